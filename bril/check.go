@@ -5,7 +5,10 @@ package bril
 
 import (
 	"fmt"
+	"maps"
 	"math"
+	"slices"
+	"strings"
 	"unicode/utf8"
 
 	"cpsc/diag"
@@ -69,12 +72,25 @@ func Check(p *Program, errs *diag.List) *Info {
 		fi.findMaybeUnset()
 		fi.findMaybeUndef()
 		fi.findBadReturns()
-		for i := range fi.blocks {
-			if b := &fi.blocks[i]; b.failure.message != "" {
-				in := f.Instrs[b.end-1]
-				d := errs.Warnf(diag.FailingBrilInstruction, in.Span, "this fails whenever it is reached").Note("%s", b.failure.message)
-				info.helpWithSign(d, &in)
+		declared := map[string]bool{}
+		for i := range f.Instrs {
+			if f.Instrs[i].Op == "" {
+				declared[f.Instrs[i].Label] = true
 			}
+		}
+		for i := range fi.blocks {
+			b := &fi.blocks[i]
+			if b.start == b.end {
+				continue
+			}
+			in := f.Instrs[b.end-1]
+			if b.failure.message == "" {
+				fi.missingLabels(&in, declared, errs)
+				continue
+			}
+			d := errs.Warnf(diag.FailingBrilInstruction, in.Span, "this fails whenever it is reached").Note("%s", b.failure.message)
+			info.helpWithSign(d, &in)
+			info.helpWithName(d, &in)
 		}
 	}
 	return info
@@ -92,6 +108,80 @@ func (info *Info) helpWithSign(d *diag.Diagnostic, in *Instr) {
 	case in.Op == "jmp", in.Op == "br":
 		d.Help("the name of a label begins with a point: `.%s`", in.Args[len(in.Args)-1])
 	}
+}
+
+// helpWithName adds the help for an operation or a function that does not exist, if there is
+// one with a similar name.
+func (info *Info) helpWithName(d *diag.Diagnostic, in *Instr) {
+	_, plain := operations[in.Op]
+	_, known := argCounts[in.Op]
+	var names []string
+	switch {
+	case otherOperations[in.Op] != "":
+		d.Help("did you mean `%s`?", otherOperations[in.Op])
+		return
+	case !plain && !known:
+		names = slices.Concat(slices.Sorted(maps.Keys(operations)), slices.Sorted(maps.Keys(argCounts)))
+		if name, found := diag.Closest(in.Op, names); found {
+			d.Help("did you mean `%s`?", name)
+		}
+	case in.Op == "call" && len(in.Funcs) > 0 && info.times[in.Funcs[0]] == 0:
+		for _, f := range info.prog.Funcs {
+			names = append(names, f.Name)
+		}
+		if name, found := diag.Closest(in.Funcs[0], names); found {
+			d.Help("did you mean `@%s`?", name)
+		}
+	}
+}
+
+// otherOperations are operations of other languages, with those that Bril has instead.
+var otherOperations = map[string]string{
+	"goto": "jmp", "jump": "jmp", "branch": "br", "return": "ret", "lte": "le", "gte": "ge", "leq": "le", "geq": "ge", "less": "lt",
+	"greater": "gt", "equal": "eq", "plus": "add", "minus": "sub", "times": "mul", "divide": "div", "mov": "id", "move": "id", "copy": "id",
+	"malloc": "alloc", "neg": "sub", "println": "print",
+}
+
+// missingLabels warns of the labels that a branch or a jump may go to and that do not exist.
+func (f *funcInfo) missingLabels(in *Instr, declared map[string]bool, errs *diag.List) {
+	if in.Op != "br" && in.Op != "jmp" {
+		return
+	}
+	for _, label := range in.Labels {
+		if declared[label] {
+			continue
+		}
+		d := errs.Warnf(diag.FailingBrilInstruction, in.Span, "there is no label `.%s` in `@%s`", label, f.Name).
+			Note("the program stops here when it goes to this label")
+		declared[label] = true // it is reported once
+		const most = 1000      // labels among which to look for a similar one
+		if len(declared) > most {
+			continue
+		}
+		names := slices.Sorted(maps.Keys(declared))
+		names = slices.DeleteFunc(names, func(name string) bool { return name == label })
+		if name, found := diag.Closest(label, names); found {
+			d.Help("did you mean `.%s`?", name)
+		} else if len(names) > 0 {
+			d.Help("the labels of the function are %s", labelList(names))
+		}
+	}
+}
+
+// labelList returns the first labels of a function for a message.
+func labelList(names []string) string {
+	const most = 5
+	var b strings.Builder
+	for i, name := range names[:min(len(names), most)] {
+		if i > 0 {
+			b.WriteString(", ")
+		}
+		fmt.Fprintf(&b, "`.%s`", name)
+	}
+	if len(names) > most {
+		b.WriteString(" and others")
+	}
+	return b.String()
 }
 
 // A checker checks one function.

@@ -77,6 +77,7 @@ func TestDiagnostics(t *testing.T) {
 		{"@main {\n  x: int = set y y;\n}\n", "2:3 E0905 `set` gives no result, and `x` waits for one\n"},
 		{"@main {\n  x: float = float2bits y;\n  y: float = undef;\n}\n", "2:3 E0905 `float2bits` gives an int here, and `x` is of type float\n"},
 		{"@main {\n  x: int = get;\n}\n", "2:3 W0951 this fails whenever it is reached: get without corresponding set for x\n"},
+		{"@main {\n.a:\n  x: bool = const true;\n  br x .a .b;\n}\n@f {\n}\n", "4:3 W0951 there is no label `.b` in `@main`: the program stops here when it goes to this label\n"},
 		{`{"functions": [], "imports": [{"path": "a"}]}`, "1:31 E0906 `imports` belongs to an extension of Bril that is not supported: imports\n"},
 		{`{"functions": [{"name": "f", "args": [{"name": "a"}], "instrs": []}]}`, "1:39 E0903 a parameter needs a `name` and a `type`\n"},
 		{`{"functions": [], "other": {"functions": [[[]]]}, "imports": []}`, ""},

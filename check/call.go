@@ -150,6 +150,9 @@ func (c *checker) arguments(e *ast.CallExpr, params []Param, noun string, decl d
 		if decl != (diag.Span{}) {
 			d.Label(decl, "declared here")
 		}
+		if n := len(e.Args); n < len(params) {
+			d.Help("argument %d is missing, which is of type `%s`", n+1, params[n].Type)
+		}
 	}
 	for i, a := range e.Args {
 		switch {
@@ -189,9 +192,14 @@ func (c *checker) wrongCount(e *ast.CallExpr, n int, noun string) *diag.Diagnost
 }
 
 func (c *checker) missingRef(a *ast.Arg, noun string) {
-	c.errorf(diag.RefMismatch, a.Pos(), "this %s must be passed by reference", noun).
-		Under("`ref` is missing").
-		Fix("write `ref` before it: the function may assign to it", diag.Edit{Span: diag.Span{Start: a.Pos().Start, End: a.Pos().Start}, Text: "ref "})
+	d := c.errorf(diag.RefMismatch, a.Pos(), "this %s must be passed by reference", noun)
+	d.Under("`ref` is missing")
+	switch a.X.(type) {
+	case *ast.NameExpr, *ast.IndexExpr, *ast.FieldExpr:
+		d.Fix("write `ref` before it: the function may assign to it", diag.Edit{Span: diag.Span{Start: a.Pos().Start, End: a.Pos().Start}, Text: "ref "})
+	default:
+		d.Help("assign the value to a variable, and pass that: `ref x`")
+	}
 	c.any(a.X)
 }
 
@@ -554,7 +562,7 @@ func (c *checker) convert(e *ast.CallExpr, _ Type) (Type, bool) {
 		switch {
 		case t == Bool && name == "int":
 			d.SureFix("choose the number: `{}`", diag.Edit{Span: e.Pos(), Text: operand(x, c.text(x.Pos())) + " ? 1 : 0"})
-		case t == String && isLit && isDecimal(lit.Value):
+		case t == String && isLit && (isDecimal(lit.Value) || name == "float" && isFraction(lit.Value)):
 			d.Fix("write the number without quotes: `{}`", diag.Edit{Span: x.Pos(), Text: lit.Value})
 		case t == String:
 			d.Help("`read_int()` reads a number from the input; a string has to be converted digit by digit")

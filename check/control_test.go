@@ -213,20 +213,21 @@ fn main() {
 	}
 }
 
-// TestMissingReturnAfterCall checks where the error about a missing return has a help: after
-// a call of a function that never returns.
+// TestMissingReturnAfterCall checks the help of the error about a missing return, after a call of
+// a function that never returns.
 func TestMissingReturnAfterCall(t *testing.T) {
+	const general = "write `return …;` before this brace, or in every branch"
 	for _, test := range []struct{ callee, want string }{
 		{"fn fail(s: string) throws string { throw s; }", "write `throw str(n);` in place of the call"},
 		{"fn fail(s: string) throws string { print(s); throw s; }", "add a `return` or a `throw` after the call, which is never executed"},
 		{"fn fail(s: string) { print(s); exit(1); }", "add a `return` or a `throw` after the call, which is never executed"},
 		{"fn fail(s: string) throws string { var f = fn() { return; }; f(); throw s; }", "add a `return` or a `throw` after the call, which is never executed"},
-		{"fn fail(s: string) throws string { if s == \"\" { return; } throw s; }", ""},
-		{"fn fail(s: string) throws string { if s == \"\" { throw s; } }", ""},
-		{"fn fail(s: string) throws string { if s == \"\" { goto end; } throw s; end: }", ""},
-		{"fn fail(s: string) throws string { { throw s; } }", ""}, // only the last statement is examined
-		{"fn fail(s: string) { }", ""},
-		{"fn fail(s: string) yields string throws string { throw s; }", ""},
+		{"fn fail(s: string) throws string { if s == \"\" { return; } throw s; }", general},
+		{"fn fail(s: string) throws string { if s == \"\" { throw s; } }", general},
+		{"fn fail(s: string) throws string { if s == \"\" { goto end; } throw s; end: }", general},
+		{"fn fail(s: string) throws string { { throw s; } }", general}, // only the last statement is examined
+		{"fn fail(s: string) { }", general},
+		{"fn fail(s: string) yields string throws string { throw s; }", general},
 	} {
 		file, errs := parse(t, test.callee+"\nfn f(n: int) -> int throws string { if n > 0 { return n; } fail(str(n)); }\nfn main() { }\n")
 		check.Check(file, errs)

@@ -87,6 +87,8 @@ func (c *checker) mismatch(e ast.Expr, want, got Type) *diag.Diagnostic {
 		d.Help("convert it: `str(…)`")
 	case (want == Int || want == Float) && isNumeral(e):
 		d.Fix("write the number without quotes: `{}`", diag.Edit{Span: e.Pos(), Text: e.(*ast.StringLit).Value})
+	case want == Int && got == String && c.stringAsChar(e) != "":
+		d.Fix("a character literal is `{}`", diag.Edit{Span: e.Pos(), Text: c.stringAsChar(e)})
 	case want == Int && got == Bool:
 		d.Fix("choose the number: `… ? 1 : 0`", around(e, "(", " ? 1 : 0)")...)
 	case want == Bool:
@@ -135,6 +137,9 @@ func (c *checker) operand(e ast.Expr, want Type) Type {
 	case *ast.NilLit:
 		return c.nilLit(e, want)
 	case *ast.NameExpr:
+		if c.foreignNil(e, want) {
+			return Invalid
+		}
 		return c.name(e)
 	case *ast.UnaryExpr:
 		return c.unary(e)
@@ -163,9 +168,13 @@ func (c *checker) nilLit(e *ast.NilLit, want Type) Type {
 	case *Struct:
 		return want
 	case nil:
-		c.errorf(diag.CannotInferType, e.Pos(), "the type of `nil` cannot be inferred").
-			Under("of which struct type is this?").
-			Help("give the variable a type, as in `var x: Node = nil;`")
+		d := c.errorf(diag.CannotInferType, e.Pos(), "the type of `nil` cannot be inferred").
+			Under("of which struct type is this?")
+		if _, ok := c.current.(*ast.VarDecl); ok || c.fn == nil {
+			d.Help("give the variable a type, as in `var x: Node = nil;`")
+		} else {
+			d.Help("only a struct may be `nil`: compare it with one, as in `x != nil`")
+		}
 	default:
 		if want != Invalid {
 			d := c.errorf(diag.WrongType, e.Pos(), "expected `%s`, found `nil`", want).
@@ -213,6 +222,8 @@ func (c *checker) name(e *ast.NameExpr) Type {
 			Under("expected a value")
 		if _, isType := predeclaredTypes[e.Name]; isType {
 			d.Help("the empty array of a type is `[]`, for a variable with a type: `var a: [%s] = [];`", e.Name)
+		} else if noResult(e.Name) {
+			d.Help("wrap it in a function: `fn(…) { %s(…); }`", e.Name)
 		} else {
 			d.Help("wrap it in a function: `fn(…) -> … { return %s(…); }`", e.Name)
 		}

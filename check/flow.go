@@ -155,7 +155,9 @@ func (c *checker) flow(f *function) {
 		d := c.errs.Errorf(diag.MissingReturn, diag.Span{Start: body - 1, End: body}, "the function can end without a `return`").
 			Under("control can arrive here").
 			Label(f.resultsSpan(), "it has to return %s", count(len(f.Results), "value"))
-		c.helpNeverReturns(d, f)
+		if c.helpNeverReturns(d, f); len(d.Helps) == 0 {
+			d.Help("write `return …;` before this brace, or in every branch")
+		}
 	}
 	g.definiteAssignment()
 	g.sharing()

@@ -38,7 +38,7 @@ var foreignFunctions = map[string]string{
 	"println": "print", "Println": "print", "puts": "print", "echo": "print", "log": "print", "writeln": "print", "WriteLine": "print",
 	"quit": "exit", "append": "push", "strlen": "len", "length": "len", "size": "len", "count": "len",
 	"to_string": "str", "toString": "str", "String": "str", "repr": "str", "Itoa": "str",
-	"input": "read_line", "readLine": "read_line", "readline": "read_line", "gets": "read_line", "readInt": "read_int",
+	"readLine": "read_line", "readline": "read_line", "gets": "read_line", "readInt": "read_int",
 	"fabs": "abs", "toInt": "int", "toFloat": "float",
 }
 
@@ -46,6 +46,10 @@ var foreignFunctions = map[string]string{
 var wordHelps = map[string]string{
 	"this": "there are no methods: pass the struct as a parameter", "self": "there are no methods: pass the struct as a parameter",
 	"sprintf": noFormats, "format": noFormats, "cout": "write with `print(…)`, or without a newline with `write(…)`",
+	"input": "write the question with `write(…)`, and read the answer with `read_line()`, or a number with `read_int()`",
+	"rand":  hostHelp, "random": hostHelp, "time": hostHelp, "clock": hostHelp, "now": hostHelp, "sleep": hostHelp,
+	"recover": "an exception is caught by `try { … } catch e { … }`",
+	"argv":    "the parameters of `main` are the arguments of the command line", "args": "the parameters of `main` are the arguments of the command line",
 	"ord":      "a character literal is a number already: `'a'`; a byte of a string is `s[i]`",
 	"parseInt": noParsing, "atoi": noParsing, "parseFloat": noParsing,
 	"round": "the nearest integer is `int(floor(x + 0.5))`",
@@ -62,6 +66,7 @@ var wordHelps = map[string]string{
 }
 
 const (
+	hostHelp  = "a program calls the functions of its host for that: `extern fn …;`, with `--host` on the command line"
 	noFormats = "there are no formats: join the parts with `+` and `str(…)`"
 	noRemove  = "`pop(a)` removes the last element; others are removed by copying those that stay to a new array"
 	genHelp   = "the values of a generator come from a loop, `for x in %s { … }`, or from `next`"
@@ -444,7 +449,7 @@ func (c *checker) helpOperands(d *diag.Diagnostic, op ast.Op, at diag.Span, x, y
 			return
 		}
 	}
-	if u == Float || u == String && t != String || u == Bool && t == Int {
+	if u == Float && t != String || u == String && t != String || u == Bool && t == Int {
 		x, y, t, u = y, x, u, t // y is the one to be converted
 	}
 	lit, isLit := y.(*ast.IntLit)
@@ -463,7 +468,7 @@ func (c *checker) helpOperands(d *diag.Diagnostic, op ast.Op, at diag.Span, x, y
 		d.Fix("a character literal is a number; the string is `{}`", diag.Edit{Span: y.Pos(), Text: char})
 	case t == String && u == Int && c.stringAsChar(x) != "" && op != ast.Add:
 		d.SureFix("a byte is a number: compare it with `{}`", diag.Edit{Span: x.Pos(), Text: c.stringAsChar(x)})
-	case t == String && op == ast.Add && c.helpByte(d, y):
+	case t == String && (op == ast.Add || equality) && c.helpByte(d, y):
 	case t == String && isPlain(u) && (op == ast.Add || equality):
 		d.Fix("convert it: `str(…)`", around(y, "str(", ")")...)
 	case t == String && op == ast.Add:
@@ -600,12 +605,32 @@ func (c *checker) hasNoResult(e *ast.CallExpr) bool {
 	case *Func:
 		return len(obj.Type.Results) == 0 && obj.Yields == nil
 	case *Builtin:
-		switch obj.Name {
-		case "print", "write", "push", "assert", "exit":
-			return true
-		}
+		return noResult(obj.Name)
 	}
 	return false
+}
+
+// noResult reports whether a built-in function has no result.
+func noResult(name string) bool {
+	switch name {
+	case "print", "write", "push", "assert", "exit":
+		return true
+	}
+	return false
+}
+
+// foreignNil reports a name that other languages have for nil where a value of another type
+// than a struct is wanted, and returns whether it did.
+func (c *checker) foreignNil(e *ast.NameExpr, want Type) bool {
+	if c.names[e.Name] != nil || foreignNames[e.Name] != "nil" || want == nil {
+		return false
+	}
+	zero := zeroOf(want)
+	if zero == "" {
+		return false
+	}
+	c.undeclared(e).Fix(fmt.Sprintf("only a struct may be nil; the empty value of type `%s` is `{}`", want), diag.Edit{Span: e.Pos(), Text: zero})
+	return true
 }
 
 // helpNoResult adds a help to the error that a call has no result.
@@ -684,29 +709,52 @@ func (c *checker) helpTwice(d *diag.Diagnostic, again, first Object) {
 
 // Declarations.
 
-// foreignDeclaration reports an assignment that is a declaration in other languages, x: int =
-// 1 or x = 1, and returns whether it did.
+// typedLabel reports a label and the assignment after it if they are the declaration of a
+// variable without var, x: int = 1, and returns whether they are one.
+func (c *checker) typedLabel(l *label, s *ast.AssignStmt) bool {
+	name, ok := s.Targets[0].(*ast.NameExpr)
+	if !ok || s.Op != ast.NoOp || len(s.Targets) > 1 || strings.Contains(c.errs.File.Text[l.syntax.Span.Start:name.Pos().Start], "\n") {
+		return false
+	}
+	text := name.Name
+	b := c.names[text]
+	if foreign := diag.ForeignType(text); b == nil && foreign != "" {
+		text = foreign
+	}
+	var t Type
+	if own, ok := predeclaredTypes[text]; ok {
+		t = own
+	} else if b != nil {
+		switch o := b.obj.(type) {
+		case *Struct:
+			t = o
+		case *Alias:
+			t = o.Type
+		}
+	}
+	known := t != nil
+	if b == nil && !known && 'A' <= text[0] && text[0] <= 'Z' { // as the names of types begin
+		t = Invalid
+	}
+	if t == nil {
+		return false
+	}
+	l.used = true
+	at := l.syntax.Name.Pos()
+	d := c.errorf(diag.NotAssignable, at.To(name.Pos()), "a variable is declared with `var`")
+	d.Fix("write `{}`", diag.Edit{Span: at.To(name.Pos()), Text: fmt.Sprintf("var %s: %s", l.syntax.Name.Name, text)})
+	d.Fixes[0].Sure = known
+	c.values(s.Values, []Type{t}, "1 variable")
+	c.declareVar(l.syntax.Name, &Var{Name: l.syntax.Name.Name, Kind: Local, Type: t, Decl: at, Func: c.fn.Func})
+	return true
+}
+
+// foreignDeclaration reports an assignment that is a declaration in other languages, x = 1,
+// and returns whether it did.
 func (c *checker) foreignDeclaration(s *ast.AssignStmt) bool {
 	first, ok := s.Targets[0].(*ast.NameExpr)
 	if !ok || s.Op != ast.NoOp {
 		return false
-	}
-	if t, ok := predeclaredTypes[first.Name]; ok && len(s.Targets) == 1 {
-		line := c.errs.File.Text[:first.Pos().Start]
-		line = line[strings.LastIndexByte(line, '\n')+1:]
-		name, isLabel := strings.CutSuffix(strings.TrimSpace(line), ":")
-		if name = strings.TrimSpace(name); !isLabel || name == "" || strings.ContainsAny(name, " \t;{}") {
-			return false
-		}
-		start := first.Pos().Start - int32(len(line)-strings.Index(line, name))
-		at := diag.Span{Start: start, End: start + int32(len(name))}
-		c.errorf(diag.NotAssignable, diag.Span{Start: start, End: first.Pos().End}, "a variable is declared with `var`").
-			SureFix("write `{}`", diag.Edit{Span: at, Text: "var " + name})
-		for _, e := range s.Values {
-			c.any(e)
-		}
-		c.declareVar(&ast.Ident{Span: ast.Span{Span: at}, Name: name}, &Var{Name: name, Kind: Local, Type: t, Decl: at, Func: c.fn.Func})
-		return true
 	}
 	for _, x := range s.Targets {
 		name, ok := x.(*ast.NameExpr)
@@ -951,4 +999,10 @@ func (c *checker) thrownValue(f *Func, call *ast.CallExpr) string {
 		}
 	}
 	return ""
+}
+
+// isFraction reports whether a text is digits around a point.
+func isFraction(text string) bool {
+	whole, fraction, found := strings.Cut(text, ".")
+	return found && isDecimal(whole) && isDecimal(fraction)
 }

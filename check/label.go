@@ -108,7 +108,10 @@ func (c *checker) jump(s ast.Stmt, word string, name *ast.Ident) {
 	d := c.errorf(diag.NoEnclosingLoop, s.Pos(), "`%s` outside of a loop", word)
 	if n := len(c.fn.frames); n > 0 {
 		d.Label(keyword(c.fn.frames[n-1].stmt.Pos(), "switch"), "this `switch` is not a loop").
-			Note("a case ends where the next one begins, without `break`")
+			Note("a case ends where the next one begins, without `break`").
+			Help("remove it")
+	} else {
+		d.Help("to leave the function, write `return`")
 	}
 }
 

@@ -4,6 +4,7 @@ package check
 
 import (
 	"fmt"
+	"strings"
 
 	"cpsc/ast"
 	"cpsc/diag"
@@ -56,7 +57,9 @@ func (c *checker) stmt(s ast.Stmt, labels []*label) {
 	case *ast.FuncDecl:
 		c.body(c.funcs[c.info.FuncOf[s.Func]])
 	case *ast.AssignStmt:
-		c.assign(s)
+		if len(labels) == 0 || !c.typedLabel(labels[len(labels)-1], s) {
+			c.assign(s)
+		}
 	case *ast.CallStmt:
 		if results, ok := c.call(s.Call, nil); ok && len(results) == 1 {
 			c.info.Types[s.Call] = results[0]
@@ -333,8 +336,12 @@ func (c *checker) values(list []ast.Expr, wants []Type, receiver string) {
 		}
 	}
 	if len(list) != len(wants) {
-		c.errorf(diag.WrongValueCount, list[0].Pos().To(list[len(list)-1].Pos()), "%s for %s", count(len(list), "value"), receiver).
-			Under("expected %s", count(len(wants), "value"))
+		d := c.errorf(diag.WrongValueCount, list[0].Pos().To(list[len(list)-1].Pos()), "%s for %s", count(len(list), "value"), receiver)
+		d.Under("expected %s", count(len(wants), "value"))
+		if lit, ok := list[0].(*ast.ArrayLit); ok && len(list) == 1 && len(lit.Elems) == len(wants) {
+			text := c.text(lit.Pos())
+			d.SureFix("write the values without brackets: `{}`", diag.Edit{Span: lit.Pos(), Text: strings.TrimSpace(text[1 : len(text)-1])})
+		}
 		for _, e := range list {
 			c.any(e)
 		}
@@ -483,6 +490,7 @@ func (c *checker) returnStmt(s *ast.ReturnStmt) {
 	case len(results) > 0:
 		c.errorf(diag.WrongValueCount, s.Pos(), "nothing is returned by a function with results").
 			Under("expected %s", count(len(results), "value")).
-			Label(c.fn.resultsSpan(), "declared here")
+			Label(c.fn.resultsSpan(), "declared here").
+			Help("write what it returns: `return …;`")
 	}
 }

@@ -140,7 +140,7 @@ func TestBroken(t *testing.T) {
 		{"  let = x + 1\n  ret(1)", "7:7 E0702 expected the name of a value, found `=`"},
 		{"  let z x + 1\n  ret(1)", "7:9 E0702 expected `=`, found `x`"},
 		{"  let z = x ** 2\n  ret(1)", "7:14 E0702 expected a value, found `*`"},
-		{"  let z = 'a' + 1\n  ret(1)", "7:11 E0701 unexpected character '\\''"},
+		{"  let z = 'a' + 1\n  ret(1)", "7:11 E0701 unexpected character '\\'': a character is written as its number, such as 48"},
 		{"  let z = \"a\n  ret(1)", "7:11 E0701 unterminated string"},
 		{"  let z = x + 1 @1\n  ret(1)", "7:17 E0702 a position is @line:column, both from 1"},
 		{"  let z = x + 1 @1:1#1\n  ret(1)", "7:17 E0703 there is no site `1` above"},

@@ -673,6 +673,10 @@ func (r *TextReader) Operand() Value {
 	if _, ok := r.values[t.Text]; t.IsName() && !ok && r.OnNewLine() && strings.ContainsAny(r.Src.Text[r.Reader.End-1:r.Reader.End], "+-*/%&|^<>=!~") {
 		r.Unexpected("a value") // t begins what follows
 	}
+	if t.Is("(") && !r.OnNewLine() {
+		r.Wrong("a value").Help("an operation has no parentheses: name the inner one first, by `let`")
+		r.Stop()
+	}
 	return r.value(r.Name("a value"))
 }
 
@@ -1034,6 +1038,7 @@ var terminatorWords = []string{"branch", "switch", "exit"}
 
 // terminatorHelps holds helps about words that begin terminators elsewhere.
 var terminatorHelps = map[string]string{
+	"throw":  "to throw, call the continuation for exceptions, the second one that the function takes, for example `raise(…)`",
 	"return": "to return, call the return continuation, for example `ret(…)`",
 	"goto":   jumpHelp, "jump": jumpHelp, "br": jumpHelp, "call": jumpHelp,
 	"if": "a condition is tested by `branch(c, then, else)`, where `then` and `else` are continuations",
@@ -1117,7 +1122,12 @@ func (r *TextReader) call(t Term, conts int) Term {
 func (r *TextReader) target() ContID {
 	k := r.jumpTo(r.Name("a continuation"))
 	if r.Tok.Is("(") {
-		r.Wrong("`,` or `)`").Help("a branch or a switch goes to continuations without parameters: let it go to one that calls the other one")
+		d := r.Wrong("`,` or `)`")
+		if end := r.Peek(); end.Is(")") {
+			d.SureFix("write the name of the continuation without `()`", diag.Edit{Span: r.Tok.Span.To(end.Span)})
+			r.Stop()
+		}
+		d.Help("a branch or a switch goes to continuations without parameters: let it go to one that calls the other one")
 		r.Stop()
 	}
 	return k

@@ -79,13 +79,13 @@ var _ = explain(Explanation{
 	Lang:    "bril",
 })
 
-// FailingBrilInstruction: a Bril instruction that always fails.
+// FailingBrilInstruction: a Bril instruction that fails.
 const FailingBrilInstruction Code = "W0951"
 
 var _ = explain(Explanation{
 	Code:    FailingBrilInstruction,
-	Title:   "a Bril instruction that always fails",
-	Text:    "The reference interpreter stops with an error when it reaches this instruction: an argument is never set or has the wrong type, or a label or a function does not exist. The program is accepted, and also stops there.",
+	Title:   "a Bril instruction that fails",
+	Text:    "The reference interpreter stops with an error when it reaches this instruction: an argument is never set or has the wrong type, or a label or a function does not exist. The program is accepted, and also stops there. A branch to a label that does not exist stops when it goes there.",
 	Example: "@main {\n  x: int = const 1;\n  y: int = add x nowhere;\n}\n",
 	Lang:    "bril",
 })

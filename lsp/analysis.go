@@ -29,6 +29,9 @@ type snapshot struct {
 
 	once     sync.Once
 	analysis atomic.Pointer[analysis] // nil until analyse
+
+	scan    sync.Once
+	scanned []parser.Token // nil until tokens
 }
 
 // An analysis is what is known about a snapshot.
@@ -39,17 +42,25 @@ type analysis struct {
 	failed  bool               // there are errors
 	syntax  bool               // there are syntax errors
 	program *compile.Program
-	index   *index         // nil if the language is not Imp
-	tokens  []parser.Token // nil, too
+	index   *index // nil if the language is not Imp
 
 	once  sync.Once
 	facts *facts // nil until becomes
+
+	fixing sync.Once
+	fixed  string // of allFixed
 }
 
 // analyse analyses a snapshot, the first time that it is called.
 func (s *snapshot) analyse() *analysis {
 	s.once.Do(func() { s.analysis.Store(newAnalysis(s)) })
 	return s.analysis.Load()
+}
+
+// tokens returns the tokens of a program in Imp, in the order of the text.
+func (s *snapshot) tokens() []parser.Token {
+	s.scan.Do(func() { s.scanned = parser.Tokens(s.string) })
+	return s.scanned
 }
 
 // analysed reports whether the snapshot has been analysed.
@@ -69,16 +80,12 @@ func newAnalysis(s *snapshot) *analysis {
 		if p.Syntax == nil {
 			return nil
 		}
-		a.tokens = parser.Tokens(s.string)
 		if p.Info != nil {
 			a.index = newIndex(p.Syntax, p.Info)
 			return nil
 		}
 		// There are syntax errors: see what the parser makes of the text with its braces closed.
-		errs := diag.NewList(diag.NewFile(s.uri, closeBraces(s.string, a.tokens)))
-		errs.File.Limits = s.opts.Limits
-		file := parser.Parse(errs.File, errs)
-		a.index = newIndex(file, check.Check(file, errs))
+		a.index = s.lenientIndex()
 		return nil
 	})
 	if err != nil {
@@ -88,6 +95,14 @@ func newAnalysis(s *snapshot) *analysis {
 		s.opts.logf("%s, version %d: %v", s.uri, s.version, err)
 	}
 	return a
+}
+
+// lenientIndex returns the index of what the parser makes of the text with its braces closed.
+func (s *snapshot) lenientIndex() *index {
+	errs := diag.NewList(diag.NewFile(s.uri, closeBraces(s.string, s.tokens())))
+	errs.File.Limits = s.opts.Limits
+	file := parser.Parse(errs.File, errs)
+	return newIndex(file, check.Check(file, errs))
 }
 
 // closeBraces closes the braces that are open at the end of a text, and those that are open

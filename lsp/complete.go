@@ -11,6 +11,7 @@ import (
 
 	"cpsc/ast"
 	"cpsc/check"
+	"cpsc/compile"
 	"cpsc/diag"
 	"cpsc/parser"
 )
@@ -18,19 +19,78 @@ import (
 // placeholder is the name that is put at the cursor. A program is unlikely to have it.
 const placeholder = "cpsc_placeholder"
 
-// patched returns an analysis of the text with the placeholder instead of a span, and the
-// node that the placeholder is in: an *ast.NameExpr, *ast.FieldExpr, *ast.NamedType or the
-// *ast.Ident of a label. It tries several texts that may be missing after the placeholder.
-// If none of them makes one of these nodes, the node is nil.
-func (a *analysis) patched(at diag.Span) (*analysis, ast.Node) {
-	end := a.closers(at.Start)
+// A probe is an analysis of a part of a text, in which every name is where it is in the text.
+type probe = analysis
+
+// probe returns the index of the text in which a span, at which the user is typing, is
+// replaced. The bodies of the functions that the span is not in are empty: nothing that they
+// declare can be used outside of them. So the time depends little on the length of a program.
+func (s *snapshot) probe(at diag.Span, replacement string) *probe {
+	text := excerpt(s.string, s.tokens(), at)
+	text = text[:at.Start] + replacement + text[at.End:]
+	t := &snapshot{text: newText(text, s.encoding), uri: s.uri, lang: s.lang, opts: s.opts}
+	p := &probe{snapshot: t}
+	if err := recovered(func() error { p.index = t.lenientIndex(); return nil }); err != nil {
+		s.opts.logf("%s, version %d: %v", s.uri, s.version, err)
+		p.index = nil
+	}
+	return p
+}
+
+// excerpt returns a text of the same length in which the bodies of functions are blank, except
+// for the function that the span is in. If the braces of a function do not match, it stays.
+func excerpt(text string, tokens []parser.Token, at diag.Span) string {
+	b := []byte(text)
+	depth, start, body := 0, int32(0), int32(0)
+	inFunction := false
+	for _, t := range tokens {
+		word := text[t.Start:t.End]
+		switch {
+		case t.Kind == parser.Keyword || t.Kind == parser.Contextual:
+			atMargin := t.Start == 0 || text[t.Start-1] == '\n'
+			if depth > 0 && !atMargin || depth == 0 && inFunction {
+				continue // inside, or in the head
+			}
+			switch word {
+			case "fn", "struct", "const", "var", "type", "extern":
+				depth, start, inFunction = 0, t.Start, word == "fn"
+			}
+		case t.Kind != parser.Symbol:
+		case word == "{":
+			if depth++; depth == 1 {
+				body = t.End
+			}
+		case word == "}" && depth > 0:
+			if depth--; depth > 0 || !inFunction {
+				continue
+			}
+			if inFunction = false; at.End < start || t.End < at.Start {
+				for i := body; i < t.Start; i++ {
+					if b[i] != '\n' && b[i] != '\r' {
+						b[i] = ' '
+					}
+				}
+			}
+		}
+	}
+	return string(b)
+}
+
+// patched returns a probe with the placeholder instead of a span, and the node that the
+// placeholder is in: an *ast.NameExpr, *ast.FieldExpr, *ast.NamedType or the *ast.Ident of a
+// label. It tries several texts that may be missing after the placeholder. If none of them
+// makes one of these nodes, the node is nil.
+func (s *snapshot) patched(at diag.Span) (*probe, ast.Node) {
+	end := s.closers(at.Start)
 	list := []string{"", ";", " = 0;", end, end + ";", end + " = 0;", end + " {}"}
-	if blocks := a.openTry(at.Start); blocks != "" {
+	if blocks := s.openTry(at.Start); blocks != "" {
 		list = append(list, end+";"+blocks, end+" {}"+blocks)
 	}
-	for _, missing := range list {
-		text := newText(a.string[:at.Start]+placeholder+missing+a.string[at.End:], a.encoding)
-		p := newAnalysis(&snapshot{text: text, uri: a.uri, lang: a.lang, opts: a.opts})
+	for i, missing := range list {
+		if slices.Contains(list[:i], missing) {
+			continue
+		}
+		p := s.probe(at, placeholder+missing)
 		if p.index == nil {
 			continue
 		}
@@ -49,13 +109,13 @@ func (a *analysis) patched(at diag.Span) (*analysis, ast.Node) {
 
 // closers returns the brackets that close those that are open before an offset, in the
 // statement that it is in.
-func (a *analysis) closers(offset int32) string {
+func (s *snapshot) closers(offset int32) string {
 	var open []byte
-	for _, t := range a.tokens {
+	for _, t := range s.tokens() {
 		if t.Start >= offset {
 			break
 		}
-		switch a.string[t.Start:t.End] {
+		switch s.string[t.Start:t.End] {
 		case "(":
 			open = append(open, ')')
 		case "[":
@@ -75,14 +135,14 @@ func (a *analysis) closers(offset int32) string {
 // openTry returns what closes the blocks that are open before an offset, up to that of the
 // outermost try, and ends each try. It is empty if none is the block of a try: the parser
 // closes the others.
-func (a *analysis) openTry(offset int32) string {
+func (s *snapshot) openTry(offset int32) string {
 	var open []bool // for each block, whether it is that of a try
 	before := ""
-	for _, t := range a.tokens {
+	for _, t := range s.tokens() {
 		if t.Start >= offset {
 			break
 		}
-		word := a.string[t.Start:t.End]
+		word := s.string[t.Start:t.End]
 		switch word {
 		case "{":
 			open = append(open, before == "try")
@@ -110,9 +170,10 @@ func (a *analysis) openTry(offset int32) string {
 }
 
 // tokenAt returns the token that an offset is in or directly after, or nil.
-func (a *analysis) tokenAt(offset int32) *parser.Token {
-	for i := range a.tokens {
-		if t := &a.tokens[i]; t.Start < offset && offset <= t.End && (offset < t.End || i+1 == len(a.tokens) || a.tokens[i+1].Start > offset || isName(t.Kind)) {
+func (s *snapshot) tokenAt(offset int32) *parser.Token {
+	tokens := s.tokens()
+	for i := range tokens {
+		if t := &tokens[i]; t.Start < offset && offset <= t.End && (offset < t.End || i+1 == len(tokens) || tokens[i+1].Start > offset || isName(t.Kind)) {
 			return t
 		} else if t.Start == offset && isName(t.Kind) {
 			return t
@@ -128,19 +189,19 @@ func isName(k parser.TokenKind) bool {
 // completion returns the names that can be at a position: those of fields after a dot, of
 // labels after goto, break and continue, of types where a type is written, and elsewhere all
 // names that are known there, and the keywords.
-func (a *analysis) completion(q positionParams) []CompletionItem {
+func (s *snapshot) completion(q positionParams) []CompletionItem {
 	items := []CompletionItem{}
-	if a.index == nil {
+	if s.lang != compile.Imp {
 		return items
 	}
-	offset := a.offset(q.Position)
+	offset := s.offset(q.Position)
 	word := diag.Span{Start: offset, End: offset}
-	if t := a.tokenAt(offset); t != nil {
+	if t := s.tokenAt(offset); t != nil {
 		switch t.Kind {
 		case parser.Number, parser.String, parser.Character, parser.Malformed:
 			return items
 		case parser.Comment:
-			if offset < t.End || strings.HasPrefix(a.string[t.Start:], "//") {
+			if offset < t.End || strings.HasPrefix(s.string[t.Start:], "//") {
 				return items
 			}
 		case parser.Symbol:
@@ -149,62 +210,192 @@ func (a *analysis) completion(q positionParams) []CompletionItem {
 		}
 	}
 	add := func(group int, kind int, label, detail string) {
-		items = append(items, CompletionItem{label, kind, detail, fmt.Sprintf("%d%s", group, label), TextEdit{a.rangeOf(word), label}})
+		items = append(items, CompletionItem{label, kind, detail, fmt.Sprintf("%d%s", group, label), TextEdit{s.rangeOf(word), label}})
 	}
-	symbols := func(x *analysis, group int, list []*symbol) {
-		for _, s := range list {
-			add(group, completionKinds[s.kind], s.name, x.declaration(s))
+	symbols := func(x *probe, group int, list []*symbol) {
+		for _, y := range list {
+			add(group, completionKinds[y.kind], y.name, x.declaration(y))
 		}
 	}
 	const keyword = 14 // the kind of a keyword in the protocol
-	p, node := a.patched(word)
+	where := s.place(word.Start)
+	p, node := s.patched(word)
 	switch n := node.(type) {
 	case *ast.FieldExpr:
 		if t, ok := p.index.info.Types[n.X].(*check.Struct); ok {
 			symbols(p, 0, p.index.fieldsOf(t))
 		}
 	case *ast.Ident:
-		symbols(p, 0, p.index.labelsAt(word.Start))
+		for _, y := range p.index.labelsAt(word.Start) {
+			if where.before == "goto" || s.isLoopAround(y.decl, word.Start) {
+				symbols(p, 0, []*symbol{y})
+			}
+		}
 	case *ast.NamedType:
 		for _, name := range []string{"int", "float", "bool", "string"} {
 			add(1, keyword, name, "")
 		}
-		for _, s := range p.index.visible(word.Start) {
-			if s.kind == structType || s.kind == alias {
-				symbols(p, 0, []*symbol{s})
+		for _, y := range p.index.visible(word.Start) {
+			isItself := y.kind == alias && y.node != nil && contains(y.node.Pos(), word.Start)
+			if (y.kind == structType || y.kind == alias) && !isItself {
+				symbols(p, 0, []*symbol{y})
 			}
 		}
 		add(1, keyword, "fn", "")
 		add(1, keyword, "gen", "")
 	case *ast.NameExpr:
-		for _, s := range p.index.visible(word.Start) {
+		for _, y := range p.index.visible(word.Start) {
 			group := 0 // what is declared in functions
-			switch s.kind {
+			switch y.kind {
 			case builtin:
 				group = 2
 			case global, function, constant, structType, alias:
 				group = 1
 			}
-			symbols(p, group, []*symbol{s})
+			if isVariable := y.kind == variable || y.kind == parameter || y.kind == global; where.before == "ref" && !isVariable {
+				continue
+			}
+			symbols(p, group, []*symbol{y})
 		}
-		always, _ := parser.Keywords()
-		for _, k := range always {
+	}
+	if _, isName := node.(*ast.NameExpr); isName || node == nil {
+		for _, k := range where.keywords(isName) {
 			add(3, keyword, k, "")
 		}
 	}
 	return items
 }
 
+// A place is what the tokens say about a position at which a word may be.
+type place struct {
+	before string   // the token before it, or "" at the beginning of the text
+	head   string   // the keyword with which the innermost block around it begins, or "" if there is none or it has none
+	last   string   // the keyword with which the block that the token before it closes begins
+	inHead bool     // it is in the head of a function, after the parameters
+	depth  int      // how many blocks are around it
+	opens  []string // for each open block, its keyword
+}
+
+// place returns the place of an offset.
+func (s *snapshot) place(offset int32) place {
+	var p place
+	word, parens := "", 0 // the keyword of the statement or declaration so far
+	for _, t := range s.tokens() {
+		if t.Start >= offset {
+			break
+		}
+		if t.Kind == parser.Comment {
+			continue
+		}
+		p.before = s.string[t.Start:t.End]
+		switch p.before {
+		case "{":
+			p.opens = append(p.opens, word)
+			word, parens = "", 0
+		case "}":
+			p.last = ""
+			if n := len(p.opens); n > 0 {
+				p.last, p.opens = p.opens[n-1], p.opens[:n-1]
+			}
+			word, parens = "", 0
+		case ";":
+			word, parens = "", 0
+		case "(":
+			parens++
+		case ")":
+			parens--
+		case "fn", "switch", "try", "catch", "finally", "struct", "else", "if", "while", "do", "for", "type", "const", "var":
+			if t.Start == 0 || s.string[t.Start-1] == '\n' {
+				p.opens, parens = p.opens[:0], 0 // a declaration, even if the one before it does not end
+			}
+			word = p.before
+		}
+	}
+	p.depth = len(p.opens)
+	if p.depth > 0 {
+		p.head = p.opens[p.depth-1]
+	}
+	p.inHead = word == "fn" && parens == 0 && p.before != "fn" && p.before != "->" && p.before != "throws" && p.before != "yields"
+	return p
+}
+
+// keywords returns the keywords that can be at a place where a name can be, or where neither a
+// name nor a type nor a label can be.
+func (p *place) keywords(name bool) []string {
+	begins := p.before == "" || p.before == "{" || p.before == "}" || p.before == ";" || p.before == ":"
+	switch {
+	case p.depth == 0 && begins && !p.inHead:
+		return []string{"fn", "var", "const", "struct", "type", "extern"}
+	case p.inHead && !name && p.before == ")":
+		return []string{"throws", "yields"}
+	case p.inHead && !name:
+		return []string{"throws"}
+	case p.head == "switch" && p.before == "{":
+		return []string{"case", "default"}
+	case p.before == "}" && p.last == "try" && !name:
+		return []string{"catch", "finally"}
+	case !name:
+		return nil
+	case p.before == "ref":
+		return nil
+	case p.before == "else":
+		return []string{"if"}
+	case begins:
+		words := []string{"if", "while", "for", "do", "switch", "return", "var", "const", "fn", "break", "continue", "goto", "throw", "try", "yield"}
+		switch {
+		case p.before == "}" && p.last == "if":
+			words = append(words, "else")
+		case p.before == "}" && p.last == "catch":
+			words = append(words, "finally")
+		}
+		if slices.Contains(p.opens, "switch") {
+			words = append(words, "case", "default")
+		}
+		return words
+	}
+	return []string{"true", "false", "nil", "fn"}
+}
+
+// isLoopAround reports whether the label at a span is that of a loop that an offset is in.
+func (s *snapshot) isLoopAround(label diag.Span, offset int32) bool {
+	tokens := s.tokens()
+	i := slices.IndexFunc(tokens, func(t parser.Token) bool { return t.Span == label })
+	if i < 0 || i+2 >= len(tokens) || label.Start > offset {
+		return false
+	}
+	switch s.string[tokens[i+2].Start:tokens[i+2].End] {
+	case "while", "for", "do":
+	default:
+		return false
+	}
+	depth := 0
+	for _, t := range tokens[i+2:] {
+		switch s.string[t.Start:t.End] {
+		case "{":
+			depth++
+		case "}":
+			if depth--; depth == 0 {
+				return offset < t.End
+			}
+		}
+	}
+	return true
+}
+
 // signatureHelp returns the signature of the innermost call around a position, or nil.
-func (a *analysis) signatureHelp(q positionParams) *SignatureHelp {
-	if a.index == nil {
+func (s *snapshot) signatureHelp(q positionParams) *SignatureHelp {
+	offset := s.offset(q.Position)
+	if s.lang != compile.Imp || !strings.Contains(s.closers(offset), ")") {
 		return nil
 	}
-	offset := a.offset(q.Position)
-	x := a
+	at := diag.Span{Start: offset, End: offset}
+	x := s.probe(at, "")
+	if x.index == nil {
+		return nil
+	}
 	call := x.callAt(offset)
-	if call == nil && a.syntax { // it is not in the syntax tree
-		if x, _ = a.patched(diag.Span{Start: offset, End: offset}); x == nil {
+	if call == nil { // perhaps it is not in the syntax tree
+		if x, _ = s.patched(at); x == nil {
 			return nil
 		}
 		call = x.callAt(offset)

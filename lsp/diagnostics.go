@@ -78,12 +78,40 @@ func (a *analysis) codeActions(p codeActionParams) []CodeAction {
 			}
 		}
 	}
-	if a.program != nil {
-		if fixed, n := diag.Apply(a.string, a.program.Diagnostics.SureFixes()); n > 0 {
-			add(fixAll, "apply all fixes that are sure", false, nil, a.replace(fixed))
-		}
+	if fixed := a.allFixed(); fixed != a.string && wanted(p.Context.Only, fixAll) {
+		add(fixAll, "apply all fixes that are sure", false, nil, a.replace(fixed))
 	}
 	return actions
+}
+
+// allFixed returns the text after all fixes that are sure, if there are then fewer syntax errors,
+// or not more errors if there are none, and else the text itself.
+func (a *analysis) allFixed() string {
+	a.fixing.Do(func() {
+		a.fixed = a.string
+		if a.program == nil {
+			return
+		}
+		fixed, n := diag.Apply(a.string, a.program.Diagnostics.SureFixes())
+		if n == 0 {
+			return
+		}
+		after := newAnalysis(&snapshot{text: newText(fixed, a.encoding), uri: a.uri, lang: a.lang, opts: a.opts})
+		if a.syntax && !after.syntax || after.syntax == a.syntax && after.errors() <= a.errors() {
+			a.fixed = fixed
+		}
+	})
+	return a.fixed
+}
+
+// errors returns how many errors there are.
+func (a *analysis) errors() (n int) {
+	for _, d := range a.errs {
+		if d.Severity == diag.Error {
+			n++
+		}
+	}
+	return n
 }
 
 // wanted reports whether the client asked for actions of a kind: it names none, or the kind,

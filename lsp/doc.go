@@ -15,7 +15,8 @@
 // of the checker, which exist for a program with errors, too, except for what the parser had to
 // skip: a syntax error loses its statement, so the names in that statement have no hover, and
 // what it declares is unknown. Two features work nevertheless where the user is typing, in
-// complete.go: they complete the statement first.
+// complete.go: they complete the statement first. As editors ask for them at every key, they
+// look only at the function that the cursor is in, and at the heads of the others.
 //
 // What a name becomes in CPS (facts.go) comes from the trace of the construction that cpsc
 // --trace=lookup prints. It is computed when it is first needed, for a program without errors.

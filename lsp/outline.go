@@ -72,7 +72,7 @@ func (a *analysis) foldingRanges() []FoldingRange {
 	}
 	// Comments that have their lines for themselves, and follow each other, are one.
 	first, last, previous := 0, -1, -1
-	for _, t := range a.tokens {
+	for _, t := range a.tokens() {
 		from, to := a.lineOf(t.Start), a.lineOf(t.End)
 		switch {
 		case t.Kind != parser.Comment || from == previous:

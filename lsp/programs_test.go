@@ -271,6 +271,48 @@ func TestLargeProgram(t *testing.T) {
 	}
 }
 
+// TestCompletionIsCheap expects that what editors ask for at every key costs less than an
+// analysis of a large program, which the server makes once for an edit.
+func TestCompletionIsCheap(t *testing.T) {
+	base := newText(largeProgram(), utf16Encoding)
+	at := Position{uint32(len(base.starts) / 2), 0}
+	allocations := func(f func(s *snapshot)) float64 {
+		return testing.AllocsPerRun(1, func() {
+			f(&snapshot{text: base, uri: uri, lang: compile.Imp, opts: &Options{}})
+		})
+	}
+	analysis := allocations(func(s *snapshot) { s.analyse() })
+	for name, f := range map[string]func(s *snapshot){
+		"completion":     func(s *snapshot) { s.completion(positionParams{Position: at}) },
+		"signature help": func(s *snapshot) { s.signatureHelp(positionParams{Position: at}) },
+	} {
+		if n := allocations(f); n > analysis/2 {
+			t.Errorf("%s makes %.0f allocations, and the analysis %.0f", name, n, analysis)
+		}
+	}
+}
+
+// TestExcerpt expects that only the bodies of other functions are blank, and that those whose
+// braces do not match stay.
+func TestExcerpt(t *testing.T) {
+	const text = "struct P { x: int }\n" +
+		"fn f() { if a { b(); }\n}\n" +
+		"fn g(x: fn(int) -> int) {\n    x(1);\n    |\n}\n" +
+		"var v = fn() { f(); };\n" +
+		"fn h() { if a { \n" +
+		"fn k() { }  fn l() { k(); }\n"
+	at := int32(strings.Index(text, "|"))
+	want := "struct P { x: int }\n" +
+		"fn f() {              \n}\n" +
+		"fn g(x: fn(int) -> int) {\n    x(1);\n    |\n}\n" +
+		"var v = fn() {      };\n" +
+		"fn h() { if a { \n" +
+		"fn k() { }  fn l() {      }\n"
+	if got := excerpt(text, parser.Tokens(text), diag.Span{Start: at, End: at}); got != want {
+		t.Errorf("got\n%s\nwant\n%s", got, want)
+	}
+}
+
 // BenchmarkEdit measures the time from an edit in a program of 10,000 lines to its diagnostics
 // and to the answer to a hover.
 func BenchmarkEdit(b *testing.B) {
@@ -280,18 +322,22 @@ func BenchmarkEdit(b *testing.B) {
 	middle := Position{uint32(len(base.starts) / 2), 0}
 	for _, feature := range []struct {
 		name string
-		run  func(a *analysis)
+		run  func(s *snapshot)
 	}{
-		{"diagnostics", func(a *analysis) { a.diagnostics() }},
-		{"definition", func(a *analysis) { a.definition(positionParams{Position: middle}) }},
-		{"completion", func(a *analysis) { a.completion(positionParams{Position: middle}) }},
-		{"hover", func(a *analysis) { a.hover(positionParams{Position: Position{middle.Line, 8}}); a.becomes() }},
+		{"diagnostics", func(s *snapshot) { s.analyse().diagnostics() }},
+		{"definition", func(s *snapshot) { s.analyse().definition(positionParams{Position: middle}) }},
+		{"completion", func(s *snapshot) { s.completion(positionParams{Position: middle}) }},
+		{"hover", func(s *snapshot) {
+			a := s.analyse()
+			a.hover(positionParams{Position: Position{middle.Line, 8}})
+			a.becomes()
+		}},
 	} {
 		b.Run(feature.name, func(b *testing.B) {
 			for b.Loop() {
 				t := base.change(contentChange{&Range{middle, middle}, " "})
 				s := &snapshot{text: t, uri: uri, lang: compile.Imp, opts: &Options{}}
-				feature.run(s.analyse())
+				feature.run(s)
 			}
 		})
 	}

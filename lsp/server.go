@@ -233,7 +233,7 @@ func (s *server) request(method string, params json.RawMessage) (func(context.Co
 		return nil, failure(jsonrpc2.CodeInvalidParams, "the document %q is not open", p.TextDocument.URI)
 	}
 	return func(ctx context.Context) (result any, err error) {
-		if !s.work(ctx, snap, func() { result, err = answer(snap.analyse(), params) }) {
+		if !s.work(ctx, snap, func() { result, err = answer(snap, params) }) {
 			return nil, failure(codeContentModified, "the document was changed")
 		}
 		return result, err
@@ -375,8 +375,9 @@ func (s *server) cancel(p struct{ ID jsonrpc2.ID }) error {
 	return nil
 }
 
-// documentRequests are the requests about a document.
-var documentRequests = map[string]func(*analysis, json.RawMessage) (any, error){
+// documentRequests are the requests about a document. The client waits for completion and
+// signature help at every key, so they do without the analysis of the whole document.
+var documentRequests = map[string]func(*snapshot, json.RawMessage) (any, error){
 	"textDocument/hover":             on(func(a *analysis, p positionParams) (any, error) { return orNull(a.hover(p)), nil }),
 	"textDocument/definition":        on(func(a *analysis, p positionParams) (any, error) { return orNull(a.definition(p)), nil }),
 	"textDocument/references":        on(func(a *analysis, p referenceParams) (any, error) { return a.references(p), nil }),
@@ -385,17 +386,23 @@ var documentRequests = map[string]func(*analysis, json.RawMessage) (any, error){
 	"textDocument/foldingRange":      on(func(a *analysis, _ documentParams) (any, error) { return a.foldingRanges(), nil }),
 	"textDocument/formatting":        on(func(a *analysis, _ documentParams) (any, error) { return a.formatting(), nil }),
 	"textDocument/codeAction":        on(func(a *analysis, p codeActionParams) (any, error) { return a.codeActions(p), nil }),
-	"textDocument/completion":        on(func(a *analysis, p positionParams) (any, error) { return a.completion(p), nil }),
-	"textDocument/signatureHelp":     on(func(a *analysis, p positionParams) (any, error) { return orNull(a.signatureHelp(p)), nil }),
+	"textDocument/completion":        onText(func(s *snapshot, p positionParams) (any, error) { return s.completion(p), nil }),
+	"textDocument/signatureHelp":     onText(func(s *snapshot, p positionParams) (any, error) { return orNull(s.signatureHelp(p)), nil }),
 	"textDocument/prepareRename":     on(func(a *analysis, p positionParams) (any, error) { return refused(a.prepareRename(p)) }),
 	"textDocument/rename":            on(func(a *analysis, p renameParams) (any, error) { return refused(a.rename(p)) }),
 }
 
-// on returns the function that decodes the parameters of a request and calls f.
-func on[P any](f func(*analysis, P) (any, error)) func(*analysis, json.RawMessage) (any, error) {
-	return func(a *analysis, params json.RawMessage) (result any, err error) {
+// on returns the function that decodes the parameters of a request and calls f with the
+// analysis of the document.
+func on[P any](f func(*analysis, P) (any, error)) func(*snapshot, json.RawMessage) (any, error) {
+	return onText(func(s *snapshot, p P) (any, error) { return f(s.analyse(), p) })
+}
+
+// onText returns the function that decodes the parameters of a request and calls f.
+func onText[P any](f func(*snapshot, P) (any, error)) func(*snapshot, json.RawMessage) (any, error) {
+	return func(s *snapshot, params json.RawMessage) (result any, err error) {
 		err = with(params, func(p P) error {
-			result, err = f(a, p)
+			result, err = f(s, p)
 			return err
 		})
 		return result, err

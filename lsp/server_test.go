@@ -247,7 +247,7 @@ func occupied(t *testing.T) (*client, func()) {
 	c.diagnostics(uri)
 	held := make(chan struct{})
 	release := make(chan struct{})
-	documentRequests["test/hold"] = func(*analysis, json.RawMessage) (any, error) {
+	documentRequests["test/hold"] = func(*snapshot, json.RawMessage) (any, error) {
 		close(held)
 		<-release
 		return nil, nil

@@ -19,6 +19,7 @@ import (
 type builder struct {
 	text   string
 	errs   *diag.List
+	r      *recovery                        // for messages
 	broken map[antlr.ParserRuleContext]bool // the statements and declarations with a syntax error
 
 	functions    int // built so far
@@ -38,6 +39,14 @@ func tokenOf(n antlr.Tree) *token {
 		return leaf.GetSymbol().(*token)
 	}
 	return nil
+}
+
+// firstToken returns the first token of a node.
+func firstToken(n antlr.Tree) *token {
+	if t := tokenOf(n); t != nil {
+		return t
+	}
+	return n.(antlr.ParserRuleContext).GetStart().(*token)
 }
 
 // kindOf returns the kind of the token that a node is, or 0 if it is a context.
@@ -386,7 +395,7 @@ func (b *builder) simple(n antlr.Tree, span ast.Span) ast.Stmt {
 		switch x.(type) {
 		case *ast.NameExpr, *ast.IndexExpr, *ast.FieldExpr, *ast.BadExpr:
 		default:
-			b.notATarget(x, spanOfNode(kids[2*i]).Span)
+			b.notATarget(x, kids[2*i])
 			fine = false
 		}
 	}
@@ -400,8 +409,22 @@ func (b *builder) simple(n antlr.Tree, span ast.Span) ast.Stmt {
 	return s
 }
 
-// notATarget reports an expression at a span, to which a value is assigned.
-func (b *builder) notATarget(x ast.Expr, at diag.Span) {
+// notATarget reports an expression to which a value is assigned, which is the node n.
+func (b *builder) notATarget(x ast.Expr, n antlr.Tree) {
+	if f := b.r.typedLabel(int(firstToken(n).index)); f != nil {
+		b.r.reportConstruct(f)
+		return
+	}
+	product, _ := x.(*ast.BinaryExpr)
+	_, isArray := x.(*ast.ArrayLit)
+	if isArray || product != nil && product.Op == ast.Mul { // [x, y] = …, P *p = …
+		i := int(firstToken(n).index)
+		if f := b.r.habitAt(place{rule: imp.ImpParserRULE_statement, first: i}, i); f != nil {
+			b.r.reportConstruct(f)
+			return
+		}
+	}
+	at := spanOfNode(n).Span
 	if call, ok := x.(*ast.CallExpr); ok {
 		word := b.text[call.Fn.Pos().Start:call.Fn.Pos().End]
 		if _, name := call.Fn.(*ast.NameExpr); name && slices.Contains([]string{"let", "auto", "val", "local", "my"}, word) && len(call.Args) > 0 {
@@ -442,10 +465,8 @@ func (b *builder) notAStatement(list []ast.Expr, n antlr.Tree, at diag.Span) {
 			return
 		}
 	}
-	if label, found := b.labelBefore(at); found && name != nil && (typeWords[name.Name] || strings.Contains(b.text, "struct "+name.Name+" {")) {
-		at.Start = label.Start
-		b.errs.Errorf(diag.ExpressionAsStatement, at, "a variable is declared with `var`").
-			SureFix("write `{}`", diag.Edit{Span: at, Text: "var " + b.text[at.Start:at.End]})
+	if f := b.r.typedLabel(int(firstToken(n).index)); f != nil {
+		b.r.reportConstruct(f)
 		return
 	}
 	d := b.errs.Errorf(diag.ExpressionAsStatement, at, "an expression alone is not a statement")
@@ -479,24 +500,13 @@ func (b *builder) notAStatement(list []ast.Expr, n antlr.Tree, at diag.Span) {
 	case twice && unary.Op == ast.Sub:
 		operand := b.text[unary.X.Pos().Start:unary.X.Pos().End]
 		d.SureFix("there is no `--`; write `{}`", diag.Edit{Span: at, Text: operand + " -= 1"})
-	case name != nil && strings.Contains(b.text, "fn "+name.Name+"()"):
+	case name != nil && b.r.declared().actions[name.Name]:
 		d.SureFix("to call the function, write `{}`", diag.Edit{Span: at, Text: name.Name + "()"})
 	case name != nil:
 		d.Help("assign its value to a variable; or, if it is a function, call it: `%s()`", name.Name)
 	default:
 		d.Help("assign its value to a variable, or pass it to a function")
 	}
-}
-
-// labelBefore returns the name of the label that is before a statement on its line, if there is
-// nothing else before it.
-func (b *builder) labelBefore(statement diag.Span) (diag.Span, bool) {
-	start := int32(strings.LastIndexByte(b.text[:statement.Start], '\n') + 1)
-	before, colon := strings.CutSuffix(strings.TrimSpace(b.text[start:statement.Start]), ":")
-	name := strings.TrimRight(before, " \t")
-	start += int32(strings.Index(b.text[start:], name))
-	isLabel := colon && name != "" && name != "default" && !strings.ContainsAny(name, " \t;{}/*")
-	return diag.Span{Start: start, End: start + int32(len(name))}, isLabel
 }
 
 // leftmost returns the name with which a chain of binary operators begins, or "".

@@ -95,7 +95,7 @@ func TestErrorsInStatements(t *testing.T) {
 		{"for (i = 0; i < n; i += 1) { }", "E0101 2:5 the parts of a `for` are not in parentheses"},
 		{"switch x { f(); case 1: }", "E0101 2:12 expected `case`, `default` or `}`, found `f`"},
 		{"switch x { case 1 2: f(); case 3: }", "E0101 2:19 expected `:`, found `2`"},
-		{"goto 3;", "E0101 2:6 `goto` takes a label"},
+		{"goto 3;", "E0101 2:6 a label is a name"},
 		{"fn 3;", "E0101 2:4 expected a name or `(` after `fn`, found `3`"},
 		{"fn(a) { };", "E0101 2:4 `a` has no type"},
 		{";", "E0101 2:1 expected a statement, found `;`"},

@@ -6,7 +6,6 @@ package parser
 import (
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/antlr4-go/antlr/v4"
@@ -19,7 +18,8 @@ import (
 type construct struct {
 	code    diag.Code
 	at      diag.Span
-	message string
+	message string // empty if it is already reported
+	labels  []diag.Label
 	helps   []string
 	fixes   []diag.Fix // of the helps; see withFix
 	end     int        // the recovery skips the tokens before this one
@@ -31,8 +31,17 @@ func (r *recovery) foreignConstruct(p antlr.Parser, i int) *construct {
 	if i == 0 {
 		return nil
 	}
+	if f := r.typedLabel(r.first(p)); f != nil && i < f.end {
+		return f
+	}
+	if f := r.numberedLabel(i); f != nil {
+		return f
+	}
+	if f := r.numberedLabel(i - 1); f != nil && r.kind(i) == imp.ImpParserCOLON {
+		return f
+	}
 	for _, recognise := range []func(antlr.Parser, int) *construct{
-		r.foreignFor, r.foreignHead, r.foreignColon, r.foreignYield, r.foreignTry, r.foreignClause, r.valueOfIf, r.emptyThrow, r.newValue, r.markedCall,
+		r.foreignFor, r.foreignHead, r.foreignParams, r.foreignUntil, r.foreignColon, r.foreignYield, r.foreignTry, r.foreignClause, r.valueOfIf, r.emptyThrow, r.newValue, r.markedCall,
 		r.structLiteral, r.namedArgument, r.foreignRange, r.declaredArgument, r.genericType, r.prefixedString, r.addressOf,
 	} {
 		if f := recognise(p, i); f != nil {
@@ -58,11 +67,37 @@ func (r *recovery) strayConstruct(i, rule int) *construct {
 	if r.kind(i) == imp.ImpParserCOLON && i > 1 && r.kind(i-1) == imp.ImpParserCOLON && r.adjacent(i) { // nor std::cout
 		first = i - 2
 	}
+	if f := r.declaredAgain(first, i); f != nil {
+		return f
+	}
 	if f := r.habitAt(place{rule: rule, first: first}, i); f != nil {
 		return f
 	}
 	if r.kind(i) == imp.ImpParserELSE && r.kind(i+1) == imp.ImpParserCOLON && rule == imp.ImpParserRULE_block {
 		return r.colon(i + 1)
+	}
+	return nil
+}
+
+// declaredAgain returns the construct of a statement x := e, which begins with the token
+// first, if a variable x is declared shortly before it.
+func (r *recovery) declaredAgain(first, i int) *construct {
+	colon := first + 1
+	if r.kind(first) != imp.ImpParserIDENT || r.textAt(colon, ":=") < 0 || i < colon || i > colon+1 {
+		return nil
+	}
+	for j, depth := first-1, 0; j > 0; j-- {
+		switch kind := r.kind(j); {
+		case kind == imp.ImpParserRBRACE:
+			depth++
+		case kind == imp.ImpParserLBRACE && depth > 0:
+			depth--
+		case kind == imp.ImpParserFN && depth == 0:
+			return nil
+		case kind == imp.ImpParserVAR && depth == 0 && r.kind(j+1) == imp.ImpParserIDENT && r.text(j+1) == r.text(first):
+			f := r.construct(colon, colon+2, "there is no operator `:=`", fmt.Sprintf("to assign to `%s`, write `=`", r.text(first))).skip(colon + 2)
+			return f.withEdit(true, r.edit(colon, colon+2, "="))
+		}
 	}
 	return nil
 }
@@ -85,9 +120,13 @@ func (r *recovery) place(p antlr.Parser) place {
 	return where
 }
 
-// reportConstruct reports a construct of another language.
+// reportConstruct reports a construct of another language, unless it has no message.
 func (r *recovery) reportConstruct(f *construct) {
+	if f.message == "" {
+		return
+	}
 	d := r.errs.Errorf(f.code, f.at, "%s", f.message)
+	d.Secondary = f.labels
 	for _, help := range f.helps {
 		d.Help("%s", help)
 	}
@@ -396,8 +435,7 @@ func (r *recovery) foreignClause(p antlr.Parser, i int) *construct {
 	case r.text(first) == "begin" && i == first+1 && r.kind(i) == imp.ImpParserLBRACE && slices.Contains(clauseWords, r.text(r.closed(i))):
 		return r.notKeyword(first, i, "write `try {`").withEdit(true, r.edit(first, i, "try "))
 	case rule == imp.ImpParserRULE_doStmt && word == "until":
-		end := r.operandEnd(i + 1)
-		return r.notKeyword(i, end, fmt.Sprintf("write `while !(%s);`", r.quote(i+1, end))).withFix(r, i, end, fmt.Sprintf("while !(%s)", r.raw(i+1, end)))
+		return r.until(i)
 	case i > 2 && r.kind(i-2) == imp.ImpParserCATCH && r.kind(i-1) == imp.ImpParserIDENT && (r.kind(i) == imp.ImpParserIF || word == "when"):
 		return r.construct(i, i+1, "a `catch` has no condition", fmt.Sprintf("test it in the block: `catch %s { if … { … } else { throw %[1]s; } }`", r.text(i-1))).
 			skip(r.headEnd(i))
@@ -577,28 +615,6 @@ func (r *recovery) markedCall(_ antlr.Parser, i int) *construct {
 
 // Structs.
 
-// structs returns the names of the fields of each struct of the program, as far as they
-// can be found without parsing it.
-func (r *recovery) structs() map[string][]string {
-	if r.fields != nil {
-		return r.fields
-	}
-	r.fields = map[string][]string{}
-	for i := range r.in.tokens {
-		if r.kind(i) != imp.ImpParserSTRUCT || r.kind(i+1) != imp.ImpParserIDENT || r.kind(i+2) != imp.ImpParserLBRACE {
-			continue
-		}
-		var names []string
-		for j := i + 3; j < r.partner(i+2); j++ {
-			if r.kind(j) == imp.ImpParserIDENT && r.kind(j+1) == imp.ImpParserCOLON {
-				names = append(names, r.text(j))
-			}
-		}
-		r.fields[r.text(i+1)] = names
-	}
-	return r.fields
-}
-
 // structHelp returns the help to write a call that makes a struct.
 func structHelp(call string) string {
 	return fmt.Sprintf("write `%s`: a value for each field, in their order", call)
@@ -710,7 +726,12 @@ func (r *recovery) namedArgument(_ antlr.Parser, i int) *construct {
 		return r.construct(i-1, i+1, "the values of a struct have no names here", structHelp(r.structCall(open-1, open))).skip(end).
 			withEdit(true, r.structEdit(open-1, end, open-1, open))
 	case r.kind(i) == imp.ImpParserCOLON && r.kind(i+1) != imp.ImpParserCOLON, r.kind(i) == imp.ImpParserASSIGN && r.kind(i+1) != imp.ImpParserGT && r.kind(i-2) != imp.ImpParserREF:
-		f := r.construct(i-1, i+1, "an argument has no name here", "write only the values: the parameters get the arguments in their order").skip(end)
+		help := "write only the values: the parameters get the arguments in their order"
+		if callee := r.text(open - 1); callee == "print" || callee == "println" {
+			return r.construct(i-1, i+1, "an argument has no name here",
+				"`print` writes a space between its values, and a newline after them; `write` writes neither").skip(end)
+		}
+		f := r.construct(i-1, i+1, "an argument has no name here", help).skip(end)
 		var edits []diag.Edit
 		for j := open + 1; j < end-1; j = r.operandEnd(j) + 1 {
 			if r.kind(j) == imp.ImpParserIDENT && r.kind(j+1) == r.kind(i) {
@@ -737,10 +758,7 @@ func (r *recovery) foreignRange(_ antlr.Parser, i int) *construct {
 	}
 	switch r.kind(i) {
 	case imp.ImpParserASSIGN:
-		to := r.quote(i+1, r.operandEnd(i+1)) + " + 1"
-		if n, err := strconv.Atoi(r.text(i + 1)); err == nil && r.operandEnd(i+1) == i+2 {
-			to = strconv.Itoa(n + 1)
-		}
+		to := plus(r.quote(i+1, r.operandEnd(i+1)), 1)
 		return r.construct(i-1, i+1, "there is no operator `..=`", fmt.Sprintf("a range ends before its second bound: write `..%s`", to)).
 			withFix(r, i-1, r.operandEnd(i+1), ".."+to)
 	case imp.ImpParserDOT, imp.ImpParserLT:
@@ -930,7 +948,7 @@ func (r *recovery) addressOf(_ antlr.Parser, i int) *construct {
 	if to < 0 {
 		return nil
 	}
-	if r.kind(to) == imp.ImpParserLBRACE {
+	if _, isStruct := r.structs()[r.text(end)]; (isStruct || isUpper(r.text(end))) && r.kind(to) == imp.ImpParserLBRACE {
 		return r.construct(i, to, fmt.Sprintf("a `%s` is made by a call", r.quote(end, to)), fmt.Sprintf("write `%s(…)`, with a value for each field", r.quote(end, to))).skip(r.closed(to))
 	}
 	before := r.kind(i - 1)
@@ -1115,6 +1133,84 @@ func interpolated(literal, open string) string {
 		return ""
 	}
 	return strings.Join(sum, " + ")
+}
+
+// foreignParams recognises parameters between semicolons.
+func (r *recovery) foreignParams(p antlr.Parser, i int) *construct {
+	rule := p.GetParserRuleContext().GetRuleIndex()
+	if r.kind(i) != imp.ImpParserSEMI || rule != imp.ImpParserRULE_params && rule != imp.ImpParserRULE_param && rule != imp.ImpParserRULE_type {
+		return nil
+	}
+	open := i - 1
+	for open > 0 && r.kind(open) != imp.ImpParserLPAREN {
+		switch r.kind(open) {
+		case imp.ImpParserSEMI, imp.ImpParserLBRACE, imp.ImpParserRBRACE, imp.ImpParserFN:
+			return nil
+		}
+		open--
+	}
+	end := r.partner(open)
+	if r.kind(end) != imp.ImpParserRPAREN || end < i {
+		return nil
+	}
+	var edits []diag.Edit
+	for j := i; j < end; j++ {
+		if r.kind(j) == imp.ImpParserSEMI {
+			edits = append(edits, diag.Edit{Span: r.token(j).span(), Text: ","})
+		}
+	}
+	return r.construct(i, i+1, "expected `,`, found `;`", "write `,` between parameters").skip(end).withEdit(true, edits...)
+}
+
+// foreignUntil recognises an until after a block.
+func (r *recovery) foreignUntil(p antlr.Parser, i int) *construct {
+	first := r.first(p)
+	if r.text(first) != "until" || i <= first || r.kind(r.headEnd(first)) == imp.ImpParserLBRACE {
+		return nil
+	}
+	return r.until(first)
+}
+
+// until returns the construct of the until at the token i, which ends a loop.
+func (r *recovery) until(i int) *construct {
+	end := r.headEnd(i)
+	cond := r.quote(i+1, end)
+	if cond != "…" {
+		cond = r.ownOperators(i+1, end)
+		if before, after, found := strings.Cut(cond, " = "); found { // to compare
+			cond = before + " == " + after
+		}
+	}
+	text := fmt.Sprintf("while !(%s)", cond)
+	if r.kind(i-1) == imp.ImpParserRBRACE {
+		return r.notKeyword(i, end, fmt.Sprintf("write `%s;`", text)).withFix(r, i, end, text)
+	}
+	return r.notKeyword(i, end, fmt.Sprintf("write `} %s;`", text))
+}
+
+// foreignEnum returns the construct of an enum, whose name is the token i.
+func (r *recovery) foreignEnum(i int) *construct {
+	open, end := i+1, r.partner(i+1)
+	var text strings.Builder
+	n := 0
+	for j := open + 1; j < end; j += 2 {
+		if r.kind(j) != imp.ImpParserIDENT || r.kind(j+1) != imp.ImpParserCOMMA && j+1 != end {
+			return nil
+		}
+		if n > 0 {
+			text.WriteString(" ")
+		}
+		fmt.Fprintf(&text, "const %s = %d;", r.text(j), n)
+		n++
+	}
+	if n == 0 || text.Len() > 2*maxQuoted || r.kind(end) != imp.ImpParserRBRACE {
+		return nil
+	}
+	f := r.notKeyword(i-1, end+1, fmt.Sprintf("declare a constant for each value: `%s`", text.String()))
+	if r.hasComment(i-1, end+1) {
+		return f
+	}
+	return f.withEdit(false, r.edit(i-1, end+1, text.String()))
 }
 
 // headWords maps words of other languages in the head of a function to what Imp has.

@@ -62,7 +62,7 @@ func parseInput(src *diag.File, errs *diag.List, implied bool) (result *ast.Inpu
 	p.GetInterpreter().SetPredictionMode(antlr.PredictionModeSLL)
 	r := newRecovery(src, in, errs)
 	p.SetErrorHandler(r)
-	b := &builder{text: src.Text, errs: errs, broken: r.broken, maxFunctions: src.Limits.MaxFunctions()}
+	b := &builder{text: src.Text, errs: errs, r: r, broken: r.broken, maxFunctions: src.Limits.MaxFunctions()}
 	for in.pos < end && !errs.Failed() && !b.full() {
 		r.declarationWord(in.pos)
 		kind := in.tokens[in.pos].kind

@@ -117,13 +117,17 @@ func (r *recovery) fieldEnd(first, i int) bool {
 	}
 	d := r.errs.Errorf(diag.UnexpectedToken, r.token(i).span(), "expected `,` after this field, found `;`")
 	var edits []diag.Edit
-	for j := i; j < r.partner(open); j++ {
-		if r.kind(j) == imp.ImpParserSEMI {
-			text := ","
-			if r.kind(j+1) == imp.ImpParserRBRACE {
-				text = ""
-			}
-			edits = append(edits, diag.Edit{Span: r.token(j).span(), Text: text})
+	for j := i; r.kind(j) == imp.ImpParserSEMI; {
+		text, next := ",", j+1
+		if r.kind(next) == imp.ImpParserRBRACE {
+			text = ""
+		}
+		edits = append(edits, diag.Edit{Span: r.token(j).span(), Text: text})
+		if r.kind(next) != imp.ImpParserIDENT || r.kind(next+1) != imp.ImpParserCOLON {
+			break // no field
+		}
+		if j = r.typeTextEnd(next + 2); j < 0 {
+			break
 		}
 	}
 	d.SureFix("write `,` between fields", edits...)
@@ -426,12 +430,6 @@ func (r *recovery) helpCatch(d *diag.Diagnostic, name, typ string) {
 	}
 }
 
-// isType reports whether a word is the name of a type of the program.
-func (r *recovery) isType(word string) bool {
-	_, declared := r.structs()[word]
-	return declared || typeWords[word]
-}
-
 // isFunction reports whether a context is that of a function declaration or expression.
 func isFunction(c antlr.ParserRuleContext) bool {
 	return c != nil && (c.GetRuleIndex() == imp.ImpParserRULE_funcDecl || c.GetRuleIndex() == imp.ImpParserRULE_expr)
@@ -475,9 +473,12 @@ func (r *recovery) unclosed(d *diag.Diagnostic, i int, expected map[int]bool) {
 	default:
 		return
 	}
+	onNextLine := false
 	switch kind := r.kind(i); {
 	case kind == imp.ImpParserSEMI, kind == imp.ImpParserLBRACE, kind == imp.ImpParserRPAREN, kind == imp.ImpParserRBRACK,
 		kind == imp.ImpParserRBRACE, kind == antlr.TokenEOF, isStatementKeyword(kind):
+	case kind == imp.ImpParserIDENT && r.token(i).flags&firstOnLine != 0 && want == imp.ImpParserLPAREN:
+		onNextLine = true
 	default:
 		return // it may well be closed later
 	}
@@ -490,7 +491,11 @@ func (r *recovery) unclosed(d *diag.Diagnostic, i int, expected map[int]bool) {
 			case imp.ImpParserLBRACE:
 				r.misindented(d, j)
 			case imp.ImpParserLPAREN:
-				r.closeBefore(d, i, ")")
+				if onNextLine {
+					r.closeLine(d, i)
+				} else {
+					r.closeBefore(d, i, ")")
+				}
 			case imp.ImpParserLBRACK:
 				r.closeBefore(d, i, "]")
 			}
@@ -510,6 +515,15 @@ func (r *recovery) closeBefore(d *diag.Diagnostic, i int, bracket string) {
 		at := r.token(i - 1).end
 		d.Fix("close it with `{}` here", diag.Edit{Span: diag.Span{Start: at, End: at}, Text: bracket})
 	}
+}
+
+// closeLine moves the error that a parenthesis is not closed at the token i to the end of the
+// line before, and adds the fix that closes it there.
+func (r *recovery) closeLine(d *diag.Diagnostic, i int) {
+	at := r.token(i - 1).end
+	d.Primary.Span = diag.Span{Start: at, End: at}
+	d.Message = "expected `)` at the end of this line"
+	d.Fix("close it with `{}` here", diag.Edit{Span: d.Primary.Span, Text: ");"})
 }
 
 // misindented adds labels for the first block after the brace j whose two braces are on
@@ -600,6 +614,14 @@ func (r *recovery) noIncrement(first, i int) {
 	if start > first {
 		before = r.kind(start - 1)
 	}
+	if start > first && r.kind(start-1) == imp.ImpParserLBRACE || start == first {
+		before = imp.ImpParserSEMI
+	}
+	if before == imp.ImpParserSEMI && after == imp.ImpParserRBRACE && start == first {
+		text = fmt.Sprintf("%s %s= 1;", r.raw(from, to), op)
+		d.SureFix("write `{}`", diag.Edit{Span: r.token(start).span().To(r.token(end - 1).span()), Text: text})
+		return
+	}
 	if before != imp.ImpParserSEMI || after != imp.ImpParserSEMI && after != imp.ImpParserLBRACE && r.token(end).flags&firstOnLine == 0 {
 		d.Help("write `%s` as a statement of its own", text)
 		return
@@ -647,10 +669,48 @@ func (r *recovery) foreignOperator(i int) bool {
 	op := r.text(word)
 	at := r.token(word).span()
 	r.noOperator(at, op, "", foreignWords[op])
-	if fixes := r.errs.Items[len(r.errs.Items)-1].Fixes; op == "not" && r.token(word+1).flags&firstOnLine == 0 {
-		fixes[0].Edits[0].Span.End = r.token(word + 1).start // !x, not ! x
+	d := r.errs.Items[len(r.errs.Items)-1]
+	if op != "not" || r.token(word+1).flags&firstOnLine != 0 {
+		return true
 	}
+	if end := r.comparisonEnd(word + 1); end > 0 { // !x == y would be (!x) == y
+		text := fmt.Sprintf("!(%s)", r.quote(word+1, end))
+		d.Helps, d.Fixes = nil, nil
+		if strings.Contains(text, "…") {
+			d.Help("write `!(…)`")
+		} else {
+			d.SureFix("write `{}`", diag.Edit{Span: at.To(r.token(end - 1).span()), Text: text})
+		}
+		return true
+	}
+	d.Fixes[0].Edits[0].Span.End = r.token(word + 1).start // !x, not ! x
 	return true
+}
+
+// comparisonEnd returns the end of the comparison that begins at the token i, or 0 if an
+// expression without one does.
+func (r *recovery) comparisonEnd(i int) int {
+	compares := false
+	for ; i < len(r.in.tokens)-1; i++ {
+		switch kind := r.kind(i); kind {
+		case imp.ImpParserLPAREN, imp.ImpParserLBRACK:
+			i = max(i, r.partner(i))
+		case imp.ImpParserEQ, imp.ImpParserNE, imp.ImpParserLT, imp.ImpParserLE, imp.ImpParserGT, imp.ImpParserGE:
+			compares = true
+		default:
+			ends := kind == imp.ImpParserLAND || kind == imp.ImpParserLOR || kind == imp.ImpParserQUERY || kind == imp.ImpParserCOLON ||
+				kind == imp.ImpParserSEMI || kind == imp.ImpParserCOMMA || kind == imp.ImpParserLBRACE || kind == imp.ImpParserRBRACE ||
+				kind == imp.ImpParserRPAREN || kind == imp.ImpParserRBRACK || foreignWords[r.text(i)] != "" || r.token(i).flags&firstOnLine != 0
+			if !ends {
+				continue
+			}
+			if compares {
+				return i
+			}
+			return 0
+		}
+	}
+	return 0
 }
 
 // noOperator reports an operator that the language does not have. The help says what to

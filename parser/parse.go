@@ -53,7 +53,7 @@ func parse(src *diag.File, tokens []token, errs *diag.List, configure func(*imp.
 	configure(p)
 	r := newRecovery(src, in, errs)
 	p.SetErrorHandler(r)
-	b := &builder{text: src.Text, errs: errs, broken: r.broken, maxFunctions: src.Limits.MaxFunctions()}
+	b := &builder{text: src.Text, errs: errs, r: r, broken: r.broken, maxFunctions: src.Limits.MaxFunctions()}
 	var decls []ast.Decl
 	for {
 		r.declarationWord(in.pos)

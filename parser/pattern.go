@@ -4,6 +4,7 @@ package parser
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 
@@ -21,13 +22,17 @@ import (
 //	KNOWN   the name of a type, of this or of another language
 //	TYPE    a type
 //	TERM    an operand with the calls, indices and fields after it
+//	BARE    a TERM that does not begin with a bracket
+//	GROUP   a pair of parentheses with what is between, perhaps over several lines
 //	EXPR    an expression without commas
 //	ARG     an EXPR that does not begin with a parenthesis
 //	NAMES   identifiers between commas
 //	OP      an operator that has an assignment, such as +
 //	INT     an integer literal
 //	STRING  a string literal
+//	JOIN    only in imp: the STRING, as the sum of its text and of what is in it between { and }
 //	ZERO    only in imp: the value of a KNOWN that variables of other languages begin with
+//	AFTER   only in imp: the EXPR with the same digit, plus one; BEFORE is minus one
 //	LIST    anything without semicolons and braces, or nothing
 //	PARAMS  a LIST of parameters, with or without types
 //	REST    the rest of the line
@@ -83,7 +88,7 @@ func isClass(word string) bool {
 		word = word[:n]
 	}
 	switch word {
-	case "NAME", "NAMES", "OP", "ARG", "INT", "STRING", "KNOWN", "ZERO", "TYPE", "TERM", "EXPR", "LIST", "PARAMS", "REST", "END":
+	case "NAME", "NAMES", "OP", "ARG", "INT", "STRING", "KNOWN", "ZERO", "TYPE", "TERM", "JOIN", "BARE", "GROUP", "EXPR", "AFTER", "BEFORE", "LIST", "PARAMS", "REST", "END":
 		return true
 	}
 	return false
@@ -140,6 +145,11 @@ func (r *recovery) habitAt(where place, i int) *construct {
 		for _, s := range r.starts(h, list, where.first, i) {
 			m := &patternMatch{r: r, start: s.start, second: s.second, end: s.start, bound: map[string][2]int{}}
 			if r.allows(h.in, where, s.start) && m.matches(list) && m.start <= i && i <= m.end {
+				if r.text(m.start) == "enum" {
+					if f := r.foreignEnum(m.start + 1); f != nil {
+						return f
+					}
+				}
 				return m.construct(h)
 			}
 		}
@@ -212,6 +222,9 @@ func (r *recovery) allows(in context, where place, start int) bool {
 		return (inTypes || inFields) && opens
 	case expression:
 		if r.kind(start) == imp.ImpParserLBRACE && !opens && before != imp.ImpParserASSIGN && before != imp.ImpParserRETURN {
+			return false
+		}
+		if where.topLevel && start == where.first {
 			return false
 		}
 		return where.rule != imp.ImpParserRULE_switchStmt && !inTypes && !inFields && (start == where.first || wantsOperand(before))
@@ -305,6 +318,14 @@ func (e *patternElement) end(r *recovery, i int) int {
 		return r.typeEnd(i)
 	case "TERM":
 		return r.termEnd(i)
+	case "BARE":
+		if kind := r.kind(i); kind != imp.ImpParserLPAREN && kind != imp.ImpParserLBRACK {
+			return r.termEnd(i)
+		}
+	case "GROUP":
+		if r.kind(i) == imp.ImpParserLPAREN && r.kind(r.partner(i)) == imp.ImpParserRPAREN {
+			return r.closed(i)
+		}
 	case "END":
 		if r.token(i).flags&firstOnLine != 0 || r.kind(i) == imp.ImpParserRBRACE {
 			return i
@@ -440,6 +461,11 @@ func (r *recovery) operandStart(first, i int, term bool) int {
 // construct returns the construct of a habit.
 func (m *patternMatch) construct(h *habit) *construct {
 	r := m.r
+	if before, found := strings.CutSuffix(h.imp, " -> … {"); found && !m.returns() {
+		plain := *h
+		plain.imp = before + " {"
+		h = &plain
+	}
 	says := h.says
 	code := diag.UnexpectedToken
 	if m.at[0] >= m.at[1] {
@@ -497,6 +523,22 @@ func (m *patternMatch) construct(h *habit) *construct {
 	return f
 }
 
+// returns reports whether the block after a match, or the indented lines after its colon,
+// return a value.
+func (m *patternMatch) returns() bool {
+	r, open := m.r, m.end-1
+	end := r.partner(open)
+	if r.kind(open) == imp.ImpParserCOLON {
+		end = r.indentedEnd(open)
+	}
+	for i := open + 1; i < end; i++ {
+		if r.kind(i) == imp.ImpParserRETURN && r.kind(i+1) != imp.ImpParserSEMI {
+			return true
+		}
+	}
+	return end <= open+1 && r.kind(open) == imp.ImpParserCOLON
+}
+
 // fill replaces the classes in a text by what they have matched. If short is set, what is
 // long becomes "…".
 func (m *patternMatch) fill(text string, short bool) string {
@@ -511,22 +553,43 @@ func (m *patternMatch) fill(text string, short bool) string {
 			}
 		}
 		switch strings.TrimRight(class, "0123456789") {
+		case "JOIN":
+			text := m.fill("STRING", false)
+			if !strings.Contains(text, "{") {
+				return text
+			}
+			if sum := interpolated(text, "{"); sum != "" {
+				return sum
+			}
+			return "…"
 		case "ZERO":
 			if zero := zeros[m.fill("KNOWN", short)]; zero != "" {
 				return zero
 			}
 			return "…"
+		case "AFTER":
+			return plus(m.fill("EXPR"+class[len("AFTER"):], short), 1)
+		case "BEFORE":
+			return plus(m.fill("EXPR"+class[len("BEFORE"):], short), -1)
+		case "EXPR", "TERM", "LIST":
+			if at[0] < at[1] && raw != "…" {
+				return r.ownOperators(at[0], at[1])
+			}
 		case "KNOWN", "TYPE":
 			if own := r.ownType(raw); own != "" {
 				return own
 			}
 		case "PARAMS":
 			return r.parameters(at[0], at[1])
+
 		}
 		return raw
 	}
 	inWord := func(c rune) bool {
 		return 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' || '0' <= c && c <= '9' || c == '_'
+	}
+	if at := m.bound["PARAMS"]; at[0] == at[1] {
+		text = strings.ReplaceAll(text, ", PARAMS", "")
 	}
 	var b strings.Builder
 	for text != "" {
@@ -542,10 +605,50 @@ func (m *patternMatch) fill(text string, short bool) string {
 	return b.String()
 }
 
+// plus returns the text of an expression plus n, which is 1 or -1.
+func plus(text string, n int) string {
+	if i, err := strconv.Atoi(text); err == nil {
+		return strconv.Itoa(i + n)
+	}
+	if n < 0 {
+		return text + " - 1"
+	}
+	return text + " + 1"
+}
+
+// ownOperators returns the text of the tokens from from up to end, with Imp's operators in
+// place of those of other languages.
+func (r *recovery) ownOperators(from, end int) string {
+	var b strings.Builder
+	pos := r.token(from).start
+	for i := from; i < end; i++ {
+		b.WriteString(r.src.Text[pos:r.token(i).start])
+		pos = r.token(i).end
+		own := ""
+		if i > from && r.kind(i) == imp.ImpParserIDENT && endsOperand(r.kind(i-1)) {
+			own = foreignWords[r.text(i)]
+		}
+		if i+1 < end && r.adjacent(i+1) {
+			if pair := foreignPairs[r.text(i)+r.text(i+1)]; pair != "" {
+				own, pos = pair, r.token(i+1).end
+				i++
+			}
+		}
+		if own == "" {
+			own = r.text(i)
+		}
+		b.WriteString(own)
+	}
+	return b.String()
+}
+
 // parameters returns the parameters between two tokens as Imp has them, with "…" for a type
 // that is not known.
 func (r *recovery) parameters(from, end int) string {
 	var list []string
+	if r.text(from) == "void" && end == from+1 {
+		return ""
+	}
 	for i := from; i < end; i++ {
 		to := i
 		for to < end && r.kind(to) != imp.ImpParserCOMMA {
@@ -562,27 +665,49 @@ func (r *recovery) parameters(from, end int) string {
 	return strings.Join(list, ", ")
 }
 
+// parameter returns a parameter as Imp has it, or "…" if it is not understood.
 func (r *recovery) parameter(from, end int) string {
-	words := strings.Fields(r.src.Text[r.token(from).start:r.token(end-1).end])
 	mode := ""
-	for len(words) > 1 && slices.Contains([]string{"const", "final", "mut", "ref"}, words[0]) {
-		if words[0] == "ref" {
+	for end-from > 1 && slices.Contains([]string{"const", "final", "mut", "ref", "struct"}, r.text(from)) {
+		if r.text(from) == "ref" {
 			mode = "ref "
 		}
-		words = words[1:]
+		from++
 	}
-	name, typ := strings.Join(words, " "), "…"
+	typeOf := func(from, end int) string {
+		if end-from == 1 && r.kind(from) == imp.ImpParserIDENT {
+			if own := r.ownType(r.text(from)); own != "" {
+				return own
+			}
+		}
+		return r.raw(from, end)
+	}
+	isName := func(i int) bool { return i < end && r.kind(i) == imp.ImpParserIDENT }
+	n := end - from
+	last := end - 1
 	switch {
-	case strings.Contains(name, ":"):
-		name, typ, _ = strings.Cut(name, ":")
-		typ = strings.TrimSpace(typ)
-	case len(words) == 2 && r.ownType(words[0]) != "":
-		name, typ = words[1], words[0]
-	case len(words) == 2:
-		name, typ = words[0], words[1]
+	case isName(from) && r.kind(from+1) == imp.ImpParserCOLON && n > 2: // a: T
+		return mode + r.text(from) + ": " + typeOf(from+2, end)
+	case n == 1 && isName(from): // a
+		return mode + r.text(from) + ": …"
+	case n == 2 && isName(from) && isName(last) && r.ownType(r.text(from)) == "" && r.ownType(r.text(last)) != "": // a int
+		return mode + r.text(from) + ": " + typeOf(last, end)
+	case n == 2 && isName(from) && isName(last) && (r.ownType(r.text(from)) != "" || isUpper(r.text(from))): // int a
+		return mode + r.text(last) + ": " + typeOf(from, last)
+	case n == 2 && isName(from) && isName(last): // a T
+		return mode + r.text(from) + ": " + typeOf(last, end)
+	case isName(from) && r.typeTextEnd(from+1) == end: // a [T]
+		return mode + r.text(from) + ": " + typeOf(from+1, end)
+	case n == 4 && isName(from) && r.kind(from+1) == imp.ImpParserLBRACK && isName(last): // int[] a
+		return mode + r.text(last) + ": [" + typeOf(from, from+1) + "]"
+	case n == 4 && isName(from) && isName(from+1) && r.kind(last) == imp.ImpParserRBRACK: // int a[]
+		return mode + r.text(from+1) + ": [" + typeOf(from, from+1) + "]"
+	case n == 4 && isName(from) && r.kind(from+1) == imp.ImpParserLBRACK && isName(last): // a []int
+		return mode + r.text(from) + ": [" + typeOf(last, end) + "]"
+	case n == 3 && r.kind(from+1) == imp.ImpParserMUL && r.text(from) == "char": // char *a
+		return mode + r.text(last) + ": string"
+	case n == 3 && r.kind(from+1) == imp.ImpParserMUL && isName(from) && isName(last): // P *p
+		return mode + r.text(last) + ": " + typeOf(from, from+1)
 	}
-	if own := r.ownType(typ); own != "" {
-		typ = own
-	}
-	return mode + strings.TrimSpace(name) + ": " + typ
+	return "…"
 }

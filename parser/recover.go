@@ -29,7 +29,9 @@ type recovery struct {
 	resumed        int         // the brace at which the parser continued after an error, or -1
 	match          map[int]int // from brackets to their partners, by index; built when first needed
 
-	fields map[string][]string // the fields of each struct; built when first needed
+	// Facts about the whole program, which are found when they are first needed.
+	declarations *declarations
+	numberedAt   map[int]*numbered
 }
 
 func newRecovery(src *diag.File, in *stream, errs *diag.List) *recovery {

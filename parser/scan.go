@@ -4,6 +4,7 @@
 package parser
 
 import (
+	"fmt"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -187,6 +188,9 @@ func foreignComment(errs *diag.List, text string, start int, flags tokenFlags, t
 		end = start + 1 + n
 	}
 	at := spanOf(start, 1)
+	if foreignMacro(errs, text[start:end], spanOf(start, end-start)) {
+		return end
+	}
 	for _, word := range []string{"include", "define", "import", "pragma", "if", "endif"} {
 		if strings.HasPrefix(strings.TrimLeft(rest, " "), word) {
 			errs.Errorf(diag.UnexpectedCharacter, spanOf(start, end-start), "there is no preprocessor").
@@ -197,6 +201,27 @@ func foreignComment(errs *diag.List, text string, start int, flags tokenFlags, t
 	errs.Errorf(diag.UnexpectedCharacter, at, "unexpected character `#`").
 		SureFix("comments begin with `{}`", diag.Edit{Span: at, Text: "//"})
 	return end
+}
+
+// foreignMacro reports a #define on a line, and returns whether it is one.
+func foreignMacro(errs *diag.List, line string, at diag.Span) bool {
+	words := strings.Fields(line)
+	if len(words) < 2 || words[0] != "#define" {
+		return false
+	}
+	d := errs.Errorf(diag.UnexpectedCharacter, at, "there is no preprocessor")
+	switch {
+	case strings.Contains(words[1], "("):
+		d.Help("declare a function in place of the macro")
+	case len(words) == 2:
+		d.SureFix("remove it: nothing tests it", diag.Edit{Span: at})
+	default:
+		value := strings.Join(words[2:], " ")
+		d.Fix("write `{}`", diag.Edit{Span: at, Text: fmt.Sprintf("const %s = %s;", words[1], value)})
+		kind, end := match(value, 0)
+		d.Fixes[0].Sure = end == len(value) && (kind == imp.ImpLexerINT || kind == imp.ImpLexerFLOAT || kind == imp.ImpLexerSTRING)
+	}
+	return true
 }
 
 // backquoted reports a string between backquotes, and returns its end, or start if none

@@ -8,6 +8,7 @@ import (
 
 	"cpsc/compile"
 	"cpsc/diag"
+	"cpsc/format"
 )
 
 // Program returns a smaller text for which holds returns true. It must return true for
@@ -166,14 +167,15 @@ func (r *reducer) edits(choices func(*collector) [][]change) (smaller bool) {
 	}
 }
 
-// tidy removes comments and empty lines, and indents the rest.
+// tidy removes comments and empty lines, and formats the rest.
 func (r *reducer) tidy() {
 	if r.err != nil {
 		return
 	}
 	r.tries += 2
 	r.try(lines(r.text, func(line string) bool { return line == "" || strings.HasPrefix(line, "//") }))
-	r.try(indent(r.text))
+	src := diag.NewFile("", r.text)
+	r.try(format.Source(src, diag.NewList(src)))
 }
 
 // lines returns a text without the lines for which drop returns true.
@@ -183,29 +185,6 @@ func lines(text string, drop func(line string) bool) string {
 		if !drop(strings.TrimSpace(line)) {
 			b.WriteString(strings.TrimRight(line, " \t\n") + "\n")
 		}
-	}
-	return b.String()
-}
-
-// indent returns a text with each line indented by the depth of its block. A brace in a
-// string literal makes the layout ugly, but not wrong.
-func indent(text string) string {
-	var b strings.Builder
-	depth := 0
-	for line := range strings.Lines(text) {
-		line = strings.TrimSpace(line)
-		least, at := 0, 0 // the least depth in the line, and the current one
-		for _, c := range line {
-			switch c {
-			case '{':
-				at++
-			case '}':
-				at--
-				least = min(least, at)
-			}
-		}
-		b.WriteString(strings.Repeat("    ", max(0, depth+least)) + line + "\n")
-		depth += at
 	}
 	return b.String()
 }

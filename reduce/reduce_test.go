@@ -5,6 +5,8 @@ import (
 	"strings"
 	"testing"
 
+	"cpsc/diag"
+	"cpsc/format"
 	"cpsc/generate"
 )
 
@@ -191,5 +193,16 @@ func TestRandom(t *testing.T) {
 		if n := strings.Count(got, "\n"); n > 6 {
 			t.Errorf("seed %d: %d lines remain:\n%s", seed, n, got)
 		}
+	}
+}
+
+// TestLayout expects that what removals leave behind is formatted.
+func TestLayout(t *testing.T) {
+	const text = "fn f(a: int, b: int) -> int throws string { if a > b { throw \"x\"; } return a; }\n" +
+		"fn main() { try { print(f(1, 2)); } catch e { print(e); } }\n"
+	got := Program(text, 1000, func(text string) bool { return strings.Contains(text, "return") && strings.Contains(text, "try") })
+	src := diag.NewFile("", got)
+	if want := format.Source(src, diag.NewList(src)); got != want {
+		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}
 }

@@ -71,7 +71,7 @@ func byCode(code string) (diag.Explanation, bool) {
 // is enough.
 func (a *app) explainWords(args []string) error {
 	text := strings.Join(args, " ")
-	words := strings.Fields(strings.ToLower(text))
+	words := strings.Fields(strings.ToLower(strings.ReplaceAll(text, "unused", "never")))
 	title := func(e diag.Explanation) string { return strings.ToLower(e.Title) }
 	whole := func(e diag.Explanation) string { return strings.ToLower(e.Title + " " + e.Text) }
 	found := withWords(words, title)

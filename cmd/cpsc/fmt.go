@@ -49,6 +49,14 @@ formatted.`,
 	return cmd
 }
 
+// language returns the language of a text.
+func (a *app) language(name, text string) compile.Language {
+	if a.lang == "auto" {
+		return compile.Guess(name, text)
+	}
+	return compile.Language(a.lang)
+}
+
 // formatFile formats a file.
 func (a *app) formatFile(name string, opts formatOptions) error {
 	if name == "-" && opts.write {
@@ -58,11 +66,7 @@ func (a *app) formatFile(name string, opts formatOptions) error {
 	if err != nil {
 		return err
 	}
-	lang := compile.Language(a.lang)
-	if lang == "auto" {
-		lang = compile.Guess(shown, text)
-	}
-	if lang != compile.Imp {
+	if a.language(shown, text) != compile.Imp {
 		return usagef("%s is not Imp, and `cpsc fmt` formats nothing else", quoted(shown)).help("`--lang=imp` reads it as Imp")
 	}
 	src := diag.NewFile(shown, text)

@@ -163,7 +163,11 @@ func (v *timeValue) Type() string { return "duration" }
 func (v *timeValue) Set(text string) error {
 	t, err := time.ParseDuration(text)
 	if err != nil || t < 0 {
-		return &valueError{value: text, want: "it must be a duration, such as 1.5s or 2m"}
+		e := &valueError{value: text, want: "it must be a duration, such as 1.5s or 2m"}
+		if _, err := strconv.ParseFloat(text, 64); err == nil {
+			e.want = fmt.Sprintf("it must be a duration with its unit, such as %ss", text)
+		}
+		return e
 	}
 	*v = timeValue(t)
 	return nil

@@ -4,6 +4,9 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
 	"strings"
 	"testing"
 )
@@ -54,6 +57,50 @@ func TestLanguageServer(t *testing.T) {
 		}
 		if strings.Contains(test.input, "shutdown") && !strings.Contains(out.String(), `"id":2`) {
 			t.Errorf("%v: no answer to shutdown: %q", test.args, &out)
+		}
+	}
+}
+
+// TestNeovim starts Neovim, if it is installed, with the configuration of docs/editors.md.
+func TestNeovim(t *testing.T) {
+	nvim, err := exec.LookPath("nvim")
+	if err != nil {
+		t.Skip("Neovim is not installed")
+	}
+	docs, err := os.ReadFile("../../docs/editors.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, section, _ := strings.Cut(string(docs), "## Neovim")
+	_, config, _ := strings.Cut(section, "```lua\n")
+	config, _, _ = strings.Cut(config, "```")
+	dir := t.TempDir()
+	for name, text := range map[string]string{
+		"config/nvim/init.lua": config,
+		"a.imp":                "fn main() {\n    let x = 1;\n    print(x);\n}\n",
+		"ask.lua": `vim.wait(20000, function() return #vim.diagnostic.get(0) > 0 end)
+local d = vim.diagnostic.get(0)[1]
+local p = { textDocument = vim.lsp.util.make_text_document_params(), position = { line = 2, character = 5 } }
+local hover = ""
+for _, r in pairs(vim.lsp.buf_request_sync(0, "textDocument/hover", p, 20000) or {}) do hover = r.result.contents.value end
+io.write(vim.bo.filetype .. "|" .. d.lnum .. "|" .. d.message .. "|" .. hover .. "\n")
+`,
+	} {
+		name = filepath.Join(dir, name)
+		if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	cmd := exec.Command(nvim, "--headless", "a.imp", "-c", "luafile ask.lua", "-c", "qa!")
+	cmd.Dir = dir
+	cmd.Env = append(os.Environ(), "XDG_CONFIG_HOME="+filepath.Join(dir, "config"), "XDG_STATE_HOME="+dir, "XDG_DATA_HOME="+dir, "XDG_CACHE_HOME="+dir)
+	out, err := cmd.CombinedOutput()
+	for _, want := range []string{"imp|1|`let` is not a keyword\nhelp: write `var x`|", "fn print(x: T, …)"} {
+		if err != nil || !strings.Contains(strings.ReplaceAll(string(out), "\r", ""), want) {
+			t.Errorf("no %q: %v\n%s", want, err, out)
 		}
 	}
 }

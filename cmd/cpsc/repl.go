@@ -16,6 +16,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"cpsc/compile"
 	"cpsc/diag"
 	"cpsc/host"
 	"cpsc/host/system"
@@ -424,6 +425,9 @@ func (r *repl) load(name string) error {
 	shown, text, err := r.app.load(name)
 	if err != nil {
 		return r.ended(err)
+	}
+	if r.language(shown, text) != compile.Imp {
+		return r.ended(usagef("%s is not Imp, and `cpsc repl` evaluates nothing else", quoted(shown)))
 	}
 	return r.ended(r.evaluate(session.Input{Name: shown, Text: text, Line: 1}, false))
 }

@@ -287,6 +287,14 @@ func unknown(message, name string, known []string) *usageError {
 	e := &usageError{message: message}
 	if meant, ok := diag.Closest(name, known); ok {
 		e.help("did you mean `%s`?", meant)
+		return e
+	}
+	const stem = 5 // letters of inline and inlining
+	for _, k := range known {
+		if len(name) >= stem && strings.HasPrefix(k, name[:stem]) {
+			e.help("did you mean `%s`?", k)
+			break
+		}
 	}
 	return e
 }
@@ -304,8 +312,15 @@ func flagError(cmd *cobra.Command, err error) error {
 		}
 		var known []string
 		cmd.Flags().VisitAll(func(f *pflag.Flag) { known = append(known, f.Name) })
+		// -help is taken for the flags -h, -e, -l and -p.
+		group := missing.GetSpecifiedShortnames()
+		whole := slices.IndexFunc(known, func(flag string) bool { return len(group) > 2 && strings.HasSuffix(flag, group) })
 		e := usagef("`%s` has no flag `%s%s`", cmd.CommandPath(), dash, name)
-		if meant, ok := diag.Closest(name, known); ok {
+		if whole >= 0 {
+			e.help("did you mean `--%s`?", known[whole])
+		} else if f := cmd.Flags().ShorthandLookup(name[:1]); dash == "--" && f != nil && len(name) == 2 {
+			e.help("did you mean `-%s`?", name)
+		} else if meant, ok := diag.Closest(name, known); ok {
 			e.help("did you mean `--%s`?", meant)
 		} else if cmd.Name() == "run" {
 			e.help("arguments of the program that begin with `-` come after `--`: `cpsc run FILE -- %s%s`", dash, name)
@@ -340,7 +355,12 @@ func oneFile(cmd *cobra.Command, args []string) (string, error) {
 	}
 	if !cmd.HasParent() && args[0] != "-" && filepath.Base(args[0]) == args[0] && filepath.Ext(args[0]) == "" {
 		if _, err := os.Stat(args[0]); errors.Is(err, fs.ErrNotExist) {
-			return "", unknown(fmt.Sprintf("`%s` is neither a command nor a file", args[0]), args[0], commandNames(cmd))
+			message := fmt.Sprintf("`%s` is neither a command nor a file", args[0])
+			switch args[0] {
+			case "build", "compile", "convert", "exec", "start", "test":
+				return "", usagef("%s", message).help("`cpsc FILE` writes the CPS of a program, and `cpsc run FILE` runs it")
+			}
+			return "", unknown(message, args[0], commandNames(cmd))
 		}
 	}
 	if len(args) > 1 {

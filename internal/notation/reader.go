@@ -105,7 +105,11 @@ func (r *Reader) Wrong(want string) *diag.Diagnostic {
 	if s := r.Tok.Span; s.End > s.Start {
 		found = "`" + r.Src.Text[s.Start:s.End] + "`"
 	}
-	return r.Errs.Errorf(diag.UnexpectedCPSToken, r.Tok.Span, "expected %s, found %s", want, found)
+	d := r.Errs.Errorf(diag.UnexpectedCPSToken, r.Tok.Span, "expected %s, found %s", want, found)
+	if want == "`=`" && r.Tok.Is("{") {
+		d.Help("the body of a continuation is not in braces: write `=` before it")
+	}
+	return d
 }
 
 // OnNewLine reports whether the next token is on another line than the one before it, and

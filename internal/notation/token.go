@@ -118,6 +118,8 @@ func Scan(text string, at int) Token {
 	switch r {
 	case ';':
 		what += ": nothing ends with a semicolon"
+	case '\'':
+		what += ": a character is written as its number, such as 48"
 	case '#':
 		what += ": comments begin with //"
 	}

@@ -1,0 +1,269 @@
+// This file defines the messages about what begins like a label, but is something else in
+// other languages: a variable that is declared without var, and a label that is a number.
+
+package parser
+
+import (
+	"fmt"
+	"slices"
+
+	"cpsc/diag"
+	"cpsc/parser/internal/imp"
+)
+
+// typedLabel returns the construct of a label and the statement that the token i begins, if
+// they are the declaration of a variable without var, as in p: Point; or xs: [int] = [1];. To
+// the parser, such a type is an expression.
+func (r *recovery) typedLabel(i int) *construct {
+	name := i - 2
+	if name < 1 || r.kind(name) != imp.ImpParserIDENT || r.kind(i-1) != imp.ImpParserCOLON || (r.token(i-1).flags|r.token(i).flags)&firstOnLine != 0 {
+		return nil
+	}
+	switch r.kind(name - 1) {
+	case imp.ImpParserLBRACE, imp.ImpParserRBRACE, imp.ImpParserSEMI, imp.ImpParserCOLON:
+	default:
+		return nil
+	}
+	text, end, known := r.typeText(i)
+	if end < 0 || r.kind(end) != imp.ImpParserSEMI && r.kind(end) != imp.ImpParserASSIGN {
+		return nil
+	}
+	text = fmt.Sprintf("var %s: %s", r.text(name), text)
+	f := r.construct(name, end, "a variable is declared with `var`", fmt.Sprintf("write `%s`", text)).skip(r.statementEnd(end))
+	f.code = diag.ExpressionAsStatement
+	if !r.hasComment(name, end) {
+		f.withEdit(known, r.edit(name, end, text))
+	}
+	return f
+}
+
+// typeText returns the text of the type that begins at the token i, with Imp's names for the
+// types, and where the type ends, which is -1 if no type begins there. It is known if its
+// names are those of types.
+func (r *recovery) typeText(i int) (text string, end int, known bool) {
+	end = r.typeTextEnd(i)
+	if end < 0 {
+		return "", -1, false
+	}
+	known = true
+	pos := r.token(i).start
+	for ; i < end; i++ {
+		t := r.token(i)
+		text += r.src.Text[pos:t.start]
+		pos = t.end
+		word := r.text(i)
+		if own := r.ownType(word); own != "" {
+			word = own
+		} else if r.kind(i) == imp.ImpParserIDENT && word != "gen" && word != "throws" {
+			known = false
+		}
+		text += word
+	}
+	return text, end, known
+}
+
+// typeTextEnd returns the end of typeText. It does not recurse, since arrays of arrays can be
+// deep: it accepts some texts that are no types, and every type whose names are known, or
+// are in upper case.
+func (r *recovery) typeTextEnd(i int) int {
+	start, depth := i, 0
+	for ; i < len(r.in.tokens)-1; i++ {
+		before := r.kind(i - 1)
+		switch kind := r.kind(i); kind {
+		case imp.ImpParserLBRACK, imp.ImpParserLPAREN:
+			depth++
+		case imp.ImpParserRBRACK, imp.ImpParserRPAREN:
+			if depth--; depth < 0 || before == imp.ImpParserLBRACK {
+				return -1
+			}
+		case imp.ImpParserIDENT, imp.ImpParserGEN, imp.ImpParserTHROWS:
+			if word := r.text(i); word != "gen" && word != "throws" && r.ownType(word) == "" && !isUpper(word) {
+				return -1
+			}
+		case imp.ImpParserFN, imp.ImpParserREF, imp.ImpParserARROW:
+		case imp.ImpParserCOMMA:
+			if depth == 0 {
+				return -1
+			}
+		default:
+			if i > start && depth == 0 {
+				return i
+			}
+			return -1
+		}
+	}
+	return -1
+}
+
+// isUpper reports whether a word begins with a capital letter, as the names of types do.
+func isUpper(word string) bool { return 'A' <= word[0] && word[0] <= 'Z' }
+
+// statementEnd returns the index of the semicolon or brace that ends the statement in which
+// the token i is.
+func (r *recovery) statementEnd(i int) int {
+	for ; i < len(r.in.tokens)-1; i++ {
+		switch r.kind(i) {
+		case imp.ImpParserLPAREN, imp.ImpParserLBRACK, imp.ImpParserLBRACE:
+			i = max(i, r.partner(i))
+		case imp.ImpParserSEMI, imp.ImpParserRBRACE:
+			return i
+		}
+	}
+	return len(r.in.tokens) - 1
+}
+
+// A numbered is a number that a function uses as a label: where it is before a colon, and
+// after a goto.
+type numbered struct{ labels, gotos []int }
+
+// places returns the tokens of both kinds, in the order of the text.
+func (n *numbered) places() []int {
+	list := slices.Concat(n.labels, n.gotos)
+	slices.Sort(list)
+	return list
+}
+
+// numberedLabel returns the construct of a label that is the number at the token i, or nil. It
+// is about all places of the label, and the first of them reports it.
+func (r *recovery) numberedLabel(i int) *construct {
+	n := r.numbers()[i]
+	if n == nil {
+		return nil
+	}
+	places := n.places()
+	f := r.construct(i, i+1, "a label is a name", fmt.Sprintf("write a name, such as `%s`", r.labelFor(i))).skip(i + 1)
+	if r.kind(i+1) == imp.ImpParserCOLON {
+		f.end++
+	}
+	if places[0] != i {
+		f.message = "" // the first one has reported it
+		return f
+	}
+	var edits []diag.Edit
+	for _, k := range places {
+		edits = append(edits, diag.Edit{Span: r.token(k).span(), Text: r.labelFor(i)})
+		if k != i {
+			f.labels = append(f.labels, diag.Label{Span: r.token(k).span(), Text: "and here"})
+		}
+	}
+	switch {
+	case len(n.labels) == 0:
+		f.helps[0] = fmt.Sprintf("name the statement to go to, as in `%s:`, and write `goto %[1]s;`", r.labelFor(i))
+	case len(n.labels) == 1:
+		f.withEdit(true, edits...)
+	}
+	return f
+}
+
+// labelFor returns a name for the label that is the number at the token i. No other name of
+// the program is like it.
+func (r *recovery) labelFor(i int) string {
+	name := "L" + r.text(i)
+	for r.declared().words[name] {
+		name += "_"
+	}
+	return name
+}
+
+// numbers returns the numbers that the program uses as labels, by the tokens that they are.
+func (r *recovery) numbers() map[int]*numbered {
+	if r.numberedAt != nil {
+		return r.numberedAt
+	}
+	r.numberedAt = map[int]*numbered{}
+	type function struct {
+		end    int // its closing brace
+		labels map[string]*numbered
+	}
+	functions := []function{{len(r.in.tokens), map[string]*numbered{}}} // around the token, from the outside
+	for i := range r.in.tokens {
+		for i > functions[len(functions)-1].end {
+			functions = functions[:len(functions)-1]
+		}
+		if r.kind(i) == imp.ImpParserFN {
+			if open := r.headEnd(i); r.kind(open) == imp.ImpParserLBRACE {
+				functions = append(functions, function{r.partner(open), map[string]*numbered{}})
+			}
+		}
+		if r.kind(i) != imp.ImpParserINT {
+			continue
+		}
+		isGoto := r.kind(i-1) == imp.ImpParserGOTO
+		if !isGoto && (r.kind(i+1) != imp.ImpParserCOLON || !beforeStatement(r.kind(i-1)) && r.token(i).flags&firstOnLine == 0) {
+			continue
+		}
+		labels := functions[len(functions)-1].labels
+		n := labels[r.text(i)]
+		if n == nil {
+			n = &numbered{}
+			labels[r.text(i)] = n
+		}
+		if isGoto {
+			n.gotos = append(n.gotos, i)
+		} else {
+			n.labels = append(n.labels, i)
+		}
+		r.numberedAt[i] = n
+	}
+	return r.numberedAt
+}
+
+// beforeStatement reports whether a statement can follow a token of the kind.
+func beforeStatement(kind int32) bool {
+	switch kind {
+	case imp.ImpParserLBRACE, imp.ImpParserRBRACE, imp.ImpParserSEMI, imp.ImpParserCOLON:
+		return true
+	}
+	return false
+}
+
+// declarations are the names that the declarations of a program give, as far as they can be
+// found without parsing it.
+type declarations struct {
+	fields  map[string][]string // of each struct
+	aliases map[string]bool
+	actions map[string]bool // the functions without parameters
+	words   map[string]bool // all identifiers
+}
+
+// declared returns the declarations of the program.
+func (r *recovery) declared() *declarations {
+	if r.declarations != nil {
+		return r.declarations
+	}
+	d := &declarations{map[string][]string{}, map[string]bool{}, map[string]bool{}, map[string]bool{}}
+	r.declarations = d
+	for i := range r.in.tokens {
+		name := r.text(i + 1)
+		if r.kind(i) == imp.ImpParserIDENT {
+			d.words[r.text(i)] = true
+		}
+		if r.kind(i+1) != imp.ImpParserIDENT {
+			continue
+		}
+		switch {
+		case r.kind(i) == imp.ImpParserSTRUCT && r.kind(i+2) == imp.ImpParserLBRACE:
+			var names []string
+			for j := i + 3; j < r.partner(i+2); j++ {
+				if r.kind(j) == imp.ImpParserIDENT && r.kind(j+1) == imp.ImpParserCOLON {
+					names = append(names, r.text(j))
+				}
+			}
+			d.fields[name] = names
+		case r.text(i) == "type" && r.kind(i+2) == imp.ImpParserASSIGN:
+			d.aliases[name] = true
+		case r.kind(i) == imp.ImpParserFN && r.kind(i+2) == imp.ImpParserLPAREN && r.kind(i+3) == imp.ImpParserRPAREN:
+			d.actions[name] = true
+		}
+	}
+	return d
+}
+
+// structs returns the names of the fields of each struct of the program.
+func (r *recovery) structs() map[string][]string { return r.declared().fields }
+
+// isType reports whether a word is the name of a type of the program.
+func (r *recovery) isType(word string) bool {
+	_, declared := r.structs()[word]
+	return declared || r.declared().aliases[word] || typeWords[word]
+}
