@@ -19,9 +19,7 @@ func (r *recovery) typedLabel(i int) *construct {
 	if name < 1 || r.kind(name) != imp.ImpParserIDENT || r.kind(i-1) != imp.ImpParserCOLON || (r.token(i-1).flags|r.token(i).flags)&firstOnLine != 0 {
 		return nil
 	}
-	switch r.kind(name - 1) {
-	case imp.ImpParserLBRACE, imp.ImpParserRBRACE, imp.ImpParserSEMI, imp.ImpParserCOLON:
-	default:
+	if !beforeStatement(r.kind(name - 1)) {
 		return nil
 	}
 	text, end, known := r.typeText(i)
@@ -215,55 +213,4 @@ func beforeStatement(kind int32) bool {
 		return true
 	}
 	return false
-}
-
-// declarations are the names that the declarations of a program give, as far as they can be
-// found without parsing it.
-type declarations struct {
-	fields  map[string][]string // of each struct
-	aliases map[string]bool
-	actions map[string]bool // the functions without parameters
-	words   map[string]bool // all identifiers
-}
-
-// declared returns the declarations of the program.
-func (r *recovery) declared() *declarations {
-	if r.declarations != nil {
-		return r.declarations
-	}
-	d := &declarations{map[string][]string{}, map[string]bool{}, map[string]bool{}, map[string]bool{}}
-	r.declarations = d
-	for i := range r.in.tokens {
-		name := r.text(i + 1)
-		if r.kind(i) == imp.ImpParserIDENT {
-			d.words[r.text(i)] = true
-		}
-		if r.kind(i+1) != imp.ImpParserIDENT {
-			continue
-		}
-		switch {
-		case r.kind(i) == imp.ImpParserSTRUCT && r.kind(i+2) == imp.ImpParserLBRACE:
-			var names []string
-			for j := i + 3; j < r.partner(i+2); j++ {
-				if r.kind(j) == imp.ImpParserIDENT && r.kind(j+1) == imp.ImpParserCOLON {
-					names = append(names, r.text(j))
-				}
-			}
-			d.fields[name] = names
-		case r.text(i) == "type" && r.kind(i+2) == imp.ImpParserASSIGN:
-			d.aliases[name] = true
-		case r.kind(i) == imp.ImpParserFN && r.kind(i+2) == imp.ImpParserLPAREN && r.kind(i+3) == imp.ImpParserRPAREN:
-			d.actions[name] = true
-		}
-	}
-	return d
-}
-
-// structs returns the names of the fields of each struct of the program.
-func (r *recovery) structs() map[string][]string { return r.declared().fields }
-
-// isType reports whether a word is the name of a type of the program.
-func (r *recovery) isType(word string) bool {
-	_, declared := r.structs()[word]
-	return declared || r.declared().aliases[word] || typeWords[word]
 }
