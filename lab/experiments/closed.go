@@ -37,7 +37,7 @@ type timedEngine struct {
 	times int // how often a program does its work in one run, so that it takes long enough
 }
 
-var timedEngines = []timedEngine{{"interpreter", 5}, {"clang", 30}, {"guile", 1}, {"chezscheme", 12}}
+var timedEngines = []timedEngine{{"interpreter", 3}, {"clang", 10}, {"guile", 1}, {"chezscheme", 3}}
 
 // repeated returns a program whose main does its work as often as its argument says, so that
 // the time of the start and of compiling can be subtracted.

@@ -123,13 +123,13 @@ func (v *exceptionForm) size() (n exceptionSize, err error) {
 }
 
 func exceptions(s *session) error {
+	if s.times {
+		return s.machineTimes()
+	}
 	sizes := s.table(&table.Table{Title: "Size",
 		Columns: []string{"program", "level", "form", "functions", "continuations", "parameters", "branches", "operations", "bytecode"}})
 	steps := s.table(&table.Table{Title: "Steps for each call that may throw",
 		Columns: []string{"program", "depth", "throws", "-O1, continuation", "-O1, tags", "-O2, continuation", "-O2, tags"}})
-	if s.times {
-		return s.machineTimes()
-	}
 	for _, name := range exceptionNames {
 		list, err := exceptionForms(name)
 		if err != nil {

@@ -37,8 +37,8 @@ var (
 )
 
 // add counts the text of a program. Copies have two registers as operands; frames are the
-// bytes that functions take from the stack, besides those that they push. A pop of the
-// register of a frame pointer, or a push, is no spill.
+// bytes that functions take from the stack, besides the registers that they push, which count
+// as no spills either.
 func (n *assembly) add(text string) {
 	program := false
 	for line := range strings.Lines(text) {
