@@ -11,9 +11,10 @@
 //	  branch(i < n, body, over)
 //	  body() = yield(i, closure upTo(n, i + 1))
 //
-// So a loop over a stream becomes a plain loop, and the variables that the rest of the
-// stream captures become its parameters. If a call may receive closures of several functions, there is a parameter with the number of the function, and a switch. The other
-// passes, above all jump threading, remove the switch where the number is known.
+// So a loop over a stream becomes a plain loop, and the variables that the rest of the stream
+// captures become its parameters. If a call may receive closures of several functions, there
+// is a parameter with the number of the function, and a switch. The other passes, above all
+// jump threading, remove the switch where the number is known.
 //
 // # Analysis
 //
