@@ -20,7 +20,7 @@ import (
 //
 // Close returns the new functions, by the numbers that the continuations had. The
 // continuations and values of f get new numbers. The entry of f cannot be closed.
-func Close(p *cps.Program, f *cps.Func, conts []cps.ContID) map[cps.ContID]cps.FuncID {
+func Close(p *cps.Program, f *cps.Func, conts []cps.ContID) map[cps.ContID]Closed {
 	if len(conts) == 0 {
 		return nil
 	}
@@ -30,16 +30,22 @@ func Close(p *cps.Program, f *cps.Func, conts []cps.ContID) map[cps.ContID]cps.F
 	}
 	c.divide()
 	c.findCaptures()
-	made := map[cps.ContID]cps.FuncID{}
+	made := map[cps.ContID]Closed{}
 	c.pieces[0].fn = f
 	for _, p := range c.pieces[1:] {
 		p.fn = c.declare(p)
-		made[p.head] = p.fn.ID
+		made[p.head] = Closed{p.fn.ID, p.captures}
 	}
 	for _, p := range c.pieces {
 		c.define(p)
 	}
 	return made
+}
+
+// A Closed is a function that was made of a continuation.
+type Closed struct {
+	Func     cps.FuncID
+	Captures []cps.Value // by the numbers that the values had
 }
 
 type closer struct {

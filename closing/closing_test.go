@@ -182,15 +182,25 @@ func checkClose(t *testing.T, p *cps.Program, f *cps.Func, conts []cps.ContID) {
 	for k := range f.Conts {
 		params[k] = len(f.Conts[k].Params)
 	}
+	var types []cps.Type
+	for _, v := range f.Values {
+		types = append(types, v.Type)
+	}
 	made := closing.Close(p, f, conts)
 	for _, k := range conts {
 		if _, ok := made[k]; !ok {
 			t.Errorf("%s: continuation %d was not closed", f.Name, k)
 		}
 	}
-	for k, id := range made {
-		if got, want := len(p.Funcs[id].Params), live[k]+params[k]; got != want {
-			t.Errorf("%s takes %d parameters: %d values are live, and the continuation has %d", p.Funcs[id].Name, got, live[k], params[k])
+	for k, c := range made {
+		made := p.Funcs[c.Func]
+		if got, want := len(made.Params), live[k]+params[k]; got != want {
+			t.Errorf("%s takes %d parameters: %d values are live, and the continuation has %d", made.Name, got, live[k], params[k])
+		}
+		for i, x := range c.Captures {
+			if want := types[x]; made.Params[i] != want {
+				t.Errorf("%s takes %s for a value of type %s", made.Name, p.TypeString(made.Params[i]), p.TypeString(want))
+			}
 		}
 	}
 }

@@ -2,10 +2,10 @@
 //
 // A continuation of a function is the rest of a computation. It can only be jumped to
 // while the function is active, because it uses values that the function has computed.
-// Close makes a function of it that takes these values as its first parameters. A closure
-// of that function is a value: it can be stored, and called when the first function has
-// ended. This is how package lower converts generators: a yield stores a closure of what
-// is left of the body.
+// Close makes a function of it that takes these values as its first parameters. If they
+// are stored, in a closure or elsewhere, it can be called when the first function has ended.
+// This is how package lower converts generators: a yield stores what is needed to call the
+// function that is left of the body.
 //
 // # How it works
 //

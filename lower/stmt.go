@@ -19,7 +19,7 @@ type function struct {
 	labelOrder []cps.ContID
 	region     *region // the code that is being converted
 
-	yields cps.FuncID // what is called for a yield, in the body of a generator
+	generator *generator // nil if the function is none
 }
 
 // A loop has the targets of break and continue. If continue does not target the
@@ -65,9 +65,9 @@ func (f *function) undefs(types []check.Type) []cps.Value {
 }
 
 // enter seals a continuation that no further jump will target, and enters it.
-func (f *function) enter(k cps.ContID) {
-	f.b.Seal(k)
-	f.b.Enter(k)
+func (l *lowerer) enter(k cps.ContID) {
+	l.b.Seal(k)
+	l.b.Enter(k)
 }
 
 // jump jumps to k, unless the current continuation is already filled.

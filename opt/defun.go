@@ -11,16 +11,16 @@
 //	  branch(i < n, body, over)
 //	  body() = yield(i, closure upTo(n, i + 1))
 //
-// So a loop over a generator becomes a plain loop, and the variables that the rest of the
-// generator captures become its parameters. If a call may receive closures of several
-// functions, there is a parameter with the number of the function, and a switch. The other
-// passes, above all jump threading, remove the switch where the number is known.
+// So a loop over a stream becomes a plain loop, and the variables that the rest of the stream
+// captures become its parameters. If a call may receive closures of several functions, there
+// is a parameter with the number of the function, and a switch. The other passes, above all
+// jump threading, remove the switch where the number is known.
 //
 // # Analysis
 //
 // Parameters of function type and closures form classes. If a jump passes one for another,
 // they are in the same class. If a function of a class is called and passes a function value
-// to one of its continuations, such as the rest of a generator, the analysis assumes that
+// to one of its continuations, such as the rest of a stream, the analysis assumes that
 // this parameter is in the class as well. A class stays as it is if one of its parameters has
 // another use or receives another value. Then the assumption is checked in the functions of
 // its closures, and in those that they reach by tail calls: each value that they pass to a

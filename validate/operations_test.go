@@ -94,7 +94,7 @@ var operations = []operationRow{
 	{cps.Closure, "closure f(x, y)", `var f = fn(n: int) -> int { return n + i; }; print(f(1));`, "8"},
 	{cps.Print, "do print(x, y)", `print(i, x, s, b, a, p);`, "7 2.5 hello true [10, 20, 30] Node(4, nil)"},
 	{cps.Write, "do write(x, y)", `write(i, s, "\n");`, "7hello"},
-	{cps.Trap, "do trap(message)", `fn one() yields int { yield i; } for v in one() { print(v); }`, "7"},
+	{cps.Trap, "do trap(message)", `fn one() yields int { yield i; double(ref g); } for v in one() { print(v); }`, "7"},
 	{cps.Assert, "do assert(c)", `assert(b); assert(i == 7, s); print(b);`, "true"},
 	{cps.ReadLine, "read_line()", `print(read_line());`, "a line"},
 	{cps.ReadInt, "read_int()", `print(read_int()); read_line();`, "12"},
