@@ -30,8 +30,10 @@ type Heap struct {
 	// Objects counts the operations that allocated.
 	Objects int64
 
-	// Live returns the size of all that the program can reach.
-	Live func() int64
+	// Live returns the size of all that the program can reach. It does not include the bytes of
+	// a string that is being made.
+	Live       func() int64
+	unfinished int // how many bytes such a string has so far, without those that are charged next
 
 	// Refill, if it is not nil, is called instead of Measure.
 	Refill func(n int64) error
@@ -84,7 +86,7 @@ func (h *Heap) Measure(n int64) error {
 		h.Left += n
 		return h.Exceeded()
 	}
-	used := h.Live()
+	used := h.Live() + int64(h.unfinished)
 	if used+n > h.Limit {
 		h.Left += n
 		return h.Exceeded()
