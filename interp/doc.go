@@ -12,16 +12,17 @@
 //
 // The memory limit is for memory in use: by arrays, strings, structs, variables in memory,
 // function values, and the stack of the program. The engine adds up what it allocates. When
-// the sum reaches the limit, the engine runs the garbage collector of Go, measures the heap,
-// and subtracts the memory that was in use when the program started. If the result and the
-// allocation that is due exceed the limit, the program stops. Otherwise it may allocate what
-// is left, or a sixteenth of the limit if that is more, before the engine measures again. So
-// a program may exceed the limit by a sixteenth, but no single allocation exceeds it. In
+// the sum reaches the limit, the engine visits all that the program can reach, from its globals,
+// from the calls in progress and, in a session, from the last snapshot, and adds up the sizes. If
+// the result and the allocation that is due exceed the limit, the program stops. Otherwise it may
+// allocate what is left, or a sixteenth of the limit if that is more, before the engine measures
+// again. So a program may exceed the limit by a sixteenth, but no single allocation exceeds it. In
 // arrays, numbers take 8 bytes and references 16. The sizes of other objects are approximate.
 //
-// The heap is that of the whole process. So what other goroutines, and other programs, allocate
-// or free while the program runs counts, too, once the sum of the program itself has reached the
-// limit: it may be stopped early or late.
+// So the limit depends on nothing but the program and its input: neither on other programs in
+// the process nor on when Go collects garbage. What Go's allocator needs in addition, garbage
+// that is not collected yet, and the table of visited objects while the engine measures do not
+// count; together they may be as much again.
 //
 // # Profiles and traces
 //

@@ -54,9 +54,10 @@ type compilation struct {
 	unchecked cps.Type // of the exceptions that may leave main by way of a return, else NoType
 	detour    int32    // the instruction to which a function returns if its return continuation was diverted; 0 if there is none
 	// Which registers for references are live at each instruction that allocates, and after
-	// each call: masks of registers, and by instruction the number of a mask. With mask 0,
-	// all count as live.
+	// each call: masks of the registers of the frame and, by mask, the types of the values in
+	// them; and by instruction the number of a mask. With mask 0, nothing is known.
 	masks    [][]uint64
+	liveRefs [][]liveRef
 	liveAt   []int32
 	maskSize int
 	refSizes []int32 // by function: the registers for references
@@ -85,7 +86,7 @@ type link struct{ at, fn int32 }
 func compileProgram(p *cps.Program, observed bool) *compilation {
 	e := &compilation{prog: p, observed: observed, start: make([]int32, len(p.Funcs)), texts: map[string]int32{}, shapeNo: map[[2]int]int32{},
 		entryNo: map[[2]int32]int32{}, captured: make([]int, len(p.Funcs)), due: make([]int32, len(p.Funcs)), funcs: map[int32]int32{},
-		fields: map[*cps.Struct][]uint16{}, masks: make([][]uint64, 1), refSizes: make([]int32, len(p.Funcs)), reentries: map[cps.FuncID]int32{}, unchecked: uncheckedType(p)}
+		fields: map[*cps.Struct][]uint16{}, masks: make([][]uint64, 1), liveRefs: make([][]liveRef, 1), refSizes: make([]int32, len(p.Funcs)), reentries: map[cps.FuncID]int32{}, unchecked: uncheckedType(p)}
 	for _, s := range p.Structs {
 		if len(s.Fields) > maxFields {
 			return nil
@@ -127,7 +128,7 @@ func compileProgram(p *cps.Program, observed bool) *compilation {
 	for i := range e.entries {
 		e.entries[i].ip = &e.code[e.entries[i].at]
 	}
-	if len(e.code) > 1<<26 || len(e.shapes) > 1<<16 {
+	if len(e.code) > 1<<26 || len(e.shapes) > 1<<16 || e.maskSize > maxMasks {
 		return nil
 	}
 	fuse(e.code, e.single)
@@ -176,19 +177,28 @@ func slotFile(f *cps.Func, i int) int {
 	return numFile // a handler
 }
 
-// maxMasks bounds the memory for masks, in words.
-const maxMasks = 1 << 20
+// A liveRef is a register that holds a reference which is live, with the type of the value.
+// From outReg on, it is a register beyond the frame.
+type liveRef struct {
+	reg int32
+	t   cps.Type
+}
 
-// mask returns the number of the mask with these words, or 0 if there are too many masks.
-func (e *compilation) mask(words []uint64) int32 {
-	if slices.Equal(e.masks[len(e.masks)-1], words) && len(e.masks) > 1 {
-		return int32(len(e.masks) - 1)
+// maxMasks bounds the memory for masks and their types, in words.
+const maxMasks = 1 << 22
+
+// mask returns the number of the mask with these words and types.
+func (e *compilation) mask(words []uint64, refs []liveRef) int32 {
+	last := len(e.masks) - 1
+	if last > 0 && slices.Equal(e.masks[last], words) && slices.Equal(e.liveRefs[last], refs) {
+		return int32(last)
 	}
-	if e.maskSize += len(words) + 1; e.maskSize > maxMasks {
-		return 0
+	if e.maskSize += len(words) + len(refs) + 1; e.maskSize > maxMasks {
+		return 0 // the program is too large
 	}
 	e.masks = append(e.masks, slices.Clone(words))
-	return int32(len(e.masks) - 1)
+	e.liveRefs = append(e.liveRefs, slices.Clone(refs))
+	return int32(last + 1)
 }
 
 // calleeSlots returns the registers of the callee for the arguments of a call and, after
@@ -288,7 +298,17 @@ func (e *compilation) entryOf(fn int32, captures int) int32 {
 		return i
 	}
 	e.entryNo[key] = int32(len(e.entries))
-	e.entries = append(e.entries, funcEntry{entry: &entry{name: cps.DisplayName(e.prog.Funcs[fn].Name)}, fn: fn, captures: captures})
+	f := e.prog.Funcs[fn]
+	en := &entry{name: cps.DisplayName(f.Name)}
+	for _, t := range f.Params[:captures] {
+		if fileOf(t) == refFile {
+			en.refs = append(en.refs, t)
+		}
+	}
+	if captures > 0 {
+		en.size = objectSize(1+len(en.refs), captures-len(en.refs))
+	}
+	e.entries = append(e.entries, funcEntry{entry: en, fn: fn, captures: captures})
 	return int32(len(e.entries) - 1)
 }
 

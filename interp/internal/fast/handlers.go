@@ -74,7 +74,7 @@ func (t *translator) pass(term *cps.Term) {
 
 // retHandler returns a value that is the handler of the return continuation.
 func (t *translator) retHandler(pos cps.Pos) cps.Value {
-	h := t.newValue(false)
+	h := t.newValue(cps.Int)
 	t.emit(vinstr{op: bRetHandler, v: [4]cps.Value{h}, pos: pos})
 	t.handlers = true
 	return h

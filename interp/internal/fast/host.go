@@ -47,6 +47,11 @@ func (m *VM) callHost(s *state, in *instruction) error {
 	threw, err := b.Call(c)
 	m.hosts.running = nil
 	m.hosts.out = c.Out
+	for i, x := range m.lists[in.x] {
+		if x.isRef {
+			c.Args[i].Text = "" // the next call may be far away
+		}
+	}
 	switch {
 	case m.exited:
 		return nil // in a function that the host function called

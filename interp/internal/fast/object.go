@@ -22,12 +22,12 @@ import (
 // A referent is a type that as and refTo accept. Structs and function values are not among
 // them: fieldAt and fieldRefAt give their fields.
 type referent interface {
-	rts.String | []uint64 | []uint8 | []ptr | numCell | refCell | elemRef | entry
+	rts.String | []uint64 | []uint8 | []ptr | numCell | refCell | numMember | refMember | elemRef | entry
 }
 
-// A numCell is a variable in memory, or a reference to a field or a global: p points to the
-// value, which is v or elsewhere. A reference to an element begins with a nil in the
-// position of p.
+// A numCell is a variable in memory, or the beginning of a reference to a field or a global:
+// p points to the value, which is v or elsewhere. A reference to an element begins with a nil
+// in the position of p.
 type numCell struct {
 	p *uint64
 	v uint64
@@ -47,11 +47,32 @@ type elemRef struct {
 	i     int64
 }
 
+// A numMember is a reference to a field or a global that is a number, and a refMember one to a
+// field or a global that is a reference.
+type (
+	numMember struct {
+		numCell
+		owner
+	}
+	refMember struct {
+		refCell
+		owner
+	}
+)
+
+// An owner is the struct of a field that something refers to. For a global, of is nil.
+type owner struct {
+	of ptr
+	t  cps.Type
+}
+
 // An entry is the code of function values. A function value begins with a pointer to its
 // entry.
 type entry struct {
 	ip   codePtr
-	name string // as cps.DisplayName gives it
+	name string     // as cps.DisplayName gives it
+	refs []cps.Type // of the references that function values with this entry capture
+	size int64      // of these function values, for memory accounting; 0 if they are constants
 }
 
 // A shape makes objects that consist of references and then of words.
@@ -66,7 +87,9 @@ func newShape(refs, nums int) *shape {
 }
 
 // size returns the size of an object in bytes, for memory accounting.
-func (s *shape) size() int64 { return int64(s.refs)*PtrSize + int64(s.nums+1)*rts.NumSize }
+func (s *shape) size() int64 { return objectSize(s.refs, s.nums) }
+
+func objectSize(refs, nums int) int64 { return int64(refs)*PtrSize + int64(nums+1)*rts.NumSize }
 
 // maxFields is how many fields a struct may have, so that an operand can hold the offset of
 // each.

@@ -93,6 +93,10 @@ type allocation struct {
 	passed    []cps.Value // by value: a parameter that it is passed to, or 0
 
 	home []int32 // by value: the block of the instruction that defines it
+
+	holds []cps.Value // by register for references: the value that it holds if it is occupied
+	out   []liveRef   // the registers beyond the frame that the current block has written
+	refs  []liveRef   // see liveRefs
 }
 
 // never is the last use of a value that is live at the end of the block.
@@ -257,9 +261,37 @@ func (a *allocation) give(x cps.Value) {
 	}
 	s := f.take(wanted)
 	a.slot[x] = s
+	a.hold(x)
 	if w := a.classRegs[r]; len(w) < 4 && (len(w) == 0 || w[len(w)-1] != s) {
 		a.classRegs[r] = append(w, s)
 	}
+}
+
+// hold records that a value is in its register.
+func (a *allocation) hold(x cps.Value) {
+	if !a.isRef[x] {
+		return
+	}
+	if n := int(a.slot[x]) + 1 - len(a.holds); n > 0 {
+		a.holds = append(a.holds, make([]cps.Value, n)...)
+	}
+	a.holds[a.slot[x]] = x
+}
+
+// liveMask returns the number of the mask of the occupied registers for references.
+func (a *allocation) liveMask(f *file, out []liveRef) int32 {
+	if a.maskSize > maxMasks {
+		return 0
+	}
+	a.refs = a.refs[:0]
+	for i, w := range f.busy {
+		for ; w != 0; w &= w - 1 {
+			s := int32(i*64 + bits.TrailingZeros64(w))
+			a.refs = append(a.refs, liveRef{s, a.types[a.holds[s]]})
+		}
+	}
+	a.refs = append(a.refs, out...)
+	return a.mask(f.busy, a.refs)
 }
 
 // expire frees the register of a value if its last use is at a given position.
@@ -275,8 +307,10 @@ func (a *allocation) block(id cps.ContID) {
 	b := &a.blocks[id]
 	a.files[0].reset()
 	a.files[1].reset()
+	a.out = a.out[:0]
 	for _, x := range a.liveIn[id] {
 		a.file(x).occupy(a.slot[x])
+		a.hold(x)
 	}
 	a.visit(b, func(x cps.Value, at int32) { a.last[x] = at })
 	for _, s := range b.term.Succs() {
@@ -290,6 +324,7 @@ func (a *allocation) block(id cps.ContID) {
 		for i, s := range a.paramSlots(a.f) {
 			a.slot[params[i]] = s
 			a.file(params[i]).occupy(s)
+			a.hold(params[i])
 		}
 	} else {
 		for _, x := range params {
@@ -302,12 +337,14 @@ func (a *allocation) block(id cps.ContID) {
 	for i := range b.ins {
 		p := &b.ins[i]
 		if p.op > firstSlow || p.op == bPushN || p.op == bPushB || p.op == bPushR {
-			p.live = a.mask(a.files[refFile].busy)
+			p.live = a.liveMask(&a.files[refFile], a.out)
 		}
 		p.used(func(x cps.Value) { a.expire(x, int32(i)) })
 		if x := p.defined(); x != cps.NoValue {
 			if a.slot[x] < 0 {
 				a.give(x)
+			} else if a.isRef[x] {
+				a.out = append(a.out, liveRef{a.slot[x], a.types[x]})
 			}
 			a.expire(x, -1)
 		}
@@ -318,10 +355,11 @@ func (a *allocation) block(id cps.ContID) {
 			for _, x := range a.liveIn[s] {
 				if a.isRef[x] {
 					after.occupy(a.slot[x])
+					a.hold(x)
 				}
 			}
 		}
-		b.live = a.mask(after.busy)
+		b.live = a.liveMask(&after, nil)
 	}
 	a.visit(b, func(x cps.Value, _ int32) { a.last[x] = -1 })
 	for _, s := range b.term.Succs() {

@@ -59,9 +59,9 @@ func (m *VM) slow(s *state, in *instruction) error {
 			return err
 		}
 		if baseOp(in.op) == bRefFieldN {
-			*ref(r, in.a) = refTo(&numCell{p: fieldAt(obj, in.c)})
+			*ref(r, in.a) = refTo(&numMember{numCell{p: fieldAt(obj, in.c)}, owner{obj, cps.Type(in.x)}})
 		} else {
-			*ref(r, in.a) = refTo(&refCell{p: fieldRefAt(obj, in.c)})
+			*ref(r, in.a) = refTo(&refMember{refCell{p: fieldRefAt(obj, in.c)}, owner{obj, cps.Type(in.x)}})
 		}
 		return done()
 	case bDiv, bRem, bDivI, bRemI:
@@ -82,9 +82,9 @@ func (m *VM) slow(s *state, in *instruction) error {
 			return err
 		}
 		if baseOp(in.op) == bRefGlobN {
-			*ref(r, in.a) = refTo(&numCell{p: &m.gNums[in.x]})
+			*ref(r, in.a) = refTo(&numMember{numCell: numCell{p: &m.gNums[in.x]}})
 		} else {
-			*ref(r, in.a) = refTo(&refCell{p: &m.gRefs[in.x]})
+			*ref(r, in.a) = refTo(&refMember{refCell: refCell{p: &m.gRefs[in.x]}})
 		}
 		return done()
 	case bTrap:

@@ -54,11 +54,11 @@ func (m *VM) substr(s *state, in *instruction) error {
 		*ref(s.r, in.a) = newString(text[from:to], "")
 		return nil
 	}
-	text, err := m.heap.Substr(text, from, to)
+	part, err := m.heap.Substr(as[rts.String](*ref(s.r, in.b)), from, to)
 	if err != nil {
 		return err
 	}
-	*ref(s.r, in.a) = refTo(&rts.String{Text: text})
+	*ref(s.r, in.a) = refTo(&part)
 	return nil
 }
 

@@ -25,7 +25,7 @@ type vinstr struct {
 	types  []cps.Type  // their types, if they matter
 	target cps.ContID
 	step   int32 // the number of the operation that it belongs to; that of all operations for the terminator
-	live   int32 // if it allocates: the number of the mask of live references, or 0 if unknown
+	live   int32 // if it allocates: the number of the mask of live references
 }
 
 // A block is a translated continuation. Its terminator is emitted later; only the
@@ -47,7 +47,8 @@ type translator struct {
 	*compilation
 	f       *cps.Func
 	uses    []int32
-	isRef   []bool // by value: whether it is a reference; includes the values of newValue
+	isRef   []bool     // by value: whether it is a reference; includes the values of newValue
+	types   []cps.Type // by value: its type, or Int for a handler; includes the values of newValue
 	blocks  []block
 	cur     *block
 	at      cps.ContID              // the number of cur
@@ -64,17 +65,18 @@ type translator struct {
 const poolSize = 32
 
 func translate(e *compilation, f *cps.Func) *translator {
-	t := &translator{compilation: e, f: f, uses: make([]int32, len(f.Values)), isRef: make([]bool, len(f.Values)),
+	t := &translator{compilation: e, f: f, uses: make([]int32, len(f.Values)), isRef: make([]bool, len(f.Values)), types: make([]cps.Type, len(f.Values)),
 		blocks: make([]block, len(f.Conts)), pool: map[cps.Value]cps.Value{}, pending: map[cps.Value]*cps.Op{}, loop: cyclic(f)}
 	if e.observed {
 		t.resumed = make([]bool, len(f.Conts))
 	}
 	for x := range f.Values {
-		t.isRef[x] = fileOf(f.Values[x].Type) == refFile
+		t.types[x] = f.Values[x].Type
+		t.isRef[x] = fileOf(t.types[x]) == refFile
 	}
 	t.own = make([]cps.Value, len(f.ContParams))
 	for i := range t.own[1:] {
-		t.own[i+1] = t.newValue(false)
+		t.own[i+1] = t.newValue(cps.Int)
 	}
 	for i := range f.Conts {
 		k := &f.Conts[i]
@@ -114,8 +116,9 @@ func cyclic(f *cps.Func) []bool {
 	return in
 }
 
-func (t *translator) newValue(isRef bool) cps.Value {
-	t.isRef = append(t.isRef, isRef)
+func (t *translator) newValue(typ cps.Type) cps.Value {
+	t.isRef = append(t.isRef, fileOf(typ) == refFile)
+	t.types = append(t.types, typ)
 	t.uses = append(t.uses, 0)
 	return cps.Value(len(t.isRef) - 1)
 }
@@ -157,7 +160,7 @@ func (t *translator) reg(x cps.Value) cps.Value {
 	if r, ok := t.pool[x]; ok {
 		return r
 	}
-	r := t.newValue(t.isRef[x])
+	r := t.newValue(t.types[x])
 	k := t.loadOf(x, r)
 	if t.loop[t.at] && len(t.pool) < poolSize {
 		t.pool[x] = r
@@ -601,7 +604,7 @@ func (t *translator) op(op *cps.Op) {
 	case cps.RefField:
 		operands(1)
 		s := t.prog.StructOf(typ)
-		p.op, p.c = variable(s.Fields[op.Aux].Type, bRefFieldN, bRefFieldR), t.fields[s][op.Aux]
+		p.op, p.c, p.x = variable(s.Fields[op.Aux].Type, bRefFieldN, bRefFieldR), t.fields[s][op.Aux], int32(typ)
 	case cps.Cell:
 		operands(1)
 		p.op = variable(typ, bCellN, bCellR)

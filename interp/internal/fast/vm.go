@@ -23,21 +23,22 @@ type VM struct {
 	origins
 
 	*compilation
-	nums    []uint64
-	refs    []ptr
-	calls   []address   // the addresses of the calls in progress
-	bases   []base      // by number of calls: the frame that a handler leads to; nil if there are no handlers
-	detours []diversion // by number of calls; nil if there are none
-	slack   int         // the number of registers that each stack has after nEnd or rEnd
-	gNums   []uint64    // globals that are numbers
-	gRefs   []ptr       // globals that are references
-	gSet    []bool      // by global: whether it is initialised
-	heap    rts.Heap
-	out     *rts.Output
-	in      *rts.Input
-	format  formatter
-	ctx     context.Context
-	args    []rts.Arg // of main
+	nums        []uint64
+	refs        []ptr
+	calls       []address   // the addresses of the calls in progress
+	bases       []base      // by number of calls: the frame that a handler leads to; nil if there are no handlers
+	detours     []diversion // by number of calls; nil if there are none
+	firstStacks int64       // the size of the stacks when the program starts, which it is not charged for
+	slack       int         // the number of registers that each stack has after nEnd or rEnd
+	gNums       []uint64    // globals that are numbers
+	gRefs       []ptr       // globals that are references
+	gSet        []bool      // by global: whether it is initialised
+	heap        rts.Heap
+	out         *rts.Output
+	in          *rts.Input
+	format      formatter
+	ctx         context.Context
+	args        []rts.Arg // of main
 
 	// The heap receives its budget in portions; before each, dead references are cleared.
 	reserve  int64  // the part of the budget that the heap has not received yet
@@ -69,7 +70,7 @@ func New(p *cps.Program, opts rts.Options) *VM {
 	m.format.types, m.format.Interrupted = &p.Types, m.interrupted
 	m.in = rts.NewInput(opts.Stdin, opts.Context, &m.heap, m.out)
 	m.heap = rts.NewHeap(opts.MaxMemory)
-	m.heap.Refill = m.refill
+	m.heap.Refill, m.heap.Live = m.refill, m.live
 	m.reserve, m.heap.Left = m.heap.Left, 0
 	n := len(p.Globals) + 1
 	m.gNums, m.gRefs, m.gSet = make([]uint64, n), make([]ptr, n), make([]bool, n)
@@ -86,6 +87,7 @@ func New(p *cps.Program, opts rts.Options) *VM {
 	if e.detour > 0 {
 		m.detours = make([]diversion, len(m.calls))
 	}
+	m.firstStacks = m.stackSize()
 	m.bounds()
 	if opts.Count || opts.MaxSteps > 0 || m.profiler != nil || raceDetector && m.ctx != nil {
 		if m.steps = e.newStepper(opts.MaxSteps); m.steps == nil {
@@ -284,14 +286,7 @@ func (m *VM) grow(s *state, in *instruction) error {
 	}
 	if depth >= len(m.calls)-1 {
 		n := 2 * len(m.calls)
-		size := int64(rts.NumSize)
-		if m.bases != nil {
-			size += baseSize
-		}
-		if m.detours != nil {
-			size += diversionSize
-		}
-		if err := m.heap.ChargeElems(int64(n), size); err != nil {
+		if err := m.heap.ChargeElems(int64(n), m.callSize()); err != nil {
 			return err
 		}
 		m.calls = append(make([]address, 0, n), m.calls...)[:n]
@@ -414,7 +409,6 @@ func (m *VM) refill(n int64) error {
 		// The ballast is never touched, so it takes no memory. But it makes the heap larger
 		// for the garbage collector, which then runs less often in programs with little data.
 		m.ballast = make([]byte, ballastSize)
-		m.heap.Base += ballastSize
 	}
 	return nil
 }

@@ -252,6 +252,16 @@ func calleeOf(obj ptr) *entry { return *(**entry)(obj) }
 func numTarget(p ptr) *uint64 { return (*numCell)(p).p }
 func refTarget(p ptr) *ptr    { return (*refCell)(p).p }
 
+// ownerOf returns the owner of the variable that a reference refers to, or nil if that is
+// neither a field nor a global. The first two words of a refCell are like those of a numCell.
+func ownerOf(p ptr) *owner {
+	c := (*numCell)(p)
+	if c.p == nil || c.p == &c.v {
+		return nil
+	}
+	return (*owner)(unsafe.Add(p, unsafe.Sizeof(numCell{})))
+}
+
 // Arrays.
 
 // A header is the representation of a slice. That of a string begins with its first two fields.

@@ -146,17 +146,33 @@ func fieldRefAt(obj ptr, i uint16) *ptr { return &obj.(*object).refs[i] }
 func calleeOf(obj ptr) *entry { return as[entry](*fieldRefAt(obj, 0)) }
 
 func numTarget(p ptr) *uint64 {
-	if _, ok := p.(*elemRef); ok {
+	switch p := p.(type) {
+	case *elemRef:
 		return nil
+	case *numMember:
+		return p.p
 	}
 	return p.(*numCell).p
 }
 
 func refTarget(p ptr) *ptr {
-	if _, ok := p.(*elemRef); ok {
+	switch p := p.(type) {
+	case *elemRef:
 		return nil
+	case *refMember:
+		return p.p
 	}
 	return p.(*refCell).p
+}
+
+func ownerOf(p ptr) *owner {
+	switch p := p.(type) {
+	case *numMember:
+		return &p.owner
+	case *refMember:
+		return &p.owner
+	}
+	return nil
 }
 
 // Arrays.

@@ -18,11 +18,13 @@ const checkInterval = 1 << 12
 
 // A Machine runs one program, or those of a session.
 type Machine struct {
-	main   *unit // the program, or the first one of a session
-	opts   rts.Options
-	heap   rts.Heap
-	in     *rts.Input
-	format formatter
+	main     *unit     // the program, or the first one of a session
+	units    []*unit   // of a session: those of the last snapshot and those that were added since then
+	snapshot *Snapshot // of a session: the last one
+	opts     rts.Options
+	heap     rts.Heap
+	in       *rts.Input
+	format   formatter
 
 	observed bool // there is a profiler or a tracer
 
@@ -81,6 +83,7 @@ func newMachine(p *cps.Program, opts rts.Options, limit int) *Machine {
 	m.format.Interrupted = m.interrupted
 	m.in = rts.NewInput(opts.Stdin, opts.Context, &m.heap, opts.Out)
 	m.heap = rts.NewHeap(opts.MaxMemory)
+	m.heap.Live = m.live
 	return m
 }
 

@@ -49,8 +49,8 @@ func (m *Machine) evaluate(op *cps.Op, t cps.Type) (value, error) {
 		text, err := m.text(t, x)
 		return m.counted(textValue(text), err)
 	case cps.Substr:
-		part, err := m.heap.Substr(x.text(), y.int(), m.env[op.Args[2]].int())
-		return m.counted(textValue(part), err)
+		part, err := m.heap.Substr(x.ref.(*rts.String), y.int(), m.env[op.Args[2]].int())
+		return m.counted(value{ref: &part}, err)
 	case cps.Chr:
 		c := x.int()
 		if c != int64(rune(c)) || !utf8.ValidRune(rune(c)) {
@@ -152,7 +152,7 @@ func (m *Machine) evaluate(op *cps.Op, t cps.Type) (value, error) {
 		if err != nil {
 			return value{}, err
 		}
-		return m.allocate(rts.CellSize, func() any { return &s.fields[op.Aux] })
+		return m.allocate(rts.CellSize, func() any { return &field{s, int(op.Aux)} })
 
 	case cps.GetGlobal, cps.RefGlobal:
 		g := m.fn.unit.globals[op.Aux]

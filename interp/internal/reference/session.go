@@ -25,7 +25,9 @@ func NewSession(opts rts.Options) *Machine { return New(cps.NewProgram(), opts) 
 // Link adds a program, which imports functions and globals: imports gives the unit that
 // declares them by their names.
 func (m *Machine) Link(p *cps.Program, bound []*host.Bound, imports map[string]*Unit) *Unit {
-	return linkUnit(p, bound, imports, liveness.Max)
+	u := linkUnit(p, bound, imports, liveness.Max)
+	m.units = append(m.units, u)
+	return u
 }
 
 // Invoke calls a function of a unit, which has no parameters, and returns its results as
@@ -83,64 +85,32 @@ type saved[T any] struct {
 // Save returns a snapshot of all that the units can reach. The error is a trap if the memory
 // for it exceeds the limit.
 func (m *Machine) Save(units []*Unit) (*Snapshot, error) {
+	m.units = units
 	s := &Snapshot{}
-	seen := map[any]bool{}
-	var pending []any
-	visit := func(x any) {
-		if x != nil && !seen[x] {
-			seen[x] = true
-			pending = append(pending, x)
-		}
-	}
-	visitAll := func(list []value) {
-		for _, v := range list {
-			visit(v.ref)
-		}
-	}
+	w := walk{}
 	for _, u := range units {
-		visit(u)
+		w.add(u)
 	}
-	for len(pending) > 0 {
-		x := pending[len(pending)-1]
-		pending = pending[:len(pending)-1]
+	err := w.run(func(x any) error {
+		if err := m.heap.Charge(copySize(x)); err != nil {
+			return err
+		}
 		switch x := x.(type) {
-		case *Unit:
-			for _, f := range x.funcs {
-				if f != nil {
-					visit(f.unit)
-				}
-			}
-			for _, g := range x.globals {
-				if g != nil && !seen[g] {
-					seen[g] = true
-					s.globals = append(s.globals, saved[global]{g, *g})
-					visit(g.ref)
-				}
-			}
-		case *closure:
-			visit(x.fn.unit)
-			visitAll(x.captured)
+		case *global:
+			s.globals = append(s.globals, saved[global]{x, *x})
 		case *array:
-			if err := m.heap.Charge(int64(len(x.nums))*rts.NumSize + int64(len(x.refs))*refSize); err != nil {
-				return nil, err
-			}
 			s.arrays = append(s.arrays, saved[array]{x, *x.clone()})
-			for _, ref := range x.refs {
-				visit(ref)
-			}
 		case *structure:
-			if err := m.heap.Charge(int64(len(x.fields)) * valueSize); err != nil {
-				return nil, err
-			}
 			s.structs = append(s.structs, saved[[]value]{&x.fields, slices.Clone(x.fields)})
-			visitAll(x.fields)
 		case *value:
 			s.cells = append(s.cells, saved[value]{x, *x})
-			visit(x.ref)
-		case *element:
-			visit(x.array)
 		}
+		return nil
+	})
+	if err != nil {
+		return nil, err
 	}
+	m.snapshot = s
 	return s, nil
 }
 

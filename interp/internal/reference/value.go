@@ -16,7 +16,7 @@ type value struct {
 	num uint64 // an int, the bits of a float, or 0 or 1 for a bool
 
 	// A *rts.String, *array, *structure, *closure or nil. A reference to a variable is a *value or,
-	// if the variable is an element of an array, an *element.
+	// if the variable is an element of an array or a field of a struct, an *element or a *field.
 	ref any
 }
 
@@ -124,6 +124,12 @@ type element struct {
 	i     int64
 }
 
+// A field refers to a field of a struct as a variable.
+type field struct {
+	of *structure
+	i  int
+}
+
 // A global is a global variable, which may not be initialised yet.
 type global struct {
 	value
@@ -135,6 +141,8 @@ func load(variable any) (value, error) {
 	switch v := variable.(type) {
 	case *value:
 		return *v, nil
+	case *field:
+		return v.of.fields[v.i], nil
 	default:
 		e := v.(*element)
 		if err := e.array.check(e.i); err != nil {
@@ -149,6 +157,8 @@ func store(variable any, x value) error {
 	switch v := variable.(type) {
 	case *value:
 		*v = x
+	case *field:
+		v.of.fields[v.i] = x
 	default:
 		e := v.(*element)
 		if err := e.array.check(e.i); err != nil {

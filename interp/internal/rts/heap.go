@@ -2,8 +2,6 @@
 
 package rts
 
-import "runtime"
-
 // Sizes in bytes for memory accounting: those of the Go values, with the average overhead of
 // the allocator.
 const (
@@ -18,14 +16,24 @@ const (
 const maxLimit = 1 << 46
 
 // A Heap accounts for the memory of a program. All sizes are in bytes.
+//
+// It is charged for all that the program allocates. When the charges exceed the limit, Live
+// finds what of it is still in use, and only that stays charged. So the limit depends on
+// nothing but the program. Live takes time in proportion to what is in use, which is within
+// the limit, and is called again only after a sixteenth of the limit has been allocated, so
+// that it costs a constant time for each byte that is allocated.
 type Heap struct {
 	Limit   int64
-	Base    int64 // the memory that was in use when the program started
 	Left    int64 // how much may be allocated before memory is measured again
 	granted int64 // the sum of all amounts that were ever added to Left
 
 	// Objects counts the operations that allocated.
 	Objects int64
+
+	// Live returns the size of all that the program can reach. It does not include the bytes of
+	// a string that is being made.
+	Live       func() int64
+	unfinished int // how many bytes such a string has so far, without those that are charged next
 
 	// Refill, if it is not nil, is called instead of Measure.
 	Refill func(n int64) error
@@ -37,20 +45,9 @@ func NewHeap(limit int64) Heap {
 	h := Heap{Limit: min(limit, maxLimit)}
 	if limit <= 0 {
 		h.Limit = DefaultMaxMemory
-	} else if limit != DefaultMaxMemory {
-		// Measuring takes time. Only a limit that was set must be this exact.
-		h.Base = inUse()
 	}
 	h.Left, h.granted = h.Limit, h.Limit
 	return h
-}
-
-// inUse returns the size of the Go heap without garbage.
-func inUse() int64 {
-	var s runtime.MemStats
-	runtime.GC()
-	runtime.ReadMemStats(&s)
-	return int64(s.HeapAlloc)
 }
 
 // Charge is called before n bytes are allocated. It returns a TrapMessage if they exceed
@@ -89,7 +86,7 @@ func (h *Heap) Measure(n int64) error {
 		h.Left += n
 		return h.Exceeded()
 	}
-	used := max(inUse()-h.Base, 0)
+	used := h.Live() + int64(h.unfinished)
 	if used+n > h.Limit {
 		h.Left += n
 		return h.Exceeded()

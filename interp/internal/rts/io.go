@@ -244,6 +244,7 @@ const spaces = " \t\n\v\f\r"
 // has none; then take goes on with the next part.
 func (in *Input) take(end func([]byte) int) (string, error) {
 	var parts []byte
+	defer func() { in.heap.unfinished = 0 }()
 	for {
 		err := in.fill()
 		if err == io.EOF {
@@ -256,6 +257,7 @@ func (in *Input) take(end func([]byte) int) (string, error) {
 		if !found {
 			n = len(in.rest)
 		}
+		in.heap.unfinished = len(parts)
 		if err := in.heap.Charge(int64(n) + StringSize); err != nil {
 			return "", err
 		}

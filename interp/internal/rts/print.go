@@ -57,14 +57,17 @@ func (b *Buffer) Text(h *Heap, format func() error) error {
 	}
 	b.heap, b.charged = h, 0
 	b.Start(chunk, b.charge)
+	defer func() { h.unfinished = 0 }()
 	if err := format(); err != nil {
 		return err
 	}
+	h.unfinished = len(b.Bytes)
 	return h.Charge(int64(len(b.Bytes)) + StringSize)
 }
 
 func (b *Buffer) chargeChunk() error {
 	grown := len(b.Bytes) - b.charged
+	b.heap.unfinished = b.charged
 	b.charged = len(b.Bytes)
 	if err := b.heap.Charge(int64(grown)); err != nil {
 		return err

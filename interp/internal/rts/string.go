@@ -6,8 +6,8 @@ package rts
 
 import "unsafe"
 
-// A String is a string of the program. If buf is not nil, the string was all that the buffer
-// contained when the string was made.
+// A String is a string of the program. If buf is not nil, the bytes of the string are in the
+// buffer: all that it contained when the string was made, or a part of that.
 type String struct {
 	Text string
 	buf  *buffer
@@ -108,23 +108,52 @@ func (b *buffer) string() String {
 }
 
 // Substr returns a part of a string and charges for it.
-func (h *Heap) Substr(s string, from, to int64) (string, error) {
-	if !(0 <= from && from <= to && to <= int64(len(s))) {
-		return "", Trapf("substring %d..%d out of bounds for length %d", from, to, len(s))
+func (h *Heap) Substr(s *String, from, to int64) (String, error) {
+	if !(0 <= from && from <= to && to <= int64(len(s.Text))) {
+		return String{}, Trapf("substring %d..%d out of bounds for length %d", from, to, len(s.Text))
 	}
-	size := int64(StringSize)
-	part := s[from:to]
+	part := s.Text[from:to]
 	// A part shares the memory of the whole string. But a small part is copied, because it
 	// would keep much more memory alive than it needs.
-	copied := len(part) < len(s)/2
-	if copied {
-		size += to - from
+	if len(part) < len(s.Text)/2 {
+		if err := h.Charge(StringSize + to - from); err != nil {
+			return String{}, err
+		}
+		return String{Text: string([]byte(part))}, nil
 	}
-	if err := h.Charge(size); err != nil {
-		return "", err
+	if err := h.Charge(StringSize); err != nil {
+		return String{}, err
 	}
-	if copied {
-		part = string([]byte(part))
+	buf := s.buf
+	switch {
+	case part == "":
+		buf = nil
+	case buf == nil:
+		// The buffer only tells Owned what the part keeps alive. It contains nothing, so it is
+		// never the last of a string, to which more is written.
+		buf = &buffer{bytes: unsafe.Slice(unsafe.StringData(s.Text), len(s.Text))}
 	}
-	return part, nil
+	return String{part, buf}, nil
+}
+
+// Owned is the memory that strings refer to. The zero value has none.
+type Owned struct{ seen map[*byte]struct{} }
+
+// Size returns the size of a string. Of the bytes that several strings share, only the first
+// one of them has the size.
+func (o *Owned) Size(s *String) int64 {
+	first, n := unsafe.StringData(s.Text), len(s.Text)
+	if s.buf != nil {
+		first, n = unsafe.SliceData(s.buf.bytes), len(s.buf.bytes)+bufferSize
+	} else if n < MinBuffered {
+		return StringSize + int64(n) // only long ones are shared
+	}
+	if _, ok := o.seen[first]; ok {
+		return StringSize
+	}
+	if o.seen == nil {
+		o.seen = map[*byte]struct{}{}
+	}
+	o.seen[first] = struct{}{}
+	return StringSize + int64(n)
 }

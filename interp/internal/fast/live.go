@@ -1,0 +1,212 @@
+// This file defines how the engine measures the memory that the program can reach. References
+// have no types at run time, so that the walk carries the type of each value: it follows from
+// the types of globals, of the values in the registers that are live (liveRefs), and of the
+// contents of objects.
+
+package fast
+
+import (
+	"cpsc/cps"
+	"cpsc/interp/internal/rts"
+)
+
+// A reached is an object that the program can reach, with the type of the reference to it. If
+// elems is set, it is an array, and t is the type of its elements.
+type reached struct {
+	p     ptr
+	t     cps.Type
+	elems bool
+}
+
+// A walk visits each object that can be reached once, without recursion.
+type walk struct {
+	*VM
+	seen    map[ptr]struct{}
+	pending []reached
+	texts   rts.Owned
+	fields  map[cps.Type]structRefs
+}
+
+// A structRefs has the types of the references among the fields of a struct, in order, and
+// its size.
+type structRefs struct {
+	types []cps.Type
+	size  int64
+}
+
+func (w *walk) add(r reached) {
+	if r.p == nil {
+		return
+	}
+	if _, ok := w.seen[r.p]; ok {
+		return
+	}
+	w.seen[r.p] = struct{}{}
+	w.pending = append(w.pending, r)
+}
+
+// live returns the size of all that the program can reach, and of the stacks.
+func (m *VM) live() int64 {
+	w := &walk{VM: m, seen: map[ptr]struct{}{}, fields: map[cps.Type]structRefs{}}
+	for i := range m.prog.Globals {
+		if t := m.prog.Globals[i].Type; fileOf(t) == refFile {
+			w.add(reached{p: m.gRefs[i], t: t})
+		}
+	}
+	w.frames()
+	size := m.stackSize() - m.firstStacks
+	for len(w.pending) > 0 {
+		r := w.pending[len(w.pending)-1]
+		w.pending = w.pending[:len(w.pending)-1]
+		size += w.visit(r)
+	}
+	return size
+}
+
+// frames adds what the live registers of all calls in progress hold.
+func (w *walk) frames() {
+	s := w.state
+	pc := w.pc(s.ip)
+	top := w.refBase(s.r)
+	w.frame(top, int(w.refSizes[w.funcAt(pc).ID]), pc)
+	w.passed(pc)
+	for i := w.depth(s) - 1; i > 0; i-- {
+		pc := w.callAt(i)
+		size := int(w.code[pc].b)
+		top -= size
+		w.frame(top, size, pc)
+	}
+}
+
+// frame adds what is live at an instruction in the frame that begins at the register base.
+func (w *walk) frame(base, size, pc int) {
+	for _, x := range w.liveRefs[w.liveAt[pc]] {
+		reg := int(x.reg)
+		if reg >= outReg {
+			reg += size - outReg
+		}
+		w.add(reached{p: w.refs[base+reg], t: x.t})
+	}
+}
+
+// passed adds the arguments of the call that needs a larger stack, if the instruction is one.
+func (w *walk) passed(pc int) {
+	op := w.opAt(pc)
+	if op != bCall && op != bCallV {
+		return
+	}
+	in, at := &w.code[pc], &w.points[pc]
+	if at.fn < 0 {
+		return
+	}
+	f := w.prog.Funcs[at.fn]
+	term := &f.Conts[at.cont].Term
+	base := w.refBase(w.state.r) + int(in.b)
+	var slots []int32
+	params := make([]cps.Type, len(term.Args))
+	isRef := make([]bool, len(f.Values))
+	for i, x := range term.Args {
+		params[i], isRef[x] = f.TypeOf(x), fileOf(f.TypeOf(x)) == refFile
+	}
+	slots = w.calleeSlots(term, term.Args, isRef)
+	for i, t := range params {
+		if fileOf(t) == refFile {
+			w.add(reached{p: w.refs[base+int(slots[i])], t: t})
+		}
+	}
+	if op == bCallV {
+		w.add(reached{p: *ref(w.state.r, uint16(in.x)), t: f.TypeOf(term.Subject)})
+	}
+}
+
+// visit adds what an object refers to, and returns the size of the object: the one that was
+// charged when it was made or grew.
+func (w *walk) visit(r reached) int64 {
+	if r.elems {
+		return w.array(r.p, r.t)
+	}
+	if r.t == cps.String {
+		return w.texts.Size(as[rts.String](r.p))
+	}
+	switch w.prog.Kind(r.t) {
+	case cps.ArrayKind:
+		return w.array(r.p, w.prog.Elem(r.t))
+	case cps.StructKind:
+		refs := w.structRefs(r.t)
+		for i, t := range refs.types {
+			w.add(reached{p: *fieldRefAt(r.p, uint16(i)), t: t})
+		}
+		return refs.size
+	case cps.FuncKind:
+		en := calleeOf(r.p)
+		for i, t := range en.refs {
+			w.add(reached{p: *fieldRefAt(r.p, uint16(i+1)), t: t})
+		}
+		return en.size
+	case cps.RefKind:
+		w.variable(r.p, w.prog.Elem(r.t))
+		return rts.CellSize
+	}
+	return 0
+}
+
+// array visits an array with elements of type t.
+func (w *walk) array(p ptr, t cps.Type) int64 {
+	n := int64(capOf(p))
+	switch elemKindOf(t) {
+	case elemNum:
+		return rts.ArraySize + n*rts.NumSize
+	case elemBool:
+		return rts.ArraySize + n
+	}
+	for _, x := range *as[[]ptr](p) {
+		w.add(reached{p: x, t: t})
+	}
+	return rts.ArraySize + n*PtrSize
+}
+
+// variable adds what a reference to a variable of type t refers to.
+func (w *walk) variable(p ptr, t cps.Type) {
+	isRef := fileOf(t) == refFile
+	if own := ownerOf(p); own != nil {
+		w.add(reached{p: own.of, t: own.t})
+		return // a global is reached anyway
+	}
+	if isRef && refTarget(p) != nil {
+		w.add(reached{p: *refTarget(p), t: t})
+	} else if isRef || numTarget(p) == nil {
+		w.add(reached{p: as[elemRef](p).array, t: t, elems: true})
+	}
+}
+
+func (w *walk) structRefs(t cps.Type) structRefs {
+	refs, ok := w.fields[t]
+	if !ok {
+		fields := w.prog.StructOf(t).Fields
+		for _, f := range fields {
+			if fileOf(f.Type) == refFile {
+				refs.types = append(refs.types, f.Type)
+			}
+		}
+		refs.size = objectSize(len(refs.types), len(fields)-len(refs.types))
+		w.fields[t] = refs
+	}
+	return refs
+}
+
+// stackSize returns the size of the stacks.
+func (m *VM) stackSize() int64 {
+	return int64(len(m.calls))*m.callSize() + int64(len(m.nums))*rts.NumSize + int64(len(m.refs))*PtrSize
+}
+
+// callSize returns the size of a call in progress, without its registers.
+func (m *VM) callSize() int64 {
+	size := int64(rts.NumSize)
+	if m.bases != nil {
+		size += baseSize
+	}
+	if m.detours != nil {
+		size += diversionSize
+	}
+	return size
+}

@@ -1,0 +1,165 @@
+// This file defines how the machine finds the objects that the program can reach: to measure
+// the memory that it uses, and for snapshots.
+
+package reference
+
+import "cpsc/interp/internal/rts"
+
+// A walk visits each of the objects that can be reached from some of them once: units,
+// globals, and what references refer to. It needs no recursion, whatever the objects are.
+type walk struct {
+	seen    map[any]struct{}
+	pending []any
+}
+
+// add adds an object, unless it is nil or was added before.
+func (w *walk) add(x any) {
+	if x == nil {
+		return
+	}
+	if _, ok := w.seen[x]; ok {
+		return
+	}
+	if w.seen == nil {
+		w.seen = map[any]struct{}{}
+	}
+	w.seen[x] = struct{}{}
+	w.pending = append(w.pending, x)
+}
+
+func (w *walk) addAll(list []value) {
+	for _, v := range list {
+		w.add(v.ref)
+	}
+}
+
+// run calls visit for each object that can be reached from those that were added. An error of
+// visit ends it.
+func (w *walk) run(visit func(x any) error) error {
+	for len(w.pending) > 0 {
+		last := len(w.pending) - 1
+		x := w.pending[last]
+		w.pending = w.pending[:last]
+		if err := visit(x); err != nil {
+			return err
+		}
+		switch x := x.(type) {
+		case *unit:
+			for _, f := range x.funcs {
+				if f != nil {
+					w.add(f.unit)
+				}
+			}
+			for _, g := range x.globals {
+				if g != nil {
+					w.add(g)
+				}
+			}
+		case *global:
+			w.add(x.ref)
+		case *closure:
+			w.add(x.fn.unit)
+			w.addAll(x.captured)
+		case *array:
+			for _, ref := range x.refs {
+				w.add(ref)
+			}
+		case *structure:
+			w.addAll(x.fields)
+		case *value:
+			w.add(x.ref)
+		case *field:
+			w.add(x.of)
+		case *element:
+			w.add(x.array)
+		}
+	}
+	return nil
+}
+
+// live returns the size of all that the program can reach, and of the stacks. The sizes are
+// those that are charged when an object is made or grows.
+func (m *Machine) live() int64 {
+	size := int64(cap(m.callers))*callerSize + int64(cap(m.saved))*valueSize + int64(cap(m.handlers))*handlerSize
+	w := walk{}
+	w.add(m.main)
+	for _, u := range m.units {
+		w.add(u)
+	}
+	if m.fn != nil {
+		w.add(m.fn.unit)
+		for _, x := range m.fn.conts[m.cont].held {
+			w.add(m.env[x].ref)
+		}
+	}
+	for _, c := range m.callers {
+		w.add(c.fn.unit)
+	}
+	w.addAll(m.saved)
+	w.addAll(m.args)
+	if m.snapshot != nil {
+		size += m.snapshot.add(&w)
+	}
+	var texts rts.Owned
+	w.run(func(x any) error {
+		if s, ok := x.(*rts.String); ok {
+			size += texts.Size(s)
+		} else {
+			size += sizeOf(x)
+		}
+		return nil
+	})
+	return size
+}
+
+// sizeOf returns the size of an object that is not a string.
+func sizeOf(x any) int64 {
+	switch x := x.(type) {
+	case *array:
+		return rts.ArraySize + int64(cap(x.nums))*rts.NumSize + int64(cap(x.refs))*refSize
+	case *structure:
+		return structureSize + int64(len(x.fields))*valueSize
+	case *closure:
+		if len(x.captured) > 0 {
+			return closureSize + int64(len(x.captured))*valueSize
+		}
+	case *value, *field, *element:
+		return rts.CellSize
+	}
+	return 0
+}
+
+// copySize returns the size of the copy of an object's contents in a snapshot.
+func copySize(x any) int64 {
+	switch x := x.(type) {
+	case *array:
+		return int64(len(x.nums))*rts.NumSize + int64(len(x.refs))*refSize
+	case *structure:
+		return int64(len(x.fields)) * valueSize
+	}
+	return 0
+}
+
+// add adds all that a snapshot keeps to a walk, and returns the size of its copies.
+func (s *Snapshot) add(w *walk) (size int64) {
+	for _, g := range s.globals {
+		w.add(g.of)
+		w.add(g.then.ref)
+	}
+	for _, c := range s.cells {
+		w.add(c.of)
+		w.add(c.then.ref)
+	}
+	for _, f := range s.structs {
+		size += int64(len(f.then)) * valueSize
+		w.addAll(f.then)
+	}
+	for _, a := range s.arrays {
+		size += copySize(&a.then)
+		w.add(a.of)
+		for _, ref := range a.then.refs {
+			w.add(ref)
+		}
+	}
+	return size
+}

@@ -1,0 +1,153 @@
+package interp
+
+import (
+	"fmt"
+	"runtime"
+	"strings"
+	"testing"
+
+	"cpsc/cps"
+	"cpsc/interp/internal/interptest"
+)
+
+// limited are programs that use less than 2 MiB of memory at once on both engines, but allocate
+// more than that: of every kind of object, which they keep for a while.
+var limited = []struct{ name, text, want string }{
+	{"structs", `struct P { n: int, next: P } fn main() {
+		var sum = 0;
+		for var i = 0; i < 100; i += 1 { var p: P = nil; for var j = 0; j < 5000; j += 1 { p = P(j, p); } while p != nil { sum += p.n; p = p.next; } }
+		print(sum); }`, "1249750000\n"},
+	{"a ring", `struct P { n: int, next: P } fn main() {
+		var sum = 0;
+		for var i = 0; i < 100; i += 1 { var p = P(1, nil); var first = p; for var j = 0; j < 5000; j += 1 { p = P(1, p); } first.next = p;
+			for var j = 0; j < 10002; j += 1 { sum += p.n; p = p.next; } }
+		print(sum); }`, "1000200\n"},
+	{"arrays of arrays", `fn main() {
+		var sum = 0;
+		for var i = 0; i < 100; i += 1 { var a: [[bool]] = []; for var j = 0; j < 100; j += 1 { push(a, array(200, j % 2 == 0)); } for b in a { if b[7] { sum += 1; } } }
+		print(sum); }`, "5000\n"},
+	{"closures", `fn main() {
+		var sum = 0;
+		for var i = 0; i < 100; i += 1 { var f = fn(x: int) -> int { return x; }; for var j = 0; j < 1000; j += 1 { var g = f; var k = j; f = fn(x: int) -> int { return k == 0 ? x : x + k; }; if j % 2 == 0 { f = g; } } sum += f(1); }
+		print(sum); }`, ""},
+	{"texts", `fn main() {
+		var k = 0; var a = array(100, "");
+		for var i = 0; i < 20000; i += 1 { a[i % 100] = "some text that is longer than sixty-four bytes, so that it has a buffer of its own: " + str(i) + "."; }
+		for s in a { k += len(s); }
+		print(k); }`, "9000\n"},
+	{"parts of a text", `fn main() {
+		var s = "0123456789"; for var i = 0; i < 14; i += 1 { s += s; }
+		var a: [string] = []; for var i = 0; i < 5000; i += 1 { push(a, substr(s, i, len(s))); }
+		var k = 0; for var i = 0; i < 1000; i += 1 { var t = substr(s, 0, 9000) + str(i); k += len(t); }
+		for p in a { k += len(p); }
+		print(len(a), k); }`, ""},
+	{"a deep recursion", `struct P { n: int } fn down(p: P, n: int) -> int { if n == 0 { var k = 0; for var i = 0; i < 300000; i += 1 { k += P(p.n).n; } return k; } var q = P(p.n); return down(q, n - 1) + q.n; }
+		fn main() { print(down(P(1), 4000)); }`, "304000\n"},
+}
+
+// A neighbour in the same process that holds and allocates much memory does not stop a program
+// that has a smaller limit.
+func TestNeighbours(t *testing.T) {
+	neighbour := make([][]byte, 64)
+	for i := range neighbour {
+		neighbour[i] = make([]byte, 1<<20)
+	}
+	for _, test := range limited {
+		for level := range 3 {
+			p := interptest.Lower(t, "test.imp", test.text, level, cps.Deferred)
+			var first string
+			for _, e := range engines {
+				var out strings.Builder
+				done, more := make(chan bool), make(chan [][]byte)
+				go func() { // it allocates while the program runs
+					var list [][]byte
+					for len(list) < 64 {
+						select {
+						case <-done:
+							more <- list
+							return
+						default:
+							list = append(list, make([]byte, 1<<18))
+						}
+					}
+					<-done
+					more <- list
+				}()
+				res, err := Run(p, Options{Engine: e.Engine, MaxMemory: 2 << 20, Stdout: &out})
+				close(done)
+				runtime.KeepAlive(<-more)
+				if test.want == "" && first == "" {
+					first = out.String()
+				}
+				if want := test.want + first; err != nil || out.String() != want {
+					t.Errorf("%s, -O%d, %s: got %q, %v, want %q", test.name, level, e.name, out.String(), err, want)
+				}
+				if res.Allocated < 2<<20 && level == 0 {
+					t.Errorf("%s, %s: only %d bytes were allocated", test.name, e.name, res.Allocated)
+				}
+			}
+		}
+	}
+	runtime.KeepAlive(neighbour)
+}
+
+// Programs that keep more than the limit are stopped, however they do it.
+func TestHoarders(t *testing.T) {
+	tests := []struct{ name, text string }{
+		{"closures", `fn main() { var f = fn() -> int { return 1; }; while true { var g = f; f = fn() -> int { return g() + 1; }; } }`},
+		{"closures in an array", `fn main() { var a: [fn() -> int] = []; var i = 0; while true { var k = i; push(a, fn() -> int { return k; }); i += 1; } }`},
+		{"captured variables", `fn main() { var a: [fn() -> int] = []; while true { var k = 0; push(a, fn() -> int { k += 1; return k; }); } }`},
+		{"parts of parts", `fn main() { var a: [string] = []; while true { var s = "0123456789"; for var i = 0; i < 12; i += 1 { s += s; } while len(s) > 40 { s = substr(s, 0, (len(s) + 1) / 2); } push(a, s); } }`},
+		{"frames", `fn f(a: [int], n: int) -> int { var b = [n, n, n, n]; return f(b, n + 1) + b[0]; } fn main() { print(f([1], 0)); }`},
+		{"a global", `struct L { n: int, next: L } var all: L = nil; fn main() { while true { all = L(1, all); } }`},
+		{"a local array", `fn main() { var a = [[1]]; while true { push(a, [1, 2, 3]); } }`},
+		{"an array in a function", `fn fill(a: [[int]]) { while true { push(a, [1, 2, 3]); } } fn main() { var a = [[1]]; fill(a); print(len(a)); }`},
+	}
+	for _, test := range tests {
+		p := interptest.Lower(t, "test.imp", test.text, 0, cps.Deferred) // an optimised one may keep nothing
+		for _, e := range engines {
+			const limit = 4 << 20
+			_, err := Run(p, Options{Engine: e.Engine, MaxMemory: limit, MaxSteps: 20_000_000})
+			if trap, ok := err.(*Trap); !ok || trap.Message != fmt.Sprintf("memory limit of %d bytes exceeded", limit) {
+				t.Errorf("%s, %s: %v", test.name, e.name, err)
+			}
+		}
+	}
+}
+
+// References to fields of structs that are otherwise garbage keep the structs alive.
+func TestHoardedFields(t *testing.T) {
+	var fields strings.Builder
+	for i := range 100 {
+		fmt.Fprintf(&fields, ", f%d: int", i)
+	}
+	for _, typ := range []string{"int", "string"} {
+		zero := map[string]string{"int": "1", "string": `"x"`}[typ]
+		text := "struct S { a: " + typ + fields.String() + ` }
+fn main(ret: cont()) =
+  let all = []:[ref ` + typ + `]
+  loop(0)
+  where loop(i: int) =
+    let s = new S(` + zero + strings.Repeat(", i", 100) + `)
+    let r = ref s.a
+    do push(all, r)
+    let j = i + 1
+    let more = j < 4000
+    branch(more, again, done)
+    where again() = loop(j)
+    where done() =
+      let l = len(all)
+      do print(l)
+      ret()
+`
+		for _, e := range engines {
+			p := interptest.Read(t, text)
+			if _, err := Run(p, Options{Engine: e.Engine, MaxMemory: 1 << 20}); err == nil {
+				t.Errorf("%s, %s: no trap", typ, e.name)
+			}
+			if _, err := Run(p, Options{Engine: e.Engine, MaxMemory: 16 << 20}); err != nil {
+				t.Errorf("%s, %s: %v", typ, e.name, err)
+			}
+		}
+	}
+}
