@@ -8,6 +8,13 @@ test("the toolkit has at most 2.0 MB, compressed", async () => {
   const { address, stop } = await serve();
   const wasm = Buffer.from(await (await fetch(address + "cpsc.wasm")).arrayBuffer());
   stop();
-  const { length } = brotliCompressSync(wasm, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 24 } });
+  // NPOSTFIX and NDIRECT say how distances are written; these suit WebAssembly.
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: 11,
+    [constants.BROTLI_PARAM_LGWIN]: 24,
+    [constants.BROTLI_PARAM_NPOSTFIX]: 2,
+    [constants.BROTLI_PARAM_NDIRECT]: 60,
+  };
+  const { length } = brotliCompressSync(wasm, { params });
   assert.ok(length < 2_000_000, `${length} bytes: the goal is 2.0 MB; see docs/performance.md`);
 });
