@@ -19,7 +19,7 @@ import (
 
 const compareHelp = `Compare two directories that lab reproduce has written: how the results in the second differ from
 those in the first. Of an exact step, each line that differs is shown; of a timed one, each figure
-whose confidence intervals, in parentheses, do not overlap. Figures without an interval are not
+whose confidence intervals, in parentheses, do not overlap, and each count. Other figures are not
 compared. The exit status is 1 if an exact result has changed.
 
 usage: go run . compare OLD NEW
@@ -106,6 +106,9 @@ func differences(before, after *Result) []string {
 	for _, line := range new {
 		lines = append(lines, "  + "+line+"\n")
 	}
+	if len(lines) == 0 && !slices.Equal(before.Output, after.Output) {
+		lines = append(lines, "  the same lines in another order\n")
+	}
 	return lines
 }
 
@@ -131,8 +134,8 @@ func withoutCommon(old, new []string) (onlyOld, onlyNew []string) {
 	return onlyOld, onlyNew
 }
 
-// differentTimes compares the cells of tables that have a confidence interval, by the
-// title before the table, the first cell of the row, and the head of the column.
+// differentTimes compares the cells of tables that have a confidence interval or are counts,
+// by the title before the table, the first cell of the row, and the head of the column.
 func differentTimes(before, after []string) []string {
 	old := map[string]figure{}
 	for _, f := range figures(before) {
@@ -147,18 +150,23 @@ func differentTimes(before, after []string) []string {
 	return lines
 }
 
-// A figure is a cell of a table with a confidence interval.
+// A figure is a cell of a table with a confidence interval, or a count, whose interval is
+// the number itself.
 type figure struct {
 	at, text string
 	from, to float64
 }
 
-var interval = regexp.MustCompile(`\(([-\d.]+) to ([-\d.]+)\)`)
+var (
+	interval = regexp.MustCompile(`\(([-\d.]+) to ([-\d.]+)\)`)
+	count    = regexp.MustCompile(`^\d[\d,]*$`)
+)
 
 // figures returns the figures in the tables of a text in Markdown.
 func figures(lines []string) []figure {
 	var list []figure
 	var head []string
+	seen := map[string]int{} // rows may have the same first cell
 	title := ""
 	for _, line := range lines {
 		if !strings.HasPrefix(line, "|") {
@@ -177,15 +185,22 @@ func figures(lines []string) []figure {
 			continue
 		}
 		for i, text := range cells {
-			m := interval.FindStringSubmatch(text)
-			if m == nil || i >= len(head) {
+			from, to := text, text
+			if m := interval.FindStringSubmatch(text); m != nil {
+				from, to = m[1], m[2]
+			} else if !count.MatchString(text) {
 				continue
 			}
-			from, err1 := strconv.ParseFloat(m[1], 64)
-			to, err2 := strconv.ParseFloat(m[2], 64)
-			if err1 == nil && err2 == nil {
-				list = append(list, figure{title + " / " + cells[0] + " / " + head[i], text, from, to})
+			low, err1 := strconv.ParseFloat(strings.ReplaceAll(from, ",", ""), 64)
+			high, err2 := strconv.ParseFloat(strings.ReplaceAll(to, ",", ""), 64)
+			if i == 0 || i >= len(head) || err1 != nil || err2 != nil {
+				continue
 			}
+			at := title + " / " + cells[0] + " / " + head[i]
+			if seen[at]++; seen[at] > 1 {
+				at = fmt.Sprintf("%s (%d)", at, seen[at])
+			}
+			list = append(list, figure{at, text, low, high})
 		}
 	}
 	return list

@@ -49,7 +49,7 @@ var Steps = []Step{
 	{Name: "control", Timed: true, Line: "go run . control --date", Tools: []string{"lua5.4", "python3"}, Minutes: 15},
 	{Name: "closing", Timed: true, Line: "go run . closing --corpus=imp,bril:../testdata/bril", Tools: []string{"llc-14"}, Minutes: 20},
 	{Name: "closing-times", Timed: true, Line: "go run . closing --times", Tools: []string{"clang-14", "guile", "chezscheme"}, Minutes: 20},
-	{Name: "exceptions", Timed: true, Line: "go run . exceptions", Tools: []string{"clang-14", "llc-14"}, Minutes: 10},
+	{Name: "exceptions", Timed: true, Line: "go run . exceptions", Tools: []string{"clang-14", "clang++-14", "llc-14", "size", "perf|valgrind"}, Minutes: 10},
 	{Name: "exceptions-times", Timed: true, Line: "go run . exceptions --times", Tools: []string{"clang-14"}, Minutes: 10},
 	{Name: "redundant", Timed: true, Line: "go run . redundant --corpus=imp,go,generated,gotos,bril:../testdata/bril --blocks=4", Minutes: 30},
 }

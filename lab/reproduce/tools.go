@@ -16,7 +16,7 @@ import (
 var versionFlags = map[string]string{"lua5.4": "-v", "luajit": "-v"}
 
 // packages has the Debian packages of tools whose names differ from those of the tools.
-var packages = map[string]string{"node": "nodejs", "guile": "guile-3.0", "llc-14": "llvm-14", "perf": "linux-perf"}
+var packages = map[string]string{"node": "nodejs", "guile": "guile-3.0", "llc-14": "llvm-14", "clang++-14": "clang-14", "size": "binutils", "perf": "linux-perf"}
 
 // missingTool describes a tool that is missing, and the package that has it.
 func missingTool(alternatives string) string {
