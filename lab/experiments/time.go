@@ -5,6 +5,7 @@ package experiments
 import (
 	"fmt"
 	"math"
+	"math/rand/v2"
 	"runtime"
 	"slices"
 	"time"
@@ -21,7 +22,8 @@ import (
 type contender struct {
 	name      string
 	algorithm *methods.Method
-	groups    []group // the functions that it accepts
+	build     methods.Build // has constructed all functions before the clock starts, so its buffers have their size
+	groups    []group       // the functions that it accepts
 	rejected  int
 	against   *contender // deferred, on the same functions
 	hidden    bool
@@ -72,14 +74,13 @@ func groups(k *corpus.Corpus, wanted func(*construct.Function) bool) []group {
 
 // run constructs all functions the given number of times, and records the average time.
 func (c *contender) run(times int, measured bool) error {
-	build := c.algorithm.New()
 	runtime.GC() // not for what others have left
 	taken := make([]float64, len(c.groups))
 	for range times {
 		for i := range c.groups {
 			start := setup.CPUTime()
 			for _, f := range c.groups[i].functions {
-				if _, err := build(f); err != nil {
+				if _, err := c.build(f); err != nil {
 					return fmt.Errorf("%s: %w", c.name, err)
 				}
 			}
@@ -133,12 +134,12 @@ func contenders(k *corpus.Corpus) (list []*contender, err error) {
 	for _, c := range list {
 		c.byGroup = make([][]float64, len(c.groups))
 		var before, after runtime.MemStats
-		build := c.algorithm.New()
+		c.build = c.algorithm.New()
 		for pass := range 2 { // the first one fills the buffers
 			runtime.ReadMemStats(&before)
 			for i := range c.groups {
 				for _, f := range c.groups[i].functions {
-					if _, err := build(f); err != nil {
+					if _, err := c.build(f); err != nil {
 						return nil, err
 					}
 				}
@@ -167,6 +168,7 @@ func timing(s *session) error {
 			return err
 		}
 		times := 1 + int(leastPass/max(1, setup.CPUTime()-start))
+		random := rand.New(rand.NewPCG(1, 2))
 		var lift *lifting
 		if s.lifting && k.Name == "go" {
 			if lift, err = newLifting(s); err != nil {
@@ -175,9 +177,9 @@ func timing(s *session) error {
 		}
 		for round := -1; round < s.repeat; round++ { // the first one warms up
 			fmt.Fprintf(s.log, "%s: round %d of %d\n", k.Name, round+1, s.repeat)
-			for i := range list {
-				// Each round starts with another one.
-				c := list[(i+max(0, round))%len(list)]
+			// Each round has an order of its own, so that none always follows the same other one.
+			for _, i := range random.Perm(len(list)) {
+				c := list[i]
 				if err := c.run(times, round >= 0); err != nil {
 					return err
 				}
