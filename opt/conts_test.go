@@ -246,7 +246,7 @@ func TestContsRandom(t *testing.T) {
 	r := rand.New(rand.NewPCG(16, 5))
 	changes := map[string]int{}
 	ends := map[string]int{}
-	for i := range long.Pick(90, 250) {
+	for i := range long.Pick(60, 250) {
 		text := randomConts(r)
 		var want []outcome
 		args := []string{"0", "1", "2", "3", "6"}

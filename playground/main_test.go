@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"net/http/httptest"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -103,14 +102,5 @@ func TestExamples(t *testing.T) {
 func TestUsage(t *testing.T) {
 	if run("", false, 0, nil) == nil || run(t.TempDir(), false, 0, []string{"x"}) == nil {
 		t.Error("no error")
-	}
-}
-
-// go vet ./... leaves the package wasm out, which is for the browser only.
-func TestVet(t *testing.T) {
-	cmd := exec.Command("go", "vet", "cpsc/playground/wasm")
-	cmd.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
-	if out, err := cmd.CombinedOutput(); err != nil {
-		t.Errorf("%v\n%s", err, out)
 	}
 }
