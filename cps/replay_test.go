@@ -18,6 +18,10 @@ type replayer struct {
 	defs    map[definition]cps.Value
 	params  map[cps.Value]*replayParam
 	placed  int // the number of parameters and promises
+
+	// The last component of Algorithm 5, and what comes into it.
+	component map[cps.Value]bool
+	outside   []cps.Value
 }
 
 type definition struct {
@@ -229,6 +233,9 @@ func (r *replayer) step(e *cps.Event) error {
 		if r.resolve(e.Value) != e.Value || r.resolve(e.By) == e.Value {
 			return wrong("it was replaced before, or by itself")
 		}
+		if e.Why == cps.ReasonRedundant && (!r.component[e.Value] || len(r.outside) > 1 || len(r.outside) == 1 && r.outside[0] != e.By) {
+			return wrong("%v come into %v", r.outside, r.component)
+		}
 		r.forward[e.Value] = e.By
 	case cps.EventDecide:
 		if p := r.params[e.Value]; r.resolve(e.Value) != e.Value || p.cont != e.Cont || !p.complete {
@@ -240,6 +247,50 @@ func (r *replayer) step(e *cps.Event) error {
 			p.decided = false
 		}
 	case cps.EventRedundant:
+		for _, x := range e.Args {
+			if p := r.params[x]; r.resolve(x) != x || !p.complete || p.dead {
+				return wrong("%d is no parameter", x)
+			}
+			if e.Depth > 0 && !r.component[x] {
+				return wrong("%d is not of the component", x)
+			}
+		}
+	case cps.EventProcess:
+		r.component = map[cps.Value]bool{}
+		for _, x := range e.Args[:e.Number] {
+			r.component[x] = true
+		}
+		outside := map[cps.Value]bool{}
+		for _, x := range e.Args[:e.Number] {
+			// From each, all of the component are reached, and no other parameter is.
+			reached := map[cps.Value]bool{x: true}
+			for work := []cps.Value{x}; len(work) > 0; {
+				y := work[0]
+				work = work[1:]
+				for _, z := range r.params[y].args {
+					switch z = r.resolve(z); {
+					case z == cps.NoValue || reached[z]:
+					case r.component[z]:
+						reached[z] = true
+						work = append(work, z)
+					default:
+						outside[z] = true
+					}
+				}
+			}
+			if len(reached) != int(e.Number) || r.resolve(x) != x {
+				return wrong("%d reaches %v", x, reached)
+			}
+		}
+		for _, x := range e.Args[e.Number:] {
+			if !outside[x] {
+				return wrong("%d does not come in", x)
+			}
+		}
+		if len(outside) != len(e.Args)-int(e.Number) {
+			return wrong("%v come in", outside)
+		}
+		r.outside = e.Args[e.Number:]
 	case cps.EventDead:
 		if r.params[e.Value].cont != e.Cont {
 			return wrong("it is a parameter of %d", r.params[e.Value].cont)

@@ -55,7 +55,7 @@ type Event struct {
 	Why    Reason
 	Term   TermKind
 	Code   Code
-	Depth  int32 // the number of joins in whose predecessors the current lookup is
+	Depth  int32 // the number of joins in whose predecessors the current lookup is; in Algorithm 5, of calls in which this one is
 	Cont   ContID
 	To     ContID
 	Var    Variable
@@ -111,6 +111,7 @@ const (
 	EventDecide                                       // a promise becomes a parameter, if it is used
 	EventReopen                                       // all promises are looked at again, because arguments have changed
 	EventRedundant                                    // removeRedundantPhis(Args)
+	EventProcess                                      // processSCC: the first Number of the values Args are parameters, a strongly connected component; the other Args come into it
 	EventDead                                         // its continuation cannot be reached
 	EventLost                                         // its argument number Number is lost, because the edge cannot be taken
 )
@@ -135,7 +136,7 @@ var eventNames = [...]string{
 	EventLocal: "local", EventFound: "found", EventUp: "up", EventFar: "far", EventUndefined: "undefined", EventJoin: "join",
 	EventAsk: "ask", EventAgree: "agree", EventComponent: "component", EventRemember: "remember", EventAnswer: "answer",
 	EventPlace: "place", EventArguments: "arguments", EventReplace: "replace", EventDecide: "decide", EventReopen: "reopen",
-	EventRedundant: "redundant", EventDead: "dead", EventLost: "lost",
+	EventRedundant: "redundant", EventProcess: "process", EventDead: "dead", EventLost: "lost",
 	EventFinish: "finish", EventSwap: "swap", EventCut: "cut", EventRewrite: "rewrite", EventUseless: "useless", EventBypass: "bypass", EventKeep: "keep", EventSplit: "split",
 	EventMerge: "merge",
 }
@@ -160,10 +161,11 @@ const (
 	ReasonTrivial            // its arguments are only itself and the value that replaces it
 	ReasonDominated          // the value that replaces it dominates it in the graph of values
 	ReasonUndominated        // no value comes into it: it is unreachable
+	ReasonRedundant          // at most one value comes into its component (Algorithm 5)
 	ReasonEqual              // the operation is equal to the one that gives the other value, or simpler
 )
 
-var reasonNames = [...]string{"", "unsealed", "join", "cycle", "disagree", "several", "trivial", "dominated", "undominated", "equal"}
+var reasonNames = [...]string{"", "unsealed", "join", "cycle", "disagree", "several", "trivial", "dominated", "undominated", "redundant", "equal"}
 
 // String returns the name of the reason, "" for NoReason.
 func (r Reason) String() string { return reasonNames[r] }

@@ -79,6 +79,7 @@ var shapes = [...]string{
 	cps.EventDecide:    "kx",
 	cps.EventReopen:    "",
 	cps.EventRedundant: "A",
+	cps.EventProcess:   "nA",
 	cps.EventDead:      "kx",
 	cps.EventLost:      "kxn",
 

@@ -31,6 +31,7 @@ type object struct {
 	Number    *int32   `json:"number,omitempty"`
 	Conts     []string `json:"conts,omitempty"`
 	Values    []string `json:"values,omitempty"`
+	Outside   []string `json:"outside,omitempty"` // the values that come into a component
 	Args      []arg    `json:"args,omitempty"`
 }
 
@@ -108,9 +109,7 @@ func (out *encoder) event(e *cps.Event) *object {
 	case cps.EventFold, cps.EventCut, cps.EventBypass, cps.EventSplit:
 		to()
 		number()
-		for _, x := range e.Args {
-			o.Values = append(o.Values, n.Values[x])
-		}
+		o.Values = out.values(e.Args)
 	case cps.EventComponent:
 		for _, k := range e.Conts {
 			o.Conts = append(o.Conts, n.Conts[k])
@@ -119,9 +118,9 @@ func (out *encoder) event(e *cps.Event) *object {
 		cont()
 		o.Args = out.args(e.Args, out.preds[e.Cont])
 	case cps.EventRedundant:
-		for _, x := range e.Args {
-			o.Values = append(o.Values, n.Values[x])
-		}
+		o.Values = out.values(e.Args)
+	case cps.EventProcess:
+		o.Values, o.Outside = out.values(e.Args[:e.Number]), out.values(e.Args[e.Number:])
 	case cps.EventOptional, cps.EventLost, cps.EventUseless:
 		cont()
 		number()
@@ -130,6 +129,14 @@ func (out *encoder) event(e *cps.Event) *object {
 		cont()
 	}
 	return o
+}
+
+func (out *encoder) values(list []cps.Value) []string {
+	var names []string
+	for _, x := range list {
+		names = append(names, out.names.Values[x])
+	}
+	return names
 }
 
 func (out *encoder) args(args []cps.Value, from []cps.ContID) []arg {

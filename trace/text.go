@@ -190,11 +190,17 @@ func (out *writer) event(e *cps.Event) {
 	case cps.EventReopen:
 		out.conclusion(e, "arguments have changed: all promises are looked at again")
 	case cps.EventRedundant:
-		var list []string
-		for _, x := range e.Args {
-			list = append(list, out.valueName(x))
+		out.conclusion(e, "removeRedundantPhis({%s})", out.values(e.Args))
+	case cps.EventProcess:
+		component, outside := e.Args[:e.Number], e.Args[e.Number:]
+		comes := out.values(outside) + " come in"
+		switch len(outside) {
+		case 0:
+			comes = "no value comes in"
+		case 1:
+			comes = "only " + out.values(outside) + " comes in"
 		}
-		out.conclusion(e, "removeRedundantPhis({%s})", strings.Join(list, ", "))
+		out.conclusion(e, "processSCC({%s}): %s", out.values(component), comes)
 	case cps.EventDead:
 		out.conclusion(e, "%s cannot be reached: no parameter %s", k(), x())
 	case cps.EventLost:
@@ -229,6 +235,7 @@ var reasons = map[cps.Reason]string{
 	cps.ReasonTrivial:     ": its arguments are nothing else",
 	cps.ReasonDominated:   ", which dominates it in the graph of values",
 	cps.ReasonUndominated: ": no value comes in",
+	cps.ReasonRedundant:   ": its component is redundant",
 	cps.ReasonEqual:       ": the operation is not needed",
 }
 
@@ -281,6 +288,14 @@ func (out *writer) outcomes() {
 
 // valueName returns the name of a value.
 func (out *writer) valueName(x cps.Value) string { return out.names.Values[x] }
+
+func (out *writer) values(list []cps.Value) string {
+	names := make([]string, len(list))
+	for i, x := range list {
+		names[i] = out.valueName(x)
+	}
+	return strings.Join(names, ", ")
+}
 
 func (out *writer) list(conts []cps.ContID) string {
 	names := make([]string, len(conts))

@@ -37,6 +37,7 @@
 //
 //	function   the function that it is about; the first one of the program if left out
 //	strategy   deferred if left out
+//	redundant  removed, if Algorithm 5 removes redundant parameters after the strategy
 //	level      0, 1 or 2; 1 if left out
 //	from       the moment that is shown while it asks; start if left out
 //	to         the moment that is shown after the right answer; end if left out
@@ -55,5 +56,5 @@
 //
 // and an EVENT is the name of a kind of event (see [cpsc/cps.EventKind]), the variable, if
 // it has one, and "in" and its continuation, or "on line" and its line in the source: place x
-// in while, read x on line 4, seal while, finish.
+// in while, process x in while for the component of Algorithm 5 that has this parameter, read x on line 4, seal while, finish.
 package tour

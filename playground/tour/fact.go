@@ -41,6 +41,8 @@ var facts = map[string]fact{
 	"fate":       {of: one(fate), named: true},                          // fate: V in K, what becomes of it: parameter, unused, or a value
 	"placed":     {of: one(placed), named: true},                        // placed: V, how many parameters or promises are placed for V
 	"kept":       {of: one(kept), named: true},                          // kept: V, how many of them become parameters
+	"component":  {of: component, set: true, conts: true, named: true},  // component: V in K, the continuations whose parameters are in the first component of Algorithm 5 that has this one
+	"comes in":   {of: one(comesIn), named: true},                       // comes in: V in K, the values that come into the last such component
 	"last jump":  {of: one(lastJump), conts: true},                      // last jump: K, the continuation from which the last jump to K comes
 	"takes":      {of: one(takes)},                                      // takes: K, or K after PASS, the parameters of K in the end or after a pass of -O2, or nothing
 	"returns":    {of: one(returns)},                                    // returns: (no operand), what the function returns
@@ -130,6 +132,49 @@ func parameters(f *construction, operand string) ([]string, error) {
 	}
 	slices.Sort(list)
 	return list, nil
+}
+
+// components returns the components of Algorithm 5 that have the parameter that operand
+// names, from the outermost to the innermost.
+func (f *construction) components(operand string) ([]cps.Event, error) {
+	o, err := f.placedOutcome(operand)
+	if err != nil {
+		return nil, err
+	}
+	var list []cps.Event
+	for _, e := range f.events {
+		if e.Kind == cps.EventProcess && slices.Contains(e.Args[:e.Number], o.Value) {
+			list = append(list, e)
+		}
+	}
+	if len(list) == 0 {
+		return nil, errors.New("it is in no component: redundant: removed is missing")
+	}
+	return list, nil
+}
+
+func component(f *construction, operand string) ([]string, error) {
+	list, err := f.components(operand)
+	if err != nil {
+		return nil, err
+	}
+	var conts []string
+	for _, o := range f.outcomes {
+		if slices.Contains(list[0].Args[:list[0].Number], o.Value) {
+			conts = append(conts, f.names.Conts[o.Cont])
+		}
+	}
+	slices.Sort(conts)
+	return conts, nil
+}
+
+func comesIn(f *construction, operand string) (string, error) {
+	list, err := f.components(operand)
+	if err != nil {
+		return "", err
+	}
+	last := list[len(list)-1]
+	return f.values(last.Args[last.Number:]), nil
 }
 
 func parameter(f *construction, operand string) (string, error) {

@@ -60,16 +60,17 @@ type Choice struct {
 
 // A View is a moment of the construction of a function, or of the passes.
 type View struct {
-	Program  int    `json:"program"` // the number of a program of the lesson
-	Level    int    `json:"level"`   // 0, 1 or 2
-	Strategy string `json:"strategy"`
-	Func     string `json:"func"`
-	At       int    `json:"at"`               // how many events have happened
-	Pass     string `json:"pass,omitempty"`   // if not empty, the pass that is shown instead
-	Tab      string `json:"tab,omitempty"`    // of the graph
-	Stops    string `json:"stops,omitempty"`  // of the slider
-	Beside   string `json:"beside,omitempty"` // a second strategy
-	Mark     string `json:"mark,omitempty"`   // a variable that is marked
+	Program   int    `json:"program"` // the number of a program of the lesson
+	Level     int    `json:"level"`   // 0, 1 or 2
+	Strategy  string `json:"strategy"`
+	Redundant bool   `json:"redundant,omitempty"` // Algorithm 5 removes redundant parameters
+	Func      string `json:"func"`
+	At        int    `json:"at"`               // how many events have happened
+	Pass      string `json:"pass,omitempty"`   // if not empty, the pass that is shown instead
+	Tab       string `json:"tab,omitempty"`    // of the graph
+	Stops     string `json:"stops,omitempty"`  // of the slider
+	Beside    string `json:"beside,omitempty"` // a second strategy
+	Mark      string `json:"mark,omitempty"`   // a variable that is marked
 }
 
 // Load reads and checks the lessons in a directory. Its errors name the file and the line.
@@ -187,7 +188,7 @@ type header struct {
 	view          View
 }
 
-var keys = []string{"function", "strategy", "level", "from", "to", "tab", "stops", "beside", "mark"}
+var keys = []string{"function", "strategy", "redundant", "level", "from", "to", "tab", "stops", "beside", "mark"}
 
 var tabs = []string{"flow", "dom", "values", "ssa"}
 
@@ -238,12 +239,16 @@ func (p *lessonParser) view(keys map[string]string) (View, error) {
 	if v.Tab != "" && !slices.Contains(tabs, v.Tab) || v.Stops != "" && !slices.Contains(stops, v.Stops) {
 		return v, fmt.Errorf("unknown tab or stops: %q, %q", v.Tab, v.Stops)
 	}
+	if r := keys["redundant"]; r != "" && r != "removed" {
+		return v, fmt.Errorf("redundant parameters are removed, and not %q", r)
+	}
+	v.Redundant = keys["redundant"] != ""
 	v.Func = keys["function"]
 	if v.Func == "" {
 		v.Func = p.program.first
 	}
 	if v.Beside != "" {
-		if _, err := p.program.build(v.Beside, v.Level); err != nil {
+		if _, err := p.program.build(v.Beside, v.Level, v.Redundant); err != nil {
 			return v, err
 		}
 	}
@@ -252,7 +257,7 @@ func (p *lessonParser) view(keys map[string]string) (View, error) {
 
 // construction returns what a view shows.
 func (p *lessonParser) construction(v View) (*construction, error) {
-	b, err := p.program.build(v.Strategy, v.Level)
+	b, err := p.program.build(v.Strategy, v.Level, v.Redundant)
 	if err != nil {
 		return nil, err
 	}
@@ -331,6 +336,9 @@ func (p *lessonParser) addQuestion(body string) error {
 		return err
 	}
 	q := &Question{ID: strings.Join(strings.Fields(h.fact+" "+h.operand+" "+h.view.Func+" "+h.view.Strategy+" "+strconv.Itoa(h.view.Level)), "-")}
+	if h.view.Redundant {
+		q.ID += "-redundant"
+	}
 	if p.ids[q.ID] {
 		return errors.New("the question is asked twice")
 	}

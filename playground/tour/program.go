@@ -21,7 +21,7 @@ type program struct {
 	*compile.Program
 	first  string // the name of the first function
 	output string
-	builds map[string]*built // by strategy and level
+	builds map[string]*built // by strategy, level, and whether redundant parameters are removed
 }
 
 // A built is a program as a strategy builds it.
@@ -62,9 +62,9 @@ func check(text string) (*program, error) {
 	return &program{Program: p, first: q.Funcs[0].Name, output: out.String(), builds: map[string]*built{}}, nil
 }
 
-// build returns the program as a strategy builds it.
-func (p *program) build(strategy string, level int) (*built, error) {
-	key := fmt.Sprint(strategy, level)
+// build returns the program as a strategy builds it, perhaps with Algorithm 5 after it.
+func (p *program) build(strategy string, level int, redundant bool) (*built, error) {
+	key := fmt.Sprint(strategy, level, redundant)
 	if b := p.builds[key]; b != nil {
 		return b, nil
 	}
@@ -76,7 +76,7 @@ func (p *program) build(strategy string, level int) (*built, error) {
 	var q *cps.Program // the one that is built
 	q, err = p.Convert(compile.Options{
 		Level: compile.Levels[level],
-		Build: cps.Options{Placement: placement, Trace: func(t *cps.Trace) {
+		Build: cps.Options{Placement: placement, Research: cps.Research{RemoveRedundant: redundant}, Trace: func(t *cps.Trace) {
 			q = t.Prog
 			f := &construction{built: b, output: p.output, name: t.Func.Name, returns: returned(t),
 				names: t.Names(), events: t.Events, outcomes: t.Outcomes()}
@@ -133,7 +133,7 @@ func returned(t *cps.Trace) []string {
 
 // passes returns the passes of -O2 that change what a strategy builds.
 func (p *program) passes(strategy string) []string {
-	b, err := p.build(strategy, 2)
+	b, err := p.build(strategy, 2, false)
 	if err != nil {
 		return nil
 	}
@@ -181,6 +181,13 @@ func (f *construction) find(text string) (int, error) {
 		} else if w, ok := places[e.Value]; ok && e.Kind >= cps.EventArguments {
 			v = w
 			k = conts[e.Value]
+		}
+		if e.Kind == cps.EventProcess { // it fits any parameter of the component
+			for _, x := range e.Args[:e.Number] {
+				if f.names.Conts[conts[x]] == cont && places[x] >= 0 && f.names.Vars[places[x]] == variable {
+					v, k = places[x], conts[x]
+				}
+			}
 		}
 		fits := (cont == "" || f.names.Conts[k] == cont) && (variable == "" || v >= 0 && f.names.Vars[v] == variable) && (line == 0 || int(e.Pos.Line) == line)
 		if fits && e.Kind.String() == words[0] {

@@ -120,7 +120,7 @@ func TestFacts(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		b, err := p.build(test.strategy, test.level)
+		b, err := p.build(test.strategy, test.level, false)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -45,14 +45,15 @@ const (
 
 // A request says what is done with a text.
 type request struct {
-	Run      bool     `json:"run"` // run the program; else, collect the data of the page
-	Text     string   `json:"text"`
-	Language string   `json:"language"`
-	Level    int      `json:"level"`    // 0, 1 or 2
-	Strategy string   `json:"strategy"` // the name of a cps.Placement
-	Args     []string `json:"args"`     // of main
-	Input    string   `json:"input"`    // what the program reads
-	MaxSteps int64    `json:"maxSteps"` // of a run; 0 means no limit
+	Run       bool     `json:"run"` // run the program; else, collect the data of the page
+	Text      string   `json:"text"`
+	Language  string   `json:"language"`
+	Level     int      `json:"level"`     // 0, 1 or 2
+	Strategy  string   `json:"strategy"`  // the name of a cps.Placement
+	Redundant bool     `json:"redundant"` // whether the page shows Algorithm 5 after the strategy
+	Args      []string `json:"args"`      // of main
+	Input     string   `json:"input"`     // what the program reads
+	MaxSteps  int64    `json:"maxSteps"`  // of a run; 0 means no limit
 }
 
 // A diagnostic is a diag.Diagnostic. Offsets count UTF-16 code units, as the texts of
@@ -164,7 +165,7 @@ func (r *request) answer(post js.Value) error {
 	if level == compile.O2 {
 		level = compile.O1 // Collect runs the passes
 	}
-	data, err := explore.Collect(p, explore.Options{Level: level, Placement: placement, MaxEvents: maxEvents,
+	data, err := explore.Collect(p, explore.Options{Level: level, Placement: placement, Redundant: r.Redundant, MaxEvents: maxEvents,
 		Run: explore.RunOptions{Args: r.Args, Stdin: r.Input, MaxSteps: maxRecord}})
 	if err != nil {
 		return err
