@@ -30,11 +30,16 @@ func (b *Builder) Finish() error {
 	if b.placer.trace != nil {
 		b.placer.event(Event{Kind: EventFinish})
 	}
-	if b.opts.Research.Construct == nil {
+	switch {
+	case b.opts.Research.Construct == nil:
 		b.placeParams(order, false)
-	} else if err := b.construct(order); err != nil {
-		b.err = err
-		return err
+	case !literature:
+		b.fail("Research.Construct is not supported in a browser")
+	default:
+		b.err = b.construct(order)
+	}
+	if b.err != nil {
+		return b.err
 	}
 	if b.checkUses(); b.err != nil {
 		return b.err

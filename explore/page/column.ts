@@ -68,7 +68,7 @@ export class Column {
     this.code?.close();
     this.code = new Code(model, (kind, name) => this.marks.toggle(kind, model.name, name), this.pointAt);
     this.codeSlot.replaceChildren(this.code.box);
-    setText(this.caption, build.strategy === "" ? "CPS" : `CPS, ${build.strategy}`);
+    setText(this.caption, build.strategy === "" ? "CPS" : `CPS, ${build.strategy}${model.components.length > 0 ? " and Algorithm 5" : ""}`);
     this.code.box.setAttribute("aria-label", this.caption.textContent!);
     this.choose(this.tab);
     this.mark();
@@ -112,7 +112,7 @@ export class Column {
       this.stage.show(drawing, this.marks);
     }
     this.legend.hidden = !(built && tab !== "dom" && tab !== "nest");
-    this.legend.replaceChildren(...legend(m.placement === "deferred", tab === "values"));
+    this.legend.replaceChildren(...legend(m, tab === "values"));
   }
 
   // offer lets the reader choose continuations in the flow graph of the construction. It is
@@ -227,11 +227,14 @@ export class Column {
   }
 }
 
-function legend(deferred: boolean, values: boolean): Node[] {
+function legend(m: Model, values: boolean): Node[] {
+  const deferred = m.placement === "deferred", algorithm5 = m.components.length > 0;
   const item = (classes: string, text: string) => h("span", { class: "item" }, h("i", { class: classes, "aria-hidden": "true" }), text);
   return [
     item("param", "parameter"), item("waits", "waits for its arguments"), ...(deferred ? [item("promise", "promise, not yet resolved")] : []),
-    item("gone", "is another value"), ...(deferred ? [] : [item("redundant", "redundant (Algorithm 5)")]),
+    item("gone", "is another value"), ...(deferred || algorithm5 ? [] : [item("redundant", "redundant (Algorithm 5)")]),
+    ...(values && algorithm5 ? [item("comp", "component of Algorithm 5: C1, C2 …"), item("enters", "comes into it")] : []),
     ...(values ? [] : [item("open", "not sealed"), item("path", "the lookup is here"), item("exceptional", "exception, or end of a generator")]),
+    item("faint", values ? "comes later" : "comes later, or is dropped in the end"),
   ];
 }

@@ -40,9 +40,10 @@ export class Happening {
       setText(this.why, "Step with the arrow keys, or press Play. ? shows all keys.");
       return;
     }
-    const s = story(m, m.group(at)), rest = at === m.replay!.events.length ? redundancy(m) : "";
+    const left = at === m.replay!.events.length ? redundancy(m) : null;
+    const s = left === null ? story(m, m.group(at)) : { sentence: [left.sentence], why: left.why, line: "" };
     this.sentence.replaceChildren(...s.sentence.map((p) => (typeof p === "string" ? visible(p) : h("code", {}, p[0]))));
-    setText(this.why, rest === "" ? s.why : rest);
+    setText(this.why, s.why);
     const line = this.lines.get(s.line);
     if (line !== undefined) {
       line.classList.add("current");
@@ -202,7 +203,7 @@ export class Params {
         case "unused": text = "used by nothing"; break;
       }
       setText(go, text);
-      if (fate.className !== is) fate.className = is;
+      if (fate.className !== `wraps ${is}`) fate.className = `wraps ${is}`;
       const now = e !== null && e.kind !== "op" && (e.value === x || e.args.includes(x));
       if (row.className !== (now ? "active" : "")) row.className = now ? "active" : "";
       if (now && e.value === x) reveal(this.box, row);
@@ -216,16 +217,16 @@ export class Params {
     this.places = m.replay!.events.filter((e) => e.kind === "place");
     const name = m.placement === "deferred" ? "promise" : "parameter";
     setText(this.none, `No ${name} was placed yet.`);
-    this.table.replaceChildren(h("thead", {}, h("tr", {}, ...[name, "now", "arguments", "in", "of"].map((head) => h("th", { scope: "col" }, head)))), this.body);
+    this.table.replaceChildren(h("thead", {}, h("tr", {}, ...[name, "arguments", "now", "in", "of"].map((head) => h("th", { scope: "col" }, head)))), this.body);
   }
 
   // grow makes the rows of what is placed by now.
   private grow(m: Model): void {
     for (let e = this.places[this.rows.length]; e !== undefined && m.replay!.params[e.value] !== undefined; e = this.places[this.rows.length]) {
       const x = e.value, go = h("button", { type: "button", class: "plain", title: "To the step that decides it", click: () => this.seek(m.resolved[x] ?? Infinity) });
-      const args = h("td"), fate = h("td", {}, go);
+      const args = h("td", { class: "wraps" }), fate = h("td", {}, go);
       const row = h("tr", {}, h("th", { scope: "row" }, h("button", { type: "button", class: "plain", click: () => this.pick(m.value(m.replay!.resolve(x))) }, m.value(x))),
-        fate, args, h("td", {}, m.cont(e.cont)), h("td", {}, m.variable(e.variable)));
+        args, fate, h("td", {}, m.cont(e.cont)), h("td", {}, m.variable(e.variable)));
       this.body.append(row);
       this.rows.push({ x, row, args, fate, go });
     }

@@ -40,22 +40,35 @@ export function setText(el: Node, text: string): void {
   if (el.textContent !== text) el.textContent = text;
 }
 
-const waiting = new Map<Element, Element>(); // by box: what is to be in view
+const waiting = new Map<Element, Element[]>(); // by box: what is to be in view
 
-// reveal makes the next call of scroll move a box so that an element in it can be seen.
-export function reveal(box: Element, el: Element): void {
-  waiting.set(box, el);
+// reveal makes the next call of scroll move a box so that elements in it can be seen: all of
+// them, if there is room, and else as many of the first as there is room for.
+export function reveal(box: Element, ...list: Element[]): void {
+  if (list.length > 0) waiting.set(box, list);
+}
+
+// bounds returns the rectangle around the first of some elements that fit into a box.
+function bounds(list: Element[], width: number, height: number): { left: number; right: number; top: number; bottom: number } {
+  let { left, right, top, bottom } = list[0].getBoundingClientRect();
+  for (const el of list.slice(1)) {
+    const r = el.getBoundingClientRect();
+    const l = Math.min(left, r.left), t = Math.min(top, r.top), x = Math.max(right, r.right), y = Math.max(bottom, r.bottom);
+    if (x - l <= width && y - t <= height - 40) [left, right, top, bottom] = [l, x, t, y];
+  }
+  return { left, right, top, bottom };
 }
 
 // scroll moves the boxes that wait for it, and nothing else on the page. It measures all of
 // them before it moves the first, so that the browser lays out the page only once.
 export function scroll(): void {
   const moves: [Element, number, number][] = [];
-  for (const [box, el] of waiting) {
-    const outer = box.getBoundingClientRect(), inner = el.getBoundingClientRect();
+  for (const [box, list] of waiting) {
+    const outer = box.getBoundingClientRect(), inner = bounds(list, outer.width, outer.height);
+    const width = inner.right - inner.left, height = inner.bottom - inner.top;
     let x = 0, y = 0;
-    if (inner.top < outer.top + 20 || inner.bottom > outer.bottom - 20) y = inner.top - outer.top - (outer.height - inner.height) / 2;
-    if (inner.width < outer.width && (inner.left < outer.left || inner.right > outer.right)) x = inner.left - outer.left - (outer.width - inner.width) / 2;
+    if (inner.top < outer.top + 20 || inner.bottom > outer.bottom - 20) y = inner.top - outer.top - (outer.height - height) / 2;
+    if (width < outer.width && (inner.left < outer.left || inner.right > outer.right)) x = inner.left - outer.left - (outer.width - width) / 2;
     if (x !== 0 || y !== 0) moves.push([box, x, y]);
   }
   waiting.clear();

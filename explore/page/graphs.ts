@@ -17,7 +17,7 @@ export interface Drawing {
   edges: EdgeSpec[];
   label: string; // for those who do not see it
   looks(marks: Marks): Looks;
-  focus(): string; // the node that is to be in view, or ""
+  focus(): string[]; // the nodes that are to be in view, the most important one first
 }
 
 // A Status is what a parameter or a promise is at some moment. That a parameter is redundant is
@@ -110,8 +110,9 @@ export function flow(m: Model, covered: boolean): Drawing {
     nodes, edges: [...edges.values()], label: `Flow graph of ${m.name}`,
     focus: () => {
       const e = m.event;
-      if (r.lookup.path !== null) return String(r.lookup.path.cont);
-      return e === null || e.cont < 0 ? "" : String(e.cont);
+      if (r.lookup.path !== null) return [String(r.lookup.path.cont)];
+      if (m.inAlgorithm5) return m.component()!.params.map((x) => String(r.params[x]!.cont));
+      return e === null || e.cont < 0 ? [] : [String(e.cont)];
     },
     looks: (marks) => {
       const path = new Set<number>(), seen = new Set<string>(), hot = new Set<string>();
@@ -141,7 +142,7 @@ export function flow(m: Model, covered: boolean): Drawing {
         slot: (key) => {
           const x = Number(key), p = r.params[x];
           if (p === undefined && (own.get(x) ?? Infinity) > r.at) return { classes: "absent" };
-          const name = m.value(x), now = e !== null && (e.value === x || e.by === x) ? " now" : "";
+          const name = m.value(x), now = e !== null && (e.value === x || e.by === x || (e.kind === "process" && e.args.indexOf(x) >= 0 && e.args.indexOf(x) < e.number)) ? " now" : "";
           let look: Look;
           if (p === undefined || p.variable < 0) look = { classes: "own", text: r.resolve(x) === x ? name : m.value(r.resolve(x)) };
           else {
@@ -210,7 +211,7 @@ export function valueGraph(m: Model): Drawing {
       case "edge": preds[e.to].push(e.cont); break;
       case "place":
         placed.add(e.value);
-        nodes.set(e.value, { id: String(e.value), title: m.value(e.value), slots: [{ key: `in${e.value}`, widest: `${m.variable(e.variable)} in ${m.cont(e.cont)}` }] });
+        nodes.set(e.value, { id: String(e.value), title: m.value(e.value), slots: [{ key: `in${e.value}`, widest: `${m.variable(e.variable)} in ${m.cont(e.cont)}${m.components.length > 0 ? ": C1.1" : ""}` }] });
         born.set(String(e.value), i + 1);
         break;
       case "arguments":
@@ -241,27 +242,36 @@ export function valueGraph(m: Model): Drawing {
     nodes: order, edges: shown, label: `Graph of the values of ${m.name}`,
     focus: () => {
       const e = m.event;
-      return e !== null && nodes.has(e.value) ? String(e.value) : "";
+      if (m.inAlgorithm5) return [...m.component()!.params, ...m.component()!.outside].map(String);
+      if (r.at === r.events.length && m.redundant.size > 0) return [...m.redundant].flat().map(String);
+      return e === null ? [] : e.kind === "redundant" ? e.args.map(String) : [e.value, ...e.args, e.by].filter((x) => nodes.has(x)).map(String);
     },
     looks: (marks) => {
-      const e = m.event, marked = marks.of(m);
+      const e = m.event, marked = marks.of(m), current = m.inAlgorithm5 ? m.component() : undefined;
       const is = (x: number) => (r.params[x] === undefined || !placed.has(x) ? "" : status(m, x, r.params[x]!));
       const here = (x: number) => (placed.has(x) ? r.params[x] !== undefined : shown.some((edge) => edge.from === String(x) && (born.get(edge.id) ?? 0) <= r.at));
       return {
         node: (id) => {
           const x = Number(id);
-          const classes = [here(x) ? is(x) : "ghost"];
+          const classes = [here(x) ? is(x) : "ghost"], c = m.component(x);
+          if (c !== undefined) classes.push(`comp comp${m.components.indexOf(c) % 6}`);
+          if (current?.params.includes(x)) classes.push("together");
+          if (current?.outside.includes(x)) classes.push("enters");
           if (e !== null && e.value === x) classes.push("active");
           for (const { mark, values } of marked) if (values.has(m.value(x))) classes.push(`mark mark${mark.colour}`);
           return { classes: classes.join(" ") };
         },
         slot: (key) => {
           const x = Number(key.slice(2)), p = r.params[x];
-          return p === undefined ? { classes: "absent" } : { classes: "plain", text: `${m.variable(p.variable)} in ${m.cont(p.cont)}` };
+          return p === undefined ? { classes: "absent" } : { classes: "plain", text: `${m.variable(p.variable)} in ${m.cont(p.cont)}${m.component(x) === undefined ? "" : ": " + m.component(x)!.name}` };
         },
         edge: (id) => {
           if ((born.get(id) ?? 0) > r.at) return { classes: "ghost" };
-          return { classes: id.includes("=") ? "replaces" : "", text: edges.get(id)!.label };
+          const [from, to] = id.split(">").map(Number), inside = current?.params.includes(to);
+          let classes = id.includes("=") ? "replaces" : "";
+          if (inside && current!.outside.includes(r.resolve(from))) classes = "enters";
+          else if (inside && current!.params.includes(from)) classes = `together comp${m.components.indexOf(current!) % 6}`;
+          return { classes, text: edges.get(id)!.label };
         },
       };
     },
@@ -314,10 +324,10 @@ export function finished(m: Model, tree: Tree | null, run: () => Values | null):
     nodes, edges: [...edges.values()], label: tree ? `${tree.name} of ${m.name}` : `Flow graph of ${m.name}`,
     focus: () => {
       const at = run()?.current ?? -1;
-      if (at >= 0) return String(at);
+      if (at >= 0) return [String(at)];
       const e = m.event;
       const k = e === null || e.cont < 0 ? -1 : m.trace!.conts[e.cont].became;
-      return k < 0 ? "" : String(k);
+      return k < 0 ? [] : [String(k)];
     },
     looks: (marks) => {
       const values = run(), marked = marks.of(m);
@@ -393,8 +403,7 @@ export class Stage {
       const name = this.titles.get(id)!, look = looks.node(id);
       return offer.has(name) ? { ...look, classes: `${look.classes} offered${offer.chosen(name) ? " chosen" : ""}` } : look;
     } });
-    const focus = this.graph.element(this.drawing.focus());
-    if (focus !== undefined) reveal(this.box, focus);
+    reveal(this.box, ...this.drawing.focus().map((id) => this.graph!.element(id)).filter((el) => el !== undefined));
   }
 
   scale(factor: number): void {

@@ -12,7 +12,7 @@ const joined = new Set(["edge", "cont", "optional"]);
 const runs = new Set(["remember", "keep", "param", "useless"]);
 
 // The events that decide something about parameters.
-const deciding = new Set(["place", "agree", "component", "replace", "decide", "dead", "lost", "redundant", "fold", "reopen", "cut"]);
+const deciding = new Set(["place", "agree", "component", "replace", "decide", "dead", "lost", "redundant", "process", "fold", "reopen", "cut"]);
 
 // The calls of the front end, which are the same for every strategy.
 const calls = new Set(["variable", "enter", "op", "known", "fill", "seal", "write", "read", "finish"]);
@@ -36,6 +36,14 @@ export interface Place {
   defines: boolean;
 }
 
+// A Component is a strongly connected component of Algorithm 5.
+export interface Component {
+  name: string;
+  at: number; // the number of events after which it is found
+  params: number[]; // values
+  outside: number[]; // the values that come into it
+}
+
 export class Model {
   readonly replay: Replay | null;
   readonly func: Func;
@@ -51,6 +59,7 @@ export class Model {
   readonly varValues: Set<string>[] = []; // by variable: the names of the values that it has had
   readonly kinds = new Map<string, "value" | "cont">(); // what the names of the finished function mean
   readonly resolved: number[] = []; // by parameter: the number of events after which it is known what becomes of it
+  readonly components: Component[] = []; // in the order in which Algorithm 5 finds them
   redundant = new Map<number, number>(); // what Algorithm 5 would find in the finished function: by parameter, the value that could replace it
 
   constructor(readonly data: Data, readonly build: Build, readonly index: number) {
@@ -147,8 +156,30 @@ export class Model {
     return events.length;
   }
 
+  // component returns the component of Algorithm 5 that was found last, of those that have a
+  // value, if one is given.
+  component(value?: number): Component | undefined {
+    return this.components.findLast((c) => c.at <= this.replay!.at && (value === undefined || c.params.includes(value)));
+  }
+
+  // inAlgorithm5 says whether the current event is a step of Algorithm 5 in a component.
+  get inAlgorithm5(): boolean {
+    const e = this.event;
+    return e !== null && (e.kind === "process" || e.why === "redundant" || (e.kind === "redundant" && e.depth > 0));
+  }
+
   private derive(r: Replay, t: Trace): void {
     const events = r.events;
+    const counts: number[] = []; // by depth: the components so far. The components in C1 are C1.1, C1.2 and so on.
+    events.forEach((e, i) => {
+      if (e.kind === "redundant") counts.length = e.depth / 2;
+      if (e.kind === "redundant" && e.depth === 0) this.components.length = 0;
+      if (e.kind !== "process") return;
+      const level = (e.depth - 1) / 2;
+      counts.length = level + 1;
+      counts[level] = (counts[level] ?? 0) + 1;
+      this.components.push({ name: "C" + counts.join("."), at: i + 1, params: e.args.slice(0, e.number), outside: e.args.slice(e.number) });
+    });
     this.stops.push(0);
     events.forEach((e, i) => {
       const next = events[i + 1];

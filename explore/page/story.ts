@@ -44,8 +44,8 @@ export function pseudo(strategy: string, redundant: boolean): [key: string, line
     list.push(["trivial", "  tryRemoveTrivial(x): only y beside x? x is y"]);
   }
   if (redundant) {
-    list.push(["redundant", "removeRedundantPhis(P):         (Algorithm 5)"], ["", "  for each component of P, what it depends on first:"],
-      ["dominated", "    one value y comes in from outside: all of it is y"], ["", "    several: look again at what only depends on itself"]);
+    list.push(["redundant", "removeRedundantPhis(P):         (Algorithm 5)"], ["", "  for each component C of P, what it depends on first:"],
+      ["one", "    one value y comes into C: all of C is y"], ["many", "    several come in: removeRedundantPhis(the rest of C)"]);
   }
   return list;
 }
@@ -74,25 +74,58 @@ function whyReplaced(m: Model, e: Event): string {
     }
     case "dominated":
       return `Its arguments are ${[...new Set(given)].map((a) => (a > 0 ? m.value(a) : "nothing")).join(" and ")}, but in the graph of values (tab Values) every path to it leads through ${by}.`;
+    case "redundant": {
+      const c = m.component(x)!;
+      return `Only ${by} comes into ${c.name}${c.params.length > 1 ? `, the component of ${names(m, c.params)}` : ""}. So whatever way control takes, ${m.value(x)} is ${by}.`;
+    }
     case "undominated": return "No value comes in at all.";
     case "equal": return "The operation is not needed.";
   }
   return "";
 }
 
-// redundancy says which parameters of the finished function are redundant, or "".
-export function redundancy(m: Model): string {
+// names returns names as a list in words. Of a long one it has only the first.
+function names(m: Model, list: number[], most = 8): string {
+  const some = list.slice(0, most).map((x) => m.value(x)), more = list.length - some.length;
+  if (more > 0) return `${some.join(", ")} and ${more} others`;
+  return some.length > 1 ? `${some.slice(0, -1).join(", ")} and ${some.at(-1)!}` : some[0] ?? "nothing";
+}
+
+// component tells what Algorithm 5 finds out about a component.
+function component(m: Model): Story {
+  const { name, params, outside } = m.component()!, r = m.replay!, several = params.length > 1;
+  const sentence: Part[] = [`${name} is `, [names(m, params)], outside.length === 0 ? ": nothing" : outside.length === 1 ? ": only " : ": ",
+    outside.length > 0 ? [names(m, outside)] : "", outside.length > 1 ? " come in." : " comes in."];
+  const cycle = several ? `A component: its parameters are arguments of each other. ` : "";
+  if (outside.length === 0) return { sentence, why: "No value comes in, so it cannot be reached.", line: "" };
+  if (outside.length === 1) return { sentence, why: `${cycle}Nothing else comes in from outside, so all of ${name} is ${names(m, outside)}.`, line: "one" };
+  const inside = new Set(params), isRest = (x: number) => r.params[x]!.args.every((y) => y <= 0 || inside.has(r.resolve(y)));
+  const stay = params.filter((x) => !isRest(x)), rest = params.filter(isRest);
+  if (!several) return { sentence, why: "Different values meet in it, so the parameter stays.", line: "many" };
+  return { sentence, why: `${cycle}${stay.length > 1 ? `${names(m, stay)} stay, because the values come in there.` : `${names(m, stay)} stays, because the values come in there.`} ${
+    rest.length > 0 ? `The rest, ${names(m, rest)}, is looked at again.` : "There is no rest."}`, line: "many" };
+}
+
+// A Redundancy says which parameters of a finished function are redundant, and why.
+export interface Redundancy {
+  sentence: string;
+  why: string;
+}
+
+// redundancy returns the redundancy of a function, or null if no parameter is redundant.
+export function redundancy(m: Model): Redundancy | null {
+  if (m.redundant.size === 0) return null;
+  const all = [...m.redundant.keys()].sort((a, b) => (m.value(a) < m.value(b) ? -1 : 1));
   const sets = new Map<number, number[]>();
   for (const [x, y] of m.redundant) sets.set(y, [...(sets.get(y) ?? []), x]);
   const some = [...sets].slice(0, 3).map(([y, set]) => {
-    const names = set.slice(0, 6).map((x) => m.value(x)).sort();
-    const list = names.length > 1 ? `${names.slice(0, -1).join(", ")} and ${names.at(-1)!}` : names[0];
-    if (set.length === 1) return `${list} is redundant: only ${m.value(y)} comes into it.`;
-    return `${list}${set.length > names.length ? " and others" : ""} are redundant: they are arguments of each other, and from outside only ${m.value(y)} comes in.`;
+    const list = names(m, set.sort((a, b) => (m.value(a) < m.value(b) ? -1 : 1)));
+    if (set.length === 1) return `Only ${m.value(y)} comes into ${list}.`;
+    return `${list} are arguments of each other, and from outside only ${m.value(y)} comes in.`;
   });
-  if (some.length === 0) return "";
   const how = m.data.flags ? " The flag --remove-redundant adds it." : "";
-  return `${some.join(" ")} A rule that looks at one parameter at a time does not see this. Algorithm 5 of the paper looks at all of a component.${how} See the tab Values.`;
+  return { sentence: `${names(m, all)} ${all.length > 1 ? "are" : "is"} redundant.`,
+    why: `${some.join(" ")} A rule that looks at one parameter at a time does not see this. Algorithm 5 of the paper looks at all of a component.${how}` };
 }
 
 // waiting says what the seal of a continuation makes possible.
@@ -111,7 +144,7 @@ export function story(m: Model, group: Event[]): Story {
   const x: Part = e.value > 0 ? [m.value(e.value)] : "";
   const deferred = m.placement === "deferred";
   const param = deferred ? "promise" : "parameter";
-  const names = (list: number[]) => list.map((y) => (y > 0 ? m.value(y) : "nothing")).join(", ");
+  const values = (list: number[]) => list.map((y) => (y > 0 ? m.value(y) : "nothing")).join(", ");
   const conts = (list: number[]) => list.map((c) => m.cont(c)).join(", ");
   const tell = (line: string, sentence: Part[], why = ""): Story => ({ sentence, why, line });
   switch (e.kind) {
@@ -142,11 +175,14 @@ export function story(m: Model, group: Event[]): Story {
       const why = e.why === "disagree" && deferred ? "Different values come in for now. They may still turn out to be one." : reasons[e.why] ?? "";
       return tell(e.why === "join" ? "join" : e.why, [k, " ", what, x, " for ", v, "."], why);
     }
-    case "arguments": return tell("arguments", [x, " gets the arguments ", [names(e.args)], "."], "One for each predecessor, in the order of the jumps.");
+    case "arguments": return tell("arguments", [x, " gets the arguments ", [values(e.args)], "."], "One for each predecessor, in the order of the jumps.");
     case "replace": return tell(e.why === "undominated" ? "dominated" : e.why, [x, " is ", e.by > 0 ? [m.value(e.by)] : "undefined", "."], whyReplaced(m, e));
     case "decide": return tell("decide", [x, " becomes a parameter of ", k, ", if it is used."], "Different values meet there, and nothing that follows can change that.");
     case "reopen": return tell("", ["Arguments have changed: all promises are looked at again."]);
-    case "redundant": return tell("redundant", ["removeRedundantPhis: ", [names(e.args)], "."], "Algorithm 5: one of a component may stand for all if only one value comes in from outside.");
+    case "redundant":
+      if (e.depth === 0) return tell("redundant", ["Algorithm 5: which parameters are redundant?"], `It divides ${names(m, e.args)} into components. In a component, each parameter is an argument of the others, directly or through others. If only one value comes in from outside, all of it is that value.`);
+      return tell("redundant", ["The rest of ", `${m.component()!.name}: `, [names(m, e.args)], "."], "All their arguments are in the component. Without the parameters that stay, they are divided into components again.");
+    case "process": return component(m);
     case "dead": return tell("", [k, " cannot be reached: no parameter ", x, "."]);
     case "lost": return tell("", [x, " loses an argument."], "The jump that would pass it is never taken.");
     case "finish": return tell("", ["The function is complete."], "What is left to do follows.");

@@ -56,5 +56,6 @@
 //
 // and an EVENT is the name of a kind of event (see [cpsc/cps.EventKind]), the variable, if
 // it has one, and "in" and its continuation, or "on line" and its line in the source: place x
-// in while, process x in while for the component of Algorithm 5 that has this parameter, read x on line 4, seal while, finish.
+// in while, process x in while for the first component of Algorithm 5 that has this parameter,
+// redundant x in while for the first rest of a component that has it, read x on line 4, seal while, finish.
 package tour

@@ -182,11 +182,16 @@ func (f *construction) find(text string) (int, error) {
 			v = w
 			k = conts[e.Value]
 		}
-		if e.Kind == cps.EventProcess { // it fits any parameter of the component
-			for _, x := range e.Args[:e.Number] {
-				if f.names.Conts[conts[x]] == cont && places[x] >= 0 && f.names.Vars[places[x]] == variable {
-					v, k = places[x], conts[x]
-				}
+		var params []cps.Value // of which the event may be
+		switch {
+		case e.Kind == cps.EventProcess:
+			params = e.Args[:e.Number]
+		case e.Kind == cps.EventRedundant && e.Depth > 0:
+			params = e.Args
+		}
+		for _, x := range params {
+			if f.names.Conts[conts[x]] == cont && f.names.Vars[places[x]] == variable {
+				v, k = places[x], conts[x]
 			}
 		}
 		fits := (cont == "" || f.names.Conts[k] == cont) && (variable == "" || v >= 0 && f.names.Vars[v] == variable) && (line == 0 || int(e.Pos.Line) == line)

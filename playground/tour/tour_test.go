@@ -230,7 +230,7 @@ func TestMoments(t *testing.T) {
 	}
 	q, s := l.Parts[1].Question, l.Parts[2].Show
 	p, _ := check(figure2)
-	b, _ := p.build("simple", 1)
+	b, _ := p.build("simple", 1, false)
 	events := b.funcs["f"].events
 	if e := events[q.From.At]; e.Kind.String() != "place" || b.funcs["f"].names.Vars[e.Var] != "x" || q.To.At != q.From.At+1 {
 		t.Errorf("from %d to %d: %v", q.From.At, q.To.At, e.Kind)
@@ -241,7 +241,7 @@ func TestMoments(t *testing.T) {
 	if q.From.Mark != "x" || !q.Multiple || !q.Graph || q.From.Strategy != "simple" || q.From.Func != "f" || q.From.Level != 1 {
 		t.Errorf("%+v", q)
 	}
-	verbatim, _ := p.build("simple", 0)
+	verbatim, _ := p.build("simple", 0, false)
 	want := View{Level: 0, Strategy: "simple", Func: "f", At: len(verbatim.funcs["f"].events), Tab: "values", Stops: "decisions", Beside: "marker"}
 	if s.View != want {
 		t.Errorf("%+v, want %+v", s.View, want)

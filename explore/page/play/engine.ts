@@ -7,6 +7,7 @@ export interface Request {
   language: string;
   level: number;
   strategy: string;
+  redundant: boolean; // whether Algorithm 5 removes redundant parameters after it
   args: string[];
   input: string;
   maxSteps: number;

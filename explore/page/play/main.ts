@@ -83,6 +83,7 @@ class Playground {
   private opened = false; // whether the text is another one, and not a changed one
   private levelled = false; // whether another level was chosen
   private strategy = "deferred";
+  private redundant = false; // whether Algorithm 5 follows
   private converter: Engine | null = null;
   private runner: Engine | null = null;
   private timer = 0;
@@ -186,14 +187,14 @@ class Playground {
     const view: View = { func: m.func, strategy: m.strategy, mode: m.pass === undefined ? "construction" : "passes", tab: m.tab ?? "flow",
       at: m.at, marks: m.mark === undefined ? [] : [{ kind: "variable", func: m.func, name: m.mark, colour: 0 }], pass: m.pass, stops: m.stops ?? "all", beside: m.beside ?? "" };
     this.page.classList.toggle("asking", asking);
-    if (this.app !== null && this.editor.text === text && this.converted === text && this.convertedFor === `imp ${m.level} ${m.strategy}`) {
+    if (this.app !== null && this.editor.text === text && this.converted === text && this.convertedFor === `imp ${m.level} ${m.strategy} ${m.redundant === true}`) {
       this.app.cover(false);
       this.app.look(view);
       this.app.cover(asking);
       return;
     }
     this.wanted = view;
-    this.open({ text, language: "imp", level: m.level, strategy: m.strategy, args: "", input: "" });
+    this.open({ text, language: "imp", level: m.level, strategy: m.strategy, args: "", input: "" }, m.redundant);
   }
 
   private offer(offer: Offer | null): void {
@@ -201,11 +202,12 @@ class Playground {
     this.app?.offer(offer);
   }
 
-  private open(shared: Shared): void {
+  private open(shared: Shared, redundant = false): void {
     this.stop();
     this.language.value = languages.some(([l]) => l === shared.language) ? shared.language : "imp";
     this.level.value = [0, 1, 2].includes(shared.level) ? String(shared.level) : "1";
     this.strategy = shared.strategy;
+    this.redundant = redundant;
     this.args.value = shared.args;
     this.input.value = shared.input;
     this.editor.open(shared.text, this.language.value);
@@ -225,7 +227,7 @@ class Playground {
   private request(run: boolean): Request {
     const args = this.args.value.trim();
     return { run, text: this.editor.text, language: this.language.value, level: Number(this.level.value), strategy: this.strategy,
-      args: args === "" ? [] : args.split(/\s+/), input: this.input.value, maxSteps: Number(this.steps.value) };
+      redundant: this.redundant, args: args === "" ? [] : args.split(/\s+/), input: this.input.value, maxSteps: Number(this.steps.value) };
   }
 
   private changed(): void {
@@ -253,8 +255,8 @@ class Playground {
         if (current()) this.diagnose(list);
       },
       data: (json) => {
-        if (!current() || request.level !== Number(this.level.value) || request.strategy !== this.strategy) return;
-        this.convertedFor = `${request.language} ${request.level} ${request.strategy}`;
+        if (!current() || request.level !== Number(this.level.value) || request.strategy !== this.strategy || request.redundant !== this.redundant) return;
+        this.convertedFor = `${request.language} ${request.level} ${request.strategy} ${request.redundant}`;
         this.showData(JSON.parse(json) as Data);
         setText(this.status, `converted in ${Math.round(performance.now() - began)} ms`);
         this.runButton.disabled = this.runner!.busy;

@@ -46,6 +46,7 @@ export interface Moment {
   program: number;
   level: number;
   strategy: string;
+  redundant?: boolean; // whether Algorithm 5 removes redundant parameters after it
   func: string;
   at: number;
   pass?: string;
