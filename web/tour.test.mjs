@@ -39,10 +39,13 @@ const shown = (page, q) => page.waitForFunction(([func, strategy]) => {
   return selected("Function").startsWith(func) && selected("Strategy") === strategy;
 }, [q.func, q.strategy]);
 
-// inGraph chooses a continuation in the flow graph, with a click into the middle of its box.
-async function inGraph(page, key) {
-  // Its name is there twice: as a text, and as a tooltip.
-  const box = page.locator(".page .graph .node", { has: page.locator("text.title", { hasText: new RegExp(`^(${key.replace(".", "\\.")}){2}$`) }) }).locator("rect.box").first();
+// inGraph chooses a continuation in the flow graph, or its parameter in the graph of values, with
+// a click into the middle of its box.
+async function inGraph(page, tab, key) {
+  const name = key.replace(".", "\\.");
+  // In the flow graph, its name is there twice: as a text, and as a tooltip.
+  const has = tab === "values" ? page.locator(".slot text", { hasText: new RegExp(` in ${name}(:|$)`) }) : page.locator("text.title", { hasText: new RegExp(`^(${name}){2}$`) });
+  const box = page.locator(".page .graph .node", { has }).locator("rect.box").first();
   await box.scrollIntoViewIfNeeded();
   const { x, y, width, height } = await box.boundingBox();
   await page.mouse.click(x + width / 2, y + height / 2);
@@ -69,7 +72,7 @@ test("every lesson: each question is answered wrong by the keyboard, and right b
       if (q.multiple) await choice(page, wrong.key).uncheck();
 
       for (const c of q.choices.filter((c) => c.right)) {
-        if (q.graph) await inGraph(page, c.key);
+        if (q.graph) await inGraph(page, q.from.tab, c.key);
         else await form(page).locator("label", { has: page.locator(`input[value=${JSON.stringify(c.key)}]`) }).click();
         assert.ok(await choice(page, c.key).isChecked(), where);
       }

@@ -2,11 +2,11 @@
 
 import type { Build, Data } from "./data";
 import { Code, listing } from "./code";
-import { h, setText } from "./dom";
+import { h, scroll, setText } from "./dom";
 import { exported } from "./graph";
 import type { Drawing, Values } from "./graphs";
 import type { Status } from "./graphs";
-import { finished, flow, Stage, status, trees, valueGraph } from "./graphs";
+import { contOf, finished, flow, Stage, status, trees, valueGraph } from "./graphs";
 import type { Marks } from "./marks";
 import { Model } from "./model";
 
@@ -45,7 +45,7 @@ export class Column {
     this.stage = new Stage((what, id) => this.pickInGraph(what, id));
     this.tabList = h("div", { class: "tabs", role: "tablist", "aria-label": "What the right pane shows" });
     tabs.forEach(([tab, name], i) => {
-      const button = h("button", { type: "button", role: "tab", click: () => this.choose(tab), keydown: ((e: KeyboardEvent) => this.move(e, i)) as (e: never) => void, title: `${name} (${i + 1})` }, name);
+      const button = h("button", { type: "button", role: "tab", click: () => this.turn(tab), keydown: ((e: KeyboardEvent) => this.move(e, i)) as (e: never) => void, title: `${name} (${i + 1})` }, name);
       this.buttons.set(tab, button);
       this.tabList.append(button);
     });
@@ -72,6 +72,12 @@ export class Column {
     this.code.box.setAttribute("aria-label", this.caption.textContent!);
     this.choose(this.tab);
     this.mark();
+  }
+
+  // turn is choose for the reader, who is to see what the current step is about.
+  turn(tab: Tab): void {
+    this.choose(tab);
+    scroll();
   }
 
   // choose shows a tab of the right pane.
@@ -101,7 +107,7 @@ export class Column {
     let drawing: Drawing;
     const built = m.replay !== null && this.values === null;
     if (tab === "dom" || tab === "nest") drawing = finished(m, trees[tab], () => this.values);
-    else if (tab === "values" && m.replay !== null) drawing = valueGraph(m);
+    else if (tab === "values" && m.replay !== null) drawing = valueGraph(m, this.covered);
     else if (built && tab === "flow") drawing = flow(m, this.covered);
     else drawing = finished(m, null, () => this.values);
     if (tab === "values" && m.replay === null) {
@@ -189,8 +195,9 @@ export class Column {
   private pickInGraph(what: "node" | "slot", id: string): void {
     const m = this.model;
     if (this.tab === "values") {
-      const x = Number(id.replace("in", ""));
-      this.marks.toggle("value", m.name, m.value(m.replay!.resolve(x)));
+      const x = Number(id.replace("in", "")), name = contOf(m, x), offer = this.stage.offer;
+      if (offer?.has(name)) offer.choose(name);
+      else this.marks.toggle("value", m.name, m.value(m.replay!.resolve(x)));
     } else if (what === "node") {
       const k = Number(id), building = this.tab === "flow" && this.values === null && m.replay !== null, offer = this.stage.offer;
       if (building && offer?.has(m.cont(k))) offer.choose(m.cont(k));
@@ -214,7 +221,7 @@ export class Column {
     e.preventDefault();
     e.stopPropagation();
     const [tab] = tabs[(i + step + tabs.length) % tabs.length];
-    this.choose(tab);
+    this.turn(tab);
     this.buttons.get(tab)!.focus();
   }
 

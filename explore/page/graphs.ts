@@ -17,6 +17,7 @@ export interface Drawing {
   edges: EdgeSpec[];
   label: string; // for those who do not see it
   looks(marks: Marks): Looks;
+  cont?(id: string): string; // the continuation of a node, which an Offer may have; without it, the node's title
   focus(): string[]; // the nodes that are to be in view, the most important one first
 }
 
@@ -111,7 +112,7 @@ export function flow(m: Model, covered: boolean): Drawing {
     focus: () => {
       const e = m.event;
       if (r.lookup.path !== null) return [String(r.lookup.path.cont)];
-      if (m.inAlgorithm5) return m.component()!.params.map((x) => String(r.params[x]!.cont));
+      if (m.current !== undefined) return m.current.params.map((x) => String(r.params[x]!.cont));
       return e === null || e.cont < 0 ? [] : [String(e.cont)];
     },
     looks: (marks) => {
@@ -197,8 +198,9 @@ function jumpLabel(m: Model, c: Cont, to: number): string {
   return list.length > 0 ? `(${list.join(", ")})` : "";
 }
 
-// values draws the graph of values: parameters and promises with their arguments.
-export function valueGraph(m: Model): Drawing {
+// values draws the graph of values: parameters and promises with their arguments. If it is
+// covered, what replaces a parameter cannot be seen before it does.
+export function valueGraph(m: Model, covered: boolean): Drawing {
   const r = m.replay!;
   const nodes = new Map<number, NodeSpec>(), edges = new Map<string, EdgeSpec>(), born = new Map<string, number>();
   const preds: number[][] = m.trace!.conts.map(() => []);
@@ -240,14 +242,15 @@ export function valueGraph(m: Model): Drawing {
   const order = [...nodes.values()].sort((a, b) => Number(placed.has(Number(a.id))) - Number(placed.has(Number(b.id))));
   return {
     nodes: order, edges: shown, label: `Graph of the values of ${m.name}`,
+    cont: (id) => contOf(m, Number(id)),
     focus: () => {
       const e = m.event;
-      if (m.inAlgorithm5) return [...m.component()!.params, ...m.component()!.outside].map(String);
+      if (m.current !== undefined) return [...m.current.params, ...m.current.outside].map(String);
       if (r.at === r.events.length && m.redundant.size > 0) return [...m.redundant].flat().map(String);
       return e === null ? [] : e.kind === "redundant" ? e.args.map(String) : [e.value, ...e.args, e.by].filter((x) => nodes.has(x)).map(String);
     },
     looks: (marks) => {
-      const e = m.event, marked = marks.of(m), current = m.inAlgorithm5 ? m.component() : undefined;
+      const e = m.event, marked = marks.of(m), { current } = m;
       const is = (x: number) => (r.params[x] === undefined || !placed.has(x) ? "" : status(m, x, r.params[x]!));
       const here = (x: number) => (placed.has(x) ? r.params[x] !== undefined : shown.some((edge) => edge.from === String(x) && (born.get(edge.id) ?? 0) <= r.at));
       return {
@@ -266,7 +269,7 @@ export function valueGraph(m: Model): Drawing {
           return p === undefined ? { classes: "absent" } : { classes: "plain", text: `${m.variable(p.variable)} in ${m.cont(p.cont)}${m.component(x) === undefined ? "" : ": " + m.component(x)!.name}` };
         },
         edge: (id) => {
-          if ((born.get(id) ?? 0) > r.at) return { classes: "ghost" };
+          if ((born.get(id) ?? 0) > r.at) return { classes: covered && id.includes("=") ? "absent" : "ghost" };
           const [from, to] = id.split(">").map(Number), inside = current?.params.includes(to);
           let classes = id.includes("=") ? "replaces" : "";
           if (inside && current!.outside.includes(r.resolve(from))) classes = "enters";
@@ -276,6 +279,12 @@ export function valueGraph(m: Model): Drawing {
       };
     },
   };
+}
+
+// contOf returns the name of the continuation for which a value was placed, or "".
+export function contOf(m: Model, x: number): string {
+  const p = m.replay!.params[x];
+  return p === undefined || p.variable < 0 ? "" : m.cont(p.cont);
 }
 
 // A Values gives the values of the parameters of a function in a run, by continuation.
@@ -364,7 +373,7 @@ export class Stage {
   readonly box = h("div", { class: "stage", tabindex: 0, role: "region", "aria-label": "Graph" });
   graph: Graph | null = null;
   offer: Offer | null = null;
-  private titles = new Map<string, string>(); // of the nodes of the drawing
+  private cont: (id: string) => string = () => ""; // of a node of the drawing
   private drawing: Drawing | null = null;
   private zoom = 1;
 
@@ -379,7 +388,8 @@ export class Stage {
   // show shows a drawing. A large one is drawn only when it is asked for.
   show(drawing: Drawing, marks: Marks): void {
     this.drawing = drawing;
-    this.titles = new Map(drawing.nodes.map((n) => [n.id, n.title]));
+    const titles = new Map(drawing.nodes.map((n) => [n.id, n.title]));
+    this.cont = drawing.cont ?? ((id) => titles.get(id)!);
     this.graph = null;
     const size = drawing.nodes.length + drawing.edges.length;
     const draw = () => {
@@ -400,7 +410,7 @@ export class Stage {
     if (this.graph === null || this.drawing === null) return;
     const looks = this.drawing.looks(marks), offer = this.offer;
     this.graph.update(offer === null ? looks : { ...looks, node: (id) => {
-      const name = this.titles.get(id)!, look = looks.node(id);
+      const name = this.cont(id), look = looks.node(id);
       return offer.has(name) ? { ...look, classes: `${look.classes} offered${offer.chosen(name) ? " chosen" : ""}` } : look;
     } });
     reveal(this.box, ...this.drawing.focus().map((id) => this.graph!.element(id)).filter((el) => el !== undefined));

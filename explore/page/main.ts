@@ -206,7 +206,7 @@ export class App {
     for (const column of [this.first, this.second]) {
       if (column.covered === on) continue;
       column.covered = on;
-      if (column.model !== undefined) column.choose(column.tab);
+      if (column.model !== undefined) column.turn(column.tab);
     }
   }
 
@@ -553,8 +553,8 @@ export class App {
     const tab = tabKeys[Number(key) - 1];
     if (tab !== undefined && this.mode !== "passes") {
       return () => {
-        this.first.choose(tab);
-        if (this.main.className === "four") this.second.choose(tab);
+        this.first.turn(tab);
+        if (this.main.className === "four") this.second.turn(tab);
       };
     }
     return undefined;

@@ -42,6 +42,7 @@ export interface Component {
   at: number; // the number of events after which it is found
   params: number[]; // values
   outside: number[]; // the values that come into it
+  rest: number[]; // what is looked at again
 }
 
 export class Model {
@@ -60,6 +61,7 @@ export class Model {
   readonly kinds = new Map<string, "value" | "cont">(); // what the names of the finished function mean
   readonly resolved: number[] = []; // by parameter: the number of events after which it is known what becomes of it
   readonly components: Component[] = []; // in the order in which Algorithm 5 finds them
+  readonly componentOf = new Map<Event, Component>(); // that a step of Algorithm 5 is about
   redundant = new Map<number, number>(); // what Algorithm 5 would find in the finished function: by parameter, the value that could replace it
 
   constructor(readonly data: Data, readonly build: Build, readonly index: number) {
@@ -156,29 +158,33 @@ export class Model {
     return events.length;
   }
 
-  // component returns the component of Algorithm 5 that was found last, of those that have a
-  // value, if one is given.
-  component(value?: number): Component | undefined {
-    return this.components.findLast((c) => c.at <= this.replay!.at && (value === undefined || c.params.includes(value)));
+  // component returns the last component of Algorithm 5 so far that has a value.
+  component(value: number): Component | undefined {
+    return this.components.findLast((c) => c.at <= this.replay!.at && c.params.includes(value));
   }
 
-  // inAlgorithm5 says whether the current event is a step of Algorithm 5 in a component.
-  get inAlgorithm5(): boolean {
-    const e = this.event;
-    return e !== null && (e.kind === "process" || e.why === "redundant" || (e.kind === "redundant" && e.depth > 0));
+  // current returns the component that the current step of Algorithm 5 is about.
+  get current(): Component | undefined {
+    return this.event === null ? undefined : this.componentOf.get(this.event);
   }
 
   private derive(r: Replay, t: Trace): void {
     const events = r.events;
     const counts: number[] = []; // by depth: the components so far. The components in C1 are C1.1, C1.2 and so on.
     events.forEach((e, i) => {
-      if (e.kind === "redundant") counts.length = e.depth / 2;
-      if (e.kind === "redundant" && e.depth === 0) this.components.length = 0;
+      const last = this.components.at(-1)!;
+      if (e.why === "redundant") this.componentOf.set(e, last);
+      if (e.kind === "redundant" && e.depth > 0) {
+        last.rest = e.args;
+        this.componentOf.set(e, last);
+      }
       if (e.kind !== "process") return;
       const level = (e.depth - 1) / 2;
-      counts.length = level + 1;
       counts[level] = (counts[level] ?? 0) + 1;
-      this.components.push({ name: "C" + counts.join("."), at: i + 1, params: e.args.slice(0, e.number), outside: e.args.slice(e.number) });
+      counts.length = level + 1;
+      const c = { name: "C" + counts.join("."), at: i + 1, params: e.args.slice(0, e.number), outside: e.args.slice(e.number), rest: [] };
+      this.components.push(c);
+      this.componentOf.set(e, c);
     });
     this.stops.push(0);
     events.forEach((e, i) => {

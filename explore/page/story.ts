@@ -2,7 +2,7 @@
 // pseudo-code that it executes.
 
 import type { Event } from "./data";
-import type { Model } from "./model";
+import type { Component, Model } from "./model";
 
 // A Part of a sentence is text or, as [name], a name or a term of the program.
 export type Part = string | [string];
@@ -75,7 +75,7 @@ function whyReplaced(m: Model, e: Event): string {
     case "dominated":
       return `Its arguments are ${[...new Set(given)].map((a) => (a > 0 ? m.value(a) : "nothing")).join(" and ")}, but in the graph of values (tab Values) every path to it leads through ${by}.`;
     case "redundant": {
-      const c = m.component(x)!;
+      const c = m.componentOf.get(e)!;
       return `Only ${by} comes into ${c.name}${c.params.length > 1 ? `, the component of ${names(m, c.params)}` : ""}. So whatever way control takes, ${m.value(x)} is ${by}.`;
     }
     case "undominated": return "No value comes in at all.";
@@ -92,15 +92,13 @@ function names(m: Model, list: number[], most = 8): string {
 }
 
 // component tells what Algorithm 5 finds out about a component.
-function component(m: Model): Story {
-  const { name, params, outside } = m.component()!, r = m.replay!, several = params.length > 1;
+function component(m: Model, { name, params, outside, rest }: Component): Story {
+  const several = params.length > 1, stay = params.filter((x) => !rest.includes(x));
   const sentence: Part[] = [`${name} is `, [names(m, params)], outside.length === 0 ? ": nothing" : outside.length === 1 ? ": only " : ": ",
     outside.length > 0 ? [names(m, outside)] : "", outside.length > 1 ? " come in." : " comes in."];
   const cycle = several ? `A component: its parameters are arguments of each other. ` : "";
   if (outside.length === 0) return { sentence, why: "No value comes in, so it cannot be reached.", line: "" };
   if (outside.length === 1) return { sentence, why: `${cycle}Nothing else comes in from outside, so all of ${name} is ${names(m, outside)}.`, line: "one" };
-  const inside = new Set(params), isRest = (x: number) => r.params[x]!.args.every((y) => y <= 0 || inside.has(r.resolve(y)));
-  const stay = params.filter((x) => !isRest(x)), rest = params.filter(isRest);
   if (!several) return { sentence, why: "Different values meet in it, so the parameter stays.", line: "many" };
   return { sentence, why: `${cycle}${stay.length > 1 ? `${names(m, stay)} stay, because the values come in there.` : `${names(m, stay)} stays, because the values come in there.`} ${
     rest.length > 0 ? `The rest, ${names(m, rest)}, is looked at again.` : "There is no rest."}`, line: "many" };
@@ -181,8 +179,8 @@ export function story(m: Model, group: Event[]): Story {
     case "reopen": return tell("", ["Arguments have changed: all promises are looked at again."]);
     case "redundant":
       if (e.depth === 0) return tell("redundant", ["Algorithm 5: which parameters are redundant?"], `It divides ${names(m, e.args)} into components. In a component, each parameter is an argument of the others, directly or through others. If only one value comes in from outside, all of it is that value.`);
-      return tell("redundant", ["The rest of ", `${m.component()!.name}: `, [names(m, e.args)], "."], "All their arguments are in the component. Without the parameters that stay, they are divided into components again.");
-    case "process": return component(m);
+      return tell("redundant", ["The rest of ", `${m.componentOf.get(e)!.name}: `, [names(m, e.args)], "."], "All their arguments are in the component. Without the parameters that stay, they are divided into components again.");
+    case "process": return component(m, m.componentOf.get(e)!);
     case "dead": return tell("", [k, " cannot be reached: no parameter ", x, "."]);
     case "lost": return tell("", [x, " loses an argument."], "The jump that would pass it is never taken.");
     case "finish": return tell("", ["The function is complete."], "What is left to do follows.");
