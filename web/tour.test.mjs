@@ -273,3 +273,40 @@ test("the tour is accessible, light and dark, wide and narrow", { skip }, async 
     await close();
   }
 });
+
+test("Algorithm 5: each step names its component, says what comes in, and has it in view", { skip }, async () => {
+  const { page, close } = await open("#tour=knot");
+  const lesson = lessons.find((l) => l.name === "knot");
+  await title(page, lesson);
+  for (const [i, q] of questions(lesson).entries()) {
+    await shown(page, q.from);
+    for (const c of q.choices.filter((c) => c.right)) await choice(page, c.key).check();
+    await form(page).getByRole("button", { name: "Answer", exact: true }).click();
+    await feedback(page, "That is right.");
+    if (i + 1 < questions(lesson).length) await button(page, "Continue").click();
+  }
+  await button(page, "Show Algorithm 5 from its beginning").click();
+  // The variables in the last column are those whose parameters are lit.
+  const steps = [
+    ["Algorithm 5: which parameters are redundant?", []],
+    ["C1 is v: x and y come in.", ["v in join: C1"]],
+    ["C2 is v@four, v@three, v.1 and v.2: v and v.3 come in.", ["v in four: C2", "v in one: C2", "v in three: C2", "v in two: C2"]],
+    ["The rest of C2: v@four and v@three.", ["v in four: C2", "v in one: C2", "v in three: C2", "v in two: C2"]],
+    ["C2.1 is v@four and v@three: only v.2 comes in.", ["v in four: C2.1", "v in three: C2.1"]],
+    ["v@four is v.2.", ["v in four: C2.1", "v in three: C2.1"]],
+    ["v@three is v.2.", ["v in four: C2.1", "v in three: C2.1"]],
+  ];
+  for (const [sentence, lit] of steps) {
+    await page.locator(".page .sentence").filter({ hasText: sentence }).waitFor();
+    const together = page.locator(".graph .node.together");
+    assert.deepEqual((await together.locator(".slot text").allTextContents()).sort(), lit, sentence);
+    const stage = await page.locator(".stage").boundingBox();
+    for (const node of await together.all()) {
+      const box = await node.boundingBox();
+      assert.ok(box.y >= stage.y && box.y + box.height <= stage.y + stage.height, sentence + ": it is in view");
+    }
+    await page.locator(".page .position").click();
+    await page.keyboard.press("ArrowRight");
+  }
+  await close();
+});

@@ -242,6 +242,6 @@ function legend(m: Model, values: boolean): Node[] {
     item("gone", "is another value"), ...(deferred || algorithm5 ? [] : [item("redundant", "redundant (Algorithm 5)")]),
     ...(values && algorithm5 ? [item("comp", "component of Algorithm 5: C1, C2 …"), item("enters", "comes into it")] : []),
     ...(values ? [] : [item("open", "not sealed"), item("path", "the lookup is here"), item("exceptional", "exception, or end of a generator")]),
-    item("faint", values ? "comes later" : "comes later, or is dropped in the end"),
+    item("faint", values ? "comes later" : "comes later, or is dropped"),
   ];
 }

@@ -54,7 +54,7 @@ function bounds(list: Element[], width: number, height: number): { left: number;
   for (const el of list.slice(1)) {
     const r = el.getBoundingClientRect();
     const l = Math.min(left, r.left), t = Math.min(top, r.top), x = Math.max(right, r.right), y = Math.max(bottom, r.bottom);
-    if (x - l <= width && y - t <= height - 40) [left, right, top, bottom] = [l, x, t, y];
+    if (x - l <= width && y - t <= height - 16) [left, right, top, bottom] = [l, x, t, y];
   }
   return { left, right, top, bottom };
 }

@@ -40,7 +40,7 @@ export class Graph {
   readonly layout: Layout;
   private readonly nodes = new Map<string, SVGGElement>();
   private readonly slots = new Map<string, { group: SVGGElement; text: SVGTextElement; title: SVGTitleElement; most: number }>();
-  private readonly edges = new Map<string, { group: SVGGElement; text: SVGTextElement }>();
+  private readonly edges = new Map<string, { group: SVGGElement; text: SVGTextElement; most: number }>();
 
   constructor(label: string, nodes: NodeSpec[], edges: EdgeSpec[], pick: (what: "node" | "slot", id: string) => void) {
     const boxes: NodeBox[] = nodes.map((n) => {
@@ -58,7 +58,7 @@ export class Graph {
       const laid = this.layout.edges.get(e.id)!;
       const text = s("text", { x: laid.label.x, y: laid.label.y + 3.5, "text-anchor": "middle", class: "label" });
       const group = s("g", {}, s("path", { d: path(laid.points, laid.back), "marker-end": `url(#${marker})` }));
-      this.edges.set(e.id, { group, text });
+      this.edges.set(e.id, { group, text, most: Math.max(16, [...short(e.label)].length) }); // others have the room beside it
       lines.append(group);
       labels.append(text);
     }
@@ -95,11 +95,11 @@ export class Graph {
       setText(text, short(look.text ?? "", most));
       setText(title, look.text ?? "");
     }
-    for (const [id, { group, text }] of this.edges) {
+    for (const [id, { group, text, most }] of this.edges) {
       const look = looks.edge(id);
       classes(group, "edge " + look.classes);
       classes(text, "label " + look.classes);
-      setText(text, short(look.text ?? ""));
+      setText(text, short(look.text ?? "", most));
     }
   }
 
