@@ -254,6 +254,11 @@ func (r *replayer) step(e *cps.Event) error {
 			if e.Depth > 0 && !r.component[x] {
 				return wrong("%d is not of the component", x)
 			}
+			for _, y := range r.params[x].args {
+				if y = r.resolve(y); e.Depth > 0 && y != cps.NoValue && !r.component[y] {
+					return wrong("%d comes into %d from outside the component", y, x)
+				}
+			}
 		}
 	case cps.EventProcess:
 		r.component = map[cps.Value]bool{}

@@ -83,6 +83,32 @@ fn f(n: int) {
 }
 fn main() { f(2); f(1); }
 `, compile.Imp})
+	list = append(list, program{"components in components, and a value that comes in twice", `fn f(n: int, x: int, y: int) {
+    var v = x;
+    if n == 1 { goto two; }
+    if n == 2 { v = y; }
+one:
+    n -= 1;
+    if n % 7 == 0 { goto two; }
+three:
+    n -= 1;
+    if n % 3 == 0 { goto four; }
+two:
+    n -= 1;
+    if n % 5 == 0 { goto one; }
+four:
+    n -= 1;
+    if n % 2 == 0 { goto three; }
+    if n > 0 { goto two; }
+    print(v);
+}
+fn main() { f(9, 1, 2); }
+`, compile.Imp})
+	figure6, err := os.ReadFile("../examples/figure6.imp")
+	if err != nil {
+		t.Fatal(err)
+	}
+	list = append(list, program{"Figure 6", string(figure6), compile.Imp})
 	list = append(list, program{"a label that is called entry", `fn f(n: int) {
 entry:
     n -= 1;
