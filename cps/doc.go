@@ -79,6 +79,7 @@
 //	finish.go       the end of a function: arguments and numbers
 //	constructor.go  placement for complete control-flow graphs
 //	recorder.go     construction by an algorithm of package construct
+//	literature.go   whether there is such construction: not in a browser
 //	optimize.go     optimisations while a function is built
 //	revisit.go      optimisations when a function is finished
 //	fold.go         operations on constants
