@@ -76,8 +76,9 @@ type textReader struct {
 	errs *diag.List
 	pos  int // the offset after tok
 	tok  token
-	prev diag.Span // of the token before tok
-	mute bool      // errors are not reported while tokens are skipped
+	prev diag.Span        // of the token before tok
+	mute bool             // errors are not reported while tokens are skipped
+	bad  *diag.Diagnostic // the error of tok, if tok is a badToken
 }
 
 func isLetter(c byte) bool { return 'a' <= c|0x20 && c|0x20 <= 'z' || c == '_' || c == '%' }
@@ -147,7 +148,7 @@ func (r *textReader) next() {
 				end += n + 1
 			}
 			set(badToken, start, end, end)
-			r.bad("a character literal is one character between quotes")
+			r.notToken("a character literal is one character between quotes")
 			return
 		}
 		set(charToken, start+1, start+1+n, start+n+2)
@@ -156,21 +157,21 @@ func (r *textReader) next() {
 		if end == start {
 			_, n := utf8.DecodeRuneInString(r.text[start:])
 			set(badToken, start, start+n, start+n)
-			r.bad("unexpected `%s`", r.tok.text)
+			r.notToken("unexpected `%s`", r.tok.text)
 			return
 		}
 		set(numberToken, start, end, end)
 	default:
 		_, n := utf8.DecodeRuneInString(r.text[start:])
 		set(badToken, start, start+n, start+n)
-		r.bad("unexpected character %s", strconv.QuoteRune([]rune(r.tok.text)[0]))
+		r.notToken("unexpected character %s", strconv.QuoteRune([]rune(r.tok.text)[0]))
 	}
 }
 
-// bad reports characters that are not a token.
-func (r *textReader) bad(format string, args ...any) {
-	if !r.mute {
-		r.errs.Errorf(diag.MalformedBrilToken, r.tok.span, format, args...)
+// notToken reports characters that are not a token.
+func (r *textReader) notToken(format string, args ...any) {
+	if r.bad = (&diag.Diagnostic{}); !r.mute {
+		r.bad = r.errs.Errorf(diag.MalformedBrilToken, r.tok.span, format, args...)
 	}
 }
 
@@ -224,12 +225,12 @@ func (r *textReader) numberEnd(i int) int {
 	return i
 }
 
-// expected reports that something is missing at the current token, and returns the error,
-// unless the token has already been reported: then the result is nobody's.
+// expected reports that something is missing at the current token, unless the token has
+// already been reported, and returns the error.
 func (r *textReader) expected(what string) *diag.Diagnostic {
 	switch r.tok.kind {
 	case badToken:
-		return &diag.Diagnostic{}
+		return r.bad
 	case endToken:
 		return r.errs.Errorf(diag.UnexpectedBrilToken, r.tok.span, "expected %s, found the end of the file", what)
 	default:
@@ -238,9 +239,9 @@ func (r *textReader) expected(what string) *diag.Diagnostic {
 }
 
 // notEnded reports the token after an instruction that has no semicolon, and returns whether
-// that is all that is missing. If arguments are on a line of their own, the line before it ends
+// that is all that is missing. The operation of the instruction is at op. If arguments are on a line of their own, the line before it ends
 // at the offset line; otherwise that is 0.
-func (r *textReader) notEnded(what string, line int32) bool {
+func (r *textReader) notEnded(in *Instr, op diag.Span, what string, line int32) bool {
 	if line > 0 && (r.at(":") || r.at("=")) { // the last argument begins the next instruction
 		r.semicolon(line)
 		return false
@@ -250,7 +251,15 @@ func (r *textReader) notEnded(what string, line int32) bool {
 		return true
 	}
 	d := r.expected(what)
+	sign, name := r.operator()
+	args, end := r.parenthesized()
 	switch {
+	case name != "" && in.Dest != "" && len(in.Args) == 0:
+		d.Fix("an operation begins with its name: `{}`", diag.Edit{
+			Span: diag.Span{Start: op.Start, End: r.tok.span.Start + int32(len(sign))}, Text: name + " " + in.Op})
+	case end > 0:
+		d.Fix("arguments follow without parentheses: `{}`", diag.Edit{
+			Span: diag.Span{Start: op.Start, End: end}, Text: r.text[op.Start:r.prev.End] + " " + args})
 	case r.at(","):
 		d.Fix("arguments are separated by spaces", diag.Edit{Span: r.tok.span})
 	case r.tok.kind == numberToken:
@@ -259,6 +268,45 @@ func (r *textReader) notEnded(what string, line int32) bool {
 		d.Help("an instruction with a result has its type after a colon: `x: int = …`")
 	}
 	return false
+}
+
+// operators are the operators of other languages, with the operations of Bril; of those that
+// begin alike, the longest is first.
+var operators = []struct{ sign, name string }{
+	{"==", "eq"}, {"<=", "le"}, {">=", "ge"}, {"&&", "and"}, {"||", "or"},
+	{"+", "add"}, {"-", "sub"}, {"*", "mul"}, {"/", "div"}, {"<", "lt"}, {">", "gt"},
+}
+
+// operator returns the operator of another language that begins at the current token, and
+// its operation in Bril.
+func (r *textReader) operator() (sign, name string) {
+	for _, op := range operators {
+		if strings.HasPrefix(r.text[r.tok.span.Start:], op.sign) {
+			return op.sign, op.name
+		}
+	}
+	return "", ""
+}
+
+// parenthesized returns the arguments in the parentheses that begin at the current token, as
+// Bril writes them, and where the parentheses end: at 0 if they contain anything but names.
+func (r *textReader) parenthesized() (args string, end int32) {
+	if !r.at("(") {
+		return "", 0
+	}
+	line, _, _ := strings.Cut(r.text[r.pos:], "\n")
+	inside, _, closed := strings.Cut(line, ")")
+	names := strings.Split(inside, ",")
+	for i := range names {
+		names[i] = strings.TrimSpace(names[i])
+		if name := (&textReader{text: names[i]}); name.text == "" || name.nameEnd(0) < len(name.text) {
+			closed = false
+		}
+	}
+	if !closed {
+		return "", 0
+	}
+	return strings.Join(names, " "), int32(r.pos + len(inside) + 1)
 }
 
 // semicolon reports that an instruction that ends at an offset has no semicolon.
@@ -370,7 +418,14 @@ func (r *textReader) head(f *Func) (ok bool) {
 	if r.accept("(") && !r.accept(")") {
 		for {
 			param := Param{Span: r.tok.span}
-			if param.Name, ok = r.take(nameToken, "the name of a parameter"); !ok || !r.expect(":") {
+			if param.Name, ok = r.take(nameToken, "the name of a parameter"); !ok {
+				return false
+			}
+			if !r.accept(":") {
+				if d := r.expected("`:`"); r.tok.kind == nameToken {
+					param.Span.End = r.tok.span.End
+					d.Fix("the type follows the name: `{}`", diag.Edit{Span: param.Span, Text: r.tok.text + ": " + param.Name})
+				}
 				return false
 			}
 			if param.Type, ok = r.typ(); !ok {
@@ -386,6 +441,10 @@ func (r *textReader) head(f *Func) (ok bool) {
 			}
 			r.next()
 		}
+	}
+	if r.tok.kind == badToken && strings.HasPrefix(r.text[r.tok.span.Start:], "->") {
+		r.bad.Fix("the type of the result follows a colon: write `{}`", diag.Edit{
+			Span: diag.Span{Start: r.prev.End, End: r.tok.span.Start + 2}, Text: ":"})
 	}
 	if r.accept(":") {
 		if f.Result, ok = r.typ(); !ok {
@@ -461,6 +520,7 @@ func (r *textReader) instr(in *Instr) (ok bool) {
 		r.next()
 		return r.expect(":")
 	}
+	op := r.tok.span
 	name, ok := r.take(nameToken, "an instruction, a label or `}`")
 	if !ok {
 		return false
@@ -484,17 +544,21 @@ func (r *textReader) instr(in *Instr) (ok bool) {
 		}
 		if r.tok.kind != nameToken {
 			d := r.expected("an operation")
-			if r.tok.kind == numberToken || r.tok.kind == charToken {
-				d.Fix("a constant is `{}`", diag.Edit{Span: r.tok.span, Text: "const " + r.text[r.tok.span.Start:r.tok.span.End]})
+			text := r.text[r.tok.span.Start:r.tok.span.End]
+			switch r.tok.kind {
+			case numberToken, charToken:
+				d.Fix("a constant is `{}`", diag.Edit{Span: r.tok.span, Text: "const " + text})
+			case funcToken:
+				r.withoutCall(d)
 			}
 			return false
 		}
-		name = r.tok.text
+		name, op = r.tok.text, r.tok.span
 		r.next()
 		if name == "const" {
 			in.Op = name
 			if in.Value, ok = r.literal(); ok && !r.accept(";") {
-				ok = r.notEnded("`;`", 0)
+				ok = r.notEnded(in, op, "`;`", 0)
 			}
 			return ok
 		}
@@ -511,7 +575,7 @@ func (r *textReader) instr(in *Instr) (ok bool) {
 			in.Labels = append(in.Labels, r.tok.text)
 		default:
 			if !r.accept(";") {
-				return r.notEnded("an argument or `;`", line)
+				return r.notEnded(in, op, "an argument or `;`", line)
 			}
 			return true
 		}
@@ -520,6 +584,20 @@ func (r *textReader) instr(in *Instr) (ok bool) {
 		}
 		r.next()
 	}
+}
+
+// withoutCall adds a fix to the error of a call that begins with the function, the current token.
+func (r *textReader) withoutCall(d *diag.Diagnostic) {
+	callee := r.tok.span
+	text := "call " + r.text[callee.Start:callee.End]
+	probe := *r
+	probe.mute = true
+	probe.next()
+	if args, end := probe.parenthesized(); end > 0 {
+		callee.End = end
+		text += " " + args
+	}
+	d.Fix("a call is `{}`", diag.Edit{Span: callee, Text: text})
 }
 
 // labelWithoutPoint reports whether the current token is the colon of a label whose point is

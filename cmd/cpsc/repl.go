@@ -331,6 +331,7 @@ func (r *repl) evaluate(input session.Input, figures bool) error {
 	})
 	took := time.Since(began)
 	if o != nil && o.Diagnostics != nil {
+		helpWithColon(input.Text, o.Diagnostics)
 		r.applyPolicy(o.Diagnostics)
 		r.reportAll(o.Diagnostics)
 	}
@@ -341,6 +342,21 @@ func (r *repl) evaluate(input session.Input, figures bool) error {
 		fmt.Fprintf(r.stderr, "%s, %s, %s, %.6f s\n", diag.Count(int(o.Run.Steps), "step"), diag.Count(int(o.Run.Calls), "call"), diag.Count(int(o.Run.Allocations), "allocation"), took.Seconds())
 	}
 	return r.outcome(ctx, o, err)
+}
+
+// helpWithColon adds the help to the error of an input that is the name of a command without
+// its colon.
+func helpWithColon(input string, list *diag.List) {
+	name := strings.TrimRight(strings.TrimSpace(input), "(); ")
+	if name == "exit" {
+		name = "quit"
+	}
+	known := slices.ContainsFunc(replCommands(), func(c replCommand) bool { return c.name == name })
+	if known && list.Failed() {
+		d := list.Sorted()[0]
+		d.Helps, d.Fixes = nil, nil
+		d.Help("a command begins with a colon: `:%s`", name)
+	}
 }
 
 // outcome reports the error of an input, and returns its exit status as an error.
