@@ -707,6 +707,17 @@ func (r *TextReader) unknownValue(name notation.Token) {
 			r.Stop()
 		}
 	}
+	if sign := prefixOperators[name.Text]; sign != "" && !name.Quoted && !r.OnNewLine() {
+		if _, isValue := r.values[r.Tok.Text]; isValue {
+			d := r.Errs.Errorf(diag.UndefinedCPSName, name.Span, "unknown operation %s", quoted)
+			edit := diag.Edit{Span: diag.Span{Start: name.Span.Start, End: r.Tok.Span.End}, Text: r.Tok.Text + " " + sign}
+			if r.Peek().Is(",") {
+				edit.Span.End = r.Peek().Span.End
+			}
+			d.Fix("an operator is between its operands: `{}`", edit)
+			r.Stop()
+		}
+	}
 	if r.Tok.Is("(") && !name.Quoted {
 		_, isOwn := r.own[name.Text]
 		if _, isFunc := r.p.funcs[name.Text]; isFunc || isOwn {
@@ -717,6 +728,14 @@ func (r *TextReader) unknownValue(name notation.Token) {
 		r.Unknown(name.Span, name.Text, "unknown operation "+quoted, slices.Collect(maps.Keys(wordCodes)))
 	}
 	r.Unknown(name.Span, name.Text, fmt.Sprintf("unknown value %s; a value is defined in the text before it is used", quoted), candidates)
+}
+
+// prefixOperators are the names that operations have before their operands in Bril and LLVM,
+// with their operators.
+var prefixOperators = map[string]string{
+	"add": "+", "sub": "-", "mul": "*", "div": "/", "sdiv": "/", "srem": "%",
+	"and": "&", "or": "|", "xor": "^", "shl": "<<", "ashr": ">>",
+	"eq": "==", "lt": "<", "le": "<=", "gt": ">", "ge": ">=",
 }
 
 // number reads a number. Its sign, "-" or "", was read already.
@@ -983,6 +1002,10 @@ func (r *TextReader) term() Term {
 		c := r.Operand()
 		r.Expect(",")
 		then := r.target()
+		if r.Tok.Is(")") {
+			r.Wrong("`,`").Help("a branch takes a condition and two continuations: `branch(c, then, else)`")
+			r.Stop()
+		}
 		r.Expect(",")
 		els := r.target()
 		r.Expect(")")
