@@ -204,7 +204,7 @@ func parse(p *Program, _ *Options) error {
 			return err
 		}
 	default:
-		return fmt.Errorf("unknown language %q", p.Language)
+		return fmt.Errorf("there is no language %q: the languages are %q, %q, %q and %q", p.Language, Imp, CPS, SSA, Bril)
 	}
 	return p.rejected()
 }
@@ -261,6 +261,9 @@ func (p *Program) Convert(opts Options) (*cps.Program, error) {
 }
 
 func (p *Program) convert(opts *Options) (*cps.Program, error) {
+	if p == nil || p.File == nil {
+		return nil, errEmpty
+	}
 	build := opts.Build
 	build.Verbatim = build.Verbatim || opts.Level == O0
 	q, err := verified(p.File.Name, func() (*cps.Program, error) { return p.Lower(build) })
@@ -285,9 +288,14 @@ func verified(name string, convert func() (*cps.Program, error)) (*cps.Program, 
 	return q, nil
 }
 
+var errEmpty = errors.New("the program is empty: Check makes programs")
+
 // Lower only converts a program that Check accepted, and returns new CPS: neither
 // verified nor optimised by passes. It is for those who measure the conversion.
 func (p *Program) Lower(opts cps.Options) (*cps.Program, error) {
+	if p == nil || p.File == nil {
+		return nil, errEmpty
+	}
 	if p.Diagnostics.Failed() {
 		return nil, p.rejected()
 	}
@@ -321,6 +329,9 @@ func optimise(q *cps.Program, opts *Options) error {
 
 // Optimise runs the passes over a program as level O2 does, and verifies the result.
 func Optimise(q *cps.Program, opts opt.Options) error {
+	if q == nil {
+		return errors.New("there is no program: it is nil")
+	}
 	if err := opt.Run(q, opts); err != nil {
 		return fmt.Errorf("optimising %s: %w", cmp.Or(q.Source, "the program"), err)
 	}

@@ -2,7 +2,12 @@
 
 package cps
 
-import "slices"
+import (
+	"fmt"
+	"slices"
+
+	"cpsc/internal/notation"
+)
 
 // An Editor changes one finished function of a program. The function may be
 // inconsistent until Commit.
@@ -21,6 +26,7 @@ type Editor struct {
 	consts map[constant]Value
 	where  []opLocation // by value: the operation that gives it; nil before it is needed
 
+	err       error // see Err
 	redefs    []redefinition
 	variables []Variable // by value that was redefined, plus one
 	used      []Value
@@ -29,11 +35,29 @@ type Editor struct {
 // Edit returns an editor of a finished function of p.
 func Edit(p *Program, f *Func) *Editor {
 	e := &Editor{Prog: p, Func: f}
+	switch {
+	case int(f.ID) >= len(p.Funcs) || p.Funcs[f.ID] != f:
+		e.fail("the function belongs to another program")
+	case len(f.Conts) == 0:
+		e.fail("the function has no body")
+	}
 	e.placer.reset(Options{})
-	for x := range f.Values[1:] {
-		e.placer.newValue(f.Values[x+1])
+	for x := 1; x < len(f.Values); x++ {
+		e.placer.newValue(f.Values[x])
 	}
 	return e
+}
+
+// Err returns the first mistake in the use of the editor, or nil: a function that has no body
+// or belongs to another program, which Commit leaves as it is, or a call of Replace with values
+// of different types, which has changed nothing.
+func (e *Editor) Err() error { return e.err }
+
+// fail records a mistake, unless there was one.
+func (e *Editor) fail(format string, args ...any) {
+	if e.err == nil {
+		e.err = fmt.Errorf("editing function "+notation.Quote(e.Func.Name)+": "+format, args...)
+	}
 }
 
 // Info returns the facts known about a value.
@@ -86,8 +110,15 @@ func (e *Editor) NewSite(s Site) SiteID {
 // Replace replaces x by y, in the function and in what is added later. y, or the value
 // that replaces it, must be defined wherever x is used. The operation that gives x is
 // dropped, even if it has effects. If x is a parameter, it is dropped, except that
-// parameters of the entry and results of calls remain without uses.
-func (e *Editor) Replace(x, y Value) { e.placer.forward[e.placer.resolve(x)] = e.placer.resolve(y) }
+// parameters of the entry and results of calls remain without uses. x and y must be of one type;
+// see Err.
+func (e *Editor) Replace(x, y Value) {
+	if s, t := e.TypeOf(x), e.TypeOf(y); s != t {
+		e.fail("value %d of type %s is replaced by value %d of type %s", x, e.Prog.TypeString(s), y, e.Prog.TypeString(t))
+		return
+	}
+	e.placer.forward[e.placer.resolve(x)] = e.placer.resolve(y)
+}
 
 // Resolve returns the value that x was replaced by, or x.
 func (e *Editor) Resolve(x Value) Value { return e.placer.resolve(x) }
@@ -178,9 +209,12 @@ func (e *Editor) RemoveRedundant() bool {
 }
 
 // Commit ends the editing: it finishes the function, and the editor must not be used
-// any more.
+// any more. See Err.
 func (e *Editor) Commit() {
 	f := e.Func
+	if len(f.Conts) == 0 {
+		return
+	}
 	e.prune()
 	if len(e.redefs) > 0 {
 		e.reconstruct()

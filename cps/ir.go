@@ -20,7 +20,8 @@ type Program struct {
 	globals map[string]GlobalID
 }
 
-// NewProgram returns an empty program.
+// NewProgram returns an empty program. Every program is made by it: the zero Program has no
+// table of types.
 func NewProgram() *Program {
 	return &Program{Types: newTypes(), funcs: map[string]FuncID{}, globals: map[string]GlobalID{}}
 }

@@ -24,8 +24,12 @@ type PrintOptions struct {
 	Nest Nesting
 }
 
-// Fprint writes a program in the notation.
+// Fprint writes a program in the notation. The program must not break the rules of Verify,
+// except that a function may have no body.
 func Fprint(w io.Writer, p *Program, opts PrintOptions) error {
+	if p == nil {
+		return errNilProgram
+	}
 	out := TextWriter{w: bufio.NewWriter(w), p: p, opts: opts}
 	out.program()
 	return out.w.Flush()

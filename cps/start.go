@@ -46,6 +46,9 @@ func (p *Program) Startable() error {
 
 // Complete returns an error that names the first function without a body, or nil.
 func (p *Program) Complete() error {
+	if p == nil {
+		return errNilProgram
+	}
 	for _, f := range p.Funcs {
 		if len(f.Conts) == 0 {
 			return fmt.Errorf("function %s has no body", f.Name)

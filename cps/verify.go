@@ -58,6 +58,8 @@ func (list Faults) Unwrap() []error {
 	return errs
 }
 
+var errNilProgram = errors.New("there is no program: it is nil")
+
 // Verify checks a finished program: every function has a body and every
 // continuation one terminator; all continuations can be reached from the entry, which
 // has no predecessors; every value is defined once, and the definition dominates the
@@ -67,7 +69,7 @@ func (list Faults) Unwrap() []error {
 // of the first function that has any, in textual order, except for a mistake in no function.
 func Verify(p *Program) error {
 	if p == nil {
-		return errors.New("there is no program: it is nil")
+		return errNilProgram
 	}
 	for _, g := range p.Globals {
 		if !p.has(g.Type) {

@@ -13,7 +13,8 @@ import (
 	"cpsc/internal/notation"
 )
 
-// Fprint writes the effects of the functions of a verified program, for example
+// Fprint writes the effects of the functions of a verified program. It is an error if a
+// function has no body. An example:
 //
 //	fn add
 //	  reads P.next, length of [P]
@@ -24,6 +25,9 @@ import (
 // Lines that do not apply are absent; a function without effects has only its name. Of the
 // parameters, only those that refer to memory or are functions can be kept.
 func Fprint(w io.Writer, p *cps.Program) error {
+	if err := p.Complete(); err != nil {
+		return err
+	}
 	s := Find(p)
 	b := bufio.NewWriter(w)
 	for id, f := range p.Funcs {

@@ -28,8 +28,10 @@ type Options struct {
 	Args   []string // the arguments of main, as text
 
 	// Host has the Go functions that the host functions of the program call; see package host.
-	// If one of these is not in it, or has another type, Run returns a *HostError.
+	// If one of these is not in it, or has another type, Run returns a *StartError.
 	Host host.Funcs
+
+	// The limits must not be negative.
 
 	MaxSteps  int64 // steps of this package, about one for each node of the tree that is visited; 0: no limit
 	MaxMemory int64 // bytes in use at the same time, estimated; 0: DefaultMaxMemory
@@ -70,26 +72,34 @@ type ArgError struct{ Message string }
 
 func (e *ArgError) Error() string { return e.Message }
 
-// A HostError reports host functions that are not defined, or defined with another type.
-type HostError struct{ Message string }
+// A StartError is the error of a program that check.Check has not accepted, of which a host
+// function is not in Options.Host or has another type there, or whose Options have a negative
+// limit.
+type StartError struct{ Message string }
 
-func (e *HostError) Error() string { return e.Message }
+func (e *StartError) Error() string { return e.Message }
 
 // ErrInterrupted is the error of a program that Options.Context interrupted.
 var ErrInterrupted = errors.New("interrupted")
 
 // Run runs a program that check.Check accepted: the initialisers of its globals and
-// then main. If nothing was executed, the error is an *ArgError or a *HostError. Otherwise
+// then main. If nothing was executed, the error is an *ArgError or a *StartError. Otherwise
 // it is a *Trap, ErrInterrupted, a *host.Error, or an error of the reader or the writer.
 // Any other error is a bug in the checker or in this package.
 func Run(src *diag.File, file *ast.File, info *check.Info, opts Options) (Result, error) {
+	switch {
+	case src == nil || file == nil || info == nil || info.Main == nil:
+		return Result{}, &StartError{"the program has not been checked: check.Check sets what Run needs"}
+	case opts.MaxSteps < 0 || opts.MaxMemory < 0 || opts.MaxDepth < 0 || opts.MaxOutput < 0:
+		return Result{}, &StartError{"Options: a limit must not be negative"}
+	}
 	args, err := readArgs(info.Main, opts.Args)
 	if err != nil {
 		return Result{}, err
 	}
 	bound, err := bindHost(info, opts.Host)
 	if err != nil {
-		return Result{}, &HostError{err.Error()}
+		return Result{}, &StartError{err.Error()}
 	}
 	m := newMachine(src, opts)
 	init, main := program(m, file, info, bound)

@@ -3,6 +3,7 @@
 package explore
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -21,7 +22,7 @@ type Options struct {
 	Placement cps.Placement // the strategy that the page shows first
 	Redundant bool          // remove redundant parameters: cps.Research.RemoveRedundant
 
-	// MaxEvents limits the events of all traces together; 0 means DefaultMaxEvents. The
+	// MaxEvents limits the events of all traces together; it must not be negative, and 0 means DefaultMaxEvents. The
 	// traces that do not fit are left out, and the page says so.
 	MaxEvents int
 
@@ -145,6 +146,14 @@ func (c *collector) text(s string) []Ref {
 // Collect collects the data of a program that compile.Check accepted. It builds the program
 // with every strategy, runs the passes, and runs the program.
 func Collect(p *compile.Program, opts Options) (*Data, error) {
+	switch {
+	case p == nil || p.File == nil:
+		return nil, errors.New("explore: the program is empty: compile.Check makes programs")
+	case opts.MaxEvents < 0 || opts.Run.MaxSteps < 0:
+		return nil, errors.New("explore.Options: a limit must not be negative")
+	case opts.Level != compile.O0 && opts.Level != compile.O1:
+		return nil, errors.New("explore.Options.Level: the builds have O0 or O1; with O1 the page shows the passes of O2")
+	}
 	if opts.MaxEvents == 0 {
 		opts.MaxEvents = DefaultMaxEvents
 	}

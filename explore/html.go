@@ -10,6 +10,7 @@ import (
 	_ "embed"
 	"encoding/base64"
 	"encoding/json"
+	"errors"
 	"html"
 	"io"
 )
@@ -26,6 +27,9 @@ var (
 // Fprint writes the page that shows the data: one HTML file that loads nothing else. Its
 // Content-Security-Policy allows only the style and the script that are in it.
 func Fprint(w io.Writer, d *Data) error {
+	if d == nil || len(d.Builds) == 0 {
+		return errors.New("explore: there is no data: Collect makes it")
+	}
 	b := bufio.NewWriter(w)
 	b.WriteString(`<!doctype html>
 <html lang="en">

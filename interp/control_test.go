@@ -174,11 +174,11 @@ fn main(ret: cont()) =
 `
 	ctx, cancel := context.WithCancel(context.Background())
 	_, res, err := run(t, forever, Options{Context: ctx, Stdout: cancelWriter{cancel}})
-	if err != ErrInterrupted || res.Steps == 0 {
+	if !errors.Is(err, ErrInterrupted) || res.Steps == 0 {
 		t.Error(res, err)
 	}
 	// Cancelled before it starts.
-	if _, res, err := run(t, forever, Options{Context: ctx}); err != ErrInterrupted || res.Steps != 0 {
+	if _, res, err := run(t, forever, Options{Context: ctx}); !errors.Is(err, ErrInterrupted) || res.Steps != 0 {
 		t.Error(res, err)
 	}
 	// Cancelled while it prints one value that has 2^60 elements by sharing. Nothing of
@@ -205,7 +205,7 @@ fn main(ret: cont()) =
       do print(q)
       ret()
 `
-	if _, _, err := run(t, huge, Options{Context: ctx, Stdout: cancelWriter{cancel}}); err != ErrInterrupted {
+	if _, _, err := run(t, huge, Options{Context: ctx, Stdout: cancelWriter{cancel}}); !errors.Is(err, ErrInterrupted) {
 		t.Error(err)
 	}
 	if got := trap(t, strings.Replace(huge, "do print", "let s = str", 1), Options{MaxMemory: 1 << 20}); got.Message != "memory limit of 1048576 bytes exceeded" {
@@ -232,7 +232,7 @@ func TestInterruptWhileReading(t *testing.T) {
 		var out strings.Builder
 		_, _, err := run(t, interptest.Body(`do print("prompt")
  let x = `+op), Options{Context: ctx, Stdin: r, Stdout: &out})
-		if err != ErrInterrupted || out.String() != "prompt\n" {
+		if !errors.Is(err, ErrInterrupted) || out.String() != "prompt\n" {
 			t.Error(op, err, out.String())
 		}
 	}
@@ -316,7 +316,7 @@ fn main(ret: cont()) =
 			ctx, cancel := context.WithCancel(context.Background())
 			go cancel()
 			opts.Context = ctx
-			if _, err := Run(interptest.Read(t, text), opts); err != ErrInterrupted {
+			if _, err := Run(interptest.Read(t, text), opts); !errors.Is(err, ErrInterrupted) {
 				t.Errorf("%v\n%s", err, text)
 			}
 		}
@@ -343,7 +343,7 @@ fn main(ret: cont()) =
 			written += len(b)
 			return len(b), nil
 		})
-		if _, err := Run(interptest.Read(t, text), opts); err != ErrInterrupted || written > 1<<30 {
+		if _, err := Run(interptest.Read(t, text), opts); !errors.Is(err, ErrInterrupted) || written > 1<<30 {
 			t.Errorf("%v after %d bytes", err, written)
 		}
 	}

@@ -172,7 +172,7 @@ fn main(ret: cont()) =
 		p := interptest.Read(t, text)
 		for _, engine := range []interp.Engine{interp.Fast, interp.Reference} {
 			ctx, cancel := context.WithTimeout(context.Background(), 30*time.Millisecond)
-			if _, err := interp.Run(p, interp.Options{Engine: engine, Context: ctx}); err != interp.ErrInterrupted {
+			if _, err := interp.Run(p, interp.Options{Engine: engine, Context: ctx}); !errors.Is(err, interp.ErrInterrupted) {
 				t.Errorf("%v\n%s", err, text)
 			}
 			cancel()

@@ -48,7 +48,7 @@ func ExampleRun_cancel() {
 		cancel() // somebody else would do this
 		<-c.Context().Done()
 	}}})
-	fmt.Println(err == interp.ErrInterrupted)
+	fmt.Println(errors.Is(err, interp.ErrInterrupted))
 	// Output: true
 }
 

@@ -90,7 +90,7 @@ func TestFastEngineIsInterrupted(t *testing.T) {
 		for level := range 3 {
 			ctx, cancel := context.WithTimeout(context.Background(), 30*time.Millisecond)
 			_, err := interp.Run(interptest.Lower(t, "test.imp", text, level, cps.Deferred), interp.Options{Context: ctx})
-			if err != interp.ErrInterrupted {
+			if !errors.Is(err, interp.ErrInterrupted) {
 				t.Errorf("-O%d: %v\n%s", level, err, text)
 			}
 			cancel()

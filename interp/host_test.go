@@ -405,7 +405,7 @@ func TestHostCancel(t *testing.T) {
 				<-c.Context().Done()
 				return result
 			}}})
-			if err != interp.ErrInterrupted || out.String() != "" {
+			if !errors.Is(err, interp.ErrInterrupted) || out.String() != "" {
 				t.Errorf("engine %d, the host returns %v: %v, output %q", e, result, err, out.String())
 			}
 		}

@@ -3,6 +3,8 @@
 package interp
 
 import (
+	"cmp"
+	"context"
 	"errors"
 
 	"cpsc/cps"
@@ -19,8 +21,9 @@ type Instance struct {
 	engine  engine
 	out     *rts.Output
 	started func()
-	ended   error // why it can no longer be used, or nil
-	begun   bool  // the globals are initialised
+	ctx     context.Context // Options.Context
+	ended   error           // why it can no longer be used, or nil
+	begun   bool            // the globals are initialised
 	running bool
 }
 
@@ -31,7 +34,7 @@ var ErrExited = errors.New("the program has called exit")
 // NewInstance returns an instance of a program that cps.Verify accepts. The program needs no
 // main, and Options.Args is not used. The error is a *StartError.
 func NewInstance(p *cps.Program, opts Options) (*Instance, error) {
-	if err := opts.check(p); err != nil {
+	if err := cmp.Or(checkProgram(p), opts.check()); err != nil {
 		return nil, err
 	}
 	if err := p.Complete(); err != nil {
@@ -44,7 +47,7 @@ func NewInstance(p *cps.Program, opts Options) (*Instance, error) {
 	if err != nil {
 		return nil, &StartError{err.Error()}
 	}
-	i := &Instance{prog: p, started: opts.Started}
+	i := &Instance{prog: p, ctx: opts.Context, started: opts.Started}
 	i.engine, i.out = newEngine(p, opts, nil, bound)
 	return i, nil
 }
@@ -81,7 +84,7 @@ func (i *Instance) Call(name string, args ...any) ([]any, error) {
 		err = ErrExited
 	}
 	if err != nil {
-		i.ended = publicError(err)
+		i.ended = publicError(i.ctx, err)
 		return nil, i.ended
 	}
 	return out, nil

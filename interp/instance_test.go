@@ -91,7 +91,7 @@ func TestInstance(t *testing.T) {
 				in, _ = interp.NewInstance(p.CPS, interp.Options{Engine: e, Host: counterHost, Count: count, Context: ctx})
 				call("[55] <nil>", "sum", 10)
 				cancel()
-				call("[] interrupted", "spin")
+				call("[] interrupted: context canceled", "spin")
 			}
 		}
 	}

@@ -3,6 +3,7 @@
 package interp
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"io"
@@ -139,8 +140,17 @@ type Result struct {
 	Engine Engine
 }
 
-// ErrInterrupted is the error of a program that Options.Context interrupted.
+// ErrInterrupted is the error of a program that Options.Context interrupted. The error of Run
+// wraps it and the cause: errors.Is finds it and, say, context.DeadlineExceeded.
 var ErrInterrupted = rts.ErrInterrupted
+
+// An interruption is ErrInterrupted with the cause of the context.
+type interruption struct{ cause error }
+
+func (e *interruption) Error() string { return ErrInterrupted.Error() + ": " + e.cause.Error() }
+
+// Unwrap returns ErrInterrupted and the cause.
+func (e *interruption) Unwrap() []error { return []error{ErrInterrupted, e.cause} }
 
 // A Trap is the error of a program in which an operation trapped, that reached a limit, or
 // whose main called its second continuation, for an exception that nothing caught. Then the
@@ -171,17 +181,22 @@ func (e *ArgError) Error() string { return e.Message }
 // A StartError is the error of a program that is nil or not startable (see
 // cps.Program.Startable), of which a host function is not in Options.Host or has another type
 // there, or whose Options have a negative limit or no such engine. A Session gives it also for a
-// unit that is nil or lacks the function.
+// unit that is nil, belongs to another session, or lacks the function.
 type StartError struct{ Message string }
 
 func (e *StartError) Error() string { return e.Message }
 
-// check returns an error if a program is nil, or if an option has a value that it cannot have.
-func (o *Options) check(p *cps.Program) error {
-	switch {
-	case p == nil:
+// checkProgram returns an error if a program is nil.
+func checkProgram(p *cps.Program) error {
+	if p == nil {
 		return &StartError{"the program is nil: compile.Compile sets compile.Program.CPS, Check and Parse may not"}
-	case o.Engine > Reference:
+	}
+	return nil
+}
+
+// check returns an error if an option has a value that it cannot have.
+func (o *Options) check() error {
+	if o.Engine > Reference {
 		return &StartError{fmt.Sprintf("Options.Engine: there is no engine number %d", o.Engine)}
 	}
 	for _, limit := range []struct {
@@ -218,7 +233,7 @@ func (e *IOError) Unwrap() error { return e.Err }
 // *Trap, ErrInterrupted, an *IOError, a *host.Error, an *ArgError or a *StartError; after the
 // last two, nothing was executed.
 func Run(p *cps.Program, opts Options) (Result, error) {
-	if err := opts.check(p); err != nil {
+	if err := cmp.Or(checkProgram(p), opts.check()); err != nil {
 		return Result{}, err
 	}
 	if err := p.Startable(); err != nil {
@@ -242,7 +257,7 @@ func Run(p *cps.Program, opts Options) (Result, error) {
 	if ferr := out.Flush(); err == nil {
 		err = ferr
 	}
-	return resultOf(e), publicError(err)
+	return resultOf(e), publicError(opts.Context, err)
 }
 
 // resultOf returns the result of an engine so far.
@@ -297,8 +312,12 @@ func newEngine(p *cps.Program, opts Options, args []rts.Arg, bound []*host.Bound
 	return reference.New(p, o), o.Out
 }
 
-// publicError converts an error of an engine to one that Run documents.
-func publicError(err error) error {
+// publicError converts an error of an engine, which a context may have interrupted, to one
+// that Run documents.
+func publicError(ctx context.Context, err error) error {
+	if err == ErrInterrupted {
+		return &interruption{context.Cause(ctx)}
+	}
 	switch e := err.(type) {
 	case *rts.Trap:
 		return &Trap{Message: e.Message, Func: e.Stack[0].Func, Pos: e.Stack[0].Pos, Stack: e.Stack}

@@ -140,7 +140,7 @@ func TestContextReader(t *testing.T) {
 			ctx, cancel := context.WithCancel(context.Background())
 			in := &waitingReader{interrupt: cancel, left: left}
 			o := runOn(t, engine, interptest.Body("let s = read_line()\n do print(s)\n let x = read_line()"), Options{Stdin: in, Context: ctx})
-			if o.out != left || o.err != ErrInterrupted || in.reading {
+			if o.out != left || !errors.Is(o.err, ErrInterrupted) || in.reading {
 				t.Errorf("%s: got %q, %v, want %q and an interrupt; a read is in progress: %t", engine, o.out, o.err, left, in.reading)
 			}
 		}

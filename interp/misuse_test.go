@@ -63,10 +63,10 @@ func TestContextDone(t *testing.T) {
 			}
 			cancel()
 			steps := in.Result().Steps
-			if r, err := in.Call("f"); err != interp.ErrInterrupted || r != nil || in.Result().Steps != steps {
+			if r, err := in.Call("f"); !errors.Is(err, interp.ErrInterrupted) || r != nil || in.Result().Steps != steps {
 				t.Errorf("engine %d: a call gives %v, %v", e, r, err)
 			}
-			if r, err := interp.Run(p, opts); err != interp.ErrInterrupted || r.Steps != 0 {
+			if r, err := interp.Run(p, opts); !errors.Is(err, interp.ErrInterrupted) || r.Steps != 0 {
 				t.Errorf("engine %d: a run takes %d steps, %v", e, r.Steps, err)
 			}
 			if out.String() != "1\n" {

@@ -14,6 +14,7 @@ import (
 // before it. Package session makes a session of the language Imp of it. The reference engine
 // runs the programs. Only one goroutine at a time may use a session.
 type Session struct {
+	err  error // of its options, or nil
 	m    *reference.Machine
 	out  *rts.Output
 	opts Options
@@ -23,18 +24,26 @@ type Session struct {
 type Unit struct {
 	u    *reference.Unit
 	prog *cps.Program
+	of   *Session
 }
 
-// empty reports whether Link has not made the unit.
-func (u *Unit) empty() bool { return u == nil || u.prog == nil }
-
-var errNilUnit = &StartError{"the unit is nil or empty: Link makes units"}
+// check returns an error unless the session can be used, and has the unit.
+func (s *Session) check(u *Unit) error {
+	switch {
+	case s.m == nil:
+		return &StartError{"the session is empty: NewSession makes sessions"}
+	case s.err != nil:
+		return s.err
+	case u == nil || u.prog == nil:
+		return &StartError{"the unit is nil or empty: Link makes units"}
+	case u.of != s:
+		return &StartError{"the unit belongs to another session"}
+	}
+	return nil
+}
 
 // callable returns an error unless the unit has a function of some name, without parameters.
 func (u *Unit) callable(name string) error {
-	if u.empty() {
-		return errNilUnit
-	}
 	switch f := u.prog.Func(name); {
 	case f == nil:
 		return &StartError{"the unit has no function " + name}
@@ -46,11 +55,12 @@ func (u *Unit) callable(name string) error {
 
 // NewSession returns a session without a program. Of the options, Stdin, Stdout, Host and the
 // limits apply. The limits of steps and of output apply to each call alone, those of memory
-// and of calls in progress to the whole session.
+// and of calls in progress to the whole session. If one is negative, the methods of the session
+// return a *StartError.
 func NewSession(opts Options) *Session {
 	opts.Engine, opts.Args, opts.Profile, opts.Enter, opts.Trace, opts.Context = Reference, nil, nil, nil, nil, nil
 	e, out := newEngine(cps.NewProgram(), opts, nil, nil)
-	return &Session{m: e.(*reference.Machine), out: out, opts: opts}
+	return &Session{err: opts.check(), m: e.(*reference.Machine), out: out, opts: opts}
 }
 
 // Link adds a program that cps.Verify accepts. It needs no main, and its initialiser is not
@@ -58,11 +68,12 @@ func NewSession(opts Options) *Session {
 // with the same names in the units there; their types must be the same, and the bodies of the
 // functions are not used. The error is a *StartError.
 func (s *Session) Link(p *cps.Program, imports map[string]*Unit) (*Unit, error) {
-	if p == nil {
-		return nil, &StartError{"the program is nil"}
-	}
+	u := &Unit{prog: p, of: s}
 	if err := p.Complete(); err != nil {
 		return nil, &StartError{err.Error()}
+	}
+	if err := s.check(u); err != nil {
+		return nil, err
 	}
 	bound, err := rts.BindHost(p, s.opts.Host)
 	if err != nil {
@@ -70,12 +81,13 @@ func (s *Session) Link(p *cps.Program, imports map[string]*Unit) (*Unit, error) 
 	}
 	from := make(map[string]*reference.Unit, len(imports))
 	for name, u := range imports {
-		if u.empty() {
-			return nil, errNilUnit
+		if err := s.check(u); err != nil {
+			return nil, err
 		}
 		from[name] = u.u
 	}
-	return &Unit{s.m.Link(p, bound, from), p}, nil
+	u.u = s.m.Link(p, bound, from)
+	return u, nil
 }
 
 // Call calls a function of a unit, which has no parameters, and returns its results as str
@@ -84,6 +96,9 @@ func (s *Session) Link(p *cps.Program, imports map[string]*Unit) (*Unit, error) 
 // no such function, and ErrExited. After any of them the memory is what the function has left:
 // Restore undoes its changes.
 func (s *Session) Call(ctx context.Context, u *Unit, name string) ([]string, Result, error) {
+	if err := s.check(u); err != nil {
+		return nil, Result{}, err
+	}
 	if err := u.callable(name); err != nil {
 		return nil, Result{}, err
 	}
@@ -98,19 +113,19 @@ func (s *Session) Call(ctx context.Context, u *Unit, name string) ([]string, Res
 	r := resultOf(s.m)
 	r.Allocations -= before.Allocations
 	r.Allocated -= before.Allocated
-	return texts, r, publicError(err)
+	return texts, r, publicError(ctx, err)
 }
 
 // A Snapshot is the memory of a session at some time, as far as some units can reach it.
 type Snapshot struct{ s *reference.Snapshot }
 
 // Save returns a snapshot of the memory. It takes time and memory in proportion to what the
-// units can reach. The error is a *Trap if the memory limit is exceeded.
+// units can reach. The error is a *Trap if the memory limit is exceeded, or a *StartError.
 func (s *Session) Save(units []*Unit) (*Snapshot, error) {
 	list := make([]*reference.Unit, len(units))
 	for i, u := range units {
-		if u.empty() {
-			return nil, errNilUnit
+		if err := s.check(u); err != nil {
+			return nil, err
 		}
 		list[i] = u.u
 	}
@@ -122,5 +137,9 @@ func (s *Session) Save(units []*Unit) (*Snapshot, error) {
 }
 
 // Restore undoes all changes to the memory since a snapshot. The units that were added since
-// then must not be used any more.
-func (s *Session) Restore(then *Snapshot) { then.s.Restore() }
+// then must not be used any more. A nil snapshot changes nothing.
+func (s *Session) Restore(then *Snapshot) {
+	if then != nil {
+		then.s.Restore()
+	}
+}

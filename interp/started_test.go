@@ -3,6 +3,7 @@ package interp
 import (
 	"context"
 	"cpsc/interp/internal/interptest"
+	"errors"
 	"testing"
 )
 
@@ -20,7 +21,7 @@ func TestStarted(t *testing.T) {
 					cancel()
 				},
 			})
-			if err != ErrInterrupted || started != 1 {
+			if !errors.Is(err, ErrInterrupted) || started != 1 {
 				t.Errorf("started %d times, %v", started, err)
 			}
 		}

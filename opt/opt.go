@@ -3,7 +3,9 @@
 package opt
 
 import (
+	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"cpsc/cps"
@@ -70,14 +72,17 @@ var order = []constraint{
 }
 
 // Run runs only this pass, once, and reports whether it has changed something. It
-// does not change a program in which a function has no body.
+// does not change a program that is nil or in which a function has no body.
 func (pass *Pass) Run(p *cps.Program) bool {
-	if p.Complete() != nil {
+	if p.Complete() != nil || !pass.valid() {
 		return false
 	}
 	d := newDriver(p)
 	return d.run(pass)
 }
+
+// valid reports whether the pass does something: a nil or zero Pass does not.
+func (pass *Pass) valid() bool { return pass != nil && (pass.function != nil || pass.program != nil) }
 
 // maxRounds is the greatest number of rounds. On some inputs, the passes would find
 // something to change in very many rounds.
@@ -114,11 +119,15 @@ type Event struct {
 
 // Run runs rounds of all passes over a verified program until a round changes nothing, but at
 // most maxRounds. If opts.Sequence is set, it runs only that, once. It returns an error if a
-// function has no body; the program is then unchanged. It also returns an error if
-// opts.Verify is set and the verifier finds a fault after a pass, which is a bug in that pass.
+// function has no body, a function of opts.Keep does not exist, or a pass of opts.Sequence is nil
+// or empty; the program is then unchanged. It also returns an error if opts.Verify is set and the
+// verifier finds a fault after a pass, which is a bug in that pass.
 func Run(p *cps.Program, opts Options) error {
 	if err := p.Complete(); err != nil {
 		return err
+	}
+	if slices.ContainsFunc(opts.Sequence, func(pass *Pass) bool { return !pass.valid() }) {
+		return errors.New("Options.Sequence has a pass that is nil or empty: take passes from Passes")
 	}
 	for _, name := range opts.Keep {
 		f := p.Func(name)

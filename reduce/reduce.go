@@ -3,6 +3,7 @@
 package reduce
 
 import (
+	"errors"
 	"slices"
 	"strings"
 
@@ -16,17 +17,26 @@ import (
 // times, and twice more for the layout. It returns a text that the checker rejects
 // unchanged.
 func Program(text string, tries int, holds func(text string) bool) string {
+	if holds == nil {
+		return text
+	}
 	text, _ = Text(text, compile.Imp, tries, func(text string) (bool, error) { return holds(text), nil })
 	return text
 }
 
-// Text is Program for any language. An error of holds ends the search; Text returns it with
-// the smallest text so far.
+// Text is Program for any language; the language "" is that of the text, as compile.Check finds
+// it. An error of holds ends the search; Text returns it with the smallest text so far. It is also
+// an error if there is no such language, or if the checker rejects the text.
 func Text(text string, lang compile.Language, tries int, holds func(text string) (bool, error)) (string, error) {
-	r := &reducer{text: text, lang: lang, holds: holds, tries: tries}
-	if r.parse(text) == nil {
-		return text, nil
+	if holds == nil {
+		return text, errors.New("reduce: holds is nil")
 	}
+	p, err := compile.Check("", text, compile.Options{Language: lang})
+	if err != nil {
+		return text, err
+	}
+	lang = p.Language
+	r := &reducer{text: text, lang: lang, holds: holds, tries: tries}
 	switch lang {
 	case compile.Imp:
 		r.imp()
@@ -40,6 +50,9 @@ func Text(text string, lang compile.Language, tries int, holds func(text string)
 
 // Anything is Text for a text of which nothing is known: holds is called for any part of it.
 func Anything(text string, tries int, holds func(text string) (bool, error)) (string, error) {
+	if holds == nil {
+		return text, errors.New("reduce: holds is nil")
+	}
 	r := &reducer{text: text, holds: holds, tries: tries}
 	r.search(textSteps)
 	return r.text, r.err

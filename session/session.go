@@ -76,6 +76,8 @@ type Outcome struct {
 // ErrRejected is the error of an input with errors, which are in Outcome.Diagnostics.
 var ErrRejected = errors.New("the input has errors")
 
+var errEmpty = errors.New("the session is empty: New makes sessions")
+
 // New returns a session in which nothing is declared.
 func New(opts Options) *Session {
 	return &Session{opts: opts, run: interp.NewSession(opts.Run), hidden: map[string]int{}}
@@ -91,8 +93,15 @@ func (s *Session) Unfinished(text string) bool {
 
 // Eval evaluates an input. The error is ErrRejected, or one of interp.Session.Call; the
 // positions of a trap are those that Position takes. After an error, the session is what it
-// was before, except after interp.ErrExited and a *limit.Error, after which it has ended.
+// was before, except after interp.ErrExited and after a conversion that was stopped by the
+// context or by Options.MaxMemory; then it has ended. The context may be nil.
 func (s *Session) Eval(ctx context.Context, input Input) (*Outcome, error) {
+	if s.run == nil {
+		return nil, errEmpty
+	}
+	if ctx == nil {
+		ctx = context.Background()
+	}
 	c, err := s.convert(ctx, input)
 	if err != nil {
 		return c.outcome, err

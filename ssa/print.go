@@ -4,6 +4,7 @@
 package ssa
 
 import (
+	"errors"
 	"io"
 	"slices"
 	"strings"
@@ -14,6 +15,9 @@ import (
 
 // Fprint writes a program as text.
 func Fprint(w io.Writer, p *Program, opts cps.PrintOptions) error {
+	if p == nil || p.Decls == nil {
+		return errors.New("there is no program in SSA form: FromCPS and Read make one")
+	}
 	out := printer{TextWriter: cps.NewTextWriter(w, p.Decls, opts), p: p, opts: opts}
 	some := out.Declarations()
 	for i, f := range p.Funcs {

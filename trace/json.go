@@ -44,6 +44,9 @@ type arg struct {
 // FprintJSON writes a trace as JSON, with one object per line: one for the function, one
 // for each event, and one for the outcome of each parameter and promise.
 func FprintJSON(w io.Writer, t *cps.Trace) error {
+	if t == nil || t.Func == nil {
+		return errEmpty
+	}
 	enc := json.NewEncoder(w)
 	enc.SetEscapeHTML(false)
 	out := encoder{t: t, names: t.Names(), preds: make([][]cps.ContID, len(t.Conts))}

@@ -4,6 +4,7 @@ package trace
 
 import (
 	"bufio"
+	"errors"
 	"fmt"
 	"io"
 	"strconv"
@@ -16,10 +17,15 @@ import (
 // maxIndent is the greatest number of levels of indentation.
 const maxIndent = 24
 
+var errEmpty = errors.New("there is no trace: cps.Options.Trace gets one")
+
 // Fprint writes a trace as text. Each line is a step. A step of the front end ends with
 // its position in the source, and the steps of a lookup are indented below it. At the end
 // is what became of the parameters and promises.
 func Fprint(w io.Writer, t *cps.Trace) error {
+	if t == nil || t.Func == nil {
+		return errEmpty
+	}
 	out := writer{w: bufio.NewWriter(w), t: t, names: t.Names(), preds: make([][]cps.ContID, len(t.Conts))}
 	out.line(0, "function %s (%v)", notation.Quote(t.Func.Name), t.Placement)
 	for i := range t.Events {

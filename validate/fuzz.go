@@ -21,7 +21,7 @@ import (
 // FuzzOptions configure Fuzz.
 type FuzzOptions struct {
 	Seed     uint64                        // of the first program; each program has the seed after the one before
-	Count    int                           // the number of programs; 0: until the context is done
+	Count    int                           // the number of programs; 0 or less: until the context is done
 	Jobs     int                           // the number of programs at the same time, at least 1
 	Options  func(uint64) generate.Options // returns the options for a seed; nil: Vary
 	Others   []Configuration               // configurations in addition to those in this process

@@ -42,15 +42,22 @@ func (p *Program) ReadsInput() bool {
 
 // start returns an error if the program cannot be started.
 func (p *Program) start(ctx context.Context, in *Input) error {
+	if p == nil || p.Program == nil || p.ToCPS == nil || p.File == nil || p.CPS == nil && p.Info == nil && p.BrilInfo == nil {
+		return &interp.StartError{Message: "the program was not checked: New takes what compile.Check returns"}
+	}
 	q, err := p.forms()[0].verified(p)
 	if err != nil {
 		return nil // reported when this form is run
+	}
+	steps := int64(1)
+	if in.MaxSteps < 0 {
+		steps = in.MaxSteps
 	}
 	var names []string
 	for _, f := range q.Externs() {
 		names = append(names, f.Name)
 	}
-	_, err = interp.Run(q, interp.Options{Args: in.Args, MaxSteps: 1, Context: ctx, Host: new(recorder).funcs(names)})
+	_, err = interp.Run(q, interp.Options{Args: in.Args, MaxSteps: steps, MaxMemory: in.MaxMemory, MaxDepth: in.MaxDepth, MaxOutput: in.MaxOutput, Context: ctx, Host: new(recorder).funcs(names)})
 	var arguments *interp.ArgError
 	var start *interp.StartError
 	if errors.As(err, &arguments) || errors.As(err, &start) {

@@ -33,11 +33,17 @@ type Mismatch struct {
 }
 
 // Run runs a program in every configuration, including others, and compares each outcome
-// with the first. Configurations with the same CPS are run only once. It returns an
+// with the first. The context may be nil; a nil Input has neither arguments nor input. Configurations with the same CPS are run only once. It returns an
 // *interp.ArgError or an *interp.StartError if the program cannot be started with these
 // arguments, or at all. It returns a *limit.Error if the context ends before this is
 // known, or if a conversion exceeds its memory limit.
 func Run(ctx context.Context, p *Program, in *Input, others []Configuration) (*Report, error) {
+	if ctx == nil {
+		ctx = context.Background()
+	}
+	if in == nil {
+		in = &Input{}
+	}
 	tell := in.Began
 	if tell == nil {
 		tell = func(string) {}

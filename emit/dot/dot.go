@@ -6,6 +6,7 @@ import (
 	"bufio"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"cpsc/cps"
@@ -27,8 +28,15 @@ const (
 var Graphs = []Graph{Flow, Dom, Nest, Calls, Promises}
 
 // Fprint writes a graph of a program: any but Promises. If only is not nil, the graph
-// has this function only; the call graph has its calls and the calls of it.
+// has this function only; the call graph has its calls and the calls of it. It is an error if
+// a function has no body, or if only is a function of another program.
 func Fprint(w io.Writer, p *cps.Program, g Graph, only *cps.Func) error {
+	if err := p.Complete(); err != nil {
+		return err
+	}
+	if only != nil && !slices.Contains(p.Funcs, only) {
+		return fmt.Errorf("dot: the program does not have this function %s", only.Name)
+	}
 	out := newWriter(w)
 	switch g {
 	case Calls:
@@ -40,7 +48,7 @@ func Fprint(w io.Writer, p *cps.Program, g Graph, only *cps.Func) error {
 			}
 		}
 	default:
-		return fmt.Errorf("dot: no graph %q of a program", g)
+		return fmt.Errorf("dot: a program has no graph %q: it has %v, and a PromiseGraph writes %s", g, Graphs[:len(Graphs)-1], Promises)
 	}
 	return out.end()
 }

@@ -41,6 +41,9 @@ type promiseEdge struct {
 
 // Add adds the graph of a function, if it has parameters that were placed.
 func (g *PromiseGraph) Add(t *cps.Trace) {
+	if t == nil || t.Func == nil {
+		return
+	}
 	outcomes := t.Outcomes()
 	names := t.Names()
 	c := cluster{f: t.Func}

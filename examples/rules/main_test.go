@@ -30,7 +30,7 @@ var rules = []struct{ name, text, want string }{
 	{"output", `fn price(c: string, n: int) -> int { while true { print(c); } return n; } fn main() { }`, "output limit of 1000 bytes exceeded"},
 	{"depth", `fn f(n: int) -> int { return 1 + f(n); } fn price(c: string, n: int) -> int { return f(n); } fn main() { }`, "call depth limit of 100 exceeded"},
 	{"exit", `fn price(c: string, n: int) -> int { exit(3); return n; } fn main() { }`, "the program has called exit"},
-	{"wait", discount, "interrupted"},
+	{"wait", discount, "interrupted: context canceled"},
 	{"panic", discount, "host function credit panicked: the file is gone"},
 	{"type", `fn price(c: string) -> int { return len(c); } fn main() { }`, "function price takes 1 argument and got 2"},
 }
