@@ -1,0 +1,190 @@
+package compile_test
+
+import (
+	"context"
+	"errors"
+	"io"
+	"strings"
+	"testing"
+
+	"cpsc/compile"
+	"cpsc/cps"
+	"cpsc/effects"
+	"cpsc/emit/dot"
+	"cpsc/emit/llvm"
+	"cpsc/emit/scheme"
+	"cpsc/eval"
+	"cpsc/explore"
+	"cpsc/interp"
+	"cpsc/opt"
+	"cpsc/reduce"
+	"cpsc/session"
+	"cpsc/ssa"
+	"cpsc/trace"
+	"cpsc/validate"
+)
+
+// The packages of the toolkit answer a mistake of their caller with an error that says what it
+// is: an argument that is nil or zero, a negative limit, a program that was not checked, parts of
+// another program. Builders have tests of their own.
+func TestMisuse(t *testing.T) {
+	const text = "fn f(n: int) -> int { return n; } fn main() { print(f(1)); }"
+	compiled := func() *compile.Program {
+		p, err := compile.Compile("a.imp", text, compile.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return p
+	}
+	p, other := compiled(), compiled()
+	parsed, err := compile.Parse("a.imp", text, compile.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	const none = "there is no program: it is nil"
+	const negative = "a limit must not be negative"
+	const unchecked = "the program was not checked: New takes what compile.Check returns"
+	two := [2]*interp.Session{interp.NewSession(interp.Options{}), interp.NewSession(interp.Options{})}
+	unit, err := two[0].Link(p.CPS, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	call := func(s *interp.Session, u *interp.Unit) error {
+		_, _, err := s.Call(context.Background(), u, "main")
+		return err
+	}
+	link := func(s *interp.Session, q *cps.Program) error {
+		_, err := s.Link(q, nil)
+		return err
+	}
+	evaluate := func(p *compile.Program, opts eval.Options) error {
+		_, err := eval.Run(p.File, p.Syntax, p.Info, opts)
+		return err
+	}
+	check := func(p *compile.Program, in *validate.Input) error {
+		_, err := validate.Run(context.Background(), validate.New(p), in, nil)
+		return err
+	}
+	collect := func(p *compile.Program, opts explore.Options) error {
+		_, err := explore.Collect(p, opts)
+		return err
+	}
+	shrink := func(text string, lang compile.Language) error {
+		_, err := reduce.Text(text, lang, 10, func(string) (bool, error) { return true, nil })
+		return err
+	}
+	edit := func(q *cps.Program, f *cps.Func, change func(*cps.Editor)) error {
+		e := cps.Edit(q, f)
+		change(e)
+		e.Commit()
+		return e.Err()
+	}
+	nothing := func(*cps.Editor) {}
+	for _, test := range []struct {
+		name string
+		err  error
+		want string
+	}{
+		{"compile.Optimise nil", compile.Optimise(nil, opt.Options{}), none},
+		{"compile.Program zero", second(new(compile.Program).Convert(compile.Options{})), "the program is empty: Check makes programs"},
+		{"compile.Program zero, Lower", second(new(compile.Program).Lower(cps.Options{})), "the program is empty: Check makes programs"},
+		{"compile.Options.Language", second(compile.Compile("a", text, compile.Options{Language: "c"})), `the languages are "imp", "cps", "ssa" and "bril"`},
+
+		{"cps.Verify nil", cps.Verify(nil), none},
+		{"cps.Fprint nil", cps.Fprint(io.Discard, nil, cps.PrintOptions{}), none},
+		{"ssa.Fprint nil", ssa.Fprint(io.Discard, nil, cps.PrintOptions{}), "FromCPS and Read make one"},
+		{"ssa.FromCPS nil", second(ssa.FromCPS(nil)), none},
+		{"Edit of another program", edit(p.CPS, other.CPS.Func("f"), nothing), "the function belongs to another program"},
+		{"Edit without a body", func() error {
+			q := cps.NewProgram()
+			q.DeclareFunc("g", nil, nil, cps.Pos{Line: 1, Col: 1})
+			return edit(q, q.Func("g"), nothing)
+		}(), "editing function g: the function has no body"},
+		{"Editor.Replace of another type", func() error {
+			q := compiled().CPS
+			before := q.String()
+			err := edit(q, q.Func("f"), func(e *cps.Editor) {
+				e.Replace(e.Func.Conts[cps.Entry].Params[0], e.Constant(cps.ValueInfo{Type: cps.String, Text: "a"}))
+			})
+			if q.String() != before {
+				t.Errorf("the program has become\n%s", q)
+			}
+			return err
+		}(), "of type int is replaced by value"},
+
+		{"opt.Run nil", opt.Run(nil, opt.Options{}), none},
+		{"opt.Options.Sequence nil", opt.Run(p.CPS, opt.Options{Sequence: []*opt.Pass{nil}}), "take passes from Passes"},
+		{"opt.Options.Sequence zero", opt.Run(p.CPS, opt.Options{Sequence: []*opt.Pass{{}}}), "take passes from Passes"},
+		{"effects.Fprint nil", effects.Fprint(io.Discard, nil), none},
+		{"llvm.Fprint nil", llvm.Fprint(io.Discard, nil), none},
+		{"scheme.Fprint nil", scheme.Fprint(io.Discard, nil), none},
+		{"dot.Fprint nil", dot.Fprint(io.Discard, nil, dot.Flow, nil), none},
+		{"dot.Fprint of another program", dot.Fprint(io.Discard, p.CPS, dot.Flow, other.CPS.Func("f")), "the program does not have this function f"},
+		{"dot.Fprint of promises", dot.Fprint(io.Discard, p.CPS, dot.Promises, nil), "it has [flow dom nest calls], and a PromiseGraph writes promises"},
+		{"interp.Disassemble nil", interp.Disassemble(io.Discard, nil), none},
+		{"trace.Fprint nil", trace.Fprint(io.Discard, nil), "there is no trace"},
+		{"trace.FprintJSON zero", trace.FprintJSON(io.Discard, new(cps.Trace)), "there is no trace"},
+
+		{"interp.Session zero", link(new(interp.Session), p.CPS), "NewSession makes sessions"},
+		{"interp.Session with a negative limit", link(interp.NewSession(interp.Options{MaxDepth: -1}), p.CPS), "Options.MaxDepth is -1: " + negative},
+		{"interp.Session.Link nil", link(two[0], nil), none},
+		{"interp.Session.Call of another session's unit", call(two[1], unit), "the unit belongs to another session"},
+		{"interp.Session.Save of another session's unit", second(two[1].Save([]*interp.Unit{unit})), "the unit belongs to another session"},
+		{"session.Session zero", second(new(session.Session).Eval(context.Background(), session.Input{})), "New makes sessions"},
+		{"session.Options with a negative limit", second(session.New(session.Options{Run: interp.Options{MaxSteps: -1}}).Eval(context.Background(), session.Input{Text: "1"})), negative},
+
+		{"eval.Run of what was only parsed", evaluate(parsed, eval.Options{}), "the program has not been checked"},
+		{"eval.Options with a negative limit", evaluate(p, eval.Options{MaxSteps: -1}), negative},
+		{"validate.Run of what was only parsed", check(parsed, &validate.Input{}), unchecked},
+		{"validate.Run nil", check(nil, &validate.Input{}), unchecked},
+		{"validate.Input with a negative limit", check(p, &validate.Input{MaxSteps: -1}), negative},
+		{"explore.Collect nil", collect(nil, explore.Options{}), "the program is empty"},
+		{"explore.Options.MaxEvents", collect(p, explore.Options{MaxEvents: -1}), negative},
+		{"explore.Options.Run.MaxSteps", collect(p, explore.Options{Run: explore.RunOptions{MaxSteps: -1}}), negative},
+		{"explore.Options.Level", collect(p, explore.Options{Level: compile.O2}), "the builds have O0 or O1"},
+		{"explore.Fprint nil", explore.Fprint(io.Discard, nil), "Collect makes it"},
+		{"explore.Fprint zero", explore.Fprint(io.Discard, new(explore.Data)), "Collect makes it"},
+		{"reduce.Text of another language", shrink(text, "c"), "there is no language"},
+		{"reduce.Text of what cannot be read", shrink("fn main( {", compile.Imp), "expected a parameter"},
+		{"reduce.Text without holds", second(reduce.Text(text, compile.Imp, 1, nil)), "holds is nil"},
+		{"reduce.Anything without holds", second(reduce.Anything(text, 1, nil)), "holds is nil"},
+	} {
+		if test.err == nil || !strings.Contains(test.err.Error(), test.want) {
+			t.Errorf("%s: the error is %v, not %s", test.name, test.err, test.want)
+		}
+	}
+
+	// These have no error to return, and do nothing.
+	two[0].Restore(nil)
+	new(dot.PromiseGraph).Add(nil)
+	if (*opt.Pass)(nil).Run(p.CPS) || new(opt.Pass).Run(p.CPS) || reduce.Program(text, 1, nil) != text {
+		t.Error("something was done")
+	}
+
+	// These arguments may be nil, or empty.
+	var ctx context.Context
+	if _, err := validate.Run(ctx, validate.New(p), nil, nil); err != nil {
+		t.Error(err)
+	}
+	if err := shrink(text, ""); err != nil {
+		t.Error(err)
+	}
+}
+
+func second[T any](_ T, err error) error { return err }
+
+// An interrupted program tells why: the context was cancelled, or its time was over.
+func TestInterruptionHasACause(t *testing.T) {
+	p, err := compile.Compile("a.imp", "fn main() { while true { } }", compile.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), 0)
+	defer cancel()
+	for _, e := range []interp.Engine{interp.Fast, interp.Reference} {
+		_, err := interp.Run(p.CPS, interp.Options{Context: ctx, Engine: e})
+		if !errors.Is(err, interp.ErrInterrupted) || !errors.Is(err, context.DeadlineExceeded) || errors.Is(err, context.Canceled) {
+			t.Errorf("%v: %v", e, err)
+		}
+	}
+}
