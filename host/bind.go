@@ -27,6 +27,9 @@ func Bind(funcs Funcs, signatures []Signature) ([]*Bound, error) {
 		if call == nil {
 			var err error
 			if call, err = reflected(fn, s); err != nil {
+				if _, ok := fn.(func(*Call) error); ok {
+					err = fmt.Errorf("%w; if it takes its arguments from the *host.Call, convert it to a host.Func", err)
+				}
 				errs = append(errs, fmt.Errorf("host function %s is defined by a Go function of another type: the program declares it as %s, and %w", s.Name, s, err))
 				continue
 			}

@@ -109,7 +109,8 @@ func (c *Call) Context() context.Context {
 // Call calls a function of the program, with int64s, ints, float64s, bools and strings, and
 // returns its results. If the function traps or ends the program, the error says so, and the
 // program ends when the host function returns, whatever that returns. The depth of calls of the
-// program by the host within each other is limited to MaxDepth.
+// program by the host within each other is limited to MaxDepth. Level O2 of package compile
+// drops a function that nothing in the program calls, unless opt.Options.Keep names it.
 func (c *Call) Call(name string, args ...any) ([]any, error) {
 	switch {
 	case c.Program == nil:

@@ -258,7 +258,7 @@ fn main(ret: cont(int)) =
 		{"exit", back("stop", 7), g, "before\n", 7, ""},
 		{"panic after a trap", func(c *host.Call, n int64) int64 { _, err := c.Call("bad", 0); panic(err) }, g, "before\n", 0, "*interp.Trap division by zero"},
 		{"panic after exit", func(c *host.Call, n int64) int64 { _, err := c.Call("stop", 7); panic(err) }, g, "before\n", 7, ""},
-		{"unknown function", back("nothing", 7), g, "before\n", 0, "*host.Error host function f: the program has no function nothing"},
+		{"unknown function", back("nothing", 7), g, "before\n", 0, "*host.Error host function f: the program has no function nothing; if -O2 dropped it because nothing in the program calls it, name it in opt.Options.Keep"},
 		{"function that throws", back("thrower", 7), g, "before\n", 0, "*host.Error host function f: function thrower throws, so it cannot be called from outside"},
 		{"function with an array", back("array"), g, "before\n", 0, "*host.Error host function f: function array cannot be called from outside, because it returns [int]"},
 		{"wrong number", back("bad"), g, "before\n", 0, "*host.Error host function f: function bad takes 1 argument and got 0"},
@@ -270,6 +270,7 @@ fn main(ret: cont(int)) =
 		{"no function", 7, g, "", 0, "*interp.StartError host function f is defined by a Go function of another type: the program declares it as fn f(int) -> int, and the Go function is a int"},
 		{"variadic", func(n ...int64) int64 { return 0 }, g, "", 0, "*interp.StartError host function f is defined by a Go function of another type: the program declares it as fn f(int) -> int, and the Go function is a func(...int64) int64"},
 		{"no error", f, f, "", 0, "*interp.StartError host function g is defined by a Go function of another type: the program declares it as fn g(int) -> int throws int, and the Go function is a func(int64) int64, whose last result is no error"},
+		{"an unnamed host.Func", func(*host.Call) error { return nil }, g, "", 0, "*interp.StartError host function f is defined by a Go function of another type: the program declares it as fn f(int) -> int, and the Go function is a func(*host.Call) error; if it takes its arguments from the *host.Call, convert it to a host.Func"},
 	} {
 		funcs := func(*[]string) host.Funcs {
 			m := host.Funcs{"f": test.f, "g": test.g}

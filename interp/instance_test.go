@@ -63,7 +63,7 @@ func TestInstance(t *testing.T) {
 				call("[22 b! 0 true] <nil>", "add", int64(7), "b", 0.0, false) // the global keeps its value
 				call("[5050] <nil>", "sum", 100)
 				call("[\x00 ü] <nil>", "text", "\x00 ü")
-				call("[] the program has no function nothing", "nothing")
+				call("[] the program has no function nothing; if -O2 dropped it because nothing in the program calls it, name it in opt.Options.Keep", "nothing")
 				call("[] function thrower throws, so it cannot be called from outside", "thrower")
 				call("[] argument 1 of function sum is int, not string", "sum", "x")
 				call("[] argument 1 of function sum is int, not <nil>", "sum", nil)

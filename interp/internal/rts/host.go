@@ -68,7 +68,7 @@ func Callee(p *cps.Program, name string, args []any) (*cps.Func, []host.Value, e
 	f := p.Func(name)
 	switch {
 	case f == nil || name == cps.InitName:
-		return nil, nil, fmt.Errorf("the program has no function %s", name)
+		return nil, nil, fmt.Errorf("the program has no function %s; if -O2 dropped it because nothing in the program calls it, name it in opt.Options.Keep", name)
 	case len(f.ContParams) > 1:
 		return nil, nil, fmt.Errorf("function %s throws, so it cannot be called from outside", name)
 	case len(args) != len(f.Params):
