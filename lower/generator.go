@@ -1,15 +1,13 @@
 // This file defines the conversion of generators.
 //
 // A value of type gen T is a struct that holds a function, the rest of the generator. To take
-// the next value, a program calls it. It executes the body up to the next yield, and calls its
-// continuation yield with the value. If there is no further value, it calls its continuation
-// done, and the program stores a function in the struct that does only this.
+// the next value, a program calls it. The rest executes the body up to the next yield, and
+// calls its continuation yield with the value. If the body ends before, it calls its
+// continuation done, and the program replaces it in the struct by a function that does only
+// this.
 //
-// What is left of the body, from the start or from a yield on, is a function: package closing
-// makes functions of the continuations of the yields. Between two calls, a frame has what such
-// a function needs: a struct with the number of the function, the state, and its arguments. A
-// generator function such as upTo becomes three functions. One makes the frame and the
-// generator:
+// A generator function such as upTo becomes a function that makes generators, and the rest.
+// Between two calls of the rest, a struct, the frame, holds what the body needs to go on:
 //
 //	fn upTo(n: int, ret: cont(gen::int)) =
 //	  let t1 = new frame::upTo(1, undef: int)
@@ -17,18 +15,35 @@
 //	  let t3 = new gen::int("<gen upTo>", t2)
 //	  ret(t3)
 //
-// The second, upTo.1, is the rest. It calls the function that the state tells. The third,
-// upTo.2, is the body from the start. It is built with a call for each yield, of a function
-// that does not exist. After package closing has divided it, each such call becomes stores
-// to the frame and a call of the continuation yield.
+// The body is a third function, upTo.2, at first. It is built with a call for each yield, of a
+// function that does not exist. Then package closing divides it into pieces, functions that
+// call each other: one begins at the start, one after each yield, and one wherever control
+// comes together from several of these. The points from which the body goes on, the start and
+// the yields, are its states. The frame has the number of the current state, and fields for
+// what the pieces of the states capture. The rest, upTo.1, loads these fields, and calls the
+// piece of the state.
 //
-// A parameter that is needed after each yield is a capture of the rest, and not in the frame.
-// The frame refers to nothing that is not needed any more: when it is left, its references are
-// cleared.
+// # When fields are set and cleared
+//
+// A parameter that is needed after each yield has no field: it is a capture of the rest.
+//
+// Most fields have a value only between two calls of the rest: a yield stores what its state
+// needs, and when the rest goes on from there, it clears those fields that refer to memory. So
+// while the body runs, the frame keeps nothing alive that the body has dropped.
+//
+// A value that a piece captures, and that is needed again after a yield in this piece, is
+// kept. A loop that yields is an example, with what it needs in each iteration. The field of a
+// kept value has it as long as control is in pieces that capture it. It is stored where
+// control enters the first of them, and cleared, if it refers to memory, where control goes on
+// to a piece or a state that does not capture it.
+//
+// No field is cleared when the body ends, because the program then drops the frame; nor when it
+// traps, because nothing runs after a trap.
 
 package lower
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 
@@ -131,23 +146,32 @@ type generator struct {
 	maker  *cps.Func // makes the generator
 	rest   *cps.Func // goes on with the body, as the frame tells
 	frame  *cps.Struct
-	mark   cps.FuncID         // called for each yield while the body is built; it takes the value and the frame
-	fields map[variable][]int // the fields of the frame for the values of a variable
-	named  map[string]int     // how many fields have a name, or one with a suffix
-	states []state            // by number: one for each yield, and the last one for the start
+	inBody cps.Value  // the frame, as a value of the body
+	mark   cps.FuncID // called for each yield while the body is built; it takes the value and the frame
+	pieces map[cps.FuncID]*piece
+	states []*piece            // by number: those after the yields, and the last one for the start
+	places map[cps.Value]place // by value of the body: where it is between two calls of the rest
+	kept   map[cps.Value]bool  // by value of the body: its field has it also while the body runs
+	simple bool                // the body has one yield and no calls
 }
 
-// A variable is what values are named for, and their type.
-type variable struct {
-	name string
-	t    cps.Type
+// A piece is a function that was made of a part of the body.
+type piece struct {
+	fn       *cps.Func
+	captures []cps.Value        // its first parameters, as values of the body
+	has      map[cps.Value]bool // the captures
+	edges    []edge
+	number   int  // of the state that it begins at, if it does at one
+	calls    bool // it may call functions other than pieces before the next yield
 }
 
-// A state is a point from which the body goes on: a function, and where its arguments are.
-type state struct {
-	fn    cps.FuncID
-	from  []place
-	calls bool // what follows, up to the next yield, may call other functions
+// An edge is a continuation of a piece from which control goes on to another piece, or to the
+// yield before it.
+type edge struct {
+	from  *cps.Cont
+	yield bool
+	to    *piece
+	args  []cps.Value
 }
 
 // A place is a parameter of the rest, by its index, or a field of the frame.
@@ -162,14 +186,19 @@ const (
 	isRunning  = -1
 )
 
+// maxKept limits how many values of a generator are kept, because each edge between pieces may
+// clear all of their fields.
+const maxKept = 64
+
 // generator converts a generator function.
 func (l *lowerer) generator(fn *check.Func) error {
 	g := &generator{
 		lowerer:       l,
 		generatorType: l.generatorType(fn.Type.Results[0].(*check.Gen)),
 		maker:         l.prog.Funcs[l.funcs[fn.Index]],
-		fields:        map[variable][]int{},
-		named:         map[string]int{"state": 1},
+		pieces:        map[cps.FuncID]*piece{},
+		places:        map[cps.Value]place{},
+		kept:          map[cps.Value]bool{},
 	}
 	name := g.maker.Name
 	g.frame = l.prog.DeclareStruct("frame::" + name)
@@ -212,136 +241,217 @@ func (f *function) yield(s *ast.YieldStmt) {
 // are between two calls, and replaces the calls that mark the yields. It returns the names of
 // the parameters of the rest.
 func (g *generator) closeYields(body *cps.Func) (names []string) {
-	isMark := func(t *cps.Term) bool { return t.Kind == cps.Call && t.Func == g.mark }
 	var after []cps.ContID
 	for k := range body.Conts {
-		if t := &body.Conts[k].Term; isMark(t) {
+		if t := &body.Conts[k].Term; g.isMark(t) {
 			after = append(after, t.Targets[0])
 		}
 	}
 	params, values := slices.Clone(body.Conts[cps.Entry].Params), slices.Clone(body.Values)
+	g.inBody = params[len(params)-1]
 	first := len(g.prog.Funcs)
 	closed := closing.Close(g.prog, body, after)
 
-	// The parameters that all of them capture are those of the rest.
-	uses := map[cps.Value]int{}
+	captures := map[cps.FuncID][]cps.Value{body.ID: params}
+	for _, c := range closed {
+		captures[c.Func] = c.Captures
+	}
+	var pieces []*piece
+	for _, f := range append([]*cps.Func{body}, g.prog.Funcs[first:]...) {
+		p := &piece{fn: f, captures: captures[f.ID], has: map[cps.Value]bool{}}
+		for _, x := range p.captures {
+			p.has[x] = true
+		}
+		pieces = append(pieces, p)
+		g.pieces[f.ID] = p
+	}
+	for _, p := range pieces {
+		g.findEdges(p)
+	}
+	findCalls(pieces)
 	for _, k := range after {
-		for _, x := range closed[k].Captures {
-			uses[x]++
+		g.states = append(g.states, g.pieces[closed[k].Func])
+	}
+	g.states = append(g.states, pieces[0])
+	uses := map[cps.Value]int{} // by value: how many yields need it
+	for i, p := range g.states {
+		p.number = i
+		if i < len(after) {
+			for _, x := range p.captures {
+				uses[x]++
+			}
 		}
 	}
-	at := map[cps.Value]place{}
-	for i, x := range params {
-		if uses[x] == len(after) || i == len(g.maker.Params) {
-			at[x] = place{index: len(g.rest.Params)}
+	for _, x := range params {
+		if uses[x] == len(after) || x == g.inBody {
+			g.places[x] = place{index: len(g.rest.Params)}
 			g.rest.Params = append(g.rest.Params, values[x].Type)
 			names = append(names, values[x].Name)
 		}
 	}
-	number := map[cps.FuncID]int{} // by function: its state
-	addState := func(fn cps.FuncID, captures []cps.Value) {
-		s := state{fn: fn}
-		taken := map[variable]int{}
-		for _, x := range captures {
-			p, ok := at[x]
-			if !ok {
-				p = g.field(values[x], taken)
-			}
-			s.from = append(s.from, p)
-		}
-		number[fn] = len(g.states)
-		g.states = append(g.states, s)
-	}
-	for _, k := range after {
-		addState(closed[k].Func, closed[k].Captures)
-	}
-	addState(body.ID, params)
-
-	pieces := append([]*cps.Func{body}, g.prog.Funcs[first:]...)
-	for _, f := range pieces {
-		for k := range f.Conts {
-			if c := &f.Conts[k]; isMark(&c.Term) {
-				g.leave(f, c, number)
-			}
-		}
-		f.Renumber()
-	}
-	calls := callers(pieces)
-	for i := range g.states {
-		g.states[i].calls = calls[g.states[i].fn]
+	g.addFields(pieces, values)
+	g.findKept(pieces)
+	g.simple = len(after) == 1 && !slices.ContainsFunc(pieces, func(p *piece) bool { return p.calls })
+	for _, p := range pieces {
+		g.finishPiece(p)
 	}
 	return names
 }
 
-// callers returns which of the pieces of a body may call other functions, themselves or in
-// the pieces that they call.
-func callers(pieces []*cps.Func) map[cps.FuncID]bool {
-	from := map[cps.FuncID][]cps.FuncID{} // the pieces that call a piece
-	for _, f := range pieces {
-		from[f.ID] = nil
+func (g *generator) isMark(t *cps.Term) bool { return t.Kind == cps.Call && t.Func == g.mark }
+
+// findEdges finds the edges that leave a piece, and whether it calls other functions itself.
+func (g *generator) findEdges(p *piece) {
+	conts := p.fn.Conts
+	after := map[cps.ContID]bool{} // the continuations of marks: they call the piece that follows
+	for k := range conts {
+		if t := &conts[k].Term; g.isMark(t) {
+			after[t.Targets[0]] = true
+		}
 	}
-	calls := map[cps.FuncID]bool{}
-	var work []cps.FuncID
-	for _, f := range pieces {
-		for k := range f.Conts {
-			t := &f.Conts[k].Term
-			if !t.IsCall() {
-				continue
+	for k := range conts {
+		switch t := &conts[k].Term; {
+		case !t.IsCall() || after[cps.ContID(k)]:
+		case g.isMark(t):
+			next := conts[t.Targets[0]].Term
+			p.edges = append(p.edges, edge{&conts[k], true, g.pieces[next.Func], next.Args})
+		case t.Kind == cps.Call && g.pieces[t.Func] != nil:
+			p.edges = append(p.edges, edge{&conts[k], false, g.pieces[t.Func], t.Args})
+		default:
+			p.calls = true
+		}
+	}
+}
+
+// findCalls finds the pieces that may call other functions in the pieces that they call.
+func findCalls(pieces []*piece) {
+	from := map[*piece][]*piece{} // the pieces that call a piece
+	var work []*piece
+	for _, p := range pieces {
+		for _, e := range p.edges {
+			if !e.yield {
+				from[e.to] = append(from[e.to], p)
 			}
-			if list, ok := from[t.Func]; ok && t.Kind == cps.Call {
-				from[t.Func] = append(list, f.ID)
-			} else {
-				work = append(work, f.ID)
-			}
+		}
+		if p.calls {
+			work = append(work, p)
 		}
 	}
 	for len(work) > 0 {
-		f := work[len(work)-1]
+		p := work[len(work)-1]
 		work = work[:len(work)-1]
-		if !calls[f] {
-			calls[f] = true
-			work = append(work, from[f]...)
+		for _, q := range from[p] {
+			if !q.calls {
+				q.calls = true
+				work = append(work, q)
+			}
 		}
 	}
-	return calls
 }
 
-// field returns a field of the frame for a value. The values of a variable in different states
-// share a field; taken counts how many fields for such values the state has already.
-func (g *generator) field(x cps.ValueInfo, taken map[variable]int) place {
-	v := variable{x.Name, x.Type}
-	if taken[v] == len(g.fields[v]) {
-		name := x.Name
-		if name == "" {
-			name = "t"
-		}
-		if g.named[name]++; g.named[name] > 1 {
-			name = fmt.Sprint(name, ".", g.named[name]-1)
-		}
-		g.fields[v] = append(g.fields[v], len(g.frame.Fields))
-		g.frame.Fields = append(g.frame.Fields, cps.StructField{Name: name, Type: x.Type})
+// addFields adds fields to the frame for the captures of the states. The values of a variable
+// share a field, unless one piece captures both.
+func (g *generator) addFields(pieces []*piece, values []cps.ValueInfo) {
+	type variable struct {
+		name string
+		t    cps.Type
 	}
-	i := g.fields[v][taken[v]]
-	taken[v]++
-	return place{field: true, index: i}
+	type variableOf struct {
+		*piece
+		variable
+	}
+	users := map[cps.Value][]*piece{}
+	for _, p := range pieces {
+		for _, x := range p.captures {
+			users[x] = append(users[x], p)
+		}
+	}
+	taken := map[variableOf]int{} // how many fields for values of the variable the piece has
+	fields := map[variable][]int{}
+	named := map[string]int{"state": 1}
+	for _, s := range g.states {
+		for _, x := range s.captures {
+			if _, ok := g.places[x]; ok {
+				continue
+			}
+			v, i := variable{values[x].Name, values[x].Type}, 0
+			for _, p := range users[x] {
+				i = max(i, taken[variableOf{p, v}])
+			}
+			for _, p := range users[x] {
+				taken[variableOf{p, v}] = i + 1
+			}
+			for i >= len(fields[v]) {
+				name := cmp.Or(v.name, "t")
+				if named[name]++; named[name] > 1 {
+					name = fmt.Sprint(name, ".", named[name]-1)
+				}
+				fields[v] = append(fields[v], len(g.frame.Fields))
+				g.frame.Fields = append(g.frame.Fields, cps.StructField{Name: name, Type: v.t})
+			}
+			g.places[x] = place{field: true, index: fields[v][i]}
+		}
+	}
 }
 
-// leave replaces a call that marks a yield, of a continuation that calls what follows.
-func (g *generator) leave(f *cps.Func, c *cps.Cont, number map[cps.FuncID]int) {
-	call, rest := c.Term, f.Conts[c.Term.Targets[0]].Term
-	x, frame := call.Args[0], call.Args[1]
-	set := func(field int, x cps.Value) {
-		c.Ops = append(c.Ops, cps.Op{Code: cps.SetField, Aux: int32(field), Args: []cps.Value{frame, x}, Pos: call.Pos})
-	}
-	n := number[rest.Func]
-	for i, p := range g.states[n].from {
-		if p.field {
-			set(p.index, rest.Args[i])
+// findKept finds the values that a piece captures, and that are needed after a yield in it.
+func (g *generator) findKept(pieces []*piece) {
+	for _, p := range pieces {
+		for _, e := range p.edges {
+			if !e.yield {
+				continue
+			}
+			for _, x := range e.to.captures {
+				if p.has[x] && g.places[x].field && len(g.kept) < maxKept {
+					g.kept[x] = true
+				}
+			}
 		}
 	}
-	f.Values = append(f.Values, cps.ValueInfo{Kind: cps.ConstValue, Type: cps.Int, Bits: uint64(n)})
-	set(stateField, cps.Value(len(f.Values)-1))
-	c.Term = cps.Term{Kind: cps.Return, Args: []cps.Value{x}, Targets: []cps.ContID{yield}, Pos: call.Pos}
+}
+
+// keeps reports whether the field of a value has it while control is in a piece. A piece that
+// does not capture the frame is followed by no yield.
+func (g *generator) keeps(p *piece, x cps.Value) bool {
+	return g.kept[x] && p.has[x] && p.has[g.inBody]
+}
+
+// finishPiece sets the fields of the frame on the edges that leave a piece, and replaces the
+// calls that mark yields.
+func (g *generator) finishPiece(p *piece) {
+	f := p.fn
+	constant := func(v cps.ValueInfo) cps.Value {
+		f.Values = append(f.Values, v)
+		return cps.Value(len(f.Values) - 1)
+	}
+	for _, e := range p.edges {
+		c := e.from
+		set := func(field int, x cps.Value) {
+			at := f.Conts[cps.Entry].Params[slices.Index(p.captures, g.inBody)]
+			c.Ops = append(c.Ops, cps.Op{Code: cps.SetField, Aux: int32(field), Args: []cps.Value{at, x}, Pos: c.Term.Pos})
+		}
+		stored := map[int]bool{} // fields that have what the next piece expects there
+		for i, x := range e.to.captures {
+			if q := g.places[x]; q.field && (e.yield || g.keeps(e.to, x)) {
+				stored[q.index] = true
+				if !g.keeps(p, x) {
+					set(q.index, e.args[i])
+				}
+			}
+		}
+		for _, x := range p.captures {
+			if q := g.places[x]; g.keeps(p, x) && !stored[q.index] && isReference(g.frame.Fields[q.index].Type) {
+				set(q.index, constant(cps.ValueInfo{Kind: cps.UndefValue, Type: g.frame.Fields[q.index].Type}))
+			}
+		}
+		if e.yield {
+			if !g.simple {
+				set(stateField, constant(cps.ValueInfo{Kind: cps.ConstValue, Type: cps.Int, Bits: uint64(e.to.number)}))
+			}
+			c.Term = cps.Term{Kind: cps.Return, Args: c.Term.Args[:1], Targets: []cps.ContID{yield}, Pos: c.Term.Pos}
+		}
+	}
+	f.Renumber()
 }
 
 // make builds the function that makes the generator.
@@ -353,7 +463,7 @@ func (g *generator) make(fn *check.Func) {
 	}
 	var captures []cps.Value
 	for i := range g.maker.Params {
-		if p := g.states[start].from[i]; p.field {
+		if p := g.places[g.states[start].captures[i]]; p.field {
 			fields[p.index] = g.b.Param(i)
 		} else {
 			captures = append(captures, g.b.Param(i))
@@ -368,7 +478,9 @@ func (g *generator) make(fn *check.Func) {
 }
 
 // resume builds the function that goes on with the body. If a state is followed by calls, the
-// frame says meanwhile that the body is running: they may call next of the same generator.
+// frame says meanwhile that the body is running: they may call next of the same generator. If
+// the body has one yield and no calls, its state is that of the yield from the first call on,
+// so that the yield need not store it.
 func (g *generator) resume() {
 	frame := g.b.Param(len(g.rest.Params) - 1)
 	var cases []cps.Value
@@ -389,25 +501,29 @@ func (g *generator) resume() {
 	for i, s := range g.states {
 		g.enter(targets[i])
 		var args []cps.Value
-		for _, p := range s.from {
-			if p.field {
+		for _, x := range s.captures {
+			if p := g.places[x]; p.field {
 				args = append(args, g.b.GetField(frame, p.index))
 			} else {
 				args = append(args, g.b.Param(p.index))
 			}
 		}
-		for _, p := range s.from {
-			if !p.field {
+		for _, x := range s.captures {
+			p := g.places[x]
+			if !p.field || g.keeps(s, x) {
 				continue
 			}
 			if t := g.frame.Fields[p.index].Type; isReference(t) {
 				g.b.SetField(frame, p.index, g.b.Undef(t))
 			}
 		}
-		if s.calls {
+		switch {
+		case s.calls:
 			g.b.SetField(frame, stateField, g.b.Int(isRunning))
+		case g.simple && i == len(g.states)-1:
+			g.b.SetField(frame, stateField, g.b.Int(0))
 		}
-		g.b.TailCall(s.fn, args...)
+		g.b.TailCall(s.fn.ID, args...)
 	}
 	if calls {
 		if g.running == cps.NoFunc {
