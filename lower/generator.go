@@ -424,11 +424,14 @@ func (g *generator) finishPiece(p *piece) {
 		f.Values = append(f.Values, v)
 		return cps.Value(len(f.Values) - 1)
 	}
+	frame := cps.NoValue
+	if p.has[g.inBody] {
+		frame = f.Conts[cps.Entry].Params[slices.Index(p.captures, g.inBody)]
+	}
 	for _, e := range p.edges {
 		c := e.from
 		set := func(field int, x cps.Value) {
-			at := f.Conts[cps.Entry].Params[slices.Index(p.captures, g.inBody)]
-			c.Ops = append(c.Ops, cps.Op{Code: cps.SetField, Aux: int32(field), Args: []cps.Value{at, x}, Pos: c.Term.Pos})
+			c.Ops = append(c.Ops, cps.Op{Code: cps.SetField, Aux: int32(field), Args: []cps.Value{frame, x}, Pos: c.Term.Pos})
 		}
 		stored := map[int]bool{} // fields that have what the next piece expects there
 		for i, x := range e.to.captures {
