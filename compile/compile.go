@@ -316,6 +316,13 @@ func (p *Program) Lower(opts cps.Options) (*cps.Program, error) {
 	return q, err
 }
 
+// Trace converts, for opts.Build.Trace, only those functions of a program in Imp that want
+// accepts, and generator functions. Check has accepted the program. Each function becomes what
+// it becomes in the whole program at O1; none is verified.
+func (p *Program) Trace(want func(*check.Func) bool, opts Options) error {
+	return opts.within(func() error { return lower.Trace(p.File, p.Info, want, opts.Build) })
+}
+
 // optimise runs the passes over a program, if the level says so.
 func optimise(q *cps.Program, opts *Options) error {
 	switch opts.Level {

@@ -15,6 +15,39 @@ import (
 // Program converts a program that check.Check accepted. An error means a bug in this
 // package or in package check, not in the program.
 func Program(src *diag.File, file *ast.File, info *check.Info, opts cps.Options) (*cps.Program, error) {
+	l := newLowerer(src, info, opts)
+	if err := l.globals(file); err != nil {
+		return nil, err
+	}
+	for _, fn := range info.Funcs {
+		if err := l.function(fn); err != nil {
+			return nil, err
+		}
+	}
+	if err := l.finishGenerators(); err != nil {
+		return nil, err
+	}
+	return l.prog, nil
+}
+
+// Trace converts those functions of a program that want accepts, only for opts.Trace. They
+// become what they become in the whole program, but there is no program: the other functions
+// are declared and have no code. Trace also converts all generator functions, since the names
+// of values avoid the names of the functions that these are divided into.
+func Trace(src *diag.File, info *check.Info, want func(*check.Func) bool, opts cps.Options) error {
+	l := newLowerer(src, info, opts)
+	for _, fn := range info.Funcs {
+		if want(fn) || fn.Yields != nil {
+			if err := l.function(fn); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// newLowerer returns a lowerer that has declared everything that the program declares.
+func newLowerer(src *diag.File, info *check.Info, opts cps.Options) *lowerer {
 	l := &lowerer{
 		src:    src,
 		info:   info,
@@ -31,18 +64,7 @@ func Program(src *diag.File, file *ast.File, info *check.Info, opts cps.Options)
 		l.target[g.Label] = true
 	}
 	l.declare()
-	if err := l.globals(file); err != nil {
-		return nil, err
-	}
-	for _, fn := range info.Funcs {
-		if err := l.function(fn); err != nil {
-			return nil, err
-		}
-	}
-	if err := l.finishGenerators(); err != nil {
-		return nil, err
-	}
-	return l.prog, nil
+	return l
 }
 
 type lowerer struct {

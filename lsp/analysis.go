@@ -13,7 +13,6 @@ import (
 
 	"cpsc/check"
 	"cpsc/compile"
-	"cpsc/cps"
 	"cpsc/diag"
 	"cpsc/format"
 	"cpsc/parser"
@@ -44,8 +43,8 @@ type analysis struct {
 	program *compile.Program
 	index   *index // nil if the language is not Imp
 
-	once  sync.Once
-	facts *facts // nil until becomes
+	converting sync.Mutex
+	facts      map[*check.Func]*facts // of becomes, by outermost function; nil if the conversion failed
 
 	fixing sync.Once
 	fixed  string // of allFixed
@@ -147,26 +146,43 @@ func closeBraces(text string, tokens []parser.Token) string {
 // conversionTime limits the conversion for a hover.
 const conversionTime = 5 * time.Second
 
-// becomes returns what the program becomes in CPS, or nil if it has errors or the conversion
-// takes too long.
-func (a *analysis) becomes() *facts {
-	a.once.Do(func() {
-		if a.failed || a.index == nil {
-			return
-		}
-		err := recovered(func() error {
-			ctx, cancel := context.WithTimeout(context.Background(), conversionTime)
-			defer cancel()
-			// If the time is over, the conversion goes on, and what it finds is dropped.
-			f, err := newFacts(a.program, compile.Options{Build: cps.Options{}, Context: ctx})
-			a.facts = f
-			return err
-		})
-		if err != nil {
-			a.opts.logf("converting %s, version %d: %v", a.uri, a.version, err)
-		}
+// becomes returns what a function becomes in CPS, with all functions that are in the same
+// outermost function: a variable can occur in any of them. Others are not converted. The
+// result is nil if the program has errors or the conversion takes too long.
+func (a *analysis) becomes(fn *check.Func) *facts {
+	if a.failed || a.index == nil {
+		return nil
+	}
+	fn = outermost(fn)
+	a.converting.Lock()
+	defer a.converting.Unlock()
+	if f, found := a.facts[fn]; found {
+		return f
+	}
+	var f *facts
+	err := recovered(func() (err error) {
+		ctx, cancel := context.WithTimeout(context.Background(), conversionTime)
+		defer cancel()
+		// If the time is over, the conversion goes on, and what it finds is dropped.
+		f, err = newFacts(a.program, func(g *check.Func) bool { return outermost(g) == fn }, compile.Options{Context: ctx})
+		return err
 	})
-	return a.facts
+	if err != nil {
+		a.opts.logf("converting a function of %s, version %d: %v", a.uri, a.version, err)
+	}
+	if a.facts == nil {
+		a.facts = map[*check.Func]*facts{}
+	}
+	a.facts[fn] = f
+	return f
+}
+
+// outermost returns the function in no other that a function is in, or is.
+func outermost(fn *check.Func) *check.Func {
+	for fn.Outer != nil {
+		fn = fn.Outer
+	}
+	return fn
 }
 
 // keywords returns the words that cannot be names.

@@ -1,4 +1,4 @@
-// This file defines what the names of a program become in CPS. The trace of the construction
+// This file defines what the names of functions become in CPS. The trace of the construction
 // has the answer: it says, for every read and write, at which position it is and what the
 // value became in the finished function.
 
@@ -8,12 +8,13 @@ import (
 	"slices"
 	"strings"
 
+	"cpsc/check"
 	"cpsc/compile"
 	"cpsc/cps"
 	"cpsc/diag"
 )
 
-// facts are what a program becomes in CPS, as cpsc converts it by default.
+// facts are what functions become in CPS, as cpsc converts them by default.
 type facts struct {
 	values map[diag.Position][]value  // what is read and written at the position of a name
 	heads  map[diag.Position][]string // by position of a function: its name and its parameters
@@ -32,11 +33,12 @@ type value struct {
 	text     string // in Markdown
 }
 
-// newFacts converts a program that the checker has accepted.
-func newFacts(p *compile.Program, opts compile.Options) (*facts, error) {
+// newFacts converts those functions of a program that want accepts. The checker has accepted
+// the program.
+func newFacts(p *compile.Program, want func(*check.Func) bool, opts compile.Options) (*facts, error) {
 	f := &facts{values: map[diag.Position][]value{}, heads: map[diag.Position][]string{}, params: map[variableKey][]string{}}
 	opts.Build.Trace = f.add
-	if _, err := p.Convert(opts); err != nil {
+	if err := p.Trace(want, opts); err != nil {
 		return nil, err
 	}
 	return f, nil

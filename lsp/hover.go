@@ -101,7 +101,7 @@ func (a *analysis) inCPS(o *occurrence) []string {
 	case *check.Var:
 		return a.variableInCPS(o, object)
 	case *check.Func:
-		if f := a.becomes(); f != nil {
+		if f := a.becomes(object); f != nil {
 			return code(f.heads[a.file.Position(object.Decl.Start)])
 		}
 	case *check.Struct:
@@ -138,7 +138,7 @@ func (a *analysis) variableInCPS(o *occurrence, v *check.Var) []string {
 	case v.InCell():
 		return []string{"in a cell, because it is passed by `ref`"}
 	}
-	f := a.becomes()
+	f := a.becomes(v.Func)
 	if f == nil {
 		return nil
 	}

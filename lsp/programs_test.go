@@ -11,6 +11,7 @@ import (
 
 	"cpsc/check"
 	"cpsc/compile"
+	"cpsc/cps"
 	"cpsc/diag"
 	"cpsc/internal/families"
 	"cpsc/internal/long"
@@ -292,6 +293,69 @@ func TestCompletionIsCheap(t *testing.T) {
 	}
 }
 
+// TestHoverConvertsOneFunction expects that hover converts the function that it is asked about,
+// with those in it, once, and no other.
+func TestHoverConvertsOneFunction(t *testing.T) {
+	text := largeProgram() + "fn last(n: int) -> int {\n    var f = fn() -> int { return n; };\n    return f() + n;\n}\n"
+	a := snapshotOf(text, &buffer{}).analyse()
+	hover := func(name string) *Hover {
+		return a.hover(positionParams{Position: a.position(int32(strings.LastIndex(text, name)))})
+	}
+	if h := hover("n;\n}\n"); h == nil || !strings.Contains(h.Contents.Value, "parameter of the function") {
+		t.Fatalf("%+v", h)
+	}
+	if len(a.facts) != 1 {
+		t.Fatalf("%d conversions", len(a.facts))
+	}
+	for fn, f := range a.facts {
+		if fn.Name != "last" || len(f.heads) != 2 {
+			t.Errorf("%s was converted, with %d heads", fn.Name, len(f.heads))
+		}
+		hover("f() + n")
+		hover("last(n: int)")
+		if len(a.facts) != 1 || a.facts[fn] != f {
+			t.Error("the function was converted again")
+		}
+	}
+	hover("main()")
+	if len(a.facts) != 2 {
+		t.Errorf("%d functions were converted, want 2", len(a.facts))
+	}
+}
+
+// TestHoverIsThatOfTheProgram expects that hover says of every name what it says when the
+// whole program is converted.
+func TestHoverIsThatOfTheProgram(t *testing.T) {
+	names := 0
+	for _, p := range programs.Sample(t, 5) {
+		a, whole := snapshotOf(p.Text, &buffer{}).analyse(), snapshotOf(p.Text, &buffer{}).analyse()
+		if a.failed {
+			continue
+		}
+		all := &facts{values: map[diag.Position][]value{}, heads: map[diag.Position][]string{}, params: map[variableKey][]string{}}
+		if _, err := whole.program.Convert(compile.Options{Build: cps.Options{Trace: all.add}}); err != nil {
+			t.Fatal(p.Name, err)
+		}
+		whole.facts = map[*check.Func]*facts{}
+		for _, fn := range whole.program.Info.Funcs {
+			whole.facts[fn] = all
+		}
+		for _, token := range parser.Tokens(p.Text) {
+			at := positionParams{Position: a.position(token.Start)}
+			got, want := a.hover(at), whole.hover(at)
+			if (got == nil) != (want == nil) || got != nil && *got != *want {
+				t.Errorf("%s, %v:\n%v\nin the whole program:\n%v", p.Name, at.Position, got, want)
+			}
+			if got != nil {
+				names++
+			}
+		}
+	}
+	if names < 1000 {
+		t.Errorf("%d names", names)
+	}
+}
+
 // TestExcerpt expects that only the bodies of other functions are blank, and that those whose
 // braces do not match stay.
 func TestExcerpt(t *testing.T) {
@@ -329,8 +393,12 @@ func BenchmarkEdit(b *testing.B) {
 		{"completion", func(s *snapshot) { s.completion(positionParams{Position: middle}) }},
 		{"hover", func(s *snapshot) {
 			a := s.analyse()
-			a.hover(positionParams{Position: Position{middle.Line, 8}})
-			a.becomes()
+			for _, fn := range a.program.Info.Funcs {
+				if fn.Syntax.Pos().End >= s.offset(middle) {
+					a.becomes(fn)
+					break
+				}
+			}
 		}},
 	} {
 		b.Run(feature.name, func(b *testing.B) {
