@@ -95,6 +95,7 @@ func TestMisuse(t *testing.T) {
 		{"ssa.Fprint nil", ssa.Fprint(io.Discard, nil, cps.PrintOptions{}), "FromCPS and Read make one"},
 		{"ssa.FromCPS nil", second(ssa.FromCPS(nil)), none},
 		{"Edit of another program", edit(p.CPS, other.CPS.Func("f"), nothing), "the function belongs to another program"},
+		{"Edit nil", edit(p.CPS, nil, nothing), "there is no function to edit: it is nil"},
 		{"Edit without a body", func() error {
 			q := cps.NewProgram()
 			q.DeclareFunc("g", nil, nil, cps.Pos{Line: 1, Col: 1})
@@ -152,6 +153,13 @@ func TestMisuse(t *testing.T) {
 		if test.err == nil || !strings.Contains(test.err.Error(), test.want) {
 			t.Errorf("%s: the error is %v, not %s", test.name, test.err, test.want)
 		}
+	}
+
+	// A program that breaks a rule says which, where its text should be.
+	broken := compiled().CPS
+	broken.Func("f").Conts[cps.Entry].Term.Args[0] = 99
+	if text := broken.String(); !strings.HasPrefix(text, "// There is no text, because the program breaks a rule: function f") || (*cps.Program)(nil).String() != "nil" {
+		t.Errorf("the text is %q", text)
 	}
 
 	// These have no error to return, and do nothing.

@@ -3,6 +3,7 @@
 package cps
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 
@@ -36,6 +37,9 @@ type Editor struct {
 func Edit(p *Program, f *Func) *Editor {
 	e := &Editor{Prog: p, Func: f}
 	switch {
+	case f == nil:
+		e.Func, e.err = &Func{}, errors.New("there is no function to edit: it is nil")
+		return e
 	case int(f.ID) >= len(p.Funcs) || p.Funcs[f.ID] != f:
 		e.fail("the function belongs to another program")
 	case len(f.Conts) == 0:
@@ -48,7 +52,7 @@ func Edit(p *Program, f *Func) *Editor {
 	return e
 }
 
-// Err returns the first mistake in the use of the editor, or nil: a function that has no body
+// Err returns the first mistake in the use of the editor, or nil: a function that is nil, has no body
 // or belongs to another program, which Commit leaves as it is, or a call of Replace with values
 // of different types, which has changed nothing.
 func (e *Editor) Err() error { return e.err }

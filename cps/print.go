@@ -36,8 +36,21 @@ func Fprint(w io.Writer, p *Program, opts PrintOptions) error {
 }
 
 // String returns the text of a program. A function without a body becomes a comment, so
-// Read accepts only the text of programs in which every function has a body.
-func (p *Program) String() string {
+// Read accepts only the text of programs in which every function has a body. If Verify rejects
+// the program so that it has no text, the result says why; a nil program is "nil".
+func (p *Program) String() (text string) {
+	if p == nil {
+		return "nil"
+	}
+	defer func() {
+		if x := recover(); x != nil {
+			fault := Verify(p)
+			if fault == nil {
+				panic(x)
+			}
+			text = "// There is no text, because the program breaks a rule: " + fault.Error() + "\n"
+		}
+	}()
 	var b strings.Builder
 	Fprint(&b, p, PrintOptions{}) // a Builder does not fail
 	return b.String()
