@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"cpsc/cps"
+	"cpsc/host"
 	"cpsc/interp/internal/interptest"
 )
 
@@ -147,6 +148,54 @@ fn main(ret: cont()) =
 			}
 			if _, err := Run(p, Options{Engine: e.Engine, MaxMemory: 16 << 20}); err != nil {
 				t.Errorf("%s, %s: %v", typ, e.name, err)
+			}
+		}
+	}
+}
+
+// Strings that come from outside count, too: as arguments of an instance, and of a function that
+// a host function calls.
+func TestHoardedArguments(t *testing.T) {
+	const text = `extern fn feed();
+var all: [string] = [];
+fn keep(s: string) -> int { push(all, s); return len(all); }
+fn drop(s: string) -> int { return len(s); }
+fn main() { feed(); }`
+	p := interptest.Lower(t, "test.imp", text, 0, cps.Deferred)
+	part := strings.Repeat("x", 1<<20)
+	const limit = 8 << 20
+	// call calls a function until it fails, at most 100 times.
+	call := func(name string, call func(string, ...any) ([]any, error)) (calls int, err error) {
+		for err == nil && calls < 100 {
+			_, err = call(name, strings.Clone(part))
+			calls++
+		}
+		return calls, err
+	}
+	for _, e := range engines {
+		for _, name := range []string{"keep", "drop"} {
+			var calls [2]int
+			var inside error
+			opts := Options{Engine: e.Engine, MaxMemory: limit, Host: host.Funcs{"feed": func(c *host.Call) error {
+				calls[1], inside = call(name, c.Call)
+				return nil
+			}}}
+			in, err := NewInstance(p, opts)
+			if err != nil {
+				t.Fatal(err)
+			}
+			calls[0], err = call(name, in.Call)
+			_, outside := Run(p, opts)
+			if name == "drop" {
+				if err != nil || inside != nil || outside != nil {
+					t.Errorf("%s: %v, %v and %v, though nothing is kept", e.name, err, inside, outside)
+				}
+				continue
+			}
+			for i, err := range []error{err, outside} {
+				if trap, ok := err.(*Trap); !ok || trap.Message != fmt.Sprintf("memory limit of %d bytes exceeded", limit) || calls[i] < 7 || calls[i] > 9 {
+					t.Errorf("%s: after %d strings of 1 MiB: %v", e.name, calls[i], err)
+				}
 			}
 		}
 	}

@@ -122,6 +122,7 @@ func (m *VM) CallProgram(name string, args []any) ([]any, error) {
 		h.failed = m.fail(outer, err)
 		return nil, h.failed
 	}
+	m.heap.TakeArguments(f, values)
 	depth, nBase, rBase := m.depth(outer), m.numBase(outer.n), m.refBase(outer.r)
 	m.calls[depth] = addressOf(in)
 	s := &state{&m.code[m.start[f.ID]], m.callsAt(depth + 1), m.numsAt(nBase + int(in.a)), m.refsAt(rBase + int(in.b)), -int64(m.due[f.ID])}
@@ -195,6 +196,7 @@ func (m *VM) hostResults(f *cps.Func, s *state, in *instruction) []any {
 
 // Call runs a function, which takes the arguments, and returns its results.
 func (m *VM) Call(f *cps.Func, args []host.Value) ([]any, error) {
+	m.heap.TakeArguments(f, args)
 	list := make([]rts.Arg, len(args))
 	for i, v := range args {
 		list[i] = rts.Arg(v)

@@ -55,10 +55,13 @@ func (m *VM) live() int64 {
 	}
 	w.frames()
 	size := m.stackSize() - m.firstStacks
-	for len(w.pending) > 0 {
+	for n := 1; len(w.pending) > 0; n++ {
 		r := w.pending[len(w.pending)-1]
 		w.pending = w.pending[:len(w.pending)-1]
 		size += w.visit(r)
+		if n&0xFFFF == 0 && m.interrupted() != nil {
+			break // the program will not go on
+		}
 	}
 	return size
 }

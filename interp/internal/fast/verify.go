@@ -20,10 +20,12 @@
 // A forward data-flow analysis (file verifykinds.go) checks each register that is read: it was
 // written on all paths to the instruction, was not cleared since, and, if it is a reference,
 // is of the kind that the instruction needs; if it is a handler, it takes what a raise passes
-// to it. A function for which this would take too long is not analysed.
+// to it. The references that are live at an instruction are of the kinds of their types. A
+// function for which this would take too long is not analysed.
 //
 // The verifier does not check the types of fields, elements, cells and function values, the
-// types of arguments in calls of function values, and the masks of live references.
+// types of arguments in calls of function values, and that the masks of live references have
+// all that is live.
 
 package fast
 
@@ -101,7 +103,7 @@ func (v *verifier) tail() int {
 // program checks the tables of the program, and the order of its functions and entries.
 func (v *verifier) program() error {
 	n := len(v.code)
-	if n < 4 || len(v.pos) != n || len(v.liveAt) != n || len(v.start) != len(v.prog.Funcs) || len(v.refSizes) != len(v.start) {
+	if n < 4 || len(v.pos) != n || len(v.liveAt) != n || len(v.start) != len(v.prog.Funcs) || len(v.refSizes) != len(v.start) || len(v.liveRefs) != len(v.masks) {
 		return fmt.Errorf("bytecode: the code and its tables differ in length")
 	}
 	if v.maxSize >= maxReg || v.maxPass >= maxReg || v.maxSize < 0 || v.maxPass < 0 {

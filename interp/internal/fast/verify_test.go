@@ -189,6 +189,23 @@ func TestVerifyFindsFaults(t *testing.T) {
 		{"stub opcode", "cannot contain this instruction", func(e *compilation) { e.code[e.entries[0].at].op = bLoad }},
 		{"stub jump", "does not jump to", func(e *compilation) { e.code[int(e.entries[0].at)+e.entries[0].captures].x += instrSize }},
 		{"kind", "holds a string, not", at(func(e *compilation, in *instruction) { in.op = bLoadR; in.a = 0; in.b = 0 }, bSwitchStr)},
+		{"live type", "is live as a reference to a number, but holds", func(e *compilation) {
+			cell := e.prog.RefType(cps.Int)
+			for i := range e.code {
+				if refs := e.liveRefs[e.liveAt[i]]; len(refs) > 0 {
+					refs[0].t = cell
+					return
+				}
+			}
+		}},
+		{"live register", "is live, but never written", func(e *compilation) {
+			for i := range e.code {
+				if refs := e.liveRefs[e.liveAt[i]]; len(refs) > 0 {
+					refs[0].reg = outReg - 1
+					return
+				}
+			}
+		}},
 		{"unwritten", "holds nothing that is known", func(e *compilation) {
 			// The first instruction of main reads a register that no instruction has written.
 			at := e.start[e.prog.Func(cps.MainName).ID]

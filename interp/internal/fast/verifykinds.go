@@ -332,6 +332,9 @@ func (f *kindFlow) step(start, k int, parts fusion, results *[maxFused]kind) err
 	if m := f.liveAt[at]; m != 0 && !isCall(op) {
 		f.clear(m)
 	}
+	if err := f.live(at); err != nil {
+		return err
+	}
 	operands := [4]uint16{in.a, in.b, in.c, uint16(in.x)}
 	kinds := specs[op].operands
 	read := func(isRef bool, i int, want kind) error {
@@ -676,4 +679,23 @@ func (f *kindFlow) clear(m int32) {
 			*f.reg(true, i) = kindNone
 		}
 	}
+}
+
+// live checks the types of the references that are live at an instruction: each is in a
+// register that holds a reference of this kind. What is live after a call was so before it.
+func (f *kindFlow) live(at int) error {
+	for _, x := range f.liveRefs[f.liveAt[at]] {
+		i := int(x.reg)
+		if i >= outReg {
+			i += f.frame[refFile] - outReg
+		}
+		want := f.kindOf(x.t)
+		if i >= f.used[refFile] {
+			return f.errorAt(at, "%s is live, but never written", register(true, i))
+		}
+		if have := *f.reg(true, i); !have.is(want) {
+			return f.errorAt(at, "%s is live as %s, but holds %s", register(true, i), want, have)
+		}
+	}
+	return nil
 }

@@ -74,6 +74,7 @@ func (m *Machine) CallProgram(name string, args []any) ([]any, error) {
 	case m.hostDepth == host.MaxDepth:
 		return nil, rts.ErrTooDeep
 	}
+	m.heap.TakeArguments(f, values)
 	fn, cont, step, entrySteps, profiled := m.fn, m.cont, m.step, m.entrySteps, m.profiled
 	if err := m.enterFromHost(f, values); err != nil {
 		m.ended = m.fail(err)
@@ -114,6 +115,7 @@ func (m *Machine) results(f *cps.Func) []any {
 
 // Call runs a function, which takes the arguments, and returns its results.
 func (m *Machine) Call(f *cps.Func, args []host.Value) ([]any, error) {
+	m.heap.TakeArguments(f, args)
 	list := make([]rts.Arg, len(args))
 	for i, v := range args {
 		list[i] = rts.Arg(v)

@@ -101,7 +101,11 @@ func (m *Machine) live() int64 {
 		size += m.snapshot.add(&w)
 	}
 	var texts rts.Owned
+	n := 0
 	w.run(func(x any) error {
+		if n++; n&0xFFFF == 0 && m.interrupted() != nil {
+			return rts.ErrInterrupted // the program will not go on
+		}
 		if s, ok := x.(*rts.String); ok {
 			size += texts.Size(s)
 		} else {

@@ -2,6 +2,11 @@
 
 package rts
 
+import (
+	"cpsc/cps"
+	"cpsc/host"
+)
+
 // Sizes in bytes for memory accounting: those of the Go values, with the average overhead of
 // the allocator.
 const (
@@ -60,6 +65,16 @@ func (h *Heap) Charge(n int64) error {
 		return h.Refill(n)
 	}
 	return h.Measure(n)
+}
+
+// TakeArguments charges the strings among the arguments of a function that is called from
+// outside, which are in memory already. They may exceed the limit until the next charge.
+func (h *Heap) TakeArguments(f *cps.Func, args []host.Value) {
+	for i, t := range f.Params {
+		if t == cps.String {
+			h.Left -= int64(len(args[i].Text)) + StringSize
+		}
+	}
 }
 
 // Object is Charge for an object of the program. It also counts the object.
