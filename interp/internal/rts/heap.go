@@ -25,8 +25,9 @@ const maxLimit = 1 << 46
 // It is charged for all that the program allocates. When the charges exceed the limit, Live
 // finds what of it is still in use, and only that stays charged. So the limit depends on
 // nothing but the program. Live takes time in proportion to what is in use, which is within
-// the limit, and is called again only after a sixteenth of the limit has been allocated, so
-// that it costs a constant time for each byte that is allocated.
+// the limit, and to the program. It is called again only after a sixteenth of the limit has
+// been allocated. So it costs a constant time for each byte that is allocated, unless the
+// limit is far below the size of the program.
 type Heap struct {
 	Limit   int64
 	Left    int64 // how much may be allocated before memory is measured again
