@@ -124,9 +124,9 @@ func (f *function) stmt(s ast.Stmt, tail bool) {
 	case *ast.IfStmt:
 		f.ifStmt(s, tail)
 	case *ast.WhileStmt:
-		f.while(s)
+		f.whileStmt(s)
 	case *ast.DoStmt:
-		f.do(s)
+		f.doStmt(s)
 	case *ast.ForStmt:
 		f.forStmt(s)
 	case *ast.ForInStmt:
@@ -249,7 +249,7 @@ func (f *function) ifStmt(s *ast.IfStmt, tail bool) {
 	f.enter(join)
 }
 
-func (f *function) while(s *ast.WhileStmt) {
+func (f *function) whileStmt(s *ast.WhileStmt) {
 	header, done := f.b.Cont("while"), f.b.Cont("done")
 	f.loops[s] = &loop{done: done, next: header}
 	f.b.Jump(header)
@@ -265,7 +265,7 @@ func (f *function) while(s *ast.WhileStmt) {
 	f.enter(done)
 }
 
-func (f *function) do(s *ast.DoStmt) {
+func (f *function) doStmt(s *ast.DoStmt) {
 	header, done := f.b.Cont("loop"), f.b.Cont("done")
 	l := &loop{done: done, next: cps.NoCont}
 	f.loops[s] = l
