@@ -8,11 +8,11 @@
 //	where keep() = … push(a, p)           where leave() = ret(1)
 //	where leave() = ret(p.x)
 //
-// An object escapes at a use that is more than an access to a field. From there on, it is
-// real. It is made just before it escapes. At a join that it reaches as a real object on
-// some edges only, it must be real on the others too, so it is made at the ends of the
-// continuations from which those edges come. So it is made at most once on each path, as
-// before. If one of those edges is not a jump, the object stays where it is.
+// An object escapes at a use that is more than an access to a field. Just before that, it is
+// materialised: the operation that makes it is executed there. If it is materialised on some
+// edges to a join only, and live there, it must be on the others too, so it is made at the
+// ends of the continuations from which those edges come. So it is made at most once on each
+// path, as before. If one of those edges is not a jump, the object stays where it is.
 //
 // Each new operation redefines the object, and each write redefines the variable of a field
 // (cps.Editor.Redefine), so that Commit places the parameters.
@@ -79,13 +79,13 @@ type sinkable struct {
 	cont  cps.ContID // where it is made
 	op    cps.Op     // the operation that makes it
 
-	used    []cps.ContID        // where it is used, other than where it is made
-	escapes []cps.ContID        // where it escapes
-	live    map[cps.ContID]bool // the continuations at whose start it is live
-	real    map[cps.ContID]bool // the continuations at whose start it is live and real
-	edges   map[cps.ContID]bool // the continuations at whose end it is made, because it is real after them
-	sinks   bool
-	fields  []cps.Value // the variables of its fields
+	used         []cps.ContID        // where it is used, other than where it is made
+	escapes      []cps.ContID        // where it escapes
+	live         map[cps.ContID]bool // the continuations at whose start it is live
+	materialised map[cps.ContID]bool // the continuations at whose start it is live and materialised
+	edges        map[cps.ContID]bool // the continuations at whose end it is made, because a join after them needs it materialised
+	sinks        bool
+	fields       []cps.Value // the variables of its fields
 }
 
 // findObjects finds the objects that the function makes. It reports whether there are any.
@@ -155,21 +155,21 @@ func (s *sinker) findUses() {
 func (s *sinker) choose() (any bool) {
 	s.visits = visitsPerCont * len(s.f.Conts)
 	for _, o := range s.objects {
-		o.sinks = len(o.escapes) > 0 && s.visits > 0 && s.findReal(o)
+		o.sinks = len(o.escapes) > 0 && s.visits > 0 && s.findMaterialised(o)
 		any = any || o.sinks
 	}
 	return any
 }
 
-// findReal finds where an object is real, and at the ends of which continuations it has to be
-// made for that. It reports false if the object cannot sink: if it escapes in the continuation
-// that makes it, or if it would have to be made at the end of that one, or of one that does
-// not end in a jump.
-func (s *sinker) findReal(o *sinkable) bool {
+// findMaterialised finds where an object is materialised, and at the ends of which
+// continuations it has to be made for that. It reports false if the object cannot sink: if it
+// escapes in the continuation that makes it, or if it would have to be made at the end of
+// that one, or of one that does not end in a jump.
+func (s *sinker) findMaterialised(o *sinkable) bool {
 	if slices.Contains(o.escapes, o.cont) {
 		return false
 	}
-	o.live, o.real, o.edges = map[cps.ContID]bool{}, map[cps.ContID]bool{}, map[cps.ContID]bool{}
+	o.live, o.materialised, o.edges = map[cps.ContID]bool{}, map[cps.ContID]bool{}, map[cps.ContID]bool{}
 	work := slices.Clone(o.used)
 	for len(work) > 0 {
 		k := work[len(work)-1]
@@ -190,16 +190,16 @@ func (s *sinker) findReal(o *sinkable) bool {
 		k := work[len(work)-1]
 		work = work[:len(work)-1]
 		for _, to := range s.f.Conts[k].Term.Succs() {
-			if o.live[to] && !o.real[to] {
-				o.real[to] = true
+			if o.live[to] && !o.materialised[to] {
+				o.materialised[to] = true
 				s.visits--
 				work = append(work, to)
 			}
 		}
 	}
-	for k := range o.real {
+	for k := range o.materialised {
 		for _, from := range s.preds[k] {
-			if o.real[from] || escapes[from] {
+			if o.materialised[from] || escapes[from] {
 				continue
 			}
 			if s.f.Conts[from].Term.Kind != cps.Jump || from == o.cont {
@@ -211,36 +211,37 @@ func (s *sinker) findReal(o *sinkable) bool {
 	return true
 }
 
-// rewrite rewrites a continuation. What an operation redefines, it redefines at the point after
-// it. If an operand becomes real for the operation, that is at the point before it.
+// rewrite rewrites a continuation. An object that escapes by an operation is materialised, and
+// so redefined, at the point before the operation. What the operation itself redefines, it
+// redefines at the point after it.
 func (s *sinker) rewrite(k cps.ContID) {
 	c := &s.f.Conts[k]
-	real := map[*sinkable]bool{}
+	materialised := map[*sinkable]bool{}
 	var ops []cps.Op
-	makeReal := func(o *sinkable) {
-		if o.real[k] || real[o] {
+	materialise := func(o *sinkable) {
+		if o.materialised[k] || materialised[o] {
 			return
 		}
 		op := o.op
 		op.Args, op.Result = slices.Clone(o.fields), s.edit.NewValue(*s.edit.Info(o.value))
 		ops = append(ops, op)
 		s.edit.Redefine(o.value, k, len(ops), op.Result)
-		real[o] = true
+		materialised[o] = true
 	}
 	for _, op := range c.Ops {
 		local, field := (*sinkable)(nil), 0
 		for n, x := range op.Args {
 			o := s.index[x]
-			if o == nil || !o.sinks || o.real[k] || real[o] {
+			if o == nil || !o.sinks || o.materialised[k] || materialised[o] {
 				continue
 			}
 			if at, ok := s.access(o, &op, n); ok {
 				local, field = o, at
 			} else {
-				makeReal(o)
+				materialise(o)
 			}
 		}
-		if real[local] { // the operation stores the object in itself, so it has become real
+		if materialised[local] { // the operation stores the object in itself, so it is materialised by now
 			local = nil
 		}
 		after := len(ops) + 1
@@ -261,11 +262,11 @@ func (s *sinker) rewrite(k cps.ContID) {
 	}
 	for _, x := range c.Term.Args {
 		if o := s.index[x]; o != nil && o.sinks {
-			makeReal(o)
+			materialise(o)
 		}
 	}
 	for _, o := range s.edges[k] {
-		makeReal(o)
+		materialise(o)
 	}
 	c.Ops = ops
 }
