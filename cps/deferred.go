@@ -4,12 +4,12 @@
 //
 // Lookups work as in the marker strategy. Where the marker strategy places a parameter,
 // this one makes a promise: a value that is in no parameter list yet. A promise is open
-// as long as its continuation is not sealed. Once it has its arguments, it may depend on
-// other promises, which are its arguments. It is closed if no open promise can be
-// reached from it through arguments. Then nothing that is built later can change it, and
-// it is resolved: the dominator tree over values (dominance.go) decides whether it is
-// forwarded to another value or becomes a parameter. Code that is built later uses the
-// resolved value.
+// until it has its arguments: until its continuation is sealed, or the lookup that made it
+// has asked all predecessors. Its arguments may be other promises. It is closed if neither
+// it nor any promise that can be reached from it through arguments is open. Then nothing
+// that is built later can change it, and it is resolved: the dominator tree over values
+// (dominance.go) decides whether it is forwarded to another value or becomes a parameter.
+// Code that is built later uses the resolved value.
 //
 // When the function ends, promises remain unresolved only if unreachable continuations
 // kept them open, or if arguments were lost or values merged in the meantime. They are
