@@ -1,17 +1,17 @@
 package cps
 
-// This file tests when promises are resolved: as soon as what is built later cannot
-// change what they are.
+// This file tests that promises are resolved as soon as nothing that is built later can
+// change the result.
 
 import "testing"
 
-// In all cases v is 0 at first, and a read waits for a continuation that is not
-// sealed when the read is made. Once it is sealed, the answer is known:
+// In all cases v is 0 at first, and a read depends on a continuation that is not sealed yet.
+// When it is sealed, the value is known:
 //
 //	entry: v = 0; … after     after: l or m or n
 //	l: v = left; d            m: d or e            n: v = left; e
 //
-// v is read in d and in e. Both are left or what v is in after.
+// v is read in d and in e. The value is left, or that of v in after.
 func TestPromisesAreResolvedAtOnce(t *testing.T) {
 	type waiting struct {
 		*Builder

@@ -16,9 +16,8 @@ import (
 // A pass may change the continuations of Func freely: it may rewrite operations and
 // terminators, and append continuations and sites. It replaces a value by Replace, and
 // need not look for the uses. If a value gets several definitions, the pass adds them by
-// Redefine. Commit then drops everything that is unreachable or unused, and gives new
-// numbers to the remaining continuations and values: the numbers that a pass knows are
-// invalid after it.
+// Redefine. Commit then drops everything that is unreachable or unused, and gives the
+// remaining continuations and values new numbers, so numbers from before are invalid.
 type Editor struct {
 	Prog *Program
 	Func *Func
@@ -73,7 +72,8 @@ func (e *Editor) TypeOf(x Value) Type { return e.placer.values[x].Type }
 // NewValue returns a new value, to be the result of an operation or a parameter.
 func (e *Editor) NewValue(info ValueInfo) Value { return e.placer.newValue(info) }
 
-// Constant returns a constant. Of its info the type, the bits and the text count.
+// Constant returns the constant with the type, the bits and the text of info. The other fields
+// are ignored.
 func (e *Editor) Constant(info ValueInfo) Value {
 	if e.consts == nil {
 		e.consts = map[constant]Value{}
@@ -130,8 +130,8 @@ func (e *Editor) Resolve(x Value) Value { return e.placer.resolve(x) }
 // Drop drops an operation whose result, if it has one, nothing uses.
 func (e *Editor) Drop(op *Op) { op.Code = NoCode }
 
-// Goto ends a continuation with a jump to one of the targets of its branch or
-// switch, by number.
+// Goto replaces the branch or switch that ends a continuation by a jump to its target number
+// slot.
 func (e *Editor) Goto(k ContID, slot int) { e.Func.Conts[k].Term.keepTarget(slot) }
 
 // Simplify simplifies an operation, which is in the function or will be added. If another

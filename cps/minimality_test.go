@@ -1,14 +1,13 @@
 package cps_test
 
-// This file tests what docs/algorithms.md proves of finished functions, at both
-// levels of optimisation, on random functions that are given to the exported
-// builder: flow of any kind, parameters of AddParam, values used in other
-// blocks than their own, calls with several continuations that share them with other
-// calls and jumps, blocks filled in any order and sealed at any moment.
-// The oracles are definitions: no set of parameters is redundant, something
-// with an effect uses every parameter and every operation, and a path through
-// the source gives what the same path through the finished function gives.
-// What fails is shrunk. A million functions of each kind take about half an hour
+// This file tests what docs/algorithms.md proves about finished functions, at both levels of
+// optimisation. It builds random functions through the exported builder: with flow of any
+// kind, parameters of AddParam, values that are used in other blocks than their own, and
+// calls whose continuations other calls and jumps share. It fills their blocks in any order
+// and seals them at any moment. The oracles are definitions: no set of parameters is
+// redundant, something with an effect uses every parameter and every operation, and a path
+// through the source has the same events as the same path through the finished function.
+// A function that fails is shrunk. A million functions of each kind take about half an hour
 // of processor time:
 //
 //	go test ./cps -run TestMinimality -minimality.functions=1000000 -timeout 4h -v
@@ -59,7 +58,7 @@ type sketchBlock struct {
 // ownTakes holds how many values the continuations of f take.
 var ownTakes = []int{1, 2, 0}
 
-// ownCont returns what stands for a continuation of f in sketchBlock.call.
+// ownCont returns the number that represents a continuation of f in sketchBlock.call.
 func ownCont(n int) int { return -1 - n }
 
 // takes returns how many values a callee passes to one of its continuations.
@@ -89,8 +88,8 @@ const (
 	doCompute                 // v = x code y
 )
 
-// An operand is a variable, a constant, a parameter of a block, or what a step
-// of a block gave.
+// An operand is a variable, a constant, a parameter of a block, or the result of a step of a
+// block.
 type operand struct {
 	kind  operandKind
 	block int
@@ -108,8 +107,8 @@ const (
 
 // Drawing
 
-// A rawBlock is a block before the others are known: its numbers are taken
-// modulo what there is to choose from.
+// A rawBlock is a block that is drawn before the others are known. Its numbers are taken
+// modulo the number of things that there are to choose from.
 type rawBlock struct {
 	params, kind int
 	call         int // if there may be calls
@@ -152,8 +151,8 @@ func drawSketch(folds, calls bool) *rapid.Generator[*sketch] {
 	})
 }
 
-// newSketch makes a sketch of raw blocks. Where a branch or switch would lead to
-// a block with parameters, there is another block between, which jumps.
+// newSketch makes a sketch of raw blocks. Where a branch or switch would lead to a block with
+// parameters, it puts a block that jumps in between.
 func newSketch(vars int, folds, calls bool, raw []rawBlock) *sketch {
 	raw, loops := drawLoops(raw, vars)
 	f := &sketch{vars: vars, folds: folds, calls: calls, blocks: make([]sketchBlock, len(raw))}
@@ -228,7 +227,7 @@ func newSketch(vars int, folds, calls bool, raw []rawBlock) *sketch {
 const noCall = 36
 
 // drawCall makes block i end with a call that passes its n targets, and sometimes continuations
-// of f. Often the last target is a block that calls nearby have, too: a handler.
+// of f. Often the last target is also that of calls nearby, like a handler.
 func (f *sketch) drawCall(i, number, n int) {
 	b := &f.blocks[i]
 	b.form = number / 4 % 3
@@ -252,8 +251,8 @@ func (f *sketch) drawCall(i, number, n int) {
 	}
 }
 
-// drawLoops inserts constructs that are seldom drawn and hard to get right. It returns
-// the blocks, more of them if they do not suffice, and the targets of some.
+// drawLoops inserts constructs that are rarely drawn at random and hard to get right. It
+// returns the blocks, to which it may have added some, and the targets of those in constructs.
 func drawLoops(raw []rawBlock, vars int) ([]rawBlock, map[int][]int) {
 	raw = slices.Clone(raw)
 	loops := map[int][]int{}
@@ -261,7 +260,7 @@ func drawLoops(raw []rawBlock, vars int) ([]rawBlock, map[int][]int) {
 		r := raw[i]
 		var shape [][]int
 		switch r.kind {
-		case 14: // a loop in another one, and after it a branch on what it may not have changed
+		case 14: // a loop in another one, and after it a branch on a variable that it may not have changed
 			shape = [][]int{{1}, {2, 3}, {1}, {0, 4}, {5, 6}, {7}, {7}}
 		case 15: // a loop with two entries, after two assignments
 			shape = [][]int{{1}, {2, 3}, {4}, {5}, {5, 6}, {4, 6}}
@@ -282,7 +281,7 @@ func drawLoops(raw []rawBlock, vars int) ([]rawBlock, map[int][]int) {
 			add(3, rawStep{args: [2]rawOperand{{0, vars - 1}, {0, vars - 1}}})
 			raw[i+2].args, raw[i+3].args = make([]rawOperand, 3), make([]rawOperand, 3)
 			raw[i+4].args = []rawOperand{{0, 1}, {0, r.to[2]}, {0, 0}}
-			for _, j := range []int{4, 7} { // twice the same, if it is known that the branch goes one way
+			for _, j := range []int{4, 7} { // these are equal if the branch is known to go one way
 				add(j, rawStep{6, 0, v, [2]rawOperand{{12, n}, {12, n}}})
 				add(j, rawStep{})
 			}
@@ -295,8 +294,8 @@ func drawLoops(raw []rawBlock, vars int) ([]rawBlock, map[int][]int) {
 	return raw, loops
 }
 
-// target returns the target of block i of n that a number means: most are near, so
-// that there are loops, with several entries, too.
+// target maps a number to a target of block i of n. Most targets are near, so that there are
+// loops, some with several entries.
 func target(i, number, n int) int {
 	switch {
 	case number < 24:
@@ -307,7 +306,8 @@ func target(i, number, n int) int {
 	return number % n
 }
 
-// A chooser chooses operands for the end of a block as far as it is made.
+// A chooser chooses operands that are defined at the end of a block, as far as the block has
+// been made.
 type chooser struct {
 	f          *sketch
 	block      int
@@ -341,11 +341,11 @@ func (c *chooser) choose(r rawOperand) operand {
 		steps(c.block)
 	case 12, 13:
 		for _, d := range c.dominators {
-			if d < c.block { // its steps are made already
+			if d < c.block { // its steps have been made
 				steps(d)
 			}
 		}
-	case 14, 15: // what a jump has passed
+	case 14, 15: // an argument of a jump
 		for _, d := range c.dominators {
 			for _, x := range c.f.blocks[d].args {
 				if x.kind != ofVariable {
@@ -364,8 +364,8 @@ func (c *chooser) choose(r rawOperand) operand {
 	return x
 }
 
-// dominators returns a function that reports whether a block dominates another one, which can
-// be reached: without it, this cannot.
+// dominators returns a function that reports whether a block dominates another one, which must
+// be reachable: no path leads to it without the first.
 func (f *sketch) dominators() func(d, n int) bool {
 	reach := func(without int) []bool {
 		seen := make([]bool, len(f.blocks))
@@ -388,8 +388,8 @@ func (f *sketch) dominators() func(d, n int) bool {
 	return func(d, n int) bool { return all[n] && !without[d][n] }
 }
 
-// GoString writes a sketch, as rapid does. Blocks are b0, b1, …, variables a, b,
-// …, parameters q0.1, and 0.1 is what step 1 of block 0 gave.
+// GoString returns the text of a sketch, which rapid prints. Blocks are b0, b1, …, variables
+// a, b, …; q0.1 is parameter 1 of block 0, and 0.1 is the result of its step 1.
 func (f *sketch) GoString() string {
 	var s strings.Builder
 	for i, b := range f.blocks {
@@ -471,10 +471,10 @@ type schedule struct {
 
 const atEnd = math.MaxInt32
 
-// schedules returns four: blocks in their order, each sealed as soon as that can
-// be; in a random order, or backwards, all sealed at the end; in a random order,
-// sealed at random; in their order but for up to two that come last, sealed
-// mostly as soon as that can be.
+// schedules returns four schedules. The blocks are filled in their order, each sealed as soon
+// as possible; in a random order, or backwards, all sealed at the end; in a random order,
+// sealed at random; and in their order except that up to two come last, most of them sealed
+// as soon as possible.
 func (f *sketch) schedules(rng *rand.Rand) []*schedule {
 	n := len(f.blocks)
 	var list []*schedule
@@ -514,7 +514,7 @@ func (f *sketch) schedules(rng *rand.Rand) []*schedule {
 	return list
 }
 
-// order moves blocks up in an order that others need.
+// order moves blocks forward in an order, so that each comes after those that it needs.
 func (f *sketch) order(fill []int) []int {
 	var list []int
 	done := make([]bool, len(f.blocks))
@@ -543,8 +543,8 @@ type sketcher struct {
 	params  [][]cps.Value // by block
 	given   [][]cps.Value // by block and step
 	missing []int         // by block: edges that are still to come
-	due     []int         // by block: when it is sealed
-	now     int           // steps so far
+	due     []int         // by block: the time at which it is sealed, as now counts it
+	now     int           // the number of steps so far
 }
 
 // build builds f(n).
@@ -672,8 +672,8 @@ func (f *sketch) build(opts cps.Options, when *schedule) (*cps.Program, error) {
 	return p, b.Finish()
 }
 
-// calleeOf returns the name of the function that is called with some continuations, and
-// what it passes to each.
+// calleeOf returns the name of a function to call with these continuations, and the types
+// that it passes to each.
 func (f *sketch) calleeOf(call []int) (name string, takes [][]cps.Type) {
 	name = "g"
 	for _, to := range call {
@@ -712,7 +712,7 @@ func (b *sketcher) endWithCall(p *cps.Program, bl *sketchBlock) {
 // ints returns a list of n times int.
 func ints(n int) []cps.Type { return slices.Repeat([]cps.Type{cps.Int}, n) }
 
-// tick seals what is due.
+// tick seals the blocks that are due.
 func (b *sketcher) tick() {
 	for i, due := range b.due {
 		if due <= b.now {
@@ -737,7 +737,7 @@ func (b *sketcher) operand(x operand) cps.Value {
 
 // Lockstep
 
-// An event is what a run does that can be seen, and what comes back.
+// An event is an observable action of a run, with the value that the action returns.
 type event struct {
 	kind   eventKind
 	args   [2]int64
@@ -764,14 +764,14 @@ const (
 	returned
 )
 
-// anything is what a variable holds that was never set, and what is made of it.
+// anything is the value of a variable that was never set, and of what is computed from it.
 const anything = math.MinInt64
 
 // The values of f(n) and of the steps doRead and doCall.
 const firstInput = 100
 
-// run runs a sketch along a path and returns what happens: until f returns, or
-// the path is long enough, or depends on a variable that was never set.
+// run runs a sketch along a path and returns its events. It ends when f returns, when the
+// path is long enough, or when the path depends on a variable that was never set.
 func (f *sketch) run(rng *rand.Rand, length int) (trace []event) {
 	inputs := int64(firstInput)
 	input := func() int64 {
@@ -887,8 +887,8 @@ func (f *sketch) run(rng *rand.Rand, length int) (trace []event) {
 	}
 }
 
-// pair stands for an array of two elements, and lengthOf for its length, which in
-// these tests is different for different elements.
+// pair represents an array of two elements, and lengthOf its length. In these tests, arrays
+// with different elements have different lengths, so that no mix-up stays hidden.
 func pair(x, y int64) int64 {
 	if x == anything || y == anything {
 		return anything
@@ -950,8 +950,8 @@ func compute(c cps.Code, x, y int64) int64 {
 	panic(fmt.Sprint("no such operation here: ", c))
 }
 
-// follow runs a finished function along the path of a trace. It returns in words
-// what is different, or "".
+// follow runs a finished function along the path of a trace. It returns a description of the
+// first difference, or "".
 func follow(f *cps.Func, trace []event, limit int) string {
 	env := make([]int64, len(f.Values))
 	for x := range f.Values {
@@ -964,7 +964,7 @@ func follow(f *cps.Func, trace []event, limit int) string {
 	}
 	fault := ""
 	at := 0
-	// happen returns the event that happens.
+	// happen checks an event against the trace, and returns that of the trace.
 	happen := func(kind eventKind, args []cps.Value) *event {
 		if at == len(trace) || fault != "" {
 			return &event{}
@@ -1055,21 +1055,21 @@ func follow(f *cps.Func, trace []event, limit int) string {
 
 // Minimal and pruned
 
-// A dataflow holds what counts as parameters in a finished function, and what
-// uses what.
+// A dataflow holds the parameters of a finished function that the checks are about, and which
+// value uses which.
 type dataflow struct {
 	f       *cps.Func
 	params  []cps.Value
-	isParam []bool        // by value; beyond those of the function are those that callees pass
+	isParam []bool        // by value of the function and, after these, by value that a callee passes
 	args    [][]cps.Value // by parameter; for each jump
-	needs   [][]cps.Value // by value: the operands of the operation, which nothing but its result keeps
+	needs   [][]cps.Value // by value: the operands of the operation, if it is kept only for its result
 	used    []cps.Value   // by something with an effect
 }
 
-// dataflowOf takes all parameters of continuations that are jumped to. Where calls pass
-// such a continuation, too, what a callee passes is a value of its own at each call.
-// Parameters that AddParam made count as ordinary values if they are to stay, and so do
-// all operations if the function was built verbatim.
+// dataflowOf returns the dataflow of a function. Its parameters are those of continuations
+// that jumps lead to. If calls pass such a continuation, too, each call has a value of its
+// own for what the callee passes. Parameters of AddParam count as ordinary values if they
+// must stay, and all operations count as used if the function was built verbatim.
 func dataflowOf(f *cps.Func, verbatim, addedStay bool) *dataflow {
 	n := len(f.Values)
 	for i := range f.Conts {
@@ -1123,7 +1123,7 @@ func dataflowOf(f *cps.Func, verbatim, addedStay bool) *dataflow {
 }
 
 // uselessEdge returns the name of a continuation that the builder has put between a call
-// and its target, and that passes on just what it takes; or "".
+// and its target, and that passes on exactly what it takes, or "" if there is none.
 func uselessEdge(f *cps.Func) string {
 	for i := range f.Conts {
 		if t := &f.Conts[i].Term; t.IsCall() {
@@ -1160,9 +1160,9 @@ func (g *dataflow) useless() (list []cps.Value) {
 	return list
 }
 
-// redundant returns a set of parameters whose arguments are all in the set or
-// are one value that is not in it: for each value the greatest set. What has
-// another argument is taken out of all parameters, until nothing has.
+// redundant returns a set of parameters whose arguments are all in the set or are one value
+// that is not in it, or nil. It looks for the greatest set for each value: from all
+// parameters, it removes those that have another argument, until none has.
 func (g *dataflow) redundant() []cps.Value {
 	users := make([][]cps.Value, len(g.isParam))
 	var others []cps.Value // that are not parameters
@@ -1214,7 +1214,7 @@ func (g *dataflow) redundant() []cps.Value {
 	return nil
 }
 
-// isRedundant is the definition, for a set that is given.
+// isRedundant reports whether a given set is redundant, by the definition.
 func (g *dataflow) isRedundant(set []cps.Value) bool {
 	outside := cps.NoValue
 	for _, x := range set {
@@ -1233,7 +1233,7 @@ func (g *dataflow) isRedundant(set []cps.Value) bool {
 
 // Checking
 
-// A finding is what is known of a finished function.
+// A finding holds the facts about a finished function.
 type finding struct {
 	params, ops int
 	trivial     int // parameters that are redundant by themselves
@@ -1244,7 +1244,7 @@ type finding struct {
 	addedRedundant, addedUseless bool
 }
 
-// An examination builds a sketch in many ways and collects what is wrong.
+// An examination builds a sketch in many ways and collects the faults.
 type examination struct {
 	f         *sketch
 	schedules []*schedule
@@ -1255,7 +1255,7 @@ type examination struct {
 
 func (e *examination) limit() int { return 20*len(e.f.blocks) + 100 }
 
-// built is what a sketch became.
+// built is the result of building a sketch.
 type built struct {
 	*finding
 	opts cps.Options
@@ -1348,7 +1348,7 @@ func (e *examination) complain(kind string, b *built, format string, args ...any
 	})
 }
 
-// leastAndPruned checks a result that must be.
+// leastAndPruned checks a result that must be the least solution and pruned.
 func (e *examination) leastAndPruned(b *built) {
 	kind := func(what string, added bool) string {
 		if added {
@@ -1366,7 +1366,7 @@ func (e *examination) leastAndPruned(b *built) {
 
 // opaque checks a sketch without operations that can be folded: the result of
 // deferred does not depend on the order, and the others, if they remove what is
-// redundant, keep as many parameters.
+// redundant, keep the same number of parameters.
 func (e *examination) opaque(rng *rand.Rand) {
 	for _, verbatim := range []bool{true, false} {
 		var first *built
@@ -1496,7 +1496,7 @@ func (e *examination) foldable(rng *rand.Rand) {
 			}
 		}
 	}
-	// Folding does not change what is built as it is asked for.
+	// Folding does not change a function that is built verbatim.
 	when := e.schedules[2]
 	e.leastAndPruned(e.build(cps.Options{Verbatim: true}, when))
 }
@@ -1552,8 +1552,8 @@ func TestMinimality(t *testing.T) {
 	}
 }
 
-// rapidly is rapid.Check with a number of checks, and the same ones each time, unless
-// the command asks for others.
+// rapidly is rapid.Check with a number of checks. They are the same in each run, unless the
+// flags of the command ask for others.
 func rapidly(t *testing.T, checks int, property func(*rapid.T)) {
 	t.Helper()
 	set := func(name, value string) {

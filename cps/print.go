@@ -36,8 +36,9 @@ func Fprint(w io.Writer, p *Program, opts PrintOptions) error {
 }
 
 // String returns the text of a program. A function without a body becomes a comment, so
-// Read accepts only the text of programs in which every function has a body. If Verify rejects
-// the program so that it has no text, the result says why; a nil program is "nil".
+// Read accepts only the text of programs in which every function has a body. For a program
+// that breaks a rule of Verify and cannot be printed, the result says which rule; for nil it
+// is "nil".
 func (p *Program) String() (text string) {
 	if p == nil {
 		return "nil"
@@ -193,8 +194,8 @@ func (out *TextWriter) Line(indent int, text string) {
 	out.w.WriteByte('\n')
 }
 
-// Begin begins a function. It takes no names but those of functions and those of the
-// continuation parameters.
+// Begin begins a function. At first, only the names of all functions and of its continuation
+// parameters are taken.
 func (out *TextWriter) Begin(f *Func) {
 	out.f = f
 	out.names = make([]string, len(f.Values))
@@ -559,8 +560,8 @@ func (out *TextWriter) EdgeLabel(t *Term, slot int) (label string, exceptional b
 	return "", false
 }
 
-// formatFloat returns a float with the fewest digits that read back the same,
-// and always as something that is no int.
+// formatFloat returns a float with the fewest digits that read back the same. The text is
+// never that of an int: it has a point, an exponent or a word.
 func formatFloat(x float64) string {
 	switch {
 	case math.IsNaN(x):

@@ -14,8 +14,8 @@ import (
 	"cpsc/flow"
 )
 
-// twoPhase finds the joins that the walks back from all uses meet, and then the
-// arguments of a parameter in each. The entry counts as assigning everything.
+// twoPhase walks back from all uses to find the joins on the way, and then the arguments of a
+// parameter in each. The entry counts as assigning all variables.
 func twoPhase(p *program) (r placed) {
 	for v := range p.vars {
 		nodes := phiDefNodes(p, v)
@@ -47,7 +47,7 @@ func twoPhase(p *program) (r placed) {
 // phiDefNodes returns the joins between the uses of a variable and its definitions.
 func phiDefNodes(p *program, v int) (joins uint) {
 	seen := uint(0)
-	var walk func(n int) // n is reached above its definitions
+	var walk func(n int) // the walk has reached the beginning of n
 	walk = func(n int) {
 		if seen>>n&1 != 0 {
 			return
@@ -255,8 +255,8 @@ func TestWellFormedGraphs(t *testing.T) {
 }
 
 // wellFormedSSA checks the assumptions of Figure 7: a parameter has an argument
-// for each predecessor, arguments and uses exist. That a value is
-// defined once is in how results are written down.
+// for each predecessor, arguments and uses exist. The representation of results allows only
+// one definition of each value.
 func wellFormedSSA(p *program, r *placed) string {
 	exists := func(x value) bool {
 		return x == undefined || has(r.params, x) || x >= firstDef && int(x-firstDef) < p.defs
@@ -416,8 +416,8 @@ func TestTransform(t *testing.T) {
 	}
 }
 
-// Section 5, Figure 9: on a program in which every use is definitely assigned
-// nothing undefined is placed, and on all others there is.
+// Section 5, Figure 9: no use and no argument is undefined if and only if every use is
+// definitely assigned.
 func TestDefiniteAssignment(t *testing.T) {
 	tests := []struct {
 		text string
@@ -427,7 +427,7 @@ func TestDefiniteAssignment(t *testing.T) {
 		{"x -> 1\n x= ->", false},
 		{"-> 1 2\n x= -> 2\n x ->", false},
 		{"-> 1 2\n x= -> 3\n x= -> 3\n x ->", true},
-		{"-> 1\n x x= -> 1", false}, // the first time round
+		{"-> 1\n x x= -> 1", false}, // not in the first iteration
 		{"-> 1 2\n ->\n x= x ->", true},
 	}
 	for _, test := range tests {
@@ -454,8 +454,7 @@ func TestDefiniteAssignment(t *testing.T) {
 	}
 }
 
-// Section 5, lockstep: both checkers find what is wrong with results that were
-// changed, and agree.
+// Section 5, lockstep: both checkers find the faults of results that were changed, and agree.
 func TestLockstepFindsWrongResults(t *testing.T) {
 	var d dice = 13
 	var l lockstep
@@ -493,8 +492,8 @@ func TestLockstepFindsWrongResults(t *testing.T) {
 	}
 }
 
-// Two values of one definition are not the same: y holds what x was a round
-// ago, and the name of the assignment to x stands for what it is now.
+// Two values of one definition are not the same: y holds the value that x had one iteration
+// ago, and the name of the assignment to x means its present value.
 func TestLockstepTellsValuesOfOneDefinitionApart(t *testing.T) {
 	p := parse(`
 		x= -> 1
@@ -507,9 +506,9 @@ func TestLockstepTellsValuesOfOneDefinitionApart(t *testing.T) {
 	if fault := l.correct(p, &r) + alongPaths(p, &r, 6); fault != "" {
 		t.Error(fault)
 	}
-	r.args[parameter(1, 2)-firstPar][2] = definition(1) // a round early
+	r.args[parameter(1, 2)-firstPar][2] = definition(1) // the value of this iteration, not the last one
 	if l.correct(p, &r) == "" || alongPaths(p, &r, 6) == "" {
-		t.Error("a younger value passes for the older")
+		t.Error("the checkers accept the newer value in place of the older one")
 	}
 }
 
@@ -532,7 +531,7 @@ type ullrichState struct {
 }
 
 // enter goes from a node to one of its successors, through its parameters and
-// definitions. It is well defined only if an argument is what the variable is now.
+// definitions. It is well defined only if each argument is the present value of the variable.
 func (s ullrichState) enter(p *program, r *placed, from, to int) (ullrichState, string) {
 	before := s
 	for v := range p.vars {

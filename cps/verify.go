@@ -65,8 +65,9 @@ var errNilProgram = errors.New("there is no program: it is nil")
 // has no predecessors; every value is defined once, and the definition dominates the
 // uses; operations, jumps, calls and returns have operands of the right number and
 // types; targets of branches and switches have no parameters; operations and terminators
-// have positions in the source; globals have types of the program. The error is the Faults
-// of the first function that has any, in textual order, except for a mistake in no function.
+// have positions in the source; globals have types of the program. For a mistake in a
+// function, the error is of type Faults: all those of the first function that has any, in
+// the order of the text.
 func Verify(p *Program) error {
 	if p == nil {
 		return errNilProgram
@@ -129,7 +130,7 @@ type verifier struct {
 	p        *Program
 	f        *Func
 	faults   []*Fault
-	anywhere bool // operations and terminators need no positions
+	anywhere bool // positions in the source may be missing
 
 	// the current position
 	k   ContID

@@ -7,12 +7,12 @@
 //	f(…) = …  let b = x + 1 in k(b)
 //
 // The pass inlines functions that have a single call, whatever their size, and small
-// functions. The first cost no space, since nothing else needs the original; the
-// second are copied as often as a budget allows. Recursive functions are never
+// functions. A function with a single call costs no space, since nothing else needs the
+// original; small functions are copied as often as a budget allows. Recursive functions are never
 // inlined. Functions are processed in the order of the call graph's components,
 // callees first, so that copied bodies are final.
 //
-// The pass expects a verified program. It preserves which calls wait for which, and
+// The pass expects a verified program. It preserves the call stack that a trap shows:
 // copied positions get a site that records the inlined call (body.go). Where the
 // callee called one of its continuations, the copy jumps to the continuation that the
 // inlined call passes, or calls that of the caller. So a throw to a handler of the
