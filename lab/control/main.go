@@ -9,7 +9,6 @@ import (
 	"fmt"
 	"io"
 	"math"
-	"os"
 	"path/filepath"
 	"runtime"
 	"slices"
@@ -116,8 +115,8 @@ func Main(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 		machine["date"] = time.Now().Format(time.DateOnly)
 	}
 	err = errors.Join(
-		toFile(o.json, func(w io.Writer) error { return table.WriteJSON(w, machine, s.tables) }),
-		toFile(o.csv, func(w io.Writer) error { return table.WriteCSV(w, s.tables) }))
+		setup.WriteFile(o.json, func(w io.Writer) error { return table.WriteJSON(w, machine, s.tables) }),
+		setup.WriteFile(o.csv, func(w io.Writer) error { return table.WriteCSV(w, s.tables) }))
 	if err != nil {
 		return err
 	}
@@ -127,18 +126,6 @@ func Main(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	}
 	fmt.Fprintf(stdout, ".\n\nTimes are CPU time, of user and system, without compilation: medians of %d rounds in which all programs take turns. A\nratio is followed by its confidence interval at 95 per cent (bootstrap).\n\n", o.repeat)
 	return table.WriteMarkdown(stdout, s.tables)
-}
-
-// toFile writes a file, if it has a name.
-func toFile(name string, write func(io.Writer) error) error {
-	if name == "" {
-		return nil
-	}
-	f, err := os.Create(name)
-	if err != nil {
-		return err
-	}
-	return errors.Join(write(f), f.Close())
 }
 
 func (s *session) table(t *table.Table) *table.Table {

@@ -32,7 +32,6 @@ import (
 	"flag"
 	"fmt"
 	"io"
-	"os"
 	"runtime"
 	"strings"
 	"time"
@@ -159,9 +158,9 @@ func (e *Experiment) Main(ctx context.Context, args []string, stdout, stderr io.
 		}
 	}
 	err = errors.Join(
-		toFile(o.json, func(w io.Writer) error { return table.WriteJSON(w, machine, s.tables) }),
-		toFile(o.csv, func(w io.Writer) error { return table.WriteCSV(w, s.tables) }),
-		toFile(o.svg, func(w io.Writer) error { return table.WriteSVG(w, charts) }))
+		setup.WriteFile(o.json, func(w io.Writer) error { return table.WriteJSON(w, machine, s.tables) }),
+		setup.WriteFile(o.csv, func(w io.Writer) error { return table.WriteCSV(w, s.tables) }),
+		setup.WriteFile(o.svg, func(w io.Writer) error { return table.WriteSVG(w, charts) }))
 	if err != nil {
 		return err
 	}
@@ -173,18 +172,6 @@ func (e *Experiment) Main(ctx context.Context, args []string, stdout, stderr io.
 		fmt.Fprint(stdout, ".\n\n")
 	}
 	return table.WriteMarkdown(stdout, s.tables)
-}
-
-// toFile writes a file, if it has a name.
-func toFile(name string, write func(io.Writer) error) error {
-	if name == "" {
-		return nil
-	}
-	f, err := os.Create(name)
-	if err != nil {
-		return err
-	}
-	return errors.Join(write(f), f.Close())
 }
 
 // table adds a table to the result.

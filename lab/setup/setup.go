@@ -91,3 +91,15 @@ func CPUTime() time.Duration {
 	syscall.Getrusage(syscall.RUSAGE_SELF, &u) // has no other error than that its arguments are wrong
 	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
 }
+
+// WriteFile writes a file with write, if it has a name; without a name it does nothing.
+func WriteFile(name string, write func(io.Writer) error) error {
+	if name == "" {
+		return nil
+	}
+	f, err := os.Create(name)
+	if err != nil {
+		return err
+	}
+	return errors.Join(write(f), f.Close())
+}
