@@ -124,7 +124,7 @@ func (c *checker) lint(file *ast.File) {
 }
 
 // nameInString finds the first name that a string seems to contain the value of: $x, {x}, ${x}
-// or #{x}. It returns what stands before it, the name, and what follows.
+// or #{x}. It returns the text before it, the name, and the text after it.
 func nameInString(s string) (before, name, after string) {
 	for i := range len(s) {
 		open := i

@@ -68,7 +68,7 @@ func TestComponentsAgainstDefinition(t *testing.T) {
 					t.Fatalf("round %d: %v: nodes %d and %d in one component: %v", round, g, a, b, same)
 				}
 				if paths[a][b] && component[a] < component[b] {
-					t.Fatalf("round %d: %v: %d leads to %d and stands before it", round, g, a, b)
+					t.Fatalf("round %d: %v: %d leads to %d and comes before it", round, g, a, b)
 				}
 			}
 		}

@@ -46,9 +46,9 @@ type constraint struct{ first, then, why string }
 
 var order = []constraint{
 	{"sccp", "gvn", "a constant needs no value number"},
-	{"cpr", "argpromotion", "a struct that a call returns can be lent when its fields are known"},
+	{"cpr", "argpromotion", "a struct that a call returns can be passed by its fields when these are known"},
 	{"cpr", "promote", "the struct that a continuation makes of results is often not needed"},
-	{"argpromotion", "promote", "an object that is no longer lent is known to one function only"},
+	{"argpromotion", "promote", "an object whose fields are passed in its place is known to one function only"},
 	{"sccp", "promote", "an element of an array is a variable only if its index is a constant"},
 	{"promote", "thread", "a branch may depend on what was in memory"},
 	{"promote", "redundant", "a field that all objects have in common is a parameter that carries one value"},

@@ -6,11 +6,11 @@ input can be used in all inputs after it.
 # What an input means
 
 An input is a small program. What it declares, its variables too, is visible in the whole
-input and in all later ones. Its statements are executed in order, and var assigns where it
-stands. A throw that nothing catches is a trap.
+input and in all later ones. Its statements are executed in order, and a var is one of them: it
+assigns when its turn comes. A throw that nothing catches is a trap.
 
 A declaration hides the earlier one with the same name, from this input on. What was declared
-before keeps its meaning: a function that calls f calls the f of its time. This is the scope
+before keeps its meaning: a function that calls f still calls the earlier f. This is the scope
 of nested blocks, with one block for each input. So every name in an input that was accepted
 always denotes the same thing, and redeclaring a name with another type breaks nothing.
 

@@ -155,7 +155,7 @@ func (c *Config) cached(title, key string, build func() (*Corpus, error)) (*Corp
 			return k, nil
 		}
 		if !errors.Is(err, os.ErrNotExist) {
-			fmt.Fprintf(c.Log, "the cache %s is of no use: %v\n", file, err)
+			fmt.Fprintf(c.Log, "the cache %s cannot be used: %v\n", file, err)
 		}
 	}
 	k, err := build()

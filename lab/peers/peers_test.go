@@ -19,9 +19,8 @@ import (
 	"cpsc/lab/setup"
 )
 
-// TestMain makes the test binary stand for the command in the processes that
-// are started: for the hidden subcommand, and for engines that answer what they
-// are told to.
+// TestMain lets the processes that tests start run the test binary in place of the command:
+// for the hidden subcommand, and for engines whose answers the test chooses.
 func TestMain(m *testing.M) {
 	if len(os.Args) > 2 {
 		switch os.Args[1] {

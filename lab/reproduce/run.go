@@ -33,7 +33,7 @@ type Result struct {
 	Output   []string          `json:"output"`  // the lines on standard output
 }
 
-const help = `Make the results of the documentation again. Each step is a command that stands above a table
+const help = `Make the results of the documentation again. Each step is a command that is given above a table
 there; its result is written to a file in the directory. A step is not run again if the
 directory has its result from the same commit with the same tools: so a run that was
 interrupted goes on where it was. ` + "`lab compare OLD NEW`" + ` compares two directories.
