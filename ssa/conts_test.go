@@ -346,11 +346,7 @@ join:  // from a, b
 }
 `
 	// Blocks of f: 0 entry, 1 a, 2 b, 3 join.
-	tests := []struct {
-		name   string
-		mutate func(f *Func)
-		want   string
-	}{
+	tests := []breach{
 		{"no such continuation", func(f *Func) { f.Blocks[3].Term.Targets[0] = cps.Own(2) }, "the terminator goes to continuation parameter 3, which does not exist"},
 		{"a call to no such continuation", func(f *Func) { f.Blocks[1].Term.Targets[0] = cps.Own(2) }, "the terminator goes to continuation parameter 3, which does not exist"},
 		{"a jump to a continuation", func(f *Func) { f.Blocks[2].Term.Targets[0] = cps.Ret }, "the terminator goes to block number -2, which does not exist"},
@@ -378,17 +374,7 @@ join:  // from a, b
 		}, "g takes 2 continuations and gets 1"},
 	}
 	for _, test := range tests {
-		t.Run(test.name, func(t *testing.T) {
-			p := mustRead(t, text)
-			test.mutate(p.Func("f"))
-			faults, _ := Verify(p).(Faults)
-			if len(faults) == 0 || !strings.Contains(faults[0].Text, test.want) {
-				t.Errorf("faults %v, want %s", faults, test.want)
-			}
-			if _, err := p.ToCPS(); err == nil {
-				t.Error("ToCPS accepts the program")
-			}
-		})
+		test.run(t, text)
 	}
 }
 

@@ -39,12 +39,7 @@ e:  // from j
 }
 `
 	// Blocks of f: 0 entry, 1 a, 2 b, 3 j, 4 d, 5 e.
-	type mutation func(f *Func)
-	tests := []struct {
-		name   string
-		mutate mutation
-		want   string
-	}{
+	tests := []breach{
 		{"no body", func(f *Func) { f.Blocks = nil }, "it has no body"},
 		{"no operation", func(f *Func) { f.Blocks[1].Instrs[0].Code = cps.NoCode }, "the instruction is neither an operation nor a call"},
 		{"an operation and a call", func(f *Func) { f.Blocks[2].Instrs[0].Code = cps.Add }, "the instruction must be a call without targets, and nothing else"},
@@ -113,18 +108,30 @@ e:  // from j
 		{"no site", func(f *Func) { f.Blocks[1].Instrs[0].Pos.Site = 3 }, "there is no site number 3"},
 	}
 	for _, test := range tests {
-		t.Run(test.name, func(t *testing.T) {
-			p := mustRead(t, text)
-			test.mutate(p.Func("f"))
-			faults, _ := Verify(p).(Faults)
-			if len(faults) == 0 || !strings.Contains(faults[0].Text, test.want) {
-				t.Errorf("faults %v, want %s", faults, test.want)
-			}
-			if _, err := p.ToCPS(); err == nil {
-				t.Error("ToCPS accepts the program")
-			}
-		})
+		test.run(t, text)
 	}
+}
+
+// A breach is a change by which the function f of a valid program breaks a rule.
+type breach struct {
+	name   string
+	mutate func(f *Func)
+	want   string // the message of the first fault
+}
+
+// run expects that Verify and ToCPS reject a program after the change.
+func (b breach) run(t *testing.T, text string) {
+	t.Run(b.name, func(t *testing.T) {
+		p := mustRead(t, text)
+		b.mutate(p.Func("f"))
+		faults, _ := Verify(p).(Faults)
+		if len(faults) == 0 || !strings.Contains(faults[0].Text, b.want) {
+			t.Errorf("faults %v, want %s", faults, b.want)
+		}
+		if _, err := p.ToCPS(); err == nil {
+			t.Error("ToCPS accepts the program")
+		}
+	})
 }
 
 // Faults have positions, also those in instructions after a call.
