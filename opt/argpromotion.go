@@ -46,8 +46,8 @@ import (
 // promoteArguments promotes the objects that functions lend. It reports whether there are any.
 func promoteArguments(p *cps.Program) bool {
 	g := newCallGraph(p)
-	if g.library || len(g.order) < len(p.Funcs) {
-		return false // there may be callers that are not known, or functions that need no change
+	if !g.isWhole() {
+		return false
 	}
 	n := len(p.Funcs)
 	l := &lending{prog: p, objects: make([][]int32, n), extras: make([][]extra, n), accesses: make([][][]int32, n), edges: make([][]int, n)}

@@ -72,6 +72,13 @@ func newCallGraph(p *cps.Program) *callGraph {
 	return g
 }
 
+// isWhole reports whether all calls of all functions are known and all functions are
+// reachable. Passes that change signatures wait until this holds: in a library, functions
+// may have other callers, and the pass unused removes unreachable functions.
+func (g *callGraph) isWhole() bool {
+	return !g.library && len(g.order) == len(g.reached)
+}
+
 // isEntryPoint reports whether a function is known outside of the program: main, the
 // initialiser of the globals, a host function or an exported one. Passes must not change its
 // signature.

@@ -37,8 +37,8 @@ import (
 // unbox.
 func unboxResults(p *cps.Program) bool {
 	g := newCallGraph(p)
-	if g.library || len(g.order) < len(p.Funcs) {
-		return false // there may be callers that are not known, or functions that need no change
+	if !g.isWhole() {
+		return false
 	}
 	u := &unboxing{prog: p}
 	for _, f := range p.Funcs {

@@ -29,8 +29,8 @@ import (
 // makeDirect replaces such parameters. It reports whether there were any.
 func makeDirect(p *cps.Program) bool {
 	g := newCallGraph(p)
-	if g.library || len(g.order) < len(p.Funcs) {
-		return false // there may be callers that are not known, or functions that need no change
+	if !g.isWhole() {
+		return false
 	}
 	if !slices.ContainsFunc(g.closures, func(n int) bool { return n > 0 }) {
 		return false
