@@ -156,7 +156,7 @@ fn main(turns: int, ret: cont()) =
 `
 	out, _, err := run(t, text, Options{Args: []string{"300000"}, MaxMemory: 1 << 20})
 	if err != nil || out != "300000\n300000\n" {
-		t.Error(out, err)
+		t.Errorf("got %q, %v", out, err)
 	}
 }
 

@@ -52,7 +52,7 @@ func TestFuse(t *testing.T) {
 				t.Fatalf("the code from %d on costs %d, want %d: %v", i, cost, least[i], code)
 			}
 			if baseOp(code[i].op) != plain[i].op {
-				t.Fatalf("instruction %d is another one now", i)
+				t.Fatalf("fuse has changed instruction %d", i)
 			}
 		}
 	}
