@@ -21,6 +21,7 @@
 //	promote       promote.go       makes variables of objects that stay in a function
 //	sink          sink.go          makes objects only where they escape (Stadler et al. 2014)
 //	loads         loads.go         removes redundant loads and dead stores
+//	loops         loops.go        makes variables of what a loop loads and stores (Cooper and Lu 1997)
 //	defun         defun.go         turns closures that a loop calls into continuations (Reynolds 1972)
 //	direct        direct.go        calls a function directly if a value is always its closure (Cejtin et al. 2000)
 //	thread        thread.go        redirects jumps past decided branches (Braun et al. 2013)
