@@ -282,6 +282,7 @@ func (w *loopPromoter) promotable(l *loop, a access, p *promotion) bool {
 			return false
 		}
 	}
+	w.startSearch() // it limits printedIn
 	joins := false
 	for _, k := range l.conts {
 		if t := &w.f.Conts[k].Term; t.IsCall() && (w.touches(&w.effects.Call(t).Writes, t, a) || w.touches(&w.effects.Call(t).Reads, t, a)) {
