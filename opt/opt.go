@@ -20,6 +20,8 @@ type Pass struct {
 	// the program is exactly as before, including the numbers of all values.
 	function func(p *cps.Program, f *cps.Func) bool
 	program  func(p *cps.Program) bool
+
+	late bool // in a round, it runs only if no pass before it has changed something
 }
 
 // Passes lists the passes in the order in which a round runs them.
@@ -39,6 +41,7 @@ var Passes = []*Pass{
 	{Name: "contify", Doc: "functions whose calls all pass the same continuations become continuations", program: contify},
 	{Name: "inline", Doc: "inlining of functions that are small or called once", program: inline},
 	{Name: "unused", Doc: "removal of functions, parameters, results, continuations and types that nothing uses", program: removeUnused},
+	{Name: "loops", Doc: "locations that a loop loads and stores become variables of the loop (register promotion)", program: promoteInLoops, late: true},
 }
 
 // A constraint states that one pass has to run before another in a round, and why.
@@ -57,6 +60,7 @@ var order = []constraint{
 	{"gvn", "loads", "two accesses are known to be to the same location if their objects and indices are the same values"},
 	{"promote", "loads", "a field that is a variable needs no search for its content"},
 	{"sink", "loads", "a field is a variable until its object leaves the function, and then its content is known"},
+	{"loads", "loops", "what is loaded twice in an iteration is then loaded once"},
 	{"loads", "defun", "a function value that was in memory may be a parameter afterwards"},
 	{"loads", "thread", "a branch may depend on what was in memory"},
 	{"loads", "redundant", "the content of a location may be a parameter that carries one value"},
@@ -69,6 +73,7 @@ var order = []constraint{
 	{"contify", "inline", "a function whose calls pass the same continuations becomes part of its caller without a copy"},
 	{"shrink", "inline", "a function may be small only after shrinking"},
 	{"inline", "unused", "a function whose every call was inlined is dead"},
+	{"unused", "loops", "a rotated loop is larger, so that less is inlined and promoted"},
 }
 
 // Run runs only this pass, once, and reports whether it has changed something. It
@@ -147,6 +152,9 @@ func Run(p *cps.Program, opts Options) error {
 	for round := 1; round <= rounds; round++ {
 		before := d.clock
 		for _, pass := range passes {
+			if pass.late && len(opts.Sequence) == 0 && d.clock != before && round < rounds {
+				continue
+			}
 			start := time.Now()
 			any := d.run(pass)
 			if opts.After != nil {
