@@ -97,7 +97,7 @@ func (m *VM) recovered(err *error) {
 		case m.hosts.failed != nil:
 			*err = m.hosts.failed
 		default:
-			*err = b.Recovered(x)
+			*err = m.fail(m.state, b.Recovered(x))
 		}
 	}
 }

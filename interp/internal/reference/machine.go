@@ -236,8 +236,7 @@ func (m *Machine) fail(err error) error {
 	if m.profiled {
 		m.opts.Profiler.Stop(len(m.callers), m.cont, int(m.steps-m.entrySteps))
 	}
-	msg, ok := err.(rts.TrapMessage)
-	if !ok {
+	if !rts.Traps(err) {
 		return err
 	}
 	k := &m.fn.Conts[m.cont]
@@ -249,5 +248,5 @@ func (m *Machine) fail(err error) error {
 	for _, c := range slices.Backward(m.callers) {
 		stack = c.fn.Frames(stack, c.fn.Conts[c.cont].Term.Pos)
 	}
-	return rts.NewTrap(msg, stack)
+	return rts.NewTrap(err, stack)
 }
