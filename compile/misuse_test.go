@@ -3,18 +3,21 @@ package compile_test
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"strings"
 	"testing"
 
 	"cpsc/compile"
 	"cpsc/cps"
+	"cpsc/diag"
 	"cpsc/effects"
 	"cpsc/emit/dot"
 	"cpsc/emit/llvm"
 	"cpsc/emit/scheme"
 	"cpsc/eval"
 	"cpsc/explore"
+	"cpsc/format"
 	"cpsc/interp"
 	"cpsc/opt"
 	"cpsc/reduce"
@@ -167,6 +170,26 @@ func TestMisuse(t *testing.T) {
 	new(dot.PromiseGraph).Add(nil)
 	if (*opt.Pass)(nil).Run(p.CPS) || new(opt.Pass).Run(p.CPS) || reduce.Program(text, 1, nil) != text {
 		t.Error("something was done")
+	}
+
+	// A file that is nil is that of the list. There are no lines of a function that is nil.
+	list := diag.NewList(diag.NewFile("a.cps", "fn main(ret: cont()) = ret()"))
+	if q := cps.Read(nil, list); q == nil || q.Lines(nil) != nil {
+		t.Errorf("cps.Read nil: %v", list.Items)
+	}
+	list = diag.NewList(diag.NewFile("a.imp", "fn main ( ) { }"))
+	if got := format.Source(nil, list); got != "fn main() { }\n" && got != "fn main() {}\n" {
+		t.Errorf("format.Source nil: %q, %v", got, list.Items)
+	}
+	if got := format.Source(nil, new(diag.List)); got != "" {
+		t.Errorf("format.Source without a file: %q", got)
+	}
+	if text, ok := session.New(session.Options{}).Text("", nil); text != "" || ok {
+		t.Errorf("session.Text nil: %q", text)
+	}
+	report, err := validate.Run(context.Background(), validate.New(p), &validate.Input{}, []validate.Configuration{{Name: "mine"}})
+	if err != nil || !strings.Contains(fmt.Sprintf("%+v", *report), "the configuration has no function Run") {
+		t.Errorf("validate with a zero configuration: %+v, %v", report, err)
 	}
 
 	// These arguments may be nil, or empty.

@@ -110,8 +110,11 @@ type Line struct {
 	Pos Pos // where that is in the source
 }
 
-// Lines returns the text of a function that has a body, line by line.
+// Lines returns the text of a function that has a body, line by line: of another one, nothing.
 func (p *Program) Lines(f *Func) []Line {
+	if f == nil || len(f.Conts) == 0 {
+		return nil
+	}
 	var b strings.Builder
 	var list []Line
 	out := TextWriter{w: bufio.NewWriter(&b), p: p}

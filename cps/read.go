@@ -22,6 +22,9 @@ func Read(src *diag.File, errs *diag.List) *Program {
 	if !errs.Readable() {
 		return nil
 	}
+	if src == nil {
+		src = errs.File
+	}
 	r := NewTextReader(src, errs)
 	if r.Declarations(func() { r.head(); r.skipBody() }) {
 		for i, f := range r.p.Funcs {

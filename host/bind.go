@@ -67,96 +67,6 @@ func (s *Signature) String() string {
 	return text
 }
 
-// is reports whether the host function has n parameters of a type, and the results of some
-// types.
-func (s *Signature) is(param Type, n int, results ...Type) bool {
-	if len(s.Params) != n || len(s.Results) != len(results) {
-		return false
-	}
-	for _, t := range s.Params {
-		if t != param {
-			return false
-		}
-	}
-	return len(results) == 0 || s.Results[0] == results[0]
-}
-
-// direct returns a function that calls fn without reflection, or nil.
-func direct(fn any, s *Signature) Func {
-	float := func(v *Value) float64 { return math.Float64frombits(v.Bits) }
-	if fn, ok := fn.(Func); ok {
-		return fn
-	}
-	if s.Throws != None {
-		return nil
-	}
-	switch fn := fn.(type) {
-	case func(*Call) error:
-		if len(s.Params)+len(s.Results) == 0 {
-			return fn
-		}
-	case func():
-		if len(s.Params)+len(s.Results) == 0 {
-			return func(*Call) error { fn(); return nil }
-		}
-	case func() int64:
-		if s.is(None, 0, Int) {
-			return func(c *Call) error { c.Out[0].Bits = uint64(fn()); return nil }
-		}
-	case func(int64) int64:
-		if s.is(Int, 1, Int) {
-			return func(c *Call) error { c.Out[0].Bits = uint64(fn(int64(c.Args[0].Bits))); return nil }
-		}
-	case func(int64, int64) int64:
-		if s.is(Int, 2, Int) {
-			return func(c *Call) error {
-				c.Out[0].Bits = uint64(fn(int64(c.Args[0].Bits), int64(c.Args[1].Bits)))
-				return nil
-			}
-		}
-	case func(int64):
-		if s.is(Int, 1) {
-			return func(c *Call) error { fn(int64(c.Args[0].Bits)); return nil }
-		}
-	case func() float64:
-		if s.is(None, 0, Float) {
-			return func(c *Call) error { c.Out[0].Bits = math.Float64bits(fn()); return nil }
-		}
-	case func(float64) float64:
-		if s.is(Float, 1, Float) {
-			return func(c *Call) error { c.Out[0].Bits = math.Float64bits(fn(float(&c.Args[0]))); return nil }
-		}
-	case func(float64, float64) float64:
-		if s.is(Float, 2, Float) {
-			return func(c *Call) error {
-				c.Out[0].Bits = math.Float64bits(fn(float(&c.Args[0]), float(&c.Args[1])))
-				return nil
-			}
-		}
-	case func(float64):
-		if s.is(Float, 1) {
-			return func(c *Call) error { fn(float(&c.Args[0])); return nil }
-		}
-	case func() string:
-		if s.is(None, 0, String) {
-			return func(c *Call) error { c.Out[0].Text = fn(); return nil }
-		}
-	case func(string) string:
-		if s.is(String, 1, String) {
-			return func(c *Call) error { c.Out[0].Text = fn(c.Args[0].Text); return nil }
-		}
-	case func(string, string) string:
-		if s.is(String, 2, String) {
-			return func(c *Call) error { c.Out[0].Text = fn(c.Args[0].Text, c.Args[1].Text); return nil }
-		}
-	case func(string):
-		if s.is(String, 1) {
-			return func(c *Call) error { fn(c.Args[0].Text); return nil }
-		}
-	}
-	return nil
-}
-
 var (
 	callType  = reflect.TypeFor[*Call]()
 	errorType = reflect.TypeFor[error]()
@@ -211,15 +121,41 @@ func reflected(fn any, s *Signature) (Func, error) {
 	if s.Throws != None && !fails {
 		return nil, fmt.Errorf("%w, whose last result is no error", mismatch)
 	}
+	types := make([]reflect.Type, params)
+	for i := range types {
+		types[i] = t.In(i)
+	}
 	return func(c *Call) error {
-		args := make([]reflect.Value, params)
-		if first == 1 {
-			args[0] = reflect.ValueOf(c)
+		// Calls that are in progress at once are different, so each has its own arguments.
+		args := c.reflected
+		if args == nil {
+			args = make([]reflect.Value, params)
+			for i, t := range types {
+				args[i] = reflect.New(t).Elem()
+			}
+			if first == 1 {
+				args[0] = reflect.ValueOf(c)
+			}
+			c.reflected = args
 		}
-		for i, v := range c.Args {
-			args[first+i] = reflect.ValueOf(v.Go(s.Params[i])).Convert(t.In(first + i))
+		for i := range c.Args {
+			switch v, arg := &c.Args[i], args[first+i]; s.Params[i] {
+			case Int:
+				arg.SetInt(int64(v.Bits))
+			case Float:
+				arg.SetFloat(math.Float64frombits(v.Bits))
+			case Bool:
+				arg.SetBool(v.Bits != 0)
+			case String:
+				arg.SetString(v.Text)
+			}
 		}
 		out := f.Call(args)
+		for i, t := range s.Params {
+			if t == String {
+				args[first+i].SetString("") // the next call may be far away
+			}
+		}
 		if fails && !out[results].IsNil() {
 			return out[results].Interface().(error)
 		}

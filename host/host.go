@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"reflect"
 )
 
 // Funcs has Go functions by the names of the host functions that they define. A value is a
@@ -89,7 +90,8 @@ type Call struct {
 	Ctx     context.Context
 	Program Caller
 
-	active bool // the function has not returned
+	active    bool            // the function has not returned
+	reflected []reflect.Value // the arguments of a function that is called by reflection, or nil
 }
 
 // A Caller calls functions of a program; the engines implement it.
@@ -125,29 +127,50 @@ func (c *Call) Call(name string, args ...any) ([]any, error) {
 const MaxDepth = 200
 
 // Int returns argument number i, an int.
-func (c *Call) Int(i int) int64 { return int64(c.arg(i, Int).Bits) }
+func (c *Call) Int(i int) int64 {
+	if !is(c.Params, i, Int) {
+		noArgument(i, Int)
+	}
+	return int64(c.Args[i].Bits)
+}
 
 // Float returns argument number i, a float.
-func (c *Call) Float(i int) float64 { return math.Float64frombits(c.arg(i, Float).Bits) }
+func (c *Call) Float(i int) float64 {
+	if !is(c.Params, i, Float) {
+		noArgument(i, Float)
+	}
+	return math.Float64frombits(c.Args[i].Bits)
+}
 
 // Bool returns argument number i, a bool.
-func (c *Call) Bool(i int) bool { return c.arg(i, Bool).Bits != 0 }
+func (c *Call) Bool(i int) bool {
+	if !is(c.Params, i, Bool) {
+		noArgument(i, Bool)
+	}
+	return c.Args[i].Bits != 0
+}
 
 // Text returns argument number i, a string.
-func (c *Call) Text(i int) string { return c.arg(i, String).Text }
-
-// arg panics if argument number i has another type: the run then ends with an *Error.
-func (c *Call) arg(i int, t Type) *Value {
-	if i < 0 || i >= len(c.Args) || c.Params[i] != t {
-		panic(fmt.Sprintf("it has no argument number %d of type %s", i, t))
+func (c *Call) Text(i int) string {
+	if !is(c.Params, i, String) {
+		noArgument(i, String)
 	}
-	return &c.Args[i]
+	return c.Args[i].Text
 }
+
+// is reports whether element i is t.
+func is(types []Type, i int, t Type) bool { return uint(i) < uint(len(types)) && types[i] == t }
+
+// noArgument panics because argument number i has another type: the run then ends with an
+// *Error. It is a function of its own so that its callers are inlined, as is noResult.
+func noArgument(i int, t Type) { panic(fmt.Sprintf("it has no argument number %d of type %s", i, t)) }
+
+func noResult(i int, t Type) { panic(fmt.Sprintf("it has no result number %d of type %s", i, t)) }
 
 // Set sets result number i to an int64, int, float64, bool or string.
 func (c *Call) Set(i int, x any) {
 	v, t := ValueOf(x)
-	if i < 0 || i >= len(c.Results) || c.Results[i] != t {
+	if !is(c.Results, i, t) {
 		panic(fmt.Sprintf("it has no result number %d of type %T", i, x))
 	}
 	c.Out[i] = v
@@ -155,16 +178,16 @@ func (c *Call) Set(i int, x any) {
 
 // SetInt is Set for an int.
 func (c *Call) SetInt(i int, x int64) {
-	if i < 0 || i >= len(c.Results) || c.Results[i] != Int {
-		panic(fmt.Sprintf("it has no result number %d of type int", i))
+	if !is(c.Results, i, Int) {
+		noResult(i, Int)
 	}
 	c.Out[i].Bits = uint64(x)
 }
 
 // SetFloat is Set for a float.
 func (c *Call) SetFloat(i int, x float64) {
-	if i < 0 || i >= len(c.Results) || c.Results[i] != Float {
-		panic(fmt.Sprintf("it has no result number %d of type float", i))
+	if !is(c.Results, i, Float) {
+		noResult(i, Float)
 	}
 	c.Out[i].Bits = math.Float64bits(x)
 }

@@ -16,13 +16,23 @@
 // from the calls in progress and, in a session, from the last snapshot, and adds up the sizes. If
 // the result and the allocation that is due exceed the limit, the program stops. Otherwise it may
 // allocate what is left, or a sixteenth of the limit if that is more, before the engine measures
-// again. So a program may exceed the limit by a sixteenth, but no single allocation exceeds it. In
-// arrays, numbers take 8 bytes and references 16. The sizes of other objects are approximate.
+// again. So a program may exceed the limit by a sixteenth, but no single allocation exceeds it. If
+// the limit is far below the size of the program, it may be exceeded by more: by a byte for each
+// reference that the engine looks at, which are at least as many as the globals. In arrays,
+// numbers take 8 bytes, and references 8 on the fast engine and 16 on the reference engine. The
+// sizes of other objects are approximate. The stacks count from their first growth on.
 //
-// So the limit depends on nothing but the program and its input: neither on other programs in
-// the process nor on when Go collects garbage. What Go's allocator needs in addition, garbage
-// that is not collected yet, and the table of visited objects while the engine measures do not
-// count; together they may be as much again.
+// Strings that a host function holds count, too: its arguments while it calls the program, and
+// until it returns all strings that calls of the program have returned to it, whether it keeps
+// them or not. What an Instance.Call has returned does not count.
+//
+// So the limit depends on nothing but the program, its input and its host functions: neither on
+// other programs in the process nor on when Go collects garbage. What Go's allocator needs in
+// addition and garbage that is not collected yet do not count; together they may be as much
+// again. Nor do the tables of visited objects while the engine measures. It allocates up to 200
+// bytes for each object in them (go test ./interp -run - -bench Measure), which is several times
+// the size of small objects, and garbage afterwards. So a process that is near its own limit needs
+// a runtime/debug.SetMemoryLimit, or smaller limits of its programs.
 //
 // # Profiles and traces
 //

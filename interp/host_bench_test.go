@@ -34,6 +34,8 @@ fn main(ret: cont(int)) =
 	}{
 		{"inside", "inside", func(n int64) int64 { return n + 1 }},
 		{"direct", "host", func(n int64) int64 { return n + 1 }},
+		{"error", "host", func(n int64) (int64, error) { return n + 1, nil }},
+		{"int", "host", func(n int) int { return n + 1 }},
 		{"Func", "host", host.Func(func(c *host.Call) error { c.SetInt(0, c.Int(0)+1); return nil })},
 		{"reflection", "host", func(n number) number { return n + 1 }},
 	} {

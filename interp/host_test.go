@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"reflect"
 	"runtime"
+	"slices"
 	"strings"
 	"testing"
 
@@ -133,6 +134,9 @@ func runHost(p *cps.Program, engine interp.Engine, opts interp.Options, funcs fu
 	var trap *interp.Trap
 	if errors.As(err, &trap) {
 		o.stack = trap.Stack
+		if trap.Err != nil { // the trap is where the host function was called
+			o.err = fmt.Sprintf("%T %v", trap.Err, err)
+		}
 	}
 	return o
 }
@@ -410,5 +414,43 @@ func TestHostCancel(t *testing.T) {
 				t.Errorf("engine %d, the host returns %v: %v, output %q", e, result, err, out.String())
 			}
 		}
+	}
+}
+
+// The failure of a host function has the position of its call, and the calls in progress, as a
+// trap has.
+func TestHostErrorHasPosition(t *testing.T) {
+	const text = `extern fn f(n: int) -> int;
+fn g(n: int) -> int {
+    return 1 + f(n);
+}
+fn main() {
+    print(g(1));
+}`
+	want := []cps.Frame{{Func: "g", Pos: cps.Pos{Line: 3, Col: 16}}, {Func: "main", Pos: cps.Pos{Line: 6, Col: 11}}}
+	cause := errors.New("no")
+	for level := range 3 {
+		p := interptest.Lower(t, "test.imp", text, level, cps.Deferred)
+		for _, e := range engines {
+			for _, count := range []bool{false, true} {
+				for name, f := range map[string]any{
+					"error": func(int64) (int64, error) { return 0, cause },
+					"panic": func(int64) int64 { panic(cause) },
+				} {
+					_, err := interp.Run(p, interp.Options{Engine: e, Count: count, Host: host.Funcs{"f": f}})
+					var trap *interp.Trap
+					var failed *host.Error
+					if !errors.As(err, &trap) || !errors.As(err, &failed) || !errors.Is(err, cause) || trap.Pos != want[0].Pos || !slices.Equal(trap.Stack, want) {
+						t.Errorf("-O%d, %v, %s: %+v", level, e, name, err)
+					}
+				}
+			}
+		}
+	}
+	// All other traps have no such error.
+	_, err := interp.Run(interptest.Lower(t, "test.imp", "fn main() { assert(false); }", 0, cps.Deferred), interp.Options{})
+	var trap *interp.Trap
+	if !errors.As(err, &trap) || trap.Err != nil || trap.Unwrap() != nil {
+		t.Errorf("%+v", err)
 	}
 }

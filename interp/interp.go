@@ -152,8 +152,8 @@ func (e *interruption) Error() string { return ErrInterrupted.Error() + ": " + e
 // Unwrap returns ErrInterrupted and the cause.
 func (e *interruption) Unwrap() []error { return []error{ErrInterrupted, e.cause} }
 
-// A Trap is the error of a program in which an operation trapped, that reached a limit, or
-// whose main called its second continuation, for an exception that nothing caught. Then the
+// A Trap is the error of a program in which an operation trapped, that reached a limit, that
+// called a host function which failed, or whose main called its second continuation, for an exception that nothing caught. Then the
 // message is "uncaught: " and the exception, as print shows it, and the position is that of the
 // call of the continuation.
 type Trap struct {
@@ -166,9 +166,14 @@ type Trap struct {
 	// of the call that had not returned. The names are those of cps.DisplayName, which is ""
 	// for an anonymous function. Functions that ended in a tail call are not in the stack.
 	Stack []cps.Frame
+
+	Err error // the *host.Error of a host function that failed; nil for every other trap
 }
 
 func (t *Trap) Error() string { return t.Message }
+
+// Unwrap returns Err: errors.As finds the *host.Error.
+func (t *Trap) Unwrap() error { return t.Err }
 
 // An ArgError is the error of arguments that main does not take.
 type ArgError struct {
@@ -230,7 +235,7 @@ func (e *IOError) Unwrap() error { return e.Err }
 
 // Run runs the program: the function cps.InitName, if there is one, and then
 // cps.MainName. The program must be one that cps.Verify accepts. The error is a
-// *Trap, ErrInterrupted, an *IOError, a *host.Error, an *ArgError or a *StartError; after the
+// *Trap, ErrInterrupted, an *IOError, an *ArgError or a *StartError; after the
 // last two, nothing was executed.
 func Run(p *cps.Program, opts Options) (Result, error) {
 	if err := cmp.Or(checkProgram(p), opts.check()); err != nil {
@@ -320,7 +325,11 @@ func publicError(ctx context.Context, err error) error {
 	}
 	switch e := err.(type) {
 	case *rts.Trap:
-		return &Trap{Message: e.Message, Func: e.Stack[0].Func, Pos: e.Stack[0].Pos, Stack: e.Stack}
+		t := &Trap{Message: e.Message, Func: e.Stack[0].Func, Pos: e.Stack[0].Pos, Stack: e.Stack}
+		if e.Err != nil { // not a nil *host.Error in the interface
+			t.Err = e.Err
+		}
+		return t
 	case *rts.IOError:
 		return (*IOError)(e)
 	}

@@ -2,6 +2,7 @@ package interp
 
 import (
 	"fmt"
+	"runtime"
 	"strings"
 	"testing"
 
@@ -194,6 +195,40 @@ func TestStringsGrow(t *testing.T) {
 					t.Errorf("%s, -O%d, engine %v: %d bytes were allocated, want at most %d", g.name, level, e, res.Allocated, limit)
 				}
 			}
+		}
+	}
+}
+
+// BenchmarkMeasure reports how much memory the engines allocate to measure that of a program, for
+// each of a million small objects that the program can reach: what a run allocates in which the
+// memory is measured once, less what it allocates without a limit. All of it is garbage then.
+func BenchmarkMeasure(b *testing.B) {
+	const n = 1_000_000
+	for name, text := range map[string]string{
+		"list":  "struct P { n: int, next: P } fn main() { var l: P = nil; for var i = 0; i < N; i += 1 { l = P(i, l); } drop(); print(l.n); }",
+		"array": "fn main() { var l: [string] = []; for var i = 0; i < N; i += 1 { push(l, str(i)); } drop(); print(len(l)); }",
+	} {
+		text = strings.ReplaceAll(text, "N;", fmt.Sprint(n, ";")) + `
+			fn drop() { for var j = 0; j < 1000000; j += 1 { if str(1234567890 + j) == "x" { print(j); } } }`
+		p := interptest.Lower(b, "test.imp", text, 0, cps.Deferred)
+		for _, e := range engines {
+			b.Run(name+"/"+e.name, func(b *testing.B) {
+				run := func(limit int64) (Result, uint64) {
+					var before, after runtime.MemStats
+					runtime.ReadMemStats(&before)
+					r, err := Run(p, Options{Engine: e.Engine, MaxMemory: limit})
+					runtime.ReadMemStats(&after)
+					if err != nil {
+						b.Fatal(err)
+					}
+					return r, after.TotalAlloc - before.TotalAlloc
+				}
+				for b.Loop() {
+					r, free := run(0)
+					_, measured := run(r.Allocated * 9 / 10)
+					b.ReportMetric(float64(int64(measured-free))/n, "B/object")
+				}
+			})
 		}
 	}
 }

@@ -200,3 +200,108 @@ fn main() { feed(); }`
 		}
 	}
 }
+
+// What a host function holds while it calls the program counts: its arguments, and the strings
+// that calls of the program have returned to it. Each of 150 calls within each other holds
+// 100 KB of its own, which is all that keeps them alive.
+func TestHostHoldsStrings(t *testing.T) {
+	const text = `extern fn pass(depth: int, s: string);
+extern fn get(depth: int);
+fn long() -> string {
+    var s = "0123456789";
+    for var i = 0; i < 13; i += 1 { s += s; }
+    return s;
+}
+fn passing(depth: int) { if depth < 150 { pass(depth + 1, long()); } }
+fn getting(depth: int) { if depth < 150 { get(depth + 1); } }
+fn main(passes: bool) { if passes { passing(0); } else { getting(0); } }`
+	p := interptest.Lower(t, "test.imp", text, 0, cps.Deferred)
+	for _, e := range engines {
+		for _, passes := range []string{"true", "false"} {
+			deepest := int64(0)
+			note := func(depth int64) { deepest = max(deepest, depth) }
+			funcs := host.Funcs{
+				"pass": func(c *host.Call, depth int64, s string) error {
+					note(depth)
+					_, err := c.Call("passing", depth)
+					return err
+				},
+				"get": func(c *host.Call, depth int64) error {
+					note(depth)
+					if _, err := c.Call("long"); err != nil {
+						return err
+					}
+					_, err := c.Call("getting", depth)
+					return err
+				},
+			}
+			// A string of 82 KB takes up to 205 KB while it is built, so 8 of them need less
+			// than 1 MiB, and 40 more than 2 MiB.
+			_, err := Run(p, Options{Engine: e.Engine, Args: []string{passes}, MaxMemory: 2 << 20, Host: funcs})
+			if trap, ok := err.(*Trap); !ok || !strings.HasPrefix(trap.Message, "memory limit of ") || deepest < 8 || deepest > 40 {
+				t.Errorf("%s, %s: %d deep: %v", e.name, passes, deepest, err)
+			}
+			if _, err := Run(p, Options{Engine: e.Engine, Args: []string{passes}, MaxMemory: 64 << 20, Host: funcs}); err != nil || deepest != 150 {
+				t.Errorf("%s, %s: %d deep: %v", e.name, passes, deepest, err)
+			}
+		}
+	}
+}
+
+// When a host function has returned, what it held no longer counts.
+func TestHostDropsStrings(t *testing.T) {
+	const text = `extern fn use(s: string) -> string;
+fn long() -> string {
+    var s = "0123456789";
+    for var i = 0; i < 13; i += 1 { s += s; }
+    return s;
+}
+fn main() { for var i = 0; i < 200; i += 1 { use(long()); } }`
+	p := interptest.Lower(t, "test.imp", text, 0, cps.Deferred)
+	for _, e := range engines {
+		_, err := Run(p, Options{Engine: e.Engine, MaxMemory: 1 << 20, Host: host.Funcs{"use": func(c *host.Call, s string) (string, error) {
+			r, err := c.Call("long")
+			if err != nil {
+				return "", err
+			}
+			return r[0].(string), nil
+		}}})
+		if err != nil {
+			t.Errorf("%s: %v", e.name, err)
+		}
+	}
+}
+
+// Measuring the memory costs a constant time for each byte that is allocated, also if the
+// program is large and its limit is tiny: the time of 100,000 allocations with 20,000 functions
+// and globals would otherwise be minutes.
+func TestTinyLimitOfLargeProgram(t *testing.T) {
+	var text strings.Builder
+	for i := range 20_000 {
+		fmt.Fprintf(&text, "fn f%d(n: int) -> int { return n + %d; }\nvar s%d = \"x\";\n", i, i, i)
+	}
+	text.WriteString(`fn main() { var k = 0; for var i = 0; i < 100000; i += 1 { var s = str(i); k += len(s); } print(k); }`)
+	p := interptest.Lower(t, "test.imp", text.String(), 0, cps.Deferred)
+	for _, e := range engines {
+		var out strings.Builder
+		if _, err := Run(p, Options{Engine: e.Engine, MaxMemory: 256, Stdout: &out}); err != nil || out.String() != "488890\n" {
+			t.Errorf("%s: %q, %v", e.name, &out, err)
+		}
+	}
+}
+
+// The first stacks are not charged, so a program that makes few calls fits into any limit.
+func TestFirstStacksAreFree(t *testing.T) {
+	const text = `fn f(n: int) -> int { return n == 0 ? 0 : 1 + f(n - 1); } fn main() { print(f(20)); }`
+	p := interptest.Lower(t, "test.imp", text, 0, cps.Deferred)
+	for _, e := range engines {
+		if _, err := Run(p, Options{Engine: e.Engine, MaxMemory: 1}); err != nil {
+			t.Errorf("%s: %v", e.name, err)
+		}
+		// Larger ones are.
+		const deep = `fn f(n: int) -> int { return n == 0 ? 0 : 1 + f(n - 1); } fn main() { print(f(1000)); }`
+		if _, err := Run(interptest.Lower(t, "test.imp", deep, 0, cps.Deferred), Options{Engine: e.Engine, MaxMemory: 1}); err == nil {
+			t.Errorf("%s: 1,000 calls fit into one byte", e.name)
+		}
+	}
+}

@@ -404,6 +404,9 @@ func (s *Session) Functions() []string {
 // Text returns a function that is visible, and the functions inside it, in some form; for "",
 // those of the last input that was accepted. It reports false if there is none.
 func (s *Session) Text(name string, form Form) (string, bool) {
+	if form == nil {
+		return "", false
+	}
 	if name == "" {
 		if s.last == nil {
 			return "", false

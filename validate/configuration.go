@@ -147,6 +147,11 @@ type runner func(ctx context.Context, in *Input, stdout io.Writer) Outcome
 
 // on returns a runner of program p in this configuration.
 func (w *Configuration) on(p *Program) runner {
+	if w.Run == nil {
+		return func(context.Context, *Input, io.Writer) Outcome {
+			return Outcome{Err: "the configuration has no function Run"}
+		}
+	}
 	return func(ctx context.Context, in *Input, stdout io.Writer) Outcome { return w.Run(ctx, p, in, stdout) }
 }
 

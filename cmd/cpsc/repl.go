@@ -363,7 +363,6 @@ func helpWithColon(input string, list *diag.List) {
 func (r *repl) outcome(ctx context.Context, o *session.Outcome, err error) error {
 	var trap *interp.Trap
 	var start *interp.StartError
-	var failed *host.Error
 	var stopped *limit.Error
 	switch {
 	case err == nil:
@@ -396,9 +395,6 @@ func (r *repl) outcome(ctx context.Context, o *session.Outcome, err error) error
 		d := &diag.Diagnostic{Message: diag.Clean(strings.ReplaceAll(start.Message, "\n", "; "))}
 		r.report(nil, d.Help("host functions are defined by `--host`, and by no input"))
 		return statusError(statusRejected)
-	case errors.As(err, &failed):
-		r.report(nil, &diag.Diagnostic{Message: diag.Clean(failed.Error())})
-		return statusError(statusTrap)
 	}
 	return err
 }

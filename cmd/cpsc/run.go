@@ -17,7 +17,6 @@ import (
 	"cpsc/compile"
 	"cpsc/cps"
 	"cpsc/diag"
-	"cpsc/host"
 	"cpsc/host/system"
 	"cpsc/interp"
 )
@@ -194,11 +193,6 @@ func (a *app) outcome(ctx context.Context, p *compile.Program, result interp.Res
 		return statusError(statusTrap)
 	case errors.Is(err, interp.ErrInterrupted):
 		return a.stopped(ctx.Err(), &opts.limits.commandLimits)
-	}
-	var failed *host.Error
-	if errors.As(err, &failed) {
-		a.report(nil, &diag.Diagnostic{Message: diag.Clean(failed.Error())})
-		return statusError(statusTrap)
 	}
 	return err // an error in reading or writing
 }

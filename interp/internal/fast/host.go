@@ -10,11 +10,12 @@ import (
 
 // A hostCalls has the calls of host functions.
 type hostCalls struct {
-	calls   []*host.Call // by function: its call, which is not in progress unless it is the one that runs
-	running *host.Bound  // the host function that runs, or nil
-	out     []host.Value // what the host function that was called last returned or threw
-	depth   int          // how many calls of the program by host functions are in progress
-	failed  error        // the error that ended one of these; or nil
+	calls   []*host.Call  // by function: its call, which is not in progress unless it is the one that runs
+	running *host.Bound   // the host function that runs, or nil
+	out     []host.Value  // what the host function that was called last returned or threw
+	held    []*rts.String // what host functions hold that call the program, or have called it
+	depth   int           // how many calls of the program by host functions are in progress
+	failed  error         // the error that ended one of these; or nil
 }
 
 // reentry emits the call to which functions return that the host function calls, and the halt
@@ -44,9 +45,13 @@ func (m *VM) callHost(s *state, in *instruction) error {
 		}
 	}
 	m.hosts.running = b
+	held := len(m.hosts.held)
 	threw, err := b.Call(c)
 	m.hosts.running = nil
 	m.hosts.out = c.Out
+	if len(m.hosts.held) > held {
+		m.hosts.release(held)
+	}
 	for i, x := range m.lists[in.x] {
 		if x.isRef {
 			c.Args[i].Text = "" // the next call may be far away
@@ -74,6 +79,12 @@ func (m *VM) callHost(s *state, in *instruction) error {
 	return nil
 }
 
+// release drops what is held, except the first n strings.
+func (h *hostCalls) release(n int) {
+	clear(h.held[n:])
+	h.held = h.held[:n]
+}
+
 // recovered makes a panic of a host function the error of the run, where the panic leaves
 // execute. All other panics go on.
 func (m *VM) recovered(err *error) {
@@ -86,7 +97,7 @@ func (m *VM) recovered(err *error) {
 		case m.hosts.failed != nil:
 			*err = m.hosts.failed
 		default:
-			*err = b.Recovered(x)
+			*err = m.fail(m.state, b.Recovered(x))
 		}
 	}
 }
@@ -94,6 +105,7 @@ func (m *VM) recovered(err *error) {
 // hostText returns a string that the host function has returned or thrown.
 func (m *VM) hostText(i int32) (ptr, error) {
 	text := m.hosts.out[i].Text
+	m.hosts.out[i].Text = "" // the next call may be far away
 	err := m.heap.Object(int64(len(text)) + rts.StringSize)
 	return refTo(&rts.String{Text: text}), err
 }
@@ -121,6 +133,12 @@ func (m *VM) CallProgram(name string, args []any) ([]any, error) {
 	if err := m.grow(outer, in); err != nil {
 		h.failed = m.fail(outer, err)
 		return nil, h.failed
+	}
+	held := len(h.held)
+	for _, x := range m.lists[outer.ip.x] {
+		if x.isRef {
+			h.held = m.heap.Hold(h.held, as[rts.String](*ref(outer.r, x.reg)))
+		}
 	}
 	m.heap.TakeArguments(f, values)
 	depth, nBase, rBase := m.depth(outer), m.numBase(outer.n), m.refBase(outer.r)
@@ -153,6 +171,7 @@ func (m *VM) CallProgram(name string, args []any) ([]any, error) {
 		}
 		return nil, err
 	}
+	h.release(held)
 	m.account(s)
 	m.close()
 	m.state = outer
@@ -172,7 +191,8 @@ func (m *VM) close() {
 	}
 }
 
-// hostResults returns what a function has returned to the call at a reentry.
+// hostResults returns what a function has returned to the call at a reentry. The strings of it
+// are held from now on.
 func (m *VM) hostResults(f *cps.Func, s *state, in *instruction) []any {
 	types := f.Results()
 	out := make([]any, len(types))
@@ -186,7 +206,9 @@ func (m *VM) hostResults(f *cps.Func, s *state, in *instruction) []any {
 		if file == numFile {
 			v.Bits = *num(s.n, next[file])
 		} else {
-			v.Text = textOf(*ref(s.r, next[file]))
+			text := as[rts.String](*ref(s.r, next[file]))
+			m.hosts.held = m.heap.Hold(m.hosts.held, text)
+			v.Text = text.Text
 		}
 		out[i] = v.Go(rts.HostType(t))
 		next[file]++
@@ -205,5 +227,7 @@ func (m *VM) Call(f *cps.Func, args []host.Value) ([]any, error) {
 		return nil, err
 	}
 	m.status = 0
-	return m.hostResults(f, m.state, &m.code[0]), nil
+	out := m.hostResults(f, m.state, &m.code[0])
+	m.hosts.release(0) // nobody knows how long the caller holds them
+	return out, nil
 }

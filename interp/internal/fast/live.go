@@ -21,10 +21,11 @@ type reached struct {
 // A walk visits each object that can be reached once, without recursion.
 type walk struct {
 	*VM
-	seen    map[ptr]struct{}
-	pending []reached
-	texts   rts.Owned
-	fields  map[cps.Type]structRefs
+	seen     map[ptr]struct{}
+	pending  []reached
+	followed int64 // how many references were followed
+	texts    rts.Owned
+	fields   map[cps.Type]structRefs
 }
 
 // A structRefs has the types of the references among the fields of a struct, in order, and
@@ -35,6 +36,7 @@ type structRefs struct {
 }
 
 func (w *walk) add(r reached) {
+	w.followed++
 	if r.p == nil {
 		return
 	}
@@ -45,16 +47,21 @@ func (w *walk) add(r reached) {
 	w.pending = append(w.pending, r)
 }
 
-// live returns the size of all that the program can reach, and of the stacks.
-func (m *VM) live() int64 {
+// live returns the size of all that the program can reach, and of the stacks, and how many
+// references it followed.
+func (m *VM) live() (size, refs int64) {
 	w := &walk{VM: m, seen: map[ptr]struct{}{}, fields: map[cps.Type]structRefs{}}
+	w.followed = int64(len(m.prog.Globals))
 	for i := range m.prog.Globals {
 		if t := m.prog.Globals[i].Type; fileOf(t) == refFile {
 			w.add(reached{p: m.gRefs[i], t: t})
 		}
 	}
 	w.frames()
-	size := m.stackSize() - m.firstStacks
+	for _, s := range m.hosts.held {
+		w.add(reached{p: refTo(s), t: cps.String})
+	}
+	size = m.stackSize() - m.firstStacks + int64(len(m.hosts.held))*rts.HeldSize
 	for n := 1; len(w.pending) > 0; n++ {
 		r := w.pending[len(w.pending)-1]
 		w.pending = w.pending[:len(w.pending)-1]
@@ -63,7 +70,7 @@ func (m *VM) live() int64 {
 			break // the program will not go on
 		}
 	}
-	return size
+	return size, w.followed
 }
 
 // frames adds what the live registers of all calls in progress hold.
@@ -108,6 +115,7 @@ func (w *walk) passed(pc int) {
 	var slots []int32
 	params := make([]cps.Type, len(term.Args))
 	isRef := make([]bool, len(f.Values))
+	w.followed += int64(len(isRef))
 	for i, x := range term.Args {
 		params[i], isRef[x] = f.TypeOf(x), fileOf(f.TypeOf(x)) == refFile
 	}

@@ -11,7 +11,6 @@ import (
 	"sync/atomic"
 
 	"cpsc/cps"
-	"cpsc/host"
 	"cpsc/interp/internal/rts"
 )
 
@@ -178,7 +177,7 @@ func (m *VM) total(s *state, err error) int64 {
 	m.steps.ahead = m.allAhead(s)
 	n := m.executed(pc)
 	switch err.(type) {
-	case *rts.Trap, *rts.IOError, *host.Error:
+	case *rts.Trap, *rts.IOError:
 		n++ // the step that ended it
 	case nil:
 		if m.exited {

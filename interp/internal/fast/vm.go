@@ -261,23 +261,22 @@ func (m *VM) callAt(i int) (pc int) {
 
 // fail returns the error that ends the program. For a trap, it includes the call stack.
 func (m *VM) fail(s *state, err error) error {
-	msg, ok := err.(rts.TrapMessage)
-	if !ok {
+	if !rts.Traps(err) {
 		return err
 	}
 	pc := m.pc(s.ip)
-	return m.failAt(s, m.funcAt(pc), m.pos[pc], msg)
+	return m.failAt(s, m.funcAt(pc), m.pos[pc], err)
 }
 
 // failAt returns the error of a trap at a position in f, the running function.
-func (m *VM) failAt(s *state, f *cps.Func, pos cps.Pos, msg rts.TrapMessage) error {
+func (m *VM) failAt(s *state, f *cps.Func, pos cps.Pos, err error) error {
 	depth := m.depth(s)
 	frames := f.Frames(make([]cps.Frame, 0, depth), pos)
 	for i := depth - 1; i > 0; i-- {
 		pc := m.callAt(i)
 		frames = m.funcAt(pc).Frames(frames, m.pos[pc])
 	}
-	return rts.NewTrap(msg, frames)
+	return rts.NewTrap(err, frames)
 }
 
 // grow makes the stacks larger for a call. It returns an error if a limit is reached.

@@ -143,7 +143,7 @@ func reserve[T any](h *rts.Heap, stack []T, n int, size int64) ([]T, error) {
 	if need <= cap(stack) {
 		return stack, nil
 	}
-	space := max(need, 2*cap(stack), 64)
+	space := max(need, 2*cap(stack))
 	if err := h.ChargeElems(int64(space), size); err != nil {
 		return stack, err
 	}

@@ -26,8 +26,10 @@ func (m *Machine) callHost(op *cps.Op) (value, error) {
 			c.Args[i].Bits = m.env[x].num
 		}
 	}
+	held := len(m.held)
 	threw, err := hostCall(b, c)
 	m.hostOut = c.Out
+	m.release(held)
 	switch {
 	case m.exited:
 		return value{}, errExited
@@ -41,6 +43,12 @@ func (m *Machine) callHost(op *cps.Op) (value, error) {
 		return boolValue(!threw), nil
 	}
 	return m.hostResult(m.fn.types[op.Result], 0)
+}
+
+// release drops what is held, except the first n strings.
+func (m *Machine) release(n int) {
+	clear(m.held[n:])
+	m.held = m.held[:n]
 }
 
 // hostCall calls a host function. A panic becomes an error.
@@ -74,6 +82,12 @@ func (m *Machine) CallProgram(name string, args []any) ([]any, error) {
 	case m.hostDepth == host.MaxDepth:
 		return nil, rts.ErrTooDeep
 	}
+	held := len(m.held)
+	for _, x := range m.fn.Conts[m.cont].Ops[m.step].Args {
+		if m.fn.types[x] == cps.String {
+			m.held = m.heap.Hold(m.held, m.env[x].ref.(*rts.String))
+		}
+	}
 	m.heap.TakeArguments(f, values)
 	fn, cont, step, entrySteps, profiled := m.fn, m.cont, m.step, m.entrySteps, m.profiled
 	if err := m.enterFromHost(f, values); err != nil {
@@ -93,18 +107,22 @@ func (m *Machine) CallProgram(name string, args []any) ([]any, error) {
 	if m.exited {
 		return nil, rts.ErrEnded
 	}
+	m.release(held)
 	out := m.results(f)
 	m.fn, m.env, m.cont, m.step, m.entrySteps, m.profiled = fn, fn.env, cont, step, entrySteps, profiled
 	return out, nil
 }
 
-// results returns the results of a function that has returned.
+// results returns the results of a function that has returned. The strings of it are held from
+// now on.
 func (m *Machine) results(f *cps.Func) []any {
 	out := make([]any, len(f.Results()))
 	for i, t := range f.Results() {
 		v := host.Value{Bits: m.args[i].num}
 		if t == cps.String {
-			v.Text = m.args[i].text()
+			text := m.args[i].ref.(*rts.String)
+			m.held = m.heap.Hold(m.held, text)
+			v.Text = text.Text
 		}
 		out[i] = v.Go(rts.HostType(t))
 	}
@@ -123,7 +141,9 @@ func (m *Machine) Call(f *cps.Func, args []host.Value) ([]any, error) {
 	if err := m.run(m.main.funcs[f.ID], list); err != nil || m.exited {
 		return nil, err
 	}
-	return m.results(f), nil
+	out := m.results(f)
+	m.release(0) // nobody knows how long the caller holds them
+	return out, nil
 }
 
 // enterFromHost begins a call of a function by the current host function. It saves no values of

@@ -8,12 +8,14 @@ import "cpsc/interp/internal/rts"
 // A walk visits each of the objects that can be reached from some of them once: units,
 // globals, and what references refer to. It needs no recursion, whatever the objects are.
 type walk struct {
-	seen    map[any]struct{}
-	pending []any
+	seen     map[any]struct{}
+	pending  []any
+	followed int64 // how many references were followed
 }
 
 // add adds an object, unless it is nil or was added before.
 func (w *walk) add(x any) {
+	w.followed++
 	if x == nil {
 		return
 	}
@@ -77,10 +79,11 @@ func (w *walk) run(visit func(x any) error) error {
 	return nil
 }
 
-// live returns the size of all that the program can reach, and of the stacks. The sizes are
-// those that are charged when an object is made or grows.
-func (m *Machine) live() int64 {
-	size := int64(cap(m.callers))*callerSize + int64(cap(m.saved))*valueSize + int64(cap(m.handlers))*handlerSize
+// live returns the size of all that the program can reach, and of the stacks, and how many
+// references it followed. The sizes are those that are charged when an object is made or grows.
+func (m *Machine) live() (size, refs int64) {
+	size = int64(cap(m.callers)-firstStack)*callerSize + int64(cap(m.saved)-firstStack)*valueSize + int64(cap(m.handlers)-firstStack)*handlerSize
+	size += int64(len(m.held)) * rts.HeldSize
 	w := walk{}
 	w.add(m.main)
 	for _, u := range m.units {
@@ -97,6 +100,9 @@ func (m *Machine) live() int64 {
 	}
 	w.addAll(m.saved)
 	w.addAll(m.args)
+	for _, s := range m.held {
+		w.add(s)
+	}
 	if m.snapshot != nil {
 		size += m.snapshot.add(&w)
 	}
@@ -113,7 +119,7 @@ func (m *Machine) live() int64 {
 		}
 		return nil
 	})
-	return size
+	return size, w.followed
 }
 
 // sizeOf returns the size of an object that is not a string.

@@ -49,9 +49,10 @@ type Machine struct {
 	status     int64
 	exited     bool
 
-	hostOut   []host.Value // what the host function that was called last returned or threw
-	hostDepth int          // how many calls of the program by host functions are in progress
-	ended     error        // the error that ended one of these, or nil
+	hostOut   []host.Value  // what the host function that was called last returned or threw
+	held      []*rts.String // what host functions hold that call the program, or have called it
+	hostDepth int           // how many calls of the program by host functions are in progress
+	ended     error         // the error that ended one of these, or nil
 }
 
 // A caller is a call in progress: the function that called, and the continuation that ends
@@ -84,6 +85,9 @@ func newMachine(p *cps.Program, opts rts.Options, limit int) *Machine {
 	m.in = rts.NewInput(opts.Stdin, opts.Context, &m.heap, opts.Out)
 	m.heap = rts.NewHeap(opts.MaxMemory)
 	m.heap.Live = m.live
+	m.callers = make([]caller, 0, firstStack)
+	m.saved = make([]value, 0, firstStack)
+	m.handlers = make([]handler, 0, firstStack)
 	return m
 }
 
@@ -232,8 +236,7 @@ func (m *Machine) fail(err error) error {
 	if m.profiled {
 		m.opts.Profiler.Stop(len(m.callers), m.cont, int(m.steps-m.entrySteps))
 	}
-	msg, ok := err.(rts.TrapMessage)
-	if !ok {
+	if !rts.Traps(err) {
 		return err
 	}
 	k := &m.fn.Conts[m.cont]
@@ -245,5 +248,5 @@ func (m *Machine) fail(err error) error {
 	for _, c := range slices.Backward(m.callers) {
 		stack = c.fn.Frames(stack, c.fn.Conts[c.cont].Term.Pos)
 	}
-	return rts.NewTrap(msg, stack)
+	return rts.NewTrap(err, stack)
 }

@@ -67,6 +67,7 @@ func (m *Machine) abort() {
 	m.end()
 	clear(m.args)
 	m.args, m.hostDepth, m.ended = m.args[:0], 0, nil
+	m.release(0)
 }
 
 // A Snapshot has the contents of objects at some time.

@@ -193,3 +193,7 @@ const (
 	callerSize    = 32
 	handlerSize   = 16
 )
+
+// firstStack is how many elements each of the stacks has when the program starts. Those are not
+// charged.
+const firstStack = 64

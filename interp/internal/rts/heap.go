@@ -14,6 +14,7 @@ const (
 	ArraySize  = 32
 	CellSize   = 24
 	StringSize = 24
+	HeldSize   = 16 // of an element of a slice that append makes larger: see Hold
 )
 
 // maxLimit is the greatest memory limit. With it, the size of an allocation within the
@@ -24,10 +25,14 @@ const maxLimit = 1 << 46
 //
 // It is charged for all that the program allocates. When the charges exceed the limit, Live
 // finds what of it is still in use, and only that stays charged. So the limit depends on
-// nothing but the program. Live takes time in proportion to what is in use, which is within
-// the limit, and to the program. It is called again only after a sixteenth of the limit has
-// been allocated. So it costs a constant time for each byte that is allocated, unless the
-// limit is far below the size of the program.
+// nothing but the program. Live takes time in proportion to the references that it follows. It
+// is called again only after a sixteenth of the limit has been allocated, and at least a byte
+// for each of these references. So it costs a constant time for each byte that is allocated. A
+// program may exceed its limit by as much. Most references are in objects, which are within
+// the limit, so the second amount is the greater one only if the limit is far below the size of
+// the program, whose globals are not in objects.
+//
+// The tables of Live are not charged. They are garbage when it returns.
 type Heap struct {
 	Limit   int64
 	Left    int64 // how much may be allocated before memory is measured again
@@ -36,9 +41,9 @@ type Heap struct {
 	// Objects counts the operations that allocated.
 	Objects int64
 
-	// Live returns the size of all that the program can reach. It does not include the bytes of
-	// a string that is being made.
-	Live       func() int64
+	// Live returns the size of all that the program can reach, and how many references it
+	// followed to find that. The size does not include the bytes of a string that is being made.
+	Live       func() (size, refs int64)
 	unfinished int // how many bytes such a string has so far, without those that are charged next
 
 	// Refill, if it is not nil, is called instead of Measure.
@@ -78,6 +83,13 @@ func (h *Heap) TakeArguments(f *cps.Func, args []host.Value) {
 	}
 }
 
+// Hold adds a string that a host function holds to a list of them, and charges for the element.
+// As for TakeArguments, that may exceed the limit until the next charge.
+func (h *Heap) Hold(held []*String, s *String) []*String {
+	h.Left -= HeldSize
+	return append(held, s)
+}
+
 // Object is Charge for an object of the program. It also counts the object.
 func (h *Heap) Object(n int64) error {
 	err := h.Charge(n)
@@ -102,13 +114,14 @@ func (h *Heap) Measure(n int64) error {
 		h.Left += n
 		return h.Exceeded()
 	}
-	used := h.Live() + int64(h.unfinished)
+	used, refs := h.Live()
+	used += int64(h.unfinished)
 	if used+n > h.Limit {
 		h.Left += n
 		return h.Exceeded()
 	}
 	// Close to the limit, the program would do nothing but measure, if there were no minimum.
-	left := max(h.Limit-used-n, h.Limit/16)
+	left := max(h.Limit-used-n, h.Limit/16, refs)
 	h.granted += left - h.Left
 	h.Left = left
 	return nil

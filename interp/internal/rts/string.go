@@ -107,7 +107,7 @@ func (b *buffer) string() String {
 	return String{unsafe.String(&b.bytes[b.from], b.to-b.from), b}
 }
 
-// Substr returns a part of a string and charges for it.
+// Substr returns a part of a string and charges for it. It may give the string a buffer.
 func (h *Heap) Substr(s *String, from, to int64) (String, error) {
 	if !(0 <= from && from <= to && to <= int64(len(s.Text))) {
 		return String{}, Trapf("substring %d..%d out of bounds for length %d", from, to, len(s.Text))
@@ -115,45 +115,58 @@ func (h *Heap) Substr(s *String, from, to int64) (String, error) {
 	part := s.Text[from:to]
 	// A part shares the memory of the whole string. But a small part is copied, because it
 	// would keep much more memory alive than it needs.
-	if len(part) < len(s.Text)/2 {
+	if len(part) < len(s.Text)/2 || len(part) < MinBuffered {
 		if err := h.Charge(StringSize + to - from); err != nil {
 			return String{}, err
 		}
 		return String{Text: string([]byte(part))}, nil
 	}
-	if err := h.Charge(StringSize); err != nil {
+	if s.buf != nil || len(part) == len(s.Text) {
+		return String{part, s.buf}, h.Charge(StringSize)
+	}
+	if err := h.Charge(StringSize + bufferSize); err != nil {
 		return String{}, err
 	}
-	buf := s.buf
-	switch {
-	case part == "":
-		buf = nil
-	case buf == nil:
-		// The buffer only tells Owned what the part keeps alive. It contains nothing, so it is
-		// never the last of a string, to which more is written.
-		buf = &buffer{bytes: unsafe.Slice(unsafe.StringData(s.Text), len(s.Text))}
-	}
-	return String{part, buf}, nil
+	// The buffer only tells Owned what the part keeps alive. It contains nothing, so it is never
+	// the last of a string, to which more is written. The next part of the string shares it.
+	s.buf = &buffer{bytes: unsafe.Slice(unsafe.StringData(s.Text), len(s.Text))}
+	return String{part, s.buf}, nil
 }
 
 // Owned is the memory that strings refer to. The zero value has none.
-type Owned struct{ seen map[*byte]struct{} }
+type Owned struct {
+	bytes   map[*byte]struct{} // the first ones
+	buffers map[*buffer]struct{}
+}
 
-// Size returns the size of a string. Of the bytes that several strings share, only the first
-// one of them has the size.
+// Size returns the size of a string. Of the bytes that several strings share, and of a buffer
+// that they share, only the first one of them has the size.
 func (o *Owned) Size(s *String) int64 {
 	first, n := unsafe.StringData(s.Text), len(s.Text)
+	size := int64(StringSize)
 	if s.buf != nil {
-		first, n = unsafe.SliceData(s.buf.bytes), len(s.buf.bytes)+bufferSize
+		first, n = unsafe.SliceData(s.buf.bytes), len(s.buf.bytes)
+		if isNew(&o.buffers, s.buf) {
+			size += bufferSize
+		}
 	} else if n < MinBuffered {
-		return StringSize + int64(n) // only long ones are shared
+		return size + int64(n) // only long ones are shared
 	}
-	if _, ok := o.seen[first]; ok {
-		return StringSize
+	if isNew(&o.bytes, first) {
+		size += int64(n)
 	}
-	if o.seen == nil {
-		o.seen = map[*byte]struct{}{}
+	return size
+}
+
+// isNew adds an element to a set, which is nil if it is empty. It reports whether the set did
+// not have the element.
+func isNew[T comparable](set *map[T]struct{}, x T) bool {
+	if _, ok := (*set)[x]; ok {
+		return false
 	}
-	o.seen[first] = struct{}{}
-	return StringSize + int64(n)
+	if *set == nil {
+		*set = map[T]struct{}{}
+	}
+	(*set)[x] = struct{}{}
+	return true
 }

@@ -150,3 +150,57 @@ func TestConcatOnce(t *testing.T) {
 		t.Errorf("%d bytes, want %d", got, want)
 	}
 }
+
+// Parts that share the bytes of a string are charged for all that they need in addition, and a
+// walk finds the same size again, whether the string is in a buffer or not.
+func TestPartsAreCharged(t *testing.T) {
+	const n = 1000
+	plain := String{Text: strings.Repeat("x", 300)}
+	h := NewHeap(0)
+	joined, err := h.Concat(&plain, &plain)
+	if err != nil {
+		t.Fatal(err)
+	}
+	copied := func(s String) *String { return &s } // as s + "" makes it
+	for _, s := range []*String{&plain, &joined} {
+		h := NewHeap(0)
+		var parts []*String
+		whole := Owned{}
+		size := whole.Size(s)
+		for i := range n {
+			part, err := h.Substr(copied(*s), int64(i%2), int64(len(s.Text))-10)
+			if err != nil {
+				t.Fatal(err)
+			}
+			parts = append(parts, &part)
+		}
+		for _, part := range parts {
+			size += whole.Size(part)
+		}
+		buffers := 0
+		if s == &plain {
+			buffers = n
+		}
+		if want := int64(n*StringSize + buffers*bufferSize); h.Allocated() != want {
+			t.Errorf("%d bytes are charged, want %d", h.Allocated(), want)
+		}
+		if want := h.Allocated() + StringSize + int64(len(s.Text)); s == &plain && size != want {
+			t.Errorf("a walk finds %d bytes, want %d", size, want)
+		}
+	}
+	// The parts of one string share what tells that they keep it alive.
+	h = NewHeap(0)
+	for range n {
+		if _, err := h.Substr(&plain, 1, 290); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if want := int64(n*StringSize + bufferSize); h.Allocated() != want {
+		t.Errorf("%d bytes are charged, want %d", h.Allocated(), want)
+	}
+	// A short string is copied.
+	short, err := h.Substr(&String{Text: "0123456789"}, 1, 9)
+	if err != nil || short.Text != "12345678" || short.buf != nil {
+		t.Errorf("%+v, %v", short, err)
+	}
+}

@@ -7,6 +7,7 @@ import (
 	"fmt"
 
 	"cpsc/cps"
+	"cpsc/host"
 )
 
 // A TrapMessage is the error of an operation that traps. The engine adds the stack and
@@ -64,17 +65,33 @@ func Uncaught(text string) TrapMessage { return TrapMessage("uncaught: " + text)
 type Trap struct {
 	Message string
 	Stack   []cps.Frame
+	Err     *host.Error // of a host function that failed, or nil
 }
 
 func (t *Trap) Error() string { return t.Message }
 
-// NewTrap returns the trap with a message and a stack. In the stack, it replaces the names
-// of functions by the names that users know.
-func NewTrap(msg TrapMessage, stack []cps.Frame) *Trap {
+// Traps reports whether an error of an operation becomes a Trap: it is a TrapMessage, or the
+// error of a host function.
+func Traps(err error) bool {
+	switch err.(type) {
+	case TrapMessage, *host.Error:
+		return true
+	}
+	return false
+}
+
+// NewTrap returns the trap for an error that Traps accepts and a stack. In the stack, it replaces
+// the names of functions by the names that users know. Where a host function failed is where it
+// was called: it has no position of its own, except that of its declaration.
+func NewTrap(err error, stack []cps.Frame) *Trap {
+	failed, _ := err.(*host.Error)
+	if failed != nil && len(stack) > 1 {
+		stack = stack[1:]
+	}
 	for i := range stack {
 		stack[i].Func = cps.DisplayName(stack[i].Func)
 	}
-	return &Trap{string(msg), stack}
+	return &Trap{err.Error(), stack, failed}
 }
 
 // ErrInterrupted is the error of a program that its context interrupted.
