@@ -293,12 +293,6 @@ var All = []Family{
 	{"yields in ifs and loops", 500, func(n int) string {
 		return inGenerator("var x = a;\n", repeat(n, "if x > %[1]d { yield x; }\nwhile x < %[1]d { x += 2; yield x; }\n"))
 	}, 5_000},
-	{"variables over yields", 500, func(n int) string { // all live in each yield after their declaration
-		return inGenerator(repeat(n, "var v%[1]d = a + %[1]d; yield a;\n"), repeat(n, "a += v%d;\n"), "yield a;\n")
-	}, 0},
-	{"variables over yields in trys", 500, func(n int) string {
-		return inGenerator(repeat(n, "var v%[1]d = a; try { yield a; v%[1]d = r(a + %[1]d); } catch e { yield e; }\n"), repeat(n, "a += v%d;\n"), "yield a;\n")
-	}, 0},
 	{"loops over generators", 500, func(n int) string {
 		return inThrowing("var x = a;\n", repeat(n, "for y in upTo(%d) { x += y; if x == 1000 { break; } }\n"), "return x;\n")
 	}, 5_000},
