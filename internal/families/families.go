@@ -261,6 +261,45 @@ var All = []Family{
 	{"fields", 1_000, func(n int) string {
 		return "struct P { x: int, y: int }\n" + inF("var p = P(a, 1);\n", repeat(n, "if p.x > %[1]d { p = P(p.y, %[1]d); } else { p.y += 1; }\n"), "return p.x;\n")
 	}, 0},
+
+	// Exceptions and generators.
+	{"calls in one try", 2_000, func(n int) string {
+		return inThrowing("var x = a;\ntry {\n", repeat(n, "x = r(x + %d);\n"), "} catch e { x += e; }\nreturn x;\n")
+	}, 50_000},
+	{"calls in one try with variables", 500, func(n int) string { // of which the handler uses two
+		return inThrowing(repeat(n, "var v%[1]d = a * %[1]d;\n"), "try {\n", repeat(n, "v%[1]d = r(v%[1]d);\n"), fmt.Sprintf("} catch e { return v0 + v%d + e; }\n", n/2), repeat(n, "a += v%d;\n"), "return a;\n")
+	}, 10_000},
+	{"trys", 1_000, func(n int) string {
+		return inThrowing("var x = a;\n", repeat(n, "try { x = r(x); } catch e { x = e + %d; }\n"), "return x;\n")
+	}, 10_000},
+	{"trys with finally", 500, func(n int) string {
+		return inThrowing("var x = a;\n", repeat(n, "try { x = r(x); if x == %[1]d { return x; } } catch e { x = e; } finally { a += %[1]d; }\n"), "return x + a;\n")
+	}, 10_000},
+	{"throws to one handler", 2_000, func(n int) string {
+		return inThrowing("var x = a;\ntry {\n", repeat(n, "x += a; if x == %[1]d { throw x + %[1]d; }\n"), "} catch e { x -= e; }\nreturn x;\n")
+	}, 10_000},
+	{"returns through one finally", 1_000, func(n int) string {
+		return inThrowing("var x = a;\ntry {\n", repeat(n, "x += a; if x == %[1]d { return %[1]d; }\n"), "} finally { print(x); }\nreturn x;\n")
+	}, 10_000},
+	{"deep trys", 500, func(n int) string {
+		return inThrowing("var x = a;\n", nested(n, 900, func(i int) string { return "try { x = r(x);\n" }, func(i int) string { return fmt.Sprintf("} catch e { x = e + %d; }\n", i) }), "return x;\n")
+	}, 0},
+	{"deep trys with finally", 500, func(n int) string {
+		return inThrowing("var x = a;\ntry {\n", nested(n, 800, func(i int) string { return fmt.Sprintf("try { if x == %d { return x; }\n", i) }, func(i int) string { return "x = r(x); } finally { x += 1; }\n" }), "} catch e { x = e; }\nreturn x;\n")
+	}, 0},
+	{"yields", 1_000, func(n int) string {
+		return inGenerator("var x = a;\n", repeat(n, "yield x; x += %d;\n"))
+	}, 50_000},
+	{"yields in ifs and loops", 500, func(n int) string {
+		return inGenerator("var x = a;\n", repeat(n, "if x > %[1]d { yield x; }\nwhile x < %[1]d { x += 2; yield x; }\n"))
+	}, 5_000},
+	{"loops over generators", 500, func(n int) string {
+		return inThrowing("var x = a;\n", repeat(n, "for y in upTo(%d) { x += y; if x == 1000 { break; } }\n"), "return x;\n")
+	}, 5_000},
+	{"generators", 500, func(n int) string {
+		return "fn main(a: int) {\nvar x = a;\n" + repeat(n, "for y in g%d(x) { x += y; }\n") + "print(x);\n}\n" +
+			repeat(n, "fn g%[1]d(a: int) yields int { var x = %[1]d; while x < a { yield x; x += 1; } }\n")
+	}, 5_000},
 }
 
 // branchesBack returns a family of n labels in a row and, after them, n branches back to
@@ -286,6 +325,16 @@ func over(name string, n int, between func(n int) string) Family {
 func inF(parts ...string) string {
 	return "fn g(x: int) -> int { return x + 1; }\nfn h(x: int) -> bool { return x > 3; }\nfn main(a: int, c: bool) { print(f(a, c)); }\nfn f(a: int, c: bool) -> int {\n" +
 		strings.Join(parts, "") + "}\n"
+}
+
+// inThrowing returns the same, with a function that may throw and a generator.
+func inThrowing(parts ...string) string {
+	return "fn r(x: int) -> int throws int { if x > 3 { throw x; } return x + 1; }\nfn upTo(n: int) yields int { for i in 0..n { yield i; } }\n" + inF(parts...)
+}
+
+// inGenerator returns a program with a generator that consists of parts, and has the parameter a.
+func inGenerator(parts ...string) string {
+	return inThrowing("for x in gen(a) { a += x; }\nreturn a;\n") + "fn gen(a: int) yields int {\n" + strings.Join(parts, "") + "}\n"
 }
 
 // repeat formats n times, with the numbers from 0.
