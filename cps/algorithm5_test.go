@@ -62,6 +62,7 @@ func (g *phiGraph) removeRedundantPhis(phis []int32) {
 }
 
 func (g *phiGraph) processSCC(scc []int32) {
+	slices.Sort(scc)
 	var inner []int32
 	outer := map[int]bool{}
 	for _, i := range scc {
@@ -76,9 +77,7 @@ func (g *phiGraph) processSCC(scc []int32) {
 			inner = append(inner, i)
 		}
 	}
-	set := slices.Clone(scc)
-	slices.Sort(set)
-	g.log = append(g.log, fmt.Sprint(set))
+	g.log = append(g.log, fmt.Sprint(scc))
 	switch len(outer) {
 	case 0: // unreachable
 	case 1:
@@ -153,7 +152,8 @@ func TestAlgorithm5TakesSingleParameters(t *testing.T) {
 }
 
 // removeRedundant does what the paper's listing does, on random graphs in which
-// something comes in everywhere.
+// something comes in everywhere, and its steps for a trace are those of the listing:
+// the same components, in the same order.
 func TestRemoveRedundantIsAlgorithm5(t *testing.T) {
 	rng := rand.New(rand.NewSource(5))
 	var p placer
@@ -172,8 +172,21 @@ func TestRemoveRedundantIsAlgorithm5(t *testing.T) {
 		}
 		g := newPhiGraph(args)
 		params, others := g.placed(&p)
+		var components []string
+		for _, e := range p.redundantSteps(upTo(size)) {
+			if e.Kind == EventProcess {
+				var set []int32
+				for _, x := range e.Args[:e.Number] {
+					set = append(set, p.paramOf[x]-1)
+				}
+				components = append(components, fmt.Sprint(set))
+			}
+		}
 		p.removeRedundant(upTo(size))
 		g.removeRedundantPhis(upTo(size))
+		if !slices.Equal(components, g.log) {
+			t.Fatalf("%v: the components of the trace are %v, want %v", args, components, g.log)
+		}
 		for i, x := range params {
 			want := Value(0)
 			if is := g.resolve(i); is < 0 {
