@@ -5,6 +5,7 @@ package bril
 
 import (
 	"strings"
+	"sync"
 
 	"cpsc/cps"
 	"cpsc/diag"
@@ -123,9 +124,8 @@ type operation struct {
 	code   cps.Code
 }
 
-var operations = table()
-
-func table() map[string]operation {
+// operations returns the operations by name. The caller must not change the map.
+var operations = sync.OnceValue(func() map[string]operation {
 	ops := map[string]operation{
 		"not":      {[]Type{boolType}, boolType, cps.Not},
 		"and":      {[]Type{boolType, boolType}, boolType, cps.NoCode}, // a branch
@@ -149,7 +149,7 @@ func table() map[string]operation {
 	add("f", floatType, boolType, comparison)
 	add("c", charType, boolType, comparison)
 	return ops
-}
+})
 
 // argCounts has the numbers of arguments of the other operations; -1 is any number.
 var argCounts = map[string]int{

@@ -113,7 +113,7 @@ func (info *Info) helpWithSign(d *diag.Diagnostic, in *Instr) {
 // helpWithName adds the help for an operation or a function that does not exist, if there is
 // one with a similar name.
 func (info *Info) helpWithName(d *diag.Diagnostic, in *Instr) {
-	_, plain := operations[in.Op]
+	_, plain := operations()[in.Op]
 	_, known := argCounts[in.Op]
 	var names []string
 	switch {
@@ -121,7 +121,7 @@ func (info *Info) helpWithName(d *diag.Diagnostic, in *Instr) {
 		d.Help("did you mean `%s`?", otherOperations[in.Op])
 		return
 	case !plain && !known:
-		names = slices.Concat(slices.Sorted(maps.Keys(operations)), slices.Sorted(maps.Keys(argCounts)))
+		names = slices.Concat(slices.Sorted(maps.Keys(operations())), slices.Sorted(maps.Keys(argCounts)))
 		if name, found := diag.Closest(in.Op, names); found {
 			d.Help("did you mean `%s`?", name)
 		}
@@ -313,7 +313,7 @@ func (c *checker) instrs() {
 				}
 			}
 		default:
-			if op, ok := operations[in.Op]; ok {
+			if op, ok := operations()[in.Op]; ok {
 				c.result(in, op.result)
 			}
 		}
@@ -404,7 +404,7 @@ func anyType(Type) bool { return true }
 
 // failure returns the first failure of an instruction.
 func (info *Info) failure(f *funcInfo, in *Instr) failure {
-	op, plain := operations[in.Op]
+	op, plain := operations()[in.Op]
 	count, known := argCounts[in.Op]
 	if plain {
 		count, known = len(op.args), true

@@ -6,7 +6,6 @@ package diag
 
 import (
 	"cmp"
-	"maps"
 	"slices"
 )
 
@@ -25,27 +24,29 @@ type Explanation struct {
 	Limits  Limits // the limits under which Example gives the code
 }
 
-// explanations is the table of the codes.
-var explanations = make(map[Code]Explanation)
+// explanations is the table of the codes. It is a list with room for all of them because
+// every start of the command fills it, and few look a code up.
+var explanations = make([]Explanation, 0, 128)
 
 // explain adds the explanation of a code to the table. It returns the explanation only
 // because the declaration of a variable, which is how a package calls a function when
 // it is initialised, needs a value.
 func explain(e Explanation) Explanation {
-	if _, found := explanations[e.Code]; found {
-		panic("diag: the code " + string(e.Code) + " is explained twice")
-	}
-	explanations[e.Code] = e
+	explanations = append(explanations, e)
 	return e
 }
 
 // Codes returns the explanations of all codes, ordered by code.
 func Codes() []Explanation {
-	return slices.SortedFunc(maps.Values(explanations), func(a, b Explanation) int { return cmp.Compare(a.Code, b.Code) })
+	return slices.SortedFunc(slices.Values(explanations), func(a, b Explanation) int { return cmp.Compare(a.Code, b.Code) })
 }
 
 // Explain returns the explanation of a code and whether the code exists.
 func Explain(code Code) (Explanation, bool) {
-	e, found := explanations[code]
-	return e, found
+	for _, e := range explanations {
+		if e.Code == code {
+			return e, true
+		}
+	}
+	return Explanation{}, false
 }

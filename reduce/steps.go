@@ -7,6 +7,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 )
 
 // A step is a change with n parts. Its function returns the text in which the change is made
@@ -48,11 +49,11 @@ func (r *reducer) search(steps func(text string) []step) {
 	}
 }
 
-var word = regexp.MustCompile(`\w+|\s+|.`)
+var word = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`\w+|\s+|.`) })
 
 // textSteps returns the steps of any text: its lines can be removed, and its words.
 func textSteps(text string) []step {
-	return []step{parts(slices.Collect(strings.Lines(text))), parts(word.FindAllString(text, -1))}
+	return []step{parts(slices.Collect(strings.Lines(text))), parts(word().FindAllString(text, -1))}
 }
 
 // parts returns the step that removes parts of a text.

@@ -123,8 +123,6 @@ func unmarkNumbers(args []string) {
 // every run of a small program has to pay.
 func (a *app) root(args []string) *cobra.Command {
 	root := a.convertCommand()
-	root.Version = version()
-	root.Flags().BoolP("version", "V", false, "show the version")
 	root.SilenceErrors, root.SilenceUsage = true, true
 	root.SetFlagErrorFunc(flagError)
 
@@ -141,8 +139,11 @@ func (a *app) root(args []string) *cobra.Command {
 	}
 	if len(args) > 0 && subcommands[args[0]] != nil {
 		root.AddCommand(subcommands[args[0]]())
+		root.CompletionOptions.DisableDefaultCmd = true
 		return root
 	}
+	root.Version = version()
+	root.Flags().BoolP("version", "V", false, "show the version")
 	for _, name := range slices.Sorted(maps.Keys(subcommands)) {
 		root.AddCommand(subcommands[name]())
 	}

@@ -10,6 +10,7 @@ package fast
 import (
 	"fmt"
 	"slices"
+	"sync"
 
 	"cpsc/cps"
 	"cpsc/interp/internal/rts"
@@ -100,10 +101,11 @@ func (v *verifier) kindOf(t cps.Type) kind {
 	return kindAny
 }
 
-// refKinds has, by opcode, the kind of the first reference that it reads, and of the one
+// refKinds returns, by opcode, the kind of the first reference that it reads, and of the one
 // that it writes; kindAny if it is not listed. If it reads a second reference, this is a
 // string if the first one is, and otherwise kindAny.
-var refKinds = func() (k [firstPair]struct{ first, result kind }) {
+var refKinds = sync.OnceValue(func() *[firstPair]struct{ first, result kind } {
+	k := new([firstPair]struct{ first, result kind })
 	reads := func(kind kind, ops ...uint16) {
 		for _, op := range ops {
 			k[op].first = kind
@@ -135,7 +137,7 @@ var refKinds = func() (k [firstPair]struct{ first, result kind }) {
 	makes(kindCell, bCellN, bRefIdxN, bRefIdxB, bRefFieldN, bRefGlobN)
 	makes(kindRefCell, bCellR, bRefIdxR, bRefFieldR, bRefGlobR)
 	return k
-}()
+})
 
 // Both limits bound the work for one function: maxFlow the number of registers at all join
 // points, maxFlowWork the number of instructions and registers that are visited.
@@ -346,7 +348,7 @@ func (f *kindFlow) step(start, k int, parts fusion, results *[maxFused]kind) err
 		}
 		return nil
 	}
-	want := refKinds[op].first
+	want := refKinds()[op].first
 	var moved, handler kind
 	for i := range kinds {
 		var err error
@@ -455,7 +457,7 @@ func (f *kindFlow) step(start, k int, parts fusion, results *[maxFused]kind) err
 		results[k] = result
 		*f.reg(false, int(in.a)) = result
 	case kinds[0] == 'R':
-		result := refKinds[op].result
+		result := refKinds()[op].result
 		switch op {
 		case bMovR:
 			result = moved
