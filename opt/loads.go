@@ -6,19 +6,19 @@
 //	let z = x + y                     let z = x + 1
 //	do p.f = z                        do p.f = z
 //
-// A place in memory is what an operation accesses: a field of a struct, an element of an
+// An address is what an operation accesses: a field of a struct, an element of an
 // array, its length, what a reference refers to, a global. An access gives the content of
-// its place: a load its result, a store its operand, and an operation that makes an object
+// its address: a load its result, a store its operand, and an operation that makes an object
 // the contents of its fields.
 //
-// A load is redundant if on all paths to it there is an access to the same place, with
-// nothing after it that may write the place. If these accesses all give the same value,
-// this is the value of the load. If they give several, the content of the place becomes a
+// A load is redundant if on all paths to it there is an access to the same address, with
+// nothing after it that may write the address. If these accesses all give the same value,
+// this is the value of the load. If they give several, the content of the address becomes a
 // variable, and Redefine finds the parameters that carry it.
 //
-// A store is dead if on all paths from it another store to the same place, or the end of
-// the program, comes before anything that may read the place. It is also dead if the
-// place has the stored value already.
+// A store is dead if on all paths from it another store to the same address, or the end of
+// the program, comes before anything that may read the address. It is also dead if the
+// address has the stored value already.
 //
 // # What is preserved
 //
@@ -68,13 +68,13 @@ func accessesMemory(f *cps.Func) bool {
 // loads is the state of the pass in a function.
 type loads struct {
 	*memory
-	removed   map[opLocation]bool // the loads and stores that are not needed
-	variables map[place]cps.Value // the contents of places that are variables
-	defined   map[opLocation]map[place]bool
+	removed   map[opLocation]bool   // the loads and stores that are not needed
+	variables map[address]cps.Value // the contents of addresses that are variables
+	defined   map[opLocation]map[address]bool
 }
 
 func newLoads(p *cps.Program, f *cps.Func, summary *effects.Summary) *loads {
-	return &loads{memory: newMemory(p, f, summary), removed: map[opLocation]bool{}, variables: map[place]cps.Value{}, defined: map[opLocation]map[place]bool{}}
+	return &loads{memory: newMemory(p, f, summary), removed: map[opLocation]bool{}, variables: map[address]cps.Value{}, defined: map[opLocation]map[address]bool{}}
 }
 
 // maxRepeats is the greatest number of times that the pass looks at a function: a load
@@ -125,7 +125,7 @@ func (l *loads) removeLoad(a access, op *cps.Op) {
 	case same != cps.NoValue:
 		l.edit.Replace(op.Result, same)
 	case jumps:
-		x := l.variable(a.place, op.Result)
+		x := l.variable(a.address, op.Result)
 		for _, g := range givers {
 			l.define(x, g)
 		}
@@ -152,8 +152,8 @@ func (l *loads) commonValue(givers []access, x cps.Value) cps.Value {
 	return same
 }
 
-// variable returns the variable for the content of a place. Like is a value of its type.
-func (l *loads) variable(p place, like cps.Value) cps.Value {
+// variable returns the variable for the content of an address. Like is a value of its type.
+func (l *loads) variable(p address, like cps.Value) cps.Value {
 	x, ok := l.variables[p]
 	if !ok {
 		x = l.edit.NewValue(cps.ValueInfo{Kind: cps.OpValue, Type: l.edit.TypeOf(like), Name: l.edit.Info(like).Name})
@@ -162,13 +162,13 @@ func (l *loads) variable(p place, like cps.Value) cps.Value {
 	return x
 }
 
-// define sets the variable for the content of a place after an access that gives it.
+// define sets the variable for the content of an address after an access that gives it.
 func (l *loads) define(x cps.Value, g access) {
 	if l.defined[g.opLocation] == nil {
-		l.defined[g.opLocation] = map[place]bool{}
+		l.defined[g.opLocation] = map[address]bool{}
 	}
-	if !l.defined[g.opLocation][g.place] {
-		l.defined[g.opLocation][g.place] = true
+	if !l.defined[g.opLocation][g.address] {
+		l.defined[g.opLocation][g.address] = true
 		l.edit.Redefine(x, g.cont, int(g.op)+1, g.gives)
 	}
 }

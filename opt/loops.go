@@ -199,11 +199,11 @@ func (w *loopPromoter) leftElsewhere(l *loop) bool {
 
 // A promotion is a location that becomes a variable in a loop.
 type promotion struct {
-	place  place
-	load   *cps.Op // the first load, which moves before the loop; nil if the loop only stores
-	stores []access
-	loads  []access
-	sinks  bool // the stores move to the exits
+	address address
+	load    *cps.Op // the first load, which moves before the loop; nil if the loop only stores
+	stores  []access
+	loads   []access
+	sinks   bool // the stores move to the exits
 }
 
 // loop promotes what it can in the loop of a header. It reports whether it has changed
@@ -232,13 +232,13 @@ func (w *loopPromoter) loop(h cps.ContID) bool {
 
 // choose returns the locations that become variables, in the order of their first accesses.
 func (w *loopPromoter) choose(l *loop) (list []*promotion) {
-	seen := map[place]bool{}
+	seen := map[address]bool{}
 	try := func(a access, load *cps.Op) bool {
-		if seen[a.place] {
-			return slices.ContainsFunc(list, func(p *promotion) bool { return p.place == a.place && p.load != nil })
+		if seen[a.address] {
+			return slices.ContainsFunc(list, func(p *promotion) bool { return p.address == a.address && p.load != nil })
 		}
-		seen[a.place] = true
-		p := &promotion{place: a.place, load: load}
+		seen[a.address] = true
+		p := &promotion{address: a.address, load: load}
 		if !w.promotable(l, a, p) {
 			return false
 		}
@@ -273,9 +273,9 @@ func (w *loopPromoter) choose(l *loop) (list []*promotion) {
 // promotable reports whether the location of an access can be a variable in a loop, and
 // lists its loads and stores.
 func (w *loopPromoter) promotable(l *loop, a access, p *promotion) bool {
-	names := []cps.Value{a.place.base}
-	if a.place.kind == effects.Elements {
-		names = append(names, cps.Value(a.place.index))
+	names := []cps.Value{a.address.base}
+	if a.address.kind == effects.Elements {
+		names = append(names, cps.Value(a.address.index))
 	}
 	for _, x := range names {
 		if int(x) >= len(w.defs) || w.contains(l, w.defs[x].cont) {
@@ -293,18 +293,18 @@ func (w *loopPromoter) promotable(l *loop, a access, p *promotion) bool {
 		}
 		for _, b := range w.in(a.loc, k) {
 			switch {
-			case b.place == a.place && b.writes && b.gives != cps.NoValue:
+			case b.address == a.address && b.writes && b.gives != cps.NoValue:
 				p.stores = append(p.stores, b)
-			case b.place == a.place && b.reads && b.gives != cps.NoValue:
+			case b.address == a.address && b.reads && b.gives != cps.NoValue:
 				p.loads = append(p.loads, b)
-			case (b.reads || b.writes) && w.mayAlias(a.place, b.place):
+			case (b.reads || b.writes) && w.mayAlias(a.address, b.address):
 				return false
 			}
-			if l.rotates && k == l.header && w.mayAlias(a.place, b.place) {
+			if l.rotates && k == l.header && w.mayAlias(a.address, b.address) {
 				return false // the copy of the test would access the memory
 			}
 		}
-		if !w.isPrivate(a.place.base) && w.printedIn(a.loc, opLocation{k, 0}, int32(len(w.f.Conts[k].Ops))) {
+		if !w.isPrivate(a.address.base) && w.printedIn(a.loc, opLocation{k, 0}, int32(len(w.f.Conts[k].Ops))) {
 			return false
 		}
 	}
@@ -328,13 +328,13 @@ func (w *loopPromoter) canSink(l *loop, p *promotion) bool {
 				return false
 			}
 		}
-		return p.load != nil || w.exists(p.place)
+		return p.load != nil || w.exists(p.address)
 	})
 }
 
 // exists reports whether a store to a location never traps. Another access that shows this
 // does not count: it may be a store that moves, too.
-func (w *loopPromoter) exists(p place) bool {
+func (w *loopPromoter) exists(p address) bool {
 	switch p.kind {
 	case effects.Global:
 		return true

@@ -1,5 +1,5 @@
-// This file defines the places in memory that a function accesses, and which accesses may
-// be to the same place.
+// This file defines the addresses that a function accesses, and which accesses may be to the
+// same part of memory.
 
 package opt
 
@@ -38,21 +38,22 @@ type opLocation struct {
 	op   int32
 }
 
-// A place is a place in memory. Equal places have equal bases and indices.
-type place struct {
+// An address names a part of memory that an operation accesses, by values of the function.
+// Addresses with equal bases and indices are the same.
+type address struct {
 	kind  effects.Kind
 	base  cps.Value // the struct, array or reference; NoValue for a global
 	index int32     // the number of a field or a global, or the value that is the index of an element
 }
 
-// An access is what an operation does to a place.
+// An access is what an operation does to an address.
 type access struct {
 	opLocation
-	loc    effects.ID // or the result of nilCheck
-	place  place      // its index is anyElement if it accesses all elements of an array
-	gives  cps.Value  // the content of the place after it, or NoValue if that is not known
-	reads  bool
-	writes bool // it may change the content
+	loc     effects.ID // or the result of nilCheck
+	address address    // its index is anyElement if it accesses all elements of an array
+	gives   cps.Value  // the content of the address after it, or NoValue if that is not known
+	reads   bool
+	writes  bool // it may change the content
 }
 
 const anyElement = -1
@@ -134,7 +135,7 @@ func (a opLocation) compare(b opLocation) int {
 	return cmp.Or(cmp.Compare(a.cont, b.cont), cmp.Compare(a.op, b.op))
 }
 
-// single returns the access of an operation that loads from a place or stores to it.
+// single returns the access of an operation that loads from an address or stores to it.
 func (m *memory) single(op *cps.Op, at opLocation) (access, bool) {
 	a := access{opLocation: at, gives: op.Result, reads: op.Result != cps.NoValue, writes: op.Result == cps.NoValue}
 	if a.writes && len(op.Args) > 0 {
@@ -143,30 +144,31 @@ func (m *memory) single(op *cps.Op, at opLocation) (access, bool) {
 	arg := func(n int) cps.Value { return m.edit.Resolve(op.Args[n]) }
 	switch op.Code {
 	case cps.GetField, cps.SetField:
-		a.place = place{effects.Field, arg(0), op.Aux}
+		a.address = address{effects.Field, arg(0), op.Aux}
 	case cps.Index, cps.SetIndex:
 		if m.edit.TypeOf(op.Args[0]) == cps.String {
 			return a, false
 		}
-		a.place = place{effects.Elements, arg(0), int32(arg(1))}
+		a.address = address{effects.Elements, arg(0), int32(arg(1))}
 	case cps.Len:
 		if m.edit.TypeOf(op.Args[0]) == cps.String {
 			return a, false
 		}
-		a.place = place{effects.Length, arg(0), 0}
+		a.address = address{effects.Length, arg(0), 0}
 	case cps.Load, cps.Store:
-		a.place = place{effects.Ref, arg(0), 0}
+		a.address = address{effects.Ref, arg(0), 0}
 	case cps.GetGlobal, cps.SetGlobal:
-		a.place = place{effects.Global, cps.NoValue, op.Aux}
+		a.address = address{effects.Global, cps.NoValue, op.Aux}
 	default:
 		return a, false
 	}
-	a.loc = m.location(a.place)
+	a.loc = m.location(a.address)
 	return a, true
 }
 
-// location returns the location of a place.
-func (m *memory) location(p place) effects.ID {
+// location returns the location of an address: the class of memory that package effects
+// assigns it to.
+func (m *memory) location(p address) effects.ID {
 	t := m.edit.TypeOf(p.base)
 	switch p.kind {
 	case effects.Field:
@@ -184,10 +186,10 @@ func (m *memory) location(p place) effects.ID {
 
 // addOthers adds the accesses of operations that do more than load or store, and those
 // that show that a struct is not nil. An operation that makes an object writes nothing,
-// because no place of the object existed before.
+// because no address of the object existed before.
 func (m *memory) addOthers(op *cps.Op, at opLocation) {
-	add := func(p place, a access) {
-		a.opLocation, a.place, a.loc = at, p, m.location(p)
+	add := func(p address, a access) {
+		a.opLocation, a.address, a.loc = at, p, m.location(p)
 		m.accesses = append(m.accesses, a)
 	}
 	first := cps.NoValue
@@ -197,39 +199,39 @@ func (m *memory) addOthers(op *cps.Op, at opLocation) {
 	number := func(n int) cps.Value { return m.edit.Constant(cps.ValueInfo{Type: cps.Int, Bits: uint64(n)}) }
 	switch op.Code {
 	case cps.GetField, cps.SetField, cps.RefField:
-		p := place{effects.Field, first, op.Aux}
-		m.accesses = append(m.accesses, access{opLocation: at, loc: nilCheck(first), place: p})
+		p := address{effects.Field, first, op.Aux}
+		m.accesses = append(m.accesses, access{opLocation: at, loc: nilCheck(first), address: p})
 	case cps.New:
 		for i, x := range op.Args {
-			add(place{effects.Field, op.Result, int32(i)}, access{gives: x})
+			add(address{effects.Field, op.Result, int32(i)}, access{gives: x})
 		}
 	case cps.Cell:
-		add(place{effects.Ref, op.Result, 0}, access{gives: first})
+		add(address{effects.Ref, op.Result, 0}, access{gives: first})
 	case cps.ArrayLit:
 		for i, x := range op.Args[:min(len(op.Args), maxElements)] {
-			add(place{effects.Elements, op.Result, int32(number(i))}, access{gives: x})
+			add(address{effects.Elements, op.Result, int32(number(i))}, access{gives: x})
 		}
-		add(place{effects.Length, op.Result, 0}, access{gives: number(len(op.Args))})
+		add(address{effects.Length, op.Result, 0}, access{gives: number(len(op.Args))})
 	case cps.MakeArray:
-		add(place{effects.Length, op.Result, 0}, access{gives: first})
+		add(address{effects.Length, op.Result, 0}, access{gives: first})
 	case cps.Push:
-		add(place{effects.Length, first, 0}, access{writes: true})
+		add(address{effects.Length, first, 0}, access{writes: true})
 	case cps.Pop:
-		add(place{effects.Length, first, 0}, access{writes: true})
-		add(place{effects.Elements, first, anyElement}, access{reads: true, writes: true})
+		add(address{effects.Length, first, 0}, access{writes: true})
+		add(address{effects.Elements, first, anyElement}, access{reads: true, writes: true})
 	case cps.Copy:
-		add(place{effects.Elements, first, anyElement}, access{reads: true})
+		add(address{effects.Elements, first, anyElement}, access{reads: true})
 	case cps.RefGlobal: // it traps if the global has no value
-		add(place{effects.Global, cps.NoValue, op.Aux}, access{reads: true})
+		add(address{effects.Global, cps.NoValue, op.Aux}, access{reads: true})
 	case cps.Print, cps.Write, cps.ToString:
 		m.printing = append(m.printing, at)
 	}
 }
 
-// mayAlias reports whether two places at the same location may be the same. Objects that
+// mayAlias reports whether two addresses at the same location may be the same. Objects that
 // the function makes are different from each other, and private ones from all others.
 // Elements with different indices are different in any two arrays.
-func (m *memory) mayAlias(p, q place) bool {
+func (m *memory) mayAlias(p, q address) bool {
 	if q.kind == effects.Ref {
 		p, q = q, p
 	}

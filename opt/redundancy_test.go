@@ -163,7 +163,7 @@ func (a *availability) redundant(x expression, like *cps.Op) (n float64) {
 				probability = 1
 			case isOperand(op.Result):
 				probability = 0
-			case reads && accesses && written.writes && written.place == read.place:
+			case reads && accesses && written.writes && written.address == read.address:
 				probability = 1
 			case reads && a.effects.Op(a.f, op).Writes.Has(read.loc):
 				probability = 0

@@ -1,10 +1,10 @@
 // This file defines the searches of loads.go: from an access against control flow, for the
 // accesses that come before it, and from a store along control flow, for what may read it.
 //
-// A place is named by values. Where control reaches a definition of one of them again, the
-// name denotes another place from then on. So a search along control flow ends there. A
-// search against control flow does, too: the path on which control first reached the
-// definition has no access with this name before it, so the search would fail at the entry.
+// An address consists of values. Where control reaches a definition of one of them again, the
+// address names another part of memory from then on. So a search along control flow ends
+// there. A search against control flow does, too: the path on which control first reached the
+// definition has no access to this address before it, so the search would fail at the entry.
 
 package opt
 
@@ -44,9 +44,9 @@ func (m *memory) in(loc effects.ID, k cps.ContID) []access {
 	return m.accesses[find(k):find(k+1)]
 }
 
-// definedIn returns the last operation of a continuation that defines a value by which a
-// place is named: -1 for a parameter, and -2 if there is none.
-func (m *memory) definedIn(p place, k cps.ContID) int32 {
+// definedIn returns the last operation of a continuation that defines a value of an address:
+// -1 for a parameter, and -2 if there is none.
+func (m *memory) definedIn(p address, k cps.ContID) int32 {
 	at := int32(-2)
 	values := [...]cps.Value{p.base, cps.NoValue}
 	if p.kind == effects.Elements && p.index != anyElement {
@@ -60,14 +60,14 @@ func (m *memory) definedIn(p place, k cps.ContID) int32 {
 	return at
 }
 
-// touches reports whether a call may touch the place of an access, if the set has the
+// touches reports whether a call may touch the address of an access, if the set has the
 // locations that it touches.
 func (m *memory) touches(set *effects.Set, call *cps.Term, a access) bool {
 	if !set.Has(a.loc) {
 		return false
 	}
-	isBase := func(x cps.Value) bool { return m.edit.Resolve(x) == a.place.base }
-	return !m.isPrivate(a.place.base) || slices.ContainsFunc(call.Args, isBase)
+	isBase := func(x cps.Value) bool { return m.edit.Resolve(x) == a.address.base }
+	return !m.isPrivate(a.address.base) || slices.ContainsFunc(call.Args, isBase)
 }
 
 // A verdict is what an earlier access means for a search.
@@ -79,7 +79,7 @@ const (
 	blocked         // the search fails
 )
 
-// givers returns the last accesses that give the content of the place of a load or store,
+// givers returns the last accesses that give the content of the address of a load or store,
 // on all paths to it. It reports whether there is one on each path with nothing after it
 // that may change the content, and whether all joins on the way have only jumps as
 // predecessors. It ignores the operations in skip.
@@ -88,9 +88,9 @@ func (m *memory) givers(a access, skip map[opLocation]bool) (list []access, jump
 		switch {
 		case skip[b.opLocation]:
 			return nothing
-		case b.place == a.place && b.gives != cps.NoValue:
+		case b.address == a.address && b.gives != cps.NoValue:
 			return found
-		case b.writes && m.mayAlias(a.place, b.place):
+		case b.writes && m.mayAlias(a.address, b.address):
 			return blocked
 		}
 		return nothing
@@ -99,8 +99,8 @@ func (m *memory) givers(a access, skip map[opLocation]bool) (list []access, jump
 
 // cannotTrap reports whether a store is known not to trap.
 func (m *memory) cannotTrap(a access) bool {
-	base := a.place.base
-	switch a.place.kind {
+	base := a.address.base
+	switch a.address.kind {
 	case effects.Global:
 		return true
 	case effects.Field:
@@ -117,9 +117,9 @@ func (m *memory) cannotTrap(a access) bool {
 	}
 	_, _, ok := m.before(a, func(b access) verdict {
 		switch {
-		case b.place == a.place:
+		case b.address == a.address:
 			return found
-		case b.writes && b.place.index == anyElement && m.mayAlias(a.place, b.place):
+		case b.writes && b.address.index == anyElement && m.mayAlias(a.address, b.address):
 			return blocked // the element may no longer exist
 		}
 		return nothing
@@ -129,8 +129,8 @@ func (m *memory) cannotTrap(a access) bool {
 
 // before looks for accesses to the same location as a, on all paths to a. It returns those
 // that are found first on each path, without a itself. It fails if a path is blocked by an
-// access, by a call that may write the place, by a definition of its name, or by the entry
-// of the function.
+// access, by a call that may write the address, by a definition of one of its values, or by the
+// entry of the function.
 func (m *memory) before(a access, judge func(access) verdict) (list []access, jumps, ok bool) {
 	m.startSearch()
 	jumps = true
@@ -168,7 +168,7 @@ func (m *memory) before(a access, judge func(access) verdict) (list []access, ju
 // above looks for an access above a point in a continuation.
 func (m *memory) above(a access, at opLocation, judge func(access) verdict) (verdict, access) {
 	list := m.in(a.loc, at.cont)
-	defined := m.definedIn(a.place, at.cont)
+	defined := m.definedIn(a.address, at.cont)
 	n, _ := slices.BinarySearchFunc(list, at.op, func(b access, op int32) int { return cmp.Compare(b.op, op) })
 	for n--; n >= 0 && list[n].op >= defined; n-- {
 		if m.budget--; m.budget < 0 {
@@ -188,7 +188,7 @@ func (m *memory) above(a access, at opLocation, judge func(access) verdict) (ver
 // operations in skip.
 func (m *memory) mayBeRead(a access, skip map[opLocation]bool) bool {
 	m.startSearch()
-	private := m.isPrivate(a.place.base)
+	private := m.isPrivate(a.address.base)
 	todo := []opLocation{{a.cont, a.op + 1}} // where to start, along control flow
 	for len(todo) > 0 {
 		at := todo[len(todo)-1]
@@ -219,14 +219,14 @@ func (m *memory) mayBeRead(a access, skip map[opLocation]bool) bool {
 }
 
 // below looks at what follows a point in a continuation. It returns found if nothing can
-// read the place after that, and blocked if something may.
+// read the address after that, and blocked if something may.
 func (m *memory) below(a access, at opLocation, skip map[opLocation]bool) verdict {
 	list := m.in(a.loc, at.cont)
 	result, end := nothing, int32(len(m.f.Conts[at.cont].Ops))
-	if d := m.definedIn(a.place, at.cont); d >= at.op {
+	if d := m.definedIn(a.address, at.cont); d >= at.op {
 		// If the object is private, nothing refers to it any more.
 		result, end = blocked, d
-		if base := a.place.base; m.isPrivate(base) && m.defs[base] == (opLocation{at.cont, d}) {
+		if base := a.address.base; m.isPrivate(base) && m.defs[base] == (opLocation{at.cont, d}) {
 			result = found
 		}
 	}
@@ -239,13 +239,13 @@ func (m *memory) below(a access, at opLocation, skip map[opLocation]bool) verdic
 		if skip[b.opLocation] {
 			continue
 		}
-		if b.reads && m.mayAlias(a.place, b.place) {
+		if b.reads && m.mayAlias(a.address, b.address) {
 			result, end = blocked, b.op
-		} else if b.writes && b.place == a.place {
+		} else if b.writes && b.address == a.address {
 			result, end = found, b.op
 		}
 	}
-	if !m.isPrivate(a.place.base) && m.printedIn(a.loc, at, end) {
+	if !m.isPrivate(a.address.base) && m.printedIn(a.loc, at, end) {
 		return blocked
 	}
 	return result
