@@ -1,3 +1,5 @@
+//go:build !js
+
 // This file defines how Go functions of common types are called without reflection.
 
 package host
