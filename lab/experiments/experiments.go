@@ -58,8 +58,8 @@ var All = []*Experiment{
 	{Name: "parameters", Summary: "parameters created, removed and kept; phis by algorithm", corpora: "imp,go", charts: true, run: parameters},
 	{Name: "agree", Summary: "check, function by function, that algorithms place the same", corpora: "imp,go", run: agree},
 	{Name: "irreducible", Summary: "irreducible functions, and redundant components by strategy", corpora: "imp,go,gotos", run: irreducible},
-	{Name: "witnesses", Summary: "witnesses and lists of users, on and off: comparisons, and parameters left", corpora: "imp,go,gotos", repeat: 9, run: witnesses},
-	{Name: "redundant", Summary: "passes that remove redundant parameters: what they leave, and their cost", corpora: "imp,go,gotos", repeat: 5, run: redundantParameters},
+	{Name: "witnesses", Summary: "witnesses and lists of users, on and off: comparisons, and parameters left", corpora: "imp,go,gotos", repeat: 9, counts: true, run: witnesses},
+	{Name: "redundant", Summary: "passes that remove redundant parameters: what they leave, and their cost", corpora: "imp,go,gotos", repeat: 5, counts: true, run: redundantParameters},
 	{Name: "loadstore", Summary: "variables in memory against values", corpora: "imp,go", run: loadstore},
 	{Name: "memory", Summary: "what is in memory before and after the passes that make values of it", corpora: "imp", programs: true, run: memory},
 	{Name: "time", Summary: "the time of construction by every strategy and algorithm", corpora: "imp,go,largest,large,families", repeat: 15, charts: true, run: timing},
@@ -67,7 +67,7 @@ var All = []*Experiment{
 	{Name: "detour", Summary: "direct conversion to CPS against conversion by way of SSA form", corpora: "imp,go", repeat: 7, run: detour},
 	{Name: "optimisation", Summary: "optimisation while building, on and off", corpora: "imp", repeat: 15, programs: true, run: optimisation},
 	{Name: "closing", Summary: "free variables of continuations made parameters: parameters, live values, moves, registers, spills, time", corpora: "imp", repeat: 5, counts: true, programs: true, run: closing},
-	{Name: "nesting", Summary: "continuations nested by dominance and by free variables", corpora: "imp,go", repeat: 15, run: nesting},
+	{Name: "nesting", Summary: "continuations nested by dominance and by free variables", corpora: "imp,go", repeat: 15, counts: true, run: nesting},
 	{Name: "exceptions", Summary: "exceptions as second continuations, as result tags, and by unwinding", corpora: "imp", repeat: 5, counts: true, programs: true, run: exceptions},
 }
 

@@ -187,6 +187,16 @@ func TestExperiments(t *testing.T) {
 			t.Errorf("%s: %v", e.Name, err)
 			continue
 		}
+		if e.counts && e.Name != "closing" { // the times of that are those of compilers
+			var again, times bytes.Buffer
+			if err := e.Main(context.Background(), args, &again, io.Discard); err != nil || again.String() != out.String() {
+				t.Errorf("%s counts differently the second time: %v\n%s\n%s", e.Name, err, &out, &again)
+			}
+			with := append(slices.Clone(args), "-times", "-json=", "-csv=")
+			if err := e.Main(context.Background(), with, &times, io.Discard); err != nil || !strings.Contains(times.String(), "### ") || strings.Contains(times.String(), "NaN") {
+				t.Errorf("%s -times: %v\n%s", e.Name, err, &times)
+			}
+		}
 		if !strings.Contains(out.String(), "### ") || strings.Contains(out.String(), "NaN") || strings.Contains(out.String(), "Inf") {
 			t.Errorf("%s: got\n%s", e.Name, &out)
 		}

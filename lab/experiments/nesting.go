@@ -230,6 +230,9 @@ func (u *upkeep) round(programs []*corpus.Program, trees int) error {
 
 // nesting is the experiment.
 func nesting(s *session) error {
+	if s.times {
+		return s.upkeep()
+	}
 	depths := s.table(&table.Table{Title: "How deep continuations nest",
 		Columns: []string{"corpus", "functions", "continuations", "by dominance, mean", "deepest", "by free variables, mean", "deepest ", "other parent", "not inside another", "no free variables"}})
 	values := s.table(&table.Table{Title: "Values that a continuation can see, and those that it needs",
@@ -240,7 +243,6 @@ func nesting(s *session) error {
 			table.Of(t.moved, t.conts), table.Of(t.outside, t.conts), table.Of(t.closed, t.conts))
 		values.Add(name, mean(t.dominance.visible), mean(t.free.visible), mean(t.freeVars))
 	}
-	var costs *table.Table
 	for _, name := range s.names {
 		programs, _, err := corpus.Programs(name, s.config)
 		if err != nil {
@@ -271,11 +273,29 @@ func nesting(s *session) error {
 				}
 			}
 			add(fmt.Sprintf("%s -O%d", name, level), t)
+			if err := s.checkContext(); err != nil {
+				return err
+			}
 		}
-		if costs == nil {
-			costs = s.table(&table.Table{Title: "The passes of -O2, with trees computed anew after each that has changed something",
-				Columns: []string{"corpus", "runs of passes", "of these, with changes", "with dominator trees, times without", "with nesting trees, times without"}})
-			costs.Note("CPU time, of user and system; medians of %d rounds in turns, with intervals of 95 %% (bootstrap); a nesting tree needs the dominator tree", s.repeat)
+	}
+	depths.Note("the continuation with which a function begins is not counted; one inside it only has depth 1")
+	depths.Note("of go, the values are those of variables, without temporaries; blocks that cannot be reached are left out")
+	return nil
+}
+
+// upkeep measures what it costs to have the trees after each pass.
+func (s *session) upkeep() error {
+	costs := s.table(&table.Table{Title: "The passes of -O2, with trees computed anew after each that has changed something",
+		Columns: []string{"corpus", "runs of passes", "of these, with changes", "with dominator trees, times without", "with nesting trees, times without"}})
+	costs.Note("CPU time, of user and system; medians of %d rounds in turns, with intervals of 95 %% (bootstrap); a nesting tree needs the dominator tree", s.repeat)
+	for _, name := range s.names {
+		programs, _, err := corpus.Programs(name, s.config)
+		if err != nil {
+			return err
+		}
+		if programs == nil {
+			fmt.Fprintf(s.log, "%s: left out, because the passes run on programs only\n", name)
+			continue
 		}
 		u := &upkeep{}
 		for round := range s.repeat {
@@ -295,8 +315,6 @@ func nesting(s *session) error {
 		}
 		costs.Add(name, u.runs, u.changes, ratio(1), ratio(2))
 	}
-	depths.Note("the continuation with which a function begins is not counted; one inside it only has depth 1")
-	depths.Note("of go, the values are those of variables, without temporaries; blocks that cannot be reached are left out")
 	return nil
 }
 

@@ -64,8 +64,10 @@ type passResult struct {
 
 func redundantParameters(s *session) error {
 	s.config.Copies = true
-	if err := exhaustive(s); err != nil {
-		return err
+	if !s.times {
+		if err := exhaustive(s); err != nil {
+			return err
+		}
 	}
 	if err := worstCases(s); err != nil {
 		return err
@@ -74,13 +76,14 @@ func redundantParameters(s *session) error {
 		for _, in := range inputs() {
 			fmt.Fprintf(s.log, "%s: %s\n", k.Name, in.name)
 			c := &contest{passes: make([]passResult, len(removal.All))}
-			if err := c.count(s, k, &in); err != nil {
+			measure, tabulate := c.count, c.counts
+			if s.times {
+				measure, tabulate = c.time, c.times
+			}
+			if err := measure(s, k, &in); err != nil {
 				return err
 			}
-			if err := c.time(s, k, &in); err != nil {
-				return err
-			}
-			s.table(c.table(k, &in))
+			s.table(tabulate(k, &in))
 		}
 		return nil
 	})
@@ -220,27 +223,37 @@ func (c *contest) time(s *session, k *corpus.Corpus, in *input) error {
 	return nil
 }
 
-func (c *contest) table(k *corpus.Corpus, in *input) *table.Table {
+// counts returns the table of what count has found.
+func (c *contest) counts(k *corpus.Corpus, in *input) *table.Table {
 	t := &table.Table{Title: fmt.Sprintf("Removing redundant parameters: %s, %s", in.name, k.Title),
-		Columns: []string{"by", "left", "of the redundant", "in functions", "the order matters in", "rounds, mean", "most", "looks per argument", "time, times dominator-tree", "allocated"}}
-	base := len(removal.All) - 1
+		Columns: []string{"by", "left", "of the redundant", "in functions", "the order matters in", "rounds, mean", "most", "looks per argument"}}
+	for j, p := range c.passes {
+		t.Add(removal.All[j].Name, p.left, table.Of(p.left, c.redundant), p.functions, p.dependent,
+			quotient(p.rounds, c.functions), p.maxRounds, quotient(p.looks, c.args))
+	}
+	t.Note("%d functions have %d parameters with %d arguments; %d of the parameters are in redundant sets", c.functions, c.params, c.args, c.redundant)
+	return t
+}
+
+// times returns the table of what time has measured.
+func (c *contest) times(k *corpus.Corpus, in *input) *table.Table {
+	t := &table.Table{Title: fmt.Sprintf("Removing redundant parameters: %s, %s", in.name, k.Title),
+		Columns: []string{"by", "time, times dominator-tree", "allocated"}}
+	base := c.passes[len(removal.All)-1].seconds
 	for j, p := range c.passes {
 		var ratio any
-		if slices.Min(c.passes[base].seconds) > 0 { // or else the clock is too coarse
-			pair := [][]float64{p.seconds, c.passes[base].seconds}
+		if slices.Min(base) > 0 { // or else the clock is too coarse
+			pair := [][]float64{p.seconds, base}
 			r := table.Ratio{Value: stats.RatioOfMedians(pair)}
-			if j != base {
+			if j != len(removal.All)-1 {
 				interval := stats.Bootstrap(pair, stats.RatioOfMedians)
 				r.Interval = &interval
 			}
 			ratio = r
 		}
-		t.Add(removal.All[j].Name, p.left, table.Of(p.left, c.redundant), p.functions, p.dependent,
-			quotient(p.rounds, c.functions), p.maxRounds, quotient(p.looks, c.args), ratio,
-			table.Number{Value: float64(p.allocated) / (1 << 20), Unit: "MB"})
+		t.Add(removal.All[j].Name, ratio, table.Number{Value: float64(p.allocated) / (1 << 20), Unit: "MB"})
 	}
-	t.Note("%d functions have %d parameters with %d arguments; %d of the parameters are in redundant sets", c.functions, c.params, c.args, c.redundant)
-	t.Note("time: CPU time without garbage collection, median of %d rounds in which all take turns; the interval has a confidence of 95 %% (bootstrap)", len(c.passes[base].seconds))
+	t.Note("CPU time without garbage collection, medians of %d rounds in which all take turns; the interval has a confidence of 95 %% (bootstrap)", len(base))
 	return t
 }
 

@@ -215,36 +215,32 @@ func (s *session) machineCode() error {
 		}
 		sizes.Note("those of cpsc include the whole runtime, with its unwinding for traps, so only their difference says something")
 		t := s.table(&table.Table{Title: "Instructions of machine code for each call that may throw", Columns: append([]string{"program", "depth", "throws"}, binaryForms...)})
-		for i := range counters {
-			by := &counters[i]
-			count := func(b *binary, args []string) (int, error) {
-				return by.count(s.ctx, dir, append([]string{b.file}, args...))
-			}
-			if _, err := count(programs["plain"][0], exceptionArgs(1, 0, 0)); err != nil {
-				fmt.Fprintf(s.log, "%s cannot be used: %v\n", by.name, err)
-				continue
-			}
-			t.Note("counted by %s", by.how)
-			for _, c := range exceptionCases() {
-				fmt.Fprintf(s.log, "%s: depth %d, %s\n", c.program, c.depth, c.rate)
-				row, err := binaryRow(programs[c.program], func(b *binary) (any, error) {
-					// The first exception of a process has costs of its own.
-					first, err := count(b, exceptionArgs(c.depth, exceptionCalls, c.period))
-					if err != nil {
-						return nil, err
-					}
-					both, err := count(b, exceptionArgs(c.depth, 2*exceptionCalls, c.period))
-					return table.Number{Value: float64(both-first) / exceptionCalls}, err
-				})
-				if err != nil {
-					return err
-				}
-				t.Add(append([]any{c.program, strconv.Itoa(c.depth), c.rate}, row...)...)
-			}
-			return nil
+		count := func(b *binary, args []string) (int, error) {
+			return valgrind.count(s.ctx, dir, append([]string{b.file}, args...))
 		}
-		t.Note("n/a: neither perf nor valgrind can count here")
-		return s.checkContext()
+		if _, err := count(programs["plain"][0], exceptionArgs(1, 0, 0)); err != nil {
+			fmt.Fprintf(s.log, "valgrind cannot be used: %v\n", err)
+			t.Note("n/a: valgrind cannot count here")
+			return s.checkContext()
+		}
+		t.Note("counted by %s", valgrind.how)
+		for _, c := range exceptionCases() {
+			fmt.Fprintf(s.log, "%s: depth %d, %s\n", c.program, c.depth, c.rate)
+			row, err := binaryRow(programs[c.program], func(b *binary) (any, error) {
+				// The first exception of a process has costs of its own.
+				first, err := count(b, exceptionArgs(c.depth, exceptionCalls, c.period))
+				if err != nil {
+					return nil, err
+				}
+				both, err := count(b, exceptionArgs(c.depth, 2*exceptionCalls, c.period))
+				return table.Number{Value: float64(both-first) / exceptionCalls}, err
+			})
+			if err != nil {
+				return err
+			}
+			t.Add(append([]any{c.program, strconv.Itoa(c.depth), c.rate}, row...)...)
+		}
+		return nil
 	})
 }
 

@@ -35,13 +35,19 @@ type variantResult struct {
 
 func witnesses(s *session) error {
 	return s.corpora(func(k *corpus.Corpus) error {
-		t := s.table(&table.Table{Title: "Witnesses and lists of users: " + k.Title,
-			Columns: []string{"by", "created", "removed", "kept", "of them redundant", "comparisons", "times", "time, times the first"}})
+		columns := []string{"by", "created", "removed", "kept", "of them redundant", "comparisons", "times"}
+		if s.times {
+			columns = []string{"by", "time, times the first"}
+		}
+		t := s.table(&table.Table{Title: "Witnesses and lists of users: " + k.Title, Columns: columns})
 		for _, placement := range cps.Placements {
 			results := make([]variantResult, len(variants))
 			for i, v := range variants {
 				r := &results[i]
 				r.opts = cps.Options{Placement: placement, Verbatim: true, Research: v.research}
+				if s.times {
+					continue
+				}
 				c := cps.NewConstructor(r.opts)
 				for j := range k.Functions {
 					f := k.Functions[j].Function
@@ -51,7 +57,7 @@ func witnesses(s *session) error {
 					r.redundant += len(result.Phis) - len(reduced.Phis)
 				}
 			}
-			for round := -1; round < s.repeat; round++ { // the first one warms up
+			for round := -1; s.times && round < s.repeat; round++ { // the first one warms up
 				for i := range results {
 					r := &results[(i+max(0, round))%len(results)]
 					c := cps.NewConstructor(r.opts)
@@ -75,7 +81,7 @@ func witnesses(s *session) error {
 				if first.stats.Comparisons > 0 {
 					comparisons = table.Ratio{Value: float64(r.stats.Comparisons) / float64(first.stats.Comparisons)}
 				}
-				if slices.Min(first.seconds) > 0 { // or else the clock is too coarse
+				if s.times && slices.Min(first.seconds) > 0 { // or else the clock is too coarse
 					pair := [][]float64{r.seconds, first.seconds}
 					ratio := table.Ratio{Value: stats.RatioOfMedians(pair)}
 					if i > 0 {
@@ -84,7 +90,11 @@ func witnesses(s *session) error {
 					}
 					time = ratio
 				}
-				t.Add(placement.String()+v.name, r.stats.Created, r.stats.Removed, r.stats.Kept, r.redundant, r.stats.Comparisons, comparisons, time)
+				if s.times {
+					t.Add(placement.String()+v.name, time)
+					continue
+				}
+				t.Add(placement.String()+v.name, r.stats.Created, r.stats.Removed, r.stats.Kept, r.redundant, r.stats.Comparisons, comparisons)
 			}
 		}
 		t.Note("witnesses: two arguments that differ, which are compared first; lists of users: what is checked again when a parameter was replaced, instead of the value that replaced it (section 3.1 of the paper)")

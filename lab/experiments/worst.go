@@ -91,14 +91,19 @@ func worstCases(s *session) error {
 	for _, f := range hard {
 		names = append(names, f.name)
 	}
-	looks := s.table(&table.Table{Title: "Worst cases: exponents of the looks at arguments", Columns: names})
-	times := s.table(&table.Table{Title: "Worst cases: exponents of the time", Columns: names})
+	t := s.table(&table.Table{Title: "Worst cases: exponents of the looks at arguments", Columns: names})
+	t.Note("a parameter for every variable in every block; n = %v; the exponent is that of the line of least squares through the logarithms", hardSizes)
+	repeat := 1
+	if s.times {
+		t.Title, repeat = "Worst cases: exponents of the time", s.repeat
+		t.Note("CPU time, the least of %d measurements, without garbage collection", s.repeat)
+	}
 	for i := range removal.All {
 		r := &removal.All[i]
 		fmt.Fprintf(s.log, "worst cases: %s\n", r.Name)
-		lookRow, timeRow := []any{r.Name}, []any{r.Name}
+		row := []any{r.Name}
 		for _, family := range hard {
-			var sizes, work, seconds []float64
+			var sizes, grown []float64 // by size: the looks, or the seconds
 			for _, n := range hardSizes {
 				f := family.function(n)
 				if err := f.Check(); err != nil {
@@ -107,11 +112,11 @@ func worstCases(s *session) error {
 				result := construct.Everywhere(f)
 				var sample []float64
 				var did removal.Work
-				for range s.repeat {
+				for range repeat {
 					runtime.GC()
 					percent := debug.SetGCPercent(-1)
 					took, runs := 0.0, 0
-					for ; runs == 0 || took < leastRun; runs++ {
+					for ; runs == 0 || s.times && took < leastRun; runs++ {
 						m := removal.NewForm(f, result.Clone())
 						start := setup.CPUTime()
 						_, did = r.Values(m)
@@ -120,20 +125,19 @@ func worstCases(s *session) error {
 					debug.SetGCPercent(percent)
 					sample = append(sample, took/float64(runs))
 				}
-				sizes, work = append(sizes, float64(n)), append(work, float64(did.Looks))
-				seconds = append(seconds, slices.Min(sample))
+				y := float64(did.Looks)
+				if s.times {
+					y = slices.Min(sample)
+				}
+				sizes, grown = append(sizes, float64(n)), append(grown, y)
 				if err := s.checkContext(); err != nil {
 					return err
 				}
 			}
-			lookRow = append(lookRow, exponent(sizes, work))
-			timeRow = append(timeRow, exponent(sizes, seconds))
+			row = append(row, exponent(sizes, grown))
 		}
-		looks.Add(lookRow...)
-		times.Add(timeRow...)
+		t.Add(row...)
 	}
-	times.Note("CPU time, the least of %d measurements, without garbage collection", s.repeat)
-	looks.Note("a parameter for every variable in every block; n = %v; the exponent is that of the line of least squares through the logarithms", hardSizes)
 	return nil
 }
 

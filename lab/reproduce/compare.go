@@ -49,16 +49,17 @@ func Compare(_ context.Context, args []string, stdout, _ io.Writer) error {
 			fmt.Fprintf(stdout, "%s: only in %s\n", name, args[1])
 			continue
 		}
+		if before.Command != after.Command {
+			fmt.Fprintf(stdout, "%s: the commands differ: %s and %s\n", name, before.Command, after.Command)
+			continue
+		}
 		lines := differences(before, after)
 		if !after.Timed {
 			changes += len(lines)
 		}
-		switch {
-		case before.Command != after.Command:
-			fmt.Fprintf(stdout, "%s: the commands differ: %s and %s\n", name, before.Command, after.Command)
-		case len(lines) == 0:
+		if len(lines) == 0 {
 			fmt.Fprintf(stdout, "%s: no difference\n", name)
-		default:
+		} else {
 			fmt.Fprintf(stdout, "%s:\n%s", name, strings.Join(lines, ""))
 		}
 	}

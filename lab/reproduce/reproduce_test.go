@@ -178,12 +178,14 @@ func TestCompare(t *testing.T) {
 	}
 	save(old, Result{Name: "rows", Timed: true, Command: "r", Output: rows("10", "1.00 (0.90 to 1.10)")})
 	save(new, Result{Name: "rows", Timed: true, Command: "r", Output: rows("12", "1.20 (1.15 to 1.30)")})
+	save(old, Result{Name: "split", Timed: true, Command: "s -times", Output: []string{"| x | 2 |"}})
+	save(new, Result{Name: "split", Command: "s", Output: []string{"| x | 3 |"}}) // another command: nothing to compare
 	var out bytes.Buffer
 	err := Compare(context.Background(), []string{old, new}, &out, nil)
 	if err == nil || err.Error() != "3 lines of exact results differ" {
 		t.Errorf("the error is %v", err)
 	}
-	want := "count:\n  - | b | 2 |\n  + | b | 3 |\norder:\n  the same lines in another order\nrows:\n   / fib / depth: 12, before 10\n   / fib / ratio (2): 1.20 (1.15 to 1.30), before 1.00 (0.90 to 1.10)\nsame: no difference\ntime:\n  Time / sieve / ratio: 2.50 (2.40 to 2.60), before 2.00 (1.90 to 2.10)\ngone: only in " + old + "\n"
+	want := "count:\n  - | b | 2 |\n  + | b | 3 |\norder:\n  the same lines in another order\nrows:\n   / fib / depth: 12, before 10\n   / fib / ratio (2): 1.20 (1.15 to 1.30), before 1.00 (0.90 to 1.10)\nsame: no difference\nsplit: the commands differ: s -times and s\ntime:\n  Time / sieve / ratio: 2.50 (2.40 to 2.60), before 2.00 (1.90 to 2.10)\ngone: only in " + old + "\n"
 	if out.String() != want {
 		t.Errorf("got\n%swant\n%s", &out, want)
 	}

@@ -28,6 +28,10 @@ var Steps = []Step{
 	{Name: "irreducible", Line: "go run . irreducible --corpus=imp,go,gotos,generated:20000:2,bril:../testdata/bril", Minutes: 2},
 	{Name: "modules-needs", Line: "go run . needs --corpus=modules", Minutes: 2},
 	{Name: "modules-parameters", Line: "go run . parameters --corpus=modules", Minutes: 1},
+	{Name: "nesting", Line: "go run . nesting --corpus=imp,bril:../testdata/bril,go,generated,gotos", Minutes: 1},
+	{Name: "closing", Line: "go run . closing --corpus=imp,bril:../testdata/bril", Tools: []string{"llc-14", "clang-14"}, Minutes: 4},
+	{Name: "exceptions", Line: "go run . exceptions", Tools: []string{"clang-14", "clang++-14", "llc-14", "size", "valgrind"}, Minutes: 5},
+	{Name: "redundant", Line: "go run . redundant --corpus=imp,go,generated,gotos,bril:../testdata/bril --blocks=4", Minutes: 5},
 
 	{Name: "time", Timed: true, Line: "go run . time --corpus=go,imp,generated,gotos --repeat=31", Minutes: 3},
 	{Name: "time-go", Timed: true, Line: "go run . time --corpus=go --repeat=31", Minutes: 2},
@@ -38,7 +42,7 @@ var Steps = []Step{
 	{Name: "executed-imp", Timed: true, Line: "go run . executed --corpus=imp", Tools: []string{"perf|valgrind"}, Minutes: 1},
 	{Name: "detour", Timed: true, Line: "go run . detour", Minutes: 2},
 	{Name: "optimisation", Timed: true, Line: "go run . optimisation", Minutes: 2},
-	{Name: "nesting", Timed: true, Line: "go run . nesting --corpus=imp,bril:../testdata/bril,go,generated,gotos --repeat=9", Minutes: 4},
+	{Name: "nesting-times", Timed: true, Line: "go run . nesting --times --corpus=imp,bril:../testdata/bril --repeat=9", Minutes: 2},
 	{Name: "startup", Timed: true, Line: "go run . startup --date", Tools: []string{"gcc"}, Minutes: 1},
 	{Name: "peers", Timed: true, Line: "go run . peers --peers=lua5.4,luajit,node-jitless,node,gcc --repeat=5 --date", Tools: []string{"lua5.4", "luajit", "node", "gcc"}, Minutes: 15},
 	{Name: "peers-slow", Timed: true, Line: "go run . peers --peers=python3,gopher-lua,goja,wazero --programs=fib,sieve,queens,n_body,strings --repeat=1 --date", Tools: []string{"python3", "clang"}, Minutes: 5},
@@ -46,11 +50,9 @@ var Steps = []Step{
 	{Name: "peers-llvm", Timed: true, Line: "go run . peers --set=measuring --base=clang --peers=llvm --repeat=3", Tools: []string{"clang"}, Minutes: 5},
 	{Name: "peers-both", Timed: true, Line: "go run . peers --set=training,measuring --peers=lua5.4,gcc --repeat=7 --date", Tools: []string{"lua5.4", "gcc"}, Minutes: 25},
 	{Name: "control", Timed: true, Line: "go run . control --date", Tools: []string{"lua5.4", "python3"}, Minutes: 15},
-	{Name: "closing", Timed: true, Line: "go run . closing --corpus=imp,bril:../testdata/bril", Tools: []string{"llc-14"}, Minutes: 20},
 	{Name: "closing-times", Timed: true, Line: "go run . closing --times", Tools: []string{"clang-14", "guile", "chezscheme"}, Minutes: 20},
-	{Name: "exceptions", Timed: true, Line: "go run . exceptions", Tools: []string{"clang-14", "clang++-14", "llc-14", "size", "perf|valgrind"}, Minutes: 10},
 	{Name: "exceptions-times", Timed: true, Line: "go run . exceptions --times", Tools: []string{"clang-14"}, Minutes: 10},
-	{Name: "redundant", Timed: true, Line: "go run . redundant --corpus=imp,go,generated,gotos,bril:../testdata/bril --blocks=4", Minutes: 30},
+	{Name: "redundant-times", Timed: true, Line: "go run . redundant --times --corpus=imp,go,generated,gotos,bril:../testdata/bril", Minutes: 20},
 }
 
 // split returns the variables of the environment that a step sets, and the arguments of this
