@@ -7,7 +7,7 @@ import "strings"
 // A Step is a command whose result the documentation shows.
 type Step struct {
 	Name  string
-	Timed bool   // some of its figures are times; otherwise two runs give the same result
+	Timed bool   // some of its figures are times, or depend on the moment; otherwise two runs give the same result
 	Line  string // the command, as the documentation has it
 
 	// Tools lists what the command needs besides Go. Of "perf|valgrind", one suffices.
@@ -20,18 +20,18 @@ type Step struct {
 // Steps lists all commands, in the order in which they run: the quick ones first.
 var Steps = []Step{
 	{Name: "needs", Line: "go run . needs --corpus=imp,go,generated,gotos,bril:../testdata/bril", Minutes: 1},
-	{Name: "parameters", Line: "go run . parameters --corpus=go", Minutes: 1},
-	{Name: "witnesses", Line: "go run . witnesses --corpus=imp,go,generated,gotos", Minutes: 1},
-	{Name: "agree", Line: "go run . agree --corpus=imp,go,gotos,bril:../testdata/bril", Minutes: 1},
-	{Name: "loadstore", Line: "go run . loadstore --corpus=imp,go,bril:../testdata/bril", Minutes: 1},
-	{Name: "memory", Line: "go run . memory --corpus=imp,bril:../testdata/bril", Minutes: 1},
-	{Name: "irreducible", Line: "go run . irreducible --corpus=imp,go,gotos,generated:20000:2,bril:../testdata/bril", Minutes: 2},
-	{Name: "modules-needs", Line: "go run . needs --corpus=modules", Minutes: 2},
-	{Name: "modules-parameters", Line: "go run . parameters --corpus=modules", Minutes: 1},
-	{Name: "nesting", Line: "go run . nesting --corpus=imp,bril:../testdata/bril,go,generated,gotos", Minutes: 1},
-	{Name: "closing", Line: "go run . closing --corpus=imp,bril:../testdata/bril", Tools: []string{"llc-14", "clang-14"}, Minutes: 4},
-	{Name: "exceptions", Line: "go run . exceptions", Tools: []string{"clang-14", "clang++-14", "llc-14", "size", "valgrind"}, Minutes: 5},
-	{Name: "redundant", Line: "go run . redundant --corpus=imp,go,generated,gotos,bril:../testdata/bril --blocks=4", Minutes: 5},
+	{Name: "parameters", Line: "go run . parameters --corpus=go", Minutes: 0.2},
+	{Name: "witnesses", Line: "go run . witnesses --corpus=imp,go,generated,gotos", Minutes: 0.2},
+	{Name: "agree", Line: "go run . agree --corpus=imp,go,gotos,bril:../testdata/bril", Minutes: 0.2},
+	{Name: "loadstore", Line: "go run . loadstore --corpus=imp,go,bril:../testdata/bril", Minutes: 0.1},
+	{Name: "memory", Line: "go run . memory --corpus=imp,bril:../testdata/bril", Minutes: 0.3},
+	{Name: "irreducible", Line: "go run . irreducible --corpus=imp,go,gotos,generated:20000:2,bril:../testdata/bril", Minutes: 0.2},
+	{Name: "modules-needs", Line: "go run . needs --corpus=modules", Minutes: 1},
+	{Name: "modules-parameters", Line: "go run . parameters --corpus=modules", Minutes: 0.1},
+	{Name: "nesting", Line: "go run . nesting --corpus=imp,bril:../testdata/bril,go,generated,gotos", Minutes: 0.2},
+	{Name: "closing", Line: "go run . closing --corpus=imp,bril:../testdata/bril", Tools: []string{"llc-14", "clang-14"}, Minutes: 3},
+	{Name: "exceptions", Line: "go run . exceptions", Tools: []string{"clang-14", "clang++-14", "llc-14", "size", "valgrind"}, Minutes: 4},
+	{Name: "redundant", Line: "go run . redundant --corpus=imp,go,generated,gotos,bril:../testdata/bril --blocks=4", Minutes: 4},
 
 	{Name: "time", Timed: true, Line: "go run . time --corpus=go,imp,generated,gotos --repeat=31", Minutes: 3},
 	{Name: "time-go", Timed: true, Line: "go run . time --corpus=go --repeat=31", Minutes: 2},
