@@ -192,6 +192,7 @@ func closing(s *session) error {
 		}
 		for _, level := range []string{"-O1", "-O2"} {
 			t := s.closenessTable("Closed continuations: "+name+", "+level, "free variables lifted")
+			t.Chart = &table.Chart{Title: t.Title, Axis: "moves in the bytecode, by the number of free variables that are lifted"}
 			t.Note("a continuation is lifted if only jumps lead to it and it has at most so many free variables; dropped: all are lifted, and then redundant parameters are removed")
 			for i, limit := range append(liftLimits, all) {
 				row := strconv.Itoa(limit)
@@ -262,5 +263,8 @@ func (s *session) addCloseness(t *table.Table, row string, list []*corpus.Progra
 		}
 	}
 	t.Add(row, n.params, n.args, n.live, n.instructions, n.moves, n.registers)
+	if t.Chart != nil {
+		t.Chart.Add(table.Bar{Name: row, Value: float64(n.moves), Marked: row == "0"})
+	}
 	return nil
 }

@@ -6,6 +6,7 @@ package experiments
 import (
 	"fmt"
 	"runtime"
+	"strings"
 
 	"cpsc/compile"
 	"cpsc/construct"
@@ -234,13 +235,20 @@ func nesting(s *session) error {
 		return s.upkeep()
 	}
 	depths := s.table(&table.Table{Title: "How deep continuations nest",
-		Columns: []string{"corpus", "functions", "continuations", "by dominance, mean", "deepest", "by free variables, mean", "deepest ", "other parent", "not inside another", "no free variables"}})
+		Columns: []string{"corpus", "functions", "continuations", "by dominance, mean", "deepest", "by free variables, mean", "deepest ", "other parent", "not inside another", "no free variables"},
+		Chart:   &table.Chart{Title: "How deep continuations nest", Axis: "mean depth"}})
 	values := s.table(&table.Table{Title: "Values that a continuation can see, and those that it needs",
 		Columns: []string{"corpus", "visible by dominance, mean", "visible by free variables, mean", "free variables, mean"}})
 	add := func(name string, t *nestings) {
 		mean := func(sum int) table.Number { return table.Number{Value: float64(sum) / float64(max(1, t.conts))} }
 		depths.Add(name, t.functions, t.conts, mean(t.dominance.levels), t.dominance.deepest, mean(t.free.levels), t.free.deepest,
 			table.Of(t.moved, t.conts), table.Of(t.outside, t.conts), table.Of(t.closed, t.conts))
+		kind, _, _ := strings.Cut(name, ":")
+		if level := strings.LastIndex(name, " -O"); level >= 0 && kind != name {
+			kind += name[level:]
+		}
+		depths.Chart.Add(table.Bar{Name: kind + ", dominance", Value: mean(t.dominance.levels).Value})
+		depths.Chart.Add(table.Bar{Name: kind + ", free variables", Value: mean(t.free.levels).Value, Marked: true})
 		values.Add(name, mean(t.dominance.visible), mean(t.free.visible), mean(t.freeVars))
 	}
 	for _, name := range s.names {
