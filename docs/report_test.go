@@ -9,6 +9,10 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"cpsc/compile"
+	"cpsc/cps"
+	"cpsc/trace"
 )
 
 // TestReportQuotes expects that the report quotes each number from the place where it was
@@ -233,6 +237,50 @@ func TestQuotesAreChecked(t *testing.T) {
 		text := strings.Replace(good, plant.old, plant.new, 1)
 		if _, errs := check(text); text == good || len(errs) != plant.errors {
 			t.Errorf("%s: %v", plant.new, errs)
+		}
+	}
+}
+
+// TestReportExample expects that the trace of the example in the report has the lines that
+// the report shows, in this order, and that the algorithms create and remove as many
+// parameters as it says. TestPrograms compares the CPS.
+func TestReportExample(t *testing.T) {
+	text, err := os.ReadFile("report.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	all, err := blocks(string(text))
+	if err != nil || len(all) != 3 || !all[0].is("imp") || !all[1].is("cps") {
+		t.Fatalf("the report has %d blocks, %v", len(all), err)
+	}
+	for _, want := range []struct {
+		placement        cps.Placement
+		created, removed int
+	}{{cps.Deferred, 2, 0}, {cps.Simple, 6, 4}, {cps.Marker, 4, 2}} {
+		var log strings.Builder
+		created, removed := 0, 0
+		build := cps.Options{
+			Placement: want.placement,
+			Trace:     func(tr *cps.Trace) { trace.Fprint(&log, tr) },
+			Report:    func(_ *cps.Func, s cps.Stats) { created, removed = created+s.Created, removed+s.Removed },
+		}
+		if _, err := compile.Compile("sum.imp", all[0].text+"\nfn main() { print(sum(10)); }\n", compile.Options{Build: build}); err != nil {
+			t.Fatal(err)
+		}
+		if created != want.created || removed != want.removed {
+			t.Errorf("%v creates %d parameters and removes %d", want.placement, created, removed)
+		}
+		if want.placement != cps.Deferred {
+			continue
+		}
+		rest := log.String()
+		for line := range strings.Lines(all[2].text) {
+			_, after, found := strings.Cut(rest, line)
+			if !found {
+				t.Errorf("the trace has no further line %q:\n%s", line, log.String())
+				break
+			}
+			rest = after
 		}
 	}
 }
