@@ -5,6 +5,7 @@ package check
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"cpsc/ast"
@@ -15,10 +16,10 @@ import (
 func Lint(file *ast.File, errs *diag.List) *Info {
 	c := newChecker(file, errs)
 	c.lints = &lints{
-		writes: make(map[*ast.NameExpr]bool),
-		single: make(map[int32]bool),
-		vars:   make(map[*Var]bool),
-		hides:  make(map[*Var]*binding),
+		writes:   make(map[*ast.NameExpr]bool),
+		assigned: make(map[int32]*ast.AssignStmt),
+		vars:     make(map[*Var]bool),
+		hides:    make(map[*Var]*binding),
 	}
 	c.program(file)
 	if !errs.Failed() {
@@ -33,11 +34,13 @@ type lints struct {
 	strings    []misleading
 	cases      []*ast.BinaryExpr // values of cases that combine bits
 	traps      []trap
+	zeros      []*ast.IntLit // decimal, with a zero before the other digits
+	shared     []ast.Expr    // what makes the one array or struct that is all elements of an array
 	ranges     []*ast.ForInStmt
-	writes     map[*ast.NameExpr]bool // the names that are only assigned
-	single     map[int32]bool         // the positions of those that are the only target
-	vars       map[*Var]bool          // those that var declares, not with others for the results of one call
-	hides      map[*Var]*binding      // the variables of the same function that others shadow
+	writes     map[*ast.NameExpr]bool    // the names that are only assigned
+	assigned   map[int32]*ast.AssignStmt // by the position of the target
+	vars       map[*Var]bool             // those that var declares, not with others for the results of one call
+	hides      map[*Var]*binding         // the variables of the same function that others shadow
 }
 
 // A misleading string seems to contain the value of a variable, or to be a format.
@@ -111,9 +114,20 @@ func (c *checker) lint(file *ast.File) {
 			d.Help("%s", t.help)
 		}
 	}
+	for _, e := range c.lints.zeros {
+		text := c.text(e.Pos())
+		octal, _ := strconv.ParseInt(strings.ReplaceAll(text, "_", ""), 8, 64)
+		c.errs.Warnf(diag.LeadingZero, e.Pos(), "this number is decimal: %d", e.Value).
+			Fix("leave out the zero: `{}`", diag.Edit{Span: e.Pos(), Text: strings.TrimLeft(text, "0_")}).
+			Help("the octal number is `%d`", octal)
+	}
+	for _, e := range c.lints.shared {
+		c.errs.Warnf(diag.SharedElement, e.Pos(), "all elements are the same %s", kindOf(c.info.Types[e])).
+			Help("to make one for each, push them in a loop: `for i in 0..n { push(a, %s); }`", c.excerpt(e))
+	}
 	assigned := make(map[*Func][]*Var) // the variables whose assignments may be dead
 	for obj, u := range used {
-		if v, ok := obj.(*Var); ok && v.Kind == Local && u.reads > 0 && u.writes > 0 && !v.Captured && !v.Referred && !exempt(v.Name) {
+		if v, ok := obj.(*Var); ok && (v.Kind == Local || v.Kind == ByValue) && u.reads > 0 && u.writes > 0 && !v.Captured && !v.Referred && !exempt(v.Name) {
 			assigned[v.Func] = append(assigned[v.Func], v)
 		}
 	}
@@ -248,11 +262,72 @@ func (c *checker) lintIndex(e *ast.IndexExpr) {
 	}
 }
 
+// lintLength records an index that is the length of the same array or string.
+func (c *checker) lintLength(e *ast.IndexExpr) {
+	call, ok := e.Index.(*ast.CallExpr)
+	if !ok || c.lints == nil || len(call.Args) != 1 {
+		return
+	}
+	fn, ok1 := call.Fn.(*ast.NameExpr)
+	arg, ok2 := call.Args[0].X.(*ast.NameExpr)
+	x, ok3 := e.X.(*ast.NameExpr)
+	if !ok1 || !ok2 || !ok3 || arg.Name != x.Name {
+		return
+	}
+	if b, ok := c.info.Uses[fn].(*Builtin); ok && b.Name == "len" {
+		c.lints.traps = append(c.lints.traps, trap{e.Index.Pos(), "this index is greater than that of the last element",
+			"the last element is `" + x.Name + "[len(" + x.Name + ") - 1]`"})
+	}
+}
+
+// lintZero records a decimal number that C and others take for an octal one.
+func (c *checker) lintZero(e *ast.IntLit) {
+	if c.lints == nil || e.Value < 8 {
+		return
+	}
+	if text := c.text(e.Pos()); text[0] == '0' && strings.Trim(text, "01234567_") == "" {
+		c.lints.zeros = append(c.lints.zeros, e)
+	}
+}
+
+// lintShared records a call of array whose elements are all the same new array or struct.
+func (c *checker) lintShared(e *ast.CallExpr) {
+	if c.lints == nil {
+		return
+	}
+	if n, ok := c.info.Values[e.Args[0].X].(int64); ok && n < 2 {
+		return
+	}
+	switch x := e.Args[1].X.(type) {
+	case *ast.ArrayLit:
+		c.lints.shared = append(c.lints.shared, x)
+	case *ast.CallExpr:
+		if fn, ok := x.Fn.(*ast.NameExpr); ok {
+			switch obj := c.info.Uses[fn].(type) {
+			case *Struct:
+				c.lints.shared = append(c.lints.shared, x)
+			case *Builtin:
+				if obj.Name == "array" || obj.Name == "copy" {
+					c.lints.shared = append(c.lints.shared, x)
+				}
+			}
+		}
+	}
+}
+
 // lintTrap records an operation that always traps.
 func (c *checker) lintTrap(at diag.Span, message string) {
 	if c.lints != nil {
 		c.lints.traps = append(c.lints.traps, trap{at: at, message: message})
 	}
+}
+
+// kindOf returns what a value is that is a reference, for messages.
+func kindOf(t Type) string {
+	if _, ok := t.(*Array); ok {
+		return "array"
+	}
+	return "struct"
 }
 
 func exempt(name string) bool { return strings.HasPrefix(name, "_") }
@@ -405,8 +480,9 @@ func hasName(e ast.Expr) bool {
 const maxLintSteps = 20_000_000
 
 // deadAssignments warns of assignments to some variables of a function whose value no path
-// reads: on all of them the variable is assigned again, or the function ends. The initial value of a variable, and
-// assignments to several variables at once, are exempt.
+// reads: on all of them the variable is assigned again, or the function ends. The initial value of
+// a variable is exempt, and so are assignments to several variables at once, unless all of them
+// are parameters whose values are not read: a function that swaps those does nothing.
 func (c *checker) deadAssignments(f *function, vars []*Var, steps *int) {
 	g := newFlowGraph(c, f)
 	// In the order of the text, so that the limit always ends the search at the same one.
@@ -439,6 +515,35 @@ func (c *checker) deadAssignments(f *function, vars []*Var, steps *int) {
 			list[len(list)-1].events = append(list[len(list)-1].events, e)
 		}
 	}
+	dead := make(map[int32]bool) // the positions of targets
+	type warning struct {
+		v  *Var
+		at diag.Span
+
+		next diag.Span // the assignment that overwrites the value, or zero
+	}
+	var found []warning
+	defer func() {
+		for _, w := range found {
+			targets := c.lints.assigned[w.at.Start].Targets
+			if len(targets) > 1 && (w.at != targets[0].Pos() || slices.ContainsFunc(targets, func(e ast.Expr) bool {
+				name, ok := e.(*ast.NameExpr)
+				if !ok {
+					return true
+				}
+				v, ok := c.info.Uses[name].(*Var)
+				return !ok || v.Kind != ByValue || !dead[e.Pos().Start]
+			})) {
+				continue
+			}
+			d := c.errs.Warnf(diag.DeadAssignment, w.at, "the value assigned to `%s` is never read", w.v.Name)
+			if w.next != (diag.Span{}) {
+				d.Label(w.next, "it is overwritten here")
+			} else if w.v.Kind == ByValue {
+				d.Help("a parameter is a variable of its own: to change that of the caller, declare `ref %s: %s`", w.v.Name, w.v.Type)
+			}
+		}
+	}()
 	live := make([]int32, len(g.blocks)) // at the end of a block: 1 + the variable
 	has := make([]int32, len(g.blocks))  // 1 + the variable
 	for v, list := range parts {
@@ -470,13 +575,15 @@ func (c *checker) deadAssignments(f *function, vars []*Var, steps *int) {
 		for _, p := range list {
 			for i, e := range p.events {
 				last := i == len(p.events)-1
-				if e.kind != assignEvent || !c.lints.single[e.at.Start] || last && live[p.block] == mark || !last && p.events[i+1].kind < assignEvent {
+				if e.kind != assignEvent || last && live[p.block] == mark || !last && p.events[i+1].kind < assignEvent {
 					continue
 				}
-				d := c.errs.Warnf(diag.DeadAssignment, e.at, "the value assigned to `%s` is never read", g.vars[v].Name)
+				dead[e.at.Start] = true
+				w := warning{v: g.vars[v], at: e.at}
 				if !last && p.events[i+1].kind == assignEvent {
-					d.Label(p.events[i+1].at, "it is overwritten here")
+					w.next = p.events[i+1].at
 				}
+				found = append(found, w)
 			}
 		}
 	}
