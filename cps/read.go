@@ -712,6 +712,8 @@ func (r *TextReader) unknownValue(name notation.Token) {
 		}
 	}
 	_, isLabel := r.labels[name.Text]
+	rest, _, _ := strings.Cut(r.Src.Text[name.Span.End:], "\nfn ")
+	isLabel = isLabel || strings.Contains(rest, "where "+quoted+"(")
 	if _, isOwn := r.own[name.Text]; (isLabel || isOwn) && !r.Tok.Is("(") {
 		r.Errs.Errorf(diag.UndefinedCPSName, name.Span, "%s is a continuation, not a value", quoted).
 			Help("to go on there, jump to it: `%s(…)`; a call passes it as its last argument", quoted)
