@@ -334,6 +334,24 @@ func exempt(name string) bool { return strings.HasPrefix(name, "_") }
 
 // unusedVariables warns of variables and parameters that are never read.
 func (c *checker) unusedVariables(used map[Object]*usage) {
+	taken := make(map[string]bool) // names of variables, constants and nested functions
+	for _, v := range c.info.Vars {
+		taken[v.Name] = true
+	}
+	for obj := range used {
+		switch obj := obj.(type) {
+		case *Const:
+			taken[obj.Name] = true
+		case *Func:
+			taken[obj.Name] = true
+		}
+	}
+	for _, k := range c.consts {
+		taken[k.Name] = true
+	}
+	for _, f := range c.order {
+		taken[f.Name] = true
+	}
 	for id, v := range c.info.Vars {
 		u := used[v]
 		if u == nil {
@@ -346,8 +364,12 @@ func (c *checker) unusedVariables(used map[Object]*usage) {
 		case v.Kind == ByValue || v.Kind == ByRef:
 			// The type of a function that is a value may be given from outside.
 			if v.Kind == ByValue && !v.Func.Escapes && v.Func.Name != "" && v.Func != c.info.Main && !v.Func.Syntax.Extern {
-				c.errs.Warnf(diag.UnusedParameter, id.Pos(), "the parameter `%s` is never read", v.Name).
-					Help("remove it, or begin its name with `_`")
+				d := c.errs.Warnf(diag.UnusedParameter, id.Pos(), "the parameter `%s` is never read", v.Name)
+				if u.writes == 0 && !taken["_"+v.Name] && c.names["_"+v.Name] == nil {
+					d.Fix("remove it, or begin its name with `_`: `{}`", diag.Edit{Span: id.Pos(), Text: "_" + v.Name})
+				} else {
+					d.Help("remove it, or begin its name with `_`")
+				}
 			}
 		case !c.declared(v): // a for or a catch needs a name
 		case c.lints.hides[v] != nil && c.lints.hides[v].obj.(*Var).Type == v.Type:
