@@ -224,7 +224,7 @@ func (c *checker) foreignModule(e *ast.FieldExpr) bool {
 		}
 	}
 	if name.Name == "errors" {
-		d.Help("any value can be thrown: `throw \"…\";`, in a function that says `throws string`")
+		d.Help("throw a value: `throw \"…\";`")
 	}
 	if strings.HasPrefix(own, "printf") || strings.HasPrefix(own, "sprint") || own == "format" {
 		d.Help(noFormats)

@@ -122,8 +122,8 @@ func (c *checker) lint(file *ast.File) {
 			Help("the octal number is `%d`", octal)
 	}
 	for _, e := range c.lints.shared {
-		c.errs.Warnf(diag.SharedElement, e.Pos(), "all elements are the same %s", kindOf(c.info.Types[e])).
-			Help("to make one for each, push them in a loop: `for i in 0..n { push(a, %s); }`", c.excerpt(e))
+		c.errs.Warnf(diag.SharedElement, e.Pos(), "all elements are this same one").
+			Help("to make one for each, push them in a loop: `push(a, %s);`", c.excerpt(e))
 	}
 	assigned := make(map[*Func][]*Var) // the variables whose assignments may be dead
 	for obj, u := range used {
@@ -322,36 +322,10 @@ func (c *checker) lintTrap(at diag.Span, message string) {
 	}
 }
 
-// kindOf returns what a value is that is a reference, for messages.
-func kindOf(t Type) string {
-	if _, ok := t.(*Array); ok {
-		return "array"
-	}
-	return "struct"
-}
-
 func exempt(name string) bool { return strings.HasPrefix(name, "_") }
 
 // unusedVariables warns of variables and parameters that are never read.
 func (c *checker) unusedVariables(used map[Object]*usage) {
-	taken := make(map[string]bool) // names of variables, constants and nested functions
-	for _, v := range c.info.Vars {
-		taken[v.Name] = true
-	}
-	for obj := range used {
-		switch obj := obj.(type) {
-		case *Const:
-			taken[obj.Name] = true
-		case *Func:
-			taken[obj.Name] = true
-		}
-	}
-	for _, k := range c.consts {
-		taken[k.Name] = true
-	}
-	for _, f := range c.order {
-		taken[f.Name] = true
-	}
 	for id, v := range c.info.Vars {
 		u := used[v]
 		if u == nil {
@@ -365,7 +339,9 @@ func (c *checker) unusedVariables(used map[Object]*usage) {
 			// The type of a function that is a value may be given from outside.
 			if v.Kind == ByValue && !v.Func.Escapes && v.Func.Name != "" && v.Func != c.info.Main && !v.Func.Syntax.Extern {
 				d := c.errs.Warnf(diag.UnusedParameter, id.Pos(), "the parameter `%s` is never read", v.Name)
-				if u.writes == 0 && !taken["_"+v.Name] && c.names["_"+v.Name] == nil {
+				const most = 1 << 16 // bytes of a function in which to look for the new name
+				text := c.text(v.Func.Syntax.Pos())
+				if u.writes == 0 && len(text) < most && !strings.Contains(text, "_"+v.Name) {
 					d.Fix("remove it, or begin its name with `_`: `{}`", diag.Edit{Span: id.Pos(), Text: "_" + v.Name})
 				} else {
 					d.Help("remove it, or begin its name with `_`")
@@ -537,7 +513,6 @@ func (c *checker) deadAssignments(f *function, vars []*Var, steps *int) {
 			list[len(list)-1].events = append(list[len(list)-1].events, e)
 		}
 	}
-	dead := make(map[int32]bool) // the positions of targets
 	type warning struct {
 		v  *Var
 		at diag.Span
@@ -545,24 +520,18 @@ func (c *checker) deadAssignments(f *function, vars []*Var, steps *int) {
 		next diag.Span // the assignment that overwrites the value, or zero
 	}
 	var found []warning
+	parameters := make(map[*ast.AssignStmt]int) // how many of the targets are parameters that are not read
 	defer func() {
 		for _, w := range found {
 			targets := c.lints.assigned[w.at.Start].Targets
-			if len(targets) > 1 && (w.at != targets[0].Pos() || slices.ContainsFunc(targets, func(e ast.Expr) bool {
-				name, ok := e.(*ast.NameExpr)
-				if !ok {
-					return true
-				}
-				v, ok := c.info.Uses[name].(*Var)
-				return !ok || v.Kind != ByValue || !dead[e.Pos().Start]
-			})) {
+			if len(targets) > 1 && (w.at != targets[0].Pos() || parameters[c.lints.assigned[w.at.Start]] < len(targets)) {
 				continue
 			}
 			d := c.errs.Warnf(diag.DeadAssignment, w.at, "the value assigned to `%s` is never read", w.v.Name)
 			if w.next != (diag.Span{}) {
 				d.Label(w.next, "it is overwritten here")
 			} else if w.v.Kind == ByValue {
-				d.Help("a parameter is a variable of its own: to change that of the caller, declare `ref %s: %s`", w.v.Name, w.v.Type)
+				d.Help("to change the variable of the caller, declare `ref %s: %s`", w.v.Name, w.v.Type)
 			}
 		}
 	}()
@@ -600,7 +569,9 @@ func (c *checker) deadAssignments(f *function, vars []*Var, steps *int) {
 				if e.kind != assignEvent || last && live[p.block] == mark || !last && p.events[i+1].kind < assignEvent {
 					continue
 				}
-				dead[e.at.Start] = true
+				if g.vars[v].Kind == ByValue {
+					parameters[c.lints.assigned[e.at.Start]]++
+				}
 				w := warning{v: g.vars[v], at: e.at}
 				if !last && p.events[i+1].kind == assignEvent {
 					w.next = p.events[i+1].at

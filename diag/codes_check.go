@@ -1191,8 +1191,7 @@ const LeadingZero Code = "W0621"
 var _ = explain(Explanation{
 	Code:  LeadingZero,
 	Title: "a decimal number has a zero before the other digits",
-	Text: `In C and other languages, such a number is octal: 017 is 15. Here it is 17. The warning is given
-if the number has only digits from 0 to 7 and the two meanings differ.`,
+	Text:  `In C, such a number is octal: 017 is 15. Here it is 17.`,
 	Example: `fn main() { print(017); }
 `,
 	Lang: "imp",
@@ -1206,7 +1205,7 @@ var _ = explain(Explanation{
 	Code:  SharedElement,
 	Title: "all elements of an array are the same array or struct",
 	Text: `The second argument of array is evaluated once. If it makes an array or a struct, each element is
-a reference to that one, and a change through one element is visible through all others.`,
+a reference to that one.`,
 	Example: `fn main() {
     var rows = array(3, array(3, 0));
     rows[0][0] = 1;

@@ -433,7 +433,7 @@ var habits = []habit{
 	{in: parameter, pattern: "fn|func|def NAME (", says: "a struct has no methods", help: methodHelp},
 	{in: parameter, pattern: "NAME ...", imp: "NAME: […]", says: "the number of parameters is fixed", help: "pass an array: `NAME: [T]`"},
 	{in: parameter, pattern: "... NAME", imp: "NAME: […]", says: "the number of parameters is fixed", help: "pass an array: `NAME: [T]`"},
-	{in: parameter, pattern: "NAME : @cont (", says: "`cont` belongs to the notation of CPS, and this is Imp", help: "put a program in CPS into a file whose name ends in `.cps`, or give `--lang=cps`"},
+	{in: parameter, pattern: "NAME : @cont (", says: "`cont` belongs to the notation of CPS, and this is Imp", help: "give the file a name that ends in `.cps`"},
 	{in: parameter, pattern: "@NAME ( PARAMS ) {", says: "a struct has no methods", help: methodHelp, skip: true},
 	{in: parameter, pattern: "@NAME ( PARAMS ) -> TYPE {", says: "a struct has no methods", help: methodHelp, skip: true},
 	{in: parameter, pattern: "@NAME", says: "`NAME` has no type", help: "write its type after it, as in `NAME: int`"},
