@@ -140,19 +140,13 @@ func (info *Info) helpWithName(d *diag.Diagnostic, in *Instr, at diag.Span) {
 	}
 }
 
-// helpWithArgument says of which type the argument is that is to blame, or, if there is no
-// such variable, adds the help if there is one with a similar name.
+// helpWithArgument says of which type the argument is that is to blame.
 func (f *funcInfo) helpWithArgument(d *diag.Diagnostic, in *Instr, name string, at diag.Span) {
 	if at == in.Span || !slices.Contains(in.Args, name) || in.Op == name {
 		return
 	}
-	const most = 1000 // variables among which to look for a similar one
 	if t, ok := f.types[name]; ok {
 		d.Under("this is of type `%s`", t)
-	} else if len(f.types) <= most {
-		if meant, ok := diag.Closest(name, slices.Sorted(maps.Keys(f.types))); ok {
-			in.suggest(d, at, meant)
-		}
 	}
 }
 

@@ -34,8 +34,6 @@ type lints struct {
 	strings    []misleading
 	cases      []*ast.BinaryExpr // values of cases that combine bits
 	traps      []trap
-	zeros      []*ast.IntLit // decimal, with a zero before the other digits
-	shared     []ast.Expr    // what makes the one array or struct that is all elements of an array
 	ranges     []*ast.ForInStmt
 	writes     map[*ast.NameExpr]bool    // the names that are only assigned
 	assigned   map[int32]*ast.AssignStmt // by the position of the target
@@ -53,8 +51,10 @@ type misleading struct {
 	values []Object
 }
 
-// A trap is an operation that traps whenever it is executed.
+// A trap is an operation that traps whenever it is executed, or another expression that a lint
+// finds where it is checked.
 type trap struct {
+	code    diag.Code
 	at      diag.Span
 	message string
 	help    string
@@ -109,21 +109,10 @@ func (c *checker) lint(file *ast.File) {
 		}
 	}
 	for _, t := range c.lints.traps {
-		d := c.errs.Warnf(diag.AlwaysTraps, t.at, "%s", t.message)
+		d := c.errs.Warnf(t.code, t.at, "%s", t.message)
 		if t.help != "" {
 			d.Help("%s", t.help)
 		}
-	}
-	for _, e := range c.lints.zeros {
-		text := c.text(e.Pos())
-		octal, _ := strconv.ParseInt(strings.ReplaceAll(text, "_", ""), 8, 64)
-		c.errs.Warnf(diag.LeadingZero, e.Pos(), "this number is decimal: %d", e.Value).
-			Fix("leave out the zero: `{}`", diag.Edit{Span: e.Pos(), Text: strings.TrimLeft(text, "0_")}).
-			Help("the octal number is `%d`", octal)
-	}
-	for _, e := range c.lints.shared {
-		c.errs.Warnf(diag.SharedElement, e.Pos(), "all elements are this same one").
-			Help("to make one for each, push them in a loop: `push(a, %s);`", c.excerpt(e))
 	}
 	assigned := make(map[*Func][]*Var) // the variables whose assignments may be dead
 	for obj, u := range used {
@@ -258,7 +247,7 @@ func (c *checker) lintIndex(e *ast.IndexExpr) {
 		if i != -1 || x == "…" {
 			help = ""
 		}
-		c.lints.traps = append(c.lints.traps, trap{e.Index.Pos(), "this always traps: an index is not negative", help})
+		c.lints.traps = append(c.lints.traps, trap{diag.AlwaysTraps, e.Index.Pos(), "this always traps: an index is not negative", help})
 	}
 }
 
@@ -275,7 +264,7 @@ func (c *checker) lintLength(e *ast.IndexExpr) {
 		return
 	}
 	if b, ok := c.info.Uses[fn].(*Builtin); ok && b.Name == "len" {
-		c.lints.traps = append(c.lints.traps, trap{e.Index.Pos(), "this index is greater than that of the last element",
+		c.lints.traps = append(c.lints.traps, trap{diag.AlwaysTraps, e.Index.Pos(), "this index is greater than that of the last element",
 			"the last element is `" + x.Name + "[len(" + x.Name + ") - 1]`"})
 	}
 }
@@ -286,7 +275,11 @@ func (c *checker) lintZero(e *ast.IntLit) {
 		return
 	}
 	if text := c.text(e.Pos()); text[0] == '0' && strings.Trim(text, "01234567_") == "" {
-		c.lints.zeros = append(c.lints.zeros, e)
+		help := "write `" + strings.TrimLeft(text, "0_") + "`"
+		if octal, err := strconv.ParseInt(strings.ReplaceAll(text, "_", ""), 8, 64); err == nil {
+			help += ", or `" + strconv.FormatInt(octal, 10) + "` for the octal number"
+		}
+		c.lints.traps = append(c.lints.traps, trap{diag.LeadingZero, e.Pos(), "this number is decimal", help})
 	}
 }
 
@@ -298,27 +291,32 @@ func (c *checker) lintShared(e *ast.CallExpr) {
 	if n, ok := c.info.Values[e.Args[0].X].(int64); ok && n < 2 {
 		return
 	}
-	switch x := e.Args[1].X.(type) {
-	case *ast.ArrayLit:
-		c.lints.shared = append(c.lints.shared, x)
-	case *ast.CallExpr:
-		if fn, ok := x.Fn.(*ast.NameExpr); ok {
-			switch obj := c.info.Uses[fn].(type) {
-			case *Struct:
-				c.lints.shared = append(c.lints.shared, x)
-			case *Builtin:
-				if obj.Name == "array" || obj.Name == "copy" {
-					c.lints.shared = append(c.lints.shared, x)
-				}
-			}
+	x := e.Args[1].X
+	if call, ok := x.(*ast.CallExpr); ok {
+		fn, ok := call.Fn.(*ast.NameExpr)
+		if !ok {
+			return
 		}
+		switch obj := c.info.Uses[fn].(type) {
+		case *Struct:
+		case *Builtin:
+			if obj.Name != "array" && obj.Name != "copy" {
+				return
+			}
+		default:
+			return
+		}
+	} else if _, ok := x.(*ast.ArrayLit); !ok {
+		return
 	}
+	c.lints.traps = append(c.lints.traps, trap{diag.SharedElement, x.Pos(), "all elements are this same one",
+		"to make one for each, push them in a loop: `push(a, " + c.excerpt(x) + ");`"})
 }
 
 // lintTrap records an operation that always traps.
 func (c *checker) lintTrap(at diag.Span, message string) {
 	if c.lints != nil {
-		c.lints.traps = append(c.lints.traps, trap{at: at, message: message})
+		c.lints.traps = append(c.lints.traps, trap{diag.AlwaysTraps, at, message, ""})
 	}
 }
 
@@ -520,21 +518,7 @@ func (c *checker) deadAssignments(f *function, vars []*Var, steps *int) {
 		next diag.Span // the assignment that overwrites the value, or zero
 	}
 	var found []warning
-	parameters := make(map[*ast.AssignStmt]int) // how many of the targets are parameters that are not read
-	defer func() {
-		for _, w := range found {
-			targets := c.lints.assigned[w.at.Start].Targets
-			if len(targets) > 1 && (w.at != targets[0].Pos() || parameters[c.lints.assigned[w.at.Start]] < len(targets)) {
-				continue
-			}
-			d := c.errs.Warnf(diag.DeadAssignment, w.at, "the value assigned to `%s` is never read", w.v.Name)
-			if w.next != (diag.Span{}) {
-				d.Label(w.next, "it is overwritten here")
-			} else if w.v.Kind == ByValue {
-				d.Help("to change the variable of the caller, declare `ref %s: %s`", w.v.Name, w.v.Type)
-			}
-		}
-	}()
+	dead := make(map[int32]bool)         // the positions of those that are parameters
 	live := make([]int32, len(g.blocks)) // at the end of a block: 1 + the variable
 	has := make([]int32, len(g.blocks))  // 1 + the variable
 	for v, list := range parts {
@@ -561,7 +545,7 @@ func (c *checker) deadAssignments(f *function, vars []*Var, steps *int) {
 			}
 		}
 		if *steps <= 0 {
-			return
+			break
 		}
 		for _, p := range list {
 			for i, e := range p.events {
@@ -569,15 +553,32 @@ func (c *checker) deadAssignments(f *function, vars []*Var, steps *int) {
 				if e.kind != assignEvent || last && live[p.block] == mark || !last && p.events[i+1].kind < assignEvent {
 					continue
 				}
-				if g.vars[v].Kind == ByValue {
-					parameters[c.lints.assigned[e.at.Start]]++
-				}
+				dead[e.at.Start] = g.vars[v].Kind == ByValue
 				w := warning{v: g.vars[v], at: e.at}
 				if !last && p.events[i+1].kind == assignEvent {
 					w.next = p.events[i+1].at
 				}
 				found = append(found, w)
 			}
+		}
+	}
+next:
+	for _, w := range found {
+		if targets := c.lints.assigned[w.at.Start].Targets; len(targets) > 1 {
+			if w.at != targets[0].Pos() {
+				continue
+			}
+			for _, e := range targets {
+				if !dead[e.Pos().Start] {
+					continue next
+				}
+			}
+		}
+		d := c.errs.Warnf(diag.DeadAssignment, w.at, "the value assigned to `%s` is never read", w.v.Name)
+		if w.next != (diag.Span{}) {
+			d.Label(w.next, "it is overwritten here")
+		} else if w.v.Kind == ByValue {
+			d.Help("to change the variable of the caller, declare `ref %s: %s`", w.v.Name, w.v.Type)
 		}
 	}
 }
