@@ -88,9 +88,14 @@ func Check(p *Program, errs *diag.List) *Info {
 				fi.missingLabels(&in, declared, errs)
 				continue
 			}
-			d := errs.Warnf(diag.FailingBrilInstruction, in.Span, "this fails whenever it is reached").Note("%s", b.failure.message)
+			at := in.Span
+			if word := b.failure.word; word != "" {
+				at = in.part(errs.File.Text, word, b.failure.nth)
+			}
+			d := errs.Warnf(diag.FailingBrilInstruction, at, "this fails whenever it is reached").Note("%s", b.failure.message)
 			info.helpWithSign(d, &in)
-			info.helpWithName(d, &in)
+			info.helpWithName(d, &in, at)
+			fi.helpWithArgument(d, &in, b.failure.word, at)
 		}
 	}
 	return info
@@ -112,26 +117,45 @@ func (info *Info) helpWithSign(d *diag.Diagnostic, in *Instr) {
 
 // helpWithName adds the help for an operation or a function that does not exist, if there is
 // one with a similar name.
-func (info *Info) helpWithName(d *diag.Diagnostic, in *Instr) {
+func (info *Info) helpWithName(d *diag.Diagnostic, in *Instr, at diag.Span) {
 	_, plain := operations()[in.Op]
 	_, known := argCounts[in.Op]
 	var names []string
 	switch {
 	case otherOperations[in.Op] != "":
-		d.Help("did you mean `%s`?", otherOperations[in.Op])
+		in.suggest(d, at, otherOperations[in.Op])
 		return
 	case !plain && !known:
 		names = slices.Concat(slices.Sorted(maps.Keys(operations())), slices.Sorted(maps.Keys(argCounts)))
 		if name, found := diag.Closest(in.Op, names); found {
-			d.Help("did you mean `%s`?", name)
+			in.suggest(d, at, name)
 		}
 	case in.Op == "call" && len(in.Funcs) > 0 && info.times[in.Funcs[0]] == 0:
 		for _, f := range info.prog.Funcs {
 			names = append(names, f.Name)
 		}
 		if name, found := diag.Closest(in.Funcs[0], names); found {
-			d.Help("did you mean `@%s`?", name)
+			in.suggest(d, at, "@"+name)
 		}
+	}
+}
+
+// helpWithArgument says of which type the argument is that is to blame.
+func (f *funcInfo) helpWithArgument(d *diag.Diagnostic, in *Instr, name string, at diag.Span) {
+	if at == in.Span || !slices.Contains(in.Args, name) || in.Op == name {
+		return
+	}
+	if t, ok := f.types[name]; ok {
+		d.Under("this is of type `%s`", t)
+	}
+}
+
+// suggest adds the help that a part of an instruction was meant as another text.
+func (in *Instr) suggest(d *diag.Diagnostic, at diag.Span, text string) {
+	if at == in.Span {
+		d.Help("did you mean `%s`?", text)
+	} else {
+		d.Fix("did you mean `{}`?", diag.Edit{Span: at, Text: text})
 	}
 }
 
@@ -151,7 +175,8 @@ func (f *funcInfo) missingLabels(in *Instr, declared map[string]bool, errs *diag
 		if declared[label] {
 			continue
 		}
-		d := errs.Warnf(diag.FailingBrilInstruction, in.Span, "there is no label `.%s` in `@%s`", label, f.Name).
+		at := in.part(errs.File.Text, "."+label, 1)
+		d := errs.Warnf(diag.FailingBrilInstruction, at, "there is no label `.%s` in `@%s`", label, f.Name).
 			Note("the program stops here when it goes to this label")
 		declared[label] = true // it is reported once
 		const most = 1000      // labels among which to look for a similar one
@@ -161,7 +186,7 @@ func (f *funcInfo) missingLabels(in *Instr, declared map[string]bool, errs *diag
 		names := slices.Sorted(maps.Keys(declared))
 		names = slices.DeleteFunc(names, func(name string) bool { return name == label })
 		if name, found := diag.Closest(label, names); found {
-			d.Help("did you mean `.%s`?", name)
+			in.suggest(d, at, "."+name)
 		} else if len(names) > 0 {
 			d.Help("the labels of the function are %s", labelList(names))
 		}
@@ -376,6 +401,11 @@ type failure struct {
 	message string // "" if there is none
 	reads   int    // how many arguments are read before it
 	after   bool   // it happens after the call that the instruction makes
+
+	// The word of the instruction that is to blame, of those after a destination that are
+	// equal the one with this number, from 1 on; or "".
+	word string
+	nth  int
 }
 
 // failsAfter returns a failure that happens after some arguments have been read.
@@ -388,12 +418,56 @@ func (f *funcInfo) checkArg(in *Instr, i int, fits func(Type) bool, format strin
 	t, ok := f.types[in.Args[i]]
 	switch {
 	case !ok:
-		return failsAfter(i, "undefined variable %s", in.Args[i])
+		return failsAfter(i, "undefined variable %s", in.Args[i]).at(in, i)
 	case !fits(t):
-		return failsAfter(i+1, format, args...)
+		return failsAfter(i+1, format, args...).at(in, i)
 	}
 	return failure{}
 }
+
+// at returns a failure that argument i of an instruction is to blame for.
+func (e failure) at(in *Instr, i int) failure {
+	e.word = in.Args[i]
+	for _, name := range in.Args[:i+1] {
+		if name == e.word {
+			e.nth++
+		}
+	}
+	if in.Op == e.word {
+		e.nth++
+	}
+	return e
+}
+
+// part returns the span of a word of an instruction, of those after the destination that are
+// equal the one with number n, from 1 on. If the instruction is not in the text form, or has no
+// such word, it returns the span of the instruction.
+func (in *Instr) part(text string, word string, n int) diag.Span {
+	s := text[in.Span.Start:in.Span.End]
+	if strings.HasPrefix(s, "{") { // JSON
+		return in.Span
+	}
+	end := 0
+	if in.Dest != "" {
+		end = strings.IndexByte(s, '=') + 1
+	}
+	for end < len(s) {
+		start := end + len(s[end:]) - len(strings.TrimLeft(s[end:], " \t\r\n;"))
+		end = start + len(s[start:]) - len(strings.TrimLeft(s[start:], wordCharacters))
+		if end == start { // a comment, or a word that Bril does not have
+			break
+		}
+		if s[start:end] == word {
+			if n--; n == 0 {
+				return diag.Span{Start: in.Span.Start + int32(start), End: in.Span.Start + int32(end)}
+			}
+		}
+	}
+	return in.Span
+}
+
+// wordCharacters are the characters of names, with the signs of functions and labels.
+const wordCharacters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_%.@"
 
 // checkType is checkArg for an argument of type want.
 func (f *funcInfo) checkType(in *Instr, i int, want Type) failure {
@@ -411,7 +485,9 @@ func (info *Info) failure(f *funcInfo, in *Instr) failure {
 	}
 	switch {
 	case !known:
-		return failsAfter(0, "unknown opcode %s", in.Op)
+		e := failsAfter(0, "unknown opcode %s", in.Op)
+		e.word, e.nth = in.Op, 1
+		return e
 	case count >= 0 && len(in.Args) != count:
 		return failsAfter(0, "%s takes %d argument(s); got %d", in.Op, count, len(in.Args))
 	case plain:
@@ -508,7 +584,9 @@ func (info *Info) callFailure(f *funcInfo, in *Instr) failure {
 	callee := info.named[name]
 	switch {
 	case info.times[name] == 0:
-		return failsAfter(0, "no function of name %s found", name)
+		e := failsAfter(0, "no function of name %s found", name)
+		e.word, e.nth = "@"+name, 1
+		return e
 	case callee == nil:
 		return failsAfter(0, "multiple functions of name %s found", name)
 	case len(in.Args) != len(callee.Params):

@@ -77,7 +77,7 @@ func TestDiagnostics(t *testing.T) {
 		{"@main {\n  x: int = set y y;\n}\n", "2:3 E0905 `set` gives no result, and `x` waits for one\n"},
 		{"@main {\n  x: float = float2bits y;\n  y: float = undef;\n}\n", "2:3 E0905 `float2bits` gives an int here, and `x` is of type float\n"},
 		{"@main {\n  x: int = get;\n}\n", "2:3 W0951 this fails whenever it is reached: get without corresponding set for x\n"},
-		{"@main {\n.a:\n  x: bool = const true;\n  br x .a .b;\n}\n@f {\n}\n", "4:3 W0951 there is no label `.b` in `@main`: the program stops here when it goes to this label\n"},
+		{"@main {\n.a:\n  x: bool = const true;\n  br x .a .b;\n}\n@f {\n}\n", "4:11 W0951 there is no label `.b` in `@main`: the program stops here when it goes to this label\n"},
 		{`{"functions": [], "imports": [{"path": "a"}]}`, "1:31 E0906 `imports` belongs to an extension of Bril that is not supported: imports\n"},
 		{`{"functions": [{"name": "f", "args": [{"name": "a"}], "instrs": []}]}`, "1:39 E0903 a parameter needs a `name` and a `type`\n"},
 		{`{"functions": [], "other": {"functions": [[[]]]}, "imports": []}`, ""},
@@ -99,7 +99,14 @@ func TestDiagnostics(t *testing.T) {
 		{"@main {\n  x: int = phi;\n  speculate;\n}\n", "2:3 E0906 `phi` belongs to an extension of Bril that is not supported: the old form of SSA, which has `set` and `get` now\n3:3 E0906 `speculate` belongs to an extension of Bril that is not supported: speculation\n"},
 
 		// Instructions that fail when they are reached.
-		{"@main {\n  print nowhere;\n  jmp .nowhere;\n  jmp;\n}\n", "2:3 W0951 this fails whenever it is reached: undefined variable nowhere\n"},
+		{"@main {\n  print nowhere;\n  jmp .nowhere;\n  jmp;\n}\n", "2:9 W0951 this fails whenever it is reached: undefined variable nowhere\n"},
+		// The position is that of the word that is to blame.
+		{"@main {\n  ad: int = const 1;\n  b: int = ad ad ad;\n}\n", "3:12 W0951 this fails whenever it is reached: unknown opcode ad\n"},
+		{"@main {\n  t: bool = const true;\n  a: int = const 1;\n  b: int = add a t;\n}\n", "4:18 W0951 this fails whenever it is reached: add argument 1 must be a int\n"},
+		{"@main {\n  add: bool = const true;\n  b: int = add  add add;\n}\n", "3:17 W0951 this fails whenever it is reached: add argument 0 must be a int\n"},
+		{"@main {\n  one: int = const 1;\n  call @g one;\n}\n@f(n: int) {\n}\n", "3:8 W0951 this fails whenever it is reached: no function of name g found\n"},
+		{"@main(c: bool) {\n  br c .a .a;\n}\n", "2:8 W0951 there is no label `.a` in `@main`: the program stops here when it goes to this label\n"},
+		{`{"functions": [{"name": "main", "instrs": [{"op": "nop2"}]}]}`, "1:44 W0951 this fails whenever it is reached: unknown opcode nop2\n"},
 		{"@main {\n  jmp;\n}\n", "2:3 W0951 this fails whenever it is reached: missing labels; expected at least 1\n"},
 		{"@main {\n  x: int = const 1;\n  y: int = add x;\n}\n", "3:3 W0951 this fails whenever it is reached: add takes 2 argument(s); got 1\n"},
 		{`{"functions": [{"name": "main", "instrs": [{"op": "const", "dest": "x", "type": "char", "value": "ab"}]}]}`,

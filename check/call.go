@@ -270,6 +270,7 @@ func (c *checker) addressable(e ast.Expr, ref bool) (t Type, what string) {
 			d.Note("an index must be of type `int`")
 		}
 		c.lintIndex(e)
+		c.lintLength(e)
 		if x == String {
 			return Invalid, "a byte of a string"
 		}
@@ -415,6 +416,7 @@ func (c *checker) makeArray(e *ast.CallExpr, want Type) (Type, bool) {
 		return nil, false
 	}
 	c.expect(e.Args[0].X, Int)
+	defer c.lintShared(e)
 	if a, ok := want.(*Array); ok {
 		c.expect(e.Args[1].X, a.Elem)
 		return a, true

@@ -405,7 +405,9 @@ func (c *checker) namedType(e *ast.NamedType) Type {
 			return Invalid
 		}
 		switch e.Name {
-		case "Exception", "Error", "error", "Throwable":
+		case "error":
+			d.Help("a function that may fail says what it throws, and any value can be thrown: `-> int throws string`")
+		case "Exception", "Error", "Throwable":
 			d.Help("any value can be thrown: `string`, for example")
 		default:
 			c.suggestType(d, e.Name)

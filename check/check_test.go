@@ -322,3 +322,31 @@ func TestMisleadingStrings(t *testing.T) {
 		}
 	}
 }
+
+// TestUnusedParameterFix applies the fix of W0611: it renames the parameter, unless that name
+// is taken already.
+func TestUnusedParameterFix(t *testing.T) {
+	for _, tt := range []struct{ text, want string }{
+		{"fn f(n: int) -> int { return 1; }\nfn main() { print(f(2)); }\n", "fn f(_n: int) -> int { return 1; }\nfn main() { print(f(2)); }\n"},
+		{"fn f(_n: int, n: int) -> int { return _n; }\nfn main() { print(f(2, 3)); }\n", ""},
+		{"fn f(n: int) -> int { const _n = 2; return _n; }\nfn main() { print(f(2)); }\n", ""},
+		{"var _n = 2;\nfn f(n: int) -> int { return _n; }\nfn main() { print(f(2)); }\n", ""},
+		{"fn f(n: int) -> int { fn _n() -> int { return 2; } return _n(); }\nfn main() { print(f(2)); }\n", ""},
+		{"fn f(n: int) { n = 2; }\nfn main() { f(2); }\n", ""},
+	} {
+		src := diag.NewFile("test.imp", tt.text)
+		errs := diag.NewList(src)
+		check.Lint(parser.Parse(src, errs), errs)
+		if len(errs.Items) == 0 || !slices.ContainsFunc(errs.Items, func(d *diag.Diagnostic) bool { return d.Code == diag.UnusedParameter }) {
+			t.Errorf("%s: %v", tt.text, errs.Items)
+			continue
+		}
+		got := ""
+		if d := errs.Items[0]; len(d.Fixes) > 0 {
+			got, _ = diag.Apply(tt.text, d.Fixes)
+		}
+		if got != tt.want {
+			t.Errorf("%s\ngives %q, want %q", tt.text, got, tt.want)
+		}
+	}
+}

@@ -123,6 +123,7 @@ func (c *checker) operand(e ast.Expr, want Type) Type {
 	switch e := e.(type) {
 	case *ast.IntLit:
 		c.info.Values[e] = e.Value
+		c.lintZero(e)
 		return Int
 	case *ast.FloatLit:
 		c.info.Values[e] = e.Value
@@ -504,6 +505,7 @@ func (c *checker) index(e *ast.IndexExpr) Type {
 		d.Note("an index must be of type `int`")
 	}
 	c.lintIndex(e)
+	c.lintLength(e)
 	if t == String {
 		return Int
 	}

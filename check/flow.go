@@ -529,7 +529,7 @@ func (g *flowGraph) assign(s *ast.AssignStmt) {
 				g.event(v, assignEvent, e.Pos())
 				if g.c.lints != nil {
 					g.c.lints.writes[name] = true
-					g.c.lints.single[e.Pos().Start] = len(s.Targets) == 1
+					g.c.lints.assigned[e.Pos().Start] = s
 				}
 			}
 		}

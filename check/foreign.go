@@ -223,6 +223,9 @@ func (c *checker) foreignModule(e *ast.FieldExpr) bool {
 			return true
 		}
 	}
+	if name.Name == "errors" {
+		d.Help("throw a value: `throw \"…\";`")
+	}
 	if strings.HasPrefix(own, "printf") || strings.HasPrefix(own, "sprint") || own == "format" {
 		d.Help(noFormats)
 	}

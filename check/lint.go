@@ -5,6 +5,7 @@ package check
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"cpsc/ast"
@@ -15,10 +16,10 @@ import (
 func Lint(file *ast.File, errs *diag.List) *Info {
 	c := newChecker(file, errs)
 	c.lints = &lints{
-		writes: make(map[*ast.NameExpr]bool),
-		single: make(map[int32]bool),
-		vars:   make(map[*Var]bool),
-		hides:  make(map[*Var]*binding),
+		writes:   make(map[*ast.NameExpr]bool),
+		assigned: make(map[int32]*ast.AssignStmt),
+		vars:     make(map[*Var]bool),
+		hides:    make(map[*Var]*binding),
 	}
 	c.program(file)
 	if !errs.Failed() {
@@ -34,10 +35,10 @@ type lints struct {
 	cases      []*ast.BinaryExpr // values of cases that combine bits
 	traps      []trap
 	ranges     []*ast.ForInStmt
-	writes     map[*ast.NameExpr]bool // the names that are only assigned
-	single     map[int32]bool         // the positions of those that are the only target
-	vars       map[*Var]bool          // those that var declares, not with others for the results of one call
-	hides      map[*Var]*binding      // the variables of the same function that others shadow
+	writes     map[*ast.NameExpr]bool    // the names that are only assigned
+	assigned   map[int32]*ast.AssignStmt // by the position of the target
+	vars       map[*Var]bool             // those that var declares, not with others for the results of one call
+	hides      map[*Var]*binding         // the variables of the same function that others shadow
 }
 
 // A misleading string seems to contain the value of a variable, or to be a format.
@@ -50,8 +51,10 @@ type misleading struct {
 	values []Object
 }
 
-// A trap is an operation that traps whenever it is executed.
+// A trap is an operation that traps whenever it is executed, or another expression that a lint
+// finds where it is checked.
 type trap struct {
+	code    diag.Code
 	at      diag.Span
 	message string
 	help    string
@@ -106,14 +109,14 @@ func (c *checker) lint(file *ast.File) {
 		}
 	}
 	for _, t := range c.lints.traps {
-		d := c.errs.Warnf(diag.AlwaysTraps, t.at, "%s", t.message)
+		d := c.errs.Warnf(t.code, t.at, "%s", t.message)
 		if t.help != "" {
 			d.Help("%s", t.help)
 		}
 	}
 	assigned := make(map[*Func][]*Var) // the variables whose assignments may be dead
 	for obj, u := range used {
-		if v, ok := obj.(*Var); ok && v.Kind == Local && u.reads > 0 && u.writes > 0 && !v.Captured && !v.Referred && !exempt(v.Name) {
+		if v, ok := obj.(*Var); ok && (v.Kind == Local || v.Kind == ByValue) && u.reads > 0 && u.writes > 0 && !v.Captured && !v.Referred && !exempt(v.Name) {
 			assigned[v.Func] = append(assigned[v.Func], v)
 		}
 	}
@@ -244,14 +247,76 @@ func (c *checker) lintIndex(e *ast.IndexExpr) {
 		if i != -1 || x == "…" {
 			help = ""
 		}
-		c.lints.traps = append(c.lints.traps, trap{e.Index.Pos(), "this always traps: an index is not negative", help})
+		c.lints.traps = append(c.lints.traps, trap{diag.AlwaysTraps, e.Index.Pos(), "this always traps: an index is not negative", help})
 	}
+}
+
+// lintLength records an index that is the length of the same array or string.
+func (c *checker) lintLength(e *ast.IndexExpr) {
+	call, ok := e.Index.(*ast.CallExpr)
+	if !ok || c.lints == nil || len(call.Args) != 1 {
+		return
+	}
+	fn, ok1 := call.Fn.(*ast.NameExpr)
+	arg, ok2 := call.Args[0].X.(*ast.NameExpr)
+	x, ok3 := e.X.(*ast.NameExpr)
+	if !ok1 || !ok2 || !ok3 || arg.Name != x.Name {
+		return
+	}
+	if b, ok := c.info.Uses[fn].(*Builtin); ok && b.Name == "len" {
+		c.lints.traps = append(c.lints.traps, trap{diag.AlwaysTraps, e.Index.Pos(), "this index is greater than that of the last element",
+			"the last element is `" + x.Name + "[len(" + x.Name + ") - 1]`"})
+	}
+}
+
+// lintZero records a decimal number that C and others take for an octal one.
+func (c *checker) lintZero(e *ast.IntLit) {
+	if c.lints == nil || e.Value < 8 {
+		return
+	}
+	if text := c.text(e.Pos()); text[0] == '0' && strings.Trim(text, "01234567_") == "" {
+		help := "write `" + strings.TrimLeft(text, "0_") + "`"
+		if octal, err := strconv.ParseInt(strings.ReplaceAll(text, "_", ""), 8, 64); err == nil {
+			help += ", or `" + strconv.FormatInt(octal, 10) + "` for the octal number"
+		}
+		c.lints.traps = append(c.lints.traps, trap{diag.LeadingZero, e.Pos(), "this number is decimal", help})
+	}
+}
+
+// lintShared records a call of array whose elements are all the same new array or struct.
+func (c *checker) lintShared(e *ast.CallExpr) {
+	if c.lints == nil {
+		return
+	}
+	if n, ok := c.info.Values[e.Args[0].X].(int64); ok && n < 2 {
+		return
+	}
+	x := e.Args[1].X
+	if call, ok := x.(*ast.CallExpr); ok {
+		fn, ok := call.Fn.(*ast.NameExpr)
+		if !ok {
+			return
+		}
+		switch obj := c.info.Uses[fn].(type) {
+		case *Struct:
+		case *Builtin:
+			if obj.Name != "array" && obj.Name != "copy" {
+				return
+			}
+		default:
+			return
+		}
+	} else if _, ok := x.(*ast.ArrayLit); !ok {
+		return
+	}
+	c.lints.traps = append(c.lints.traps, trap{diag.SharedElement, x.Pos(), "all elements are this same one",
+		"to make one for each, push them in a loop: `push(a, " + c.excerpt(x) + ");`"})
 }
 
 // lintTrap records an operation that always traps.
 func (c *checker) lintTrap(at diag.Span, message string) {
 	if c.lints != nil {
-		c.lints.traps = append(c.lints.traps, trap{at: at, message: message})
+		c.lints.traps = append(c.lints.traps, trap{diag.AlwaysTraps, at, message, ""})
 	}
 }
 
@@ -271,8 +336,14 @@ func (c *checker) unusedVariables(used map[Object]*usage) {
 		case v.Kind == ByValue || v.Kind == ByRef:
 			// The type of a function that is a value may be given from outside.
 			if v.Kind == ByValue && !v.Func.Escapes && v.Func.Name != "" && v.Func != c.info.Main && !v.Func.Syntax.Extern {
-				c.errs.Warnf(diag.UnusedParameter, id.Pos(), "the parameter `%s` is never read", v.Name).
-					Help("remove it, or begin its name with `_`")
+				d := c.errs.Warnf(diag.UnusedParameter, id.Pos(), "the parameter `%s` is never read", v.Name)
+				const most = 1 << 16 // bytes of a function in which to look for the new name
+				text := c.text(v.Func.Syntax.Pos())
+				if u.writes == 0 && len(text) < most && !strings.Contains(text, "_"+v.Name) {
+					d.Fix("remove it, or begin its name with `_`: `{}`", diag.Edit{Span: id.Pos(), Text: "_" + v.Name})
+				} else {
+					d.Help("remove it, or begin its name with `_`")
+				}
 			}
 		case !c.declared(v): // a for or a catch needs a name
 		case c.lints.hides[v] != nil && c.lints.hides[v].obj.(*Var).Type == v.Type:
@@ -405,8 +476,9 @@ func hasName(e ast.Expr) bool {
 const maxLintSteps = 20_000_000
 
 // deadAssignments warns of assignments to some variables of a function whose value no path
-// reads: on all of them the variable is assigned again, or the function ends. The initial value of a variable, and
-// assignments to several variables at once, are exempt.
+// reads: on all of them the variable is assigned again, or the function ends. The initial value of
+// a variable is exempt, and so are assignments to several variables at once, unless all of them
+// are parameters whose values are not read: a function that swaps those does nothing.
 func (c *checker) deadAssignments(f *function, vars []*Var, steps *int) {
 	g := newFlowGraph(c, f)
 	// In the order of the text, so that the limit always ends the search at the same one.
@@ -439,6 +511,14 @@ func (c *checker) deadAssignments(f *function, vars []*Var, steps *int) {
 			list[len(list)-1].events = append(list[len(list)-1].events, e)
 		}
 	}
+	type warning struct {
+		v  *Var
+		at diag.Span
+
+		next diag.Span // the assignment that overwrites the value, or zero
+	}
+	var found []warning
+	dead := make(map[int32]bool)         // the positions of those that are parameters
 	live := make([]int32, len(g.blocks)) // at the end of a block: 1 + the variable
 	has := make([]int32, len(g.blocks))  // 1 + the variable
 	for v, list := range parts {
@@ -465,19 +545,40 @@ func (c *checker) deadAssignments(f *function, vars []*Var, steps *int) {
 			}
 		}
 		if *steps <= 0 {
-			return
+			break
 		}
 		for _, p := range list {
 			for i, e := range p.events {
 				last := i == len(p.events)-1
-				if e.kind != assignEvent || !c.lints.single[e.at.Start] || last && live[p.block] == mark || !last && p.events[i+1].kind < assignEvent {
+				if e.kind != assignEvent || last && live[p.block] == mark || !last && p.events[i+1].kind < assignEvent {
 					continue
 				}
-				d := c.errs.Warnf(diag.DeadAssignment, e.at, "the value assigned to `%s` is never read", g.vars[v].Name)
+				dead[e.at.Start] = g.vars[v].Kind == ByValue
+				w := warning{v: g.vars[v], at: e.at}
 				if !last && p.events[i+1].kind == assignEvent {
-					d.Label(p.events[i+1].at, "it is overwritten here")
+					w.next = p.events[i+1].at
+				}
+				found = append(found, w)
+			}
+		}
+	}
+next:
+	for _, w := range found {
+		if targets := c.lints.assigned[w.at.Start].Targets; len(targets) > 1 {
+			if w.at != targets[0].Pos() {
+				continue
+			}
+			for _, e := range targets {
+				if !dead[e.Pos().Start] {
+					continue next
 				}
 			}
+		}
+		d := c.errs.Warnf(diag.DeadAssignment, w.at, "the value assigned to `%s` is never read", w.v.Name)
+		if w.next != (diag.Span{}) {
+			d.Label(w.next, "it is overwritten here")
+		} else if w.v.Kind == ByValue {
+			d.Help("to change the variable of the caller, declare `ref %s: %s`", w.v.Name, w.v.Type)
 		}
 	}
 }

@@ -550,7 +550,17 @@ func (r *TextReader) fault(e *Fault) {
 	} else if e.Op == InTerm {
 		span = spans[len(spans)-1]
 	}
-	r.Errs.Errorf(diag.InvalidCPS, span, "%s", e.Text)
+	d := r.Errs.Errorf(diag.InvalidCPS, span, "%s", e.Text)
+	if t := &r.conts[e.Cont].Term; e.Op == InTerm && t.Kind == Jump && len(r.named) > int(t.Targets[0]) {
+		k := t.Targets[0]
+		d.Label(r.named[k], "defined here")
+		switch takes, gets := len(r.conts[k].Params), len(t.Args); {
+		case gets > takes:
+			d.Help("leave out what `%s` has no parameter for, or give it one more", r.conts[k].Name)
+		case gets < takes:
+			d.Help("pass a value for each of its parameters, or remove those that it does not need")
+		}
+	}
 }
 
 func (r *TextReader) newCont(name notation.Token) ContID {
@@ -700,6 +710,14 @@ func (r *TextReader) unknownValue(name notation.Token) {
 		if _, ok := diag.Closest(s.Text, callable); ok {
 			r.Unknown(s.Span, s.Text, "unknown function, value or continuation "+notation.Quote(s.Text), callable)
 		}
+	}
+	_, isLabel := r.labels[name.Text]
+	rest, _, _ := strings.Cut(r.Src.Text[name.Span.End:], "\nfn ")
+	isLabel = isLabel || strings.Contains(rest, "where "+quoted+"(")
+	if _, isOwn := r.own[name.Text]; (isLabel || isOwn) && !r.Tok.Is("(") {
+		r.Errs.Errorf(diag.UndefinedCPSName, name.Span, "%s is a continuation, not a value", quoted).
+			Help("to go on there, jump to it: `%s(…)`; a call passes it as its last argument", quoted)
+		r.Stop()
 	}
 	candidates := slices.Collect(maps.Keys(r.values))
 	if r.lines && !name.Quoted { // SSA form

@@ -1058,8 +1058,9 @@ var _ = explain(Explanation{
 	Code:  DeadAssignment,
 	Title: "an assigned value is never read",
 	Text: `On every path from the assignment, the variable is assigned again before it is read, or is
-not read any more. Initial values and assignments to several variables at once are exempt,
-and so are variables that other functions capture or that are passed by ref. In a very large
+not read any more. A parameter is a variable of the function: an assignment to it does not change
+that of the caller, unless it is declared with ref. Initial values and assignments to several
+variables at once are exempt, except those to parameters none of which is read, and so are variables that other functions capture or that are passed by ref. In a very large
 program, the search ends after 20 million steps; assignments that come later in the text are
 not reported.`,
 	Example: `fn main(n: int) {
@@ -1157,7 +1158,7 @@ var _ = explain(Explanation{
 	Code:  AlwaysTraps,
 	Title: "an operation always traps",
 	Text: `The operation stops the program whenever it is executed: it divides by the constant zero, or
-its index is a negative constant. An index counts from the first element, which has the index 0.`,
+its index is a negative constant or the length of the same array or string. An index counts from the first element, which has the index 0.`,
 	Example: `fn main() {
     var a = [1, 2];
     print(a[-1]);
@@ -1178,6 +1179,37 @@ one, the body of the loop is never executed. Bounds with named constants are exe
 may be changed.`,
 	Example: `fn main() {
     for i in 3..0 { print(i); }
+}
+`,
+	Lang: "imp",
+	Lint: true,
+})
+
+// LeadingZero: a decimal number has a zero before the other digits.
+const LeadingZero Code = "W0621"
+
+var _ = explain(Explanation{
+	Code:  LeadingZero,
+	Title: "a decimal number has a zero before the other digits",
+	Text:  `In C, such a number is octal: 017 is 15. Here it is 17.`,
+	Example: `fn main() { print(017); }
+`,
+	Lang: "imp",
+	Lint: true,
+})
+
+// SharedElement: all elements of an array are the same array or struct.
+const SharedElement Code = "W0622"
+
+var _ = explain(Explanation{
+	Code:  SharedElement,
+	Title: "all elements of an array are the same array or struct",
+	Text: `The second argument of array is evaluated once. If it makes an array or a struct, each element is
+a reference to that one.`,
+	Example: `fn main() {
+    var rows = array(3, array(3, 0));
+    rows[0][0] = 1;
+    print(rows);
 }
 `,
 	Lang: "imp",

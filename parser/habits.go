@@ -207,7 +207,8 @@ var habits = []habit{
 	{in: anywhere, pattern: "pub|public|private|protected|static|inline|export|async|virtual fn", imp: "fn", sure: true},
 	{in: declaration, pattern: "pub|public|private|export struct", imp: "struct", sure: true},
 	{in: statement, pattern: "class|record|type NAME {", help: "declare it at the top of the file, with `struct NAME {`", skip: true},
-	{in: declaration, pattern: "class|record|type NAME {", imp: "struct NAME {", sure: true},
+	{in: declaration, pattern: "class NAME {", imp: "struct NAME {", sure: true, help: "write `struct NAME {`; methods are functions outside of it that take the struct"},
+	{in: declaration, pattern: "record|type NAME {", imp: "struct NAME {", sure: true},
 	{in: declaration, pattern: "type NAME struct {", imp: "struct NAME {", sure: true},
 	{in: declaration, pattern: "type NAME @TYPE ;", imp: "type NAME = TYPE;", sure: true, says: "expected `=` after the name of the type"},
 	{in: declaration, pattern: "type NAME = @struct {", imp: "struct NAME {", sure: true, says: "a struct is not declared with `type`"},
@@ -432,6 +433,9 @@ var habits = []habit{
 	{in: parameter, pattern: "fn|func|def NAME (", says: "a struct has no methods", help: methodHelp},
 	{in: parameter, pattern: "NAME ...", imp: "NAME: […]", says: "the number of parameters is fixed", help: "pass an array: `NAME: [T]`"},
 	{in: parameter, pattern: "... NAME", imp: "NAME: […]", says: "the number of parameters is fixed", help: "pass an array: `NAME: [T]`"},
+	{in: parameter, pattern: "NAME : @cont (", says: "`cont` belongs to the notation of CPS, and this is Imp", help: "give the file a name that ends in `.cps`"},
+	{in: parameter, pattern: "@NAME ( PARAMS ) {", says: "a struct has no methods", help: methodHelp, skip: true},
+	{in: parameter, pattern: "@NAME ( PARAMS ) -> TYPE {", says: "a struct has no methods", help: methodHelp, skip: true},
 	{in: parameter, pattern: "@NAME", says: "`NAME` has no type", help: "write its type after it, as in `NAME: int`"},
 
 	// Types.

@@ -79,6 +79,9 @@ func (a *app) explainWords(args []string) error {
 		found = withWords(words, whole)
 	}
 	if len(found) == 0 {
+		found = withWords(strings.Fields(strings.ReplaceAll(strings.Join(words, " "), "bounds", "index")), whole)
+	}
+	if len(found) == 0 {
 		found = withWords(corrected(words), title)
 	}
 	if len(found) == 0 { // at least one of the words

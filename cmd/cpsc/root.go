@@ -317,8 +317,14 @@ func flagError(cmd *cobra.Command, err error) error {
 		group := missing.GetSpecifiedShortnames()
 		whole := slices.IndexFunc(known, func(flag string) bool { return len(group) > 2 && strings.HasSuffix(flag, group) })
 		e := usagef("`%s` has no flag `%s%s`", cmd.CommandPath(), dash, name)
+		foreign := foreignFlags[dash+strings.SplitN(name, "=", 2)[0]]
+		if group != "" && foreign == "" {
+			foreign = foreignFlags["-"+group[:1]]
+		}
 		if whole >= 0 {
 			e.help("did you mean `--%s`?", known[whole])
+		} else if foreign != "" {
+			e.help("%s", foreign)
 		} else if f := cmd.Flags().ShorthandLookup(name[:1]); dash == "--" && f != nil && len(name) == 2 {
 			e.help("did you mean `-%s`?", name)
 		} else if meant, ok := diag.Closest(name, known); ok {
@@ -331,7 +337,12 @@ func flagError(cmd *cobra.Command, err error) error {
 		f := invalid.GetFlag()
 		var wrong *valueError
 		if errors.As(err, &wrong) {
-			return unknown(fmt.Sprintf("`--%s` cannot be `%s`", f.Name, strings.TrimPrefix(wrong.value, numberMark)), wrong.value, wrong.known).note("%s", wrong.want)
+			e := unknown(fmt.Sprintf("`--%s` cannot be `%s`", f.Name, strings.TrimPrefix(wrong.value, numberMark)), wrong.value, wrong.known).note("%s", wrong.want)
+			if own := foreignValues[wrong.value]; slices.Contains(wrong.known, own) {
+				e.helps = nil
+				e.help("did you mean `%s`?", own)
+			}
+			return e
 		}
 		want := map[string]string{"bool": "true or false", "uint64": "a number from 0 to 18446744073709551615"}[f.Value.Type()]
 		return usagef("`--%s` cannot be `%s`", f.Name, strings.TrimPrefix(invalid.GetValue(), numberMark)).note("it must be %s", want)
@@ -340,6 +351,29 @@ func flagError(cmd *cobra.Command, err error) error {
 	}
 	return &usageError{message: err.Error()}
 }
+
+// foreignFlags says what to use instead of flags that other tools have.
+var foreignFlags = map[string]string{
+	"-c":       "`cpsc check FILE` only reports errors and warnings",
+	"-g":       "positions are always known: `--positions` shows them",
+	"-i":       "`cpsc fmt -w FILE` changes the file",
+	"-S":       "`--emit=llvm` writes LLVM IR, which `clang` compiles",
+	"--target": "`--emit=llvm` writes LLVM IR, and `--emit=scheme` a program in Scheme",
+	"-v":       "did you mean `--version`?",
+	"-W":       "all warnings are given; `--deny`, `--warn` and `--allow` take their codes: `--deny=W0610`",
+	"--Werror": "`--deny` makes errors of warnings by their codes: `--deny=W0610`",
+	"--jit":    "programs are interpreted; `--emit=llvm` writes LLVM IR, which `lli` or `clang` runs",
+	"--json":   "did you mean `--diagnostics=json`?",
+	"--quiet":  "`--warnings=none` reports only errors",
+	"-q":       "`--warnings=none` reports only errors",
+
+	"--strategy":      "did you mean `--placement`?",
+	"--output-format": "did you mean `--diagnostics`?",
+	"--error-format":  "did you mean `--diagnostics`?",
+}
+
+// foreignValues are the values of flags by their names in other tools.
+var foreignValues = map[string]string{"cfg": "flow", "domtree": "dom", "callgraph": "calls", "ir": "cps", "llvm-ir": "llvm", "asm": "llvm", "wasm": "llvm"}
 
 // noArguments returns an error if a command that takes no arguments has one.
 func noArguments(cmd *cobra.Command, args []string) error {
@@ -360,6 +394,12 @@ func oneFile(cmd *cobra.Command, args []string) (string, error) {
 			switch args[0] {
 			case "build", "compile", "convert", "exec", "start", "test":
 				return "", usagef("%s", message).help("`cpsc FILE` writes the CPS of a program, and `cpsc run FILE` runs it")
+			}
+			if args[0] == "lint" || args[0] == "verify" || args[0] == "typecheck" {
+				return "", usagef("%s", message).help("`cpsc check FILE` reports the errors and warnings in a program")
+			}
+			if slices.Contains(commandNames(cmd), args[0]) {
+				return "", usagef("%s", message).help("after `--` there are only files: write `cpsc %s`", args[0])
 			}
 			return "", unknown(message, args[0], commandNames(cmd))
 		}
