@@ -179,6 +179,7 @@ func (m *machine) run(f *closure, args []value) error {
 		return m.trap(string(e))
 	case *host.Error:
 		t := m.trap(e.Error())
+		t.Stack = t.Stack[1:] // without the host function
 		t.Err = e
 		return t
 	}

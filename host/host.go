@@ -246,7 +246,9 @@ func (b *Bound) Call(c *Call) (threw bool, err error) {
 		return false, &Error{Func: b.Name, Err: errUnbound}
 	}
 	if b.raw {
-		clear(c.Out)
+		for i := range c.Out { // faster than clear, which is made for long slices
+			c.Out[i].Bits, c.Out[i].Text = 0, ""
+		}
 	}
 	c.active = true
 	err = b.call(c)

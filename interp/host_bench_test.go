@@ -19,6 +19,9 @@ extern fn many(n: int, x: float, b: bool, s: string, ret: cont(int))
 fn inside(n: int, ret: cont(int)) =
   let x = n + 1
   ret(x)
+fn inside2(x: float, n: int, ret: cont(int)) =
+  let m = n + 1
+  ret(m)
 fn inside4(n: int, x: float, b: bool, s: string, ret: cont(int)) =
   let m = n + 1
   ret(m)
@@ -39,6 +42,7 @@ fn main(ret: cont(int)) =
 		fn           any
 	}{
 		{"inside", "inside(i", nil},
+		{"inside-2", "inside2(1.5, i", nil},
 		{"inside-4", "inside4(i, 1.5, more, \"a\"", nil},
 		{"direct", one, func(n int64) int64 { return n + 1 }},
 		{"error", one, func(n int64) (int64, error) { return n + 1, nil }},
