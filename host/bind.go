@@ -6,12 +6,8 @@ package host
 import (
 	"errors"
 	"fmt"
-	"maps"
 	"reflect"
-	"slices"
 	"strings"
-
-	"cpsc/diag"
 )
 
 // Bind binds Go functions to host functions. The errors name each host function that has no Go
@@ -23,11 +19,7 @@ func Bind(funcs Funcs, signatures []Signature) ([]*Bound, error) {
 		s := &signatures[i]
 		fn := funcs[s.Name]
 		if !defined(fn) {
-			err := fmt.Errorf("host function %s is not defined: the program declares it as %s", s.Name, s)
-			if near, ok := diag.Closest(s.Name, others(funcs, signatures)); ok {
-				err = fmt.Errorf("%w; did you mean %s, which is defined?", err, near)
-			}
-			errs = append(errs, err)
+			errs = append(errs, fmt.Errorf("host function %s is not defined: the program declares it as %s%s", s.Name, s, suggestion(s.Name, funcs, signatures)))
 			continue
 		}
 		call, err := bind(fn, s)
@@ -67,17 +59,6 @@ func bind(fn any, s *Signature) (Func, error) {
 		return call, nil
 	}
 	return reflected(fn, s)
-}
-
-// others returns the names of the Go functions that define no host function, in order.
-func others(funcs Funcs, signatures []Signature) []string {
-	var names []string
-	for _, name := range slices.Sorted(maps.Keys(funcs)) {
-		if !slices.ContainsFunc(signatures, func(s Signature) bool { return s.Name == name }) {
-			names = append(names, name)
-		}
-	}
-	return names
 }
 
 // String returns the declaration of the host function.
