@@ -184,6 +184,9 @@ var effects = map[string]bool{
 
 // named returns the functions with a name: all of them, or the first two.
 func (p *Program) named(name string) []*Func {
+	if p == nil {
+		return nil
+	}
 	var list []*Func
 	for _, f := range p.Funcs {
 		if f.Name == name && len(list) < 2 {

@@ -44,6 +44,9 @@ type funcInfo struct {
 // interpreter would stop as a warning: the converted program stops there, with the
 // interpreter's message. A program with errors must not be lowered.
 func Check(p *Program, errs *diag.List) *Info {
+	if p == nil {
+		p = &Program{}
+	}
 	info := &Info{prog: p, named: map[string]*Func{}, times: map[string]int{}, funcs: map[*Func]*funcInfo{}}
 	for _, f := range p.Funcs {
 		info.times[f.Name]++

@@ -3,6 +3,7 @@
 package bril
 
 import (
+	"errors"
 	"fmt"
 	"math"
 	"slices"
@@ -19,6 +20,9 @@ const mainName = "main"
 // not in the program. It also converts a program without exactly one @main; Args then
 // returns the error.
 func Lower(src *diag.File, p *Program, info *Info, opts cps.Options) (*cps.Program, error) {
+	if src == nil || p == nil || info == nil || info.prog != p {
+		return nil, errors.New("the program has not been checked: Check makes its Info")
+	}
 	l := &lowerer{
 		src:     src,
 		syntax:  p,

@@ -7,15 +7,21 @@ import (
 	"bufio"
 	"bytes"
 	"encoding/json"
+	"errors"
 	"io"
 	"math"
 	"strconv"
 	"strings"
 )
 
+var errNoProgram = errors.New("there is no program: it is nil")
+
 // Fprint writes a program in the text form. Read reads it back if the text form can
 // express all its names.
 func Fprint(w io.Writer, p *Program) error {
+	if p == nil {
+		return errNoProgram
+	}
 	b := bufio.NewWriter(w)
 	for _, f := range p.Funcs {
 		b.WriteString("@" + f.Name)
@@ -99,6 +105,9 @@ func (l Literal) number() string {
 // WriteJSON writes a program in JSON with keys in alphabetical order, and with pos fields
 // if it was read with them.
 func WriteJSON(w io.Writer, p *Program) error {
+	if p == nil {
+		return errNoProgram
+	}
 	funcs := []any{}
 	for _, f := range p.Funcs {
 		instrs := []any{}

@@ -23,6 +23,7 @@ import (
 // Read reads a program, in JSON if the text begins with { and in the text form otherwise.
 // It reports errors to errs. The result is never nil.
 func Read(src *diag.File, errs *diag.List) *Program {
+	src, errs = diag.Input(src, errs)
 	if !errs.Readable() {
 		return &Program{}
 	}

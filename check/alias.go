@@ -53,7 +53,7 @@ func (c *checker) aliases(list []*Alias) {
 func (c *checker) alias(a *Alias) {
 	t := c.typ(a.Decl.Type)
 	at := a.Decl.Type.Pos()
-	if c.types.depths[t] > c.errs.File.Limits.MaxNesting() {
+	if c.types.depths[t] > c.file.Limits.MaxNesting() {
 		c.errs.Nested(diag.AliasTooLarge, at, "the type of this alias nests")
 		return
 	}

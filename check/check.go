@@ -6,6 +6,7 @@ package check
 
 import (
 	"slices"
+	"strings"
 
 	"cpsc/ast"
 	"cpsc/diag"
@@ -16,9 +17,7 @@ import (
 // syntax errors. It then does not report a missing main, which the parser may have
 // skipped.
 func Check(file *ast.File, errs *diag.List) *Info {
-	c := newChecker(file, errs)
-	c.program(file)
-	return c.info
+	return newChecker(file, errs).check(file)
 }
 
 // Fragment is Check for a part of a program, which needs no main: if there is a function with
@@ -26,12 +25,19 @@ func Check(file *ast.File, errs *diag.List) *Info {
 func Fragment(file *ast.File, errs *diag.List) *Info {
 	c := newChecker(file, errs)
 	c.fragment = true
-	c.program(file)
-	return c.info
+	return c.check(file)
 }
 
 func newChecker(file *ast.File, errs *diag.List) *checker {
+	if file == nil {
+		file = &ast.File{}
+	}
+	src, errs := diag.Input(nil, errs)
+	if src.Text == "" {
+		src = diag.NewFile("", strings.Repeat(" ", int(file.Span.End))) // for the checks that look at the text
+	}
 	c := &checker{
+		file:    src,
 		errs:    errs,
 		info:    newInfo(file),
 		types:   newTypes(),
@@ -71,6 +77,7 @@ func newInfo(file *ast.File) *Info {
 // A checker checks one file.
 type checker struct {
 	errs    *diag.List
+	file    *diag.File
 	info    *Info
 	types   *types
 	partial bool // there were syntax errors
@@ -155,6 +162,15 @@ func (c *checker) errorf(code diag.Code, at diag.Span, format string, args ...an
 		c.fn.failed = true
 	}
 	return c.errs.Errorf(code, at, format, args...)
+}
+
+// check checks a file and returns the results.
+func (c *checker) check(file *ast.File) *Info {
+	if file != nil {
+		c.program(file)
+	}
+	c.info.Rejected = file == nil || c.errs.Failed()
+	return c.info
 }
 
 // program checks a file in the order that the comment of the package describes.

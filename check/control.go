@@ -319,7 +319,7 @@ func (c *checker) helpWrap(d *diag.Diagnostic, e ast.Expr, want Type, got *FuncT
 }
 
 // text returns the source text of a span.
-func (c *checker) text(at diag.Span) string { return c.errs.File.Text[at.Start:at.End] }
+func (c *checker) text(at diag.Span) string { return c.file.Text[at.Start:at.End] }
 
 // operand returns the text of an expression, in parentheses unless it can be an operand
 // of any operator.

@@ -611,7 +611,7 @@ func (c *checker) arrayLit(e *ast.ArrayLit, want Type) Type {
 // reports that.
 func (c *checker) arrayOf(elem Type, at diag.Span) Type {
 	t := c.types.array(elem)
-	if c.types.depths[t] > c.errs.File.Limits.MaxNesting() {
+	if c.types.depths[t] > c.file.Limits.MaxNesting() {
 		c.errs.Nested(diag.CannotInferType, at, "the type of this array cannot be inferred: it nests")
 		return Invalid
 	}

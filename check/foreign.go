@@ -425,7 +425,7 @@ func (c *checker) helpTest(d *diag.Diagnostic, e ast.Expr, t Type, op string) {
 // helpNot adds the help for the operator ! on a value of type t. Before a comparison, it was
 // most likely meant for the comparison.
 func (c *checker) helpNot(d *diag.Diagnostic, e *ast.UnaryExpr, t Type) {
-	after := strings.TrimLeft(c.errs.File.Text[e.Pos().End:], " ")
+	after := strings.TrimLeft(c.file.Text[e.Pos().End:], " ")
 	if after != "" && strings.IndexByte("<>=!+-*/%^", after[0]) >= 0 {
 		d.Help("`!` binds tighter than other operators: put the comparison into parentheses, `!(…)`")
 		return
@@ -498,13 +498,13 @@ func (c *checker) helpFloat(d *diag.Diagnostic, x ast.Expr) bool {
 		return false
 	}
 	const spaces, digits = " \t\r\n\f", "0123456789"
-	initialiser, isInit := strings.CutPrefix(strings.TrimLeft(c.errs.File.Text[v.Decl.End:], spaces), "=")
+	initialiser, isInit := strings.CutPrefix(strings.TrimLeft(c.file.Text[v.Decl.End:], spaces), "=")
 	initialiser = strings.TrimLeft(initialiser, spaces)
 	rest := strings.TrimLeft(initialiser, digits)
 	if !isInit || len(rest) == len(initialiser) || !strings.HasPrefix(strings.TrimLeft(rest, spaces), ";") {
 		return false
 	}
-	end := int32(len(c.errs.File.Text))
+	end := int32(len(c.file.Text))
 	literal := diag.Span{Start: end - int32(len(initialiser)), End: end - int32(len(rest))}
 	d.Label(literal, "`%s` is an `int` because of this", name.Name)
 	d.Fix("to make it a `float`, begin with `{}`", diag.Edit{Span: literal, Text: c.text(literal) + ".0"})
@@ -716,7 +716,7 @@ func (c *checker) helpTwice(d *diag.Diagnostic, again, first Object) {
 // variable without var, x: int = 1, and returns whether they are one.
 func (c *checker) typedLabel(l *label, s *ast.AssignStmt) bool {
 	name, ok := s.Targets[0].(*ast.NameExpr)
-	if !ok || s.Op != ast.NoOp || len(s.Targets) > 1 || strings.Contains(c.errs.File.Text[l.syntax.Span.Start:name.Pos().Start], "\n") {
+	if !ok || s.Op != ast.NoOp || len(s.Targets) > 1 || strings.Contains(c.file.Text[l.syntax.Span.Start:name.Pos().Start], "\n") {
 		return false
 	}
 	text := name.Name
@@ -800,7 +800,7 @@ func (c *checker) foreignVoid(f *function, r ast.TypeExpr) bool {
 		return false
 	}
 	start := name.Pos().Start
-	before := c.errs.File.Text[f.Syntax.Span.Start:start]
+	before := c.file.Text[f.Syntax.Span.Start:start]
 	arrow := strings.LastIndex(before, "->")
 	d := c.errorf(diag.UndeclaredType, name.Pos(), "the type `%s` is not declared", name.Name).Under("no such type")
 	if arrow < 0 || strings.TrimSpace(before[arrow+2:]) != "" {

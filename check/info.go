@@ -157,6 +157,9 @@ type Info struct {
 	Funcs   []*Func  // by Index
 	Main    *Func
 
+	// Rejected is set if there are errors: then the rest is incomplete.
+	Rejected bool
+
 	// Types gives the type of every expression that has exactly one value; a
 	// call with no result or several is not in it. The callee of a direct call
 	// and the names of built-in functions and structs are not in it either.

@@ -21,11 +21,11 @@ func Lint(file *ast.File, errs *diag.List) *Info {
 		vars:     make(map[*Var]bool),
 		hides:    make(map[*Var]*binding),
 	}
-	c.program(file)
-	if !errs.Failed() {
+	info := c.check(file)
+	if !info.Rejected {
 		c.lint(file)
 	}
-	return c.info
+	return info
 }
 
 // lints holds what the checker records for the lints.

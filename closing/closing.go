@@ -19,13 +19,17 @@ import (
 // of Close can find the call and its captures there.
 //
 // Close returns the new functions, by the numbers that the continuations had. The
-// continuations and values of f get new numbers. The entry of f cannot be closed.
+// continuations and values of f get new numbers. The entry of f cannot be closed: if it or a continuation
+// that f does not have is given, Close does nothing and returns nil.
 func Close(p *cps.Program, f *cps.Func, conts []cps.ContID) map[cps.ContID]Closed {
-	if len(conts) == 0 {
+	if len(conts) == 0 || p == nil || f == nil {
 		return nil
 	}
 	c := closer{prog: p, old: *f, given: make([]bool, len(f.Conts))}
 	for _, k := range conts {
+		if k <= cps.Entry || int(k) >= len(f.Conts) {
+			return nil
+		}
 		c.given[k] = true
 	}
 	c.divide()

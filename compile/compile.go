@@ -86,18 +86,21 @@ type Rejected struct {
 
 // Error returns the first error of the text, with its position.
 func (r *Rejected) Error() string {
+	if r.Diagnostics == nil || r.Diagnostics.File == nil {
+		return "rejected"
+	}
+	at := r.Diagnostics.File.Name
 	for _, d := range r.Diagnostics.Items {
 		if d.Severity != diag.Error {
 			continue
 		}
-		at := r.Diagnostics.File.Name
 		if d.Primary.Span.Known() {
 			pos := r.Diagnostics.File.Position(d.Primary.Span.Start)
 			at = fmt.Sprintf("%s:%d:%d", at, pos.Line, pos.Column)
 		}
 		return at + ": " + d.Message
 	}
-	return r.Diagnostics.File.Name + ": rejected"
+	return at + ": rejected"
 }
 
 // Parse reads a text, whose name is used in messages and to guess the language. If the
@@ -320,6 +323,9 @@ func (p *Program) Lower(opts cps.Options) (*cps.Program, error) {
 // accepts, and generator functions. Check has accepted the program. Each function becomes what
 // it becomes in the whole program at O1; none is verified.
 func (p *Program) Trace(want func(*check.Func) bool, opts Options) error {
+	if p == nil {
+		return errEmpty
+	}
 	return opts.within(func() error { return lower.Trace(p.File, p.Info, want, opts.Build) })
 }
 

@@ -161,7 +161,7 @@ func TestMisuse(t *testing.T) {
 	// A program that breaks a rule says which, where its text should be.
 	broken := compiled().CPS
 	broken.Func("f").Conts[cps.Entry].Term.Args[0] = 99
-	if text := broken.String(); !strings.HasPrefix(text, "// There is no text, because the program breaks a rule: function f") || (*cps.Program)(nil).String() != "nil" {
+	if text := broken.String(); !strings.HasPrefix(text, "// There is no text: the program breaks a rule of cps.Verify: function f") || (*cps.Program)(nil).String() != "nil" {
 		t.Errorf("the text is %q", text)
 	}
 

@@ -4,6 +4,7 @@
 package construct
 
 import (
+	"errors"
 	"fmt"
 
 	"cpsc/flow"
@@ -36,6 +37,9 @@ type Function struct {
 func (f *Function) Check() error {
 	fault := func(format string, args ...any) error {
 		return fmt.Errorf("construct: %s: %s", f.Name, fmt.Sprintf(format, args...))
+	}
+	if f == nil {
+		return errors.New("construct: there is no function: it is nil")
 	}
 	if len(f.Succs) == 0 {
 		return fault("no nodes")

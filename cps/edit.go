@@ -39,6 +39,10 @@ func Edit(p *Program, f *Func) *Editor {
 	case f == nil:
 		e.Func, e.err = &Func{}, errors.New("there is no function to edit: it is nil")
 		return e
+	case p == nil:
+		e.err = errNilProgram
+		e.Func = &Func{}
+		return e
 	case int(f.ID) >= len(p.Funcs) || p.Funcs[f.ID] != f:
 		e.fail("the function belongs to another program")
 	case len(f.Conts) == 0:
@@ -52,8 +56,9 @@ func Edit(p *Program, f *Func) *Editor {
 }
 
 // Err returns the first mistake in the use of the editor, or nil: a function that is nil, has no body
-// or belongs to another program, which Commit leaves as it is, or a call of Replace with values
-// of different types, which has changed nothing.
+// or belongs to another program, which Commit leaves as it is, a call of Replace with values of
+// different types, or one of Replace or Redefine with a value that does not exist. These calls
+// change nothing.
 func (e *Editor) Err() error { return e.err }
 
 // fail records a mistake, unless there was one.
@@ -117,6 +122,10 @@ func (e *Editor) NewSite(s Site) SiteID {
 // parameters of the entry and results of calls remain without uses. x and y must be of one type;
 // see Err.
 func (e *Editor) Replace(x, y Value) {
+	if n := len(e.placer.values); uint32(x) >= uint32(n) || uint32(y) >= uint32(n) {
+		e.fail("value %d is replaced by value %d, but the function has only %d values", x, y, n)
+		return
+	}
 	if s, t := e.TypeOf(x), e.TypeOf(y); s != t {
 		e.fail("value %d of type %s is replaced by value %d of type %s", x, e.Prog.TypeString(s), y, e.Prog.TypeString(t))
 		return
@@ -216,7 +225,7 @@ func (e *Editor) RemoveRedundant() bool {
 // any more. See Err.
 func (e *Editor) Commit() {
 	f := e.Func
-	if len(f.Conts) == 0 {
+	if f == nil || len(f.Conts) == 0 {
 		return
 	}
 	e.prune()

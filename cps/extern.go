@@ -22,6 +22,9 @@ type Param struct {
 // returns an error if a type is not one of these, or if the name is taken or is MainName or
 // InitName.
 func (p *Program) DeclareExtern(name string, params []Param, results []Type, throws Type, pos Pos) (FuncID, error) {
+	if p == nil {
+		return NoFunc, errNilProgram
+	}
 	types := make([]Type, len(params))
 	for i, x := range params {
 		types[i] = x.Type

@@ -20,10 +20,19 @@ type Program struct {
 	globals map[string]GlobalID
 }
 
-// NewProgram returns an empty program. Every program is made by it: the zero Program has no
-// table of types.
+// NewProgram returns an empty program.
 func NewProgram() *Program {
-	return &Program{Types: newTypes(), funcs: map[string]FuncID{}, globals: map[string]GlobalID{}}
+	p := new(Program)
+	p.init()
+	return p
+}
+
+// init makes the tables of a zero Program.
+func (p *Program) init() {
+	if p.funcs == nil {
+		p.funcs, p.globals = map[string]FuncID{}, map[string]GlobalID{}
+		p.Types.init()
+	}
 }
 
 // MainName is the function that a program starts with. InitName, if there is
@@ -44,6 +53,7 @@ type GlobalID int32
 
 // DeclareGlobal adds a global. It reports false if the name is taken.
 func (p *Program) DeclareGlobal(name string, t Type) (GlobalID, bool) {
+	p.init()
 	if _, taken := p.globals[name]; taken {
 		return 0, false
 	}
@@ -64,6 +74,7 @@ const NoFunc FuncID = -1
 // reports false if the name is taken. The position must be valid, which Begin checks: a trap
 // or a message must be able to say where the function is, even before At is called.
 func (p *Program) DeclareFunc(name string, params, results []Type, pos Pos, others ...ContParam) (FuncID, bool) {
+	p.init()
 	if _, taken := p.funcs[name]; taken {
 		return NoFunc, false
 	}
@@ -157,7 +168,10 @@ func (p *Program) RemoveTypes() bool {
 
 // Func returns the function of a name, or nil.
 func (p *Program) Func(name string) *Func {
-	if id, ok := p.funcs[name]; ok {
+	if p == nil {
+		return nil
+	}
+	if id, ok := p.funcs[name]; ok && int(id) < len(p.Funcs) {
 		return p.Funcs[id]
 	}
 	return nil

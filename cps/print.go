@@ -26,10 +26,11 @@ type PrintOptions struct {
 
 // Fprint writes a program in the notation. The program must not break the rules of Verify,
 // except that a function may have no body.
-func Fprint(w io.Writer, p *Program, opts PrintOptions) error {
+func Fprint(w io.Writer, p *Program, opts PrintOptions) (err error) {
 	if p == nil {
 		return errNilProgram
 	}
+	defer Recover(p, &err)
 	out := TextWriter{w: bufio.NewWriter(w), p: p, opts: opts}
 	out.program()
 	return out.w.Flush()
@@ -39,21 +40,14 @@ func Fprint(w io.Writer, p *Program, opts PrintOptions) error {
 // Read accepts only the text of programs in which every function has a body. For a program
 // that breaks a rule of Verify and cannot be printed, the result says which rule; for nil it
 // is "nil".
-func (p *Program) String() (text string) {
+func (p *Program) String() string {
 	if p == nil {
 		return "nil"
 	}
-	defer func() {
-		if x := recover(); x != nil {
-			fault := Verify(p)
-			if fault == nil {
-				panic(x)
-			}
-			text = "// There is no text, because the program breaks a rule: " + fault.Error() + "\n"
-		}
-	}()
 	var b strings.Builder
-	Fprint(&b, p, PrintOptions{}) // a Builder does not fail
+	if err := Fprint(&b, p, PrintOptions{}); err != nil { // not one of the Builder, which does not fail
+		return "// There is no text: " + err.Error() + "\n"
+	}
 	return b.String()
 }
 

@@ -19,11 +19,9 @@ import (
 // of their own (@line:column) get their position in the text. If there are errors, Read
 // adds them to errs, and the program is nil.
 func Read(src *diag.File, errs *diag.List) *Program {
+	src, errs = diag.Input(src, errs)
 	if !errs.Readable() {
 		return nil
-	}
-	if src == nil {
-		src = errs.File
 	}
 	r := NewTextReader(src, errs)
 	if r.Declarations(func() { r.head(); r.skipBody() }) {

@@ -53,6 +53,10 @@ const AtEnd = math.MaxInt
 // Commit rewrites the uses of x. Where different definitions meet, continuations get
 // parameters, as few as possible. A use that no definition reaches becomes undefined.
 func (e *Editor) Redefine(x Value, k ContID, at int, y Value) {
+	if n := len(e.placer.values); uint32(x) >= uint32(n) || uint32(y) >= uint32(n) || uint32(k) >= uint32(len(e.Func.Conts)) {
+		e.fail("value %d becomes value %d in continuation %d, but the function has only %d values and %d continuations", x, y, k, n, len(e.Func.Conts))
+		return
+	}
 	e.redefs = append(e.redefs, redefinition{x, y, k, at})
 }
 

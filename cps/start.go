@@ -49,7 +49,10 @@ func (p *Program) Complete() error {
 	if p == nil {
 		return errNilProgram
 	}
-	for _, f := range p.Funcs {
+	for i, f := range p.Funcs {
+		if f == nil {
+			return fmt.Errorf("function number %d is nil", i)
+		}
 		if len(f.Conts) == 0 {
 			return fmt.Errorf("function %s has no body", f.Name)
 		}

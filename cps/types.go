@@ -77,11 +77,15 @@ type typeKey struct {
 	text string
 }
 
-func newTypes() Types {
-	return Types{infos: make([]typeInfo, numBasic), index: map[typeKey]Type{}}
+// init makes the tables of zero Types.
+func (ts *Types) init() {
+	if ts.index == nil {
+		ts.infos, ts.index = make([]typeInfo, numBasic), map[typeKey]Type{}
+	}
 }
 
 func (ts *Types) intern(key typeKey, info typeInfo) Type {
+	ts.init()
 	if t, ok := ts.index[key]; ok {
 		return t
 	}
@@ -94,16 +98,19 @@ func (ts *Types) intern(key typeKey, info typeInfo) Type {
 // has reports whether t is the type of values.
 func (ts *Types) has(t Type) bool { return t > NoType && int(t) < len(ts.infos) }
 
+var noInfo typeInfo
+
 // info returns how t is made; as a basic type, if there is no such type.
 func (ts *Types) info(t Type) *typeInfo {
 	if !ts.has(t) {
-		t = NoType
+		return &noInfo
 	}
 	return &ts.infos[t]
 }
 
 // ArrayType returns [elem], or NoType if there is no type elem.
 func (ts *Types) ArrayType(elem Type) Type {
+	ts.init()
 	if !ts.has(elem) {
 		return NoType
 	}
@@ -112,6 +119,7 @@ func (ts *Types) ArrayType(elem Type) Type {
 
 // RefType returns ref elem, or NoType if there is no type elem.
 func (ts *Types) RefType(elem Type) Type {
+	ts.init()
 	if !ts.has(elem) {
 		return NoType
 	}
@@ -122,6 +130,7 @@ func (ts *Types) RefType(elem Type) Type {
 // continuation parameters, of which the first is the return continuation. It returns
 // NoType if one of the types does not exist, or if there is no continuation parameter.
 func (ts *Types) FuncType(params []Type, conts ...[]Type) Type {
+	ts.init()
 	if len(conts) == 0 {
 		return NoType
 	}
@@ -195,7 +204,7 @@ func (ts *Types) DeclareStruct(name string) *Struct {
 
 // Struct returns the struct of a name, or nil.
 func (ts *Types) Struct(name string) *Struct {
-	return ts.infos[ts.TypeNamed(name)].decl
+	return ts.info(ts.TypeNamed(name)).decl
 }
 
 // Kind returns the kind of t.

@@ -28,6 +28,9 @@ const (
 
 // Error describes the fault.
 func (e *Fault) Error() string {
+	if e.Func == nil {
+		return e.Text
+	}
 	where := "function " + notation.Quote(e.Func.Name)
 	if int(e.Cont) < len(e.Func.Conts) && e.Cont != Entry {
 		where += ", continuation " + notation.Quote(e.Func.Conts[e.Cont].Name)
@@ -43,7 +46,10 @@ type Faults []*Fault
 
 // Error describes the first fault, and says how many there are.
 func (list Faults) Error() string {
-	if len(list) == 1 {
+	switch len(list) {
+	case 0:
+		return "no faults"
+	case 1:
 		return list[0].Error()
 	}
 	return fmt.Sprintf("%v (the first of %d faults)", list[0], len(list))
@@ -77,12 +83,34 @@ func Verify(p *Program) error {
 			return fmt.Errorf("global %s: there is no type number %d", notation.Quote(g.Name), g.Type)
 		}
 	}
-	for _, f := range p.Funcs {
+	for i, f := range p.Funcs {
+		if f == nil || int(f.ID) != i {
+			return fmt.Errorf("function number %d is nil or has another number: DeclareFunc and RemoveFuncs number functions", i)
+		}
 		if faults := VerifyFunc(p, f); len(faults) > 0 {
 			return Faults(faults)
 		}
 	}
 	return nil
+}
+
+// Recover is for functions whose programs must be those that Verify accepts. It is deferred. If
+// the function panics and the program breaks a rule, the error becomes one that says which;
+// any other panic goes on. So only the programs that break one pay for the check.
+func Recover(p *Program, err *error) {
+	if x := recover(); x != nil {
+		*err = Blame(p, x)
+	}
+}
+
+// Blame is what Recover does with the value of a panic: it returns the error, or panics with
+// the value.
+func Blame(p *Program, x any) error {
+	fault := Verify(p)
+	if fault == nil {
+		panic(x)
+	}
+	return fmt.Errorf("the program breaks a rule of cps.Verify: %w", fault)
 }
 
 // VerifyFunc is Verify for one function. It returns its faults, if it has any.

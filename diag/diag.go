@@ -74,7 +74,8 @@ func (d *Diagnostic) Help(format string, args ...any) *Diagnostic {
 
 // A List collects the diagnostics of one file, in the order in which they are
 // reported. They are written in the order of their positions. The zero value is an empty
-// list without a file: its diagnostics have no lines of a program with them.
+// list without a file: its diagnostics have no lines of a program with them. A nil list
+// is empty, and drops what is added to it.
 type List struct {
 	File  *File
 	Items []*Diagnostic
@@ -95,14 +96,50 @@ func (l *List) Warnf(code Code, at Span, format string, args ...any) *Diagnostic
 
 func (l *List) add(code Code, s Severity, at Span, format string, args []any) *Diagnostic {
 	d := &Diagnostic{Code: code, Severity: s, Message: sprintf(format, args), Primary: Label{Span: at}}
-	l.Items = append(l.Items, d)
+	if l != nil {
+		l.Items = append(l.Items, d)
+	}
 	return d
+}
+
+// items returns the diagnostics of a list that may be nil.
+func (l *List) items() []*Diagnostic {
+	if l == nil {
+		return nil
+	}
+	return l.Items
+}
+
+// file returns the file of a list that may be nil, or nil.
+func (l *List) file() *File {
+	if l == nil {
+		return nil
+	}
+	return l.File
+}
+
+// Input returns what a reader of a source text uses for its arguments: if one of them is nil, or
+// the list has no file, the other replaces it.
+func Input(src *File, errs *List) (*File, *List) {
+	if errs == nil {
+		errs = new(List)
+	}
+	if errs.File == nil {
+		errs.File = src
+	}
+	if src == nil {
+		src = errs.File
+	}
+	if src == nil {
+		src = NewFile("", "")
+	}
+	return src, errs
 }
 
 // Failed reports whether the list holds an error.
 func (l *List) Failed() bool {
-	for _, d := range l.Items {
-		if d.Severity == Error {
+	for _, d := range l.items() {
+		if d != nil && d.Severity == Error {
 			return true
 		}
 	}
@@ -122,6 +159,9 @@ func sorted(items []*Diagnostic) []*Diagnostic {
 	seen := make(map[key]bool, len(items))
 	var kept []*Diagnostic
 	for _, d := range items {
+		if d == nil {
+			continue
+		}
 		k := key{code: d.Code, span: d.Primary.Span}
 		if d.Code == "" || !d.Primary.Span.Known() {
 			k.message = d.Message
@@ -138,4 +178,4 @@ func sorted(items []*Diagnostic) []*Diagnostic {
 }
 
 // Sorted returns the diagnostics in the order of Render, without duplicates.
-func (l *List) Sorted() []*Diagnostic { return sorted(l.Items) }
+func (l *List) Sorted() []*Diagnostic { return sorted(l.items()) }

@@ -69,6 +69,9 @@ func NewFile(name, text string) *File {
 // the start of the code point, one before the text its start, and one beyond the text
 // its end.
 func (f *File) Position(offset int32) Position {
+	if f == nil || len(f.lines) == 0 {
+		return Position{1, 1}
+	}
 	at := runeStart(f.Text, int(max(0, offset)))
 	line := f.lineOf(at)
 	start := int(f.lines[line-1])
@@ -122,6 +125,9 @@ func runeStart(text string, offset int) int {
 
 // Line returns the text of a line, without its newline, or "" if there is none.
 func (f *File) Line(line int32) string {
+	if f == nil {
+		return ""
+	}
 	start, end := f.bounds(line)
 	return f.Text[start:end]
 }

@@ -40,11 +40,14 @@ func (d *Diagnostic) SureFix(help string, edits ...Edit) *Diagnostic {
 }
 
 // Apply returns the text with the edits of fixes. A fix that overlaps with one before it is
-// left out; the second result is how many were applied.
+// left out, and so is one that is not within the text; the second result is how many were applied.
 func Apply(text string, fixes []Fix) (string, int) {
 	var edits []Edit
 	applied := 0
 	for _, f := range fixes {
+		if slices.ContainsFunc(f.Edits, func(e Edit) bool { return e.Span.Start < 0 || e.Span.End < e.Span.Start || int(e.Span.End) > len(text) }) {
+			continue
+		}
 		if slices.ContainsFunc(f.Edits, func(e Edit) bool {
 			return slices.ContainsFunc(edits, func(o Edit) bool { return overlap(e, o) })
 		}) {
@@ -71,7 +74,7 @@ func overlap(a, b Edit) bool {
 // SureFixes returns the fixes of the list that are sure, in the order of Render.
 func (l *List) SureFixes() []Fix {
 	var fixes []Fix
-	for _, d := range sorted(l.Items) {
+	for _, d := range l.Sorted() {
 		for _, f := range d.Fixes {
 			if f.Sure {
 				fixes = append(fixes, f)
@@ -85,7 +88,7 @@ func (l *List) SureFixes() []Fix {
 // Errors returns how many errors Render shows.
 func (l *List) Errors() int {
 	n := 0
-	for _, d := range sorted(l.Items) {
+	for _, d := range l.Sorted() {
 		if d.Severity == Error {
 			n++
 		}

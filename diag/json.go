@@ -34,8 +34,8 @@ import (
 // All members are always there. A byte that is not part of valid UTF-8 is
 // written as U+FFFD. The error is that of w.
 func RenderJSON(w io.Writer, l *List) error {
-	for _, d := range sorted(l.Items) {
-		if err := RenderOneJSON(w, l.File, d); err != nil {
+	for _, d := range l.Sorted() {
+		if err := RenderOneJSON(w, l.file(), d); err != nil {
 			return err
 		}
 	}
@@ -82,6 +82,9 @@ type jsonEdit struct {
 
 // RenderOneJSON writes one diagnostic as RenderJSON does.
 func RenderOneJSON(w io.Writer, file *File, d *Diagnostic) error {
+	if d == nil {
+		return nil
+	}
 	var rendered bytes.Buffer
 	RenderOne(&rendered, file, d, Options{}) // a buffer does not fail
 	out := jsonDiagnostic{

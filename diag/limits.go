@@ -42,7 +42,7 @@ func (l Limits) MaxFunctions() int {
 
 // limits returns the limits of the list's file, or the defaults without a file.
 func (l *List) limits() Limits {
-	if l.File == nil {
+	if l.file() == nil {
 		return Limits{}
 	}
 	return l.File.Limits

@@ -22,8 +22,11 @@ const allowComment = "// cpsc:allow "
 // Apply removes from a list the warnings that are not to be reported, by the policy or by
 // a comment in the text. It turns the remaining ones that the policy denies into errors.
 func (p *Policy) Apply(l *List) {
+	if p == nil || l == nil {
+		return
+	}
 	l.Items = slices.DeleteFunc(l.Items, func(d *Diagnostic) bool {
-		if d.Severity != Warning {
+		if d == nil || d.Severity != Warning {
 			return false
 		}
 		denied := slices.Contains(p.Deny, d.Code)

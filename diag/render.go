@@ -37,7 +37,7 @@ func Render(w io.Writer, l *List, opts Options) error {
 	}
 	var total, shown, hidden [Trap + 1]int
 	ofKind := make(map[Code]int)
-	for _, d := range sorted(l.Items) {
+	for _, d := range l.Sorted() {
 		total[d.Severity]++
 		repeated := false
 		if d.Severity == Warning {
@@ -49,7 +49,7 @@ func Render(w io.Writer, l *List, opts Options) error {
 			continue
 		}
 		shown[d.Severity]++
-		if err := RenderOne(w, l.File, d, opts); err != nil {
+		if err := RenderOne(w, l.file(), d, opts); err != nil {
 			return err
 		}
 		if _, err := io.WriteString(w, "\n"); err != nil {
@@ -110,6 +110,9 @@ func Count(n int, noun string) string {
 // writes only the headline, the notes and the helps. No empty line follows, so that the
 // caller can append something, such as a call stack. The error is that of w.
 func RenderOne(w io.Writer, file *File, d *Diagnostic, opts Options) error {
+	if d == nil {
+		return nil
+	}
 	p := printer{color: opts.Color, gutter: 1}
 	p.diagnostic(file, d)
 	_, err := w.Write(p.Bytes())

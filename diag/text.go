@@ -19,7 +19,7 @@ const ByteOrderMark = "\uFEFF"
 // Readable reports whether the text of the list's file can be read as a program. If
 // not, it adds one error that gives the reason.
 func (l *List) Readable() bool {
-	if l.File == nil {
+	if l.file() == nil {
 		l.Errorf("", NoSpan, "there is no file to read: make the list with NewList")
 		return false
 	}

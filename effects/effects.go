@@ -38,6 +38,9 @@ type Summary struct {
 
 // Find finds the effects of the functions of a verified program.
 func Find(p *cps.Program) *Summary {
+	if p == nil {
+		p = cps.NewProgram()
+	}
 	s := &Summary{table: newTable(p), funcs: make([]*Effects, len(p.Funcs)), kept: newKeeping(p)}
 	callees := make([][]int32, len(p.Funcs))
 	roots := make([]int32, len(p.Funcs))

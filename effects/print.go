@@ -24,7 +24,8 @@ import (
 //
 // Lines that do not apply are absent; a function without effects has only its name. Of the
 // parameters, only those that refer to memory or are functions can be kept.
-func Fprint(w io.Writer, p *cps.Program) error {
+func Fprint(w io.Writer, p *cps.Program) (err error) {
+	defer cps.Recover(p, &err)
 	if err := p.Complete(); err != nil {
 		return err
 	}

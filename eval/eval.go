@@ -48,8 +48,8 @@ type Result struct {
 	Status int // the argument of exit or the result of main, otherwise 0
 }
 
-// A Trap is the error of a program that trapped, reached a limit, or threw a value that
-// nothing caught.
+// A Trap is the error of a program that trapped, reached a limit, called a host function which
+// failed, or threw a value that nothing caught.
 type Trap struct {
 	Message string
 
@@ -57,9 +57,14 @@ type Trap struct {
 	// initialisers of the globals. A function that ended in a tail call is not
 	// among them.
 	Stack []Call
+
+	Err error // the *host.Error of a host function that failed; nil for every other trap
 }
 
 func (t *Trap) Error() string { return t.Message }
+
+// Unwrap returns Err: errors.As finds the *host.Error.
+func (t *Trap) Unwrap() error { return t.Err }
 
 // A Call is a call in progress, with the position of the trap or of the next call.
 type Call struct {
@@ -84,7 +89,7 @@ var ErrInterrupted = errors.New("interrupted")
 
 // Run runs a program that check.Check accepted: the initialisers of its globals and
 // then main. If nothing was executed, the error is an *ArgError or a *StartError. Otherwise
-// it is a *Trap, ErrInterrupted, a *host.Error, or an error of the reader or the writer.
+// it is a *Trap, ErrInterrupted, or an error of the reader or the writer.
 // Any other error is a bug in the checker or in this package.
 func Run(src *diag.File, file *ast.File, info *check.Info, opts Options) (Result, error) {
 	switch {

@@ -13,6 +13,7 @@ import (
 
 	"cpsc/check"
 	"cpsc/diag"
+	"cpsc/host"
 )
 
 // A function holds the steps of a function of the program.
@@ -173,8 +174,14 @@ func (m *machine) run(f *closure, args []value) error {
 	for err == nil && len(m.calls) > 0 {
 		err = m.step()
 	}
-	if message, ok := err.(trap); ok {
-		return m.trap(string(message))
+	switch e := err.(type) {
+	case trap:
+		return m.trap(string(e))
+	case *host.Error:
+		t := m.trap(e.Error())
+		t.Stack = t.Stack[1:] // without the host function
+		t.Err = e
+		return t
 	}
 	return err
 }

@@ -14,13 +14,7 @@ import (
 // Source returns the formatted text of a program. If the program has syntax errors, it adds
 // them to errs and returns "". The other rules of the language do not matter.
 func Source(src *diag.File, errs *diag.List) string {
-	if src == nil {
-		if errs.File == nil {
-			errs.Readable() // adds the error
-			return ""
-		}
-		src = errs.File
-	}
+	src, errs = diag.Input(src, errs)
 	decls := parser.Syntax(src, errs)
 	if errs.Failed() {
 		return ""

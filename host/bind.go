@@ -18,20 +18,17 @@ func Bind(funcs Funcs, signatures []Signature) ([]*Bound, error) {
 	for i := range signatures {
 		s := &signatures[i]
 		fn := funcs[s.Name]
-		if v := reflect.ValueOf(fn); !v.IsValid() || v.Kind() == reflect.Func && v.IsNil() {
-			errs = append(errs, fmt.Errorf("host function %s is not defined: the program declares it as %s", s.Name, s))
+		if !defined(fn) {
+			errs = append(errs, fmt.Errorf("host function %s is not defined: the program declares it as %s%s", s.Name, s, suggestion(s.Name, funcs, signatures)))
 			continue
 		}
-		call := direct(fn, s)
-		if call == nil {
-			var err error
-			if call, err = reflected(fn, s); err != nil {
-				if _, ok := fn.(func(*Call) error); ok {
-					err = fmt.Errorf("%w; if it takes its arguments from the *host.Call, convert it to a host.Func", err)
-				}
-				errs = append(errs, fmt.Errorf("host function %s is defined by a Go function of another type: the program declares it as %s, and %w", s.Name, s, err))
-				continue
+		call, err := bind(fn, s)
+		if err != nil {
+			if _, ok := fn.(func(*Call) error); ok {
+				err = fmt.Errorf("%w; if it takes its arguments from the *host.Call, convert it to a host.Func", err)
 			}
+			errs = append(errs, fmt.Errorf("host function %s is defined by a Go function of another type: the program declares it as %s, and %w", s.Name, s, err))
+			continue
 		}
 		outs := len(s.Results)
 		if s.Throws != None {
@@ -41,6 +38,27 @@ func Bind(funcs Funcs, signatures []Signature) ([]*Bound, error) {
 		bound[i] = &Bound{*s, call, outs, raw}
 	}
 	return bound, errors.Join(errs...)
+}
+
+// defined reports whether a value of the table is there and not a nil function.
+func defined(fn any) bool {
+	if t, ok := fn.(Typed); ok {
+		return t.call != nil
+	}
+	v := reflect.ValueOf(fn)
+	return v.IsValid() && (v.Kind() != reflect.Func || !v.IsNil())
+}
+
+// bind returns the call of a Go function, or an error if its type is not that of the host
+// function.
+func bind(fn any, s *Signature) (Func, error) {
+	if t, ok := fn.(Typed); ok {
+		return t.bind(s)
+	}
+	if call := direct(fn, s); call != nil {
+		return call, nil
+	}
+	return reflected(fn, s)
 }
 
 // String returns the declaration of the host function.

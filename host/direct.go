@@ -4,38 +4,6 @@
 
 package host
 
-import "math"
-
-// A scalar is a Go type for values of the program.
-type scalar interface {
-	int64 | int | float64 | bool | string
-}
-
-// A conversion reads arguments of a Go type, and writes results.
-type conversion[T scalar] struct {
-	get func(*Value) T
-	set func(*Value, T)
-}
-
-func integers[T int64 | int]() conversion[T] {
-	return conversion[T]{func(v *Value) T { return T(v.Bits) }, func(v *Value, x T) { v.Bits = uint64(x) }}
-}
-
-var (
-	floats = conversion[float64]{
-		func(v *Value) float64 { return math.Float64frombits(v.Bits) },
-		func(v *Value, x float64) { v.Bits = math.Float64bits(x) },
-	}
-	bools = conversion[bool]{
-		func(v *Value) bool { return v.Bits != 0 },
-		func(v *Value, x bool) { *v, _ = ValueOf(x) },
-	}
-	texts = conversion[string]{
-		func(v *Value) string { return v.Text },
-		func(v *Value, x string) { v.Text = x },
-	}
-)
-
 // direct returns a function that calls fn without reflection, or nil. There is one for a Func and
 // for each type with at most one result and one parameter, or two of the same type, in addition
 // to the *Call and the error. These types are int64 or int, float64, bool and string. More would
@@ -96,7 +64,7 @@ func noParams[I int64 | int](d dispatch, ints conversion[I]) Func {
 	return oneParam(d, ints, texts)
 }
 
-func oneParam[I int64 | int, A scalar](d dispatch, ints conversion[I], a conversion[A]) Func {
+func oneParam[I int64 | int, A Scalar](d dispatch, ints conversion[I], a conversion[A]) Func {
 	if len(d.s.Params) == 1 {
 		switch d.result() {
 		case Int:
@@ -150,7 +118,7 @@ func do0(d dispatch) Func {
 	return nil
 }
 
-func do1[A scalar](d dispatch, a conversion[A]) Func {
+func do1[A Scalar](d dispatch, a conversion[A]) Func {
 	get := a.get
 	switch fn := d.fn.(type) {
 	case func(A):
@@ -165,7 +133,7 @@ func do1[A scalar](d dispatch, a conversion[A]) Func {
 	return nil
 }
 
-func do2[A scalar](d dispatch, a conversion[A]) Func {
+func do2[A Scalar](d dispatch, a conversion[A]) Func {
 	get := a.get
 	switch fn := d.fn.(type) {
 	case func(A, A):
@@ -180,7 +148,7 @@ func do2[A scalar](d dispatch, a conversion[A]) Func {
 	return nil
 }
 
-func call0[R scalar](d dispatch, r conversion[R]) Func {
+func call0[R Scalar](d dispatch, r conversion[R]) Func {
 	set := r.set
 	switch fn := d.fn.(type) {
 	case func() R:
@@ -203,7 +171,7 @@ func call0[R scalar](d dispatch, r conversion[R]) Func {
 	return nil
 }
 
-func call1[A, R scalar](d dispatch, a conversion[A], r conversion[R]) Func {
+func call1[A, R Scalar](d dispatch, a conversion[A], r conversion[R]) Func {
 	get, set := a.get, r.set
 	switch fn := d.fn.(type) {
 	case func(A) R:
@@ -226,7 +194,7 @@ func call1[A, R scalar](d dispatch, a conversion[A], r conversion[R]) Func {
 	return nil
 }
 
-func call2[A, R scalar](d dispatch, a conversion[A], r conversion[R]) Func {
+func call2[A, R Scalar](d dispatch, a conversion[A], r conversion[R]) Func {
 	get, set := a.get, r.set
 	switch fn := d.fn.(type) {
 	case func(A, A) R:

@@ -27,9 +27,11 @@
 // engine can be used again.
 //
 // Functions of the types func() T, func(T) T, func(T, T) T, func(T) and func(), where T is
-// int64, float64 or string, are called directly. Others are called by reflection, which costs
-// much more, unless they are Funcs. A Func fits all parameters and results: it gets and sets
-// them one by one.
+// int64, int, float64, bool or string, are called directly, also with a *Call and an error. Others
+// are called by reflection, which costs much more. To avoid it, use a Func, which fits all
+// parameters and results and gets and sets them one by one, or what Func2 and its like return,
+// for parameters and a result of any of these types. In a browser, where each byte has to be
+// loaded, these two are all that can be bound.
 //
 // Sets has the functions that the command offers.
 package host

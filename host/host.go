@@ -31,7 +31,11 @@ const (
 )
 
 func (t Type) String() string {
-	return [...]string{"nothing", "int", "float", "bool", "string"}[t]
+	names := [...]string{"nothing", "int", "float", "bool", "string"}
+	if int(t) >= len(names) {
+		return fmt.Sprintf("type number %d", t)
+	}
+	return names[t]
 }
 
 // A Signature is the name and the type of a host function.
@@ -225,6 +229,10 @@ type Bound struct {
 	raw  bool // it is a Func, which may leave results as they are
 }
 
+var errReplaced = errors.New("it has replaced the Args or Out of its host.Call: Set sets results")
+
+var errUnbound = errors.New("it is not bound: Bind binds functions, and NewCall makes calls")
+
 // NewCall returns a call of the function, which may be used again after the function has
 // returned.
 func (b *Bound) NewCall() *Call {
@@ -234,12 +242,21 @@ func (b *Bound) NewCall() *Call {
 // Call calls the function. It reports whether the function threw. The error is an *Error. A
 // panic of the function is not recovered; see Recovered.
 func (b *Bound) Call(c *Call) (threw bool, err error) {
+	if b.call == nil || c == nil {
+		return false, &Error{Func: b.Name, Err: errUnbound}
+	}
 	if b.raw {
-		clear(c.Out)
+		for i := range c.Out { // faster than clear, which is made for long slices
+			c.Out[i].Bits, c.Out[i].Text = 0, ""
+		}
 	}
 	c.active = true
 	err = b.call(c)
 	c.active = false
+	if len(c.Args) != len(b.Params) || len(c.Out) != b.outs {
+		c.Args, c.Out = make([]Value, len(b.Params)), make([]Value, b.outs)
+		return false, &Error{Func: b.Name, Err: errReplaced}
+	}
 	if err != nil {
 		return b.throw(c, err)
 	}

@@ -33,7 +33,8 @@ var ErrExited = errors.New("the program has called exit")
 
 // NewInstance returns an instance of a program that cps.Verify accepts. The program needs no
 // main, and Options.Args is not used. The error is a *StartError.
-func NewInstance(p *cps.Program, opts Options) (*Instance, error) {
+func NewInstance(p *cps.Program, opts Options) (_ *Instance, err error) {
+	defer recoverInvalid(p, &err)
 	if err := cmp.Or(checkProgram(p), opts.check()); err != nil {
 		return nil, err
 	}
@@ -63,7 +64,7 @@ func NewInstance(p *cps.Program, opts Options) (*Instance, error) {
 // any more: all further calls return the same error.
 func (i *Instance) Call(name string, args ...any) ([]any, error) {
 	switch {
-	case i.engine == nil:
+	case i == nil || i.engine == nil:
 		return nil, errors.New("the instance was not made by NewInstance")
 	case i.running:
 		return nil, errors.New("the instance is running; a host function calls the program through its host.Call")
@@ -90,7 +91,8 @@ func (i *Instance) Call(name string, args ...any) ([]any, error) {
 	return out, nil
 }
 
-func (i *Instance) call(f *cps.Func, args []host.Value) ([]any, error) {
+func (i *Instance) call(f *cps.Func, args []host.Value) (_ []any, err error) {
+	defer recoverInvalid(i.prog, &err)
 	if !i.begun {
 		i.begun = true
 		if i.started != nil {
@@ -105,7 +107,7 @@ func (i *Instance) call(f *cps.Func, args []host.Value) ([]any, error) {
 
 // Result returns the result of all calls so far.
 func (i *Instance) Result() Result {
-	if i.engine == nil {
+	if i == nil || i.engine == nil {
 		return Result{}
 	}
 	return resultOf(i.engine)

@@ -191,6 +191,14 @@ type StartError struct{ Message string }
 
 func (e *StartError) Error() string { return e.Message }
 
+// recoverInvalid is deferred, and makes a *StartError of a panic by a program that breaks a rule
+// of cps.Verify. All other panics go on.
+func recoverInvalid(p *cps.Program, err *error) {
+	if x := recover(); x != nil {
+		*err = &StartError{cps.Blame(p, x).Error()}
+	}
+}
+
 // checkProgram returns an error if a program is nil.
 func checkProgram(p *cps.Program) error {
 	if p == nil {
@@ -228,7 +236,7 @@ type IOError struct {
 	Err error
 }
 
-func (e *IOError) Error() string { return e.Op + ": " + e.Err.Error() }
+func (e *IOError) Error() string { return fmt.Sprintf("%s: %v", e.Op, e.Err) }
 
 // Unwrap returns the error of the reader or writer.
 func (e *IOError) Unwrap() error { return e.Err }
@@ -237,7 +245,8 @@ func (e *IOError) Unwrap() error { return e.Err }
 // cps.MainName. The program must be one that cps.Verify accepts. The error is a
 // *Trap, ErrInterrupted, an *IOError, an *ArgError or a *StartError; after the
 // last two, nothing was executed.
-func Run(p *cps.Program, opts Options) (Result, error) {
+func Run(p *cps.Program, opts Options) (result Result, err error) {
+	defer recoverInvalid(p, &err)
 	if err := cmp.Or(checkProgram(p), opts.check()); err != nil {
 		return Result{}, err
 	}
@@ -352,4 +361,7 @@ var ErrTooLarge = fast.ErrTooLarge
 //
 // A function gets a handler for each continuation parameter after the first. A raise to a
 // handler goes on after the land instruction that the handler was made for.
-func Disassemble(w io.Writer, p *cps.Program) error { return fast.Disassemble(w, p) }
+func Disassemble(w io.Writer, p *cps.Program) (err error) {
+	defer cps.Recover(p, &err)
+	return fast.Disassemble(w, p)
+}

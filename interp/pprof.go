@@ -10,6 +10,7 @@ package interp
 import (
 	"compress/gzip"
 	"encoding/binary"
+	"errors"
 	"io"
 
 	"cpsc/cps"
@@ -61,6 +62,9 @@ const (
 // The label continuation has the name of the continuation. The same run gives the same
 // bytes.
 func (p *Profile) WritePprof(w io.Writer) error {
+	if p.prog == nil {
+		return errors.New("there is no profile: a run whose Options.Profile it is makes it")
+	}
 	e := pprofEncoder{prog: p.prog, names: contNames{prog: p.prog}, strings: map[string]int{}, functions: map[string]int{}, locations: map[locationKey]uint64{}}
 	e.string("")
 	e.out.bytes(profileSampleType, e.valueType("steps"))

@@ -45,10 +45,17 @@ type calleeKey struct {
 	fn   cps.FuncID
 }
 
+func (c *CallContext) entered(k cps.ContID) int64 {
+	if uint(k) >= uint(len(c.Entered)) {
+		return 0
+	}
+	return c.Entered[k]
+}
+
 // Times returns how often a step of a continuation was executed. The step is the number of
 // an operation or, for the terminator, the number of all operations.
 func (c *CallContext) Times(k cps.ContID, step int) int64 {
-	n := c.Entered[k]
+	n := c.entered(k)
 	if k == c.end && step >= c.endSteps {
 		n--
 	}
@@ -57,8 +64,12 @@ func (c *CallContext) Times(k cps.ContID, step int) int64 {
 
 // Steps returns how many steps of a continuation were executed.
 func (c *CallContext) Steps(k cps.ContID) int64 {
+	n := c.entered(k)
+	if n == 0 {
+		return 0
+	}
 	size := len(c.Func.Conts[k].Ops) + 1
-	n := c.Entered[k] * int64(size)
+	n *= int64(size)
 	if k == c.end {
 		n -= int64(size - c.endSteps)
 	}
@@ -88,6 +99,9 @@ type ContProfile struct {
 // Conts returns the continuations that were entered, those with the most steps first. With
 // equal numbers of steps, they are in the order of the program.
 func (p *Profile) Conts() []ContProfile {
+	if p.prog == nil {
+		return nil // no program has run
+	}
 	rows := make([][]ContProfile, len(p.prog.Funcs)) // by function and continuation
 	for _, c := range p.Contexts {
 		f := c.Func

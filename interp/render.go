@@ -28,14 +28,24 @@ func (t *Trap) Render(w io.Writer, file *diag.File, opts diag.Options, helps ...
 type Files func(cps.Pos) (*diag.File, cps.Pos)
 
 func oneFile(file *diag.File) Files {
-	if file == nil {
-		file = diag.NewFile("", "")
-	}
 	return func(pos cps.Pos) (*diag.File, cps.Pos) { return file, pos }
+}
+
+// orNone returns files that return an empty file where these have none.
+func (files Files) orNone() Files {
+	return func(pos cps.Pos) (*diag.File, cps.Pos) {
+		if files != nil {
+			if file, at := files(pos); file != nil {
+				return file, at
+			}
+		}
+		return diag.NewFile("", ""), pos
+	}
 }
 
 // RenderIn is Render for a program that comes from several files.
 func (t *Trap) RenderIn(w io.Writer, files Files, opts diag.Options, helps ...string) error {
+	files = files.orNone()
 	file, pos := files(t.Pos)
 	d, found := t.diagnostic(file, pos, helps)
 	var b bytes.Buffer
@@ -58,6 +68,7 @@ func (t *Trap) RenderJSON(w io.Writer, file *diag.File, helps ...string) error {
 
 // RenderJSONIn is RenderJSON for a program that comes from several files.
 func (t *Trap) RenderJSONIn(w io.Writer, files Files, helps ...string) error {
+	files = files.orNone()
 	file, pos := files(t.Pos)
 	d, found := t.diagnostic(file, pos, helps)
 	if !found && pos.IsValid() {

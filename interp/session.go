@@ -30,7 +30,7 @@ type Unit struct {
 // check returns an error unless the session can be used, and has the unit.
 func (s *Session) check(u *Unit) error {
 	switch {
-	case s.m == nil:
+	case s == nil || s.m == nil:
 		return &StartError{"the session is empty: NewSession makes sessions"}
 	case s.err != nil:
 		return s.err
@@ -67,7 +67,8 @@ func NewSession(opts Options) *Session {
 // executed. The functions and globals of the program whose names are in imports are those
 // with the same names in the units there; their types must be the same, and the bodies of the
 // functions are not used. The error is a *StartError.
-func (s *Session) Link(p *cps.Program, imports map[string]*Unit) (*Unit, error) {
+func (s *Session) Link(p *cps.Program, imports map[string]*Unit) (_ *Unit, err error) {
+	defer recoverInvalid(p, &err)
 	u := &Unit{prog: p, of: s}
 	if err := p.Complete(); err != nil {
 		return nil, &StartError{err.Error()}
@@ -103,7 +104,7 @@ func (s *Session) Call(ctx context.Context, u *Unit, name string) ([]string, Res
 		return nil, Result{}, err
 	}
 	before := s.m.Result()
-	texts, err := s.m.Invoke(ctx, u.u, name)
+	texts, err := s.invoke(ctx, u, name)
 	if ferr := s.out.Flush(); err == nil {
 		err = ferr
 	}
@@ -116,12 +117,20 @@ func (s *Session) Call(ctx context.Context, u *Unit, name string) ([]string, Res
 	return texts, r, publicError(ctx, err)
 }
 
+func (s *Session) invoke(ctx context.Context, u *Unit, name string) (_ []string, err error) {
+	defer recoverInvalid(u.prog, &err)
+	return s.m.Invoke(ctx, u.u, name)
+}
+
 // A Snapshot is the memory of a session at some time, as far as some units can reach it.
 type Snapshot struct{ s *reference.Snapshot }
 
 // Save returns a snapshot of the memory. It takes time and memory in proportion to what the
 // units can reach. The error is a *Trap if the memory limit is exceeded, or a *StartError.
 func (s *Session) Save(units []*Unit) (*Snapshot, error) {
+	if s == nil || s.m == nil {
+		return nil, s.check(nil)
+	}
 	list := make([]*reference.Unit, len(units))
 	for i, u := range units {
 		if err := s.check(u); err != nil {
@@ -139,7 +148,7 @@ func (s *Session) Save(units []*Unit) (*Snapshot, error) {
 // Restore undoes all changes to the memory since a snapshot. The units that were added since
 // then must not be used any more. A nil snapshot changes nothing.
 func (s *Session) Restore(then *Snapshot) {
-	if then != nil {
+	if then != nil && then.s != nil {
 		then.s.Restore()
 	}
 }

@@ -4,6 +4,7 @@
 package lower
 
 import (
+	"errors"
 	"fmt"
 
 	"cpsc/ast"
@@ -15,6 +16,9 @@ import (
 // Program converts a program that check.Check accepted. An error means a bug in this
 // package or in package check, not in the program.
 func Program(src *diag.File, file *ast.File, info *check.Info, opts cps.Options) (*cps.Program, error) {
+	if src == nil || file == nil || info == nil || info.Types == nil || info.Rejected {
+		return nil, errUnchecked
+	}
 	l := newLowerer(src, info, opts)
 	if err := l.globals(file); err != nil {
 		return nil, err
@@ -30,11 +34,19 @@ func Program(src *diag.File, file *ast.File, info *check.Info, opts cps.Options)
 	return l.prog, nil
 }
 
+var errUnchecked = errors.New("the program has not been accepted: check.Check sets what is needed")
+
 // Trace converts those functions of a program that want accepts, only for opts.Trace. They
 // become what they become in the whole program, but there is no program: the other functions
 // are declared and have no code. Trace also converts all generator functions, since the names
 // of values avoid the names of the functions that these are divided into.
 func Trace(src *diag.File, info *check.Info, want func(*check.Func) bool, opts cps.Options) error {
+	switch {
+	case src == nil || info == nil || info.Types == nil || info.Rejected:
+		return errUnchecked
+	case want == nil:
+		return errors.New("want is nil: it says which functions are converted")
+	}
 	l := newLowerer(src, info, opts)
 	for _, fn := range info.Funcs {
 		if want(fn) || fn.Yields != nil {

@@ -77,7 +77,8 @@ var order = []constraint{
 }
 
 // Run runs only this pass, once, and reports whether it has changed something. It
-// does not change a program that is nil or in which a function has no body.
+// does not change a program that is nil or in which a function has no body. Unlike the function
+// Run, it panics if the program breaks a rule of cps.Verify.
 func (pass *Pass) Run(p *cps.Program) bool {
 	if p.Complete() != nil || !pass.valid() {
 		return false
@@ -127,7 +128,8 @@ type Event struct {
 // function has no body, a function of opts.Keep does not exist, or a pass of opts.Sequence is nil
 // or empty; the program is then unchanged. It also returns an error if opts.Verify is set and the
 // verifier finds a fault after a pass, which is a bug in that pass.
-func Run(p *cps.Program, opts Options) error {
+func Run(p *cps.Program, opts Options) (err error) {
+	defer cps.Recover(p, &err)
 	if err := p.Complete(); err != nil {
 		return err
 	}

@@ -21,6 +21,7 @@ import (
 // If nothing is wrong with the text except that it ends too early, unfinished is true: then
 // more lines may make it right.
 func ParseInput(src *diag.File, errs *diag.List) (in *ast.Input, unfinished bool) {
+	src, errs = diag.Input(src, errs)
 	trial := diag.NewList(src)
 	if in, unfinished = parseInput(src, trial, true); unfinished {
 		// The error should be about the end of the text, not about a semicolon that it

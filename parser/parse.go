@@ -26,6 +26,7 @@ func Parse(src *diag.File, errs *diag.List) *ast.File {
 // parseFile is Parse. It also calls each, unless it is nil, with the parse tree of every
 // declaration.
 func parseFile(src *diag.File, errs *diag.List, each func(*imp.DeclarationContext)) *ast.File {
+	src, errs = diag.Input(src, errs)
 	file := &ast.File{Span: ast.Span{Span: diag.Span{End: int32(min(len(src.Text), diag.MaxText))}}}
 	if !errs.Readable() {
 		return file

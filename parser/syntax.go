@@ -21,6 +21,7 @@ type Node struct {
 // Syntax returns the concrete syntax trees of the declarations of a program. If the
 // program has syntax errors, it adds them to errs, as Parse does, and returns nil.
 func Syntax(src *diag.File, errs *diag.List) []*Node {
+	src, errs = diag.Input(src, errs)
 	var decls []*Node
 	parseFile(src, errs, func(c *imp.DeclarationContext) {
 		if !errs.Failed() {

@@ -96,7 +96,7 @@ func (s *Session) Unfinished(text string) bool {
 // was before, except after interp.ErrExited and after a conversion that was stopped by the
 // context or by Options.MaxMemory; then it has ended. The context may be nil.
 func (s *Session) Eval(ctx context.Context, input Input) (*Outcome, error) {
-	if s.run == nil {
+	if s == nil || s.run == nil {
 		return nil, errEmpty
 	}
 	if ctx == nil {
@@ -445,7 +445,7 @@ func CPS(p *cps.Program, names []string) string {
 func SSA(p *cps.Program, names []string) string {
 	q, err := ssa.FromCPS(p)
 	if err != nil {
-		panic(err) // the program was verified
+		return "" // the program is none that was evaluated, which is verified
 	}
 	var texts []string
 	for _, name := range names {

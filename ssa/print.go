@@ -4,7 +4,7 @@
 package ssa
 
 import (
-	"errors"
+	"fmt"
 	"io"
 	"slices"
 	"strings"
@@ -14,10 +14,19 @@ import (
 )
 
 // Fprint writes a program as text.
-func Fprint(w io.Writer, p *Program, opts cps.PrintOptions) error {
+func Fprint(w io.Writer, p *Program, opts cps.PrintOptions) (err error) {
 	if p == nil || p.Decls == nil {
-		return errors.New("there is no program in SSA form: FromCPS and Read make one")
+		return errNoProgram
 	}
+	defer func() {
+		if x := recover(); x != nil {
+			fault := Verify(p)
+			if fault == nil {
+				panic(x)
+			}
+			err = fmt.Errorf("the program breaks a rule of ssa.Verify: %w", fault)
+		}
+	}()
 	out := printer{TextWriter: cps.NewTextWriter(w, p.Decls, opts), p: p, opts: opts}
 	some := out.Declarations()
 	for i, f := range p.Funcs {
@@ -32,12 +41,17 @@ func Fprint(w io.Writer, p *Program, opts cps.PrintOptions) error {
 // String returns the text of a program.
 func (p *Program) String() string {
 	var b strings.Builder
-	Fprint(&b, p, cps.PrintOptions{}) // a Builder does not fail
+	if err := Fprint(&b, p, cps.PrintOptions{}); err != nil { // not one of the Builder, which does not fail
+		return "// There is no text: " + err.Error() + "\n"
+	}
 	return b.String()
 }
 
-// FuncText returns the text of one of the functions.
+// FuncText returns the text of one of the functions of the program, or "" for another one.
 func (p *Program) FuncText(f *Func) string {
+	if p == nil || !slices.Contains(p.Funcs, f) || f == nil {
+		return ""
+	}
 	var b strings.Builder
 	out := printer{TextWriter: cps.NewTextWriter(&b, p.Decls, cps.PrintOptions{}), p: p}
 	out.function(f)

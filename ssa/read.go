@@ -16,6 +16,7 @@ import (
 // (@line:column) get their position in the text. If there are errors, Read adds them to
 // errs and returns nil.
 func Read(src *diag.File, errs *diag.List) *Program {
+	src, errs = diag.Input(src, errs)
 	if !errs.Readable() {
 		return nil
 	}

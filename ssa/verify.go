@@ -3,6 +3,7 @@
 package ssa
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -30,6 +31,9 @@ const (
 
 // Error describes the fault.
 func (e *Fault) Error() string {
+	if e.Func == nil || e.Func.Func == nil {
+		return e.Text
+	}
 	where := "function " + notation.Quote(e.Func.Name)
 	if int(e.Block) < len(e.Func.Blocks) && e.Block != Entry {
 		where += ", block " + notation.Quote(e.Func.Blocks[e.Block].Name)
@@ -45,7 +49,10 @@ type Faults []*Fault
 
 // Error describes the first fault, and says how many there are.
 func (list Faults) Error() string {
-	if len(list) == 1 {
+	switch len(list) {
+	case 0:
+		return "no faults"
+	case 1:
 		return list[0].Error()
 	}
 	return fmt.Sprintf("%v (the first of %d faults)", list[0], len(list))
@@ -60,6 +67,8 @@ func (list Faults) Unwrap() []error {
 	return errs
 }
 
+var errNoProgram = errors.New("there is no program in SSA form: FromCPS and Read make one")
+
 // Verify checks a program. The error is the Faults of the first function that has any. Every
 // function has blocks, each with one terminator. All blocks can be reached from the entry,
 // which has no predecessors, and each comes after its immediate dominator. The predecessors
@@ -69,7 +78,13 @@ func (list Faults) Unwrap() []error {
 // on the edge to its target. cps.VerifyFunc checks types and source positions, after
 // conversion to CPS.
 func Verify(p *Program) error {
-	for i := range p.Funcs {
+	if p == nil || p.Decls == nil {
+		return errNoProgram
+	}
+	for i, f := range p.Funcs {
+		if f == nil || f.Func == nil {
+			return fmt.Errorf("function number %d is nil", i)
+		}
 		if faults := VerifyFunc(p, cps.FuncID(i)); len(faults) > 0 {
 			return Faults(faults)
 		}
@@ -79,6 +94,9 @@ func Verify(p *Program) error {
 
 // VerifyFunc is Verify for one function. It returns its faults, if it has any.
 func VerifyFunc(p *Program, id cps.FuncID) []*Fault {
+	if p == nil || uint(id) >= uint(len(p.Funcs)) || p.Funcs[id] == nil {
+		return []*Fault{{Text: fmt.Sprintf("there is no function number %d", id)}}
+	}
 	f := p.Funcs[id]
 	if f.Extern {
 		return nil // its body is in no notation, and cps.Verify checks it

@@ -50,6 +50,9 @@ func External(command string) Configuration {
 // Engine returns the configuration that runs the CPS of a level of optimisation on an
 // external engine.
 func Engine(e *engines.Engine, level int) Configuration {
+	if e == nil {
+		return Configuration{Name: "no engine"}
+	}
 	return Configuration{fmt.Sprintf("%s -O%d", e.Name, level), func(ctx context.Context, p *Program, in *Input, stdout io.Writer) Outcome {
 		return inTempDir(func(dir string) Outcome {
 			var q *cps.Program

@@ -30,6 +30,9 @@ func New(p *compile.Program) *Program { return &Program{p, p.Lower} }
 
 // ReadsInput reports whether the program may read its standard input.
 func (p *Program) ReadsInput() bool {
+	if p == nil || p.Program == nil {
+		return false
+	}
 	q, err := p.forms()[0].verified(p)
 	return err != nil || slices.ContainsFunc(q.Funcs, func(f *cps.Func) bool {
 		return slices.ContainsFunc(f.Conts, func(k cps.Cont) bool {

@@ -30,7 +30,8 @@ var Graphs = []Graph{Flow, Dom, Nest, Calls, Promises}
 // Fprint writes a graph of a program: any but Promises. If only is not nil, the graph
 // has this function only; the call graph has its calls and the calls of it. It is an error if
 // a function has no body, or if only is a function of another program.
-func Fprint(w io.Writer, p *cps.Program, g Graph, only *cps.Func) error {
+func Fprint(w io.Writer, p *cps.Program, g Graph, only *cps.Func) (err error) {
+	defer cps.Recover(p, &err)
 	if err := p.Complete(); err != nil {
 		return err
 	}

@@ -26,7 +26,8 @@ const maxIndent = 48
 // Fprint writes a program in Scheme to w. The program must be one that cps.Verify
 // accepts. It is an error if a function has no body. A program without main becomes a
 // Scheme program that reports that it cannot be run.
-func Fprint(w io.Writer, p *cps.Program) error {
+func Fprint(w io.Writer, p *cps.Program) (err error) {
+	defer cps.Recover(p, &err)
 	if err := p.Complete(); err != nil {
 		return err
 	}

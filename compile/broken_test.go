@@ -1,0 +1,328 @@
+package compile_test
+
+import (
+	"context"
+	"io"
+	"strings"
+	"testing"
+
+	"cpsc/bril"
+	"cpsc/check"
+	"cpsc/closing"
+	"cpsc/compile"
+	"cpsc/cps"
+	"cpsc/diag"
+	"cpsc/effects"
+	"cpsc/emit/dot"
+	"cpsc/emit/llvm"
+	"cpsc/emit/scheme"
+	"cpsc/format"
+	"cpsc/interp"
+	"cpsc/lower"
+	"cpsc/opt"
+	"cpsc/parser"
+	"cpsc/ssa"
+	"cpsc/validate"
+)
+
+// What takes programs that cps.Verify accepts answers one that breaks a rule with an error, never
+// with a panic. It need not notice the fault: then it does what it can. Where it must notice, the
+// error names the rule.
+func TestMisuseOfBrokenPrograms(t *testing.T) {
+	const text = "fn f(n: int) -> int { return n; } fn main() { var i = 0; while i < 3 { print(f(i)); i += 1; } }"
+	each := func(p *cps.Program, change func(*cps.Cont)) {
+		for i := range p.Func("main").Conts {
+			change(&p.Func("main").Conts[i])
+		}
+	}
+	for name, test := range map[string]struct {
+		spoil func(p *cps.Program)
+		fault string // of Verify
+		fatal bool   // neither engine can run it
+	}{
+		"a value that does not exist": {func(p *cps.Program) {
+			each(p, func(c *cps.Cont) {
+				for _, op := range c.Ops {
+					for i := range op.Args {
+						op.Args[i] = 9999
+					}
+				}
+			})
+		}, "there is no value number 9999", true},
+		"an operation that does not exist": {func(p *cps.Program) {
+			each(p, func(c *cps.Cont) {
+				for i := range c.Ops {
+					c.Ops[i].Code = 250
+				}
+			})
+		}, "there is no operation number 250", true},
+		"a target that does not exist": {func(p *cps.Program) {
+			each(p, func(c *cps.Cont) {
+				for i := range c.Term.Targets {
+					c.Term.Targets[i] = 777
+				}
+			})
+		}, "continuation number 777, which does not exist", true},
+		"a callee that does not exist": {func(p *cps.Program) {
+			each(p, func(c *cps.Cont) { c.Term.Func = 99 })
+		}, "there is no function number 99", true},
+		"no arguments":    {func(p *cps.Program) { each(p, func(c *cps.Cont) { c.Term.Args = nil }) }, "the continuation takes int and gets nothing", true},
+		"no terminator":   {func(p *cps.Program) { p.Func("f").Conts[0].Term = cps.Term{} }, "the terminator has no position", true},
+		"no values":       {func(p *cps.Program) { p.Func("main").Values = nil }, "there is no value number", true},
+		"no functions":    {func(p *cps.Program) { p.Funcs = nil }, "", false},
+		"a nil function":  {func(p *cps.Program) { p.Funcs = append(p.Funcs, nil) }, "function number 2 is nil", true},
+		"a moved one":     {func(p *cps.Program) { p.Funcs[0], p.Funcs[1] = p.Funcs[1], p.Funcs[0] }, "function number 0 is nil or has another number", false},
+		"no types":        {func(p *cps.Program) { p.Types = cps.Types{} }, "", false},
+		"strange types":   {func(p *cps.Program) { retype(p, 250) }, "has no type", false},
+		"exchanged types": {func(p *cps.Program) { retype(p, cps.String) }, "gives bool, not string", false},
+		"no body":         {func(p *cps.Program) { p.Func("main").Conts = nil }, "it has no body", true},
+	} {
+		t.Run(name, func(t *testing.T) {
+			spoilt := func() *cps.Program {
+				p, err := compile.Compile("a.imp", text, compile.Options{})
+				if err != nil {
+					t.Fatal(err)
+				}
+				test.spoil(p.CPS)
+				return p.CPS
+			}
+			if err := cps.Verify(spoilt()); test.fault != "" && (err == nil || !strings.Contains(err.Error(), test.fault)) {
+				t.Errorf("Verify: %v, not %s", err, test.fault)
+			}
+			for _, e := range []interp.Engine{interp.Fast, interp.Reference} {
+				_, err := interp.Run(spoilt(), interp.Options{Engine: e, MaxSteps: 1000})
+				if _, ok := err.(*interp.StartError); test.fatal && (!ok || !strings.Contains(err.Error(), test.fault) && !strings.Contains(err.Error(), "has no body")) {
+					t.Errorf("%v: the error is %v, not %s", e, err, test.fault)
+				}
+			}
+			if i, err := interp.NewInstance(spoilt(), interp.Options{}); err == nil {
+				i.Call("f", 1)
+				i.Call("main")
+			}
+			s := interp.NewSession(interp.Options{})
+			if u, err := s.Link(spoilt(), nil); err == nil {
+				s.Call(context.Background(), u, "main")
+			}
+			interp.Disassemble(io.Discard, spoilt())
+			opt.Run(spoilt(), opt.Options{})
+			compile.Optimise(spoilt(), opt.Options{})
+			llvm.Fprint(io.Discard, spoilt())
+			scheme.Fprint(io.Discard, spoilt())
+			effects.Fprint(io.Discard, spoilt())
+			for _, g := range dot.Graphs {
+				dot.Fprint(io.Discard, spoilt(), g, nil)
+			}
+			ssa.FromCPS(spoilt())
+			cps.Fprint(io.Discard, spoilt(), cps.PrintOptions{})
+			_ = spoilt().String()
+		})
+	}
+}
+
+func retype(p *cps.Program, t cps.Type) {
+	f := p.Func("main")
+	for i := range f.Values {
+		f.Values[i].Type = t
+	}
+}
+
+// A panic that the program is not to blame for goes on.
+func TestMisuseKeepsOtherPanics(t *testing.T) {
+	p, err := compile.Compile("a.imp", "fn main() { }", compile.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() {
+		if x := recover(); x != "mine" {
+			t.Errorf("the panic is %v", x)
+		}
+	}()
+	interp.Run(p.CPS, interp.Options{Started: func() { panic("mine") }})
+	t.Error("there was no panic")
+}
+
+// Nil arguments and zero values of the packages that read and check programs, of diagnostics and of
+// SSA form are no panic.
+func TestMisuseOfReaders(t *testing.T) {
+	const wrong, right = "fn main() { print(x); }", "fn main() { }"
+	var none *diag.List
+	for name, list := range map[string]*diag.List{"nil": nil, "zero": {}, "with nil": {Items: []*diag.Diagnostic{nil}}} {
+		t.Run(name, func(t *testing.T) {
+			list.Warnf("W0601", diag.Span{Start: 3, End: 90}, "w").Help("h").Note("n").Label(diag.NoSpan, "l")
+			list.TooManyFunctions(diag.NoSpan)
+			list.Nested("", diag.NoSpan, "types nest")
+			(&diag.Policy{}).Apply(list)
+			(*diag.Policy)(nil).Apply(list)
+			if list.Readable() {
+				t.Error("no file can be read")
+			}
+			if failed, want := list.Failed(), list != none; failed != want || (list.Errors() > 0) != want || (len(list.Sorted()) > 0) != want {
+				t.Errorf("failed: %v, %d errors, %d in all", failed, list.Errors(), len(list.Sorted()))
+			}
+			list.SureFixes()
+			if err := diag.Render(io.Discard, list, diag.Options{}); err != nil {
+				t.Error(err)
+			}
+			if err := diag.RenderJSON(io.Discard, list); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	if err := diag.RenderOne(io.Discard, nil, nil, diag.Options{}); err != nil {
+		t.Error(err)
+	}
+	if err := diag.RenderOneJSON(io.Discard, nil, nil); err != nil {
+		t.Error(err)
+	}
+	if at := (*diag.File)(nil).Position(1); at.Line != 1 || (*diag.File)(nil).Line(1) != "" || new(diag.File).Position(3).Line != 1 {
+		t.Errorf("a nil file: %v", at)
+	}
+	outside := []diag.Fix{{Edits: []diag.Edit{{Span: diag.Span{Start: 7, End: 2}}}}, {Edits: []diag.Edit{{Span: diag.NoSpan}}}, {Edits: []diag.Edit{{Span: diag.Span{Start: 0, End: 9}}}}}
+	if got, n := diag.Apply("abc", outside); got != "abc" || n != 0 {
+		t.Errorf("fixes outside of the text: %q, %d", got, n)
+	}
+
+	// A zero list gets the file, a nil list drops the errors, and a nil file is that of the list.
+	list := new(diag.List)
+	check.Check(parser.Parse(diag.NewFile("a.imp", wrong), list), list)
+	if !list.Failed() || list.File == nil {
+		t.Errorf("a zero list: %v", list)
+	}
+	for _, text := range []string{wrong, right, "fn {", "const A = ; struct", "fn main() { return 1 }", "fn f() -> int, int { }"} {
+		src := diag.NewFile("a.imp", text)
+		file := parser.Parse(src, nil)
+		info := check.Check(file, nil)
+		check.Lint(file, nil)
+		check.Fragment(file, new(diag.List))
+		parser.ParseInput(src, nil)
+		parser.Syntax(src, nil)
+		format.Source(src, nil)
+		cps.Read(src, nil)
+		ssa.Read(src, nil)
+		bril.Check(bril.Read(src, nil), nil)
+		if _, err := lower.Program(src, file, info, cps.Options{}); (err == nil) != (text == right) {
+			t.Errorf("%s: %v", text, err)
+		}
+	}
+	if cps.Read(nil, nil) != nil || ssa.Read(nil, nil) != nil || len(parser.Parse(nil, nil).Decls) > 0 || format.Source(nil, nil) != "" {
+		t.Error("something was read")
+	}
+	check.Check(nil, nil)
+	check.Lint(nil, nil)
+	bril.Check(nil, nil)
+	parser.ParseInput(nil, nil)
+
+	// These return an error.
+	src := diag.NewFile("a.imp", right)
+	file := parser.Parse(src, nil)
+	other := check.Check(parser.Parse(diag.NewFile("b.imp", wrong), nil), nil)
+	var noSession *interp.Session
+	var noProgram *ssa.Program
+	p, err := compile.Check("a.imp", right, compile.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	q, err := p.Convert(compile.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	const unaccepted = "the program has not been accepted"
+	const noSSA = "FromCPS and Read make one"
+	for _, test := range []struct {
+		name string
+		err  error
+		want string
+	}{
+		{"lower.Program nil", second(lower.Program(nil, nil, nil, cps.Options{})), unaccepted},
+		{"lower.Program without facts", second(lower.Program(src, file, nil, cps.Options{})), unaccepted},
+		{"lower.Program with zero facts", second(lower.Program(src, file, new(check.Info), cps.Options{})), unaccepted},
+		{"lower.Program of what is rejected", second(lower.Program(src, file, other, cps.Options{})), unaccepted},
+		{"lower.Trace nil", lower.Trace(nil, nil, nil, cps.Options{}), unaccepted},
+		{"compile.Program.Trace nil", (*compile.Program)(nil).Trace(nil, compile.Options{}), "the program is empty"},
+		{"compile.Program.Trace of nothing", p.Trace(nil, compile.Options{}), "want is nil"},
+		{"compile.Rejected zero", new(compile.Rejected), "rejected"},
+		{"bril.Lower nil", second(bril.Lower(nil, nil, nil, cps.Options{})), "the program has not been checked"},
+		{"bril.Lower of another program", second(bril.Lower(src, new(bril.Program), bril.Check(nil, nil), cps.Options{})), "the program has not been checked"},
+		{"bril.Args nil", second(bril.Args(nil, nil)), "no function of name main found"},
+		{"bril.Fprint nil", bril.Fprint(io.Discard, nil), "there is no program"},
+		{"bril.WriteJSON nil", bril.WriteJSON(io.Discard, nil), "there is no program"},
+		{"ssa.Verify nil", ssa.Verify(nil), noSSA},
+		{"ssa.Program.ToCPS nil", second(noProgram.ToCPS()), noSSA},
+		{"ssa.Program.ToCPS zero", second(new(ssa.Program).ToCPS()), noSSA},
+		{"ssa.VerifyFunc", ssa.Faults(ssa.VerifyFunc(nil, 3)), "there is no function number 3"},
+		{"ssa.Fprint of a nil function", func() error {
+			s, err := ssa.FromCPS(q)
+			if err != nil {
+				return err
+			}
+			s.Funcs[0] = nil
+			return ssa.Fprint(io.Discard, s, cps.PrintOptions{})
+		}(), "function number 0 is nil"},
+		{"cps.Edit without a program", func() error { e := cps.Edit(nil, q.Func("main")); e.Commit(); return e.Err() }(), "there is no program"},
+		{"cps.Editor.Replace", func() error { e := cps.Edit(q, q.Func("main")); e.Replace(99, 98); e.Commit(); return e.Err() }(), "value 99 is replaced by value 98, but"},
+		{"cps.Editor.Redefine", func() error { e := cps.Edit(q, q.Func("main")); e.Redefine(99, 7, 0, 98); e.Commit(); return e.Err() }(), "value 99 becomes value 98 in continuation 7, but"},
+		{"cps.Program.DeclareExtern nil", second((*cps.Program)(nil).DeclareExtern("f", nil, nil, cps.NoType, cps.Pos{})), "there is no program"},
+		{"interp.Instance nil", second((*interp.Instance)(nil).Call("f")), "not made by NewInstance"},
+		{"interp.Session nil", second(noSession.Link(q, nil)), "NewSession makes sessions"},
+		{"interp.Session.Save zero", second(new(interp.Session).Save(nil)), "NewSession makes sessions"},
+		{"interp.Profile zero", new(interp.Profile).WritePprof(io.Discard), "there is no profile"},
+		{"interp.IOError zero", new(interp.IOError), "<nil>"},
+	} {
+		if test.err == nil || !strings.Contains(test.err.Error(), test.want) {
+			t.Errorf("%s: the error is %v, not %s", test.name, test.err, test.want)
+		}
+	}
+
+	// These return nothing, or an empty text.
+	interp.NewSession(interp.Options{}).Restore(new(interp.Snapshot))
+	new(cps.Editor).Commit()
+	if new(interp.CallContext).Steps(3)+new(interp.CallContext).Times(3, 3) != 0 || len(new(interp.Profile).Conts()) > 0 {
+		t.Error("a profile of nothing is not empty")
+	}
+	trap := &interp.Trap{Message: "m", Pos: cps.Pos{Line: 1, Col: 1}, Stack: make([]cps.Frame, 2)}
+	nowhere := func(cps.Pos) (*diag.File, cps.Pos) { return nil, cps.Pos{} }
+	for _, files := range []interp.Files{nil, nowhere} {
+		if err := trap.RenderIn(io.Discard, files, diag.Options{}); err != nil {
+			t.Error(err)
+		}
+		if err := trap.RenderJSONIn(io.Discard, files); err != nil {
+			t.Error(err)
+		}
+	}
+	if closing.Close(q, q.Func("main"), []cps.ContID{99}) != nil || closing.Close(nil, nil, []cps.ContID{1}) != nil || validate.New(nil).ReadsInput() {
+		t.Error("something was done")
+	}
+	if s, err := ssa.FromCPS(q); err != nil || s.FuncText(nil) != "" || s.FuncText(new(ssa.Func)) != "" {
+		t.Errorf("the text of a function that is none, %v", err)
+	}
+	if (cps.Faults{}).Error() != "no faults" || (ssa.Faults{}).Error() != "no faults" || new(cps.Fault).Error() != "" || new(ssa.Fault).Error() != "" {
+		t.Error("faults of nothing")
+	}
+	effects.Find(nil)
+}
+
+// The zero Program can be built like one that NewProgram returns.
+func TestZeroProgram(t *testing.T) {
+	p := new(cps.Program)
+	array := p.ArrayType(cps.Int)
+	g, ok := p.DeclareGlobal("g", array)
+	f, declared := p.DeclareFunc(cps.MainName, nil, nil, cps.Pos{Line: 1, Col: 1})
+	b := cps.NewBuilder(p, cps.Options{})
+	b.Begin(f)
+	b.Op(cps.Print, b.Op(cps.Len, b.ArrayLit(array, b.Int(5))))
+	b.Op(cps.Print, b.GetGlobal(g))
+	b.Return()
+	if err := b.Finish(); err != nil || !ok || !declared {
+		t.Fatal(err, ok, declared)
+	}
+	if err := cps.Verify(p); err != nil {
+		t.Error(err)
+	}
+	list := diag.NewList(diag.NewFile("a.cps", p.String()))
+	if q := cps.Read(nil, list); q == nil || q.String() != p.String() {
+		t.Errorf("read back: %v %v", q, list.Items)
+	}
+	if new(cps.Program).Struct("S") != nil || new(cps.Program).RefType(cps.Int) == cps.NoType || new(cps.Program).FuncType(nil, nil) == cps.NoType {
+		t.Error("types of the zero Program")
+	}
+}
