@@ -119,7 +119,11 @@ func wasm() ([]byte, error) {
 	if _, err := command([]string{"GOOS=js", "GOARCH=wasm"}, append(args, "cpsc/playground/wasm")...); err != nil {
 		return nil, err
 	}
-	return os.ReadFile(out)
+	module, err := os.ReadFile(out)
+	if err != nil {
+		return nil, err
+	}
+	return joinSegments(module)
 }
 
 // command runs the command go and returns what it prints.
