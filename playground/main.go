@@ -123,7 +123,7 @@ func wasm() ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	return joinSegments(module)
+	return joinSegments(module, func(memory []byte) { dropLines(memory) })
 }
 
 // command runs the command go and returns what it prints.
