@@ -217,15 +217,36 @@ func (d *deferred) waitsFor(p *placer, i int32) int32 {
 }
 
 // resolveComponent resolves the promises of a closed strongly connected component. The
-// promises that the component depends on are resolved already.
+// promises that it depends on are resolved already, so the arguments that come from outside
+// are certain, and no others are. If one value comes in, it is the value of all promises. If
+// several do, each promise that has one of them as an argument is a parameter: every other
+// value that comes in reaches it, too, through the component. Only for promises without such
+// an argument does the dominator tree have to decide.
 func (d *deferred) resolveComponent(p *placer, component []int32) {
-	if len(component) > 1 {
+	one, several, inner := NoValue, false, false
+	for _, i := range component {
+		outside := false
+		for n := int32(0); n < p.params[i].count && !(outside && several); n++ {
+			p.stats.Comparisons++
+			if x := p.argument(i, n); x != NoValue && p.certain(x) {
+				several = several || one != NoValue && x != one
+				one, outside = x, true
+			}
+		}
+		inner = inner || !outside
+	}
+	switch {
+	case several && inner:
 		p.forwardDominated(component)
+	case !several:
+		if one == NoValue { // unreachable, or in the entry
+			one = p.undef(p.values[p.params[component[0]].value].Type)
+		}
+		for _, i := range component {
+			p.replace(i, one, ReasonDominated)
+		}
 	}
 	for _, i := range component {
-		if same, trivial := p.onlyArgument(i); len(component) == 1 && trivial {
-			p.replace(i, same, ReasonTrivial)
-		}
 		if p.alive(i) {
 			p.markDecided(i)
 		}
