@@ -107,7 +107,7 @@ func TestHoarders(t *testing.T) {
 	for _, test := range tests {
 		p := interptest.Lower(t, "test.imp", test.text, 0, cps.Deferred) // an optimised one may keep nothing
 		for _, e := range engines {
-			const limit = 4 << 20
+			const limit = 1 << 20
 			_, err := Run(p, Options{Engine: e.Engine, MaxMemory: limit, MaxSteps: 20_000_000})
 			if trap, ok := err.(*Trap); !ok || trap.Message != fmt.Sprintf("memory limit of %d bytes exceeded", limit) {
 				t.Errorf("%s, %s: %v", test.name, e.name, err)
