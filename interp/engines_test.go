@@ -59,9 +59,8 @@ func TestEnginesAgree(t *testing.T) {
 	t.Parallel()
 	for _, prog := range programs.Sample(t, 8) {
 		for level := range 3 {
-			for _, placement := range cps.Placements {
-				name := fmt.Sprintf("%s -O%d %v", prog.Name, level, placement)
-				compare(t, name, interptest.Lower(t, prog.Path, prog.Text, level, placement), prog.Args, prog.Stdin)
+			for _, p := range interptest.LowerAll(t, prog.Path, prog.Text, level) {
+				compare(t, fmt.Sprintf("%s -O%d %v", prog.Name, level, p.Placement), p.Program, prog.Args, prog.Stdin)
 			}
 		}
 	}
