@@ -130,6 +130,7 @@ func (d *deferred) decide(p *placer, i int32) {
 	d.wake(p, i)
 }
 
+// markDecided makes a promise a parameter, unless it was forwarded.
 func (p *placer) markDecided(i int32) {
 	if p.trace != nil && p.alive(i) {
 		p.event(Event{Kind: EventDecide, Cont: p.params[i].cont, Value: p.params[i].value})
@@ -216,8 +217,9 @@ func (d *deferred) waitsFor(p *placer, i int32) int32 {
 	}
 }
 
-// resolveComponent resolves the promises of a closed strongly connected component. The
-// promises that the component depends on are resolved already.
+// resolveComponent resolves the promises of a closed strongly connected component: it forwards
+// those that have one value on every path, and the others become parameters. The promises that
+// the component depends on are resolved already.
 func (d *deferred) resolveComponent(p *placer, component []int32) {
 	if len(component) > 1 {
 		p.forwardDominated(component)
