@@ -58,10 +58,14 @@ func testProgram(t *testing.T, n int, p *programs.Program) {
 		one := (n + l) % len(cps.Placements)
 		seen := map[string]bool{} // the texts of the CPS, which most strategies give alike
 		for _, placement := range long.Pick(cps.Placements[one:one+1], cps.Placements) {
-			if text := convert(p.Path, "-O"+level, "--positions", "--placement="+placement.String()); !seen[text] {
+			if long.Enabled() {
+				text := convert(p.Path, "-O"+level, "--positions", "--placement="+placement.String())
+				if seen[text] {
+					continue
+				}
 				seen[text] = true
-				configs = append(configs, configuration{p.Path, placement.String(), level, "reference"})
 			}
+			configs = append(configs, configuration{p.Path, placement.String(), level, "reference"})
 		}
 		configs = append(configs, configuration{p.Path, "deferred", level, "fast"})
 		texts := []string{"", "--positions"}
