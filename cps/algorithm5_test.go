@@ -12,13 +12,12 @@ import (
 	"cpsc/flow"
 )
 
-// A phiGraph holds parameters by their arguments: numbers of parameters, or
-// negative numbers for other values. A parameter that was replaced has its
-// replacement in is.
+// A phiGraph holds parameters, by number, and their arguments. An argument is the number
+// of a parameter, or a negative number, which stands for another value.
 type phiGraph struct {
 	args [][]int
-	is   []int
-	log  []string // the components, and what became of them
+	is   []int    // by parameter: what replaces it; its own number if nothing does
+	log  []string // the components, in the order in which they were processed
 }
 
 func newPhiGraph(args [][]int) *phiGraph {
@@ -36,8 +35,8 @@ func (g *phiGraph) resolve(x int) int {
 	return x
 }
 
-// removeRedundantPhis is the procedure of that name, with the components of one
-// parameter that the paper leaves out.
+// removeRedundantPhis is the procedure of that name. Unlike the paper's, it also processes
+// components of one parameter.
 func (g *phiGraph) removeRedundantPhis(phis []int32) {
 	var inSet = map[int]bool{}
 	for _, i := range phis {
@@ -91,8 +90,8 @@ func (g *phiGraph) processSCC(scc []int32) {
 	}
 }
 
-// placed gives the same graph to a placer, and returns its parameters and the
-// other values.
+// placed builds the same graph in a placer. It returns the values of the parameters, and
+// the other values.
 func (g *phiGraph) placed(p *placer) (params, others []Value) {
 	p.reset(Options{Placement: Simple})
 	p.vars = append(p.vars, variable{name: "v", typ: Int})
@@ -140,8 +139,8 @@ func TestFigure6(t *testing.T) {
 	}
 }
 
-// Contracting a component may leave a component of one parameter trivial, so
-// Algorithm 5 must not pass over these.
+// When a component is replaced, a parameter that is a component by itself may become
+// trivial. So Algorithm 5 must not skip such components.
 func TestAlgorithm5TakesSingleParameters(t *testing.T) {
 	const x = -1
 	g := newPhiGraph([][]int{{x, 1}, {x, 0}, {0, x}}) // {phi0, phi1} is x, and then phi2 is
@@ -151,8 +150,8 @@ func TestAlgorithm5TakesSingleParameters(t *testing.T) {
 	}
 }
 
-// removeRedundant does what the paper's listing does, on random graphs in which
-// something comes in everywhere, and its steps for a trace are those of the listing:
+// removeRedundant replaces the same parameters as the paper's listing, on random graphs in
+// which a value from outside reaches every parameter. A trace has the steps of the listing:
 // the same components, in the same order.
 func TestRemoveRedundantIsAlgorithm5(t *testing.T) {
 	rng := rand.New(rand.NewSource(5))
@@ -162,7 +161,7 @@ func TestRemoveRedundantIsAlgorithm5(t *testing.T) {
 		size := 1 + rng.Intn(2+n/3000)
 		args := make([][]int, size)
 		for i := range args {
-			args[i] = []int{rng.Intn(i+1) - 1} // an earlier one, so that it can be reached from outside
+			args[i] = []int{rng.Intn(i+1) - 1} // an earlier parameter or another value
 			for range rng.Intn(3) {
 				args[i] = append(args[i], rng.Intn(size+1+size/4)-1-size/4)
 			}

@@ -130,6 +130,7 @@ func (d *deferred) decide(p *placer, i int32) {
 	d.wake(p, i)
 }
 
+// markDecided makes a promise a parameter, unless it was forwarded.
 func (p *placer) markDecided(i int32) {
 	if p.trace != nil && p.alive(i) {
 		p.event(Event{Kind: EventDecide, Cont: p.params[i].cont, Value: p.params[i].value})

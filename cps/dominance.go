@@ -21,8 +21,9 @@ type dominance struct {
 }
 
 // forwardDominated forwards each parameter of a set to a value that dominates it, if there is
-// one besides the root. If there are several, this is the one that no other dominates. All
-// values outside the set count as certain. It reports whether it has forwarded any parameter.
+// one besides the root. If several values dominate it, it takes the one that is nearest to
+// the root. All values outside the set count as certain. It reports whether it has forwarded
+// any parameter.
 func (p *placer) forwardDominated(set []int32) (forwarded bool) {
 	d := &p.dominance
 	d.values = d.values[:0]
@@ -43,7 +44,8 @@ func (p *placer) forwardDominated(set []int32) (forwarded bool) {
 		d.edges.Add(0, int32(n+1))
 	}
 	d.edges.Nodes = len(d.values) + 1
-	// Each parameter is forwarded to its nearest dominator, so it resolves to the topmost one.
+	// Each parameter is forwarded to its immediate dominator, and that to its own, and so on:
+	// resolving the parameter gives the dominator nearest to the root.
 	idom := d.tree.Compute(&d.edges)
 	for n, i := range set {
 		switch dominator := idom[n+1]; {

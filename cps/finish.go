@@ -147,11 +147,12 @@ func (b *Builder) placeParams(order []int32, merged bool) {
 	b.placer.selectParams(b.used)
 }
 
-// dropEdges drops edge continuations (see fillCall) that pass on just what they take, so that
-// the calls go straight to the targets. It does so for a target if neither the target nor an
-// edge continuation takes a parameter for a variable, and either all own parameters of the
-// target are kept, or only edge continuations lead to it. In the latter case, the target
-// keeps own parameters that nothing uses. The order lists the reachable continuations.
+// dropEdges drops the edge continuations (see fillCall) that only pass their parameters to
+// their targets, so that the calls go straight to the targets. For each target, it drops all
+// edge continuations or none. It drops them if neither they nor the target take a parameter
+// for a variable, and if one of two conditions holds: all parameters of the front end that
+// the target has are kept, or only edge continuations lead to the target, which then keeps
+// such parameters even if nothing uses them. The order lists the reachable continuations.
 func (b *Builder) dropEdges(order []int32) {
 	if len(b.edges) == 0 {
 		return
@@ -221,9 +222,9 @@ func (b *Builder) passesLess(k ContID) bool {
 	return false
 }
 
-// dropPassed removes the parameters for which jumps pass arguments from their
-// continuations, and the arguments from the jumps: writeArguments writes those that are
-// kept together with the others.
+// dropPassed removes the arguments of jumps, and the parameters that receive them.
+// writeArguments then writes those that are kept, together with the parameters that were
+// placed.
 func (b *Builder) dropPassed() {
 	for _, from := range b.filled {
 		if t := &b.conts[from].Term; t.Kind == Jump && len(t.Args) > 0 {
@@ -239,7 +240,7 @@ func (b *Builder) dropPassed() {
 // edges are split by a new continuation whose jump does.
 func (p *placer) writeArguments(conts []Cont, order []ContID) []Cont {
 	placed := make([][]*param, len(conts))
-	own := make([]int, len(conts)) // the number of parameters without those
+	own := make([]int, len(conts)) // by continuation: the number of its other parameters
 	for k := range conts {
 		own[k] = len(conts[k].Params)
 		for i := p.nodes[k].params; i >= 0; i = p.params[i].next {

@@ -1,5 +1,5 @@
 package cps
 
-// In a browser, nobody constructs with the algorithms of the literature, and each byte that
-// would is a byte to load.
+// The pages in a browser do not use the construction algorithms of the literature. Without
+// them there is less to download.
 const literature = false

@@ -1,7 +1,7 @@
 // This file defines the removal of redundant parameters, Algorithm 5 of Braun
-// et al., section 3.2. A set of parameters is redundant if all their arguments
-// are in the set, or are one and the same value. Trivial parameters are the
-// sets of one; irreducible flow and copies leave larger ones.
+// et al., section 3.2. A set of parameters is redundant if there is one value outside
+// the set, and each argument of each parameter is this value or in the set. A trivial
+// parameter is a redundant set of one; irreducible flow and copies leave larger sets.
 
 package cps
 
@@ -14,12 +14,12 @@ import (
 // removeRedundant is removeRedundantPhis: it replaces all redundant sets among
 // the given parameters.
 //
-// The paper divides the graph of arguments into strongly connected components,
-// replaces those into which a single value comes, and repeats this inside the
-// others, without their entries: as often as cycles are nested. The dominator
-// tree over values finds the same sets at once (Theorem 5 in docs/algorithms.md;
-// a test has the paper's listing, and compares). A trace has the steps of the
-// paper, and each replacement below the component that is the reason for it.
+// The paper divides the graph of arguments into strongly connected components. It
+// replaces the components that a single value enters, and repeats this inside the
+// others, without the parameters that values enter: as often as cycles are nested.
+// The dominator tree over values finds the same sets at once (Theorem 5 in
+// docs/algorithms.md; a test compares with the paper's listing). A trace has the
+// steps of the paper, and each replacement follows the component that caused it.
 func (p *placer) removeRedundant(set []int32) {
 	if p.trace == nil {
 		p.forwardDominated(set)
@@ -52,9 +52,9 @@ func (p *placer) redundantSteps(set []int32) (steps []Event) {
 		scc    bool // processSCC(params), else removeRedundantPhis(params)
 	}
 	var tarjan flow.Tarjan
-	is := make([]Value, len(p.values))       // what a parameter is, if it is redundant
-	in := make([]int, len(p.values))         // the last call that has had a value
-	argument := func(i, n int32) (x Value) { // as the components so far make it
+	is := make([]Value, len(p.values))       // by value of a parameter: what replaces it, or NoValue
+	in := make([]int, len(p.values))         // by value: the last call with it as a parameter; negative: that it has entered
+	argument := func(i, n int32) (x Value) { // after the replacements so far
 		for x = p.argument(i, n); is[x] != NoValue; {
 			x = is[x]
 		}
@@ -99,7 +99,7 @@ func (p *placer) redundantSteps(set []int32) (steps []Event) {
 			for n := range p.params[i].count {
 				switch x := argument(i, n); in[x] {
 				case number:
-				case -number: // it comes in elsewhere, too
+				case -number: // it has entered the component already
 					entry = true
 				default:
 					if x != NoValue {

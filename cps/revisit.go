@@ -42,10 +42,10 @@ type revision struct {
 	tarjan flow.Tarjan
 
 	changed bool // more may have to be merged now
-	again   bool // some item is visited again
-	newEBB  bool // the extended basic block of the continuation has changed
+	again   bool // some item was made pending again after its first visit
+	newEBB  bool // the extended basic block of the visited continuation has changed
 
-	touched []bool  // by value: its operation has changed, or a visited one is equal to it
+	touched []bool  // by value: its operation has changed, or is equal to one that was visited
 	users   []int32 // by value: heads the list of the items that use it; nil before it is needed
 	lists   []use   // the entries of these lists
 }

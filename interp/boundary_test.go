@@ -1,14 +1,15 @@
 package interp
 
-// This file defines the tests of faults that show only if something is full, such as the
-// stack of calls or a word of a mask of live references.
+// This file tests the engines where something is full, such as the stack of calls or a word
+// of a mask of live references, and where memory is used again.
 
 import (
-	"cpsc/interp/internal/interptest"
 	"fmt"
 	"strconv"
 	"strings"
 	"testing"
+
+	"cpsc/interp/internal/interptest"
 )
 
 // A limit of n calls allows n calls, even if the stack has exactly this size:

@@ -75,6 +75,7 @@ func expectRun(t *testing.T, prog *programs.Program, p *cps.Program, opts interp
 // The programs whose functions take several continuations have the expected results on both
 // engines, which count the same steps.
 func TestContinuations(t *testing.T) {
+	t.Parallel()
 	for _, prog := range programs.Conts(t) {
 		t.Run(strings.TrimPrefix(prog.Name, "testdata/conts/"), func(t *testing.T) {
 			p := interptest.Read(t, prog.Text)
@@ -95,6 +96,7 @@ func TestContinuations(t *testing.T) {
 // Both engines count the same steps and stop at the same one, with the same trap, and their
 // profiles and traces agree, in programs whose functions take several continuations.
 func TestStepsOfContinuations(t *testing.T) {
+	t.Parallel()
 	for i, prog := range programs.Conts(t) {
 		if prog.Name == "testdata/conts/memory_limit" {
 			continue // a memory limit is reached at a step that depends on the engine
@@ -108,6 +110,7 @@ func TestStepsOfContinuations(t *testing.T) {
 
 // The same holds for random programs, with any limit of the depth of calls.
 func TestRandomContinuations(t *testing.T) {
+	t.Parallel()
 	ended, uncaught := 0, 0
 	programs := long.Pick[uint64](80, 750)
 	for seed := range programs {

@@ -56,11 +56,11 @@ func compare(t *testing.T, name string, p *cps.Program, args []string, stdin str
 // Both engines give the same results for every program of the tree, at every level of
 // optimisation and with every strategy.
 func TestEnginesAgree(t *testing.T) {
+	t.Parallel()
 	for _, prog := range programs.Sample(t, 8) {
 		for level := range 3 {
-			for _, placement := range cps.Placements {
-				name := fmt.Sprintf("%s -O%d %v", prog.Name, level, placement)
-				compare(t, name, interptest.Lower(t, prog.Path, prog.Text, level, placement), prog.Args, prog.Stdin)
+			for _, p := range interptest.LowerAll(t, prog.Path, prog.Text, level) {
+				compare(t, fmt.Sprintf("%s -O%d %v", prog.Name, level, p.Placement), p.Program, prog.Args, prog.Stdin)
 			}
 		}
 	}
@@ -68,6 +68,7 @@ func TestEnginesAgree(t *testing.T) {
 
 // Both engines give the same results for random programs, some of which trap.
 func TestEnginesAgreeOnRandomPrograms(t *testing.T) {
+	t.Parallel()
 	for seed := range long.Pick[uint64](20, 150) {
 		text := generate.Program(seed, generate.Options{Traps: int(seed % 4)})
 		for level := range 3 {

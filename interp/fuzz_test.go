@@ -19,20 +19,22 @@ import (
 // FuzzRun runs any valid program on both engines and expects the same output, trap, calls,
 // status, steps and other counts: with limits and, if the program ends, without.
 func FuzzRun(f *testing.F) {
-	for i, p := range programs.All(f) {
-		for _, level := range long.Pick([]int{i % 3}, []int{i % 2, 2}) {
-			var b strings.Builder
-			cps.Fprint(&b, interptest.Lower(f, p.Name, p.Text, level, cps.Deferred), cps.PrintOptions{Positions: i%3 == 0})
-			if b.Len() <= fuzzing.MaxText {
-				f.Add(b.String(), []byte{}, int64(i%9), p.Stdin)
+	if fuzzing.NeedsSeeds() {
+		for i, p := range programs.All(f) {
+			for _, level := range long.Pick([]int{i % 3}, []int{i % 2, 2}) {
+				var b strings.Builder
+				cps.Fprint(&b, interptest.Lower(f, p.Name, p.Text, level, cps.Deferred), cps.PrintOptions{Positions: i%3 == 0})
+				if b.Len() <= fuzzing.MaxText {
+					f.Add(b.String(), []byte{}, int64(i%9), p.Stdin)
+				}
 			}
 		}
-	}
-	for i, p := range programs.Conts(f) {
-		f.Add(p.Text, []byte{}, int64(i), "")
-	}
-	for seed := range uint64(10) {
-		f.Add(interptest.RandomConts(seed), []byte{}, int64(seed), "")
+		for i, p := range programs.Conts(f) {
+			f.Add(p.Text, []byte{}, int64(i), "")
+		}
+		for seed := range uint64(10) {
+			f.Add(interptest.RandomConts(seed), []byte{}, int64(seed), "")
+		}
 	}
 	f.Fuzz(func(t *testing.T, text string, edits []byte, n int64, stdin string) {
 		if len(text)+len(stdin) > fuzzing.MaxText {

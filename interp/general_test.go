@@ -9,6 +9,7 @@ import (
 
 // TestGeneralPrograms runs the programs on which the sequences of the fast engine are chosen.
 func TestGeneralPrograms(t *testing.T) {
+	t.Parallel()
 	files, err := filepath.Glob("../testdata/bench/general/*.imp")
 	if err != nil || len(files) < 16 {
 		t.Fatal(len(files), err)

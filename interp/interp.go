@@ -152,10 +152,10 @@ func (e *interruption) Error() string { return ErrInterrupted.Error() + ": " + e
 // Unwrap returns ErrInterrupted and the cause.
 func (e *interruption) Unwrap() []error { return []error{ErrInterrupted, e.cause} }
 
-// A Trap is the error of a program in which an operation trapped, that reached a limit, that
-// called a host function which failed, or whose main called its second continuation, for an exception that nothing caught. Then the
-// message is "uncaught: " and the exception, as print shows it, and the position is that of the
-// call of the continuation.
+// A Trap is the error of a program that cannot go on: an operation trapped, a limit was
+// exceeded, a host function failed, or nothing caught an exception. For an exception, the
+// message is "uncaught: " and the exception as print shows it, and the position is where main
+// called its second continuation.
 type Trap struct {
 	Message string
 	Func    string  // the function that trapped, as in the first frame
@@ -183,16 +183,20 @@ type ArgError struct {
 
 func (e *ArgError) Error() string { return e.Message }
 
-// A StartError is the error of a program that is nil or not startable (see
-// cps.Program.Startable), of which a host function is not in Options.Host or has another type
-// there, or whose Options have a negative limit or no such engine. A Session gives it also for a
-// unit that is nil, belongs to another session, or lacks the function.
+// A StartError is the error of a program that cannot start:
+//
+//   - The program is nil or not startable; see cps.Program.Startable.
+//   - Options.Host lacks one of its host functions, or has it with another type.
+//   - A limit in Options is negative, or Options.Engine is none of the engines.
+//
+// A Session also returns it for a unit that is nil, belongs to another session, or lacks the
+// function.
 type StartError struct{ Message string }
 
 func (e *StartError) Error() string { return e.Message }
 
-// recoverInvalid is deferred, and makes a *StartError of a panic by a program that breaks a rule
-// of cps.Verify. All other panics go on.
+// recoverInvalid recovers a panic whose cause is a program that breaks a rule of cps.Verify, and
+// makes it a *StartError. It does not recover other panics. It must be deferred.
 func recoverInvalid(p *cps.Program, err *error) {
 	if x := recover(); x != nil {
 		*err = &StartError{cps.Blame(p, x).Error()}

@@ -97,6 +97,7 @@ func checkProfile(t *testing.T, name string, p *cps.Program, args []string, stdi
 
 // Profiles are right for every program of the tree, at every level of optimisation.
 func TestProfilesAreExact(t *testing.T) {
+	t.Parallel()
 	for i, prog := range programs.Sample(t, 8) {
 		for level := range 3 {
 			name := fmt.Sprintf("%s -O%d", prog.Name, level)
@@ -107,6 +108,7 @@ func TestProfilesAreExact(t *testing.T) {
 
 // Profiles are right for random programs, most of which trap.
 func TestProfilesOfRandomPrograms(t *testing.T) {
+	t.Parallel()
 	for seed := range long.Pick[uint64](15, 60) {
 		text := generate.Program(seed, generate.Options{Traps: int(seed % 4)})
 		for level := range 3 {
@@ -118,6 +120,7 @@ func TestProfilesOfRandomPrograms(t *testing.T) {
 
 // A trace has a line for each continuation that a profile says was entered.
 func TestTraceAndProfileAgree(t *testing.T) {
+	t.Parallel()
 	for _, prog := range programs.Sample(t, 4) {
 		checkTrace(t, prog.Name, interptest.Lower(t, prog.Path, prog.Text, 1, cps.Deferred), prog.Args, prog.Stdin)
 	}

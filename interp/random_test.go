@@ -11,6 +11,7 @@ import (
 // A function with very many continuations and values compiles in a time that
 // is linear in its size; so does one with too many values alive at once.
 func TestLargeFunctions(t *testing.T) {
+	t.Parallel()
 	p := cps.NewProgram()
 	pos := cps.Pos{Line: 1, Col: 1}
 	main, _ := p.DeclareFunc("main", []cps.Type{cps.Int}, []cps.Type{cps.Int}, pos)

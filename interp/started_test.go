@@ -2,9 +2,10 @@ package interp
 
 import (
 	"context"
-	"cpsc/interp/internal/interptest"
 	"errors"
 	"testing"
+
+	"cpsc/interp/internal/interptest"
 )
 
 // Run calls Started once, early enough to interrupt the program.

@@ -66,6 +66,7 @@ func tail(s string) string { return s[max(0, len(s)-600):] }
 // Both engines count the same steps, and stop at the same one, in every program
 // of the tree.
 func TestStepsAgree(t *testing.T) {
+	t.Parallel()
 	for i, prog := range programs.Sample(t, 8) {
 		for level := range 3 {
 			name := fmt.Sprintf("%s -O%d", prog.Name, level)
@@ -80,6 +81,7 @@ func TestStepsAgree(t *testing.T) {
 
 // Both engines count the same steps in random programs.
 func TestStepsAgreeOnRandomPrograms(t *testing.T) {
+	t.Parallel()
 	seeds := long.Pick[uint64](10, 60)
 	for i := range seeds + 2 {
 		// The last two have switches without cases, which need no instruction.

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"sync"
 	"testing"
 
 	"cpsc/ast"
@@ -18,14 +19,27 @@ import (
 	"cpsc/parser"
 )
 
-// front parses and checks a text, and returns what it reports.
+// front parses and checks a text, and returns what it reports. It remembers the last text,
+// since tests convert one program in many ways.
 func front(name, text string) (*ast.File, *check.Info, *diag.List) {
-	errs := diag.NewList(diag.NewFile(name, text))
-	file := parser.Parse(errs.File, errs)
-	if errs.Failed() {
-		return nil, nil, errs
+	lastFront.Lock()
+	defer lastFront.Unlock()
+	if last := &lastFront; last.name != name || last.text != text {
+		last.name, last.text, last.file, last.info = name, text, nil, nil
+		last.errs = diag.NewList(diag.NewFile(name, text))
+		if file := parser.Parse(last.errs.File, last.errs); !last.errs.Failed() {
+			last.file, last.info = file, check.Check(file, last.errs)
+		}
 	}
-	return file, check.Check(file, errs), errs
+	return lastFront.file, lastFront.info, lastFront.errs
+}
+
+var lastFront struct {
+	sync.Mutex
+	name, text string
+	file       *ast.File
+	info       *check.Info
+	errs       *diag.List
 }
 
 // convert converts a text that has no errors, and verifies the result.

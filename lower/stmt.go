@@ -301,6 +301,8 @@ func (f *function) enterNext(l *loop) {
 	}
 }
 
+// forStmt builds a loop with three clauses. The header, for, branches to body or done, and the
+// end of the body jumps back to the header. The builder gives the header its parameters.
 func (f *function) forStmt(s *ast.ForStmt) {
 	if s.Init != nil {
 		f.stmt(s.Init, false)

@@ -99,13 +99,14 @@ func TestRandomGenerators(t *testing.T) {
 	changes, count := 0, long.Pick(150, 300)
 	for i := range count {
 		text := randomGenerators(r)
-		verify(t, text, read(t, text))
+		before := read(t, text)
+		verify(t, text, before)
 		once, all := read(t, text), read(t, text)
 		changes += apply(t, text, passNamed(t, "defun"), once)
 		optimise(t, all)
 		for _, n := range []string{"0", "1", "5", "-3"} {
 			limits := interp.Options{Args: []string{n}, MaxSteps: 2000, MaxDepth: 100}
-			want := runWithin(t, read(t, text), limits)
+			want := runWithin(t, before, limits)
 			if strings.Contains(want.trap, "limit of") {
 				continue
 			}

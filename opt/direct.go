@@ -15,8 +15,8 @@
 //
 // The pass expects a verified program. It does not change the signature of a function that
 // may have callers other than the direct calls. A call keeps its position and its
-// continuations, so it waits for the same calls as before. Closures that capture many values
-// stay, since each parameter would be replaced by that many.
+// continuations, so the stack of a trap stays the same. Closures that capture many values
+// stay, since as many parameters would replace each one.
 
 package opt
 
@@ -26,7 +26,7 @@ import (
 	"cpsc/cps"
 )
 
-// makeDirect replaces such parameters. It reports whether there were any.
+// makeDirect replaces the parameters described above. It reports whether there were any.
 func makeDirect(p *cps.Program) bool {
 	g := newCallGraph(p)
 	if !g.isWhole() {
@@ -69,13 +69,13 @@ type director struct {
 	params   [][]cps.FuncID // by function, by parameter: the function that replaces it, or NoFunc
 }
 
-// A funcCarrier is a parameter of function type, or the result of a closure operation. The
-// facts are those of its class, at the root.
+// A funcCarrier is a parameter of function type, or the result of a closure operation. At the
+// root of a class, the fields describe the whole class.
 type funcCarrier struct {
-	stays  bool
-	param  bool       // there is a parameter
-	called bool       // a parameter is called
-	of     cps.FuncID // the function of the closures, or NoFunc if there are none
+	stays  bool       // its parameters cannot be replaced
+	param  bool       // it has a parameter
+	called bool       // one of its parameters is called
+	of     cps.FuncID // the function of its closures, or NoFunc if there are none
 }
 
 func (d *director) addCarrier(f *cps.Func, x cps.Value, c funcCarrier) {
@@ -104,7 +104,7 @@ func (d *director) function(f *cps.Func, x cps.Value) cps.FuncID {
 func isClosure(f *cps.Func, x cps.Value) bool { return f.Info(x).Kind == cps.OpValue }
 
 // findCarriers finds the carriers of a function. If its signature is fixed, its parameters
-// are none.
+// are not among them.
 func (d *director) findCarriers(f *cps.Func, fixed bool) {
 	d.index[f.ID] = make([]int32, len(f.Values))
 	preds := f.Preds()
@@ -125,7 +125,8 @@ func (d *director) findCarriers(f *cps.Func, fixed bool) {
 	}
 }
 
-// findUses finds the uses of the carriers of a function, and the classes.
+// findUses finds the uses of the carriers of a function, and unites the classes of arguments
+// and parameters.
 func (d *director) findUses(f *cps.Func) {
 	keep := func(x cps.Value) {
 		if c := d.class(f, x); c != nil && !isClosure(f, x) {
@@ -155,7 +156,7 @@ func (d *director) findUses(f *cps.Func) {
 	}
 }
 
-// pass makes one class of the arguments and the parameters of a jump or call.
+// pass unites the class of each argument of a jump or call with that of its parameter.
 func (d *director) pass(f *cps.Func, args []cps.Value, g *cps.Func, k cps.ContID) {
 	for n, param := range g.Conts[k].Params {
 		to, from := d.class(g, param), d.class(f, args[n])

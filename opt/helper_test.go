@@ -14,6 +14,7 @@ import (
 	"cpsc/cps"
 	"cpsc/diag"
 	"cpsc/internal/golden"
+	"cpsc/internal/long"
 	"cpsc/internal/programs"
 	"cpsc/interp"
 	"cpsc/lower"
@@ -22,6 +23,13 @@ import (
 
 // convert converts the text of an Imp program that has no errors.
 func convert(t testing.TB, name, text string, opts cps.Options) *cps.Program {
+	t.Helper()
+	return checked(t, name, text)(opts)
+}
+
+// checked checks the text of an Imp program that has no errors. It returns a function that
+// converts it.
+func checked(t testing.TB, name, text string) func(cps.Options) *cps.Program {
 	t.Helper()
 	src := diag.NewFile(name, text)
 	errs := diag.NewList(src)
@@ -33,12 +41,15 @@ func convert(t testing.TB, name, text string, opts cps.Options) *cps.Program {
 	if errs.Failed() {
 		t.Fatalf("%s: %s", name, errs.Items[0].Message)
 	}
-	p, err := lower.Program(src, file, info, opts)
-	if err != nil {
-		t.Fatalf("%s: %v", name, err)
+	return func(opts cps.Options) *cps.Program {
+		t.Helper()
+		p, err := lower.Program(src, file, info, opts)
+		if err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		verify(t, name, p)
+		return p
 	}
-	verify(t, name, p)
-	return p
 }
 
 // read reads the notation of CPS.
@@ -71,14 +82,23 @@ type outcome struct {
 	steps  int64
 }
 
+// runAfter runs an optimised program on the fast engine and, at full length, on both engines.
+func runAfter(t testing.TB, p *cps.Program, args []string, stdin string) outcome {
+	t.Helper()
+	if long.Enabled() {
+		return run(t, p, args, stdin)
+	}
+	return runOn(interp.Fast, p, args, stdin)
+}
+
 // run runs a program on both engines, which must agree.
 func run(t testing.TB, p *cps.Program, args []string, stdin string) outcome {
 	t.Helper()
 	o := runOn(interp.Reference, p, args, stdin)
 	fast := runOn(interp.Fast, p, args, stdin)
-	if fast.steps = o.steps; fast != o {
-		t.Errorf("the engines differ: the fast one gives status %d, trap %s\n%s\nand the reference engine status %d, trap %s\n%s",
-			fast.status, fast.trap, clip(fast.stdout), o.status, o.trap, clip(o.stdout))
+	if fast != o {
+		t.Errorf("the engines differ: the fast one gives status %d, trap %s, after %d steps\n%s\nand the reference engine status %d, trap %s, after %d steps\n%s",
+			fast.status, fast.trap, fast.steps, clip(fast.stdout), o.status, o.trap, o.steps, clip(o.stdout))
 	}
 	return o
 }
@@ -86,7 +106,7 @@ func run(t testing.TB, p *cps.Program, args []string, stdin string) outcome {
 // runOn runs a program on one engine.
 func runOn(engine interp.Engine, p *cps.Program, args []string, stdin string) outcome {
 	var out strings.Builder
-	res, err := interp.Run(p, interp.Options{Engine: engine, Args: args, Stdin: strings.NewReader(stdin), Stdout: &out, MaxDepth: 100_000})
+	res, err := interp.Run(p, interp.Options{Engine: engine, Args: args, Stdin: strings.NewReader(stdin), Stdout: &out, MaxDepth: 100_000, Count: true})
 	o := outcome{stdout: out.String(), steps: res.Steps}
 	var trap *interp.Trap
 	switch {
@@ -132,16 +152,18 @@ func clip(s string) string {
 func apply(t testing.TB, name string, pass *Pass, p *cps.Program) (changes int) {
 	t.Helper()
 	d := newDriver(p)
+	before := p.String()
 	for changes < maxRounds {
-		before := p.String()
 		changed := d.run(pass)
 		verify(t, name+" after "+pass.Name, p)
-		if after := p.String(); !changed && after != before {
+		after := p.String()
+		if !changed && after != before {
 			t.Fatalf("%s: pass %s changed the program but reported no change", name, pass.Name)
 		}
 		if !changed {
 			break
 		}
+		before = after
 		changes++
 	}
 	return changes
@@ -234,21 +256,22 @@ func passNamed(t testing.TB, name string) *Pass {
 }
 
 // TestEachPass runs each pass alone over the programs of the tree, converted without and
-// with optimisation, and expects the same outcome as before, in no more steps.
+// with optimisation, and expects the same outcome as before on both engines, in no more steps.
 func TestEachPass(t *testing.T) {
 	changes := make([]atomic.Int64, len(Passes))
 	t.Run("programs", func(t *testing.T) {
 		for _, prog := range programs.Sample(t, 4) {
 			t.Run(prog.Name, func(t *testing.T) {
 				t.Parallel()
+				convert := checked(t, prog.Path, prog.Text)
 				for _, opts := range []cps.Options{{Verbatim: true, Placement: cps.Simple}, {}} {
-					want := run(t, convert(t, prog.Path, prog.Text, opts), prog.Args, prog.Stdin)
+					want := run(t, convert(opts), prog.Args, prog.Stdin)
 					for i, pass := range Passes {
 						name := fmt.Sprintf("%s (%+v)", pass.Name, opts.Placement)
-						p := convert(t, prog.Path, prog.Text, opts)
+						p := convert(opts)
 						if n := apply(t, name, pass, p); n > 0 {
 							changes[i].Add(int64(n))
-							same(t, name, want, run(t, p, prog.Args, prog.Stdin))
+							same(t, name, want, runAfter(t, p, prog.Args, prog.Stdin))
 						}
 					}
 				}

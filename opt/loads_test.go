@@ -219,12 +219,12 @@ func TestMemory(t *testing.T) {
 	for i := range count {
 		text := randomMemory(r)
 		verify(t, text, read(t, text))
-		once, all := read(t, text), read(t, text)
+		before, once, all := read(t, text), read(t, text), read(t, text)
 		changes += apply(t, text, passNamed(t, "loads"), once)
 		optimise(t, all)
 		for _, n := range []string{"0", "1", "3"} {
 			limits := interp.Options{Args: []string{n}, MaxSteps: 5000, MaxDepth: 100}
-			want := runWithin(t, read(t, text), limits)
+			want := runWithin(t, before, limits)
 			if strings.Contains(want.trap, "limit of") {
 				continue
 			}

@@ -50,10 +50,10 @@ type address struct {
 type access struct {
 	opLocation
 	loc     effects.ID // or the result of nilCheck
-	address address    // its index is anyElement if it accesses all elements of an array
-	gives   cps.Value  // the content of the address after it, or NoValue if that is not known
+	address address    // its index is anyElement for an access to all elements of an array
+	gives   cps.Value  // the content of the address after the access, or NoValue if that is not known
 	reads   bool
-	writes  bool // it may change the content
+	writes  bool // the access may change the content
 }
 
 const anyElement = -1
@@ -61,7 +61,8 @@ const anyElement = -1
 // maxElements is how many elements of a new array the pass keeps track of.
 const maxElements = 16
 
-// nilCheck returns the number of a list of accesses: those that trap if a struct is nil.
+// nilCheck returns the number by which an access that traps if base is nil is listed, in
+// place of a location.
 func nilCheck(base cps.Value) effects.ID { return -1 - effects.ID(base) }
 
 func newMemory(p *cps.Program, f *cps.Func, summary *effects.Summary) *memory {
@@ -238,7 +239,7 @@ func (m *memory) mayAlias(p, q address) bool {
 	switch {
 	case p == q:
 		return true
-	case p.kind != q.kind: // p is what a reference refers to; it may be no cell but a part of q.base
+	case p.kind != q.kind: // a reference, p.base, may refer not to a cell but to a part of q.base
 		return p.kind == effects.Ref && !m.isMade(p.base) && !m.isPrivate(q.base)
 	case p.base != q.base && (m.isMade(p.base) && m.isMade(q.base) || m.isPrivate(p.base) || m.isPrivate(q.base)):
 		return false

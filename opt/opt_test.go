@@ -44,9 +44,10 @@ func TestOrder(t *testing.T) {
 // instead of being computed again, after a yield, is stored in the frame meanwhile.
 func compareLevels(t *testing.T, name, text string, args []string, stdin string) {
 	t.Helper()
-	at0 := run(t, convert(t, name, text, cps.Options{Verbatim: true}), args, stdin)
-	p := convert(t, name, text, cps.Options{})
-	at1 := run(t, p, args, stdin)
+	convert := checked(t, name, text)
+	at0 := run(t, convert(cps.Options{Verbatim: true}), args, stdin)
+	p := convert(cps.Options{})
+	at1 := runAfter(t, p, args, stdin)
 	if slices.ContainsFunc(p.Structs, func(s *cps.Struct) bool { return strings.HasPrefix(s.Name, "frame::") }) {
 		at0.steps = max(at0.steps, at1.steps)
 	}
@@ -54,7 +55,7 @@ func compareLevels(t *testing.T, name, text string, args []string, stdin string)
 	if err := Run(p, Options{Verify: true}); err != nil {
 		t.Fatalf("%s: %v", name, err)
 	}
-	same(t, name+" -O2", at1, run(t, p, args, stdin))
+	same(t, name+" -O2", at1, runAfter(t, p, args, stdin))
 	if t.Failed() {
 		t.FailNow()
 	}

@@ -86,7 +86,7 @@ func (s *shrinker) cont(c *cps.Cont) {
 		}
 	case cps.Call, cps.CallValue:
 		for slot := range t.Succs() {
-			s.passOn(t, slot)
+			s.skipForwarder(t, slot)
 		}
 	case cps.Branch, cps.Switch:
 		for slot, target := range t.Targets {
@@ -100,9 +100,9 @@ func (s *shrinker) cont(c *cps.Cont) {
 	}
 }
 
-// passOn replaces a target of a call by the target of that one, if it only passes on exactly
-// what it takes.
-func (s *shrinker) passOn(t *cps.Term, slot int) {
+// skipForwarder replaces a target of a call by the target of its terminator, if all that the
+// continuation does is to pass its parameters there.
+func (s *shrinker) skipForwarder(t *cps.Term, slot int) {
 	k := s.forwarder(t.Targets[slot])
 	if k == nil || len(k.Term.Targets) == 0 || !slices.Equal(k.Params, k.Term.Args) {
 		return
@@ -114,7 +114,7 @@ func (s *shrinker) passOn(t *cps.Term, slot int) {
 	s.changed = true
 }
 
-// keepsFrame reports whether a call has a local target apart from one.
+// keepsFrame reports whether a call has a local target other than that in a slot.
 func (s *shrinker) keepsFrame(t *cps.Term, slot int) bool {
 	for other := range t.Succs() {
 		if other != slot {

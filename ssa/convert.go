@@ -184,7 +184,7 @@ type converter struct {
 	p           *Program
 	f           *Func
 	conts       []cps.Cont
-	from        []position   // by continuation: the position at which it begins
+	from        []position   // by continuation: the position in f at which it begins
 	first, last []cps.ContID // by block: its first and its last continuation
 	uses        []int32      // by value
 }

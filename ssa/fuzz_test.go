@@ -13,23 +13,25 @@ import (
 // as a valid program, which is the same when it is printed and read back, and when it
 // is converted to CPS and back.
 func FuzzRead(f *testing.F) {
-	f.Add(allConstructs, []byte{})
-	f.Add("fn f(c: bool) -> int {\nentry:\n  branch c, b, b\nb:\n  x: int = phi [entry: 1] [entry: 2]\n  ret x\n}\n", []byte{})
-	for i, p := range programs.All(f) {
-		q, err := FromCPS(convert(f, p.Name, p.Text, i%3, cps.Deferred))
-		if err != nil {
-			f.Fatal(err)
+	if fuzzing.NeedsSeeds() {
+		f.Add(allConstructs, []byte{})
+		f.Add("fn f(c: bool) -> int {\nentry:\n  branch c, b, b\nb:\n  x: int = phi [entry: 1] [entry: 2]\n  ret x\n}\n", []byte{})
+		for i, p := range programs.All(f) {
+			q, err := FromCPS(convert(f, p.Name, p.Text, i%3, cps.Deferred))
+			if err != nil {
+				f.Fatal(err)
+			}
+			if text := ssaText(q, i%2 == 0); len(text) <= fuzzing.MaxText {
+				f.Add(text, []byte{})
+			}
 		}
-		if text := ssaText(q, i%2 == 0); len(text) <= fuzzing.MaxText {
-			f.Add(text, []byte{})
+		for _, p := range programs.Conts(f) {
+			q, err := FromCPS(mustReadCPS(f, p.Text))
+			if err != nil {
+				f.Fatal(err)
+			}
+			f.Add(q.String(), []byte{})
 		}
-	}
-	for _, p := range programs.Conts(f) {
-		q, err := FromCPS(mustReadCPS(f, p.Text))
-		if err != nil {
-			f.Fatal(err)
-		}
-		f.Add(q.String(), []byte{})
 	}
 	f.Fuzz(func(t *testing.T, text string, edits []byte) {
 		if len(text) > fuzzing.MaxText {

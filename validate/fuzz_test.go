@@ -17,17 +17,19 @@ import (
 // limits: the syntax tree, every strategy, algorithm and level, texts that are read
 // back, and both engines. The program is verified after every pass.
 func FuzzRun(f *testing.F) {
-	for i, p := range programs.All(f) {
-		if len(p.Text) > fuzzing.MaxText || i%long.Pick(6, 3) != 0 { // TestPrograms runs them all
-			continue
-		}
-		f.Add(p.Text, []byte{}, false, int64(i%9), p.Stdin)
-		q, err := compile.Compile(p.Path, p.Text, compile.Options{})
-		if err != nil {
-			f.Fatal(err)
-		}
-		if printed := text(q.CPS); len(printed) <= fuzzing.MaxText {
-			f.Add(printed, []byte{}, true, int64(i%9), p.Stdin)
+	if fuzzing.NeedsSeeds() {
+		for i, p := range programs.All(f) {
+			if len(p.Text) > fuzzing.MaxText || i%long.Pick(6, 3) != 0 { // TestPrograms runs them all
+				continue
+			}
+			f.Add(p.Text, []byte{}, false, int64(i%9), p.Stdin)
+			q, err := compile.Compile(p.Path, p.Text, compile.Options{})
+			if err != nil {
+				f.Fatal(err)
+			}
+			if printed := text(q.CPS); len(printed) <= fuzzing.MaxText {
+				f.Add(printed, []byte{}, true, int64(i%9), p.Stdin)
+			}
 		}
 	}
 	f.Fuzz(func(t *testing.T, text string, edits []byte, isCPS bool, n int64, stdin string) {

@@ -18,14 +18,16 @@ import (
 // every strategy at every level. At each level, the program must be written as every kind
 // of output. CPS must be read back as a program that prints the same.
 func FuzzCompile(f *testing.F) {
-	for i, p := range programs.All(f) {
-		if i%long.Pick(6, 3) != 0 {
-			continue // TestPrograms uses all of them
-		}
-		f.Add(p.Text, []byte{}, "imp")
-		for _, lang := range []string{"cps", "ssa"} {
-			if _, text, _ := cpsc("", p.Path, "--emit="+lang, []string{"--positions", "-O2"}[i%2]); text != "" && len(text) <= fuzzing.MaxText {
-				f.Add(text, []byte{}, lang)
+	if fuzzing.NeedsSeeds() {
+		for i, p := range programs.All(f) {
+			if i%long.Pick(6, 3) != 0 {
+				continue // TestPrograms uses all of them
+			}
+			f.Add(p.Text, []byte{}, "imp")
+			for _, lang := range []string{"cps", "ssa"} {
+				if _, text, _ := cpsc("", p.Path, "--emit="+lang, []string{"--positions", "-O2"}[i%2]); text != "" && len(text) <= fuzzing.MaxText {
+					f.Add(text, []byte{}, lang)
+				}
 			}
 		}
 	}

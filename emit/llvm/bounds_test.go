@@ -40,9 +40,9 @@ fn main(what: int) {
     print(a);
 }`, 1)
 	enginetest.OnEach(t, []*engines.Engine{lli}, func(t *testing.T, e *engines.Engine) {
-		folder := enginetest.Prepare(t, e, p)
+		dir := enginetest.Prepare(t, e, p)
 		for _, what := range []string{"0", "1", "2", "3", "4", "5", "6", "7"} {
-			enginetest.Expect(t, e, folder, p, []string{what}, "")
+			enginetest.Expect(t, e, dir, p, []string{what}, "")
 		}
 	})
 }

@@ -161,9 +161,9 @@ fn main(status: int, x: float, yes: bool, s: string) {
 func TestPassing(t *testing.T) {
 	p := enginetest.Compile(t, "many.imp", many, 1)
 	enginetest.OnEach(t, []*engines.Engine{lli, plain, clang}, func(t *testing.T, e *engines.Engine) {
-		folder := enginetest.Prepare(t, e, p)
+		dir := enginetest.Prepare(t, e, p)
 		for _, args := range [][]string{{"300", "1e3", "false", "é"}, {"0", "-.5", "true", ""}, {"-1", "0.1", "true", "x"}, {"0x1_0", "1", "no", "x"}, {"1", "2", "true"}} {
-			enginetest.Expect(t, e, folder, p, args, "")
+			enginetest.Expect(t, e, dir, p, args, "")
 		}
 	})
 }

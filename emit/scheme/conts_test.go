@@ -37,8 +37,8 @@ var slow = map[string]bool{
 // runConts runs a program and expects its output, trap and exit status.
 func runConts(t *testing.T, e *engines.Engine, p *programs.Program) {
 	t.Helper()
-	folder := enginetest.Prepare(t, e, enginetest.Compile(t, "program.cps", p.Text, 0))
-	got := enginetest.Run(t, e, folder, p.Args, p.Stdin)
+	dir := enginetest.Prepare(t, e, enginetest.Compile(t, "program.cps", p.Text, 0))
+	got := enginetest.Run(t, e, dir, p.Args, p.Stdin)
 	if want := (enginetest.Outcome{Status: p.Status, Out: p.Stdout, Errors: trapText(p)}); got != want {
 		t.Errorf("%s: got %+v, want %+v", p.Name, got, want)
 	}

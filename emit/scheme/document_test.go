@@ -29,7 +29,7 @@ func TestDocument(t *testing.T) {
 	}
 	p := enginetest.Compile(t, "prog.imp", imp, 1)
 	enginetest.OnEach(t, schemes, func(t *testing.T, e *engines.Engine) {
-		folder := enginetest.Prepare(t, e, p)
+		dir := enginetest.Prepare(t, e, p)
 		status := 0
 		for _, session := range strings.Split(console, "$ ")[1:] {
 			command, want, _ := strings.Cut(session, "\n")
@@ -40,7 +40,7 @@ func TestDocument(t *testing.T) {
 				continue
 			}
 			_, args, _ := strings.Cut(command, "prog.scm ")
-			o := enginetest.Run(t, e, folder, strings.Fields(args), "")
+			o := enginetest.Run(t, e, dir, strings.Fields(args), "")
 			if status = o.Status; o.Out+o.Errors != want {
 				t.Errorf("%s: the output is\n%s\nwant\n%s", command, o.Out+o.Errors, want)
 			}

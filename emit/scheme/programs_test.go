@@ -42,15 +42,15 @@ fn main(n: int, x: float, b: bool, s: string) {
 	}
 	enginetest.OnEach(t, schemes, func(t *testing.T, e *engines.Engine) {
 		p := enginetest.Compile(t, "input.imp", text, 1)
-		folder := enginetest.Prepare(t, e, p)
+		dir := enginetest.Prepare(t, e, p)
 		for i, args := range arguments {
 			if e != schemes[i%len(schemes)] && !long.Enabled() {
 				continue
 			}
-			enginetest.Expect(t, e, folder, p, args, "one\r\n 12")
+			enginetest.Expect(t, e, dir, p, args, "one\r\n 12")
 		}
 		for _, stdin := range []string{"", "\n", "\nx\xff ", "a\n9223372036854775807\n\n-9223372036854775808\n\n9223372036854775808", "a\n+1\tb\n -"} {
-			enginetest.Expect(t, e, folder, p, []string{"1", "2", "true", "s"}, stdin)
+			enginetest.Expect(t, e, dir, p, []string{"1", "2", "true", "s"}, stdin)
 		}
 	})
 }

@@ -6,8 +6,9 @@
 //
 // The fuzzer writes each input that fails to testdata/fuzz/TARGET in the package of the
 // target. From then on, go test runs it; it stays as a test, under a name that describes
-// it. After a failure, the other targets still run. The exit status is 0 if no input
-// failed, 1 if one did, and 2 if the targets cannot be run.
+// it. After a failure, the other targets still run. The command writes the fuzzer's reports
+// of progress and, if a target failed, everything else that the fuzzer has written. The exit
+// status is 0 if no input failed, 1 if one did, and 2 if the targets cannot be run.
 package main
 
 import (
@@ -117,17 +118,44 @@ func targets(tags string, packages []string) ([]target, error) {
 // run runs the target with flags of go test. It returns an error if an input failed.
 func (t target) run(flags []string) error {
 	cmd := exec.Command("go", slices.Concat([]string{"test"}, flags, []string{"-fuzz=^" + t.name + "$", t.pkg})...)
-	var out bytes.Buffer
-	cmd.Stdout, cmd.Stderr = io.MultiWriter(os.Stdout, &out), os.Stderr
+	out := output{to: os.Stdout}
+	cmd.Stdout, cmd.Stderr = &out, &out
 	err := cmd.Run()
-	if err != nil && onlyTimeUp(out.String()) {
+	if err == nil || onlyTimeUp(out.all.String()) {
 		return nil
 	}
+	os.Stdout.Write(out.rest.Bytes())
 	return err
 }
 
+// An output receives the output of go test. It writes the lines that report progress, and
+// keeps the others.
+type output struct {
+	to        io.Writer
+	all, rest bytes.Buffer
+	line      []byte // the last line, as far as it has been received
+}
+
+func (o *output) Write(p []byte) (int, error) {
+	o.all.Write(p)
+	o.line = append(o.line, p...)
+	for {
+		end := bytes.IndexByte(o.line, '\n') + 1
+		if end == 0 {
+			return len(p), nil
+		}
+		if line := o.line[:end]; bytes.HasPrefix(line, []byte("fuzz: elapsed: ")) {
+			o.to.Write(line)
+		} else {
+			o.rest.Write(line)
+		}
+		o.line = o.line[end:]
+	}
+}
+
 // timeUp matches the output of go test when it reports the end of the fuzzing time as a
-// failure: go.dev/issue/75804, until Go 1.27. A failure of a target has a file name first.
+// failure (go.dev/issue/75804, until Go 1.27). The message of a failure begins with the name of
+// a file.
 var timeUp = regexp.MustCompile(`(?m)^--- FAIL: \w+ \([0-9.]+s\)\n    context deadline exceeded\nFAIL$`)
 
 // onlyTimeUp reports whether, by the output of go test, no input failed.

@@ -57,6 +57,32 @@ func TestCorpora(t *testing.T) {
 	}
 }
 
+// TestOutput expects that only the lines that report progress are written, and the others are
+// kept, in whatever pieces they come.
+func TestOutput(t *testing.T) {
+	const (
+		begin = "warning: starting with empty corpus\n"
+		first = "fuzz: elapsed: 0s, gathering baseline coverage: 0/60 completed\n"
+		last  = "fuzz: elapsed: 3s, execs: 950 (0/sec), new interesting: 3 (total: 14)\n"
+		end   = "--- FAIL: FuzzParse (3.16s)\n    context deadline exceeded\nFAIL\n"
+	)
+	text := begin + first + last + end
+	for size := 1; size <= len(text); size++ {
+		var to strings.Builder
+		out := output{to: &to}
+		for rest := text; rest != ""; {
+			n := min(size, len(rest))
+			if written, err := out.Write([]byte(rest[:n])); written != n || err != nil {
+				t.Fatal(written, err)
+			}
+			rest = rest[n:]
+		}
+		if to.String() != first+last || out.rest.String() != begin+end || out.all.String() != text {
+			t.Fatalf("in pieces of %d bytes: written %q, kept %q", size, &to, &out.rest)
+		}
+	}
+}
+
 // TestOnlyTimeUp distinguishes the end of the fuzzing time from a failure.
 func TestOnlyTimeUp(t *testing.T) {
 	const (

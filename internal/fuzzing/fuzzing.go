@@ -5,6 +5,7 @@ package fuzzing
 import (
 	"bytes"
 	"encoding/json"
+	"flag"
 	"strconv"
 	"strings"
 	"testing"
@@ -30,6 +31,14 @@ const (
 // Endless is the time after which a run is considered endless, although its steps are
 // limited. It is much longer than any run takes, even on a busy machine.
 const Endless = 10 * time.Minute
+
+// NeedsSeeds reports whether a fuzz target has to add its seeds. The fuzzer runs the target in
+// worker processes, too, which get their inputs from the first process: they need no seeds, and
+// making them may take longer than the fuzzing.
+func NeedsSeeds() bool {
+	worker := flag.Lookup("test.fuzzworker")
+	return worker == nil || worker.Value.String() != "true"
+}
 
 // Args returns valid arguments for the parameters of main. They are derived from n.
 func Args(p *cps.Program, n int64) []string {

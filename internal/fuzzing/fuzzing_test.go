@@ -1,6 +1,7 @@
 package fuzzing_test
 
 import (
+	"flag"
 	"strings"
 	"testing"
 
@@ -44,5 +45,20 @@ func TestEdit(t *testing.T) {
 		if got := fuzzing.Edit(p.Text, []byte("\x00\x00\xf0\x00\x00\xf1")); got != p.Text { // duplicates a line and deletes the copy
 			t.Errorf("%s becomes\n%s", p.Name, got)
 		}
+	}
+}
+
+// TestNeedsSeeds expects that every process but a worker of the fuzzer makes the seeds. If the
+// name of the fuzzer's flag changes, the test fails.
+func TestNeedsSeeds(t *testing.T) {
+	if !fuzzing.NeedsSeeds() {
+		t.Error("a test makes no seeds")
+	}
+	if err := flag.Set("test.fuzzworker", "true"); err != nil {
+		t.Fatal(err)
+	}
+	defer flag.Set("test.fuzzworker", "false")
+	if fuzzing.NeedsSeeds() {
+		t.Error("a worker makes seeds")
 	}
 }

@@ -98,8 +98,8 @@ func (c *Config) imp() (*Corpus, error) {
 	return c.recorded("imp", "the Imp programs of the repository")
 }
 
-func (c *Config) bril(folder string) (*Corpus, error) {
-	return c.recorded("bril:"+folder, "Bril programs")
+func (c *Config) bril(dir string) (*Corpus, error) {
+	return c.recorded("bril:"+dir, "Bril programs")
 }
 
 // recorded returns the functions of a corpus of programs.

@@ -18,13 +18,13 @@ import (
 func TestVerifyBytecode(t *testing.T) {
 	for _, prog := range programs.Sample(t, 4) {
 		for level := range 3 {
-			for _, placement := range cps.Placements {
-				e := compileProgram(interptest.Lower(t, prog.Path, prog.Text, level, placement), false)
+			for _, p := range interptest.LowerAll(t, prog.Path, prog.Text, level) {
+				e := compileProgram(p.Program, false)
 				if e == nil {
 					t.Fatalf("%s: no bytecode", prog.Name)
 				}
 				if err := e.verify(); err != nil {
-					t.Errorf("%s -O%d %v: %v", prog.Name, level, placement, err)
+					t.Errorf("%s -O%d %v: %v", prog.Name, level, p.Placement, err)
 				}
 			}
 		}

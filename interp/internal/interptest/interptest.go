@@ -10,6 +10,7 @@ import (
 	"cpsc/compile"
 	"cpsc/cps"
 	"cpsc/diag"
+	"cpsc/opt"
 )
 
 // Read reads a program in the notation of CPS. It replaces INIT in the text by the
@@ -35,6 +36,45 @@ func Lower(t testing.TB, name, text string, level int, placement cps.Placement) 
 		t.Fatalf("%s: %v", name, err)
 	}
 	return p.CPS
+}
+
+// A Placed is a program that a strategy gives.
+type Placed struct {
+	*cps.Program
+	Placement cps.Placement
+}
+
+// LowerAll compiles a program in Imp at a level of optimisation by each strategy. Most strategies
+// give the same program, which is returned once.
+func LowerAll(t testing.TB, name, text string, level int) (list []Placed) {
+	t.Helper()
+	checked, err := compile.Check(name, text, compile.Options{Language: compile.Imp})
+	if err != nil {
+		t.Fatalf("%s: %v", name, err)
+	}
+	seen := map[string]bool{}
+	for _, placement := range cps.Placements {
+		p, err := checked.Lower(cps.Options{Placement: placement, Verbatim: level == 0})
+		if err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		var b strings.Builder
+		cps.Fprint(&b, p, cps.PrintOptions{Positions: true})
+		if seen[b.String()] {
+			continue
+		}
+		seen[b.String()] = true
+		if level == 2 {
+			if err := opt.Run(p, opt.Options{}); err != nil {
+				t.Fatalf("%s: %v", name, err)
+			}
+		}
+		if err := cps.Verify(p); err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		list = append(list, Placed{p, placement})
+	}
+	return list
 }
 
 // Finish finishes the current function of a builder.

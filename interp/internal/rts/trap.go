@@ -81,8 +81,8 @@ func Traps(err error) bool {
 }
 
 // NewTrap returns the trap for an error that Traps accepts and a stack. In the stack, it replaces
-// the names of functions by the names that users know. Where a host function failed is where it
-// was called: it has no position of its own, except that of its declaration.
+// the names of functions by the names that users know. If a host function failed, the stack
+// begins with its caller, since no position in the source is inside of it.
 func NewTrap(err error, stack []cps.Frame) *Trap {
 	failed, _ := err.(*host.Error)
 	if failed != nil && len(stack) > 1 {
