@@ -160,7 +160,7 @@ fn f(s: string, a: int, frame: frame, ret: cont()) =
         branch(t5, loop2, k4)
         where loop2() = loop(t3)
         where k4() =
-          do print(s)
+          do print(s, x)
           ret()
 
 fn g(ret: cont()) = ret()
@@ -173,10 +173,10 @@ fn g(ret: cont()) = ret()
 	if err := cps.Verify(p); err != nil {
 		t.Error(err)
 	}
-	if _, ok := spilled[params[0]]; !ok || len(spilled) != 4 {
+	if _, ok := spilled[params[0]]; !ok || len(spilled) != 5 {
 		t.Errorf("the fields are %v; the parameter s is %d", spilled, params[0])
 	}
-	want := `struct frame { state: int, x1: string, x5: int, x6: string, x8: string }
+	want := `struct frame { state: int, x1: string, x5: int, x6: string, x7: string, x8: string }
 
 fn f(s: string, a: int, frame: frame, ret: cont()) =
   let t1 = a + 1
@@ -203,6 +203,7 @@ fn f.2(frame: frame, ret: cont()) =
   f.3(frame, s, ret)
 
 fn f.3(frame: frame, x: string, ret: cont()) =
+  do frame.x7 = x
   let t3 = x + x
   do frame.x8 = t3
   g(k3)
@@ -215,6 +216,7 @@ fn f.4(frame: frame, ret: cont()) =
   let t5 = t4 < t1
   branch(t5, loop2, k4)
   where loop2() =
+    do frame.x7 = undef:string
     do frame.x8 = undef:string
     f.3(frame, t3, ret)
   where k4() =
@@ -223,7 +225,8 @@ fn f.4(frame: frame, ret: cont()) =
 
 fn f.5(frame: frame, ret: cont()) =
   let s = frame.x1
-  do print(s)
+  let x = frame.x7
+  do print(s, x)
   ret()
 `
 	if got := p.String(); got != want {
