@@ -46,7 +46,7 @@ func (c *closer) spill() {
 	clears := clearBudget * (len(c.old.Values) + len(c.old.Conts))
 	frame := c.frame.Value
 	for i := range c.old.Values {
-		x, def := cps.Value(i), c.defined[i]
+		x := cps.Value(i)
 		budget := c.frame.Limit * (1 + len(c.users[x]))
 		if x == frame {
 			continue
@@ -58,15 +58,12 @@ func (c *closer) spill() {
 		for _, p := range c.users[x] {
 			if n := len(p.loads); n == 0 || p.loads[n-1] != x {
 				p.loads = append(p.loads, x)
-				c.users[frame] = append(c.users[frame], p)
+				c.users[frame] = append(c.users[frame], p) // so the piece that stores x has the frame, too
 			}
-		}
-		if def != c.defined[frame] {
-			c.users[frame] = append(c.users[frame], def) // it stores the value
 		}
 		if isReference(c.old.TypeOf(x)) && clears > 0 {
 			pieces, ok := c.live(x, &clears)
-			pieces = append(pieces, def)
+			pieces = append(pieces, c.defined[x])
 			for _, p := range pieces {
 				clears -= p.calls
 			}
