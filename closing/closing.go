@@ -4,6 +4,7 @@ package closing
 
 import (
 	"fmt"
+	"math"
 	"slices"
 
 	"cpsc/cps"
@@ -22,10 +23,16 @@ import (
 // continuations and values of f get new numbers. The entry of f cannot be closed: if it or a continuation
 // that f does not have is given, Close does nothing and returns nil.
 func Close(p *cps.Program, f *cps.Func, conts []cps.ContID) map[cps.ContID]Closed {
+	return CloseWithFrame(p, f, conts, nil)
+}
+
+// CloseWithFrame does the same as Close, but spills values to a frame: no function captures
+// a value that too many of them would only pass on. If frame is nil, nothing is spilled.
+func CloseWithFrame(p *cps.Program, f *cps.Func, conts []cps.ContID, frame *Frame) map[cps.ContID]Closed {
 	if len(conts) == 0 || p == nil || f == nil {
 		return nil
 	}
-	c := closer{prog: p, old: *f, given: make([]bool, len(f.Conts))}
+	c := closer{prog: p, old: *f, given: make([]bool, len(f.Conts)), frame: frame}
 	for _, k := range conts {
 		if k <= cps.Entry || int(k) >= len(f.Conts) {
 			return nil
@@ -33,6 +40,8 @@ func Close(p *cps.Program, f *cps.Func, conts []cps.ContID) map[cps.ContID]Close
 		c.given[k] = true
 	}
 	c.divide()
+	c.findUsers()
+	c.spill()
 	c.findCaptures()
 	made := map[cps.ContID]Closed{}
 	c.pieces[0].fn = f
@@ -53,12 +62,18 @@ type Closed struct {
 }
 
 type closer struct {
-	prog   *cps.Program
-	old    cps.Func // the function as it was
-	given  []bool   // by continuation: it is to be closed
-	pieces []*piece // that of the entry first, the others in the order of their heads
-	of     []*piece // by continuation: the piece that it is in
-	serial int      // of the name of the last new function
+	prog     *cps.Program
+	old      cps.Func   // the function as it was
+	given    []bool     // by continuation: it is to be closed
+	pieces   []*piece   // that of the entry first, the others in the order of their heads
+	of       []*piece   // by continuation: the piece that it is in
+	defined  []*piece   // by value: the piece that defines it; nil for constants
+	users    [][]*piece // by value: the other pieces that use it, once for each use
+	serial   int        // of the name of the last new function
+	searches int        // of live
+
+	frame  *Frame
+	fields map[cps.Value]int // by spilled value: its field
 }
 
 // A piece is a part of the function that becomes a function of its own.
@@ -67,8 +82,13 @@ type piece struct {
 	conts    []cps.ContID // in the order of the function: the head comes first
 	captures []cps.Value
 	callers  []*piece // one for each edge that becomes a call
+	calls    int      // the number of these edges that leave the piece
 	loop     bool     // the piece jumps to its own head
 	fn       *cps.Func
+
+	reached int         // the number of the last search of live that reached the piece
+	loads   []cps.Value // the spilled values that the piece uses and does not define
+	refers  []cps.Value // the spilled references that are live at the head, or defined in the piece
 }
 
 // crosses reports whether the edge from k to the target number slot becomes a tail call.
@@ -110,6 +130,7 @@ func (c *closer) divide() {
 			switch p := c.of[to]; {
 			case c.crosses(k, slot):
 				p.callers = append(p.callers, c.of[k])
+				c.of[k].calls++
 			case to == p.head:
 				p.loop = true
 			}
@@ -117,26 +138,25 @@ func (c *closer) divide() {
 	}
 }
 
-// findCaptures finds the captures of all pieces: value by value, from the pieces that use
-// it back to the one that defines it.
-func (c *closer) findCaptures() {
-	defined := make([]*piece, len(c.old.Values)) // by value; nil for constants
+// findUsers finds which pieces define and use each value.
+func (c *closer) findUsers() {
+	c.defined = make([]*piece, len(c.old.Values))
 	for k := range c.old.Conts {
 		cont := &c.old.Conts[k]
 		for _, x := range cont.Params {
-			defined[x] = c.of[k]
+			c.defined[x] = c.of[k]
 		}
 		for i := range cont.Ops {
-			defined[cont.Ops[i].Result] = c.of[k]
+			c.defined[cont.Ops[i].Result] = c.of[k]
 		}
 	}
-	defined[cps.NoValue] = nil
-	users := make([][]*piece, len(c.old.Values)) // by value: the other pieces that use it
+	c.defined[cps.NoValue] = nil
+	c.users = make([][]*piece, len(c.old.Values))
 	for k := range c.old.Conts {
 		use := func(xs ...cps.Value) {
 			for _, x := range xs {
-				if defined[x] != nil && defined[x] != c.of[k] {
-					users[x] = append(users[x], c.of[k])
+				if c.defined[x] != nil && c.defined[x] != c.of[k] {
+					c.users[x] = append(c.users[x], c.of[k])
 				}
 			}
 		}
@@ -147,15 +167,40 @@ func (c *closer) findCaptures() {
 		use(cont.Term.Subject)
 		use(cont.Term.Args...)
 	}
+}
+
+// live returns the pieces at whose heads a value is live: from those that use it back to the
+// one that defines it. Each piece, and each call of it, takes one from the budget. If it is
+// used up, live reports false.
+func (c *closer) live(x cps.Value, budget *int) (pieces []*piece, ok bool) {
+	c.searches++
+	for work := slices.Clone(c.users[x]); len(work) > 0; {
+		p := work[len(work)-1]
+		work = work[:len(work)-1]
+		if p == c.defined[x] || p.reached == c.searches {
+			continue
+		}
+		p.reached = c.searches
+		pieces = append(pieces, p)
+		if *budget -= 1 + len(p.callers); *budget < 0 {
+			return pieces, false
+		}
+		work = append(work, p.callers...)
+	}
+	return pieces, true
+}
+
+// findCaptures finds the captures of all pieces.
+func (c *closer) findCaptures() {
+	unlimited := math.MaxInt
 	for i := range c.old.Values {
 		x := cps.Value(i)
-		for work := users[x]; len(work) > 0; {
-			p := work[len(work)-1]
-			work = work[:len(work)-1]
-			if n := len(p.captures); p != defined[x] && (n == 0 || p.captures[n-1] != x) {
-				p.captures = append(p.captures, x)
-				work = append(work, p.callers...)
-			}
+		if _, spilled := c.fields[x]; spilled {
+			continue
+		}
+		pieces, _ := c.live(x, &unlimited)
+		for _, p := range pieces {
+			p.captures = append(p.captures, x)
 		}
 	}
 }
@@ -196,6 +241,7 @@ func (c *closer) define(p *piece) {
 		p.fn.Conts = append(p.fn.Conts, cps.Cont{Params: params, Term: jump, Pos: head.Pos})
 		captures = nil
 	}
+	loads := d.loads()
 	for i, k := range p.conts {
 		d.conts[k] = cps.ContID(len(p.fn.Conts) + i)
 	}
@@ -207,6 +253,8 @@ func (c *closer) define(p *piece) {
 		}
 		p.fn.Conts[d.conts[k]] = to
 	}
+	entry := &p.fn.Conts[cps.Entry]
+	entry.Ops = append(loads, entry.Ops...)
 	p.fn.Renumber()
 }
 
@@ -249,10 +297,16 @@ func (d *definer) list(xs []cps.Value) []cps.Value {
 func (d *definer) cont(k cps.ContID) cps.Cont {
 	to := d.old.Conts[k]
 	to.Params = d.list(to.Params)
-	to.Ops = slices.Clone(to.Ops)
-	for i := range to.Ops {
-		op := &to.Ops[i]
+	to.Ops = nil
+	if k != cps.Entry {
+		for _, x := range d.old.Conts[k].Params {
+			to.Ops = d.store(to.Ops, x, to.Pos)
+		}
+	}
+	for _, op := range d.old.Conts[k].Ops {
+		x := op.Result
 		op.Args, op.Result = d.list(op.Args), d.value(op.Result)
+		to.Ops = d.store(append(to.Ops, op), x, op.Pos)
 	}
 	t := &to.Term
 	t.Subject, t.Args, t.Cases, t.Targets = d.value(t.Subject), d.list(t.Args), d.list(t.Cases), slices.Clone(t.Targets)
@@ -261,6 +315,7 @@ func (d *definer) cont(k cps.ContID) cps.Cont {
 		case !d.crosses(k, slot):
 			t.Targets[slot] = d.conts[s]
 		case t.Kind == cps.Jump:
+			to.Ops = d.clear(to.Ops, d.of[s], t.Pos)
 			*t = d.call(d.of[s], t.Args, t.Pos)
 		default:
 			t.Targets[slot] = d.forward(s, t)
@@ -288,6 +343,7 @@ func (d *definer) forward(s cps.ContID, t *cps.Term) cps.ContID {
 			k.Params = append(k.Params, d.fresh(x))
 		}
 	}
+	k.Ops = d.clear(nil, d.of[s], t.Pos)
 	k.Term = d.call(d.of[s], k.Params, t.Pos)
 	d.piece.fn.Conts = append(d.piece.fn.Conts, k)
 	return cps.ContID(len(d.piece.fn.Conts) - 1)

@@ -135,7 +135,117 @@ fn f.2(ret: cont()) =
 	}
 }
 
-// A program does the same when continuations are closed, whichever they are.
+// A value that is spilled is stored where it is defined, and loaded by the functions that
+// use it. Where control goes on to a function that does not need it, the field of a reference
+// is cleared. A parameter is in its field from the beginning.
+func TestCloseWithFrame(t *testing.T) {
+	p := read(t, `struct frame { state: int }
+
+fn f(s: string, a: int, frame: frame, ret: cont()) =
+  let t1 = a + 1
+  let t2 = str(t1)
+  g(k)
+  where k() =
+    do print(t1)
+    g(k2)
+    where k2() =
+      do print(t2)
+      loop(s)
+      where loop(x: string) =
+      let t3 = x + x
+      g(k3)
+      where k3() =
+        let t4 = len(t3)
+        let t5 = t4 < t1
+        branch(t5, loop2, k4)
+        where loop2() = loop(t3)
+        where k4() =
+          do print(s, x)
+          ret()
+
+fn g(ret: cont()) = ret()
+`)
+	f := p.Funcs[0]
+	params := slices.Clone(f.Conts[cps.Entry].Params)
+	spilled := map[cps.Value]int{}
+	frame := &closing.Frame{Value: params[2], Field: fieldsOf(p.Structs[0], f, spilled)}
+	closing.CloseWithFrame(p, f, []cps.ContID{contNamed(t, f, "k"), contNamed(t, f, "k2"), contNamed(t, f, "k3"), contNamed(t, f, "k4")}, frame)
+	if err := cps.Verify(p); err != nil {
+		t.Error(err)
+	}
+	if _, ok := spilled[params[0]]; !ok || len(spilled) != 5 {
+		t.Errorf("the fields are %v; the parameter s is %d", spilled, params[0])
+	}
+	want := `struct frame { state: int, x1: string, x5: int, x6: string, x7: string, x8: string }
+
+fn f(s: string, a: int, frame: frame, ret: cont()) =
+  let t1 = a + 1
+  do frame.x5 = t1
+  let t2 = str(t1)
+  do frame.x6 = t2
+  g(k)
+  where k() = f.1(frame, ret)
+
+fn g(ret: cont()) =
+  ret()
+
+fn f.1(frame: frame, ret: cont()) =
+  let t1 = frame.x5
+  do print(t1)
+  g(k2)
+  where k2() = f.2(frame, ret)
+
+fn f.2(frame: frame, ret: cont()) =
+  let s = frame.x1
+  let t2 = frame.x6
+  do print(t2)
+  do frame.x6 = undef:string
+  f.3(frame, s, ret)
+
+fn f.3(frame: frame, x: string, ret: cont()) =
+  do frame.x7 = x
+  let t3 = x + x
+  do frame.x8 = t3
+  g(k3)
+  where k3() = f.4(frame, ret)
+
+fn f.4(frame: frame, ret: cont()) =
+  let t1 = frame.x5
+  let t3 = frame.x8
+  let t4 = len(t3)
+  let t5 = t4 < t1
+  branch(t5, loop2, k4)
+  where loop2() =
+    do frame.x7 = undef:string
+    do frame.x8 = undef:string
+    f.3(frame, t3, ret)
+  where k4() =
+  do frame.x8 = undef:string
+  f.5(frame, ret)
+
+fn f.5(frame: frame, ret: cont()) =
+  let s = frame.x1
+  let x = frame.x7
+  do print(s, x)
+  ret()
+`
+	if got := p.String(); got != want {
+		t.Errorf("got:\n%s\nwant:\n%s", got, want)
+	}
+}
+
+// fieldsOf returns a function that adds fields to a struct for values of f, and notes them.
+func fieldsOf(s *cps.Struct, f *cps.Func, spilled map[cps.Value]int) func(cps.Value) int {
+	values := f.Values
+	return func(x cps.Value) int {
+		spilled[x] = len(s.Fields)
+		s.Fields = append(s.Fields, cps.StructField{Name: fmt.Sprint("x", x), Type: values[x].Type})
+		return spilled[x]
+	}
+}
+
+// A program does the same when continuations are closed, whichever they are, and also if
+// values are spilled to a frame.
 func TestProgramsWithClosedContinuations(t *testing.T) {
 	for i, prog := range programs.Sample(t, 3) {
 		t.Run(prog.Name, func(t *testing.T) {
@@ -155,7 +265,11 @@ func TestProgramsWithClosedContinuations(t *testing.T) {
 						conts = append(conts, cps.ContID(k))
 					}
 				}
-				checkClose(t, p.CPS, f, conts)
+				if len(conts) > 0 && random.IntN(2) == 0 {
+					checkSpill(t, p.CPS, f, conts, random.IntN(4))
+				} else {
+					checkClose(t, p.CPS, f, conts)
+				}
 			}
 			if err := cps.Verify(p.CPS); err != nil {
 				t.Fatal(err)
@@ -194,8 +308,8 @@ func checkClose(t *testing.T, p *cps.Program, f *cps.Func, conts []cps.ContID) {
 	}
 	for k, c := range made {
 		made := p.Funcs[c.Func]
-		if got, want := len(made.Params), live[k]+params[k]; got != want {
-			t.Errorf("%s takes %d parameters: %d values are live, and the continuation has %d", made.Name, got, live[k], params[k])
+		if got, want := len(made.Params), len(live[k])+params[k]; got != want {
+			t.Errorf("%s takes %d parameters: %d values are live, and the continuation has %d", made.Name, got, len(live[k]), params[k])
 		}
 		for i, x := range c.Captures {
 			if want := types[x]; made.Params[i] != want {
@@ -205,9 +319,65 @@ func checkClose(t *testing.T, p *cps.Program, f *cps.Func, conts []cps.ContID) {
 	}
 }
 
-// liveIn returns how many values are live at the start of each continuation, besides its
+// checkSpill does the same with a frame. The body of f becomes a function of its own, which
+// has the frame as its last parameter, and f calls it with a new one.
+func checkSpill(t *testing.T, p *cps.Program, f *cps.Func, conts []cps.ContID, limit int) {
+	t.Helper()
+	live := liveIn(f)
+	s := p.DeclareStruct("frame::" + f.Name)
+	id, _ := p.DeclareFunc(f.Name+"::framed", append(slices.Clone(f.Params), s.Type), f.Results(), f.Pos, f.ContParams[1:]...)
+	body := p.Funcs[id]
+	body.Conts, body.Values, body.Sites = f.Conts, append(f.Values, cps.ValueInfo{Kind: cps.ParamValue, Type: s.Type}), f.Sites
+	inBody := cps.Value(len(f.Values))
+	params := body.Conts[cps.Entry].Params
+	body.Conts[cps.Entry].Params = append(slices.Clone(params), inBody)
+	spilled := map[cps.Value]int{}
+	made := closing.CloseWithFrame(p, body, conts, &closing.Frame{Value: inBody, Field: fieldsOf(s, body, spilled), Limit: limit})
+
+	for k, c := range made {
+		for _, x := range c.Captures {
+			if !live[k][x] && x != inBody {
+				t.Errorf("%s captures %d, which is not live", p.Funcs[c.Func].Name, x)
+			}
+		}
+		for x := range live[k] {
+			if _, ok := spilled[x]; ok == slices.Contains(c.Captures, x) {
+				t.Errorf("%s: %d is live; spilled: %t", p.Funcs[c.Func].Name, x, ok)
+			}
+		}
+	}
+
+	f.Values = make([]cps.ValueInfo, 1)
+	value := func(info cps.ValueInfo) cps.Value {
+		f.Values = append(f.Values, info)
+		return cps.Value(len(f.Values) - 1)
+	}
+	entry := cps.Cont{Pos: f.Pos}
+	for _, t := range f.Params {
+		entry.Params = append(entry.Params, value(cps.ValueInfo{Kind: cps.ParamValue, Type: t}))
+	}
+	var fields []cps.Value
+	for _, field := range s.Fields {
+		fields = append(fields, value(cps.ValueInfo{Kind: cps.UndefValue, Type: field.Type}))
+	}
+	for i, x := range params {
+		if field, ok := spilled[x]; ok {
+			fields[field] = entry.Params[i]
+		}
+	}
+	frame := value(cps.ValueInfo{Kind: cps.OpValue, Type: s.Type})
+	entry.Ops = []cps.Op{{Code: cps.New, Result: frame, Args: fields, Aux: int32(s.Type), Pos: f.Pos}}
+	entry.Term = cps.Term{Kind: cps.Call, Func: id, Args: append(slices.Clone(entry.Params), frame), Pos: f.Pos}
+	for i := range f.ContParams {
+		entry.Term.Targets = append(entry.Term.Targets, cps.Own(i))
+	}
+	f.Conts, f.Sites = []cps.Cont{entry}, nil
+	f.Renumber()
+}
+
+// liveIn returns which values are live at the start of each continuation, besides its
 // parameters, by the equations of data flow, solved from the empty sets up.
-func liveIn(f *cps.Func) []int {
+func liveIn(f *cps.Func) []map[cps.Value]bool {
 	live := make([]map[cps.Value]bool, len(f.Conts))
 	for k := range live {
 		live[k] = map[cps.Value]bool{}
@@ -241,9 +411,5 @@ func liveIn(f *cps.Func) []int {
 			changed = changed || len(live[k]) > before
 		}
 	}
-	counts := make([]int, len(f.Conts))
-	for k := range live {
-		counts[k] = len(live[k])
-	}
-	return counts
+	return live
 }

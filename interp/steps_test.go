@@ -79,6 +79,47 @@ func TestStepsAgree(t *testing.T) {
 	}
 }
 
+// A limit that is reached by a switch says where the selected case begins, also if its code
+// follows that of the switch.
+func TestStepsOfSwitches(t *testing.T) {
+	p := interptest.Read(t, `fn main(ret: cont()) =
+  f(1, k)
+  where k() =
+  f(2, k2)
+  where k2() =
+  f(3, k3)
+  where k3() = ret()
+
+fn f(x: int, ret: cont()) =
+  switch(x, 1: one, _: other)
+  where one() =
+    do print("one")
+    join()
+  where other() =
+    switch(x, 3: three, 2: two, _: none)
+    where two() =
+      do print("two")
+      join()
+    where three() =
+      do print("three")
+      ret()
+    where none() = ret()
+  where join() =
+  do print("end")
+  ret()
+`)
+	want, res := within(p, interp.Reference, nil, "", 1000)
+	if want != "one\nend\ntwo\nend\nthree\n\nstatus 0, 19 steps" {
+		t.Error(want)
+	}
+	for limit := range res.Steps {
+		want, _ := within(p, interp.Reference, nil, "", limit+1)
+		if got, _ := within(p, interp.Fast, nil, "", limit+1); got != want {
+			t.Errorf("with %d steps, the fast engine gives\n%s\nthe reference\n%s", limit+1, got, want)
+		}
+	}
+}
+
 // Both engines count the same steps in random programs.
 func TestStepsAgreeOnRandomPrograms(t *testing.T) {
 	t.Parallel()

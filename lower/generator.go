@@ -37,6 +37,10 @@
 // control enters the first of them, and cleared, if it refers to memory, where control goes on
 // to a piece or a state that does not capture it.
 //
+// A value that many pieces would pass on and few use is spilled: no piece captures it, only its
+// field has it, and package closing stores and loads it (closing.Frame). Without this, n
+// variables that are needed after n yields would be n captures of n pieces.
+//
 // No field is cleared when the body ends, because the program then drops the frame; nor when it
 // traps, because nothing runs after a trap.
 
@@ -143,16 +147,18 @@ const (
 type generator struct {
 	*lowerer
 	*generatorType
-	maker  *cps.Func // makes the generator
-	rest   *cps.Func // goes on with the body, as the frame tells
-	frame  *cps.Struct
-	inBody cps.Value  // the frame, as a value of the body
-	mark   cps.FuncID // called for each yield while the body is built; it takes the value and the frame
-	pieces map[cps.FuncID]*piece
-	states []*piece            // by number: those after the yields, and the last one for the start
-	places map[cps.Value]place // by value of the body: where it is between two calls of the rest
-	kept   map[cps.Value]bool  // by value of the body: its field has it also while the body runs
-	simple bool                // the body has one yield and no calls
+	maker   *cps.Func // makes the generator
+	rest    *cps.Func // goes on with the body, as the frame tells
+	frame   *cps.Struct
+	inBody  cps.Value  // the frame, as a value of the body
+	mark    cps.FuncID // called for each yield while the body is built; it takes the value and the frame
+	pieces  map[cps.FuncID]*piece
+	states  []*piece            // by number: those after the yields, and the last one for the start
+	places  map[cps.Value]place // by value of the body: where it is between two calls of the rest
+	kept    map[cps.Value]bool  // by value of the body: its field has it also while the body runs
+	spilled map[cps.Value]bool  // by value of the body: only its field has it, and no piece captures it
+	named   map[string]int      // by name: how many fields of the frame have it
+	simple  bool                // the body has one yield and no calls
 }
 
 // A piece is a function that was made of a part of the body.
@@ -168,10 +174,11 @@ type piece struct {
 // An edge is a continuation of a piece from which control goes on to another piece, or to the
 // yield before it.
 type edge struct {
-	from  *cps.Cont
-	yield bool
-	to    *piece
-	args  []cps.Value
+	from   *cps.Cont
+	yield  bool
+	to     *piece
+	args   []cps.Value
+	clears []cps.Op // what the continuation of the yield does: it clears fields
 }
 
 // A place is a parameter of the rest, by its index, or a field of the frame.
@@ -190,6 +197,10 @@ const (
 // clear all of their fields.
 const maxKept = 64
 
+// spillLimit is the closing.Frame.Limit of generators. No value of the generators in examples/ is
+// spilled; with a limit of 4, some are, and programs execute more steps.
+const spillLimit = 16
+
 // generator converts a generator function.
 func (l *lowerer) generator(fn *check.Func) error {
 	g := &generator{
@@ -199,6 +210,8 @@ func (l *lowerer) generator(fn *check.Func) error {
 		pieces:        map[cps.FuncID]*piece{},
 		places:        map[cps.Value]place{},
 		kept:          map[cps.Value]bool{},
+		spilled:       map[cps.Value]bool{},
+		named:         map[string]int{"state": 1},
 	}
 	name := g.maker.Name
 	g.frame = l.prog.DeclareStruct("frame::" + name)
@@ -250,7 +263,15 @@ func (g *generator) closeYields(body *cps.Func) (names []string) {
 	params, values := slices.Clone(body.Conts[cps.Entry].Params), slices.Clone(body.Values)
 	g.inBody = params[len(params)-1]
 	first := len(g.prog.Funcs)
-	closed := closing.Close(g.prog, body, after)
+	closed := closing.CloseWithFrame(g.prog, body, after, &closing.Frame{
+		Value: g.inBody,
+		Field: func(x cps.Value) int {
+			g.spilled[x] = true
+			g.places[x] = place{field: true, index: g.addField(values[x])}
+			return g.places[x].index
+		},
+		Limit: spillLimit,
+	})
 
 	captures := map[cps.FuncID][]cps.Value{body.ID: params}
 	for _, c := range closed {
@@ -313,10 +334,10 @@ func (g *generator) findEdges(p *piece) {
 		switch t := &conts[k].Term; {
 		case !t.IsCall() || after[cps.ContID(k)]:
 		case g.isMark(t):
-			next := conts[t.Targets[0]].Term
-			p.edges = append(p.edges, edge{&conts[k], true, g.pieces[next.Func], next.Args})
+			next := &conts[t.Targets[0]]
+			p.edges = append(p.edges, edge{&conts[k], true, g.pieces[next.Term.Func], next.Term.Args, next.Ops})
 		case t.Kind == cps.Call && g.pieces[t.Func] != nil:
-			p.edges = append(p.edges, edge{&conts[k], false, g.pieces[t.Func], t.Args})
+			p.edges = append(p.edges, edge{&conts[k], false, g.pieces[t.Func], t.Args, nil})
 		default:
 			p.calls = true
 		}
@@ -368,7 +389,6 @@ func (g *generator) addFields(pieces []*piece, values []cps.ValueInfo) {
 	}
 	taken := map[variableOf]int{} // how many fields for values of the variable the piece has
 	fields := map[variable][]int{}
-	named := map[string]int{"state": 1}
 	for _, s := range g.states {
 		for _, x := range s.captures {
 			if _, ok := g.places[x]; ok {
@@ -382,16 +402,21 @@ func (g *generator) addFields(pieces []*piece, values []cps.ValueInfo) {
 				taken[variableOf{p, v}] = i + 1
 			}
 			for i >= len(fields[v]) {
-				name := cmp.Or(v.name, "t")
-				if named[name]++; named[name] > 1 {
-					name = fmt.Sprint(name, ".", named[name]-1)
-				}
-				fields[v] = append(fields[v], len(g.frame.Fields))
-				g.frame.Fields = append(g.frame.Fields, cps.StructField{Name: name, Type: v.t})
+				fields[v] = append(fields[v], g.addField(values[x]))
 			}
 			g.places[x] = place{field: true, index: fields[v][i]}
 		}
 	}
+}
+
+// addField adds a field for a value to the frame, and returns its number.
+func (g *generator) addField(v cps.ValueInfo) int {
+	name := cmp.Or(v.Name, "t")
+	if g.named[name]++; g.named[name] > 1 {
+		name = fmt.Sprint(name, ".", g.named[name]-1)
+	}
+	g.frame.Fields = append(g.frame.Fields, cps.StructField{Name: name, Type: v.Type})
+	return len(g.frame.Fields) - 1
 }
 
 // findKept finds the values that a piece captures, and that are needed after a yield in it.
@@ -448,6 +473,7 @@ func (g *generator) finishPiece(p *piece) {
 			}
 		}
 		if e.yield {
+			c.Ops = append(c.Ops, e.clears...)
 			if !g.simple {
 				set(stateField, constant(cps.ValueInfo{Kind: cps.ConstValue, Type: cps.Int, Bits: uint64(e.to.number)}))
 			}
@@ -513,7 +539,7 @@ func (g *generator) resume() {
 		}
 		for _, x := range s.captures {
 			p := g.places[x]
-			if !p.field || g.keeps(s, x) {
+			if !p.field || g.keeps(s, x) || g.spilled[x] {
 				continue
 			}
 			if t := g.frame.Fields[p.index].Type; isReference(t) {

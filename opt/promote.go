@@ -38,6 +38,10 @@ import (
 // since each becomes a parameter. It also bounds the number of elements of array(n, x).
 const maxFields = 16
 
+// maxWritten is the greatest number of fields of an object that is written. Each of its
+// variables may become a parameter at each join, and an argument of each jump to one.
+const maxWritten = 64
+
 // promote promotes the objects of a function. It reports whether there are any to promote.
 func promote(p *cps.Program, f *cps.Func) bool {
 	m := &promoter{prog: p, f: f, index: make([]int32, len(f.Values))}
@@ -286,7 +290,7 @@ func (m *promoter) choose() (any bool) {
 	var check []int32
 	for i := range m.members {
 		if c := &m.members[i]; c.of < 0 && m.root(int32(i)) == int32(i) {
-			c.stays = c.stays || c.size < c.least || c.size < 0 || c.several && c.size > maxFields
+			c.stays = c.stays || c.size < c.least || c.size < 0 || c.several && c.size > maxFields || c.written && c.size > maxWritten
 			if !c.stays && c.several && c.written {
 				check = append(check, int32(i))
 			}

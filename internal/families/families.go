@@ -293,6 +293,15 @@ var All = []Family{
 	{"yields in ifs and loops", 500, func(n int) string {
 		return inGenerator("var x = a;\n", repeat(n, "if x > %[1]d { yield x; }\nwhile x < %[1]d { x += 2; yield x; }\n"))
 	}, 5_000},
+	{"variables over yields", 500, func(n int) string {
+		return inGenerator(repeat(n, "var v%[1]d = a * %[1]d;\n"), repeat(n, "yield v%d;\n"), "var x = a;\n", repeat(n, "x += v%d;\n"), "yield x;\n")
+	}, 5_000},
+	{"arrays over yields", 500, func(n int) string {
+		return inGenerator(repeat(n, "var v%[1]d = [a, %[1]d];\n"), repeat(n, "yield v%[1]d[0]; if a == %[1]d { return; }\n"), "var x = a;\n", repeat(n, "x += v%d[1];\n"), "yield x;\n")
+	}, 5_000},
+	{"variables that change over yields", 500, func(n int) string {
+		return inGenerator(repeat(n, "var v%[1]d = %[1]d;\n"), "while a < 1000 {\n", repeat(n, "if a > v%[1]d { yield v%[1]d; } else { v%[1]d += 1; yield a; }\n"), "a += 1;\n}\n")
+	}, 0},
 	{"loops over generators", 500, func(n int) string {
 		return inThrowing("var x = a;\n", repeat(n, "for y in upTo(%d) { x += y; if x == 1000 { break; } }\n"), "return x;\n")
 	}, 5_000},

@@ -982,6 +982,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 				left -= int64(in.c)
 				at := m.landing(h)
+				left -= int64(at.due())
 				fp = m.callsOf(h)
 				b := m.baseAt(fp)
 				n, r = m.numsFrom(b.nums), m.refsFrom(b.refs)
@@ -1008,6 +1009,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 				left -= int64(in.c)
 				at := m.landing(h)
+				left -= int64(at.due())
 				fp = m.callsOf(h)
 				b := m.baseAt(fp)
 				n, r = m.numsFrom(b.nums), m.refsFrom(b.refs)
@@ -1028,6 +1030,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 				left -= int64(in.c)
 				at := m.landing(h)
+				left -= int64(at.due())
 				fp = m.callsOf(h)
 				b := m.baseAt(fp)
 				n, r = m.numsFrom(b.nums), m.refsFrom(b.refs)
@@ -1413,7 +1416,250 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[1]
 
-		case firstPair + 0: // AddI IfLtI/a0
+		case firstPair + 0: // Handler Call
+			{
+				b := m.baseAt(fp)
+				b.nums, b.refs = m.numOffset(n), m.refOffset(r)
+				*num(n, in.a) = m.handlerOf(fp, m.leap(ip, in.x))
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				n2 := numsAbove(n, in1.a)
+				r2 := refsAbove(r, in1.b)
+				if m.full(fp, n2, r2) {
+					ip = &code[1]
+					goto exit
+				}
+
+				*nextCall(fp), fp = addressOf(&code[1]), callsAbove(fp)
+				n, r = n2, r2
+				left -= int64(in1.y)
+				ip = m.leap(&code[1], in1.x)
+				if left&noSteps != 0 {
+					goto exit
+				}
+			}
+
+		case firstPair + 1: // Mov Handler Call
+			{
+
+				*num(n, in.a) = *num(n, in.b)
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+				b := m.baseAt(fp)
+				b.nums, b.refs = m.numOffset(n), m.refOffset(r)
+				*num(n, in1.a) = m.handlerOf(fp, m.leap(&code[1], in1.x))
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+
+				n2 := numsAbove(n, in2.a)
+				r2 := refsAbove(r, in2.b)
+				if m.full(fp, n2, r2) {
+					ip = &code[2]
+					goto exit
+				}
+
+				*nextCall(fp), fp = addressOf(&code[2]), callsAbove(fp)
+				n, r = n2, r2
+				left -= int64(in2.y)
+				ip = m.leap(&code[2], in2.x)
+				if left&noSteps != 0 {
+					goto exit
+				}
+			}
+
+		case firstPair + 2: // Handler CallV
+			{
+				b := m.baseAt(fp)
+				b.nums, b.refs = m.numOffset(n), m.refOffset(r)
+				*num(n, in.a) = m.handlerOf(fp, m.leap(ip, in.x))
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				obj := *ref(r, uint16(in1.x))
+				if obj == nil {
+					ip = &code[1]
+					goto exit
+				}
+				n2 := numsAbove(n, in1.a)
+				r2 := refsAbove(r, in1.b)
+				if m.full(fp, n2, r2) {
+					ip = &code[1]
+					goto exit
+				}
+
+				*ref(r2, uint16(in1.y)) = obj
+				*nextCall(fp), fp = addressOf(&code[1]), callsAbove(fp)
+				n, r = n2, r2
+				left -= int64(in1.y>>16 + 1<<24)
+				ip = calleeOf(obj).ip
+				if left&noSteps != 0 {
+					goto exit
+				}
+			}
+
+		case firstPair + 3: // GetR Handler CallV
+			{
+				o := *ref(r, in.b)
+				if o == nil {
+					goto exit
+				}
+				*ref(r, in.a) = *fieldRefAt(o, in.c)
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+				b := m.baseAt(fp)
+				b.nums, b.refs = m.numOffset(n), m.refOffset(r)
+				*num(n, in1.a) = m.handlerOf(fp, m.leap(&code[1], in1.x))
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+
+				obj := *ref(r, uint16(in2.x))
+				if obj == nil {
+					ip = &code[2]
+					goto exit
+				}
+				n2 := numsAbove(n, in2.a)
+				r2 := refsAbove(r, in2.b)
+				if m.full(fp, n2, r2) {
+					ip = &code[2]
+					goto exit
+				}
+
+				*ref(r2, uint16(in2.y)) = obj
+				*nextCall(fp), fp = addressOf(&code[2]), callsAbove(fp)
+				n, r = n2, r2
+				left -= int64(in2.y>>16 + 1<<24)
+				ip = calleeOf(obj).ip
+				if left&noSteps != 0 {
+					goto exit
+				}
+			}
+
+		case firstPair + 4: // GetN! IfNeI/a0
+			var v0 uint64
+			{
+				o := *ref(r, in.b)
+				if o == nil {
+					goto exit
+				}
+				v0 = *fieldAt(o, in.c)
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				if int64(v0) != int64(in1.y) {
+					left -= int64(uint8(in1.c))
+					ip = m.leap(&code[1], in1.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
+				} else {
+					left -= int64(in1.c >> 8)
+					ip = &code[2]
+				}
+			}
+
+		case firstPair + 5: // GetN! IfNeI/a0 GetN
+			var v0 uint64
+			{
+				o := *ref(r, in.b)
+				if o == nil {
+					goto exit
+				}
+				v0 = *fieldAt(o, in.c)
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				if int64(v0) != int64(in1.y) {
+					left -= int64(uint8(in1.c))
+					ip = m.leap(&code[1], in1.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
+					continue
+				} else {
+					left -= int64(in1.c >> 8)
+				}
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+				o := *ref(r, in2.b)
+				if o == nil {
+					ip = &code[2]
+					goto exit
+				}
+				*num(n, in2.a) = *fieldAt(o, in2.c)
+			}
+			ip = &code[3]
+
+		case firstPair + 6: // GetN IfEqI/a0
+			var v0 uint64
+			{
+				o := *ref(r, in.b)
+				if o == nil {
+					goto exit
+				}
+				v0 = *fieldAt(o, in.c)
+				*num(n, in.a) = v0
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				if int64(v0) == int64(in1.y) {
+					left -= int64(uint8(in1.c))
+					ip = m.leap(&code[1], in1.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
+				} else {
+					left -= int64(in1.c >> 8)
+					ip = &code[2]
+				}
+			}
+
+		case firstPair + 7: // PutN RetN
+			{
+				o := *ref(r, in.a)
+				if o == nil {
+					goto exit
+				}
+				*fieldAt(o, in.c) = *num(n, in.b)
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				v := *num(n, in1.a)
+				left -= int64(in1.c)
+				fp, ip = callsBelow(fp), *lastCall(fp)
+				at := ip
+				n = numsBelow(n, at.a)
+				r = refsBelow(r, at.b)
+				*num(n, at.c) = v
+				ip = m.skip(ip, 1)
+				if left&noSteps != 0 {
+					goto exit
+				}
+			}
+
+		case firstPair + 8: // AddI IfLtI/a0
 			var v0 uint64
 			{
 
@@ -1436,7 +1682,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 1: // Add AddI IfLtI/a1
+		case firstPair + 9: // Add AddI IfLtI/a1
 			{
 
 				*num(n, in.a) = *num(n, in.b) + *num(n, in.c)
@@ -1465,7 +1711,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 2: // AddI IfLt/a0
+		case firstPair + 10: // AddI IfLt/a0
 			var v0 uint64
 			{
 
@@ -1488,7 +1734,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 3: // MulF! AddF/c0
+		case firstPair + 11: // MulF! AddF/c0
 			var v0 float64
 			{
 
@@ -1502,7 +1748,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 4: // IdxN IdxR
+		case firstPair + 12: // IdxN IdxR
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -1524,7 +1770,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 5: // IdxN IdxR IdxN/b1
+		case firstPair + 13: // IdxN IdxR IdxN/b1
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -1559,7 +1805,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 6: // UshrI! Add/c0 AddI IfLtI/a2
+		case firstPair + 14: // UshrI! Add/c0 AddI IfLtI/a2
 			var v0 uint64
 			{
 
@@ -1595,7 +1841,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 7: // MulI! AddI/b0
+		case firstPair + 15: // MulI! AddI/b0
 			var v0 uint64
 			{
 
@@ -1609,7 +1855,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 8: // AddI Call
+		case firstPair + 16: // AddI Call
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -1634,7 +1880,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 9: // Add! RetN/a0
+		case firstPair + 17: // Add! RetN/a0
 			var v0 uint64
 			{
 
@@ -1657,7 +1903,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 10: // MulF! AddF/c0 AddI IfLtI/a2
+		case firstPair + 18: // MulF! AddF/c0 AddI IfLtI/a2
 			var v0 float64
 			{
 
@@ -1693,7 +1939,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 11: // Add IfLtI/a0
+		case firstPair + 19: // Add IfLtI/a0
 			var v0 uint64
 			{
 
@@ -1716,7 +1962,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 12: // SetB Add IfLtI/a1
+		case firstPair + 20: // SetB Add IfLtI/a1
 			{
 				s := *as[[]uint8](*ref(r, in.a))
 				i := *num(n, in.b)
@@ -1749,7 +1995,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 13: // ShlI! Xor/c0
+		case firstPair + 21: // ShlI! Xor/c0
 			var v0 uint64
 			{
 
@@ -1763,7 +2009,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 14: // IfEq Sub
+		case firstPair + 22: // IfEq Sub
 			{
 
 				if *num(n, in.a) == *num(n, in.b) {
@@ -1785,7 +2031,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 15: // MulI! AddI/b0 UshrI!/b1 Add/c2 AddI IfLtI/a4
+		case firstPair + 23: // MulI! AddI/b0 UshrI!/b1 Add/c2 AddI IfLtI/a4
 			var v0 uint64
 			{
 
@@ -1836,7 +2082,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 16: // AddI IfNeI
+		case firstPair + 24: // AddI IfNeI
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -1857,7 +2103,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 17: // RemP! IfNeI/a0
+		case firstPair + 25: // RemP! IfNeI/a0
 			var v0 int64
 			{
 				x, k := int64(*num(n, in.b)), in.word()&63
@@ -1880,7 +2126,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 18: // Mul! Add/c0 AddI IfLtI/a2
+		case firstPair + 26: // Mul! Add/c0 AddI IfLtI/a2
 			var v0 uint64
 			{
 
@@ -1916,7 +2162,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 19: // IdxN IdxN
+		case firstPair + 27: // IdxN IdxN
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -1938,7 +2184,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 20: // IfGeI RetN
+		case firstPair + 28: // IfGeI RetN
 			{
 
 				if int64(*num(n, in.a)) >= int64(in.y) {
@@ -1969,7 +2215,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 21: // DivP Jump
+		case firstPair + 29: // DivP Jump
 			{
 				x, k := int64(*num(n, in.b)), in.word()&63
 				*num(n, in.a) = uint64((x + int64(uint64(x>>63)>>(64-k&63))) >> k)
@@ -1985,7 +2231,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 22: // RemP! IfNeI/a0 DivP Jump
+		case firstPair + 30: // RemP! IfNeI/a0 DivP Jump
 			var v0 int64
 			{
 				x, k := int64(*num(n, in.b)), in.word()&63
@@ -2024,7 +2270,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 23: // IdxN IfEq/a0 Sub/b0
+		case firstPair + 31: // IdxN IfEq/a0 Sub/b0
 			var v0 uint64
 			{
 				s := *as[[]uint64](*ref(r, in.b))
@@ -2058,7 +2304,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 24: // ShlI! Xor/c0 UshrI!/b1 Add/c2 AddI IfLtI/a4
+		case firstPair + 32: // ShlI! Xor/c0 UshrI!/b1 Add/c2 AddI IfLtI/a4
 			var v0 uint64
 			{
 
@@ -2109,7 +2355,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 25: // ShlI! Xor/c0 UshrI/b1
+		case firstPair + 33: // ShlI! Xor/c0 UshrI/b1
 			var v0 uint64
 			{
 
@@ -2131,7 +2377,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 26: // ShlI! Xor/c0 UshrI!/b1 Xor/b1c2
+		case firstPair + 34: // ShlI! Xor/c0 UshrI!/b1 Xor/b1c2
 			var v0 uint64
 			{
 
@@ -2160,7 +2406,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[4]
 
-		case firstPair + 27: // PutN GetN
+		case firstPair + 35: // PutN GetN
 			{
 				o := *ref(r, in.a)
 				if o == nil {
@@ -2180,7 +2426,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 28: // IdxN IfEq/a0 Sub/b0 Sub
+		case firstPair + 36: // IdxN IfEq/a0 Sub/b0 Sub
 			var v0 uint64
 			{
 				s := *as[[]uint64](*ref(r, in.b))
@@ -2220,7 +2466,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[4]
 
-		case firstPair + 29: // IdxN IfEq/a0 Sub!/b0 Sub IfEq/a2b3 Sub/c0
+		case firstPair + 37: // IdxN IfEq/a0 Sub!/b0 Sub IfEq/a2b3 Sub/c0
 			var v0 uint64
 			{
 				s := *as[[]uint64](*ref(r, in.b))
@@ -2284,7 +2530,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[6]
 
-		case firstPair + 30: // IdxB! If/a0
+		case firstPair + 38: // IdxB! If/a0
 			var v0 uint64
 			{
 				s := *as[[]uint8](*ref(r, in.b))
@@ -2310,7 +2556,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 31: // SetN AddI
+		case firstPair + 39: // SetN AddI
 			{
 				s := *as[[]uint64](*ref(r, in.a))
 				i := *num(n, in.b)
@@ -2327,7 +2573,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 32: // Mov CallV
+		case firstPair + 40: // Mov CallV
 			{
 
 				*num(n, in.a) = *num(n, in.b)
@@ -2358,7 +2604,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 33: // SetN Mov
+		case firstPair + 41: // SetN Mov
 			{
 				s := *as[[]uint64](*ref(r, in.a))
 				i := *num(n, in.b)
@@ -2375,7 +2621,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 34: // AddF! IfNotLtF/b0
+		case firstPair + 42: // AddF! IfNotLtF/b0
 			var v0 float64
 			{
 
@@ -2397,7 +2643,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 35: // MulF AddF!/c0 IfNotLtF/b1
+		case firstPair + 43: // MulF AddF!/c0 IfNotLtF/b1
 			var v0 float64
 			{
 
@@ -2427,7 +2673,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 36: // MulF MulF AddF!/b0c1 IfNotLtF/b2
+		case firstPair + 44: // MulF MulF AddF!/b0c1 IfNotLtF/b2
 			var v0 float64
 			{
 
@@ -2465,7 +2711,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 37: // IfEq AddI IfLt/a1
+		case firstPair + 45: // IfEq AddI IfLt/a1
 			{
 
 				if *num(n, in.a) == *num(n, in.b) {
@@ -2503,7 +2749,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 38: // GetR IfNotNil/a0
+		case firstPair + 46: // GetR IfNotNil/a0
 			var v0 ptr
 			{
 				o := *ref(r, in.b)
@@ -2529,7 +2775,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 39: // AddF AddI
+		case firstPair + 47: // AddF AddI
 			{
 
 				setFnum(n, in.a, fnum(n, in.b)+fnum(n, in.c))
@@ -2542,7 +2788,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 40: // AddF AddI Mov
+		case firstPair + 48: // AddF AddI Mov
 			{
 
 				setFnum(n, in.a, fnum(n, in.b)+fnum(n, in.c))
@@ -2561,7 +2807,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 41: // AddF AddI Mov IfLtI/a1
+		case firstPair + 49: // AddF AddI Mov IfLtI/a1
 			{
 
 				setFnum(n, in.a, fnum(n, in.b)+fnum(n, in.c))
@@ -2596,7 +2842,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 42: // AddF MulFI
+		case firstPair + 50: // AddF MulFI
 			{
 
 				setFnum(n, in.a, fnum(n, in.b)+fnum(n, in.c))
@@ -2609,7 +2855,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 43: // AddF MulFI! MulF/b1
+		case firstPair + 51: // AddF MulFI! MulF/b1
 			{
 
 				setFnum(n, in.a, fnum(n, in.b)+fnum(n, in.c))
@@ -2629,7 +2875,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 44: // SubF! AddF/b0 MulFI! MulF/b2
+		case firstPair + 52: // SubF! AddF/b0 MulFI! MulF/b2
 			var v0 float64
 			{
 
@@ -2656,7 +2902,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[4]
 
-		case firstPair + 45: // Mov Call
+		case firstPair + 53: // Mov Call
 			{
 
 				*num(n, in.a) = *num(n, in.b)
@@ -2681,7 +2927,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 46: // Add AddI/b0
+		case firstPair + 54: // Add AddI/b0
 			var v0 uint64
 			{
 
@@ -2696,7 +2942,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 47: // Add AddI!/b0 Mul/b0c1
+		case firstPair + 55: // Add AddI!/b0 Mul/b0c1
 			var v0 uint64
 			{
 
@@ -2718,7 +2964,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 48: // Add AddI!/b0 Mul!/b0c1 DivP/b2
+		case firstPair + 56: // Add AddI!/b0 Mul!/b0c1 DivP/b2
 			var v0 uint64
 			{
 
@@ -2747,7 +2993,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[4]
 
-		case firstPair + 49: // Add AddI!/b0 Mul!/b0c1 DivP!/b2 Add/b3
+		case firstPair + 57: // Add AddI!/b0 Mul!/b0c1 DivP!/b2 Add/b3
 			var v0 uint64
 			{
 
@@ -2783,7 +3029,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[5]
 
-		case firstPair + 50: // Add AddI!/b0 Mul!/b0c1 DivP!/b2 Add!/b3 AddI/b4
+		case firstPair + 58: // Add AddI!/b0 Mul!/b0c1 DivP!/b2 Add!/b3 AddI/b4
 			var v0 uint64
 			{
 
@@ -2826,7 +3072,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[6]
 
-		case firstPair + 51: // DivFromF IdxN
+		case firstPair + 59: // DivFromF IdxN
 			{
 
 				setFnum(n, in.a, in.float()/fnum(n, in.b))
@@ -2844,7 +3090,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 52: // DivFromF IdxN! MulF!/b0c1 AddF/c2 AddI IfLtI/a4
+		case firstPair + 60: // DivFromF IdxN! MulF!/b0c1 AddF/c2 AddI IfLtI/a4
 			var v0 float64
 			{
 
@@ -2900,7 +3146,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 53: // AddI IfLe/b0
+		case firstPair + 61: // AddI IfLe/b0
 			var v0 uint64
 			{
 
@@ -2923,7 +3169,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 54: // IdxN IfNotLeF/a0
+		case firstPair + 62: // IdxN IfNotLeF/a0
 			var v0 uint64
 			{
 				s := *as[[]uint64](*ref(r, in.b))
@@ -2950,7 +3196,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 55: // IdxN IdxN! IfNotLtF/a0b1
+		case firstPair + 63: // IdxN IdxN! IfNotLtF/a0b1
 			var v0 uint64
 			{
 				s := *as[[]uint64](*ref(r, in.b))
@@ -2989,7 +3235,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 56: // Load IfLe/b0
+		case firstPair + 64: // Load IfLe/b0
 			var v0 uint64
 			{
 
@@ -3012,7 +3258,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 57: // SetN Mov MulI/b1
+		case firstPair + 65: // SetN Mov MulI/b1
 			{
 				s := *as[[]uint64](*ref(r, in.a))
 				i := *num(n, in.b)
@@ -3037,7 +3283,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 58: // IdxN IdxN SetN/c0
+		case firstPair + 66: // IdxN IdxN SetN/c0
 			var v0 uint64
 			{
 				s := *as[[]uint64](*ref(r, in.b))
@@ -3072,7 +3318,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 59: // AddI IfLe/b0 IdxN IdxN!/c0 IfNotLtF/a2b3
+		case firstPair + 67: // AddI IfLe/b0 IdxN IdxN!/c0 IfNotLtF/a2b3
 			var v0 uint64
 			{
 
@@ -3135,7 +3381,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 60: // SetN Mov MulI/b1 AddI/b2 IfLt/a3
+		case firstPair + 68: // SetN Mov MulI/b1 AddI/b2 IfLt/a3
 			{
 				s := *as[[]uint64](*ref(r, in.a))
 				i := *num(n, in.b)
@@ -3184,7 +3430,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 61: // Add RemI/b0
+		case firstPair + 69: // Add RemI/b0
 			var v0 uint64
 			{
 
@@ -3203,7 +3449,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 62: // AddI IfLt/b0
+		case firstPair + 70: // AddI IfLt/b0
 			var v0 uint64
 			{
 
@@ -3226,7 +3472,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 63: // IdxN IdxN SetN/c0 SetN/c1 AddI
+		case firstPair + 71: // IdxN IdxN SetN/c0 SetN/c1 AddI
 			var v0 uint64
 			{
 				s := *as[[]uint64](*ref(r, in.b))
@@ -3280,7 +3526,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[5]
 
-		case firstPair + 64: // GetR Jump
+		case firstPair + 72: // GetR Jump
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -3299,7 +3545,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 65: // IdxR Mov CallV
+		case firstPair + 73: // IdxR Mov CallV
 			{
 				s := *as[[]ptr](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -3340,7 +3586,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 66: // Add RemI/b0 AddI IfLt/a2
+		case firstPair + 74: // Add RemI/b0 AddI IfLt/a2
 			var v0 uint64
 			{
 
@@ -3381,7 +3627,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 67: // Byte! Add/c0 RemI/b1 AddI IfLt/a3
+		case firstPair + 75: // Byte! Add/c0 RemI/b1 AddI IfLt/a3
 			var v0 uint64
 			{
 				s := textOf(*ref(r, in.b))
@@ -3433,7 +3679,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 68: // MulI Byte! Add/b0c1 RemI/b2 AddI IfLt/a4
+		case firstPair + 76: // MulI Byte! Add/b0c1 RemI/b2 AddI IfLt/a4
 			var v0 uint64
 			{
 
@@ -3494,7 +3740,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 69: // GetN GetN
+		case firstPair + 77: // GetN GetN
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -3514,7 +3760,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 70: // IdxN SetN/c0
+		case firstPair + 78: // IdxN SetN/c0
 			var v0 uint64
 			{
 				s := *as[[]uint64](*ref(r, in.b))
@@ -3538,7 +3784,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 71: // GetN GetN! SubF/b0c1
+		case firstPair + 79: // GetN GetN! SubF/b0c1
 			var v0 uint64
 			{
 				o := *ref(r, in.b)
@@ -3567,7 +3813,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 72: // MulF! SubF/c0
+		case firstPair + 80: // MulF! SubF/c0
 			var v0 float64
 			{
 
@@ -3581,7 +3827,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 73: // MulF! SubF/c0 PutN/b1 GetN
+		case firstPair + 81: // MulF! SubF/c0 PutN/b1 GetN
 			var v0 float64
 			{
 
@@ -3617,7 +3863,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[4]
 
-		case firstPair + 74: // IdxN SetN/c0 AddI IfLtI/a2
+		case firstPair + 82: // IdxN SetN/c0 AddI IfLtI/a2
 			var v0 uint64
 			{
 				s := *as[[]uint64](*ref(r, in.b))
@@ -3663,7 +3909,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 75: // MovR Call
+		case firstPair + 83: // MovR Call
 			{
 
 				*ref(r, in.a) = *ref(r, in.b)
@@ -3688,7 +3934,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 76: // AddI MulI
+		case firstPair + 84: // AddI MulI
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -3701,7 +3947,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 77: // AddI MulI! AndI/b1
+		case firstPair + 85: // AddI MulI! AndI/b1
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -3721,7 +3967,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 78: // AddI MulI! AndI/b1 SubFrom
+		case firstPair + 86: // AddI MulI! AndI/b1 SubFrom
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -3747,7 +3993,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[4]
 
-		case firstPair + 79: // IdxN IfEq/a0
+		case firstPair + 87: // IdxN IfEq/a0
 			var v0 uint64
 			{
 				s := *as[[]uint64](*ref(r, in.b))
@@ -3774,7 +4020,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 80: // Ushr IdxN/c0 IfEq/a1
+		case firstPair + 88: // Ushr IdxN/c0 IfEq/a1
 			var v0 uint64
 			{
 
@@ -3810,7 +4056,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 81: // GetN Jump
+		case firstPair + 89: // GetN Jump
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -3829,7 +4075,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 82: // GetR IfNotNil/a0 RetI
+		case firstPair + 90: // GetR IfNotNil/a0 RetI
 			var v0 ptr
 			{
 				o := *ref(r, in.b)
@@ -3871,7 +4117,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 83: // IfNeI Nil
+		case firstPair + 91: // IfNeI Nil
 			{
 
 				if int64(*num(n, in.a)) != int64(in.y) {
@@ -3893,7 +4139,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 84: // IfNeI Nil Nil
+		case firstPair + 92: // IfNeI Nil Nil
 			{
 
 				if int64(*num(n, in.a)) != int64(in.y) {
@@ -3921,7 +4167,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 85: // Load IfGeI/a0
+		case firstPair + 93: // Load IfGeI/a0
 			var v0 uint64
 			{
 
@@ -3944,7 +4190,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 86: // AddI GetR
+		case firstPair + 94: // AddI GetR
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -3961,7 +4207,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 87: // AddI GetR Call
+		case firstPair + 95: // AddI GetR Call
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -3996,7 +4242,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 88: // AddI Mov/b0 Call
+		case firstPair + 96: // AddI Mov/b0 Call
 			var v0 uint64
 			{
 
@@ -4029,7 +4275,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 89: // MulI! AddI!/b0 RemP/b1
+		case firstPair + 97: // MulI! AddI!/b0 RemP/b1
 			var v0 uint64
 			{
 
@@ -4051,7 +4297,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 90: // GetN GetN! SubF/b0c1 GetN GetN! SubF/b3c4
+		case firstPair + 98: // GetN GetN! SubF/b0c1 GetN GetN! SubF/b3c4
 			var v0 uint64
 			{
 				o := *ref(r, in.b)
@@ -4109,7 +4355,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[6]
 
-		case firstPair + 91: // GetN! MulF/b0
+		case firstPair + 99: // GetN! MulF/b0
 			var v0 uint64
 			{
 				o := *ref(r, in.b)
@@ -4126,7 +4372,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 92: // MulF! AddF/c0 PutN/b1 GetN
+		case firstPair + 100: // MulF! AddF/c0 PutN/b1 GetN
 			var v0 float64
 			{
 
@@ -4162,7 +4408,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[4]
 
-		case firstPair + 93: // AddI IfLe/b0 IdxN IdxN!/c0 IfNotLtF/a2b3 Mov/b0
+		case firstPair + 101: // AddI IfLe/b0 IdxN IdxN!/c0 IfNotLtF/a2b3 Mov/b0
 			var v0 uint64
 			{
 
@@ -4232,7 +4478,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[6]
 
-		case firstPair + 94: // Mov IfLt/a0
+		case firstPair + 102: // Mov IfLt/a0
 			var v0 uint64
 			{
 
@@ -4255,7 +4501,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 95: // EqS! IfNot/a0
+		case firstPair + 103: // EqS! IfNot/a0
 			var v0 uint64
 			{
 
@@ -4290,7 +4536,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 96: // MulI! AddI!/b0 RemP/b1 AddI IfLtI/a3
+		case firstPair + 104: // MulI! AddI!/b0 RemP/b1 AddI IfLtI/a3
 			var v0 uint64
 			{
 
@@ -4334,7 +4580,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 97: // LtS! IfNot/a0
+		case firstPair + 105: // LtS! IfNot/a0
 			var v0 uint64
 			{
 
@@ -4367,7 +4613,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 98: // AddI! And/b0
+		case firstPair + 106: // AddI! And/b0
 			var v0 uint64
 			{
 
@@ -4381,7 +4627,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 99: // AddI! And/b0 IdxN/c1
+		case firstPair + 107: // AddI! And/b0 IdxN/c1
 			var v0 uint64
 			{
 
@@ -4408,7 +4654,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 100: // AddI! And/b0 IdxN/c1 IfNe/a2
+		case firstPair + 108: // AddI! And/b0 IdxN/c1 IfNe/a2
 			var v0 uint64
 			{
 
@@ -4451,7 +4697,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 101: // IfEqI AddI! And/b1 IdxN/c2 IfNe/a3
+		case firstPair + 109: // IfEqI AddI! And/b1 IdxN/c2 IfNe/a3
 			{
 
 				if int64(*num(n, in.a)) == int64(in.y) {
@@ -4509,7 +4755,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 102: // AddI IdxN
+		case firstPair + 110: // AddI IdxN
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -4527,7 +4773,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 103: // AddI IdxN IfNeI/a1
+		case firstPair + 111: // AddI IdxN IfNeI/a1
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -4561,7 +4807,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 104: // Mov Load IfLe/a0b1
+		case firstPair + 112: // Mov Load IfLe/a0b1
 			var v0 uint64
 			{
 
@@ -4592,7 +4838,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 105: // IdxN IfEqI/a0
+		case firstPair + 113: // IdxN IfEqI/a0
 			var v0 uint64
 			{
 				s := *as[[]uint64](*ref(r, in.b))
@@ -4619,7 +4865,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 106: // MulFI! AddF/c0
+		case firstPair + 114: // MulFI! AddF/c0
 			var v0 float64
 			{
 
@@ -4633,7 +4879,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 107: // PutN AddI IfLtI/a1
+		case firstPair + 115: // PutN AddI IfLtI/a1
 			{
 				o := *ref(r, in.a)
 				if o == nil {
@@ -4665,7 +4911,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 108: // IdxN! IfEqI/a0
+		case firstPair + 116: // IdxN! IfEqI/a0
 			var v0 uint64
 			{
 				s := *as[[]uint64](*ref(r, in.b))
@@ -4691,7 +4937,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 109: // AddI StoreN/b0
+		case firstPair + 117: // AddI StoreN/b0
 			var v0 uint64
 			{
 
@@ -4710,7 +4956,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 110: // AddI StoreN/b0 Add!/c0 RetN/a2
+		case firstPair + 118: // AddI StoreN/b0 Add!/c0 RetN/a2
 			var v0 uint64
 			{
 
@@ -4751,7 +4997,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 111: // GetN GetR Jump
+		case firstPair + 119: // GetN GetR Jump
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -4780,7 +5026,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 112: // GetR GetR Jump
+		case firstPair + 120: // GetR GetR Jump
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -4809,7 +5055,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 113: // LoadN Not/b0
+		case firstPair + 121: // LoadN Not/b0
 			var v0 uint64
 			{
 				p := numTarget(*ref(r, in.b))
@@ -4827,7 +5073,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 114: // LoadN Not/b0 StoreN/b1
+		case firstPair + 122: // LoadN Not/b0 StoreN/b1
 			var v0 uint64
 			{
 				p := numTarget(*ref(r, in.b))
@@ -4857,7 +5103,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 115: // LoadN Not/b0 StoreN/b1 IfNot/a0
+		case firstPair + 123: // LoadN Not/b0 StoreN/b1 IfNot/a0
 			var v0 uint64
 			{
 				p := numTarget(*ref(r, in.b))
@@ -4901,7 +5147,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 116: // LoadN! AddI/b0 StoreN/b1 Add!/c1 RetN/a3
+		case firstPair + 124: // LoadN! AddI/b0 StoreN/b1 Add!/c1 RetN/a3
 			var v0 uint64
 			{
 				p := numTarget(*ref(r, in.b))
@@ -4952,7 +5198,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 117: // Len! AddI/b0 MulI! AndI/b2 SubFrom
+		case firstPair + 125: // Len! AddI/b0 MulI! AndI/b2 SubFrom
 			var v0 int64
 			{
 
@@ -4985,7 +5231,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[5]
 
-		case firstPair + 118: // DivFromF GetN! MulF/b1c0
+		case firstPair + 126: // DivFromF GetN! MulF/b1c0
 			var v0 float64
 			{
 
@@ -5011,7 +5257,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 119: // DivFromF GetN! MulF/b1c0 GetN! MulF/b3c0
+		case firstPair + 127: // DivFromF GetN! MulF/b1c0 GetN! MulF/b3c0
 			var v0 float64
 			{
 
@@ -5054,7 +5300,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[5]
 
-		case firstPair + 120: // DivFromF GetN! MulF/b1c0 GetN! MulF/b3c0 GetN
+		case firstPair + 128: // DivFromF GetN! MulF/b1c0 GetN! MulF/b3c0 GetN
 			var v0 float64
 			{
 
@@ -5107,7 +5353,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[6]
 
-		case firstPair + 121: // GetN GetN! SubF/b0c1 MulF
+		case firstPair + 129: // GetN GetN! SubF/b0c1 MulF
 			var v0 uint64
 			{
 				o := *ref(r, in.b)
@@ -5142,7 +5388,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[4]
 
-		case firstPair + 122: // GetN GetN! SubF/b0c1 MulF! MulF! AddF/b3c4
+		case firstPair + 130: // GetN GetN! SubF/b0c1 MulF! MulF! AddF/b3c4
 			var v0 uint64
 			{
 				o := *ref(r, in.b)
@@ -5191,7 +5437,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[6]
 
-		case firstPair + 123: // GetN! MulFI!/b0 AddF/c1
+		case firstPair + 131: // GetN! MulFI!/b0 AddF/c1
 			var v0 uint64
 			{
 				o := *ref(r, in.b)
@@ -5215,7 +5461,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 124: // MulF! AddF/c0 PutN/b1 AddI IfLtI/a3
+		case firstPair + 132: // MulF! AddF/c0 PutN/b1 AddI IfLtI/a3
 			var v0 float64
 			{
 
@@ -5263,7 +5509,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 125: // MulF! AddF/c0 Sqrt/b1
+		case firstPair + 133: // MulF! AddF/c0 Sqrt/b1
 			var v0 float64
 			{
 
@@ -5285,7 +5531,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 126: // MulF! AddF/c0 Sqrt!/b1 MulF/b1c2
+		case firstPair + 134: // MulF! AddF/c0 Sqrt!/b1 MulF/b1c2
 			var v0 float64
 			{
 
@@ -5314,7 +5560,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[4]
 
-		case firstPair + 127: // PutN GetN GetN! MulFI!/b2 AddF/b1c3
+		case firstPair + 135: // PutN GetN GetN! MulFI!/b2 AddF/b1c3
 			{
 				o := *ref(r, in.a)
 				if o == nil {
@@ -5360,7 +5606,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[5]
 
-		case firstPair + 128: // Mul! Add/c0
+		case firstPair + 136: // Mul! Add/c0
 			var v0 uint64
 			{
 
@@ -5374,7 +5620,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 129: // AddI IdxN/c0
+		case firstPair + 137: // AddI IdxN/c0
 			var v0 uint64
 			{
 
@@ -5394,7 +5640,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 130: // AddI IdxN/c0 SetN/c1 Mov/b0
+		case firstPair + 138: // AddI IdxN/c0 SetN/c1 Mov/b0
 			var v0 uint64
 			{
 
@@ -5433,7 +5679,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[4]
 
-		case firstPair + 131: // AddI IdxN/c0 SetN/c1 Mov/b0 IfLt/a3
+		case firstPair + 139: // AddI IdxN/c0 SetN/c1 Mov/b0 IfLt/a3
 			var v0 uint64
 			{
 
@@ -5488,7 +5734,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 132: // SetN IdxN
+		case firstPair + 140: // SetN IdxN
 			{
 				s := *as[[]uint64](*ref(r, in.a))
 				i := *num(n, in.b)
@@ -5510,7 +5756,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 133: // IdxN IfEqI/a0 AddI MulI!/b0 AndI/b3 SubFrom
+		case firstPair + 141: // IdxN IfEqI/a0 AddI MulI!/b0 AndI/b3 SubFrom
 			var v0 uint64
 			{
 				s := *as[[]uint64](*ref(r, in.b))
@@ -5563,7 +5809,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[6]
 
-		case firstPair + 134: // SetN IdxN SetN/c1
+		case firstPair + 142: // SetN IdxN SetN/c1
 			{
 				s := *as[[]uint64](*ref(r, in.a))
 				i := *num(n, in.b)
@@ -5598,7 +5844,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 135: // LoadN Not/b0 StoreN/b1 IfNot/a0 Sub
+		case firstPair + 143: // LoadN Not/b0 StoreN/b1 IfNot/a0 Sub
 			var v0 uint64
 			{
 				p := numTarget(*ref(r, in.b))
@@ -5649,7 +5895,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[5]
 
-		case firstPair + 136: // LoadN Not/b0 StoreN/b1 IfNot/a0 Sub! RetN/a4
+		case firstPair + 144: // LoadN Not/b0 StoreN/b1 IfNot/a0 Sub! RetN/a4
 			var v0 uint64
 			{
 				p := numTarget(*ref(r, in.b))
@@ -5716,7 +5962,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 137: // GlobN! MulI!/b0 AddI/b1
+		case firstPair + 145: // GlobN! MulI!/b0 AddI/b1
 			var v0 uint64
 			{
 				if !m.isSet(in.x) {
@@ -5739,7 +5985,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 138: // GlobN! MulI!/b0 AddI/b1 RemI/b2
+		case firstPair + 146: // GlobN! MulI!/b0 AddI/b1 RemI/b2
 			var v0 uint64
 			{
 				if !m.isSet(in.x) {
@@ -5774,7 +6020,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[4]
 
-		case firstPair + 139: // GlobN! MulI!/b0 AddI/b1 RemI/b2 SetGlobN/a3
+		case firstPair + 147: // GlobN! MulI!/b0 AddI/b1 RemI/b2 SetGlobN/a3
 			var v0 uint64
 			{
 				if !m.isSet(in.x) {
@@ -5817,7 +6063,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[5]
 
-		case firstPair + 140: // GlobN! MulI!/b0 AddI/b1 RemI/b2 SetGlobN/a3 RemI/b3
+		case firstPair + 148: // GlobN! MulI!/b0 AddI/b1 RemI/b2 SetGlobN/a3 RemI/b3
 			var v0 uint64
 			{
 				if !m.isSet(in.x) {
@@ -5870,7 +6116,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[6]
 
-		case firstPair + 141: // Len IfLtI/a0
+		case firstPair + 149: // Len IfLtI/a0
 			var v0 int64
 			{
 
@@ -5893,7 +6139,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 142: // AddI Add
+		case firstPair + 150: // AddI Add
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -5906,7 +6152,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 143: // IdxN IfLtI/a0
+		case firstPair + 151: // IdxN IfLtI/a0
 			var v0 uint64
 			{
 				s := *as[[]uint64](*ref(r, in.b))
@@ -5933,7 +6179,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 144: // IdxN IfLtI/a0 AddI Add/c0
+		case firstPair + 152: // IdxN IfLtI/a0 AddI Add/c0
 			var v0 uint64
 			{
 				s := *as[[]uint64](*ref(r, in.b))
@@ -5973,7 +6219,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[4]
 
-		case firstPair + 145: // IdxN RemI
+		case firstPair + 153: // IdxN RemI
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -5994,7 +6240,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 146: // IdxN RemI! Mul!/b0c1 Add/c2
+		case firstPair + 154: // IdxN RemI! Mul!/b0c1 Add/c2
 			var v0 uint64
 			{
 				s := *as[[]uint64](*ref(r, in.b))
@@ -6031,7 +6277,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[4]
 
-		case firstPair + 147: // IdxN! IfEqI/a0 IdxN RemI! Mul!/b2c3 Add/c4
+		case firstPair + 155: // IdxN! IfEqI/a0 IdxN RemI! Mul!/b2c3 Add/c4
 			var v0 uint64
 			{
 				s := *as[[]uint64](*ref(r, in.b))
@@ -6095,7 +6341,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[6]
 
-		case firstPair + 148: // IfNe IdxN IfLtI/a1 AddI Add/c1
+		case firstPair + 156: // IfNe IdxN IfLtI/a1 AddI Add/c1
 			{
 
 				if *num(n, in.a) != *num(n, in.b) {
@@ -6151,7 +6397,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[5]
 
-		case firstPair + 149: // Len AddI/b0 MulI! AndI/b2 SubFrom
+		case firstPair + 157: // Len AddI/b0 MulI! AndI/b2 SubFrom
 			var v0 int64
 			{
 
@@ -6185,7 +6431,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[5]
 
-		case firstPair + 150: // MulI! IfLt/a0
+		case firstPair + 158: // MulI! IfLt/a0
 			var v0 uint64
 			{
 
@@ -6207,7 +6453,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 151: // SetN MulI! AddI!/b1 RemP/b2 AddI IfLtI/a4
+		case firstPair + 159: // SetN MulI! AddI!/b1 RemP/b2 AddI IfLtI/a4
 			{
 				s := *as[[]uint64](*ref(r, in.a))
 				i := *num(n, in.b)
@@ -6261,7 +6507,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 152: // AddI SetN/c0
+		case firstPair + 160: // AddI SetN/c0
 			var v0 uint64
 			{
 
@@ -6281,7 +6527,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 153: // AddI SetN/c0 IfLt/b0
+		case firstPair + 161: // AddI SetN/c0 IfLt/b0
 			var v0 uint64
 			{
 
@@ -6315,7 +6561,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 154: // IdxN Load IfLe/b1
+		case firstPair + 162: // IdxN Load IfLe/b1
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -6348,7 +6594,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 155: // SetN IdxN! AddI/b1 SetN/c2 IfLt/b2
+		case firstPair + 163: // SetN IdxN! AddI/b1 SetN/c2 IfLt/b2
 			{
 				s := *as[[]uint64](*ref(r, in.a))
 				i := *num(n, in.b)
@@ -6404,7 +6650,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 156: // AddI Mov/b0
+		case firstPair + 164: // AddI Mov/b0
 			var v0 uint64
 			{
 
@@ -6419,7 +6665,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 157: // AddI Mov/b0 IfGeI/a1
+		case firstPair + 165: // AddI Mov/b0 IfGeI/a1
 			var v0 uint64
 			{
 
@@ -6450,7 +6696,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 158: // GetN GetN! MulFI!/b1 AddF/b0c2
+		case firstPair + 166: // GetN GetN! MulFI!/b1 AddF/b0c2
 			var v0 uint64
 			{
 				o := *ref(r, in.b)
@@ -6486,7 +6732,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[4]
 
-		case firstPair + 159: // IdxR AddI Mov/b1 IfGeI/a2
+		case firstPair + 167: // IdxR AddI Mov/b1 IfGeI/a2
 			{
 				s := *as[[]ptr](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -6527,7 +6773,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 160: // IdxR GetN/b0 GetN!/b0 MulFI!/b2 AddF/b1c3
+		case firstPair + 168: // IdxR GetN/b0 GetN!/b0 MulFI!/b2 AddF/b1c3
 			var v0 ptr
 			{
 				s := *as[[]ptr](*ref(r, in.b))
@@ -6576,7 +6822,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[5]
 
-		case firstPair + 161: // SetN AddI IfLtI/a1
+		case firstPair + 169: // SetN AddI IfLtI/a1
 			{
 				s := *as[[]uint64](*ref(r, in.a))
 				i := *num(n, in.b)
@@ -6609,7 +6855,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 162: // AddI IfLtI
+		case firstPair + 170: // AddI IfLtI
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -6630,7 +6876,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 163: // AddI IfLt
+		case firstPair + 171: // AddI IfLt
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -6651,7 +6897,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 164: // Add AddI IfLtI
+		case firstPair + 172: // Add AddI IfLtI
 			{
 
 				*num(n, in.a) = *num(n, in.b) + *num(n, in.c)
@@ -6678,7 +6924,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 165: // MulF AddF
+		case firstPair + 173: // MulF AddF
 			{
 
 				setFnum(n, in.a, float64(fnum(n, in.b)*fnum(n, in.c)))
@@ -6691,7 +6937,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 166: // IdxR IdxN
+		case firstPair + 174: // IdxR IdxN
 			{
 				s := *as[[]ptr](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -6713,7 +6959,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 167: // Add IfLtI
+		case firstPair + 175: // Add IfLtI
 			{
 
 				*num(n, in.a) = *num(n, in.b) + *num(n, in.c)
@@ -6734,7 +6980,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 168: // MulI AddI
+		case firstPair + 176: // MulI AddI
 			{
 
 				*num(n, in.a) = *num(n, in.b) * in.word()
@@ -6747,7 +6993,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 169: // IdxN IdxR IdxN
+		case firstPair + 177: // IdxN IdxR IdxN
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -6780,7 +7026,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 170: // Add RetN
+		case firstPair + 178: // Add RetN
 			{
 
 				*num(n, in.a) = *num(n, in.b) + *num(n, in.c)
@@ -6802,7 +7048,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 171: // SetB Add IfLtI
+		case firstPair + 179: // SetB Add IfLtI
 			{
 				s := *as[[]uint8](*ref(r, in.a))
 				i := *num(n, in.b)
@@ -6833,7 +7079,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 172: // ShlI Xor
+		case firstPair + 180: // ShlI Xor
 			{
 
 				*num(n, in.a) = *num(n, in.b) << (in.word() & 63)
@@ -6846,7 +7092,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 173: // ShlI Xor UshrI
+		case firstPair + 181: // ShlI Xor UshrI
 			{
 
 				*num(n, in.a) = *num(n, in.b) << (in.word() & 63)
@@ -6865,7 +7111,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 174: // Add AddI
+		case firstPair + 182: // Add AddI
 			{
 
 				*num(n, in.a) = *num(n, in.b) + *num(n, in.c)
@@ -6878,7 +7124,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 175: // GetR IfNotNil
+		case firstPair + 183: // GetR IfNotNil
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -6902,7 +7148,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 176: // RemP IfNeI
+		case firstPair + 184: // RemP IfNeI
 			{
 				x, k := int64(*num(n, in.b)), in.word()&63
 				bias := int64(uint64(x>>63) >> (64 - k&63))
@@ -6924,7 +7170,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 177: // MovR MovR
+		case firstPair + 185: // MovR MovR
 			{
 
 				*ref(r, in.a) = *ref(r, in.b)
@@ -6937,7 +7183,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 178: // MulI AddI UshrI
+		case firstPair + 186: // MulI AddI UshrI
 			{
 
 				*num(n, in.a) = *num(n, in.b) * in.word()
@@ -6956,7 +7202,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 179: // Byte IfNeI
+		case firstPair + 187: // Byte IfNeI
 			{
 				s := textOf(*ref(r, in.b))
 				i := *num(n, in.c)
@@ -6981,7 +7227,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 180: // Len IfLt
+		case firstPair + 188: // Len IfLt
 			{
 
 				*num(n, in.a) = uint64(int64(lenOf(*ref(r, in.b))))
@@ -7002,7 +7248,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 181: // AddI IfLe
+		case firstPair + 189: // AddI IfLe
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -7023,7 +7269,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 182: // Byte IfLtI
+		case firstPair + 190: // Byte IfLtI
 			{
 				s := textOf(*ref(r, in.b))
 				i := *num(n, in.c)
@@ -7048,7 +7294,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 183: // AddI Mov
+		case firstPair + 191: // AddI Mov
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -7061,7 +7307,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 184: // Load IfLe
+		case firstPair + 192: // Load IfLe
 			{
 
 				*num(n, in.a) = in.word()
@@ -7082,7 +7328,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 185: // Add RemI
+		case firstPair + 193: // Add RemI
 			{
 
 				*num(n, in.a) = *num(n, in.b) + *num(n, in.c)
@@ -7099,7 +7345,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 186: // SetN Mov MulI
+		case firstPair + 194: // SetN Mov MulI
 			{
 				s := *as[[]uint64](*ref(r, in.a))
 				i := *num(n, in.b)
@@ -7122,7 +7368,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 187: // GetN IdxN
+		case firstPair + 195: // GetN IdxN
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -7143,7 +7389,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 188: // GetN Switch
+		case firstPair + 196: // GetN Switch
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -7162,7 +7408,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				ip = m.skip(ip, 2+int(i))
 			}
 
-		case firstPair + 189: // IdxN IfEq Sub
+		case firstPair + 197: // IdxN IfEq Sub
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -7194,7 +7440,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 190: // MulI Byte
+		case firstPair + 198: // MulI Byte
 			{
 
 				*num(n, in.a) = *num(n, in.b) * in.word()
@@ -7212,7 +7458,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 191: // IdxB If
+		case firstPair + 199: // IdxB If
 			{
 				s := *as[[]uint8](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -7237,7 +7483,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 192: // GetN MulF
+		case firstPair + 200: // GetN MulF
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -7253,7 +7499,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 193: // MulF MulF AddF
+		case firstPair + 201: // MulF MulF AddF
 			{
 
 				setFnum(n, in.a, float64(fnum(n, in.b)*fnum(n, in.c)))
@@ -7272,7 +7518,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 194: // Mov IfLt
+		case firstPair + 202: // Mov IfLt
 			{
 
 				*num(n, in.a) = *num(n, in.b)
@@ -7293,7 +7539,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 195: // GetR Call
+		case firstPair + 203: // GetR Call
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -7321,7 +7567,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 196: // Sub IfEq Sub
+		case firstPair + 204: // Sub IfEq Sub
 			{
 
 				*num(n, in.a) = *num(n, in.b) - *num(n, in.c)
@@ -7349,7 +7595,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 197: // Load IfGeI
+		case firstPair + 205: // Load IfGeI
 			{
 
 				*num(n, in.a) = in.word()
@@ -7370,7 +7616,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 198: // IdxN IdxN SetN
+		case firstPair + 206: // IdxN IdxN SetN
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -7403,7 +7649,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 199: // AddI Mov IfLtI
+		case firstPair + 207: // AddI Mov IfLtI
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -7430,7 +7676,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 200: // IfEq AddI IfLt
+		case firstPair + 208: // IfEq AddI IfLt
 			{
 
 				if *num(n, in.a) == *num(n, in.b) {
@@ -7466,7 +7712,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 201: // SubF AddF MulFI
+		case firstPair + 209: // SubF AddF MulFI
 			{
 
 				setFnum(n, in.a, fnum(n, in.b)-fnum(n, in.c))
@@ -7485,7 +7731,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 202: // GetN IdxN IfGeI
+		case firstPair + 210: // GetN IdxN IfGeI
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -7520,7 +7766,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 203: // IdxB IfNot
+		case firstPair + 211: // IdxB IfNot
 			{
 				s := *as[[]uint8](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -7545,7 +7791,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 204: // Add AddI Mul
+		case firstPair + 212: // Add AddI Mul
 			{
 
 				*num(n, in.a) = *num(n, in.b) + *num(n, in.c)
@@ -7564,7 +7810,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 205: // Add AddI ToFloat
+		case firstPair + 213: // Add AddI ToFloat
 			{
 
 				*num(n, in.a) = *num(n, in.b) + *num(n, in.c)
@@ -7583,7 +7829,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 206: // IdxN AddI
+		case firstPair + 214: // IdxN AddI
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -7600,7 +7846,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 207: // IdxN IdxN IfNotLtF
+		case firstPair + 215: // IdxN IdxN IfNotLtF
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -7636,7 +7882,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 208: // IdxN SetN
+		case firstPair + 216: // IdxN SetN
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -7658,7 +7904,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 209: // EqS IfNot
+		case firstPair + 217: // EqS IfNot
 			{
 
 				s, t := textOf(*ref(r, in.b)), textOf(*ref(r, in.c))
@@ -7692,7 +7938,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 210: // LtS IfNot
+		case firstPair + 218: // LtS IfNot
 			{
 
 				s, t := textOf(*ref(r, in.b)), textOf(*ref(r, in.c))
@@ -7724,7 +7970,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 211: // AddI Len IfLt
+		case firstPair + 219: // AddI Len IfLt
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -7751,7 +7997,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 212: // IdxN IfLe
+		case firstPair + 220: // IdxN IfLe
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -7776,7 +8022,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 213: // IfLe IdxR
+		case firstPair + 221: // IfLe IdxR
 			{
 
 				if int64(*num(n, in.a)) <= int64(*num(n, in.b)) {
@@ -7803,7 +8049,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 214: // IdxN IfNotLeF
+		case firstPair + 222: // IdxN IfNotLeF
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -7828,7 +8074,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 215: // Add DivP
+		case firstPair + 223: // Add DivP
 			{
 
 				*num(n, in.a) = *num(n, in.b) + *num(n, in.c)
@@ -7841,7 +8087,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 216: // Xor AndI
+		case firstPair + 224: // Xor AndI
 			{
 
 				*num(n, in.a) = *num(n, in.b) ^ *num(n, in.c)
@@ -7854,7 +8100,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 217: // Shr AndI
+		case firstPair + 225: // Shr AndI
 			{
 
 				*num(n, in.a) = uint64(int64(*num(n, in.b)) >> (*num(n, in.c) & 63))
@@ -7867,7 +8113,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 218: // GetN GetN AddF
+		case firstPair + 226: // GetN GetN AddF
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -7893,7 +8139,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 219: // MulI RemI
+		case firstPair + 227: // MulI RemI
 			{
 
 				*num(n, in.a) = *num(n, in.b) * in.word()
@@ -7910,7 +8156,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 220: // MovR MovR MovR
+		case firstPair + 228: // MovR MovR MovR
 			{
 
 				*ref(r, in.a) = *ref(r, in.b)
@@ -7929,7 +8175,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 221: // Lt If
+		case firstPair + 229: // Lt If
 			{
 
 				*num(n, in.a) = truth(int64(*num(n, in.b)) < int64(*num(n, in.c)))
@@ -7950,7 +8196,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 222: // AddI AddI
+		case firstPair + 230: // AddI AddI
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -7963,7 +8209,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 223: // IdxR GetN GetN
+		case firstPair + 231: // IdxR GetN GetN
 			{
 				s := *as[[]ptr](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -7994,7 +8240,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 224: // Add Add IfLtI
+		case firstPair + 232: // Add Add IfLtI
 			{
 
 				*num(n, in.a) = *num(n, in.b) + *num(n, in.c)
@@ -8021,7 +8267,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 225: // IfLe IfLtI
+		case firstPair + 233: // IfLe IfLtI
 			{
 
 				if int64(*num(n, in.a)) <= int64(*num(n, in.b)) {
@@ -8051,7 +8297,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 226: // IdxN IdxN IfLe
+		case firstPair + 234: // IdxN IdxN IfLe
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -8087,7 +8333,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 227: // IdxN IfEqI
+		case firstPair + 235: // IdxN IfEqI
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -8112,7 +8358,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 228: // IdxN AndI
+		case firstPair + 236: // IdxN AndI
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -8129,7 +8375,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 229: // ShrI IdxN AndI
+		case firstPair + 237: // ShrI IdxN AndI
 			{
 
 				*num(n, in.a) = uint64(int64(*num(n, in.b)) >> (in.word() & 63))
@@ -8153,7 +8399,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 230: // IdxR AddI AddI
+		case firstPair + 238: // IdxR AddI AddI
 			{
 				s := *as[[]ptr](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -8176,7 +8422,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 231: // IdxR GetN
+		case firstPair + 239: // IdxR GetN
 			{
 				s := *as[[]ptr](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -8197,7 +8443,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 232: // PutR GetR
+		case firstPair + 240: // PutR GetR
 			{
 				o := *ref(r, in.a)
 				if o == nil {
@@ -8217,7 +8463,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 233: // IdxN IdxN IfLt
+		case firstPair + 241: // IdxN IdxN IfLt
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -8253,7 +8499,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 234: // GetN MulF SubF
+		case firstPair + 242: // GetN MulF SubF
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -8275,7 +8521,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 235: // RemI IfNeI
+		case firstPair + 243: // RemI IfNeI
 			{
 				d := int64(in.word())
 				if d == 0 {
@@ -8299,7 +8545,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 236: // Nil Nil
+		case firstPair + 244: // Nil Nil
 			{
 
 				*ref(r, in.a) = ptr(nil)
@@ -8312,7 +8558,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 237: // Byte IfLtI IfLeI
+		case firstPair + 245: // Byte IfLtI IfLeI
 			{
 				s := textOf(*ref(r, in.b))
 				i := *num(n, in.c)
@@ -8352,7 +8598,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 238: // GetN GetN IfLt
+		case firstPair + 246: // GetN GetN IfLt
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -8386,7 +8632,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 239: // Shr AndI IfEqI
+		case firstPair + 247: // Shr AndI IfEqI
 			{
 
 				*num(n, in.a) = uint64(int64(*num(n, in.b)) >> (*num(n, in.c) & 63))
@@ -8413,7 +8659,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 240: // IdxN IfEq
+		case firstPair + 248: // IdxN IfEq
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -8438,7 +8684,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 241: // Byte Byte
+		case firstPair + 249: // Byte Byte
 			{
 				s := textOf(*ref(r, in.b))
 				i := *num(n, in.c)
@@ -8460,7 +8706,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 242: // Len IfEq
+		case firstPair + 250: // Len IfEq
 			{
 
 				*num(n, in.a) = uint64(int64(lenOf(*ref(r, in.b))))
@@ -8481,7 +8727,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 243: // MulI Add
+		case firstPair + 251: // MulI Add
 			{
 
 				*num(n, in.a) = *num(n, in.b) * in.word()
@@ -8494,7 +8740,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 244: // Byte IfLtI IfGtI
+		case firstPair + 252: // Byte IfLtI IfGtI
 			{
 				s := textOf(*ref(r, in.b))
 				i := *num(n, in.c)
@@ -8534,7 +8780,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 245: // GetR GetN
+		case firstPair + 253: // GetR GetN
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -8554,7 +8800,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 246: // Len Const
+		case firstPair + 254: // Len Const
 			{
 
 				*num(n, in.a) = uint64(int64(lenOf(*ref(r, in.b))))
@@ -8567,7 +8813,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 247: // GetN GetN IfEq
+		case firstPair + 255: // GetN GetN IfEq
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -8601,7 +8847,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 248: // Load Jump
+		case firstPair + 256: // Load Jump
 			{
 
 				*num(n, in.a) = in.word()
@@ -8617,7 +8863,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 249: // Mov Mov
+		case firstPair + 257: // Mov Mov
 			{
 
 				*num(n, in.a) = *num(n, in.b)
@@ -8630,7 +8876,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 250: // Len IfLe
+		case firstPair + 258: // Len IfLe
 			{
 
 				*num(n, in.a) = uint64(int64(lenOf(*ref(r, in.b))))
@@ -8651,7 +8897,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 251: // AddI MulI AndI
+		case firstPair + 259: // AddI MulI AndI
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -8670,7 +8916,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 252: // SubFrom Ushr
+		case firstPair + 260: // SubFrom Ushr
 			{
 
 				*num(n, in.a) = in.word() - *num(n, in.b)
@@ -8683,7 +8929,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 253: // Byte Byte IfNe
+		case firstPair + 261: // Byte Byte IfNe
 			{
 				s := textOf(*ref(r, in.b))
 				i := *num(n, in.c)
@@ -8719,7 +8965,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 254: // AddI And
+		case firstPair + 262: // AddI And
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -8732,7 +8978,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 255: // Mov Load IfLe
+		case firstPair + 263: // Mov Load IfLe
 			{
 
 				*num(n, in.a) = *num(n, in.b)
@@ -8759,7 +9005,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 256: // GetR IfNotNil RetI
+		case firstPair + 264: // GetR IfNotNil RetI
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -8799,7 +9045,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 257: // AddI Mov Call
+		case firstPair + 265: // AddI Mov Call
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -8830,7 +9076,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 258: // Len Const IfGeI
+		case firstPair + 266: // Len Const IfGeI
 			{
 
 				*num(n, in.a) = uint64(int64(lenOf(*ref(r, in.b))))
@@ -8857,7 +9103,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 259: // ShrI Xor
+		case firstPair + 267: // ShrI Xor
 			{
 
 				*num(n, in.a) = uint64(int64(*num(n, in.b)) >> (in.word() & 63))
@@ -8870,7 +9116,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 260: // IdxN AddI SetN
+		case firstPair + 268: // IdxN AddI SetN
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -8898,7 +9144,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 261: // RemI RemI
+		case firstPair + 269: // RemI RemI
 			{
 				d := int64(in.word())
 				if d == 0 {
@@ -8918,7 +9164,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 262: // Mov Len IfLt
+		case firstPair + 270: // Mov Len IfLt
 			{
 
 				*num(n, in.a) = *num(n, in.b)
@@ -8945,7 +9191,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 263: // IdxR PushR
+		case firstPair + 271: // IdxR PushR
 			{
 				s := *as[[]ptr](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -8968,7 +9214,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 264: // MulI AddI RemP
+		case firstPair + 272: // MulI AddI RemP
 			{
 
 				*num(n, in.a) = *num(n, in.b) * in.word()
@@ -8988,7 +9234,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 265: // Or SetN
+		case firstPair + 273: // Or SetN
 			{
 
 				*num(n, in.a) = *num(n, in.b) | *num(n, in.c)
@@ -9006,7 +9252,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 266: // Shl Or SetN
+		case firstPair + 274: // Shl Or SetN
 			{
 
 				*num(n, in.a) = *num(n, in.b) << (*num(n, in.c) & 63)
@@ -9030,7 +9276,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 267: // GetN GetN SubF
+		case firstPair + 275: // GetN GetN SubF
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -9056,7 +9302,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 268: // IdxN IfNe
+		case firstPair + 276: // IdxN IfNe
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -9081,7 +9327,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 269: // GetR MovR
+		case firstPair + 277: // GetR MovR
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -9097,7 +9343,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case bHalt, 137, 138, 139, 140, 141, 142, 143, 144, 145, 146, 147, 148, 149, 150, 151, 152, 153, 154, 155, 156, 157, 158, 159, 160, 161, 162, 163, 164, 165, 166, 167, 168, 169, 170, 171, 172, 173, 174, 175, 176, 177, 178, 179, 180, 181, 182, 183, 184, 185, 186, 187, 188, 189, 190, 191, 192, 193, 194, 195, 466, 467, 468, 469, 470, 471, 472, 473, 474, 475, 476, 477, 478, 479, 480, 481, 482, 483, 484, 485, 486, 487, 488, 489, 490, 491, 492, 493, 494, 495, 496, 497, 498, 499, 500, 501, 502, 503, 504, 505, 506, 507, 508, 509, 510, 511:
+		case bHalt, 137, 138, 139, 140, 141, 142, 143, 144, 145, 146, 147, 148, 149, 150, 151, 152, 153, 154, 155, 156, 157, 158, 159, 160, 161, 162, 163, 164, 165, 166, 167, 168, 169, 170, 171, 172, 173, 174, 175, 176, 177, 178, 179, 180, 181, 182, 183, 184, 185, 186, 187, 188, 189, 190, 191, 192, 193, 194, 195, 474, 475, 476, 477, 478, 479, 480, 481, 482, 483, 484, 485, 486, 487, 488, 489, 490, 491, 492, 493, 494, 495, 496, 497, 498, 499, 500, 501, 502, 503, 504, 505, 506, 507, 508, 509, 510, 511:
 			goto exit
 		}
 	}

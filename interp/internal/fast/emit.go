@@ -390,7 +390,8 @@ type generator struct {
 	begin   []int32      // by continuation
 	alias   []cps.ContID // by continuation: itself or, if it only jumps, the one where the jumps end
 	fixes   []fix
-	passes  []fix // the instructions that make handlers of local continuations
+	passes  []fix                // the instructions that make handlers of local continuations
+	landing map[cps.ContID]int32 // by continuation: its landing, if it has been emitted
 	spare   [2]int32
 	lists0  int // the first list of the function
 	tables0 int // its first table
@@ -409,12 +410,16 @@ func (e *compilation) function(f *cps.Func) bool {
 	if !ok {
 		return false
 	}
-	g := &generator{allocation: a, begin: make([]int32, len(f.Conts)), spare: [2]int32{-1, -1}, lists0: len(e.lists), tables0: len(e.tables)}
+	g := &generator{allocation: a, begin: make([]int32, len(f.Conts)), landing: map[cps.ContID]int32{}, spare: [2]int32{-1, -1}, lists0: len(e.lists), tables0: len(e.tables)}
 	first := len(e.code)
 	g.findAliases()
 	g.findAhead()
 	e.due[f.ID] = g.ahead[cps.Entry]
+	raised := g.raised()
 	for i := range a.blocks {
+		if raised[i] {
+			g.land(cps.ContID(i), cps.ContID(i))
+		}
 		g.begin[i] = int32(len(e.code))
 		if g.alias[i] == cps.ContID(i) {
 			next := i + 1
@@ -729,13 +734,20 @@ func (g *generator) switchOn(b *block, next cps.ContID) {
 	switch c := &b.conds[0]; c.op {
 	case bIfEqI:
 		due, ok := g.fallsInto(other, next, true)
-		for i := range b.conds {
-			g.lower(&b.conds[i])
-			not := int32(0)
-			if ok && i == len(b.conds)-1 {
-				not = owed + due
+		for i, p := range b.conds {
+			to, not := p.target, int32(0)
+			if i == len(b.conds)-1 {
+				if !ok && g.alias[to] == next { // the code of the case follows: branch to the default
+					due, ok = g.fallsInto(to, next, false)
+					to, other = other, to
+					p.negate()
+					p.target = to
+				}
+				if ok {
+					not = owed + due
+				}
 			}
-			to := b.conds[i].target
+			g.lower(&p)
 			g.setCounts(to, owed+g.due(to), not)
 		}
 		g.goTo(other, next, true, owed, pos)

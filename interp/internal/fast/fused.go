@@ -5,6 +5,14 @@ package fast
 // The sequences of instructions that run as one. The first instruction has the opcode of
 // the sequence; the others do not change.
 var sequences = [...]fusion{
+	{{bHandler, "", false}, {bCall, "", false}},
+	{{bMov, "", false}, {bHandler, "", false}, {bCall, "", false}},
+	{{bHandler, "", false}, {bCallV, "", false}},
+	{{bGetR, "", false}, {bHandler, "", false}, {bCallV, "", false}},
+	{{bGetN, "", true}, {bIfNeI, "a0", false}},
+	{{bGetN, "", true}, {bIfNeI, "a0", false}, {bGetN, "", false}},
+	{{bGetN, "", false}, {bIfEqI, "a0", false}},
+	{{bPutN, "", false}, {bRetN, "", false}},
 	{{bAddI, "", false}, {bIfLtI, "a0", false}},
 	{{bAdd, "", false}, {bAddI, "", false}, {bIfLtI, "a1", false}},
 	{{bAddI, "", false}, {bIfLt, "a0", false}},

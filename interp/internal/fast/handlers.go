@@ -125,25 +125,45 @@ func (g *generator) handler(reg uint16, k cps.ContID, pos cps.Pos) {
 	g.put(instruction{op: bHandler, a: reg}, pos)
 }
 
-// landings emits the landings of the local continuations that the function passes.
-func (g *generator) landings() {
-	at := map[cps.ContID]int32{}
-	end := cps.ContID(len(g.blocks)) // no continuation follows
-	for _, f := range g.passes {
-		k := f.target
-		if at[k] == 0 {
-			at[k] = int32(len(g.code))
-			pos := g.f.Conts[k].Pos
-			g.enter(k, 0)
-			g.put(instruction{op: bLand, c: g.paramReg(k)}, pos)
-			g.bindResults(k, pos)
-			if due, ok := g.fallsInto(k, end, true); ok && due != 0 {
-				g.countSteps(due, pos)
+// raised finds the continuations to which only raises lead. Their landings come right before
+// their code.
+func (g *generator) raised() []bool {
+	raised, reached := make([]bool, len(g.blocks)), make([]bool, len(g.blocks))
+	for k := range g.f.Conts {
+		t := &g.f.Conts[k].Term
+		for slot, to := range t.Succs() {
+			if t.IsCall() && slot > 0 {
+				raised[to] = true
+			} else {
+				reached[to] = true
 			}
-			g.goTo(k, end, true, 0, pos)
 		}
-		g.code[f.at].x = (at[k] - f.at) * instrSize
 	}
+	for k := range raised {
+		raised[k] = raised[k] && !reached[k] && g.alias[k] == cps.ContID(k)
+	}
+	return raised
+}
+
+// landings emits the other landings of the local continuations that the function passes.
+func (g *generator) landings() {
+	for _, f := range g.passes {
+		if _, ok := g.landing[f.target]; !ok {
+			g.land(f.target, cps.ContID(len(g.blocks))) // no continuation follows
+		}
+		g.code[f.at].x = (g.landing[f.target] - f.at) * instrSize
+	}
+}
+
+// land emits the landing of a continuation; next is the one whose code follows.
+func (g *generator) land(k, next cps.ContID) {
+	g.landing[k] = int32(len(g.code))
+	pos := g.f.Conts[k].Pos
+	due, _ := g.fallsInto(k, next, true)
+	g.enter(k, due)
+	g.put(instruction{op: bLand, c: g.paramReg(k), y: -due}, pos)
+	g.bindResults(k, pos)
+	g.goTo(k, next, true, 0, pos)
 }
 
 // raise emits a call of a continuation parameter that has a handler.
@@ -320,10 +340,15 @@ func (m *VM) takeDetour(s *state) {
 		}
 	}
 	s.ip = m.skip(land, 1)
+	s.left -= land.due()
 	if p := m.steps; p != nil && p.ops != nil {
 		p.ahead = m.allAhead(s)
 	}
 }
+
+// due returns how many steps a raise counts that arrives at an instruction: those that a
+// landing counts in advance for its continuation. A call counts some itself.
+func (in *instruction) due() int64 { return int64(-(in.y & (in.y >> 31))) }
 
 // escapes reports whether an exception that goes to a handler leaves main. This is so even if
 // the handler leads to a frame that only passes on what it gets (forward).

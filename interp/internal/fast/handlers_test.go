@@ -139,7 +139,7 @@ fn main(ret: cont()) =
     do print(y, y)
     ret()
 `
-	const want = `; 3 functions, 24 instructions, frames of up to 4 registers in a file, up to 3 passed on
+	const want = `; 3 functions, 22 instructions, frames of up to 4 registers in a file, up to 3 passed on
 
 start
      0    call        frame n0 r0, result 0
@@ -159,22 +159,20 @@ fn g(n0: int, n1: handler raise); references: 0
 
 fn main(); references: 0
     10    load        n1, 5                      ; 9:3
-    11    handler     n2, L17                    ; 9:3
+    11 +1 handler     n2, L15                    ; 9:3
     12    call        f, frame n1 r0, result 0   ; 9:3
     13    print       (n0: int)                  ; 11:5
     14    ret                                    ; 12:5
-    15    print       (n0: int, n0: int)         ; 14:5
-    16    ret                                    ; 15:5
-L17:
-    17    land        frame n1 r0, result 0      ; 13:9
-    18    print       (n0: int, n0: int)         ; 14:5
-    19    ret                                    ; 15:5
+L15:
+    15    land        frame n1 r0, result 0      ; 13:9
+    16    print       (n0: int, n0: int)         ; 14:5
+    17    ret                                    ; 15:5
 
 detour
-    20    call        frame n0 r0, result 0
-    21    detour
-    22    halt
-    23    halt
+    18    call        frame n0 r0, result 0
+    19    detour
+    20    halt
+    21    halt
 `
 	if got := disassembled(t, interptest.Read(t, text)); got != want {
 		t.Errorf("got\n%s\nwant\n%s", got, want)

@@ -848,6 +848,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 
 				at := m.landing(h)
+
 				fp = m.callsOf(h)
 				b := m.baseAt(fp)
 				n, r = m.numsFrom(b.nums), m.refsFrom(b.refs)
@@ -872,6 +873,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 
 				at := m.landing(h)
+
 				fp = m.callsOf(h)
 				b := m.baseAt(fp)
 				n, r = m.numsFrom(b.nums), m.refsFrom(b.refs)
@@ -889,6 +891,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 
 				at := m.landing(h)
+
 				fp = m.callsOf(h)
 				b := m.baseAt(fp)
 				n, r = m.numsFrom(b.nums), m.refsFrom(b.refs)
@@ -1271,7 +1274,222 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[1]
 
-		case firstPair + 0: // AddI IfLtI/a0
+		case firstPair + 0: // Handler Call
+			{
+				b := m.baseAt(fp)
+				b.nums, b.refs = m.numOffset(n), m.refOffset(r)
+				*num(n, in.a) = m.handlerOf(fp, m.leap(ip, in.x))
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				n2 := numsAbove(n, in1.a)
+				r2 := refsAbove(r, in1.b)
+				if m.full(fp, n2, r2) {
+					ip = &code[1]
+					goto exit
+				}
+
+				*nextCall(fp), fp = addressOf(&code[1]), callsAbove(fp)
+				n, r = n2, r2
+
+				ip = m.leap(&code[1], in1.x)
+			}
+
+		case firstPair + 1: // Mov Handler Call
+			{
+
+				*num(n, in.a) = *num(n, in.b)
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+				b := m.baseAt(fp)
+				b.nums, b.refs = m.numOffset(n), m.refOffset(r)
+				*num(n, in1.a) = m.handlerOf(fp, m.leap(&code[1], in1.x))
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+
+				n2 := numsAbove(n, in2.a)
+				r2 := refsAbove(r, in2.b)
+				if m.full(fp, n2, r2) {
+					ip = &code[2]
+					goto exit
+				}
+
+				*nextCall(fp), fp = addressOf(&code[2]), callsAbove(fp)
+				n, r = n2, r2
+
+				ip = m.leap(&code[2], in2.x)
+			}
+
+		case firstPair + 2: // Handler CallV
+			{
+				b := m.baseAt(fp)
+				b.nums, b.refs = m.numOffset(n), m.refOffset(r)
+				*num(n, in.a) = m.handlerOf(fp, m.leap(ip, in.x))
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				obj := *ref(r, uint16(in1.x))
+				if obj == nil {
+					ip = &code[1]
+					goto exit
+				}
+				n2 := numsAbove(n, in1.a)
+				r2 := refsAbove(r, in1.b)
+				if m.full(fp, n2, r2) {
+					ip = &code[1]
+					goto exit
+				}
+
+				*ref(r2, uint16(in1.y)) = obj
+				*nextCall(fp), fp = addressOf(&code[1]), callsAbove(fp)
+				n, r = n2, r2
+
+				ip = calleeOf(obj).ip
+
+			}
+
+		case firstPair + 3: // GetR Handler CallV
+			{
+				o := *ref(r, in.b)
+				if o == nil {
+					goto exit
+				}
+				*ref(r, in.a) = *fieldRefAt(o, in.c)
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+				b := m.baseAt(fp)
+				b.nums, b.refs = m.numOffset(n), m.refOffset(r)
+				*num(n, in1.a) = m.handlerOf(fp, m.leap(&code[1], in1.x))
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+
+				obj := *ref(r, uint16(in2.x))
+				if obj == nil {
+					ip = &code[2]
+					goto exit
+				}
+				n2 := numsAbove(n, in2.a)
+				r2 := refsAbove(r, in2.b)
+				if m.full(fp, n2, r2) {
+					ip = &code[2]
+					goto exit
+				}
+
+				*ref(r2, uint16(in2.y)) = obj
+				*nextCall(fp), fp = addressOf(&code[2]), callsAbove(fp)
+				n, r = n2, r2
+
+				ip = calleeOf(obj).ip
+
+			}
+
+		case firstPair + 4: // GetN! IfNeI/a0
+			var v0 uint64
+			{
+				o := *ref(r, in.b)
+				if o == nil {
+					goto exit
+				}
+				v0 = *fieldAt(o, in.c)
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				if int64(v0) != int64(in1.y) {
+					ip = m.leap(&code[1], in1.x)
+				} else {
+					ip = &code[2]
+				}
+			}
+
+		case firstPair + 5: // GetN! IfNeI/a0 GetN
+			var v0 uint64
+			{
+				o := *ref(r, in.b)
+				if o == nil {
+					goto exit
+				}
+				v0 = *fieldAt(o, in.c)
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				if int64(v0) != int64(in1.y) {
+					ip = m.leap(&code[1], in1.x)
+					continue
+				} else {
+				}
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+				o := *ref(r, in2.b)
+				if o == nil {
+					ip = &code[2]
+					goto exit
+				}
+				*num(n, in2.a) = *fieldAt(o, in2.c)
+			}
+			ip = &code[3]
+
+		case firstPair + 6: // GetN IfEqI/a0
+			var v0 uint64
+			{
+				o := *ref(r, in.b)
+				if o == nil {
+					goto exit
+				}
+				v0 = *fieldAt(o, in.c)
+				*num(n, in.a) = v0
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				if int64(v0) == int64(in1.y) {
+					ip = m.leap(&code[1], in1.x)
+				} else {
+					ip = &code[2]
+				}
+			}
+
+		case firstPair + 7: // PutN RetN
+			{
+				o := *ref(r, in.a)
+				if o == nil {
+					goto exit
+				}
+				*fieldAt(o, in.c) = *num(n, in.b)
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				v := *num(n, in1.a)
+
+				fp, ip = callsBelow(fp), *lastCall(fp)
+				at := ip
+				n = numsBelow(n, at.a)
+				r = refsBelow(r, at.b)
+				*num(n, at.c) = v
+				ip = m.skip(ip, 1)
+			}
+
+		case firstPair + 8: // AddI IfLtI/a0
 			var v0 uint64
 			{
 
@@ -1289,7 +1507,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 1: // Add AddI IfLtI/a1
+		case firstPair + 9: // Add AddI IfLtI/a1
 			{
 
 				*num(n, in.a) = *num(n, in.b) + *num(n, in.c)
@@ -1313,7 +1531,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 2: // AddI IfLt/a0
+		case firstPair + 10: // AddI IfLt/a0
 			var v0 uint64
 			{
 
@@ -1331,7 +1549,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 3: // MulF! AddF/c0
+		case firstPair + 11: // MulF! AddF/c0
 			var v0 float64
 			{
 
@@ -1345,7 +1563,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 4: // IdxN IdxR
+		case firstPair + 12: // IdxN IdxR
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -1367,7 +1585,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 5: // IdxN IdxR IdxN/b1
+		case firstPair + 13: // IdxN IdxR IdxN/b1
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -1402,7 +1620,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 6: // UshrI! Add/c0 AddI IfLtI/a2
+		case firstPair + 14: // UshrI! Add/c0 AddI IfLtI/a2
 			var v0 uint64
 			{
 
@@ -1433,7 +1651,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 7: // MulI! AddI/b0
+		case firstPair + 15: // MulI! AddI/b0
 			var v0 uint64
 			{
 
@@ -1447,7 +1665,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 8: // AddI Call
+		case firstPair + 16: // AddI Call
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -1469,7 +1687,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				ip = m.leap(&code[1], in1.x)
 			}
 
-		case firstPair + 9: // Add! RetN/a0
+		case firstPair + 17: // Add! RetN/a0
 			var v0 uint64
 			{
 
@@ -1489,7 +1707,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				ip = m.skip(ip, 1)
 			}
 
-		case firstPair + 10: // MulF! AddF/c0 AddI IfLtI/a2
+		case firstPair + 18: // MulF! AddF/c0 AddI IfLtI/a2
 			var v0 float64
 			{
 
@@ -1520,7 +1738,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 11: // Add IfLtI/a0
+		case firstPair + 19: // Add IfLtI/a0
 			var v0 uint64
 			{
 
@@ -1538,7 +1756,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 12: // SetB Add IfLtI/a1
+		case firstPair + 20: // SetB Add IfLtI/a1
 			{
 				s := *as[[]uint8](*ref(r, in.a))
 				i := *num(n, in.b)
@@ -1566,7 +1784,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 13: // ShlI! Xor/c0
+		case firstPair + 21: // ShlI! Xor/c0
 			var v0 uint64
 			{
 
@@ -1580,7 +1798,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 14: // IfEq Sub
+		case firstPair + 22: // IfEq Sub
 			{
 
 				if *num(n, in.a) == *num(n, in.b) {
@@ -1597,7 +1815,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 15: // MulI! AddI/b0 UshrI!/b1 Add/c2 AddI IfLtI/a4
+		case firstPair + 23: // MulI! AddI/b0 UshrI!/b1 Add/c2 AddI IfLtI/a4
 			var v0 uint64
 			{
 
@@ -1643,7 +1861,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 16: // AddI IfNeI
+		case firstPair + 24: // AddI IfNeI
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -1659,7 +1877,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 17: // RemP! IfNeI/a0
+		case firstPair + 25: // RemP! IfNeI/a0
 			var v0 int64
 			{
 				x, k := int64(*num(n, in.b)), in.word()&63
@@ -1677,7 +1895,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 18: // Mul! Add/c0 AddI IfLtI/a2
+		case firstPair + 26: // Mul! Add/c0 AddI IfLtI/a2
 			var v0 uint64
 			{
 
@@ -1708,7 +1926,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 19: // IdxN IdxN
+		case firstPair + 27: // IdxN IdxN
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -1730,7 +1948,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 20: // IfGeI RetN
+		case firstPair + 28: // IfGeI RetN
 			{
 
 				if int64(*num(n, in.a)) >= int64(in.y) {
@@ -1753,7 +1971,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				ip = m.skip(ip, 1)
 			}
 
-		case firstPair + 21: // DivP Jump
+		case firstPair + 29: // DivP Jump
 			{
 				x, k := int64(*num(n, in.b)), in.word()&63
 				*num(n, in.a) = uint64((x + int64(uint64(x>>63)>>(64-k&63))) >> k)
@@ -1765,7 +1983,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				ip = m.leap(&code[1], in1.x)
 			}
 
-		case firstPair + 22: // RemP! IfNeI/a0 DivP Jump
+		case firstPair + 30: // RemP! IfNeI/a0 DivP Jump
 			var v0 int64
 			{
 				x, k := int64(*num(n, in.b)), in.word()&63
@@ -1795,7 +2013,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				ip = m.leap(&code[3], in3.x)
 			}
 
-		case firstPair + 23: // IdxN IfEq/a0 Sub/b0
+		case firstPair + 31: // IdxN IfEq/a0 Sub/b0
 			var v0 uint64
 			{
 				s := *as[[]uint64](*ref(r, in.b))
@@ -1824,7 +2042,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 24: // ShlI! Xor/c0 UshrI!/b1 Add/c2 AddI IfLtI/a4
+		case firstPair + 32: // ShlI! Xor/c0 UshrI!/b1 Add/c2 AddI IfLtI/a4
 			var v0 uint64
 			{
 
@@ -1870,7 +2088,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 25: // ShlI! Xor/c0 UshrI/b1
+		case firstPair + 33: // ShlI! Xor/c0 UshrI/b1
 			var v0 uint64
 			{
 
@@ -1892,7 +2110,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 26: // ShlI! Xor/c0 UshrI!/b1 Xor/b1c2
+		case firstPair + 34: // ShlI! Xor/c0 UshrI!/b1 Xor/b1c2
 			var v0 uint64
 			{
 
@@ -1921,7 +2139,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[4]
 
-		case firstPair + 27: // PutN GetN
+		case firstPair + 35: // PutN GetN
 			{
 				o := *ref(r, in.a)
 				if o == nil {
@@ -1941,7 +2159,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 28: // IdxN IfEq/a0 Sub/b0 Sub
+		case firstPair + 36: // IdxN IfEq/a0 Sub/b0 Sub
 			var v0 uint64
 			{
 				s := *as[[]uint64](*ref(r, in.b))
@@ -1976,7 +2194,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[4]
 
-		case firstPair + 29: // IdxN IfEq/a0 Sub!/b0 Sub IfEq/a2b3 Sub/c0
+		case firstPair + 37: // IdxN IfEq/a0 Sub!/b0 Sub IfEq/a2b3 Sub/c0
 			var v0 uint64
 			{
 				s := *as[[]uint64](*ref(r, in.b))
@@ -2030,7 +2248,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[6]
 
-		case firstPair + 30: // IdxB! If/a0
+		case firstPair + 38: // IdxB! If/a0
 			var v0 uint64
 			{
 				s := *as[[]uint8](*ref(r, in.b))
@@ -2051,7 +2269,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 31: // SetN AddI
+		case firstPair + 39: // SetN AddI
 			{
 				s := *as[[]uint64](*ref(r, in.a))
 				i := *num(n, in.b)
@@ -2068,7 +2286,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 32: // Mov CallV
+		case firstPair + 40: // Mov CallV
 			{
 
 				*num(n, in.a) = *num(n, in.b)
@@ -2097,7 +2315,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 
 			}
 
-		case firstPair + 33: // SetN Mov
+		case firstPair + 41: // SetN Mov
 			{
 				s := *as[[]uint64](*ref(r, in.a))
 				i := *num(n, in.b)
@@ -2114,7 +2332,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 34: // AddF! IfNotLtF/b0
+		case firstPair + 42: // AddF! IfNotLtF/b0
 			var v0 float64
 			{
 
@@ -2131,7 +2349,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 35: // MulF AddF!/c0 IfNotLtF/b1
+		case firstPair + 43: // MulF AddF!/c0 IfNotLtF/b1
 			var v0 float64
 			{
 
@@ -2156,7 +2374,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 36: // MulF MulF AddF!/b0c1 IfNotLtF/b2
+		case firstPair + 44: // MulF MulF AddF!/b0c1 IfNotLtF/b2
 			var v0 float64
 			{
 
@@ -2189,7 +2407,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 37: // IfEq AddI IfLt/a1
+		case firstPair + 45: // IfEq AddI IfLt/a1
 			{
 
 				if *num(n, in.a) == *num(n, in.b) {
@@ -2217,7 +2435,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 38: // GetR IfNotNil/a0
+		case firstPair + 46: // GetR IfNotNil/a0
 			var v0 ptr
 			{
 				o := *ref(r, in.b)
@@ -2238,7 +2456,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 39: // AddF AddI
+		case firstPair + 47: // AddF AddI
 			{
 
 				setFnum(n, in.a, fnum(n, in.b)+fnum(n, in.c))
@@ -2251,7 +2469,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 40: // AddF AddI Mov
+		case firstPair + 48: // AddF AddI Mov
 			{
 
 				setFnum(n, in.a, fnum(n, in.b)+fnum(n, in.c))
@@ -2270,7 +2488,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 41: // AddF AddI Mov IfLtI/a1
+		case firstPair + 49: // AddF AddI Mov IfLtI/a1
 			{
 
 				setFnum(n, in.a, fnum(n, in.b)+fnum(n, in.c))
@@ -2300,7 +2518,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 42: // AddF MulFI
+		case firstPair + 50: // AddF MulFI
 			{
 
 				setFnum(n, in.a, fnum(n, in.b)+fnum(n, in.c))
@@ -2313,7 +2531,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 43: // AddF MulFI! MulF/b1
+		case firstPair + 51: // AddF MulFI! MulF/b1
 			{
 
 				setFnum(n, in.a, fnum(n, in.b)+fnum(n, in.c))
@@ -2333,7 +2551,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 44: // SubF! AddF/b0 MulFI! MulF/b2
+		case firstPair + 52: // SubF! AddF/b0 MulFI! MulF/b2
 			var v0 float64
 			{
 
@@ -2360,7 +2578,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[4]
 
-		case firstPair + 45: // Mov Call
+		case firstPair + 53: // Mov Call
 			{
 
 				*num(n, in.a) = *num(n, in.b)
@@ -2382,7 +2600,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				ip = m.leap(&code[1], in1.x)
 			}
 
-		case firstPair + 46: // Add AddI/b0
+		case firstPair + 54: // Add AddI/b0
 			var v0 uint64
 			{
 
@@ -2397,7 +2615,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 47: // Add AddI!/b0 Mul/b0c1
+		case firstPair + 55: // Add AddI!/b0 Mul/b0c1
 			var v0 uint64
 			{
 
@@ -2419,7 +2637,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 48: // Add AddI!/b0 Mul!/b0c1 DivP/b2
+		case firstPair + 56: // Add AddI!/b0 Mul!/b0c1 DivP/b2
 			var v0 uint64
 			{
 
@@ -2448,7 +2666,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[4]
 
-		case firstPair + 49: // Add AddI!/b0 Mul!/b0c1 DivP!/b2 Add/b3
+		case firstPair + 57: // Add AddI!/b0 Mul!/b0c1 DivP!/b2 Add/b3
 			var v0 uint64
 			{
 
@@ -2484,7 +2702,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[5]
 
-		case firstPair + 50: // Add AddI!/b0 Mul!/b0c1 DivP!/b2 Add!/b3 AddI/b4
+		case firstPair + 58: // Add AddI!/b0 Mul!/b0c1 DivP!/b2 Add!/b3 AddI/b4
 			var v0 uint64
 			{
 
@@ -2527,7 +2745,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[6]
 
-		case firstPair + 51: // DivFromF IdxN
+		case firstPair + 59: // DivFromF IdxN
 			{
 
 				setFnum(n, in.a, in.float()/fnum(n, in.b))
@@ -2545,7 +2763,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 52: // DivFromF IdxN! MulF!/b0c1 AddF/c2 AddI IfLtI/a4
+		case firstPair + 60: // DivFromF IdxN! MulF!/b0c1 AddF/c2 AddI IfLtI/a4
 			var v0 float64
 			{
 
@@ -2596,7 +2814,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 53: // AddI IfLe/b0
+		case firstPair + 61: // AddI IfLe/b0
 			var v0 uint64
 			{
 
@@ -2614,7 +2832,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 54: // IdxN IfNotLeF/a0
+		case firstPair + 62: // IdxN IfNotLeF/a0
 			var v0 uint64
 			{
 				s := *as[[]uint64](*ref(r, in.b))
@@ -2636,7 +2854,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 55: // IdxN IdxN! IfNotLtF/a0b1
+		case firstPair + 63: // IdxN IdxN! IfNotLtF/a0b1
 			var v0 uint64
 			{
 				s := *as[[]uint64](*ref(r, in.b))
@@ -2670,7 +2888,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 56: // Load IfLe/b0
+		case firstPair + 64: // Load IfLe/b0
 			var v0 uint64
 			{
 
@@ -2688,7 +2906,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 57: // SetN Mov MulI/b1
+		case firstPair + 65: // SetN Mov MulI/b1
 			{
 				s := *as[[]uint64](*ref(r, in.a))
 				i := *num(n, in.b)
@@ -2713,7 +2931,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 58: // IdxN IdxN SetN/c0
+		case firstPair + 66: // IdxN IdxN SetN/c0
 			var v0 uint64
 			{
 				s := *as[[]uint64](*ref(r, in.b))
@@ -2748,7 +2966,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 59: // AddI IfLe/b0 IdxN IdxN!/c0 IfNotLtF/a2b3
+		case firstPair + 67: // AddI IfLe/b0 IdxN IdxN!/c0 IfNotLtF/a2b3
 			var v0 uint64
 			{
 
@@ -2801,7 +3019,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 60: // SetN Mov MulI/b1 AddI/b2 IfLt/a3
+		case firstPair + 68: // SetN Mov MulI/b1 AddI/b2 IfLt/a3
 			{
 				s := *as[[]uint64](*ref(r, in.a))
 				i := *num(n, in.b)
@@ -2845,7 +3063,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 61: // Add RemI/b0
+		case firstPair + 69: // Add RemI/b0
 			var v0 uint64
 			{
 
@@ -2864,7 +3082,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 62: // AddI IfLt/b0
+		case firstPair + 70: // AddI IfLt/b0
 			var v0 uint64
 			{
 
@@ -2882,7 +3100,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 63: // IdxN IdxN SetN/c0 SetN/c1 AddI
+		case firstPair + 71: // IdxN IdxN SetN/c0 SetN/c1 AddI
 			var v0 uint64
 			{
 				s := *as[[]uint64](*ref(r, in.b))
@@ -2936,7 +3154,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[5]
 
-		case firstPair + 64: // GetR Jump
+		case firstPair + 72: // GetR Jump
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -2951,7 +3169,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				ip = m.leap(&code[1], in1.x)
 			}
 
-		case firstPair + 65: // IdxR Mov CallV
+		case firstPair + 73: // IdxR Mov CallV
 			{
 				s := *as[[]ptr](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -2990,7 +3208,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 
 			}
 
-		case firstPair + 66: // Add RemI/b0 AddI IfLt/a2
+		case firstPair + 74: // Add RemI/b0 AddI IfLt/a2
 			var v0 uint64
 			{
 
@@ -3026,7 +3244,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 67: // Byte! Add/c0 RemI/b1 AddI IfLt/a3
+		case firstPair + 75: // Byte! Add/c0 RemI/b1 AddI IfLt/a3
 			var v0 uint64
 			{
 				s := textOf(*ref(r, in.b))
@@ -3073,7 +3291,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 68: // MulI Byte! Add/b0c1 RemI/b2 AddI IfLt/a4
+		case firstPair + 76: // MulI Byte! Add/b0c1 RemI/b2 AddI IfLt/a4
 			var v0 uint64
 			{
 
@@ -3129,7 +3347,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 69: // GetN GetN
+		case firstPair + 77: // GetN GetN
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -3149,7 +3367,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 70: // IdxN SetN/c0
+		case firstPair + 78: // IdxN SetN/c0
 			var v0 uint64
 			{
 				s := *as[[]uint64](*ref(r, in.b))
@@ -3173,7 +3391,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 71: // GetN GetN! SubF/b0c1
+		case firstPair + 79: // GetN GetN! SubF/b0c1
 			var v0 uint64
 			{
 				o := *ref(r, in.b)
@@ -3202,7 +3420,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 72: // MulF! SubF/c0
+		case firstPair + 80: // MulF! SubF/c0
 			var v0 float64
 			{
 
@@ -3216,7 +3434,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 73: // MulF! SubF/c0 PutN/b1 GetN
+		case firstPair + 81: // MulF! SubF/c0 PutN/b1 GetN
 			var v0 float64
 			{
 
@@ -3252,7 +3470,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[4]
 
-		case firstPair + 74: // IdxN SetN/c0 AddI IfLtI/a2
+		case firstPair + 82: // IdxN SetN/c0 AddI IfLtI/a2
 			var v0 uint64
 			{
 				s := *as[[]uint64](*ref(r, in.b))
@@ -3293,7 +3511,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 75: // MovR Call
+		case firstPair + 83: // MovR Call
 			{
 
 				*ref(r, in.a) = *ref(r, in.b)
@@ -3315,7 +3533,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				ip = m.leap(&code[1], in1.x)
 			}
 
-		case firstPair + 76: // AddI MulI
+		case firstPair + 84: // AddI MulI
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -3328,7 +3546,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 77: // AddI MulI! AndI/b1
+		case firstPair + 85: // AddI MulI! AndI/b1
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -3348,7 +3566,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 78: // AddI MulI! AndI/b1 SubFrom
+		case firstPair + 86: // AddI MulI! AndI/b1 SubFrom
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -3374,7 +3592,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[4]
 
-		case firstPair + 79: // IdxN IfEq/a0
+		case firstPair + 87: // IdxN IfEq/a0
 			var v0 uint64
 			{
 				s := *as[[]uint64](*ref(r, in.b))
@@ -3396,7 +3614,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 80: // Ushr IdxN/c0 IfEq/a1
+		case firstPair + 88: // Ushr IdxN/c0 IfEq/a1
 			var v0 uint64
 			{
 
@@ -3427,7 +3645,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 81: // GetN Jump
+		case firstPair + 89: // GetN Jump
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -3442,7 +3660,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				ip = m.leap(&code[1], in1.x)
 			}
 
-		case firstPair + 82: // GetR IfNotNil/a0 RetI
+		case firstPair + 90: // GetR IfNotNil/a0 RetI
 			var v0 ptr
 			{
 				o := *ref(r, in.b)
@@ -3476,7 +3694,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				ip = m.skip(ip, 1)
 			}
 
-		case firstPair + 83: // IfNeI Nil
+		case firstPair + 91: // IfNeI Nil
 			{
 
 				if int64(*num(n, in.a)) != int64(in.y) {
@@ -3493,7 +3711,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 84: // IfNeI Nil Nil
+		case firstPair + 92: // IfNeI Nil Nil
 			{
 
 				if int64(*num(n, in.a)) != int64(in.y) {
@@ -3516,7 +3734,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 85: // Load IfGeI/a0
+		case firstPair + 93: // Load IfGeI/a0
 			var v0 uint64
 			{
 
@@ -3534,7 +3752,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 86: // AddI GetR
+		case firstPair + 94: // AddI GetR
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -3551,7 +3769,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 87: // AddI GetR Call
+		case firstPair + 95: // AddI GetR Call
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -3583,7 +3801,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				ip = m.leap(&code[2], in2.x)
 			}
 
-		case firstPair + 88: // AddI Mov/b0 Call
+		case firstPair + 96: // AddI Mov/b0 Call
 			var v0 uint64
 			{
 
@@ -3613,7 +3831,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				ip = m.leap(&code[2], in2.x)
 			}
 
-		case firstPair + 89: // MulI! AddI!/b0 RemP/b1
+		case firstPair + 97: // MulI! AddI!/b0 RemP/b1
 			var v0 uint64
 			{
 
@@ -3635,7 +3853,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 90: // GetN GetN! SubF/b0c1 GetN GetN! SubF/b3c4
+		case firstPair + 98: // GetN GetN! SubF/b0c1 GetN GetN! SubF/b3c4
 			var v0 uint64
 			{
 				o := *ref(r, in.b)
@@ -3693,7 +3911,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[6]
 
-		case firstPair + 91: // GetN! MulF/b0
+		case firstPair + 99: // GetN! MulF/b0
 			var v0 uint64
 			{
 				o := *ref(r, in.b)
@@ -3710,7 +3928,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 92: // MulF! AddF/c0 PutN/b1 GetN
+		case firstPair + 100: // MulF! AddF/c0 PutN/b1 GetN
 			var v0 float64
 			{
 
@@ -3746,7 +3964,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[4]
 
-		case firstPair + 93: // AddI IfLe/b0 IdxN IdxN!/c0 IfNotLtF/a2b3 Mov/b0
+		case firstPair + 101: // AddI IfLe/b0 IdxN IdxN!/c0 IfNotLtF/a2b3 Mov/b0
 			var v0 uint64
 			{
 
@@ -3806,7 +4024,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[6]
 
-		case firstPair + 94: // Mov IfLt/a0
+		case firstPair + 102: // Mov IfLt/a0
 			var v0 uint64
 			{
 
@@ -3824,7 +4042,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 95: // EqS! IfNot/a0
+		case firstPair + 103: // EqS! IfNot/a0
 			var v0 uint64
 			{
 
@@ -3854,7 +4072,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 96: // MulI! AddI!/b0 RemP/b1 AddI IfLtI/a3
+		case firstPair + 104: // MulI! AddI!/b0 RemP/b1 AddI IfLtI/a3
 			var v0 uint64
 			{
 
@@ -3893,7 +4111,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 97: // LtS! IfNot/a0
+		case firstPair + 105: // LtS! IfNot/a0
 			var v0 uint64
 			{
 
@@ -3921,7 +4139,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 98: // AddI! And/b0
+		case firstPair + 106: // AddI! And/b0
 			var v0 uint64
 			{
 
@@ -3935,7 +4153,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 99: // AddI! And/b0 IdxN/c1
+		case firstPair + 107: // AddI! And/b0 IdxN/c1
 			var v0 uint64
 			{
 
@@ -3962,7 +4180,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 100: // AddI! And/b0 IdxN/c1 IfNe/a2
+		case firstPair + 108: // AddI! And/b0 IdxN/c1 IfNe/a2
 			var v0 uint64
 			{
 
@@ -4000,7 +4218,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 101: // IfEqI AddI! And/b1 IdxN/c2 IfNe/a3
+		case firstPair + 109: // IfEqI AddI! And/b1 IdxN/c2 IfNe/a3
 			{
 
 				if int64(*num(n, in.a)) == int64(in.y) {
@@ -4048,7 +4266,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 102: // AddI IdxN
+		case firstPair + 110: // AddI IdxN
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -4066,7 +4284,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 103: // AddI IdxN IfNeI/a1
+		case firstPair + 111: // AddI IdxN IfNeI/a1
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -4095,7 +4313,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 104: // Mov Load IfLe/a0b1
+		case firstPair + 112: // Mov Load IfLe/a0b1
 			var v0 uint64
 			{
 
@@ -4121,7 +4339,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 105: // IdxN IfEqI/a0
+		case firstPair + 113: // IdxN IfEqI/a0
 			var v0 uint64
 			{
 				s := *as[[]uint64](*ref(r, in.b))
@@ -4143,7 +4361,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 106: // MulFI! AddF/c0
+		case firstPair + 114: // MulFI! AddF/c0
 			var v0 float64
 			{
 
@@ -4157,7 +4375,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 107: // PutN AddI IfLtI/a1
+		case firstPair + 115: // PutN AddI IfLtI/a1
 			{
 				o := *ref(r, in.a)
 				if o == nil {
@@ -4184,7 +4402,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 108: // IdxN! IfEqI/a0
+		case firstPair + 116: // IdxN! IfEqI/a0
 			var v0 uint64
 			{
 				s := *as[[]uint64](*ref(r, in.b))
@@ -4205,7 +4423,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 109: // AddI StoreN/b0
+		case firstPair + 117: // AddI StoreN/b0
 			var v0 uint64
 			{
 
@@ -4224,7 +4442,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 110: // AddI StoreN/b0 Add!/c0 RetN/a2
+		case firstPair + 118: // AddI StoreN/b0 Add!/c0 RetN/a2
 			var v0 uint64
 			{
 
@@ -4262,7 +4480,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				ip = m.skip(ip, 1)
 			}
 
-		case firstPair + 111: // GetN GetR Jump
+		case firstPair + 119: // GetN GetR Jump
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -4287,7 +4505,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				ip = m.leap(&code[2], in2.x)
 			}
 
-		case firstPair + 112: // GetR GetR Jump
+		case firstPair + 120: // GetR GetR Jump
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -4312,7 +4530,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				ip = m.leap(&code[2], in2.x)
 			}
 
-		case firstPair + 113: // LoadN Not/b0
+		case firstPair + 121: // LoadN Not/b0
 			var v0 uint64
 			{
 				p := numTarget(*ref(r, in.b))
@@ -4330,7 +4548,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 114: // LoadN Not/b0 StoreN/b1
+		case firstPair + 122: // LoadN Not/b0 StoreN/b1
 			var v0 uint64
 			{
 				p := numTarget(*ref(r, in.b))
@@ -4360,7 +4578,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 115: // LoadN Not/b0 StoreN/b1 IfNot/a0
+		case firstPair + 123: // LoadN Not/b0 StoreN/b1 IfNot/a0
 			var v0 uint64
 			{
 				p := numTarget(*ref(r, in.b))
@@ -4399,7 +4617,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 116: // LoadN! AddI/b0 StoreN/b1 Add!/c1 RetN/a3
+		case firstPair + 124: // LoadN! AddI/b0 StoreN/b1 Add!/c1 RetN/a3
 			var v0 uint64
 			{
 				p := numTarget(*ref(r, in.b))
@@ -4447,7 +4665,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				ip = m.skip(ip, 1)
 			}
 
-		case firstPair + 117: // Len! AddI/b0 MulI! AndI/b2 SubFrom
+		case firstPair + 125: // Len! AddI/b0 MulI! AndI/b2 SubFrom
 			var v0 int64
 			{
 
@@ -4480,7 +4698,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[5]
 
-		case firstPair + 118: // DivFromF GetN! MulF/b1c0
+		case firstPair + 126: // DivFromF GetN! MulF/b1c0
 			var v0 float64
 			{
 
@@ -4506,7 +4724,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 119: // DivFromF GetN! MulF/b1c0 GetN! MulF/b3c0
+		case firstPair + 127: // DivFromF GetN! MulF/b1c0 GetN! MulF/b3c0
 			var v0 float64
 			{
 
@@ -4549,7 +4767,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[5]
 
-		case firstPair + 120: // DivFromF GetN! MulF/b1c0 GetN! MulF/b3c0 GetN
+		case firstPair + 128: // DivFromF GetN! MulF/b1c0 GetN! MulF/b3c0 GetN
 			var v0 float64
 			{
 
@@ -4602,7 +4820,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[6]
 
-		case firstPair + 121: // GetN GetN! SubF/b0c1 MulF
+		case firstPair + 129: // GetN GetN! SubF/b0c1 MulF
 			var v0 uint64
 			{
 				o := *ref(r, in.b)
@@ -4637,7 +4855,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[4]
 
-		case firstPair + 122: // GetN GetN! SubF/b0c1 MulF! MulF! AddF/b3c4
+		case firstPair + 130: // GetN GetN! SubF/b0c1 MulF! MulF! AddF/b3c4
 			var v0 uint64
 			{
 				o := *ref(r, in.b)
@@ -4686,7 +4904,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[6]
 
-		case firstPair + 123: // GetN! MulFI!/b0 AddF/c1
+		case firstPair + 131: // GetN! MulFI!/b0 AddF/c1
 			var v0 uint64
 			{
 				o := *ref(r, in.b)
@@ -4710,7 +4928,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 124: // MulF! AddF/c0 PutN/b1 AddI IfLtI/a3
+		case firstPair + 132: // MulF! AddF/c0 PutN/b1 AddI IfLtI/a3
 			var v0 float64
 			{
 
@@ -4753,7 +4971,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 125: // MulF! AddF/c0 Sqrt/b1
+		case firstPair + 133: // MulF! AddF/c0 Sqrt/b1
 			var v0 float64
 			{
 
@@ -4775,7 +4993,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 126: // MulF! AddF/c0 Sqrt!/b1 MulF/b1c2
+		case firstPair + 134: // MulF! AddF/c0 Sqrt!/b1 MulF/b1c2
 			var v0 float64
 			{
 
@@ -4804,7 +5022,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[4]
 
-		case firstPair + 127: // PutN GetN GetN! MulFI!/b2 AddF/b1c3
+		case firstPair + 135: // PutN GetN GetN! MulFI!/b2 AddF/b1c3
 			{
 				o := *ref(r, in.a)
 				if o == nil {
@@ -4850,7 +5068,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[5]
 
-		case firstPair + 128: // Mul! Add/c0
+		case firstPair + 136: // Mul! Add/c0
 			var v0 uint64
 			{
 
@@ -4864,7 +5082,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 129: // AddI IdxN/c0
+		case firstPair + 137: // AddI IdxN/c0
 			var v0 uint64
 			{
 
@@ -4884,7 +5102,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 130: // AddI IdxN/c0 SetN/c1 Mov/b0
+		case firstPair + 138: // AddI IdxN/c0 SetN/c1 Mov/b0
 			var v0 uint64
 			{
 
@@ -4923,7 +5141,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[4]
 
-		case firstPair + 131: // AddI IdxN/c0 SetN/c1 Mov/b0 IfLt/a3
+		case firstPair + 139: // AddI IdxN/c0 SetN/c1 Mov/b0 IfLt/a3
 			var v0 uint64
 			{
 
@@ -4973,7 +5191,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 132: // SetN IdxN
+		case firstPair + 140: // SetN IdxN
 			{
 				s := *as[[]uint64](*ref(r, in.a))
 				i := *num(n, in.b)
@@ -4995,7 +5213,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 133: // IdxN IfEqI/a0 AddI MulI!/b0 AndI/b3 SubFrom
+		case firstPair + 141: // IdxN IfEqI/a0 AddI MulI!/b0 AndI/b3 SubFrom
 			var v0 uint64
 			{
 				s := *as[[]uint64](*ref(r, in.b))
@@ -5043,7 +5261,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[6]
 
-		case firstPair + 134: // SetN IdxN SetN/c1
+		case firstPair + 142: // SetN IdxN SetN/c1
 			{
 				s := *as[[]uint64](*ref(r, in.a))
 				i := *num(n, in.b)
@@ -5078,7 +5296,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 135: // LoadN Not/b0 StoreN/b1 IfNot/a0 Sub
+		case firstPair + 143: // LoadN Not/b0 StoreN/b1 IfNot/a0 Sub
 			var v0 uint64
 			{
 				p := numTarget(*ref(r, in.b))
@@ -5124,7 +5342,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[5]
 
-		case firstPair + 136: // LoadN Not/b0 StoreN/b1 IfNot/a0 Sub! RetN/a4
+		case firstPair + 144: // LoadN Not/b0 StoreN/b1 IfNot/a0 Sub! RetN/a4
 			var v0 uint64
 			{
 				p := numTarget(*ref(r, in.b))
@@ -5183,7 +5401,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				ip = m.skip(ip, 1)
 			}
 
-		case firstPair + 137: // GlobN! MulI!/b0 AddI/b1
+		case firstPair + 145: // GlobN! MulI!/b0 AddI/b1
 			var v0 uint64
 			{
 				if !m.isSet(in.x) {
@@ -5206,7 +5424,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 138: // GlobN! MulI!/b0 AddI/b1 RemI/b2
+		case firstPair + 146: // GlobN! MulI!/b0 AddI/b1 RemI/b2
 			var v0 uint64
 			{
 				if !m.isSet(in.x) {
@@ -5241,7 +5459,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[4]
 
-		case firstPair + 139: // GlobN! MulI!/b0 AddI/b1 RemI/b2 SetGlobN/a3
+		case firstPair + 147: // GlobN! MulI!/b0 AddI/b1 RemI/b2 SetGlobN/a3
 			var v0 uint64
 			{
 				if !m.isSet(in.x) {
@@ -5284,7 +5502,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[5]
 
-		case firstPair + 140: // GlobN! MulI!/b0 AddI/b1 RemI/b2 SetGlobN/a3 RemI/b3
+		case firstPair + 148: // GlobN! MulI!/b0 AddI/b1 RemI/b2 SetGlobN/a3 RemI/b3
 			var v0 uint64
 			{
 				if !m.isSet(in.x) {
@@ -5337,7 +5555,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[6]
 
-		case firstPair + 141: // Len IfLtI/a0
+		case firstPair + 149: // Len IfLtI/a0
 			var v0 int64
 			{
 
@@ -5355,7 +5573,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 142: // AddI Add
+		case firstPair + 150: // AddI Add
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -5368,7 +5586,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 143: // IdxN IfLtI/a0
+		case firstPair + 151: // IdxN IfLtI/a0
 			var v0 uint64
 			{
 				s := *as[[]uint64](*ref(r, in.b))
@@ -5390,7 +5608,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 144: // IdxN IfLtI/a0 AddI Add/c0
+		case firstPair + 152: // IdxN IfLtI/a0 AddI Add/c0
 			var v0 uint64
 			{
 				s := *as[[]uint64](*ref(r, in.b))
@@ -5425,7 +5643,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[4]
 
-		case firstPair + 145: // IdxN RemI
+		case firstPair + 153: // IdxN RemI
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -5446,7 +5664,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 146: // IdxN RemI! Mul!/b0c1 Add/c2
+		case firstPair + 154: // IdxN RemI! Mul!/b0c1 Add/c2
 			var v0 uint64
 			{
 				s := *as[[]uint64](*ref(r, in.b))
@@ -5483,7 +5701,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[4]
 
-		case firstPair + 147: // IdxN! IfEqI/a0 IdxN RemI! Mul!/b2c3 Add/c4
+		case firstPair + 155: // IdxN! IfEqI/a0 IdxN RemI! Mul!/b2c3 Add/c4
 			var v0 uint64
 			{
 				s := *as[[]uint64](*ref(r, in.b))
@@ -5542,7 +5760,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[6]
 
-		case firstPair + 148: // IfNe IdxN IfLtI/a1 AddI Add/c1
+		case firstPair + 156: // IfNe IdxN IfLtI/a1 AddI Add/c1
 			{
 
 				if *num(n, in.a) != *num(n, in.b) {
@@ -5588,7 +5806,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[5]
 
-		case firstPair + 149: // Len AddI/b0 MulI! AndI/b2 SubFrom
+		case firstPair + 157: // Len AddI/b0 MulI! AndI/b2 SubFrom
 			var v0 int64
 			{
 
@@ -5622,7 +5840,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[5]
 
-		case firstPair + 150: // MulI! IfLt/a0
+		case firstPair + 158: // MulI! IfLt/a0
 			var v0 uint64
 			{
 
@@ -5639,7 +5857,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 151: // SetN MulI! AddI!/b1 RemP/b2 AddI IfLtI/a4
+		case firstPair + 159: // SetN MulI! AddI!/b1 RemP/b2 AddI IfLtI/a4
 			{
 				s := *as[[]uint64](*ref(r, in.a))
 				i := *num(n, in.b)
@@ -5688,7 +5906,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 152: // AddI SetN/c0
+		case firstPair + 160: // AddI SetN/c0
 			var v0 uint64
 			{
 
@@ -5708,7 +5926,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 153: // AddI SetN/c0 IfLt/b0
+		case firstPair + 161: // AddI SetN/c0 IfLt/b0
 			var v0 uint64
 			{
 
@@ -5737,7 +5955,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 154: // IdxN Load IfLe/b1
+		case firstPair + 162: // IdxN Load IfLe/b1
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -5765,7 +5983,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 155: // SetN IdxN! AddI/b1 SetN/c2 IfLt/b2
+		case firstPair + 163: // SetN IdxN! AddI/b1 SetN/c2 IfLt/b2
 			{
 				s := *as[[]uint64](*ref(r, in.a))
 				i := *num(n, in.b)
@@ -5816,7 +6034,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 156: // AddI Mov/b0
+		case firstPair + 164: // AddI Mov/b0
 			var v0 uint64
 			{
 
@@ -5831,7 +6049,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 157: // AddI Mov/b0 IfGeI/a1
+		case firstPair + 165: // AddI Mov/b0 IfGeI/a1
 			var v0 uint64
 			{
 
@@ -5857,7 +6075,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 158: // GetN GetN! MulFI!/b1 AddF/b0c2
+		case firstPair + 166: // GetN GetN! MulFI!/b1 AddF/b0c2
 			var v0 uint64
 			{
 				o := *ref(r, in.b)
@@ -5893,7 +6111,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[4]
 
-		case firstPair + 159: // IdxR AddI Mov/b1 IfGeI/a2
+		case firstPair + 167: // IdxR AddI Mov/b1 IfGeI/a2
 			{
 				s := *as[[]ptr](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -5929,7 +6147,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 160: // IdxR GetN/b0 GetN!/b0 MulFI!/b2 AddF/b1c3
+		case firstPair + 168: // IdxR GetN/b0 GetN!/b0 MulFI!/b2 AddF/b1c3
 			var v0 ptr
 			{
 				s := *as[[]ptr](*ref(r, in.b))
@@ -5978,7 +6196,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[5]
 
-		case firstPair + 161: // SetN AddI IfLtI/a1
+		case firstPair + 169: // SetN AddI IfLtI/a1
 			{
 				s := *as[[]uint64](*ref(r, in.a))
 				i := *num(n, in.b)
@@ -6006,7 +6224,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 162: // AddI IfLtI
+		case firstPair + 170: // AddI IfLtI
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -6022,7 +6240,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 163: // AddI IfLt
+		case firstPair + 171: // AddI IfLt
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -6038,7 +6256,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 164: // Add AddI IfLtI
+		case firstPair + 172: // Add AddI IfLtI
 			{
 
 				*num(n, in.a) = *num(n, in.b) + *num(n, in.c)
@@ -6060,7 +6278,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 165: // MulF AddF
+		case firstPair + 173: // MulF AddF
 			{
 
 				setFnum(n, in.a, float64(fnum(n, in.b)*fnum(n, in.c)))
@@ -6073,7 +6291,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 166: // IdxR IdxN
+		case firstPair + 174: // IdxR IdxN
 			{
 				s := *as[[]ptr](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -6095,7 +6313,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 167: // Add IfLtI
+		case firstPair + 175: // Add IfLtI
 			{
 
 				*num(n, in.a) = *num(n, in.b) + *num(n, in.c)
@@ -6111,7 +6329,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 168: // MulI AddI
+		case firstPair + 176: // MulI AddI
 			{
 
 				*num(n, in.a) = *num(n, in.b) * in.word()
@@ -6124,7 +6342,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 169: // IdxN IdxR IdxN
+		case firstPair + 177: // IdxN IdxR IdxN
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -6157,7 +6375,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 170: // Add RetN
+		case firstPair + 178: // Add RetN
 			{
 
 				*num(n, in.a) = *num(n, in.b) + *num(n, in.c)
@@ -6176,7 +6394,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				ip = m.skip(ip, 1)
 			}
 
-		case firstPair + 171: // SetB Add IfLtI
+		case firstPair + 179: // SetB Add IfLtI
 			{
 				s := *as[[]uint8](*ref(r, in.a))
 				i := *num(n, in.b)
@@ -6202,7 +6420,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 172: // ShlI Xor
+		case firstPair + 180: // ShlI Xor
 			{
 
 				*num(n, in.a) = *num(n, in.b) << (in.word() & 63)
@@ -6215,7 +6433,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 173: // ShlI Xor UshrI
+		case firstPair + 181: // ShlI Xor UshrI
 			{
 
 				*num(n, in.a) = *num(n, in.b) << (in.word() & 63)
@@ -6234,7 +6452,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 174: // Add AddI
+		case firstPair + 182: // Add AddI
 			{
 
 				*num(n, in.a) = *num(n, in.b) + *num(n, in.c)
@@ -6247,7 +6465,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 175: // GetR IfNotNil
+		case firstPair + 183: // GetR IfNotNil
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -6266,7 +6484,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 176: // RemP IfNeI
+		case firstPair + 184: // RemP IfNeI
 			{
 				x, k := int64(*num(n, in.b)), in.word()&63
 				bias := int64(uint64(x>>63) >> (64 - k&63))
@@ -6283,7 +6501,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 177: // MovR MovR
+		case firstPair + 185: // MovR MovR
 			{
 
 				*ref(r, in.a) = *ref(r, in.b)
@@ -6296,7 +6514,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 178: // MulI AddI UshrI
+		case firstPair + 186: // MulI AddI UshrI
 			{
 
 				*num(n, in.a) = *num(n, in.b) * in.word()
@@ -6315,7 +6533,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 179: // Byte IfNeI
+		case firstPair + 187: // Byte IfNeI
 			{
 				s := textOf(*ref(r, in.b))
 				i := *num(n, in.c)
@@ -6335,7 +6553,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 180: // Len IfLt
+		case firstPair + 188: // Len IfLt
 			{
 
 				*num(n, in.a) = uint64(int64(lenOf(*ref(r, in.b))))
@@ -6351,7 +6569,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 181: // AddI IfLe
+		case firstPair + 189: // AddI IfLe
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -6367,7 +6585,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 182: // Byte IfLtI
+		case firstPair + 190: // Byte IfLtI
 			{
 				s := textOf(*ref(r, in.b))
 				i := *num(n, in.c)
@@ -6387,7 +6605,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 183: // AddI Mov
+		case firstPair + 191: // AddI Mov
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -6400,7 +6618,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 184: // Load IfLe
+		case firstPair + 192: // Load IfLe
 			{
 
 				*num(n, in.a) = in.word()
@@ -6416,7 +6634,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 185: // Add RemI
+		case firstPair + 193: // Add RemI
 			{
 
 				*num(n, in.a) = *num(n, in.b) + *num(n, in.c)
@@ -6433,7 +6651,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 186: // SetN Mov MulI
+		case firstPair + 194: // SetN Mov MulI
 			{
 				s := *as[[]uint64](*ref(r, in.a))
 				i := *num(n, in.b)
@@ -6456,7 +6674,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 187: // GetN IdxN
+		case firstPair + 195: // GetN IdxN
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -6477,7 +6695,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 188: // GetN Switch
+		case firstPair + 196: // GetN Switch
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -6496,7 +6714,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				ip = m.skip(ip, 2+int(i))
 			}
 
-		case firstPair + 189: // IdxN IfEq Sub
+		case firstPair + 197: // IdxN IfEq Sub
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -6523,7 +6741,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 190: // MulI Byte
+		case firstPair + 198: // MulI Byte
 			{
 
 				*num(n, in.a) = *num(n, in.b) * in.word()
@@ -6541,7 +6759,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 191: // IdxB If
+		case firstPair + 199: // IdxB If
 			{
 				s := *as[[]uint8](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -6561,7 +6779,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 192: // GetN MulF
+		case firstPair + 200: // GetN MulF
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -6577,7 +6795,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 193: // MulF MulF AddF
+		case firstPair + 201: // MulF MulF AddF
 			{
 
 				setFnum(n, in.a, float64(fnum(n, in.b)*fnum(n, in.c)))
@@ -6596,7 +6814,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 194: // Mov IfLt
+		case firstPair + 202: // Mov IfLt
 			{
 
 				*num(n, in.a) = *num(n, in.b)
@@ -6612,7 +6830,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 195: // GetR Call
+		case firstPair + 203: // GetR Call
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -6637,7 +6855,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				ip = m.leap(&code[1], in1.x)
 			}
 
-		case firstPair + 196: // Sub IfEq Sub
+		case firstPair + 204: // Sub IfEq Sub
 			{
 
 				*num(n, in.a) = *num(n, in.b) - *num(n, in.c)
@@ -6660,7 +6878,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 197: // Load IfGeI
+		case firstPair + 205: // Load IfGeI
 			{
 
 				*num(n, in.a) = in.word()
@@ -6676,7 +6894,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 198: // IdxN IdxN SetN
+		case firstPair + 206: // IdxN IdxN SetN
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -6709,7 +6927,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 199: // AddI Mov IfLtI
+		case firstPair + 207: // AddI Mov IfLtI
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -6731,7 +6949,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 200: // IfEq AddI IfLt
+		case firstPair + 208: // IfEq AddI IfLt
 			{
 
 				if *num(n, in.a) == *num(n, in.b) {
@@ -6757,7 +6975,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 201: // SubF AddF MulFI
+		case firstPair + 209: // SubF AddF MulFI
 			{
 
 				setFnum(n, in.a, fnum(n, in.b)-fnum(n, in.c))
@@ -6776,7 +6994,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 202: // GetN IdxN IfGeI
+		case firstPair + 210: // GetN IdxN IfGeI
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -6806,7 +7024,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 203: // IdxB IfNot
+		case firstPair + 211: // IdxB IfNot
 			{
 				s := *as[[]uint8](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -6826,7 +7044,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 204: // Add AddI Mul
+		case firstPair + 212: // Add AddI Mul
 			{
 
 				*num(n, in.a) = *num(n, in.b) + *num(n, in.c)
@@ -6845,7 +7063,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 205: // Add AddI ToFloat
+		case firstPair + 213: // Add AddI ToFloat
 			{
 
 				*num(n, in.a) = *num(n, in.b) + *num(n, in.c)
@@ -6864,7 +7082,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 206: // IdxN AddI
+		case firstPair + 214: // IdxN AddI
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -6881,7 +7099,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 207: // IdxN IdxN IfNotLtF
+		case firstPair + 215: // IdxN IdxN IfNotLtF
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -6912,7 +7130,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 208: // IdxN SetN
+		case firstPair + 216: // IdxN SetN
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -6934,7 +7152,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 209: // EqS IfNot
+		case firstPair + 217: // EqS IfNot
 			{
 
 				s, t := textOf(*ref(r, in.b)), textOf(*ref(r, in.c))
@@ -6963,7 +7181,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 210: // LtS IfNot
+		case firstPair + 218: // LtS IfNot
 			{
 
 				s, t := textOf(*ref(r, in.b)), textOf(*ref(r, in.c))
@@ -6990,7 +7208,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 211: // AddI Len IfLt
+		case firstPair + 219: // AddI Len IfLt
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -7012,7 +7230,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 212: // IdxN IfLe
+		case firstPair + 220: // IdxN IfLe
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -7032,7 +7250,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 213: // IfLe IdxR
+		case firstPair + 221: // IfLe IdxR
 			{
 
 				if int64(*num(n, in.a)) <= int64(*num(n, in.b)) {
@@ -7054,7 +7272,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 214: // IdxN IfNotLeF
+		case firstPair + 222: // IdxN IfNotLeF
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -7074,7 +7292,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 215: // Add DivP
+		case firstPair + 223: // Add DivP
 			{
 
 				*num(n, in.a) = *num(n, in.b) + *num(n, in.c)
@@ -7087,7 +7305,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 216: // Xor AndI
+		case firstPair + 224: // Xor AndI
 			{
 
 				*num(n, in.a) = *num(n, in.b) ^ *num(n, in.c)
@@ -7100,7 +7318,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 217: // Shr AndI
+		case firstPair + 225: // Shr AndI
 			{
 
 				*num(n, in.a) = uint64(int64(*num(n, in.b)) >> (*num(n, in.c) & 63))
@@ -7113,7 +7331,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 218: // GetN GetN AddF
+		case firstPair + 226: // GetN GetN AddF
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -7139,7 +7357,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 219: // MulI RemI
+		case firstPair + 227: // MulI RemI
 			{
 
 				*num(n, in.a) = *num(n, in.b) * in.word()
@@ -7156,7 +7374,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 220: // MovR MovR MovR
+		case firstPair + 228: // MovR MovR MovR
 			{
 
 				*ref(r, in.a) = *ref(r, in.b)
@@ -7175,7 +7393,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 221: // Lt If
+		case firstPair + 229: // Lt If
 			{
 
 				*num(n, in.a) = truth(int64(*num(n, in.b)) < int64(*num(n, in.c)))
@@ -7191,7 +7409,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 222: // AddI AddI
+		case firstPair + 230: // AddI AddI
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -7204,7 +7422,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 223: // IdxR GetN GetN
+		case firstPair + 231: // IdxR GetN GetN
 			{
 				s := *as[[]ptr](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -7235,7 +7453,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 224: // Add Add IfLtI
+		case firstPair + 232: // Add Add IfLtI
 			{
 
 				*num(n, in.a) = *num(n, in.b) + *num(n, in.c)
@@ -7257,7 +7475,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 225: // IfLe IfLtI
+		case firstPair + 233: // IfLe IfLtI
 			{
 
 				if int64(*num(n, in.a)) <= int64(*num(n, in.b)) {
@@ -7277,7 +7495,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 226: // IdxN IdxN IfLe
+		case firstPair + 234: // IdxN IdxN IfLe
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -7308,7 +7526,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 227: // IdxN IfEqI
+		case firstPair + 235: // IdxN IfEqI
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -7328,7 +7546,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 228: // IdxN AndI
+		case firstPair + 236: // IdxN AndI
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -7345,7 +7563,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 229: // ShrI IdxN AndI
+		case firstPair + 237: // ShrI IdxN AndI
 			{
 
 				*num(n, in.a) = uint64(int64(*num(n, in.b)) >> (in.word() & 63))
@@ -7369,7 +7587,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 230: // IdxR AddI AddI
+		case firstPair + 238: // IdxR AddI AddI
 			{
 				s := *as[[]ptr](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -7392,7 +7610,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 231: // IdxR GetN
+		case firstPair + 239: // IdxR GetN
 			{
 				s := *as[[]ptr](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -7413,7 +7631,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 232: // PutR GetR
+		case firstPair + 240: // PutR GetR
 			{
 				o := *ref(r, in.a)
 				if o == nil {
@@ -7433,7 +7651,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 233: // IdxN IdxN IfLt
+		case firstPair + 241: // IdxN IdxN IfLt
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -7464,7 +7682,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 234: // GetN MulF SubF
+		case firstPair + 242: // GetN MulF SubF
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -7486,7 +7704,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 235: // RemI IfNeI
+		case firstPair + 243: // RemI IfNeI
 			{
 				d := int64(in.word())
 				if d == 0 {
@@ -7505,7 +7723,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 236: // Nil Nil
+		case firstPair + 244: // Nil Nil
 			{
 
 				*ref(r, in.a) = ptr(nil)
@@ -7518,7 +7736,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 237: // Byte IfLtI IfLeI
+		case firstPair + 245: // Byte IfLtI IfLeI
 			{
 				s := textOf(*ref(r, in.b))
 				i := *num(n, in.c)
@@ -7548,7 +7766,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 238: // GetN GetN IfLt
+		case firstPair + 246: // GetN GetN IfLt
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -7577,7 +7795,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 239: // Shr AndI IfEqI
+		case firstPair + 247: // Shr AndI IfEqI
 			{
 
 				*num(n, in.a) = uint64(int64(*num(n, in.b)) >> (*num(n, in.c) & 63))
@@ -7599,7 +7817,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 240: // IdxN IfEq
+		case firstPair + 248: // IdxN IfEq
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -7619,7 +7837,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 241: // Byte Byte
+		case firstPair + 249: // Byte Byte
 			{
 				s := textOf(*ref(r, in.b))
 				i := *num(n, in.c)
@@ -7641,7 +7859,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 242: // Len IfEq
+		case firstPair + 250: // Len IfEq
 			{
 
 				*num(n, in.a) = uint64(int64(lenOf(*ref(r, in.b))))
@@ -7657,7 +7875,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 243: // MulI Add
+		case firstPair + 251: // MulI Add
 			{
 
 				*num(n, in.a) = *num(n, in.b) * in.word()
@@ -7670,7 +7888,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 244: // Byte IfLtI IfGtI
+		case firstPair + 252: // Byte IfLtI IfGtI
 			{
 				s := textOf(*ref(r, in.b))
 				i := *num(n, in.c)
@@ -7700,7 +7918,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 245: // GetR GetN
+		case firstPair + 253: // GetR GetN
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -7720,7 +7938,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 246: // Len Const
+		case firstPair + 254: // Len Const
 			{
 
 				*num(n, in.a) = uint64(int64(lenOf(*ref(r, in.b))))
@@ -7733,7 +7951,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 247: // GetN GetN IfEq
+		case firstPair + 255: // GetN GetN IfEq
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -7762,7 +7980,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 248: // Load Jump
+		case firstPair + 256: // Load Jump
 			{
 
 				*num(n, in.a) = in.word()
@@ -7774,7 +7992,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				ip = m.leap(&code[1], in1.x)
 			}
 
-		case firstPair + 249: // Mov Mov
+		case firstPair + 257: // Mov Mov
 			{
 
 				*num(n, in.a) = *num(n, in.b)
@@ -7787,7 +8005,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 250: // Len IfLe
+		case firstPair + 258: // Len IfLe
 			{
 
 				*num(n, in.a) = uint64(int64(lenOf(*ref(r, in.b))))
@@ -7803,7 +8021,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 251: // AddI MulI AndI
+		case firstPair + 259: // AddI MulI AndI
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -7822,7 +8040,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 252: // SubFrom Ushr
+		case firstPair + 260: // SubFrom Ushr
 			{
 
 				*num(n, in.a) = in.word() - *num(n, in.b)
@@ -7835,7 +8053,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 253: // Byte Byte IfNe
+		case firstPair + 261: // Byte Byte IfNe
 			{
 				s := textOf(*ref(r, in.b))
 				i := *num(n, in.c)
@@ -7866,7 +8084,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 254: // AddI And
+		case firstPair + 262: // AddI And
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -7879,7 +8097,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 255: // Mov Load IfLe
+		case firstPair + 263: // Mov Load IfLe
 			{
 
 				*num(n, in.a) = *num(n, in.b)
@@ -7901,7 +8119,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 256: // GetR IfNotNil RetI
+		case firstPair + 264: // GetR IfNotNil RetI
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -7933,7 +8151,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				ip = m.skip(ip, 1)
 			}
 
-		case firstPair + 257: // AddI Mov Call
+		case firstPair + 265: // AddI Mov Call
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -7961,7 +8179,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				ip = m.leap(&code[2], in2.x)
 			}
 
-		case firstPair + 258: // Len Const IfGeI
+		case firstPair + 266: // Len Const IfGeI
 			{
 
 				*num(n, in.a) = uint64(int64(lenOf(*ref(r, in.b))))
@@ -7983,7 +8201,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 259: // ShrI Xor
+		case firstPair + 267: // ShrI Xor
 			{
 
 				*num(n, in.a) = uint64(int64(*num(n, in.b)) >> (in.word() & 63))
@@ -7996,7 +8214,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 260: // IdxN AddI SetN
+		case firstPair + 268: // IdxN AddI SetN
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -8024,7 +8242,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 261: // RemI RemI
+		case firstPair + 269: // RemI RemI
 			{
 				d := int64(in.word())
 				if d == 0 {
@@ -8044,7 +8262,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 262: // Mov Len IfLt
+		case firstPair + 270: // Mov Len IfLt
 			{
 
 				*num(n, in.a) = *num(n, in.b)
@@ -8066,7 +8284,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 263: // IdxR PushR
+		case firstPair + 271: // IdxR PushR
 			{
 				s := *as[[]ptr](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -8089,7 +8307,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 264: // MulI AddI RemP
+		case firstPair + 272: // MulI AddI RemP
 			{
 
 				*num(n, in.a) = *num(n, in.b) * in.word()
@@ -8109,7 +8327,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 265: // Or SetN
+		case firstPair + 273: // Or SetN
 			{
 
 				*num(n, in.a) = *num(n, in.b) | *num(n, in.c)
@@ -8127,7 +8345,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 266: // Shl Or SetN
+		case firstPair + 274: // Shl Or SetN
 			{
 
 				*num(n, in.a) = *num(n, in.b) << (*num(n, in.c) & 63)
@@ -8151,7 +8369,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 267: // GetN GetN SubF
+		case firstPair + 275: // GetN GetN SubF
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -8177,7 +8395,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 268: // IdxN IfNe
+		case firstPair + 276: // IdxN IfNe
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -8197,7 +8415,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 269: // GetR MovR
+		case firstPair + 277: // GetR MovR
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -8213,7 +8431,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case bHalt, 137, 138, 139, 140, 141, 142, 143, 144, 145, 146, 147, 148, 149, 150, 151, 152, 153, 154, 155, 156, 157, 158, 159, 160, 161, 162, 163, 164, 165, 166, 167, 168, 169, 170, 171, 172, 173, 174, 175, 176, 177, 178, 179, 180, 181, 182, 183, 184, 185, 186, 187, 188, 189, 190, 191, 192, 193, 194, 195, 466, 467, 468, 469, 470, 471, 472, 473, 474, 475, 476, 477, 478, 479, 480, 481, 482, 483, 484, 485, 486, 487, 488, 489, 490, 491, 492, 493, 494, 495, 496, 497, 498, 499, 500, 501, 502, 503, 504, 505, 506, 507, 508, 509, 510, 511:
+		case bHalt, 137, 138, 139, 140, 141, 142, 143, 144, 145, 146, 147, 148, 149, 150, 151, 152, 153, 154, 155, 156, 157, 158, 159, 160, 161, 162, 163, 164, 165, 166, 167, 168, 169, 170, 171, 172, 173, 174, 175, 176, 177, 178, 179, 180, 181, 182, 183, 184, 185, 186, 187, 188, 189, 190, 191, 192, 193, 194, 195, 474, 475, 476, 477, 478, 479, 480, 481, 482, 483, 484, 485, 486, 487, 488, 489, 490, 491, 492, 493, 494, 495, 496, 497, 498, 499, 500, 501, 502, 503, 504, 505, 506, 507, 508, 509, 510, 511:
 			goto exit
 		}
 	}

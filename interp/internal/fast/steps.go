@@ -310,6 +310,11 @@ func (m *VM) switched(s *state, f *cps.Func, t *cps.Term) cps.ContID {
 			return other
 		}
 		return m.points[last].to
+	case bIfNeI: // the last case
+		if !m.steps.taken {
+			return t.Targets[len(t.Cases)-1]
+		}
+		return other
 	default: // a jump of the table
 		return m.points[last].to
 	}

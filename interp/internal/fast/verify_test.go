@@ -223,6 +223,9 @@ func TestVerifyFindsFaults(t *testing.T) {
 		}},
 		{"handler in the frame", "no call passes the handler", at(func(_ *compilation, in *instruction) { in.a = 0 }, bHandler)},
 		{"handler without a call", "no call passes the handler", func(e *compilation) {
+			for i := range e.code {
+				e.code[i].op = baseOp(e.code[i].op)
+			}
 			e.code[find(e, bHandler)+1] = instruction{op: bLoad, a: 0}
 		}},
 		{"handler for another register", "is never written", at(func(_ *compilation, in *instruction) { in.a-- }, bHandler)},

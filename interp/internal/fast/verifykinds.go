@@ -247,7 +247,7 @@ func (f *kindFlow) findLeaders() {
 		for _, to := range f.succs {
 			f.leader[to-f.first] = true
 		}
-		if in := &f.code[at]; in.op == bHandler {
+		if in := &f.code[at]; baseOp(in.op) == bHandler {
 			f.leader[target(at, in)+1-f.first] = true
 		}
 		if op := f.code[at].op; op >= firstPair {
@@ -495,7 +495,7 @@ func (f *kindFlow) raise(at int, op uint16, handler, moved kind, read func(bool,
 	}
 	switch op {
 	case bHandler:
-		if next := f.code[at+1].op; int(in.a) < f.frame[numFile] || next != bHandler && !isCall(baseOp(next)) || f.leader[at+1-f.first] {
+		if next := baseOp(f.code[at+1].op); int(in.a) < f.frame[numFile] || next != bHandler && !isCall(next) || f.leader[at+1-f.first] {
 			return f.errorAt(at, "no call passes the handler")
 		}
 	case bLand:
@@ -588,7 +588,7 @@ func (f *kindFlow) call(at int, op uint16, read func(bool, int, kind) error) (c 
 
 // landings applies the effect of a raise to the local continuations that a call passes.
 func (f *kindFlow) landings(at int, c calledType) error {
-	for i := at - 1; i >= f.first && f.code[i].op == bHandler; i-- {
+	for i := at - 1; i >= f.first && baseOp(f.code[i].op) == bHandler; i-- {
 		k := int(f.code[i].a) - f.frame[numFile] - c.first
 		if k < 0 || k+1 >= len(c.conts) {
 			return f.errorAt(i, "the callee takes no handler in this register")

@@ -18,6 +18,7 @@ import (
 	"bufio"
 	"fmt"
 	"os"
+	"slices"
 	"sort"
 	"strings"
 )
@@ -174,6 +175,15 @@ func plain(seq []executed) string {
 	return strings.Join(words, " ")
 }
 
+// protocol holds sequences that occur in all programs of a kind. A call in a try statement or of
+// a generator makes a handler right before it; the rest of a generator begins with a test of its
+// state and loads fields, and a yield stores a field and returns. They are not chosen by the frequencies, because
+// few programs of the training set have exceptions and generators.
+var protocol = []string{
+	"Handler Call", "Mov Handler Call", "Handler CallV", "GetR Handler CallV", "GetN! IfNeI/a0", "GetN! IfNeI/a0 GetN",
+	"GetN IfEqI/a0", "PutN RetN",
+}
+
 // choose returns the lines of sequences.txt.
 func choose(runs []run) []string {
 	var hot, all [][]executed
@@ -183,7 +193,7 @@ func choose(runs []run) []string {
 			hot = append(hot, r.code)
 		}
 	}
-	chosen := fuseBest(hot, describe, 6, nil, 172)
+	chosen := append(slices.Clone(protocol), fuseBest(hot, describe, 6, nil, 172)...)
 	return append(chosen, fuseBest(all, plain, 3, chosen, 108)...)
 }
 

@@ -99,6 +99,7 @@ const raise = `
 	if h == uncaught { SLOW }
 	COUNT(in.c);
 	at := m.landing(h)
+	COUNT(at.due());
 	fp = m.callsOf(h)
 	b := m.baseAt(fp)
 	n, r = m.numsFrom(b.nums), m.refsFrom(b.refs)
