@@ -42,6 +42,7 @@ var Passes = []*Pass{
 	{Name: "inline", Doc: "inlining of functions that are small or called once", program: inline},
 	{Name: "unused", Doc: "removal of functions, parameters, results, continuations and types that nothing uses", program: removeUnused},
 	{Name: "loops", Doc: "locations that a loop loads and stores become variables of the loop (register promotion)", program: promoteInLoops, late: true},
+	{Name: "pre", Doc: "partial redundancy elimination of loads, and of what a loop computes anew in each iteration", program: eliminatePartially, late: true},
 }
 
 // A constraint states that one pass has to run before another in a round, and why.
@@ -73,6 +74,8 @@ var order = []constraint{
 	{"contify", "inline", "a function whose calls pass the same continuations becomes part of its caller without a copy"},
 	{"shrink", "inline", "a function may be small only after shrinking"},
 	{"inline", "unused", "a function whose every call was inlined is dead"},
+	{"loops", "pre", "a load that moves out of a loop with its stores needs no copy in the loop"},
+	{"unused", "pre", "copies of the starts of joins make functions larger, so that less is inlined and promoted"},
 	{"unused", "loops", "a rotated loop is larger, so that less is inlined and promoted"},
 }
 
