@@ -15,6 +15,8 @@ func TestLoops(t *testing.T) { testPass(t, "loops") }
 
 func TestPartial(t *testing.T) { testPass(t, "pre") }
 
+func TestRefs(t *testing.T) { testPass(t, "refs") }
+
 // A loopWriter writes a random program with nested loops that access globals, fields,
 // elements and cells, print, trap, and end in the middle.
 type loopWriter struct {

@@ -25,7 +25,7 @@ import (
 )
 
 // memoryPasses are the passes that make values of what is in memory.
-var memoryPasses = []string{"cpr", "argpromotion", "promote", "sink", "loads", "loops", "pre", "defun", "direct"}
+var memoryPasses = []string{"cpr", "argpromotion", "refs", "promote", "sink", "loads", "loops", "pre", "defun", "direct"}
 
 // A memoryLevel is how far a program is optimised.
 type memoryLevel struct {
