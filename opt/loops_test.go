@@ -17,6 +17,8 @@ func TestPartial(t *testing.T) { testPass(t, "pre") }
 
 func TestRefs(t *testing.T) { testPass(t, "refs") }
 
+func TestRedundant(t *testing.T) { testPass(t, "redundant") }
+
 // A loopWriter writes a random program with nested loops that access globals, fields,
 // elements and cells, print, trap, and end in the middle.
 type loopWriter struct {
