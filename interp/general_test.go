@@ -7,13 +7,19 @@ import (
 	"testing"
 )
 
-// TestGeneralPrograms runs the programs on which the sequences of the fast engine are chosen.
+// TestGeneralPrograms runs the programs on which the sequences of the fast engine are chosen, and
+// those with references, structs and closures.
 func TestGeneralPrograms(t *testing.T) {
 	t.Parallel()
 	files, err := filepath.Glob("../testdata/bench/general/*.imp")
 	if err != nil || len(files) < 16 {
 		t.Fatal(len(files), err)
 	}
+	values, err := filepath.Glob("../testdata/values/*/*.imp")
+	if err != nil || len(values) < 12 {
+		t.Fatal(len(values), err)
+	}
+	files = append(files, values...)
 	for _, file := range files {
 		text, err := os.ReadFile(file)
 		if err != nil {

@@ -12,12 +12,13 @@
 //
 // # The passes
 //
-// In the order of a round; loops runs only when the others have nothing left to change:
+// In the order of a round; loops and pre run only when the others have nothing left to change:
 //
 //	sccp          sccp.go          finds constants, also around loops (Wegman and Zadeck 1991)
 //	gvn           gvn.go           merges equal values (Briggs, Cooper and Simpson 1997)
 //	cpr           cpr.go           returns fields in place of new structs (Baker-Finch et al. 2004)
 //	argpromotion  argpromotion.go  passes fields in place of objects that callees only borrow
+//	refs          refs.go          accesses directly what local references refer to
 //	promote       promote.go       makes variables of objects that stay in a function
 //	sink          sink.go          makes objects only where they escape (Stadler et al. 2014)
 //	loads         loads.go         removes redundant loads and dead stores
@@ -30,6 +31,7 @@
 //	inline        inline.go        replaces calls by function bodies (Appel 1992)
 //	unused        unused.go        removes dead code across functions (Shivers 1991)
 //	loops         loops.go        makes variables of what a loop loads and stores (Cooper and Lu 1997)
+//	pre           pre.go          removes loads that are redundant on some paths only (Morel and Renvoise 1979)
 //
 // The table of passes, the constraints on their order and the driver are in opt.go.
 // Several passes share callgraph.go (the call graph), called.go (which continuations a

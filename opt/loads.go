@@ -138,10 +138,10 @@ func (l *loads) removeLoad(a access, op *cps.Op) {
 
 // commonValue returns the value that all accesses give, or NoValue if they differ. It
 // ignores accesses that give x itself, the value of the load around a loop.
-func (l *loads) commonValue(givers []access, x cps.Value) cps.Value {
+func (m *memory) commonValue(givers []access, x cps.Value) cps.Value {
 	same := cps.NoValue
 	for _, g := range givers {
-		switch y := l.edit.Resolve(g.gives); {
+		switch y := m.edit.Resolve(g.gives); {
 		case y == x || y == same:
 		case same != cps.NoValue:
 			return cps.NoValue

@@ -414,12 +414,6 @@ func (w *loopPromoter) rewrite(l *loop, promotions []*promotion) {
 		}
 		return ops
 	}
-	exit := func(k cps.ContID, slot int, ops []cps.Op) {
-		t := &f.Conts[k].Term
-		to, pos := t.Targets[slot], t.Pos
-		edge := e.NewCont(cps.Cont{Name: f.Conts[max(to, 0)].Name, Ops: ops, Pos: pos, Term: cps.Term{Kind: cps.Jump, Targets: []cps.ContID{to}, Pos: pos}})
-		f.Conts[k].Term.Targets[slot] = edge
-	}
 	if len(stores) > 0 {
 		for _, k := range l.conts {
 			n, _ := w.exits(l, k)
@@ -430,7 +424,7 @@ func (w *loopPromoter) rewrite(l *loop, promotions []*promotion) {
 			default:
 				for slot, to := range slices.Clone(t.Targets) {
 					if !w.contains(l, to) {
-						exit(k, slot, store())
+						w.exit(k, slot, store())
 					}
 				}
 			}
@@ -445,11 +439,11 @@ func (w *loopPromoter) rewrite(l *loop, promotions []*promotion) {
 	}
 	w.rotate(l)
 	latch := l.latches[0]
-	exit(l.header, 1-l.outSlot, nil)
+	w.exit(l.header, 1-l.outSlot, nil)
 	load(f.Conts[l.header].Term.Targets[1-l.outSlot])
-	exit(l.header, l.outSlot, nil)
-	exit(latch, 1-l.outSlot, nil)
-	exit(latch, l.outSlot, store())
+	w.exit(l.header, l.outSlot, nil)
+	w.exit(latch, 1-l.outSlot, nil)
+	w.exit(latch, l.outSlot, store())
 	w.drop(promotions)
 }
 
@@ -467,6 +461,14 @@ func (w *loopPromoter) drop(promotions []*promotion) {
 	}
 }
 
+// exit adds operations to an edge, in a continuation of its own.
+func (w *loopPromoter) exit(k cps.ContID, slot int, ops []cps.Op) {
+	t := &w.f.Conts[k].Term
+	to, pos := t.Targets[slot], t.Pos
+	edge := w.edit.NewCont(cps.Cont{Name: w.f.Conts[max(to, 0)].Name, Ops: ops, Pos: pos, Term: cps.Term{Kind: cps.Jump, Targets: []cps.ContID{to}, Pos: pos}})
+	w.f.Conts[k].Term.Targets[slot] = edge
+}
+
 // rotate copies the test of a loop to the end of its body.
 func (w *loopPromoter) rotate(l *loop) {
 	f, e := w.f, w.edit
@@ -482,16 +484,7 @@ func (w *loopPromoter) rotate(l *loop) {
 		return x
 	}
 	for _, op := range test.Ops {
-		op.Args = slices.Clone(op.Args)
-		for i := range op.Args {
-			op.Args[i] = rename(op.Args[i])
-		}
-		if op.Result != cps.NoValue {
-			copied := e.NewValue(*e.Info(op.Result))
-			now[op.Result] = copied
-			op.Result = copied
-		}
-		latch.Ops = append(latch.Ops, op)
+		latch.Ops = append(latch.Ops, copyOp(e, op, now))
 	}
 	latch.Term = cps.Term{Kind: cps.Branch, Subject: rename(test.Term.Subject), Targets: slices.Clone(test.Term.Targets), Pos: test.Term.Pos}
 	for i := range test.Params {

@@ -6,11 +6,18 @@ import (
 	"strings"
 	"testing"
 
+	"cpsc/cps"
 	"cpsc/internal/long"
 	"cpsc/interp"
 )
 
 func TestLoops(t *testing.T) { testPass(t, "loops") }
+
+func TestPartial(t *testing.T) { testPass(t, "pre") }
+
+func TestRefs(t *testing.T) { testPass(t, "refs") }
+
+func TestRedundant(t *testing.T) { testPass(t, "redundant") }
 
 // A loopWriter writes a random program with nested loops that access globals, fields,
 // elements and cells, print, trap, and end in the middle.
@@ -143,17 +150,26 @@ func randomLoops(r *rand.Rand) string {
 	return w.String()
 }
 
-// TestLoopsRandom compares random programs before and after the pass, and after all passes.
+// TestLoopsRandom compares random programs before and after the passes loops and pre, and after
+// all passes.
 func TestLoopsRandom(t *testing.T) {
 	t.Parallel()
 	r := rand.New(rand.NewPCG(17, 24))
-	changes, completed, traps, count := 0, 0, 0, long.Pick(400, 4000)
+	completed, traps, count := 0, 0, long.Pick(400, 4000)
+	changes := map[string]int{}
 	for i := range count {
 		text := randomLoops(r)
 		verify(t, text, read(t, text))
-		before, once, all := read(t, text), read(t, text), read(t, text)
-		changes += apply(t, text, passNamed(t, "loops"), once)
+		before, all := read(t, text), read(t, text)
 		optimise(t, all)
+		programs := []*cps.Program{all}
+		for _, pass := range []string{"loops", "pre"} {
+			once := read(t, text)
+			if apply(t, text, passNamed(t, pass), once) > 0 {
+				changes[pass]++
+			}
+			programs = append(programs, once)
+		}
 		for _, n := range []string{"-1", "0", "1", "2", "5"} {
 			limits := interp.Options{Args: []string{n}, MaxSteps: 20000, MaxDepth: 100}
 			want := runWithin(t, before, limits)
@@ -164,14 +180,15 @@ func TestLoopsRandom(t *testing.T) {
 			if want.trap != "" {
 				traps++
 			}
-			same(t, n, want, runWithin(t, once, limits))
-			same(t, n, want, runWithin(t, all, limits))
+			for _, p := range programs {
+				same(t, n, want, runWithin(t, p, limits))
+			}
 		}
 		if t.Failed() {
-			t.Fatalf("program %d:\n%s\n%s\n%s", i, text, once, all)
+			t.Fatalf("program %d:\n%s\n%v", i, text, programs)
 		}
 	}
-	if changes < count/4 || completed < 3*count || traps < count/4 {
-		t.Errorf("the pass changed %d programs, %d runs ended before the limits, %d of them with traps", changes, completed, traps)
+	if changes["loops"] < count/4 || changes["pre"] < count/4 || completed < 3*count || traps < count/4 {
+		t.Errorf("the passes changed %v programs, %d runs ended before the limits, %d of them with traps", changes, completed, traps)
 	}
 }

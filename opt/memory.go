@@ -222,6 +222,8 @@ func (m *memory) addOthers(op *cps.Op, at opLocation) {
 		add(address{effects.Elements, first, anyElement}, access{reads: true, writes: true})
 	case cps.Copy:
 		add(address{effects.Elements, first, anyElement}, access{reads: true})
+	case cps.RefIndex: // it traps if the array is too short
+		add(address{effects.Length, first, 0}, access{reads: true})
 	case cps.RefGlobal: // it traps if the global has no value
 		add(address{effects.Global, cps.NoValue, op.Aux}, access{reads: true})
 	case cps.Print, cps.Write, cps.ToString:

@@ -176,6 +176,8 @@ func (w *memoryWriter) ops(s *memoryScope) {
 		case 9:
 			if w.IntN(4) == 0 {
 				w.let(s, "int", "100 / %s", w.value(s, "int"))
+			} else if a := w.find(s, "[int]"); a != "" && escapes {
+				w.let(s, "int", "pop(%s)", a)
 			}
 		case 10:
 			t := []string{"P", "Q", "[int]"}[w.IntN(3)]
@@ -420,7 +422,7 @@ func TestMemoryRandom(t *testing.T) {
 	t.Parallel()
 	r := rand.New(rand.NewPCG(16, 9))
 	changes := map[string]int{}
-	passes := []string{"cpr", "argpromotion", "promote", "sink", "loads", "defun", "direct"}
+	passes := []string{"cpr", "argpromotion", "refs", "promote", "sink", "loads", "pre", "defun", "direct"}
 	traps := 0
 	for i := range long.Pick(120, 300) {
 		text := randomObjects(r)
@@ -462,6 +464,9 @@ func TestMemoryRandom(t *testing.T) {
 		}
 	}
 	t.Log(changes, traps)
+	if changes["refs"] < 10 {
+		t.Errorf("the pass refs changed only %d programs", changes["refs"])
+	}
 }
 
 // TestCapturesStayFew expects that passes do not let a program grow quadratically: with

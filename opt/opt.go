@@ -30,6 +30,7 @@ var Passes = []*Pass{
 	{Name: "gvn", Doc: "global value numbering by dominance", function: numberValues},
 	{Name: "cpr", Doc: "structs that functions make and return are returned as their fields (constructed product results)", program: unboxResults},
 	{Name: "argpromotion", Doc: "cells and structs that functions only lend each other are passed by their fields", program: promoteArguments},
+	{Name: "refs", Doc: "references that a function only loads from and stores to become accesses of what they refer to", program: replaceReferences},
 	{Name: "promote", Doc: "cells, structs and arrays that do not leave a function become variables", function: promote},
 	{Name: "sink", Doc: "objects are made only on the paths on which they leave the function (partial escape analysis)", function: sink},
 	{Name: "loads", Doc: "redundant load elimination and dead store elimination", program: eliminateLoads},
@@ -42,6 +43,7 @@ var Passes = []*Pass{
 	{Name: "inline", Doc: "inlining of functions that are small or called once", program: inline},
 	{Name: "unused", Doc: "removal of functions, parameters, results, continuations and types that nothing uses", program: removeUnused},
 	{Name: "loops", Doc: "locations that a loop loads and stores become variables of the loop (register promotion)", program: promoteInLoops, late: true},
+	{Name: "pre", Doc: "partial redundancy elimination of loads, and of what a loop computes anew in each iteration", program: eliminatePartially, late: true},
 }
 
 // A constraint states that one pass has to run before another in a round, and why.
@@ -52,6 +54,9 @@ var order = []constraint{
 	{"cpr", "argpromotion", "a struct that a call returns can be passed by its fields when these are known"},
 	{"cpr", "promote", "the struct that a continuation makes of results is often not needed"},
 	{"argpromotion", "promote", "an object whose fields are passed in its place is known to one function only"},
+	{"argpromotion", "refs", "a reference that a callee takes by its content is only loaded from and stored to"},
+	{"refs", "promote", "an object to whose fields nothing refers is a variable more often"},
+	{"refs", "loads", "the content of an element is known where it is accessed as such"},
 	{"sccp", "promote", "an element of an array is a variable only if its index is a constant"},
 	{"promote", "thread", "a branch may depend on what was in memory"},
 	{"promote", "redundant", "a field that all objects have in common is a parameter that carries one value"},
@@ -73,6 +78,8 @@ var order = []constraint{
 	{"contify", "inline", "a function whose calls pass the same continuations becomes part of its caller without a copy"},
 	{"shrink", "inline", "a function may be small only after shrinking"},
 	{"inline", "unused", "a function whose every call was inlined is dead"},
+	{"loops", "pre", "a load that moves out of a loop with its stores needs no copy in the loop"},
+	{"unused", "pre", "copies of the starts of joins make functions larger, so that less is inlined and promoted"},
 	{"unused", "loops", "a rotated loop is larger, so that less is inlined and promoted"},
 }
 

@@ -2,6 +2,8 @@ package opt
 
 import (
 	"fmt"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -35,6 +37,22 @@ func TestOrder(t *testing.T) {
 	}
 	if err := checkOrder(append(slices.Clone(Passes), Passes[0])); err == nil || !strings.Contains(err.Error(), "twice") {
 		t.Errorf("a pass that is listed twice: %v", err)
+	}
+}
+
+// TestValues compares the levels on the programs with references, structs and closures.
+func TestValues(t *testing.T) {
+	t.Parallel()
+	files, err := filepath.Glob("../testdata/values/*/*.imp")
+	if err != nil || len(files) < 12 {
+		t.Fatal(len(files), err)
+	}
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		compareLevels(t, file, string(text), nil, "")
 	}
 }
 

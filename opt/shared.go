@@ -76,3 +76,20 @@ func (u unionFind) unite(i, j int32) (to, from int32, ok bool) {
 	u[from] = to
 	return to, from, to != from
 }
+
+// copyOp returns a copy of an operation, with the values of now in place of its operands, and
+// enters its result there.
+func copyOp(e *cps.Editor, op cps.Op, now map[cps.Value]cps.Value) cps.Op {
+	op.Args = slices.Clone(op.Args)
+	for i, x := range op.Args {
+		if y, ok := now[e.Resolve(x)]; ok {
+			op.Args[i] = y
+		}
+	}
+	if op.Result != cps.NoValue {
+		copied := e.NewValue(*e.Info(op.Result))
+		now[op.Result] = copied
+		op.Result = copied
+	}
+	return op
+}

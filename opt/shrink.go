@@ -6,6 +6,7 @@
 //	          that jumps; Commit does this
 //	eta       k(x) = j(y, …) is removed: jumps to k go to j directly; likewise
 //	          k(x) = ret(y, …) and exit: a jump to k returns directly
+//	forks     k(x) = branch(x, j, l): a jump k(y) becomes branch(y, j, l)
 //	folding   branch(c, k, k) becomes k(), and so does branch(c, j, k) if both do the same jump;
 //	          branch(!c, j, k) becomes branch(c, k, j)
 //
@@ -30,10 +31,11 @@ import (
 )
 
 func shrink(p *cps.Program, f *cps.Func) bool {
-	s := shrinker{e: cps.Edit(p, f), f: f, uses: countUses(f), edges: make([]int, len(f.Conts))}
+	s := shrinker{e: cps.Edit(p, f), f: f, uses: countUses(f), edges: make([]int, len(f.Conts)), header: make([]bool, len(f.Conts))}
 	for k := range f.Conts {
 		for _, to := range f.Conts[k].Term.Succs() {
 			s.edges[to]++
+			s.header[to] = s.header[to] || int(to) <= k
 		}
 	}
 	// The continuations are processed in reverse, so that each link of a chain of
@@ -50,8 +52,9 @@ func shrink(p *cps.Program, f *cps.Func) bool {
 type shrinker struct {
 	e       *cps.Editor
 	f       *cps.Func
-	uses    []int // by value
-	edges   []int // by continuation: the number of incoming edges before the pass
+	uses    []int  // by value
+	edges   []int  // by continuation: the number of incoming edges before the pass
+	header  []bool // by continuation: an edge leads back to it
 	changed bool
 }
 
@@ -79,6 +82,9 @@ func (s *shrinker) cont(c *cps.Cont) {
 	switch t.Kind {
 	case cps.Jump:
 		if k := s.forwarder(t.Targets[0]); k != nil && &k.Term != t {
+			*t = substitute(k, t.Args)
+			s.changed = true
+		} else if k := s.fork(t.Targets[0]); k != nil {
 			*t = substitute(k, t.Args)
 			s.changed = true
 		} else if s.edges[t.Targets[0]] == 1 {
@@ -145,6 +151,17 @@ func (s *shrinker) forwarder(k cps.ContID) *cps.Cont {
 		if uses > 0 {
 			return nil
 		}
+	}
+	return c
+}
+
+// fork returns continuation k if it only branches or switches on its parameter, which nothing else
+// uses. Otherwise, or if k is the header of a loop, it returns nil. A jump to it becomes the branch,
+// with targets that take no parameters in any case.
+func (s *shrinker) fork(k cps.ContID) *cps.Cont {
+	c := &s.f.Conts[k]
+	if len(c.Ops) > 0 || !isFork(&c.Term) || len(c.Params) != 1 || c.Params[0] != c.Term.Subject || s.uses[c.Term.Subject] > 1 || s.header[k] {
+		return nil
 	}
 	return c
 }

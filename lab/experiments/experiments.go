@@ -11,6 +11,7 @@
 //	worst.go         the same on hard families
 //	loadstore.go     variables in memory against values
 //	memory.go        what is in memory, before and after the passes over it
+//	cells.go         why variables stay in memory
 //	time.go          the time of construction
 //	executed.go      the instructions executed, counted
 //	detour.go        direct conversion to CPS against conversion by way of SSA form

@@ -25,7 +25,7 @@ import (
 )
 
 // memoryPasses are the passes that make values of what is in memory.
-var memoryPasses = []string{"cpr", "argpromotion", "promote", "sink", "loads", "loops", "defun", "direct"}
+var memoryPasses = []string{"cpr", "argpromotion", "refs", "promote", "sink", "loads", "loops", "pre", "defun", "direct"}
 
 // A memoryLevel is how far a program is optimised.
 type memoryLevel struct {
@@ -121,6 +121,7 @@ func memory(s *session) error {
 		}
 		t := s.table(&table.Table{Title: fmt.Sprintf("Memory in the code: %s, %d programs", name, len(list)),
 			Columns: []string{"level", "cells", "only loaded and stored", "structs", "arrays", "closures", "loads and stores", "nodes"}})
+		kept, which := map[string]int{}, map[string][]string{}
 		for _, level := range memoryLevels {
 			var sum inMemory
 			size := 0
@@ -134,6 +135,12 @@ func memory(s *session) error {
 				}
 				sum.add(prog)
 				size += nodes(prog)
+				if level.name == "-O2" {
+					keptCells(prog, func(f *cps.Func, cell *cps.Op, reason string) {
+						kept[reason]++
+						which[reason] = append(which[reason], fmt.Sprintf("%s:%d %s", path.Base(p.Name), cell.Pos.Line, f.Values[cell.Result].Name))
+					})
+				}
 				if err := s.checkContext(); err != nil {
 					return err
 				}
@@ -144,6 +151,15 @@ func memory(s *session) error {
 			t.Note("the programs have %d local variables and parameters; %d of them are captured or passed by ref, and %d need a cell: more than one function may see them change", v.all, v.lent, v.cells)
 		}
 		t.Note("these are the operations that make something or use it, and inlining copies them; a cell holds a variable")
+		if len(kept) > 0 {
+			t := s.table(&table.Table{Title: "Why cells stay at -O2: " + name, Columns: []string{"the variable is", "cells", "which"}})
+			for _, reason := range cellReasons {
+				if kept[reason] > 0 {
+					t.Add(reason, kept[reason], strings.Join(which[reason], ", "))
+				}
+			}
+			t.Note("for each cell: the program, the line and the variable; inlining copies cells")
+		}
 		if name == "imp" {
 			if err := s.memoryRuns(); err != nil {
 				return err
@@ -198,7 +214,7 @@ func (s *session) memoryRuns() error {
 	if err != nil {
 		return err
 	}
-	for _, set := range []string{"testdata/bench", "testdata/bench/general", "testdata/bench/measuring"} {
+	for _, set := range []string{"testdata/bench", "testdata/bench/general", "testdata/bench/measuring", "testdata/values/training", "testdata/values/measuring"} {
 		files, err := filepath.Glob(filepath.Join(root, filepath.FromSlash(set), "*.imp"))
 		if err != nil {
 			return err
