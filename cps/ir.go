@@ -91,6 +91,9 @@ func (p *Program) DeclareFunc(name string, params, results []Type, pos Pos, othe
 // RemoveFuncs removes functions to which nothing refers any more, and numbers
 // the others anew.
 func (p *Program) RemoveFuncs(useless func(*Func) bool) {
+	if useless == nil {
+		return
+	}
 	number := make([]FuncID, len(p.Funcs))
 	kept := p.Funcs[:0]
 	for _, f := range p.Funcs {

@@ -146,6 +146,9 @@ func Blame(p *Program, x any) error {
 
 // VerifyFunc is Verify for one function. It returns its faults, if it has any.
 func VerifyFunc(p *Program, f *Func) []*Fault {
+	if p == nil || f == nil {
+		return []*Fault{{Text: "there is no function: it or its program is nil"}}
+	}
 	v := verifier{p: p, f: f, pos: f.Pos}
 	v.run()
 	return v.faults

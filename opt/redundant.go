@@ -12,6 +12,6 @@ func removeRedundant(p *cps.Program, f *cps.Func) bool {
 	if !e.RemoveRedundant() {
 		return false
 	}
-	e.Commit()
+	commit(e)
 	return true
 }
