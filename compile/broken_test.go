@@ -134,7 +134,7 @@ func TestMisuseKeepsOtherPanics(t *testing.T) {
 			t.Errorf("the panic is %v", x)
 		}
 	}()
-	interp.Run(p.CPS, interp.Options{Started: func() { panic("mine") }})
+	opt.Run(p.CPS, opt.Options{Before: func(*opt.Pass, *cps.Func) { panic("mine") }})
 	t.Error("there was no panic")
 }
 

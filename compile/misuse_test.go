@@ -155,6 +155,19 @@ func TestMisuse(t *testing.T) {
 		{"opt.Run nil", opt.Run(nil, opt.Options{}), none},
 		{"opt.Options.Sequence nil", opt.Run(p.CPS, opt.Options{Sequence: []*opt.Pass{nil}}), "take passes from Passes"},
 		{"opt.Options.Sequence zero", opt.Run(p.CPS, opt.Options{Sequence: []*opt.Pass{{}}}), "take passes from Passes"},
+		{"opt.Run of a program with other types", func() error {
+			q := compiled().CPS
+			for i := range q.Func("f").Values {
+				q.Func("f").Values[i].Type = cps.String
+			}
+			e := cps.Edit(q, q.Func("f"))
+			copied := e.NewValue(cps.ValueInfo{Kind: cps.OpValue, Type: cps.Int})
+			entry := &e.Func.Conts[cps.Entry]
+			entry.Ops = append(entry.Ops, cps.Op{Code: cps.Add, Result: copied, Args: []cps.Value{e.Constant(cps.ValueInfo{Type: cps.String}), entry.Params[0]}, Pos: entry.Pos})
+			entry.Term.Args[0] = copied
+			e.Commit()
+			return opt.Run(q, opt.Options{Sequence: opt.Passes[:2]})
+		}(), "of type int is replaced by value"},
 		{"effects.Fprint nil", effects.Fprint(io.Discard, nil), none},
 		{"llvm.Fprint nil", llvm.Fprint(io.Discard, nil), none},
 		{"scheme.Fprint nil", scheme.Fprint(io.Discard, nil), none},
@@ -231,6 +244,10 @@ func TestMisuse(t *testing.T) {
 	if new(cps.Func).Results() != nil || (*diag.File)(nil).Offset(diag.Position{Line: 2, Column: 2}) != 0 {
 		t.Error("a zero function has results, or a nil file a position")
 	}
+	if name := new(cps.Func).ParamName(5); name != "parameter 6" {
+		t.Errorf("the parameter of a zero function is named %s", name)
+	}
+	p.CPS.Text(nil)
 	if values, conts, own := p.CPS.Names(nil); values != nil || conts != nil || own != nil {
 		t.Error("a function that is nil has names")
 	}

@@ -61,6 +61,9 @@ func (out *TextWriter) Flush() error { return out.w.Flush() }
 // which Value, Values, Op, Cont, Own and Term return.
 func (p *Program) Text(f *Func) *TextWriter {
 	out := NewTextWriter(io.Discard, p, PrintOptions{})
+	if f == nil {
+		f = &Func{} // it has no text
+	}
 	out.function(f)
 	return out
 }
