@@ -47,6 +47,9 @@ func Check(p *Program, errs *diag.List) *Info {
 	if p == nil {
 		p = &Program{}
 	}
+	if slices.Contains(p.Funcs, nil) { // of a program that was made by hand
+		p.Funcs = slices.DeleteFunc(slices.Clone(p.Funcs), func(f *Func) bool { return f == nil })
+	}
 	info := &Info{prog: p, named: map[string]*Func{}, times: map[string]int{}, funcs: map[*Func]*funcInfo{}}
 	for _, f := range p.Funcs {
 		info.times[f.Name]++

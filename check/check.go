@@ -169,6 +169,7 @@ func (c *checker) check(file *ast.File) *Info {
 	if file != nil {
 		c.program(file)
 	}
+	c.info.File = file
 	c.info.Rejected = file == nil || c.errs.Failed()
 	return c.info
 }

@@ -157,6 +157,8 @@ type Info struct {
 	Funcs   []*Func  // by Index
 	Main    *Func
 
+	File *ast.File // the syntax tree that was checked
+
 	// Rejected is set if there are errors: then the rest is incomplete.
 	Rejected bool
 

@@ -335,16 +335,21 @@ func optimise(q *cps.Program, opts *Options) error {
 	case O0, O1:
 		return nil
 	case O2:
-		return Optimise(q, opts.Passes)
+		return runPasses(q, opts.Passes)
 	}
 	return fmt.Errorf("there is no level number %d", opts.Level)
 }
 
-// Optimise runs the passes over a program as level O2 does, and verifies the result.
+// Optimise verifies a program, runs the passes over it as level O2 does, and verifies the result.
 func Optimise(q *cps.Program, opts opt.Options) error {
-	if q == nil {
-		return errors.New("there is no program: it is nil")
+	if err := cmp.Or(q.Complete(), cps.Verify(q)); err != nil {
+		return err
 	}
+	return runPasses(q, opts)
+}
+
+// runPasses is Optimise for a program that was verified.
+func runPasses(q *cps.Program, opts opt.Options) error {
 	if err := opt.Run(q, opts); err != nil {
 		return fmt.Errorf("optimising %s: %w", cmp.Or(q.Source, "the program"), err)
 	}

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"cpsc/bril"
 	"cpsc/compile"
 	"cpsc/cps"
 	"cpsc/diag"
@@ -18,7 +19,9 @@ import (
 	"cpsc/eval"
 	"cpsc/explore"
 	"cpsc/format"
+	"cpsc/host"
 	"cpsc/interp"
+	"cpsc/lower"
 	"cpsc/opt"
 	"cpsc/reduce"
 	"cpsc/session"
@@ -115,23 +118,69 @@ func TestMisuse(t *testing.T) {
 			}
 			return err
 		}(), "of type int is replaced by value"},
+		{"Editor zero", new(cps.Editor).Err(), "the editor is empty: Edit makes editors"},
+		{"Editor.Goto without the continuation", edit(p.CPS, p.CPS.Func("f"), func(e *cps.Editor) { e.Goto(7, 0) }), "there is no continuation 7"},
+		{"Editor.Goto of a return", edit(p.CPS, p.CPS.Func("f"), func(e *cps.Editor) { e.Goto(cps.Entry, 0) }), "does not end with a branch or a switch that has a target number 0"},
+		{"Editor.Info", edit(p.CPS, p.CPS.Func("f"), func(e *cps.Editor) { e.Info(-1) }), "there is no value -1: the function has only"},
+		{"Editor.Resolve", edit(p.CPS, p.CPS.Func("f"), func(e *cps.Editor) { e.Resolve(99) }), "there is no value 99: the function has only"},
+		{"Editor.Drop", edit(p.CPS, p.CPS.Func("f"), func(e *cps.Editor) { e.Drop(nil) }), "Drop: the operation is nil"},
+		{"Editor.Simplify", edit(p.CPS, p.CPS.Func("f"), func(e *cps.Editor) { e.Simplify(nil) }), "Simplify: the operation is nil"},
+		{"Editor.Simplify without the operand", edit(p.CPS, p.CPS.Func("f"), func(e *cps.Editor) { e.Simplify(&cps.Op{Code: cps.Neg, Args: []cps.Value{99}}) }), "there is no value 99"},
+		{"Editor.OnlyTarget", edit(p.CPS, p.CPS.Func("f"), func(e *cps.Editor) { e.OnlyTarget(nil) }), "OnlyTarget: the terminator is nil"},
+		{"Editor.Redefine of another type", edit(p.CPS, p.CPS.Func("f"), func(e *cps.Editor) {
+			e.Redefine(e.Func.Conts[cps.Entry].Params[0], cps.Entry, 0, e.Constant(cps.ValueInfo{Type: cps.Bool}))
+		}), "of type int becomes value"},
+		{"Editor.Redefine at no point", edit(p.CPS, p.CPS.Func("f"), func(e *cps.Editor) { e.Redefine(1, cps.Entry, 99, 1) }), "has only 0 operations: AtEnd is the point after the terminator"},
+		{"Editor after Commit", func() error {
+			q := compiled().CPS
+			return edit(q, q.Func("f"), func(e *cps.Editor) { e.Commit() })
+		}(), "a change comes after Commit: Edit makes another editor"},
+		{"cps.VerifyFunc nil", cps.Faults(cps.VerifyFunc(p.CPS, nil)), "there is no function"},
+		{"cps.PrintOptions.Nest", cps.Fprint(io.Discard, p.CPS, cps.PrintOptions{Nest: 9}), "there is no rule number 9"},
+		{"DeclareExtern without a position", second(cps.NewProgram().DeclareExtern("h", nil, nil, cps.NoType, cps.Pos{})), "give one, such as Pos{Line: 1, Col: 1}"},
+		{"Begin of what DeclareFunc declined", func() error {
+			b := cps.NewBuilder(p.CPS, cps.Options{})
+			f, _ := p.CPS.DeclareFunc("main", nil, nil, cps.Pos{Line: 1, Col: 1})
+			b.Begin(f)
+			return b.Finish()
+		}(), "which DeclareFunc returns if the name is taken"},
+		{"lower.Program with the Info of another tree", second(lower.Program(p.File, parsed.Syntax, p.Info, cps.Options{})), "the Info belongs to another syntax tree"},
+		{"eval.Run with the Info of another tree", second(eval.Run(p.File, parsed.Syntax, p.Info, eval.Options{})), "the Info belongs to another syntax tree"},
+		{"eval.Run of what was rejected", func() error {
+			q, _ := compile.Check("a.imp", "fn main() { print(x); }", compile.Options{})
+			return evaluate(q, eval.Options{})
+		}(), "the program has errors"},
+		{"host.Funcs without a function", second(host.Bind(host.Funcs{"h": 7}, []host.Signature{{Name: "h"}})), "of type int, which is no function"},
 
 		{"opt.Run nil", opt.Run(nil, opt.Options{}), none},
 		{"opt.Options.Sequence nil", opt.Run(p.CPS, opt.Options{Sequence: []*opt.Pass{nil}}), "take passes from Passes"},
 		{"opt.Options.Sequence zero", opt.Run(p.CPS, opt.Options{Sequence: []*opt.Pass{{}}}), "take passes from Passes"},
+		{"opt.Run of a program with other types", func() error {
+			q := compiled().CPS
+			for i := range q.Func("f").Values {
+				q.Func("f").Values[i].Type = cps.String
+			}
+			e := cps.Edit(q, q.Func("f"))
+			copied := e.NewValue(cps.ValueInfo{Kind: cps.OpValue, Type: cps.Int})
+			entry := &e.Func.Conts[cps.Entry]
+			entry.Ops = append(entry.Ops, cps.Op{Code: cps.Add, Result: copied, Args: []cps.Value{e.Constant(cps.ValueInfo{Type: cps.String}), entry.Params[0]}, Pos: entry.Pos})
+			entry.Term.Args[0] = copied
+			e.Commit()
+			return opt.Run(q, opt.Options{Sequence: opt.Passes[:2]})
+		}(), "of type int is replaced by value"},
 		{"effects.Fprint nil", effects.Fprint(io.Discard, nil), none},
 		{"llvm.Fprint nil", llvm.Fprint(io.Discard, nil), none},
 		{"scheme.Fprint nil", scheme.Fprint(io.Discard, nil), none},
 		{"dot.Fprint nil", dot.Fprint(io.Discard, nil, dot.Flow, nil), none},
 		{"dot.Fprint of another program", dot.Fprint(io.Discard, p.CPS, dot.Flow, other.CPS.Func("f")), "the program does not have this function f"},
 		{"dot.Fprint of promises", dot.Fprint(io.Discard, p.CPS, dot.Promises, nil), "it has [flow dom nest calls], and a PromiseGraph writes promises"},
-		{"interp.Disassemble nil", interp.Disassemble(io.Discard, nil), none},
+		{"interp.Disassemble nil", interp.Disassemble(io.Discard, nil), "the program is nil"},
 		{"trace.Fprint nil", trace.Fprint(io.Discard, nil), "there is no trace"},
 		{"trace.FprintJSON zero", trace.FprintJSON(io.Discard, new(cps.Trace)), "there is no trace"},
 
 		{"interp.Session zero", link(new(interp.Session), p.CPS), "NewSession makes sessions"},
 		{"interp.Session with a negative limit", link(interp.NewSession(interp.Options{MaxDepth: -1}), p.CPS), "Options.MaxDepth is -1: " + negative},
-		{"interp.Session.Link nil", link(two[0], nil), none},
+		{"interp.Session.Link nil", link(two[0], nil), "the program is nil"},
 		{"interp.Session.Call of another session's unit", call(two[1], unit), "the unit belongs to another session"},
 		{"interp.Session.Save of another session's unit", second(two[1].Save([]*interp.Unit{unit})), "the unit belongs to another session"},
 		{"session.Session zero", second(new(session.Session).Eval(context.Background(), session.Input{})), "New makes sessions"},
@@ -190,6 +239,28 @@ func TestMisuse(t *testing.T) {
 	report, err := validate.Run(context.Background(), validate.New(p), &validate.Input{}, []validate.Configuration{{Name: "mine"}})
 	if err != nil || !strings.Contains(fmt.Sprintf("%+v", *report), "the configuration has no function Run") {
 		t.Errorf("validate with a zero configuration: %+v, %v", report, err)
+	}
+
+	if new(cps.Func).Results() != nil || (*diag.File)(nil).Offset(diag.Position{Line: 2, Column: 2}) != 0 {
+		t.Error("a zero function has results, or a nil file a position")
+	}
+	if name := new(cps.Func).ParamName(5); name != "parameter 6" {
+		t.Errorf("the parameter of a zero function is named %s", name)
+	}
+	p.CPS.Text(nil)
+	if values, conts, own := p.CPS.Names(nil); values != nil || conts != nil || own != nil {
+		t.Error("a function that is nil has names")
+	}
+	p.CPS.RemoveFuncs(nil)
+	word, number := &cps.ValueInfo{Kind: cps.ConstValue, Type: cps.String}, &cps.ValueInfo{Kind: cps.ConstValue, Type: cps.Int}
+	for _, args := range [][]*cps.ValueInfo{nil, {nil, nil}, {number}, {number, word}, {number, number, number, number}} {
+		if x, ok := cps.Fold(cps.Add, args...); ok {
+			t.Errorf("the sum of %d operands is %+v", len(args), x)
+		}
+	}
+	handmade := &bril.Program{Funcs: []*bril.Func{nil, {Name: "main"}}}
+	if bril.Check(handmade, diag.NewList(nil)); len(handmade.Funcs) != 1 {
+		t.Error("a nil function of Bril is still there")
 	}
 
 	// These arguments may be nil, or empty.

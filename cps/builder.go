@@ -96,6 +96,8 @@ func (b *Builder) Begin(f FuncID, names ...string) {
 		b.fail("Begin: the builder has no program: NewBuilder takes one, which NewProgram makes")
 	case b.fn != nil:
 		b.fail("Begin is called before the function is finished: call Finish first")
+	case f == NoFunc:
+		b.fail("Begin: there is no function number -1, which DeclareFunc returns if the name is taken: declare each function once")
 	case f < 0 || int(f) >= len(b.prog.Funcs):
 		b.fail("Begin: there is no function number %d", f)
 	}

@@ -68,8 +68,8 @@ func (b *Builder) While(cond func() Value, body func()) {
 }
 
 // SealAll seals all continuations that are not sealed. It is for a front end that learns
-// only at the end of a function which jumps there are, as with goto: such a front end need
-// not seal anything before it calls Finish.
+// only at the end of a function which jumps there are, as with goto: it may leave all sealing to
+// one call of SealAll, right before Finish, which seals nothing itself.
 func (b *Builder) SealAll() {
 	if !b.begun() {
 		return

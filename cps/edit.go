@@ -27,6 +27,7 @@ type Editor struct {
 	where  []opLocation // by value: the operation that gives it; nil before it is needed
 
 	err       error // see Err
+	committed bool
 	redefs    []redefinition
 	variables []Variable // by value that was redefined, plus one
 	used      []Value
@@ -56,23 +57,49 @@ func Edit(p *Program, f *Func) *Editor {
 }
 
 // Err returns the first mistake in the use of the editor, or nil: a function that is nil, has no body
-// or belongs to another program, which Commit leaves as it is, a call of Replace with values of
-// different types, or one of Replace or Redefine with a value that does not exist. These calls
-// change nothing.
-func (e *Editor) Err() error { return e.err }
+// or belongs to another program, which Commit leaves as it is; values of different types in a call
+// of Replace or Redefine; a value, a continuation, a target or a point that does not exist, or an
+// operation or a terminator that is nil; a change after Commit. A call with such a mistake changes
+// nothing.
+func (e *Editor) Err() error {
+	if e.Func == nil {
+		return errors.New("the editor is empty: Edit makes editors")
+	}
+	return e.err
+}
 
 // fail records a mistake, unless there was one.
 func (e *Editor) fail(format string, args ...any) {
-	if e.err == nil {
+	if e.err == nil && e.Func != nil {
 		e.err = fmt.Errorf("editing function "+notation.Quote(e.Func.Name)+": "+format, args...)
 	}
 }
 
 // Info returns the facts known about a value.
-func (e *Editor) Info(x Value) *ValueInfo { return &e.placer.values[x] }
+func (e *Editor) Info(x Value) *ValueInfo {
+	if !e.has(x) {
+		e.missing(x)
+		return &ValueInfo{}
+	}
+	return &e.placer.values[x]
+}
 
 // TypeOf returns the type of a value.
-func (e *Editor) TypeOf(x Value) Type { return e.placer.values[x].Type }
+func (e *Editor) TypeOf(x Value) Type { return e.Info(x).Type }
+
+func (e *Editor) has(x Value) bool { return uint32(x) < uint32(len(e.placer.values)) }
+
+func (e *Editor) missing(x Value) {
+	e.fail("there is no value %d: the function has only %d values", x, len(e.placer.values))
+}
+
+// changeable reports whether the editor may still change the function.
+func (e *Editor) changeable() bool {
+	if e.committed {
+		e.fail("a change comes after Commit: Edit makes another editor")
+	}
+	return !e.committed
+}
 
 // NewValue returns a new value, to be the result of an operation or a parameter.
 func (e *Editor) NewValue(info ValueInfo) Value { return e.placer.newValue(info) }
@@ -122,8 +149,11 @@ func (e *Editor) NewSite(s Site) SiteID {
 // parameters of the entry and results of calls remain without uses. x and y must be of one type;
 // see Err.
 func (e *Editor) Replace(x, y Value) {
-	if n := len(e.placer.values); uint32(x) >= uint32(n) || uint32(y) >= uint32(n) {
-		e.fail("value %d is replaced by value %d, but the function has only %d values", x, y, n)
+	if !e.has(x) || !e.has(y) {
+		e.fail("value %d is replaced by value %d, but the function has only %d values", x, y, len(e.placer.values))
+		return
+	}
+	if !e.changeable() {
 		return
 	}
 	if s, t := e.TypeOf(x), e.TypeOf(y); s != t {
@@ -134,20 +164,55 @@ func (e *Editor) Replace(x, y Value) {
 }
 
 // Resolve returns the value that x was replaced by, or x.
-func (e *Editor) Resolve(x Value) Value { return e.placer.resolve(x) }
+func (e *Editor) Resolve(x Value) Value {
+	if !e.has(x) {
+		e.missing(x)
+		return x
+	}
+	return e.placer.resolve(x)
+}
 
 // Drop drops an operation whose result, if it has one, nothing uses.
-func (e *Editor) Drop(op *Op) { op.Code = NoCode }
+func (e *Editor) Drop(op *Op) {
+	if op == nil {
+		e.fail("Drop: the operation is nil")
+		return
+	}
+	op.Code = NoCode
+}
 
 // Goto replaces the branch or switch that ends a continuation by a jump to its target number
 // slot.
-func (e *Editor) Goto(k ContID, slot int) { e.Func.Conts[k].Term.keepTarget(slot) }
+func (e *Editor) Goto(k ContID, slot int) {
+	if e.Func == nil || uint32(k) >= uint32(len(e.Func.Conts)) {
+		e.fail("Goto: there is no continuation %d", k)
+		return
+	}
+	t := &e.Func.Conts[k].Term
+	if t.Kind != Branch && t.Kind != Switch || uint(slot) >= uint(len(t.Targets)) {
+		e.fail("Goto: continuation %d does not end with a branch or a switch that has a target number %d", k, slot)
+		return
+	}
+	if e.changeable() {
+		t.keepTarget(slot)
+	}
+}
 
 // Simplify simplifies an operation, which is in the function or will be added. If another
 // value is equal to its result, it returns that value and reports true. If not, it
 // reports false, and may have changed the operation into a simpler one. It resolves the
 // operands.
 func (e *Editor) Simplify(op *Op) (Value, bool) {
+	if op == nil {
+		e.fail("Simplify: the operation is nil")
+		return NoValue, false
+	}
+	for _, x := range op.Args {
+		if !e.has(x) {
+			e.missing(x)
+			return NoValue, false
+		}
+	}
 	info := func(x Value) *ValueInfo { return e.Info(e.placer.resolve(x)) }
 	s := simplifier{e.placer.resolve, info, e.Operation, func(c constant) Value {
 		return e.Constant(ValueInfo{Type: c.typ, Bits: c.bits, Text: c.text})
@@ -182,7 +247,17 @@ func (e *Editor) Expr(op *Op) (Expr, bool) { return e.placer.expr(op) }
 
 // OnlyTarget returns the number of the only possible target of a branch or switch, whose
 // subject is resolved, or -1 if there are several.
-func (e *Editor) OnlyTarget(t *Term) int { return onlyTarget(t, e.placer.values) }
+func (e *Editor) OnlyTarget(t *Term) int {
+	if t == nil {
+		e.fail("OnlyTarget: the terminator is nil")
+		return -1
+	}
+	if !e.has(t.Subject) {
+		e.missing(t.Subject)
+		return -1
+	}
+	return onlyTarget(t, e.placer.values)
+}
 
 // RemoveRedundant replaces all redundant sets of parameters (Algorithm 5 of Braun
 // et al.): sets whose arguments are all in the set, or are one other value. It
@@ -225,9 +300,11 @@ func (e *Editor) RemoveRedundant() bool {
 // any more. See Err.
 func (e *Editor) Commit() {
 	f := e.Func
-	if f == nil || len(f.Conts) == 0 {
+	if f == nil || len(f.Conts) == 0 || !e.changeable() {
 		return
 	}
+	e.committed = true
+	e.checkPoints()
 	e.prune()
 	if len(e.redefs) > 0 {
 		e.reconstruct()

@@ -44,6 +44,9 @@ func (p *Program) DeclareExtern(name string, params []Param, results []Type, thr
 	if name == MainName || name == InitName {
 		return NoFunc, fmt.Errorf("%s cannot be a host function: a program starts with it", name)
 	}
+	if !pos.IsValid() {
+		return NoFunc, fmt.Errorf("host function %s has no position: give one, such as Pos{Line: 1, Col: 1}", name)
+	}
 	id, ok := p.DeclareFunc(name, types, results, pos, others...)
 	if !ok {
 		return NoFunc, fmt.Errorf("function %s is declared twice", name)

@@ -7,6 +7,7 @@ import (
 	"cmp"
 	"math"
 	"math/bits"
+	"slices"
 	"unicode/utf8"
 )
 
@@ -33,11 +34,18 @@ func floatConstant(x float64) constant {
 }
 
 // Fold returns the result of an operation on constants, with its kind, type, bits and
-// text. It reports false if the operation traps or has an effect, or if IEEE 754 does
-// not define its result to the last digit (sin, cos, exp, log, pow): then the program
-// has to compute it when it runs.
+// text. It reports false if the operation does not apply to the constants, if it traps or
+// has an effect, or if IEEE 754 does not define its result to the last digit (sin, cos,
+// exp, log, pow): then the program has to compute it when it runs.
 func Fold(c Code, args ...*ValueInfo) (ValueInfo, bool) {
-	if len(args) == 0 || len(args) > 3 {
+	if len(args) == 0 || len(args) > 3 || slices.Contains(args, nil) {
+		return ValueInfo{}, false
+	}
+	var types []Type
+	for _, x := range args {
+		types = append(types, x.Type)
+	}
+	if _, err := new(Program).resultType(c, types, 0); err != nil && types[0] < numBasic {
 		return ValueInfo{}, false
 	}
 	x, ok := fold(c, args)

@@ -91,6 +91,9 @@ func (p *Program) DeclareFunc(name string, params, results []Type, pos Pos, othe
 // RemoveFuncs removes functions to which nothing refers any more, and numbers
 // the others anew.
 func (p *Program) RemoveFuncs(useless func(*Func) bool) {
+	if useless == nil {
+		return
+	}
 	number := make([]FuncID, len(p.Funcs))
 	kept := p.Funcs[:0]
 	for _, f := range p.Funcs {
@@ -124,6 +127,16 @@ func (p *Program) RemoveFuncs(useless func(*Func) bool) {
 // RemoveTypes removes the declared types that no value, signature or global has, nor any
 // part of their types. It reports whether there were any.
 func (p *Program) RemoveTypes() bool {
+	used := p.usedTypes()
+	named, structs := len(p.Named), len(p.Structs)
+	p.Named = slices.DeleteFunc(slices.Clone(p.Named), func(t Type) bool { return !used[t] })
+	p.Structs = slices.DeleteFunc(slices.Clone(p.Structs), func(s *Struct) bool { return !used[s.Type] })
+	return len(p.Named) < named || len(p.Structs) < structs
+}
+
+// usedTypes returns by type whether a value, a signature or a global has it, or a part of their
+// types.
+func (p *Program) usedTypes() []bool {
 	used := make([]bool, len(p.infos))
 	var work []Type
 	use := func(types ...Type) {
@@ -160,10 +173,7 @@ func (p *Program) RemoveTypes() bool {
 			}
 		}
 	}
-	named, structs := len(p.Named), len(p.Structs)
-	p.Named = slices.DeleteFunc(slices.Clone(p.Named), func(t Type) bool { return !used[t] })
-	p.Structs = slices.DeleteFunc(slices.Clone(p.Structs), func(s *Struct) bool { return !used[s.Type] })
-	return len(p.Named) < named || len(p.Structs) < structs
+	return used
 }
 
 // Func returns the function of a name, or nil.
@@ -262,7 +272,12 @@ type Func struct {
 }
 
 // Results returns the types that the return continuation takes.
-func (f *Func) Results() []Type { return f.ContParams[0].Types }
+func (f *Func) Results() []Type {
+	if len(f.ContParams) == 0 {
+		return nil
+	}
+	return f.ContParams[0].Types
+}
 
 // Signature returns the types of the parameters of f, and for each of its continuation
 // parameters the types that it takes.

@@ -883,7 +883,7 @@ func TestMisuseAroundFunctions(t *testing.T) {
 			body(m)
 		}, "no function is begun: call Begin first"},
 		{"no function begun", func(m *misused) { m.Begin(99); body(m) }, "Begin: there is no function number 99"},
-		{"NoFunc begun", func(m *misused) { m.Begin(cps.NoFunc); body(m) }, "Begin: there is no function number -1"},
+		{"NoFunc begun", func(m *misused) { m.Begin(cps.NoFunc); body(m) }, "Begin: there is no function number -1, which DeclareFunc returns if the name is taken: declare each function once"},
 		{"begun twice", func(m *misused) { m.Begin(m.later); m.At(pos(3, 7)); m.Begin(m.later); body(m) },
 			"function later, in the entry (3:7): Begin is called before the function is finished: call Finish first"},
 		{"another one begun", func(m *misused) { m.Begin(m.later); body(m); m.Begin(m.f); body(m) },

@@ -6,6 +6,7 @@ package cps
 
 import (
 	"bufio"
+	"fmt"
 	"io"
 	"math"
 	"strconv"
@@ -29,6 +30,9 @@ type PrintOptions struct {
 func Fprint(w io.Writer, p *Program, opts PrintOptions) (err error) {
 	if p == nil {
 		return errNilProgram
+	}
+	if opts.Nest > ByFreeVariables {
+		return fmt.Errorf("PrintOptions.Nest: there is no rule number %d", opts.Nest)
 	}
 	defer Recover(p, &err)
 	out := TextWriter{w: bufio.NewWriter(w), p: p, opts: opts}
@@ -55,6 +59,9 @@ func (p *Program) String() string {
 // program, quoted as there: by value, "" for constants; by continuation, "" for the
 // entry; and by continuation parameter.
 func (p *Program) Names(f *Func) (values, conts, own []string) {
+	if f == nil {
+		return nil, nil, nil
+	}
 	out := p.Text(f)
 	for i := 1; i < len(out.conts); i++ {
 		out.conts[i] = notation.Quote(out.conts[i])

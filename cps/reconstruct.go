@@ -53,11 +53,30 @@ const AtEnd = math.MaxInt
 // Commit rewrites the uses of x. Where different definitions meet, continuations get
 // parameters, as few as possible. A use that no definition reaches becomes undefined.
 func (e *Editor) Redefine(x Value, k ContID, at int, y Value) {
-	if n := len(e.placer.values); uint32(x) >= uint32(n) || uint32(y) >= uint32(n) || uint32(k) >= uint32(len(e.Func.Conts)) {
-		e.fail("value %d becomes value %d in continuation %d, but the function has only %d values and %d continuations", x, y, k, n, len(e.Func.Conts))
+	switch {
+	case !e.has(x) || !e.has(y) || uint32(k) >= uint32(len(e.Func.Conts)):
+		e.fail("value %d becomes value %d in continuation %d, but the function has only %d values and %d continuations", x, y, k, len(e.placer.values), len(e.Func.Conts))
+		return
+	case e.TypeOf(x) != e.TypeOf(y):
+		e.fail("value %d of type %s becomes value %d of type %s", x, e.Prog.TypeString(e.TypeOf(x)), y, e.Prog.TypeString(e.TypeOf(y)))
+		return
+	case !e.changeable():
 		return
 	}
 	e.redefs = append(e.redefs, redefinition{x, y, k, at})
+}
+
+// checkPoints drops the redefinitions at points that do not exist. Commit calls it, because a pass
+// may add the operations after a call of Redefine.
+func (e *Editor) checkPoints() {
+	e.redefs = slices.DeleteFunc(e.redefs, func(r redefinition) bool {
+		n := len(e.Func.Conts[r.cont].Ops)
+		wrong := r.at < 0 || r.at > n && r.at != AtEnd
+		if wrong {
+			e.fail("a value becomes another one at operation %d of continuation %d, which has only %d operations: AtEnd is the point after the terminator", r.at, r.cont, n)
+		}
+		return wrong
+	})
 }
 
 // reconstruct rewrites the uses of the redefined values. It works like a front end whose

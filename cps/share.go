@@ -29,7 +29,13 @@ func (p *Program) Declarations() *Program {
 		q.Structs = append(q.Structs, &decl)
 	}
 	for _, f := range p.Funcs {
-		id, _ := q.DeclareFunc(f.Name, f.Params, f.Results(), f.Pos, f.ContParams[1:]...)
+		if f == nil || len(f.ContParams) == 0 {
+			continue // the program breaks a rule of Verify
+		}
+		id, ok := q.DeclareFunc(f.Name, f.Params, f.Results(), f.Pos, f.ContParams[1:]...)
+		if !ok {
+			continue // so does this one
+		}
 		q.Funcs[id].ContParams[0].Name = f.ContParams[0].Name
 		q.Funcs[id].Exported = f.Exported
 		if f.Extern {
@@ -55,6 +61,9 @@ func (out *TextWriter) Flush() error { return out.w.Flush() }
 // which Value, Values, Op, Cont, Own and Term return.
 func (p *Program) Text(f *Func) *TextWriter {
 	out := NewTextWriter(io.Discard, p, PrintOptions{})
+	if f == nil {
+		f = &Func{} // it has no text
+	}
 	out.function(f)
 	return out
 }

@@ -62,8 +62,10 @@ func (p *Program) Complete() error {
 
 // ParamName returns the name of a parameter of a function, or which one it is.
 func (f *Func) ParamName(i int) string {
-	if name := f.Info(f.Conts[Entry].Params[i]).Name; name != "" {
-		return name
+	if len(f.Conts) > 0 && uint(i) < uint(len(f.Conts[Entry].Params)) {
+		if name := f.Info(f.Conts[Entry].Params[i]).Name; name != "" {
+			return name
+		}
 	}
 	return fmt.Sprintf("parameter %d", i+1)
 }

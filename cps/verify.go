@@ -71,9 +71,9 @@ var errNilProgram = errors.New("there is no program: it is nil")
 // has no predecessors; every value is defined once, and the definition dominates the
 // uses; operations, jumps, calls and returns have operands of the right number and
 // types; targets of branches and switches have no parameters; operations and terminators
-// have positions in the source; globals have types of the program. For a mistake in a
-// function, the error is of type Faults: all those of the first function that has any, in
-// the order of the text.
+// have positions in the source; globals and fields have types of the program, and functions the
+// names that DeclareFunc gave them. For a mistake in a function, the error is of type Faults: all
+// those of the first function that has any, in the order of the text.
 func Verify(p *Program) error {
 	if p == nil {
 		return errNilProgram
@@ -89,6 +89,37 @@ func Verify(p *Program) error {
 		}
 		if faults := VerifyFunc(p, f); len(faults) > 0 {
 			return Faults(faults)
+		}
+		if p.Func(f.Name) != f {
+			return fmt.Errorf("function number %d is named %s, which is not the name that it was declared with: DeclareFunc makes a function with another name", i, notation.Quote(f.Name))
+		}
+	}
+	return p.verifyTypes()
+}
+
+// verifyTypes checks the declared types.
+func (p *Program) verifyTypes() error {
+	used := p.usedTypes()
+	for _, s := range p.Structs {
+		if s == nil || p.StructOf(s.Type) != s {
+			return errors.New("Structs has a struct that DeclareStruct did not make")
+		}
+		for _, f := range s.Fields {
+			if !p.has(f.Type) {
+				return fmt.Errorf("struct %s, field %s: there is no type number %d", notation.Quote(s.Name), notation.Quote(f.Name), f.Type)
+			}
+		}
+		used[s.Type] = false
+	}
+	for _, t := range p.Named {
+		if !p.has(t) {
+			return fmt.Errorf("Named: there is no type number %d", t)
+		}
+		used[t] = false
+	}
+	for t, still := range used {
+		if info := p.info(Type(t)); still && (info.decl != nil || info.name != "") {
+			return fmt.Errorf("type %s is used but not among the declared types: DeclareStruct and DeclareFuncType declare types", p.TypeString(Type(t)))
 		}
 	}
 	return nil
@@ -115,6 +146,9 @@ func Blame(p *Program, x any) error {
 
 // VerifyFunc is Verify for one function. It returns its faults, if it has any.
 func VerifyFunc(p *Program, f *Func) []*Fault {
+	if p == nil || f == nil {
+		return []*Fault{{Text: "there is no function: it or its program is nil"}}
+	}
 	v := verifier{p: p, f: f, pos: f.Pos}
 	v.run()
 	return v.faults

@@ -149,7 +149,7 @@ func (f *File) bounds(line int32) (start, end int) {
 
 // Offset converts a position back to a byte offset; it is clamped to its line.
 func (f *File) Offset(p Position) int32 {
-	if p.Line < 1 {
+	if f == nil || p.Line < 1 {
 		return 0
 	}
 	if int(p.Line) > len(f.lines) {

@@ -95,6 +95,10 @@ func Run(src *diag.File, file *ast.File, info *check.Info, opts Options) (Result
 	switch {
 	case src == nil || file == nil || info == nil || info.Main == nil:
 		return Result{}, &StartError{"the program has not been checked: check.Check sets what Run needs"}
+	case info.Rejected:
+		return Result{}, &StartError{"the program has errors, which the list of check.Check has"}
+	case info.File != file:
+		return Result{}, &StartError{"the Info belongs to another syntax tree: check.Check returns that of this one"}
 	case opts.MaxSteps < 0 || opts.MaxMemory < 0 || opts.MaxDepth < 0 || opts.MaxOutput < 0:
 		return Result{}, &StartError{"Options: a limit must not be negative"}
 	}

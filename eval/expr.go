@@ -264,7 +264,7 @@ func (w *writer) call(e *ast.CallExpr, tail bool) (results int) {
 		return 1
 	case *check.Func:
 		f, capture := w.funcs[o.Index], w.captures(o)
-		tail = tail && len(o.Type.Results) == w.results
+		tail = tail && !o.Syntax.Extern && len(o.Type.Results) == w.results
 		w.args(e)
 		w.emit(e.Pos(), func(m *machine) error { return m.call(&closure{f, capture(m)}, tail) })
 		return len(o.Type.Results)

@@ -14,7 +14,12 @@ import (
 // A host function that fails or panics is a trap at the position of its call, with the calls in
 // progress.
 func TestHostErrorHasPosition(t *testing.T) {
-	src := diag.NewFile("a.imp", "extern fn f(n: int) -> int;\nfn g(n: int) -> int {\n    return 1 + f(n);\n}\nfn main() {\n    print(g(1));\n}\n")
+	t.Run("operand", func(t *testing.T) { hostErrorHasPosition(t, "1 + f(n)") })
+	t.Run("returned", func(t *testing.T) { hostErrorHasPosition(t, "    f(n)") })
+}
+
+func hostErrorHasPosition(t *testing.T, call string) {
+	src := diag.NewFile("a.imp", "extern fn f(n: int) -> int;\nfn g(n: int) -> int {\n    return "+call+";\n}\nfn main() {\n    print(g(1));\n}\n")
 	errs := diag.NewList(src)
 	file := parser.Parse(src, errs)
 	info := check.Check(file, errs)

@@ -282,7 +282,7 @@ func (b *Bound) throw(c *Call, err error) (threw bool, _ error) {
 			c.Out[0] = v
 			return true, nil
 		}
-		return false, &Error{Func: b.Name, Err: fmt.Errorf("it throws %v, a %T, but is declared to throw %s", e.value, e.value, b.Throws)}
+		return false, &Error{Func: b.Name, Err: fmt.Errorf("it throws %v of type %T, but is declared to throw %s", e.value, e.value, b.Throws)}
 	}
 	if b.Throws == String {
 		c.Out[0] = Value{Text: err.Error()}

@@ -36,7 +36,10 @@ func reflected(fn any, s *Signature) (Func, error) {
 	f := reflect.ValueOf(fn)
 	t := f.Type()
 	mismatch := fmt.Errorf("the Go function is a %s", t)
-	if t.Kind() != reflect.Func || t.IsVariadic() {
+	if t.Kind() != reflect.Func {
+		return nil, fmt.Errorf("the value in host.Funcs is of type %s, which is no function", t)
+	}
+	if t.IsVariadic() {
 		return nil, mismatch
 	}
 	first, params := 0, t.NumIn()

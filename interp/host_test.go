@@ -173,6 +173,46 @@ fn main(ret: cont()) =
 	}
 }
 
+// A host function with strings calls the program several times, and the program calls it again
+// with other strings: a host function that needs its strings after a call of the program has them.
+func TestHostCallsTwice(t *testing.T) {
+	p := interptest.Read(t, `
+extern fn expand(s: string, from: string, ret: cont(string))
+fn next(s: string, ret: cont(string)) =
+  let n = len(s)
+  let more = n < 3
+  branch(more, again, end)
+  where again() =
+  let t = s + "!"
+  expand(t, "inner", ret)
+  where end() = ret(s)
+fn main(ret: cont()) =
+  expand("a", "outer", k)
+  where k(x: string) =
+  do print(x)
+  ret()
+`)
+	funcs := host.Funcs{"expand": host.Func2(func(c *host.Call, s, from string) (string, error) {
+		out := from + "("
+		for range 2 {
+			part, err := c.Call("next", s)
+			if err != nil {
+				return "", err
+			}
+			out += part[0].(string) + " "
+		}
+		return out + s + ")", nil
+	})}
+	for _, e := range engines {
+		var out strings.Builder
+		_, err := interp.Run(p, interp.Options{Engine: e, Stdout: &out, Host: funcs})
+		inner := "inner(inner(a!! a!! a!!) inner(a!! a!! a!!) a!)"
+		if want := "outer(" + inner + " " + inner + " a)\n"; out.String() != want || err != nil {
+			t.Errorf("engine %v: got %q, %v, want %q", e, out.String(), err, want)
+		}
+	}
+}
+
 func TestHost(t *testing.T) {
 	p := interptest.Read(t, hostProgram)
 	if again := interptest.Read(t, p.String()); again.String() != p.String() {
@@ -418,7 +458,7 @@ func TestHostCancel(t *testing.T) {
 }
 
 // The failure of a host function has the position of its call, and the calls in progress, as a
-// trap has.
+// trap has. The call that is returned would be a tail call if f were not a host function.
 func TestHostErrorHasPosition(t *testing.T) {
 	const text = `extern fn f(n: int) -> int;
 fn g(n: int) -> int {
@@ -429,7 +469,11 @@ fn main() {
 }`
 	want := []cps.Frame{{Func: "g", Pos: cps.Pos{Line: 3, Col: 16}}, {Func: "main", Pos: cps.Pos{Line: 6, Col: 11}}}
 	cause := errors.New("no")
-	for level := range 3 {
+	for i := range 6 {
+		level, text := i%3, text
+		if i >= 3 {
+			text = strings.Replace(text, "1 + f(n)", "    f(n)", 1)
+		}
 		p := interptest.Lower(t, "test.imp", text, level, cps.Deferred)
 		for _, e := range engines {
 			for _, count := range []bool{false, true} {

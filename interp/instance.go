@@ -33,13 +33,9 @@ var ErrExited = errors.New("the program has called exit")
 
 // NewInstance returns an instance of a program that cps.Verify accepts. The program needs no
 // main, and Options.Args is not used. The error is a *StartError.
-func NewInstance(p *cps.Program, opts Options) (_ *Instance, err error) {
-	defer recoverInvalid(p, &err)
+func NewInstance(p *cps.Program, opts Options) (*Instance, error) {
 	if err := cmp.Or(checkProgram(p), opts.check()); err != nil {
 		return nil, err
-	}
-	if err := p.Complete(); err != nil {
-		return nil, &StartError{err.Error()}
 	}
 	if f := p.Func(cps.InitName); f != nil && (len(f.Params) > 0 || len(f.ContParams) > 1 || len(f.Results()) > 0) {
 		return nil, &StartError{cps.InitName + " has parameters or results"}

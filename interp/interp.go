@@ -195,18 +195,27 @@ type StartError struct{ Message string }
 
 func (e *StartError) Error() string { return e.Message }
 
-// recoverInvalid recovers a panic whose cause is a program that breaks a rule of cps.Verify, and
-// makes it a *StartError. It does not recover other panics. It must be deferred.
+// recoverInvalid recovers a panic whose cause is a program that was changed after checkProgram, and
+// now breaks a rule of cps.Verify. It makes it a *StartError. It does not recover other panics. It
+// must be deferred.
 func recoverInvalid(p *cps.Program, err *error) {
 	if x := recover(); x != nil {
 		*err = &StartError{cps.Blame(p, x).Error()}
 	}
 }
 
-// checkProgram returns an error if a program is nil.
+// checkProgram returns an error if a program is nil, lacks a body or breaks a rule of cps.Verify.
+// Why for each run? A program that was changed after it was verified would give wrong results, and
+// the check takes a tenth of the time for which an engine prepares the program.
 func checkProgram(p *cps.Program) error {
 	if p == nil {
 		return &StartError{"the program is nil: compile.Compile sets compile.Program.CPS, Check and Parse may not"}
+	}
+	if err := p.Complete(); err != nil {
+		return &StartError{err.Error()}
+	}
+	if err := cps.Verify(p); err != nil {
+		return &StartError{"the program breaks a rule of cps.Verify: " + err.Error()}
 	}
 	return nil
 }
@@ -249,8 +258,7 @@ func (e *IOError) Unwrap() error { return e.Err }
 // cps.MainName. The program must be one that cps.Verify accepts. The error is a
 // *Trap, ErrInterrupted, an *IOError, an *ArgError or a *StartError; after the
 // last two, nothing was executed.
-func Run(p *cps.Program, opts Options) (result Result, err error) {
-	defer recoverInvalid(p, &err)
+func Run(p *cps.Program, opts Options) (Result, error) {
 	if err := cmp.Or(checkProgram(p), opts.check()); err != nil {
 		return Result{}, err
 	}
@@ -365,7 +373,9 @@ var ErrTooLarge = fast.ErrTooLarge
 //
 // A function gets a handler for each continuation parameter after the first. A raise to a
 // handler goes on after the land instruction that the handler was made for.
-func Disassemble(w io.Writer, p *cps.Program) (err error) {
-	defer cps.Recover(p, &err)
+func Disassemble(w io.Writer, p *cps.Program) error {
+	if err := checkProgram(p); err != nil {
+		return err
+	}
 	return fast.Disassemble(w, p)
 }

@@ -67,11 +67,10 @@ func NewSession(opts Options) *Session {
 // executed. The functions and globals of the program whose names are in imports are those
 // with the same names in the units there; their types must be the same, and the bodies of the
 // functions are not used. The error is a *StartError.
-func (s *Session) Link(p *cps.Program, imports map[string]*Unit) (_ *Unit, err error) {
-	defer recoverInvalid(p, &err)
+func (s *Session) Link(p *cps.Program, imports map[string]*Unit) (*Unit, error) {
 	u := &Unit{prog: p, of: s}
-	if err := p.Complete(); err != nil {
-		return nil, &StartError{err.Error()}
+	if err := checkProgram(p); err != nil {
+		return nil, err
 	}
 	if err := s.check(u); err != nil {
 		return nil, err

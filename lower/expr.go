@@ -257,7 +257,7 @@ func (f *function) call(e *ast.CallExpr, tail bool) []cps.Value {
 		f.at(e.Pos())
 		args = append(f.captures(o), args...) // the arguments may assign what the function captures
 		others := f.others(o.Type.Throws)
-		if tail && f.returns(o.Type) {
+		if tail && !o.Syntax.Extern && f.returns(o.Type) {
 			f.b.CallTo(f.funcs[o.Index], append([]cps.ContID{cps.Ret}, others...), args...)
 			return nil
 		}

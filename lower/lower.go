@@ -19,6 +19,9 @@ func Program(src *diag.File, file *ast.File, info *check.Info, opts cps.Options)
 	if src == nil || file == nil || info == nil || info.Types == nil || info.Rejected {
 		return nil, errUnchecked
 	}
+	if info.File != file {
+		return nil, errors.New("the Info belongs to another syntax tree: check.Check returns that of this one")
+	}
 	l := newLowerer(src, info, opts)
 	if err := l.globals(file); err != nil {
 		return nil, err

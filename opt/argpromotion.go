@@ -393,7 +393,7 @@ func (l *lending) rewrite(f *cps.Func) {
 		f.Conts[k] = c
 	}
 	w.rewriteParams()
-	w.e.Commit()
+	commit(w.e)
 }
 
 // A lender rewrites a function.

@@ -441,7 +441,7 @@ func (c *contifier) transform(home cps.FuncID) {
 			e.NewCont(cont)
 		}
 	}
-	e.Commit()
+	commit(e)
 }
 
 // jump turns a call of a function that becomes a part into a jump. It reports whether the

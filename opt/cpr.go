@@ -301,7 +301,7 @@ func (u *unboxing) rewrite(f *cps.Func) {
 		}
 		own.Types = types
 	}
-	e.Commit()
+	commit(e)
 }
 
 // takeFields returns a new continuation of a call: it takes the fields of the results that

@@ -460,7 +460,7 @@ func (d *defunctionalizer) rewrite() {
 			}
 		}
 	}
-	d.edit.Commit()
+	commit(d.edit)
 }
 
 // assignSlots finds out which parameters are needed for the values that closures of a

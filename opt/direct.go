@@ -260,7 +260,7 @@ func (d *director) rewrite(f *cps.Func) {
 	for _, x := range f.Conts[cps.Entry].Params {
 		f.Params = append(f.Params, e.TypeOf(x))
 	}
-	e.Commit()
+	commit(e)
 }
 
 // captured returns new parameters for the values that the closures of a function with type

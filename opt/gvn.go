@@ -43,7 +43,7 @@ func numberValues(p *cps.Program, f *cps.Func) bool {
 	if !n.changed {
 		return false
 	}
-	e.Commit()
+	commit(e)
 	return true
 }
 

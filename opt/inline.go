@@ -99,7 +99,7 @@ func (n *inliner) inlineCalls(f *cps.Func) bool {
 	if c.edit == nil {
 		return false
 	}
-	c.edit.Commit()
+	commit(c.edit)
 	return true
 }
 

@@ -45,7 +45,7 @@ func eliminateLoads(p *cps.Program) (any bool) {
 	for _, f := range p.Funcs {
 		if accessesMemory(f) {
 			if l := newLoads(p, f, summary); l.run() {
-				l.edit.Commit()
+				commit(l.edit)
 				any = true
 			}
 		}

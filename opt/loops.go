@@ -75,7 +75,7 @@ func promoteInLoops(p *cps.Program) (any bool) {
 			changed = w.loop(h) || changed
 		}
 		if changed {
-			w.edit.Commit()
+			commit(w.edit)
 			any = true
 		}
 	}

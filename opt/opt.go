@@ -134,9 +134,16 @@ type Event struct {
 // most maxRounds. If opts.Sequence is set, it runs only that, once. It returns an error if a
 // function has no body, a function of opts.Keep does not exist, or a pass of opts.Sequence is nil
 // or empty; the program is then unchanged. It also returns an error if opts.Verify is set and the
-// verifier finds a fault after a pass, which is a bug in that pass.
+// verifier finds a fault after a pass, or if a pass misuses the editor, which is a bug in that pass.
 func Run(p *cps.Program, opts Options) (err error) {
-	defer cps.Recover(p, &err)
+	defer func() {
+		x := recover()
+		if m, ok := x.(mistake); ok {
+			err = m
+		} else if x != nil {
+			err = cps.Blame(p, x)
+		}
+	}()
 	if err := p.Complete(); err != nil {
 		return err
 	}
@@ -181,6 +188,18 @@ func Run(p *cps.Program, opts Options) (err error) {
 		}
 	}
 	return nil
+}
+
+// A mistake is what a pass panics with that has made a mistake in the use of the editor. It is a bug
+// in the pass, unless the program broke a rule of cps.Verify.
+type mistake struct{ error }
+
+// commit ends the editing of a function.
+func commit(e *cps.Editor) {
+	e.Commit()
+	if err := e.Err(); err != nil {
+		panic(mistake{err})
+	}
 }
 
 // A driver runs passes. It remembers which functions a pass has left unchanged, so

@@ -324,7 +324,7 @@ func (m *promoter) rewrite() {
 		}
 	})
 	m.eachCont(func(k cps.ContID, c *cps.Cont) { c.Params = m.withFields(c.Params, c.Params) })
-	e.Commit()
+	commit(e)
 }
 
 // passFields adds the arguments for new parameters to a jump.

@@ -17,7 +17,7 @@ func removeRedundant(p *cps.Program, f *cps.Func) bool {
 	if !e.RemoveRedundant() && !defined {
 		return false
 	}
-	e.Commit()
+	commit(e)
 	return true
 }
 

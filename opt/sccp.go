@@ -30,7 +30,7 @@ func propagateConstants(p *cps.Program, f *cps.Func) bool {
 		return false
 	}
 	s.simplifyOps()
-	e.Commit()
+	commit(e)
 	return true
 }
 

@@ -44,7 +44,7 @@ func shrink(p *cps.Program, f *cps.Func) bool {
 		s.cont(&f.Conts[k])
 	}
 	if s.changed {
-		s.e.Commit()
+		commit(s.e)
 	}
 	return s.changed
 }

@@ -53,7 +53,7 @@ func sink(p *cps.Program, f *cps.Func) bool {
 			s.rewrite(cps.ContID(k))
 		}
 	}
-	s.edit.Commit()
+	commit(s.edit)
 	return true
 }
 

@@ -73,7 +73,7 @@ func threadJumps(p *cps.Program, f *cps.Func) bool {
 			return sweep > 0
 		}
 		enough := t.changes*minShare >= len(f.Conts)
-		t.e.Commit()
+		commit(t.e)
 		if !enough {
 			break
 		}

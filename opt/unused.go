@@ -370,7 +370,7 @@ func (l *liveness) removeDeadIn(f *funcLiveness, params [][]bool) {
 			c.Term.Args = keep(c.Term.Args, live)
 		}
 	}
-	e.Commit()
+	commit(e)
 }
 
 // keep returns the live elements of a list. If all are live, it returns the list itself,

@@ -5,6 +5,7 @@ package llvm
 
 import (
 	"bufio"
+	"cmp"
 	_ "embed"
 	"fmt"
 	"io"
@@ -39,9 +40,8 @@ func Fprint(w io.Writer, p *cps.Program) error { return Options{}.Fprint(w, p) }
 // Fprint writes a program to w as a module for LLVM 14, including the runtime. The
 // program must be one that cps.Verify accepts. It is an error if a function has no body.
 // A program without main becomes a module that reports that it cannot be run.
-func (o Options) Fprint(w io.Writer, p *cps.Program) (err error) {
-	defer cps.Recover(p, &err)
-	if err := p.Complete(); err != nil {
+func (o Options) Fprint(w io.Writer, p *cps.Program) error {
+	if err := cmp.Or(p.Complete(), cps.Verify(p)); err != nil {
 		return err
 	}
 	e := &emitter{p: p, unwind: o.Unwind, texts: map[string]int{}, strings: map[string]int{}, types: map[cps.Type]int{}, codes: map[string]bool{},

@@ -5,6 +5,7 @@ package scheme
 
 import (
 	"bufio"
+	"cmp"
 	"fmt"
 	"io"
 	"slices"
@@ -26,9 +27,8 @@ const maxIndent = 48
 // Fprint writes a program in Scheme to w. The program must be one that cps.Verify
 // accepts. It is an error if a function has no body. A program without main becomes a
 // Scheme program that reports that it cannot be run.
-func Fprint(w io.Writer, p *cps.Program) (err error) {
-	defer cps.Recover(p, &err)
-	if err := p.Complete(); err != nil {
+func Fprint(w io.Writer, p *cps.Program) error {
+	if err := cmp.Or(p.Complete(), cps.Verify(p)); err != nil {
 		return err
 	}
 	e := &emitter{p: p, used: map[string]bool{}, names: newNames(p), uncaught: uncaught(p)}

@@ -19,16 +19,19 @@ func (m *Machine) callHost(op *cps.Op) (value, error) {
 	b := m.fn.unit.host[m.fn.ID]
 	c := b.NewCall()
 	c.Ctx, c.Program = m.opts.Context, m
+	outer := m.lent
+	m.lent = nil
 	for i, x := range op.Args {
 		if m.fn.types[x] == cps.String {
 			c.Args[i].Text = m.env[x].text()
+			m.lent = append(m.lent, m.env[x].ref.(*rts.String))
 		} else {
 			c.Args[i].Bits = m.env[x].num
 		}
 	}
 	held := len(m.held)
 	threw, err := hostCall(b, c)
-	m.hostOut = c.Out
+	m.lent, m.hostOut = outer, c.Out
 	m.release(held)
 	switch {
 	case m.exited:
@@ -83,10 +86,8 @@ func (m *Machine) CallProgram(name string, args []any) ([]any, error) {
 		return nil, rts.ErrTooDeep
 	}
 	held := len(m.held)
-	for _, x := range m.fn.Conts[m.cont].Ops[m.step].Args {
-		if m.fn.types[x] == cps.String {
-			m.held = m.heap.Hold(m.held, m.env[x].ref.(*rts.String))
-		}
+	for _, s := range m.lent {
+		m.held = m.heap.Hold(m.held, s)
 	}
 	m.heap.TakeArguments(f, values)
 	fn, cont, step, entrySteps, profiled := m.fn, m.cont, m.step, m.entrySteps, m.profiled
