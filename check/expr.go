@@ -7,9 +7,11 @@
 package check
 
 import (
+	"fmt"
+	"strings"
+
 	"cpsc/ast"
 	"cpsc/diag"
-	"fmt"
 )
 
 // expr checks an expression that must have one value, and returns its type.
@@ -555,6 +557,9 @@ func (c *checker) fieldExpr(e *ast.FieldExpr) Type {
 		d.Label(s.Decl.Name.Pos(), "declared here")
 		if !c.helpMember(d, e, t) {
 			suggestClosest(d, e.Name.Name, names)
+		}
+		if len(d.Helps) == 0 && 0 < len(names) && len(names) < 10 {
+			d.Note("its fields are `%s`", strings.Join(names, ", "))
 		}
 		return Invalid
 	}

@@ -52,6 +52,7 @@ var wordHelps = map[string]string{
 	"argv":    "the parameters of `main` are the arguments of the command line", "args": "the parameters of `main` are the arguments of the command line",
 	"ord":      "a character literal is a number already: `'a'`; a byte of a string is `s[i]`",
 	"parseInt": noParsing, "atoi": noParsing, "parseFloat": noParsing,
+	"Number": noParsing, "type": "the type of a value is known before the program runs",
 	"round": "the nearest integer is `int(floor(x + 0.5))`",
 	"read":  "`read_line()` reads a line, and `read_int()` a number",
 	"inf":   "write `1.0 / 0.0`", "Infinity": "write `1.0 / 0.0`", "INFINITY": "write `1.0 / 0.0`",
@@ -265,6 +266,7 @@ var members = []member{
 	{"charAt at charCodeAt codePointAt", isString, "X[ARGS]", false},
 	{"split trim strip upper lower toUpperCase toLowerCase replace find indexOf contains startsWith endsWith starts_with ends_with", isString,
 		"there are no methods: write a function over the bytes `X[i]`, for `i in 0..len(X)`", false},
+	{"toInt to_i toDouble toFloat parse", isString, noParsing, false},
 	{"message msg what", isString, "X", false},
 	{"toString to_string String str", anyType, "str(X)", true},
 	{"unwrap", anyType, "X", true},
@@ -476,6 +478,8 @@ func (c *checker) helpOperands(d *diag.Diagnostic, op ast.Op, at diag.Span, x, y
 		d.Fix("convert it: `str(…)`", around(y, "str(", ")")...)
 	case t == String && op == ast.Add:
 		d.Help("convert the other operand: `str(…)`")
+	case u == Int && isStruct(t) && isLit && equality && lit.Value == 0:
+		d.Fix("the struct that does not exist is `{}`", diag.Edit{Span: y.Pos(), Text: "nil"})
 	case t == Bool && u == Int && isLit && equality && (lit.Value == 0 || lit.Value == 1):
 		text := c.text(x.Pos())
 		if (lit.Value == 0) == (op == ast.Eq) {
@@ -689,6 +693,7 @@ func after(index string) string {
 	return index + " + 1"
 }
 
+func isStruct(t Type) bool  { _, ok := t.(*Struct); return ok }
 func isConst(o Object) bool { _, ok := o.(*Const); return ok }
 func isGen(t Type) bool     { _, ok := t.(*Gen); return ok }
 
@@ -807,7 +812,7 @@ func (c *checker) foreignVoid(f *function, r ast.TypeExpr) bool {
 		d.Help("a function without results has no `->`")
 		return true
 	}
-	at := diag.Span{Start: f.Syntax.Span.Start + int32(arrow), End: name.Pos().End}
+	at := diag.Span{Start: f.Syntax.Span.Start + int32(len(strings.TrimRight(before[:arrow], " "))), End: name.Pos().End}
 	d.SureFix("a function without results has no `->`", diag.Edit{Span: at})
 	return true
 }
@@ -900,6 +905,9 @@ func (c *checker) unusedGenerator(call *ast.CallExpr) {
 func helpGen(d *diag.Diagnostic, want, got Type) {
 	w, _ := want.(*Gen)
 	g, _ := got.(*Gen)
+	if a, ok := want.(*Array); ok && g != nil && a.Elem == g.Elem {
+		d.Help("take the type `%s` here, or add the values to an array: `for x in … { push(…, x); }`", g)
+	}
 	if w == nil || g == nil {
 		return
 	}

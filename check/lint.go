@@ -20,6 +20,7 @@ func Lint(file *ast.File, errs *diag.List) *Info {
 		assigned: make(map[int32]*ast.AssignStmt),
 		vars:     make(map[*Var]bool),
 		hides:    make(map[*Var]*binding),
+		written:  make(map[*Var]int32),
 	}
 	info := c.check(file)
 	if !info.Rejected {
@@ -39,6 +40,9 @@ type lints struct {
 	assigned   map[int32]*ast.AssignStmt // by the position of the target
 	vars       map[*Var]bool             // those that var declares, not with others for the results of one call
 	hides      map[*Var]*binding         // the variables of the same function that others shadow
+	written    map[*Var]int32            // the position of the last assignment so far
+	left       int32                     // that of the last statement so far that may leave a loop
+	loops      []ast.Expr                // the conditions that nothing in their loops seems to change
 }
 
 // A misleading string seems to contain the value of a variable, or to be a format.
@@ -81,6 +85,7 @@ func (c *checker) lint(file *ast.File) {
 	c.unusedVariables(used)
 	c.unusedDeclarations(file)
 	c.constantConditions()
+	c.unchangedConditions()
 	for _, s := range c.lints.strings {
 		d := c.errs.Warnf(diag.MisleadingString, s.at, "`%s` in a string is only text", s.part)
 		if len(s.values) > 0 {
@@ -458,6 +463,94 @@ func (c *checker) constantConditions() {
 			c.errs.Warnf(diag.ConstantCondition, e.Pos(), "this condition is always %v", value)
 		}
 	}
+}
+
+// leaves records a statement that may leave a loop around it.
+func (l *lints) leaves(s ast.Stmt) {
+	switch s.(type) {
+	case *ast.BreakStmt, *ast.GotoStmt, *ast.ReturnStmt, *ast.ThrowStmt, *ast.YieldStmt:
+		l.left = s.Pos().Start
+	}
+}
+
+// lintLoop records the condition of a loop that has just been checked if nothing in it assigns
+// to what the condition reads, or leaves the loop.
+func (c *checker) lintLoop(s ast.Stmt, cond ast.Expr) {
+	start := s.Pos().Start
+	if c.lints == nil || cond == nil || c.lints.left > start {
+		return
+	}
+	same, reads := true, false
+	inspect(cond, func(e ast.Expr) bool {
+		switch e := e.(type) {
+		case *ast.NameExpr:
+			if v, ok := c.info.Uses[e].(*Var); ok {
+				reads = true
+				same = same && (v.Kind == Local || v.Kind == ByValue) && c.lints.written[v] < start
+			}
+		case *ast.CallExpr, *ast.IndexExpr, *ast.FieldExpr:
+			same = false
+		}
+		return same
+	})
+	if same && reads {
+		c.lints.loops = append(c.lints.loops, cond)
+	}
+}
+
+// unchangedConditions warns of the conditions that lintLoop has recorded, unless they read a
+// variable that others can change.
+func (c *checker) unchangedConditions() {
+	for _, cond := range c.lints.loops {
+		same := true
+		inspect(cond, func(e ast.Expr) bool {
+			if name, ok := e.(*ast.NameExpr); ok {
+				v, ok := c.info.Uses[name].(*Var)
+				same = same && !(ok && (v.Captured || v.Referred))
+			}
+			return same
+		})
+		if same {
+			c.errs.Warnf(diag.UnchangedCondition, cond.Pos(), "this condition does not change in the loop")
+		}
+	}
+}
+
+// lintSame records the statement s if it assigns to a variable the value that it has, perhaps
+// because of the statement before it.
+func (c *checker) lintSame(s, before ast.Stmt) {
+	if c.lints == nil {
+		return
+	}
+	to, from := c.moved(s)
+	last, value := c.moved(before)
+	switch {
+	case to == nil:
+	case to == from:
+		c.lints.traps = append(c.lints.traps, trap{diag.NoChange, s.Pos(), "this assignment changes nothing", ""})
+	case last == from && value == to:
+		c.lints.traps = append(c.lints.traps, trap{diag.NoChange, s.Pos(), "this assignment changes nothing",
+			"to exchange the two, write `" + to.Name + ", " + from.Name + " = " + from.Name + ", " + to.Name + "` in place of both"})
+	}
+}
+
+// moved returns the variables of an assignment of one to another, or nil.
+func (c *checker) moved(s ast.Stmt) (to, from *Var) {
+	a, ok := s.(*ast.AssignStmt)
+	if !ok || a.Op != ast.NoOp || len(a.Targets) != 1 || len(a.Values) != 1 {
+		return nil, nil
+	}
+	x, ok1 := a.Targets[0].(*ast.NameExpr)
+	y, ok2 := a.Values[0].(*ast.NameExpr)
+	if !ok1 || !ok2 {
+		return nil, nil
+	}
+	to, _ = c.info.Uses[x].(*Var)
+	from, _ = c.info.Uses[y].(*Var)
+	if from == nil {
+		to = nil
+	}
+	return to, from
 }
 
 // hasName reports whether a name occurs in an expression.

@@ -29,6 +29,9 @@ func (c *checker) stmts(list []ast.Stmt) {
 		}
 		c.stmt(s, labels)
 		labels = nil
+		if i > 0 {
+			c.lintSame(s, list[i-1])
+		}
 	}
 	c.lists = c.lists[:depth]
 }
@@ -49,6 +52,9 @@ func (c *checker) inside(s ast.Stmt, labels []*label, check func()) {
 
 func (c *checker) stmt(s ast.Stmt, labels []*label) {
 	c.current = s
+	if c.lints != nil {
+		c.lints.leaves(s)
+	}
 	switch s := s.(type) {
 	case *ast.ConstDecl:
 		c.constDecl(s)
@@ -76,9 +82,11 @@ func (c *checker) stmt(s ast.Stmt, labels []*label) {
 	case *ast.WhileStmt:
 		c.loopCondition(s, s.Cond)
 		c.inside(s, labels, func() { c.block(s.Body) })
+		c.lintLoop(s, s.Cond)
 	case *ast.DoStmt:
 		c.inside(s, labels, func() { c.block(s.Body) })
 		c.loopCondition(s, s.Cond)
+		c.lintLoop(s, s.Cond)
 	case *ast.ForStmt:
 		c.open()
 		if s.Init != nil {
@@ -89,6 +97,7 @@ func (c *checker) stmt(s ast.Stmt, labels []*label) {
 			c.stmt(s.Post, nil)
 		}
 		c.inside(s, labels, func() { c.block(s.Body) })
+		c.lintLoop(s, s.Cond)
 		c.close()
 	case *ast.ForInStmt:
 		c.forIn(s, labels)

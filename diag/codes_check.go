@@ -1215,3 +1215,38 @@ a reference to that one.`,
 	Lang: "imp",
 	Lint: true,
 })
+
+// NoChange: an assignment gives a variable the value that it has.
+const NoChange Code = "W0623"
+
+var _ = explain(Explanation{
+	Code:  NoChange,
+	Title: "an assignment changes nothing",
+	Text: `The variable has this value already: it is assigned to itself, or the statement before has assigned
+it to the other variable. One assignment with two targets exchanges two variables.`,
+	Example: `fn main(x: int, y: int) {
+    x = y;
+    y = x;
+    print(x, y);
+}
+`,
+	Lang: "imp",
+	Lint: true,
+})
+
+// UnchangedCondition: nothing in a loop changes its condition.
+const UnchangedCondition Code = "W0624"
+
+var _ = explain(Explanation{
+	Code:  UnchangedCondition,
+	Title: "the condition of a loop does not change",
+	Text: `Nothing in the loop assigns to a variable of its condition, and no statement leaves the loop: if it
+begins, it never ends.`,
+	Example: `fn main(n: int) {
+    var i = 0;
+    while i < n { print(i); }
+}
+`,
+	Lang: "imp",
+	Lint: true,
+})

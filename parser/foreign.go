@@ -417,7 +417,10 @@ func (r *recovery) exceptClause(i int) *construct {
 	}
 	f := r.notKeyword(i, max(i+1, r.lastClause(i)), fmt.Sprintf("write `%s`", own))
 	if kind := r.kind(open); kind == imp.ImpParserLBRACE && !r.hasComment(i, open) {
-		f.withEdit(true, r.edit(i, open, own+" "))
+		if r.adjacent(open) {
+			own += " "
+		}
+		f.withEdit(true, r.edit(i, open, own))
 	} else if kind == imp.ImpParserCOLON {
 		f.fixes = r.colonFixes(f.helps[0], r.edit(i, open+1, own+" {"), open)
 	}
@@ -1094,7 +1097,7 @@ func (r *recovery) prefixedString(p antlr.Parser, i int) *construct {
 	f := r.construct(i-1, i+1, fmt.Sprintf("a string has no `%s` before it", r.text(i-1)), "write it without the letter; the escapes are those of every string")
 	switch strings.ToLower(r.text(i - 1)) {
 	case "f":
-		if sum := interpolated(text, "{"); sum != "" {
+		if sum := diag.Interpolated(text, "{", nil); sum != "" {
 			f.message, f.helps[0] = "a string contains no expressions", fmt.Sprintf("write `%s`", sum)
 			return f.withEdit(false, r.edit(i-1, i+1, sum))
 		}
@@ -1107,32 +1110,6 @@ func (r *recovery) prefixedString(p antlr.Parser, i int) *construct {
 		}
 	}
 	return f
-}
-
-// interpolated returns the sum of the parts of a string literal that contains expressions
-// after open, "{" or "${", or "" if they are not simple.
-func interpolated(literal, open string) string {
-	var sum []string
-	rest := literal[1 : len(literal)-1]
-	for rest != "" {
-		text, after, found := strings.Cut(rest, open)
-		if text != "" {
-			sum = append(sum, `"`+text+`"`)
-		}
-		if !found {
-			break
-		}
-		expr, after, closed := strings.Cut(after, "}")
-		if !closed || strings.TrimSpace(expr) == "" || strings.ContainsAny(expr, "{:!\"") {
-			return ""
-		}
-		sum = append(sum, "str("+strings.TrimSpace(expr)+")")
-		rest = after
-	}
-	if len(sum) == 0 {
-		return ""
-	}
-	return strings.Join(sum, " + ")
 }
 
 // foreignParams recognises parameters between semicolons.

@@ -35,11 +35,13 @@ var habits = []habit{
 	{in: statement, pattern: "let|auto|val|local|my|mut|var|const @[ @NAME @, @NAME2 @] = TERM ;", imp: "var NAME, NAME2 = TERM[0], TERM[1];", sure: true, says: "the elements of an array are taken by their index"},
 	{in: statement, pattern: "let|auto|val|local|my|mut|var|const @{ @NAME @} = TERM ;", imp: "var NAME = TERM.NAME;", sure: true, says: "the fields of a struct are taken by their names"},
 	{in: statement, pattern: "let|auto|val|local|my|mut|var|const @{ @NAME @, @NAME2 @} = TERM ;", imp: "var NAME, NAME2 = TERM.NAME, TERM.NAME2;", sure: true, says: "the fields of a struct are taken by their names"},
+	{in: statement, pattern: "let|auto|val|local|my|mut|var|const ( NAMES ) = ( LIST ) ;", imp: "var NAMES = LIST;", sure: true},
 	{in: statement, pattern: "let|auto|val|local|my|mut ( NAMES ) =", imp: "var NAMES =", sure: true},
 	{in: statement, pattern: "var @( NAMES @) =", imp: "var NAMES =", sure: true, says: "the variables of a declaration are not in parentheses"},
 	{in: statement, pattern: "let|auto|val|local|my|mut|static|final KNOWN NAME =", imp: "var NAME: KNOWN =", sure: true},
 	{in: statement, pattern: "let|auto|val|local|my|mut|static|final NAME", imp: "var NAME", sure: true},
-	{in: statement, pattern: "static|final var NAME", imp: "var NAME", sure: true},
+	{in: anywhere, pattern: "static|final|public|private|pub|export|global var NAME", imp: "var NAME", sure: true},
+	{in: anywhere, pattern: "static|final|public|private|pub|export|global const NAME", imp: "const NAME", sure: true},
 	{in: statement, pattern: "global|nonlocal NAME ;", imp: nothing, sure: true,
 		help: "remove it: a function can assign to the variables around it"},
 	{in: statement, pattern: "global|nonlocal NAME", imp: nothing, sure: true,
@@ -54,9 +56,12 @@ var habits = []habit{
 	{in: statement, pattern: "while EXPR @=< EXPR2 {", imp: "while EXPR <= EXPR2 {", sure: true, says: "there is no operator `=<`"},
 	{in: statement, pattern: "if NAMES @:= EXPR ; EXPR2 {", imp: "var NAMES = EXPR; if EXPR2 {", says: "a variable cannot be declared in a condition"},
 	{in: statement, pattern: "if ( KNOWN NAME = EXPR ; EXPR2 ) {", imp: "var NAME: KNOWN = EXPR; if (EXPR2) {", says: "a variable cannot be declared in a condition"},
+	{in: statement, pattern: "if let Some|Ok ( NAME ) = next ( TERM ) {", says: genSays, help: "write `if next(TERM, ref NAME) {`, for a variable `NAME` that has a value before"},
 	{in: statement, pattern: "if let Some|Ok ( NAME ) = EXPR {", imp: "var NAME = EXPR; if NAME != nil {", says: "a variable cannot be declared in a condition"},
 	{in: statement, pattern: "if let|var NAME = EXPR {", imp: "var NAME = EXPR; if NAME != nil {", says: "a variable cannot be declared in a condition"},
 	{in: statement, pattern: "while let Some|Ok ( NAME ) = NAME2 . pop ( ) {", imp: "while len(NAME2) > 0 { var NAME = pop(NAME2);", sure: true, says: "a variable cannot be declared in a condition"},
+	{in: statement, pattern: "while let Some|Ok ( NAME ) = next ( TERM ) {", imp: "for NAME in TERM {", sure: true, says: genSays},
+	{in: statement, pattern: "while let Some|Ok ( NAME ) = NAME2 . next ( ) {", imp: "for NAME in NAME2 {", sure: true, says: genSays},
 	{in: statement, pattern: "while let Some|Ok ( NAME ) = EXPR {", imp: "while true { var NAME = EXPR; if NAME == nil { break; }", says: "a variable cannot be declared in a condition"},
 	{in: statement, pattern: "guard let|var NAME = EXPR else {", imp: "var NAME = EXPR; if NAME == nil {"},
 	{in: statement, pattern: "@( NAMES ) = ( LIST ) ;", imp: "NAMES = LIST;", sure: true, says: "a list of variables or values is not in parentheses"},
@@ -71,6 +76,8 @@ var habits = []habit{
 	{in: statement, pattern: "NAME , NAMES @: TYPE =", imp: "var NAME, NAMES: TYPE =", sure: true, says: "a variable is declared with `var`"},
 	{in: statement, pattern: "NAME , NAMES @: TYPE ;", imp: "var NAME, NAMES: TYPE;", sure: true, says: "a variable is declared with `var`"},
 	{in: statement, pattern: "var NAME @- NAME2", says: "a name has no `-`", help: "write `_` in place of it"},
+	{in: statement, pattern: "for NAME = EXPR @, NAME2 @= EXPR2 ;", imp: "for NAME, NAME2 = EXPR, EXPR2;", sure: true, says: assignSays},
+	{in: statement, pattern: "NAME = EXPR @, NAME2 @= EXPR2 ;", imp: "NAME, NAME2 = EXPR, EXPR2;", sure: true, says: assignSays},
 	{in: statement, pattern: "for var NAME = EXPR @, NAME2 @= EXPR2 ;", imp: "for var NAME, NAME2 = EXPR, EXPR2;", sure: true, says: "a declaration has one list of names, and then one of values"},
 	{in: statement, pattern: "for var NAME : TYPE = EXPR @, NAME2 @= EXPR2 ;", imp: "for var NAME, NAME2: TYPE = EXPR, EXPR2;", sure: true, says: "a declaration has one list of names, and then one of values"},
 	{in: statement, pattern: "var NAME : TYPE = EXPR @, NAME2 @= EXPR2 ;", imp: "var NAME, NAME2: TYPE = EXPR, EXPR2;", sure: true, says: "a declaration has one list of names, and then one of values"},
@@ -82,6 +89,7 @@ var habits = []habit{
 	{in: statement, pattern: "var NAME : @KNOWN @-> TYPE =", imp: "var NAME: fn(KNOWN) -> TYPE =", sure: true, says: typeSays},
 	{in: statement, pattern: "var NAME : const @KNOWN = EXPR ;", imp: "const NAME = EXPR;", says: "a constant is declared with `const`"},
 	{in: statement, pattern: "var NAME @[ EXPR @] KNOWN", imp: "var NAME = array(EXPR, ZERO)", sure: true, says: arraySays},
+	{in: statement, pattern: "var NAME @[ EXPR @] : KNOWN ;", imp: "var NAME = array(EXPR, ZERO);", sure: true, says: arraySays},
 	{in: statement, pattern: "@( @* REST", imp: "// REST", says: "a comment is written `/* … */`, or begins with `//`"},
 	{in: statement, pattern: "var NAMES @KNOWN", imp: "var NAMES: KNOWN", sure: true, says: "expected `:` before the type"},
 
@@ -125,6 +133,8 @@ var habits = []habit{
 	{in: statement, pattern: "return EXPR ? EXPR2 : @throw EXPR3 ;", imp: "if !(EXPR) { throw EXPR3; } return EXPR2;", sure: true, says: throwSays},
 	{in: statement, pattern: "var NAME = EXPR ? EXPR2 : @throw EXPR3 ;", imp: "if !(EXPR) { throw EXPR3; } var NAME = EXPR2;", sure: true, says: throwSays},
 	{in: statement, pattern: "return @throw EXPR ;", imp: "throw EXPR;", sure: true, says: throwSays},
+	{in: statement, pattern: "@NAME for", imp: "NAME: for", sure: true, says: labelSays},
+	{in: statement, pattern: "@NAME while", imp: "NAME: while", sure: true, says: labelSays},
 	{in: statement, pattern: "label NAME :", imp: "NAME:", sure: true},
 	{in: statement, pattern: "loop|forever {", imp: "while true {", sure: true},
 	{in: statement, pattern: "for {", imp: "while true {", sure: true, says: "a loop without an end is written with `while`"},
@@ -158,6 +168,9 @@ var habits = []habit{
 	{in: statement, pattern: "for each ( NAME in EXPR ) {", imp: "for NAME in EXPR {", sure: true, says: "a loop over a sequence has the form `for x in a`"},
 	{in: statement, pattern: "foreach ( TERM @as NAME ) {", imp: "for NAME in TERM {", sure: true, says: "a loop over a sequence has the form `for x in a`"},
 	{in: statement, pattern: "for NAME in @[ EXPR .. EXPR2 @] {", imp: "for NAME in EXPR..EXPR2 {", sure: true, says: "a range is not in brackets"},
+	{in: statement, pattern: "for NAME in EXPR @if|where EXPR2 {", imp: "for NAME in EXPR { if EXPR2 {", after: " }", says: "a loop has no condition"},
+	{in: statement, pattern: "for NAME in EXPR .. EXPR2 @if|where EXPR3 {", imp: "for NAME in EXPR..EXPR2 { if EXPR3 {", after: " }", says: "a loop has no condition"},
+	{in: statement, pattern: "for NAME in @reversed ( EXPR .. EXPR2 ) {", imp: "for var NAME = BEFORE2; NAME >= EXPR; NAME -= 1 {", says: "a range goes upwards"},
 	{in: statement, pattern: "for NAME in EXPR @to EXPR2 {", imp: "for NAME in EXPR..AFTER2 {", says: countSays},
 	{in: statement, pattern: "for NAME in EXPR @downto EXPR2 {", imp: "for var NAME = EXPR; NAME >= EXPR2; NAME -= 1 {", says: "a range goes upwards"},
 	{in: statement, pattern: "for NAME in ( EXPR .. EXPR2 ) . @step|step_by|stepBy ( EXPR3 ) {", imp: "for var NAME = EXPR; NAME < EXPR2; NAME += EXPR3 {", says: "a range has no step"},
@@ -296,11 +309,11 @@ var habits = []habit{
 	{in: expression, pattern: "| PARAMS | -> TYPE { EXPR }", imp: "fn(PARAMS) -> TYPE { return EXPR; }", says: closureSays},
 	{in: expression, pattern: "| PARAMS | {", imp: "fn(PARAMS) -> … {", says: closureSays, skip: true},
 	{in: expression, pattern: "| PARAMS | EXPR", imp: "fn(PARAMS) -> … { return EXPR; }", says: closureSays},
-	{in: expression, pattern: "( PARAMS ) => {", imp: "fn(PARAMS) -> … {", says: closureSays, skip: true},
-	{in: expression, pattern: "( PARAMS ) => EXPR", imp: "fn(PARAMS) -> … { return EXPR; }", says: closureSays},
 	{in: expression, pattern: "( PARAMS ) -> TYPE {", imp: "fn(PARAMS) -> TYPE {", says: closureSays, skip: true},
-	{in: expression, pattern: "NAME => {", imp: "fn(NAME: …) -> … {", says: closureSays, skip: true},
-	{in: expression, pattern: "NAME => EXPR", imp: "fn(NAME: …) -> … { return EXPR; }", says: closureSays},
+	{in: expression, pattern: "( PARAMS ) =>|-> {", imp: "fn(PARAMS) -> … {", says: closureSays, skip: true},
+	{in: expression, pattern: "( PARAMS ) =>|-> EXPR", imp: "fn(PARAMS) -> … { return EXPR; }", says: closureSays},
+	{in: expression, pattern: "NAME =>|-> {", imp: "fn(NAME: …) -> … {", says: closureSays, skip: true},
+	{in: expression, pattern: "NAME GAP =>|-> EXPR", imp: "fn(NAME: …) -> … { return EXPR; }", says: closureSays},
 	{in: expression, pattern: "lambda PARAMS : EXPR", imp: "fn(PARAMS) -> … { return EXPR; }", says: closureSays},
 	{in: expression, pattern: "func|function|def|fun ( PARAMS ) {", imp: "fn(PARAMS) -> … {", says: closureSays, skip: true},
 	{in: expression, pattern: "func|function|def|fun ( PARAMS ) ->|: TYPE {", imp: "fn(PARAMS) -> TYPE {", says: closureSays, sure: true, skip: true},
@@ -327,8 +340,10 @@ var habits = []habit{
 	{in: expression, pattern: "String :: new ( )", imp: "\"\"", sure: true, says: "there are no modules"},
 	{in: expression, pattern: "Vec :: new ( )", imp: "[]", says: "there are no modules", help: "write `[]`, and give the variable a type: `var a: [int] = [];`"},
 	{in: expression, pattern: "String :: from ( EXPR )", imp: "EXPR", sure: true, says: "there are no modules"},
+	{in: expression, pattern: "new HashMap|Map|TreeMap|HashSet|Dictionary < LIST > ( )", says: mapSays, help: mapHelp},
+	{in: expression, pattern: "new NAME < LIST > ( )", imp: "[]", help: "an empty array is `[]`, for a variable with a type: `var a: [int] = [];`"},
 	{in: expression, pattern: "HashMap|BTreeMap|HashSet :: new ( )", says: mapSays, help: mapHelp},
-	{in: expression, pattern: "format! ( STRING , EXPR )", imp: "str(EXPR)", says: "there are no macros"},
+	{in: expression, pattern: "format! ( STRING LIST )", imp: "JOIN", says: "there are no macros"},
 	{in: statement, pattern: "assert_eq! ( EXPR , EXPR2 )", imp: "assert(EXPR == EXPR2)", sure: true, says: "there are no macros"},
 	{in: statement, pattern: "assert! ( LIST )", imp: "assert(LIST)", sure: true, says: "there are no macros"},
 	{in: expression, pattern: "async ( PARAMS ) => {", imp: "fn(PARAMS) -> … {", says: closureSays, skip: true},
@@ -361,9 +376,9 @@ var habits = []habit{
 	{in: expression, pattern: "await ARG", imp: "ARG", sure: true, help: "write `ARG`: a call returns when the function has ended"},
 
 	// Output, and other functions that are statements elsewhere.
-	{in: statement, pattern: "println!|print! ( STRING )", imp: "print(JOIN)", says: "there are no macros"},
-	{in: statement, pattern: "println!|print! ( EXPR )", imp: "print(EXPR)", sure: true, says: "there are no macros"},
-	{in: statement, pattern: "println!|print! ( STRING , LIST )", imp: "print(LIST)", says: "`print` is a function, and has no format"},
+	{in: statement, pattern: "println!|eprintln! ( STRING LIST )", imp: "print(JOIN)", says: "`print` is a function, and has no format"},
+	{in: statement, pattern: "print!|eprint! ( STRING LIST )", imp: "write(JOIN)", says: "`write` is a function, and has no format"},
+	{in: statement, pattern: "println! ( EXPR )", imp: "print(EXPR)", sure: true, says: "there are no macros"},
 	{in: statement, pattern: "panic! ( EXPR )", imp: "throw EXPR", says: "there are no macros"},
 	{in: statement, pattern: "print|println|echo|puts ARG , LIST ;", imp: "print(ARG, LIST);", sure: true, says: "`print` is a function"},
 	{in: statement, pattern: "print|println|echo|puts ARG ;", imp: "print(ARG);", sure: true, says: "`print` is a function"},
@@ -436,6 +451,8 @@ var habits = []habit{
 	{in: parameter, pattern: "NAME : @cont (", says: "`cont` belongs to the notation of CPS, and this is Imp", help: "give the file a name that ends in `.cps`"},
 	{in: parameter, pattern: "@NAME ( PARAMS ) {", says: "a struct has no methods", help: methodHelp, skip: true},
 	{in: parameter, pattern: "@NAME ( PARAMS ) -> TYPE {", says: "a struct has no methods", help: methodHelp, skip: true},
+	{in: parameter, pattern: "@void )", imp: ")", sure: true, says: "a function without parameters has nothing in its parentheses", help: "remove `void`"},
+	{in: parameter, pattern: "NAME : TYPE @NAME2 :", imp: "NAME: TYPE, NAME2:", sure: true, says: "expected `,` before the next parameter, found `NAME2`"},
 	{in: parameter, pattern: "@NAME", says: "`NAME` has no type", help: "write its type after it, as in `NAME: int`"},
 
 	// Types.
@@ -467,6 +484,8 @@ var habits = []habit{
 	{in: typ, pattern: "( LIST ) -> TYPE", imp: "fn(LIST) -> TYPE", sure: true, says: typeSays},
 	{in: typ, pattern: "( LIST ) => TYPE", imp: "fn(LIST) -> TYPE", sure: true, says: typeSays},
 	{in: expression, pattern: "@* NAME", imp: "NAME", says: "there are no pointers", help: "write `NAME`; arrays and structs are references"},
+	{in: statement, pattern: "++ TERM ;", imp: "TERM += 1;", sure: true},
+	{in: expression, pattern: "++ TERM", help: "write `TERM += 1` as a statement of its own"},
 	{in: expression, pattern: "@+ TERM", imp: "TERM", sure: true, says: "there is no sign `+`"},
 }
 
@@ -478,11 +497,14 @@ const (
 	mapSays      = "there is no type of maps"
 	mapHelp      = "use an array, or an array of structs with a key and a value"
 	mapTypeHelp  = "declare `struct Entry { key: TYPE, value: TYPE2 }` and search in an array `[Entry]`, or hash as `examples/string_map.imp` does"
+	labelSays    = "a label is followed by `:`"
 	functionSays = "a function is declared with `fn`"
+	genSays      = "the values of a generator come from a loop, or from `next(g, ref x)`"
 	selfSays     = "a function has no receiver"
 	selfHelp     = "declare the parameter like any other, as in `self: T`"
 	bodySays     = "the body of a function is a block"
 	throwSays    = "a `throw` is a statement and has no value"
+	assignSays   = "an assignment has one list of targets, and then one of values"
 	ifFirst      = "an `if` is before its statement"
 	powerHelp    = "multiply integers; the power of floats is `pow(x, y)`"
 	noRefs       = "a variable cannot be a reference"

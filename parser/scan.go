@@ -240,7 +240,7 @@ func backquoted(errs *diag.List, text string, start int) int {
 	literal := `"` + inner + `"`
 	if !strings.Contains(inner, "${") {
 		d.SureFix("write `{}`", diag.Edit{Span: at, Text: literal})
-	} else if sum := interpolated(literal, "${"); sum != "" {
+	} else if sum := diag.Interpolated(literal, "${", nil); sum != "" {
 		d.Message = "a string contains no expressions"
 		d.Fix("write `{}`", diag.Edit{Span: at, Text: sum})
 	}
