@@ -59,8 +59,8 @@ func (c *checker) call(e *ast.CallExpr, want Type) ([]Type, bool) {
 		}
 		switch obj := c.info.Uses[name].(type) {
 		case *Builtin:
-			if obj.Name == "exit" && c.lints != nil {
-				c.lints.left = e.Pos().Start
+			if obj.Name == "exit" {
+				c.lintLeaving(e.Pos())
 			}
 			t, ok := c.builtin(e, obj.Name, want)
 			switch {
@@ -289,9 +289,7 @@ func (c *checker) addressable(e ast.Expr, ref bool) (t Type, what string) {
 			v.Referred = true
 		} else {
 			v.Assigned = true
-			if c.lints != nil {
-				c.lints.written[v] = e.Pos().Start
-			}
+			c.lintTarget(v, e.Pos())
 		}
 		if v.Func != nil && v.Func != c.fn.Func {
 			v.Shared = true

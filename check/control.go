@@ -140,9 +140,7 @@ func (c *checker) raise(n ast.Node, at diag.Span, t Type) {
 		return
 	}
 	c.info.Throws[n] = t
-	if c.lints != nil {
-		c.lints.left = at.Start
-	}
+	c.lintLeaving(at)
 	r := c.fn.region
 	if r != nil && r.catcher != nil {
 		c.caught(n, at, t, r.catcher)

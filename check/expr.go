@@ -115,9 +115,7 @@ func (c *checker) condition(e ast.Expr) {
 	if d := c.expect(e, Bool); d != nil {
 		d.Note("a condition must be of type `bool`")
 	}
-	if c.lints != nil {
-		c.lints.conditions = append(c.lints.conditions, e)
-	}
+	c.lintCondition(e)
 }
 
 // operand checks an expression that is not binary.

@@ -5,6 +5,7 @@ package check
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -130,7 +131,16 @@ func (c *checker) foreignCall(e *ast.CallExpr, name *ast.NameExpr) bool {
 	if name.Name == "printf" && help == "" {
 		return c.printf(e, name)
 	}
-	if own := foreignFunctions[name.Name]; own != "" && help == "" {
+	own := foreignFunctions[name.Name]
+	if own == "" {
+		var d diag.Diagnostic
+		c.suggest(&d, name.Name, func(Object) bool { return true })
+		if len(d.Helps) == 0 && c.suggestions <= maxSuggestions {
+			meant, _ := diag.Closest(name.Name, slices.Sorted(maps.Keys(foreignFunctions)))
+			own = foreignFunctions[meant]
+		}
+	}
+	if own != "" && help == "" {
 		c.undeclared(name).Fix("did you mean `{}`?", diag.Edit{Span: name.Pos(), Text: own})
 		c.args(e)
 		return true

@@ -1,3 +1,5 @@
+//go:build !js
+
 // This file defines the lints: warnings about code that is accepted but does nothing, such
 // as a variable that is never used. A name that begins with an underscore is exempt.
 
@@ -12,7 +14,8 @@ import (
 	"cpsc/diag"
 )
 
-// Lint is Check, and also adds the warnings of the lints to errs, if it finds no errors.
+// Lint is Check, and also adds the warnings of the lints to errs, if it finds no errors. In a
+// browser there are no lints.
 func Lint(file *ast.File, errs *diag.List) *Info {
 	c := newChecker(file, errs)
 	c.lints = &lints{
@@ -244,6 +247,46 @@ func (c *checker) lintFormat(e *ast.CallExpr) {
 	}
 }
 
+// lintCondition records a condition.
+func (c *checker) lintCondition(e ast.Expr) {
+	if c.lints != nil {
+		c.lints.conditions = append(c.lints.conditions, e)
+	}
+}
+
+// lintWrite records a name that is a target of an assignment.
+func (c *checker) lintWrite(name *ast.NameExpr, s *ast.AssignStmt) {
+	if c.lints != nil {
+		c.lints.writes[name] = true
+		c.lints.assigned[name.Pos().Start] = s
+	}
+}
+
+// lintRange records a loop over a range.
+func (c *checker) lintRange(s *ast.ForInStmt) {
+	if c.lints != nil {
+		c.lints.ranges = append(c.lints.ranges, s)
+	}
+}
+
+// lintCase records a value of a case that combines bits.
+func (c *checker) lintCase(e ast.Expr) {
+	if b, ok := e.(*ast.BinaryExpr); ok && c.lints != nil && b.Op == ast.Or {
+		c.lints.cases = append(c.lints.cases, b)
+	}
+}
+
+// lintVar records a variable that a statement declares, and what it may hide.
+func (c *checker) lintVar(v *Var, s *ast.VarDecl, hidden *binding) {
+	if c.lints == nil {
+		return
+	}
+	c.lints.vars[v] = len(s.Names) == 1 || len(s.Values) != 1
+	if hidden != nil && hidden.env != nil && hidden.depth < len(c.scopes) && hidden.env.v.Func == v.Func {
+		c.lints.hides[v] = hidden
+	}
+}
+
 // lintIndex records an index that is negative.
 func (c *checker) lintIndex(e *ast.IndexExpr) {
 	if i, ok := c.info.Values[e.Index].(int64); ok && i < 0 && c.lints != nil {
@@ -465,11 +508,25 @@ func (c *checker) constantConditions() {
 	}
 }
 
-// leaves records a statement that may leave a loop around it.
-func (l *lints) leaves(s ast.Stmt) {
+// lintStmt records a statement that may leave a loop around it.
+func (c *checker) lintStmt(s ast.Stmt) {
 	switch s.(type) {
 	case *ast.BreakStmt, *ast.GotoStmt, *ast.ReturnStmt, *ast.ThrowStmt, *ast.YieldStmt:
-		l.left = s.Pos().Start
+		c.lintLeaving(s.Pos())
+	}
+}
+
+// lintLeaving records where a loop may be left.
+func (c *checker) lintLeaving(at diag.Span) {
+	if c.lints != nil {
+		c.lints.left = at.Start
+	}
+}
+
+// lintTarget records an assignment to a variable.
+func (c *checker) lintTarget(v *Var, at diag.Span) {
+	if c.lints != nil {
+		c.lints.written[v] = at.Start
 	}
 }
 

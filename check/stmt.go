@@ -52,9 +52,7 @@ func (c *checker) inside(s ast.Stmt, labels []*label, check func()) {
 
 func (c *checker) stmt(s ast.Stmt, labels []*label) {
 	c.current = s
-	if c.lints != nil {
-		c.lints.leaves(s)
-	}
+	c.lintStmt(s)
 	switch s := s.(type) {
 	case *ast.ConstDecl:
 		c.constDecl(s)
@@ -141,9 +139,7 @@ func (c *checker) forIn(s *ast.ForInStmt, labels []*label) {
 			d.Note("the bounds of a range must be of type `int`")
 		}
 	}
-	if c.lints != nil {
-		c.lints.ranges = append(c.lints.ranges, s)
-	}
+	c.lintRange(s)
 	c.open()
 	v := c.newVar(s.Var, Int)
 	if b := c.declareVar(s.Var, v); b != nil {
@@ -265,9 +261,7 @@ func (c *checker) caseValue(e ast.Expr, t Type, seen map[any]diag.Span) {
 		}
 		return
 	}
-	if b, ok := e.(*ast.BinaryExpr); ok && c.lints != nil && b.Op == ast.Or {
-		c.lints.cases = append(c.lints.cases, b)
-	}
+	c.lintCase(e)
 	if at, ok := seen[v]; ok {
 		c.errorf(diag.DuplicateCase, e.Pos(), "this value is in the switch twice").
 			Label(at, "first here")
@@ -306,12 +300,7 @@ func (c *checker) varDecl(s *ast.VarDecl) {
 		if len(s.Values) == 0 {
 			c.fn.unassigned = append(c.fn.unassigned, v)
 		}
-		if hidden := c.names[name.Name]; c.lints != nil {
-			c.lints.vars[v] = len(s.Names) == 1 || len(s.Values) != 1
-			if hidden != nil && hidden.env != nil && hidden.depth < len(c.scopes) && hidden.env.v.Func == v.Func {
-				c.lints.hides[v] = hidden
-			}
-		}
+		c.lintVar(v, s, c.names[name.Name])
 		c.declareVar(name, v)
 	}
 }

@@ -452,7 +452,6 @@ var habits = []habit{
 	{in: parameter, pattern: "@NAME ( PARAMS ) {", says: "a struct has no methods", help: methodHelp, skip: true},
 	{in: parameter, pattern: "@NAME ( PARAMS ) -> TYPE {", says: "a struct has no methods", help: methodHelp, skip: true},
 	{in: parameter, pattern: "@void )", imp: ")", sure: true, says: "a function without parameters has nothing in its parentheses", help: "remove `void`"},
-	{in: parameter, pattern: "NAME : TYPE @NAME2 :", imp: "NAME: TYPE, NAME2:", sure: true, says: "expected `,` before the next parameter, found `NAME2`"},
 	{in: parameter, pattern: "@NAME", says: "`NAME` has no type", help: "write its type after it, as in `NAME: int`"},
 
 	// Types.
@@ -462,6 +461,7 @@ var habits = []habit{
 	{in: typ, pattern: "array|Array|list of TYPE", imp: "[TYPE]", sure: true, says: arraySays},
 	{in: typ, pattern: "[ ] TYPE", imp: "[TYPE]", sure: true, says: arraySays},
 	{in: typ, pattern: "TYPE [ ]", imp: "[TYPE]", sure: true, says: arraySays},
+	{in: typ, pattern: "[ TYPE ] @NAME :", imp: "[TYPE], NAME:", sure: true, says: "expected `,`, found `NAME`"},
 	{in: typ, pattern: "[ EXPR ] TYPE", imp: "[TYPE]", sure: true, says: arraySays},
 	{in: typ, pattern: "[ TYPE ; EXPR ]", imp: "[TYPE]", sure: true, says: arraySays},
 	{in: typ, pattern: "Vec|List|Array|vector|ArrayList|list|array|Iterable|Sequence < TYPE >", imp: "[TYPE]", sure: true, says: arraySays},

@@ -74,7 +74,7 @@ func (r *recovery) report(p antlr.Parser, i int) {
 		case before.kind == imp.ImpParserLBRACK && rule == imp.ImpParserRULE_expr && expected[imp.ImpParserRBRACK]:
 			words = "an expression or `]`"
 		}
-		if rule == imp.ImpParserRULE_structDecl && expected[imp.ImpParserCOMMA] && r.fieldEnd(first, i) {
+		if (rule == imp.ImpParserRULE_structDecl && expected[imp.ImpParserCOMMA] || rule == imp.ImpParserRULE_params) && r.fieldEnd(first, i) {
 			return
 		}
 		if at, ok := r.divides(i); ok && (expected[imp.ImpParserRPAREN] || expected[imp.ImpParserRBRACK]) {
@@ -102,14 +102,18 @@ func (r *recovery) report(p antlr.Parser, i int) {
 	}
 }
 
-// fieldEnd reports a field of the struct that begins at the token first, and has something
+// fieldEnd reports a parameter, or a field of the struct that begins at the token first, and has something
 // else than a comma at the token i after it, and returns whether it did.
 func (r *recovery) fieldEnd(first, i int) bool {
 	open := first + 2
 	if r.kind(i) == imp.ImpParserIDENT && r.kind(i+1) == imp.ImpParserCOLON {
 		end := r.token(i - 1).end
 		at := diag.Span{Start: end, End: end}
-		r.errs.Errorf(diag.UnexpectedToken, at, "expected `,` after this field").SureFix("add `{}` here", diag.Edit{Span: at, Text: ","})
+		what := "parameter"
+		if r.kind(first) == imp.ImpParserSTRUCT {
+			what = "field"
+		}
+		r.errs.Errorf(diag.UnexpectedToken, at, "expected `,` after this %s", what).SureFix("add `{}` here", diag.Edit{Span: at, Text: ","})
 		return true
 	}
 	if r.kind(i) != imp.ImpParserSEMI || r.kind(open) != imp.ImpParserLBRACE {
