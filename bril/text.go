@@ -114,6 +114,15 @@ func (r *textReader) next() {
 			}
 			r.pos += n
 			continue
+		case strings.HasPrefix(r.text[r.pos:], "//"):
+			at := diag.Span{Start: int32(r.pos), End: int32(r.pos + 2)}
+			if !r.mute {
+				r.errs.Errorf(diag.MalformedBrilToken, at, "a comment begins with `#`").
+					SureFix("write `{}`", diag.Edit{Span: at, Text: "#"})
+			}
+			line, _, _ := strings.Cut(r.text[r.pos:], "\n")
+			r.pos += len(line)
+			continue
 		}
 		break
 	}
@@ -255,6 +264,8 @@ func (r *textReader) notEnded(in *Instr, op diag.Span, what string, line int32) 
 	sign, name := r.operator()
 	args, end := r.parenthesized()
 	switch {
+	case (in.Op == "if" || in.Op == "while") && in.Dest == "":
+		d.Help("a condition is the result of an instruction: `c: bool = lt a b;`, `br c .then .else;`")
 	case name != "" && in.Dest != "" && len(in.Args) == 0:
 		d.Fix("an operation begins with its name: `{}`", diag.Edit{
 			Span: diag.Span{Start: op.Start, End: r.tok.span.Start + int32(len(sign))}, Text: name + " " + in.Op})
@@ -378,7 +389,17 @@ func (r *textReader) function() *Func {
 			f.Instrs = append(f.Instrs, in)
 			continue
 		}
-		r.skip(func() bool { return r.at("}") || r.at(";") })
+		depth := 0 // of the blocks of other languages
+		r.skip(func() bool {
+			switch {
+			case r.at("{"):
+				depth++
+			case r.at("}") && depth > 0:
+				depth--
+				return false
+			}
+			return depth == 0 && (r.at("}") || r.at(";")) || r.tok.kind == funcToken
+		})
 		r.accept(";")
 	}
 	return f

@@ -132,7 +132,7 @@ func (c *checker) foreignCall(e *ast.CallExpr, name *ast.NameExpr) bool {
 		return c.printf(e, name)
 	}
 	own := foreignFunctions[name.Name]
-	if own == "" {
+	if _, isType := predeclaredTypes[name.Name]; own == "" && !isType && wordHelps[name.Name] == "" {
 		var d diag.Diagnostic
 		c.suggest(&d, name.Name, func(Object) bool { return true })
 		if len(d.Helps) == 0 && c.suggestions <= maxSuggestions {
