@@ -398,7 +398,7 @@ func (r *textReader) function() *Func {
 				depth--
 				return false
 			}
-			return depth == 0 && (r.at("}") || r.at(";")) || r.tok.kind == funcToken
+			return depth == 0 && (r.at("}") || r.at(";"))
 		})
 		r.accept(";")
 	}

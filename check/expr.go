@@ -556,8 +556,10 @@ func (c *checker) fieldExpr(e *ast.FieldExpr) Type {
 		if !c.helpMember(d, e, t) {
 			suggestClosest(d, e.Name.Name, names)
 		}
-		if len(d.Helps) == 0 && 0 < len(names) && len(names) < 10 {
+		if len(d.Helps) == 0 && 1 < len(names) && len(names) < 10 {
 			d.Note("its fields are `%s`", strings.Join(names, ", "))
+		} else if len(d.Helps) == 0 && len(names) == 1 {
+			d.Note("its field is `%s`", names[0])
 		}
 		return Invalid
 	}

@@ -72,7 +72,7 @@ const (
 	noFormats = "there are no formats: join the parts with `+` and `str(…)`"
 	noRemove  = "`pop(a)` removes the last element; others are removed by copying those that stay to a new array"
 	genHelp   = "the values of a generator come from a loop, `for x in %s { … }`, or from `next`"
-	noParsing = "`read_int()` reads a number from the input; a string has to be converted digit by digit"
+	noParsing = "a string has to be converted digit by digit; `read_int()` reads a number from the input"
 )
 
 // foreignCall reports the call of a function that is not declared but that other languages
@@ -131,6 +131,19 @@ func (c *checker) foreignCall(e *ast.CallExpr, name *ast.NameExpr) bool {
 	if name.Name == "printf" && help == "" {
 		return c.printf(e, name)
 	}
+	if lower := strings.ToLower(name.Name); (lower == "sprintf" || lower == "format") && len(args) > 1 {
+		if _, ok := e.Args[0].X.(*ast.StringLit); ok {
+			d := c.undeclared(name)
+			c.args(e)
+			if !c.joined(e, "sprintf", d) {
+				d.Help(noFormats)
+			}
+			return true
+		}
+	}
+	if name.Name == "new" && len(args) == 1 && c.newStruct(e, name) {
+		return true
+	}
 	own := foreignFunctions[name.Name]
 	if _, isType := predeclaredTypes[name.Name]; own == "" && !isType && wordHelps[name.Name] == "" {
 		var d diag.Diagnostic
@@ -153,6 +166,28 @@ func (c *checker) foreignCall(e *ast.CallExpr, name *ast.NameExpr) bool {
 	return true
 }
 
+// newStruct reports the call new(S) for a struct S, and returns whether it is one.
+func (c *checker) newStruct(e *ast.CallExpr, name *ast.NameExpr) bool {
+	arg, ok := e.Args[0].X.(*ast.NameExpr)
+	if !ok || c.names[arg.Name] == nil {
+		return false
+	}
+	s, ok := c.names[arg.Name].obj.(*Struct)
+	if !ok {
+		return false
+	}
+	values := make([]string, len(s.Fields))
+	for i, f := range s.Fields {
+		if values[i] = zeroOf(f.Type); values[i] == "" {
+			if values[i] = "nil"; !isStruct(f.Type) {
+				return false
+			}
+		}
+	}
+	c.undeclared(name).Fix("a struct is made with a value for each field: `{}`", diag.Edit{Span: e.Pos(), Text: s.Name + "(" + strings.Join(values, ", ") + ")"})
+	return true
+}
+
 // rangeEnd returns the text of the upper bound of a range.
 func (c *checker) rangeEnd(e ast.Expr) string { return c.text(e.Pos()) }
 
@@ -171,9 +206,33 @@ func (c *checker) printf(e *ast.CallExpr, name *ast.NameExpr) bool {
 	case ok && len(e.Args) > 1 && strings.HasSuffix(format.Value, "\n") && onlyVerbs(format.Value) == len(e.Args)-1:
 		text := fmt.Sprintf("print(%s)", c.text(e.Args[1].X.Pos().To(e.Args[len(e.Args)-1].X.Pos())))
 		d.Fix("there are no formats: write `{}`", diag.Edit{Span: e.Pos(), Text: text})
+	case ok && c.joined(e, name.Name, d):
 	default:
 		d.Help("there are no formats: pass the parts to `print`, which writes spaces between them, or join them with `+` and `str(…)`")
 	}
+	return true
+}
+
+// joined adds the fix that joins the parts of the format and the other arguments of a call of
+// printf or sprintf, and returns whether it did.
+func (c *checker) joined(e *ast.CallExpr, name string, d *diag.Diagnostic) bool {
+	literal := c.text(e.Args[0].X.Pos())
+	var args []string
+	for _, a := range e.Args[1:] {
+		args = append(args, c.text(a.X.Pos()))
+	}
+	write := "write"
+	if before, ok := strings.CutSuffix(literal, `\n"`); ok {
+		literal, write = before+`"`, "print"
+	}
+	text := diag.Interpolated(literal, "%", args)
+	if text == "" || strings.ContainsAny(text, "\n\r`") {
+		return false
+	}
+	if name == "printf" {
+		text = write + "(" + text + ")"
+	}
+	d.Fix("there are no formats: write `{}`", diag.Edit{Span: e.Pos(), Text: text})
 	return true
 }
 

@@ -561,6 +561,9 @@ func (r *recovery) newValue(p antlr.Parser, i int) *construct {
 	}
 	end := i + 1
 	open := end
+	if r.kind(open) == imp.ImpParserLT { // of the type of a container
+		return nil
+	}
 	switch r.kind(open) {
 	case imp.ImpParserLPAREN, imp.ImpParserLBRACE:
 		end = r.closed(open)
@@ -764,9 +767,14 @@ func (r *recovery) foreignRange(_ antlr.Parser, i int) *construct {
 		to := plus(r.quote(i+1, r.operandEnd(i+1)), 1)
 		return r.construct(i-1, i+1, "there is no operator `..=`", fmt.Sprintf("a range ends before its second bound: write `..%s`", to)).
 			withFix(r, i-1, r.operandEnd(i+1), ".."+to)
-	case imp.ImpParserDOT, imp.ImpParserLT:
-		return r.construct(i-1, i+1, fmt.Sprintf("there is no operator `..%s`", r.text(i)), "write `..`: a range ends before its second bound").
-			withEdit(r.kind(i) == imp.ImpParserLT, r.edit(i-1, i+1, ".."))
+	case imp.ImpParserLT:
+		return r.construct(i-1, i+1, "there is no operator `..<`", "write `..`: a range ends before its second bound").
+			withEdit(true, r.edit(i-1, i+1, ".."))
+	case imp.ImpParserDOT:
+		end := r.operandEnd(i + 1)
+		to := r.quote(i+1, end)
+		return r.construct(i-1, i+1, "there is no operator `...`", fmt.Sprintf("a range ends before its second bound: write `..%s` to include `%s`, or else `..%[2]s`", plus(to, 1), to)).
+			withEdit(false, r.edit(i-1, end, ".."+plus(to, 1)))
 	}
 	return nil
 }

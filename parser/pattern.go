@@ -3,6 +3,7 @@
 package parser
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -567,10 +568,11 @@ func (m *patternMatch) fill(text string, short bool) string {
 				args = append(args, r.raw(i, end))
 				i = end + 1
 			}
-			if sum := diag.Interpolated(m.fill("STRING", false), "{", args); sum != "" {
-				return sum
+			sum := diag.Interpolated(m.fill("STRING", false), "{", args)
+			if len(args) == 1 && sum == "str("+args[0]+")" && strings.HasPrefix(text, "JOIN)") {
+				return args[0]
 			}
-			return "…"
+			return cmp.Or(sum, "…")
 		case "ZERO":
 			if zero := zeros[m.fill("KNOWN", short)]; zero != "" {
 				return zero

@@ -141,6 +141,14 @@ func scan(src *diag.File, errs *diag.List) []token {
 				pos = start + 1
 				continue
 			}
+			if run := len(text) - start - len(strings.TrimLeft(text[start:], "'0123456789")); run > 1 && start > 0 && text[start-1] >= '0' && text[start-1] <= '9' {
+				from := len(strings.TrimRight(text[:start], "0123456789_"))
+				at := spanOf(from, start+run-from)
+				errs.Errorf(diag.MalformedNumber, at, "the digits of a number are separated by `_`").
+					SureFix("write `{}`", diag.Edit{Span: at, Text: strings.ReplaceAll(text[from:start+run], "'", "_")})
+				pos = start + run
+				continue
+			}
 			if kind == imp.ImpLexerCHAR {
 				flags = 0
 				break
