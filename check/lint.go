@@ -86,7 +86,7 @@ func (c *checker) lint(file *ast.File) {
 		}
 	}
 	c.unusedVariables(used)
-	c.unusedDeclarations(file)
+	c.unusedDeclarations(file, used)
 	c.constantConditions()
 	c.unchangedConditions()
 	for _, s := range c.lints.strings {
@@ -385,13 +385,7 @@ func (c *checker) unusedVariables(used map[Object]*usage) {
 			// The type of a function that is a value may be given from outside.
 			if v.Kind == ByValue && !v.Func.Escapes && v.Func.Name != "" && v.Func != c.info.Main && !v.Func.Syntax.Extern {
 				d := c.errs.Warnf(diag.UnusedParameter, id.Pos(), "the parameter `%s` is never read", v.Name)
-				const most = 1 << 16 // bytes of a function in which to look for the new name
-				text := c.text(v.Func.Syntax.Pos())
-				if u.writes == 0 && len(text) < most && !strings.Contains(text, "_"+v.Name) {
-					d.Fix("remove it, or begin its name with `_`: `{}`", diag.Edit{Span: id.Pos(), Text: "_" + v.Name})
-				} else {
-					d.Help("remove it, or begin its name with `_`")
-				}
+				c.helpUnused(d, id.Pos(), u.writes > 0, v.Func.Syntax.Pos())
 			}
 		case !c.declared(v): // a for or a catch needs a name
 		case c.lints.hides[v] != nil && c.lints.hides[v].obj.(*Var).Type == v.Type:
@@ -401,8 +395,25 @@ func (c *checker) unusedVariables(used map[Object]*usage) {
 		case u.writes > 0:
 			c.errs.Warnf(diag.UnusedVariable, id.Pos(), "the variable `%s` is assigned, but never read", v.Name)
 		default:
-			c.errs.Warnf(diag.UnusedVariable, id.Pos(), "the variable `%s` is never used", v.Name)
+			d := c.errs.Warnf(diag.UnusedVariable, id.Pos(), "the variable `%s` is never used", v.Name)
+			within := diag.Span{End: int32(len(c.file.Text))}
+			if v.Func != nil {
+				within = v.Func.Syntax.Pos()
+			}
+			c.helpUnused(d, id.Pos(), false, within)
 		}
+	}
+}
+
+// helpUnused adds the help for a name that is not used: to begin it with an underscore, which is
+// a fix if no other part of the text that it is within has to change.
+func (c *checker) helpUnused(d *diag.Diagnostic, at diag.Span, used bool, within diag.Span) {
+	const most = 1 << 16 // bytes in which to look for the new name
+	name := "_" + c.text(at)
+	if text := c.text(within); used || len(text) > most || strings.Contains(text, name) {
+		d.Help("remove it, or begin its name with `_`")
+	} else {
+		d.Fix("remove it, or begin its name with `_`: `{}`", diag.Edit{Span: at, Text: name})
 	}
 }
 
@@ -413,7 +424,7 @@ func (c *checker) declared(v *Var) bool {
 
 // unusedDeclarations warns of functions and constants that no part of the program uses that
 // itself is used by main or the initialiser of a global variable.
-func (c *checker) unusedDeclarations(file *ast.File) {
+func (c *checker) unusedDeclarations(file *ast.File, used map[Object]*usage) {
 	type use struct {
 		at  int32
 		obj Object
@@ -458,11 +469,13 @@ func (c *checker) unusedDeclarations(file *ast.File) {
 		switch d := d.(type) {
 		case *ast.FuncDecl:
 			if f := c.info.FuncOf[d.Func]; !reached[f] && !exempt(f.Name) {
-				c.errs.Warnf(diag.UnusedFunction, d.Name.Pos(), "the function `%s` is never used", f.Name)
+				w := c.errs.Warnf(diag.UnusedFunction, d.Name.Pos(), "the function `%s` is never used", f.Name)
+				c.helpUnused(w, d.Name.Pos(), used[f] != nil, diag.Span{End: int32(len(c.file.Text))})
 			}
 		case *ast.ConstDecl:
 			if b := c.names[d.Name.Name]; b != nil && !reached[b.obj] && !exempt(b.name) {
-				c.errs.Warnf(diag.UnusedConstant, d.Name.Pos(), "the constant `%s` is never used", b.name)
+				w := c.errs.Warnf(diag.UnusedConstant, d.Name.Pos(), "the constant `%s` is never used", b.name)
+				c.helpUnused(w, d.Name.Pos(), used[b.obj] != nil, diag.Span{End: int32(len(c.file.Text))})
 			}
 		}
 	}

@@ -182,7 +182,7 @@ func TestForeignConstructs(t *testing.T) {
 		{"for x in 0..=9 { }", "E0101 3:11 there is no operator `..=`\n" +
 			"help a range ends before its second bound: write `..10`", "for x in 0..10 { }"},
 		{"for x in 0...9 { }", "E0101 3:11 there is no operator `...`\n" +
-			"help write `..`: a range ends before its second bound", "for x in 0..9 { }"},
+			"help a range ends before its second bound: write `..10` to include `9`, or else `..9`", "for x in 0..10 { }"},
 		{"for x in 0..<9 { }", "E0101 3:11 there is no operator `..<`\n" +
 			"help write `..`: a range ends before its second bound", "for x in 0..9 { }"},
 		{"for x in g throws string { f(x); }", "E0101 3:12 a statement has no `throws`\n" +
