@@ -269,6 +269,9 @@ func (r *textReader) notEnded(in *Instr, op diag.Span, what string, line int32) 
 	case name != "" && in.Dest != "" && len(in.Args) == 0:
 		d.Fix("an operation begins with its name: `{}`", diag.Edit{
 			Span: diag.Span{Start: op.Start, End: r.tok.span.Start + int32(len(sign))}, Text: name + " " + in.Op})
+	case end > 0 && in.Op == "call" && len(in.Args) == 1:
+		d.Fix("the name of a function begins with `@`, and its arguments follow without parentheses: `{}`", diag.Edit{
+			Span: diag.Span{Start: op.Start, End: end}, Text: "call @" + in.Args[0] + " " + args})
 	case end > 0:
 		d.Fix("arguments follow without parentheses: `{}`", diag.Edit{
 			Span: diag.Span{Start: op.Start, End: end}, Text: r.text[op.Start:r.prev.End] + " " + args})

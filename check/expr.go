@@ -90,7 +90,7 @@ func (c *checker) mismatch(e ast.Expr, want, got Type) *diag.Diagnostic {
 	case (want == Int || want == Float) && isNumeral(e):
 		d.Fix("write the number without quotes: `{}`", diag.Edit{Span: e.Pos(), Text: e.(*ast.StringLit).Value})
 	case want == Int && got == String && c.stringAsChar(e) != "":
-		d.Fix("a character literal is `{}`", diag.Edit{Span: e.Pos(), Text: c.stringAsChar(e)})
+		d.Fix("if its number is meant, write `{}`", diag.Edit{Span: e.Pos(), Text: c.stringAsChar(e)})
 	case want == Int && got == Bool:
 		d.Fix("choose the number: `… ? 1 : 0`", around(e, "(", " ? 1 : 0)")...)
 	case want == Bool:
@@ -102,6 +102,9 @@ func (c *checker) mismatch(e ast.Expr, want, got Type) *diag.Diagnostic {
 	}
 	if f, ok := got.(*FuncType); ok {
 		c.helpWrap(d, e, want, f)
+		if w, ok := want.(*FuncType); ok && len(w.Params) != len(f.Params) && len(d.Helps) == 0 {
+			d.Help("it is called with %s, and needs as many parameters", count(len(w.Params), "argument"))
+		}
 	}
 	helpGen(d, want, got)
 	if g, ok := got.(*Gen); ok && g.Elem == want {
@@ -466,6 +469,9 @@ func (c *checker) binaryType(op ast.Op, at diag.Span, x, y ast.Expr, t, u Type) 
 	d := c.errorf(diag.UndefinedOperator, at, "the operator `%s` is not defined on `%s`", op, of)
 	d.Label(wrong.Pos(), "this is of type `%s`", of)
 	c.helpOperator(d, op, at, x, y, wrong, of)
+	if isStruct(of) { // it is no condition
+		failed = Invalid
+	}
 	return failed, false
 }
 

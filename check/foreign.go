@@ -355,6 +355,12 @@ func (c *checker) helpMember(d *diag.Diagnostic, e *ast.FieldExpr, t Type) bool 
 	} else {
 		call = nil
 	}
+	if a, ok := t.(*Array); ok {
+		if s, ok := a.Elem.(*Struct); ok && s.field(name) != nil {
+			d.Help("the elements have this field: `%s[i].%s`", c.excerpt(e.X), name)
+			return true
+		}
+	}
 	if _, gen := t.(*Gen); gen {
 		d.Help("write `next(%s, ref x)`, which tells whether there is a value for `x`", c.excerpt(e.X))
 		return true
@@ -503,8 +509,15 @@ func (c *checker) helpNot(d *diag.Diagnostic, e *ast.UnaryExpr, t Type) {
 	}
 	before := len(d.Fixes)
 	c.helpTest(d, e.X, t, "==")
-	if len(d.Fixes) > before {
-		d.Fixes[before].Edits[0].Span = e.Pos()
+	if len(d.Fixes) == before {
+		return
+	}
+	edit := &d.Fixes[before].Edits[0]
+	if edit.Span = e.Pos(); edit.Span.Start > 0 && c.file.Text[edit.Span.Start-1] == '!' { // !!x
+		edit.Span.Start--
+		test := strings.Replace(edit.Text, "==", "!=", 1)
+		help := strings.Replace(d.Fixes[before].Help, edit.Text, test, 1)
+		edit.Text, d.Fixes[before].Help, d.Helps[len(d.Helps)-1] = test, help, help
 	}
 }
 
@@ -623,9 +636,20 @@ func (c *checker) helpOperator(d *diag.Diagnostic, op ast.Op, at diag.Span, x, y
 		useOperator(d, op, at, "!=")
 	case isGen(of):
 		d.Help(genHelp, c.excerpt(wrong))
+	case op == ast.LOr && isStruct(of) && x == wrong && c.wantsValue():
+		d.Fix("choose the one that is not nil: `{}`", diag.Edit{Span: whole, Text: a + " != nil ? " + a + " : " + b})
 	case op == ast.LAnd || op == ast.LOr:
 		c.helpTest(d, wrong, of, "!=")
 	}
+}
+
+// wantsValue reports whether the current statement stores or returns a value.
+func (c *checker) wantsValue() bool {
+	switch c.current.(type) {
+	case *ast.VarDecl, *ast.AssignStmt, *ast.ReturnStmt:
+		return true
+	}
+	return false
 }
 
 // helpQuotient adds the fix that divides floats to the error that the quotient e of integers is

@@ -364,8 +364,11 @@ func (c *checker) spread(call *ast.CallExpr, wants []Type, receiver string) {
 		c.info.Types[call] = results[0]
 	}
 	if ok && len(results) != len(wants) {
-		c.errorf(diag.WrongValueCount, call.Pos(), "%s has %s for %s", callee(call), count(len(results), "result"), receiver).
+		d := c.errorf(diag.WrongValueCount, call.Pos(), "%s has %s for %s", callee(call), count(len(results), "result"), receiver).
 			Under("expected %s", count(len(wants), "value"))
+		if f := c.calledFunction(call); f != nil && f.Type.Throws != nil && len(wants) == len(results)+1 { // val, err = f()
+			d.Help("leave out the last variable: what the call throws goes to the `catch` around it")
+		}
 	} else if ok {
 		for i, t := range results {
 			if wants[i] == nil {

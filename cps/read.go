@@ -1131,6 +1131,10 @@ func (r *TextReader) wrongTerminator(name notation.Token) {
 		}
 		r.Stop()
 	}
+	if name.Text == "in" {
+		r.Errs.Errorf(diag.UnexpectedCPSToken, name.Span, "unexpected `in`").Fix("remove it: the next line follows", diag.Edit{Span: name.Span})
+		r.Stop()
+	}
 	if r.OnNewLine() {
 		r.Unexpected("`(`")
 	}

@@ -665,6 +665,15 @@ func (r *recovery) fieldsOf(name, open int) []string {
 		if r.kind(i) == imp.ImpParserDOT {
 			i++
 		}
+		if r.kind(i) == imp.ImpParserDOTS { // the others are those of another struct
+			for k, v := range values {
+				if v == "" {
+					values[k] = r.quote(i+1, to) + "." + fields[k]
+				}
+			}
+			i = to + 1
+			continue
+		}
 		if r.kind(i) == imp.ImpParserIDENT && (r.kind(i+1) == imp.ImpParserCOLON || r.kind(i+1) == imp.ImpParserASSIGN) {
 			field = slices.Index(fields, r.text(i))
 			i += 2
@@ -841,8 +850,14 @@ func (r *recovery) foreignFor(p antlr.Parser, i int) *construct {
 		from, end, indices = from+2, end-1, true
 	}
 	message := "a loop over a sequence has the form `for x in a`"
+	if what := r.text(end - 3); len(names) == 2 && (r.kind(from) == imp.ImpParserLBRACE || what == "items" || what == "entries") {
+		return r.construct(first, at+1, mapSays, mapHelp).skip(r.headEnd(r.closed(open)))
+	}
 	seq, name := r.quote(from, end), names[len(names)-1]
 	oneName := r.kind(from) == imp.ImpParserIDENT && end == from+1
+	for j := open; paren && !plain && oneName && r.kind(at) == imp.ImpParserIN && j < r.partner(open); j++ { // for (let i in a)
+		indices = indices || r.text(j) == seq && r.kind(j+1) == imp.ImpParserLBRACK && r.text(j+2) == name
+	}
 	head := "" // what Imp has, if it goes beyond the brace
 	switch {
 	case len(names) == 2 && names[0] == "_" && names[1] != "_":
@@ -1209,6 +1224,13 @@ func (r *recovery) foreignHead(p antlr.Parser, i int) *construct {
 	c := p.GetParserRuleContext()
 	around, _ := c.GetParent().(antlr.ParserRuleContext)
 	switch {
+	case r.kind(i-1) == imp.ImpParserTHROWS && r.kind(i) == imp.ImpParserARROW:
+		result := r.quote(i+1, r.headEnd(i))
+		if own := r.ownType(result); own != "" {
+			result = own
+		}
+		return r.construct(i-1, i, "`throws` needs a type, and is after the result", fmt.Sprintf("write `-> %s throws string`, for example", result)).
+			withEdit(false, r.edit(i-1, r.headEnd(i), "-> "+result+" throws string "))
 	case r.kind(i-1) == imp.ImpParserTHROWS && (r.kind(i) == imp.ImpParserLBRACE || r.kind(i) == imp.ImpParserARROW):
 		return r.construct(i-1, i, "`throws` needs a type", "write the type of what the function throws after it: `throws string`, for example")
 	case r.kind(i) == imp.ImpParserRPAREN && r.kind(i-1) == imp.ImpParserLPAREN && r.kind(i-2) == imp.ImpParserARROW:

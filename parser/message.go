@@ -316,7 +316,7 @@ func (r *recovery) divides(i int) (diag.Span, bool) {
 	}
 	start := r.token(i-1).end + int32(len(between)-len(comment))
 	line, _, _ := strings.Cut(comment, "\n")
-	return diag.Span{Start: start, End: start + 2}, strings.HasSuffix(strings.TrimRight(line, " \r"), ";")
+	return diag.Span{Start: start, End: start + 2}, strings.HasSuffix(strings.TrimRight(line, " \r}"), ";")
 }
 
 // betweenElements adds the fix for an element of a list that no comma precedes, or that
@@ -775,7 +775,7 @@ func (r *recovery) reportStrayStatement(i, rule int) {
 		r.unexpected(i, "a statement").SureFix("remove the `;`", diag.Edit{Span: t.span()})
 	case imp.ImpParserELSE:
 		r.errs.Errorf(diag.UnexpectedToken, t.span(), "this `else` follows no `if`").
-			Note("`else` must come directly after the block of an `if`")
+			Note("`else` must come directly after the block of an `if`; no loop and no `try` has one")
 	case imp.ImpParserCASE, imp.ImpParserDEFAULT:
 		r.errs.Errorf(diag.UnexpectedToken, t.span(), "this `%s` is not in a switch statement", r.text(i))
 	case imp.ImpParserTYPE, imp.ImpParserSTRUCT, imp.ImpParserEXTERN:
