@@ -279,6 +279,8 @@ func (r *textReader) notEnded(in *Instr, op diag.Span, what string, line int32) 
 		d.Fix("arguments are separated by spaces", diag.Edit{Span: r.tok.span})
 	case r.tok.kind == numberToken:
 		d.Help("arguments are variables: name the constant by an instruction, `c: int = const %s;`", r.text[r.tok.span.Start:r.tok.span.End])
+	case r.at(":"):
+		d.Help("an argument has no type")
 	case r.at("="):
 		d.Help("an instruction with a result has its type after a colon: `x: int = …`")
 	}
@@ -543,7 +545,13 @@ func (r *textReader) instr(in *Instr) (ok bool) {
 	if r.tok.kind == labelToken {
 		in.Label = r.tok.text
 		r.next()
-		return r.expect(":")
+		if !r.at(":") {
+			at := diag.Span{Start: r.prev.End, End: r.prev.End}
+			r.expected("`:`").Fix("write `{}` after the label", diag.Edit{Span: at, Text: ":"})
+			return false
+		}
+		r.next()
+		return true
 	}
 	op := r.tok.span
 	name, ok := r.take(nameToken, "an instruction, a label or `}`")

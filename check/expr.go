@@ -104,6 +104,8 @@ func (c *checker) mismatch(e ast.Expr, want, got Type) *diag.Diagnostic {
 		c.helpWrap(d, e, want, f)
 		if w, ok := want.(*FuncType); ok && len(w.Params) != len(f.Params) && len(d.Helps) == 0 {
 			d.Help("it is called with %s, and needs as many parameters", count(len(w.Params), "argument"))
+		} else if ok && len(f.Results) == 0 && len(w.Results) == 1 && len(d.Helps) == 0 {
+			d.Help("it has to return a value: `-> %s` after its parameters", w.Results[0])
 		}
 	}
 	helpGen(d, want, got)

@@ -53,7 +53,8 @@ var wordHelps = map[string]string{
 	"argv":    "the parameters of `main` are the arguments of the command line", "args": "the parameters of `main` are the arguments of the command line",
 	"ord":      "a character literal is a number already: `'a'`; a byte of a string is `s[i]`",
 	"parseInt": noParsing, "atoi": noParsing, "parseFloat": noParsing,
-	"Number": noParsing, "type": "the type of a value is known before the program runs",
+	"Number": noParsing, "strcmp": "strings are compared by `==` and `<`", "strcpy": "a string is assigned by `=`", "strcat": "strings are joined by `+`",
+	"setTimeout": "there are no events; functions can take turns as generators, as in `examples/scheduler.imp`", "type": "the type of a value is known before the program runs",
 	"round": "the nearest integer is `int(floor(x + 0.5))`",
 	"read":  "`read_line()` reads a line, and `read_int()` a number",
 	"inf":   "write `1.0 / 0.0`", "Infinity": "write `1.0 / 0.0`", "INFINITY": "write `1.0 / 0.0`",
@@ -305,7 +306,7 @@ func (c *checker) foreignModule(e *ast.FieldExpr) bool {
 // modules holds names of modules of other languages.
 var modules = map[string]bool{
 	"fmt": true, "os": true, "math": true, "strings": true, "strconv": true, "io": true, "sys": true, "console": true, "Math": true,
-	"System": true, "std": true, "process": true, "random": true, "time": true, "errors": true, "Console": true,
+	"System": true, "JSON": true, "std": true, "process": true, "random": true, "time": true, "errors": true, "Console": true,
 }
 
 // A member is a field or method of values in other languages, and what Imp has instead: X is
@@ -336,6 +337,8 @@ var members = []member{
 	{"split trim strip upper lower toUpperCase toLowerCase replace find indexOf contains startsWith endsWith starts_with ends_with", isString,
 		"there are no methods: write a function over the bytes `X[i]`, for `i in 0..len(X)`", false},
 	{"toInt to_i toDouble toFloat parse", isString, noParsing, false},
+	{"join", isString, "join the elements in a loop, with `+`", false},
+	{"unwrap_or getOrElse", isStruct, "choose by a condition: `x != nil ? x : …`", false},
 	{"message msg what", isString, "X", false},
 	{"toString to_string String str", anyType, "str(X)", true},
 	{"unwrap", anyType, "X", true},
@@ -562,6 +565,10 @@ func (c *checker) helpOperands(d *diag.Diagnostic, op ast.Op, at diag.Span, x, y
 		d.Help("convert the other operand: `str(…)`")
 	case u == Int && isStruct(t) && isLit && equality && lit.Value == 0:
 		d.Fix("the struct that does not exist is `{}`", diag.Edit{Span: y.Pos(), Text: "nil"})
+	case returns(t, u):
+		d.Fix("call the function: `{}`", diag.Edit{Span: x.Pos(), Text: c.text(x.Pos()) + "()"})
+	case returns(u, t):
+		d.Fix("call the function: `{}`", diag.Edit{Span: y.Pos(), Text: c.text(y.Pos()) + "()"})
 	case t == Bool && u == Int && isLit && equality && (lit.Value == 0 || lit.Value == 1):
 		text := c.text(x.Pos())
 		if (lit.Value == 0) == (op == ast.Eq) {
@@ -786,12 +793,22 @@ func after(index string) string {
 	return index + " + 1"
 }
 
+// returns reports whether t is the type of functions without parameters that return a u.
+func returns(t, u Type) bool {
+	f, ok := t.(*FuncType)
+	return ok && len(f.Params) == 0 && len(f.Results) == 1 && f.Results[0] == u
+}
+
 func isStruct(t Type) bool  { _, ok := t.(*Struct); return ok }
 func isConst(o Object) bool { _, ok := o.(*Const); return ok }
 func isGen(t Type) bool     { _, ok := t.(*Gen); return ok }
 
 // helpTwice adds a help to the error that a name is declared again.
 func (c *checker) helpTwice(d *diag.Diagnostic, again, first Object) {
+	if v, ok := again.(*Var); ok && v.Name == "_" {
+		d.Help("`_` is a name like any other: give one of them another name, such as `_2`")
+		return
+	}
 	switch first := first.(type) {
 	case *Func:
 		if _, ok := again.(*Func); ok {

@@ -304,6 +304,10 @@ func (r *TextReader) signatureOf() (notation.Token, body, []ContParam) {
 			what = "a continuation"
 		}
 		p := r.Name(what)
+		if r.Tok.Is(",") || r.Tok.Is(")") {
+			r.Wrong("`:`").Help("a parameter has a type, as in `x: int`; the return continuation takes the results, as in `ret: cont(int)`")
+			r.Stop()
+		}
 		r.Expect(":")
 		if r.Accept("cont") {
 			if _, taken := b.own[p.Text]; taken {
@@ -984,6 +988,10 @@ func (r *TextReader) wrongOperator() {
 		at := diag.Span{Start: r.Reader.End, End: r.Reader.End}
 		r.Errs.Errorf(diag.UnexpectedCPSToken, at, "expected an operator after the value").
 			Help("a value or a constant needs no second name: write it where it is used")
+		r.Stop()
+	}
+	if r.Tok.Is("=") && !r.OnNewLine() {
+		r.Wrong("an operator").Fix("use `{}` to compare", diag.Edit{Span: r.Tok.Span, Text: "=="})
 		r.Stop()
 	}
 	r.Unexpected("an operator")

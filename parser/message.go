@@ -249,7 +249,7 @@ func nameFor(rule int) string {
 	switch rule {
 	case imp.ImpParserRULE_param, imp.ImpParserRULE_params:
 		return "a parameter"
-	case imp.ImpParserRULE_field, imp.ImpParserRULE_structDecl:
+	case imp.ImpParserRULE_field:
 		return "a field"
 	}
 	return "a name"
