@@ -100,6 +100,7 @@ func Check(p *Program, errs *diag.List) *Info {
 			}
 			d := errs.Warnf(diag.FailingBrilInstruction, at, "this fails whenever it is reached").Note("%s", b.failure.message)
 			info.helpWithSign(d, &in)
+			info.helpWithResult(d, &in)
 			info.helpWithName(d, &in, at)
 			fi.helpWithArgument(d, &in, b.failure.word, at)
 		}
@@ -118,6 +119,16 @@ func (info *Info) helpWithSign(d *diag.Diagnostic, in *Instr) {
 		d.Help("the name of a function begins with `@`: `call @%s`", in.Args[0])
 	case in.Op == "jmp", in.Op == "br":
 		d.Help("the name of a label begins with a point: `.%s`", in.Args[len(in.Args)-1])
+	}
+}
+
+// helpWithResult adds the help for a call that has a result, of a function that says of none.
+func (info *Info) helpWithResult(d *diag.Diagnostic, in *Instr) {
+	if in.Op != "call" || in.Dest == "" || len(in.Funcs) == 0 {
+		return
+	}
+	if f := info.named[in.Funcs[0]]; f != nil && f.Result == (Type{}) {
+		d.Help("write the type of the result after the parameters of the function: `@%s(…): %s`", f.Name, in.Type)
 	}
 }
 
@@ -176,6 +187,11 @@ var otherOperations = map[string]string{
 func (f *funcInfo) missingLabels(in *Instr, declared map[string]bool, errs *diag.List) {
 	if in.Op != "br" && in.Op != "jmp" {
 		return
+	}
+	if in.Op == "br" && len(in.Labels) == 1 && len(in.Args) > 0 {
+		errs.Warnf(diag.FailingBrilInstruction, in.Span, "this `br` has one label").
+			Note("the program stops here when the condition is false").
+			Help("write the label for false after it: `br %s .%s .…`", in.Args[0], in.Labels[0])
 	}
 	for _, label := range in.Labels {
 		if declared[label] {
@@ -237,7 +253,8 @@ func (c *checker) declare() {
 		case effects[in.Op]:
 			c.errs.Errorf(diag.WrongBrilType, in.Span, "`%s` gives no result, and `%s` waits for one", in.Op, in.Dest)
 		case in.Type == Type{}:
-			c.errs.Errorf(diag.InconsistentBrilType, in.Span, "the variable `%s` has no type here", in.Dest)
+			c.errs.Errorf(diag.InconsistentBrilType, in.Span, "the variable `%s` has no type here", in.Dest).
+				Help("write its type after its name, as in `%s: int = %s …`", in.Dest, in.Op)
 		default:
 			c.variable(in.Dest, in.Type, in.Span)
 		}

@@ -114,6 +114,15 @@ func (r *textReader) next() {
 			}
 			r.pos += n
 			continue
+		case strings.HasPrefix(r.text[r.pos:], "//"):
+			at := diag.Span{Start: int32(r.pos), End: int32(r.pos + 2)}
+			if !r.mute {
+				r.errs.Errorf(diag.MalformedBrilToken, at, "a comment begins with `#`").
+					SureFix("write `{}`", diag.Edit{Span: at, Text: "#"})
+			}
+			line, _, _ := strings.Cut(r.text[r.pos:], "\n")
+			r.pos += len(line)
+			continue
 		}
 		break
 	}
@@ -255,9 +264,14 @@ func (r *textReader) notEnded(in *Instr, op diag.Span, what string, line int32) 
 	sign, name := r.operator()
 	args, end := r.parenthesized()
 	switch {
+	case (in.Op == "if" || in.Op == "while") && in.Dest == "":
+		d.Help("a condition is the result of an instruction: `c: bool = lt a b;`, `br c .then .else;`")
 	case name != "" && in.Dest != "" && len(in.Args) == 0:
 		d.Fix("an operation begins with its name: `{}`", diag.Edit{
 			Span: diag.Span{Start: op.Start, End: r.tok.span.Start + int32(len(sign))}, Text: name + " " + in.Op})
+	case end > 0 && in.Op == "call" && len(in.Args) == 1:
+		d.Fix("the name of a function begins with `@`, and its arguments follow without parentheses: `{}`", diag.Edit{
+			Span: diag.Span{Start: op.Start, End: end}, Text: "call @" + in.Args[0] + " " + args})
 	case end > 0:
 		d.Fix("arguments follow without parentheses: `{}`", diag.Edit{
 			Span: diag.Span{Start: op.Start, End: end}, Text: r.text[op.Start:r.prev.End] + " " + args})
@@ -265,6 +279,8 @@ func (r *textReader) notEnded(in *Instr, op diag.Span, what string, line int32) 
 		d.Fix("arguments are separated by spaces", diag.Edit{Span: r.tok.span})
 	case r.tok.kind == numberToken:
 		d.Help("arguments are variables: name the constant by an instruction, `c: int = const %s;`", r.text[r.tok.span.Start:r.tok.span.End])
+	case r.at(":"):
+		d.Help("an argument has no type")
 	case r.at("="):
 		d.Help("an instruction with a result has its type after a colon: `x: int = …`")
 	}
@@ -378,7 +394,17 @@ func (r *textReader) function() *Func {
 			f.Instrs = append(f.Instrs, in)
 			continue
 		}
-		r.skip(func() bool { return r.at("}") || r.at(";") })
+		depth := 0 // of the blocks of other languages
+		r.skip(func() bool {
+			switch {
+			case r.at("{"):
+				depth++
+			case r.at("}") && depth > 0:
+				depth--
+				return false
+			}
+			return depth == 0 && (r.at("}") || r.at(";"))
+		})
 		r.accept(";")
 	}
 	return f
@@ -519,7 +545,13 @@ func (r *textReader) instr(in *Instr) (ok bool) {
 	if r.tok.kind == labelToken {
 		in.Label = r.tok.text
 		r.next()
-		return r.expect(":")
+		if !r.at(":") {
+			at := diag.Span{Start: r.prev.End, End: r.prev.End}
+			r.expected("`:`").Fix("write `{}` after the label", diag.Edit{Span: at, Text: ":"})
+			return false
+		}
+		r.next()
+		return true
 	}
 	op := r.tok.span
 	name, ok := r.take(nameToken, "an instruction, a label or `}`")

@@ -16,6 +16,7 @@ package check
 
 import (
 	"slices"
+	"strings"
 
 	"cpsc/diag"
 )
@@ -255,6 +256,11 @@ func (g *flowGraph) unassigned(use event) *diag.Diagnostic {
 		d.Label(v.Decl, "declared here without a value")
 		if isArray(v.Type) {
 			d.Help("the empty array is `[]`: `var %s: %s = [];`", v.Name, v.Type)
+		} else if zero := zeroOf(v.Type); zero != "" && (!v.Assigned || strings.HasSuffix(g.c.file.Text[:use.at.Start], "ref ")) {
+			d.Help("declare it with a value: `var %s: %s = %s;`", v.Name, v.Type, zero)
+		}
+		if _, ok := v.Type.(*FuncType); ok && use.kind != useEvent {
+			d.Help("a function that calls itself is declared by its name: `fn %s(…) { … }`", v.Name)
 		}
 	} else {
 		d.Label(v.Decl, "this declaration may be jumped past")

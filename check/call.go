@@ -5,6 +5,7 @@ package check
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"cpsc/ast"
@@ -58,6 +59,9 @@ func (c *checker) call(e *ast.CallExpr, want Type) ([]Type, bool) {
 		}
 		switch obj := c.info.Uses[name].(type) {
 		case *Builtin:
+			if obj.Name == "exit" {
+				c.lintLeaving(e.Pos())
+			}
 			t, ok := c.builtin(e, obj.Name, want)
 			switch {
 			case !ok:
@@ -108,6 +112,9 @@ func (c *checker) call(e *ast.CallExpr, want Type) ([]Type, bool) {
 		if t != Invalid {
 			d := c.errorf(diag.NotCallable, e.Fn.Pos(), "a value of type `%s` cannot be called", t).
 				Under("this is not a function")
+			if name, ok := e.Fn.(*ast.NameExpr); ok && builtinByName[name.Name] != nil {
+				d.Label(c.names[name.Name].at, "it hides the built-in function")
+			}
 			if _, gen := t.(*Gen); gen {
 				d.Help("write `next(%s, ref x)`, which tells whether there is a value for `x`", c.excerpt(e.Fn))
 			}
@@ -154,6 +161,8 @@ func (c *checker) arguments(e *ast.CallExpr, params []Param, noun string, decl d
 			d.Help("argument %d is missing, which is of type `%s`", n+1, params[n].Type)
 		}
 	}
+	var wrong []int // the arguments of a wrong type, and their errors
+	var errs []*diag.Diagnostic
 	for i, a := range e.Args {
 		switch {
 		case i >= len(params):
@@ -163,11 +172,24 @@ func (c *checker) arguments(e *ast.CallExpr, params []Param, noun string, decl d
 		case params[i].Ref:
 			c.missingRef(a, noun)
 		case a.Ref:
-			c.unexpectedRef(a)
+			c.unexpectedRef(e, i)
 		default:
-			c.expect(a.X, params[i].Type)
+			if d := c.expect(a.X, params[i].Type); d != nil {
+				wrong, errs = append(wrong, i), append(errs, d)
+			}
 		}
 	}
+	if len(wrong) != 2 || len(e.Args) != len(params) {
+		return
+	}
+	x, y := e.Args[wrong[0]].X, e.Args[wrong[1]].X
+	if c.info.Types[x] != params[wrong[1]].Type || c.info.Types[y] != params[wrong[0]].Type {
+		return
+	}
+	c.errs.Items = slices.DeleteFunc(c.errs.Items, func(d *diag.Diagnostic) bool { return d == errs[1] })
+	errs[0].Helps, errs[0].Fixes = nil, nil
+	errs[0].Label(y.Pos(), "%s", errs[1].Primary.Text).
+		Fix("exchange the two", diag.Edit{Span: x.Pos(), Text: c.text(y.Pos())}, diag.Edit{Span: y.Pos(), Text: c.text(x.Pos())})
 }
 
 func (c *checker) wrongCount(e *ast.CallExpr, n int, noun string) *diag.Diagnostic {
@@ -203,10 +225,18 @@ func (c *checker) missingRef(a *ast.Arg, noun string) {
 	c.any(a.X)
 }
 
-func (c *checker) unexpectedRef(a *ast.Arg) {
-	c.errorf(diag.RefMismatch, a.Pos(), "this argument is passed by value, not by reference").
-		Under("unexpected `ref`").
-		SureFix("remove `ref`", diag.Edit{Span: diag.Span{Start: a.Pos().Start, End: a.X.Pos().Start}})
+// unexpectedRef reports the argument i of a call, which has ref but whose parameter has not.
+func (c *checker) unexpectedRef(e *ast.CallExpr, i int) {
+	a := e.Args[i]
+	d := c.errorf(diag.RefMismatch, a.Pos(), "this argument is passed by value, not by reference").Under("unexpected `ref`")
+	remove := diag.Edit{Span: diag.Span{Start: a.Pos().Start, End: a.X.Pos().Start}}
+	if f := c.calledFunction(e); f != nil && !f.Syntax.Extern {
+		p := f.Syntax.Params[i]
+		d.Fix("declare the parameter as `{}`", diag.Edit{Span: p.Name.Pos(), Text: "ref " + p.Name.Name})
+		d.Fix("or remove `ref`", remove)
+	} else {
+		d.SureFix("remove `ref`", remove)
+	}
 	c.any(a.X)
 }
 
@@ -259,6 +289,7 @@ func (c *checker) addressable(e ast.Expr, ref bool) (t Type, what string) {
 			v.Referred = true
 		} else {
 			v.Assigned = true
+			c.lintTarget(v, e.Pos())
 		}
 		if v.Func != nil && v.Func != c.fn.Func {
 			v.Shared = true
@@ -363,7 +394,7 @@ func isConversion(name string) bool { return name == "int" || name == "float" ||
 func (c *checker) builtin(e *ast.CallExpr, name string, want Type) (Type, bool) {
 	for i, a := range e.Args {
 		if a.Ref && !(name == "next" && i == 1) {
-			c.unexpectedRef(a)
+			c.unexpectedRef(e, i)
 			c.args(e)
 			return nil, false
 		}

@@ -140,6 +140,7 @@ func (c *checker) raise(n ast.Node, at diag.Span, t Type) {
 		return
 	}
 	c.info.Throws[n] = t
+	c.lintLeaving(at)
 	r := c.fn.region
 	if r != nil && r.catcher != nil {
 		c.caught(n, at, t, r.catcher)
@@ -353,7 +354,9 @@ func (c *checker) yield(s *ast.YieldStmt) {
 		if t == Invalid {
 			t = Int
 		}
-		if len(f.Results) == 0 {
+		if f.outer != nil && f.outer.Yields != nil {
+			d.Help("a function cannot yield for the one around it: take the values in a loop of that one")
+		} else if len(f.Results) == 0 {
 			d.Help("write `yields %s` after the parameters", t)
 		} else {
 			d.Label(f.resultsSpan(), "it has results")

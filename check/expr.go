@@ -7,9 +7,11 @@
 package check
 
 import (
+	"fmt"
+	"strings"
+
 	"cpsc/ast"
 	"cpsc/diag"
-	"fmt"
 )
 
 // expr checks an expression that must have one value, and returns its type.
@@ -88,7 +90,7 @@ func (c *checker) mismatch(e ast.Expr, want, got Type) *diag.Diagnostic {
 	case (want == Int || want == Float) && isNumeral(e):
 		d.Fix("write the number without quotes: `{}`", diag.Edit{Span: e.Pos(), Text: e.(*ast.StringLit).Value})
 	case want == Int && got == String && c.stringAsChar(e) != "":
-		d.Fix("a character literal is `{}`", diag.Edit{Span: e.Pos(), Text: c.stringAsChar(e)})
+		d.Fix("if its number is meant, write `{}`", diag.Edit{Span: e.Pos(), Text: c.stringAsChar(e)})
 	case want == Int && got == Bool:
 		d.Fix("choose the number: `… ? 1 : 0`", around(e, "(", " ? 1 : 0)")...)
 	case want == Bool:
@@ -100,6 +102,11 @@ func (c *checker) mismatch(e ast.Expr, want, got Type) *diag.Diagnostic {
 	}
 	if f, ok := got.(*FuncType); ok {
 		c.helpWrap(d, e, want, f)
+		if w, ok := want.(*FuncType); ok && len(w.Params) != len(f.Params) && len(d.Helps) == 0 {
+			d.Help("it is called with %s, and needs as many parameters", count(len(w.Params), "argument"))
+		} else if ok && len(f.Results) == 0 && len(w.Results) == 1 && len(d.Helps) == 0 {
+			d.Help("it has to return a value: `-> %s` after its parameters", w.Results[0])
+		}
 	}
 	helpGen(d, want, got)
 	if g, ok := got.(*Gen); ok && g.Elem == want {
@@ -113,9 +120,7 @@ func (c *checker) condition(e ast.Expr) {
 	if d := c.expect(e, Bool); d != nil {
 		d.Note("a condition must be of type `bool`")
 	}
-	if c.lints != nil {
-		c.lints.conditions = append(c.lints.conditions, e)
-	}
+	c.lintCondition(e)
 }
 
 // operand checks an expression that is not binary.
@@ -466,6 +471,9 @@ func (c *checker) binaryType(op ast.Op, at diag.Span, x, y ast.Expr, t, u Type) 
 	d := c.errorf(diag.UndefinedOperator, at, "the operator `%s` is not defined on `%s`", op, of)
 	d.Label(wrong.Pos(), "this is of type `%s`", of)
 	c.helpOperator(d, op, at, x, y, wrong, of)
+	if isStruct(of) { // it is no condition
+		failed = Invalid
+	}
 	return failed, false
 }
 
@@ -555,6 +563,11 @@ func (c *checker) fieldExpr(e *ast.FieldExpr) Type {
 		d.Label(s.Decl.Name.Pos(), "declared here")
 		if !c.helpMember(d, e, t) {
 			suggestClosest(d, e.Name.Name, names)
+		}
+		if len(d.Helps) == 0 && 1 < len(names) && len(names) < 10 {
+			d.Note("its fields are `%s`", strings.Join(names, ", "))
+		} else if len(d.Helps) == 0 && len(names) == 1 {
+			d.Note("its field is `%s`", names[0])
 		}
 		return Invalid
 	}

@@ -527,10 +527,7 @@ func (g *flowGraph) assign(s *ast.AssignStmt) {
 		if name, ok := e.(*ast.NameExpr); ok {
 			if v, ok := g.c.info.Uses[name].(*Var); ok {
 				g.event(v, assignEvent, e.Pos())
-				if g.c.lints != nil {
-					g.c.lints.writes[name] = true
-					g.c.lints.assigned[e.Pos().Start] = s
-				}
+				g.c.lintWrite(name, s)
 			}
 		}
 	}

@@ -5,6 +5,7 @@ package check
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -52,6 +53,8 @@ var wordHelps = map[string]string{
 	"argv":    "the parameters of `main` are the arguments of the command line", "args": "the parameters of `main` are the arguments of the command line",
 	"ord":      "a character literal is a number already: `'a'`; a byte of a string is `s[i]`",
 	"parseInt": noParsing, "atoi": noParsing, "parseFloat": noParsing,
+	"Number": noParsing, "strcmp": "strings are compared by `==` and `<`", "strcpy": "a string is assigned by `=`", "strcat": "strings are joined by `+`",
+	"setTimeout": "there are no events; functions can take turns as generators, as in `examples/scheduler.imp`", "type": "the type of a value is known before the program runs",
 	"round": "the nearest integer is `int(floor(x + 0.5))`",
 	"read":  "`read_line()` reads a line, and `read_int()` a number",
 	"inf":   "write `1.0 / 0.0`", "Infinity": "write `1.0 / 0.0`", "INFINITY": "write `1.0 / 0.0`",
@@ -70,7 +73,7 @@ const (
 	noFormats = "there are no formats: join the parts with `+` and `str(…)`"
 	noRemove  = "`pop(a)` removes the last element; others are removed by copying those that stay to a new array"
 	genHelp   = "the values of a generator come from a loop, `for x in %s { … }`, or from `next`"
-	noParsing = "`read_int()` reads a number from the input; a string has to be converted digit by digit"
+	noParsing = "a string has to be converted digit by digit; `read_int()` reads a number from the input"
 )
 
 // foreignCall reports the call of a function that is not declared but that other languages
@@ -129,7 +132,29 @@ func (c *checker) foreignCall(e *ast.CallExpr, name *ast.NameExpr) bool {
 	if name.Name == "printf" && help == "" {
 		return c.printf(e, name)
 	}
-	if own := foreignFunctions[name.Name]; own != "" && help == "" {
+	if lower := strings.ToLower(name.Name); (lower == "sprintf" || lower == "format") && len(args) > 1 {
+		if _, ok := e.Args[0].X.(*ast.StringLit); ok {
+			d := c.undeclared(name)
+			c.args(e)
+			if !c.joined(e, "sprintf", d) {
+				d.Help(noFormats)
+			}
+			return true
+		}
+	}
+	if name.Name == "new" && len(args) == 1 && c.newStruct(e, name) {
+		return true
+	}
+	own := foreignFunctions[name.Name]
+	if _, isType := predeclaredTypes[name.Name]; own == "" && !isType && wordHelps[name.Name] == "" {
+		var d diag.Diagnostic
+		c.suggest(&d, name.Name, func(Object) bool { return true })
+		if len(d.Helps) == 0 && c.suggestions <= maxSuggestions {
+			meant, _ := diag.Closest(name.Name, slices.Sorted(maps.Keys(foreignFunctions)))
+			own = foreignFunctions[meant]
+		}
+	}
+	if own != "" && help == "" {
 		c.undeclared(name).Fix("did you mean `{}`?", diag.Edit{Span: name.Pos(), Text: own})
 		c.args(e)
 		return true
@@ -139,6 +164,28 @@ func (c *checker) foreignCall(e *ast.CallExpr, name *ast.NameExpr) bool {
 	}
 	c.undeclared(name).Help("%s", help)
 	c.args(e)
+	return true
+}
+
+// newStruct reports the call new(S) for a struct S, and returns whether it is one.
+func (c *checker) newStruct(e *ast.CallExpr, name *ast.NameExpr) bool {
+	arg, ok := e.Args[0].X.(*ast.NameExpr)
+	if !ok || c.names[arg.Name] == nil {
+		return false
+	}
+	s, ok := c.names[arg.Name].obj.(*Struct)
+	if !ok {
+		return false
+	}
+	values := make([]string, len(s.Fields))
+	for i, f := range s.Fields {
+		if values[i] = zeroOf(f.Type); values[i] == "" {
+			if values[i] = "nil"; !isStruct(f.Type) {
+				return false
+			}
+		}
+	}
+	c.undeclared(name).Fix("a struct is made with a value for each field: `{}`", diag.Edit{Span: e.Pos(), Text: s.Name + "(" + strings.Join(values, ", ") + ")"})
 	return true
 }
 
@@ -160,9 +207,33 @@ func (c *checker) printf(e *ast.CallExpr, name *ast.NameExpr) bool {
 	case ok && len(e.Args) > 1 && strings.HasSuffix(format.Value, "\n") && onlyVerbs(format.Value) == len(e.Args)-1:
 		text := fmt.Sprintf("print(%s)", c.text(e.Args[1].X.Pos().To(e.Args[len(e.Args)-1].X.Pos())))
 		d.Fix("there are no formats: write `{}`", diag.Edit{Span: e.Pos(), Text: text})
+	case ok && c.joined(e, name.Name, d):
 	default:
 		d.Help("there are no formats: pass the parts to `print`, which writes spaces between them, or join them with `+` and `str(…)`")
 	}
+	return true
+}
+
+// joined adds the fix that joins the parts of the format and the other arguments of a call of
+// printf or sprintf, and returns whether it did.
+func (c *checker) joined(e *ast.CallExpr, name string, d *diag.Diagnostic) bool {
+	literal := c.text(e.Args[0].X.Pos())
+	var args []string
+	for _, a := range e.Args[1:] {
+		args = append(args, c.text(a.X.Pos()))
+	}
+	write := "write"
+	if before, ok := strings.CutSuffix(literal, `\n"`); ok {
+		literal, write = before+`"`, "print"
+	}
+	text := diag.Interpolated(literal, "%", args)
+	if text == "" || strings.ContainsAny(text, "\n\r`") {
+		return false
+	}
+	if name == "printf" {
+		text = write + "(" + text + ")"
+	}
+	d.Fix("there are no formats: write `{}`", diag.Edit{Span: e.Pos(), Text: text})
 	return true
 }
 
@@ -235,7 +306,7 @@ func (c *checker) foreignModule(e *ast.FieldExpr) bool {
 // modules holds names of modules of other languages.
 var modules = map[string]bool{
 	"fmt": true, "os": true, "math": true, "strings": true, "strconv": true, "io": true, "sys": true, "console": true, "Math": true,
-	"System": true, "std": true, "process": true, "random": true, "time": true, "errors": true, "Console": true,
+	"System": true, "JSON": true, "std": true, "process": true, "random": true, "time": true, "errors": true, "Console": true,
 }
 
 // A member is a field or method of values in other languages, and what Imp has instead: X is
@@ -265,6 +336,9 @@ var members = []member{
 	{"charAt at charCodeAt codePointAt", isString, "X[ARGS]", false},
 	{"split trim strip upper lower toUpperCase toLowerCase replace find indexOf contains startsWith endsWith starts_with ends_with", isString,
 		"there are no methods: write a function over the bytes `X[i]`, for `i in 0..len(X)`", false},
+	{"toInt to_i toDouble toFloat parse", isString, noParsing, false},
+	{"join", isString, "join the elements in a loop, with `+`", false},
+	{"unwrap_or getOrElse", isStruct, "choose by a condition: `x != nil ? x : …`", false},
 	{"message msg what", isString, "X", false},
 	{"toString to_string String str", anyType, "str(X)", true},
 	{"unwrap", anyType, "X", true},
@@ -283,6 +357,12 @@ func (c *checker) helpMember(d *diag.Diagnostic, e *ast.FieldExpr, t Type) bool 
 		}
 	} else {
 		call = nil
+	}
+	if a, ok := t.(*Array); ok {
+		if s, ok := a.Elem.(*Struct); ok && s.field(name) != nil {
+			d.Help("the elements have this field: `%s[i].%s`", c.excerpt(e.X), name)
+			return true
+		}
 	}
 	if _, gen := t.(*Gen); gen {
 		d.Help("write `next(%s, ref x)`, which tells whether there is a value for `x`", c.excerpt(e.X))
@@ -432,8 +512,15 @@ func (c *checker) helpNot(d *diag.Diagnostic, e *ast.UnaryExpr, t Type) {
 	}
 	before := len(d.Fixes)
 	c.helpTest(d, e.X, t, "==")
-	if len(d.Fixes) > before {
-		d.Fixes[before].Edits[0].Span = e.Pos()
+	if len(d.Fixes) == before {
+		return
+	}
+	edit := &d.Fixes[before].Edits[0]
+	if edit.Span = e.Pos(); edit.Span.Start > 0 && c.file.Text[edit.Span.Start-1] == '!' { // !!x
+		edit.Span.Start--
+		test := strings.Replace(edit.Text, "==", "!=", 1)
+		help := strings.Replace(d.Fixes[before].Help, edit.Text, test, 1)
+		edit.Text, d.Fixes[before].Help, d.Helps[len(d.Helps)-1] = test, help, help
 	}
 }
 
@@ -476,6 +563,12 @@ func (c *checker) helpOperands(d *diag.Diagnostic, op ast.Op, at diag.Span, x, y
 		d.Fix("convert it: `str(…)`", around(y, "str(", ")")...)
 	case t == String && op == ast.Add:
 		d.Help("convert the other operand: `str(…)`")
+	case u == Int && isStruct(t) && isLit && equality && lit.Value == 0:
+		d.Fix("the struct that does not exist is `{}`", diag.Edit{Span: y.Pos(), Text: "nil"})
+	case returns(t, u):
+		d.Fix("call the function: `{}`", diag.Edit{Span: x.Pos(), Text: c.text(x.Pos()) + "()"})
+	case returns(u, t):
+		d.Fix("call the function: `{}`", diag.Edit{Span: y.Pos(), Text: c.text(y.Pos()) + "()"})
 	case t == Bool && u == Int && isLit && equality && (lit.Value == 0 || lit.Value == 1):
 		text := c.text(x.Pos())
 		if (lit.Value == 0) == (op == ast.Eq) {
@@ -550,9 +643,20 @@ func (c *checker) helpOperator(d *diag.Diagnostic, op ast.Op, at diag.Span, x, y
 		useOperator(d, op, at, "!=")
 	case isGen(of):
 		d.Help(genHelp, c.excerpt(wrong))
+	case op == ast.LOr && isStruct(of) && x == wrong && c.wantsValue():
+		d.Fix("choose the one that is not nil: `{}`", diag.Edit{Span: whole, Text: a + " != nil ? " + a + " : " + b})
 	case op == ast.LAnd || op == ast.LOr:
 		c.helpTest(d, wrong, of, "!=")
 	}
+}
+
+// wantsValue reports whether the current statement stores or returns a value.
+func (c *checker) wantsValue() bool {
+	switch c.current.(type) {
+	case *ast.VarDecl, *ast.AssignStmt, *ast.ReturnStmt:
+		return true
+	}
+	return false
 }
 
 // helpQuotient adds the fix that divides floats to the error that the quotient e of integers is
@@ -689,11 +793,22 @@ func after(index string) string {
 	return index + " + 1"
 }
 
+// returns reports whether t is the type of functions without parameters that return a u.
+func returns(t, u Type) bool {
+	f, ok := t.(*FuncType)
+	return ok && len(f.Params) == 0 && len(f.Results) == 1 && f.Results[0] == u
+}
+
+func isStruct(t Type) bool  { _, ok := t.(*Struct); return ok }
 func isConst(o Object) bool { _, ok := o.(*Const); return ok }
 func isGen(t Type) bool     { _, ok := t.(*Gen); return ok }
 
 // helpTwice adds a help to the error that a name is declared again.
 func (c *checker) helpTwice(d *diag.Diagnostic, again, first Object) {
+	if v, ok := again.(*Var); ok && v.Name == "_" {
+		d.Help("`_` is a name like any other: give one of them another name, such as `_2`")
+		return
+	}
 	switch first := first.(type) {
 	case *Func:
 		if _, ok := again.(*Func); ok {
@@ -807,7 +922,7 @@ func (c *checker) foreignVoid(f *function, r ast.TypeExpr) bool {
 		d.Help("a function without results has no `->`")
 		return true
 	}
-	at := diag.Span{Start: f.Syntax.Span.Start + int32(arrow), End: name.Pos().End}
+	at := diag.Span{Start: f.Syntax.Span.Start + int32(len(strings.TrimRight(before[:arrow], " "))), End: name.Pos().End}
 	d.SureFix("a function without results has no `->`", diag.Edit{Span: at})
 	return true
 }
@@ -900,6 +1015,9 @@ func (c *checker) unusedGenerator(call *ast.CallExpr) {
 func helpGen(d *diag.Diagnostic, want, got Type) {
 	w, _ := want.(*Gen)
 	g, _ := got.(*Gen)
+	if a, ok := want.(*Array); ok && g != nil && a.Elem == g.Elem {
+		d.Help("take the type `%s` here, or add the values to an array: `for x in … { push(…, x); }`", g)
+	}
 	if w == nil || g == nil {
 		return
 	}

@@ -190,8 +190,11 @@ func (c *checker) wrongJump(j pendingJump) {
 	case *ast.WhileStmt, *ast.DoStmt, *ast.ForStmt, *ast.ForInStmt, *ast.ForEachStmt:
 		what = fmt.Sprintf("the loop of this label does not contain the `%s`", j.word)
 	}
-	c.errorf(diag.NotALoopLabel, j.label.Pos(), "`%s` is not the label of a loop around this `%s`", name, j.word).
+	d := c.errorf(diag.NotALoopLabel, j.label.Pos(), "`%s` is not the label of a loop around this `%s`", name, j.word).
 		Label(l.syntax.Name.Pos(), "%s", what)
+	if j.word == "break" {
+		d.Help("to leave another statement, put a label after it and write `goto` in place of `break`")
+	}
 }
 
 // lostJumps reports the jumps whose labels are not in their functions.

@@ -1,3 +1,5 @@
+//go:build !js
+
 // This file defines the lints: warnings about code that is accepted but does nothing, such
 // as a variable that is never used. A name that begins with an underscore is exempt.
 
@@ -12,7 +14,8 @@ import (
 	"cpsc/diag"
 )
 
-// Lint is Check, and also adds the warnings of the lints to errs, if it finds no errors.
+// Lint is Check, and also adds the warnings of the lints to errs, if it finds no errors. In a
+// browser there are no lints.
 func Lint(file *ast.File, errs *diag.List) *Info {
 	c := newChecker(file, errs)
 	c.lints = &lints{
@@ -20,6 +23,7 @@ func Lint(file *ast.File, errs *diag.List) *Info {
 		assigned: make(map[int32]*ast.AssignStmt),
 		vars:     make(map[*Var]bool),
 		hides:    make(map[*Var]*binding),
+		written:  make(map[*Var]int32),
 	}
 	info := c.check(file)
 	if !info.Rejected {
@@ -39,6 +43,9 @@ type lints struct {
 	assigned   map[int32]*ast.AssignStmt // by the position of the target
 	vars       map[*Var]bool             // those that var declares, not with others for the results of one call
 	hides      map[*Var]*binding         // the variables of the same function that others shadow
+	written    map[*Var]int32            // the position of the last assignment so far
+	left       int32                     // that of the last statement so far that may leave a loop
+	loops      []ast.Expr                // the conditions that nothing in their loops seems to change
 }
 
 // A misleading string seems to contain the value of a variable, or to be a format.
@@ -79,8 +86,9 @@ func (c *checker) lint(file *ast.File) {
 		}
 	}
 	c.unusedVariables(used)
-	c.unusedDeclarations(file)
+	c.unusedDeclarations(file, used)
 	c.constantConditions()
+	c.unchangedConditions()
 	for _, s := range c.lints.strings {
 		d := c.errs.Warnf(diag.MisleadingString, s.at, "`%s` in a string is only text", s.part)
 		if len(s.values) > 0 {
@@ -239,6 +247,46 @@ func (c *checker) lintFormat(e *ast.CallExpr) {
 	}
 }
 
+// lintCondition records a condition.
+func (c *checker) lintCondition(e ast.Expr) {
+	if c.lints != nil {
+		c.lints.conditions = append(c.lints.conditions, e)
+	}
+}
+
+// lintWrite records a name that is a target of an assignment.
+func (c *checker) lintWrite(name *ast.NameExpr, s *ast.AssignStmt) {
+	if c.lints != nil {
+		c.lints.writes[name] = true
+		c.lints.assigned[name.Pos().Start] = s
+	}
+}
+
+// lintRange records a loop over a range.
+func (c *checker) lintRange(s *ast.ForInStmt) {
+	if c.lints != nil {
+		c.lints.ranges = append(c.lints.ranges, s)
+	}
+}
+
+// lintCase records a value of a case that combines bits.
+func (c *checker) lintCase(e ast.Expr) {
+	if b, ok := e.(*ast.BinaryExpr); ok && c.lints != nil && b.Op == ast.Or {
+		c.lints.cases = append(c.lints.cases, b)
+	}
+}
+
+// lintVar records a variable that a statement declares, and what it may hide.
+func (c *checker) lintVar(v *Var, s *ast.VarDecl, hidden *binding) {
+	if c.lints == nil {
+		return
+	}
+	c.lints.vars[v] = len(s.Names) == 1 || len(s.Values) != 1
+	if hidden != nil && hidden.env != nil && hidden.depth < len(c.scopes) && hidden.env.v.Func == v.Func {
+		c.lints.hides[v] = hidden
+	}
+}
+
 // lintIndex records an index that is negative.
 func (c *checker) lintIndex(e *ast.IndexExpr) {
 	if i, ok := c.info.Values[e.Index].(int64); ok && i < 0 && c.lints != nil {
@@ -337,13 +385,7 @@ func (c *checker) unusedVariables(used map[Object]*usage) {
 			// The type of a function that is a value may be given from outside.
 			if v.Kind == ByValue && !v.Func.Escapes && v.Func.Name != "" && v.Func != c.info.Main && !v.Func.Syntax.Extern {
 				d := c.errs.Warnf(diag.UnusedParameter, id.Pos(), "the parameter `%s` is never read", v.Name)
-				const most = 1 << 16 // bytes of a function in which to look for the new name
-				text := c.text(v.Func.Syntax.Pos())
-				if u.writes == 0 && len(text) < most && !strings.Contains(text, "_"+v.Name) {
-					d.Fix("remove it, or begin its name with `_`: `{}`", diag.Edit{Span: id.Pos(), Text: "_" + v.Name})
-				} else {
-					d.Help("remove it, or begin its name with `_`")
-				}
+				c.helpUnused(d, id.Pos(), u.writes > 0, v.Func.Syntax.Pos())
 			}
 		case !c.declared(v): // a for or a catch needs a name
 		case c.lints.hides[v] != nil && c.lints.hides[v].obj.(*Var).Type == v.Type:
@@ -353,8 +395,25 @@ func (c *checker) unusedVariables(used map[Object]*usage) {
 		case u.writes > 0:
 			c.errs.Warnf(diag.UnusedVariable, id.Pos(), "the variable `%s` is assigned, but never read", v.Name)
 		default:
-			c.errs.Warnf(diag.UnusedVariable, id.Pos(), "the variable `%s` is never used", v.Name)
+			d := c.errs.Warnf(diag.UnusedVariable, id.Pos(), "the variable `%s` is never used", v.Name)
+			within := diag.Span{End: int32(len(c.file.Text))}
+			if v.Func != nil {
+				within = v.Func.Syntax.Pos()
+			}
+			c.helpUnused(d, id.Pos(), false, within)
 		}
+	}
+}
+
+// helpUnused adds the help for a name that is not used: to begin it with an underscore, which is
+// a fix if no other part of the text that it is within has to change.
+func (c *checker) helpUnused(d *diag.Diagnostic, at diag.Span, used bool, within diag.Span) {
+	const most = 1 << 16 // bytes in which to look for the new name
+	name := "_" + c.text(at)
+	if text := c.text(within); used || len(text) > most || strings.Contains(text, name) {
+		d.Help("remove it, or begin its name with `_`")
+	} else {
+		d.Fix("remove it, or begin its name with `_`: `{}`", diag.Edit{Span: at, Text: name})
 	}
 }
 
@@ -365,7 +424,7 @@ func (c *checker) declared(v *Var) bool {
 
 // unusedDeclarations warns of functions and constants that no part of the program uses that
 // itself is used by main or the initialiser of a global variable.
-func (c *checker) unusedDeclarations(file *ast.File) {
+func (c *checker) unusedDeclarations(file *ast.File, used map[Object]*usage) {
 	type use struct {
 		at  int32
 		obj Object
@@ -410,11 +469,13 @@ func (c *checker) unusedDeclarations(file *ast.File) {
 		switch d := d.(type) {
 		case *ast.FuncDecl:
 			if f := c.info.FuncOf[d.Func]; !reached[f] && !exempt(f.Name) {
-				c.errs.Warnf(diag.UnusedFunction, d.Name.Pos(), "the function `%s` is never used", f.Name)
+				w := c.errs.Warnf(diag.UnusedFunction, d.Name.Pos(), "the function `%s` is never used", f.Name)
+				c.helpUnused(w, d.Name.Pos(), used[f] != nil, diag.Span{End: int32(len(c.file.Text))})
 			}
 		case *ast.ConstDecl:
 			if b := c.names[d.Name.Name]; b != nil && !reached[b.obj] && !exempt(b.name) {
-				c.errs.Warnf(diag.UnusedConstant, d.Name.Pos(), "the constant `%s` is never used", b.name)
+				w := c.errs.Warnf(diag.UnusedConstant, d.Name.Pos(), "the constant `%s` is never used", b.name)
+				c.helpUnused(w, d.Name.Pos(), used[b.obj] != nil, diag.Span{End: int32(len(c.file.Text))})
 			}
 		}
 	}
@@ -458,6 +519,108 @@ func (c *checker) constantConditions() {
 			c.errs.Warnf(diag.ConstantCondition, e.Pos(), "this condition is always %v", value)
 		}
 	}
+}
+
+// lintStmt records a statement that may leave a loop around it.
+func (c *checker) lintStmt(s ast.Stmt) {
+	switch s.(type) {
+	case *ast.BreakStmt, *ast.GotoStmt, *ast.ReturnStmt, *ast.ThrowStmt, *ast.YieldStmt:
+		c.lintLeaving(s.Pos())
+	}
+}
+
+// lintLeaving records where a loop may be left.
+func (c *checker) lintLeaving(at diag.Span) {
+	if c.lints != nil {
+		c.lints.left = at.Start
+	}
+}
+
+// lintTarget records an assignment to a variable.
+func (c *checker) lintTarget(v *Var, at diag.Span) {
+	if c.lints != nil {
+		c.lints.written[v] = at.Start
+	}
+}
+
+// lintLoop records the condition of a loop that has just been checked if nothing in it assigns
+// to what the condition reads, or leaves the loop.
+func (c *checker) lintLoop(s ast.Stmt, cond ast.Expr) {
+	start := s.Pos().Start
+	if c.lints == nil || cond == nil || c.lints.left > start {
+		return
+	}
+	same, reads := true, false
+	inspect(cond, func(e ast.Expr) bool {
+		switch e := e.(type) {
+		case *ast.NameExpr:
+			if v, ok := c.info.Uses[e].(*Var); ok {
+				reads = true
+				same = same && (v.Kind == Local || v.Kind == ByValue) && c.lints.written[v] < start
+			}
+		case *ast.CallExpr, *ast.IndexExpr, *ast.FieldExpr:
+			same = false
+		}
+		return same
+	})
+	if same && reads {
+		c.lints.loops = append(c.lints.loops, cond)
+	}
+}
+
+// unchangedConditions warns of the conditions that lintLoop has recorded, unless they read a
+// variable that others can change.
+func (c *checker) unchangedConditions() {
+	for _, cond := range c.lints.loops {
+		same := true
+		inspect(cond, func(e ast.Expr) bool {
+			if name, ok := e.(*ast.NameExpr); ok {
+				v, ok := c.info.Uses[name].(*Var)
+				same = same && !(ok && (v.Captured || v.Referred))
+			}
+			return same
+		})
+		if same {
+			c.errs.Warnf(diag.UnchangedCondition, cond.Pos(), "this condition does not change in the loop")
+		}
+	}
+}
+
+// lintSame records the statement s if it assigns to a variable the value that it has, perhaps
+// because of the statement before it.
+func (c *checker) lintSame(s, before ast.Stmt) {
+	if c.lints == nil {
+		return
+	}
+	to, from := c.moved(s)
+	last, value := c.moved(before)
+	switch {
+	case to == nil:
+	case to == from:
+		c.lints.traps = append(c.lints.traps, trap{diag.NoChange, s.Pos(), "this assignment changes nothing", ""})
+	case last == from && value == to:
+		c.lints.traps = append(c.lints.traps, trap{diag.NoChange, s.Pos(), "this assignment changes nothing",
+			"to exchange the two, write `" + to.Name + ", " + from.Name + " = " + from.Name + ", " + to.Name + "` in place of both"})
+	}
+}
+
+// moved returns the variables of an assignment of one to another, or nil.
+func (c *checker) moved(s ast.Stmt) (to, from *Var) {
+	a, ok := s.(*ast.AssignStmt)
+	if !ok || a.Op != ast.NoOp || len(a.Targets) != 1 || len(a.Values) != 1 {
+		return nil, nil
+	}
+	x, ok1 := a.Targets[0].(*ast.NameExpr)
+	y, ok2 := a.Values[0].(*ast.NameExpr)
+	if !ok1 || !ok2 {
+		return nil, nil
+	}
+	to, _ = c.info.Uses[x].(*Var)
+	from, _ = c.info.Uses[y].(*Var)
+	if from == nil {
+		to = nil
+	}
+	return to, from
 }
 
 // hasName reports whether a name occurs in an expression.

@@ -29,6 +29,9 @@ func (c *checker) stmts(list []ast.Stmt) {
 		}
 		c.stmt(s, labels)
 		labels = nil
+		if i > 0 {
+			c.lintSame(s, list[i-1])
+		}
 	}
 	c.lists = c.lists[:depth]
 }
@@ -49,6 +52,7 @@ func (c *checker) inside(s ast.Stmt, labels []*label, check func()) {
 
 func (c *checker) stmt(s ast.Stmt, labels []*label) {
 	c.current = s
+	c.lintStmt(s)
 	switch s := s.(type) {
 	case *ast.ConstDecl:
 		c.constDecl(s)
@@ -76,9 +80,11 @@ func (c *checker) stmt(s ast.Stmt, labels []*label) {
 	case *ast.WhileStmt:
 		c.loopCondition(s, s.Cond)
 		c.inside(s, labels, func() { c.block(s.Body) })
+		c.lintLoop(s, s.Cond)
 	case *ast.DoStmt:
 		c.inside(s, labels, func() { c.block(s.Body) })
 		c.loopCondition(s, s.Cond)
+		c.lintLoop(s, s.Cond)
 	case *ast.ForStmt:
 		c.open()
 		if s.Init != nil {
@@ -89,6 +95,7 @@ func (c *checker) stmt(s ast.Stmt, labels []*label) {
 			c.stmt(s.Post, nil)
 		}
 		c.inside(s, labels, func() { c.block(s.Body) })
+		c.lintLoop(s, s.Cond)
 		c.close()
 	case *ast.ForInStmt:
 		c.forIn(s, labels)
@@ -132,9 +139,7 @@ func (c *checker) forIn(s *ast.ForInStmt, labels []*label) {
 			d.Note("the bounds of a range must be of type `int`")
 		}
 	}
-	if c.lints != nil {
-		c.lints.ranges = append(c.lints.ranges, s)
-	}
+	c.lintRange(s)
 	c.open()
 	v := c.newVar(s.Var, Int)
 	if b := c.declareVar(s.Var, v); b != nil {
@@ -256,9 +261,7 @@ func (c *checker) caseValue(e ast.Expr, t Type, seen map[any]diag.Span) {
 		}
 		return
 	}
-	if b, ok := e.(*ast.BinaryExpr); ok && c.lints != nil && b.Op == ast.Or {
-		c.lints.cases = append(c.lints.cases, b)
-	}
+	c.lintCase(e)
 	if at, ok := seen[v]; ok {
 		c.errorf(diag.DuplicateCase, e.Pos(), "this value is in the switch twice").
 			Label(at, "first here")
@@ -297,12 +300,7 @@ func (c *checker) varDecl(s *ast.VarDecl) {
 		if len(s.Values) == 0 {
 			c.fn.unassigned = append(c.fn.unassigned, v)
 		}
-		if hidden := c.names[name.Name]; c.lints != nil {
-			c.lints.vars[v] = len(s.Names) == 1 || len(s.Values) != 1
-			if hidden != nil && hidden.env != nil && hidden.depth < len(c.scopes) && hidden.env.v.Func == v.Func {
-				c.lints.hides[v] = hidden
-			}
-		}
+		c.lintVar(v, s, c.names[name.Name])
 		c.declareVar(name, v)
 	}
 }
@@ -366,8 +364,11 @@ func (c *checker) spread(call *ast.CallExpr, wants []Type, receiver string) {
 		c.info.Types[call] = results[0]
 	}
 	if ok && len(results) != len(wants) {
-		c.errorf(diag.WrongValueCount, call.Pos(), "%s has %s for %s", callee(call), count(len(results), "result"), receiver).
+		d := c.errorf(diag.WrongValueCount, call.Pos(), "%s has %s for %s", callee(call), count(len(results), "result"), receiver).
 			Under("expected %s", count(len(wants), "value"))
+		if f := c.calledFunction(call); f != nil && f.Type.Throws != nil && len(wants) == len(results)+1 { // val, err = f()
+			d.Help("leave out the last variable: what the call throws goes to the `catch` around it")
+		}
 	} else if ok {
 		for i, t := range results {
 			if wants[i] == nil {

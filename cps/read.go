@@ -304,6 +304,10 @@ func (r *TextReader) signatureOf() (notation.Token, body, []ContParam) {
 			what = "a continuation"
 		}
 		p := r.Name(what)
+		if r.Tok.Is(",") || r.Tok.Is(")") {
+			r.Wrong("`:`").Help("a parameter has a type, as in `x: int`; the return continuation takes the results, as in `ret: cont(int)`")
+			r.Stop()
+		}
 		r.Expect(":")
 		if r.Accept("cont") {
 			if _, taken := b.own[p.Text]; taken {
@@ -494,6 +498,10 @@ func (r *TextReader) function(f *Func, b *body) {
 		d := r.Wrong("`where` or the end of the function")
 		if r.OnNewLine() && r.continuationHead() {
 			d.Fix("a continuation begins with `where`: `{}(…) =`", diag.Edit{Span: r.Tok.Span, Text: "where " + r.Tok.Text})
+			r.Stop()
+		}
+		if r.Tok.Is("let") || r.Tok.Is("do") {
+			d.Help("nothing follows a jump, a call or a return: the operations of a continuation are before it")
 			r.Stop()
 		}
 		r.suggest(d, []string{"where", "fn", "struct", "global", "extern"})
@@ -737,6 +745,11 @@ func (r *TextReader) unknownValue(name notation.Token) {
 			r.Stop()
 		}
 	}
+	if name.Text == "not" && r.Tok.IsName() && !r.OnNewLine() {
+		r.Errs.Errorf(diag.UndefinedCPSName, name.Span, "unknown operation not").
+			Fix("write `{}`", diag.Edit{Span: name.Span.To(r.Tok.Span), Text: "!" + r.Tok.Text})
+		r.Stop()
+	}
 	if r.Tok.Is("(") && !name.Quoted {
 		_, isOwn := r.own[name.Text]
 		if _, isFunc := r.p.funcs[name.Text]; isFunc || isOwn {
@@ -744,7 +757,16 @@ func (r *TextReader) unknownValue(name notation.Token) {
 				Help("a call ends a continuation, and its result is the parameter of another one: `%s(…, k)`, `where k(x: int) =`", name.Text)
 			r.Stop()
 		}
-		r.Unknown(name.Span, name.Text, "unknown operation "+quoted, slices.Collect(maps.Keys(wordCodes)))
+		words := slices.Sorted(maps.Keys(wordCodes))
+		if _, near := diag.Closest(name.Text, words); !near { // perhaps a longer word
+			words = slices.DeleteFunc(words, func(w string) bool { return len(w) < 3 || !strings.HasPrefix(name.Text, w) })
+			if len(words) > 0 {
+				r.Errs.Errorf(diag.UndefinedCPSName, name.Span, "unknown operation %s", quoted).
+					Fix("did you mean `{}`?", diag.Edit{Span: name.Span, Text: words[0]})
+				r.Stop()
+			}
+		}
+		r.Unknown(name.Span, name.Text, "unknown operation "+quoted, words)
 	}
 	r.Unknown(name.Span, name.Text, fmt.Sprintf("unknown value %s; a value is defined in the text before it is used", quoted), candidates)
 }
@@ -791,6 +813,10 @@ func (r *TextReader) Operands(closing string) []Value {
 		if !r.Accept(",") {
 			break
 		}
+	}
+	if binaryCodes[r.Tok.Text] != NoCode && !r.OnNewLine() {
+		r.Wrong("`" + closing + "`").Help("name the result of the operation by `let`, and write the name here")
+		r.Stop()
 	}
 	r.Expect(closing)
 	return xs
@@ -964,6 +990,10 @@ func (r *TextReader) wrongOperator() {
 			Help("a value or a constant needs no second name: write it where it is used")
 		r.Stop()
 	}
+	if r.Tok.Is("=") && !r.OnNewLine() {
+		r.Wrong("an operator").Fix("use `{}` to compare", diag.Edit{Span: r.Tok.Span, Text: "=="})
+		r.Stop()
+	}
 	r.Unexpected("an operator")
 }
 
@@ -1033,6 +1063,14 @@ func (r *TextReader) term() Term {
 		r.Expect("(")
 		t := Term{Kind: Switch, Subject: r.Operand()}
 		for r.Expect(","); !r.Accept("_"); r.Expect(",") {
+			if end := r.Peek(); end.Is(")") || r.Tok.Is("default") {
+				help, text := "the continuation for all other values has `_` before it: `{}`", "_: "+r.Tok.Text
+				if !end.Is(")") {
+					help, text = "all other values are `{}`", "_"
+				}
+				r.Wrong("`_`").Fix(help, diag.Edit{Span: r.Tok.Span, Text: text})
+				r.Stop()
+			}
 			t.Cases = append(t.Cases, r.Operand())
 			r.Expect(":")
 			t.Targets = append(t.Targets, r.target())
@@ -1051,6 +1089,10 @@ func (r *TextReader) term() Term {
 		f := r.Operand()
 		r.Expect("(")
 		return r.callValue(f)
+	}
+	if r.Tok.Is("{") {
+		r.Wrong("`let`, `do` or a terminator").Help("the body of a function or a continuation is not in braces")
+		r.Stop()
 	}
 	if !r.Tok.IsName() {
 		r.UnexpectedStart("`let`, `do` or a terminator")
@@ -1097,8 +1139,16 @@ func (r *TextReader) wrongTerminator(name notation.Token) {
 		}
 		r.Stop()
 	}
+	if name.Text == "in" {
+		r.Errs.Errorf(diag.UnexpectedCPSToken, name.Span, "unexpected `in`").Fix("remove it: the next line follows", diag.Edit{Span: name.Span})
+		r.Stop()
+	}
 	if r.OnNewLine() {
 		r.Unexpected("`(`")
+	}
+	if r.Tok.Is("[") || r.Tok.Is(".") {
+		r.Wrong("`(`").Fix("an element or a field is assigned by `do`: `{}"+name.Text+r.Tok.Text+"…`", diag.Edit{Span: diag.Span{Start: name.Span.Start, End: name.Span.Start}, Text: "do "})
+		r.Stop()
 	}
 	if r.Tok.Is("=") {
 		start := diag.Edit{Span: diag.Span{Start: name.Span.Start, End: name.Span.Start}, Text: "let "}

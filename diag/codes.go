@@ -28,15 +28,15 @@ type Explanation struct {
 // every start of the command fills it, and few look a code up.
 var explanations = make([]Explanation, 0, 128)
 
-// explain adds the explanation of a code to the table. It returns the explanation only
-// because the declaration of a variable, which is how a package calls a function when
-// it is initialised, needs a value.
-func explain(e Explanation) Explanation {
+// explain adds the explanation of a code to the table. It returns a value only because the
+// declaration of a variable, which is how a package calls a function when it is initialised,
+// needs one.
+func explain(e Explanation) bool {
 	explanations = append(explanations, e)
-	return e
+	return true
 }
 
-// Codes returns the explanations of all codes, ordered by code.
+// Codes returns the explanations of all codes, ordered by code. In a browser there are none.
 func Codes() []Explanation {
 	return slices.SortedFunc(slices.Values(explanations), func(a, b Explanation) int { return cmp.Compare(a.Code, b.Code) })
 }

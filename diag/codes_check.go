@@ -6,7 +6,7 @@ package diag
 // UndeclaredName: a name is not declared.
 const UndeclaredName Code = "E0201"
 
-var _ = explain(Explanation{
+var _ = explained && explain(Explanation{
 	Code:  UndeclaredName,
 	Title: "a name is not declared",
 	Text: `Nothing with this name is in scope here. The name may be misspelt, or its declaration may
@@ -24,7 +24,7 @@ everywhere.`,
 // DuplicateDeclaration: a name is declared twice.
 const DuplicateDeclaration Code = "E0202"
 
-var _ = explain(Explanation{
+var _ = explained && explain(Explanation{
 	Code:  DuplicateDeclaration,
 	Title: "a name is declared twice",
 	Text: `Two declarations in one block, two fields of a struct, two parameters, or two declarations
@@ -43,7 +43,7 @@ hides the outer one.`,
 // UndeclaredType: a type is not declared.
 const UndeclaredType Code = "E0203"
 
-var _ = explain(Explanation{
+var _ = explained && explain(Explanation{
 	Code:  UndeclaredType,
 	Title: "a type is not declared",
 	Text: `A type is expected here, and no type with this name is declared. The predeclared types are
@@ -59,7 +59,7 @@ int, float, bool and string; all other named types are structs and type aliases 
 // WrongKindOfName: a name is of the wrong kind.
 const WrongKindOfName Code = "E0204"
 
-var _ = explain(Explanation{
+var _ = explained && explain(Explanation{
 	Code:  WrongKindOfName,
 	Title: "a name is of the wrong kind",
 	Text: `The name of a type is used where a value is expected, or the other way round. Built-in
@@ -75,7 +75,7 @@ functions and conversions are not values either: they can only be called.`,
 // RedeclaredType: a predeclared type is redeclared.
 const RedeclaredType Code = "E0205"
 
-var _ = explain(Explanation{
+var _ = explained && explain(Explanation{
 	Code:  RedeclaredType,
 	Title: "a predeclared type is redeclared",
 	Text: `The names int, float, bool and string always mean the predeclared types. Nothing else can
@@ -91,7 +91,7 @@ have these names. The names of built-in functions may be declared again.`,
 // UnknownField: a struct has no such field.
 const UnknownField Code = "E0206"
 
-var _ = explain(Explanation{
+var _ = explained && explain(Explanation{
 	Code:  UnknownField,
 	Title: "a struct has no such field",
 	Text:  `The struct has no field with the name after the dot.`,
@@ -108,7 +108,7 @@ fn main() {
 // UndeclaredLabel: a label does not exist.
 const UndeclaredLabel Code = "E0207"
 
-var _ = explain(Explanation{
+var _ = explained && explain(Explanation{
 	Code:  UndeclaredLabel,
 	Title: "a label does not exist",
 	Text:  `The goto, break or continue names a label that its function does not have.`,
@@ -124,7 +124,7 @@ again:
 // DuplicateLabel: a label is declared twice in a function.
 const DuplicateLabel Code = "E0208"
 
-var _ = explain(Explanation{
+var _ = explained && explain(Explanation{
 	Code:  DuplicateLabel,
 	Title: "a label is declared twice in a function",
 	Text: `A label belongs to the whole function, not to its block, so each name can be used only
@@ -142,7 +142,7 @@ done:
 // JumpToOtherFunction: a jump leads to another function.
 const JumpToOtherFunction Code = "E0209"
 
-var _ = explain(Explanation{
+var _ = explained && explain(Explanation{
 	Code:  JumpToOtherFunction,
 	Title: "a jump leads to another function",
 	Text: `A goto, break or continue stays in its function. It can neither enter a nested function
@@ -159,7 +159,7 @@ done:
 // ConstantCycle: a constant depends on itself.
 const ConstantCycle Code = "E0210"
 
-var _ = explain(Explanation{
+var _ = explained && explain(Explanation{
 	Code:  ConstantCycle,
 	Title: "a constant depends on itself",
 	Text: `The value of a constant may refer to other constants, before or after it, but not to
@@ -175,7 +175,7 @@ fn main() { print(a, b); }
 // NotConstant: the value of a constant is not constant.
 const NotConstant Code = "E0211"
 
-var _ = explain(Explanation{
+var _ = explained && explain(Explanation{
 	Code:  NotConstant,
 	Title: "the value of a constant is not constant",
 	Text: `The value of a const must be known before the program runs. It may consist of literals,
@@ -191,7 +191,7 @@ fn main() { print(root); }
 // InvalidConstantValue: a constant cannot be evaluated.
 const InvalidConstantValue Code = "E0212"
 
-var _ = explain(Explanation{
+var _ = explained && explain(Explanation{
 	Code:  InvalidConstantValue,
 	Title: "a constant cannot be evaluated",
 	Text: `An operation in the value of a const has no result: a division of integers by zero, a
@@ -208,7 +208,7 @@ fn main() { print(share); }
 // GlobalTypeCycle: the type of a global depends on itself.
 const GlobalTypeCycle Code = "E0213"
 
-var _ = explain(Explanation{
+var _ = explained && explain(Explanation{
 	Code:  GlobalTypeCycle,
 	Title: "the type of a global depends on itself",
 	Text: `A global that is declared without a type takes the type of its initialiser. This
@@ -226,7 +226,7 @@ fn main() { print(a, b); }
 // CapturedRef: a ref parameter is captured.
 const CapturedRef Code = "E0214"
 
-var _ = explain(Explanation{
+var _ = explained && explain(Explanation{
 	Code:  CapturedRef,
 	Title: "a ref parameter is captured",
 	Text: `A ref parameter is a variable of the caller. A nested function that uses it could be called
@@ -247,7 +247,7 @@ fn main() {
 // AliasCycle: a type alias depends on itself.
 const AliasCycle Code = "E0215"
 
-var _ = explain(Explanation{
+var _ = explained && explain(Explanation{
 	Code:  AliasCycle,
 	Title: "a type alias depends on itself",
 	Text: `A type alias is only another name for a type, which may contain other aliases, declared
@@ -267,7 +267,7 @@ fn main() {
 // AliasTooLarge: the type of an alias is too large.
 const AliasTooLarge Code = "E0216"
 
-var _ = explain(Explanation{
+var _ = explained && explain(Explanation{
 	Code:  AliasTooLarge,
 	Title: "the type of an alias is too large",
 	Text: `The type of an alias, with the types of all aliases that it names in their place, has
@@ -289,7 +289,7 @@ fn main() {
 // WrongType: a value is of the wrong type.
 const WrongType Code = "E0301"
 
-var _ = explain(Explanation{
+var _ = explained && explain(Explanation{
 	Code:  WrongType,
 	Title: "a value is of the wrong type",
 	Text: `A value of one type is needed here, and the value has another type. There are no implicit
@@ -305,7 +305,7 @@ conversions: int(x), float(x) and str(x) convert.`,
 // UndefinedOperator: an operator is not defined on a type.
 const UndefinedOperator Code = "E0302"
 
-var _ = explain(Explanation{
+var _ = explained && explain(Explanation{
 	Code:  UndefinedOperator,
 	Title: "an operator is not defined on a type",
 	Text: `The operators - * / take two ints or two floats; + also takes two strings; % & | ^ << >>
@@ -321,7 +321,7 @@ and != compare two values of any one type. There is no % on floats.`,
 // MismatchedOperands: operands are of different types.
 const MismatchedOperands Code = "E0303"
 
-var _ = explain(Explanation{
+var _ = explained && explain(Explanation{
 	Code:  MismatchedOperands,
 	Title: "operands are of different types",
 	Text: `Both operands of a binary operator must be of the same type. There are no implicit
@@ -336,7 +336,7 @@ conversions: int(x), float(x) and str(x) convert.`,
 // CannotInferType: a type cannot be inferred.
 const CannotInferType Code = "E0304"
 
-var _ = explain(Explanation{
+var _ = explained && explain(Explanation{
 	Code:  CannotInferType,
 	Title: "a type cannot be inferred",
 	Text: `nil and [] take their type from their context: the declared type of a variable, a parameter
@@ -353,7 +353,7 @@ with neither a type nor a value has no type either.`,
 // NotCallable: what is called is not a function.
 const NotCallable Code = "E0305"
 
-var _ = explain(Explanation{
+var _ = explained && explain(Explanation{
 	Code:  NotCallable,
 	Title: "what is called is not a function",
 	Text: `Only functions, values of function types and structs can be called. Calling a struct makes
@@ -369,7 +369,7 @@ a new value of it.`,
 // WrongArgumentCount: a call has the wrong number of arguments.
 const WrongArgumentCount Code = "E0306"
 
-var _ = explain(Explanation{
+var _ = explained && explain(Explanation{
 	Code:  WrongArgumentCount,
 	Title: "a call has the wrong number of arguments",
 	Text: `A call of a function passes exactly one argument for each parameter. A call of a struct
@@ -384,7 +384,7 @@ fn main() { print(add(1)); }
 // RefMismatch: ref is missing or unexpected.
 const RefMismatch Code = "E0307"
 
-var _ = explain(Explanation{
+var _ = explained && explain(Explanation{
 	Code:  RefMismatch,
 	Title: "ref is missing or unexpected",
 	Text: `An argument is passed by reference if and only if the parameter is declared with ref. The
@@ -402,7 +402,7 @@ fn main() {
 // InvalidRefArgument: an argument cannot be passed by reference.
 const InvalidRefArgument Code = "E0308"
 
-var _ = explain(Explanation{
+var _ = explained && explain(Explanation{
 	Code:  InvalidRefArgument,
 	Title: "an argument cannot be passed by reference",
 	Text: `A function can assign to an argument that it gets by reference. So the argument must be
@@ -418,7 +418,7 @@ fn main() { increment(ref 1); }
 // WrongValueCount: the number of values is wrong.
 const WrongValueCount Code = "E0309"
 
-var _ = explain(Explanation{
+var _ = explained && explain(Explanation{
 	Code:  WrongValueCount,
 	Title: "the number of values is wrong",
 	Text: `A declaration needs as many values as it has variables, an assignment as many as it has
@@ -435,7 +435,7 @@ results may provide all of the values.`,
 // NotOneResult: a call does not have one result.
 const NotOneResult Code = "E0310"
 
-var _ = explain(Explanation{
+var _ = explained && explain(Explanation{
 	Code:  NotOneResult,
 	Title: "a call does not have one result",
 	Text:  `One value is expected here, and the called function has no results or several.`,
@@ -449,7 +449,7 @@ fn main() { print(divmod(7, 2)); }
 // NotIndexable: a value cannot be indexed.
 const NotIndexable Code = "E0311"
 
-var _ = explain(Explanation{
+var _ = explained && explain(Explanation{
 	Code:  NotIndexable,
 	Title: "a value cannot be indexed",
 	Text:  `Only arrays and strings have elements.`,
@@ -464,7 +464,7 @@ var _ = explain(Explanation{
 // NotAStruct: a value has no fields.
 const NotAStruct Code = "E0312"
 
-var _ = explain(Explanation{
+var _ = explained && explain(Explanation{
 	Code:  NotAStruct,
 	Title: "a value has no fields",
 	Text:  `Only structs have fields.`,
@@ -479,7 +479,7 @@ var _ = explain(Explanation{
 // InvalidConversion: a value cannot be converted.
 const InvalidConversion Code = "E0313"
 
-var _ = explain(Explanation{
+var _ = explained && explain(Explanation{
 	Code:  InvalidConversion,
 	Title: "a value cannot be converted",
 	Text:  `The conversions int(x) and float(x) take ints and floats. str(x) takes any value.`,
@@ -491,7 +491,7 @@ var _ = explain(Explanation{
 // WrongThrowType: what is thrown is of the wrong type.
 const WrongThrowType Code = "E0314"
 
-var _ = explain(Explanation{
+var _ = explained && explain(Explanation{
 	Code:  WrongThrowType,
 	Title: "what is thrown is of the wrong type",
 	Text: `All that one catch gets has one type: the type after its variable or, without that, the
@@ -512,7 +512,7 @@ fn main() {
 // NotIterable: for … in over a value of the wrong type.
 const NotIterable Code = "E0315"
 
-var _ = explain(Explanation{
+var _ = explained && explain(Explanation{
 	Code:  NotIterable,
 	Title: "for … in over a value of the wrong type",
 	Text: `The loop takes an array, whose elements it visits in order, or a generator, whose values
@@ -528,7 +528,7 @@ yields is not a generator: calling it gives one.`,
 // NotAssignable: something cannot be assigned to.
 const NotAssignable Code = "E0401"
 
-var _ = explain(Explanation{
+var _ = explained && explain(Explanation{
 	Code:  NotAssignable,
 	Title: "something cannot be assigned to",
 	Text: `Only variables, elements of arrays and fields of structs can be assigned to. Constants and
@@ -543,7 +543,7 @@ fn main() { limit = 20; }
 // MissingReturn: a function can end without a return.
 const MissingReturn Code = "E0402"
 
-var _ = explain(Explanation{
+var _ = explained && explain(Explanation{
 	Code:  MissingReturn,
 	Title: "a function can end without a return",
 	Text: `A function with results must end every path with a return. The compiler knows two ways in
@@ -563,7 +563,7 @@ fn main() { print(sign(0)); }
 // MaybeUnassigned: a variable may be used before it is assigned.
 const MaybeUnassigned Code = "E0403"
 
-var _ = explain(Explanation{
+var _ = explained && explain(Explanation{
 	Code:  MaybeUnassigned,
 	Title: "a variable may be used before it is assigned",
 	Text: `A variable that is declared without a value must be assigned on every path that leads to a
@@ -585,7 +585,7 @@ error show the branches of one path on which the variable has no value.`,
 // NoEnclosingLoop: break or continue outside of a loop.
 const NoEnclosingLoop Code = "E0404"
 
-var _ = explain(Explanation{
+var _ = explained && explain(Explanation{
 	Code:  NoEnclosingLoop,
 	Title: "break or continue outside of a loop",
 	Text: `break leaves a loop and continue begins its next iteration, and this one is in no loop. A
@@ -605,7 +605,7 @@ not count inside that function.`,
 // NotALoopLabel: a label is not that of an enclosing loop.
 const NotALoopLabel Code = "E0405"
 
-var _ = explain(Explanation{
+var _ = explained && explain(Explanation{
 	Code:  NotALoopLabel,
 	Title: "a label is not that of an enclosing loop",
 	Text:  `A break or continue can only name a label that is directly before a loop around it.`,
@@ -625,7 +625,7 @@ start:
 // GotoIntoForIn: a goto leads into the body of a for … in.
 const GotoIntoForIn Code = "E0406"
 
-var _ = explain(Explanation{
+var _ = explained && explain(Explanation{
 	Code:  GotoIntoForIn,
 	Title: "a goto leads into the body of a for … in",
 	Text: `The variable of the loop would have no value. A goto may lead into the body of any other
@@ -644,7 +644,7 @@ kind of loop. A goto inside this body may lead to another label in it.`,
 // DuplicateCase: a value is in a switch twice.
 const DuplicateCase Code = "E0407"
 
-var _ = explain(Explanation{
+var _ = explained && explain(Explanation{
 	Code:  DuplicateCase,
 	Title: "a value is in a switch twice",
 	Text:  `Each value can be in only one case.`,
@@ -661,7 +661,7 @@ var _ = explain(Explanation{
 // DuplicateDefault: a switch has two defaults.
 const DuplicateDefault Code = "E0408"
 
-var _ = explain(Explanation{
+var _ = explained && explain(Explanation{
 	Code:  DuplicateDefault,
 	Title: "a switch has two defaults",
 	Text: `The default runs when no case matches, so there can be only one. It may be anywhere among
@@ -679,7 +679,7 @@ the cases.`,
 // CaseNotConstant: the value of a case is not constant.
 const CaseNotConstant Code = "E0409"
 
-var _ = explain(Explanation{
+var _ = explained && explain(Explanation{
 	Code:  CaseNotConstant,
 	Title: "the value of a case is not constant",
 	Text: `The values of a case may consist of literals, constants, operators and conversions. To
@@ -696,7 +696,7 @@ compare with other values, use if.`,
 // InvalidSwitchType: a switch is on a value of the wrong type.
 const InvalidSwitchType Code = "E0410"
 
-var _ = explain(Explanation{
+var _ = explained && explain(Explanation{
 	Code:  InvalidSwitchType,
 	Title: "a switch is on a value of the wrong type",
 	Text:  `A switch compares an int or a string. For other types use if.`,
@@ -712,7 +712,7 @@ var _ = explain(Explanation{
 // Uncaught: something may be thrown that nothing catches.
 const Uncaught Code = "E0411"
 
-var _ = explain(Explanation{
+var _ = explained && explain(Explanation{
 	Code:  Uncaught,
 	Title: "something may be thrown that nothing catches",
 	Text: `A value may be thrown by a throw statement, by a call of a function that throws, and by
@@ -734,7 +734,7 @@ fn main() { print(parse("abc")); }
 // LeavesFinally: a jump leaves a finally block.
 const LeavesFinally Code = "E0412"
 
-var _ = explain(Explanation{
+var _ = explained && explain(Explanation{
 	Code:  LeavesFinally,
 	Title: "a jump leaves a finally block",
 	Text: `A finally block interrupts what leads out of its try statement: the end of a block, a
@@ -755,7 +755,7 @@ and a throw replaces what was interrupted.`,
 // GotoIntoTry: a goto leads into a block of a try statement.
 const GotoIntoTry Code = "E0413"
 
-var _ = explain(Explanation{
+var _ = explained && explain(Explanation{
 	Code:  GotoIntoTry,
 	Title: "a goto leads into a block of a try statement",
 	Text: `A try block and a catch block begin at their braces: the statement has to know that it
@@ -777,7 +777,7 @@ goto out of a try block or a catch block is allowed, and so is a goto inside a b
 // YieldOutsideGenerator: yield in a function that is no generator.
 const YieldOutsideGenerator Code = "E0414"
 
-var _ = explain(Explanation{
+var _ = explained && explain(Explanation{
 	Code:  YieldOutsideGenerator,
 	Title: "yield in a function that is no generator",
 	Text: `A function is a generator if it says so: yields and a type after its parameters, where
@@ -795,7 +795,7 @@ fn main() { upTo(3); }
 // YieldInFinally: yield in a finally block or where one waits.
 const YieldInFinally Code = "E0415"
 
-var _ = explain(Explanation{
+var _ = explained && explain(Explanation{
 	Code:  YieldInFinally,
 	Title: "yield in a finally block or where one waits",
 	Text: `Nobody has to resume a generator after a yield. A finally block that waits for its try
@@ -820,7 +820,7 @@ fn main() {
 // RefInGenerator: a generator has a ref parameter.
 const RefInGenerator Code = "E0416"
 
-var _ = explain(Explanation{
+var _ = explained && explain(Explanation{
 	Code:  RefInGenerator,
 	Title: "a generator has a ref parameter",
 	Text: `A ref parameter is a variable of the caller and must not outlive the call. A generator
@@ -841,7 +841,7 @@ fn main() {
 // MissingMain: there is no function main.
 const MissingMain Code = "E0501"
 
-var _ = explain(Explanation{
+var _ = explained && explain(Explanation{
 	Code:  MissingMain,
 	Title: "there is no function main",
 	Text:  `The program begins in the function main, which must be declared at the top of the file.`,
@@ -853,7 +853,7 @@ var _ = explain(Explanation{
 // MainNotFunction: main is not a function.
 const MainNotFunction Code = "E0502"
 
-var _ = explain(Explanation{
+var _ = explained && explain(Explanation{
 	Code:  MainNotFunction,
 	Title: "main is not a function",
 	Text:  `The program begins in main, which must be a function.`,
@@ -865,7 +865,7 @@ var _ = explain(Explanation{
 // InvalidMainParameter: a parameter of main has the wrong type.
 const InvalidMainParameter Code = "E0503"
 
-var _ = explain(Explanation{
+var _ = explained && explain(Explanation{
 	Code:  InvalidMainParameter,
 	Title: "a parameter of main has the wrong type",
 	Text: `The parameters of main come from the command line. They must be of type int, float, bool or
@@ -878,7 +878,7 @@ string, and cannot be by reference.`,
 // InvalidMainResult: the result of main has the wrong type.
 const InvalidMainResult Code = "E0504"
 
-var _ = explain(Explanation{
+var _ = explained && explain(Explanation{
 	Code:  InvalidMainResult,
 	Title: "the result of main has the wrong type",
 	Text: `The result of main is the exit status of the program. It is one int; without a result the
@@ -891,7 +891,7 @@ exit status is 0.`,
 // InvalidHostFunction: a function that is declared with extern cannot be a host function.
 const InvalidHostFunction Code = "E0505"
 
-var _ = explain(Explanation{
+var _ = explained && explain(Explanation{
 	Code:  InvalidHostFunction,
 	Title: "a function that is declared with extern cannot be a host function",
 	Text: `A host function is declared with extern and without a body. The program that runs this one
@@ -907,7 +907,7 @@ fn main() { print(sum([1, 2])); }
 // UnreachableCode: code cannot be reached.
 const UnreachableCode Code = "W0601"
 
-var _ = explain(Explanation{
+var _ = explained && explain(Explanation{
 	Code:  UnreachableCode,
 	Title: "code cannot be reached",
 	Text: `No path leads to this code: what comes before it always returns, jumps away, exits, or
@@ -923,7 +923,7 @@ never ends, and no goto leads to a label in it from elsewhere. The program is ac
 // UnusedLabel: a label is not used.
 const UnusedLabel Code = "W0602"
 
-var _ = explain(Explanation{
+var _ = explained && explain(Explanation{
 	Code:  UnusedLabel,
 	Title: "a label is not used",
 	Text:  `No goto, break or continue names the label. The program is accepted.`,
@@ -938,7 +938,7 @@ start:
 // NothingToCatch: a catch has nothing to catch.
 const NothingToCatch Code = "W0603"
 
-var _ = explain(Explanation{
+var _ = explained && explain(Explanation{
 	Code:  NothingToCatch,
 	Title: "a catch has nothing to catch",
 	Text: `Nothing in the try block throws, so the catch block never runs. Traps and exit are not
@@ -957,7 +957,7 @@ exceptions, and are not caught. The program is accepted.`,
 // UnusedGenerator: the generator that a call makes is not used.
 const UnusedGenerator Code = "W0604"
 
-var _ = explain(Explanation{
+var _ = explained && explain(Explanation{
 	Code:  UnusedGenerator,
 	Title: "the generator that a call makes is not used",
 	Text: `A call of a function with yields executes nothing of its body: it returns a generator, and
@@ -978,7 +978,7 @@ fn main() {
 // UnusedVariable: a variable is never read.
 const UnusedVariable Code = "W0610"
 
-var _ = explain(Explanation{
+var _ = explained && explain(Explanation{
 	Code:  UnusedVariable,
 	Title: "a variable is never read",
 	Text: `Nothing reads the variable: its declaration, and the assignments to it, can be removed,
@@ -995,7 +995,7 @@ unless their right sides do something else. A name that begins with _ is exempt.
 // UnusedParameter: a parameter is never read.
 const UnusedParameter Code = "W0611"
 
-var _ = explain(Explanation{
+var _ = explained && explain(Explanation{
 	Code:  UnusedParameter,
 	Title: "a parameter is never read",
 	Text: `Nothing in the function reads the parameter. Functions that are used as values are exempt,
@@ -1016,7 +1016,7 @@ fn main() {
 // UnusedFunction: a function is never used.
 const UnusedFunction Code = "W0612"
 
-var _ = explain(Explanation{
+var _ = explained && explain(Explanation{
 	Code:  UnusedFunction,
 	Title: "a function is never used",
 	Text: `Neither main nor the initialiser of a global variable uses the function, directly or through
@@ -1036,7 +1036,7 @@ fn main() {
 // UnusedConstant: a constant is never used.
 const UnusedConstant Code = "W0613"
 
-var _ = explain(Explanation{
+var _ = explained && explain(Explanation{
 	Code:  UnusedConstant,
 	Title: "a constant is never used",
 	Text: `Neither main nor the initialiser of a global variable uses the constant, directly or through
@@ -1054,7 +1054,7 @@ fn main() {
 // DeadAssignment: an assigned value is never read.
 const DeadAssignment Code = "W0614"
 
-var _ = explain(Explanation{
+var _ = explained && explain(Explanation{
 	Code:  DeadAssignment,
 	Title: "an assigned value is never read",
 	Text: `On every path from the assignment, the variable is assigned again before it is read, or is
@@ -1078,7 +1078,7 @@ not reported.`,
 // ConstantCondition: a condition is always true or always false.
 const ConstantCondition Code = "W0615"
 
-var _ = explain(Explanation{
+var _ = explained && explain(Explanation{
 	Code:  ConstantCondition,
 	Title: "a condition is always true or always false",
 	Text: `The condition has the same value whenever it is evaluated: it has no variables, or it compares
@@ -1097,7 +1097,7 @@ constants, which may be changed.`,
 // SuspiciousShadowing: a variable hides another one and is never read.
 const SuspiciousShadowing Code = "W0616"
 
-var _ = explain(Explanation{
+var _ = explained && explain(Explanation{
 	Code:  SuspiciousShadowing,
 	Title: "a variable hides another one and is never read",
 	Text: `The declaration makes a new variable, which is never read, in a block inside that of a variable
@@ -1118,7 +1118,7 @@ left out.`,
 // MisleadingString: a string seems to contain the value of a variable, or to be a format.
 const MisleadingString Code = "W0617"
 
-var _ = explain(Explanation{
+var _ = explained && explain(Explanation{
 	Code:  MisleadingString,
 	Title: "a string seems to contain the value of a variable, or to be a format",
 	Text: `In other languages, ${x}, {x}, #{x} or $x in a string stands for the value of the variable x.
@@ -1135,7 +1135,7 @@ of print or write that has as many verbs, such as %d or {}, as other arguments f
 // CombinedCase: the value of a case is computed by |.
 const CombinedCase Code = "W0618"
 
-var _ = explain(Explanation{
+var _ = explained && explain(Explanation{
 	Code:  CombinedCase,
 	Title: "the value of a case is computed by |",
 	Text: `In other languages, | separates the alternatives of a case. Here it combines the bits of two
@@ -1154,7 +1154,7 @@ numbers, so that case 1 | 2 is for the number 3. Commas separate the values of a
 // AlwaysTraps: an operation always traps.
 const AlwaysTraps Code = "W0619"
 
-var _ = explain(Explanation{
+var _ = explained && explain(Explanation{
 	Code:  AlwaysTraps,
 	Title: "an operation always traps",
 	Text: `The operation stops the program whenever it is executed: it divides by the constant zero, or
@@ -1171,7 +1171,7 @@ its index is a negative constant or the length of the same array or string. An i
 // EmptyRange: a range is empty.
 const EmptyRange Code = "W0620"
 
-var _ = explain(Explanation{
+var _ = explained && explain(Explanation{
 	Code:  EmptyRange,
 	Title: "a range is empty",
 	Text: `A range goes upwards, and ends before its second bound. If that is not greater than the first
@@ -1188,7 +1188,7 @@ may be changed.`,
 // LeadingZero: a decimal number has a zero before the other digits.
 const LeadingZero Code = "W0621"
 
-var _ = explain(Explanation{
+var _ = explained && explain(Explanation{
 	Code:  LeadingZero,
 	Title: "a decimal number has a zero before the other digits",
 	Text:  `In C, such a number is octal: 017 is 15. Here it is 17.`,
@@ -1201,7 +1201,7 @@ var _ = explain(Explanation{
 // SharedElement: all elements of an array are the same array or struct.
 const SharedElement Code = "W0622"
 
-var _ = explain(Explanation{
+var _ = explained && explain(Explanation{
 	Code:  SharedElement,
 	Title: "all elements of an array are the same array or struct",
 	Text: `The second argument of array is evaluated once. If it makes an array or a struct, each element is
@@ -1210,6 +1210,41 @@ a reference to that one.`,
     var rows = array(3, array(3, 0));
     rows[0][0] = 1;
     print(rows);
+}
+`,
+	Lang: "imp",
+	Lint: true,
+})
+
+// NoChange: an assignment changes nothing.
+const NoChange Code = "W0623"
+
+var _ = explained && explain(Explanation{
+	Code:  NoChange,
+	Title: "an assignment changes nothing",
+	Text: `The variable has this value already: it is assigned to itself, or the statement before has assigned
+it to the other variable. One assignment with two targets exchanges two variables.`,
+	Example: `fn main(x: int, y: int) {
+    x = y;
+    y = x;
+    print(x, y);
+}
+`,
+	Lang: "imp",
+	Lint: true,
+})
+
+// UnchangedCondition: the condition of a loop does not change.
+const UnchangedCondition Code = "W0624"
+
+var _ = explained && explain(Explanation{
+	Code:  UnchangedCondition,
+	Title: "the condition of a loop does not change",
+	Text: `Nothing in the loop assigns to a variable of its condition, and no statement leaves the loop: if it
+begins, it never ends.`,
+	Example: `fn main(n: int) {
+    var i = 0;
+    while i < n { print(i); }
 }
 `,
 	Lang: "imp",

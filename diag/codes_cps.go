@@ -5,7 +5,7 @@ package diag
 // MalformedCPSToken: malformed token in a CPS program.
 const MalformedCPSToken Code = "E0701"
 
-var _ = explain(Explanation{
+var _ = explained && explain(Explanation{
 	Code:  MalformedCPSToken,
 	Title: "malformed token in a CPS program",
 	Text: "The text has a character that the CPS notation does not use, or a string or a name in backquotes that does\n" +
@@ -17,7 +17,7 @@ var _ = explain(Explanation{
 // UnexpectedCPSToken: unexpected token in a CPS program.
 const UnexpectedCPSToken Code = "E0702"
 
-var _ = explain(Explanation{
+var _ = explained && explain(Explanation{
 	Code:  UnexpectedCPSToken,
 	Title: "unexpected token in a CPS program",
 	Text: "The CPS notation does not allow this token here. A function consists of a head, operations that begin with\n" +
@@ -29,7 +29,7 @@ var _ = explain(Explanation{
 // UndefinedCPSName: undefined name in a CPS program.
 const UndefinedCPSName Code = "E0703"
 
-var _ = explain(Explanation{
+var _ = explained && explain(Explanation{
 	Code:  UndefinedCPSName,
 	Title: "undefined name in a CPS program",
 	Text: "A type, field, global, function, value or continuation is used and not defined. The definition of a value\n" +
@@ -41,7 +41,7 @@ var _ = explain(Explanation{
 // DuplicateCPSName: duplicate name in a CPS program.
 const DuplicateCPSName Code = "E0704"
 
-var _ = explain(Explanation{
+var _ = explained && explain(Explanation{
 	Code:  DuplicateCPSName,
 	Title: "duplicate name in a CPS program",
 	Text: "Names of values and continuations, including the return continuation, must be unique in a function. Names of\n" +
@@ -53,7 +53,7 @@ var _ = explain(Explanation{
 // InvalidCPS: a CPS program that is not well formed.
 const InvalidCPS Code = "E0705"
 
-var _ = explain(Explanation{
+var _ = explained && explain(Explanation{
 	Code:  InvalidCPS,
 	Title: "a CPS program that is not well formed",
 	Text: "The program breaks a rule of the verifier: the operands of an operation have the wrong types; the arguments of a\n" +

@@ -8,7 +8,7 @@ import "strings"
 // UnexpectedToken: unexpected token.
 const UnexpectedToken Code = "E0101"
 
-var _ = explain(Explanation{
+var _ = explained && explain(Explanation{
 	Code:  UnexpectedToken,
 	Title: "unexpected token",
 	Text: "The grammar does not allow this token here. The message says what it allows." + "\n\n" +
@@ -23,7 +23,7 @@ var _ = explain(Explanation{
 // MissingSemicolon: missing semicolon.
 const MissingSemicolon Code = "E0102"
 
-var _ = explain(Explanation{
+var _ = explained && explain(Explanation{
 	Code:  MissingSemicolon,
 	Title: "missing semicolon",
 	Text:  "Declarations of variables and constants, assignments, calls, and break, continue, goto and return end with a semicolon. Blocks do not.",
@@ -38,7 +38,7 @@ var _ = explain(Explanation{
 // UnexpectedEOF: unexpected end of the file.
 const UnexpectedEOF Code = "E0103"
 
-var _ = explain(Explanation{
+var _ = explained && explain(Explanation{
 	Code:  UnexpectedEOF,
 	Title: "unexpected end of the file",
 	Text:  "The file ends inside something that is not closed, most often a block. A label shows the bracket that is not closed. If the two braces of another block are indented differently, that block is shown too: its closing brace is probably the missing one.",
@@ -53,7 +53,7 @@ var _ = explain(Explanation{
 // UnexpectedCharacter: unexpected character.
 const UnexpectedCharacter Code = "E0104"
 
-var _ = explain(Explanation{
+var _ = explained && explain(Explanation{
 	Code:  UnexpectedCharacter,
 	Title: "unexpected character",
 	Text:  "Outside strings, character literals and comments, a program consists of ASCII letters, digits, `_`, space, and the characters of operators and punctuation. Each line gets at most one such error.",
@@ -67,7 +67,7 @@ var _ = explain(Explanation{
 // UnclosedString: string that is not closed.
 const UnclosedString Code = "E0105"
 
-var _ = explain(Explanation{
+var _ = explained && explain(Explanation{
 	Code:  UnclosedString,
 	Title: "string that is not closed",
 	Text:  "A string ends on the line on which it begins. A line break in it is written `\\n`, a quote `\\\"`.",
@@ -81,7 +81,7 @@ var _ = explain(Explanation{
 // UnclosedComment: comment that is not closed.
 const UnclosedComment Code = "E0106"
 
-var _ = explain(Explanation{
+var _ = explained && explain(Explanation{
 	Code:  UnclosedComment,
 	Title: "comment that is not closed",
 	Text:  "A comment that begins with `/*` ends with the next `*/`. Comments do not nest.",
@@ -94,7 +94,7 @@ var _ = explain(Explanation{
 // MalformedCharacter: malformed character literal.
 const MalformedCharacter Code = "E0107"
 
-var _ = explain(Explanation{
+var _ = explained && explain(Explanation{
 	Code:  MalformedCharacter,
 	Title: "malformed character literal",
 	Text:  "A character literal holds exactly one character or escape between single quotes, and its value is the number of the code point. Text of any other length is a string, between double quotes.",
@@ -108,7 +108,7 @@ var _ = explain(Explanation{
 // MalformedEscape: unknown or malformed escape.
 const MalformedEscape Code = "E0108"
 
-var _ = explain(Explanation{
+var _ = explained && explain(Explanation{
 	Code:  MalformedEscape,
 	Title: "unknown or malformed escape",
 	Text:  "The escapes in strings and character literals are `\\n`, `\\t`, `\\r`, `\\0`, `\\\\`, `\\\"` and `\\'`, then `\\x` and two hexadecimal digits, which is a byte in a string and a code point in a character literal, and `\\u{…}` with the one to six hexadecimal digits of a code point.",
@@ -122,7 +122,7 @@ var _ = explain(Explanation{
 // MalformedNumber: malformed number.
 const MalformedNumber Code = "E0109"
 
-var _ = explain(Explanation{
+var _ = explained && explain(Explanation{
 	Code:  MalformedNumber,
 	Title: "malformed number",
 	Text:  "Integers are written in decimal, in hexadecimal after `0x` or in binary after `0b`. Floats are decimal, with digits on both sides of the point, or with an exponent. `_` may separate two digits. A name cannot begin with a digit.",
@@ -136,7 +136,7 @@ var _ = explain(Explanation{
 // IntegerOutOfRange: integer out of range.
 const IntegerOutOfRange Code = "E0110"
 
-var _ = explain(Explanation{
+var _ = explained && explain(Explanation{
 	Code:  IntegerOutOfRange,
 	Title: "integer out of range",
 	Text:  "An integer has 64 bits. Decimal literals go up to 9223372036854775807, and -9223372036854775808 is allowed if the minus is directly before the digits. Hexadecimal and binary literals give at most 64 bits, which include the sign bit: `0xFFFFFFFFFFFFFFFF` is -1.",
@@ -150,7 +150,7 @@ var _ = explain(Explanation{
 // FloatOutOfRange: float out of range.
 const FloatOutOfRange Code = "E0111"
 
-var _ = explain(Explanation{
+var _ = explained && explain(Explanation{
 	Code:  FloatOutOfRange,
 	Title: "float out of range",
 	Text:  "A floating-point literal must not be larger than the largest float, which is about 1.8e308. One that is closer to zero than any other float is zero.",
@@ -164,7 +164,7 @@ var _ = explain(Explanation{
 // ChainedComparison: chained comparison.
 const ChainedComparison Code = "E0112"
 
-var _ = explain(Explanation{
+var _ = explained && explain(Explanation{
 	Code:  ChainedComparison,
 	Title: "chained comparison",
 	Text:  "`a < b < c` would compare the result of `a < b`, which is a bool, with c. Write `a < b && b < c`. To compare bools put parentheses around the first comparison.",
@@ -180,7 +180,7 @@ var _ = explain(Explanation{
 // AssignmentAsCondition: assignment as a condition.
 const AssignmentAsCondition Code = "E0113"
 
-var _ = explain(Explanation{
+var _ = explained && explain(Explanation{
 	Code:  AssignmentAsCondition,
 	Title: "assignment as a condition",
 	Text:  "`=` assigns and is a statement of its own; `==` compares.",
@@ -196,7 +196,7 @@ var _ = explain(Explanation{
 // NestingTooDeep: program that nests too deep.
 const NestingTooDeep Code = "E0114"
 
-var _ = explain(Explanation{
+var _ = explained && explain(Explanation{
 	Code:    NestingTooDeep,
 	Title:   "program that nests too deep",
 	Text:    "Blocks, brackets, prefix operators, calls, indices, fields, `?:` and types may be nested up to 1000 levels deep; `--max-nesting` sets another limit. There may be any number of binary operators, `else if` and statements in a row.",
@@ -207,7 +207,7 @@ var _ = explain(Explanation{
 // MisspeltKeyword: misspelt keyword.
 const MisspeltKeyword Code = "E0115"
 
-var _ = explain(Explanation{
+var _ = explained && explain(Explanation{
 	Code:  MisspeltKeyword,
 	Title: "misspelt keyword",
 	Text:  "A statement or declaration begins with a word that is not a keyword but resembles one, or that is a keyword in other languages.",
@@ -223,7 +223,7 @@ var _ = explain(Explanation{
 // ExpressionAsStatement: expression that is not a statement.
 const ExpressionAsStatement Code = "E0116"
 
-var _ = explain(Explanation{
+var _ = explained && explain(Explanation{
 	Code:  ExpressionAsStatement,
 	Title: "expression that is not a statement",
 	Text:  "A call is the only expression that can be a statement. The value of any other expression would be lost.",
@@ -237,7 +237,7 @@ var _ = explain(Explanation{
 // MalformedAssignment: malformed assignment.
 const MalformedAssignment Code = "E0117"
 
-var _ = explain(Explanation{
+var _ = explained && explain(Explanation{
 	Code:  MalformedAssignment,
 	Title: "malformed assignment",
 	Text:  "The target of an assignment is a variable, an element of an array or a field of a struct. Only `=` can have several targets: operators such as `+=` take one target and one value.",
@@ -251,7 +251,7 @@ var _ = explain(Explanation{
 // ExpectedDeclaration: declaration expected.
 const ExpectedDeclaration Code = "E0118"
 
-var _ = explain(Explanation{
+var _ = explained && explain(Explanation{
 	Code:  ExpectedDeclaration,
 	Title: "declaration expected",
 	Text:  "At the top of a file only declarations are allowed, which begin with `const`, `var`, `struct` or `fn`. Statements must be inside functions; constants and structs must be outside.",
@@ -265,7 +265,7 @@ fn main() { }
 // MisplacedThrows: throws that belongs to no function.
 const MisplacedThrows Code = "E0119"
 
-var _ = explain(Explanation{
+var _ = explained && explain(Explanation{
 	Code:  MisplacedThrows,
 	Title: "throws that belongs to no function",
 	Text: `A function, a function type or a generator type says what it may throw with throws and one
@@ -282,7 +282,7 @@ fn main() { }
 // NotOneType: several types where one is expected.
 const NotOneType Code = "E0120"
 
-var _ = explain(Explanation{
+var _ = explained && explain(Explanation{
 	Code:  NotOneType,
 	Title: "several types where one is expected",
 	Text: `A generator yields values of one type, and a function throws values of one type. To yield or
@@ -297,7 +297,7 @@ fn main() { }
 // NotUTF8: text that is not UTF-8.
 const NotUTF8 Code = "E0801"
 
-var _ = explain(Explanation{
+var _ = explained && explain(Explanation{
 	Code:    NotUTF8,
 	Title:   "text that is not UTF-8",
 	Text:    "Source files are UTF-8. The file contains a byte that is not part of a character in that encoding: the file may be in another encoding, or damaged.",
@@ -308,7 +308,7 @@ var _ = explain(Explanation{
 // BinaryFile: binary file.
 const BinaryFile Code = "E0802"
 
-var _ = explain(Explanation{
+var _ = explained && explain(Explanation{
 	Code:    BinaryFile,
 	Title:   "binary file",
 	Text:    "The file contains a zero byte, which text never does. It is probably not a source file.",
@@ -319,7 +319,7 @@ var _ = explain(Explanation{
 // TooManyFunctions: too many functions.
 const TooManyFunctions Code = "E0803"
 
-var _ = explain(Explanation{
+var _ = explained && explain(Explanation{
 	Code:  TooManyFunctions,
 	Title: "too many functions",
 	Text:  "A program may have a million functions, including nested and anonymous ones. `--max-functions` sets another limit. In the example the limit is 2.",

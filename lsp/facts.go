@@ -51,13 +51,17 @@ func (f *facts) add(t *cps.Trace) {
 	head := strings.TrimSuffix(lines[0].Text, " =")
 	f.heads[at] = append(f.heads[at], head)
 	text := describeValues(t, names, lines)
+	reached := reachedConts(t)
 	for i := range t.Events {
 		e := &t.Events[i]
 		if e.Kind != cps.EventWrite && e.Kind != cps.EventAnswer {
 			continue
 		}
 		at := diag.Position{Line: e.Pos.Line, Column: e.Pos.Col}
-		v := value{variableKey{t.Func, e.Var}, text(e.Value)}
+		v := value{variableKey{t.Func, e.Var}, unreachable}
+		if reached[e.Cont] {
+			v.text = text(e.Value)
+		}
 		if !slices.Contains(f.values[at], v) {
 			f.values[at] = append(f.values[at], v)
 		}
@@ -69,6 +73,32 @@ func (f *facts) add(t *cps.Trace) {
 		}
 	}
 }
+
+// reachedConts returns, by continuation under construction, whether a path leads to it.
+func reachedConts(t *cps.Trace) []bool {
+	next := make([][]cps.ContID, len(t.Conts))
+	for i := range t.Events {
+		if e := &t.Events[i]; e.Kind == cps.EventEdge {
+			next[e.Cont] = append(next[e.Cont], e.To)
+		}
+	}
+	reached := make([]bool, len(t.Conts))
+	reached[cps.Entry] = true
+	for work := []cps.ContID{cps.Entry}; len(work) > 0; {
+		k := work[len(work)-1]
+		work = work[:len(work)-1]
+		for _, to := range next[k] {
+			if !reached[to] {
+				reached[to] = true
+				work = append(work, to)
+			}
+		}
+	}
+	return reached
+}
+
+// unreachable is what a variable is where control never arrives.
+const unreachable = "nothing: this code cannot be reached"
 
 // describeValues returns the function that says what a value under construction became.
 func describeValues(t *cps.Trace, names *cps.TraceNames, lines []cps.Line) func(cps.Value) string {
@@ -95,7 +125,7 @@ func describeValues(t *cps.Trace, names *cps.TraceNames, lines []cps.Line) func(
 		case cps.ConstValue:
 			return "the constant `" + names.Values[x] + "`"
 		case cps.UndefValue:
-			return "undefined"
+			return unreachable
 		}
 		became := t.Became[x]
 		switch {

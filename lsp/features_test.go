@@ -50,14 +50,18 @@ func TestHoverSaysWhatBecomesOfNames(t *testing.T) {
 `, []string{"passed by `ref`", "in a cell, because a nested function captures it", "Nested functions capture its value", "ref x: int|a reference"}},
 		{"removed", "fn f(n: int) -> int {\n    var ¦d = n * 2;\n    return n;\n}\nfn main() { print(f(1)); }\n", []string{"removed: nothing uses|!parameter of"}},
 		{"a promise that becomes a constant", "fn main() {\n    var x = 1;\n    while !eof() { print(read_line(), x); x = ¦x; }\n    print(¦x);\n}\n", []string{
-			"the constant `1`|No continuation has a parameter for `x`", "In CPS: the constant `1`\n"}},
+			"the constant `1`|The lookup placed no parameter for `x`", "In CPS: the constant `1`\n"}},
 		{"globals", "const ¦N = 3;\nvar ¦g = N;\nstruct ¦P { ¦x: int, y: float }\nfn ¦main() { print(g, P(1, 2.0).¦x, ¦len(\"a\")); }\n", []string{
 			"const N = 3|every use is the constant `3`", "var g: int|a global", "struct P { x: int, y: float }", "P.x: int", "fn main()", "P.x: int|field number 0", "fn len(x: [T] or string) -> int"}},
 		{"the result of a call", "fn f() -> int { return 1; }\nfn main() { var x = f(); print(¦x); }\n", []string{
-			"`x`, a parameter of `k`|No continuation has a parameter for `x` that the lookup placed."}},
+			"`x`, a parameter of `k`|The lookup placed no parameter for `x`."}},
 		{"aliases", "struct P { x: int }\ntype Q = P; type F = fn(int,\n    int) -> [¦Q]; // F\nvar f: ¦F = nil;\nfn main() { print(¦Q(1), f == nil); }\n", []string{
 			"```imp\ntype Q = P\n```", "```imp\ntype F = fn(int, int) -> [P]\n```", "```imp\ntype Q = P\n```"}},
-		{"code that nothing reaches", "fn main() {\n    return;\n    var ¦x = 1;\n    print(x);\n}\n", []string{"var x: int"}},
+		{"code that nothing reaches", "fn main() {\n    return;\n    var ¦x = 1;\n    print(x);\n}\n", []string{
+			"In CPS: nothing: this code cannot be reached|!parameter"}},
+		{"a generator", "fn ¦upTo(n: int) yields int { for ¦i in 0..n { yield i; } }\nfn main() { var ¦g = upTo(2); for ¦x in g { print(x); } }\n", []string{
+			"In CPS: `fn upTo(n: int, ret: cont(gen::int))`, which makes the generator|\n\nThe body, from its beginning or from after a `yield`: `fn upTo.1(|`, `fn upTo.2(",
+			"In CPS: `i`, a parameter of `for`", "`g`, a parameter of `k`", "In CPS: `x`, a parameter of `yield`"}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			c := begin(t)

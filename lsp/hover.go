@@ -102,7 +102,11 @@ func (a *analysis) inCPS(o *occurrence) []string {
 		return a.variableInCPS(o, object)
 	case *check.Func:
 		if f := a.becomes(object); f != nil {
-			return code(f.heads[a.file.Position(object.Decl.Start)])
+			heads := code(slices.Sorted(slices.Values(f.heads[a.file.Position(object.Decl.Start)])))
+			if object.Yields != nil && len(heads) > 1 { // fn f( is before fn f.1(
+				heads = []string{heads[0] + ", which makes the generator", "The body, from its beginning or from after a `yield`: " + strings.Join(heads[1:], ", ")}
+			}
+			return heads
 		}
 	case *check.Struct:
 		return []string{"a struct, which is in memory"}
@@ -142,7 +146,7 @@ func (a *analysis) variableInCPS(o *occurrence, v *check.Var) []string {
 	if f == nil {
 		return nil
 	}
-	var here, params []string
+	var here, all, params []string
 	found := false
 	variables := map[variableKey]bool{}
 	for _, other := range a.index.of(o.symbol) {
@@ -151,21 +155,26 @@ func (a *analysis) variableInCPS(o *occurrence, v *check.Var) []string {
 			if other.Span == o.Span && !slices.Contains(here, x.text) {
 				here = append(here, x.text)
 			}
+			if !slices.Contains(all, x.text) {
+				all = append(all, x.text)
+			}
 			if !variables[x.variable] {
 				variables[x.variable] = true
 				params = append(params, f.params[x.variable]...)
 			}
 		}
 	}
-	var text []string
-	if len(here) > 0 {
-		text = append(text, strings.Join(here, "; then "))
+	if len(here) == 0 { // a declaration that is no write, such as that of the variable of a loop
+		here = all[:min(len(all), 3)]
 	}
+	text := []string{strings.Join(here, "; then ")}
 	switch {
 	case !found:
 		return []string{"nothing: no code that can be reached uses it"}
+	case text[0] == unreachable:
+		return text
 	case len(params) == 0:
-		text = append(text, "No continuation has a parameter for `"+v.Name+"` that the lookup placed.")
+		text = append(text, "The lookup placed no parameter for `"+v.Name+"`.")
 	default:
 		text = append(text, "Parameters of continuations for `"+v.Name+"`: "+strings.Join(params, ", ")+".")
 	}

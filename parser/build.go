@@ -480,6 +480,8 @@ func (b *builder) notAStatement(list []ast.Expr, n antlr.Tree, at diag.Span) {
 	switch {
 	case leftmost(list[0]) == "cout":
 		d.Help("write with `print(…)`, or without a newline with `write(…)`")
+	case isConditional(list[0]):
+		d.Help("to execute one of two calls, use `if` and `else`")
 	case result && len(list) == 1:
 		edits := []diag.Edit{{Span: diag.Span{Start: at.Start, End: at.Start}, Text: "return "}}
 		if !semicolon {
@@ -810,3 +812,5 @@ var (
 		imp.ImpParserSHR_ASSIGN: ast.Shr, imp.ImpParserUSHR_ASSIGN: ast.Ushr,
 	}
 )
+
+func isConditional(e ast.Expr) bool { _, ok := e.(*ast.CondExpr); return ok }

@@ -417,7 +417,10 @@ func (r *recovery) exceptClause(i int) *construct {
 	}
 	f := r.notKeyword(i, max(i+1, r.lastClause(i)), fmt.Sprintf("write `%s`", own))
 	if kind := r.kind(open); kind == imp.ImpParserLBRACE && !r.hasComment(i, open) {
-		f.withEdit(true, r.edit(i, open, own+" "))
+		if r.adjacent(open) {
+			own += " "
+		}
+		f.withEdit(true, r.edit(i, open, own))
 	} else if kind == imp.ImpParserCOLON {
 		f.fixes = r.colonFixes(f.helps[0], r.edit(i, open+1, own+" {"), open)
 	}
@@ -558,6 +561,9 @@ func (r *recovery) newValue(p antlr.Parser, i int) *construct {
 	}
 	end := i + 1
 	open := end
+	if r.kind(open) == imp.ImpParserLT { // of the type of a container
+		return nil
+	}
 	switch r.kind(open) {
 	case imp.ImpParserLPAREN, imp.ImpParserLBRACE:
 		end = r.closed(open)
@@ -658,6 +664,15 @@ func (r *recovery) fieldsOf(name, open int) []string {
 		field := n
 		if r.kind(i) == imp.ImpParserDOT {
 			i++
+		}
+		if r.kind(i) == imp.ImpParserDOTS { // the others are those of another struct
+			for k, v := range values {
+				if v == "" {
+					values[k] = r.quote(i+1, to) + "." + fields[k]
+				}
+			}
+			i = to + 1
+			continue
 		}
 		if r.kind(i) == imp.ImpParserIDENT && (r.kind(i+1) == imp.ImpParserCOLON || r.kind(i+1) == imp.ImpParserASSIGN) {
 			field = slices.Index(fields, r.text(i))
@@ -761,9 +776,14 @@ func (r *recovery) foreignRange(_ antlr.Parser, i int) *construct {
 		to := plus(r.quote(i+1, r.operandEnd(i+1)), 1)
 		return r.construct(i-1, i+1, "there is no operator `..=`", fmt.Sprintf("a range ends before its second bound: write `..%s`", to)).
 			withFix(r, i-1, r.operandEnd(i+1), ".."+to)
-	case imp.ImpParserDOT, imp.ImpParserLT:
-		return r.construct(i-1, i+1, fmt.Sprintf("there is no operator `..%s`", r.text(i)), "write `..`: a range ends before its second bound").
-			withEdit(r.kind(i) == imp.ImpParserLT, r.edit(i-1, i+1, ".."))
+	case imp.ImpParserLT:
+		return r.construct(i-1, i+1, "there is no operator `..<`", "write `..`: a range ends before its second bound").
+			withEdit(true, r.edit(i-1, i+1, ".."))
+	case imp.ImpParserDOT:
+		end := r.operandEnd(i + 1)
+		to := r.quote(i+1, end)
+		return r.construct(i-1, i+1, "there is no operator `...`", fmt.Sprintf("a range ends before its second bound: write `..%s` to include `%s`, or else `..%[2]s`", plus(to, 1), to)).
+			withEdit(false, r.edit(i-1, end, ".."+plus(to, 1)))
 	}
 	return nil
 }
@@ -830,8 +850,14 @@ func (r *recovery) foreignFor(p antlr.Parser, i int) *construct {
 		from, end, indices = from+2, end-1, true
 	}
 	message := "a loop over a sequence has the form `for x in a`"
+	if what := r.text(end - 3); len(names) == 2 && (r.kind(from) == imp.ImpParserLBRACE || what == "items" || what == "entries") {
+		return r.construct(first, at+1, mapSays, mapHelp).skip(r.headEnd(r.closed(open)))
+	}
 	seq, name := r.quote(from, end), names[len(names)-1]
 	oneName := r.kind(from) == imp.ImpParserIDENT && end == from+1
+	for j := open; paren && !plain && oneName && r.kind(at) == imp.ImpParserIN && j < r.partner(open); j++ { // for (let i in a)
+		indices = indices || r.text(j) == seq && r.kind(j+1) == imp.ImpParserLBRACK && r.text(j+2) == name
+	}
 	head := "" // what Imp has, if it goes beyond the brace
 	switch {
 	case len(names) == 2 && names[0] == "_" && names[1] != "_":
@@ -1094,7 +1120,7 @@ func (r *recovery) prefixedString(p antlr.Parser, i int) *construct {
 	f := r.construct(i-1, i+1, fmt.Sprintf("a string has no `%s` before it", r.text(i-1)), "write it without the letter; the escapes are those of every string")
 	switch strings.ToLower(r.text(i - 1)) {
 	case "f":
-		if sum := interpolated(text, "{"); sum != "" {
+		if sum := diag.Interpolated(text, "{", nil); sum != "" {
 			f.message, f.helps[0] = "a string contains no expressions", fmt.Sprintf("write `%s`", sum)
 			return f.withEdit(false, r.edit(i-1, i+1, sum))
 		}
@@ -1107,32 +1133,6 @@ func (r *recovery) prefixedString(p antlr.Parser, i int) *construct {
 		}
 	}
 	return f
-}
-
-// interpolated returns the sum of the parts of a string literal that contains expressions
-// after open, "{" or "${", or "" if they are not simple.
-func interpolated(literal, open string) string {
-	var sum []string
-	rest := literal[1 : len(literal)-1]
-	for rest != "" {
-		text, after, found := strings.Cut(rest, open)
-		if text != "" {
-			sum = append(sum, `"`+text+`"`)
-		}
-		if !found {
-			break
-		}
-		expr, after, closed := strings.Cut(after, "}")
-		if !closed || strings.TrimSpace(expr) == "" || strings.ContainsAny(expr, "{:!\"") {
-			return ""
-		}
-		sum = append(sum, "str("+strings.TrimSpace(expr)+")")
-		rest = after
-	}
-	if len(sum) == 0 {
-		return ""
-	}
-	return strings.Join(sum, " + ")
 }
 
 // foreignParams recognises parameters between semicolons.
@@ -1224,6 +1224,13 @@ func (r *recovery) foreignHead(p antlr.Parser, i int) *construct {
 	c := p.GetParserRuleContext()
 	around, _ := c.GetParent().(antlr.ParserRuleContext)
 	switch {
+	case r.kind(i-1) == imp.ImpParserTHROWS && r.kind(i) == imp.ImpParserARROW:
+		result := r.quote(i+1, r.headEnd(i))
+		if own := r.ownType(result); own != "" {
+			result = own
+		}
+		return r.construct(i-1, i, "`throws` needs a type, and is after the result", fmt.Sprintf("write `-> %s throws string`, for example", result)).
+			withEdit(false, r.edit(i-1, r.headEnd(i), "-> "+result+" throws string "))
 	case r.kind(i-1) == imp.ImpParserTHROWS && (r.kind(i) == imp.ImpParserLBRACE || r.kind(i) == imp.ImpParserARROW):
 		return r.construct(i-1, i, "`throws` needs a type", "write the type of what the function throws after it: `throws string`, for example")
 	case r.kind(i) == imp.ImpParserRPAREN && r.kind(i-1) == imp.ImpParserLPAREN && r.kind(i-2) == imp.ImpParserARROW:

@@ -182,7 +182,7 @@ func TestForeignConstructs(t *testing.T) {
 		{"for x in 0..=9 { }", "E0101 3:11 there is no operator `..=`\n" +
 			"help a range ends before its second bound: write `..10`", "for x in 0..10 { }"},
 		{"for x in 0...9 { }", "E0101 3:11 there is no operator `...`\n" +
-			"help write `..`: a range ends before its second bound", "for x in 0..9 { }"},
+			"help a range ends before its second bound: write `..10` to include `9`, or else `..9`", "for x in 0..10 { }"},
 		{"for x in 0..<9 { }", "E0101 3:11 there is no operator `..<`\n" +
 			"help write `..`: a range ends before its second bound", "for x in 0..9 { }"},
 		{"for x in g throws string { f(x); }", "E0101 3:12 a statement has no `throws`\n" +
@@ -237,8 +237,8 @@ func TestForeignConstructs(t *testing.T) {
 			"help declare a struct with a field for each, and write its name", "fn f() yields Pair { }"},
 		{"fn f() throws { }", "E0101 2:8 `throws` needs a type\n" +
 			"help write the type of what the function throws after it: `throws string`, for example", "fn f() throws T { }"},
-		{"fn f() throws -> int { }", "E0101 2:8 `throws` needs a type\n" +
-			"help write the type of what the function throws after it: `throws string`, for example", "fn f() -> int throws T { }"},
+		{"fn f() throws -> int { }", "E0101 2:8 `throws` needs a type, and is after the result\n" +
+			"help write `-> int throws string`, for example", "fn f() -> int throws string { }"},
 		{"fn f() throws string -> int { }", "E0101 2:22 this `->` is misplaced\n" +
 			"note a function has either results or `yields`, directly after its parameters\n" +
 			"help write `-> int throws string`", "fn f() -> int throws string { }"},

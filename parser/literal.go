@@ -171,6 +171,13 @@ func (b *builder) unquote(t *token, char bool) (string, bool) {
 			}
 			if digits := hexDigits(text[i+2:]); problem == badUnicode && digits != "" {
 				d.Fix("write `{}`", diag.Edit{Span: diag.Span{Start: at.Start, End: at.End + int32(len(digits))}, Text: `\u{` + digits + `}`})
+			} else if sum := diag.Interpolated(b.name(t), `\(`, nil); c == '(' && sum != "" {
+				d.Message, d.Notes, d.Primary.Span, n = "a string contains no expressions", nil, t.span(), len(text)-i
+				d.Fix("write `{}`", diag.Edit{Span: t.span(), Text: sum})
+			} else if k := strings.IndexByte("abefv", c); k >= 0 {
+				d.Fix("write `{}`", diag.Edit{Span: at, Text: [...]string{`\x07`, `\x08`, `\x1B`, `\x0C`, `\x0B`}[k]})
+			} else if c >= '1' && c <= '7' {
+				d.Help("a byte is written with two hexadecimal digits, as in `\\x1B`")
 			} else if c != 'x' && c != 'u' {
 				d.Fix("a backslash is written `{}`", diag.Edit{Span: diag.Span{Start: at.Start, End: at.Start + 1}, Text: `\\`})
 			}

@@ -74,7 +74,7 @@ func (r *recovery) report(p antlr.Parser, i int) {
 		case before.kind == imp.ImpParserLBRACK && rule == imp.ImpParserRULE_expr && expected[imp.ImpParserRBRACK]:
 			words = "an expression or `]`"
 		}
-		if rule == imp.ImpParserRULE_structDecl && expected[imp.ImpParserCOMMA] && r.fieldEnd(first, i) {
+		if (rule == imp.ImpParserRULE_structDecl && expected[imp.ImpParserCOMMA] || rule == imp.ImpParserRULE_params) && r.fieldEnd(first, i) {
 			return
 		}
 		if at, ok := r.divides(i); ok && (expected[imp.ImpParserRPAREN] || expected[imp.ImpParserRBRACK]) {
@@ -85,6 +85,8 @@ func (r *recovery) report(p antlr.Parser, i int) {
 		r.unclosed(d, i, expected)
 		r.betweenElements(d, i, expected)
 		switch word := r.text(i); {
+		case word == "/" && before.kind == imp.ImpParserMUL && r.adjacent(i):
+			d.Help("comments do not nest: the first `*/` ends them")
 		case takesName && t.kind > 0 && t.kind < imp.ImpParserLPAREN:
 			d.Note("`%s` is a keyword", word).Help("choose another name, such as `%s_`", word)
 		case words == "`:`" && rule == imp.ImpParserRULE_expr:
@@ -102,14 +104,18 @@ func (r *recovery) report(p antlr.Parser, i int) {
 	}
 }
 
-// fieldEnd reports a field of the struct that begins at the token first, and has something
+// fieldEnd reports a parameter, or a field of the struct that begins at the token first, and has something
 // else than a comma at the token i after it, and returns whether it did.
 func (r *recovery) fieldEnd(first, i int) bool {
 	open := first + 2
 	if r.kind(i) == imp.ImpParserIDENT && r.kind(i+1) == imp.ImpParserCOLON {
 		end := r.token(i - 1).end
 		at := diag.Span{Start: end, End: end}
-		r.errs.Errorf(diag.UnexpectedToken, at, "expected `,` after this field").SureFix("add `{}` here", diag.Edit{Span: at, Text: ","})
+		what := "parameter"
+		if r.kind(first) == imp.ImpParserSTRUCT {
+			what = "field"
+		}
+		r.errs.Errorf(diag.UnexpectedToken, at, "expected `,` after this %s", what).SureFix("add `{}` here", diag.Edit{Span: at, Text: ","})
 		return true
 	}
 	if r.kind(i) != imp.ImpParserSEMI || r.kind(open) != imp.ImpParserLBRACE {
@@ -243,7 +249,7 @@ func nameFor(rule int) string {
 	switch rule {
 	case imp.ImpParserRULE_param, imp.ImpParserRULE_params:
 		return "a parameter"
-	case imp.ImpParserRULE_field, imp.ImpParserRULE_structDecl:
+	case imp.ImpParserRULE_field:
 		return "a field"
 	}
 	return "a name"
@@ -310,7 +316,7 @@ func (r *recovery) divides(i int) (diag.Span, bool) {
 	}
 	start := r.token(i-1).end + int32(len(between)-len(comment))
 	line, _, _ := strings.Cut(comment, "\n")
-	return diag.Span{Start: start, End: start + 2}, strings.HasSuffix(strings.TrimRight(line, " \r"), ";")
+	return diag.Span{Start: start, End: start + 2}, strings.HasSuffix(strings.TrimRight(line, " \r}"), ";")
 }
 
 // betweenElements adds the fix for an element of a list that no comma precedes, or that
@@ -769,7 +775,7 @@ func (r *recovery) reportStrayStatement(i, rule int) {
 		r.unexpected(i, "a statement").SureFix("remove the `;`", diag.Edit{Span: t.span()})
 	case imp.ImpParserELSE:
 		r.errs.Errorf(diag.UnexpectedToken, t.span(), "this `else` follows no `if`").
-			Note("`else` must come directly after the block of an `if`")
+			Note("`else` must come directly after the block of an `if`; no loop and no `try` has one")
 	case imp.ImpParserCASE, imp.ImpParserDEFAULT:
 		r.errs.Errorf(diag.UnexpectedToken, t.span(), "this `%s` is not in a switch statement", r.text(i))
 	case imp.ImpParserTYPE, imp.ImpParserSTRUCT, imp.ImpParserEXTERN:

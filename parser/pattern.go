@@ -3,6 +3,7 @@
 package parser
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -30,13 +31,15 @@ import (
 //	OP      an operator that has an assignment, such as +
 //	INT     an integer literal
 //	STRING  a string literal
-//	JOIN    only in imp: the STRING, as the sum of its text and of what is in it between { and }
+//	JOIN    only in imp: the STRING, as the sum of its text and of what is in it between { and },
+//	        or of the LIST after it where there is nothing between them
 //	ZERO    only in imp: the value of a KNOWN that variables of other languages begin with
 //	AFTER   only in imp: the EXPR with the same digit, plus one; BEFORE is minus one
 //	LIST    anything without semicolons and braces, or nothing
 //	PARAMS  a LIST of parameters, with or without types
 //	REST    the rest of the line
 //	END     the end of the line
+//	GAP     space, and nothing else
 //
 // What is outside of brackets is on one line. The error is at the texts that are marked with @;
 // without a mark, at the first text.
@@ -88,7 +91,7 @@ func isClass(word string) bool {
 		word = word[:n]
 	}
 	switch word {
-	case "NAME", "NAMES", "OP", "ARG", "INT", "STRING", "KNOWN", "ZERO", "TYPE", "TERM", "JOIN", "BARE", "GROUP", "EXPR", "AFTER", "BEFORE", "LIST", "PARAMS", "REST", "END":
+	case "NAME", "NAMES", "OP", "ARG", "INT", "STRING", "KNOWN", "ZERO", "TYPE", "TERM", "JOIN", "BARE", "GROUP", "EXPR", "AFTER", "BEFORE", "LIST", "PARAMS", "REST", "END", "GAP":
 		return true
 	}
 	return false
@@ -330,6 +333,10 @@ func (e *patternElement) end(r *recovery, i int) int {
 		if r.token(i).flags&firstOnLine != 0 || r.kind(i) == imp.ImpParserRBRACE {
 			return i
 		}
+	case "GAP":
+		if !r.adjacent(i) {
+			return i
+		}
 	case "REST":
 		for i < len(r.in.tokens)-1 && r.token(i).flags&firstOnLine == 0 {
 			i++
@@ -496,7 +503,7 @@ func (m *patternMatch) construct(h *habit) *construct {
 	switch last := m.end - 1; {
 	case r.kind(last) == imp.ImpParserLBRACE && h.skip:
 		f.end = r.closed(last)
-	case r.kind(last) == imp.ImpParserLBRACE, r.kind(last) == imp.ImpParserSEMI:
+	case r.kind(last) == imp.ImpParserLBRACE, r.kind(last) == imp.ImpParserSEMI, last > m.start && isStatementKeyword(r.kind(last)):
 		f.end = last
 	case r.kind(last) == imp.ImpParserCOLON && h.skip:
 		f.end = r.indentedEnd(last)
@@ -554,14 +561,18 @@ func (m *patternMatch) fill(text string, short bool) string {
 		}
 		switch strings.TrimRight(class, "0123456789") {
 		case "JOIN":
-			text := m.fill("STRING", false)
-			if !strings.Contains(text, "{") {
-				return text
+			var args []string
+			at := m.bound["LIST"]
+			for i := at[0] + 1; i < at[1]; { // after a comma
+				end := r.operandEnd(i)
+				args = append(args, r.raw(i, end))
+				i = end + 1
 			}
-			if sum := interpolated(text, "{"); sum != "" {
-				return sum
+			sum := diag.Interpolated(m.fill("STRING", false), "{", args)
+			if len(args) == 1 && sum == "str("+args[0]+")" && strings.HasPrefix(text, "JOIN)") {
+				return args[0]
 			}
-			return "…"
+			return cmp.Or(sum, "…")
 		case "ZERO":
 			if zero := zeros[m.fill("KNOWN", short)]; zero != "" {
 				return zero

@@ -135,10 +135,19 @@ func scan(src *diag.File, errs *diag.List) []token {
 				Help("close it with `\"` on the same line; a line break in a string is written `\\n`")
 			t.kind, t.flags, flags = imp.ImpLexerSTRING, t.flags|malformed, afterError
 		case imp.ImpLexerOPEN_CHAR, imp.ImpLexerCHAR:
-			if n := labelLength(text[start+1:]); n > 1 {
+			before := strings.TrimRight(text[:start], " ")
+			if n := labelLength(text[start+1:], strings.HasSuffix(before, "break") || strings.HasSuffix(before, "continue")); n > 1 {
 				errs.Errorf(diag.MalformedCharacter, spanOf(start, n+1), "a label has no `'` before it").
 					SureFix("write `{}`", diag.Edit{Span: spanOf(start, n+1), Text: text[start+1 : start+1+n]})
 				pos = start + 1
+				continue
+			}
+			if run := len(text) - start - len(strings.TrimLeft(text[start:], "'0123456789")); run > 1 && start > 0 && text[start-1] >= '0' && text[start-1] <= '9' {
+				from := len(strings.TrimRight(text[:start], "0123456789_"))
+				at := spanOf(from, start+run-from)
+				errs.Errorf(diag.MalformedNumber, at, "the digits of a number are separated by `_`").
+					SureFix("write `{}`", diag.Edit{Span: at, Text: strings.ReplaceAll(text[from:start+run], "'", "_")})
+				pos = start + run
 				continue
 			}
 			if kind == imp.ImpLexerCHAR {
@@ -240,7 +249,7 @@ func backquoted(errs *diag.List, text string, start int) int {
 	literal := `"` + inner + `"`
 	if !strings.Contains(inner, "${") {
 		d.SureFix("write `{}`", diag.Edit{Span: at, Text: literal})
-	} else if sum := interpolated(literal, "${"); sum != "" {
+	} else if sum := diag.Interpolated(literal, "${", nil); sum != "" {
 		d.Message = "a string contains no expressions"
 		d.Fix("write `{}`", diag.Edit{Span: at, Text: sum})
 	}
@@ -287,12 +296,12 @@ func onOneLine(errs *diag.List, inner string, at diag.Span) {
 
 // labelLength returns the length of the label at the beginning of a text after a quote, as in
 // 'outer: while …, or 0 if there is none.
-func labelLength(text string) int {
+func labelLength(text string, jump bool) int {
 	n := 0
 	for n < len(text) && (text[n] >= 'a' && text[n] <= 'z' || n > 0 && (text[n] == '_' || text[n] >= '0' && text[n] <= '9')) {
 		n++
 	}
-	if rest := text[n:]; strings.HasPrefix(rest, ":") || strings.HasPrefix(rest, ";") || strings.HasPrefix(rest, " {") {
+	if rest := text[n:]; strings.HasPrefix(rest, ":") || strings.HasPrefix(rest, ";") || strings.HasPrefix(rest, " {") || jump && strings.HasPrefix(rest, " ") {
 		return n
 	}
 	return 0
@@ -352,6 +361,10 @@ func badNumber(errs *diag.List, number string, at diag.Span) {
 			d.SureFix("write `{}`: the letter after `0` is small", diag.Edit{Span: at, Text: number[:1] + lower[1:2] + number[2:]})
 		}
 	case strings.HasPrefix(lower, "0x"):
+		if digits := strings.TrimRight(lower, "ul"); digits != lower && strings.Trim(digits[2:], "0123456789abcdef_") == "" && len(digits) > 2 {
+			d.SureFix("write `{}`: a number has no suffix", diag.Edit{Span: at, Text: digits})
+			return
+		}
 		d.Note("a hexadecimal literal is `0x` and digits from 0 to 9 and a to f")
 	case strings.HasPrefix(lower, "0b"):
 		d.Note("a binary literal is `0b` and digits 0 and 1")

@@ -4,6 +4,7 @@ package main
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -18,8 +19,8 @@ func (a *app) explainCommand() *cobra.Command {
 	return &cobra.Command{
 		Use:   "explain [CODE | WORDS]",
 		Short: "Explain a diagnostic, or list all of them",
-		Long: `Explain a diagnostic. The argument is its code, such as E0403 or just 403, or words of
-its title; if several titles have these words, list them. If no title has them, the
+		Long: `Explain diagnostics. The arguments are their codes, such as E0403 or just 403, the
+beginning of several codes, such as W06, or words of a title; if several titles have these words, list them. If no title has them, the
 texts are searched, and misspelt words are corrected. Without an argument, list all
 diagnostics.`,
 		ValidArgsFunction: func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
@@ -34,14 +35,36 @@ diagnostics.`,
 			case 0:
 				return a.listCodes(diag.Codes())
 			case 1:
-				if e, ok := byCode(args[0]); ok {
-					return a.explain(e)
+				if prefix := strings.ToUpper(args[0]); codePrefix.MatchString(prefix) {
+					if found := slices.DeleteFunc(diag.Codes(), func(e diag.Explanation) bool { return !strings.HasPrefix(string(e.Code), prefix) }); len(found) > 0 {
+						return a.listCodes(found)
+					}
 				}
+			}
+			var found []diag.Explanation
+			for _, arg := range args {
+				if e, ok := byCode(arg); ok {
+					found = append(found, e)
+				}
+			}
+			if len(found) == len(args) {
+				for i, e := range found {
+					if i > 0 {
+						fmt.Fprintln(a.stdout)
+					}
+					if err := a.explain(e); err != nil {
+						return err
+					}
+				}
+				return nil
 			}
 			return a.explainWords(args)
 		},
 	}
 }
+
+// codePrefix is the beginning of a code.
+var codePrefix = regexp.MustCompile(`^[EW][0-9]{1,3}$`)
 
 // listCodes writes the titles of diagnostics.
 func (a *app) listCodes(list []diag.Explanation) error {

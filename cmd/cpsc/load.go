@@ -9,6 +9,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"syscall"
 
@@ -99,7 +100,8 @@ func reason(err error) string {
 	return err.Error()
 }
 
-// closestSibling returns the program in the same directory whose name is closest.
+// closestSibling returns the program in the same directory whose name is closest, or the same
+// with an extension.
 func closestSibling(name string) (string, bool) {
 	var names []string
 	for _, ext := range compile.Extensions {
@@ -107,6 +109,12 @@ func closestSibling(name string) (string, bool) {
 		names = append(names, found...)
 	}
 	meant, ok := diag.Closest(filepath.Base(name), names)
+	for _, ext := range compile.Extensions {
+		if whole := filepath.Base(name) + ext; slices.Contains(names, whole) {
+			meant, ok = whole, true
+			break
+		}
+	}
 	return filepath.Join(filepath.Dir(name), meant), ok
 }
 

@@ -347,15 +347,26 @@ func (r *repl) evaluate(input session.Input, figures bool) error {
 // helpWithColon adds the help to the error of an input that is the name of a command without
 // its colon.
 func helpWithColon(input string, list *diag.List) {
-	name := strings.TrimRight(strings.TrimSpace(input), "(); ")
-	if name == "exit" {
+	line := strings.TrimRight(strings.TrimSpace(input), "(); ")
+	name, args, _ := strings.Cut(line, " ")
+	switch {
+	case name == "exit" && args == "":
 		name = "quit"
+	case name == "?":
+		name = "help"
+	case name == "run" || name == "build" || name == "include" || name == "import":
+		name = "load"
+	case strings.ContainsAny(args, "={\n"): // it may be a declaration
+		return
+	}
+	if args != "" {
+		args = " " + args
 	}
 	known := slices.ContainsFunc(replCommands(), func(c replCommand) bool { return c.name == name })
 	if known && list.Failed() {
 		d := list.Sorted()[0]
 		d.Helps, d.Fixes = nil, nil
-		d.Help("a command begins with a colon: `:%s`", name)
+		d.Help("a command begins with a colon: `:%s%s`", name, args)
 	}
 }
 

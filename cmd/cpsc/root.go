@@ -314,7 +314,7 @@ func flagError(cmd *cobra.Command, err error) error {
 		var known []string
 		cmd.Flags().VisitAll(func(f *pflag.Flag) { known = append(known, f.Name) })
 		// -help is taken for the flags -h, -e, -l and -p.
-		group := missing.GetSpecifiedShortnames()
+		group, _, _ := strings.Cut(missing.GetSpecifiedShortnames(), "=")
 		whole := slices.IndexFunc(known, func(flag string) bool { return len(group) > 2 && strings.HasSuffix(flag, group) })
 		e := usagef("`%s` has no flag `%s%s`", cmd.CommandPath(), dash, name)
 		foreign := foreignFlags[dash+strings.SplitN(name, "=", 2)[0]]
@@ -322,7 +322,9 @@ func flagError(cmd *cobra.Command, err error) error {
 			foreign = foreignFlags["-"+group[:1]]
 		}
 		if whole >= 0 {
-			e.help("did you mean `--%s`?", known[whole])
+			e = usagef("`%s` has no flag `-%s`", cmd.CommandPath(), known[whole]).help("did you mean `--%s`?", known[whole])
+		} else if !cmd.HasParent() && slices.Contains(commandNames(cmd), name) {
+			e.help("did you mean `cpsc %s`?", name)
 		} else if foreign != "" {
 			e.help("%s", foreign)
 		} else if f := cmd.Flags().ShorthandLookup(name[:1]); dash == "--" && f != nil && len(name) == 2 {
@@ -354,12 +356,14 @@ func flagError(cmd *cobra.Command, err error) error {
 
 // foreignFlags says what to use instead of flags that other tools have.
 var foreignFlags = map[string]string{
-	"-c":       "`cpsc check FILE` only reports errors and warnings",
+	"-c":       "`cpsc check FILE` only reports errors and warnings, and `cpsc run -` runs a program from standard input",
+	"-e":       "`cpsc run -` runs a program from standard input, and `cpsc repl` evaluates expressions",
 	"-g":       "positions are always known: `--positions` shows them",
 	"-i":       "`cpsc fmt -w FILE` changes the file",
+	"-l":       "`cpsc fmt --check FILE…` lists the files that are not formatted",
 	"-S":       "`--emit=llvm` writes LLVM IR, which `clang` compiles",
 	"--target": "`--emit=llvm` writes LLVM IR, and `--emit=scheme` a program in Scheme",
-	"-v":       "did you mean `--version`?",
+	"-v":       "`cpsc --version` shows the version",
 	"-W":       "all warnings are given; `--deny`, `--warn` and `--allow` take their codes: `--deny=W0610`",
 	"--Werror": "`--deny` makes errors of warnings by their codes: `--deny=W0610`",
 	"--jit":    "programs are interpreted; `--emit=llvm` writes LLVM IR, which `lli` or `clang` runs",
@@ -371,6 +375,21 @@ var foreignFlags = map[string]string{
 	"--output-format": "did you mean `--diagnostics`?",
 	"--error-format":  "did you mean `--diagnostics`?",
 }
+
+// foreignCommands says what to use instead of commands that other tools have.
+var foreignCommands = map[string]string{
+	"build": buildHelp, "compile": buildHelp, "convert": buildHelp, "exec": buildHelp, "start": buildHelp, "test": buildHelp,
+	"lint": checkHelp, "vet": checkHelp, "verify": checkHelp, "typecheck": checkHelp,
+	"format": "did you mean `fmt`?",
+	"eval":   "`cpsc repl` evaluates expressions",
+	"opt":    "`cpsc FILE -O2` writes the CPS of a program after all passes",
+	"debug":  "`cpsc run FILE --trace` shows each continuation that is entered",
+}
+
+const (
+	buildHelp = "`cpsc FILE` writes the CPS of a program, and `cpsc run FILE` runs it"
+	checkHelp = "`cpsc check FILE` reports the errors and warnings in a program"
+)
 
 // foreignValues are the values of flags by their names in other tools.
 var foreignValues = map[string]string{"cfg": "flow", "domtree": "dom", "callgraph": "calls", "ir": "cps", "llvm-ir": "llvm", "asm": "llvm", "wasm": "llvm"}
@@ -391,12 +410,14 @@ func oneFile(cmd *cobra.Command, args []string) (string, error) {
 	if !cmd.HasParent() && args[0] != "-" && filepath.Base(args[0]) == args[0] && filepath.Ext(args[0]) == "" {
 		if _, err := os.Stat(args[0]); errors.Is(err, fs.ErrNotExist) {
 			message := fmt.Sprintf("`%s` is neither a command nor a file", args[0])
-			switch args[0] {
-			case "build", "compile", "convert", "exec", "start", "test":
-				return "", usagef("%s", message).help("`cpsc FILE` writes the CPS of a program, and `cpsc run FILE` runs it")
+			if help := foreignCommands[args[0]]; help != "" {
+				return "", usagef("%s", message).help("%s", help)
 			}
-			if args[0] == "lint" || args[0] == "verify" || args[0] == "typecheck" {
-				return "", usagef("%s", message).help("`cpsc check FILE` reports the errors and warnings in a program")
+			if slices.Contains(kindNames(), args[0]) {
+				return "", usagef("%s", message).help("`cpsc FILE --emit=%s` writes it", args[0])
+			}
+			if meant, ok := closestSibling(args[0]); ok && meant == args[0]+filepath.Ext(meant) {
+				return "", usagef("%s", message).help("did you mean `%s`?", meant)
 			}
 			if slices.Contains(commandNames(cmd), args[0]) {
 				return "", usagef("%s", message).help("after `--` there are only files: write `cpsc %s`", args[0])

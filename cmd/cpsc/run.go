@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"slices"
 	"strings"
 	"time"
 
@@ -223,7 +224,7 @@ func programUsage(name string, p *cps.Program) string {
 	b.WriteString("cpsc run " + name)
 	main := p.Func(cps.MainName)
 	for i, x := range main.Conts[cps.Entry].Params {
-		if i == 0 {
+		if i == 0 && slices.Contains(main.Params, cps.String) { // whose arguments may begin with -
 			b.WriteString(" --")
 		}
 		param := main.Info(x).Name

@@ -1,0 +1,70 @@
+package check_test
+
+import (
+	"strings"
+	"testing"
+
+	"cpsc/check"
+	"cpsc/diag"
+	"cpsc/parser"
+)
+
+// warningsOf returns what Lint reports about a program.
+func warningsOf(t *testing.T, text string) []*diag.Diagnostic {
+	t.Helper()
+	errs := &diag.List{}
+	file := parser.Parse(diag.NewFile("unused.imp", text), errs)
+	check.Lint(file, errs)
+	for _, d := range errs.Items {
+		if d.Severity == diag.Error {
+			t.Fatalf("%s:\n%s", d.Message, text)
+		}
+	}
+	return errs.Items
+}
+
+// TestFixesOfUnusedNames applies the fix of each warning of an unused name. It ends that warning,
+// and gives no other. A name that the text has elsewhere gets no fix.
+func TestFixesOfUnusedNames(t *testing.T) {
+	text := `const k = 3;
+const used = 2;
+const user = used;
+var g = 1;
+fn alone(x: int, y: int) -> int { return y; }
+fn again() { again(); }
+fn _taken() {}
+fn taken() {}
+fn main() {
+    var z = 1;
+    const local = 1;
+    fn inner() { var w = 2; }
+    inner();
+}
+`
+	warnings := warningsOf(t, text)
+	fixed := map[string]bool{}
+	for _, d := range warnings {
+		name := text[d.Primary.Span.Start:d.Primary.Span.End]
+		if len(d.Fixes) == 0 {
+			continue
+		}
+		fixed[name] = true
+		after, n := diag.Apply(text, d.Fixes)
+		if n != 1 || !strings.Contains(after, "_"+name) {
+			t.Errorf("%s: %d fixes give\n%s", name, n, after)
+		}
+		if left := warningsOf(t, after); len(left) != len(warnings)-1 {
+			t.Errorf("%s: %d warnings instead of %d after the fix", name, len(left), len(warnings)-1)
+		}
+	}
+	for _, name := range []string{"k", "user", "g", "alone", "x", "z", "w"} {
+		if !fixed[name] {
+			t.Errorf("no fix for %s", name)
+		}
+	}
+	for _, name := range []string{"used", "again", "taken"} {
+		if fixed[name] {
+			t.Errorf("a fix for %s", name)
+		}
+	}
+}
