@@ -63,9 +63,6 @@ func (p *Program) Names(f *Func) (values, conts, own []string) {
 		return nil, nil, nil
 	}
 	out := p.Text(f)
-	for i := 1; i < len(out.conts); i++ {
-		out.conts[i] = notation.Quote(out.conts[i])
-	}
 	for i := range out.own {
 		out.own[i] = notation.Quote(out.own[i])
 	}
@@ -89,7 +86,7 @@ type TextWriter struct {
 	// of the function that is printed
 	f     *Func
 	names []string // by value
-	conts []string // by continuation
+	conts []string // by continuation, quoted if that is needed
 	taken map[string]bool
 	next  map[string]int // by stem: the last .N that was given
 	temps int
@@ -187,14 +184,16 @@ func (out *TextWriter) Declarations() bool {
 	return out.opts.Positions || len(p.Named)+len(p.Structs)+len(p.Globals) > 0
 }
 
-// Line writes a line.
-func (out *TextWriter) Line(indent int, text string) {
-	if text != "" {
+// Line writes a line, given in parts of which the first is empty only if all are.
+func (out *TextWriter) Line(indent int, parts ...string) {
+	if parts[0] != "" {
 		for range min(indent, maxIndent) {
 			out.w.WriteString("  ")
 		}
 	}
-	out.w.WriteString(text)
+	for _, text := range parts {
+		out.w.WriteString(text)
+	}
 	out.w.WriteByte('\n')
 }
 
@@ -233,7 +232,7 @@ func (out *TextWriter) function(f *Func) {
 	}
 	out.conts = make([]string, len(f.Conts))
 	for k := 1; k < len(f.Conts); k++ {
-		out.conts[k] = out.Unique(f.Conts[k].Name)
+		out.conts[k] = notation.Quote(out.Unique(f.Conts[k].Name))
 	}
 
 	params := append(out.params(f.Conts[Entry].Params), out.ContParams()...)
@@ -254,20 +253,26 @@ func (out *TextWriter) function(f *Func) {
 			if !tree.IsLastChild(id) {
 				indent++
 			}
-			header := "where " + notation.Quote(out.conts[id]) + "(" + strings.Join(out.params(k.Params), ", ") + ") ="
+			name, params := out.conts[id], strings.Join(out.params(k.Params), ", ")
 			out.show(ContID(id), -1, k.Pos)
 			// A line has one position, and no site may be lost.
 			onLine := !out.opts.Positions || k.Pos.Site == 0 || k.Pos.Site == k.Term.Pos.Site
 			if len(k.Ops) == 0 && tree.IsLeaf(id) && k.Term.Kind != Switch && onLine {
-				out.Line(headerIndent, header+" "+out.term(&k.Term, ", ")+out.At(k.Term.Pos))
+				out.Line(headerIndent, "where ", name, "(", params, ") = ", out.term(&k.Term, ", "), out.At(k.Term.Pos))
 				continue
 			}
-			out.Line(headerIndent, header+out.At(k.Pos))
+			out.Line(headerIndent, "where ", name, "(", params, ") =", out.At(k.Pos))
 		}
 		indents[id] = indent
 		for i := range k.Ops {
 			out.show(ContID(id), i, k.Ops[i].Pos)
-			out.Line(indent, out.op(&k.Ops[i])+out.At(k.Ops[i].Pos))
+			op := &k.Ops[i]
+			text := out.Op(op)
+			if op.Result == NoValue {
+				out.Line(indent, "do ", text, out.At(op.Pos))
+			} else {
+				out.Line(indent, "let ", out.Define(op.Result), " = ", text, out.At(op.Pos))
+			}
 		}
 		out.show(ContID(id), len(k.Ops), k.Term.Pos)
 		out.terminator(indent, &k.Term)
@@ -283,7 +288,7 @@ func (out *TextWriter) extern() {
 	// The rest is not in the text, but the back ends need names for it.
 	for k := range f.Conts {
 		if k > 0 {
-			out.conts[k] = out.Unique(f.Conts[k].Name)
+			out.conts[k] = notation.Quote(out.Unique(f.Conts[k].Name))
 		}
 		for i := range f.Conts[k].Ops {
 			if x := f.Conts[k].Ops[i].Result; x != NoValue {
@@ -305,7 +310,7 @@ func (out *TextWriter) terminator(indent int, t *Term) {
 	if t.Kind == Switch && 2*indent+len(text) > maxLine {
 		text = out.term(t, ",\n"+strings.Repeat("  ", min(indent, maxIndent)+1))
 	}
-	out.Line(indent, text+out.At(t.Pos))
+	out.Line(indent, text, out.At(t.Pos))
 }
 
 // At returns a position as it is written at the end of a line: with a space before it,
@@ -434,14 +439,6 @@ func (out *TextWriter) Values(xs []Value) string {
 	return b.String()
 }
 
-func (out *TextWriter) op(op *Op) string {
-	text := out.Op(op)
-	if op.Result == NoValue {
-		return "do " + text
-	}
-	return "let " + out.Define(op.Result) + " = " + text
-}
-
 // Op returns an operation without its result.
 func (out *TextWriter) Op(op *Op) string {
 	arg := func(i int) string { return out.Value(op.Args[i]) }
@@ -493,7 +490,7 @@ func (out *TextWriter) cont(k ContID) string {
 	if k.IsOwn() {
 		return out.Own(k)
 	}
-	return notation.Quote(out.conts[k])
+	return out.conts[k]
 }
 
 // Own returns a continuation parameter as it is written.

@@ -376,13 +376,13 @@ func (t *Trace) Names() *TraceNames {
 			conts[k] = out.conts[c.Became]
 		}
 	}
-	conts[Entry] = out.Unique("entry")
+	conts[Entry] = notation.Quote(out.Unique("entry"))
 	for k, c := range t.Conts {
 		if c.Became == NoCont {
-			conts[k] = out.Unique(c.Name)
+			conts[k] = notation.Quote(out.Unique(c.Name))
 		}
-		n.Conts = append(n.Conts, notation.Quote(conts[k]))
 	}
+	n.Conts = conts
 	for _, own := range out.own {
 		n.Own = append(n.Own, notation.Quote(own))
 	}

@@ -81,6 +81,45 @@ func (f *File) Position(offset int32) Position {
 	return Position{line, f.runes(at) - f.runes(start) + 1}
 }
 
+// A Cursor converts the offsets of a file to positions, as File.Position does. It is faster if
+// successive offsets are often in the same line.
+type Cursor struct {
+	File *File
+
+	// The last line, from its first byte to its end, if it is short and in ASCII.
+	line       int32
+	start, end int32
+}
+
+// Position converts a byte offset to a position.
+func (c *Cursor) Position(offset int32) Position {
+	if c.start <= offset && offset < c.end {
+		return Position{c.line, offset - c.start + 1}
+	}
+	p := c.File.Position(offset)
+	if c.File == nil || offset < 0 || int(offset) >= len(c.File.Text) {
+		return p
+	}
+	c.line, c.start = p.Line, c.File.lines[p.Line-1]
+	c.end = int32(len(c.File.Text))
+	if int(p.Line) < len(c.File.lines) {
+		c.end = c.File.lines[p.Line]
+	}
+	if c.end-c.start > stride || !isASCII(c.File.Text[c.start:c.end]) {
+		c.end = c.start
+	}
+	return p
+}
+
+func isASCII(text string) bool {
+	for i := range len(text) {
+		if text[i] >= utf8.RuneSelf {
+			return false
+		}
+	}
+	return true
+}
+
 // lineOf returns the number of the line that an offset within the text is in.
 func (f *File) lineOf(offset int) int32 {
 	return int32(sort.Search(len(f.lines), func(i int) bool { return int(f.lines[i]) > offset }))

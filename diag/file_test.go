@@ -27,6 +27,28 @@ func TestPosition(t *testing.T) {
 	}
 }
 
+// A cursor finds the same positions as the file, in whatever order it is asked.
+func TestCursor(t *testing.T) {
+	r := rand.New(rand.NewSource(3))
+	long := strings.Repeat("x", 2*stride)
+	for _, text := range []string{"", "a", "ab\ncd", "ab\n\nc\n", randomText(r, 300), "ab\n" + long + "\né\ncd\n", long + "é\nab"} {
+		f := NewFile("f", text)
+		c := Cursor{File: f}
+		for i := range 3000 {
+			at := int32(r.Intn(len(text)+4) - 2)
+			if i%2 == 0 { // another one nearby
+				at = min(at, int32(i)%8)
+			}
+			if got, want := c.Position(at), f.Position(at); got != want {
+				t.Fatalf("%q: Position(%d) = %v, want %v", text, at, got, want)
+			}
+		}
+	}
+	if got := (&Cursor{}).Position(5); got != (Position{1, 1}) {
+		t.Errorf("without a file: %v", got)
+	}
+}
+
 func TestLineAndOffset(t *testing.T) {
 	f := NewFile("f", "ab\né日x\r\n\n")
 	for line, want := range []string{"", "ab", "é日x", "", "", ""} {

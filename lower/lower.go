@@ -64,7 +64,7 @@ func Trace(src *diag.File, info *check.Info, want func(*check.Func) bool, opts c
 // newLowerer returns a lowerer that has declared everything that the program declares.
 func newLowerer(src *diag.File, info *check.Info, opts cps.Options) *lowerer {
 	l := &lowerer{
-		src:    src,
+		src:    diag.Cursor{File: src},
 		info:   info,
 		prog:   cps.NewProgram(),
 		types:  map[check.Type]cps.Type{},
@@ -83,7 +83,7 @@ func newLowerer(src *diag.File, info *check.Info, opts cps.Options) *lowerer {
 }
 
 type lowerer struct {
-	src    *diag.File
+	src    diag.Cursor
 	info   *check.Info
 	prog   *cps.Program
 	b      *cps.Builder

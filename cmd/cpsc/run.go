@@ -56,6 +56,7 @@ The exit status is the result of main or the argument of exit, modulo 256.`,
 			case sameFile(args[0], opts.figures.pprof):
 				return usagef("%s would overwrite the program", quoted(opts.figures.pprof))
 			}
+			delayCollector()
 			ctx, stop := a.context(&opts.limits.commandLimits)
 			defer stop()
 			return a.limited(ctx, &opts.limits.commandLimits, func(release func()) error {

@@ -5,10 +5,12 @@
 //
 //	go run ./internal/scaling [-families REGEXP] [-configurations LIST] [-n N]
 //	    [-doublings N] [-repeat N] [-timeout TIME] [-memory SIZE]
+//	go run ./internal/scaling -configurations stages
 //	go run ./internal/scaling -families 'over empty ifs$' -configurations deferred
 //	    -bytes 16M -timeout 10m -memory 8G
 //
-// The second form converts one program of about that many bytes.
+// The second form measures every stage, by the default strategy. The third one converts one
+// program of about that many bytes.
 //
 // A configuration is a strategy or an algorithm of package construct, at -O1 unless it
 // ends with -O0 or -O2, such as deferred-O0. With +5 after the name, redundant parameters
@@ -84,7 +86,7 @@ func fatal(err error) {
 
 func parseFlags() (o options, err error) {
 	only := flag.String("families", "", "measure only the families that match")
-	configurations := flag.String("configurations", defaultConfigs, "configurations, separated by commas")
+	configurations := flag.String("configurations", defaultConfigs, "configurations, separated by commas, or stages for every stage")
 	flag.IntVar(&o.n, "n", 0, "the smallest size, in place of that of each family")
 	size := flag.String("bytes", "", "measure one program of about this size, such as 16M, in place of several")
 	flag.IntVar(&o.doublings, "doublings", 3, "how often the size is doubled")
@@ -108,7 +110,11 @@ func parseFlags() (o options, err error) {
 		}
 		o.doublings = 0
 	}
-	for name := range strings.SplitSeq(*configurations, ",") {
+	names := strings.Split(*configurations, ",")
+	if *configurations == "stages" {
+		names = stages()
+	}
+	for _, name := range names {
 		w, err := parseConfig(name)
 		if err != nil {
 			return o, err

@@ -190,6 +190,15 @@ func TestFlags(t *testing.T) {
 			t.Errorf("%q is a configuration", name)
 		}
 	}
+	list := stages()
+	for _, name := range list {
+		if _, err := parseConfig(name); err != nil {
+			t.Error(err)
+		}
+	}
+	if len(list) != len(before)+len(after)+2 {
+		t.Errorf("the stages are %v", list)
+	}
 	if w, err := parseConfig("scc+5-O0"); err != nil || !w.opts.Research.RemoveRedundant || !w.opts.Verbatim || w.opts.Placement.String() != "scc" {
 		t.Errorf("%+v, %v", w, err)
 	}

@@ -7,9 +7,11 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"os"
 	"runtime"
 	"runtime/metrics"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -70,6 +72,14 @@ var after = map[string]func(io.Writer, *cps.Program) error{
 	"llvm":     llvm.Fprint,
 	"dot":      func(w io.Writer, p *cps.Program) error { return dot.Fprint(w, p, dot.Flow, nil) },
 	"bytecode": interp.Disassemble,
+}
+
+// stages returns the configurations that measure each stage: those before the conversion, the
+// conversion, the passes, and the stages after it.
+func stages() []string {
+	names := slices.Sorted(maps.Keys(before))
+	names = append(names, "deferred", "deferred-O2")
+	return append(names, slices.Sorted(maps.Keys(after))...)
 }
 
 // readBack prints a program and reads it again.

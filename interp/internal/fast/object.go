@@ -78,17 +78,16 @@ type entry struct {
 // A shape makes objects that consist of references and then of words.
 type shape struct {
 	refs, nums int
+	size       int64 // of an object in bytes, for memory accounting
 	make       func() ptr
 }
 
 // newShape returns the shape of objects with so many references and words.
 func newShape(refs, nums int) *shape {
-	return &shape{refs: refs, nums: nums, make: maker(refs, nums)}
+	return &shape{refs: refs, nums: nums, size: objectSize(refs, nums), make: maker(refs, nums)}
 }
 
-// size returns the size of an object in bytes, for memory accounting.
-func (s *shape) size() int64 { return objectSize(s.refs, s.nums) }
-
+// objectSize returns the size of such an object.
 func objectSize(refs, nums int) int64 { return int64(refs)*PtrSize + int64(nums+1)*rts.NumSize }
 
 // maxFields is how many fields a struct may have, so that an operand can hold the offset of

@@ -37,7 +37,7 @@ func (m *VM) concat(s *state, in *instruction) error {
 	if err != nil {
 		return err
 	}
-	*ref(s.r, in.a) = refTo(&t)
+	*ref(s.r, in.a) = refTo(t)
 	return nil
 }
 

@@ -350,38 +350,34 @@ func (m *VM) interrupt() {
 	}
 }
 
-// makeObject executes an instruction that makes a struct or a function value.
+// makeObject executes an instruction that makes a struct or a function value: an object with
+// the values of a list and, before them, an entry if first is not nil.
 func (m *VM) makeObject(s *state, sh *shape, to uint16, list []operandReg, first *entry) error {
-	if m.heap.Left -= sh.size(); m.heap.Left < 0 {
-		if err := m.refill(sh.size()); err != nil {
+	if m.heap.Left -= sh.size; m.heap.Left < 0 {
+		if err := m.refill(sh.size); err != nil {
 			return err
 		}
 	}
-	*ref(s.r, to) = m.newObject(sh, s, list, first)
+	obj := sh.make()
+	n, r := s.n, s.r
+	nextRef, nextNum := uint16(0), uint16(sh.refs)
+	if first != nil {
+		*fieldRefAt(obj, 0) = refTo(first)
+		nextRef++
+	}
+	for i := range list {
+		if x := &list[i]; x.isRef {
+			*fieldRefAt(obj, nextRef) = *ref(r, x.reg)
+			nextRef++
+		} else {
+			*fieldAt(obj, nextNum) = *num(n, x.reg)
+			nextNum++
+		}
+	}
+	*ref(r, to) = obj
 	m.heap.Objects++
 	s.ip = m.skip(s.ip, 1)
 	return nil
-}
-
-// newObject makes an object with the values of a list and, before them, an entry if first
-// is not nil.
-func (m *VM) newObject(sh *shape, s *state, list []operandReg, first *entry) ptr {
-	obj := sh.make()
-	ref1, num1 := uint16(0), uint16(sh.refs)
-	if first != nil {
-		*fieldRefAt(obj, 0) = refTo(first)
-		ref1++
-	}
-	for _, x := range list {
-		if x.isRef {
-			*fieldRefAt(obj, ref1) = *ref(s.r, x.reg)
-			ref1++
-		} else {
-			*fieldAt(obj, num1) = *num(s.n, x.reg)
-			num1++
-		}
-	}
-	return obj
 }
 
 // portion returns how many bytes may be allocated before dead references are cleared again.

@@ -289,53 +289,38 @@ func refSlot(p ptr, i int) *ptr    { return (*ptr)(unsafe.Add((*header)(p).data,
 // sameData reports whether the bytes of two strings begin at the same address.
 func sameData(s, t string) bool { return unsafe.StringData(s) == unsafe.StringData(t) }
 
-// Short strings are in one object with the header that a reference points to.
-type (
-	string8 struct {
-		s rts.String
-		b [8]byte
-	}
-	string24 struct {
-		s rts.String
-		b [24]byte
-	}
-	string40 struct {
-		s rts.String
-		b [40]byte
-	}
-	string72 struct {
-		s rts.String
-		b [72]byte
-	}
-)
-
 // newString returns a reference to the string x + y, which keeps neither x nor y alive.
+//
+// The bytes of a short string follow its header in one object. The collector need not look for
+// pointers in it: the only one leads to the object itself, because a string shorter than
+// rts.MinBuffered never gets a buffer. So it is made of words, which is much cheaper.
 func newString(x, y string) ptr {
 	n := len(x) + len(y)
 	var s *rts.String
-	var b []byte
 	switch {
 	case n == 1:
 		return ptr(&byteStrings[(x + y)[0]])
 	case n <= 8:
-		o := new(string8)
-		s, b = &o.s, o.b[:]
+		s = (*rts.String)(ptr(new([headerWords + 1]uint64)))
 	case n <= 24:
-		o := new(string24)
-		s, b = &o.s, o.b[:]
+		s = (*rts.String)(ptr(new([headerWords + 3]uint64)))
 	case n <= 40:
-		o := new(string40)
-		s, b = &o.s, o.b[:]
-	case n <= 72:
-		o := new(string72)
-		s, b = &o.s, o.b[:]
+		s = (*rts.String)(ptr(new([headerWords + 5]uint64)))
+	case n < rts.MinBuffered:
+		s = (*rts.String)(ptr(new([headerWords + 8]uint64)))
 	default:
-		s, b = new(rts.String), make([]byte, n)
+		b := append(append(make([]byte, 0, n), x...), y...)
+		return ptr(&rts.String{Text: unsafe.String(&b[0], n)})
 	}
+	text := unsafe.String((*byte)(unsafe.Add(ptr(s), headerWords*wordSize)), n)
+	b := unsafe.Slice(unsafe.StringData(text), n)
 	copy(b[copy(b, x):], y)
-	s.Text = unsafe.String(&b[0], n)
+	s.Text = text
 	return ptr(s)
 }
+
+// headerWords is the number of words of a string without its bytes.
+const headerWords = unsafe.Sizeof(rts.String{}) / wordSize
 
 // newText returns a reference to a string of these bytes, which it copies.
 func newText(b []byte) ptr { return newString(unsafe.String(unsafe.SliceData(b), len(b)), "") }

@@ -44,7 +44,7 @@ func (m *Machine) evaluate(op *cps.Op, t cps.Type) (value, error) {
 		return m.hostResult(m.fn.types[op.Result], int(op.Aux))
 	case cps.Add:
 		s, err := m.heap.Concat(x.ref.(*rts.String), y.ref.(*rts.String))
-		return m.counted(value{ref: &s}, err)
+		return m.counted(value{ref: s}, err)
 	case cps.ToString:
 		text, err := m.text(t, x)
 		return m.counted(textValue(text), err)

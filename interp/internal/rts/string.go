@@ -23,31 +23,38 @@ type buffer struct {
 	// Strings grow at their ends, at their beginnings, or both. A larger buffer has unused
 	// bytes there.
 	appends, prepends bool
+
+	// The first string of the buffer, and strings for the next ones. They are made several at
+	// once, because a string that grows is often made for each of its pieces. Each keeps the
+	// others alive, and the buffer, which it keeps alive anyway.
+	first String
+	next  []String
 }
 
 // MinBuffered is the length in bytes of the shortest joined strings that are kept in buffers.
 const MinBuffered = 64
 
-// bufferSize is the size of a buffer without its bytes, for memory accounting.
-const bufferSize = 48
+// bufferSize is the size of a buffer without its bytes and its first string, for memory
+// accounting.
+const bufferSize = 72
 
 // Concat returns x + y, and charges for the memory that it needs in addition to that of x and
 // y. Appending n pieces, or prepending them, takes time and memory in the order of the length
 // of the result.
-func (h *Heap) Concat(x, y *String) (String, error) {
+func (h *Heap) Concat(x, y *String) (*String, error) {
 	switch {
 	case x.Text == "":
-		return *y, h.Charge(StringSize)
+		return &String{y.Text, y.buf}, h.Charge(StringSize)
 	case y.Text == "":
-		return *x, h.Charge(StringSize)
+		return &String{x.Text, x.buf}, h.Charge(StringSize)
 	}
 	n := len(x.Text) + len(y.Text)
 	if n < MinBuffered {
 		err := h.Charge(StringSize + int64(n))
 		if err != nil {
-			return String{}, err
+			return nil, err
 		}
-		return String{Text: x.Text + y.Text}, nil
+		return &String{Text: x.Text + y.Text}, nil
 	}
 	if b := x.last(); b != nil && len(b.bytes)-b.to >= len(y.Text) {
 		b.appends = true
@@ -82,7 +89,7 @@ func (s *String) last() *buffer {
 
 // join returns x + y in a new buffer, with unused bytes before it and after it if it is going
 // to grow there: half as many as it has.
-func (h *Heap) join(x, y *String, prepends, appends bool) (String, error) {
+func (h *Heap) join(x, y *String, prepends, appends bool) (*String, error) {
 	n := len(x.Text) + len(y.Text)
 	b := &buffer{prepends: prepends, appends: appends}
 	size := n
@@ -94,17 +101,30 @@ func (h *Heap) join(x, y *String, prepends, appends bool) (String, error) {
 		size += n / 2
 	}
 	if err := h.Charge(StringSize + bufferSize + int64(size)); err != nil {
-		return String{}, err
+		return nil, err
 	}
 	b.bytes = make([]byte, size)
 	b.to = b.from + copy(b.bytes[b.from:], x.Text)
 	b.to += copy(b.bytes[b.to:], y.Text)
-	return b.string(), nil
+	b.first = b.text()
+	return &b.first, nil
 }
 
-// string returns the string in the buffer.
-func (b *buffer) string() String {
-	return String{unsafe.String(&b.bytes[b.from], b.to-b.from), b}
+// text returns the string in the buffer, and string a pointer to it.
+func (b *buffer) text() String { return String{unsafe.String(&b.bytes[b.from], b.to-b.from), b} }
+
+func (b *buffer) string() *String {
+	if len(b.next) == 0 {
+		n := 8
+		if b.next == nil {
+			n = 2
+		}
+		b.next = make([]String, n)
+	}
+	s := &b.next[0]
+	b.next = b.next[1:]
+	*s = b.text()
+	return s
 }
 
 // Substr returns a part of a string and charges for it. It may give the string a buffer.

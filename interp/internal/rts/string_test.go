@@ -13,7 +13,7 @@ func TestConcat(t *testing.T) {
 	for seed := range uint64(200) {
 		r := rand.New(rand.NewPCG(seed, 1))
 		h := NewHeap(0)
-		list, want := []String{{}, {Text: "a"}, {Text: strings.Repeat("bc", 40)}}, []string{"", "a", strings.Repeat("bc", 40)}
+		list, want := []*String{{}, {Text: "a"}, {Text: strings.Repeat("bc", 40)}}, []string{"", "a", strings.Repeat("bc", 40)}
 		for range 300 {
 			i, j := r.IntN(len(list)), r.IntN(len(list))
 			switch r.IntN(4) {
@@ -27,7 +27,7 @@ func TestConcat(t *testing.T) {
 			if len(want[i])+len(want[j]) > 2000 {
 				continue
 			}
-			s, err := h.Concat(&list[i], &list[j])
+			s, err := h.Concat(list[i], list[j])
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -50,7 +50,7 @@ func TestConcatGrows(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		return s
+		return *s
 	}
 	joined := func() (s String) { // a piece of 150 bytes in a buffer of its own
 		h := NewHeap(0)
@@ -162,7 +162,7 @@ func TestPartsAreCharged(t *testing.T) {
 		t.Fatal(err)
 	}
 	copied := func(s String) *String { return &s } // as s + "" makes it
-	for _, s := range []*String{&plain, &joined} {
+	for _, s := range []*String{&plain, joined} {
 		h := NewHeap(0)
 		var parts []*String
 		whole := Owned{}

@@ -1,0 +1,49 @@
+package fast
+
+import (
+	"fmt"
+	"runtime"
+	"strings"
+	"testing"
+)
+
+// Strings of all lengths keep their bytes when the collector runs, and share none with those
+// that they were made of.
+func TestNewString(t *testing.T) {
+	text := strings.Repeat("0123456789", 10)
+	bytes := []byte(text)
+	var made []ptr
+	var want []string
+	for round := range 20 {
+		for n := range len(text) {
+			k := n * round / 20
+			copy(bytes, text)
+			made = append(made, newString(text[:k], text[k:n]), newText(bytes[:n]))
+			want = append(want, text[:n], text[:n])
+			clear(bytes)
+		}
+		runtime.GC()
+	}
+	var garbage []ptr // where memory was freed too early
+	for range 10_000 {
+		garbage = append(garbage, newText(bytes[:len(garbage)%len(bytes)]))
+	}
+	for i, p := range made {
+		if textOf(p) != want[i] {
+			t.Fatalf("string %d is %q, want %q", i, textOf(p), want[i])
+		}
+	}
+	runtime.KeepAlive(garbage)
+}
+
+// BenchmarkNewString makes short strings of two parts.
+func BenchmarkNewString(b *testing.B) {
+	text := strings.Repeat("x", 100)
+	for _, n := range []int{4, 12, 30, 50} {
+		b.Run(fmt.Sprint(n), func(b *testing.B) {
+			for b.Loop() {
+				newString(text[:n/2], text[n/2:n])
+			}
+		})
+	}
+}
