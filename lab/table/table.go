@@ -206,19 +206,23 @@ func WriteJSON(w io.Writer, machine any, tables []*Table) error {
 	list := []jsonTable{}
 	for _, t := range tables {
 		j := jsonTable{t.Title, t.Notes, []string{}, []map[string]any{}}
+		keys := make([][]string, len(t.Columns))
 		for i, c := range t.Columns {
-			names := []string{c}
+			keys[i] = []string{c}
 			for _, row := range t.Rows {
-				if columns, _ := exact(c, row[i]); len(columns) > len(names) || columns[0] != c {
-					names = columns
+				if columns, _ := exact(c, row[i]); len(columns) > len(keys[i]) || columns[0] != c {
+					keys[i] = columns
 				}
 			}
-			j.Columns = append(j.Columns, names...)
+			j.Columns = append(j.Columns, keys[i]...)
 		}
 		for _, row := range t.Rows {
 			object := map[string]any{}
 			for i, cell := range row {
 				columns, cells := exact(t.Columns[i], cell)
+				if cell == nil {
+					columns = keys[i][:1]
+				}
 				for k, c := range columns {
 					object[c] = cells[k]
 				}
