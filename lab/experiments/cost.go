@@ -8,6 +8,7 @@ package experiments
 
 import (
 	"bytes"
+	"slices"
 
 	"cpsc/cps"
 	"cpsc/interp"
@@ -32,13 +33,37 @@ func costOf(p *cps.Program) (bytecodeCost, error) {
 	return bytecodeCost{n.instructions, n.registers}, nil
 }
 
+// stub returns a function with the signature of f that ends the program.
+func stub(f *cps.Func) *cps.Func {
+	g := &cps.Func{Name: f.Name, ID: f.ID, Params: f.Params, ContParams: f.ContParams, Exported: f.Exported, Pos: f.Pos}
+	g.Values = make([]cps.ValueInfo, 1, 2+len(f.Params))
+	entry := cps.Cont{Pos: f.Pos}
+	for _, t := range f.Params {
+		entry.Params = append(entry.Params, cps.Value(len(g.Values)))
+		g.Values = append(g.Values, cps.ValueInfo{Kind: cps.ParamValue, Type: t})
+	}
+	entry.Term = cps.Term{Kind: cps.Exit, Subject: cps.Value(len(g.Values)), Pos: f.Pos}
+	g.Values = append(g.Values, cps.ValueInfo{Kind: cps.ConstValue, Type: cps.Int})
+	g.Conts = []cps.Cont{entry}
+	return g
+}
+
 // liftByCost lifts free variables one by one and keeps each lifting that makes the program
 // cheaper. If drops is set, it begins with all of them lifted, and drops one by one those that
 // do not make it cheaper. Either way it goes on until no single change helps, so the result is a
 // local minimum. If the continuations in a loop take a variable, its header must take it, too; the
 // cost contains that.
 func liftByCost(p *cps.Program, drops bool, cost func(*cps.Program) (bytecodeCost, error)) error {
-	for i, f := range p.Funcs {
+	funcs := p.Funcs
+	defer func() { p.Funcs = funcs }()
+	stubs := slices.Clone(funcs) // only one function at a time is compiled whole
+	for i, f := range stubs {
+		if !f.Extern {
+			stubs[i] = stub(f)
+		}
+	}
+	p.Funcs = stubs
+	for i, f := range funcs {
 		l := liftsOf(f)
 		for k := range l.lifted {
 			for i := range l.lifted[k] {
@@ -46,9 +71,10 @@ func liftByCost(p *cps.Program, drops bool, cost func(*cps.Program) (bytecodeCos
 			}
 		}
 		price := func() (bytecodeCost, error) {
-			p.Funcs[i] = f.Clone()
-			defer func() { p.Funcs[i] = f }()
-			l.lift(p, p.Funcs[i])
+			old := stubs[i]
+			defer func() { stubs[i] = old }()
+			stubs[i] = f.Clone()
+			l.lift(p, stubs[i])
 			return cost(p)
 		}
 		least, err := price()
