@@ -6,7 +6,6 @@ package construct
 
 import (
 	"errors"
-	"flag"
 	"fmt"
 	"math/rand"
 	"slices"
@@ -243,16 +242,12 @@ var patterns = [][]Access{
 	nil, {{}}, {{Write: true}}, {{}, {Write: true}}, {{Write: true}, {}},
 }
 
-// exhaustiveBlocks is for TestAllSmallGraphs. All programs of four blocks take some ten minutes:
-//
-//	go test ./construct -run TestAllSmallGraphs -exhaustive.blocks=4 -timeout 3h -v
-var exhaustiveBlocks = flag.Int("exhaustive.blocks", 3, "the number of blocks up to which TestAllSmallGraphs goes, at most 4")
-
-// TestAllSmallGraphs checks all programs of one variable. Of graphs of four blocks that differ
-// only in the numbers of their blocks, it takes one.
+// TestAllSmallGraphs checks all programs of one variable on graphs of up to three blocks, and of
+// four at full length. Of graphs of four blocks that differ only in the numbers of their blocks,
+// it takes one.
 func TestAllSmallGraphs(t *testing.T) {
 	seen := counts{}
-	for blocks := 1; blocks <= *exhaustiveBlocks; blocks++ {
+	for blocks := 1; blocks <= long.Pick(3, 4); blocks++ {
 		smallgraphs.Each(blocks, func(g flow.Graph) {
 			if blocks == 4 && renumbered(g) {
 				return
@@ -302,7 +297,7 @@ func renumbered(g flow.Graph) bool {
 	return false
 }
 
-// Four blocks, each graph with a few programs; and two variables.
+// Four blocks and two variables, with a few programs on an eighth of the graphs.
 func TestAllGraphsOfFourBlocks(t *testing.T) {
 	long.Only(t)
 	rng := rand.New(rand.NewSource(1))
