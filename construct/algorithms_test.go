@@ -1,7 +1,7 @@
 package construct
 
 // This file tests the construction algorithms against definitions and against
-// each other: all programs of one variable over all graphs of up to three
+// each other: all programs of one variable over all graphs of up to four
 // blocks, and random larger ones.
 
 import (
