@@ -1,7 +1,7 @@
 package construct
 
 // This file tests the construction algorithms against definitions and against
-// each other: all programs of one variable over all graphs of up to three
+// each other: all programs of one variable over all graphs of up to four
 // blocks, and random larger ones.
 
 import (
@@ -242,16 +242,27 @@ var patterns = [][]Access{
 	nil, {{}}, {{Write: true}}, {{}, {Write: true}}, {{Write: true}, {}},
 }
 
+// TestAllSmallGraphs checks all programs of one variable on graphs of up to three blocks, and of
+// four at full length. Of graphs of four blocks that differ only in the numbers of their blocks,
+// it takes one.
 func TestAllSmallGraphs(t *testing.T) {
 	seen := counts{}
-	for blocks := 1; blocks <= 3; blocks++ {
+	for blocks := 1; blocks <= long.Pick(3, 4); blocks++ {
 		smallgraphs.Each(blocks, func(g flow.Graph) {
+			if blocks == 4 && renumbered(g) {
+				return
+			}
 			facts := factsOf(g)
 			f := &Function{Name: "small", Succs: g, Code: make([][]Access, len(g)), Vars: 1}
+			patterns := patterns
+			if blocks == 4 {
+				patterns = patterns[:4] // the last is nothing but a write to other blocks
+			}
 			programs := 1
 			for range blocks {
 				programs *= len(patterns)
 			}
+			seen["graphs"]++
 			for code := range programs {
 				if blocks == 3 && code%long.Pick(3, 1) != 0 {
 					continue
@@ -264,11 +275,29 @@ func TestAllSmallGraphs(t *testing.T) {
 				seen["all"]++
 			}
 		})
+		t.Log(blocks, "blocks:", seen)
 	}
-	t.Log(seen)
 }
 
-// Four blocks, each graph with a few programs; and two variables.
+// renumbered reports whether other numbers for the blocks 2, 3 and 4 of a graph give one that
+// comes before it, in the order of the lists of successors.
+func renumbered(g flow.Graph) bool {
+	for _, to := range [][]int32{{0, 1, 2, 4, 3}, {0, 1, 3, 2, 4}, {0, 1, 3, 4, 2}, {0, 1, 4, 2, 3}, {0, 1, 4, 3, 2}} {
+		h := make(flow.Graph, len(g))
+		for n, succs := range g {
+			for _, s := range succs {
+				h[to[n]] = append(h[to[n]], to[s])
+			}
+			slices.Sort(h[to[n]])
+		}
+		if slices.CompareFunc(h, g, slices.Compare[[]int32]) < 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// Four blocks and two variables, with a few programs on an eighth of the graphs.
 func TestAllGraphsOfFourBlocks(t *testing.T) {
 	long.Only(t)
 	rng := rand.New(rand.NewSource(1))

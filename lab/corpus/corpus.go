@@ -9,6 +9,7 @@
 //	generated:N:SEED    N structured functions from a seed
 //	gotos:N:SEED        the same with jumps to anywhere
 //	large:N:SEED        N large programs and N large functions from seeds
+//	programs:N:SEED     N programs from seeds, as cpsc generate writes them
 //	largest             the largest 1 % of the Go standard library
 //	families:N          the families of internal/families at a size
 //	bril:DIRECTORY      the Bril programs below a directory
@@ -72,7 +73,7 @@ type Config struct {
 }
 
 // Names is how corpora are named, for messages.
-const Names = "imp, go, go:PATTERN, modules, generated:N:SEED, gotos:N:SEED, large:N:SEED, largest, families:N, bril:DIRECTORY"
+const Names = "imp, go, go:PATTERN, modules, generated:N:SEED, gotos:N:SEED, large:N:SEED, largest, families:N, programs:N:SEED, bril:DIRECTORY"
 
 // Open loads a corpus.
 func Open(ctx context.Context, name string, c Config) (*Corpus, error) {
@@ -97,6 +98,8 @@ func Open(ctx context.Context, name string, c Config) (*Corpus, error) {
 		k, err = c.largest(ctx, rest)
 	case "families":
 		k, err = ofFamilies(rest)
+	case "programs":
+		k, err = c.recorded(name, "generated programs")
 	case "bril":
 		k, err = c.bril(rest)
 	default:

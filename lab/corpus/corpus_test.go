@@ -20,6 +20,7 @@ import (
 	"golang.org/x/tools/go/ssa/ssautil"
 
 	"cpsc/construct"
+	"cpsc/cps"
 	"cpsc/internal/families"
 	"cpsc/lab/setup"
 )
@@ -41,7 +42,7 @@ func open(t *testing.T, name string, c Config) *Corpus {
 }
 
 func TestNames(t *testing.T) {
-	for _, name := range []string{"", "rust", "generated:x", "generated:1:2:3", "gotos:-1", "large:x", "largest:2", "families:x", "bril", "bril:", "modules:x"} {
+	for _, name := range []string{"", "rust", "generated:x", "generated:1:2:3", "gotos:-1", "large:x", "largest:2", "families:x", "programs:x", "bril", "bril:", "modules:x"} {
 		_, err := Open(context.Background(), name, quiet)
 		if usage := (*setup.UsageError)(nil); !errors.As(err, &usage) {
 			t.Errorf("%q: got %v", name, err)
@@ -332,5 +333,24 @@ func TestCache(t *testing.T) {
 	}
 	if _, err := readCache(name + "?"); !errors.Is(err, os.ErrNotExist) {
 		t.Errorf("got %v for a file that does not exist", err)
+	}
+}
+
+// Programs of the same seed are the same, and each has a main.
+func TestGeneratedPrograms(t *testing.T) {
+	list, _, err := Programs("programs:3:7", Config{})
+	again, _, err2 := Programs("programs:2:8", Config{})
+	if err != nil || err2 != nil || len(list) != 3 || len(again) != 2 {
+		t.Fatal(len(list), err, len(again), err2)
+	}
+	text := func(p *Program) string {
+		prog, err := p.Lower(cps.Options{})
+		if err != nil || prog.Func(cps.MainName) == nil {
+			t.Fatalf("%s: %v", p.Name, err)
+		}
+		return prog.String()
+	}
+	if text(list[1]) != text(again[0]) || text(list[0]) == text(list[1]) || list[2].Name != "program 9" {
+		t.Errorf("%s and %s", list[1].Name, again[0].Name)
 	}
 }

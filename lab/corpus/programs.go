@@ -1,4 +1,4 @@
-// This file defines corpora of Imp and Bril programs. Their front ends drive the
+// This file defines corpora of Imp and Bril programs, written and generated. Their front ends drive the
 // builder of package cps, which hands the graph of every function to an algorithm:
 // a recorder.
 
@@ -15,6 +15,7 @@ import (
 	"cpsc/compile"
 	"cpsc/construct"
 	"cpsc/cps"
+	"cpsc/generate"
 	"cpsc/lab/setup"
 )
 
@@ -27,7 +28,7 @@ type Program struct {
 // OfPrograms reports whether a corpus is one of programs.
 func OfPrograms(name string) bool {
 	kind, _, _ := strings.Cut(name, ":")
-	return kind == "imp" || kind == "bril"
+	return kind == "imp" || kind == "bril" || kind == "programs"
 }
 
 // Programs returns the programs of a corpus, and the number of those that were rejected.
@@ -49,8 +50,30 @@ func Programs(name string, c Config) (list []*Program, rejected int, err error) 
 			return nil, 0, setup.Usagef("bril: needs a directory")
 		}
 		return c.programs(rest, ".bril", ".json")
+	case "programs":
+		list, err := randomPrograms(rest)
+		return list, 0, err
 	}
 	return nil, 0, nil
+}
+
+// randomPrograms returns the programs that cpsc generate writes for some seeds. Nothing in them
+// traps on purpose, and they read no input.
+func randomPrograms(size string) ([]*Program, error) {
+	n, seed, err := numbers(size, 100, 1)
+	if err != nil {
+		return nil, err
+	}
+	var list []*Program
+	for i := range n {
+		name := fmt.Sprint("program ", seed+i)
+		p, err := compile.Check(name, generate.Program(uint64(seed+i), generate.Options{}), compile.Options{Language: compile.Imp})
+		if err != nil {
+			return nil, fmt.Errorf("the generated %s has errors", name)
+		}
+		list = append(list, &Program{p, name})
+	}
+	return list, nil
 }
 
 // programs reads the files with an extension below a directory, in the order of

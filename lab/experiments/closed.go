@@ -24,8 +24,8 @@ import (
 	"cpsc/lab/table"
 )
 
-// closedLimits are the limits that are timed, each against the first.
-var closedLimits = []int{0, 1, 2, all}
+// timedWays are the ways to close continuations that are timed, each against the first.
+var timedWays = []wayToClose{upTo(0), upTo(1), upTo(2), upTo(all), liftedByCost}
 
 // closedPrograms are programs of testdata/bench that have loops and joins, and whose main
 // takes nothing.
@@ -93,7 +93,7 @@ func cpuTime(cmd *exec.Cmd) (float64, string, error) {
 	return (cmd.ProcessState.UserTime() + cmd.ProcessState.SystemTime()).Seconds(), out.String(), nil
 }
 
-// A timed is a program at one limit on one engine.
+// A timed is a program, closed in one way, on one engine.
 type timed struct {
 	run        func(times int) (float64, string, error)
 	work, idle []float64 // seconds by round, with work and without
@@ -132,12 +132,8 @@ func (s *session) closedTimes() error {
 	}
 	defer os.RemoveAll(dir)
 	t := s.table(&table.Table{Title: "Time of closed continuations, -O2", Columns: []string{"engine", "program", "seconds"}})
-	for _, limit := range closedLimits[1:] {
-		name := fmt.Sprint("lifted: ", limit)
-		if limit == all {
-			name = "lifted: all"
-		}
-		t.Columns = append(t.Columns, name)
+	for _, way := range timedWays[1:] {
+		t.Columns = append(t.Columns, "lifted: "+strings.TrimPrefix(way.name, "lifted "))
 	}
 	for _, e := range timedEngines {
 		if e.name != "interpreter" {
@@ -151,13 +147,13 @@ func (s *session) closedTimes() error {
 			return fmt.Errorf("%s: %w", e.name, err)
 		}
 	}
-	t.Note("CPU time; seconds: the median for one unit of work with nothing lifted; ratios to it, of medians of %d rounds in which all limits take turns, with the interval of 95 %% (bootstrap over the rounds)", s.repeat)
+	t.Note("CPU time; seconds: the median for one unit of work with nothing lifted; ratios to it, of medians of %d rounds in which all ways take turns, with the interval of 95 %% (bootstrap over the rounds)", s.repeat)
 	t.Note("the time of a run without work, which starts and in Chez Scheme compiles the program, is subtracted")
 	return nil
 }
 
 func (s *session) closedTimesOn(t *table.Table, e timedEngine, root, dir string) error {
-	mean := make([][][]float64, len(closedLimits)) // the samples of all programs
+	mean := make([][][]float64, len(timedWays)) // the samples of all programs
 	for _, name := range closedPrograms {
 		list, err := s.closedProgram(e, name, root, filepath.Join(dir, e.name+"-"+name))
 		if err != nil {
@@ -182,7 +178,7 @@ func (s *session) closedTimesOn(t *table.Table, e timedEngine, root, dir string)
 	return nil
 }
 
-// closedProgram measures a program on an engine at all limits, in turns.
+// closedProgram measures a program on an engine, closed in all ways, in turns.
 func (s *session) closedProgram(e timedEngine, name, root, dir string) ([]*timed, error) {
 	bench := filepath.Join(root, "testdata", "bench")
 	source, err := os.ReadFile(filepath.Join(bench, name+".imp"))
@@ -198,15 +194,15 @@ func (s *session) closedProgram(e timedEngine, name, root, dir string) ([]*timed
 		return nil, err
 	}
 	var list []*timed
-	for _, limit := range closedLimits {
+	for i, way := range timedWays {
 		p, err := compile.Compile(name+".imp", text, compile.Options{Language: compile.Imp})
 		if err != nil {
 			return nil, err
 		}
-		if err := closedTo(limit)(p.CPS); err != nil {
+		if err := optimisedAnd(way)(p.CPS); err != nil {
 			return nil, err
 		}
-		own := filepath.Join(dir, strconv.Itoa(limit))
+		own := filepath.Join(dir, strconv.Itoa(i))
 		if err := os.MkdirAll(own, 0o777); err != nil {
 			return nil, err
 		}

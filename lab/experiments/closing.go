@@ -1,6 +1,7 @@
 // This file defines the experiment that closes continuations: their free variables become
 // parameters (lambda lifting, Johnsson 1985), from those with few of them to all. Dropping is
-// the way back (Danvy and Schultz, 2000): Editor.RemoveRedundant.
+// the way back (Danvy and Schultz, 2000): Editor.RemoveRedundant. cost.go chooses for each free
+// variable by itself.
 
 package experiments
 
@@ -19,31 +20,58 @@ import (
 	"cpsc/opt"
 )
 
-// closeFunc makes parameters of the free variables of each continuation that has at most limit of
-// them. The continuation must take arguments: only jumps lead to it. The targets of branches
-// and the continuations of calls stay as they are.
-func closeFunc(p *cps.Program, f *cps.Func, limit int) {
+// A lifts says, for each free variable of each continuation of a function that takes
+// arguments, whether it becomes a parameter.
+type lifts struct {
+	free   [][]int32 // by continuation; none if not only jumps lead to it
+	lifted [][]bool  // by continuation and free variable
+}
+
+// liftsOf returns the lifting that lifts nothing. Only continuations to which only jumps lead
+// take arguments: the targets of branches and the continuations of calls stay as they are.
+func liftsOf(f *cps.Func) *lifts {
+	l := &lifts{make([][]int32, len(f.Conts)), make([][]bool, len(f.Conts))}
 	if f.Extern {
-		return
+		return l
 	}
-	free := scopesOf(f).live()
-	jumps := make([]bool, len(f.Conts))
-	for k := range f.Conts {
-		jumps[k] = k != int(cps.Entry)
-	}
+	copy(l.free, scopesOf(f).live())
+	l.free[cps.Entry] = nil
 	for k := range f.Conts {
 		if t := &f.Conts[k].Term; t.Kind != cps.Jump {
 			for _, to := range t.Succs() {
-				jumps[to] = false
+				l.free[to] = nil
 			}
 		}
 	}
+	for k := range l.free {
+		l.lifted[k] = make([]bool, len(l.free[k]))
+	}
+	return l
+}
+
+// closeFunc makes parameters of the free variables of each continuation that has at most limit of
+// them.
+func closeFunc(p *cps.Program, f *cps.Func, limit int) {
+	l := liftsOf(f)
+	for k := range l.lifted {
+		for i := range l.lifted[k] {
+			l.lifted[k][i] = len(l.free[k]) <= limit
+		}
+	}
+	l.lift(p, f)
+}
+
+// lift makes parameters of the free variables that are lifted.
+func (l *lifts) lift(p *cps.Program, f *cps.Func) {
+	if f.Extern {
+		return
+	}
 	e := cps.Edit(p, f)
 	for k := range f.Conts {
-		if !jumps[k] || len(free[k]) > limit {
-			continue
-		}
-		for _, x := range free[k] {
+		for i, x := range l.free[k] {
+			if !l.lifted[k][i] {
+				continue
+			}
 			info := *e.Info(cps.Value(x))
 			y := e.NewValue(cps.ValueInfo{Kind: cps.ParamValue, Type: info.Type, Name: info.Name})
 			f.Conts[k].Params = append(f.Conts[k].Params, y)
@@ -52,12 +80,11 @@ func closeFunc(p *cps.Program, f *cps.Func, limit int) {
 	}
 	for k := range f.Conts {
 		t := &f.Conts[k].Term
-		if t.Kind != cps.Jump {
+		if t.Kind != cps.Jump || t.Targets[0].IsOwn() {
 			continue
 		}
-		to := t.Targets[0]
-		if !to.IsOwn() && jumps[to] && len(free[to]) <= limit {
-			for _, x := range free[to] {
+		for i, x := range l.free[t.Targets[0]] {
+			if l.lifted[t.Targets[0]][i] {
 				t.Args = append(t.Args[:len(t.Args):len(t.Args)], cps.Value(x))
 			}
 		}
@@ -178,8 +205,42 @@ func (n *closeness) addBytecode(text string) {
 
 const all = 1 << 30
 
-// liftLimits are the limits that the experiment compares.
-var liftLimits = []int{0, 1, 2, 4, 8, all}
+// A wayToClose changes the continuations of a program.
+type wayToClose struct {
+	name   string
+	change func(*cps.Program) error
+}
+
+// upTo lifts what has at most limit free variables.
+func upTo(limit int) wayToClose {
+	name := strconv.Itoa(limit)
+	if limit == all {
+		name = "all"
+	}
+	return wayToClose{name, func(p *cps.Program) error {
+		for _, f := range p.Funcs {
+			closeFunc(p, f, limit)
+		}
+		return nil
+	}}
+}
+
+var (
+	liftedByCost  = wayToClose{"lifted by a cost", func(p *cps.Program) error { return liftByCost(p, false, costOf) }}
+	droppedByCost = wayToClose{"dropped by a cost", func(p *cps.Program) error { return liftByCost(p, true, costOf) }}
+)
+
+// waysToClose are what the experiment compares, the least placement first.
+var waysToClose = []wayToClose{upTo(0), upTo(1), upTo(2), upTo(4), upTo(8), upTo(all),
+	{"dropped", func(p *cps.Program) error {
+		for _, f := range p.Funcs {
+			closeFunc(p, f, all)
+			drop(p, f)
+		}
+		return nil
+	}},
+	liftedByCost, droppedByCost,
+}
 
 func closing(s *session) error {
 	if s.times {
@@ -194,25 +255,16 @@ func closing(s *session) error {
 			t := s.closenessTable("Closed continuations: "+name+", "+level, "free variables lifted")
 			t.Chart = &table.Chart{Title: t.Title, Axis: "moves in the bytecode, by the number of free variables that are lifted"}
 			t.Note("a continuation is lifted if only jumps lead to it and it has at most so many free variables; dropped: all are lifted, and then redundant parameters are removed")
-			for i, limit := range append(liftLimits, all) {
-				row := strconv.Itoa(limit)
-				switch {
-				case i == len(liftLimits):
-					row = "dropped"
-				case limit == all:
-					row = "all"
-				}
-				err := s.addCloseness(t, row, list, cps.Options{}, func(p *cps.Program) error {
+			t.Note("by a cost: each free variable is lifted, or not, so that the bytecode has fewer instructions, or as many and fewer registers; from the least placement, and from all lifted")
+			for _, way := range waysToClose {
+				err := s.addCloseness(t, way.name, list, cps.Options{}, func(p *cps.Program) error {
 					if level == "-O2" {
 						if err := opt.Run(p, opt.Options{}); err != nil {
 							return err
 						}
 					}
-					for _, f := range p.Funcs {
-						closeFunc(p, f, limit)
-						if row == "dropped" {
-							drop(p, f)
-						}
+					if err := way.change(p); err != nil {
+						return err
 					}
 					return cps.Verify(p)
 				})

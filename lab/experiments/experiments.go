@@ -199,7 +199,7 @@ func (s *session) corpora(use func(*corpus.Corpus) error) error {
 func (s *session) programs(name string) ([]*corpus.Program, error) {
 	list, _, err := corpus.Programs(name, s.config)
 	if err == nil && list == nil {
-		err = setup.Usagef("%s is not a corpus of programs: imp and bril:DIRECTORY are", name)
+		err = setup.Usagef("%s is not a corpus of programs: imp, bril:DIRECTORY and programs:N:SEED are", name)
 	}
 	return list, err
 }

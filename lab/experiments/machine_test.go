@@ -86,9 +86,9 @@ func TestRepeated(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, limit := range closedLimits {
+	for _, way := range timedWays {
 		p := compiled(t, text, 1)
-		if err := closedTo(limit)(p); err != nil {
+		if err := optimisedAnd(way)(p); err != nil {
 			t.Fatal(err)
 		}
 		run, err := timedEngines[0].runner(t.Context(), t.TempDir(), p)
@@ -97,7 +97,7 @@ func TestRepeated(t *testing.T) {
 		}
 		for times, want := range []string{"", "3\n", "3\n3\n"} {
 			if _, out, err := run(times); err != nil || out != want {
-				t.Errorf("lifted to %d, %d times: %v, got %q", limit, times, err, out)
+				t.Errorf("lifted: %s, %d times: %v, got %q", way.name, times, err, out)
 			}
 		}
 	}

@@ -114,14 +114,14 @@ func assemble(ctx context.Context, dir string, p *cps.Program, command []string)
 	return out.String(), nil
 }
 
-// closedTo runs the passes, and then lifts what has at most limit free variables.
-func closedTo(limit int) func(*cps.Program) error {
+// optimisedAnd runs the passes, and then changes the continuations.
+func optimisedAnd(way wayToClose) func(*cps.Program) error {
 	return func(p *cps.Program) error {
 		if err := opt.Run(p, opt.Options{}); err != nil {
 			return err
 		}
-		for _, f := range p.Funcs {
-			closeFunc(p, f, limit)
+		if err := way.change(p); err != nil {
+			return err
 		}
 		return cps.Verify(p)
 	}
@@ -129,18 +129,17 @@ func closedTo(limit int) func(*cps.Program) error {
 
 // spillRows are what the experiment hands to LLVM: few, because each takes a minute or more.
 func spillRows() (rows []spillRow) {
-	name := func(limit int) string {
-		if limit == all {
-			return "all lifted"
+	add := func(by string, command []string, ways ...wayToClose) {
+		for _, way := range ways {
+			name := way.name
+			if !strings.Contains(name, "lifted") {
+				name += " lifted"
+			}
+			rows = append(rows, spillRow{by, "-O2, " + name, cps.Options{}, optimisedAnd(way), command})
 		}
-		return fmt.Sprint(limit, " lifted")
 	}
-	for _, limit := range []int{0, 2, all} {
-		rows = append(rows, spillRow{"llc", "-O2, " + name(limit), cps.Options{}, closedTo(limit), llcCommand})
-	}
-	for _, limit := range []int{0, all} {
-		rows = append(rows, spillRow{"clang", "-O2, " + name(limit), cps.Options{}, closedTo(limit), clangCommand})
-	}
+	add("llc", llcCommand, upTo(0), upTo(2), upTo(all), liftedByCost)
+	add("clang", clangCommand, upTo(0), upTo(all), liftedByCost)
 	for _, by := range []string{methods.Base, "cytron", "click-paleczny", "ullrich"} {
 		m, err := methods.Find(by)
 		if err != nil {

@@ -112,6 +112,11 @@ func (s *session) throwing(name string) error {
 				continue
 			}
 			throwers = append(throwers, p)
+			if _, known := inputs[p.Name]; strings.HasPrefix(name, "programs") && !known {
+				if inputs[p.Name], err = withOutput(p); err != nil {
+					return fmt.Errorf("%s: %w", p.Name, err)
+				}
+			}
 			var steps [2]int64
 			for i, prog := range forms {
 				if err = level.run(prog); err == nil {
@@ -168,6 +173,21 @@ func (s *session) inputs() (map[string]*programs.Program, error) {
 		}
 	}
 	return byName, nil
+}
+
+// withOutput returns a program that reads nothing with the output and the status that the
+// reference engine gives, or nil if it traps or takes long.
+func withOutput(p *corpus.Program) (*programs.Program, error) {
+	prog, err := p.Lower(cps.Options{Verbatim: true})
+	if err != nil {
+		return nil, err
+	}
+	var out bytes.Buffer
+	r, err := interp.Run(prog, interp.Options{Engine: interp.Reference, MaxSteps: 1_000_000, Stdout: &out})
+	if err != nil {
+		return nil, nil
+	}
+	return &programs.Program{Name: p.Name, Stdout: out.String(), Status: r.Status}, nil
 }
 
 // checkedSteps returns how many steps a program executes. It returns an error if the program

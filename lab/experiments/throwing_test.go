@@ -58,3 +58,20 @@ func TestExceptionsCorpus(t *testing.T) {
 		}
 	}
 }
+
+// The output and the status of a generated program are those of a run; one that traps has none.
+func TestWithOutput(t *testing.T) {
+	for text, want := range map[string]string{
+		"fn main() -> int { print(6 * 7); return 3; }\n":        "42\n",
+		"fn main() { var n = len([1]); print(1 / (n - 1)); }\n": "",
+	} {
+		c, err := compile.Check("p.imp", text, compile.Options{Language: compile.Imp})
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, err := withOutput(&corpus.Program{Program: c, Name: "p"})
+		if err != nil || (p == nil) != (want == "") || p != nil && (p.Stdout != want || p.Status != 3) {
+			t.Errorf("%s: %+v, %v", text, p, err)
+		}
+	}
+}

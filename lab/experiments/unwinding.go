@@ -329,6 +329,7 @@ var unwoundLevels = []string{"-O1", "-O2 without both", "-O2"}
 // unwound adds the table of a corpus: what unwinding makes of its programs that throw.
 func (s *session) unwound(name string, list []*corpus.Program) error {
 	t := s.table(&table.Table{Title: "Tags and unwinding: " + name, Columns: []string{"level", "form", "calls that unwind", "landing pads", "text, bytes", "tables, bytes"}})
+	size := &table.Chart{Title: t.Title, Axis: "bytes of machine code, without tables"}
 	dir, err := os.MkdirTemp("", "lab-unwound-")
 	if err != nil {
 		return err
@@ -363,8 +364,10 @@ func (s *session) unwound(name string, list []*corpus.Program) error {
 		for i, form := range []string{"tags", "unwinding"} {
 			n := sums[i]
 			t.Add(level.name, form, n.raises, n.handlers, n.object.text, n.object.tables)
+			size.Add(table.Bar{Name: level.name + ": " + form, Value: float64(n.object.text), Marked: i == 0})
 		}
 	}
+	t.Chart = size
 	t.Note("the same CPS, translated by emit/llvm without and with the option Unwind; bytes by clang-14 -O2, without the runtime, but with the landing pads and tables for traps in both forms")
 	return nil
 }

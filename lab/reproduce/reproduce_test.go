@@ -55,7 +55,9 @@ func TestStepsAreDocumented(t *testing.T) {
 func TestRun(t *testing.T) {
 	dir := t.TempDir()
 	self := filepath.Join(dir, "lab")
-	script := "#!/bin/sh\necho $1 $GOGC >> " + dir + "/log\n[ $1 != bad ] || [ -e " + dir + "/good ] || { echo no luck >&2; exit 1; }\necho \"| $2 |\"\n"
+	script := "#!/bin/sh\necho $1 $GOGC >> " + dir + "/log\n[ $1 != bad ] || [ -e " + dir + "/good ] || { echo no luck >&2; exit 1; }\n" +
+		"for a in \"$@\"; do case $a in --json=*) echo \"{\\\"of\\\": \\\"$1\\\"}\" > \"${a#--json=}\";; --svg=*) echo \"<svg/>\" > \"${a#--svg=}\";; esac; done\n" +
+		"echo \"| $2 |\"\n"
 	if err := os.WriteFile(self, []byte(script), 0o777); err != nil {
 		t.Fatal(err)
 	}
@@ -69,7 +71,7 @@ func TestRun(t *testing.T) {
 		}
 	}
 	steps := []*Step{
-		{Name: "one", Line: "GOGC=off go run . first --x", Minutes: 2},
+		{Name: "one", Line: "GOGC=off go run . first --x", Chart: "first", Minutes: 2},
 		{Name: "two", Line: "go run . bad --y", Timed: true, Minutes: 1},
 		{Name: "three", Line: "go run . third", Tools: []string{"no-such-tool|nor-this", "llc-no"}, Minutes: 1},
 	}
@@ -94,17 +96,43 @@ func TestRun(t *testing.T) {
 		}
 	}
 	one, err := read(filepath.Join(results, "one.json"))
-	if err != nil || one.Command != steps[0].Line || !slices.Equal(one.Output, []string{"| --x |"}) || one.Timed || one.Versions["go"] == "" {
+	if err != nil || one.Command != steps[0].Line || !slices.Equal(one.Output, []string{"| --x |"}) || one.Timed || one.Versions["go"] == "" ||
+		!strings.Contains(string(one.Data), `"of": "first"`) || one.Chart != "<svg/>\n" {
 		t.Fatalf("%+v, %v", one, err)
 	}
 	if log, _ = once(); !strings.Contains(log, "1 of 3, one: the result is there\n") {
 		t.Errorf("the result of the same commit is made again:\n%s", log)
 	}
-	if err := os.WriteFile(filepath.Join(root, "changed"), nil, 0o666); err != nil {
+	change := func(text string) {
+		t.Helper()
+		if err := os.WriteFile(filepath.Join(root, "changed"), []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	const there = "1 of 3, one: the result is there\n"
+	for _, text := range []string{"a", "b"} {
+		change(text)
+		if log, _ = once(); strings.Contains(log, there) {
+			t.Errorf("a result is kept although a file has changed:\n%s", log)
+		}
+		if log, _ = once(); !strings.Contains(log, there) {
+			t.Errorf("the result of the same files is made again:\n%s", log)
+		}
+	}
+	if err := os.RemoveAll(filepath.Join(root, ".git")); err != nil {
 		t.Fatal(err)
 	}
-	if log, _ = once(); strings.Contains(log, "the result is there") {
-		t.Errorf("a result is kept although a file has changed:\n%s", log)
+	results = filepath.Join(root, "lab", "results") // the results are no part of the files
+	if err := os.Mkdir(results, 0o777); err != nil {
+		t.Fatal(err)
+	}
+	once()
+	if log, _ = once(); !strings.Contains(log, there) {
+		t.Errorf("without git, the result of the same files is made again:\n%s", log)
+	}
+	change("c")
+	if log, _ = once(); strings.Contains(log, there) {
+		t.Errorf("without git, a result is kept although a file has changed:\n%s", log)
 	}
 	if err := os.WriteFile(filepath.Join(dir, "good"), nil, 0o666); err != nil {
 		t.Fatal(err)
@@ -117,6 +145,34 @@ func TestRun(t *testing.T) {
 	}
 	if left, _ := filepath.Glob(filepath.Join(results, "*.tmp")); left != nil {
 		t.Errorf("left: %v", left)
+	}
+}
+
+// TestFigures writes the table and the chart of a result, and leaves out the result of a command
+// that has changed since.
+func TestFigures(t *testing.T) {
+	var log bytes.Buffer
+	r := &run{dir: t.TempDir(), log: &log}
+	for _, res := range []*Result{
+		{Name: "parameters", Command: "go run . parameters --corpus=go", Output: []string{"### Go", "", "| 1 |"}, Data: []byte("{}"), Chart: "<svg/>\n"},
+		{Name: "needs", Command: "go run . needs", Output: []string{"| 2 |"}, Data: []byte("{}")},
+	} {
+		if err := r.write(res); err != nil {
+			t.Fatal(err)
+		}
+	}
+	dir := filepath.Join(t.TempDir(), "figures")
+	if err := r.figures(dir); err != nil {
+		t.Fatal(err)
+	}
+	files, err := filepath.Glob(filepath.Join(dir, "*"))
+	if err != nil || len(files) != 2 || log.String() != "needs: the result is that of another command: go run . needs\n" {
+		t.Errorf("%q, %v, %q", files, err, log.String())
+	}
+	for name, want := range map[string]string{"parameters.md": "# parameters\n\n    go run . parameters --corpus=go\n\n### Go\n\n| 1 |\n", "parameters.svg": "<svg/>\n"} {
+		if text, err := os.ReadFile(filepath.Join(dir, name)); err != nil || string(text) != want {
+			t.Errorf("%s: %q, %v", name, text, err)
+		}
 	}
 }
 

@@ -29,14 +29,17 @@ type Result struct {
 	Command  string            `json:"command"`
 	Versions map[string]string `json:"versions"` // of cpsc, Go and the tools that the step needs
 	Machine  string            `json:"machine"`
-	Seconds  float64           `json:"seconds"` // how long the step took
-	Output   []string          `json:"output"`  // the lines on standard output
+	Seconds  float64           `json:"seconds"`         // how long the step took
+	Output   []string          `json:"output"`          // the lines on standard output, for people
+	Data     json.RawMessage   `json:"data"`            // the same as structs: what the command writes with --json
+	Chart    string            `json:"chart,omitempty"` // in SVG, if the step draws any
 }
 
 const help = `Make the results of the documentation again. Each step is a command that is given above a table
 there; its result is written to a file in the directory. A step is not run again if the
-directory has its result from the same commit with the same tools: so a run that was
-interrupted goes on where it was. ` + "`lab compare OLD NEW`" + ` compares two directories.
+directory has its result from the same files with the same tools: so a run that was
+interrupted goes on where it was. With -figures, the tables and charts of all results in the
+directory are then written to another one. ` + "`lab compare OLD NEW`" + ` compares two directories.
 
 `
 
@@ -49,6 +52,7 @@ func Main(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	only := flags.String("only", "", "run only these `STEPS`, separated by commas")
 	list := flags.Bool("list", false, "list the steps, and run none")
 	dir := flags.String("dir", "results", "keep the results in the directory `DIR`")
+	figures := flags.String("figures", "", "write the tables, in Markdown, and the charts, in SVG, to the directory `DIR`")
 	if err := setup.ParseFlags(flags, args, stdout, help); err != nil {
 		return err
 	}
@@ -62,8 +66,11 @@ func Main(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 		}
 		return nil
 	}
-	if !*exact && !*timed && *only == "" {
+	if !*exact && !*timed && *only == "" && *figures == "" {
 		return setup.Usagef("-exact, -timed or -only says which steps to run; -list lists them")
+	}
+	if !*exact && !*timed && *only == "" {
+		steps = nil // the figures of the results that are there
 	}
 	root, err := setup.Root()
 	if err != nil {
@@ -76,7 +83,39 @@ func Main(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	if err := os.MkdirAll(*dir, 0o777); err != nil {
 		return err
 	}
-	return (&run{root: root, self: self, dir: *dir, log: stderr}).all(ctx, steps)
+	r := &run{root: root, self: self, dir: *dir, log: stderr}
+	err = r.all(ctx, steps)
+	if *figures != "" && ctx.Err() == nil {
+		err = errors.Join(err, r.figures(*figures))
+	}
+	return err
+}
+
+// figures writes the tables and charts of all results.
+func (r *run) figures(dir string) error {
+	if err := os.MkdirAll(dir, 0o777); err != nil {
+		return err
+	}
+	for i := range Steps {
+		s := &Steps[i]
+		res := r.result(s.Name)
+		if res == nil {
+			continue
+		}
+		if res.Command != s.Line {
+			fmt.Fprintf(r.log, "%s: the result is that of another command: %s\n", s.Name, res.Command)
+			continue
+		}
+		text := fmt.Sprintf("# %s\n\n    %s\n\n%s\n", s.Name, s.Line, strings.Join(res.Output, "\n"))
+		err := os.WriteFile(filepath.Join(dir, s.Name+".md"), []byte(text), 0o666)
+		if err == nil && res.Chart != "" {
+			err = os.WriteFile(filepath.Join(dir, s.Chart+".svg"), []byte(res.Chart), 0o666)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // choose returns the steps that the flags ask for.
@@ -126,14 +165,14 @@ func (r *run) all(ctx context.Context, steps []*Step) error {
 		say := func(format string, args ...any) {
 			fmt.Fprintf(r.log, "%d of %d, %s: %s\n", i+1, len(steps), s.Name, fmt.Sprintf(format, args...))
 		}
-		found, missing := versions(ctx, r.root, s)
+		found, missing := versions(ctx, r.root, r.dir, s)
 		old := r.result(s.Name)
 		switch {
 		case len(missing) > 0:
 			say("left out, because this is missing: %s", strings.Join(missing, ", "))
 			failed = append(failed, s.Name)
 			continue
-		case old != nil && old.Command == s.Line && maps.Equal(old.Versions, found) && !strings.HasSuffix(found["cpsc"], changed):
+		case old != nil && old.Command == s.Line && maps.Equal(old.Versions, found):
 			say("the result is there")
 			continue
 		}
@@ -163,6 +202,16 @@ func (r *run) all(ctx context.Context, steps []*Step) error {
 // step runs a step.
 func (r *run) step(ctx context.Context, s *Step) (*Result, error) {
 	env, args := s.split()
+	temp, err := os.MkdirTemp("", "lab-reproduce-")
+	if err != nil {
+		return nil, err
+	}
+	defer os.RemoveAll(temp)
+	data, chart := filepath.Join(temp, "data.json"), filepath.Join(temp, "chart.svg")
+	args = append(args, "--json="+data)
+	if s.Chart != "" {
+		args = append(args, "--svg="+chart)
+	}
 	cmd := exec.CommandContext(ctx, r.self, args...)
 	cmd.Dir, cmd.Env = filepath.Join(r.root, "lab"), append(os.Environ(), env...)
 	var out, errs bytes.Buffer
@@ -171,8 +220,19 @@ func (r *run) step(ctx context.Context, s *Step) (*Result, error) {
 	if err := cmd.Run(); err != nil {
 		return nil, fmt.Errorf("%w\n%s", err, &errs)
 	}
-	return &Result{Name: s.Name, Timed: s.Timed, Command: s.Line, Machine: machine(), Seconds: time.Since(start).Seconds(),
-		Output: strings.Split(strings.TrimRight(out.String(), "\n"), "\n")}, nil
+	res := &Result{Name: s.Name, Timed: s.Timed, Command: s.Line, Machine: machine(), Seconds: time.Since(start).Seconds(),
+		Output: strings.Split(strings.TrimRight(out.String(), "\n"), "\n")}
+	if res.Data, err = os.ReadFile(data); err != nil {
+		return nil, err
+	}
+	if s.Chart != "" {
+		text, err := os.ReadFile(chart)
+		if err != nil {
+			return nil, err
+		}
+		res.Chart = string(text)
+	}
+	return res, nil
 }
 
 // seconds returns how long a step took the last time, or should take.

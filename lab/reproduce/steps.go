@@ -10,6 +10,9 @@ type Step struct {
 	Timed bool   // some of its figures are times, or depend on the moment; otherwise two runs give the same result
 	Line  string // the command, as the documentation has it
 
+	// Chart is the name of the file with the charts, or "" if there are none.
+	Chart string
+
 	// Tools lists what the command needs besides Go. Of "perf|valgrind", one suffices.
 	Tools []string
 
@@ -20,7 +23,7 @@ type Step struct {
 // Steps lists all commands, in the order in which they run: the quick ones first.
 var Steps = []Step{
 	{Name: "needs", Line: "go run . needs --corpus=imp,go,generated,gotos,bril:../testdata/bril", Minutes: 1},
-	{Name: "parameters", Line: "go run . parameters --corpus=go", Minutes: 0.2},
+	{Name: "parameters", Line: "go run . parameters --corpus=go", Chart: "parameters", Minutes: 0.2},
 	{Name: "witnesses", Line: "go run . witnesses --corpus=imp,go,generated,gotos", Minutes: 0.2},
 	{Name: "agree", Line: "go run . agree --corpus=imp,go,gotos,bril:../testdata/bril", Minutes: 0.2},
 	{Name: "loadstore", Line: "go run . loadstore --corpus=imp,go,bril:../testdata/bril", Minutes: 0.1},
@@ -28,13 +31,13 @@ var Steps = []Step{
 	{Name: "irreducible", Line: "go run . irreducible --corpus=imp,go,gotos,generated:20000:2,bril:../testdata/bril", Minutes: 0.2},
 	{Name: "modules-needs", Line: "go run . needs --corpus=modules", Minutes: 1},
 	{Name: "modules-parameters", Line: "go run . parameters --corpus=modules", Minutes: 0.1},
-	{Name: "nesting", Line: "go run . nesting --corpus=imp,bril:../testdata/bril,go,generated,gotos", Minutes: 0.2},
-	{Name: "closing", Line: "go run . closing --corpus=imp,bril:../testdata/bril", Tools: []string{"llc-14", "clang-14"}, Minutes: 3},
-	{Name: "exceptions", Line: "go run . exceptions", Tools: []string{"clang-14", "clang++-14", "llc-14", "size", "valgrind"}, Minutes: 4},
+	{Name: "nesting", Line: "go run . nesting --corpus=imp,bril:../testdata/bril,go,generated,gotos", Chart: "nesting", Minutes: 0.2},
+	{Name: "closing", Line: "go run . closing --corpus=imp,bril:../testdata/bril", Chart: "closing", Tools: []string{"llc-14", "clang-14"}, Minutes: 3},
+	{Name: "exceptions", Line: "go run . exceptions --corpus=imp,programs", Chart: "exceptions", Tools: []string{"clang-14", "clang++-14", "llc-14", "size", "valgrind"}, Minutes: 4},
 	{Name: "redundant", Line: "go run . redundant --corpus=imp,go,generated,gotos,bril:../testdata/bril --blocks=4", Minutes: 4},
 
 	{Name: "time", Timed: true, Line: "go run . time --corpus=go,imp,generated,gotos --repeat=31", Minutes: 3},
-	{Name: "time-go", Timed: true, Line: "go run . time --corpus=go --repeat=31", Minutes: 2},
+	{Name: "time-go", Timed: true, Line: "go run . time --corpus=go --repeat=31", Chart: "time", Minutes: 2},
 	{Name: "time-without-collector", Timed: true, Line: "GOGC=off go run . time --corpus=go --repeat=31", Minutes: 2},
 	{Name: "time-large", Timed: true, Line: "go run . time --corpus=go,largest,large,families --repeat=31", Minutes: 8},
 	{Name: "time-lifting", Timed: true, Line: "go run . time --corpus=go --lifting --repeat=21", Minutes: 3},

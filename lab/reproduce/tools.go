@@ -4,7 +4,12 @@ package reproduce
 
 import (
 	"context"
+	"crypto/sha256"
+	"fmt"
+	"io/fs"
+	"os"
 	"os/exec"
+	"path/filepath"
 	"runtime"
 	"strings"
 
@@ -43,8 +48,8 @@ func find(alternatives string) string {
 
 // versions returns the versions of Go, of the repository and of the tools of a step, and the
 // tools that are missing.
-func versions(ctx context.Context, root string, s *Step) (found map[string]string, missing []string) {
-	found = map[string]string{"go": runtime.Version(), "cpsc": revision(ctx, root)}
+func versions(ctx context.Context, root, results string, s *Step) (found map[string]string, missing []string) {
+	found = map[string]string{"go": runtime.Version(), "cpsc": revision(ctx, root, results)}
 	for _, alternatives := range s.Tools {
 		tool := find(alternatives)
 		if tool == "" {
@@ -65,20 +70,55 @@ func versions(ctx context.Context, root string, s *Step) (found map[string]strin
 	return found, missing
 }
 
-// changed is the end of the revision of a tree that was changed since.
-const changed = " with changes"
-
-// revision returns the commit of the repository.
-func revision(ctx context.Context, root string) string {
+// revision returns the commit of the repository, or, if files have changed since or there is no
+// git, a hash of all files outside of the directory of results.
+func revision(ctx context.Context, root, results string) string {
 	head, err := exec.CommandContext(ctx, "git", "-C", root, "rev-parse", "HEAD").Output()
-	if err != nil {
-		return "unknown" + changed
-	}
 	commit := strings.TrimSpace(string(head))
-	if status, err := exec.CommandContext(ctx, "git", "-C", root, "status", "--porcelain").Output(); err != nil || len(status) > 0 {
-		commit += changed
+	if err != nil {
+		commit = "no commit"
+	} else if status, err := exec.CommandContext(ctx, "git", "-C", root, "status", "--porcelain").Output(); err == nil && len(status) == 0 {
+		return commit
 	}
-	return commit
+	hash, err := hashOf(root, results)
+	if err != nil {
+		return commit + ", with files that cannot be read: " + err.Error()
+	}
+	return commit + ", with files that have the hash " + hash
+}
+
+// hashOf returns a hash of the files below a directory, by name and content, except those of
+// git and of node, and those in the directory of results.
+func hashOf(root, results string) (string, error) {
+	results, err := filepath.Abs(results)
+	if err != nil {
+		return "", err
+	}
+	if root, err = filepath.Abs(root); err != nil {
+		return "", err
+	}
+	all := sha256.New()
+	err = filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return err
+		case path == results || d.Name() == ".git" || d.Name() == "node_modules":
+			if d.IsDir() {
+				return filepath.SkipDir
+			}
+			return nil
+		case !d.Type().IsRegular():
+			return nil
+		}
+		text, err := os.ReadFile(path)
+		if err != nil {
+			return err
+		}
+		name, err := filepath.Rel(root, path)
+		fmt.Fprintf(all, "%s\x00%x\n", filepath.ToSlash(name), sha256.Sum256(text))
+		return err
+	})
+	return fmt.Sprintf("%x", all.Sum(nil))[:16], err
 }
 
 // machine describes the machine.

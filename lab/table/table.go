@@ -195,20 +195,34 @@ func WriteCSV(w io.Writer, tables []*Table) error {
 	return out.Error()
 }
 
-// WriteJSON writes tables as JSON: rows are objects.
+// WriteJSON writes tables as JSON: rows are objects, and columns their keys in order.
 func WriteJSON(w io.Writer, machine any, tables []*Table) error {
 	type jsonTable struct {
-		Title string           `json:"title"`
-		Notes []string         `json:"notes,omitempty"`
-		Rows  []map[string]any `json:"rows"`
+		Title   string           `json:"title"`
+		Notes   []string         `json:"notes,omitempty"`
+		Columns []string         `json:"columns"`
+		Rows    []map[string]any `json:"rows"`
 	}
 	list := []jsonTable{}
 	for _, t := range tables {
-		j := jsonTable{t.Title, t.Notes, []map[string]any{}}
+		j := jsonTable{t.Title, t.Notes, []string{}, []map[string]any{}}
+		keys := make([][]string, len(t.Columns))
+		for i, c := range t.Columns {
+			keys[i] = []string{c}
+			for _, row := range t.Rows {
+				if columns, _ := exact(c, row[i]); len(columns) > len(keys[i]) || columns[0] != c {
+					keys[i] = columns
+				}
+			}
+			j.Columns = append(j.Columns, keys[i]...)
+		}
 		for _, row := range t.Rows {
 			object := map[string]any{}
 			for i, cell := range row {
 				columns, cells := exact(t.Columns[i], cell)
+				if cell == nil {
+					columns = keys[i][:1]
+				}
 				for k, c := range columns {
 					object[c] = cells[k]
 				}

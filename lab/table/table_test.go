@@ -6,6 +6,7 @@ import (
 	"encoding/xml"
 	"errors"
 	"io"
+	"slices"
 	"strings"
 	"testing"
 
@@ -69,12 +70,18 @@ func TestJSON(t *testing.T) {
 	var got struct {
 		Machine map[string]string
 		Tables  []struct {
-			Title string
-			Rows  []map[string]any
+			Title   string
+			Columns []string
+			Rows    []map[string]any
 		}
 	}
 	if err := json.Unmarshal(out.Bytes(), &got); err != nil {
 		t.Fatal(err)
+	}
+	for key := range got.Tables[0].Rows[1] {
+		if !slices.Contains(got.Tables[0].Columns, key) {
+			t.Errorf("the column %s is missing: %q", key, got.Tables[0].Columns)
+		}
 	}
 	row := got.Tables[0].Rows[1]
 	if got.Machine["cpu"] != "Abacus" || row["by"] != "a|b" || row["ratio high"] != 3.25 || row["part"] != nil {
