@@ -7,9 +7,10 @@
 package check
 
 import (
+	"fmt"
+
 	"cpsc/ast"
 	"cpsc/diag"
-	"fmt"
 )
 
 // expr checks an expression that must have one value, and returns its type.
