@@ -19,7 +19,7 @@
 // declared before it. Types are interned: two types are the same if and only if
 // they are equal as Go values. The check of an expression receives the type that
 // the context wants. nil and [] take this type; every other expression has its
-// own type, which is then compared with the wanted one. The type Invalid means
+// own type, which is then compared with the expected one. The type Invalid means
 // that an error was reported. It agrees with every type, so that one mistake
 // gives one error.
 //

@@ -1,7 +1,7 @@
 // This file defines the types and constant values of expressions.
 //
-// The check of an expression receives the type that the context wants, or nil if
-// the context accepts any type. The wanted type is only a hint, which gives a type
+// The check of an expression receives the type that the context expects, or nil if
+// the context accepts any type. The expected type is only a hint, which gives a type
 // to nil and []: the caller compares the result with it.
 
 package check

@@ -727,7 +727,7 @@ func noResult(name string) bool {
 }
 
 // foreignNil reports a name that other languages have for nil where a value of another type
-// than a struct is wanted, and returns whether it did.
+// than a struct is expected, and returns whether it did.
 func (c *checker) foreignNil(e *ast.NameExpr, want Type) bool {
 	if c.names[e.Name] != nil || foreignNames[e.Name] != "nil" || want == nil {
 		return false

@@ -324,7 +324,7 @@ func (c *checker) initial(s *ast.VarDecl, want Type) []Type {
 }
 
 // values checks the values of a declaration, an assignment or a return: one for
-// every wanted type, or a single call with as many results. It sets a wanted type
+// every expected type, or a single call with as many results. It sets an expected type
 // that is nil to the type of the value. Messages name the receiver of the values.
 func (c *checker) values(list []ast.Expr, wants []Type, receiver string) {
 	if len(list) == 1 && len(wants) != 1 {

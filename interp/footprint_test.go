@@ -4,12 +4,13 @@
 package interp
 
 import (
-	"cpsc/interp/internal/fast"
-	"cpsc/interp/internal/interptest"
 	"fmt"
 	"runtime"
 	"strings"
 	"testing"
+
+	"cpsc/interp/internal/fast"
+	"cpsc/interp/internal/interptest"
 )
 
 // A probe is the input of a program under test: an endless sequence of lines. It measures

@@ -1,11 +1,12 @@
 package interp
 
 import (
-	"cpsc/interp/internal/interptest"
 	"errors"
 	"slices"
 	"strings"
 	"testing"
+
+	"cpsc/interp/internal/interptest"
 )
 
 // run runs the program of a text and returns its output. If the program can run twice, it

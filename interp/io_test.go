@@ -2,13 +2,14 @@ package interp
 
 import (
 	"context"
-	"cpsc/interp/internal/interptest"
 	"errors"
 	"io"
 	"strconv"
 	"strings"
 	"testing"
 	"testing/iotest"
+
+	"cpsc/interp/internal/interptest"
 )
 
 const echo = `

@@ -92,15 +92,17 @@ func TestNeighbours(t *testing.T) {
 	runtime.KeepAlive(neighbour)
 }
 
-// Programs that keep more than the limit are stopped, however they do it.
+// Programs that keep more than the limit are stopped, however they do it, and soon: before the
+// array that refers to the objects, or the stack, is itself larger than the limit.
 func TestHoarders(t *testing.T) {
 	tests := []struct{ name, text string }{
 		{"closures", `fn main() { var f = fn() -> int { return 1; }; while true { var g = f; f = fn() -> int { return g() + 1; }; } }`},
 		{"closures in an array", `fn main() { var a: [fn() -> int] = []; var i = 0; while true { var k = i; push(a, fn() -> int { return k; }); i += 1; } }`},
 		{"captured variables", `fn main() { var a: [fn() -> int] = []; while true { var k = 0; push(a, fn() -> int { k += 1; return k; }); } }`},
 		{"parts of parts", `fn main() { var a: [string] = []; while true { var s = "0123456789"; for var i = 0; i < 7; i += 1 { s += s; } while len(s) > 40 { s = substr(s, 0, (len(s) + 1) / 2); } push(a, s); } }`},
-		{"frames", `fn f(a: [int], n: int) -> int { var b = [n, n, n, n]; return f(b, n + 1) + b[0]; } fn main() { print(f([1], 0)); }`},
+		{"frames", `fn f(a: [int], n: int) -> int { var b = array(100, n); return f(b, n + 1) + b[0]; } fn main() { print(f([1], 0)); }`},
 		{"a global", `struct L { n: int, next: L } var all: L = nil; fn main() { while true { all = L(1, all); } }`},
+		{"elements of a global", `var all = array(5000, [0]); fn main() { var i = 0; while true { var b = array(100, i); all[i % 5000] = b; i += 1; } }`},
 		{"a local array", `fn main() { var a = [[1]]; while true { push(a, [1, 2, 3]); } }`},
 		{"an array in a function", `fn fill(a: [[int]]) { while true { push(a, [1, 2, 3]); } } fn main() { var a = [[1]]; fill(a); print(len(a)); }`},
 	}
@@ -108,7 +110,7 @@ func TestHoarders(t *testing.T) {
 		p := interptest.Lower(t, "test.imp", test.text, 0, cps.Deferred) // an optimised one may keep nothing
 		for _, e := range engines {
 			const limit = 1 << 20
-			_, err := Run(p, Options{Engine: e.Engine, MaxMemory: limit, MaxSteps: 20_000_000})
+			_, err := Run(p, Options{Engine: e.Engine, MaxMemory: limit, MaxSteps: 2_000_000, MaxDepth: 5000})
 			if trap, ok := err.(*Trap); !ok || trap.Message != fmt.Sprintf("memory limit of %d bytes exceeded", limit) {
 				t.Errorf("%s, %s: %v", test.name, e.name, err)
 			}

@@ -5,7 +5,6 @@ package interp
 import (
 	"bytes"
 	"compress/gzip"
-	"cpsc/interp/internal/interptest"
 	"encoding/binary"
 	"fmt"
 	"io"
@@ -17,6 +16,7 @@ import (
 	"testing"
 
 	"cpsc/internal/long"
+	"cpsc/interp/internal/interptest"
 )
 
 // decode returns the fields of a message in the wire format: numbers and texts.

@@ -17,8 +17,9 @@ import (
 	"slices"
 	"strconv"
 
-	"cpsc/parser/internal/imp"
 	"github.com/antlr4-go/antlr/v4"
+
+	"cpsc/parser/internal/imp"
 )
 
 const characters = 128 // the number of characters for which ANTLR keeps edges
