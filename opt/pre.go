@@ -15,7 +15,7 @@
 //
 // The pass makes the copies, and only where one of them is redundant: the content of its address
 // is known at the end of that predecessor, or the operation has the same operands in each
-// iteration. What it copies with it stays in order, so a load may come after an operation that
+// iteration. What is not pure is copied with it, in order, so a load may come after an operation that
 // traps or has effects: here, the load of p.x cannot move before that of a[0]. Then it removes the
 // copies that are redundant, as gvn and loads do.
 //
@@ -35,6 +35,8 @@
 package opt
 
 import (
+	"slices"
+
 	"cpsc/cps"
 	"cpsc/effects"
 	"cpsc/flow"
@@ -93,12 +95,12 @@ type partial struct {
 func (w *partial) copyStarts() bool {
 	type join struct {
 		cont cps.ContID
-		n    int
+		ops  []int
 	}
 	var joins []join
 	for k := range w.f.Conts {
-		if n := w.joinPrefix(cps.ContID(k)); n > 0 {
-			joins = append(joins, join{cps.ContID(k), n})
+		if ops := w.joinPrefix(cps.ContID(k)); len(ops) > 0 {
+			joins = append(joins, join{cps.ContID(k), ops})
 			w.taken[k] = true
 			for _, p := range w.preds[k] {
 				w.taken[p] = true
@@ -106,7 +108,7 @@ func (w *partial) copyStarts() bool {
 		}
 	}
 	for _, j := range joins {
-		w.copyStart(j.cont, j.n)
+		w.copyStart(j.cont, j.ops)
 	}
 	if len(joins) > 0 {
 		w.edit.Commit()
@@ -114,18 +116,18 @@ func (w *partial) copyStarts() bool {
 	return len(joins) > 0
 }
 
-// joinPrefix returns how many operations at the start of a continuation are copied to its
-// predecessors.
-func (w *partial) joinPrefix(k cps.ContID) int {
+// joinPrefix returns the numbers of the operations at the start of a continuation that are copied
+// to its predecessors.
+func (w *partial) joinPrefix(k cps.ContID) []int {
 	preds := w.preds[k]
 	if k == cps.Entry || w.taken[k] || len(preds) < 2 || len(preds) > maxCopies || !onlyJumps(w.f, preds) {
-		return 0
+		return nil
 	}
 	var latches []cps.ContID
 	for _, p := range preds {
 		switch {
 		case w.taken[p] || p == k || !w.tree.Reached(int32(p)):
-			return 0
+			return nil
 		case w.tree.Dominates(int32(k), int32(p)):
 			latches = append(latches, p)
 		}
@@ -155,18 +157,31 @@ type prefixEdge struct {
 
 func newPrefix(w *partial) *prefix { return &prefix{partial: w, varies: map[cps.Value]bool{}} }
 
-// find returns the number of operations up to the last one, among the first of a continuation,
-// that is redundant on some edge.
-func (x *prefix) find(k cps.ContID) (n int) {
-	for _, p := range x.f.Conts[k].Params {
+// find returns the numbers of those operations that are copied if the start of a continuation is:
+// the last one and others that are redundant on some edge, those whose results these use, and
+// those before them that are not pure and so stay in order. Others need not move.
+func (x *prefix) find(k cps.ContID) (list []int) {
+	c := &x.f.Conts[k]
+	for _, p := range c.Params {
 		x.varies[p] = true
 	}
-	for i := range min(len(x.f.Conts[k].Ops), maxPrefix) {
-		if x.redundant(&x.f.Conts[k].Ops[i], opLocation{k, int32(i)}) {
-			n = i + 1
+	copied, last := map[int]bool{}, -1
+	for i := range min(len(c.Ops), maxPrefix) {
+		if x.redundant(&c.Ops[i], opLocation{k, int32(i)}) {
+			copied[i], last = true, i
 		}
 	}
-	return n
+	used := map[cps.Value]bool{}
+	for i := last; i >= 0; i-- {
+		if op := &c.Ops[i]; copied[i] || used[op.Result] || x.f.Effect(op) != cps.Pure {
+			list = append(list, i)
+			for _, y := range op.Args {
+				used[y] = true
+			}
+		}
+	}
+	slices.Reverse(list)
+	return list
 }
 
 // redundant reports whether an operation is redundant on some edge.
@@ -233,8 +248,8 @@ func (x *prefix) onEdge(y cps.Value, e prefixEdge) (cps.Value, bool) {
 	return y, !x.varies[y]
 }
 
-// copyStart moves the first n operations of a continuation to the ends of its predecessors.
-func (w *partial) copyStart(k cps.ContID, n int) {
+// copyStart moves operations of a continuation to the ends of its predecessors.
+func (w *partial) copyStart(k cps.ContID, ops []int) {
 	e, c := w.edit, &w.f.Conts[k]
 	for _, p := range w.preds[k] {
 		from := &w.f.Conts[p]
@@ -242,22 +257,22 @@ func (w *partial) copyStart(k cps.ContID, n int) {
 		for i, x := range c.Params {
 			now[x] = from.Term.Args[i]
 		}
-		for _, op := range c.Ops[:n] {
-			op = copyOp(e, op, now)
+		for _, i := range ops {
+			op := copyOp(e, c.Ops[i], now)
 			from.Ops = append(from.Ops, op)
 		}
 		from.Term.Args = nil
 		for _, x := range c.Params {
 			e.Redefine(x, p, cps.AtEnd, now[x])
 		}
-		for i := range n {
+		for _, i := range ops {
 			if x := c.Ops[i].Result; x != cps.NoValue {
 				e.Redefine(x, p, cps.AtEnd, now[x])
 			}
 		}
 	}
 	c.Params = nil
-	for i := range n {
+	for _, i := range ops {
 		e.Drop(&c.Ops[i])
 	}
 }
@@ -306,5 +321,5 @@ func (w *partial) worthRotating(l *loop) bool {
 	}
 	latch := l.latches[0]
 	x.edges = []prefixEdge{{latch, test.Params, w.f.Conts[latch].Term.Args}}
-	return x.find(l.body) > 0
+	return len(x.find(l.body)) > 0
 }

@@ -27,6 +27,7 @@ import (
 	"cpsc/compile"
 	"cpsc/cps"
 	"cpsc/generate"
+	"cpsc/internal/process"
 	"cpsc/internal/programs"
 	"cpsc/interp"
 	"cpsc/opt"
@@ -159,12 +160,12 @@ func (b *builder) measure(s source) (*row, error) {
 	var built [levels]*cps.Program
 	for range b.repeat {
 		for level := range built {
-			start := time.Now()
+			start := process.CPUTime()
 			p, err := b.build(checked, level)
 			if err != nil {
 				return nil, fmt.Errorf("%s: %w", s.name, err)
 			}
-			times[level] = append(times[level], time.Since(start))
+			times[level] = append(times[level], process.CPUTime()-start)
 			built[level] = p
 		}
 	}
