@@ -191,7 +191,7 @@ export function story(m: Model, group: Event[]): Story {
     case "bypass": return tell("", [k, " goes straight to ", to, "."]);
     case "keep": {
       const list = each((g) => `${m.value(g.value)} of ${m.cont(g.cont)}`);
-      if (group.length <= 3) return tell("", ["The finished function has the parameters ", list, "."]);
+      if (group.length <= 3) return tell("", [`The finished function has the parameter${group.length > 1 ? "s" : ""} `, list, "."]);
       return tell("", [`The finished function has ${group.length} parameters.`], `They are ${list}.`);
     }
     case "split": return tell("", [to, " is put into an edge from ", k, "."], `The jump to ${e.to >= 0 ? m.cont(m.replay!.conts[e.to]?.targets[0]?.to ?? e.to) : ""} passes arguments, which a branch cannot do.`);
