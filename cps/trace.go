@@ -361,14 +361,15 @@ type TraceNames struct {
 	out                 *TextWriter
 }
 
-// Names names the variables, continuations and values of the trace.
+// Names names the variables, continuations and values of the trace. A variable of the front
+// end that has no name is called temporary.
 func (t *Trace) Names() *TraceNames {
 	out := t.Prog.Text(t.Func)
 	n := &TraceNames{out: out}
 	n.Vars = make([]string, len(t.Vars))
 	taken := map[string]int{}
 	for v, info := range t.Vars {
-		n.Vars[v] = numbered(taken, notation.Quote(cmp.Or(info.Name, "variable")))
+		n.Vars[v] = numbered(taken, notation.Quote(cmp.Or(info.Name, "temporary")))
 	}
 	conts := make([]string, len(t.Conts))
 	for k, c := range t.Conts {

@@ -26,7 +26,7 @@ const (
 // no limit of steps, and its output is dropped.
 type Options struct {
 	Stdin  io.Reader // see ContextReader
-	Stdout io.Writer
+	Stdout io.Writer // see DueWriter
 
 	// Args are the arguments for the parameters of main, as text. Ints and floats are written
 	// as in Imp, with an optional sign; a float needs no point. A bool is true or false, and a
@@ -90,6 +90,12 @@ type Options struct {
 // read by ReadContext, with Options.Context, in the goroutine of the program. When the context
 // is done, ReadContext returns soon, with an error or with what it has read.
 type ContextReader = rts.ContextReader
+
+// A DueWriter is a writer that says when it wants the output of the program. If
+// Options.Stdout is one, Due is called whenever the program has written something, and if it
+// returns true, all that is buffered is written. Of any other writer, output is written when
+// the program reads, when it ends, and when there are 64 KB of it.
+type DueWriter = rts.DueWriter
 
 // An Engine selects an engine. All engines give the same results.
 type Engine uint8

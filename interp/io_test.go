@@ -105,6 +105,47 @@ func TestOutputComesBeforeInput(t *testing.T) {
 	}
 }
 
+// A dueWriter collects the pieces that are written to it.
+type dueWriter struct {
+	pieces []string
+	due    func() bool
+}
+
+func (w *dueWriter) Write(p []byte) (int, error) {
+	w.pieces = append(w.pieces, string(p))
+	return len(p), nil
+}
+
+func (w *dueWriter) Due() bool { return w.due() }
+
+// A writer gets what is buffered whenever it says so.
+func TestDueWriter(t *testing.T) {
+	text := interptest.Body("do print(1)\n do write(2)\n do print(3)\n do print(4)\n do print(5)")
+	for _, engine := range []Engine{Fast, Reference} {
+		for _, test := range []struct {
+			due  string // by write: y or n
+			want string
+		}{
+			{"yyyyy", "1\n|2|3\n|4\n|5\n"},
+			{"nnnnn", "1\n23\n4\n5\n"},
+			{"nynny", "1\n2|3\n4\n5\n"},
+			{"nnyn", "1\n23\n|4\n5\n"}, // and then a panic, which is an error
+		} {
+			w := &dueWriter{}
+			calls := 0
+			w.due = func() bool { calls++; return test.due[calls-1] == 'y' }
+			o := runOn(t, engine, text, Options{Stdout: w})
+			if got := strings.Join(w.pieces, "|"); got != test.want || calls != 5 {
+				t.Errorf("%v, %s: %q, %d calls", engine, test.due, got, calls)
+			}
+			var ioError *IOError
+			if failed := errors.As(o.err, &ioError) && strings.Contains(o.err.Error(), "it panicked"); failed != (len(test.due) < 5) {
+				t.Errorf("%v, %s: %v", engine, test.due, o.err)
+			}
+		}
+	}
+}
+
 type readerFunc func([]byte) (int, error)
 
 func (f readerFunc) Read(p []byte) (int, error) { return f(p) }

@@ -236,7 +236,7 @@ test("passes: inert ones are hidden, changes are shown", { skip }, async () => {
   await page.keyboard.press("ArrowRight");
   assert.ok((await page.locator(".line.added, .line.removed").count()) > 0);
   await page.getByLabel("whole program").check();
-  await page.getByLabel("inert passes").check();
+  await page.getByLabel("passes without changes").check();
   assert.ok((await last(page)) > n);
   await page.getByRole("option").last().click();
   assert.equal(await at(page), await last(page));

@@ -130,6 +130,13 @@ test("a program that never ends, and Stop", { skip }, async () => {
   await run(page).click();
   await end(page, "ended with status 0");
   assert.equal(await page.locator(".program .output").innerText(), "42\n");
+  // What it has written is there before it ends.
+  await write(page, "fn main() { print(1); print(2); while true { } }");
+  await cps(page).getByText("print(2)").waitFor();
+  await run(page).click();
+  await page.locator(".program .output", { hasText: "1\n2\n" }).waitFor();
+  await button(page, "Stop").click();
+  await end(page, "stopped");
   await write(page, "fn main() { while true { print(1); } }");
   await cps(page).getByText("print(1)").waitFor();
   await page.getByLabel("Limit of steps").selectOption("1000000");
@@ -185,6 +192,37 @@ test("an address holds the program", { skip }, async () => {
     await bad.page.getByText("no program that can be read").waitFor();
     await bad.close();
   }
+});
+
+test("the box of Algorithm 5, which an address keeps", { skip }, async () => {
+  const { page, close } = await open();
+  await cps(page).waitFor();
+  const box = (page) => page.getByRole("checkbox", { name: "Algorithm 5" });
+  await page.locator("option", { hasText: "figure6" }).waitFor({ state: "attached" });
+  await page.getByLabel("Example").selectOption("figure6");
+  await cps(page).getByText("knot").first().waitFor();
+  await page.getByLabel("Strategy", { exact: true }).selectOption({ label: "marker" });
+  await page.getByText("9 parameters (2 redundant)", { exact: true }).waitFor();
+  await page.getByText("The box “Algorithm 5” above the program adds it.").waitFor();
+  await box(page).check();
+  await page.getByRole("heading", { name: "CPS, marker and Algorithm 5" }).waitFor();
+  await page.getByLabel("To the last step").click();
+  await page.getByText(/^7 parameters, /).waitFor();
+  await run(page).click();
+  await end(page, "ended with status 0");
+  assert.equal(await page.locator(".program .output").innerText(), readFileSync("../examples/figure6.out", "utf8"));
+  await button(page, "Share").click();
+  const url = await page.getByLabel("Address", { exact: true }).inputValue();
+  await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+  await box(page).uncheck();
+  await page.getByText("9 parameters (2 redundant)", { exact: true }).waitFor();
+  await page.getByLabel("Language").selectOption("cps"); // which is not constructed
+  await box(page).waitFor({ state: "hidden" });
+  await close();
+  const again = await open(url.slice(address.length));
+  await again.page.getByRole("heading", { name: "CPS, marker and Algorithm 5" }).waitFor();
+  assert.ok(await box(again.page).isChecked());
+  await again.close();
 });
 
 test("examples, in all languages", { skip }, async () => {

@@ -63,7 +63,7 @@ export function show(data: Data, root: HTMLElement, options: Options = {}): App 
 const keys: [string, string][] = [
   ["→ ←", "one step on, one back"], ["Shift → ←", "to the next decision, or the one before"], ["Home End", "to the first, to the last step"],
   ["Space", "play, or pause"], ["c p r", "construction, passes, run"], ["1 to 6", "flow graph, dominator tree, nesting tree, values, SSA, syntax"],
-  ["[ ]", "the function before, the next one"], ["s", "the next strategy"], ["m", "mark a variable or a value"], ["Esc", "take all marks away"], ["d", "dark or light"], ["?", "this list"],
+  ["[ ]", "the function before, the next one"], ["s", "the next strategy"], ["m", "mark a variable or a value"], ["Esc", "remove all marks"], ["d", "dark or light"], ["?", "this list"],
 ];
 
 // The strategies, as docs/algorithms.md describes them.
@@ -72,7 +72,7 @@ const strategies: [name: string, what: string][] = [
   ["marker", "A join is marked. It gets a parameter if its predecessors disagree, or if the lookup comes back to it (section 3.3)."],
   ["scc", "All joins above a read are visited, and strongly connected components with one value get no parameter (section 3.3). This is done during the construction, in what is sealed: it is not Algorithm 5."],
   ["deferred", "A join gets a promise, which becomes a parameter only when it is certain that different values meet there. No redundant parameters are left."],
-  ["Algorithm 5", "removes the redundant parameters that the first three may leave, after the construction: cpsc explore --remove-redundant."],
+  ["Algorithm 5", "removes the redundant parameters that the first three may leave, after the construction, by cpsc explore --remove-redundant, or by the box “Algorithm 5” of the playground."],
 ];
 
 const tabKeys: Tab[] = ["flow", "dom", "nest", "values", "ssa", "syntax"];

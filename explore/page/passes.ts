@@ -94,7 +94,7 @@ export class Passes {
         this.whole = on;
         this.changed();
       }),
-      check("inert passes", "Show the passes that change nothing, too", (on) => {
+      check("passes without changes", "Show the passes that change nothing, too", (on) => {
         this.inert = on;
         this.filter();
         this.changed();

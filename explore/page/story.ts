@@ -121,7 +121,7 @@ export function redundancy(m: Model): Redundancy | null {
     if (set.length === 1) return `Only ${m.value(y)} comes into ${list}.`;
     return `${list} are arguments of each other, and from outside only ${m.value(y)} comes in.`;
   });
-  const how = m.data.flags ? " The flag --remove-redundant adds it." : "";
+  const how = m.data.flags ? " The flag --remove-redundant adds it." : " The box “Algorithm 5” above the program adds it.";
   return { sentence: `${names(m, all)} ${all.length > 1 ? "are" : "is"} redundant.`,
     why: `${some.join(" ")} A rule that looks at one parameter at a time does not see this. Algorithm 5 of the paper looks at all of a component.${how}` };
 }
@@ -189,7 +189,11 @@ export function story(m: Model, group: Event[]): Story {
     case "rewrite": return tell("", [x, " becomes ", [e.text], "."], "What is known now makes it simpler.");
     case "useless": return e.value > 0 ? tell("", ["Nothing uses ", each((g) => m.value(g.value)), "."], "What only computes it is dropped.") : tell("", ["An operation of ", k, " does nothing and is dropped."]);
     case "bypass": return tell("", [k, " goes straight to ", to, "."]);
-    case "keep": return tell("", ["The finished function has the parameters ", each((g) => `${m.value(g.value)} of ${m.cont(g.cont)}`), "."]);
+    case "keep": {
+      const list = each((g) => `${m.value(g.value)} of ${m.cont(g.cont)}`);
+      if (group.length <= 3) return tell("", [`The finished function has the parameter${group.length > 1 ? "s" : ""} `, list, "."]);
+      return tell("", [`The finished function has ${group.length} parameters.`], `They are ${list}.`);
+    }
     case "split": return tell("", [to, " is put into an edge from ", k, "."], `The jump to ${e.to >= 0 ? m.cont(m.replay!.conts[e.to]?.targets[0]?.to ?? e.to) : ""} passes arguments, which a branch cannot do.`);
     case "merge": return tell("", [to, " becomes a part of ", k, "."], "Nothing else jumps to it.");
   }

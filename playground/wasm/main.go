@@ -50,7 +50,7 @@ type request struct {
 	Language  string   `json:"language"`
 	Level     int      `json:"level"`     // 0, 1 or 2
 	Strategy  string   `json:"strategy"`  // the name of a cps.Placement
-	Redundant bool     `json:"redundant"` // whether the page shows Algorithm 5 after the strategy
+	Redundant bool     `json:"redundant"` // whether Algorithm 5 follows the strategy
 	Args      []string `json:"args"`      // of main
 	Input     string   `json:"input"`     // what the program reads
 	MaxSteps  int64    `json:"maxSteps"`  // of a run; 0 means no limit
@@ -160,7 +160,7 @@ func (r *request) answer(post js.Value) error {
 	}
 	level := compile.Levels[r.Level]
 	if r.Run {
-		return r.run(p, compile.Options{Level: level, Build: cps.Options{Placement: placement}}, post)
+		return r.run(p, compile.Options{Level: level, Build: cps.Options{Placement: placement, Research: cps.Research{RemoveRedundant: r.Redundant}}}, post)
 	}
 	if level == compile.O2 {
 		level = compile.O1 // Collect runs the passes
@@ -223,9 +223,25 @@ func (c counter) span(s diag.Span) (from, to int) {
 }
 
 // An output passes on what a program writes.
-type output struct{ post js.Value }
+type output struct {
+	post    js.Value
+	written int       // bytes
+	last    time.Time // when it was written
+}
 
-func (o output) Write(b []byte) (int, error) {
+// The first lines of a program are shown at once, and the others after some time at the latest:
+// whoever stops a program wants to see what it has written.
+const (
+	atOnce = 4 << 10 // bytes
+	latest = 50 * time.Millisecond
+)
+
+// Due reports whether what is written is to be passed on now. See interp.DueWriter.
+func (o *output) Due() bool { return o.written < atOnce || time.Since(o.last) > latest }
+
+func (o *output) Write(b []byte) (int, error) {
+	o.written += len(b)
+	o.last = time.Now()
 	array := js.Global().Get("Uint8Array").New(len(b))
 	js.CopyBytesToJS(array, b)
 	o.post.Invoke("output", array)
@@ -245,7 +261,7 @@ func (r *request) run(p *compile.Program, opts compile.Options, post js.Value) e
 		}
 	}
 	began := time.Now()
-	result, err := interp.Run(q, interp.Options{Args: args, Stdin: strings.NewReader(r.Input), Stdout: output{post},
+	result, err := interp.Run(q, interp.Options{Args: args, Stdin: strings.NewReader(r.Input), Stdout: &output{post: post},
 		Count: r.MaxSteps == 0, MaxSteps: r.MaxSteps, MaxMemory: maxMemory, MaxOutput: maxOutput,
 		Started: func() { began = time.Now() }})
 	e := end{Status: result.Status, Steps: result.Steps, Millis: time.Since(began).Milliseconds(), Failed: err != nil, Stack: []string{}}

@@ -58,6 +58,8 @@ class Playground {
   private readonly examples = h("select", { "aria-label": "Example" }, h("option", { value: "" }, "examples …"));
   private readonly language = h("select", { "aria-label": "Language" }, ...languages.map(([value, name]) => h("option", { value }, name)));
   private readonly level = h("select", { "aria-label": "Level" }, ...[0, 1, 2].map((n) => h("option", { value: n }, `-O${n}`)));
+  private readonly redundant = h("input", { type: "checkbox" });
+  private readonly redundantBox = h("label", { title: "Remove redundant parameters, after the construction by the strategy (Braun et al., Algorithm 5)" }, this.redundant, " Algorithm 5");
   private readonly runButton = h("button", { type: "button", class: "run-button", title: "Run the program (Ctrl+Enter)", disabled: true, click: () => this.run() }, "Run");
   private readonly stopButton = h("button", { type: "button", disabled: true, click: () => this.stop() }, "Stop");
   private readonly status = h("span", { class: "quiet", role: "status" }, "loading …");
@@ -83,7 +85,6 @@ class Playground {
   private opened = false; // whether the text is another one, and not a changed one
   private levelled = false; // whether another level was chosen
   private strategy = "deferred";
-  private redundant = false; // whether Algorithm 5 follows
   private converter: Engine | null = null;
   private runner: Engine | null = null;
   private timer = 0;
@@ -94,7 +95,7 @@ class Playground {
 
   constructor() {
     const left = h("section", { class: "program", "aria-label": "Program" },
-      h("div", { class: "pane" }, h("header", {}, h("h2", {}, "Program"), this.language, this.level, h("span", { class: "space" }), this.status), this.editor.box, this.problems),
+      h("div", { class: "pane" }, h("header", {}, h("h2", {}, "Program"), this.language, this.level, this.redundantBox, h("span", { class: "space" }), this.status), this.editor.box, this.problems),
       h("div", { class: "pane" }, h("header", {}, this.runButton, this.stopButton, h("span", { class: "run-options" }, this.args, " ", this.steps)), this.input, this.output, this.end));
     // The keys of the page are not for those who write.
     left.addEventListener("keydown", (e) => e.stopPropagation());
@@ -106,16 +107,17 @@ class Playground {
     document.body.append(this.root);
     this.level.value = "1";
     this.language.addEventListener("change", () => {
-      this.editor.speak(this.language.value);
+      this.speak();
       this.convert();
     });
+    this.redundant.addEventListener("change", () => this.convert());
     this.level.addEventListener("change", () => {
       this.levelled = true;
       this.convert();
     });
     this.examples.addEventListener("change", () => {
       const example = this.list[Number(this.examples.value)];
-      if (this.examples.value !== "" && example !== undefined) this.open({ ...example, level: Number(this.level.value), strategy: this.strategy });
+      if (this.examples.value !== "" && example !== undefined) this.open({ ...example, level: Number(this.level.value), strategy: this.strategy, redundant: this.redundant.checked });
     });
     for (const box of [this.args, this.input]) box.addEventListener("input", () => this.changed());
     document.addEventListener("keydown", (e) => {
@@ -161,7 +163,7 @@ class Playground {
     const fragment = location.hash.slice(1);
     if (fragment !== "" && fragment === this.shown) return;
     if (await this.tour.open(fragment)) {
-      if (this.editor.text === "") this.open({ ...first, level: 1, strategy: "deferred" });
+      if (this.editor.text === "") this.open({ ...first, level: 1, strategy: "deferred", redundant: false });
       return;
     }
     let shared: Shared | null = null, fault = "";
@@ -170,7 +172,7 @@ class Playground {
     } catch {
       fault = "The address holds no program that can be read.";
     }
-    if (shared !== null || this.editor.text === "") this.open(shared ?? { ...first, level: 1, strategy: "deferred" });
+    if (shared !== null || this.editor.text === "") this.open(shared ?? { ...first, level: 1, strategy: "deferred", redundant: false });
     setText(this.end, fault);
   }
 
@@ -194,7 +196,7 @@ class Playground {
       return;
     }
     this.wanted = view;
-    this.open({ text, language: "imp", level: m.level, strategy: m.strategy, args: "", input: "" }, m.redundant);
+    this.open({ text, language: "imp", level: m.level, strategy: m.strategy, redundant: m.redundant === true, args: "", input: "" });
   }
 
   private offer(offer: Offer | null): void {
@@ -202,22 +204,29 @@ class Playground {
     this.app?.offer(offer);
   }
 
-  private open(shared: Shared, redundant = false): void {
+  // speak shows the text in its language. Only Imp and Bril are constructed by a strategy.
+  private speak(): void {
+    this.editor.speak(this.language.value);
+    this.redundantBox.hidden = !["imp", "bril"].includes(this.language.value);
+  }
+
+  private open(shared: Shared): void {
     this.stop();
     this.language.value = languages.some(([l]) => l === shared.language) ? shared.language : "imp";
     this.level.value = [0, 1, 2].includes(shared.level) ? String(shared.level) : "1";
     this.strategy = shared.strategy;
-    this.redundant = redundant;
+    this.redundant.checked = shared.redundant;
     this.args.value = shared.args;
     this.input.value = shared.input;
     this.editor.open(shared.text, this.language.value);
+    this.speak();
     this.opened = true;
     this.clear();
     this.convert();
   }
 
   private async share(): Promise<void> {
-    this.shown = await encode({ text: this.editor.text, language: this.language.value, level: Number(this.level.value), strategy: this.strategy, args: this.args.value, input: this.input.value });
+    this.shown = await encode({ text: this.editor.text, language: this.language.value, level: Number(this.level.value), strategy: this.strategy, redundant: this.redundant.checked, args: this.args.value, input: this.input.value });
     window.history.replaceState(null, "", "#" + this.shown);
     this.link.value = location.href;
     this.dialog.showModal();
@@ -227,7 +236,7 @@ class Playground {
   private request(run: boolean): Request {
     const args = this.args.value.trim();
     return { run, text: this.editor.text, language: this.language.value, level: Number(this.level.value), strategy: this.strategy,
-      redundant: this.redundant, args: args === "" ? [] : args.split(/\s+/), input: this.input.value, maxSteps: Number(this.steps.value) };
+      redundant: this.redundant.checked, args: args === "" ? [] : args.split(/\s+/), input: this.input.value, maxSteps: Number(this.steps.value) };
   }
 
   private changed(): void {
@@ -255,7 +264,7 @@ class Playground {
         if (current()) this.diagnose(list);
       },
       data: (json) => {
-        if (!current() || request.level !== Number(this.level.value) || request.strategy !== this.strategy || request.redundant !== this.redundant) return;
+        if (!current() || request.level !== Number(this.level.value) || request.strategy !== this.strategy || request.redundant !== this.redundant.checked) return;
         this.convertedFor = `${request.language} ${request.level} ${request.strategy} ${request.redundant}`;
         this.showData(JSON.parse(json) as Data);
         setText(this.status, `converted in ${Math.round(performance.now() - began)} ms`);

@@ -7,6 +7,7 @@ export interface Shared {
   language: string;
   level: number;
   strategy: string;
+  redundant: boolean; // whether Algorithm 5 follows the strategy
   args: string;
   input: string;
 }
@@ -48,5 +49,5 @@ export async function decode(fragment: string): Promise<Shared | null> {
   const bytes = await pipe(Uint8Array.from(binary, (c) => c.charCodeAt(0)), new DecompressionStream("deflate-raw"));
   const value = JSON.parse(new TextDecoder().decode(bytes)) as Partial<Record<keyof Shared, unknown>>;
   const text = (x: unknown) => (typeof x === "string" ? x : "");
-  return { text: text(value.text), language: text(value.language), level: Number(value.level), strategy: text(value.strategy), args: text(value.args), input: text(value.input) };
+  return { text: text(value.text), language: text(value.language), level: Number(value.level), strategy: text(value.strategy), redundant: value.redundant === true, args: text(value.args), input: text(value.input) };
 }

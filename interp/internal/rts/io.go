@@ -21,8 +21,15 @@ type Output struct {
 	Before interface{ Flush() error }
 
 	w     *bufio.Writer
-	limit int64 // of bytes
-	left  int64 // of the limit
+	due   DueWriter // nil if the writer is none
+	limit int64     // of bytes
+	left  int64     // of the limit
+}
+
+// A DueWriter is a writer that says when it wants what is buffered. See interp.DueWriter.
+type DueWriter interface {
+	io.Writer
+	Due() bool
 }
 
 // NewOutput returns an output that writes at most limit bytes to w. If w is nil, they are
@@ -31,7 +38,8 @@ func NewOutput(w io.Writer, limit int64) *Output {
 	if w == nil {
 		w = io.Discard
 	}
-	return &Output{w: bufio.NewWriterSize(guarded(func(p []byte) (int, error) { return w.Write(p) }), BufferSize), limit: limit, left: limit}
+	due, _ := w.(DueWriter)
+	return &Output{w: bufio.NewWriterSize(guarded(func(p []byte) (int, error) { return w.Write(p) }), BufferSize), due: due, limit: limit, left: limit}
 }
 
 // A guarded function is the method Read or Write of the caller of the engine. A panic in it
@@ -60,6 +68,22 @@ func (o *Output) Flush() error {
 		}
 	}
 	return o.failed(o.w.Flush())
+}
+
+// flushIfDue writes the bytes that are buffered if the writer wants them.
+func (o *Output) flushIfDue() error {
+	isDue := guarded(func([]byte) (n int, err error) {
+		if o.due.Due() {
+			n = 1
+		}
+		return n, nil
+	})
+	if n, err := isDue.call(nil); err != nil {
+		return o.failed(err)
+	} else if n == 0 {
+		return nil
+	}
+	return o.Flush()
 }
 
 // Buffered returns how many bytes are buffered.

@@ -132,5 +132,8 @@ func (b *Buffer) takePart() error {
 
 func (o *Output) write(part []byte) error {
 	_, err := o.w.Write(part)
+	if err == nil && o.due != nil {
+		return o.flushIfDue()
+	}
 	return o.failed(err)
 }
