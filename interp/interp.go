@@ -183,8 +183,8 @@ type ArgError struct {
 
 func (e *ArgError) Error() string { return e.Message }
 
-// A StartError is the error of a program that is nil or not startable (see
-// cps.Program.Startable), of which a host function is not in Options.Host or has another type
+// A StartError is the error of a program that is nil, breaks a rule of cps.Verify or is not
+// startable (see cps.Program.Startable), of which a host function is not in Options.Host or has another type
 // there, or whose Options have a negative limit or no such engine. A Session gives it also for a
 // unit that is nil, belongs to another session, or lacks the function.
 type StartError struct{ Message string }
