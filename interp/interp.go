@@ -191,7 +191,8 @@ func (e *ArgError) Error() string { return e.Message }
 
 // A StartError is the error of a program that cannot start:
 //
-//   - The program is nil or not startable; see cps.Program.Startable.
+//   - The program is nil, breaks a rule of cps.Verify, or is not startable; see
+//     cps.Program.Startable.
 //   - Options.Host lacks one of its host functions, or has it with another type.
 //   - A limit in Options is negative, or Options.Engine is none of the engines.
 //
