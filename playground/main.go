@@ -123,7 +123,7 @@ func wasm() ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	return joinSegments(module, func(memory []byte) { dropLines(memory) })
+	return joinSegments(module)
 }
 
 // command runs the command go and returns what it prints.

@@ -24,9 +24,7 @@ var errSegments = errors.New("the WebAssembly module has a form that is not know
 // The linker of Go ends a segment at each run of eight zeros, which gives 100,000 segments
 // with an offset each. Uncompressed, that is shorter than the zeros. But zeros compress to
 // nothing and offsets do not, so compressed, one segment is shorter, by some 115 kB.
-//
-// edit changes the memory before it is written.
-func joinSegments(module []byte, edit func(memory []byte)) ([]byte, error) {
+func joinSegments(module []byte) ([]byte, error) {
 	if len(module) < moduleHeader {
 		return nil, errSegments
 	}
@@ -38,7 +36,7 @@ func joinSegments(module []byte, edit func(memory []byte)) ([]byte, error) {
 			return nil, errSegments
 		}
 		if id := rest[0]; id == dataSection {
-			joined, err := joinData(content, edit)
+			joined, err := joinData(content)
 			if err != nil {
 				return nil, err
 			}
@@ -54,7 +52,7 @@ func joinSegments(module []byte, edit func(memory []byte)) ([]byte, error) {
 }
 
 // joinData does so with the content of a data section.
-func joinData(content []byte, edit func(memory []byte)) ([]byte, error) {
+func joinData(content []byte) ([]byte, error) {
 	type segment struct {
 		offset int64
 		data   []byte
@@ -85,7 +83,6 @@ func joinData(content []byte, edit func(memory []byte)) ([]byte, error) {
 		memory = append(memory, make([]byte, gap)...)
 		memory = append(memory, s.data...)
 	}
-	edit(memory)
 	out := []byte{1, 0, i32Const}
 	out = appendSigned(out, start)
 	out = append(out, endOfExpr)
