@@ -77,7 +77,7 @@ fn main() {
 		{"another kind", func(p *cps.Program) { p.Func("f").Values[1].Kind = cps.ConstValue }, "does not match its definition"},
 		{"no globals", func(p *cps.Program) { p.Globals = nil }, "no global number 0"},
 		{"no structs", func(p *cps.Program) { p.Structs = nil }, "type P is used but not among the declared types"},
-		{"a struct of another program", func(p *cps.Program) { p.Structs[0] = new(cps.Types).DeclareStruct("P") }, "a struct that DeclareStruct did not make"},
+		{"a struct of another program", func(p *cps.Program) { p.Structs[0] = new(cps.Types).DeclareStruct("P") }, "that DeclareStruct did not make"},
 		{"no fields", func(p *cps.Program) { p.Structs[0].Fields = nil }, "has 0 fields"},
 		{"a field of no type", func(p *cps.Program) {
 			p.DeclareStruct("Q").Fields = []cps.StructField{{Name: "y", Type: 99}}

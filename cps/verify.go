@@ -102,7 +102,7 @@ func (p *Program) verifyTypes() error {
 	used := p.usedTypes()
 	for _, s := range p.Structs {
 		if s == nil || p.StructOf(s.Type) != s {
-			return errors.New("Structs has a struct that DeclareStruct did not make")
+			return errors.New("there is a struct in Types.Structs that DeclareStruct did not make")
 		}
 		for _, f := range s.Fields {
 			if !p.has(f.Type) {
@@ -113,7 +113,7 @@ func (p *Program) verifyTypes() error {
 	}
 	for _, t := range p.Named {
 		if !p.has(t) {
-			return fmt.Errorf("Named: there is no type number %d", t)
+			return fmt.Errorf("a type in Types.Named: there is no type number %d", t)
 		}
 		used[t] = false
 	}
