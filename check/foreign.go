@@ -5,7 +5,6 @@ package check
 
 import (
 	"fmt"
-	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -150,7 +149,12 @@ func (c *checker) foreignCall(e *ast.CallExpr, name *ast.NameExpr) bool {
 		var d diag.Diagnostic
 		c.suggest(&d, name.Name, func(Object) bool { return true })
 		if len(d.Helps) == 0 && c.suggestions <= maxSuggestions {
-			meant, _ := diag.Closest(name.Name, slices.Sorted(maps.Keys(foreignFunctions)))
+			words := make([]string, 0, len(foreignFunctions))
+			for word := range foreignFunctions {
+				words = append(words, word)
+			}
+			slices.Sort(words)
+			meant, _ := diag.Closest(name.Name, words)
 			own = foreignFunctions[meant]
 		}
 	}

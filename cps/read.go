@@ -757,7 +757,8 @@ func (r *TextReader) unknownValue(name notation.Token) {
 				Help("a call ends a continuation, and its result is the parameter of another one: `%s(…, k)`, `where k(x: int) =`", name.Text)
 			r.Stop()
 		}
-		words := slices.Sorted(maps.Keys(wordCodes))
+		words := slices.Collect(maps.Keys(wordCodes))
+		slices.Sort(words)
 		if _, near := diag.Closest(name.Text, words); !near { // perhaps a longer word
 			words = slices.DeleteFunc(words, func(w string) bool { return len(w) < 3 || !strings.HasPrefix(name.Text, w) })
 			if len(words) > 0 {
