@@ -240,11 +240,15 @@ func (d *deferred) resolveComponent(p *placer, component []int32) {
 	case several && inner:
 		p.forwardDominated(component)
 	case !several:
-		if one == NoValue { // unreachable, or in the entry
-			one = p.undef(p.values[p.params[component[0]].value].Type)
+		why := ReasonDominated
+		switch {
+		case one == NoValue: // unreachable, or in the entry
+			one, why = p.undef(p.values[p.params[component[0]].value].Type), ReasonUndominated
+		case len(component) == 1:
+			why = ReasonTrivial
 		}
 		for _, i := range component {
-			p.replace(i, one, ReasonDominated)
+			p.replace(i, one, why)
 		}
 	}
 	for _, i := range component {
