@@ -6,7 +6,8 @@
 //
 // The test becomes an unsigned comparison of i with the minimum of n, len(a) and
 // len(b), which is constant while the loop runs. If the comparison fails, the exit path
-// finds out which of the bounds was exceeded. The loop then has a single exit, which
+// finds out which of the bounds was exceeded. Strings are like arrays, but never change their
+// lengths. The loop then has a single exit, which
 // LLVM can optimise. Markstein, Cocke and Markstein, "Optimization of Range Checking"
 // (1982), move checks out of loops. Narrowing the limit instead keeps the position of
 // every trap.
@@ -16,6 +17,7 @@ package llvm
 import (
 	"fmt"
 	"maps"
+	"slices"
 
 	"cpsc/cps"
 	"cpsc/flow"
@@ -83,6 +85,7 @@ func narrowings(f *cps.Func) map[cps.ContID]*narrowing {
 	preds, _ := graph.Reverse()
 	var loops *flow.Loops
 	var changesLengths []bool
+	lengths := lengthsOfStrings(f)
 	found := map[cps.ContID]*narrowing{}
 	for k := range f.Conts {
 		n := loopTest(&f.Conts[k])
@@ -93,14 +96,18 @@ func narrowings(f *cps.Func) map[cps.ContID]*narrowing {
 		if len(preds[body]) != 1 {
 			continue
 		}
-		if n.findChecks(f, &f.Conts[k], &f.Conts[body]); len(n.checks) == 0 {
+		known := cps.NoValue
+		if n.startsAtConstant(f, cps.ContID(k), preds[k]) {
+			known = lengths[n.n]
+		}
+		if n.findChecks(f, &f.Conts[k], &f.Conts[body], known); len(n.checks) == 0 {
 			continue
 		}
 		if loops == nil {
 			loops = graph.Loops(preds, graph.DominatorTree())
 			changesLengths = loopsChangingLengths(f, graph.ReversePostorder(), loops)
 		}
-		if loops.Header[k] && !changesLengths[k] {
+		if loops.Header[k] && (!changesLengths[k] || n.onlyStrings(f)) {
 			n.latch = cps.NoCont
 			if c := &f.Conts[body]; c.Term.Kind == cps.Jump && c.Term.Targets[0] == cps.ContID(k) && n.unrolls(f, c) {
 				n.latch = body
@@ -156,13 +163,13 @@ func defines(c *cps.Cont, x cps.Value) bool {
 
 // findChecks finds the checks at the start of the body that can move to the test. No effect
 // that a trap would prevent may come before them, and the arrays must be defined before
-// the loop.
-func (n *narrowing) findChecks(f *cps.Func, head, body *cps.Cont) {
+// the loop. LLVM removes those of the string known.
+func (n *narrowing) findChecks(f *cps.Func, head, body *cps.Cont, known cps.Value) {
 	for i := range body.Ops {
 		op := &body.Ops[i]
 		if op.Code == cps.Index || op.Code == cps.SetIndex {
 			a := op.Args[0]
-			if op.Args[1] == n.i && f.TypeOf(a) != cps.String && !defines(head, a) && !defines(body, a) {
+			if op.Args[1] == n.i && a != known && !defines(head, a) && !defines(body, a) {
 				n.checks = append(n.checks, op)
 				if op.Code == cps.Index {
 					continue
@@ -174,6 +181,35 @@ func (n *narrowing) findChecks(f *cps.Func, head, body *cps.Cont) {
 			return
 		}
 	}
+}
+
+// lengthsOfStrings returns the string of which a value is the length.
+func lengthsOfStrings(f *cps.Func) map[cps.Value]cps.Value {
+	of := map[cps.Value]cps.Value{}
+	for k := range f.Conts {
+		for i := range f.Conts[k].Ops {
+			if op := &f.Conts[k].Ops[i]; op.Code == cps.Len && f.TypeOf(op.Args[0]) == cps.String {
+				of[op.Result] = op.Args[0]
+			}
+		}
+	}
+	return of
+}
+
+// startsAtConstant reports whether the index of the loop of k is a constant on a jump to k. LLVM
+// then knows that the index is not negative: if the limit is the length of a string, the test
+// alone shows that the string has the element.
+func (n *narrowing) startsAtConstant(f *cps.Func, k cps.ContID, preds []int32) bool {
+	slot := slices.Index(f.Conts[k].Params, n.i)
+	return slices.ContainsFunc(preds, func(p int32) bool {
+		t := &f.Conts[p].Term
+		return t.Kind == cps.Jump && f.Info(t.Args[slot]).Kind == cps.ConstValue
+	})
+}
+
+// onlyStrings reports whether all checks are of strings, whose lengths nothing changes.
+func (n *narrowing) onlyStrings(f *cps.Func) bool {
+	return !slices.ContainsFunc(n.checks, func(op *cps.Op) bool { return f.TypeOf(op.Args[0]) != cps.String })
 }
 
 // unrolls reports whether LLVM should unroll a body four times. LLVM does not do this

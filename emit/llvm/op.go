@@ -148,7 +148,9 @@ func (e *emitter) op(op *cps.Op) {
 		e.setOperand(op.Result, e.length(first, args[0]))
 	case cps.Index:
 		if first == cps.String {
-			e.checkIndex(args[1], first, args[0], op.Pos)
+			if !e.checked[op] {
+				e.checkIndex(args[1], first, args[0], op.Pos)
+			}
 			data := e.def("load i8*, i8** " + e.def("getelementptr %struct.string, %struct.string* "+args[0]+", i64 0, i32 1") + tagText)
 			p := e.def("getelementptr i8, i8* " + data + ", i64 " + args[1])
 			result("zext i8 %s to i64", e.def("load i8, i8* "+p+tagByte))
