@@ -93,7 +93,9 @@ var habits = []habit{
 	{in: statement, pattern: "var NAME @[ EXPR @] KNOWN", imp: "var NAME = array(EXPR, ZERO)", sure: true, says: arraySays},
 	{in: statement, pattern: "var NAME @[ EXPR @] : KNOWN ;", imp: "var NAME = array(EXPR, ZERO);", sure: true, says: arraySays},
 	{in: statement, pattern: "@( @* REST", imp: "// REST", says: "a comment is written `/* … */`, or begins with `//`"},
-	{in: statement, pattern: "var NAMES @KNOWN", imp: "var NAMES: KNOWN", sure: true, says: "expected `:` before the type"},
+	{in: anywhere, pattern: "var NAMES @[ @] @[ @] @TYPE", imp: "var NAMES: [[TYPE]]", sure: true, says: "expected `:` before the type"},
+	{in: anywhere, pattern: "var NAMES @[ @] @TYPE", imp: "var NAMES: [TYPE]", sure: true, says: "expected `:` before the type"},
+	{in: anywhere, pattern: "var NAMES @KNOWN", imp: "var NAMES: KNOWN", sure: true, says: "expected `:` before the type"},
 
 	{in: statement, pattern: "var NAME = EXPR @, NAME2 @= EXPR2 ;", imp: "var NAME, NAME2 = EXPR, EXPR2;", sure: true, says: "a declaration has one list of names, and then one of values"},
 	{in: statement, pattern: "return @( @EXPR @, @LIST @) ;", imp: "return EXPR, LIST;", sure: true, says: "the results are not in parentheses"},
@@ -175,7 +177,15 @@ var habits = []habit{
 	{in: statement, pattern: "for NAME in EXPR .. EXPR2 @if|where EXPR3 {", imp: "for NAME in EXPR..EXPR2 { if EXPR3 {", after: " }", says: "a loop has no condition"},
 	{in: statement, pattern: "for NAME in @reversed ( EXPR .. EXPR2 ) {", imp: "for var NAME = BEFORE2; NAME >= EXPR; NAME -= 1 {", says: "a range goes upwards"},
 	{in: statement, pattern: "for NAME in EXPR @to EXPR2 {", imp: "for NAME in EXPR..AFTER2 {", says: countSays},
-	{in: statement, pattern: "for NAME in EXPR @downto EXPR2 {", imp: "for var NAME = EXPR; NAME >= EXPR2; NAME -= 1 {", says: "a range goes upwards"},
+	{in: statement, pattern: "for ( NAME in EXPR @downto|downTo EXPR2 ) {", imp: "for var NAME = EXPR; NAME >= EXPR2; NAME -= 1 {", says: "a range goes upwards"},
+	{in: statement, pattern: "for ( NAME in EXPR @downto|downTo EXPR2 step EXPR3 ) {", imp: "for var NAME = EXPR; NAME >= EXPR2; NAME -= EXPR3 {", says: "a range goes upwards"},
+	{in: statement, pattern: "for NAME in EXPR @downto|downTo EXPR2 step EXPR3 {", imp: "for var NAME = EXPR; NAME >= EXPR2; NAME -= EXPR3 {", says: "a range goes upwards"},
+	{in: statement, pattern: "for ( NAME in EXPR @until EXPR2 ) {", imp: "for NAME in EXPR..EXPR2 {", sure: true, says: untilSays},
+	{in: statement, pattern: "for ( NAME in EXPR @until EXPR2 step EXPR3 ) {", imp: "for var NAME = EXPR; NAME < EXPR2; NAME += EXPR3 {", says: "a range has no step"},
+	{in: statement, pattern: "for ( NAME in EXPR .. EXPR2 @step EXPR3 ) {", imp: "for var NAME = EXPR; NAME < EXPR2; NAME += EXPR3 {", says: "a range has no step"},
+	{in: statement, pattern: "for NAME in EXPR @until EXPR2 step EXPR3 {", imp: "for var NAME = EXPR; NAME < EXPR2; NAME += EXPR3 {", says: "a range has no step"},
+	{in: statement, pattern: "for NAME in EXPR @until EXPR2 {", imp: "for NAME in EXPR..EXPR2 {", sure: true, says: untilSays},
+	{in: statement, pattern: "for NAME in EXPR @downto|downTo EXPR2 {", imp: "for var NAME = EXPR; NAME >= EXPR2; NAME -= 1 {", says: "a range goes upwards"},
 	{in: statement, pattern: "for NAME in ( EXPR .. EXPR2 ) . @step|step_by|stepBy ( EXPR3 ) {", imp: "for var NAME = EXPR; NAME < EXPR2; NAME += EXPR3 {", says: "a range has no step"},
 	{in: statement, pattern: "for NAME in EXPR .. EXPR2 @step EXPR3 {", imp: "for var NAME = EXPR; NAME < EXPR2; NAME += EXPR3 {", says: "a range has no step"},
 	{in: statement, pattern: "for NAME in ( EXPR .. EXPR2 ) . @rev|reverse|reversed ( ) {", imp: "for var NAME = BEFORE2; NAME >= EXPR; NAME -= 1 {", says: "a range goes upwards"},
@@ -256,7 +266,9 @@ var habits = []habit{
 	{in: anywhere, pattern: "fn NAME ( PARAMS ) @-> yields TYPE {", imp: "fn NAME(PARAMS) yields TYPE {", sure: true, says: "`yields` takes the place of `->`"},
 	{in: anywhere, pattern: "fn NAME ( PARAMS ) @-> Generator|Iterator|Iterable [ TYPE ] {", imp: "fn NAME(PARAMS) yields TYPE {", sure: true, says: "a generator function has `yields` in place of the results"},
 	{in: anywhere, pattern: "fn NAME ( PARAMS ) @: TYPE @=> EXPR ;", imp: "fn NAME(PARAMS) -> TYPE { return EXPR; }", sure: true, says: bodySays},
-	{in: anywhere, pattern: "fn NAME ( PARAMS ) @: TYPE {", imp: "fn NAME(PARAMS) -> TYPE {", sure: true, says: "expected `->` before the result, found `:`"},
+	{in: anywhere, pattern: "fn NAME ( PARAMS ) @: TYPE @= EXPR ;", imp: "fn NAME(PARAMS) -> TYPE { return EXPR; }", sure: true, says: bodySays},
+	{in: anywhere, pattern: "fn NAME ( PARAMS ) @: TYPE @= EXPR END", imp: "fn NAME(PARAMS) -> TYPE { return EXPR; }", sure: true, says: bodySays},
+	{in: anywhere, pattern: "fn NAME ( PARAMS ) @: TYPE", imp: "fn NAME(PARAMS) -> TYPE", sure: true, says: "expected `->` before the result, found `:`"},
 	{in: anywhere, pattern: "fn NAME ( PARAMS ) @=>|= EXPR ;", imp: "fn NAME(PARAMS) -> … { return EXPR; }", says: bodySays},
 	{in: declaration, pattern: "fn NAME @-> TYPE {", imp: "fn NAME() -> TYPE {", sure: true, says: "the name of a function is followed by its parameters"},
 	{in: declaration, pattern: "fn NAME @{", imp: "fn NAME() {", sure: true, says: "the name of a function is followed by its parameters"},
@@ -365,8 +377,8 @@ var habits = []habit{
 	{in: expression, pattern: "TERM is nil|None|null", imp: "TERM == nil", sure: true},
 	{in: expression, pattern: "TERM is not TERM2", imp: "TERM != TERM2", says: "there is no operator `is not`"},
 	{in: expression, pattern: "TERM is TERM2", imp: "TERM == TERM2", says: "there is no operator `is`"},
-	{in: expression, pattern: "TERM not in EXPR", says: "there is no operator `not in`", help: "search in a loop: `for x in EXPR { if x == TERM { … } }`"},
-	{in: expression, pattern: "TERM in EXPR", says: "there is no operator `in`", help: "search in a loop: `for x in EXPR { if x == TERM { … } }`"},
+	{in: expression, pattern: "TERM not in TERM2", says: "there is no operator `not in`", help: "search in a loop: `for element in TERM2 { if element == TERM { … } }`"},
+	{in: expression, pattern: "TERM in TERM2", says: "there is no operator `in`", help: "search in a loop: `for element in TERM2 { if element == TERM { … } }`"},
 	{in: expression, pattern: "TERM contains|includes|has TERM2", says: "there is no operator `%s`", help: "search in a loop: `for x in TERM { if x == TERM2 { … } }`"},
 	{in: expression, pattern: "TERM div TERM2", imp: "TERM / TERM2", sure: true, says: "there is no operator `%s`"},
 	{in: expression, pattern: "TERM mod TERM2", imp: "TERM % TERM2", sure: true, says: "there is no operator `%s`"},
@@ -459,6 +471,8 @@ var habits = []habit{
 	{in: parameter, pattern: "@& @mut @self", imp: "self: …", says: selfSays, help: selfHelp},
 	{in: parameter, pattern: "@& @self", imp: "self: …", says: selfSays, help: selfHelp},
 	{in: parameter, pattern: "@self", imp: "self: …", says: selfSays, help: selfHelp},
+	{in: parameter, pattern: "@_ NAME :", imp: "NAME:", sure: true, says: "a parameter has one name"},
+	{in: parameter, pattern: "@NAME @NAME2 : TYPE", imp: "NAME2: TYPE", says: "a parameter has one name"},
 	{in: parameter, pattern: "@NAME , NAME2 : TYPE", imp: "NAME: TYPE, NAME2: TYPE", sure: true, says: "`NAME` has no type"},
 	{in: parameter, pattern: "fn|func|def NAME (", says: "a struct has no methods", help: methodHelp},
 	{in: parameter, pattern: "NAME ...", imp: "NAME: […]", says: "the number of parameters is fixed", help: "pass an array: `NAME: [T]`"},
@@ -493,6 +507,7 @@ var habits = []habit{
 	{in: typ, pattern: "TYPE @!", imp: "TYPE throws …", says: "a function that may fail throws"},
 	{in: typ, pattern: "TYPE @| TYPE2", says: "there are no types with alternatives", help: unionHelp},
 	{in: typ, pattern: "TYPE ?", imp: "TYPE", says: "there are no optional types", help: "write `TYPE`; a struct may be nil"},
+	{in: typ, pattern: "TYPE @*", imp: "TYPE", says: "there are no pointer types", help: "write `TYPE`; arrays and structs are references"},
 	{in: typ, pattern: "& TYPE", imp: "TYPE", says: "there are no reference types", help: "write `TYPE`; arrays and structs are references"},
 	{in: typ, pattern: "* TYPE", imp: "TYPE", says: "there are no pointer types", help: "write `TYPE`; arrays and structs are references"},
 	{in: typ, pattern: "func|function|fun|Fn|FnMut|def ( LIST ) -> TYPE", imp: "fn(LIST) -> TYPE", sure: true, says: typeSays},
@@ -510,6 +525,7 @@ var habits = []habit{
 // What habits that differ only in their form say.
 const (
 	countSays    = "a loop over numbers has a range, which ends before its second bound"
+	untilSays    = "a range is written `a..b`, which ends before `b`"
 	closureSays  = "a function without a name begins with `fn`"
 	arraySays    = "the type of an array is `[T]`"
 	mapSays      = "there is no type of maps"

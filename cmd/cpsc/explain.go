@@ -79,8 +79,12 @@ func byCode(code string) (diag.Explanation, bool) {
 	if e, ok := diag.Explain(diag.Code(strings.ToUpper(code))); ok {
 		return e, true
 	}
-	n, err := strconv.ParseUint(code, 10, 16)
-	for _, letter := range "EW" {
+	letters, digits := "EW", code
+	if upper := strings.ToUpper(code); strings.HasPrefix(upper, "E") || strings.HasPrefix(upper, "W") {
+		letters, digits = upper[:1], code[1:]
+	}
+	n, err := strconv.ParseUint(digits, 10, 16)
+	for _, letter := range letters {
 		if e, ok := diag.Explain(diag.Code(fmt.Sprintf("%c%04d", letter, n))); ok && err == nil {
 			return e, true
 		}
