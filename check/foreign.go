@@ -342,6 +342,7 @@ var members = []member{
 	{"charAt at charCodeAt codePointAt", isString, "X[ARGS]", false},
 	{"split trim strip upper lower toUpperCase toLowerCase replace find indexOf contains startsWith endsWith starts_with ends_with", isString,
 		"there are no methods: write a function over the bytes `X[i]`, for `i in 0..len(X)`", false},
+	{"push_str append concat push", isString, "a string cannot be changed; to make a longer one, write `X += …;`", false},
 	{"toInt to_i toDouble toFloat parse", isString, noParsing, false},
 	{"join", isString, "join the elements in a loop, with `+`", false},
 	{"unwrap_or getOrElse", isStruct, "choose by a condition: `x != nil ? x : …`", false},
@@ -429,6 +430,29 @@ func (c *checker) takesFirst(name string, t Type) bool {
 var usages = map[string]string{
 	"exit": "exit(n)", "chr": "chr(n)", "len": "len(x)", "str": "str(x)",
 	"array": "array(n, x)", "push": "push(a, x)", "substr": "substr(s, from, to)", "pow": "pow(x, y)", "min": "min(x, y)", "max": "max(x, y)",
+}
+
+// messageFirst reports a call of assert whose message is before its condition, and returns
+// whether it is one.
+func (c *checker) messageFirst(e *ast.CallExpr) bool {
+	if len(e.Args) < 2 {
+		return false
+	}
+	message, cond := e.Args[0].X, e.Args[1].X
+	if _, ok := message.(*ast.StringLit); !ok {
+		return false
+	}
+	if b, ok := cond.(*ast.BinaryExpr); !ok || b.Op < ast.Eq || b.Op > ast.LOr {
+		return false
+	}
+	c.condition(cond)
+	c.expect(message, String)
+	text := c.text(cond.Pos()) + ", " + c.text(message.Pos())
+	d := c.errorf(diag.WrongType, message.Pos(), "the message of an `assert` is after its condition")
+	if !strings.ContainsAny(text, "\n\r`") {
+		d.SureFix("write `assert({})`", diag.Edit{Span: message.Pos().To(cond.Pos()), Text: text})
+	}
+	return true
 }
 
 // Types of operands.

@@ -15,6 +15,7 @@ var habits = []habit{
 	{in: clauseHead, pattern: "default @=>|->", imp: "default:", sure: true, says: "the values of a case are followed by `:`"},
 	{in: clauseHead, pattern: "case LIST @=>|->", imp: "case LIST:", sure: true, says: "the values of a case are followed by `:`"},
 	{in: clauseHead, pattern: "@case @:", imp: "default:", says: "a `case` has values", help: "write `default:` for all other values"},
+	{in: clauseHead, pattern: "case EXPR , @case LIST :", imp: "case EXPR, LIST:", sure: true, says: "the values of a case have one `case` before them"},
 	{in: clauseHead, pattern: "case EXPR @, :", imp: "case EXPR:", sure: true, says: "there is no value after this `,`"},
 	{in: clauseHead, pattern: "case EXPR , LIST @, :", imp: "case EXPR, LIST:", sure: true, says: "there is no value after this `,`"},
 	{in: clauseHead, pattern: "case @>|<|>=|<=|!= EXPR :", says: "a case has values, not conditions", help: "for conditions, use `if` and `else if`"},
