@@ -345,7 +345,7 @@ var members = []member{
 	{"push_str append concat push", isString, "a string cannot be changed; to make a longer one, write `X += …;`", false},
 	{"toInt to_i toDouble toFloat parse", isString, noParsing, false},
 	{"join", isString, "join the elements in a loop, with `+`", false},
-	{"unwrap_or getOrElse", isStruct, "choose by a condition: `x != nil ? x : …`", false},
+	{"unwrap_or getOrElse", isStruct, "choose by a condition: `X != nil ? X : …`", false},
 	{"message msg what", isString, "X", false},
 	{"toString to_string String str", anyType, "str(X)", true},
 	{"unwrap", anyType, "X", true},
@@ -594,7 +594,7 @@ func (c *checker) helpOperands(d *diag.Diagnostic, op ast.Op, at diag.Span, x, y
 	case t == String && op == ast.Add:
 		d.Help("convert the other operand: `str(…)`")
 	case u == Int && isStruct(t) && isLit && equality && lit.Value == 0:
-		d.Fix("the struct that does not exist is `{}`", diag.Edit{Span: y.Pos(), Text: "nil"})
+		d.Fix("a struct is compared with `{}`, not with a number", diag.Edit{Span: y.Pos(), Text: "nil"})
 	case returns(t, u):
 		d.Fix("call the function: `{}`", diag.Edit{Span: x.Pos(), Text: c.text(x.Pos()) + "()"})
 	case returns(u, t):
@@ -1046,7 +1046,7 @@ func helpGen(d *diag.Diagnostic, want, got Type) {
 	w, _ := want.(*Gen)
 	g, _ := got.(*Gen)
 	if a, ok := want.(*Array); ok && g != nil && a.Elem == g.Elem {
-		d.Help("take the type `%s` here, or add the values to an array: `for x in … { push(…, x); }`", g)
+		d.Help("to accept a generator, declare the type `%s`; or add its values to an array: `for x in … { push(…, x); }`", g)
 	}
 	if w == nil || g == nil {
 		return

@@ -42,7 +42,7 @@ func (r *recovery) foreignConstruct(p antlr.Parser, i int) *construct {
 	}
 	for _, recognise := range []func(antlr.Parser, int) *construct{
 		r.foreignFor, r.foreignHead, r.foreignParams, r.foreignUntil, r.foreignColon, r.foreignYield, r.foreignTry, r.foreignClause, r.valueOfIf, r.emptyThrow, r.newValue, r.markedCall,
-		r.structLiteral, r.namedArgument, r.foreignRange, r.declaredArgument, r.genericType, r.prefixedString, r.addressOf,
+		r.structLiteral, r.namedArgument, r.foreignRange, r.declaredArgument, r.genericType, r.prefixedString, r.suffixedFloat, r.addressOf,
 	} {
 		if f := recognise(p, i); f != nil {
 			return f
@@ -1219,6 +1219,15 @@ func (r *recovery) prefixedString(p antlr.Parser, i int) *construct {
 		}
 	}
 	return f
+}
+
+// suffixedFloat recognises a letter after an exponent, as in 1e-3f; other suffixes are a part of
+// the token.
+func (r *recovery) suffixedFloat(_ antlr.Parser, i int) *construct {
+	if r.kind(i) != imp.ImpParserIDENT || r.kind(i-1) != imp.ImpParserFLOAT || !r.adjacent(i) || len(r.text(i)) > 1 {
+		return nil
+	}
+	return r.construct(i-1, i+1, "a number has no suffix", fmt.Sprintf("write `%s`", r.text(i-1))).withEdit(true, r.edit(i, i+1, ""))
 }
 
 // foreignParams recognises parameters between semicolons.

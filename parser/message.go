@@ -86,7 +86,7 @@ func (r *recovery) report(p antlr.Parser, i int) {
 		r.betweenElements(d, i, expected)
 		switch word := r.text(i); {
 		case word == "/" && before.kind == imp.ImpParserMUL && r.adjacent(i):
-			d.Help("comments do not nest: the first `*/` ends them")
+			d.Help("comments do not nest: the first `*/` ends the comment")
 		case takesName && t.kind > 0 && t.kind < imp.ImpParserLPAREN:
 			d.Note("`%s` is a keyword", word).Help("choose another name, such as `%s_`", word)
 		case words == "`:`" && rule == imp.ImpParserRULE_expr:
