@@ -256,6 +256,8 @@ func (g *flowGraph) unassigned(use event) *diag.Diagnostic {
 		d.Label(v.Decl, "declared here without a value")
 		if isArray(v.Type) {
 			d.Help("the empty array is `[]`: `var %s: %s = [];`", v.Name, v.Type)
+		} else if s, ok := v.Type.(*Struct); ok && strings.HasPrefix(g.c.file.Text[use.at.End:], ".") {
+			d.Help("make the struct with a value for each field: `var %s = %s(…);`", v.Name, s.Name)
 		} else if zero := zeroOf(v.Type); zero != "" && (!v.Assigned || strings.HasSuffix(g.c.file.Text[:use.at.Start], "ref ")) {
 			d.Help("declare it with a value: `var %s: %s = %s;`", v.Name, v.Type, zero)
 		}

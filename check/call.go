@@ -546,6 +546,9 @@ func (c *checker) assert(e *ast.CallExpr, _ Type) (Type, bool) {
 	if len(e.Args) != 2 && !c.arity(e, 1) {
 		return nil, true
 	}
+	if c.messageFirst(e) {
+		return nil, true
+	}
 	c.condition(e.Args[0].X)
 	if len(e.Args) == 2 {
 		c.expect(e.Args[1].X, String)

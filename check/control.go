@@ -355,7 +355,7 @@ func (c *checker) yield(s *ast.YieldStmt) {
 			t = Int
 		}
 		if f.outer != nil && f.outer.Yields != nil {
-			d.Help("a function cannot yield for the one around it: take the values in a loop of that one")
+			d.Help("a function cannot yield for the function around it: write a loop there, and `yield` in the loop")
 		} else if len(f.Results) == 0 {
 			d.Help("write `yields %s` after the parameters", t)
 		} else {

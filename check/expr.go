@@ -360,6 +360,7 @@ func (c *checker) binary(e *ast.BinaryExpr) Type {
 		if t == Int && (b.Op == ast.Div || b.Op == ast.Rem) && c.info.Values[b.Y] == any(int64(0)) {
 			c.lintTrap(b.OpPos, "this always traps: division by zero")
 		}
+		c.lintIdentity(b)
 		if !constant {
 			continue
 		}

@@ -48,6 +48,7 @@ var wordHelps = map[string]string{
 	"sprintf": noFormats, "format": noFormats, "cout": "write with `print(…)`, or without a newline with `write(…)`",
 	"input": "write the question with `write(…)`, and read the answer with `read_line()`, or a number with `read_int()`",
 	"rand":  hostHelp, "random": hostHelp, "time": hostHelp, "clock": hostHelp, "now": hostHelp, "sleep": hostHelp,
+	"Some": "there are no optional types: write the value itself", "Just": "there are no optional types: write the value itself",
 	"recover": "an exception is caught by `try { … } catch e { … }`",
 	"argv":    "the parameters of `main` are the arguments of the command line", "args": "the parameters of `main` are the arguments of the command line",
 	"ord":      "a character literal is a number already: `'a'`; a byte of a string is `s[i]`",
@@ -336,13 +337,15 @@ var members = []member{
 	{"forEach each", isArray, "take the elements in a loop: `for x in X { … }`", false},
 	{"map filter reduce contains includes indexOf index find sort reverse join insert remove extend", isArray,
 		"there are no methods: write a loop, `for x in X { … }`, or a function", false},
+	{"equals eq isEqual", isString, "(X == ARGS)", false},
 	{"substring substr slice", isString, "substr(X, ARGS)", false},
 	{"charAt at charCodeAt codePointAt", isString, "X[ARGS]", false},
 	{"split trim strip upper lower toUpperCase toLowerCase replace find indexOf contains startsWith endsWith starts_with ends_with", isString,
 		"there are no methods: write a function over the bytes `X[i]`, for `i in 0..len(X)`", false},
+	{"push_str append concat push", isString, "a string cannot be changed; to make a longer one, write `X += …;`", false},
 	{"toInt to_i toDouble toFloat parse", isString, noParsing, false},
 	{"join", isString, "join the elements in a loop, with `+`", false},
-	{"unwrap_or getOrElse", isStruct, "choose by a condition: `x != nil ? x : …`", false},
+	{"unwrap_or getOrElse", isStruct, "choose by a condition: `X != nil ? X : …`", false},
 	{"message msg what", isString, "X", false},
 	{"toString to_string String str", anyType, "str(X)", true},
 	{"unwrap", anyType, "X", true},
@@ -427,6 +430,29 @@ func (c *checker) takesFirst(name string, t Type) bool {
 var usages = map[string]string{
 	"exit": "exit(n)", "chr": "chr(n)", "len": "len(x)", "str": "str(x)",
 	"array": "array(n, x)", "push": "push(a, x)", "substr": "substr(s, from, to)", "pow": "pow(x, y)", "min": "min(x, y)", "max": "max(x, y)",
+}
+
+// messageFirst reports a call of assert whose message is before its condition, and returns
+// whether it is one.
+func (c *checker) messageFirst(e *ast.CallExpr) bool {
+	if len(e.Args) < 2 {
+		return false
+	}
+	message, cond := e.Args[0].X, e.Args[1].X
+	if _, ok := message.(*ast.StringLit); !ok {
+		return false
+	}
+	if b, ok := cond.(*ast.BinaryExpr); !ok || b.Op < ast.Eq || b.Op > ast.LOr {
+		return false
+	}
+	c.condition(cond)
+	c.expect(message, String)
+	text := c.text(cond.Pos()) + ", " + c.text(message.Pos())
+	d := c.errorf(diag.WrongType, message.Pos(), "the message of an `assert` is after its condition")
+	if !strings.ContainsAny(text, "\n\r`") {
+		d.SureFix("write `assert({})`", diag.Edit{Span: message.Pos().To(cond.Pos()), Text: text})
+	}
+	return true
 }
 
 // Types of operands.
@@ -568,7 +594,7 @@ func (c *checker) helpOperands(d *diag.Diagnostic, op ast.Op, at diag.Span, x, y
 	case t == String && op == ast.Add:
 		d.Help("convert the other operand: `str(…)`")
 	case u == Int && isStruct(t) && isLit && equality && lit.Value == 0:
-		d.Fix("the struct that does not exist is `{}`", diag.Edit{Span: y.Pos(), Text: "nil"})
+		d.Fix("a struct is compared with `{}`, not with a number", diag.Edit{Span: y.Pos(), Text: "nil"})
 	case returns(t, u):
 		d.Fix("call the function: `{}`", diag.Edit{Span: x.Pos(), Text: c.text(x.Pos()) + "()"})
 	case returns(u, t):
@@ -1020,7 +1046,7 @@ func helpGen(d *diag.Diagnostic, want, got Type) {
 	w, _ := want.(*Gen)
 	g, _ := got.(*Gen)
 	if a, ok := want.(*Array); ok && g != nil && a.Elem == g.Elem {
-		d.Help("take the type `%s` here, or add the values to an array: `for x in … { push(…, x); }`", g)
+		d.Help("to accept a generator, declare the type `%s`; or add its values to an array: `for x in … { push(…, x); }`", g)
 	}
 	if w == nil || g == nil {
 		return

@@ -361,6 +361,62 @@ func (c *checker) lintShared(e *ast.CallExpr) {
 		"to make one for each, push them in a loop: `push(a, " + c.excerpt(x) + ");`"})
 }
 
+// lintIdentity records a comparison with a new array or struct, which is equal to nothing else.
+func (c *checker) lintIdentity(e *ast.BinaryExpr) {
+	if c.lints == nil || e.Op != ast.Eq && e.Op != ast.Ne {
+		return
+	}
+	for _, x := range []ast.Expr{e.X, e.Y} {
+		help := "compare the elements, in a loop"
+		if call, ok := x.(*ast.CallExpr); ok {
+			help = "compare the fields"
+			if fn, ok := call.Fn.(*ast.NameExpr); !ok {
+				continue
+			} else if _, ok := c.info.Uses[fn].(*Struct); !ok {
+				continue
+			}
+		} else if _, ok := x.(*ast.ArrayLit); !ok {
+			continue
+		}
+		what := "array"
+		if isStruct(c.info.Types[x]) {
+			what = "struct"
+		}
+		c.lints.traps = append(c.lints.traps, trap{diag.ConstantCondition, e.Pos(),
+			"this is always " + strconv.FormatBool(e.Op == ast.Ne) + ": a new " + what + " is equal only to itself", help})
+		return
+	}
+}
+
+// lintBreaks records a switch in a loop whose cases all end as in C, by a break. At least two
+// have one, and no case but the last goes on after the switch.
+func (c *checker) lintBreaks(s *ast.SwitchStmt) {
+	if c.lints == nil || !slices.ContainsFunc(c.fn.frames, func(f frame) bool { return isLoop(f.stmt) }) {
+		return
+	}
+	var breaks []*ast.BreakStmt
+	for i, k := range s.Cases {
+		if len(k.Body) == 0 {
+			continue
+		}
+		switch last := k.Body[len(k.Body)-1].(type) {
+		case *ast.BreakStmt:
+			if last.Label == nil {
+				breaks = append(breaks, last)
+			}
+		case *ast.ContinueStmt, *ast.ReturnStmt, *ast.ThrowStmt, *ast.GotoStmt:
+		default:
+			if i < len(s.Cases)-1 {
+				return
+			}
+		}
+	}
+	if len(breaks) > 1 {
+		c.lints.traps = append(c.lints.traps, trap{diag.BreakAfterCase, breaks[0].Pos(), "this leaves the loop, not only the `switch`",
+			"remove it: a case ends where the next one begins; to leave the loop, name it by a label"})
+	}
+}
+
 // lintTrap records an operation that always traps.
 func (c *checker) lintTrap(at diag.Span, message string) {
 	if c.lints != nil {

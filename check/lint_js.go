@@ -25,6 +25,8 @@ func (c *checker) lintIndex(*ast.IndexExpr)                 {}
 func (c *checker) lintLength(*ast.IndexExpr)                {}
 func (c *checker) lintZero(*ast.IntLit)                     {}
 func (c *checker) lintShared(*ast.CallExpr)                 {}
+func (c *checker) lintIdentity(*ast.BinaryExpr)             {}
+func (c *checker) lintBreaks(*ast.SwitchStmt)               {}
 func (c *checker) lintTrap(diag.Span, string)               {}
 func (c *checker) lintLoop(ast.Stmt, ast.Expr)              {}
 func (c *checker) lintSame(_, _ ast.Stmt)                   {}

@@ -229,6 +229,7 @@ func (c *checker) switchStmt(s *ast.SwitchStmt) {
 		c.stmts(k.Body)
 		c.close()
 	}
+	c.lintBreaks(s)
 }
 
 func (c *checker) caseValue(e ast.Expr, t Type, seen map[any]diag.Span) {

@@ -86,6 +86,10 @@ func TestMisuse(t *testing.T) {
 		return e.Err()
 	}
 	nothing := func(*cps.Editor) {}
+	edited := func(change func(*cps.Editor)) error { // of a program of its own
+		q := compiled().CPS
+		return edit(q, q.Func("f"), change)
+	}
 	for _, test := range []struct {
 		name string
 		err  error
@@ -127,6 +131,26 @@ func TestMisuse(t *testing.T) {
 		{"Editor.Simplify", edit(p.CPS, p.CPS.Func("f"), func(e *cps.Editor) { e.Simplify(nil) }), "Simplify: the operation is nil"},
 		{"Editor.Simplify without the operand", edit(p.CPS, p.CPS.Func("f"), func(e *cps.Editor) { e.Simplify(&cps.Op{Code: cps.Neg, Args: []cps.Value{99}}) }), "there is no value 99"},
 		{"Editor.OnlyTarget", edit(p.CPS, p.CPS.Func("f"), func(e *cps.Editor) { e.OnlyTarget(nil) }), "OnlyTarget: the terminator is nil"},
+		{"Editor.Operation", edit(p.CPS, p.CPS.Func("f"), func(e *cps.Editor) { e.Operation(-1) }), "there is no value -1: the function has only"},
+		{"Editor.Expr", edit(p.CPS, p.CPS.Func("f"), func(e *cps.Editor) { e.Expr(nil) }), "Expr: the operation is nil"},
+		{"Editor.Expr without the operand", edit(p.CPS, p.CPS.Func("f"), func(e *cps.Editor) { e.Expr(&cps.Op{Code: cps.Neg, Args: []cps.Value{99}}) }), "there is no value 99"},
+		{"Editor.Undef", edit(p.CPS, p.CPS.Func("f"), func(e *cps.Editor) { e.Undef(-5) }), "there is no type number -5"},
+		{"Editor.Commit without the operand", edited(func(e *cps.Editor) {
+			c := &e.Func.Conts[cps.Entry]
+			c.Ops = append(c.Ops, cps.Op{Code: cps.Neg, Args: []cps.Value{99}, Result: e.NewValue(cps.ValueInfo{Type: cps.Int})})
+		}), "there is no value 99"},
+		{"Editor.Commit without the result", edited(func(e *cps.Editor) {
+			c := &e.Func.Conts[cps.Entry]
+			c.Ops = append(c.Ops, cps.Op{Code: cps.Print, Result: 99})
+		}), "there is no value 99"},
+		{"Editor.Commit without the target", edited(func(e *cps.Editor) {
+			e.Func.Conts[cps.Entry].Term = cps.Term{Kind: cps.Jump, Targets: []cps.ContID{77}}
+		}), "continuation 0 has the target 77, but the function has only"},
+		{"Editor.Commit without the arguments", edited(func(e *cps.Editor) {
+			x := e.NewValue(cps.ValueInfo{Type: cps.Int})
+			to := e.NewCont(cps.Cont{Params: []cps.Value{x}, Ops: []cps.Op{{Code: cps.Print, Args: []cps.Value{x}}}})
+			e.Func.Conts[cps.Entry].Term = cps.Term{Kind: cps.Jump, Targets: []cps.ContID{to}}
+		}), "continuation 0 jumps with 0 arguments to one with 1 parameters"},
 		{"Editor.Redefine of another type", edit(p.CPS, p.CPS.Func("f"), func(e *cps.Editor) {
 			e.Redefine(e.Func.Conts[cps.Entry].Params[0], cps.Entry, 0, e.Constant(cps.ValueInfo{Type: cps.Bool}))
 		}), "of type int becomes value"},
@@ -215,6 +239,14 @@ func TestMisuse(t *testing.T) {
 	}
 
 	// These have no error to return, and do nothing.
+	zero := new(cps.Editor)
+	zero.NewCont(cps.Cont{})
+	zero.NewSite(cps.Site{})
+	zero.Undef(cps.Int)
+	zero.Redefine(1, cps.Entry, 0, 1)
+	if _, known := zero.Simplify(&cps.Op{}); known || zero.Operation(0) != nil || zero.RemoveRedundant() || zero.Preds() != nil {
+		t.Error("an editor that is empty knows something")
+	}
 	two[0].Restore(nil)
 	new(dot.PromiseGraph).Add(nil)
 	if (*opt.Pass)(nil).Run(p.CPS) || new(opt.Pass).Run(p.CPS) || reduce.Program(text, 1, nil) != text {

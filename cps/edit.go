@@ -60,7 +60,8 @@ func Edit(p *Program, f *Func) *Editor {
 // or belongs to another program, which Commit leaves as it is; values of different types in a call
 // of Replace or Redefine; a value, a continuation, a target or a point that does not exist, or an
 // operation or a terminator that is nil; a change after Commit. A call with such a mistake changes
-// nothing.
+// nothing. It is also an error if Commit finds an operation or a terminator with a value or a
+// continuation that does not exist; what the function then is, Verify rejects.
 func (e *Editor) Err() error {
 	if e.Func == nil {
 		return errors.New("the editor is empty: Edit makes editors")
@@ -88,6 +89,17 @@ func (e *Editor) Info(x Value) *ValueInfo {
 func (e *Editor) TypeOf(x Value) Type { return e.Info(x).Type }
 
 func (e *Editor) has(x Value) bool { return uint32(x) < uint32(len(e.placer.values)) }
+
+// hasAll reports whether the values exist.
+func (e *Editor) hasAll(values []Value) bool {
+	for _, x := range values {
+		if !e.has(x) {
+			e.missing(x)
+			return false
+		}
+	}
+	return true
+}
 
 func (e *Editor) missing(x Value) {
 	e.fail("there is no value %d: the function has only %d values", x, len(e.placer.values))
@@ -125,10 +137,19 @@ func (e *Editor) Constant(info ValueInfo) Value {
 }
 
 // Undef returns the value of a variable that was never set.
-func (e *Editor) Undef(t Type) Value { return e.placer.undef(t) }
+func (e *Editor) Undef(t Type) Value {
+	if e.Prog == nil || !e.Prog.has(t) {
+		e.fail("there is no type number %d", t)
+		return NoValue
+	}
+	return e.placer.undef(t)
+}
 
 // NewCont appends a continuation.
 func (e *Editor) NewCont(c Cont) ContID {
+	if e.Func == nil {
+		return NoCont
+	}
 	e.Func.Conts = append(e.Func.Conts, c)
 	return ContID(len(e.Func.Conts) - 1)
 }
@@ -136,6 +157,9 @@ func (e *Editor) NewCont(c Cont) ContID {
 // NewSite appends a site.
 func (e *Editor) NewSite(s Site) SiteID {
 	f := e.Func
+	if f == nil {
+		return 0
+	}
 	if f.Sites == nil {
 		f.Sites = make([]Site, 1)
 	}
@@ -207,11 +231,8 @@ func (e *Editor) Simplify(op *Op) (Value, bool) {
 		e.fail("Simplify: the operation is nil")
 		return NoValue, false
 	}
-	for _, x := range op.Args {
-		if !e.has(x) {
-			e.missing(x)
-			return NoValue, false
-		}
+	if e.Func == nil || !e.hasAll(op.Args) {
+		return NoValue, false
 	}
 	info := func(x Value) *ValueInfo { return e.Info(e.placer.resolve(x)) }
 	s := simplifier{e.placer.resolve, info, e.Operation, func(c constant) Value {
@@ -224,6 +245,10 @@ func (e *Editor) Simplify(op *Op) (Value, bool) {
 // Operation returns the operation that gives a value, or nil. It knows only the
 // operations in the function at the first call of it or of Simplify.
 func (e *Editor) Operation(x Value) *Op {
+	if e.Func == nil || !e.has(x) {
+		e.missing(x)
+		return nil
+	}
 	if e.where == nil {
 		e.where = make([]opLocation, len(e.placer.values))
 		for k := range e.Func.Conts {
@@ -243,7 +268,16 @@ func (e *Editor) Operation(x Value) *Op {
 // Expr returns the key of an operation, whose operands are resolved: operations with the
 // same key are equal. It reports false for operations that no equal one may replace:
 // those without operands, and those with an effect other than a trap.
-func (e *Editor) Expr(op *Op) (Expr, bool) { return e.placer.expr(op) }
+func (e *Editor) Expr(op *Op) (Expr, bool) {
+	if op == nil {
+		e.fail("Expr: the operation is nil")
+		return Expr{}, false
+	}
+	if !e.hasAll(op.Args) {
+		return Expr{}, false
+	}
+	return e.placer.expr(op)
+}
 
 // OnlyTarget returns the number of the only possible target of a branch or switch, whose
 // subject is resolved, or -1 if there are several.
@@ -263,6 +297,9 @@ func (e *Editor) OnlyTarget(t *Term) int {
 // et al.): sets whose arguments are all in the set, or are one other value. It
 // reports whether there were any.
 func (e *Editor) RemoveRedundant() bool {
+	if e.Func == nil {
+		return false
+	}
 	preds := e.Preds()
 	var set []int32
 	for k, from := range preds {
@@ -304,6 +341,11 @@ func (e *Editor) Commit() {
 		return
 	}
 	e.committed = true
+	defer func() {
+		if x := recover(); x != nil && !e.findMissing() {
+			panic(x)
+		}
+	}()
 	e.checkPoints()
 	e.prune()
 	if len(e.redefs) > 0 {
@@ -314,6 +356,37 @@ func (e *Editor) Commit() {
 	e.placer.merge(f.Conts)
 	f.Values = e.placer.values
 	renumber(f, e.placer.resolve)
+}
+
+// findMissing records what the function names although it does not exist, and reports whether
+// there is anything. Why only after a panic? Most functions have no such mistake, and a pass
+// should not pay for a search in all of them.
+func (e *Editor) findMissing() bool {
+	for k := range e.Func.Conts {
+		c := &e.Func.Conts[k]
+		for i := range c.Ops {
+			if op := &c.Ops[i]; !e.has(op.Result) || !e.hasAll(op.Args) {
+				e.missing(op.Result)
+				return true
+			}
+		}
+		t := &c.Term
+		if !e.has(t.Subject) || !e.hasAll(t.Args) {
+			e.missing(t.Subject)
+			return true
+		}
+		for _, to := range t.Targets {
+			switch {
+			case uint32(to) >= uint32(len(e.Func.Conts)):
+				e.fail("continuation %d has the target %d, but the function has only %d continuations", k, to, len(e.Func.Conts))
+				return true
+			case t.Kind == Jump && len(t.Args) != len(e.Func.Conts[to].Params):
+				e.fail("continuation %d jumps with %d arguments to one with %d parameters", k, len(t.Args), len(e.Func.Conts[to].Params))
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // prune drops dead operations and parameters: those that nothing uses, or only other
@@ -471,7 +544,12 @@ func (u *liveness) spread() {
 
 // Preds returns the predecessors of each continuation, one for each edge. Unreachable
 // continuations have none and are not among them.
-func (e *Editor) Preds() [][]ContID { return e.Func.Preds() }
+func (e *Editor) Preds() [][]ContID {
+	if e.Func == nil {
+		return nil
+	}
+	return e.Func.Preds()
+}
 
 // Preds returns the predecessors of each continuation, one for each edge. Unreachable
 // continuations have none and are not among them.

@@ -54,6 +54,8 @@ const AtEnd = math.MaxInt
 // parameters, as few as possible. A use that no definition reaches becomes undefined.
 func (e *Editor) Redefine(x Value, k ContID, at int, y Value) {
 	switch {
+	case e.Func == nil:
+		return
 	case !e.has(x) || !e.has(y) || uint32(k) >= uint32(len(e.Func.Conts)):
 		e.fail("value %d becomes value %d in continuation %d, but the function has only %d values and %d continuations", x, y, k, len(e.placer.values), len(e.Func.Conts))
 		return

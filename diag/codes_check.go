@@ -1250,3 +1250,29 @@ begins, it never ends.`,
 	Lang: "imp",
 	Lint: true,
 })
+
+// BreakAfterCase: a break after each case leaves the loop around the switch.
+const BreakAfterCase Code = "W0625"
+
+var _ = explained && explain(Explanation{
+	Code:  BreakAfterCase,
+	Title: "a break after each case leaves the loop around the switch",
+	Text: `A case ends where the next one begins, without a break, and break leaves the innermost loop. If the
+cases of a switch all end with a break, as they do in C, the loop around the switch ends with them.
+A break with a label, or one that is not at the end of its case, causes no warning.`,
+	Example: `fn main(n: int) {
+    for i in 0..n {
+        switch i {
+        case 0:
+            print("zero");
+            break;
+        case 1:
+            print("one");
+            break;
+        }
+    }
+}
+`,
+	Lang: "imp",
+	Lint: true,
+})

@@ -242,7 +242,7 @@ func (b *Bound) NewCall() *Call {
 // Call calls the function. It reports whether the function threw. The error is an *Error. A
 // panic of the function is not recovered; see Recovered.
 func (b *Bound) Call(c *Call) (threw bool, err error) {
-	if b.call == nil || c == nil {
+	if b.call == nil || c == nil || c.Signature != &b.Signature {
 		return false, &Error{Func: b.Name, Err: errUnbound}
 	}
 	if b.raw {
@@ -285,7 +285,7 @@ func (b *Bound) throw(c *Call, err error) (threw bool, _ error) {
 		return false, &Error{Func: b.Name, Err: fmt.Errorf("it throws %v of type %T, but is declared to throw %s", e.value, e.value, b.Throws)}
 	}
 	if b.Throws == String {
-		c.Out[0] = Value{Text: err.Error()}
+		c.Out[0] = Value{Text: fmt.Sprint(err)} // Error of a pointer that is nil may panic
 		return true, nil
 	}
 	return false, &Error{Func: b.Name, Err: err}

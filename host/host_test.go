@@ -106,3 +106,28 @@ func TestErrors(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+type failure struct{ text string }
+
+func (f *failure) Error() string { return f.text }
+
+// A call that NewCall did not make, and an error that is a pointer to nothing, are no panics.
+func TestUnusualCalls(t *testing.T) {
+	f := host.Func(func(c *host.Call) error { return (*failure)(nil) })
+	list, err := host.Bind(host.Funcs{"f": f, "g": f}, []host.Signature{{Name: "f", Throws: host.String}, {Name: "g", Throws: host.Int}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []*host.Call{{}, list[1].NewCall(), nil} {
+		if threw, err := list[0].Call(c); threw || err == nil || !strings.Contains(err.Error(), "NewCall makes calls") {
+			t.Errorf("a call of another function: %t, %v", threw, err)
+		}
+	}
+	c := list[0].NewCall()
+	if threw, err := list[0].Call(c); !threw || err != nil || c.Out[0].Text != "<nil>" {
+		t.Errorf("%t, %v, %q", threw, err, c.Out[0].Text)
+	}
+	if threw, err := list[1].Call(list[1].NewCall()); threw || err == nil || err.Error() != "host function g: <nil>" {
+		t.Errorf("%t, %v", threw, err)
+	}
+}

@@ -42,7 +42,7 @@ func (r *recovery) foreignConstruct(p antlr.Parser, i int) *construct {
 	}
 	for _, recognise := range []func(antlr.Parser, int) *construct{
 		r.foreignFor, r.foreignHead, r.foreignParams, r.foreignUntil, r.foreignColon, r.foreignYield, r.foreignTry, r.foreignClause, r.valueOfIf, r.emptyThrow, r.newValue, r.markedCall,
-		r.structLiteral, r.namedArgument, r.foreignRange, r.declaredArgument, r.genericType, r.prefixedString, r.addressOf,
+		r.structLiteral, r.namedArgument, r.foreignRange, r.declaredArgument, r.genericType, r.prefixedString, r.suffixedFloat, r.addressOf,
 	} {
 		if f := recognise(p, i); f != nil {
 			return f
@@ -807,8 +807,18 @@ func (r *recovery) foreignFor(p antlr.Parser, i int) *construct {
 	if r.text(at) == "await" && r.kind(at+1) == imp.ImpParserIDENT {
 		at, plain = at+1, false
 	}
-	if kind := r.kind(at); kind == imp.ImpParserVAR || kind == imp.ImpParserCONST || kind == imp.ImpParserIDENT && r.kind(at+1) == imp.ImpParserIDENT && r.text(at+1) != "of" {
+	for n := 0; n < 2; n++ { // const int x, let mut x
+		kind := r.kind(at)
+		typed := kind == imp.ImpParserIDENT && r.text(at+1) != "of" && (r.kind(at+1) == imp.ImpParserIDENT || r.kind(at+1) == imp.ImpParserAND)
+		if kind != imp.ImpParserVAR && kind != imp.ImpParserCONST && !typed {
+			break
+		}
 		at, plain = at+1, false
+	}
+	elements := r.kind(at) == imp.ImpParserAND && paren // the variable stands for the elements themselves
+	if elements {
+		elements = r.kind(first+2) != imp.ImpParserCONST
+		at++
 	}
 	var names []string
 	for r.kind(at) == imp.ImpParserIDENT {
@@ -842,6 +852,11 @@ func (r *recovery) foreignFor(p antlr.Parser, i int) *construct {
 	}
 	from := at + 1
 	end := r.operandEnd(from)
+	for j := from + 1; paren && j < end; j++ { // a word of a range, as in 0 until 10
+		if r.kind(j) == imp.ImpParserIDENT && endsOperand(r.kind(j-1)) {
+			return nil
+		}
+	}
 	open := end // the brace after the head
 	if paren {
 		open++
@@ -885,8 +900,11 @@ func (r *recovery) foreignFor(p antlr.Parser, i int) *construct {
 	}
 	head = fmt.Sprintf("for %s in %s", name, seq)
 	f := r.construct(first, at+1, message, fmt.Sprintf("write `%s { … }`", head)).skip(open)
+	if elements {
+		f.helps = append(f.helps, fmt.Sprintf("an assignment to `%s` does not change the array; to change it, count: `for i in 0..len(%s)`", name, seq))
+	}
 	if r.kind(open) == imp.ImpParserLBRACE && !r.hasComment(first, open+1) {
-		f.withEdit(!indices || r.kind(from) == imp.ImpParserINT, r.edit(first, open+1, head+" {"))
+		f.withEdit(!elements && !indices || !elements && r.kind(from) == imp.ImpParserINT, r.edit(first, open+1, head+" {"))
 	}
 	return f
 }
@@ -915,12 +933,14 @@ func (r *recovery) loopInParens(open int) *construct {
 		switch {
 		case i == to:
 			text = ""
+		case n == 0 && r.kind(i) == imp.ImpParserVAR && r.kind(i+1) == imp.ImpParserIDENT: // var i = 0, j = 1
+			text = "var " + r.initialValues(i+1, to)
 		case n == 0 && r.kind(i) == imp.ImpParserIDENT && r.kind(i+1) == imp.ImpParserIDENT: // int i = 0
-			text = "var " + r.quote(i+1, to)
-		case n == 2 && to == i+3 && r.textAt(i+1, "++") > 0, n == 2 && to == i+3 && r.textAt(i+1, "--") > 0:
-			text = fmt.Sprintf("%s %s= 1", r.text(i), r.text(i+1))
-		case n == 2 && to == i+3 && r.textAt(i, "++") > 0, n == 2 && to == i+3 && r.textAt(i, "--") > 0:
-			text = fmt.Sprintf("%s %s= 1", r.text(i+2), r.text(i))
+			text = "var " + r.initialValues(i+1, to)
+		case n == 0 && r.kind(i) == imp.ImpParserIDENT:
+			text = r.initialValues(i, to)
+		case n == 2:
+			text = r.updates(i, to)
 		}
 		parts = append(parts, text)
 		i = min(to+1, end)
@@ -931,6 +951,72 @@ func (r *recovery) loopInParens(open int) *construct {
 		f.withEdit(true, r.edit(open, end+1, text))
 	}
 	return f
+}
+
+// initialValues returns the tokens from from up to end, assignments that are separated by
+// commas, as one assignment, or "…" if a value depends on those before it.
+func (r *recovery) initialValues(from, end int) string {
+	var names, values []string
+	for i := from; i < end; {
+		to := min(r.operandEnd(i), end)
+		if r.kind(i) != imp.ImpParserIDENT || r.kind(i+1) != imp.ImpParserASSIGN || to < i+3 {
+			return r.quote(from, end)
+		}
+		if r.mentions(i+2, to, names) {
+			return "…"
+		}
+		names, values = append(names, r.text(i)), append(values, r.quote(i+2, to))
+		i = to + 1
+	}
+	return strings.Join(names, ", ") + " = " + strings.Join(values, ", ")
+}
+
+// mentions reports whether one of the tokens from from up to end is one of the names.
+func (r *recovery) mentions(from, end int, names []string) bool {
+	for i := from; i < end; i++ {
+		if r.kind(i) == imp.ImpParserIDENT && slices.Contains(names, r.text(i)) {
+			return true
+		}
+	}
+	return false
+}
+
+// updates returns the tokens from from up to end, the last part of a for: steps such as i++
+// that are separated by commas, as one assignment, or "…" if a step depends on those before it.
+func (r *recovery) updates(from, end int) string {
+	var names, ops, steps []string
+	for i := from; i < end; {
+		to := min(r.operandEnd(i), end)
+		name, op, step := i, i+1, "1"
+		switch {
+		case to == i+3 && (r.textAt(i+1, "++") > 0 || r.textAt(i+1, "--") > 0):
+		case to == i+3 && (r.textAt(i, "++") > 0 || r.textAt(i, "--") > 0):
+			name, op = i+2, i
+		case to > i+2 && (r.kind(i+1) == imp.ImpParserADD_ASSIGN || r.kind(i+1) == imp.ImpParserSUB_ASSIGN):
+			if r.mentions(i+2, to, names) {
+				return "…"
+			}
+			step = r.quote(i+2, to)
+		default:
+			return r.quote(from, end)
+		}
+		if r.kind(name) != imp.ImpParserIDENT {
+			return r.quote(from, end)
+		}
+		if (i > from || to < end) && to > i+3 { // it becomes an operand
+			step = "(" + step + ")"
+		}
+		names, ops, steps = append(names, r.text(name)), append(ops, r.text(op)[:1]), append(steps, step)
+		i = to + 1
+	}
+	if len(names) == 1 {
+		return fmt.Sprintf("%s %s= %s", names[0], ops[0], steps[0])
+	}
+	var values []string
+	for k, name := range names {
+		values = append(values, fmt.Sprintf("%s %s %s", name, ops[k], steps[k]))
+	}
+	return strings.Join(names, ", ") + " = " + strings.Join(values, ", ")
 }
 
 // countedLoop reports whether there is a semicolon between the parenthesis i and its partner.
@@ -1133,6 +1219,15 @@ func (r *recovery) prefixedString(p antlr.Parser, i int) *construct {
 		}
 	}
 	return f
+}
+
+// suffixedFloat recognises a letter after an exponent, as in 1e-3f; other suffixes are a part of
+// the token.
+func (r *recovery) suffixedFloat(_ antlr.Parser, i int) *construct {
+	if r.kind(i) != imp.ImpParserIDENT || r.kind(i-1) != imp.ImpParserFLOAT || !r.adjacent(i) || len(r.text(i)) > 1 {
+		return nil
+	}
+	return r.construct(i-1, i+1, "a number has no suffix", fmt.Sprintf("write `%s`", r.text(i-1))).withEdit(true, r.edit(i, i+1, ""))
 }
 
 // foreignParams recognises parameters between semicolons.

@@ -86,7 +86,7 @@ func (r *recovery) report(p antlr.Parser, i int) {
 		r.betweenElements(d, i, expected)
 		switch word := r.text(i); {
 		case word == "/" && before.kind == imp.ImpParserMUL && r.adjacent(i):
-			d.Help("comments do not nest: the first `*/` ends them")
+			d.Help("comments do not nest: the first `*/` ends the comment")
 		case takesName && t.kind > 0 && t.kind < imp.ImpParserLPAREN:
 			d.Note("`%s` is a keyword", word).Help("choose another name, such as `%s_`", word)
 		case words == "`:`" && rule == imp.ImpParserRULE_expr:
@@ -389,9 +389,13 @@ func (r *recovery) misplacedClause(p antlr.Parser, i int) bool {
 			Label(r.token(first).span(), "this `try` has neither").
 			Help("write `catch e { … }` after the block, or `finally { … }`, or both")
 	case first == i-1 && r.text(first) == "catch" && r.kind(i) == imp.ImpParserIDENT:
-		r.errs.Errorf(diag.UnexpectedToken, r.token(first).span(), "this `catch` follows no `try`").
-			Note("a `try` has one `catch`, directly after its block, and then one `finally`").
-			Help("if this is for values of another kind, test them in the first `catch`")
+		d := r.errs.Errorf(diag.UnexpectedToken, r.token(first).span(), "this `catch` follows no `try`").
+			Note("a `try` has one `catch`, directly after its block, and then one `finally`")
+		if r.kind(first-1) == imp.ImpParserRBRACE && r.text(max(r.partner(first-1)-1, 0)) == "finally" {
+			d.Help("move it before the `finally`")
+		} else {
+			d.Help("if this is for values of another kind, test them in the first `catch`")
+		}
 	case first == i-1 && r.text(first) == "finally" && r.kind(i) == imp.ImpParserLBRACE:
 		r.errs.Errorf(diag.UnexpectedToken, r.token(first).span(), "this `finally` follows no `try`").
 			Note("a `try` has one `finally`, directly after its block or its `catch`")

@@ -389,13 +389,15 @@ func badNumber(errs *diag.List, number string, at diag.Span) {
 func withoutSuffix(number string) string {
 	for _, suffix := range []string{"ull", "ul", "u", "ll", "l", "n", "f", "d", "i8", "i16", "i32", "i64", "u8", "u16", "u32", "u64", "usize", "isize", "f32", "f64"} {
 		digits, found := strings.CutSuffix(strings.ToLower(number), suffix)
-		if !found || strings.Trim(digits, "0123456789.") != "" || digits == "" {
+		if strings.HasSuffix(digits, ".") {
+			digits += "0"
+		}
+		kind, end := match(digits, 0)
+		if !found || end != len(digits) || kind != imp.ImpLexerINT && kind != imp.ImpLexerFLOAT {
 			continue
 		}
-		if suffix[0] == 'f' || suffix == "d" {
-			if !strings.Contains(digits, ".") {
-				digits += ".0"
-			}
+		if kind == imp.ImpLexerINT && (suffix[0] == 'f' || suffix == "d") {
+			digits += ".0"
 		}
 		return digits
 	}

@@ -20,9 +20,9 @@ func (a *app) explainCommand() *cobra.Command {
 		Use:   "explain [CODE | WORDS]",
 		Short: "Explain a diagnostic, or list all of them",
 		Long: `Explain diagnostics. The arguments are their codes, such as E0403 or just 403, the
-beginning of several codes, such as W06, or words of a title; if several titles have these words, list them. If no title has them, the
-texts are searched, and misspelt words are corrected. Without an argument, list all
-diagnostics.`,
+beginning of several codes, such as W06, or words of a title; if several titles have
+these words, list them. If no title has them, the texts are searched, and misspelt
+words are corrected. Without an argument, list all diagnostics.`,
 		ValidArgsFunction: func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
 			var codes []string
 			for _, e := range diag.Codes() {
@@ -79,8 +79,12 @@ func byCode(code string) (diag.Explanation, bool) {
 	if e, ok := diag.Explain(diag.Code(strings.ToUpper(code))); ok {
 		return e, true
 	}
-	n, err := strconv.ParseUint(code, 10, 16)
-	for _, letter := range "EW" {
+	letters, digits := "EW", code
+	if upper := strings.ToUpper(code); strings.HasPrefix(upper, "E") || strings.HasPrefix(upper, "W") {
+		letters, digits = upper[:1], code[1:]
+	}
+	n, err := strconv.ParseUint(digits, 10, 16)
+	for _, letter := range letters {
 		if e, ok := diag.Explain(diag.Code(fmt.Sprintf("%c%04d", letter, n))); ok && err == nil {
 			return e, true
 		}
