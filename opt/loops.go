@@ -66,7 +66,7 @@ func promoteInLoops(p *cps.Program) (any bool) {
 		if summary == nil {
 			summary = effects.Find(p)
 		}
-		w := &loopPromoter{memory: newMemory(p, f, summary), tree: tree, taken: make([]bool, len(f.Conts)), inner: make([]int, len(f.Conts))}
+		w := newLoopPromoter(newMemory(p, f, summary), tree, make([]bool, len(f.Conts)))
 		w.findAccesses()
 		changed := false
 		// Later headers are not outside of earlier ones in the order of dominance, so inner
@@ -105,9 +105,20 @@ const (
 type loopPromoter struct {
 	*memory
 	tree  *flow.Tree
-	taken []bool // by continuation: a loop that the pass has changed contains it or leads to it
-	inner []int  // by continuation: the number of the last loop found to contain it
+	taken []bool       // by continuation: a loop that the pass has changed contains it or leads to it
+	inner []int        // by continuation: the number of the last loop found to contain it
+	mixed []cps.ContID // the joins to which not only jumps lead
 	loops int
+}
+
+func newLoopPromoter(m *memory, tree *flow.Tree, taken []bool) *loopPromoter {
+	w := &loopPromoter{memory: m, tree: tree, taken: taken, inner: make([]int, len(m.f.Conts))}
+	for k, preds := range m.preds {
+		if len(preds) > 1 && !onlyJumps(m.f, preds) {
+			w.mixed = append(w.mixed, cps.ContID(k))
+		}
+	}
+	return w
 }
 
 // A loop is a natural loop.
@@ -176,15 +187,12 @@ func (w *loopPromoter) findTest(l *loop) {
 		return
 	}
 	// Continuations outside of the loop may get parameters for the values of the test.
-	for k := range w.preds {
-		if w.contains(l, cps.ContID(k)) || len(w.preds[k]) < 2 || cps.ContID(k) != out && !w.leftElsewhere(l) {
-			continue
-		}
-		for _, p := range w.preds[k] {
-			if p != l.header && w.f.Conts[p].Term.Kind != cps.Jump {
-				return
-			}
-		}
+	isBranch := func(p cps.ContID) bool { return p != l.header && w.f.Conts[p].Term.Kind != cps.Jump }
+	cannot := func(k cps.ContID) bool {
+		return !w.contains(l, k) && len(w.preds[k]) > 1 && slices.ContainsFunc(w.preds[k], isBranch)
+	}
+	if cannot(out) || w.leftElsewhere(l) && slices.ContainsFunc(w.mixed, cannot) {
+		return
 	}
 	l.body, l.out, l.outSlot, l.rotates = body, out, 1-slot, true
 }
@@ -486,6 +494,7 @@ func (w *loopPromoter) rotate(l *loop) {
 	for _, op := range test.Ops {
 		latch.Ops = append(latch.Ops, copyOp(e, op, now))
 	}
+	w.mixed = append(w.mixed, l.header)
 	latch.Term = cps.Term{Kind: cps.Branch, Subject: rename(test.Term.Subject), Targets: slices.Clone(test.Term.Targets), Pos: test.Term.Pos}
 	for i := range test.Params {
 		x := test.Params[i]

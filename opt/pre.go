@@ -280,7 +280,7 @@ func (w *partial) copyStart(k cps.ContID, ops []int) {
 // rotateLoops rotates the loops whose bodies start with something that is then worth copying. It
 // reports whether it has changed something.
 func (w *partial) rotateLoops() bool {
-	r := &loopPromoter{memory: w.memory, tree: w.tree, taken: w.taken, inner: make([]int, len(w.f.Conts))}
+	r := newLoopPromoter(w.memory, w.tree, w.taken)
 	var loops []*loop
 	for _, h := range findHeaders(w.f, w.tree) {
 		if l, ok := r.find(h); ok && l.rotates && w.worthRotating(l) {
