@@ -2,6 +2,7 @@ package interp
 
 import (
 	"fmt"
+	"os"
 	"runtime"
 	"strings"
 	"testing"
@@ -158,6 +159,25 @@ fn main(turns: int, ret: cont()) =
 	out, _, err := run(t, text, Options{Args: []string{"300000"}, MaxMemory: 1 << 20})
 	if err != nil || out != "300000\n300000\n" {
 		t.Errorf("got %q, %v", out, err)
+	}
+}
+
+// A generator whose values are spilled to its frame holds each array only until its last use. All
+// eight arrays would need twice the limit.
+func TestSpilledReferencesAreDropped(t *testing.T) {
+	text, err := os.ReadFile("../testdata/control/gen_spilled_memory.imp")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for level := range 3 {
+		p := interptest.Lower(t, "test.imp", string(text), level, cps.Deferred)
+		for _, e := range engines {
+			var out strings.Builder
+			_, err := Run(p, Options{Engine: e.Engine, Stdout: &out, MaxMemory: 3 << 20})
+			if err != nil || out.String() != "1252\n" {
+				t.Errorf("-O%d, %s: got %q, %v", level, e.name, out.String(), err)
+			}
+		}
 	}
 }
 

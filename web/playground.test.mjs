@@ -212,8 +212,10 @@ test("the box of Algorithm 5, which an address keeps", { skip }, async () => {
   await end(page, "ended with status 0");
   assert.equal(await page.locator(".program .output").innerText(), readFileSync("../examples/figure6.out", "utf8"));
   await button(page, "Share").click();
+  const dialog = page.getByRole("dialog");
+  await dialog.waitFor(); // before that, the address is empty
   const url = await page.getByLabel("Address", { exact: true }).inputValue();
-  await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+  await dialog.getByRole("button", { name: "Close" }).click();
   await box(page).uncheck();
   await page.getByText("9 parameters (2 redundant)", { exact: true }).waitFor();
   await page.getByLabel("Language").selectOption("cps"); // which is not constructed
