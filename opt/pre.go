@@ -23,7 +23,7 @@
 //
 // Each path executes the same operations in the same order, and the same jumps: what the copied
 // operations define are parameters of the join, which only jumps lead to. A loop that tests its
-// condition first is rotated if the start of its body is worth copying; loops.go says why that
+// condition first is rotated if copying the start of its body gains something; loops.go says why that
 // adds no step, either.
 //
 // # Growth
