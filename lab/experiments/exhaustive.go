@@ -76,7 +76,7 @@ func (o *outcome) add(next *outcome) {
 
 // graphsAtOnce is how many graphs the processors share. The text of an example is made only if
 // none is known from the graphs before these.
-const graphsAtOnce = 256
+var graphsAtOnce = 256
 
 // A smallGraph is a graph with the orders of visits to try.
 type smallGraph struct {
