@@ -58,8 +58,11 @@ func Of(part, whole int) any {
 
 // Digits writes a number with three digits, or more before the point.
 func Digits(x float64) string {
-	if x == 0 {
+	switch {
+	case x == 0:
 		return "0"
+	case math.Abs(x) >= 999.5:
+		return grouped(int(math.Round(x)))
 	}
 	return strconv.FormatFloat(x, 'f', max(0, 2-int(math.Floor(math.Log10(math.Abs(x))))), 64)
 }
