@@ -117,7 +117,8 @@ func exhaustive(s *session) error {
 		row(removal.All[j].Name, &all.outcomes[j], all.outcomes[j].dependent)
 	}
 	row("cranelift and algorithm-3 in turns", &all.turns, nil)
-	t.Note("%d graphs, %d programs, %d forms with %d parameters, of which %d are in redundant sets (found by trying all sets)", all.graphs, all.programs, all.forms, all.params, all.redundant)
+	t.Note("%s graphs, %s programs, %s forms with %s parameters, of which %s are in redundant sets (found by trying all sets)",
+		table.Grouped(all.graphs), table.Grouped(all.programs), table.Grouped(all.forms), table.Grouped(all.params), table.Grouped(all.redundant))
 	t.Note("orders of visits: all, up to %d blocks; for more, the reverse of the usual one and %d random ones", allOrders, randomOrders)
 	for j, o := range all.outcomes {
 		if o.example != "" {

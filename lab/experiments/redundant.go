@@ -268,7 +268,8 @@ func (c *contest) counts(k *corpus.Corpus, in *input) *table.Table {
 		t.Add(removal.All[j].Name, p.left, table.Of(p.left, c.redundant), p.functions, p.dependent,
 			quotient(p.rounds, c.functions), p.maxRounds, quotient(p.looks, c.args))
 	}
-	t.Note("%d functions have %d parameters with %d arguments; %d of the parameters are in redundant sets", c.functions, c.params, c.args, c.redundant)
+	t.Note("%s functions have %s parameters with %s arguments; %s of the parameters are in redundant sets",
+		table.Grouped(c.functions), table.Grouped(c.params), table.Grouped(c.args), table.Grouped(c.redundant))
 	return t
 }
 

@@ -62,13 +62,13 @@ func Digits(x float64) string {
 	case x == 0:
 		return "0"
 	case math.Abs(x) >= 999.5:
-		return grouped(int(math.Round(x)))
+		return Grouped(int(math.Round(x)))
 	}
 	return strconv.FormatFloat(x, 'f', max(0, 2-int(math.Floor(math.Log10(math.Abs(x))))), 64)
 }
 
-// grouped writes a number with a comma before every three digits.
-func grouped(n int) string {
+// Grouped writes a number with a comma before every three digits.
+func Grouped(n int) string {
 	s := strconv.Itoa(n)
 	for i := len(s) - 3; i > 0 && s[i-1] != '-'; i -= 3 {
 		s = s[:i] + "," + s[i:]
@@ -83,7 +83,7 @@ func text(cell any) string {
 	case string:
 		return x
 	case int:
-		return grouped(x)
+		return Grouped(x)
 	case Number:
 		return strings.TrimSpace(Digits(x.Value) + " " + x.Unit)
 	case Ratio:

@@ -131,7 +131,7 @@ func TestDigits(t *testing.T) {
 			t.Errorf("%v: got %s, want %s", x, got, want)
 		}
 	}
-	if got := grouped(-123456); got != "-123,456" {
+	if got := Grouped(-123456); got != "-123,456" {
 		t.Errorf("got %s", got)
 	}
 }
