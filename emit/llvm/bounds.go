@@ -74,18 +74,11 @@ type narrowing struct {
 	latch  cps.ContID // the body, if it and the test are a small loop that may still trap
 }
 
-// narrowings returns the branches of f that perform bounds checks, by continuation.
-func narrowings(f *cps.Func) map[cps.ContID]*narrowing {
-	graph := make(flow.Graph, len(f.Conts))
-	for k := range f.Conts {
-		for _, to := range f.Conts[k].Term.Succs() {
-			graph[k] = append(graph[k], int32(to))
-		}
-	}
-	preds, _ := graph.Reverse()
+// narrowings returns the branches of f that perform bounds checks, by continuation, and marks these
+// as checked.
+func narrowings(f *cps.Func, graph, preds flow.Graph, checked map[*cps.Op]bool) map[cps.ContID]*narrowing {
 	var loops *flow.Loops
 	var changesLengths []bool
-	lengths := lengthsOfStrings(f)
 	found := map[cps.ContID]*narrowing{}
 	for k := range f.Conts {
 		n := loopTest(&f.Conts[k])
@@ -96,11 +89,7 @@ func narrowings(f *cps.Func) map[cps.ContID]*narrowing {
 		if len(preds[body]) != 1 {
 			continue
 		}
-		known := cps.NoValue
-		if n.startsAtConstant(f, cps.ContID(k), preds[k]) {
-			known = lengths[n.n]
-		}
-		if n.findChecks(f, &f.Conts[k], &f.Conts[body], known); len(n.checks) == 0 {
+		if n.findChecks(f, &f.Conts[k], &f.Conts[body], checked); len(n.checks) == 0 {
 			continue
 		}
 		if loops == nil {
@@ -113,6 +102,9 @@ func narrowings(f *cps.Func) map[cps.ContID]*narrowing {
 				n.latch = body
 			}
 			found[cps.ContID(k)] = n
+			for _, op := range n.checks {
+				checked[op] = true
+			}
 		}
 	}
 	return found
@@ -163,13 +155,16 @@ func defines(c *cps.Cont, x cps.Value) bool {
 
 // findChecks finds the checks at the start of the body that can move to the test. No effect
 // that a trap would prevent may come before them, and the arrays must be defined before
-// the loop. LLVM removes those of the string known.
-func (n *narrowing) findChecks(f *cps.Func, head, body *cps.Cont, known cps.Value) {
+// the loop.
+func (n *narrowing) findChecks(f *cps.Func, head, body *cps.Cont, checked map[*cps.Op]bool) {
 	for i := range body.Ops {
 		op := &body.Ops[i]
+		if checked[op] && (op.Code == cps.Index || op.Code == cps.Div || op.Code == cps.Rem) {
+			continue
+		}
 		if op.Code == cps.Index || op.Code == cps.SetIndex {
 			a := op.Args[0]
-			if op.Args[1] == n.i && a != known && !defines(head, a) && !defines(body, a) {
+			if op.Args[1] == n.i && !checked[op] && !defines(head, a) && !defines(body, a) {
 				n.checks = append(n.checks, op)
 				if op.Code == cps.Index {
 					continue
@@ -181,30 +176,6 @@ func (n *narrowing) findChecks(f *cps.Func, head, body *cps.Cont, known cps.Valu
 			return
 		}
 	}
-}
-
-// lengthsOfStrings returns the string of which a value is the length.
-func lengthsOfStrings(f *cps.Func) map[cps.Value]cps.Value {
-	of := map[cps.Value]cps.Value{}
-	for k := range f.Conts {
-		for i := range f.Conts[k].Ops {
-			if op := &f.Conts[k].Ops[i]; op.Code == cps.Len && f.TypeOf(op.Args[0]) == cps.String {
-				of[op.Result] = op.Args[0]
-			}
-		}
-	}
-	return of
-}
-
-// startsAtConstant reports whether the index of the loop of k is a constant on a jump to k. LLVM
-// then knows that the index is not negative: if the limit is the length of a string, the test
-// alone shows that the string has the element.
-func (n *narrowing) startsAtConstant(f *cps.Func, k cps.ContID, preds []int32) bool {
-	slot := slices.Index(f.Conts[k].Params, n.i)
-	return slices.ContainsFunc(preds, func(p int32) bool {
-		t := &f.Conts[p].Term
-		return t.Kind == cps.Jump && f.Info(t.Args[slot]).Kind == cps.ConstValue
-	})
 }
 
 // onlyStrings reports whether all checks are of strings, whose lengths nothing changes.
