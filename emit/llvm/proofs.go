@@ -82,6 +82,7 @@ type prover struct {
 type claim struct {
 	x, y  term
 	lower bool
+	bound bool // it is proved by the values of y
 	at    location
 }
 
@@ -256,6 +257,12 @@ func (p *prover) stable(a cps.Value) bool {
 	return t == cps.String || !p.shrinks[p.p.Elem(t)]
 }
 
+// fixed reports whether the length of an array or string never changes.
+func (p *prover) fixed(a cps.Value) bool {
+	t := p.f.TypeOf(a)
+	return t == cps.String || !p.shrinks[p.p.Elem(t)] && !p.grows[p.p.Elem(t)]
+}
+
 // isLength reports whether a term stands for a length.
 func (p *prover) isLength(x term) bool { return x != zero && p.f.TypeOf(cps.Value(x)) != cps.Int }
 
@@ -301,8 +308,11 @@ func (p *prover) atMost(x, y term, d int64, at location) bool {
 	case y == zero && d == math.MaxInt64:
 		return true
 	}
+	if a := p.active[claim{x: x, y: y, bound: true}]; a != nil && d >= a.d {
+		return true
+	}
 	def, ok := p.defs[cps.Value(x)]
-	c := claim{x, y, false, at}
+	c := claim{x: x, y: y, at: at}
 	if def.op == nil {
 		c.at = location{}
 	}
@@ -316,18 +326,61 @@ func (p *prover) atMost(x, y term, d int64, at location) bool {
 			return true
 		}
 	}
-	if !ok {
+	switch {
+	case !ok:
+	case def.op != nil:
+		if p.resultAtMost(def.op, y, d, at) {
+			return true
+		}
+	case p.outside(y, def.at.cont):
+		a.jump = true
+		if p.onJumps(def, func(arg term, at location) bool { return p.atMost(arg, y, d, at) }) {
+			return true
+		}
+		a.jump = false
+	}
+	return p.boundAtLeast(x, y, d, at)
+}
+
+// outside reports whether a term has the same value on the jumps to a continuation as in it.
+func (p *prover) outside(x term, k cps.ContID) bool {
+	def, ok := p.defs[cps.Value(x)]
+	return !ok || def.at.cont != k && p.tree.Dominates(int32(def.at.cont), int32(k))
+}
+
+// boundAtLeast reports whether x ≤ y + d is proved by what y was computed from.
+func (p *prover) boundAtLeast(x, y term, d int64, at location) bool {
+	def, ok := p.defs[cps.Value(y)]
+	if !ok || !p.isLength(y) && def.op == nil {
 		return false
 	}
-	if def.op != nil {
-		return p.resultAtMost(def.op, y, d, at)
+	if def.op == nil {
+		if !p.outside(x, def.at.cont) {
+			return false
+		}
+		c := claim{x: x, y: y, bound: true}
+		a, holds := p.enter(c, d)
+		if a == nil {
+			return holds
+		}
+		defer delete(p.active, c)
+		a.jump = true
+		return p.onJumps(def, func(arg term, at location) bool { return p.atMost(x, arg, d, at) })
 	}
-	// On a jump to the continuation, y must have the value that it has in the continuation.
-	if to, ok := p.defs[cps.Value(y)]; ok && to.at.cont == def.at.cont || ok && !p.tree.Dominates(int32(to.at.cont), int32(def.at.cont)) {
-		return false
+	u, _, c, isConst := p.operands(def.op)
+	switch def.op.Code {
+	case cps.MakeArray:
+		return p.stable(cps.Value(y)) && p.atMost(x, term(u), d, at)
+	case cps.Add:
+		d, ok := add(d, c)
+		return isConst && ok && p.atMost(x, term(u), d, at) && (c < 0 || p.atMost(term(u), zero, math.MaxInt64-c, at))
+	case cps.Sub:
+		d, ok := add(d, -c)
+		return isConst && ok && c > 0 && p.atMost(x, term(u), d, at)
+	case cps.Len:
+		return p.fixed(u) && p.atMost(x, term(u), d, at)
 	}
-	a.jump = true
-	return p.onJumps(def, func(arg term, at location) bool { return p.atMost(arg, y, d, at) })
+	return false
 }
 
 // onJumps reports whether something holds for the arguments for a parameter, on all jumps.
@@ -437,7 +490,7 @@ func (p *prover) atLeast(x term, m int64, at location) bool {
 		return true
 	}
 	def, ok := p.defs[cps.Value(x)]
-	c := claim{x, zero, true, at}
+	c := claim{x: x, lower: true, at: at}
 	if def.op == nil {
 		c.at = location{}
 	}
@@ -455,10 +508,10 @@ func (p *prover) atLeast(x term, m int64, at location) bool {
 		}
 	}
 	switch {
-	case !ok || p.isLength(x):
+	case !ok:
 		return false
 	case def.op != nil:
-		return p.resultAtLeast(def, m, at)
+		return !p.isLength(x) && p.resultAtLeast(def, m, at)
 	}
 	a.jump = true
 	return p.onJumps(def, func(arg term, at location) bool { return p.atLeast(arg, m, at) })
