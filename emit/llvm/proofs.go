@@ -12,8 +12,9 @@
 //
 // # Lengths
 //
-// The length of an array that nothing shortens never decreases. So an index that was in bounds
-// stays so, and the result of an earlier len is at most the length now. Other arrays are left out.
+// If no array of a type is shortened, neither in the function nor in what it calls, lengths never
+// decrease while it runs. So an index that was in bounds stays so, and the result of an earlier len is at
+// most the length now. Arrays of other types are left out.
 //
 // # Cycles
 //
@@ -173,6 +174,8 @@ func (p *prover) learnFrom(op *cps.Op, at location) {
 		if p.stable(op.Result) {
 			p.learn(term(op.Args[0]), term(op.Result), 0, at)
 		}
+	case op.Code == cps.Len && p.stable(op.Args[0]):
+		p.learn(term(op.Result), term(op.Args[0]), 0, at)
 	case op.Code == cps.ArrayLit && p.stable(op.Result):
 		p.learn(zero, term(op.Result), -int64(len(op.Args)), at)
 	case op.Code == cps.Assert:
@@ -251,10 +254,14 @@ func add(x, y int64) (int64, bool) {
 	return sum, (sum > x) == (y > 0)
 }
 
-// stable reports whether the length of an array or string never decreases.
+// stable reports whether the length of an array or string never decreases while the function runs.
 func (p *prover) stable(a cps.Value) bool {
 	t := p.f.TypeOf(a)
-	return t == cps.String || !p.shrinks[p.p.Elem(t)]
+	if t == cps.String || !p.shrinks[p.p.Elem(t)] {
+		return true
+	}
+	writes := &p.effects.Func(p.f.ID).Writes
+	return !writes.Has(p.effects.Length(p.p.Elem(t)))
 }
 
 // fixed reports whether the length of an array or string never changes.
@@ -302,9 +309,11 @@ func (p *prover) atMost(x, y term, d int64, at location) bool {
 		return d >= 0
 	case x == zero:
 		return d != math.MinInt64 && p.atLeast(y, -d, at)
-	case p.isLength(x):
+	case p.isLength(x) && y == zero:
 		n, ok := p.commonLengths[p.f.TypeOf(cps.Value(x))]
-		return y == zero && (d >= maxLength || ok && d >= n)
+		return d >= maxLength || ok && d >= n
+	case p.isLength(x):
+		return p.fixed(cps.Value(x)) && p.boundAtLeast(x, y, d, at)
 	case y == zero && d == math.MaxInt64:
 		return true
 	}
@@ -451,10 +460,7 @@ func (p *prover) resultAtMost(op *cps.Op, y term, d int64, at location) bool {
 	case cps.Index:
 		return p.f.TypeOf(op.Args[0]) == cps.String && constant(255)
 	case cps.Len:
-		if !p.stable(op.Args[0]) {
-			return y == zero && d >= maxLength
-		}
-		return p.atMost(term(op.Args[0]), y, d, at)
+		return y == zero && d >= maxLength || p.fixed(op.Args[0]) && p.atMost(term(op.Args[0]), y, d, at)
 	}
 	return false
 }
