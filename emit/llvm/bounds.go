@@ -7,10 +7,9 @@
 // The test becomes an unsigned comparison of i with the minimum of n, len(a) and
 // len(b), which is constant while the loop runs. If the comparison fails, the exit path
 // finds out which of the bounds was exceeded. Strings are like arrays, but never change their
-// lengths. The loop then has a single exit, which
-// LLVM can optimise. Markstein, Cocke and Markstein, "Optimization of Range Checking"
-// (1982), move checks out of loops. Narrowing the limit instead keeps the position of
-// every trap.
+// lengths. The loop then has a single exit, which LLVM can optimise. Markstein, Cocke and Markstein,
+// "Optimization of Range Checking" (1982), move checks out of loops. Narrowing the limit instead
+// keeps the position of every trap. Checks that are proved superfluous (proofs.go) are not among these.
 
 package llvm
 
