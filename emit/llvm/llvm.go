@@ -16,6 +16,7 @@ import (
 	"cpsc/cps"
 	"cpsc/diag"
 	"cpsc/effects"
+	"cpsc/flow"
 )
 
 //go:generate go run ./internal/genruntime
@@ -164,7 +165,7 @@ type emitter struct {
 	operands   map[cps.Value]string // by value: the operand that replaces it, see setOperand
 	lengths    map[string]string    // by operand: the length of an array, if it is known and does not change
 	narrow     map[cps.ContID]*narrowing
-	checked    map[*cps.Op]bool    // the test of a loop checks its bounds
+	checked    map[*cps.Op]bool    // it needs no check: it is proved, or the test of a loop makes it
 	latches    map[cps.ContID]bool // their jumps close loops to unroll
 	latch      bool                // the current continuation is a latch
 }
@@ -378,12 +379,17 @@ func (e *emitter) begin(f *cps.Func) {
 	e.allocas.Reset()
 	if f != nil {
 		e.shortLived = shortLivedSubstrings(f)
-		e.narrow, e.checked, e.latches = narrowings(f), map[*cps.Op]bool{}, map[cps.ContID]bool{}
+		graph := make(flow.Graph, len(f.Conts))
+		for k := range f.Conts {
+			for _, to := range f.Conts[k].Term.Succs() {
+				graph[k] = append(graph[k], int32(to))
+			}
+		}
+		preds, _ := graph.Reverse()
+		e.checked = e.prove(f, graph, preds)
+		e.narrow, e.latches = narrowings(f, graph, preds, e.checked), map[cps.ContID]bool{}
 		for _, n := range e.narrow {
 			e.latches[n.latch] = n.latch != cps.NoCont
-			for _, op := range n.checks {
-				e.checked[op] = true
-			}
 		}
 		e.blocks = make([]strings.Builder, len(f.Conts))
 	}
