@@ -12,6 +12,7 @@ import (
 
 	"cpsc/diag"
 	"cpsc/internal/notation"
+	"cpsc/internal/sink"
 )
 
 // Declarations returns a copy of a program in which only host functions have bodies. Types,
@@ -51,7 +52,7 @@ func (p *Program) HasType(t Type) bool { return p.has(t) }
 
 // NewTextWriter returns a writer of the text of p.
 func NewTextWriter(w io.Writer, p *Program, opts PrintOptions) *TextWriter {
-	return &TextWriter{w: bufio.NewWriter(w), p: p, opts: opts}
+	return &TextWriter{w: bufio.NewWriter(sink.Of(w)), p: p, opts: opts}
 }
 
 // Flush writes the buffered text, and returns the first error of all writes.

@@ -16,6 +16,7 @@ import (
 	"cpsc/cps"
 	"cpsc/diag"
 	"cpsc/effects"
+	"cpsc/internal/sink"
 )
 
 //go:generate go run ./internal/genruntime
@@ -49,7 +50,7 @@ func (o Options) Fprint(w io.Writer, p *cps.Program) error {
 	e.indexed, e.grows, e.shrinks = elements(p)
 	e.commonLengths = e.findCommonLengths()
 	e.program()
-	out := bufio.NewWriter(w)
+	out := bufio.NewWriter(sink.Of(w))
 	fmt.Fprintf(out, "source_filename = %s\n%s\n", quote(p.Source), target)
 	out.WriteString(e.data.String())
 	out.WriteByte('\n')

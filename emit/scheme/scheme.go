@@ -14,6 +14,7 @@ import (
 
 	"cpsc/cps"
 	"cpsc/diag"
+	"cpsc/internal/sink"
 )
 
 // MaxDepth is the greatest number of calls in progress at once. It is the default limit
@@ -33,7 +34,7 @@ func Fprint(w io.Writer, p *cps.Program) error {
 	}
 	e := &emitter{p: p, used: map[string]bool{}, names: newNames(p), uncaught: uncaught(p)}
 	e.program()
-	out := bufio.NewWriter(w)
+	out := bufio.NewWriter(sink.Of(w))
 	fmt.Fprint(out, "#!r6rs\n(import (rnrs) (rnrs mutable-pairs) (rnrs mutable-strings) (rnrs r5rs))\n\n")
 	fmt.Fprintf(out, "(define source-file %s)\n\n(define maximal-depth %d)\n\n", quoteString(diag.Clean(p.Source)), MaxDepth)
 	out.WriteString(runtimeFor(e.used))
