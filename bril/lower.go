@@ -58,7 +58,7 @@ func Lower(src *diag.File, p *Program, info *Info, opts cps.Options) (*cps.Progr
 			return nil, err
 		}
 	}
-	l.prog.NoMain = p.noMain()
+	l.prog.NoMain, l.prog.AsBril = p.noMain(), true
 	if main := info.named[mainName]; main != nil && !info.funcs[main].starts() {
 		if err := l.start(main); err != nil {
 			return nil, err

@@ -19,7 +19,7 @@ import (
 // globals and functions keep their numbers.
 func (p *Program) Declarations() *Program {
 	q := NewProgram()
-	q.Source, q.NoMain, q.Globals = p.Source, p.NoMain, slices.Clone(p.Globals)
+	q.Source, q.NoMain, q.AsBril, q.Globals = p.Source, p.NoMain, p.AsBril, slices.Clone(p.Globals)
 	maps.Copy(q.globals, p.globals)
 	q.infos, q.index = slices.Clone(p.infos), maps.Clone(p.index)
 	q.Named = slices.Clone(p.Named)

@@ -119,7 +119,11 @@ func (e *emitter) functionValues() map[cps.FuncID]bool {
 // cannot be started.
 func (e *emitter) start() string {
 	if err := e.p.Startable(); err != nil {
-		return e.form("fail", "1", quoteString(diag.Clean(err.Error())))
+		status := "1"
+		if e.p.AsBril {
+			status = "2"
+		}
+		return e.form("fail", status, quoteString(diag.Clean(err.Error())))
 	}
 	init := "(lambda (k) (k))"
 	if f := e.p.Func(cps.InitName); f != nil {
@@ -136,7 +140,11 @@ func (e *emitter) start() string {
 	for i, t := range f.Params {
 		params = append(params, "("+quoteString(diag.Clean(f.ParamName(i)))+" "+e.p.TypeString(t)+")")
 	}
-	return e.form("start", init, main, "'("+strings.Join(params, " ")+")")
+	start := "start"
+	if e.p.AsBril {
+		start = "start-bril"
+	}
+	return e.form(start, init, main, "'("+strings.Join(params, " ")+")")
 }
 
 // begin chooses identifiers for everything that a function defines.
