@@ -17,6 +17,7 @@ import (
 	"cpsc/diag"
 	"cpsc/effects"
 	"cpsc/flow"
+	"cpsc/internal/sink"
 )
 
 //go:generate go run ./internal/genruntime
@@ -50,7 +51,7 @@ func (o Options) Fprint(w io.Writer, p *cps.Program) error {
 	e.indexed, e.grows, e.shrinks = elements(p)
 	e.commonLengths = e.findCommonLengths()
 	e.program()
-	out := bufio.NewWriter(w)
+	out := bufio.NewWriter(sink.Of(w))
 	fmt.Fprintf(out, "source_filename = %s\n%s\n", quote(p.Source), target)
 	out.WriteString(e.data.String())
 	out.WriteByte('\n')
@@ -228,7 +229,11 @@ const maxParams = 1024
 // params writes the description of the program for the runtime: the parameters of main
 // and their number, or -1 if the program cannot be run.
 func (e *emitter) params(ok bool) {
-	fmt.Fprintf(&e.data, "@cpsc_depth = internal constant i64 %d\n", maxDepth)
+	asBril := 0
+	if e.p.AsBril {
+		asBril = 1
+	}
+	fmt.Fprintf(&e.data, "@cpsc_depth = internal constant i64 %d\n@cpsc_as_bril = internal constant i64 %d\n", maxDepth, asBril)
 	if !ok {
 		e.data.WriteString("@cpsc_param_count = internal constant i64 -1\n@cpsc_params = internal constant [0 x %struct.param] []\n")
 		return

@@ -44,3 +44,8 @@ func TestProgramsWithContinuations(t *testing.T) {
 		}
 	})
 }
+
+// TestBrilArguments starts programs in Bril with arguments that fit and that do not.
+func TestBrilArguments(t *testing.T) {
+	enginetest.OnEach(t, []*engines.Engine{lli}, enginetest.BrilArguments)
+}

@@ -219,6 +219,19 @@ func (m *VM) execute(s *state, f *cps.Func, first bool) error {
 			m.heap.Objects++
 			s.ip = m.skip(s.ip, 1)
 			continue
+		case bPrint:
+			if err := m.print(m.lists[in.x], " ", "\n", s); err != nil {
+				return m.fail(s, err)
+			}
+			s.ip = m.skip(s.ip, 1)
+			continue
+		case bMakeN, bMakeB, bMakeR, bNewN, bNewB, bNewR, bCopyN, bCopyB, bCopyR:
+			if err := m.makeArray(s, in); err != nil {
+				return m.fail(s, err)
+			}
+			m.heap.Objects++
+			s.ip = m.skip(s.ip, 1)
+			continue
 		}
 		object := allocates[baseOp(in.op)]
 		if err := m.slow(s, in); err != nil {
