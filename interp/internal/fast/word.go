@@ -404,10 +404,16 @@ func newString(x, y string) ptr {
 		b := append(append(make([]byte, 0, n), x...), y...)
 		return ptr(&rts.String{Text: unsafe.String(&b[0], n)})
 	}
-	text := unsafe.String((*byte)(unsafe.Add(ptr(s), headerWords*wordSize)), n)
-	b := unsafe.Slice(unsafe.StringData(text), n)
-	copy(b[copy(b, x):], y)
-	s.Text = text
+	b := unsafe.Slice((*byte)(unsafe.Add(ptr(s), headerWords*wordSize)), n)
+	i := copy(b, x)
+	switch len(y) {
+	case 0:
+	case 1: // often, and a call of memmove takes longer
+		b[i] = y[0]
+	default:
+		copy(b[i:], y)
+	}
+	s.Text = unsafe.String(unsafe.SliceData(b), n)
 	return ptr(s)
 }
 
