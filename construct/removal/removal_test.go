@@ -256,7 +256,7 @@ func randomFunction(rng *rand.Rand, nodes, vars int) *construct.Function {
 
 func TestRandomFunctions(t *testing.T) {
 	c := &checker{t, rand.New(rand.NewSource(2)), map[string]int{}}
-	for range long.Pick(2000, 20_000) {
+	for range long.Pick(1000, 20_000) {
 		f := randomFunction(c.rng, 8, 3)
 		if err := f.Check(); err != nil {
 			t.Fatal(err)
