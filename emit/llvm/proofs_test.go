@@ -78,7 +78,7 @@ func TestProofs(t *testing.T) {
 		{"swapped", 0, `var c, d = array(len(a), 0), array(len(a) + 1, 0); for k in 0..n { for i in 0..len(a) { c[i] = d[i]; } c, d = d, c; }`},
 		{"swapped for another", 1, `var c, d = array(len(a), 0), array(len(a) + 1, 0); for k in 0..n { for i in 0..len(a) { c[i] = 1; } c = b; }`},
 		{"grows", 0, `var c: [bool] = []; push(c, true); for i in 0..len(c) { push(c, c[i]); }`},
-		{"empty before", 1, `var c: [bool] = []; var k = len(c); push(c, true); print(c[k - 1]);`},
+		{"empty before", 2, `var c: [bool] = []; var k = len(c); push(c, true); print(c[0]); print(c[k - 1]);`},
 		{"shrinks", 1, `var c = array(n, 0.5); for i in 0..len(c) { print(c[i]); pop(c); }`},
 		{"shrinks elsewhere", 1, `var c = array(n, [0.5]); for i in 0..len(c) { print(len(c[i])); shorten(c); }`},
 		{"shrinks at other times", 0, `for i in 0..len(g) { print(len(g[i])); }`},
