@@ -421,12 +421,9 @@ func (c *checker) namedType(e *ast.NamedType) Type {
 			d.Help("write the type of its values after it, for example `gen int`")
 			return Invalid
 		}
-		switch e.Name {
-		case "error":
-			d.Help("a function that may fail says what it throws, and any value can be thrown: `-> int throws string`")
-		case "Exception", "Error", "Throwable":
-			d.Help("any value can be thrown: `string`, for example")
-		default:
+		if help := typeHelps[e.Name]; help != "" {
+			d.Help("%s", help)
+		} else {
 			c.suggestType(d, e.Name)
 		}
 		return Invalid

@@ -93,11 +93,17 @@ func (c *checker) mismatch(e ast.Expr, want, got Type) *diag.Diagnostic {
 		d.Fix("if its number is meant, write `{}`", diag.Edit{Span: e.Pos(), Text: c.stringAsChar(e)})
 	case want == Int && got == Bool:
 		d.Fix("choose the number: `… ? 1 : 0`", around(e, "(", " ? 1 : 0)")...)
+	case want == Bool && isGen(got):
+		d.Help("`next(%s, ref x)` tells whether there is a value for `x`", c.excerpt(e))
 	case want == Bool:
 		c.helpTest(d, e, got, "!=")
 	}
 	if f, ok := got.(*FuncType); ok && len(f.Params) == 0 && len(f.Results) == 1 && f.Results[0] == want {
 		d.Fix("call the function: `{}`", diag.Edit{Span: e.Pos(), Text: c.text(e.Pos()) + "()"})
+		return d
+	}
+	if f, ok := got.(*FuncType); ok && len(f.Results) == 1 && f.Results[0] == want {
+		d.Help("call the function: `%s(…)`", c.excerpt(e))
 		return d
 	}
 	if f, ok := got.(*FuncType); ok {
@@ -253,6 +259,8 @@ func (c *checker) resolve(e *ast.NameExpr) *binding {
 		d := c.errorf(diag.WrongKindOfName, e.Pos(), "`%s` is a type, not a value", e.Name).Under("expected a value")
 		if t == String {
 			d.Fix("the conversion to a string is `{}(…)`", diag.Edit{Span: e.Pos(), Text: "str"})
+		} else if t == Bool {
+			d.Help("a condition comes from a comparison, as in `x != 0`")
 		}
 		return nil
 	}
@@ -507,6 +515,9 @@ func (c *checker) cond(e *ast.CondExpr, want Type) Type {
 }
 
 func (c *checker) index(e *ast.IndexExpr) Type {
+	if c.sizedType(e) {
+		return Invalid
+	}
 	t := c.expr(e.X, nil)
 	if _, isStruct := t.(*Struct); isStruct {
 		c.any(e.Index)

@@ -94,7 +94,7 @@ func (c *checker) foreignCall(e *ast.CallExpr, name *ast.NameExpr) bool {
 		if s.Call != e {
 			break
 		}
-		if (name.Name == "raise" || name.Name == "panic") && len(args) == 1 {
+		if slices.Contains([]string{"raise", "panic", "error", "fail", "fatal", "die", "abort"}, name.Name) && len(args) == 1 {
 			return fix("write `{};`", "throw "+c.text(e.Args[0].X.Pos()), e.Pos())
 		}
 	case *ast.AssignStmt: // a = append(a, x)
@@ -299,6 +299,9 @@ func (c *checker) foreignModule(e *ast.FieldExpr) bool {
 			return true
 		}
 	}
+	if help := wordHelps[own]; help != "" && called {
+		d.Help("%s", help)
+	}
 	if name.Name == "errors" {
 		d.Help("throw a value: `throw \"…\";`")
 	}
@@ -332,6 +335,10 @@ var members = []member{
 	{"push append add push_back Add", isArray, "push(X, ARGS)", true},
 	{"pop pop_back", isArray, "pop(X)", true},
 	{"len length size count Length Count", hasLen, "len(X)", true},
+	{"isEmpty is_empty empty", isArray, "(len(X) == 0)", true},
+	{"isEmpty is_empty empty", isString, `(X == "")`, true},
+	{"first front", isArray, "X[0]", true},
+	{"last back", isArray, "X[len(X) - 1]", true},
 	{"copy clone slice to_vec", isArray, "copy(X)", true},
 	{"iter into_iter values", isArray, "X", true},
 	{"forEach each", isArray, "take the elements in a loop: `for x in X { … }`", false},
@@ -346,7 +353,7 @@ var members = []member{
 	{"toInt to_i toDouble toFloat parse", isString, noParsing, false},
 	{"join", isString, "join the elements in a loop, with `+`", false},
 	{"unwrap_or getOrElse", isStruct, "choose by a condition: `X != nil ? X : …`", false},
-	{"message msg what", isString, "X", false},
+	{"message msg what getMessage", isString, "X", false},
 	{"toString to_string String str", anyType, "str(X)", true},
 	{"unwrap", anyType, "X", true},
 }
@@ -373,6 +380,14 @@ func (c *checker) helpMember(d *diag.Diagnostic, e *ast.FieldExpr, t Type) bool 
 	}
 	if _, gen := t.(*Gen); gen {
 		d.Help("write `next(%s, ref x)`, which tells whether there is a value for `x`", c.excerpt(e.X))
+		return true
+	}
+	if t == String && name == "format" && call != nil {
+		if text := c.formatted(e.X, call); text != "" {
+			d.Fix("there are no formats: write `{}`", diag.Edit{Span: at, Text: text})
+		} else {
+			d.Help(noFormats)
+		}
 		return true
 	}
 	imp, sure := "", false
@@ -405,6 +420,23 @@ func (c *checker) helpMember(d *diag.Diagnostic, e *ast.FieldExpr, t Type) bool 
 		d.Fix("there are no methods: write `{}`", diag.Edit{Span: at, Text: text})
 	}
 	return true
+}
+
+// formatted returns the sum of the parts of a string literal with {} and of the arguments of a call,
+// or "" if they are not simple.
+func (c *checker) formatted(literal ast.Expr, call *ast.CallExpr) string {
+	if _, ok := literal.(*ast.StringLit); !ok {
+		return ""
+	}
+	var args []string
+	for _, a := range call.Args {
+		args = append(args, c.text(a.X.Pos()))
+	}
+	text := diag.Interpolated(c.text(literal.Pos()), "{", args)
+	if strings.ContainsAny(text, "\n\r`") {
+		return ""
+	}
+	return text
 }
 
 // takesFirst reports whether a function with the name takes a value of a type as its first
@@ -595,6 +627,10 @@ func (c *checker) helpOperands(d *diag.Diagnostic, op ast.Op, at diag.Span, x, y
 		d.Help("convert the other operand: `str(…)`")
 	case u == Int && isStruct(t) && isLit && equality && lit.Value == 0:
 		d.Fix("a struct is compared with `{}`, not with a number", diag.Edit{Span: y.Pos(), Text: "nil"})
+	case isGen(t):
+		d.Help(genHelp, c.excerpt(x))
+	case isGen(u):
+		d.Help(genHelp, c.excerpt(y))
 	case returns(t, u):
 		d.Fix("call the function: `{}`", diag.Edit{Span: x.Pos(), Text: c.text(x.Pos()) + "()"})
 	case returns(u, t):
@@ -642,7 +678,20 @@ func (c *checker) helpOperator(d *diag.Diagnostic, op ast.Op, at diag.Span, x, y
 	a, b := c.text(x.Pos()), c.text(y.Pos())
 	f, isFunc := of.(*FuncType)
 	array, isLit := x.(*ast.ArrayLit)
+	other := c.info.Types[x]
+	if wrong == x {
+		other = c.info.Types[y]
+	}
 	switch {
+	case op == ast.Add && other == String && isPlain(of):
+		d.Fix("convert it: `str(…)`", around(wrong, "str(", ")")...)
+	case (op == ast.And || op == ast.Xor) && of == String && other == String && !assigns:
+		d.Fix("strings are joined with `{}`", diag.Edit{Span: at, Text: "+"})
+	case (op == ast.LOr || op == ast.LAnd) && wrong == y && c.compareToo(d, x, y, of):
+	case isStruct(of) && other == of && ast.Eq <= op && op <= ast.Ge:
+		c.helpFields(d, op, x, y, of.(*Struct))
+	case isStruct(of) && other == of && op < ast.Eq:
+		d.Help("write a function that takes both structs")
 	case op == ast.Rem && of == Float && !assigns:
 		a, b = operand(x, a), operand(y, b)
 		d.Fix("compute the remainder of floats as `{}`", diag.Edit{Span: whole, Text: fmt.Sprintf("%s - floor(%s / %s) * %s", a, a, b, b)})
@@ -677,6 +726,34 @@ func (c *checker) helpOperator(d *diag.Diagnostic, op ast.Op, at diag.Span, x, y
 		d.Fix("choose the one that is not nil: `{}`", diag.Edit{Span: whole, Text: a + " != nil ? " + a + " : " + b})
 	case op == ast.LAnd || op == ast.LOr:
 		c.helpTest(d, wrong, of, "!=")
+	}
+}
+
+// compareToo adds the fix that compares y, of type t, with the operand that the last comparison of
+// x compares, as x == 1 || 2 is meant, and returns whether there is one.
+func (c *checker) compareToo(d *diag.Diagnostic, x, y ast.Expr, t Type) bool {
+	b, ok := x.(*ast.BinaryExpr)
+	if ok && (b.Op == ast.LOr || b.Op == ast.LAnd) {
+		b, ok = b.Y.(*ast.BinaryExpr)
+	}
+	if !ok || b.Op < ast.Eq || b.Op > ast.Ge || c.info.Types[b.X] != t {
+		return false
+	}
+	text := fmt.Sprintf("%s %s %s", c.text(b.X.Pos()), b.Op, c.text(y.Pos()))
+	if strings.ContainsAny(text, "\n\r`") {
+		return false
+	}
+	d.Fix("each side is a condition of its own: write `{}`", diag.Edit{Span: y.Pos(), Text: text})
+	return true
+}
+
+// helpFields adds the help to compare fields of x and y, structs of type s.
+func (c *checker) helpFields(d *diag.Diagnostic, op ast.Op, x, y ast.Expr, s *Struct) {
+	for _, f := range s.Fields {
+		if isOrdered(f.Type) {
+			d.Help("a struct has no order; compare a field: `%s.%s %s %s.%[2]s`", c.excerpt(x), f.Name, op, c.excerpt(y))
+			return
+		}
 	}
 }
 
@@ -729,6 +806,29 @@ func (c *checker) helpByte(d *diag.Diagnostic, e ast.Expr) bool {
 		return true
 	}
 	d.Fix("a byte is a number; its text is `{}`", diag.Edit{Span: e.Pos(), Text: fmt.Sprintf("substr(%s, %s, %s)", x, i, after(i))})
+	return true
+}
+
+// sizedType reports a type with a length, int[10], which is no value, and returns whether e is one.
+func (c *checker) sizedType(e *ast.IndexExpr) bool {
+	name, ok := e.X.(*ast.NameExpr)
+	if !ok {
+		return false
+	}
+	own := name.Name
+	if t := diag.ForeignType(own); t != "" && c.names[own] == nil {
+		own = t
+	}
+	t, known := predeclaredTypes[own]
+	if b := c.names[name.Name]; !known || b != nil && b.depth > 0 {
+		return false
+	}
+	n := c.text(e.Index.Pos())
+	c.any(e.Index)
+	d := c.errorf(diag.WrongKindOfName, name.Pos(), "`%s` is a type, not a value", name.Name).Under("expected a value")
+	if !strings.ContainsAny(n, "\n\r`") {
+		d.Fix("an array of equal elements is `{}`", diag.Edit{Span: e.Pos(), Text: fmt.Sprintf("array(%s, %s)", n, zeroOf(t))})
+	}
 	return true
 }
 
@@ -956,6 +1056,32 @@ func (c *checker) foreignVoid(f *function, r ast.TypeExpr) bool {
 	d.SureFix("a function without results has no `->`", diag.Edit{Span: at})
 	return true
 }
+
+// typeHelps maps names that types have in other languages, and that no type of Imp replaces, to a
+// help.
+var typeHelps = map[string]string{}
+
+func init() {
+	for words, help := range map[string]string{
+		"error":                     "a function that may fail says what it throws, and any value can be thrown: `-> int throws string`",
+		"Exception Error Throwable": "any value can be thrown: `string`, for example",
+		"function func Function Func callable Callable lambda closure Closure": "the type of a function has its parameters and its result, as in `fn(int) -> int`",
+		"any Any object Object dynamic interface":                              "there is no type for all values: write that of the values that are meant",
+		"auto let":                  "leave the type out: a variable has the type of its value",
+		"map Map dict Dict HashMap": "there is no type of maps: " + mapHelp,
+		"list List array Array vector Vec slice ArrayList":    "the type of an array has that of its elements, as in `[int]`",
+		"tuple Tuple pair Pair":                               "declare a struct with a field for each value",
+		"number Number num":                                   "a number is of type `int` or `float`",
+		"generator Generator iterator Iterator Iterable iter": "the type of a generator has that of its values, as in `gen int`",
+		"T U K V": "there are no type parameters: write a function or a struct for each type",
+	} {
+		for word := range strings.FieldsSeq(words) {
+			typeHelps[word] = help
+		}
+	}
+}
+
+const mapHelp = "use an array of structs with a key and a value, or hash as `examples/string_map.imp` does"
 
 // Heads of functions.
 

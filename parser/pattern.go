@@ -31,6 +31,7 @@ import (
 //	OP      an operator that has an assignment, such as +
 //	INT     an integer literal
 //	STRING  a string literal
+//	LITERAL a number, perhaps with a sign, a character, a string, true or false
 //	JOIN    only in imp: the STRING, as the sum of its text and of what is in it between { and },
 //	        or of the LIST after it where there is nothing between them
 //	ZERO    only in imp: the value of a KNOWN that variables of other languages begin with
@@ -91,7 +92,7 @@ func isClass(word string) bool {
 		word = word[:n]
 	}
 	switch word {
-	case "NAME", "NAMES", "OP", "ARG", "INT", "STRING", "KNOWN", "ZERO", "TYPE", "TERM", "JOIN", "BARE", "GROUP", "EXPR", "AFTER", "BEFORE", "LIST", "PARAMS", "REST", "END", "GAP":
+	case "NAME", "NAMES", "OP", "ARG", "INT", "STRING", "LITERAL", "KNOWN", "ZERO", "TYPE", "TERM", "JOIN", "BARE", "GROUP", "EXPR", "AFTER", "BEFORE", "LIST", "PARAMS", "REST", "END", "GAP":
 		return true
 	}
 	return false
@@ -285,7 +286,7 @@ func (e *patternElement) end(r *recovery, i int) int {
 	switch strings.TrimRight(e.class, "0123456789") {
 	case "":
 		for _, text := range e.texts {
-			if end := r.textAt(i, text); end > 0 && (text != "=" || r.textAt(i, "=>") < 0) {
+			if end := r.textAt(i, text); end > 0 && (text != "=" || r.textAt(i, "=>") < 0 && r.textAt(i, "=<") < 0) {
 				return end
 			}
 		}
@@ -311,6 +312,14 @@ func (e *patternElement) end(r *recovery, i int) int {
 		}
 	case "STRING":
 		if r.kind(i) == imp.ImpParserSTRING {
+			return i + 1
+		}
+	case "LITERAL":
+		if r.kind(i) == imp.ImpParserSUB {
+			i++
+		}
+		switch r.kind(i) {
+		case imp.ImpParserINT, imp.ImpParserFLOAT, imp.ImpParserCHAR, imp.ImpParserSTRING, imp.ImpParserTRUE, imp.ImpParserFALSE:
 			return i + 1
 		}
 	case "KNOWN":
