@@ -786,19 +786,15 @@ func (r *TextReader) unknownValue(name notation.Token) {
 			r.Errs.Errorf(diag.UndefinedCPSName, s.Span, "unknown function, value or continuation %s", s.Text).Help("%s", help)
 			r.Stop()
 		}
-		if isDefined(name.Text) && !isDefined(s.Text) {
-			if _, isLabel := r.labels[s.Text]; !isLabel {
-				funcs := slices.Collect(maps.Keys(r.p.funcs))
-				if _, near := diag.Closest(s.Text, funcs); near {
-					r.Unknown(s.Span, s.Text, "unknown function "+s.Text, funcs)
-				}
-				r.Errs.Errorf(diag.UndefinedCPSName, s.Span, "unknown function %s", s.Text).Help("declare it: `fn %s(…, ret: cont(…)) =`", s.Text)
-				r.Stop()
-			}
-		}
 		callable := append(slices.Collect(maps.Keys(r.p.funcs)), terminatorWords...)
 		if _, ok := diag.Closest(s.Text, callable); ok {
 			r.Unknown(s.Span, s.Text, "unknown function, value or continuation "+notation.Quote(s.Text), callable)
+		}
+		if isDefined(name.Text) && !isDefined(s.Text) {
+			if _, isLabel := r.labels[s.Text]; !isLabel {
+				r.Errs.Errorf(diag.UndefinedCPSName, s.Span, "unknown function %s", s.Text).Help("declare it: `fn %s(…, ret: cont(…)) =`", s.Text)
+				r.Stop()
+			}
 		}
 	}
 	_, isLabel := r.labels[name.Text]
