@@ -470,7 +470,9 @@ func (c *checker) makeArray(e *ast.CallExpr, want Type) (Type, bool) {
 	c.expect(e.Args[0].X, Int)
 	defer c.lintShared(e)
 	if a, ok := want.(*Array); ok {
-		c.expect(e.Args[1].X, a.Elem)
+		if d := c.expect(e.Args[1].X, a.Elem); d != nil && isArray(a.Elem) && c.info.Types[e.Args[1].X] == a.Elem.(*Array).Elem {
+			d.Help("make the rows in a loop: `push(…, array(n, %s))`", c.excerpt(e.Args[1].X))
+		}
 		return a, true
 	}
 	if want != Invalid {
@@ -480,7 +482,7 @@ func (c *checker) makeArray(e *ast.CallExpr, want Type) (Type, bool) {
 }
 
 // arrayArg checks an argument that must be an array.
-func (c *checker) arrayArg(a *ast.Arg, want Type) (*Array, bool) {
+func (c *checker) arrayArg(e *ast.CallExpr, a *ast.Arg, want Type) (*Array, bool) {
 	t := c.expr(a.X, want)
 	array, ok := t.(*Array)
 	if !ok && t != Invalid {
@@ -488,6 +490,8 @@ func (c *checker) arrayArg(a *ast.Arg, want Type) (*Array, bool) {
 		switch {
 		case t == String:
 			d.Note("strings cannot be changed")
+		case isStruct(t) && callee(e) == "`copy`":
+			c.helpCopy(d, a.X, t.(*Struct))
 		case isGen(t):
 			d.Help("add the values to an array: `for x in %s { push(…, x); }`", c.excerpt(a.X))
 		}
@@ -500,7 +504,7 @@ func (c *checker) push(e *ast.CallExpr, _ Type) (Type, bool) {
 		return nil, true
 	}
 	before := len(c.errs.Items)
-	if a, ok := c.arrayArg(e.Args[0], nil); ok {
+	if a, ok := c.arrayArg(e, e.Args[0], nil); ok {
 		if d := c.expect(e.Args[1].X, a.Elem); d != nil {
 			d.Label(e.Args[0].Pos(), "because this is of type `%s`", a)
 		}
@@ -515,7 +519,7 @@ func (c *checker) pop(e *ast.CallExpr, _ Type) (Type, bool) {
 	if !c.arity(e, 1) {
 		return nil, false
 	}
-	a, ok := c.arrayArg(e.Args[0], nil)
+	a, ok := c.arrayArg(e, e.Args[0], nil)
 	if !ok {
 		return nil, false
 	}
@@ -529,7 +533,7 @@ func (c *checker) copy(e *ast.CallExpr, want Type) (Type, bool) {
 	if _, ok := want.(*Array); !ok && want != Invalid {
 		want = nil
 	}
-	a, ok := c.arrayArg(e.Args[0], want)
+	a, ok := c.arrayArg(e, e.Args[0], want)
 	if !ok {
 		return nil, false
 	}
@@ -600,6 +604,14 @@ func (c *checker) numeric(e *ast.CallExpr, _ Type) (Type, bool) {
 	if n == 2 {
 		if d := c.expect(e.Args[1].X, t); d != nil {
 			d.Label(e.Args[0].Pos(), "because this is of type `%s`", t)
+			if x := e.Args[0].X; t == Int && c.info.Types[e.Args[1].X] == Float {
+				d.Helps, d.Fixes = nil, nil
+				if text := c.text(x.Pos()); isDecimal(text) {
+					d.Fix("write the number as a `float`: `{}`", diag.Edit{Span: x.Pos(), Text: text + ".0"})
+				} else {
+					d.Fix("convert the other one: `float(…)`", around(x, "float(", ")")...)
+				}
+			}
 		}
 	}
 	return t, true

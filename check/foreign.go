@@ -65,15 +65,21 @@ var wordHelps = map[string]string{
 	"list":      "add the values to an array with `push`, in a loop", "map": "compute the values in a loop", "filter": "choose the values in a loop",
 	"sum": "add the values in a loop", "sorted": "sort the array in a function", "reversed": "count downwards in a `for` with three parts",
 	"sizeof": "every `int` and `float` has 64 bits; the length of an array or string is `len(…)`", "typeof": "the type of a value is known before the program runs",
+	"sort": "sort the array in a function", "contains": searchHelp, "includes": searchHelp, "indexOf": searchHelp, "index": searchHelp, "find": searchHelp,
+	"join": "join the elements in a loop, with `+`", "split": bytesHelp, "trim": bytesHelp, "replace": bytesHelp, "upper": bytesHelp, "lower": bytesHelp,
+	"toUpper": bytesHelp, "toLower": bytesHelp, "zip": "take the elements by their index: `for i in 0..min(len(a), len(b))`",
+	"keys": "there is no type of maps: " + mapHelp, "values": "there is no type of maps: " + mapHelp,
 	"isinstance": "the type of a value is known before the program runs", "_": "every other value of a `switch` belongs to `default`",
 }
 
 const (
-	hostHelp  = "a program calls the functions of its host for that: `extern fn …;`, with `--host` on the command line"
-	noFormats = "there are no formats: join the parts with `+` and `str(…)`"
-	noRemove  = "`pop(a)` removes the last element; others are removed by copying those that stay to a new array"
-	genHelp   = "the values of a generator come from a loop, `for x in %s { … }`, or from `next`"
-	noParsing = "a string has to be converted digit by digit; `read_int()` reads a number from the input"
+	hostHelp   = "a program calls the functions of its host for that: `extern fn …;`, with `--host` on the command line"
+	noFormats  = "there are no formats: join the parts with `+` and `str(…)`"
+	noRemove   = "`pop(a)` removes the last element; others are removed by copying those that stay to a new array"
+	genHelp    = "the values of a generator come from a loop, `for x in %s { … }`, or from `next`"
+	searchHelp = "search in a loop: `for x in a { … }`"
+	bytesHelp  = "write a function over the bytes `s[i]`, for `i in 0..len(s)`"
+	noParsing  = "a string has to be converted digit by digit; `read_int()` reads a number from the input"
 )
 
 // foreignCall reports the call of a function that is not declared but that other languages
@@ -411,6 +417,12 @@ func (c *checker) helpMember(d *diag.Diagnostic, e *ast.FieldExpr, t Type) bool 
 		imp = strings.ReplaceAll(imp, ", ARGS", "")
 	}
 	text := strings.NewReplacer("X", x, "ARGS", args).Replace(imp)
+	if strings.HasPrefix(imp, "push(") && n > 1 { // a call for each
+		text, sure = "", false
+		for i, a := range call.Args {
+			text += strings.Repeat("; ", min(i, 1)) + fmt.Sprintf("push(%s, %s)", x, c.text(a.X.Pos()))
+		}
+	}
 	if strings.ContainsAny(text, "\n\r`") {
 		return false
 	}
@@ -690,6 +702,10 @@ func (c *checker) helpOperator(d *diag.Diagnostic, op ast.Op, at diag.Span, x, y
 	case (op == ast.LOr || op == ast.LAnd) && wrong == y && c.compareToo(d, x, y, of):
 	case isStruct(of) && other == of && ast.Eq <= op && op <= ast.Ge:
 		c.helpFields(d, op, x, y, of.(*Struct))
+	case isArray(of) && ast.Lt <= op && op <= ast.Ge:
+		d.Help("an array has no order: compare elements, or lengths with `len(…)`")
+	case of == Bool && ast.Lt <= op && op <= ast.Ge:
+		d.Help("a bool has no order: use `!=`, `&&` and `!`")
 	case isStruct(of) && other == of && op < ast.Eq:
 		d.Help("write a function that takes both structs")
 	case op == ast.Rem && of == Float && !assigns:
@@ -707,8 +723,21 @@ func (c *checker) helpOperator(d *diag.Diagnostic, op ast.Op, at diag.Span, x, y
 		d.Fix("add an element with `{}`", diag.Edit{Span: whole, Text: fmt.Sprintf("push(%s, %s)", a, b)})
 	case op == ast.Add && isArray(of):
 		d.Help("add the elements of one array to the other with `push`, in a loop")
-	case op == ast.Xor && of == Float && !assigns:
-		d.Fix("the power of floats is `{}`", diag.Edit{Span: whole, Text: fmt.Sprintf("pow(%s, %s)", a, b)})
+	case op == ast.Xor && of == Float && !assigns: // which binds less than a power
+		base := x
+		for {
+			product, ok := base.(*ast.BinaryExpr)
+			if !ok {
+				break
+			}
+			base = product.Y
+		}
+		if b = c.text(y.Pos()); c.info.Types[y] == Int && isDecimal(b) {
+			b += ".0"
+		} else if c.info.Types[y] == Int {
+			b = "float(" + b + ")"
+		}
+		d.Fix("the power of floats is `{}`", diag.Edit{Span: base.Pos().To(y.Pos()), Text: fmt.Sprintf("pow(%s, %s)", c.text(base.Pos()), b)})
 	case isFunc && len(f.Params) == 0 && len(f.Results) == 1:
 		d.Fix("call the function: `{}`", diag.Edit{Span: wrong.Pos(), Text: c.text(wrong.Pos()) + "()"})
 	case of == Bool && (op == ast.Add || op == ast.Sub || op == ast.Mul):
@@ -807,6 +836,56 @@ func (c *checker) helpByte(d *diag.Diagnostic, e ast.Expr) bool {
 	}
 	d.Fix("a byte is a number; its text is `{}`", diag.Edit{Span: e.Pos(), Text: fmt.Sprintf("substr(%s, %s, %s)", x, i, after(i))})
 	return true
+}
+
+// helpCopy adds the fix that copies the fields of x, a struct of type s.
+func (c *checker) helpCopy(d *diag.Diagnostic, x ast.Expr, s *Struct) {
+	name, ok := x.(*ast.NameExpr)
+	if !ok || len(s.Fields) > 9 {
+		return
+	}
+	fields := make([]string, len(s.Fields))
+	for i, f := range s.Fields {
+		fields[i] = name.Name + "." + f.Name
+	}
+	d.Help("a struct is copied field by field: `%s(%s)`", s.Name, strings.Join(fields, ", "))
+}
+
+// helpFloats replaces the help about a float in an array that begins with integer literals by the
+// fix that makes floats of these.
+func (c *checker) helpFloats(d *diag.Diagnostic, e *ast.ArrayLit) {
+	var edits []diag.Edit
+	for _, x := range e.Elems {
+		if _, ok := x.(*ast.IntLit); ok && isDecimal(c.text(x.Pos())) {
+			edits = append(edits, diag.Edit{Span: diag.Span{Start: x.Pos().End, End: x.Pos().End}, Text: ".0"})
+		} else if _, ok := x.(*ast.FloatLit); !ok {
+			return
+		}
+	}
+	d.Helps, d.Fixes = nil, nil
+	d.Fix("write the integers as floats", edits...)
+}
+
+// helpSignature adds the help that names the first difference between the types of functions with as
+// many parameters and results: the one that is wanted, w, and that of f.
+func helpSignature(d *diag.Diagnostic, w, f *FuncType) {
+	for i, p := range w.Params {
+		q := f.Params[i]
+		switch {
+		case p.Ref != q.Ref:
+			d.Help("parameter %d is passed by reference in one of them: its type is `ref %s`, in the type of the function, too", i+1, q.Type)
+			return
+		case p.Type != q.Type:
+			d.Help("its parameter %d has to be of type `%s`", i+1, p.Type)
+			return
+		}
+	}
+	for i, t := range w.Results {
+		if t != f.Results[i] {
+			d.Help("its result has to be of type `%s`", t)
+			return
+		}
+	}
 }
 
 // sizedType reports a type with a length, int[10], which is no value, and returns whether e is one.
@@ -1171,6 +1250,10 @@ func (c *checker) unusedGenerator(call *ast.CallExpr) {
 func helpGen(d *diag.Diagnostic, want, got Type) {
 	w, _ := want.(*Gen)
 	g, _ := got.(*Gen)
+	if w != nil && g != nil && w.Elem == g.Elem {
+		d.Help("what a generator throws is a part of its type: declare `%s`", g)
+		return
+	}
 	if a, ok := want.(*Array); ok && g != nil && a.Elem == g.Elem {
 		d.Help("to accept a generator, declare the type `%s`; or add its values to an array: `for x in … { push(…, x); }`", g)
 	}

@@ -320,7 +320,13 @@ func (c *checker) initial(s *ast.VarDecl, want Type) []Type {
 	for i := range wants {
 		wants[i] = want
 	}
+	outer := c.declaring
+	c.declaring = ""
+	if _, ok := s.Values[0].(*ast.FuncLit); ok && len(s.Values) == 1 {
+		c.declaring = s.Names[0].Name
+	}
 	c.values(s.Values, wants, count(len(s.Names), "variable"))
+	c.declaring = outer
 	return wants
 }
 
@@ -343,7 +349,9 @@ func (c *checker) values(list []ast.Expr, wants []Type, receiver string) {
 		} else if len(list) == 1 && isLiteral(list[0]) && len(wants) < 10 && !strings.HasSuffix(receiver, "function") {
 			text := c.text(list[0].Pos())
 			d.Fix("write a value for each: `{}`", diag.Edit{Span: list[0].Pos(), Text: strings.Repeat(text+", ", len(wants)-1) + text})
-		} else if text := c.text(d.Primary.Span); len(wants) == 1 && isGrouped(text) {
+		} else if text := c.text(d.Primary.Span); len(wants) == 1 && wants[0] != nil && isArray(wants[0]) && !strings.ContainsAny(text, "\n\r`") {
+			d.Fix("an array is written `{}`", diag.Edit{Span: d.Primary.Span, Text: "[" + text + "]"})
+		} else if len(wants) == 1 && isGrouped(text) {
 			d.Fix("the digits of a number are separated by `_`: `{}`", diag.Edit{Span: d.Primary.Span, Text: strings.ReplaceAll(text, ",", "_")})
 		}
 		for _, e := range list {

@@ -503,6 +503,9 @@ func (b *builder) notAStatement(list []ast.Expr, n antlr.Tree, at diag.Span) {
 			cond = "!(" + cond + ")"
 		}
 		d.Fix("to execute a call under a condition, write `{}`", diag.Edit{Span: spanOfNode(n.GetParent()).Span, Text: "if " + cond + " { " + text(first.Y) + "; }"})
+	case first != nil && first.Op == ast.Shl && !isCall(first.X): // v << 4;
+		text := func(e ast.Expr) string { return b.text[e.Pos().Start:e.Pos().End] }
+		d.Fix("to add an element to an array, write `{}`", diag.Edit{Span: at, Text: "push(" + text(first.X) + ", " + text(first.Y) + ")"})
 	case first != nil && first.Op == ast.Lt && strings.HasPrefix(b.text[first.OpPos.Start:], "<-"):
 		d.Fix("to assign, write `{}`", diag.Edit{Span: diag.Span{Start: first.OpPos.Start, End: first.OpPos.Start + 2}, Text: "="})
 	case first != nil && first.Op == ast.Eq:
@@ -741,7 +744,13 @@ func (b *builder) refuseChain(y *ast.BinaryExpr) {
 		Label(x.OpPos, "the first comparison")
 	text := func(e ast.Expr) string { return b.text[e.Pos().Start:e.Pos().End] }
 	middle, _ := x.Y.(*ast.BinaryExpr)
+	_, isName := x.X.(*ast.NameExpr)
+	_, isType := x.Y.(*ast.NameExpr)
 	switch {
+	case x.Op == ast.Lt && y.Op == ast.Gt && isName && isType && strings.HasPrefix(b.text[y.OpPos.End:], "("): // f<int>(x)
+		d.Message, d.Secondary = "a call has no type arguments", nil
+		d.Primary.Span = x.OpPos.To(y.OpPos)
+		d.SureFix("remove them", diag.Edit{Span: x.OpPos.To(y.OpPos)})
 	case middle != nil && (middle.Op == ast.And || middle.Op == ast.Or): // a > 0 & b > 0
 		own := map[ast.Op]string{ast.And: "&&", ast.Or: "||"}[middle.Op]
 		d.Fix("use `{}` between conditions", diag.Edit{Span: middle.OpPos, Text: own})

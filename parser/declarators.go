@@ -229,3 +229,64 @@ func (r *recovery) semicolons(_ antlr.Parser, i int) *construct {
 	}
 	return r.construct(i, i+1, "expected `,`, found `;`", "write `,` between "+what).skip(end).withEdit(true, edits...)
 }
+
+// namedInType recognises a name before a type where there are only types: in the type of a function,
+// fn(x: int), and in the results of one, -> (q: int, r: int).
+func (r *recovery) namedInType(_ antlr.Parser, i int) *construct {
+	if r.kind(i) != imp.ImpParserCOLON || r.kind(i-1) != imp.ImpParserIDENT {
+		return nil
+	}
+	open := i - 2
+	for ; open > 0 && r.kind(open) != imp.ImpParserLPAREN; open-- {
+		switch r.kind(open) {
+		case imp.ImpParserRPAREN, imp.ImpParserRBRACK:
+			open = min(open, r.partner(open))
+		case imp.ImpParserSEMI, imp.ImpParserLBRACE, imp.ImpParserRBRACE:
+			return nil
+		}
+	}
+	says := ""
+	switch r.kind(open - 1) {
+	case imp.ImpParserFN:
+		says = "the type of a function has no names of parameters"
+	case imp.ImpParserARROW:
+		says = "the results of a function have no names"
+	default:
+		return nil
+	}
+	end := r.partner(open)
+	if r.kind(end) != imp.ImpParserRPAREN {
+		return nil
+	}
+	var edits []diag.Edit
+	text, pos := "", r.token(open).start
+	for j := open + 1; j < end; j++ {
+		if kind := r.kind(j); kind == imp.ImpParserLPAREN || kind == imp.ImpParserLBRACK {
+			j = min(r.partner(j), end)
+		} else if kind == imp.ImpParserIDENT && r.kind(j+1) == imp.ImpParserCOLON {
+			edits = append(edits, r.edit(j, j+2, ""))
+			text += r.src.Text[pos:r.token(j).start]
+			pos = edits[len(edits)-1].Span.End
+			j++
+		}
+	}
+	text = r.text(open-1) + text + r.src.Text[pos:r.token(end).end]
+	if r.kind(open-1) == imp.ImpParserARROW {
+		text = strings.Replace(text, "->(", "-> (", 1)
+	}
+	f := r.construct(i-1, i, says, fmt.Sprintf("write `%s`", text)).skip(end + 1)
+	if strings.ContainsAny(text, "\n\r`") || len(text) > 2*maxQuoted {
+		f.helps[0] = "write only the types"
+	}
+	return f.withEdit(true, edits...)
+}
+
+// headWithSemicolon recognises a semicolon between the head of a function and its body.
+func (r *recovery) headWithSemicolon(p antlr.Parser, i int) *construct {
+	first := r.first(p)
+	if r.kind(i) != imp.ImpParserSEMI || r.kind(i+1) != imp.ImpParserLBRACE || r.kind(first) != imp.ImpParserFN || r.kind(first+1) != imp.ImpParserIDENT ||
+		r.kind(first+2) != imp.ImpParserLPAREN || r.partner(first+2) >= i {
+		return nil
+	}
+	return r.construct(i, i+1, "the head of a function is followed directly by its body", "remove the `;`").withEdit(true, r.edit(i, i+1, "")).skip(r.closed(i+1) - 1)
+}

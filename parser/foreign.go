@@ -41,7 +41,7 @@ func (r *recovery) foreignConstruct(p antlr.Parser, i int) *construct {
 		return f
 	}
 	for _, recognise := range []func(antlr.Parser, int) *construct{
-		r.declarators, r.constantList, r.nameless, r.missingCondition, r.foreignFor, r.foreignHead, r.foreignParams, r.semicolons, r.foreignUntil, r.foreignColon, r.foreignYield, r.foreignTry, r.foreignClause, r.valueOfIf, r.emptyThrow, r.newValue, r.markedCall,
+		r.declarators, r.constantList, r.namedInType, r.headWithSemicolon, r.nameless, r.missingCondition, r.foreignFor, r.foreignHead, r.foreignParams, r.semicolons, r.foreignUntil, r.foreignColon, r.foreignYield, r.foreignTry, r.foreignClause, r.valueOfIf, r.emptyThrow, r.newValue, r.markedCall,
 		r.structLiteral, r.namedArgument, r.foreignRange, r.declaredArgument, r.genericType, r.typeArguments, r.prefixedString, r.suffixedFloat, r.addressOf,
 	} {
 		if f := recognise(p, i); f != nil {
@@ -359,6 +359,11 @@ func (r *recovery) foreignTry(p antlr.Parser, i int) *construct {
 			end = r.headEnd(end)
 		} else {
 			end, plain = r.headEnd(end), true
+		}
+		for j := i + 1; plain && j < end; j++ {
+			if r.text(j) == "catch" || r.text(j) == "else" {
+				helps, plain = []string{"catch what the call throws, in a statement: `try { x = …; } catch e { x = …; }`"}, false
+			}
 		}
 		f := r.construct(i, i+1, "a `try` is a statement, not part of an expression", helps...).skip(end)
 		if plain {
@@ -776,6 +781,9 @@ func (r *recovery) namedArgument(_ antlr.Parser, i int) *construct {
 		return r.construct(i-1, i+1, "the values of a struct have no names here", structHelp(r.structCall(open-1, open))).skip(end).
 			withEdit(true, r.structEdit(open-1, end, open-1, open))
 	case r.kind(i) == imp.ImpParserCOLON && r.kind(i+1) != imp.ImpParserCOLON, r.kind(i) == imp.ImpParserASSIGN && r.kind(i+1) != imp.ImpParserGT && r.kind(i-2) != imp.ImpParserREF:
+		if r.kind(i) == imp.ImpParserASSIGN && r.text(open-1) == "assert" && r.kind(i-2) == imp.ImpParserLPAREN {
+			return r.construct(i, i+1, "expected a condition, found an assignment", "use `==` to compare").skip(end).withEdit(false, r.edit(i, i+1, "=="))
+		}
 		help := "write only the values: the parameters get the arguments in their order"
 		if callee := r.text(open - 1); callee == "print" || callee == "println" {
 			return r.construct(i-1, i+1, "an argument has no name here",

@@ -40,6 +40,9 @@ func (r *recovery) report(p antlr.Parser, i int) {
 	case r.misplacedClause(p, i), r.misplacedYields(p, i):
 		return
 	}
+	if r.nestedComment(i) {
+		return
+	}
 	var d *diag.Diagnostic
 	switch {
 	case undecided && before.kind == imp.ImpParserCOMMA && rule == imp.ImpParserRULE_structDecl:
@@ -108,6 +111,26 @@ func (r *recovery) report(p antlr.Parser, i int) {
 	if t.kind == imp.ImpParserASSIGN && (rule == imp.ImpParserRULE_expr || rule == imp.ImpParserRULE_arg || rule == imp.ImpParserRULE_statement) {
 		d.Help("an assignment is a statement of its own; use `==` to compare")
 	}
+}
+
+// nestedComment reports the text after a comment up to another */ on the line of the token i, and
+// returns whether it did.
+func (r *recovery) nestedComment(i int) bool {
+	start := i
+	for start > 0 && r.token(start).flags&firstOnLine == 0 && !strings.HasSuffix(r.src.Text[:r.token(start).start], "*/ ") {
+		start--
+	}
+	if start == 0 || !strings.HasSuffix(strings.TrimRight(r.src.Text[:r.token(start).start], " "), "*/") {
+		return false
+	}
+	for j := start; j < len(r.in.tokens)-1 && (j == start || r.token(j).flags&firstOnLine == 0); j++ {
+		if r.text(j) == "*" && r.text(j+1) == "/" && r.adjacent(j+1) {
+			r.errs.Errorf(diag.UnexpectedToken, r.token(start).span().To(r.token(j+1).span()), "this is no comment any more").
+				Help("comments do not nest: the first `*/` ends the comment")
+			return true
+		}
+	}
+	return false
 }
 
 // closesNothing reports a parenthesis or bracket, the token i, that closes nothing, and returns
@@ -323,7 +346,10 @@ func (r *recovery) missingSemicolon(first, i int) {
 	end := r.token(i - 1).end
 	if found != "" {
 		d := r.errs.Errorf(diag.MissingSemicolon, r.token(i).span(), "expected `;` after this %s%s", what, found)
-		if r.isComplete(first, i) && r.simpleAt(i) {
+		if first == i-1 && r.declared().takers[r.text(first)] && r.termEnd(i) > i && r.kind(r.termEnd(i)) == imp.ImpParserSEMI {
+			text := r.text(first) + "(" + r.raw(i, r.termEnd(i)) + ")"
+			d.Fix("a call has parentheses: write `{}`", r.edit(first, r.termEnd(i), text))
+		} else if r.isComplete(first, i) && r.simpleAt(i) {
 			d.Fix("put a `{}` before it", r.insertAfter(i-1, ";"))
 		}
 		return // otherwise, a semicolon alone would not be enough
