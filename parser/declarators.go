@@ -271,6 +271,9 @@ func (r *recovery) namedInType(_ antlr.Parser, i int) *construct {
 		}
 	}
 	text = r.text(open-1) + text + r.src.Text[pos:r.token(end).end]
+	if result := r.typeEnd(end + 2); r.kind(open-1) == imp.ImpParserFN && r.kind(end+1) == imp.ImpParserARROW && result > 0 {
+		text += r.src.Text[r.token(end).end:r.token(result-1).end]
+	}
 	if r.kind(open-1) == imp.ImpParserARROW {
 		text = strings.Replace(text, "->(", "-> (", 1)
 	}
