@@ -417,12 +417,6 @@ func (c *checker) helpMember(d *diag.Diagnostic, e *ast.FieldExpr, t Type) bool 
 		imp = strings.ReplaceAll(imp, ", ARGS", "")
 	}
 	text := strings.NewReplacer("X", x, "ARGS", args).Replace(imp)
-	if strings.HasPrefix(imp, "push(") && n > 1 { // a call for each
-		text, sure = "", false
-		for i, a := range call.Args {
-			text += strings.Repeat("; ", min(i, 1)) + fmt.Sprintf("push(%s, %s)", x, c.text(a.X.Pos()))
-		}
-	}
 	if strings.ContainsAny(text, "\n\r`") {
 		return false
 	}
@@ -1287,6 +1281,39 @@ func (c *checker) helpNeverReturns(d *diag.Diagnostic, f *function) {
 		return
 	}
 	d.Help("add a `return` or a `throw` after the call, which is never executed")
+}
+
+// helpEmptyCases adds the help that a case does not fall through to the error that the end of a
+// function is reachable, if the last statement is a switch with an empty case before another one.
+func (c *checker) helpEmptyCases(d *diag.Diagnostic, f *function) {
+	body := f.Syntax.Body.Stmts
+	if len(body) == 0 {
+		return
+	}
+	s, ok := body[len(body)-1].(*ast.SwitchStmt)
+	if !ok {
+		return
+	}
+	for i, k := range s.Cases {
+		if len(k.Body) > 0 || len(k.Values) == 0 {
+			continue
+		}
+		var values []string
+		end := i
+		for ; end < len(s.Cases) && len(s.Cases[end].Values) > 0; end++ {
+			for _, x := range s.Cases[end].Values {
+				values = append(values, c.text(x.Pos()))
+			}
+			if len(s.Cases[end].Body) > 0 {
+				break
+			}
+		}
+		if text := strings.Join(values, ", "); end < len(s.Cases) && len(s.Cases[end].Values) > 0 && !strings.ContainsAny(text, "\n\r`") {
+			last := s.Cases[end].Values
+			d.Fix("a case does not go on with the next one; one for several values is `case {}:`", diag.Edit{Span: k.Values[0].Pos().To(last[len(last)-1].Pos()), Text: text})
+		}
+		return
+	}
 }
 
 // lastCall returns the call of a function by its name with which a list of statements ends,

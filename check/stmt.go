@@ -161,9 +161,11 @@ func (c *checker) forEach(s *ast.ForEachStmt, labels []*label) {
 		c.notIterable(s, t)
 	}
 	c.open()
-	if b := c.declareVar(s.Var, c.newVar(s.Var, elem)); b != nil {
+	v := c.newVar(s.Var, elem)
+	if b := c.declareVar(s.Var, v); b != nil {
 		b.env.loop = true
 	}
+	c.lintElement(v, s)
 	c.inside(s, labels, func() { c.block(s.Body) })
 	c.close()
 }
