@@ -384,7 +384,10 @@ func (c *checker) helpMember(d *diag.Diagnostic, e *ast.FieldExpr, t Type) bool 
 			return true
 		}
 	}
-	if _, gen := t.(*Gen); gen {
+	if _, gen := t.(*Gen); gen && slices.Contains([]string{"len", "length", "size", "count"}, name) {
+		d.Help("count the values in a loop: `for x in %s { n += 1; }`", c.excerpt(e.X))
+		return true
+	} else if gen {
 		d.Help("write `next(%s, ref x)`, which tells whether there is a value for `x`", c.excerpt(e.X))
 		return true
 	}

@@ -549,6 +549,7 @@ var loneForeign = map[string]struct{ help, own string }{
 	"pass":        {"remove it: a block may be empty", nothing},
 	"raise":       {"write `throw`, and a value after it", ""},
 	"fallthrough": {"list the values of both cases in one, as in `case 1, 2:`", ""},
+	"rethrow":     {"write `throw e;`, with the variable of the `catch`", ""},
 	"next":        {"write `{}`", "continue"},
 	"last":        {"write `{}`", "break"},
 }

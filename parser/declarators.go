@@ -143,6 +143,9 @@ func (r *recovery) nameless(p antlr.Parser, i int) *construct {
 		help := fmt.Sprintf("write `fn(…)`; a function that calls itself is declared by a statement: `fn %s(…) { … }`", r.text(i))
 		return r.construct(i, i+1, "a function in an expression has no name", help).withEdit(false, r.edit(i, i+1, "")).skip(r.headEnd(i))
 	}
+	if r.kind(word) == imp.ImpParserFN && wantsOperand(r.kind(word-1)) && r.kind(i) == imp.ImpParserLBRACE {
+		return r.construct(word, i, "a function has its parameters in parentheses", "write `fn() {`").withEdit(true, r.insertAfter(word, "()")).skip(r.closed(i))
+	}
 	if word != r.first(p) {
 		return nil
 	}

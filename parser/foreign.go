@@ -1434,6 +1434,8 @@ func (r *recovery) foreignHead(p antlr.Parser, i int) *construct {
 	case kind == imp.ImpParserLPAREN && r.kind(i-1) == imp.ImpParserRPAREN && r.kind(r.closed(i)) == imp.ImpParserLBRACE:
 		return r.construct(i, r.closed(i), "expected `->` before the results, found `(`", fmt.Sprintf("write `-> %s`", r.quote(i, r.closed(i)))).
 			withFix(r, i, i+1, "-> (")
+	case kind == imp.ImpParserCOLON && oneType && (r.text(i+1) == "void" || r.text(i+1) == "Unit" || r.text(i+1) == "None"):
+		return r.construct(i, i+2, "a function without results has nothing after its parameters", "remove it").withEdit(true, r.edit(i, i+2, ""))
 	case kind == imp.ImpParserCOLON && oneType:
 		return r.construct(i, i+1, "expected `->` before the result, found `:`", fmt.Sprintf("write `-> %s`", r.text(i+1))).
 			withFix(r, i, i+1, " ->")

@@ -404,7 +404,7 @@ func (r *recovery) betweenElements(d *diag.Diagnostic, i int, expected map[int]b
 	switch {
 	case t.kind == imp.ImpParserCOMMA && before.kind == imp.ImpParserCOMMA:
 		d.SureFix("remove the `,`", diag.Edit{Span: t.span()})
-	case t.kind == imp.ImpParserSEMI && before.kind == imp.ImpParserCOMMA:
+	case (t.kind == imp.ImpParserSEMI || t.kind == imp.ImpParserRPAREN) && before.kind == imp.ImpParserCOMMA:
 		d.SureFix("remove the `,`", diag.Edit{Span: before.span()})
 	case !expected[imp.ImpParserCOMMA] || t.flags&firstOnLine != 0 || !isOperand(t.kind):
 	case before.kind == imp.ImpParserSTRING && t.kind == imp.ImpParserIDENT && r.adjacent(i):
