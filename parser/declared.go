@@ -10,6 +10,7 @@ type declarations struct {
 	fields  map[string][]string // of each struct
 	aliases map[string]bool
 	actions map[string]bool // the functions without parameters
+	takers  map[string]bool // the functions with parameters
 	words   map[string]bool // all identifiers
 }
 
@@ -18,7 +19,7 @@ func (r *recovery) declared() *declarations {
 	if r.declarations != nil {
 		return r.declarations
 	}
-	d := &declarations{map[string][]string{}, map[string]bool{}, map[string]bool{}, map[string]bool{}}
+	d := &declarations{map[string][]string{}, map[string]bool{}, map[string]bool{}, map[string]bool{}, map[string]bool{}}
 	r.declarations = d
 	for i := range r.in.tokens {
 		name := r.text(i + 1)
@@ -41,6 +42,8 @@ func (r *recovery) declared() *declarations {
 			d.aliases[name] = true
 		case r.kind(i) == imp.ImpParserFN && r.kind(i+2) == imp.ImpParserLPAREN && r.kind(i+3) == imp.ImpParserRPAREN:
 			d.actions[name] = true
+		case r.kind(i) == imp.ImpParserFN && r.kind(i+2) == imp.ImpParserLPAREN:
+			d.takers[name] = true
 		}
 	}
 	return d

@@ -21,6 +21,7 @@ import (
 //
 //	NAME    an identifier
 //	KNOWN   the name of a type, of this or of another language
+//	BASIC   a KNOWN that is a basic type
 //	TYPE    a type
 //	TERM    an operand with the calls, indices and fields after it
 //	BARE    a TERM that does not begin with a bracket
@@ -31,6 +32,7 @@ import (
 //	OP      an operator that has an assignment, such as +
 //	INT     an integer literal
 //	STRING  a string literal
+//	LITERAL a number, perhaps with a sign, a character, a string, true or false
 //	JOIN    only in imp: the STRING, as the sum of its text and of what is in it between { and },
 //	        or of the LIST after it where there is nothing between them
 //	ZERO    only in imp: the value of a KNOWN that variables of other languages begin with
@@ -91,7 +93,7 @@ func isClass(word string) bool {
 		word = word[:n]
 	}
 	switch word {
-	case "NAME", "NAMES", "OP", "ARG", "INT", "STRING", "KNOWN", "ZERO", "TYPE", "TERM", "JOIN", "BARE", "GROUP", "EXPR", "AFTER", "BEFORE", "LIST", "PARAMS", "REST", "END", "GAP":
+	case "NAME", "NAMES", "OP", "ARG", "INT", "STRING", "LITERAL", "KNOWN", "BASIC", "ZERO", "TYPE", "TERM", "JOIN", "BARE", "GROUP", "EXPR", "AFTER", "BEFORE", "LIST", "PARAMS", "REST", "END", "GAP":
 		return true
 	}
 	return false
@@ -285,7 +287,7 @@ func (e *patternElement) end(r *recovery, i int) int {
 	switch strings.TrimRight(e.class, "0123456789") {
 	case "":
 		for _, text := range e.texts {
-			if end := r.textAt(i, text); end > 0 && (text != "=" || r.textAt(i, "=>") < 0) {
+			if end := r.textAt(i, text); end > 0 && (text != "=" || r.textAt(i, "=>") < 0 && r.textAt(i, "=<") < 0) {
 				return end
 			}
 		}
@@ -313,8 +315,20 @@ func (e *patternElement) end(r *recovery, i int) int {
 		if r.kind(i) == imp.ImpParserSTRING {
 			return i + 1
 		}
+	case "LITERAL":
+		if r.kind(i) == imp.ImpParserSUB {
+			i++
+		}
+		switch r.kind(i) {
+		case imp.ImpParserINT, imp.ImpParserFLOAT, imp.ImpParserCHAR, imp.ImpParserSTRING, imp.ImpParserTRUE, imp.ImpParserFALSE:
+			return i + 1
+		}
 	case "KNOWN":
 		if r.kind(i) == imp.ImpParserIDENT && r.ownType(r.text(i)) != "" {
+			return i + 1
+		}
+	case "BASIC":
+		if r.kind(i) == imp.ImpParserIDENT && zeros[r.ownType(r.text(i))] != "" {
 			return i + 1
 		}
 	case "TYPE":
@@ -586,7 +600,7 @@ func (m *patternMatch) fill(text string, short bool) string {
 			if at[0] < at[1] && raw != "…" {
 				return r.ownOperators(at[0], at[1])
 			}
-		case "KNOWN", "TYPE":
+		case "KNOWN", "BASIC", "TYPE":
 			if own := r.ownType(raw); own != "" {
 				return own
 			}
