@@ -13,6 +13,9 @@ import (
 	"cpsc/parser/internal/imp"
 )
 
+// maxNames bounds the declarations that a fix takes apart.
+const maxNames = 25
+
 // declarators recognises a declaration of several variables or constants, each with a value of
 // its own, or several constants with one list of values.
 func (r *recovery) declarators(p antlr.Parser, i int) *construct {
@@ -59,7 +62,7 @@ func (r *recovery) declarators(p antlr.Parser, i int) *construct {
 		if len(names) == 1 {
 			second = at
 		}
-		if r.kind(at) != imp.ImpParserCOMMA {
+		if r.kind(at) != imp.ImpParserCOMMA || len(names) == maxNames {
 			break
 		}
 		at++
@@ -109,7 +112,7 @@ func (r *recovery) constantList(p antlr.Parser, _ int) *construct {
 	at := first + 1
 	for r.kind(at) == imp.ImpParserIDENT {
 		names = append(names, r.text(at))
-		if at++; r.kind(at) != imp.ImpParserCOMMA {
+		if at++; r.kind(at) != imp.ImpParserCOMMA || len(names) == maxNames {
 			break
 		}
 		at++
