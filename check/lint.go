@@ -368,6 +368,9 @@ func (c *checker) lintIdentity(e *ast.BinaryExpr) {
 	}
 	for _, x := range []ast.Expr{e.X, e.Y} {
 		help := "compare the elements, in a loop"
+		if lit, ok := x.(*ast.ArrayLit); ok && len(lit.Elems) == 0 {
+			help = "test whether it is empty: `" + c.lenTest(e).Text + "`"
+		}
 		if call, ok := x.(*ast.CallExpr); ok {
 			help = "compare the fields"
 			if fn, ok := call.Fn.(*ast.NameExpr); !ok {

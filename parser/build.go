@@ -480,7 +480,7 @@ func (b *builder) notAStatement(list []ast.Expr, n antlr.Tree, at diag.Span) {
 	switch {
 	case leftmost(list[0]) == "cout":
 		d.Help("write with `print(…)`, or without a newline with `write(…)`")
-	case isConditional(list[0]):
+	case isConditional(list[0]) && !result:
 		d.Help("to execute one of two calls, use `if` and `else`")
 	case result && len(list) == 1:
 		edits := []diag.Edit{{Span: diag.Span{Start: at.Start, End: at.Start}, Text: "return "}}
@@ -506,6 +506,8 @@ func (b *builder) notAStatement(list []ast.Expr, n antlr.Tree, at diag.Span) {
 		d.SureFix("to call the function, write `{}`", diag.Edit{Span: at, Text: name.Name + "()"})
 	case name != nil:
 		d.Help("assign its value to a variable; or, if it is a function, call it: `%s()`", name.Name)
+	case len(list) == 1 && b.endsClosure(n):
+		d.Help("to return the value, write the type of the result after the parameters, and `return` before the value: `fn(…) -> … { return …; }`")
 	default:
 		d.Help("assign its value to a variable, or pass it to a function")
 	}
@@ -533,6 +535,17 @@ var loneForeign = map[string]struct{ help, own string }{
 	"fallthrough": {"list the values of both cases in one, as in `case 1, 2:`", ""},
 	"next":        {"write `{}`", "continue"},
 	"last":        {"write `{}`", "break"},
+}
+
+// endsClosure reports whether the node of a statement is the only one of a function expression
+// without results.
+func (b *builder) endsClosure(n antlr.Tree) bool {
+	block, _ := n.GetParent().GetParent().(*imp.BlockContext)
+	if block == nil || len(children(block)) != 3 {
+		return false
+	}
+	function, _ := block.GetParent().(antlr.ParserRuleContext)
+	return function != nil && function.GetRuleIndex() == imp.ImpParserRULE_expr
 }
 
 // lastOfFunction reports whether the node of a statement without a keyword is the last one of
@@ -726,7 +739,11 @@ func (b *builder) refuseChain(y *ast.BinaryExpr) {
 		Label(x.OpPos, "the first comparison")
 	text := func(e ast.Expr) string { return b.text[e.Pos().Start:e.Pos().End] }
 	middle, _ := x.Y.(*ast.BinaryExpr)
+	name, _ := x.X.(*ast.NameExpr)
 	switch {
+	case name != nil && x.Op == ast.Lt && y.Op == ast.Gt && b.r.ownType(text(x.Y)) != "": // array<int>(3)
+		d.Message = "a call has no type parameters"
+		d.Help("write the call without `<%s>`; an array of equal elements is `array(n, x)`", text(x.Y))
 	case middle != nil && (middle.Op == ast.And || middle.Op == ast.Or): // a > 0 & b > 0
 		own := map[ast.Op]string{ast.And: "&&", ast.Or: "||"}[middle.Op]
 		d.Fix("use `{}` between conditions", diag.Edit{Span: middle.OpPos, Text: own})

@@ -31,13 +31,16 @@ import (
 //	OP      an operator that has an assignment, such as +
 //	INT     an integer literal
 //	STRING  a string literal
+//	LITERAL a number, perhaps with a sign, a character, a string, true or false
 //	JOIN    only in imp: the STRING, as the sum of its text and of what is in it between { and },
 //	        or of the LIST after it where there is nothing between them
 //	ZERO    only in imp: the value of a KNOWN that variables of other languages begin with
 //	AFTER   only in imp: the EXPR with the same digit, plus one; BEFORE is minus one
 //	LIST    anything without semicolons and braces, or nothing
+//	CONVERT only in imp: the function that converts to the KNOWN
+//	CASES   only in imp: the LIST, with commas in place of its |
 //	PARAMS  a LIST of parameters, with or without types
-//	REST    the rest of the line
+//	REST    the rest of the line, or up to a semicolon
 //	END     the end of the line
 //	GAP     space, and nothing else
 //
@@ -50,7 +53,7 @@ type habit struct {
 	// imp is what Imp has instead; in it, the classes stand for the texts that they have
 	// matched. A part that cannot be known is "…"; then the help has no edit.
 	imp  string
-	sure bool // imp is sure to be what the author meant
+	sure bool // imp is sure to be what the author meant; see patternMatch.keeps
 
 	says string // the message, in which `%s` is the first text of the pattern; see message
 	help string // the help, if it is not "write `imp`"
@@ -73,6 +76,7 @@ const (
 	expression                      // where an operand is expected
 	typ                             // where a type is expected
 	parameter                       // where a parameter or a field is expected
+	field                           // where a field is expected
 	clauseHead                      // where a case of a switch is expected
 
 	anywhere = declaration | statement
@@ -91,7 +95,7 @@ func isClass(word string) bool {
 		word = word[:n]
 	}
 	switch word {
-	case "NAME", "NAMES", "OP", "ARG", "INT", "STRING", "KNOWN", "ZERO", "TYPE", "TERM", "JOIN", "BARE", "GROUP", "EXPR", "AFTER", "BEFORE", "LIST", "PARAMS", "REST", "END", "GAP":
+	case "NAME", "NAMES", "OP", "ARG", "INT", "STRING", "LITERAL", "KNOWN", "ZERO", "TYPE", "TERM", "JOIN", "BARE", "GROUP", "EXPR", "AFTER", "BEFORE", "LIST", "CASES", "CONVERT", "PARAMS", "REST", "END", "GAP":
 		return true
 	}
 	return false
@@ -176,8 +180,8 @@ func (r *recovery) starts(h *habit, list []patternElement, first, i int) []start
 	switch strings.TrimRight(list[0].class, "0123456789") {
 	case "EXPR", "TERM": // begin before the text that follows, which is not far before the error
 		for at := i; at > first && at >= i-farthest; at-- {
-			if list[1].end(r, at) > at {
-				starts = append(starts, startOfPattern{r.operandStart(first, at, list[0].class[0] == 'T'), at})
+			if start := r.operandStart(first, at, list[0].class[0] == 'T'); start < at && list[1].end(r, at) > at {
+				starts = append(starts, startOfPattern{start, at})
 			}
 		}
 	default:
@@ -210,6 +214,8 @@ func (r *recovery) allows(in context, where place, start int) bool {
 			return where.rule == imp.ImpParserRULE_switchStmt || where.rule == imp.ImpParserRULE_clause || where.inClause
 		}
 		return false
+	case field:
+		return inFields && (before == imp.ImpParserLBRACE || before == imp.ImpParserCOMMA)
 	case parameter:
 		return inTypes && (before == imp.ImpParserLPAREN || before == imp.ImpParserCOMMA) ||
 			inFields && (before == imp.ImpParserLBRACE || before == imp.ImpParserCOMMA)
@@ -313,6 +319,14 @@ func (e *patternElement) end(r *recovery, i int) int {
 		if r.kind(i) == imp.ImpParserSTRING {
 			return i + 1
 		}
+	case "LITERAL":
+		if r.kind(i) == imp.ImpParserSUB {
+			i++
+		}
+		switch r.kind(i) {
+		case imp.ImpParserINT, imp.ImpParserFLOAT, imp.ImpParserCHAR, imp.ImpParserSTRING, imp.ImpParserTRUE, imp.ImpParserFALSE:
+			return i + 1
+		}
 	case "KNOWN":
 		if r.kind(i) == imp.ImpParserIDENT && r.ownType(r.text(i)) != "" {
 			return i + 1
@@ -338,7 +352,7 @@ func (e *patternElement) end(r *recovery, i int) int {
 			return i
 		}
 	case "REST":
-		for i < len(r.in.tokens)-1 && r.token(i).flags&firstOnLine == 0 {
+		for i < len(r.in.tokens)-1 && r.token(i).flags&firstOnLine == 0 && r.kind(i-1) != imp.ImpParserSEMI {
 			i++
 		}
 		return i
@@ -473,6 +487,11 @@ func (m *patternMatch) construct(h *habit) *construct {
 		plain.imp = before + " {"
 		h = &plain
 	}
+	if before, found := strings.CutSuffix(h.imp, " -> … { return EXPR; }"); found && slices.Contains([]string{"print", "write", "push", "assert", "exit"}, r.text(m.bound["EXPR"][0])) {
+		plain := *h
+		plain.imp = before + " { EXPR; }"
+		h = &plain
+	}
 	says := h.says
 	code := diag.UnexpectedToken
 	if m.at[0] >= m.at[1] {
@@ -515,6 +534,7 @@ func (m *patternMatch) construct(h *habit) *construct {
 		replace := r.edit(m.start, m.end, text)
 		last := r.kind(m.end - 1)
 		closing := r.partner(m.end - 1)
+		sure := h.sure && m.keeps(h.imp)
 		switch {
 		case strings.HasSuffix(text, "{") && last == imp.ImpParserCOLON:
 			f.fixes = r.colonFixes(f.helps[0], replace, m.end-1)
@@ -522,12 +542,108 @@ func (m *patternMatch) construct(h *habit) *construct {
 				f.fixes[k].Edits[1].Text += h.after
 			}
 		case h.after == "":
-			f.withEdit(h.sure, replace)
+			f.withEdit(sure, replace)
 		case last == imp.ImpParserLBRACE && r.kind(closing) == imp.ImpParserRBRACE:
-			f.withEdit(h.sure, replace, r.insertAfter(closing, h.after))
+			f.withEdit(sure, replace, r.insertAfter(closing, h.after))
 		}
 	}
 	return f
+}
+
+// keeps reports whether imp, filled with a match, keeps what the match means, so that it can be
+// sure: expressions are those of Imp, none of them is executed twice, and a type that is left out
+// cannot differ from that of the value.
+func (m *patternMatch) keeps(imp string) bool {
+	for class, at := range m.bound {
+		name := strings.TrimRight(class, "0123456789")
+		switch name {
+		case "EXPR", "ARG", "TERM", "BARE", "LIST":
+			if !m.r.plain(at[0], at[1]) || strings.Count(imp, class) > 1 && m.r.calls(at[0], at[1]) {
+				return false
+			}
+		case "KNOWN", "TYPE":
+			text := m.fill(class, false)
+			if strings.Contains(imp, "CONVERT") && text != m.r.raw(at[0], at[1]) && !slices.Contains(wideTypes, m.r.raw(at[0], at[1])) {
+				return false
+			}
+			if !strings.Contains(imp, class) && !strings.Contains(imp, "ZERO") && !strings.Contains(imp, "CONVERT") && !strings.Contains(imp, " in ") && (text == "float" || name == "TYPE" && text != "int" && text != "string" && text != "bool") {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// wideTypes are types of other languages to which a conversion changes no more than one of Imp
+// does.
+var wideTypes = []string{"i64", "int64", "long", "isize", "f64", "float64", "double", "Double", "str", "String", "Int", "Integer"}
+
+// calls reports whether there is a call between two tokens.
+func (r *recovery) calls(from, end int) bool {
+	for i := from; i < end; i++ {
+		if r.kind(i) == imp.ImpParserLPAREN && i > from && endsOperand(r.kind(i-1)) {
+			return true
+		}
+	}
+	return false
+}
+
+// plain reports whether the tokens from from up to end have the form of expressions between
+// commas, or of none, with operators of Imp or those that ownOperators replaces.
+func (r *recovery) plain(from, end int) bool {
+	operand := true // comes next
+	for i := from; i < end; i++ {
+		kind := r.kind(i)
+		switch word := r.text(i); {
+		case operand && (kind == imp.ImpParserSUB || kind == imp.ImpParserNOT || kind == imp.ImpParserCOM || kind == imp.ImpParserREF || word == "not"):
+		case kind == imp.ImpParserLPAREN || kind == imp.ImpParserLBRACK:
+			operand = true
+		case kind == imp.ImpParserRPAREN || kind == imp.ImpParserRBRACK:
+			if open := r.kind(i - 1); operand && open != imp.ImpParserLPAREN && open != imp.ImpParserLBRACK || r.partner(i) < from {
+				return false
+			}
+			operand = false
+		case operand:
+			if !isOperand(kind) {
+				return false
+			}
+			operand = false
+		case kind == imp.ImpParserDOT:
+			if i++; r.kind(i) != imp.ImpParserIDENT {
+				return false
+			}
+		case i+1 < end && r.adjacent(i+1) && foreignPairs[word+r.text(i+1)] != "":
+			i, operand = i+1, true
+		case kind != imp.ImpParserASSIGN && kind != imp.ImpParserDOTS && kind != imp.ImpParserIN && wantsOperand(kind) && !isAssignOp(kind) ||
+			kind == imp.ImpParserCOLON || kind == imp.ImpParserIDENT && foreignWords[word] != "":
+			operand = true
+		default:
+			return false
+		}
+	}
+	return from == end || !operand
+}
+
+func isAssignOp(kind int32) bool { _, assigns := assignOps[kind]; return assigns }
+
+// alternatives returns the tokens from from up to end, values of a case, with commas in place of
+// the | between them.
+func (r *recovery) alternatives(from, end int) string {
+	if r.kind(from) == imp.ImpParserOR {
+		from++
+	}
+	text := ""
+	start := from
+	for i := from; i < end; i++ {
+		switch r.kind(i) {
+		case imp.ImpParserLPAREN, imp.ImpParserLBRACK:
+			i = min(r.partner(i), end)
+		case imp.ImpParserOR, imp.ImpParserLOR:
+			text += r.raw(start, i) + ", "
+			start = i + 1
+		}
+	}
+	return text + r.raw(start, end)
 }
 
 // returns reports whether the block after a match, or the indented lines after its colon,
@@ -573,6 +689,14 @@ func (m *patternMatch) fill(text string, short bool) string {
 				return args[0]
 			}
 			return cmp.Or(sum, "…")
+		case "CONVERT":
+			if own := m.fill("KNOWN", short); own != "string" {
+				return own
+			}
+			return "str"
+		case "CASES":
+			at := m.bound["LIST"]
+			return r.alternatives(at[0], at[1])
 		case "ZERO":
 			if zero := zeros[m.fill("KNOWN", short)]; zero != "" {
 				return zero
@@ -592,7 +716,6 @@ func (m *patternMatch) fill(text string, short bool) string {
 			}
 		case "PARAMS":
 			return r.parameters(at[0], at[1])
-
 		}
 		return raw
 	}
@@ -620,6 +743,9 @@ func (m *patternMatch) fill(text string, short bool) string {
 func plus(text string, n int) string {
 	if i, err := strconv.Atoi(text); err == nil {
 		return strconv.Itoa(i + n)
+	}
+	if text != "…" && strings.ContainsAny(text, "|&^<>=!?") { // these bind less tightly
+		text = "(" + text + ")"
 	}
 	if n < 0 {
 		return text + " - 1"
