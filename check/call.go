@@ -208,7 +208,9 @@ func (c *checker) wrongCount(e *ast.CallExpr, n int, noun string) *diag.Diagnost
 		d.Label(e.Args[n].Pos(), "one too many")
 		if builtin {
 			c.helpTooMany(d, e, name)
-		} else if n > 0 {
+		} else if n == 0 {
+			d.Fix("remove what is too many", diag.Edit{Span: e.Args[0].Pos().To(e.Args[len(e.Args)-1].Pos())})
+		} else {
 			last := e.Args[len(e.Args)-1].Pos()
 			d.Fix("remove what is too many", diag.Edit{Span: diag.Span{Start: e.Args[n-1].Pos().End, End: last.End}})
 		}

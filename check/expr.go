@@ -495,7 +495,7 @@ func (c *checker) binaryType(op ast.Op, at diag.Span, x, y ast.Expr, t, u Type) 
 	d := c.errorf(diag.UndefinedOperator, at, "the operator `%s` is not defined on `%s`", op, of)
 	d.Label(wrong.Pos(), "this is of type `%s`", of)
 	c.helpOperator(d, op, at, x, y, wrong, of)
-	if isStruct(of) { // it is no condition
+	if isStruct(of) || (op == ast.LAnd || op == ast.LOr) && isNumber(of) { // it is no condition
 		failed = Invalid
 	}
 	return failed, false

@@ -657,10 +657,6 @@ func (c *checker) helpOperands(d *diag.Diagnostic, op ast.Op, at diag.Span, x, y
 	char := c.charAsString(y)
 	equality := op == ast.Eq || op == ast.Ne
 	switch {
-	case t == Int && isArray(u) && ast.Lt <= op && op <= ast.Ge && char == "":
-		c.helpLen(d, y)
-	case u == Int && isArray(t) && ast.Lt <= op && op <= ast.Ge && char == "":
-		c.helpLen(d, x)
 	case t == Float && u == Int && isLit && char == "":
 		d.SureFix("write the number as a `float`: `{}`", diag.Edit{Span: y.Pos(), Text: fmt.Sprintf("%d.0", lit.Value)})
 	case t == Float && u == Int && c.helpQuotient(d, y):
@@ -793,6 +789,8 @@ func (c *checker) helpOperator(d *diag.Diagnostic, op ast.Op, at diag.Span, x, y
 		useOperator(d, op, at, "||")
 	case op == ast.Xor && of == Bool:
 		useOperator(d, op, at, "!=")
+	case isArray(of) && ast.Lt <= op && op <= ast.Ge && (wrong == x && c.info.Types[y] == Int || wrong == y && c.info.Types[x] == Int):
+		c.helpLen(d, wrong)
 	case isGen(of):
 		d.Help(genHelp, c.excerpt(wrong))
 	case op == ast.LOr && isStruct(of) && x == wrong && c.wantsValue():

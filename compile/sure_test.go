@@ -53,11 +53,11 @@ func TestSureMethods(t *testing.T) {
 // mayDrop holds the words that a fix that is sure may leave out, since they mean nothing in Imp.
 // A word in place of which there is another one in Imp belongs to them, too.
 var mayDrop = strings.Fields(`
-	Error Exception Generator List Some String Vec append array as assert_eq async auto await case char class
+	Error Exception Generator List Some String Vec append array as assert_eq async auto await case char class clone
 	const def define div double each echo else enumerate export f64 final for foreach from func function global
 	guard i32 if import include int is iter label length let list local long make mod module mut new not of out
 	package panic private program pub public raise range record rescue return shl shr size static struct then
-	toString type typedef u8 unless unsigned until unwrap use val var vec void when while`)
+	toString type typedef u8 unless unsigned until unwrap use val var vec void when while xor`)
 
 // mayDropIn holds what else a fix that is sure may leave out in a program of the archives: names of
 // fields, whose values are put in order; lengths in types; numbers of labels, which get names;
@@ -91,6 +91,7 @@ var mayDropIn = map[string]string{
 	"sizedType":           `3`,
 	"staticMut":           `exports COUNT`,
 	"structUpdate":        `x`,
+	"spreadValues":        `x`,
 	"subscript":           `"x"`,
 	"tripleQuotes":        `""`,
 	"unlabelledParameter": `_`,

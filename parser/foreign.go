@@ -51,6 +51,17 @@ func (r *recovery) foreignConstruct(p antlr.Parser, i int) *construct {
 	if f := r.habitAt(r.place(p), i); f != nil {
 		return f
 	}
+	if r.kind(i-1) == imp.ImpParserFN && wantsOperand(r.kind(i-2)) {
+		switch {
+		case r.kind(i) == imp.ImpParserLBRACE:
+			f := r.construct(i-1, i+1, "a function without parameters has empty parentheses", "write `fn() {`").skip(r.closed(i))
+			return f.withEdit(true, r.insertAfter(i-1, "()"))
+		case r.kind(i) == imp.ImpParserIDENT && (r.kind(i+1) == imp.ImpParserARROW || r.textAt(i+1, "=>") > 0):
+			end := r.operandEnd(i + 2)
+			return r.construct(i-1, end, "the parameters of a function are in parentheses",
+				fmt.Sprintf("write `fn(%s: …) -> … { return …; }`", r.text(i))).skip(end)
+		}
+	}
 	if before := r.kind(i - 1); r.kind(i) == imp.ImpParserLBRACE && (before == imp.ImpParserLPAREN || before == imp.ImpParserCOMMA) && r.enclosingCall(i) >= 0 {
 		f := r.construct(i, i+1, "a block is no value", "a function without a name is written `fn() { … }`").skip(r.closed(i))
 		return f.withEdit(false, r.insertBefore(i, "fn() "))

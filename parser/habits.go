@@ -281,7 +281,7 @@ var habits = []habit{
 	{in: anywhere, pattern: "fn NAME ( PARAMS ) @: TYPE @= EXPR ;", imp: "fn NAME(PARAMS) -> TYPE { return EXPR; }", sure: true, says: bodySays},
 	{in: anywhere, pattern: "fn NAME ( PARAMS ) @: TYPE @= EXPR END", imp: "fn NAME(PARAMS) -> TYPE { return EXPR; }", sure: true, says: bodySays},
 	{in: anywhere, pattern: "fn NAME ( PARAMS ) -> TYPE @return EXPR ;", imp: "fn NAME(PARAMS) -> TYPE { return EXPR; }", sure: true, says: bodySays},
-	{in: anywhere, pattern: "fn NAME ( PARAMS ) @-> {", imp: "fn NAME(PARAMS) {", says: "`->` needs a type", help: "write the type of the result after it, as in `-> int`; without a result, remove it"},
+	{in: anywhere, pattern: "fn NAME ( PARAMS ) @-> {", imp: "fn NAME(PARAMS) -> … {", says: "`->` needs a type", help: "write the type of the result after it, as in `-> int`; without a result, remove it"},
 	{in: anywhere, pattern: "fn NAME ( PARAMS ) -> TYPE @, throws TYPE2 {", imp: "fn NAME(PARAMS) -> TYPE throws TYPE2 {", sure: true, says: "there is no `,` before `throws`"},
 	{in: anywhere, pattern: "fn NAME ( PARAMS ) @, throws TYPE {", imp: "fn NAME(PARAMS) throws TYPE {", sure: true, says: "there is no `,` before `throws`"},
 	{in: anywhere, pattern: "fn NAME ( PARAMS ) @: TYPE", imp: "fn NAME(PARAMS) -> TYPE", sure: true, says: "expected `->` before the result, found `:`"},
@@ -364,9 +364,7 @@ var habits = []habit{
 	{in: expression, pattern: "@[ @] ( PARAMS ) -> TYPE {", imp: "fn(PARAMS) -> TYPE {", says: closureSays, skip: true},
 	{in: expression, pattern: "fn ( PARAMS ) @=> EXPR", imp: "fn(PARAMS) -> … { return EXPR; }", says: bodySays},
 	{in: expression, pattern: "fn ( PARAMS ) -> TYPE @=> EXPR", imp: "fn(PARAMS) -> TYPE { return EXPR; }", sure: true, says: bodySays},
-	{in: expression, pattern: "@fn NAME @=>|-> EXPR", imp: "fn(NAME: …) -> … { return EXPR; }", says: "the parameters of a function are in parentheses"},
 	{in: expression, pattern: "( PARAMS ) : TYPE @=> EXPR", imp: "fn(PARAMS) -> TYPE { return EXPR; }", says: closureSays},
-	{in: expression, pattern: "@fn @{", imp: "fn() {", sure: true, says: "a function without parameters has empty parentheses"},
 
 	// Operators.
 	{in: expression, pattern: "EXPR if EXPR2 else EXPR3", imp: "EXPR2 ? EXPR : EXPR3", sure: true, says: "`if` is a statement, not an operator"},
