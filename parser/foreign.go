@@ -837,8 +837,10 @@ func (r *recovery) foreignFor(p antlr.Parser, i int) *construct {
 	if r.text(at) == "await" && r.kind(at+1) == imp.ImpParserIDENT {
 		at, plain = at+1, false
 	}
+	keys := false            // for (let i in a) of JavaScript
 	for n := 0; n < 2; n++ { // const int x, let mut x
 		kind := r.kind(at)
+		keys = keys || paren && r.kind(first) == imp.ImpParserFOR && (kind == imp.ImpParserVAR || kind == imp.ImpParserCONST || r.text(at) == "let")
 		typed := kind == imp.ImpParserIDENT && r.text(at+1) != "of" && (r.kind(at+1) == imp.ImpParserIDENT || r.kind(at+1) == imp.ImpParserAND)
 		if kind != imp.ImpParserVAR && kind != imp.ImpParserCONST && !typed {
 			break
@@ -939,7 +941,11 @@ func (r *recovery) foreignFor(p antlr.Parser, i int) *construct {
 		f.helps = append(f.helps, fmt.Sprintf("an assignment to `%s` does not change the array; to change it, count: `for i in 0..len(%s)`", name, seq))
 	}
 	if r.kind(open) == imp.ImpParserLBRACE && !r.hasComment(first, open+1) {
-		f.withEdit(!elements && !indices || !elements && r.kind(from) == imp.ImpParserINT, r.edit(first, open+1, head+" {"))
+		keys = keys && r.kind(at) == imp.ImpParserIN
+		if keys && !indices {
+			f.helps = append(f.helps, fmt.Sprintf("for the indices, count: `for %s in 0..len(%s)`", name, seq))
+		}
+		f.withEdit(!elements && !indices && !keys || !elements && r.kind(from) == imp.ImpParserINT, r.edit(first, open+1, head+" {"))
 	}
 	return f
 }

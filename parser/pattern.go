@@ -157,7 +157,14 @@ func (r *recovery) habitAt(where place, i int) *construct {
 						return f
 					}
 				}
-				return m.construct(h)
+				f := m.construct(h)
+				if r.text(m.start) == "static" && !where.topLevel && !strings.Contains(h.imp, "fn") {
+					f.helps = append(f.helps, "a variable that keeps its value between calls is declared outside the functions")
+					for k := range f.fixes {
+						f.fixes[k].Sure = false
+					}
+				}
+				return f
 			}
 		}
 	}
@@ -550,23 +557,24 @@ func (m *patternMatch) construct(h *habit) *construct {
 	return f
 }
 
-// keeps reports whether imp, filled with a match, keeps what the match means, so that it can be
+// keeps reports whether the imp of a habit, filled with a match, keeps what the match means, so that it can be
 // sure: expressions are those of Imp, none of them is executed twice, and a type that is left out
 // cannot differ from that of the value.
-func (m *patternMatch) keeps(imp string) bool {
+func (m *patternMatch) keeps(own string) bool {
+	r := m.r
 	for class, at := range m.bound {
 		name := strings.TrimRight(class, "0123456789")
 		switch name {
 		case "EXPR", "ARG", "TERM", "BARE", "LIST":
-			if !m.r.plain(at[0], at[1]) || strings.Count(imp, class) > 1 && m.r.calls(at[0], at[1]) {
+			if !r.plain(at[0], at[1]) || strings.Count(own, class) > 1 && r.calls(at[0], at[1]) {
 				return false
 			}
 		case "KNOWN", "TYPE":
 			text := m.fill(class, false)
-			if strings.Contains(imp, "CONVERT") && text != m.r.raw(at[0], at[1]) && !slices.Contains(wideTypes, m.r.raw(at[0], at[1])) {
+			if strings.Contains(own, "CONVERT") && text != r.raw(at[0], at[1]) && !slices.Contains(wideTypes, r.raw(at[0], at[1])) {
 				return false
 			}
-			if !strings.Contains(imp, class) && !strings.Contains(imp, "ZERO") && !strings.Contains(imp, "CONVERT") && !strings.Contains(imp, " in ") && (text == "float" || name == "TYPE" && text != "int" && text != "string" && text != "bool") {
+			if !strings.Contains(own, class) && !strings.Contains(own, "ZERO") && !strings.Contains(own, "CONVERT") && !strings.Contains(own, " in ") && (text == "float" && r.kind(m.bound["LITERAL"][0]) != imp.ImpParserFLOAT || name == "TYPE" && text != "int" && text != "string" && text != "bool") {
 				return false
 			}
 		}
