@@ -570,11 +570,16 @@ func (m *patternMatch) keeps(own string) bool {
 				return false
 			}
 		case "KNOWN", "TYPE":
-			text := m.fill(class, false)
-			if strings.Contains(own, "CONVERT") && text != r.raw(at[0], at[1]) && !slices.Contains(wideTypes, r.raw(at[0], at[1])) {
+			text, raw := m.fill(class, false), r.raw(at[0], at[1])
+			kept := strings.Contains(own, class) || strings.Contains(own, "ZERO") || strings.Contains(own, " in ")
+			switch {
+			case strings.Contains(own, "CONVERT"):
+				if text != raw && !slices.Contains(wideTypes, raw) {
+					return false
+				}
+			case !kept && text == "float" && r.kind(m.bound["LITERAL"][0]) != imp.ImpParserFLOAT:
 				return false
-			}
-			if !strings.Contains(own, class) && !strings.Contains(own, "ZERO") && !strings.Contains(own, "CONVERT") && !strings.Contains(own, " in ") && (text == "float" && r.kind(m.bound["LITERAL"][0]) != imp.ImpParserFLOAT || name == "TYPE" && text != "int" && text != "string" && text != "bool") {
+			case !kept && !typeWords[text]:
 				return false
 			}
 		}
