@@ -55,9 +55,9 @@ func TestSureMethods(t *testing.T) {
 var mayDrop = strings.Fields(`
 	Error Exception Generator List Some String Vec append array as assert_eq async auto await case char class clone
 	const def define div double each echo else enumerate export f64 final for foreach from func function global
-	guard i32 if import include int is iter label length let list local long make mod module mut new not of out
+	guard i32 if import include int is isEmpty iter label length let list local long make mod module mut new not of out
 	package panic private program pub public raise range record rescue return shl shr size static string struct then
-	toString type typedef u8 unless unsigned until unwrap use val var vec void when while xor`)
+	toString type typedef u8 unless unsigned until unwrap use val var vec vector void when while xor`)
 
 // mayDropIn holds what else a fix that is sure may leave out in a program of the archives: names of
 // fields, whose values are put in order; lengths in types; numbers of labels, which get names;
@@ -71,6 +71,8 @@ var mayDropIn = map[string]string{
 	"import":              `"fmt"`,
 	"importNode":          `fs "fs"`,
 	"include":             `stdio h`,
+	"namesInTypes":        `a b q r`,
+	"arraysOfOthers":      `3`,
 	"preprocessor":        `stdio h`,
 	"jsObject":            `x y`,
 	"keywordArguments":    `x y`,

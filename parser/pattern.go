@@ -627,7 +627,7 @@ func (r *recovery) plain(from, end int) bool {
 			}
 		case i+1 < end && r.adjacent(i+1) && foreignPairs[word+r.text(i+1)] != "":
 			i, operand = i+1, true
-		case kind != imp.ImpParserASSIGN && kind != imp.ImpParserDOTS && kind != imp.ImpParserIN && wantsOperand(kind) && !isAssignOp(kind) ||
+		case kind != imp.ImpParserASSIGN && kind != imp.ImpParserDOTS && kind != imp.ImpParserIN && wantsOperand(kind) ||
 			kind == imp.ImpParserCOLON || kind == imp.ImpParserIDENT && foreignWords[word] != "":
 			operand = true
 		default:
@@ -636,8 +636,6 @@ func (r *recovery) plain(from, end int) bool {
 	}
 	return from == end || !operand
 }
-
-func isAssignOp(kind int32) bool { _, assigns := assignOps[kind]; return assigns }
 
 // alternatives returns the tokens from from up to end, values of a case, with commas in place of
 // the | between them.
