@@ -12,7 +12,7 @@ import (
 func TestSureHabits(t *testing.T) {
 	dropped := []string{ // what has no meaning in Imp, by the beginning of the pattern
 		"global|nonlocal NAME", "import", "package", "program", "main ( ) ;", "module . exports",
-		"KNOWN [ INT ]", "[ EXPR ] KNOWN", "[ TYPE ; EXPR ]", // the length is not a part of the type
+		"KNOWN [ INT ]", "[ INT ] [ INT ]", "[ EXPR ] KNOWN", "[ TYPE ; EXPR ]", // the length is not a part of the type
 	}
 	for _, h := range habits {
 		if !h.sure || slices.ContainsFunc(dropped, func(p string) bool { return strings.HasPrefix(h.pattern, p) }) {
