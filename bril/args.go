@@ -30,7 +30,7 @@ const notOneChar = "char argument to main must have one character; got "
 
 // Args converts texts, the arguments of @main, to arguments for interp.Options: numbers in
 // the forms that only JavaScript reads become literals. If the reference interpreter would
-// refuse to start, Args returns its error.
+// refuse to start, Args returns its error. The run-time systems of compiled programs do the same.
 func Args(p *Program, texts []string) ([]string, error) {
 	if message := p.noMain(); message != "" {
 		return nil, errors.New(message)
@@ -53,13 +53,13 @@ func Args(p *Program, texts []string) ([]string, error) {
 			}
 			args[i] = text
 		case floatType:
-			x, ok := decimal(strings.TrimSpace(text))
+			x, ok := decimal(strings.Trim(text, space))
 			if !ok || math.IsInf(x, 0) {
 				return nil, fmt.Errorf("float argument to main must not be 'NaN'; got %s", text)
 			}
 			args[i] = strconv.FormatFloat(x, 'e', -1, 64)
 		default:
-			n, ok := integer(strings.TrimSpace(text))
+			n, ok := integer(strings.Trim(text, space))
 			if !ok {
 				return nil, fmt.Errorf("int argument to main must be an integer of 64 bits; got %s", text)
 			}
@@ -68,6 +68,9 @@ func Args(p *Program, texts []string) ([]string, error) {
 	}
 	return args, nil
 }
+
+// space has the characters that may surround a number.
+const space = " \t\n\v\f\r"
 
 // noMain returns the interpreter's message for a program without exactly one @main, or "".
 func (p *Program) noMain() string {

@@ -58,7 +58,7 @@ func Lower(src *diag.File, p *Program, info *Info, opts cps.Options) (*cps.Progr
 			return nil, err
 		}
 	}
-	l.prog.NoMain = p.noMain()
+	l.prog.NoMain, l.prog.AsBril = p.noMain(), true
 	if main := info.named[mainName]; main != nil && !info.funcs[main].starts() {
 		if err := l.start(main); err != nil {
 			return nil, err
@@ -95,9 +95,9 @@ type lowerer struct {
 	queue   []func() error        // builds the bodies of helpers
 	lastPos cps.Pos               // the last position that pos returned
 
-	memory          bool // whether the program has the following counters
-	live, allocated cps.GlobalID
-	empties         map[cps.Type]cps.GlobalID // empty arrays, by their type
+	memory           bool // whether the program has the following counters
+	allocated, freed cps.GlobalID
+	empties          map[cps.Type]cps.GlobalID // empty arrays, by their type
 }
 
 // declare declares a function. If the name is taken or reserved, the function gets
@@ -201,7 +201,7 @@ func (l *lowerer) start(main *Func) error {
 // finish builds the end of the program.
 func (l *lowerer) finish() {
 	if l.memory {
-		none := l.b.Op(cps.Eq, l.b.GetGlobal(l.live), l.b.Int(0))
+		none := l.b.Op(cps.Eq, l.b.GetGlobal(l.freed), l.b.GetGlobal(l.allocated))
 		l.b.Op(cps.Assert, none, l.b.String("Some memory locations have not been freed by end of execution."))
 	}
 	l.b.Return()

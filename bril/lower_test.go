@@ -396,3 +396,47 @@ func TestCharArgument(t *testing.T) {
 		}
 	}
 }
+
+// TestBlocks stores to and loads from every offset in and around small blocks of every type.
+func TestBlocks(t *testing.T) {
+	for typ, value := range map[string]string{"int": "0", "float": "-0.0", "bool": "false", "char": "'a'", "ptr<int>": ""} {
+		for size := range 4 {
+			for at := range 5 {
+				for other := range 5 {
+					x := fmt.Sprintf("x: %s = const %s;", typ, value)
+					if typ == "ptr<int>" {
+						x = "x: ptr<int> = alloc one;\n store x one;"
+					}
+					text := fmt.Sprintf("@main {\n n: int = const %d;\n one: int = const 1;\n at: int = const %d;\n other: int = const %d;\n %s\n p: ptr<%s> = alloc n;\n q: ptr<%[5]s> = ptradd p at;\n store q x;\n q: ptr<%[5]s> = ptradd p other;\n y: %[5]s = load q;\n ", size, at-1, other-1, x, typ)
+					if typ == "ptr<int>" {
+						text += "z: int = load y;\n print z;\n free y;\n"
+					} else {
+						text += "print y;\n"
+					}
+					text += " free p;\n y: " + typ + " = load p;\n}\n"
+					s := load("blocks.bril", text).accepted(t)
+					want, message := interpret(s.prog)
+					for _, c := range []configuration{{1, cps.Deferred, interp.Fast}, {1, cps.Deferred, interp.Reference}, {2, cps.Deferred, interp.Fast}} {
+						if out, got := s.runAt(t, c, nil); out != want || got != message {
+							t.Errorf("%s\n%v: ends with %q, not %q, and prints %q, not %q", text, c, got, message, out, want)
+						}
+					}
+				}
+			}
+		}
+	}
+}
+
+// TestHugeBlocks allocates blocks for which twice the size overflows.
+func TestHugeBlocks(t *testing.T) {
+	for _, typ := range []string{"int", "float", "bool", "ptr<int>"} {
+		for _, size := range []string{"70368744177664", "2305843009213693952", "4611686018427387904", "4611686018427387905", "9223372036854775807"} {
+			s := load("huge.bril", "@main {\n n: int = const "+size+";\n p: ptr<"+typ+"> = alloc n;\n print n;\n free p;\n}\n").accepted(t)
+			for _, c := range configurations() {
+				if out, message := s.runAt(t, c, nil); c.level < 2 && (out != "" || !strings.Contains(message, "memory limit")) {
+					t.Errorf("%s %s: %v: ends with %q and prints %q", typ, size, c, message, out)
+				}
+			}
+		}
+	}
+}

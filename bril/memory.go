@@ -3,15 +3,17 @@
 //
 // A pointer to T is two values, a block and an offset in it. A block is a struct:
 //
-//	struct block_T { id: int, cells: [T], set: [bool] }
+//	struct block_T { id: int, size: int, cells: [T] }
 //
-// where id is the number of the block in messages, and set tells which cells have been
-// stored to. For pointers it is
+// where id is the number of the block in messages, and size is the number of its values. These
+// are the first half of cells. The second half tells which of them have been stored to: it has
+// a one for these, and zeros. So a block needs no second array, which takes longer to allocate
+// than all else that is done to a small block. For pointers it is
 //
-//	struct block_ptr_T { id: int, cells: [block_T], offsets: [int] }
+//	struct block_ptr_T { id: int, size: int, cells: [block_T], offsets: [int] }
 //
-// where a cell that has not been stored to is nil. A block that has been freed has no
-// cells, so a single check finds accesses out of bounds and accesses after free.
+// where a cell that has not been stored to is nil. A block that has been freed has the size 0,
+// so a single check finds accesses out of bounds and accesses after free.
 
 package bril
 
@@ -25,8 +27,9 @@ import (
 // The fields of a block.
 const (
 	idField = iota
+	sizeField
 	cellsField
-	secondField // set or offsets
+	offsetsField // of pointers
 )
 
 // typeName returns the part of a name that denotes a type.
@@ -48,17 +51,12 @@ func (l *lowerer) block(t Type) *cps.Struct {
 		s := l.prog.Struct("block_" + typeName(t))
 		if s == nil {
 			s = l.prog.DeclareStruct("block_" + typeName(t))
-			second, other := "set", cps.Bool
-			var elem cps.Type
-			if depth > 0 {
-				elem, second, other = inner.Type, "offsets", cps.Int
+			s.Fields = []cps.StructField{{Name: "id", Type: cps.Int}, {Name: "size", Type: cps.Int}}
+			if depth == 0 {
+				s.Fields = append(s.Fields, cps.StructField{Name: "cells", Type: l.prog.ArrayType(l.typ(nil, t)[0])})
 			} else {
-				elem = l.typ(nil, t)[0]
-			}
-			s.Fields = []cps.StructField{
-				{Name: "id", Type: cps.Int},
-				{Name: "cells", Type: l.prog.ArrayType(elem)},
-				{Name: second, Type: l.prog.ArrayType(other)},
+				s.Fields = append(s.Fields, cps.StructField{Name: "cells", Type: l.prog.ArrayType(inner.Type)},
+					cps.StructField{Name: "offsets", Type: l.prog.ArrayType(cps.Int)})
 			}
 		}
 		inner = s
@@ -98,9 +96,9 @@ func (l *lowerer) helper(name string, t Type) cps.FuncID {
 	case "store":
 		params = l.typ(pointer, t)
 		names, body = []string{"p", "offset", "x", "x_offset"}, h.store
-	case "check":
+	case "illegal":
 		params = pointer
-		names, body = []string{"p", "offset"}, h.check
+		names, body = []string{"p", "offset"}, h.illegal
 	case "char":
 		params = []cps.Type{cps.Int}
 		names, body = []string{"n"}, h.char
@@ -132,8 +130,8 @@ func (l *lowerer) alloc(t Type, n cps.Value) cps.Value {
 // useMemory declares the counters of allocations.
 func (l *lowerer) useMemory() {
 	l.memory = true
-	l.live, _ = l.prog.DeclareGlobal("live", cps.Int)
 	l.allocated, _ = l.prog.DeclareGlobal("allocated", cps.Int)
+	l.freed, _ = l.prog.DeclareGlobal("freed", cps.Int)
 	l.empties = map[cps.Type]cps.GlobalID{}
 }
 
@@ -185,11 +183,6 @@ func (h *helper) text(parts ...any) cps.Value {
 	return text
 }
 
-// count adds n to a global.
-func (h *helper) count(g cps.GlobalID, n int64) {
-	h.b.SetGlobal(g, h.b.Op(cps.Add, h.b.GetGlobal(g), h.b.Int(n)))
-}
-
 // empty returns the global that holds an empty array of a type, which all freed blocks share.
 func (l *lowerer) empty(array cps.Type) cps.GlobalID {
 	name := "empty_" + strings.Trim(l.prog.TypeString(array), "[]")
@@ -221,22 +214,32 @@ func (h *helper) alloc() {
 	h.need(func() {
 		h.fail(h.text("must allocate a positive amount of memory: ", n, " <= 0"))
 	}, h.op(cps.Gt, n, b.Int(0)))
-	var zero, second cps.Value
-	switch {
-	case h.t.isPointer():
-		zero, second = b.Nil(h.block(h.t.elem()).Type), b.Int(0)
-	case h.t == boolType:
-		zero, second = b.Bool(false), b.Bool(false)
-	case h.t == floatType:
-		zero, second = b.Float(0), b.Bool(false)
-	default:
-		zero, second = b.Int(0), b.Bool(false)
+	if h.t.isPointer() {
+		h.newBlock(b.Op(cps.MakeArray, n, b.Nil(h.block(h.t.elem()).Type)), b.Op(cps.MakeArray, n, b.Int(0)))
+		return
 	}
+	// The sum n + n may overflow. But then even n elements exceed every memory limit.
+	h.need(func() { h.newBlock(b.Op(cps.MakeArray, n, h.flag(0))) }, h.op(cps.Lt, n, b.Int(1<<46)))
+	h.newBlock(b.Op(cps.MakeArray, b.Op(cps.Add, n, n), h.flag(0)))
+}
+
+// newBlock returns a new block with these arrays from alloc.
+func (h *helper) newBlock(arrays ...cps.Value) {
+	b := h.b
 	id := b.GetGlobal(h.allocated)
-	p := b.New(h.block(h.t).Type, id, b.Op(cps.MakeArray, n, zero), b.Op(cps.MakeArray, n, second))
-	h.count(h.allocated, 1)
-	h.count(h.live, 1)
-	b.Return(p)
+	b.SetGlobal(h.allocated, b.Op(cps.Add, id, b.Int(1)))
+	b.Return(b.New(h.block(h.t).Type, append([]cps.Value{id, b.Param(0)}, arrays...)...))
+}
+
+// flag returns 0 or 1 as a value in memory.
+func (h *helper) flag(x int64) cps.Value {
+	switch h.t {
+	case boolType:
+		return h.b.Bool(x != 0)
+	case floatType:
+		return h.b.Float(float64(x))
+	}
+	return h.b.Int(x)
 }
 
 func (h *helper) free() {
@@ -244,52 +247,66 @@ func (h *helper) free() {
 	h.need(func() {
 		h.fail(h.text("Tried to free illegal memory location base: ", b.GetField(p, idField), ", offset: ", offset, ". Offset must be 0."))
 	}, h.op(cps.Eq, offset, b.Int(0)), func() cps.Value {
-		return b.Op(cps.Gt, b.Op(cps.Len, b.GetField(p, cellsField)), b.Int(0))
+		return b.Op(cps.Gt, b.GetField(p, sizeField), b.Int(0))
 	})
-	fields := h.block(h.t).Fields
-	for _, i := range []int{cellsField, secondField} {
-		b.SetField(p, i, b.GetGlobal(h.empty(fields[i].Type)))
+	b.SetField(p, sizeField, b.Int(0))
+	for i, field := range h.block(h.t).Fields[cellsField:] {
+		b.SetField(p, cellsField+i, b.GetGlobal(h.empty(field.Type)))
 	}
-	h.count(h.live, -1)
+	b.SetGlobal(h.freed, b.Op(cps.Add, b.GetGlobal(h.freed), b.Int(1)))
 	b.Return()
 }
 
-// check builds the function that stops the program if a pointer is out of bounds.
-func (h *helper) check() {
-	b, p, offset := h.b, h.b.Param(0), h.b.Param(1)
+// size returns the size of the block, and stops the program if the pointer is out of bounds.
+func (h *helper) size(p, offset cps.Value) (size cps.Value) {
+	b := h.b
 	h.need(func() {
-		h.fail(h.text("Uninitialized heap location ", b.GetField(p, idField), " and/or illegal offset ", offset))
+		b.Call(h.helper("illegal", h.t), p, offset)
+		b.Exit(b.Int(2)) // not reached
 	}, h.op(cps.Ge, offset, b.Int(0)), func() cps.Value {
-		return b.Op(cps.Lt, offset, b.Op(cps.Len, b.GetField(p, cellsField)))
+		size = b.GetField(p, sizeField)
+		return b.Op(cps.Lt, offset, size)
 	})
-	b.Return()
+	return size
+}
+
+// illegal builds the function that stops the program because of a pointer out of bounds.
+func (h *helper) illegal() {
+	b, p, offset := h.b, h.b.Param(0), h.b.Param(1)
+	h.fail(h.text("Uninitialized heap location ", b.GetField(p, idField), " and/or illegal offset ", offset))
 }
 
 func (h *helper) load() {
 	b, p, offset, name := h.b, h.b.Param(0), h.b.Param(1), h.b.Param(2)
-	b.Call(h.helper("check", h.t), p, offset)
-	var set cps.Value
-	results := []cps.Value{b.Op(cps.Index, b.GetField(p, cellsField), offset)}
-	second := b.Op(cps.Index, b.GetField(p, secondField), offset)
+	size := h.size(p, offset)
+	cells := b.GetField(p, cellsField)
+	results := []cps.Value{b.Op(cps.Index, cells, offset)}
+	h.need(func() { h.fail(h.text("Pointer ", name, " points to uninitialized data")) }, func() cps.Value {
+		if h.t.isPointer() {
+			return b.Op(cps.Ne, results[0], b.Nil(b.TypeOf(results[0])))
+		}
+		set := b.Op(cps.Index, cells, b.Op(cps.Add, offset, size))
+		if h.t != boolType {
+			set = b.Op(cps.Ne, set, h.flag(0))
+		}
+		return set
+	})
 	if h.t.isPointer() {
-		set = b.Op(cps.Ne, results[0], b.Nil(b.TypeOf(results[0])))
-		results = append(results, second)
-	} else {
-		set = second
+		results = append(results, b.Op(cps.Index, b.GetField(p, offsetsField), offset))
 	}
-	h.need(func() { h.fail(h.text("Pointer ", name, " points to uninitialized data")) }, func() cps.Value { return set })
 	b.Return(results...)
 }
 
 func (h *helper) store() {
 	b, p, offset := h.b, h.b.Param(0), h.b.Param(1)
-	b.Call(h.helper("check", h.t), p, offset)
-	second := b.Bool(true)
+	size := h.size(p, offset)
+	cells := b.GetField(p, cellsField)
+	b.Op(cps.SetIndex, cells, offset, b.Param(2))
 	if h.t.isPointer() {
-		second = b.Param(3)
+		b.Op(cps.SetIndex, b.GetField(p, offsetsField), offset, b.Param(3))
+	} else {
+		b.Op(cps.SetIndex, cells, b.Op(cps.Add, offset, size), h.flag(1))
 	}
-	b.Op(cps.SetIndex, b.GetField(p, cellsField), offset, b.Param(2))
-	b.Op(cps.SetIndex, b.GetField(p, secondField), offset, second)
 	b.Return()
 }
 

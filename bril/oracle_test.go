@@ -696,7 +696,7 @@ func indexOf(kind string) int {
 
 // TestGenerated compares converted programs with the interpreter of the syntax tree.
 func TestGenerated(t *testing.T) {
-	n := long.Pick(150, 400)
+	n := long.Pick(75, 400)
 	messages := map[string]int{}
 	compared := 0
 	for seed := range uint64(n) {

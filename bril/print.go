@@ -12,6 +12,8 @@ import (
 	"math"
 	"strconv"
 	"strings"
+
+	"cpsc/internal/sink"
 )
 
 var errNoProgram = errors.New("there is no program: it is nil")
@@ -22,7 +24,7 @@ func Fprint(w io.Writer, p *Program) error {
 	if p == nil {
 		return errNoProgram
 	}
-	b := bufio.NewWriter(w)
+	b := bufio.NewWriter(sink.Of(w))
 	for _, f := range p.Funcs {
 		b.WriteString("@" + f.Name)
 		for i, param := range f.Params {
@@ -137,7 +139,7 @@ func WriteJSON(w io.Writer, p *Program) error {
 	if err := enc.Encode(map[string]any{"functions": funcs}); err != nil {
 		return err
 	}
-	_, err := b.WriteTo(w)
+	_, err := b.WriteTo(sink.Of(w))
 	return err
 }
 

@@ -111,22 +111,37 @@ func (c *checker) call(e *ast.CallExpr, want Type) ([]Type, bool) {
 	c.calling = outer
 	f, ok := t.(*FuncType)
 	if !ok {
+		before := len(c.errs.Items)
 		if t != Invalid {
-			d := c.errorf(diag.NotCallable, e.Fn.Pos(), "a value of type `%s` cannot be called", t).
+			c.errorf(diag.NotCallable, e.Fn.Pos(), "a value of type `%s` cannot be called", t).
 				Under("this is not a function")
-			if name, ok := e.Fn.(*ast.NameExpr); ok && builtinByName[name.Name] != nil {
-				d.Label(c.names[name.Name].at, "it hides the built-in function")
-			}
-			if _, gen := t.(*Gen); gen {
-				d.Help("write `next(%s, ref x)`, which tells whether there is a value for `x`", c.excerpt(e.Fn))
-			}
 		}
 		c.args(e)
+		if t != Invalid && len(c.errs.Items) > before {
+			c.helpNoFunction(c.errs.Items[before], e, t)
+		}
 		return nil, false
 	}
 	c.arguments(e, f.Params, "argument", diag.Span{})
 	c.raise(e, e.Pos(), f.Throws)
 	return f.Results, true
+}
+
+// helpNoFunction adds a help to the error that what is called, a value of type t, is no function.
+func (c *checker) helpNoFunction(d *diag.Diagnostic, e *ast.CallExpr, t Type) {
+	if name, ok := e.Fn.(*ast.NameExpr); ok && builtinByName[name.Name] != nil {
+		d.Label(c.names[name.Name].at, "it hides the built-in function")
+		return
+	}
+	switch text := c.excerpt(e.Fn); {
+	case isGen(t):
+		d.Help("write `next(%s, ref x)`, which tells whether there is a value for `x`", text)
+	case text == "…":
+	case len(e.Args) == 0:
+		d.Fix("to read the value, write `{}`", diag.Edit{Span: e.Pos(), Text: text})
+	case hasLen(t) && len(e.Args) == 1 && c.info.Types[e.Args[0].X] == Int:
+		d.Fix("an element is in brackets: `{}`", diag.Edit{Span: e.Pos(), Text: text + "[" + c.text(e.Args[0].X.Pos()) + "]"})
+	}
 }
 
 // callOfAlias reports a call of an alias of a type that is no struct.
@@ -297,9 +312,12 @@ func (c *checker) reference(e ast.Expr, want Type, refers bool) {
 		return
 	}
 	if !agree(t, want) {
-		c.errorf(diag.WrongType, e.Pos(), "expected `%s`, found `%s`", want, t).
+		d := c.errorf(diag.WrongType, e.Pos(), "expected `%s`, found `%s`", want, t).
 			Under("this is of type `%s`", t).
 			Note("what is passed by reference must be of exactly the type of the parameter")
+		if want == Float && t == Int {
+			c.helpFloat(d, e)
+		}
 	}
 }
 
@@ -470,8 +488,11 @@ func (c *checker) len(e *ast.CallExpr, _ Type) (Type, bool) {
 	}
 	t := c.expr(e.Args[0].X, nil)
 	if _, ok := t.(*Array); !ok && t != String && t != Invalid {
-		c.errorf(diag.WrongType, e.Args[0].Pos(), "expected an array or a string, found `%s`", t).
+		d := c.errorf(diag.WrongType, e.Args[0].Pos(), "expected an array or a string, found `%s`", t).
 			Under("this is of type `%s`", t)
+		if isGen(t) {
+			d.Help("count the values in a loop: `for x in %s { n += 1; }`", c.excerpt(e.Args[0].X))
+		}
 	}
 	return Int, true
 }
@@ -483,7 +504,9 @@ func (c *checker) makeArray(e *ast.CallExpr, want Type) (Type, bool) {
 	c.expect(e.Args[0].X, Int)
 	defer c.lintShared(e)
 	if a, ok := want.(*Array); ok {
-		c.expect(e.Args[1].X, a.Elem)
+		if d := c.expect(e.Args[1].X, a.Elem); d != nil && isArray(a.Elem) && c.info.Types[e.Args[1].X] == a.Elem.(*Array).Elem {
+			d.Help("make the rows in a loop: `push(…, array(n, %s))`", c.excerpt(e.Args[1].X))
+		}
 		return a, true
 	}
 	if want != Invalid {
@@ -493,13 +516,18 @@ func (c *checker) makeArray(e *ast.CallExpr, want Type) (Type, bool) {
 }
 
 // arrayArg checks an argument that must be an array.
-func (c *checker) arrayArg(a *ast.Arg, want Type) (*Array, bool) {
+func (c *checker) arrayArg(e *ast.CallExpr, a *ast.Arg, want Type) (*Array, bool) {
 	t := c.expr(a.X, want)
 	array, ok := t.(*Array)
 	if !ok && t != Invalid {
 		d := c.errorf(diag.WrongType, a.Pos(), "expected an array, found `%s`", t).Under("this is of type `%s`", t)
-		if t == String {
+		switch {
+		case t == String:
 			d.Note("strings cannot be changed")
+		case isStruct(t) && callee(e) == "`copy`":
+			c.helpCopy(d, a.X, t.(*Struct))
+		case isGen(t):
+			d.Help("add the values to an array: `for x in %s { push(…, x); }`", c.excerpt(a.X))
 		}
 	}
 	return array, ok
@@ -509,12 +537,14 @@ func (c *checker) push(e *ast.CallExpr, _ Type) (Type, bool) {
 	if !c.arity(e, 2) {
 		return nil, true
 	}
-	if a, ok := c.arrayArg(e.Args[0], nil); ok {
+	before := len(c.errs.Items)
+	if a, ok := c.arrayArg(e, e.Args[0], nil); ok {
 		if d := c.expect(e.Args[1].X, a.Elem); d != nil {
 			d.Label(e.Args[0].Pos(), "because this is of type `%s`", a)
 		}
-	} else {
-		c.expr(e.Args[1].X, Invalid)
+	} else if a, ok := c.expr(e.Args[1].X, Invalid).(*Array); ok && a.Elem == c.info.Types[e.Args[0].X] && len(c.errs.Items) == before+1 {
+		x, y := e.Args[0].X.Pos(), e.Args[1].X.Pos()
+		c.errs.Items[before].Fix("exchange the two", diag.Edit{Span: x, Text: c.text(y)}, diag.Edit{Span: y, Text: c.text(x)})
 	}
 	return nil, true
 }
@@ -523,7 +553,7 @@ func (c *checker) pop(e *ast.CallExpr, _ Type) (Type, bool) {
 	if !c.arity(e, 1) {
 		return nil, false
 	}
-	a, ok := c.arrayArg(e.Args[0], nil)
+	a, ok := c.arrayArg(e, e.Args[0], nil)
 	if !ok {
 		return nil, false
 	}
@@ -537,7 +567,7 @@ func (c *checker) copy(e *ast.CallExpr, want Type) (Type, bool) {
 	if _, ok := want.(*Array); !ok && want != Invalid {
 		want = nil
 	}
-	a, ok := c.arrayArg(e.Args[0], want)
+	a, ok := c.arrayArg(e, e.Args[0], want)
 	if !ok {
 		return nil, false
 	}
@@ -608,6 +638,14 @@ func (c *checker) numeric(e *ast.CallExpr, _ Type) (Type, bool) {
 	if n == 2 {
 		if d := c.expect(e.Args[1].X, t); d != nil {
 			d.Label(e.Args[0].Pos(), "because this is of type `%s`", t)
+			if x := e.Args[0].X; t == Int && c.info.Types[e.Args[1].X] == Float {
+				d.Helps, d.Fixes = nil, nil
+				if text := c.text(x.Pos()); isDecimal(text) {
+					d.Fix("write the number as a `float`: `{}`", diag.Edit{Span: x.Pos(), Text: text + ".0"})
+				} else {
+					d.Fix("convert the other one: `float(…)`", around(x, "float(", ")")...)
+				}
+			}
 		}
 	}
 	return t, true

@@ -17,7 +17,7 @@ func (c *checker) use(v *Var, at diag.Span) {
 			Under("used in a nested function").
 			Label(v.Decl, "declared here").
 			Note("a `ref` parameter is a variable of the caller, which the nested function may outlive").
-			Help("copy it to a variable first, and use that")
+			Help("copy it to a variable first, and use that; if it is assigned to, assign the copy back at the end")
 	}
 	v.Captured = true
 	for f := c.fn; f.Func != v.Func && f.capture(v); f = f.outer {

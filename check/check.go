@@ -87,6 +87,7 @@ type checker struct {
 	names       map[string]*binding     // the innermost binding of every name in scope
 	bound       []*binding              // in order of declaration
 	scopes      []int                   // where in bound each scope begins
+	declaring   string                  // the variable whose value, a function expression, is checked
 	ended       map[string]endedBinding // of names that are not in scope any more
 	env         *env                    // the variables of the current function in scope
 	now         int32                   // counts declarations, labels, gotos, and ends of scopes
@@ -421,12 +422,9 @@ func (c *checker) namedType(e *ast.NamedType) Type {
 			d.Help("write the type of its values after it, for example `gen int`")
 			return Invalid
 		}
-		switch e.Name {
-		case "error":
-			d.Help("a function that may fail says what it throws, and any value can be thrown: `-> int throws string`")
-		case "Exception", "Error", "Throwable":
-			d.Help("any value can be thrown: `string`, for example")
-		default:
+		if help := typeHelps[e.Name]; help != "" {
+			d.Help("%s", help)
+		} else {
 			c.suggestType(d, e.Name)
 		}
 		return Invalid

@@ -178,7 +178,8 @@ func (c *checker) caught(n ast.Node, at diag.Span, t Type, k *catch) {
 			Under("expected `%s`", k.typ).
 			Label(k.at, "because of this type")
 		if !c.helpThrown(d, n, t, k.typ) {
-			d.Help("catch it in a `try` of its own, and throw a value of type `%s` there", k.typ)
+			d.Help("if this is what is to be caught, write `catch %s: %s`", k.syntax.Var.Name, t)
+			d.Help("or catch it in a `try` of its own, and throw a value of type `%s` there", k.typ)
 		}
 	default:
 		c.errorf(diag.WrongThrowType, at, "one `catch` cannot take values of two types, `%s` and `%s`", k.typ, t).

@@ -100,6 +100,8 @@ func (c *checker) mismatch(e ast.Expr, want, got Type) *diag.Diagnostic {
 		d.Fix("if its number is meant, write `{}`", diag.Edit{Span: e.Pos(), Text: c.stringAsChar(e)})
 	case want == Int && got == Bool:
 		d.Fix("choose the number: `… ? 1 : 0`", around(e, "(", " ? 1 : 0)")...)
+	case want == Bool && isGen(got):
+		d.Help("`next(%s, ref x)` tells whether there is a value for `x`", c.excerpt(e))
 	case want == Bool:
 		c.helpTest(d, e, got, "!=")
 	}
@@ -111,9 +113,15 @@ func (c *checker) mismatch(e ast.Expr, want, got Type) *diag.Diagnostic {
 		d.Fix("call the function: `{}`", diag.Edit{Span: e.Pos(), Text: c.text(e.Pos()) + "()"})
 		return d
 	}
+	if f, ok := got.(*FuncType); ok && len(f.Results) == 1 && f.Results[0] == want {
+		d.Help("call the function: `%s(…)`", c.excerpt(e))
+		return d
+	}
 	if f, ok := got.(*FuncType); ok {
 		c.helpWrap(d, e, want, f)
-		if w, ok := want.(*FuncType); ok && len(w.Params) != len(f.Params) && len(d.Helps) == 0 {
+		if w, ok := want.(*FuncType); ok && len(d.Helps) == 0 && len(w.Params) == len(f.Params) && len(w.Results) == len(f.Results) {
+			helpSignature(d, w, f)
+		} else if ok && len(w.Params) != len(f.Params) && len(d.Helps) == 0 {
 			d.Help("it is called with %s, and needs as many parameters", count(len(w.Params), "argument"))
 		} else if ok && len(f.Results) == 0 && len(w.Results) == 1 && len(d.Helps) == 0 {
 			d.Help("it has to return a value: `-> %s` after its parameters", w.Results[0])
@@ -208,6 +216,8 @@ func (c *checker) nilLit(e *ast.NilLit, want Type) Type {
 				Under("only a struct may be `nil`")
 			if zero := zeroOf(want); zero != "" {
 				d.Fix(fmt.Sprintf("the empty value of type `%s` is `{}`", want), diag.Edit{Span: e.Pos(), Text: zero})
+			} else if _, ok := want.(*FuncType); ok {
+				d.Help("a function is never nil: pass one that does nothing, and leave out the test for it")
 			}
 		}
 	}
@@ -274,6 +284,8 @@ func (c *checker) resolve(e *ast.NameExpr) *binding {
 		d := c.errorf(diag.WrongKindOfName, e.Pos(), "`%s` is a type, not a value", e.Name).Under("expected a value")
 		if t == String {
 			d.Fix("the conversion to a string is `{}(…)`", diag.Edit{Span: e.Pos(), Text: "str"})
+		} else if t == Bool {
+			d.Help("a condition comes from a comparison, as in `x != 0`")
 		}
 		return nil
 	}
@@ -287,7 +299,16 @@ func (c *checker) resolve(e *ast.NameExpr) *binding {
 		return nil
 	}
 	if b := c.ended[e.Name]; b.binding != nil && b.in == c.fn {
-		d.Label(b.at, "declared in a block that has ended").Help("declare it before the block")
+		d.Label(b.at, "declared in a block that has ended")
+		if b.env != nil && b.env.loop {
+			d.Help("declare another variable before the loop, and assign `%s` to it in the loop", e.Name)
+		} else {
+			d.Help("declare it before the block")
+		}
+		return nil
+	}
+	if c.declaring == e.Name {
+		d.Help("a function that calls itself is declared by its name: `fn %s(…) { … }`", e.Name)
 		return nil
 	}
 	if !c.declaredLater(d, e.Name) {
@@ -533,6 +554,9 @@ func (c *checker) cond(e *ast.CondExpr, want Type) Type {
 }
 
 func (c *checker) index(e *ast.IndexExpr) Type {
+	if c.sizedType(e) {
+		return Invalid
+	}
 	t := c.expr(e.X, nil)
 	if _, isStruct := t.(*Struct); isStruct {
 		c.any(e.Index)
@@ -591,6 +615,9 @@ func (c *checker) fieldExpr(e *ast.FieldExpr) Type {
 		if !c.helpMember(d, e, t) {
 			suggestClosest(d, e.Name.Name, names)
 		}
+		if call := c.calling; len(d.Helps) == 0 && call != nil && call.Fn == ast.Expr(e) {
+			d.Help("a struct has no methods: call a function with it, as in `%s(%s)`", e.Name.Name, c.excerpt(e.X))
+		}
 		if len(d.Helps) == 0 && 1 < len(names) && len(names) < 10 {
 			d.Note("its fields are `%s`", strings.Join(names, ", "))
 		} else if len(d.Helps) == 0 && len(names) == 1 {
@@ -640,6 +667,9 @@ func (c *checker) arrayLit(e *ast.ArrayLit, want Type) Type {
 		}
 		if d := c.expect(x, elem); d != nil {
 			d.Label(e.Elems[first].Pos(), "because this element is of type `%s`", elem)
+			if elem == Int && c.info.Types[x] == Float {
+				c.helpFloats(d, e)
+			}
 		}
 	}
 	return c.arrayOf(elem, e.Pos())

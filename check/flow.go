@@ -156,6 +156,9 @@ func (c *checker) flow(f *function) {
 			Under("control can arrive here").
 			Label(f.resultsSpan(), "it has to return %s", count(len(f.Results), "value"))
 		if c.helpNeverReturns(d, f); len(d.Helps) == 0 {
+			c.helpEmptyCases(d, f)
+		}
+		if len(d.Helps) == 0 {
 			d.Help("write `return …;` before this brace, or in every branch")
 		}
 	}

@@ -67,15 +67,21 @@ var wordHelps = map[string]string{
 	"list":      "add the values to an array with `push`, in a loop", "map": "compute the values in a loop", "filter": "choose the values in a loop",
 	"sum": "add the values in a loop", "sorted": "sort the array in a function", "reversed": "count downwards in a `for` with three parts",
 	"sizeof": "every `int` and `float` has 64 bits; the length of an array or string is `len(…)`", "typeof": "the type of a value is known before the program runs",
+	"sort": "sort the array in a function", "contains": searchHelp, "includes": searchHelp, "indexOf": searchHelp, "index": searchHelp, "find": searchHelp,
+	"join": "join the elements in a loop, with `+`", "split": bytesHelp, "trim": bytesHelp, "replace": bytesHelp, "upper": bytesHelp, "lower": bytesHelp,
+	"toUpper": bytesHelp, "toLower": bytesHelp, "zip": "take the elements by their index: `for i in 0..min(len(a), len(b))`",
+	"keys": "there is no type of maps: " + mapHelp, "values": "there is no type of maps: " + mapHelp,
 	"isinstance": "the type of a value is known before the program runs", "_": "every other value of a `switch` belongs to `default`",
 }
 
 const (
-	hostHelp  = "a program calls the functions of its host for that: `extern fn …;`, with `--host` on the command line"
-	noFormats = "there are no formats: join the parts with `+` and `str(…)`"
-	noRemove  = "`pop(a)` removes the last element; others are removed by copying those that stay to a new array"
-	genHelp   = "the values of a generator come from a loop, `for x in %s { … }`, or from `next`"
-	noParsing = "a string has to be converted digit by digit; `read_int()` reads a number from the input"
+	hostHelp   = "a program calls the functions of its host for that: `extern fn …;`, with `--host` on the command line"
+	noFormats  = "there are no formats: join the parts with `+` and `str(…)`"
+	noRemove   = "`pop(a)` removes the last element; others are removed by copying those that stay to a new array"
+	genHelp    = "the values of a generator come from a loop, `for x in %s { … }`, or from `next`"
+	searchHelp = "search in a loop: `for x in a { … }`"
+	bytesHelp  = "write a function over the bytes `s[i]`, for `i in 0..len(s)`"
+	noParsing  = "a string has to be converted digit by digit; `read_int()` reads a number from the input"
 )
 
 // foreignCall reports the call of a function that is not declared but that other languages
@@ -96,7 +102,7 @@ func (c *checker) foreignCall(e *ast.CallExpr, name *ast.NameExpr) bool {
 		if s.Call != e {
 			break
 		}
-		if (name.Name == "raise" || name.Name == "panic") && len(args) == 1 {
+		if slices.Contains([]string{"raise", "panic", "error", "fail", "fatal", "die", "abort"}, name.Name) && len(args) == 1 {
 			return fix("write `{};`", "throw "+c.text(e.Args[0].X.Pos()), e.Pos())
 		}
 	case *ast.AssignStmt: // a = append(a, x)
@@ -312,6 +318,9 @@ func (c *checker) foreignModule(e *ast.FieldExpr) bool {
 			return true
 		}
 	}
+	if help := wordHelps[own]; help != "" && called {
+		d.Help("%s", help)
+	}
 	if name.Name == "errors" {
 		d.Help("throw a value: `throw \"…\";`")
 	}
@@ -379,6 +388,10 @@ var members = []member{
 	{"fill", isArray, "an array of equal elements is `array(n, x)`; or assign to the elements in a loop", false},
 	{"len length size count Length Count", hasLen, "len(X)", true},
 	{"count", isArray, "count in a loop: `for x in X { if x == … { n += 1; } }`", false},
+	{"isEmpty is_empty empty", isArray, "(len(X) == 0)", true},
+	{"isEmpty is_empty empty", isString, `(X == "")`, true},
+	{"first front", isArray, "X[0]", true},
+	{"last back", isArray, "X[len(X) - 1]", true},
 	{"copy clone slice to_vec", isArray, "copy(X)", true},
 	{"slice subarray sublist take drop", isArray, "copy the elements in a loop: `for i in from..to { push(…, X[i]); }`", false},
 	{"iter into_iter values", isArray, "X", true},
@@ -396,7 +409,7 @@ var members = []member{
 	{"toInt to_i toDouble toFloat parse", isString, noParsing, false},
 	{"join", isString, "join the elements in a loop, with `+`", false},
 	{"unwrap_or getOrElse", isStruct, "choose by a condition: `X != nil ? X : …`", false},
-	{"message msg what", isString, "X", false},
+	{"message msg what getMessage", isString, "X", false},
 	{"toString to_string String str", anyType, "str(X)", true},
 	{"toString", isInt, "`str(X)` has the digits of base 10; those of another base are computed in a loop, with `%` and `/`", false},
 	{"toFixed", isNumber, "there are no formats: `str(X)` has all digits", false},
@@ -423,8 +436,19 @@ func (c *checker) helpMember(d *diag.Diagnostic, e *ast.FieldExpr, t Type) bool 
 			return true
 		}
 	}
-	if _, gen := t.(*Gen); gen {
+	if _, gen := t.(*Gen); gen && slices.Contains([]string{"len", "length", "size", "count"}, name) {
+		d.Help("count the values in a loop: `for x in %s { n += 1; }`", c.excerpt(e.X))
+		return true
+	} else if gen {
 		d.Help("write `next(%s, ref x)`, which tells whether there is a value for `x`", c.excerpt(e.X))
+		return true
+	}
+	if t == String && name == "format" && call != nil {
+		if text := c.formatted(e.X, call); text != "" {
+			d.Fix("there are no formats: write `{}`", diag.Edit{Span: at, Text: text})
+		} else {
+			d.Help(noFormats)
+		}
 		return true
 	}
 	text, sure := "", false
@@ -480,6 +504,23 @@ func (m *member) fill(c *checker, x string, call *ast.CallExpr) string {
 		}
 	}
 	return strings.NewReplacer(pairs...).Replace(imp)
+}
+
+// formatted returns the sum of the parts of a string literal with {} and of the arguments of a call,
+// or "" if they are not simple.
+func (c *checker) formatted(literal ast.Expr, call *ast.CallExpr) string {
+	if _, ok := literal.(*ast.StringLit); !ok {
+		return ""
+	}
+	var args []string
+	for _, a := range call.Args {
+		args = append(args, c.text(a.X.Pos()))
+	}
+	text := diag.Interpolated(c.text(literal.Pos()), "{", args)
+	if strings.ContainsAny(text, "\n\r`") {
+		return ""
+	}
+	return text
 }
 
 // takesFirst reports whether a function with the name takes a value of a type as its first
@@ -676,6 +717,10 @@ func (c *checker) helpOperands(d *diag.Diagnostic, op ast.Op, at diag.Span, x, y
 		d.Help("convert the other operand: `str(…)`")
 	case u == Int && isStruct(t) && isLit && equality && lit.Value == 0:
 		d.Fix("a struct is compared with `{}`, not with a number", diag.Edit{Span: y.Pos(), Text: "nil"})
+	case isGen(t):
+		d.Help(genHelp, c.excerpt(x))
+	case isGen(u):
+		d.Help(genHelp, c.excerpt(y))
 	case returns(t, u):
 		d.Fix("call the function: `{}`", diag.Edit{Span: x.Pos(), Text: c.text(x.Pos()) + "()"})
 	case returns(u, t):
@@ -760,7 +805,24 @@ func (c *checker) helpOperator(d *diag.Diagnostic, op ast.Op, at diag.Span, x, y
 	a, b := c.text(x.Pos()), c.text(y.Pos())
 	f, isFunc := of.(*FuncType)
 	array, isLit := x.(*ast.ArrayLit)
+	other := c.info.Types[x]
+	if wrong == x {
+		other = c.info.Types[y]
+	}
 	switch {
+	case op == ast.Add && other == String && isPlain(of):
+		d.Fix("convert it: `str(…)`", around(wrong, "str(", ")")...)
+	case (op == ast.And || op == ast.Xor) && of == String && other == String && !assigns:
+		d.Fix("strings are joined with `{}`", diag.Edit{Span: at, Text: "+"})
+	case (op == ast.LOr || op == ast.LAnd) && wrong == y && c.compareToo(d, x, y, of):
+	case isStruct(of) && other == of && ast.Eq <= op && op <= ast.Ge:
+		c.helpFields(d, op, x, y, of.(*Struct))
+	case isArray(of) && ast.Lt <= op && op <= ast.Ge:
+		d.Help("an array has no order: compare elements, or lengths with `len(…)`")
+	case of == Bool && ast.Lt <= op && op <= ast.Ge:
+		d.Help("a bool has no order: use `!=`, `&&` and `!`")
+	case isStruct(of) && other == of && op < ast.Eq:
+		d.Help("write a function that takes both structs")
 	case op == ast.Rem && of == Float && !assigns:
 		a, b = operand(x, a), operand(y, b)
 		d.Fix("compute the remainder of floats as `{}`", diag.Edit{Span: whole, Text: fmt.Sprintf("%s - floor(%s / %s) * %s", a, a, b, b)})
@@ -776,8 +838,21 @@ func (c *checker) helpOperator(d *diag.Diagnostic, op ast.Op, at diag.Span, x, y
 		d.Fix("add an element with `{}`", diag.Edit{Span: whole, Text: fmt.Sprintf("push(%s, %s)", a, b)})
 	case op == ast.Add && isArray(of):
 		d.Help("add the elements of one array to the other with `push`, in a loop")
-	case op == ast.Xor && of == Float && !assigns:
-		d.Fix("the power of floats is `{}`", diag.Edit{Span: whole, Text: fmt.Sprintf("pow(%s, %s)", a, b)})
+	case op == ast.Xor && of == Float && !assigns: // which binds less than a power
+		base := x
+		for {
+			product, ok := base.(*ast.BinaryExpr)
+			if !ok {
+				break
+			}
+			base = product.Y
+		}
+		if b = c.text(y.Pos()); c.info.Types[y] == Int && isDecimal(b) {
+			b += ".0"
+		} else if c.info.Types[y] == Int {
+			b = "float(" + b + ")"
+		}
+		d.Fix("the power of floats is `{}`", diag.Edit{Span: base.Pos().To(y.Pos()), Text: fmt.Sprintf("pow(%s, %s)", c.text(base.Pos()), b)})
 	case isFunc && len(f.Params) == 0 && len(f.Results) == 1:
 		d.Fix("call the function: `{}`", diag.Edit{Span: wrong.Pos(), Text: c.text(wrong.Pos()) + "()"})
 	case of == Bool && (op == ast.Add || op == ast.Sub || op == ast.Mul):
@@ -806,6 +881,34 @@ func isNumberLit(e ast.Expr) bool {
 	_, isInt := e.(*ast.IntLit)
 	_, isFloat := e.(*ast.FloatLit)
 	return isInt || isFloat
+}
+
+// compareToo adds the fix that compares y, of type t, with the operand that the last comparison of
+// x compares, as x == 1 || 2 is meant, and returns whether there is one.
+func (c *checker) compareToo(d *diag.Diagnostic, x, y ast.Expr, t Type) bool {
+	b, ok := x.(*ast.BinaryExpr)
+	if ok && (b.Op == ast.LOr || b.Op == ast.LAnd) {
+		b, ok = b.Y.(*ast.BinaryExpr)
+	}
+	if !ok || b.Op < ast.Eq || b.Op > ast.Ge || c.info.Types[b.X] != t {
+		return false
+	}
+	text := fmt.Sprintf("%s %s %s", c.text(b.X.Pos()), b.Op, c.text(y.Pos()))
+	if strings.ContainsAny(text, "\n\r`") {
+		return false
+	}
+	d.Fix("each side is a condition of its own: write `{}`", diag.Edit{Span: y.Pos(), Text: text})
+	return true
+}
+
+// helpFields adds the help to compare fields of x and y, structs of type s.
+func (c *checker) helpFields(d *diag.Diagnostic, op ast.Op, x, y ast.Expr, s *Struct) {
+	for _, f := range s.Fields {
+		if isOrdered(f.Type) {
+			d.Help("a struct has no order; compare a field: `%s.%s %s %s.%[2]s`", c.excerpt(x), f.Name, op, c.excerpt(y))
+			return
+		}
+	}
 }
 
 // wantsValue reports whether the current statement stores or returns a value.
@@ -857,6 +960,79 @@ func (c *checker) helpByte(d *diag.Diagnostic, e ast.Expr) bool {
 		return true
 	}
 	d.Fix("a byte is a number; its text is `{}`", diag.Edit{Span: e.Pos(), Text: fmt.Sprintf("substr(%s, %s, %s)", x, i, after(i))})
+	return true
+}
+
+// helpCopy adds the fix that copies the fields of x, a struct of type s.
+func (c *checker) helpCopy(d *diag.Diagnostic, x ast.Expr, s *Struct) {
+	name, ok := x.(*ast.NameExpr)
+	if !ok || len(s.Fields) > 9 {
+		return
+	}
+	fields := make([]string, len(s.Fields))
+	for i, f := range s.Fields {
+		fields[i] = name.Name + "." + f.Name
+	}
+	d.Help("a struct is copied field by field: `%s(%s)`", s.Name, strings.Join(fields, ", "))
+}
+
+// helpFloats replaces the help about a float in an array that begins with integer literals by the
+// fix that makes floats of these.
+func (c *checker) helpFloats(d *diag.Diagnostic, e *ast.ArrayLit) {
+	var edits []diag.Edit
+	for _, x := range e.Elems {
+		if _, ok := x.(*ast.IntLit); ok && isDecimal(c.text(x.Pos())) {
+			edits = append(edits, diag.Edit{Span: diag.Span{Start: x.Pos().End, End: x.Pos().End}, Text: ".0"})
+		} else if _, ok := x.(*ast.FloatLit); !ok {
+			return
+		}
+	}
+	d.Helps, d.Fixes = nil, nil
+	d.Fix("write the integers as floats", edits...)
+}
+
+// helpSignature adds the help that names the first difference between the types of functions with as
+// many parameters and results: the one that is wanted, w, and that of f.
+func helpSignature(d *diag.Diagnostic, w, f *FuncType) {
+	for i, p := range w.Params {
+		q := f.Params[i]
+		switch {
+		case p.Ref != q.Ref:
+			d.Help("parameter %d is passed by reference in one of them: its type is `ref %s`, in the type of the function, too", i+1, q.Type)
+			return
+		case p.Type != q.Type:
+			d.Help("its parameter %d has to be of type `%s`", i+1, p.Type)
+			return
+		}
+	}
+	for i, t := range w.Results {
+		if t != f.Results[i] {
+			d.Help("its result has to be of type `%s`", t)
+			return
+		}
+	}
+}
+
+// sizedType reports a type with a length, int[10], which is no value, and returns whether e is one.
+func (c *checker) sizedType(e *ast.IndexExpr) bool {
+	name, ok := e.X.(*ast.NameExpr)
+	if !ok {
+		return false
+	}
+	own := name.Name
+	if t := diag.ForeignType(own); t != "" && c.names[own] == nil {
+		own = t
+	}
+	t, known := predeclaredTypes[own]
+	if b := c.names[name.Name]; !known || b != nil && b.depth > 0 {
+		return false
+	}
+	n := c.text(e.Index.Pos())
+	c.any(e.Index)
+	d := c.errorf(diag.WrongKindOfName, name.Pos(), "`%s` is a type, not a value", name.Name).Under("expected a value")
+	if !strings.ContainsAny(n, "\n\r`") {
+		d.Fix("an array of equal elements is `{}`", diag.Edit{Span: e.Pos(), Text: fmt.Sprintf("array(%s, %s)", n, zeroOf(t))})
+	}
 	return true
 }
 
@@ -1089,6 +1265,32 @@ func (c *checker) foreignVoid(f *function, r ast.TypeExpr) bool {
 	return true
 }
 
+// typeHelps maps names that types have in other languages, and that no type of Imp replaces, to a
+// help.
+var typeHelps = map[string]string{}
+
+func init() {
+	for words, help := range map[string]string{
+		"error":                     "a function that may fail says what it throws, and any value can be thrown: `-> int throws string`",
+		"Exception Error Throwable": "any value can be thrown: `string`, for example",
+		"function func Function Func callable Callable lambda closure Closure": "the type of a function has its parameters and its result, as in `fn(int) -> int`",
+		"any Any object Object dynamic interface":                              "there is no type for all values: write that of the values that are meant",
+		"auto let":                  "leave the type out: a variable has the type of its value",
+		"map Map dict Dict HashMap": "there is no type of maps: " + mapHelp,
+		"list List array Array vector Vec slice ArrayList":    "the type of an array has that of its elements, as in `[int]`",
+		"tuple Tuple pair Pair":                               "declare a struct with a field for each value",
+		"number Number num":                                   "a number is of type `int` or `float`",
+		"generator Generator iterator Iterator Iterable iter": "the type of a generator has that of its values, as in `gen int`",
+		"T U K V": "there are no type parameters: write a function or a struct for each type",
+	} {
+		for word := range strings.FieldsSeq(words) {
+			typeHelps[word] = help
+		}
+	}
+}
+
+const mapHelp = "use an array of structs with a key and a value, or hash as `examples/string_map.imp` does"
+
 // Heads of functions.
 
 // A consequence is an error that is reported only if the head of a function, or of any function
@@ -1177,6 +1379,10 @@ func (c *checker) unusedGenerator(call *ast.CallExpr) {
 func helpGen(d *diag.Diagnostic, want, got Type) {
 	w, _ := want.(*Gen)
 	g, _ := got.(*Gen)
+	if w != nil && g != nil && w.Elem == g.Elem {
+		d.Help("what a generator throws is a part of its type: declare `%s`", g)
+		return
+	}
 	if a, ok := want.(*Array); ok && g != nil && a.Elem == g.Elem {
 		d.Help("to accept a generator, declare the type `%s`; or add its values to an array: `for x in … { push(…, x); }`", g)
 	}
@@ -1210,6 +1416,39 @@ func (c *checker) helpNeverReturns(d *diag.Diagnostic, f *function) {
 		return
 	}
 	d.Help("add a `return` or a `throw` after the call, which is never executed")
+}
+
+// helpEmptyCases adds the help that a case does not fall through to the error that the end of a
+// function is reachable, if the last statement is a switch with an empty case before another one.
+func (c *checker) helpEmptyCases(d *diag.Diagnostic, f *function) {
+	body := f.Syntax.Body.Stmts
+	if len(body) == 0 {
+		return
+	}
+	s, ok := body[len(body)-1].(*ast.SwitchStmt)
+	if !ok {
+		return
+	}
+	for i, k := range s.Cases {
+		if len(k.Body) > 0 || len(k.Values) == 0 {
+			continue
+		}
+		var values []string
+		end := i
+		for ; end < len(s.Cases) && len(s.Cases[end].Values) > 0; end++ {
+			for _, x := range s.Cases[end].Values {
+				values = append(values, c.text(x.Pos()))
+			}
+			if len(s.Cases[end].Body) > 0 {
+				break
+			}
+		}
+		if text := strings.Join(values, ", "); end < len(s.Cases) && len(s.Cases[end].Values) > 0 && !strings.ContainsAny(text, "\n\r`") {
+			last := s.Cases[end].Values
+			d.Fix("a case does not go on with the next one; one for several values is `case {}:`", diag.Edit{Span: k.Values[0].Pos().To(last[len(last)-1].Pos()), Text: text})
+		}
+		return
+	}
 }
 
 // lastCall returns the call of a function by its name with which a list of statements ends,

@@ -219,6 +219,9 @@ func (c *checker) lostJumps() {
 			d.Under("expected the label of a loop around this `%s`", j.word)
 		}
 		suggestClosest(d, name, names)
+		if j.word == "goto" && len(d.Helps) == 0 {
+			d.Help("put `%s:` before the statement with which the function should continue", name)
+		}
 	}
 }
 

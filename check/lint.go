@@ -24,6 +24,7 @@ func Lint(file *ast.File, errs *diag.List) *Info {
 		vars:     make(map[*Var]bool),
 		hides:    make(map[*Var]*binding),
 		written:  make(map[*Var]int32),
+		elements: make(map[*Var]string),
 	}
 	info := c.check(file)
 	if !info.Rejected {
@@ -44,6 +45,7 @@ type lints struct {
 	vars       map[*Var]bool             // those that var declares, not with others for the results of one call
 	hides      map[*Var]*binding         // the variables of the same function that others shadow
 	written    map[*Var]int32            // the position of the last assignment so far
+	elements   map[*Var]string           // those that stand for the elements of an array, and its text
 	left       int32                     // that of the last statement so far that may leave a loop
 	loops      []ast.Expr                // the conditions that nothing in their loops seems to change
 }
@@ -269,6 +271,13 @@ func (c *checker) lintRange(s *ast.ForInStmt) {
 	}
 }
 
+// lintElement records the variable of a loop over an array.
+func (c *checker) lintElement(v *Var, s *ast.ForEachStmt) {
+	if c.lints != nil && isArray(c.info.Types[s.Seq]) {
+		c.lints.elements[v] = c.excerpt(s.Seq)
+	}
+}
+
 // lintCase records a value of a case that combines bits.
 func (c *checker) lintCase(e ast.Expr) {
 	if b, ok := e.(*ast.BinaryExpr); ok && c.lints != nil && b.Op == ast.Or {
@@ -446,6 +455,10 @@ func (c *checker) unusedVariables(used map[Object]*usage) {
 				d := c.errs.Warnf(diag.UnusedParameter, id.Pos(), "the parameter `%s` is never read", v.Name)
 				c.helpUnused(d, id.Pos(), u.writes > 0, v.Func.Syntax.Pos())
 			}
+		case c.lints.elements[v] != "" && u.writes > 0:
+			seq, at := c.lints.elements[v], c.lints.written[v]
+			c.errs.Warnf(diag.DeadAssignment, diag.Span{Start: at, End: at + int32(len(v.Name))}, "the value assigned to `%s` is never read", v.Name).
+				Help("to change the array, assign to its elements: `for i in 0..len(%s) { %[1]s[i] = …; }`", seq)
 		case !c.declared(v): // a for or a catch needs a name
 		case c.lints.hides[v] != nil && c.lints.hides[v].obj.(*Var).Type == v.Type:
 			c.errs.Warnf(diag.SuspiciousShadowing, id.Pos(), "this `%s` is another variable, and is never read", v.Name).

@@ -31,3 +31,4 @@ func (c *checker) lintTrap(diag.Span, string)               {}
 func (c *checker) lintLoop(ast.Stmt, ast.Expr)              {}
 func (c *checker) lintSame(_, _ ast.Stmt)                   {}
 func (c *checker) lintStmt(ast.Stmt)                        {}
+func (c *checker) lintElement(*Var, *ast.ForEachStmt)       {}

@@ -164,9 +164,11 @@ func (c *checker) forEach(s *ast.ForEachStmt, labels []*label) {
 		c.notIterable(s, t)
 	}
 	c.open()
-	if b := c.declareVar(s.Var, c.newVar(s.Var, elem)); b != nil {
+	v := c.newVar(s.Var, elem)
+	if b := c.declareVar(s.Var, v); b != nil {
 		b.env.loop = true
 	}
+	c.lintElement(v, s)
 	c.inside(s, labels, func() { c.block(s.Body) })
 	c.close()
 }
@@ -323,7 +325,13 @@ func (c *checker) initial(s *ast.VarDecl, want Type) []Type {
 	for i := range wants {
 		wants[i] = want
 	}
+	outer := c.declaring
+	c.declaring = ""
+	if _, ok := s.Values[0].(*ast.FuncLit); ok && len(s.Values) == 1 {
+		c.declaring = s.Names[0].Name
+	}
 	c.values(s.Values, wants, count(len(s.Names), "variable"))
+	c.declaring = outer
 	return wants
 }
 
@@ -346,6 +354,13 @@ func (c *checker) values(list []ast.Expr, wants []Type, receiver string) {
 		if lit, ok := list[0].(*ast.ArrayLit); ok && len(list) == 1 && len(lit.Elems) == len(wants) {
 			text := c.text(lit.Pos())
 			d.SureFix("write the values without brackets: `{}`", diag.Edit{Span: lit.Pos(), Text: strings.TrimSpace(text[1 : len(text)-1])})
+		} else if len(list) == 1 && isLiteral(list[0]) && len(wants) < 10 && !strings.HasSuffix(receiver, "function") {
+			text := c.text(list[0].Pos())
+			d.Fix("write a value for each: `{}`", diag.Edit{Span: list[0].Pos(), Text: strings.Repeat(text+", ", len(wants)-1) + text})
+		} else if text := c.text(d.Primary.Span); len(wants) == 1 && wants[0] != nil && isArray(wants[0]) && !strings.ContainsAny(text, "\n\r`") {
+			d.Fix("an array is written `{}`", diag.Edit{Span: d.Primary.Span, Text: "[" + text + "]"})
+		} else if len(wants) == 1 && isGrouped(text) {
+			d.Fix("the digits of a number are separated by `_`: `{}`", diag.Edit{Span: d.Primary.Span, Text: strings.ReplaceAll(text, ",", "_")})
 		}
 		for _, e := range list {
 			c.any(e)
@@ -361,6 +376,26 @@ func (c *checker) values(list []ast.Expr, wants []Type, receiver string) {
 		}
 	}
 	fillInvalid(wants)
+}
+
+// isLiteral reports whether an expression is a literal of a basic type.
+func isLiteral(e ast.Expr) bool {
+	switch e.(type) {
+	case *ast.IntLit, *ast.FloatLit, *ast.BoolLit, *ast.StringLit:
+		return true
+	}
+	return false
+}
+
+// isGrouped reports whether a text is groups of digits between commas, such as 1,000.
+func isGrouped(text string) bool {
+	groups := strings.Split(text, ",")
+	for i, g := range groups {
+		if !isDecimal(g) || i > 0 && len(g) != 3 {
+			return false
+		}
+	}
+	return len(groups[0]) <= 3
 }
 
 // spread checks a call that provides all values of a declaration, an assignment or a

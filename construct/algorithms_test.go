@@ -377,7 +377,7 @@ func randomFlow(rng *rand.Rand, nodes, vars int, reducible, copies bool) *Functi
 func TestRandomFunctions(t *testing.T) {
 	rng := rand.New(rand.NewSource(2))
 	seen := counts{}
-	for round := range 4000 {
+	for round := range long.Pick(2000, 4000) {
 		f := randomFlow(rng, 4+round%20, 1+round%4, round%3 > 0, round%4 == 0)
 		if err := f.Check(); err != nil {
 			t.Fatal(err)
@@ -548,7 +548,7 @@ func reachable(f *Function) *Function {
 func TestStructuredPrograms(t *testing.T) {
 	rng := rand.New(rand.NewSource(3))
 	seen := counts{}
-	for range 3000 {
+	for range long.Pick(1500, 3000) {
 		w := &writer{rng: rng, f: &Function{Name: "structured", Vars: 3}}
 		w.at = w.node()
 		w.code()
@@ -771,7 +771,7 @@ func TestUllrichsFigure2(t *testing.T) {
 
 // Row 44 (S1, figure 11): any number of empty ifs in a row, and a read after them.
 func TestLargeGraphs(t *testing.T) {
-	const n = 20_000
+	n := long.Pick[int32](5000, 20_000)
 	// Node 0 writes; nodes 3i+1 branch to 3i+2 and 3i+3, and these to 3i+4.
 	ifs := &Function{Name: "ifs", Vars: 1}
 	add := func(f *Function, code []Access, succs ...int32) {
@@ -795,11 +795,11 @@ func TestLargeGraphs(t *testing.T) {
 	// Ifs inside ifs; the innermost writes.
 	nested := &Function{Name: "nested", Vars: 1}
 	add(nested, write, 1)
-	for i := range int32(n) {
+	for i := range n {
 		add(nested, nil, i+2, 2*n+2-i)
 	}
 	add(nested, write, n+2)
-	for i := range int32(n) {
+	for i := range n {
 		add(nested, nil, n+3+i)
 	}
 	add(nested, read)
@@ -819,7 +819,7 @@ func TestLargeGraphs(t *testing.T) {
 	// A loop that writes and may be left again and again.
 	breaks := &Function{Name: "breaks", Vars: 1}
 	add(breaks, write, 1)
-	for i := range int32(n) {
+	for i := range n {
 		add(breaks, write, i+2, n+2)
 	}
 	add(breaks, nil, 1)
@@ -834,10 +834,10 @@ func TestLargeGraphs(t *testing.T) {
 				t.Errorf("%s: %v", a.Name, err)
 				continue
 			}
-			want := map[string]int{"ifs": 0, "chain": 0, "nested": n, "loops": m, "breaks": 2}[f.Name]
+			want := map[string]int{"ifs": 0, "chain": 0, "nested": int(n), "loops": m, "breaks": 2}[f.Name]
 			switch {
 			case f.Name == "ifs" && slices.Contains([]string{"ullrich", "react"}, a.Name):
-				want = n
+				want = int(n)
 			case f.Name == "loops" && slices.Contains([]string{"choi", "ullrich", "braun", "react"}, a.Name):
 				want = 0 // all reads get the write of the innermost loop
 			case f.Name == "breaks" && slices.Contains([]string{"choi", "ullrich", "braun", "react"}, a.Name):

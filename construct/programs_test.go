@@ -11,6 +11,7 @@ import (
 	"cpsc/cps"
 	"cpsc/diag"
 	"cpsc/generate"
+	"cpsc/internal/long"
 	"cpsc/internal/programs"
 	"cpsc/interp"
 	"cpsc/lower"
@@ -23,10 +24,10 @@ import (
 func TestAlgorithmsWithoutRedundantParameters(t *testing.T) {
 	type source struct{ name, text string }
 	var all []source
-	for _, prog := range programs.Sample(t, 4) {
+	for _, prog := range programs.Sample(t, 8) {
 		all = append(all, source{prog.Name, prog.Text})
 	}
-	for seed := range uint64(40) {
+	for seed := range long.Pick[uint64](10, 40) {
 		all = append(all, source{fmt.Sprint("seed ", seed), generate.Program(seed, generate.Options{})})
 	}
 	removed := map[string]int{}
@@ -90,7 +91,7 @@ func withoutNames(p *cps.Program) string {
 // Every algorithm, used instead of a strategy of the builder, gives programs that behave as
 // before; and its result is valid for the function that the builder recorded.
 func TestAlgorithmsConstructPrograms(t *testing.T) {
-	for _, prog := range programs.Sample(t, 4) {
+	for _, prog := range programs.Sample(t, 8) {
 		src := diag.NewFile(prog.Path, prog.Text)
 		errs := diag.NewList(src)
 		file := parser.Parse(src, errs)

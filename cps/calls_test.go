@@ -333,7 +333,7 @@ func TestExhaustiveCalls(t *testing.T) {
 			r := newReport()
 			every := uint64(1)
 			if n == 3 {
-				every = uint64(long.Pick(193, 1))
+				every = uint64(long.Pick(389, 1))
 			}
 			inShards(len(list), func(from, step int) {
 				counts := map[string]int{}

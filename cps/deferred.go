@@ -58,27 +58,34 @@ func (p *placer) unresolved(i int32) bool {
 	return prm.complete && !prm.decided && p.alive(i)
 }
 
-// resolve resolves a promise, if it is closed. Usually its own arguments suffice: they are
-// one value, or two of them are certainly different. If not, and an argument is an open
-// promise, the promise waits for that; otherwise resolve searches.
+// resolve resolves a promise, if it is closed. Usually two of its arguments suffice: it has
+// only one besides itself, or the two are certainly different.
 func (d *deferred) resolve(p *placer, i int32) {
-	prm := &p.params[i]
-	args := p.args[prm.args:][:prm.count]
-	if w := prm.witnesses; w[1] >= 0 && p.differ(p.resolve(args[w[0]]), p.resolve(args[w[1]])) {
-		d.decide(p, i)
+	x, y := p.twoArguments(i)
+	switch {
+	case y == NoValue:
+		p.replace(i, x, ReasonTrivial)
+	case p.certain(x) && p.certain(y):
+		p.markDecided(i)
+	default:
+		d.examine(p, i)
 		return
 	}
-	d.searched += len(args)
-	one, several := NoValue, false // of the arguments other than the promise itself
+	d.wake(p, i)
+}
+
+// examine resolves a promise with different arguments, if it is closed. If two others of
+// them are certainly different, it is a parameter. If not, and an argument is an open
+// promise, the promise waits for that; otherwise examine searches.
+func (d *deferred) examine(p *placer, i int32) {
+	prm := &p.params[i]
+	d.searched += int(prm.count)
 	certain, open := NoValue, int32(-1)
-	for n, x := range args {
-		x = p.resolve(x)
-		if x == NoValue || x == prm.value {
-			continue
-		}
-		several = several || one != NoValue && x != one
-		one = x
+	for n := range prm.count {
+		p.stats.Comparisons++
+		x := p.argument(i, n)
 		switch {
+		case x == NoValue || x == prm.value:
 		case !p.certain(x):
 			if q := p.paramOf[x] - 1; !p.params[q].complete {
 				open = q
@@ -86,18 +93,10 @@ func (d *deferred) resolve(p *placer, i int32) {
 		case certain == NoValue:
 			certain = x
 		case x != certain:
-			p.stats.Comparisons += n + 1
-			d.decide(p, i)
+			p.markDecided(i)
+			d.wake(p, i)
 			return
 		}
-	}
-	p.stats.Comparisons += len(args)
-	if !several {
-		if one == NoValue { // unreachable, or in the entry
-			one = p.undef(p.values[prm.value].Type)
-		}
-		d.forwardPromise(p, i, one)
-		return
 	}
 	if open >= 0 {
 		p.block(i, open)
@@ -113,41 +112,22 @@ func (p *placer) certain(x Value) bool {
 	return i < 0 || p.params[i].decided
 }
 
-// differ reports whether two values are certainly different.
-func (p *placer) differ(x, y Value) bool {
-	return x != y && x != NoValue && y != NoValue && p.certain(x) && p.certain(y)
-}
-
-// forwardPromise resolves a promise to another value.
-func (d *deferred) forwardPromise(p *placer, i int32, x Value) {
-	p.replace(i, x, ReasonTrivial)
-	d.wake(p, i)
-}
-
-// decide resolves a promise to a parameter.
-func (d *deferred) decide(p *placer, i int32) {
-	p.markDecided(i)
-	d.wake(p, i)
-}
-
 // markDecided makes a promise a parameter, unless it was forwarded.
 func (p *placer) markDecided(i int32) {
-	if p.trace != nil && p.alive(i) {
-		p.event(Event{Kind: EventDecide, Cont: p.params[i].cont, Value: p.params[i].value})
+	if p.trace != nil {
+		p.noteDecided(i)
 	}
 	p.params[i].decided = true
 }
 
-// wake puts the promises that wait for promise i on the worklist.
+// wake puts the promises that wait for promise i on the worklist. No others will wait for it.
 func (d *deferred) wake(p *placer, i int32) {
-	prm := &p.params[i]
-	for u := prm.users; u >= 0; u = p.uses[u].next {
+	for u := p.params[i].users; u >= 0; u = p.uses[u].next {
 		if waiting := p.uses[u].user; p.params[waiting].blocker == i+1 {
 			p.params[waiting].blocker = 0
 			d.todo = append(d.todo, waiting)
 		}
 	}
-	prm.users, prm.end = -1, -1
 }
 
 // search visits the promises that promise i depends on. The strongly connected

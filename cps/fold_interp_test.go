@@ -347,11 +347,19 @@ func chains(constants []any, unary, first, second []cps.Code, mayDivide func(div
 }
 
 func TestChainsFoldAsTheyRun(t *testing.T) {
-	few := func(values []any) []any { return values[:long.Pick(4, len(values))] }
+	few := func(values []any) []any { return values[:long.Pick(2, len(values))] }
+	some := func(list []expression) (sample []expression) {
+		for i, e := range list {
+			if long.Enabled() || i%3 == i/100%3 {
+				sample = append(sample, e)
+			}
+		}
+		return sample
+	}
 	t.Run("int", func(t *testing.T) {
 		notZero := func(x any) bool { return x != nil && x != int64(0) }
 		second := append(intOps, orders...)
-		compareAll(t, product(someInts, someInts[6:7]), chains(someInts, intUnary, intOps, second, notZero))
+		compareAll(t, product(someInts, someInts[6:7]), some(chains(someInts, intUnary, intOps, second, notZero)))
 		compareAll(t, product(someInts, few(someInts)), chains(nil, intUnary, intOps, second, notZero))
 	})
 	t.Run("offsets", func(t *testing.T) { // x + m and x + n
@@ -372,7 +380,7 @@ func TestChainsFoldAsTheyRun(t *testing.T) {
 	})
 	t.Run("float", func(t *testing.T) {
 		first, second, any := floatOps[:6], append(floatOps[:6:6], orders...), func(any) bool { return true }
-		compareAll(t, product(someFloats, someFloats[9:]), chains(someFloats, floatUnary[:5], first, second, any))
+		compareAll(t, product(someFloats, someFloats[9:]), some(chains(someFloats, floatUnary[:5], first, second, any)))
 		compareAll(t, product(someFloats, few(someFloats)), chains(nil, floatUnary[:5], first, second, any))
 	})
 	t.Run("comparisons", func(t *testing.T) {
@@ -500,7 +508,7 @@ func TestRandomExpressionsFoldAsTheyRun(t *testing.T) {
 		done = append(done, e)
 		return e
 	}
-	for range 3000 {
+	for range long.Pick(1000, 3000) {
 		done = done[:0]
 		e := random(1 + rng.Intn(5))
 		rows := product(someInts, someInts)

@@ -10,6 +10,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"cpsc/internal/long"
 )
 
 // A block is a list of statements, x=1, x=y or x (a use), and its successors.
@@ -262,7 +264,7 @@ func countParams(p *Program) map[string]int {
 
 func TestRandomGraphsInLockstep(t *testing.T) {
 	rng, calls := rand.New(rand.NewSource(2)), rand.New(rand.NewSource(3))
-	for n := range 20000 {
+	for n := range long.Pick(10_000, 20_000) {
 		blocks := randomBlocks(rng, 1+rng.Intn(8))
 		fill := rng.Perm(len(blocks))
 		o := order{fill: fill, late: rng.Intn(2) == 0}

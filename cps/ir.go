@@ -14,6 +14,7 @@ type Program struct {
 	Types
 	Source  string // the name of the source file, for messages; may be empty
 	NoMain  string // why there is no main, if there is none and a front end knows; the notation does not have it
+	AsBril  bool   // compiled programs read and check the arguments of main as Bril's interpreter does; the notation does not have it
 	Globals []Global
 	Funcs   []*Func
 	funcs   map[string]FuncID

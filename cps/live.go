@@ -2,6 +2,8 @@
 
 package cps
 
+import "slices"
+
 // findLive marks as kept, and lists in work, exactly the parameters that something other
 // than a parameter uses, directly or through other parameters. With pureOperands, it
 // also marks all other values that are used as live.
@@ -30,32 +32,40 @@ func (p *placer) findLive(used []Value) {
 	}
 }
 
-// findLiveParams is findLive without pureOperands: only parameters have operands. It
-// starts from the last uses, because most parameters are used late, and ends when it has
-// found all of them.
+// findLiveParams is findLive without pureOperands: only parameters have operands. It ends
+// when it has found all parameters. In most functions, operations use all of them directly.
 func (p *placer) findLiveParams(used []Value) {
-	left := len(p.params) - p.replaced // the parameters that may still be found
-	list, paramOf := used, p.paramOf
-	for at := 0; left > 0; at++ {
-		for n := len(list) - 1; n >= 0; n-- {
-			x := list[n]
-			if paramOf[x] == 0 {
-				continue
-			}
-			if i := paramOf[p.resolve(x)] - 1; i >= 0 && !p.params[i].kept {
-				p.params[i].kept = true
-				p.work = append(p.work, i)
-				left--
-				if left == 0 {
-					return
-				}
-			}
+	all := len(p.params) - p.replaced // no more can be found
+	if all == 0 {
+		return
+	}
+	// Most values are not parameters. To mark all values that are used, the others at index
+	// 0, takes less time than to tell them apart.
+	p.marks = slices.Grow(p.marks[:0], len(p.params)+1)[:len(p.params)+1]
+	marks, paramOf := p.marks, p.paramOf
+	clear(marks)
+	for _, x := range used {
+		marks[paramOf[x]] = true
+	}
+	for i, marked := range marks[1:] {
+		if marked {
+			p.keep(p.params[i].value)
 		}
-		if at == len(p.work) {
-			return
-		}
+	}
+	for at := 0; at < len(p.work) && len(p.work) < all; at++ {
 		prm := &p.params[p.work[at]]
-		list = p.args[prm.args : prm.args+prm.count]
+		for _, x := range p.args[prm.args : prm.args+prm.count] {
+			p.keep(x)
+		}
+	}
+}
+
+// keep marks a value as kept, if it is a parameter and not marked yet, and puts it on the
+// worklist.
+func (p *placer) keep(x Value) {
+	if i := p.paramOf[p.resolve(x)] - 1; i >= 0 && !p.params[i].kept {
+		p.params[i].kept = true
+		p.work = append(p.work, i)
 	}
 }
 
@@ -64,11 +74,8 @@ func (p *placer) findLiveParams(used []Value) {
 func (p *placer) keepAll(list []Value) {
 	for _, x := range list {
 		x = p.resolve(x)
-		if i := p.paramOf[x] - 1; i >= 0 {
-			if !p.params[i].kept {
-				p.params[i].kept = true
-				p.work = append(p.work, i)
-			}
+		if p.paramOf[x] != 0 {
+			p.keep(x)
 		} else if !p.live[x] {
 			p.live[x] = true
 			p.wants = append(p.wants, x)

@@ -27,10 +27,11 @@ import (
 
 	"cpsc/construct"
 	"cpsc/cps"
+	"cpsc/internal/long"
 )
 
 var (
-	minimalityFunctions = flag.Int("minimality.functions", 6700, "the number of random functions of each kind that TestMinimality builds; half as many with calls")
+	minimalityFunctions = flag.Int("minimality.functions", 0, "the number `N` of random functions of each kind that TestMinimality builds, half as many with calls; if N is 0, 2500, or 6700 at full length")
 	minimalitySurvey    = flag.Bool("minimality.survey", false, "count all faults by kind, with the shortest example of each, and shrink none")
 )
 
@@ -1510,6 +1511,9 @@ func TestMinimality(t *testing.T) {
 			counts, least, example := map[string]int{}, map[string]int{}, map[string]string{}
 			generator, seeds := drawSketch(folds, calls), rapid.Uint64Range(0, 1<<20)
 			checks := *minimalityFunctions
+			if checks == 0 {
+				checks = long.Pick(2500, 6700)
+			}
 			if calls {
 				checks /= 2
 			}

@@ -236,6 +236,7 @@ type placer struct {
 	answers   []Value
 	work      []int32
 	wants     []Value // of findLive
+	marks     []bool  // of findLive: by parameter, plus one
 	far       far
 	dominance dominance
 }
@@ -264,7 +265,7 @@ type param struct {
 	next       int32    // the next parameter in the list of cont
 	args       int32    // the index in placer.args of its first argument; there is one for each predecessor
 	count      int32    // the number of arguments
-	witnesses  [2]int32 // the numbers of two different arguments; see onlyArgument
+	witnesses  [2]int32 // the numbers of two different arguments; see twoArguments
 	users, end int32    // the list of the parameters to check again when this one is replaced
 	listed     int32    // the length of this list, for eager
 	blocker    int32    // see deferred.go

@@ -35,7 +35,7 @@ func Fprint(w io.Writer, p *Program, opts PrintOptions) (err error) {
 		return fmt.Errorf("PrintOptions.Nest: there is no rule number %d", opts.Nest)
 	}
 	defer Recover(p, &err)
-	out := TextWriter{w: bufio.NewWriter(w), p: p, opts: opts}
+	out := NewTextWriter(w, p, opts)
 	out.program()
 	return out.w.Flush()
 }

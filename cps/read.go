@@ -224,6 +224,9 @@ func (r *TextReader) declaration(function func()) {
 		if _, ok := r.p.DeclareGlobal(name.Text, r.Type()); !ok {
 			r.Fail(diag.DuplicateCPSName, name.Span, "global %s is declared twice", notation.Quote(name.Text))
 		}
+		if r.Tok.Is("=") {
+			r.wrong("a declaration", fmt.Sprintf("a global gets its value in a function: `do @%s = …`", name.Text))
+		}
 	case r.Tok.Is("extern"):
 		r.Extern()
 		r.bodies = append(r.bodies, body{})
@@ -231,7 +234,14 @@ func (r *TextReader) declaration(function func()) {
 		function()
 	default:
 		d := r.Wrong("`fn`, `extern`, `struct`, `type` or `global`")
-		r.suggest(d, []string{"fn", "extern", "struct", "type", "global", "source"})
+		switch word := r.Tok.Text; {
+		case r.Tok.Kind == notation.Name && slices.Contains([]string{"def", "func", "function", "let", "define", "proc"}, word):
+			d.Fix("a function begins with `{}`", diag.Edit{Span: r.Tok.Span, Text: "fn"})
+		case r.Tok.Kind == notation.Name && r.Peek().Is("("):
+			d.Fix("a function begins with `fn`: `{}"+notation.Quote(word)+"(…)`", insert(r.Tok.Span.Start, "fn "))
+		default:
+			r.suggest(d, []string{"fn", "extern", "struct", "type", "global", "source"})
+		}
 		r.Stop()
 	}
 }
@@ -240,7 +250,7 @@ func (r *TextReader) declaration(function func()) {
 func (r *TextReader) head() {
 	r.Next()
 	name, b, conts := r.signatureOf()
-	r.Expect("=")
+	r.equals()
 	pos := r.At(name.Span)
 	b.at = r.Tok.Span.Start
 	params := make([]Type, len(b.params))
@@ -313,7 +323,11 @@ func (r *TextReader) signatureOf() (notation.Token, body, []ContParam) {
 			if _, taken := b.own[p.Text]; taken {
 				r.twice(p)
 			}
-			r.Expect("(")
+			if !r.Tok.Is("(") {
+				r.Wrong("`(`").Fix("what the continuation takes is in parentheses: `cont{}`", insert(r.Reader.End, "()"))
+				r.Stop()
+			}
+			r.Next()
 			b.own[p.Text] = Own(len(conts))
 			conts = append(conts, ContParam{p.Text, r.Types()})
 			continue
@@ -357,6 +371,17 @@ func (r *TextReader) skipBody() {
 func (r *TextReader) Type() Type { return r.typeWithin(r.Src.Limits.MaxNesting() + 1) }
 
 func (r *TextReader) typeWithin(depth int) Type {
+	start := r.Tok.Span
+	t := r.plainType(depth)
+	if r.Tok.Is("[") && r.Peek().Is("]") {
+		r.Wrong("the end of the type").Fix("the type of an array is `{}`", diag.Edit{Span: start.To(r.Peek().Span), Text: "[" + r.p.TypeString(t) + "]"})
+		r.Stop()
+	}
+	return t
+}
+
+// plainType reads a type, and leaves what follows it.
+func (r *TextReader) plainType(depth int) Type {
 	if depth == 0 {
 		r.Errs.Nested(diag.UnexpectedCPSToken, r.Tok.Span, "types nest")
 		r.Stop()
@@ -371,6 +396,9 @@ func (r *TextReader) typeWithin(depth int) Type {
 	case r.Accept("string"):
 		return String
 	case r.Accept("["):
+		if r.Tok.Is("]") {
+			r.wrong("a type", "the type of an array has that of its elements in the brackets: `[int]`")
+		}
 		elem := r.typeWithin(depth - 1)
 		r.Expect("]")
 		return r.p.ArrayType(elem)
@@ -495,12 +523,21 @@ func (r *TextReader) function(f *Func, b *body) {
 		if t := r.conts[k].Term; t.Kind == Jump && wordCodes[r.conts[t.Targets[0]].Name] != NoCode && !r.known[t.Targets[0]] {
 			r.unknownTarget(t.Targets[0]) // an operation without do
 		}
+		r.comment()
 		d := r.Wrong("`where` or the end of the function")
+		if line, _, _ := strings.Cut(r.Src.Text[r.Tok.Span.End:], "\n"); r.OnNewLine() && r.continuationHead() && strings.Contains(line, ": cont(") {
+			d.Fix("a function begins with `fn`: `{}(…)`", diag.Edit{Span: r.Tok.Span, Text: "fn " + r.Tok.Text})
+			r.Stop()
+		}
 		if r.OnNewLine() && r.continuationHead() {
 			d.Fix("a continuation begins with `where`: `{}(…) =`", diag.Edit{Span: r.Tok.Span, Text: "where " + r.Tok.Text})
 			r.Stop()
 		}
-		if r.Tok.Is("let") || r.Tok.Is("do") {
+		if r.Tok.Is("and") && r.OnNewLine() {
+			d.Fix("each continuation begins with `{}`", diag.Edit{Span: r.Tok.Span, Text: "where"})
+			r.Stop()
+		}
+		if r.Tok.Is("let") || r.Tok.Is("do") || r.Tok.IsName() && r.Peek().Is("(") {
 			d.Help("nothing follows a jump, a call or a return: the operations of a continuation are before it")
 			r.Stop()
 		}
@@ -513,8 +550,13 @@ func (r *TextReader) function(f *Func, b *body) {
 		}
 	}
 	f.Conts, f.Values, f.Sites = r.conts, r.infos, r.sites
-	for _, fault := range VerifyFunc(r.p, f) {
-		r.fault(fault)
+	faults := VerifyFunc(r.p, f)
+	isUnreachable := func(e *Fault) bool { return e.Op == InParams && strings.HasSuffix(e.Text, "cannot be reached") }
+	others := slices.ContainsFunc(faults, func(e *Fault) bool { return !isUnreachable(e) })
+	for _, fault := range faults {
+		if !others || !isUnreachable(fault) { // otherwise they may be the reason
+			r.fault(fault)
+		}
 	}
 	if !r.Errs.Failed() {
 		f.Renumber()
@@ -526,6 +568,15 @@ func (r *TextReader) function(f *Func, b *body) {
 func (r *TextReader) unknownTarget(k ContID) {
 	name, at := r.conts[k].Name, r.named[k]
 	message := fmt.Sprintf("unknown function, value or continuation %s", notation.Quote(name))
+	if help := terminatorHelps[name]; help != "" {
+		d := r.Errs.Errorf(diag.UndefinedCPSName, at, "%s", message)
+		if own := r.f.ContParams[0].Name; name == "return" && own != "" {
+			d.Fix("to return, call the return continuation: `{}`", diag.Edit{Span: at, Text: notation.Quote(own)})
+		} else {
+			d.Help("%s", help)
+		}
+		r.Stop()
+	}
 	if wordCodes[name] != NoCode {
 		r.Errs.Errorf(diag.UndefinedCPSName, at, "%s", message).
 			Fix("an operation begins with `let` or `do`: `{}"+name+"(…)`", diag.Edit{Span: diag.Span{Start: at.Start, End: at.Start}, Text: "do "})
@@ -540,7 +591,12 @@ func (r *TextReader) unknownTarget(k ContID) {
 	for _, f := range r.p.Funcs {
 		candidates = append(candidates, f.Name)
 	}
-	r.Unknown(at, name, message, append(candidates, r.names()...))
+	candidates = append(candidates, r.names()...)
+	if _, near := diag.Closest(name, candidates); near {
+		r.Unknown(at, name, message, candidates)
+	}
+	r.undefined(k, r.Errs.Errorf(diag.UndefinedCPSName, at, "%s", message))
+	r.Stop()
 }
 
 // names returns the names of the values and of the continuations that the function takes.
@@ -566,6 +622,13 @@ func (r *TextReader) fault(e *Fault) {
 		case gets < takes:
 			d.Help("pass a value for each of its parameters, or remove those that it does not need")
 		}
+		return
+	}
+	if e.Op == InTerm {
+		r.helpTerm(d, &r.conts[e.Cont].Term, e.Text)
+	}
+	if strings.Contains(e.Text, "does not dominate") {
+		d.Help("it is defined on another way to here: pass it as an argument, to a parameter of a continuation")
 	}
 }
 
@@ -611,7 +674,7 @@ func (r *TextReader) header() (k ContID, positioned bool) {
 		}
 	}
 	r.Expect(")")
-	r.Expect("=")
+	r.equals()
 	positioned = r.Tok.Kind == notation.Position
 	r.conts[k].Pos = r.At(name.Span)
 	r.bind(k, params)
@@ -678,7 +741,12 @@ func (r *TextReader) Operand() Value {
 	case r.Accept("false"):
 		return r.constant(constant{Bool, 0, ""})
 	case r.Accept("nil"):
-		r.Expect(":")
+		if !r.Tok.Is(":") {
+			d := r.Errs.Errorf(diag.UnexpectedCPSToken, diag.Span{Start: r.Reader.End, End: r.Reader.End}, "expected `:` and a type after `nil`")
+			d.Help(nilHelp)
+			r.Stop()
+		}
+		r.Next()
 		at := r.Tok
 		typ := r.Type()
 		if r.p.Kind(typ) != StructKind {
@@ -711,19 +779,33 @@ func (r *TextReader) value(name notation.Token) Value {
 // unknownValue reports a name that is no value. If a parenthesis follows, it is an operation.
 func (r *TextReader) unknownValue(name notation.Token) {
 	quoted := notation.Quote(name.Text)
+	rest, _, _ := strings.Cut(r.Src.Text[name.Span.End:], "\nfn ")
+	isDefined := func(name string) bool { return strings.Contains(rest, "where "+notation.Quote(name)+"(") }
 	if s := r.suspect; s.Text != "" && !s.Quoted {
+		if help := terminatorHelps[s.Text]; help != "" {
+			r.Errs.Errorf(diag.UndefinedCPSName, s.Span, "unknown function, value or continuation %s", s.Text).Help("%s", help)
+			r.Stop()
+		}
 		callable := append(slices.Collect(maps.Keys(r.p.funcs)), terminatorWords...)
 		if _, ok := diag.Closest(s.Text, callable); ok {
 			r.Unknown(s.Span, s.Text, "unknown function, value or continuation "+notation.Quote(s.Text), callable)
 		}
+		if isDefined(name.Text) && !isDefined(s.Text) {
+			if _, isLabel := r.labels[s.Text]; !isLabel {
+				r.Errs.Errorf(diag.UndefinedCPSName, s.Span, "unknown function %s", s.Text).Help("declare it: `fn %s(…, ret: cont(…)) =`", s.Text)
+				r.Stop()
+			}
+		}
 	}
 	_, isLabel := r.labels[name.Text]
-	rest, _, _ := strings.Cut(r.Src.Text[name.Span.End:], "\nfn ")
-	isLabel = isLabel || strings.Contains(rest, "where "+quoted+"(")
+	isLabel = isLabel || isDefined(name.Text)
 	if _, isOwn := r.own[name.Text]; (isLabel || isOwn) && !r.Tok.Is("(") {
 		r.Errs.Errorf(diag.UndefinedCPSName, name.Span, "%s is a continuation, not a value", quoted).
 			Help("to go on there, jump to it: `%s(…)`; a call passes it as its last argument", quoted)
 		r.Stop()
+	}
+	if !r.lines {
+		r.helpName(name)
 	}
 	candidates := slices.Collect(maps.Keys(r.values))
 	if r.lines && !name.Quoted { // SSA form
@@ -839,13 +921,16 @@ func (r *TextReader) operation(k ContID) {
 	start := r.Next()
 	var name notation.Token
 	let := start.Is("let")
+	if !r.lines {
+		r.beginOperation(start)
+	}
 	if let {
 		name = r.Name("the name of a value")
-		if r.Tok.Is(":") {
+		if r.Tok.Is(":") && !r.Peek().Is("=") {
 			r.Wrong("`=`").Help("a value has the type of its operation, which is not written")
 			r.Stop()
 		}
-		r.Expect("=")
+		r.assigns()
 	}
 	op := r.expression(let)
 	span := r.Since(start.Span)
@@ -853,7 +938,7 @@ func (r *TextReader) operation(k ContID) {
 	t, err := r.p.resultType(op.Code, r.typesOf(op.Args), int(op.Aux))
 	switch {
 	case err != nil:
-		r.Fail(diag.InvalidCPS, span, "%v", err)
+		r.unapplied(op, span, err)
 	case let && t == NoType:
 		r.Fail(diag.InvalidCPS, span, "%s gives no value: write `do`", op.Code)
 	case !let && t != NoType:
@@ -898,7 +983,12 @@ func (r *TextReader) expression(let bool) Op {
 		if len(op.Args) > 0 {
 			op.Aux = int32(r.p.ArrayType(r.infos[op.Args[0]].Type))
 		} else {
-			r.Expect(":")
+			if !r.Tok.Is(":") {
+				r.Errs.Errorf(diag.UnexpectedCPSToken, diag.Span{Start: r.Reader.End, End: r.Reader.End}, "expected `:` and a type after `[]`").
+					Help("an empty array has its type after it: `[]:[int]`")
+				r.Stop()
+			}
+			r.Next()
 			op.Aux = int32(r.Type())
 		}
 		return op
@@ -916,9 +1006,16 @@ func (r *TextReader) expression(let bool) Op {
 		typ := r.Type()
 		r.Expect("(")
 		return Op{Code: New, Args: r.Operands(")"), Aux: int32(typ)}
+	case r.Tok.Is("fn"):
+		r.wrong("an operation", closureHelp)
 	case r.Accept("closure"):
 		f := r.Name("the name of a function")
-		r.Expect("(")
+		if !r.Tok.Is("(") {
+			r.Errs.Errorf(diag.UnexpectedCPSToken, f.Span, "expected `(` after the function %s", notation.Quote(f.Text)).
+				Fix("the values that it captures are in parentheses: `"+notation.Quote(f.Text)+"{}`", insert(f.Span.End, "()"))
+			r.Stop()
+		}
+		r.Next()
 		id, ok := r.p.funcs[f.Text]
 		if !ok {
 			r.Unknown(f.Span, f.Text, "unknown function "+notation.Quote(f.Text), slices.Collect(maps.Keys(r.p.funcs)))
@@ -948,7 +1045,12 @@ func (r *TextReader) access(let bool, get, set Code, aux int32, args ...Value) O
 	if let {
 		return Op{Code: get, Args: args, Aux: aux}
 	}
-	r.Expect("=")
+	if r.OnNewLine() {
+		r.Errs.Errorf(diag.UnexpectedCPSToken, diag.Span{Start: r.Reader.End, End: r.Reader.End}, "expected `=`, found the end of the line").
+			Help("to read a value, name it: `let x = …`; to write one, give it after `=`")
+		r.Stop()
+	}
+	r.assigns()
 	return Op{Code: set, Args: append(args, r.Operand()), Aux: aux}
 }
 
@@ -956,6 +1058,11 @@ func (r *TextReader) binary(x Value) Op {
 	c, ok := binaryCodes[r.Tok.Text]
 	if !ok || r.Tok.Kind != notation.Punct {
 		r.wrongOperator()
+	}
+	if next := r.Peek(); (c == And || c == Or) && next.Is(r.Tok.Text) {
+		r.Errs.Errorf(diag.UnexpectedCPSToken, r.Tok.Span.To(next.Span), "there is no operator `%s`", r.Tok.Text+next.Text).
+			Help("test the first condition by `branch`, and the second one in a continuation of it")
+		r.Stop()
 	}
 	r.Next()
 	op := Op{Code: c, Args: []Value{x, r.Operand()}}
@@ -978,8 +1085,8 @@ func (r *TextReader) twice(name notation.Token) {
 // parameters of a continuation and =.
 func (r *TextReader) continuationHead() bool {
 	line, _, _ := strings.Cut(r.Src.Text[r.Tok.Span.End:], "\n")
-	line, _, _ = strings.Cut(line, "=")
-	return r.Tok.IsName() && !r.Tok.Quoted && strings.HasPrefix(line, "(") && strings.HasSuffix(strings.TrimSpace(line), ")")
+	line, _, found := strings.Cut(line, "=")
+	return found && r.Tok.IsName() && !r.Tok.Quoted && strings.HasPrefix(line, "(") && strings.HasSuffix(strings.TrimSpace(line), ")")
 }
 
 // wrongOperator reports that no operator follows the first operand of an operation.
@@ -989,6 +1096,10 @@ func (r *TextReader) wrongOperator() {
 		at := diag.Span{Start: r.Reader.End, End: r.Reader.End}
 		r.Errs.Errorf(diag.UnexpectedCPSToken, at, "expected an operator after the value").
 			Help("a value or a constant needs no second name: write it where it is used")
+		r.Stop()
+	}
+	if own := prefixOperators[r.Tok.Text]; own != "" && !r.OnNewLine() {
+		r.Wrong("an operator").Fix("write `{}`", diag.Edit{Span: r.Tok.Span, Text: own})
 		r.Stop()
 	}
 	if r.Tok.Is("=") && !r.OnNewLine() {
@@ -1028,6 +1139,16 @@ func (r *TextReader) field(x Value) int32 {
 			fields = append(fields, f.Name)
 		}
 	}
+	if _, near := diag.Closest(name.Text, fields); !near {
+		d := r.Errs.Errorf(diag.UndefinedCPSName, name.Span, "%s has no field %s", r.p.TypeString(t), notation.Quote(name.Text))
+		switch kind := r.p.Kind(t); {
+		case len(fields) > 0 && len(fields) < 10:
+			d.Help("its fields are `%s`", strings.Join(fields, ", "))
+		case (kind == ArrayKind || t == String) && slices.Contains([]string{"len", "length", "size", "count"}, name.Text):
+			d.Help("the length is an operation: `len(%s)`", notation.Quote(r.infos[x].Name))
+		}
+		r.Stop()
+	}
 	r.Unknown(name.Span, name.Text, fmt.Sprintf("%s has no field %s", r.p.TypeString(t), notation.Quote(name.Text)), fields)
 	return 0
 }
@@ -1048,8 +1169,11 @@ func (r *TextReader) terminator(k ContID) (positioned bool) {
 func (r *TextReader) term() Term {
 	switch {
 	case r.Accept("branch"):
-		r.Expect("(")
+		r.open("branch(c, then, else)")
 		c := r.Operand()
+		if binaryCodes[r.Tok.Text] != NoCode && r.Tok.Kind == notation.Punct {
+			r.wrong("`,`", "name the result of the operation by `let`, and write the name here")
+		}
 		r.Expect(",")
 		then := r.target()
 		if r.Tok.Is(")") {
@@ -1061,7 +1185,7 @@ func (r *TextReader) term() Term {
 		r.Expect(")")
 		return Term{Kind: Branch, Subject: c, Targets: []ContID{then, els}}
 	case r.Accept("switch"):
-		r.Expect("(")
+		r.open("switch(n, 1: a, _: b)")
 		t := Term{Kind: Switch, Subject: r.Operand()}
 		for r.Expect(","); !r.Accept("_"); r.Expect(",") {
 			if end := r.Peek(); end.Is(")") || r.Tok.Is("default") {
@@ -1073,15 +1197,25 @@ func (r *TextReader) term() Term {
 				r.Stop()
 			}
 			t.Cases = append(t.Cases, r.Operand())
-			r.Expect(":")
+			r.afterCase()
 			t.Targets = append(t.Targets, r.target())
+			if r.Tok.Is(")") {
+				r.wrong("`,`", "the last one is for all other values: `_: k`")
+			}
 		}
-		r.Expect(":")
+		r.afterCase()
 		t.Targets = append(t.Targets, r.target())
+		if r.Tok.Is(",") {
+			r.wrong("`)`", "the continuation for all other values, `_`, is the last one")
+		}
 		r.Expect(")")
 		return t
 	case r.Accept("exit"):
-		r.Expect("(")
+		r.open("exit(0)")
+		if r.Tok.Is(")") {
+			r.Wrong("a value").Fix("write the exit status: `exit({})`", insert(r.Tok.Span.Start, "0"))
+			r.Stop()
+		}
 		t := Term{Kind: Exit, Subject: r.Operand()}
 		r.Expect(")")
 		return t
@@ -1094,6 +1228,9 @@ func (r *TextReader) term() Term {
 	if r.Tok.Is("{") {
 		r.Wrong("`let`, `do` or a terminator").Help("the body of a function or a continuation is not in braces")
 		r.Stop()
+	}
+	if r.comment(); r.Tok.Kind == notation.End || r.Tok.Is("where") || r.Tok.Is("fn") {
+		r.wrong("`let`, `do` or a terminator", "a body ends with a jump, a call, `branch`, `switch` or `exit`; to return, call the return continuation, for example `ret()`")
 	}
 	if !r.Tok.IsName() {
 		r.UnexpectedStart("`let`, `do` or a terminator")
@@ -1118,6 +1255,16 @@ func (r *TextReader) term() Term {
 	return Term{Kind: Jump, Targets: []ContID{r.label(name)}, Args: args}
 }
 
+// afterCase skips the colon after the value of a case.
+func (r *TextReader) afterCase() {
+	if two := strings.HasPrefix(r.Src.Text[r.Tok.Span.Start:], "=>"); two || r.Tok.Is("->") {
+		at := diag.Span{Start: r.Tok.Span.Start, End: r.Tok.Span.Start + 2}
+		r.Wrong("`:`").Fix("write `{}` after the value", diag.Edit{Span: at, Text: ":"})
+		r.Stop()
+	}
+	r.Expect(":")
+}
+
 // terminatorWords are the words that terminators begin with.
 var terminatorWords = []string{"branch", "switch", "exit"}
 
@@ -1126,8 +1273,12 @@ var terminatorHelps = map[string]string{
 	"throw":  "to throw, call the continuation for exceptions, the second one that the function takes, for example `raise(…)`",
 	"return": "to return, call the return continuation, for example `ret(…)`",
 	"goto":   jumpHelp, "jump": jumpHelp, "br": jumpHelp, "call": jumpHelp,
-	"if": "a condition is tested by `branch(c, then, else)`, where `then` and `else` are continuations",
+	"halt": exitHelp, "stop": exitHelp, "quit": exitHelp,
+	"if":    "a condition is tested by `branch(c, then, else)`, where `then` and `else` are continuations",
+	"while": "a loop is a continuation that a jump in it calls again, with `branch` to leave it",
 }
+
+const exitHelp = "to end the program, write `exit(0)`"
 
 const jumpHelp = "a jump or a call has no word before it: `k(…)`"
 
@@ -1154,6 +1305,11 @@ func (r *TextReader) wrongTerminator(name notation.Token) {
 	if r.Tok.Is("=") {
 		start := diag.Edit{Span: diag.Span{Start: name.Span.Start, End: name.Span.Start}, Text: "let "}
 		r.Wrong("`(`").Fix("the result of an operation is named by `let`: `{}"+name.Text+" = …`", start)
+		r.Stop()
+	}
+	if slices.Contains([]string{"var", "val", "const", "auto", "mut"}, name.Text) && r.Tok.IsName() {
+		r.Errs.Errorf(diag.UnexpectedCPSToken, name.Span, "expected `let`, `do` or a terminator, found %s", name.Text).
+			Fix("the result of an operation is named by `{}`", diag.Edit{Span: name.Span, Text: "let"})
 		r.Stop()
 	}
 	meant, found := diag.Closest(name.Text, append([]string{"let", "do", "where"}, terminatorWords...))

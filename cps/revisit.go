@@ -141,7 +141,7 @@ func (r *revision) visitCont(k ContID) {
 		if !r.p.params[i].complete || !r.p.alive(i) {
 			continue
 		}
-		if same, trivial := r.p.onlyArgument(i); trivial {
+		if same, other := r.p.twoArguments(i); other == NoValue {
 			r.p.replace(i, same, ReasonTrivial)
 			r.merged(r.p.params[i].value)
 		} else if r.again && (r.b.opts.Placement == Deferred || r.b.opts.Research.RemoveRedundant) {

@@ -12,13 +12,14 @@ import (
 
 	"cpsc/diag"
 	"cpsc/internal/notation"
+	"cpsc/internal/sink"
 )
 
 // Declarations returns a copy of a program in which only host functions have bodies. Types,
 // globals and functions keep their numbers.
 func (p *Program) Declarations() *Program {
 	q := NewProgram()
-	q.Source, q.NoMain, q.Globals = p.Source, p.NoMain, slices.Clone(p.Globals)
+	q.Source, q.NoMain, q.AsBril, q.Globals = p.Source, p.NoMain, p.AsBril, slices.Clone(p.Globals)
 	maps.Copy(q.globals, p.globals)
 	q.infos, q.index = slices.Clone(p.infos), maps.Clone(p.index)
 	q.Named = slices.Clone(p.Named)
@@ -51,7 +52,7 @@ func (p *Program) HasType(t Type) bool { return p.has(t) }
 
 // NewTextWriter returns a writer of the text of p.
 func NewTextWriter(w io.Writer, p *Program, opts PrintOptions) *TextWriter {
-	return &TextWriter{w: bufio.NewWriter(w), p: p, opts: opts}
+	return &TextWriter{w: bufio.NewWriter(sink.Of(w)), p: p, opts: opts}
 }
 
 // Flush writes the buffered text, and returns the first error of all writes.

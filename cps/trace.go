@@ -268,7 +268,7 @@ type tracer struct {
 }
 
 // event records an event. It is called only if p.trace is not nil, so that a builder
-// without a trace does not even make the event. Neither event nor note nor noteTo is
+// without a trace does not even make the event. Neither event nor any of the note methods is
 // inlined: lookups then take a third of the code, and their loops stay in the cache.
 //
 //go:noinline
@@ -293,6 +293,15 @@ func (p *placer) note(kind EventKind, v Variable, k ContID, x Value) {
 //go:noinline
 func (p *placer) noteTo(kind EventKind, v Variable, k, to ContID) {
 	p.event(Event{Kind: kind, Var: v, Cont: k, To: to})
+}
+
+// noteDecided records that a promise becomes a parameter, unless it was forwarded.
+//
+//go:noinline
+func (p *placer) noteDecided(i int32) {
+	if p.alive(i) {
+		p.event(Event{Kind: EventDecide, Cont: p.params[i].cont, Value: p.params[i].value})
+	}
 }
 
 // eventFill records that a continuation gets a terminator.

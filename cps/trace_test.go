@@ -120,10 +120,14 @@ fn main() { f(3); }
 
 	var seen [256]bool // by kind of event
 	for _, p := range list {
+		checked, err := compile.Check(p.name, p.text, compile.Options{Language: p.language})
+		if err != nil {
+			t.Fatal(p.name, err)
+		}
 		for _, placement := range cps.Placements {
 			for _, level := range []compile.Level{compile.O0, compile.O1} {
 				for _, redundant := range []bool{false, true} {
-					checkReplay(t, p.name, p.text, &seen, compile.Options{Language: p.language, Level: level, Build: cps.Options{
+					checkReplay(t, checked, &seen, compile.Options{Level: level, Build: cps.Options{
 						Placement: placement, Research: cps.Research{RemoveRedundant: redundant}}})
 				}
 			}
@@ -137,9 +141,9 @@ fn main() { f(3); }
 }
 
 // checkReplay converts a program and replays the traces of its functions.
-func checkReplay(t *testing.T, name, text string, seen *[256]bool, opts compile.Options) {
+func checkReplay(t *testing.T, p *compile.Program, seen *[256]bool, opts compile.Options) {
 	t.Helper()
-	setup := fmt.Sprintf("%s, %v, level %d, redundant %v", name, opts.Build.Placement, opts.Level, opts.Build.Research.RemoveRedundant)
+	setup := fmt.Sprintf("%s, %v, level %d, redundant %v", p.File.Name, opts.Build.Placement, opts.Level, opts.Build.Research.RemoveRedundant)
 	traces := 0
 	var last *replayer
 	opts.Build.Trace = func(trace *cps.Trace) {
@@ -171,11 +175,11 @@ func checkReplay(t *testing.T, name, text string, seen *[256]bool, opts compile.
 			t.Errorf("%s, function %s: %d were placed, want %d", setup, f.Name, last.placed, want)
 		}
 	}
-	p, err := compile.Compile(name, text, opts)
+	q, err := p.Convert(opts)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if traces == 0 && len(p.CPS.Funcs) > 0 {
+	if traces == 0 && len(q.Funcs) > 0 {
 		t.Errorf("%s: there is no trace", setup)
 	}
 }

@@ -47,8 +47,8 @@ func (p *placer) tryRemoveTrivial(first int32) {
 		if !p.params[i].complete || !p.alive(i) {
 			continue
 		}
-		same, trivial := p.onlyArgument(i)
-		if !trivial {
+		same, other := p.twoArguments(i)
+		if other != NoValue {
 			continue
 		}
 		p.replace(i, same, ReasonTrivial)
@@ -74,21 +74,21 @@ func (p *placer) tryRemoveTrivial(first int32) {
 	}
 }
 
-// onlyArgument returns the only argument of a parameter other than itself, or an
-// undefined value if there is none. It reports false if there are several.
+// twoArguments returns two different arguments of a parameter, other than the parameter
+// itself. If there is only one, the parameter is trivial, and it returns this one and
+// NoValue. An undefined value takes its place if there is none.
 //
-// Two different arguments, both different from the parameter, are witnesses that there
-// are several. As long as they differ, nothing else is compared. When they have become
-// equal, all arguments up to the second witness are equal, and the search goes on after
-// it.
-func (p *placer) onlyArgument(i int32) (Value, bool) {
+// The two are witnesses that the parameter is not trivial. As long as they differ, nothing
+// else is compared. When they have become equal, all arguments up to the second witness are
+// equal, and the search goes on after it.
+func (p *placer) twoArguments(i int32) (Value, Value) {
 	prm := &p.params[i]
 	same, from, first := NoValue, int32(0), int32(-1)
 	if w := prm.witnesses; w[1] >= 0 && !p.opts.Research.NoWitnesses {
 		a, b := p.argument(i, w[0]), p.argument(i, w[1])
 		p.stats.Comparisons++
 		if a != b && a != prm.value && b != prm.value && a != NoValue && b != NoValue {
-			return NoValue, false
+			return a, b
 		}
 		same, first, from = a, w[0], w[1]+1
 		if a == prm.value || a == NoValue {
@@ -107,13 +107,13 @@ func (p *placer) onlyArgument(i int32) (Value, bool) {
 			same, first = x, n
 		default:
 			prm.witnesses = [2]int32{first, n}
-			return NoValue, false
+			return same, x
 		}
 	}
 	if same == NoValue { // unreachable, or in the entry
 		same = p.undef(p.values[prm.value].Type)
 	}
-	return same, true
+	return same, NoValue
 }
 
 // addUser adds user to the parameters to check again when q is replaced.

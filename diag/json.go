@@ -6,6 +6,8 @@ import (
 	"bytes"
 	"encoding/json"
 	"io"
+
+	"cpsc/internal/sink"
 )
 
 // RenderJSON writes all diagnostics of a list, in the order of Render, each as a JSON
@@ -111,7 +113,7 @@ func RenderOneJSON(w io.Writer, file *File, d *Diagnostic) error {
 			out.Fixes = append(out.Fixes, fix)
 		}
 	}
-	e := json.NewEncoder(w)
+	e := json.NewEncoder(sink.Of(w))
 	e.SetEscapeHTML(false)
 	return e.Encode(out)
 }

@@ -11,6 +11,8 @@ import (
 	"maps"
 	"slices"
 	"strings"
+
+	"cpsc/internal/sink"
 )
 
 // Options say how diagnostics are rendered.
@@ -78,7 +80,7 @@ func Render(w io.Writer, l *List, opts Options) error {
 	case total[Warning] > 0:
 		p.line(piece{yellow, "warning"}, piece{bold, ": " + warned})
 	}
-	_, err := w.Write(p.Bytes())
+	_, err := sink.Of(w).Write(p.Bytes())
 	return err
 }
 
@@ -115,7 +117,7 @@ func RenderOne(w io.Writer, file *File, d *Diagnostic, opts Options) error {
 	}
 	p := printer{color: opts.Color, gutter: 1}
 	p.diagnostic(file, d)
-	_, err := w.Write(p.Bytes())
+	_, err := sink.Of(w).Write(p.Bytes())
 	return err
 }
 

@@ -11,6 +11,7 @@ import (
 
 	"cpsc/cps"
 	"cpsc/internal/notation"
+	"cpsc/internal/sink"
 )
 
 // Fprint writes the effects of the functions of a verified program. It is an error if a
@@ -30,7 +31,7 @@ func Fprint(w io.Writer, p *cps.Program) (err error) {
 		return err
 	}
 	s := Find(p)
-	b := bufio.NewWriter(w)
+	b := bufio.NewWriter(sink.Of(w))
 	for id, f := range p.Funcs {
 		if id > 0 {
 			b.WriteByte('\n')

@@ -31,10 +31,10 @@ func TestReplay(t *testing.T) {
 	}
 	type program struct{ name, text string }
 	var list []program
-	for _, p := range programs.Sample(t, 10) {
+	for _, p := range programs.Sample(t, 20) {
 		list = append(list, program{p.Path, p.Text})
 	}
-	for seed := range uint64(long.Pick(6, 60)) {
+	for seed := range uint64(long.Pick(3, 60)) {
 		list = append(list, program{fmt.Sprint("seed ", seed), generate.Program(seed, generate.Options{})})
 	}
 	for _, f := range families.All {

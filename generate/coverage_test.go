@@ -7,11 +7,23 @@ import (
 	"testing"
 
 	"cpsc/check"
+	"cpsc/compile"
 	"cpsc/cps"
 )
 
 // coverageSeeds is the number of programs that together cover the language.
 const coverageSeeds = 250
+
+var accepted [coverageSeeds]*compile.Program
+
+// covering returns the program of a seed, which it makes once for all tests.
+func covering(t *testing.T, seed uint64) *compile.Program {
+	t.Helper()
+	if accepted[seed] == nil {
+		accepted[seed] = accept(t, seed, Options{Host: seed%5 == 0})
+	}
+	return accepted[seed]
+}
 
 // walk visits a syntax tree. It calls visit with every node, and see with every
 // feature of a node: "IfStmt" for the node itself, "IfStmt.Else" and "IfStmt.Else=nil"
@@ -70,7 +82,7 @@ func TestGrammar(t *testing.T) {
 	seen := map[string]bool{}
 	var text strings.Builder
 	for seed := range uint64(coverageSeeds) {
-		if p := accept(t, seed, Options{Host: seed%5 == 0}); p != nil {
+		if p := covering(t, seed); p != nil {
 			text.WriteString(p.File.Text)
 			walk(reflect.ValueOf(p.Syntax), func(key string) { seen[key] = true }, func(any) {})
 			for name, obj := range p.Info.Uses {
@@ -157,7 +169,7 @@ func TestCodes(t *testing.T) {
 		}
 	}
 	for seed := range uint64(coverageSeeds) {
-		if p := accept(t, seed, Options{Host: seed%5 == 0}); p != nil {
+		if p := covering(t, seed); p != nil {
 			prog := convert(t, p, cps.Options{Verbatim: true})
 			for _, f := range prog.Funcs {
 				see(prog, f)

@@ -112,7 +112,7 @@ func TestStepsOfContinuations(t *testing.T) {
 func TestRandomContinuations(t *testing.T) {
 	t.Parallel()
 	ended, uncaught := 0, 0
-	programs := long.Pick[uint64](80, 750)
+	programs := long.Pick[uint64](40, 750)
 	for seed := range programs {
 		text := interptest.RandomConts(seed)
 		p := interptest.Read(t, text)

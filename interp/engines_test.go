@@ -69,7 +69,7 @@ func TestEnginesAgree(t *testing.T) {
 // Both engines give the same results for random programs, some of which trap.
 func TestEnginesAgreeOnRandomPrograms(t *testing.T) {
 	t.Parallel()
-	for seed := range long.Pick[uint64](20, 150) {
+	for seed := range long.Pick[uint64](10, 150) {
 		text := generate.Program(seed, generate.Options{Traps: int(seed % 4)})
 		for level := range 3 {
 			name := fmt.Sprintf("seed %d -O%d", seed, level)

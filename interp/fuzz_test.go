@@ -21,6 +21,9 @@ import (
 func FuzzRun(f *testing.F) {
 	if fuzzing.NeedsSeeds() {
 		for i, p := range programs.All(f) {
+			if i%2 == 1 && !long.Enabled() {
+				continue
+			}
 			for _, level := range long.Pick([]int{i % 3}, []int{i % 2, 2}) {
 				var b strings.Builder
 				cps.Fprint(&b, interptest.Lower(f, p.Name, p.Text, level, cps.Deferred), cps.PrintOptions{Positions: i%3 == 0})
@@ -30,6 +33,9 @@ func FuzzRun(f *testing.F) {
 			}
 		}
 		for i, p := range programs.Conts(f) {
+			if p.Name == "testdata/conts/memory_limit" && !long.Enabled() {
+				continue // without its limit of memory, it takes seconds
+			}
 			f.Add(p.Text, []byte{}, int64(i), "")
 		}
 		for seed := range uint64(10) {

@@ -10,6 +10,7 @@ import (
 
 	"cpsc/cps"
 	"cpsc/host"
+	"cpsc/internal/sink"
 	"cpsc/interp/internal/fast"
 	"cpsc/interp/internal/reference"
 	"cpsc/interp/internal/rts"
@@ -25,8 +26,8 @@ const (
 // Options say how to run a program. With the zero value, it has no input, no arguments and
 // no limit of steps, and its output is dropped.
 type Options struct {
-	Stdin  io.Reader // see ContextReader
-	Stdout io.Writer // see DueWriter
+	Stdin  io.Reader // nil: the input is empty; see ContextReader
+	Stdout io.Writer // nil: the output is dropped; see DueWriter
 
 	// Args are the arguments for the parameters of main, as text. Ints and floats are written
 	// as in Imp, with an optional sign; a float needs no point. A bool is true or false, and a
@@ -176,7 +177,12 @@ type Trap struct {
 	Err error // the *host.Error of a host function that failed; nil for every other trap
 }
 
-func (t *Trap) Error() string { return t.Message }
+func (t *Trap) Error() string {
+	if t == nil {
+		return errNoTrap.Error()
+	}
+	return t.Message
+}
 
 // Unwrap returns Err: errors.As finds the *host.Error.
 func (t *Trap) Unwrap() error { return t.Err }
@@ -384,5 +390,5 @@ func Disassemble(w io.Writer, p *cps.Program) error {
 	if err := checkProgram(p); err != nil {
 		return err
 	}
-	return fast.Disassemble(w, p)
+	return fast.Disassemble(sink.Of(w), p)
 }

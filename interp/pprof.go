@@ -14,6 +14,7 @@ import (
 	"io"
 
 	"cpsc/cps"
+	"cpsc/internal/sink"
 )
 
 // The numbers of the fields that are written.
@@ -62,7 +63,7 @@ const (
 // The label continuation has the name of the continuation. The same run gives the same
 // bytes.
 func (p *Profile) WritePprof(w io.Writer) error {
-	if p.prog == nil {
+	if p == nil || p.prog == nil {
 		return errors.New("there is no profile: a run whose Options.Profile it is makes it")
 	}
 	e := pprofEncoder{prog: p.prog, names: contNames{prog: p.prog}, strings: map[string]int{}, functions: map[string]int{}, locations: map[locationKey]uint64{}}
@@ -84,7 +85,7 @@ func (p *Profile) WritePprof(w io.Writer) error {
 	for _, s := range e.table {
 		e.out.bytes(profileStringTable, message(s))
 	}
-	z := gzip.NewWriter(w)
+	z := gzip.NewWriter(sink.Of(w))
 	if _, err := z.Write(e.out); err != nil {
 		return err
 	}

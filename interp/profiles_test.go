@@ -39,7 +39,7 @@ func describeProfile(p *interp.Profile) string {
 func checkProfile(t *testing.T, name string, p *cps.Program, args []string, stdin string, seed int64) {
 	t.Helper()
 	steps := int64(0)
-	for _, limit := range []int64{2_000_000, 0} {
+	for _, limit := range []int64{long.Pick[int64](100_000, 2_000_000), 0} {
 		if limit == 0 {
 			if steps < 2 {
 				return

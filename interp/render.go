@@ -5,11 +5,13 @@ package interp
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"io"
 
 	"cpsc/cps"
 	"cpsc/diag"
+	"cpsc/internal/sink"
 )
 
 // Render writes the trap as cpsc run does: the message, the helps, which are suggestions
@@ -23,6 +25,8 @@ import (
 func (t *Trap) Render(w io.Writer, file *diag.File, opts diag.Options, helps ...string) error {
 	return t.RenderIn(w, oneFile(file), opts, helps...)
 }
+
+var errNoTrap = errors.New("there is no trap: it is nil")
 
 // Files returns the file that a position of a program refers to, and the position in it.
 type Files func(cps.Pos) (*diag.File, cps.Pos)
@@ -45,6 +49,9 @@ func (files Files) orNone() Files {
 
 // RenderIn is Render for a program that comes from several files.
 func (t *Trap) RenderIn(w io.Writer, files Files, opts diag.Options, helps ...string) error {
+	if t == nil {
+		return errNoTrap
+	}
 	files = files.orNone()
 	file, pos := files(t.Pos)
 	d, found := t.diagnostic(file, pos, helps)
@@ -56,7 +63,7 @@ func (t *Trap) RenderIn(w io.Writer, files Files, opts diag.Options, helps ...st
 	for _, call := range t.calls(files) {
 		fmt.Fprintf(&b, "  %s\n", diag.Clean(call))
 	}
-	_, err := w.Write(b.Bytes())
+	_, err := sink.Of(w).Write(b.Bytes())
 	return err
 }
 
@@ -68,6 +75,9 @@ func (t *Trap) RenderJSON(w io.Writer, file *diag.File, helps ...string) error {
 
 // RenderJSONIn is RenderJSON for a program that comes from several files.
 func (t *Trap) RenderJSONIn(w io.Writer, files Files, helps ...string) error {
+	if t == nil {
+		return errNoTrap
+	}
 	files = files.orNone()
 	file, pos := files(t.Pos)
 	d, found := t.diagnostic(file, pos, helps)

@@ -38,7 +38,7 @@ func within(p *cps.Program, engine interp.Engine, args []string, stdin string, l
 // and with some limits that are reached.
 func sameSteps(t *testing.T, name string, p *cps.Program, args []string, stdin string, limits int) {
 	t.Helper()
-	const most = 3_000_000
+	most := long.Pick[int64](100_000, 3_000_000)
 	want, res := within(p, interp.Reference, args, stdin, most)
 	if got, _ := within(p, interp.Fast, args, stdin, most); got != want {
 		t.Errorf("%s: the fast engine gives\n%s\nthe reference\n%s", name, tail(got), tail(want))

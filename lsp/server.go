@@ -11,6 +11,7 @@ import (
 	"log"
 	"path"
 	"slices"
+	"strings"
 	"sync"
 	"time"
 
@@ -18,6 +19,7 @@ import (
 
 	"cpsc/compile"
 	"cpsc/diag"
+	"cpsc/internal/sink"
 )
 
 // Options say how programs are checked. The zero value means the defaults of the command.
@@ -42,11 +44,15 @@ func (o *Options) logf(format string, args ...any) {
 
 // Serve speaks to a client until it says exit or its end of the connection is closed, and
 // returns the exit status of the protocol: 0 if the client has said shutdown before, else 1.
-// It may leave a goroutine that reads from in.
+// It may leave a goroutine that reads from in. A reader that is nil is at its end, and a writer
+// that is nil fails.
 func Serve(in io.Reader, out io.Writer, opts Options) int {
+	if in == nil {
+		in = strings.NewReader("")
+	}
 	s := &server{opts: opts, encoding: utf16Encoding, documents: map[string]*snapshot{}, pending: map[jsonrpc2.ID]context.CancelFunc{},
 		exit: make(chan struct{}), working: make(chan struct{}, 1)}
-	stream := newStream(in, out)
+	stream := newStream(in, sink.Of(out))
 	logger := log.New(io.Discard, "", 0) // stream reports errors itself
 	conn := jsonrpc2.NewConn(context.Background(), stream, s, jsonrpc2.SetLogger(logger))
 	select {

@@ -201,7 +201,7 @@ fn main(n: int) { print(even(n)); }
 
 // TestContifyLarge runs the pass on programs with many functions.
 func TestContifyLarge(t *testing.T) {
-	n := long.Pick(4000, 20_000)
+	n := long.Pick(2000, 20_000)
 	tests := []struct {
 		name string
 		body func(i int) string // of function i
@@ -300,7 +300,7 @@ func randomCalls(r *rand.Rand) string {
 func TestContifyRandomCalls(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	removed, traps := 0, 0
-	n := long.Pick(500, 2000)
+	n := long.Pick(250, 2000)
 	for i := range n {
 		text := randomCalls(r)
 		before, p := read(t, text), read(t, text)

@@ -247,7 +247,7 @@ func TestContsRandom(t *testing.T) {
 	r := rand.New(rand.NewPCG(16, 5))
 	changes := map[string]int{}
 	ends := map[string]int{}
-	for i := range long.Pick(60, 250) {
+	for i := range long.Pick(30, 250) {
 		text := randomConts(r)
 		before := read(t, text)
 		var want []outcome

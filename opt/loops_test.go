@@ -155,7 +155,7 @@ func randomLoops(r *rand.Rand) string {
 func TestLoopsRandom(t *testing.T) {
 	t.Parallel()
 	r := rand.New(rand.NewPCG(17, 24))
-	completed, traps, count := 0, 0, long.Pick(400, 4000)
+	completed, traps, count := 0, 0, long.Pick(200, 4000)
 	changes := map[string]int{}
 	for i := range count {
 		text := randomLoops(r)

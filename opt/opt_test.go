@@ -196,8 +196,9 @@ func TestGrowth(t *testing.T) {
 			}
 			return built, nodesOf(p)
 		}
-		built1, after1 := size(100)
-		built2, after2 := size(200)
+		n := long.Pick(50, 100)
+		built1, after1 := size(n)
+		built2, after2 := size(2 * n)
 		if 4*after2 > 5*max(2, built2/built1)*after1 {
 			t.Errorf("%s: the size grows from %d to %d, and from %d to %d if optimised", family.Name, built1, built2, after1, after2)
 		}

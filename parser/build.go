@@ -375,6 +375,10 @@ func (b *builder) label(n antlr.Tree) *ast.Ident {
 // simple builds an assignment or a call. It returns nil if the node is neither.
 func (b *builder) simple(n antlr.Tree, span ast.Span) ast.Stmt {
 	kids := children(n)
+	if f := b.r.genericDeclaration(int(firstToken(n).index)); f != nil {
+		b.r.reportConstruct(f)
+		return nil
+	}
 	at := 1 // where the operator of the assignment is
 	for at < len(kids) && kindOf(kids[at]) == imp.ImpParserCOMMA {
 		at += 2
@@ -492,6 +496,18 @@ func (b *builder) notAStatement(list []ast.Expr, n antlr.Tree, at diag.Span) {
 		d.Fixes[0].Sure = !semicolon
 	case len(list) > 1:
 		d.Help("assign to the list, as in `a, b = b, a;`")
+	case first != nil && (first.Op == ast.LAnd || first.Op == ast.LOr) && isCall(first.Y): // c && f();
+		text := func(e ast.Expr) string { return b.text[e.Pos().Start:e.Pos().End] }
+		cond := text(first.X)
+		if first.Op == ast.LOr {
+			cond = "!(" + cond + ")"
+		}
+		d.Fix("to execute a call under a condition, write `{}`", diag.Edit{Span: spanOfNode(n.GetParent()).Span, Text: "if " + cond + " { " + text(first.Y) + "; }"})
+	case first != nil && first.Op == ast.Shl && !isCall(first.X): // v << 4;
+		text := func(e ast.Expr) string { return b.text[e.Pos().Start:e.Pos().End] }
+		d.Fix("to add an element to an array, write `{}`", diag.Edit{Span: at, Text: "push(" + text(first.X) + ", " + text(first.Y) + ")"})
+	case first != nil && first.Op == ast.Lt && strings.HasPrefix(b.text[first.OpPos.Start:], "<-"):
+		d.Fix("to assign, write `{}`", diag.Edit{Span: diag.Span{Start: first.OpPos.Start, End: first.OpPos.Start + 2}, Text: "="})
 	case first != nil && first.Op == ast.Eq:
 		switch first.X.(type) {
 		case *ast.NameExpr, *ast.IndexExpr, *ast.FieldExpr:
@@ -499,6 +515,8 @@ func (b *builder) notAStatement(list []ast.Expr, n antlr.Tree, at diag.Span) {
 		default:
 			d.Help("use `=` to assign")
 		}
+	case twice && unary.Op == ast.Sub && !semicolon && strings.HasPrefix(b.text[at.Start:], "-- "):
+		d.Fix("a comment begins with `{}`", diag.Edit{Span: diag.Span{Start: at.Start, End: at.Start + 2}, Text: "//"})
 	case twice && unary.Op == ast.Sub:
 		operand := b.text[unary.X.Pos().Start:unary.X.Pos().End]
 		d.SureFix("there is no `--`; write `{}`", diag.Edit{Span: at, Text: operand + " -= 1"})
@@ -533,6 +551,7 @@ var loneForeign = map[string]struct{ help, own string }{
 	"pass":        {"remove it: a block may be empty", nothing},
 	"raise":       {"write `throw`, and a value after it", ""},
 	"fallthrough": {"list the values of both cases in one, as in `case 1, 2:`", ""},
+	"rethrow":     {"write `throw e;`, with the variable of the `catch`", ""},
 	"next":        {"write `{}`", "continue"},
 	"last":        {"write `{}`", "break"},
 }
@@ -739,11 +758,16 @@ func (b *builder) refuseChain(y *ast.BinaryExpr) {
 		Label(x.OpPos, "the first comparison")
 	text := func(e ast.Expr) string { return b.text[e.Pos().Start:e.Pos().End] }
 	middle, _ := x.Y.(*ast.BinaryExpr)
-	name, _ := x.X.(*ast.NameExpr)
+	array, isName := x.X.(*ast.NameExpr)
+	_, isType := x.Y.(*ast.NameExpr)
 	switch {
-	case name != nil && x.Op == ast.Lt && y.Op == ast.Gt && b.r.ownType(text(x.Y)) != "": // array<int>(3)
+	case isName && isType && array.Name == "array" && x.Op == ast.Lt && y.Op == ast.Gt: // array<int>(3)
 		d.Message = "a call has no type parameters"
 		d.Help("write the call without `<%s>`; an array of equal elements is `array(n, x)`", text(x.Y))
+	case x.Op == ast.Lt && y.Op == ast.Gt && isName && isType && strings.HasPrefix(b.text[y.OpPos.End:], "("): // f<int>(x)
+		d.Message, d.Secondary = "a call has no type arguments", nil
+		d.Primary.Span = x.OpPos.To(y.OpPos)
+		d.SureFix("remove them", diag.Edit{Span: x.OpPos.To(y.OpPos)})
 	case middle != nil && (middle.Op == ast.And || middle.Op == ast.Or): // a > 0 & b > 0
 		own := map[ast.Op]string{ast.And: "&&", ast.Or: "||"}[middle.Op]
 		d.Fix("use `{}` between conditions", diag.Edit{Span: middle.OpPos, Text: own})
@@ -830,4 +854,5 @@ var (
 	}
 )
 
+func isCall(e ast.Expr) bool        { _, ok := e.(*ast.CallExpr); return ok }
 func isConditional(e ast.Expr) bool { _, ok := e.(*ast.CondExpr); return ok }

@@ -11,6 +11,7 @@ type declarations struct {
 	aliases map[string]bool
 	params  map[string][]string // of each function
 	actions map[string]bool     // the functions without parameters
+	takers  map[string]bool     // the functions with parameters
 	words   map[string]bool     // all identifiers
 }
 
@@ -19,7 +20,7 @@ func (r *recovery) declared() *declarations {
 	if r.declarations != nil {
 		return r.declarations
 	}
-	d := &declarations{map[string][]string{}, map[string]bool{}, map[string][]string{}, map[string]bool{}, map[string]bool{}}
+	d := &declarations{map[string][]string{}, map[string]bool{}, map[string][]string{}, map[string]bool{}, map[string]bool{}, map[string]bool{}}
 	r.declarations = d
 	names := func(open int) (list []string) {
 		for j := open + 1; j < r.partner(open); j++ {
@@ -46,6 +47,7 @@ func (r *recovery) declared() *declarations {
 			d.actions[name] = true
 		case r.kind(i) == imp.ImpParserFN && r.kind(i+2) == imp.ImpParserLPAREN:
 			d.params[name] = names(i + 2)
+			d.takers[name] = true
 		}
 	}
 	return d

@@ -41,8 +41,8 @@ func (r *recovery) foreignConstruct(p antlr.Parser, i int) *construct {
 		return f
 	}
 	for _, recognise := range []func(antlr.Parser, int) *construct{
-		r.foreignFor, r.foreignHead, r.foreignParams, r.foreignUntil, r.foreignColon, r.foreignYield, r.foreignTry, r.foreignClause, r.valueOfIf, r.emptyThrow, r.newValue, r.markedCall,
-		r.structLiteral, r.namedArgument, r.foreignRange, r.declaredArgument, r.genericType, r.prefixedString, r.suffixedFloat, r.addressOf,
+		r.declarators, r.constantList, r.namedInType, r.headWithSemicolon, r.nameless, r.missingCondition, r.foreignMatch, r.foreignFor, r.foreignHead, r.foreignParams, r.semicolons, r.foreignUntil, r.foreignColon, r.foreignYield, r.foreignTry, r.foreignClause, r.valueOfIf, r.emptyThrow, r.newValue, r.markedCall,
+		r.structLiteral, r.namedArgument, r.foreignRange, r.declaredArgument, r.genericType, r.typeArguments, r.prefixedString, r.suffixedFloat, r.addressOf,
 	} {
 		if f := recognise(p, i); f != nil {
 			return f
@@ -62,9 +62,11 @@ func (r *recovery) foreignConstruct(p antlr.Parser, i int) *construct {
 				fmt.Sprintf("write `fn(%s: …) -> … { return …; }`", r.text(i))).skip(end)
 		}
 	}
-	if before := r.kind(i - 1); r.kind(i) == imp.ImpParserLBRACE && (before == imp.ImpParserLPAREN || before == imp.ImpParserCOMMA) && r.enclosingCall(i) >= 0 {
-		f := r.construct(i, i+1, "a block is no value", "a function without a name is written `fn() { … }`").skip(r.closed(i))
-		return f.withEdit(false, r.insertBefore(i, "fn() "))
+	if before := r.kind(i - 1); r.kind(i) == imp.ImpParserLBRACE && (before == imp.ImpParserLPAREN || before == imp.ImpParserCOMMA) {
+		if open := r.enclosingCall(i); open >= 0 && r.kind(open-2) != imp.ImpParserFN { // not the parameters of a function
+			f := r.construct(i, i+1, "a block is no value", "a function without a name is written `fn() { … }`").skip(r.closed(i))
+			return f.withEdit(false, r.insertBefore(i, "fn() "))
+		}
 	}
 	if r.kind(i) == imp.ImpParserTHROW && wantsValue(r.kind(i-1)) {
 		return r.construct(i, i+1, throwSays, "throw in the block of an `if`: `if … { throw …; }`").skip(r.operandEnd(i + 1))
@@ -88,8 +90,38 @@ func (r *recovery) strayConstruct(i, rule int) *construct {
 	if f := r.habitAt(place{rule: rule, first: first}, i); f != nil {
 		return f
 	}
+	if r.kind(i) == imp.ImpParserELSE && r.kind(i-1) == imp.ImpParserRBRACE {
+		if f := r.elseOf(i); f != nil {
+			return f
+		}
+	}
 	if r.kind(i) == imp.ImpParserELSE && r.kind(i+1) == imp.ImpParserCOLON && rule == imp.ImpParserRULE_block {
 		return r.colon(i + 1)
+	}
+	return nil
+}
+
+// elseOf returns the construct of the else at the token i, if it follows a loop or a try.
+func (r *recovery) elseOf(i int) *construct {
+	head := r.partner(i - 1)
+	for head > 0 {
+		switch r.kind(head - 1) {
+		case imp.ImpParserSEMI, imp.ImpParserLBRACE, imp.ImpParserRBRACE:
+		default:
+			head--
+			continue
+		}
+		break
+	}
+	end := i + 1
+	if r.kind(end) == imp.ImpParserLBRACE {
+		end = r.closed(end)
+	}
+	switch r.kind(head) {
+	case imp.ImpParserCATCH, imp.ImpParserTRY:
+		return r.construct(i, i+1, "a `try` has no `else`", "put its statements at the end of the block of the `try`").skip(max(i+1, r.lastClause(end)))
+	case imp.ImpParserFOR, imp.ImpParserWHILE:
+		return r.construct(i, i+1, "a loop has no `else`", "put its statements after the loop; a variable can say whether the loop was left by `break`")
 	}
 	return nil
 }
@@ -345,6 +377,11 @@ func (r *recovery) foreignTry(p antlr.Parser, i int) *construct {
 		} else {
 			end, plain = r.headEnd(end), true
 		}
+		for j := i + 1; plain && j < end; j++ {
+			if r.text(j) == "catch" || r.text(j) == "else" {
+				helps, plain = []string{"catch what the call throws, in a statement: `try { x = …; } catch e { x = …; }`"}, false
+			}
+		}
 		f := r.construct(i, i+1, "a `try` is a statement, not part of an expression", helps...).skip(end)
 		if plain {
 			f.withEdit(true, r.edit(i, i+1, ""))
@@ -373,6 +410,11 @@ func (r *recovery) foreignTry(p antlr.Parser, i int) *construct {
 	}
 	statement := r.quote(from, end+1)
 	if next := r.text(min(end+1, len(r.in.tokens)-1)); next == "catch" || next == "finally" {
+		if body := end + 3; next == "catch" && r.kind(end+2) == imp.ImpParserIDENT && r.kind(body) == imp.ImpParserIDENT && r.kind(r.operandEnd(body)) == imp.ImpParserSEMI {
+			last := r.operandEnd(body)
+			return r.construct(i, i+1, "expected `{`, found "+r.found(i), "put the statements into blocks: `try { … } catch e { … }`").skip(last).
+				withEdit(true, r.insertBefore(i, "{ "), r.insertAfter(end, " }"), r.insertBefore(body, "{ "), r.insertAfter(last, " }"))
+		}
 		return r.construct(i, i+1, "expected `{`, found "+r.found(i), fmt.Sprintf("put the statement into a block: `try { %s }`", statement)).
 			skip(max(end, r.lastClause(end+1))).withEdit(true, r.insertBefore(i, "{ "), r.insertAfter(end, " }"))
 	}
@@ -772,6 +814,9 @@ func (r *recovery) namedArgument(_ antlr.Parser, i int) *construct {
 		return r.construct(i-1, i+1, "the values of a struct have no names here", structHelp(r.structCall(open-1, open))).skip(end).
 			withEdit(true, r.structEdit(open-1, end, open-1, open))
 	case r.kind(i) == imp.ImpParserCOLON && r.kind(i+1) != imp.ImpParserCOLON, r.kind(i) == imp.ImpParserASSIGN && r.kind(i+1) != imp.ImpParserGT && r.kind(i-2) != imp.ImpParserREF:
+		if r.kind(i) == imp.ImpParserASSIGN && r.text(open-1) == "assert" && r.kind(i-2) == imp.ImpParserLPAREN {
+			return r.construct(i, i+1, "expected a condition, found an assignment", "use `==` to compare").skip(end).withEdit(false, r.edit(i, i+1, "=="))
+		}
 		help := "write only the values: the parameters get the arguments in their order"
 		if callee := r.text(open - 1); callee == "print" || callee == "println" {
 			return r.construct(i-1, i+1, "an argument has no name here",
@@ -989,6 +1034,10 @@ func (r *recovery) loopInParens(open int) *construct {
 		i = min(to+1, end)
 	}
 	text := strings.TrimRight(fmt.Sprintf("%s; %s; %s", parts[0], parts[1], parts[2]), " ")
+	if text == "; ;" && r.kind(open-1) == imp.ImpParserFOR {
+		f := r.construct(open, open+1, "a loop without an end is written with `while`", "write `while true {`").skip(r.closed(open))
+		return f.withEdit(true, r.edit(open-1, end+1, "while true"))
+	}
 	f := r.construct(open, open+1, "the parts of a `for` are not in parentheses", fmt.Sprintf("write `for %s { … }`", text)).skip(r.closed(open))
 	if !r.hasComment(open, end+1) {
 		f.withEdit(true, r.edit(open, end+1, text))
@@ -1149,6 +1198,9 @@ func (r *recovery) foreignColon(p antlr.Parser, i int) *construct {
 	beforeBlock := c.GetRuleIndex() == imp.ImpParserRULE_block && c.GetChildCount() == 0 && !isFunction(around)
 	before := r.kind(i - 1)
 	if r.kind(i) != imp.ImpParserCOLON || r.kind(i+1) == imp.ImpParserASSIGN && r.adjacent(i+1) || !beforeBlock && before != imp.ImpParserELSE && before != imp.ImpParserTRY && before != imp.ImpParserDO {
+		return nil
+	}
+	if end := r.operandEnd(i + 1); r.kind(r.first(p)) == imp.ImpParserFOR && end > i+1 && r.kind(end) == imp.ImpParserLBRACE && r.token(end).flags&firstOnLine == 0 { // for i in 0:n {
 		return nil
 	}
 	return r.colon(i)
@@ -1312,9 +1364,13 @@ func (r *recovery) foreignUntil(p antlr.Parser, i int) *construct {
 // until returns the construct of the until at the token i, which ends a loop.
 func (r *recovery) until(i int) *construct {
 	end := r.headEnd(i)
-	cond := r.quote(i+1, end)
+	from, to := i+1, end
+	if r.kind(from) == imp.ImpParserLPAREN && r.partner(from) == to-1 {
+		from, to = from+1, to-1
+	}
+	cond := r.quote(from, to)
 	if cond != "…" {
-		cond = r.ownOperators(i+1, end)
+		cond = r.ownOperators(from, to)
 		if before, after, found := strings.Cut(cond, " = "); found { // to compare
 			cond = before + " == " + after
 		}
@@ -1332,6 +1388,9 @@ func (r *recovery) foreignEnum(i int) *construct {
 	var text strings.Builder
 	n := 0
 	for j := open + 1; j < end; j += 2 {
+		if kind := r.kind(j + 1); kind == imp.ImpParserLPAREN || kind == imp.ImpParserLBRACE {
+			return r.notKeyword(i-1, r.closed(open), unionHelp)
+		}
 		if r.kind(j) != imp.ImpParserIDENT || r.kind(j+1) != imp.ImpParserCOMMA && j+1 != end {
 			return nil
 		}
@@ -1371,6 +1430,8 @@ func (r *recovery) foreignHead(p antlr.Parser, i int) *construct {
 			withEdit(false, r.edit(i-1, r.headEnd(i), "-> "+result+" throws string "))
 	case r.kind(i-1) == imp.ImpParserTHROWS && (r.kind(i) == imp.ImpParserLBRACE || r.kind(i) == imp.ImpParserARROW):
 		return r.construct(i-1, i, "`throws` needs a type", "write the type of what the function throws after it: `throws string`, for example")
+	case r.kind(i-1) == imp.ImpParserYIELDS && r.kind(i) == imp.ImpParserLBRACE:
+		return r.construct(i-1, i, "`yields` needs a type", "write the type of the values after it: `yields int`, for example")
 	case r.kind(i) == imp.ImpParserRPAREN && r.kind(i-1) == imp.ImpParserLPAREN && r.kind(i-2) == imp.ImpParserARROW:
 		return r.construct(i-2, i+1, "a function without results has no `->`", "remove it").withEdit(true, r.edit(i-2, i+1, ""))
 	case c.GetRuleIndex() != imp.ImpParserRULE_block || c.GetChildCount() > 0:
@@ -1384,6 +1445,9 @@ func (r *recovery) foreignHead(p antlr.Parser, i int) *construct {
 		return nil
 	}
 	word := headWords[r.text(i)]
+	if meant, near := diag.Closest(r.text(i), []string{"throws", "yields"}); word == "" && near && r.kind(i) == imp.ImpParserIDENT {
+		word = meant
+	}
 	oneType := r.kind(i+1) == imp.ImpParserIDENT && r.kind(i+2) == imp.ImpParserLBRACE
 	before := int32(0)
 	if i > 1 && r.kind(i-1) == imp.ImpParserIDENT {
@@ -1415,6 +1479,8 @@ func (r *recovery) foreignHead(p antlr.Parser, i int) *construct {
 	case kind == imp.ImpParserLPAREN && r.kind(i-1) == imp.ImpParserRPAREN && r.kind(r.closed(i)) == imp.ImpParserLBRACE:
 		return r.construct(i, r.closed(i), "expected `->` before the results, found `(`", fmt.Sprintf("write `-> %s`", r.quote(i, r.closed(i)))).
 			withFix(r, i, i+1, "-> (")
+	case kind == imp.ImpParserCOLON && oneType && (r.text(i+1) == "void" || r.text(i+1) == "Unit" || r.text(i+1) == "None"):
+		return r.construct(i, i+2, "a function without results has nothing after its parameters", "remove it").withEdit(true, r.edit(i, i+2, ""))
 	case kind == imp.ImpParserCOLON && oneType:
 		return r.construct(i, i+1, "expected `->` before the result, found `:`", fmt.Sprintf("write `-> %s`", r.text(i+1))).
 			withFix(r, i, i+1, " ->")

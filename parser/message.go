@@ -17,6 +17,9 @@ func (r *recovery) report(p antlr.Parser, i int) {
 	rule := p.GetParserRuleContext().GetRuleIndex()
 	first := r.first(p)
 	t, before := r.token(i), r.token(max(i-1, 0))
+	if (t.kind == imp.ImpParserRPAREN || t.kind == imp.ImpParserRBRACK) && r.partner(i) == i && endsOperand(before.kind) && r.closesNothing(i) {
+		return
+	}
 	undecided := i > r.in.pos // a lookahead failed: the set of expected tokens is not known
 	switch {
 	case r.foreignOperator(i):
@@ -37,6 +40,9 @@ func (r *recovery) report(p antlr.Parser, i int) {
 	case r.misplacedClause(p, i), r.misplacedYields(p, i):
 		return
 	}
+	if r.nestedComment(i) {
+		return
+	}
 	var d *diag.Diagnostic
 	switch {
 	case undecided && before.kind == imp.ImpParserCOMMA && rule == imp.ImpParserRULE_structDecl:
@@ -52,6 +58,9 @@ func (r *recovery) report(p antlr.Parser, i int) {
 		d = r.unexpected(i, "a variable or `;` after `for`")
 	case undecided && i-2 == first && r.kind(first) == imp.ImpParserFOR:
 		d = r.unexpected(i, "`in` or `=` after the variable")
+		if word := r.text(i); t.kind == imp.ImpParserIDENT && len(word) == 2 && strings.ContainsAny(word, "in") || word == "inn" || word == "into" {
+			d.Fix("did you mean `{}`?", diag.Edit{Span: t.span(), Text: "in"})
+		}
 	case undecided && i-1 == first && before.kind == imp.ImpParserIDENT:
 		r.reportAfterName(p, first, i)
 		return
@@ -102,6 +111,58 @@ func (r *recovery) report(p antlr.Parser, i int) {
 	if t.kind == imp.ImpParserASSIGN && (rule == imp.ImpParserRULE_expr || rule == imp.ImpParserRULE_arg || rule == imp.ImpParserRULE_statement) {
 		d.Help("an assignment is a statement of its own; use `==` to compare")
 	}
+}
+
+// nestedComment reports the text after a comment up to another */ on the line of the token i, and
+// returns whether it did.
+func (r *recovery) nestedComment(i int) bool {
+	start := i
+	for start > 0 && r.token(start).flags&firstOnLine == 0 && !strings.HasSuffix(r.src.Text[:r.token(start).start], "*/ ") {
+		start--
+	}
+	if start == 0 || !strings.HasSuffix(strings.TrimRight(r.src.Text[:r.token(start).start], " "), "*/") {
+		return false
+	}
+	for j := start; j < len(r.in.tokens)-1 && (j == start || r.token(j).flags&firstOnLine == 0); j++ {
+		if r.text(j) == "*" && r.text(j+1) == "/" && r.adjacent(j+1) {
+			r.errs.Errorf(diag.UnexpectedToken, r.token(start).span().To(r.token(j+1).span()), "this is no comment any more").
+				Help("comments do not nest: the first `*/` ends the comment")
+			return true
+		}
+	}
+	return false
+}
+
+// closesNothing reports a parenthesis or bracket, the token i, that closes nothing, and returns
+// whether it did. It does not if another bracket has to be closed there.
+func (r *recovery) closesNothing(i int) bool {
+	for j := i - 1; j >= 0; j-- {
+		switch kind := r.kind(j); kind {
+		case imp.ImpParserRPAREN, imp.ImpParserRBRACK, imp.ImpParserRBRACE:
+			j = min(j, r.partner(j))
+		case imp.ImpParserLPAREN, imp.ImpParserLBRACK:
+			if kind == opener(r.kind(i)) { // its own bracket, in which another one is open
+				return false
+			}
+			own := ")"
+			if kind == imp.ImpParserLBRACK {
+				own = "]"
+			}
+			for k := j - 1; k >= 0 && r.kind(k) != imp.ImpParserSEMI && r.kind(k) != imp.ImpParserLBRACE; k-- {
+				if r.kind(k) == opener(r.kind(i)) && r.partner(k) == len(r.in.tokens)-1 { // closed by this one, if the other one was
+					return false
+				}
+			}
+			r.unexpected(i, "`"+own+"`").Label(r.token(j).span(), "this `%s` is closed by another bracket", r.text(j)).
+				Fix("write `{}` in place of it", diag.Edit{Span: r.token(i).span(), Text: own})
+			return true
+		case imp.ImpParserSEMI, imp.ImpParserLBRACE:
+			r.errs.Errorf(diag.UnexpectedToken, r.token(i).span(), "this `%s` closes nothing", r.text(i)).
+				SureFix("remove it", diag.Edit{Span: r.token(i).span()})
+			return true
+		}
+	}
+	return false
 }
 
 // fieldEnd reports a parameter, or a field of the struct that begins at the token first, and has something
@@ -284,8 +345,14 @@ func (r *recovery) missingSemicolon(first, i int) {
 	}
 	end := r.token(i - 1).end
 	if found != "" {
-		r.errs.Errorf(diag.MissingSemicolon, r.token(i).span(), "expected `;` after this %s%s", what, found)
-		return // a semicolon alone would not be enough
+		d := r.errs.Errorf(diag.MissingSemicolon, r.token(i).span(), "expected `;` after this %s%s", what, found)
+		if first == i-1 && r.declared().takers[r.text(first)] && r.termEnd(i) > i && r.kind(r.termEnd(i)) == imp.ImpParserSEMI {
+			text := r.text(first) + "(" + r.raw(i, r.termEnd(i)) + ")"
+			d.Fix("a call has parentheses: write `{}`", r.edit(first, r.termEnd(i), text))
+		} else if r.isComplete(first, i) && r.simpleAt(i) {
+			d.Fix("put a `{}` before it", r.insertAfter(i-1, ";"))
+		}
+		return // otherwise, a semicolon alone would not be enough
 	}
 	if at, ok := r.divides(i); ok {
 		r.errs.Errorf(diag.MissingSemicolon, at, "expected `;` after this %s, found a comment", what).
@@ -304,6 +371,17 @@ func (r *recovery) missingSemicolon(first, i int) {
 	} else {
 		d.Fix("add `{}` here", fix)
 	}
+}
+
+// simpleAt reports whether a call or an assignment seems to begin at the token i, which is not the
+// first one on its line.
+func (r *recovery) simpleAt(i int) bool {
+	end := r.termEnd(i)
+	if r.kind(i) != imp.ImpParserIDENT || end < 0 || !endsOperand(r.kind(i-1)) {
+		return false
+	}
+	_, assigns := assignOps[r.kind(end)]
+	return assigns || r.kind(end) == imp.ImpParserASSIGN || r.kind(end-1) == imp.ImpParserRPAREN && (r.kind(end) == imp.ImpParserSEMI || r.kind(end) == imp.ImpParserRBRACE)
 }
 
 const divisionHelp = "`//` begins a comment; integers are divided with `{}`"
@@ -331,6 +409,8 @@ func (r *recovery) betweenElements(d *diag.Diagnostic, i int, expected map[int]b
 	switch {
 	case t.kind == imp.ImpParserCOMMA && before.kind == imp.ImpParserCOMMA:
 		d.SureFix("remove the `,`", diag.Edit{Span: t.span()})
+	case (t.kind == imp.ImpParserSEMI || t.kind == imp.ImpParserRPAREN) && before.kind == imp.ImpParserCOMMA:
+		d.SureFix("remove the `,`", diag.Edit{Span: before.span()})
 	case !expected[imp.ImpParserCOMMA] || t.flags&firstOnLine != 0 || !isOperand(t.kind):
 	case before.kind == imp.ImpParserSTRING && t.kind == imp.ImpParserIDENT && r.adjacent(i):
 		end := i // of what is between two strings
@@ -742,7 +822,7 @@ func (r *recovery) noOperator(at diag.Span, op, help, own string) {
 // Words that a user may write for keywords.
 
 // statementWords are the keywords that begin a statement or a later part of one.
-var statementWords = []string{"if", "else", "while", "for", "return", "var", "const", "fn", "do", "switch", "case", "default", "break", "continue", "goto", "throw", "try"}
+var statementWords = []string{"if", "else", "while", "for", "return", "var", "const", "fn", "do", "switch", "case", "default", "break", "continue", "goto", "throw", "try", "yield"}
 
 // loneWords are the keywords that, with a semicolon, are a statement.
 var loneWords = []string{"break", "continue", "return"}

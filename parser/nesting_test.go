@@ -109,7 +109,7 @@ func TestNestingWithErrors(t *testing.T) {
 		"(", ")", "[", "]", "{", "}", "{ (", "( }", "if {", "fn f(", "fn() {", "-", "? :", "a ?", "f(]", "{ ) ", "{ ] ( ", "-> ", "fn() -> ",
 		"else { ", "case ", "switch x { ", "do ", "while ", "x = { ", "if (a { ", "fn f( {", "for {", ". ", "..", "(fn() {) ", "= fn() {, ", "? case ", "( ; ",
 	} {
-		text := strings.Repeat(piece, long.Pick(5000, 20_000))
+		text := strings.Repeat(piece, long.Pick(2000, 20_000))
 		for _, head := range []string{"", "fn f() { ", "fn f() { x = "} {
 			src := diag.NewFile("test.imp", head+text)
 			errs := diag.NewList(src)

@@ -21,6 +21,7 @@ import (
 //
 //	NAME    an identifier
 //	KNOWN   the name of a type, of this or of another language
+//	BASIC   a KNOWN that is a basic type
 //	TYPE    a type
 //	TERM    an operand with the calls, indices and fields after it
 //	BARE    a TERM that does not begin with a bracket
@@ -95,7 +96,7 @@ func isClass(word string) bool {
 		word = word[:n]
 	}
 	switch word {
-	case "NAME", "NAMES", "OP", "ARG", "INT", "STRING", "LITERAL", "KNOWN", "ZERO", "TYPE", "TERM", "JOIN", "BARE", "GROUP", "EXPR", "AFTER", "BEFORE", "LIST", "CASES", "CONVERT", "PARAMS", "REST", "END", "GAP":
+	case "NAME", "NAMES", "OP", "ARG", "INT", "STRING", "LITERAL", "KNOWN", "BASIC", "ZERO", "TYPE", "TERM", "JOIN", "BARE", "GROUP", "EXPR", "AFTER", "BEFORE", "LIST", "CASES", "CONVERT", "PARAMS", "REST", "END", "GAP":
 		return true
 	}
 	return false
@@ -298,7 +299,7 @@ func (e *patternElement) end(r *recovery, i int) int {
 	switch strings.TrimRight(e.class, "0123456789") {
 	case "":
 		for _, text := range e.texts {
-			if end := r.textAt(i, text); end > 0 && (text != "=" || r.textAt(i, "=>") < 0) {
+			if end := r.textAt(i, text); end > 0 && (text != "=" || r.textAt(i, "=>") < 0 && r.textAt(i, "=<") < 0) {
 				return end
 			}
 		}
@@ -336,6 +337,10 @@ func (e *patternElement) end(r *recovery, i int) int {
 		}
 	case "KNOWN":
 		if r.kind(i) == imp.ImpParserIDENT && r.ownType(r.text(i)) != "" {
+			return i + 1
+		}
+	case "BASIC":
+		if r.kind(i) == imp.ImpParserIDENT && zeros[r.ownType(r.text(i))] != "" {
 			return i + 1
 		}
 	case "TYPE":
@@ -721,7 +726,7 @@ func (m *patternMatch) fill(text string, short bool) string {
 			if at[0] < at[1] && raw != "…" {
 				return r.ownOperators(at[0], at[1])
 			}
-		case "KNOWN", "TYPE":
+		case "KNOWN", "BASIC", "TYPE":
 			if own := r.ownType(raw); own != "" {
 				return own
 			}

@@ -208,7 +208,11 @@ func (r *recovery) strayToken(rule int) {
 func (r *recovery) strayDeclaration() {
 	i := r.in.pos
 	if r.shouldReport(i) {
-		if f := r.habitAt(place{rule: imp.ImpParserRULE_file, first: i, topLevel: true}, i); f != nil {
+		f := r.genericDeclaration(i)
+		if f == nil {
+			f = r.habitAt(place{rule: imp.ImpParserRULE_file, first: i, topLevel: true}, i)
+		}
+		if f != nil {
 			r.reportConstruct(f)
 			i = min(max(i, f.end-1), len(r.in.tokens)-2)
 		} else {

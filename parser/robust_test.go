@@ -58,7 +58,7 @@ func TestMutated(t *testing.T) {
 		"fn", "if", "else", "while", "for", "in", "case", "default", "return", "var", "const", "type", "struct", "ref", "try", "catch", "finally", "throw", "throws", "yield", "yields", "gen", "\n", "é", "\x7f"}
 	for i := range every {
 		for k, piece := range pieces {
-			if (i+k)%long.Pick(40, 8) != 0 {
+			if (i+k)%long.Pick(80, 8) != 0 {
 				continue // enough mutations
 			}
 			if text := every[:i] + " " + piece + " " + every[i+1:]; utf8.ValidString(text) {

@@ -342,6 +342,17 @@ func unknown(errs *diag.List, run, rest string, at diag.Span) {
 		d.Help("write a character between `'`, a string between `\"`")
 	case r == '$' && rest != "" && (rest[0] == '_' || rest[0]|0x20 >= 'a' && rest[0]|0x20 <= 'z'):
 		d.SureFix("a name has no `$`", diag.Edit{Span: at})
+	case r == '$' && strings.HasPrefix(rest, `"`): // $"text {x}" of C#
+		literal, _, _ := strings.Cut(rest[1:], `"`)
+		if literal = `"` + literal + `"`; strings.ContainsAny(literal, "\\\n") {
+			break
+		}
+		if sum := diag.Interpolated(literal, "{", nil); sum != "" {
+			d.Message = "a string contains no expressions"
+			d.Fix("write `{}`", diag.Edit{Span: diag.Span{Start: at.Start, End: at.End + int32(len(literal))}, Text: sum})
+		}
+	case r == '#' && len(leadingHex(rest)) >= 6:
+		d.Fix("a hexadecimal number is written `{}"+leadingHex(rest)+"`", diag.Edit{Span: at, Text: "0x"})
 	case r == '#':
 		d.Help("comments begin with `//`")
 		if kind, n := match(rest, 0); kind == imp.ImpLexerIDENT {
@@ -350,6 +361,11 @@ func unknown(errs *diag.List, run, rest string, at diag.Span) {
 	case r >= utf8.RuneSelf:
 		d.Note("letters outside ASCII are allowed only in strings, character literals and comments")
 	}
+}
+
+// leadingHex returns the hexadecimal digits with which a text begins.
+func leadingHex(text string) string {
+	return text[:len(text)-len(strings.TrimLeft(text, "0123456789abcdefABCDEF"))]
 }
 
 // badNumber reports a malformed number, with the reason.

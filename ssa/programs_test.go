@@ -172,7 +172,7 @@ func outcome(p *cps.Program, args []string, stdin string) string {
 // Every program of the repository, at every level and with every strategy, is the same after
 // conversion to SSA form and back.
 func TestProgramsRoundTrip(t *testing.T) {
-	for _, prog := range programs.Sample(t, 4) {
+	for _, prog := range programs.Sample(t, 8) {
 		tried := map[string]bool{} // most strategies give the same text
 		for level := range 3 {
 			for _, placement := range cps.Placements {
@@ -198,7 +198,7 @@ func TestRandomProgramsRoundTrip(t *testing.T) {
 
 // A program that is read back from its text in SSA form behaves as before.
 func TestProgramsBehaveTheSame(t *testing.T) {
-	for i, prog := range programs.Sample(t, 4) {
+	for i, prog := range programs.Sample(t, 8) {
 		p := convert(t, prog.Path, prog.Text, i%3, cps.Deferred)
 		r, problem := read(ssaText(fromCPS1(t, prog.Name, p), true))
 		if r == nil {

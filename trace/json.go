@@ -8,6 +8,7 @@ import (
 
 	"cpsc/cps"
 	"cpsc/internal/notation"
+	"cpsc/internal/sink"
 )
 
 // An object is one line of the JSON. Names are those of the text.
@@ -47,7 +48,7 @@ func FprintJSON(w io.Writer, t *cps.Trace) error {
 	if t == nil || t.Func == nil {
 		return errEmpty
 	}
-	enc := json.NewEncoder(w)
+	enc := json.NewEncoder(sink.Of(w))
 	enc.SetEscapeHTML(false)
 	out := encoder{t: t, names: t.Names(), preds: make([][]cps.ContID, len(t.Conts))}
 	if err := enc.Encode(&object{Event: "function", Function: notation.Quote(t.Func.Name), Placement: t.Placement.String(),

@@ -12,6 +12,7 @@ import (
 
 	"cpsc/cps"
 	"cpsc/internal/notation"
+	"cpsc/internal/sink"
 )
 
 // maxIndent is the greatest number of levels of indentation.
@@ -26,7 +27,7 @@ func Fprint(w io.Writer, t *cps.Trace) error {
 	if t == nil || t.Func == nil {
 		return errEmpty
 	}
-	out := writer{w: bufio.NewWriter(w), t: t, names: t.Names(), preds: make([][]cps.ContID, len(t.Conts))}
+	out := writer{w: bufio.NewWriter(sink.Of(w)), t: t, names: t.Names(), preds: make([][]cps.ContID, len(t.Conts))}
 	out.line(0, "function %s (%v)", notation.Quote(t.Func.Name), t.Placement)
 	for i := range t.Events {
 		out.event(&t.Events[i])

@@ -103,8 +103,11 @@ func stdinFor(seed uint64) string {
 }
 
 // Fuzz validates random programs until it has tried opts.Count of them, or found
-// opts.Failures failures, or ctx is done.
+// opts.Failures failures, or ctx is done. A nil ctx is never done.
 func Fuzz(ctx context.Context, opts FuzzOptions) Summary {
+	if ctx == nil {
+		ctx = context.Background()
+	}
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
 	var (

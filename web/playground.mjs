@@ -5,8 +5,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 
-// serve builds and serves the playground. It returns its address and a function that ends it.
+// serve builds and serves the playground, unless the variable PLAYGROUND of the environment has
+// the address of one. It returns its address and a function that ends it.
 export async function serve() {
+  if (process.env.PLAYGROUND) return { address: process.env.PLAYGROUND, stop() {} };
   const dir = mkdtempSync(join(tmpdir(), "playground-"));
   const command = join(dir, "playground");
   execFileSync("go", ["build", "-o", command, "./playground"], { cwd: "..", stdio: "inherit" });

@@ -36,8 +36,14 @@ words are corrected. Without an argument, list all diagnostics.`,
 				return a.listCodes(diag.Codes())
 			case 1:
 				if prefix := strings.ToUpper(args[0]); codePrefix.MatchString(prefix) {
-					if found := slices.DeleteFunc(diag.Codes(), func(e diag.Explanation) bool { return !strings.HasPrefix(string(e.Code), prefix) }); len(found) > 0 {
-						return a.listCodes(found)
+					prefixes := []string{prefix}
+					if len(prefix) < 4 { // W6 is W06
+						prefixes = append(prefixes, prefix[:1]+"0"+prefix[1:])
+					}
+					for _, prefix := range prefixes {
+						if found := slices.DeleteFunc(diag.Codes(), func(e diag.Explanation) bool { return !strings.HasPrefix(string(e.Code), prefix) }); len(found) > 0 {
+							return a.listCodes(found)
+						}
 					}
 				}
 			}

@@ -353,6 +353,9 @@ func flagError(cmd *cobra.Command, err error) error {
 			if own := foreignValues[wrong.value]; slices.Contains(wrong.known, own) {
 				e.helps = nil
 				e.help("did you mean `%s`?", own)
+			} else if help := foreignKinds[wrong.value]; f.Name == "emit" && help != "" {
+				e.helps = nil
+				e.help("%s", help)
 			}
 			return e
 		}
@@ -413,7 +416,15 @@ const (
 )
 
 // foreignValues are the values of flags by their names in other tools.
-var foreignValues = map[string]string{"cfg": "flow", "domtree": "dom", "callgraph": "calls", "ir": "cps", "llvm-ir": "llvm", "asm": "llvm", "wasm": "llvm"}
+var foreignValues = map[string]string{"cfg": "flow", "domtree": "dom", "callgraph": "calls", "ir": "cps", "llvm-ir": "llvm"}
+
+// foreignKinds are helps about kinds of output that other tools have.
+var foreignKinds = map[string]string{"asm": viaLLVM, "obj": viaLLVM, "exe": viaLLVM, "binary": viaLLVM, "c": viaLLVM, "wasm": viaLLVM, "wat": viaLLVM, "js": viaLLVM,
+	"tokens": "`ast` is the syntax tree", "graph": graphHelp, "cfg": graphHelp, "flow": graphHelp, "svg": "`dot` draws a graph for Graphviz, which makes an SVG of it"}
+
+const graphHelp = "`--emit=dot` draws a graph for Graphviz, and `--graph` says which one"
+
+const viaLLVM = "there is none; LLVM IR, which `--emit=llvm` writes, can be compiled by clang for any machine"
 
 // noArguments returns an error if a command that takes no arguments has one.
 func noArguments(cmd *cobra.Command, args []string) error {

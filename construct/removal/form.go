@@ -49,6 +49,15 @@ func NewForm(f *construct.Function, result *construct.Result) *Form {
 	return m
 }
 
+// Clone returns a copy of a form, for another pass. No pass may have had the form before: it may
+// have changed the arguments.
+func (m *Form) Clone() *Form {
+	c := *m
+	c.result = m.result.Clone()
+	c.phis = c.result.Phis
+	return &c
+}
+
 // order returns the order in which to visit the nodes: m.Order, or else a reverse postorder.
 func (m *Form) order() []int32 {
 	if m.Order != nil {

@@ -256,7 +256,7 @@ func randomFunction(rng *rand.Rand, nodes, vars int) *construct.Function {
 
 func TestRandomFunctions(t *testing.T) {
 	c := &checker{t, rand.New(rand.NewSource(2)), map[string]int{}}
-	for range long.Pick(2000, 20_000) {
+	for range long.Pick(1000, 20_000) {
 		f := randomFunction(c.rng, 8, 3)
 		if err := f.Check(); err != nil {
 			t.Fatal(err)
@@ -281,6 +281,23 @@ func parse(t *testing.T, text string) *construct.Function {
 }
 
 // What each pass keeps, worked out by hand, of a parameter for every variable in every block.
+// A pass may change the arguments of its form, but not those of others that are copies of the same
+// form.
+func TestClone(t *testing.T) {
+	rng := rand.New(rand.NewSource(4))
+	for range 300 {
+		f := randomFunction(rng, 2+rng.Intn(8), 2)
+		result := construct.Everywhere(f)
+		form := NewForm(f, result.Clone())
+		for i := range All {
+			want, work := All[i].Values(NewForm(f, result.Clone()))
+			if got, again := All[i].Values(form.Clone()); !slices.Equal(got, want) || again != work {
+				t.Fatalf("%s: of a copy %v, %+v, and of a new form %v, %+v\n%s", All[i].Name, got, again, want, work, f)
+			}
+		}
+	}
+}
+
 func TestExamples(t *testing.T) {
 	all := func(names string) []string { return strings.Fields(names) }
 	const (

@@ -11,6 +11,7 @@ import (
 
 	"cpsc/cps"
 	"cpsc/internal/notation"
+	"cpsc/internal/sink"
 )
 
 // A Graph is a kind of graph.
@@ -67,7 +68,7 @@ const head = `digraph {
 `
 
 func newWriter(w io.Writer) *writer {
-	out := &writer{w: bufio.NewWriter(w)}
+	out := &writer{w: bufio.NewWriter(sink.Of(w))}
 	out.w.WriteString(head)
 	return out
 }

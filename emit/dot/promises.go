@@ -3,6 +3,7 @@
 package dot
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"strconv"
@@ -108,6 +109,9 @@ func (g *PromiseGraph) Func(name string) *cps.Func {
 
 // Fprint writes the graphs of all functions, or, if only is not nil, of this one.
 func (g *PromiseGraph) Fprint(w io.Writer, only *cps.Func) error {
+	if g == nil {
+		return errors.New("dot: there is no graph: it is nil")
+	}
 	out := newWriter(w)
 	for _, c := range g.clusters {
 		if only != nil && c.f != only {

@@ -7,10 +7,9 @@
 // The test becomes an unsigned comparison of i with the minimum of n, len(a) and
 // len(b), which is constant while the loop runs. If the comparison fails, the exit path
 // finds out which of the bounds was exceeded. Strings are like arrays, but never change their
-// lengths. The loop then has a single exit, which
-// LLVM can optimise. Markstein, Cocke and Markstein, "Optimization of Range Checking"
-// (1982), move checks out of loops. Narrowing the limit instead keeps the position of
-// every trap.
+// lengths. The loop then has a single exit, which LLVM can optimise. Markstein, Cocke and Markstein,
+// "Optimization of Range Checking" (1982), move checks out of loops. Narrowing the limit instead
+// keeps the position of every trap. Checks that are proved superfluous (proofs.go) are not among these.
 
 package llvm
 
@@ -74,102 +73,115 @@ type narrowing struct {
 	latch  cps.ContID // the body, if it and the test are a small loop that may still trap
 }
 
-// narrowings returns the branches of f that perform bounds checks, by continuation.
-func narrowings(f *cps.Func) map[cps.ContID]*narrowing {
-	graph := make(flow.Graph, len(f.Conts))
-	for k := range f.Conts {
-		for _, to := range f.Conts[k].Term.Succs() {
-			graph[k] = append(graph[k], int32(to))
-		}
-	}
-	preds, _ := graph.Reverse()
+// narrowings returns the branches of f that perform bounds checks, by continuation, and marks these
+// as checked. Such a branch is the test at the head of a loop, or one that leaves the loop if it
+// fails, such as that at the end of a loop that was rotated.
+func narrowings(f *cps.Func, graph, preds flow.Graph, checked map[*cps.Op]bool) map[cps.ContID]*narrowing {
 	var loops *flow.Loops
 	var changesLengths []bool
-	lengths := lengthsOfStrings(f)
+	var madeIn []cps.ContID
 	found := map[cps.ContID]*narrowing{}
 	for k := range f.Conts {
 		n := loopTest(&f.Conts[k])
 		if n == nil {
 			continue
 		}
-		body := f.Conts[k].Term.Targets[0]
+		body, exit := f.Conts[k].Term.Targets[0], f.Conts[k].Term.Targets[1]
 		if len(preds[body]) != 1 {
 			continue
 		}
-		known := cps.NoValue
-		if n.startsAtConstant(f, cps.ContID(k), preds[k]) {
-			known = lengths[n.n]
-		}
-		if n.findChecks(f, &f.Conts[k], &f.Conts[body], known); len(n.checks) == 0 {
+		if n.findChecks(f, &f.Conts[body], checked); len(n.checks) == 0 {
 			continue
 		}
 		if loops == nil {
 			loops = graph.Loops(preds, graph.DominatorTree())
 			changesLengths = loopsChangingLengths(f, graph.ReversePostorder(), loops)
+			madeIn = definingConts(f)
 		}
-		if loops.Header[k] && (!changesLengths[k] || n.onlyStrings(f)) {
-			n.latch = cps.NoCont
-			if c := &f.Conts[body]; c.Term.Kind == cps.Jump && c.Term.Targets[0] == cps.ContID(k) && n.unrolls(f, c) {
-				n.latch = body
+		h := int32(k)
+		if !loops.Header[k] {
+			if h = loops.Parent[k]; h < 0 || inLoop(loops, h, exit) {
+				continue
 			}
-			found[cps.ContID(k)] = n
+		}
+		constant := func(x cps.Value) bool { return !inLoop(loops, h, madeIn[x]) }
+		for i, op := range n.checks {
+			if !constant(op.Args[0]) {
+				n.checks = n.checks[:i]
+				break
+			}
+		}
+		if len(n.checks) == 0 || !constant(n.n) || !inLoop(loops, h, body) || changesLengths[h] && !n.onlyStrings(f) {
+			continue
+		}
+		found[cps.ContID(k)] = n
+		for _, op := range n.checks {
+			checked[op] = true
+		}
+		n.latch = cps.NoCont
+		if c := &f.Conts[body]; c.Term.Kind == cps.Jump && c.Term.Targets[0] == cps.ContID(k) && unrolls(f, c, checked) {
+			n.latch = body
 		}
 	}
 	return found
 }
 
-// loopTest returns the test in a loop header as a narrowing without checks. It returns nil
-// if the test does not compare a parameter of the header with a value that is defined
-// outside of the header.
-func loopTest(c *cps.Cont) *narrowing {
-	if c.Term.Kind != cps.Branch {
-		return nil
+// definingConts returns for each value the continuation that defines it, or NoCont.
+func definingConts(f *cps.Func) []cps.ContID {
+	madeIn := make([]cps.ContID, len(f.Values))
+	for x := range madeIn {
+		madeIn[x] = cps.NoCont
 	}
-	var n *narrowing
-	for i := range c.Ops {
-		if op := &c.Ops[i]; op.Result == c.Term.Subject {
-			switch op.Code {
-			case cps.Lt, cps.Le:
-				n = &narrowing{i: op.Args[0], n: op.Args[1], equal: op.Code == cps.Le}
-			case cps.Gt, cps.Ge:
-				n = &narrowing{i: op.Args[1], n: op.Args[0], equal: op.Code == cps.Ge}
-			}
+	for k := range f.Conts {
+		for _, x := range f.Conts[k].Params {
+			madeIn[x] = cps.ContID(k)
+		}
+		for i := range f.Conts[k].Ops {
+			madeIn[f.Conts[k].Ops[i].Result] = cps.ContID(k)
 		}
 	}
-	if n == nil || !isParam(c, n.i) || defines(c, n.n) {
-		return nil
-	}
-	return n
+	return madeIn
 }
 
-func isParam(c *cps.Cont, x cps.Value) bool {
-	for _, p := range c.Params {
-		if p == x {
+// inLoop reports whether a continuation is in the loop with the header h.
+func inLoop(loops *flow.Loops, h int32, k cps.ContID) bool {
+	for n := int32(k); n >= 0; n = loops.Parent[n] {
+		if n == h {
 			return true
 		}
 	}
 	return false
 }
 
-// defines reports whether a continuation defines a value.
-func defines(c *cps.Cont, x cps.Value) bool {
+// loopTest returns the comparison of ints that a branch depends on as a narrowing without
+// checks, or nil if there is none.
+func loopTest(c *cps.Cont) *narrowing {
+	if c.Term.Kind != cps.Branch {
+		return nil
+	}
 	for i := range c.Ops {
-		if c.Ops[i].Result == x {
-			return true
+		if op := &c.Ops[i]; op.Result == c.Term.Subject {
+			switch op.Code {
+			case cps.Lt, cps.Le:
+				return &narrowing{i: op.Args[0], n: op.Args[1], equal: op.Code == cps.Le}
+			case cps.Gt, cps.Ge:
+				return &narrowing{i: op.Args[1], n: op.Args[0], equal: op.Code == cps.Ge}
+			}
 		}
 	}
-	return isParam(c, x)
+	return nil
 }
 
 // findChecks finds the checks at the start of the body that can move to the test. No effect
-// that a trap would prevent may come before them, and the arrays must be defined before
-// the loop. LLVM removes those of the string known.
-func (n *narrowing) findChecks(f *cps.Func, head, body *cps.Cont, known cps.Value) {
+// that a trap would prevent may come before them.
+func (n *narrowing) findChecks(f *cps.Func, body *cps.Cont, checked map[*cps.Op]bool) {
 	for i := range body.Ops {
 		op := &body.Ops[i]
+		if checked[op] && (op.Code == cps.Index || op.Code == cps.Div || op.Code == cps.Rem) {
+			continue
+		}
 		if op.Code == cps.Index || op.Code == cps.SetIndex {
-			a := op.Args[0]
-			if op.Args[1] == n.i && a != known && !defines(head, a) && !defines(body, a) {
+			if op.Args[1] == n.i && !checked[op] {
 				n.checks = append(n.checks, op)
 				if op.Code == cps.Index {
 					continue
@@ -183,30 +195,6 @@ func (n *narrowing) findChecks(f *cps.Func, head, body *cps.Cont, known cps.Valu
 	}
 }
 
-// lengthsOfStrings returns the string of which a value is the length.
-func lengthsOfStrings(f *cps.Func) map[cps.Value]cps.Value {
-	of := map[cps.Value]cps.Value{}
-	for k := range f.Conts {
-		for i := range f.Conts[k].Ops {
-			if op := &f.Conts[k].Ops[i]; op.Code == cps.Len && f.TypeOf(op.Args[0]) == cps.String {
-				of[op.Result] = op.Args[0]
-			}
-		}
-	}
-	return of
-}
-
-// startsAtConstant reports whether the index of the loop of k is a constant on a jump to k. LLVM
-// then knows that the index is not negative: if the limit is the length of a string, the test
-// alone shows that the string has the element.
-func (n *narrowing) startsAtConstant(f *cps.Func, k cps.ContID, preds []int32) bool {
-	slot := slices.Index(f.Conts[k].Params, n.i)
-	return slices.ContainsFunc(preds, func(p int32) bool {
-		t := &f.Conts[p].Term
-		return t.Kind == cps.Jump && f.Info(t.Args[slot]).Kind == cps.ConstValue
-	})
-}
-
 // onlyStrings reports whether all checks are of strings, whose lengths nothing changes.
 func (n *narrowing) onlyStrings(f *cps.Func) bool {
 	return !slices.ContainsFunc(n.checks, func(op *cps.Op) bool { return f.TypeOf(op.Args[0]) != cps.String })
@@ -214,14 +202,13 @@ func (n *narrowing) onlyStrings(f *cps.Func) bool {
 
 // unrolls reports whether LLVM should unroll a body four times. LLVM does not do this
 // by itself if the loop has exits other than its test.
-func (n *narrowing) unrolls(f *cps.Func, body *cps.Cont) bool {
-	traps := 0
+func unrolls(f *cps.Func, body *cps.Cont, checked map[*cps.Op]bool) bool {
 	for i := range body.Ops {
-		if f.Effect(&body.Ops[i])&cps.Traps != 0 {
-			traps++
+		if op := &body.Ops[i]; f.Effect(op)&cps.Traps != 0 && !checked[op] {
+			return len(body.Ops) <= unrollSize
 		}
 	}
-	return traps > len(n.checks) && len(body.Ops) <= unrollSize
+	return false
 }
 
 const unrollSize = 12 // the most operations in the body of an unrolled loop

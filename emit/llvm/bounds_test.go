@@ -40,7 +40,7 @@ fn main(what: int) {
     }
     print(a);
 }`, 1)
-	enginetest.OnEach(t, []*engines.Engine{lli}, func(t *testing.T, e *engines.Engine) {
+	enginetest.OnEach(t, []*engines.Engine{plain}, func(t *testing.T, e *engines.Engine) {
 		dir := enginetest.Prepare(t, e, p)
 		for _, what := range []string{"0", "1", "2", "3", "4", "5", "6", "7"} {
 			enginetest.Expect(t, e, dir, p, []string{what}, "")
@@ -88,7 +88,7 @@ fn main(what: int) {
     }
     print(s);
 }`, 1)
-	enginetest.OnEach(t, []*engines.Engine{lli}, func(t *testing.T, e *engines.Engine) {
+	enginetest.OnEach(t, []*engines.Engine{plain}, func(t *testing.T, e *engines.Engine) {
 		dir := enginetest.Prepare(t, e, p)
 		for what := range 11 {
 			enginetest.Expect(t, e, dir, p, []string{fmt.Sprint(what)}, "")

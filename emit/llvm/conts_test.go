@@ -23,7 +23,7 @@ const pick = `fn pick(n: int, ret: cont(int), raise: cont(int), stop: cont()) =
 
 // TestContinuations runs programs whose functions have several continuations.
 func TestContinuations(t *testing.T) {
-	for _, test := range []struct{ name, text, want string }{
+	for i, test := range []struct{ name, text, want string }{
 		{"every way to pass them", pick + `
 fn swap(n: int, ret: cont(int), raise: cont(int)) =
   pick(n, raise, ret, k)
@@ -231,7 +231,7 @@ fn main(ret: cont()) =
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			p := enginetest.Compile(t, "conts.cps", test.text, 0)
-			enginetest.OnEach(t, withUnwinding, func(t *testing.T, e *engines.Engine) {
+			enginetest.OnEach(t, inTurn(i), func(t *testing.T, e *engines.Engine) {
 				got := enginetest.Run(t, e, enginetest.Prepare(t, e, p), nil, "")
 				if want := (enginetest.Outcome{Out: test.want}); got != want {
 					t.Errorf("got %v, want %v", got, want)
@@ -351,7 +351,7 @@ fn value.1(limit: int, fs: [fn(int, cont(int), cont(int))], n: int, ret: cont(in
 // were in progress when it was thrown. It shows none of those that ended in a tail call,
 // and nothing of exceptions that were caught before. A trap shows nothing of them either.
 func TestUncaught(t *testing.T) {
-	for _, test := range []struct {
+	for i, test := range []struct {
 		name, text string
 		runs       map[string]enginetest.Outcome // by the argument
 	}{
@@ -521,7 +521,7 @@ fn main(n: int, ret: cont(int), raise: cont(int)) =
 		t.Run(test.name, func(t *testing.T) {
 			p := enginetest.Compile(t, "FILE.cps", test.text, 0)
 			p.Source = "FILE"
-			enginetest.OnEach(t, withUnwinding, func(t *testing.T, e *engines.Engine) {
+			enginetest.OnEach(t, inTurn(i), func(t *testing.T, e *engines.Engine) {
 				dir := enginetest.Prepare(t, e, p)
 				for arg, want := range test.runs {
 					if want.Errors != "" {

@@ -64,6 +64,7 @@
 //	value.go             types, values, loads and stores
 //	op.go                operations
 //	bounds.go            bounds of arrays, and loops that check them once
+//	proofs.go            which indices are in bounds, and which divisors positive
 //	term.go              function values and terminators
 //	convention.go        how arguments are passed, and calling conventions
 //	results.go           how functions return: tags and values

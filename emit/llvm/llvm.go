@@ -16,6 +16,8 @@ import (
 	"cpsc/cps"
 	"cpsc/diag"
 	"cpsc/effects"
+	"cpsc/flow"
+	"cpsc/internal/sink"
 )
 
 //go:generate go run ./internal/genruntime
@@ -49,7 +51,7 @@ func (o Options) Fprint(w io.Writer, p *cps.Program) error {
 	e.indexed, e.grows, e.shrinks = elements(p)
 	e.commonLengths = e.findCommonLengths()
 	e.program()
-	out := bufio.NewWriter(w)
+	out := bufio.NewWriter(sink.Of(w))
 	fmt.Fprintf(out, "source_filename = %s\n%s\n", quote(p.Source), target)
 	out.WriteString(e.data.String())
 	out.WriteByte('\n')
@@ -164,7 +166,7 @@ type emitter struct {
 	operands   map[cps.Value]string // by value: the operand that replaces it, see setOperand
 	lengths    map[string]string    // by operand: the length of an array, if it is known and does not change
 	narrow     map[cps.ContID]*narrowing
-	checked    map[*cps.Op]bool    // the test of a loop checks its bounds
+	checked    map[*cps.Op]bool    // it needs no check: it is proved, or the test of a loop makes it
 	latches    map[cps.ContID]bool // their jumps close loops to unroll
 	latch      bool                // the current continuation is a latch
 }
@@ -227,7 +229,11 @@ const maxParams = 1024
 // params writes the description of the program for the runtime: the parameters of main
 // and their number, or -1 if the program cannot be run.
 func (e *emitter) params(ok bool) {
-	fmt.Fprintf(&e.data, "@cpsc_depth = internal constant i64 %d\n", maxDepth)
+	asBril := 0
+	if e.p.AsBril {
+		asBril = 1
+	}
+	fmt.Fprintf(&e.data, "@cpsc_depth = internal constant i64 %d\n@cpsc_as_bril = internal constant i64 %d\n", maxDepth, asBril)
 	if !ok {
 		e.data.WriteString("@cpsc_param_count = internal constant i64 -1\n@cpsc_params = internal constant [0 x %struct.param] []\n")
 		return
@@ -378,12 +384,17 @@ func (e *emitter) begin(f *cps.Func) {
 	e.allocas.Reset()
 	if f != nil {
 		e.shortLived = shortLivedSubstrings(f)
-		e.narrow, e.checked, e.latches = narrowings(f), map[*cps.Op]bool{}, map[cps.ContID]bool{}
+		graph := make(flow.Graph, len(f.Conts))
+		for k := range f.Conts {
+			for _, to := range f.Conts[k].Term.Succs() {
+				graph[k] = append(graph[k], int32(to))
+			}
+		}
+		preds, _ := graph.Reverse()
+		e.checked = e.prove(f, graph, preds)
+		e.narrow, e.latches = narrowings(f, graph, preds, e.checked), map[cps.ContID]bool{}
 		for _, n := range e.narrow {
 			e.latches[n.latch] = n.latch != cps.NoCont
-			for _, op := range n.checks {
-				e.checked[op] = true
-			}
 		}
 		e.blocks = make([]strings.Builder, len(f.Conts))
 	}

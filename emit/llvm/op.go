@@ -148,24 +148,18 @@ func (e *emitter) op(op *cps.Op) {
 		e.setOperand(op.Result, e.length(first, args[0]))
 	case cps.Index:
 		if first == cps.String {
-			if !e.checked[op] {
-				e.checkIndex(args[1], first, args[0], op.Pos)
-			}
+			e.checkIndex(op, args)
 			data := e.def("load i8*, i8** " + e.def("getelementptr %struct.string, %struct.string* "+args[0]+", i64 0, i32 1") + tagText)
 			p := e.def("getelementptr i8, i8* " + data + ", i64 " + args[1])
 			result("zext i8 %s to i64", e.def("load i8, i8* "+p+tagByte))
 			return
 		}
 		elem := e.p.Elem(first)
-		if !e.checked[op] {
-			e.checkIndex(args[1], first, args[0], op.Pos)
-		}
+		e.checkIndex(op, args)
 		e.setOperand(op.Result, e.load(e.typ(elem), e.element(elem, args[0], args[1])))
 	case cps.SetIndex:
 		elem := e.p.Elem(first)
-		if !e.checked[op] {
-			e.checkIndex(args[1], first, args[0], op.Pos)
-		}
+		e.checkIndex(op, args)
 		e.store(e.typ(elem), args[2], e.element(elem, args[0], args[1]))
 
 	case cps.ArrayLit:
@@ -227,7 +221,7 @@ func (e *emitter) op(op *cps.Op) {
 		typ := e.typ(e.p.Elem(first))
 		e.store(typ, args[1], e.target(first, args[0], op.Pos))
 	case cps.RefIndex:
-		e.checkIndex(args[1], first, args[0], op.Pos)
+		e.checkIndex(op, args)
 		r := e.def(fmt.Sprintf("insertvalue %s undef, i8* %s, 0", refType, e.def("bitcast "+arrayType+" "+args[0]+" to i8*")))
 		result("insertvalue %s %s, i64 %s, 1", refType, r, args[1])
 	case cps.RefField:
@@ -367,7 +361,7 @@ func (e *emitter) keep(part string) string {
 func (e *emitter) divide(op *cps.Op, args []string) {
 	name := spellings[op.Code].ints
 	result := func(format string, a ...any) { e.set(op.Result, fmt.Sprintf(format, a...)) }
-	if y := e.f.Info(op.Args[1]); y.Kind == cps.ConstValue && y.Bits != 0 && y.Int() != -1 {
+	if y := e.f.Info(op.Args[1]); e.checked[op] || y.Kind == cps.ConstValue && y.Bits != 0 && y.Int() != -1 {
 		result("%s i64 %s, %s", name, args[0], args[1])
 		return
 	}
@@ -439,9 +433,16 @@ func (e *emitter) element(t cps.Type, a, i string) string {
 	return e.def(fmt.Sprintf("getelementptr %s, %s* %s, i64 %s", m, m, p, i))
 }
 
-// checkIndex traps if an index into the string or array x is out of bounds. The trap
+// checkIndex traps if the index of an operation is out of bounds.
+func (e *emitter) checkIndex(op *cps.Op, args []string) {
+	if !e.checked[op] {
+		e.checkBounds(args[1], e.f.TypeOf(op.Args[0]), args[0], op.Pos)
+	}
+}
+
+// checkBounds traps if an index into the string or array x is out of bounds. The trap
 // loads the length again, so that the check keeps no register in use for it.
-func (e *emitter) checkIndex(i string, t cps.Type, x string, pos cps.Pos) {
+func (e *emitter) checkBounds(i string, t cps.Type, x string, pos cps.Pos) {
 	e.trapIf(e.def("icmp uge i64 "+i+", "+e.length(t, x)), e.trapIndex(i, t, x, pos))
 }
 
@@ -501,7 +502,7 @@ func (e *emitter) target(t cps.Type, r string, pos cps.Pos) string {
 	e.line("br i1 %s, label %%%s, label %%%s", e.def("icmp slt i64 "+i+", 0"), ok, indexed)
 	e.enter(indexed)
 	a := e.def("bitcast i8* " + base + " to " + arrayType)
-	e.checkIndex(i, cps.NoType, a, pos)
+	e.checkBounds(i, cps.NoType, a, pos)
 	p := e.element(elem, a, i)
 	via := e.label
 	e.line("br label %%%s", ok)

@@ -2,6 +2,7 @@ package llvm_test
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -18,7 +19,7 @@ func TestProgramsWithContinuations(t *testing.T) {
 			if len(p.Flags) > 0 { // they set limits
 				continue
 			}
-			if i%3 > 0 && e != lli && !long.Enabled() { // clang takes long
+			if !slices.Contains(inTurn(i), e) || e == unwinding && i%3 > 0 && !long.Enabled() {
 				continue
 			}
 			t.Run(p.Name, func(t *testing.T) {
@@ -43,4 +44,9 @@ func TestProgramsWithContinuations(t *testing.T) {
 			})
 		}
 	})
+}
+
+// TestBrilArguments starts programs in Bril with arguments that fit and that do not.
+func TestBrilArguments(t *testing.T) {
+	enginetest.OnEach(t, []*engines.Engine{lli}, enginetest.BrilArguments)
 }

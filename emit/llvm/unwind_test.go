@@ -10,6 +10,7 @@ import (
 	"cpsc/emit/llvm"
 	"cpsc/internal/engines"
 	"cpsc/internal/engines/enginetest"
+	"cpsc/internal/long"
 	"cpsc/internal/programs"
 )
 
@@ -18,6 +19,15 @@ var (
 	withUnwinding = []*engines.Engine{lli, plain, clang, unwinding}
 	unwindSample  = flag.Int("unwind", rand.IntN(10), "let the exceptions of every tenth program unwind the stack, from number `N` on; of all if N is negative")
 )
+
+// inTurn returns the engines for the i-th program of a test: with exceptions that unwind the
+// stack and, in turn, one of those without; at full length, all.
+func inTurn(i int) []*engines.Engine {
+	if long.Enabled() {
+		return withUnwinding
+	}
+	return []*engines.Engine{withUnwinding[i%3], unwinding}
+}
 
 // TestUnwindingPrograms runs programs of the repository that throw or generate, with
 // exceptions that unwind the stack.

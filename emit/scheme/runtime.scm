@@ -847,3 +847,101 @@
     (cond ((= x +inf.0) (wrong "does not fit into a float"))
           ((negative-text? text) (- x))
           (else x))))
+
+; The arguments of a program in Bril. The function Args of package bril does the same.
+
+(define (start-bril init main parameters)
+  (let ((texts (arguments (cdr (command-line))))
+        (end (case-lambda (() (exit! 0)) ((status) (exit! status)))))
+    (unless (= (length parameters) (length texts))
+      (fail 2 (string-append "mismatched main argument arity: expected " (number->string (length parameters))
+                             "; got " (number->string (length texts)))))
+    (let ((values (bril-arguments parameters texts)))
+      (init (lambda () (apply main (append values (cons end '()))))))))
+
+(define (bril-arguments parameters texts)
+  (if (null? texts)
+      '()
+      (let ((x (bril-argument (cadar parameters) (car texts))))
+        (cons x (bril-arguments (cdr parameters) (cdr texts))))))
+
+(define (bril-argument type text)
+  (define (wrong what) (fail 2 (string-append what "; got " text)))
+  (case type
+    ((int)
+     (or (bril-int (trimmed text)) (wrong "int argument to main must be an integer of 64 bits")))
+    ((float)
+     (let ((x (bril-decimal (trimmed text))))
+       (if (and x (< -inf.0 x +inf.0)) x (wrong "float argument to main must not be 'NaN'"))))
+    ((bool)
+     (cond ((string=? text "true") #t)
+           ((string=? text "false") #f)
+           (else (wrong "boolean argument to main must be 'true'/'false'"))))
+    (else ; a char
+     (if (one-char? text) text (wrong "char argument to main must have one character")))))
+
+(define (trimmed s)
+  (define (space? i) (memv (char->integer (string-ref s i)) '(32 9 10 11 12 13)))
+  (let loop ((from 0) (to (string-length s)))
+    (cond ((= from to) "")
+          ((space? from) (loop (+ from 1) to))
+          ((space? (- to 1)) (loop from (- to 1)))
+          (else (substring s from to)))))
+
+; bril-decimal returns the number that a text stands for, or #f. One that is too large is
+; infinite.
+
+(define (bril-decimal s)
+  (define n (string-length s))
+  (define (at? i list) (and (< i n) (memv (string-ref s i) list)))
+  (define (after-sign i) (if (at? i '(#\+ #\-)) (+ i 1) i))
+  (define (after-digits i) (if (at? i '(#\0 #\1 #\2 #\3 #\4 #\5 #\6 #\7 #\8 #\9)) (after-digits (+ i 1)) i))
+  (let* ((whole (after-sign 0))
+         (whole-end (after-digits whole))
+         (fraction (if (at? whole-end '(#\.)) (+ whole-end 1) whole-end))
+         (end (if (= fraction whole-end) fraction (after-digits fraction)))
+         (power (if (at? end '(#\e #\E)) (after-sign (+ end 1)) end))
+         (power-end (if (= power end) end (after-digits power))))
+    (and (= power-end n)
+         (< 0 (+ (- whole-end whole) (- end fraction)))
+         (or (= power end) (< power power-end))
+         (parse-float (string-append (substring s 0 whole) "0" (substring s whole whole-end)
+                                     "." (substring s fraction end) "0" (substring s end n))
+                      (lambda (what) +inf.0)))))
+
+; bril-int reads digits or, as in JavaScript, any number with an integer value.
+
+(define (bril-int s)
+  (define n (string-length s))
+  (define (fits x) (and x (<= -9223372036854775808 x 9223372036854775807) x))
+  (define unsigned (digits->integer (without-sign s) 10))
+  (define base
+    (and (> n 2)
+         (char=? (string-ref s 0) #\0)
+         (case (string-ref s 1)
+           ((#\x #\X) 16)
+           ((#\o #\O) 8)
+           ((#\b #\B) 2)
+           (else #f))))
+  (cond ((= n 0) 0)
+        ((fits (and unsigned (if (negative-text? s) (- unsigned) unsigned))))
+        (base (fits (digits->integer (substring s 2 n) base)))
+        (else
+         (let ((x (bril-decimal s)))
+           (and x (< -inf.0 x +inf.0) (= x (floor x)) (fits (exact x)))))))
+
+; one-char? reports whether a text is one character in UTF-8.
+
+(define (one-char? s)
+  (define n (string-length s))
+  (define (byte i) (char->integer (string-ref s i)))
+  (define (tail? i) (or (= i n) (and (<= #x80 (byte i) #xBF) (tail? (+ i 1)))))
+  (and (> n 0)
+       (tail? 1)
+       (let ((first (byte 0)))
+         (case n
+           ((1) (< first #x80))
+           ((2) (<= #xC2 first #xDF))
+           ((3) (and (<= #xE0 first #xEF) (<= (if (= first #xE0) #xA0 #x80) (byte 1) (if (= first #xED) #x9F #xBF))))
+           ((4) (and (<= #xF0 first #xF4) (<= (if (= first #xF0) #x90 #x80) (byte 1) (if (= first #xF4) #x8F #xBF))))
+           (else #f)))))

@@ -14,6 +14,7 @@ import (
 
 	"cpsc/cps"
 	"cpsc/diag"
+	"cpsc/internal/sink"
 )
 
 // MaxDepth is the greatest number of calls in progress at once. It is the default limit
@@ -33,7 +34,7 @@ func Fprint(w io.Writer, p *cps.Program) error {
 	}
 	e := &emitter{p: p, used: map[string]bool{}, names: newNames(p), uncaught: uncaught(p)}
 	e.program()
-	out := bufio.NewWriter(w)
+	out := bufio.NewWriter(sink.Of(w))
 	fmt.Fprint(out, "#!r6rs\n(import (rnrs) (rnrs mutable-pairs) (rnrs mutable-strings) (rnrs r5rs))\n\n")
 	fmt.Fprintf(out, "(define source-file %s)\n\n(define maximal-depth %d)\n\n", quoteString(diag.Clean(p.Source)), MaxDepth)
 	out.WriteString(runtimeFor(e.used))
@@ -118,7 +119,11 @@ func (e *emitter) functionValues() map[cps.FuncID]bool {
 // cannot be started.
 func (e *emitter) start() string {
 	if err := e.p.Startable(); err != nil {
-		return e.form("fail", "1", quoteString(diag.Clean(err.Error())))
+		status := "1"
+		if e.p.AsBril {
+			status = "2"
+		}
+		return e.form("fail", status, quoteString(diag.Clean(err.Error())))
 	}
 	init := "(lambda (k) (k))"
 	if f := e.p.Func(cps.InitName); f != nil {
@@ -135,7 +140,11 @@ func (e *emitter) start() string {
 	for i, t := range f.Params {
 		params = append(params, "("+quoteString(diag.Clean(f.ParamName(i)))+" "+e.p.TypeString(t)+")")
 	}
-	return e.form("start", init, main, "'("+strings.Join(params, " ")+")")
+	start := "start"
+	if e.p.AsBril {
+		start = "start-bril"
+	}
+	return e.form(start, init, main, "'("+strings.Join(params, " ")+")")
 }
 
 // begin chooses identifiers for everything that a function defines.

@@ -15,22 +15,22 @@ import (
 
 var (
 	all    = flag.Bool("all", false, "run all programs of the tree, and not a sample")
-	sample = flag.Int("sample", rand.IntN(20), "run every twentieth program from number `N` on")
+	sample = flag.Int("sample", rand.IntN(40), "run every fortieth program from number `N` on")
 )
 
-// TestPrograms runs programs of the repository with every engine: one in twenty or, with
+// TestPrograms runs programs of the repository with every engine: one in forty or, with
 // -all, every program at every level.
 func TestPrograms(t *testing.T) {
 	t.Logf("-sample=%d", *sample)
 	enginetest.OnEach(t, engines.All, func(t *testing.T, e *engines.Engine) {
 		for i, p := range programs.All(t) {
-			if len(p.Flags) > 0 || !*all && i%20 != *sample { // the flags of cpsc run set limits
+			if len(p.Flags) > 0 || !*all && i%40 != *sample { // the flags of cpsc run set limits
 				continue
 			}
 			t.Run(p.Name, func(t *testing.T) {
 				t.Parallel()
 				for level := range 3 {
-					if *all || level == i/20%3 {
+					if *all || level == i/40%3 {
 						enginetest.Compare(t, e, enginetest.Compile(t, p.Name+".imp", p.Text, level), p.Args, p.Stdin)
 					}
 				}

@@ -202,11 +202,11 @@ func TestFlags(t *testing.T) {
 	if w, err := parseConfig("scc+5-O0"); err != nil || !w.opts.Research.RemoveRedundant || !w.opts.Verbatim || w.opts.Placement.String() != "scc" {
 		t.Errorf("%+v, %v", w, err)
 	}
-	o := options{bytes: 1 << 20}
+	o := options{bytes: 1 << 18}
 	for i := range families.All {
 		f := &families.All[i]
-		if n := o.sizes(f)[0]; len(f.Text(n)) < 1000<<10 || len(f.Text(n)) > 1040<<10 {
-			t.Errorf("%s: %d bytes for one megabyte", f.Name, len(f.Text(n)))
+		if n := o.sizes(f)[0]; len(f.Text(n)) < 240<<10 || len(f.Text(n)) > 270<<10 {
+			t.Errorf("%s: %d bytes for 256 KB", f.Name, len(f.Text(n)))
 		}
 	}
 }

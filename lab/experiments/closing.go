@@ -8,9 +8,10 @@ package experiments
 import (
 	"bytes"
 	"fmt"
-	"regexp"
+	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"cpsc/cps"
 	"cpsc/interp"
@@ -169,35 +170,49 @@ func (n *closeness) add(p *cps.Program) error {
 	return nil
 }
 
-var (
-	instructionLine = regexp.MustCompile(`^ +\d+ .{3}(\S+)`)
-	register        = regexp.MustCompile(`\b([nr])(\d+)\b`)
-)
+// plus returns the counts of two programs.
+func (n closeness) plus(m closeness) closeness {
+	return closeness{n.params + m.params, n.args + m.args, n.live + m.live, n.instructions + m.instructions, n.moves + m.moves, n.registers + m.registers}
+}
+
+// instructionOf returns the instruction in a line of a disassembly: what follows its number and the
+// column of its loop. The result is empty if the line has no instruction.
+func instructionOf(line string) string {
+	rest := strings.TrimLeft(line, " ")
+	digits := strings.TrimLeft(rest, "0123456789")
+	if len(rest) == len(line) || len(digits) == len(rest) || len(digits) < 5 || digits[0] != ' ' || digits[4] <= ' ' {
+		return ""
+	}
+	code, _, _ := strings.Cut(digits[4:], ";")
+	return code
+}
 
 // addBytecode counts the instructions of a disassembly, those that move, and the registers that
 // its functions use.
 func (n *closeness) addBytecode(text string) {
-	used := map[string]int{}
+	var used [2]int // numbers, references
 	flush := func() {
-		n.registers += used["n"] + used["r"]
-		clear(used)
+		n.registers += used[0] + used[1]
+		used = [2]int{}
 	}
 	for line := range strings.Lines(text) {
 		if strings.HasPrefix(line, "fn ") {
 			flush()
 		}
-		m := instructionLine.FindStringSubmatch(line)
-		if m == nil {
+		code := instructionOf(line)
+		if code == "" {
 			continue
 		}
 		n.instructions++
-		if strings.HasPrefix(m[1], "mov") {
+		if strings.HasPrefix(code, "mov") {
 			n.moves++
 		}
-		code, _, _ := strings.Cut(line, ";")
-		for _, r := range register.FindAllStringSubmatch(code, -1) {
-			number, _ := strconv.Atoi(r[2])
-			used[r[1]] = max(used[r[1]], number+1)
+		for word := range strings.FieldsFuncSeq(code, func(r rune) bool { return r != '_' && !unicode.IsLetter(r) && !unicode.IsDigit(r) }) {
+			kind := strings.IndexByte("nr", word[0])
+			number, err := strconv.Atoi(word[1:])
+			if kind >= 0 && err == nil {
+				used[kind] = max(used[kind], number+1)
+			}
 		}
 	}
 	flush()
@@ -223,6 +238,20 @@ func upTo(limit int) wayToClose {
 		}
 		return nil
 	}}
+}
+
+// apply returns a changed copy of a program.
+func (w wayToClose) apply(p *cps.Program) (*cps.Program, error) {
+	q := *p
+	q.Funcs = slices.Clone(p.Funcs)
+	for i, f := range q.Funcs {
+		q.Funcs[i] = f.Clone()
+	}
+	err := w.change(&q)
+	if err == nil {
+		err = cps.Verify(&q)
+	}
+	return &q, err
 }
 
 var (
@@ -251,23 +280,25 @@ func closing(s *session) error {
 		if err != nil {
 			return err
 		}
+		var optimised []*cps.Program
 		for _, level := range []string{"-O1", "-O2"} {
+			programs, err := inParallel(s.ctx, len(list), func(i int) (*cps.Program, error) {
+				p, err := list[i].Lower(cps.Options{})
+				if err == nil && level == "-O2" {
+					err = opt.Run(p, opt.Options{})
+				}
+				return p, named(list[i], err)
+			})
+			if err != nil {
+				return err
+			}
+			optimised = programs
 			t := s.closenessTable("Closed continuations: "+name+", "+level, "free variables lifted")
 			t.Chart = &table.Chart{Title: t.Title, Axis: "moves in the bytecode, by the number of free variables that are lifted"}
 			t.Note("a continuation is lifted if only jumps lead to it and it has at most so many free variables; dropped: all are lifted, and then redundant parameters are removed")
 			t.Note("by a cost: each free variable is lifted, or not, so that the bytecode has fewer instructions, or as many and fewer registers; from the least placement, and from all lifted")
 			for _, way := range waysToClose {
-				err := s.addCloseness(t, way.name, list, cps.Options{}, func(p *cps.Program) error {
-					if level == "-O2" {
-						if err := opt.Run(p, opt.Options{}); err != nil {
-							return err
-						}
-					}
-					if err := way.change(p); err != nil {
-						return err
-					}
-					return cps.Verify(p)
-				})
+				err := s.addCloseness(t, way.name, list, func(i int) (*cps.Program, error) { return way.apply(programs[i]) })
 				if err != nil {
 					return err
 				}
@@ -280,11 +311,12 @@ func closing(s *session) error {
 			}
 			opts := m.Options
 			opts.Verbatim = true
-			if err := s.addCloseness(t, m.Name, list, opts, cps.Verify); err != nil {
+			err := s.addCloseness(t, m.Name, list, func(i int) (*cps.Program, error) { return placedBy(list[i], opts) })
+			if err != nil {
 				return err
 			}
 		}
-		if err := s.spills(name, list); err != nil {
+		if err := s.spills(name, list, optimised); err != nil {
 			return err
 		}
 	}
@@ -296,23 +328,39 @@ func (s *session) closenessTable(title, first string) *table.Table {
 		Columns: []string{first, "parameters", "arguments", "MaxLive, in sum", "instructions", "moves", "registers, in sum"}})
 }
 
-// addCloseness adds a row: the programs, built with options, after a change.
-func (s *session) addCloseness(t *table.Table, row string, list []*corpus.Program, opts cps.Options, change func(*cps.Program) error) error {
-	var n closeness
-	for _, p := range list {
-		prog, err := p.Lower(opts)
-		if err == nil {
-			err = change(prog)
-		}
+// placedBy returns a program as a strategy or an algorithm places it, without optimisation.
+func placedBy(p *corpus.Program, opts cps.Options) (*cps.Program, error) {
+	prog, err := p.Lower(opts)
+	if err == nil {
+		err = cps.Verify(prog)
+	}
+	return prog, err
+}
+
+// named adds the name of a program to an error.
+func named(p *corpus.Program, err error) error {
+	if err != nil {
+		err = fmt.Errorf("%s: %w", p.Name, err)
+	}
+	return err
+}
+
+// addCloseness adds a row: the programs that a function makes of a list.
+func (s *session) addCloseness(t *table.Table, row string, list []*corpus.Program, program func(i int) (*cps.Program, error)) error {
+	fmt.Fprintf(s.log, "%s: %s\n", t.Title, row)
+	counts, err := inParallel(s.ctx, len(list), func(i int) (n closeness, err error) {
+		prog, err := program(i)
 		if err == nil {
 			err = n.add(prog)
 		}
-		if err != nil {
-			return fmt.Errorf("%s: %w", p.Name, err)
-		}
-		if err := s.checkContext(); err != nil {
-			return err
-		}
+		return n, named(list[i], err)
+	})
+	if err != nil {
+		return err
+	}
+	var n closeness
+	for _, m := range counts {
+		n = n.plus(m)
 	}
 	t.Add(row, n.params, n.args, n.live, n.instructions, n.moves, n.registers)
 	if t.Chart != nil {

@@ -4,6 +4,7 @@
 package experiments
 
 import (
+	"cmp"
 	"fmt"
 	"math/rand"
 	"slices"
@@ -38,75 +39,88 @@ func smallPrograms(g flow.Graph, use func(*construct.Function) error) error {
 	return nil
 }
 
-// An outcome is what a pass did on all small graphs, and the first form where it left
-// something, or where the order made a difference.
+// An outcome is what a pass did on small graphs, and the first form where it left something, or
+// where the order made a difference.
 type outcome struct {
 	left, forms, dependent, rounds int
 	example, orders                string
+}
+
+// A tally counts small graphs, and what the passes did on them.
+type tally struct {
+	graphs, programs, forms, params, redundant int
+	outcomes                                   []outcome
+	turns                                      outcome // of cranelift and algorithm-3
+}
+
+// add adds what was found on the graphs that come next.
+func (t *tally) add(next *tally) {
+	t.graphs += next.graphs
+	t.programs += next.programs
+	t.forms += next.forms
+	t.params += next.params
+	t.redundant += next.redundant
+	for j := range t.outcomes {
+		t.outcomes[j].add(&next.outcomes[j])
+	}
+	t.turns.add(&next.turns)
+}
+
+func (o *outcome) add(next *outcome) {
+	o.left += next.left
+	o.forms += next.forms
+	o.dependent += next.dependent
+	o.rounds = max(o.rounds, next.rounds)
+	o.example, o.orders = cmp.Or(o.example, next.example), cmp.Or(o.orders, next.orders)
+}
+
+// graphsAtOnce is how many graphs the processors share. The text of an example is made only if
+// none is known from the graphs before these.
+var graphsAtOnce = 256
+
+// A smallGraph is a graph with the orders of visits to try.
+type smallGraph struct {
+	graph  flow.Graph
+	orders [][]int32
 }
 
 // exhaustive tries the passes on all graphs of up to s.blocks blocks.
 func exhaustive(s *session) error {
 	t := s.table(&table.Table{Title: fmt.Sprintf("All graphs of up to %d blocks, one variable", s.blocks),
 		Columns: []string{"by", "left", "of the redundant", "in forms", "the order matters in", "rounds, at most"}})
-	outcomes := make([]outcome, len(removal.All))
-	turns := outcome{} // of cranelift and algorithm-3
-	graphs, programs, forms, params, redundant := 0, 0, 0, 0, 0
+	all := &tally{outcomes: make([]outcome, len(removal.All))}
 	rng := rand.New(rand.NewSource(1))
-	list := inputs()
 	for blocks := 1; blocks <= s.blocks; blocks++ {
-		var failed error
+		var graphs []smallGraph
 		smallgraphs.Each(blocks, func(g flow.Graph) {
-			if failed != nil || s.checkContext() != nil {
-				return
-			}
-			graphs++
 			orders := permutations(len(g))
 			if blocks > allOrders {
 				orders = otherOrders(&construct.Function{Succs: g}, rng, randomOrders)
 			}
-			failed = smallPrograms(g, func(f *construct.Function) error {
-				programs++
-				for i := range list {
-					result, err := list[i].construct(f)
-					if err != nil {
-						return err
-					}
-					forms++
-					params += len(result.Phis)
-					greatest := 0
-					for _, is := range removal.Greatest(f, result) {
-						if is {
-							greatest++
-						}
-					}
-					redundant += greatest
-					least := len(result.Phis) - greatest
-					for j := range removal.All {
-						if err := outcomes[j].add(f, result, &removal.All[j], &list[i], least, orders); err != nil {
-							return err
-						}
-					}
-					turns.inTurns(f, result, &list[i], least)
-				}
-				return nil
-			})
+			graphs = append(graphs, smallGraph{g, orders})
 		})
-		if err := s.checkContext(); err != nil {
-			return err
+		for list := range slices.Chunk(graphs, graphsAtOnce) {
+			found, err := inParallel(s.ctx, len(list), func(i int) (*tally, error) { return list[i].try(all) })
+			if err != nil {
+				return err
+			}
+			for _, next := range found {
+				all.add(next)
+			}
 		}
-		if failed != nil {
-			return failed
-		}
-		fmt.Fprintf(s.log, "all graphs of up to %d blocks: %d\n", blocks, graphs)
+		fmt.Fprintf(s.log, "all graphs of up to %d blocks: %d\n", blocks, all.graphs)
 	}
-	for j, o := range outcomes {
-		t.Add(removal.All[j].Name, o.left, table.Of(o.left, redundant), o.forms, o.dependent, o.rounds)
+	row := func(name string, o *outcome, dependent any) {
+		t.Add(name, o.left, table.Of(o.left, all.redundant), o.forms, dependent, o.rounds)
 	}
-	t.Add("cranelift and algorithm-3 in turns", turns.left, table.Of(turns.left, redundant), turns.forms, nil, turns.rounds)
-	t.Note("%d graphs, %d programs, %d forms with %d parameters, of which %d are in redundant sets (found by trying all sets)", graphs, programs, forms, params, redundant)
+	for j := range all.outcomes {
+		row(removal.All[j].Name, &all.outcomes[j], all.outcomes[j].dependent)
+	}
+	row("cranelift and algorithm-3 in turns", &all.turns, nil)
+	t.Note("%s graphs, %s programs, %s forms with %s parameters, of which %s are in redundant sets (found by trying all sets)",
+		table.Grouped(all.graphs), table.Grouped(all.programs), table.Grouped(all.forms), table.Grouped(all.params), table.Grouped(all.redundant))
 	t.Note("orders of visits: all, up to %d blocks; for more, the reverse of the usual one and %d random ones", allOrders, randomOrders)
-	for j, o := range outcomes {
+	for j, o := range all.outcomes {
 		if o.example != "" {
 			t.Note("%s leaves something first in %s", removal.All[j].Name, o.example)
 		}
@@ -114,30 +128,81 @@ func exhaustive(s *session) error {
 			t.Note("%s depends on the order first in %s", removal.All[j].Name, o.orders)
 		}
 	}
-	if turns.example != "" {
-		t.Note("cranelift and algorithm-3 in turns leave something first in %s", turns.example)
+	if all.turns.example != "" {
+		t.Note("cranelift and algorithm-3 in turns leave something first in %s", all.turns.example)
 	}
 	return nil
 }
 
-// add runs a pass in its own order and in others.
-func (o *outcome) add(f *construct.Function, result *construct.Result, r *removal.Removal, in *input, least int, orders [][]int32) error {
-	got, work := r.Run(f, result, nil)
-	left := len(got.Phis) - least
+// try tries the passes on a graph, after those of a tally.
+func (g *smallGraph) try(before *tally) (*tally, error) {
+	t := &tally{graphs: 1, outcomes: make([]outcome, len(removal.All))}
+	list := inputs()
+	err := smallPrograms(g.graph, func(f *construct.Function) error {
+		t.programs++
+		for i := range list {
+			result, err := list[i].construct(f)
+			if err != nil {
+				return err
+			}
+			t.forms++
+			t.params += len(result.Phis)
+			greatest := 0
+			for _, is := range removal.Greatest(f, result) {
+				if is {
+					greatest++
+				}
+			}
+			t.redundant += greatest
+			form := &smallForm{f, result, &list[i], len(result.Phis) - greatest, removal.NewForm(f, result)}
+			for j := range removal.All {
+				if err := t.outcomes[j].try(form, &removal.All[j], g.orders, &before.outcomes[j]); err != nil {
+					return err
+				}
+			}
+			t.turns.inTurns(form, &before.turns)
+		}
+		return nil
+	})
+	return t, err
+}
+
+// A smallForm is a function and its result by an input, of whose parameters at least some must be
+// kept.
+type smallForm struct {
+	f      *construct.Function
+	result *construct.Result
+	in     *input
+	least  int
+	form   *removal.Form // for clones only
+}
+
+// try runs a pass in its own order and in others.
+func (o *outcome) try(form *smallForm, r *removal.Removal, orders [][]int32, before *outcome) error {
+	f, result := form.f, form.result
+	values, work := r.Values(form.form.Clone())
+	left := form.keptBy(values) - form.least
 	if left < 0 || r.Least && left > 0 {
-		return fmt.Errorf("%s keeps %d parameters instead of %d, of\n%s%s", r.Name, len(got.Phis), least, f, f.Text(result))
+		return fmt.Errorf("%s keeps %d parameters instead of %d, of\n%s%s", r.Name, form.least+left, form.least, f, f.Text(result))
 	}
 	o.left += left
 	o.rounds = max(o.rounds, work.Rounds)
 	if left > 0 {
-		if o.forms++; o.example == "" {
-			o.example = describe(f, result, in) + ", where it keeps " + kept(f, got)
+		if o.forms++; o.example == "" && before.example == "" {
+			o.example = describe(f, result, form.in) + ", where it keeps " + kept(f, f.Replace(result, values))
 		}
 	}
 	for _, order := range orders {
-		if again, _ := r.Run(f, result, order); f.Text(again) != f.Text(got) {
-			if o.dependent++; o.orders == "" {
-				o.orders = fmt.Sprintf("%s, where it keeps %s, and in the order %v %s", describe(f, result, in), kept(f, got), order, kept(f, again))
+		m := form.form.Clone()
+		m.Order = order
+		again, _ := r.Values(m)
+		if slices.Equal(again, values) {
+			continue
+		}
+		got, other := f.Replace(result, values), f.Replace(result, again)
+		if f.Text(other) != f.Text(got) {
+			if o.dependent++; o.orders == "" && before.orders == "" {
+				o.orders = fmt.Sprintf("%s, where it keeps %s, and in the order %v %s", describe(f, result, form.in), kept(f, got), order, kept(f, other))
 			}
 			break
 		}
@@ -145,19 +210,32 @@ func (o *outcome) add(f *construct.Function, result *construct.Result, r *remova
 	return nil
 }
 
+// keptBy returns how many parameters are left if each is replaced by a value.
+func (form *smallForm) keptBy(values []construct.Def) int {
+	_, writes := form.f.Numbers()
+	last := construct.Def(writes[len(form.f.Code)])
+	n := 0
+	for i, x := range values {
+		if x == last+construct.Def(i) {
+			n++
+		}
+	}
+	return n
+}
+
 // inTurns runs Cranelift's pass and Algorithm 3 until nothing changes.
-func (o *outcome) inTurns(f *construct.Function, result *construct.Result, in *input, least int) {
-	got := result
-	for rounds, before := 1, -1; before != len(got.Phis); rounds++ {
-		before = len(got.Phis)
+func (o *outcome) inTurns(form *smallForm, before *outcome) {
+	f, got := form.f, form.result
+	for rounds, size := 1, -1; size != len(got.Phis); rounds++ {
+		size = len(got.Phis)
 		got, _ = removal.Find("cranelift").Run(f, got, nil)
 		got, _ = removal.Find("algorithm-3").Run(f, got, nil)
 		o.rounds = max(o.rounds, rounds)
 	}
-	if left := len(got.Phis) - least; left > 0 {
+	if left := len(got.Phis) - form.least; left > 0 {
 		o.left += left
-		if o.forms++; o.example == "" {
-			o.example = describe(f, result, in) + ", where they keep " + kept(f, got)
+		if o.forms++; o.example == "" && before.example == "" {
+			o.example = describe(f, form.result, form.in) + ", where they keep " + kept(f, got)
 		}
 	}
 }

@@ -89,67 +89,104 @@ func redundantParameters(s *session) error {
 	})
 }
 
+// functionsAtOnce is how many functions the processors share.
+const functionsAtOnce = 1000
+
 // count runs each pass once in its own order, and in others.
 func (c *contest) count(s *session, k *corpus.Corpus, in *input) error {
 	rng := rand.New(rand.NewSource(1))
-	for i := range k.Functions {
-		f := k.Functions[i].Function
-		result, err := in.construct(f)
+	for list := range slices.Chunk(k.Functions, functionsAtOnce) {
+		results, err := inParallel(s.ctx, len(list), func(i int) (*construct.Result, error) { return in.construct(list[i].Function) })
 		if err != nil {
 			return err
 		}
-		c.params += len(result.Phis)
-		if len(result.Phis) == 0 {
-			continue
-		}
-		c.functions++
-		for i := range result.Phis {
-			c.args += len(result.Phis[i].Args)
-		}
-		top := f.Topmost(result)
-		_, writes := f.Numbers()
-		last := construct.Def(writes[len(f.Code)])
-		isRedundant := func(i int) bool { return top[i] != last+construct.Def(i) }
-		for i := range top {
-			if isRedundant(i) {
-				c.redundant++
+		orders := make([][][]int32, len(list)) // random ones, so they are made one after the other
+		for i, result := range results {
+			if len(result.Phis) > 0 {
+				orders[i] = otherOrders(list[i].Function, rng, randomOrders)
 			}
 		}
-		orders := otherOrders(f, rng, randomOrders)
-		for j := range removal.All {
-			r, p := &removal.All[j], &c.passes[j]
-			values, work := r.Values(removal.NewForm(f, result.Clone()))
-			left := 0
-			for i, x := range values {
-				kept := x == last+construct.Def(i)
-				switch {
-				case kept && isRedundant(i):
-					left++
-				case !kept && !isRedundant(i):
-					return fmt.Errorf("%s removes parameter %d of %s, which is not redundant", r.Name, i, f.Name)
-				}
-			}
-			if r.Least && left > 0 {
-				return fmt.Errorf("%s leaves %d redundant parameters in %s", r.Name, left, f.Name)
-			}
-			p.left += left
-			if left > 0 {
-				p.functions++
-			}
-			p.rounds += work.Rounds
-			p.maxRounds = max(p.maxRounds, work.Rounds)
-			p.looks += work.Looks
-			for _, order := range orders {
-				m := removal.NewForm(f, result.Clone())
-				m.Order = order
-				if again, _ := r.Values(m); !slices.Equal(again, values) {
-					p.dependent++
-					break
-				}
-			}
-		}
-		if err := s.checkContext(); err != nil {
+		parts, err := inParallel(s.ctx, len(list), func(i int) (*contest, error) {
+			part := &contest{passes: make([]passResult, len(removal.All))}
+			return part, part.countOne(list[i].Function, results[i], orders[i])
+		})
+		if err != nil {
 			return err
+		}
+		for _, part := range parts {
+			c.add(part)
+		}
+	}
+	return nil
+}
+
+// add adds what was counted in other functions.
+func (c *contest) add(d *contest) {
+	c.functions += d.functions
+	c.params += d.params
+	c.redundant += d.redundant
+	c.args += d.args
+	for j := range c.passes {
+		p, q := &c.passes[j], &d.passes[j]
+		p.left += q.left
+		p.functions += q.functions
+		p.dependent += q.dependent
+		p.rounds += q.rounds
+		p.maxRounds = max(p.maxRounds, q.maxRounds)
+		p.looks += q.looks
+	}
+}
+
+// countOne runs each pass on the result of a function.
+func (c *contest) countOne(f *construct.Function, result *construct.Result, orders [][]int32) error {
+	if len(result.Phis) == 0 {
+		return nil
+	}
+	c.functions++
+	c.params += len(result.Phis)
+	for i := range result.Phis {
+		c.args += len(result.Phis[i].Args)
+	}
+	top := f.Topmost(result)
+	_, writes := f.Numbers()
+	last := construct.Def(writes[len(f.Code)])
+	isRedundant := func(i int) bool { return top[i] != last+construct.Def(i) }
+	for i := range top {
+		if isRedundant(i) {
+			c.redundant++
+		}
+	}
+	form := removal.NewForm(f, result) // for clones only
+	for j := range removal.All {
+		r, p := &removal.All[j], &c.passes[j]
+		values, work := r.Values(form.Clone())
+		left := 0
+		for i, x := range values {
+			kept := x == last+construct.Def(i)
+			switch {
+			case kept && isRedundant(i):
+				left++
+			case !kept && !isRedundant(i):
+				return fmt.Errorf("%s removes parameter %d of %s, which is not redundant", r.Name, i, f.Name)
+			}
+		}
+		if r.Least && left > 0 {
+			return fmt.Errorf("%s leaves %d redundant parameters in %s", r.Name, left, f.Name)
+		}
+		p.left += left
+		if left > 0 {
+			p.functions++
+		}
+		p.rounds += work.Rounds
+		p.maxRounds = max(p.maxRounds, work.Rounds)
+		p.looks += work.Looks
+		for _, order := range orders {
+			m := form.Clone()
+			m.Order = order
+			if again, _ := r.Values(m); !slices.Equal(again, values) {
+				p.dependent++
+				break
+			}
 		}
 	}
 	return nil
@@ -231,7 +268,8 @@ func (c *contest) counts(k *corpus.Corpus, in *input) *table.Table {
 		t.Add(removal.All[j].Name, p.left, table.Of(p.left, c.redundant), p.functions, p.dependent,
 			quotient(p.rounds, c.functions), p.maxRounds, quotient(p.looks, c.args))
 	}
-	t.Note("%d functions have %d parameters with %d arguments; %d of the parameters are in redundant sets", c.functions, c.params, c.args, c.redundant)
+	t.Note("%s functions have %s parameters with %s arguments; %s of the parameters are in redundant sets",
+		table.Grouped(c.functions), table.Grouped(c.params), table.Grouped(c.args), table.Grouped(c.redundant))
 	return t
 }
 

@@ -14,6 +14,7 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"sync"
 
 	"cpsc/cps"
 	"cpsc/emit/llvm"
@@ -35,6 +36,11 @@ var (
 	assemblyFrame  = regexp.MustCompile(`^\ssubq\s\$(\d+), %rsp`)
 	assemblyCode   = regexp.MustCompile(`^\s[a-z]`)
 )
+
+// plus returns the counts of two programs.
+func (n assembly) plus(m assembly) assembly {
+	return assembly{n.instructions + m.instructions, n.copies + m.copies, n.spills + m.spills, n.reloads + m.reloads, n.frames + m.frames}
+}
 
 // add counts the text of a program. Copies have two registers as operands; frames are the
 // bytes that functions take from the stack, besides the registers that they push, which count
@@ -95,23 +101,43 @@ func withoutRuntime(text string) string {
 	return b.String()
 }
 
-// assemble returns the assembly of a program without the runtime.
-func assemble(ctx context.Context, dir string, p *cps.Program, command []string) (string, error) {
-	file := filepath.Join(dir, "program.ll")
-	var text bytes.Buffer
-	if err := llvm.Fprint(&text, p); err != nil {
-		return "", err
+// An assembler makes assembly of programs, in files of a directory. It makes that of the same text
+// only once: many programs are the same in several rows.
+type assembler struct {
+	dir   string
+	mutex sync.Mutex
+	known map[string]assembly // by command and text
+}
+
+// count counts the assembly of program i without the runtime.
+func (a *assembler) count(ctx context.Context, i int, p *cps.Program, command []string) (n assembly, err error) {
+	var whole bytes.Buffer
+	if err := llvm.Fprint(&whole, p); err != nil {
+		return n, err
 	}
-	if err := os.WriteFile(file, []byte(withoutRuntime(text.String())), 0o666); err != nil {
-		return "", err
+	text := withoutRuntime(whole.String())
+	key := command[0] + "\n" + text
+	a.mutex.Lock()
+	n, ok := a.known[key]
+	a.mutex.Unlock()
+	if ok {
+		return n, nil
+	}
+	file := filepath.Join(a.dir, fmt.Sprintf("%d.ll", i))
+	if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
+		return n, err
 	}
 	cmd := exec.CommandContext(ctx, command[0], append(command[1:len(command):len(command)], file)...)
 	var out, errs bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &out, &errs
 	if err := cmd.Run(); err != nil {
-		return "", fmt.Errorf("%s: %w\n%s", command[0], err, errs.Bytes())
+		return n, fmt.Errorf("%s: %w\n%s", command[0], err, errs.Bytes())
 	}
-	return out.String(), nil
+	n.add(out.String())
+	a.mutex.Lock()
+	a.known[key] = n
+	a.mutex.Unlock()
+	return n, nil
 }
 
 // optimisedAnd runs the passes, and then changes the continuations.
@@ -128,14 +154,14 @@ func optimisedAnd(way wayToClose) func(*cps.Program) error {
 }
 
 // spillRows are what the experiment hands to LLVM: few, because each takes a minute or more.
-func spillRows() (rows []spillRow) {
+func spillRows(list []*corpus.Program, optimised []*cps.Program) (rows []spillRow) {
 	add := func(by string, command []string, ways ...wayToClose) {
 		for _, way := range ways {
 			name := way.name
 			if !strings.Contains(name, "lifted") {
 				name += " lifted"
 			}
-			rows = append(rows, spillRow{by, "-O2, " + name, cps.Options{}, optimisedAnd(way), command})
+			rows = append(rows, spillRow{by, "-O2, " + name, func(i int) (*cps.Program, error) { return way.apply(optimised[i]) }, command})
 		}
 	}
 	add("llc", llcCommand, upTo(0), upTo(2), upTo(all), liftedByCost)
@@ -147,20 +173,19 @@ func spillRows() (rows []spillRow) {
 		}
 		opts := m.Options
 		opts.Verbatim = true
-		rows = append(rows, spillRow{"llc", "-O0, " + by, opts, cps.Verify, llcCommand})
+		rows = append(rows, spillRow{"llc", "-O0, " + by, func(i int) (*cps.Program, error) { return placedBy(list[i], opts) }, llcCommand})
 	}
 	return rows
 }
 
 type spillRow struct {
 	by, name string
-	options  cps.Options
-	change   func(*cps.Program) error
+	program  func(i int) (*cps.Program, error) // makes program i
 	command  []string
 }
 
-// spills adds the table of a corpus.
-func (s *session) spills(name string, list []*corpus.Program) error {
+// spills adds the table of a corpus, whose programs are given before and after the passes.
+func (s *session) spills(name string, list []*corpus.Program, optimised []*cps.Program) error {
 	t := s.table(&table.Table{Title: "Assembly: " + name,
 		Columns: []string{"by", "programs", "instructions", "copies", "spills", "reloads", "stack frames, bytes"}})
 	dir, err := os.MkdirTemp("", "lab-spills-")
@@ -168,35 +193,27 @@ func (s *session) spills(name string, list []*corpus.Program) error {
 		return err
 	}
 	defer os.RemoveAll(dir)
-	for _, row := range spillRows() {
+	a := &assembler{dir: dir, known: map[string]assembly{}}
+	for _, row := range spillRows(list, optimised) {
 		fmt.Fprintf(s.log, "%s: assembly by %s: %s\n", name, row.by, row.name)
-		var n assembly
-		missing := false
-		for _, p := range list {
-			prog, err := p.Lower(row.options)
+		counts, err := inParallel(s.ctx, len(list), func(i int) (n assembly, err error) {
+			prog, err := row.program(i)
 			if err == nil {
-				err = row.change(prog)
+				n, err = a.count(s.ctx, i, prog, row.command)
 			}
-			text := ""
-			if err == nil {
-				text, err = assemble(s.ctx, dir, prog, row.command)
-			}
-			if err := s.checkContext(); err != nil {
-				return err
-			}
-			if errors.Is(err, exec.ErrNotFound) {
-				t.Note("n/a: %s is missing (on Debian: apt-get install llvm-14 clang-14)", row.command[0])
-				fmt.Fprintf(s.log, "%s is missing: the table of assembly has no rows by it\n", row.command[0])
-				missing = true
-				break
-			} else if err != nil {
-				return fmt.Errorf("%s: %w", p.Name, err)
-			}
-			n.add(text)
-		}
-		if missing {
+			return n, named(list[i], err)
+		})
+		if errors.Is(err, exec.ErrNotFound) {
+			t.Note("n/a: %s is missing (on Debian: apt-get install llvm-14 clang-14)", row.command[0])
+			fmt.Fprintf(s.log, "%s is missing: the table of assembly has no rows by it\n", row.command[0])
 			t.Add(row.by, row.name, nil, nil, nil, nil, nil)
 			continue
+		} else if err != nil {
+			return err
+		}
+		var n assembly
+		for _, m := range counts {
+			n = n.plus(m)
 		}
 		t.Add(row.by, row.name, n.instructions, n.copies, n.spills, n.reloads, n.frames)
 	}

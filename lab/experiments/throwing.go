@@ -39,6 +39,11 @@ type throwing struct {
 	params, branches, bytecode int
 }
 
+// plus returns the counts of two programs.
+func (n throwing) plus(m throwing) throwing {
+	return throwing{n.funcs + m.funcs, n.calls + m.calls, n.params + m.params, n.branches + m.branches, n.bytecode + m.bytecode}
+}
+
 // add counts a program. The functions that useTags changes, or would change, have names.
 func (n *throwing) add(p *cps.Program, names map[string]bool) error {
 	for _, f := range p.Funcs {
@@ -84,6 +89,51 @@ func throwingForms(p *corpus.Program) (forms [2]*cps.Program, names map[string]b
 	return forms, several[0], nil
 }
 
+// A thrower is a program in which functions throw or generate, and its input if that is known.
+type thrower struct {
+	*corpus.Program
+	input *programs.Program
+}
+
+// throwerOf returns a program with its input, or nil if no function throws. A generated program is
+// run for its output.
+func throwerOf(p *corpus.Program, inputs map[string]*programs.Program, generated bool) (*thrower, error) {
+	_, names, err := throwingForms(p)
+	if err != nil || len(names) == 0 {
+		return nil, err
+	}
+	th := &thrower{p, inputs[strings.TrimSuffix(p.Name, ".imp")]}
+	if generated {
+		th.input, err = withOutput(p)
+	}
+	return th, err
+}
+
+// A throwingCount has the counts of a program in both forms, and the steps that it executes, which
+// are 0 if its input is not known.
+type throwingCount struct {
+	forms [2]throwing
+	steps [2]int64
+}
+
+// count counts a program after the passes.
+func (th *thrower) count(passes func(*cps.Program) error) (*throwingCount, error) {
+	forms, names, err := throwingForms(th.Program)
+	n := &throwingCount{}
+	for i, prog := range forms {
+		if err == nil {
+			err = passes(prog)
+		}
+		if err == nil {
+			err = n.forms[i].add(prog, names)
+		}
+		if err == nil && th.input != nil {
+			n.steps[i], err = checkedSteps(prog, th.input)
+		}
+	}
+	return n, err
+}
+
 // throwing adds the table of a corpus.
 func (s *session) throwing(name string) error {
 	list, err := s.programs(name)
@@ -97,43 +147,39 @@ func (s *session) throwing(name string) error {
 		}
 	}
 	t := s.table(&table.Table{Columns: []string{"level", "form", "functions that throw", "calls of them", "parameters", "branches", "bytecode", "steps, tags to continuations", "greatest"}})
+	found, err := inParallel(s.ctx, len(list), func(i int) (*thrower, error) {
+		th, err := throwerOf(list[i], inputs, strings.HasPrefix(name, "programs"))
+		return th, named(list[i], err)
+	})
+	if err != nil {
+		return err
+	}
 	ran := 0
 	var throwers []*corpus.Program
+	found = slices.DeleteFunc(found, func(th *thrower) bool { return th == nil })
+	for _, th := range found {
+		throwers = append(throwers, th.Program)
+	}
 	for _, level := range throwingLevels {
+		fmt.Fprintf(s.log, "%s: %s\n", name, level.name)
+		counts, err := inParallel(s.ctx, len(found), func(i int) (*throwingCount, error) {
+			n, err := found[i].count(level.run)
+			if err != nil {
+				err = fmt.Errorf("%s, %s: %w", found[i].Name, level.name, err)
+			}
+			return n, err
+		})
+		if err != nil {
+			return err
+		}
 		var sums [2]throwing
 		var ratios []float64
-		throwers = nil
-		for _, p := range list {
-			forms, names, err := throwingForms(p)
-			if err != nil {
-				return fmt.Errorf("%s: %w", p.Name, err)
+		for _, n := range counts {
+			for i := range sums {
+				sums[i] = sums[i].plus(n.forms[i])
 			}
-			if len(names) == 0 {
-				continue
-			}
-			throwers = append(throwers, p)
-			if _, known := inputs[p.Name]; strings.HasPrefix(name, "programs") && !known {
-				if inputs[p.Name], err = withOutput(p); err != nil {
-					return fmt.Errorf("%s: %w", p.Name, err)
-				}
-			}
-			var steps [2]int64
-			for i, prog := range forms {
-				if err = level.run(prog); err == nil {
-					err = sums[i].add(prog, names)
-				}
-				if in := inputs[strings.TrimSuffix(p.Name, ".imp")]; err == nil && in != nil {
-					steps[i], err = checkedSteps(prog, in)
-				}
-				if err != nil {
-					return fmt.Errorf("%s, %s: %w", p.Name, level.name, err)
-				}
-			}
-			if steps[0] > 0 {
-				ratios = append(ratios, float64(steps[1])/float64(steps[0]))
-			}
-			if err := s.checkContext(); err != nil {
-				return err
+			if n.steps[0] > 0 {
+				ratios = append(ratios, float64(n.steps[1])/float64(n.steps[0]))
 			}
 		}
 		ran = len(ratios)

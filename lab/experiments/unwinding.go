@@ -187,15 +187,18 @@ func (s *session) withBinaries(t *table.Table, use func(dir string, programs map
 		return err
 	}
 	defer os.RemoveAll(dir)
+	names := exceptionNames[:4]
+	list, err := inParallel(s.ctx, len(names), func(i int) ([]*binary, error) { return s.binaries(dir, names[i]) })
+	if errors.Is(err, exec.ErrNotFound) {
+		t.Note("n/a: this needs clang-14, clang++-14 and size (on Debian: apt-get install clang-14 binutils): %v", err)
+		fmt.Fprintf(s.log, "there are no tables of machine code: %v\n", err)
+		return s.checkContext()
+	} else if err != nil {
+		return err
+	}
 	programs := map[string][]*binary{}
-	for _, program := range exceptionNames[:4] {
-		if programs[program], err = s.binaries(dir, program); errors.Is(err, exec.ErrNotFound) {
-			t.Note("n/a: this needs clang-14, clang++-14 and size (on Debian: apt-get install clang-14 binutils): %v", err)
-			fmt.Fprintf(s.log, "there are no tables of machine code: %v\n", err)
-			return s.checkContext()
-		} else if err != nil {
-			return err
-		}
+	for i, name := range names {
+		programs[name] = list[i]
 	}
 	return use(dir, programs)
 }
@@ -215,30 +218,39 @@ func (s *session) machineCode() error {
 		}
 		sizes.Note("those of cpsc include the whole runtime, with its unwinding for traps, so only their difference says something")
 		t := s.table(&table.Table{Title: "Instructions of machine code for each call that may throw", Columns: append([]string{"program", "depth", "throws"}, binaryForms...)})
-		count := func(b *binary, args []string) (int, error) {
+		count := func(dir string, b *binary, args []string) (int, error) {
 			return valgrind.count(s.ctx, dir, append([]string{b.file}, args...))
 		}
-		if _, err := count(programs["plain"][0], exceptionArgs(1, 0, 0)); err != nil {
+		if _, err := count(dir, programs["plain"][0], exceptionArgs(1, 0, 0)); err != nil {
 			fmt.Fprintf(s.log, "valgrind cannot be used: %v\n", err)
 			t.Note("n/a: valgrind cannot count here")
 			return s.checkContext()
 		}
 		t.Note("counted by %s", valgrind.how)
 		t.Chart = &table.Chart{Title: "Exceptions, at a depth of 100", Axis: "instructions of machine code for each call, if nothing is thrown or one call in 100 throws"}
-		for _, c := range exceptionCases() {
-			fmt.Fprintf(s.log, "%s: depth %d, %s\n", c.program, c.depth, c.rate)
-			row, err := binaryRow(programs[c.program], func(b *binary) (any, error) {
+		cases := exceptionCases()
+		fmt.Fprintf(s.log, "counting instructions in %d cases\n", len(cases))
+		rows, err := inParallel(s.ctx, len(cases), func(i int) ([]any, error) {
+			c := cases[i]
+			own := filepath.Join(dir, fmt.Sprint("case-", i)) // for the log of Valgrind
+			if err := os.Mkdir(own, 0o777); err != nil {
+				return nil, err
+			}
+			return binaryRow(programs[c.program], func(b *binary) (any, error) {
 				// The first exception of a process has costs of its own.
-				first, err := count(b, exceptionArgs(c.depth, exceptionCalls, c.period))
+				first, err := count(own, b, exceptionArgs(c.depth, exceptionCalls, c.period))
 				if err != nil {
 					return nil, err
 				}
-				both, err := count(b, exceptionArgs(c.depth, 2*exceptionCalls, c.period))
+				both, err := count(own, b, exceptionArgs(c.depth, 2*exceptionCalls, c.period))
 				return table.Number{Value: float64(both-first) / exceptionCalls}, err
 			})
-			if err != nil {
-				return err
-			}
+		})
+		if err != nil {
+			return err
+		}
+		for i, c := range cases {
+			row := rows[i]
 			t.Add(append([]any{c.program, strconv.Itoa(c.depth), c.rate}, row...)...)
 			rate, shown := map[string]string{"never": "0 %", "1 of 100": "1 %"}[c.rate]
 			for i, form := range binaryForms[:3] {
@@ -328,7 +340,7 @@ var unwoundLevels = []string{"-O1", "-O2 without both", "-O2"}
 
 // unwound adds the table of a corpus: what unwinding makes of its programs that throw.
 func (s *session) unwound(name string, list []*corpus.Program) error {
-	t := s.table(&table.Table{Title: "Tags and unwinding: " + name, Columns: []string{"level", "form", "calls that unwind", "landing pads", "text, bytes", "tables, bytes"}})
+	t := s.table(&table.Table{Title: "Machine code by LLVM: " + name, Columns: []string{"level", "form", "calls that unwind", "landing pads", "text, bytes", "tables, bytes"}})
 	size := &table.Chart{Title: t.Title, Axis: "bytes of machine code, without tables"}
 	dir, err := os.MkdirTemp("", "lab-unwound-")
 	if err != nil {
@@ -339,29 +351,36 @@ func (s *session) unwound(name string, list []*corpus.Program) error {
 		if !slices.Contains(unwoundLevels, level.name) {
 			continue
 		}
-		var sums [2]unwoundSize
-		for _, p := range list {
-			prog, err := p.Lower(cps.Options{})
+		fmt.Fprintf(s.log, "%s: %s: machine code by LLVM\n", name, level.name)
+		sizes, err := inParallel(s.ctx, len(list), func(i int) (n [2]unwoundSize, err error) {
+			prog, err := list[i].Lower(cps.Options{})
 			if err == nil {
 				err = level.run(prog)
 			}
-			for i := range sums {
+			for form := range n {
 				if err == nil {
-					err = sums[i].add(s.ctx, dir, prog, llvm.Options{Unwind: i == 1})
+					err = n[form].add(s.ctx, filepath.Join(dir, fmt.Sprint(i)), prog, llvm.Options{Unwind: form == 1})
 				}
 			}
-			if errors.Is(err, exec.ErrNotFound) {
-				t.Note("n/a: this needs clang-14 and size (on Debian: apt-get install clang-14 binutils): %v", err)
-				fmt.Fprintf(s.log, "there is no table of tags and unwinding: %v\n", err)
-				return s.checkContext()
-			} else if err != nil {
-				return fmt.Errorf("%s, %s: %w", p.Name, level.name, err)
+			if err != nil {
+				err = fmt.Errorf("%s, %s: %w", list[i].Name, level.name, err)
 			}
-			if err := s.checkContext(); err != nil {
-				return err
+			return n, err
+		})
+		if errors.Is(err, exec.ErrNotFound) {
+			t.Note("n/a: this needs clang-14 and size (on Debian: apt-get install clang-14 binutils): %v", err)
+			fmt.Fprintf(s.log, "there is no table of machine code by LLVM: %v\n", err)
+			return s.checkContext()
+		} else if err != nil {
+			return err
+		}
+		var sums [2]unwoundSize
+		for _, n := range sizes {
+			for form := range sums {
+				sums[form] = sums[form].plus(n[form])
 			}
 		}
-		for i, form := range []string{"tags", "unwinding"} {
+		for i, form := range []string{"continuation", "unwinding"} {
 			n := sums[i]
 			t.Add(level.name, form, n.raises, n.handlers, n.object.text, n.object.tables)
 			size.Add(table.Bar{Name: level.name + ": " + form, Value: float64(n.object.text), Marked: i == 0})
@@ -372,8 +391,14 @@ func (s *session) unwound(name string, list []*corpus.Program) error {
 	return nil
 }
 
-// add counts a program.
-func (n *unwoundSize) add(ctx context.Context, dir string, p *cps.Program, options llvm.Options) error {
+// plus returns the counts of two programs.
+func (n unwoundSize) plus(m unwoundSize) unwoundSize {
+	return unwoundSize{n.raises + m.raises, n.handlers + m.handlers,
+		objectSize{n.object.text + m.object.text, n.object.tables + m.object.tables}}
+}
+
+// add counts a program, which it compiles in files with a prefix.
+func (n *unwoundSize) add(ctx context.Context, prefix string, p *cps.Program, options llvm.Options) error {
 	var b bytes.Buffer
 	if err := options.Fprint(&b, p); err != nil {
 		return err
@@ -381,7 +406,7 @@ func (n *unwoundSize) add(ctx context.Context, dir string, p *cps.Program, optio
 	text := withoutRuntime(b.String())
 	n.raises += strings.Count(text, "call void @cpsc_raise(")
 	n.handlers += strings.Count(text, "cleanup\n  %") // those for traps alone call cpsc_frame at once
-	file := filepath.Join(dir, "program.ll")
+	file := prefix + ".ll"
 	if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
 		return err
 	}

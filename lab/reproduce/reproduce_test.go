@@ -148,6 +148,52 @@ func TestRun(t *testing.T) {
 	}
 }
 
+// A canceller is a log that cancels a run when a text is written to it.
+type canceller struct {
+	bytes.Buffer
+	at     string
+	cancel func()
+}
+
+func (c *canceller) Write(text []byte) (int, error) {
+	n, err := c.Buffer.Write(text)
+	if strings.Contains(c.String(), c.at) {
+		c.cancel()
+	}
+	return n, err
+}
+
+// A step that is interrupted gets the signal, and can clean up; it leaves no result, and those
+// before it stay. What a step says while it runs is in the log.
+func TestInterrupt(t *testing.T) {
+	dir := t.TempDir()
+	self := filepath.Join(dir, "lab")
+	script := "#!/bin/sh\nif [ $1 = long ]; then\n\tsleep 1000 &\n\ttrap \"kill $!; echo > " + dir + "/cleaned; exit 1\" INT\n\techo the first half >&2\n\twait\nfi\n" +
+		"for a in \"$@\"; do case $a in --json=*) echo {} > \"${a#--json=}\";; esac; done\n"
+	if err := os.WriteFile(self, []byte(script), 0o777); err != nil {
+		t.Fatal(err)
+	}
+	root := t.TempDir()
+	if err := os.Mkdir(filepath.Join(root, "lab"), 0o777); err != nil {
+		t.Fatal(err)
+	}
+	results := t.TempDir()
+	steps := []*Step{{Name: "short", Line: "go run . short", Minutes: 1}, {Name: "long", Line: "go run . long", Minutes: 1}, {Name: "last", Line: "go run . last", Minutes: 1}}
+	ctx, cancel := context.WithCancel(t.Context())
+	log := &canceller{at: "\n    the first half\n", cancel: cancel}
+	err := (&run{root: root, self: self, dir: results, log: log}).all(ctx, steps)
+	if !errors.Is(err, context.Canceled) {
+		t.Errorf("the error is %v, and the log\n%s", err, log)
+	}
+	if _, err := os.Stat(filepath.Join(dir, "cleaned")); err != nil {
+		t.Errorf("the step did not clean up: %v", err)
+	}
+	left, _ := filepath.Glob(filepath.Join(results, "*"))
+	if len(left) != 1 || filepath.Base(left[0]) != "short.json" {
+		t.Errorf("left: %v", left)
+	}
+}
+
 // TestFigures writes the table and the chart of a result, and leaves out the result of a command
 // that has changed since.
 func TestFigures(t *testing.T) {

@@ -214,8 +214,11 @@ func (r *run) step(ctx context.Context, s *Step) (*Result, error) {
 	}
 	cmd := exec.CommandContext(ctx, r.self, args...)
 	cmd.Dir, cmd.Env = filepath.Join(r.root, "lab"), append(os.Environ(), env...)
+	// An interrupted step removes its temporary files and ends the tools that it runs.
+	cmd.Cancel = func() error { return cmd.Process.Signal(os.Interrupt) }
+	cmd.WaitDelay = 10 * time.Second
 	var out, errs bytes.Buffer
-	cmd.Stdout, cmd.Stderr = &out, &errs
+	cmd.Stdout, cmd.Stderr = &out, io.MultiWriter(&errs, &indented{r.log, true})
 	start := time.Now()
 	if err := cmd.Run(); err != nil {
 		return nil, fmt.Errorf("%w\n%s", err, &errs)
@@ -233,6 +236,25 @@ func (r *run) step(ctx context.Context, s *Step) (*Result, error) {
 		res.Chart = string(text)
 	}
 	return res, nil
+}
+
+// An indented writes lines with spaces before them.
+type indented struct {
+	to    io.Writer
+	begin bool // the next byte begins a line
+}
+
+func (w *indented) Write(text []byte) (int, error) {
+	for line := range bytes.Lines(text) {
+		if w.begin {
+			fmt.Fprint(w.to, "    ")
+		}
+		w.begin = bytes.HasSuffix(line, []byte("\n"))
+		if _, err := w.to.Write(line); err != nil {
+			return 0, err
+		}
+	}
+	return len(text), nil
 }
 
 // seconds returns how long a step took the last time, or should take.

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"html"
 	"io"
+	"unicode/utf8"
 
 	"cpsc/lab/stats"
 )
@@ -32,7 +33,8 @@ func (c *Chart) Add(b Bar) { c.Bars = append(c.Bars, b) }
 const (
 	barHeight  = 16
 	barStep    = 24
-	nameWidth  = 180
+	nameWidth  = 180 // at least
+	charWidth  = 6.5 // of a name, about
 	barWidth   = 400
 	valueWidth = 80
 	headHeight = 50
@@ -50,16 +52,19 @@ const colours = `<style>
 // WriteSVG writes charts below each other.
 func WriteSVG(w io.Writer, charts []*Chart) error {
 	out := bufio.NewWriter(w)
-	height := 0
+	height, left := 0, nameWidth
 	for _, c := range charts {
 		height += c.height()
+		for _, b := range c.Bars {
+			left = max(left, int(charWidth*float64(utf8.RuneCountInString(b.Name)))+16)
+		}
 	}
-	const width = nameWidth + barWidth + valueWidth
+	width := left + barWidth + valueWidth
 	fmt.Fprintf(out, `<svg xmlns="http://www.w3.org/2000/svg" width="%d" height="%d" viewBox="0 0 %d %d" font-family="sans-serif" font-size="12">`+"\n", width, height, width, height)
 	fmt.Fprintf(out, `%s<rect class="page" width="%d" height="%d"/>`+"\n", colours, width, height)
 	y := 0
 	for _, c := range charts {
-		c.write(out, y)
+		c.write(out, y, left)
 		y += c.height()
 	}
 	fmt.Fprintln(out, "</svg>")
@@ -68,7 +73,8 @@ func WriteSVG(w io.Writer, charts []*Chart) error {
 
 func (c *Chart) height() int { return headHeight + barStep*len(c.Bars) + 12 }
 
-func (c *Chart) write(out io.Writer, top int) {
+// write writes a chart from a line on. The bars begin at left, with their names before them.
+func (c *Chart) write(out io.Writer, top, left int) {
 	most := 0.0
 	for _, b := range c.Bars {
 		most = max(most, b.Value)
@@ -79,7 +85,7 @@ func (c *Chart) write(out io.Writer, top int) {
 	if most == 0 {
 		most = 1
 	}
-	at := func(x float64) float64 { return nameWidth + barWidth*x/most }
+	at := func(x float64) float64 { return float64(left) + barWidth*x/most }
 	fmt.Fprintf(out, `<text x="8" y="%d" font-weight="bold">%s</text>`+"\n", top+20, html.EscapeString(c.Title))
 	fmt.Fprintf(out, `<text x="8" y="%d" class="axis">%s</text>`+"\n", top+38, html.EscapeString(c.Axis))
 	for i, b := range c.Bars {
@@ -89,8 +95,8 @@ func (c *Chart) write(out io.Writer, top int) {
 		if b.Marked {
 			class = "marked"
 		}
-		fmt.Fprintf(out, `<text x="%d" y="%d" text-anchor="end">%s</text>`+"\n", nameWidth-8, middle+4, html.EscapeString(b.Name))
-		fmt.Fprintf(out, `<rect class="%s" x="%d" y="%d" width="%.1f" height="%d"/>`+"\n", class, nameWidth, y, at(b.Value)-nameWidth, barHeight)
+		fmt.Fprintf(out, `<text x="%d" y="%d" text-anchor="end">%s</text>`+"\n", left-8, middle+4, html.EscapeString(b.Name))
+		fmt.Fprintf(out, `<rect class="%s" x="%d" y="%d" width="%.1f" height="%d"/>`+"\n", class, left, y, at(b.Value)-float64(left), barHeight)
 		end := at(b.Value)
 		if b.Interval != nil {
 			low, high := at(b.Interval.Low), at(b.Interval.High)

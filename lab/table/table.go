@@ -58,14 +58,17 @@ func Of(part, whole int) any {
 
 // Digits writes a number with three digits, or more before the point.
 func Digits(x float64) string {
-	if x == 0 {
+	switch {
+	case x == 0:
 		return "0"
+	case math.Abs(x) >= 999.5:
+		return Grouped(int(math.Round(x)))
 	}
 	return strconv.FormatFloat(x, 'f', max(0, 2-int(math.Floor(math.Log10(math.Abs(x))))), 64)
 }
 
-// grouped writes a number with a comma before every three digits.
-func grouped(n int) string {
+// Grouped writes a number with a comma before every three digits.
+func Grouped(n int) string {
 	s := strconv.Itoa(n)
 	for i := len(s) - 3; i > 0 && s[i-1] != '-'; i -= 3 {
 		s = s[:i] + "," + s[i:]
@@ -80,7 +83,7 @@ func text(cell any) string {
 	case string:
 		return x
 	case int:
-		return grouped(x)
+		return Grouped(x)
 	case Number:
 		return strings.TrimSpace(Digits(x.Value) + " " + x.Unit)
 	case Ratio:

@@ -111,13 +111,27 @@ func TestSVG(t *testing.T) {
 	}
 }
 
+// The bars begin where the longest name ends: 30 characters of 6.5, and 16.
+func TestLongNames(t *testing.T) {
+	var out bytes.Buffer
+	long := &Chart{Title: "long", Bars: []Bar{{Name: strings.Repeat("é", 30), Value: 1}}}
+	if err := WriteSVG(&out, []*Chart{sample.Chart, long}); err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{`width="691"`, `x="211" y="50" width="123.1"`, `<text x="203"`} {
+		if !strings.Contains(out.String(), want) {
+			t.Errorf("no %s in\n%s", want, &out)
+		}
+	}
+}
+
 func TestDigits(t *testing.T) {
-	for x, want := range map[float64]string{0: "0", 1: "1.00", 0.0123: "0.0123", 12345: "12345", -2.5: "-2.50", 10: "10.0"} {
+	for x, want := range map[float64]string{0: "0", 1: "1.00", 0.0123: "0.0123", 12345: "12,345", 999.7: "1,000", 999.4: "999", -2.5: "-2.50", 10: "10.0"} {
 		if got := Digits(x); got != want {
 			t.Errorf("%v: got %s, want %s", x, got, want)
 		}
 	}
-	if got := grouped(-123456); got != "-123,456" {
+	if got := Grouped(-123456); got != "-123,456" {
 		t.Errorf("got %s", got)
 	}
 }

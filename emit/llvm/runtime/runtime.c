@@ -47,6 +47,7 @@ extern void cpsc_start(void);
 extern const param cpsc_params[];
 extern const int64_t cpsc_param_count;
 extern const int64_t cpsc_depth;
+extern const int64_t cpsc_as_bril; // whether main takes its arguments as Bril's interpreter does
 
 // The arguments of main, set by cpsc_start.
 int64_t cpsc_args[1024];
@@ -1144,7 +1145,121 @@ QUIET static void parse_args(int64_t count, char **texts) {
         usage("main takes %" PRId64 " argument%s and got %" PRId64 ": %s is too many", want, plural, count, quoted(texts[want]));
 }
 
-LAST void cpsc_fail(const char *message) { fail(1, "%s", message); }
+// The arguments of a program in Bril. The function Args of package bril does the same.
+
+// trimmed returns a text without the space around it.
+QUIET static char *trimmed(const char *s) {
+    static const char space[] = " \t\n\v\f\r";
+    s += strspn(s, space);
+    size_t n = strlen(s);
+    while (n > 0 && strchr(space, s[n - 1]))
+        n--;
+    char *copy = malloc(n + 1);
+    if (!copy)
+        fail(2, "there is no memory for the arguments");
+    memcpy(copy, s, n);
+    copy[n] = 0;
+    return copy;
+}
+
+QUIET static size_t decimals(const char *s) { return strspn(s, "0123456789"); }
+
+// bril_decimal reads a number. One that is too large is infinite.
+QUIET static int bril_decimal(const char *s, double *x) {
+    const char *p = s + (*s == '-' || *s == '+');
+    size_t n = decimals(p);
+    p += n;
+    if (*p == '.') {
+        size_t m = decimals(++p);
+        n += m;
+        p += m;
+    }
+    if (n == 0)
+        return 0;
+    if (*p == 'e' || *p == 'E') {
+        p++;
+        p += *p == '-' || *p == '+';
+        n = decimals(p);
+        p += n;
+        if (n == 0)
+            return 0;
+    }
+    *x = strtod(s, NULL);
+    return *p == 0;
+}
+
+// bril_int reads digits or, as in JavaScript, any number with an integer value.
+QUIET static int bril_int(const char *s, int64_t *to) {
+    const char *unsigned_ = s + (*s == '-' || *s == '+');
+    size_t n = decimals(unsigned_);
+    errno = 0;
+    if (n > 0 && unsigned_[n] == 0) {
+        *to = strtoll(s, NULL, 10);
+        if (errno == 0)
+            return 1;
+    }
+    if (*s == 0) {
+        *to = 0;
+        return 1;
+    }
+    char kind = s[0] == '0' ? (char)(s[1] | 0x20) : 0;
+    int base = kind == 'x' ? 16 : kind == 'o' ? 8 : kind == 'b' ? 2 : 0;
+    if (base && s[2]) {
+        char *text = malloc(strlen(s) + 1);
+        if (!text || strchr(s, '_') || !digits(text, s + 2, strlen(s + 2), base))
+            return 0;
+        errno = 0;
+        *to = strtoll(text, NULL, base);
+        return errno == 0;
+    }
+    double x;
+    if (!bril_decimal(s, &x) || x != floor(x) || x < -0x1p63 || x >= 0x1p63)
+        return 0;
+    *to = (int64_t)x;
+    return 1;
+}
+
+// one_char reports whether a text is one character in UTF-8.
+QUIET static int one_char(const char *s) {
+    const uint8_t *c = (const uint8_t *)s;
+    size_t n = c[0] < 0x80 ? 1 : c[0] < 0xC2 ? 0 : c[0] < 0xE0 ? 2 : c[0] < 0xF0 ? 3 : c[0] < 0xF5 ? 4 : 0;
+    if (n == 0 || strlen(s) != n)
+        return 0;
+    for (size_t i = 1; i < n; i++)
+        if ((c[i] & 0xC0) != 0x80)
+            return 0;
+    return !(c[0] == 0xE0 && c[1] < 0xA0 || c[0] == 0xED && c[1] > 0x9F || c[0] == 0xF0 && c[1] < 0x90 || c[0] == 0xF4 && c[1] > 0x8F);
+}
+
+QUIET static void bril_args(int64_t count, char **texts) {
+    if (count != cpsc_param_count)
+        fail(2, "mismatched main argument arity: expected %" PRId64 "; got %" PRId64, cpsc_param_count, count);
+    for (int64_t i = 0; i < count; i++) {
+        const char *s = texts[i];
+        double x;
+        switch (cpsc_params[i].kind) {
+        case INT:
+            if (!bril_int(trimmed(s), &cpsc_args[i]))
+                fail(2, "int argument to main must be an integer of 64 bits; got %s", s);
+            break;
+        case FLOAT:
+            if (!bril_decimal(trimmed(s), &x) || isinf(x))
+                fail(2, "float argument to main must not be 'NaN'; got %s", s);
+            memcpy(&cpsc_args[i], &x, sizeof x);
+            break;
+        case BOOL:
+            if (parse(BOOL, s, &cpsc_args[i]))
+                fail(2, "boolean argument to main must be 'true'/'false'; got %s", s);
+            break;
+        default: // a char
+            if (!one_char(s))
+                fail(2, "char argument to main must have one character; got %s", s);
+            parse(STRING, s, &cpsc_args[i]);
+        }
+    }
+}
+
+LAST void cpsc_fail(const char *message) { fail(cpsc_as_bril ? 2 : 1, "%s", message); }
 
 static uint8_t *stack;
 
@@ -1162,7 +1277,9 @@ QUIET static void overflow(int number, siginfo_t *info, void *context) {
 
 int main(int argc, char **argv) {
     program_name = argv[0];
-    if (cpsc_param_count >= 0)
+    if (cpsc_as_bril && cpsc_param_count >= 0)
+        bril_args(argc - 1, argv + 1);
+    else if (cpsc_param_count >= 0)
         parse_args(argc - 1, argv + 1);
     static uint8_t handler_stack[1 << 16];
     static ucontext_t here, there;

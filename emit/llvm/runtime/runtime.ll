@@ -122,31 +122,39 @@
 @.str.59 = private unnamed_addr constant [3 x i8] c"\\\22\00", align 1
 @.str.60 = private unnamed_addr constant [7 x i8] c"\\x%02x\00", align 1
 @.str.61 = private unnamed_addr constant [8 x i8] c"error: \00", align 1
-@.str.62 = private unnamed_addr constant [2 x i8] c"s\00", align 1
-@.str.63 = private unnamed_addr constant [72 x i8] c"argument %ld (%s: %s) is missing: main takes %ld argument%s and got %ld\00", align 1
-@kinds = internal unnamed_addr constant [4 x i8*] [i8* getelementptr inbounds ([4 x i8], [4 x i8]* @.str.68, i32 0, i32 0), i8* getelementptr inbounds ([6 x i8], [6 x i8]* @.str.69, i32 0, i32 0), i8* getelementptr inbounds ([5 x i8], [5 x i8]* @.str.70, i32 0, i32 0), i8* getelementptr inbounds ([7 x i8], [7 x i8]* @.str.71, i32 0, i32 0)], align 16
-@.str.64 = private unnamed_addr constant [39 x i8] c"argument %ld (%s: %s) %s: %s was given\00", align 1
-@.str.65 = private unnamed_addr constant [54 x i8] c"main takes %ld argument%s and got %ld: %s is too many\00", align 1
-@.str.66 = private unnamed_addr constant [25 x i8] c"\0A  |\0A  = note: usage: %s\00", align 1
-@.str.67 = private unnamed_addr constant [7 x i8] c" %s:%s\00", align 1
-@.str.68 = private unnamed_addr constant [4 x i8] c"int\00", align 1
-@.str.69 = private unnamed_addr constant [6 x i8] c"float\00", align 1
-@.str.70 = private unnamed_addr constant [5 x i8] c"bool\00", align 1
-@.str.71 = private unnamed_addr constant [7 x i8] c"string\00", align 1
-@.str.72 = private unnamed_addr constant [26 x i8] c"is neither true nor false\00", align 1
-@.str.73 = private unnamed_addr constant [18 x i8] c"is not an integer\00", align 1
-@.str.74 = private unnamed_addr constant [26 x i8] c"does not fit into 64 bits\00", align 1
-@.str.75 = private unnamed_addr constant [16 x i8] c"is not a number\00", align 1
-@.str.76 = private unnamed_addr constant [4 x i8] c".eE\00", align 1
-@.str.77 = private unnamed_addr constant [3 x i8] c"eE\00", align 1
-@.str.78 = private unnamed_addr constant [26 x i8] c"does not fit into a float\00", align 1
-@.str.79 = private unnamed_addr constant [40 x i8] c"trap: call depth limit of %ld exceeded\0A\00", align 1
+@.str.62 = private unnamed_addr constant [54 x i8] c"mismatched main argument arity: expected %ld; got %ld\00", align 1
+@.str.63 = private unnamed_addr constant [59 x i8] c"int argument to main must be an integer of 64 bits; got %s\00", align 1
+@.str.64 = private unnamed_addr constant [49 x i8] c"float argument to main must not be 'NaN'; got %s\00", align 1
+@.str.65 = private unnamed_addr constant [56 x i8] c"boolean argument to main must be 'true'/'false'; got %s\00", align 1
+@.str.66 = private unnamed_addr constant [54 x i8] c"char argument to main must have one character; got %s\00", align 1
+@.str.67 = private unnamed_addr constant [11 x i8] c"0123456789\00", align 1
+@trimmed.space = internal constant [7 x i8] c" \09\0A\0B\0C\0D\00", align 1
+@.str.68 = private unnamed_addr constant [37 x i8] c"there is no memory for the arguments\00", align 1
+@.str.69 = private unnamed_addr constant [26 x i8] c"is neither true nor false\00", align 1
+@.str.70 = private unnamed_addr constant [18 x i8] c"is not an integer\00", align 1
+@.str.71 = private unnamed_addr constant [26 x i8] c"does not fit into 64 bits\00", align 1
+@.str.72 = private unnamed_addr constant [16 x i8] c"is not a number\00", align 1
+@.str.73 = private unnamed_addr constant [4 x i8] c".eE\00", align 1
+@.str.74 = private unnamed_addr constant [3 x i8] c"eE\00", align 1
+@.str.75 = private unnamed_addr constant [26 x i8] c"does not fit into a float\00", align 1
+@.str.76 = private unnamed_addr constant [2 x i8] c"s\00", align 1
+@.str.77 = private unnamed_addr constant [72 x i8] c"argument %ld (%s: %s) is missing: main takes %ld argument%s and got %ld\00", align 1
+@kinds = internal unnamed_addr constant [4 x i8*] [i8* getelementptr inbounds ([4 x i8], [4 x i8]* @.str.82, i32 0, i32 0), i8* getelementptr inbounds ([6 x i8], [6 x i8]* @.str.83, i32 0, i32 0), i8* getelementptr inbounds ([5 x i8], [5 x i8]* @.str.84, i32 0, i32 0), i8* getelementptr inbounds ([7 x i8], [7 x i8]* @.str.85, i32 0, i32 0)], align 16
+@.str.78 = private unnamed_addr constant [39 x i8] c"argument %ld (%s: %s) %s: %s was given\00", align 1
+@.str.79 = private unnamed_addr constant [54 x i8] c"main takes %ld argument%s and got %ld: %s is too many\00", align 1
+@.str.80 = private unnamed_addr constant [25 x i8] c"\0A  |\0A  = note: usage: %s\00", align 1
+@.str.81 = private unnamed_addr constant [7 x i8] c" %s:%s\00", align 1
+@.str.82 = private unnamed_addr constant [4 x i8] c"int\00", align 1
+@.str.83 = private unnamed_addr constant [6 x i8] c"float\00", align 1
+@.str.84 = private unnamed_addr constant [5 x i8] c"bool\00", align 1
+@.str.85 = private unnamed_addr constant [7 x i8] c"string\00", align 1
+@.str.86 = private unnamed_addr constant [40 x i8] c"trap: call depth limit of %ld exceeded\0A\00", align 1
 
 define internal void @cpsc_exit(i64 noundef %0) local_unnamed_addr #0 {
-  call fastcc void @flush() #34
+  call fastcc void @flush() #35
   %2 = trunc i64 %0 to i32
   %3 = and i32 %2, 255
-  call void @_exit(i32 noundef %3) #35
+  call void @_exit(i32 noundef %3) #36
   unreachable
 }
 
@@ -164,19 +172,19 @@ define internal fastcc void @flush() unnamed_addr #1 {
   %6 = phi i64 [ %20, %17 ], [ 0, %0 ]
   %7 = getelementptr inbounds [65536 x i8], [65536 x i8]* @out, i64 0, i64 %6
   %8 = sub i64 %5, %6
-  %9 = call i64 @write(i32 noundef 1, i8* noundef nonnull %7, i64 noundef %8) #34
+  %9 = call i64 @write(i32 noundef 1, i8* noundef nonnull %7, i64 noundef %8) #35
   %10 = icmp slt i64 %9, 0
   br i1 %10, label %11, label %17
 
 11:
-  %12 = call i32* @__errno_location() #36
+  %12 = call i32* @__errno_location() #37
   %13 = load i32, i32* %12, align 4
   %14 = icmp eq i32 %13, 4
   br i1 %14, label %17, label %15
 
 15:
   store i64 0, i64* @out_len, align 8
-  %16 = call i8* @strerror(i32 noundef %13) #34
+  %16 = call i8* @strerror(i32 noundef %13) #35
   call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.22, i64 0, i64 0), i8* noundef %16) #10
   unreachable
 
@@ -192,7 +200,7 @@ define internal fastcc void @flush() unnamed_addr #1 {
 declare void @_exit(i32 noundef) local_unnamed_addr #2
 
 define internal void @cpsc_frame(i8* noundef %0) local_unnamed_addr #3 {
-  %2 = call i64 @strcspn(i8* noundef %0, i8* noundef getelementptr inbounds ([2 x i8], [2 x i8]* @.str, i64 0, i64 0)) #37
+  %2 = call i64 @strcspn(i8* noundef %0, i8* noundef getelementptr inbounds ([2 x i8], [2 x i8]* @.str, i64 0, i64 0)) #38
   %3 = load i64, i64* @frame_count, align 8
   %4 = icmp eq i64 %3, 0
   %5 = icmp ne i64 %2, 0
@@ -208,11 +216,11 @@ define internal void @cpsc_frame(i8* noundef %0) local_unnamed_addr #3 {
 11:
   %12 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
   %13 = trunc i64 %2 to i32
-  %14 = call i32 (%struct._IO_FILE*, i8*, ...) @fprintf(%struct._IO_FILE* noundef %12, i8* noundef getelementptr inbounds ([11 x i8], [11 x i8]* @.str.1, i64 0, i64 0), i32 noundef %13, i8* noundef %0) #38
+  %14 = call i32 (%struct._IO_FILE*, i8*, ...) @fprintf(%struct._IO_FILE* noundef %12, i8* noundef getelementptr inbounds ([11 x i8], [11 x i8]* @.str.1, i64 0, i64 0), i32 noundef %13, i8* noundef %0) #39
   br label %15
 
 15:
-  %16 = call i8* @strchr(i8* noundef nonnull dereferenceable(1) %0, i32 noundef 10) #37
+  %16 = call i8* @strchr(i8* noundef nonnull dereferenceable(1) %0, i32 noundef 10) #38
   %17 = icmp eq i8* %16, null
   br i1 %17, label %45, label %18
 
@@ -236,7 +244,7 @@ define internal void @cpsc_frame(i8* noundef %0) local_unnamed_addr #3 {
   store i64 %30, i64* @frame_room, align 8
   %31 = load i8*, i8** bitcast (i8*** @frames to i8**), align 8
   %32 = shl i64 %30, 3
-  %33 = call i8* @realloc(i8* noundef %31, i64 noundef %32) #34
+  %33 = call i8* @realloc(i8* noundef %31, i64 noundef %32) #35
   store i8* %33, i8** bitcast (i8*** @frames to i8**), align 8
   br label %34
 
@@ -255,7 +263,7 @@ define internal void @cpsc_frame(i8* noundef %0) local_unnamed_addr #3 {
 
 41:
   %42 = phi i64 [ %23, %34 ], [ %39, %38 ]
-  %43 = call i8* @strchr(i8* noundef nonnull %25, i32 noundef 10) #37
+  %43 = call i8* @strchr(i8* noundef nonnull %25, i32 noundef 10) #38
   %44 = icmp eq i8* %43, null
   br i1 %44, label %45, label %21
 
@@ -281,7 +289,7 @@ define internal void @cpsc_trapped() local_unnamed_addr #0 {
 3:
   %4 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
   %5 = call i32 @fflush(%struct._IO_FILE* noundef %4)
-  call void @_exit(i32 noundef 3) #35
+  call void @_exit(i32 noundef 3) #36
   unreachable
 
 6:
@@ -295,7 +303,7 @@ define internal void @cpsc_trapped() local_unnamed_addr #0 {
 12:
   %13 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
   %14 = add i64 %7, -20
-  %15 = call i32 (%struct._IO_FILE*, i8*, ...) @fprintf(%struct._IO_FILE* noundef %13, i8* noundef getelementptr inbounds ([26 x i8], [26 x i8]* @.str.2, i64 0, i64 0), i64 noundef %14) #38
+  %15 = call i32 (%struct._IO_FILE*, i8*, ...) @fprintf(%struct._IO_FILE* noundef %13, i8* noundef getelementptr inbounds ([26 x i8], [26 x i8]* @.str.2, i64 0, i64 0), i64 noundef %14) #39
   %16 = load i64, i64* @frame_count, align 8
   %17 = add i64 %16, -10
   br label %18
@@ -308,9 +316,9 @@ define internal void @cpsc_trapped() local_unnamed_addr #0 {
   %23 = load i8**, i8*** @frames, align 8
   %24 = getelementptr inbounds i8*, i8** %23, i64 %19
   %25 = load i8*, i8** %24, align 8
-  %26 = call i64 @strcspn(i8* noundef %25, i8* noundef getelementptr inbounds ([2 x i8], [2 x i8]* @.str, i64 0, i64 0)) #37
+  %26 = call i64 @strcspn(i8* noundef %25, i8* noundef getelementptr inbounds ([2 x i8], [2 x i8]* @.str, i64 0, i64 0)) #38
   %27 = trunc i64 %26 to i32
-  %28 = call i32 (%struct._IO_FILE*, i8*, ...) @fprintf(%struct._IO_FILE* noundef %20, i8* noundef getelementptr inbounds ([11 x i8], [11 x i8]* @.str.3, i64 0, i64 0), i8* noundef %22, i32 noundef %27, i8* noundef %25) #38
+  %28 = call i32 (%struct._IO_FILE*, i8*, ...) @fprintf(%struct._IO_FILE* noundef %20, i8* noundef getelementptr inbounds ([11 x i8], [11 x i8]* @.str.3, i64 0, i64 0), i8* noundef %22, i32 noundef %27, i8* noundef %25) #39
   %29 = add i64 %19, 1
   %30 = load i64, i64* @frame_count, align 8
   %31 = icmp ult i64 %29, %30
@@ -335,59 +343,59 @@ define internal i32 @go_on(i32 noundef %0, i32 noundef %1, i64 noundef %2, %stru
 declare void @llvm.trap() #10
 
 define internal void @cpsc_trap_divide(i8* noundef %0) local_unnamed_addr #7 {
-  call void (i8*, i8*, ...) @trap(i8* noundef %0, i8* noundef getelementptr inbounds ([17 x i8], [17 x i8]* @.str.6, i64 0, i64 0)) #39
+  call void (i8*, i8*, ...) @trap(i8* noundef %0, i8* noundef getelementptr inbounds ([17 x i8], [17 x i8]* @.str.6, i64 0, i64 0)) #40
   unreachable
 }
 
 define internal void @trap(i8* noundef %0, i8* nocapture noundef readonly %1, ...) unnamed_addr #7 {
   %3 = alloca [1 x %struct.__va_list_tag], align 16
-  call fastcc void @flush() #34
+  call fastcc void @flush() #35
   %4 = bitcast [1 x %struct.__va_list_tag]* %3 to i8*
-  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %4) #34
+  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %4) #35
   %5 = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %3, i64 0, i64 0
   call void @llvm.va_start(i8* nonnull %4)
   %6 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
-  %7 = call i32 @fputs(i8* noundef getelementptr inbounds ([7 x i8], [7 x i8]* @.str.23, i64 0, i64 0), %struct._IO_FILE* noundef %6) #38
+  %7 = call i32 @fputs(i8* noundef getelementptr inbounds ([7 x i8], [7 x i8]* @.str.23, i64 0, i64 0), %struct._IO_FILE* noundef %6) #39
   %8 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
-  %9 = call i32 @vfprintf(%struct._IO_FILE* noundef %8, i8* noundef %1, %struct.__va_list_tag* noundef nonnull %5) #38
+  %9 = call i32 @vfprintf(%struct._IO_FILE* noundef %8, i8* noundef %1, %struct.__va_list_tag* noundef nonnull %5) #39
   call void @llvm.va_end(i8* %4)
   %10 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
   %11 = call i32 @fputc(i32 noundef 10, %struct._IO_FILE* noundef %10)
-  call fastcc void @unwind(i8* noundef %0) #39
+  call fastcc void @unwind(i8* noundef %0) #40
   unreachable
 }
 
 define internal void @cpsc_trap_nil(i8* noundef %0) local_unnamed_addr #7 {
-  call void (i8*, i8*, ...) @trap(i8* noundef %0, i8* noundef getelementptr inbounds ([16 x i8], [16 x i8]* @.str.7, i64 0, i64 0)) #39
+  call void (i8*, i8*, ...) @trap(i8* noundef %0, i8* noundef getelementptr inbounds ([16 x i8], [16 x i8]* @.str.7, i64 0, i64 0)) #40
   unreachable
 }
 
 define internal void @cpsc_trap_pop(i8* noundef %0) local_unnamed_addr #7 {
-  call void (i8*, i8*, ...) @trap(i8* noundef %0, i8* noundef getelementptr inbounds ([22 x i8], [22 x i8]* @.str.8, i64 0, i64 0)) #39
+  call void (i8*, i8*, ...) @trap(i8* noundef %0, i8* noundef getelementptr inbounds ([22 x i8], [22 x i8]* @.str.8, i64 0, i64 0)) #40
   unreachable
 }
 
 define internal void @cpsc_trap_element(i64 noundef %0, %struct.array* nocapture noundef readonly %1, i8* noundef %2) local_unnamed_addr #7 {
   %4 = getelementptr inbounds %struct.array, %struct.array* %1, i64 0, i32 0
   %5 = load i64, i64* %4, align 8
-  call fastcc void @trap_index(i64 noundef %0, i64 noundef %5, i8* noundef %2) #39
+  call fastcc void @trap_index(i64 noundef %0, i64 noundef %5, i8* noundef %2) #40
   unreachable
 }
 
 define internal fastcc void @trap_index(i64 noundef %0, i64 noundef %1, i8* noundef %2) unnamed_addr #7 {
-  call void (i8*, i8*, ...) @trap(i8* noundef %2, i8* noundef getelementptr inbounds ([39 x i8], [39 x i8]* @.str.24, i64 0, i64 0), i64 noundef %0, i64 noundef %1) #39
+  call void (i8*, i8*, ...) @trap(i8* noundef %2, i8* noundef getelementptr inbounds ([39 x i8], [39 x i8]* @.str.24, i64 0, i64 0), i64 noundef %0, i64 noundef %1) #40
   unreachable
 }
 
 define internal void @cpsc_trap_byte(i64 noundef %0, %struct.string* nocapture noundef readonly %1, i8* noundef %2) local_unnamed_addr #7 {
   %4 = getelementptr inbounds %struct.string, %struct.string* %1, i64 0, i32 0
   %5 = load i64, i64* %4, align 8
-  call fastcc void @trap_index(i64 noundef %0, i64 noundef %5, i8* noundef %2) #39
+  call fastcc void @trap_index(i64 noundef %0, i64 noundef %5, i8* noundef %2) #40
   unreachable
 }
 
 define internal void @cpsc_trap_global(i8* noundef %0, i8* noundef %1) local_unnamed_addr #7 {
-  call void (i8*, i8*, ...) @trap(i8* noundef %1, i8* noundef getelementptr inbounds ([43 x i8], [43 x i8]* @.str.9, i64 0, i64 0), i8* noundef %0) #39
+  call void (i8*, i8*, ...) @trap(i8* noundef %1, i8* noundef getelementptr inbounds ([43 x i8], [43 x i8]* @.str.9, i64 0, i64 0), i8* noundef %0) #40
   unreachable
 }
 
@@ -396,7 +404,7 @@ define internal void @cpsc_trap_assert(%struct.string* noundef readonly %0, i8* 
   br i1 %3, label %4, label %5
 
 4:
-  call void (i8*, i8*, ...) @trap(i8* noundef %1, i8* noundef getelementptr inbounds ([17 x i8], [17 x i8]* @.str.10, i64 0, i64 0)) #39
+  call void (i8*, i8*, ...) @trap(i8* noundef %1, i8* noundef getelementptr inbounds ([17 x i8], [17 x i8]* @.str.10, i64 0, i64 0)) #40
   unreachable
 
 5:
@@ -404,20 +412,20 @@ define internal void @cpsc_trap_assert(%struct.string* noundef readonly %0, i8* 
   %7 = load i8*, i8** %6, align 8
   %8 = getelementptr inbounds %struct.string, %struct.string* %0, i64 0, i32 0
   %9 = load i64, i64* %8, align 8
-  call fastcc void @trap_text(i8* noundef %1, i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.11, i64 0, i64 0), i8* noundef %7, i64 noundef %9) #39
+  call fastcc void @trap_text(i8* noundef %1, i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.11, i64 0, i64 0), i8* noundef %7, i64 noundef %9) #40
   unreachable
 }
 
 define internal fastcc void @trap_text(i8* noundef %0, i8* noundef %1, i8* nocapture noundef %2, i64 noundef %3) unnamed_addr #7 {
-  call fastcc void @flush() #34
+  call fastcc void @flush() #35
   %5 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
-  %6 = call i32 @setvbuf(%struct._IO_FILE* noundef %5, i8* noundef null, i32 noundef 0, i64 noundef 65536) #34
+  %6 = call i32 @setvbuf(%struct._IO_FILE* noundef %5, i8* noundef null, i32 noundef 0, i64 noundef 65536) #35
   %7 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
-  %8 = call i32 (%struct._IO_FILE*, i8*, ...) @fprintf(%struct._IO_FILE* noundef %7, i8* noundef getelementptr inbounds ([9 x i8], [9 x i8]* @.str.25, i64 0, i64 0), i8* noundef %1) #38
-  call fastcc void @put_clean(i8* noundef %2, i64 noundef %3) #34
+  %8 = call i32 (%struct._IO_FILE*, i8*, ...) @fprintf(%struct._IO_FILE* noundef %7, i8* noundef getelementptr inbounds ([9 x i8], [9 x i8]* @.str.25, i64 0, i64 0), i8* noundef %1) #39
+  call fastcc void @put_clean(i8* noundef %2, i64 noundef %3) #35
   %9 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
   %10 = call i32 @fputc(i32 noundef 10, %struct._IO_FILE* noundef %9)
-  call fastcc void @unwind(i8* noundef %0) #39
+  call fastcc void @unwind(i8* noundef %0) #40
   unreachable
 }
 
@@ -426,12 +434,12 @@ define internal void @cpsc_trap_message(%struct.string* nocapture noundef readon
   %4 = load i8*, i8** %3, align 8
   %5 = getelementptr inbounds %struct.string, %struct.string* %0, i64 0, i32 0
   %6 = load i64, i64* %5, align 8
-  call fastcc void @trap_text(i8* noundef %1, i8* noundef getelementptr inbounds ([1 x i8], [1 x i8]* @.str.12, i64 0, i64 0), i8* noundef %4, i64 noundef %6) #39
+  call fastcc void @trap_text(i8* noundef %1, i8* noundef getelementptr inbounds ([1 x i8], [1 x i8]* @.str.12, i64 0, i64 0), i8* noundef %4, i64 noundef %6) #40
   unreachable
 }
 
 define internal void @cpsc_passed(i8* noundef %0) local_unnamed_addr #3 {
-  call fastcc void @start_record() #34
+  call fastcc void @start_record() #35
   %2 = load i64, i64* @passed_count, align 8
   %3 = load i64, i64* @passed_room, align 8
   %4 = icmp eq i64 %2, %3
@@ -444,7 +452,7 @@ define internal void @cpsc_passed(i8* noundef %0) local_unnamed_addr #3 {
   store i64 %8, i64* @passed_room, align 8
   %9 = load i8*, i8** bitcast (i8*** @passed to i8**), align 8
   %10 = shl i64 %8, 3
-  %11 = call i8* @realloc(i8* noundef %9, i64 noundef %10) #34
+  %11 = call i8* @realloc(i8* noundef %9, i64 noundef %10) #35
   store i8* %11, i8** bitcast (i8*** @passed to i8**), align 8
   %12 = icmp eq i8* %11, null
   br i1 %12, label %13, label %14
@@ -476,7 +484,7 @@ define internal fastcc void @start_record() unnamed_addr #1 {
 6:
   store i64 64, i64* @passed_room, align 8
   %7 = load i8*, i8** bitcast (i8*** @passed to i8**), align 8
-  %8 = call dereferenceable_or_null(512) i8* @realloc(i8* noundef %7, i64 noundef 512) #34
+  %8 = call dereferenceable_or_null(512) i8* @realloc(i8* noundef %7, i64 noundef 512) #35
   store i8* %8, i8** bitcast (i8*** @passed to i8**), align 8
   %9 = icmp eq i8* %8, null
   br i1 %9, label %10, label %11
@@ -497,19 +505,19 @@ define internal fastcc void @start_record() unnamed_addr #1 {
 }
 
 define internal void @cpsc_uncaught(%struct.string* nocapture noundef readonly %0) local_unnamed_addr #0 {
-  call fastcc void @flush() #34
+  call fastcc void @flush() #35
   %2 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
-  %3 = call i32 @setvbuf(%struct._IO_FILE* noundef %2, i8* noundef null, i32 noundef 0, i64 noundef 65536) #34
+  %3 = call i32 @setvbuf(%struct._IO_FILE* noundef %2, i8* noundef null, i32 noundef 0, i64 noundef 65536) #35
   %4 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
-  %5 = call i32 @fputs(i8* noundef getelementptr inbounds ([17 x i8], [17 x i8]* @.str.13, i64 0, i64 0), %struct._IO_FILE* noundef %4) #38
+  %5 = call i32 @fputs(i8* noundef getelementptr inbounds ([17 x i8], [17 x i8]* @.str.13, i64 0, i64 0), %struct._IO_FILE* noundef %4) #39
   %6 = getelementptr inbounds %struct.string, %struct.string* %0, i64 0, i32 1
   %7 = load i8*, i8** %6, align 8
   %8 = getelementptr inbounds %struct.string, %struct.string* %0, i64 0, i32 0
   %9 = load i64, i64* %8, align 8
-  call fastcc void @put_clean(i8* noundef %7, i64 noundef %9) #34
+  call fastcc void @put_clean(i8* noundef %7, i64 noundef %9) #35
   %10 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
   %11 = call i32 @fputc(i32 noundef 10, %struct._IO_FILE* noundef %10)
-  call fastcc void @start_record() #34
+  call fastcc void @start_record() #35
   %12 = load i64, i64* @passed_count, align 8
   %13 = icmp eq i64 %12, 0
   br i1 %13, label %14, label %15
@@ -523,7 +531,7 @@ define internal void @cpsc_uncaught(%struct.string* nocapture noundef readonly %
   %17 = load i8**, i8*** @passed, align 8
   %18 = getelementptr inbounds i8*, i8** %17, i64 %16
   %19 = load i8*, i8** %18, align 8
-  call void @cpsc_frame(i8* noundef %19) #40
+  call void @cpsc_frame(i8* noundef %19) #41
   %20 = add nuw i64 %16, 1
   %21 = load i64, i64* @passed_count, align 8
   %22 = icmp ult i64 %20, %21
@@ -551,7 +559,7 @@ define internal fastcc void @put_clean(i8* nocapture noundef %0, i64 noundef %1)
 
 11:
   %12 = sub nsw i64 %1, %6
-  %13 = call fastcc i64 @utf8_size(i8* noundef nonnull %7, i64 noundef %12) #34
+  %13 = call fastcc i64 @utf8_size(i8* noundef nonnull %7, i64 noundef %12) #35
   br label %14
 
 14:
@@ -588,7 +596,7 @@ define internal fastcc void @put_clean(i8* nocapture noundef %0, i64 noundef %1)
 
 38:
   %39 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
-  %40 = call i64 @fwrite(i8* getelementptr inbounds ([5 x i8], [5 x i8]* @.str.26, i64 0, i64 0), i64 4, i64 1, %struct._IO_FILE* %39) #38
+  %40 = call i64 @fwrite(i8* getelementptr inbounds ([5 x i8], [5 x i8]* @.str.26, i64 0, i64 0), i64 4, i64 1, %struct._IO_FILE* %39) #39
   br label %92
 
 41:
@@ -598,7 +606,7 @@ define internal fastcc void @put_clean(i8* nocapture noundef %0, i64 noundef %1)
 43:
   %44 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
   %45 = add nsw i32 %21, 128
-  %46 = call i32 (%struct._IO_FILE*, i8*, ...) @fprintf(%struct._IO_FILE* noundef %44, i8* noundef getelementptr inbounds ([5 x i8], [5 x i8]* @.str.27, i64 0, i64 0), i32 noundef %45) #38
+  %46 = call i32 (%struct._IO_FILE*, i8*, ...) @fprintf(%struct._IO_FILE* noundef %44, i8* noundef getelementptr inbounds ([5 x i8], [5 x i8]* @.str.27, i64 0, i64 0), i32 noundef %45) #39
   br label %92
 
 47:
@@ -607,7 +615,7 @@ define internal fastcc void @put_clean(i8* nocapture noundef %0, i64 noundef %1)
 
 49:
   %50 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
-  %51 = call i64 @fwrite(i8* getelementptr inbounds ([4 x i8], [4 x i8]* @.str.28, i64 0, i64 0), i64 3, i64 1, %struct._IO_FILE* %50) #38
+  %51 = call i64 @fwrite(i8* getelementptr inbounds ([4 x i8], [4 x i8]* @.str.28, i64 0, i64 0), i64 3, i64 1, %struct._IO_FILE* %50) #39
   br label %92
 
 52:
@@ -640,7 +648,7 @@ define internal fastcc void @put_clean(i8* nocapture noundef %0, i64 noundef %1)
 
 70:
   %71 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
-  %72 = call i64 @fwrite(i8* getelementptr inbounds ([4 x i8], [4 x i8]* @.str.29, i64 0, i64 0), i64 3, i64 1, %struct._IO_FILE* %71) #38
+  %72 = call i64 @fwrite(i8* getelementptr inbounds ([4 x i8], [4 x i8]* @.str.29, i64 0, i64 0), i64 3, i64 1, %struct._IO_FILE* %71) #39
   br label %92
 
 73:
@@ -669,7 +677,7 @@ define internal fastcc void @put_clean(i8* nocapture noundef %0, i64 noundef %1)
 
 89:
   %90 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
-  %91 = call i64 @fwrite(i8* noundef nonnull %7, i64 noundef 1, i64 noundef %15, %struct._IO_FILE* noundef %90) #38
+  %91 = call i64 @fwrite(i8* noundef nonnull %7, i64 noundef 1, i64 noundef %15, %struct._IO_FILE* noundef %90) #39
   br label %92
 
 92:
@@ -693,7 +701,7 @@ define internal noalias i8* @cpsc_alloc(i64 noundef %0) local_unnamed_addr #1 {
   br i1 %7, label %8, label %10
 
 8:
-  %9 = call fastcc i8* @new_block(i64 noundef %0) #40
+  %9 = call fastcc i8* @new_block(i64 noundef %0) #41
   br label %12
 
 10:
@@ -711,7 +719,7 @@ define internal fastcc i8* @new_block(i64 noundef %0) unnamed_addr #3 {
   br i1 %2, label %3, label %7
 
 3:
-  %4 = call noalias i8* @malloc(i64 noundef %0) #34
+  %4 = call noalias i8* @malloc(i64 noundef %0) #35
   %5 = icmp eq i8* %4, null
   br i1 %5, label %6, label %33
 
@@ -736,7 +744,7 @@ define internal fastcc i8* @new_block(i64 noundef %0) unnamed_addr #3 {
   %16 = select i1 %12, i64 4194304, i64 %15
   store i64 %16, i64* @new_block.size, align 8
   %17 = add i64 %16, 2097152
-  %18 = call i8* @mmap(i8* noundef null, i64 noundef %17, i32 noundef 3, i32 noundef 34, i32 noundef -1, i64 noundef 0) #34
+  %18 = call i8* @mmap(i8* noundef null, i64 noundef %17, i32 noundef 3, i32 noundef 34, i32 noundef -1, i64 noundef 0) #35
   %19 = icmp eq i8* %18, inttoptr (i64 -1 to i8*)
   br i1 %19, label %20, label %21
 
@@ -750,7 +758,7 @@ define internal fastcc i8* @new_block(i64 noundef %0) unnamed_addr #3 {
   %24 = and i64 %23, 2097151
   %25 = getelementptr inbounds i8, i8* %18, i64 %24
   %26 = load i64, i64* @new_block.size, align 8
-  %27 = call i32 @madvise(i8* noundef %25, i64 noundef %26, i32 noundef 14) #34
+  %27 = call i32 @madvise(i8* noundef %25, i64 noundef %26, i32 noundef 14) #35
   br label %28
 
 28:
@@ -784,7 +792,7 @@ define internal %struct.array* @cpsc_array(i64 noundef %0, i64 noundef %1) local
   br i1 %13, label %14, label %16
 
 14:
-  %15 = call fastcc i8* @new_block(i64 noundef %7) #40
+  %15 = call fastcc i8* @new_block(i64 noundef %7) #41
   br label %18
 
 16:
@@ -808,7 +816,7 @@ define internal %struct.array* @cpsc_array(i64 noundef %0, i64 noundef %1) local
 
 27:
   %28 = add nsw i64 %3, 24
-  %29 = call noalias i8* @malloc(i64 noundef %28) #34
+  %29 = call noalias i8* @malloc(i64 noundef %28) #35
   %30 = icmp eq i8* %29, null
   br i1 %30, label %31, label %32
 
@@ -836,10 +844,10 @@ define internal %struct.array* @cpsc_array(i64 noundef %0, i64 noundef %1) local
 declare noalias noundef i8* @malloc(i64 noundef) local_unnamed_addr #12
 
 define internal fastcc void @out_of_memory() unnamed_addr #0 {
-  call fastcc void @flush() #34
+  call fastcc void @flush() #35
   %1 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
-  %2 = call i32 (%struct._IO_FILE*, i8*, ...) @fprintf(%struct._IO_FILE* noundef %1, i8* noundef getelementptr inbounds ([42 x i8], [42 x i8]* @.str.30, i64 0, i64 0), i64 noundef 4294967296) #38
-  call void @_exit(i32 noundef 3) #35
+  %2 = call i32 (%struct._IO_FILE*, i8*, ...) @fprintf(%struct._IO_FILE* noundef %1, i8* noundef getelementptr inbounds ([42 x i8], [42 x i8]* @.str.30, i64 0, i64 0), i64 noundef 4294967296) #39
+  call void @_exit(i32 noundef 3) #36
   unreachable
 }
 
@@ -870,7 +878,7 @@ define internal fastcc %struct.array* @make(i64 noundef %0, i64 noundef %1, i8* 
   br i1 %4, label %5, label %6
 
 5:
-  call void (i8*, i8*, ...) @trap(i8* noundef %2, i8* noundef getelementptr inbounds ([27 x i8], [27 x i8]* @.str.31, i64 0, i64 0), i64 noundef %0) #39
+  call void (i8*, i8*, ...) @trap(i8* noundef %2, i8* noundef getelementptr inbounds ([27 x i8], [27 x i8]* @.str.31, i64 0, i64 0), i64 noundef %0) #40
   unreachable
 
 6:
@@ -879,7 +887,7 @@ define internal fastcc %struct.array* @make(i64 noundef %0, i64 noundef %1, i8* 
   br i1 %8, label %9, label %10
 
 9:
-  call void (i8*, i8*, ...) @trap(i8* noundef %2, i8* noundef getelementptr inbounds ([35 x i8], [35 x i8]* @.str.32, i64 0, i64 0), i64 noundef 4294967296) #39
+  call void (i8*, i8*, ...) @trap(i8* noundef %2, i8* noundef getelementptr inbounds ([35 x i8], [35 x i8]* @.str.32, i64 0, i64 0), i64 noundef 4294967296) #40
   unreachable
 
 10:
@@ -903,7 +911,7 @@ define internal fastcc %struct.array* @make(i64 noundef %0, i64 noundef %1, i8* 
   br i1 %23, label %24, label %26
 
 24:
-  %25 = call fastcc i8* @new_block(i64 noundef %17) #40
+  %25 = call fastcc i8* @new_block(i64 noundef %17) #41
   br label %28
 
 26:
@@ -927,7 +935,7 @@ define internal fastcc %struct.array* @make(i64 noundef %0, i64 noundef %1, i8* 
 
 37:
   %38 = add nsw i64 %11, 24
-  %39 = call noalias i8* @malloc(i64 noundef %38) #34
+  %39 = call noalias i8* @malloc(i64 noundef %38) #35
   %40 = icmp eq i8* %39, null
   br i1 %40, label %41, label %42
 
@@ -956,12 +964,12 @@ define internal fastcc %struct.array* @make(i64 noundef %0, i64 noundef %1, i8* 
 
 53:
   %54 = add i64 %11, 24
-  %55 = call noalias i8* @calloc(i64 noundef 1, i64 noundef %54) #34
+  %55 = call noalias i8* @calloc(i64 noundef 1, i64 noundef %54) #35
   %56 = icmp eq i8* %55, null
   br i1 %56, label %57, label %58
 
 57:
-  call void (i8*, i8*, ...) @trap(i8* noundef %2, i8* noundef getelementptr inbounds ([35 x i8], [35 x i8]* @.str.32, i64 0, i64 0), i64 noundef 4294967296) #39
+  call void (i8*, i8*, ...) @trap(i8* noundef %2, i8* noundef getelementptr inbounds ([35 x i8], [35 x i8]* @.str.32, i64 0, i64 0), i64 noundef 4294967296) #40
   unreachable
 
 58:
@@ -1025,7 +1033,7 @@ define internal void @cpsc_grow(%struct.array* noundef %0, i64 noundef %1) local
   br i1 %19, label %21, label %25
 
 21:
-  %22 = call i8* @realloc(i8* noundef %13, i64 noundef %20) #34
+  %22 = call i8* @realloc(i8* noundef %13, i64 noundef %20) #35
   store i8* %22, i8** %12, align 8
   %23 = icmp eq i8* %22, null
   br i1 %23, label %24, label %54
@@ -1050,7 +1058,7 @@ define internal void @cpsc_grow(%struct.array* noundef %0, i64 noundef %1) local
   br i1 %35, label %36, label %38
 
 36:
-  %37 = call fastcc i8* @new_block(i64 noundef %29) #40
+  %37 = call fastcc i8* @new_block(i64 noundef %29) #41
   br label %42
 
 38:
@@ -1059,7 +1067,7 @@ define internal void @cpsc_grow(%struct.array* noundef %0, i64 noundef %1) local
   br label %42
 
 40:
-  %41 = call noalias i8* @malloc(i64 noundef %20) #34
+  %41 = call noalias i8* @malloc(i64 noundef %20) #35
   br label %42
 
 42:
@@ -1115,7 +1123,7 @@ define internal %struct.array* @cpsc_copy(%struct.array* nocapture noundef reado
   br i1 %15, label %16, label %18
 
 16:
-  %17 = call fastcc i8* @new_block(i64 noundef %9) #40
+  %17 = call fastcc i8* @new_block(i64 noundef %9) #41
   br label %20
 
 18:
@@ -1139,7 +1147,7 @@ define internal %struct.array* @cpsc_copy(%struct.array* nocapture noundef reado
 
 29:
   %30 = add nsw i64 %5, 24
-  %31 = call noalias i8* @malloc(i64 noundef %30) #34
+  %31 = call noalias i8* @malloc(i64 noundef %30) #35
   %32 = icmp eq i8* %31, null
   br i1 %32, label %33, label %34
 
@@ -1215,7 +1223,7 @@ define internal %struct.string* @cpsc_join(%struct.string* noundef %0, %struct.s
   br i1 %29, label %30, label %31
 
 30:
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %15, i8* align 1 %28, i64 %6, i1 false) #34
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %15, i8* align 1 %28, i64 %6, i1 false) #35
   br label %68
 
 31:
@@ -1288,7 +1296,7 @@ define internal %struct.string* @cpsc_join(%struct.string* noundef %0, %struct.s
   br i1 %78, label %79, label %81
 
 79:
-  %80 = call fastcc i8* @new_block(i64 noundef 24) #40
+  %80 = call fastcc i8* @new_block(i64 noundef 24) #41
   br label %83
 
 81:
@@ -1346,7 +1354,7 @@ define internal %struct.string* @cpsc_join(%struct.string* noundef %0, %struct.s
   br i1 %117, label %118, label %119
 
 118:
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %114, i8* align 1 %116, i64 %4, i1 false) #34
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %114, i8* align 1 %116, i64 %4, i1 false) #35
   br label %153
 
 119:
@@ -1413,7 +1421,7 @@ define internal %struct.string* @cpsc_join(%struct.string* noundef %0, %struct.s
   br i1 %161, label %162, label %164
 
 162:
-  %163 = call fastcc i8* @new_block(i64 noundef 24) #40
+  %163 = call fastcc i8* @new_block(i64 noundef 24) #41
   br label %166
 
 164:
@@ -1435,7 +1443,7 @@ define internal %struct.string* @cpsc_join(%struct.string* noundef %0, %struct.s
   br label %176
 
 174:
-  %175 = call fastcc %struct.string* @join_apart(%struct.string* noundef %0, %struct.string* noundef %1) #34
+  %175 = call fastcc %struct.string* @join_apart(%struct.string* noundef %0, %struct.string* noundef %1) #35
   br label %176
 
 176:
@@ -1510,7 +1518,7 @@ define internal fastcc %struct.string* @join_apart(%struct.string* noundef reado
   br i1 %47, label %48, label %50
 
 48:
-  %49 = call fastcc i8* @new_block(i64 noundef %41) #40
+  %49 = call fastcc i8* @new_block(i64 noundef %41) #41
   br label %175
 
 50:
@@ -1577,7 +1585,7 @@ define internal fastcc %struct.string* @join_apart(%struct.string* noundef reado
   br i1 %90, label %91, label %93
 
 91:
-  %92 = call fastcc i8* @new_block(i64 noundef 48) #40
+  %92 = call fastcc i8* @new_block(i64 noundef 48) #41
   br label %95
 
 93:
@@ -1602,7 +1610,7 @@ define internal fastcc %struct.string* @join_apart(%struct.string* noundef reado
   br i1 %106, label %107, label %109
 
 107:
-  %108 = call fastcc i8* @new_block(i64 noundef %100) #40
+  %108 = call fastcc i8* @new_block(i64 noundef %100) #41
   br label %113
 
 109:
@@ -1611,7 +1619,7 @@ define internal fastcc %struct.string* @join_apart(%struct.string* noundef reado
   br label %113
 
 111:
-  %112 = call noalias i8* @malloc(i64 noundef %80) #34
+  %112 = call noalias i8* @malloc(i64 noundef %80) #35
   br label %113
 
 113:
@@ -1668,7 +1676,7 @@ define internal fastcc %struct.string* @join_apart(%struct.string* noundef reado
   br i1 %148, label %149, label %155
 
 149:
-  %150 = call noalias dereferenceable_or_null(1048576) i8* @malloc(i64 noundef 1048576) #34
+  %150 = call noalias dereferenceable_or_null(1048576) i8* @malloc(i64 noundef 1048576) #35
   %151 = icmp eq i8* %150, null
   br i1 %151, label %152, label %153
 
@@ -1698,7 +1706,7 @@ define internal fastcc %struct.string* @join_apart(%struct.string* noundef reado
   br i1 %164, label %165, label %171
 
 165:
-  %166 = call noalias dereferenceable_or_null(1048576) i8* @malloc(i64 noundef 1048576) #34
+  %166 = call noalias dereferenceable_or_null(1048576) i8* @malloc(i64 noundef 1048576) #35
   %167 = icmp eq i8* %166, null
   br i1 %167, label %168, label %169
 
@@ -1729,7 +1737,7 @@ define internal fastcc %struct.string* @join_apart(%struct.string* noundef reado
   br i1 %181, label %182, label %183
 
 182:
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %177, i8* align 1 %179, i64 %180, i1 false) #34
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %177, i8* align 1 %179, i64 %180, i1 false) #35
   br label %220
 
 183:
@@ -1797,7 +1805,7 @@ define internal fastcc %struct.string* @join_apart(%struct.string* noundef reado
   br i1 %226, label %227, label %228
 
 227:
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %222, i8* align 1 %224, i64 %225, i1 false) #34
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %222, i8* align 1 %224, i64 %225, i1 false) #35
   br label %265
 
 228:
@@ -1865,7 +1873,7 @@ define internal fastcc %struct.string* @join_apart(%struct.string* noundef reado
   br i1 %271, label %272, label %274
 
 272:
-  %273 = call fastcc i8* @new_block(i64 noundef 24) #40
+  %273 = call fastcc i8* @new_block(i64 noundef 24) #41
   br label %276
 
 274:
@@ -1928,7 +1936,7 @@ define internal i64 @cpsc_compare(%struct.string* nocapture noundef readonly %0,
   %28 = load i64, i64* %27, align 8
   %29 = icmp slt i64 %4, %28
   %30 = select i1 %29, i64 %4, i64 %28
-  %31 = call i32 @memcmp(i8* noundef %24, i8* noundef %26, i64 noundef %30) #37
+  %31 = call i32 @memcmp(i8* noundef %24, i8* noundef %26, i64 noundef %30) #38
   %32 = icmp ne i32 %31, 0
   %33 = select i1 %32, i1 true, i1 %29
   %34 = select i1 %32, i32 %31, i32 -1
@@ -1983,7 +1991,7 @@ define internal %struct.string* @cpsc_substr(%struct.string* nocapture noundef r
   br i1 %11, label %12, label %13
 
 12:
-  call fastcc void @trap_substr(%struct.string* noundef %0, i64 noundef %1, i64 noundef %2, i8* noundef %3) #39
+  call fastcc void @trap_substr(%struct.string* noundef %0, i64 noundef %1, i64 noundef %2, i8* noundef %3) #40
   unreachable
 
 13:
@@ -2008,7 +2016,7 @@ define internal %struct.string* @cpsc_substr(%struct.string* nocapture noundef r
   br i1 %27, label %28, label %30
 
 28:
-  %29 = call fastcc i8* @new_block(i64 noundef 24) #40
+  %29 = call fastcc i8* @new_block(i64 noundef 24) #41
   br label %32
 
 30:
@@ -2035,7 +2043,7 @@ define internal %struct.string* @cpsc_substr(%struct.string* nocapture noundef r
 define internal fastcc void @trap_substr(%struct.string* nocapture noundef readonly %0, i64 noundef %1, i64 noundef %2, i8* noundef %3) unnamed_addr #7 {
   %5 = getelementptr inbounds %struct.string, %struct.string* %0, i64 0, i32 0
   %6 = load i64, i64* %5, align 8
-  call void (i8*, i8*, ...) @trap(i8* noundef %3, i8* noundef getelementptr inbounds ([48 x i8], [48 x i8]* @.str.33, i64 0, i64 0), i64 noundef %1, i64 noundef %2, i64 noundef %6) #39
+  call void (i8*, i8*, ...) @trap(i8* noundef %3, i8* noundef getelementptr inbounds ([48 x i8], [48 x i8]* @.str.33, i64 0, i64 0), i64 noundef %1, i64 noundef %2, i64 noundef %6) #40
   unreachable
 }
 
@@ -2052,7 +2060,7 @@ define internal void @cpsc_cut(%struct.string* nocapture noundef writeonly %0, %
   br i1 %12, label %13, label %14
 
 13:
-  call fastcc void @trap_substr(%struct.string* noundef %1, i64 noundef %2, i64 noundef %3, i8* noundef %4) #39
+  call fastcc void @trap_substr(%struct.string* noundef %1, i64 noundef %2, i64 noundef %3, i8* noundef %4) #40
   unreachable
 
 14:
@@ -2081,7 +2089,7 @@ define internal %struct.string* @cpsc_keep(%struct.string* nocapture noundef rea
   br i1 %11, label %12, label %14
 
 12:
-  %13 = call fastcc i8* @new_block(i64 noundef 24) #40
+  %13 = call fastcc i8* @new_block(i64 noundef 24) #41
   br label %16
 
 14:
@@ -2106,7 +2114,7 @@ define internal %struct.string* @cpsc_keep(%struct.string* nocapture noundef rea
 define internal %struct.string* @cpsc_chr(i64 noundef %0, i8* noundef %1) local_unnamed_addr #13 {
   %3 = alloca [4 x i8], align 1
   %4 = getelementptr inbounds [4 x i8], [4 x i8]* %3, i64 0, i64 0
-  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %4) #34
+  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %4) #35
   %5 = icmp ugt i64 %0, 1114111
   %6 = and i64 %0, -2048
   %7 = icmp eq i64 %6, 55296
@@ -2114,7 +2122,7 @@ define internal %struct.string* @cpsc_chr(i64 noundef %0, i8* noundef %1) local_
   br i1 %8, label %9, label %10
 
 9:
-  call void (i8*, i8*, ...) @trap(i8* noundef %1, i8* noundef getelementptr inbounds ([29 x i8], [29 x i8]* @.str.14, i64 0, i64 0), i64 noundef %0) #39
+  call void (i8*, i8*, ...) @trap(i8* noundef %1, i8* noundef getelementptr inbounds ([29 x i8], [29 x i8]* @.str.14, i64 0, i64 0), i64 noundef %0) #40
   unreachable
 
 10:
@@ -2172,7 +2180,7 @@ define internal %struct.string* @cpsc_chr(i64 noundef %0, i8* noundef %1) local_
   br i1 %41, label %42, label %44
 
 42:
-  %43 = call fastcc i8* @new_block(i64 noundef %35) #40
+  %43 = call fastcc i8* @new_block(i64 noundef %35) #41
   br label %46
 
 44:
@@ -2182,7 +2190,7 @@ define internal %struct.string* @cpsc_chr(i64 noundef %0, i8* noundef %1) local_
 
 46:
   %47 = phi i8* [ %43, %42 ], [ %37, %44 ]
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* noundef nonnull align 1 dereferenceable(1) %47, i8* noundef nonnull align 1 %4, i64 %32, i1 false) #34
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* noundef nonnull align 1 dereferenceable(1) %47, i8* noundef nonnull align 1 %4, i64 %32, i1 false) #35
   %48 = load i8*, i8** @end, align 8
   %49 = load i8*, i8** @top, align 8
   %50 = ptrtoint i8* %48 to i64
@@ -2192,7 +2200,7 @@ define internal %struct.string* @cpsc_chr(i64 noundef %0, i8* noundef %1) local_
   br i1 %53, label %54, label %56
 
 54:
-  %55 = call fastcc i8* @new_block(i64 noundef 24) #40
+  %55 = call fastcc i8* @new_block(i64 noundef 24) #41
   br label %58
 
 56:
@@ -2211,7 +2219,7 @@ define internal %struct.string* @cpsc_chr(i64 noundef %0, i8* noundef %1) local_
   %64 = getelementptr inbounds i8, i8* %59, i64 16
   %65 = bitcast i8* %64 to %struct.buffer**
   store %struct.buffer* null, %struct.buffer** %65, align 8
-  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %4) #34
+  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %4) #35
   ret %struct.string* %60
 
 66:
@@ -2285,7 +2293,7 @@ define internal i64 @cpsc_popcount(i64 noundef %0) local_unnamed_addr #19 {
 declare i64 @llvm.ctpop.i64(i64) #20
 
 define internal double @cpsc_sqrt(double noundef %0) local_unnamed_addr #21 {
-  %2 = call double @sqrt(double noundef %0) #34
+  %2 = call double @sqrt(double noundef %0) #35
   ret double %2
 }
 
@@ -2306,35 +2314,35 @@ define internal double @cpsc_ceil(double noundef %0) local_unnamed_addr #19 {
 declare double @llvm.ceil.f64(double) #20
 
 define internal double @cpsc_sin(double noundef %0) local_unnamed_addr #21 {
-  %2 = call double @sin(double noundef %0) #34
+  %2 = call double @sin(double noundef %0) #35
   ret double %2
 }
 
 declare double @sin(double noundef) local_unnamed_addr #22
 
 define internal double @cpsc_cos(double noundef %0) local_unnamed_addr #21 {
-  %2 = call double @cos(double noundef %0) #34
+  %2 = call double @cos(double noundef %0) #35
   ret double %2
 }
 
 declare double @cos(double noundef) local_unnamed_addr #22
 
 define internal double @cpsc_exp(double noundef %0) local_unnamed_addr #21 {
-  %2 = call double @exp(double noundef %0) #34
+  %2 = call double @exp(double noundef %0) #35
   ret double %2
 }
 
 declare double @exp(double noundef) local_unnamed_addr #22
 
 define internal double @cpsc_log(double noundef %0) local_unnamed_addr #21 {
-  %2 = call double @log(double noundef %0) #34
+  %2 = call double @log(double noundef %0) #35
   ret double %2
 }
 
 declare double @log(double noundef) local_unnamed_addr #22
 
 define internal double @cpsc_pow(double noundef %0, double noundef %1) local_unnamed_addr #21 {
-  %3 = call double @pow(double noundef %0, double noundef %1) #34
+  %3 = call double @pow(double noundef %0, double noundef %1) #35
   ret double %3
 }
 
@@ -2349,9 +2357,9 @@ define internal i64 @cpsc_to_int(double noundef %0, i8* noundef %1) local_unname
 
 7:
   %8 = getelementptr inbounds [64 x i8], [64 x i8]* %3, i64 0, i64 0
-  call void @llvm.lifetime.start.p0i8(i64 64, i8* nonnull %8) #34
-  %9 = call fastcc i32 @float_text(i8* noundef nonnull %8, double noundef %0) #34
-  call void (i8*, i8*, ...) @trap(i8* noundef %1, i8* noundef getelementptr inbounds ([36 x i8], [36 x i8]* @.str.15, i64 0, i64 0), i32 noundef %9, i8* noundef nonnull %8) #39
+  call void @llvm.lifetime.start.p0i8(i64 64, i8* nonnull %8) #35
+  %9 = call fastcc i32 @float_text(i8* noundef nonnull %8, double noundef %0) #35
+  call void (i8*, i8*, ...) @trap(i8* noundef %1, i8* noundef getelementptr inbounds ([36 x i8], [36 x i8]* @.str.15, i64 0, i64 0), i32 noundef %9, i8* noundef nonnull %8) #40
   unreachable
 
 10:
@@ -2372,14 +2380,14 @@ define internal fastcc i32 @float_text(i8* noundef %0, double noundef %1) unname
   br label %185
 
 9:
-  %10 = call double @llvm.fabs.f64(double %1) #41
+  %10 = call double @llvm.fabs.f64(double %1) #42
   %11 = fcmp oeq double %10, 0x7FF0000000000000
   br i1 %11, label %12, label %16
 
 12:
   %13 = fcmp olt double %1, 0.000000e+00
   %14 = select i1 %13, i8* getelementptr inbounds ([5 x i8], [5 x i8]* @.str.35, i64 0, i64 0), i8* getelementptr inbounds ([4 x i8], [4 x i8]* @.str.36, i64 0, i64 0)
-  %15 = call i32 (i8*, i8*, ...) @sprintf(i8* noundef nonnull dereferenceable(1) %0, i8* noundef nonnull dereferenceable(1) %14) #34
+  %15 = call i32 (i8*, i8*, ...) @sprintf(i8* noundef nonnull dereferenceable(1) %0, i8* noundef nonnull dereferenceable(1) %14) #35
   br label %185
 
 16:
@@ -2411,7 +2419,7 @@ define internal fastcc i32 @float_text(i8* noundef %0, double noundef %1) unname
 
 33:
   %34 = getelementptr inbounds [40 x i8], [40 x i8]* %3, i64 0, i64 0
-  call void @llvm.lifetime.start.p0i8(i64 40, i8* nonnull %34) #34
+  call void @llvm.lifetime.start.p0i8(i64 40, i8* nonnull %34) #35
   %35 = bitcast double %24 to i64
   %36 = and i64 %35, 4503599627370495
   %37 = icmp eq i64 %36, 0
@@ -2420,8 +2428,8 @@ define internal fastcc i32 @float_text(i8* noundef %0, double noundef %1) unname
 
 39:
   %40 = phi i32 [ 0, %33 ], [ %60, %59 ]
-  %41 = call i32 (i8*, i8*, ...) @sprintf(i8* noundef nonnull %34, i8* noundef nonnull dereferenceable(1) getelementptr inbounds ([5 x i8], [5 x i8]* @.str.38, i64 0, i64 0), i32 noundef %40, double noundef %24) #34
-  %42 = call double @strtod(i8* nocapture noundef nonnull %34, i8** noundef null) #34
+  %41 = call i32 (i8*, i8*, ...) @sprintf(i8* noundef nonnull %34, i8* noundef nonnull dereferenceable(1) getelementptr inbounds ([5 x i8], [5 x i8]* @.str.38, i64 0, i64 0), i32 noundef %40, double noundef %24) #35
+  %42 = call double @strtod(i8* nocapture noundef nonnull %34, i8** noundef null) #35
   %43 = fcmp une double %42, %24
   br i1 %43, label %44, label %62
 
@@ -2429,9 +2437,9 @@ define internal fastcc i32 @float_text(i8* noundef %0, double noundef %1) unname
   br i1 %37, label %45, label %59
 
 45:
-  call void @llvm.lifetime.start.p0i8(i64 40, i8* nonnull %38) #34
-  %46 = call i8* @strcpy(i8* noundef nonnull %38, i8* noundef nonnull %34) #34
-  %47 = call i8* @strchr(i8* noundef nonnull %38, i32 noundef 101) #37
+  call void @llvm.lifetime.start.p0i8(i64 40, i8* nonnull %38) #35
+  %46 = call i8* @strcpy(i8* noundef nonnull %38, i8* noundef nonnull %34) #35
+  %47 = call i8* @strchr(i8* noundef nonnull %38, i32 noundef 101) #38
   %48 = getelementptr inbounds i8, i8* %47, i64 -1
   %49 = load i8, i8* %48, align 1
   %50 = add i8 %49, -48
@@ -2441,17 +2449,17 @@ define internal fastcc i32 @float_text(i8* noundef %0, double noundef %1) unname
 52:
   %53 = add i8 %49, 1
   store i8 %53, i8* %48, align 1
-  %54 = call double @strtod(i8* nocapture noundef nonnull %38, i8** noundef null) #34
+  %54 = call double @strtod(i8* nocapture noundef nonnull %38, i8** noundef null) #35
   %55 = fcmp une double %54, %24
   br i1 %55, label %58, label %56
 
 56:
-  %57 = call i8* @strcpy(i8* noundef nonnull %34, i8* noundef nonnull %38) #34
-  call void @llvm.lifetime.end.p0i8(i64 40, i8* nonnull %38) #34
+  %57 = call i8* @strcpy(i8* noundef nonnull %34, i8* noundef nonnull %38) #35
+  call void @llvm.lifetime.end.p0i8(i64 40, i8* nonnull %38) #35
   br label %62
 
 58:
-  call void @llvm.lifetime.end.p0i8(i64 40, i8* nonnull %38) #34
+  call void @llvm.lifetime.end.p0i8(i64 40, i8* nonnull %38) #35
   br label %59
 
 59:
@@ -2461,7 +2469,7 @@ define internal fastcc i32 @float_text(i8* noundef %0, double noundef %1) unname
 
 62:
   %63 = getelementptr inbounds [40 x i8], [40 x i8]* %5, i64 0, i64 0
-  call void @llvm.lifetime.start.p0i8(i64 40, i8* nonnull %63) #34
+  call void @llvm.lifetime.start.p0i8(i64 40, i8* nonnull %63) #35
   br label %64
 
 64:
@@ -2487,7 +2495,7 @@ define internal fastcc i32 @float_text(i8* noundef %0, double noundef %1) unname
 
 75:
   %76 = getelementptr inbounds i8, i8* %66, i64 1
-  %77 = call i64 @strtol(i8* nocapture noundef nonnull %76, i8** noundef null, i32 noundef 10) #34
+  %77 = call i64 @strtol(i8* nocapture noundef nonnull %76, i8** noundef null, i32 noundef 10) #35
   %78 = trunc i64 %77 to i32
   %79 = zext i32 %65 to i64
   %80 = call i32 @llvm.smin.i32(i32 %65, i32 1)
@@ -2545,7 +2553,7 @@ define internal fastcc i32 @float_text(i8* noundef %0, double noundef %1) unname
   %115 = icmp slt i32 %78, 0
   %116 = select i1 %115, i32 45, i32 43
   %117 = call i32 @llvm.abs.i32(i32 %78, i1 true)
-  %118 = call i32 (i8*, i8*, ...) @sprintf(i8* noundef nonnull dereferenceable(1) %110, i8* noundef nonnull dereferenceable(1) getelementptr inbounds ([8 x i8], [8 x i8]* @.str.39, i64 0, i64 0), i32 noundef %116, i32 noundef %117) #34
+  %118 = call i32 (i8*, i8*, ...) @sprintf(i8* noundef nonnull dereferenceable(1) %110, i8* noundef nonnull dereferenceable(1) getelementptr inbounds ([8 x i8], [8 x i8]* @.str.39, i64 0, i64 0), i32 noundef %116, i32 noundef %117) #35
   %119 = add nsw i32 %118, %114
   br label %183
 
@@ -2647,8 +2655,8 @@ define internal fastcc i32 @float_text(i8* noundef %0, double noundef %1) unname
 
 183:
   %184 = phi i32 [ %119, %109 ], [ %144, %137 ], [ %182, %177 ]
-  call void @llvm.lifetime.end.p0i8(i64 40, i8* nonnull %63) #34
-  call void @llvm.lifetime.end.p0i8(i64 40, i8* nonnull %34) #34
+  call void @llvm.lifetime.end.p0i8(i64 40, i8* nonnull %63) #35
+  call void @llvm.lifetime.end.p0i8(i64 40, i8* nonnull %34) #35
   br label %185
 
 185:
@@ -2657,14 +2665,14 @@ define internal fastcc i32 @float_text(i8* noundef %0, double noundef %1) unname
 }
 
 define internal void @cpsc_put_int(i64 noundef %0) local_unnamed_addr #1 {
-  call fastcc void @w_int(%struct.writer* noundef nonnull @output, i64 noundef %0) #34
+  call fastcc void @w_int(%struct.writer* noundef nonnull @output, i64 noundef %0) #35
   ret void
 }
 
 define internal fastcc void @w_int(%struct.writer* nocapture noundef %0, i64 noundef %1) unnamed_addr #1 {
   %3 = alloca [24 x i8], align 16
   %4 = getelementptr inbounds [24 x i8], [24 x i8]* %3, i64 0, i64 0
-  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %4) #34
+  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %4) #35
   %5 = getelementptr inbounds [24 x i8], [24 x i8]* %3, i64 0, i64 24
   %6 = icmp slt i64 %1, 0
   %7 = sub i64 0, %1
@@ -2702,7 +2710,7 @@ define internal fastcc void @w_int(%struct.writer* nocapture noundef %0, i64 nou
   br i1 %28, label %29, label %30
 
 29:
-  call fastcc void @put(i8* noundef nonnull %22, i64 noundef %25) #34
+  call fastcc void @put(i8* noundef nonnull %22, i64 noundef %25) #35
   br label %53
 
 30:
@@ -2721,7 +2729,7 @@ define internal fastcc void @w_int(%struct.writer* nocapture noundef %0, i64 nou
   store i64 %40, i64* %31, align 8
   %41 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
   %42 = load i8*, i8** %41, align 8
-  %43 = call i8* @realloc(i8* noundef %42, i64 noundef %40) #34
+  %43 = call i8* @realloc(i8* noundef %42, i64 noundef %40) #35
   store i8* %43, i8** %41, align 8
   %44 = icmp eq i8* %43, null
   br i1 %44, label %45, label %46
@@ -2735,27 +2743,27 @@ define internal fastcc void @w_int(%struct.writer* nocapture noundef %0, i64 nou
   %48 = load i8*, i8** %47, align 8
   %49 = load i64, i64* %33, align 8
   %50 = getelementptr inbounds i8, i8* %48, i64 %49
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %50, i8* nonnull align 1 %22, i64 %25, i1 false) #34
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %50, i8* nonnull align 1 %22, i64 %25, i1 false) #35
   %51 = load i64, i64* %33, align 8
   %52 = add i64 %51, %25
   store i64 %52, i64* %33, align 8
   br label %53
 
 53:
-  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %4) #34
+  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %4) #35
   ret void
 }
 
 define internal void @cpsc_put_float(double noundef %0) local_unnamed_addr #1 {
-  call fastcc void @w_float(%struct.writer* noundef nonnull @output, double noundef %0) #34
+  call fastcc void @w_float(%struct.writer* noundef nonnull @output, double noundef %0) #35
   ret void
 }
 
 define internal fastcc void @w_float(%struct.writer* nocapture noundef %0, double noundef %1) unnamed_addr #1 {
   %3 = alloca [64 x i8], align 16
   %4 = getelementptr inbounds [64 x i8], [64 x i8]* %3, i64 0, i64 0
-  call void @llvm.lifetime.start.p0i8(i64 64, i8* nonnull %4) #34
-  %5 = call fastcc i32 @float_text(i8* noundef nonnull %4, double noundef %1) #34
+  call void @llvm.lifetime.start.p0i8(i64 64, i8* nonnull %4) #35
+  %5 = call fastcc i32 @float_text(i8* noundef nonnull %4, double noundef %1) #35
   %6 = sext i32 %5 to i64
   %7 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 3
   %8 = load i32, i32* %7, align 8
@@ -2763,7 +2771,7 @@ define internal fastcc void @w_float(%struct.writer* nocapture noundef %0, doubl
   br i1 %9, label %10, label %11
 
 10:
-  call fastcc void @put(i8* noundef nonnull %4, i64 noundef %6) #34
+  call fastcc void @put(i8* noundef nonnull %4, i64 noundef %6) #35
   br label %34
 
 11:
@@ -2782,7 +2790,7 @@ define internal fastcc void @w_float(%struct.writer* nocapture noundef %0, doubl
   store i64 %21, i64* %12, align 8
   %22 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
   %23 = load i8*, i8** %22, align 8
-  %24 = call i8* @realloc(i8* noundef %23, i64 noundef %21) #34
+  %24 = call i8* @realloc(i8* noundef %23, i64 noundef %21) #35
   store i8* %24, i8** %22, align 8
   %25 = icmp eq i8* %24, null
   br i1 %25, label %26, label %27
@@ -2796,14 +2804,14 @@ define internal fastcc void @w_float(%struct.writer* nocapture noundef %0, doubl
   %29 = load i8*, i8** %28, align 8
   %30 = load i64, i64* %14, align 8
   %31 = getelementptr inbounds i8, i8* %29, i64 %30
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %31, i8* nonnull align 16 %4, i64 %6, i1 false) #34
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %31, i8* nonnull align 16 %4, i64 %6, i1 false) #35
   %32 = load i64, i64* %14, align 8
   %33 = add i64 %32, %6
   store i64 %33, i64* %14, align 8
   br label %34
 
 34:
-  call void @llvm.lifetime.end.p0i8(i64 64, i8* nonnull %4) #34
+  call void @llvm.lifetime.end.p0i8(i64 64, i8* nonnull %4) #35
   ret void
 }
 
@@ -2816,7 +2824,7 @@ define internal void @cpsc_put_bool(i64 noundef %0) local_unnamed_addr #1 {
   br i1 %6, label %7, label %8
 
 7:
-  call fastcc void @put(i8* noundef %3, i64 noundef %4) #34
+  call fastcc void @put(i8* noundef %3, i64 noundef %4) #35
   br label %27
 
 8:
@@ -2832,7 +2840,7 @@ define internal void @cpsc_put_bool(i64 noundef %0) local_unnamed_addr #1 {
   %16 = add i64 %15, 64
   store i64 %16, i64* getelementptr inbounds (%struct.writer, %struct.writer* @output, i64 0, i32 2), align 8
   %17 = load i8*, i8** getelementptr inbounds (%struct.writer, %struct.writer* @output, i64 0, i32 0), align 8
-  %18 = call i8* @realloc(i8* noundef %17, i64 noundef %16) #34
+  %18 = call i8* @realloc(i8* noundef %17, i64 noundef %16) #35
   store i8* %18, i8** getelementptr inbounds (%struct.writer, %struct.writer* @output, i64 0, i32 0), align 8
   %19 = icmp eq i8* %18, null
   br i1 %19, label %20, label %21
@@ -2845,7 +2853,7 @@ define internal void @cpsc_put_bool(i64 noundef %0) local_unnamed_addr #1 {
   %22 = load i8*, i8** getelementptr inbounds (%struct.writer, %struct.writer* @output, i64 0, i32 0), align 8
   %23 = load i64, i64* getelementptr inbounds (%struct.writer, %struct.writer* @output, i64 0, i32 1), align 8
   %24 = getelementptr inbounds i8, i8* %22, i64 %23
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* noundef nonnull align 1 dereferenceable(4) %24, i8* noundef nonnull align 1 dereferenceable(4) %3, i64 %4, i1 false) #34
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* noundef nonnull align 1 dereferenceable(4) %24, i8* noundef nonnull align 1 dereferenceable(4) %3, i64 %4, i1 false) #35
   %25 = load i64, i64* getelementptr inbounds (%struct.writer, %struct.writer* @output, i64 0, i32 1), align 8
   %26 = add i64 %25, %4
   store i64 %26, i64* getelementptr inbounds (%struct.writer, %struct.writer* @output, i64 0, i32 1), align 8
@@ -2856,14 +2864,14 @@ define internal void @cpsc_put_bool(i64 noundef %0) local_unnamed_addr #1 {
 }
 
 define internal fastcc void @w_text(%struct.writer* nocapture noundef %0, i8* nocapture noundef readonly %1) unnamed_addr #1 {
-  %3 = call i64 @strlen(i8* noundef nonnull dereferenceable(1) %1) #37
+  %3 = call i64 @strlen(i8* noundef nonnull dereferenceable(1) %1) #38
   %4 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 3
   %5 = load i32, i32* %4, align 8
   %6 = icmp eq i32 %5, 0
   br i1 %6, label %7, label %8
 
 7:
-  call fastcc void @put(i8* noundef %1, i64 noundef %3) #34
+  call fastcc void @put(i8* noundef %1, i64 noundef %3) #35
   br label %31
 
 8:
@@ -2882,7 +2890,7 @@ define internal fastcc void @w_text(%struct.writer* nocapture noundef %0, i8* no
   store i64 %18, i64* %9, align 8
   %19 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
   %20 = load i8*, i8** %19, align 8
-  %21 = call i8* @realloc(i8* noundef %20, i64 noundef %18) #34
+  %21 = call i8* @realloc(i8* noundef %20, i64 noundef %18) #35
   store i8* %21, i8** %19, align 8
   %22 = icmp eq i8* %21, null
   br i1 %22, label %23, label %24
@@ -2896,7 +2904,7 @@ define internal fastcc void @w_text(%struct.writer* nocapture noundef %0, i8* no
   %26 = load i8*, i8** %25, align 8
   %27 = load i64, i64* %11, align 8
   %28 = getelementptr inbounds i8, i8* %26, i64 %27
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %28, i8* align 1 %1, i64 %3, i1 false) #34
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %28, i8* align 1 %1, i64 %3, i1 false) #35
   %29 = load i64, i64* %11, align 8
   %30 = add i64 %29, %3
   store i64 %30, i64* %11, align 8
@@ -2911,7 +2919,7 @@ define internal void @cpsc_put_string(%struct.string* nocapture noundef readonly
   %3 = load i8*, i8** %2, align 8
   %4 = getelementptr inbounds %struct.string, %struct.string* %0, i64 0, i32 0
   %5 = load i64, i64* %4, align 8
-  call fastcc void @put(i8* noundef %3, i64 noundef %5) #34
+  call fastcc void @put(i8* noundef %3, i64 noundef %5) #35
   ret void
 }
 
@@ -2938,19 +2946,19 @@ define internal fastcc void @put(i8* nocapture noundef readonly %0, i64 noundef 
   %16 = phi i64 [ %30, %27 ], [ 0, %6 ]
   %17 = getelementptr inbounds [65536 x i8], [65536 x i8]* @out, i64 0, i64 %16
   %18 = sub i64 %15, %16
-  %19 = call i64 @write(i32 noundef 1, i8* noundef nonnull %17, i64 noundef %18) #34
+  %19 = call i64 @write(i32 noundef 1, i8* noundef nonnull %17, i64 noundef %18) #35
   %20 = icmp slt i64 %19, 0
   br i1 %20, label %21, label %27
 
 21:
-  %22 = call i32* @__errno_location() #36
+  %22 = call i32* @__errno_location() #37
   %23 = load i32, i32* %22, align 4
   %24 = icmp eq i32 %23, 4
   br i1 %24, label %27, label %25
 
 25:
   store i64 0, i64* @out_len, align 8
-  %26 = call i8* @strerror(i32 noundef %23) #34
+  %26 = call i8* @strerror(i32 noundef %23) #35
   call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.22, i64 0, i64 0), i8* noundef %26) #10
   unreachable
 
@@ -2982,12 +2990,12 @@ define internal void @cpsc_put_value(i8* noundef %0, %struct.type* noundef %1) l
   %3 = alloca i8*, align 8
   store i8* %0, i8** %3, align 8
   %4 = bitcast i8** %3 to i8*
-  call fastcc void @w_value(%struct.writer* noundef nonnull @output, %struct.type* noundef %1, i8* noundef nonnull %4) #34
+  call fastcc void @w_value(%struct.writer* noundef nonnull @output, %struct.type* noundef %1, i8* noundef nonnull %4) #35
   ret void
 }
 
 define internal fastcc void @w_value(%struct.writer* noundef %0, %struct.type* noundef %1, i8* nocapture noundef readonly %2) unnamed_addr #1 {
-  call fastcc void @w_open(%struct.writer* noundef %0, %struct.type* noundef %1, i8* noundef %2) #34
+  call fastcc void @w_open(%struct.writer* noundef %0, %struct.type* noundef %1, i8* noundef %2) #35
   %4 = load i64, i64* @level_count, align 8
   %5 = icmp eq i64 %4, 0
   br i1 %5, label %127, label %6
@@ -3036,7 +3044,7 @@ define internal fastcc void @w_value(%struct.writer* noundef %0, %struct.type* n
   br i1 %41, label %42, label %43
 
 42:
-  call fastcc void @put(i8* noundef %39, i64 noundef 1) #34
+  call fastcc void @put(i8* noundef %39, i64 noundef 1) #35
   br label %61
 
 43:
@@ -3050,7 +3058,7 @@ define internal fastcc void @w_value(%struct.writer* noundef %0, %struct.type* n
   %49 = add i64 %48, 66
   store i64 %49, i64* %13, align 8
   %50 = load i8*, i8** %15, align 8
-  %51 = call i8* @realloc(i8* noundef %50, i64 noundef %49) #34
+  %51 = call i8* @realloc(i8* noundef %50, i64 noundef %49) #35
   store i8* %51, i8** %15, align 8
   %52 = icmp eq i8* %51, null
   br i1 %52, label %53, label %54
@@ -3099,7 +3107,7 @@ define internal fastcc void @w_value(%struct.writer* noundef %0, %struct.type* n
   br i1 %80, label %81, label %82
 
 81:
-  call fastcc void @put(i8* noundef getelementptr inbounds ([3 x i8], [3 x i8]* @.str.43, i64 0, i64 0), i64 noundef 2) #34
+  call fastcc void @put(i8* noundef getelementptr inbounds ([3 x i8], [3 x i8]* @.str.43, i64 0, i64 0), i64 noundef 2) #35
   br label %101
 
 82:
@@ -3114,7 +3122,7 @@ define internal fastcc void @w_value(%struct.writer* noundef %0, %struct.type* n
   %89 = add i64 %88, 68
   store i64 %89, i64* %8, align 8
   %90 = load i8*, i8** %10, align 8
-  %91 = call i8* @realloc(i8* noundef %90, i64 noundef %89) #34
+  %91 = call i8* @realloc(i8* noundef %90, i64 noundef %89) #35
   store i8* %91, i8** %10, align 8
   %92 = icmp eq i8* %91, null
   br i1 %92, label %93, label %94
@@ -3153,7 +3161,7 @@ define internal fastcc void @w_value(%struct.writer* noundef %0, %struct.type* n
   %115 = select i1 %114, i64 1, i64 8
   %116 = mul nsw i64 %115, %26
   %117 = getelementptr inbounds i8, i8* %111, i64 %116
-  call fastcc void @w_open(%struct.writer* noundef %0, %struct.type* noundef %109, i8* noundef %117) #34
+  call fastcc void @w_open(%struct.writer* noundef %0, %struct.type* noundef %109, i8* noundef %117) #35
   br label %124
 
 118:
@@ -3162,7 +3170,7 @@ define internal fastcc void @w_value(%struct.writer* noundef %0, %struct.type* n
   %121 = load i8*, i8** %22, align 8
   %122 = shl nsw i64 %26, 3
   %123 = getelementptr inbounds i8, i8* %121, i64 %122
-  call fastcc void @w_open(%struct.writer* noundef %0, %struct.type* noundef %120, i8* noundef %123) #34
+  call fastcc void @w_open(%struct.writer* noundef %0, %struct.type* noundef %120, i8* noundef %123) #35
   br label %124
 
 124:
@@ -3184,19 +3192,19 @@ define internal void @cpsc_put_char(i64 noundef %0) local_unnamed_addr #1 {
   %6 = phi i64 [ %20, %17 ], [ 0, %1 ]
   %7 = getelementptr inbounds [65536 x i8], [65536 x i8]* @out, i64 0, i64 %6
   %8 = sub i64 %5, %6
-  %9 = call i64 @write(i32 noundef 1, i8* noundef nonnull %7, i64 noundef %8) #34
+  %9 = call i64 @write(i32 noundef 1, i8* noundef nonnull %7, i64 noundef %8) #35
   %10 = icmp slt i64 %9, 0
   br i1 %10, label %11, label %17
 
 11:
-  %12 = call i32* @__errno_location() #36
+  %12 = call i32* @__errno_location() #37
   %13 = load i32, i32* %12, align 4
   %14 = icmp eq i32 %13, 4
   br i1 %14, label %17, label %15
 
 15:
   store i64 0, i64* @out_len, align 8
-  %16 = call i8* @strerror(i32 noundef %13) #34
+  %16 = call i8* @strerror(i32 noundef %13) #35
   call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.22, i64 0, i64 0), i8* noundef %16) #10
   unreachable
 
@@ -3223,7 +3231,7 @@ define internal void @cpsc_put_char(i64 noundef %0) local_unnamed_addr #1 {
 }
 
 define internal %struct.string* @cpsc_str_int(i64 noundef %0) local_unnamed_addr #1 {
-  call fastcc void @w_int(%struct.writer* noundef nonnull @collected, i64 noundef %0) #34
+  call fastcc void @w_int(%struct.writer* noundef nonnull @collected, i64 noundef %0) #35
   %2 = load i8*, i8** getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 0), align 8
   %3 = load i64, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 1), align 8
   %4 = add nsw i64 %3, 7
@@ -3237,7 +3245,7 @@ define internal %struct.string* @cpsc_str_int(i64 noundef %0) local_unnamed_addr
   br i1 %11, label %12, label %14
 
 12:
-  %13 = call fastcc i8* @new_block(i64 noundef %5) #40
+  %13 = call fastcc i8* @new_block(i64 noundef %5) #41
   br label %16
 
 14:
@@ -3247,7 +3255,7 @@ define internal %struct.string* @cpsc_str_int(i64 noundef %0) local_unnamed_addr
 
 16:
   %17 = phi i8* [ %13, %12 ], [ %7, %14 ]
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %17, i8* align 1 %2, i64 %3, i1 false) #34
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %17, i8* align 1 %2, i64 %3, i1 false) #35
   %18 = load i8*, i8** @end, align 8
   %19 = load i8*, i8** @top, align 8
   %20 = ptrtoint i8* %18 to i64
@@ -3257,7 +3265,7 @@ define internal %struct.string* @cpsc_str_int(i64 noundef %0) local_unnamed_addr
   br i1 %23, label %24, label %26
 
 24:
-  %25 = call fastcc i8* @new_block(i64 noundef 24) #40
+  %25 = call fastcc i8* @new_block(i64 noundef 24) #41
   br label %28
 
 26:
@@ -3281,7 +3289,7 @@ define internal %struct.string* @cpsc_str_int(i64 noundef %0) local_unnamed_addr
 }
 
 define internal %struct.string* @cpsc_str_float(double noundef %0) local_unnamed_addr #1 {
-  call fastcc void @w_float(%struct.writer* noundef nonnull @collected, double noundef %0) #34
+  call fastcc void @w_float(%struct.writer* noundef nonnull @collected, double noundef %0) #35
   %2 = load i8*, i8** getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 0), align 8
   %3 = load i64, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 1), align 8
   %4 = add nsw i64 %3, 7
@@ -3295,7 +3303,7 @@ define internal %struct.string* @cpsc_str_float(double noundef %0) local_unnamed
   br i1 %11, label %12, label %14
 
 12:
-  %13 = call fastcc i8* @new_block(i64 noundef %5) #40
+  %13 = call fastcc i8* @new_block(i64 noundef %5) #41
   br label %16
 
 14:
@@ -3305,7 +3313,7 @@ define internal %struct.string* @cpsc_str_float(double noundef %0) local_unnamed
 
 16:
   %17 = phi i8* [ %13, %12 ], [ %7, %14 ]
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %17, i8* align 1 %2, i64 %3, i1 false) #34
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %17, i8* align 1 %2, i64 %3, i1 false) #35
   %18 = load i8*, i8** @end, align 8
   %19 = load i8*, i8** @top, align 8
   %20 = ptrtoint i8* %18 to i64
@@ -3315,7 +3323,7 @@ define internal %struct.string* @cpsc_str_float(double noundef %0) local_unnamed
   br i1 %23, label %24, label %26
 
 24:
-  %25 = call fastcc i8* @new_block(i64 noundef 24) #40
+  %25 = call fastcc i8* @new_block(i64 noundef 24) #41
   br label %28
 
 26:
@@ -3347,7 +3355,7 @@ define internal %struct.string* @cpsc_str_bool(i64 noundef %0) local_unnamed_add
   br i1 %6, label %7, label %8
 
 7:
-  call fastcc void @put(i8* noundef %3, i64 noundef %4) #34
+  call fastcc void @put(i8* noundef %3, i64 noundef %4) #35
   br label %27
 
 8:
@@ -3363,7 +3371,7 @@ define internal %struct.string* @cpsc_str_bool(i64 noundef %0) local_unnamed_add
   %16 = add i64 %15, 64
   store i64 %16, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 2), align 8
   %17 = load i8*, i8** getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 0), align 8
-  %18 = call i8* @realloc(i8* noundef %17, i64 noundef %16) #34
+  %18 = call i8* @realloc(i8* noundef %17, i64 noundef %16) #35
   store i8* %18, i8** getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 0), align 8
   %19 = icmp eq i8* %18, null
   br i1 %19, label %20, label %21
@@ -3376,7 +3384,7 @@ define internal %struct.string* @cpsc_str_bool(i64 noundef %0) local_unnamed_add
   %22 = load i8*, i8** getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 0), align 8
   %23 = load i64, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 1), align 8
   %24 = getelementptr inbounds i8, i8* %22, i64 %23
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* noundef nonnull align 1 dereferenceable(4) %24, i8* noundef nonnull align 1 dereferenceable(4) %3, i64 %4, i1 false) #34
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* noundef nonnull align 1 dereferenceable(4) %24, i8* noundef nonnull align 1 dereferenceable(4) %3, i64 %4, i1 false) #35
   %25 = load i64, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 1), align 8
   %26 = add i64 %25, %4
   store i64 %26, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 1), align 8
@@ -3396,7 +3404,7 @@ define internal %struct.string* @cpsc_str_bool(i64 noundef %0) local_unnamed_add
   br i1 %37, label %38, label %40
 
 38:
-  %39 = call fastcc i8* @new_block(i64 noundef %31) #40
+  %39 = call fastcc i8* @new_block(i64 noundef %31) #41
   br label %42
 
 40:
@@ -3406,7 +3414,7 @@ define internal %struct.string* @cpsc_str_bool(i64 noundef %0) local_unnamed_add
 
 42:
   %43 = phi i8* [ %39, %38 ], [ %33, %40 ]
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %43, i8* align 1 %28, i64 %29, i1 false) #34
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %43, i8* align 1 %28, i64 %29, i1 false) #35
   %44 = load i8*, i8** @end, align 8
   %45 = load i8*, i8** @top, align 8
   %46 = ptrtoint i8* %44 to i64
@@ -3416,7 +3424,7 @@ define internal %struct.string* @cpsc_str_bool(i64 noundef %0) local_unnamed_add
   br i1 %49, label %50, label %52
 
 50:
-  %51 = call fastcc i8* @new_block(i64 noundef 24) #40
+  %51 = call fastcc i8* @new_block(i64 noundef 24) #41
   br label %54
 
 52:
@@ -3443,7 +3451,7 @@ define internal %struct.string* @cpsc_str_value(i8* noundef %0, %struct.type* no
   %3 = alloca i8*, align 8
   store i8* %0, i8** %3, align 8
   %4 = bitcast i8** %3 to i8*
-  call fastcc void @w_value(%struct.writer* noundef nonnull @collected, %struct.type* noundef %1, i8* noundef nonnull %4) #34
+  call fastcc void @w_value(%struct.writer* noundef nonnull @collected, %struct.type* noundef %1, i8* noundef nonnull %4) #35
   %5 = load i8*, i8** getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 0), align 8
   %6 = load i64, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 1), align 8
   %7 = add nsw i64 %6, 7
@@ -3457,7 +3465,7 @@ define internal %struct.string* @cpsc_str_value(i8* noundef %0, %struct.type* no
   br i1 %14, label %15, label %17
 
 15:
-  %16 = call fastcc i8* @new_block(i64 noundef %8) #40
+  %16 = call fastcc i8* @new_block(i64 noundef %8) #41
   br label %19
 
 17:
@@ -3467,7 +3475,7 @@ define internal %struct.string* @cpsc_str_value(i8* noundef %0, %struct.type* no
 
 19:
   %20 = phi i8* [ %16, %15 ], [ %10, %17 ]
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %20, i8* align 1 %5, i64 %6, i1 false) #34
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %20, i8* align 1 %5, i64 %6, i1 false) #35
   %21 = load i8*, i8** @end, align 8
   %22 = load i8*, i8** @top, align 8
   %23 = ptrtoint i8* %21 to i64
@@ -3477,7 +3485,7 @@ define internal %struct.string* @cpsc_str_value(i8* noundef %0, %struct.type* no
   br i1 %26, label %27, label %29
 
 27:
-  %28 = call fastcc i8* @new_block(i64 noundef 24) #40
+  %28 = call fastcc i8* @new_block(i64 noundef 24) #41
   br label %31
 
 29:
@@ -3501,7 +3509,7 @@ define internal %struct.string* @cpsc_str_value(i8* noundef %0, %struct.type* no
 }
 
 define internal i64 @cpsc_eof() local_unnamed_addr #1 {
-  %1 = call fastcc i32 @fill() #34
+  %1 = call fastcc i32 @fill() #35
   %2 = icmp eq i32 %1, 0
   %3 = zext i1 %2 to i64
   ret i64 %3
@@ -3528,19 +3536,19 @@ define internal fastcc i32 @fill() unnamed_addr #1 {
   %12 = phi i64 [ %26, %23 ], [ 0, %7 ]
   %13 = getelementptr inbounds [65536 x i8], [65536 x i8]* @out, i64 0, i64 %12
   %14 = sub i64 %11, %12
-  %15 = call i64 @write(i32 noundef 1, i8* noundef nonnull %13, i64 noundef %14) #34
+  %15 = call i64 @write(i32 noundef 1, i8* noundef nonnull %13, i64 noundef %14) #35
   %16 = icmp slt i64 %15, 0
   br i1 %16, label %17, label %23
 
 17:
-  %18 = call i32* @__errno_location() #36
+  %18 = call i32* @__errno_location() #37
   %19 = load i32, i32* %18, align 4
   %20 = icmp eq i32 %19, 4
   br i1 %20, label %23, label %21
 
 21:
   store i64 0, i64* @out_len, align 8
-  %22 = call i8* @strerror(i32 noundef %19) #34
+  %22 = call i8* @strerror(i32 noundef %19) #35
   call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.22, i64 0, i64 0), i8* noundef %22) #10
   unreachable
 
@@ -3557,18 +3565,18 @@ define internal fastcc i32 @fill() unnamed_addr #1 {
   br label %30
 
 30:
-  %31 = call i64 @read(i32 noundef 0, i8* noundef getelementptr inbounds ([65536 x i8], [65536 x i8]* @in, i64 0, i64 0), i64 noundef 65536) #34
+  %31 = call i64 @read(i32 noundef 0, i8* noundef getelementptr inbounds ([65536 x i8], [65536 x i8]* @in, i64 0, i64 0), i64 noundef 65536) #35
   %32 = icmp slt i64 %31, 0
   br i1 %32, label %33, label %39
 
 33:
-  %34 = call i32* @__errno_location() #36
+  %34 = call i32* @__errno_location() #37
   %35 = load i32, i32* %34, align 4
   %36 = icmp eq i32 %35, 4
   br i1 %36, label %30, label %37
 
 37:
-  %38 = call i8* @strerror(i32 noundef %35) #34
+  %38 = call i8* @strerror(i32 noundef %35) #35
   call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([27 x i8], [27 x i8]* @.str.52, i64 0, i64 0), i8* noundef %38) #10
   unreachable
 
@@ -3588,16 +3596,16 @@ define internal fastcc i32 @fill() unnamed_addr #1 {
 }
 
 define internal %struct.string* @cpsc_read_line(i8* noundef %0) local_unnamed_addr #13 {
-  %2 = call fastcc i32 @fill() #34
+  %2 = call fastcc i32 @fill() #35
   %3 = icmp eq i32 %2, 0
   br i1 %3, label %4, label %5
 
 4:
-  call void (i8*, i8*, ...) @trap(i8* noundef %0, i8* noundef getelementptr inbounds ([13 x i8], [13 x i8]* @.str.18, i64 0, i64 0)) #39
+  call void (i8*, i8*, ...) @trap(i8* noundef %0, i8* noundef getelementptr inbounds ([13 x i8], [13 x i8]* @.str.18, i64 0, i64 0)) #40
   unreachable
 
 5:
-  %6 = call fastcc i32 @fill() #34
+  %6 = call fastcc i32 @fill() #35
   %7 = icmp eq i32 %6, 0
   br i1 %7, label %47, label %8
 
@@ -3606,7 +3614,7 @@ define internal %struct.string* @cpsc_read_line(i8* noundef %0) local_unnamed_ad
   %10 = getelementptr inbounds [65536 x i8], [65536 x i8]* @in, i64 0, i64 %9
   %11 = load i64, i64* @in_len, align 8
   %12 = sub i64 %11, %9
-  %13 = call i8* @memchr(i8* noundef nonnull %10, i32 noundef 10, i64 noundef %12) #37
+  %13 = call i8* @memchr(i8* noundef nonnull %10, i32 noundef 10, i64 noundef %12) #38
   %14 = icmp eq i8* %13, null
   %15 = ptrtoint i8* %13 to i64
   %16 = add i64 %9, ptrtoint ([65536 x i8]* @in to i64)
@@ -3617,7 +3625,7 @@ define internal %struct.string* @cpsc_read_line(i8* noundef %0) local_unnamed_ad
   br i1 %20, label %21, label %22
 
 21:
-  call fastcc void @put(i8* noundef nonnull %10, i64 noundef %18) #34
+  call fastcc void @put(i8* noundef nonnull %10, i64 noundef %18) #35
   br label %41
 
 22:
@@ -3633,7 +3641,7 @@ define internal %struct.string* @cpsc_read_line(i8* noundef %0) local_unnamed_ad
   %30 = add i64 %29, 64
   store i64 %30, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 2), align 8
   %31 = load i8*, i8** getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 0), align 8
-  %32 = call i8* @realloc(i8* noundef %31, i64 noundef %30) #34
+  %32 = call i8* @realloc(i8* noundef %31, i64 noundef %30) #35
   store i8* %32, i8** getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 0), align 8
   %33 = icmp eq i8* %32, null
   br i1 %33, label %34, label %35
@@ -3646,7 +3654,7 @@ define internal %struct.string* @cpsc_read_line(i8* noundef %0) local_unnamed_ad
   %36 = load i8*, i8** getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 0), align 8
   %37 = load i64, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 1), align 8
   %38 = getelementptr inbounds i8, i8* %36, i64 %37
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %38, i8* nonnull align 1 %10, i64 %18, i1 false) #34
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %38, i8* nonnull align 1 %10, i64 %18, i1 false) #35
   %39 = load i64, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 1), align 8
   %40 = add i64 %39, %18
   store i64 %40, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 1), align 8
@@ -3675,7 +3683,7 @@ define internal %struct.string* @cpsc_read_line(i8* noundef %0) local_unnamed_ad
   br i1 %57, label %58, label %60
 
 58:
-  %59 = call fastcc i8* @new_block(i64 noundef %51) #40
+  %59 = call fastcc i8* @new_block(i64 noundef %51) #41
   br label %62
 
 60:
@@ -3685,7 +3693,7 @@ define internal %struct.string* @cpsc_read_line(i8* noundef %0) local_unnamed_ad
 
 62:
   %63 = phi i8* [ %59, %58 ], [ %53, %60 ]
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %63, i8* align 1 %48, i64 %49, i1 false) #34
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %63, i8* align 1 %48, i64 %49, i1 false) #35
   %64 = load i8*, i8** @end, align 8
   %65 = load i8*, i8** @top, align 8
   %66 = ptrtoint i8* %64 to i64
@@ -3695,7 +3703,7 @@ define internal %struct.string* @cpsc_read_line(i8* noundef %0) local_unnamed_ad
   br i1 %69, label %70, label %72
 
 70:
-  %71 = call fastcc i8* @new_block(i64 noundef 24) #40
+  %71 = call fastcc i8* @new_block(i64 noundef 24) #41
   br label %74
 
 72:
@@ -3721,12 +3729,12 @@ define internal %struct.string* @cpsc_read_line(i8* noundef %0) local_unnamed_ad
 declare i8* @memchr(i8* noundef, i32 noundef, i64 noundef) local_unnamed_addr #5
 
 define internal i64 @cpsc_read_int(i8* noundef %0) local_unnamed_addr #13 {
-  %2 = call fastcc i32 @fill() #34
+  %2 = call fastcc i32 @fill() #35
   %3 = icmp eq i32 %2, 0
   br i1 %3, label %4, label %5
 
 4:
-  call void (i8*, i8*, ...) @trap(i8* noundef %0, i8* noundef getelementptr inbounds ([13 x i8], [13 x i8]* @.str.18, i64 0, i64 0)) #39
+  call void (i8*, i8*, ...) @trap(i8* noundef %0, i8* noundef getelementptr inbounds ([13 x i8], [13 x i8]* @.str.18, i64 0, i64 0)) #40
   unreachable
 
 5:
@@ -3743,14 +3751,14 @@ define internal i64 @cpsc_read_int(i8* noundef %0) local_unnamed_addr #13 {
   ]
 
 9:
-  %10 = call fastcc i32 @fill() #34
+  %10 = call fastcc i32 @fill() #35
   %11 = icmp eq i32 %10, 0
   br i1 %11, label %47, label %16
 
 12:
   %13 = add i64 %6, 1
   store i64 %13, i64* @in_at, align 8
-  %14 = call fastcc i32 @fill() #34
+  %14 = call fastcc i32 @fill() #35
   %15 = icmp eq i32 %14, 0
   br i1 %15, label %4, label %5
 
@@ -3773,7 +3781,7 @@ define internal i64 @cpsc_read_int(i8* noundef %0) local_unnamed_addr #13 {
   br i1 %22, label %23, label %24
 
 23:
-  call fastcc void @put(i8* noundef nonnull %18, i64 noundef 1) #34
+  call fastcc void @put(i8* noundef nonnull %18, i64 noundef 1) #35
   br label %42
 
 24:
@@ -3787,7 +3795,7 @@ define internal i64 @cpsc_read_int(i8* noundef %0) local_unnamed_addr #13 {
   %30 = add i64 %29, 66
   store i64 %30, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 2), align 8
   %31 = load i8*, i8** getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 0), align 8
-  %32 = call i8* @realloc(i8* noundef %31, i64 noundef %30) #34
+  %32 = call i8* @realloc(i8* noundef %31, i64 noundef %30) #35
   store i8* %32, i8** getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 0), align 8
   %33 = icmp eq i8* %32, null
   br i1 %33, label %34, label %35
@@ -3811,7 +3819,7 @@ define internal i64 @cpsc_read_int(i8* noundef %0) local_unnamed_addr #13 {
   %43 = load i64, i64* @in_at, align 8
   %44 = add i64 %43, 1
   store i64 %44, i64* @in_at, align 8
-  %45 = call fastcc i32 @fill() #34
+  %45 = call fastcc i32 @fill() #35
   %46 = icmp eq i32 %45, 0
   br i1 %46, label %47, label %16
 
@@ -3829,7 +3837,7 @@ define internal i64 @cpsc_read_int(i8* noundef %0) local_unnamed_addr #13 {
   br i1 %57, label %58, label %60
 
 58:
-  %59 = call fastcc i8* @new_block(i64 noundef %51) #40
+  %59 = call fastcc i8* @new_block(i64 noundef %51) #41
   br label %62
 
 60:
@@ -3839,7 +3847,7 @@ define internal i64 @cpsc_read_int(i8* noundef %0) local_unnamed_addr #13 {
 
 62:
   %63 = phi i8* [ %59, %58 ], [ %53, %60 ]
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %63, i8* align 1 %48, i64 %49, i1 false) #34
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %63, i8* align 1 %48, i64 %49, i1 false) #35
   %64 = load i8*, i8** @end, align 8
   %65 = load i8*, i8** @top, align 8
   %66 = ptrtoint i8* %64 to i64
@@ -3849,7 +3857,7 @@ define internal i64 @cpsc_read_int(i8* noundef %0) local_unnamed_addr #13 {
   br i1 %69, label %70, label %72
 
 70:
-  %71 = call fastcc i8* @new_block(i64 noundef 24) #40
+  %71 = call fastcc i8* @new_block(i64 noundef 24) #41
   br label %74
 
 72:
@@ -3913,10 +3921,10 @@ define internal i64 @cpsc_read_int(i8* noundef %0) local_unnamed_addr #13 {
   br i1 %108, label %116, label %113
 
 113:
-  call fastcc void @w_quoted(%struct.writer* noundef nonnull @collected, i8* noundef nonnull %83, i64 noundef %91) #34
+  call fastcc void @w_quoted(%struct.writer* noundef nonnull @collected, i8* noundef nonnull %83, i64 noundef %91) #35
   %114 = load i8*, i8** getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 0), align 8
   %115 = load i64, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 1), align 8
-  call fastcc void @trap_text(i8* noundef %0, i8* noundef getelementptr inbounds ([17 x i8], [17 x i8]* @.str.19, i64 0, i64 0), i8* noundef %114, i64 noundef %115) #39
+  call fastcc void @trap_text(i8* noundef %0, i8* noundef getelementptr inbounds ([17 x i8], [17 x i8]* @.str.19, i64 0, i64 0), i8* noundef %114, i64 noundef %115) #40
   unreachable
 
 116:
@@ -3934,7 +3942,7 @@ define internal fastcc void @w_quoted(%struct.writer* noundef %0, i8* nocapture 
   br i1 %8, label %9, label %10
 
 9:
-  call fastcc void @put(i8* noundef getelementptr inbounds ([2 x i8], [2 x i8]* @.str.53, i64 0, i64 0), i64 noundef 1) #34
+  call fastcc void @put(i8* noundef getelementptr inbounds ([2 x i8], [2 x i8]* @.str.53, i64 0, i64 0), i64 noundef 1) #35
   br label %31
 
 10:
@@ -3951,7 +3959,7 @@ define internal fastcc void @w_quoted(%struct.writer* noundef %0, i8* nocapture 
   store i64 %18, i64* %11, align 8
   %19 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
   %20 = load i8*, i8** %19, align 8
-  %21 = call i8* @realloc(i8* noundef %20, i64 noundef %18) #34
+  %21 = call i8* @realloc(i8* noundef %20, i64 noundef %18) #35
   store i8* %21, i8** %19, align 8
   %22 = icmp eq i8* %21, null
   br i1 %22, label %23, label %24
@@ -4021,7 +4029,7 @@ define internal fastcc void @w_quoted(%struct.writer* noundef %0, i8* nocapture 
   br i1 %73, label %74, label %75
 
 74:
-  call fastcc void @put(i8* noundef getelementptr inbounds ([2 x i8], [2 x i8]* @.str.53, i64 0, i64 0), i64 noundef 1) #34
+  call fastcc void @put(i8* noundef getelementptr inbounds ([2 x i8], [2 x i8]* @.str.53, i64 0, i64 0), i64 noundef 1) #35
   br label %96
 
 75:
@@ -4038,7 +4046,7 @@ define internal fastcc void @w_quoted(%struct.writer* noundef %0, i8* nocapture 
   store i64 %83, i64* %76, align 8
   %84 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
   %85 = load i8*, i8** %84, align 8
-  %86 = call i8* @realloc(i8* noundef %85, i64 noundef %83) #34
+  %86 = call i8* @realloc(i8* noundef %85, i64 noundef %83) #35
   store i8* %86, i8** %84, align 8
   %87 = icmp eq i8* %86, null
   br i1 %87, label %88, label %89
@@ -4063,17 +4071,17 @@ define internal fastcc void @w_quoted(%struct.writer* noundef %0, i8* nocapture 
 
 97:
   %98 = phi i64 [ 0, %33 ], [ %323, %321 ]
-  call void @llvm.lifetime.start.p0i8(i64 1, i8* nonnull %4) #34
+  call void @llvm.lifetime.start.p0i8(i64 1, i8* nonnull %4) #35
   %99 = getelementptr inbounds i8, i8* %1, i64 %98
   %100 = load i8, i8* %99, align 1
   store i8 %100, i8* %4, align 1
-  call void @llvm.lifetime.start.p0i8(i64 5, i8* nonnull %34) #34
+  call void @llvm.lifetime.start.p0i8(i64 5, i8* nonnull %34) #35
   %101 = icmp slt i8 %100, 0
   br i1 %101, label %102, label %105
 
 102:
   %103 = sub nsw i64 %2, %98
-  %104 = call fastcc i64 @utf8_size(i8* noundef nonnull %99, i64 noundef %103) #34
+  %104 = call fastcc i64 @utf8_size(i8* noundef nonnull %99, i64 noundef %103) #35
   br label %105
 
 105:
@@ -4087,7 +4095,7 @@ define internal fastcc void @w_quoted(%struct.writer* noundef %0, i8* nocapture 
   br i1 %110, label %111, label %112
 
 111:
-  call fastcc void @put(i8* noundef nonnull %99, i64 noundef %106) #34
+  call fastcc void @put(i8* noundef nonnull %99, i64 noundef %106) #35
   br label %321
 
 112:
@@ -4103,7 +4111,7 @@ define internal fastcc void @w_quoted(%struct.writer* noundef %0, i8* nocapture 
   %120 = add i64 %119, 64
   store i64 %120, i64* %35, align 8
   %121 = load i8*, i8** %37, align 8
-  %122 = call i8* @realloc(i8* noundef %121, i64 noundef %120) #34
+  %122 = call i8* @realloc(i8* noundef %121, i64 noundef %120) #35
   store i8* %122, i8** %37, align 8
   %123 = icmp eq i8* %122, null
   br i1 %123, label %124, label %125
@@ -4116,7 +4124,7 @@ define internal fastcc void @w_quoted(%struct.writer* noundef %0, i8* nocapture 
   %126 = load i8*, i8** %38, align 8
   %127 = load i64, i64* %36, align 8
   %128 = getelementptr inbounds i8, i8* %126, i64 %127
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %128, i8* nonnull align 1 %99, i64 %106, i1 false) #34
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %128, i8* nonnull align 1 %99, i64 %106, i1 false) #35
   %129 = load i64, i64* %36, align 8
   %130 = add i64 %129, %106
   store i64 %130, i64* %36, align 8
@@ -4139,7 +4147,7 @@ define internal fastcc void @w_quoted(%struct.writer* noundef %0, i8* nocapture 
   br i1 %135, label %136, label %137
 
 136:
-  call fastcc void @put(i8* noundef getelementptr inbounds ([3 x i8], [3 x i8]* @.str.54, i64 0, i64 0), i64 noundef 2) #34
+  call fastcc void @put(i8* noundef getelementptr inbounds ([3 x i8], [3 x i8]* @.str.54, i64 0, i64 0), i64 noundef 2) #35
   br label %321
 
 137:
@@ -4154,7 +4162,7 @@ define internal fastcc void @w_quoted(%struct.writer* noundef %0, i8* nocapture 
   %144 = add i64 %143, 68
   store i64 %144, i64* %59, align 8
   %145 = load i8*, i8** %61, align 8
-  %146 = call i8* @realloc(i8* noundef %145, i64 noundef %144) #34
+  %146 = call i8* @realloc(i8* noundef %145, i64 noundef %144) #35
   store i8* %146, i8** %61, align 8
   %147 = icmp eq i8* %146, null
   br i1 %147, label %148, label %149
@@ -4180,7 +4188,7 @@ define internal fastcc void @w_quoted(%struct.writer* noundef %0, i8* nocapture 
   br i1 %158, label %159, label %160
 
 159:
-  call fastcc void @put(i8* noundef getelementptr inbounds ([3 x i8], [3 x i8]* @.str.55, i64 0, i64 0), i64 noundef 2) #34
+  call fastcc void @put(i8* noundef getelementptr inbounds ([3 x i8], [3 x i8]* @.str.55, i64 0, i64 0), i64 noundef 2) #35
   br label %321
 
 160:
@@ -4195,7 +4203,7 @@ define internal fastcc void @w_quoted(%struct.writer* noundef %0, i8* nocapture 
   %167 = add i64 %166, 68
   store i64 %167, i64* %55, align 8
   %168 = load i8*, i8** %57, align 8
-  %169 = call i8* @realloc(i8* noundef %168, i64 noundef %167) #34
+  %169 = call i8* @realloc(i8* noundef %168, i64 noundef %167) #35
   store i8* %169, i8** %57, align 8
   %170 = icmp eq i8* %169, null
   br i1 %170, label %171, label %172
@@ -4221,7 +4229,7 @@ define internal fastcc void @w_quoted(%struct.writer* noundef %0, i8* nocapture 
   br i1 %181, label %182, label %183
 
 182:
-  call fastcc void @put(i8* noundef getelementptr inbounds ([3 x i8], [3 x i8]* @.str.56, i64 0, i64 0), i64 noundef 2) #34
+  call fastcc void @put(i8* noundef getelementptr inbounds ([3 x i8], [3 x i8]* @.str.56, i64 0, i64 0), i64 noundef 2) #35
   br label %321
 
 183:
@@ -4236,7 +4244,7 @@ define internal fastcc void @w_quoted(%struct.writer* noundef %0, i8* nocapture 
   %190 = add i64 %189, 68
   store i64 %190, i64* %51, align 8
   %191 = load i8*, i8** %53, align 8
-  %192 = call i8* @realloc(i8* noundef %191, i64 noundef %190) #34
+  %192 = call i8* @realloc(i8* noundef %191, i64 noundef %190) #35
   store i8* %192, i8** %53, align 8
   %193 = icmp eq i8* %192, null
   br i1 %193, label %194, label %195
@@ -4262,7 +4270,7 @@ define internal fastcc void @w_quoted(%struct.writer* noundef %0, i8* nocapture 
   br i1 %204, label %205, label %206
 
 205:
-  call fastcc void @put(i8* noundef getelementptr inbounds ([3 x i8], [3 x i8]* @.str.57, i64 0, i64 0), i64 noundef 2) #34
+  call fastcc void @put(i8* noundef getelementptr inbounds ([3 x i8], [3 x i8]* @.str.57, i64 0, i64 0), i64 noundef 2) #35
   br label %321
 
 206:
@@ -4277,7 +4285,7 @@ define internal fastcc void @w_quoted(%struct.writer* noundef %0, i8* nocapture 
   %213 = add i64 %212, 68
   store i64 %213, i64* %47, align 8
   %214 = load i8*, i8** %49, align 8
-  %215 = call i8* @realloc(i8* noundef %214, i64 noundef %213) #34
+  %215 = call i8* @realloc(i8* noundef %214, i64 noundef %213) #35
   store i8* %215, i8** %49, align 8
   %216 = icmp eq i8* %215, null
   br i1 %216, label %217, label %218
@@ -4303,7 +4311,7 @@ define internal fastcc void @w_quoted(%struct.writer* noundef %0, i8* nocapture 
   br i1 %227, label %228, label %229
 
 228:
-  call fastcc void @put(i8* noundef getelementptr inbounds ([3 x i8], [3 x i8]* @.str.58, i64 0, i64 0), i64 noundef 2) #34
+  call fastcc void @put(i8* noundef getelementptr inbounds ([3 x i8], [3 x i8]* @.str.58, i64 0, i64 0), i64 noundef 2) #35
   br label %321
 
 229:
@@ -4318,7 +4326,7 @@ define internal fastcc void @w_quoted(%struct.writer* noundef %0, i8* nocapture 
   %236 = add i64 %235, 68
   store i64 %236, i64* %43, align 8
   %237 = load i8*, i8** %45, align 8
-  %238 = call i8* @realloc(i8* noundef %237, i64 noundef %236) #34
+  %238 = call i8* @realloc(i8* noundef %237, i64 noundef %236) #35
   store i8* %238, i8** %45, align 8
   %239 = icmp eq i8* %238, null
   br i1 %239, label %240, label %241
@@ -4344,7 +4352,7 @@ define internal fastcc void @w_quoted(%struct.writer* noundef %0, i8* nocapture 
   br i1 %250, label %251, label %252
 
 251:
-  call fastcc void @put(i8* noundef getelementptr inbounds ([3 x i8], [3 x i8]* @.str.59, i64 0, i64 0), i64 noundef 2) #34
+  call fastcc void @put(i8* noundef getelementptr inbounds ([3 x i8], [3 x i8]* @.str.59, i64 0, i64 0), i64 noundef 2) #35
   br label %321
 
 252:
@@ -4359,7 +4367,7 @@ define internal fastcc void @w_quoted(%struct.writer* noundef %0, i8* nocapture 
   %259 = add i64 %258, 68
   store i64 %259, i64* %39, align 8
   %260 = load i8*, i8** %41, align 8
-  %261 = call i8* @realloc(i8* noundef %260, i64 noundef %259) #34
+  %261 = call i8* @realloc(i8* noundef %260, i64 noundef %259) #35
   store i8* %261, i8** %41, align 8
   %262 = icmp eq i8* %261, null
   br i1 %262, label %263, label %264
@@ -4390,7 +4398,7 @@ define internal fastcc void @w_quoted(%struct.writer* noundef %0, i8* nocapture 
   br i1 %276, label %277, label %278
 
 277:
-  call fastcc void @put(i8* noundef nonnull %4, i64 noundef 1) #34
+  call fastcc void @put(i8* noundef nonnull %4, i64 noundef 1) #35
   br label %321
 
 278:
@@ -4404,7 +4412,7 @@ define internal fastcc void @w_quoted(%struct.writer* noundef %0, i8* nocapture 
   %284 = add i64 %283, 66
   store i64 %284, i64* %67, align 8
   %285 = load i8*, i8** %69, align 8
-  %286 = call i8* @realloc(i8* noundef %285, i64 noundef %284) #34
+  %286 = call i8* @realloc(i8* noundef %285, i64 noundef %284) #35
   store i8* %286, i8** %69, align 8
   %287 = icmp eq i8* %286, null
   br i1 %287, label %288, label %289
@@ -4425,14 +4433,14 @@ define internal fastcc void @w_quoted(%struct.writer* noundef %0, i8* nocapture 
   br label %321
 
 296:
-  %297 = call i32 (i8*, i8*, ...) @sprintf(i8* noundef nonnull %34, i8* noundef nonnull dereferenceable(1) getelementptr inbounds ([7 x i8], [7 x i8]* @.str.60, i64 0, i64 0), i32 noundef %132) #34
-  %298 = call i64 @strlen(i8* noundef nonnull dereferenceable(1) %34) #37
+  %297 = call i32 (i8*, i8*, ...) @sprintf(i8* noundef nonnull %34, i8* noundef nonnull dereferenceable(1) getelementptr inbounds ([7 x i8], [7 x i8]* @.str.60, i64 0, i64 0), i32 noundef %132) #35
+  %298 = call i64 @strlen(i8* noundef nonnull dereferenceable(1) %34) #38
   %299 = load i32, i32* %6, align 8
   %300 = icmp eq i32 %299, 0
   br i1 %300, label %301, label %302
 
 301:
-  call fastcc void @put(i8* noundef nonnull %34, i64 noundef %298) #34
+  call fastcc void @put(i8* noundef nonnull %34, i64 noundef %298) #35
   br label %321
 
 302:
@@ -4448,7 +4456,7 @@ define internal fastcc void @w_quoted(%struct.writer* noundef %0, i8* nocapture 
   %310 = add i64 %309, 64
   store i64 %310, i64* %63, align 8
   %311 = load i8*, i8** %65, align 8
-  %312 = call i8* @realloc(i8* noundef %311, i64 noundef %310) #34
+  %312 = call i8* @realloc(i8* noundef %311, i64 noundef %310) #35
   store i8* %312, i8** %65, align 8
   %313 = icmp eq i8* %312, null
   br i1 %313, label %314, label %315
@@ -4461,7 +4469,7 @@ define internal fastcc void @w_quoted(%struct.writer* noundef %0, i8* nocapture 
   %316 = load i8*, i8** %66, align 8
   %317 = load i64, i64* %64, align 8
   %318 = getelementptr inbounds i8, i8* %316, i64 %317
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %318, i8* nonnull align 1 %34, i64 %298, i1 false) #34
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %318, i8* nonnull align 1 %34, i64 %298, i1 false) #35
   %319 = load i64, i64* %64, align 8
   %320 = add i64 %319, %298
   store i64 %320, i64* %64, align 8
@@ -4469,663 +4477,1187 @@ define internal fastcc void @w_quoted(%struct.writer* noundef %0, i8* nocapture 
 
 321:
   %322 = phi i64 [ %106, %111 ], [ %106, %125 ], [ 1, %136 ], [ 1, %149 ], [ 1, %159 ], [ 1, %172 ], [ 1, %182 ], [ 1, %195 ], [ 1, %205 ], [ 1, %218 ], [ 1, %228 ], [ 1, %241 ], [ 1, %251 ], [ 1, %264 ], [ 1, %277 ], [ 1, %289 ], [ 1, %301 ], [ 1, %315 ]
-  call void @llvm.lifetime.end.p0i8(i64 5, i8* nonnull %34) #34
-  call void @llvm.lifetime.end.p0i8(i64 1, i8* nonnull %4) #34
+  call void @llvm.lifetime.end.p0i8(i64 5, i8* nonnull %34) #35
+  call void @llvm.lifetime.end.p0i8(i64 1, i8* nonnull %4) #35
   %323 = add nsw i64 %322, %98
   %324 = icmp slt i64 %323, %2
   br i1 %324, label %97, label %71
 }
 
 define internal void @cpsc_fail(i8* noundef %0) local_unnamed_addr #0 {
-  call void (i32, i8*, ...) @fail(i32 noundef 1, i8* noundef getelementptr inbounds ([3 x i8], [3 x i8]* @.str.20, i64 0, i64 0), i8* noundef %0) #10
+  %2 = load i64, i64* @cpsc_as_bril, align 8
+  %3 = icmp eq i64 %2, 0
+  %4 = select i1 %3, i32 1, i32 2
+  call void (i32, i8*, ...) @fail(i32 noundef %4, i8* noundef getelementptr inbounds ([3 x i8], [3 x i8]* @.str.20, i64 0, i64 0), i8* noundef %0) #10
   unreachable
 }
 
 define internal void @fail(i32 noundef %0, i8* nocapture noundef readonly %1, ...) unnamed_addr #0 {
   %3 = alloca [1 x %struct.__va_list_tag], align 16
   %4 = bitcast [1 x %struct.__va_list_tag]* %3 to i8*
-  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %4) #34
+  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %4) #35
   %5 = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %3, i64 0, i64 0
   call void @llvm.va_start(i8* nonnull %4)
   %6 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
-  %7 = call i32 @fputs(i8* noundef getelementptr inbounds ([8 x i8], [8 x i8]* @.str.61, i64 0, i64 0), %struct._IO_FILE* noundef %6) #38
+  %7 = call i32 @fputs(i8* noundef getelementptr inbounds ([8 x i8], [8 x i8]* @.str.61, i64 0, i64 0), %struct._IO_FILE* noundef %6) #39
   %8 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
-  %9 = call i32 @vfprintf(%struct._IO_FILE* noundef %8, i8* noundef %1, %struct.__va_list_tag* noundef nonnull %5) #38
+  %9 = call i32 @vfprintf(%struct._IO_FILE* noundef %8, i8* noundef %1, %struct.__va_list_tag* noundef nonnull %5) #39
   %10 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
   %11 = call i32 @fputc(i32 noundef 10, %struct._IO_FILE* noundef %10)
-  call void @_exit(i32 noundef %0) #35
+  call void @_exit(i32 noundef %0) #36
   unreachable
 }
 
 define i32 @main(i32 noundef %0, i8** nocapture noundef readonly %1) local_unnamed_addr #23 {
-  %3 = alloca %struct.stack_t, align 8
-  %4 = alloca %struct.sigaction, align 8
-  %5 = load i8*, i8** %1, align 8
-  store i8* %5, i8** @program_name, align 8
-  %6 = load i64, i64* @cpsc_param_count, align 8
-  %7 = icmp sgt i64 %6, -1
-  br i1 %7, label %8, label %370
+  %3 = alloca double, align 8
+  %4 = alloca double, align 8
+  %5 = alloca %struct.stack_t, align 8
+  %6 = alloca %struct.sigaction, align 8
+  %7 = load i8*, i8** %1, align 8
+  store i8* %7, i8** @program_name, align 8
+  %8 = load i64, i64* @cpsc_as_bril, align 8
+  %9 = icmp ne i64 %8, 0
+  %10 = load i64, i64* @cpsc_param_count, align 8
+  %11 = icmp sgt i64 %10, -1
+  %12 = select i1 %9, i1 %11, i1 false
+  br i1 %12, label %13, label %305
 
-8:
-  %9 = add nsw i32 %0, -1
-  %10 = sext i32 %9 to i64
-  %11 = getelementptr inbounds i8*, i8** %1, i64 1
-  %12 = icmp eq i64 %6, 1
-  %13 = select i1 %12, i8* getelementptr inbounds ([1 x i8], [1 x i8]* @.str.12, i64 0, i64 0), i8* getelementptr inbounds ([2 x i8], [2 x i8]* @.str.62, i64 0, i64 0)
-  %14 = icmp eq i64 %6, 0
-  br i1 %14, label %17, label %15
+13:
+  %14 = add nsw i32 %0, -1
+  %15 = sext i32 %14 to i64
+  %16 = getelementptr inbounds i8*, i8** %1, i64 1
+  %17 = icmp eq i64 %10, %15
+  br i1 %17, label %18, label %24
 
-15:
-  %16 = call i64 @llvm.smax.i64(i64 %10, i64 0) #34
-  br label %19
+18:
+  %19 = icmp sgt i32 %0, 1
+  br i1 %19, label %20, label %668
 
-17:
-  %18 = icmp slt i64 %6, %10
-  br i1 %18, label %366, label %370
+20:
+  %21 = bitcast double* %4 to i8*
+  %22 = bitcast double* %4 to i64*
+  %23 = bitcast double* %3 to i8*
+  br label %25
 
-19:
-  %20 = phi i64 [ %364, %363 ], [ 0, %15 ]
-  %21 = icmp eq i64 %20, %16
-  br i1 %21, label %22, label %30
-
-22:
-  %23 = add nuw nsw i64 %20, 1
-  %24 = getelementptr inbounds [0 x %struct.param], [0 x %struct.param]* @cpsc_params, i64 0, i64 %20, i32 0
-  %25 = load i8*, i8** %24, align 8
-  %26 = getelementptr inbounds [0 x %struct.param], [0 x %struct.param]* @cpsc_params, i64 0, i64 %20, i32 1
-  %27 = load i64, i64* %26, align 8
-  %28 = getelementptr inbounds [4 x i8*], [4 x i8*]* @kinds, i64 0, i64 %27
-  %29 = load i8*, i8** %28, align 8
-  call void (i8*, ...) @usage(i8* noundef getelementptr inbounds ([72 x i8], [72 x i8]* @.str.63, i64 0, i64 0), i64 noundef %23, i8* noundef %25, i8* noundef %29, i64 noundef %6, i8* noundef %13, i64 noundef %10) #10
+24:
+  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([54 x i8], [54 x i8]* @.str.62, i64 0, i64 0), i64 noundef %10, i64 noundef %15) #10
   unreachable
 
-30:
-  %31 = getelementptr inbounds [0 x %struct.param], [0 x %struct.param]* @cpsc_params, i64 0, i64 %20, i32 1
-  %32 = load i64, i64* %31, align 8
-  %33 = getelementptr inbounds i8*, i8** %11, i64 %20
-  %34 = load i8*, i8** %33, align 8
-  %35 = getelementptr inbounds [1024 x i64], [1024 x i64]* @cpsc_args, i64 0, i64 %20
-  switch i64 %32, label %331 [
-    i64 0, label %36
-    i64 1, label %124
-    i64 2, label %323
+25:
+  %26 = phi i64 [ 0, %20 ], [ %303, %302 ]
+  %27 = getelementptr inbounds i8*, i8** %16, i64 %26
+  %28 = load i8*, i8** %27, align 8
+  call void @llvm.lifetime.start.p0i8(i64 8, i8* nonnull %21) #35
+  %29 = getelementptr inbounds [0 x %struct.param], [0 x %struct.param]* @cpsc_params, i64 0, i64 %26, i32 1
+  %30 = load i64, i64* %29, align 8
+  switch i64 %30, label %226 [
+    i64 0, label %31
+    i64 1, label %178
+    i64 2, label %213
   ]
 
-36:
-  %37 = load i8, i8* %34, align 1
-  %38 = icmp eq i8 %37, 45
-  %39 = icmp eq i8 %37, 43
-  %40 = or i1 %38, %39
-  %41 = zext i1 %40 to i64
-  %42 = getelementptr i8, i8* %34, i64 %41
-  %43 = load i8, i8* %42, align 1
-  %44 = icmp eq i8 %43, 48
-  br i1 %44, label %45, label %52
+31:
+  %32 = call i64 @strspn(i8* noundef %28, i8* noundef getelementptr inbounds ([7 x i8], [7 x i8]* @trimmed.space, i64 0, i64 0)) #38
+  %33 = getelementptr inbounds i8, i8* %28, i64 %32
+  %34 = call i64 @strlen(i8* noundef nonnull dereferenceable(1) %33) #38
+  br label %35
 
-45:
-  %46 = getelementptr inbounds i8, i8* %42, i64 1
-  %47 = load i8, i8* %46, align 1
-  switch i8 %47, label %52 [
-    i8 120, label %48
-    i8 98, label %48
-  ]
+35:
+  %36 = phi i64 [ %34, %31 ], [ %39, %38 ]
+  %37 = icmp eq i64 %36, 0
+  br i1 %37, label %48, label %38
+
+38:
+  %39 = add i64 %36, -1
+  %40 = getelementptr inbounds i8, i8* %33, i64 %39
+  %41 = load i8, i8* %40, align 1
+  %42 = zext i8 %41 to i64
+  %43 = icmp ugt i8 %41, 63
+  %44 = shl i64 1, %42
+  %45 = and i64 %44, 4294983169
+  %46 = icmp eq i64 %45, 0
+  %47 = select i1 %43, i1 true, i1 %46
+  br i1 %47, label %48, label %35
 
 48:
-  %49 = icmp eq i8 %47, 120
-  %50 = select i1 %49, i32 16, i32 2
-  %51 = getelementptr inbounds i8, i8* %42, i64 2
-  br label %52
+  %49 = phi i64 [ 0, %35 ], [ %36, %38 ]
+  %50 = add i64 %49, 1
+  %51 = call noalias i8* @malloc(i64 noundef %50) #35
+  %52 = icmp eq i8* %51, null
+  br i1 %52, label %53, label %54
 
-52:
-  %53 = phi i32 [ %50, %48 ], [ 10, %36 ], [ 10, %45 ]
-  %54 = phi i8* [ %51, %48 ], [ %42, %36 ], [ %42, %45 ]
-  %55 = call i64 @strlen(i8* noundef nonnull %54) #37
-  %56 = add i64 %55, 1
-  %57 = call noalias i8* @malloc(i64 noundef %56) #34
-  %58 = icmp eq i8* %57, null
-  %59 = icmp eq i64 %55, 0
-  %60 = select i1 %58, i1 true, i1 %59
-  br i1 %60, label %351, label %61
+53:
+  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([37 x i8], [37 x i8]* @.str.68, i64 0, i64 0)) #10
+  unreachable
 
-61:
-  %62 = add i64 %55, -1
-  br label %63
+54:
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* nonnull align 1 %51, i8* align 1 %33, i64 %49, i1 false) #35
+  %55 = getelementptr inbounds i8, i8* %51, i64 %49
+  store i8 0, i8* %55, align 1
+  %56 = getelementptr inbounds [1024 x i64], [1024 x i64]* @cpsc_args, i64 0, i64 %26
+  %57 = load i8, i8* %51, align 1
+  %58 = icmp eq i8 %57, 45
+  %59 = icmp eq i8 %57, 43
+  %60 = or i1 %58, %59
+  %61 = zext i1 %60 to i64
+  %62 = getelementptr inbounds i8, i8* %51, i64 %61
+  %63 = call i64 @strspn(i8* noundef nonnull %62, i8* noundef getelementptr inbounds ([11 x i8], [11 x i8]* @.str.67, i64 0, i64 0)) #38
+  %64 = call i32* @__errno_location() #37
+  store i32 0, i32* %64, align 4
+  %65 = icmp eq i64 %63, 0
+  br i1 %65, label %74, label %66
 
-63:
-  %64 = phi i8* [ %57, %61 ], [ %102, %103 ]
-  %65 = phi i64 [ 0, %61 ], [ %104, %103 ]
-  %66 = getelementptr inbounds i8, i8* %54, i64 %65
-  %67 = load i8, i8* %66, align 1
-  %68 = sext i8 %67 to i32
-  %69 = icmp eq i8 %67, 95
-  br i1 %69, label %70, label %80
+66:
+  %67 = getelementptr inbounds i8, i8* %62, i64 %63
+  %68 = load i8, i8* %67, align 1
+  %69 = icmp eq i8 %68, 0
+  br i1 %69, label %70, label %74
 
 70:
-  %71 = icmp eq i64 %65, 0
-  %72 = icmp eq i64 %65, %62
-  %73 = or i1 %71, %72
-  br i1 %73, label %100, label %74
+  %71 = call i64 @strtoll(i8* nocapture noundef nonnull %51, i8** noundef null, i32 noundef 10) #35
+  store i64 %71, i64* %56, align 8
+  %72 = load i32, i32* %64, align 4
+  %73 = icmp eq i32 %72, 0
+  br i1 %73, label %174, label %74
 
 74:
-  %75 = add i64 %65, -1
-  %76 = getelementptr inbounds i8, i8* %54, i64 %75
-  %77 = load i8, i8* %76, align 1
-  %78 = icmp eq i8 %77, 95
-  %79 = select i1 %78, i32 1, i32 4
-  br label %100
-
-80:
-  %81 = add i8 %67, -48
-  %82 = icmp ult i8 %81, 10
-  br i1 %82, label %83, label %85
-
-83:
-  %84 = add nsw i32 %68, -48
-  br label %95
-
-85:
-  %86 = add i8 %67, -97
-  %87 = icmp ult i8 %86, 6
-  br i1 %87, label %88, label %90
-
-88:
-  %89 = add nsw i32 %68, -87
-  br label %95
-
-90:
-  %91 = add i8 %67, -65
-  %92 = icmp ult i8 %91, 6
-  %93 = add nsw i32 %68, -55
-  %94 = select i1 %92, i32 %93, i32 99
-  br label %95
-
-95:
-  %96 = phi i32 [ %84, %83 ], [ %89, %88 ], [ %94, %90 ]
-  %97 = icmp slt i32 %96, %53
-  br i1 %97, label %98, label %100
-
-98:
-  %99 = getelementptr inbounds i8, i8* %64, i64 1
-  store i8 %67, i8* %64, align 1
-  br label %100
-
-100:
-  %101 = phi i32 [ 1, %70 ], [ 0, %98 ], [ 1, %95 ], [ %79, %74 ]
-  %102 = phi i8* [ %64, %70 ], [ %99, %98 ], [ %64, %95 ], [ %64, %74 ]
-  switch i32 %101, label %106 [
-    i32 0, label %103
-    i32 4, label %103
+  %75 = load i8, i8* %51, align 1
+  switch i8 %75, label %82 [
+    i8 0, label %76
+    i8 48, label %77
   ]
 
+76:
+  store i64 0, i64* %56, align 8
+  br label %174
+
+77:
+  %78 = getelementptr inbounds i8, i8* %51, i64 1
+  %79 = load i8, i8* %78, align 1
+  %80 = or i8 %79, 32
+  %81 = sext i8 %80 to i32
+  br label %82
+
+82:
+  %83 = phi i32 [ %81, %77 ], [ 0, %74 ]
+  switch i32 %83, label %84 [
+    i32 120, label %88
+    i32 111, label %87
+  ]
+
+84:
+  %85 = icmp eq i32 %83, 98
+  %86 = select i1 %85, i32 2, i32 0
+  br label %88
+
+87:
+  br label %88
+
+88:
+  %89 = phi i32 [ 16, %82 ], [ %86, %84 ], [ 8, %87 ]
+  %90 = icmp eq i32 %89, 0
+  br i1 %90, label %159, label %91
+
+91:
+  %92 = getelementptr inbounds i8, i8* %51, i64 2
+  %93 = load i8, i8* %92, align 1
+  %94 = icmp eq i8 %93, 0
+  br i1 %94, label %159, label %95
+
+95:
+  %96 = call i64 @strlen(i8* noundef nonnull %51) #38
+  %97 = add i64 %96, 1
+  %98 = call noalias i8* @malloc(i64 noundef %97) #35
+  %99 = icmp eq i8* %98, null
+  br i1 %99, label %174, label %100
+
+100:
+  %101 = call i8* @strchr(i8* noundef nonnull %51, i32 noundef 95) #38
+  %102 = icmp eq i8* %101, null
+  br i1 %102, label %103, label %174
+
 103:
-  %104 = add nuw i64 %65, 1
-  %105 = icmp eq i64 %104, %55
-  br i1 %105, label %106, label %63
+  %104 = call i64 @strlen(i8* noundef nonnull %92) #38
+  %105 = icmp eq i64 %104, 0
+  br i1 %105, label %174, label %106
 
 106:
-  %107 = phi i32 [ %101, %100 ], [ 2, %103 ]
-  %108 = icmp eq i32 %107, 2
-  br i1 %108, label %109, label %351
+  %107 = add i64 %104, -1
+  br label %108
 
-109:
-  store i8 0, i8* %102, align 1
-  %110 = call i32* @__errno_location() #36
-  store i32 0, i32* %110, align 4
-  %111 = call i64 @strtoull(i8* nocapture noundef nonnull %57, i8** noundef null, i32 noundef %53) #34
-  %112 = load i32, i32* %110, align 4
-  %113 = icmp eq i32 %112, 34
-  br i1 %113, label %351, label %114
+108:
+  %109 = phi i8* [ %98, %106 ], [ %147, %148 ]
+  %110 = phi i64 [ 0, %106 ], [ %149, %148 ]
+  %111 = getelementptr inbounds i8, i8* %92, i64 %110
+  %112 = load i8, i8* %111, align 1
+  %113 = sext i8 %112 to i32
+  %114 = icmp eq i8 %112, 95
+  br i1 %114, label %115, label %125
 
-114:
-  %115 = icmp eq i32 %53, 10
-  %116 = icmp slt i64 %111, 0
-  %117 = select i1 %115, i1 %116, i1 false
-  br i1 %117, label %118, label %121
+115:
+  %116 = icmp eq i64 %110, 0
+  %117 = icmp eq i64 %110, %107
+  %118 = or i1 %116, %117
+  br i1 %118, label %145, label %119
 
-118:
-  %119 = icmp eq i64 %111, -9223372036854775808
-  %120 = select i1 %38, i1 %119, i1 false
-  br i1 %120, label %121, label %351
+119:
+  %120 = add i64 %110, -1
+  %121 = getelementptr inbounds i8, i8* %92, i64 %120
+  %122 = load i8, i8* %121, align 1
+  %123 = icmp eq i8 %122, 95
+  %124 = select i1 %123, i32 1, i32 4
+  br label %145
 
-121:
-  %122 = sub i64 0, %111
-  %123 = select i1 %38, i64 %122, i64 %111
-  store i64 %123, i64* %35, align 8
-  br label %351
+125:
+  %126 = add i8 %112, -48
+  %127 = icmp ult i8 %126, 10
+  br i1 %127, label %128, label %130
 
-124:
-  %125 = load i8, i8* %34, align 1
-  %126 = icmp eq i8 %125, 45
-  %127 = icmp eq i8 %125, 43
-  %128 = or i1 %126, %127
-  %129 = zext i1 %128 to i64
-  %130 = getelementptr i8, i8* %34, i64 %129
-  %131 = call i64 @strlen(i8* noundef nonnull %130) #37
-  %132 = add i64 %131, 1
-  %133 = call noalias i8* @malloc(i64 noundef %132) #34
-  %134 = icmp eq i8* %133, null
-  br i1 %134, label %351, label %135
+128:
+  %129 = add nsw i32 %113, -48
+  br label %140
+
+130:
+  %131 = add i8 %112, -97
+  %132 = icmp ult i8 %131, 6
+  br i1 %132, label %133, label %135
+
+133:
+  %134 = add nsw i32 %113, -87
+  br label %140
 
 135:
-  %136 = call i64 @strcspn(i8* noundef nonnull %130, i8* noundef getelementptr inbounds ([4 x i8], [4 x i8]* @.str.76, i64 0, i64 0)) #37
-  %137 = icmp eq i64 %136, 0
-  br i1 %137, label %351, label %138
-
-138:
-  %139 = add i64 %136, -1
+  %136 = add i8 %112, -65
+  %137 = icmp ult i8 %136, 6
+  %138 = add nsw i32 %113, -55
+  %139 = select i1 %137, i32 %138, i32 99
   br label %140
 
 140:
-  %141 = phi i8* [ %133, %138 ], [ %179, %180 ]
-  %142 = phi i64 [ 0, %138 ], [ %181, %180 ]
-  %143 = getelementptr inbounds i8, i8* %130, i64 %142
-  %144 = load i8, i8* %143, align 1
-  %145 = sext i8 %144 to i32
-  %146 = icmp eq i8 %144, 95
-  br i1 %146, label %147, label %157
+  %141 = phi i32 [ %129, %128 ], [ %134, %133 ], [ %139, %135 ]
+  %142 = icmp slt i32 %141, %89
+  br i1 %142, label %143, label %145
 
-147:
-  %148 = icmp eq i64 %142, 0
-  %149 = icmp eq i64 %142, %139
-  %150 = or i1 %148, %149
-  br i1 %150, label %177, label %151
+143:
+  %144 = getelementptr inbounds i8, i8* %109, i64 1
+  store i8 %112, i8* %109, align 1
+  br label %145
+
+145:
+  %146 = phi i32 [ 1, %115 ], [ 0, %143 ], [ 1, %140 ], [ %124, %119 ]
+  %147 = phi i8* [ %109, %115 ], [ %144, %143 ], [ %109, %140 ], [ %109, %119 ]
+  switch i32 %146, label %151 [
+    i32 0, label %148
+    i32 4, label %148
+  ]
+
+148:
+  %149 = add nuw i64 %110, 1
+  %150 = icmp eq i64 %149, %104
+  br i1 %150, label %151, label %108
 
 151:
-  %152 = add i64 %142, -1
-  %153 = getelementptr inbounds i8, i8* %130, i64 %152
-  %154 = load i8, i8* %153, align 1
-  %155 = icmp eq i8 %154, 95
-  %156 = select i1 %155, i32 1, i32 4
-  br label %177
+  %152 = phi i32 [ %146, %145 ], [ 2, %148 ]
+  %153 = icmp eq i32 %152, 2
+  br i1 %153, label %154, label %174
 
-157:
-  %158 = add i8 %144, -48
-  %159 = icmp ult i8 %158, 10
-  br i1 %159, label %160, label %162
+154:
+  store i8 0, i8* %147, align 1
+  store i32 0, i32* %64, align 4
+  %155 = call i64 @strtoll(i8* nocapture noundef nonnull %98, i8** noundef null, i32 noundef %89) #35
+  store i64 %155, i64* %56, align 8
+  %156 = load i32, i32* %64, align 4
+  %157 = icmp eq i32 %156, 0
+  %158 = zext i1 %157 to i32
+  br label %174
 
-160:
-  %161 = add nsw i32 %145, -48
-  br label %172
+159:
+  call void @llvm.lifetime.start.p0i8(i64 8, i8* nonnull %23) #35
+  %160 = call fastcc i32 @bril_decimal(i8* noundef nonnull %51, double* noundef nonnull %3) #35
+  %161 = icmp eq i32 %160, 0
+  br i1 %161, label %172, label %162
 
 162:
-  %163 = add i8 %144, -97
-  %164 = icmp ult i8 %163, 6
-  br i1 %164, label %165, label %167
+  %163 = load double, double* %3, align 8
+  %164 = call double @llvm.floor.f64(double %163) #35
+  %165 = fcmp une double %163, %164
+  %166 = fcmp olt double %163, 0xC3E0000000000000
+  %167 = or i1 %166, %165
+  %168 = fcmp oge double %163, 0x43E0000000000000
+  %169 = or i1 %168, %167
+  br i1 %169, label %172, label %170
 
-165:
-  %166 = add nsw i32 %145, -87
-  br label %172
-
-167:
-  %168 = add i8 %144, -65
-  %169 = icmp ult i8 %168, 6
-  %170 = add nsw i32 %145, -55
-  %171 = select i1 %169, i32 %170, i32 99
+170:
+  %171 = fptosi double %163 to i64
+  store i64 %171, i64* %56, align 8
   br label %172
 
 172:
-  %173 = phi i32 [ %161, %160 ], [ %166, %165 ], [ %171, %167 ]
-  %174 = icmp slt i32 %173, 10
-  br i1 %174, label %175, label %177
+  %173 = phi i32 [ 1, %170 ], [ 0, %162 ], [ 0, %159 ]
+  call void @llvm.lifetime.end.p0i8(i64 8, i8* nonnull %23) #35
+  br label %174
 
-175:
-  %176 = getelementptr inbounds i8, i8* %141, i64 1
-  store i8 %144, i8* %141, align 1
-  br label %177
+174:
+  %175 = phi i32 [ 1, %76 ], [ 1, %70 ], [ %173, %172 ], [ %158, %154 ], [ 0, %100 ], [ 0, %95 ], [ 0, %103 ], [ 0, %151 ]
+  %176 = icmp eq i32 %175, 0
+  br i1 %176, label %177, label %302
 
 177:
-  %178 = phi i32 [ 1, %147 ], [ 0, %175 ], [ 1, %172 ], [ %156, %151 ]
-  %179 = phi i8* [ %141, %147 ], [ %176, %175 ], [ %141, %172 ], [ %141, %151 ]
-  switch i32 %178, label %183 [
-    i32 0, label %180
-    i32 4, label %180
-  ]
+  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([59 x i8], [59 x i8]* @.str.63, i64 0, i64 0), i8* noundef %28) #10
+  unreachable
 
-180:
-  %181 = add nuw i64 %142, 1
-  %182 = icmp eq i64 %181, %136
-  br i1 %182, label %183, label %140
+178:
+  %179 = call i64 @strspn(i8* noundef %28, i8* noundef getelementptr inbounds ([7 x i8], [7 x i8]* @trimmed.space, i64 0, i64 0)) #38
+  %180 = getelementptr inbounds i8, i8* %28, i64 %179
+  %181 = call i64 @strlen(i8* noundef nonnull dereferenceable(1) %180) #38
+  br label %182
 
-183:
-  %184 = phi i32 [ %178, %177 ], [ 2, %180 ]
-  %185 = icmp eq i32 %184, 2
-  br i1 %185, label %186, label %351
+182:
+  %183 = phi i64 [ %181, %178 ], [ %186, %185 ]
+  %184 = icmp eq i64 %183, 0
+  br i1 %184, label %195, label %185
 
-186:
-  store i8 0, i8* %179, align 1
-  %187 = call i64 @strlen(i8* noundef nonnull %133) #37
-  %188 = getelementptr inbounds i8, i8* %133, i64 %187
-  %189 = getelementptr inbounds i8, i8* %130, i64 %136
-  %190 = load i8, i8* %189, align 1
-  %191 = icmp eq i8 %190, 46
-  br i1 %191, label %192, label %249
+185:
+  %186 = add i64 %183, -1
+  %187 = getelementptr inbounds i8, i8* %180, i64 %186
+  %188 = load i8, i8* %187, align 1
+  %189 = zext i8 %188 to i64
+  %190 = icmp ugt i8 %188, 63
+  %191 = shl i64 1, %189
+  %192 = and i64 %191, 4294983169
+  %193 = icmp eq i64 %192, 0
+  %194 = select i1 %190, i1 true, i1 %193
+  br i1 %194, label %195, label %182
 
-192:
-  %193 = getelementptr inbounds i8, i8* %189, i64 1
-  %194 = getelementptr inbounds i8, i8* %188, i64 1
-  store i8 %190, i8* %188, align 1
-  %195 = call i64 @strcspn(i8* noundef nonnull %193, i8* noundef getelementptr inbounds ([3 x i8], [3 x i8]* @.str.77, i64 0, i64 0)) #37
-  %196 = icmp eq i64 %195, 0
-  br i1 %196, label %351, label %197
+195:
+  %196 = phi i64 [ 0, %182 ], [ %183, %185 ]
+  %197 = add i64 %196, 1
+  %198 = call noalias i8* @malloc(i64 noundef %197) #35
+  %199 = icmp eq i8* %198, null
+  br i1 %199, label %200, label %201
 
-197:
-  %198 = add i64 %195, -1
-  br label %199
+200:
+  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([37 x i8], [37 x i8]* @.str.68, i64 0, i64 0)) #10
+  unreachable
 
-199:
-  %200 = phi i8* [ %194, %197 ], [ %238, %239 ]
-  %201 = phi i64 [ 0, %197 ], [ %240, %239 ]
-  %202 = getelementptr inbounds i8, i8* %193, i64 %201
-  %203 = load i8, i8* %202, align 1
-  %204 = sext i8 %203 to i32
-  %205 = icmp eq i8 %203, 95
-  br i1 %205, label %206, label %216
+201:
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* nonnull align 1 %198, i8* align 1 %180, i64 %196, i1 false) #35
+  %202 = getelementptr inbounds i8, i8* %198, i64 %196
+  store i8 0, i8* %202, align 1
+  %203 = call fastcc i32 @bril_decimal(i8* noundef nonnull %198, double* noundef nonnull %4) #35
+  %204 = icmp eq i32 %203, 0
+  br i1 %204, label %209, label %205
 
-206:
-  %207 = icmp eq i64 %201, 0
-  %208 = icmp eq i64 %201, %198
-  %209 = or i1 %207, %208
-  br i1 %209, label %236, label %210
+205:
+  %206 = load double, double* %4, align 8
+  %207 = call double @llvm.fabs.f64(double %206) #43
+  %208 = fcmp oeq double %207, 0x7FF0000000000000
+  br i1 %208, label %209, label %210
+
+209:
+  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([49 x i8], [49 x i8]* @.str.64, i64 0, i64 0), i8* noundef %28) #10
+  unreachable
 
 210:
-  %211 = add i64 %201, -1
-  %212 = getelementptr inbounds i8, i8* %193, i64 %211
-  %213 = load i8, i8* %212, align 1
-  %214 = icmp eq i8 %213, 95
-  %215 = select i1 %214, i32 1, i32 4
-  br label %236
+  %211 = getelementptr inbounds [1024 x i64], [1024 x i64]* @cpsc_args, i64 0, i64 %26
+  %212 = load i64, i64* %22, align 8
+  store i64 %212, i64* %211, align 8
+  br label %302
 
-216:
-  %217 = add i8 %203, -48
-  %218 = icmp ult i8 %217, 10
-  br i1 %218, label %219, label %221
+213:
+  %214 = getelementptr inbounds [1024 x i64], [1024 x i64]* @cpsc_args, i64 0, i64 %26
+  %215 = call i32 @strcmp(i8* noundef nonnull dereferenceable(1) %28, i8* noundef nonnull dereferenceable(5) getelementptr inbounds ([5 x i8], [5 x i8]* @.str.16, i64 0, i64 0)) #38
+  %216 = icmp eq i32 %215, 0
+  %217 = zext i1 %216 to i64
+  store i64 %217, i64* %214, align 8
+  br i1 %216, label %222, label %218
 
-219:
-  %220 = add nsw i32 %204, -48
-  br label %231
+218:
+  %219 = call i32 @strcmp(i8* noundef nonnull dereferenceable(1) %28, i8* noundef nonnull dereferenceable(6) getelementptr inbounds ([6 x i8], [6 x i8]* @.str.17, i64 0, i64 0)) #38
+  %220 = icmp eq i32 %219, 0
+  %221 = select i1 %220, i8* null, i8* getelementptr inbounds ([26 x i8], [26 x i8]* @.str.69, i64 0, i64 0)
+  br label %222
 
-221:
-  %222 = add i8 %203, -97
-  %223 = icmp ult i8 %222, 6
-  br i1 %223, label %224, label %226
+222:
+  %223 = phi i8* [ null, %213 ], [ %221, %218 ]
+  %224 = icmp eq i8* %223, null
+  br i1 %224, label %302, label %225
 
-224:
-  %225 = add nsw i32 %204, -87
-  br label %231
+225:
+  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([56 x i8], [56 x i8]* @.str.65, i64 0, i64 0), i8* noundef %28) #10
+  unreachable
 
 226:
-  %227 = add i8 %203, -65
-  %228 = icmp ult i8 %227, 6
-  %229 = add nsw i32 %204, -55
-  %230 = select i1 %228, i32 %229, i32 99
-  br label %231
+  %227 = load i8, i8* %28, align 1
+  %228 = icmp sgt i8 %227, -1
+  br i1 %228, label %238, label %229
+
+229:
+  %230 = icmp ult i8 %227, -62
+  br i1 %230, label %238, label %231
 
 231:
-  %232 = phi i32 [ %220, %219 ], [ %225, %224 ], [ %230, %226 ]
-  %233 = icmp slt i32 %232, 10
-  br i1 %233, label %234, label %236
+  %232 = icmp ult i8 %227, -32
+  br i1 %232, label %238, label %233
 
-234:
-  %235 = getelementptr inbounds i8, i8* %200, i64 1
-  store i8 %203, i8* %200, align 1
-  br label %236
+233:
+  %234 = icmp ult i8 %227, -16
+  br i1 %234, label %238, label %235
 
-236:
-  %237 = phi i32 [ 1, %206 ], [ 0, %234 ], [ 1, %231 ], [ %215, %210 ]
-  %238 = phi i8* [ %200, %206 ], [ %235, %234 ], [ %200, %231 ], [ %200, %210 ]
-  switch i32 %237, label %242 [
-    i32 0, label %239
-    i32 4, label %239
+235:
+  %236 = icmp ult i8 %227, -11
+  %237 = select i1 %236, i64 4, i64 0
+  br label %238
+
+238:
+  %239 = phi i64 [ 1, %226 ], [ 0, %229 ], [ 2, %231 ], [ %237, %235 ], [ 3, %233 ]
+  %240 = icmp eq i64 %239, 0
+  br i1 %240, label %277, label %241
+
+241:
+  %242 = call i64 @strlen(i8* noundef nonnull %28) #38
+  %243 = icmp eq i64 %242, %239
+  br i1 %243, label %244, label %277
+
+244:
+  %245 = icmp ugt i64 %239, 1
+  br i1 %245, label %248, label %255
+
+246:
+  %247 = icmp eq i64 %254, %239
+  br i1 %247, label %255, label %248
+
+248:
+  %249 = phi i64 [ %254, %246 ], [ 1, %244 ]
+  %250 = getelementptr inbounds i8, i8* %28, i64 %249
+  %251 = load i8, i8* %250, align 1
+  %252 = and i8 %251, -64
+  %253 = icmp eq i8 %252, -128
+  %254 = add nuw nsw i64 %249, 1
+  br i1 %253, label %246, label %277
+
+255:
+  switch i8 %227, label %277 [
+    i8 -32, label %256
+    i8 -19, label %261
+    i8 -16, label %266
+    i8 -12, label %272
   ]
 
-239:
-  %240 = add nuw i64 %201, 1
-  %241 = icmp eq i64 %240, %195
-  br i1 %241, label %242, label %199
+256:
+  %257 = getelementptr inbounds i8, i8* %28, i64 1
+  %258 = load i8, i8* %257, align 1
+  %259 = icmp ult i8 %258, -96
+  br i1 %259, label %277, label %260
 
-242:
-  %243 = phi i32 [ %237, %236 ], [ 2, %239 ]
-  %244 = icmp eq i32 %243, 2
-  br i1 %244, label %245, label %351
-
-245:
-  store i8 0, i8* %238, align 1
-  %246 = call i64 @strlen(i8* noundef nonnull %194) #37
-  %247 = getelementptr inbounds i8, i8* %194, i64 %246
-  %248 = getelementptr inbounds i8, i8* %193, i64 %195
-  br label %249
-
-249:
-  %250 = phi i8* [ %248, %245 ], [ %189, %186 ]
-  %251 = phi i8* [ %247, %245 ], [ %188, %186 ]
-  %252 = load i8, i8* %250, align 1
-  %253 = icmp eq i8 %252, 0
-  br i1 %253, label %315, label %254
-
-254:
-  %255 = getelementptr inbounds i8, i8* %250, i64 1
-  %256 = getelementptr inbounds i8, i8* %251, i64 1
-  store i8 %252, i8* %251, align 1
-  %257 = load i8, i8* %255, align 1
-  switch i8 %257, label %261 [
-    i8 45, label %258
-    i8 43, label %258
+260:
+  switch i8 %227, label %277 [
+    i8 -19, label %261
+    i8 -16, label %266
+    i8 -12, label %272
   ]
-
-258:
-  %259 = getelementptr inbounds i8, i8* %250, i64 2
-  %260 = getelementptr inbounds i8, i8* %251, i64 2
-  store i8 %257, i8* %256, align 1
-  br label %261
 
 261:
-  %262 = phi i8* [ %259, %258 ], [ %255, %254 ]
-  %263 = phi i8* [ %260, %258 ], [ %256, %254 ]
-  %264 = call i64 @strlen(i8* noundef nonnull %262) #37
-  %265 = icmp eq i64 %264, 0
-  br i1 %265, label %351, label %266
+  %262 = getelementptr inbounds i8, i8* %28, i64 1
+  %263 = load i8, i8* %262, align 1
+  %264 = icmp ugt i8 %263, -97
+  br i1 %264, label %277, label %265
 
-266:
-  %267 = add i64 %264, -1
-  br label %268
-
-268:
-  %269 = phi i8* [ %263, %266 ], [ %307, %308 ]
-  %270 = phi i64 [ 0, %266 ], [ %309, %308 ]
-  %271 = getelementptr inbounds i8, i8* %262, i64 %270
-  %272 = load i8, i8* %271, align 1
-  %273 = sext i8 %272 to i32
-  %274 = icmp eq i8 %272, 95
-  br i1 %274, label %275, label %285
-
-275:
-  %276 = icmp eq i64 %270, 0
-  %277 = icmp eq i64 %270, %267
-  %278 = or i1 %276, %277
-  br i1 %278, label %305, label %279
-
-279:
-  %280 = add i64 %270, -1
-  %281 = getelementptr inbounds i8, i8* %262, i64 %280
-  %282 = load i8, i8* %281, align 1
-  %283 = icmp eq i8 %282, 95
-  %284 = select i1 %283, i32 1, i32 4
-  br label %305
-
-285:
-  %286 = add i8 %272, -48
-  %287 = icmp ult i8 %286, 10
-  br i1 %287, label %288, label %290
-
-288:
-  %289 = add nsw i32 %273, -48
-  br label %300
-
-290:
-  %291 = add i8 %272, -97
-  %292 = icmp ult i8 %291, 6
-  br i1 %292, label %293, label %295
-
-293:
-  %294 = add nsw i32 %273, -87
-  br label %300
-
-295:
-  %296 = add i8 %272, -65
-  %297 = icmp ult i8 %296, 6
-  %298 = add nsw i32 %273, -55
-  %299 = select i1 %297, i32 %298, i32 99
-  br label %300
-
-300:
-  %301 = phi i32 [ %289, %288 ], [ %294, %293 ], [ %299, %295 ]
-  %302 = icmp slt i32 %301, 10
-  br i1 %302, label %303, label %305
-
-303:
-  %304 = getelementptr inbounds i8, i8* %269, i64 1
-  store i8 %272, i8* %269, align 1
-  br label %305
-
-305:
-  %306 = phi i32 [ 1, %275 ], [ 0, %303 ], [ 1, %300 ], [ %284, %279 ]
-  %307 = phi i8* [ %269, %275 ], [ %304, %303 ], [ %269, %300 ], [ %269, %279 ]
-  switch i32 %306, label %311 [
-    i32 0, label %308
-    i32 4, label %308
+265:
+  switch i8 %227, label %277 [
+    i8 -16, label %266
+    i8 -12, label %272
   ]
 
-308:
-  %309 = add nuw i64 %270, 1
-  %310 = icmp eq i64 %309, %264
-  br i1 %310, label %311, label %268
+266:
+  %267 = getelementptr inbounds i8, i8* %28, i64 1
+  %268 = load i8, i8* %267, align 1
+  %269 = icmp ult i8 %268, -112
+  br i1 %269, label %277, label %270
 
-311:
-  %312 = phi i32 [ %306, %305 ], [ 2, %308 ]
-  %313 = icmp eq i32 %312, 2
-  br i1 %313, label %314, label %351
+270:
+  %271 = icmp eq i8 %227, -12
+  br i1 %271, label %272, label %277
 
-314:
-  store i8 0, i8* %307, align 1
-  br label %315
+272:
+  %273 = getelementptr inbounds i8, i8* %28, i64 1
+  %274 = load i8, i8* %273, align 1
+  %275 = icmp ult i8 %274, -112
+  %276 = zext i1 %275 to i32
+  br label %277
+
+277:
+  %278 = phi i32 [ 0, %241 ], [ 0, %238 ], [ 0, %266 ], [ 0, %261 ], [ 0, %256 ], [ 1, %270 ], [ %276, %272 ], [ 1, %265 ], [ 1, %260 ], [ 1, %255 ], [ 0, %248 ]
+  %279 = icmp eq i32 %278, 0
+  br i1 %279, label %280, label %281
+
+280:
+  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([54 x i8], [54 x i8]* @.str.66, i64 0, i64 0), i8* noundef nonnull %28) #10
+  unreachable
+
+281:
+  %282 = getelementptr inbounds [1024 x i64], [1024 x i64]* @cpsc_args, i64 0, i64 %26
+  %283 = call i64 @strlen(i8* noundef nonnull dereferenceable(1) %28) #38
+  %284 = load i8*, i8** @end, align 8
+  %285 = load i8*, i8** @top, align 8
+  %286 = ptrtoint i8* %284 to i64
+  %287 = ptrtoint i8* %285 to i64
+  %288 = sub i64 %286, %287
+  %289 = icmp slt i64 %288, 24
+  br i1 %289, label %290, label %292
+
+290:
+  %291 = call fastcc i8* @new_block(i64 noundef 24) #41
+  br label %294
+
+292:
+  %293 = getelementptr inbounds i8, i8* %285, i64 24
+  store i8* %293, i8** @top, align 8
+  br label %294
+
+294:
+  %295 = phi i8* [ %291, %290 ], [ %285, %292 ]
+  %296 = bitcast i8* %295 to i64*
+  store i64 %283, i64* %296, align 8
+  %297 = getelementptr inbounds i8, i8* %295, i64 8
+  %298 = bitcast i8* %297 to i8**
+  store i8* %28, i8** %298, align 8
+  %299 = getelementptr inbounds i8, i8* %295, i64 16
+  %300 = bitcast i8* %299 to %struct.buffer**
+  store %struct.buffer* null, %struct.buffer** %300, align 8
+  %301 = ptrtoint i8* %295 to i64
+  store i64 %301, i64* %282, align 8
+  br label %302
+
+302:
+  call void @llvm.lifetime.end.p0i8(i64 8, i8* nonnull %21) #35
+  %303 = add nuw nsw i64 %26, 1
+  %304 = icmp eq i64 %303, %15
+  br i1 %304, label %668, label %25
+
+305:
+  br i1 %11, label %306, label %668
+
+306:
+  %307 = add nsw i32 %0, -1
+  %308 = sext i32 %307 to i64
+  %309 = getelementptr inbounds i8*, i8** %1, i64 1
+  %310 = icmp eq i64 %10, 1
+  %311 = select i1 %310, i8* getelementptr inbounds ([1 x i8], [1 x i8]* @.str.12, i64 0, i64 0), i8* getelementptr inbounds ([2 x i8], [2 x i8]* @.str.76, i64 0, i64 0)
+  %312 = icmp eq i64 %10, 0
+  br i1 %312, label %315, label %313
+
+313:
+  %314 = call i64 @llvm.smax.i64(i64 %308, i64 0) #35
+  br label %317
 
 315:
-  %316 = call double @strtod(i8* nocapture noundef nonnull %133, i8** noundef null) #34
-  %317 = call double @llvm.fabs.f64(double %316) #42
-  %318 = fcmp oeq double %317, 0x7FF0000000000000
-  br i1 %318, label %351, label %319
+  %316 = icmp slt i64 %10, %308
+  br i1 %316, label %664, label %668
 
-319:
-  %320 = fneg double %316
-  %321 = select i1 %126, double %320, double %316
-  %322 = bitcast i64* %35 to double*
-  store double %321, double* %322, align 8
-  br label %351
+317:
+  %318 = phi i64 [ %662, %661 ], [ 0, %313 ]
+  %319 = icmp eq i64 %318, %314
+  br i1 %319, label %320, label %328
 
-323:
-  %324 = call i32 @strcmp(i8* noundef nonnull dereferenceable(1) %34, i8* noundef nonnull dereferenceable(5) getelementptr inbounds ([5 x i8], [5 x i8]* @.str.16, i64 0, i64 0)) #37
-  %325 = icmp eq i32 %324, 0
-  %326 = zext i1 %325 to i64
-  store i64 %326, i64* %35, align 8
-  br i1 %325, label %351, label %327
+320:
+  %321 = add nuw nsw i64 %318, 1
+  %322 = getelementptr inbounds [0 x %struct.param], [0 x %struct.param]* @cpsc_params, i64 0, i64 %318, i32 0
+  %323 = load i8*, i8** %322, align 8
+  %324 = getelementptr inbounds [0 x %struct.param], [0 x %struct.param]* @cpsc_params, i64 0, i64 %318, i32 1
+  %325 = load i64, i64* %324, align 8
+  %326 = getelementptr inbounds [4 x i8*], [4 x i8*]* @kinds, i64 0, i64 %325
+  %327 = load i8*, i8** %326, align 8
+  call void (i8*, ...) @usage(i8* noundef getelementptr inbounds ([72 x i8], [72 x i8]* @.str.77, i64 0, i64 0), i64 noundef %321, i8* noundef %323, i8* noundef %327, i64 noundef %10, i8* noundef %311, i64 noundef %308) #10
+  unreachable
 
-327:
-  %328 = call i32 @strcmp(i8* noundef nonnull dereferenceable(1) %34, i8* noundef nonnull dereferenceable(6) getelementptr inbounds ([6 x i8], [6 x i8]* @.str.17, i64 0, i64 0)) #37
-  %329 = icmp eq i32 %328, 0
-  %330 = select i1 %329, i8* null, i8* getelementptr inbounds ([26 x i8], [26 x i8]* @.str.72, i64 0, i64 0)
-  br label %351
+328:
+  %329 = getelementptr inbounds [0 x %struct.param], [0 x %struct.param]* @cpsc_params, i64 0, i64 %318, i32 1
+  %330 = load i64, i64* %329, align 8
+  %331 = getelementptr inbounds i8*, i8** %309, i64 %318
+  %332 = load i8*, i8** %331, align 8
+  %333 = getelementptr inbounds [1024 x i64], [1024 x i64]* @cpsc_args, i64 0, i64 %318
+  switch i64 %330, label %629 [
+    i64 0, label %334
+    i64 1, label %422
+    i64 2, label %621
+  ]
 
-331:
-  %332 = call i64 @strlen(i8* noundef nonnull dereferenceable(1) %34) #37
-  %333 = load i8*, i8** @end, align 8
-  %334 = load i8*, i8** @top, align 8
-  %335 = ptrtoint i8* %333 to i64
-  %336 = ptrtoint i8* %334 to i64
-  %337 = sub i64 %335, %336
-  %338 = icmp slt i64 %337, 24
-  br i1 %338, label %339, label %341
-
-339:
-  %340 = call fastcc i8* @new_block(i64 noundef 24) #40
-  br label %343
-
-341:
-  %342 = getelementptr inbounds i8, i8* %334, i64 24
-  store i8* %342, i8** @top, align 8
-  br label %343
+334:
+  %335 = load i8, i8* %332, align 1
+  %336 = icmp eq i8 %335, 45
+  %337 = icmp eq i8 %335, 43
+  %338 = or i1 %336, %337
+  %339 = zext i1 %338 to i64
+  %340 = getelementptr i8, i8* %332, i64 %339
+  %341 = load i8, i8* %340, align 1
+  %342 = icmp eq i8 %341, 48
+  br i1 %342, label %343, label %350
 
 343:
-  %344 = phi i8* [ %340, %339 ], [ %334, %341 ]
-  %345 = bitcast i8* %344 to i64*
-  store i64 %332, i64* %345, align 8
-  %346 = getelementptr inbounds i8, i8* %344, i64 8
-  %347 = bitcast i8* %346 to i8**
-  store i8* %34, i8** %347, align 8
-  %348 = getelementptr inbounds i8, i8* %344, i64 16
-  %349 = bitcast i8* %348 to %struct.buffer**
-  store %struct.buffer* null, %struct.buffer** %349, align 8
-  %350 = ptrtoint i8* %344 to i64
-  store i64 %350, i64* %35, align 8
-  br label %351
+  %344 = getelementptr inbounds i8, i8* %340, i64 1
+  %345 = load i8, i8* %344, align 1
+  switch i8 %345, label %350 [
+    i8 120, label %346
+    i8 98, label %346
+  ]
 
-351:
-  %352 = phi i8* [ null, %343 ], [ null, %323 ], [ %330, %327 ], [ getelementptr inbounds ([18 x i8], [18 x i8]* @.str.73, i64 0, i64 0), %52 ], [ null, %121 ], [ getelementptr inbounds ([26 x i8], [26 x i8]* @.str.74, i64 0, i64 0), %118 ], [ getelementptr inbounds ([26 x i8], [26 x i8]* @.str.74, i64 0, i64 0), %109 ], [ getelementptr inbounds ([18 x i8], [18 x i8]* @.str.73, i64 0, i64 0), %106 ], [ getelementptr inbounds ([16 x i8], [16 x i8]* @.str.75, i64 0, i64 0), %124 ], [ null, %319 ], [ getelementptr inbounds ([26 x i8], [26 x i8]* @.str.78, i64 0, i64 0), %315 ], [ getelementptr inbounds ([16 x i8], [16 x i8]* @.str.75, i64 0, i64 0), %135 ], [ getelementptr inbounds ([16 x i8], [16 x i8]* @.str.75, i64 0, i64 0), %183 ], [ getelementptr inbounds ([16 x i8], [16 x i8]* @.str.75, i64 0, i64 0), %192 ], [ getelementptr inbounds ([16 x i8], [16 x i8]* @.str.75, i64 0, i64 0), %242 ], [ getelementptr inbounds ([16 x i8], [16 x i8]* @.str.75, i64 0, i64 0), %261 ], [ getelementptr inbounds ([16 x i8], [16 x i8]* @.str.75, i64 0, i64 0), %311 ]
-  %353 = icmp eq i8* %352, null
-  br i1 %353, label %363, label %354
+346:
+  %347 = icmp eq i8 %345, 120
+  %348 = select i1 %347, i32 16, i32 2
+  %349 = getelementptr inbounds i8, i8* %340, i64 2
+  br label %350
 
-354:
-  %355 = getelementptr inbounds i8*, i8** %11, i64 %20
-  %356 = add nuw nsw i64 %20, 1
-  %357 = getelementptr inbounds [0 x %struct.param], [0 x %struct.param]* @cpsc_params, i64 0, i64 %20, i32 0
-  %358 = load i8*, i8** %357, align 8
-  %359 = getelementptr inbounds [4 x i8*], [4 x i8*]* @kinds, i64 0, i64 %32
-  %360 = load i8*, i8** %359, align 8
-  %361 = load i8*, i8** %355, align 8
-  %362 = call fastcc i8* @quoted(i8* noundef %361) #34
-  call void (i8*, ...) @usage(i8* noundef getelementptr inbounds ([39 x i8], [39 x i8]* @.str.64, i64 0, i64 0), i64 noundef %356, i8* noundef %358, i8* noundef %360, i8* noundef nonnull %352, i8* noundef %362) #10
+350:
+  %351 = phi i32 [ %348, %346 ], [ 10, %334 ], [ 10, %343 ]
+  %352 = phi i8* [ %349, %346 ], [ %340, %334 ], [ %340, %343 ]
+  %353 = call i64 @strlen(i8* noundef nonnull %352) #38
+  %354 = add i64 %353, 1
+  %355 = call noalias i8* @malloc(i64 noundef %354) #35
+  %356 = icmp eq i8* %355, null
+  %357 = icmp eq i64 %353, 0
+  %358 = select i1 %356, i1 true, i1 %357
+  br i1 %358, label %649, label %359
+
+359:
+  %360 = add i64 %353, -1
+  br label %361
+
+361:
+  %362 = phi i8* [ %355, %359 ], [ %400, %401 ]
+  %363 = phi i64 [ 0, %359 ], [ %402, %401 ]
+  %364 = getelementptr inbounds i8, i8* %352, i64 %363
+  %365 = load i8, i8* %364, align 1
+  %366 = sext i8 %365 to i32
+  %367 = icmp eq i8 %365, 95
+  br i1 %367, label %368, label %378
+
+368:
+  %369 = icmp eq i64 %363, 0
+  %370 = icmp eq i64 %363, %360
+  %371 = or i1 %369, %370
+  br i1 %371, label %398, label %372
+
+372:
+  %373 = add i64 %363, -1
+  %374 = getelementptr inbounds i8, i8* %352, i64 %373
+  %375 = load i8, i8* %374, align 1
+  %376 = icmp eq i8 %375, 95
+  %377 = select i1 %376, i32 1, i32 4
+  br label %398
+
+378:
+  %379 = add i8 %365, -48
+  %380 = icmp ult i8 %379, 10
+  br i1 %380, label %381, label %383
+
+381:
+  %382 = add nsw i32 %366, -48
+  br label %393
+
+383:
+  %384 = add i8 %365, -97
+  %385 = icmp ult i8 %384, 6
+  br i1 %385, label %386, label %388
+
+386:
+  %387 = add nsw i32 %366, -87
+  br label %393
+
+388:
+  %389 = add i8 %365, -65
+  %390 = icmp ult i8 %389, 6
+  %391 = add nsw i32 %366, -55
+  %392 = select i1 %390, i32 %391, i32 99
+  br label %393
+
+393:
+  %394 = phi i32 [ %382, %381 ], [ %387, %386 ], [ %392, %388 ]
+  %395 = icmp slt i32 %394, %351
+  br i1 %395, label %396, label %398
+
+396:
+  %397 = getelementptr inbounds i8, i8* %362, i64 1
+  store i8 %365, i8* %362, align 1
+  br label %398
+
+398:
+  %399 = phi i32 [ 1, %368 ], [ 0, %396 ], [ 1, %393 ], [ %377, %372 ]
+  %400 = phi i8* [ %362, %368 ], [ %397, %396 ], [ %362, %393 ], [ %362, %372 ]
+  switch i32 %399, label %404 [
+    i32 0, label %401
+    i32 4, label %401
+  ]
+
+401:
+  %402 = add nuw i64 %363, 1
+  %403 = icmp eq i64 %402, %353
+  br i1 %403, label %404, label %361
+
+404:
+  %405 = phi i32 [ %399, %398 ], [ 2, %401 ]
+  %406 = icmp eq i32 %405, 2
+  br i1 %406, label %407, label %649
+
+407:
+  store i8 0, i8* %400, align 1
+  %408 = call i32* @__errno_location() #37
+  store i32 0, i32* %408, align 4
+  %409 = call i64 @strtoull(i8* nocapture noundef nonnull %355, i8** noundef null, i32 noundef %351) #35
+  %410 = load i32, i32* %408, align 4
+  %411 = icmp eq i32 %410, 34
+  br i1 %411, label %649, label %412
+
+412:
+  %413 = icmp eq i32 %351, 10
+  %414 = icmp slt i64 %409, 0
+  %415 = select i1 %413, i1 %414, i1 false
+  br i1 %415, label %416, label %419
+
+416:
+  %417 = icmp eq i64 %409, -9223372036854775808
+  %418 = select i1 %336, i1 %417, i1 false
+  br i1 %418, label %419, label %649
+
+419:
+  %420 = sub i64 0, %409
+  %421 = select i1 %336, i64 %420, i64 %409
+  store i64 %421, i64* %333, align 8
+  br label %649
+
+422:
+  %423 = load i8, i8* %332, align 1
+  %424 = icmp eq i8 %423, 45
+  %425 = icmp eq i8 %423, 43
+  %426 = or i1 %424, %425
+  %427 = zext i1 %426 to i64
+  %428 = getelementptr i8, i8* %332, i64 %427
+  %429 = call i64 @strlen(i8* noundef nonnull %428) #38
+  %430 = add i64 %429, 1
+  %431 = call noalias i8* @malloc(i64 noundef %430) #35
+  %432 = icmp eq i8* %431, null
+  br i1 %432, label %649, label %433
+
+433:
+  %434 = call i64 @strcspn(i8* noundef nonnull %428, i8* noundef getelementptr inbounds ([4 x i8], [4 x i8]* @.str.73, i64 0, i64 0)) #38
+  %435 = icmp eq i64 %434, 0
+  br i1 %435, label %649, label %436
+
+436:
+  %437 = add i64 %434, -1
+  br label %438
+
+438:
+  %439 = phi i8* [ %431, %436 ], [ %477, %478 ]
+  %440 = phi i64 [ 0, %436 ], [ %479, %478 ]
+  %441 = getelementptr inbounds i8, i8* %428, i64 %440
+  %442 = load i8, i8* %441, align 1
+  %443 = sext i8 %442 to i32
+  %444 = icmp eq i8 %442, 95
+  br i1 %444, label %445, label %455
+
+445:
+  %446 = icmp eq i64 %440, 0
+  %447 = icmp eq i64 %440, %437
+  %448 = or i1 %446, %447
+  br i1 %448, label %475, label %449
+
+449:
+  %450 = add i64 %440, -1
+  %451 = getelementptr inbounds i8, i8* %428, i64 %450
+  %452 = load i8, i8* %451, align 1
+  %453 = icmp eq i8 %452, 95
+  %454 = select i1 %453, i32 1, i32 4
+  br label %475
+
+455:
+  %456 = add i8 %442, -48
+  %457 = icmp ult i8 %456, 10
+  br i1 %457, label %458, label %460
+
+458:
+  %459 = add nsw i32 %443, -48
+  br label %470
+
+460:
+  %461 = add i8 %442, -97
+  %462 = icmp ult i8 %461, 6
+  br i1 %462, label %463, label %465
+
+463:
+  %464 = add nsw i32 %443, -87
+  br label %470
+
+465:
+  %466 = add i8 %442, -65
+  %467 = icmp ult i8 %466, 6
+  %468 = add nsw i32 %443, -55
+  %469 = select i1 %467, i32 %468, i32 99
+  br label %470
+
+470:
+  %471 = phi i32 [ %459, %458 ], [ %464, %463 ], [ %469, %465 ]
+  %472 = icmp slt i32 %471, 10
+  br i1 %472, label %473, label %475
+
+473:
+  %474 = getelementptr inbounds i8, i8* %439, i64 1
+  store i8 %442, i8* %439, align 1
+  br label %475
+
+475:
+  %476 = phi i32 [ 1, %445 ], [ 0, %473 ], [ 1, %470 ], [ %454, %449 ]
+  %477 = phi i8* [ %439, %445 ], [ %474, %473 ], [ %439, %470 ], [ %439, %449 ]
+  switch i32 %476, label %481 [
+    i32 0, label %478
+    i32 4, label %478
+  ]
+
+478:
+  %479 = add nuw i64 %440, 1
+  %480 = icmp eq i64 %479, %434
+  br i1 %480, label %481, label %438
+
+481:
+  %482 = phi i32 [ %476, %475 ], [ 2, %478 ]
+  %483 = icmp eq i32 %482, 2
+  br i1 %483, label %484, label %649
+
+484:
+  store i8 0, i8* %477, align 1
+  %485 = call i64 @strlen(i8* noundef nonnull %431) #38
+  %486 = getelementptr inbounds i8, i8* %431, i64 %485
+  %487 = getelementptr inbounds i8, i8* %428, i64 %434
+  %488 = load i8, i8* %487, align 1
+  %489 = icmp eq i8 %488, 46
+  br i1 %489, label %490, label %547
+
+490:
+  %491 = getelementptr inbounds i8, i8* %487, i64 1
+  %492 = getelementptr inbounds i8, i8* %486, i64 1
+  store i8 %488, i8* %486, align 1
+  %493 = call i64 @strcspn(i8* noundef nonnull %491, i8* noundef getelementptr inbounds ([3 x i8], [3 x i8]* @.str.74, i64 0, i64 0)) #38
+  %494 = icmp eq i64 %493, 0
+  br i1 %494, label %649, label %495
+
+495:
+  %496 = add i64 %493, -1
+  br label %497
+
+497:
+  %498 = phi i8* [ %492, %495 ], [ %536, %537 ]
+  %499 = phi i64 [ 0, %495 ], [ %538, %537 ]
+  %500 = getelementptr inbounds i8, i8* %491, i64 %499
+  %501 = load i8, i8* %500, align 1
+  %502 = sext i8 %501 to i32
+  %503 = icmp eq i8 %501, 95
+  br i1 %503, label %504, label %514
+
+504:
+  %505 = icmp eq i64 %499, 0
+  %506 = icmp eq i64 %499, %496
+  %507 = or i1 %505, %506
+  br i1 %507, label %534, label %508
+
+508:
+  %509 = add i64 %499, -1
+  %510 = getelementptr inbounds i8, i8* %491, i64 %509
+  %511 = load i8, i8* %510, align 1
+  %512 = icmp eq i8 %511, 95
+  %513 = select i1 %512, i32 1, i32 4
+  br label %534
+
+514:
+  %515 = add i8 %501, -48
+  %516 = icmp ult i8 %515, 10
+  br i1 %516, label %517, label %519
+
+517:
+  %518 = add nsw i32 %502, -48
+  br label %529
+
+519:
+  %520 = add i8 %501, -97
+  %521 = icmp ult i8 %520, 6
+  br i1 %521, label %522, label %524
+
+522:
+  %523 = add nsw i32 %502, -87
+  br label %529
+
+524:
+  %525 = add i8 %501, -65
+  %526 = icmp ult i8 %525, 6
+  %527 = add nsw i32 %502, -55
+  %528 = select i1 %526, i32 %527, i32 99
+  br label %529
+
+529:
+  %530 = phi i32 [ %518, %517 ], [ %523, %522 ], [ %528, %524 ]
+  %531 = icmp slt i32 %530, 10
+  br i1 %531, label %532, label %534
+
+532:
+  %533 = getelementptr inbounds i8, i8* %498, i64 1
+  store i8 %501, i8* %498, align 1
+  br label %534
+
+534:
+  %535 = phi i32 [ 1, %504 ], [ 0, %532 ], [ 1, %529 ], [ %513, %508 ]
+  %536 = phi i8* [ %498, %504 ], [ %533, %532 ], [ %498, %529 ], [ %498, %508 ]
+  switch i32 %535, label %540 [
+    i32 0, label %537
+    i32 4, label %537
+  ]
+
+537:
+  %538 = add nuw i64 %499, 1
+  %539 = icmp eq i64 %538, %493
+  br i1 %539, label %540, label %497
+
+540:
+  %541 = phi i32 [ %535, %534 ], [ 2, %537 ]
+  %542 = icmp eq i32 %541, 2
+  br i1 %542, label %543, label %649
+
+543:
+  store i8 0, i8* %536, align 1
+  %544 = call i64 @strlen(i8* noundef nonnull %492) #38
+  %545 = getelementptr inbounds i8, i8* %492, i64 %544
+  %546 = getelementptr inbounds i8, i8* %491, i64 %493
+  br label %547
+
+547:
+  %548 = phi i8* [ %546, %543 ], [ %487, %484 ]
+  %549 = phi i8* [ %545, %543 ], [ %486, %484 ]
+  %550 = load i8, i8* %548, align 1
+  %551 = icmp eq i8 %550, 0
+  br i1 %551, label %613, label %552
+
+552:
+  %553 = getelementptr inbounds i8, i8* %548, i64 1
+  %554 = getelementptr inbounds i8, i8* %549, i64 1
+  store i8 %550, i8* %549, align 1
+  %555 = load i8, i8* %553, align 1
+  switch i8 %555, label %559 [
+    i8 45, label %556
+    i8 43, label %556
+  ]
+
+556:
+  %557 = getelementptr inbounds i8, i8* %548, i64 2
+  %558 = getelementptr inbounds i8, i8* %549, i64 2
+  store i8 %555, i8* %554, align 1
+  br label %559
+
+559:
+  %560 = phi i8* [ %557, %556 ], [ %553, %552 ]
+  %561 = phi i8* [ %558, %556 ], [ %554, %552 ]
+  %562 = call i64 @strlen(i8* noundef nonnull %560) #38
+  %563 = icmp eq i64 %562, 0
+  br i1 %563, label %649, label %564
+
+564:
+  %565 = add i64 %562, -1
+  br label %566
+
+566:
+  %567 = phi i8* [ %561, %564 ], [ %605, %606 ]
+  %568 = phi i64 [ 0, %564 ], [ %607, %606 ]
+  %569 = getelementptr inbounds i8, i8* %560, i64 %568
+  %570 = load i8, i8* %569, align 1
+  %571 = sext i8 %570 to i32
+  %572 = icmp eq i8 %570, 95
+  br i1 %572, label %573, label %583
+
+573:
+  %574 = icmp eq i64 %568, 0
+  %575 = icmp eq i64 %568, %565
+  %576 = or i1 %574, %575
+  br i1 %576, label %603, label %577
+
+577:
+  %578 = add i64 %568, -1
+  %579 = getelementptr inbounds i8, i8* %560, i64 %578
+  %580 = load i8, i8* %579, align 1
+  %581 = icmp eq i8 %580, 95
+  %582 = select i1 %581, i32 1, i32 4
+  br label %603
+
+583:
+  %584 = add i8 %570, -48
+  %585 = icmp ult i8 %584, 10
+  br i1 %585, label %586, label %588
+
+586:
+  %587 = add nsw i32 %571, -48
+  br label %598
+
+588:
+  %589 = add i8 %570, -97
+  %590 = icmp ult i8 %589, 6
+  br i1 %590, label %591, label %593
+
+591:
+  %592 = add nsw i32 %571, -87
+  br label %598
+
+593:
+  %594 = add i8 %570, -65
+  %595 = icmp ult i8 %594, 6
+  %596 = add nsw i32 %571, -55
+  %597 = select i1 %595, i32 %596, i32 99
+  br label %598
+
+598:
+  %599 = phi i32 [ %587, %586 ], [ %592, %591 ], [ %597, %593 ]
+  %600 = icmp slt i32 %599, 10
+  br i1 %600, label %601, label %603
+
+601:
+  %602 = getelementptr inbounds i8, i8* %567, i64 1
+  store i8 %570, i8* %567, align 1
+  br label %603
+
+603:
+  %604 = phi i32 [ 1, %573 ], [ 0, %601 ], [ 1, %598 ], [ %582, %577 ]
+  %605 = phi i8* [ %567, %573 ], [ %602, %601 ], [ %567, %598 ], [ %567, %577 ]
+  switch i32 %604, label %609 [
+    i32 0, label %606
+    i32 4, label %606
+  ]
+
+606:
+  %607 = add nuw i64 %568, 1
+  %608 = icmp eq i64 %607, %562
+  br i1 %608, label %609, label %566
+
+609:
+  %610 = phi i32 [ %604, %603 ], [ 2, %606 ]
+  %611 = icmp eq i32 %610, 2
+  br i1 %611, label %612, label %649
+
+612:
+  store i8 0, i8* %605, align 1
+  br label %613
+
+613:
+  %614 = call double @strtod(i8* nocapture noundef nonnull %431, i8** noundef null) #35
+  %615 = call double @llvm.fabs.f64(double %614) #43
+  %616 = fcmp oeq double %615, 0x7FF0000000000000
+  br i1 %616, label %649, label %617
+
+617:
+  %618 = fneg double %614
+  %619 = select i1 %424, double %618, double %614
+  %620 = bitcast i64* %333 to double*
+  store double %619, double* %620, align 8
+  br label %649
+
+621:
+  %622 = call i32 @strcmp(i8* noundef nonnull dereferenceable(1) %332, i8* noundef nonnull dereferenceable(5) getelementptr inbounds ([5 x i8], [5 x i8]* @.str.16, i64 0, i64 0)) #38
+  %623 = icmp eq i32 %622, 0
+  %624 = zext i1 %623 to i64
+  store i64 %624, i64* %333, align 8
+  br i1 %623, label %649, label %625
+
+625:
+  %626 = call i32 @strcmp(i8* noundef nonnull dereferenceable(1) %332, i8* noundef nonnull dereferenceable(6) getelementptr inbounds ([6 x i8], [6 x i8]* @.str.17, i64 0, i64 0)) #38
+  %627 = icmp eq i32 %626, 0
+  %628 = select i1 %627, i8* null, i8* getelementptr inbounds ([26 x i8], [26 x i8]* @.str.69, i64 0, i64 0)
+  br label %649
+
+629:
+  %630 = call i64 @strlen(i8* noundef nonnull dereferenceable(1) %332) #38
+  %631 = load i8*, i8** @end, align 8
+  %632 = load i8*, i8** @top, align 8
+  %633 = ptrtoint i8* %631 to i64
+  %634 = ptrtoint i8* %632 to i64
+  %635 = sub i64 %633, %634
+  %636 = icmp slt i64 %635, 24
+  br i1 %636, label %637, label %639
+
+637:
+  %638 = call fastcc i8* @new_block(i64 noundef 24) #41
+  br label %641
+
+639:
+  %640 = getelementptr inbounds i8, i8* %632, i64 24
+  store i8* %640, i8** @top, align 8
+  br label %641
+
+641:
+  %642 = phi i8* [ %638, %637 ], [ %632, %639 ]
+  %643 = bitcast i8* %642 to i64*
+  store i64 %630, i64* %643, align 8
+  %644 = getelementptr inbounds i8, i8* %642, i64 8
+  %645 = bitcast i8* %644 to i8**
+  store i8* %332, i8** %645, align 8
+  %646 = getelementptr inbounds i8, i8* %642, i64 16
+  %647 = bitcast i8* %646 to %struct.buffer**
+  store %struct.buffer* null, %struct.buffer** %647, align 8
+  %648 = ptrtoint i8* %642 to i64
+  store i64 %648, i64* %333, align 8
+  br label %649
+
+649:
+  %650 = phi i8* [ null, %641 ], [ null, %621 ], [ %628, %625 ], [ getelementptr inbounds ([18 x i8], [18 x i8]* @.str.70, i64 0, i64 0), %350 ], [ null, %419 ], [ getelementptr inbounds ([26 x i8], [26 x i8]* @.str.71, i64 0, i64 0), %416 ], [ getelementptr inbounds ([26 x i8], [26 x i8]* @.str.71, i64 0, i64 0), %407 ], [ getelementptr inbounds ([18 x i8], [18 x i8]* @.str.70, i64 0, i64 0), %404 ], [ getelementptr inbounds ([16 x i8], [16 x i8]* @.str.72, i64 0, i64 0), %422 ], [ null, %617 ], [ getelementptr inbounds ([26 x i8], [26 x i8]* @.str.75, i64 0, i64 0), %613 ], [ getelementptr inbounds ([16 x i8], [16 x i8]* @.str.72, i64 0, i64 0), %433 ], [ getelementptr inbounds ([16 x i8], [16 x i8]* @.str.72, i64 0, i64 0), %481 ], [ getelementptr inbounds ([16 x i8], [16 x i8]* @.str.72, i64 0, i64 0), %490 ], [ getelementptr inbounds ([16 x i8], [16 x i8]* @.str.72, i64 0, i64 0), %540 ], [ getelementptr inbounds ([16 x i8], [16 x i8]* @.str.72, i64 0, i64 0), %559 ], [ getelementptr inbounds ([16 x i8], [16 x i8]* @.str.72, i64 0, i64 0), %609 ]
+  %651 = icmp eq i8* %650, null
+  br i1 %651, label %661, label %652
+
+652:
+  %653 = getelementptr inbounds i8*, i8** %309, i64 %318
+  %654 = add nuw nsw i64 %318, 1
+  %655 = getelementptr inbounds [0 x %struct.param], [0 x %struct.param]* @cpsc_params, i64 0, i64 %318, i32 0
+  %656 = load i8*, i8** %655, align 8
+  %657 = getelementptr inbounds [4 x i8*], [4 x i8*]* @kinds, i64 0, i64 %330
+  %658 = load i8*, i8** %657, align 8
+  %659 = load i8*, i8** %653, align 8
+  %660 = call fastcc i8* @quoted(i8* noundef %659) #35
+  call void (i8*, ...) @usage(i8* noundef getelementptr inbounds ([39 x i8], [39 x i8]* @.str.78, i64 0, i64 0), i64 noundef %654, i8* noundef %656, i8* noundef %658, i8* noundef nonnull %650, i8* noundef %660) #10
   unreachable
 
-363:
-  %364 = add nuw nsw i64 %20, 1
-  %365 = icmp eq i64 %364, %6
-  br i1 %365, label %17, label %19
+661:
+  %662 = add nuw nsw i64 %318, 1
+  %663 = icmp eq i64 %662, %10
+  br i1 %663, label %315, label %317
 
-366:
-  %367 = getelementptr inbounds i8*, i8** %11, i64 %6
-  %368 = load i8*, i8** %367, align 8
-  %369 = call fastcc i8* @quoted(i8* noundef %368) #34
-  call void (i8*, ...) @usage(i8* noundef getelementptr inbounds ([54 x i8], [54 x i8]* @.str.65, i64 0, i64 0), i64 noundef %6, i8* noundef %13, i64 noundef %10, i8* noundef %369) #10
+664:
+  %665 = getelementptr inbounds i8*, i8** %309, i64 %10
+  %666 = load i8*, i8** %665, align 8
+  %667 = call fastcc i8* @quoted(i8* noundef %666) #35
+  call void (i8*, ...) @usage(i8* noundef getelementptr inbounds ([54 x i8], [54 x i8]* @.str.79, i64 0, i64 0), i64 noundef %10, i8* noundef %311, i64 noundef %308, i8* noundef %667) #10
   unreachable
 
-370:
-  %371 = call i8* @mmap(i8* noundef null, i64 noundef 536870912, i32 noundef 3, i32 noundef 147490, i32 noundef -1, i64 noundef 0) #34
-  store i8* %371, i8** @stack, align 8
-  %372 = icmp eq i8* %371, inttoptr (i64 -1 to i8*)
-  br i1 %372, label %373, label %374
+668:
+  %669 = call i8* @mmap(i8* noundef null, i64 noundef 536870912, i32 noundef 3, i32 noundef 147490, i32 noundef -1, i64 noundef 0) #35
+  store i8* %669, i8** @stack, align 8
+  %670 = icmp eq i8* %669, inttoptr (i64 -1 to i8*)
+  br i1 %670, label %671, label %672
 
-373:
+671:
   call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([33 x i8], [33 x i8]* @.str.21, i64 0, i64 0)) #10
   unreachable
 
-374:
-  %375 = call i32 @madvise(i8* noundef %371, i64 noundef 534773760, i32 noundef 14) #34
-  %376 = load i8*, i8** @stack, align 8
-  %377 = call i32 @mprotect(i8* noundef %376, i64 noundef 1048576, i32 noundef 0) #34
-  %378 = bitcast %struct.stack_t* %3 to i8*
-  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %378) #34
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* noundef nonnull align 8 dereferenceable(24) %378, i8* noundef nonnull align 8 dereferenceable(24) bitcast (%struct.stack_t* @__const.main.other to i8*), i64 24, i1 false)
-  %379 = call i32 @sigaltstack(%struct.stack_t* noundef nonnull %3, %struct.stack_t* noundef null) #34
-  %380 = bitcast %struct.sigaction* %4 to i8*
-  call void @llvm.lifetime.start.p0i8(i64 152, i8* nonnull %380) #34
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* noundef nonnull align 8 dereferenceable(152) %380, i8* noundef nonnull align 8 dereferenceable(152) bitcast ({ { void (i32, %struct.siginfo_t*, i8*)* }, %struct.__sigset_t, i32, void ()* }* @__const.main.action to i8*), i64 152, i1 false)
-  %381 = call i32 @sigaction(i32 noundef 11, %struct.sigaction* noundef nonnull %4, %struct.sigaction* noundef null) #34
-  %382 = call i32 @getcontext(%struct.ucontext_t* noundef nonnull @main.there) #43
-  %383 = load i8*, i8** @stack, align 8
-  store i8* %383, i8** getelementptr inbounds (%struct.ucontext_t, %struct.ucontext_t* @main.there, i64 0, i32 2, i32 0), align 8
+672:
+  %673 = call i32 @madvise(i8* noundef %669, i64 noundef 534773760, i32 noundef 14) #35
+  %674 = load i8*, i8** @stack, align 8
+  %675 = call i32 @mprotect(i8* noundef %674, i64 noundef 1048576, i32 noundef 0) #35
+  %676 = bitcast %struct.stack_t* %5 to i8*
+  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %676) #35
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* noundef nonnull align 8 dereferenceable(24) %676, i8* noundef nonnull align 8 dereferenceable(24) bitcast (%struct.stack_t* @__const.main.other to i8*), i64 24, i1 false)
+  %677 = call i32 @sigaltstack(%struct.stack_t* noundef nonnull %5, %struct.stack_t* noundef null) #35
+  %678 = bitcast %struct.sigaction* %6 to i8*
+  call void @llvm.lifetime.start.p0i8(i64 152, i8* nonnull %678) #35
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* noundef nonnull align 8 dereferenceable(152) %678, i8* noundef nonnull align 8 dereferenceable(152) bitcast ({ { void (i32, %struct.siginfo_t*, i8*)* }, %struct.__sigset_t, i32, void ()* }* @__const.main.action to i8*), i64 152, i1 false)
+  %679 = call i32 @sigaction(i32 noundef 11, %struct.sigaction* noundef nonnull %6, %struct.sigaction* noundef null) #35
+  %680 = call i32 @getcontext(%struct.ucontext_t* noundef nonnull @main.there) #44
+  %681 = load i8*, i8** @stack, align 8
+  store i8* %681, i8** getelementptr inbounds (%struct.ucontext_t, %struct.ucontext_t* @main.there, i64 0, i32 2, i32 0), align 8
   store i64 536870912, i64* getelementptr inbounds (%struct.ucontext_t, %struct.ucontext_t* @main.there, i64 0, i32 2, i32 2), align 8
   store %struct.ucontext_t* @main.here, %struct.ucontext_t** getelementptr inbounds (%struct.ucontext_t, %struct.ucontext_t* @main.there, i64 0, i32 1), align 8
-  call void (%struct.ucontext_t*, void ()*, i32, ...) @makecontext(%struct.ucontext_t* noundef nonnull @main.there, void ()* noundef nonnull @cpsc_start, i32 noundef 0) #34
-  %384 = call i32 @swapcontext(%struct.ucontext_t* noundef nonnull @main.here, %struct.ucontext_t* noundef nonnull @main.there) #34
+  call void (%struct.ucontext_t*, void ()*, i32, ...) @makecontext(%struct.ucontext_t* noundef nonnull @main.there, void ()* noundef nonnull @cpsc_start, i32 noundef 0) #35
+  %682 = call i32 @swapcontext(%struct.ucontext_t* noundef nonnull @main.here, %struct.ucontext_t* noundef nonnull @main.there) #35
   call void @cpsc_exit(i64 noundef 0) #10
   unreachable
 }
@@ -5150,15 +5682,15 @@ define internal void @overflow(i32 noundef %0, %struct.siginfo_t* nocapture noun
   br i1 %11, label %14, label %12
 
 12:
-  %13 = call void (i32)* @signal(i32 noundef %0, void (i32)* noundef null) #34
+  %13 = call void (i32)* @signal(i32 noundef %0, void (i32)* noundef null) #35
   ret void
 
 14:
-  call fastcc void @flush() #34
+  call fastcc void @flush() #35
   %15 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
   %16 = load i64, i64* @cpsc_depth, align 8
-  %17 = call i32 (%struct._IO_FILE*, i8*, ...) @fprintf(%struct._IO_FILE* noundef %15, i8* noundef getelementptr inbounds ([40 x i8], [40 x i8]* @.str.79, i64 0, i64 0), i64 noundef %16) #38
-  call void @_exit(i32 noundef 3) #35
+  %17 = call i32 (%struct._IO_FILE*, i8*, ...) @fprintf(%struct._IO_FILE* noundef %15, i8* noundef getelementptr inbounds ([40 x i8], [40 x i8]* @.str.86, i64 0, i64 0), i64 noundef %16) #39
+  call void @_exit(i32 noundef 3) #36
   unreachable
 }
 
@@ -5184,7 +5716,7 @@ declare void @llvm.va_end(i8*) #28
 
 define internal fastcc void @unwind(i8* noundef %0) unnamed_addr #7 {
   store i64 0, i64* @cpsc_raised, align 8
-  call void @cpsc_frame(i8* noundef %0) #40
+  call void @cpsc_frame(i8* noundef %0) #41
   %2 = call i32 @_Unwind_ForcedUnwind(%struct._Unwind_Exception* noundef nonnull @exception, i32 (i32, i32, i64, %struct._Unwind_Exception*, %struct._Unwind_Context*, i8*)* noundef nonnull @go_on, i8* noundef null)
   call void @cpsc_trapped() #10
   unreachable
@@ -5331,7 +5863,7 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   br i1 %9, label %10, label %11
 
 10:
-  call fastcc void @put(i8* noundef getelementptr inbounds ([6 x i8], [6 x i8]* @.str.44, i64 0, i64 0), i64 noundef 5) #34
+  call fastcc void @put(i8* noundef getelementptr inbounds ([6 x i8], [6 x i8]* @.str.44, i64 0, i64 0), i64 noundef 5) #35
   br label %340
 
 11:
@@ -5349,7 +5881,7 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   store i64 %20, i64* %12, align 8
   %21 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
   %22 = load i8*, i8** %21, align 8
-  %23 = call i8* @realloc(i8* noundef %22, i64 noundef %20) #34
+  %23 = call i8* @realloc(i8* noundef %22, i64 noundef %20) #35
   store i8* %23, i8** %21, align 8
   %24 = icmp eq i8* %23, null
   br i1 %24, label %25, label %26
@@ -5363,7 +5895,7 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   %28 = load i8*, i8** %27, align 8
   %29 = load i64, i64* %14, align 8
   %30 = getelementptr inbounds i8, i8* %28, i64 %29
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* noundef nonnull align 1 dereferenceable(5) %30, i8* noundef nonnull align 1 dereferenceable(5) getelementptr inbounds ([6 x i8], [6 x i8]* @.str.44, i64 0, i64 0), i64 5, i1 false) #34
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* noundef nonnull align 1 dereferenceable(5) %30, i8* noundef nonnull align 1 dereferenceable(5) getelementptr inbounds ([6 x i8], [6 x i8]* @.str.44, i64 0, i64 0), i64 5, i1 false) #35
   %31 = load i64, i64* %14, align 8
   %32 = add i64 %31, 5
   store i64 %32, i64* %14, align 8
@@ -5372,13 +5904,13 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
 33:
   %34 = bitcast i8* %2 to i64*
   %35 = load i64, i64* %34, align 8
-  call fastcc void @w_int(%struct.writer* noundef %0, i64 noundef %35) #34
+  call fastcc void @w_int(%struct.writer* noundef %0, i64 noundef %35) #35
   br label %340
 
 36:
   %37 = bitcast i8* %2 to double*
   %38 = load double, double* %37, align 8
-  call fastcc void @w_float(%struct.writer* noundef %0, double noundef %38) #34
+  call fastcc void @w_float(%struct.writer* noundef %0, double noundef %38) #35
   br label %340
 
 39:
@@ -5392,7 +5924,7 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   br i1 %46, label %47, label %48
 
 47:
-  call fastcc void @put(i8* noundef %42, i64 noundef %43) #34
+  call fastcc void @put(i8* noundef %42, i64 noundef %43) #35
   br label %340
 
 48:
@@ -5411,7 +5943,7 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   store i64 %58, i64* %49, align 8
   %59 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
   %60 = load i8*, i8** %59, align 8
-  %61 = call i8* @realloc(i8* noundef %60, i64 noundef %58) #34
+  %61 = call i8* @realloc(i8* noundef %60, i64 noundef %58) #35
   store i8* %61, i8** %59, align 8
   %62 = icmp eq i8* %61, null
   br i1 %62, label %63, label %64
@@ -5425,7 +5957,7 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   %66 = load i8*, i8** %65, align 8
   %67 = load i64, i64* %51, align 8
   %68 = getelementptr inbounds i8, i8* %66, i64 %67
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* noundef nonnull align 1 dereferenceable(4) %68, i8* noundef nonnull align 1 dereferenceable(4) %42, i64 %43, i1 false) #34
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* noundef nonnull align 1 dereferenceable(4) %68, i8* noundef nonnull align 1 dereferenceable(4) %42, i64 %43, i1 false) #35
   %69 = load i64, i64* %51, align 8
   %70 = add i64 %69, %43
   store i64 %70, i64* %51, align 8
@@ -5444,7 +5976,7 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   br i1 %78, label %79, label %80
 
 79:
-  call fastcc void @put(i8* noundef getelementptr inbounds ([4 x i8], [4 x i8]* @.str.45, i64 0, i64 0), i64 noundef 3) #34
+  call fastcc void @put(i8* noundef getelementptr inbounds ([4 x i8], [4 x i8]* @.str.45, i64 0, i64 0), i64 noundef 3) #35
   br label %340
 
 80:
@@ -5462,7 +5994,7 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   store i64 %89, i64* %81, align 8
   %90 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
   %91 = load i8*, i8** %90, align 8
-  %92 = call i8* @realloc(i8* noundef %91, i64 noundef %89) #34
+  %92 = call i8* @realloc(i8* noundef %91, i64 noundef %89) #35
   store i8* %92, i8** %90, align 8
   %93 = icmp eq i8* %92, null
   br i1 %93, label %94, label %95
@@ -5476,7 +6008,7 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   %97 = load i8*, i8** %96, align 8
   %98 = load i64, i64* %83, align 8
   %99 = getelementptr inbounds i8, i8* %97, i64 %98
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* noundef nonnull align 1 dereferenceable(3) %99, i8* noundef nonnull align 1 dereferenceable(3) getelementptr inbounds ([4 x i8], [4 x i8]* @.str.45, i64 0, i64 0), i64 3, i1 false) #34
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* noundef nonnull align 1 dereferenceable(3) %99, i8* noundef nonnull align 1 dereferenceable(3) getelementptr inbounds ([4 x i8], [4 x i8]* @.str.45, i64 0, i64 0), i64 3, i1 false) #35
   %100 = load i64, i64* %83, align 8
   %101 = add i64 %100, 3
   store i64 %101, i64* %83, align 8
@@ -5495,7 +6027,7 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   %106 = load i8*, i8** %105, align 8
   %107 = bitcast i8* %73 to i64*
   %108 = load i64, i64* %107, align 8
-  call fastcc void @w_quoted(%struct.writer* noundef %0, i8* noundef %106, i64 noundef %108) #34
+  call fastcc void @w_quoted(%struct.writer* noundef %0, i8* noundef %106, i64 noundef %108) #35
   br label %340
 
 109:
@@ -5505,7 +6037,7 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   br i1 %112, label %113, label %114
 
 113:
-  call fastcc void @put(i8* noundef getelementptr inbounds ([4 x i8], [4 x i8]* @.str.46, i64 0, i64 0), i64 noundef 3) #34
+  call fastcc void @put(i8* noundef getelementptr inbounds ([4 x i8], [4 x i8]* @.str.46, i64 0, i64 0), i64 noundef 3) #35
   br label %136
 
 114:
@@ -5523,7 +6055,7 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   store i64 %123, i64* %115, align 8
   %124 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
   %125 = load i8*, i8** %124, align 8
-  %126 = call i8* @realloc(i8* noundef %125, i64 noundef %123) #34
+  %126 = call i8* @realloc(i8* noundef %125, i64 noundef %123) #35
   store i8* %126, i8** %124, align 8
   %127 = icmp eq i8* %126, null
   br i1 %127, label %128, label %129
@@ -5537,7 +6069,7 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   %131 = load i8*, i8** %130, align 8
   %132 = load i64, i64* %117, align 8
   %133 = getelementptr inbounds i8, i8* %131, i64 %132
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* noundef nonnull align 1 dereferenceable(3) %133, i8* noundef nonnull align 1 dereferenceable(3) getelementptr inbounds ([4 x i8], [4 x i8]* @.str.46, i64 0, i64 0), i64 3, i1 false) #34
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* noundef nonnull align 1 dereferenceable(3) %133, i8* noundef nonnull align 1 dereferenceable(3) getelementptr inbounds ([4 x i8], [4 x i8]* @.str.46, i64 0, i64 0), i64 3, i1 false) #35
   %134 = load i64, i64* %117, align 8
   %135 = add i64 %134, 3
   store i64 %135, i64* %117, align 8
@@ -5558,7 +6090,7 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   br i1 %145, label %146, label %147
 
 146:
-  call fastcc void @put(i8* noundef getelementptr inbounds ([2 x i8], [2 x i8]* @.str.47, i64 0, i64 0), i64 noundef 1) #34
+  call fastcc void @put(i8* noundef getelementptr inbounds ([2 x i8], [2 x i8]* @.str.47, i64 0, i64 0), i64 noundef 1) #35
   br label %168
 
 147:
@@ -5575,7 +6107,7 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   store i64 %155, i64* %148, align 8
   %156 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
   %157 = load i8*, i8** %156, align 8
-  %158 = call i8* @realloc(i8* noundef %157, i64 noundef %155) #34
+  %158 = call i8* @realloc(i8* noundef %157, i64 noundef %155) #35
   store i8* %158, i8** %156, align 8
   %159 = icmp eq i8* %158, null
   br i1 %159, label %160, label %161
@@ -5606,7 +6138,7 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   br i1 %175, label %176, label %177
 
 176:
-  call fastcc void @put(i8* noundef %171, i64 noundef %173) #34
+  call fastcc void @put(i8* noundef %171, i64 noundef %173) #35
   br label %200
 
 177:
@@ -5625,7 +6157,7 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   store i64 %187, i64* %178, align 8
   %188 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
   %189 = load i8*, i8** %188, align 8
-  %190 = call i8* @realloc(i8* noundef %189, i64 noundef %187) #34
+  %190 = call i8* @realloc(i8* noundef %189, i64 noundef %187) #35
   store i8* %190, i8** %188, align 8
   %191 = icmp eq i8* %190, null
   br i1 %191, label %192, label %193
@@ -5639,7 +6171,7 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   %195 = load i8*, i8** %194, align 8
   %196 = load i64, i64* %180, align 8
   %197 = getelementptr inbounds i8, i8* %195, i64 %196
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %197, i8* align 1 %171, i64 %173, i1 false) #34
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %197, i8* align 1 %171, i64 %173, i1 false) #35
   %198 = load i64, i64* %180, align 8
   %199 = add i64 %198, %173
   store i64 %199, i64* %180, align 8
@@ -5651,7 +6183,7 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   br i1 %202, label %203, label %204
 
 203:
-  call fastcc void @put(i8* noundef getelementptr inbounds ([2 x i8], [2 x i8]* @.str.48, i64 0, i64 0), i64 noundef 1) #34
+  call fastcc void @put(i8* noundef getelementptr inbounds ([2 x i8], [2 x i8]* @.str.48, i64 0, i64 0), i64 noundef 1) #35
   br label %340
 
 204:
@@ -5668,7 +6200,7 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   store i64 %212, i64* %205, align 8
   %213 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
   %214 = load i8*, i8** %213, align 8
-  %215 = call i8* @realloc(i8* noundef %214, i64 noundef %212) #34
+  %215 = call i8* @realloc(i8* noundef %214, i64 noundef %212) #35
   store i8* %215, i8** %213, align 8
   %216 = icmp eq i8* %215, null
   br i1 %216, label %217, label %218
@@ -5701,7 +6233,7 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   br i1 %234, label %235, label %236
 
 235:
-  call fastcc void @put(i8* noundef %229, i64 noundef %231) #34
+  call fastcc void @put(i8* noundef %229, i64 noundef %231) #35
   br label %340
 
 236:
@@ -5720,7 +6252,7 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   store i64 %246, i64* %237, align 8
   %247 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
   %248 = load i8*, i8** %247, align 8
-  %249 = call i8* @realloc(i8* noundef %248, i64 noundef %246) #34
+  %249 = call i8* @realloc(i8* noundef %248, i64 noundef %246) #35
   store i8* %249, i8** %247, align 8
   %250 = icmp eq i8* %249, null
   br i1 %250, label %251, label %252
@@ -5734,7 +6266,7 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   %254 = load i8*, i8** %253, align 8
   %255 = load i64, i64* %239, align 8
   %256 = getelementptr inbounds i8, i8* %254, i64 %255
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %256, i8* align 1 %229, i64 %231, i1 false) #34
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %256, i8* align 1 %229, i64 %231, i1 false) #35
   %257 = load i64, i64* %239, align 8
   %258 = add i64 %257, %231
   store i64 %258, i64* %239, align 8
@@ -5753,11 +6285,11 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   store i64 %266, i64* @level_room, align 8
   %267 = load i8*, i8** bitcast (%struct.level** @levels to i8**), align 8
   %268 = shl i64 %266, 5
-  %269 = call i8* @realloc(i8* noundef %267, i64 noundef %268) #34
+  %269 = call i8* @realloc(i8* noundef %267, i64 noundef %268) #35
   store i8* %269, i8** bitcast (%struct.level** @levels to i8**), align 8
   %270 = load i8*, i8** bitcast (i64** @buckets to i8**), align 8
   %271 = shl i64 %266, 3
-  %272 = call i8* @realloc(i8* noundef %270, i64 noundef %271) #34
+  %272 = call i8* @realloc(i8* noundef %270, i64 noundef %271) #35
   store i8* %272, i8** bitcast (i64** @buckets to i8**), align 8
   %273 = bitcast i8* %269 to %struct.level*
   %274 = icmp ne i8* %269, null
@@ -5770,7 +6302,7 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   br i1 %278, label %279, label %281
 
 279:
-  call void @llvm.memset.p0i8.i64(i8* nonnull align 8 %272, i8 -1, i64 %271, i1 false) #34
+  call void @llvm.memset.p0i8.i64(i8* nonnull align 8 %272, i8 -1, i64 %271, i1 false) #35
   br label %281
 
 280:
@@ -5853,20 +6385,20 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   br i1 %331, label %333, label %336
 
 332:
-  call fastcc void @w_text(%struct.writer* noundef %0, i8* noundef getelementptr inbounds ([4 x i8], [4 x i8]* @.str.49, i64 0, i64 0)) #34
+  call fastcc void @w_text(%struct.writer* noundef %0, i8* noundef getelementptr inbounds ([4 x i8], [4 x i8]* @.str.49, i64 0, i64 0)) #35
   br label %340
 
 333:
   %334 = getelementptr inbounds %struct.type, %struct.type* %1, i64 0, i32 1
   %335 = load %struct.string*, %struct.string** %334, align 8
-  call fastcc void @w_string(%struct.writer* noundef %0, %struct.string* noundef %335) #34
+  call fastcc void @w_string(%struct.writer* noundef %0, %struct.string* noundef %335) #35
   br label %336
 
 336:
   %337 = load i64, i64* %4, align 8
   %338 = icmp eq i64 %337, 5
   %339 = select i1 %338, i8* getelementptr inbounds ([2 x i8], [2 x i8]* @.str.50, i64 0, i64 0), i8* getelementptr inbounds ([2 x i8], [2 x i8]* @.str.51, i64 0, i64 0)
-  call fastcc void @w_text(%struct.writer* noundef %0, i8* noundef %339) #34
+  call fastcc void @w_text(%struct.writer* noundef %0, i8* noundef %339) #35
   br label %340
 
 340:
@@ -5884,7 +6416,7 @@ define internal fastcc void @w_string(%struct.writer* nocapture noundef %0, %str
   br i1 %9, label %10, label %11
 
 10:
-  call fastcc void @put(i8* noundef %4, i64 noundef %6) #34
+  call fastcc void @put(i8* noundef %4, i64 noundef %6) #35
   br label %34
 
 11:
@@ -5903,7 +6435,7 @@ define internal fastcc void @w_string(%struct.writer* nocapture noundef %0, %str
   store i64 %21, i64* %12, align 8
   %22 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
   %23 = load i8*, i8** %22, align 8
-  %24 = call i8* @realloc(i8* noundef %23, i64 noundef %21) #34
+  %24 = call i8* @realloc(i8* noundef %23, i64 noundef %21) #35
   store i8* %24, i8** %22, align 8
   %25 = icmp eq i8* %24, null
   br i1 %25, label %26, label %27
@@ -5917,7 +6449,7 @@ define internal fastcc void @w_string(%struct.writer* nocapture noundef %0, %str
   %29 = load i8*, i8** %28, align 8
   %30 = load i64, i64* %14, align 8
   %31 = getelementptr inbounds i8, i8* %29, i64 %30
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %31, i8* align 1 %4, i64 %6, i1 false) #34
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %31, i8* align 1 %4, i64 %6, i1 false) #35
   %32 = load i64, i64* %14, align 8
   %33 = add i64 %32, %6
   store i64 %33, i64* %14, align 8
@@ -5929,19 +6461,87 @@ define internal fastcc void @w_string(%struct.writer* nocapture noundef %0, %str
 
 declare noundef i64 @read(i32 noundef, i8* nocapture noundef, i64 noundef) local_unnamed_addr #26
 
+define internal fastcc i32 @bril_decimal(i8* nocapture noundef readonly %0, double* nocapture noundef writeonly %1) unnamed_addr #32 {
+  %3 = load i8, i8* %0, align 1
+  %4 = icmp eq i8 %3, 45
+  %5 = icmp eq i8 %3, 43
+  %6 = or i1 %4, %5
+  %7 = zext i1 %6 to i64
+  %8 = getelementptr inbounds i8, i8* %0, i64 %7
+  %9 = call i64 @strspn(i8* noundef nonnull %8, i8* noundef getelementptr inbounds ([11 x i8], [11 x i8]* @.str.67, i64 0, i64 0)) #38
+  %10 = getelementptr inbounds i8, i8* %8, i64 %9
+  %11 = load i8, i8* %10, align 1
+  %12 = icmp eq i8 %11, 46
+  br i1 %12, label %13, label %18
+
+13:
+  %14 = getelementptr inbounds i8, i8* %10, i64 1
+  %15 = call i64 @strspn(i8* noundef nonnull %14, i8* noundef getelementptr inbounds ([11 x i8], [11 x i8]* @.str.67, i64 0, i64 0)) #38
+  %16 = add i64 %15, %9
+  %17 = getelementptr inbounds i8, i8* %14, i64 %15
+  br label %18
+
+18:
+  %19 = phi i8* [ %17, %13 ], [ %10, %2 ]
+  %20 = phi i64 [ %16, %13 ], [ %9, %2 ]
+  %21 = icmp eq i64 %20, 0
+  br i1 %21, label %41, label %22
+
+22:
+  %23 = load i8, i8* %19, align 1
+  switch i8 %23, label %35 [
+    i8 101, label %24
+    i8 69, label %24
+  ]
+
+24:
+  %25 = getelementptr inbounds i8, i8* %19, i64 1
+  %26 = load i8, i8* %25, align 1
+  %27 = icmp eq i8 %26, 45
+  %28 = icmp eq i8 %26, 43
+  %29 = or i1 %27, %28
+  %30 = zext i1 %29 to i64
+  %31 = getelementptr inbounds i8, i8* %25, i64 %30
+  %32 = call i64 @strspn(i8* noundef nonnull %31, i8* noundef getelementptr inbounds ([11 x i8], [11 x i8]* @.str.67, i64 0, i64 0)) #38
+  %33 = getelementptr inbounds i8, i8* %31, i64 %32
+  %34 = icmp eq i64 %32, 0
+  br i1 %34, label %41, label %35
+
+35:
+  %36 = phi i8* [ %33, %24 ], [ %19, %22 ]
+  %37 = call double @strtod(i8* nocapture noundef nonnull %0, i8** noundef null) #35
+  store double %37, double* %1, align 8
+  %38 = load i8, i8* %36, align 1
+  %39 = icmp eq i8 %38, 0
+  %40 = zext i1 %39 to i32
+  br label %41
+
+41:
+  %42 = phi i32 [ %40, %35 ], [ 0, %18 ], [ 0, %24 ]
+  ret i32 %42
+}
+
+declare i64 @strtoll(i8* noundef readonly, i8** nocapture noundef, i32 noundef) local_unnamed_addr #31
+
+declare i64 @strspn(i8* nocapture noundef, i8* nocapture noundef) local_unnamed_addr #5
+
+declare i32 @strcmp(i8* nocapture noundef, i8* nocapture noundef) local_unnamed_addr #5
+
+declare i64 @strtoull(i8* noundef readonly, i8** nocapture noundef, i32 noundef) local_unnamed_addr #31
+
 define internal void @usage(i8* nocapture noundef readonly %0, ...) unnamed_addr #0 {
   %2 = alloca [1 x %struct.__va_list_tag], align 16
   %3 = bitcast [1 x %struct.__va_list_tag]* %2 to i8*
-  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %3) #34
+  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %3) #35
   %4 = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %2, i64 0, i64 0
   call void @llvm.va_start(i8* nonnull %3)
   %5 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
-  %6 = call i32 @fputs(i8* noundef getelementptr inbounds ([8 x i8], [8 x i8]* @.str.61, i64 0, i64 0), %struct._IO_FILE* noundef %5) #38
+  %6 = call i32 @fputs(i8* noundef getelementptr inbounds ([8 x i8], [8 x i8]* @.str.61, i64 0, i64 0), %struct._IO_FILE* noundef %5) #39
   %7 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
-  %8 = call i32 @vfprintf(%struct._IO_FILE* noundef %7, i8* noundef %0, %struct.__va_list_tag* noundef nonnull %4) #38
+  %8 = call i32 @vfprintf(%struct._IO_FILE* noundef %7, i8* noundef %0, %struct.__va_list_tag* noundef nonnull %4) #39
   %9 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
   %10 = load i8*, i8** @program_name, align 8
-  %11 = call i32 (%struct._IO_FILE*, i8*, ...) @fprintf(%struct._IO_FILE* noundef %9, i8* noundef getelementptr inbounds ([25 x i8], [25 x i8]* @.str.66, i64 0, i64 0), i8* noundef %10) #38
+  %11 = call i32 (%struct._IO_FILE*, i8*, ...) @fprintf(%struct._IO_FILE* noundef %9, i8* noundef getelementptr inbounds ([25 x i8], [25 x i8]* @.str.80, i64 0, i64 0), i8* noundef %10) #39
   %12 = load i64, i64* @cpsc_param_count, align 8
   %13 = icmp sgt i64 %12, 0
   br i1 %13, label %17, label %14
@@ -5949,7 +6549,7 @@ define internal void @usage(i8* nocapture noundef readonly %0, ...) unnamed_addr
 14:
   %15 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
   %16 = call i32 @fputc(i32 noundef 10, %struct._IO_FILE* noundef %15)
-  call void @_exit(i32 noundef 2) #35
+  call void @_exit(i32 noundef 2) #36
   unreachable
 
 17:
@@ -5961,21 +6561,21 @@ define internal void @usage(i8* nocapture noundef readonly %0, ...) unnamed_addr
   %23 = load i64, i64* %22, align 8
   %24 = getelementptr inbounds [4 x i8*], [4 x i8*]* @kinds, i64 0, i64 %23
   %25 = load i8*, i8** %24, align 8
-  %26 = call i32 (%struct._IO_FILE*, i8*, ...) @fprintf(%struct._IO_FILE* noundef %19, i8* noundef getelementptr inbounds ([7 x i8], [7 x i8]* @.str.67, i64 0, i64 0), i8* noundef %21, i8* noundef %25) #38
+  %26 = call i32 (%struct._IO_FILE*, i8*, ...) @fprintf(%struct._IO_FILE* noundef %19, i8* noundef getelementptr inbounds ([7 x i8], [7 x i8]* @.str.81, i64 0, i64 0), i8* noundef %21, i8* noundef %25) #39
   %27 = add nuw nsw i64 %18, 1
   %28 = icmp eq i64 %27, %12
   br i1 %28, label %14, label %17
 }
 
 define internal fastcc i8* @quoted(i8* nocapture noundef readonly %0) unnamed_addr #1 {
-  %2 = call i64 @strlen(i8* noundef nonnull dereferenceable(1) %0) #37
-  call fastcc void @w_quoted(%struct.writer* noundef nonnull @collected, i8* noundef %0, i64 noundef %2) #34
+  %2 = call i64 @strlen(i8* noundef nonnull dereferenceable(1) %0) #38
+  call fastcc void @w_quoted(%struct.writer* noundef nonnull @collected, i8* noundef %0, i64 noundef %2) #35
   %3 = load i32, i32* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 3), align 8
   %4 = icmp eq i32 %3, 0
   br i1 %4, label %5, label %6
 
 5:
-  call fastcc void @put(i8* noundef getelementptr inbounds ([1 x i8], [1 x i8]* @.str.12, i64 0, i64 0), i64 noundef 1) #34
+  call fastcc void @put(i8* noundef getelementptr inbounds ([1 x i8], [1 x i8]* @.str.12, i64 0, i64 0), i64 noundef 1) #35
   br label %23
 
 6:
@@ -5989,7 +6589,7 @@ define internal fastcc i8* @quoted(i8* nocapture noundef readonly %0) unnamed_ad
   %12 = add i64 %11, 66
   store i64 %12, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 2), align 8
   %13 = load i8*, i8** getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 0), align 8
-  %14 = call i8* @realloc(i8* noundef %13, i64 noundef %12) #34
+  %14 = call i8* @realloc(i8* noundef %13, i64 noundef %12) #35
   store i8* %14, i8** getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 0), align 8
   %15 = icmp eq i8* %14, null
   br i1 %15, label %16, label %17
@@ -6013,19 +6613,15 @@ define internal fastcc i8* @quoted(i8* nocapture noundef readonly %0) unnamed_ad
   ret i8* %24
 }
 
-declare i32 @strcmp(i8* nocapture noundef, i8* nocapture noundef) local_unnamed_addr #5
-
-declare i64 @strtoull(i8* noundef readonly, i8** nocapture noundef, i32 noundef) local_unnamed_addr #31
-
 declare void (i32)* @signal(i32 noundef, void (i32)* noundef) local_unnamed_addr #24
 
-declare i32 @bcmp(i8* nocapture, i8* nocapture, i64) local_unnamed_addr #32
+declare i32 @bcmp(i8* nocapture, i8* nocapture, i64) local_unnamed_addr #33
 
-declare i32 @llvm.abs.i32(i32, i1 immarg) #33
+declare i32 @llvm.abs.i32(i32, i1 immarg) #34
 
-declare i32 @llvm.smin.i32(i32, i32) #33
+declare i32 @llvm.smin.i32(i32, i32) #34
 
-declare i64 @llvm.smax.i64(i64, i64) #33
+declare i64 @llvm.smax.i64(i64, i64) #34
 
 attributes #0 = { cold noinline noreturn nounwind optsize uwtable }
 attributes #1 = { nounwind uwtable }
@@ -6059,16 +6655,17 @@ attributes #28 = { mustprogress nofree nosync nounwind willreturn }
 attributes #29 = { mustprogress nofree norecurse nosync nounwind readonly uwtable willreturn }
 attributes #30 = { argmemonly mustprogress nofree nounwind willreturn }
 attributes #31 = { mustprogress nofree nounwind willreturn }
-attributes #32 = { argmemonly nofree nounwind readonly willreturn }
-attributes #33 = { nofree nosync nounwind readnone speculatable willreturn }
-attributes #34 = { nounwind }
-attributes #35 = { noreturn nounwind }
-attributes #36 = { nounwind readnone willreturn }
-attributes #37 = { nounwind readonly willreturn }
-attributes #38 = { cold }
-attributes #39 = { cold noreturn }
-attributes #40 = { cold nounwind }
-attributes #41 = { readnone }
-attributes #42 = { nounwind readnone }
-attributes #43 = { nounwind returns_twice }
+attributes #32 = { mustprogress nofree nounwind uwtable willreturn }
+attributes #33 = { argmemonly nofree nounwind readonly willreturn }
+attributes #34 = { nofree nosync nounwind readnone speculatable willreturn }
+attributes #35 = { nounwind }
+attributes #36 = { noreturn nounwind }
+attributes #37 = { nounwind readnone willreturn }
+attributes #38 = { nounwind readonly willreturn }
+attributes #39 = { cold }
+attributes #40 = { cold noreturn }
+attributes #41 = { cold nounwind }
+attributes #42 = { readnone }
+attributes #43 = { nounwind readnone }
+attributes #44 = { nounwind returns_twice }
 

@@ -37,11 +37,13 @@ func (m *VM) callHost(s *state, in *instruction) error {
 		c.Ctx, c.Program = m.ctx, m
 		m.hosts.calls[in.y] = c
 	}
-	for i, x := range m.lists[in.x] {
-		if x.isRef {
-			c.Args[i].Text = textOf(*ref(s.r, x.reg))
+	list, args, texts := m.lists[in.x], c.Args, false
+	for i := range list {
+		if x := &list[i]; x.isRef {
+			args[i].Text = textOf(*ref(s.r, x.reg))
+			texts = true
 		} else {
-			c.Args[i].Bits = *num(s.n, x.reg)
+			args[i].Bits = *num(s.n, x.reg)
 		}
 	}
 	m.hosts.running = b
@@ -52,9 +54,9 @@ func (m *VM) callHost(s *state, in *instruction) error {
 	if len(m.hosts.held) > held {
 		m.hosts.release(held)
 	}
-	for i, x := range m.lists[in.x] {
-		if x.isRef {
-			c.Args[i].Text = "" // the next call may be far away
+	if texts {
+		for i := range list {
+			args[i].Text = "" // the next call may be far away
 		}
 	}
 	switch {

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"math"
 	"math/bits"
-	"slices"
 
 	"cpsc/cps"
 	"cpsc/interp/internal/rts"
@@ -181,88 +180,6 @@ func (m *VM) slow(s *state, in *instruction) error {
 		*ref(r, in.a) = refTo(c)
 		return done()
 
-	// Arrays.
-	case bNewN, bNewB, bNewR:
-		list := m.lists[in.x]
-		if err := charge(rts.ArraySize + int64(len(list))*PtrSize); err != nil {
-			return err
-		}
-		switch baseOp(in.op) {
-		case bNewN:
-			a := make([]uint64, len(list))
-			for i, x := range list {
-				a[i] = *num(n, x.reg)
-			}
-			*ref(r, in.a) = refTo(&a)
-		case bNewB:
-			a := make([]uint8, len(list))
-			for i, x := range list {
-				a[i] = uint8(*num(n, x.reg))
-			}
-			*ref(r, in.a) = refTo(&a)
-		default:
-			a := make([]ptr, len(list))
-			for i, x := range list {
-				a[i] = *ref(r, x.reg)
-			}
-			*ref(r, in.a) = refTo(&a)
-		}
-		return done()
-	case bMakeN, bMakeB, bMakeR:
-		size := int64(rts.NumSize)
-		switch baseOp(in.op) {
-		case bMakeB:
-			size = 1
-		case bMakeR:
-			size = PtrSize
-		}
-		k := inum(n, in.b)
-		if k < 0 {
-			return rts.NegativeSize(k)
-		}
-		if k > m.heap.Limit/size {
-			return m.heap.Exceeded()
-		}
-		if err := charge(rts.ArraySize + k*size); err != nil {
-			return err
-		}
-		switch baseOp(in.op) {
-		case bMakeN:
-			a := filled(int(k), *num(n, in.c))
-			*ref(r, in.a) = refTo(&a)
-		case bMakeB:
-			a := filled(int(k), uint8(*num(n, in.c)))
-			*ref(r, in.a) = refTo(&a)
-		default:
-			a := filled(int(k), *ref(r, in.c))
-			*ref(r, in.a) = refTo(&a)
-		}
-		return done()
-	case bCopyN:
-		a := *as[[]uint64](*ref(r, in.b))
-		if err := charge(rts.ArraySize + int64(len(a))*rts.NumSize); err != nil {
-			return err
-		}
-		a = slices.Clone(a)
-		*ref(r, in.a) = refTo(&a)
-		return done()
-	case bCopyB:
-		a := *as[[]uint8](*ref(r, in.b))
-		if err := charge(rts.ArraySize + int64(len(a))); err != nil {
-			return err
-		}
-		a = slices.Clone(a)
-		*ref(r, in.a) = refTo(&a)
-		return done()
-	case bCopyR:
-		a := *as[[]ptr](*ref(r, in.b))
-		if err := charge(rts.ArraySize + int64(len(a))*PtrSize); err != nil {
-			return err
-		}
-		a = slices.Clone(a)
-		*ref(r, in.a) = refTo(&a)
-		return done()
-
 	// Strings.
 	case bLtS:
 		*num(n, in.a) = truth(str(in.b) < str(in.c))
@@ -337,11 +254,6 @@ func (m *VM) slow(s *state, in *instruction) error {
 		return done()
 
 	// Input, output and control.
-	case bPrint:
-		if err := m.print(m.lists[in.x], " ", "\n", s); err != nil {
-			return err
-		}
-		return done()
 	case bWrite:
 		if err := m.print(m.lists[in.x], "", "", s); err != nil {
 			return err
@@ -408,20 +320,35 @@ var allocates = [firstPair]bool{
 
 // print writes values with a separator between them and an end.
 func (m *VM) print(list []operandReg, sep, end string, s *state) error {
+	if room := m.out.Room(shortSize(list, sep, end, s)); room != nil {
+		for i := range list {
+			if i > 0 {
+				room = append(room, sep...)
+			}
+			if x := &list[i]; x.isRef {
+				room = append(room, textOf(*ref(s.r, x.reg))...)
+			} else {
+				room = rts.AppendNumber(room, x.t, *num(s.n, x.reg))
+			}
+		}
+		return m.out.WriteShort(append(room, end...))
+	}
 	f := &m.format
 	err := f.Print(m.out, len(list), sep, end, func(i int) error { return f.operand(list[i], s) })
 	f.shrink()
 	return err
 }
 
-// filled returns a slice of n elements, all x.
-func filled[T comparable](n int, x T) []T {
-	var zero T
-	elems := make([]T, n)
-	if any(x) != any(zero) {
-		for i := range elems {
-			elems[i] = x
+// shortSize returns a bound of the length of a text that print makes. If there are arrays,
+// structs or functions among the values, it is beyond any Room.
+func shortSize(list []operandReg, sep, end string, s *state) int {
+	size := len(list)*(rts.MaxNumber+len(sep)) + len(end)
+	for i := range list {
+		if x := &list[i]; x.t == cps.String {
+			size += len(textOf(*ref(s.r, x.reg)))
+		} else if x.isRef {
+			return math.MaxInt
 		}
 	}
-	return elems
+	return size
 }

@@ -11,23 +11,18 @@ import (
 	"cpsc/interp/internal/rts"
 )
 
-// makeString executes an instruction that makes a string.
-func (m *VM) makeString(s *state, in *instruction) error {
-	switch in.op {
-	case bAddS:
-		return m.concat(s, in)
-	case bSubstr:
-		return m.substr(s, in)
-	case bToStr:
-		return m.toStr(s, in)
+// charge is Heap.Charge, but Go inlines it.
+func (m *VM) charge(n int64) error {
+	if m.heap.Left -= n; m.heap.Left >= 0 {
+		return nil
 	}
-	return m.chr(s, in)
+	return m.refill(n)
 }
 
 func (m *VM) concat(s *state, in *instruction) error {
 	x, y := as[rts.String](*ref(s.r, in.b)), as[rts.String](*ref(s.r, in.c))
 	if n := len(x.Text) + len(y.Text); n < rts.MinBuffered {
-		if err := m.heap.Charge(rts.StringSize + int64(n)); err != nil {
+		if err := m.charge(rts.StringSize + int64(n)); err != nil {
 			return err
 		}
 		*ref(s.r, in.a) = newString(x.Text, y.Text)
@@ -48,7 +43,7 @@ func (m *VM) substr(s *state, in *instruction) error {
 		return nil
 	}
 	if 0 <= from && from < to && to <= int64(len(text)) && to-from <= 32 {
-		if err := m.heap.Charge(rts.StringSize + 32); err != nil {
+		if err := m.charge(rts.StringSize + 32); err != nil {
 			return err
 		}
 		*ref(s.r, in.a) = newString(text[from:to], "")
@@ -66,7 +61,7 @@ func (m *VM) toStr(s *state, in *instruction) error {
 	f, x := &m.format, m.lists[in.x][0]
 	if x.t == cps.Int {
 		f.Bytes = strconv.AppendInt(f.Bytes[:0], inum(s.n, x.reg), 10)
-		if err := m.heap.Charge(int64(len(f.Bytes)) + rts.StringSize); err != nil {
+		if err := m.charge(int64(len(f.Bytes)) + rts.StringSize); err != nil {
 			return err
 		}
 	} else if err := f.Text(&m.heap, func() error { return f.operand(x, s) }); err != nil {
@@ -83,7 +78,7 @@ func (m *VM) chr(s *state, in *instruction) error {
 	if x != int64(rune(x)) || !utf8.ValidRune(rune(x)) {
 		return rts.NoCodePoint(x)
 	}
-	if err := m.heap.Charge(rts.StringSize + utf8.UTFMax); err != nil {
+	if err := m.charge(rts.StringSize + utf8.UTFMax); err != nil {
 		return err
 	}
 	if x < utf8.RuneSelf {

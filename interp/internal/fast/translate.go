@@ -584,6 +584,7 @@ func (t *translator) op(op *cps.Op) {
 	case cps.Push:
 		operands(0)
 		p.op = byElem(elem(), bPushN, bPushB, bPushR)
+		t.pushes[elem()] = true
 	case cps.Pop:
 		operands(1)
 		p.op = byElem(elem(), bPopN, bPopB, bPopR)

@@ -33,7 +33,7 @@ func TestVerifyBytecode(t *testing.T) {
 
 // The verifier accepts the bytecode of random programs.
 func TestVerifyRandomBytecode(t *testing.T) {
-	for seed := range uint64(100) {
+	for seed := range long.Pick[uint64](30, 100) {
 		text := generate.Program(seed, generate.Options{Traps: int(seed % 4)})
 		for level := range 3 {
 			name := fmt.Sprintf("seed %d -O%d", seed, level)

@@ -212,8 +212,38 @@ func (m *VM) execute(s *state, f *cps.Func, first bool) error {
 				return nil
 			}
 			continue
-		case bAddS, bSubstr, bToStr, bChr:
-			if err := m.makeString(s, in); err != nil {
+		case bAddS:
+			if err := m.concat(s, in); err != nil {
+				return m.fail(s, err)
+			}
+			m.made(s)
+			continue
+		case bSubstr:
+			if err := m.substr(s, in); err != nil {
+				return m.fail(s, err)
+			}
+			m.made(s)
+			continue
+		case bToStr:
+			if err := m.toStr(s, in); err != nil {
+				return m.fail(s, err)
+			}
+			m.made(s)
+			continue
+		case bChr:
+			if err := m.chr(s, in); err != nil {
+				return m.fail(s, err)
+			}
+			m.made(s)
+			continue
+		case bPrint:
+			if err := m.print(m.lists[in.x], " ", "\n", s); err != nil {
+				return m.fail(s, err)
+			}
+			s.ip = m.skip(s.ip, 1)
+			continue
+		case bMakeN, bMakeB, bMakeR, bNewN, bNewB, bNewR, bCopyN, bCopyB, bCopyR:
+			if err := m.makeArray(s, in); err != nil {
 				return m.fail(s, err)
 			}
 			m.heap.Objects++
@@ -231,6 +261,12 @@ func (m *VM) execute(s *state, f *cps.Func, first bool) error {
 			return nil
 		}
 	}
+}
+
+// made counts the string that the instruction has made, and goes to the next instruction.
+func (m *VM) made(s *state) {
+	m.heap.Objects++
+	s.ip = m.skip(s.ip, 1)
 }
 
 // A state is the current position of the program: its registers in the loop.

@@ -284,6 +284,98 @@ func numSlot(p ptr, i int) *uint64 { return (*uint64)(unsafe.Add((*header)(p).da
 func byteSlot(p ptr, i int) *uint8 { return (*uint8)(unsafe.Add((*header)(p).data, i)) }
 func refSlot(p ptr, i int) *ptr    { return (*ptr)(unsafe.Add((*header)(p).data, i*PtrSize)) }
 
+// Arrays.
+
+// A shortArray is an array whose elements follow its header in one object, up to the first push
+// beyond its capacity.
+type shortArray[E, D any] struct {
+	elems []E
+	data  D
+}
+
+// newShort returns a reference to a shortArray of n zeros, for which D has space.
+func newShort[E, D any](n int) ptr {
+	a := new(shortArray[E, D])
+	a.elems = unsafe.Slice((*E)(ptr(&a.data)), n)
+	return ptr(a)
+}
+
+// newFixed does the same for an array to which nothing is ever pushed. The collector need not
+// look for pointers in it: the only one leads to the array itself. So it is made of words, which
+// is much cheaper.
+func newFixed[D any](n int) ptr {
+	a := ptr(new(D))
+	*(*header)(a) = header{unsafe.Add(a, headerSize), n, n}
+	return a
+}
+
+const headerSize = unsafe.Sizeof(header{})
+
+// newNums, newBytes and newRefs return a reference to an array of n zeros. If grows is not set,
+// nothing is ever pushed to it.
+func newNums(n int, grows bool) ptr {
+	switch {
+	case n > 9:
+	case grows:
+		switch {
+		case n <= 1:
+			return newShort[uint64, n1](n)
+		case n <= 3:
+			return newShort[uint64, n3](n)
+		case n <= 5:
+			return newShort[uint64, [5]uint64](n)
+		}
+		return newShort[uint64, [9]uint64](n)
+	case n <= 1:
+		return newFixed[n4](n)
+	case n <= 3:
+		return newFixed[[6]uint64](n)
+	case n <= 5:
+		return newFixed[[8]uint64](n)
+	default:
+		return newFixed[[12]uint64](n)
+	}
+	a := make([]uint64, n)
+	return ptr(&a)
+}
+
+func newBytes(n int, grows bool) ptr {
+	switch {
+	case n > 40:
+	case grows:
+		switch {
+		case n <= 8:
+			return newShort[uint8, n1](n)
+		case n <= 24:
+			return newShort[uint8, n3](n)
+		}
+		return newShort[uint8, [5]uint64](n)
+	case n <= 8:
+		return newFixed[n4](n)
+	case n <= 24:
+		return newFixed[[6]uint64](n)
+	default:
+		return newFixed[[8]uint64](n)
+	}
+	a := make([]uint8, n)
+	return ptr(&a)
+}
+
+func newRefs(n int) ptr {
+	switch {
+	case n <= 1:
+		return newShort[ptr, r1](n)
+	case n <= 3:
+		return newShort[ptr, r3](n)
+	case n <= 5:
+		return newShort[ptr, [5]ptr](n)
+	case n <= 9:
+		return newShort[ptr, [9]ptr](n)
+	}
+	a := make([]ptr, n)
+	return ptr(&a)
+}
+
 // Strings.
 
 // sameData reports whether the bytes of two strings begin at the same address.
@@ -312,10 +404,16 @@ func newString(x, y string) ptr {
 		b := append(append(make([]byte, 0, n), x...), y...)
 		return ptr(&rts.String{Text: unsafe.String(&b[0], n)})
 	}
-	text := unsafe.String((*byte)(unsafe.Add(ptr(s), headerWords*wordSize)), n)
-	b := unsafe.Slice(unsafe.StringData(text), n)
-	copy(b[copy(b, x):], y)
-	s.Text = text
+	b := unsafe.Slice((*byte)(unsafe.Add(ptr(s), headerWords*wordSize)), n)
+	i := copy(b, x)
+	switch len(y) {
+	case 0:
+	case 1: // often, and a call of memmove takes longer
+		b[i] = y[0]
+	default:
+		copy(b[i:], y)
+	}
+	s.Text = unsafe.String(unsafe.SliceData(b), n)
 	return ptr(s)
 }
 

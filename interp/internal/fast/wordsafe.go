@@ -217,6 +217,17 @@ func refSlot(p ptr, i int) *ptr    { return slotOf(as[[]ptr](p), i) }
 
 func slotOf[T any](a *[]T, i int) *T { return &(*a)[:cap(*a)][i] }
 
+// Arrays.
+
+func newNums(n int, grows bool) ptr  { return newSlice[uint64](n) }
+func newBytes(n int, grows bool) ptr { return newSlice[uint8](n) }
+func newRefs(n int) ptr              { return newSlice[ptr](n) }
+
+func newSlice[E any](n int) ptr {
+	a := make([]E, n)
+	return &a
+}
+
 // Strings.
 
 // sameData always returns false, so that the bytes are compared.

@@ -74,6 +74,10 @@ func AppendQuoted(buf []byte, s string) []byte {
 // PlainFloat returns a float as it is printed.
 func PlainFloat(x float64) string { return string(AppendFloat(nil, x)) }
 
+// MaxNumber is the greatest length of what AppendNumber appends: that of a float with a sign, 17
+// digits, a point and an exponent.
+const MaxNumber = 24
+
 // AppendNumber appends an int, a float or a bool, given by its bits.
 func AppendNumber(buf []byte, t cps.Type, bits uint64) []byte {
 	switch t {

@@ -110,6 +110,22 @@ func (b *Buffer) Print(o *Output, n int, sep, end string, format func(i int) err
 	}
 }
 
+// Room returns an empty slice with space for n bytes, or nil. The caller may append that many
+// bytes to it and pass it to WriteShort, which is the fastest way to print a short text: it is
+// made where it will be buffered, and is known to be within the output limit.
+func (o *Output) Room(n int) []byte {
+	if room := o.w.AvailableBuffer(); n <= cap(room) && int64(n) <= o.left {
+		return room
+	}
+	return nil
+}
+
+// WriteShort writes a text that was made in Room.
+func (o *Output) WriteShort(text []byte) error {
+	o.left -= int64(len(text))
+	return o.write(text)
+}
+
 func (b *Buffer) takeChunk() error {
 	err := b.takePart()
 	b.Bytes = b.Bytes[:0]
@@ -134,6 +150,9 @@ func (o *Output) write(part []byte) error {
 	_, err := o.w.Write(part)
 	if err == nil && o.due != nil {
 		return o.flushIfDue()
+	}
+	if err == nil {
+		return nil
 	}
 	return o.failed(err)
 }

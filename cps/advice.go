@@ -1,0 +1,237 @@
+// This file defines the helps about mistakes in the notation.
+
+package cps
+
+import (
+	"slices"
+	"strings"
+
+	"cpsc/diag"
+	"cpsc/internal/notation"
+)
+
+// insert returns the edit that inserts a text.
+func insert(at int32, text string) diag.Edit {
+	return diag.Edit{Span: diag.Span{Start: at, End: at}, Text: text}
+}
+
+// wrong reports that the next token is not what is wanted, with a help, and stops.
+func (r *TextReader) wrong(want, help string) {
+	r.Wrong(want).Help("%s", help)
+	r.Stop()
+}
+
+// open skips the parenthesis after a word, whose form the help shows.
+func (r *TextReader) open(form string) {
+	if !r.Tok.Is("(") {
+		r.wrong("`(`", "its form is `"+form+"`")
+	}
+	r.Next()
+}
+
+// equals skips the = before a body.
+func (r *TextReader) equals() {
+	switch {
+	case r.Tok.Is("="), r.Tok.Is("{"):
+	case r.OnNewLine() && !r.Tok.Is("="):
+		at := diag.Span{Start: r.Reader.End, End: r.Reader.End}
+		r.Errs.Errorf(diag.UnexpectedCPSToken, at, "expected `=`, found the end of the line").Fix("write `{}` before the body", insert(r.Reader.End, "="))
+		r.Stop()
+	case r.Tok.Is("->"), r.Tok.Is(":"):
+		r.Wrong("`=`").Fix("write `{}` before the body", diag.Edit{Span: r.Tok.Span, Text: "="})
+		r.Stop()
+	}
+	r.Expect("=")
+}
+
+// assigns skips the = of an operation.
+func (r *TextReader) assigns() {
+	if next := r.Peek(); r.Tok.Is(":") && next.Is("=") && next.Span.Start == r.Tok.Span.End {
+		r.Wrong("`=`").Fix("write `{}`", diag.Edit{Span: r.Tok.Span.To(next.Span), Text: "="})
+		r.Stop()
+	}
+	r.Expect("=")
+}
+
+// beginOperation reports a let without a name, and a do with one.
+func (r *TextReader) beginOperation(start notation.Token) {
+	next := r.Peek()
+	word := diag.Edit{Span: start.Span, Text: "let"}
+	switch {
+	case start.Is("let") && next.Is("(") && wordCodes[r.Tok.Text] != NoCode:
+		word.Text = "do"
+		r.Errs.Errorf(diag.UnexpectedCPSToken, next.Span, "expected `=`, found `(`").Fix("an operation without a name begins with `{}`", word)
+	case start.Is("let"), !r.Tok.IsName(), !next.Is("="):
+		return
+	default:
+		if _, isValue := r.values[r.Tok.Text]; isValue {
+			return
+		}
+		d := r.Errs.Errorf(diag.UnexpectedCPSToken, r.Tok.Span, "unexpected name after `do`")
+		if _, isGlobal := r.p.globals[r.Tok.Text]; isGlobal {
+			d.Fix("a global is written `{}"+r.Tok.Text+"`", insert(r.Tok.Span.Start, "@"))
+		} else {
+			d.Fix("the result of an operation is named by `{}`", word)
+		}
+	}
+	r.Stop()
+}
+
+// unapplied reports that an operation does not apply to the types of its operands.
+func (r *TextReader) unapplied(op Op, at diag.Span, err error) {
+	d := r.Errs.Errorf(diag.InvalidCPS, at, "%v", err)
+	defer r.Stop()
+	if !strings.Contains(err.Error(), "does not apply") {
+		return
+	}
+	types := r.typesOf(op.Args)
+	other := func(t Type) (name string, found bool) {
+		k := slices.Index(types, t)
+		if k < 0 {
+			return "", false
+		}
+		if name = notation.Quote(r.infos[op.Args[k]].Name); r.infos[op.Args[k]].Name == "" {
+			name = "…"
+		}
+		return name, true
+	}
+	integer, hasInt := other(Int)
+	_, hasFloat := other(Float)
+	_, hasString := other(String)
+	switch {
+	case op.Code == ArrayLit:
+		d.Help("the elements of an array have one type")
+	case op.Code == Index || op.Code == SetIndex || op.Code == RefIndex:
+		d.Help("an index is an int, and what it belongs to is an array or a string")
+	case op.Code < Add || op.Code > Ge:
+	case hasInt && hasFloat && integer == "…":
+		d.Help("both operands have one type: write the integer as a float, as in `2.0`")
+	case hasInt && hasFloat:
+		d.Help("both operands have one type: convert one before, by `let f = float(%s)`", integer)
+	case hasString && types[0] != types[1]:
+		d.Help("both operands have one type: convert the other one before, by `let s = str(…)`")
+	case op.Code == Rem && hasFloat:
+		d.Help("`%%` takes ints: for floats, use `floor`")
+	case types[0] != types[1]:
+		d.Help("both operands have one type")
+	}
+}
+
+// nameHelps holds helps about words that are no values.
+var nameHelps = map[string]string{
+	"if":     "a condition is tested by `branch(c, then, else)`, where `then` and `else` are continuations",
+	"match":  "one of several is chosen by `switch(n, 1: a, _: b)`, where `a` and `b` are continuations",
+	"phi":    "a value that depends on where control comes from is a parameter of a continuation",
+	"lambda": closureHelp, "fun": closureHelp, "function": closureHelp,
+	"null": nilHelp, "None": nilHelp, "NULL": nilHelp,
+}
+
+const (
+	closureHelp = "a function is declared by itself; `closure f(…)` makes a value of it"
+	nilHelp     = "`nil` has its type after it: `nil:P`, for a struct `P`"
+)
+
+// helpName reports a word of another language, the operation or value name, if it is one. The next
+// token is what follows it.
+func (r *TextReader) helpName(name notation.Token) {
+	quoted := notation.Quote(name.Text)
+	report := func(what string) *diag.Diagnostic {
+		return r.Errs.Errorf(diag.UndefinedCPSName, name.Span, "unknown %s %s", what, quoted)
+	}
+	isStruct := r.p.Struct(name.Text) != nil
+	_, isGlobal := r.p.globals[name.Text]
+	switch called := r.Tok.Is("(") && !r.OnNewLine(); {
+	case name.Quoted:
+		return
+	case nameHelps[name.Text] != "":
+		what := "value"
+		if called {
+			what = "operation"
+		}
+		report(what).Help("%s", nameHelps[name.Text])
+	case isGlobal && !called:
+		report("value").Fix("a global is written `{}"+quoted+"`", insert(name.Span.Start, "@"))
+	case isStruct && called:
+		report("operation").Fix("a struct is made by `{}"+quoted+"(…)`", insert(name.Span.Start, "new "))
+	case wordCodes[name.Text] != NoCode && !called && !r.OnNewLine() && r.Tok.Kind != notation.End && !r.Tok.Is(",") && !r.Tok.Is(")"):
+		report("value").Help("the operands of an operation are in parentheses: `%s(…)`", name.Text)
+	case called && (name.Text == "not" || prefixOperators[name.Text] != ""):
+		r.prefixed(name, report("operation"))
+	default:
+		return
+	}
+	r.Stop()
+}
+
+// prefixed adds the fix that writes the operation add(x, y) as x + y, and not(x) as !x.
+func (r *TextReader) prefixed(name notation.Token, d *diag.Diagnostic) {
+	inner, _, found := strings.Cut(r.Src.Text[r.Tok.Span.End:], ")")
+	x, y, two := strings.Cut(inner, ",")
+	text := "!" + strings.TrimSpace(inner)
+	if name.Text != "not" {
+		text = strings.TrimSpace(x) + " " + prefixOperators[name.Text] + " " + strings.TrimSpace(y)
+	}
+	if !found || two == (name.Text == "not") || strings.ContainsAny(inner, "(\n`") {
+		d.Help("an operator is between its operands, as in `x + y`")
+		return
+	}
+	at := diag.Span{Start: name.Span.Start, End: r.Tok.Span.End + int32(len(inner)) + 1}
+	d.Fix("write `{}`", diag.Edit{Span: at, Text: text})
+}
+
+// comment reports a comment of another language, if the next token begins one.
+func (r *TextReader) comment() {
+	next := r.Peek()
+	two := r.Src.Text[r.Tok.Span.Start:min(int(r.Tok.Span.Start)+2, len(r.Src.Text))]
+	if next.Span.Start == r.Tok.Span.End && (two == "--" || two == "/*" || two == "(*") {
+		r.Wrong("`let`, `do` or a terminator").Help("a comment begins with `//`, and ends with the line")
+		r.Stop()
+	}
+}
+
+// undefined adds a help to the error about a continuation that is used but not defined: it may be
+// the one that is defined but not used.
+func (r *TextReader) undefined(k ContID, d *diag.Diagnostic) {
+	used := make([]bool, len(r.conts))
+	for j := range r.conts {
+		for _, to := range r.conts[j].Term.Targets {
+			if int(to) >= 0 && int(to) < len(used) {
+				used[to] = true
+			}
+		}
+	}
+	var unused []string
+	for j := range r.conts {
+		if j > 0 && r.known[j] && !used[j] {
+			unused = append(unused, r.conts[j].Name)
+		}
+	}
+	switch {
+	case len(unused) == 1:
+		d.Fix("did you mean `{}`, to which nothing goes?", diag.Edit{Span: r.named[k], Text: notation.Quote(unused[0])})
+	case len(d.Helps) == 0:
+		d.Help("a continuation is defined in the same function: `where %s(…) =`", notation.Quote(r.conts[k].Name))
+	}
+}
+
+// helpTerm adds a help to the fault of the terminator t.
+func (r *TextReader) helpTerm(d *diag.Diagnostic, t *Term, text string) {
+	switch {
+	case t.Kind == Return && int(t.Targets[0]) < 0:
+		for name, k := range r.own {
+			if k == t.Targets[0] {
+				d.Help("a continuation is declared with what it takes: `%s: cont(%s)`", notation.Quote(name), strings.ReplaceAll(strings.ReplaceAll(r.p.typeList(r.typesOf(t.Args)), " and ", ", "), "nothing", ""))
+			}
+		}
+	case t.Kind == Branch && strings.Contains(text, "bool"):
+		d.Help("a condition is a bool: compare the value first, as in `let c = n != 0`")
+	case (t.Kind == Branch || t.Kind == Switch) && strings.Contains(text, "has parameters"):
+		d.Help("let it go to a continuation without parameters, which calls the other one")
+	case (t.Kind == Call || t.Kind == CallValue) && strings.Contains(text, "continuations and gets"):
+		d.Help("pass one for the results, and then one for each exception: `%s`", "f(…, k, raise)")
+	case t.Kind == Call && strings.Contains(text, "continuation"):
+		d.Help("the continuation of a call has a parameter for each result, and the one for an exception has one for its value")
+	case t.Kind == CallValue && strings.Contains(text, "function value"):
+		d.Help("a closure takes those parameters of its function that have no value in `closure f(…)`")
+	}
+}

@@ -1,0 +1,100 @@
+package llvm_test
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+	"testing"
+
+	"cpsc/emit/llvm"
+	"cpsc/internal/engines/enginetest"
+)
+
+var indexTrap = regexp.MustCompile(`call void @cpsc_trap_(?:element|byte|divide)\(.*`)
+
+// TestProofs counts the checks that remain in functions: none of indices that are in bounds for
+// reasons that are proved, and all of others, most of which are out of bounds in some calls.
+func TestProofs(t *testing.T) {
+	for _, c := range []struct {
+		name   string
+		checks int
+		code   string
+	}{
+		// Loops and their tests.
+		{"up", 0, `for i in 0..len(a) { a[i] = i; }`},
+		{"down", 0, `for var i = len(a) - 1; i >= 0; i -= 1 { a[i] = i; }`},
+		{"neighbours", 0, `for i in 1..len(a) { a[i - 1] = a[i]; }`},
+		{"next", 1, `for i in 0..len(a) { a[i + 1] = i; }`},
+		{"from below", 1, `for var i = n; i < len(a); i += 1 { a[i] = i; i += n; }`},
+		{"without a test", 1, `var i = 0; while n > 0 { a[i] = 1; i += 1; n -= 1; }`},
+		{"in steps", 1, `for var i = 0; i < len(a); i += n { a[i] = 1; }`}, // n may be negative
+		{"it wraps", 1, `var i = 0; while n != 0 { if i < len(a) { a[i] = 1; } i += 9; n -= 1; }`},
+		{"another array", 2, `for i in 0..len(a) { a[i] = b[i]; if n == i { a = b; } }`},
+		{"rest of the loop", 2, `var i = 0; while i < len(a) { i += 1; a[i] = 1; } a[i] = 2;`},
+		{"halves", 0, `var low, high = 0, len(a); while low < high { var m = (low + high) / 2; if a[m] < n { low = m + 1; } else { high = m; } }`},
+		{"means", 1, `if n < len(a) && n >= 0 { var m = (n + len(a) + 1) / 2; a[m] = 1; }`},
+
+		// Conditions.
+		{"both", 0, `if n >= 0 && n < len(a) { a[n] = 1; }`},
+		{"only above", 1, `if n < len(a) { a[n] = 1; }`},
+		{"only below", 1, `if n >= 0 { a[n] = 1; }`},
+		{"or", 1, `if n >= 0 || n < len(a) { a[n] = 1; }`},
+		{"the other way", 1, `if n >= 0 && n < len(a) { print(n); } else { a[n] = 1; }`},
+		{"equal", 0, `if len(a) > 3 && n == 3 { a[n] = 1; }`},
+		{"not equal", 1, `if len(a) > 3 && n != 3 { a[n] = 1; }`},
+		{"cases", 2, `if len(a) > 3 { switch n { case 2: a[n] = 1; case 4: a[n] = 1; default: a[n] = 1; } }`},
+		{"asserted", 0, `assert(n >= 0); assert(len(b) > n); b[n] = 1;`},
+		{"equal to each other", 1, `if n == m { a[n] = 1; }`},
+		{"accessed before", 1, `a[n] = 1; a[n] = a[n - 1 + 1];`},
+		{"below one before", 2, `a[n] = 1; a[n - 1] = 1;`},
+		{"accessed after", 1, `while n < m { a[m - 1] = 1; if m < 9 { a[m - 1] = 2; } n += 1; }`},
+		{"the greatest", 1, `if n > 3 && n - 3 < len(a) { a[n + 9223372036854775805] = 1; }`},
+
+		// Arithmetic.
+		{"rest", 0, `if len(a) > 0 && n >= 0 { a[n % len(a)] = 1; }`},
+		{"rest of a negative", 1, `if len(a) > 0 { a[n % len(a)] = 1; }`},
+		{"rest by a constant", 1, `var c = array(7, 0); if n >= 0 { c[n % 7] = 1; c[n % 8] = 1; }`},
+		{"bits", 1, `var c = array(8, 0); c[n & 7] = 1; c[n & 8] = 1;`},
+		{"shifted", 1, `var c = array(4, 0); c[n >>> 62] = 1; c[n >>> 61] = 1;`},
+		{"least", 0, `if n >= 0 { if len(a) > 2 { a[min(n, 2)] = 1; } }`},
+		{"greatest", 1, `if n < len(a) { a[max(n, 0)] = 1; }`},
+		{"greatest in bounds", 0, `if n < len(a) && len(a) > 0 { a[max(n, 0)] = 1; }`},
+		{"difference", 0, `if n >= 0 && n < len(a) { a[len(a) - 1 - n] = 1; }`},
+		{"difference from a negative", 1, `if n < len(a) { a[len(a) - 1 - n] = 1; }`},
+		{"double", 0, `var c = array(20, 0); if n >= 0 && n < 10 { c[2 * n + 1] = 1; }`},
+		{"double too far", 1, `var c = array(20, 0); if n >= 0 && n <= 10 { c[2 * n] = 1; }`},
+		{"half", 0, `if n > 0 && n < len(a) { a[n / 2] = a[n >> 1]; }`},
+		{"bytes", 0, `var c = array(256, 0); for i in 0..len(s) { c[s[i]] += 1; }`},
+		{"byte", 1, `print(s[n]);`},
+
+		// Divisors.
+		{"divisor", 0, `for i in 1..m { print(n / i, n % i); }`},
+		{"divisor zero", 1, `for i in 0..m { print(n / i); }`},
+
+		// Lengths.
+		{"made", 0, `if m > 3 && m < 100 { var c = array(m + 1, 0); for i in 0..m { c[i + 1] = c[i]; } }`},
+		{"made of a sum that may wrap", 2, `if m > 3 { var c = array(m + 1, 0); for i in 0..m { c[i + 1] = c[i]; } }`},
+		{"made shorter", 1, `if m > 3 { var c = array(m - 1, 0); for i in 0..m { c[i] = 1; } }`},
+		{"swapped", 0, `var c, d = array(len(a), 0), array(len(a) + 1, 0); for k in 0..n { for i in 0..len(a) { c[i] = d[i]; } c, d = d, c; }`},
+		{"swapped for another", 1, `var c, d = array(len(a), 0), array(len(a) + 1, 0); for k in 0..n { for i in 0..len(a) { c[i] = 1; } c = b; }`},
+		{"grows", 0, `var c: [bool] = []; push(c, true); for i in 0..len(c) { push(c, c[i]); }`},
+		{"empty before", 2, `var c: [bool] = []; var k = len(c); push(c, true); print(c[0]); print(c[k - 1]);`},
+		{"shrinks", 1, `var c = array(n, 0.5); for i in 0..len(c) { print(c[i]); pop(c); }`},
+		{"shrinks elsewhere", 1, `var c = array(n, [0.5]); for i in 0..len(c) { print(len(c[i])); shorten(c); }`},
+		{"shrinks at other times", 0, `for i in 0..len(g) { print(len(g[i])); }`},
+	} {
+		t.Run(strings.ReplaceAll(c.name, " ", "-"), func(t *testing.T) {
+			p := enginetest.Compile(t, "proofs.imp", fmt.Sprintf(`
+fn shorten(c: [[float]]) { if len(c) > 1 { pop(c); } }
+fn test(a: [int], b: [int], g: [[float]], s: string, n: int, m: int) { %s }
+fn main(n: int, m: int) { test(array(n, 0), array(m, 0), [[0.5]], str(n), n, m); shorten([]); }`, c.code), 1)
+			var text strings.Builder
+			if err := llvm.Fprint(&text, p); err != nil {
+				t.Fatal(err)
+			}
+			if got := indexTrap.FindAllString(text.String(), -1); len(got) != c.checks {
+				t.Errorf("%d checks, want %d:\n%s\n%s", len(got), c.checks, strings.Join(got, "\n"), p)
+			}
+		})
+	}
+}

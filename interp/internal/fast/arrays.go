@@ -1,0 +1,123 @@
+// This file defines the instructions that make arrays. They have functions of their own, and
+// are not in slow, because programs execute them often.
+
+package fast
+
+import "cpsc/interp/internal/rts"
+
+// elemSizes has the size of an element in bytes, by kind.
+var elemSizes = [...]int64{elemNum: rts.NumSize, elemBool: 1, elemRefs: PtrSize}
+
+// makeArray executes an instruction that makes an array.
+func (m *VM) makeArray(s *state, in *instruction) error {
+	switch in.op {
+	case bNewN, bNewB, bNewR:
+		return m.arrayOf(s, in)
+	case bMakeN:
+		return m.filledArray(s, in, elemNum)
+	case bMakeB:
+		return m.filledArray(s, in, elemBool)
+	case bMakeR:
+		return m.filledArray(s, in, elemRefs)
+	case bCopyN:
+		return m.copyArray(s, in, elemNum)
+	case bCopyB:
+		return m.copyArray(s, in, elemBool)
+	}
+	return m.copyArray(s, in, elemRefs)
+}
+
+// newArray returns a reference to an array of n zeros.
+func (m *VM) newArray(n int, kind elemKind) ptr {
+	switch kind {
+	case elemNum:
+		return newNums(n, m.pushes[elemNum])
+	case elemBool:
+		return newBytes(n, m.pushes[elemBool])
+	}
+	return newRefs(n)
+}
+
+// arrayOf makes an array of the values of a list.
+func (m *VM) arrayOf(s *state, in *instruction) error {
+	list := m.lists[in.x]
+	if err := m.heap.Charge(rts.ArraySize + int64(len(list))*PtrSize); err != nil {
+		return err
+	}
+	var array ptr
+	switch in.op {
+	case bNewN:
+		array = m.newArray(len(list), elemNum)
+		for i, x := range list {
+			*numSlot(array, i) = *num(s.n, x.reg)
+		}
+	case bNewB:
+		array = m.newArray(len(list), elemBool)
+		for i, x := range list {
+			*byteSlot(array, i) = uint8(*num(s.n, x.reg))
+		}
+	default:
+		array = m.newArray(len(list), elemRefs)
+		for i, x := range list {
+			*refSlot(array, i) = *ref(s.r, x.reg)
+		}
+	}
+	*ref(s.r, in.a) = array
+	return nil
+}
+
+// filledArray makes an array of equal elements.
+func (m *VM) filledArray(s *state, in *instruction, kind elemKind) error {
+	size, k := elemSizes[kind], inum(s.n, in.b)
+	if k < 0 {
+		return rts.NegativeSize(k)
+	}
+	if k > m.heap.Limit/size {
+		return m.heap.Exceeded()
+	}
+	if err := m.heap.Charge(rts.ArraySize + k*size); err != nil {
+		return err
+	}
+	array := m.newArray(int(k), kind)
+	switch kind {
+	case elemNum:
+		fill(*as[[]uint64](array), *num(s.n, in.c))
+	case elemBool:
+		fill(*as[[]uint8](array), uint8(*num(s.n, in.c)))
+	default:
+		fill(*as[[]ptr](array), *ref(s.r, in.c))
+	}
+	*ref(s.r, in.a) = array
+	return nil
+}
+
+// fill sets all elements, which are zero, to x.
+func fill[T comparable](elems []T, x T) {
+	var zero T
+	if x == zero {
+		return
+	}
+	for i := range elems {
+		elems[i] = x
+	}
+}
+
+// copyArray makes a copy of an array.
+func (m *VM) copyArray(s *state, in *instruction, kind elemKind) error {
+	from := *ref(s.r, in.b)
+	n := lenOf(from)
+	if err := m.heap.Charge(rts.ArraySize + int64(n)*elemSizes[kind]); err != nil {
+		return err
+	}
+	array := m.newArray(n, kind)
+	switch kind {
+	case elemNum:
+		copy(*as[[]uint64](array), *as[[]uint64](from))
+	case elemBool:
+		copy(*as[[]uint8](array), *as[[]uint8](from))
+	default:
+		copy(*as[[]ptr](array), *as[[]ptr](from))
+	}
+	*ref(s.r, in.a) = array
+	return nil
+}
