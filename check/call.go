@@ -80,7 +80,9 @@ func (c *checker) call(e *ast.CallExpr, want Type) ([]Type, bool) {
 				for _, f := range obj.Fields {
 					names = append(names, f.Name)
 				}
-				c.wrongCount(e, len(params), "field").Label(b.at, "declared here").Note("its fields are `%s`", strings.Join(names, ", "))
+				if d := c.wrongCount(e, len(params), "field").Label(b.at, "declared here"); len(names) > 0 {
+					d.Note("its fields are `%s`", strings.Join(names, ", "))
+				}
 				c.args(e)
 				return []Type{obj}, true
 			}
@@ -213,19 +215,51 @@ func (c *checker) wrongCount(e *ast.CallExpr, n int, noun string) *diag.Diagnost
 		given = "1 is given"
 	}
 	d := c.errorf(diag.WrongArgumentCount, e.Fn.Pos(), "%s takes %s, but %s", callee(e), count(n, noun), given)
-	if name, ok := e.Fn.(*ast.NameExpr); ok && c.names[name.Name] != nil {
-		if _, builtin := c.names[name.Name].obj.(*Builtin); builtin && usages[name.Name] != "" {
-			d.Note("its form is `%s`", usages[name.Name])
-		}
+	name, builtin := c.builtinOf(e)
+	if builtin && usages[name] != "" {
+		d.Note("its form is `%s`", usages[name])
 	}
 	if len(e.Args) > n {
 		d.Label(e.Args[n].Pos(), "one too many")
-		if n > 0 {
+		if builtin {
+			c.helpTooMany(d, e, name)
+		} else if n == 0 {
+			d.Fix("remove what is too many", diag.Edit{Span: e.Args[0].Pos().To(e.Args[len(e.Args)-1].Pos())})
+		} else {
 			last := e.Args[len(e.Args)-1].Pos()
 			d.Fix("remove what is too many", diag.Edit{Span: diag.Span{Start: e.Args[n-1].Pos().End, End: last.End}})
 		}
 	}
 	return d
+}
+
+// builtinOf returns the name of the built-in function that e calls, and whether it calls one.
+func (c *checker) builtinOf(e *ast.CallExpr) (string, bool) {
+	name, ok := e.Fn.(*ast.NameExpr)
+	if !ok || c.names[name.Name] == nil {
+		return "", false
+	}
+	_, ok = c.names[name.Name].obj.(*Builtin)
+	return name.Name, ok
+}
+
+// helpTooMany adds a help to the error that a call of a built-in function has too many arguments.
+// The values mean something in other languages, so that no fix removes them.
+func (c *checker) helpTooMany(d *diag.Diagnostic, e *ast.CallExpr, name string) {
+	first := c.text(e.Args[0].Pos())
+	switch name {
+	case "pop":
+		d.Help(noRemove)
+	case "push":
+		d.Help("push the values one by one: `push(%s, …);`", c.excerpt(e.Args[0].X))
+	case "min", "max":
+		for _, a := range e.Args[1:] {
+			first = fmt.Sprintf("%s(%s, %s)", name, first, c.text(a.Pos()))
+		}
+		if !strings.ContainsAny(first, "\n\r`") {
+			d.Fix("compare two values at a time: `{}`", diag.Edit{Span: e.Pos(), Text: first})
+		}
+	}
 }
 
 func (c *checker) missingRef(a *ast.Arg, noun string) {
@@ -635,7 +669,11 @@ func (c *checker) convert(e *ast.CallExpr, _ Type) (Type, bool) {
 		lit, isLit := x.(*ast.StringLit)
 		switch {
 		case t == Bool && name == "int":
-			d.SureFix("choose the number: `{}`", diag.Edit{Span: e.Pos(), Text: operand(x, c.text(x.Pos())) + " ? 1 : 0"})
+			text := operand(x, c.text(x.Pos())) + " ? 1 : 0"
+			if !c.alone(e.Pos()) {
+				text = "(" + text + ")"
+			}
+			d.SureFix("choose the number: `{}`", diag.Edit{Span: e.Pos(), Text: text})
 		case t == String && isLit && (isDecimal(lit.Value) || name == "float" && isFraction(lit.Value)):
 			d.Fix("write the number without quotes: `{}`", diag.Edit{Span: x.Pos(), Text: lit.Value})
 		case t == String:

@@ -8,6 +8,8 @@ package check
 
 import (
 	"fmt"
+	"math"
+	"strconv"
 	"strings"
 
 	"cpsc/ast"
@@ -71,13 +73,18 @@ func isPlain(t Type) bool { return t == Int || t == Float || t == Bool }
 func (c *checker) mismatch(e ast.Expr, want, got Type) *diag.Diagnostic {
 	d := c.errorf(diag.WrongType, e.Pos(), "expected `%s`, found `%s`", want, got).Under("this is of type `%s`", got)
 	lit, isLit := e.(*ast.IntLit)
+	float, isFloat := e.(*ast.FloatLit)
 	char := c.charAsString(e)
 	switch {
-	case want == Float && got == Int && isLit:
+	case want == Float && got == Int && isLit && char == "":
 		d.SureFix("write the number as a `float`: `{}`", diag.Edit{Span: e.Pos(), Text: fmt.Sprintf("%d.0", lit.Value)})
 	case want == Float && got == Int && c.helpQuotient(d, e):
 	case want == Float && got == Int:
 		d.Fix("convert it: `float(…)`", around(e, "float(", ")")...)
+	case want == Int && got == Float && isFloat && float.Value == math.Trunc(float.Value) && math.Abs(float.Value) < 1e15:
+		d.Fix("write the number as an `int`: `{}`", diag.Edit{Span: e.Pos(), Text: strconv.FormatInt(int64(float.Value), 10)})
+	case want == Int && got == Float && isFloat:
+		d.Help("an `int` has no fraction; the type of numbers that have one is `float`")
 	case want == Int && got == Float:
 		d.Fix("convert it: `int(…)`, which drops the fraction", around(e, "int(", ")")...)
 	case want == String && char != "":
@@ -97,6 +104,10 @@ func (c *checker) mismatch(e ast.Expr, want, got Type) *diag.Diagnostic {
 		d.Help("`next(%s, ref x)` tells whether there is a value for `x`", c.excerpt(e))
 	case want == Bool:
 		c.helpTest(d, e, got, "!=")
+	}
+	if call, ok := e.(*ast.CallExpr); ok && len(call.Args) == 0 && isFunc(want) && c.typeOfCallee(call) == want {
+		d.Fix("to pass the function itself, leave out `()`: `{}`", diag.Edit{Span: e.Pos(), Text: c.text(call.Fn.Pos())})
+		return d
 	}
 	if f, ok := got.(*FuncType); ok && len(f.Params) == 0 && len(f.Results) == 1 && f.Results[0] == want {
 		d.Fix("call the function: `{}`", diag.Edit{Span: e.Pos(), Text: c.text(e.Pos()) + "()"})
@@ -121,6 +132,16 @@ func (c *checker) mismatch(e ast.Expr, want, got Type) *diag.Diagnostic {
 		d.Help(genHelp, c.excerpt(e))
 	}
 	return d
+}
+
+// typeOfCallee returns the type of what is called, or nil.
+func (c *checker) typeOfCallee(e *ast.CallExpr) Type {
+	if name, ok := e.Fn.(*ast.NameExpr); ok {
+		if f, ok := c.info.Uses[name].(*Func); ok {
+			return f.Type
+		}
+	}
+	return c.info.Types[e.Fn]
 }
 
 // condition checks an expression that must be a bool.
@@ -373,7 +394,9 @@ func (c *checker) binary(e *ast.BinaryExpr) Type {
 	for i, b := range chain {
 		u := second
 		if i > 0 || u == nil {
-			u = c.expr(b.Y, t)
+			if u = Invalid; !c.emptyTest(b, t) {
+				u = c.expr(b.Y, t)
+			}
 		}
 		var ok bool
 		t, ok = c.binaryType(b.Op, b.OpPos, b.X, b.Y, t, u)
@@ -493,7 +516,7 @@ func (c *checker) binaryType(op ast.Op, at diag.Span, x, y ast.Expr, t, u Type) 
 	d := c.errorf(diag.UndefinedOperator, at, "the operator `%s` is not defined on `%s`", op, of)
 	d.Label(wrong.Pos(), "this is of type `%s`", of)
 	c.helpOperator(d, op, at, x, y, wrong, of)
-	if isStruct(of) { // it is no condition
+	if isStruct(of) || (op == ast.LAnd || op == ast.LOr) && isNumber(of) { // it is no condition
 		failed = Invalid
 	}
 	return failed, false
@@ -509,7 +532,10 @@ func (c *checker) cond(e *ast.CondExpr, want Type) Type {
 		t = c.expr(e.Then, want)
 		u = c.expr(e.Else, t)
 	}
-	if !agree(t, u) {
+	if !agree(t, u) && u == want { // the first one is wrong
+		c.mismatch(e.Then, u, t).Label(e.Else.Pos(), "because this arm is of type `%s`", u)
+		t = u
+	} else if !agree(t, u) {
 		c.mismatch(e.Else, t, u).Label(e.Then.Pos(), "because this arm is of type `%s`", t)
 	}
 	cond, ok1 := c.info.Values[e.Cond].(bool)

@@ -4,6 +4,7 @@
 package check
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -49,6 +50,7 @@ var wordHelps = map[string]string{
 	"input": "write the question with `write(…)`, and read the answer with `read_line()`, or a number with `read_int()`",
 	"rand":  hostHelp, "random": hostHelp, "time": hostHelp, "clock": hostHelp, "now": hostHelp, "sleep": hostHelp,
 	"Some": "there are no optional types: write the value itself", "Just": "there are no optional types: write the value itself",
+	"Ok": "a function returns the value itself, and throws what is wrong", "Err": "a function throws what is wrong: `throw …;`",
 	"recover": "an exception is caught by `try { … } catch e { … }`",
 	"argv":    "the parameters of `main` are the arguments of the command line", "args": "the parameters of `main` are the arguments of the command line",
 	"ord":      "a character literal is a number already: `'a'`; a byte of a string is `s[i]`",
@@ -131,7 +133,9 @@ func (c *checker) foreignCall(e *ast.CallExpr, name *ast.NameExpr) bool {
 			help = fmt.Sprintf("write `for var %s = %s; %[1]s %[4]s %[3]s; %[1]s += %[5]s { … }`", s.Var.Name, args[0], args[1], cmp, args[2])
 			edit := fmt.Sprintf("for var %s = %s; %[1]s %[4]s %[3]s; %[1]s += %[5]s", s.Var.Name, args[0], args[1], cmp, args[2])
 			if !strings.Contains(edit, "…") {
-				return fix(help, edit, diag.Span{Start: s.Span.Start, End: e.Pos().End})
+				c.undeclared(name).Fix(help, diag.Edit{Span: diag.Span{Start: s.Span.Start, End: e.Pos().End}, Text: edit})
+				c.args(e)
+				return true
 			}
 		}
 	}
@@ -279,6 +283,11 @@ func (c *checker) foreignModule(e *ast.FieldExpr) bool {
 	}
 	called := c.calling != nil && c.calling.Fn == ast.Expr(e)
 	if b := c.names[name.Name]; b != nil {
+		_, builtin := b.obj.(*Builtin)
+		if _, isType := predeclaredTypes[name.Name]; isType && builtin && root == e.X {
+			c.memberOfType(e, name.Name)
+			return true
+		}
 		s, isStruct := b.obj.(*Struct)
 		if isStruct && called && root == e.X && strings.EqualFold(e.Name.Name, "new") {
 			c.errorf(diag.WrongKindOfName, e.Pos(), "the struct `%s` has no functions", s.Name).
@@ -286,6 +295,10 @@ func (c *checker) foreignModule(e *ast.FieldExpr) bool {
 			return true
 		}
 		return false
+	}
+	if own := diag.ForeignType(name.Name); own != "" || name.Name == "string" || name.Name == "bool" {
+		c.memberOfType(e, cmp.Or(own, name.Name))
+		return true
 	}
 	if !modules[name.Name] {
 		return false
@@ -317,6 +330,23 @@ func (c *checker) foreignModule(e *ast.FieldExpr) bool {
 	return true
 }
 
+// memberOfType reports a member of the type of Imp, such as int.parse.
+func (c *checker) memberOfType(e *ast.FieldExpr, own string) {
+	d := c.errorf(diag.UndeclaredName, e.Pos(), "`%s` is not declared", c.excerpt(e)).Under("a type has no members")
+	switch word := strings.ToLower(e.Name.Name); {
+	case strings.HasPrefix(word, "max") && own == "int":
+		d.Help("the greatest `int` is `9223372036854775807`")
+	case strings.HasPrefix(word, "min") && own == "int":
+		d.Help("the least `int` is `-9223372036854775807 - 1`")
+	case own == "string" && (strings.HasPrefix(word, "valueof") || word == "from"):
+		d.Help("the conversion to a string is `str(…)`")
+	case strings.Contains(word, "format"):
+		d.Help(noFormats)
+	case own != "string":
+		d.Help(noParsing)
+	}
+}
+
 // modules holds names of modules of other languages.
 var modules = map[string]bool{
 	"fmt": true, "os": true, "math": true, "strings": true, "strconv": true, "io": true, "sys": true, "console": true, "Math": true,
@@ -328,32 +358,52 @@ var modules = map[string]bool{
 type member struct {
 	names string
 	of    func(Type) bool
-	imp   string // or a help, if it contains a space before the first parenthesis
+	imp   string // or a help, which quotes code
 	sure  bool
 }
+
+// arity returns how many arguments imp takes: ARGS is one.
+func (m *member) arity() int {
+	if strings.Contains(m.imp, "ARG2") {
+		return 2
+	}
+	return strings.Count(m.imp, "ARGS")
+}
+
+func (m *member) isHelp() bool { return strings.Contains(m.imp, "`") }
 
 func isArray(t Type) bool  { _, ok := t.(*Array); return ok }
 func isString(t Type) bool { return t == String }
 func hasLen(t Type) bool   { return isArray(t) || isString(t) }
+func isInt(t Type) bool    { return t == Int }
 func anyType(Type) bool    { return true }
 
 var members = []member{
 	{"push append add push_back Add", isArray, "push(X, ARGS)", true},
+	{"push append push_back", isArray, "push the values one by one: `push(X, …);`", false},
+	{"unshift prepend push_front add insert", isArray, "`push(X, …)` adds an element at the end; to add one elsewhere, copy the others to a new array", false},
 	{"pop pop_back", isArray, "pop(X)", true},
+	{"pop shift popleft pop_front remove removeAt removeFirst erase delete splice", isArray, noRemove, false},
+	{"clear", isArray, "assign an empty array: `X = [];`", false},
+	{"fill", isArray, "an array of equal elements is `array(n, x)`; or assign to the elements in a loop", false},
 	{"len length size count Length Count", hasLen, "len(X)", true},
+	{"count", isArray, "count in a loop: `for x in X { if x == … { n += 1; } }`", false},
 	{"isEmpty is_empty empty", isArray, "(len(X) == 0)", true},
 	{"isEmpty is_empty empty", isString, `(X == "")`, true},
 	{"first front", isArray, "X[0]", true},
 	{"last back", isArray, "X[len(X) - 1]", true},
 	{"copy clone slice to_vec", isArray, "copy(X)", true},
+	{"slice subarray sublist take drop", isArray, "copy the elements in a loop: `for i in from..to { push(…, X[i]); }`", false},
 	{"iter into_iter values", isArray, "X", true},
 	{"forEach each", isArray, "take the elements in a loop: `for x in X { … }`", false},
-	{"map filter reduce contains includes indexOf index find sort reverse join insert remove extend", isArray,
+	{"map filter reduce contains includes indexOf index find sort reverse join extend concat sum min max", isArray,
 		"there are no methods: write a loop, `for x in X { … }`, or a function", false},
 	{"equals eq isEqual", isString, "(X == ARGS)", false},
-	{"substring substr slice", isString, "substr(X, ARGS)", false},
+	{"substring slice", isString, "substr(X, ARG1, ARG2)", false},
+	{"substr", isString, "substr(X, ARG1, ARG1 + ARG2)", false},
+	{"substring substr slice", isString, "substr(X, ARGS, len(X))", false},
 	{"charAt at charCodeAt codePointAt", isString, "X[ARGS]", false},
-	{"split trim strip upper lower toUpperCase toLowerCase replace find indexOf contains startsWith endsWith starts_with ends_with", isString,
+	{"split trim strip upper lower toUpperCase toLowerCase replace find indexOf contains startsWith endsWith starts_with ends_with count lines chars repeat", isString,
 		"there are no methods: write a function over the bytes `X[i]`, for `i in 0..len(X)`", false},
 	{"push_str append concat push", isString, "a string cannot be changed; to make a longer one, write `X += …;`", false},
 	{"toInt to_i toDouble toFloat parse", isString, noParsing, false},
@@ -361,6 +411,8 @@ var members = []member{
 	{"unwrap_or getOrElse", isStruct, "choose by a condition: `X != nil ? X : …`", false},
 	{"message msg what getMessage", isString, "X", false},
 	{"toString to_string String str", anyType, "str(X)", true},
+	{"toString", isInt, "`str(X)` has the digits of base 10; those of another base are computed in a loop, with `%` and `/`", false},
+	{"toFixed", isNumber, "there are no formats: `str(X)` has all digits", false},
 	{"unwrap", anyType, "X", true},
 }
 
@@ -399,28 +451,28 @@ func (c *checker) helpMember(d *diag.Diagnostic, e *ast.FieldExpr, t Type) bool 
 		}
 		return true
 	}
-	imp, sure := "", false
-	for _, m := range members {
-		if m.of(t) && slices.Contains(strings.Fields(m.names), name) {
-			imp, sure = m.imp, m.sure
-			break
+	text, sure := "", false
+	if call != nil && c.takesFirst(name, t, n+1) {
+		text, sure = strings.Replace(name+"("+x+", "+args+")", ", )", ")", 1), true
+	}
+	own := false // then the author may have meant the function of the program
+	if b := c.names[name]; b != nil {
+		_, own = b.obj.(*Func)
+	}
+	for i := range members {
+		m := &members[i]
+		if text != "" || !m.of(t) || !slices.Contains(strings.Fields(m.names), name) {
+			continue
+		}
+		if m.isHelp() {
+			d.Help("%s", strings.ReplaceAll(m.imp, "X", c.excerpt(e.X)))
+			return true
+		}
+		if m.arity() == n && (strings.Count(m.imp, "X") < 2 || !strings.Contains(x, "(")) {
+			text, sure = m.fill(c, x, call), m.sure && !own
 		}
 	}
-	if before, _, _ := strings.Cut(imp, "("); strings.Contains(before, " ") {
-		d.Help("%s", strings.ReplaceAll(imp, "X", c.excerpt(e.X)))
-		return true
-	}
-	if imp == "" && call != nil && c.takesFirst(name, t) {
-		imp, sure = name+"(X, ARGS)", true
-	}
-	if imp == "" || strings.Contains(imp, "ARGS") && n == 0 && !strings.HasPrefix(imp, name) {
-		return false
-	}
-	if n == 0 {
-		imp = strings.ReplaceAll(imp, ", ARGS", "")
-	}
-	text := strings.NewReplacer("X", x, "ARGS", args).Replace(imp)
-	if strings.ContainsAny(text, "\n\r`") {
+	if text == "" || strings.ContainsAny(text, "\n\r`") {
 		return false
 	}
 	if sure {
@@ -429,6 +481,29 @@ func (c *checker) helpMember(d *diag.Diagnostic, e *ast.FieldExpr, t Type) bool 
 		d.Fix("there are no methods: write `{}`", diag.Edit{Span: at, Text: text})
 	}
 	return true
+}
+
+// fill returns imp for the value x and the arguments of the call.
+func (m *member) fill(c *checker, x string, call *ast.CallExpr) string {
+	pairs := []string{"X", x}
+	for i := range m.arity() {
+		arg := c.text(call.Args[i].Pos())
+		if strings.HasPrefix(m.imp, "substr") && strings.HasPrefix(arg, "-") { // from the end
+			arg = "len(" + x + ") - " + arg[1:]
+		}
+		pairs = append(pairs, fmt.Sprintf("ARG%d", i+1), arg)
+		if i == 0 {
+			pairs = append(pairs, "ARGS", arg)
+		}
+	}
+	imp := m.imp
+	if from, n, found := strings.Cut(imp, " + ARG2"); found && isDecimal(c.text(call.Args[0].Pos())) { // a position and a length
+		i, _ := strconv.Atoi(c.text(call.Args[0].Pos()))
+		if to, err := strconv.Atoi(c.text(call.Args[1].Pos())); err == nil {
+			imp = strings.TrimSuffix(from, "ARG1") + strconv.Itoa(i+to) + n
+		}
+	}
+	return strings.NewReplacer(pairs...).Replace(imp)
 }
 
 // formatted returns the sum of the parts of a string literal with {} and of the arguments of a call,
@@ -449,19 +524,25 @@ func (c *checker) formatted(literal ast.Expr, call *ast.CallExpr) string {
 }
 
 // takesFirst reports whether a function with the name takes a value of a type as its first
-// argument.
-func (c *checker) takesFirst(name string, t Type) bool {
+// argument, of n.
+func (c *checker) takesFirst(name string, t Type, n int) bool {
 	b := c.names[name]
 	if b == nil {
 		return false
 	}
 	switch obj := b.obj.(type) {
 	case *Func:
-		return obj.Type != nil && len(obj.Type.Params) > 0 && obj.Type.Params[0].Type == t && !obj.Type.Params[0].Ref
+		return obj.Type != nil && len(obj.Type.Params) == n && obj.Type.Params[0].Type == t && !obj.Type.Params[0].Ref
 	case *Builtin:
 		switch obj.Name {
-		case "abs", "min", "max", "sqrt", "floor", "ceil", "sin", "cos", "exp", "log", "pow":
-			return isNumber(t)
+		case "abs":
+			return isNumber(t) && n == 1
+		case "min", "max":
+			return isNumber(t) && n == 2
+		case "sqrt", "floor", "ceil", "sin", "cos", "exp", "log":
+			return t == Float && n == 1
+		case "pow":
+			return t == Float && n == 2
 		}
 	}
 	return false
@@ -654,6 +735,43 @@ func (c *checker) helpOperands(d *diag.Diagnostic, op ast.Op, at diag.Span, x, y
 	}
 }
 
+// alone reports whether no operator is beside a span, so that any expression can replace it.
+func (c *checker) alone(at diag.Span) bool {
+	before, after := strings.TrimRight(c.file.Text[:at.Start], " "), strings.TrimLeft(c.file.Text[at.End:], " ")
+	if after == "" || strings.IndexByte(";,)]}", after[0]) < 0 {
+		return false
+	}
+	if assigned, ok := strings.CutSuffix(before, "="); ok {
+		return !strings.HasSuffix(assigned, "=") && !strings.HasSuffix(assigned, "!") && !strings.HasSuffix(assigned, "<") && !strings.HasSuffix(assigned, ">")
+	}
+	return strings.HasSuffix(before, "(") || strings.HasSuffix(before, "[") || strings.HasSuffix(before, ",") || strings.HasSuffix(before, "return")
+}
+
+// helpLen adds the fix that takes the length of e.
+func (c *checker) helpLen(d *diag.Diagnostic, e ast.Expr) {
+	d.Fix("its length is `len(…)`", around(e, "len(", ")")...)
+}
+
+// emptyTest reports the comparison of an array with nil, which is y, and returns whether it is one.
+func (c *checker) emptyTest(b *ast.BinaryExpr, t Type) bool {
+	_, isNil := b.Y.(*ast.NilLit)
+	if name, ok := b.Y.(*ast.NameExpr); ok && c.names[name.Name] == nil {
+		isNil = foreignNames[name.Name] == "nil"
+	}
+	if !isNil || !isArray(t) || b.Op != ast.Eq && b.Op != ast.Ne {
+		return false
+	}
+	c.errorf(diag.WrongType, b.Y.Pos(), "expected `%s`, found `%s`", t, c.text(b.Y.Pos())).Under("only a struct may be `nil`").
+		Fix("an array without elements has the length 0: `{}`", c.lenTest(b))
+	c.info.Types[b.Y] = Invalid
+	return true
+}
+
+// lenTest returns the edit that compares the length of the first operand of b with 0.
+func (c *checker) lenTest(b *ast.BinaryExpr) diag.Edit {
+	return diag.Edit{Span: b.X.Pos().To(b.Y.Pos()), Text: fmt.Sprintf("len(%s) %s 0", c.text(b.X.Pos()), b.Op)}
+}
+
 // helpFloat adds the fix that makes a float of a variable which is declared with an integer
 // literal, and returns whether x is one.
 func (c *checker) helpFloat(d *diag.Diagnostic, x ast.Expr) bool {
@@ -746,13 +864,23 @@ func (c *checker) helpOperator(d *diag.Diagnostic, op ast.Op, at diag.Span, x, y
 		useOperator(d, op, at, "||")
 	case op == ast.Xor && of == Bool:
 		useOperator(d, op, at, "!=")
+	case isArray(of) && ast.Lt <= op && op <= ast.Ge && (wrong == x && c.info.Types[y] == Int || wrong == y && c.info.Types[x] == Int):
+		c.helpLen(d, wrong)
 	case isGen(of):
 		d.Help(genHelp, c.excerpt(wrong))
 	case op == ast.LOr && isStruct(of) && x == wrong && c.wantsValue():
 		d.Fix("choose the one that is not nil: `{}`", diag.Edit{Span: whole, Text: a + " != nil ? " + a + " : " + b})
+	case (op == ast.LAnd || op == ast.LOr) && isNumber(of) && (isNumberLit(wrong) || wrong == y):
+		d.Help("each side of `%s` is a condition of its own, as in `x == 1 %[1]s x == 2`", op)
 	case op == ast.LAnd || op == ast.LOr:
 		c.helpTest(d, wrong, of, "!=")
 	}
+}
+
+func isNumberLit(e ast.Expr) bool {
+	_, isInt := e.(*ast.IntLit)
+	_, isFloat := e.(*ast.FloatLit)
+	return isInt || isFloat
 }
 
 // compareToo adds the fix that compares y, of type t, with the operand that the last comparison of
@@ -960,12 +1088,15 @@ func (c *checker) helpNoResult(d *diag.Diagnostic, e *ast.CallExpr) {
 // type t, and returns whether it did.
 func (c *checker) alternatives(e ast.Expr, t Type) bool {
 	b, ok := e.(*ast.BinaryExpr)
-	if !ok || b.Op != ast.LOr || t != Int && t != String {
+	if !ok || b.Op != ast.LOr && (b.Op != ast.Or || t != String) || t != Int && t != String {
 		return false
 	}
 	first, chain := ast.Spine(b)
 	values := []ast.Expr{first}
 	for _, x := range chain {
+		if x.Op != b.Op {
+			return false
+		}
 		values = append(values, x.Y)
 	}
 	var texts []string
@@ -986,7 +1117,7 @@ func (c *checker) alternatives(e ast.Expr, t Type) bool {
 		}
 		texts = append(texts, c.text(x.Pos()))
 	}
-	c.errorf(diag.UndefinedOperator, e.Pos(), "the operator `||` is not defined on `%s`", t).
+	c.errorf(diag.UndefinedOperator, e.Pos(), "the operator `%s` is not defined on `%s`", b.Op, t).
 		SureFix("separate the values of a case by commas: `{}`", diag.Edit{Span: e.Pos(), Text: strings.Join(texts, ", ")})
 	return true
 }
@@ -1005,6 +1136,7 @@ func returns(t, u Type) bool {
 	return ok && len(f.Params) == 0 && len(f.Results) == 1 && f.Results[0] == u
 }
 
+func isFunc(t Type) bool    { _, ok := t.(*FuncType); return ok }
 func isStruct(t Type) bool  { _, ok := t.(*Struct); return ok }
 func isConst(o Object) bool { _, ok := o.(*Const); return ok }
 func isGen(t Type) bool     { _, ok := t.(*Gen); return ok }

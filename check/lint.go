@@ -377,6 +377,9 @@ func (c *checker) lintIdentity(e *ast.BinaryExpr) {
 	}
 	for _, x := range []ast.Expr{e.X, e.Y} {
 		help := "compare the elements, in a loop"
+		if lit, ok := x.(*ast.ArrayLit); ok && len(lit.Elems) == 0 {
+			help = "test whether it is empty: `" + c.lenTest(e).Text + "`"
+		}
 		if call, ok := x.(*ast.CallExpr); ok {
 			help = "compare the fields"
 			if fn, ok := call.Fn.(*ast.NameExpr); !ok {
@@ -616,7 +619,14 @@ func (c *checker) lintTarget(v *Var, at diag.Span) {
 // to what the condition reads, or leaves the loop.
 func (c *checker) lintLoop(s ast.Stmt, cond ast.Expr) {
 	start := s.Pos().Start
-	if c.lints == nil || cond == nil || c.lints.left > start {
+	if c.lints == nil || cond == nil {
+		return
+	}
+	inspect(cond, func(e ast.Expr) bool {
+		c.lintNewGenerator(e)
+		return true
+	})
+	if c.lints.left > start {
 		return
 	}
 	same, reads := true, false
@@ -635,6 +645,30 @@ func (c *checker) lintLoop(s ast.Stmt, cond ast.Expr) {
 	if same && reads {
 		c.lints.loops = append(c.lints.loops, cond)
 	}
+}
+
+// lintNewGenerator warns of next(f(), ref x) in the condition of a loop, which takes the first value of a
+// new generator each time.
+func (c *checker) lintNewGenerator(e ast.Expr) {
+	call, ok := e.(*ast.CallExpr)
+	if !ok || len(call.Args) != 2 {
+		return
+	}
+	if name, builtin := c.builtinOf(call); !builtin || name != "next" {
+		return
+	}
+	made, ok := call.Args[0].X.(*ast.CallExpr)
+	if !ok || !isGen(c.info.Types[made]) {
+		return
+	}
+	for _, a := range made.Args {
+		if _, constant := c.info.Values[a.X]; !constant {
+			return
+		}
+	}
+	text := c.excerpt(made)
+	c.errs.Warnf(diag.UnchangedCondition, made.Pos(), "this makes a new generator each time").
+		Help("make it before the loop, `var g = %s;`; or take its values by `for x in %[1]s { … }`", text)
 }
 
 // unchangedConditions warns of the conditions that lintLoop has recorded, unless they read a

@@ -137,6 +137,9 @@ func (c *checker) forIn(s *ast.ForInStmt, labels []*label) {
 	for _, bound := range []ast.Expr{s.Low, s.High} {
 		if d := c.expect(bound, Int); d != nil {
 			d.Note("the bounds of a range must be of type `int`")
+			if hasLen(c.info.Types[bound]) {
+				c.helpLen(d, bound)
+			}
 		}
 	}
 	c.lintRange(s)
@@ -345,6 +348,9 @@ func (c *checker) values(list []ast.Expr, wants []Type, receiver string) {
 	if len(list) != len(wants) {
 		d := c.errorf(diag.WrongValueCount, list[0].Pos().To(list[len(list)-1].Pos()), "%s for %s", count(len(list), "value"), receiver)
 		d.Under("expected %s", count(len(wants), "value"))
+		if text := c.text(d.Primary.Span); len(wants) == 1 && isFraction(strings.Replace(text, ",", ".", 1)) && len(text)-strings.Index(text, ",") != 4 { // not 1,000
+			d.Fix("the point of a number is `.`: `{}`", diag.Edit{Span: d.Primary.Span, Text: strings.Replace(text, ",", ".", 1)})
+		}
 		if lit, ok := list[0].(*ast.ArrayLit); ok && len(list) == 1 && len(lit.Elems) == len(wants) {
 			text := c.text(lit.Pos())
 			d.SureFix("write the values without brackets: `{}`", diag.Edit{Span: lit.Pos(), Text: strings.TrimSpace(text[1 : len(text)-1])})

@@ -20,7 +20,8 @@ import (
 //   - Every error is inside the «…» of a mistake, and every mistake has one error. Errors
 //     that others hide come out when the author has repaired those.
 //   - What was meant is accepted.
-//   - A fix that is sure gives what was meant. Any other fix leads to no more errors.
+//   - A fix that is sure gives what was meant, and drops only words that mean nothing in Imp. Any
+//     other fix leads to no more errors.
 //   - Code that a help tells to write is a part of what was meant.
 //
 // So the expected text has only the messages; it adds what a fix that is not sure gives, if
@@ -217,6 +218,9 @@ func (m *marked) tryFix(t *testing.T, b *strings.Builder, fix diag.Fix, text, ri
 	switch {
 	case fix.Sure && same:
 		b.WriteString(" (sure)")
+		if dropped := droppedWords(m.name, text, fix); len(dropped) > 0 {
+			t.Errorf("%s: the sure fix %q drops %q", m.name, fix.Help, dropped)
+		}
 	case fix.Sure:
 		t.Errorf("%s: the sure fix %q gives\n%s\nin place of\n%s", m.name, fix.Help, fixed, right)
 	case same:
@@ -246,6 +250,7 @@ func normal(text string) string {
 var (
 	spacePattern = regexp.MustCompile(`\s+`)
 	punctPattern = regexp.MustCompile(` ?([^\w\s]) ?`)
+	wordPattern  = regexp.MustCompile(`[A-Za-z_]\w*|\d\w*(?:\.\d\w*)?|"(\\.|[^"\\])*"|'(\\.|[^'\\])*'`)
 )
 
 // quotedCode returns the code that a help tells to write, in pieces between "…".

@@ -1241,7 +1241,8 @@ var _ = explained && explain(Explanation{
 	Code:  UnchangedCondition,
 	Title: "the condition of a loop does not change",
 	Text: `Nothing in the loop assigns to a variable of its condition, and no statement leaves the loop: if it
-begins, it never ends.`,
+begins, it never ends. The same is true of a condition that calls next with a new generator each time:
+it always gets the first value.`,
 	Example: `fn main(n: int) {
     var i = 0;
     while i < n { print(i); }

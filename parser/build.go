@@ -484,7 +484,7 @@ func (b *builder) notAStatement(list []ast.Expr, n antlr.Tree, at diag.Span) {
 	switch {
 	case leftmost(list[0]) == "cout":
 		d.Help("write with `print(…)`, or without a newline with `write(…)`")
-	case isConditional(list[0]):
+	case isConditional(list[0]) && !result:
 		d.Help("to execute one of two calls, use `if` and `else`")
 	case result && len(list) == 1:
 		edits := []diag.Edit{{Span: diag.Span{Start: at.Start, End: at.Start}, Text: "return "}}
@@ -524,6 +524,8 @@ func (b *builder) notAStatement(list []ast.Expr, n antlr.Tree, at diag.Span) {
 		d.SureFix("to call the function, write `{}`", diag.Edit{Span: at, Text: name.Name + "()"})
 	case name != nil:
 		d.Help("assign its value to a variable; or, if it is a function, call it: `%s()`", name.Name)
+	case len(list) == 1 && b.endsClosure(n):
+		d.Help("to return the value, write the type of the result after the parameters, and `return` before the value: `fn(…) -> … { return …; }`")
 	default:
 		d.Help("assign its value to a variable, or pass it to a function")
 	}
@@ -552,6 +554,17 @@ var loneForeign = map[string]struct{ help, own string }{
 	"rethrow":     {"write `throw e;`, with the variable of the `catch`", ""},
 	"next":        {"write `{}`", "continue"},
 	"last":        {"write `{}`", "break"},
+}
+
+// endsClosure reports whether the node of a statement is the only one of a function expression
+// without results.
+func (b *builder) endsClosure(n antlr.Tree) bool {
+	block, _ := n.GetParent().GetParent().(*imp.BlockContext)
+	if block == nil || len(children(block)) != 3 {
+		return false
+	}
+	function, _ := block.GetParent().(antlr.ParserRuleContext)
+	return function != nil && function.GetRuleIndex() == imp.ImpParserRULE_expr
 }
 
 // lastOfFunction reports whether the node of a statement without a keyword is the last one of
@@ -745,9 +758,12 @@ func (b *builder) refuseChain(y *ast.BinaryExpr) {
 		Label(x.OpPos, "the first comparison")
 	text := func(e ast.Expr) string { return b.text[e.Pos().Start:e.Pos().End] }
 	middle, _ := x.Y.(*ast.BinaryExpr)
-	_, isName := x.X.(*ast.NameExpr)
+	array, isName := x.X.(*ast.NameExpr)
 	_, isType := x.Y.(*ast.NameExpr)
 	switch {
+	case isName && isType && array.Name == "array" && x.Op == ast.Lt && y.Op == ast.Gt: // array<int>(3)
+		d.Message = "a call has no type parameters"
+		d.Help("write the call without `<%s>`; an array of equal elements is `array(n, x)`", text(x.Y))
 	case x.Op == ast.Lt && y.Op == ast.Gt && isName && isType && strings.HasPrefix(b.text[y.OpPos.End:], "("): // f<int>(x)
 		d.Message, d.Secondary = "a call has no type arguments", nil
 		d.Primary.Span = x.OpPos.To(y.OpPos)

@@ -9,9 +9,10 @@ import "cpsc/parser/internal/imp"
 type declarations struct {
 	fields  map[string][]string // of each struct
 	aliases map[string]bool
-	actions map[string]bool // the functions without parameters
-	takers  map[string]bool // the functions with parameters
-	words   map[string]bool // all identifiers
+	params  map[string][]string // of each function
+	actions map[string]bool     // the functions without parameters
+	takers  map[string]bool     // the functions with parameters
+	words   map[string]bool     // all identifiers
 }
 
 // declared returns the declarations of the program.
@@ -19,8 +20,16 @@ func (r *recovery) declared() *declarations {
 	if r.declarations != nil {
 		return r.declarations
 	}
-	d := &declarations{map[string][]string{}, map[string]bool{}, map[string]bool{}, map[string]bool{}, map[string]bool{}}
+	d := &declarations{map[string][]string{}, map[string]bool{}, map[string][]string{}, map[string]bool{}, map[string]bool{}, map[string]bool{}}
 	r.declarations = d
+	names := func(open int) (list []string) {
+		for j := open + 1; j < r.partner(open); j++ {
+			if r.kind(j) == imp.ImpParserIDENT && r.kind(j+1) == imp.ImpParserCOLON {
+				list = append(list, r.text(j))
+			}
+		}
+		return list
+	}
 	for i := range r.in.tokens {
 		name := r.text(i + 1)
 		if r.kind(i) == imp.ImpParserIDENT {
@@ -31,18 +40,13 @@ func (r *recovery) declared() *declarations {
 		}
 		switch {
 		case r.kind(i) == imp.ImpParserSTRUCT && r.kind(i+2) == imp.ImpParserLBRACE:
-			var names []string
-			for j := i + 3; j < r.partner(i+2); j++ {
-				if r.kind(j) == imp.ImpParserIDENT && r.kind(j+1) == imp.ImpParserCOLON {
-					names = append(names, r.text(j))
-				}
-			}
-			d.fields[name] = names
+			d.fields[name] = names(i + 2)
 		case r.text(i) == "type" && r.kind(i+2) == imp.ImpParserASSIGN:
 			d.aliases[name] = true
 		case r.kind(i) == imp.ImpParserFN && r.kind(i+2) == imp.ImpParserLPAREN && r.kind(i+3) == imp.ImpParserRPAREN:
 			d.actions[name] = true
 		case r.kind(i) == imp.ImpParserFN && r.kind(i+2) == imp.ImpParserLPAREN:
+			d.params[name] = names(i + 2)
 			d.takers[name] = true
 		}
 	}

@@ -51,6 +51,23 @@ func (r *recovery) foreignConstruct(p antlr.Parser, i int) *construct {
 	if f := r.habitAt(r.place(p), i); f != nil {
 		return f
 	}
+	if r.kind(i-1) == imp.ImpParserFN && wantsOperand(r.kind(i-2)) {
+		switch {
+		case r.kind(i) == imp.ImpParserLBRACE:
+			f := r.construct(i-1, i+1, "a function without parameters has empty parentheses", "write `fn() {`").skip(r.closed(i))
+			return f.withEdit(true, r.insertAfter(i-1, "()"))
+		case r.kind(i) == imp.ImpParserIDENT && (r.kind(i+1) == imp.ImpParserARROW || r.textAt(i+1, "=>") > 0):
+			end := r.operandEnd(i + 2)
+			return r.construct(i-1, end, "the parameters of a function are in parentheses",
+				fmt.Sprintf("write `fn(%s: …) -> … { return …; }`", r.text(i))).skip(end)
+		}
+	}
+	if before := r.kind(i - 1); r.kind(i) == imp.ImpParserLBRACE && (before == imp.ImpParserLPAREN || before == imp.ImpParserCOMMA) {
+		if open := r.enclosingCall(i); open >= 0 && r.kind(open-2) != imp.ImpParserFN { // not the parameters of a function
+			f := r.construct(i, i+1, "a block is no value", "a function without a name is written `fn() { … }`").skip(r.closed(i))
+			return f.withEdit(false, r.insertBefore(i, "fn() "))
+		}
+	}
 	if r.kind(i) == imp.ImpParserTHROW && wantsValue(r.kind(i-1)) {
 		return r.construct(i, i+1, throwSays, "throw in the block of an `if`: `if … { throw …; }`").skip(r.operandEnd(i + 1))
 	}
@@ -433,6 +450,9 @@ func (r *recovery) lastClause(i int) int {
 	return last
 }
 
+// catchesAll holds names of types of other languages to which everything that is thrown belongs.
+var catchesAll = map[string]bool{"Exception": true, "Error": true, "Throwable": true, "BaseException": true, "StandardError": true, "error": true, "var": true, "auto": true}
+
 var clauseWords = []string{"catch", "finally", "except", "rescue", "ensure"}
 
 // foreignClauses maps words of other languages for the clauses of a try to those of Imp.
@@ -448,6 +468,7 @@ func (r *recovery) exceptClause(i int) *construct {
 		}
 		name = r.text(open)
 	}
+	typed := open > i+1 && (open > i+2 || strings.ToLower(name) != name) // it catches only values of this type
 	if open == i+1 || r.kind(open-1) == imp.ImpParserRPAREN || open == i+2 && strings.ToLower(name) != name {
 		name = "e" // no variable is named, but perhaps a type
 	}
@@ -460,7 +481,7 @@ func (r *recovery) exceptClause(i int) *construct {
 		if r.adjacent(open) {
 			own += " "
 		}
-		f.withEdit(true, r.edit(i, open, own))
+		f.withEdit(!typed || catchesAll[r.text(i+1)], r.edit(i, open, own))
 	} else if kind == imp.ImpParserCOLON {
 		f.fixes = r.colonFixes(f.helps[0], r.edit(i, open+1, own+" {"), open)
 	}
@@ -482,7 +503,7 @@ func (r *recovery) foreignClause(p antlr.Parser, i int) *construct {
 	case i > 2 && r.kind(i-2) == imp.ImpParserCATCH && r.kind(i-1) == imp.ImpParserIDENT && (r.kind(i) == imp.ImpParserIF || word == "when"):
 		return r.construct(i, i+1, "a `catch` has no condition", fmt.Sprintf("test it in the block: `catch %s { if … { … } else { throw %[1]s; } }`", r.text(i-1))).
 			skip(r.headEnd(i))
-	case i > 2 && r.kind(i-2) == imp.ImpParserCATCH && r.kind(i-1) == imp.ImpParserIDENT && (r.kind(i) == imp.ImpParserARROW || r.textAt(i, "=>") > 0) && r.kind(r.headEnd(i)) == imp.ImpParserLBRACE:
+	case i > 2 && r.kind(i-2) == imp.ImpParserCATCH && r.kind(i-1) == imp.ImpParserIDENT && (r.kind(i) == imp.ImpParserARROW || r.textAt(i, "=>") > 0) && r.kind(r.headEnd(i)) == imp.ImpParserLBRACE && r.headEnd(i) <= i+2:
 		return r.construct(i, r.headEnd(i), "the variable of a `catch` is followed directly by the block", "remove it").withEdit(true, r.edit(i, r.headEnd(i), ""))
 	case r.kind(i) == imp.ImpParserCOMMA && i > 2 && (r.kind(i-2) == imp.ImpParserCATCH || i > 4 && r.kind(i-4) == imp.ImpParserCATCH):
 		return r.construct(i, i+1, "a `catch` takes one value", "to throw values of several kinds, declare a struct that tells them apart").skip(r.headEnd(i))
@@ -497,7 +518,7 @@ func (r *recovery) foreignClause(p antlr.Parser, i int) *construct {
 		f := r.construct(i, i+1, "expected a name after `catch`, found `(`", help).skip(max(r.closed(i), r.lastClause(i-1)))
 		switch name, typ := r.caughtInParens(i); {
 		case name != "" && typ == "":
-			f.withFix(r, i, r.closed(i), name)
+			f.withEdit(r.closed(i) == i+3 || catchesAll[r.text(i+1)], r.edit(i, r.closed(i), name))
 		case name != "":
 			f.withFix(r, i, r.closed(i), name+": "+typ)
 		}
@@ -613,7 +634,7 @@ func (r *recovery) newValue(p antlr.Parser, i int) *construct {
 		}
 		if r.kind(word-1) == imp.ImpParserTHROW && end > i+3 && r.operandEnd(i+2) == end-1 {
 			return r.notKeyword(word, end, fmt.Sprintf("any value can be thrown: write `throw %s;`", r.quote(i+2, end-1))).
-				withFix(r, word, end, r.raw(i+2, end-1))
+				withEdit(catchesAll[r.text(i)], r.edit(word, end, r.raw(i+2, end-1)))
 		}
 		if r.kind(open) == imp.ImpParserLPAREN {
 			return r.notKeyword(word, end, fmt.Sprintf("write `%s`", r.quote(i, end))).withEdit(true, r.edit(word, i, ""))
@@ -621,7 +642,7 @@ func (r *recovery) newValue(p antlr.Parser, i int) *construct {
 	case imp.ImpParserLBRACK:
 		end = r.closed(open)
 		f := r.notKeyword(word, end, fmt.Sprintf("an array is made by `array(%s, …)`, with the value of its elements", r.quote(open+1, end-1)))
-		if zero := zeros[r.ownType(r.text(i))]; zero != "" {
+		if zero := zeros[r.ownType(r.text(i))]; zero != "" && r.kind(end) != imp.ImpParserLBRACK {
 			f.helps[0] = fmt.Sprintf("write `array(%s, %s)`, with the value of its elements", r.quote(open+1, end-1), zero)
 			f.withEdit(true, r.edit(word, end, fmt.Sprintf("array(%s, %s)", r.raw(open+1, end-1), zero)))
 		}
@@ -690,7 +711,12 @@ func (r *recovery) structCall(name, open int) string {
 // fieldsOf returns the values of structCall in the order of the fields, or nil if they do not
 // fit.
 func (r *recovery) fieldsOf(name, open int) []string {
-	fields := r.structs()[r.text(name)]
+	return r.inOrder(r.structs()[r.text(name)], open)
+}
+
+// inOrder returns the values between the bracket open and its partner, of which some have names,
+// in the order of the fields or parameters, or nil if they do not fit.
+func (r *recovery) inOrder(fields []string, open int) []string {
 	values, all := make([]string, len(fields)), true
 	n := 0
 	for i, end := open+1, r.partner(open); i < end; n++ {
@@ -702,13 +728,20 @@ func (r *recovery) fieldsOf(name, open int) []string {
 			}
 		}
 		field := n
-		if r.kind(i) == imp.ImpParserDOT {
+		if to == i+1 && slices.Contains(fields, r.text(i)) { // P { y, x }
+			field = slices.Index(fields, r.text(i))
+		}
+		if r.kind(i) == imp.ImpParserDOT && r.kind(i+1) == imp.ImpParserIDENT {
 			i++
 		}
 		if r.kind(i) == imp.ImpParserDOTS { // the others are those of another struct
+			if i++; r.kind(i) == imp.ImpParserDOT {
+				i++
+			}
+			all = all && r.termEnd(i) == to && !r.calls(i, to)
 			for k, v := range values {
 				if v == "" {
-					values[k] = r.quote(i+1, to) + "." + fields[k]
+					values[k] = r.quote(i, to) + "." + fields[k]
 				}
 			}
 			i = to + 1
@@ -718,7 +751,7 @@ func (r *recovery) fieldsOf(name, open int) []string {
 			field = slices.Index(fields, r.text(i))
 			i += 2
 		}
-		if field >= 0 && field < len(values) {
+		if field >= 0 && field < len(values) && values[field] == "" {
 			values[field] = r.quote(i, to)
 		} else {
 			all = false
@@ -790,13 +823,12 @@ func (r *recovery) namedArgument(_ antlr.Parser, i int) *construct {
 				"`print` writes a space between its values, and a newline after them; `write` writes neither").skip(end)
 		}
 		f := r.construct(i-1, i+1, "an argument has no name here", help).skip(end)
-		var edits []diag.Edit
-		for j := open + 1; j < end-1; j = r.operandEnd(j) + 1 {
-			if r.kind(j) == imp.ImpParserIDENT && r.kind(j+1) == r.kind(i) {
-				edits = append(edits, r.edit(j, j+2, ""))
-			}
+		names := r.declared().params[r.text(open-1)]
+		if values := r.inOrder(names, open); values != nil {
+			f.helps[0] = fmt.Sprintf("write the values in the order of the parameters: `%s(%s)`", r.text(open-1), strings.Join(values, ", "))
+			f.withEdit(false, r.edit(open+1, end-1, strings.Join(values, ", ")))
 		}
-		return f.withEdit(false, edits...)
+		return f
 	}
 	return nil
 }
@@ -850,8 +882,10 @@ func (r *recovery) foreignFor(p antlr.Parser, i int) *construct {
 	if r.text(at) == "await" && r.kind(at+1) == imp.ImpParserIDENT {
 		at, plain = at+1, false
 	}
+	keys := false            // for (let i in a) of JavaScript
 	for n := 0; n < 2; n++ { // const int x, let mut x
 		kind := r.kind(at)
+		keys = keys || paren && r.kind(first) == imp.ImpParserFOR && (kind == imp.ImpParserVAR || kind == imp.ImpParserCONST || r.text(at) == "let")
 		typed := kind == imp.ImpParserIDENT && r.text(at+1) != "of" && (r.kind(at+1) == imp.ImpParserIDENT || r.kind(at+1) == imp.ImpParserAND)
 		if kind != imp.ImpParserVAR && kind != imp.ImpParserCONST && !typed {
 			break
@@ -874,6 +908,11 @@ func (r *recovery) foreignFor(p antlr.Parser, i int) *construct {
 	}
 	if len(names) == 0 || len(names) > 2 || at > len(r.in.tokens)-4 {
 		return nil
+	}
+	if r.kind(at) == imp.ImpParserCOLON { // for x: int in a
+		if end := r.typeTextEnd(at + 1); end > 0 && r.kind(end) == imp.ImpParserIN {
+			at, plain = end, false
+		}
 	}
 	indices := false // the first variable gets the indices
 	switch {
@@ -947,7 +986,11 @@ func (r *recovery) foreignFor(p antlr.Parser, i int) *construct {
 		f.helps = append(f.helps, fmt.Sprintf("an assignment to `%s` does not change the array; to change it, count: `for i in 0..len(%s)`", name, seq))
 	}
 	if r.kind(open) == imp.ImpParserLBRACE && !r.hasComment(first, open+1) {
-		f.withEdit(!elements && !indices || !elements && r.kind(from) == imp.ImpParserINT, r.edit(first, open+1, head+" {"))
+		keys = keys && r.kind(at) == imp.ImpParserIN
+		if keys && !indices {
+			f.helps = append(f.helps, fmt.Sprintf("for the indices, count: `for %s in 0..len(%s)`", name, seq))
+		}
+		f.withEdit(!elements && !indices && !keys || !elements && r.kind(from) == imp.ImpParserINT, r.edit(first, open+1, head+" {"))
 	}
 	return f
 }
@@ -979,7 +1022,9 @@ func (r *recovery) loopInParens(open int) *construct {
 		case n == 0 && r.kind(i) == imp.ImpParserVAR && r.kind(i+1) == imp.ImpParserIDENT: // var i = 0, j = 1
 			text = "var " + r.initialValues(i+1, to)
 		case n == 0 && r.kind(i) == imp.ImpParserIDENT && r.kind(i+1) == imp.ImpParserIDENT: // int i = 0
-			text = "var " + r.initialValues(i+1, to)
+			if text = "var " + r.initialValues(i+1, to); r.ownType(r.text(i)) == "float" {
+				text = strings.Replace(text, " =", ": float =", 1)
+			}
 		case n == 0 && r.kind(i) == imp.ImpParserIDENT:
 			text = r.initialValues(i, to)
 		case n == 2:
@@ -1077,8 +1122,8 @@ func (r *recovery) countedLoop(i int) bool {
 }
 
 // declaredArgument recognises a variable that is declared where it is passed.
-func (r *recovery) declaredArgument(_ antlr.Parser, i int) *construct {
-	if r.kind(i) != imp.ImpParserVAR || r.kind(i+1) != imp.ImpParserIDENT {
+func (r *recovery) declaredArgument(p antlr.Parser, i int) *construct {
+	if rule := p.GetParserRuleContext().GetRuleIndex(); r.kind(i) != imp.ImpParserVAR || r.kind(i+1) != imp.ImpParserIDENT || rule == imp.ImpParserRULE_params || rule == imp.ImpParserRULE_param {
 		return nil
 	}
 	switch r.kind(i - 1) {
@@ -1422,7 +1467,7 @@ func (r *recovery) foreignHead(p antlr.Parser, i int) *construct {
 		f := r.construct(i, i+1, fmt.Sprintf("`%s` takes one type", r.text(i-2)), help)
 		f.code = diag.NotOneType
 		return f
-	case kind == imp.ImpParserCOMMA && before == imp.ImpParserARROW:
+	case kind == imp.ImpParserCOMMA && before == imp.ImpParserARROW && r.text(i+1) != "throws":
 		return r.construct(i, i+1, "several results are written in parentheses", fmt.Sprintf("write `-> (%s)`", r.quote(i-1, r.headEnd(i)))).
 			withFix(r, i-1, r.headEnd(i), "("+r.quote(i-1, r.headEnd(i))+")")
 	case kind == imp.ImpParserNOT && before == imp.ImpParserARROW && oneType:

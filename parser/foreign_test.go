@@ -162,7 +162,7 @@ func TestForeignConstructs(t *testing.T) {
 		{"for (x in a) { }", "E0101 3:1 a loop over a sequence has the form `for x in a`\n" +
 			"help write `for x in a { … }`", "for x in a { }"},
 		{"for (var x in a) { }", "E0101 3:1 a loop over a sequence has the form `for x in a`\n" +
-			"help write `for x in a { … }`", "for x in a { }"},
+			"help write `for x in a { … }`\nhelp for the indices, count: `for x in 0..len(a)`", "for x in a { }"},
 		{"for (let x of a) { }", "E0101 3:1 a loop over a sequence has the form `for x in a`\n" +
 			"help write `for x in a { … }`", "for x in a { }"},
 		{"for var x in a { }", "E0101 3:1 a loop over a sequence has the form `for x in a`\n" +

@@ -92,7 +92,26 @@ func parseInput(src *diag.File, errs *diag.List, implied bool) (result *ast.Inpu
 	slices.SortStableFunc(errs.Items, func(a, b *diag.Diagnostic) int {
 		return cmp.Compare(a.Primary.Span.Start, b.Primary.Span.Start)
 	})
-	return result, r.earliest >= end
+	// Errors at the end of the text follow from those before it. If these are only semicolons that are
+	// missing in a block, the rest of the block belongs to the input, too.
+	last := tokens[max(end-1, 0)].end
+	before := func(d *diag.Diagnostic) bool { return d.Primary.Span.Start < last }
+	if slices.ContainsFunc(errs.Items, before) {
+		errs.Items = slices.DeleteFunc(errs.Items, func(d *diag.Diagnostic) bool { return !before(d) })
+	}
+	other := func(d *diag.Diagnostic) bool { return d.Code != diag.MissingSemicolon || len(d.Fixes) == 0 }
+	inBlock := errs.Failed() && !slices.ContainsFunc(errs.Items, other) && r.openBlock()
+	return result, r.earliest >= end || inBlock
+}
+
+// openBlock reports whether a brace is not closed.
+func (r *recovery) openBlock() bool {
+	for i := range r.in.tokens {
+		if r.kind(i) == imp.ImpParserLBRACE && r.partner(i) == len(r.in.tokens)-1 {
+			return true
+		}
+	}
+	return false
 }
 
 // alone returns the expression that a statement consists of, or nil.

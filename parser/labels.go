@@ -129,6 +129,10 @@ func (r *recovery) numberedLabel(i int) *construct {
 		return nil
 	}
 	places := n.places()
+	if len(n.gotos) == 0 && r.inSwitch(i) {
+		f := r.construct(i, i+2, "a case begins with `case`", fmt.Sprintf("write `case %s:`", r.text(i))).skip(i + 2)
+		return f.withEdit(true, r.insertBefore(i, "case "))
+	}
 	f := r.construct(i, i+1, "a label is a name", fmt.Sprintf("write a name, such as `%s`", r.labelFor(i))).skip(i + 1)
 	if r.kind(i+1) == imp.ImpParserCOLON {
 		f.end++
@@ -151,6 +155,22 @@ func (r *recovery) numberedLabel(i int) *construct {
 		f.withEdit(true, edits...)
 	}
 	return f
+}
+
+// inSwitch reports whether the token i is directly in the braces of a switch.
+func (r *recovery) inSwitch(i int) bool {
+	for i--; i > 0; i-- {
+		switch r.kind(i) {
+		case imp.ImpParserRPAREN, imp.ImpParserRBRACK, imp.ImpParserRBRACE:
+			i = min(i, r.partner(i))
+		case imp.ImpParserLBRACE:
+			for i > 0 && r.kind(i-1) != imp.ImpParserSEMI && r.kind(i-1) != imp.ImpParserLBRACE && r.kind(i-1) != imp.ImpParserRBRACE {
+				i--
+			}
+			return r.kind(i) == imp.ImpParserSWITCH
+		}
+	}
+	return false
 }
 
 // labelFor returns a name for the label that is the number at the token i. No other name of

@@ -359,6 +359,11 @@ func (r *recovery) missingSemicolon(first, i int) {
 			Fix(divisionHelp, diag.Edit{Span: at, Text: "/"})
 		return
 	}
+	if r.kind(i) == imp.ImpParserRBRACE && r.partner(i) == i { // in a session
+		at := r.token(i).span()
+		r.errs.Errorf(diag.UnexpectedToken, at, "this `}` closes nothing").SureFix("remove it", diag.Edit{Span: at})
+		return
+	}
 	d := r.errs.Errorf(diag.MissingSemicolon, diag.Span{Start: end, End: end}, "expected `;` after this %s", what)
 	fix := diag.Edit{Span: d.Primary.Span, Text: ";"}
 	if r.isComplete(first, i) {

@@ -38,8 +38,10 @@ import (
 //	ZERO    only in imp: the value of a KNOWN that variables of other languages begin with
 //	AFTER   only in imp: the EXPR with the same digit, plus one; BEFORE is minus one
 //	LIST    anything without semicolons and braces, or nothing
+//	CONVERT only in imp: the function that converts to the KNOWN
+//	CASES   only in imp: the LIST, with commas in place of its |
 //	PARAMS  a LIST of parameters, with or without types
-//	REST    the rest of the line
+//	REST    the rest of the line, or up to a semicolon
 //	END     the end of the line
 //	GAP     space, and nothing else
 //
@@ -52,7 +54,7 @@ type habit struct {
 	// imp is what Imp has instead; in it, the classes stand for the texts that they have
 	// matched. A part that cannot be known is "…"; then the help has no edit.
 	imp  string
-	sure bool // imp is sure to be what the author meant
+	sure bool // imp is sure to be what the author meant; see patternMatch.keeps
 
 	says string // the message, in which `%s` is the first text of the pattern; see message
 	help string // the help, if it is not "write `imp`"
@@ -75,6 +77,7 @@ const (
 	expression                      // where an operand is expected
 	typ                             // where a type is expected
 	parameter                       // where a parameter or a field is expected
+	field                           // where a field is expected
 	clauseHead                      // where a case of a switch is expected
 
 	anywhere = declaration | statement
@@ -93,7 +96,7 @@ func isClass(word string) bool {
 		word = word[:n]
 	}
 	switch word {
-	case "NAME", "NAMES", "OP", "ARG", "INT", "STRING", "LITERAL", "KNOWN", "BASIC", "ZERO", "TYPE", "TERM", "JOIN", "BARE", "GROUP", "EXPR", "AFTER", "BEFORE", "LIST", "PARAMS", "REST", "END", "GAP":
+	case "NAME", "NAMES", "OP", "ARG", "INT", "STRING", "LITERAL", "KNOWN", "BASIC", "ZERO", "TYPE", "TERM", "JOIN", "BARE", "GROUP", "EXPR", "AFTER", "BEFORE", "LIST", "CASES", "CONVERT", "PARAMS", "REST", "END", "GAP":
 		return true
 	}
 	return false
@@ -155,7 +158,14 @@ func (r *recovery) habitAt(where place, i int) *construct {
 						return f
 					}
 				}
-				return m.construct(h)
+				f := m.construct(h)
+				if r.text(m.start) == "static" && !where.topLevel && !strings.Contains(h.imp, "fn") {
+					f.helps = append(f.helps, "a variable that keeps its value between calls is declared outside the functions")
+					for k := range f.fixes {
+						f.fixes[k].Sure = false
+					}
+				}
+				return f
 			}
 		}
 	}
@@ -178,8 +188,8 @@ func (r *recovery) starts(h *habit, list []patternElement, first, i int) []start
 	switch strings.TrimRight(list[0].class, "0123456789") {
 	case "EXPR", "TERM": // begin before the text that follows, which is not far before the error
 		for at := i; at > first && at >= i-farthest; at-- {
-			if list[1].end(r, at) > at {
-				starts = append(starts, startOfPattern{r.operandStart(first, at, list[0].class[0] == 'T'), at})
+			if start := r.operandStart(first, at, list[0].class[0] == 'T'); start < at && list[1].end(r, at) > at {
+				starts = append(starts, startOfPattern{start, at})
 			}
 		}
 	default:
@@ -212,6 +222,8 @@ func (r *recovery) allows(in context, where place, start int) bool {
 			return where.rule == imp.ImpParserRULE_switchStmt || where.rule == imp.ImpParserRULE_clause || where.inClause
 		}
 		return false
+	case field:
+		return inFields && (before == imp.ImpParserLBRACE || before == imp.ImpParserCOMMA)
 	case parameter:
 		return inTypes && (before == imp.ImpParserLPAREN || before == imp.ImpParserCOMMA) ||
 			inFields && (before == imp.ImpParserLBRACE || before == imp.ImpParserCOMMA)
@@ -352,7 +364,7 @@ func (e *patternElement) end(r *recovery, i int) int {
 			return i
 		}
 	case "REST":
-		for i < len(r.in.tokens)-1 && r.token(i).flags&firstOnLine == 0 {
+		for i < len(r.in.tokens)-1 && r.token(i).flags&firstOnLine == 0 && r.kind(i-1) != imp.ImpParserSEMI {
 			i++
 		}
 		return i
@@ -487,6 +499,11 @@ func (m *patternMatch) construct(h *habit) *construct {
 		plain.imp = before + " {"
 		h = &plain
 	}
+	if before, found := strings.CutSuffix(h.imp, " -> … { return EXPR; }"); found && slices.Contains([]string{"print", "write", "push", "assert", "exit"}, r.text(m.bound["EXPR"][0])) {
+		plain := *h
+		plain.imp = before + " { EXPR; }"
+		h = &plain
+	}
 	says := h.says
 	code := diag.UnexpectedToken
 	if m.at[0] >= m.at[1] {
@@ -529,6 +546,7 @@ func (m *patternMatch) construct(h *habit) *construct {
 		replace := r.edit(m.start, m.end, text)
 		last := r.kind(m.end - 1)
 		closing := r.partner(m.end - 1)
+		sure := h.sure && m.keeps(h.imp)
 		switch {
 		case strings.HasSuffix(text, "{") && last == imp.ImpParserCOLON:
 			f.fixes = r.colonFixes(f.helps[0], replace, m.end-1)
@@ -536,12 +554,112 @@ func (m *patternMatch) construct(h *habit) *construct {
 				f.fixes[k].Edits[1].Text += h.after
 			}
 		case h.after == "":
-			f.withEdit(h.sure, replace)
+			f.withEdit(sure, replace)
 		case last == imp.ImpParserLBRACE && r.kind(closing) == imp.ImpParserRBRACE:
-			f.withEdit(h.sure, replace, r.insertAfter(closing, h.after))
+			f.withEdit(sure, replace, r.insertAfter(closing, h.after))
 		}
 	}
 	return f
+}
+
+// keeps reports whether the imp of a habit, filled with a match, keeps what the match means, so that it can be
+// sure: expressions are those of Imp, none of them is executed twice, and a type that is left out
+// cannot differ from that of the value.
+func (m *patternMatch) keeps(own string) bool {
+	r := m.r
+	for class, at := range m.bound {
+		name := strings.TrimRight(class, "0123456789")
+		switch name {
+		case "EXPR", "ARG", "TERM", "BARE", "LIST":
+			if !r.plain(at[0], at[1]) || strings.Count(own, class) > 1 && r.calls(at[0], at[1]) {
+				return false
+			}
+		case "KNOWN", "TYPE":
+			text, raw := m.fill(class, false), r.raw(at[0], at[1])
+			kept := strings.Contains(own, class) || strings.Contains(own, "ZERO") || strings.Contains(own, " in ")
+			switch {
+			case strings.Contains(own, "CONVERT"):
+				if text != raw && !slices.Contains(wideTypes, raw) {
+					return false
+				}
+			case !kept && text == "float" && r.kind(m.bound["LITERAL"][0]) != imp.ImpParserFLOAT:
+				return false
+			case !kept && !typeWords[text]:
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// wideTypes are types of other languages to which a conversion changes no more than one of Imp
+// does.
+var wideTypes = []string{"i64", "int64", "long", "isize", "f64", "float64", "double", "Double", "str", "String", "Int", "Integer"}
+
+// calls reports whether there is a call between two tokens.
+func (r *recovery) calls(from, end int) bool {
+	for i := from; i < end; i++ {
+		if r.kind(i) == imp.ImpParserLPAREN && i > from && endsOperand(r.kind(i-1)) {
+			return true
+		}
+	}
+	return false
+}
+
+// plain reports whether the tokens from from up to end have the form of expressions between
+// commas, or of none, with operators of Imp or those that ownOperators replaces.
+func (r *recovery) plain(from, end int) bool {
+	operand := true // comes next
+	for i := from; i < end; i++ {
+		kind := r.kind(i)
+		switch word := r.text(i); {
+		case operand && (kind == imp.ImpParserSUB || kind == imp.ImpParserNOT || kind == imp.ImpParserCOM || kind == imp.ImpParserREF || word == "not"):
+		case kind == imp.ImpParserLPAREN || kind == imp.ImpParserLBRACK:
+			operand = true
+		case kind == imp.ImpParserRPAREN || kind == imp.ImpParserRBRACK:
+			if open := r.kind(i - 1); operand && open != imp.ImpParserLPAREN && open != imp.ImpParserLBRACK || r.partner(i) < from {
+				return false
+			}
+			operand = false
+		case operand:
+			if !isOperand(kind) {
+				return false
+			}
+			operand = false
+		case kind == imp.ImpParserDOT:
+			if i++; r.kind(i) != imp.ImpParserIDENT {
+				return false
+			}
+		case i+1 < end && r.adjacent(i+1) && foreignPairs[word+r.text(i+1)] != "":
+			i, operand = i+1, true
+		case kind != imp.ImpParserASSIGN && kind != imp.ImpParserDOTS && kind != imp.ImpParserIN && wantsOperand(kind) ||
+			kind == imp.ImpParserCOLON || kind == imp.ImpParserIDENT && foreignWords[word] != "":
+			operand = true
+		default:
+			return false
+		}
+	}
+	return from == end || !operand
+}
+
+// alternatives returns the tokens from from up to end, values of a case, with commas in place of
+// the | between them.
+func (r *recovery) alternatives(from, end int) string {
+	if r.kind(from) == imp.ImpParserOR {
+		from++
+	}
+	text := ""
+	start := from
+	for i := from; i < end; i++ {
+		switch r.kind(i) {
+		case imp.ImpParserLPAREN, imp.ImpParserLBRACK:
+			i = min(r.partner(i), end)
+		case imp.ImpParserOR, imp.ImpParserLOR:
+			text += r.raw(start, i) + ", "
+			start = i + 1
+		}
+	}
+	return text + r.raw(start, end)
 }
 
 // returns reports whether the block after a match, or the indented lines after its colon,
@@ -587,6 +705,14 @@ func (m *patternMatch) fill(text string, short bool) string {
 				return args[0]
 			}
 			return cmp.Or(sum, "…")
+		case "CONVERT":
+			if own := m.fill("KNOWN", short); own != "string" {
+				return own
+			}
+			return "str"
+		case "CASES":
+			at := m.bound["LIST"]
+			return r.alternatives(at[0], at[1])
 		case "ZERO":
 			if zero := zeros[m.fill("KNOWN", short)]; zero != "" {
 				return zero
@@ -606,7 +732,6 @@ func (m *patternMatch) fill(text string, short bool) string {
 			}
 		case "PARAMS":
 			return r.parameters(at[0], at[1])
-
 		}
 		return raw
 	}
@@ -634,6 +759,9 @@ func (m *patternMatch) fill(text string, short bool) string {
 func plus(text string, n int) string {
 	if i, err := strconv.Atoi(text); err == nil {
 		return strconv.Itoa(i + n)
+	}
+	if text != "…" && strings.ContainsAny(text, "|&^<>=!?") { // these bind less tightly
+		text = "(" + text + ")"
 	}
 	if n < 0 {
 		return text + " - 1"

@@ -465,6 +465,9 @@ func (r *recovery) beginsDeclaration(i int) bool {
 	case imp.ImpParserIDENT, imp.ImpParserTYPE, imp.ImpParserEXTERN:
 		return r.declarationWord(i)
 	case imp.ImpParserFN, imp.ImpParserSTRUCT, imp.ImpParserCONST:
+		if before := r.kind(i - 1); i > 0 && t.kind == imp.ImpParserCONST && (before == imp.ImpParserCOMMA || before == imp.ImpParserLPAREN) { // of a parameter
+			return false
+		}
 		return r.kind(i+1) == imp.ImpParserIDENT
 	case imp.ImpParserVAR:
 		return t.start == 0 || r.src.Text[t.start-1] == '\n'

@@ -201,11 +201,16 @@ func foreignComment(errs *diag.List, text string, start int, flags tokenFlags, t
 		return end
 	}
 	for _, word := range []string{"include", "define", "import", "pragma", "if", "endif"} {
-		if strings.HasPrefix(strings.TrimLeft(rest, " "), word) {
-			errs.Errorf(diag.UnexpectedCharacter, spanOf(start, end-start), "there is no preprocessor").
-				SureFix("remove it: a program is one file, and the built-in functions need no declaration", diag.Edit{Span: spanOf(start, end-start)})
-			return end
+		if !strings.HasPrefix(rest, word) {
+			continue
 		}
+		d := errs.Errorf(diag.UnexpectedCharacter, spanOf(start, end-start), "there is no preprocessor")
+		if strings.HasSuffix(word, "if") {
+			d.Help("every line of a program belongs to it: remove this one, and what is not meant")
+		} else {
+			d.SureFix("remove it: a program is one file, and the built-in functions need no declaration", diag.Edit{Span: spanOf(start, end-start)})
+		}
+		return end
 	}
 	errs.Errorf(diag.UnexpectedCharacter, at, "unexpected character `#`").
 		SureFix("comments begin with `{}`", diag.Edit{Span: at, Text: "//"})

@@ -70,7 +70,7 @@ words are corrected. Without an argument, list all diagnostics.`,
 }
 
 // codePrefix is the beginning of a code.
-var codePrefix = regexp.MustCompile(`^[EW][0-9]{1,3}$`)
+var codePrefix = regexp.MustCompile(`^[EW][0-9]{0,3}$`)
 
 // listCodes writes the titles of diagnostics.
 func (a *app) listCodes(list []diag.Explanation) error {

@@ -5,6 +5,7 @@ package main
 import (
 	"fmt"
 	"io"
+	"path/filepath"
 
 	"github.com/rogpeppe/go-internal/diff"
 	"github.com/spf13/cobra"
@@ -67,7 +68,11 @@ func (a *app) formatFile(name string, opts formatOptions) error {
 		return err
 	}
 	if a.language(shown, text) != compile.Imp {
-		return usagef("%s is not Imp, and `cpsc fmt` formats nothing else", quoted(shown)).help("`--lang=imp` reads it as Imp")
+		e := usagef("%s is not Imp, and `cpsc fmt` formats nothing else", quoted(shown))
+		if ext := filepath.Ext(shown); ext != ".cps" && ext != ".ssa" && ext != ".bril" {
+			e.help("`--lang=imp` reads it as Imp")
+		}
+		return e
 	}
 	src := diag.NewFile(shown, text)
 	src.Limits = a.limits

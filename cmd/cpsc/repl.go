@@ -331,6 +331,7 @@ func (r *repl) evaluate(input session.Input, figures bool) error {
 	})
 	took := time.Since(began)
 	if o != nil && o.Diagnostics != nil {
+		helpInput(input.Text, o.Diagnostics)
 		helpWithColon(input.Text, o.Diagnostics)
 		r.applyPolicy(o.Diagnostics)
 		r.reportAll(o.Diagnostics)
@@ -342,6 +343,36 @@ func (r *repl) evaluate(input session.Input, figures bool) error {
 		fmt.Fprintf(r.stderr, "%s, %s, %s, %.6f s\n", diag.Count(int(o.Run.Steps), "step"), diag.Count(int(o.Run.Calls), "call"), diag.Count(int(o.Run.Allocations), "allocation"), took.Seconds())
 	}
 	return r.outcome(ctx, o, err)
+}
+
+// helpInput replaces helps about the function around a statement if an input has no function.
+func helpInput(input string, list *diag.List) {
+	if strings.Contains(input, "fn") {
+		return
+	}
+	for _, d := range list.Items {
+		help := ""
+		switch {
+		case d.Code == diag.WrongValueCount && strings.HasPrefix(strings.TrimSpace(input), "return"):
+			help = "write the value alone: the value of an input is shown"
+		case d.Code == diag.YieldOutsideGenerator:
+			help = "declare a generator function, `fn g() yields int { … }`, and take its values in a loop"
+		case d.Code == diag.NoEnclosingLoop && len(d.Secondary) == 0:
+			help = "an input ends by itself; `:quit` ends the session"
+		case d.Code == diag.UndeclaredName && strings.HasPrefix(d.Message, "`_`"):
+			d.Helps, d.Fixes = nil, nil
+			d.Help("the last value has no name: assign it to a variable, `var x = …`")
+			continue
+		default:
+			continue
+		}
+		d.Helps, d.Fixes, d.Secondary, d.Notes = nil, nil, nil, nil
+		d.Message = "an input is not in a function"
+		if d.Code == diag.NoEnclosingLoop {
+			d.Message = "an input is not in a loop"
+		}
+		d.Under("").Help("%s", help)
+	}
 }
 
 // helpWithColon adds the help to the error of an input that is the name of a command without

@@ -238,7 +238,7 @@ func completeChoices(cmd *cobra.Command, flags *pflag.FlagSet, names ...string) 
 // completionHelp runs cpsc completion without a shell, or with an unknown one.
 func completionHelp(cmd *cobra.Command, args []string) error {
 	if len(args) > 0 {
-		return unknown(fmt.Sprintf("no completions for `%s`", args[0]), args[0], commandNames(cmd))
+		return usagef("no completions for `%s`", args[0]).note("there are some for %s", alternatives(commandNames(cmd)))
 	}
 	return cmd.Help()
 }
@@ -325,13 +325,23 @@ func flagError(cmd *cobra.Command, err error) error {
 			e = usagef("`%s` has no flag `-%s`", cmd.CommandPath(), known[whole]).help("did you mean `--%s`?", known[whole])
 		} else if !cmd.HasParent() && slices.Contains(commandNames(cmd), name) {
 			e.help("did you mean `cpsc %s`?", name)
+		} else if !cmd.HasParent() && slices.Contains(commandNames(cmd), group) { // -run
+			e = usagef("`%s` has no flag `-%s`", cmd.CommandPath(), group).help("did you mean `cpsc %s`?", group)
+		} else if !cmd.HasParent() && slices.Contains(kindNames(), name) {
+			e.help("`cpsc FILE --emit=%s` writes it", name)
+		} else if given := cmd.Flags().Args(); cmd.Name() == "reduce" && len(given) > 1 {
+			e.help("the command comes after `--`: `cpsc reduce %s -- %s …`", given[0], given[1])
+		} else if full := startsWith(known, name); dash == "--" && full != "" {
+			e.help("did you mean `--%s`?", full)
+		} else if f := cmd.Flags().ShorthandLookup(strings.ToUpper(name[:1])); group != "" && f != nil { // -o2
+			e.help("did you mean `-%s`?", strings.ToUpper(group))
 		} else if foreign != "" {
 			e.help("%s", foreign)
 		} else if f := cmd.Flags().ShorthandLookup(name[:1]); dash == "--" && f != nil && len(name) == 2 {
 			e.help("did you mean `-%s`?", name)
 		} else if meant, ok := diag.Closest(name, known); ok {
 			e.help("did you mean `--%s`?", meant)
-		} else if cmd.Name() == "run" {
+		} else if cmd.Name() == "run" && cmd.Flags().NArg() > 0 { // after the file
 			e.help("arguments of the program that begin with `-` come after `--`: `cpsc run FILE -- %s%s`", dash, name)
 		}
 		return e
@@ -357,6 +367,15 @@ func flagError(cmd *cobra.Command, err error) error {
 	return &usageError{message: err.Error()}
 }
 
+// startsWith returns the only one of the names of flags that begins with a text, or "".
+func startsWith(names []string, text string) string {
+	found := slices.DeleteFunc(slices.Clone(names), func(name string) bool { return !strings.HasPrefix(name, text) })
+	if len(found) == 1 && len(text) > 2 {
+		return found[0]
+	}
+	return ""
+}
+
 // foreignFlags says what to use instead of flags that other tools have.
 var foreignFlags = map[string]string{
 	"-c":       "`cpsc check FILE` only reports errors and warnings, and `cpsc run -` runs a program from standard input",
@@ -374,6 +393,7 @@ var foreignFlags = map[string]string{
 	"--quiet":  "`--warnings=none` reports only errors",
 	"-q":       "`--warnings=none` reports only errors",
 
+	"--dry-run":       "`cpsc check --diff` and `cpsc fmt --diff` show what would change",
 	"--strategy":      "did you mean `--placement`?",
 	"--output-format": "did you mean `--diagnostics`?",
 	"--error-format":  "did you mean `--diagnostics`?",
@@ -381,9 +401,10 @@ var foreignFlags = map[string]string{
 
 // foreignCommands says what to use instead of commands that other tools have.
 var foreignCommands = map[string]string{
-	"build": buildHelp, "compile": buildHelp, "convert": buildHelp, "exec": buildHelp, "start": buildHelp, "test": buildHelp,
+	"build": buildHelp, "compile": buildHelp, "convert": buildHelp, "exec": buildHelp, "execute": buildHelp, "interpret": buildHelp, "start": buildHelp, "test": buildHelp,
 	"lint": checkHelp, "vet": checkHelp, "verify": checkHelp, "typecheck": checkHelp,
 	"format": "did you mean `fmt`?",
+	"init":   "a program is one file: write it, and run it with `cpsc run FILE`",
 	"eval":   "`cpsc repl` evaluates expressions",
 	"opt":    "`cpsc FILE -O2` writes the CPS of a program after all passes",
 	"debug":  "`cpsc run FILE --trace` shows each continuation that is entered",
