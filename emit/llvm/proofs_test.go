@@ -30,6 +30,7 @@ func TestProofs(t *testing.T) {
 		{"in steps", 1, `for var i = 0; i < len(a); i += n { a[i] = 1; }`}, // n may be negative
 		{"it wraps", 1, `var i = 0; while n != 0 { if i < len(a) { a[i] = 1; } i += 9; n -= 1; }`},
 		{"another array", 2, `for i in 0..len(a) { a[i] = b[i]; if n == i { a = b; } }`},
+		{"another array with the index", 1, `var c = array(1, 0); a = array(9, 0); var i = 0; while n > 0 { a[i] = 1; if m >= 0 && m < len(a) { i = m; a = c; } else { i = 0; } n -= 1; }`},
 		{"rest of the loop", 2, `var i = 0; while i < len(a) { i += 1; a[i] = 1; } a[i] = 2;`},
 		{"halves", 0, `var low, high = 0, len(a); while low < high { var m = (low + high) / 2; if a[m] < n { low = m + 1; } else { high = m; } }`},
 		{"means", 1, `if n < len(a) && n >= 0 { var m = (n + len(a) + 1) / 2; a[m] = 1; }`},
@@ -48,6 +49,8 @@ func TestProofs(t *testing.T) {
 		{"accessed before", 1, `a[n] = 1; a[n] = a[n - 1 + 1];`},
 		{"below one before", 2, `a[n] = 1; a[n - 1] = 1;`},
 		{"accessed after", 1, `while n < m { a[m - 1] = 1; if m < 9 { a[m - 1] = 2; } n += 1; }`},
+		{"after many others", 0, strings.Repeat("if n >= m { return; } ", 500) + `if n >= 0 && n < len(a) { a[n] = 1; }`},
+		{"before too many others", 1, `if n < 0 || n >= len(a) { return; } ` + strings.Repeat("if n >= m { return; } ", 500) + `a[n] = 1;`},
 		{"the greatest", 1, `if n > 3 && n - 3 < len(a) { a[n + 9223372036854775805] = 1; }`},
 
 		// Arithmetic.
