@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 
+	"cpsc/cps"
+	"cpsc/diag"
 	"cpsc/emit/llvm"
 	"cpsc/internal/engines/enginetest"
 )
@@ -116,19 +118,58 @@ func TestProofs(t *testing.T) {
 		{"exception", 1, `try { print(fail(n)); } catch e { if e < len(a) { a[e] = 1; } }`},
 	} {
 		t.Run(strings.ReplaceAll(c.name, " ", "-"), func(t *testing.T) {
-			p := enginetest.Compile(t, "proofs.imp", fmt.Sprintf(`
+			countChecks(t, c.checks, enginetest.Compile(t, "proofs.imp", fmt.Sprintf(`
 fn shorten(c: [[float]]) { if len(c) > 1 { pop(c); } }
 fn next(n: int) -> int { return n + 1; }
 fn fail(n: int) -> int throws int { if n > 3 { throw n; } return n; }
 fn test(a: [int], b: [int], g: [[float]], s: string, n: int, m: int) { %s }
-fn main(n: int, m: int) { test(array(n, 0), array(m, 0), [[0.5]], str(n), n, m); shorten([]); }`, c.code), 1)
-			var text strings.Builder
-			if err := llvm.Fprint(&text, p); err != nil {
-				t.Fatal(err)
-			}
-			if got := indexTrap.FindAllString(text.String(), -1); len(got) != c.checks {
-				t.Errorf("%d checks, want %d:\n%s\n%s", len(got), c.checks, strings.Join(got, "\n"), p)
-			}
+fn main(n: int, m: int) { test(array(n, 0), array(m, 0), [[0.5]], str(n), n, m); shorten([]); }`, c.code), 1))
 		})
+	}
+}
+
+// TestProofsOfNegatives has operations with negative constants, which the optimiser replaces.
+func TestProofsOfNegatives(t *testing.T) {
+	for _, c := range []struct {
+		name   string
+		checks int
+		code   string
+	}{
+		{"add", 1, "let c = n < 2\n let i = n + -1\n let d = i >= 0"},
+		{"subtract", 1, "let c = n >= 0\n let i = n - -1\n let d = i < 2"},
+		{"shift", 1, "let i = n >>> -2\n let c = n > 0\n let d = n > 1"},
+		{"shift less", 0, "let i = n >>> -1\n let c = i < 2\n let d = i >= 0"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			src := diag.NewFile("proofs.cps", fmt.Sprintf(`fn main(n: int, ret: cont()) =
+  let a = array(2, 7)
+  %s
+  branch(c, k1, k3)
+  where k1() = branch(d, k2, k3)
+  where k2() =
+  let x = a[i]
+  do print(x)
+  k3()
+  where k3() = ret()
+`, c.code))
+			errs := diag.NewList(src)
+			p := cps.Read(src, errs)
+			if errs.Failed() {
+				t.Fatal(errs.Items[0].Message)
+			}
+			countChecks(t, c.checks, p)
+		})
+	}
+}
+
+// countChecks expects a number of checks in the module for a program.
+func countChecks(t *testing.T, want int, p *cps.Program) {
+	t.Helper()
+	var text strings.Builder
+	if err := llvm.Fprint(&text, p); err != nil {
+		t.Fatal(err)
+	}
+	if got := indexTrap.FindAllString(text.String(), -1); len(got) != want {
+		t.Errorf("%d checks, want %d:\n%s\n%s", len(got), want, strings.Join(got, "\n"), p)
 	}
 }
