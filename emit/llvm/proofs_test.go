@@ -55,6 +55,7 @@ func TestProofs(t *testing.T) {
 		{"accessed after", 1, `while n < m { a[m - 1] = 1; if m < 9 { a[m - 1] = 2; } n += 1; }`},
 		{"after many others", 0, strings.Repeat("if n >= m { return; } ", 500) + `if n >= 0 && n < len(a) { a[n] = 1; }`},
 		{"before too many others", 1, `if n < 0 || n >= len(a) { return; } ` + strings.Repeat("if n >= m { return; } ", 500) + `a[n] = 1;`},
+		{"before too many elsewhere", 1, `if n < 0 || n >= len(a) { return; } ` + strings.Repeat("if n < m { m += 1; } ", 500) + `a[n] = 1;`},
 		{"the greatest", 1, `if n > 3 && n - 3 < len(a) { a[n + 9223372036854775805] = 1; }`},
 
 		// Arithmetic.
