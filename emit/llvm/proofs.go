@@ -31,7 +31,9 @@
 package llvm
 
 import (
+	"iter"
 	"math"
+	"slices"
 
 	"cpsc/cps"
 	"cpsc/flow"
@@ -281,8 +283,20 @@ func (p *prover) holds(f fact, at location) bool {
 	return p.tree.Dominates(int32(f.from.cont), int32(at.cont))
 }
 
-// enter begins the proof of a claim. If it is being proved already, known is set, and holds if the
-// claim may be assumed. It reports whether the walk may go on.
+// facts returns the facts of a list that hold at a location, the last ones first: these are
+// usually from nearby. Each one that it considers is a step.
+func (p *prover) facts(list []fact, at location) iter.Seq[fact] {
+	return func(yield func(fact) bool) {
+		for _, f := range slices.Backward(list) {
+			if p.steps--; p.steps < 0 || p.holds(f, at) && !yield(f) {
+				return
+			}
+		}
+	}
+}
+
+// enter begins the proof of a claim. It returns nil if the claim must not be proved: if that has
+// begun before, holds reports whether the claim may be assumed, or else no steps are left.
 func (p *prover) enter(c claim, d int64) (a *assumption, holds bool) {
 	if a := p.active[c]; a != nil {
 		return nil, a.jump && (c.lower && d <= a.d || !c.lower && d >= a.d)
@@ -330,8 +344,8 @@ func (p *prover) atMost(x, y term, d int64, at location) bool {
 		return holds
 	}
 	defer delete(p.active, c)
-	for _, f := range p.above[x] {
-		if d, ok := add(d, -f.d); ok && f.d != math.MinInt64 && p.holds(f, at) && p.atMost(f.y, y, d, at) {
+	for f := range p.facts(p.above[x], at) {
+		if d, ok := add(d, -f.d); ok && f.d != math.MinInt64 && p.atMost(f.y, y, d, at) {
 			return true
 		}
 	}
@@ -508,8 +522,8 @@ func (p *prover) atLeast(x term, m int64, at location) bool {
 	if p.isLength(x) && p.lengthAtLeast(cps.Value(x), m) {
 		return true
 	}
-	for _, f := range p.below[x] {
-		if m, ok := add(m, f.d); ok && p.holds(f, at) && p.atLeast(f.y, m, at) {
+	for f := range p.facts(p.below[x], at) {
+		if m, ok := add(m, f.d); ok && p.atLeast(f.y, m, at) {
 			return true
 		}
 	}

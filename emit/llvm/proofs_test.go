@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 
+	"cpsc/cps"
+	"cpsc/diag"
 	"cpsc/emit/llvm"
 	"cpsc/internal/engines/enginetest"
 )
@@ -30,6 +32,9 @@ func TestProofs(t *testing.T) {
 		{"in steps", 1, `for var i = 0; i < len(a); i += n { a[i] = 1; }`}, // n may be negative
 		{"it wraps", 1, `var i = 0; while n != 0 { if i < len(a) { a[i] = 1; } i += 9; n -= 1; }`},
 		{"another array", 2, `for i in 0..len(a) { a[i] = b[i]; if n == i { a = b; } }`},
+		{"another array with the index", 1, `var c = array(1, 0); a = array(9, 0); var i = 0; while n > 0 { a[i] = 1; if m >= 0 && m < len(a) { i = m; a = c; } else { i = 0; } n -= 1; }`},
+		{"the index with another array", 1, `var c = array(9, 0); var i = 0; while n > 0 { c[i] = 1; if i >= len(b) || m < 0 || m >= 9 { return; } i = m; c = b; n -= 1; }`},
+		{"shorter arrays", 1, `if n < 0 || n >= 5 { return; } var c = array(5, 0); while m > 0 { c[n] = 1; c = array(len(c) - 1, 0); m -= 1; }`},
 		{"rest of the loop", 2, `var i = 0; while i < len(a) { i += 1; a[i] = 1; } a[i] = 2;`},
 		{"halves", 0, `var low, high = 0, len(a); while low < high { var m = (low + high) / 2; if a[m] < n { low = m + 1; } else { high = m; } }`},
 		{"means", 1, `if n < len(a) && n >= 0 { var m = (n + len(a) + 1) / 2; a[m] = 1; }`},
@@ -48,6 +53,9 @@ func TestProofs(t *testing.T) {
 		{"accessed before", 1, `a[n] = 1; a[n] = a[n - 1 + 1];`},
 		{"below one before", 2, `a[n] = 1; a[n - 1] = 1;`},
 		{"accessed after", 1, `while n < m { a[m - 1] = 1; if m < 9 { a[m - 1] = 2; } n += 1; }`},
+		{"after many others", 0, strings.Repeat("if n >= m { return; } ", 500) + `if n >= 0 && n < len(a) { a[n] = 1; }`},
+		{"before too many others", 1, `if n < 0 || n >= len(a) { return; } ` + strings.Repeat("if n >= m { return; } ", 500) + `a[n] = 1;`},
+		{"before too many elsewhere", 1, `if n < 0 || n >= len(a) { return; } ` + strings.Repeat("if n < m { m += 1; } ", 500) + `a[n] = 1;`},
 		{"the greatest", 1, `if n > 3 && n - 3 < len(a) { a[n + 9223372036854775805] = 1; }`},
 
 		// Arithmetic.
@@ -64,6 +72,28 @@ func TestProofs(t *testing.T) {
 		{"double", 0, `var c = array(20, 0); if n >= 0 && n < 10 { c[2 * n + 1] = 1; }`},
 		{"double too far", 1, `var c = array(20, 0); if n >= 0 && n <= 10 { c[2 * n] = 1; }`},
 		{"half", 0, `if n > 0 && n < len(a) { a[n / 2] = a[n >> 1]; }`},
+		{"a predecessor that may wrap", 2, `if n <= len(a) { var i = n - 1; if i >= 0 { a[i] = 1; } i = n + -1; if i >= 0 { a[i] = 1; } }`},
+		{"a successor that may wrap", 2, `if n >= 0 { var i = n + 5; if i < len(a) { a[i] = 1; } i = n - -5; if i < len(a) { a[i] = 1; } }`},
+		{"sum", 1, `if n >= 0 && m >= 0 { var i = n + m; if i < len(a) { a[i] = 1; } }`},
+		{"difference that may wrap", 1, `if m >= 0 && n < len(a) { var i = n - m; if i >= 0 { a[i] = 1; } }`},
+		{"difference of a negative", 1, `if n >= 0 && n < len(a) { var i = n - m; if i >= 0 { a[i] = 1; } }`},
+		{"difference of the lesser", 0, `if m >= 0 && m <= n { var i = n - m; if i < len(a) { a[i] = 1; } }`},
+		{"difference of a lesser that is negative", 1, `if m <= n { var i = n - m; if i < len(a) { a[i] = 1; } }`},
+		{"double of a negative", 1, `var c = array(20, 0); if n < 10 { var i = 2 * n; if i >= 0 { c[i] = 1; } }`},
+		{"multiple", 1, `if n >= 0 { var i = 3 * n; if i < len(a) { a[i] = 1; } }`},
+		{"product", 1, `if n >= 0 && m >= 0 { var i = n * m; if i < len(a) { a[i] = 1; } }`},
+		{"half of a constant", 1, `var c = array(8, 0); if n >= 0 && n <= 16 { c[n / 2] = 1; if n <= 15 { c[n / 2] = 2; c[n >> 1] = 3; } }`},
+		{"half of a negative", 1, `if n < len(a) { var i = n / 2; if i >= 0 { a[i] = 1; } }`},
+		{"mean of lengths", 1, `if n >= 0 && m >= 0 && n <= len(a) && m <= len(a) { a[(n + m) / 2] = 1; }`},
+		{"mean of negatives", 1, `if n < len(a) && m < len(a) { var i = (n + m) / 2; if i >= 0 { a[i] = 1; } }`},
+		{"quotient", 2, `if n >= 0 { var i = n / m; if i < len(a) { a[i] = 1; } }`},
+		{"rest by a negative", 2, `if m <= len(a) && n >= 0 { a[n % m] = 1; }`},
+		{"rest of a lesser", 2, `if n < len(a) { var i = n % m; if i >= 0 { a[i] = 1; } }`},
+		{"bits of a negative", 1, `var c = array(8, 0); var i = n & -2; if i >= 0 { c[i] = 1; }`},
+		{"bits of two", 1, `if n >= 0 { var i = n | m; if i < len(a) { a[i] = 1; } if m >= 0 { i = n ^ m; if i < len(a) { a[i] = 1; } } }`},
+		{"shifted by others", 3, `var c = array(4, 0); c[n >>> -4] = 1; var i = n >>> 64; if i < len(a) { a[i] = 1; } i = n >>> m; if i < len(a) { a[i] = 1; }`},
+		{"least of two", 1, `if n >= 0 && n < len(a) { a[min(n, m)] = 1; }`},
+		{"greatest of two", 1, `if n >= 0 && n < len(a) { a[max(n, m)] = 1; }`},
 		{"bytes", 0, `var c = array(256, 0); for i in 0..len(s) { c[s[i]] += 1; }`},
 		{"byte", 1, `print(s[n]);`},
 
@@ -79,22 +109,68 @@ func TestProofs(t *testing.T) {
 		{"swapped for another", 1, `var c, d = array(len(a), 0), array(len(a) + 1, 0); for k in 0..n { for i in 0..len(a) { c[i] = 1; } c = b; }`},
 		{"grows", 0, `var c: [bool] = []; push(c, true); for i in 0..len(c) { push(c, c[i]); }`},
 		{"empty before", 2, `var c: [bool] = []; var k = len(c); push(c, true); print(c[0]); print(c[k - 1]);`},
+		{"made before", 1, `var c: [bool] = []; var d = array(len(c), 0); push(c, true); for i in 0..len(c) { d[i] = 1; }`},
 		{"shrinks", 1, `var c = array(n, 0.5); for i in 0..len(c) { print(c[i]); pop(c); }`},
 		{"shrinks elsewhere", 1, `var c = array(n, [0.5]); for i in 0..len(c) { print(len(c[i])); shorten(c); }`},
 		{"shrinks at other times", 0, `for i in 0..len(g) { print(len(g[i])); }`},
+
+		// Calls.
+		{"result", 1, `a[next(n)] = 1;`},
+		{"exception", 1, `try { print(fail(n)); } catch e { if e < len(a) { a[e] = 1; } }`},
 	} {
 		t.Run(strings.ReplaceAll(c.name, " ", "-"), func(t *testing.T) {
-			p := enginetest.Compile(t, "proofs.imp", fmt.Sprintf(`
+			countChecks(t, c.checks, enginetest.Compile(t, "proofs.imp", fmt.Sprintf(`
 fn shorten(c: [[float]]) { if len(c) > 1 { pop(c); } }
+fn next(n: int) -> int { return n + 1; }
+fn fail(n: int) -> int throws int { if n > 3 { throw n; } return n; }
 fn test(a: [int], b: [int], g: [[float]], s: string, n: int, m: int) { %s }
-fn main(n: int, m: int) { test(array(n, 0), array(m, 0), [[0.5]], str(n), n, m); shorten([]); }`, c.code), 1)
-			var text strings.Builder
-			if err := llvm.Fprint(&text, p); err != nil {
-				t.Fatal(err)
-			}
-			if got := indexTrap.FindAllString(text.String(), -1); len(got) != c.checks {
-				t.Errorf("%d checks, want %d:\n%s\n%s", len(got), c.checks, strings.Join(got, "\n"), p)
-			}
+fn main(n: int, m: int) { test(array(n, 0), array(m, 0), [[0.5]], str(n), n, m); shorten([]); }`, c.code), 1))
 		})
+	}
+}
+
+// TestProofsOfNegatives has operations with negative constants, which the optimiser replaces.
+func TestProofsOfNegatives(t *testing.T) {
+	for _, c := range []struct {
+		name   string
+		checks int
+		code   string
+	}{
+		{"add", 1, "let c = n < 2\n let i = n + -1\n let d = i >= 0"},
+		{"subtract", 1, "let c = n >= 0\n let i = n - -1\n let d = i < 2"},
+		{"shift", 1, "let i = n >>> -2\n let c = n > 0\n let d = n > 1"},
+		{"shift less", 0, "let i = n >>> -1\n let c = i < 2\n let d = i >= 0"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			src := diag.NewFile("proofs.cps", fmt.Sprintf(`fn main(n: int, ret: cont()) =
+  let a = array(2, 7)
+  %s
+  branch(c, k1, k3)
+  where k1() = branch(d, k2, k3)
+  where k2() =
+  let x = a[i]
+  do print(x)
+  k3()
+  where k3() = ret()
+`, c.code))
+			errs := diag.NewList(src)
+			p := cps.Read(src, errs)
+			if errs.Failed() {
+				t.Fatal(errs.Items[0].Message)
+			}
+			countChecks(t, c.checks, p)
+		})
+	}
+}
+
+// countChecks expects a number of checks in the module for a program.
+func countChecks(t *testing.T, want int, p *cps.Program) {
+	t.Helper()
+	var text strings.Builder
+	if err := llvm.Fprint(&text, p); err != nil {
+		t.Fatal(err)
+	}
+	if got := indexTrap.FindAllString(text.String(), -1); len(got) != want {
+		t.Errorf("%d checks, want %d:\n%s\n%s", len(got), want, strings.Join(got, "\n"), p)
 	}
 }
