@@ -423,8 +423,11 @@ func (c *checker) lintBreaks(s *ast.SwitchStmt) {
 			}
 		}
 	}
-	if len(breaks) > 1 {
-		c.lints.traps = append(c.lints.traps, trap{diag.BreakAfterCase, breaks[0].Pos(), "this leaves the loop, not only the `switch`",
+	if len(breaks) < 2 {
+		return
+	}
+	for _, b := range breaks {
+		c.lints.traps = append(c.lints.traps, trap{diag.BreakAfterCase, b.Pos(), "this leaves the loop, not only the `switch`",
 			"remove it: a case ends where the next one begins; to leave the loop, name it by a label"})
 	}
 }
