@@ -171,7 +171,7 @@ func (c *checker) args(e *ast.CallExpr) {
 func (c *checker) noConversion(d *diag.Diagnostic, e *ast.CallExpr, i int) {
 	name, ok := e.Fn.(*ast.NameExpr)
 	t := c.info.Types[e.Args[i].X]
-	if !ok || builtinByName[name.Name] == nil || c.names[name.Name] != nil || isPlain(t) || len(d.Helps) != 1 || !strings.HasPrefix(d.Helps[0], "convert it: `str(") {
+	if !ok || builtinByName[name.Name] == nil || isPlain(t) || len(d.Helps) != 1 || !strings.HasPrefix(d.Helps[0], "convert it: `str(") {
 		return
 	}
 	d.Helps, d.Fixes = nil, nil

@@ -400,7 +400,7 @@ func (c *checker) lintIdentity(e *ast.BinaryExpr) {
 	}
 }
 
-// lintBreaks records a switch in a loop whose cases all end as in C, by a break. At least two
+// lintBreaks records the breaks of a switch in a loop whose cases all end as in C, by a break. At least two
 // have one, and no case but the last goes on after the switch.
 func (c *checker) lintBreaks(s *ast.SwitchStmt) {
 	if c.lints == nil || !slices.ContainsFunc(c.fn.frames, func(f frame) bool { return isLoop(f.stmt) }) {

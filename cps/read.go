@@ -934,6 +934,7 @@ func (r *TextReader) operation(k ContID) {
 		r.assigns()
 	}
 	op := r.expression(let)
+	r.nested()
 	span := r.Since(start.Span)
 	op.Pos = r.At(start.Span)
 	t, err := r.p.resultType(op.Code, r.typesOf(op.Args), int(op.Aux))
