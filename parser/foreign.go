@@ -51,10 +51,8 @@ func (r *recovery) foreignConstruct(p antlr.Parser, i int) *construct {
 	if f := r.habitAt(r.place(p), i); f != nil {
 		return f
 	}
-	if c := p.GetParserRuleContext(); r.text(i) == "begin" && (c.GetRuleIndex() == imp.ImpParserRULE_block && c.GetChildCount() == 0 || r.kind(i-1) == imp.ImpParserELSE) {
-		f := r.construct(i, i+1, "a block begins with `{`", "write the blocks between `{` and `}`")
-		f.end = i
-		return f.withEdit(false, r.wordBlock(i, true)...)
+	if f := r.wordsForBraces(p, i); f != nil {
+		return f
 	}
 	if r.kind(i-1) == imp.ImpParserFN && wantsOperand(r.kind(i-2)) {
 		switch {
@@ -103,7 +101,9 @@ func (r *recovery) callOf(where place, f int) (text string, end int) {
 	if f < where.first || r.kind(f) != imp.ImpParserIDENT || !r.allows(expression, where, f) || foreignWords[name] != "" {
 		return "", f
 	}
-	if !known.takers[name] && (f == where.first || known.vars[name] || known.actions[name] || r.ownType(name) != "") {
+	_, isStruct := known.fields[name]
+	isFunction := known.takers[name] || slices.Contains([]string{"push", "write", "pop"}, name) || isStruct && f > where.first
+	if !isFunction && (f == where.first || known.vars[name] || known.actions[name] || r.ownType(name) != "") {
 		return "", f
 	}
 	var args []string
@@ -128,6 +128,10 @@ func (r *recovery) callOf(where place, f int) (text string, end int) {
 		}
 		args = append(args, r.raw(end, to))
 		end = to
+	}
+	for f == where.first && len(args) > 0 && r.kind(end) == imp.ImpParserCOMMA { // push a, 1;
+		to := r.operandEnd(end + 1)
+		args, end = append(args, r.raw(end+1, to)), to
 	}
 	switch kind := r.kind(end); {
 	case len(args) == 0 || r.hasComment(f, end):

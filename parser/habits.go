@@ -12,6 +12,8 @@ var habits = []habit{
 	{in: clauseHead, pattern: "_ =>|->|:", imp: "default:", sure: true, says: "the case for all other values is `default`"},
 	{in: clauseHead, pattern: "case @_|else|default|otherwise :|=>|->", imp: "default:", sure: true, says: "the case for all other values is `default`"},
 	{in: clauseHead, pattern: "else|otherwise :|=>|->", imp: "default:", sure: true, says: "the case for all other values is `default`"},
+	{in: clauseHead, pattern: "@else return", imp: "default: return", sure: true, says: "the case for all other values is `default`"},
+	{in: clauseHead, pattern: "when LIST then", imp: "case CASES:", sure: true},
 	{in: clauseHead, pattern: "default @=>|->", imp: "default:", sure: true, says: "the values of a case are followed by `:`"},
 	{in: clauseHead, pattern: "case LIST @=>|->", imp: "case CASES:", sure: true, says: "the values of a case are followed by `:`"},
 	{in: clauseHead, pattern: "@case @:", imp: "default:", says: "a `case` has values", help: "write `default:` for all other values"},

@@ -547,7 +547,7 @@ func (m *patternMatch) construct(h *habit) *construct {
 	switch {
 	case r.kind(m.end-1) == imp.ImpParserLBRACE:
 	case lead == "then", lead == "do", lead == "begin":
-		if edits := r.wordBlock(m.at[0], m.at[0] > m.start); len(edits) > 0 {
+		if edits := r.wordBlock(m.at[0], lead == "begin" && m.at[0] > m.start || r.text(m.at[0]+1) == "begin"); len(edits) > 0 {
 			if r.kind(m.at[0]) == imp.ImpParserLBRACE {
 				f.end = m.at[0]
 			}

@@ -5,12 +5,38 @@ package parser
 import (
 	"slices"
 
+	"github.com/antlr4-go/antlr/v4"
+
 	"cpsc/diag"
 	"cpsc/parser/internal/imp"
 )
 
 // endWords end blocks in other languages.
 var endWords = []string{"end", "fi", "done", "od", "endif", "endwhile"}
+
+// wordsForBraces recognises a begin, do or is where a block is expected, and the block of a function
+// with only an end after it.
+func (r *recovery) wordsForBraces(p antlr.Parser, i int) *construct {
+	c := p.GetParserRuleContext()
+	around, _ := c.GetParent().(antlr.ParserRuleContext)
+	empty := c.GetRuleIndex() == imp.ImpParserRULE_block && c.GetChildCount() == 0
+	ofFunction := empty && around != nil && around.GetRuleIndex() == imp.ImpParserRULE_funcDecl
+	switch word := r.text(i); {
+	case word == "begin" && (empty || r.kind(i-1) == imp.ImpParserELSE), ofFunction && (word == "do" || word == "is"):
+		f := r.construct(i, i+1, "a block begins with `{`", "write the blocks between `{` and `}`")
+		f.end = i
+		if word == "is" && r.text(i+1) == "begin" {
+			f.end++
+		}
+		return f.withEdit(false, r.wordBlock(i, true)...)
+	case ofFunction && r.token(i).flags&firstOnLine != 0 && r.kind(i) != imp.ImpParserLBRACE:
+		if end, _ := r.wordEnd(r.first(p)); end > i {
+			return r.construct(i, i+1, "a block begins with `{`", "write the blocks between `{` and `}`").skip(end+1).
+				withEdit(false, r.insertAfter(i-1, " {"), r.edit(end, end+1, "}"))
+		}
+	}
+	return nil
+}
 
 // wordBlock finds the end of the block that the word then, do or begin, the token i, begins. What
 // belongs to the block is no error of its own: its end is skipped; or, if braces is set, a begin and its end become
@@ -28,7 +54,7 @@ func (r *recovery) wordBlock(i int, braces bool) []diag.Edit {
 	if end == 0 {
 		return nil
 	}
-	if braces && r.text(open) == "begin" {
+	if braces && slices.Contains([]string{"begin", "do", "is"}, r.text(open)) {
 		r.in.tokens[open].kind, r.in.tokens[end].kind = imp.ImpParserLBRACE, imp.ImpParserRBRACE
 		r.match = nil
 	} else {
@@ -39,7 +65,11 @@ func (r *recovery) wordBlock(i int, braces bool) []diag.Edit {
 		edits = append(edits, r.edit(other, other+1, "} else {"))
 	}
 	stop := end + 1
-	if r.kind(stop) == imp.ImpParserSEMI {
+	if r.kind(stop) == imp.ImpParserIDENT && r.token(stop).flags&firstOnLine == 0 { // end main;
+		r.silent[stop] = true
+		stop++
+	}
+	if kind := r.kind(stop); kind == imp.ImpParserSEMI || kind == imp.ImpParserDOT {
 		r.silent[stop] = true
 		stop++
 	}
@@ -80,6 +110,7 @@ func (r *recovery) wordEnd(open int) (end, other int) {
 		case len(indent) < len(own):
 			return 0, 0
 		case indent != own:
+		case slices.Contains([]string{"elseif", "elsif", "elif"}, r.text(j)):
 		case slices.Contains(endWords, r.text(j)) && r.kind(j) == imp.ImpParserIDENT:
 			return j, other
 		case r.kind(j) == imp.ImpParserELSE && other == 0 && r.kind(j+1) != imp.ImpParserIF && r.kind(j+1) != imp.ImpParserLBRACE:
