@@ -166,6 +166,20 @@ func (c *checker) args(e *ast.CallExpr) {
 	}
 }
 
+// noConversion replaces the help to convert the argument i, whose type d reports, if a built-in function
+// takes a string and the argument is no basic value: its text is not what is meant.
+func (c *checker) noConversion(d *diag.Diagnostic, e *ast.CallExpr, i int) {
+	name, ok := e.Fn.(*ast.NameExpr)
+	t := c.info.Types[e.Args[i].X]
+	if !ok || builtinByName[name.Name] == nil || isPlain(t) || len(d.Helps) != 1 || !strings.HasPrefix(d.Helps[0], "convert it: `str(") {
+		return
+	}
+	d.Helps, d.Fixes = nil, nil
+	if name.Name == "substr" && isArray(t) && len(e.Args) == 3 {
+		d.Help("copy the elements in a loop: `for i in %s..%s { push(…, %s[i]); }`", c.excerpt(e.Args[1].X), c.excerpt(e.Args[2].X), c.excerpt(e.Args[0].X))
+	}
+}
+
 // arguments checks the arguments of a call against the parameters. The callee is
 // declared at decl, unless that is empty.
 func (c *checker) arguments(e *ast.CallExpr, params []Param, noun string, decl diag.Span) {
@@ -192,6 +206,7 @@ func (c *checker) arguments(e *ast.CallExpr, params []Param, noun string, decl d
 			c.unexpectedRef(e, i)
 		default:
 			if d := c.expect(a.X, params[i].Type); d != nil {
+				c.noConversion(d, e, i)
 				wrong, errs = append(wrong, i), append(errs, d)
 			}
 		}

@@ -400,7 +400,7 @@ func (c *checker) lintIdentity(e *ast.BinaryExpr) {
 	}
 }
 
-// lintBreaks records a switch in a loop whose cases all end as in C, by a break. At least two
+// lintBreaks records the breaks of a switch in a loop whose cases all end as in C, by a break. At least two
 // have one, and no case but the last goes on after the switch.
 func (c *checker) lintBreaks(s *ast.SwitchStmt) {
 	if c.lints == nil || !slices.ContainsFunc(c.fn.frames, func(f frame) bool { return isLoop(f.stmt) }) {
@@ -423,8 +423,11 @@ func (c *checker) lintBreaks(s *ast.SwitchStmt) {
 			}
 		}
 	}
-	if len(breaks) > 1 {
-		c.lints.traps = append(c.lints.traps, trap{diag.BreakAfterCase, breaks[0].Pos(), "this leaves the loop, not only the `switch`",
+	if len(breaks) < 2 {
+		return
+	}
+	for _, b := range breaks {
+		c.lints.traps = append(c.lints.traps, trap{diag.BreakAfterCase, b.Pos(), "this leaves the loop, not only the `switch`",
 			"remove it: a case ends where the next one begins; to leave the loop, name it by a label"})
 	}
 }

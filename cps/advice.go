@@ -108,6 +108,10 @@ func (r *TextReader) unapplied(op Op, at diag.Span, err error) {
 		d.Help("both operands have one type: write the integer as a float, as in `2.0`")
 	case hasInt && hasFloat:
 		d.Help("both operands have one type: convert one before, by `let f = float(%s)`", integer)
+	case hasString && (op.Code == Sub || op.Code == Mul || op.Code == Div):
+		d.Help("`%s` takes ints or floats", strings.ReplaceAll(op.Code.String(), "%", "%%"))
+	case hasString && op.Code > Div && op.Code < Eq:
+		d.Help("`%s` takes ints", op.Code)
 	case hasString && types[0] != types[1]:
 		d.Help("both operands have one type: convert the other one before, by `let s = str(…)`")
 	case op.Code == Rem && hasFloat:
@@ -115,6 +119,16 @@ func (r *TextReader) unapplied(op Op, at diag.Span, err error) {
 	case types[0] != types[1]:
 		d.Help("both operands have one type")
 	}
+}
+
+// nested reports an operation that is an operand of another one, whose first part is read already.
+func (r *TextReader) nested() {
+	if r.lines || r.OnNewLine() || r.Tok.Kind != notation.Punct || !r.Tok.Is("[") && !r.Tok.Is(".") && binaryCodes[r.Tok.Text] == NoCode {
+		return
+	}
+	r.Errs.Errorf(diag.UnexpectedCPSToken, r.Tok.Span, "an operand is a value").
+		Help("name the result of the operation by `let`, and write the name here")
+	r.Stop()
 }
 
 // nameHelps holds helps about words that are no values.
@@ -217,7 +231,7 @@ func (r *TextReader) undefined(k ContID, d *diag.Diagnostic) {
 // helpTerm adds a help to the fault of the terminator t.
 func (r *TextReader) helpTerm(d *diag.Diagnostic, t *Term, text string) {
 	switch {
-	case t.Kind == Return && int(t.Targets[0]) < 0:
+	case t.Kind == Return && int(t.Targets[0]) < 0 && !strings.Contains(text, "dominate"):
 		for name, k := range r.own {
 			if k == t.Targets[0] {
 				d.Help("a continuation is declared with what it takes: `%s: cont(%s)`", notation.Quote(name), strings.ReplaceAll(strings.ReplaceAll(r.p.typeList(r.typesOf(t.Args)), " and ", ", "), "nothing", ""))

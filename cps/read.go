@@ -897,6 +897,7 @@ func (r *TextReader) Operands(closing string) []Value {
 			break
 		}
 	}
+	r.nested()
 	if binaryCodes[r.Tok.Text] != NoCode && !r.OnNewLine() {
 		r.Wrong("`" + closing + "`").Help("name the result of the operation by `let`, and write the name here")
 		r.Stop()
@@ -933,6 +934,7 @@ func (r *TextReader) operation(k ContID) {
 		r.assigns()
 	}
 	op := r.expression(let)
+	r.nested()
 	span := r.Since(start.Span)
 	op.Pos = r.At(start.Span)
 	t, err := r.p.resultType(op.Code, r.typesOf(op.Args), int(op.Aux))
@@ -1031,6 +1033,7 @@ func (r *TextReader) expression(let bool) Op {
 	switch {
 	case r.Accept("["):
 		i := r.Operand()
+		r.nested()
 		r.Expect("]")
 		return r.access(let, Index, SetIndex, 0, x, i)
 	case r.Accept("."):
@@ -1051,7 +1054,9 @@ func (r *TextReader) access(let bool, get, set Code, aux int32, args ...Value) O
 		r.Stop()
 	}
 	r.assigns()
-	return Op{Code: set, Args: append(args, r.Operand()), Aux: aux}
+	x := r.Operand()
+	r.nested()
+	return Op{Code: set, Args: append(args, x), Aux: aux}
 }
 
 func (r *TextReader) binary(x Value) Op {
@@ -1066,6 +1071,9 @@ func (r *TextReader) binary(x Value) Op {
 	}
 	r.Next()
 	op := Op{Code: c, Args: []Value{x, r.Operand()}}
+	if r.Tok.Is("[") || r.Tok.Is(".") {
+		r.nested()
+	}
 	if t := r.Tok; t.Kind == notation.Punct && !r.OnNewLine() && t.Text != "@" && (binaryCodes[t.Text] != NoCode || t.Text == "&&" || t.Text == "||") {
 		r.Errs.Errorf(diag.UnexpectedCPSToken, t.Span, "expected the end of the operation, found `%s`", t.Text).
 			Help("an operation has one operator: name the result of the first one, and use that name")
@@ -1171,9 +1179,7 @@ func (r *TextReader) term() Term {
 	case r.Accept("branch"):
 		r.open("branch(c, then, else)")
 		c := r.Operand()
-		if binaryCodes[r.Tok.Text] != NoCode && r.Tok.Kind == notation.Punct {
-			r.wrong("`,`", "name the result of the operation by `let`, and write the name here")
-		}
+		r.nested()
 		r.Expect(",")
 		then := r.target()
 		if r.Tok.Is(")") {
@@ -1187,6 +1193,7 @@ func (r *TextReader) term() Term {
 	case r.Accept("switch"):
 		r.open("switch(n, 1: a, _: b)")
 		t := Term{Kind: Switch, Subject: r.Operand()}
+		r.nested()
 		for r.Expect(","); !r.Accept("_"); r.Expect(",") {
 			if end := r.Peek(); end.Is(")") || r.Tok.Is("default") {
 				help, text := "the continuation for all other values has `_` before it: `{}`", "_: "+r.Tok.Text
@@ -1217,6 +1224,7 @@ func (r *TextReader) term() Term {
 			r.Stop()
 		}
 		t := Term{Kind: Exit, Subject: r.Operand()}
+		r.nested()
 		r.Expect(")")
 		return t
 	}
@@ -1348,6 +1356,7 @@ func (r *TextReader) call(t Term, conts int) Term {
 		if r.Accept(",") {
 			continue
 		}
+		r.nested()
 		if last.IsName() && len(names) == 0 {
 			r.jumpTo(last)
 		}

@@ -13,6 +13,8 @@ type declarations struct {
 	actions map[string]bool     // the functions without parameters
 	takers  map[string]bool     // the functions with parameters
 	words   map[string]bool     // all identifiers
+	numbers map[string]bool     // the variables and parameters that are declared as numbers
+	vars    map[string]bool     // the variables, constants, parameters and fields
 }
 
 // declared returns the declarations of the program.
@@ -20,7 +22,7 @@ func (r *recovery) declared() *declarations {
 	if r.declarations != nil {
 		return r.declarations
 	}
-	d := &declarations{map[string][]string{}, map[string]bool{}, map[string][]string{}, map[string]bool{}, map[string]bool{}, map[string]bool{}}
+	d := &declarations{map[string][]string{}, map[string]bool{}, map[string][]string{}, map[string]bool{}, map[string]bool{}, map[string]bool{}, map[string]bool{}, map[string]bool{}}
 	r.declarations = d
 	names := func(open int) (list []string) {
 		for j := open + 1; j < r.partner(open); j++ {
@@ -37,6 +39,19 @@ func (r *recovery) declared() *declarations {
 		}
 		if r.kind(i+1) != imp.ImpParserIDENT {
 			continue
+		}
+		switch r.kind(i) {
+		case imp.ImpParserVAR, imp.ImpParserCONST, imp.ImpParserFOR, imp.ImpParserCATCH:
+			d.vars[name] = true
+			for j := i + 2; r.kind(j) == imp.ImpParserCOMMA && r.kind(j+1) == imp.ImpParserIDENT; j += 2 {
+				d.vars[r.text(j+1)] = true
+			}
+		}
+		if next := r.kind(i + 2); next == imp.ImpParserCOLON || next == imp.ImpParserASSIGN {
+			d.vars[name] = true
+			is := r.kind(i + 3)
+			d.numbers[name] = d.numbers[name] || is == imp.ImpParserINT || is == imp.ImpParserFLOAT ||
+				next == imp.ImpParserCOLON && (r.text(i+3) == "int" || r.text(i+3) == "float")
 		}
 		switch {
 		case r.kind(i) == imp.ImpParserSTRUCT && r.kind(i+2) == imp.ImpParserLBRACE:

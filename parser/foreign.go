@@ -51,6 +51,9 @@ func (r *recovery) foreignConstruct(p antlr.Parser, i int) *construct {
 	if f := r.habitAt(r.place(p), i); f != nil {
 		return f
 	}
+	if f := r.wordsForBraces(p, i); f != nil {
+		return f
+	}
 	if r.kind(i-1) == imp.ImpParserFN && wantsOperand(r.kind(i-2)) {
 		switch {
 		case r.kind(i) == imp.ImpParserLBRACE:
@@ -71,7 +74,75 @@ func (r *recovery) foreignConstruct(p antlr.Parser, i int) *construct {
 	if r.kind(i) == imp.ImpParserTHROW && wantsValue(r.kind(i-1)) {
 		return r.construct(i, i+1, throwSays, "throw in the block of an `if`: `if … { throw …; }`").skip(r.operandEnd(i + 1))
 	}
+	if f := r.bareCall(r.place(p), i); f != nil {
+		return f
+	}
 	return r.singleStatement(p, i)
+}
+
+// bareCall recognises a call without parentheses, as in f 1 2, whose first argument the token i
+// begins. A name that is not declared counts as a function, except at the beginning of a statement.
+func (r *recovery) bareCall(where place, i int) *construct {
+	f := i - 1
+	text, end := r.callOf(where, f)
+	if text == "" {
+		return nil
+	}
+	if first := r.kind(where.first); !r.declared().takers[r.text(f)] && (first == imp.ImpParserIF || first == imp.ImpParserWHILE || first == imp.ImpParserFOR) && r.kind(end) == imp.ImpParserSEMI {
+		return nil // perhaps if c f();
+	}
+	return r.construct(f, end, "the arguments of a call are in parentheses", "write `"+text+"`").skip(end).withEdit(false, r.edit(f, end, text))
+}
+
+// callOf returns the text of the call without parentheses that begins at the token f, and its end. The
+// text is empty if there is none.
+func (r *recovery) callOf(where place, f int) (text string, end int) {
+	name, known := r.text(f), r.declared()
+	if f < where.first || r.kind(f) != imp.ImpParserIDENT || !r.allows(expression, where, f) || foreignWords[name] != "" {
+		return "", f
+	}
+	_, isStruct := known.fields[name]
+	isFunction := known.takers[name] || slices.Contains([]string{"push", "write", "pop"}, name) || isStruct && f > where.first
+	if !isFunction && (f == where.first || known.vars[name] || known.actions[name] || r.ownType(name) != "") {
+		return "", f
+	}
+	var args []string
+	end = f + 1
+	for r.token(end).flags&firstOnLine == 0 && foreignWords[r.text(end)] == "" {
+		to := end + 1
+		switch next := r.kind(to); {
+		case r.kind(end) == imp.ImpParserLPAREN && end > f+1 && r.partner(end) > end+1: // an argument in parentheses of its own
+			inner := r.raw(end+1, r.closed(end)-1)
+			if call, to := r.callOf(where, end+1); to == r.partner(end) {
+				inner = call
+			}
+			args, end = append(args, inner), r.closed(end)
+			continue
+		case !isOperand(r.kind(end)) || r.isType(r.text(end)):
+			to = end
+		case next == imp.ImpParserLPAREN && r.adjacent(to), next == imp.ImpParserLBRACK, next == imp.ImpParserDOT:
+			to = r.termEnd(end)
+		}
+		if to <= end {
+			break
+		}
+		args = append(args, r.raw(end, to))
+		end = to
+	}
+	for f == where.first && len(args) > 0 && r.kind(end) == imp.ImpParserCOMMA { // push a, 1;
+		to := r.operandEnd(end + 1)
+		args, end = append(args, r.raw(end+1, to)), to
+	}
+	switch kind := r.kind(end); {
+	case len(args) == 0 || r.hasComment(f, end):
+		return "", f
+	case kind == imp.ImpParserSEMI, kind == imp.ImpParserCOMMA, kind == imp.ImpParserRPAREN, kind == imp.ImpParserRBRACK, kind == imp.ImpParserRBRACE,
+		kind == imp.ImpParserLBRACE, kind == imp.ImpParserCOLON, kind == imp.ImpParserDOTS, kind == imp.ImpParserQUERY:
+	case f > where.first && (kind > 0 && int(kind) < len(binaryOps) && binaryOps[kind] != 0 || foreignWords[r.text(end)] != "" || r.token(end).flags&firstOnLine != 0):
+	default:
+		return "", f
+	}
+	return name + "(" + strings.Join(args, ", ") + ")", end
 }
 
 // strayConstruct returns the construct that the token i begins, which cannot begin a

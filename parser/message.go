@@ -20,6 +20,9 @@ func (r *recovery) report(p antlr.Parser, i int) {
 	if (t.kind == imp.ImpParserRPAREN || t.kind == imp.ImpParserRBRACK) && r.partner(i) == i && endsOperand(before.kind) && r.closesNothing(i) {
 		return
 	}
+	if t.kind == antlr.TokenEOF && r.endInPlace() {
+		return
+	}
 	undecided := i > r.in.pos // a lookahead failed: the set of expected tokens is not known
 	switch {
 	case r.foreignOperator(i):
@@ -88,6 +91,10 @@ func (r *recovery) report(p antlr.Parser, i int) {
 		}
 		if at, ok := r.divides(i); ok && (expected[imp.ImpParserRPAREN] || expected[imp.ImpParserRBRACK]) {
 			r.errs.Errorf(diag.UnexpectedToken, at, "expected %s, found a comment", words).Fix(divisionHelp, diag.Edit{Span: at, Text: "/"})
+			return
+		}
+		if before.kind == imp.ImpParserDOT && t.flags&firstOnLine != 0 {
+			r.errs.Errorf(diag.UnexpectedToken, before.span(), "expected the name of a field after this `.`")
 			return
 		}
 		d = r.unexpected(i, words)
@@ -346,10 +353,7 @@ func (r *recovery) missingSemicolon(first, i int) {
 	end := r.token(i - 1).end
 	if found != "" {
 		d := r.errs.Errorf(diag.MissingSemicolon, r.token(i).span(), "expected `;` after this %s%s", what, found)
-		if first == i-1 && r.declared().takers[r.text(first)] && r.termEnd(i) > i && r.kind(r.termEnd(i)) == imp.ImpParserSEMI {
-			text := r.text(first) + "(" + r.raw(i, r.termEnd(i)) + ")"
-			d.Fix("a call has parentheses: write `{}`", r.edit(first, r.termEnd(i), text))
-		} else if r.isComplete(first, i) && r.simpleAt(i) {
+		if r.isComplete(first, i) && r.simpleAt(i) {
 			d.Fix("put a `{}` before it", r.insertAfter(i-1, ";"))
 		}
 		return // otherwise, a semicolon alone would not be enough

@@ -20,6 +20,7 @@ import (
 // there; or a class of texts, perhaps with a digit if there are several of that class:
 //
 //	NAME    an identifier
+//	NUMBER  a NAME that is declared as a number
 //	KNOWN   the name of a type, of this or of another language
 //	BASIC   a KNOWN that is a basic type
 //	TYPE    a type
@@ -96,7 +97,7 @@ func isClass(word string) bool {
 		word = word[:n]
 	}
 	switch word {
-	case "NAME", "NAMES", "OP", "ARG", "INT", "STRING", "LITERAL", "KNOWN", "BASIC", "ZERO", "TYPE", "TERM", "JOIN", "BARE", "GROUP", "EXPR", "AFTER", "BEFORE", "LIST", "CASES", "CONVERT", "PARAMS", "REST", "END", "GAP":
+	case "NAME", "NUMBER", "NAMES", "OP", "ARG", "INT", "STRING", "LITERAL", "KNOWN", "BASIC", "ZERO", "TYPE", "TERM", "JOIN", "BARE", "GROUP", "EXPR", "AFTER", "BEFORE", "LIST", "CASES", "CONVERT", "PARAMS", "REST", "END", "GAP":
 		return true
 	}
 	return false
@@ -305,6 +306,10 @@ func (e *patternElement) end(r *recovery, i int) int {
 		}
 	case "NAME":
 		if r.kind(i) == imp.ImpParserIDENT {
+			return i + 1
+		}
+	case "NUMBER":
+		if r.kind(i) == imp.ImpParserIDENT && r.declared().numbers[r.text(i)] {
 			return i + 1
 		}
 	case "NAMES":
@@ -538,6 +543,20 @@ func (m *patternMatch) construct(h *habit) *construct {
 		f.end = last
 	case r.kind(last) == imp.ImpParserCOLON && h.skip:
 		f.end = r.indentedEnd(last)
+	}
+	switch {
+	case r.kind(m.end-1) == imp.ImpParserLBRACE:
+	case lead == "then", lead == "do", lead == "begin":
+		if edits := r.wordBlock(m.at[0], lead == "begin" && m.at[0] > m.start || r.text(m.at[0]+1) == "begin"); len(edits) > 0 {
+			if r.kind(m.at[0]) == imp.ImpParserLBRACE {
+				f.end = m.at[0]
+			}
+			return f.withEdit(false, edits...)
+		}
+	case slices.Contains(endWords, lead) && r.openedLike(m.start) >= 0:
+		r.leftEnd = true
+		f.helps[0] = "write `}`"
+		return f.withEdit(false, r.edit(m.start, m.end, "}"))
 	}
 	if text := m.fill(h.imp, false); h.imp != "" && !strings.Contains(text, "…") && !r.hasComment(m.start, m.end) {
 		if h.imp == nothing {

@@ -22,12 +22,14 @@ type recovery struct {
 	errs   *diag.List
 	broken map[antlr.ParserRuleContext]bool // contexts that contain an error
 
-	earliest       int         // the token of the first error, or -1
-	last           int         // the token of the last error, or -1
-	inHead         bool        // the rest of the head of a statement may follow after the last error
-	afterBraceless int         // the token after a block without braces, or -1
-	resumed        int         // the brace at which the parser continued after an error, or -1
-	match          map[int]int // from brackets to their partners, by index; built when first needed
+	earliest       int          // the token of the first error, or -1
+	last           int          // the token of the last error, or -1
+	inHead         bool         // the rest of the head of a statement may follow after the last error
+	afterBraceless int          // the token after a block without braces, or -1
+	resumed        int          // the brace at which the parser continued after an error, or -1
+	silent         map[int]bool // the tokens of a block between words that are reported with its first word
+	leftEnd        bool         // an end that closes a brace is reported
+	match          map[int]int  // from brackets to their partners, by index; built when first needed
 
 	// Facts about the whole program, which are found when they are first needed.
 	declarations *declarations
@@ -39,6 +41,7 @@ func newRecovery(src *diag.File, in *stream, errs *diag.List) *recovery {
 		DefaultErrorStrategy: antlr.NewDefaultErrorStrategy(),
 		src:                  src, in: in, errs: errs,
 		broken:   map[antlr.ParserRuleContext]bool{},
+		silent:   map[int]bool{},
 		earliest: -1, last: -1, resumed: -1, afterBraceless: -1,
 	}
 }
@@ -156,6 +159,10 @@ func inHead(clause antlr.ParserRuleContext) bool {
 // seems to belong to it.
 func (r *recovery) strayToken(rule int) {
 	i := r.in.pos
+	if r.silent[i] {
+		r.in.pos++
+		return
+	}
 	if r.kind(i) == imp.ImpParserELSE && i == r.afterBraceless { // it belongs to the if before
 		r.in.pos++
 		if next := r.kind(i + 1); next != imp.ImpParserIF && beginsStatement(next) && next != imp.ImpParserLBRACE && r.shouldReport(i+1) {
@@ -207,7 +214,7 @@ func (r *recovery) strayToken(rule int) {
 // can.
 func (r *recovery) strayDeclaration() {
 	i := r.in.pos
-	if r.shouldReport(i) {
+	if r.shouldReport(i) && !r.silent[i] {
 		f := r.genericDeclaration(i)
 		if f == nil {
 			f = r.habitAt(place{rule: imp.ImpParserRULE_file, first: i, topLevel: true}, i)

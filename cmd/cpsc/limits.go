@@ -37,7 +37,7 @@ const defaultConvertMemory = 8 << 30
 func (l *commandLimits) addFlags(cmd *cobra.Command) {
 	l.convert = defaultConvertMemory
 	cmd.Flags().Var(&l.time, "timeout", "stop after `TIME` in total, such as 1.5s or 2m; 0s is no limit")
-	cmd.Flags().Var(&l.convert, "max-convert-memory", "stop a conversion that needs more than `SIZE`: bytes, or with K, M, G or T")
+	cmd.Flags().Var(&l.convert, "max-convert-memory", "stop a conversion that needs more than `SIZE`: bytes, or with K, M, G or T, such as 64M or 1.5GiB")
 }
 
 // context returns a context that ends at the time limit, counted from the start of the
@@ -126,7 +126,7 @@ func (o *runLimits) addFlags(cmd *cobra.Command) {
 	o.memory, o.output = interp.DefaultMaxMemory, interp.DefaultMaxOutput
 	flags := cmd.Flags()
 	flags.Var(newNumber(&o.steps, 0, 0, math.MaxInt64), "max-steps", "stop a run after `N` operations and jumps; 0 is no limit")
-	flags.Var(&o.memory, "max-memory", "stop a run that needs more than `SIZE`: bytes, or with K, M, G or T")
+	flags.Var(&o.memory, "max-memory", "stop a run that needs more than `SIZE`: bytes, or with K, M, G or T, such as 64M or 1.5GiB")
 	flags.Var(newNumber(&o.depth, interp.DefaultMaxDepth, 1, math.MaxInt), "max-depth", "stop a run with more than `N` calls in progress at once")
 	flags.Var(&o.output, "max-output", "stop a run before it writes more than `SIZE`")
 	o.commandLimits.addFlags(cmd)

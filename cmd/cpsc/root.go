@@ -174,7 +174,7 @@ func (a *app) addTextFlags(cmd *cobra.Command) {
 func (a *app) addLimitFlags(cmd *cobra.Command) {
 	flags := cmd.Flags()
 	a.maxSource = defaultSource
-	flags.Var(&a.maxSource, "max-source", "reject a source larger than `SIZE`: bytes, or with K, M, G or T")
+	flags.Var(&a.maxSource, "max-source", "reject a source larger than `SIZE`: bytes, or with K, M, G or T, such as 64M or 1.5GiB")
 	flags.Var(newNumber(&a.limits.Nesting, diag.DefaultNesting, 1, diag.GreatestNesting), "max-nesting", "reject a program that nests deeper than `N` levels")
 	flags.Var(newNumber(&a.limits.Functions, diag.DefaultFunctions, 1, math.MaxInt32), "max-functions", "reject a program with more than `N` functions")
 }
@@ -290,6 +290,10 @@ func unknown(message, name string, known []string) *usageError {
 		e.help("did you mean `%s`?", meant)
 		return e
 	}
+	alike := slices.DeleteFunc(slices.Clone(known), func(k string) bool { return len(k) != len(name) || name == "" || k[0] != name[0] })
+	if len(alike) == 1 && len(name) > 2 {
+		return e.help("did you mean `%s`?", alike[0])
+	}
 	const stem = 5 // letters of inline and inlining
 	for _, k := range known {
 		if len(name) >= stem && strings.HasPrefix(k, name[:stem]) {
@@ -341,6 +345,8 @@ func flagError(cmd *cobra.Command, err error) error {
 			e.help("did you mean `-%s`?", name)
 		} else if meant, ok := diag.Closest(name, known); ok {
 			e.help("did you mean `--%s`?", meant)
+		} else if short, _, _ := strings.Cut(name, "-"); slices.Contains(known, short) { // --fix-all
+			e.help("did you mean `--%s`?", short)
 		} else if cmd.Name() == "run" && cmd.Flags().NArg() > 0 { // after the file
 			e.help("arguments of the program that begin with `-` come after `--`: `cpsc run FILE -- %s%s`", dash, name)
 		}

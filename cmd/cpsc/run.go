@@ -60,7 +60,11 @@ The exit status is the result of main or the argument of exit, modulo 256.`,
 			ctx, stop := a.context(&opts.limits.commandLimits)
 			defer stop()
 			return a.limited(ctx, &opts.limits.commandLimits, func(release func()) error {
-				return a.run(ctx, release, args[0], args[1:], opts)
+				err := a.run(ctx, release, args[0], args[1:], opts)
+				if e := (*usageError)(nil); errors.As(err, &e) && a.trace == traceRun && slices.Contains(args[1:], traceLookup) {
+					e.help("the value of `--trace` follows `=`: `--trace=%s`", traceLookup)
+				}
+				return err
 			})
 		},
 	}

@@ -1,0 +1,169 @@
+// This file recognises blocks between words, such as begin and end.
+
+package parser
+
+import (
+	"slices"
+
+	"github.com/antlr4-go/antlr/v4"
+
+	"cpsc/diag"
+	"cpsc/parser/internal/imp"
+)
+
+// endWords end blocks in other languages.
+var endWords = []string{"end", "fi", "done", "od", "endif", "endwhile"}
+
+// wordsForBraces recognises a begin, do or is where a block is expected, and the block of a function
+// with only an end after it.
+func (r *recovery) wordsForBraces(p antlr.Parser, i int) *construct {
+	c := p.GetParserRuleContext()
+	around, _ := c.GetParent().(antlr.ParserRuleContext)
+	empty := c.GetRuleIndex() == imp.ImpParserRULE_block && c.GetChildCount() == 0
+	ofFunction := empty && around != nil && around.GetRuleIndex() == imp.ImpParserRULE_funcDecl
+	switch word := r.text(i); {
+	case word == "begin" && (empty || r.kind(i-1) == imp.ImpParserELSE), ofFunction && (word == "do" || word == "is"):
+		f := r.construct(i, i+1, "a block begins with `{`", "write the blocks between `{` and `}`")
+		f.end = i
+		if word == "is" && r.text(i+1) == "begin" {
+			f.end++
+		}
+		return f.withEdit(false, r.wordBlock(i, true)...)
+	case ofFunction && r.token(i).flags&firstOnLine != 0 && r.kind(i) != imp.ImpParserLBRACE:
+		if end, _ := r.wordEnd(r.first(p)); end > i {
+			return r.construct(i, i+1, "a block begins with `{`", "write the blocks between `{` and `}`").skip(end+1).
+				withEdit(false, r.insertAfter(i-1, " {"), r.edit(end, end+1, "}"))
+		}
+	}
+	return nil
+}
+
+// wordBlock finds the end of the block that the word then, do or begin, the token i, begins. What
+// belongs to the block is no error of its own: its end is skipped; or, if braces is set, a begin and its end become
+// braces. It returns the edits that make a block of Imp of it, or none if no end is found.
+func (r *recovery) wordBlock(i int, braces bool) []diag.Edit {
+	edits := []diag.Edit{}
+	open := i
+	if r.text(i) != "begin" && r.text(i+1) == "begin" {
+		edits = append(edits, r.edit(i, i+2, "{"))
+		open++
+	} else {
+		edits = append(edits, r.edit(i, i+1, "{"))
+	}
+	end, other := r.wordEnd(open)
+	if end == 0 {
+		return nil
+	}
+	if braces && slices.Contains([]string{"begin", "do", "is"}, r.text(open)) {
+		r.in.tokens[open].kind, r.in.tokens[end].kind = imp.ImpParserLBRACE, imp.ImpParserRBRACE
+		r.match = nil
+	} else {
+		r.in.tokens[end].kind, r.silent[end] = imp.ImpParserSEMI, true
+	}
+	if other > 0 {
+		r.in.tokens[other].kind, r.silent[other] = imp.ImpParserSEMI, true
+		edits = append(edits, r.edit(other, other+1, "} else {"))
+	}
+	stop := end + 1
+	if r.kind(stop) == imp.ImpParserIDENT && r.token(stop).flags&firstOnLine == 0 { // end main;
+		r.silent[stop] = true
+		stop++
+	}
+	if kind := r.kind(stop); kind == imp.ImpParserSEMI || kind == imp.ImpParserDOT {
+		r.silent[stop] = true
+		stop++
+	}
+	edits = append(edits, r.edit(end, stop, "}"))
+	if r.kind(stop) == imp.ImpParserELSE && r.text(stop+1) == "begin" {
+		more := r.wordBlock(stop+1, true)
+		edits = append(edits, more...)
+	}
+	return edits
+}
+
+// wordEnd returns the end that closes the block of the word open: the one on the same line, or else the
+// first that begins a line with the same indentation. It also returns the else that begins such a line
+// before the end, or 0.
+func (r *recovery) wordEnd(open int) (end, other int) {
+	depth := 0
+	for j := open + 1; j < len(r.in.tokens)-1; j++ {
+		first := r.token(j).flags&firstOnLine != 0
+		if first {
+			depth = -1 // other lines follow
+		}
+		if depth >= 0 {
+			switch word := r.text(j); {
+			case word == "begin":
+				depth++
+			case slices.Contains(endWords, word) && depth == 0:
+				return j, 0
+			case slices.Contains(endWords, word):
+				depth--
+			}
+			continue
+		}
+		if !first {
+			continue
+		}
+		indent, own := r.indent(j), r.indent(open)
+		switch {
+		case len(indent) < len(own):
+			return 0, 0
+		case indent != own:
+		case slices.Contains([]string{"elseif", "elsif", "elif"}, r.text(j)):
+		case slices.Contains(endWords, r.text(j)) && r.kind(j) == imp.ImpParserIDENT:
+			return j, other
+		case r.kind(j) == imp.ImpParserELSE && other == 0 && r.kind(j+1) != imp.ImpParserIF && r.kind(j+1) != imp.ImpParserLBRACE:
+			other = j
+		default:
+			return 0, 0
+		}
+	}
+	return 0, 0
+}
+
+// openedLike returns the brace of the block that the end at the token i closes, by its indentation,
+// or -1.
+func (r *recovery) openedLike(i int) int {
+	if r.token(i).flags&firstOnLine == 0 || r.silent[i] {
+		return -1
+	}
+	depth := 0
+	for j := i - 1; j >= 0; j-- {
+		switch r.kind(j) {
+		case imp.ImpParserRBRACE:
+			depth++
+		case imp.ImpParserLBRACE:
+			if depth--; depth < 0 {
+				if r.indent(j) == r.indent(i) {
+					return j
+				}
+				return -1
+			}
+		}
+	}
+	return -1
+}
+
+// endInPlace reports the first end that closes a brace, where the end of the file was found in place
+// of }, unless it is reported already. It returns whether there is one.
+func (r *recovery) endInPlace() bool {
+	if r.leftEnd {
+		return true
+	}
+	for i := range r.in.tokens {
+		if r.kind(i) != imp.ImpParserIDENT || !slices.Contains(endWords, r.text(i)) || r.openedLike(i) < 0 {
+			continue
+		}
+		stop := i + 1
+		if r.kind(stop) == imp.ImpParserSEMI {
+			stop++
+		} else if r.kind(stop) != imp.ImpParserRBRACE && r.token(stop).flags&firstOnLine == 0 && stop < len(r.in.tokens)-1 {
+			continue
+		}
+		r.leftEnd = true
+		r.reportConstruct(r.construct(i, i+1, "a block ends with `}`", "write `}`").withEdit(false, r.edit(i, stop, "}")))
+		return true
+	}
+	return false
+}
