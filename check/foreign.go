@@ -71,7 +71,7 @@ var wordHelps = map[string]string{
 	"join": "join the elements in a loop, with `+`", "split": bytesHelp, "trim": bytesHelp, "replace": bytesHelp, "upper": bytesHelp, "lower": bytesHelp,
 	"toUpper": bytesHelp, "toLower": bytesHelp, "zip": "take the elements by their index: `for i in 0..min(len(a), len(b))`",
 	"keys": "there is no type of maps: " + mapHelp, "values": "there is no type of maps: " + mapHelp,
-	"isinstance": "the type of a value is known before the program runs", "_": "every other value of a `switch` belongs to `default`",
+	"isinstance": "the type of a value is known before the program runs", "_": "`_` is a name like any other, so declare it; in a `switch`, other values belong to `default`",
 }
 
 const (

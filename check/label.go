@@ -18,6 +18,7 @@ type label struct {
 	stmt   ast.Stmt // the statement directly after it, or nil
 	env    *env
 	region *region
+	inCase bool // whether the innermost statement around it that break and continue know is a switch
 	used   bool
 }
 
@@ -51,6 +52,9 @@ type lostJump struct {
 // label declares a label in the current function.
 func (c *checker) label(s *ast.LabelStmt) *label {
 	l := &label{syntax: s, fn: c.fn, env: c.env, region: c.fn.region}
+	if n := len(c.fn.frames); n > 0 {
+		_, l.inCase = c.fn.frames[n-1].stmt.(*ast.SwitchStmt)
+	}
 	name := s.Name.Name
 	if first := c.fn.labels[name]; first != nil {
 		c.errorf(diag.DuplicateLabel, s.Name.Pos(), "the label `%s` is declared twice in this function", name).
@@ -142,8 +146,11 @@ func (c *checker) unusedLabels(f *function) {
 	for _, l := range f.order {
 		if !l.used {
 			d := c.errs.Warnf(diag.UnusedLabel, l.syntax.Name.Pos(), "the label `%s` is not used", l.syntax.Name.Name)
-			if l.syntax.Name.Name == "finally" {
+			switch name := l.syntax.Name; {
+			case name.Name == "finally":
 				d.Help("the block of a `finally` is between braces, without a colon: `finally { … }`")
+			case name.Name == "_" && l.inCase:
+				d.Fix("the case for all other values is `{}`", diag.Edit{Span: name.Pos(), Text: "default"})
 			}
 		}
 	}

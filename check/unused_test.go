@@ -68,3 +68,25 @@ fn main() {
 		}
 	}
 }
+
+// TestLabelsForDefault: a label _ that no jump names becomes `default` if it is directly in a
+// case, and not elsewhere.
+func TestLabelsForDefault(t *testing.T) {
+	for text, fixed := range map[string]string{
+		"fn main(n: int) { switch n { case 1: print(1); _: print(2); } }":                        "fn main(n: int) { switch n { case 1: print(1); default: print(2); } }",
+		"fn main(n: int) { _: print(n); }":                                                       "",
+		"fn main(n: int) { switch n { case 1: while n > 0 { _: print(n); } } }":                  "",
+		"fn main(n: int) { while n > 0 { switch n { case 1: print(1); other: print(2); } } }":    "",
+		"fn main(n: int) { while n > 0 { switch n { case 1: print(1); _: print(2); } } }":        "fn main(n: int) { while n > 0 { switch n { case 1: print(1); default: print(2); } } }",
+		"fn main(n: int) { switch n { case 1: fn f() { _: print(1); } f(); default: return; } }": "",
+	} {
+		for _, d := range warningsOf(t, text) {
+			if d.Code != diag.UnusedLabel {
+				continue
+			}
+			if after, _ := diag.Apply(text, d.Fixes); len(d.Fixes) > 0 && after != fixed || len(d.Fixes) == 0 && fixed != "" {
+				t.Errorf("the fix gives\n%s\nin place of\n%s", after, fixed)
+			}
+		}
+	}
+}

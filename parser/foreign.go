@@ -627,6 +627,9 @@ func (r *recovery) valueOfIf(_ antlr.Parser, i int) *construct {
 	}
 	f := r.construct(i, i+1, fmt.Sprintf("`%s` is a statement, not part of an expression", r.text(i)), help).skip(end)
 	if text := r.conditional(i, end); text != "" && r.kind(i) == imp.ImpParserIF {
+		if r.isOperand(i, end) {
+			text = "(" + text + ")"
+		}
 		f.helps[0] = fmt.Sprintf("write `%s`", text)
 		f.withFix(r, i, end, text)
 	}
@@ -643,7 +646,14 @@ func (r *recovery) conditional(i, end int) string {
 		if r.kind(open) != imp.ImpParserLBRACE || r.operandEnd(open+1) != close || r.kind(close+1) != imp.ImpParserELSE {
 			return ""
 		}
-		fmt.Fprintf(&b, "%s ? %s : ", r.quote(i+1, open), r.quote(open+1, close))
+		condition := r.quote(i+1, open)
+		for k := i + 1; k < open; k = r.closed(k) {
+			if r.kind(k) == imp.ImpParserQUERY { // a conditional expression itself
+				condition = "(" + condition + ")"
+				break
+			}
+		}
+		fmt.Fprintf(&b, "%s ? %s : ", condition, r.quote(open+1, close))
 		i = close + 2
 	}
 	if r.kind(i) != imp.ImpParserLBRACE || r.partner(i) != end-1 || r.operandEnd(i+1) != end-1 {
@@ -654,6 +664,18 @@ func (r *recovery) conditional(i, end int) string {
 		return text
 	}
 	return ""
+}
+
+// isOperand reports whether an operator is before or after the tokens from i up to end, so that
+// a conditional expression there must be in parentheses.
+func (r *recovery) isOperand(i, end int) bool {
+	isBinary := func(kind int32) bool { return kind > 0 && int(kind) < len(binaryOps) && binaryOps[kind] != 0 }
+	before, after := r.kind(i-1), r.kind(end)
+	switch after {
+	case imp.ImpParserQUERY, imp.ImpParserLBRACK, imp.ImpParserLPAREN, imp.ImpParserDOT:
+		return true
+	}
+	return before == imp.ImpParserNOT || before == imp.ImpParserCOM || isBinary(before) || isBinary(after)
 }
 
 // emptyThrow recognises a throw without a value, as other languages have it in a catch.

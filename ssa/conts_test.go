@@ -57,6 +57,28 @@ fn f(s: string, ret: cont(int)) =
   do print(e)
   ret(n)
 `, true},
+		{"a function with the name of a return continuation", `
+fn ret(ret.1: cont(int)) {
+entry:
+  ret.1 1
+}
+
+fn main(ret.1: cont()) {
+entry:
+  x = call ret()
+  print(x)
+  ret.1
+}
+`, `
+fn ret(ret.1: cont(int)) =
+  ret.1(1)
+
+fn main(ret.1: cont()) =
+  ret(k)
+  where k(x: int) =
+  do print(x)
+  ret.1()
+`, true},
 		{"a handler that several calls and a jump lead to", `
 fn f(n: int, done: cont(int), raise: cont(string)) {
 entry:

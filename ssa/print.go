@@ -87,7 +87,7 @@ func (out *printer) function(f *Func) {
 	}
 	results := ""
 	switch text := out.Types(f.Results()); {
-	case len(f.ContParams) > 1 || f.ContParams[0].Name != cps.RetName:
+	case len(f.ContParams) > 1 || out.Own(cps.Ret) != cps.RetName:
 		params = append(params, out.ContParams()...)
 	case len(f.Results()) == 1:
 		results = " -> " + text

@@ -396,6 +396,7 @@ type generator struct {
 	spare   [2]int32
 	lists0  int // the first list of the function
 	tables0 int // its first table
+	links0  int // its first link
 }
 
 // A fix is a jump to a continuation whose address is not known yet.
@@ -411,7 +412,7 @@ func (e *compilation) function(f *cps.Func) bool {
 	if !ok {
 		return false
 	}
-	g := &generator{allocation: a, begin: make([]int32, len(f.Conts)), landing: map[cps.ContID]int32{}, spare: [2]int32{-1, -1}, lists0: len(e.lists), tables0: len(e.tables)}
+	g := &generator{allocation: a, begin: make([]int32, len(f.Conts)), landing: map[cps.ContID]int32{}, spare: [2]int32{-1, -1}, lists0: len(e.lists), tables0: len(e.tables), links0: len(e.links)}
 	first := len(e.code)
 	g.findAliases()
 	g.findAhead()
@@ -960,7 +961,7 @@ func (g *generator) finish(first int) {
 	for _, f := range g.fixes {
 		g.code[f.at].x = (g.begin[f.target] - f.at) * instrSize
 	}
-	g.thread(first)
+	g.thread()
 	for i := range g.tables[g.tables0:] {
 		t := &g.tables[g.tables0+i]
 		address := func(w switchTarget) switchTarget { return switchTarget{g.begin[g.alias[w.to]], w.count} }
@@ -977,12 +978,10 @@ func (g *generator) finish(first int) {
 }
 
 // thread redirects each jump that leads to another jump to the target of that one.
-func (g *generator) thread(first int) {
+func (g *generator) thread() {
 	linked := map[int32]bool{}
-	for _, l := range g.links {
-		if int(l.at) >= first {
-			linked[l.at] = true
-		}
+	for _, l := range g.links[g.links0:] {
+		linked[l.at] = true
 	}
 	for _, f := range g.fixes {
 		in := &g.code[f.at]
