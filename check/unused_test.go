@@ -80,13 +80,18 @@ func TestLabelsForDefault(t *testing.T) {
 		"fn main(n: int) { while n > 0 { switch n { case 1: print(1); _: print(2); } } }":        "fn main(n: int) { while n > 0 { switch n { case 1: print(1); default: print(2); } } }",
 		"fn main(n: int) { switch n { case 1: fn f() { _: print(1); } f(); default: return; } }": "",
 	} {
+		unused := 0
 		for _, d := range warningsOf(t, text) {
 			if d.Code != diag.UnusedLabel {
 				continue
 			}
+			unused++
 			if after, _ := diag.Apply(text, d.Fixes); len(d.Fixes) > 0 && after != fixed || len(d.Fixes) == 0 && fixed != "" {
 				t.Errorf("the fix gives\n%s\nin place of\n%s", after, fixed)
 			}
+		}
+		if unused != 1 {
+			t.Errorf("%d warnings instead of one of the label in\n%s", unused, text)
 		}
 	}
 }
