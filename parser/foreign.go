@@ -362,9 +362,10 @@ func (r *recovery) operandEnd(i int) int {
 }
 
 // closed returns the index of the token after the bracket that closes the bracket i, or
-// the index of the one after i if it is not closed.
+// the index of the one after i if i opens nothing or is not closed. It is greater than i
+// except at the end of the file, so that loops which go on with it end.
 func (r *recovery) closed(i int) int {
-	if end := r.partner(i); end < len(r.in.tokens)-1 {
+	if end := r.partner(i); i < end && end < len(r.in.tokens)-1 {
 		return end + 1
 	}
 	return min(i+1, len(r.in.tokens)-1)
@@ -648,6 +649,9 @@ func (r *recovery) conditional(i, end int) string {
 		}
 		condition := r.quote(i+1, open)
 		for k := i + 1; k < open; k = r.closed(k) {
+			if r.partner(k) < k { // a bracket from before the if is closed
+				return ""
+			}
 			if r.kind(k) == imp.ImpParserQUERY { // a conditional expression itself
 				condition = "(" + condition + ")"
 				break
