@@ -401,7 +401,7 @@ func (s *session) closingOfFunctions(name string) error {
 // closedTable adds a table with a row for each way to close programs.
 func (s *session) closedTable(title string, list []source, ways []wayToClose, program func(i int) (*cps.Program, error)) (*table.Table, error) {
 	t := s.closenessTable("Closed continuations: "+title, "free variables lifted")
-	t.Chart = &table.Chart{Title: t.Title, Axis: "moves in the bytecode, by the number of free variables that are lifted"}
+	t.Chart = &table.Chart{Title: t.Title, Counts: true, Axis: "moves in the bytecode, by the number of free variables that are lifted"}
 	for _, way := range ways {
 		err := s.addCloseness(t, way.name, list, func(i int) (*cps.Program, error) {
 			p, err := program(i)
