@@ -50,6 +50,15 @@ func liftsOf(f *cps.Func) *lifts {
 	return l
 }
 
+// choices returns how many free variables can be lifted.
+func (l *lifts) choices() int {
+	n := 0
+	for _, list := range l.lifted {
+		n += len(list)
+	}
+	return n
+}
+
 // closeFunc makes parameters of the free variables of each continuation that has at most limit of
 // them.
 func closeFunc(p *cps.Program, f *cps.Func, limit int) {
@@ -259,16 +268,25 @@ var (
 	droppedByCost = wayToClose{"dropped by a cost", func(p *cps.Program) error { return liftByCost(p, true, costOf) }}
 )
 
-// waysToClose are what the experiment compares, the least placement first.
-var waysToClose = []wayToClose{upTo(0), upTo(1), upTo(2), upTo(4), upTo(8), upTo(all),
-	{"dropped", func(p *cps.Program) error {
-		for _, f := range p.Funcs {
-			closeFunc(p, f, all)
-			drop(p, f)
-		}
-		return nil
-	}},
-	liftedByCost, droppedByCost,
+// waysToClose are what the experiment compares, the least placement first; the last ones try many
+// choices.
+var (
+	waysByLimit = []wayToClose{upTo(0), upTo(1), upTo(2), upTo(4), upTo(8), upTo(all),
+		{"dropped", func(p *cps.Program) error {
+			for _, f := range p.Funcs {
+				closeFunc(p, f, all)
+				drop(p, f)
+			}
+			return nil
+		}},
+	}
+	waysByCost = []wayToClose{liftedByCost, droppedByCost}
+)
+
+// A source is something that CPS can be made of.
+type source struct {
+	name  string
+	lower func(cps.Options) (*cps.Program, error)
 }
 
 func closing(s *session) error {
@@ -276,47 +294,139 @@ func closing(s *session) error {
 		return s.closedTimes()
 	}
 	for _, name := range s.names {
-		list, err := s.programs(name)
+		ofCorpus := s.closingOfFunctions
+		if corpus.OfPrograms(name) {
+			ofCorpus = s.closingOfPrograms
+		}
+		if err := ofCorpus(name); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (s *session) closingOfPrograms(name string) error {
+	programs, err := s.programs(name)
+	if err != nil {
+		return err
+	}
+	var list []source
+	for _, p := range programs {
+		list = append(list, source{p.Name, p.Lower})
+	}
+	var optimised []*cps.Program
+	for _, level := range []string{"-O1", "-O2"} {
+		optimised, err = inParallel(s.ctx, len(list), func(i int) (*cps.Program, error) {
+			p, err := list[i].lower(cps.Options{})
+			if err == nil && level == "-O2" {
+				err = opt.Run(p, opt.Options{})
+			}
+			return p, named(list[i].name, err)
+		})
 		if err != nil {
 			return err
 		}
-		var optimised []*cps.Program
-		for _, level := range []string{"-O1", "-O2"} {
-			programs, err := inParallel(s.ctx, len(list), func(i int) (*cps.Program, error) {
-				p, err := list[i].Lower(cps.Options{})
-				if err == nil && level == "-O2" {
-					err = opt.Run(p, opt.Options{})
-				}
-				return p, named(list[i], err)
-			})
-			if err != nil {
-				return err
-			}
-			optimised = programs
-			t := s.closenessTable("Closed continuations: "+name+", "+level, "free variables lifted")
-			t.Chart = &table.Chart{Title: t.Title, Axis: "moves in the bytecode, by the number of free variables that are lifted"}
-			t.Note("a continuation is lifted if only jumps lead to it and it has at most so many free variables; dropped: all are lifted, and then redundant parameters are removed")
-			t.Note("by a cost: each free variable is lifted, or not, so that the bytecode has fewer instructions, or as many and fewer registers; from the least placement, and from all lifted")
-			for _, way := range waysToClose {
-				err := s.addCloseness(t, way.name, list, func(i int) (*cps.Program, error) { return way.apply(programs[i]) })
-				if err != nil {
-					return err
-				}
-			}
+		t, err := s.closedTable(name+", "+level, list, slices.Concat(waysByLimit, waysByCost),
+			func(i int) (*cps.Program, error) { return optimised[i], nil })
+		if err != nil {
+			return err
 		}
-		t := s.closenessTable("Placement: "+name+", -O0", "by")
-		for _, m := range methods.All {
-			if m.Name == "brandis-moessenboeck" || strings.HasSuffix(m.Name, "new buffers") {
-				continue // it refuses some functions; it places what deferred places
-			}
-			opts := m.Options
-			opts.Verbatim = true
-			err := s.addCloseness(t, m.Name, list, func(i int) (*cps.Program, error) { return placedBy(list[i], opts) })
-			if err != nil {
-				return err
-			}
+		t.Note("%s", noteOnLimit)
+		t.Note("%s", noteOnCost)
+	}
+	if err := s.placementTable(name+", -O0", list); err != nil {
+		return err
+	}
+	return s.spills(name, list, optimised)
+}
+
+const (
+	noteOnLimit = "a continuation is lifted if only jumps lead to it and it has at most so many free variables; dropped: all are lifted, and then redundant parameters are removed"
+	noteOnCost  = "by a cost: each free variable is lifted, or not, so that the bytecode has fewer instructions, or as many and fewer registers; from the least placement, and from all lifted"
+)
+
+// mostChoices is how many free variables the continuations of a function may have, if each is tried
+// by itself.
+const mostChoices = 100
+
+// closingOfFunctions does the same with functions that are known by their reads and writes.
+func (s *session) closingOfFunctions(name string) error {
+	k, err := corpus.Open(s.ctx, name, s.config)
+	if err != nil {
+		return err
+	}
+	var list []source
+	for i := range k.Functions {
+		list = append(list, source{k.Functions[i].FullName(), func(o cps.Options) (*cps.Program, error) { return skeletonOf(k.Functions[i].Function, o) }})
+	}
+	least := func(list []source) func(i int) (*cps.Program, error) {
+		return func(i int) (*cps.Program, error) { return list[i].lower(cps.Options{}) }
+	}
+	t, err := s.closedTable(name, list, waysByLimit, least(list))
+	if err != nil {
+		return err
+	}
+	t.Note("%s: %s", name, k.Title)
+	t.Note("%s", noteOnLimit)
+	choices, err := inParallel(s.ctx, len(list), func(i int) (int, error) {
+		p, err := list[i].lower(cps.Options{})
+		if err != nil {
+			return 0, named(list[i].name, err)
 		}
-		if err := s.spills(name, list, optimised); err != nil {
+		return liftsOf(p.Funcs[0]).choices(), nil
+	})
+	if err != nil {
+		return err
+	}
+	var few []source
+	trivial := 0
+	for i, n := range choices {
+		switch {
+		case n == 0:
+			trivial++
+		case n <= mostChoices:
+			few = append(few, list[i])
+		}
+	}
+	t, err = s.closedTable(name+", small functions", few, slices.Concat([]wayToClose{upTo(0), upTo(all)}, waysByCost), least(few))
+	if err != nil {
+		return err
+	}
+	t.Chart = nil
+	t.Note("%d functions, whose continuations have at most %d free variables that can be lifted; %d have more, and %d have none", len(few), mostChoices, len(list)-len(few)-trivial, trivial)
+	t.Note("%s", noteOnCost)
+	return s.placementTable(name, list)
+}
+
+// closedTable adds a table with a row for each way to close programs.
+func (s *session) closedTable(title string, list []source, ways []wayToClose, program func(i int) (*cps.Program, error)) (*table.Table, error) {
+	t := s.closenessTable("Closed continuations: "+title, "free variables lifted")
+	t.Chart = &table.Chart{Title: t.Title, Counts: true, Axis: "moves in the bytecode, by the number of free variables that are lifted"}
+	for _, way := range ways {
+		err := s.addCloseness(t, way.name, list, func(i int) (*cps.Program, error) {
+			p, err := program(i)
+			if err != nil {
+				return nil, err
+			}
+			return way.apply(p)
+		})
+		if err != nil {
+			return nil, err
+		}
+	}
+	return t, nil
+}
+
+// placementTable adds a table with a row for each strategy and algorithm.
+func (s *session) placementTable(title string, list []source) error {
+	t := s.closenessTable("Placement: "+title, "by")
+	for _, m := range methods.All {
+		if m.Name == "brandis-moessenboeck" || strings.HasSuffix(m.Name, "new buffers") {
+			continue // it refuses some functions; it places what deferred places
+		}
+		opts := m.Options
+		opts.Verbatim = true
+		if err := s.addCloseness(t, m.Name, list, func(i int) (*cps.Program, error) { return list[i].placedBy(opts) }); err != nil {
 			return err
 		}
 	}
@@ -328,32 +438,32 @@ func (s *session) closenessTable(title, first string) *table.Table {
 		Columns: []string{first, "parameters", "arguments", "MaxLive, in sum", "instructions", "moves", "registers, in sum"}})
 }
 
-// placedBy returns a program as a strategy or an algorithm places it, without optimisation.
-func placedBy(p *corpus.Program, opts cps.Options) (*cps.Program, error) {
-	prog, err := p.Lower(opts)
+// placedBy returns the program as a strategy or an algorithm places it, without optimisation.
+func (c source) placedBy(opts cps.Options) (*cps.Program, error) {
+	p, err := c.lower(opts)
 	if err == nil {
-		err = cps.Verify(prog)
+		err = cps.Verify(p)
 	}
-	return prog, err
+	return p, err
 }
 
-// named adds the name of a program to an error.
-func named(p *corpus.Program, err error) error {
+// named adds a name to an error.
+func named(name string, err error) error {
 	if err != nil {
-		err = fmt.Errorf("%s: %w", p.Name, err)
+		err = fmt.Errorf("%s: %w", name, err)
 	}
 	return err
 }
 
 // addCloseness adds a row: the programs that a function makes of a list.
-func (s *session) addCloseness(t *table.Table, row string, list []*corpus.Program, program func(i int) (*cps.Program, error)) error {
+func (s *session) addCloseness(t *table.Table, row string, list []source, program func(i int) (*cps.Program, error)) error {
 	fmt.Fprintf(s.log, "%s: %s\n", t.Title, row)
 	counts, err := inParallel(s.ctx, len(list), func(i int) (n closeness, err error) {
 		prog, err := program(i)
 		if err == nil {
 			err = n.add(prog)
 		}
-		return n, named(list[i], err)
+		return n, named(list[i].name, err)
 	})
 	if err != nil {
 		return err

@@ -5,9 +5,12 @@ import (
 	"testing"
 
 	"cpsc/compile"
+	"cpsc/construct"
 	"cpsc/cps"
+	"cpsc/flow"
 	"cpsc/internal/programs"
 	"cpsc/interp"
+	"cpsc/lab/methods"
 	"cpsc/lab/setup"
 	"cpsc/opt"
 )
@@ -55,6 +58,50 @@ fn main() {}
 	drop(p.CPS, f)
 	if got := p.CPS.String(); got != before {
 		t.Errorf("dropping gives\n%s\nand not\n%s", got, before)
+	}
+}
+
+// Both variables are written first; 1 is the head of a loop, which reads the one; 2 writes it
+// again; 3 reads the other. Only jumps lead to the head, so it alone can take the other variable.
+// Before the head reads, two values are live: as many as in 2 after the write.
+func TestSkeleton(t *testing.T) {
+	read := func(v int32) construct.Access { return construct.Access{Var: v} }
+	write := func(v int32) construct.Access { return construct.Access{Var: v, Write: true} }
+	f := &construct.Function{Name: "f", Vars: 2, Succs: flow.Graph{{1}, {2, 3}, {1}, nil},
+		Code: [][]construct.Access{{write(0), write(1)}, {read(0)}, {write(0)}, {read(1)}}}
+	for _, m := range methods.All {
+		if strings.HasSuffix(m.Name, "new buffers") {
+			continue
+		}
+		p, err := skeletonOf(f, m.Options)
+		if err != nil {
+			t.Fatal(m.Name, err)
+		}
+		if n := liftsOf(p.Funcs[0]).choices(); n != 1 && m.Name == methods.Base {
+			t.Errorf("%d free variables can be lifted, want 1\n%s", n, p)
+		}
+		var n closeness
+		if err := n.add(p); err != nil {
+			t.Fatal(m.Name, err)
+		}
+		want := closeness{params: 1, args: 2, live: 2}
+		if m.Name == "click-paleczny" || m.Name == "mansky-gunter" || m.Name == "ullrich" || m.Name == "react" {
+			continue // these place more
+		}
+		if n.params != want.params || n.args != want.args || n.live != want.live {
+			t.Errorf("%s: got %+v, want %+v\n%s", m.Name, n, want, p)
+		}
+		closed, err := upTo(all).apply(p)
+		if err != nil {
+			t.Fatal(m.Name, err)
+		}
+		n = closeness{}
+		if err := n.add(closed); err != nil {
+			t.Fatal(m.Name, err)
+		}
+		if n.params != 2 || n.args != 4 || n.live != 2 {
+			t.Errorf("%s: closed, it has %+v\n%s", m.Name, n, closed)
+		}
 	}
 }
 

@@ -50,9 +50,6 @@ func (r *route) took(i int, start time.Duration) time.Duration {
 // there records how many elements the representations of a function have at one time.
 func (r *route) there(function, n int) { r.peaks[function] = max(r.peaks[function], n) }
 
-// here is the position of everything that is built.
-var here = cps.Pos{Line: 1, Col: 1}
-
 // declare declares the functions.
 func declare(p *cps.Program, functions []corpus.Function) {
 	for i := range functions {
@@ -67,66 +64,13 @@ func direct(r *route, functions []corpus.Function) (*cps.Program, error) {
 	declare(p, functions)
 	promises := 0
 	b := cps.NewBuilder(p, cps.Options{Verbatim: true, Report: func(f *cps.Func, s cps.Stats) { promises = s.Promises - s.Kept }})
-	var conts []cps.ContID
-	var unfilled []int
+	body := skeleton{builder: b,
+		write:     func() cps.Value { return b.Op(cps.Com, b.Param(1)) },
+		read:      func(x cps.Value) { b.Op(cps.Print, x) },
+		condition: func() cps.Value { return b.Param(0) },
+		choice:    func() cps.Value { return b.Param(1) }}
 	for i := range functions {
-		f := functions[i].Function
-		b.Begin(cps.FuncID(i))
-		vars := make([]cps.Variable, f.Vars)
-		for v := range vars {
-			vars[v] = b.Variable("", cps.Int)
-		}
-		conts, unfilled = append(conts[:0], cps.Entry), append(unfilled[:0], make([]int, len(f.Code))...)
-		for n, succs := range f.Succs {
-			if n > 0 {
-				conts = append(conts, b.Cont(""))
-			}
-			for _, s := range succs {
-				unfilled[s]++
-			}
-		}
-		for n, code := range f.Code {
-			if n > 0 {
-				b.Enter(conts[n])
-			}
-			last := cps.NoValue
-			for _, a := range code {
-				switch {
-				case !a.Write:
-					last = b.Get(vars[a.Var])
-					b.Op(cps.Print, last)
-				case a.Copy:
-					b.Set(vars[a.Var], last)
-				default:
-					b.Set(vars[a.Var], b.Op(cps.Com, b.Param(1)))
-				}
-			}
-			succs := f.Succs[n]
-			switch len(succs) {
-			case 0:
-				b.Return()
-			case 1:
-				b.Jump(conts[succs[0]])
-			case 2:
-				b.Branch(b.Param(0), conts[succs[0]], conts[succs[1]])
-			default:
-				var cases []cps.Value
-				var targets []cps.ContID
-				for c, s := range succs {
-					if c > 0 {
-						cases = append(cases, b.Int(int64(c)))
-					}
-					targets = append(targets, conts[s])
-				}
-				b.Switch(b.Param(1), cases, targets)
-			}
-			for _, s := range succs {
-				if unfilled[s]--; unfilled[s] == 0 {
-					b.Seal(conts[s])
-				}
-			}
-		}
-		if err := b.Finish(); err != nil {
+		if err := body.build(cps.FuncID(i), functions[i].Function); err != nil {
 			return nil, err
 		}
 		r.there(i, promises+cpsElements(p.Funcs[i]))

@@ -17,6 +17,8 @@
 //	detour.go        direct conversion to CPS against conversion by way of SSA form
 //	optimisation.go  optimisation while building, on and off
 //	closing.go       free variables of continuations made parameters
+//	cost.go          the same, each by itself, by what it costs
+//	skeleton.go      functions of which only reads and writes are known, as CPS
 //	spills.go        what LLVM's register allocator makes of that
 //	closed.go        how long closed programs take
 //	nesting.go       continuations nested by dominance and by free variables
@@ -67,7 +69,7 @@ var All = []*Experiment{
 	{Name: "executed", Summary: "the instructions executed by construction, counted", corpora: "imp,go", repeat: 1, charts: true, run: executed},
 	{Name: "detour", Summary: "direct conversion to CPS against conversion by way of SSA form", corpora: "imp,go", repeat: 7, run: detour},
 	{Name: "optimisation", Summary: "optimisation while building, on and off", corpora: "imp", repeat: 15, programs: true, run: optimisation},
-	{Name: "closing", Summary: "free variables of continuations made parameters: parameters, live values, moves, registers, spills, time", corpora: "imp", repeat: 5, counts: true, programs: true, charts: true, run: closing},
+	{Name: "closing", Summary: "free variables of continuations made parameters: parameters, live values, moves, registers, spills, time", corpora: "imp", repeat: 5, counts: true, charts: true, run: closing},
 	{Name: "nesting", Summary: "continuations nested by dominance and by free variables", corpora: "imp,go", repeat: 15, counts: true, charts: true, run: nesting},
 	{Name: "exceptions", Summary: "exceptions as second continuations, as result tags, and by unwinding", corpora: "imp", repeat: 5, counts: true, programs: true, charts: true, run: exceptions},
 }

@@ -18,7 +18,6 @@ import (
 
 	"cpsc/cps"
 	"cpsc/emit/llvm"
-	"cpsc/lab/corpus"
 	"cpsc/lab/methods"
 	"cpsc/lab/table"
 	"cpsc/opt"
@@ -154,7 +153,7 @@ func optimisedAnd(way wayToClose) func(*cps.Program) error {
 }
 
 // spillRows are what the experiment hands to LLVM: few, because each takes a minute or more.
-func spillRows(list []*corpus.Program, optimised []*cps.Program) (rows []spillRow) {
+func spillRows(list []source, optimised []*cps.Program) (rows []spillRow) {
 	add := func(by string, command []string, ways ...wayToClose) {
 		for _, way := range ways {
 			name := way.name
@@ -173,7 +172,7 @@ func spillRows(list []*corpus.Program, optimised []*cps.Program) (rows []spillRo
 		}
 		opts := m.Options
 		opts.Verbatim = true
-		rows = append(rows, spillRow{"llc", "-O0, " + by, func(i int) (*cps.Program, error) { return placedBy(list[i], opts) }, llcCommand})
+		rows = append(rows, spillRow{"llc", "-O0, " + by, func(i int) (*cps.Program, error) { return list[i].placedBy(opts) }, llcCommand})
 	}
 	return rows
 }
@@ -185,7 +184,7 @@ type spillRow struct {
 }
 
 // spills adds the table of a corpus, whose programs are given before and after the passes.
-func (s *session) spills(name string, list []*corpus.Program, optimised []*cps.Program) error {
+func (s *session) spills(name string, list []source, optimised []*cps.Program) error {
 	t := s.table(&table.Table{Title: "Assembly: " + name,
 		Columns: []string{"by", "programs", "instructions", "copies", "spills", "reloads", "stack frames, bytes"}})
 	dir, err := os.MkdirTemp("", "lab-spills-")
@@ -201,7 +200,7 @@ func (s *session) spills(name string, list []*corpus.Program, optimised []*cps.P
 			if err == nil {
 				n, err = a.count(s.ctx, i, prog, row.command)
 			}
-			return n, named(list[i], err)
+			return n, named(list[i].name, err)
 		})
 		if errors.Is(err, exec.ErrNotFound) {
 			t.Note("n/a: %s is missing (on Debian: apt-get install llvm-14 clang-14)", row.command[0])

@@ -149,7 +149,7 @@ func (s *session) throwing(name string) error {
 	t := s.table(&table.Table{Columns: []string{"level", "form", "functions that throw", "calls of them", "parameters", "branches", "bytecode", "steps, tags to continuations", "greatest"}})
 	found, err := inParallel(s.ctx, len(list), func(i int) (*thrower, error) {
 		th, err := throwerOf(list[i], inputs, strings.HasPrefix(name, "programs"))
-		return th, named(list[i], err)
+		return th, named(list[i].Name, err)
 	})
 	if err != nil {
 		return err

@@ -14,9 +14,10 @@ import (
 
 // A Chart is a chart of horizontal bars.
 type Chart struct {
-	Title string
-	Axis  string // what the bars measure, with the unit
-	Bars  []Bar
+	Title  string
+	Axis   string // what the bars measure, with the unit
+	Counts bool   // the bars are whole numbers
+	Bars   []Bar
 }
 
 // A Bar is a bar, with an interval that is drawn at its end if there is one.
@@ -103,6 +104,10 @@ func (c *Chart) write(out io.Writer, top, left int) {
 			fmt.Fprintf(out, `<path d="M%.1f %dH%.1fM%.1f %dv8M%.1f %dv8"/>`+"\n", low, middle, high, low, middle-4, high, middle-4)
 			end = max(end, high)
 		}
-		fmt.Fprintf(out, `<text x="%.1f" y="%d">%s</text>`+"\n", end+6, middle+4, Digits(b.Value))
+		value := Digits(b.Value)
+		if c.Counts {
+			value = Grouped(int(b.Value))
+		}
+		fmt.Fprintf(out, `<text x="%.1f" y="%d">%s</text>`+"\n", end+6, middle+4, value)
 	}
 }

@@ -111,6 +111,15 @@ func TestSVG(t *testing.T) {
 	}
 }
 
+// Counts have no digits after the point, however small.
+func TestCounts(t *testing.T) {
+	var out bytes.Buffer
+	counts := &Chart{Title: "counts", Counts: true, Bars: []Bar{{Name: "few", Value: 99}, {Name: "many", Value: 1234}}}
+	if err := WriteSVG(&out, []*Chart{counts}); err != nil || !strings.Contains(out.String(), ">99<") || !strings.Contains(out.String(), ">1,234<") {
+		t.Errorf("%v: counts are written as\n%s", err, &out)
+	}
+}
+
 // The bars begin where the longest name ends: 30 characters of 6.5, and 16.
 func TestLongNames(t *testing.T) {
 	var out bytes.Buffer
