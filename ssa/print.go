@@ -61,6 +61,8 @@ func (p *Program) FuncText(f *Func) string {
 
 const maxLine = 100 // columns; a longer switch has a line for each case
 
+// A printer writes a program. Its exported methods are those of cps.TextWriter, which are about
+// what both notations share.
 type printer struct {
 	*cps.TextWriter
 	p    *Program
@@ -243,9 +245,9 @@ func (out *printer) call(word string, t *cps.Term, results []cps.Value) string {
 	return text
 }
 
-// own returns the name of a continuation parameter. It is in backquotes if it would mean
+// quoteOwn returns the name of a continuation parameter. It is in backquotes if it would mean
 // something else at the beginning of a terminator.
-func (out *printer) own(k cps.ContID) string {
+func (out *printer) quoteOwn(k cps.ContID) string {
 	switch name := out.Own(k); name {
 	case "jump", "call", "tailcall", "to", "as":
 		return "`" + name + "`"
@@ -258,7 +260,7 @@ func (out *printer) own(k cps.ContID) string {
 func (out *printer) term(t *Term, sep string) string {
 	target := func(i int) string {
 		if k := t.Targets[i]; k.IsOwn() {
-			return out.own(k)
+			return out.quoteOwn(k)
 		}
 		return out.blocks[t.Targets[i]]
 	}

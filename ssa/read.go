@@ -25,7 +25,7 @@ func Read(src *diag.File, errs *diag.List) *Program {
 	r.p = &Program{Decls: r.Program()}
 	if r.Declarations(r.head) {
 		for i, f := range r.p.Decls.Funcs {
-			if f.Extern {
+			if f.Extern { // Declarations has read it: head is not called
 				r.p.Funcs = slices.Insert(r.p.Funcs, i, fromCPS(f, f))
 				r.bodies = slices.Insert(r.bodies, i, textBody{})
 				continue
@@ -40,7 +40,8 @@ func Read(src *diag.File, errs *diag.List) *Program {
 }
 
 // A reader reads all declarations first and the bodies second, because a body may call
-// functions that are declared later in the text.
+// functions that are declared later in the text. Its exported methods are those of
+// cps.TextReader, which are about what both notations share.
 type reader struct {
 	*cps.TextReader
 	p      *Program
