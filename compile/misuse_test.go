@@ -334,6 +334,15 @@ func TestMisuse(t *testing.T) {
 			t.Errorf("the sum of %d operands is %+v", len(args), x)
 		}
 	}
+	null := &cps.ValueInfo{Kind: cps.ConstValue, Type: 99} // nil of a struct
+	for _, args := range [][]*cps.ValueInfo{{null}, {null, number}, {number, null}, {null, null, null}} {
+		if x, ok := cps.Fold(cps.Eq, args...); ok {
+			t.Errorf("the comparison of nil with %d operands is %+v", len(args), x)
+		}
+	}
+	if x, ok := cps.Fold(cps.Eq, null, null); !ok || !x.Bool() {
+		t.Error("nil does not equal nil")
+	}
 	handmade := &bril.Program{Funcs: []*bril.Func{nil, {Name: "main"}}}
 	if bril.Check(handmade, diag.NewList(nil)); len(handmade.Funcs) != 1 {
 		t.Error("a nil function of Bril is still there")
