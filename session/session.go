@@ -450,7 +450,7 @@ func SSA(p *cps.Program, names []string) string {
 	var texts []string
 	for _, name := range names {
 		for _, f := range q.Funcs {
-			if belongs(f.Name, name) {
+			if belongs(f.Decl.Name, name) {
 				texts = append(texts, q.FuncText(f))
 			}
 		}

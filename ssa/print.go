@@ -76,27 +76,27 @@ type printer struct {
 }
 
 func (out *printer) function(f *Func) {
-	if f.Extern {
-		out.Extern(f.Func)
+	if f.Decl.Extern {
+		out.Extern(f.Decl)
 		return
 	}
 	out.f = f
-	out.Begin(f.Func)
+	out.Begin(f.Decl)
 	out.names()
 	params := make([]string, len(f.Args))
 	for i, x := range f.Args {
 		params[i] = out.typed(x)
 	}
 	results := ""
-	switch text := out.Types(f.Results()); {
-	case len(f.ContParams) > 1 || out.Own(cps.Ret) != cps.RetName:
+	switch text := out.Types(f.Decl.Results()); {
+	case len(f.Decl.ContParams) > 1 || out.Own(cps.Ret) != cps.RetName:
 		params = append(params, out.ContParams()...)
-	case len(f.Results()) == 1:
+	case len(f.Decl.Results()) == 1:
 		results = " -> " + text
-	case len(f.Results()) > 1:
+	case len(f.Decl.Results()) > 1:
 		results = " -> (" + text + ")"
 	}
-	out.Line(0, "fn "+notation.Quote(f.Name)+"("+strings.Join(params, ", ")+")"+results+" {"+out.At(f.Pos))
+	out.Line(0, "fn "+notation.Quote(f.Decl.Name)+"("+strings.Join(params, ", ")+")"+results+" {"+out.At(f.Decl.Pos))
 	out.Sites()
 	for b := range f.Blocks {
 		out.block(BlockID(b))
@@ -109,7 +109,7 @@ func (out *printer) function(f *Func) {
 // last: the entry, and the results of calls that only phis use.
 func (out *printer) names() {
 	f := out.f
-	out.values, out.blocks, out.conts = make([]string, len(f.Values)), make([]string, len(f.Blocks)), map[*Call]string{}
+	out.values, out.blocks, out.conts = make([]string, len(f.Decl.Values)), make([]string, len(f.Blocks)), map[*Call]string{}
 	for b := range f.Blocks {
 		if b != int(Entry) {
 			out.blocks[b] = notation.Quote(out.Unique(f.Blocks[b].Name))
@@ -171,7 +171,7 @@ func (out *printer) define(xs ...cps.Value) {
 }
 
 func (out *printer) typed(x cps.Value) string {
-	return out.values[x] + ": " + out.p.Decls.TypeString(out.f.TypeOf(x))
+	return out.values[x] + ": " + out.p.Decls.TypeString(out.f.Decl.TypeOf(x))
 }
 
 func (out *printer) block(id BlockID) {
@@ -234,7 +234,7 @@ func (out *printer) preds(b *Block) []string {
 func (out *printer) call(word string, t *cps.Term, results []cps.Value) string {
 	callee := ""
 	if t.Kind == cps.Call {
-		callee = notation.Quote(out.p.Funcs[t.Func].Name)
+		callee = notation.Quote(out.p.Funcs[t.Func].Decl.Name)
 	} else {
 		callee = out.Value(t.Subject)
 	}
