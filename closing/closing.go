@@ -28,7 +28,7 @@ func Close(p *cps.Program, f *cps.Func, conts []cps.ContID) map[cps.ContID]Close
 
 // CloseWithFrame does the same as Close, but spills values to a frame: no function captures
 // a value that too many of them would only pass on. If frame is nil, nothing is spilled.
-func CloseWithFrame(p *cps.Program, f *cps.Func, conts []cps.ContID, frame *Frame) map[cps.ContID]Closed {
+func CloseWithFrame(p *cps.Program, f *cps.Func, conts []cps.ContID, frame *HeapFrame) map[cps.ContID]Closed {
 	if len(conts) == 0 || p == nil || f == nil {
 		return nil
 	}
@@ -72,7 +72,7 @@ type closer struct {
 	serial   int        // of the name of the last new function
 	searches int        // of live
 
-	frame  *Frame
+	frame  *HeapFrame
 	fields map[cps.Value]int // by spilled value: its field
 }
 

@@ -168,7 +168,7 @@ fn g(ret: cont()) = ret()
 	f := p.Funcs[0]
 	params := slices.Clone(f.Conts[cps.Entry].Params)
 	spilled := map[cps.Value]int{}
-	frame := &closing.Frame{Value: params[2], Field: fieldsOf(p.Structs[0], f, spilled)}
+	frame := &closing.HeapFrame{Value: params[2], Field: fieldsOf(p.Structs[0], f, spilled)}
 	closing.CloseWithFrame(p, f, []cps.ContID{contNamed(t, f, "k"), contNamed(t, f, "k2"), contNamed(t, f, "k3"), contNamed(t, f, "k4")}, frame)
 	if err := cps.Verify(p); err != nil {
 		t.Error(err)
@@ -332,7 +332,7 @@ func checkSpill(t *testing.T, p *cps.Program, f *cps.Func, conts []cps.ContID, l
 	params := body.Conts[cps.Entry].Params
 	body.Conts[cps.Entry].Params = append(slices.Clone(params), inBody)
 	spilled := map[cps.Value]int{}
-	made := closing.CloseWithFrame(p, body, conts, &closing.Frame{Value: inBody, Field: fieldsOf(s, body, spilled), Limit: limit})
+	made := closing.CloseWithFrame(p, body, conts, &closing.HeapFrame{Value: inBody, Field: fieldsOf(s, body, spilled), Limit: limit})
 
 	for k, c := range made {
 		for _, x := range c.Captures {

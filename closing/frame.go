@@ -6,9 +6,9 @@ import (
 	"cpsc/cps"
 )
 
-// A Frame is a struct that a function and the functions made of its continuations share. Each
+// A HeapFrame is a struct that a function and the functions made of its continuations share. Each
 // spilled value has a field of it.
-type Frame struct {
+type HeapFrame struct {
 	// Value is the parameter of the function that refers to the struct.
 	Value cps.Value
 

@@ -83,7 +83,7 @@ func TestStages(t *testing.T) {
 
 func TestLevels(t *testing.T) {
 	var passes int
-	after := func(opt.Event) { passes++ }
+	after := func(opt.PassRun) { passes++ }
 	for level, want := range map[compile.Level]string{compile.O0: "let t2 = 2 * 3", compile.O1: `print(n.1, 6)`, compile.O2: `print(n.1, 6)`} {
 		passes = 0
 		p := compiled(t, "a.imp", loop, compile.Options{Level: level, Passes: opt.Options{Verify: true, After: after}})
@@ -227,7 +227,7 @@ func TestErrorsOfStages(t *testing.T) {
 		t.Errorf("got %v", err)
 	}
 	q := compiled(t, "a.imp", "fn main() { }", compile.Options{}).CPS
-	damage := func(e opt.Event) {
+	damage := func(e opt.PassRun) {
 		if e.Pass == opt.Passes[len(opt.Passes)-1] {
 			q.Funcs[0].Conts[cps.Entry].Term.Args = []cps.Value{99}
 		}

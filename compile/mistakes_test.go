@@ -27,7 +27,7 @@ import (
 // So the expected text has only the messages; it adds what a fix that is not sure gives, if
 // that is not what was meant.
 func TestMistakes(t *testing.T) {
-	golden.Run(t, filepath.Join("testdata", "mistakes"), func(t *testing.T, c *golden.Case) {
+	golden.Run(t, filepath.Join("testdata", "mistakes"), func(t *testing.T, c *golden.Archive) {
 		for _, lang := range []string{".imp", ".cps", ".ssa", ".bril"} {
 			for _, name := range c.Names(lang) {
 				m := parseMistakes(t, name+lang, c.Text(t, name+lang))

@@ -152,8 +152,8 @@ func TestMisuse(t *testing.T) {
 		{"Editor.Simplify without the operand", edit(p.CPS, p.CPS.Func("f"), func(e *cps.Editor) { e.Simplify(&cps.Op{Code: cps.Neg, Args: []cps.Value{99}}) }), "there is no value 99"},
 		{"Editor.OnlyTarget", edit(p.CPS, p.CPS.Func("f"), func(e *cps.Editor) { e.OnlyTarget(nil) }), "OnlyTarget: the terminator is nil"},
 		{"Editor.Operation", edit(p.CPS, p.CPS.Func("f"), func(e *cps.Editor) { e.Operation(-1) }), "there is no value -1: the function has only"},
-		{"Editor.Expr", edit(p.CPS, p.CPS.Func("f"), func(e *cps.Editor) { e.Expr(nil) }), "Expr: the operation is nil"},
-		{"Editor.Expr without the operand", edit(p.CPS, p.CPS.Func("f"), func(e *cps.Editor) { e.Expr(&cps.Op{Code: cps.Neg, Args: []cps.Value{99}}) }), "there is no value 99"},
+		{"Editor.ExprKey", edit(p.CPS, p.CPS.Func("f"), func(e *cps.Editor) { e.ExprKey(nil) }), "ExprKey: the operation is nil"},
+		{"Editor.ExprKey without the operand", edit(p.CPS, p.CPS.Func("f"), func(e *cps.Editor) { e.ExprKey(&cps.Op{Code: cps.Neg, Args: []cps.Value{99}}) }), "there is no value 99"},
 		{"Editor.Undef", edit(p.CPS, p.CPS.Func("f"), func(e *cps.Editor) { e.Undef(-5) }), "there is no type number -5"},
 		{"Editor.Commit without the operand", edited(func(e *cps.Editor) {
 			c := &e.Func.Conts[cps.Entry]
@@ -333,6 +333,15 @@ func TestMisuse(t *testing.T) {
 		if x, ok := cps.Fold(cps.Add, args...); ok {
 			t.Errorf("the sum of %d operands is %+v", len(args), x)
 		}
+	}
+	null := &cps.ValueInfo{Kind: cps.ConstValue, Type: 99} // nil of a struct
+	for _, args := range [][]*cps.ValueInfo{{null}, {null, number}, {number, null}, {null, null, null}} {
+		if x, ok := cps.Fold(cps.Eq, args...); ok {
+			t.Errorf("the comparison of nil with %d operands is %+v", len(args), x)
+		}
+	}
+	if x, ok := cps.Fold(cps.Eq, null, null); !ok || !x.Bool() {
+		t.Error("nil does not equal nil")
 	}
 	handmade := &bril.Program{Funcs: []*bril.Func{nil, {Name: "main"}}}
 	if bril.Check(handmade, diag.NewList(nil)); len(handmade.Funcs) != 1 {

@@ -10,7 +10,7 @@ import (
 	"cpsc/internal/notation"
 )
 
-// insert returns the edit that inserts a text.
+// insert returns the edit that inserts text at an offset.
 func insert(at int32, text string) diag.Edit {
 	return diag.Edit{Span: diag.Span{Start: at, End: at}, Text: text}
 }
@@ -21,7 +21,8 @@ func (r *TextReader) wrong(want, help string) {
 	r.Stop()
 }
 
-// open skips the parenthesis after a word, whose form the help shows.
+// open skips the parenthesis after a word. If there is none, it reports that; form shows how the
+// word is used.
 func (r *TextReader) open(form string) {
 	if !r.Tok.Is("(") {
 		r.wrong("`(`", "its form is `"+form+"`")
@@ -33,7 +34,7 @@ func (r *TextReader) open(form string) {
 func (r *TextReader) equals() {
 	switch {
 	case r.Tok.Is("="), r.Tok.Is("{"):
-	case r.OnNewLine() && !r.Tok.Is("="):
+	case r.OnNewLine():
 		at := diag.Span{Start: r.Reader.End, End: r.Reader.End}
 		r.Errs.Errorf(diag.UnexpectedCPSToken, at, "expected `=`, found the end of the line").Fix("write `{}` before the body", insert(r.Reader.End, "="))
 		r.Stop()
@@ -85,19 +86,19 @@ func (r *TextReader) unapplied(op Op, at diag.Span, err error) {
 		return
 	}
 	types := r.typesOf(op.Args)
-	other := func(t Type) (name string, found bool) {
+	operand := func(t Type) (name string, found bool) { // the first operand of type t
 		k := slices.Index(types, t)
 		if k < 0 {
 			return "", false
 		}
 		if name = notation.Quote(r.infos[op.Args[k]].Name); r.infos[op.Args[k]].Name == "" {
-			name = "…"
+			name = "…" // a constant
 		}
 		return name, true
 	}
-	integer, hasInt := other(Int)
-	_, hasFloat := other(Float)
-	_, hasString := other(String)
+	integer, hasInt := operand(Int)
+	_, hasFloat := operand(Float)
+	_, hasString := operand(String)
 	switch {
 	case op.Code == ArrayLit:
 		d.Help("the elements of an array have one type")
@@ -121,7 +122,8 @@ func (r *TextReader) unapplied(op Op, at diag.Span, err error) {
 	}
 }
 
-// nested reports an operation that is an operand of another one, whose first part is read already.
+// nested reports an operation that is itself an operand, such as i + 1 in a[i + 1]. Its first
+// operand has been read.
 func (r *TextReader) nested() {
 	if r.lines || r.OnNewLine() || r.Tok.Kind != notation.Punct || !r.Tok.Is("[") && !r.Tok.Is(".") && binaryCodes[r.Tok.Text] == NoCode {
 		return
@@ -131,7 +133,7 @@ func (r *TextReader) nested() {
 	r.Stop()
 }
 
-// nameHelps holds helps about words that are no values.
+// nameHelps holds helps about words of other languages that are not values here.
 var nameHelps = map[string]string{
 	"if":     "a condition is tested by `branch(c, then, else)`, where `then` and `else` are continuations",
 	"match":  "one of several is chosen by `switch(n, 1: a, _: b)`, where `a` and `b` are continuations",
@@ -145,8 +147,8 @@ const (
 	nilHelp     = "`nil` has its type after it: `nil:P`, for a struct `P`"
 )
 
-// helpName reports a word of another language, the operation or value name, if it is one. The next
-// token is what follows it.
+// helpName reports a name that is neither a value nor an operation, if it knows what was meant.
+// The next token is the one after the name.
 func (r *TextReader) helpName(name notation.Token) {
 	quoted := notation.Quote(name.Text)
 	report := func(what string) *diag.Diagnostic {
@@ -203,8 +205,8 @@ func (r *TextReader) comment() {
 	}
 }
 
-// undefined adds a help to the error about a continuation that is used but not defined: it may be
-// the one that is defined but not used.
+// undefined adds a help to the error about a continuation that is used but not defined. If exactly
+// one is defined but not used, that one may have been meant.
 func (r *TextReader) undefined(k ContID, d *diag.Diagnostic) {
 	used := make([]bool, len(r.conts))
 	for j := range r.conts {
@@ -228,7 +230,7 @@ func (r *TextReader) undefined(k ContID, d *diag.Diagnostic) {
 	}
 }
 
-// helpTerm adds a help to the fault of the terminator t.
+// helpTerm adds a help to the diagnostic of a fault of the terminator t, whose text is given.
 func (r *TextReader) helpTerm(d *diag.Diagnostic, t *Term, text string) {
 	switch {
 	case t.Kind == Return && int(t.Targets[0]) < 0 && !strings.Contains(text, "dominate"):

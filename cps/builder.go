@@ -76,7 +76,7 @@ func NewBuilder(p *Program, opts Options) *Builder {
 	opts.Verbatim = opts.Verbatim || opts.Research.Construct != nil
 	b.opts = opts
 	if !opts.Verbatim {
-		b.optimizer.built = map[Expr]int32{}
+		b.optimizer.built = map[ExprKey]int32{}
 		b.optimizer.simplifier = simplifier{b.placer.resolve, b.info, b.operation, b.constant}
 		b.placer.pureOperands = b.pureOperandsOf
 		b.placer.explicitArgument = func(from ContID, number int) Value { return b.conts[from].Term.Args[number] }

@@ -211,7 +211,7 @@ fn main(ret: cont()) =
 	if got := roundTrip(t, p); got != p.String() || !strings.HasPrefix(got, text[:strings.Index(text, "fn from")]) {
 		t.Errorf("the declarations are not printed as they were read:\n%s", got)
 	}
-	rest := p.TypeNamed("rest")
+	rest := p.typeNamed("rest")
 	params, conts := p.Signature(rest)
 	if p.FuncType(params, conts...) != rest {
 		t.Error("the signature of a named type is another type")

@@ -63,6 +63,7 @@
 //	op.go           the table of operations: notation, arity, effect, types
 //	typing.go       the typing rules that the table cannot express
 //	builder.go      the builder
+//	control.go      if, while and sealing for front ends of structured languages
 //	misuse.go       mistakes in the use of the builder
 //	params.go       the lookup of variables, and sealing
 //	far.go          lookups that pass joins in large functions
@@ -90,6 +91,7 @@
 //	print.go        the printer of the notation
 //	name.go         the names of functions that users see
 //	read.go         the reader of the notation
+//	advice.go       what the reader advises about mistakes
 //	verify.go       the verifier
 //	share.go        parts of the notation for package ssa
 //

@@ -265,18 +265,18 @@ func (e *Editor) Operation(x Value) *Op {
 	return &e.Func.Conts[at.cont].Ops[at.next-1]
 }
 
-// Expr returns the key of an operation, whose operands are resolved: operations with the
+// ExprKey returns the key of an operation, whose operands are resolved: operations with the
 // same key are equal. It reports false for operations that no equal one may replace:
 // those without operands, and those with an effect other than a trap.
-func (e *Editor) Expr(op *Op) (Expr, bool) {
+func (e *Editor) ExprKey(op *Op) (ExprKey, bool) {
 	if op == nil {
-		e.fail("Expr: the operation is nil")
-		return Expr{}, false
+		e.fail("ExprKey: the operation is nil")
+		return ExprKey{}, false
 	}
 	if !e.hasAll(op.Args) {
-		return Expr{}, false
+		return ExprKey{}, false
 	}
-	return e.placer.expr(op)
+	return e.placer.exprKey(op)
 }
 
 // OnlyTarget returns the number of the only possible target of a branch or switch, whose

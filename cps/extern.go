@@ -30,13 +30,13 @@ func (p *Program) DeclareExtern(name string, params []Param, results []Type, thr
 		types[i] = x.Type
 	}
 	for _, t := range append(append([]Type{}, types...), results...) {
-		if !IsHostType(t) {
+		if !isHostType(t) {
 			return NoFunc, fmt.Errorf("host functions take and return ints, floats, bools and strings, not %s", p.TypeString(t))
 		}
 	}
 	var others []ContParam
 	if throws != NoType {
-		if !IsHostType(throws) {
+		if !isHostType(throws) {
 			return NoFunc, fmt.Errorf("host functions throw ints, floats, bools and strings, not %s", p.TypeString(throws))
 		}
 		others = []ContParam{{"raise", []Type{throws}}}
@@ -57,9 +57,9 @@ func (p *Program) DeclareExtern(name string, params []Param, results []Type, thr
 	return id, nil
 }
 
-// IsHostType reports whether the parameters, results and exceptions of host functions may
+// isHostType reports whether the parameters, results and exceptions of host functions may
 // have a type.
-func IsHostType(t Type) bool { return NoType < t && t < numBasic }
+func isHostType(t Type) bool { return NoType < t && t < numBasic }
 
 // Externs returns the host functions of the program.
 func (p *Program) Externs() []*Func {
@@ -156,7 +156,7 @@ func (v *verifier) extern() {
 			return
 		}
 		for _, t := range c.Types {
-			if !IsHostType(t) {
+			if !isHostType(t) {
 				v.fault("a host function cannot give %s", v.p.TypeString(t))
 				return
 			}

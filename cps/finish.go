@@ -139,7 +139,7 @@ func (b *Builder) placeParams(order []int32, merged bool) {
 				b.used = append(b.used, op.Args...)
 			}
 		}
-		if b.opts.Verbatim || c.Term.Kind != Jump { // else placement has them as arguments of parameters
+		if b.opts.Verbatim || c.Term.Kind != Jump { // those of a jump are arguments of explicit parameters
 			b.used = append(b.used, c.Term.Args...)
 		}
 		b.used = append(b.used, c.Term.Subject)
@@ -150,14 +150,18 @@ func (b *Builder) placeParams(order []int32, merged bool) {
 // dropEdges drops the edge continuations (see fillCall) that only pass their parameters to
 // their targets, so that the calls go straight to the targets. For each target, it drops all
 // edge continuations or none. It drops them if neither they nor the target take a parameter
-// for a variable, and if one of two conditions holds: all parameters of the front end that
-// the target has are kept, or only edge continuations lead to the target, which then keeps
-// such parameters even if nothing uses them. The order lists the reachable continuations.
+// for a variable, and if one of two conditions holds: all explicit parameters of the target
+// are kept, or only edge continuations lead to the target, which then keeps its explicit
+// parameters even if nothing uses them. The order lists the reachable continuations.
 func (b *Builder) dropEdges(order []int32) {
 	if len(b.edges) == 0 {
 		return
 	}
-	const unknown, target, needed = 0, 1, 2
+	const (
+		_      = iota // no edge continuation leads to it
+		target        // edge continuations lead to it
+		needed        // so they do, and they are needed
+	)
 	isEdge, state := make([]bool, len(b.conts)), make([]uint8, len(b.conts))
 	for _, e := range b.edges {
 		isEdge[e] = true
@@ -169,7 +173,7 @@ func (b *Builder) dropEdges(order []int32) {
 	}
 	for _, k := range order {
 		for _, s := range b.conts[k].Term.Succs() {
-			if state[s] == target && !isEdge[k] && b.passesLess(s) {
+			if state[s] == target && !isEdge[k] && b.losesExplicit(s) {
 				state[s] = needed
 			}
 		}
@@ -212,8 +216,8 @@ func (b *Builder) takesVariables(k ContID) bool {
 	return false
 }
 
-// passesLess reports whether k has a parameter of the front end that is not kept.
-func (b *Builder) passesLess(k ContID) bool {
+// losesExplicit reports whether k has an explicit parameter that is not kept.
+func (b *Builder) losesExplicit(k ContID) bool {
 	for i := b.placer.nodes[k].params; i >= 0; i = b.placer.params[i].next {
 		if p := &b.placer.params[i]; !p.kept && p.v < 0 {
 			return true

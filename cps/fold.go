@@ -45,7 +45,11 @@ func Fold(c Code, args ...*ValueInfo) (ValueInfo, bool) {
 	for _, x := range args {
 		types = append(types, x.Type)
 	}
-	if _, err := new(Program).resultType(c, types, 0); err != nil && types[0] < numBasic {
+	if types[0] >= numBasic { // nil, whose type only its program knows
+		if len(types) != 2 || types[0] != types[1] {
+			return ValueInfo{}, false
+		}
+	} else if _, err := new(Program).resultType(c, types, 0); err != nil {
 		return ValueInfo{}, false
 	}
 	x, ok := fold(c, args)

@@ -11,7 +11,7 @@ func (p *placer) findLive(used []Value) {
 	for _, i := range p.work {
 		p.params[i].kept = false
 	}
-	p.work, p.wants = p.work[:0], p.wants[:0]
+	p.work, p.liveWork = p.work[:0], p.liveWork[:0]
 	if p.pureOperands == nil {
 		p.findLiveParams(used)
 		return
@@ -19,10 +19,10 @@ func (p *placer) findLive(used []Value) {
 	p.live = p.live[:0]
 	p.live = grow(p.live, len(p.values))
 	p.keepAll(used)
-	for at := 0; at < len(p.work) || len(p.wants) > 0; {
-		if n := len(p.wants); n > 0 {
-			x := p.wants[n-1]
-			p.wants = p.wants[:n-1]
+	for at := 0; at < len(p.work) || len(p.liveWork) > 0; {
+		if n := len(p.liveWork); n > 0 {
+			x := p.liveWork[n-1]
+			p.liveWork = p.liveWork[:n-1]
 			p.keepAll(p.pureOperands(x))
 		} else {
 			prm := &p.params[p.work[at]]
@@ -39,8 +39,8 @@ func (p *placer) findLiveParams(used []Value) {
 	if all == 0 {
 		return
 	}
-	// Most values are not parameters. To mark all values that are used, the others at index
-	// 0, takes less time than to tell them apart.
+	// Most values are not parameters. For those, paramOf is 0, and marking index 0 again and
+	// again takes less time than a test.
 	p.marks = slices.Grow(p.marks[:0], len(p.params)+1)[:len(p.params)+1]
 	marks, paramOf := p.marks, p.paramOf
 	clear(marks)
@@ -78,7 +78,7 @@ func (p *placer) keepAll(list []Value) {
 			p.keep(x)
 		} else if !p.live[x] {
 			p.live[x] = true
-			p.wants = append(p.wants, x)
+			p.liveWork = append(p.liveWork, x)
 		}
 	}
 }

@@ -46,8 +46,8 @@ func ParseNesting(name string) (Nesting, error) {
 	return ByDominance, fmt.Errorf("unknown nesting %q", name)
 }
 
-// Tree returns the continuations of a finished function as the rule nests them: Idom is the
-// continuation in which one is.
+// Tree returns the continuations of a finished function as the rule nests them: Idom[k] is the
+// continuation that k is directly in.
 func (n Nesting) Tree(f *Func) *flow.Tree {
 	g := f.Graph()
 	dom := g.DominatorTree()

@@ -13,10 +13,10 @@ package cps
 // An optimizer holds what a Builder knows about the operations that it has built.
 type optimizer struct {
 	simplifier simplifier
-	where      []opLocation   // by value: the operation that defines it
-	built      map[Expr]int32 // by expression: the index in equal, plus one, of the head of its list
-	equal      []equalValue   // the entries of these lists, each with the newest value first
-	ebbs       []ebb          // by continuation
+	where      []opLocation      // by value: the operation that defines it
+	built      map[ExprKey]int32 // by expression: the index in equal, plus one, of the head of its list
+	equal      []equalValue      // the entries of these lists, each with the newest value first
+	ebbs       []ebb             // by continuation
 
 	revisited *revision // while Finish visits the function again
 }
@@ -28,9 +28,9 @@ type opLocation struct {
 	next int32 // the number of the operation in cont, plus one
 }
 
-// An Expr is the key of an operation for value numbering: operations with the same key
+// An ExprKey is the key of an operation for value numbering: operations with the same key
 // have the same result.
-type Expr struct {
+type ExprKey struct {
 	code Code
 	aux  int32
 	args [3]Value
@@ -115,7 +115,7 @@ func (b *Builder) build(op Op, t Type) Value {
 	if x != NoValue {
 		b.optimizer.where = grow(b.optimizer.where, int(x)+1)
 		b.optimizer.where[x] = opLocation{b.cur, int32(len(b.conts[b.cur].Ops))}
-		if e, ok := b.placer.expr(&op); ok {
+		if e, ok := b.placer.exprKey(&op); ok {
 			b.listEqual(e, x)
 		}
 	}
@@ -133,7 +133,7 @@ func (b *Builder) improve(op *Op, k ContID) (Value, bool) {
 	if known {
 		return b.placer.resolve(x), true
 	}
-	e, ok := b.placer.expr(op)
+	e, ok := b.placer.exprKey(op)
 	if !ok {
 		return NoValue, false
 	}
@@ -168,20 +168,20 @@ func (b *Builder) comesBefore(x Value, op *Op, k ContID) bool {
 }
 
 // listEqual adds a value to the list of the results of an expression.
-func (b *Builder) listEqual(e Expr, x Value) {
+func (b *Builder) listEqual(e ExprKey, x Value) {
 	b.optimizer.equal = append(b.optimizer.equal, equalValue{x, b.optimizer.built[e]})
 	b.optimizer.built[e] = int32(len(b.optimizer.equal))
 }
 
-// expr returns the key of an operation. It reports false if an equal operation must not
+// exprKey returns the key of an operation. It reports false if an equal operation must not
 // replace this one. Why may it replace an operation that can trap? If execution reaches
 // the later of two equal operations, the earlier one has not trapped, and so the later
 // one would not trap either.
-func (p *placer) expr(op *Op) (Expr, bool) {
+func (p *placer) exprKey(op *Op) (ExprKey, bool) {
 	if len(op.Args) == 0 || len(op.Args) > 3 || effectOf(op, p.values)&^Traps != 0 || op.Code == Trap || op.Code == Assert {
-		return Expr{}, false
+		return ExprKey{}, false
 	}
-	e := Expr{code: op.Code, aux: op.Aux}
+	e := ExprKey{code: op.Code, aux: op.Aux}
 	copy(e.args[:], op.Args)
 	if e.args[0] > e.args[1] && e.args[1] != NoValue {
 		if c, ok := swappedCode(op.Code, p.values[op.Args[0]].Type); ok {

@@ -235,8 +235,8 @@ type placer struct {
 	frames    []frame
 	answers   []Value
 	work      []int32
-	wants     []Value // of findLive
-	marks     []bool  // of findLive: by parameter, plus one
+	liveWork  []Value // of findLive: a worklist of live values
+	marks     []bool  // of findLiveParams: by parameter, plus one
 	far       far
 	dominance dominance
 }

@@ -214,7 +214,7 @@ func (r *TextReader) declaration(function func()) {
 		r.Expect("=")
 		r.Expect("fn")
 		params, conts := r.signature(r.Src.Limits.MaxNesting())
-		if !r.p.DefineFuncType(r.p.TypeNamed(name.Text), params, conts...) {
+		if !r.p.DefineFuncType(r.p.typeNamed(name.Text), params, conts...) {
 			r.Fail(diag.DuplicateCPSName, name.Span, "type %s is declared twice, or is equal to one above", notation.Quote(name.Text))
 		}
 	case r.Tok.Is("global"):
@@ -228,7 +228,7 @@ func (r *TextReader) declaration(function func()) {
 			r.wrong("a declaration", fmt.Sprintf("a global gets its value in a function: `do @%s = …`", name.Text))
 		}
 	case r.Tok.Is("extern"):
-		r.Extern()
+		r.extern()
 		r.bodies = append(r.bodies, body{})
 	case r.Tok.Is("fn"):
 		function()
@@ -265,8 +265,8 @@ func (r *TextReader) head() {
 	r.bodies = append(r.bodies, b)
 }
 
-// Extern reads the declaration of a host function.
-func (r *TextReader) Extern() {
+// extern reads the declaration of a host function.
+func (r *TextReader) extern() {
 	r.Next()
 	r.Expect("fn")
 	name, b, conts := r.signatureOf()
@@ -409,7 +409,7 @@ func (r *TextReader) plainType(depth int) Type {
 		return r.p.FuncType(params, conts...)
 	}
 	name := r.Name("a type")
-	typ := r.p.TypeNamed(name.Text)
+	typ := r.p.typeNamed(name.Text)
 	if typ == NoType {
 		r.unknownType(name)
 	}

@@ -47,8 +47,8 @@ func (p *placer) recordWrite(v Variable, k ContID, x Value) {
 	p.recorder.note(k, a)
 }
 
-// construct runs the algorithm of Research.Construct on the function, and makes the phis of
-// the result parameters. The nodes of the graph are the reachable continuations, in the given
+// construct runs the algorithm of Research.Construct on the function, and turns the phis of
+// its result into parameters. The nodes of the graph are the reachable continuations, in the given
 // order.
 func (b *Builder) construct(order []int32) error {
 	p := &b.placer
@@ -149,7 +149,7 @@ func (b *Builder) checkConstructed(f *Func) {
 	if b.opts.Research.Construct == nil {
 		return
 	}
-	v := verifier{p: b.prog, f: f, anywhere: true}
+	v := verifier{p: b.prog, f: f, noPositions: true}
 	if v.run(); len(v.faults) > 0 {
 		b.err = fmt.Errorf("cps: the result of construction is wrong: %w", v.faults[0])
 		f.Conts, f.Values = nil, nil

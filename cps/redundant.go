@@ -52,11 +52,13 @@ func (p *placer) redundantSteps(set []int32) (steps []Event) {
 		scc    bool // processSCC(params), else removeRedundantPhis(params)
 	}
 	var tarjan flow.Tarjan
-	is := make([]Value, len(p.values))       // by value of a parameter: what replaces it, or NoValue
-	in := make([]int, len(p.values))         // by value: the last call with it as a parameter; negative: that it has entered
+	by := make([]Value, len(p.values)) // by value of a parameter: what replaces it, or NoValue
+	// By value: the number of the last call that has it as a parameter, or, negated, of the last
+	// call whose component it enters from outside.
+	seen := make([]int, len(p.values))
 	argument := func(i, n int32) (x Value) { // after the replacements so far
-		for x = p.argument(i, n); is[x] != NoValue; {
-			x = is[x]
+		for x = p.argument(i, n); by[x] != NoValue; {
+			x = by[x]
 		}
 		return x
 	}
@@ -66,14 +68,14 @@ func (p *placer) redundantSteps(set []int32) (steps []Event) {
 		stack = stack[:len(stack)-1]
 		e := Event{Kind: EventRedundant, Args: p.paramValues(c.params), Depth: c.depth}
 		for _, x := range e.Args {
-			in[x] = number
+			seen[x] = number
 		}
 		if !c.scc {
 			tarjan.Run(c.params, len(p.params), func(i, n int32) (int32, bool) {
 				if n == p.params[i].count {
 					return -1, false
 				}
-				if x := argument(i, n); in[x] == number {
+				if x := argument(i, n); seen[x] == number {
 					return p.paramOf[x] - 1, true
 				}
 				return -1, true
@@ -97,13 +99,13 @@ func (p *placer) redundantSteps(set []int32) (steps []Event) {
 		for _, i := range c.params {
 			entry := false
 			for n := range p.params[i].count {
-				switch x := argument(i, n); in[x] {
+				switch x := argument(i, n); seen[x] {
 				case number:
-				case -number: // it has entered the component already
+				case -number: // it is known to enter the component
 					entry = true
 				default:
 					if x != NoValue {
-						in[x], entry = -number, true
+						seen[x], entry = -number, true
 						e.Args = append(e.Args, x)
 					}
 				}
@@ -116,7 +118,7 @@ func (p *placer) redundantSteps(set []int32) (steps []Event) {
 		switch outer := e.Args[e.Number:]; {
 		case len(outer) == 1:
 			for _, x := range e.Args[:e.Number] {
-				is[x] = outer[0]
+				by[x] = outer[0]
 			}
 		case len(outer) > 1 && len(inner) > 0:
 			stack = append(stack, call{inner, c.depth + 1, false})

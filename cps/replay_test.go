@@ -507,7 +507,7 @@ func (r *replayer) checkOutcomes() error {
 	}
 	for _, o := range outcomes {
 		p, c := r.params[o.Value], r.conts[o.Cont]
-		want := cps.Outcome{Value: o.Value, Cont: p.cont, Var: p.v, Fate: cps.Unused}
+		want := cps.ParamOutcome{Value: o.Value, Cont: p.cont, Var: p.v, Fate: cps.Unused}
 		switch kept := slices.Contains(c.kept, o.Value); {
 		case kept:
 			want.Fate = cps.Kept

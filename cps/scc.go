@@ -10,10 +10,10 @@ import "cpsc/flow"
 // scc is the join rule of the strategy.
 type scc struct {
 	tarjan flow.Tarjan
-	// stack holds components one after the other, and ends their sizes; the one
-	// to be treated next is on top.
+	// stack holds components one after the other, and sizes their sizes. The one to be
+	// treated next is on top.
 	stack []int32
-	ends  []int32
+	sizes []int32
 
 	entries, inner []int32 // the parts of a component
 	fill           []int32 // parameters that have no arguments yet
@@ -29,7 +29,7 @@ func (s *scc) reached(p *placer, v Variable, at path) Value {
 	s.inner = append(s.inner[:0], int32(at.top))
 	s.fill, s.joins = s.fill[:0], 0
 	s.pushUnknown(p, v, s.inner)
-	for len(s.ends) > 0 {
+	for len(s.sizes) > 0 {
 		component := s.pop()
 		outer, several := s.divide(p, v, component)
 		if p.trace != nil {
@@ -115,16 +115,16 @@ func (s *scc) pushUnknown(p *placer, v Variable, from []int32) {
 			start = int(t.Ends[i-1])
 		}
 		s.stack = append(s.stack, t.Nodes[start:end]...)
-		s.ends = append(s.ends, int32(end-start))
+		s.sizes = append(s.sizes, int32(end-start))
 		end = start
 	}
 }
 
 // pop returns the component on top, which is valid until the next push.
 func (s *scc) pop() []int32 {
-	n := len(s.stack) - int(s.ends[len(s.ends)-1])
+	n := len(s.stack) - int(s.sizes[len(s.sizes)-1])
 	component := s.stack[n:]
-	s.stack, s.ends = s.stack[:n], s.ends[:len(s.ends)-1]
+	s.stack, s.sizes = s.stack[:n], s.sizes[:len(s.sizes)-1]
 	return component
 }
 

@@ -170,9 +170,9 @@ var reasonNames = [...]string{"", "unsealed", "join", "cycle", "disagree", "seve
 // String returns the name of the reason, "" for NoReason.
 func (r Reason) String() string { return reasonNames[r] }
 
-// An Outcome is what became of a parameter that was placed for a variable, or of the
+// A ParamOutcome is what became of a parameter that was placed for a variable, or of the
 // promise of one.
-type Outcome struct {
+type ParamOutcome struct {
 	Value Value
 	Cont  ContID
 	Var   Variable
@@ -202,8 +202,8 @@ func (f Fate) String() string { return fateNames[f] }
 
 // Outcomes returns what became of all parameters and promises, in the order in which they
 // were placed.
-func (t *Trace) Outcomes() []Outcome {
-	var list []Outcome
+func (t *Trace) Outcomes() []ParamOutcome {
+	var list []ParamOutcome
 	index := map[Value]int{}     // of a parameter, by its value, plus one
 	forward := map[Value]Value{} // by value: the value that replaced it
 	preds := make([][]ContID, len(t.Conts))
@@ -222,7 +222,7 @@ func (t *Trace) Outcomes() []Outcome {
 		switch e.Kind {
 		case EventPlace:
 			index[e.Value] = len(list) + 1
-			list = append(list, Outcome{Value: e.Value, Cont: e.Cont, Var: e.Var, Fate: Unused})
+			list = append(list, ParamOutcome{Value: e.Value, Cont: e.Cont, Var: e.Var, Fate: Unused})
 		case EventEdge:
 			preds[e.To] = append(preds[e.To], e.Cont)
 		case EventArguments:

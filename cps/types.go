@@ -155,7 +155,7 @@ func (ts *Types) FuncType(params []Type, conts ...[]Type) Type {
 // DeclareFuncType adds a function type with a name. DefineFuncType sets its signature
 // later, so that it may refer to the type itself. It returns NoType if the name is taken.
 func (ts *Types) DeclareFuncType(name string) Type {
-	if ts.TypeNamed(name) != NoType {
+	if ts.typeNamed(name) != NoType {
 		return NoType
 	}
 	t := ts.intern(nameKey(name), typeInfo{kind: FuncKind, name: name})
@@ -180,8 +180,8 @@ func (ts *Types) DefineFuncType(t Type, params []Type, conts ...[]Type) bool {
 	return true
 }
 
-// TypeNamed returns the struct type or function type of a name, or NoType.
-func (ts *Types) TypeNamed(name string) Type { return ts.index[nameKey(name)] }
+// typeNamed returns the struct type or function type of a name, or NoType.
+func (ts *Types) typeNamed(name string) Type { return ts.index[nameKey(name)] }
 
 // nameKey returns the key of a type that has a name.
 func nameKey(name string) typeKey { return typeKey{kind: StructKind, text: name} }
@@ -193,7 +193,7 @@ func funcKey(params []Type, conts [][]Type) typeKey {
 // DeclareStruct adds a struct without fields; they may be set later, so that
 // structs can refer to each other. It returns nil if the name is taken.
 func (ts *Types) DeclareStruct(name string) *Struct {
-	if ts.TypeNamed(name) != NoType {
+	if ts.typeNamed(name) != NoType {
 		return nil
 	}
 	s := &Struct{Name: name}
@@ -204,7 +204,7 @@ func (ts *Types) DeclareStruct(name string) *Struct {
 
 // Struct returns the struct of a name, or nil.
 func (ts *Types) Struct(name string) *Struct {
-	return ts.info(ts.TypeNamed(name)).decl
+	return ts.info(ts.typeNamed(name)).decl
 }
 
 // Kind returns the kind of t.

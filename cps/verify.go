@@ -117,8 +117,8 @@ func (p *Program) verifyTypes() error {
 		}
 		used[t] = false
 	}
-	for t, still := range used {
-		if info := p.info(Type(t)); still && (info.decl != nil || info.name != "") {
+	for t, undeclared := range used {
+		if info := p.info(Type(t)); undeclared && (info.decl != nil || info.name != "") {
 			return fmt.Errorf("type %s is used but not among the declared types: DeclareStruct and DeclareFuncType declare types", p.TypeString(Type(t)))
 		}
 	}
@@ -189,10 +189,10 @@ func (v *verifier) run() {
 }
 
 type verifier struct {
-	p        *Program
-	f        *Func
-	faults   []*Fault
-	anywhere bool // positions in the source may be missing
+	p           *Program
+	f           *Func
+	faults      []*Fault
+	noPositions bool // positions in the source may be missing
 
 	// the current position
 	k   ContID
@@ -215,7 +215,7 @@ func (v *verifier) fault(format string, args ...any) {
 }
 
 func (v *verifier) position(pos Pos, what string) {
-	if !pos.IsValid() && !v.anywhere {
+	if !pos.IsValid() && !v.noPositions {
 		v.fault("%s has no position", what)
 	}
 }

@@ -14,7 +14,7 @@ import (
 	"cpsc/flow"
 )
 
-// errata reads the functions and results of errata.md, by the names behind their marks.
+// errata reads the functions and results of errata.md, by the names after their marks.
 func errata(t *testing.T) (functions map[string]*construct.Function, results map[string]string) {
 	t.Helper()
 	text, err := os.ReadFile("errata.md")

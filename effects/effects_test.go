@@ -25,7 +25,7 @@ func read(t *testing.T, text string) *cps.Program {
 // TestFprint compares the effects of the functions in testdata with those that were worked
 // out by hand.
 func TestFprint(t *testing.T) {
-	golden.Run(t, "testdata", func(t *testing.T, c *golden.Case) {
+	golden.Run(t, "testdata", func(t *testing.T, c *golden.Archive) {
 		var b strings.Builder
 		if err := Fprint(&b, read(t, c.Text(t, "program.cps"))); err != nil {
 			t.Fatal(err)

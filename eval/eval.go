@@ -56,7 +56,7 @@ type Trap struct {
 	// Stack holds the calls in progress, from the innermost to main or to the
 	// initialisers of the globals. A function that ended in a tail call is not
 	// among them.
-	Stack []Call
+	Stack []Frame
 
 	Err error // the *host.Error of a host function that failed; nil for every other trap
 }
@@ -66,8 +66,8 @@ func (t *Trap) Error() string { return t.Message }
 // Unwrap returns Err: errors.As finds the *host.Error.
 func (t *Trap) Unwrap() error { return t.Err }
 
-// A Call is a call in progress, with the position of the trap or of the next call.
-type Call struct {
+// A Frame is a call in progress, with the position of the trap or of the next call.
+type Frame struct {
 	Func string // "" for an anonymous function, "globals" for the initialisers
 	Pos  diag.Position
 }

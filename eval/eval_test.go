@@ -98,7 +98,7 @@ fn main(n: int) { print(even(n)); down(n); print(sum(n)); }
 	_, _, err = run(t, text, Options{Args: []string{"1000"}, MaxDepth: 1000})
 	var trap *Trap
 	if !errors.As(err, &trap) || trap.Message != "call depth limit of 1000 exceeded" || len(trap.Stack) != 1001 ||
-		trap.Stack[0] != (Call{"sum", diag.Position{Line: 2, Column: 49}}) || trap.Stack[1000].Func != "main" {
+		trap.Stack[0] != (Frame{"sum", diag.Position{Line: 2, Column: 49}}) || trap.Stack[1000].Func != "main" {
 		t.Errorf("got %v, %d calls", err, len(trap.Stack))
 	}
 }
@@ -133,7 +133,7 @@ fn main(n: int) {
 	_, _, err = run(t, strings.Replace(text, "dive(n))", "dive(0))", 1), Options{Args: []string{"1000"}, MaxDepth: 1000})
 	var trap *Trap
 	if !errors.As(err, &trap) || trap.Message != "call depth limit of 1000 exceeded" || len(trap.Stack) != 1001 ||
-		trap.Stack[0] != (Call{"chain", diag.Position{Line: 8, Column: 14}}) {
+		trap.Stack[0] != (Frame{"chain", diag.Position{Line: 8, Column: 14}}) {
 		t.Errorf("got %v", err)
 	}
 }
@@ -142,10 +142,10 @@ fn main(n: int) {
 func TestNoMemory(t *testing.T) {
 	tests := []struct {
 		text string
-		want Call
+		want Frame
 	}{
-		{"fn main(n: int) {\n    print(n);\n}\n", Call{"main", diag.Position{Line: 2, Column: 11}}},
-		{"fn main() { print(g); }\nvar g =\n    7;\n", Call{"globals", diag.Position{Line: 3, Column: 5}}},
+		{"fn main(n: int) {\n    print(n);\n}\n", Frame{"main", diag.Position{Line: 2, Column: 11}}},
+		{"fn main() { print(g); }\nvar g =\n    7;\n", Frame{"globals", diag.Position{Line: 3, Column: 5}}},
 	}
 	for _, test := range tests {
 		opts := Options{MaxMemory: 1}
@@ -157,7 +157,7 @@ func TestNoMemory(t *testing.T) {
 		switch {
 		case !errors.As(err, &trap):
 			t.Errorf("%s: got %T %[2]v", test.text, err)
-		case trap.Message != "memory limit of 1 bytes exceeded" || !slices.Equal(trap.Stack, []Call{test.want}) || result.Status != 0:
+		case trap.Message != "memory limit of 1 bytes exceeded" || !slices.Equal(trap.Stack, []Frame{test.want}) || result.Status != 0:
 			t.Errorf("%s: got %v at %v, status %d", test.text, trap, trap.Stack, result.Status)
 		}
 	}

@@ -26,7 +26,7 @@ func hostErrorHasPosition(t *testing.T, call string) {
 	if errs.Failed() {
 		t.Fatal(errs.Items[0].Message)
 	}
-	stack := []Call{{"g", diag.Position{Line: 3, Column: 16}}, {"main", diag.Position{Line: 6, Column: 11}}}
+	stack := []Frame{{"g", diag.Position{Line: 3, Column: 16}}, {"main", diag.Position{Line: 6, Column: 11}}}
 	for want, fn := range map[string]func(int64) (int64, error){
 		"host function f: bad":          func(int64) (int64, error) { return 0, errors.New("bad") },
 		"host function f panicked: bad": func(int64) (int64, error) { panic("bad") },

@@ -214,7 +214,7 @@ func (m *machine) count() error {
 func (m *machine) trap(message string) *Trap {
 	t := &Trap{Message: message}
 	for _, c := range slices.Backward(m.calls) {
-		t.Stack = append(t.Stack, Call{c.fn.name, m.src.Position(c.fn.steps[c.next-1].at)})
+		t.Stack = append(t.Stack, Frame{c.fn.name, m.src.Position(c.fn.steps[c.next-1].at)})
 	}
 	return t
 }

@@ -323,7 +323,7 @@ func (c *collector) edge(to cps.ContID, label string, exceptional bool) Edge {
 // passes runs the passes of -O2 over a program.
 func (c *collector) passes(q *cps.Program) error {
 	c.Passes = []Pass{{Lines: c.text(q.String())}}
-	err := compile.Optimise(q, opt.Options{After: func(e opt.Event) {
+	err := compile.Optimise(q, opt.Options{After: func(e opt.PassRun) {
 		pass := Pass{Name: e.Pass.Name, Round: e.Round, Changed: e.Changed}
 		if e.Changed {
 			pass.Lines = c.text(q.String())

@@ -35,7 +35,7 @@ func oneFile(file *diag.File) Files {
 	return func(pos cps.Pos) (*diag.File, cps.Pos) { return file, pos }
 }
 
-// orNone returns files that return an empty file where these have none.
+// orNone returns Files that return an empty file for a position for which files has none.
 func (files Files) orNone() Files {
 	return func(pos cps.Pos) (*diag.File, cps.Pos) {
 		if files != nil {
@@ -58,7 +58,7 @@ func (t *Trap) RenderIn(w io.Writer, files Files, opts diag.Options, helps ...st
 	var b bytes.Buffer
 	diag.RenderOne(&b, file, d, opts) // a buffer does not fail
 	if !found && pos.IsValid() {
-		fmt.Fprintf(&b, " --> %s\n", diag.Clean(place(file, pos)))
+		fmt.Fprintf(&b, " --> %s\n", diag.Clean(positionText(file, pos)))
 	}
 	for _, call := range t.calls(files) {
 		fmt.Fprintf(&b, "  %s\n", diag.Clean(call))
@@ -82,7 +82,7 @@ func (t *Trap) RenderJSONIn(w io.Writer, files Files, helps ...string) error {
 	file, pos := files(t.Pos)
 	d, found := t.diagnostic(file, pos, helps)
 	if !found && pos.IsValid() {
-		d.Note("at %s", place(file, pos))
+		d.Note("at %s", positionText(file, pos))
 	}
 	d.Notes = append(d.Notes, t.calls(files)...)
 	if !found {
@@ -103,15 +103,15 @@ func (t *Trap) diagnostic(file *diag.File, pos cps.Pos, helps []string) (*diag.D
 	return d, true
 }
 
-// edge is the number of calls that are shown at either end of a deep stack.
-const edge = 10
+// shownCalls is the number of calls that are shown at either end of a deep stack.
+const shownCalls = 10
 
 // calls returns a line for each call, innermost first. For the middle of a deep stack, a
 // single line gives the number of calls.
 func (t *Trap) calls(files Files) []string {
 	var lines []string
 	for i := 0; i < len(t.Stack); i++ {
-		if hidden := len(t.Stack) - 2*edge; i == edge && hidden > 1 {
+		if hidden := len(t.Stack) - 2*shownCalls; i == shownCalls && hidden > 1 {
 			lines = append(lines, fmt.Sprintf("… %d more calls …", hidden))
 			i += hidden
 		}
@@ -124,14 +124,14 @@ func (t *Trap) calls(files Files) []string {
 			line = "in " + name
 		}
 		if pos := t.Stack[i].Pos; pos.IsValid() {
-			line += " (" + place(files(pos)) + ")"
+			line += " (" + positionText(files(pos)) + ")"
 		}
 		lines = append(lines, line)
 	}
 	return lines
 }
 
-func place(file *diag.File, pos cps.Pos) string {
+func positionText(file *diag.File, pos cps.Pos) string {
 	if file.Name == "" {
 		return fmt.Sprintf("%d:%d", pos.Line, pos.Col)
 	}

@@ -11,8 +11,8 @@ import (
 )
 
 // A Session is a sequence of programs, each of which may use functions and globals of those
-// before it. Package session makes a session of the language Imp of it. The reference engine
-// runs the programs. Only one goroutine at a time may use a session.
+// before it. Package session builds on it what cpsc repl needs. The reference engine runs the
+// programs. Only one goroutine at a time may use a session.
 type Session struct {
 	err  error // of its options, or nil
 	m    *reference.Machine
@@ -42,7 +42,8 @@ func (s *Session) check(u *Unit) error {
 	return nil
 }
 
-// callable returns an error unless the unit has a function of some name, without parameters.
+// callable returns an error unless the unit has a function with this name and without
+// parameters.
 func (u *Unit) callable(name string) error {
 	switch f := u.prog.Func(name); {
 	case f == nil:
@@ -90,7 +91,7 @@ func (s *Session) Link(p *cps.Program, imports map[string]*Unit) (*Unit, error) 
 	return u, nil
 }
 
-// Call calls a function of a unit, which has no parameters, and returns its results as str
+// Call calls a function of a unit that has no parameters, and returns its results as str
 // converts them, but with strings in quotes. A second continuation of the function takes an
 // exception that nothing caught. The errors are those of Run, with a *StartError if there is
 // no such function, and ErrExited. After any of them the memory is what the function has left:

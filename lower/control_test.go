@@ -15,7 +15,7 @@ import (
 
 // Exceptions and generators, as they are converted.
 func TestControl(t *testing.T) {
-	golden.Run(t, filepath.Join("testdata", "control"), func(t *testing.T, c *golden.Case) {
+	golden.Run(t, filepath.Join("testdata", "control"), func(t *testing.T, c *golden.Archive) {
 		p := convertWith(t, "program.imp", c.Text(t, "program.imp"), cps.Options{})
 		c.Expect(t, "program.cps", p.String())
 		c.Expect(t, "output", run(p))

@@ -11,9 +11,9 @@
 //   - A variable lives in a cell if it is passed by ref, or if package check found that a
 //     function which captures it would miss an assignment without one. The builder's
 //     variable then holds the cell. All other variables are captured by value.
-//   - A loop has continuations for its header, its body and its exit. The header
-//     is called for, while or, in a do loop, loop. It branches to body or done, and
-//     the end of the body jumps back to it. If the body has a continue, this jumps to a
+//   - A loop has continuations for its header, its body and its exit. The header is
+//     named after the statement, for or while; that of a do loop is named loop. It
+//     branches to body or done, and the end of the body jumps back to it. If the body has a continue, this jumps to a
 //     continuation next, before the step of the loop. The builder gives the header a
 //     parameter for each variable that has different values when the loop begins
 //     and after an iteration, if they are used. See forStmt and forIn in stmt.go, and

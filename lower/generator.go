@@ -38,7 +38,7 @@
 // to a piece or a state that does not capture it.
 //
 // A value that many pieces would pass on and few use is spilled: no piece captures it, only its
-// field has it, and package closing stores and loads it (closing.Frame). Without this, n
+// field has it, and package closing stores and loads it (closing.HeapFrame). Without this, n
 // variables that are needed after n yields would be n captures of n pieces.
 //
 // No field is cleared when the body ends, because the program then drops the frame; nor when it
@@ -197,7 +197,7 @@ const (
 // clear all of their fields.
 const maxKept = 64
 
-// spillLimit is the closing.Frame.Limit of generators. No value of the generators in examples/ is
+// spillLimit is the closing.HeapFrame.Limit of generators. No value of the generators in examples/ is
 // spilled; with a limit of 4, some are, and programs execute more steps.
 const spillLimit = 16
 
@@ -263,7 +263,7 @@ func (g *generator) closeYields(body *cps.Func) (names []string) {
 	params, values := slices.Clone(body.Conts[cps.Entry].Params), slices.Clone(body.Values)
 	g.inBody = params[len(params)-1]
 	first := len(g.prog.Funcs)
-	closed := closing.CloseWithFrame(g.prog, body, after, &closing.Frame{
+	closed := closing.CloseWithFrame(g.prog, body, after, &closing.HeapFrame{
 		Value: g.inBody,
 		Field: func(x cps.Value) int {
 			g.spilled[x] = true

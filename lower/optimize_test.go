@@ -33,7 +33,7 @@ func optimised(t *testing.T, text string) (f, out string) {
 // TestRowsOptimised converts the programs of testdata/optimised, examples of the texts
 // that rows_test.go lists. It expects f.cps of the function f, and output of main.
 func TestRowsOptimised(t *testing.T) {
-	golden.Run(t, filepath.Join("testdata", "optimised"), func(t *testing.T, c *golden.Case) {
+	golden.Run(t, filepath.Join("testdata", "optimised"), func(t *testing.T, c *golden.Archive) {
 		f, out := optimised(t, c.Text(t, "program.imp"))
 		c.Expect(t, "f.cps", f)
 		c.Expect(t, "output", out)

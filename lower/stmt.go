@@ -301,8 +301,15 @@ func (f *function) enterNext(l *loop) {
 	}
 }
 
-// forStmt builds a loop with three clauses. The header, for, branches to body or done, and the
-// end of the body jumps back to the header. The builder gives the header its parameters.
+// forStmt builds a loop with three clauses:
+//
+//	init  for()
+//	for()  = branch(cond, body, done)
+//	body() = statements  post  for()
+//	done() = what comes after the loop
+//
+// The variables that change in the loop become parameters of for; the builder finds them. If
+// the loop is endless, the statements follow in for itself.
 func (f *function) forStmt(s *ast.ForStmt) {
 	if s.Init != nil {
 		f.stmt(s.Init, false)

@@ -218,7 +218,7 @@ func (s *snapshot) completion(q positionParams) []CompletionItem {
 		}
 	}
 	const keyword = 14 // the kind of a keyword in the protocol
-	where := s.place(word.Start)
+	where := s.wordContext(word.Start)
 	p, node := s.patched(word)
 	switch n := node.(type) {
 	case *ast.FieldExpr:
@@ -266,8 +266,8 @@ func (s *snapshot) completion(q positionParams) []CompletionItem {
 	return items
 }
 
-// A place is what the tokens say about a position at which a word may be.
-type place struct {
+// A wordContext is what the tokens say about a position at which a word may be.
+type wordContext struct {
 	before string   // the token before it, or "" at the beginning of the text
 	head   string   // the keyword with which the innermost block around it begins, or "" if there is none or it has none
 	last   string   // the keyword with which the block that the token before it closes begins
@@ -276,9 +276,9 @@ type place struct {
 	opens  []string // for each open block, its keyword
 }
 
-// place returns the place of an offset.
-func (s *snapshot) place(offset int32) place {
-	var p place
+// wordContext returns the context of an offset.
+func (s *snapshot) wordContext(offset int32) wordContext {
+	var p wordContext
 	word, parens := "", 0 // the keyword of the statement or declaration so far
 	for _, t := range s.tokens() {
 		if t.Start >= offset {
@@ -319,9 +319,9 @@ func (s *snapshot) place(offset int32) place {
 	return p
 }
 
-// keywords returns the keywords that can be at a place where a name can be, or where neither a
+// keywords returns the keywords that can be where a name can be, or where neither a
 // name nor a type nor a label can be.
-func (p *place) keywords(name bool) []string {
+func (p *wordContext) keywords(name bool) []string {
 	begins := p.before == "" || p.before == "{" || p.before == "}" || p.before == ";" || p.before == ":"
 	switch {
 	case p.depth == 0 && begins && !p.inHead:

@@ -29,8 +29,8 @@
 //   - A tail call would become an ordinary call.
 //   - A call would take one more step, and no operation that the pass removes before it saves
 //     one (see pays).
-//   - A function would return more than maxFields fields, all of which each of its returns
-//     has to pass.
+//   - A function would return more than maxFields fields. Each of its returns has to pass all
+//     of them.
 //
 // The pass expects a verified program. It does not change the signature of a function that
 // may have callers other than the direct calls.
@@ -129,8 +129,8 @@ func (l *lending) isPromoted(f *cps.Func, i int) bool {
 	return o >= 0 && !l.class(o).stays
 }
 
-// findObjects finds the objects of a function. If its signature is fixed, its parameters
-// are none.
+// findObjects finds the objects of a function. If its signature is fixed, its parameters are
+// not among them.
 func (l *lending) findObjects(f *cps.Func, fixed bool) {
 	l.objects[f.ID] = make([]int32, len(f.Values))
 	add := func(x cps.Value, param int) {
@@ -269,7 +269,7 @@ func (l *lending) findExtras() {
 	}
 }
 
-// keepCalls makes classes stay, until all calls that remain to be changed may change.
+// keepCalls makes classes stay, until every call that would still change may change.
 func (l *lending) keepCalls() {
 	shown := mainReceivesThrows(l.prog)
 	stay := func(list []extra) (any bool) {
@@ -381,7 +381,7 @@ func (l *lending) changes(f *cps.Func) bool {
 
 // rewrite changes the parameters and results of a function, and the calls that it makes.
 func (l *lending) rewrite(f *cps.Func) {
-	w := &lender{lending: l, e: cps.Edit(l.prog, f), f: f, mine: l.extras[f.ID]}
+	w := &argRewriter{lending: l, e: cps.Edit(l.prog, f), f: f, mine: l.extras[f.ID]}
 	for k := range f.Conts {
 		c := f.Conts[k]
 		switch {
@@ -396,8 +396,8 @@ func (l *lending) rewrite(f *cps.Func) {
 	commit(w.e)
 }
 
-// A lender rewrites a function.
-type lender struct {
+// An argRewriter rewrites a function.
+type argRewriter struct {
 	*lending
 	e    *cps.Editor
 	f    *cps.Func
@@ -405,7 +405,7 @@ type lender struct {
 }
 
 // takeApart reads the additional results of the function, at the end of a continuation.
-func (w *lender) takeApart(c *cps.Cont) (list []cps.Value) {
+func (w *argRewriter) takeApart(c *cps.Cont) (list []cps.Value) {
 	for _, x := range w.mine {
 		list = append(list, load(w.e, c, w.lent[x.object].value, x.field))
 	}
@@ -413,7 +413,7 @@ func (w *lender) takeApart(c *cps.Cont) (list []cps.Value) {
 }
 
 // rewriteCall changes the call that ends a continuation.
-func (w *lender) rewriteCall(c *cps.Cont) {
+func (w *argRewriter) rewriteCall(c *cps.Cont) {
 	call := c.Term
 	var theirs []extra
 	if call.Kind == cps.Call {
@@ -443,7 +443,7 @@ func (w *lender) rewriteCall(c *cps.Cont) {
 // comeBack returns a new continuation for a call. It takes the results of the callee, stores
 // the additional ones in the fields of the objects, and goes on with the continuation that
 // the call passed before.
-func (w *lender) comeBack(call *cps.Term, to cps.ContID, theirs []extra) cps.ContID {
+func (w *argRewriter) comeBack(call *cps.Term, to cps.ContID, theirs []extra) cps.ContID {
 	c := cps.Cont{Pos: call.Pos, Term: cps.Term{Kind: cps.Jump, Targets: []cps.ContID{to}, Pos: call.Pos}}
 	param := func(info cps.ValueInfo) cps.Value {
 		info.Kind = cps.ParamValue
@@ -475,7 +475,7 @@ func (w *lender) comeBack(call *cps.Term, to cps.ContID, theirs []extra) cps.Con
 
 // rewriteParams replaces the parameters that are borrowed by their fields, makes the
 // objects again at the entry, and adds the types of the additional results.
-func (w *lender) rewriteParams() {
+func (w *argRewriter) rewriteParams() {
 	entry := &w.f.Conts[cps.Entry]
 	var params []cps.Value
 	var types []cps.Type

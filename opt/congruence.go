@@ -70,7 +70,7 @@ func congruent(e *cps.Editor, preds [][]cps.ContID) *partition {
 		}
 		for i := range c.Ops {
 			op := &c.Ops[i]
-			if _, ok := e.Expr(op); !ok {
+			if _, ok := e.ExprKey(op); !ok {
 				continue
 			}
 			add(op.Result, kind{code: op.Code, aux: op.Aux})

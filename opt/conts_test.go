@@ -18,7 +18,7 @@ import (
 // before, in no more steps. By default, programs that take many steps are left out when each
 // pass runs alone.
 func TestConts(t *testing.T) {
-	golden.Run(t, "../testdata/conts", func(t *testing.T, c *golden.Case) {
+	golden.Run(t, "../testdata/conts", func(t *testing.T, c *golden.Archive) {
 		text := c.Text(t, "program.cps")
 		if c.Has("trap") && strings.Contains(c.Text(t, "trap"), "limit of") {
 			return // calls that are inlined need no depth or memory
@@ -54,7 +54,7 @@ func optimise(t *testing.T, p *cps.Program) {
 // TestThrowsBecomeJumps expects that after all passes no call remains of functions that
 // throw to a handler in the same function.
 func TestThrowsBecomeJumps(t *testing.T) {
-	golden.Run(t, "testdata/all", func(t *testing.T, c *golden.Case) {
+	golden.Run(t, "testdata/all", func(t *testing.T, c *golden.Archive) {
 		text := c.Text(t, "before.cps")
 		p := read(t, text)
 		optimise(t, p)

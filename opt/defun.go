@@ -19,8 +19,8 @@
 // # Analysis
 //
 // Parameters of function type and closures form classes. If a jump passes one for another,
-// they are in the same class. If a function of a class is called and passes a function value
-// to one of its continuations, such as the rest of a stream, the analysis assumes that
+// they are in the same class. If a function value of a class is called and passes a function
+// value to one of its continuations, such as the rest of a stream, the analysis assumes that
 // this parameter is in the class as well. A class stays as it is if one of its parameters has
 // another use or receives another value. Then the assumption is checked in the functions of
 // its closures, and in those that they reach by tail calls: each value that they pass to a
@@ -207,8 +207,9 @@ func (d *defunctionalizer) findClasses() {
 	}
 }
 
-// uniteResults puts what a call passes to its continuations into the class of its
-// function value, or makes it one class.
+// uniteResults puts the function values that a call passes to its continuations into the
+// class of the function value that it calls. If it calls a function directly, they become one
+// class.
 func (d *defunctionalizer) uniteResults(call *cps.Term) {
 	first := d.param(call.Subject)
 	if first >= 0 {
@@ -338,9 +339,9 @@ func (s *search) run() bool {
 	return s.budget >= 0
 }
 
-// addsSteps reports whether a call takes longer: by a switch and a jump. Usually, there is no
-// jump, since the copy of a function follows the case of the switch. But it cannot if other
-// copies jump to it, too.
+// addsSteps reports whether a call would take more steps: with several functions, a switch
+// and a jump take the place of the call. Usually the jump disappears, because the copy of the
+// function becomes part of the case of the switch. If other copies jump to it, too, it cannot.
 func (s *search) addsSteps() bool {
 	if len(s.class.funcs) == 1 {
 		return false

@@ -30,13 +30,13 @@
 //	contify       contify.go       turns functions into continuations (Fluet and Weeks 2001)
 //	inline        inline.go        replaces calls by function bodies (Appel 1992)
 //	unused        unused.go        removes dead code across functions (Shivers 1991)
-//	loops         loops.go        makes variables of what a loop loads and stores (Cooper and Lu 1997)
-//	pre           pre.go          removes loads that are redundant on some paths only (Morel and Renvoise 1979)
+//	loops         loops.go         makes variables of what a loop loads and stores (Cooper and Lu 1997)
+//	pre           pre.go           removes loads that are redundant on some paths only (Morel and Renvoise 1979)
 //
 // The table of passes, the constraints on their order and the driver are in opt.go.
 // Several passes share callgraph.go (the call graph), called.go (which continuations a
 // function calls), body.go (copies one function's body into another), known.go (calls of
-// known closures), object.go (accesses to cells and structs) and congruence.go (finds equal
-// values by partitioning). overlap.go is a part of promote, memory.go and search.go are parts
-// of loads.
+// known closures), object.go (accesses to cells and structs), congruence.go (finds equal
+// values by partitioning) and shared.go (small helpers). overlap.go is a part of promote,
+// memory.go and search.go are parts of loads.
 package opt

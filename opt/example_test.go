@@ -45,7 +45,7 @@ fn twice(x: int, ret: cont(int)) =
   where k(z: int) = ret(z)
 `)
 	p := cps.Read(src, diag.NewList(src))
-	opt.Run(p, opt.Options{After: func(e opt.Event) {
+	opt.Run(p, opt.Options{After: func(e opt.PassRun) {
 		if e.Changed {
 			fmt.Println("round", e.Round, e.Pass.Name)
 		}

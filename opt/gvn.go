@@ -35,7 +35,7 @@ func numberValues(p *cps.Program, f *cps.Func) bool {
 		liveEdges: make([]int32, len(f.Conts)),
 		known:     make([]fact, len(f.Conts)),
 		args:      make([][]cps.Value, len(f.Conts)),
-		table:     map[cps.Expr]cps.Value{},
+		table:     map[cps.ExprKey]cps.Value{},
 		facts:     make([]cps.Value, len(f.Values)),
 	}
 	n.mergeCongruent()
@@ -62,9 +62,9 @@ type numbering struct {
 
 	// The scoped hash table maps expressions to values that compute them. The facts
 	// are scoped, too. The trails list what to remove on leaving a scope.
-	table     map[cps.Expr]cps.Value
+	table     map[cps.ExprKey]cps.Value
 	facts     []cps.Value // by value: the constant that it equals, or NoValue
-	exprTrail []cps.Expr
+	exprTrail []cps.ExprKey
 	factTrail []cps.Value
 }
 
@@ -115,7 +115,7 @@ func (n *numbering) leaveScope(exprs, facts int) {
 }
 
 // insert adds an expression to the table, unless it is there already.
-func (n *numbering) insert(key cps.Expr, x cps.Value) {
+func (n *numbering) insert(key cps.ExprKey, x cps.Value) {
 	if _, ok := n.table[key]; !ok {
 		n.table[key] = x
 		n.exprTrail = append(n.exprTrail, key)
@@ -192,7 +192,7 @@ func (n *numbering) assume(f fact) {
 			f = fact{y, opposite}
 			continue
 		}
-		if key, ok := n.e.Expr(&not); ok {
+		if key, ok := n.e.ExprKey(&not); ok {
 			n.insert(key, opposite)
 		}
 
@@ -296,15 +296,15 @@ func (n *numbering) op(op *cps.Op) {
 	}
 	// An expression that was simplified with facts may no longer match an equal
 	// expression that was inserted before the facts were known. So look up both forms.
-	original, ok := n.e.Expr(op)
+	original, ok := n.e.ExprKey(op)
 	simplified := *op
 	if x, known := n.simplify(&simplified); known {
 		drop(n.e, op, x)
 		n.changed = true
 		return
 	}
-	if key, ok2 := n.e.Expr(&simplified); ok && ok2 {
-		for _, key := range [...]cps.Expr{original, key} {
+	if key, ok2 := n.e.ExprKey(&simplified); ok && ok2 {
+		for _, key := range [...]cps.ExprKey{original, key} {
 			if x, found := n.table[key]; found {
 				n.replace(op.Result, x)
 				return

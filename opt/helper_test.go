@@ -193,7 +193,7 @@ func becomes(t *testing.T, pass, before, after string) {
 // change the program. It also runs the programs before and after.
 func testPass(t *testing.T, name string) {
 	t.Helper()
-	golden.Run(t, filepath.Join("testdata", name), func(t *testing.T, c *golden.Case) {
+	golden.Run(t, filepath.Join("testdata", name), func(t *testing.T, c *golden.Archive) {
 		p := read(t, c.Text(t, "before.cps"))
 		verify(t, "before", p)
 		before := p.String()

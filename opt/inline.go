@@ -3,8 +3,8 @@
 // continuation-passing style substitutes the continuations of the call as well
 // (Appel, "Compiling with Continuations", 1992, chapter 7).
 //
-//	f(…) = …  g(x, k)        where g(a, ret) = let b = a + 1 in ret(b)
-//	f(…) = …  let b = x + 1 in k(b)
+//	f(…) = …  g(x, k)                    where g(a, ret) = let b = a + 1 in ret(b)
+//	f(…) = …  let b = x + 1 in k(b)      after inlining
 //
 // The pass inlines functions that have a single call, whatever their size, and small
 // functions. A function with a single call costs no space, since nothing else needs the

@@ -119,11 +119,11 @@ type Options struct {
 	Before func(pass *Pass, f *cps.Func)
 
 	// After, if not nil, is called after every pass.
-	After func(Event)
+	After func(PassRun)
 }
 
-// An Event reports that a pass has run.
-type Event struct {
+// A PassRun reports that a pass has run.
+type PassRun struct {
 	Pass    *Pass
 	Round   int // from 1
 	Changed bool
@@ -174,7 +174,7 @@ func Run(p *cps.Program, opts Options) (err error) {
 			start := time.Now()
 			any := d.run(pass)
 			if opts.After != nil {
-				opts.After(Event{pass, round, any, time.Since(start)})
+				opts.After(PassRun{pass, round, any, time.Since(start)})
 			}
 			if !any || !opts.Verify {
 				continue

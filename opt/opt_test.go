@@ -151,7 +151,7 @@ func TestBefore(t *testing.T) {
 			}
 			got = append(got, pass.Name+" "+name)
 		},
-		After: func(e Event) { got = append(got, "end of "+e.Pass.Name) },
+		After: func(e PassRun) { got = append(got, "end of "+e.Pass.Name) },
 	})
 	if err != nil {
 		t.Fatal(err)

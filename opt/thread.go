@@ -56,7 +56,7 @@ const (
 	maxWork   = 32  // visits for each edge, in all sweeps
 	moveWork  = 8   // visits that threading an edge counts as
 	maxSweeps = 8   // sweeps over a function
-	minShare  = 32  // one sweep follows another only if this share of the continuations changed
+	minShare  = 32  // one sweep follows another only if at least one in this many continuations changed
 )
 
 // threadJumps sweeps over a function until little or nothing changes. The next round of the
@@ -162,9 +162,11 @@ func (t *threader) edges(k cps.ContID) []edge {
 // sweep threads the edges to every branch and switch.
 func (t *threader) sweep() {
 	for k := range t.f.Conts {
-		if term := &t.f.Conts[k].Term; !isFork(term) || t.frozen[k] {
+		term := &t.f.Conts[k].Term
+		if !isFork(term) || t.frozen[k] {
 			continue
-		} else if only := t.e.OnlyTarget(term); only >= 0 {
+		}
+		if only := t.e.OnlyTarget(term); only >= 0 {
 			t.resolveFork(cps.ContID(k), only)
 		} else if t.count[k] > 0 {
 			t.thread(cps.ContID(k))

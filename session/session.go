@@ -401,28 +401,28 @@ func (s *Session) Functions() []string {
 	return names
 }
 
-// Text returns a function that is visible, and the functions inside it, in some form; for "",
+// Text returns a function that is visible, and the functions inside it, in a notation; for "",
 // those of the last input that was accepted. It reports false if there is none.
-func (s *Session) Text(name string, form Form) (string, bool) {
-	if form == nil {
+func (s *Session) Text(name string, notation Notation) (string, bool) {
+	if notation == nil {
 		return "", false
 	}
 	if name == "" {
 		if s.last == nil {
 			return "", false
 		}
-		return form(s.last.Program, s.last.own), true
+		return notation(s.last.Program, s.last.own), true
 	}
 	for _, e := range s.visible {
 		if _, ok := e.obj.(*check.Func); ok && e.name == name {
-			return form(e.program, []string{name}), true
+			return notation(e.program, []string{name}), true
 		}
 	}
 	return "", false
 }
 
-// A Form prints the functions of a program that have some names, and those inside them.
-type Form func(p *cps.Program, names []string) string
+// A Notation writes the functions of a program that have the given names, and those inside them.
+type Notation func(p *cps.Program, names []string) string
 
 // CPS is the notation of CPS.
 func CPS(p *cps.Program, names []string) string {
@@ -450,7 +450,7 @@ func SSA(p *cps.Program, names []string) string {
 	var texts []string
 	for _, name := range names {
 		for _, f := range q.Funcs {
-			if belongs(f.Name, name) {
+			if belongs(f.Decl.Name, name) {
 				texts = append(texts, q.FuncText(f))
 			}
 		}

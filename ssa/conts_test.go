@@ -391,7 +391,7 @@ join:  // from a, b
 			"the definition of value s does not dominate this use"},
 		{"defined on two edges", func(f *Func) { f.Blocks[0].Term.Results[1] = f.Blocks[0].Term.Results[0] }, "value y is defined twice"},
 		{"an instruction", func(f *Func) {
-			f.Blocks[2].Instrs[0] = Instr{Call: &Call{Term: cps.Term{Kind: cps.Call, Args: f.Args[:1], Pos: f.Pos}, ContPos: f.Pos}}
+			f.Blocks[2].Instrs[0] = Instr{Call: &Call{Term: cps.Term{Kind: cps.Call, Args: f.Args[:1], Pos: f.Decl.Pos}, ContPos: f.Decl.Pos}}
 			f.Blocks[3].Phis[0].Args[1] = f.Blocks[0].Term.Results[1][0]
 		}, "g takes 2 continuations and gets 1"},
 	}

@@ -39,7 +39,7 @@ func FromCPS(p *cps.Program) (*Program, error) {
 // fromCPS converts a function to SSA form. Its declaration in the new program is head.
 func fromCPS(f, head *cps.Func) *Func {
 	head.Values, head.Sites = slices.Clone(f.Values), slices.Clone(f.Sites)
-	g := &Func{Func: head, Args: slices.Clone(f.Conts[cps.Entry].Params)}
+	g := &Func{Decl: head, Args: slices.Clone(f.Conts[cps.Entry].Params)}
 	order := reversePostorder(f.Conts)
 	inEdges := make([]int32, len(f.Conts)) // by continuation: the number of edges that lead to it
 	for k := range f.Conts {
@@ -104,8 +104,8 @@ func fromCPS(f, head *cps.Func) *Func {
 				args = slices.Clone(f.Conts[s].Params)
 				if !direct[s] {
 					for i, x := range args {
-						args[i] = cps.Value(len(g.Values))
-						g.Values = append(g.Values, f.Values[x])
+						args[i] = cps.Value(len(g.Decl.Values))
+						g.Decl.Values = append(g.Decl.Values, f.Values[x])
 					}
 				}
 				g.makeResults(args)
@@ -122,7 +122,7 @@ func fromCPS(f, head *cps.Func) *Func {
 // makeResults makes parameters of continuations results of a call.
 func (f *Func) makeResults(xs []cps.Value) {
 	for _, x := range xs {
-		f.Values[x].Kind = cps.OpValue
+		f.Decl.Values[x].Kind = cps.OpValue
 	}
 }
 
@@ -144,7 +144,7 @@ func (p *Program) ToCPS() (*cps.Program, error) {
 	}
 	q := p.Decls.Declarations()
 	for i, f := range p.Funcs {
-		if !f.Extern {
+		if !f.Decl.Extern {
 			p.toCPS(f, q.Funcs[i])
 		}
 	}
@@ -222,7 +222,7 @@ func (c *converter) block(id BlockID) {
 
 // countUses counts the uses of values.
 func (c *converter) countUses() {
-	c.uses = make([]int32, len(c.f.Values))
+	c.uses = make([]int32, len(c.f.Decl.Values))
 	c.f.visit(func(_ position, x cps.Value) { c.uses[x]++ })
 }
 
@@ -283,13 +283,13 @@ func (c *converter) finish(g *cps.Func) []position {
 	for i, k := range order {
 		number[k] = cps.ContID(i)
 	}
-	g.Values = make([]cps.ValueInfo, 1, len(c.f.Values))
-	g.Sites = slices.Clone(c.f.Sites)
-	values := make([]cps.Value, len(c.f.Values)) // the new numbers
+	g.Values = make([]cps.ValueInfo, 1, len(c.f.Decl.Values))
+	g.Sites = slices.Clone(c.f.Decl.Sites)
+	values := make([]cps.Value, len(c.f.Decl.Values)) // the new numbers
 	value := func(x cps.Value) cps.Value {
 		if x != cps.NoValue && values[x] == cps.NoValue {
 			values[x] = cps.Value(len(g.Values))
-			g.Values = append(g.Values, c.f.Values[x])
+			g.Values = append(g.Values, c.f.Decl.Values[x])
 		}
 		return values[x]
 	}

@@ -43,7 +43,7 @@ func mustReadCPS(t testing.TB, text string) *cps.Program {
 // TestToCPS converts the programs of testdata/to-cps from SSA form to CPS and back. It
 // expects after.cps and then back.ssa, or in an archive without that, before.ssa.
 func TestToCPS(t *testing.T) {
-	golden.Run(t, filepath.Join("testdata", "to-cps"), func(t *testing.T, c *golden.Case) {
+	golden.Run(t, filepath.Join("testdata", "to-cps"), func(t *testing.T, c *golden.Archive) {
 		text := c.Text(t, "before.ssa")
 		p := mustRead(t, text)
 		if got := p.String(); got != text {

@@ -20,10 +20,10 @@ type Program struct {
 // A Func is a function in SSA form: every value is defined once, and its
 // definition dominates its uses.
 type Func struct {
-	// Func holds the name, parameters, results, values and sites. It has no continuations.
+	// Decl holds the name, parameters, results, values and sites. It has no continuations.
 	// Parameters and results of phis are of kind cps.ParamValue, results of operations and
 	// calls of kind cps.OpValue.
-	*cps.Func
+	Decl *cps.Func
 
 	// Args holds the parameters as values.
 	Args []cps.Value

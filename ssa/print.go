@@ -61,6 +61,8 @@ func (p *Program) FuncText(f *Func) string {
 
 const maxLine = 100 // columns; a longer switch has a line for each case
 
+// A printer writes a program. Its exported methods are those of cps.TextWriter, which are about
+// what both notations share.
 type printer struct {
 	*cps.TextWriter
 	p    *Program
@@ -74,27 +76,27 @@ type printer struct {
 }
 
 func (out *printer) function(f *Func) {
-	if f.Extern {
-		out.Extern(f.Func)
+	if f.Decl.Extern {
+		out.Extern(f.Decl)
 		return
 	}
 	out.f = f
-	out.Begin(f.Func)
+	out.Begin(f.Decl)
 	out.names()
 	params := make([]string, len(f.Args))
 	for i, x := range f.Args {
 		params[i] = out.typed(x)
 	}
 	results := ""
-	switch text := out.Types(f.Results()); {
-	case len(f.ContParams) > 1 || out.Own(cps.Ret) != cps.RetName:
+	switch text := out.Types(f.Decl.Results()); {
+	case len(f.Decl.ContParams) > 1 || out.Own(cps.Ret) != cps.RetName:
 		params = append(params, out.ContParams()...)
-	case len(f.Results()) == 1:
+	case len(f.Decl.Results()) == 1:
 		results = " -> " + text
-	case len(f.Results()) > 1:
+	case len(f.Decl.Results()) > 1:
 		results = " -> (" + text + ")"
 	}
-	out.Line(0, "fn "+notation.Quote(f.Name)+"("+strings.Join(params, ", ")+")"+results+" {"+out.At(f.Pos))
+	out.Line(0, "fn "+notation.Quote(f.Decl.Name)+"("+strings.Join(params, ", ")+")"+results+" {"+out.At(f.Decl.Pos))
 	out.Sites()
 	for b := range f.Blocks {
 		out.block(BlockID(b))
@@ -107,7 +109,7 @@ func (out *printer) function(f *Func) {
 // last: the entry, and the results of calls that only phis use.
 func (out *printer) names() {
 	f := out.f
-	out.values, out.blocks, out.conts = make([]string, len(f.Values)), make([]string, len(f.Blocks)), map[*Call]string{}
+	out.values, out.blocks, out.conts = make([]string, len(f.Decl.Values)), make([]string, len(f.Blocks)), map[*Call]string{}
 	for b := range f.Blocks {
 		if b != int(Entry) {
 			out.blocks[b] = notation.Quote(out.Unique(f.Blocks[b].Name))
@@ -169,7 +171,7 @@ func (out *printer) define(xs ...cps.Value) {
 }
 
 func (out *printer) typed(x cps.Value) string {
-	return out.values[x] + ": " + out.p.Decls.TypeString(out.f.TypeOf(x))
+	return out.values[x] + ": " + out.p.Decls.TypeString(out.f.Decl.TypeOf(x))
 }
 
 func (out *printer) block(id BlockID) {
@@ -232,7 +234,7 @@ func (out *printer) preds(b *Block) []string {
 func (out *printer) call(word string, t *cps.Term, results []cps.Value) string {
 	callee := ""
 	if t.Kind == cps.Call {
-		callee = notation.Quote(out.p.Funcs[t.Func].Name)
+		callee = notation.Quote(out.p.Funcs[t.Func].Decl.Name)
 	} else {
 		callee = out.Value(t.Subject)
 	}
@@ -243,9 +245,9 @@ func (out *printer) call(word string, t *cps.Term, results []cps.Value) string {
 	return text
 }
 
-// own returns the name of a continuation parameter. It is in backquotes if it would mean
+// quoteOwn returns the name of a continuation parameter. It is in backquotes if it would mean
 // something else at the beginning of a terminator.
-func (out *printer) own(k cps.ContID) string {
+func (out *printer) quoteOwn(k cps.ContID) string {
 	switch name := out.Own(k); name {
 	case "jump", "call", "tailcall", "to", "as":
 		return "`" + name + "`"
@@ -258,7 +260,7 @@ func (out *printer) own(k cps.ContID) string {
 func (out *printer) term(t *Term, sep string) string {
 	target := func(i int) string {
 		if k := t.Targets[i]; k.IsOwn() {
-			return out.own(k)
+			return out.quoteOwn(k)
 		}
 		return out.blocks[t.Targets[i]]
 	}

@@ -25,7 +25,7 @@ func Read(src *diag.File, errs *diag.List) *Program {
 	r.p = &Program{Decls: r.Program()}
 	if r.Declarations(r.head) {
 		for i, f := range r.p.Decls.Funcs {
-			if f.Extern {
+			if f.Extern { // Declarations has read it: head is not called
 				r.p.Funcs = slices.Insert(r.p.Funcs, i, fromCPS(f, f))
 				r.bodies = slices.Insert(r.bodies, i, textBody{})
 				continue
@@ -40,7 +40,8 @@ func Read(src *diag.File, errs *diag.List) *Program {
 }
 
 // A reader reads all declarations first and the bodies second, because a body may call
-// functions that are declared later in the text.
+// functions that are declared later in the text. Its exported methods are those of
+// cps.TextReader, which are about what both notations share.
 type reader struct {
 	*cps.TextReader
 	p      *Program
@@ -143,7 +144,7 @@ func (r *reader) head() {
 	}
 	r.p.Decls.Funcs[id].ContParams[0].Name = conts[0].Name
 	r.bodies = append(r.bodies, b)
-	r.p.Funcs = append(r.p.Funcs, &Func{Func: r.p.Decls.Funcs[id]})
+	r.p.Funcs = append(r.p.Funcs, &Func{Decl: r.p.Decls.Funcs[id]})
 	for !r.Tok.Is("}") && r.Tok.Kind != notation.End {
 		r.Next()
 	}
@@ -154,7 +155,7 @@ func (r *reader) head() {
 func (r *reader) function(f *Func, b textBody) {
 	r.f, r.own, r.labels, r.blocks, r.order, r.phis = f, b.own, map[string]BlockID{}, nil, nil, nil
 	r.Seek(b.at)
-	r.Begin(f.Func)
+	r.Begin(f.Decl)
 	for _, p := range b.params {
 		f.Args = append(f.Args, r.Define(p.name, cps.ParamValue, p.typ))
 	}
@@ -174,8 +175,8 @@ func (r *reader) function(f *Func, b textBody) {
 	}
 	r.arrange()
 	r.predecessors()
-	r.End(f.Func)
-	for _, fault := range VerifyFunc(r.p, f.ID) {
+	r.End(f.Decl)
+	for _, fault := range VerifyFunc(r.p, f.Decl.ID) {
 		r.fault(fault)
 	}
 }
@@ -359,7 +360,7 @@ func (r *reader) call(b *textBlock, start diag.Span, names []notation.Token) (en
 		switch {
 		case end && t.Targets[i].IsOwn():
 			if len(list) > 0 {
-				r.Fail(diag.InvalidCPS, list[0].Span, "the results go to %s, which is no block, so the call has no names for them", notation.Quote(r.f.ContParams[t.Targets[i].Own()].Name))
+				r.Fail(diag.InvalidCPS, list[0].Span, "the results go to %s, which is no block, so the call has no names for them", notation.Quote(r.f.Decl.ContParams[t.Targets[i].Own()].Name))
 			}
 		case len(list) != len(conts[i]):
 			r.Fail(diag.InvalidCPS, at, "the call gives %s, and there are names for %d", diag.Count(len(conts[i]), "result"), len(list))

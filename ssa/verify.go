@@ -31,10 +31,10 @@ const (
 
 // Error describes the fault.
 func (e *Fault) Error() string {
-	if e.Func == nil || e.Func.Func == nil {
+	if e.Func == nil || e.Func.Decl == nil {
 		return e.Text
 	}
-	where := "function " + notation.Quote(e.Func.Name)
+	where := "function " + notation.Quote(e.Func.Decl.Name)
 	if int(e.Block) < len(e.Func.Blocks) && e.Block != Entry {
 		where += ", block " + notation.Quote(e.Func.Blocks[e.Block].Name)
 	}
@@ -82,7 +82,7 @@ func Verify(p *Program) error {
 		return errNoProgram
 	}
 	for i, f := range p.Funcs {
-		if f == nil || f.Func == nil {
+		if f == nil || f.Decl == nil {
 			return fmt.Errorf("function number %d is nil", i)
 		}
 		if faults := VerifyFunc(p, cps.FuncID(i)); len(faults) > 0 {
@@ -98,7 +98,7 @@ func VerifyFunc(p *Program, id cps.FuncID) []*Fault {
 		return []*Fault{{Text: fmt.Sprintf("there is no function number %d", id)}}
 	}
 	f := p.Funcs[id]
-	if f.Extern {
+	if f.Decl.Extern {
 		return nil // its body is in no notation, and cps.Verify checks it
 	}
 	v := verifier{p: p, f: f, instr: InPhis}
@@ -195,7 +195,7 @@ func (v *verifier) terminators() {
 				v.fault("the terminator goes to the entry")
 			case own && t.Kind != cps.Return && !t.IsCall(), !own && (t.Kind == cps.Return || s < 0 || int(s) >= len(v.f.Blocks)):
 				v.fault("the terminator goes to block number %d, which does not exist", s)
-			case own && s.Own() >= len(v.f.ContParams):
+			case own && s.Own() >= len(v.f.Decl.ContParams):
 				v.fault("the terminator goes to continuation parameter %d, which does not exist", s.Own()+1)
 			}
 		}
@@ -242,7 +242,7 @@ func (v *verifier) predecessors() {
 // values finds the definition of each value, and checks that all used values exist. Their
 // types must exist, too.
 func (v *verifier) values() {
-	v.defs = make([]position, len(v.f.Values))
+	v.defs = make([]position, len(v.f.Decl.Values))
 	for x := range v.defs {
 		v.defs[x].block = cps.NoCont
 	}
@@ -250,13 +250,13 @@ func (v *verifier) values() {
 		v.at(at)
 		for _, x := range xs {
 			switch {
-			case x <= cps.NoValue || int(x) >= len(v.f.Values):
+			case x <= cps.NoValue || int(x) >= len(v.f.Decl.Values):
 				v.fault("there is no value number %d", x)
-			case v.f.Values[x].Kind != kind:
+			case v.f.Decl.Values[x].Kind != kind:
 				v.fault("the kind of value %s does not match its definition", v.name(x))
 			case v.defs[x].block != cps.NoCont:
 				v.fault("value %s is defined twice", v.name(x))
-			case !v.p.Decls.HasType(v.f.TypeOf(x)):
+			case !v.p.Decls.HasType(v.f.Decl.TypeOf(x)):
 				v.fault("value %s has no type", v.name(x))
 			default:
 				v.defs[x] = def
@@ -284,10 +284,10 @@ func (v *verifier) values() {
 		}
 	}
 	v.f.visit(func(at position, x cps.Value) {
-		if x < cps.NoValue || int(x) >= len(v.f.Values) {
+		if x < cps.NoValue || int(x) >= len(v.f.Decl.Values) {
 			v.at(at)
 			v.fault("there is no value number %d", x)
-		} else if x != cps.NoValue && !v.p.Decls.HasType(v.f.TypeOf(x)) {
+		} else if x != cps.NoValue && !v.p.Decls.HasType(v.f.Decl.TypeOf(x)) {
 			v.at(at)
 			v.fault("value %s has no type", v.name(x))
 		}
@@ -360,7 +360,7 @@ func (v *verifier) uses() {
 
 // use checks that the definition of x dominates an operand, which is evaluated at when.
 func (v *verifier) use(at, when position, x cps.Value) {
-	if kind := v.f.Values[x].Kind; x == cps.NoValue || kind == cps.ConstValue || kind == cps.UndefValue {
+	if kind := v.f.Decl.Values[x].Kind; x == cps.NoValue || kind == cps.ConstValue || kind == cps.UndefValue {
 		return
 	}
 	def := v.defs[x]
@@ -384,9 +384,9 @@ func (v *verifier) types() {
 			v.at(position{BlockID(b), InTerm})
 			var got []cps.Type
 			for _, x := range t.Args {
-				got = append(got, v.f.TypeOf(x))
+				got = append(got, v.f.Decl.TypeOf(x))
 			}
-			own := &v.f.ContParams[t.Targets[0].Own()]
+			own := &v.f.Decl.ContParams[t.Targets[0].Own()]
 			switch {
 			case slices.Equal(got, own.Types):
 			case t.Targets[0] == cps.Ret:
@@ -397,9 +397,9 @@ func (v *verifier) types() {
 		}
 		v.at(position{BlockID(b), InPhis})
 		for _, phi := range v.f.Blocks[b].Phis {
-			want := v.f.TypeOf(phi.Result)
+			want := v.f.Decl.TypeOf(phi.Result)
 			for _, x := range phi.Args {
-				if got := v.f.TypeOf(x); got != want {
+				if got := v.f.Decl.TypeOf(x); got != want {
 					v.fault("a phi of %s has an operand of %s", v.p.Decls.TypeString(want), v.p.Decls.TypeString(got))
 				}
 			}
@@ -409,7 +409,7 @@ func (v *verifier) types() {
 
 // inCPS converts the function to CPS, and lets the verifier of CPS check everything else.
 func (v *verifier) inCPS() {
-	g := *v.p.Decls.Funcs[v.f.ID]
+	g := *v.p.Decls.Funcs[v.f.Decl.ID]
 	from := v.p.toCPS(v.f, &g)
 	for _, fault := range cps.VerifyFunc(v.p.Decls, &g) {
 		at := position{Entry, InPhis}
@@ -442,8 +442,8 @@ func (v *verifier) list(types []cps.Type) string {
 }
 
 func (v *verifier) name(x cps.Value) string {
-	if x > cps.NoValue && int(x) < len(v.f.Values) && v.f.Values[x].Name != "" {
-		return notation.Quote(v.f.Values[x].Name)
+	if x > cps.NoValue && int(x) < len(v.f.Decl.Values) && v.f.Decl.Values[x].Name != "" {
+		return notation.Quote(v.f.Decl.Values[x].Name)
 	}
 	return fmt.Sprintf("number %d", x)
 }

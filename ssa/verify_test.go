@@ -88,8 +88,8 @@ e:  // from j
 			"the definition of value s does not dominate this use"},
 		{"an operand of a phi is not defined at the end of the predecessor", func(f *Func) { f.Blocks[3].Phis[0].Args[1] = f.Blocks[3].Phis[1].Result },
 			"the definition of value w does not dominate this use"},
-		{"no type", func(f *Func) { f.Values[f.Blocks[3].Phis[0].Result].Type = 999 }, "value v has no type"},
-		{"no type of a constant", func(f *Func) { f.Values[f.Blocks[1].Instrs[0].Args[1]].Type = 999 }, "has no type"},
+		{"no type", func(f *Func) { f.Decl.Values[f.Blocks[3].Phis[0].Result].Type = 999 }, "value v has no type"},
+		{"no type of a constant", func(f *Func) { f.Decl.Values[f.Blocks[1].Instrs[0].Args[1]].Type = 999 }, "has no type"},
 		{"type of a phi", func(f *Func) { f.Blocks[3].Phis[0].Args[0] = f.Args[1] }, "a phi of int has an operand of bool"},
 		{"type of a result", func(f *Func) { f.Blocks[4].Term.Args[0] = f.Args[1] }, "ret returns bool, but the function has the results int"},
 		{"type of an operand", func(f *Func) { f.Blocks[1].Instrs[0].Args[0] = f.Args[1] }, "* does not apply to bool and int"},
@@ -98,11 +98,11 @@ e:  // from j
 		{"results of a call", func(f *Func) {
 			f.Blocks[2].Instrs[0].Call.Func = 1
 			f.Blocks[2].Instrs[0].Call.Args = f.Args[:2]
-			f.ContParams[0].Types = []cps.Type{cps.Bool}
+			f.Decl.ContParams[0].Types = []cps.Type{cps.Bool}
 		},
 			"ret returns int, but the function has the results bool"},
 		{"arity of a call", func(f *Func) { f.Blocks[2].Term.Args = nil }, "callee takes int and gets nothing"},
-		{"parameters", func(f *Func) { f.Params = f.Params[:1] }, "the entry takes int and bool, but the function takes int"},
+		{"parameters", func(f *Func) { f.Decl.Params = f.Decl.Params[:1] }, "the entry takes int and bool, but the function takes int"},
 		{"a case", func(f *Func) { f.Blocks[3].Term.Cases[0] = f.Args[0] }, "a case of the switch is not a constant of type int"},
 		{"no position", func(f *Func) { f.Blocks[1].Instrs[0].Pos = cps.Pos{} }, "* has no position"},
 		{"no site", func(f *Func) { f.Blocks[1].Instrs[0].Pos.Site = 3 }, "there is no site number 3"},
@@ -177,7 +177,7 @@ func TestDominanceByDefinition(t *testing.T) {
 				avoiding := reachedWithout(f, BlockID(a))
 				for b := range f.Blocks {
 					if tree.Dominates(int32(a), int32(b)) == avoiding[b] {
-						t.Fatalf("seed %d, %s: block %d and block %d\n%s", seed, f.Name, a, b, p)
+						t.Fatalf("seed %d, %s: block %d and block %d\n%s", seed, f.Decl.Name, a, b, p)
 					}
 				}
 			}

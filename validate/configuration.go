@@ -76,7 +76,7 @@ func runTree(ctx context.Context, p *Program, in *Input, stdout io.Writer) Outco
 		o := trapped(trap.Message)
 		o.Host = record.String()
 		for _, c := range trap.Stack {
-			o.Calls = append(o.Calls, Call{c.Func, c.Pos.Line, c.Pos.Column})
+			o.Calls = append(o.Calls, Frame{c.Func, c.Pos.Line, c.Pos.Column})
 		}
 		return o
 	}
@@ -113,7 +113,7 @@ func runCPS(ctx context.Context, p *cps.Program, engine interp.Engine, in *Input
 		o := trapped(trap.Message)
 		o.Host = record.String()
 		for _, f := range trap.Stack {
-			o.Calls = append(o.Calls, Call{f.Func, f.Pos.Line, f.Pos.Col})
+			o.Calls = append(o.Calls, Frame{f.Func, f.Pos.Line, f.Pos.Col})
 		}
 		return o
 	}

@@ -155,7 +155,7 @@ func reported(status int, stderr string) Outcome {
 		if m := callForm().FindStringSubmatch(line); m != nil {
 			n, _ := strconv.Atoi(m[2])
 			column, _ := strconv.Atoi(m[3])
-			o.Calls = append(o.Calls, Call{strings.Replace(m[1], "<fn>", "", 1), int32(n), int32(column)})
+			o.Calls = append(o.Calls, Frame{strings.Replace(m[1], "<fn>", "", 1), int32(n), int32(column)})
 		} else if strings.HasPrefix(strings.TrimSpace(line), "…") {
 			o.Elided = true
 			break

@@ -29,14 +29,14 @@ type FuzzOptions struct {
 
 	// Progress, if not nil, is called after each program. Failure, if not nil, is called
 	// for each program on which configurations disagree. These calls never overlap.
-	Progress func(Summary)
+	Progress func(FuzzSummary)
 	Failure  func(*Failure)
 
 	patience time.Duration // for tests; 0: patience
 }
 
-// A Summary counts what Fuzz has done.
-type Summary struct {
+// A FuzzSummary counts what Fuzz has done.
+type FuzzSummary struct {
 	Programs       int
 	Configurations int // per program, at most
 	Runs           int // in all: fewer if configurations have the same CPS
@@ -104,7 +104,7 @@ func stdinFor(seed uint64) string {
 
 // Fuzz validates random programs until it has tried opts.Count of them, or found
 // opts.Failures failures, or ctx is done. A nil ctx is never done.
-func Fuzz(ctx context.Context, opts FuzzOptions) Summary {
+func Fuzz(ctx context.Context, opts FuzzOptions) FuzzSummary {
 	if ctx == nil {
 		ctx = context.Background()
 	}
@@ -112,7 +112,7 @@ func Fuzz(ctx context.Context, opts FuzzOptions) Summary {
 	defer stop()
 	var (
 		mu    sync.Mutex
-		sum   Summary
+		sum   FuzzSummary
 		begun int
 		work  sync.WaitGroup
 	)

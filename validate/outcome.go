@@ -13,10 +13,10 @@ import (
 
 // An Outcome is how a run ended. The output is not a part of it.
 type Outcome struct {
-	Status int    // the exit status, or 0 if something else ended the run
-	Trap   string // the message of the trap, or ""
-	Calls  []Call // the calls that led to the trap, innermost first; the first has the trap's position
-	Err    string // a failure of the tool: an error in a stage, or a panic
+	Status int     // the exit status, or 0 if something else ended the run
+	Trap   string  // the message of the trap, or ""
+	Calls  []Frame // the calls that led to the trap, innermost first; the first has the trap's position
+	Err    string  // a failure of the tool: an error in a stage, or a panic
 
 	Host string // the calls of host functions, as far as another process does not run the program
 
@@ -34,13 +34,13 @@ type Outcome struct {
 	LimitHit bool
 }
 
-// A Call is a function in progress and the current position in it.
-type Call struct {
+// A Frame is a function in progress and the current position in it.
+type Frame struct {
 	Func         string // "" for an anonymous function
 	Line, Column int32
 }
 
-func (c Call) String() string {
+func (c Frame) String() string {
 	name := c.Func
 	if name == "" {
 		name = "<fn>"
@@ -157,7 +157,7 @@ func sameTrap(want, got *Outcome) bool {
 }
 
 // shown returns calls with their names as shown on a terminal.
-func shown(calls []Call) []Call {
+func shown(calls []Frame) []Frame {
 	calls = slices.Clone(calls)
 	for i := range calls {
 		calls[i].Func = diag.Clean(calls[i].Func)
@@ -166,7 +166,7 @@ func shown(calls []Call) []Call {
 }
 
 // callAt returns the text of call i.
-func callAt(calls []Call, i int) string {
+func callAt(calls []Frame, i int) string {
 	if i < len(calls) {
 		return calls[i].String()
 	}

@@ -415,7 +415,7 @@ func TestLimitMessages(t *testing.T) {
 // TestOutcomesOfProcesses compares outcomes of other processes, as far as these report them.
 func TestOutcomesOfProcesses(t *testing.T) {
 	want := trapped("assertion failed: m\nl\x00")
-	want.Calls = []Call{{"a\x00b", 2, 3}, {"a b", 4, 5}}
+	want.Calls = []Frame{{"a\x00b", 2, 3}, {"a b", 4, 5}}
 	for _, test := range []struct {
 		status int
 		stderr string

@@ -127,7 +127,7 @@ func (a *app) fuzz(f validate.FuzzOptions, o *fuzzOptions) error {
 	}
 	began := time.Now()
 	tell := progressInterval
-	f.Progress = func(s validate.Summary) {
+	f.Progress = func(s validate.FuzzSummary) {
 		after := time.Since(began)
 		if line.w != nil {
 			line.show("%s after %s", diag.Count(s.Programs, "program"), after.Round(time.Second))

@@ -14,7 +14,7 @@ import (
 
 // graphOptions choose the graph that --emit=dot writes.
 type graphOptions struct {
-	graph string // a dot.Graph; "" is the flow graph
+	graph string // a dot.GraphKind; "" is the flow graph
 	name  string // of a function, or "" for all
 
 	promises *dot.PromiseGraph // nil for other graphs
@@ -50,7 +50,7 @@ func (a *app) prepareGraph(list kindList, o *graphOptions) error {
 		}
 		return nil
 	}
-	if dot.Graph(o.graph) == dot.Promises {
+	if dot.GraphKind(o.graph) == dot.Promises {
 		o.promises = &dot.PromiseGraph{}
 		a.promises = o.promises
 	}
@@ -86,5 +86,5 @@ func writeGraph(w io.Writer, p *compile.Program, opts convertOptions) error {
 	case o.graph == "":
 		return dot.Fprint(w, p.CPS, dot.Flow, o.only)
 	}
-	return dot.Fprint(w, p.CPS, dot.Graph(o.graph), o.only)
+	return dot.Fprint(w, p.CPS, dot.GraphKind(o.graph), o.only)
 }

@@ -105,7 +105,7 @@ func (a *app) optimise(p *cps.Program) error {
 	if a.passes.printChanged {
 		before = p.String()
 	}
-	err := compile.Optimise(p, opt.Options{Sequence: a.passes.sequence, Verify: a.passes.verifyEach, Before: a.optimising, After: func(e opt.Event) {
+	err := compile.Optimise(p, opt.Options{Sequence: a.passes.sequence, Verify: a.passes.verifyEach, Before: a.optimising, After: func(e opt.PassRun) {
 		t := times[e.Pass]
 		if t == nil {
 			t = &passTime{}
@@ -131,7 +131,7 @@ func (a *app) optimise(p *cps.Program) error {
 	return nil
 }
 
-func (a *app) printAfter(p *cps.Program, e opt.Event) {
+func (a *app) printAfter(p *cps.Program, e opt.PassRun) {
 	if !e.Changed {
 		fmt.Fprintf(a.stderr, "// after %s, round %d: no change\n\n", e.Pass.Name, e.Round)
 		return
@@ -145,7 +145,7 @@ type passTime struct {
 	time          time.Duration
 }
 
-func (t *passTime) add(e opt.Event) {
+func (t *passTime) add(e opt.PassRun) {
 	t.runs++
 	t.time += e.Time
 	if e.Changed {

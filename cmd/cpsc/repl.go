@@ -458,7 +458,7 @@ func (r *repl) typeOf(args session.Input) error {
 	return r.ended(r.outcome(ctx, o, err))
 }
 
-func (r *repl) show(args session.Input, form session.Form) error {
+func (r *repl) show(args session.Input, form session.Notation) error {
 	name := strings.TrimSpace(args.Text)
 	text, ok := r.session.Text(name, form)
 	switch {

@@ -14,24 +14,24 @@ import (
 	"cpsc/internal/sink"
 )
 
-// A Graph is a kind of graph.
-type Graph string
+// A GraphKind is a kind of graph.
+type GraphKind string
 
 const (
-	Flow     Graph = "flow"
-	Dom      Graph = "dom"
-	Nest     Graph = "nest"
-	Calls    Graph = "calls"
-	Promises Graph = "promises" // see PromiseGraph
+	Flow     GraphKind = "flow"
+	Dom      GraphKind = "dom"
+	Nest     GraphKind = "nest"
+	Calls    GraphKind = "calls"
+	Promises GraphKind = "promises" // see PromiseGraph
 )
 
 // Graphs lists the kinds.
-var Graphs = []Graph{Flow, Dom, Nest, Calls, Promises}
+var Graphs = []GraphKind{Flow, Dom, Nest, Calls, Promises}
 
 // Fprint writes a graph of a program: any but Promises. If only is not nil, the graph
 // has this function only; the call graph has its calls and the calls of it. It is an error if
 // a function has no body, or if only is a function of another program.
-func Fprint(w io.Writer, p *cps.Program, g Graph, only *cps.Func) (err error) {
+func Fprint(w io.Writer, p *cps.Program, g GraphKind, only *cps.Func) (err error) {
 	defer cps.Recover(p, &err)
 	if err := p.Complete(); err != nil {
 		return err

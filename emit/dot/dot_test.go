@@ -25,7 +25,7 @@ func compiled(t *testing.T, name, text string) (*cps.Program, *dot.PromiseGraph)
 }
 
 // text returns the text of a graph.
-func text(t *testing.T, p *cps.Program, g dot.Graph, only string) string {
+func text(t *testing.T, p *cps.Program, g dot.GraphKind, only string) string {
 	t.Helper()
 	var b bytes.Buffer
 	if err := dot.Fprint(&b, p, g, p.Func(only)); err != nil {

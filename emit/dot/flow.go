@@ -11,7 +11,7 @@ import (
 )
 
 // function writes the flow graph of a function, or one of the trees.
-func (out *writer) function(p *cps.Program, f *cps.Func, g Graph) {
+func (out *writer) function(p *cps.Program, f *cps.Func, g GraphKind) {
 	out.begin(f)
 	text := p.Text(f)
 	for k := range f.Conts {
@@ -42,7 +42,7 @@ func (out *writer) function(p *cps.Program, f *cps.Func, g Graph) {
 	out.endCluster()
 }
 
-var trees = map[Graph]cps.Nesting{Dom: cps.ByDominance, Nest: cps.ByFreeVariables}
+var trees = map[GraphKind]cps.Nesting{Dom: cps.ByDominance, Nest: cps.ByFreeVariables}
 
 // contNode returns the node of a continuation, or of a continuation parameter.
 func contNode(k cps.ContID) string {

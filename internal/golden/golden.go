@@ -25,14 +25,14 @@ var update = flag.Bool("update", false, "write what tests produce into the files
 // Update reports whether tests write what they produce instead of comparing it.
 func Update() bool { return *update }
 
-// A Case is an archive.
-type Case struct {
+// An Archive is a txtar archive with a test.
+type Archive struct {
 	path    string
 	archive *txtar.Archive
 }
 
 // Run runs a subtest for each archive of a directory, named after its file.
-func Run(t *testing.T, dir string, test func(t *testing.T, c *Case)) {
+func Run(t *testing.T, dir string, test func(t *testing.T, c *Archive)) {
 	t.Helper()
 	paths, err := filepath.Glob(filepath.Join(dir, "*.txtar"))
 	if err != nil || len(paths) == 0 {
@@ -44,17 +44,17 @@ func Run(t *testing.T, dir string, test func(t *testing.T, c *Case)) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			test(t, &Case{path, archive})
+			test(t, &Archive{path, archive})
 		})
 	}
 }
 
 // Has reports whether the archive has a file.
-func (c *Case) Has(name string) bool { return c.file(name) != nil }
+func (c *Archive) Has(name string) bool { return c.file(name) != nil }
 
 // Names returns the names of the files that end with a suffix, without it, in the order of
 // the archive.
-func (c *Case) Names(suffix string) []string {
+func (c *Archive) Names(suffix string) []string {
 	var names []string
 	for _, f := range c.archive.Files {
 		if name, ok := strings.CutSuffix(f.Name, suffix); ok {
@@ -65,7 +65,7 @@ func (c *Case) Names(suffix string) []string {
 }
 
 // Text returns the text of a file, which the archive must have.
-func (c *Case) Text(t *testing.T, name string) string {
+func (c *Archive) Text(t *testing.T, name string) string {
 	t.Helper()
 	f := c.file(name)
 	if f == nil {
@@ -76,7 +76,7 @@ func (c *Case) Text(t *testing.T, name string) string {
 
 // Expect compares a text with that of a file, which the archive must have, or writes
 // it there with -update.
-func (c *Case) Expect(t *testing.T, name, got string) {
+func (c *Archive) Expect(t *testing.T, name, got string) {
 	t.Helper()
 	want := c.Text(t, name)
 	if got == want {
@@ -93,7 +93,7 @@ func (c *Case) Expect(t *testing.T, name, got string) {
 }
 
 // file returns a file of the archive, or nil.
-func (c *Case) file(name string) *txtar.File {
+func (c *Archive) file(name string) *txtar.File {
 	i := slices.IndexFunc(c.archive.Files, func(f txtar.File) bool { return f.Name == name })
 	if i < 0 {
 		return nil

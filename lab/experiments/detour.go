@@ -148,11 +148,11 @@ func copyGraph(f *construct.Function) (*construct.Function, int) {
 // function writes a result as a function in SSA form.
 func function(f *construct.Function, result *construct.Result, head *cps.Func) *ssa.Func {
 	h := *head
-	fn := &ssa.Func{Func: &h, Blocks: make([]ssa.Block, len(f.Code))}
-	fn.Values = make([]cps.ValueInfo, 1)
+	fn := &ssa.Func{Decl: &h, Blocks: make([]ssa.Block, len(f.Code))}
+	fn.Decl.Values = make([]cps.ValueInfo, 1)
 	value := func(kind cps.ValueKind, t cps.Type) cps.Value {
-		fn.Values = append(fn.Values, cps.ValueInfo{Kind: kind, Type: t})
-		return cps.Value(len(fn.Values) - 1)
+		fn.Decl.Values = append(fn.Decl.Values, cps.ValueInfo{Kind: kind, Type: t})
+		return cps.Value(len(fn.Decl.Values) - 1)
 	}
 	fn.Args = []cps.Value{value(cps.ParamValue, cps.Bool), value(cps.ParamValue, cps.Int)}
 	undef := cps.NoValue
@@ -219,7 +219,7 @@ func function(f *construct.Function, result *construct.Result, head *cps.Func) *
 				c := int64(c + 1)
 				if constants[c] == cps.NoValue {
 					constants[c] = value(cps.ConstValue, cps.Int)
-					fn.Values[constants[c]].Bits = uint64(c)
+					fn.Decl.Values[constants[c]].Bits = uint64(c)
 				}
 				t.Cases = append(t.Cases, constants[c])
 			}

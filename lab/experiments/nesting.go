@@ -205,7 +205,7 @@ func (u *upkeep) round(programs []*corpus.Program, trees int) error {
 	runtime.GC()
 	start := setup.CPUTime()
 	for _, prog := range all {
-		err := opt.Run(prog, opt.Options{After: func(e opt.Event) {
+		err := opt.Run(prog, opt.Options{After: func(e opt.PassRun) {
 			u.runs++
 			if !e.Changed {
 				return

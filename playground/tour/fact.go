@@ -97,7 +97,7 @@ func (f *construction) both(operand string) (v cps.Variable, k cps.ContID, err e
 }
 
 // outcome returns what became of the parameter or the promise that operand names, or nil.
-func (f *construction) outcome(operand string) (*cps.Outcome, error) {
+func (f *construction) outcome(operand string) (*cps.ParamOutcome, error) {
 	v, k, err := f.both(operand)
 	if err != nil {
 		return nil, err
@@ -111,7 +111,7 @@ func (f *construction) outcome(operand string) (*cps.Outcome, error) {
 }
 
 // placedOutcome is outcome for one that must exist.
-func (f *construction) placedOutcome(operand string) (*cps.Outcome, error) {
+func (f *construction) placedOutcome(operand string) (*cps.ParamOutcome, error) {
 	o, err := f.outcome(operand)
 	if err == nil && o == nil {
 		err = errors.New("nothing was placed")
@@ -276,7 +276,7 @@ func fate(f *construction, operand string) (string, error) {
 }
 
 // count counts what became of a variable.
-func (f *construction) count(operand string, counts func(cps.Outcome) bool) (string, error) {
+func (f *construction) count(operand string, counts func(cps.ParamOutcome) bool) (string, error) {
 	v, err := f.variable(operand)
 	if err != nil {
 		return "", err
@@ -291,11 +291,11 @@ func (f *construction) count(operand string, counts func(cps.Outcome) bool) (str
 }
 
 func placed(f *construction, operand string) (string, error) {
-	return f.count(operand, func(cps.Outcome) bool { return true })
+	return f.count(operand, func(cps.ParamOutcome) bool { return true })
 }
 
 func kept(f *construction, operand string) (string, error) {
-	return f.count(operand, func(o cps.Outcome) bool { return o.Fate == cps.Kept })
+	return f.count(operand, func(o cps.ParamOutcome) bool { return o.Fate == cps.Kept })
 }
 
 func lastJump(f *construction, operand string) (string, error) {

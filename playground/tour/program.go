@@ -39,7 +39,7 @@ type construction struct {
 	returns  []string // what each return of the finished function returns
 	names    *cps.TraceNames
 	events   []cps.Event
-	outcomes []cps.Outcome
+	outcomes []cps.ParamOutcome
 }
 
 // maxSteps ends a program that does not end by itself.
@@ -83,7 +83,7 @@ func (p *program) build(strategy string, level int, redundant bool) (*built, err
 			f.names.Conts[cps.Entry] = f.name // as on the page
 			b.funcs[f.name] = f
 		}},
-		Passes: opt.Options{After: func(e opt.Event) {
+		Passes: opt.Options{After: func(e opt.PassRun) {
 			if e.Changed && !slices.Contains(b.passes, e.Pass.Name) {
 				b.passes = append(b.passes, e.Pass.Name)
 				b.note(q, e.Pass.Name)

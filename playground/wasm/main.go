@@ -59,16 +59,16 @@ type request struct {
 // A diagnostic is a diag.Diagnostic. Offsets count UTF-16 code units, as the texts of
 // JavaScript do.
 type diagnostic struct {
-	Severity string   `json:"severity"`
-	Code     string   `json:"code"`
-	Message  string   `json:"message"`
-	Label    string   `json:"label"` // of the place
-	From     int      `json:"from"`
-	To       int      `json:"to"`
-	Others   []place  `json:"others"`
-	Notes    []string `json:"notes"`
-	Helps    []string `json:"helps"`
-	Fixes    []fix    `json:"fixes"`
+	Severity string      `json:"severity"`
+	Code     string      `json:"code"`
+	Message  string      `json:"message"`
+	Label    string      `json:"label"` // of the primary range
+	From     int         `json:"from"`
+	To       int         `json:"to"`
+	Others   []secondary `json:"others"`
+	Notes    []string    `json:"notes"`
+	Helps    []string    `json:"helps"`
+	Fixes    []fix       `json:"fixes"`
 }
 
 // A fix is a diag.Fix.
@@ -84,8 +84,8 @@ type edit struct {
 	Text string `json:"text"`
 }
 
-// A place is a further place of a diagnostic.
-type place struct {
+// A secondary is a label of a diagnostic besides the primary one.
+type secondary struct {
 	Label string `json:"label"`
 	From  int    `json:"from"`
 	To    int    `json:"to"`
@@ -179,7 +179,7 @@ func diagnostics(l *diag.List) []diagnostic {
 	units := counter(l.File.Text)
 	for _, d := range l.Items {
 		from, to := units.span(d.Primary.Span)
-		e := diagnostic{d.Severity.String(), string(d.Code), d.Message, d.Primary.Text, from, to, []place{}, append([]string{}, d.Notes...), []string{}, []fix{}}
+		e := diagnostic{d.Severity.String(), string(d.Code), d.Message, d.Primary.Text, from, to, []secondary{}, append([]string{}, d.Notes...), []string{}, []fix{}}
 		for _, help := range d.Helps {
 			if !strings.Contains(help, "`--") { // flags are for the command
 				e.Helps = append(e.Helps, help)
@@ -195,7 +195,7 @@ func diagnostics(l *diag.List) []diagnostic {
 		}
 		for _, label := range d.Secondary {
 			from, to := units.span(label.Span)
-			e.Others = append(e.Others, place{label.Text, from, to})
+			e.Others = append(e.Others, secondary{label.Text, from, to})
 		}
 		list = append(list, e)
 	}

@@ -65,8 +65,8 @@ type counts struct {
 // due returns how many steps an edge to k counts for continuations after the edge.
 func (g *generator) due(k cps.ContID) int32 { return g.skips[k] + g.ahead[g.alias[k]] }
 
-// fallsInto reports whether an edge to k needs no jump, because the code of k, or a copy of
-// it, follows. If so, due is how many steps must be counted for k.
+// fallsInto reports whether an edge to k needs no jump, because the code of k follows or, if
+// copies is set, may be copied to there. If so, due is how many steps must be counted for k.
 func (g *generator) fallsInto(k, next cps.ContID, copies bool) (due int32, ok bool) {
 	switch {
 	case g.alias[k] == next:
@@ -123,8 +123,8 @@ func (g *generator) end(b *block) int32 {
 	return g.now.owed + 1
 }
 
-// setCounts sets how many steps the last instruction, a branch, counts if it is taken, and
-// so goes to the continuation to, and if it is not taken.
+// setCounts sets how many steps the last instruction, a branch, counts if it is taken, and how
+// many if it is not. If it is taken, it goes to the continuation to.
 func (g *generator) setCounts(to cps.ContID, taken, not int32) {
 	g.code[len(g.code)-1].c = uint16(taken | not<<8)
 	g.points[len(g.points)-1].to = to

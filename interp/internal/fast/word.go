@@ -156,8 +156,8 @@ func callsBelow(fp callFrame) callFrame { return callFrame(unsafe.Add(unsafe.Poi
 
 // Handlers: see handlers.go.
 
-// handlerOf returns the handler of an instruction in the frame with these calls; callsOf and
-// landing return both for a handler.
+// handlerOf returns the handler of an instruction in the frame with these calls; callsOf returns
+// the calls of a handler, and landing its instruction.
 func (m *VM) handlerOf(fp callFrame, ip codePtr) uint64 {
 	return uint64(uintptr(fp)-uintptr(m.firstCall))<<(pcBits-3) | uint64(uintptr(unsafe.Pointer(ip))-uintptr(m.firstInstr))>>4
 }
@@ -284,7 +284,7 @@ func numSlot(p ptr, i int) *uint64 { return (*uint64)(unsafe.Add((*header)(p).da
 func byteSlot(p ptr, i int) *uint8 { return (*uint8)(unsafe.Add((*header)(p).data, i)) }
 func refSlot(p ptr, i int) *ptr    { return (*ptr)(unsafe.Add((*header)(p).data, i*PtrSize)) }
 
-// Arrays.
+// Arrays and their elements in one object.
 
 // A shortArray is an array whose elements follow its header in one object, up to the first push
 // beyond its capacity.

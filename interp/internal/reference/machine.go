@@ -50,8 +50,8 @@ type Machine struct {
 	exited     bool
 
 	hostOut   []host.Value  // what the host function that was called last returned or threw
-	held      []*rts.String // what host functions hold that call the program, or have called it
-	lent      []*rts.String // the strings that the host function which runs was called with: its first call of the program clears env
+	held      []*rts.String // the strings of host functions that call the program, or have called it
+	lent      []*rts.String // the strings passed to the running host function, since its first call of the program clears env
 	hostDepth int           // how many calls of the program by host functions are in progress
 	ended     error         // the error that ended one of these, or nil
 }

@@ -28,9 +28,10 @@ import (
 // An op is an instruction, with its Go code. In the code, $na stands for the value of the
 // register for numbers that operand a names, $ia for the same as an int, $fa as a float, and
 // $ra for the value of the register for references; likewise for operands b and c. $w, $iw
-// and $fw are the immediate. SLOW leaves the loop, NEXT goes to the next instruction, and
-// TAKEN to the target. In the loop that counts steps, COUNT subtracts from the steps that are
-// left, and CHECK stops if none are left.
+// and $fw are the immediate. HERE is the pointer to the instruction, and K its number in the
+// sequence. SLOW leaves the loop, NEXT goes to the next instruction, and TAKEN to the target.
+// In the loop that counts steps, COUNT subtracts from the steps that are left, and CHECK stops
+// if none are left.
 type op struct {
 	name string
 	def  byte   // the class of the result, which is written to operand a: n, i, f, r; 0 for none
