@@ -70,6 +70,7 @@
 //	results.go           how functions return: tags and values
 //	unwind.go            exceptions that unwind the stack
 //	uncaught.go          which exceptions are recorded for the message of an uncaught one
+//	runtime.go           which part of the runtime a program includes
 //	runtime/runtime.c    the runtime
 //	runtime/runtime.ll   the same as LLVM IR, made by go generate
 package llvm

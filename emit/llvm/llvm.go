@@ -6,7 +6,6 @@ package llvm
 import (
 	"bufio"
 	"cmp"
-	_ "embed"
 	"fmt"
 	"io"
 	"slices"
@@ -19,11 +18,6 @@ import (
 	"cpsc/flow"
 	"cpsc/internal/sink"
 )
-
-//go:generate go run ./internal/genruntime
-
-//go:embed runtime/runtime.ll
-var runtimeText string
 
 // maxDepth is the call depth in the message of a stack overflow. It is the default limit
 // of package interp.
@@ -58,7 +52,7 @@ func (o Options) Fprint(w io.Writer, p *cps.Program) error {
 	out.WriteString(e.code.String())
 	out.WriteString(attributes)
 	out.WriteString("\n; The runtime.\n\n")
-	out.WriteString(runtimeText)
+	writeRuntime(out, e.data.String(), e.code.String())
 	return out.Flush()
 }
 
@@ -181,7 +175,11 @@ func (e *emitter) program() {
 	err := e.startable()
 	e.params(err == nil)
 	if err != nil {
-		fmt.Fprintf(&e.code, "define internal void @cpsc_start() #900 {\n  call void @cpsc_fail(i8* %s)\n  unreachable\n}\n\n", e.text(diag.Clean(err.Error())))
+		status := 1
+		if e.p.AsBril {
+			status = 2
+		}
+		fmt.Fprintf(&e.code, "define internal void @cpsc_start() #900 {\n  call void @cpsc_fail(i64 %d, i8* %s)\n  unreachable\n}\n\n", status, e.text(diag.Clean(err.Error())))
 		return
 	}
 	e.traps = mayTrap(e.p)
@@ -226,27 +224,38 @@ func (e *emitter) startable() error {
 // maxParams is the most parameters of main that the runtime supports.
 const maxParams = 1024
 
-// params writes the description of the program for the runtime: the parameters of main
-// and their number, or -1 if the program cannot be run.
+// params writes the description of the program for the runtime: the parameters of main,
+// and the function that reads the arguments. If the program cannot be run, none does.
 func (e *emitter) params(ok bool) {
-	asBril := 0
-	if e.p.AsBril {
-		asBril = 1
-	}
-	fmt.Fprintf(&e.data, "@cpsc_depth = internal constant i64 %d\n@cpsc_as_bril = internal constant i64 %d\n", maxDepth, asBril)
-	if !ok {
-		e.data.WriteString("@cpsc_param_count = internal constant i64 -1\n@cpsc_params = internal constant [0 x %struct.param] []\n")
-		return
-	}
-	main := e.p.Func(cps.MainName)
+	fmt.Fprintf(&e.data, "@cpsc_depth = internal constant i64 %d\n", maxDepth)
 	var list []string
-	for i, t := range main.Params {
-		list = append(list, fmt.Sprintf("%%struct.param { i8* %s, i64 %d }", e.text(diag.Clean(main.ParamName(i))), t-cps.Int))
+	reader := "ignore_args"
+	if ok {
+		main := e.p.Func(cps.MainName)
+		for i, t := range main.Params {
+			list = append(list, fmt.Sprintf("%%struct.param { i8* %s, i64 %d }", e.text(diag.Clean(main.ParamName(i))), t-cps.Int))
+		}
+		reader = argsReader(e.p.AsBril, len(list) > 0)
 	}
+	fmt.Fprintf(&e.data, "@cpsc_read_args = internal constant void (i64, i8**)* @cpsc_%s\n", reader)
 	fmt.Fprintf(&e.data, "@cpsc_param_count = internal constant i64 %d\n", len(list))
 	// The runtime declares the array without a length.
 	fmt.Fprintf(&e.data, "@params = internal constant [%d x %%struct.param] [%s]\n", len(list), strings.Join(list, ", "))
 	fmt.Fprintf(&e.data, "@cpsc_params = internal alias [0 x %%struct.param], bitcast ([%d x %%struct.param]* @params to [0 x %%struct.param]*)\n", len(list))
+}
+
+// argsReader returns which function of the runtime reads the arguments of a main with or
+// without parameters, as Bril's interpreter does or not.
+func argsReader(asBril, any bool) string {
+	switch {
+	case asBril && any:
+		return "bril_args"
+	case asBril:
+		return "bril_arity"
+	case any:
+		return "parse_args"
+	}
+	return "no_more_args"
 }
 
 // start writes the function with which the runtime starts the program. It reports a

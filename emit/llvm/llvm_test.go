@@ -113,6 +113,29 @@ fn main() { print(safe(3), same([1, 2], 0) + 1, third(4, 2)); }`)
 	}
 }
 
+// TestRuntime checks that a program contains what it needs of the runtime, and not the rest.
+func TestRuntime(t *testing.T) {
+	const all = "@cpsc_put_int @cpsc_put_float @float_text @cpsc_parse_args @cpsc_bril_args @strtoll @.str %struct.level"
+	for _, test := range []struct{ name, text, want string }{
+		{"ints.imp", "fn main() { print(1); }", "@cpsc_put_int @.str"},
+		{"floats.imp", "fn main(n: int) { print(float(n)); }", "@cpsc_put_float @float_text @cpsc_parse_args @.str"},
+		{"none.bril", "@main {\n}\n", "@.str"},
+		{"argument.bril", "@main(n: int) {\n  print n;\n}\n", "@cpsc_put_int @cpsc_bril_args @strtoll @.str"},
+		{"array.imp", "fn main() { print([1]); }", "@float_text @.str %struct.level"},
+	} {
+		text := written(t, test.name, test.text)
+		var got []string
+		for _, name := range strings.Fields(all) {
+			if regexp.MustCompile(`(?m)^(define .*|declare .*)?` + regexp.QuoteMeta(name) + `( =|\()`).MatchString(text) {
+				got = append(got, name)
+			}
+		}
+		if got := strings.Join(got, " "); got != test.want {
+			t.Errorf("%s contains %s, want %s", test.name, got, test.want)
+		}
+	}
+}
+
 // TestVerified lets LLVM verify programs that use every convention and pass arguments
 // and results in memory.
 func TestVerified(t *testing.T) {

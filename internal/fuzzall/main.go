@@ -51,7 +51,7 @@ func main() {
 	if len(found) == 0 {
 		fatal(errors.New("there are no such targets"))
 	}
-	args := []string{"-tags=" + *tags, "-run=^$", "-fuzztime=" + budget.String(), "-fuzzminimizetime=" + *minimize, fmt.Sprint("-parallel=", *parallel)}
+	args := []string{"-tags=" + *tags, "-vet=off", "-run=^$", "-fuzztime=" + budget.String(), "-fuzzminimizetime=" + *minimize, fmt.Sprint("-parallel=", *parallel)}
 	var failed []string
 	for _, t := range found {
 		fmt.Printf("=== %s\n", t)

@@ -1,5 +1,5 @@
 // The runtime of programs that cpsc emits as LLVM IR. `go generate ./emit/llvm` compiles
-// it to runtime.ll, which is appended to every program.
+// it to runtime.ll. A program contains the functions of it that it needs.
 //
 // An int is an int64_t, a float is a double, and a bool in memory is a byte. A string is
 // a pointer to its length, its bytes, which never change, and its buffer, if it was joined
@@ -41,13 +41,14 @@ enum { INT, FLOAT, BOOL, STRING, ARRAY, STRUCT, FUNC, REF, LABELLED };
 typedef struct type type;
 struct type { int64_t kind; const string *name; int64_t count; type **parts; };
 
-// The program defines these: its start, and the parameters of its main.
+// The program defines these: its start, the parameters of its main, and which function
+// reads the arguments, so that a program contains only that one.
 typedef struct param { const char *name; int64_t kind; } param;
 extern void cpsc_start(void);
+extern void (*const cpsc_read_args)(int64_t count, char **texts);
 extern const param cpsc_params[];
 extern const int64_t cpsc_param_count;
 extern const int64_t cpsc_depth;
-extern const int64_t cpsc_as_bril; // whether main takes its arguments as Bril's interpreter does
 
 // The arguments of main, set by cpsc_start.
 int64_t cpsc_args[1024];
@@ -781,28 +782,29 @@ QUIET static void w_quoted(writer *w, const uint8_t *s, int64_t n) {
     w_text(w, "\"");
     for (int64_t i = 0, k; i < n; i += k) {
         uint8_t c = s[i];
-        char escape[5];
+        char hex[5];
+        const char *escape = NULL;
         k = c >= 0x80 ? utf8_size(s + i, n - i) : 0;
-        if (k) {
-            w_put(w, s + i, (size_t)k);
-            continue;
-        }
-        k = 1;
-        switch (c) {
-        case '\n': w_text(w, "\\n"); break;
-        case '\t': w_text(w, "\\t"); break;
-        case '\r': w_text(w, "\\r"); break;
-        case 0: w_text(w, "\\0"); break;
-        case '\\': w_text(w, "\\\\"); break;
-        case '"': w_text(w, "\\\""); break;
-        default:
-            if (c >= ' ' && c < 0x7F) {
-                w_put(w, &c, 1);
-            } else {
-                sprintf(escape, "\\x%02x", c);
-                w_text(w, escape);
+        if (k == 0) {
+            k = 1;
+            switch (c) {
+            case '\n': escape = "\\n"; break;
+            case '\t': escape = "\\t"; break;
+            case '\r': escape = "\\r"; break;
+            case 0: escape = "\\0"; break;
+            case '\\': escape = "\\\\"; break;
+            case '"': escape = "\\\""; break;
+            default:
+                if (c < ' ' || c >= 0x7F) {
+                    sprintf(hex, "\\x%02x", c);
+                    escape = hex;
+                }
             }
         }
+        if (escape)
+            w_text(w, escape);
+        else
+            w_put(w, s + i, (size_t)k);
     }
     w_text(w, "\"");
 }
@@ -1129,20 +1131,31 @@ QUIET static const char *parse(int64_t kind, const char *s, int64_t *to) {
     return NULL;
 }
 
-QUIET static void parse_args(int64_t count, char **texts) {
+static const char *plural(int64_t n) { return n == 1 ? "" : "s"; }
+
+// cpsc_ignore_args is for programs that cannot be run.
+QUIET void cpsc_ignore_args(int64_t count, char **texts) {}
+
+// cpsc_no_more_args reports an argument too many. It is all that a main without
+// parameters needs.
+QUIET void cpsc_no_more_args(int64_t count, char **texts) {
     int64_t want = cpsc_param_count;
-    const char *plural = want == 1 ? "" : "s";
+    if (count > want)
+        usage("main takes %" PRId64 " argument%s and got %" PRId64 ": %s is too many", want, plural(want), count, quoted(texts[want]));
+}
+
+QUIET void cpsc_parse_args(int64_t count, char **texts) {
+    int64_t want = cpsc_param_count;
     for (int64_t i = 0; i < want; i++) {
         const param *p = &cpsc_params[i];
         if (i >= count)
             usage("argument %" PRId64 " (%s: %s) is missing: main takes %" PRId64 " argument%s and got %" PRId64,
-                  i + 1, p->name, kinds[p->kind], want, plural, count);
+                  i + 1, p->name, kinds[p->kind], want, plural(want), count);
         const char *wrong = parse(p->kind, texts[i], &cpsc_args[i]);
         if (wrong)
             usage("argument %" PRId64 " (%s: %s) %s: %s was given", i + 1, p->name, kinds[p->kind], wrong, quoted(texts[i]));
     }
-    if (count > want)
-        usage("main takes %" PRId64 " argument%s and got %" PRId64 ": %s is too many", want, plural, count, quoted(texts[want]));
+    cpsc_no_more_args(count, texts);
 }
 
 // The arguments of a program in Bril. The function Args of package bril does the same.
@@ -1231,9 +1244,14 @@ QUIET static int one_char(const char *s) {
     return !(c[0] == 0xE0 && c[1] < 0xA0 || c[0] == 0xED && c[1] > 0x9F || c[0] == 0xF0 && c[1] < 0x90 || c[0] == 0xF4 && c[1] > 0x8F);
 }
 
-QUIET static void bril_args(int64_t count, char **texts) {
+// cpsc_bril_arity reads the arguments of a main without parameters.
+QUIET void cpsc_bril_arity(int64_t count, char **texts) {
     if (count != cpsc_param_count)
         fail(2, "mismatched main argument arity: expected %" PRId64 "; got %" PRId64, cpsc_param_count, count);
+}
+
+QUIET void cpsc_bril_args(int64_t count, char **texts) {
+    cpsc_bril_arity(count, texts);
     for (int64_t i = 0; i < count; i++) {
         const char *s = texts[i];
         double x;
@@ -1259,7 +1277,7 @@ QUIET static void bril_args(int64_t count, char **texts) {
     }
 }
 
-LAST void cpsc_fail(const char *message) { fail(cpsc_as_bril ? 2 : 1, "%s", message); }
+LAST void cpsc_fail(int64_t status, const char *message) { fail((int)status, "%s", message); }
 
 static uint8_t *stack;
 
@@ -1277,10 +1295,7 @@ QUIET static void overflow(int number, siginfo_t *info, void *context) {
 
 int main(int argc, char **argv) {
     program_name = argv[0];
-    if (cpsc_as_bril && cpsc_param_count >= 0)
-        bril_args(argc - 1, argv + 1);
-    else if (cpsc_param_count >= 0)
-        parse_args(argc - 1, argv + 1);
+    cpsc_read_args(argc - 1, argv + 1);
     static uint8_t handler_stack[1 << 16];
     static ucontext_t here, there;
     stack = mmap(NULL, stack_size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_STACK, -1, 0);

@@ -60,94 +60,94 @@
 @in_at = internal unnamed_addr global i64 0, align 8
 @in_len = internal unnamed_addr global i64 0, align 8
 @.str.19 = private unnamed_addr constant [17 x i8] c"not an integer: \00", align 1
-@.str.20 = private unnamed_addr constant [3 x i8] c"%s\00", align 1
+@.str.20 = private unnamed_addr constant [54 x i8] c"main takes %ld argument%s and got %ld: %s is too many\00", align 1
+@.str.21 = private unnamed_addr constant [72 x i8] c"argument %ld (%s: %s) is missing: main takes %ld argument%s and got %ld\00", align 1
+@kinds = internal unnamed_addr constant [4 x i8*] [i8* getelementptr inbounds ([4 x i8], [4 x i8]* @.str.73, i32 0, i32 0), i8* getelementptr inbounds ([6 x i8], [6 x i8]* @.str.74, i32 0, i32 0), i8* getelementptr inbounds ([5 x i8], [5 x i8]* @.str.75, i32 0, i32 0), i8* getelementptr inbounds ([7 x i8], [7 x i8]* @.str.76, i32 0, i32 0)], align 16
+@cpsc_args = internal global [1024 x i64] zeroinitializer, align 16
+@.str.22 = private unnamed_addr constant [39 x i8] c"argument %ld (%s: %s) %s: %s was given\00", align 1
+@.str.23 = private unnamed_addr constant [54 x i8] c"mismatched main argument arity: expected %ld; got %ld\00", align 1
+@.str.24 = private unnamed_addr constant [59 x i8] c"int argument to main must be an integer of 64 bits; got %s\00", align 1
+@.str.25 = private unnamed_addr constant [49 x i8] c"float argument to main must not be 'NaN'; got %s\00", align 1
+@.str.26 = private unnamed_addr constant [56 x i8] c"boolean argument to main must be 'true'/'false'; got %s\00", align 1
+@.str.27 = private unnamed_addr constant [54 x i8] c"char argument to main must have one character; got %s\00", align 1
+@.str.28 = private unnamed_addr constant [3 x i8] c"%s\00", align 1
 @program_name = internal unnamed_addr global i8* null, align 8
 @main.handler_stack = internal global [65536 x i8] zeroinitializer, align 16
 @main.here = internal global %struct.ucontext_t zeroinitializer, align 8
 @main.there = internal global %struct.ucontext_t zeroinitializer, align 8
 @stack = internal unnamed_addr global i8* null, align 8
-@.str.21 = private unnamed_addr constant [33 x i8] c"there is no memory for the stack\00", align 1
+@.str.29 = private unnamed_addr constant [33 x i8] c"there is no memory for the stack\00", align 1
 @__const.main.other = private unnamed_addr constant %struct.stack_t { i8* getelementptr inbounds ([65536 x i8], [65536 x i8]* @main.handler_stack, i32 0, i32 0), i32 0, i64 65536 }, align 8
 @__const.main.action = private unnamed_addr constant { { void (i32, %struct.siginfo_t*, i8*)* }, %struct.__sigset_t, i32, void ()* } { { void (i32, %struct.siginfo_t*, i8*)* } { void (i32, %struct.siginfo_t*, i8*)* @overflow }, %struct.__sigset_t zeroinitializer, i32 134217732, void ()* null }, align 8
-@cpsc_args = internal local_unnamed_addr global [1024 x i64] zeroinitializer, align 16
 @cpsc_thrown = internal local_unnamed_addr global i8* null, align 8
-@.str.22 = private unnamed_addr constant [28 x i8] c"writing standard output: %s\00", align 1
+@.str.30 = private unnamed_addr constant [28 x i8] c"writing standard output: %s\00", align 1
 @frame_room = internal unnamed_addr global i64 0, align 8
-@.str.23 = private unnamed_addr constant [7 x i8] c"trap: \00", align 1
-@.str.24 = private unnamed_addr constant [39 x i8] c"index %ld out of bounds for length %ld\00", align 1
-@.str.25 = private unnamed_addr constant [9 x i8] c"trap: %s\00", align 1
+@.str.31 = private unnamed_addr constant [7 x i8] c"trap: \00", align 1
+@.str.32 = private unnamed_addr constant [39 x i8] c"index %ld out of bounds for length %ld\00", align 1
+@.str.33 = private unnamed_addr constant [9 x i8] c"trap: %s\00", align 1
 @passed_room = internal unnamed_addr global i64 0, align 8
-@.str.26 = private unnamed_addr constant [5 x i8] c"    \00", align 1
-@.str.27 = private unnamed_addr constant [5 x i8] c"\E2\90%c\00", align 1
-@.str.28 = private unnamed_addr constant [4 x i8] c"\E2\90\A1\00", align 1
+@.str.34 = private unnamed_addr constant [5 x i8] c"    \00", align 1
+@.str.35 = private unnamed_addr constant [5 x i8] c"\E2\90%c\00", align 1
+@.str.36 = private unnamed_addr constant [4 x i8] c"\E2\90\A1\00", align 1
 @replaced = internal unnamed_addr constant [16 x %struct.range] [%struct.range { i32 128, i32 159 }, %struct.range { i32 173, i32 173 }, %struct.range { i32 1564, i32 1564 }, %struct.range { i32 6158, i32 6158 }, %struct.range { i32 8203, i32 8204 }, %struct.range { i32 8206, i32 8207 }, %struct.range { i32 8232, i32 8238 }, %struct.range { i32 8288, i32 8292 }, %struct.range { i32 8294, i32 8303 }, %struct.range { i32 65279, i32 65279 }, %struct.range { i32 65529, i32 65531 }, %struct.range { i32 78896, i32 78911 }, %struct.range { i32 113824, i32 113827 }, %struct.range { i32 119155, i32 119162 }, %struct.range { i32 917505, i32 917505 }, %struct.range { i32 917536, i32 917631 }], align 16
-@.str.29 = private unnamed_addr constant [4 x i8] c"\EF\BF\BD\00", align 1
+@.str.37 = private unnamed_addr constant [4 x i8] c"\EF\BF\BD\00", align 1
 @dropped = internal unnamed_addr constant [5 x %struct.range] [%struct.range { i32 6155, i32 6157 }, %struct.range { i32 6159, i32 6159 }, %struct.range { i32 8205, i32 8205 }, %struct.range { i32 65024, i32 65039 }, %struct.range { i32 917760, i32 917999 }], align 16
 @new_block.size = internal unnamed_addr global i64 0, align 8
 @new_block.first = internal global [65536 x i8] zeroinitializer, align 16
-@.str.30 = private unnamed_addr constant [42 x i8] c"trap: memory limit of %ld bytes exceeded\0A\00", align 1
-@.str.31 = private unnamed_addr constant [27 x i8] c"array size %ld is negative\00", align 1
-@.str.32 = private unnamed_addr constant [35 x i8] c"memory limit of %ld bytes exceeded\00", align 1
+@.str.38 = private unnamed_addr constant [42 x i8] c"trap: memory limit of %ld bytes exceeded\0A\00", align 1
+@.str.39 = private unnamed_addr constant [27 x i8] c"array size %ld is negative\00", align 1
+@.str.40 = private unnamed_addr constant [35 x i8] c"memory limit of %ld bytes exceeded\00", align 1
 @at_end = internal global %struct.buffer zeroinitializer, align 8
 @at_front = internal global %struct.buffer zeroinitializer, align 8
-@.str.33 = private unnamed_addr constant [48 x i8] c"substring %ld..%ld out of bounds for length %ld\00", align 1
-@.str.35 = private unnamed_addr constant [5 x i8] c"-inf\00", align 1
-@.str.36 = private unnamed_addr constant [4 x i8] c"inf\00", align 1
-@.str.38 = private unnamed_addr constant [5 x i8] c"%.*e\00", align 1
-@.str.39 = private unnamed_addr constant [8 x i8] c"e%c%02d\00", align 1
-@.str.40 = private unnamed_addr constant [3 x i8] c"0.\00", align 1
+@.str.41 = private unnamed_addr constant [48 x i8] c"substring %ld..%ld out of bounds for length %ld\00", align 1
+@.str.43 = private unnamed_addr constant [5 x i8] c"-inf\00", align 1
+@.str.44 = private unnamed_addr constant [4 x i8] c"inf\00", align 1
+@.str.46 = private unnamed_addr constant [5 x i8] c"%.*e\00", align 1
+@.str.47 = private unnamed_addr constant [8 x i8] c"e%c%02d\00", align 1
+@.str.48 = private unnamed_addr constant [3 x i8] c"0.\00", align 1
 @level_count = internal unnamed_addr global i64 0, align 8
 @levels = internal unnamed_addr global %struct.level* null, align 8
-@.str.41 = private unnamed_addr constant [2 x i8] c"]\00", align 1
-@.str.42 = private unnamed_addr constant [2 x i8] c")\00", align 1
-@.str.43 = private unnamed_addr constant [3 x i8] c", \00", align 1
-@.str.44 = private unnamed_addr constant [6 x i8] c"<ref>\00", align 1
-@.str.45 = private unnamed_addr constant [4 x i8] c"nil\00", align 1
-@.str.46 = private unnamed_addr constant [4 x i8] c"<fn\00", align 1
-@.str.47 = private unnamed_addr constant [2 x i8] c" \00", align 1
-@.str.48 = private unnamed_addr constant [2 x i8] c">\00", align 1
-@.str.49 = private unnamed_addr constant [4 x i8] c"\E2\80\A6\00", align 1
-@.str.50 = private unnamed_addr constant [2 x i8] c"(\00", align 1
-@.str.51 = private unnamed_addr constant [2 x i8] c"[\00", align 1
+@.str.49 = private unnamed_addr constant [2 x i8] c"]\00", align 1
+@.str.50 = private unnamed_addr constant [2 x i8] c")\00", align 1
+@.str.51 = private unnamed_addr constant [3 x i8] c", \00", align 1
+@.str.52 = private unnamed_addr constant [6 x i8] c"<ref>\00", align 1
+@.str.53 = private unnamed_addr constant [4 x i8] c"nil\00", align 1
+@.str.54 = private unnamed_addr constant [4 x i8] c"<fn\00", align 1
+@.str.55 = private unnamed_addr constant [2 x i8] c" \00", align 1
+@.str.56 = private unnamed_addr constant [2 x i8] c">\00", align 1
+@.str.57 = private unnamed_addr constant [4 x i8] c"\E2\80\A6\00", align 1
+@.str.58 = private unnamed_addr constant [2 x i8] c"(\00", align 1
+@.str.59 = private unnamed_addr constant [2 x i8] c"[\00", align 1
 @level_room = internal unnamed_addr global i64 0, align 8
 @buckets = internal unnamed_addr global i64* null, align 8
 @in_ended = internal unnamed_addr global i32 0, align 4
-@.str.52 = private unnamed_addr constant [27 x i8] c"reading standard input: %s\00", align 1
-@.str.53 = private unnamed_addr constant [2 x i8] c"\22\00", align 1
-@.str.54 = private unnamed_addr constant [3 x i8] c"\\n\00", align 1
-@.str.55 = private unnamed_addr constant [3 x i8] c"\\t\00", align 1
-@.str.56 = private unnamed_addr constant [3 x i8] c"\\r\00", align 1
-@.str.57 = private unnamed_addr constant [3 x i8] c"\\0\00", align 1
-@.str.58 = private unnamed_addr constant [3 x i8] c"\\\\\00", align 1
-@.str.59 = private unnamed_addr constant [3 x i8] c"\\\22\00", align 1
-@.str.60 = private unnamed_addr constant [7 x i8] c"\\x%02x\00", align 1
-@.str.61 = private unnamed_addr constant [8 x i8] c"error: \00", align 1
-@.str.62 = private unnamed_addr constant [54 x i8] c"mismatched main argument arity: expected %ld; got %ld\00", align 1
-@.str.63 = private unnamed_addr constant [59 x i8] c"int argument to main must be an integer of 64 bits; got %s\00", align 1
-@.str.64 = private unnamed_addr constant [49 x i8] c"float argument to main must not be 'NaN'; got %s\00", align 1
-@.str.65 = private unnamed_addr constant [56 x i8] c"boolean argument to main must be 'true'/'false'; got %s\00", align 1
-@.str.66 = private unnamed_addr constant [54 x i8] c"char argument to main must have one character; got %s\00", align 1
-@.str.67 = private unnamed_addr constant [11 x i8] c"0123456789\00", align 1
+@.str.60 = private unnamed_addr constant [27 x i8] c"reading standard input: %s\00", align 1
+@.str.61 = private unnamed_addr constant [2 x i8] c"\22\00", align 1
+@.str.62 = private unnamed_addr constant [3 x i8] c"\\n\00", align 1
+@.str.63 = private unnamed_addr constant [3 x i8] c"\\t\00", align 1
+@.str.64 = private unnamed_addr constant [3 x i8] c"\\r\00", align 1
+@.str.65 = private unnamed_addr constant [3 x i8] c"\\0\00", align 1
+@.str.66 = private unnamed_addr constant [3 x i8] c"\\\\\00", align 1
+@.str.67 = private unnamed_addr constant [3 x i8] c"\\\22\00", align 1
+@.str.68 = private unnamed_addr constant [7 x i8] c"\\x%02x\00", align 1
+@.str.69 = private unnamed_addr constant [8 x i8] c"error: \00", align 1
+@.str.70 = private unnamed_addr constant [25 x i8] c"\0A  |\0A  = note: usage: %s\00", align 1
+@.str.71 = private unnamed_addr constant [7 x i8] c" %s:%s\00", align 1
+@.str.72 = private unnamed_addr constant [2 x i8] c"s\00", align 1
+@.str.73 = private unnamed_addr constant [4 x i8] c"int\00", align 1
+@.str.74 = private unnamed_addr constant [6 x i8] c"float\00", align 1
+@.str.75 = private unnamed_addr constant [5 x i8] c"bool\00", align 1
+@.str.76 = private unnamed_addr constant [7 x i8] c"string\00", align 1
+@.str.77 = private unnamed_addr constant [26 x i8] c"is neither true nor false\00", align 1
+@.str.78 = private unnamed_addr constant [18 x i8] c"is not an integer\00", align 1
+@.str.79 = private unnamed_addr constant [26 x i8] c"does not fit into 64 bits\00", align 1
+@.str.80 = private unnamed_addr constant [16 x i8] c"is not a number\00", align 1
+@.str.81 = private unnamed_addr constant [4 x i8] c".eE\00", align 1
+@.str.82 = private unnamed_addr constant [3 x i8] c"eE\00", align 1
+@.str.83 = private unnamed_addr constant [26 x i8] c"does not fit into a float\00", align 1
+@.str.84 = private unnamed_addr constant [11 x i8] c"0123456789\00", align 1
 @trimmed.space = internal constant [7 x i8] c" \09\0A\0B\0C\0D\00", align 1
-@.str.68 = private unnamed_addr constant [37 x i8] c"there is no memory for the arguments\00", align 1
-@.str.69 = private unnamed_addr constant [26 x i8] c"is neither true nor false\00", align 1
-@.str.70 = private unnamed_addr constant [18 x i8] c"is not an integer\00", align 1
-@.str.71 = private unnamed_addr constant [26 x i8] c"does not fit into 64 bits\00", align 1
-@.str.72 = private unnamed_addr constant [16 x i8] c"is not a number\00", align 1
-@.str.73 = private unnamed_addr constant [4 x i8] c".eE\00", align 1
-@.str.74 = private unnamed_addr constant [3 x i8] c"eE\00", align 1
-@.str.75 = private unnamed_addr constant [26 x i8] c"does not fit into a float\00", align 1
-@.str.76 = private unnamed_addr constant [2 x i8] c"s\00", align 1
-@.str.77 = private unnamed_addr constant [72 x i8] c"argument %ld (%s: %s) is missing: main takes %ld argument%s and got %ld\00", align 1
-@kinds = internal unnamed_addr constant [4 x i8*] [i8* getelementptr inbounds ([4 x i8], [4 x i8]* @.str.82, i32 0, i32 0), i8* getelementptr inbounds ([6 x i8], [6 x i8]* @.str.83, i32 0, i32 0), i8* getelementptr inbounds ([5 x i8], [5 x i8]* @.str.84, i32 0, i32 0), i8* getelementptr inbounds ([7 x i8], [7 x i8]* @.str.85, i32 0, i32 0)], align 16
-@.str.78 = private unnamed_addr constant [39 x i8] c"argument %ld (%s: %s) %s: %s was given\00", align 1
-@.str.79 = private unnamed_addr constant [54 x i8] c"main takes %ld argument%s and got %ld: %s is too many\00", align 1
-@.str.80 = private unnamed_addr constant [25 x i8] c"\0A  |\0A  = note: usage: %s\00", align 1
-@.str.81 = private unnamed_addr constant [7 x i8] c" %s:%s\00", align 1
-@.str.82 = private unnamed_addr constant [4 x i8] c"int\00", align 1
-@.str.83 = private unnamed_addr constant [6 x i8] c"float\00", align 1
-@.str.84 = private unnamed_addr constant [5 x i8] c"bool\00", align 1
-@.str.85 = private unnamed_addr constant [7 x i8] c"string\00", align 1
+@.str.85 = private unnamed_addr constant [37 x i8] c"there is no memory for the arguments\00", align 1
 @.str.86 = private unnamed_addr constant [40 x i8] c"trap: call depth limit of %ld exceeded\0A\00", align 1
 
 define internal void @cpsc_exit(i64 noundef %0) local_unnamed_addr #0 {
@@ -185,7 +185,7 @@ define internal fastcc void @flush() unnamed_addr #1 {
 15:
   store i64 0, i64* @out_len, align 8
   %16 = call i8* @strerror(i32 noundef %13) #35
-  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.22, i64 0, i64 0), i8* noundef %16) #10
+  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.30, i64 0, i64 0), i8* noundef %16) #10
   unreachable
 
 17:
@@ -355,7 +355,7 @@ define internal void @trap(i8* noundef %0, i8* nocapture noundef readonly %1, ..
   %5 = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %3, i64 0, i64 0
   call void @llvm.va_start(i8* nonnull %4)
   %6 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
-  %7 = call i32 @fputs(i8* noundef getelementptr inbounds ([7 x i8], [7 x i8]* @.str.23, i64 0, i64 0), %struct._IO_FILE* noundef %6) #39
+  %7 = call i32 @fputs(i8* noundef getelementptr inbounds ([7 x i8], [7 x i8]* @.str.31, i64 0, i64 0), %struct._IO_FILE* noundef %6) #39
   %8 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
   %9 = call i32 @vfprintf(%struct._IO_FILE* noundef %8, i8* noundef %1, %struct.__va_list_tag* noundef nonnull %5) #39
   call void @llvm.va_end(i8* %4)
@@ -383,7 +383,7 @@ define internal void @cpsc_trap_element(i64 noundef %0, %struct.array* nocapture
 }
 
 define internal fastcc void @trap_index(i64 noundef %0, i64 noundef %1, i8* noundef %2) unnamed_addr #7 {
-  call void (i8*, i8*, ...) @trap(i8* noundef %2, i8* noundef getelementptr inbounds ([39 x i8], [39 x i8]* @.str.24, i64 0, i64 0), i64 noundef %0, i64 noundef %1) #40
+  call void (i8*, i8*, ...) @trap(i8* noundef %2, i8* noundef getelementptr inbounds ([39 x i8], [39 x i8]* @.str.32, i64 0, i64 0), i64 noundef %0, i64 noundef %1) #40
   unreachable
 }
 
@@ -421,7 +421,7 @@ define internal fastcc void @trap_text(i8* noundef %0, i8* noundef %1, i8* nocap
   %5 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
   %6 = call i32 @setvbuf(%struct._IO_FILE* noundef %5, i8* noundef null, i32 noundef 0, i64 noundef 65536) #35
   %7 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
-  %8 = call i32 (%struct._IO_FILE*, i8*, ...) @fprintf(%struct._IO_FILE* noundef %7, i8* noundef getelementptr inbounds ([9 x i8], [9 x i8]* @.str.25, i64 0, i64 0), i8* noundef %1) #39
+  %8 = call i32 (%struct._IO_FILE*, i8*, ...) @fprintf(%struct._IO_FILE* noundef %7, i8* noundef getelementptr inbounds ([9 x i8], [9 x i8]* @.str.33, i64 0, i64 0), i8* noundef %1) #39
   call fastcc void @put_clean(i8* noundef %2, i64 noundef %3) #35
   %9 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
   %10 = call i32 @fputc(i32 noundef 10, %struct._IO_FILE* noundef %9)
@@ -596,7 +596,7 @@ define internal fastcc void @put_clean(i8* nocapture noundef %0, i64 noundef %1)
 
 38:
   %39 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
-  %40 = call i64 @fwrite(i8* getelementptr inbounds ([5 x i8], [5 x i8]* @.str.26, i64 0, i64 0), i64 4, i64 1, %struct._IO_FILE* %39) #39
+  %40 = call i64 @fwrite(i8* getelementptr inbounds ([5 x i8], [5 x i8]* @.str.34, i64 0, i64 0), i64 4, i64 1, %struct._IO_FILE* %39) #39
   br label %92
 
 41:
@@ -606,7 +606,7 @@ define internal fastcc void @put_clean(i8* nocapture noundef %0, i64 noundef %1)
 43:
   %44 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
   %45 = add nsw i32 %21, 128
-  %46 = call i32 (%struct._IO_FILE*, i8*, ...) @fprintf(%struct._IO_FILE* noundef %44, i8* noundef getelementptr inbounds ([5 x i8], [5 x i8]* @.str.27, i64 0, i64 0), i32 noundef %45) #39
+  %46 = call i32 (%struct._IO_FILE*, i8*, ...) @fprintf(%struct._IO_FILE* noundef %44, i8* noundef getelementptr inbounds ([5 x i8], [5 x i8]* @.str.35, i64 0, i64 0), i32 noundef %45) #39
   br label %92
 
 47:
@@ -615,7 +615,7 @@ define internal fastcc void @put_clean(i8* nocapture noundef %0, i64 noundef %1)
 
 49:
   %50 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
-  %51 = call i64 @fwrite(i8* getelementptr inbounds ([4 x i8], [4 x i8]* @.str.28, i64 0, i64 0), i64 3, i64 1, %struct._IO_FILE* %50) #39
+  %51 = call i64 @fwrite(i8* getelementptr inbounds ([4 x i8], [4 x i8]* @.str.36, i64 0, i64 0), i64 3, i64 1, %struct._IO_FILE* %50) #39
   br label %92
 
 52:
@@ -648,7 +648,7 @@ define internal fastcc void @put_clean(i8* nocapture noundef %0, i64 noundef %1)
 
 70:
   %71 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
-  %72 = call i64 @fwrite(i8* getelementptr inbounds ([4 x i8], [4 x i8]* @.str.29, i64 0, i64 0), i64 3, i64 1, %struct._IO_FILE* %71) #39
+  %72 = call i64 @fwrite(i8* getelementptr inbounds ([4 x i8], [4 x i8]* @.str.37, i64 0, i64 0), i64 3, i64 1, %struct._IO_FILE* %71) #39
   br label %92
 
 73:
@@ -846,7 +846,7 @@ declare noalias noundef i8* @malloc(i64 noundef) local_unnamed_addr #12
 define internal fastcc void @out_of_memory() unnamed_addr #0 {
   call fastcc void @flush() #35
   %1 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
-  %2 = call i32 (%struct._IO_FILE*, i8*, ...) @fprintf(%struct._IO_FILE* noundef %1, i8* noundef getelementptr inbounds ([42 x i8], [42 x i8]* @.str.30, i64 0, i64 0), i64 noundef 4294967296) #39
+  %2 = call i32 (%struct._IO_FILE*, i8*, ...) @fprintf(%struct._IO_FILE* noundef %1, i8* noundef getelementptr inbounds ([42 x i8], [42 x i8]* @.str.38, i64 0, i64 0), i64 noundef 4294967296) #39
   call void @_exit(i32 noundef 3) #36
   unreachable
 }
@@ -878,7 +878,7 @@ define internal fastcc %struct.array* @make(i64 noundef %0, i64 noundef %1, i8* 
   br i1 %4, label %5, label %6
 
 5:
-  call void (i8*, i8*, ...) @trap(i8* noundef %2, i8* noundef getelementptr inbounds ([27 x i8], [27 x i8]* @.str.31, i64 0, i64 0), i64 noundef %0) #40
+  call void (i8*, i8*, ...) @trap(i8* noundef %2, i8* noundef getelementptr inbounds ([27 x i8], [27 x i8]* @.str.39, i64 0, i64 0), i64 noundef %0) #40
   unreachable
 
 6:
@@ -887,7 +887,7 @@ define internal fastcc %struct.array* @make(i64 noundef %0, i64 noundef %1, i8* 
   br i1 %8, label %9, label %10
 
 9:
-  call void (i8*, i8*, ...) @trap(i8* noundef %2, i8* noundef getelementptr inbounds ([35 x i8], [35 x i8]* @.str.32, i64 0, i64 0), i64 noundef 4294967296) #40
+  call void (i8*, i8*, ...) @trap(i8* noundef %2, i8* noundef getelementptr inbounds ([35 x i8], [35 x i8]* @.str.40, i64 0, i64 0), i64 noundef 4294967296) #40
   unreachable
 
 10:
@@ -969,7 +969,7 @@ define internal fastcc %struct.array* @make(i64 noundef %0, i64 noundef %1, i8* 
   br i1 %56, label %57, label %58
 
 57:
-  call void (i8*, i8*, ...) @trap(i8* noundef %2, i8* noundef getelementptr inbounds ([35 x i8], [35 x i8]* @.str.32, i64 0, i64 0), i64 noundef 4294967296) #40
+  call void (i8*, i8*, ...) @trap(i8* noundef %2, i8* noundef getelementptr inbounds ([35 x i8], [35 x i8]* @.str.40, i64 0, i64 0), i64 noundef 4294967296) #40
   unreachable
 
 58:
@@ -2043,7 +2043,7 @@ define internal %struct.string* @cpsc_substr(%struct.string* nocapture noundef r
 define internal fastcc void @trap_substr(%struct.string* nocapture noundef readonly %0, i64 noundef %1, i64 noundef %2, i8* noundef %3) unnamed_addr #7 {
   %5 = getelementptr inbounds %struct.string, %struct.string* %0, i64 0, i32 0
   %6 = load i64, i64* %5, align 8
-  call void (i8*, i8*, ...) @trap(i8* noundef %3, i8* noundef getelementptr inbounds ([48 x i8], [48 x i8]* @.str.33, i64 0, i64 0), i64 noundef %1, i64 noundef %2, i64 noundef %6) #40
+  call void (i8*, i8*, ...) @trap(i8* noundef %3, i8* noundef getelementptr inbounds ([48 x i8], [48 x i8]* @.str.41, i64 0, i64 0), i64 noundef %1, i64 noundef %2, i64 noundef %6) #40
   unreachable
 }
 
@@ -2386,7 +2386,7 @@ define internal fastcc i32 @float_text(i8* noundef %0, double noundef %1) unname
 
 12:
   %13 = fcmp olt double %1, 0.000000e+00
-  %14 = select i1 %13, i8* getelementptr inbounds ([5 x i8], [5 x i8]* @.str.35, i64 0, i64 0), i8* getelementptr inbounds ([4 x i8], [4 x i8]* @.str.36, i64 0, i64 0)
+  %14 = select i1 %13, i8* getelementptr inbounds ([5 x i8], [5 x i8]* @.str.43, i64 0, i64 0), i8* getelementptr inbounds ([4 x i8], [4 x i8]* @.str.44, i64 0, i64 0)
   %15 = call i32 (i8*, i8*, ...) @sprintf(i8* noundef nonnull dereferenceable(1) %0, i8* noundef nonnull dereferenceable(1) %14) #35
   br label %185
 
@@ -2428,7 +2428,7 @@ define internal fastcc i32 @float_text(i8* noundef %0, double noundef %1) unname
 
 39:
   %40 = phi i32 [ 0, %33 ], [ %60, %59 ]
-  %41 = call i32 (i8*, i8*, ...) @sprintf(i8* noundef nonnull %34, i8* noundef nonnull dereferenceable(1) getelementptr inbounds ([5 x i8], [5 x i8]* @.str.38, i64 0, i64 0), i32 noundef %40, double noundef %24) #35
+  %41 = call i32 (i8*, i8*, ...) @sprintf(i8* noundef nonnull %34, i8* noundef nonnull dereferenceable(1) getelementptr inbounds ([5 x i8], [5 x i8]* @.str.46, i64 0, i64 0), i32 noundef %40, double noundef %24) #35
   %42 = call double @strtod(i8* nocapture noundef nonnull %34, i8** noundef null) #35
   %43 = fcmp une double %42, %24
   br i1 %43, label %44, label %62
@@ -2553,7 +2553,7 @@ define internal fastcc i32 @float_text(i8* noundef %0, double noundef %1) unname
   %115 = icmp slt i32 %78, 0
   %116 = select i1 %115, i32 45, i32 43
   %117 = call i32 @llvm.abs.i32(i32 %78, i1 true)
-  %118 = call i32 (i8*, i8*, ...) @sprintf(i8* noundef nonnull dereferenceable(1) %110, i8* noundef nonnull dereferenceable(1) getelementptr inbounds ([8 x i8], [8 x i8]* @.str.39, i64 0, i64 0), i32 noundef %116, i32 noundef %117) #35
+  %118 = call i32 (i8*, i8*, ...) @sprintf(i8* noundef nonnull dereferenceable(1) %110, i8* noundef nonnull dereferenceable(1) getelementptr inbounds ([8 x i8], [8 x i8]* @.str.47, i64 0, i64 0), i32 noundef %116, i32 noundef %117) #35
   %119 = add nsw i32 %118, %114
   br label %183
 
@@ -2569,7 +2569,7 @@ define internal fastcc i32 @float_text(i8* noundef %0, double noundef %1) unname
   br label %148
 
 127:
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* noundef nonnull align 1 dereferenceable(3) %23, i8* noundef nonnull align 1 dereferenceable(3) getelementptr inbounds ([3 x i8], [3 x i8]* @.str.40, i64 0, i64 0), i64 3, i1 false)
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* noundef nonnull align 1 dereferenceable(3) %23, i8* noundef nonnull align 1 dereferenceable(3) getelementptr inbounds ([3 x i8], [3 x i8]* @.str.48, i64 0, i64 0), i64 3, i1 false)
   %128 = getelementptr i8, i8* %23, i64 2
   %129 = icmp eq i32 %78, -1
   br i1 %129, label %137, label %130
@@ -2959,7 +2959,7 @@ define internal fastcc void @put(i8* nocapture noundef readonly %0, i64 noundef 
 25:
   store i64 0, i64* @out_len, align 8
   %26 = call i8* @strerror(i32 noundef %23) #35
-  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.22, i64 0, i64 0), i8* noundef %26) #10
+  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.30, i64 0, i64 0), i8* noundef %26) #10
   unreachable
 
 27:
@@ -3038,7 +3038,7 @@ define internal fastcc void @w_value(%struct.writer* noundef %0, %struct.type* n
   br i1 %37, label %38, label %76
 
 38:
-  %39 = select i1 %32, i8* getelementptr inbounds ([2 x i8], [2 x i8]* @.str.41, i64 0, i64 0), i8* getelementptr inbounds ([2 x i8], [2 x i8]* @.str.42, i64 0, i64 0)
+  %39 = select i1 %32, i8* getelementptr inbounds ([2 x i8], [2 x i8]* @.str.49, i64 0, i64 0), i8* getelementptr inbounds ([2 x i8], [2 x i8]* @.str.50, i64 0, i64 0)
   %40 = load i32, i32* %12, align 8
   %41 = icmp eq i32 %40, 0
   br i1 %41, label %42, label %43
@@ -3107,7 +3107,7 @@ define internal fastcc void @w_value(%struct.writer* noundef %0, %struct.type* n
   br i1 %80, label %81, label %82
 
 81:
-  call fastcc void @put(i8* noundef getelementptr inbounds ([3 x i8], [3 x i8]* @.str.43, i64 0, i64 0), i64 noundef 2) #35
+  call fastcc void @put(i8* noundef getelementptr inbounds ([3 x i8], [3 x i8]* @.str.51, i64 0, i64 0), i64 noundef 2) #35
   br label %101
 
 82:
@@ -3205,7 +3205,7 @@ define internal void @cpsc_put_char(i64 noundef %0) local_unnamed_addr #1 {
 15:
   store i64 0, i64* @out_len, align 8
   %16 = call i8* @strerror(i32 noundef %13) #35
-  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.22, i64 0, i64 0), i8* noundef %16) #10
+  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.30, i64 0, i64 0), i8* noundef %16) #10
   unreachable
 
 17:
@@ -3549,7 +3549,7 @@ define internal fastcc i32 @fill() unnamed_addr #1 {
 21:
   store i64 0, i64* @out_len, align 8
   %22 = call i8* @strerror(i32 noundef %19) #35
-  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.22, i64 0, i64 0), i8* noundef %22) #10
+  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.30, i64 0, i64 0), i8* noundef %22) #10
   unreachable
 
 23:
@@ -3577,7 +3577,7 @@ define internal fastcc i32 @fill() unnamed_addr #1 {
 
 37:
   %38 = call i8* @strerror(i32 noundef %35) #35
-  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([27 x i8], [27 x i8]* @.str.52, i64 0, i64 0), i8* noundef %38) #10
+  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([27 x i8], [27 x i8]* @.str.60, i64 0, i64 0), i8* noundef %38) #10
   unreachable
 
 39:
@@ -3933,762 +3933,614 @@ define internal i64 @cpsc_read_int(i8* noundef %0) local_unnamed_addr #13 {
   ret i64 %118
 }
 
-define internal fastcc void @w_quoted(%struct.writer* noundef %0, i8* nocapture noundef readonly %1, i64 noundef %2) unnamed_addr #1 {
-  %4 = alloca i8, align 1
-  %5 = alloca [5 x i8], align 1
-  %6 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 3
-  %7 = load i32, i32* %6, align 8
-  %8 = icmp eq i32 %7, 0
-  br i1 %8, label %9, label %10
+define internal fastcc void @w_quoted(%struct.writer* nocapture noundef %0, i8* nocapture noundef readonly %1, i64 noundef %2) unnamed_addr #1 {
+  %4 = alloca [5 x i8], align 1
+  %5 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 3
+  %6 = load i32, i32* %5, align 8
+  %7 = icmp eq i32 %6, 0
+  br i1 %7, label %8, label %9
+
+8:
+  call fastcc void @put(i8* noundef getelementptr inbounds ([2 x i8], [2 x i8]* @.str.61, i64 0, i64 0), i64 noundef 1) #35
+  br label %30
 
 9:
-  call fastcc void @put(i8* noundef getelementptr inbounds ([2 x i8], [2 x i8]* @.str.53, i64 0, i64 0), i64 noundef 1) #35
-  br label %31
+  %10 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 2
+  %11 = load i64, i64* %10, align 8
+  %12 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 1
+  %13 = load i64, i64* %12, align 8
+  %14 = icmp eq i64 %11, %13
+  br i1 %14, label %15, label %23
 
-10:
-  %11 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 2
-  %12 = load i64, i64* %11, align 8
-  %13 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 1
-  %14 = load i64, i64* %13, align 8
-  %15 = icmp eq i64 %12, %14
-  br i1 %15, label %16, label %24
+15:
+  %16 = shl i64 %13, 1
+  %17 = add i64 %16, 66
+  store i64 %17, i64* %10, align 8
+  %18 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
+  %19 = load i8*, i8** %18, align 8
+  %20 = call i8* @realloc(i8* noundef %19, i64 noundef %17) #35
+  store i8* %20, i8** %18, align 8
+  %21 = icmp eq i8* %20, null
+  br i1 %21, label %22, label %23
 
-16:
-  %17 = shl i64 %14, 1
-  %18 = add i64 %17, 66
-  store i64 %18, i64* %11, align 8
-  %19 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
-  %20 = load i8*, i8** %19, align 8
-  %21 = call i8* @realloc(i8* noundef %20, i64 noundef %18) #35
-  store i8* %21, i8** %19, align 8
-  %22 = icmp eq i8* %21, null
-  br i1 %22, label %23, label %24
+22:
+  call fastcc void @out_of_memory() #10
+  unreachable
 
 23:
+  %24 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
+  %25 = load i8*, i8** %24, align 8
+  %26 = load i64, i64* %12, align 8
+  %27 = getelementptr inbounds i8, i8* %25, i64 %26
+  store i8 34, i8* %27, align 1
+  %28 = load i64, i64* %12, align 8
+  %29 = add i64 %28, 1
+  store i64 %29, i64* %12, align 8
+  br label %30
+
+30:
+  %31 = icmp sgt i64 %2, 0
+  br i1 %31, label %32, label %42
+
+32:
+  %33 = getelementptr inbounds [5 x i8], [5 x i8]* %4, i64 0, i64 0
+  %34 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 2
+  %35 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 1
+  %36 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
+  %37 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
+  %38 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 2
+  %39 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 1
+  %40 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
+  %41 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
+  br label %68
+
+42:
+  %43 = load i32, i32* %5, align 8
+  %44 = icmp eq i32 %43, 0
+  br i1 %44, label %45, label %46
+
+45:
+  call fastcc void @put(i8* noundef getelementptr inbounds ([2 x i8], [2 x i8]* @.str.61, i64 0, i64 0), i64 noundef 1) #35
+  br label %67
+
+46:
+  %47 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 2
+  %48 = load i64, i64* %47, align 8
+  %49 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 1
+  %50 = load i64, i64* %49, align 8
+  %51 = icmp eq i64 %48, %50
+  br i1 %51, label %52, label %60
+
+52:
+  %53 = shl i64 %50, 1
+  %54 = add i64 %53, 66
+  store i64 %54, i64* %47, align 8
+  %55 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
+  %56 = load i8*, i8** %55, align 8
+  %57 = call i8* @realloc(i8* noundef %56, i64 noundef %54) #35
+  store i8* %57, i8** %55, align 8
+  %58 = icmp eq i8* %57, null
+  br i1 %58, label %59, label %60
+
+59:
   call fastcc void @out_of_memory() #10
   unreachable
 
-24:
-  %25 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
+60:
+  %61 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
+  %62 = load i8*, i8** %61, align 8
+  %63 = load i64, i64* %49, align 8
+  %64 = getelementptr inbounds i8, i8* %62, i64 %63
+  store i8 34, i8* %64, align 1
+  %65 = load i64, i64* %49, align 8
+  %66 = add i64 %65, 1
+  store i64 %66, i64* %49, align 8
+  br label %67
+
+67:
+  ret void
+
+68:
+  %69 = phi i64 [ 0, %32 ], [ %143, %142 ]
+  %70 = getelementptr inbounds i8, i8* %1, i64 %69
+  %71 = load i8, i8* %70, align 1
+  call void @llvm.lifetime.start.p0i8(i64 5, i8* nonnull %33) #35
+  %72 = zext i8 %71 to i32
+  %73 = icmp slt i8 %71, 0
+  br i1 %73, label %74, label %77
+
+74:
+  %75 = sub nsw i64 %2, %69
+  %76 = call fastcc i64 @utf8_size(i8* noundef nonnull %70, i64 noundef %75) #35
+  br label %77
+
+77:
+  %78 = phi i64 [ %76, %74 ], [ 0, %68 ]
+  %79 = icmp eq i64 %78, 0
+  br i1 %79, label %80, label %91
+
+80:
+  switch i8 %71, label %86 [
+    i8 10, label %91
+    i8 9, label %81
+    i8 13, label %82
+    i8 0, label %83
+    i8 92, label %84
+    i8 34, label %85
+  ]
+
+81:
+  br label %91
+
+82:
+  br label %91
+
+83:
+  br label %91
+
+84:
+  br label %91
+
+85:
+  br label %91
+
+86:
+  %87 = add i8 %71, -127
+  %88 = icmp ult i8 %87, -95
+  br i1 %88, label %89, label %91
+
+89:
+  %90 = call i32 (i8*, i8*, ...) @sprintf(i8* noundef nonnull %33, i8* noundef nonnull dereferenceable(1) getelementptr inbounds ([7 x i8], [7 x i8]* @.str.68, i64 0, i64 0), i32 noundef %72) #35
+  br label %91
+
+91:
+  %92 = phi i64 [ 1, %89 ], [ 1, %86 ], [ 1, %85 ], [ 1, %84 ], [ 1, %83 ], [ 1, %82 ], [ 1, %81 ], [ %78, %77 ], [ 1, %80 ]
+  %93 = phi i8* [ %33, %89 ], [ null, %86 ], [ getelementptr inbounds ([3 x i8], [3 x i8]* @.str.67, i64 0, i64 0), %85 ], [ getelementptr inbounds ([3 x i8], [3 x i8]* @.str.66, i64 0, i64 0), %84 ], [ getelementptr inbounds ([3 x i8], [3 x i8]* @.str.65, i64 0, i64 0), %83 ], [ getelementptr inbounds ([3 x i8], [3 x i8]* @.str.64, i64 0, i64 0), %82 ], [ getelementptr inbounds ([3 x i8], [3 x i8]* @.str.63, i64 0, i64 0), %81 ], [ null, %77 ], [ getelementptr inbounds ([3 x i8], [3 x i8]* @.str.62, i64 0, i64 0), %80 ]
+  %94 = icmp eq i8* %93, null
+  br i1 %94, label %119, label %95
+
+95:
+  %96 = call i64 @strlen(i8* noundef nonnull dereferenceable(1) %93) #38
+  %97 = load i32, i32* %5, align 8
+  %98 = icmp eq i32 %97, 0
+  br i1 %98, label %99, label %100
+
+99:
+  call fastcc void @put(i8* noundef nonnull %93, i64 noundef %96) #35
+  br label %142
+
+100:
+  %101 = load i64, i64* %34, align 8
+  %102 = load i64, i64* %35, align 8
+  %103 = sub i64 %101, %102
+  %104 = icmp ult i64 %103, %96
+  br i1 %104, label %105, label %113
+
+105:
+  %106 = add i64 %102, %96
+  %107 = shl i64 %106, 1
+  %108 = add i64 %107, 64
+  store i64 %108, i64* %34, align 8
+  %109 = load i8*, i8** %36, align 8
+  %110 = call i8* @realloc(i8* noundef %109, i64 noundef %108) #35
+  store i8* %110, i8** %36, align 8
+  %111 = icmp eq i8* %110, null
+  br i1 %111, label %112, label %113
+
+112:
+  call fastcc void @out_of_memory() #10
+  unreachable
+
+113:
+  %114 = load i8*, i8** %37, align 8
+  %115 = load i64, i64* %35, align 8
+  %116 = getelementptr inbounds i8, i8* %114, i64 %115
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %116, i8* nonnull align 1 %93, i64 %96, i1 false) #35
+  %117 = load i64, i64* %35, align 8
+  %118 = add i64 %117, %96
+  store i64 %118, i64* %35, align 8
+  br label %142
+
+119:
+  %120 = load i32, i32* %5, align 8
+  %121 = icmp eq i32 %120, 0
+  br i1 %121, label %122, label %123
+
+122:
+  call fastcc void @put(i8* noundef nonnull %70, i64 noundef %92) #35
+  br label %142
+
+123:
+  %124 = load i64, i64* %38, align 8
+  %125 = load i64, i64* %39, align 8
+  %126 = sub i64 %124, %125
+  %127 = icmp ult i64 %126, %92
+  br i1 %127, label %128, label %136
+
+128:
+  %129 = add i64 %125, %92
+  %130 = shl i64 %129, 1
+  %131 = add i64 %130, 64
+  store i64 %131, i64* %38, align 8
+  %132 = load i8*, i8** %40, align 8
+  %133 = call i8* @realloc(i8* noundef %132, i64 noundef %131) #35
+  store i8* %133, i8** %40, align 8
+  %134 = icmp eq i8* %133, null
+  br i1 %134, label %135, label %136
+
+135:
+  call fastcc void @out_of_memory() #10
+  unreachable
+
+136:
+  %137 = load i8*, i8** %41, align 8
+  %138 = load i64, i64* %39, align 8
+  %139 = getelementptr inbounds i8, i8* %137, i64 %138
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %139, i8* nonnull align 1 %70, i64 %92, i1 false) #35
+  %140 = load i64, i64* %39, align 8
+  %141 = add i64 %140, %92
+  store i64 %141, i64* %39, align 8
+  br label %142
+
+142:
+  call void @llvm.lifetime.end.p0i8(i64 5, i8* nonnull %33) #35
+  %143 = add nsw i64 %92, %69
+  %144 = icmp slt i64 %143, %2
+  br i1 %144, label %68, label %42
+}
+
+define internal void @cpsc_ignore_args(i64 noundef %0, i8** nocapture noundef %1) local_unnamed_addr #9 {
+  ret void
+}
+
+define internal void @cpsc_no_more_args(i64 noundef %0, i8** nocapture noundef readonly %1) local_unnamed_addr #1 {
+  %3 = load i64, i64* @cpsc_param_count, align 8
+  %4 = icmp slt i64 %3, %0
+  br i1 %4, label %5, label %11
+
+5:
+  %6 = icmp eq i64 %3, 1
+  %7 = select i1 %6, i8* getelementptr inbounds ([1 x i8], [1 x i8]* @.str.12, i64 0, i64 0), i8* getelementptr inbounds ([2 x i8], [2 x i8]* @.str.72, i64 0, i64 0)
+  %8 = getelementptr inbounds i8*, i8** %1, i64 %3
+  %9 = load i8*, i8** %8, align 8
+  %10 = call fastcc i8* @quoted(i8* noundef %9) #35
+  call void (i8*, ...) @usage(i8* noundef getelementptr inbounds ([54 x i8], [54 x i8]* @.str.20, i64 0, i64 0), i64 noundef %3, i8* noundef %7, i64 noundef %0, i8* noundef %10) #10
+  unreachable
+
+11:
+  ret void
+}
+
+define internal void @usage(i8* nocapture noundef readonly %0, ...) unnamed_addr #0 {
+  %2 = alloca [1 x %struct.__va_list_tag], align 16
+  %3 = bitcast [1 x %struct.__va_list_tag]* %2 to i8*
+  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %3) #35
+  %4 = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %2, i64 0, i64 0
+  call void @llvm.va_start(i8* nonnull %3)
+  %5 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
+  %6 = call i32 @fputs(i8* noundef getelementptr inbounds ([8 x i8], [8 x i8]* @.str.69, i64 0, i64 0), %struct._IO_FILE* noundef %5) #39
+  %7 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
+  %8 = call i32 @vfprintf(%struct._IO_FILE* noundef %7, i8* noundef %0, %struct.__va_list_tag* noundef nonnull %4) #39
+  %9 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
+  %10 = load i8*, i8** @program_name, align 8
+  %11 = call i32 (%struct._IO_FILE*, i8*, ...) @fprintf(%struct._IO_FILE* noundef %9, i8* noundef getelementptr inbounds ([25 x i8], [25 x i8]* @.str.70, i64 0, i64 0), i8* noundef %10) #39
+  %12 = load i64, i64* @cpsc_param_count, align 8
+  %13 = icmp sgt i64 %12, 0
+  br i1 %13, label %17, label %14
+
+14:
+  %15 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
+  %16 = call i32 @fputc(i32 noundef 10, %struct._IO_FILE* noundef %15)
+  call void @_exit(i32 noundef 2) #36
+  unreachable
+
+17:
+  %18 = phi i64 [ %27, %17 ], [ 0, %1 ]
+  %19 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
+  %20 = getelementptr inbounds [0 x %struct.param], [0 x %struct.param]* @cpsc_params, i64 0, i64 %18, i32 0
+  %21 = load i8*, i8** %20, align 8
+  %22 = getelementptr inbounds [0 x %struct.param], [0 x %struct.param]* @cpsc_params, i64 0, i64 %18, i32 1
+  %23 = load i64, i64* %22, align 8
+  %24 = getelementptr inbounds [4 x i8*], [4 x i8*]* @kinds, i64 0, i64 %23
+  %25 = load i8*, i8** %24, align 8
+  %26 = call i32 (%struct._IO_FILE*, i8*, ...) @fprintf(%struct._IO_FILE* noundef %19, i8* noundef getelementptr inbounds ([7 x i8], [7 x i8]* @.str.71, i64 0, i64 0), i8* noundef %21, i8* noundef %25) #39
+  %27 = add nuw nsw i64 %18, 1
+  %28 = icmp eq i64 %27, %12
+  br i1 %28, label %14, label %17
+}
+
+define internal fastcc i8* @quoted(i8* nocapture noundef readonly %0) unnamed_addr #1 {
+  %2 = call i64 @strlen(i8* noundef nonnull dereferenceable(1) %0) #38
+  call fastcc void @w_quoted(%struct.writer* noundef nonnull @collected, i8* noundef %0, i64 noundef %2) #35
+  %3 = load i32, i32* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 3), align 8
+  %4 = icmp eq i32 %3, 0
+  br i1 %4, label %5, label %6
+
+5:
+  call fastcc void @put(i8* noundef getelementptr inbounds ([1 x i8], [1 x i8]* @.str.12, i64 0, i64 0), i64 noundef 1) #35
+  br label %23
+
+6:
+  %7 = load i64, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 2), align 8
+  %8 = load i64, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 1), align 8
+  %9 = icmp eq i64 %7, %8
+  br i1 %9, label %10, label %17
+
+10:
+  %11 = shl i64 %8, 1
+  %12 = add i64 %11, 66
+  store i64 %12, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 2), align 8
+  %13 = load i8*, i8** getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 0), align 8
+  %14 = call i8* @realloc(i8* noundef %13, i64 noundef %12) #35
+  store i8* %14, i8** getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 0), align 8
+  %15 = icmp eq i8* %14, null
+  br i1 %15, label %16, label %17
+
+16:
+  call fastcc void @out_of_memory() #10
+  unreachable
+
+17:
+  %18 = load i8*, i8** getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 0), align 8
+  %19 = load i64, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 1), align 8
+  %20 = getelementptr inbounds i8, i8* %18, i64 %19
+  store i8 0, i8* %20, align 1
+  %21 = load i64, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 1), align 8
+  %22 = add i64 %21, 1
+  store i64 %22, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 1), align 8
+  br label %23
+
+23:
+  %24 = load i8*, i8** getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 0), align 8
+  ret i8* %24
+}
+
+define internal void @cpsc_parse_args(i64 noundef %0, i8** nocapture noundef readonly %1) local_unnamed_addr #1 {
+  %3 = load i64, i64* @cpsc_param_count, align 8
+  %4 = icmp sgt i64 %3, 0
+  br i1 %4, label %5, label %7
+
+5:
+  %6 = call i64 @llvm.smax.i64(i64 %0, i64 0)
+  br label %16
+
+7:
+  %8 = icmp slt i64 %3, %0
+  br i1 %8, label %9, label %15
+
+9:
+  %10 = icmp eq i64 %3, 1
+  %11 = select i1 %10, i8* getelementptr inbounds ([1 x i8], [1 x i8]* @.str.12, i64 0, i64 0), i8* getelementptr inbounds ([2 x i8], [2 x i8]* @.str.72, i64 0, i64 0)
+  %12 = getelementptr inbounds i8*, i8** %1, i64 %3
+  %13 = load i8*, i8** %12, align 8
+  %14 = call fastcc i8* @quoted(i8* noundef %13) #35
+  call void (i8*, ...) @usage(i8* noundef getelementptr inbounds ([54 x i8], [54 x i8]* @.str.20, i64 0, i64 0), i64 noundef %3, i8* noundef %11, i64 noundef %0, i8* noundef %14) #10
+  unreachable
+
+15:
+  ret void
+
+16:
+  %17 = phi i64 [ %47, %46 ], [ 0, %5 ]
+  %18 = icmp eq i64 %17, %6
+  br i1 %18, label %19, label %29
+
+19:
+  %20 = add nuw nsw i64 %17, 1
+  %21 = getelementptr inbounds [0 x %struct.param], [0 x %struct.param]* @cpsc_params, i64 0, i64 %17, i32 0
+  %22 = load i8*, i8** %21, align 8
+  %23 = getelementptr inbounds [0 x %struct.param], [0 x %struct.param]* @cpsc_params, i64 0, i64 %17, i32 1
+  %24 = load i64, i64* %23, align 8
+  %25 = getelementptr inbounds [4 x i8*], [4 x i8*]* @kinds, i64 0, i64 %24
   %26 = load i8*, i8** %25, align 8
-  %27 = load i64, i64* %13, align 8
-  %28 = getelementptr inbounds i8, i8* %26, i64 %27
-  store i8 34, i8* %28, align 1
-  %29 = load i64, i64* %13, align 8
-  %30 = add i64 %29, 1
-  store i64 %30, i64* %13, align 8
+  %27 = icmp eq i64 %3, 1
+  %28 = select i1 %27, i8* getelementptr inbounds ([1 x i8], [1 x i8]* @.str.12, i64 0, i64 0), i8* getelementptr inbounds ([2 x i8], [2 x i8]* @.str.72, i64 0, i64 0)
+  call void (i8*, ...) @usage(i8* noundef getelementptr inbounds ([72 x i8], [72 x i8]* @.str.21, i64 0, i64 0), i64 noundef %20, i8* noundef %22, i8* noundef %26, i64 noundef %3, i8* noundef %28, i64 noundef %0) #10
+  unreachable
+
+29:
+  %30 = getelementptr inbounds [0 x %struct.param], [0 x %struct.param]* @cpsc_params, i64 0, i64 %17, i32 1
+  %31 = load i64, i64* %30, align 8
+  %32 = getelementptr inbounds i8*, i8** %1, i64 %17
+  %33 = load i8*, i8** %32, align 8
+  %34 = getelementptr inbounds [1024 x i64], [1024 x i64]* @cpsc_args, i64 0, i64 %17
+  %35 = call fastcc i8* @parse(i64 noundef %31, i8* noundef %33, i64* noundef nonnull %34) #35
+  %36 = icmp eq i8* %35, null
+  br i1 %36, label %46, label %37
+
+37:
+  %38 = getelementptr inbounds i8*, i8** %1, i64 %17
+  %39 = add nuw nsw i64 %17, 1
+  %40 = getelementptr inbounds [0 x %struct.param], [0 x %struct.param]* @cpsc_params, i64 0, i64 %17, i32 0
+  %41 = load i8*, i8** %40, align 8
+  %42 = getelementptr inbounds [4 x i8*], [4 x i8*]* @kinds, i64 0, i64 %31
+  %43 = load i8*, i8** %42, align 8
+  %44 = load i8*, i8** %38, align 8
+  %45 = call fastcc i8* @quoted(i8* noundef %44) #35
+  call void (i8*, ...) @usage(i8* noundef getelementptr inbounds ([39 x i8], [39 x i8]* @.str.22, i64 0, i64 0), i64 noundef %39, i8* noundef %41, i8* noundef %43, i8* noundef nonnull %35, i8* noundef %45) #10
+  unreachable
+
+46:
+  %47 = add nuw nsw i64 %17, 1
+  %48 = icmp eq i64 %47, %3
+  br i1 %48, label %7, label %16
+}
+
+define internal fastcc i8* @parse(i64 noundef %0, i8* noundef %1, i64* nocapture noundef writeonly %2) unnamed_addr #1 {
+  switch i64 %0, label %299 [
+    i64 0, label %4
+    i64 1, label %92
+    i64 2, label %291
+  ]
+
+4:
+  %5 = load i8, i8* %1, align 1
+  %6 = icmp eq i8 %5, 45
+  %7 = icmp eq i8 %5, 43
+  %8 = or i1 %6, %7
+  %9 = zext i1 %8 to i64
+  %10 = getelementptr i8, i8* %1, i64 %9
+  %11 = load i8, i8* %10, align 1
+  %12 = icmp eq i8 %11, 48
+  br i1 %12, label %13, label %20
+
+13:
+  %14 = getelementptr inbounds i8, i8* %10, i64 1
+  %15 = load i8, i8* %14, align 1
+  switch i8 %15, label %20 [
+    i8 120, label %16
+    i8 98, label %16
+  ]
+
+16:
+  %17 = icmp eq i8 %15, 120
+  %18 = select i1 %17, i32 16, i32 2
+  %19 = getelementptr inbounds i8, i8* %10, i64 2
+  br label %20
+
+20:
+  %21 = phi i32 [ %18, %16 ], [ 10, %4 ], [ 10, %13 ]
+  %22 = phi i8* [ %19, %16 ], [ %10, %4 ], [ %10, %13 ]
+  %23 = call i64 @strlen(i8* noundef nonnull %22) #38
+  %24 = add i64 %23, 1
+  %25 = call noalias i8* @malloc(i64 noundef %24) #35
+  %26 = icmp eq i8* %25, null
+  %27 = icmp eq i64 %23, 0
+  %28 = select i1 %26, i1 true, i1 %27
+  br i1 %28, label %319, label %29
+
+29:
+  %30 = add i64 %23, -1
   br label %31
 
 31:
-  %32 = icmp sgt i64 %2, 0
-  br i1 %32, label %33, label %71
-
-33:
-  %34 = getelementptr inbounds [5 x i8], [5 x i8]* %5, i64 0, i64 0
-  %35 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 2
-  %36 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 1
-  %37 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
-  %38 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
-  %39 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 2
-  %40 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 1
-  %41 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
-  %42 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
-  %43 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 2
-  %44 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 1
-  %45 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
-  %46 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
-  %47 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 2
-  %48 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 1
-  %49 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
-  %50 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
-  %51 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 2
-  %52 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 1
-  %53 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
-  %54 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
-  %55 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 2
-  %56 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 1
-  %57 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
-  %58 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
-  %59 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 2
-  %60 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 1
-  %61 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
-  %62 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
-  %63 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 2
-  %64 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 1
-  %65 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
-  %66 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
-  %67 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 2
-  %68 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 1
-  %69 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
-  %70 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
-  br label %97
-
-71:
-  %72 = load i32, i32* %6, align 8
-  %73 = icmp eq i32 %72, 0
-  br i1 %73, label %74, label %75
-
-74:
-  call fastcc void @put(i8* noundef getelementptr inbounds ([2 x i8], [2 x i8]* @.str.53, i64 0, i64 0), i64 noundef 1) #35
-  br label %96
-
-75:
-  %76 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 2
-  %77 = load i64, i64* %76, align 8
-  %78 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 1
-  %79 = load i64, i64* %78, align 8
-  %80 = icmp eq i64 %77, %79
-  br i1 %80, label %81, label %89
-
-81:
-  %82 = shl i64 %79, 1
-  %83 = add i64 %82, 66
-  store i64 %83, i64* %76, align 8
-  %84 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
-  %85 = load i8*, i8** %84, align 8
-  %86 = call i8* @realloc(i8* noundef %85, i64 noundef %83) #35
-  store i8* %86, i8** %84, align 8
-  %87 = icmp eq i8* %86, null
-  br i1 %87, label %88, label %89
-
-88:
-  call fastcc void @out_of_memory() #10
-  unreachable
-
-89:
-  %90 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
-  %91 = load i8*, i8** %90, align 8
-  %92 = load i64, i64* %78, align 8
-  %93 = getelementptr inbounds i8, i8* %91, i64 %92
-  store i8 34, i8* %93, align 1
-  %94 = load i64, i64* %78, align 8
-  %95 = add i64 %94, 1
-  store i64 %95, i64* %78, align 8
-  br label %96
-
-96:
-  ret void
-
-97:
-  %98 = phi i64 [ 0, %33 ], [ %323, %321 ]
-  call void @llvm.lifetime.start.p0i8(i64 1, i8* nonnull %4) #35
-  %99 = getelementptr inbounds i8, i8* %1, i64 %98
-  %100 = load i8, i8* %99, align 1
-  store i8 %100, i8* %4, align 1
-  call void @llvm.lifetime.start.p0i8(i64 5, i8* nonnull %34) #35
-  %101 = icmp slt i8 %100, 0
-  br i1 %101, label %102, label %105
-
-102:
-  %103 = sub nsw i64 %2, %98
-  %104 = call fastcc i64 @utf8_size(i8* noundef nonnull %99, i64 noundef %103) #35
-  br label %105
-
-105:
-  %106 = phi i64 [ %104, %102 ], [ 0, %97 ]
-  %107 = icmp eq i64 %106, 0
-  br i1 %107, label %131, label %108
-
-108:
-  %109 = load i32, i32* %6, align 8
-  %110 = icmp eq i32 %109, 0
-  br i1 %110, label %111, label %112
-
-111:
-  call fastcc void @put(i8* noundef nonnull %99, i64 noundef %106) #35
-  br label %321
-
-112:
-  %113 = load i64, i64* %35, align 8
-  %114 = load i64, i64* %36, align 8
-  %115 = sub i64 %113, %114
-  %116 = icmp ult i64 %115, %106
-  br i1 %116, label %117, label %125
-
-117:
-  %118 = add i64 %114, %106
-  %119 = shl i64 %118, 1
-  %120 = add i64 %119, 64
-  store i64 %120, i64* %35, align 8
-  %121 = load i8*, i8** %37, align 8
-  %122 = call i8* @realloc(i8* noundef %121, i64 noundef %120) #35
-  store i8* %122, i8** %37, align 8
-  %123 = icmp eq i8* %122, null
-  br i1 %123, label %124, label %125
-
-124:
-  call fastcc void @out_of_memory() #10
-  unreachable
-
-125:
-  %126 = load i8*, i8** %38, align 8
-  %127 = load i64, i64* %36, align 8
-  %128 = getelementptr inbounds i8, i8* %126, i64 %127
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %128, i8* nonnull align 1 %99, i64 %106, i1 false) #35
-  %129 = load i64, i64* %36, align 8
-  %130 = add i64 %129, %106
-  store i64 %130, i64* %36, align 8
-  br label %321
-
-131:
-  %132 = zext i8 %100 to i32
-  switch i8 %100, label %271 [
-    i8 10, label %133
-    i8 9, label %156
-    i8 13, label %179
-    i8 0, label %202
-    i8 92, label %225
-    i8 34, label %248
-  ]
-
-133:
-  %134 = load i32, i32* %6, align 8
-  %135 = icmp eq i32 %134, 0
-  br i1 %135, label %136, label %137
-
-136:
-  call fastcc void @put(i8* noundef getelementptr inbounds ([3 x i8], [3 x i8]* @.str.54, i64 0, i64 0), i64 noundef 2) #35
-  br label %321
-
-137:
-  %138 = load i64, i64* %59, align 8
-  %139 = load i64, i64* %60, align 8
-  %140 = sub i64 %138, %139
-  %141 = icmp ult i64 %140, 2
-  br i1 %141, label %142, label %149
-
-142:
-  %143 = shl i64 %139, 1
-  %144 = add i64 %143, 68
-  store i64 %144, i64* %59, align 8
-  %145 = load i8*, i8** %61, align 8
-  %146 = call i8* @realloc(i8* noundef %145, i64 noundef %144) #35
-  store i8* %146, i8** %61, align 8
-  %147 = icmp eq i8* %146, null
-  br i1 %147, label %148, label %149
-
-148:
-  call fastcc void @out_of_memory() #10
-  unreachable
-
-149:
-  %150 = load i8*, i8** %62, align 8
-  %151 = load i64, i64* %60, align 8
-  %152 = getelementptr inbounds i8, i8* %150, i64 %151
-  %153 = bitcast i8* %152 to i16*
-  store i16 28252, i16* %153, align 1
-  %154 = load i64, i64* %60, align 8
-  %155 = add i64 %154, 2
-  store i64 %155, i64* %60, align 8
-  br label %321
-
-156:
-  %157 = load i32, i32* %6, align 8
-  %158 = icmp eq i32 %157, 0
-  br i1 %158, label %159, label %160
-
-159:
-  call fastcc void @put(i8* noundef getelementptr inbounds ([3 x i8], [3 x i8]* @.str.55, i64 0, i64 0), i64 noundef 2) #35
-  br label %321
-
-160:
-  %161 = load i64, i64* %55, align 8
-  %162 = load i64, i64* %56, align 8
-  %163 = sub i64 %161, %162
-  %164 = icmp ult i64 %163, 2
-  br i1 %164, label %165, label %172
-
-165:
-  %166 = shl i64 %162, 1
-  %167 = add i64 %166, 68
-  store i64 %167, i64* %55, align 8
-  %168 = load i8*, i8** %57, align 8
-  %169 = call i8* @realloc(i8* noundef %168, i64 noundef %167) #35
-  store i8* %169, i8** %57, align 8
-  %170 = icmp eq i8* %169, null
-  br i1 %170, label %171, label %172
-
-171:
-  call fastcc void @out_of_memory() #10
-  unreachable
-
-172:
-  %173 = load i8*, i8** %58, align 8
-  %174 = load i64, i64* %56, align 8
-  %175 = getelementptr inbounds i8, i8* %173, i64 %174
-  %176 = bitcast i8* %175 to i16*
-  store i16 29788, i16* %176, align 1
-  %177 = load i64, i64* %56, align 8
-  %178 = add i64 %177, 2
-  store i64 %178, i64* %56, align 8
-  br label %321
-
-179:
-  %180 = load i32, i32* %6, align 8
-  %181 = icmp eq i32 %180, 0
-  br i1 %181, label %182, label %183
-
-182:
-  call fastcc void @put(i8* noundef getelementptr inbounds ([3 x i8], [3 x i8]* @.str.56, i64 0, i64 0), i64 noundef 2) #35
-  br label %321
-
-183:
-  %184 = load i64, i64* %51, align 8
-  %185 = load i64, i64* %52, align 8
-  %186 = sub i64 %184, %185
-  %187 = icmp ult i64 %186, 2
-  br i1 %187, label %188, label %195
-
-188:
-  %189 = shl i64 %185, 1
-  %190 = add i64 %189, 68
-  store i64 %190, i64* %51, align 8
-  %191 = load i8*, i8** %53, align 8
-  %192 = call i8* @realloc(i8* noundef %191, i64 noundef %190) #35
-  store i8* %192, i8** %53, align 8
-  %193 = icmp eq i8* %192, null
-  br i1 %193, label %194, label %195
-
-194:
-  call fastcc void @out_of_memory() #10
-  unreachable
-
-195:
-  %196 = load i8*, i8** %54, align 8
-  %197 = load i64, i64* %52, align 8
-  %198 = getelementptr inbounds i8, i8* %196, i64 %197
-  %199 = bitcast i8* %198 to i16*
-  store i16 29276, i16* %199, align 1
-  %200 = load i64, i64* %52, align 8
-  %201 = add i64 %200, 2
-  store i64 %201, i64* %52, align 8
-  br label %321
-
-202:
-  %203 = load i32, i32* %6, align 8
-  %204 = icmp eq i32 %203, 0
-  br i1 %204, label %205, label %206
-
-205:
-  call fastcc void @put(i8* noundef getelementptr inbounds ([3 x i8], [3 x i8]* @.str.57, i64 0, i64 0), i64 noundef 2) #35
-  br label %321
-
-206:
-  %207 = load i64, i64* %47, align 8
-  %208 = load i64, i64* %48, align 8
-  %209 = sub i64 %207, %208
-  %210 = icmp ult i64 %209, 2
-  br i1 %210, label %211, label %218
-
-211:
-  %212 = shl i64 %208, 1
-  %213 = add i64 %212, 68
-  store i64 %213, i64* %47, align 8
-  %214 = load i8*, i8** %49, align 8
-  %215 = call i8* @realloc(i8* noundef %214, i64 noundef %213) #35
-  store i8* %215, i8** %49, align 8
-  %216 = icmp eq i8* %215, null
-  br i1 %216, label %217, label %218
-
-217:
-  call fastcc void @out_of_memory() #10
-  unreachable
-
-218:
-  %219 = load i8*, i8** %50, align 8
-  %220 = load i64, i64* %48, align 8
-  %221 = getelementptr inbounds i8, i8* %219, i64 %220
-  %222 = bitcast i8* %221 to i16*
-  store i16 12380, i16* %222, align 1
-  %223 = load i64, i64* %48, align 8
-  %224 = add i64 %223, 2
-  store i64 %224, i64* %48, align 8
-  br label %321
-
-225:
-  %226 = load i32, i32* %6, align 8
-  %227 = icmp eq i32 %226, 0
-  br i1 %227, label %228, label %229
-
-228:
-  call fastcc void @put(i8* noundef getelementptr inbounds ([3 x i8], [3 x i8]* @.str.58, i64 0, i64 0), i64 noundef 2) #35
-  br label %321
-
-229:
-  %230 = load i64, i64* %43, align 8
-  %231 = load i64, i64* %44, align 8
-  %232 = sub i64 %230, %231
-  %233 = icmp ult i64 %232, 2
-  br i1 %233, label %234, label %241
-
-234:
-  %235 = shl i64 %231, 1
-  %236 = add i64 %235, 68
-  store i64 %236, i64* %43, align 8
-  %237 = load i8*, i8** %45, align 8
-  %238 = call i8* @realloc(i8* noundef %237, i64 noundef %236) #35
-  store i8* %238, i8** %45, align 8
-  %239 = icmp eq i8* %238, null
-  br i1 %239, label %240, label %241
-
-240:
-  call fastcc void @out_of_memory() #10
-  unreachable
-
-241:
-  %242 = load i8*, i8** %46, align 8
-  %243 = load i64, i64* %44, align 8
-  %244 = getelementptr inbounds i8, i8* %242, i64 %243
-  %245 = bitcast i8* %244 to i16*
-  store i16 23644, i16* %245, align 1
-  %246 = load i64, i64* %44, align 8
-  %247 = add i64 %246, 2
-  store i64 %247, i64* %44, align 8
-  br label %321
-
-248:
-  %249 = load i32, i32* %6, align 8
-  %250 = icmp eq i32 %249, 0
-  br i1 %250, label %251, label %252
-
-251:
-  call fastcc void @put(i8* noundef getelementptr inbounds ([3 x i8], [3 x i8]* @.str.59, i64 0, i64 0), i64 noundef 2) #35
-  br label %321
-
-252:
-  %253 = load i64, i64* %39, align 8
-  %254 = load i64, i64* %40, align 8
-  %255 = sub i64 %253, %254
-  %256 = icmp ult i64 %255, 2
-  br i1 %256, label %257, label %264
-
-257:
-  %258 = shl i64 %254, 1
-  %259 = add i64 %258, 68
-  store i64 %259, i64* %39, align 8
-  %260 = load i8*, i8** %41, align 8
-  %261 = call i8* @realloc(i8* noundef %260, i64 noundef %259) #35
-  store i8* %261, i8** %41, align 8
-  %262 = icmp eq i8* %261, null
-  br i1 %262, label %263, label %264
-
-263:
-  call fastcc void @out_of_memory() #10
-  unreachable
-
-264:
-  %265 = load i8*, i8** %42, align 8
-  %266 = load i64, i64* %40, align 8
-  %267 = getelementptr inbounds i8, i8* %265, i64 %266
-  %268 = bitcast i8* %267 to i16*
-  store i16 8796, i16* %268, align 1
-  %269 = load i64, i64* %40, align 8
-  %270 = add i64 %269, 2
-  store i64 %270, i64* %40, align 8
-  br label %321
-
-271:
-  %272 = add i8 %100, -32
-  %273 = icmp ult i8 %272, 95
-  br i1 %273, label %274, label %296
-
-274:
-  %275 = load i32, i32* %6, align 8
-  %276 = icmp eq i32 %275, 0
-  br i1 %276, label %277, label %278
-
-277:
-  call fastcc void @put(i8* noundef nonnull %4, i64 noundef 1) #35
-  br label %321
-
-278:
-  %279 = load i64, i64* %67, align 8
-  %280 = load i64, i64* %68, align 8
-  %281 = icmp eq i64 %279, %280
-  br i1 %281, label %282, label %289
-
-282:
-  %283 = shl i64 %280, 1
-  %284 = add i64 %283, 66
-  store i64 %284, i64* %67, align 8
-  %285 = load i8*, i8** %69, align 8
-  %286 = call i8* @realloc(i8* noundef %285, i64 noundef %284) #35
-  store i8* %286, i8** %69, align 8
-  %287 = icmp eq i8* %286, null
-  br i1 %287, label %288, label %289
-
-288:
-  call fastcc void @out_of_memory() #10
-  unreachable
-
-289:
-  %290 = load i8*, i8** %70, align 8
-  %291 = load i64, i64* %68, align 8
-  %292 = getelementptr inbounds i8, i8* %290, i64 %291
-  %293 = load i8, i8* %4, align 1
-  store i8 %293, i8* %292, align 1
-  %294 = load i64, i64* %68, align 8
-  %295 = add i64 %294, 1
-  store i64 %295, i64* %68, align 8
-  br label %321
-
-296:
-  %297 = call i32 (i8*, i8*, ...) @sprintf(i8* noundef nonnull %34, i8* noundef nonnull dereferenceable(1) getelementptr inbounds ([7 x i8], [7 x i8]* @.str.60, i64 0, i64 0), i32 noundef %132) #35
-  %298 = call i64 @strlen(i8* noundef nonnull dereferenceable(1) %34) #38
-  %299 = load i32, i32* %6, align 8
-  %300 = icmp eq i32 %299, 0
-  br i1 %300, label %301, label %302
-
-301:
-  call fastcc void @put(i8* noundef nonnull %34, i64 noundef %298) #35
-  br label %321
-
-302:
-  %303 = load i64, i64* %63, align 8
-  %304 = load i64, i64* %64, align 8
-  %305 = sub i64 %303, %304
-  %306 = icmp ult i64 %305, %298
-  br i1 %306, label %307, label %315
-
-307:
-  %308 = add i64 %304, %298
-  %309 = shl i64 %308, 1
-  %310 = add i64 %309, 64
-  store i64 %310, i64* %63, align 8
-  %311 = load i8*, i8** %65, align 8
-  %312 = call i8* @realloc(i8* noundef %311, i64 noundef %310) #35
-  store i8* %312, i8** %65, align 8
-  %313 = icmp eq i8* %312, null
-  br i1 %313, label %314, label %315
-
-314:
-  call fastcc void @out_of_memory() #10
-  unreachable
-
-315:
-  %316 = load i8*, i8** %66, align 8
-  %317 = load i64, i64* %64, align 8
-  %318 = getelementptr inbounds i8, i8* %316, i64 %317
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %318, i8* nonnull align 1 %34, i64 %298, i1 false) #35
-  %319 = load i64, i64* %64, align 8
-  %320 = add i64 %319, %298
-  store i64 %320, i64* %64, align 8
-  br label %321
-
-321:
-  %322 = phi i64 [ %106, %111 ], [ %106, %125 ], [ 1, %136 ], [ 1, %149 ], [ 1, %159 ], [ 1, %172 ], [ 1, %182 ], [ 1, %195 ], [ 1, %205 ], [ 1, %218 ], [ 1, %228 ], [ 1, %241 ], [ 1, %251 ], [ 1, %264 ], [ 1, %277 ], [ 1, %289 ], [ 1, %301 ], [ 1, %315 ]
-  call void @llvm.lifetime.end.p0i8(i64 5, i8* nonnull %34) #35
-  call void @llvm.lifetime.end.p0i8(i64 1, i8* nonnull %4) #35
-  %323 = add nsw i64 %322, %98
-  %324 = icmp slt i64 %323, %2
-  br i1 %324, label %97, label %71
-}
-
-define internal void @cpsc_fail(i8* noundef %0) local_unnamed_addr #0 {
-  %2 = load i64, i64* @cpsc_as_bril, align 8
-  %3 = icmp eq i64 %2, 0
-  %4 = select i1 %3, i32 1, i32 2
-  call void (i32, i8*, ...) @fail(i32 noundef %4, i8* noundef getelementptr inbounds ([3 x i8], [3 x i8]* @.str.20, i64 0, i64 0), i8* noundef %0) #10
-  unreachable
-}
-
-define internal void @fail(i32 noundef %0, i8* nocapture noundef readonly %1, ...) unnamed_addr #0 {
-  %3 = alloca [1 x %struct.__va_list_tag], align 16
-  %4 = bitcast [1 x %struct.__va_list_tag]* %3 to i8*
-  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %4) #35
-  %5 = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %3, i64 0, i64 0
-  call void @llvm.va_start(i8* nonnull %4)
-  %6 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
-  %7 = call i32 @fputs(i8* noundef getelementptr inbounds ([8 x i8], [8 x i8]* @.str.61, i64 0, i64 0), %struct._IO_FILE* noundef %6) #39
-  %8 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
-  %9 = call i32 @vfprintf(%struct._IO_FILE* noundef %8, i8* noundef %1, %struct.__va_list_tag* noundef nonnull %5) #39
-  %10 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
-  %11 = call i32 @fputc(i32 noundef 10, %struct._IO_FILE* noundef %10)
-  call void @_exit(i32 noundef %0) #36
-  unreachable
-}
-
-define i32 @main(i32 noundef %0, i8** nocapture noundef readonly %1) local_unnamed_addr #23 {
-  %3 = alloca double, align 8
-  %4 = alloca double, align 8
-  %5 = alloca %struct.stack_t, align 8
-  %6 = alloca %struct.sigaction, align 8
-  %7 = load i8*, i8** %1, align 8
-  store i8* %7, i8** @program_name, align 8
-  %8 = load i64, i64* @cpsc_as_bril, align 8
-  %9 = icmp ne i64 %8, 0
-  %10 = load i64, i64* @cpsc_param_count, align 8
-  %11 = icmp sgt i64 %10, -1
-  %12 = select i1 %9, i1 %11, i1 false
-  br i1 %12, label %13, label %305
-
-13:
-  %14 = add nsw i32 %0, -1
-  %15 = sext i32 %14 to i64
-  %16 = getelementptr inbounds i8*, i8** %1, i64 1
-  %17 = icmp eq i64 %10, %15
-  br i1 %17, label %18, label %24
-
-18:
-  %19 = icmp sgt i32 %0, 1
-  br i1 %19, label %20, label %668
-
-20:
-  %21 = bitcast double* %4 to i8*
-  %22 = bitcast double* %4 to i64*
-  %23 = bitcast double* %3 to i8*
-  br label %25
-
-24:
-  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([54 x i8], [54 x i8]* @.str.62, i64 0, i64 0), i64 noundef %10, i64 noundef %15) #10
-  unreachable
-
-25:
-  %26 = phi i64 [ 0, %20 ], [ %303, %302 ]
-  %27 = getelementptr inbounds i8*, i8** %16, i64 %26
-  %28 = load i8*, i8** %27, align 8
-  call void @llvm.lifetime.start.p0i8(i64 8, i8* nonnull %21) #35
-  %29 = getelementptr inbounds [0 x %struct.param], [0 x %struct.param]* @cpsc_params, i64 0, i64 %26, i32 1
-  %30 = load i64, i64* %29, align 8
-  switch i64 %30, label %226 [
-    i64 0, label %31
-    i64 1, label %178
-    i64 2, label %213
-  ]
-
-31:
-  %32 = call i64 @strspn(i8* noundef %28, i8* noundef getelementptr inbounds ([7 x i8], [7 x i8]* @trimmed.space, i64 0, i64 0)) #38
-  %33 = getelementptr inbounds i8, i8* %28, i64 %32
-  %34 = call i64 @strlen(i8* noundef nonnull dereferenceable(1) %33) #38
-  br label %35
-
-35:
-  %36 = phi i64 [ %34, %31 ], [ %39, %38 ]
-  %37 = icmp eq i64 %36, 0
-  br i1 %37, label %48, label %38
+  %32 = phi i8* [ %25, %29 ], [ %70, %71 ]
+  %33 = phi i64 [ 0, %29 ], [ %72, %71 ]
+  %34 = getelementptr inbounds i8, i8* %22, i64 %33
+  %35 = load i8, i8* %34, align 1
+  %36 = sext i8 %35 to i32
+  %37 = icmp eq i8 %35, 95
+  br i1 %37, label %38, label %48
 
 38:
-  %39 = add i64 %36, -1
-  %40 = getelementptr inbounds i8, i8* %33, i64 %39
-  %41 = load i8, i8* %40, align 1
-  %42 = zext i8 %41 to i64
-  %43 = icmp ugt i8 %41, 63
-  %44 = shl i64 1, %42
-  %45 = and i64 %44, 4294983169
-  %46 = icmp eq i64 %45, 0
-  %47 = select i1 %43, i1 true, i1 %46
-  br i1 %47, label %48, label %35
+  %39 = icmp eq i64 %33, 0
+  %40 = icmp eq i64 %33, %30
+  %41 = or i1 %39, %40
+  br i1 %41, label %68, label %42
+
+42:
+  %43 = add i64 %33, -1
+  %44 = getelementptr inbounds i8, i8* %22, i64 %43
+  %45 = load i8, i8* %44, align 1
+  %46 = icmp eq i8 %45, 95
+  %47 = select i1 %46, i32 1, i32 4
+  br label %68
 
 48:
-  %49 = phi i64 [ 0, %35 ], [ %36, %38 ]
-  %50 = add i64 %49, 1
-  %51 = call noalias i8* @malloc(i64 noundef %50) #35
-  %52 = icmp eq i8* %51, null
-  br i1 %52, label %53, label %54
+  %49 = add i8 %35, -48
+  %50 = icmp ult i8 %49, 10
+  br i1 %50, label %51, label %53
+
+51:
+  %52 = add nsw i32 %36, -48
+  br label %63
 
 53:
-  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([37 x i8], [37 x i8]* @.str.68, i64 0, i64 0)) #10
-  unreachable
+  %54 = add i8 %35, -97
+  %55 = icmp ult i8 %54, 6
+  br i1 %55, label %56, label %58
 
-54:
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* nonnull align 1 %51, i8* align 1 %33, i64 %49, i1 false) #35
-  %55 = getelementptr inbounds i8, i8* %51, i64 %49
-  store i8 0, i8* %55, align 1
-  %56 = getelementptr inbounds [1024 x i64], [1024 x i64]* @cpsc_args, i64 0, i64 %26
-  %57 = load i8, i8* %51, align 1
-  %58 = icmp eq i8 %57, 45
-  %59 = icmp eq i8 %57, 43
-  %60 = or i1 %58, %59
-  %61 = zext i1 %60 to i64
-  %62 = getelementptr inbounds i8, i8* %51, i64 %61
-  %63 = call i64 @strspn(i8* noundef nonnull %62, i8* noundef getelementptr inbounds ([11 x i8], [11 x i8]* @.str.67, i64 0, i64 0)) #38
-  %64 = call i32* @__errno_location() #37
-  store i32 0, i32* %64, align 4
-  %65 = icmp eq i64 %63, 0
-  br i1 %65, label %74, label %66
+56:
+  %57 = add nsw i32 %36, -87
+  br label %63
+
+58:
+  %59 = add i8 %35, -65
+  %60 = icmp ult i8 %59, 6
+  %61 = add nsw i32 %36, -55
+  %62 = select i1 %60, i32 %61, i32 99
+  br label %63
+
+63:
+  %64 = phi i32 [ %52, %51 ], [ %57, %56 ], [ %62, %58 ]
+  %65 = icmp slt i32 %64, %21
+  br i1 %65, label %66, label %68
 
 66:
-  %67 = getelementptr inbounds i8, i8* %62, i64 %63
-  %68 = load i8, i8* %67, align 1
-  %69 = icmp eq i8 %68, 0
-  br i1 %69, label %70, label %74
+  %67 = getelementptr inbounds i8, i8* %32, i64 1
+  store i8 %35, i8* %32, align 1
+  br label %68
 
-70:
-  %71 = call i64 @strtoll(i8* nocapture noundef nonnull %51, i8** noundef null, i32 noundef 10) #35
-  store i64 %71, i64* %56, align 8
-  %72 = load i32, i32* %64, align 4
-  %73 = icmp eq i32 %72, 0
-  br i1 %73, label %174, label %74
+68:
+  %69 = phi i32 [ 1, %38 ], [ 0, %66 ], [ 1, %63 ], [ %47, %42 ]
+  %70 = phi i8* [ %32, %38 ], [ %67, %66 ], [ %32, %63 ], [ %32, %42 ]
+  switch i32 %69, label %74 [
+    i32 0, label %71
+    i32 4, label %71
+  ]
+
+71:
+  %72 = add nuw i64 %33, 1
+  %73 = icmp eq i64 %72, %23
+  br i1 %73, label %74, label %31
 
 74:
-  %75 = load i8, i8* %51, align 1
-  switch i8 %75, label %82 [
-    i8 0, label %76
-    i8 48, label %77
-  ]
-
-76:
-  store i64 0, i64* %56, align 8
-  br label %174
+  %75 = phi i32 [ %69, %68 ], [ 2, %71 ]
+  %76 = icmp eq i32 %75, 2
+  br i1 %76, label %77, label %319
 
 77:
-  %78 = getelementptr inbounds i8, i8* %51, i64 1
-  %79 = load i8, i8* %78, align 1
-  %80 = or i8 %79, 32
-  %81 = sext i8 %80 to i32
-  br label %82
+  store i8 0, i8* %70, align 1
+  %78 = call i32* @__errno_location() #37
+  store i32 0, i32* %78, align 4
+  %79 = call i64 @strtoull(i8* nocapture noundef nonnull %25, i8** noundef null, i32 noundef %21) #35
+  %80 = load i32, i32* %78, align 4
+  %81 = icmp eq i32 %80, 34
+  br i1 %81, label %319, label %82
 
 82:
-  %83 = phi i32 [ %81, %77 ], [ 0, %74 ]
-  switch i32 %83, label %84 [
-    i32 120, label %88
-    i32 111, label %87
-  ]
+  %83 = icmp eq i32 %21, 10
+  %84 = icmp slt i64 %79, 0
+  %85 = select i1 %83, i1 %84, i1 false
+  br i1 %85, label %86, label %89
 
-84:
-  %85 = icmp eq i32 %83, 98
-  %86 = select i1 %85, i32 2, i32 0
-  br label %88
+86:
+  %87 = icmp eq i64 %79, -9223372036854775808
+  %88 = select i1 %6, i1 %87, i1 false
+  br i1 %88, label %89, label %319
 
-87:
-  br label %88
+89:
+  %90 = sub i64 0, %79
+  %91 = select i1 %6, i64 %90, i64 %79
+  store i64 %91, i64* %2, align 8
+  br label %319
 
-88:
-  %89 = phi i32 [ 16, %82 ], [ %86, %84 ], [ 8, %87 ]
-  %90 = icmp eq i32 %89, 0
-  br i1 %90, label %159, label %91
-
-91:
-  %92 = getelementptr inbounds i8, i8* %51, i64 2
-  %93 = load i8, i8* %92, align 1
-  %94 = icmp eq i8 %93, 0
-  br i1 %94, label %159, label %95
-
-95:
-  %96 = call i64 @strlen(i8* noundef nonnull %51) #38
-  %97 = add i64 %96, 1
-  %98 = call noalias i8* @malloc(i64 noundef %97) #35
-  %99 = icmp eq i8* %98, null
-  br i1 %99, label %174, label %100
-
-100:
-  %101 = call i8* @strchr(i8* noundef nonnull %51, i32 noundef 95) #38
+92:
+  %93 = load i8, i8* %1, align 1
+  %94 = icmp eq i8 %93, 45
+  %95 = icmp eq i8 %93, 43
+  %96 = or i1 %94, %95
+  %97 = zext i1 %96 to i64
+  %98 = getelementptr i8, i8* %1, i64 %97
+  %99 = call i64 @strlen(i8* noundef nonnull %98) #38
+  %100 = add i64 %99, 1
+  %101 = call noalias i8* @malloc(i64 noundef %100) #35
   %102 = icmp eq i8* %101, null
-  br i1 %102, label %103, label %174
+  br i1 %102, label %319, label %103
 
 103:
-  %104 = call i64 @strlen(i8* noundef nonnull %92) #38
+  %104 = call i64 @strcspn(i8* noundef nonnull %98, i8* noundef getelementptr inbounds ([4 x i8], [4 x i8]* @.str.81, i64 0, i64 0)) #38
   %105 = icmp eq i64 %104, 0
-  br i1 %105, label %174, label %106
+  br i1 %105, label %319, label %106
 
 106:
   %107 = add i64 %104, -1
   br label %108
 
 108:
-  %109 = phi i8* [ %98, %106 ], [ %147, %148 ]
+  %109 = phi i8* [ %101, %106 ], [ %147, %148 ]
   %110 = phi i64 [ 0, %106 ], [ %149, %148 ]
-  %111 = getelementptr inbounds i8, i8* %92, i64 %110
+  %111 = getelementptr inbounds i8, i8* %98, i64 %110
   %112 = load i8, i8* %111, align 1
   %113 = sext i8 %112 to i32
   %114 = icmp eq i8 %112, 95
@@ -4702,7 +4554,7 @@ define i32 @main(i32 noundef %0, i8** nocapture noundef readonly %1) local_unnam
 
 119:
   %120 = add i64 %110, -1
-  %121 = getelementptr inbounds i8, i8* %92, i64 %120
+  %121 = getelementptr inbounds i8, i8* %98, i64 %120
   %122 = load i8, i8* %121, align 1
   %123 = icmp eq i8 %122, 95
   %124 = select i1 %123, i32 1, i32 4
@@ -4735,7 +4587,7 @@ define i32 @main(i32 noundef %0, i8** nocapture noundef readonly %1) local_unnam
 
 140:
   %141 = phi i32 [ %129, %128 ], [ %134, %133 ], [ %139, %135 ]
-  %142 = icmp slt i32 %141, %89
+  %142 = icmp slt i32 %141, 10
   br i1 %142, label %143, label %145
 
 143:
@@ -4759,916 +4611,951 @@ define i32 @main(i32 noundef %0, i8** nocapture noundef readonly %1) local_unnam
 151:
   %152 = phi i32 [ %146, %145 ], [ 2, %148 ]
   %153 = icmp eq i32 %152, 2
-  br i1 %153, label %154, label %174
+  br i1 %153, label %154, label %319
 
 154:
   store i8 0, i8* %147, align 1
-  store i32 0, i32* %64, align 4
-  %155 = call i64 @strtoll(i8* nocapture noundef nonnull %98, i8** noundef null, i32 noundef %89) #35
-  store i64 %155, i64* %56, align 8
-  %156 = load i32, i32* %64, align 4
-  %157 = icmp eq i32 %156, 0
-  %158 = zext i1 %157 to i32
-  br label %174
+  %155 = call i64 @strlen(i8* noundef nonnull %101) #38
+  %156 = getelementptr inbounds i8, i8* %101, i64 %155
+  %157 = getelementptr inbounds i8, i8* %98, i64 %104
+  %158 = load i8, i8* %157, align 1
+  %159 = icmp eq i8 %158, 46
+  br i1 %159, label %160, label %217
 
-159:
-  call void @llvm.lifetime.start.p0i8(i64 8, i8* nonnull %23) #35
-  %160 = call fastcc i32 @bril_decimal(i8* noundef nonnull %51, double* noundef nonnull %3) #35
-  %161 = icmp eq i32 %160, 0
-  br i1 %161, label %172, label %162
+160:
+  %161 = getelementptr inbounds i8, i8* %157, i64 1
+  %162 = getelementptr inbounds i8, i8* %156, i64 1
+  store i8 %158, i8* %156, align 1
+  %163 = call i64 @strcspn(i8* noundef nonnull %161, i8* noundef getelementptr inbounds ([3 x i8], [3 x i8]* @.str.82, i64 0, i64 0)) #38
+  %164 = icmp eq i64 %163, 0
+  br i1 %164, label %319, label %165
+
+165:
+  %166 = add i64 %163, -1
+  br label %167
+
+167:
+  %168 = phi i8* [ %162, %165 ], [ %206, %207 ]
+  %169 = phi i64 [ 0, %165 ], [ %208, %207 ]
+  %170 = getelementptr inbounds i8, i8* %161, i64 %169
+  %171 = load i8, i8* %170, align 1
+  %172 = sext i8 %171 to i32
+  %173 = icmp eq i8 %171, 95
+  br i1 %173, label %174, label %184
+
+174:
+  %175 = icmp eq i64 %169, 0
+  %176 = icmp eq i64 %169, %166
+  %177 = or i1 %175, %176
+  br i1 %177, label %204, label %178
+
+178:
+  %179 = add i64 %169, -1
+  %180 = getelementptr inbounds i8, i8* %161, i64 %179
+  %181 = load i8, i8* %180, align 1
+  %182 = icmp eq i8 %181, 95
+  %183 = select i1 %182, i32 1, i32 4
+  br label %204
+
+184:
+  %185 = add i8 %171, -48
+  %186 = icmp ult i8 %185, 10
+  br i1 %186, label %187, label %189
+
+187:
+  %188 = add nsw i32 %172, -48
+  br label %199
+
+189:
+  %190 = add i8 %171, -97
+  %191 = icmp ult i8 %190, 6
+  br i1 %191, label %192, label %194
+
+192:
+  %193 = add nsw i32 %172, -87
+  br label %199
+
+194:
+  %195 = add i8 %171, -65
+  %196 = icmp ult i8 %195, 6
+  %197 = add nsw i32 %172, -55
+  %198 = select i1 %196, i32 %197, i32 99
+  br label %199
+
+199:
+  %200 = phi i32 [ %188, %187 ], [ %193, %192 ], [ %198, %194 ]
+  %201 = icmp slt i32 %200, 10
+  br i1 %201, label %202, label %204
+
+202:
+  %203 = getelementptr inbounds i8, i8* %168, i64 1
+  store i8 %171, i8* %168, align 1
+  br label %204
+
+204:
+  %205 = phi i32 [ 1, %174 ], [ 0, %202 ], [ 1, %199 ], [ %183, %178 ]
+  %206 = phi i8* [ %168, %174 ], [ %203, %202 ], [ %168, %199 ], [ %168, %178 ]
+  switch i32 %205, label %210 [
+    i32 0, label %207
+    i32 4, label %207
+  ]
+
+207:
+  %208 = add nuw i64 %169, 1
+  %209 = icmp eq i64 %208, %163
+  br i1 %209, label %210, label %167
+
+210:
+  %211 = phi i32 [ %205, %204 ], [ 2, %207 ]
+  %212 = icmp eq i32 %211, 2
+  br i1 %212, label %213, label %319
+
+213:
+  store i8 0, i8* %206, align 1
+  %214 = call i64 @strlen(i8* noundef nonnull %162) #38
+  %215 = getelementptr inbounds i8, i8* %162, i64 %214
+  %216 = getelementptr inbounds i8, i8* %161, i64 %163
+  br label %217
+
+217:
+  %218 = phi i8* [ %216, %213 ], [ %157, %154 ]
+  %219 = phi i8* [ %215, %213 ], [ %156, %154 ]
+  %220 = load i8, i8* %218, align 1
+  %221 = icmp eq i8 %220, 0
+  br i1 %221, label %283, label %222
+
+222:
+  %223 = getelementptr inbounds i8, i8* %218, i64 1
+  %224 = getelementptr inbounds i8, i8* %219, i64 1
+  store i8 %220, i8* %219, align 1
+  %225 = load i8, i8* %223, align 1
+  switch i8 %225, label %229 [
+    i8 45, label %226
+    i8 43, label %226
+  ]
+
+226:
+  %227 = getelementptr inbounds i8, i8* %218, i64 2
+  %228 = getelementptr inbounds i8, i8* %219, i64 2
+  store i8 %225, i8* %224, align 1
+  br label %229
+
+229:
+  %230 = phi i8* [ %227, %226 ], [ %223, %222 ]
+  %231 = phi i8* [ %228, %226 ], [ %224, %222 ]
+  %232 = call i64 @strlen(i8* noundef nonnull %230) #38
+  %233 = icmp eq i64 %232, 0
+  br i1 %233, label %319, label %234
+
+234:
+  %235 = add i64 %232, -1
+  br label %236
+
+236:
+  %237 = phi i8* [ %231, %234 ], [ %275, %276 ]
+  %238 = phi i64 [ 0, %234 ], [ %277, %276 ]
+  %239 = getelementptr inbounds i8, i8* %230, i64 %238
+  %240 = load i8, i8* %239, align 1
+  %241 = sext i8 %240 to i32
+  %242 = icmp eq i8 %240, 95
+  br i1 %242, label %243, label %253
+
+243:
+  %244 = icmp eq i64 %238, 0
+  %245 = icmp eq i64 %238, %235
+  %246 = or i1 %244, %245
+  br i1 %246, label %273, label %247
+
+247:
+  %248 = add i64 %238, -1
+  %249 = getelementptr inbounds i8, i8* %230, i64 %248
+  %250 = load i8, i8* %249, align 1
+  %251 = icmp eq i8 %250, 95
+  %252 = select i1 %251, i32 1, i32 4
+  br label %273
+
+253:
+  %254 = add i8 %240, -48
+  %255 = icmp ult i8 %254, 10
+  br i1 %255, label %256, label %258
+
+256:
+  %257 = add nsw i32 %241, -48
+  br label %268
+
+258:
+  %259 = add i8 %240, -97
+  %260 = icmp ult i8 %259, 6
+  br i1 %260, label %261, label %263
+
+261:
+  %262 = add nsw i32 %241, -87
+  br label %268
+
+263:
+  %264 = add i8 %240, -65
+  %265 = icmp ult i8 %264, 6
+  %266 = add nsw i32 %241, -55
+  %267 = select i1 %265, i32 %266, i32 99
+  br label %268
+
+268:
+  %269 = phi i32 [ %257, %256 ], [ %262, %261 ], [ %267, %263 ]
+  %270 = icmp slt i32 %269, 10
+  br i1 %270, label %271, label %273
+
+271:
+  %272 = getelementptr inbounds i8, i8* %237, i64 1
+  store i8 %240, i8* %237, align 1
+  br label %273
+
+273:
+  %274 = phi i32 [ 1, %243 ], [ 0, %271 ], [ 1, %268 ], [ %252, %247 ]
+  %275 = phi i8* [ %237, %243 ], [ %272, %271 ], [ %237, %268 ], [ %237, %247 ]
+  switch i32 %274, label %279 [
+    i32 0, label %276
+    i32 4, label %276
+  ]
+
+276:
+  %277 = add nuw i64 %238, 1
+  %278 = icmp eq i64 %277, %232
+  br i1 %278, label %279, label %236
+
+279:
+  %280 = phi i32 [ %274, %273 ], [ 2, %276 ]
+  %281 = icmp eq i32 %280, 2
+  br i1 %281, label %282, label %319
+
+282:
+  store i8 0, i8* %275, align 1
+  br label %283
+
+283:
+  %284 = call double @strtod(i8* nocapture noundef nonnull %101, i8** noundef null) #35
+  %285 = call double @llvm.fabs.f64(double %284) #43
+  %286 = fcmp oeq double %285, 0x7FF0000000000000
+  br i1 %286, label %319, label %287
+
+287:
+  %288 = fneg double %284
+  %289 = select i1 %94, double %288, double %284
+  %290 = bitcast i64* %2 to double*
+  store double %289, double* %290, align 8
+  br label %319
+
+291:
+  %292 = call i32 @strcmp(i8* noundef nonnull dereferenceable(1) %1, i8* noundef nonnull dereferenceable(5) getelementptr inbounds ([5 x i8], [5 x i8]* @.str.16, i64 0, i64 0)) #38
+  %293 = icmp eq i32 %292, 0
+  %294 = zext i1 %293 to i64
+  store i64 %294, i64* %2, align 8
+  br i1 %293, label %319, label %295
+
+295:
+  %296 = call i32 @strcmp(i8* noundef nonnull dereferenceable(1) %1, i8* noundef nonnull dereferenceable(6) getelementptr inbounds ([6 x i8], [6 x i8]* @.str.17, i64 0, i64 0)) #38
+  %297 = icmp eq i32 %296, 0
+  %298 = select i1 %297, i8* null, i8* getelementptr inbounds ([26 x i8], [26 x i8]* @.str.77, i64 0, i64 0)
+  br label %319
+
+299:
+  %300 = call i64 @strlen(i8* noundef nonnull dereferenceable(1) %1) #38
+  %301 = load i8*, i8** @end, align 8
+  %302 = load i8*, i8** @top, align 8
+  %303 = ptrtoint i8* %301 to i64
+  %304 = ptrtoint i8* %302 to i64
+  %305 = sub i64 %303, %304
+  %306 = icmp slt i64 %305, 24
+  br i1 %306, label %307, label %309
+
+307:
+  %308 = call fastcc i8* @new_block(i64 noundef 24) #41
+  br label %311
+
+309:
+  %310 = getelementptr inbounds i8, i8* %302, i64 24
+  store i8* %310, i8** @top, align 8
+  br label %311
+
+311:
+  %312 = phi i8* [ %308, %307 ], [ %302, %309 ]
+  %313 = bitcast i8* %312 to i64*
+  store i64 %300, i64* %313, align 8
+  %314 = getelementptr inbounds i8, i8* %312, i64 8
+  %315 = bitcast i8* %314 to i8**
+  store i8* %1, i8** %315, align 8
+  %316 = getelementptr inbounds i8, i8* %312, i64 16
+  %317 = bitcast i8* %316 to %struct.buffer**
+  store %struct.buffer* null, %struct.buffer** %317, align 8
+  %318 = ptrtoint i8* %312 to i64
+  store i64 %318, i64* %2, align 8
+  br label %319
+
+319:
+  %320 = phi i8* [ null, %311 ], [ null, %291 ], [ %298, %295 ], [ getelementptr inbounds ([18 x i8], [18 x i8]* @.str.78, i64 0, i64 0), %20 ], [ null, %89 ], [ getelementptr inbounds ([26 x i8], [26 x i8]* @.str.79, i64 0, i64 0), %86 ], [ getelementptr inbounds ([26 x i8], [26 x i8]* @.str.79, i64 0, i64 0), %77 ], [ getelementptr inbounds ([18 x i8], [18 x i8]* @.str.78, i64 0, i64 0), %74 ], [ getelementptr inbounds ([16 x i8], [16 x i8]* @.str.80, i64 0, i64 0), %92 ], [ null, %287 ], [ getelementptr inbounds ([26 x i8], [26 x i8]* @.str.83, i64 0, i64 0), %283 ], [ getelementptr inbounds ([16 x i8], [16 x i8]* @.str.80, i64 0, i64 0), %103 ], [ getelementptr inbounds ([16 x i8], [16 x i8]* @.str.80, i64 0, i64 0), %151 ], [ getelementptr inbounds ([16 x i8], [16 x i8]* @.str.80, i64 0, i64 0), %160 ], [ getelementptr inbounds ([16 x i8], [16 x i8]* @.str.80, i64 0, i64 0), %210 ], [ getelementptr inbounds ([16 x i8], [16 x i8]* @.str.80, i64 0, i64 0), %229 ], [ getelementptr inbounds ([16 x i8], [16 x i8]* @.str.80, i64 0, i64 0), %279 ]
+  ret i8* %320
+}
+
+define internal void @cpsc_bril_arity(i64 noundef %0, i8** nocapture readnone %1) local_unnamed_addr #1 {
+  %3 = load i64, i64* @cpsc_param_count, align 8
+  %4 = icmp eq i64 %3, %0
+  br i1 %4, label %6, label %5
+
+5:
+  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([54 x i8], [54 x i8]* @.str.23, i64 0, i64 0), i64 noundef %3, i64 noundef %0) #10
+  unreachable
+
+6:
+  ret void
+}
+
+define internal void @fail(i32 noundef %0, i8* nocapture noundef readonly %1, ...) unnamed_addr #0 {
+  %3 = alloca [1 x %struct.__va_list_tag], align 16
+  %4 = bitcast [1 x %struct.__va_list_tag]* %3 to i8*
+  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %4) #35
+  %5 = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %3, i64 0, i64 0
+  call void @llvm.va_start(i8* nonnull %4)
+  %6 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
+  %7 = call i32 @fputs(i8* noundef getelementptr inbounds ([8 x i8], [8 x i8]* @.str.69, i64 0, i64 0), %struct._IO_FILE* noundef %6) #39
+  %8 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
+  %9 = call i32 @vfprintf(%struct._IO_FILE* noundef %8, i8* noundef %1, %struct.__va_list_tag* noundef nonnull %5) #39
+  %10 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
+  %11 = call i32 @fputc(i32 noundef 10, %struct._IO_FILE* noundef %10)
+  call void @_exit(i32 noundef %0) #36
+  unreachable
+}
+
+define internal void @cpsc_bril_args(i64 noundef %0, i8** nocapture noundef readonly %1) local_unnamed_addr #1 {
+  %3 = alloca double, align 8
+  %4 = alloca double, align 8
+  %5 = load i64, i64* @cpsc_param_count, align 8
+  %6 = icmp eq i64 %5, %0
+  br i1 %6, label %7, label %13
+
+7:
+  %8 = icmp sgt i64 %0, 0
+  br i1 %8, label %9, label %14
+
+9:
+  %10 = bitcast double* %4 to i8*
+  %11 = bitcast double* %4 to i64*
+  %12 = bitcast double* %3 to i8*
+  br label %15
+
+13:
+  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([54 x i8], [54 x i8]* @.str.23, i64 0, i64 0), i64 noundef %5, i64 noundef %0) #10
+  unreachable
+
+14:
+  ret void
+
+15:
+  %16 = phi i64 [ 0, %9 ], [ %293, %292 ]
+  %17 = getelementptr inbounds i8*, i8** %1, i64 %16
+  %18 = load i8*, i8** %17, align 8
+  call void @llvm.lifetime.start.p0i8(i64 8, i8* nonnull %10) #35
+  %19 = getelementptr inbounds [0 x %struct.param], [0 x %struct.param]* @cpsc_params, i64 0, i64 %16, i32 1
+  %20 = load i64, i64* %19, align 8
+  switch i64 %20, label %216 [
+    i64 0, label %21
+    i64 1, label %168
+    i64 2, label %203
+  ]
+
+21:
+  %22 = call i64 @strspn(i8* noundef %18, i8* noundef getelementptr inbounds ([7 x i8], [7 x i8]* @trimmed.space, i64 0, i64 0)) #38
+  %23 = getelementptr inbounds i8, i8* %18, i64 %22
+  %24 = call i64 @strlen(i8* noundef nonnull dereferenceable(1) %23) #38
+  br label %25
+
+25:
+  %26 = phi i64 [ %24, %21 ], [ %29, %28 ]
+  %27 = icmp eq i64 %26, 0
+  br i1 %27, label %38, label %28
+
+28:
+  %29 = add i64 %26, -1
+  %30 = getelementptr inbounds i8, i8* %23, i64 %29
+  %31 = load i8, i8* %30, align 1
+  %32 = zext i8 %31 to i64
+  %33 = icmp ugt i8 %31, 63
+  %34 = shl i64 1, %32
+  %35 = and i64 %34, 4294983169
+  %36 = icmp eq i64 %35, 0
+  %37 = select i1 %33, i1 true, i1 %36
+  br i1 %37, label %38, label %25
+
+38:
+  %39 = phi i64 [ 0, %25 ], [ %26, %28 ]
+  %40 = add i64 %39, 1
+  %41 = call noalias i8* @malloc(i64 noundef %40) #35
+  %42 = icmp eq i8* %41, null
+  br i1 %42, label %43, label %44
+
+43:
+  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([37 x i8], [37 x i8]* @.str.85, i64 0, i64 0)) #10
+  unreachable
+
+44:
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* nonnull align 1 %41, i8* align 1 %23, i64 %39, i1 false) #35
+  %45 = getelementptr inbounds i8, i8* %41, i64 %39
+  store i8 0, i8* %45, align 1
+  %46 = getelementptr inbounds [1024 x i64], [1024 x i64]* @cpsc_args, i64 0, i64 %16
+  %47 = load i8, i8* %41, align 1
+  %48 = icmp eq i8 %47, 45
+  %49 = icmp eq i8 %47, 43
+  %50 = or i1 %48, %49
+  %51 = zext i1 %50 to i64
+  %52 = getelementptr inbounds i8, i8* %41, i64 %51
+  %53 = call i64 @strspn(i8* noundef nonnull %52, i8* noundef getelementptr inbounds ([11 x i8], [11 x i8]* @.str.84, i64 0, i64 0)) #38
+  %54 = call i32* @__errno_location() #37
+  store i32 0, i32* %54, align 4
+  %55 = icmp eq i64 %53, 0
+  br i1 %55, label %64, label %56
+
+56:
+  %57 = getelementptr inbounds i8, i8* %52, i64 %53
+  %58 = load i8, i8* %57, align 1
+  %59 = icmp eq i8 %58, 0
+  br i1 %59, label %60, label %64
+
+60:
+  %61 = call i64 @strtoll(i8* nocapture noundef nonnull %41, i8** noundef null, i32 noundef 10) #35
+  store i64 %61, i64* %46, align 8
+  %62 = load i32, i32* %54, align 4
+  %63 = icmp eq i32 %62, 0
+  br i1 %63, label %164, label %64
+
+64:
+  %65 = load i8, i8* %41, align 1
+  switch i8 %65, label %72 [
+    i8 0, label %66
+    i8 48, label %67
+  ]
+
+66:
+  store i64 0, i64* %46, align 8
+  br label %164
+
+67:
+  %68 = getelementptr inbounds i8, i8* %41, i64 1
+  %69 = load i8, i8* %68, align 1
+  %70 = or i8 %69, 32
+  %71 = sext i8 %70 to i32
+  br label %72
+
+72:
+  %73 = phi i32 [ %71, %67 ], [ 0, %64 ]
+  switch i32 %73, label %74 [
+    i32 120, label %78
+    i32 111, label %77
+  ]
+
+74:
+  %75 = icmp eq i32 %73, 98
+  %76 = select i1 %75, i32 2, i32 0
+  br label %78
+
+77:
+  br label %78
+
+78:
+  %79 = phi i32 [ 16, %72 ], [ %76, %74 ], [ 8, %77 ]
+  %80 = icmp eq i32 %79, 0
+  br i1 %80, label %149, label %81
+
+81:
+  %82 = getelementptr inbounds i8, i8* %41, i64 2
+  %83 = load i8, i8* %82, align 1
+  %84 = icmp eq i8 %83, 0
+  br i1 %84, label %149, label %85
+
+85:
+  %86 = call i64 @strlen(i8* noundef nonnull %41) #38
+  %87 = add i64 %86, 1
+  %88 = call noalias i8* @malloc(i64 noundef %87) #35
+  %89 = icmp eq i8* %88, null
+  br i1 %89, label %164, label %90
+
+90:
+  %91 = call i8* @strchr(i8* noundef nonnull %41, i32 noundef 95) #38
+  %92 = icmp eq i8* %91, null
+  br i1 %92, label %93, label %164
+
+93:
+  %94 = call i64 @strlen(i8* noundef nonnull %82) #38
+  %95 = icmp eq i64 %94, 0
+  br i1 %95, label %164, label %96
+
+96:
+  %97 = add i64 %94, -1
+  br label %98
+
+98:
+  %99 = phi i8* [ %88, %96 ], [ %137, %138 ]
+  %100 = phi i64 [ 0, %96 ], [ %139, %138 ]
+  %101 = getelementptr inbounds i8, i8* %82, i64 %100
+  %102 = load i8, i8* %101, align 1
+  %103 = sext i8 %102 to i32
+  %104 = icmp eq i8 %102, 95
+  br i1 %104, label %105, label %115
+
+105:
+  %106 = icmp eq i64 %100, 0
+  %107 = icmp eq i64 %100, %97
+  %108 = or i1 %106, %107
+  br i1 %108, label %135, label %109
+
+109:
+  %110 = add i64 %100, -1
+  %111 = getelementptr inbounds i8, i8* %82, i64 %110
+  %112 = load i8, i8* %111, align 1
+  %113 = icmp eq i8 %112, 95
+  %114 = select i1 %113, i32 1, i32 4
+  br label %135
+
+115:
+  %116 = add i8 %102, -48
+  %117 = icmp ult i8 %116, 10
+  br i1 %117, label %118, label %120
+
+118:
+  %119 = add nsw i32 %103, -48
+  br label %130
+
+120:
+  %121 = add i8 %102, -97
+  %122 = icmp ult i8 %121, 6
+  br i1 %122, label %123, label %125
+
+123:
+  %124 = add nsw i32 %103, -87
+  br label %130
+
+125:
+  %126 = add i8 %102, -65
+  %127 = icmp ult i8 %126, 6
+  %128 = add nsw i32 %103, -55
+  %129 = select i1 %127, i32 %128, i32 99
+  br label %130
+
+130:
+  %131 = phi i32 [ %119, %118 ], [ %124, %123 ], [ %129, %125 ]
+  %132 = icmp slt i32 %131, %79
+  br i1 %132, label %133, label %135
+
+133:
+  %134 = getelementptr inbounds i8, i8* %99, i64 1
+  store i8 %102, i8* %99, align 1
+  br label %135
+
+135:
+  %136 = phi i32 [ 1, %105 ], [ 0, %133 ], [ 1, %130 ], [ %114, %109 ]
+  %137 = phi i8* [ %99, %105 ], [ %134, %133 ], [ %99, %130 ], [ %99, %109 ]
+  switch i32 %136, label %141 [
+    i32 0, label %138
+    i32 4, label %138
+  ]
+
+138:
+  %139 = add nuw i64 %100, 1
+  %140 = icmp eq i64 %139, %94
+  br i1 %140, label %141, label %98
+
+141:
+  %142 = phi i32 [ %136, %135 ], [ 2, %138 ]
+  %143 = icmp eq i32 %142, 2
+  br i1 %143, label %144, label %164
+
+144:
+  store i8 0, i8* %137, align 1
+  store i32 0, i32* %54, align 4
+  %145 = call i64 @strtoll(i8* nocapture noundef nonnull %88, i8** noundef null, i32 noundef %79) #35
+  store i64 %145, i64* %46, align 8
+  %146 = load i32, i32* %54, align 4
+  %147 = icmp eq i32 %146, 0
+  %148 = zext i1 %147 to i32
+  br label %164
+
+149:
+  call void @llvm.lifetime.start.p0i8(i64 8, i8* nonnull %12) #35
+  %150 = call fastcc i32 @bril_decimal(i8* noundef nonnull %41, double* noundef nonnull %3) #35
+  %151 = icmp eq i32 %150, 0
+  br i1 %151, label %162, label %152
+
+152:
+  %153 = load double, double* %3, align 8
+  %154 = call double @llvm.floor.f64(double %153) #35
+  %155 = fcmp une double %153, %154
+  %156 = fcmp olt double %153, 0xC3E0000000000000
+  %157 = or i1 %156, %155
+  %158 = fcmp oge double %153, 0x43E0000000000000
+  %159 = or i1 %158, %157
+  br i1 %159, label %162, label %160
+
+160:
+  %161 = fptosi double %153 to i64
+  store i64 %161, i64* %46, align 8
+  br label %162
 
 162:
-  %163 = load double, double* %3, align 8
-  %164 = call double @llvm.floor.f64(double %163) #35
-  %165 = fcmp une double %163, %164
-  %166 = fcmp olt double %163, 0xC3E0000000000000
-  %167 = or i1 %166, %165
-  %168 = fcmp oge double %163, 0x43E0000000000000
-  %169 = or i1 %168, %167
-  br i1 %169, label %172, label %170
+  %163 = phi i32 [ 1, %160 ], [ 0, %152 ], [ 0, %149 ]
+  call void @llvm.lifetime.end.p0i8(i64 8, i8* nonnull %12) #35
+  br label %164
 
-170:
-  %171 = fptosi double %163 to i64
-  store i64 %171, i64* %56, align 8
+164:
+  %165 = phi i32 [ 1, %66 ], [ 1, %60 ], [ %163, %162 ], [ %148, %144 ], [ 0, %90 ], [ 0, %85 ], [ 0, %93 ], [ 0, %141 ]
+  %166 = icmp eq i32 %165, 0
+  br i1 %166, label %167, label %292
+
+167:
+  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([59 x i8], [59 x i8]* @.str.24, i64 0, i64 0), i8* noundef %18) #10
+  unreachable
+
+168:
+  %169 = call i64 @strspn(i8* noundef %18, i8* noundef getelementptr inbounds ([7 x i8], [7 x i8]* @trimmed.space, i64 0, i64 0)) #38
+  %170 = getelementptr inbounds i8, i8* %18, i64 %169
+  %171 = call i64 @strlen(i8* noundef nonnull dereferenceable(1) %170) #38
   br label %172
 
 172:
-  %173 = phi i32 [ 1, %170 ], [ 0, %162 ], [ 0, %159 ]
-  call void @llvm.lifetime.end.p0i8(i64 8, i8* nonnull %23) #35
-  br label %174
+  %173 = phi i64 [ %171, %168 ], [ %176, %175 ]
+  %174 = icmp eq i64 %173, 0
+  br i1 %174, label %185, label %175
 
-174:
-  %175 = phi i32 [ 1, %76 ], [ 1, %70 ], [ %173, %172 ], [ %158, %154 ], [ 0, %100 ], [ 0, %95 ], [ 0, %103 ], [ 0, %151 ]
-  %176 = icmp eq i32 %175, 0
-  br i1 %176, label %177, label %302
-
-177:
-  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([59 x i8], [59 x i8]* @.str.63, i64 0, i64 0), i8* noundef %28) #10
-  unreachable
-
-178:
-  %179 = call i64 @strspn(i8* noundef %28, i8* noundef getelementptr inbounds ([7 x i8], [7 x i8]* @trimmed.space, i64 0, i64 0)) #38
-  %180 = getelementptr inbounds i8, i8* %28, i64 %179
-  %181 = call i64 @strlen(i8* noundef nonnull dereferenceable(1) %180) #38
-  br label %182
-
-182:
-  %183 = phi i64 [ %181, %178 ], [ %186, %185 ]
-  %184 = icmp eq i64 %183, 0
-  br i1 %184, label %195, label %185
+175:
+  %176 = add i64 %173, -1
+  %177 = getelementptr inbounds i8, i8* %170, i64 %176
+  %178 = load i8, i8* %177, align 1
+  %179 = zext i8 %178 to i64
+  %180 = icmp ugt i8 %178, 63
+  %181 = shl i64 1, %179
+  %182 = and i64 %181, 4294983169
+  %183 = icmp eq i64 %182, 0
+  %184 = select i1 %180, i1 true, i1 %183
+  br i1 %184, label %185, label %172
 
 185:
-  %186 = add i64 %183, -1
-  %187 = getelementptr inbounds i8, i8* %180, i64 %186
-  %188 = load i8, i8* %187, align 1
-  %189 = zext i8 %188 to i64
-  %190 = icmp ugt i8 %188, 63
-  %191 = shl i64 1, %189
-  %192 = and i64 %191, 4294983169
-  %193 = icmp eq i64 %192, 0
-  %194 = select i1 %190, i1 true, i1 %193
-  br i1 %194, label %195, label %182
+  %186 = phi i64 [ 0, %172 ], [ %173, %175 ]
+  %187 = add i64 %186, 1
+  %188 = call noalias i8* @malloc(i64 noundef %187) #35
+  %189 = icmp eq i8* %188, null
+  br i1 %189, label %190, label %191
+
+190:
+  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([37 x i8], [37 x i8]* @.str.85, i64 0, i64 0)) #10
+  unreachable
+
+191:
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* nonnull align 1 %188, i8* align 1 %170, i64 %186, i1 false) #35
+  %192 = getelementptr inbounds i8, i8* %188, i64 %186
+  store i8 0, i8* %192, align 1
+  %193 = call fastcc i32 @bril_decimal(i8* noundef nonnull %188, double* noundef nonnull %4) #35
+  %194 = icmp eq i32 %193, 0
+  br i1 %194, label %199, label %195
 
 195:
-  %196 = phi i64 [ 0, %182 ], [ %183, %185 ]
-  %197 = add i64 %196, 1
-  %198 = call noalias i8* @malloc(i64 noundef %197) #35
-  %199 = icmp eq i8* %198, null
-  br i1 %199, label %200, label %201
+  %196 = load double, double* %4, align 8
+  %197 = call double @llvm.fabs.f64(double %196) #42
+  %198 = fcmp oeq double %197, 0x7FF0000000000000
+  br i1 %198, label %199, label %200
+
+199:
+  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([49 x i8], [49 x i8]* @.str.25, i64 0, i64 0), i8* noundef %18) #10
+  unreachable
 
 200:
-  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([37 x i8], [37 x i8]* @.str.68, i64 0, i64 0)) #10
+  %201 = getelementptr inbounds [1024 x i64], [1024 x i64]* @cpsc_args, i64 0, i64 %16
+  %202 = load i64, i64* %11, align 8
+  store i64 %202, i64* %201, align 8
+  br label %292
+
+203:
+  %204 = getelementptr inbounds [1024 x i64], [1024 x i64]* @cpsc_args, i64 0, i64 %16
+  %205 = call i32 @strcmp(i8* noundef nonnull dereferenceable(1) %18, i8* noundef nonnull dereferenceable(5) getelementptr inbounds ([5 x i8], [5 x i8]* @.str.16, i64 0, i64 0)) #38
+  %206 = icmp eq i32 %205, 0
+  %207 = zext i1 %206 to i64
+  store i64 %207, i64* %204, align 8
+  br i1 %206, label %212, label %208
+
+208:
+  %209 = call i32 @strcmp(i8* noundef nonnull dereferenceable(1) %18, i8* noundef nonnull dereferenceable(6) getelementptr inbounds ([6 x i8], [6 x i8]* @.str.17, i64 0, i64 0)) #38
+  %210 = icmp eq i32 %209, 0
+  %211 = select i1 %210, i8* null, i8* getelementptr inbounds ([26 x i8], [26 x i8]* @.str.77, i64 0, i64 0)
+  br label %212
+
+212:
+  %213 = phi i8* [ null, %203 ], [ %211, %208 ]
+  %214 = icmp eq i8* %213, null
+  br i1 %214, label %292, label %215
+
+215:
+  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([56 x i8], [56 x i8]* @.str.26, i64 0, i64 0), i8* noundef %18) #10
   unreachable
 
-201:
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* nonnull align 1 %198, i8* align 1 %180, i64 %196, i1 false) #35
-  %202 = getelementptr inbounds i8, i8* %198, i64 %196
-  store i8 0, i8* %202, align 1
-  %203 = call fastcc i32 @bril_decimal(i8* noundef nonnull %198, double* noundef nonnull %4) #35
-  %204 = icmp eq i32 %203, 0
-  br i1 %204, label %209, label %205
+216:
+  %217 = load i8, i8* %18, align 1
+  %218 = icmp sgt i8 %217, -1
+  br i1 %218, label %228, label %219
 
-205:
-  %206 = load double, double* %4, align 8
-  %207 = call double @llvm.fabs.f64(double %206) #43
-  %208 = fcmp oeq double %207, 0x7FF0000000000000
-  br i1 %208, label %209, label %210
+219:
+  %220 = icmp ult i8 %217, -62
+  br i1 %220, label %228, label %221
 
-209:
-  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([49 x i8], [49 x i8]* @.str.64, i64 0, i64 0), i8* noundef %28) #10
-  unreachable
+221:
+  %222 = icmp ult i8 %217, -32
+  br i1 %222, label %228, label %223
 
-210:
-  %211 = getelementptr inbounds [1024 x i64], [1024 x i64]* @cpsc_args, i64 0, i64 %26
-  %212 = load i64, i64* %22, align 8
-  store i64 %212, i64* %211, align 8
-  br label %302
-
-213:
-  %214 = getelementptr inbounds [1024 x i64], [1024 x i64]* @cpsc_args, i64 0, i64 %26
-  %215 = call i32 @strcmp(i8* noundef nonnull dereferenceable(1) %28, i8* noundef nonnull dereferenceable(5) getelementptr inbounds ([5 x i8], [5 x i8]* @.str.16, i64 0, i64 0)) #38
-  %216 = icmp eq i32 %215, 0
-  %217 = zext i1 %216 to i64
-  store i64 %217, i64* %214, align 8
-  br i1 %216, label %222, label %218
-
-218:
-  %219 = call i32 @strcmp(i8* noundef nonnull dereferenceable(1) %28, i8* noundef nonnull dereferenceable(6) getelementptr inbounds ([6 x i8], [6 x i8]* @.str.17, i64 0, i64 0)) #38
-  %220 = icmp eq i32 %219, 0
-  %221 = select i1 %220, i8* null, i8* getelementptr inbounds ([26 x i8], [26 x i8]* @.str.69, i64 0, i64 0)
-  br label %222
-
-222:
-  %223 = phi i8* [ null, %213 ], [ %221, %218 ]
-  %224 = icmp eq i8* %223, null
-  br i1 %224, label %302, label %225
+223:
+  %224 = icmp ult i8 %217, -16
+  br i1 %224, label %228, label %225
 
 225:
-  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([56 x i8], [56 x i8]* @.str.65, i64 0, i64 0), i8* noundef %28) #10
-  unreachable
+  %226 = icmp ult i8 %217, -11
+  %227 = select i1 %226, i64 4, i64 0
+  br label %228
 
-226:
-  %227 = load i8, i8* %28, align 1
-  %228 = icmp sgt i8 %227, -1
-  br i1 %228, label %238, label %229
-
-229:
-  %230 = icmp ult i8 %227, -62
-  br i1 %230, label %238, label %231
+228:
+  %229 = phi i64 [ 1, %216 ], [ 0, %219 ], [ 2, %221 ], [ %227, %225 ], [ 3, %223 ]
+  %230 = icmp eq i64 %229, 0
+  br i1 %230, label %267, label %231
 
 231:
-  %232 = icmp ult i8 %227, -32
-  br i1 %232, label %238, label %233
+  %232 = call i64 @strlen(i8* noundef nonnull %18) #38
+  %233 = icmp eq i64 %232, %229
+  br i1 %233, label %234, label %267
 
-233:
-  %234 = icmp ult i8 %227, -16
-  br i1 %234, label %238, label %235
+234:
+  %235 = icmp ugt i64 %229, 1
+  br i1 %235, label %238, label %245
 
-235:
-  %236 = icmp ult i8 %227, -11
-  %237 = select i1 %236, i64 4, i64 0
-  br label %238
+236:
+  %237 = icmp eq i64 %244, %229
+  br i1 %237, label %245, label %238
 
 238:
-  %239 = phi i64 [ 1, %226 ], [ 0, %229 ], [ 2, %231 ], [ %237, %235 ], [ 3, %233 ]
-  %240 = icmp eq i64 %239, 0
-  br i1 %240, label %277, label %241
+  %239 = phi i64 [ %244, %236 ], [ 1, %234 ]
+  %240 = getelementptr inbounds i8, i8* %18, i64 %239
+  %241 = load i8, i8* %240, align 1
+  %242 = and i8 %241, -64
+  %243 = icmp eq i8 %242, -128
+  %244 = add nuw nsw i64 %239, 1
+  br i1 %243, label %236, label %267
 
-241:
-  %242 = call i64 @strlen(i8* noundef nonnull %28) #38
-  %243 = icmp eq i64 %242, %239
-  br i1 %243, label %244, label %277
-
-244:
-  %245 = icmp ugt i64 %239, 1
-  br i1 %245, label %248, label %255
+245:
+  switch i8 %217, label %267 [
+    i8 -32, label %246
+    i8 -19, label %251
+    i8 -16, label %256
+    i8 -12, label %262
+  ]
 
 246:
-  %247 = icmp eq i64 %254, %239
-  br i1 %247, label %255, label %248
+  %247 = getelementptr inbounds i8, i8* %18, i64 1
+  %248 = load i8, i8* %247, align 1
+  %249 = icmp ult i8 %248, -96
+  br i1 %249, label %267, label %250
 
-248:
-  %249 = phi i64 [ %254, %246 ], [ 1, %244 ]
-  %250 = getelementptr inbounds i8, i8* %28, i64 %249
-  %251 = load i8, i8* %250, align 1
-  %252 = and i8 %251, -64
-  %253 = icmp eq i8 %252, -128
-  %254 = add nuw nsw i64 %249, 1
-  br i1 %253, label %246, label %277
+250:
+  switch i8 %217, label %267 [
+    i8 -19, label %251
+    i8 -16, label %256
+    i8 -12, label %262
+  ]
+
+251:
+  %252 = getelementptr inbounds i8, i8* %18, i64 1
+  %253 = load i8, i8* %252, align 1
+  %254 = icmp ugt i8 %253, -97
+  br i1 %254, label %267, label %255
 
 255:
-  switch i8 %227, label %277 [
-    i8 -32, label %256
-    i8 -19, label %261
-    i8 -16, label %266
-    i8 -12, label %272
+  switch i8 %217, label %267 [
+    i8 -16, label %256
+    i8 -12, label %262
   ]
 
 256:
-  %257 = getelementptr inbounds i8, i8* %28, i64 1
+  %257 = getelementptr inbounds i8, i8* %18, i64 1
   %258 = load i8, i8* %257, align 1
-  %259 = icmp ult i8 %258, -96
-  br i1 %259, label %277, label %260
+  %259 = icmp ult i8 %258, -112
+  br i1 %259, label %267, label %260
 
 260:
-  switch i8 %227, label %277 [
-    i8 -19, label %261
-    i8 -16, label %266
-    i8 -12, label %272
-  ]
+  %261 = icmp eq i8 %217, -12
+  br i1 %261, label %262, label %267
 
-261:
-  %262 = getelementptr inbounds i8, i8* %28, i64 1
-  %263 = load i8, i8* %262, align 1
-  %264 = icmp ugt i8 %263, -97
-  br i1 %264, label %277, label %265
+262:
+  %263 = getelementptr inbounds i8, i8* %18, i64 1
+  %264 = load i8, i8* %263, align 1
+  %265 = icmp ult i8 %264, -112
+  %266 = zext i1 %265 to i32
+  br label %267
 
-265:
-  switch i8 %227, label %277 [
-    i8 -16, label %266
-    i8 -12, label %272
-  ]
-
-266:
-  %267 = getelementptr inbounds i8, i8* %28, i64 1
-  %268 = load i8, i8* %267, align 1
-  %269 = icmp ult i8 %268, -112
-  br i1 %269, label %277, label %270
+267:
+  %268 = phi i32 [ 0, %231 ], [ 0, %228 ], [ 0, %256 ], [ 0, %251 ], [ 0, %246 ], [ 1, %260 ], [ %266, %262 ], [ 1, %255 ], [ 1, %250 ], [ 1, %245 ], [ 0, %238 ]
+  %269 = icmp eq i32 %268, 0
+  br i1 %269, label %270, label %271
 
 270:
-  %271 = icmp eq i8 %227, -12
-  br i1 %271, label %272, label %277
+  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([54 x i8], [54 x i8]* @.str.27, i64 0, i64 0), i8* noundef nonnull %18) #10
+  unreachable
 
-272:
-  %273 = getelementptr inbounds i8, i8* %28, i64 1
-  %274 = load i8, i8* %273, align 1
-  %275 = icmp ult i8 %274, -112
-  %276 = zext i1 %275 to i32
-  br label %277
-
-277:
-  %278 = phi i32 [ 0, %241 ], [ 0, %238 ], [ 0, %266 ], [ 0, %261 ], [ 0, %256 ], [ 1, %270 ], [ %276, %272 ], [ 1, %265 ], [ 1, %260 ], [ 1, %255 ], [ 0, %248 ]
-  %279 = icmp eq i32 %278, 0
-  br i1 %279, label %280, label %281
+271:
+  %272 = getelementptr inbounds [1024 x i64], [1024 x i64]* @cpsc_args, i64 0, i64 %16
+  %273 = call i64 @strlen(i8* noundef nonnull dereferenceable(1) %18) #38
+  %274 = load i8*, i8** @end, align 8
+  %275 = load i8*, i8** @top, align 8
+  %276 = ptrtoint i8* %274 to i64
+  %277 = ptrtoint i8* %275 to i64
+  %278 = sub i64 %276, %277
+  %279 = icmp slt i64 %278, 24
+  br i1 %279, label %280, label %282
 
 280:
-  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([54 x i8], [54 x i8]* @.str.66, i64 0, i64 0), i8* noundef nonnull %28) #10
-  unreachable
+  %281 = call fastcc i8* @new_block(i64 noundef 24) #41
+  br label %284
 
-281:
-  %282 = getelementptr inbounds [1024 x i64], [1024 x i64]* @cpsc_args, i64 0, i64 %26
-  %283 = call i64 @strlen(i8* noundef nonnull dereferenceable(1) %28) #38
-  %284 = load i8*, i8** @end, align 8
-  %285 = load i8*, i8** @top, align 8
-  %286 = ptrtoint i8* %284 to i64
-  %287 = ptrtoint i8* %285 to i64
-  %288 = sub i64 %286, %287
-  %289 = icmp slt i64 %288, 24
-  br i1 %289, label %290, label %292
+282:
+  %283 = getelementptr inbounds i8, i8* %275, i64 24
+  store i8* %283, i8** @top, align 8
+  br label %284
 
-290:
-  %291 = call fastcc i8* @new_block(i64 noundef 24) #41
-  br label %294
+284:
+  %285 = phi i8* [ %281, %280 ], [ %275, %282 ]
+  %286 = bitcast i8* %285 to i64*
+  store i64 %273, i64* %286, align 8
+  %287 = getelementptr inbounds i8, i8* %285, i64 8
+  %288 = bitcast i8* %287 to i8**
+  store i8* %18, i8** %288, align 8
+  %289 = getelementptr inbounds i8, i8* %285, i64 16
+  %290 = bitcast i8* %289 to %struct.buffer**
+  store %struct.buffer* null, %struct.buffer** %290, align 8
+  %291 = ptrtoint i8* %285 to i64
+  store i64 %291, i64* %272, align 8
+  br label %292
 
 292:
-  %293 = getelementptr inbounds i8, i8* %285, i64 24
-  store i8* %293, i8** @top, align 8
-  br label %294
+  call void @llvm.lifetime.end.p0i8(i64 8, i8* nonnull %10) #35
+  %293 = add nuw nsw i64 %16, 1
+  %294 = icmp eq i64 %293, %0
+  br i1 %294, label %14, label %15
+}
 
-294:
-  %295 = phi i8* [ %291, %290 ], [ %285, %292 ]
-  %296 = bitcast i8* %295 to i64*
-  store i64 %283, i64* %296, align 8
-  %297 = getelementptr inbounds i8, i8* %295, i64 8
-  %298 = bitcast i8* %297 to i8**
-  store i8* %28, i8** %298, align 8
-  %299 = getelementptr inbounds i8, i8* %295, i64 16
-  %300 = bitcast i8* %299 to %struct.buffer**
-  store %struct.buffer* null, %struct.buffer** %300, align 8
-  %301 = ptrtoint i8* %295 to i64
-  store i64 %301, i64* %282, align 8
-  br label %302
+define internal fastcc i32 @bril_decimal(i8* nocapture noundef readonly %0, double* nocapture noundef writeonly %1) unnamed_addr #23 {
+  %3 = load i8, i8* %0, align 1
+  %4 = icmp eq i8 %3, 45
+  %5 = icmp eq i8 %3, 43
+  %6 = or i1 %4, %5
+  %7 = zext i1 %6 to i64
+  %8 = getelementptr inbounds i8, i8* %0, i64 %7
+  %9 = call i64 @strspn(i8* noundef nonnull %8, i8* noundef getelementptr inbounds ([11 x i8], [11 x i8]* @.str.84, i64 0, i64 0)) #38
+  %10 = getelementptr inbounds i8, i8* %8, i64 %9
+  %11 = load i8, i8* %10, align 1
+  %12 = icmp eq i8 %11, 46
+  br i1 %12, label %13, label %18
 
-302:
-  call void @llvm.lifetime.end.p0i8(i64 8, i8* nonnull %21) #35
-  %303 = add nuw nsw i64 %26, 1
-  %304 = icmp eq i64 %303, %15
-  br i1 %304, label %668, label %25
+13:
+  %14 = getelementptr inbounds i8, i8* %10, i64 1
+  %15 = call i64 @strspn(i8* noundef nonnull %14, i8* noundef getelementptr inbounds ([11 x i8], [11 x i8]* @.str.84, i64 0, i64 0)) #38
+  %16 = add i64 %15, %9
+  %17 = getelementptr inbounds i8, i8* %14, i64 %15
+  br label %18
 
-305:
-  br i1 %11, label %306, label %668
+18:
+  %19 = phi i8* [ %17, %13 ], [ %10, %2 ]
+  %20 = phi i64 [ %16, %13 ], [ %9, %2 ]
+  %21 = icmp eq i64 %20, 0
+  br i1 %21, label %41, label %22
 
-306:
-  %307 = add nsw i32 %0, -1
-  %308 = sext i32 %307 to i64
-  %309 = getelementptr inbounds i8*, i8** %1, i64 1
-  %310 = icmp eq i64 %10, 1
-  %311 = select i1 %310, i8* getelementptr inbounds ([1 x i8], [1 x i8]* @.str.12, i64 0, i64 0), i8* getelementptr inbounds ([2 x i8], [2 x i8]* @.str.76, i64 0, i64 0)
-  %312 = icmp eq i64 %10, 0
-  br i1 %312, label %315, label %313
+22:
+  %23 = load i8, i8* %19, align 1
+  switch i8 %23, label %35 [
+    i8 101, label %24
+    i8 69, label %24
+  ]
 
-313:
-  %314 = call i64 @llvm.smax.i64(i64 %308, i64 0) #35
-  br label %317
+24:
+  %25 = getelementptr inbounds i8, i8* %19, i64 1
+  %26 = load i8, i8* %25, align 1
+  %27 = icmp eq i8 %26, 45
+  %28 = icmp eq i8 %26, 43
+  %29 = or i1 %27, %28
+  %30 = zext i1 %29 to i64
+  %31 = getelementptr inbounds i8, i8* %25, i64 %30
+  %32 = call i64 @strspn(i8* noundef nonnull %31, i8* noundef getelementptr inbounds ([11 x i8], [11 x i8]* @.str.84, i64 0, i64 0)) #38
+  %33 = getelementptr inbounds i8, i8* %31, i64 %32
+  %34 = icmp eq i64 %32, 0
+  br i1 %34, label %41, label %35
 
-315:
-  %316 = icmp slt i64 %10, %308
-  br i1 %316, label %664, label %668
+35:
+  %36 = phi i8* [ %33, %24 ], [ %19, %22 ]
+  %37 = call double @strtod(i8* nocapture noundef nonnull %0, i8** noundef null) #35
+  store double %37, double* %1, align 8
+  %38 = load i8, i8* %36, align 1
+  %39 = icmp eq i8 %38, 0
+  %40 = zext i1 %39 to i32
+  br label %41
 
-317:
-  %318 = phi i64 [ %662, %661 ], [ 0, %313 ]
-  %319 = icmp eq i64 %318, %314
-  br i1 %319, label %320, label %328
+41:
+  %42 = phi i32 [ %40, %35 ], [ 0, %18 ], [ 0, %24 ]
+  ret i32 %42
+}
 
-320:
-  %321 = add nuw nsw i64 %318, 1
-  %322 = getelementptr inbounds [0 x %struct.param], [0 x %struct.param]* @cpsc_params, i64 0, i64 %318, i32 0
-  %323 = load i8*, i8** %322, align 8
-  %324 = getelementptr inbounds [0 x %struct.param], [0 x %struct.param]* @cpsc_params, i64 0, i64 %318, i32 1
-  %325 = load i64, i64* %324, align 8
-  %326 = getelementptr inbounds [4 x i8*], [4 x i8*]* @kinds, i64 0, i64 %325
-  %327 = load i8*, i8** %326, align 8
-  call void (i8*, ...) @usage(i8* noundef getelementptr inbounds ([72 x i8], [72 x i8]* @.str.77, i64 0, i64 0), i64 noundef %321, i8* noundef %323, i8* noundef %327, i64 noundef %10, i8* noundef %311, i64 noundef %308) #10
+define internal void @cpsc_fail(i64 noundef %0, i8* noundef %1) local_unnamed_addr #0 {
+  %3 = trunc i64 %0 to i32
+  call void (i32, i8*, ...) @fail(i32 noundef %3, i8* noundef getelementptr inbounds ([3 x i8], [3 x i8]* @.str.28, i64 0, i64 0), i8* noundef %1) #10
+  unreachable
+}
+
+define i32 @main(i32 noundef %0, i8** noundef %1) local_unnamed_addr #24 {
+  %3 = alloca %struct.stack_t, align 8
+  %4 = alloca %struct.sigaction, align 8
+  %5 = load i8*, i8** %1, align 8
+  store i8* %5, i8** @program_name, align 8
+  %6 = load void (i64, i8**)*, void (i64, i8**)** @cpsc_read_args, align 8
+  %7 = add nsw i32 %0, -1
+  %8 = sext i32 %7 to i64
+  %9 = getelementptr inbounds i8*, i8** %1, i64 1
+  call void %6(i64 noundef %8, i8** noundef nonnull %9)
+  %10 = call i8* @mmap(i8* noundef null, i64 noundef 536870912, i32 noundef 3, i32 noundef 147490, i32 noundef -1, i64 noundef 0) #35
+  store i8* %10, i8** @stack, align 8
+  %11 = icmp eq i8* %10, inttoptr (i64 -1 to i8*)
+  br i1 %11, label %12, label %13
+
+12:
+  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([33 x i8], [33 x i8]* @.str.29, i64 0, i64 0)) #10
   unreachable
 
-328:
-  %329 = getelementptr inbounds [0 x %struct.param], [0 x %struct.param]* @cpsc_params, i64 0, i64 %318, i32 1
-  %330 = load i64, i64* %329, align 8
-  %331 = getelementptr inbounds i8*, i8** %309, i64 %318
-  %332 = load i8*, i8** %331, align 8
-  %333 = getelementptr inbounds [1024 x i64], [1024 x i64]* @cpsc_args, i64 0, i64 %318
-  switch i64 %330, label %629 [
-    i64 0, label %334
-    i64 1, label %422
-    i64 2, label %621
-  ]
-
-334:
-  %335 = load i8, i8* %332, align 1
-  %336 = icmp eq i8 %335, 45
-  %337 = icmp eq i8 %335, 43
-  %338 = or i1 %336, %337
-  %339 = zext i1 %338 to i64
-  %340 = getelementptr i8, i8* %332, i64 %339
-  %341 = load i8, i8* %340, align 1
-  %342 = icmp eq i8 %341, 48
-  br i1 %342, label %343, label %350
-
-343:
-  %344 = getelementptr inbounds i8, i8* %340, i64 1
-  %345 = load i8, i8* %344, align 1
-  switch i8 %345, label %350 [
-    i8 120, label %346
-    i8 98, label %346
-  ]
-
-346:
-  %347 = icmp eq i8 %345, 120
-  %348 = select i1 %347, i32 16, i32 2
-  %349 = getelementptr inbounds i8, i8* %340, i64 2
-  br label %350
-
-350:
-  %351 = phi i32 [ %348, %346 ], [ 10, %334 ], [ 10, %343 ]
-  %352 = phi i8* [ %349, %346 ], [ %340, %334 ], [ %340, %343 ]
-  %353 = call i64 @strlen(i8* noundef nonnull %352) #38
-  %354 = add i64 %353, 1
-  %355 = call noalias i8* @malloc(i64 noundef %354) #35
-  %356 = icmp eq i8* %355, null
-  %357 = icmp eq i64 %353, 0
-  %358 = select i1 %356, i1 true, i1 %357
-  br i1 %358, label %649, label %359
-
-359:
-  %360 = add i64 %353, -1
-  br label %361
-
-361:
-  %362 = phi i8* [ %355, %359 ], [ %400, %401 ]
-  %363 = phi i64 [ 0, %359 ], [ %402, %401 ]
-  %364 = getelementptr inbounds i8, i8* %352, i64 %363
-  %365 = load i8, i8* %364, align 1
-  %366 = sext i8 %365 to i32
-  %367 = icmp eq i8 %365, 95
-  br i1 %367, label %368, label %378
-
-368:
-  %369 = icmp eq i64 %363, 0
-  %370 = icmp eq i64 %363, %360
-  %371 = or i1 %369, %370
-  br i1 %371, label %398, label %372
-
-372:
-  %373 = add i64 %363, -1
-  %374 = getelementptr inbounds i8, i8* %352, i64 %373
-  %375 = load i8, i8* %374, align 1
-  %376 = icmp eq i8 %375, 95
-  %377 = select i1 %376, i32 1, i32 4
-  br label %398
-
-378:
-  %379 = add i8 %365, -48
-  %380 = icmp ult i8 %379, 10
-  br i1 %380, label %381, label %383
-
-381:
-  %382 = add nsw i32 %366, -48
-  br label %393
-
-383:
-  %384 = add i8 %365, -97
-  %385 = icmp ult i8 %384, 6
-  br i1 %385, label %386, label %388
-
-386:
-  %387 = add nsw i32 %366, -87
-  br label %393
-
-388:
-  %389 = add i8 %365, -65
-  %390 = icmp ult i8 %389, 6
-  %391 = add nsw i32 %366, -55
-  %392 = select i1 %390, i32 %391, i32 99
-  br label %393
-
-393:
-  %394 = phi i32 [ %382, %381 ], [ %387, %386 ], [ %392, %388 ]
-  %395 = icmp slt i32 %394, %351
-  br i1 %395, label %396, label %398
-
-396:
-  %397 = getelementptr inbounds i8, i8* %362, i64 1
-  store i8 %365, i8* %362, align 1
-  br label %398
-
-398:
-  %399 = phi i32 [ 1, %368 ], [ 0, %396 ], [ 1, %393 ], [ %377, %372 ]
-  %400 = phi i8* [ %362, %368 ], [ %397, %396 ], [ %362, %393 ], [ %362, %372 ]
-  switch i32 %399, label %404 [
-    i32 0, label %401
-    i32 4, label %401
-  ]
-
-401:
-  %402 = add nuw i64 %363, 1
-  %403 = icmp eq i64 %402, %353
-  br i1 %403, label %404, label %361
-
-404:
-  %405 = phi i32 [ %399, %398 ], [ 2, %401 ]
-  %406 = icmp eq i32 %405, 2
-  br i1 %406, label %407, label %649
-
-407:
-  store i8 0, i8* %400, align 1
-  %408 = call i32* @__errno_location() #37
-  store i32 0, i32* %408, align 4
-  %409 = call i64 @strtoull(i8* nocapture noundef nonnull %355, i8** noundef null, i32 noundef %351) #35
-  %410 = load i32, i32* %408, align 4
-  %411 = icmp eq i32 %410, 34
-  br i1 %411, label %649, label %412
-
-412:
-  %413 = icmp eq i32 %351, 10
-  %414 = icmp slt i64 %409, 0
-  %415 = select i1 %413, i1 %414, i1 false
-  br i1 %415, label %416, label %419
-
-416:
-  %417 = icmp eq i64 %409, -9223372036854775808
-  %418 = select i1 %336, i1 %417, i1 false
-  br i1 %418, label %419, label %649
-
-419:
-  %420 = sub i64 0, %409
-  %421 = select i1 %336, i64 %420, i64 %409
-  store i64 %421, i64* %333, align 8
-  br label %649
-
-422:
-  %423 = load i8, i8* %332, align 1
-  %424 = icmp eq i8 %423, 45
-  %425 = icmp eq i8 %423, 43
-  %426 = or i1 %424, %425
-  %427 = zext i1 %426 to i64
-  %428 = getelementptr i8, i8* %332, i64 %427
-  %429 = call i64 @strlen(i8* noundef nonnull %428) #38
-  %430 = add i64 %429, 1
-  %431 = call noalias i8* @malloc(i64 noundef %430) #35
-  %432 = icmp eq i8* %431, null
-  br i1 %432, label %649, label %433
-
-433:
-  %434 = call i64 @strcspn(i8* noundef nonnull %428, i8* noundef getelementptr inbounds ([4 x i8], [4 x i8]* @.str.73, i64 0, i64 0)) #38
-  %435 = icmp eq i64 %434, 0
-  br i1 %435, label %649, label %436
-
-436:
-  %437 = add i64 %434, -1
-  br label %438
-
-438:
-  %439 = phi i8* [ %431, %436 ], [ %477, %478 ]
-  %440 = phi i64 [ 0, %436 ], [ %479, %478 ]
-  %441 = getelementptr inbounds i8, i8* %428, i64 %440
-  %442 = load i8, i8* %441, align 1
-  %443 = sext i8 %442 to i32
-  %444 = icmp eq i8 %442, 95
-  br i1 %444, label %445, label %455
-
-445:
-  %446 = icmp eq i64 %440, 0
-  %447 = icmp eq i64 %440, %437
-  %448 = or i1 %446, %447
-  br i1 %448, label %475, label %449
-
-449:
-  %450 = add i64 %440, -1
-  %451 = getelementptr inbounds i8, i8* %428, i64 %450
-  %452 = load i8, i8* %451, align 1
-  %453 = icmp eq i8 %452, 95
-  %454 = select i1 %453, i32 1, i32 4
-  br label %475
-
-455:
-  %456 = add i8 %442, -48
-  %457 = icmp ult i8 %456, 10
-  br i1 %457, label %458, label %460
-
-458:
-  %459 = add nsw i32 %443, -48
-  br label %470
-
-460:
-  %461 = add i8 %442, -97
-  %462 = icmp ult i8 %461, 6
-  br i1 %462, label %463, label %465
-
-463:
-  %464 = add nsw i32 %443, -87
-  br label %470
-
-465:
-  %466 = add i8 %442, -65
-  %467 = icmp ult i8 %466, 6
-  %468 = add nsw i32 %443, -55
-  %469 = select i1 %467, i32 %468, i32 99
-  br label %470
-
-470:
-  %471 = phi i32 [ %459, %458 ], [ %464, %463 ], [ %469, %465 ]
-  %472 = icmp slt i32 %471, 10
-  br i1 %472, label %473, label %475
-
-473:
-  %474 = getelementptr inbounds i8, i8* %439, i64 1
-  store i8 %442, i8* %439, align 1
-  br label %475
-
-475:
-  %476 = phi i32 [ 1, %445 ], [ 0, %473 ], [ 1, %470 ], [ %454, %449 ]
-  %477 = phi i8* [ %439, %445 ], [ %474, %473 ], [ %439, %470 ], [ %439, %449 ]
-  switch i32 %476, label %481 [
-    i32 0, label %478
-    i32 4, label %478
-  ]
-
-478:
-  %479 = add nuw i64 %440, 1
-  %480 = icmp eq i64 %479, %434
-  br i1 %480, label %481, label %438
-
-481:
-  %482 = phi i32 [ %476, %475 ], [ 2, %478 ]
-  %483 = icmp eq i32 %482, 2
-  br i1 %483, label %484, label %649
-
-484:
-  store i8 0, i8* %477, align 1
-  %485 = call i64 @strlen(i8* noundef nonnull %431) #38
-  %486 = getelementptr inbounds i8, i8* %431, i64 %485
-  %487 = getelementptr inbounds i8, i8* %428, i64 %434
-  %488 = load i8, i8* %487, align 1
-  %489 = icmp eq i8 %488, 46
-  br i1 %489, label %490, label %547
-
-490:
-  %491 = getelementptr inbounds i8, i8* %487, i64 1
-  %492 = getelementptr inbounds i8, i8* %486, i64 1
-  store i8 %488, i8* %486, align 1
-  %493 = call i64 @strcspn(i8* noundef nonnull %491, i8* noundef getelementptr inbounds ([3 x i8], [3 x i8]* @.str.74, i64 0, i64 0)) #38
-  %494 = icmp eq i64 %493, 0
-  br i1 %494, label %649, label %495
-
-495:
-  %496 = add i64 %493, -1
-  br label %497
-
-497:
-  %498 = phi i8* [ %492, %495 ], [ %536, %537 ]
-  %499 = phi i64 [ 0, %495 ], [ %538, %537 ]
-  %500 = getelementptr inbounds i8, i8* %491, i64 %499
-  %501 = load i8, i8* %500, align 1
-  %502 = sext i8 %501 to i32
-  %503 = icmp eq i8 %501, 95
-  br i1 %503, label %504, label %514
-
-504:
-  %505 = icmp eq i64 %499, 0
-  %506 = icmp eq i64 %499, %496
-  %507 = or i1 %505, %506
-  br i1 %507, label %534, label %508
-
-508:
-  %509 = add i64 %499, -1
-  %510 = getelementptr inbounds i8, i8* %491, i64 %509
-  %511 = load i8, i8* %510, align 1
-  %512 = icmp eq i8 %511, 95
-  %513 = select i1 %512, i32 1, i32 4
-  br label %534
-
-514:
-  %515 = add i8 %501, -48
-  %516 = icmp ult i8 %515, 10
-  br i1 %516, label %517, label %519
-
-517:
-  %518 = add nsw i32 %502, -48
-  br label %529
-
-519:
-  %520 = add i8 %501, -97
-  %521 = icmp ult i8 %520, 6
-  br i1 %521, label %522, label %524
-
-522:
-  %523 = add nsw i32 %502, -87
-  br label %529
-
-524:
-  %525 = add i8 %501, -65
-  %526 = icmp ult i8 %525, 6
-  %527 = add nsw i32 %502, -55
-  %528 = select i1 %526, i32 %527, i32 99
-  br label %529
-
-529:
-  %530 = phi i32 [ %518, %517 ], [ %523, %522 ], [ %528, %524 ]
-  %531 = icmp slt i32 %530, 10
-  br i1 %531, label %532, label %534
-
-532:
-  %533 = getelementptr inbounds i8, i8* %498, i64 1
-  store i8 %501, i8* %498, align 1
-  br label %534
-
-534:
-  %535 = phi i32 [ 1, %504 ], [ 0, %532 ], [ 1, %529 ], [ %513, %508 ]
-  %536 = phi i8* [ %498, %504 ], [ %533, %532 ], [ %498, %529 ], [ %498, %508 ]
-  switch i32 %535, label %540 [
-    i32 0, label %537
-    i32 4, label %537
-  ]
-
-537:
-  %538 = add nuw i64 %499, 1
-  %539 = icmp eq i64 %538, %493
-  br i1 %539, label %540, label %497
-
-540:
-  %541 = phi i32 [ %535, %534 ], [ 2, %537 ]
-  %542 = icmp eq i32 %541, 2
-  br i1 %542, label %543, label %649
-
-543:
-  store i8 0, i8* %536, align 1
-  %544 = call i64 @strlen(i8* noundef nonnull %492) #38
-  %545 = getelementptr inbounds i8, i8* %492, i64 %544
-  %546 = getelementptr inbounds i8, i8* %491, i64 %493
-  br label %547
-
-547:
-  %548 = phi i8* [ %546, %543 ], [ %487, %484 ]
-  %549 = phi i8* [ %545, %543 ], [ %486, %484 ]
-  %550 = load i8, i8* %548, align 1
-  %551 = icmp eq i8 %550, 0
-  br i1 %551, label %613, label %552
-
-552:
-  %553 = getelementptr inbounds i8, i8* %548, i64 1
-  %554 = getelementptr inbounds i8, i8* %549, i64 1
-  store i8 %550, i8* %549, align 1
-  %555 = load i8, i8* %553, align 1
-  switch i8 %555, label %559 [
-    i8 45, label %556
-    i8 43, label %556
-  ]
-
-556:
-  %557 = getelementptr inbounds i8, i8* %548, i64 2
-  %558 = getelementptr inbounds i8, i8* %549, i64 2
-  store i8 %555, i8* %554, align 1
-  br label %559
-
-559:
-  %560 = phi i8* [ %557, %556 ], [ %553, %552 ]
-  %561 = phi i8* [ %558, %556 ], [ %554, %552 ]
-  %562 = call i64 @strlen(i8* noundef nonnull %560) #38
-  %563 = icmp eq i64 %562, 0
-  br i1 %563, label %649, label %564
-
-564:
-  %565 = add i64 %562, -1
-  br label %566
-
-566:
-  %567 = phi i8* [ %561, %564 ], [ %605, %606 ]
-  %568 = phi i64 [ 0, %564 ], [ %607, %606 ]
-  %569 = getelementptr inbounds i8, i8* %560, i64 %568
-  %570 = load i8, i8* %569, align 1
-  %571 = sext i8 %570 to i32
-  %572 = icmp eq i8 %570, 95
-  br i1 %572, label %573, label %583
-
-573:
-  %574 = icmp eq i64 %568, 0
-  %575 = icmp eq i64 %568, %565
-  %576 = or i1 %574, %575
-  br i1 %576, label %603, label %577
-
-577:
-  %578 = add i64 %568, -1
-  %579 = getelementptr inbounds i8, i8* %560, i64 %578
-  %580 = load i8, i8* %579, align 1
-  %581 = icmp eq i8 %580, 95
-  %582 = select i1 %581, i32 1, i32 4
-  br label %603
-
-583:
-  %584 = add i8 %570, -48
-  %585 = icmp ult i8 %584, 10
-  br i1 %585, label %586, label %588
-
-586:
-  %587 = add nsw i32 %571, -48
-  br label %598
-
-588:
-  %589 = add i8 %570, -97
-  %590 = icmp ult i8 %589, 6
-  br i1 %590, label %591, label %593
-
-591:
-  %592 = add nsw i32 %571, -87
-  br label %598
-
-593:
-  %594 = add i8 %570, -65
-  %595 = icmp ult i8 %594, 6
-  %596 = add nsw i32 %571, -55
-  %597 = select i1 %595, i32 %596, i32 99
-  br label %598
-
-598:
-  %599 = phi i32 [ %587, %586 ], [ %592, %591 ], [ %597, %593 ]
-  %600 = icmp slt i32 %599, 10
-  br i1 %600, label %601, label %603
-
-601:
-  %602 = getelementptr inbounds i8, i8* %567, i64 1
-  store i8 %570, i8* %567, align 1
-  br label %603
-
-603:
-  %604 = phi i32 [ 1, %573 ], [ 0, %601 ], [ 1, %598 ], [ %582, %577 ]
-  %605 = phi i8* [ %567, %573 ], [ %602, %601 ], [ %567, %598 ], [ %567, %577 ]
-  switch i32 %604, label %609 [
-    i32 0, label %606
-    i32 4, label %606
-  ]
-
-606:
-  %607 = add nuw i64 %568, 1
-  %608 = icmp eq i64 %607, %562
-  br i1 %608, label %609, label %566
-
-609:
-  %610 = phi i32 [ %604, %603 ], [ 2, %606 ]
-  %611 = icmp eq i32 %610, 2
-  br i1 %611, label %612, label %649
-
-612:
-  store i8 0, i8* %605, align 1
-  br label %613
-
-613:
-  %614 = call double @strtod(i8* nocapture noundef nonnull %431, i8** noundef null) #35
-  %615 = call double @llvm.fabs.f64(double %614) #43
-  %616 = fcmp oeq double %615, 0x7FF0000000000000
-  br i1 %616, label %649, label %617
-
-617:
-  %618 = fneg double %614
-  %619 = select i1 %424, double %618, double %614
-  %620 = bitcast i64* %333 to double*
-  store double %619, double* %620, align 8
-  br label %649
-
-621:
-  %622 = call i32 @strcmp(i8* noundef nonnull dereferenceable(1) %332, i8* noundef nonnull dereferenceable(5) getelementptr inbounds ([5 x i8], [5 x i8]* @.str.16, i64 0, i64 0)) #38
-  %623 = icmp eq i32 %622, 0
-  %624 = zext i1 %623 to i64
-  store i64 %624, i64* %333, align 8
-  br i1 %623, label %649, label %625
-
-625:
-  %626 = call i32 @strcmp(i8* noundef nonnull dereferenceable(1) %332, i8* noundef nonnull dereferenceable(6) getelementptr inbounds ([6 x i8], [6 x i8]* @.str.17, i64 0, i64 0)) #38
-  %627 = icmp eq i32 %626, 0
-  %628 = select i1 %627, i8* null, i8* getelementptr inbounds ([26 x i8], [26 x i8]* @.str.69, i64 0, i64 0)
-  br label %649
-
-629:
-  %630 = call i64 @strlen(i8* noundef nonnull dereferenceable(1) %332) #38
-  %631 = load i8*, i8** @end, align 8
-  %632 = load i8*, i8** @top, align 8
-  %633 = ptrtoint i8* %631 to i64
-  %634 = ptrtoint i8* %632 to i64
-  %635 = sub i64 %633, %634
-  %636 = icmp slt i64 %635, 24
-  br i1 %636, label %637, label %639
-
-637:
-  %638 = call fastcc i8* @new_block(i64 noundef 24) #41
-  br label %641
-
-639:
-  %640 = getelementptr inbounds i8, i8* %632, i64 24
-  store i8* %640, i8** @top, align 8
-  br label %641
-
-641:
-  %642 = phi i8* [ %638, %637 ], [ %632, %639 ]
-  %643 = bitcast i8* %642 to i64*
-  store i64 %630, i64* %643, align 8
-  %644 = getelementptr inbounds i8, i8* %642, i64 8
-  %645 = bitcast i8* %644 to i8**
-  store i8* %332, i8** %645, align 8
-  %646 = getelementptr inbounds i8, i8* %642, i64 16
-  %647 = bitcast i8* %646 to %struct.buffer**
-  store %struct.buffer* null, %struct.buffer** %647, align 8
-  %648 = ptrtoint i8* %642 to i64
-  store i64 %648, i64* %333, align 8
-  br label %649
-
-649:
-  %650 = phi i8* [ null, %641 ], [ null, %621 ], [ %628, %625 ], [ getelementptr inbounds ([18 x i8], [18 x i8]* @.str.70, i64 0, i64 0), %350 ], [ null, %419 ], [ getelementptr inbounds ([26 x i8], [26 x i8]* @.str.71, i64 0, i64 0), %416 ], [ getelementptr inbounds ([26 x i8], [26 x i8]* @.str.71, i64 0, i64 0), %407 ], [ getelementptr inbounds ([18 x i8], [18 x i8]* @.str.70, i64 0, i64 0), %404 ], [ getelementptr inbounds ([16 x i8], [16 x i8]* @.str.72, i64 0, i64 0), %422 ], [ null, %617 ], [ getelementptr inbounds ([26 x i8], [26 x i8]* @.str.75, i64 0, i64 0), %613 ], [ getelementptr inbounds ([16 x i8], [16 x i8]* @.str.72, i64 0, i64 0), %433 ], [ getelementptr inbounds ([16 x i8], [16 x i8]* @.str.72, i64 0, i64 0), %481 ], [ getelementptr inbounds ([16 x i8], [16 x i8]* @.str.72, i64 0, i64 0), %490 ], [ getelementptr inbounds ([16 x i8], [16 x i8]* @.str.72, i64 0, i64 0), %540 ], [ getelementptr inbounds ([16 x i8], [16 x i8]* @.str.72, i64 0, i64 0), %559 ], [ getelementptr inbounds ([16 x i8], [16 x i8]* @.str.72, i64 0, i64 0), %609 ]
-  %651 = icmp eq i8* %650, null
-  br i1 %651, label %661, label %652
-
-652:
-  %653 = getelementptr inbounds i8*, i8** %309, i64 %318
-  %654 = add nuw nsw i64 %318, 1
-  %655 = getelementptr inbounds [0 x %struct.param], [0 x %struct.param]* @cpsc_params, i64 0, i64 %318, i32 0
-  %656 = load i8*, i8** %655, align 8
-  %657 = getelementptr inbounds [4 x i8*], [4 x i8*]* @kinds, i64 0, i64 %330
-  %658 = load i8*, i8** %657, align 8
-  %659 = load i8*, i8** %653, align 8
-  %660 = call fastcc i8* @quoted(i8* noundef %659) #35
-  call void (i8*, ...) @usage(i8* noundef getelementptr inbounds ([39 x i8], [39 x i8]* @.str.78, i64 0, i64 0), i64 noundef %654, i8* noundef %656, i8* noundef %658, i8* noundef nonnull %650, i8* noundef %660) #10
-  unreachable
-
-661:
-  %662 = add nuw nsw i64 %318, 1
-  %663 = icmp eq i64 %662, %10
-  br i1 %663, label %315, label %317
-
-664:
-  %665 = getelementptr inbounds i8*, i8** %309, i64 %10
-  %666 = load i8*, i8** %665, align 8
-  %667 = call fastcc i8* @quoted(i8* noundef %666) #35
-  call void (i8*, ...) @usage(i8* noundef getelementptr inbounds ([54 x i8], [54 x i8]* @.str.79, i64 0, i64 0), i64 noundef %10, i8* noundef %311, i64 noundef %308, i8* noundef %667) #10
-  unreachable
-
-668:
-  %669 = call i8* @mmap(i8* noundef null, i64 noundef 536870912, i32 noundef 3, i32 noundef 147490, i32 noundef -1, i64 noundef 0) #35
-  store i8* %669, i8** @stack, align 8
-  %670 = icmp eq i8* %669, inttoptr (i64 -1 to i8*)
-  br i1 %670, label %671, label %672
-
-671:
-  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([33 x i8], [33 x i8]* @.str.21, i64 0, i64 0)) #10
-  unreachable
-
-672:
-  %673 = call i32 @madvise(i8* noundef %669, i64 noundef 534773760, i32 noundef 14) #35
-  %674 = load i8*, i8** @stack, align 8
-  %675 = call i32 @mprotect(i8* noundef %674, i64 noundef 1048576, i32 noundef 0) #35
-  %676 = bitcast %struct.stack_t* %5 to i8*
-  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %676) #35
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* noundef nonnull align 8 dereferenceable(24) %676, i8* noundef nonnull align 8 dereferenceable(24) bitcast (%struct.stack_t* @__const.main.other to i8*), i64 24, i1 false)
-  %677 = call i32 @sigaltstack(%struct.stack_t* noundef nonnull %5, %struct.stack_t* noundef null) #35
-  %678 = bitcast %struct.sigaction* %6 to i8*
-  call void @llvm.lifetime.start.p0i8(i64 152, i8* nonnull %678) #35
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* noundef nonnull align 8 dereferenceable(152) %678, i8* noundef nonnull align 8 dereferenceable(152) bitcast ({ { void (i32, %struct.siginfo_t*, i8*)* }, %struct.__sigset_t, i32, void ()* }* @__const.main.action to i8*), i64 152, i1 false)
-  %679 = call i32 @sigaction(i32 noundef 11, %struct.sigaction* noundef nonnull %6, %struct.sigaction* noundef null) #35
-  %680 = call i32 @getcontext(%struct.ucontext_t* noundef nonnull @main.there) #44
-  %681 = load i8*, i8** @stack, align 8
-  store i8* %681, i8** getelementptr inbounds (%struct.ucontext_t, %struct.ucontext_t* @main.there, i64 0, i32 2, i32 0), align 8
+13:
+  %14 = call i32 @madvise(i8* noundef %10, i64 noundef 534773760, i32 noundef 14) #35
+  %15 = load i8*, i8** @stack, align 8
+  %16 = call i32 @mprotect(i8* noundef %15, i64 noundef 1048576, i32 noundef 0) #35
+  %17 = bitcast %struct.stack_t* %3 to i8*
+  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %17) #35
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* noundef nonnull align 8 dereferenceable(24) %17, i8* noundef nonnull align 8 dereferenceable(24) bitcast (%struct.stack_t* @__const.main.other to i8*), i64 24, i1 false)
+  %18 = call i32 @sigaltstack(%struct.stack_t* noundef nonnull %3, %struct.stack_t* noundef null) #35
+  %19 = bitcast %struct.sigaction* %4 to i8*
+  call void @llvm.lifetime.start.p0i8(i64 152, i8* nonnull %19) #35
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* noundef nonnull align 8 dereferenceable(152) %19, i8* noundef nonnull align 8 dereferenceable(152) bitcast ({ { void (i32, %struct.siginfo_t*, i8*)* }, %struct.__sigset_t, i32, void ()* }* @__const.main.action to i8*), i64 152, i1 false)
+  %20 = call i32 @sigaction(i32 noundef 11, %struct.sigaction* noundef nonnull %4, %struct.sigaction* noundef null) #35
+  %21 = call i32 @getcontext(%struct.ucontext_t* noundef nonnull @main.there) #44
+  %22 = load i8*, i8** @stack, align 8
+  store i8* %22, i8** getelementptr inbounds (%struct.ucontext_t, %struct.ucontext_t* @main.there, i64 0, i32 2, i32 0), align 8
   store i64 536870912, i64* getelementptr inbounds (%struct.ucontext_t, %struct.ucontext_t* @main.there, i64 0, i32 2, i32 2), align 8
   store %struct.ucontext_t* @main.here, %struct.ucontext_t** getelementptr inbounds (%struct.ucontext_t, %struct.ucontext_t* @main.there, i64 0, i32 1), align 8
   call void (%struct.ucontext_t*, void ()*, i32, ...) @makecontext(%struct.ucontext_t* noundef nonnull @main.there, void ()* noundef nonnull @cpsc_start, i32 noundef 0) #35
-  %682 = call i32 @swapcontext(%struct.ucontext_t* noundef nonnull @main.here, %struct.ucontext_t* noundef nonnull @main.there) #35
+  %23 = call i32 @swapcontext(%struct.ucontext_t* noundef nonnull @main.here, %struct.ucontext_t* noundef nonnull @main.there) #35
   call void @cpsc_exit(i64 noundef 0) #10
   unreachable
 }
 
-declare i8* @mmap(i8* noundef, i64 noundef, i32 noundef, i32 noundef, i32 noundef, i64 noundef) local_unnamed_addr #24
+declare i8* @mmap(i8* noundef, i64 noundef, i32 noundef, i32 noundef, i32 noundef, i64 noundef) local_unnamed_addr #25
 
-declare i32 @madvise(i8* noundef, i64 noundef, i32 noundef) local_unnamed_addr #24
+declare i32 @madvise(i8* noundef, i64 noundef, i32 noundef) local_unnamed_addr #25
 
-declare i32 @mprotect(i8* noundef, i64 noundef, i32 noundef) local_unnamed_addr #24
+declare i32 @mprotect(i8* noundef, i64 noundef, i32 noundef) local_unnamed_addr #25
 
-declare i32 @sigaltstack(%struct.stack_t* noundef, %struct.stack_t* noundef) local_unnamed_addr #24
+declare i32 @sigaltstack(%struct.stack_t* noundef, %struct.stack_t* noundef) local_unnamed_addr #25
 
 define internal void @overflow(i32 noundef %0, %struct.siginfo_t* nocapture noundef readonly %1, i8* nocapture noundef readnone %2) #1 {
   %4 = getelementptr inbounds %struct.siginfo_t, %struct.siginfo_t* %1, i64 0, i32 4
@@ -5694,25 +5581,25 @@ define internal void @overflow(i32 noundef %0, %struct.siginfo_t* nocapture noun
   unreachable
 }
 
-declare i32 @sigaction(i32 noundef, %struct.sigaction* noundef, %struct.sigaction* noundef) local_unnamed_addr #24
+declare i32 @sigaction(i32 noundef, %struct.sigaction* noundef, %struct.sigaction* noundef) local_unnamed_addr #25
 
-declare i32 @getcontext(%struct.ucontext_t* noundef) local_unnamed_addr #25
+declare i32 @getcontext(%struct.ucontext_t* noundef) local_unnamed_addr #26
 
-declare void @makecontext(%struct.ucontext_t* noundef, void ()* noundef, i32 noundef, ...) local_unnamed_addr #24
+declare void @makecontext(%struct.ucontext_t* noundef, void ()* noundef, i32 noundef, ...) local_unnamed_addr #25
 
-declare i32 @swapcontext(%struct.ucontext_t* noundef, %struct.ucontext_t* noundef) local_unnamed_addr #24
+declare i32 @swapcontext(%struct.ucontext_t* noundef, %struct.ucontext_t* noundef) local_unnamed_addr #25
 
-declare noundef i64 @write(i32 noundef, i8* nocapture noundef readonly, i64 noundef) local_unnamed_addr #26
+declare noundef i64 @write(i32 noundef, i8* nocapture noundef readonly, i64 noundef) local_unnamed_addr #27
 
-declare i32* @__errno_location() local_unnamed_addr #27
+declare i32* @__errno_location() local_unnamed_addr #28
 
-declare i8* @strerror(i32 noundef) local_unnamed_addr #24
+declare i8* @strerror(i32 noundef) local_unnamed_addr #25
 
-declare void @llvm.va_start(i8*) #28
+declare void @llvm.va_start(i8*) #29
 
 declare noundef i32 @vfprintf(%struct._IO_FILE* nocapture noundef, i8* nocapture noundef readonly, %struct.__va_list_tag* noundef) local_unnamed_addr #6
 
-declare void @llvm.va_end(i8*) #28
+declare void @llvm.va_end(i8*) #29
 
 define internal fastcc void @unwind(i8* noundef %0) unnamed_addr #7 {
   store i64 0, i64* @cpsc_raised, align 8
@@ -5722,7 +5609,7 @@ define internal fastcc void @unwind(i8* noundef %0) unnamed_addr #7 {
   unreachable
 }
 
-define internal fastcc i64 @utf8_size(i8* nocapture noundef readonly %0, i64 noundef %1) unnamed_addr #29 {
+define internal fastcc i64 @utf8_size(i8* nocapture noundef readonly %0, i64 noundef %1) unnamed_addr #30 {
   %3 = load i8, i8* %0, align 1
   %4 = add i8 %3, 62
   %5 = icmp ult i8 %4, 30
@@ -5838,11 +5725,11 @@ declare noalias noundef i8* @calloc(i64 noundef, i64 noundef) local_unnamed_addr
 
 declare noundef i32 @sprintf(i8* noalias nocapture noundef writeonly, i8* nocapture noundef readonly, ...) local_unnamed_addr #6
 
-declare i8* @strcpy(i8* noalias noundef returned writeonly, i8* noalias nocapture noundef readonly) local_unnamed_addr #30
+declare i8* @strcpy(i8* noalias noundef returned writeonly, i8* noalias nocapture noundef readonly) local_unnamed_addr #31
 
-declare double @strtod(i8* noundef readonly, i8** nocapture noundef) local_unnamed_addr #31
+declare double @strtod(i8* noundef readonly, i8** nocapture noundef) local_unnamed_addr #32
 
-declare i64 @strtol(i8* noundef readonly, i8** nocapture noundef, i32 noundef) local_unnamed_addr #31
+declare i64 @strtol(i8* noundef readonly, i8** nocapture noundef, i32 noundef) local_unnamed_addr #32
 
 declare i64 @strlen(i8* nocapture noundef) local_unnamed_addr #5
 
@@ -5863,7 +5750,7 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   br i1 %9, label %10, label %11
 
 10:
-  call fastcc void @put(i8* noundef getelementptr inbounds ([6 x i8], [6 x i8]* @.str.44, i64 0, i64 0), i64 noundef 5) #35
+  call fastcc void @put(i8* noundef getelementptr inbounds ([6 x i8], [6 x i8]* @.str.52, i64 0, i64 0), i64 noundef 5) #35
   br label %340
 
 11:
@@ -5895,7 +5782,7 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   %28 = load i8*, i8** %27, align 8
   %29 = load i64, i64* %14, align 8
   %30 = getelementptr inbounds i8, i8* %28, i64 %29
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* noundef nonnull align 1 dereferenceable(5) %30, i8* noundef nonnull align 1 dereferenceable(5) getelementptr inbounds ([6 x i8], [6 x i8]* @.str.44, i64 0, i64 0), i64 5, i1 false) #35
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* noundef nonnull align 1 dereferenceable(5) %30, i8* noundef nonnull align 1 dereferenceable(5) getelementptr inbounds ([6 x i8], [6 x i8]* @.str.52, i64 0, i64 0), i64 5, i1 false) #35
   %31 = load i64, i64* %14, align 8
   %32 = add i64 %31, 5
   store i64 %32, i64* %14, align 8
@@ -5976,7 +5863,7 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   br i1 %78, label %79, label %80
 
 79:
-  call fastcc void @put(i8* noundef getelementptr inbounds ([4 x i8], [4 x i8]* @.str.45, i64 0, i64 0), i64 noundef 3) #35
+  call fastcc void @put(i8* noundef getelementptr inbounds ([4 x i8], [4 x i8]* @.str.53, i64 0, i64 0), i64 noundef 3) #35
   br label %340
 
 80:
@@ -6008,7 +5895,7 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   %97 = load i8*, i8** %96, align 8
   %98 = load i64, i64* %83, align 8
   %99 = getelementptr inbounds i8, i8* %97, i64 %98
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* noundef nonnull align 1 dereferenceable(3) %99, i8* noundef nonnull align 1 dereferenceable(3) getelementptr inbounds ([4 x i8], [4 x i8]* @.str.45, i64 0, i64 0), i64 3, i1 false) #35
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* noundef nonnull align 1 dereferenceable(3) %99, i8* noundef nonnull align 1 dereferenceable(3) getelementptr inbounds ([4 x i8], [4 x i8]* @.str.53, i64 0, i64 0), i64 3, i1 false) #35
   %100 = load i64, i64* %83, align 8
   %101 = add i64 %100, 3
   store i64 %101, i64* %83, align 8
@@ -6037,7 +5924,7 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   br i1 %112, label %113, label %114
 
 113:
-  call fastcc void @put(i8* noundef getelementptr inbounds ([4 x i8], [4 x i8]* @.str.46, i64 0, i64 0), i64 noundef 3) #35
+  call fastcc void @put(i8* noundef getelementptr inbounds ([4 x i8], [4 x i8]* @.str.54, i64 0, i64 0), i64 noundef 3) #35
   br label %136
 
 114:
@@ -6069,7 +5956,7 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   %131 = load i8*, i8** %130, align 8
   %132 = load i64, i64* %117, align 8
   %133 = getelementptr inbounds i8, i8* %131, i64 %132
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* noundef nonnull align 1 dereferenceable(3) %133, i8* noundef nonnull align 1 dereferenceable(3) getelementptr inbounds ([4 x i8], [4 x i8]* @.str.46, i64 0, i64 0), i64 3, i1 false) #35
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* noundef nonnull align 1 dereferenceable(3) %133, i8* noundef nonnull align 1 dereferenceable(3) getelementptr inbounds ([4 x i8], [4 x i8]* @.str.54, i64 0, i64 0), i64 3, i1 false) #35
   %134 = load i64, i64* %117, align 8
   %135 = add i64 %134, 3
   store i64 %135, i64* %117, align 8
@@ -6090,7 +5977,7 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   br i1 %145, label %146, label %147
 
 146:
-  call fastcc void @put(i8* noundef getelementptr inbounds ([2 x i8], [2 x i8]* @.str.47, i64 0, i64 0), i64 noundef 1) #35
+  call fastcc void @put(i8* noundef getelementptr inbounds ([2 x i8], [2 x i8]* @.str.55, i64 0, i64 0), i64 noundef 1) #35
   br label %168
 
 147:
@@ -6183,7 +6070,7 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   br i1 %202, label %203, label %204
 
 203:
-  call fastcc void @put(i8* noundef getelementptr inbounds ([2 x i8], [2 x i8]* @.str.48, i64 0, i64 0), i64 noundef 1) #35
+  call fastcc void @put(i8* noundef getelementptr inbounds ([2 x i8], [2 x i8]* @.str.56, i64 0, i64 0), i64 noundef 1) #35
   br label %340
 
 204:
@@ -6385,7 +6272,7 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   br i1 %331, label %333, label %336
 
 332:
-  call fastcc void @w_text(%struct.writer* noundef %0, i8* noundef getelementptr inbounds ([4 x i8], [4 x i8]* @.str.49, i64 0, i64 0)) #35
+  call fastcc void @w_text(%struct.writer* noundef %0, i8* noundef getelementptr inbounds ([4 x i8], [4 x i8]* @.str.57, i64 0, i64 0)) #35
   br label %340
 
 333:
@@ -6397,7 +6284,7 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
 336:
   %337 = load i64, i64* %4, align 8
   %338 = icmp eq i64 %337, 5
-  %339 = select i1 %338, i8* getelementptr inbounds ([2 x i8], [2 x i8]* @.str.50, i64 0, i64 0), i8* getelementptr inbounds ([2 x i8], [2 x i8]* @.str.51, i64 0, i64 0)
+  %339 = select i1 %338, i8* getelementptr inbounds ([2 x i8], [2 x i8]* @.str.58, i64 0, i64 0), i8* getelementptr inbounds ([2 x i8], [2 x i8]* @.str.59, i64 0, i64 0)
   call fastcc void @w_text(%struct.writer* noundef %0, i8* noundef %339) #35
   br label %340
 
@@ -6459,161 +6346,17 @@ define internal fastcc void @w_string(%struct.writer* nocapture noundef %0, %str
   ret void
 }
 
-declare noundef i64 @read(i32 noundef, i8* nocapture noundef, i64 noundef) local_unnamed_addr #26
-
-define internal fastcc i32 @bril_decimal(i8* nocapture noundef readonly %0, double* nocapture noundef writeonly %1) unnamed_addr #32 {
-  %3 = load i8, i8* %0, align 1
-  %4 = icmp eq i8 %3, 45
-  %5 = icmp eq i8 %3, 43
-  %6 = or i1 %4, %5
-  %7 = zext i1 %6 to i64
-  %8 = getelementptr inbounds i8, i8* %0, i64 %7
-  %9 = call i64 @strspn(i8* noundef nonnull %8, i8* noundef getelementptr inbounds ([11 x i8], [11 x i8]* @.str.67, i64 0, i64 0)) #38
-  %10 = getelementptr inbounds i8, i8* %8, i64 %9
-  %11 = load i8, i8* %10, align 1
-  %12 = icmp eq i8 %11, 46
-  br i1 %12, label %13, label %18
-
-13:
-  %14 = getelementptr inbounds i8, i8* %10, i64 1
-  %15 = call i64 @strspn(i8* noundef nonnull %14, i8* noundef getelementptr inbounds ([11 x i8], [11 x i8]* @.str.67, i64 0, i64 0)) #38
-  %16 = add i64 %15, %9
-  %17 = getelementptr inbounds i8, i8* %14, i64 %15
-  br label %18
-
-18:
-  %19 = phi i8* [ %17, %13 ], [ %10, %2 ]
-  %20 = phi i64 [ %16, %13 ], [ %9, %2 ]
-  %21 = icmp eq i64 %20, 0
-  br i1 %21, label %41, label %22
-
-22:
-  %23 = load i8, i8* %19, align 1
-  switch i8 %23, label %35 [
-    i8 101, label %24
-    i8 69, label %24
-  ]
-
-24:
-  %25 = getelementptr inbounds i8, i8* %19, i64 1
-  %26 = load i8, i8* %25, align 1
-  %27 = icmp eq i8 %26, 45
-  %28 = icmp eq i8 %26, 43
-  %29 = or i1 %27, %28
-  %30 = zext i1 %29 to i64
-  %31 = getelementptr inbounds i8, i8* %25, i64 %30
-  %32 = call i64 @strspn(i8* noundef nonnull %31, i8* noundef getelementptr inbounds ([11 x i8], [11 x i8]* @.str.67, i64 0, i64 0)) #38
-  %33 = getelementptr inbounds i8, i8* %31, i64 %32
-  %34 = icmp eq i64 %32, 0
-  br i1 %34, label %41, label %35
-
-35:
-  %36 = phi i8* [ %33, %24 ], [ %19, %22 ]
-  %37 = call double @strtod(i8* nocapture noundef nonnull %0, i8** noundef null) #35
-  store double %37, double* %1, align 8
-  %38 = load i8, i8* %36, align 1
-  %39 = icmp eq i8 %38, 0
-  %40 = zext i1 %39 to i32
-  br label %41
-
-41:
-  %42 = phi i32 [ %40, %35 ], [ 0, %18 ], [ 0, %24 ]
-  ret i32 %42
-}
-
-declare i64 @strtoll(i8* noundef readonly, i8** nocapture noundef, i32 noundef) local_unnamed_addr #31
-
-declare i64 @strspn(i8* nocapture noundef, i8* nocapture noundef) local_unnamed_addr #5
+declare noundef i64 @read(i32 noundef, i8* nocapture noundef, i64 noundef) local_unnamed_addr #27
 
 declare i32 @strcmp(i8* nocapture noundef, i8* nocapture noundef) local_unnamed_addr #5
 
-declare i64 @strtoull(i8* noundef readonly, i8** nocapture noundef, i32 noundef) local_unnamed_addr #31
+declare i64 @strtoull(i8* noundef readonly, i8** nocapture noundef, i32 noundef) local_unnamed_addr #32
 
-define internal void @usage(i8* nocapture noundef readonly %0, ...) unnamed_addr #0 {
-  %2 = alloca [1 x %struct.__va_list_tag], align 16
-  %3 = bitcast [1 x %struct.__va_list_tag]* %2 to i8*
-  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %3) #35
-  %4 = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %2, i64 0, i64 0
-  call void @llvm.va_start(i8* nonnull %3)
-  %5 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
-  %6 = call i32 @fputs(i8* noundef getelementptr inbounds ([8 x i8], [8 x i8]* @.str.61, i64 0, i64 0), %struct._IO_FILE* noundef %5) #39
-  %7 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
-  %8 = call i32 @vfprintf(%struct._IO_FILE* noundef %7, i8* noundef %0, %struct.__va_list_tag* noundef nonnull %4) #39
-  %9 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
-  %10 = load i8*, i8** @program_name, align 8
-  %11 = call i32 (%struct._IO_FILE*, i8*, ...) @fprintf(%struct._IO_FILE* noundef %9, i8* noundef getelementptr inbounds ([25 x i8], [25 x i8]* @.str.80, i64 0, i64 0), i8* noundef %10) #39
-  %12 = load i64, i64* @cpsc_param_count, align 8
-  %13 = icmp sgt i64 %12, 0
-  br i1 %13, label %17, label %14
+declare i64 @strtoll(i8* noundef readonly, i8** nocapture noundef, i32 noundef) local_unnamed_addr #32
 
-14:
-  %15 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
-  %16 = call i32 @fputc(i32 noundef 10, %struct._IO_FILE* noundef %15)
-  call void @_exit(i32 noundef 2) #36
-  unreachable
+declare i64 @strspn(i8* nocapture noundef, i8* nocapture noundef) local_unnamed_addr #5
 
-17:
-  %18 = phi i64 [ %27, %17 ], [ 0, %1 ]
-  %19 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
-  %20 = getelementptr inbounds [0 x %struct.param], [0 x %struct.param]* @cpsc_params, i64 0, i64 %18, i32 0
-  %21 = load i8*, i8** %20, align 8
-  %22 = getelementptr inbounds [0 x %struct.param], [0 x %struct.param]* @cpsc_params, i64 0, i64 %18, i32 1
-  %23 = load i64, i64* %22, align 8
-  %24 = getelementptr inbounds [4 x i8*], [4 x i8*]* @kinds, i64 0, i64 %23
-  %25 = load i8*, i8** %24, align 8
-  %26 = call i32 (%struct._IO_FILE*, i8*, ...) @fprintf(%struct._IO_FILE* noundef %19, i8* noundef getelementptr inbounds ([7 x i8], [7 x i8]* @.str.81, i64 0, i64 0), i8* noundef %21, i8* noundef %25) #39
-  %27 = add nuw nsw i64 %18, 1
-  %28 = icmp eq i64 %27, %12
-  br i1 %28, label %14, label %17
-}
-
-define internal fastcc i8* @quoted(i8* nocapture noundef readonly %0) unnamed_addr #1 {
-  %2 = call i64 @strlen(i8* noundef nonnull dereferenceable(1) %0) #38
-  call fastcc void @w_quoted(%struct.writer* noundef nonnull @collected, i8* noundef %0, i64 noundef %2) #35
-  %3 = load i32, i32* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 3), align 8
-  %4 = icmp eq i32 %3, 0
-  br i1 %4, label %5, label %6
-
-5:
-  call fastcc void @put(i8* noundef getelementptr inbounds ([1 x i8], [1 x i8]* @.str.12, i64 0, i64 0), i64 noundef 1) #35
-  br label %23
-
-6:
-  %7 = load i64, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 2), align 8
-  %8 = load i64, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 1), align 8
-  %9 = icmp eq i64 %7, %8
-  br i1 %9, label %10, label %17
-
-10:
-  %11 = shl i64 %8, 1
-  %12 = add i64 %11, 66
-  store i64 %12, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 2), align 8
-  %13 = load i8*, i8** getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 0), align 8
-  %14 = call i8* @realloc(i8* noundef %13, i64 noundef %12) #35
-  store i8* %14, i8** getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 0), align 8
-  %15 = icmp eq i8* %14, null
-  br i1 %15, label %16, label %17
-
-16:
-  call fastcc void @out_of_memory() #10
-  unreachable
-
-17:
-  %18 = load i8*, i8** getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 0), align 8
-  %19 = load i64, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 1), align 8
-  %20 = getelementptr inbounds i8, i8* %18, i64 %19
-  store i8 0, i8* %20, align 1
-  %21 = load i64, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 1), align 8
-  %22 = add i64 %21, 1
-  store i64 %22, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 1), align 8
-  br label %23
-
-23:
-  %24 = load i8*, i8** getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 0), align 8
-  ret i8* %24
-}
-
-declare void (i32)* @signal(i32 noundef, void (i32)* noundef) local_unnamed_addr #24
+declare void (i32)* @signal(i32 noundef, void (i32)* noundef) local_unnamed_addr #25
 
 declare i32 @bcmp(i8* nocapture, i8* nocapture, i64) local_unnamed_addr #33
 
@@ -6646,16 +6389,16 @@ attributes #19 = { mustprogress nofree nosync nounwind readnone uwtable willretu
 attributes #20 = { mustprogress nofree nosync nounwind readnone speculatable willreturn }
 attributes #21 = { mustprogress nofree nounwind uwtable willreturn writeonly }
 attributes #22 = { mustprogress nofree nounwind willreturn writeonly }
-attributes #23 = { noreturn nounwind uwtable }
-attributes #24 = { nounwind }
-attributes #25 = { nounwind returns_twice }
-attributes #26 = { nofree }
-attributes #27 = { mustprogress nofree nosync nounwind readnone willreturn }
-attributes #28 = { mustprogress nofree nosync nounwind willreturn }
-attributes #29 = { mustprogress nofree norecurse nosync nounwind readonly uwtable willreturn }
-attributes #30 = { argmemonly mustprogress nofree nounwind willreturn }
-attributes #31 = { mustprogress nofree nounwind willreturn }
-attributes #32 = { mustprogress nofree nounwind uwtable willreturn }
+attributes #23 = { mustprogress nofree nounwind uwtable willreturn }
+attributes #24 = { noreturn uwtable }
+attributes #25 = { nounwind }
+attributes #26 = { nounwind returns_twice }
+attributes #27 = { nofree }
+attributes #28 = { mustprogress nofree nosync nounwind readnone willreturn }
+attributes #29 = { mustprogress nofree nosync nounwind willreturn }
+attributes #30 = { mustprogress nofree norecurse nosync nounwind readonly uwtable willreturn }
+attributes #31 = { argmemonly mustprogress nofree nounwind willreturn }
+attributes #32 = { mustprogress nofree nounwind willreturn }
 attributes #33 = { argmemonly nofree nounwind readonly willreturn }
 attributes #34 = { nofree nosync nounwind readnone speculatable willreturn }
 attributes #35 = { nounwind }

@@ -29,7 +29,7 @@ var brilArguments = []struct {
 }
 
 // BrilArguments runs programs in Bril with arguments that Bril's interpreter takes or refuses,
-// and programs without exactly one main. The message and the status must be those of cpsc run.
+// also without parameters, and programs without exactly one main. The message and the status must be those of cpsc run.
 func BrilArguments(t *testing.T, e *engines.Engine) {
 	check := func(text string, args []string, dir string, p *compile.Program) {
 		t.Helper()
@@ -70,7 +70,7 @@ func BrilArguments(t *testing.T, e *engines.Engine) {
 	text := "@main(" + strings.Join(params, ", ") + ") {\n  print " + strings.Join(names, " ") + ";\n}\n"
 	dir, p := prepare(text)
 	check(text, args, dir, p)
-	for _, text := range []string{"@f {\n}\n", "@main {\n}\n@main {\n}\n"} {
+	for _, text := range []string{"@main {\n}\n", "@f {\n}\n", "@main {\n}\n@main {\n}\n"} {
 		dir, p := prepare(text)
 		check(text, nil, dir, p)
 		check(text, []string{"1"}, dir, p)

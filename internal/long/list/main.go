@@ -1,11 +1,11 @@
-// Command list prints a regular expression for the names of the tests that depend on
-// package long, directly or through other functions. The other tests are the same at
-// full length, so .ci/run does not run them again:
+// Command list prints arguments of go test that select the tests which depend on package
+// long, directly or through other functions: their names and their packages. The other
+// tests are the same at full length, so .ci/run does not run them again:
 //
-//	CPSC_LONG=1 go test -run "$(go run ./internal/long/list)" ./...
+//	CPSC_LONG=1 go test $(go run ./internal/long/list)
 //
 // The command only compares names: it takes all methods of one name for the same, and a
-// local variable for a function of that name. So it may list a test that does not depend
+// local variable for a function of that name. So it may select a test that does not depend
 // on package long, but it omits none that does.
 package main
 
@@ -27,11 +27,11 @@ import (
 func main() {
 	log.SetFlags(0)
 	log.SetPrefix("list: ")
-	tests, err := dependents(".")
+	tests, packages, err := dependents(".")
 	if err != nil {
 		log.Fatal(err)
 	}
-	fmt.Printf("^(%s)$\n", strings.Join(tests, "|"))
+	fmt.Printf("-run=^(%s)$ ./%s\n", strings.Join(tests, "|"), strings.Join(packages, " ./"))
 }
 
 // A decl is a name that a package of the module declares, or the name of a method.
@@ -48,10 +48,10 @@ var roots = []decl{{"internal/long", "Enabled"}, {"internal/long", "Pick"}, {"in
 var test = regexp.MustCompile(`^(Test|Fuzz|Example)($|[^a-z])`)
 
 // dependents returns the names of the tests in the module of a directory that depend on
-// package long.
-func dependents(root string) ([]string, error) {
+// package long, and the directories of their packages.
+func dependents(root string) (tests, packages []string, err error) {
 	users := map[decl][]decl{} // for each name, the declarations that contain it
-	err := filepath.WalkDir(root, func(file string, entry fs.DirEntry, err error) error {
+	err = filepath.WalkDir(root, func(file string, entry fs.DirEntry, err error) error {
 		switch {
 		case err != nil:
 			return err
@@ -72,11 +72,10 @@ func dependents(root string) ([]string, error) {
 		return nil
 	})
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 
 	seen := map[decl]bool{}
-	var tests []string
 	work := slices.Clone(roots)
 	for len(work) > 0 {
 		d := work[len(work)-1]
@@ -86,12 +85,13 @@ func dependents(root string) ([]string, error) {
 		}
 		seen[d] = true
 		if test.MatchString(d.name) {
-			tests = append(tests, d.name)
+			tests, packages = append(tests, d.name), append(packages, d.dir)
 		}
 		work = append(work, users[d]...)
 	}
 	slices.Sort(tests)
-	return slices.Compact(tests), nil
+	slices.Sort(packages)
+	return slices.Compact(tests), slices.Compact(packages), nil
 }
 
 // addUses adds the uses of names in a file.

@@ -70,12 +70,12 @@ func TestDependents(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	tests, err := dependents(dir)
+	tests, packages, err := dependents(dir)
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := "FuzzMethod TestDirect TestFunction TestMethod TestVariable"
-	if got := strings.Join(tests, " "); got != want {
+	want := "FuzzMethod TestDirect TestFunction TestMethod TestVariable in a"
+	if got := strings.Join(tests, " ") + " in " + strings.Join(packages, " "); got != want {
 		t.Errorf("the tests that depend on package long are %s, want %s", got, want)
 	}
 }
