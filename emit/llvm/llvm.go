@@ -85,6 +85,7 @@ attributes #902 = { cold noreturn }
 !901 = !{i64 0, i64 1152921504606846976}
 !902 = !{i8 0, i8 2}
 !903 = !{!"llvm.loop.unroll.count", i32 4}
+!904 = !{i64 8}
 !910 = !{!"cpsc"}
 !911 = !{!"int", !910, i64 0}
 !912 = !{!"float", !910, i64 0}
@@ -136,6 +137,7 @@ type emitter struct {
 	memoryWords   int                // the most words that any call passes in memory
 	conv          *conventions
 	effects       *effects.Summary
+	nilness       *nilness
 	codes         map[string]bool // the function values whose code is written or pending
 	pending       []functionValue
 
@@ -192,6 +194,7 @@ func (e *emitter) program() {
 	e.direct = calledByName(e.p)
 	e.conv = e.conventions()
 	e.effects = effects.Find(e.p)
+	e.nilness = findNilness(e.p)
 	e.memoryWords = e.maxMemoryWords()
 	e.markUncaught()
 	e.declareHost()
@@ -433,14 +436,15 @@ func (e *emitter) function(f *cps.Func, v *functionValue) {
 	name := function(f)
 	if v == nil {
 		params = e.receive(e.node.params, inArgs, names)
-		e.addReferenceAttributes(f, params, names)
+		e.addPointerAttributes(f, params, names)
 	} else {
 		name = v.name()
 		n := len(f.Params) - len(v.params)
 		params = append([]string{"i8* %c"}, e.receive(e.node.params, inValue, names[n:])...)
 		for i, t := range f.Params[:n] {
 			typ := e.typ(t)
-			names[i] = e.load(typ, e.at("%c", codeSize+8*i, memory(typ)))
+			p := e.at("%c", codeSize+8*i, memory(typ))
+			names[i] = e.loadWith(typ, p, e.facts(t, entry[i]))
 		}
 	}
 	for i, x := range entry {

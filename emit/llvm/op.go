@@ -156,7 +156,7 @@ func (e *emitter) op(op *cps.Op) {
 		}
 		elem := e.p.Elem(first)
 		e.checkIndex(op, args)
-		e.setOperand(op.Result, e.load(e.typ(elem), e.element(elem, args[0], args[1])))
+		e.loadResult(op, e.element(elem, args[0], args[1]))
 	case cps.SetIndex:
 		elem := e.p.Elem(first)
 		e.checkIndex(op, args)
@@ -189,9 +189,8 @@ func (e *emitter) op(op *cps.Op) {
 		n := e.length(first, args[0])
 		e.trapIf(e.def("icmp eq i64 "+n+", 0"), "@cpsc_trap_pop("+position()+")")
 		last := e.def("sub i64 " + n + ", 1")
-		x := e.load(e.typ(elem), e.element(elem, args[0], last))
+		e.loadResult(op, e.element(elem, args[0], last))
 		e.line("store i64 %s, i64* %s%s", last, p, tagLength)
-		e.setOperand(op.Result, x)
 	case cps.Copy:
 		result("call %s @cpsc_copy(%s %s, i64 %d)", arrayType, arrayType, args[0], size(e.typ(e.p.Elem(first))))
 
@@ -203,11 +202,11 @@ func (e *emitter) op(op *cps.Op) {
 		}
 	case cps.GetField:
 		typ := e.typ(e.f.TypeOf(op.Result))
-		e.checkNil(args[0], op.Pos)
-		e.setOperand(op.Result, e.load(typ, e.at(args[0], 8*int(op.Aux), memory(typ))))
+		e.checkNil(op.Args[0], op.Pos)
+		e.loadResult(op, e.at(args[0], 8*int(op.Aux), memory(typ)))
 	case cps.SetField:
 		typ := e.typ(e.f.TypeOf(op.Args[1]))
-		e.checkNil(args[0], op.Pos)
+		e.checkNil(op.Args[0], op.Pos)
 		e.store(typ, args[1], e.at(args[0], 8*int(op.Aux), memory(typ)))
 
 	case cps.Cell:
@@ -215,8 +214,7 @@ func (e *emitter) op(op *cps.Op) {
 		e.store(typ, args[0], e.at(p, 0, memory(typ)))
 		e.makeRef(op.Result, p)
 	case cps.Load:
-		typ := e.typ(e.p.Elem(first))
-		e.setOperand(op.Result, e.load(typ, e.target(first, args[0], op.Pos)))
+		e.loadResult(op, e.target(first, args[0], op.Pos))
 	case cps.Store:
 		typ := e.typ(e.p.Elem(first))
 		e.store(typ, args[1], e.target(first, args[0], op.Pos))
@@ -225,7 +223,7 @@ func (e *emitter) op(op *cps.Op) {
 		r := e.def(fmt.Sprintf("insertvalue %s undef, i8* %s, 0", refType, e.def("bitcast "+arrayType+" "+args[0]+" to i8*")))
 		result("insertvalue %s %s, i64 %s, 1", refType, r, args[1])
 	case cps.RefField:
-		e.checkNil(args[0], op.Pos)
+		e.checkNil(op.Args[0], op.Pos)
 		p := e.def(fmt.Sprintf("getelementptr i8, i8* %s, i64 %d", args[0], 8*op.Aux))
 		e.makeRef(op.Result, p)
 
@@ -235,7 +233,7 @@ func (e *emitter) op(op *cps.Op) {
 		e.makeRef(op.Result, fmt.Sprintf("bitcast (%s* @g.%d to i8*)", typ, op.Aux))
 	case cps.GetGlobal:
 		e.checkGlobal(op)
-		e.setOperand(op.Result, e.load(e.typ(e.p.Globals[op.Aux].Type), fmt.Sprintf("@g.%d", op.Aux)))
+		e.loadResult(op, fmt.Sprintf("@g.%d", op.Aux))
 	case cps.SetGlobal:
 		e.store(typ, args[0], fmt.Sprintf("@g.%d", op.Aux))
 		e.line("store i8 1, i8* @g.%d.set%s", op.Aux, tagInitialised)
@@ -454,8 +452,11 @@ func (e *emitter) trapIndex(i string, t cps.Type, x string, pos cps.Pos) string 
 	return fmt.Sprintf("@cpsc_trap_%s(i64 %s, %s %s, %s)", of, i, typ, x, e.position(pos))
 }
 
-func (e *emitter) checkNil(p string, pos cps.Pos) {
-	e.trapIf(e.def("icmp eq i8* "+p+", null"), "@cpsc_trap_nil("+e.position(pos)+")")
+// checkNil traps if a struct or function value is nil.
+func (e *emitter) checkNil(x cps.Value, pos cps.Pos) {
+	if e.nilness.maybeNil(e.f, x) {
+		e.trapIf(e.def("icmp eq i8* "+e.value(x)+", null"), "@cpsc_trap_nil("+e.position(pos)+")")
+	}
 }
 
 func (e *emitter) checkGlobal(op *cps.Op) {
