@@ -140,6 +140,7 @@ type emitter struct {
 	nilness       *nilness
 	codes         map[string]bool // the function values whose code is written or pending
 	pending       []functionValue
+	joinsAll      bool // a function joins more than two strings at once
 
 	// the numbers of constants
 	texts   map[string]int // bytes with a zero at the end
@@ -160,9 +161,10 @@ type emitter struct {
 	edges      [][]edge          // by continuation
 	returns    []edge            // to the block that returns
 	b          *strings.Builder
-	coldBlocks strings.Builder      // blocks that are rarely executed, written after all others
-	label      string               // the current block
-	shortLived map[cps.Value]bool   // see shortLivedSubstrings
+	coldBlocks strings.Builder    // blocks that are rarely executed, written after all others
+	label      string             // the current block
+	shortLived map[cps.Value]bool // see shortLivedSubstrings
+	joins      joins
 	allocas    strings.Builder      // the memory for short-lived substrings
 	next       int                  // the number of the next temporary value or block
 	operands   map[cps.Value]string // by value: the operand that replaces it, see setOperand
@@ -209,6 +211,9 @@ func (e *emitter) program() {
 		e.function(v.f, &v)
 	}
 	e.start()
+	if e.joinsAll {
+		fmt.Fprintf(&e.data, "@joined = internal global [%d x %s] zeroinitializer\n", maxJoined, stringType)
+	}
 	if e.memoryWords > 0 {
 		fmt.Fprintf(&e.data, "@more = internal global [%d x i64] zeroinitializer\n", e.memoryWords)
 	}
@@ -386,7 +391,7 @@ func (e *emitter) begin(f *cps.Func) {
 	e.coldBlocks.Reset()
 	e.allocas.Reset()
 	if f != nil {
-		e.shortLived = shortLivedSubstrings(f)
+		e.shortLived, e.joins = shortLivedSubstrings(f), findJoins(f)
 		graph := make(flow.Graph, len(f.Conts))
 		for k := range f.Conts {
 			for _, to := range f.Conts[k].Term.Succs() {

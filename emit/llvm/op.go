@@ -76,7 +76,7 @@ func (e *emitter) op(op *cps.Op) {
 		case cps.Float:
 			result("%s double %s, %s", s.floats, args[0], args[1])
 		default:
-			result("call %s @cpsc_join(%s %s, %s %s)", stringType, stringType, args[0], stringType, args[1])
+			e.join(op.Result)
 		}
 	case cps.Div, cps.Rem:
 		if first == cps.Float {
@@ -269,91 +269,6 @@ func (e *emitter) op(op *cps.Op) {
 	}
 }
 
-// shortLivedSubstrings returns the substrings that need memory only on the stack. They are
-// only compared, indexed or written. An operation that keeps such a substring copies it
-// (see keep). This is allowed only in a continuation that is entered at most once for each
-// execution of the substring operation.
-func shortLivedSubstrings(f *cps.Func) map[cps.Value]bool {
-	madeIn := map[cps.Value]cps.ContID{}
-	for k := range f.Conts {
-		for i := range f.Conts[k].Ops {
-			if op := &f.Conts[k].Ops[i]; op.Code == cps.Substr {
-				madeIn[op.Result] = cps.ContID(k)
-			}
-		}
-	}
-	if len(madeIn) == 0 {
-		return nil
-	}
-	before := onlyPredecessors(f)
-	shortLived := map[cps.Value]bool{}
-	for x := range madeIn {
-		shortLived[x] = true
-	}
-	keep := func(list []cps.Value, k cps.ContID) {
-		for _, x := range list {
-			if made, ok := madeIn[x]; ok && !follows(before, made, k) {
-				delete(shortLived, x)
-			}
-		}
-	}
-	for k := range f.Conts {
-		c := &f.Conts[k]
-		for i := range c.Ops {
-			if op := &c.Ops[i]; keeps(op.Code) {
-				keep(op.Args, cps.ContID(k))
-			}
-		}
-		keep(c.Term.Args, cps.ContID(k))
-	}
-	return shortLived
-}
-
-// keeps reports whether an operation may keep a string.
-func keeps(code cps.Code) bool {
-	switch code {
-	case cps.Eq, cps.Ne, cps.Lt, cps.Le, cps.Gt, cps.Ge, cps.Len, cps.Index, cps.Print, cps.Write:
-		return false
-	}
-	return true
-}
-
-// onlyPredecessors returns for each continuation its only predecessor, if it is entered
-// by a single edge, or NoCont.
-func onlyPredecessors(f *cps.Func) []cps.ContID {
-	entries := make([]int, len(f.Conts))
-	before := make([]cps.ContID, len(f.Conts))
-	for k := range f.Conts {
-		for _, to := range f.Conts[k].Term.Succs() {
-			entries[to]++
-			before[to] = cps.ContID(k)
-		}
-	}
-	for k, n := range entries {
-		if n != 1 {
-			before[k] = cps.NoCont
-		}
-	}
-	return before
-}
-
-// follows reports whether continuation k, different from made, is entered only from made,
-// directly or through others.
-func follows(before []cps.ContID, made, k cps.ContID) bool {
-	for range 8 {
-		if k = before[k]; k == made || k == cps.NoCont {
-			break
-		}
-	}
-	return k == made
-}
-
-// keep returns a copy of a short-lived substring, for an operation that may keep it, or of a
-// string from the host, which has no buffer.
-func (e *emitter) keep(part string) string {
-	return e.def(fmt.Sprintf("call %s @cpsc_keep(%s %s)", stringType, stringType, part))
-}
-
 // divide writes an integer division. The processor faults at MIN / -1, so that case is
 // computed without a division.
 func (e *emitter) divide(op *cps.Op, args []string) {
@@ -473,7 +388,7 @@ func (e *emitter) push(t cps.Type, a, x string) {
 	room := e.def("load i64, i64* " + e.def("getelementptr %struct.array, %struct.array* "+a+", i64 0, i32 1") + tagLength + positive)
 	full, ok := e.block(), e.block()
 	e.line("br i1 %s, label %%%s, label %%%s%s", e.def("icmp eq i64 "+n+", "+room), full, ok, unlikely)
-	fmt.Fprintf(&e.coldBlocks, "%s:\n  call void @cpsc_grow(%s %s, i64 %d)\n  br label %%%s\n", full, arrayType, a, size(elem), ok)
+	fmt.Fprintf(&e.coldBlocks, "%s:\n  call preserve_mostcc void @cpsc_grow(%s %s, i64 %d)\n  br label %%%s\n", full, arrayType, a, size(elem), ok)
 	e.enter(ok)
 	e.store(elem, x, e.element(t, a, n))
 	e.line("store i64 %s, i64* %s%s", e.def("add i64 "+n+", 1"), p, tagLength)

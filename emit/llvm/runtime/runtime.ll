@@ -45,8 +45,8 @@
 @.str.13 = private unnamed_addr constant [17 x i8] c"trap: uncaught: \00", align 1
 @passed_count = internal unnamed_addr global i64 0, align 8
 @passed = internal unnamed_addr global i8** null, align 8
-@end = internal unnamed_addr global i8* null, align 8
-@top = internal unnamed_addr global i8* null, align 8
+@top = internal unnamed_addr global i8* getelementptr inbounds ([262144 x i8], [262144 x i8]* @first_block, i64 0, i64 0), align 8
+@end = internal unnamed_addr global i8* getelementptr inbounds ([262144 x i8], [262144 x i8]* @first_block, i64 1, i64 0), align 8
 @.str.14 = private unnamed_addr constant [29 x i8] c"chr(%ld) is not a code point\00", align 1
 @.str.15 = private unnamed_addr constant [36 x i8] c"float %.*s does not fit into an int\00", align 1
 @output = internal global %struct.writer zeroinitializer, align 8
@@ -83,8 +83,8 @@
 @replaced = internal unnamed_addr constant [16 x %struct.range] [%struct.range { i32 128, i32 159 }, %struct.range { i32 173, i32 173 }, %struct.range { i32 1564, i32 1564 }, %struct.range { i32 6158, i32 6158 }, %struct.range { i32 8203, i32 8204 }, %struct.range { i32 8206, i32 8207 }, %struct.range { i32 8232, i32 8238 }, %struct.range { i32 8288, i32 8292 }, %struct.range { i32 8294, i32 8303 }, %struct.range { i32 65279, i32 65279 }, %struct.range { i32 65529, i32 65531 }, %struct.range { i32 78896, i32 78911 }, %struct.range { i32 113824, i32 113827 }, %struct.range { i32 119155, i32 119162 }, %struct.range { i32 917505, i32 917505 }, %struct.range { i32 917536, i32 917631 }], align 16
 @.str.29 = private unnamed_addr constant [4 x i8] c"\EF\BF\BD\00", align 1
 @dropped = internal unnamed_addr constant [5 x %struct.range] [%struct.range { i32 6155, i32 6157 }, %struct.range { i32 6159, i32 6159 }, %struct.range { i32 8205, i32 8205 }, %struct.range { i32 65024, i32 65039 }, %struct.range { i32 917760, i32 917999 }], align 16
-@new_block.size = internal unnamed_addr global i64 0, align 8
-@new_block.first = internal global [65536 x i8] zeroinitializer, align 16
+@first_block = internal global [262144 x i8] zeroinitializer, align 16
+@new_block.size = internal unnamed_addr global i64 2097152, align 8
 @.str.30 = private unnamed_addr constant [42 x i8] c"trap: memory limit of %ld bytes exceeded\0A\00", align 1
 @.str.31 = private unnamed_addr constant [27 x i8] c"array size %ld is negative\00", align 1
 @.str.32 = private unnamed_addr constant [35 x i8] c"memory limit of %ld bytes exceeded\00", align 1
@@ -692,153 +692,113 @@ define internal fastcc void @put_clean(i8* nocapture noundef %0, i64 noundef %1)
 declare noundef i32 @fputc(i32 noundef, %struct._IO_FILE* nocapture noundef) local_unnamed_addr #6
 
 define internal noalias i8* @cpsc_alloc(i64 noundef %0) local_unnamed_addr #1 {
-  %2 = load i8*, i8** @end, align 8
-  %3 = load i8*, i8** @top, align 8
-  %4 = ptrtoint i8* %2 to i64
-  %5 = ptrtoint i8* %3 to i64
-  %6 = sub i64 %4, %5
-  %7 = icmp slt i64 %6, %0
-  br i1 %7, label %8, label %10
-
-8:
-  %9 = call fastcc i8* @new_block(i64 noundef %0) #41
-  br label %12
-
-10:
-  %11 = getelementptr inbounds i8, i8* %3, i64 %0
-  store i8* %11, i8** @top, align 8
-  br label %12
-
-12:
-  %13 = phi i8* [ %9, %8 ], [ %3, %10 ]
-  ret i8* %13
-}
-
-define internal fastcc i8* @new_block(i64 noundef %0) unnamed_addr #3 {
-  %2 = icmp sgt i64 %0, 16384
-  br i1 %2, label %3, label %7
-
-3:
-  %4 = call noalias i8* @malloc(i64 noundef %0) #35
-  %5 = icmp eq i8* %4, null
-  br i1 %5, label %6, label %33
+  %2 = load i8*, i8** @top, align 8
+  %3 = getelementptr inbounds i8, i8* %2, i64 %0
+  %4 = load i8*, i8** @end, align 8
+  %5 = icmp ugt i8* %3, %4
+  br i1 %5, label %6, label %8
 
 6:
-  call fastcc void @out_of_memory() #10
-  unreachable
+  call preserve_mostcc void @new_block(i64 noundef %0) #41
+  %7 = load i8*, i8** @top, align 8
+  br label %8
 
-7:
-  %8 = load i64, i64* @new_block.size, align 8
-  %9 = icmp eq i64 %8, 0
-  br i1 %9, label %10, label %11
+8:
+  %9 = phi i8* [ %7, %6 ], [ %2, %1 ]
+  %10 = getelementptr inbounds i8, i8* %9, i64 %0
+  store i8* %10, i8** @top, align 8
+  ret i8* %9
+}
 
-10:
-  store i64 65536, i64* @new_block.size, align 8
-  br label %28
+define internal preserve_mostcc void @new_block(i64 noundef %0) unnamed_addr #3 {
+  %2 = load i64, i64* @new_block.size, align 8
+  %3 = icmp slt i64 %2, 67108864
+  %4 = zext i1 %3 to i64
+  %5 = shl nsw i64 %2, %4
+  store i64 %5, i64* @new_block.size, align 8
+  %6 = icmp sgt i64 %5, %0
+  %7 = select i1 %6, i64 %5, i64 %0
+  %8 = add i64 %7, 2097152
+  %9 = call i8* @mmap(i8* noundef null, i64 noundef %8, i32 noundef 3, i32 noundef 34, i32 noundef -1, i64 noundef 0) #35
+  %10 = icmp eq i8* %9, inttoptr (i64 -1 to i8*)
+  br i1 %10, label %11, label %12
 
 11:
-  %12 = icmp slt i64 %8, 2097152
-  %13 = icmp slt i64 %8, 67108864
-  %14 = zext i1 %13 to i64
-  %15 = shl nsw i64 %8, %14
-  %16 = select i1 %12, i64 4194304, i64 %15
-  store i64 %16, i64* @new_block.size, align 8
-  %17 = add i64 %16, 2097152
-  %18 = call i8* @mmap(i8* noundef null, i64 noundef %17, i32 noundef 3, i32 noundef 34, i32 noundef -1, i64 noundef 0) #35
-  %19 = icmp eq i8* %18, inttoptr (i64 -1 to i8*)
-  br i1 %19, label %20, label %21
-
-20:
   call fastcc void @out_of_memory() #10
   unreachable
 
-21:
-  %22 = ptrtoint i8* %18 to i64
-  %23 = sub i64 0, %22
-  %24 = and i64 %23, 2097151
-  %25 = getelementptr inbounds i8, i8* %18, i64 %24
-  %26 = load i64, i64* @new_block.size, align 8
-  %27 = call i32 @madvise(i8* noundef %25, i64 noundef %26, i32 noundef 14) #35
-  br label %28
-
-28:
-  %29 = phi i8* [ %25, %21 ], [ getelementptr inbounds ([65536 x i8], [65536 x i8]* @new_block.first, i64 0, i64 0), %10 ]
-  %30 = getelementptr inbounds i8, i8* %29, i64 %0
-  store i8* %30, i8** @top, align 8
-  %31 = load i64, i64* @new_block.size, align 8
-  %32 = getelementptr inbounds i8, i8* %29, i64 %31
-  store i8* %32, i8** @end, align 8
-  br label %33
-
-33:
-  %34 = phi i8* [ %29, %28 ], [ %4, %3 ]
-  ret i8* %34
+12:
+  %13 = ptrtoint i8* %9 to i64
+  %14 = sub i64 0, %13
+  %15 = and i64 %14, 2097151
+  %16 = getelementptr inbounds i8, i8* %9, i64 %15
+  %17 = call i32 @madvise(i8* noundef %16, i64 noundef %7, i32 noundef 14) #35
+  store i8* %16, i8** @top, align 8
+  %18 = getelementptr inbounds i8, i8* %16, i64 %7
+  store i8* %18, i8** @end, align 8
+  ret void
 }
 
 define internal %struct.array* @cpsc_array(i64 noundef %0, i64 noundef %1) local_unnamed_addr #1 {
   %3 = mul nsw i64 %1, %0
-  %4 = icmp slt i64 %3, 4073
-  br i1 %4, label %5, label %27
+  %4 = icmp slt i64 %3, 131049
+  br i1 %4, label %5, label %24
 
 5:
   %6 = add nsw i64 %3, 31
   %7 = and i64 %6, -8
-  %8 = load i8*, i8** @end, align 8
-  %9 = load i8*, i8** @top, align 8
-  %10 = ptrtoint i8* %8 to i64
-  %11 = ptrtoint i8* %9 to i64
-  %12 = sub i64 %10, %11
-  %13 = icmp slt i64 %12, %7
-  br i1 %13, label %14, label %16
+  %8 = load i8*, i8** @top, align 8
+  %9 = getelementptr inbounds i8, i8* %8, i64 %7
+  %10 = load i8*, i8** @end, align 8
+  %11 = icmp ugt i8* %9, %10
+  br i1 %11, label %12, label %14
+
+12:
+  call preserve_mostcc void @new_block(i64 noundef %7) #41
+  %13 = load i8*, i8** @top, align 8
+  br label %14
 
 14:
-  %15 = call fastcc i8* @new_block(i64 noundef %7) #41
-  br label %18
+  %15 = phi i8* [ %13, %12 ], [ %8, %5 ]
+  %16 = getelementptr inbounds i8, i8* %15, i64 %7
+  store i8* %16, i8** @top, align 8
+  %17 = bitcast i8* %15 to %struct.array*
+  %18 = getelementptr inbounds i8, i8* %15, i64 8
+  %19 = bitcast i8* %18 to i64*
+  store i64 %0, i64* %19, align 8
+  %20 = bitcast i8* %15 to i64*
+  store i64 %0, i64* %20, align 8
+  %21 = getelementptr inbounds i8, i8* %15, i64 24
+  %22 = getelementptr inbounds i8, i8* %15, i64 16
+  %23 = bitcast i8* %22 to i8**
+  store i8* %21, i8** %23, align 8
+  br label %36
 
-16:
-  %17 = getelementptr inbounds i8, i8* %9, i64 %7
-  store i8* %17, i8** @top, align 8
-  br label %18
+24:
+  %25 = add nsw i64 %3, 24
+  %26 = call noalias i8* @malloc(i64 noundef %25) #35
+  %27 = icmp eq i8* %26, null
+  br i1 %27, label %28, label %29
 
-18:
-  %19 = phi i8* [ %15, %14 ], [ %9, %16 ]
-  %20 = bitcast i8* %19 to %struct.array*
-  %21 = getelementptr inbounds i8, i8* %19, i64 8
-  %22 = bitcast i8* %21 to i64*
-  store i64 %0, i64* %22, align 8
-  %23 = bitcast i8* %19 to i64*
-  store i64 %0, i64* %23, align 8
-  %24 = getelementptr inbounds i8, i8* %19, i64 24
-  %25 = getelementptr inbounds i8, i8* %19, i64 16
-  %26 = bitcast i8* %25 to i8**
-  store i8* %24, i8** %26, align 8
-  br label %39
-
-27:
-  %28 = add nsw i64 %3, 24
-  %29 = call noalias i8* @malloc(i64 noundef %28) #35
-  %30 = icmp eq i8* %29, null
-  br i1 %30, label %31, label %32
-
-31:
+28:
   call fastcc void @out_of_memory() #10
   unreachable
 
-32:
-  %33 = bitcast i8* %29 to %struct.array*
-  %34 = getelementptr inbounds %struct.array, %struct.array* %33, i64 0, i32 1
-  store i64 %0, i64* %34, align 8
-  %35 = getelementptr inbounds %struct.array, %struct.array* %33, i64 0, i32 0
-  store i64 %0, i64* %35, align 8
-  %36 = getelementptr inbounds %struct.array, %struct.array* %33, i64 1
-  %37 = getelementptr inbounds %struct.array, %struct.array* %33, i64 0, i32 2
-  %38 = bitcast i8** %37 to %struct.array**
-  store %struct.array* %36, %struct.array** %38, align 8
-  br label %39
+29:
+  %30 = bitcast i8* %26 to %struct.array*
+  %31 = getelementptr inbounds %struct.array, %struct.array* %30, i64 0, i32 1
+  store i64 %0, i64* %31, align 8
+  %32 = getelementptr inbounds %struct.array, %struct.array* %30, i64 0, i32 0
+  store i64 %0, i64* %32, align 8
+  %33 = getelementptr inbounds %struct.array, %struct.array* %30, i64 1
+  %34 = getelementptr inbounds %struct.array, %struct.array* %30, i64 0, i32 2
+  %35 = bitcast i8** %34 to %struct.array**
+  store %struct.array* %33, %struct.array** %35, align 8
+  br label %36
 
-39:
-  %40 = phi %struct.array* [ %20, %18 ], [ %33, %32 ]
-  ret %struct.array* %40
+36:
+  %37 = phi %struct.array* [ %17, %14 ], [ %30, %29 ]
+  ret %struct.array* %37
 }
 
 declare noalias noundef i8* @malloc(i64 noundef) local_unnamed_addr #12
@@ -892,101 +852,64 @@ define internal fastcc %struct.array* @make(i64 noundef %0, i64 noundef %1, i8* 
 
 10:
   %11 = mul nsw i64 %1, %0
-  %12 = icmp slt i64 %11, 4097
-  br i1 %12, label %13, label %53
+  %12 = icmp slt i64 %11, 131049
+  br i1 %12, label %13, label %32
 
 13:
-  %14 = icmp slt i64 %11, 4073
-  br i1 %14, label %15, label %37
-
-15:
-  %16 = add nsw i64 %11, 31
-  %17 = and i64 %16, -8
+  %14 = add nsw i64 %11, 31
+  %15 = and i64 %14, -8
+  %16 = load i8*, i8** @top, align 8
+  %17 = getelementptr inbounds i8, i8* %16, i64 %15
   %18 = load i8*, i8** @end, align 8
-  %19 = load i8*, i8** @top, align 8
-  %20 = ptrtoint i8* %18 to i64
-  %21 = ptrtoint i8* %19 to i64
-  %22 = sub i64 %20, %21
-  %23 = icmp slt i64 %22, %17
-  br i1 %23, label %24, label %26
+  %19 = icmp ugt i8* %17, %18
+  br i1 %19, label %20, label %22
 
-24:
-  %25 = call fastcc i8* @new_block(i64 noundef %17) #41
-  br label %28
+20:
+  call preserve_mostcc void @new_block(i64 noundef %15) #41
+  %21 = load i8*, i8** @top, align 8
+  br label %22
 
-26:
-  %27 = getelementptr inbounds i8, i8* %19, i64 %17
-  store i8* %27, i8** @top, align 8
-  br label %28
+22:
+  %23 = phi i8* [ %21, %20 ], [ %16, %13 ]
+  %24 = getelementptr inbounds i8, i8* %23, i64 %15
+  store i8* %24, i8** @top, align 8
+  %25 = bitcast i8* %23 to %struct.array*
+  %26 = getelementptr inbounds i8, i8* %23, i64 8
+  %27 = bitcast i8* %26 to i64*
+  store i64 %0, i64* %27, align 8
+  %28 = bitcast i8* %23 to i64*
+  store i64 %0, i64* %28, align 8
+  %29 = getelementptr inbounds i8, i8* %23, i64 24
+  %30 = getelementptr inbounds i8, i8* %23, i64 16
+  %31 = bitcast i8* %30 to i8**
+  store i8* %29, i8** %31, align 8
+  br label %44
 
-28:
-  %29 = phi i8* [ %25, %24 ], [ %19, %26 ]
-  %30 = bitcast i8* %29 to %struct.array*
-  %31 = getelementptr inbounds i8, i8* %29, i64 8
-  %32 = bitcast i8* %31 to i64*
-  store i64 %0, i64* %32, align 8
-  %33 = bitcast i8* %29 to i64*
-  store i64 %0, i64* %33, align 8
-  %34 = getelementptr inbounds i8, i8* %29, i64 24
-  %35 = getelementptr inbounds i8, i8* %29, i64 16
-  %36 = bitcast i8* %35 to i8**
-  store i8* %34, i8** %36, align 8
-  br label %49
+32:
+  %33 = add i64 %11, 24
+  %34 = call noalias i8* @calloc(i64 noundef 1, i64 noundef %33) #35
+  %35 = icmp eq i8* %34, null
+  br i1 %35, label %36, label %37
 
-37:
-  %38 = add nsw i64 %11, 24
-  %39 = call noalias i8* @malloc(i64 noundef %38) #35
-  %40 = icmp eq i8* %39, null
-  br i1 %40, label %41, label %42
-
-41:
-  call fastcc void @out_of_memory() #10
-  unreachable
-
-42:
-  %43 = bitcast i8* %39 to %struct.array*
-  %44 = getelementptr inbounds %struct.array, %struct.array* %43, i64 0, i32 1
-  store i64 %0, i64* %44, align 8
-  %45 = getelementptr inbounds %struct.array, %struct.array* %43, i64 0, i32 0
-  store i64 %0, i64* %45, align 8
-  %46 = getelementptr inbounds %struct.array, %struct.array* %43, i64 1
-  %47 = getelementptr inbounds %struct.array, %struct.array* %43, i64 0, i32 2
-  %48 = bitcast i8** %47 to %struct.array**
-  store %struct.array* %46, %struct.array** %48, align 8
-  br label %49
-
-49:
-  %50 = phi %struct.array* [ %30, %28 ], [ %43, %42 ]
-  %51 = getelementptr inbounds %struct.array, %struct.array* %50, i64 0, i32 2
-  %52 = load i8*, i8** %51, align 8
-  call void @llvm.memset.p0i8.i64(i8* align 1 %52, i8 0, i64 %11, i1 false)
-  br label %65
-
-53:
-  %54 = add i64 %11, 24
-  %55 = call noalias i8* @calloc(i64 noundef 1, i64 noundef %54) #35
-  %56 = icmp eq i8* %55, null
-  br i1 %56, label %57, label %58
-
-57:
+36:
   call void (i8*, i8*, ...) @trap(i8* noundef %2, i8* noundef getelementptr inbounds ([35 x i8], [35 x i8]* @.str.32, i64 0, i64 0), i64 noundef 4294967296) #40
   unreachable
 
-58:
-  %59 = bitcast i8* %55 to %struct.array*
-  %60 = getelementptr inbounds %struct.array, %struct.array* %59, i64 0, i32 1
-  store i64 %0, i64* %60, align 8
-  %61 = getelementptr inbounds %struct.array, %struct.array* %59, i64 0, i32 0
-  store i64 %0, i64* %61, align 8
-  %62 = getelementptr inbounds %struct.array, %struct.array* %59, i64 1
-  %63 = getelementptr inbounds %struct.array, %struct.array* %59, i64 0, i32 2
-  %64 = bitcast i8** %63 to %struct.array**
-  store %struct.array* %62, %struct.array** %64, align 8
-  br label %65
+37:
+  %38 = bitcast i8* %34 to %struct.array*
+  %39 = getelementptr inbounds %struct.array, %struct.array* %38, i64 0, i32 1
+  store i64 %0, i64* %39, align 8
+  %40 = getelementptr inbounds %struct.array, %struct.array* %38, i64 0, i32 0
+  store i64 %0, i64* %40, align 8
+  %41 = getelementptr inbounds %struct.array, %struct.array* %38, i64 1
+  %42 = getelementptr inbounds %struct.array, %struct.array* %38, i64 0, i32 2
+  %43 = bitcast i8** %42 to %struct.array**
+  store %struct.array* %41, %struct.array** %43, align 8
+  br label %44
 
-65:
-  %66 = phi %struct.array* [ %50, %49 ], [ %59, %58 ]
-  ret %struct.array* %66
+44:
+  %45 = phi %struct.array* [ %25, %22 ], [ %38, %37 ]
+  ret %struct.array* %45
 }
 
 define internal %struct.array* @cpsc_make_bytes(i64 noundef %0, i64 noundef %1, i8* noundef %2) local_unnamed_addr #13 {
@@ -1006,7 +929,7 @@ define internal %struct.array* @cpsc_make_bytes(i64 noundef %0, i64 noundef %1, 
 
 declare void @llvm.memset.p0i8.i64(i8* nocapture writeonly, i8, i64, i1 immarg) #14
 
-define internal void @cpsc_grow(%struct.array* noundef %0, i64 noundef %1) local_unnamed_addr #15 {
+define internal preserve_mostcc void @cpsc_grow(%struct.array* noundef %0, i64 noundef %1) local_unnamed_addr #3 {
   %3 = getelementptr inbounds %struct.array, %struct.array* %0, i64 0, i32 1
   %4 = load i64, i64* %3, align 8
   %5 = icmp slt i64 %4, 2
@@ -1021,169 +944,186 @@ define internal void @cpsc_grow(%struct.array* noundef %0, i64 noundef %1) local
   unreachable
 
 11:
-  %12 = getelementptr inbounds %struct.array, %struct.array* %0, i64 0, i32 2
-  %13 = load i8*, i8** %12, align 8
-  %14 = getelementptr inbounds %struct.array, %struct.array* %0, i64 1
-  %15 = bitcast %struct.array* %14 to i8*
-  %16 = icmp ne i8* %13, %15
-  %17 = mul nsw i64 %4, %1
-  %18 = icmp sgt i64 %17, 4096
-  %19 = select i1 %16, i1 %18, i1 false
-  %20 = mul nsw i64 %7, %1
-  br i1 %19, label %21, label %25
+  %12 = mul nsw i64 %4, %1
+  %13 = add nsw i64 %12, 7
+  %14 = and i64 %13, -8
+  %15 = mul nsw i64 %7, %1
+  %16 = add nsw i64 %15, 7
+  %17 = and i64 %16, -8
+  %18 = getelementptr inbounds %struct.array, %struct.array* %0, i64 0, i32 2
+  %19 = load i8*, i8** %18, align 8
+  %20 = icmp slt i64 %17, 131073
+  br i1 %20, label %21, label %34
 
 21:
-  %22 = call i8* @realloc(i8* noundef %13, i64 noundef %20) #35
-  store i8* %22, i8** %12, align 8
-  %23 = icmp eq i8* %22, null
-  br i1 %23, label %24, label %54
-
-24:
-  call fastcc void @out_of_memory() #10
-  unreachable
+  %22 = getelementptr inbounds i8, i8* %19, i64 %14
+  %23 = load i8*, i8** @top, align 8
+  %24 = icmp eq i8* %22, %23
+  br i1 %24, label %25, label %34
 
 25:
-  %26 = icmp slt i64 %20, 4097
-  br i1 %26, label %27, label %40
+  %26 = sub nsw i64 %17, %14
+  %27 = load i8*, i8** @end, align 8
+  %28 = ptrtoint i8* %27 to i64
+  %29 = ptrtoint i8* %23 to i64
+  %30 = sub i64 %28, %29
+  %31 = icmp sgt i64 %26, %30
+  br i1 %31, label %34, label %32
 
-27:
-  %28 = add nsw i64 %20, 7
-  %29 = and i64 %28, -8
-  %30 = load i8*, i8** @end, align 8
-  %31 = load i8*, i8** @top, align 8
-  %32 = ptrtoint i8* %30 to i64
-  %33 = ptrtoint i8* %31 to i64
-  %34 = sub i64 %32, %33
-  %35 = icmp slt i64 %34, %29
-  br i1 %35, label %36, label %38
+32:
+  %33 = getelementptr inbounds i8, i8* %23, i64 %26
+  store i8* %33, i8** @top, align 8
+  br label %65
 
-36:
-  %37 = call fastcc i8* @new_block(i64 noundef %29) #41
-  br label %42
-
-38:
-  %39 = getelementptr inbounds i8, i8* %31, i64 %29
-  store i8* %39, i8** @top, align 8
-  br label %42
+34:
+  %35 = icmp slt i64 %14, 131073
+  %36 = getelementptr inbounds %struct.array, %struct.array* %0, i64 1
+  %37 = bitcast %struct.array* %36 to i8*
+  %38 = icmp eq i8* %19, %37
+  %39 = select i1 %35, i1 true, i1 %38
+  br i1 %39, label %42, label %40
 
 40:
-  %41 = call noalias i8* @malloc(i64 noundef %20) #35
-  br label %42
+  %41 = call i8* @realloc(i8* noundef %19, i64 noundef %17) #35
+  br label %65
 
 42:
-  %43 = phi i8* [ %41, %40 ], [ %37, %36 ], [ %31, %38 ]
-  %44 = icmp eq i8* %43, null
-  br i1 %44, label %45, label %46
+  br i1 %20, label %43, label %53
 
-45:
+43:
+  %44 = load i8*, i8** @top, align 8
+  %45 = getelementptr inbounds i8, i8* %44, i64 %17
+  %46 = load i8*, i8** @end, align 8
+  %47 = icmp ugt i8* %45, %46
+  br i1 %47, label %48, label %50
+
+48:
+  call preserve_mostcc void @new_block(i64 noundef %17) #41
+  %49 = load i8*, i8** @top, align 8
+  br label %50
+
+50:
+  %51 = phi i8* [ %49, %48 ], [ %44, %43 ]
+  %52 = getelementptr inbounds i8, i8* %51, i64 %17
+  store i8* %52, i8** @top, align 8
+  br label %55
+
+53:
+  %54 = call noalias i8* @malloc(i64 noundef %17) #35
+  br label %55
+
+55:
+  %56 = phi i8* [ %51, %50 ], [ %54, %53 ]
+  %57 = icmp eq i8* %56, null
+  br i1 %57, label %65, label %58
+
+58:
+  %59 = getelementptr inbounds %struct.array, %struct.array* %0, i64 0, i32 0
+  %60 = load i64, i64* %59, align 8
+  %61 = icmp eq i64 %60, 0
+  br i1 %61, label %65, label %62
+
+62:
+  %63 = load i8*, i8** %18, align 8
+  %64 = mul nsw i64 %60, %1
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* nonnull align 1 %56, i8* align 1 %63, i64 %64, i1 false)
+  br label %65
+
+65:
+  %66 = phi i8* [ %19, %32 ], [ %41, %40 ], [ %56, %62 ], [ %56, %58 ], [ null, %55 ]
+  %67 = icmp eq i8* %66, null
+  br i1 %67, label %68, label %69
+
+68:
   call fastcc void @out_of_memory() #10
   unreachable
 
-46:
-  %47 = getelementptr inbounds %struct.array, %struct.array* %0, i64 0, i32 0
-  %48 = load i64, i64* %47, align 8
-  %49 = icmp eq i64 %48, 0
-  br i1 %49, label %53, label %50
-
-50:
-  %51 = load i8*, i8** %12, align 8
-  %52 = mul nsw i64 %48, %1
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* nonnull align 1 %43, i8* align 1 %51, i64 %52, i1 false)
-  br label %53
-
-53:
-  store i8* %43, i8** %12, align 8
-  br label %54
-
-54:
+69:
+  store i8* %66, i8** %18, align 8
   store i64 %7, i64* %3, align 8
   ret void
 }
 
-declare noalias noundef i8* @realloc(i8* nocapture noundef, i64 noundef) local_unnamed_addr #16
+declare noalias noundef i8* @realloc(i8* nocapture noundef, i64 noundef) local_unnamed_addr #15
 
-declare void @llvm.memcpy.p0i8.p0i8.i64(i8* noalias nocapture writeonly, i8* noalias nocapture readonly, i64, i1 immarg) #17
+declare void @llvm.memcpy.p0i8.p0i8.i64(i8* noalias nocapture writeonly, i8* noalias nocapture readonly, i64, i1 immarg) #16
 
 define internal %struct.array* @cpsc_copy(%struct.array* nocapture noundef readonly %0, i64 noundef %1) local_unnamed_addr #1 {
   %3 = getelementptr inbounds %struct.array, %struct.array* %0, i64 0, i32 0
   %4 = load i64, i64* %3, align 8
   %5 = mul nsw i64 %4, %1
-  %6 = icmp slt i64 %5, 4073
-  br i1 %6, label %7, label %29
+  %6 = icmp slt i64 %5, 131049
+  br i1 %6, label %7, label %26
 
 7:
   %8 = add nsw i64 %5, 31
   %9 = and i64 %8, -8
-  %10 = load i8*, i8** @end, align 8
-  %11 = load i8*, i8** @top, align 8
-  %12 = ptrtoint i8* %10 to i64
-  %13 = ptrtoint i8* %11 to i64
-  %14 = sub i64 %12, %13
-  %15 = icmp slt i64 %14, %9
-  br i1 %15, label %16, label %18
+  %10 = load i8*, i8** @top, align 8
+  %11 = getelementptr inbounds i8, i8* %10, i64 %9
+  %12 = load i8*, i8** @end, align 8
+  %13 = icmp ugt i8* %11, %12
+  br i1 %13, label %14, label %16
+
+14:
+  call preserve_mostcc void @new_block(i64 noundef %9) #41
+  %15 = load i8*, i8** @top, align 8
+  br label %16
 
 16:
-  %17 = call fastcc i8* @new_block(i64 noundef %9) #41
-  br label %20
+  %17 = phi i8* [ %15, %14 ], [ %10, %7 ]
+  %18 = getelementptr inbounds i8, i8* %17, i64 %9
+  store i8* %18, i8** @top, align 8
+  %19 = bitcast i8* %17 to %struct.array*
+  %20 = getelementptr inbounds i8, i8* %17, i64 8
+  %21 = bitcast i8* %20 to i64*
+  store i64 %4, i64* %21, align 8
+  %22 = bitcast i8* %17 to i64*
+  store i64 %4, i64* %22, align 8
+  %23 = getelementptr inbounds i8, i8* %17, i64 24
+  %24 = getelementptr inbounds i8, i8* %17, i64 16
+  %25 = bitcast i8* %24 to i8**
+  store i8* %23, i8** %25, align 8
+  br label %38
 
-18:
-  %19 = getelementptr inbounds i8, i8* %11, i64 %9
-  store i8* %19, i8** @top, align 8
-  br label %20
+26:
+  %27 = add nsw i64 %5, 24
+  %28 = call noalias i8* @malloc(i64 noundef %27) #35
+  %29 = icmp eq i8* %28, null
+  br i1 %29, label %30, label %31
 
-20:
-  %21 = phi i8* [ %17, %16 ], [ %11, %18 ]
-  %22 = bitcast i8* %21 to %struct.array*
-  %23 = getelementptr inbounds i8, i8* %21, i64 8
-  %24 = bitcast i8* %23 to i64*
-  store i64 %4, i64* %24, align 8
-  %25 = bitcast i8* %21 to i64*
-  store i64 %4, i64* %25, align 8
-  %26 = getelementptr inbounds i8, i8* %21, i64 24
-  %27 = getelementptr inbounds i8, i8* %21, i64 16
-  %28 = bitcast i8* %27 to i8**
-  store i8* %26, i8** %28, align 8
-  br label %41
-
-29:
-  %30 = add nsw i64 %5, 24
-  %31 = call noalias i8* @malloc(i64 noundef %30) #35
-  %32 = icmp eq i8* %31, null
-  br i1 %32, label %33, label %34
-
-33:
+30:
   call fastcc void @out_of_memory() #10
   unreachable
 
-34:
-  %35 = bitcast i8* %31 to %struct.array*
-  %36 = getelementptr inbounds %struct.array, %struct.array* %35, i64 0, i32 1
-  store i64 %4, i64* %36, align 8
-  %37 = getelementptr inbounds %struct.array, %struct.array* %35, i64 0, i32 0
-  store i64 %4, i64* %37, align 8
-  %38 = getelementptr inbounds %struct.array, %struct.array* %35, i64 1
-  %39 = getelementptr inbounds %struct.array, %struct.array* %35, i64 0, i32 2
-  %40 = bitcast i8** %39 to %struct.array**
-  store %struct.array* %38, %struct.array** %40, align 8
-  br label %41
+31:
+  %32 = bitcast i8* %28 to %struct.array*
+  %33 = getelementptr inbounds %struct.array, %struct.array* %32, i64 0, i32 1
+  store i64 %4, i64* %33, align 8
+  %34 = getelementptr inbounds %struct.array, %struct.array* %32, i64 0, i32 0
+  store i64 %4, i64* %34, align 8
+  %35 = getelementptr inbounds %struct.array, %struct.array* %32, i64 1
+  %36 = getelementptr inbounds %struct.array, %struct.array* %32, i64 0, i32 2
+  %37 = bitcast i8** %36 to %struct.array**
+  store %struct.array* %35, %struct.array** %37, align 8
+  br label %38
 
-41:
-  %42 = phi %struct.array* [ %22, %20 ], [ %35, %34 ]
-  %43 = load i64, i64* %3, align 8
-  %44 = icmp eq i64 %43, 0
-  br i1 %44, label %51, label %45
+38:
+  %39 = phi %struct.array* [ %19, %16 ], [ %32, %31 ]
+  %40 = load i64, i64* %3, align 8
+  %41 = icmp eq i64 %40, 0
+  br i1 %41, label %48, label %42
 
-45:
-  %46 = getelementptr inbounds %struct.array, %struct.array* %42, i64 0, i32 2
-  %47 = load i8*, i8** %46, align 8
-  %48 = getelementptr inbounds %struct.array, %struct.array* %0, i64 0, i32 2
-  %49 = load i8*, i8** %48, align 8
-  %50 = mul nsw i64 %43, %1
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %47, i8* align 1 %49, i64 %50, i1 false)
-  br label %51
+42:
+  %43 = getelementptr inbounds %struct.array, %struct.array* %39, i64 0, i32 2
+  %44 = load i8*, i8** %43, align 8
+  %45 = getelementptr inbounds %struct.array, %struct.array* %0, i64 0, i32 2
+  %46 = load i8*, i8** %45, align 8
+  %47 = mul nsw i64 %40, %1
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %44, i8* align 1 %46, i64 %47, i1 false)
+  br label %48
 
-51:
-  ret %struct.array* %42
+48:
+  ret %struct.array* %39
 }
 
 define internal %struct.string* @cpsc_join(%struct.string* noundef %0, %struct.string* noundef %1) local_unnamed_addr #1 {
@@ -1194,7 +1134,7 @@ define internal %struct.string* @cpsc_join(%struct.string* noundef %0, %struct.s
   %7 = getelementptr inbounds %struct.string, %struct.string* %0, i64 0, i32 2
   %8 = load %struct.buffer*, %struct.buffer** %7, align 8
   %9 = icmp eq %struct.buffer* %8, null
-  br i1 %9, label %91, label %10
+  br i1 %9, label %88, label %10
 
 10:
   %11 = getelementptr inbounds %struct.string, %struct.string* %0, i64 0, i32 1
@@ -1205,7 +1145,7 @@ define internal %struct.string* @cpsc_join(%struct.string* noundef %0, %struct.s
   %16 = icmp eq i8* %13, %15
   %17 = icmp sgt i64 %6, 0
   %18 = select i1 %16, i1 %17, i1 false
-  br i1 %18, label %19, label %91
+  br i1 %18, label %19, label %88
 
 19:
   %20 = getelementptr inbounds %struct.buffer, %struct.buffer* %8, i64 0, i32 3
@@ -1214,7 +1154,7 @@ define internal %struct.string* @cpsc_join(%struct.string* noundef %0, %struct.s
   %23 = ptrtoint i8* %15 to i64
   %24 = sub i64 %22, %23
   %25 = icmp sgt i64 %6, %24
-  br i1 %25, label %91, label %26
+  br i1 %25, label %88, label %26
 
 26:
   %27 = getelementptr inbounds %struct.string, %struct.string* %1, i64 0, i32 1
@@ -1287,181 +1227,173 @@ define internal %struct.string* @cpsc_join(%struct.string* noundef %0, %struct.s
   store i8* %70, i8** %14, align 8
   %71 = load i8*, i8** %11, align 8
   %72 = add nsw i64 %6, %4
-  %73 = load i8*, i8** @end, align 8
-  %74 = load i8*, i8** @top, align 8
-  %75 = ptrtoint i8* %73 to i64
-  %76 = ptrtoint i8* %74 to i64
-  %77 = sub i64 %75, %76
-  %78 = icmp slt i64 %77, 24
-  br i1 %78, label %79, label %81
+  %73 = load i8*, i8** @top, align 8
+  %74 = getelementptr inbounds i8, i8* %73, i64 24
+  %75 = load i8*, i8** @end, align 8
+  %76 = icmp ugt i8* %74, %75
+  br i1 %76, label %77, label %79
+
+77:
+  call preserve_mostcc void @new_block(i64 noundef 24) #41
+  %78 = load i8*, i8** @top, align 8
+  br label %79
 
 79:
-  %80 = call fastcc i8* @new_block(i64 noundef 24) #41
-  br label %83
+  %80 = phi i8* [ %78, %77 ], [ %73, %68 ]
+  %81 = getelementptr inbounds i8, i8* %80, i64 24
+  store i8* %81, i8** @top, align 8
+  %82 = bitcast i8* %80 to %struct.string*
+  %83 = bitcast i8* %80 to i64*
+  store i64 %72, i64* %83, align 8
+  %84 = getelementptr inbounds i8, i8* %80, i64 8
+  %85 = bitcast i8* %84 to i8**
+  store i8* %71, i8** %85, align 8
+  %86 = getelementptr inbounds i8, i8* %80, i64 16
+  %87 = bitcast i8* %86 to %struct.buffer**
+  store %struct.buffer* %8, %struct.buffer** %87, align 8
+  br label %170
 
-81:
-  %82 = getelementptr inbounds i8, i8* %74, i64 24
-  store i8* %82, i8** @top, align 8
-  br label %83
+88:
+  %89 = getelementptr inbounds %struct.string, %struct.string* %1, i64 0, i32 2
+  %90 = load %struct.buffer*, %struct.buffer** %89, align 8
+  %91 = icmp eq %struct.buffer* %90, null
+  br i1 %91, label %168, label %92
 
-83:
-  %84 = phi i8* [ %80, %79 ], [ %74, %81 ]
-  %85 = bitcast i8* %84 to %struct.string*
-  %86 = bitcast i8* %84 to i64*
-  store i64 %72, i64* %86, align 8
-  %87 = getelementptr inbounds i8, i8* %84, i64 8
-  %88 = bitcast i8* %87 to i8**
-  store i8* %71, i8** %88, align 8
-  %89 = getelementptr inbounds i8, i8* %84, i64 16
-  %90 = bitcast i8* %89 to %struct.buffer**
-  store %struct.buffer* %8, %struct.buffer** %90, align 8
-  br label %176
+92:
+  %93 = getelementptr inbounds %struct.string, %struct.string* %1, i64 0, i32 1
+  %94 = load i8*, i8** %93, align 8
+  %95 = getelementptr inbounds %struct.buffer, %struct.buffer* %90, i64 0, i32 1
+  %96 = load i8*, i8** %95, align 8
+  %97 = icmp ne i8* %94, %96
+  %98 = icmp slt i64 %4, 1
+  %99 = select i1 %97, i1 true, i1 %98
+  %100 = icmp sgt i64 %4, %6
+  %101 = select i1 %99, i1 true, i1 %100
+  br i1 %101, label %168, label %102
 
-91:
-  %92 = getelementptr inbounds %struct.string, %struct.string* %1, i64 0, i32 2
-  %93 = load %struct.buffer*, %struct.buffer** %92, align 8
-  %94 = icmp eq %struct.buffer* %93, null
-  br i1 %94, label %174, label %95
+102:
+  %103 = getelementptr inbounds %struct.buffer, %struct.buffer* %90, i64 0, i32 0
+  %104 = load i8*, i8** %103, align 8
+  %105 = ptrtoint i8* %96 to i64
+  %106 = ptrtoint i8* %104 to i64
+  %107 = sub i64 %105, %106
+  %108 = icmp sgt i64 %4, %107
+  br i1 %108, label %168, label %109
 
-95:
-  %96 = getelementptr inbounds %struct.string, %struct.string* %1, i64 0, i32 1
-  %97 = load i8*, i8** %96, align 8
-  %98 = getelementptr inbounds %struct.buffer, %struct.buffer* %93, i64 0, i32 1
-  %99 = load i8*, i8** %98, align 8
-  %100 = icmp ne i8* %97, %99
-  %101 = icmp slt i64 %4, 1
-  %102 = select i1 %100, i1 true, i1 %101
-  %103 = icmp sgt i64 %4, %6
-  %104 = select i1 %102, i1 true, i1 %103
-  br i1 %104, label %174, label %105
+109:
+  %110 = sub i64 0, %4
+  %111 = getelementptr inbounds i8, i8* %96, i64 %110
+  store i8* %111, i8** %95, align 8
+  %112 = getelementptr inbounds %struct.string, %struct.string* %0, i64 0, i32 1
+  %113 = load i8*, i8** %112, align 8
+  %114 = icmp sgt i64 %4, 16
+  br i1 %114, label %115, label %116
 
-105:
-  %106 = getelementptr inbounds %struct.buffer, %struct.buffer* %93, i64 0, i32 0
-  %107 = load i8*, i8** %106, align 8
-  %108 = ptrtoint i8* %99 to i64
-  %109 = ptrtoint i8* %107 to i64
-  %110 = sub i64 %108, %109
-  %111 = icmp sgt i64 %4, %110
-  br i1 %111, label %174, label %112
+115:
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %111, i8* align 1 %113, i64 %4, i1 false) #35
+  br label %150
 
-112:
-  %113 = sub i64 0, %4
-  %114 = getelementptr inbounds i8, i8* %99, i64 %113
-  store i8* %114, i8** %98, align 8
-  %115 = getelementptr inbounds %struct.string, %struct.string* %0, i64 0, i32 1
-  %116 = load i8*, i8** %115, align 8
-  %117 = icmp sgt i64 %4, 16
-  br i1 %117, label %118, label %119
+116:
+  %117 = icmp sgt i64 %4, 7
+  br i1 %117, label %118, label %128
 
 118:
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %114, i8* align 1 %116, i64 %4, i1 false) #35
-  br label %153
+  %119 = bitcast i8* %113 to i64*
+  %120 = bitcast i8* %111 to i64*
+  %121 = load i64, i64* %119, align 1
+  store i64 %121, i64* %120, align 1
+  %122 = getelementptr inbounds i8, i8* %96, i64 -8
+  %123 = getelementptr inbounds i8, i8* %113, i64 %4
+  %124 = getelementptr inbounds i8, i8* %123, i64 -8
+  %125 = bitcast i8* %124 to i64*
+  %126 = bitcast i8* %122 to i64*
+  %127 = load i64, i64* %125, align 1
+  store i64 %127, i64* %126, align 1
+  br label %150
 
-119:
-  %120 = icmp sgt i64 %4, 7
-  br i1 %120, label %121, label %131
+128:
+  %129 = icmp sgt i64 %4, 3
+  br i1 %129, label %130, label %140
 
-121:
-  %122 = bitcast i8* %116 to i64*
-  %123 = bitcast i8* %114 to i64*
-  %124 = load i64, i64* %122, align 1
-  store i64 %124, i64* %123, align 1
-  %125 = getelementptr inbounds i8, i8* %99, i64 -8
-  %126 = getelementptr inbounds i8, i8* %116, i64 %4
-  %127 = getelementptr inbounds i8, i8* %126, i64 -8
-  %128 = bitcast i8* %127 to i64*
-  %129 = bitcast i8* %125 to i64*
-  %130 = load i64, i64* %128, align 1
-  store i64 %130, i64* %129, align 1
-  br label %153
+130:
+  %131 = bitcast i8* %113 to i32*
+  %132 = bitcast i8* %111 to i32*
+  %133 = load i32, i32* %131, align 1
+  store i32 %133, i32* %132, align 1
+  %134 = getelementptr inbounds i8, i8* %96, i64 -4
+  %135 = getelementptr inbounds i8, i8* %113, i64 %4
+  %136 = getelementptr inbounds i8, i8* %135, i64 -4
+  %137 = bitcast i8* %136 to i32*
+  %138 = bitcast i8* %134 to i32*
+  %139 = load i32, i32* %137, align 1
+  store i32 %139, i32* %138, align 1
+  br label %150
 
-131:
-  %132 = icmp sgt i64 %4, 3
-  br i1 %132, label %133, label %143
-
-133:
-  %134 = bitcast i8* %116 to i32*
-  %135 = bitcast i8* %114 to i32*
-  %136 = load i32, i32* %134, align 1
-  store i32 %136, i32* %135, align 1
-  %137 = getelementptr inbounds i8, i8* %99, i64 -4
-  %138 = getelementptr inbounds i8, i8* %116, i64 %4
-  %139 = getelementptr inbounds i8, i8* %138, i64 -4
-  %140 = bitcast i8* %139 to i32*
-  %141 = bitcast i8* %137 to i32*
-  %142 = load i32, i32* %140, align 1
-  store i32 %142, i32* %141, align 1
-  br label %153
+140:
+  %141 = load i8, i8* %113, align 1
+  store i8 %141, i8* %111, align 1
+  %142 = icmp sgt i64 %4, 1
+  br i1 %142, label %143, label %150
 
 143:
-  %144 = load i8, i8* %116, align 1
-  store i8 %144, i8* %114, align 1
-  %145 = icmp sgt i64 %4, 1
-  br i1 %145, label %146, label %153
+  %144 = getelementptr inbounds i8, i8* %96, i64 -2
+  %145 = getelementptr inbounds i8, i8* %113, i64 %4
+  %146 = getelementptr inbounds i8, i8* %145, i64 -2
+  %147 = bitcast i8* %146 to i16*
+  %148 = bitcast i8* %144 to i16*
+  %149 = load i16, i16* %147, align 1
+  store i16 %149, i16* %148, align 1
+  br label %150
 
-146:
-  %147 = getelementptr inbounds i8, i8* %99, i64 -2
-  %148 = getelementptr inbounds i8, i8* %116, i64 %4
-  %149 = getelementptr inbounds i8, i8* %148, i64 -2
-  %150 = bitcast i8* %149 to i16*
-  %151 = bitcast i8* %147 to i16*
-  %152 = load i16, i16* %150, align 1
-  store i16 %152, i16* %151, align 1
-  br label %153
+150:
+  %151 = load i8*, i8** %95, align 8
+  %152 = add nsw i64 %6, %4
+  %153 = load i8*, i8** @top, align 8
+  %154 = getelementptr inbounds i8, i8* %153, i64 24
+  %155 = load i8*, i8** @end, align 8
+  %156 = icmp ugt i8* %154, %155
+  br i1 %156, label %157, label %159
 
-153:
-  %154 = load i8*, i8** %98, align 8
-  %155 = add nsw i64 %6, %4
-  %156 = load i8*, i8** @end, align 8
-  %157 = load i8*, i8** @top, align 8
-  %158 = ptrtoint i8* %156 to i64
-  %159 = ptrtoint i8* %157 to i64
-  %160 = sub i64 %158, %159
-  %161 = icmp slt i64 %160, 24
-  br i1 %161, label %162, label %164
+157:
+  call preserve_mostcc void @new_block(i64 noundef 24) #41
+  %158 = load i8*, i8** @top, align 8
+  br label %159
 
-162:
-  %163 = call fastcc i8* @new_block(i64 noundef 24) #41
-  br label %166
+159:
+  %160 = phi i8* [ %158, %157 ], [ %153, %150 ]
+  %161 = getelementptr inbounds i8, i8* %160, i64 24
+  store i8* %161, i8** @top, align 8
+  %162 = bitcast i8* %160 to %struct.string*
+  %163 = bitcast i8* %160 to i64*
+  store i64 %152, i64* %163, align 8
+  %164 = getelementptr inbounds i8, i8* %160, i64 8
+  %165 = bitcast i8* %164 to i8**
+  store i8* %151, i8** %165, align 8
+  %166 = getelementptr inbounds i8, i8* %160, i64 16
+  %167 = bitcast i8* %166 to %struct.buffer**
+  store %struct.buffer* %90, %struct.buffer** %167, align 8
+  br label %170
 
-164:
-  %165 = getelementptr inbounds i8, i8* %157, i64 24
-  store i8* %165, i8** @top, align 8
-  br label %166
+168:
+  %169 = call fastcc %struct.string* @join_apart(%struct.string* noundef %0, %struct.string* noundef %1) #35
+  br label %170
 
-166:
-  %167 = phi i8* [ %163, %162 ], [ %157, %164 ]
-  %168 = bitcast i8* %167 to %struct.string*
-  %169 = bitcast i8* %167 to i64*
-  store i64 %155, i64* %169, align 8
-  %170 = getelementptr inbounds i8, i8* %167, i64 8
-  %171 = bitcast i8* %170 to i8**
-  store i8* %154, i8** %171, align 8
-  %172 = getelementptr inbounds i8, i8* %167, i64 16
-  %173 = bitcast i8* %172 to %struct.buffer**
-  store %struct.buffer* %93, %struct.buffer** %173, align 8
-  br label %176
-
-174:
-  %175 = call fastcc %struct.string* @join_apart(%struct.string* noundef %0, %struct.string* noundef %1) #35
-  br label %176
-
-176:
-  %177 = phi %struct.string* [ %85, %83 ], [ %168, %166 ], [ %175, %174 ]
-  ret %struct.string* %177
+170:
+  %171 = phi %struct.string* [ %82, %79 ], [ %162, %159 ], [ %169, %168 ]
+  ret %struct.string* %171
 }
 
-define internal fastcc %struct.string* @join_apart(%struct.string* noundef readonly %0, %struct.string* noundef readonly %1) unnamed_addr #15 {
+define internal fastcc %struct.string* @join_apart(%struct.string* noundef readonly %0, %struct.string* noundef readonly %1) unnamed_addr #17 {
   %3 = getelementptr inbounds %struct.string, %struct.string* %0, i64 0, i32 0
   %4 = load i64, i64* %3, align 8
   %5 = icmp eq i64 %4, 0
-  br i1 %5, label %284, label %6
+  br i1 %5, label %269, label %6
 
 6:
   %7 = getelementptr inbounds %struct.string, %struct.string* %1, i64 0, i32 0
   %8 = load i64, i64* %7, align 8
   %9 = icmp eq i64 %8, 0
-  br i1 %9, label %284, label %10
+  br i1 %9, label %269, label %10
 
 10:
   %11 = add nsw i64 %8, %4
@@ -1504,399 +1436,736 @@ define internal fastcc %struct.string* @join_apart(%struct.string* noundef reado
 36:
   %37 = phi i1 [ false, %10 ], [ true, %17 ], [ %35, %31 ]
   %38 = icmp slt i64 %11, 32
-  br i1 %38, label %39, label %52
+  br i1 %38, label %39, label %51
 
 39:
   %40 = add nsw i64 %11, 7
   %41 = and i64 %40, -8
-  %42 = load i8*, i8** @end, align 8
-  %43 = load i8*, i8** @top, align 8
-  %44 = ptrtoint i8* %42 to i64
-  %45 = ptrtoint i8* %43 to i64
-  %46 = sub i64 %44, %45
-  %47 = icmp slt i64 %46, %41
-  br i1 %47, label %48, label %50
+  %42 = load i8*, i8** @top, align 8
+  %43 = getelementptr inbounds i8, i8* %42, i64 %41
+  %44 = load i8*, i8** @end, align 8
+  %45 = icmp ugt i8* %43, %44
+  br i1 %45, label %46, label %48
+
+46:
+  call preserve_mostcc void @new_block(i64 noundef %41) #41
+  %47 = load i8*, i8** @top, align 8
+  br label %48
 
 48:
-  %49 = call fastcc i8* @new_block(i64 noundef %41) #41
-  br label %175
+  %49 = phi i8* [ %47, %46 ], [ %42, %39 ]
+  %50 = getelementptr inbounds i8, i8* %49, i64 %41
+  store i8* %50, i8** @top, align 8
+  br label %163
 
-50:
-  %51 = getelementptr inbounds i8, i8* %43, i64 %41
-  store i8* %51, i8** @top, align 8
-  br label %175
+51:
+  %52 = icmp sgt i64 %11, 524288
+  br i1 %52, label %56, label %53
 
-52:
-  %53 = icmp sgt i64 %11, 524288
-  br i1 %53, label %57, label %54
+53:
+  %54 = icmp sgt i64 %11, 63
+  %55 = select i1 %37, i1 %54, i1 false
+  br i1 %55, label %56, label %135
 
-54:
-  %55 = icmp sgt i64 %11, 63
-  %56 = select i1 %37, i1 %55, i1 false
-  br i1 %56, label %57, label %141
+56:
+  br i1 %37, label %57, label %64
 
 57:
-  br i1 %37, label %58, label %65
+  %58 = getelementptr inbounds %struct.buffer, %struct.buffer* %15, i64 0, i32 4
+  %59 = load i64, i64* %58, align 8
+  %60 = icmp ne i64 %59, 0
+  %61 = xor i1 %12, true
+  %62 = select i1 %60, i1 true, i1 %61
+  %63 = zext i1 %62 to i32
+  br label %64
 
-58:
-  %59 = getelementptr inbounds %struct.buffer, %struct.buffer* %15, i64 0, i32 4
-  %60 = load i64, i64* %59, align 8
-  %61 = icmp ne i64 %60, 0
-  %62 = xor i1 %12, true
-  %63 = select i1 %61, i1 true, i1 %62
-  %64 = zext i1 %63 to i32
-  br label %65
+64:
+  %65 = phi i32 [ 0, %56 ], [ %63, %57 ]
+  br i1 %37, label %66, label %72
 
-65:
-  %66 = phi i32 [ 0, %57 ], [ %64, %58 ]
-  br i1 %37, label %67, label %73
+66:
+  %67 = getelementptr inbounds %struct.buffer, %struct.buffer* %15, i64 0, i32 5
+  %68 = load i64, i64* %67, align 8
+  %69 = icmp ne i64 %68, 0
+  %70 = select i1 %69, i1 true, i1 %12
+  %71 = zext i1 %70 to i32
+  br label %72
 
-67:
-  %68 = getelementptr inbounds %struct.buffer, %struct.buffer* %15, i64 0, i32 5
-  %69 = load i64, i64* %68, align 8
-  %70 = icmp ne i64 %69, 0
-  %71 = select i1 %70, i1 true, i1 %12
-  %72 = zext i1 %71 to i32
-  br label %73
+72:
+  %73 = phi i32 [ 0, %64 ], [ %71, %66 ]
+  %74 = add nuw nsw i32 %65, 1
+  %75 = add nuw nsw i32 %74, %73
+  %76 = zext i32 %75 to i64
+  %77 = mul nsw i64 %11, %76
+  %78 = icmp sgt i64 %77, 4294967296
+  %79 = select i1 %78, i64 %11, i64 %77
+  %80 = select i1 %78, i32 0, i32 %65
+  %81 = icmp sgt i64 %11, 4294967296
+  br i1 %81, label %82, label %83
 
-73:
-  %74 = phi i32 [ 0, %65 ], [ %72, %67 ]
-  %75 = add nuw nsw i32 %66, 1
-  %76 = add nuw nsw i32 %75, %74
-  %77 = zext i32 %76 to i64
-  %78 = mul nsw i64 %11, %77
-  %79 = icmp sgt i64 %78, 4294967296
-  %80 = select i1 %79, i64 %11, i64 %78
-  %81 = select i1 %79, i32 0, i32 %66
-  %82 = icmp sgt i64 %11, 4294967296
-  br i1 %82, label %83, label %84
+82:
+  call fastcc void @out_of_memory() #10
+  unreachable
 
 83:
-  call fastcc void @out_of_memory() #10
-  unreachable
+  %84 = load i8*, i8** @top, align 8
+  %85 = getelementptr inbounds i8, i8* %84, i64 48
+  %86 = load i8*, i8** @end, align 8
+  %87 = icmp ugt i8* %85, %86
+  br i1 %87, label %88, label %90
 
-84:
-  %85 = load i8*, i8** @end, align 8
-  %86 = load i8*, i8** @top, align 8
-  %87 = ptrtoint i8* %85 to i64
-  %88 = ptrtoint i8* %86 to i64
-  %89 = sub i64 %87, %88
-  %90 = icmp slt i64 %89, 48
-  br i1 %90, label %91, label %93
+88:
+  call preserve_mostcc void @new_block(i64 noundef 48) #41
+  %89 = load i8*, i8** @top, align 8
+  br label %90
 
-91:
-  %92 = call fastcc i8* @new_block(i64 noundef 48) #41
-  br label %95
+90:
+  %91 = phi i8* [ %89, %88 ], [ %84, %83 ]
+  %92 = getelementptr inbounds i8, i8* %91, i64 48
+  store i8* %92, i8** @top, align 8
+  %93 = icmp slt i64 %79, 1048577
+  br i1 %93, label %94, label %105
 
-93:
-  %94 = getelementptr inbounds i8, i8* %86, i64 48
-  store i8* %94, i8** @top, align 8
-  br label %95
+94:
+  %95 = add nsw i64 %79, 7
+  %96 = and i64 %95, -8
+  %97 = getelementptr inbounds i8, i8* %92, i64 %96
+  %98 = load i8*, i8** @end, align 8
+  %99 = icmp ugt i8* %97, %98
+  br i1 %99, label %100, label %102
 
-95:
-  %96 = phi i8* [ %92, %91 ], [ %86, %93 ]
-  %97 = icmp slt i64 %80, 4097
-  br i1 %97, label %98, label %111
+100:
+  call preserve_mostcc void @new_block(i64 noundef %96) #41
+  %101 = load i8*, i8** @top, align 8
+  br label %102
 
-98:
-  %99 = add nsw i64 %80, 7
-  %100 = and i64 %99, -8
-  %101 = load i8*, i8** @end, align 8
-  %102 = load i8*, i8** @top, align 8
-  %103 = ptrtoint i8* %101 to i64
-  %104 = ptrtoint i8* %102 to i64
-  %105 = sub i64 %103, %104
-  %106 = icmp slt i64 %105, %100
-  br i1 %106, label %107, label %109
+102:
+  %103 = phi i8* [ %101, %100 ], [ %92, %94 ]
+  %104 = getelementptr inbounds i8, i8* %103, i64 %96
+  store i8* %104, i8** @top, align 8
+  br label %107
+
+105:
+  %106 = call noalias i8* @malloc(i64 noundef %79) #35
+  br label %107
 
 107:
-  %108 = call fastcc i8* @new_block(i64 noundef %100) #41
-  br label %113
+  %108 = phi i8* [ %103, %102 ], [ %106, %105 ]
+  %109 = icmp eq i8* %108, null
+  br i1 %109, label %110, label %111
 
-109:
-  %110 = getelementptr inbounds i8, i8* %102, i64 %100
-  store i8* %110, i8** @top, align 8
-  br label %113
+110:
+  call fastcc void @out_of_memory() #10
+  unreachable
 
 111:
-  %112 = call noalias i8* @malloc(i64 noundef %80) #35
-  br label %113
+  %112 = bitcast i8* %91 to %struct.buffer*
+  %113 = bitcast i8* %91 to i8**
+  store i8* %108, i8** %113, align 8
+  %114 = getelementptr inbounds i8, i8* %108, i64 %79
+  %115 = getelementptr inbounds i8, i8* %91, i64 24
+  %116 = bitcast i8* %115 to i8**
+  store i8* %114, i8** %116, align 8
+  %117 = icmp eq i32 %80, 0
+  %118 = select i1 %117, i64 0, i64 %11
+  %119 = getelementptr inbounds i8, i8* %108, i64 %118
+  %120 = getelementptr inbounds i8, i8* %91, i64 8
+  %121 = bitcast i8* %120 to i8**
+  store i8* %119, i8** %121, align 8
+  %122 = getelementptr inbounds i8, i8* %119, i64 %11
+  %123 = getelementptr inbounds i8, i8* %91, i64 16
+  %124 = bitcast i8* %123 to i8**
+  store i8* %122, i8** %124, align 8
+  %125 = zext i32 %80 to i64
+  %126 = getelementptr inbounds i8, i8* %91, i64 32
+  %127 = bitcast i8* %126 to i64*
+  store i64 %125, i64* %127, align 8
+  %128 = zext i32 %73 to i64
+  %129 = select i1 %78, i64 0, i64 %128
+  %130 = getelementptr inbounds i8, i8* %91, i64 40
+  %131 = bitcast i8* %130 to i64*
+  store i64 %129, i64* %131, align 8
+  %132 = getelementptr inbounds i8, i8* %91, i64 8
+  %133 = bitcast i8* %132 to i8**
+  %134 = load i8*, i8** %133, align 8
+  br label %163
 
-113:
-  %114 = phi i8* [ %112, %111 ], [ %108, %107 ], [ %102, %109 ]
-  %115 = icmp eq i8* %114, null
-  br i1 %115, label %116, label %117
+135:
+  br i1 %12, label %136, label %149
 
-116:
-  call fastcc void @out_of_memory() #10
-  unreachable
+136:
+  %137 = load i8*, i8** getelementptr inbounds (%struct.buffer, %struct.buffer* @at_end, i64 0, i32 3), align 8
+  %138 = load i8*, i8** getelementptr inbounds (%struct.buffer, %struct.buffer* @at_end, i64 0, i32 2), align 8
+  %139 = ptrtoint i8* %137 to i64
+  %140 = ptrtoint i8* %138 to i64
+  %141 = sub i64 %139, %140
+  %142 = icmp sgt i64 %11, %141
+  br i1 %142, label %143, label %146
 
-117:
-  %118 = bitcast i8* %96 to %struct.buffer*
-  %119 = bitcast i8* %96 to i8**
-  store i8* %114, i8** %119, align 8
-  %120 = getelementptr inbounds i8, i8* %114, i64 %80
-  %121 = getelementptr inbounds i8, i8* %96, i64 24
-  %122 = bitcast i8* %121 to i8**
-  store i8* %120, i8** %122, align 8
-  %123 = icmp eq i32 %81, 0
-  %124 = select i1 %123, i64 0, i64 %11
-  %125 = getelementptr inbounds i8, i8* %114, i64 %124
-  %126 = getelementptr inbounds i8, i8* %96, i64 8
-  %127 = bitcast i8* %126 to i8**
-  store i8* %125, i8** %127, align 8
-  %128 = getelementptr inbounds i8, i8* %125, i64 %11
-  %129 = getelementptr inbounds i8, i8* %96, i64 16
-  %130 = bitcast i8* %129 to i8**
-  store i8* %128, i8** %130, align 8
-  %131 = zext i32 %81 to i64
-  %132 = getelementptr inbounds i8, i8* %96, i64 32
-  %133 = bitcast i8* %132 to i64*
-  store i64 %131, i64* %133, align 8
-  %134 = zext i32 %74 to i64
-  %135 = select i1 %79, i64 0, i64 %134
-  %136 = getelementptr inbounds i8, i8* %96, i64 40
-  %137 = bitcast i8* %136 to i64*
-  store i64 %135, i64* %137, align 8
-  %138 = getelementptr inbounds i8, i8* %96, i64 8
-  %139 = bitcast i8* %138 to i8**
-  %140 = load i8*, i8** %139, align 8
-  br label %175
+143:
+  %144 = call fastcc i8* @text_room(i64 noundef 1048576) #35
+  store i8* %144, i8** getelementptr inbounds (%struct.buffer, %struct.buffer* @at_end, i64 0, i32 2), align 8
+  %145 = getelementptr inbounds i8, i8* %144, i64 1048576
+  store i8* %145, i8** getelementptr inbounds (%struct.buffer, %struct.buffer* @at_end, i64 0, i32 3), align 8
+  br label %146
 
-141:
-  br i1 %12, label %142, label %158
-
-142:
-  %143 = load i8*, i8** getelementptr inbounds (%struct.buffer, %struct.buffer* @at_end, i64 0, i32 3), align 8
-  %144 = load i8*, i8** getelementptr inbounds (%struct.buffer, %struct.buffer* @at_end, i64 0, i32 2), align 8
-  %145 = ptrtoint i8* %143 to i64
-  %146 = ptrtoint i8* %144 to i64
-  %147 = sub i64 %145, %146
-  %148 = icmp sgt i64 %11, %147
-  br i1 %148, label %149, label %155
+146:
+  %147 = load i8*, i8** getelementptr inbounds (%struct.buffer, %struct.buffer* @at_end, i64 0, i32 2), align 8
+  %148 = getelementptr inbounds i8, i8* %147, i64 %11
+  store i8* %148, i8** getelementptr inbounds (%struct.buffer, %struct.buffer* @at_end, i64 0, i32 2), align 8
+  br label %163
 
 149:
-  %150 = call noalias dereferenceable_or_null(1048576) i8* @malloc(i64 noundef 1048576) #35
-  %151 = icmp eq i8* %150, null
-  br i1 %151, label %152, label %153
+  %150 = load i8*, i8** getelementptr inbounds (%struct.buffer, %struct.buffer* @at_front, i64 0, i32 1), align 8
+  %151 = load i8*, i8** getelementptr inbounds (%struct.buffer, %struct.buffer* @at_front, i64 0, i32 0), align 8
+  %152 = ptrtoint i8* %150 to i64
+  %153 = ptrtoint i8* %151 to i64
+  %154 = sub i64 %152, %153
+  %155 = icmp sgt i64 %11, %154
+  br i1 %155, label %156, label %159
 
-152:
-  call fastcc void @out_of_memory() #10
-  unreachable
+156:
+  %157 = call fastcc i8* @text_room(i64 noundef 1048576) #35
+  store i8* %157, i8** getelementptr inbounds (%struct.buffer, %struct.buffer* @at_front, i64 0, i32 0), align 8
+  %158 = getelementptr inbounds i8, i8* %157, i64 1048576
+  store i8* %158, i8** getelementptr inbounds (%struct.buffer, %struct.buffer* @at_front, i64 0, i32 1), align 8
+  br label %159
 
-153:
-  store i8* %150, i8** getelementptr inbounds (%struct.buffer, %struct.buffer* @at_end, i64 0, i32 2), align 8
-  %154 = getelementptr inbounds i8, i8* %150, i64 1048576
-  store i8* %154, i8** getelementptr inbounds (%struct.buffer, %struct.buffer* @at_end, i64 0, i32 3), align 8
-  br label %155
+159:
+  %160 = load i8*, i8** getelementptr inbounds (%struct.buffer, %struct.buffer* @at_front, i64 0, i32 1), align 8
+  %161 = sub i64 0, %11
+  %162 = getelementptr inbounds i8, i8* %160, i64 %161
+  store i8* %162, i8** getelementptr inbounds (%struct.buffer, %struct.buffer* @at_front, i64 0, i32 1), align 8
+  br label %163
 
-155:
-  %156 = load i8*, i8** getelementptr inbounds (%struct.buffer, %struct.buffer* @at_end, i64 0, i32 2), align 8
-  %157 = getelementptr inbounds i8, i8* %156, i64 %11
-  store i8* %157, i8** getelementptr inbounds (%struct.buffer, %struct.buffer* @at_end, i64 0, i32 2), align 8
-  br label %175
+163:
+  %164 = phi %struct.buffer* [ null, %48 ], [ %112, %111 ], [ @at_end, %146 ], [ @at_front, %159 ]
+  %165 = phi i8* [ %49, %48 ], [ %134, %111 ], [ %147, %146 ], [ %162, %159 ]
+  %166 = getelementptr inbounds %struct.string, %struct.string* %0, i64 0, i32 1
+  %167 = load i8*, i8** %166, align 8
+  %168 = load i64, i64* %3, align 8
+  %169 = icmp sgt i64 %168, 16
+  br i1 %169, label %170, label %171
 
-158:
-  %159 = load i8*, i8** getelementptr inbounds (%struct.buffer, %struct.buffer* @at_front, i64 0, i32 1), align 8
-  %160 = load i8*, i8** getelementptr inbounds (%struct.buffer, %struct.buffer* @at_front, i64 0, i32 0), align 8
-  %161 = ptrtoint i8* %159 to i64
-  %162 = ptrtoint i8* %160 to i64
-  %163 = sub i64 %161, %162
-  %164 = icmp sgt i64 %11, %163
-  br i1 %164, label %165, label %171
-
-165:
-  %166 = call noalias dereferenceable_or_null(1048576) i8* @malloc(i64 noundef 1048576) #35
-  %167 = icmp eq i8* %166, null
-  br i1 %167, label %168, label %169
-
-168:
-  call fastcc void @out_of_memory() #10
-  unreachable
-
-169:
-  store i8* %166, i8** getelementptr inbounds (%struct.buffer, %struct.buffer* @at_front, i64 0, i32 0), align 8
-  %170 = getelementptr inbounds i8, i8* %166, i64 1048576
-  store i8* %170, i8** getelementptr inbounds (%struct.buffer, %struct.buffer* @at_front, i64 0, i32 1), align 8
-  br label %171
+170:
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %165, i8* align 1 %167, i64 %168, i1 false) #35
+  br label %208
 
 171:
-  %172 = load i8*, i8** getelementptr inbounds (%struct.buffer, %struct.buffer* @at_front, i64 0, i32 1), align 8
-  %173 = sub i64 0, %11
-  %174 = getelementptr inbounds i8, i8* %172, i64 %173
-  store i8* %174, i8** getelementptr inbounds (%struct.buffer, %struct.buffer* @at_front, i64 0, i32 1), align 8
-  br label %175
+  %172 = icmp sgt i64 %168, 7
+  br i1 %172, label %173, label %184
 
-175:
-  %176 = phi %struct.buffer* [ %118, %117 ], [ @at_end, %155 ], [ @at_front, %171 ], [ null, %48 ], [ null, %50 ]
-  %177 = phi i8* [ %140, %117 ], [ %156, %155 ], [ %174, %171 ], [ %49, %48 ], [ %43, %50 ]
-  %178 = getelementptr inbounds %struct.string, %struct.string* %0, i64 0, i32 1
-  %179 = load i8*, i8** %178, align 8
-  %180 = load i64, i64* %3, align 8
-  %181 = icmp sgt i64 %180, 16
-  br i1 %181, label %182, label %183
+173:
+  %174 = bitcast i8* %167 to i64*
+  %175 = bitcast i8* %165 to i64*
+  %176 = load i64, i64* %174, align 1
+  store i64 %176, i64* %175, align 1
+  %177 = getelementptr inbounds i8, i8* %165, i64 %168
+  %178 = getelementptr inbounds i8, i8* %177, i64 -8
+  %179 = getelementptr inbounds i8, i8* %167, i64 %168
+  %180 = getelementptr inbounds i8, i8* %179, i64 -8
+  %181 = bitcast i8* %180 to i64*
+  %182 = bitcast i8* %178 to i64*
+  %183 = load i64, i64* %181, align 1
+  store i64 %183, i64* %182, align 1
+  br label %208
 
-182:
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %177, i8* align 1 %179, i64 %180, i1 false) #35
-  br label %220
+184:
+  %185 = icmp sgt i64 %168, 3
+  br i1 %185, label %186, label %197
 
-183:
-  %184 = icmp sgt i64 %180, 7
-  br i1 %184, label %185, label %196
+186:
+  %187 = bitcast i8* %167 to i32*
+  %188 = bitcast i8* %165 to i32*
+  %189 = load i32, i32* %187, align 1
+  store i32 %189, i32* %188, align 1
+  %190 = getelementptr inbounds i8, i8* %165, i64 %168
+  %191 = getelementptr inbounds i8, i8* %190, i64 -4
+  %192 = getelementptr inbounds i8, i8* %167, i64 %168
+  %193 = getelementptr inbounds i8, i8* %192, i64 -4
+  %194 = bitcast i8* %193 to i32*
+  %195 = bitcast i8* %191 to i32*
+  %196 = load i32, i32* %194, align 1
+  store i32 %196, i32* %195, align 1
+  br label %208
 
-185:
-  %186 = bitcast i8* %179 to i64*
-  %187 = bitcast i8* %177 to i64*
-  %188 = load i64, i64* %186, align 1
-  store i64 %188, i64* %187, align 1
-  %189 = getelementptr inbounds i8, i8* %177, i64 %180
-  %190 = getelementptr inbounds i8, i8* %189, i64 -8
-  %191 = getelementptr inbounds i8, i8* %179, i64 %180
-  %192 = getelementptr inbounds i8, i8* %191, i64 -8
-  %193 = bitcast i8* %192 to i64*
-  %194 = bitcast i8* %190 to i64*
-  %195 = load i64, i64* %193, align 1
-  store i64 %195, i64* %194, align 1
-  br label %220
+197:
+  %198 = load i8, i8* %167, align 1
+  store i8 %198, i8* %165, align 1
+  %199 = icmp sgt i64 %168, 1
+  br i1 %199, label %200, label %208
 
-196:
-  %197 = icmp sgt i64 %180, 3
-  br i1 %197, label %198, label %209
+200:
+  %201 = getelementptr inbounds i8, i8* %165, i64 %168
+  %202 = getelementptr inbounds i8, i8* %201, i64 -2
+  %203 = getelementptr inbounds i8, i8* %167, i64 %168
+  %204 = getelementptr inbounds i8, i8* %203, i64 -2
+  %205 = bitcast i8* %204 to i16*
+  %206 = bitcast i8* %202 to i16*
+  %207 = load i16, i16* %205, align 1
+  store i16 %207, i16* %206, align 1
+  br label %208
+
+208:
+  %209 = load i64, i64* %3, align 8
+  %210 = getelementptr inbounds i8, i8* %165, i64 %209
+  %211 = getelementptr inbounds %struct.string, %struct.string* %1, i64 0, i32 1
+  %212 = load i8*, i8** %211, align 8
+  %213 = load i64, i64* %7, align 8
+  %214 = icmp sgt i64 %213, 16
+  br i1 %214, label %215, label %216
+
+215:
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %210, i8* align 1 %212, i64 %213, i1 false) #35
+  br label %253
+
+216:
+  %217 = icmp sgt i64 %213, 7
+  br i1 %217, label %218, label %229
+
+218:
+  %219 = bitcast i8* %212 to i64*
+  %220 = bitcast i8* %210 to i64*
+  %221 = load i64, i64* %219, align 1
+  store i64 %221, i64* %220, align 1
+  %222 = getelementptr inbounds i8, i8* %210, i64 %213
+  %223 = getelementptr inbounds i8, i8* %222, i64 -8
+  %224 = getelementptr inbounds i8, i8* %212, i64 %213
+  %225 = getelementptr inbounds i8, i8* %224, i64 -8
+  %226 = bitcast i8* %225 to i64*
+  %227 = bitcast i8* %223 to i64*
+  %228 = load i64, i64* %226, align 1
+  store i64 %228, i64* %227, align 1
+  br label %253
+
+229:
+  %230 = icmp sgt i64 %213, 3
+  br i1 %230, label %231, label %242
+
+231:
+  %232 = bitcast i8* %212 to i32*
+  %233 = bitcast i8* %210 to i32*
+  %234 = load i32, i32* %232, align 1
+  store i32 %234, i32* %233, align 1
+  %235 = getelementptr inbounds i8, i8* %210, i64 %213
+  %236 = getelementptr inbounds i8, i8* %235, i64 -4
+  %237 = getelementptr inbounds i8, i8* %212, i64 %213
+  %238 = getelementptr inbounds i8, i8* %237, i64 -4
+  %239 = bitcast i8* %238 to i32*
+  %240 = bitcast i8* %236 to i32*
+  %241 = load i32, i32* %239, align 1
+  store i32 %241, i32* %240, align 1
+  br label %253
+
+242:
+  %243 = load i8, i8* %212, align 1
+  store i8 %243, i8* %210, align 1
+  %244 = icmp sgt i64 %213, 1
+  br i1 %244, label %245, label %253
+
+245:
+  %246 = getelementptr inbounds i8, i8* %210, i64 %213
+  %247 = getelementptr inbounds i8, i8* %246, i64 -2
+  %248 = getelementptr inbounds i8, i8* %212, i64 %213
+  %249 = getelementptr inbounds i8, i8* %248, i64 -2
+  %250 = bitcast i8* %249 to i16*
+  %251 = bitcast i8* %247 to i16*
+  %252 = load i16, i16* %250, align 1
+  store i16 %252, i16* %251, align 1
+  br label %253
+
+253:
+  %254 = load i8*, i8** @top, align 8
+  %255 = getelementptr inbounds i8, i8* %254, i64 24
+  %256 = load i8*, i8** @end, align 8
+  %257 = icmp ugt i8* %255, %256
+  br i1 %257, label %258, label %260
+
+258:
+  call preserve_mostcc void @new_block(i64 noundef 24) #41
+  %259 = load i8*, i8** @top, align 8
+  br label %260
+
+260:
+  %261 = phi i8* [ %259, %258 ], [ %254, %253 ]
+  %262 = getelementptr inbounds i8, i8* %261, i64 24
+  store i8* %262, i8** @top, align 8
+  %263 = bitcast i8* %261 to %struct.string*
+  %264 = bitcast i8* %261 to i64*
+  store i64 %11, i64* %264, align 8
+  %265 = getelementptr inbounds i8, i8* %261, i64 8
+  %266 = bitcast i8* %265 to i8**
+  store i8* %165, i8** %266, align 8
+  %267 = getelementptr inbounds i8, i8* %261, i64 16
+  %268 = bitcast i8* %267 to %struct.buffer**
+  store %struct.buffer* %164, %struct.buffer** %268, align 8
+  br label %269
+
+269:
+  %270 = phi %struct.string* [ %263, %260 ], [ %1, %2 ], [ %0, %6 ]
+  ret %struct.string* %270
+}
+
+define internal %struct.string* @cpsc_join_all(%struct.string** noundef %0, i64 noundef %1) local_unnamed_addr #1 {
+  %3 = icmp sgt i64 %1, 0
+  br i1 %3, label %14, label %4
+
+4:
+  %5 = phi i64 [ 0, %2 ], [ %28, %14 ]
+  %6 = phi i64 [ 0, %2 ], [ %22, %14 ]
+  %7 = load %struct.string*, %struct.string** %0, align 8
+  %8 = getelementptr inbounds %struct.string, %struct.string* %7, i64 0, i32 2
+  %9 = load %struct.buffer*, %struct.buffer** %8, align 8
+  %10 = getelementptr inbounds %struct.string, %struct.string* %7, i64 0, i32 0
+  %11 = load i64, i64* %10, align 8
+  %12 = sub nsw i64 %6, %11
+  %13 = icmp eq %struct.buffer* %9, null
+  br i1 %13, label %128, label %31
+
+14:
+  %15 = phi i64 [ %22, %14 ], [ 0, %2 ]
+  %16 = phi i64 [ %28, %14 ], [ 0, %2 ]
+  %17 = phi i64 [ %29, %14 ], [ 0, %2 ]
+  %18 = getelementptr inbounds %struct.string*, %struct.string** %0, i64 %17
+  %19 = load %struct.string*, %struct.string** %18, align 8
+  %20 = getelementptr inbounds %struct.string, %struct.string* %19, i64 0, i32 0
+  %21 = load i64, i64* %20, align 8
+  %22 = add nsw i64 %21, %15
+  %23 = getelementptr inbounds %struct.string*, %struct.string** %0, i64 %16
+  %24 = load %struct.string*, %struct.string** %23, align 8
+  %25 = getelementptr inbounds %struct.string, %struct.string* %24, i64 0, i32 0
+  %26 = load i64, i64* %25, align 8
+  %27 = icmp sgt i64 %21, %26
+  %28 = select i1 %27, i64 %17, i64 %16
+  %29 = add nuw nsw i64 %17, 1
+  %30 = icmp eq i64 %29, %1
+  br i1 %30, label %4, label %14
+
+31:
+  %32 = getelementptr inbounds %struct.string, %struct.string* %7, i64 0, i32 1
+  %33 = load i8*, i8** %32, align 8
+  %34 = getelementptr inbounds i8, i8* %33, i64 %11
+  %35 = getelementptr inbounds %struct.buffer, %struct.buffer* %9, i64 0, i32 2
+  %36 = load i8*, i8** %35, align 8
+  %37 = icmp eq i8* %34, %36
+  %38 = icmp sgt i64 %12, 0
+  %39 = select i1 %37, i1 %38, i1 false
+  br i1 %39, label %40, label %128
+
+40:
+  %41 = getelementptr inbounds %struct.buffer, %struct.buffer* %9, i64 0, i32 3
+  %42 = load i8*, i8** %41, align 8
+  %43 = ptrtoint i8* %42 to i64
+  %44 = ptrtoint i8* %36 to i64
+  %45 = sub i64 %43, %44
+  %46 = icmp sgt i64 %12, %45
+  br i1 %46, label %128, label %47
+
+47:
+  %48 = load i8*, i8** @top, align 8
+  %49 = getelementptr inbounds i8, i8* %48, i64 24
+  %50 = load i8*, i8** @end, align 8
+  %51 = icmp ugt i8* %49, %50
+  br i1 %51, label %52, label %54
+
+52:
+  call preserve_mostcc void @new_block(i64 noundef 24) #41
+  %53 = load i8*, i8** @top, align 8
+  br label %54
+
+54:
+  %55 = phi i8* [ %53, %52 ], [ %48, %47 ]
+  %56 = getelementptr inbounds i8, i8* %55, i64 24
+  store i8* %56, i8** @top, align 8
+  %57 = bitcast i8* %55 to %struct.string*
+  %58 = bitcast i8* %55 to i64*
+  store i64 %6, i64* %58, align 8
+  %59 = getelementptr inbounds i8, i8* %55, i64 8
+  %60 = bitcast i8* %59 to i8**
+  store i8* %33, i8** %60, align 8
+  %61 = getelementptr inbounds i8, i8* %55, i64 16
+  %62 = bitcast i8* %61 to %struct.buffer**
+  store %struct.buffer* %9, %struct.buffer** %62, align 8
+  %63 = getelementptr inbounds %struct.string*, %struct.string** %0, i64 1
+  %64 = add nsw i64 %1, -1
+  %65 = icmp sgt i64 %1, 1
+  br i1 %65, label %66, label %125
+
+66:
+  %67 = load i8*, i8** %35, align 8
+  br label %68
+
+68:
+  %69 = phi i64 [ %123, %118 ], [ 0, %66 ]
+  %70 = phi i8* [ %122, %118 ], [ %67, %66 ]
+  %71 = getelementptr inbounds %struct.string*, %struct.string** %63, i64 %69
+  %72 = load %struct.string*, %struct.string** %71, align 8
+  %73 = getelementptr inbounds %struct.string, %struct.string* %72, i64 0, i32 0
+  %74 = load i64, i64* %73, align 8
+  %75 = icmp eq i64 %74, 0
+  br i1 %75, label %118, label %76
+
+76:
+  %77 = getelementptr inbounds %struct.string, %struct.string* %72, i64 0, i32 1
+  %78 = load i8*, i8** %77, align 8
+  %79 = icmp sgt i64 %74, 16
+  br i1 %79, label %80, label %81
+
+80:
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %70, i8* align 1 %78, i64 %74, i1 false) #35
+  br label %118
+
+81:
+  %82 = icmp sgt i64 %74, 7
+  br i1 %82, label %83, label %94
+
+83:
+  %84 = bitcast i8* %78 to i64*
+  %85 = bitcast i8* %70 to i64*
+  %86 = load i64, i64* %84, align 1
+  store i64 %86, i64* %85, align 1
+  %87 = getelementptr inbounds i8, i8* %70, i64 -8
+  %88 = getelementptr inbounds i8, i8* %87, i64 %74
+  %89 = getelementptr inbounds i8, i8* %78, i64 -8
+  %90 = getelementptr inbounds i8, i8* %89, i64 %74
+  %91 = bitcast i8* %90 to i64*
+  %92 = bitcast i8* %88 to i64*
+  %93 = load i64, i64* %91, align 1
+  store i64 %93, i64* %92, align 1
+  br label %118
+
+94:
+  %95 = icmp sgt i64 %74, 3
+  br i1 %95, label %96, label %107
+
+96:
+  %97 = bitcast i8* %78 to i32*
+  %98 = bitcast i8* %70 to i32*
+  %99 = load i32, i32* %97, align 1
+  store i32 %99, i32* %98, align 1
+  %100 = getelementptr inbounds i8, i8* %70, i64 -4
+  %101 = getelementptr inbounds i8, i8* %100, i64 %74
+  %102 = getelementptr inbounds i8, i8* %78, i64 -4
+  %103 = getelementptr inbounds i8, i8* %102, i64 %74
+  %104 = bitcast i8* %103 to i32*
+  %105 = bitcast i8* %101 to i32*
+  %106 = load i32, i32* %104, align 1
+  store i32 %106, i32* %105, align 1
+  br label %118
+
+107:
+  %108 = load i8, i8* %78, align 1
+  store i8 %108, i8* %70, align 1
+  %109 = icmp sgt i64 %74, 1
+  br i1 %109, label %110, label %118
+
+110:
+  %111 = getelementptr inbounds i8, i8* %70, i64 -2
+  %112 = getelementptr inbounds i8, i8* %111, i64 %74
+  %113 = getelementptr inbounds i8, i8* %78, i64 -2
+  %114 = getelementptr inbounds i8, i8* %113, i64 %74
+  %115 = bitcast i8* %114 to i16*
+  %116 = bitcast i8* %112 to i16*
+  %117 = load i16, i16* %115, align 1
+  store i16 %117, i16* %116, align 1
+  br label %118
+
+118:
+  %119 = load %struct.string*, %struct.string** %71, align 8
+  %120 = getelementptr inbounds %struct.string, %struct.string* %119, i64 0, i32 0
+  %121 = load i64, i64* %120, align 8
+  %122 = getelementptr inbounds i8, i8* %70, i64 %121
+  %123 = add nuw nsw i64 %69, 1
+  %124 = icmp eq i64 %123, %64
+  br i1 %124, label %125, label %68
+
+125:
+  %126 = load i8*, i8** %35, align 8
+  %127 = getelementptr inbounds i8, i8* %126, i64 %12
+  store i8* %127, i8** %35, align 8
+  br label %246
+
+128:
+  %129 = icmp slt i64 %6, 129
+  br i1 %129, label %130, label %205
+
+130:
+  %131 = add nsw i64 %6, 31
+  %132 = and i64 %131, -8
+  %133 = load i8*, i8** @top, align 8
+  %134 = getelementptr inbounds i8, i8* %133, i64 %132
+  %135 = load i8*, i8** @end, align 8
+  %136 = icmp ugt i8* %134, %135
+  br i1 %136, label %137, label %139
+
+137:
+  call preserve_mostcc void @new_block(i64 noundef %132) #41
+  %138 = load i8*, i8** @top, align 8
+  br label %139
+
+139:
+  %140 = phi i8* [ %138, %137 ], [ %133, %130 ]
+  %141 = getelementptr inbounds i8, i8* %140, i64 %132
+  store i8* %141, i8** @top, align 8
+  %142 = bitcast i8* %140 to %struct.string*
+  %143 = bitcast i8* %140 to i64*
+  store i64 %6, i64* %143, align 8
+  %144 = getelementptr inbounds i8, i8* %140, i64 24
+  %145 = getelementptr inbounds i8, i8* %140, i64 8
+  %146 = bitcast i8* %145 to i8**
+  store i8* %144, i8** %146, align 8
+  %147 = icmp sgt i64 %1, 0
+  br i1 %147, label %148, label %246
+
+148:
+  %149 = phi i64 [ %203, %198 ], [ 0, %139 ]
+  %150 = phi i8* [ %202, %198 ], [ %144, %139 ]
+  %151 = getelementptr inbounds %struct.string*, %struct.string** %0, i64 %149
+  %152 = load %struct.string*, %struct.string** %151, align 8
+  %153 = getelementptr inbounds %struct.string, %struct.string* %152, i64 0, i32 0
+  %154 = load i64, i64* %153, align 8
+  %155 = icmp eq i64 %154, 0
+  br i1 %155, label %198, label %156
+
+156:
+  %157 = getelementptr inbounds %struct.string, %struct.string* %152, i64 0, i32 1
+  %158 = load i8*, i8** %157, align 8
+  %159 = icmp sgt i64 %154, 16
+  br i1 %159, label %160, label %161
+
+160:
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %150, i8* align 1 %158, i64 %154, i1 false) #35
+  br label %198
+
+161:
+  %162 = icmp sgt i64 %154, 7
+  br i1 %162, label %163, label %174
+
+163:
+  %164 = bitcast i8* %158 to i64*
+  %165 = bitcast i8* %150 to i64*
+  %166 = load i64, i64* %164, align 1
+  store i64 %166, i64* %165, align 1
+  %167 = getelementptr inbounds i8, i8* %150, i64 -8
+  %168 = getelementptr inbounds i8, i8* %167, i64 %154
+  %169 = getelementptr inbounds i8, i8* %158, i64 -8
+  %170 = getelementptr inbounds i8, i8* %169, i64 %154
+  %171 = bitcast i8* %170 to i64*
+  %172 = bitcast i8* %168 to i64*
+  %173 = load i64, i64* %171, align 1
+  store i64 %173, i64* %172, align 1
+  br label %198
+
+174:
+  %175 = icmp sgt i64 %154, 3
+  br i1 %175, label %176, label %187
+
+176:
+  %177 = bitcast i8* %158 to i32*
+  %178 = bitcast i8* %150 to i32*
+  %179 = load i32, i32* %177, align 1
+  store i32 %179, i32* %178, align 1
+  %180 = getelementptr inbounds i8, i8* %150, i64 -4
+  %181 = getelementptr inbounds i8, i8* %180, i64 %154
+  %182 = getelementptr inbounds i8, i8* %158, i64 -4
+  %183 = getelementptr inbounds i8, i8* %182, i64 %154
+  %184 = bitcast i8* %183 to i32*
+  %185 = bitcast i8* %181 to i32*
+  %186 = load i32, i32* %184, align 1
+  store i32 %186, i32* %185, align 1
+  br label %198
+
+187:
+  %188 = load i8, i8* %158, align 1
+  store i8 %188, i8* %150, align 1
+  %189 = icmp sgt i64 %154, 1
+  br i1 %189, label %190, label %198
+
+190:
+  %191 = getelementptr inbounds i8, i8* %150, i64 -2
+  %192 = getelementptr inbounds i8, i8* %191, i64 %154
+  %193 = getelementptr inbounds i8, i8* %158, i64 -2
+  %194 = getelementptr inbounds i8, i8* %193, i64 %154
+  %195 = bitcast i8* %194 to i16*
+  %196 = bitcast i8* %192 to i16*
+  %197 = load i16, i16* %195, align 1
+  store i16 %197, i16* %196, align 1
+  br label %198
 
 198:
-  %199 = bitcast i8* %179 to i32*
-  %200 = bitcast i8* %177 to i32*
-  %201 = load i32, i32* %199, align 1
-  store i32 %201, i32* %200, align 1
-  %202 = getelementptr inbounds i8, i8* %177, i64 %180
-  %203 = getelementptr inbounds i8, i8* %202, i64 -4
-  %204 = getelementptr inbounds i8, i8* %179, i64 %180
-  %205 = getelementptr inbounds i8, i8* %204, i64 -4
-  %206 = bitcast i8* %205 to i32*
-  %207 = bitcast i8* %203 to i32*
-  %208 = load i32, i32* %206, align 1
-  store i32 %208, i32* %207, align 1
-  br label %220
+  %199 = load %struct.string*, %struct.string** %151, align 8
+  %200 = getelementptr inbounds %struct.string, %struct.string* %199, i64 0, i32 0
+  %201 = load i64, i64* %200, align 8
+  %202 = getelementptr inbounds i8, i8* %150, i64 %201
+  %203 = add nuw nsw i64 %149, 1
+  %204 = icmp eq i64 %203, %1
+  br i1 %204, label %246, label %148
+
+205:
+  %206 = getelementptr inbounds %struct.string*, %struct.string** %0, i64 %5
+  %207 = load %struct.string*, %struct.string** %206, align 8
+  %208 = icmp sgt i64 %5, 0
+  br i1 %208, label %209, label %212
 
 209:
-  %210 = load i8, i8* %179, align 1
-  store i8 %210, i8* %177, align 1
-  %211 = icmp sgt i64 %180, 1
-  br i1 %211, label %212, label %220
+  %210 = call %struct.string* @cpsc_join_all(%struct.string** noundef nonnull %0, i64 noundef %5) #35
+  %211 = call %struct.string* @cpsc_join(%struct.string* noundef %210, %struct.string* noundef %207) #35
+  br label %212
 
 212:
-  %213 = getelementptr inbounds i8, i8* %177, i64 %180
-  %214 = getelementptr inbounds i8, i8* %213, i64 -2
-  %215 = getelementptr inbounds i8, i8* %179, i64 %180
-  %216 = getelementptr inbounds i8, i8* %215, i64 -2
-  %217 = bitcast i8* %216 to i16*
-  %218 = bitcast i8* %214 to i16*
-  %219 = load i16, i16* %217, align 1
-  store i16 %219, i16* %218, align 1
-  br label %220
+  %213 = phi %struct.string* [ %211, %209 ], [ %207, %205 ]
+  %214 = add nsw i64 %1, -1
+  %215 = icmp slt i64 %5, %214
+  br i1 %215, label %216, label %222
 
-220:
-  %221 = load i64, i64* %3, align 8
-  %222 = getelementptr inbounds i8, i8* %177, i64 %221
-  %223 = getelementptr inbounds %struct.string, %struct.string* %1, i64 0, i32 1
-  %224 = load i8*, i8** %223, align 8
-  %225 = load i64, i64* %7, align 8
-  %226 = icmp sgt i64 %225, 16
-  br i1 %226, label %227, label %228
+216:
+  %217 = getelementptr inbounds %struct.string*, %struct.string** %206, i64 1
+  %218 = xor i64 %5, -1
+  %219 = add i64 %218, %1
+  %220 = call %struct.string* @cpsc_join_all(%struct.string** noundef nonnull %217, i64 noundef %219) #35
+  %221 = call %struct.string* @cpsc_join(%struct.string* noundef %213, %struct.string* noundef %220) #35
+  br label %222
 
-227:
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %222, i8* align 1 %224, i64 %225, i1 false) #35
-  br label %265
+222:
+  %223 = phi %struct.string* [ %221, %216 ], [ %213, %212 ]
+  %224 = load %struct.string*, %struct.string** %206, align 8
+  %225 = icmp eq %struct.string* %223, %224
+  br i1 %225, label %226, label %246
 
-228:
-  %229 = icmp sgt i64 %225, 7
-  br i1 %229, label %230, label %241
+226:
+  %227 = getelementptr inbounds %struct.string, %struct.string* %223, i64 0, i32 1
+  %228 = load i8*, i8** %227, align 8
+  %229 = getelementptr inbounds %struct.string, %struct.string* %223, i64 0, i32 2
+  %230 = load %struct.buffer*, %struct.buffer** %229, align 8
+  %231 = load i8*, i8** @top, align 8
+  %232 = getelementptr inbounds i8, i8* %231, i64 24
+  %233 = load i8*, i8** @end, align 8
+  %234 = icmp ugt i8* %232, %233
+  br i1 %234, label %235, label %237
 
-230:
-  %231 = bitcast i8* %224 to i64*
-  %232 = bitcast i8* %222 to i64*
-  %233 = load i64, i64* %231, align 1
-  store i64 %233, i64* %232, align 1
-  %234 = getelementptr inbounds i8, i8* %222, i64 %225
-  %235 = getelementptr inbounds i8, i8* %234, i64 -8
-  %236 = getelementptr inbounds i8, i8* %224, i64 %225
-  %237 = getelementptr inbounds i8, i8* %236, i64 -8
-  %238 = bitcast i8* %237 to i64*
-  %239 = bitcast i8* %235 to i64*
-  %240 = load i64, i64* %238, align 1
-  store i64 %240, i64* %239, align 1
-  br label %265
+235:
+  call preserve_mostcc void @new_block(i64 noundef 24) #41
+  %236 = load i8*, i8** @top, align 8
+  br label %237
 
-241:
-  %242 = icmp sgt i64 %225, 3
-  br i1 %242, label %243, label %254
+237:
+  %238 = phi i8* [ %236, %235 ], [ %231, %226 ]
+  %239 = getelementptr inbounds i8, i8* %238, i64 24
+  store i8* %239, i8** @top, align 8
+  %240 = bitcast i8* %238 to %struct.string*
+  %241 = bitcast i8* %238 to i64*
+  store i64 %6, i64* %241, align 8
+  %242 = getelementptr inbounds i8, i8* %238, i64 8
+  %243 = bitcast i8* %242 to i8**
+  store i8* %228, i8** %243, align 8
+  %244 = getelementptr inbounds i8, i8* %238, i64 16
+  %245 = bitcast i8* %244 to %struct.buffer**
+  store %struct.buffer* %230, %struct.buffer** %245, align 8
+  br label %246
 
-243:
-  %244 = bitcast i8* %224 to i32*
-  %245 = bitcast i8* %222 to i32*
-  %246 = load i32, i32* %244, align 1
-  store i32 %246, i32* %245, align 1
-  %247 = getelementptr inbounds i8, i8* %222, i64 %225
-  %248 = getelementptr inbounds i8, i8* %247, i64 -4
-  %249 = getelementptr inbounds i8, i8* %224, i64 %225
-  %250 = getelementptr inbounds i8, i8* %249, i64 -4
-  %251 = bitcast i8* %250 to i32*
-  %252 = bitcast i8* %248 to i32*
-  %253 = load i32, i32* %251, align 1
-  store i32 %253, i32* %252, align 1
-  br label %265
-
-254:
-  %255 = load i8, i8* %224, align 1
-  store i8 %255, i8* %222, align 1
-  %256 = icmp sgt i64 %225, 1
-  br i1 %256, label %257, label %265
-
-257:
-  %258 = getelementptr inbounds i8, i8* %222, i64 %225
-  %259 = getelementptr inbounds i8, i8* %258, i64 -2
-  %260 = getelementptr inbounds i8, i8* %224, i64 %225
-  %261 = getelementptr inbounds i8, i8* %260, i64 -2
-  %262 = bitcast i8* %261 to i16*
-  %263 = bitcast i8* %259 to i16*
-  %264 = load i16, i16* %262, align 1
-  store i16 %264, i16* %263, align 1
-  br label %265
-
-265:
-  %266 = load i8*, i8** @end, align 8
-  %267 = load i8*, i8** @top, align 8
-  %268 = ptrtoint i8* %266 to i64
-  %269 = ptrtoint i8* %267 to i64
-  %270 = sub i64 %268, %269
-  %271 = icmp slt i64 %270, 24
-  br i1 %271, label %272, label %274
-
-272:
-  %273 = call fastcc i8* @new_block(i64 noundef 24) #41
-  br label %276
-
-274:
-  %275 = getelementptr inbounds i8, i8* %267, i64 24
-  store i8* %275, i8** @top, align 8
-  br label %276
-
-276:
-  %277 = phi i8* [ %273, %272 ], [ %267, %274 ]
-  %278 = bitcast i8* %277 to %struct.string*
-  %279 = bitcast i8* %277 to i64*
-  store i64 %11, i64* %279, align 8
-  %280 = getelementptr inbounds i8, i8* %277, i64 8
-  %281 = bitcast i8* %280 to i8**
-  store i8* %177, i8** %281, align 8
-  %282 = getelementptr inbounds i8, i8* %277, i64 16
-  %283 = bitcast i8* %282 to %struct.buffer**
-  store %struct.buffer* %176, %struct.buffer** %283, align 8
-  br label %284
-
-284:
-  %285 = phi %struct.string* [ %278, %276 ], [ %1, %2 ], [ %0, %6 ]
-  ret %struct.string* %285
+246:
+  %247 = phi %struct.string* [ %57, %125 ], [ %240, %237 ], [ %223, %222 ], [ %142, %139 ], [ %142, %198 ]
+  ret %struct.string* %247
 }
 
 define internal i64 @cpsc_compare(%struct.string* nocapture noundef readonly %0, %struct.string* nocapture noundef readonly %1) local_unnamed_addr #18 {
@@ -2007,37 +2276,33 @@ define internal %struct.string* @cpsc_substr(%struct.string* nocapture noundef r
 
 20:
   %21 = phi %struct.buffer* [ %19, %17 ], [ null, %13 ]
-  %22 = load i8*, i8** @end, align 8
-  %23 = load i8*, i8** @top, align 8
-  %24 = ptrtoint i8* %22 to i64
-  %25 = ptrtoint i8* %23 to i64
-  %26 = sub i64 %24, %25
-  %27 = icmp slt i64 %26, 24
-  br i1 %27, label %28, label %30
+  %22 = load i8*, i8** @top, align 8
+  %23 = getelementptr inbounds i8, i8* %22, i64 24
+  %24 = load i8*, i8** @end, align 8
+  %25 = icmp ugt i8* %23, %24
+  br i1 %25, label %26, label %28
+
+26:
+  call preserve_mostcc void @new_block(i64 noundef 24) #41
+  %27 = load i8*, i8** @top, align 8
+  br label %28
 
 28:
-  %29 = call fastcc i8* @new_block(i64 noundef 24) #41
-  br label %32
-
-30:
-  %31 = getelementptr inbounds i8, i8* %23, i64 24
-  store i8* %31, i8** @top, align 8
-  br label %32
-
-32:
-  %33 = phi i8* [ %29, %28 ], [ %23, %30 ]
-  %34 = getelementptr inbounds i8, i8* %15, i64 %1
-  %35 = sub nsw i64 %2, %1
-  %36 = bitcast i8* %33 to %struct.string*
-  %37 = bitcast i8* %33 to i64*
-  store i64 %35, i64* %37, align 8
-  %38 = getelementptr inbounds i8, i8* %33, i64 8
-  %39 = bitcast i8* %38 to i8**
-  store i8* %34, i8** %39, align 8
-  %40 = getelementptr inbounds i8, i8* %33, i64 16
-  %41 = bitcast i8* %40 to %struct.buffer**
-  store %struct.buffer* %21, %struct.buffer** %41, align 8
-  ret %struct.string* %36
+  %29 = phi i8* [ %27, %26 ], [ %22, %20 ]
+  %30 = getelementptr inbounds i8, i8* %15, i64 %1
+  %31 = sub nsw i64 %2, %1
+  %32 = getelementptr inbounds i8, i8* %29, i64 24
+  store i8* %32, i8** @top, align 8
+  %33 = bitcast i8* %29 to %struct.string*
+  %34 = bitcast i8* %29 to i64*
+  store i64 %31, i64* %34, align 8
+  %35 = getelementptr inbounds i8, i8* %29, i64 8
+  %36 = bitcast i8* %35 to i8**
+  store i8* %30, i8** %36, align 8
+  %37 = getelementptr inbounds i8, i8* %29, i64 16
+  %38 = bitcast i8* %37 to %struct.buffer**
+  store %struct.buffer* %21, %struct.buffer** %38, align 8
+  ret %struct.string* %33
 }
 
 define internal fastcc void @trap_substr(%struct.string* nocapture noundef readonly %0, i64 noundef %1, i64 noundef %2, i8* noundef %3) unnamed_addr #7 {
@@ -2072,6 +2337,19 @@ define internal void @cpsc_cut(%struct.string* nocapture noundef writeonly %0, %
   %19 = getelementptr inbounds i8, i8* %18, i64 %2
   %20 = getelementptr inbounds %struct.string, %struct.string* %0, i64 0, i32 1
   store i8* %19, i8** %20, align 8
+  %21 = load i64, i64* %10, align 8
+  %22 = icmp eq i64 %21, %3
+  br i1 %22, label %23, label %26
+
+23:
+  %24 = getelementptr inbounds %struct.string, %struct.string* %1, i64 0, i32 2
+  %25 = load %struct.buffer*, %struct.buffer** %24, align 8
+  br label %26
+
+26:
+  %27 = phi %struct.buffer* [ %25, %23 ], [ null, %14 ]
+  %28 = getelementptr inbounds %struct.string, %struct.string* %0, i64 0, i32 2
+  store %struct.buffer* %27, %struct.buffer** %28, align 8
   ret void
 }
 
@@ -2080,35 +2358,31 @@ define internal %struct.string* @cpsc_keep(%struct.string* nocapture noundef rea
   %3 = load i8*, i8** %2, align 8
   %4 = getelementptr inbounds %struct.string, %struct.string* %0, i64 0, i32 0
   %5 = load i64, i64* %4, align 8
-  %6 = load i8*, i8** @end, align 8
-  %7 = load i8*, i8** @top, align 8
-  %8 = ptrtoint i8* %6 to i64
-  %9 = ptrtoint i8* %7 to i64
-  %10 = sub i64 %8, %9
-  %11 = icmp slt i64 %10, 24
-  br i1 %11, label %12, label %14
+  %6 = load i8*, i8** @top, align 8
+  %7 = getelementptr inbounds i8, i8* %6, i64 24
+  %8 = load i8*, i8** @end, align 8
+  %9 = icmp ugt i8* %7, %8
+  br i1 %9, label %10, label %12
+
+10:
+  call preserve_mostcc void @new_block(i64 noundef 24) #41
+  %11 = load i8*, i8** @top, align 8
+  br label %12
 
 12:
-  %13 = call fastcc i8* @new_block(i64 noundef 24) #41
-  br label %16
-
-14:
-  %15 = getelementptr inbounds i8, i8* %7, i64 24
-  store i8* %15, i8** @top, align 8
-  br label %16
-
-16:
-  %17 = phi i8* [ %13, %12 ], [ %7, %14 ]
-  %18 = bitcast i8* %17 to %struct.string*
-  %19 = bitcast i8* %17 to i64*
-  store i64 %5, i64* %19, align 8
-  %20 = getelementptr inbounds i8, i8* %17, i64 8
-  %21 = bitcast i8* %20 to i8**
-  store i8* %3, i8** %21, align 8
-  %22 = getelementptr inbounds i8, i8* %17, i64 16
-  %23 = bitcast i8* %22 to %struct.buffer**
-  store %struct.buffer* null, %struct.buffer** %23, align 8
-  ret %struct.string* %18
+  %13 = phi i8* [ %11, %10 ], [ %6, %1 ]
+  %14 = getelementptr inbounds i8, i8* %13, i64 24
+  store i8* %14, i8** @top, align 8
+  %15 = bitcast i8* %13 to %struct.string*
+  %16 = bitcast i8* %13 to i64*
+  store i64 %5, i64* %16, align 8
+  %17 = getelementptr inbounds i8, i8* %13, i64 8
+  %18 = bitcast i8* %17 to i8**
+  store i8* %3, i8** %18, align 8
+  %19 = getelementptr inbounds i8, i8* %13, i64 16
+  %20 = bitcast i8* %19 to %struct.buffer**
+  store %struct.buffer* null, %struct.buffer** %20, align 8
+  ret %struct.string* %15
 }
 
 define internal %struct.string* @cpsc_chr(i64 noundef %0, i8* noundef %1) local_unnamed_addr #13 {
@@ -2166,74 +2440,65 @@ define internal %struct.string* @cpsc_chr(i64 noundef %0, i8* noundef %1) local_
 30:
   %31 = phi i1 [ true, %16 ], [ true, %26 ], [ true, %22 ], [ false, %12 ]
   %32 = phi i64 [ 2, %16 ], [ 4, %26 ], [ 3, %22 ], [ 1, %12 ]
-  br i1 %31, label %66, label %33
+  br i1 %31, label %59, label %33
 
 33:
   %34 = add nuw nsw i64 %32, 7
   %35 = and i64 %34, 8
-  %36 = load i8*, i8** @end, align 8
-  %37 = load i8*, i8** @top, align 8
-  %38 = ptrtoint i8* %36 to i64
-  %39 = ptrtoint i8* %37 to i64
-  %40 = sub i64 %38, %39
-  %41 = icmp slt i64 %40, %35
-  br i1 %41, label %42, label %44
+  %36 = load i8*, i8** @top, align 8
+  %37 = getelementptr inbounds i8, i8* %36, i64 %35
+  %38 = load i8*, i8** @end, align 8
+  %39 = icmp ugt i8* %37, %38
+  br i1 %39, label %40, label %42
+
+40:
+  call preserve_mostcc void @new_block(i64 noundef %35) #41
+  %41 = load i8*, i8** @top, align 8
+  br label %42
 
 42:
-  %43 = call fastcc i8* @new_block(i64 noundef %35) #41
-  br label %46
+  %43 = phi i8* [ %41, %40 ], [ %36, %33 ]
+  %44 = getelementptr inbounds i8, i8* %43, i64 %35
+  store i8* %44, i8** @top, align 8
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* noundef nonnull align 1 dereferenceable(1) %43, i8* noundef nonnull align 1 %4, i64 %32, i1 false) #35
+  %45 = getelementptr inbounds i8, i8* %44, i64 24
+  %46 = load i8*, i8** @end, align 8
+  %47 = icmp ugt i8* %45, %46
+  br i1 %47, label %48, label %50
 
-44:
-  %45 = getelementptr inbounds i8, i8* %37, i64 %35
-  store i8* %45, i8** @top, align 8
-  br label %46
-
-46:
-  %47 = phi i8* [ %43, %42 ], [ %37, %44 ]
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* noundef nonnull align 1 dereferenceable(1) %47, i8* noundef nonnull align 1 %4, i64 %32, i1 false) #35
-  %48 = load i8*, i8** @end, align 8
+48:
+  call preserve_mostcc void @new_block(i64 noundef 24) #41
   %49 = load i8*, i8** @top, align 8
-  %50 = ptrtoint i8* %48 to i64
-  %51 = ptrtoint i8* %49 to i64
-  %52 = sub i64 %50, %51
-  %53 = icmp slt i64 %52, 24
-  br i1 %53, label %54, label %56
+  br label %50
 
-54:
-  %55 = call fastcc i8* @new_block(i64 noundef 24) #41
-  br label %58
-
-56:
-  %57 = getelementptr inbounds i8, i8* %49, i64 24
-  store i8* %57, i8** @top, align 8
-  br label %58
-
-58:
-  %59 = phi i8* [ %55, %54 ], [ %49, %56 ]
-  %60 = bitcast i8* %59 to %struct.string*
-  %61 = bitcast i8* %59 to i64*
-  store i64 %32, i64* %61, align 8
-  %62 = getelementptr inbounds i8, i8* %59, i64 8
-  %63 = bitcast i8* %62 to i8**
-  store i8* %47, i8** %63, align 8
-  %64 = getelementptr inbounds i8, i8* %59, i64 16
-  %65 = bitcast i8* %64 to %struct.buffer**
-  store %struct.buffer* null, %struct.buffer** %65, align 8
+50:
+  %51 = phi i8* [ %49, %48 ], [ %44, %42 ]
+  %52 = getelementptr inbounds i8, i8* %51, i64 24
+  store i8* %52, i8** @top, align 8
+  %53 = bitcast i8* %51 to %struct.string*
+  %54 = bitcast i8* %51 to i64*
+  store i64 %32, i64* %54, align 8
+  %55 = getelementptr inbounds i8, i8* %51, i64 8
+  %56 = bitcast i8* %55 to i8**
+  store i8* %43, i8** %56, align 8
+  %57 = getelementptr inbounds i8, i8* %51, i64 16
+  %58 = bitcast i8* %57 to %struct.buffer**
+  store %struct.buffer* null, %struct.buffer** %58, align 8
   call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %4) #35
-  ret %struct.string* %60
+  ret %struct.string* %53
 
-66:
-  %67 = phi i64 [ %69, %66 ], [ %32, %30 ]
-  %68 = phi i64 [ %74, %66 ], [ %0, %30 ]
-  %69 = add nsw i64 %67, -1
-  %70 = trunc i64 %68 to i8
-  %71 = and i8 %70, 63
-  %72 = or i8 %71, -128
-  %73 = getelementptr inbounds [4 x i8], [4 x i8]* %3, i64 0, i64 %69
-  store i8 %72, i8* %73, align 1
-  %74 = ashr i64 %68, 6
-  %75 = icmp sgt i64 %67, 2
-  br i1 %75, label %66, label %33
+59:
+  %60 = phi i64 [ %62, %59 ], [ %32, %30 ]
+  %61 = phi i64 [ %67, %59 ], [ %0, %30 ]
+  %62 = add nsw i64 %60, -1
+  %63 = trunc i64 %61 to i8
+  %64 = and i8 %63, 63
+  %65 = or i8 %64, -128
+  %66 = getelementptr inbounds [4 x i8], [4 x i8]* %3, i64 0, i64 %62
+  store i8 %65, i8* %66, align 1
+  %67 = ashr i64 %61, 6
+  %68 = icmp sgt i64 %60, 2
+  br i1 %68, label %59, label %33
 }
 
 define internal double @cpsc_fabs(double noundef %0) local_unnamed_addr #19 {
@@ -3236,56 +3501,47 @@ define internal %struct.string* @cpsc_str_int(i64 noundef %0) local_unnamed_addr
   %3 = load i64, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 1), align 8
   %4 = add nsw i64 %3, 7
   %5 = and i64 %4, -8
-  %6 = load i8*, i8** @end, align 8
-  %7 = load i8*, i8** @top, align 8
-  %8 = ptrtoint i8* %6 to i64
-  %9 = ptrtoint i8* %7 to i64
-  %10 = sub i64 %8, %9
-  %11 = icmp slt i64 %10, %5
-  br i1 %11, label %12, label %14
+  %6 = load i8*, i8** @top, align 8
+  %7 = getelementptr inbounds i8, i8* %6, i64 %5
+  %8 = load i8*, i8** @end, align 8
+  %9 = icmp ugt i8* %7, %8
+  br i1 %9, label %10, label %12
+
+10:
+  call preserve_mostcc void @new_block(i64 noundef %5) #41
+  %11 = load i8*, i8** @top, align 8
+  br label %12
 
 12:
-  %13 = call fastcc i8* @new_block(i64 noundef %5) #41
-  br label %16
+  %13 = phi i8* [ %11, %10 ], [ %6, %1 ]
+  %14 = getelementptr inbounds i8, i8* %13, i64 %5
+  store i8* %14, i8** @top, align 8
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %13, i8* align 1 %2, i64 %3, i1 false) #35
+  %15 = getelementptr inbounds i8, i8* %14, i64 24
+  %16 = load i8*, i8** @end, align 8
+  %17 = icmp ugt i8* %15, %16
+  br i1 %17, label %18, label %20
 
-14:
-  %15 = getelementptr inbounds i8, i8* %7, i64 %5
-  store i8* %15, i8** @top, align 8
-  br label %16
-
-16:
-  %17 = phi i8* [ %13, %12 ], [ %7, %14 ]
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %17, i8* align 1 %2, i64 %3, i1 false) #35
-  %18 = load i8*, i8** @end, align 8
+18:
+  call preserve_mostcc void @new_block(i64 noundef 24) #41
   %19 = load i8*, i8** @top, align 8
-  %20 = ptrtoint i8* %18 to i64
-  %21 = ptrtoint i8* %19 to i64
-  %22 = sub i64 %20, %21
-  %23 = icmp slt i64 %22, 24
-  br i1 %23, label %24, label %26
+  br label %20
 
-24:
-  %25 = call fastcc i8* @new_block(i64 noundef 24) #41
-  br label %28
-
-26:
-  %27 = getelementptr inbounds i8, i8* %19, i64 24
-  store i8* %27, i8** @top, align 8
-  br label %28
-
-28:
-  %29 = phi i8* [ %25, %24 ], [ %19, %26 ]
-  %30 = bitcast i8* %29 to %struct.string*
-  %31 = bitcast i8* %29 to i64*
-  store i64 %3, i64* %31, align 8
-  %32 = getelementptr inbounds i8, i8* %29, i64 8
-  %33 = bitcast i8* %32 to i8**
-  store i8* %17, i8** %33, align 8
-  %34 = getelementptr inbounds i8, i8* %29, i64 16
-  %35 = bitcast i8* %34 to %struct.buffer**
-  store %struct.buffer* null, %struct.buffer** %35, align 8
+20:
+  %21 = phi i8* [ %19, %18 ], [ %14, %12 ]
+  %22 = getelementptr inbounds i8, i8* %21, i64 24
+  store i8* %22, i8** @top, align 8
+  %23 = bitcast i8* %21 to %struct.string*
+  %24 = bitcast i8* %21 to i64*
+  store i64 %3, i64* %24, align 8
+  %25 = getelementptr inbounds i8, i8* %21, i64 8
+  %26 = bitcast i8* %25 to i8**
+  store i8* %13, i8** %26, align 8
+  %27 = getelementptr inbounds i8, i8* %21, i64 16
+  %28 = bitcast i8* %27 to %struct.buffer**
+  store %struct.buffer* null, %struct.buffer** %28, align 8
   store i64 0, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 1), align 8
-  ret %struct.string* %30
+  ret %struct.string* %23
 }
 
 define internal %struct.string* @cpsc_str_float(double noundef %0) local_unnamed_addr #1 {
@@ -3294,56 +3550,47 @@ define internal %struct.string* @cpsc_str_float(double noundef %0) local_unnamed
   %3 = load i64, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 1), align 8
   %4 = add nsw i64 %3, 7
   %5 = and i64 %4, -8
-  %6 = load i8*, i8** @end, align 8
-  %7 = load i8*, i8** @top, align 8
-  %8 = ptrtoint i8* %6 to i64
-  %9 = ptrtoint i8* %7 to i64
-  %10 = sub i64 %8, %9
-  %11 = icmp slt i64 %10, %5
-  br i1 %11, label %12, label %14
+  %6 = load i8*, i8** @top, align 8
+  %7 = getelementptr inbounds i8, i8* %6, i64 %5
+  %8 = load i8*, i8** @end, align 8
+  %9 = icmp ugt i8* %7, %8
+  br i1 %9, label %10, label %12
+
+10:
+  call preserve_mostcc void @new_block(i64 noundef %5) #41
+  %11 = load i8*, i8** @top, align 8
+  br label %12
 
 12:
-  %13 = call fastcc i8* @new_block(i64 noundef %5) #41
-  br label %16
+  %13 = phi i8* [ %11, %10 ], [ %6, %1 ]
+  %14 = getelementptr inbounds i8, i8* %13, i64 %5
+  store i8* %14, i8** @top, align 8
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %13, i8* align 1 %2, i64 %3, i1 false) #35
+  %15 = getelementptr inbounds i8, i8* %14, i64 24
+  %16 = load i8*, i8** @end, align 8
+  %17 = icmp ugt i8* %15, %16
+  br i1 %17, label %18, label %20
 
-14:
-  %15 = getelementptr inbounds i8, i8* %7, i64 %5
-  store i8* %15, i8** @top, align 8
-  br label %16
-
-16:
-  %17 = phi i8* [ %13, %12 ], [ %7, %14 ]
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %17, i8* align 1 %2, i64 %3, i1 false) #35
-  %18 = load i8*, i8** @end, align 8
+18:
+  call preserve_mostcc void @new_block(i64 noundef 24) #41
   %19 = load i8*, i8** @top, align 8
-  %20 = ptrtoint i8* %18 to i64
-  %21 = ptrtoint i8* %19 to i64
-  %22 = sub i64 %20, %21
-  %23 = icmp slt i64 %22, 24
-  br i1 %23, label %24, label %26
+  br label %20
 
-24:
-  %25 = call fastcc i8* @new_block(i64 noundef 24) #41
-  br label %28
-
-26:
-  %27 = getelementptr inbounds i8, i8* %19, i64 24
-  store i8* %27, i8** @top, align 8
-  br label %28
-
-28:
-  %29 = phi i8* [ %25, %24 ], [ %19, %26 ]
-  %30 = bitcast i8* %29 to %struct.string*
-  %31 = bitcast i8* %29 to i64*
-  store i64 %3, i64* %31, align 8
-  %32 = getelementptr inbounds i8, i8* %29, i64 8
-  %33 = bitcast i8* %32 to i8**
-  store i8* %17, i8** %33, align 8
-  %34 = getelementptr inbounds i8, i8* %29, i64 16
-  %35 = bitcast i8* %34 to %struct.buffer**
-  store %struct.buffer* null, %struct.buffer** %35, align 8
+20:
+  %21 = phi i8* [ %19, %18 ], [ %14, %12 ]
+  %22 = getelementptr inbounds i8, i8* %21, i64 24
+  store i8* %22, i8** @top, align 8
+  %23 = bitcast i8* %21 to %struct.string*
+  %24 = bitcast i8* %21 to i64*
+  store i64 %3, i64* %24, align 8
+  %25 = getelementptr inbounds i8, i8* %21, i64 8
+  %26 = bitcast i8* %25 to i8**
+  store i8* %13, i8** %26, align 8
+  %27 = getelementptr inbounds i8, i8* %21, i64 16
+  %28 = bitcast i8* %27 to %struct.buffer**
+  store %struct.buffer* null, %struct.buffer** %28, align 8
   store i64 0, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 1), align 8
-  ret %struct.string* %30
+  ret %struct.string* %23
 }
 
 define internal %struct.string* @cpsc_str_bool(i64 noundef %0) local_unnamed_addr #1 {
@@ -3395,56 +3642,47 @@ define internal %struct.string* @cpsc_str_bool(i64 noundef %0) local_unnamed_add
   %29 = load i64, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 1), align 8
   %30 = add nsw i64 %29, 7
   %31 = and i64 %30, -8
-  %32 = load i8*, i8** @end, align 8
-  %33 = load i8*, i8** @top, align 8
-  %34 = ptrtoint i8* %32 to i64
-  %35 = ptrtoint i8* %33 to i64
-  %36 = sub i64 %34, %35
-  %37 = icmp slt i64 %36, %31
-  br i1 %37, label %38, label %40
+  %32 = load i8*, i8** @top, align 8
+  %33 = getelementptr inbounds i8, i8* %32, i64 %31
+  %34 = load i8*, i8** @end, align 8
+  %35 = icmp ugt i8* %33, %34
+  br i1 %35, label %36, label %38
+
+36:
+  call preserve_mostcc void @new_block(i64 noundef %31) #41
+  %37 = load i8*, i8** @top, align 8
+  br label %38
 
 38:
-  %39 = call fastcc i8* @new_block(i64 noundef %31) #41
-  br label %42
+  %39 = phi i8* [ %37, %36 ], [ %32, %27 ]
+  %40 = getelementptr inbounds i8, i8* %39, i64 %31
+  store i8* %40, i8** @top, align 8
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %39, i8* align 1 %28, i64 %29, i1 false) #35
+  %41 = getelementptr inbounds i8, i8* %40, i64 24
+  %42 = load i8*, i8** @end, align 8
+  %43 = icmp ugt i8* %41, %42
+  br i1 %43, label %44, label %46
 
-40:
-  %41 = getelementptr inbounds i8, i8* %33, i64 %31
-  store i8* %41, i8** @top, align 8
-  br label %42
-
-42:
-  %43 = phi i8* [ %39, %38 ], [ %33, %40 ]
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %43, i8* align 1 %28, i64 %29, i1 false) #35
-  %44 = load i8*, i8** @end, align 8
+44:
+  call preserve_mostcc void @new_block(i64 noundef 24) #41
   %45 = load i8*, i8** @top, align 8
-  %46 = ptrtoint i8* %44 to i64
-  %47 = ptrtoint i8* %45 to i64
-  %48 = sub i64 %46, %47
-  %49 = icmp slt i64 %48, 24
-  br i1 %49, label %50, label %52
+  br label %46
 
-50:
-  %51 = call fastcc i8* @new_block(i64 noundef 24) #41
-  br label %54
-
-52:
-  %53 = getelementptr inbounds i8, i8* %45, i64 24
-  store i8* %53, i8** @top, align 8
-  br label %54
-
-54:
-  %55 = phi i8* [ %51, %50 ], [ %45, %52 ]
-  %56 = bitcast i8* %55 to %struct.string*
-  %57 = bitcast i8* %55 to i64*
-  store i64 %29, i64* %57, align 8
-  %58 = getelementptr inbounds i8, i8* %55, i64 8
-  %59 = bitcast i8* %58 to i8**
-  store i8* %43, i8** %59, align 8
-  %60 = getelementptr inbounds i8, i8* %55, i64 16
-  %61 = bitcast i8* %60 to %struct.buffer**
-  store %struct.buffer* null, %struct.buffer** %61, align 8
+46:
+  %47 = phi i8* [ %45, %44 ], [ %40, %38 ]
+  %48 = getelementptr inbounds i8, i8* %47, i64 24
+  store i8* %48, i8** @top, align 8
+  %49 = bitcast i8* %47 to %struct.string*
+  %50 = bitcast i8* %47 to i64*
+  store i64 %29, i64* %50, align 8
+  %51 = getelementptr inbounds i8, i8* %47, i64 8
+  %52 = bitcast i8* %51 to i8**
+  store i8* %39, i8** %52, align 8
+  %53 = getelementptr inbounds i8, i8* %47, i64 16
+  %54 = bitcast i8* %53 to %struct.buffer**
+  store %struct.buffer* null, %struct.buffer** %54, align 8
   store i64 0, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 1), align 8
-  ret %struct.string* %56
+  ret %struct.string* %49
 }
 
 define internal %struct.string* @cpsc_str_value(i8* noundef %0, %struct.type* noundef %1) local_unnamed_addr #1 {
@@ -3456,56 +3694,47 @@ define internal %struct.string* @cpsc_str_value(i8* noundef %0, %struct.type* no
   %6 = load i64, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 1), align 8
   %7 = add nsw i64 %6, 7
   %8 = and i64 %7, -8
-  %9 = load i8*, i8** @end, align 8
-  %10 = load i8*, i8** @top, align 8
-  %11 = ptrtoint i8* %9 to i64
-  %12 = ptrtoint i8* %10 to i64
-  %13 = sub i64 %11, %12
-  %14 = icmp slt i64 %13, %8
-  br i1 %14, label %15, label %17
+  %9 = load i8*, i8** @top, align 8
+  %10 = getelementptr inbounds i8, i8* %9, i64 %8
+  %11 = load i8*, i8** @end, align 8
+  %12 = icmp ugt i8* %10, %11
+  br i1 %12, label %13, label %15
+
+13:
+  call preserve_mostcc void @new_block(i64 noundef %8) #41
+  %14 = load i8*, i8** @top, align 8
+  br label %15
 
 15:
-  %16 = call fastcc i8* @new_block(i64 noundef %8) #41
-  br label %19
+  %16 = phi i8* [ %14, %13 ], [ %9, %2 ]
+  %17 = getelementptr inbounds i8, i8* %16, i64 %8
+  store i8* %17, i8** @top, align 8
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %16, i8* align 1 %5, i64 %6, i1 false) #35
+  %18 = getelementptr inbounds i8, i8* %17, i64 24
+  %19 = load i8*, i8** @end, align 8
+  %20 = icmp ugt i8* %18, %19
+  br i1 %20, label %21, label %23
 
-17:
-  %18 = getelementptr inbounds i8, i8* %10, i64 %8
-  store i8* %18, i8** @top, align 8
-  br label %19
-
-19:
-  %20 = phi i8* [ %16, %15 ], [ %10, %17 ]
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %20, i8* align 1 %5, i64 %6, i1 false) #35
-  %21 = load i8*, i8** @end, align 8
+21:
+  call preserve_mostcc void @new_block(i64 noundef 24) #41
   %22 = load i8*, i8** @top, align 8
-  %23 = ptrtoint i8* %21 to i64
-  %24 = ptrtoint i8* %22 to i64
-  %25 = sub i64 %23, %24
-  %26 = icmp slt i64 %25, 24
-  br i1 %26, label %27, label %29
+  br label %23
 
-27:
-  %28 = call fastcc i8* @new_block(i64 noundef 24) #41
-  br label %31
-
-29:
-  %30 = getelementptr inbounds i8, i8* %22, i64 24
-  store i8* %30, i8** @top, align 8
-  br label %31
-
-31:
-  %32 = phi i8* [ %28, %27 ], [ %22, %29 ]
-  %33 = bitcast i8* %32 to %struct.string*
-  %34 = bitcast i8* %32 to i64*
-  store i64 %6, i64* %34, align 8
-  %35 = getelementptr inbounds i8, i8* %32, i64 8
-  %36 = bitcast i8* %35 to i8**
-  store i8* %20, i8** %36, align 8
-  %37 = getelementptr inbounds i8, i8* %32, i64 16
-  %38 = bitcast i8* %37 to %struct.buffer**
-  store %struct.buffer* null, %struct.buffer** %38, align 8
+23:
+  %24 = phi i8* [ %22, %21 ], [ %17, %15 ]
+  %25 = getelementptr inbounds i8, i8* %24, i64 24
+  store i8* %25, i8** @top, align 8
+  %26 = bitcast i8* %24 to %struct.string*
+  %27 = bitcast i8* %24 to i64*
+  store i64 %6, i64* %27, align 8
+  %28 = getelementptr inbounds i8, i8* %24, i64 8
+  %29 = bitcast i8* %28 to i8**
+  store i8* %16, i8** %29, align 8
+  %30 = getelementptr inbounds i8, i8* %24, i64 16
+  %31 = bitcast i8* %30 to %struct.buffer**
+  store %struct.buffer* null, %struct.buffer** %31, align 8
   store i64 0, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 1), align 8
-  ret %struct.string* %33
+  ret %struct.string* %26
 }
 
 define internal i64 @cpsc_eof() local_unnamed_addr #1 {
@@ -3674,56 +3903,47 @@ define internal %struct.string* @cpsc_read_line(i8* noundef %0) local_unnamed_ad
   %49 = load i64, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 1), align 8
   %50 = add nsw i64 %49, 7
   %51 = and i64 %50, -8
-  %52 = load i8*, i8** @end, align 8
-  %53 = load i8*, i8** @top, align 8
-  %54 = ptrtoint i8* %52 to i64
-  %55 = ptrtoint i8* %53 to i64
-  %56 = sub i64 %54, %55
-  %57 = icmp slt i64 %56, %51
-  br i1 %57, label %58, label %60
+  %52 = load i8*, i8** @top, align 8
+  %53 = getelementptr inbounds i8, i8* %52, i64 %51
+  %54 = load i8*, i8** @end, align 8
+  %55 = icmp ugt i8* %53, %54
+  br i1 %55, label %56, label %58
+
+56:
+  call preserve_mostcc void @new_block(i64 noundef %51) #41
+  %57 = load i8*, i8** @top, align 8
+  br label %58
 
 58:
-  %59 = call fastcc i8* @new_block(i64 noundef %51) #41
-  br label %62
+  %59 = phi i8* [ %57, %56 ], [ %52, %47 ]
+  %60 = getelementptr inbounds i8, i8* %59, i64 %51
+  store i8* %60, i8** @top, align 8
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %59, i8* align 1 %48, i64 %49, i1 false) #35
+  %61 = getelementptr inbounds i8, i8* %60, i64 24
+  %62 = load i8*, i8** @end, align 8
+  %63 = icmp ugt i8* %61, %62
+  br i1 %63, label %64, label %66
 
-60:
-  %61 = getelementptr inbounds i8, i8* %53, i64 %51
-  store i8* %61, i8** @top, align 8
-  br label %62
-
-62:
-  %63 = phi i8* [ %59, %58 ], [ %53, %60 ]
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %63, i8* align 1 %48, i64 %49, i1 false) #35
-  %64 = load i8*, i8** @end, align 8
+64:
+  call preserve_mostcc void @new_block(i64 noundef 24) #41
   %65 = load i8*, i8** @top, align 8
-  %66 = ptrtoint i8* %64 to i64
-  %67 = ptrtoint i8* %65 to i64
-  %68 = sub i64 %66, %67
-  %69 = icmp slt i64 %68, 24
-  br i1 %69, label %70, label %72
+  br label %66
 
-70:
-  %71 = call fastcc i8* @new_block(i64 noundef 24) #41
-  br label %74
-
-72:
-  %73 = getelementptr inbounds i8, i8* %65, i64 24
-  store i8* %73, i8** @top, align 8
-  br label %74
-
-74:
-  %75 = phi i8* [ %71, %70 ], [ %65, %72 ]
-  %76 = bitcast i8* %75 to %struct.string*
-  %77 = bitcast i8* %75 to i64*
-  store i64 %49, i64* %77, align 8
-  %78 = getelementptr inbounds i8, i8* %75, i64 8
-  %79 = bitcast i8* %78 to i8**
-  store i8* %63, i8** %79, align 8
-  %80 = getelementptr inbounds i8, i8* %75, i64 16
-  %81 = bitcast i8* %80 to %struct.buffer**
-  store %struct.buffer* null, %struct.buffer** %81, align 8
+66:
+  %67 = phi i8* [ %65, %64 ], [ %60, %58 ]
+  %68 = getelementptr inbounds i8, i8* %67, i64 24
+  store i8* %68, i8** @top, align 8
+  %69 = bitcast i8* %67 to %struct.string*
+  %70 = bitcast i8* %67 to i64*
+  store i64 %49, i64* %70, align 8
+  %71 = getelementptr inbounds i8, i8* %67, i64 8
+  %72 = bitcast i8* %71 to i8**
+  store i8* %59, i8** %72, align 8
+  %73 = getelementptr inbounds i8, i8* %67, i64 16
+  %74 = bitcast i8* %73 to %struct.buffer**
+  store %struct.buffer* null, %struct.buffer** %74, align 8
   store i64 0, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 1), align 8
-  ret %struct.string* %76
+  ret %struct.string* %69
 }
 
 declare i8* @memchr(i8* noundef, i32 noundef, i64 noundef) local_unnamed_addr #5
@@ -3828,109 +4048,100 @@ define internal i64 @cpsc_read_int(i8* noundef %0) local_unnamed_addr #13 {
   %49 = load i64, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 1), align 8
   %50 = add nsw i64 %49, 7
   %51 = and i64 %50, -8
-  %52 = load i8*, i8** @end, align 8
-  %53 = load i8*, i8** @top, align 8
-  %54 = ptrtoint i8* %52 to i64
-  %55 = ptrtoint i8* %53 to i64
-  %56 = sub i64 %54, %55
-  %57 = icmp slt i64 %56, %51
-  br i1 %57, label %58, label %60
+  %52 = load i8*, i8** @top, align 8
+  %53 = getelementptr inbounds i8, i8* %52, i64 %51
+  %54 = load i8*, i8** @end, align 8
+  %55 = icmp ugt i8* %53, %54
+  br i1 %55, label %56, label %58
+
+56:
+  call preserve_mostcc void @new_block(i64 noundef %51) #41
+  %57 = load i8*, i8** @top, align 8
+  br label %58
 
 58:
-  %59 = call fastcc i8* @new_block(i64 noundef %51) #41
-  br label %62
+  %59 = phi i8* [ %57, %56 ], [ %52, %47 ]
+  %60 = getelementptr inbounds i8, i8* %59, i64 %51
+  store i8* %60, i8** @top, align 8
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %59, i8* align 1 %48, i64 %49, i1 false) #35
+  %61 = getelementptr inbounds i8, i8* %60, i64 24
+  %62 = load i8*, i8** @end, align 8
+  %63 = icmp ugt i8* %61, %62
+  br i1 %63, label %64, label %66
 
-60:
-  %61 = getelementptr inbounds i8, i8* %53, i64 %51
-  store i8* %61, i8** @top, align 8
-  br label %62
-
-62:
-  %63 = phi i8* [ %59, %58 ], [ %53, %60 ]
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %63, i8* align 1 %48, i64 %49, i1 false) #35
-  %64 = load i8*, i8** @end, align 8
+64:
+  call preserve_mostcc void @new_block(i64 noundef 24) #41
   %65 = load i8*, i8** @top, align 8
-  %66 = ptrtoint i8* %64 to i64
-  %67 = ptrtoint i8* %65 to i64
-  %68 = sub i64 %66, %67
-  %69 = icmp slt i64 %68, 24
-  br i1 %69, label %70, label %72
+  br label %66
 
-70:
-  %71 = call fastcc i8* @new_block(i64 noundef 24) #41
-  br label %74
-
-72:
-  %73 = getelementptr inbounds i8, i8* %65, i64 24
-  store i8* %73, i8** @top, align 8
-  br label %74
-
-74:
-  %75 = phi i8* [ %71, %70 ], [ %65, %72 ]
-  %76 = bitcast i8* %75 to i64*
-  store i64 %49, i64* %76, align 8
-  %77 = getelementptr inbounds i8, i8* %75, i64 8
-  %78 = bitcast i8* %77 to i8**
-  store i8* %63, i8** %78, align 8
-  %79 = getelementptr inbounds i8, i8* %75, i64 16
-  %80 = bitcast i8* %79 to %struct.buffer**
-  store %struct.buffer* null, %struct.buffer** %80, align 8
+66:
+  %67 = phi i8* [ %65, %64 ], [ %60, %58 ]
+  %68 = getelementptr inbounds i8, i8* %67, i64 24
+  store i8* %68, i8** @top, align 8
+  %69 = bitcast i8* %67 to i64*
+  store i64 %49, i64* %69, align 8
+  %70 = getelementptr inbounds i8, i8* %67, i64 8
+  %71 = bitcast i8* %70 to i8**
+  store i8* %59, i8** %71, align 8
+  %72 = getelementptr inbounds i8, i8* %67, i64 16
+  %73 = bitcast i8* %72 to %struct.buffer**
+  store %struct.buffer* null, %struct.buffer** %73, align 8
   store i64 0, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 1), align 8
-  %81 = getelementptr inbounds i8, i8* %75, i64 8
-  %82 = bitcast i8* %81 to i8**
-  %83 = load i8*, i8** %82, align 8
-  %84 = load i8, i8* %83, align 1
-  %85 = icmp eq i8 %84, 45
-  %86 = select i1 %85, i64 -9223372036854775808, i64 9223372036854775807
-  %87 = icmp eq i8 %84, 43
-  %88 = or i1 %85, %87
-  %89 = zext i1 %88 to i64
-  %90 = bitcast i8* %75 to i64*
-  %91 = load i64, i64* %90, align 8
-  %92 = icmp sgt i64 %91, %89
-  br i1 %92, label %95, label %113
+  %74 = getelementptr inbounds i8, i8* %67, i64 8
+  %75 = bitcast i8* %74 to i8**
+  %76 = load i8*, i8** %75, align 8
+  %77 = load i8, i8* %76, align 1
+  %78 = icmp eq i8 %77, 45
+  %79 = select i1 %78, i64 -9223372036854775808, i64 9223372036854775807
+  %80 = icmp eq i8 %77, 43
+  %81 = or i1 %78, %80
+  %82 = zext i1 %81 to i64
+  %83 = bitcast i8* %67 to i64*
+  %84 = load i64, i64* %83, align 8
+  %85 = icmp sgt i64 %84, %82
+  br i1 %85, label %88, label %106
 
-93:
-  %94 = icmp eq i64 %111, %91
-  br i1 %94, label %112, label %95
+86:
+  %87 = icmp eq i64 %104, %84
+  br i1 %87, label %105, label %88
 
-95:
-  %96 = phi i64 [ %110, %93 ], [ 0, %74 ]
-  %97 = phi i64 [ %111, %93 ], [ %89, %74 ]
-  %98 = getelementptr inbounds i8, i8* %83, i64 %97
-  %99 = load i8, i8* %98, align 1
-  %100 = zext i8 %99 to i64
-  %101 = add nsw i64 %100, -48
-  %102 = icmp ult i64 %101, 10
-  br i1 %102, label %103, label %107
+88:
+  %89 = phi i64 [ %103, %86 ], [ 0, %66 ]
+  %90 = phi i64 [ %104, %86 ], [ %82, %66 ]
+  %91 = getelementptr inbounds i8, i8* %76, i64 %90
+  %92 = load i8, i8* %91, align 1
+  %93 = zext i8 %92 to i64
+  %94 = add nsw i64 %93, -48
+  %95 = icmp ult i64 %94, 10
+  br i1 %95, label %96, label %100
 
-103:
-  %104 = sub i64 %86, %101
-  %105 = udiv i64 %104, 10
-  %106 = icmp ule i64 %96, %105
-  br label %107
+96:
+  %97 = sub i64 %79, %94
+  %98 = udiv i64 %97, 10
+  %99 = icmp ule i64 %89, %98
+  br label %100
 
-107:
-  %108 = phi i1 [ false, %95 ], [ %106, %103 ]
-  %109 = mul i64 %96, 10
-  %110 = add i64 %101, %109
-  %111 = add nuw i64 %97, 1
-  br i1 %108, label %93, label %113
+100:
+  %101 = phi i1 [ false, %88 ], [ %99, %96 ]
+  %102 = mul i64 %89, 10
+  %103 = add i64 %94, %102
+  %104 = add nuw i64 %90, 1
+  br i1 %101, label %86, label %106
 
-112:
-  br i1 %108, label %116, label %113
+105:
+  br i1 %101, label %109, label %106
 
-113:
-  call fastcc void @w_quoted(%struct.writer* noundef nonnull @collected, i8* noundef nonnull %83, i64 noundef %91) #35
-  %114 = load i8*, i8** getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 0), align 8
-  %115 = load i64, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 1), align 8
-  call fastcc void @trap_text(i8* noundef %0, i8* noundef getelementptr inbounds ([17 x i8], [17 x i8]* @.str.19, i64 0, i64 0), i8* noundef %114, i64 noundef %115) #40
+106:
+  call fastcc void @w_quoted(%struct.writer* noundef nonnull @collected, i8* noundef nonnull %76, i64 noundef %84) #35
+  %107 = load i8*, i8** getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 0), align 8
+  %108 = load i64, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 1), align 8
+  call fastcc void @trap_text(i8* noundef %0, i8* noundef getelementptr inbounds ([17 x i8], [17 x i8]* @.str.19, i64 0, i64 0), i8* noundef %107, i64 noundef %108) #40
   unreachable
 
-116:
-  %117 = sub nsw i64 0, %110
-  %118 = select i1 %85, i64 %117, i64 %110
-  ret i64 %118
+109:
+  %110 = sub nsw i64 0, %103
+  %111 = select i1 %78, i64 %110, i64 %103
+  ret i64 %111
 }
 
 define internal fastcc void @w_quoted(%struct.writer* noundef %0, i8* nocapture noundef readonly %1, i64 noundef %2) unnamed_addr #1 {
@@ -4520,7 +4731,7 @@ define i32 @main(i32 noundef %0, i8** nocapture noundef readonly %1) local_unnam
   %10 = load i64, i64* @cpsc_param_count, align 8
   %11 = icmp sgt i64 %10, -1
   %12 = select i1 %9, i1 %11, i1 false
-  br i1 %12, label %13, label %305
+  br i1 %12, label %13, label %302
 
 13:
   %14 = add nsw i32 %0, -1
@@ -4531,7 +4742,7 @@ define i32 @main(i32 noundef %0, i8** nocapture noundef readonly %1) local_unnam
 
 18:
   %19 = icmp sgt i32 %0, 1
-  br i1 %19, label %20, label %668
+  br i1 %19, label %20, label %662
 
 20:
   %21 = bitcast double* %4 to i8*
@@ -4544,7 +4755,7 @@ define i32 @main(i32 noundef %0, i8** nocapture noundef readonly %1) local_unnam
   unreachable
 
 25:
-  %26 = phi i64 [ 0, %20 ], [ %303, %302 ]
+  %26 = phi i64 [ 0, %20 ], [ %300, %299 ]
   %27 = getelementptr inbounds i8*, i8** %16, i64 %26
   %28 = load i8*, i8** %27, align 8
   call void @llvm.lifetime.start.p0i8(i64 8, i8* nonnull %21) #35
@@ -4800,7 +5011,7 @@ define i32 @main(i32 noundef %0, i8** nocapture noundef readonly %1) local_unnam
 174:
   %175 = phi i32 [ 1, %76 ], [ 1, %70 ], [ %173, %172 ], [ %158, %154 ], [ 0, %100 ], [ 0, %95 ], [ 0, %103 ], [ 0, %151 ]
   %176 = icmp eq i32 %175, 0
-  br i1 %176, label %177, label %302
+  br i1 %176, label %177, label %299
 
 177:
   call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([59 x i8], [59 x i8]* @.str.63, i64 0, i64 0), i8* noundef %28) #10
@@ -4862,7 +5073,7 @@ define i32 @main(i32 noundef %0, i8** nocapture noundef readonly %1) local_unnam
   %211 = getelementptr inbounds [1024 x i64], [1024 x i64]* @cpsc_args, i64 0, i64 %26
   %212 = load i64, i64* %22, align 8
   store i64 %212, i64* %211, align 8
-  br label %302
+  br label %299
 
 213:
   %214 = getelementptr inbounds [1024 x i64], [1024 x i64]* @cpsc_args, i64 0, i64 %26
@@ -4881,7 +5092,7 @@ define i32 @main(i32 noundef %0, i8** nocapture noundef readonly %1) local_unnam
 222:
   %223 = phi i8* [ null, %213 ], [ %221, %218 ]
   %224 = icmp eq i8* %223, null
-  br i1 %224, label %302, label %225
+  br i1 %224, label %299, label %225
 
 225:
   call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([56 x i8], [56 x i8]* @.str.65, i64 0, i64 0), i8* noundef %28) #10
@@ -4998,666 +5209,658 @@ define i32 @main(i32 noundef %0, i8** nocapture noundef readonly %1) local_unnam
 281:
   %282 = getelementptr inbounds [1024 x i64], [1024 x i64]* @cpsc_args, i64 0, i64 %26
   %283 = call i64 @strlen(i8* noundef nonnull dereferenceable(1) %28) #38
-  %284 = load i8*, i8** @end, align 8
-  %285 = load i8*, i8** @top, align 8
-  %286 = ptrtoint i8* %284 to i64
-  %287 = ptrtoint i8* %285 to i64
-  %288 = sub i64 %286, %287
-  %289 = icmp slt i64 %288, 24
-  br i1 %289, label %290, label %292
+  %284 = load i8*, i8** @top, align 8
+  %285 = getelementptr inbounds i8, i8* %284, i64 24
+  %286 = load i8*, i8** @end, align 8
+  %287 = icmp ugt i8* %285, %286
+  br i1 %287, label %288, label %290
+
+288:
+  call preserve_mostcc void @new_block(i64 noundef 24) #41
+  %289 = load i8*, i8** @top, align 8
+  br label %290
 
 290:
-  %291 = call fastcc i8* @new_block(i64 noundef 24) #41
-  br label %294
+  %291 = phi i8* [ %289, %288 ], [ %284, %281 ]
+  %292 = getelementptr inbounds i8, i8* %291, i64 24
+  store i8* %292, i8** @top, align 8
+  %293 = bitcast i8* %291 to i64*
+  store i64 %283, i64* %293, align 8
+  %294 = getelementptr inbounds i8, i8* %291, i64 8
+  %295 = bitcast i8* %294 to i8**
+  store i8* %28, i8** %295, align 8
+  %296 = getelementptr inbounds i8, i8* %291, i64 16
+  %297 = bitcast i8* %296 to %struct.buffer**
+  store %struct.buffer* null, %struct.buffer** %297, align 8
+  %298 = ptrtoint i8* %291 to i64
+  store i64 %298, i64* %282, align 8
+  br label %299
 
-292:
-  %293 = getelementptr inbounds i8, i8* %285, i64 24
-  store i8* %293, i8** @top, align 8
-  br label %294
-
-294:
-  %295 = phi i8* [ %291, %290 ], [ %285, %292 ]
-  %296 = bitcast i8* %295 to i64*
-  store i64 %283, i64* %296, align 8
-  %297 = getelementptr inbounds i8, i8* %295, i64 8
-  %298 = bitcast i8* %297 to i8**
-  store i8* %28, i8** %298, align 8
-  %299 = getelementptr inbounds i8, i8* %295, i64 16
-  %300 = bitcast i8* %299 to %struct.buffer**
-  store %struct.buffer* null, %struct.buffer** %300, align 8
-  %301 = ptrtoint i8* %295 to i64
-  store i64 %301, i64* %282, align 8
-  br label %302
+299:
+  call void @llvm.lifetime.end.p0i8(i64 8, i8* nonnull %21) #35
+  %300 = add nuw nsw i64 %26, 1
+  %301 = icmp eq i64 %300, %15
+  br i1 %301, label %662, label %25
 
 302:
-  call void @llvm.lifetime.end.p0i8(i64 8, i8* nonnull %21) #35
-  %303 = add nuw nsw i64 %26, 1
-  %304 = icmp eq i64 %303, %15
-  br i1 %304, label %668, label %25
+  br i1 %11, label %303, label %662
 
-305:
-  br i1 %11, label %306, label %668
+303:
+  %304 = add nsw i32 %0, -1
+  %305 = sext i32 %304 to i64
+  %306 = getelementptr inbounds i8*, i8** %1, i64 1
+  %307 = icmp eq i64 %10, 1
+  %308 = select i1 %307, i8* getelementptr inbounds ([1 x i8], [1 x i8]* @.str.12, i64 0, i64 0), i8* getelementptr inbounds ([2 x i8], [2 x i8]* @.str.76, i64 0, i64 0)
+  %309 = icmp eq i64 %10, 0
+  br i1 %309, label %312, label %310
 
-306:
-  %307 = add nsw i32 %0, -1
-  %308 = sext i32 %307 to i64
-  %309 = getelementptr inbounds i8*, i8** %1, i64 1
-  %310 = icmp eq i64 %10, 1
-  %311 = select i1 %310, i8* getelementptr inbounds ([1 x i8], [1 x i8]* @.str.12, i64 0, i64 0), i8* getelementptr inbounds ([2 x i8], [2 x i8]* @.str.76, i64 0, i64 0)
-  %312 = icmp eq i64 %10, 0
-  br i1 %312, label %315, label %313
+310:
+  %311 = call i64 @llvm.smax.i64(i64 %305, i64 0) #35
+  br label %314
 
-313:
-  %314 = call i64 @llvm.smax.i64(i64 %308, i64 0) #35
-  br label %317
+312:
+  %313 = icmp slt i64 %10, %305
+  br i1 %313, label %658, label %662
 
-315:
-  %316 = icmp slt i64 %10, %308
-  br i1 %316, label %664, label %668
+314:
+  %315 = phi i64 [ %656, %655 ], [ 0, %310 ]
+  %316 = icmp eq i64 %315, %311
+  br i1 %316, label %317, label %325
 
 317:
-  %318 = phi i64 [ %662, %661 ], [ 0, %313 ]
-  %319 = icmp eq i64 %318, %314
-  br i1 %319, label %320, label %328
-
-320:
-  %321 = add nuw nsw i64 %318, 1
-  %322 = getelementptr inbounds [0 x %struct.param], [0 x %struct.param]* @cpsc_params, i64 0, i64 %318, i32 0
-  %323 = load i8*, i8** %322, align 8
-  %324 = getelementptr inbounds [0 x %struct.param], [0 x %struct.param]* @cpsc_params, i64 0, i64 %318, i32 1
-  %325 = load i64, i64* %324, align 8
-  %326 = getelementptr inbounds [4 x i8*], [4 x i8*]* @kinds, i64 0, i64 %325
-  %327 = load i8*, i8** %326, align 8
-  call void (i8*, ...) @usage(i8* noundef getelementptr inbounds ([72 x i8], [72 x i8]* @.str.77, i64 0, i64 0), i64 noundef %321, i8* noundef %323, i8* noundef %327, i64 noundef %10, i8* noundef %311, i64 noundef %308) #10
+  %318 = add nuw nsw i64 %315, 1
+  %319 = getelementptr inbounds [0 x %struct.param], [0 x %struct.param]* @cpsc_params, i64 0, i64 %315, i32 0
+  %320 = load i8*, i8** %319, align 8
+  %321 = getelementptr inbounds [0 x %struct.param], [0 x %struct.param]* @cpsc_params, i64 0, i64 %315, i32 1
+  %322 = load i64, i64* %321, align 8
+  %323 = getelementptr inbounds [4 x i8*], [4 x i8*]* @kinds, i64 0, i64 %322
+  %324 = load i8*, i8** %323, align 8
+  call void (i8*, ...) @usage(i8* noundef getelementptr inbounds ([72 x i8], [72 x i8]* @.str.77, i64 0, i64 0), i64 noundef %318, i8* noundef %320, i8* noundef %324, i64 noundef %10, i8* noundef %308, i64 noundef %305) #10
   unreachable
 
-328:
-  %329 = getelementptr inbounds [0 x %struct.param], [0 x %struct.param]* @cpsc_params, i64 0, i64 %318, i32 1
-  %330 = load i64, i64* %329, align 8
-  %331 = getelementptr inbounds i8*, i8** %309, i64 %318
-  %332 = load i8*, i8** %331, align 8
-  %333 = getelementptr inbounds [1024 x i64], [1024 x i64]* @cpsc_args, i64 0, i64 %318
-  switch i64 %330, label %629 [
-    i64 0, label %334
-    i64 1, label %422
-    i64 2, label %621
+325:
+  %326 = getelementptr inbounds [0 x %struct.param], [0 x %struct.param]* @cpsc_params, i64 0, i64 %315, i32 1
+  %327 = load i64, i64* %326, align 8
+  %328 = getelementptr inbounds i8*, i8** %306, i64 %315
+  %329 = load i8*, i8** %328, align 8
+  %330 = getelementptr inbounds [1024 x i64], [1024 x i64]* @cpsc_args, i64 0, i64 %315
+  switch i64 %327, label %626 [
+    i64 0, label %331
+    i64 1, label %419
+    i64 2, label %618
   ]
 
-334:
-  %335 = load i8, i8* %332, align 1
-  %336 = icmp eq i8 %335, 45
-  %337 = icmp eq i8 %335, 43
-  %338 = or i1 %336, %337
-  %339 = zext i1 %338 to i64
-  %340 = getelementptr i8, i8* %332, i64 %339
-  %341 = load i8, i8* %340, align 1
-  %342 = icmp eq i8 %341, 48
-  br i1 %342, label %343, label %350
+331:
+  %332 = load i8, i8* %329, align 1
+  %333 = icmp eq i8 %332, 45
+  %334 = icmp eq i8 %332, 43
+  %335 = or i1 %333, %334
+  %336 = zext i1 %335 to i64
+  %337 = getelementptr i8, i8* %329, i64 %336
+  %338 = load i8, i8* %337, align 1
+  %339 = icmp eq i8 %338, 48
+  br i1 %339, label %340, label %347
+
+340:
+  %341 = getelementptr inbounds i8, i8* %337, i64 1
+  %342 = load i8, i8* %341, align 1
+  switch i8 %342, label %347 [
+    i8 120, label %343
+    i8 98, label %343
+  ]
 
 343:
-  %344 = getelementptr inbounds i8, i8* %340, i64 1
-  %345 = load i8, i8* %344, align 1
-  switch i8 %345, label %350 [
-    i8 120, label %346
-    i8 98, label %346
-  ]
+  %344 = icmp eq i8 %342, 120
+  %345 = select i1 %344, i32 16, i32 2
+  %346 = getelementptr inbounds i8, i8* %337, i64 2
+  br label %347
 
-346:
-  %347 = icmp eq i8 %345, 120
-  %348 = select i1 %347, i32 16, i32 2
-  %349 = getelementptr inbounds i8, i8* %340, i64 2
-  br label %350
+347:
+  %348 = phi i32 [ %345, %343 ], [ 10, %331 ], [ 10, %340 ]
+  %349 = phi i8* [ %346, %343 ], [ %337, %331 ], [ %337, %340 ]
+  %350 = call i64 @strlen(i8* noundef nonnull %349) #38
+  %351 = add i64 %350, 1
+  %352 = call noalias i8* @malloc(i64 noundef %351) #35
+  %353 = icmp eq i8* %352, null
+  %354 = icmp eq i64 %350, 0
+  %355 = select i1 %353, i1 true, i1 %354
+  br i1 %355, label %643, label %356
 
-350:
-  %351 = phi i32 [ %348, %346 ], [ 10, %334 ], [ 10, %343 ]
-  %352 = phi i8* [ %349, %346 ], [ %340, %334 ], [ %340, %343 ]
-  %353 = call i64 @strlen(i8* noundef nonnull %352) #38
-  %354 = add i64 %353, 1
-  %355 = call noalias i8* @malloc(i64 noundef %354) #35
-  %356 = icmp eq i8* %355, null
-  %357 = icmp eq i64 %353, 0
-  %358 = select i1 %356, i1 true, i1 %357
-  br i1 %358, label %649, label %359
+356:
+  %357 = add i64 %350, -1
+  br label %358
 
-359:
-  %360 = add i64 %353, -1
-  br label %361
+358:
+  %359 = phi i8* [ %352, %356 ], [ %397, %398 ]
+  %360 = phi i64 [ 0, %356 ], [ %399, %398 ]
+  %361 = getelementptr inbounds i8, i8* %349, i64 %360
+  %362 = load i8, i8* %361, align 1
+  %363 = sext i8 %362 to i32
+  %364 = icmp eq i8 %362, 95
+  br i1 %364, label %365, label %375
 
-361:
-  %362 = phi i8* [ %355, %359 ], [ %400, %401 ]
-  %363 = phi i64 [ 0, %359 ], [ %402, %401 ]
-  %364 = getelementptr inbounds i8, i8* %352, i64 %363
-  %365 = load i8, i8* %364, align 1
-  %366 = sext i8 %365 to i32
-  %367 = icmp eq i8 %365, 95
-  br i1 %367, label %368, label %378
+365:
+  %366 = icmp eq i64 %360, 0
+  %367 = icmp eq i64 %360, %357
+  %368 = or i1 %366, %367
+  br i1 %368, label %395, label %369
 
-368:
-  %369 = icmp eq i64 %363, 0
-  %370 = icmp eq i64 %363, %360
-  %371 = or i1 %369, %370
-  br i1 %371, label %398, label %372
+369:
+  %370 = add i64 %360, -1
+  %371 = getelementptr inbounds i8, i8* %349, i64 %370
+  %372 = load i8, i8* %371, align 1
+  %373 = icmp eq i8 %372, 95
+  %374 = select i1 %373, i32 1, i32 4
+  br label %395
 
-372:
-  %373 = add i64 %363, -1
-  %374 = getelementptr inbounds i8, i8* %352, i64 %373
-  %375 = load i8, i8* %374, align 1
-  %376 = icmp eq i8 %375, 95
-  %377 = select i1 %376, i32 1, i32 4
-  br label %398
+375:
+  %376 = add i8 %362, -48
+  %377 = icmp ult i8 %376, 10
+  br i1 %377, label %378, label %380
 
 378:
-  %379 = add i8 %365, -48
-  %380 = icmp ult i8 %379, 10
-  br i1 %380, label %381, label %383
+  %379 = add nsw i32 %363, -48
+  br label %390
 
-381:
-  %382 = add nsw i32 %366, -48
-  br label %393
+380:
+  %381 = add i8 %362, -97
+  %382 = icmp ult i8 %381, 6
+  br i1 %382, label %383, label %385
 
 383:
-  %384 = add i8 %365, -97
-  %385 = icmp ult i8 %384, 6
-  br i1 %385, label %386, label %388
+  %384 = add nsw i32 %363, -87
+  br label %390
 
-386:
-  %387 = add nsw i32 %366, -87
-  br label %393
+385:
+  %386 = add i8 %362, -65
+  %387 = icmp ult i8 %386, 6
+  %388 = add nsw i32 %363, -55
+  %389 = select i1 %387, i32 %388, i32 99
+  br label %390
 
-388:
-  %389 = add i8 %365, -65
-  %390 = icmp ult i8 %389, 6
-  %391 = add nsw i32 %366, -55
-  %392 = select i1 %390, i32 %391, i32 99
-  br label %393
+390:
+  %391 = phi i32 [ %379, %378 ], [ %384, %383 ], [ %389, %385 ]
+  %392 = icmp slt i32 %391, %348
+  br i1 %392, label %393, label %395
 
 393:
-  %394 = phi i32 [ %382, %381 ], [ %387, %386 ], [ %392, %388 ]
-  %395 = icmp slt i32 %394, %351
-  br i1 %395, label %396, label %398
+  %394 = getelementptr inbounds i8, i8* %359, i64 1
+  store i8 %362, i8* %359, align 1
+  br label %395
 
-396:
-  %397 = getelementptr inbounds i8, i8* %362, i64 1
-  store i8 %365, i8* %362, align 1
-  br label %398
+395:
+  %396 = phi i32 [ 1, %365 ], [ 0, %393 ], [ 1, %390 ], [ %374, %369 ]
+  %397 = phi i8* [ %359, %365 ], [ %394, %393 ], [ %359, %390 ], [ %359, %369 ]
+  switch i32 %396, label %401 [
+    i32 0, label %398
+    i32 4, label %398
+  ]
 
 398:
-  %399 = phi i32 [ 1, %368 ], [ 0, %396 ], [ 1, %393 ], [ %377, %372 ]
-  %400 = phi i8* [ %362, %368 ], [ %397, %396 ], [ %362, %393 ], [ %362, %372 ]
-  switch i32 %399, label %404 [
-    i32 0, label %401
-    i32 4, label %401
-  ]
+  %399 = add nuw i64 %360, 1
+  %400 = icmp eq i64 %399, %350
+  br i1 %400, label %401, label %358
 
 401:
-  %402 = add nuw i64 %363, 1
-  %403 = icmp eq i64 %402, %353
-  br i1 %403, label %404, label %361
+  %402 = phi i32 [ %396, %395 ], [ 2, %398 ]
+  %403 = icmp eq i32 %402, 2
+  br i1 %403, label %404, label %643
 
 404:
-  %405 = phi i32 [ %399, %398 ], [ 2, %401 ]
-  %406 = icmp eq i32 %405, 2
-  br i1 %406, label %407, label %649
+  store i8 0, i8* %397, align 1
+  %405 = call i32* @__errno_location() #37
+  store i32 0, i32* %405, align 4
+  %406 = call i64 @strtoull(i8* nocapture noundef nonnull %352, i8** noundef null, i32 noundef %348) #35
+  %407 = load i32, i32* %405, align 4
+  %408 = icmp eq i32 %407, 34
+  br i1 %408, label %643, label %409
 
-407:
-  store i8 0, i8* %400, align 1
-  %408 = call i32* @__errno_location() #37
-  store i32 0, i32* %408, align 4
-  %409 = call i64 @strtoull(i8* nocapture noundef nonnull %355, i8** noundef null, i32 noundef %351) #35
-  %410 = load i32, i32* %408, align 4
-  %411 = icmp eq i32 %410, 34
-  br i1 %411, label %649, label %412
+409:
+  %410 = icmp eq i32 %348, 10
+  %411 = icmp slt i64 %406, 0
+  %412 = select i1 %410, i1 %411, i1 false
+  br i1 %412, label %413, label %416
 
-412:
-  %413 = icmp eq i32 %351, 10
-  %414 = icmp slt i64 %409, 0
-  %415 = select i1 %413, i1 %414, i1 false
-  br i1 %415, label %416, label %419
+413:
+  %414 = icmp eq i64 %406, -9223372036854775808
+  %415 = select i1 %333, i1 %414, i1 false
+  br i1 %415, label %416, label %643
 
 416:
-  %417 = icmp eq i64 %409, -9223372036854775808
-  %418 = select i1 %336, i1 %417, i1 false
-  br i1 %418, label %419, label %649
+  %417 = sub i64 0, %406
+  %418 = select i1 %333, i64 %417, i64 %406
+  store i64 %418, i64* %330, align 8
+  br label %643
 
 419:
-  %420 = sub i64 0, %409
-  %421 = select i1 %336, i64 %420, i64 %409
-  store i64 %421, i64* %333, align 8
-  br label %649
+  %420 = load i8, i8* %329, align 1
+  %421 = icmp eq i8 %420, 45
+  %422 = icmp eq i8 %420, 43
+  %423 = or i1 %421, %422
+  %424 = zext i1 %423 to i64
+  %425 = getelementptr i8, i8* %329, i64 %424
+  %426 = call i64 @strlen(i8* noundef nonnull %425) #38
+  %427 = add i64 %426, 1
+  %428 = call noalias i8* @malloc(i64 noundef %427) #35
+  %429 = icmp eq i8* %428, null
+  br i1 %429, label %643, label %430
 
-422:
-  %423 = load i8, i8* %332, align 1
-  %424 = icmp eq i8 %423, 45
-  %425 = icmp eq i8 %423, 43
-  %426 = or i1 %424, %425
-  %427 = zext i1 %426 to i64
-  %428 = getelementptr i8, i8* %332, i64 %427
-  %429 = call i64 @strlen(i8* noundef nonnull %428) #38
-  %430 = add i64 %429, 1
-  %431 = call noalias i8* @malloc(i64 noundef %430) #35
-  %432 = icmp eq i8* %431, null
-  br i1 %432, label %649, label %433
+430:
+  %431 = call i64 @strcspn(i8* noundef nonnull %425, i8* noundef getelementptr inbounds ([4 x i8], [4 x i8]* @.str.73, i64 0, i64 0)) #38
+  %432 = icmp eq i64 %431, 0
+  br i1 %432, label %643, label %433
 
 433:
-  %434 = call i64 @strcspn(i8* noundef nonnull %428, i8* noundef getelementptr inbounds ([4 x i8], [4 x i8]* @.str.73, i64 0, i64 0)) #38
-  %435 = icmp eq i64 %434, 0
-  br i1 %435, label %649, label %436
+  %434 = add i64 %431, -1
+  br label %435
 
-436:
-  %437 = add i64 %434, -1
-  br label %438
+435:
+  %436 = phi i8* [ %428, %433 ], [ %474, %475 ]
+  %437 = phi i64 [ 0, %433 ], [ %476, %475 ]
+  %438 = getelementptr inbounds i8, i8* %425, i64 %437
+  %439 = load i8, i8* %438, align 1
+  %440 = sext i8 %439 to i32
+  %441 = icmp eq i8 %439, 95
+  br i1 %441, label %442, label %452
 
-438:
-  %439 = phi i8* [ %431, %436 ], [ %477, %478 ]
-  %440 = phi i64 [ 0, %436 ], [ %479, %478 ]
-  %441 = getelementptr inbounds i8, i8* %428, i64 %440
-  %442 = load i8, i8* %441, align 1
-  %443 = sext i8 %442 to i32
-  %444 = icmp eq i8 %442, 95
-  br i1 %444, label %445, label %455
+442:
+  %443 = icmp eq i64 %437, 0
+  %444 = icmp eq i64 %437, %434
+  %445 = or i1 %443, %444
+  br i1 %445, label %472, label %446
 
-445:
-  %446 = icmp eq i64 %440, 0
-  %447 = icmp eq i64 %440, %437
-  %448 = or i1 %446, %447
-  br i1 %448, label %475, label %449
+446:
+  %447 = add i64 %437, -1
+  %448 = getelementptr inbounds i8, i8* %425, i64 %447
+  %449 = load i8, i8* %448, align 1
+  %450 = icmp eq i8 %449, 95
+  %451 = select i1 %450, i32 1, i32 4
+  br label %472
 
-449:
-  %450 = add i64 %440, -1
-  %451 = getelementptr inbounds i8, i8* %428, i64 %450
-  %452 = load i8, i8* %451, align 1
-  %453 = icmp eq i8 %452, 95
-  %454 = select i1 %453, i32 1, i32 4
-  br label %475
+452:
+  %453 = add i8 %439, -48
+  %454 = icmp ult i8 %453, 10
+  br i1 %454, label %455, label %457
 
 455:
-  %456 = add i8 %442, -48
-  %457 = icmp ult i8 %456, 10
-  br i1 %457, label %458, label %460
+  %456 = add nsw i32 %440, -48
+  br label %467
 
-458:
-  %459 = add nsw i32 %443, -48
-  br label %470
+457:
+  %458 = add i8 %439, -97
+  %459 = icmp ult i8 %458, 6
+  br i1 %459, label %460, label %462
 
 460:
-  %461 = add i8 %442, -97
-  %462 = icmp ult i8 %461, 6
-  br i1 %462, label %463, label %465
+  %461 = add nsw i32 %440, -87
+  br label %467
 
-463:
-  %464 = add nsw i32 %443, -87
-  br label %470
+462:
+  %463 = add i8 %439, -65
+  %464 = icmp ult i8 %463, 6
+  %465 = add nsw i32 %440, -55
+  %466 = select i1 %464, i32 %465, i32 99
+  br label %467
 
-465:
-  %466 = add i8 %442, -65
-  %467 = icmp ult i8 %466, 6
-  %468 = add nsw i32 %443, -55
-  %469 = select i1 %467, i32 %468, i32 99
-  br label %470
+467:
+  %468 = phi i32 [ %456, %455 ], [ %461, %460 ], [ %466, %462 ]
+  %469 = icmp slt i32 %468, 10
+  br i1 %469, label %470, label %472
 
 470:
-  %471 = phi i32 [ %459, %458 ], [ %464, %463 ], [ %469, %465 ]
-  %472 = icmp slt i32 %471, 10
-  br i1 %472, label %473, label %475
+  %471 = getelementptr inbounds i8, i8* %436, i64 1
+  store i8 %439, i8* %436, align 1
+  br label %472
 
-473:
-  %474 = getelementptr inbounds i8, i8* %439, i64 1
-  store i8 %442, i8* %439, align 1
-  br label %475
+472:
+  %473 = phi i32 [ 1, %442 ], [ 0, %470 ], [ 1, %467 ], [ %451, %446 ]
+  %474 = phi i8* [ %436, %442 ], [ %471, %470 ], [ %436, %467 ], [ %436, %446 ]
+  switch i32 %473, label %478 [
+    i32 0, label %475
+    i32 4, label %475
+  ]
 
 475:
-  %476 = phi i32 [ 1, %445 ], [ 0, %473 ], [ 1, %470 ], [ %454, %449 ]
-  %477 = phi i8* [ %439, %445 ], [ %474, %473 ], [ %439, %470 ], [ %439, %449 ]
-  switch i32 %476, label %481 [
-    i32 0, label %478
-    i32 4, label %478
-  ]
+  %476 = add nuw i64 %437, 1
+  %477 = icmp eq i64 %476, %431
+  br i1 %477, label %478, label %435
 
 478:
-  %479 = add nuw i64 %440, 1
-  %480 = icmp eq i64 %479, %434
-  br i1 %480, label %481, label %438
+  %479 = phi i32 [ %473, %472 ], [ 2, %475 ]
+  %480 = icmp eq i32 %479, 2
+  br i1 %480, label %481, label %643
 
 481:
-  %482 = phi i32 [ %476, %475 ], [ 2, %478 ]
-  %483 = icmp eq i32 %482, 2
-  br i1 %483, label %484, label %649
+  store i8 0, i8* %474, align 1
+  %482 = call i64 @strlen(i8* noundef nonnull %428) #38
+  %483 = getelementptr inbounds i8, i8* %428, i64 %482
+  %484 = getelementptr inbounds i8, i8* %425, i64 %431
+  %485 = load i8, i8* %484, align 1
+  %486 = icmp eq i8 %485, 46
+  br i1 %486, label %487, label %544
 
-484:
-  store i8 0, i8* %477, align 1
-  %485 = call i64 @strlen(i8* noundef nonnull %431) #38
-  %486 = getelementptr inbounds i8, i8* %431, i64 %485
-  %487 = getelementptr inbounds i8, i8* %428, i64 %434
-  %488 = load i8, i8* %487, align 1
-  %489 = icmp eq i8 %488, 46
-  br i1 %489, label %490, label %547
+487:
+  %488 = getelementptr inbounds i8, i8* %484, i64 1
+  %489 = getelementptr inbounds i8, i8* %483, i64 1
+  store i8 %485, i8* %483, align 1
+  %490 = call i64 @strcspn(i8* noundef nonnull %488, i8* noundef getelementptr inbounds ([3 x i8], [3 x i8]* @.str.74, i64 0, i64 0)) #38
+  %491 = icmp eq i64 %490, 0
+  br i1 %491, label %643, label %492
 
-490:
-  %491 = getelementptr inbounds i8, i8* %487, i64 1
-  %492 = getelementptr inbounds i8, i8* %486, i64 1
-  store i8 %488, i8* %486, align 1
-  %493 = call i64 @strcspn(i8* noundef nonnull %491, i8* noundef getelementptr inbounds ([3 x i8], [3 x i8]* @.str.74, i64 0, i64 0)) #38
-  %494 = icmp eq i64 %493, 0
-  br i1 %494, label %649, label %495
+492:
+  %493 = add i64 %490, -1
+  br label %494
 
-495:
-  %496 = add i64 %493, -1
-  br label %497
+494:
+  %495 = phi i8* [ %489, %492 ], [ %533, %534 ]
+  %496 = phi i64 [ 0, %492 ], [ %535, %534 ]
+  %497 = getelementptr inbounds i8, i8* %488, i64 %496
+  %498 = load i8, i8* %497, align 1
+  %499 = sext i8 %498 to i32
+  %500 = icmp eq i8 %498, 95
+  br i1 %500, label %501, label %511
 
-497:
-  %498 = phi i8* [ %492, %495 ], [ %536, %537 ]
-  %499 = phi i64 [ 0, %495 ], [ %538, %537 ]
-  %500 = getelementptr inbounds i8, i8* %491, i64 %499
-  %501 = load i8, i8* %500, align 1
-  %502 = sext i8 %501 to i32
-  %503 = icmp eq i8 %501, 95
-  br i1 %503, label %504, label %514
+501:
+  %502 = icmp eq i64 %496, 0
+  %503 = icmp eq i64 %496, %493
+  %504 = or i1 %502, %503
+  br i1 %504, label %531, label %505
 
-504:
-  %505 = icmp eq i64 %499, 0
-  %506 = icmp eq i64 %499, %496
-  %507 = or i1 %505, %506
-  br i1 %507, label %534, label %508
+505:
+  %506 = add i64 %496, -1
+  %507 = getelementptr inbounds i8, i8* %488, i64 %506
+  %508 = load i8, i8* %507, align 1
+  %509 = icmp eq i8 %508, 95
+  %510 = select i1 %509, i32 1, i32 4
+  br label %531
 
-508:
-  %509 = add i64 %499, -1
-  %510 = getelementptr inbounds i8, i8* %491, i64 %509
-  %511 = load i8, i8* %510, align 1
-  %512 = icmp eq i8 %511, 95
-  %513 = select i1 %512, i32 1, i32 4
-  br label %534
+511:
+  %512 = add i8 %498, -48
+  %513 = icmp ult i8 %512, 10
+  br i1 %513, label %514, label %516
 
 514:
-  %515 = add i8 %501, -48
-  %516 = icmp ult i8 %515, 10
-  br i1 %516, label %517, label %519
+  %515 = add nsw i32 %499, -48
+  br label %526
 
-517:
-  %518 = add nsw i32 %502, -48
-  br label %529
+516:
+  %517 = add i8 %498, -97
+  %518 = icmp ult i8 %517, 6
+  br i1 %518, label %519, label %521
 
 519:
-  %520 = add i8 %501, -97
-  %521 = icmp ult i8 %520, 6
-  br i1 %521, label %522, label %524
+  %520 = add nsw i32 %499, -87
+  br label %526
 
-522:
-  %523 = add nsw i32 %502, -87
-  br label %529
+521:
+  %522 = add i8 %498, -65
+  %523 = icmp ult i8 %522, 6
+  %524 = add nsw i32 %499, -55
+  %525 = select i1 %523, i32 %524, i32 99
+  br label %526
 
-524:
-  %525 = add i8 %501, -65
-  %526 = icmp ult i8 %525, 6
-  %527 = add nsw i32 %502, -55
-  %528 = select i1 %526, i32 %527, i32 99
-  br label %529
+526:
+  %527 = phi i32 [ %515, %514 ], [ %520, %519 ], [ %525, %521 ]
+  %528 = icmp slt i32 %527, 10
+  br i1 %528, label %529, label %531
 
 529:
-  %530 = phi i32 [ %518, %517 ], [ %523, %522 ], [ %528, %524 ]
-  %531 = icmp slt i32 %530, 10
-  br i1 %531, label %532, label %534
+  %530 = getelementptr inbounds i8, i8* %495, i64 1
+  store i8 %498, i8* %495, align 1
+  br label %531
 
-532:
-  %533 = getelementptr inbounds i8, i8* %498, i64 1
-  store i8 %501, i8* %498, align 1
-  br label %534
+531:
+  %532 = phi i32 [ 1, %501 ], [ 0, %529 ], [ 1, %526 ], [ %510, %505 ]
+  %533 = phi i8* [ %495, %501 ], [ %530, %529 ], [ %495, %526 ], [ %495, %505 ]
+  switch i32 %532, label %537 [
+    i32 0, label %534
+    i32 4, label %534
+  ]
 
 534:
-  %535 = phi i32 [ 1, %504 ], [ 0, %532 ], [ 1, %529 ], [ %513, %508 ]
-  %536 = phi i8* [ %498, %504 ], [ %533, %532 ], [ %498, %529 ], [ %498, %508 ]
-  switch i32 %535, label %540 [
-    i32 0, label %537
-    i32 4, label %537
-  ]
+  %535 = add nuw i64 %496, 1
+  %536 = icmp eq i64 %535, %490
+  br i1 %536, label %537, label %494
 
 537:
-  %538 = add nuw i64 %499, 1
-  %539 = icmp eq i64 %538, %493
-  br i1 %539, label %540, label %497
+  %538 = phi i32 [ %532, %531 ], [ 2, %534 ]
+  %539 = icmp eq i32 %538, 2
+  br i1 %539, label %540, label %643
 
 540:
-  %541 = phi i32 [ %535, %534 ], [ 2, %537 ]
-  %542 = icmp eq i32 %541, 2
-  br i1 %542, label %543, label %649
+  store i8 0, i8* %533, align 1
+  %541 = call i64 @strlen(i8* noundef nonnull %489) #38
+  %542 = getelementptr inbounds i8, i8* %489, i64 %541
+  %543 = getelementptr inbounds i8, i8* %488, i64 %490
+  br label %544
 
-543:
-  store i8 0, i8* %536, align 1
-  %544 = call i64 @strlen(i8* noundef nonnull %492) #38
-  %545 = getelementptr inbounds i8, i8* %492, i64 %544
-  %546 = getelementptr inbounds i8, i8* %491, i64 %493
-  br label %547
+544:
+  %545 = phi i8* [ %543, %540 ], [ %484, %481 ]
+  %546 = phi i8* [ %542, %540 ], [ %483, %481 ]
+  %547 = load i8, i8* %545, align 1
+  %548 = icmp eq i8 %547, 0
+  br i1 %548, label %610, label %549
 
-547:
-  %548 = phi i8* [ %546, %543 ], [ %487, %484 ]
-  %549 = phi i8* [ %545, %543 ], [ %486, %484 ]
-  %550 = load i8, i8* %548, align 1
-  %551 = icmp eq i8 %550, 0
-  br i1 %551, label %613, label %552
-
-552:
-  %553 = getelementptr inbounds i8, i8* %548, i64 1
-  %554 = getelementptr inbounds i8, i8* %549, i64 1
-  store i8 %550, i8* %549, align 1
-  %555 = load i8, i8* %553, align 1
-  switch i8 %555, label %559 [
-    i8 45, label %556
-    i8 43, label %556
+549:
+  %550 = getelementptr inbounds i8, i8* %545, i64 1
+  %551 = getelementptr inbounds i8, i8* %546, i64 1
+  store i8 %547, i8* %546, align 1
+  %552 = load i8, i8* %550, align 1
+  switch i8 %552, label %556 [
+    i8 45, label %553
+    i8 43, label %553
   ]
+
+553:
+  %554 = getelementptr inbounds i8, i8* %545, i64 2
+  %555 = getelementptr inbounds i8, i8* %546, i64 2
+  store i8 %552, i8* %551, align 1
+  br label %556
 
 556:
-  %557 = getelementptr inbounds i8, i8* %548, i64 2
-  %558 = getelementptr inbounds i8, i8* %549, i64 2
-  store i8 %555, i8* %554, align 1
-  br label %559
+  %557 = phi i8* [ %554, %553 ], [ %550, %549 ]
+  %558 = phi i8* [ %555, %553 ], [ %551, %549 ]
+  %559 = call i64 @strlen(i8* noundef nonnull %557) #38
+  %560 = icmp eq i64 %559, 0
+  br i1 %560, label %643, label %561
 
-559:
-  %560 = phi i8* [ %557, %556 ], [ %553, %552 ]
-  %561 = phi i8* [ %558, %556 ], [ %554, %552 ]
-  %562 = call i64 @strlen(i8* noundef nonnull %560) #38
-  %563 = icmp eq i64 %562, 0
-  br i1 %563, label %649, label %564
+561:
+  %562 = add i64 %559, -1
+  br label %563
 
-564:
-  %565 = add i64 %562, -1
-  br label %566
+563:
+  %564 = phi i8* [ %558, %561 ], [ %602, %603 ]
+  %565 = phi i64 [ 0, %561 ], [ %604, %603 ]
+  %566 = getelementptr inbounds i8, i8* %557, i64 %565
+  %567 = load i8, i8* %566, align 1
+  %568 = sext i8 %567 to i32
+  %569 = icmp eq i8 %567, 95
+  br i1 %569, label %570, label %580
 
-566:
-  %567 = phi i8* [ %561, %564 ], [ %605, %606 ]
-  %568 = phi i64 [ 0, %564 ], [ %607, %606 ]
-  %569 = getelementptr inbounds i8, i8* %560, i64 %568
-  %570 = load i8, i8* %569, align 1
-  %571 = sext i8 %570 to i32
-  %572 = icmp eq i8 %570, 95
-  br i1 %572, label %573, label %583
+570:
+  %571 = icmp eq i64 %565, 0
+  %572 = icmp eq i64 %565, %562
+  %573 = or i1 %571, %572
+  br i1 %573, label %600, label %574
 
-573:
-  %574 = icmp eq i64 %568, 0
-  %575 = icmp eq i64 %568, %565
-  %576 = or i1 %574, %575
-  br i1 %576, label %603, label %577
+574:
+  %575 = add i64 %565, -1
+  %576 = getelementptr inbounds i8, i8* %557, i64 %575
+  %577 = load i8, i8* %576, align 1
+  %578 = icmp eq i8 %577, 95
+  %579 = select i1 %578, i32 1, i32 4
+  br label %600
 
-577:
-  %578 = add i64 %568, -1
-  %579 = getelementptr inbounds i8, i8* %560, i64 %578
-  %580 = load i8, i8* %579, align 1
-  %581 = icmp eq i8 %580, 95
-  %582 = select i1 %581, i32 1, i32 4
-  br label %603
+580:
+  %581 = add i8 %567, -48
+  %582 = icmp ult i8 %581, 10
+  br i1 %582, label %583, label %585
 
 583:
-  %584 = add i8 %570, -48
-  %585 = icmp ult i8 %584, 10
-  br i1 %585, label %586, label %588
+  %584 = add nsw i32 %568, -48
+  br label %595
 
-586:
-  %587 = add nsw i32 %571, -48
-  br label %598
+585:
+  %586 = add i8 %567, -97
+  %587 = icmp ult i8 %586, 6
+  br i1 %587, label %588, label %590
 
 588:
-  %589 = add i8 %570, -97
-  %590 = icmp ult i8 %589, 6
-  br i1 %590, label %591, label %593
+  %589 = add nsw i32 %568, -87
+  br label %595
 
-591:
-  %592 = add nsw i32 %571, -87
-  br label %598
+590:
+  %591 = add i8 %567, -65
+  %592 = icmp ult i8 %591, 6
+  %593 = add nsw i32 %568, -55
+  %594 = select i1 %592, i32 %593, i32 99
+  br label %595
 
-593:
-  %594 = add i8 %570, -65
-  %595 = icmp ult i8 %594, 6
-  %596 = add nsw i32 %571, -55
-  %597 = select i1 %595, i32 %596, i32 99
-  br label %598
+595:
+  %596 = phi i32 [ %584, %583 ], [ %589, %588 ], [ %594, %590 ]
+  %597 = icmp slt i32 %596, 10
+  br i1 %597, label %598, label %600
 
 598:
-  %599 = phi i32 [ %587, %586 ], [ %592, %591 ], [ %597, %593 ]
-  %600 = icmp slt i32 %599, 10
-  br i1 %600, label %601, label %603
+  %599 = getelementptr inbounds i8, i8* %564, i64 1
+  store i8 %567, i8* %564, align 1
+  br label %600
 
-601:
-  %602 = getelementptr inbounds i8, i8* %567, i64 1
-  store i8 %570, i8* %567, align 1
-  br label %603
-
-603:
-  %604 = phi i32 [ 1, %573 ], [ 0, %601 ], [ 1, %598 ], [ %582, %577 ]
-  %605 = phi i8* [ %567, %573 ], [ %602, %601 ], [ %567, %598 ], [ %567, %577 ]
-  switch i32 %604, label %609 [
-    i32 0, label %606
-    i32 4, label %606
+600:
+  %601 = phi i32 [ 1, %570 ], [ 0, %598 ], [ 1, %595 ], [ %579, %574 ]
+  %602 = phi i8* [ %564, %570 ], [ %599, %598 ], [ %564, %595 ], [ %564, %574 ]
+  switch i32 %601, label %606 [
+    i32 0, label %603
+    i32 4, label %603
   ]
 
+603:
+  %604 = add nuw i64 %565, 1
+  %605 = icmp eq i64 %604, %559
+  br i1 %605, label %606, label %563
+
 606:
-  %607 = add nuw i64 %568, 1
-  %608 = icmp eq i64 %607, %562
-  br i1 %608, label %609, label %566
+  %607 = phi i32 [ %601, %600 ], [ 2, %603 ]
+  %608 = icmp eq i32 %607, 2
+  br i1 %608, label %609, label %643
 
 609:
-  %610 = phi i32 [ %604, %603 ], [ 2, %606 ]
-  %611 = icmp eq i32 %610, 2
-  br i1 %611, label %612, label %649
+  store i8 0, i8* %602, align 1
+  br label %610
 
-612:
-  store i8 0, i8* %605, align 1
-  br label %613
+610:
+  %611 = call double @strtod(i8* nocapture noundef nonnull %428, i8** noundef null) #35
+  %612 = call double @llvm.fabs.f64(double %611) #43
+  %613 = fcmp oeq double %612, 0x7FF0000000000000
+  br i1 %613, label %643, label %614
 
-613:
-  %614 = call double @strtod(i8* nocapture noundef nonnull %431, i8** noundef null) #35
-  %615 = call double @llvm.fabs.f64(double %614) #43
-  %616 = fcmp oeq double %615, 0x7FF0000000000000
-  br i1 %616, label %649, label %617
+614:
+  %615 = fneg double %611
+  %616 = select i1 %421, double %615, double %611
+  %617 = bitcast i64* %330 to double*
+  store double %616, double* %617, align 8
+  br label %643
 
-617:
-  %618 = fneg double %614
-  %619 = select i1 %424, double %618, double %614
-  %620 = bitcast i64* %333 to double*
-  store double %619, double* %620, align 8
-  br label %649
+618:
+  %619 = call i32 @strcmp(i8* noundef nonnull dereferenceable(1) %329, i8* noundef nonnull dereferenceable(5) getelementptr inbounds ([5 x i8], [5 x i8]* @.str.16, i64 0, i64 0)) #38
+  %620 = icmp eq i32 %619, 0
+  %621 = zext i1 %620 to i64
+  store i64 %621, i64* %330, align 8
+  br i1 %620, label %643, label %622
 
-621:
-  %622 = call i32 @strcmp(i8* noundef nonnull dereferenceable(1) %332, i8* noundef nonnull dereferenceable(5) getelementptr inbounds ([5 x i8], [5 x i8]* @.str.16, i64 0, i64 0)) #38
-  %623 = icmp eq i32 %622, 0
-  %624 = zext i1 %623 to i64
-  store i64 %624, i64* %333, align 8
-  br i1 %623, label %649, label %625
+622:
+  %623 = call i32 @strcmp(i8* noundef nonnull dereferenceable(1) %329, i8* noundef nonnull dereferenceable(6) getelementptr inbounds ([6 x i8], [6 x i8]* @.str.17, i64 0, i64 0)) #38
+  %624 = icmp eq i32 %623, 0
+  %625 = select i1 %624, i8* null, i8* getelementptr inbounds ([26 x i8], [26 x i8]* @.str.69, i64 0, i64 0)
+  br label %643
 
-625:
-  %626 = call i32 @strcmp(i8* noundef nonnull dereferenceable(1) %332, i8* noundef nonnull dereferenceable(6) getelementptr inbounds ([6 x i8], [6 x i8]* @.str.17, i64 0, i64 0)) #38
-  %627 = icmp eq i32 %626, 0
-  %628 = select i1 %627, i8* null, i8* getelementptr inbounds ([26 x i8], [26 x i8]* @.str.69, i64 0, i64 0)
-  br label %649
+626:
+  %627 = call i64 @strlen(i8* noundef nonnull dereferenceable(1) %329) #38
+  %628 = load i8*, i8** @top, align 8
+  %629 = getelementptr inbounds i8, i8* %628, i64 24
+  %630 = load i8*, i8** @end, align 8
+  %631 = icmp ugt i8* %629, %630
+  br i1 %631, label %632, label %634
 
-629:
-  %630 = call i64 @strlen(i8* noundef nonnull dereferenceable(1) %332) #38
-  %631 = load i8*, i8** @end, align 8
-  %632 = load i8*, i8** @top, align 8
-  %633 = ptrtoint i8* %631 to i64
-  %634 = ptrtoint i8* %632 to i64
-  %635 = sub i64 %633, %634
-  %636 = icmp slt i64 %635, 24
-  br i1 %636, label %637, label %639
+632:
+  call preserve_mostcc void @new_block(i64 noundef 24) #41
+  %633 = load i8*, i8** @top, align 8
+  br label %634
 
-637:
-  %638 = call fastcc i8* @new_block(i64 noundef 24) #41
-  br label %641
+634:
+  %635 = phi i8* [ %633, %632 ], [ %628, %626 ]
+  %636 = getelementptr inbounds i8, i8* %635, i64 24
+  store i8* %636, i8** @top, align 8
+  %637 = bitcast i8* %635 to i64*
+  store i64 %627, i64* %637, align 8
+  %638 = getelementptr inbounds i8, i8* %635, i64 8
+  %639 = bitcast i8* %638 to i8**
+  store i8* %329, i8** %639, align 8
+  %640 = getelementptr inbounds i8, i8* %635, i64 16
+  %641 = bitcast i8* %640 to %struct.buffer**
+  store %struct.buffer* null, %struct.buffer** %641, align 8
+  %642 = ptrtoint i8* %635 to i64
+  store i64 %642, i64* %330, align 8
+  br label %643
 
-639:
-  %640 = getelementptr inbounds i8, i8* %632, i64 24
-  store i8* %640, i8** @top, align 8
-  br label %641
+643:
+  %644 = phi i8* [ null, %634 ], [ null, %618 ], [ %625, %622 ], [ getelementptr inbounds ([18 x i8], [18 x i8]* @.str.70, i64 0, i64 0), %347 ], [ null, %416 ], [ getelementptr inbounds ([26 x i8], [26 x i8]* @.str.71, i64 0, i64 0), %413 ], [ getelementptr inbounds ([26 x i8], [26 x i8]* @.str.71, i64 0, i64 0), %404 ], [ getelementptr inbounds ([18 x i8], [18 x i8]* @.str.70, i64 0, i64 0), %401 ], [ getelementptr inbounds ([16 x i8], [16 x i8]* @.str.72, i64 0, i64 0), %419 ], [ null, %614 ], [ getelementptr inbounds ([26 x i8], [26 x i8]* @.str.75, i64 0, i64 0), %610 ], [ getelementptr inbounds ([16 x i8], [16 x i8]* @.str.72, i64 0, i64 0), %430 ], [ getelementptr inbounds ([16 x i8], [16 x i8]* @.str.72, i64 0, i64 0), %478 ], [ getelementptr inbounds ([16 x i8], [16 x i8]* @.str.72, i64 0, i64 0), %487 ], [ getelementptr inbounds ([16 x i8], [16 x i8]* @.str.72, i64 0, i64 0), %537 ], [ getelementptr inbounds ([16 x i8], [16 x i8]* @.str.72, i64 0, i64 0), %556 ], [ getelementptr inbounds ([16 x i8], [16 x i8]* @.str.72, i64 0, i64 0), %606 ]
+  %645 = icmp eq i8* %644, null
+  br i1 %645, label %655, label %646
 
-641:
-  %642 = phi i8* [ %638, %637 ], [ %632, %639 ]
-  %643 = bitcast i8* %642 to i64*
-  store i64 %630, i64* %643, align 8
-  %644 = getelementptr inbounds i8, i8* %642, i64 8
-  %645 = bitcast i8* %644 to i8**
-  store i8* %332, i8** %645, align 8
-  %646 = getelementptr inbounds i8, i8* %642, i64 16
-  %647 = bitcast i8* %646 to %struct.buffer**
-  store %struct.buffer* null, %struct.buffer** %647, align 8
-  %648 = ptrtoint i8* %642 to i64
-  store i64 %648, i64* %333, align 8
-  br label %649
-
-649:
-  %650 = phi i8* [ null, %641 ], [ null, %621 ], [ %628, %625 ], [ getelementptr inbounds ([18 x i8], [18 x i8]* @.str.70, i64 0, i64 0), %350 ], [ null, %419 ], [ getelementptr inbounds ([26 x i8], [26 x i8]* @.str.71, i64 0, i64 0), %416 ], [ getelementptr inbounds ([26 x i8], [26 x i8]* @.str.71, i64 0, i64 0), %407 ], [ getelementptr inbounds ([18 x i8], [18 x i8]* @.str.70, i64 0, i64 0), %404 ], [ getelementptr inbounds ([16 x i8], [16 x i8]* @.str.72, i64 0, i64 0), %422 ], [ null, %617 ], [ getelementptr inbounds ([26 x i8], [26 x i8]* @.str.75, i64 0, i64 0), %613 ], [ getelementptr inbounds ([16 x i8], [16 x i8]* @.str.72, i64 0, i64 0), %433 ], [ getelementptr inbounds ([16 x i8], [16 x i8]* @.str.72, i64 0, i64 0), %481 ], [ getelementptr inbounds ([16 x i8], [16 x i8]* @.str.72, i64 0, i64 0), %490 ], [ getelementptr inbounds ([16 x i8], [16 x i8]* @.str.72, i64 0, i64 0), %540 ], [ getelementptr inbounds ([16 x i8], [16 x i8]* @.str.72, i64 0, i64 0), %559 ], [ getelementptr inbounds ([16 x i8], [16 x i8]* @.str.72, i64 0, i64 0), %609 ]
-  %651 = icmp eq i8* %650, null
-  br i1 %651, label %661, label %652
-
-652:
-  %653 = getelementptr inbounds i8*, i8** %309, i64 %318
-  %654 = add nuw nsw i64 %318, 1
-  %655 = getelementptr inbounds [0 x %struct.param], [0 x %struct.param]* @cpsc_params, i64 0, i64 %318, i32 0
-  %656 = load i8*, i8** %655, align 8
-  %657 = getelementptr inbounds [4 x i8*], [4 x i8*]* @kinds, i64 0, i64 %330
-  %658 = load i8*, i8** %657, align 8
-  %659 = load i8*, i8** %653, align 8
-  %660 = call fastcc i8* @quoted(i8* noundef %659) #35
-  call void (i8*, ...) @usage(i8* noundef getelementptr inbounds ([39 x i8], [39 x i8]* @.str.78, i64 0, i64 0), i64 noundef %654, i8* noundef %656, i8* noundef %658, i8* noundef nonnull %650, i8* noundef %660) #10
+646:
+  %647 = getelementptr inbounds i8*, i8** %306, i64 %315
+  %648 = add nuw nsw i64 %315, 1
+  %649 = getelementptr inbounds [0 x %struct.param], [0 x %struct.param]* @cpsc_params, i64 0, i64 %315, i32 0
+  %650 = load i8*, i8** %649, align 8
+  %651 = getelementptr inbounds [4 x i8*], [4 x i8*]* @kinds, i64 0, i64 %327
+  %652 = load i8*, i8** %651, align 8
+  %653 = load i8*, i8** %647, align 8
+  %654 = call fastcc i8* @quoted(i8* noundef %653) #35
+  call void (i8*, ...) @usage(i8* noundef getelementptr inbounds ([39 x i8], [39 x i8]* @.str.78, i64 0, i64 0), i64 noundef %648, i8* noundef %650, i8* noundef %652, i8* noundef nonnull %644, i8* noundef %654) #10
   unreachable
 
-661:
-  %662 = add nuw nsw i64 %318, 1
-  %663 = icmp eq i64 %662, %10
-  br i1 %663, label %315, label %317
+655:
+  %656 = add nuw nsw i64 %315, 1
+  %657 = icmp eq i64 %656, %10
+  br i1 %657, label %312, label %314
 
-664:
-  %665 = getelementptr inbounds i8*, i8** %309, i64 %10
-  %666 = load i8*, i8** %665, align 8
-  %667 = call fastcc i8* @quoted(i8* noundef %666) #35
-  call void (i8*, ...) @usage(i8* noundef getelementptr inbounds ([54 x i8], [54 x i8]* @.str.79, i64 0, i64 0), i64 noundef %10, i8* noundef %311, i64 noundef %308, i8* noundef %667) #10
+658:
+  %659 = getelementptr inbounds i8*, i8** %306, i64 %10
+  %660 = load i8*, i8** %659, align 8
+  %661 = call fastcc i8* @quoted(i8* noundef %660) #35
+  call void (i8*, ...) @usage(i8* noundef getelementptr inbounds ([54 x i8], [54 x i8]* @.str.79, i64 0, i64 0), i64 noundef %10, i8* noundef %308, i64 noundef %305, i8* noundef %661) #10
   unreachable
 
-668:
-  %669 = call i8* @mmap(i8* noundef null, i64 noundef 536870912, i32 noundef 3, i32 noundef 147490, i32 noundef -1, i64 noundef 0) #35
-  store i8* %669, i8** @stack, align 8
-  %670 = icmp eq i8* %669, inttoptr (i64 -1 to i8*)
-  br i1 %670, label %671, label %672
+662:
+  %663 = call i8* @mmap(i8* noundef null, i64 noundef 536870912, i32 noundef 3, i32 noundef 147490, i32 noundef -1, i64 noundef 0) #35
+  store i8* %663, i8** @stack, align 8
+  %664 = icmp eq i8* %663, inttoptr (i64 -1 to i8*)
+  br i1 %664, label %665, label %666
 
-671:
+665:
   call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([33 x i8], [33 x i8]* @.str.21, i64 0, i64 0)) #10
   unreachable
 
-672:
-  %673 = call i32 @madvise(i8* noundef %669, i64 noundef 534773760, i32 noundef 14) #35
-  %674 = load i8*, i8** @stack, align 8
-  %675 = call i32 @mprotect(i8* noundef %674, i64 noundef 1048576, i32 noundef 0) #35
-  %676 = bitcast %struct.stack_t* %5 to i8*
-  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %676) #35
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* noundef nonnull align 8 dereferenceable(24) %676, i8* noundef nonnull align 8 dereferenceable(24) bitcast (%struct.stack_t* @__const.main.other to i8*), i64 24, i1 false)
-  %677 = call i32 @sigaltstack(%struct.stack_t* noundef nonnull %5, %struct.stack_t* noundef null) #35
-  %678 = bitcast %struct.sigaction* %6 to i8*
-  call void @llvm.lifetime.start.p0i8(i64 152, i8* nonnull %678) #35
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* noundef nonnull align 8 dereferenceable(152) %678, i8* noundef nonnull align 8 dereferenceable(152) bitcast ({ { void (i32, %struct.siginfo_t*, i8*)* }, %struct.__sigset_t, i32, void ()* }* @__const.main.action to i8*), i64 152, i1 false)
-  %679 = call i32 @sigaction(i32 noundef 11, %struct.sigaction* noundef nonnull %6, %struct.sigaction* noundef null) #35
-  %680 = call i32 @getcontext(%struct.ucontext_t* noundef nonnull @main.there) #44
-  %681 = load i8*, i8** @stack, align 8
-  store i8* %681, i8** getelementptr inbounds (%struct.ucontext_t, %struct.ucontext_t* @main.there, i64 0, i32 2, i32 0), align 8
+666:
+  %667 = call i32 @madvise(i8* noundef %663, i64 noundef 534773760, i32 noundef 14) #35
+  %668 = load i8*, i8** @stack, align 8
+  %669 = call i32 @mprotect(i8* noundef %668, i64 noundef 1048576, i32 noundef 0) #35
+  %670 = bitcast %struct.stack_t* %5 to i8*
+  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %670) #35
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* noundef nonnull align 8 dereferenceable(24) %670, i8* noundef nonnull align 8 dereferenceable(24) bitcast (%struct.stack_t* @__const.main.other to i8*), i64 24, i1 false)
+  %671 = call i32 @sigaltstack(%struct.stack_t* noundef nonnull %5, %struct.stack_t* noundef null) #35
+  %672 = bitcast %struct.sigaction* %6 to i8*
+  call void @llvm.lifetime.start.p0i8(i64 152, i8* nonnull %672) #35
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* noundef nonnull align 8 dereferenceable(152) %672, i8* noundef nonnull align 8 dereferenceable(152) bitcast ({ { void (i32, %struct.siginfo_t*, i8*)* }, %struct.__sigset_t, i32, void ()* }* @__const.main.action to i8*), i64 152, i1 false)
+  %673 = call i32 @sigaction(i32 noundef 11, %struct.sigaction* noundef nonnull %6, %struct.sigaction* noundef null) #35
+  %674 = call i32 @getcontext(%struct.ucontext_t* noundef nonnull @main.there) #44
+  %675 = load i8*, i8** @stack, align 8
+  store i8* %675, i8** getelementptr inbounds (%struct.ucontext_t, %struct.ucontext_t* @main.there, i64 0, i32 2, i32 0), align 8
   store i64 536870912, i64* getelementptr inbounds (%struct.ucontext_t, %struct.ucontext_t* @main.there, i64 0, i32 2, i32 2), align 8
   store %struct.ucontext_t* @main.here, %struct.ucontext_t** getelementptr inbounds (%struct.ucontext_t, %struct.ucontext_t* @main.there, i64 0, i32 1), align 8
   call void (%struct.ucontext_t*, void ()*, i32, ...) @makecontext(%struct.ucontext_t* noundef nonnull @main.there, void ()* noundef nonnull @cpsc_start, i32 noundef 0) #35
-  %682 = call i32 @swapcontext(%struct.ucontext_t* noundef nonnull @main.here, %struct.ucontext_t* noundef nonnull @main.there) #35
+  %676 = call i32 @swapcontext(%struct.ucontext_t* noundef nonnull @main.here, %struct.ucontext_t* noundef nonnull @main.there) #35
   call void @cpsc_exit(i64 noundef 0) #10
   unreachable
 }
@@ -5835,6 +6038,47 @@ define internal fastcc i64 @utf8_size(i8* nocapture noundef readonly %0, i64 nou
 declare noundef i64 @fwrite(i8* nocapture noundef, i64 noundef, i64 noundef, %struct._IO_FILE* nocapture noundef) local_unnamed_addr #6
 
 declare noalias noundef i8* @calloc(i64 noundef, i64 noundef) local_unnamed_addr #12
+
+define internal fastcc i8* @text_room(i64 noundef %0) unnamed_addr #1 {
+  %2 = icmp slt i64 %0, 1048577
+  br i1 %2, label %3, label %15
+
+3:
+  %4 = add nsw i64 %0, 7
+  %5 = and i64 %4, -8
+  %6 = load i8*, i8** @top, align 8
+  %7 = getelementptr inbounds i8, i8* %6, i64 %5
+  %8 = load i8*, i8** @end, align 8
+  %9 = icmp ugt i8* %7, %8
+  br i1 %9, label %10, label %12
+
+10:
+  call preserve_mostcc void @new_block(i64 noundef %5) #41
+  %11 = load i8*, i8** @top, align 8
+  br label %12
+
+12:
+  %13 = phi i8* [ %11, %10 ], [ %6, %3 ]
+  %14 = getelementptr inbounds i8, i8* %13, i64 %5
+  store i8* %14, i8** @top, align 8
+  br label %17
+
+15:
+  %16 = call noalias i8* @malloc(i64 noundef %0) #35
+  br label %17
+
+17:
+  %18 = phi i8* [ %13, %12 ], [ %16, %15 ]
+  %19 = icmp eq i8* %18, null
+  br i1 %19, label %20, label %21
+
+20:
+  call fastcc void @out_of_memory() #10
+  unreachable
+
+21:
+  ret i8* %18
+}
 
 declare noundef i32 @sprintf(i8* noalias nocapture noundef writeonly, i8* nocapture noundef readonly, ...) local_unnamed_addr #6
 
@@ -6638,9 +6882,9 @@ attributes #11 = { nofree nounwind uwtable }
 attributes #12 = { inaccessiblememonly mustprogress nofree nounwind willreturn }
 attributes #13 = { uwtable }
 attributes #14 = { argmemonly mustprogress nofree nounwind willreturn writeonly }
-attributes #15 = { noinline nounwind uwtable }
-attributes #16 = { inaccessiblemem_or_argmemonly mustprogress nounwind willreturn }
-attributes #17 = { argmemonly mustprogress nofree nounwind willreturn }
+attributes #15 = { inaccessiblemem_or_argmemonly mustprogress nounwind willreturn }
+attributes #16 = { argmemonly mustprogress nofree nounwind willreturn }
+attributes #17 = { noinline nounwind uwtable }
 attributes #18 = { mustprogress nofree nounwind readonly uwtable willreturn }
 attributes #19 = { mustprogress nofree nosync nounwind readnone uwtable willreturn }
 attributes #20 = { mustprogress nofree nosync nounwind readnone speculatable willreturn }
