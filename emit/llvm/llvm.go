@@ -171,6 +171,7 @@ type emitter struct {
 	lengths    map[string]string    // by operand: the length of an array, if it is known and does not change
 	narrow     map[cps.ContID]*narrowing
 	checked    map[*cps.Op]bool    // it needs no check: it is proved, or the test of a loop makes it
+	unsigned   map[*cps.Op]bool    // it divides an int that is not negative by a positive constant
 	latches    map[cps.ContID]bool // their jumps close loops to unroll
 	latch      bool                // the current continuation is a latch
 }
@@ -399,7 +400,7 @@ func (e *emitter) begin(f *cps.Func) {
 			}
 		}
 		preds, _ := graph.Reverse()
-		e.checked = e.prove(f, graph, preds)
+		e.checked, e.unsigned = e.prove(f, graph, preds)
 		e.narrow, e.latches = narrowings(f, graph, preds, e.checked), map[cps.ContID]bool{}
 		for _, n := range e.narrow {
 			e.latches[n.latch] = n.latch != cps.NoCont

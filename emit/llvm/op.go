@@ -274,6 +274,9 @@ func (e *emitter) op(op *cps.Op) {
 func (e *emitter) divide(op *cps.Op, args []string) {
 	name := spellings[op.Code].ints
 	result := func(format string, a ...any) { e.set(op.Result, fmt.Sprintf(format, a...)) }
+	if e.unsigned[op] { // this needs no correction of the sign
+		name = "u" + name[1:]
+	}
 	if y := e.f.Info(op.Args[1]); e.checked[op] || y.Kind == cps.ConstValue && y.Bits != 0 && y.Int() != -1 {
 		result("%s i64 %s, %s", name, args[0], args[1])
 		return

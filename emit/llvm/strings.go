@@ -78,13 +78,17 @@ func (e *emitter) join(result cps.Value) {
 	}
 	parts := e.joins.parts[result]
 	args := make([]string, len(parts))
-	own := len(parts) == 2 // the result may be one of the parts, if the other is empty
+	own := true // the result may be one of the parts, if the others are empty
 	for i, x := range parts {
 		args[i] = stringType + " " + e.value(x)
 		own = own && !e.shortLived[x]
 	}
-	if own {
-		e.set(result, fmt.Sprintf("call %s @cpsc_join(%s, %s)", stringType, args[0], args[1]))
+	if len(parts) == 2 {
+		name := "join_parts"
+		if own {
+			name = "join"
+		}
+		e.set(result, fmt.Sprintf("call %s @cpsc_%s(%s, %s)", stringType, name, args[0], args[1]))
 		return
 	}
 	array := fmt.Sprintf("[%d x %s]", maxJoined, stringType)

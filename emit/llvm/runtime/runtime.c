@@ -479,7 +479,7 @@ struct buffer {
 // that grows again when another one is in its way gets a buffer of its own, with as many
 // free bytes as it has itself. So the bytes that are copied for a string that grows are
 // at most a constant times its length, whatever else the program does.
-enum { text_block = 1 << 20, least_joined = 32, least_own = 64, least_long = 128 };
+enum { text_block = 1 << 20, least_joined = 32, least_own = 64, least_long = 64 };
 static buffer at_end, at_front;
 
 QUIET static uint8_t *text_room(int64_t n) {
@@ -564,7 +564,13 @@ QUIET const string *cpsc_join(const string *x, const string *y) {
     return join_apart(x, y);
 }
 
-// cpsc_join_all joins several strings, and returns none of them. If the result is long, the
+// cpsc_join_parts joins strings, and returns neither of them.
+QUIET const string *cpsc_join_parts(const string *x, const string *y) {
+    const string *s = cpsc_join(x, y);
+    return s == x || s == y ? in_buffer(s->data, s->len, s->buf) : s;
+}
+
+// cpsc_join_all joins at least two strings, and returns none of them. If the result is long, the
 // longest of them grows.
 QUIET const string *cpsc_join_all(const string *const *parts, int64_t count) {
     int64_t n = 0, longest = 0;
@@ -591,10 +597,11 @@ QUIET const string *cpsc_join_all(const string *const *parts, int64_t count) {
     }
     x = parts[longest];
     if (longest > 0)
-        x = cpsc_join(cpsc_join_all(parts, longest), x);
-    if (longest < count - 1)
-        x = cpsc_join(x, cpsc_join_all(parts + longest + 1, count - longest - 1));
-    return x == parts[longest] ? in_buffer(x->data, n, x->buf) : x;
+        x = cpsc_join_parts(longest > 1 ? cpsc_join_all(parts, longest) : parts[0], x);
+    int64_t rest = count - longest - 1;
+    if (rest > 0)
+        x = cpsc_join_parts(x, rest > 1 ? cpsc_join_all(parts + longest + 1, rest) : parts[count - 1]);
+    return x;
 }
 
 // Most strings that differ do so in the first byte.

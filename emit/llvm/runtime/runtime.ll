@@ -1806,6 +1806,51 @@ define internal fastcc %struct.string* @join_apart(%struct.string* noundef reado
   ret %struct.string* %270
 }
 
+define internal %struct.string* @cpsc_join_parts(%struct.string* noundef %0, %struct.string* noundef %1) local_unnamed_addr #1 {
+  %3 = call %struct.string* @cpsc_join(%struct.string* noundef %0, %struct.string* noundef %1) #35
+  %4 = icmp eq %struct.string* %3, %0
+  %5 = icmp eq %struct.string* %3, %1
+  %6 = or i1 %4, %5
+  br i1 %6, label %7, label %29
+
+7:
+  %8 = getelementptr inbounds %struct.string, %struct.string* %3, i64 0, i32 1
+  %9 = load i8*, i8** %8, align 8
+  %10 = getelementptr inbounds %struct.string, %struct.string* %3, i64 0, i32 0
+  %11 = load i64, i64* %10, align 8
+  %12 = getelementptr inbounds %struct.string, %struct.string* %3, i64 0, i32 2
+  %13 = load %struct.buffer*, %struct.buffer** %12, align 8
+  %14 = load i8*, i8** @top, align 8
+  %15 = getelementptr inbounds i8, i8* %14, i64 24
+  %16 = load i8*, i8** @end, align 8
+  %17 = icmp ugt i8* %15, %16
+  br i1 %17, label %18, label %20
+
+18:
+  call preserve_mostcc void @new_block(i64 noundef 24) #41
+  %19 = load i8*, i8** @top, align 8
+  br label %20
+
+20:
+  %21 = phi i8* [ %19, %18 ], [ %14, %7 ]
+  %22 = getelementptr inbounds i8, i8* %21, i64 24
+  store i8* %22, i8** @top, align 8
+  %23 = bitcast i8* %21 to %struct.string*
+  %24 = bitcast i8* %21 to i64*
+  store i64 %11, i64* %24, align 8
+  %25 = getelementptr inbounds i8, i8* %21, i64 8
+  %26 = bitcast i8* %25 to i8**
+  store i8* %9, i8** %26, align 8
+  %27 = getelementptr inbounds i8, i8* %21, i64 16
+  %28 = bitcast i8* %27 to %struct.buffer**
+  store %struct.buffer* %13, %struct.buffer** %28, align 8
+  br label %29
+
+29:
+  %30 = phi %struct.string* [ %23, %20 ], [ %3, %2 ]
+  ret %struct.string* %30
+}
+
 define internal %struct.string* @cpsc_join_all(%struct.string** noundef %0, i64 noundef %1) local_unnamed_addr #1 {
   %3 = icmp sgt i64 %1, 0
   br i1 %3, label %14, label %4
@@ -1983,10 +2028,10 @@ define internal %struct.string* @cpsc_join_all(%struct.string** noundef %0, i64 
   %126 = load i8*, i8** %35, align 8
   %127 = getelementptr inbounds i8, i8* %126, i64 %12
   store i8* %127, i8** %35, align 8
-  br label %246
+  br label %283
 
 128:
-  %129 = icmp slt i64 %6, 129
+  %129 = icmp slt i64 %6, 65
   br i1 %129, label %130, label %205
 
 130:
@@ -2015,7 +2060,7 @@ define internal %struct.string* @cpsc_join_all(%struct.string** noundef %0, i64 
   %146 = bitcast i8* %145 to i8**
   store i8* %144, i8** %146, align 8
   %147 = icmp sgt i64 %1, 0
-  br i1 %147, label %148, label %246
+  br i1 %147, label %148, label %283
 
 148:
   %149 = phi i64 [ %203, %198 ], [ 0, %139 ]
@@ -2099,73 +2144,129 @@ define internal %struct.string* @cpsc_join_all(%struct.string** noundef %0, i64 
   %202 = getelementptr inbounds i8, i8* %150, i64 %201
   %203 = add nuw nsw i64 %149, 1
   %204 = icmp eq i64 %203, %1
-  br i1 %204, label %246, label %148
+  br i1 %204, label %283, label %148
 
 205:
   %206 = getelementptr inbounds %struct.string*, %struct.string** %0, i64 %5
   %207 = load %struct.string*, %struct.string** %206, align 8
   %208 = icmp sgt i64 %5, 0
-  br i1 %208, label %209, label %212
+  br i1 %208, label %209, label %241
 
 209:
-  %210 = call %struct.string* @cpsc_join_all(%struct.string** noundef nonnull %0, i64 noundef %5) #35
-  %211 = call %struct.string* @cpsc_join(%struct.string* noundef %210, %struct.string* noundef %207) #35
-  br label %212
+  %210 = icmp eq i64 %5, 1
+  br i1 %210, label %213, label %211
 
-212:
-  %213 = phi %struct.string* [ %211, %209 ], [ %207, %205 ]
-  %214 = add nsw i64 %1, -1
-  %215 = icmp slt i64 %5, %214
-  br i1 %215, label %216, label %222
+211:
+  %212 = call %struct.string* @cpsc_join_all(%struct.string** noundef nonnull %0, i64 noundef %5) #35
+  br label %213
 
-216:
-  %217 = getelementptr inbounds %struct.string*, %struct.string** %206, i64 1
-  %218 = xor i64 %5, -1
-  %219 = add i64 %218, %1
-  %220 = call %struct.string* @cpsc_join_all(%struct.string** noundef nonnull %217, i64 noundef %219) #35
-  %221 = call %struct.string* @cpsc_join(%struct.string* noundef %213, %struct.string* noundef %220) #35
-  br label %222
+213:
+  %214 = phi %struct.string* [ %212, %211 ], [ %7, %209 ]
+  %215 = call %struct.string* @cpsc_join(%struct.string* noundef %214, %struct.string* noundef %207) #35
+  %216 = icmp eq %struct.string* %215, %214
+  %217 = icmp eq %struct.string* %215, %207
+  %218 = or i1 %216, %217
+  br i1 %218, label %219, label %241
 
-222:
-  %223 = phi %struct.string* [ %221, %216 ], [ %213, %212 ]
-  %224 = load %struct.string*, %struct.string** %206, align 8
-  %225 = icmp eq %struct.string* %223, %224
-  br i1 %225, label %226, label %246
+219:
+  %220 = getelementptr inbounds %struct.string, %struct.string* %215, i64 0, i32 1
+  %221 = load i8*, i8** %220, align 8
+  %222 = getelementptr inbounds %struct.string, %struct.string* %215, i64 0, i32 0
+  %223 = load i64, i64* %222, align 8
+  %224 = getelementptr inbounds %struct.string, %struct.string* %215, i64 0, i32 2
+  %225 = load %struct.buffer*, %struct.buffer** %224, align 8
+  %226 = load i8*, i8** @top, align 8
+  %227 = getelementptr inbounds i8, i8* %226, i64 24
+  %228 = load i8*, i8** @end, align 8
+  %229 = icmp ugt i8* %227, %228
+  br i1 %229, label %230, label %232
 
-226:
-  %227 = getelementptr inbounds %struct.string, %struct.string* %223, i64 0, i32 1
-  %228 = load i8*, i8** %227, align 8
-  %229 = getelementptr inbounds %struct.string, %struct.string* %223, i64 0, i32 2
-  %230 = load %struct.buffer*, %struct.buffer** %229, align 8
-  %231 = load i8*, i8** @top, align 8
-  %232 = getelementptr inbounds i8, i8* %231, i64 24
-  %233 = load i8*, i8** @end, align 8
-  %234 = icmp ugt i8* %232, %233
-  br i1 %234, label %235, label %237
-
-235:
+230:
   call preserve_mostcc void @new_block(i64 noundef 24) #41
-  %236 = load i8*, i8** @top, align 8
-  br label %237
+  %231 = load i8*, i8** @top, align 8
+  br label %232
 
-237:
-  %238 = phi i8* [ %236, %235 ], [ %231, %226 ]
-  %239 = getelementptr inbounds i8, i8* %238, i64 24
-  store i8* %239, i8** @top, align 8
-  %240 = bitcast i8* %238 to %struct.string*
-  %241 = bitcast i8* %238 to i64*
-  store i64 %6, i64* %241, align 8
-  %242 = getelementptr inbounds i8, i8* %238, i64 8
-  %243 = bitcast i8* %242 to i8**
-  store i8* %228, i8** %243, align 8
-  %244 = getelementptr inbounds i8, i8* %238, i64 16
-  %245 = bitcast i8* %244 to %struct.buffer**
-  store %struct.buffer* %230, %struct.buffer** %245, align 8
-  br label %246
+232:
+  %233 = phi i8* [ %231, %230 ], [ %226, %219 ]
+  %234 = getelementptr inbounds i8, i8* %233, i64 24
+  store i8* %234, i8** @top, align 8
+  %235 = bitcast i8* %233 to %struct.string*
+  %236 = bitcast i8* %233 to i64*
+  store i64 %223, i64* %236, align 8
+  %237 = getelementptr inbounds i8, i8* %233, i64 8
+  %238 = bitcast i8* %237 to i8**
+  store i8* %221, i8** %238, align 8
+  %239 = getelementptr inbounds i8, i8* %233, i64 16
+  %240 = bitcast i8* %239 to %struct.buffer**
+  store %struct.buffer* %225, %struct.buffer** %240, align 8
+  br label %241
+
+241:
+  %242 = phi %struct.string* [ %207, %205 ], [ %235, %232 ], [ %215, %213 ]
+  %243 = xor i64 %5, -1
+  %244 = add i64 %243, %1
+  %245 = icmp sgt i64 %244, 0
+  br i1 %245, label %246, label %283
 
 246:
-  %247 = phi %struct.string* [ %57, %125 ], [ %240, %237 ], [ %223, %222 ], [ %142, %139 ], [ %142, %198 ]
-  ret %struct.string* %247
+  %247 = icmp eq i64 %244, 1
+  br i1 %247, label %251, label %248
+
+248:
+  %249 = getelementptr inbounds %struct.string*, %struct.string** %206, i64 1
+  %250 = call %struct.string* @cpsc_join_all(%struct.string** noundef nonnull %249, i64 noundef %244) #35
+  br label %255
+
+251:
+  %252 = add nsw i64 %1, -1
+  %253 = getelementptr inbounds %struct.string*, %struct.string** %0, i64 %252
+  %254 = load %struct.string*, %struct.string** %253, align 8
+  br label %255
+
+255:
+  %256 = phi %struct.string* [ %250, %248 ], [ %254, %251 ]
+  %257 = call %struct.string* @cpsc_join(%struct.string* noundef %242, %struct.string* noundef %256) #35
+  %258 = icmp eq %struct.string* %257, %242
+  %259 = icmp eq %struct.string* %257, %256
+  %260 = or i1 %258, %259
+  br i1 %260, label %261, label %283
+
+261:
+  %262 = getelementptr inbounds %struct.string, %struct.string* %257, i64 0, i32 1
+  %263 = load i8*, i8** %262, align 8
+  %264 = getelementptr inbounds %struct.string, %struct.string* %257, i64 0, i32 0
+  %265 = load i64, i64* %264, align 8
+  %266 = getelementptr inbounds %struct.string, %struct.string* %257, i64 0, i32 2
+  %267 = load %struct.buffer*, %struct.buffer** %266, align 8
+  %268 = load i8*, i8** @top, align 8
+  %269 = getelementptr inbounds i8, i8* %268, i64 24
+  %270 = load i8*, i8** @end, align 8
+  %271 = icmp ugt i8* %269, %270
+  br i1 %271, label %272, label %274
+
+272:
+  call preserve_mostcc void @new_block(i64 noundef 24) #41
+  %273 = load i8*, i8** @top, align 8
+  br label %274
+
+274:
+  %275 = phi i8* [ %273, %272 ], [ %268, %261 ]
+  %276 = getelementptr inbounds i8, i8* %275, i64 24
+  store i8* %276, i8** @top, align 8
+  %277 = bitcast i8* %275 to %struct.string*
+  %278 = bitcast i8* %275 to i64*
+  store i64 %265, i64* %278, align 8
+  %279 = getelementptr inbounds i8, i8* %275, i64 8
+  %280 = bitcast i8* %279 to i8**
+  store i8* %263, i8** %280, align 8
+  %281 = getelementptr inbounds i8, i8* %275, i64 16
+  %282 = bitcast i8* %281 to %struct.buffer**
+  store %struct.buffer* %267, %struct.buffer** %282, align 8
+  br label %283
+
+283:
+  %284 = phi %struct.string* [ %57, %125 ], [ %242, %241 ], [ %142, %139 ], [ %277, %274 ], [ %257, %255 ], [ %142, %198 ]
+  ret %struct.string* %284
 }
 
 define internal i64 @cpsc_compare(%struct.string* nocapture noundef readonly %0, %struct.string* nocapture noundef readonly %1) local_unnamed_addr #18 {
