@@ -374,7 +374,10 @@ static array *make(int64_t n, int64_t size, const char *place) {
     return begin(a, n);
 }
 
-array *cpsc_make_words(int64_t n, int64_t x, const char *place) {
+// Calls of these functions are not inlined, so that LLVM knows that their results are new.
+#define NEW __attribute__((noinline, malloc))
+
+NEW array *cpsc_make_words(int64_t n, int64_t x, const char *place) {
     array *a = make(n, 8, place);
     int64_t *to = (int64_t *)a->data;
     if (x)
@@ -383,7 +386,7 @@ array *cpsc_make_words(int64_t n, int64_t x, const char *place) {
     return a;
 }
 
-array *cpsc_make_bytes(int64_t n, int64_t x, const char *place) {
+NEW array *cpsc_make_bytes(int64_t n, int64_t x, const char *place) {
     array *a = make(n, 1, place);
     if (x)
         memset(a->data, 1, (size_t)n);
@@ -573,20 +576,16 @@ QUIET const string *cpsc_join_parts(const string *x, const string *y) {
 // cpsc_join_all joins at least two strings, and returns none of them. If the result is long, the
 // longest of them grows.
 QUIET const string *cpsc_join_all(const string *const *parts, int64_t count) {
-    int64_t n = 0, longest = 0;
-    for (int64_t i = 0; i < count; i++) {
-        n += parts[i]->len;
-        if (parts[i]->len > parts[longest]->len)
-            longest = i;
-    }
     const string *x = parts[0];
     buffer *b = x->buf;
-    int64_t more = n - x->len;
+    int64_t more = 0;
+    for (int64_t i = 1; i < count; i++)
+        more += parts[i]->len;
+    int64_t n = x->len + more;
     if (b && x->data + x->len == b->to && 0 < more && more <= b->end - b->to) {
-        string *s = in_buffer(x->data, n, b);
         append_all(b->to, parts + 1, count - 1);
         b->to += more;
-        return s;
+        return in_buffer(x->data, n, b);
     }
     if (n <= least_long) {
         string *s = cpsc_alloc((int64_t)sizeof *s + n + 7 & -8);
@@ -595,6 +594,10 @@ QUIET const string *cpsc_join_all(const string *const *parts, int64_t count) {
         append_all((uint8_t *)(s + 1), parts, count);
         return s;
     }
+    int64_t longest = 0;
+    for (int64_t i = 1; i < count; i++)
+        if (parts[i]->len > parts[longest]->len)
+            longest = i;
     x = parts[longest];
     if (longest > 0)
         x = cpsc_join_parts(longest > 1 ? cpsc_join_all(parts, longest) : parts[0], x);
