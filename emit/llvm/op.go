@@ -179,7 +179,7 @@ func (e *emitter) op(op *cps.Op) {
 		if size(elem) == 1 {
 			name = "bytes"
 		}
-		result("call noalias nonnull align 8 dereferenceable(%d) %s @cpsc_make_%s(i64 %s, i64 %s, %s)", headSize, arrayType, name, args[0], e.bits(elem, args[1]), position())
+		result("call %s @cpsc_make_%s(i64 %s, i64 %s, %s)", arrayType, name, args[0], e.bits(elem, args[1]), position())
 		e.keepLength(op, args[0])
 	case cps.Push:
 		e.push(e.p.Elem(first), args[0], args[1])
@@ -281,22 +281,15 @@ func (e *emitter) divide(op *cps.Op, args []string) {
 		result("%s i64 %s, %s", name, args[0], args[1])
 		return
 	}
-	// One comparison finds both 0 and -1.
-	rare, minus, plain, done := e.block(), e.block(), e.block(), e.block()
-	e.line("br i1 %s, label %%%s, label %%%s%s", e.def("icmp ult i64 "+e.def("add i64 "+args[1]+", 1")+", 2"), rare, plain, unlikely)
-	trap, zero, negative := e.block(), e.temp(), "0"
-	fmt.Fprintf(&e.coldBlocks, "%s:\n  %s = icmp eq i64 %s, 0\n  br i1 %[2]s, label %%%[4]s, label %%%[5]s\n", rare, zero, args[1], trap, minus)
-	fmt.Fprintf(&e.coldBlocks, "%s:\n  call void @cpsc_trap_divide(%s) #902\n  unreachable\n%s:\n", trap, e.position(op.Pos), minus)
-	if op.Code == cps.Div {
-		negative = e.temp()
-		fmt.Fprintf(&e.coldBlocks, "  %s = sub i64 0, %s\n", negative, args[0])
+	e.trapIf(e.def("icmp eq i64 "+args[1]+", 0"), "@cpsc_trap_divide("+e.position(op.Pos)+")")
+	minus := e.def("icmp eq i64 " + args[1] + ", -1")
+	y := e.def("select i1 " + minus + ", i64 1, i64 " + args[1])
+	if op.Code == cps.Rem { // the rest is 0 for both 1 and -1
+		result("srem i64 %s, %s", args[0], y)
+		return
 	}
-	fmt.Fprintf(&e.coldBlocks, "  br label %%%s\n", done)
-	e.enter(plain)
-	q := e.def(fmt.Sprintf("%s i64 %s, %s", name, args[0], args[1]))
-	e.line("br label %%%s", done)
-	e.enter(done)
-	result("phi i64 [ %s, %%%s ], [ %s, %%%s ]", q, plain, negative, minus)
+	q := e.def(fmt.Sprintf("sdiv i64 %s, %s", args[0], y))
+	result("select i1 %s, i64 %s, i64 %s", minus, e.def("sub i64 0, "+args[0]), q)
 }
 
 // size returns the size of an element in bytes.

@@ -374,10 +374,7 @@ static array *make(int64_t n, int64_t size, const char *place) {
     return begin(a, n);
 }
 
-// Calls of these functions are not inlined, so that LLVM knows that their results are new.
-#define NEW __attribute__((noinline, malloc))
-
-NEW array *cpsc_make_words(int64_t n, int64_t x, const char *place) {
+array *cpsc_make_words(int64_t n, int64_t x, const char *place) {
     array *a = make(n, 8, place);
     int64_t *to = (int64_t *)a->data;
     if (x)
@@ -386,7 +383,7 @@ NEW array *cpsc_make_words(int64_t n, int64_t x, const char *place) {
     return a;
 }
 
-NEW array *cpsc_make_bytes(int64_t n, int64_t x, const char *place) {
+array *cpsc_make_bytes(int64_t n, int64_t x, const char *place) {
     array *a = make(n, 1, place);
     if (x)
         memset(a->data, 1, (size_t)n);
@@ -458,6 +455,21 @@ QUIET static void append(uint8_t *to, const uint8_t *from, int64_t n) {
         if (n > 1)
             memcpy(to + n - 2, from + n - 2, 2);
     }
+}
+
+// with_bytes returns a string whose bytes, which are still to be written, follow it in memory.
+QUIET static string *with_bytes(int64_t n) {
+    string *s = cpsc_alloc((int64_t)sizeof *s + n + 7 & -8);
+    s->len = n;
+    s->data = (uint8_t *)(s + 1);
+    return s;
+}
+
+// short_text returns a string with at least one byte.
+QUIET static const string *short_text(const uint8_t *data, int64_t n) {
+    string *s = with_bytes(n);
+    append((uint8_t *)(s + 1), data, n);
+    return s;
 }
 
 // append_all copies the bytes of several strings.
@@ -588,9 +600,7 @@ QUIET const string *cpsc_join_all(const string *const *parts, int64_t count) {
         return in_buffer(x->data, n, b);
     }
     if (n <= least_long) {
-        string *s = cpsc_alloc((int64_t)sizeof *s + n + 7 & -8);
-        s->len = n;
-        s->data = (uint8_t *)(s + 1);
+        string *s = with_bytes(n);
         append_all((uint8_t *)(s + 1), parts, count);
         return s;
     }
@@ -794,14 +804,19 @@ QUIET static void w_put(writer *w, const void *data, size_t n) {
 QUIET static void w_text(writer *w, const char *s) { w_put(w, s, strlen(s)); }
 QUIET static void w_string(writer *w, const string *s) { w_put(w, s->data, (size_t)s->len); }
 
-QUIET static void w_int(writer *w, int64_t n) {
-    char s[24], *p = s + sizeof s;
+// decimal writes an int before a position, and returns its start.
+QUIET static uint8_t *decimal(uint8_t *p, int64_t n) {
     uint64_t m = n < 0 ? -(uint64_t)n : (uint64_t)n;
     do
-        *--p = (char)('0' + m % 10);
+        *--p = (uint8_t)('0' + m % 10);
     while (m /= 10);
     if (n < 0)
         *--p = '-';
+    return p;
+}
+
+QUIET static void w_int(writer *w, int64_t n) {
+    uint8_t s[24], *p = decimal(s + sizeof s, n);
     w_put(w, p, (size_t)(s + sizeof s - p));
 }
 
@@ -972,8 +987,8 @@ QUIET static const string *collect(void) {
 }
 
 QUIET const string *cpsc_str_int(int64_t n) {
-    w_int(&collected, n);
-    return collect();
+    uint8_t s[24], *p = decimal(s + sizeof s, n);
+    return short_text(p, s + sizeof s - p);
 }
 QUIET const string *cpsc_str_float(double x) {
     w_float(&collected, x);

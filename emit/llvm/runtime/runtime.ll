@@ -151,10 +151,10 @@
 @.str.86 = private unnamed_addr constant [40 x i8] c"trap: call depth limit of %ld exceeded\0A\00", align 1
 
 define internal void @cpsc_exit(i64 noundef %0) local_unnamed_addr #0 {
-  call fastcc void @flush() #36
+  call fastcc void @flush() #35
   %2 = trunc i64 %0 to i32
   %3 = and i32 %2, 255
-  call void @_exit(i32 noundef %3) #37
+  call void @_exit(i32 noundef %3) #36
   unreachable
 }
 
@@ -172,19 +172,19 @@ define internal fastcc void @flush() unnamed_addr #1 {
   %6 = phi i64 [ %20, %17 ], [ 0, %0 ]
   %7 = getelementptr inbounds [65536 x i8], [65536 x i8]* @out, i64 0, i64 %6
   %8 = sub i64 %5, %6
-  %9 = call i64 @write(i32 noundef 1, i8* noundef nonnull %7, i64 noundef %8) #36
+  %9 = call i64 @write(i32 noundef 1, i8* noundef nonnull %7, i64 noundef %8) #35
   %10 = icmp slt i64 %9, 0
   br i1 %10, label %11, label %17
 
 11:
-  %12 = call i32* @__errno_location() #38
+  %12 = call i32* @__errno_location() #37
   %13 = load i32, i32* %12, align 4
   %14 = icmp eq i32 %13, 4
   br i1 %14, label %17, label %15
 
 15:
   store i64 0, i64* @out_len, align 8
-  %16 = call i8* @strerror(i32 noundef %13) #36
+  %16 = call i8* @strerror(i32 noundef %13) #35
   call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.22, i64 0, i64 0), i8* noundef %16) #10
   unreachable
 
@@ -200,7 +200,7 @@ define internal fastcc void @flush() unnamed_addr #1 {
 declare void @_exit(i32 noundef) local_unnamed_addr #2
 
 define internal void @cpsc_frame(i8* noundef %0) local_unnamed_addr #3 {
-  %2 = call i64 @strcspn(i8* noundef %0, i8* noundef getelementptr inbounds ([2 x i8], [2 x i8]* @.str, i64 0, i64 0)) #39
+  %2 = call i64 @strcspn(i8* noundef %0, i8* noundef getelementptr inbounds ([2 x i8], [2 x i8]* @.str, i64 0, i64 0)) #38
   %3 = load i64, i64* @frame_count, align 8
   %4 = icmp eq i64 %3, 0
   %5 = icmp ne i64 %2, 0
@@ -216,11 +216,11 @@ define internal void @cpsc_frame(i8* noundef %0) local_unnamed_addr #3 {
 11:
   %12 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
   %13 = trunc i64 %2 to i32
-  %14 = call i32 (%struct._IO_FILE*, i8*, ...) @fprintf(%struct._IO_FILE* noundef %12, i8* noundef getelementptr inbounds ([11 x i8], [11 x i8]* @.str.1, i64 0, i64 0), i32 noundef %13, i8* noundef %0) #40
+  %14 = call i32 (%struct._IO_FILE*, i8*, ...) @fprintf(%struct._IO_FILE* noundef %12, i8* noundef getelementptr inbounds ([11 x i8], [11 x i8]* @.str.1, i64 0, i64 0), i32 noundef %13, i8* noundef %0) #39
   br label %15
 
 15:
-  %16 = call i8* @strchr(i8* noundef nonnull dereferenceable(1) %0, i32 noundef 10) #39
+  %16 = call i8* @strchr(i8* noundef nonnull dereferenceable(1) %0, i32 noundef 10) #38
   %17 = icmp eq i8* %16, null
   br i1 %17, label %45, label %18
 
@@ -244,7 +244,7 @@ define internal void @cpsc_frame(i8* noundef %0) local_unnamed_addr #3 {
   store i64 %30, i64* @frame_room, align 8
   %31 = load i8*, i8** bitcast (i8*** @frames to i8**), align 8
   %32 = shl i64 %30, 3
-  %33 = call i8* @realloc(i8* noundef %31, i64 noundef %32) #36
+  %33 = call i8* @realloc(i8* noundef %31, i64 noundef %32) #35
   store i8* %33, i8** bitcast (i8*** @frames to i8**), align 8
   br label %34
 
@@ -263,7 +263,7 @@ define internal void @cpsc_frame(i8* noundef %0) local_unnamed_addr #3 {
 
 41:
   %42 = phi i64 [ %23, %34 ], [ %39, %38 ]
-  %43 = call i8* @strchr(i8* noundef nonnull %25, i32 noundef 10) #39
+  %43 = call i8* @strchr(i8* noundef nonnull %25, i32 noundef 10) #38
   %44 = icmp eq i8* %43, null
   br i1 %44, label %45, label %21
 
@@ -289,7 +289,7 @@ define internal void @cpsc_trapped() local_unnamed_addr #0 {
 3:
   %4 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
   %5 = call i32 @fflush(%struct._IO_FILE* noundef %4)
-  call void @_exit(i32 noundef 3) #37
+  call void @_exit(i32 noundef 3) #36
   unreachable
 
 6:
@@ -303,7 +303,7 @@ define internal void @cpsc_trapped() local_unnamed_addr #0 {
 12:
   %13 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
   %14 = add i64 %7, -20
-  %15 = call i32 (%struct._IO_FILE*, i8*, ...) @fprintf(%struct._IO_FILE* noundef %13, i8* noundef getelementptr inbounds ([26 x i8], [26 x i8]* @.str.2, i64 0, i64 0), i64 noundef %14) #40
+  %15 = call i32 (%struct._IO_FILE*, i8*, ...) @fprintf(%struct._IO_FILE* noundef %13, i8* noundef getelementptr inbounds ([26 x i8], [26 x i8]* @.str.2, i64 0, i64 0), i64 noundef %14) #39
   %16 = load i64, i64* @frame_count, align 8
   %17 = add i64 %16, -10
   br label %18
@@ -316,9 +316,9 @@ define internal void @cpsc_trapped() local_unnamed_addr #0 {
   %23 = load i8**, i8*** @frames, align 8
   %24 = getelementptr inbounds i8*, i8** %23, i64 %19
   %25 = load i8*, i8** %24, align 8
-  %26 = call i64 @strcspn(i8* noundef %25, i8* noundef getelementptr inbounds ([2 x i8], [2 x i8]* @.str, i64 0, i64 0)) #39
+  %26 = call i64 @strcspn(i8* noundef %25, i8* noundef getelementptr inbounds ([2 x i8], [2 x i8]* @.str, i64 0, i64 0)) #38
   %27 = trunc i64 %26 to i32
-  %28 = call i32 (%struct._IO_FILE*, i8*, ...) @fprintf(%struct._IO_FILE* noundef %20, i8* noundef getelementptr inbounds ([11 x i8], [11 x i8]* @.str.3, i64 0, i64 0), i8* noundef %22, i32 noundef %27, i8* noundef %25) #40
+  %28 = call i32 (%struct._IO_FILE*, i8*, ...) @fprintf(%struct._IO_FILE* noundef %20, i8* noundef getelementptr inbounds ([11 x i8], [11 x i8]* @.str.3, i64 0, i64 0), i8* noundef %22, i32 noundef %27, i8* noundef %25) #39
   %29 = add i64 %19, 1
   %30 = load i64, i64* @frame_count, align 8
   %31 = icmp ult i64 %29, %30
@@ -343,59 +343,59 @@ define internal i32 @go_on(i32 noundef %0, i32 noundef %1, i64 noundef %2, %stru
 declare void @llvm.trap() #10
 
 define internal void @cpsc_trap_divide(i8* noundef %0) local_unnamed_addr #7 {
-  call void (i8*, i8*, ...) @trap(i8* noundef %0, i8* noundef getelementptr inbounds ([17 x i8], [17 x i8]* @.str.6, i64 0, i64 0)) #41
+  call void (i8*, i8*, ...) @trap(i8* noundef %0, i8* noundef getelementptr inbounds ([17 x i8], [17 x i8]* @.str.6, i64 0, i64 0)) #40
   unreachable
 }
 
 define internal void @trap(i8* noundef %0, i8* nocapture noundef readonly %1, ...) unnamed_addr #7 {
   %3 = alloca [1 x %struct.__va_list_tag], align 16
-  call fastcc void @flush() #36
+  call fastcc void @flush() #35
   %4 = bitcast [1 x %struct.__va_list_tag]* %3 to i8*
-  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %4) #36
+  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %4) #35
   %5 = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %3, i64 0, i64 0
   call void @llvm.va_start(i8* nonnull %4)
   %6 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
-  %7 = call i32 @fputs(i8* noundef getelementptr inbounds ([7 x i8], [7 x i8]* @.str.23, i64 0, i64 0), %struct._IO_FILE* noundef %6) #40
+  %7 = call i32 @fputs(i8* noundef getelementptr inbounds ([7 x i8], [7 x i8]* @.str.23, i64 0, i64 0), %struct._IO_FILE* noundef %6) #39
   %8 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
-  %9 = call i32 @vfprintf(%struct._IO_FILE* noundef %8, i8* noundef %1, %struct.__va_list_tag* noundef nonnull %5) #40
+  %9 = call i32 @vfprintf(%struct._IO_FILE* noundef %8, i8* noundef %1, %struct.__va_list_tag* noundef nonnull %5) #39
   call void @llvm.va_end(i8* %4)
   %10 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
   %11 = call i32 @fputc(i32 noundef 10, %struct._IO_FILE* noundef %10)
-  call fastcc void @unwind(i8* noundef %0) #41
+  call fastcc void @unwind(i8* noundef %0) #40
   unreachable
 }
 
 define internal void @cpsc_trap_nil(i8* noundef %0) local_unnamed_addr #7 {
-  call void (i8*, i8*, ...) @trap(i8* noundef %0, i8* noundef getelementptr inbounds ([16 x i8], [16 x i8]* @.str.7, i64 0, i64 0)) #41
+  call void (i8*, i8*, ...) @trap(i8* noundef %0, i8* noundef getelementptr inbounds ([16 x i8], [16 x i8]* @.str.7, i64 0, i64 0)) #40
   unreachable
 }
 
 define internal void @cpsc_trap_pop(i8* noundef %0) local_unnamed_addr #7 {
-  call void (i8*, i8*, ...) @trap(i8* noundef %0, i8* noundef getelementptr inbounds ([22 x i8], [22 x i8]* @.str.8, i64 0, i64 0)) #41
+  call void (i8*, i8*, ...) @trap(i8* noundef %0, i8* noundef getelementptr inbounds ([22 x i8], [22 x i8]* @.str.8, i64 0, i64 0)) #40
   unreachable
 }
 
 define internal void @cpsc_trap_element(i64 noundef %0, %struct.array* nocapture noundef readonly %1, i8* noundef %2) local_unnamed_addr #7 {
   %4 = getelementptr inbounds %struct.array, %struct.array* %1, i64 0, i32 0
   %5 = load i64, i64* %4, align 8
-  call fastcc void @trap_index(i64 noundef %0, i64 noundef %5, i8* noundef %2) #41
+  call fastcc void @trap_index(i64 noundef %0, i64 noundef %5, i8* noundef %2) #40
   unreachable
 }
 
 define internal fastcc void @trap_index(i64 noundef %0, i64 noundef %1, i8* noundef %2) unnamed_addr #7 {
-  call void (i8*, i8*, ...) @trap(i8* noundef %2, i8* noundef getelementptr inbounds ([39 x i8], [39 x i8]* @.str.24, i64 0, i64 0), i64 noundef %0, i64 noundef %1) #41
+  call void (i8*, i8*, ...) @trap(i8* noundef %2, i8* noundef getelementptr inbounds ([39 x i8], [39 x i8]* @.str.24, i64 0, i64 0), i64 noundef %0, i64 noundef %1) #40
   unreachable
 }
 
 define internal void @cpsc_trap_byte(i64 noundef %0, %struct.string* nocapture noundef readonly %1, i8* noundef %2) local_unnamed_addr #7 {
   %4 = getelementptr inbounds %struct.string, %struct.string* %1, i64 0, i32 0
   %5 = load i64, i64* %4, align 8
-  call fastcc void @trap_index(i64 noundef %0, i64 noundef %5, i8* noundef %2) #41
+  call fastcc void @trap_index(i64 noundef %0, i64 noundef %5, i8* noundef %2) #40
   unreachable
 }
 
 define internal void @cpsc_trap_global(i8* noundef %0, i8* noundef %1) local_unnamed_addr #7 {
-  call void (i8*, i8*, ...) @trap(i8* noundef %1, i8* noundef getelementptr inbounds ([43 x i8], [43 x i8]* @.str.9, i64 0, i64 0), i8* noundef %0) #41
+  call void (i8*, i8*, ...) @trap(i8* noundef %1, i8* noundef getelementptr inbounds ([43 x i8], [43 x i8]* @.str.9, i64 0, i64 0), i8* noundef %0) #40
   unreachable
 }
 
@@ -404,7 +404,7 @@ define internal void @cpsc_trap_assert(%struct.string* noundef readonly %0, i8* 
   br i1 %3, label %4, label %5
 
 4:
-  call void (i8*, i8*, ...) @trap(i8* noundef %1, i8* noundef getelementptr inbounds ([17 x i8], [17 x i8]* @.str.10, i64 0, i64 0)) #41
+  call void (i8*, i8*, ...) @trap(i8* noundef %1, i8* noundef getelementptr inbounds ([17 x i8], [17 x i8]* @.str.10, i64 0, i64 0)) #40
   unreachable
 
 5:
@@ -412,20 +412,20 @@ define internal void @cpsc_trap_assert(%struct.string* noundef readonly %0, i8* 
   %7 = load i8*, i8** %6, align 8
   %8 = getelementptr inbounds %struct.string, %struct.string* %0, i64 0, i32 0
   %9 = load i64, i64* %8, align 8
-  call fastcc void @trap_text(i8* noundef %1, i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.11, i64 0, i64 0), i8* noundef %7, i64 noundef %9) #41
+  call fastcc void @trap_text(i8* noundef %1, i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.11, i64 0, i64 0), i8* noundef %7, i64 noundef %9) #40
   unreachable
 }
 
 define internal fastcc void @trap_text(i8* noundef %0, i8* noundef %1, i8* nocapture noundef %2, i64 noundef %3) unnamed_addr #7 {
-  call fastcc void @flush() #36
+  call fastcc void @flush() #35
   %5 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
-  %6 = call i32 @setvbuf(%struct._IO_FILE* noundef %5, i8* noundef null, i32 noundef 0, i64 noundef 65536) #36
+  %6 = call i32 @setvbuf(%struct._IO_FILE* noundef %5, i8* noundef null, i32 noundef 0, i64 noundef 65536) #35
   %7 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
-  %8 = call i32 (%struct._IO_FILE*, i8*, ...) @fprintf(%struct._IO_FILE* noundef %7, i8* noundef getelementptr inbounds ([9 x i8], [9 x i8]* @.str.25, i64 0, i64 0), i8* noundef %1) #40
-  call fastcc void @put_clean(i8* noundef %2, i64 noundef %3) #36
+  %8 = call i32 (%struct._IO_FILE*, i8*, ...) @fprintf(%struct._IO_FILE* noundef %7, i8* noundef getelementptr inbounds ([9 x i8], [9 x i8]* @.str.25, i64 0, i64 0), i8* noundef %1) #39
+  call fastcc void @put_clean(i8* noundef %2, i64 noundef %3) #35
   %9 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
   %10 = call i32 @fputc(i32 noundef 10, %struct._IO_FILE* noundef %9)
-  call fastcc void @unwind(i8* noundef %0) #41
+  call fastcc void @unwind(i8* noundef %0) #40
   unreachable
 }
 
@@ -434,12 +434,12 @@ define internal void @cpsc_trap_message(%struct.string* nocapture noundef readon
   %4 = load i8*, i8** %3, align 8
   %5 = getelementptr inbounds %struct.string, %struct.string* %0, i64 0, i32 0
   %6 = load i64, i64* %5, align 8
-  call fastcc void @trap_text(i8* noundef %1, i8* noundef getelementptr inbounds ([1 x i8], [1 x i8]* @.str.12, i64 0, i64 0), i8* noundef %4, i64 noundef %6) #41
+  call fastcc void @trap_text(i8* noundef %1, i8* noundef getelementptr inbounds ([1 x i8], [1 x i8]* @.str.12, i64 0, i64 0), i8* noundef %4, i64 noundef %6) #40
   unreachable
 }
 
 define internal void @cpsc_passed(i8* noundef %0) local_unnamed_addr #3 {
-  call fastcc void @start_record() #36
+  call fastcc void @start_record() #35
   %2 = load i64, i64* @passed_count, align 8
   %3 = load i64, i64* @passed_room, align 8
   %4 = icmp eq i64 %2, %3
@@ -452,7 +452,7 @@ define internal void @cpsc_passed(i8* noundef %0) local_unnamed_addr #3 {
   store i64 %8, i64* @passed_room, align 8
   %9 = load i8*, i8** bitcast (i8*** @passed to i8**), align 8
   %10 = shl i64 %8, 3
-  %11 = call i8* @realloc(i8* noundef %9, i64 noundef %10) #36
+  %11 = call i8* @realloc(i8* noundef %9, i64 noundef %10) #35
   store i8* %11, i8** bitcast (i8*** @passed to i8**), align 8
   %12 = icmp eq i8* %11, null
   br i1 %12, label %13, label %14
@@ -484,7 +484,7 @@ define internal fastcc void @start_record() unnamed_addr #1 {
 6:
   store i64 64, i64* @passed_room, align 8
   %7 = load i8*, i8** bitcast (i8*** @passed to i8**), align 8
-  %8 = call dereferenceable_or_null(512) i8* @realloc(i8* noundef %7, i64 noundef 512) #36
+  %8 = call dereferenceable_or_null(512) i8* @realloc(i8* noundef %7, i64 noundef 512) #35
   store i8* %8, i8** bitcast (i8*** @passed to i8**), align 8
   %9 = icmp eq i8* %8, null
   br i1 %9, label %10, label %11
@@ -505,19 +505,19 @@ define internal fastcc void @start_record() unnamed_addr #1 {
 }
 
 define internal void @cpsc_uncaught(%struct.string* nocapture noundef readonly %0) local_unnamed_addr #0 {
-  call fastcc void @flush() #36
+  call fastcc void @flush() #35
   %2 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
-  %3 = call i32 @setvbuf(%struct._IO_FILE* noundef %2, i8* noundef null, i32 noundef 0, i64 noundef 65536) #36
+  %3 = call i32 @setvbuf(%struct._IO_FILE* noundef %2, i8* noundef null, i32 noundef 0, i64 noundef 65536) #35
   %4 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
-  %5 = call i32 @fputs(i8* noundef getelementptr inbounds ([17 x i8], [17 x i8]* @.str.13, i64 0, i64 0), %struct._IO_FILE* noundef %4) #40
+  %5 = call i32 @fputs(i8* noundef getelementptr inbounds ([17 x i8], [17 x i8]* @.str.13, i64 0, i64 0), %struct._IO_FILE* noundef %4) #39
   %6 = getelementptr inbounds %struct.string, %struct.string* %0, i64 0, i32 1
   %7 = load i8*, i8** %6, align 8
   %8 = getelementptr inbounds %struct.string, %struct.string* %0, i64 0, i32 0
   %9 = load i64, i64* %8, align 8
-  call fastcc void @put_clean(i8* noundef %7, i64 noundef %9) #36
+  call fastcc void @put_clean(i8* noundef %7, i64 noundef %9) #35
   %10 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
   %11 = call i32 @fputc(i32 noundef 10, %struct._IO_FILE* noundef %10)
-  call fastcc void @start_record() #36
+  call fastcc void @start_record() #35
   %12 = load i64, i64* @passed_count, align 8
   %13 = icmp eq i64 %12, 0
   br i1 %13, label %14, label %15
@@ -531,7 +531,7 @@ define internal void @cpsc_uncaught(%struct.string* nocapture noundef readonly %
   %17 = load i8**, i8*** @passed, align 8
   %18 = getelementptr inbounds i8*, i8** %17, i64 %16
   %19 = load i8*, i8** %18, align 8
-  call void @cpsc_frame(i8* noundef %19) #42
+  call void @cpsc_frame(i8* noundef %19) #41
   %20 = add nuw i64 %16, 1
   %21 = load i64, i64* @passed_count, align 8
   %22 = icmp ult i64 %20, %21
@@ -559,7 +559,7 @@ define internal fastcc void @put_clean(i8* nocapture noundef %0, i64 noundef %1)
 
 11:
   %12 = sub nsw i64 %1, %6
-  %13 = call fastcc i64 @utf8_size(i8* noundef nonnull %7, i64 noundef %12) #36
+  %13 = call fastcc i64 @utf8_size(i8* noundef nonnull %7, i64 noundef %12) #35
   br label %14
 
 14:
@@ -596,7 +596,7 @@ define internal fastcc void @put_clean(i8* nocapture noundef %0, i64 noundef %1)
 
 38:
   %39 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
-  %40 = call i64 @fwrite(i8* getelementptr inbounds ([5 x i8], [5 x i8]* @.str.26, i64 0, i64 0), i64 4, i64 1, %struct._IO_FILE* %39) #40
+  %40 = call i64 @fwrite(i8* getelementptr inbounds ([5 x i8], [5 x i8]* @.str.26, i64 0, i64 0), i64 4, i64 1, %struct._IO_FILE* %39) #39
   br label %92
 
 41:
@@ -606,7 +606,7 @@ define internal fastcc void @put_clean(i8* nocapture noundef %0, i64 noundef %1)
 43:
   %44 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
   %45 = add nsw i32 %21, 128
-  %46 = call i32 (%struct._IO_FILE*, i8*, ...) @fprintf(%struct._IO_FILE* noundef %44, i8* noundef getelementptr inbounds ([5 x i8], [5 x i8]* @.str.27, i64 0, i64 0), i32 noundef %45) #40
+  %46 = call i32 (%struct._IO_FILE*, i8*, ...) @fprintf(%struct._IO_FILE* noundef %44, i8* noundef getelementptr inbounds ([5 x i8], [5 x i8]* @.str.27, i64 0, i64 0), i32 noundef %45) #39
   br label %92
 
 47:
@@ -615,7 +615,7 @@ define internal fastcc void @put_clean(i8* nocapture noundef %0, i64 noundef %1)
 
 49:
   %50 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
-  %51 = call i64 @fwrite(i8* getelementptr inbounds ([4 x i8], [4 x i8]* @.str.28, i64 0, i64 0), i64 3, i64 1, %struct._IO_FILE* %50) #40
+  %51 = call i64 @fwrite(i8* getelementptr inbounds ([4 x i8], [4 x i8]* @.str.28, i64 0, i64 0), i64 3, i64 1, %struct._IO_FILE* %50) #39
   br label %92
 
 52:
@@ -648,7 +648,7 @@ define internal fastcc void @put_clean(i8* nocapture noundef %0, i64 noundef %1)
 
 70:
   %71 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
-  %72 = call i64 @fwrite(i8* getelementptr inbounds ([4 x i8], [4 x i8]* @.str.29, i64 0, i64 0), i64 3, i64 1, %struct._IO_FILE* %71) #40
+  %72 = call i64 @fwrite(i8* getelementptr inbounds ([4 x i8], [4 x i8]* @.str.29, i64 0, i64 0), i64 3, i64 1, %struct._IO_FILE* %71) #39
   br label %92
 
 73:
@@ -677,7 +677,7 @@ define internal fastcc void @put_clean(i8* nocapture noundef %0, i64 noundef %1)
 
 89:
   %90 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
-  %91 = call i64 @fwrite(i8* noundef nonnull %7, i64 noundef 1, i64 noundef %15, %struct._IO_FILE* noundef %90) #40
+  %91 = call i64 @fwrite(i8* noundef nonnull %7, i64 noundef 1, i64 noundef %15, %struct._IO_FILE* noundef %90) #39
   br label %92
 
 92:
@@ -699,7 +699,7 @@ define internal noalias i8* @cpsc_alloc(i64 noundef %0) local_unnamed_addr #1 {
   br i1 %5, label %6, label %8
 
 6:
-  call preserve_mostcc void @new_block(i64 noundef %0) #42
+  call preserve_mostcc void @new_block(i64 noundef %0) #41
   %7 = load i8*, i8** @top, align 8
   br label %8
 
@@ -719,7 +719,7 @@ define internal preserve_mostcc void @new_block(i64 noundef %0) unnamed_addr #3 
   %6 = icmp sgt i64 %5, %0
   %7 = select i1 %6, i64 %5, i64 %0
   %8 = add i64 %7, 2097152
-  %9 = call i8* @mmap(i8* noundef null, i64 noundef %8, i32 noundef 3, i32 noundef 34, i32 noundef -1, i64 noundef 0) #36
+  %9 = call i8* @mmap(i8* noundef null, i64 noundef %8, i32 noundef 3, i32 noundef 34, i32 noundef -1, i64 noundef 0) #35
   %10 = icmp eq i8* %9, inttoptr (i64 -1 to i8*)
   br i1 %10, label %11, label %12
 
@@ -732,7 +732,7 @@ define internal preserve_mostcc void @new_block(i64 noundef %0) unnamed_addr #3 
   %14 = sub i64 0, %13
   %15 = and i64 %14, 2097151
   %16 = getelementptr inbounds i8, i8* %9, i64 %15
-  %17 = call i32 @madvise(i8* noundef %16, i64 noundef %7, i32 noundef 14) #36
+  %17 = call i32 @madvise(i8* noundef %16, i64 noundef %7, i32 noundef 14) #35
   store i8* %16, i8** @top, align 8
   %18 = getelementptr inbounds i8, i8* %16, i64 %7
   store i8* %18, i8** @end, align 8
@@ -754,7 +754,7 @@ define internal %struct.array* @cpsc_array(i64 noundef %0, i64 noundef %1) local
   br i1 %11, label %12, label %14
 
 12:
-  call preserve_mostcc void @new_block(i64 noundef %7) #42
+  call preserve_mostcc void @new_block(i64 noundef %7) #41
   %13 = load i8*, i8** @top, align 8
   br label %14
 
@@ -776,7 +776,7 @@ define internal %struct.array* @cpsc_array(i64 noundef %0, i64 noundef %1) local
 
 24:
   %25 = add nsw i64 %3, 24
-  %26 = call noalias i8* @malloc(i64 noundef %25) #36
+  %26 = call noalias i8* @malloc(i64 noundef %25) #35
   %27 = icmp eq i8* %26, null
   br i1 %27, label %28, label %29
 
@@ -804,14 +804,14 @@ define internal %struct.array* @cpsc_array(i64 noundef %0, i64 noundef %1) local
 declare noalias noundef i8* @malloc(i64 noundef) local_unnamed_addr #12
 
 define internal fastcc void @out_of_memory() unnamed_addr #0 {
-  call fastcc void @flush() #36
+  call fastcc void @flush() #35
   %1 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
-  %2 = call i32 (%struct._IO_FILE*, i8*, ...) @fprintf(%struct._IO_FILE* noundef %1, i8* noundef getelementptr inbounds ([42 x i8], [42 x i8]* @.str.30, i64 0, i64 0), i64 noundef 4294967296) #40
-  call void @_exit(i32 noundef 3) #37
+  %2 = call i32 (%struct._IO_FILE*, i8*, ...) @fprintf(%struct._IO_FILE* noundef %1, i8* noundef getelementptr inbounds ([42 x i8], [42 x i8]* @.str.30, i64 0, i64 0), i64 noundef 4294967296) #39
+  call void @_exit(i32 noundef 3) #36
   unreachable
 }
 
-define internal noalias %struct.array* @cpsc_make_words(i64 noundef %0, i64 noundef %1, i8* noundef %2) local_unnamed_addr #13 {
+define internal %struct.array* @cpsc_make_words(i64 noundef %0, i64 noundef %1, i8* noundef %2) local_unnamed_addr #13 {
   %4 = call fastcc %struct.array* @make(i64 noundef %0, i64 noundef 8, i8* noundef %2)
   %5 = getelementptr inbounds %struct.array, %struct.array* %4, i64 0, i32 2
   %6 = bitcast i8** %5 to i64**
@@ -833,12 +833,12 @@ define internal noalias %struct.array* @cpsc_make_words(i64 noundef %0, i64 noun
   ret %struct.array* %4
 }
 
-define internal fastcc %struct.array* @make(i64 noundef %0, i64 noundef %1, i8* noundef %2) unnamed_addr #14 {
+define internal fastcc %struct.array* @make(i64 noundef %0, i64 noundef %1, i8* noundef %2) unnamed_addr #13 {
   %4 = icmp slt i64 %0, 0
   br i1 %4, label %5, label %6
 
 5:
-  call void (i8*, i8*, ...) @trap(i8* noundef %2, i8* noundef getelementptr inbounds ([27 x i8], [27 x i8]* @.str.31, i64 0, i64 0), i64 noundef %0) #41
+  call void (i8*, i8*, ...) @trap(i8* noundef %2, i8* noundef getelementptr inbounds ([27 x i8], [27 x i8]* @.str.31, i64 0, i64 0), i64 noundef %0) #40
   unreachable
 
 6:
@@ -847,7 +847,7 @@ define internal fastcc %struct.array* @make(i64 noundef %0, i64 noundef %1, i8* 
   br i1 %8, label %9, label %10
 
 9:
-  call void (i8*, i8*, ...) @trap(i8* noundef %2, i8* noundef getelementptr inbounds ([35 x i8], [35 x i8]* @.str.32, i64 0, i64 0), i64 noundef 4294967296) #41
+  call void (i8*, i8*, ...) @trap(i8* noundef %2, i8* noundef getelementptr inbounds ([35 x i8], [35 x i8]* @.str.32, i64 0, i64 0), i64 noundef 4294967296) #40
   unreachable
 
 10:
@@ -865,7 +865,7 @@ define internal fastcc %struct.array* @make(i64 noundef %0, i64 noundef %1, i8* 
   br i1 %19, label %20, label %22
 
 20:
-  call preserve_mostcc void @new_block(i64 noundef %15) #42
+  call preserve_mostcc void @new_block(i64 noundef %15) #41
   %21 = load i8*, i8** @top, align 8
   br label %22
 
@@ -887,12 +887,12 @@ define internal fastcc %struct.array* @make(i64 noundef %0, i64 noundef %1, i8* 
 
 32:
   %33 = add i64 %11, 24
-  %34 = call noalias i8* @calloc(i64 noundef 1, i64 noundef %33) #36
+  %34 = call noalias i8* @calloc(i64 noundef 1, i64 noundef %33) #35
   %35 = icmp eq i8* %34, null
   br i1 %35, label %36, label %37
 
 36:
-  call void (i8*, i8*, ...) @trap(i8* noundef %2, i8* noundef getelementptr inbounds ([35 x i8], [35 x i8]* @.str.32, i64 0, i64 0), i64 noundef 4294967296) #41
+  call void (i8*, i8*, ...) @trap(i8* noundef %2, i8* noundef getelementptr inbounds ([35 x i8], [35 x i8]* @.str.32, i64 0, i64 0), i64 noundef 4294967296) #40
   unreachable
 
 37:
@@ -912,7 +912,7 @@ define internal fastcc %struct.array* @make(i64 noundef %0, i64 noundef %1, i8* 
   ret %struct.array* %45
 }
 
-define internal noalias %struct.array* @cpsc_make_bytes(i64 noundef %0, i64 noundef %1, i8* noundef %2) local_unnamed_addr #13 {
+define internal %struct.array* @cpsc_make_bytes(i64 noundef %0, i64 noundef %1, i8* noundef %2) local_unnamed_addr #13 {
   %4 = call fastcc %struct.array* @make(i64 noundef %0, i64 noundef 1, i8* noundef %2)
   %5 = icmp eq i64 %1, 0
   br i1 %5, label %9, label %6
@@ -927,7 +927,7 @@ define internal noalias %struct.array* @cpsc_make_bytes(i64 noundef %0, i64 noun
   ret %struct.array* %4
 }
 
-declare void @llvm.memset.p0i8.i64(i8* nocapture writeonly, i8, i64, i1 immarg) #15
+declare void @llvm.memset.p0i8.i64(i8* nocapture writeonly, i8, i64, i1 immarg) #14
 
 define internal preserve_mostcc void @cpsc_grow(%struct.array* noundef %0, i64 noundef %1) local_unnamed_addr #3 {
   %3 = getelementptr inbounds %struct.array, %struct.array* %0, i64 0, i32 1
@@ -984,7 +984,7 @@ define internal preserve_mostcc void @cpsc_grow(%struct.array* noundef %0, i64 n
   br i1 %39, label %42, label %40
 
 40:
-  %41 = call i8* @realloc(i8* noundef %19, i64 noundef %17) #36
+  %41 = call i8* @realloc(i8* noundef %19, i64 noundef %17) #35
   br label %65
 
 42:
@@ -998,7 +998,7 @@ define internal preserve_mostcc void @cpsc_grow(%struct.array* noundef %0, i64 n
   br i1 %47, label %48, label %50
 
 48:
-  call preserve_mostcc void @new_block(i64 noundef %17) #42
+  call preserve_mostcc void @new_block(i64 noundef %17) #41
   %49 = load i8*, i8** @top, align 8
   br label %50
 
@@ -1009,7 +1009,7 @@ define internal preserve_mostcc void @cpsc_grow(%struct.array* noundef %0, i64 n
   br label %55
 
 53:
-  %54 = call noalias i8* @malloc(i64 noundef %17) #36
+  %54 = call noalias i8* @malloc(i64 noundef %17) #35
   br label %55
 
 55:
@@ -1044,9 +1044,9 @@ define internal preserve_mostcc void @cpsc_grow(%struct.array* noundef %0, i64 n
   ret void
 }
 
-declare noalias noundef i8* @realloc(i8* nocapture noundef, i64 noundef) local_unnamed_addr #16
+declare noalias noundef i8* @realloc(i8* nocapture noundef, i64 noundef) local_unnamed_addr #15
 
-declare void @llvm.memcpy.p0i8.p0i8.i64(i8* noalias nocapture writeonly, i8* noalias nocapture readonly, i64, i1 immarg) #17
+declare void @llvm.memcpy.p0i8.p0i8.i64(i8* noalias nocapture writeonly, i8* noalias nocapture readonly, i64, i1 immarg) #16
 
 define internal %struct.array* @cpsc_copy(%struct.array* nocapture noundef readonly %0, i64 noundef %1) local_unnamed_addr #1 {
   %3 = getelementptr inbounds %struct.array, %struct.array* %0, i64 0, i32 0
@@ -1065,7 +1065,7 @@ define internal %struct.array* @cpsc_copy(%struct.array* nocapture noundef reado
   br i1 %13, label %14, label %16
 
 14:
-  call preserve_mostcc void @new_block(i64 noundef %9) #42
+  call preserve_mostcc void @new_block(i64 noundef %9) #41
   %15 = load i8*, i8** @top, align 8
   br label %16
 
@@ -1087,7 +1087,7 @@ define internal %struct.array* @cpsc_copy(%struct.array* nocapture noundef reado
 
 26:
   %27 = add nsw i64 %5, 24
-  %28 = call noalias i8* @malloc(i64 noundef %27) #36
+  %28 = call noalias i8* @malloc(i64 noundef %27) #35
   %29 = icmp eq i8* %28, null
   br i1 %29, label %30, label %31
 
@@ -1163,7 +1163,7 @@ define internal %struct.string* @cpsc_join(%struct.string* noundef %0, %struct.s
   br i1 %29, label %30, label %31
 
 30:
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %15, i8* align 1 %28, i64 %6, i1 false) #36
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %15, i8* align 1 %28, i64 %6, i1 false) #35
   br label %68
 
 31:
@@ -1234,7 +1234,7 @@ define internal %struct.string* @cpsc_join(%struct.string* noundef %0, %struct.s
   br i1 %76, label %77, label %79
 
 77:
-  call preserve_mostcc void @new_block(i64 noundef 24) #42
+  call preserve_mostcc void @new_block(i64 noundef 24) #41
   %78 = load i8*, i8** @top, align 8
   br label %79
 
@@ -1290,7 +1290,7 @@ define internal %struct.string* @cpsc_join(%struct.string* noundef %0, %struct.s
   br i1 %114, label %115, label %116
 
 115:
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %111, i8* align 1 %113, i64 %4, i1 false) #36
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %111, i8* align 1 %113, i64 %4, i1 false) #35
   br label %150
 
 116:
@@ -1355,7 +1355,7 @@ define internal %struct.string* @cpsc_join(%struct.string* noundef %0, %struct.s
   br i1 %156, label %157, label %159
 
 157:
-  call preserve_mostcc void @new_block(i64 noundef 24) #42
+  call preserve_mostcc void @new_block(i64 noundef 24) #41
   %158 = load i8*, i8** @top, align 8
   br label %159
 
@@ -1375,7 +1375,7 @@ define internal %struct.string* @cpsc_join(%struct.string* noundef %0, %struct.s
   br label %170
 
 168:
-  %169 = call fastcc %struct.string* @join_apart(%struct.string* noundef %0, %struct.string* noundef %1) #36
+  %169 = call fastcc %struct.string* @join_apart(%struct.string* noundef %0, %struct.string* noundef %1) #35
   br label %170
 
 170:
@@ -1383,7 +1383,7 @@ define internal %struct.string* @cpsc_join(%struct.string* noundef %0, %struct.s
   ret %struct.string* %171
 }
 
-define internal fastcc %struct.string* @join_apart(%struct.string* noundef readonly %0, %struct.string* noundef readonly %1) unnamed_addr #18 {
+define internal fastcc %struct.string* @join_apart(%struct.string* noundef readonly %0, %struct.string* noundef readonly %1) unnamed_addr #17 {
   %3 = getelementptr inbounds %struct.string, %struct.string* %0, i64 0, i32 0
   %4 = load i64, i64* %3, align 8
   %5 = icmp eq i64 %4, 0
@@ -1448,7 +1448,7 @@ define internal fastcc %struct.string* @join_apart(%struct.string* noundef reado
   br i1 %45, label %46, label %48
 
 46:
-  call preserve_mostcc void @new_block(i64 noundef %41) #42
+  call preserve_mostcc void @new_block(i64 noundef %41) #41
   %47 = load i8*, i8** @top, align 8
   br label %48
 
@@ -1515,7 +1515,7 @@ define internal fastcc %struct.string* @join_apart(%struct.string* noundef reado
   br i1 %87, label %88, label %90
 
 88:
-  call preserve_mostcc void @new_block(i64 noundef 48) #42
+  call preserve_mostcc void @new_block(i64 noundef 48) #41
   %89 = load i8*, i8** @top, align 8
   br label %90
 
@@ -1535,7 +1535,7 @@ define internal fastcc %struct.string* @join_apart(%struct.string* noundef reado
   br i1 %99, label %100, label %102
 
 100:
-  call preserve_mostcc void @new_block(i64 noundef %96) #42
+  call preserve_mostcc void @new_block(i64 noundef %96) #41
   %101 = load i8*, i8** @top, align 8
   br label %102
 
@@ -1546,7 +1546,7 @@ define internal fastcc %struct.string* @join_apart(%struct.string* noundef reado
   br label %107
 
 105:
-  %106 = call noalias i8* @malloc(i64 noundef %79) #36
+  %106 = call noalias i8* @malloc(i64 noundef %79) #35
   br label %107
 
 107:
@@ -1603,7 +1603,7 @@ define internal fastcc %struct.string* @join_apart(%struct.string* noundef reado
   br i1 %142, label %143, label %146
 
 143:
-  %144 = call fastcc i8* @text_room(i64 noundef 1048576) #36
+  %144 = call fastcc i8* @text_room(i64 noundef 1048576) #35
   store i8* %144, i8** getelementptr inbounds (%struct.buffer, %struct.buffer* @at_end, i64 0, i32 2), align 8
   %145 = getelementptr inbounds i8, i8* %144, i64 1048576
   store i8* %145, i8** getelementptr inbounds (%struct.buffer, %struct.buffer* @at_end, i64 0, i32 3), align 8
@@ -1625,7 +1625,7 @@ define internal fastcc %struct.string* @join_apart(%struct.string* noundef reado
   br i1 %155, label %156, label %159
 
 156:
-  %157 = call fastcc i8* @text_room(i64 noundef 1048576) #36
+  %157 = call fastcc i8* @text_room(i64 noundef 1048576) #35
   store i8* %157, i8** getelementptr inbounds (%struct.buffer, %struct.buffer* @at_front, i64 0, i32 0), align 8
   %158 = getelementptr inbounds i8, i8* %157, i64 1048576
   store i8* %158, i8** getelementptr inbounds (%struct.buffer, %struct.buffer* @at_front, i64 0, i32 1), align 8
@@ -1648,7 +1648,7 @@ define internal fastcc %struct.string* @join_apart(%struct.string* noundef reado
   br i1 %169, label %170, label %171
 
 170:
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %165, i8* align 1 %167, i64 %168, i1 false) #36
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %165, i8* align 1 %167, i64 %168, i1 false) #35
   br label %208
 
 171:
@@ -1716,7 +1716,7 @@ define internal fastcc %struct.string* @join_apart(%struct.string* noundef reado
   br i1 %214, label %215, label %216
 
 215:
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %210, i8* align 1 %212, i64 %213, i1 false) #36
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %210, i8* align 1 %212, i64 %213, i1 false) #35
   br label %253
 
 216:
@@ -1782,7 +1782,7 @@ define internal fastcc %struct.string* @join_apart(%struct.string* noundef reado
   br i1 %257, label %258, label %260
 
 258:
-  call preserve_mostcc void @new_block(i64 noundef 24) #42
+  call preserve_mostcc void @new_block(i64 noundef 24) #41
   %259 = load i8*, i8** @top, align 8
   br label %260
 
@@ -1807,7 +1807,7 @@ define internal fastcc %struct.string* @join_apart(%struct.string* noundef reado
 }
 
 define internal %struct.string* @cpsc_join_parts(%struct.string* noundef %0, %struct.string* noundef %1) local_unnamed_addr #1 {
-  %3 = call %struct.string* @cpsc_join(%struct.string* noundef %0, %struct.string* noundef %1) #36
+  %3 = call %struct.string* @cpsc_join(%struct.string* noundef %0, %struct.string* noundef %1) #35
   %4 = icmp eq %struct.string* %3, %0
   %5 = icmp eq %struct.string* %3, %1
   %6 = or i1 %4, %5
@@ -1827,7 +1827,7 @@ define internal %struct.string* @cpsc_join_parts(%struct.string* noundef %0, %st
   br i1 %17, label %18, label %20
 
 18:
-  call preserve_mostcc void @new_block(i64 noundef 24) #42
+  call preserve_mostcc void @new_block(i64 noundef 24) #41
   %19 = load i8*, i8** @top, align 8
   br label %20
 
@@ -1921,7 +1921,7 @@ define internal %struct.string* @cpsc_join_all(%struct.string** noundef %0, i64 
   br i1 %54, label %55, label %56
 
 55:
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %45, i8* align 1 %53, i64 %49, i1 false) #36
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %45, i8* align 1 %53, i64 %49, i1 false) #35
   br label %93
 
 56:
@@ -1997,7 +1997,7 @@ define internal %struct.string* @cpsc_join_all(%struct.string** noundef %0, i64 
   %105 = getelementptr inbounds i8, i8* %104, i64 24
   %106 = load i8*, i8** @end, align 8
   %107 = icmp ugt i8* %105, %106
-  br i1 %107, label %270, label %275
+  br i1 %107, label %272, label %277
 
 108:
   %109 = icmp slt i64 %11, 65
@@ -2005,7 +2005,7 @@ define internal %struct.string* @cpsc_join_all(%struct.string** noundef %0, i64 
 
 110:
   %111 = icmp sgt i64 %1, 1
-  br i1 %111, label %192, label %187
+  br i1 %111, label %194, label %189
 
 112:
   %113 = add nsw i64 %11, 31
@@ -2017,7 +2017,7 @@ define internal %struct.string* @cpsc_join_all(%struct.string** noundef %0, i64 
   br i1 %118, label %119, label %121
 
 119:
-  call preserve_mostcc void @new_block(i64 noundef %114) #42
+  call preserve_mostcc void @new_block(i64 noundef %114) #41
   %120 = load i8*, i8** @top, align 8
   br label %121
 
@@ -2033,240 +2033,244 @@ define internal %struct.string* @cpsc_join_all(%struct.string** noundef %0, i64 
   %128 = bitcast i8* %127 to i8**
   store i8* %126, i8** %128, align 8
   %129 = icmp sgt i64 %1, 0
-  br i1 %129, label %130, label %287
+  br i1 %129, label %130, label %289
 
 130:
-  %131 = phi i64 [ %185, %180 ], [ 0, %121 ]
-  %132 = phi i8* [ %184, %180 ], [ %126, %121 ]
-  %133 = getelementptr inbounds %struct.string*, %struct.string** %0, i64 %131
-  %134 = load %struct.string*, %struct.string** %133, align 8
-  %135 = getelementptr inbounds %struct.string, %struct.string* %134, i64 0, i32 0
-  %136 = load i64, i64* %135, align 8
-  %137 = icmp eq i64 %136, 0
-  br i1 %137, label %180, label %138
+  %131 = getelementptr inbounds i8, i8* %122, i64 24
+  br label %132
 
-138:
-  %139 = getelementptr inbounds %struct.string, %struct.string* %134, i64 0, i32 1
-  %140 = load i8*, i8** %139, align 8
-  %141 = icmp sgt i64 %136, 16
-  br i1 %141, label %142, label %143
+132:
+  %133 = phi i64 [ %187, %182 ], [ 0, %130 ]
+  %134 = phi i8* [ %186, %182 ], [ %131, %130 ]
+  %135 = getelementptr inbounds %struct.string*, %struct.string** %0, i64 %133
+  %136 = load %struct.string*, %struct.string** %135, align 8
+  %137 = getelementptr inbounds %struct.string, %struct.string* %136, i64 0, i32 0
+  %138 = load i64, i64* %137, align 8
+  %139 = icmp eq i64 %138, 0
+  br i1 %139, label %182, label %140
 
-142:
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %132, i8* align 1 %140, i64 %136, i1 false) #36
-  br label %180
+140:
+  %141 = getelementptr inbounds %struct.string, %struct.string* %136, i64 0, i32 1
+  %142 = load i8*, i8** %141, align 8
+  %143 = icmp sgt i64 %138, 16
+  br i1 %143, label %144, label %145
 
-143:
-  %144 = icmp sgt i64 %136, 7
-  br i1 %144, label %145, label %156
+144:
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %134, i8* align 1 %142, i64 %138, i1 false) #35
+  br label %182
 
 145:
-  %146 = bitcast i8* %140 to i64*
-  %147 = bitcast i8* %132 to i64*
-  %148 = load i64, i64* %146, align 1
-  store i64 %148, i64* %147, align 1
-  %149 = getelementptr inbounds i8, i8* %132, i64 -8
-  %150 = getelementptr inbounds i8, i8* %149, i64 %136
-  %151 = getelementptr inbounds i8, i8* %140, i64 -8
-  %152 = getelementptr inbounds i8, i8* %151, i64 %136
-  %153 = bitcast i8* %152 to i64*
-  %154 = bitcast i8* %150 to i64*
-  %155 = load i64, i64* %153, align 1
-  store i64 %155, i64* %154, align 1
-  br label %180
+  %146 = icmp sgt i64 %138, 7
+  br i1 %146, label %147, label %158
 
-156:
-  %157 = icmp sgt i64 %136, 3
-  br i1 %157, label %158, label %169
+147:
+  %148 = bitcast i8* %142 to i64*
+  %149 = bitcast i8* %134 to i64*
+  %150 = load i64, i64* %148, align 1
+  store i64 %150, i64* %149, align 1
+  %151 = getelementptr inbounds i8, i8* %134, i64 -8
+  %152 = getelementptr inbounds i8, i8* %151, i64 %138
+  %153 = getelementptr inbounds i8, i8* %142, i64 -8
+  %154 = getelementptr inbounds i8, i8* %153, i64 %138
+  %155 = bitcast i8* %154 to i64*
+  %156 = bitcast i8* %152 to i64*
+  %157 = load i64, i64* %155, align 1
+  store i64 %157, i64* %156, align 1
+  br label %182
 
 158:
-  %159 = bitcast i8* %140 to i32*
-  %160 = bitcast i8* %132 to i32*
-  %161 = load i32, i32* %159, align 1
-  store i32 %161, i32* %160, align 1
-  %162 = getelementptr inbounds i8, i8* %132, i64 -4
-  %163 = getelementptr inbounds i8, i8* %162, i64 %136
-  %164 = getelementptr inbounds i8, i8* %140, i64 -4
-  %165 = getelementptr inbounds i8, i8* %164, i64 %136
-  %166 = bitcast i8* %165 to i32*
-  %167 = bitcast i8* %163 to i32*
-  %168 = load i32, i32* %166, align 1
-  store i32 %168, i32* %167, align 1
-  br label %180
+  %159 = icmp sgt i64 %138, 3
+  br i1 %159, label %160, label %171
 
-169:
-  %170 = load i8, i8* %140, align 1
-  store i8 %170, i8* %132, align 1
-  %171 = icmp sgt i64 %136, 1
-  br i1 %171, label %172, label %180
+160:
+  %161 = bitcast i8* %142 to i32*
+  %162 = bitcast i8* %134 to i32*
+  %163 = load i32, i32* %161, align 1
+  store i32 %163, i32* %162, align 1
+  %164 = getelementptr inbounds i8, i8* %134, i64 -4
+  %165 = getelementptr inbounds i8, i8* %164, i64 %138
+  %166 = getelementptr inbounds i8, i8* %142, i64 -4
+  %167 = getelementptr inbounds i8, i8* %166, i64 %138
+  %168 = bitcast i8* %167 to i32*
+  %169 = bitcast i8* %165 to i32*
+  %170 = load i32, i32* %168, align 1
+  store i32 %170, i32* %169, align 1
+  br label %182
 
-172:
-  %173 = getelementptr inbounds i8, i8* %132, i64 -2
-  %174 = getelementptr inbounds i8, i8* %173, i64 %136
-  %175 = getelementptr inbounds i8, i8* %140, i64 -2
-  %176 = getelementptr inbounds i8, i8* %175, i64 %136
-  %177 = bitcast i8* %176 to i16*
-  %178 = bitcast i8* %174 to i16*
-  %179 = load i16, i16* %177, align 1
-  store i16 %179, i16* %178, align 1
-  br label %180
+171:
+  %172 = load i8, i8* %142, align 1
+  store i8 %172, i8* %134, align 1
+  %173 = icmp sgt i64 %138, 1
+  br i1 %173, label %174, label %182
 
-180:
-  %181 = load %struct.string*, %struct.string** %133, align 8
-  %182 = getelementptr inbounds %struct.string, %struct.string* %181, i64 0, i32 0
-  %183 = load i64, i64* %182, align 8
-  %184 = getelementptr inbounds i8, i8* %132, i64 %183
-  %185 = add nuw nsw i64 %131, 1
-  %186 = icmp eq i64 %185, %1
-  br i1 %186, label %287, label %130
+174:
+  %175 = getelementptr inbounds i8, i8* %134, i64 -2
+  %176 = getelementptr inbounds i8, i8* %175, i64 %138
+  %177 = getelementptr inbounds i8, i8* %142, i64 -2
+  %178 = getelementptr inbounds i8, i8* %177, i64 %138
+  %179 = bitcast i8* %178 to i16*
+  %180 = bitcast i8* %176 to i16*
+  %181 = load i16, i16* %179, align 1
+  store i16 %181, i16* %180, align 1
+  br label %182
 
-187:
-  %188 = phi i64 [ 0, %110 ], [ %204, %192 ]
-  %189 = getelementptr inbounds %struct.string*, %struct.string** %0, i64 %188
-  %190 = load %struct.string*, %struct.string** %189, align 8
-  %191 = icmp sgt i64 %188, 0
-  br i1 %191, label %207, label %239
+182:
+  %183 = load %struct.string*, %struct.string** %135, align 8
+  %184 = getelementptr inbounds %struct.string, %struct.string* %183, i64 0, i32 0
+  %185 = load i64, i64* %184, align 8
+  %186 = getelementptr inbounds i8, i8* %134, i64 %185
+  %187 = add nuw nsw i64 %133, 1
+  %188 = icmp eq i64 %187, %1
+  br i1 %188, label %289, label %132
 
-192:
-  %193 = phi i64 [ %205, %192 ], [ 1, %110 ]
-  %194 = phi i64 [ %204, %192 ], [ 0, %110 ]
-  %195 = getelementptr inbounds %struct.string*, %struct.string** %0, i64 %193
-  %196 = load %struct.string*, %struct.string** %195, align 8
-  %197 = getelementptr inbounds %struct.string, %struct.string* %196, i64 0, i32 0
-  %198 = load i64, i64* %197, align 8
-  %199 = getelementptr inbounds %struct.string*, %struct.string** %0, i64 %194
-  %200 = load %struct.string*, %struct.string** %199, align 8
-  %201 = getelementptr inbounds %struct.string, %struct.string* %200, i64 0, i32 0
-  %202 = load i64, i64* %201, align 8
-  %203 = icmp sgt i64 %198, %202
-  %204 = select i1 %203, i64 %193, i64 %194
-  %205 = add nuw nsw i64 %193, 1
-  %206 = icmp eq i64 %205, %1
-  br i1 %206, label %187, label %192
+189:
+  %190 = phi i64 [ 0, %110 ], [ %206, %194 ]
+  %191 = getelementptr inbounds %struct.string*, %struct.string** %0, i64 %190
+  %192 = load %struct.string*, %struct.string** %191, align 8
+  %193 = icmp sgt i64 %190, 0
+  br i1 %193, label %209, label %241
 
-207:
-  %208 = icmp eq i64 %188, 1
-  br i1 %208, label %211, label %209
+194:
+  %195 = phi i64 [ %207, %194 ], [ 1, %110 ]
+  %196 = phi i64 [ %206, %194 ], [ 0, %110 ]
+  %197 = getelementptr inbounds %struct.string*, %struct.string** %0, i64 %195
+  %198 = load %struct.string*, %struct.string** %197, align 8
+  %199 = getelementptr inbounds %struct.string, %struct.string* %198, i64 0, i32 0
+  %200 = load i64, i64* %199, align 8
+  %201 = getelementptr inbounds %struct.string*, %struct.string** %0, i64 %196
+  %202 = load %struct.string*, %struct.string** %201, align 8
+  %203 = getelementptr inbounds %struct.string, %struct.string* %202, i64 0, i32 0
+  %204 = load i64, i64* %203, align 8
+  %205 = icmp sgt i64 %200, %204
+  %206 = select i1 %205, i64 %195, i64 %196
+  %207 = add nuw nsw i64 %195, 1
+  %208 = icmp eq i64 %207, %1
+  br i1 %208, label %189, label %194
 
 209:
-  %210 = call %struct.string* @cpsc_join_all(%struct.string** noundef nonnull %0, i64 noundef %188) #36
-  br label %211
+  %210 = icmp eq i64 %190, 1
+  br i1 %210, label %213, label %211
 
 211:
-  %212 = phi %struct.string* [ %210, %209 ], [ %3, %207 ]
-  %213 = call %struct.string* @cpsc_join(%struct.string* noundef %212, %struct.string* noundef %190) #36
-  %214 = icmp eq %struct.string* %213, %212
-  %215 = icmp eq %struct.string* %213, %190
-  %216 = or i1 %214, %215
-  br i1 %216, label %217, label %239
+  %212 = call %struct.string* @cpsc_join_all(%struct.string** noundef nonnull %0, i64 noundef %190) #35
+  br label %213
 
-217:
-  %218 = getelementptr inbounds %struct.string, %struct.string* %213, i64 0, i32 1
-  %219 = load i8*, i8** %218, align 8
-  %220 = getelementptr inbounds %struct.string, %struct.string* %213, i64 0, i32 0
-  %221 = load i64, i64* %220, align 8
-  %222 = getelementptr inbounds %struct.string, %struct.string* %213, i64 0, i32 2
-  %223 = load %struct.buffer*, %struct.buffer** %222, align 8
-  %224 = load i8*, i8** @top, align 8
-  %225 = getelementptr inbounds i8, i8* %224, i64 24
-  %226 = load i8*, i8** @end, align 8
-  %227 = icmp ugt i8* %225, %226
-  br i1 %227, label %228, label %230
+213:
+  %214 = phi %struct.string* [ %212, %211 ], [ %3, %209 ]
+  %215 = call %struct.string* @cpsc_join(%struct.string* noundef %214, %struct.string* noundef %192) #35
+  %216 = icmp eq %struct.string* %215, %214
+  %217 = icmp eq %struct.string* %215, %192
+  %218 = or i1 %216, %217
+  br i1 %218, label %219, label %241
 
-228:
-  call preserve_mostcc void @new_block(i64 noundef 24) #42
-  %229 = load i8*, i8** @top, align 8
-  br label %230
+219:
+  %220 = getelementptr inbounds %struct.string, %struct.string* %215, i64 0, i32 1
+  %221 = load i8*, i8** %220, align 8
+  %222 = getelementptr inbounds %struct.string, %struct.string* %215, i64 0, i32 0
+  %223 = load i64, i64* %222, align 8
+  %224 = getelementptr inbounds %struct.string, %struct.string* %215, i64 0, i32 2
+  %225 = load %struct.buffer*, %struct.buffer** %224, align 8
+  %226 = load i8*, i8** @top, align 8
+  %227 = getelementptr inbounds i8, i8* %226, i64 24
+  %228 = load i8*, i8** @end, align 8
+  %229 = icmp ugt i8* %227, %228
+  br i1 %229, label %230, label %232
 
 230:
-  %231 = phi i8* [ %229, %228 ], [ %224, %217 ]
-  %232 = getelementptr inbounds i8, i8* %231, i64 24
-  store i8* %232, i8** @top, align 8
-  %233 = bitcast i8* %231 to %struct.string*
-  %234 = bitcast i8* %231 to i64*
-  store i64 %221, i64* %234, align 8
-  %235 = getelementptr inbounds i8, i8* %231, i64 8
-  %236 = bitcast i8* %235 to i8**
-  store i8* %219, i8** %236, align 8
-  %237 = getelementptr inbounds i8, i8* %231, i64 16
-  %238 = bitcast i8* %237 to %struct.buffer**
-  store %struct.buffer* %223, %struct.buffer** %238, align 8
-  br label %239
+  call preserve_mostcc void @new_block(i64 noundef 24) #41
+  %231 = load i8*, i8** @top, align 8
+  br label %232
 
-239:
-  %240 = phi %struct.string* [ %190, %187 ], [ %233, %230 ], [ %213, %211 ]
-  %241 = xor i64 %188, -1
-  %242 = add i64 %241, %1
-  %243 = icmp sgt i64 %242, 0
-  br i1 %243, label %244, label %287
+232:
+  %233 = phi i8* [ %231, %230 ], [ %226, %219 ]
+  %234 = getelementptr inbounds i8, i8* %233, i64 24
+  store i8* %234, i8** @top, align 8
+  %235 = bitcast i8* %233 to %struct.string*
+  %236 = bitcast i8* %233 to i64*
+  store i64 %223, i64* %236, align 8
+  %237 = getelementptr inbounds i8, i8* %233, i64 8
+  %238 = bitcast i8* %237 to i8**
+  store i8* %221, i8** %238, align 8
+  %239 = getelementptr inbounds i8, i8* %233, i64 16
+  %240 = bitcast i8* %239 to %struct.buffer**
+  store %struct.buffer* %225, %struct.buffer** %240, align 8
+  br label %241
 
-244:
-  %245 = icmp eq i64 %242, 1
-  br i1 %245, label %249, label %246
+241:
+  %242 = phi %struct.string* [ %192, %189 ], [ %235, %232 ], [ %215, %213 ]
+  %243 = xor i64 %190, -1
+  %244 = add i64 %243, %1
+  %245 = icmp sgt i64 %244, 0
+  br i1 %245, label %246, label %289
 
 246:
-  %247 = getelementptr inbounds %struct.string*, %struct.string** %189, i64 1
-  %248 = call %struct.string* @cpsc_join_all(%struct.string** noundef nonnull %247, i64 noundef %242) #36
-  br label %253
+  %247 = icmp eq i64 %244, 1
+  br i1 %247, label %251, label %248
 
-249:
-  %250 = add nsw i64 %1, -1
-  %251 = getelementptr inbounds %struct.string*, %struct.string** %0, i64 %250
-  %252 = load %struct.string*, %struct.string** %251, align 8
-  br label %253
+248:
+  %249 = getelementptr inbounds %struct.string*, %struct.string** %191, i64 1
+  %250 = call %struct.string* @cpsc_join_all(%struct.string** noundef nonnull %249, i64 noundef %244) #35
+  br label %255
 
-253:
-  %254 = phi %struct.string* [ %248, %246 ], [ %252, %249 ]
-  %255 = call %struct.string* @cpsc_join(%struct.string* noundef %240, %struct.string* noundef %254) #36
-  %256 = icmp eq %struct.string* %255, %240
-  %257 = icmp eq %struct.string* %255, %254
-  %258 = or i1 %256, %257
-  br i1 %258, label %259, label %287
+251:
+  %252 = add nsw i64 %1, -1
+  %253 = getelementptr inbounds %struct.string*, %struct.string** %0, i64 %252
+  %254 = load %struct.string*, %struct.string** %253, align 8
+  br label %255
 
-259:
-  %260 = getelementptr inbounds %struct.string, %struct.string* %255, i64 0, i32 1
-  %261 = load i8*, i8** %260, align 8
-  %262 = getelementptr inbounds %struct.string, %struct.string* %255, i64 0, i32 0
-  %263 = load i64, i64* %262, align 8
-  %264 = getelementptr inbounds %struct.string, %struct.string* %255, i64 0, i32 2
-  %265 = load %struct.buffer*, %struct.buffer** %264, align 8
-  %266 = load i8*, i8** @top, align 8
-  %267 = getelementptr inbounds i8, i8* %266, i64 24
-  %268 = load i8*, i8** @end, align 8
-  %269 = icmp ugt i8* %267, %268
-  br i1 %269, label %270, label %275
+255:
+  %256 = phi %struct.string* [ %250, %248 ], [ %254, %251 ]
+  %257 = call %struct.string* @cpsc_join(%struct.string* noundef %242, %struct.string* noundef %256) #35
+  %258 = icmp eq %struct.string* %257, %242
+  %259 = icmp eq %struct.string* %257, %256
+  %260 = or i1 %258, %259
+  br i1 %260, label %261, label %289
 
-270:
-  %271 = phi i64 [ %11, %100 ], [ %263, %259 ]
-  %272 = phi i8* [ %103, %100 ], [ %261, %259 ]
-  %273 = phi %struct.buffer* [ %5, %100 ], [ %265, %259 ]
-  call preserve_mostcc void @new_block(i64 noundef 24) #42
-  %274 = load i8*, i8** @top, align 8
-  br label %275
+261:
+  %262 = getelementptr inbounds %struct.string, %struct.string* %257, i64 0, i32 1
+  %263 = load i8*, i8** %262, align 8
+  %264 = getelementptr inbounds %struct.string, %struct.string* %257, i64 0, i32 0
+  %265 = load i64, i64* %264, align 8
+  %266 = getelementptr inbounds %struct.string, %struct.string* %257, i64 0, i32 2
+  %267 = load %struct.buffer*, %struct.buffer** %266, align 8
+  %268 = load i8*, i8** @top, align 8
+  %269 = getelementptr inbounds i8, i8* %268, i64 24
+  %270 = load i8*, i8** @end, align 8
+  %271 = icmp ugt i8* %269, %270
+  br i1 %271, label %272, label %277
 
-275:
-  %276 = phi i8* [ %104, %100 ], [ %266, %259 ], [ %274, %270 ]
-  %277 = phi i64 [ %11, %100 ], [ %263, %259 ], [ %271, %270 ]
-  %278 = phi i8* [ %103, %100 ], [ %261, %259 ], [ %272, %270 ]
-  %279 = phi %struct.buffer* [ %5, %100 ], [ %265, %259 ], [ %273, %270 ]
-  %280 = getelementptr inbounds i8, i8* %276, i64 24
-  store i8* %280, i8** @top, align 8
-  %281 = bitcast i8* %276 to %struct.string*
-  %282 = bitcast i8* %276 to i64*
-  store i64 %277, i64* %282, align 8
-  %283 = getelementptr inbounds i8, i8* %276, i64 8
-  %284 = bitcast i8* %283 to i8**
-  store i8* %278, i8** %284, align 8
-  %285 = getelementptr inbounds i8, i8* %276, i64 16
-  %286 = bitcast i8* %285 to %struct.buffer**
-  store %struct.buffer* %279, %struct.buffer** %286, align 8
-  br label %287
+272:
+  %273 = phi i64 [ %11, %100 ], [ %265, %261 ]
+  %274 = phi i8* [ %103, %100 ], [ %263, %261 ]
+  %275 = phi %struct.buffer* [ %5, %100 ], [ %267, %261 ]
+  call preserve_mostcc void @new_block(i64 noundef 24) #41
+  %276 = load i8*, i8** @top, align 8
+  br label %277
 
-287:
-  %288 = phi %struct.string* [ %240, %239 ], [ %124, %121 ], [ %255, %253 ], [ %281, %275 ], [ %124, %180 ]
-  ret %struct.string* %288
+277:
+  %278 = phi i8* [ %104, %100 ], [ %268, %261 ], [ %276, %272 ]
+  %279 = phi i64 [ %11, %100 ], [ %265, %261 ], [ %273, %272 ]
+  %280 = phi i8* [ %103, %100 ], [ %263, %261 ], [ %274, %272 ]
+  %281 = phi %struct.buffer* [ %5, %100 ], [ %267, %261 ], [ %275, %272 ]
+  %282 = getelementptr inbounds i8, i8* %278, i64 24
+  store i8* %282, i8** @top, align 8
+  %283 = bitcast i8* %278 to %struct.string*
+  %284 = bitcast i8* %278 to i64*
+  store i64 %279, i64* %284, align 8
+  %285 = getelementptr inbounds i8, i8* %278, i64 8
+  %286 = bitcast i8* %285 to i8**
+  store i8* %280, i8** %286, align 8
+  %287 = getelementptr inbounds i8, i8* %278, i64 16
+  %288 = bitcast i8* %287 to %struct.buffer**
+  store %struct.buffer* %281, %struct.buffer** %288, align 8
+  br label %289
+
+289:
+  %290 = phi %struct.string* [ %242, %241 ], [ %124, %121 ], [ %257, %255 ], [ %283, %277 ], [ %124, %182 ]
+  ret %struct.string* %290
 }
 
-define internal i64 @cpsc_compare(%struct.string* nocapture noundef readonly %0, %struct.string* nocapture noundef readonly %1) local_unnamed_addr #19 {
+define internal i64 @cpsc_compare(%struct.string* nocapture noundef readonly %0, %struct.string* nocapture noundef readonly %1) local_unnamed_addr #18 {
   %3 = getelementptr inbounds %struct.string, %struct.string* %0, i64 0, i32 0
   %4 = load i64, i64* %3, align 8
   %5 = icmp eq i64 %4, 0
@@ -2303,7 +2307,7 @@ define internal i64 @cpsc_compare(%struct.string* nocapture noundef readonly %0,
   %28 = load i64, i64* %27, align 8
   %29 = icmp slt i64 %4, %28
   %30 = select i1 %29, i64 %4, i64 %28
-  %31 = call i32 @memcmp(i8* noundef %24, i8* noundef %26, i64 noundef %30) #39
+  %31 = call i32 @memcmp(i8* noundef %24, i8* noundef %26, i64 noundef %30) #38
   %32 = icmp ne i32 %31, 0
   %33 = select i1 %32, i1 true, i1 %29
   %34 = select i1 %32, i32 %31, i32 -1
@@ -2322,7 +2326,7 @@ define internal i64 @cpsc_compare(%struct.string* nocapture noundef readonly %0,
 
 declare i32 @memcmp(i8* nocapture noundef, i8* nocapture noundef, i64 noundef) local_unnamed_addr #5
 
-define internal i64 @cpsc_equal(%struct.string* nocapture noundef readonly %0, %struct.string* nocapture noundef readonly %1) local_unnamed_addr #19 {
+define internal i64 @cpsc_equal(%struct.string* nocapture noundef readonly %0, %struct.string* nocapture noundef readonly %1) local_unnamed_addr #18 {
   %3 = getelementptr inbounds %struct.string, %struct.string* %0, i64 0, i32 0
   %4 = load i64, i64* %3, align 8
   %5 = getelementptr inbounds %struct.string, %struct.string* %1, i64 0, i32 0
@@ -2345,7 +2349,7 @@ define internal i64 @cpsc_equal(%struct.string* nocapture noundef readonly %0, %
   ret i64 %17
 }
 
-define internal %struct.string* @cpsc_substr(%struct.string* nocapture noundef readonly %0, i64 noundef %1, i64 noundef %2, i8* noundef %3) local_unnamed_addr #14 {
+define internal %struct.string* @cpsc_substr(%struct.string* nocapture noundef readonly %0, i64 noundef %1, i64 noundef %2, i8* noundef %3) local_unnamed_addr #13 {
   %5 = icmp slt i64 %1, 0
   %6 = icmp slt i64 %2, %1
   %7 = or i1 %5, %6
@@ -2358,7 +2362,7 @@ define internal %struct.string* @cpsc_substr(%struct.string* nocapture noundef r
   br i1 %11, label %12, label %13
 
 12:
-  call fastcc void @trap_substr(%struct.string* noundef %0, i64 noundef %1, i64 noundef %2, i8* noundef %3) #41
+  call fastcc void @trap_substr(%struct.string* noundef %0, i64 noundef %1, i64 noundef %2, i8* noundef %3) #40
   unreachable
 
 13:
@@ -2381,7 +2385,7 @@ define internal %struct.string* @cpsc_substr(%struct.string* nocapture noundef r
   br i1 %25, label %26, label %28
 
 26:
-  call preserve_mostcc void @new_block(i64 noundef 24) #42
+  call preserve_mostcc void @new_block(i64 noundef 24) #41
   %27 = load i8*, i8** @top, align 8
   br label %28
 
@@ -2406,11 +2410,11 @@ define internal %struct.string* @cpsc_substr(%struct.string* nocapture noundef r
 define internal fastcc void @trap_substr(%struct.string* nocapture noundef readonly %0, i64 noundef %1, i64 noundef %2, i8* noundef %3) unnamed_addr #7 {
   %5 = getelementptr inbounds %struct.string, %struct.string* %0, i64 0, i32 0
   %6 = load i64, i64* %5, align 8
-  call void (i8*, i8*, ...) @trap(i8* noundef %3, i8* noundef getelementptr inbounds ([48 x i8], [48 x i8]* @.str.33, i64 0, i64 0), i64 noundef %1, i64 noundef %2, i64 noundef %6) #41
+  call void (i8*, i8*, ...) @trap(i8* noundef %3, i8* noundef getelementptr inbounds ([48 x i8], [48 x i8]* @.str.33, i64 0, i64 0), i64 noundef %1, i64 noundef %2, i64 noundef %6) #40
   unreachable
 }
 
-define internal void @cpsc_cut(%struct.string* nocapture noundef writeonly %0, %struct.string* nocapture noundef readonly %1, i64 noundef %2, i64 noundef %3, i8* noundef %4) local_unnamed_addr #14 {
+define internal void @cpsc_cut(%struct.string* nocapture noundef writeonly %0, %struct.string* nocapture noundef readonly %1, i64 noundef %2, i64 noundef %3, i8* noundef %4) local_unnamed_addr #13 {
   %6 = icmp slt i64 %2, 0
   %7 = icmp slt i64 %3, %2
   %8 = or i1 %6, %7
@@ -2423,7 +2427,7 @@ define internal void @cpsc_cut(%struct.string* nocapture noundef writeonly %0, %
   br i1 %12, label %13, label %14
 
 13:
-  call fastcc void @trap_substr(%struct.string* noundef %1, i64 noundef %2, i64 noundef %3, i8* noundef %4) #41
+  call fastcc void @trap_substr(%struct.string* noundef %1, i64 noundef %2, i64 noundef %3, i8* noundef %4) #40
   unreachable
 
 14:
@@ -2463,7 +2467,7 @@ define internal %struct.string* @cpsc_keep(%struct.string* nocapture noundef rea
   br i1 %9, label %10, label %12
 
 10:
-  call preserve_mostcc void @new_block(i64 noundef 24) #42
+  call preserve_mostcc void @new_block(i64 noundef 24) #41
   %11 = load i8*, i8** @top, align 8
   br label %12
 
@@ -2483,10 +2487,10 @@ define internal %struct.string* @cpsc_keep(%struct.string* nocapture noundef rea
   ret %struct.string* %15
 }
 
-define internal %struct.string* @cpsc_chr(i64 noundef %0, i8* noundef %1) local_unnamed_addr #14 {
+define internal %struct.string* @cpsc_chr(i64 noundef %0, i8* noundef %1) local_unnamed_addr #13 {
   %3 = alloca [4 x i8], align 1
   %4 = getelementptr inbounds [4 x i8], [4 x i8]* %3, i64 0, i64 0
-  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %4) #36
+  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %4) #35
   %5 = icmp ugt i64 %0, 1114111
   %6 = and i64 %0, -2048
   %7 = icmp eq i64 %6, 55296
@@ -2494,7 +2498,7 @@ define internal %struct.string* @cpsc_chr(i64 noundef %0, i8* noundef %1) local_
   br i1 %8, label %9, label %10
 
 9:
-  call void (i8*, i8*, ...) @trap(i8* noundef %1, i8* noundef getelementptr inbounds ([29 x i8], [29 x i8]* @.str.14, i64 0, i64 0), i64 noundef %0) #41
+  call void (i8*, i8*, ...) @trap(i8* noundef %1, i8* noundef getelementptr inbounds ([29 x i8], [29 x i8]* @.str.14, i64 0, i64 0), i64 noundef %0) #40
   unreachable
 
 10:
@@ -2550,7 +2554,7 @@ define internal %struct.string* @cpsc_chr(i64 noundef %0, i8* noundef %1) local_
   br i1 %39, label %40, label %42
 
 40:
-  call preserve_mostcc void @new_block(i64 noundef %35) #42
+  call preserve_mostcc void @new_block(i64 noundef %35) #41
   %41 = load i8*, i8** @top, align 8
   br label %42
 
@@ -2558,14 +2562,14 @@ define internal %struct.string* @cpsc_chr(i64 noundef %0, i8* noundef %1) local_
   %43 = phi i8* [ %41, %40 ], [ %36, %33 ]
   %44 = getelementptr inbounds i8, i8* %43, i64 %35
   store i8* %44, i8** @top, align 8
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* noundef nonnull align 1 dereferenceable(1) %43, i8* noundef nonnull align 1 %4, i64 %32, i1 false) #36
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* noundef nonnull align 1 dereferenceable(1) %43, i8* noundef nonnull align 1 %4, i64 %32, i1 false) #35
   %45 = getelementptr inbounds i8, i8* %44, i64 24
   %46 = load i8*, i8** @end, align 8
   %47 = icmp ugt i8* %45, %46
   br i1 %47, label %48, label %50
 
 48:
-  call preserve_mostcc void @new_block(i64 noundef 24) #42
+  call preserve_mostcc void @new_block(i64 noundef 24) #41
   %49 = load i8*, i8** @top, align 8
   br label %50
 
@@ -2582,7 +2586,7 @@ define internal %struct.string* @cpsc_chr(i64 noundef %0, i8* noundef %1) local_
   %57 = getelementptr inbounds i8, i8* %51, i64 16
   %58 = bitcast i8* %57 to %struct.buffer**
   store %struct.buffer* null, %struct.buffer** %58, align 8
-  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %4) #36
+  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %4) #35
   ret %struct.string* %53
 
 59:
@@ -2599,12 +2603,12 @@ define internal %struct.string* @cpsc_chr(i64 noundef %0, i8* noundef %1) local_
   br i1 %68, label %59, label %33
 }
 
-define internal double @cpsc_fabs(double noundef %0) local_unnamed_addr #20 {
+define internal double @cpsc_fabs(double noundef %0) local_unnamed_addr #19 {
   %2 = call double @llvm.fabs.f64(double %0)
   ret double %2
 }
 
-declare double @llvm.fabs.f64(double) #21
+declare double @llvm.fabs.f64(double) #20
 
 define internal double @cpsc_fmin(double noundef %0, double noundef %1) local_unnamed_addr #9 {
   %3 = fcmp uno double %0, %1
@@ -2648,70 +2652,70 @@ define internal double @cpsc_fmax(double noundef %0, double noundef %1) local_un
   ret double %13
 }
 
-define internal i64 @cpsc_popcount(i64 noundef %0) local_unnamed_addr #20 {
+define internal i64 @cpsc_popcount(i64 noundef %0) local_unnamed_addr #19 {
   %2 = call i64 @llvm.ctpop.i64(i64 %0)
   ret i64 %2
 }
 
-declare i64 @llvm.ctpop.i64(i64) #21
+declare i64 @llvm.ctpop.i64(i64) #20
 
-define internal double @cpsc_sqrt(double noundef %0) local_unnamed_addr #22 {
-  %2 = call double @sqrt(double noundef %0) #36
+define internal double @cpsc_sqrt(double noundef %0) local_unnamed_addr #21 {
+  %2 = call double @sqrt(double noundef %0) #35
   ret double %2
 }
 
-declare double @sqrt(double noundef) local_unnamed_addr #23
+declare double @sqrt(double noundef) local_unnamed_addr #22
 
-define internal double @cpsc_floor(double noundef %0) local_unnamed_addr #20 {
+define internal double @cpsc_floor(double noundef %0) local_unnamed_addr #19 {
   %2 = call double @llvm.floor.f64(double %0)
   ret double %2
 }
 
-declare double @llvm.floor.f64(double) #21
+declare double @llvm.floor.f64(double) #20
 
-define internal double @cpsc_ceil(double noundef %0) local_unnamed_addr #20 {
+define internal double @cpsc_ceil(double noundef %0) local_unnamed_addr #19 {
   %2 = call double @llvm.ceil.f64(double %0)
   ret double %2
 }
 
-declare double @llvm.ceil.f64(double) #21
+declare double @llvm.ceil.f64(double) #20
 
-define internal double @cpsc_sin(double noundef %0) local_unnamed_addr #22 {
-  %2 = call double @sin(double noundef %0) #36
+define internal double @cpsc_sin(double noundef %0) local_unnamed_addr #21 {
+  %2 = call double @sin(double noundef %0) #35
   ret double %2
 }
 
-declare double @sin(double noundef) local_unnamed_addr #23
+declare double @sin(double noundef) local_unnamed_addr #22
 
-define internal double @cpsc_cos(double noundef %0) local_unnamed_addr #22 {
-  %2 = call double @cos(double noundef %0) #36
+define internal double @cpsc_cos(double noundef %0) local_unnamed_addr #21 {
+  %2 = call double @cos(double noundef %0) #35
   ret double %2
 }
 
-declare double @cos(double noundef) local_unnamed_addr #23
+declare double @cos(double noundef) local_unnamed_addr #22
 
-define internal double @cpsc_exp(double noundef %0) local_unnamed_addr #22 {
-  %2 = call double @exp(double noundef %0) #36
+define internal double @cpsc_exp(double noundef %0) local_unnamed_addr #21 {
+  %2 = call double @exp(double noundef %0) #35
   ret double %2
 }
 
-declare double @exp(double noundef) local_unnamed_addr #23
+declare double @exp(double noundef) local_unnamed_addr #22
 
-define internal double @cpsc_log(double noundef %0) local_unnamed_addr #22 {
-  %2 = call double @log(double noundef %0) #36
+define internal double @cpsc_log(double noundef %0) local_unnamed_addr #21 {
+  %2 = call double @log(double noundef %0) #35
   ret double %2
 }
 
-declare double @log(double noundef) local_unnamed_addr #23
+declare double @log(double noundef) local_unnamed_addr #22
 
-define internal double @cpsc_pow(double noundef %0, double noundef %1) local_unnamed_addr #22 {
-  %3 = call double @pow(double noundef %0, double noundef %1) #36
+define internal double @cpsc_pow(double noundef %0, double noundef %1) local_unnamed_addr #21 {
+  %3 = call double @pow(double noundef %0, double noundef %1) #35
   ret double %3
 }
 
-declare double @pow(double noundef, double noundef) local_unnamed_addr #23
+declare double @pow(double noundef, double noundef) local_unnamed_addr #22
 
-define internal i64 @cpsc_to_int(double noundef %0, i8* noundef %1) local_unnamed_addr #14 {
+define internal i64 @cpsc_to_int(double noundef %0, i8* noundef %1) local_unnamed_addr #13 {
   %3 = alloca [64 x i8], align 16
   %4 = fcmp oge double %0, 0xC3E0000000000000
   %5 = fcmp olt double %0, 0x43E0000000000000
@@ -2720,9 +2724,9 @@ define internal i64 @cpsc_to_int(double noundef %0, i8* noundef %1) local_unname
 
 7:
   %8 = getelementptr inbounds [64 x i8], [64 x i8]* %3, i64 0, i64 0
-  call void @llvm.lifetime.start.p0i8(i64 64, i8* nonnull %8) #36
-  %9 = call fastcc i32 @float_text(i8* noundef nonnull %8, double noundef %0) #36
-  call void (i8*, i8*, ...) @trap(i8* noundef %1, i8* noundef getelementptr inbounds ([36 x i8], [36 x i8]* @.str.15, i64 0, i64 0), i32 noundef %9, i8* noundef nonnull %8) #41
+  call void @llvm.lifetime.start.p0i8(i64 64, i8* nonnull %8) #35
+  %9 = call fastcc i32 @float_text(i8* noundef nonnull %8, double noundef %0) #35
+  call void (i8*, i8*, ...) @trap(i8* noundef %1, i8* noundef getelementptr inbounds ([36 x i8], [36 x i8]* @.str.15, i64 0, i64 0), i32 noundef %9, i8* noundef nonnull %8) #40
   unreachable
 
 10:
@@ -2743,14 +2747,14 @@ define internal fastcc i32 @float_text(i8* noundef %0, double noundef %1) unname
   br label %185
 
 9:
-  %10 = call double @llvm.fabs.f64(double %1) #43
+  %10 = call double @llvm.fabs.f64(double %1) #42
   %11 = fcmp oeq double %10, 0x7FF0000000000000
   br i1 %11, label %12, label %16
 
 12:
   %13 = fcmp olt double %1, 0.000000e+00
   %14 = select i1 %13, i8* getelementptr inbounds ([5 x i8], [5 x i8]* @.str.35, i64 0, i64 0), i8* getelementptr inbounds ([4 x i8], [4 x i8]* @.str.36, i64 0, i64 0)
-  %15 = call i32 (i8*, i8*, ...) @sprintf(i8* noundef nonnull dereferenceable(1) %0, i8* noundef nonnull dereferenceable(1) %14) #36
+  %15 = call i32 (i8*, i8*, ...) @sprintf(i8* noundef nonnull dereferenceable(1) %0, i8* noundef nonnull dereferenceable(1) %14) #35
   br label %185
 
 16:
@@ -2782,7 +2786,7 @@ define internal fastcc i32 @float_text(i8* noundef %0, double noundef %1) unname
 
 33:
   %34 = getelementptr inbounds [40 x i8], [40 x i8]* %3, i64 0, i64 0
-  call void @llvm.lifetime.start.p0i8(i64 40, i8* nonnull %34) #36
+  call void @llvm.lifetime.start.p0i8(i64 40, i8* nonnull %34) #35
   %35 = bitcast double %24 to i64
   %36 = and i64 %35, 4503599627370495
   %37 = icmp eq i64 %36, 0
@@ -2791,8 +2795,8 @@ define internal fastcc i32 @float_text(i8* noundef %0, double noundef %1) unname
 
 39:
   %40 = phi i32 [ 0, %33 ], [ %60, %59 ]
-  %41 = call i32 (i8*, i8*, ...) @sprintf(i8* noundef nonnull %34, i8* noundef nonnull dereferenceable(1) getelementptr inbounds ([5 x i8], [5 x i8]* @.str.38, i64 0, i64 0), i32 noundef %40, double noundef %24) #36
-  %42 = call double @strtod(i8* nocapture noundef nonnull %34, i8** noundef null) #36
+  %41 = call i32 (i8*, i8*, ...) @sprintf(i8* noundef nonnull %34, i8* noundef nonnull dereferenceable(1) getelementptr inbounds ([5 x i8], [5 x i8]* @.str.38, i64 0, i64 0), i32 noundef %40, double noundef %24) #35
+  %42 = call double @strtod(i8* nocapture noundef nonnull %34, i8** noundef null) #35
   %43 = fcmp une double %42, %24
   br i1 %43, label %44, label %62
 
@@ -2800,9 +2804,9 @@ define internal fastcc i32 @float_text(i8* noundef %0, double noundef %1) unname
   br i1 %37, label %45, label %59
 
 45:
-  call void @llvm.lifetime.start.p0i8(i64 40, i8* nonnull %38) #36
-  %46 = call i8* @strcpy(i8* noundef nonnull %38, i8* noundef nonnull %34) #36
-  %47 = call i8* @strchr(i8* noundef nonnull %38, i32 noundef 101) #39
+  call void @llvm.lifetime.start.p0i8(i64 40, i8* nonnull %38) #35
+  %46 = call i8* @strcpy(i8* noundef nonnull %38, i8* noundef nonnull %34) #35
+  %47 = call i8* @strchr(i8* noundef nonnull %38, i32 noundef 101) #38
   %48 = getelementptr inbounds i8, i8* %47, i64 -1
   %49 = load i8, i8* %48, align 1
   %50 = add i8 %49, -48
@@ -2812,17 +2816,17 @@ define internal fastcc i32 @float_text(i8* noundef %0, double noundef %1) unname
 52:
   %53 = add i8 %49, 1
   store i8 %53, i8* %48, align 1
-  %54 = call double @strtod(i8* nocapture noundef nonnull %38, i8** noundef null) #36
+  %54 = call double @strtod(i8* nocapture noundef nonnull %38, i8** noundef null) #35
   %55 = fcmp une double %54, %24
   br i1 %55, label %58, label %56
 
 56:
-  %57 = call i8* @strcpy(i8* noundef nonnull %34, i8* noundef nonnull %38) #36
-  call void @llvm.lifetime.end.p0i8(i64 40, i8* nonnull %38) #36
+  %57 = call i8* @strcpy(i8* noundef nonnull %34, i8* noundef nonnull %38) #35
+  call void @llvm.lifetime.end.p0i8(i64 40, i8* nonnull %38) #35
   br label %62
 
 58:
-  call void @llvm.lifetime.end.p0i8(i64 40, i8* nonnull %38) #36
+  call void @llvm.lifetime.end.p0i8(i64 40, i8* nonnull %38) #35
   br label %59
 
 59:
@@ -2832,7 +2836,7 @@ define internal fastcc i32 @float_text(i8* noundef %0, double noundef %1) unname
 
 62:
   %63 = getelementptr inbounds [40 x i8], [40 x i8]* %5, i64 0, i64 0
-  call void @llvm.lifetime.start.p0i8(i64 40, i8* nonnull %63) #36
+  call void @llvm.lifetime.start.p0i8(i64 40, i8* nonnull %63) #35
   br label %64
 
 64:
@@ -2858,7 +2862,7 @@ define internal fastcc i32 @float_text(i8* noundef %0, double noundef %1) unname
 
 75:
   %76 = getelementptr inbounds i8, i8* %66, i64 1
-  %77 = call i64 @strtol(i8* nocapture noundef nonnull %76, i8** noundef null, i32 noundef 10) #36
+  %77 = call i64 @strtol(i8* nocapture noundef nonnull %76, i8** noundef null, i32 noundef 10) #35
   %78 = trunc i64 %77 to i32
   %79 = zext i32 %65 to i64
   %80 = call i32 @llvm.smin.i32(i32 %65, i32 1)
@@ -2916,7 +2920,7 @@ define internal fastcc i32 @float_text(i8* noundef %0, double noundef %1) unname
   %115 = icmp slt i32 %78, 0
   %116 = select i1 %115, i32 45, i32 43
   %117 = call i32 @llvm.abs.i32(i32 %78, i1 true)
-  %118 = call i32 (i8*, i8*, ...) @sprintf(i8* noundef nonnull dereferenceable(1) %110, i8* noundef nonnull dereferenceable(1) getelementptr inbounds ([8 x i8], [8 x i8]* @.str.39, i64 0, i64 0), i32 noundef %116, i32 noundef %117) #36
+  %118 = call i32 (i8*, i8*, ...) @sprintf(i8* noundef nonnull dereferenceable(1) %110, i8* noundef nonnull dereferenceable(1) getelementptr inbounds ([8 x i8], [8 x i8]* @.str.39, i64 0, i64 0), i32 noundef %116, i32 noundef %117) #35
   %119 = add nsw i32 %118, %114
   br label %183
 
@@ -3018,8 +3022,8 @@ define internal fastcc i32 @float_text(i8* noundef %0, double noundef %1) unname
 
 183:
   %184 = phi i32 [ %119, %109 ], [ %144, %137 ], [ %182, %177 ]
-  call void @llvm.lifetime.end.p0i8(i64 40, i8* nonnull %63) #36
-  call void @llvm.lifetime.end.p0i8(i64 40, i8* nonnull %34) #36
+  call void @llvm.lifetime.end.p0i8(i64 40, i8* nonnull %63) #35
+  call void @llvm.lifetime.end.p0i8(i64 40, i8* nonnull %34) #35
   br label %185
 
 185:
@@ -3028,14 +3032,14 @@ define internal fastcc i32 @float_text(i8* noundef %0, double noundef %1) unname
 }
 
 define internal void @cpsc_put_int(i64 noundef %0) local_unnamed_addr #1 {
-  call fastcc void @w_int(%struct.writer* noundef nonnull @output, i64 noundef %0) #36
+  call fastcc void @w_int(%struct.writer* noundef nonnull @output, i64 noundef %0) #35
   ret void
 }
 
 define internal fastcc void @w_int(%struct.writer* nocapture noundef %0, i64 noundef %1) unnamed_addr #1 {
   %3 = alloca [24 x i8], align 16
   %4 = getelementptr inbounds [24 x i8], [24 x i8]* %3, i64 0, i64 0
-  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %4) #36
+  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %4) #35
   %5 = getelementptr inbounds [24 x i8], [24 x i8]* %3, i64 0, i64 24
   %6 = icmp slt i64 %1, 0
   %7 = sub i64 0, %1
@@ -3073,7 +3077,7 @@ define internal fastcc void @w_int(%struct.writer* nocapture noundef %0, i64 nou
   br i1 %28, label %29, label %30
 
 29:
-  call fastcc void @put(i8* noundef nonnull %22, i64 noundef %25) #36
+  call fastcc void @put(i8* noundef nonnull %22, i64 noundef %25) #35
   br label %53
 
 30:
@@ -3092,7 +3096,7 @@ define internal fastcc void @w_int(%struct.writer* nocapture noundef %0, i64 nou
   store i64 %40, i64* %31, align 8
   %41 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
   %42 = load i8*, i8** %41, align 8
-  %43 = call i8* @realloc(i8* noundef %42, i64 noundef %40) #36
+  %43 = call i8* @realloc(i8* noundef %42, i64 noundef %40) #35
   store i8* %43, i8** %41, align 8
   %44 = icmp eq i8* %43, null
   br i1 %44, label %45, label %46
@@ -3106,27 +3110,27 @@ define internal fastcc void @w_int(%struct.writer* nocapture noundef %0, i64 nou
   %48 = load i8*, i8** %47, align 8
   %49 = load i64, i64* %33, align 8
   %50 = getelementptr inbounds i8, i8* %48, i64 %49
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %50, i8* nonnull align 1 %22, i64 %25, i1 false) #36
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %50, i8* nonnull align 1 %22, i64 %25, i1 false) #35
   %51 = load i64, i64* %33, align 8
   %52 = add i64 %51, %25
   store i64 %52, i64* %33, align 8
   br label %53
 
 53:
-  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %4) #36
+  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %4) #35
   ret void
 }
 
 define internal void @cpsc_put_float(double noundef %0) local_unnamed_addr #1 {
-  call fastcc void @w_float(%struct.writer* noundef nonnull @output, double noundef %0) #36
+  call fastcc void @w_float(%struct.writer* noundef nonnull @output, double noundef %0) #35
   ret void
 }
 
 define internal fastcc void @w_float(%struct.writer* nocapture noundef %0, double noundef %1) unnamed_addr #1 {
   %3 = alloca [64 x i8], align 16
   %4 = getelementptr inbounds [64 x i8], [64 x i8]* %3, i64 0, i64 0
-  call void @llvm.lifetime.start.p0i8(i64 64, i8* nonnull %4) #36
-  %5 = call fastcc i32 @float_text(i8* noundef nonnull %4, double noundef %1) #36
+  call void @llvm.lifetime.start.p0i8(i64 64, i8* nonnull %4) #35
+  %5 = call fastcc i32 @float_text(i8* noundef nonnull %4, double noundef %1) #35
   %6 = sext i32 %5 to i64
   %7 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 3
   %8 = load i32, i32* %7, align 8
@@ -3134,7 +3138,7 @@ define internal fastcc void @w_float(%struct.writer* nocapture noundef %0, doubl
   br i1 %9, label %10, label %11
 
 10:
-  call fastcc void @put(i8* noundef nonnull %4, i64 noundef %6) #36
+  call fastcc void @put(i8* noundef nonnull %4, i64 noundef %6) #35
   br label %34
 
 11:
@@ -3153,7 +3157,7 @@ define internal fastcc void @w_float(%struct.writer* nocapture noundef %0, doubl
   store i64 %21, i64* %12, align 8
   %22 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
   %23 = load i8*, i8** %22, align 8
-  %24 = call i8* @realloc(i8* noundef %23, i64 noundef %21) #36
+  %24 = call i8* @realloc(i8* noundef %23, i64 noundef %21) #35
   store i8* %24, i8** %22, align 8
   %25 = icmp eq i8* %24, null
   br i1 %25, label %26, label %27
@@ -3167,14 +3171,14 @@ define internal fastcc void @w_float(%struct.writer* nocapture noundef %0, doubl
   %29 = load i8*, i8** %28, align 8
   %30 = load i64, i64* %14, align 8
   %31 = getelementptr inbounds i8, i8* %29, i64 %30
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %31, i8* nonnull align 16 %4, i64 %6, i1 false) #36
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %31, i8* nonnull align 16 %4, i64 %6, i1 false) #35
   %32 = load i64, i64* %14, align 8
   %33 = add i64 %32, %6
   store i64 %33, i64* %14, align 8
   br label %34
 
 34:
-  call void @llvm.lifetime.end.p0i8(i64 64, i8* nonnull %4) #36
+  call void @llvm.lifetime.end.p0i8(i64 64, i8* nonnull %4) #35
   ret void
 }
 
@@ -3187,7 +3191,7 @@ define internal void @cpsc_put_bool(i64 noundef %0) local_unnamed_addr #1 {
   br i1 %6, label %7, label %8
 
 7:
-  call fastcc void @put(i8* noundef %3, i64 noundef %4) #36
+  call fastcc void @put(i8* noundef %3, i64 noundef %4) #35
   br label %27
 
 8:
@@ -3203,7 +3207,7 @@ define internal void @cpsc_put_bool(i64 noundef %0) local_unnamed_addr #1 {
   %16 = add i64 %15, 64
   store i64 %16, i64* getelementptr inbounds (%struct.writer, %struct.writer* @output, i64 0, i32 2), align 8
   %17 = load i8*, i8** getelementptr inbounds (%struct.writer, %struct.writer* @output, i64 0, i32 0), align 8
-  %18 = call i8* @realloc(i8* noundef %17, i64 noundef %16) #36
+  %18 = call i8* @realloc(i8* noundef %17, i64 noundef %16) #35
   store i8* %18, i8** getelementptr inbounds (%struct.writer, %struct.writer* @output, i64 0, i32 0), align 8
   %19 = icmp eq i8* %18, null
   br i1 %19, label %20, label %21
@@ -3216,7 +3220,7 @@ define internal void @cpsc_put_bool(i64 noundef %0) local_unnamed_addr #1 {
   %22 = load i8*, i8** getelementptr inbounds (%struct.writer, %struct.writer* @output, i64 0, i32 0), align 8
   %23 = load i64, i64* getelementptr inbounds (%struct.writer, %struct.writer* @output, i64 0, i32 1), align 8
   %24 = getelementptr inbounds i8, i8* %22, i64 %23
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* noundef nonnull align 1 dereferenceable(4) %24, i8* noundef nonnull align 1 dereferenceable(4) %3, i64 %4, i1 false) #36
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* noundef nonnull align 1 dereferenceable(4) %24, i8* noundef nonnull align 1 dereferenceable(4) %3, i64 %4, i1 false) #35
   %25 = load i64, i64* getelementptr inbounds (%struct.writer, %struct.writer* @output, i64 0, i32 1), align 8
   %26 = add i64 %25, %4
   store i64 %26, i64* getelementptr inbounds (%struct.writer, %struct.writer* @output, i64 0, i32 1), align 8
@@ -3227,14 +3231,14 @@ define internal void @cpsc_put_bool(i64 noundef %0) local_unnamed_addr #1 {
 }
 
 define internal fastcc void @w_text(%struct.writer* nocapture noundef %0, i8* nocapture noundef readonly %1) unnamed_addr #1 {
-  %3 = call i64 @strlen(i8* noundef nonnull dereferenceable(1) %1) #39
+  %3 = call i64 @strlen(i8* noundef nonnull dereferenceable(1) %1) #38
   %4 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 3
   %5 = load i32, i32* %4, align 8
   %6 = icmp eq i32 %5, 0
   br i1 %6, label %7, label %8
 
 7:
-  call fastcc void @put(i8* noundef %1, i64 noundef %3) #36
+  call fastcc void @put(i8* noundef %1, i64 noundef %3) #35
   br label %31
 
 8:
@@ -3253,7 +3257,7 @@ define internal fastcc void @w_text(%struct.writer* nocapture noundef %0, i8* no
   store i64 %18, i64* %9, align 8
   %19 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
   %20 = load i8*, i8** %19, align 8
-  %21 = call i8* @realloc(i8* noundef %20, i64 noundef %18) #36
+  %21 = call i8* @realloc(i8* noundef %20, i64 noundef %18) #35
   store i8* %21, i8** %19, align 8
   %22 = icmp eq i8* %21, null
   br i1 %22, label %23, label %24
@@ -3267,7 +3271,7 @@ define internal fastcc void @w_text(%struct.writer* nocapture noundef %0, i8* no
   %26 = load i8*, i8** %25, align 8
   %27 = load i64, i64* %11, align 8
   %28 = getelementptr inbounds i8, i8* %26, i64 %27
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %28, i8* align 1 %1, i64 %3, i1 false) #36
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %28, i8* align 1 %1, i64 %3, i1 false) #35
   %29 = load i64, i64* %11, align 8
   %30 = add i64 %29, %3
   store i64 %30, i64* %11, align 8
@@ -3282,7 +3286,7 @@ define internal void @cpsc_put_string(%struct.string* nocapture noundef readonly
   %3 = load i8*, i8** %2, align 8
   %4 = getelementptr inbounds %struct.string, %struct.string* %0, i64 0, i32 0
   %5 = load i64, i64* %4, align 8
-  call fastcc void @put(i8* noundef %3, i64 noundef %5) #36
+  call fastcc void @put(i8* noundef %3, i64 noundef %5) #35
   ret void
 }
 
@@ -3309,19 +3313,19 @@ define internal fastcc void @put(i8* nocapture noundef readonly %0, i64 noundef 
   %16 = phi i64 [ %30, %27 ], [ 0, %6 ]
   %17 = getelementptr inbounds [65536 x i8], [65536 x i8]* @out, i64 0, i64 %16
   %18 = sub i64 %15, %16
-  %19 = call i64 @write(i32 noundef 1, i8* noundef nonnull %17, i64 noundef %18) #36
+  %19 = call i64 @write(i32 noundef 1, i8* noundef nonnull %17, i64 noundef %18) #35
   %20 = icmp slt i64 %19, 0
   br i1 %20, label %21, label %27
 
 21:
-  %22 = call i32* @__errno_location() #38
+  %22 = call i32* @__errno_location() #37
   %23 = load i32, i32* %22, align 4
   %24 = icmp eq i32 %23, 4
   br i1 %24, label %27, label %25
 
 25:
   store i64 0, i64* @out_len, align 8
-  %26 = call i8* @strerror(i32 noundef %23) #36
+  %26 = call i8* @strerror(i32 noundef %23) #35
   call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.22, i64 0, i64 0), i8* noundef %26) #10
   unreachable
 
@@ -3353,12 +3357,12 @@ define internal void @cpsc_put_value(i8* noundef %0, %struct.type* noundef %1) l
   %3 = alloca i8*, align 8
   store i8* %0, i8** %3, align 8
   %4 = bitcast i8** %3 to i8*
-  call fastcc void @w_value(%struct.writer* noundef nonnull @output, %struct.type* noundef %1, i8* noundef nonnull %4) #36
+  call fastcc void @w_value(%struct.writer* noundef nonnull @output, %struct.type* noundef %1, i8* noundef nonnull %4) #35
   ret void
 }
 
 define internal fastcc void @w_value(%struct.writer* noundef %0, %struct.type* noundef %1, i8* nocapture noundef readonly %2) unnamed_addr #1 {
-  call fastcc void @w_open(%struct.writer* noundef %0, %struct.type* noundef %1, i8* noundef %2) #36
+  call fastcc void @w_open(%struct.writer* noundef %0, %struct.type* noundef %1, i8* noundef %2) #35
   %4 = load i64, i64* @level_count, align 8
   %5 = icmp eq i64 %4, 0
   br i1 %5, label %127, label %6
@@ -3407,7 +3411,7 @@ define internal fastcc void @w_value(%struct.writer* noundef %0, %struct.type* n
   br i1 %41, label %42, label %43
 
 42:
-  call fastcc void @put(i8* noundef %39, i64 noundef 1) #36
+  call fastcc void @put(i8* noundef %39, i64 noundef 1) #35
   br label %61
 
 43:
@@ -3421,7 +3425,7 @@ define internal fastcc void @w_value(%struct.writer* noundef %0, %struct.type* n
   %49 = add i64 %48, 66
   store i64 %49, i64* %13, align 8
   %50 = load i8*, i8** %15, align 8
-  %51 = call i8* @realloc(i8* noundef %50, i64 noundef %49) #36
+  %51 = call i8* @realloc(i8* noundef %50, i64 noundef %49) #35
   store i8* %51, i8** %15, align 8
   %52 = icmp eq i8* %51, null
   br i1 %52, label %53, label %54
@@ -3470,7 +3474,7 @@ define internal fastcc void @w_value(%struct.writer* noundef %0, %struct.type* n
   br i1 %80, label %81, label %82
 
 81:
-  call fastcc void @put(i8* noundef getelementptr inbounds ([3 x i8], [3 x i8]* @.str.43, i64 0, i64 0), i64 noundef 2) #36
+  call fastcc void @put(i8* noundef getelementptr inbounds ([3 x i8], [3 x i8]* @.str.43, i64 0, i64 0), i64 noundef 2) #35
   br label %101
 
 82:
@@ -3485,7 +3489,7 @@ define internal fastcc void @w_value(%struct.writer* noundef %0, %struct.type* n
   %89 = add i64 %88, 68
   store i64 %89, i64* %8, align 8
   %90 = load i8*, i8** %10, align 8
-  %91 = call i8* @realloc(i8* noundef %90, i64 noundef %89) #36
+  %91 = call i8* @realloc(i8* noundef %90, i64 noundef %89) #35
   store i8* %91, i8** %10, align 8
   %92 = icmp eq i8* %91, null
   br i1 %92, label %93, label %94
@@ -3524,7 +3528,7 @@ define internal fastcc void @w_value(%struct.writer* noundef %0, %struct.type* n
   %115 = select i1 %114, i64 1, i64 8
   %116 = mul nsw i64 %115, %26
   %117 = getelementptr inbounds i8, i8* %111, i64 %116
-  call fastcc void @w_open(%struct.writer* noundef %0, %struct.type* noundef %109, i8* noundef %117) #36
+  call fastcc void @w_open(%struct.writer* noundef %0, %struct.type* noundef %109, i8* noundef %117) #35
   br label %124
 
 118:
@@ -3533,7 +3537,7 @@ define internal fastcc void @w_value(%struct.writer* noundef %0, %struct.type* n
   %121 = load i8*, i8** %22, align 8
   %122 = shl nsw i64 %26, 3
   %123 = getelementptr inbounds i8, i8* %121, i64 %122
-  call fastcc void @w_open(%struct.writer* noundef %0, %struct.type* noundef %120, i8* noundef %123) #36
+  call fastcc void @w_open(%struct.writer* noundef %0, %struct.type* noundef %120, i8* noundef %123) #35
   br label %124
 
 124:
@@ -3555,19 +3559,19 @@ define internal void @cpsc_put_char(i64 noundef %0) local_unnamed_addr #1 {
   %6 = phi i64 [ %20, %17 ], [ 0, %1 ]
   %7 = getelementptr inbounds [65536 x i8], [65536 x i8]* @out, i64 0, i64 %6
   %8 = sub i64 %5, %6
-  %9 = call i64 @write(i32 noundef 1, i8* noundef nonnull %7, i64 noundef %8) #36
+  %9 = call i64 @write(i32 noundef 1, i8* noundef nonnull %7, i64 noundef %8) #35
   %10 = icmp slt i64 %9, 0
   br i1 %10, label %11, label %17
 
 11:
-  %12 = call i32* @__errno_location() #38
+  %12 = call i32* @__errno_location() #37
   %13 = load i32, i32* %12, align 4
   %14 = icmp eq i32 %13, 4
   br i1 %14, label %17, label %15
 
 15:
   store i64 0, i64* @out_len, align 8
-  %16 = call i8* @strerror(i32 noundef %13) #36
+  %16 = call i8* @strerror(i32 noundef %13) #35
   call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.22, i64 0, i64 0), i8* noundef %16) #10
   unreachable
 
@@ -3594,56 +3598,133 @@ define internal void @cpsc_put_char(i64 noundef %0) local_unnamed_addr #1 {
 }
 
 define internal %struct.string* @cpsc_str_int(i64 noundef %0) local_unnamed_addr #1 {
-  call fastcc void @w_int(%struct.writer* noundef nonnull @collected, i64 noundef %0) #36
-  %2 = load i8*, i8** getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 0), align 8
-  %3 = load i64, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 1), align 8
-  %4 = add nsw i64 %3, 7
-  %5 = and i64 %4, -8
-  %6 = load i8*, i8** @top, align 8
-  %7 = getelementptr inbounds i8, i8* %6, i64 %5
-  %8 = load i8*, i8** @end, align 8
-  %9 = icmp ugt i8* %7, %8
-  br i1 %9, label %10, label %12
+  %2 = alloca [24 x i8], align 16
+  %3 = getelementptr inbounds [24 x i8], [24 x i8]* %2, i64 0, i64 0
+  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %3) #35
+  %4 = getelementptr inbounds [24 x i8], [24 x i8]* %2, i64 0, i64 24
+  %5 = icmp slt i64 %0, 0
+  %6 = sub i64 0, %0
+  %7 = select i1 %5, i64 %6, i64 %0
+  br label %8
 
-10:
-  call preserve_mostcc void @new_block(i64 noundef %5) #42
-  %11 = load i8*, i8** @top, align 8
-  br label %12
+8:
+  %9 = phi i8* [ %4, %1 ], [ %14, %8 ]
+  %10 = phi i64 [ %7, %1 ], [ %15, %8 ]
+  %11 = urem i64 %10, 10
+  %12 = trunc i64 %11 to i8
+  %13 = or i8 %12, 48
+  %14 = getelementptr inbounds i8, i8* %9, i64 -1
+  store i8 %13, i8* %14, align 1
+  %15 = udiv i64 %10, 10
+  %16 = icmp ult i64 %10, 10
+  br i1 %16, label %17, label %8
 
-12:
-  %13 = phi i8* [ %11, %10 ], [ %6, %1 ]
-  %14 = getelementptr inbounds i8, i8* %13, i64 %5
-  store i8* %14, i8** @top, align 8
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %13, i8* align 1 %2, i64 %3, i1 false) #36
-  %15 = getelementptr inbounds i8, i8* %14, i64 24
-  %16 = load i8*, i8** @end, align 8
-  %17 = icmp ugt i8* %15, %16
-  br i1 %17, label %18, label %20
+17:
+  br i1 %5, label %18, label %20
 
 18:
-  call preserve_mostcc void @new_block(i64 noundef 24) #42
-  %19 = load i8*, i8** @top, align 8
+  %19 = getelementptr inbounds i8, i8* %9, i64 -2
+  store i8 45, i8* %19, align 1
   br label %20
 
 20:
-  %21 = phi i8* [ %19, %18 ], [ %14, %12 ]
-  %22 = getelementptr inbounds i8, i8* %21, i64 24
-  store i8* %22, i8** @top, align 8
-  %23 = bitcast i8* %21 to %struct.string*
-  %24 = bitcast i8* %21 to i64*
-  store i64 %3, i64* %24, align 8
-  %25 = getelementptr inbounds i8, i8* %21, i64 8
-  %26 = bitcast i8* %25 to i8**
-  store i8* %13, i8** %26, align 8
-  %27 = getelementptr inbounds i8, i8* %21, i64 16
-  %28 = bitcast i8* %27 to %struct.buffer**
-  store %struct.buffer* null, %struct.buffer** %28, align 8
-  store i64 0, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 1), align 8
-  ret %struct.string* %23
+  %21 = phi i8* [ %19, %18 ], [ %14, %17 ]
+  %22 = ptrtoint i8* %4 to i64
+  %23 = ptrtoint i8* %21 to i64
+  %24 = sub i64 %22, %23
+  %25 = add nsw i64 %24, 31
+  %26 = and i64 %25, -8
+  %27 = load i8*, i8** @top, align 8
+  %28 = getelementptr inbounds i8, i8* %27, i64 %26
+  %29 = load i8*, i8** @end, align 8
+  %30 = icmp ugt i8* %28, %29
+  br i1 %30, label %31, label %33
+
+31:
+  call preserve_mostcc void @new_block(i64 noundef %26) #41
+  %32 = load i8*, i8** @top, align 8
+  br label %33
+
+33:
+  %34 = phi i8* [ %32, %31 ], [ %27, %20 ]
+  %35 = getelementptr inbounds i8, i8* %34, i64 %26
+  store i8* %35, i8** @top, align 8
+  %36 = bitcast i8* %34 to i64*
+  store i64 %24, i64* %36, align 8
+  %37 = getelementptr inbounds i8, i8* %34, i64 24
+  %38 = getelementptr inbounds i8, i8* %34, i64 8
+  %39 = bitcast i8* %38 to i8**
+  store i8* %37, i8** %39, align 8
+  %40 = icmp sgt i64 %24, 16
+  br i1 %40, label %41, label %42
+
+41:
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* nonnull align 1 %37, i8* nonnull align 1 %21, i64 %24, i1 false) #35
+  br label %79
+
+42:
+  %43 = icmp sgt i64 %24, 7
+  br i1 %43, label %44, label %55
+
+44:
+  %45 = bitcast i8* %21 to i64*
+  %46 = bitcast i8* %37 to i64*
+  %47 = load i64, i64* %45, align 1
+  store i64 %47, i64* %46, align 1
+  %48 = getelementptr inbounds i8, i8* %37, i64 %24
+  %49 = getelementptr inbounds i8, i8* %48, i64 -8
+  %50 = getelementptr inbounds i8, i8* %21, i64 %24
+  %51 = getelementptr inbounds i8, i8* %50, i64 -8
+  %52 = bitcast i8* %51 to i64*
+  %53 = bitcast i8* %49 to i64*
+  %54 = load i64, i64* %52, align 1
+  store i64 %54, i64* %53, align 1
+  br label %79
+
+55:
+  %56 = icmp sgt i64 %24, 3
+  br i1 %56, label %57, label %68
+
+57:
+  %58 = bitcast i8* %21 to i32*
+  %59 = bitcast i8* %37 to i32*
+  %60 = load i32, i32* %58, align 1
+  store i32 %60, i32* %59, align 1
+  %61 = getelementptr inbounds i8, i8* %37, i64 %24
+  %62 = getelementptr inbounds i8, i8* %61, i64 -4
+  %63 = getelementptr inbounds i8, i8* %21, i64 %24
+  %64 = getelementptr inbounds i8, i8* %63, i64 -4
+  %65 = bitcast i8* %64 to i32*
+  %66 = bitcast i8* %62 to i32*
+  %67 = load i32, i32* %65, align 1
+  store i32 %67, i32* %66, align 1
+  br label %79
+
+68:
+  %69 = load i8, i8* %21, align 1
+  store i8 %69, i8* %37, align 1
+  %70 = icmp sgt i64 %24, 1
+  br i1 %70, label %71, label %79
+
+71:
+  %72 = getelementptr inbounds i8, i8* %37, i64 %24
+  %73 = getelementptr inbounds i8, i8* %72, i64 -2
+  %74 = getelementptr inbounds i8, i8* %21, i64 %24
+  %75 = getelementptr inbounds i8, i8* %74, i64 -2
+  %76 = bitcast i8* %75 to i16*
+  %77 = bitcast i8* %73 to i16*
+  %78 = load i16, i16* %76, align 1
+  store i16 %78, i16* %77, align 1
+  br label %79
+
+79:
+  %80 = bitcast i8* %34 to %struct.string*
+  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %3) #35
+  ret %struct.string* %80
 }
 
 define internal %struct.string* @cpsc_str_float(double noundef %0) local_unnamed_addr #1 {
-  call fastcc void @w_float(%struct.writer* noundef nonnull @collected, double noundef %0) #36
+  call fastcc void @w_float(%struct.writer* noundef nonnull @collected, double noundef %0) #35
   %2 = load i8*, i8** getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 0), align 8
   %3 = load i64, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 1), align 8
   %4 = add nsw i64 %3, 7
@@ -3655,7 +3736,7 @@ define internal %struct.string* @cpsc_str_float(double noundef %0) local_unnamed
   br i1 %9, label %10, label %12
 
 10:
-  call preserve_mostcc void @new_block(i64 noundef %5) #42
+  call preserve_mostcc void @new_block(i64 noundef %5) #41
   %11 = load i8*, i8** @top, align 8
   br label %12
 
@@ -3663,14 +3744,14 @@ define internal %struct.string* @cpsc_str_float(double noundef %0) local_unnamed
   %13 = phi i8* [ %11, %10 ], [ %6, %1 ]
   %14 = getelementptr inbounds i8, i8* %13, i64 %5
   store i8* %14, i8** @top, align 8
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %13, i8* align 1 %2, i64 %3, i1 false) #36
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %13, i8* align 1 %2, i64 %3, i1 false) #35
   %15 = getelementptr inbounds i8, i8* %14, i64 24
   %16 = load i8*, i8** @end, align 8
   %17 = icmp ugt i8* %15, %16
   br i1 %17, label %18, label %20
 
 18:
-  call preserve_mostcc void @new_block(i64 noundef 24) #42
+  call preserve_mostcc void @new_block(i64 noundef 24) #41
   %19 = load i8*, i8** @top, align 8
   br label %20
 
@@ -3700,7 +3781,7 @@ define internal %struct.string* @cpsc_str_bool(i64 noundef %0) local_unnamed_add
   br i1 %6, label %7, label %8
 
 7:
-  call fastcc void @put(i8* noundef %3, i64 noundef %4) #36
+  call fastcc void @put(i8* noundef %3, i64 noundef %4) #35
   br label %27
 
 8:
@@ -3716,7 +3797,7 @@ define internal %struct.string* @cpsc_str_bool(i64 noundef %0) local_unnamed_add
   %16 = add i64 %15, 64
   store i64 %16, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 2), align 8
   %17 = load i8*, i8** getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 0), align 8
-  %18 = call i8* @realloc(i8* noundef %17, i64 noundef %16) #36
+  %18 = call i8* @realloc(i8* noundef %17, i64 noundef %16) #35
   store i8* %18, i8** getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 0), align 8
   %19 = icmp eq i8* %18, null
   br i1 %19, label %20, label %21
@@ -3729,7 +3810,7 @@ define internal %struct.string* @cpsc_str_bool(i64 noundef %0) local_unnamed_add
   %22 = load i8*, i8** getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 0), align 8
   %23 = load i64, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 1), align 8
   %24 = getelementptr inbounds i8, i8* %22, i64 %23
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* noundef nonnull align 1 dereferenceable(4) %24, i8* noundef nonnull align 1 dereferenceable(4) %3, i64 %4, i1 false) #36
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* noundef nonnull align 1 dereferenceable(4) %24, i8* noundef nonnull align 1 dereferenceable(4) %3, i64 %4, i1 false) #35
   %25 = load i64, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 1), align 8
   %26 = add i64 %25, %4
   store i64 %26, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 1), align 8
@@ -3747,7 +3828,7 @@ define internal %struct.string* @cpsc_str_bool(i64 noundef %0) local_unnamed_add
   br i1 %35, label %36, label %38
 
 36:
-  call preserve_mostcc void @new_block(i64 noundef %31) #42
+  call preserve_mostcc void @new_block(i64 noundef %31) #41
   %37 = load i8*, i8** @top, align 8
   br label %38
 
@@ -3755,14 +3836,14 @@ define internal %struct.string* @cpsc_str_bool(i64 noundef %0) local_unnamed_add
   %39 = phi i8* [ %37, %36 ], [ %32, %27 ]
   %40 = getelementptr inbounds i8, i8* %39, i64 %31
   store i8* %40, i8** @top, align 8
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %39, i8* align 1 %28, i64 %29, i1 false) #36
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %39, i8* align 1 %28, i64 %29, i1 false) #35
   %41 = getelementptr inbounds i8, i8* %40, i64 24
   %42 = load i8*, i8** @end, align 8
   %43 = icmp ugt i8* %41, %42
   br i1 %43, label %44, label %46
 
 44:
-  call preserve_mostcc void @new_block(i64 noundef 24) #42
+  call preserve_mostcc void @new_block(i64 noundef 24) #41
   %45 = load i8*, i8** @top, align 8
   br label %46
 
@@ -3787,7 +3868,7 @@ define internal %struct.string* @cpsc_str_value(i8* noundef %0, %struct.type* no
   %3 = alloca i8*, align 8
   store i8* %0, i8** %3, align 8
   %4 = bitcast i8** %3 to i8*
-  call fastcc void @w_value(%struct.writer* noundef nonnull @collected, %struct.type* noundef %1, i8* noundef nonnull %4) #36
+  call fastcc void @w_value(%struct.writer* noundef nonnull @collected, %struct.type* noundef %1, i8* noundef nonnull %4) #35
   %5 = load i8*, i8** getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 0), align 8
   %6 = load i64, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 1), align 8
   %7 = add nsw i64 %6, 7
@@ -3799,7 +3880,7 @@ define internal %struct.string* @cpsc_str_value(i8* noundef %0, %struct.type* no
   br i1 %12, label %13, label %15
 
 13:
-  call preserve_mostcc void @new_block(i64 noundef %8) #42
+  call preserve_mostcc void @new_block(i64 noundef %8) #41
   %14 = load i8*, i8** @top, align 8
   br label %15
 
@@ -3807,14 +3888,14 @@ define internal %struct.string* @cpsc_str_value(i8* noundef %0, %struct.type* no
   %16 = phi i8* [ %14, %13 ], [ %9, %2 ]
   %17 = getelementptr inbounds i8, i8* %16, i64 %8
   store i8* %17, i8** @top, align 8
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %16, i8* align 1 %5, i64 %6, i1 false) #36
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %16, i8* align 1 %5, i64 %6, i1 false) #35
   %18 = getelementptr inbounds i8, i8* %17, i64 24
   %19 = load i8*, i8** @end, align 8
   %20 = icmp ugt i8* %18, %19
   br i1 %20, label %21, label %23
 
 21:
-  call preserve_mostcc void @new_block(i64 noundef 24) #42
+  call preserve_mostcc void @new_block(i64 noundef 24) #41
   %22 = load i8*, i8** @top, align 8
   br label %23
 
@@ -3836,7 +3917,7 @@ define internal %struct.string* @cpsc_str_value(i8* noundef %0, %struct.type* no
 }
 
 define internal i64 @cpsc_eof() local_unnamed_addr #1 {
-  %1 = call fastcc i32 @fill() #36
+  %1 = call fastcc i32 @fill() #35
   %2 = icmp eq i32 %1, 0
   %3 = zext i1 %2 to i64
   ret i64 %3
@@ -3863,19 +3944,19 @@ define internal fastcc i32 @fill() unnamed_addr #1 {
   %12 = phi i64 [ %26, %23 ], [ 0, %7 ]
   %13 = getelementptr inbounds [65536 x i8], [65536 x i8]* @out, i64 0, i64 %12
   %14 = sub i64 %11, %12
-  %15 = call i64 @write(i32 noundef 1, i8* noundef nonnull %13, i64 noundef %14) #36
+  %15 = call i64 @write(i32 noundef 1, i8* noundef nonnull %13, i64 noundef %14) #35
   %16 = icmp slt i64 %15, 0
   br i1 %16, label %17, label %23
 
 17:
-  %18 = call i32* @__errno_location() #38
+  %18 = call i32* @__errno_location() #37
   %19 = load i32, i32* %18, align 4
   %20 = icmp eq i32 %19, 4
   br i1 %20, label %23, label %21
 
 21:
   store i64 0, i64* @out_len, align 8
-  %22 = call i8* @strerror(i32 noundef %19) #36
+  %22 = call i8* @strerror(i32 noundef %19) #35
   call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.22, i64 0, i64 0), i8* noundef %22) #10
   unreachable
 
@@ -3892,18 +3973,18 @@ define internal fastcc i32 @fill() unnamed_addr #1 {
   br label %30
 
 30:
-  %31 = call i64 @read(i32 noundef 0, i8* noundef getelementptr inbounds ([65536 x i8], [65536 x i8]* @in, i64 0, i64 0), i64 noundef 65536) #36
+  %31 = call i64 @read(i32 noundef 0, i8* noundef getelementptr inbounds ([65536 x i8], [65536 x i8]* @in, i64 0, i64 0), i64 noundef 65536) #35
   %32 = icmp slt i64 %31, 0
   br i1 %32, label %33, label %39
 
 33:
-  %34 = call i32* @__errno_location() #38
+  %34 = call i32* @__errno_location() #37
   %35 = load i32, i32* %34, align 4
   %36 = icmp eq i32 %35, 4
   br i1 %36, label %30, label %37
 
 37:
-  %38 = call i8* @strerror(i32 noundef %35) #36
+  %38 = call i8* @strerror(i32 noundef %35) #35
   call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([27 x i8], [27 x i8]* @.str.52, i64 0, i64 0), i8* noundef %38) #10
   unreachable
 
@@ -3922,17 +4003,17 @@ define internal fastcc i32 @fill() unnamed_addr #1 {
   ret i32 %45
 }
 
-define internal %struct.string* @cpsc_read_line(i8* noundef %0) local_unnamed_addr #14 {
-  %2 = call fastcc i32 @fill() #36
+define internal %struct.string* @cpsc_read_line(i8* noundef %0) local_unnamed_addr #13 {
+  %2 = call fastcc i32 @fill() #35
   %3 = icmp eq i32 %2, 0
   br i1 %3, label %4, label %5
 
 4:
-  call void (i8*, i8*, ...) @trap(i8* noundef %0, i8* noundef getelementptr inbounds ([13 x i8], [13 x i8]* @.str.18, i64 0, i64 0)) #41
+  call void (i8*, i8*, ...) @trap(i8* noundef %0, i8* noundef getelementptr inbounds ([13 x i8], [13 x i8]* @.str.18, i64 0, i64 0)) #40
   unreachable
 
 5:
-  %6 = call fastcc i32 @fill() #36
+  %6 = call fastcc i32 @fill() #35
   %7 = icmp eq i32 %6, 0
   br i1 %7, label %47, label %8
 
@@ -3941,7 +4022,7 @@ define internal %struct.string* @cpsc_read_line(i8* noundef %0) local_unnamed_ad
   %10 = getelementptr inbounds [65536 x i8], [65536 x i8]* @in, i64 0, i64 %9
   %11 = load i64, i64* @in_len, align 8
   %12 = sub i64 %11, %9
-  %13 = call i8* @memchr(i8* noundef nonnull %10, i32 noundef 10, i64 noundef %12) #39
+  %13 = call i8* @memchr(i8* noundef nonnull %10, i32 noundef 10, i64 noundef %12) #38
   %14 = icmp eq i8* %13, null
   %15 = ptrtoint i8* %13 to i64
   %16 = add i64 %9, ptrtoint ([65536 x i8]* @in to i64)
@@ -3952,7 +4033,7 @@ define internal %struct.string* @cpsc_read_line(i8* noundef %0) local_unnamed_ad
   br i1 %20, label %21, label %22
 
 21:
-  call fastcc void @put(i8* noundef nonnull %10, i64 noundef %18) #36
+  call fastcc void @put(i8* noundef nonnull %10, i64 noundef %18) #35
   br label %41
 
 22:
@@ -3968,7 +4049,7 @@ define internal %struct.string* @cpsc_read_line(i8* noundef %0) local_unnamed_ad
   %30 = add i64 %29, 64
   store i64 %30, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 2), align 8
   %31 = load i8*, i8** getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 0), align 8
-  %32 = call i8* @realloc(i8* noundef %31, i64 noundef %30) #36
+  %32 = call i8* @realloc(i8* noundef %31, i64 noundef %30) #35
   store i8* %32, i8** getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 0), align 8
   %33 = icmp eq i8* %32, null
   br i1 %33, label %34, label %35
@@ -3981,7 +4062,7 @@ define internal %struct.string* @cpsc_read_line(i8* noundef %0) local_unnamed_ad
   %36 = load i8*, i8** getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 0), align 8
   %37 = load i64, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 1), align 8
   %38 = getelementptr inbounds i8, i8* %36, i64 %37
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %38, i8* nonnull align 1 %10, i64 %18, i1 false) #36
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %38, i8* nonnull align 1 %10, i64 %18, i1 false) #35
   %39 = load i64, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 1), align 8
   %40 = add i64 %39, %18
   store i64 %40, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 1), align 8
@@ -4008,7 +4089,7 @@ define internal %struct.string* @cpsc_read_line(i8* noundef %0) local_unnamed_ad
   br i1 %55, label %56, label %58
 
 56:
-  call preserve_mostcc void @new_block(i64 noundef %51) #42
+  call preserve_mostcc void @new_block(i64 noundef %51) #41
   %57 = load i8*, i8** @top, align 8
   br label %58
 
@@ -4016,14 +4097,14 @@ define internal %struct.string* @cpsc_read_line(i8* noundef %0) local_unnamed_ad
   %59 = phi i8* [ %57, %56 ], [ %52, %47 ]
   %60 = getelementptr inbounds i8, i8* %59, i64 %51
   store i8* %60, i8** @top, align 8
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %59, i8* align 1 %48, i64 %49, i1 false) #36
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %59, i8* align 1 %48, i64 %49, i1 false) #35
   %61 = getelementptr inbounds i8, i8* %60, i64 24
   %62 = load i8*, i8** @end, align 8
   %63 = icmp ugt i8* %61, %62
   br i1 %63, label %64, label %66
 
 64:
-  call preserve_mostcc void @new_block(i64 noundef 24) #42
+  call preserve_mostcc void @new_block(i64 noundef 24) #41
   %65 = load i8*, i8** @top, align 8
   br label %66
 
@@ -4046,13 +4127,13 @@ define internal %struct.string* @cpsc_read_line(i8* noundef %0) local_unnamed_ad
 
 declare i8* @memchr(i8* noundef, i32 noundef, i64 noundef) local_unnamed_addr #5
 
-define internal i64 @cpsc_read_int(i8* noundef %0) local_unnamed_addr #14 {
-  %2 = call fastcc i32 @fill() #36
+define internal i64 @cpsc_read_int(i8* noundef %0) local_unnamed_addr #13 {
+  %2 = call fastcc i32 @fill() #35
   %3 = icmp eq i32 %2, 0
   br i1 %3, label %4, label %5
 
 4:
-  call void (i8*, i8*, ...) @trap(i8* noundef %0, i8* noundef getelementptr inbounds ([13 x i8], [13 x i8]* @.str.18, i64 0, i64 0)) #41
+  call void (i8*, i8*, ...) @trap(i8* noundef %0, i8* noundef getelementptr inbounds ([13 x i8], [13 x i8]* @.str.18, i64 0, i64 0)) #40
   unreachable
 
 5:
@@ -4069,14 +4150,14 @@ define internal i64 @cpsc_read_int(i8* noundef %0) local_unnamed_addr #14 {
   ]
 
 9:
-  %10 = call fastcc i32 @fill() #36
+  %10 = call fastcc i32 @fill() #35
   %11 = icmp eq i32 %10, 0
   br i1 %11, label %47, label %16
 
 12:
   %13 = add i64 %6, 1
   store i64 %13, i64* @in_at, align 8
-  %14 = call fastcc i32 @fill() #36
+  %14 = call fastcc i32 @fill() #35
   %15 = icmp eq i32 %14, 0
   br i1 %15, label %4, label %5
 
@@ -4099,7 +4180,7 @@ define internal i64 @cpsc_read_int(i8* noundef %0) local_unnamed_addr #14 {
   br i1 %22, label %23, label %24
 
 23:
-  call fastcc void @put(i8* noundef nonnull %18, i64 noundef 1) #36
+  call fastcc void @put(i8* noundef nonnull %18, i64 noundef 1) #35
   br label %42
 
 24:
@@ -4113,7 +4194,7 @@ define internal i64 @cpsc_read_int(i8* noundef %0) local_unnamed_addr #14 {
   %30 = add i64 %29, 66
   store i64 %30, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 2), align 8
   %31 = load i8*, i8** getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 0), align 8
-  %32 = call i8* @realloc(i8* noundef %31, i64 noundef %30) #36
+  %32 = call i8* @realloc(i8* noundef %31, i64 noundef %30) #35
   store i8* %32, i8** getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 0), align 8
   %33 = icmp eq i8* %32, null
   br i1 %33, label %34, label %35
@@ -4137,7 +4218,7 @@ define internal i64 @cpsc_read_int(i8* noundef %0) local_unnamed_addr #14 {
   %43 = load i64, i64* @in_at, align 8
   %44 = add i64 %43, 1
   store i64 %44, i64* @in_at, align 8
-  %45 = call fastcc i32 @fill() #36
+  %45 = call fastcc i32 @fill() #35
   %46 = icmp eq i32 %45, 0
   br i1 %46, label %47, label %16
 
@@ -4153,7 +4234,7 @@ define internal i64 @cpsc_read_int(i8* noundef %0) local_unnamed_addr #14 {
   br i1 %55, label %56, label %58
 
 56:
-  call preserve_mostcc void @new_block(i64 noundef %51) #42
+  call preserve_mostcc void @new_block(i64 noundef %51) #41
   %57 = load i8*, i8** @top, align 8
   br label %58
 
@@ -4161,14 +4242,14 @@ define internal i64 @cpsc_read_int(i8* noundef %0) local_unnamed_addr #14 {
   %59 = phi i8* [ %57, %56 ], [ %52, %47 ]
   %60 = getelementptr inbounds i8, i8* %59, i64 %51
   store i8* %60, i8** @top, align 8
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %59, i8* align 1 %48, i64 %49, i1 false) #36
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %59, i8* align 1 %48, i64 %49, i1 false) #35
   %61 = getelementptr inbounds i8, i8* %60, i64 24
   %62 = load i8*, i8** @end, align 8
   %63 = icmp ugt i8* %61, %62
   br i1 %63, label %64, label %66
 
 64:
-  call preserve_mostcc void @new_block(i64 noundef 24) #42
+  call preserve_mostcc void @new_block(i64 noundef 24) #41
   %65 = load i8*, i8** @top, align 8
   br label %66
 
@@ -4230,10 +4311,10 @@ define internal i64 @cpsc_read_int(i8* noundef %0) local_unnamed_addr #14 {
   br i1 %101, label %109, label %106
 
 106:
-  call fastcc void @w_quoted(%struct.writer* noundef nonnull @collected, i8* noundef nonnull %76, i64 noundef %84) #36
+  call fastcc void @w_quoted(%struct.writer* noundef nonnull @collected, i8* noundef nonnull %76, i64 noundef %84) #35
   %107 = load i8*, i8** getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 0), align 8
   %108 = load i64, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 1), align 8
-  call fastcc void @trap_text(i8* noundef %0, i8* noundef getelementptr inbounds ([17 x i8], [17 x i8]* @.str.19, i64 0, i64 0), i8* noundef %107, i64 noundef %108) #41
+  call fastcc void @trap_text(i8* noundef %0, i8* noundef getelementptr inbounds ([17 x i8], [17 x i8]* @.str.19, i64 0, i64 0), i8* noundef %107, i64 noundef %108) #40
   unreachable
 
 109:
@@ -4251,7 +4332,7 @@ define internal fastcc void @w_quoted(%struct.writer* noundef %0, i8* nocapture 
   br i1 %8, label %9, label %10
 
 9:
-  call fastcc void @put(i8* noundef getelementptr inbounds ([2 x i8], [2 x i8]* @.str.53, i64 0, i64 0), i64 noundef 1) #36
+  call fastcc void @put(i8* noundef getelementptr inbounds ([2 x i8], [2 x i8]* @.str.53, i64 0, i64 0), i64 noundef 1) #35
   br label %31
 
 10:
@@ -4268,7 +4349,7 @@ define internal fastcc void @w_quoted(%struct.writer* noundef %0, i8* nocapture 
   store i64 %18, i64* %11, align 8
   %19 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
   %20 = load i8*, i8** %19, align 8
-  %21 = call i8* @realloc(i8* noundef %20, i64 noundef %18) #36
+  %21 = call i8* @realloc(i8* noundef %20, i64 noundef %18) #35
   store i8* %21, i8** %19, align 8
   %22 = icmp eq i8* %21, null
   br i1 %22, label %23, label %24
@@ -4338,7 +4419,7 @@ define internal fastcc void @w_quoted(%struct.writer* noundef %0, i8* nocapture 
   br i1 %73, label %74, label %75
 
 74:
-  call fastcc void @put(i8* noundef getelementptr inbounds ([2 x i8], [2 x i8]* @.str.53, i64 0, i64 0), i64 noundef 1) #36
+  call fastcc void @put(i8* noundef getelementptr inbounds ([2 x i8], [2 x i8]* @.str.53, i64 0, i64 0), i64 noundef 1) #35
   br label %96
 
 75:
@@ -4355,7 +4436,7 @@ define internal fastcc void @w_quoted(%struct.writer* noundef %0, i8* nocapture 
   store i64 %83, i64* %76, align 8
   %84 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
   %85 = load i8*, i8** %84, align 8
-  %86 = call i8* @realloc(i8* noundef %85, i64 noundef %83) #36
+  %86 = call i8* @realloc(i8* noundef %85, i64 noundef %83) #35
   store i8* %86, i8** %84, align 8
   %87 = icmp eq i8* %86, null
   br i1 %87, label %88, label %89
@@ -4380,17 +4461,17 @@ define internal fastcc void @w_quoted(%struct.writer* noundef %0, i8* nocapture 
 
 97:
   %98 = phi i64 [ 0, %33 ], [ %323, %321 ]
-  call void @llvm.lifetime.start.p0i8(i64 1, i8* nonnull %4) #36
+  call void @llvm.lifetime.start.p0i8(i64 1, i8* nonnull %4) #35
   %99 = getelementptr inbounds i8, i8* %1, i64 %98
   %100 = load i8, i8* %99, align 1
   store i8 %100, i8* %4, align 1
-  call void @llvm.lifetime.start.p0i8(i64 5, i8* nonnull %34) #36
+  call void @llvm.lifetime.start.p0i8(i64 5, i8* nonnull %34) #35
   %101 = icmp slt i8 %100, 0
   br i1 %101, label %102, label %105
 
 102:
   %103 = sub nsw i64 %2, %98
-  %104 = call fastcc i64 @utf8_size(i8* noundef nonnull %99, i64 noundef %103) #36
+  %104 = call fastcc i64 @utf8_size(i8* noundef nonnull %99, i64 noundef %103) #35
   br label %105
 
 105:
@@ -4404,7 +4485,7 @@ define internal fastcc void @w_quoted(%struct.writer* noundef %0, i8* nocapture 
   br i1 %110, label %111, label %112
 
 111:
-  call fastcc void @put(i8* noundef nonnull %99, i64 noundef %106) #36
+  call fastcc void @put(i8* noundef nonnull %99, i64 noundef %106) #35
   br label %321
 
 112:
@@ -4420,7 +4501,7 @@ define internal fastcc void @w_quoted(%struct.writer* noundef %0, i8* nocapture 
   %120 = add i64 %119, 64
   store i64 %120, i64* %35, align 8
   %121 = load i8*, i8** %37, align 8
-  %122 = call i8* @realloc(i8* noundef %121, i64 noundef %120) #36
+  %122 = call i8* @realloc(i8* noundef %121, i64 noundef %120) #35
   store i8* %122, i8** %37, align 8
   %123 = icmp eq i8* %122, null
   br i1 %123, label %124, label %125
@@ -4433,7 +4514,7 @@ define internal fastcc void @w_quoted(%struct.writer* noundef %0, i8* nocapture 
   %126 = load i8*, i8** %38, align 8
   %127 = load i64, i64* %36, align 8
   %128 = getelementptr inbounds i8, i8* %126, i64 %127
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %128, i8* nonnull align 1 %99, i64 %106, i1 false) #36
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %128, i8* nonnull align 1 %99, i64 %106, i1 false) #35
   %129 = load i64, i64* %36, align 8
   %130 = add i64 %129, %106
   store i64 %130, i64* %36, align 8
@@ -4456,7 +4537,7 @@ define internal fastcc void @w_quoted(%struct.writer* noundef %0, i8* nocapture 
   br i1 %135, label %136, label %137
 
 136:
-  call fastcc void @put(i8* noundef getelementptr inbounds ([3 x i8], [3 x i8]* @.str.54, i64 0, i64 0), i64 noundef 2) #36
+  call fastcc void @put(i8* noundef getelementptr inbounds ([3 x i8], [3 x i8]* @.str.54, i64 0, i64 0), i64 noundef 2) #35
   br label %321
 
 137:
@@ -4471,7 +4552,7 @@ define internal fastcc void @w_quoted(%struct.writer* noundef %0, i8* nocapture 
   %144 = add i64 %143, 68
   store i64 %144, i64* %59, align 8
   %145 = load i8*, i8** %61, align 8
-  %146 = call i8* @realloc(i8* noundef %145, i64 noundef %144) #36
+  %146 = call i8* @realloc(i8* noundef %145, i64 noundef %144) #35
   store i8* %146, i8** %61, align 8
   %147 = icmp eq i8* %146, null
   br i1 %147, label %148, label %149
@@ -4497,7 +4578,7 @@ define internal fastcc void @w_quoted(%struct.writer* noundef %0, i8* nocapture 
   br i1 %158, label %159, label %160
 
 159:
-  call fastcc void @put(i8* noundef getelementptr inbounds ([3 x i8], [3 x i8]* @.str.55, i64 0, i64 0), i64 noundef 2) #36
+  call fastcc void @put(i8* noundef getelementptr inbounds ([3 x i8], [3 x i8]* @.str.55, i64 0, i64 0), i64 noundef 2) #35
   br label %321
 
 160:
@@ -4512,7 +4593,7 @@ define internal fastcc void @w_quoted(%struct.writer* noundef %0, i8* nocapture 
   %167 = add i64 %166, 68
   store i64 %167, i64* %55, align 8
   %168 = load i8*, i8** %57, align 8
-  %169 = call i8* @realloc(i8* noundef %168, i64 noundef %167) #36
+  %169 = call i8* @realloc(i8* noundef %168, i64 noundef %167) #35
   store i8* %169, i8** %57, align 8
   %170 = icmp eq i8* %169, null
   br i1 %170, label %171, label %172
@@ -4538,7 +4619,7 @@ define internal fastcc void @w_quoted(%struct.writer* noundef %0, i8* nocapture 
   br i1 %181, label %182, label %183
 
 182:
-  call fastcc void @put(i8* noundef getelementptr inbounds ([3 x i8], [3 x i8]* @.str.56, i64 0, i64 0), i64 noundef 2) #36
+  call fastcc void @put(i8* noundef getelementptr inbounds ([3 x i8], [3 x i8]* @.str.56, i64 0, i64 0), i64 noundef 2) #35
   br label %321
 
 183:
@@ -4553,7 +4634,7 @@ define internal fastcc void @w_quoted(%struct.writer* noundef %0, i8* nocapture 
   %190 = add i64 %189, 68
   store i64 %190, i64* %51, align 8
   %191 = load i8*, i8** %53, align 8
-  %192 = call i8* @realloc(i8* noundef %191, i64 noundef %190) #36
+  %192 = call i8* @realloc(i8* noundef %191, i64 noundef %190) #35
   store i8* %192, i8** %53, align 8
   %193 = icmp eq i8* %192, null
   br i1 %193, label %194, label %195
@@ -4579,7 +4660,7 @@ define internal fastcc void @w_quoted(%struct.writer* noundef %0, i8* nocapture 
   br i1 %204, label %205, label %206
 
 205:
-  call fastcc void @put(i8* noundef getelementptr inbounds ([3 x i8], [3 x i8]* @.str.57, i64 0, i64 0), i64 noundef 2) #36
+  call fastcc void @put(i8* noundef getelementptr inbounds ([3 x i8], [3 x i8]* @.str.57, i64 0, i64 0), i64 noundef 2) #35
   br label %321
 
 206:
@@ -4594,7 +4675,7 @@ define internal fastcc void @w_quoted(%struct.writer* noundef %0, i8* nocapture 
   %213 = add i64 %212, 68
   store i64 %213, i64* %47, align 8
   %214 = load i8*, i8** %49, align 8
-  %215 = call i8* @realloc(i8* noundef %214, i64 noundef %213) #36
+  %215 = call i8* @realloc(i8* noundef %214, i64 noundef %213) #35
   store i8* %215, i8** %49, align 8
   %216 = icmp eq i8* %215, null
   br i1 %216, label %217, label %218
@@ -4620,7 +4701,7 @@ define internal fastcc void @w_quoted(%struct.writer* noundef %0, i8* nocapture 
   br i1 %227, label %228, label %229
 
 228:
-  call fastcc void @put(i8* noundef getelementptr inbounds ([3 x i8], [3 x i8]* @.str.58, i64 0, i64 0), i64 noundef 2) #36
+  call fastcc void @put(i8* noundef getelementptr inbounds ([3 x i8], [3 x i8]* @.str.58, i64 0, i64 0), i64 noundef 2) #35
   br label %321
 
 229:
@@ -4635,7 +4716,7 @@ define internal fastcc void @w_quoted(%struct.writer* noundef %0, i8* nocapture 
   %236 = add i64 %235, 68
   store i64 %236, i64* %43, align 8
   %237 = load i8*, i8** %45, align 8
-  %238 = call i8* @realloc(i8* noundef %237, i64 noundef %236) #36
+  %238 = call i8* @realloc(i8* noundef %237, i64 noundef %236) #35
   store i8* %238, i8** %45, align 8
   %239 = icmp eq i8* %238, null
   br i1 %239, label %240, label %241
@@ -4661,7 +4742,7 @@ define internal fastcc void @w_quoted(%struct.writer* noundef %0, i8* nocapture 
   br i1 %250, label %251, label %252
 
 251:
-  call fastcc void @put(i8* noundef getelementptr inbounds ([3 x i8], [3 x i8]* @.str.59, i64 0, i64 0), i64 noundef 2) #36
+  call fastcc void @put(i8* noundef getelementptr inbounds ([3 x i8], [3 x i8]* @.str.59, i64 0, i64 0), i64 noundef 2) #35
   br label %321
 
 252:
@@ -4676,7 +4757,7 @@ define internal fastcc void @w_quoted(%struct.writer* noundef %0, i8* nocapture 
   %259 = add i64 %258, 68
   store i64 %259, i64* %39, align 8
   %260 = load i8*, i8** %41, align 8
-  %261 = call i8* @realloc(i8* noundef %260, i64 noundef %259) #36
+  %261 = call i8* @realloc(i8* noundef %260, i64 noundef %259) #35
   store i8* %261, i8** %41, align 8
   %262 = icmp eq i8* %261, null
   br i1 %262, label %263, label %264
@@ -4707,7 +4788,7 @@ define internal fastcc void @w_quoted(%struct.writer* noundef %0, i8* nocapture 
   br i1 %276, label %277, label %278
 
 277:
-  call fastcc void @put(i8* noundef nonnull %4, i64 noundef 1) #36
+  call fastcc void @put(i8* noundef nonnull %4, i64 noundef 1) #35
   br label %321
 
 278:
@@ -4721,7 +4802,7 @@ define internal fastcc void @w_quoted(%struct.writer* noundef %0, i8* nocapture 
   %284 = add i64 %283, 66
   store i64 %284, i64* %67, align 8
   %285 = load i8*, i8** %69, align 8
-  %286 = call i8* @realloc(i8* noundef %285, i64 noundef %284) #36
+  %286 = call i8* @realloc(i8* noundef %285, i64 noundef %284) #35
   store i8* %286, i8** %69, align 8
   %287 = icmp eq i8* %286, null
   br i1 %287, label %288, label %289
@@ -4742,14 +4823,14 @@ define internal fastcc void @w_quoted(%struct.writer* noundef %0, i8* nocapture 
   br label %321
 
 296:
-  %297 = call i32 (i8*, i8*, ...) @sprintf(i8* noundef nonnull %34, i8* noundef nonnull dereferenceable(1) getelementptr inbounds ([7 x i8], [7 x i8]* @.str.60, i64 0, i64 0), i32 noundef %132) #36
-  %298 = call i64 @strlen(i8* noundef nonnull dereferenceable(1) %34) #39
+  %297 = call i32 (i8*, i8*, ...) @sprintf(i8* noundef nonnull %34, i8* noundef nonnull dereferenceable(1) getelementptr inbounds ([7 x i8], [7 x i8]* @.str.60, i64 0, i64 0), i32 noundef %132) #35
+  %298 = call i64 @strlen(i8* noundef nonnull dereferenceable(1) %34) #38
   %299 = load i32, i32* %6, align 8
   %300 = icmp eq i32 %299, 0
   br i1 %300, label %301, label %302
 
 301:
-  call fastcc void @put(i8* noundef nonnull %34, i64 noundef %298) #36
+  call fastcc void @put(i8* noundef nonnull %34, i64 noundef %298) #35
   br label %321
 
 302:
@@ -4765,7 +4846,7 @@ define internal fastcc void @w_quoted(%struct.writer* noundef %0, i8* nocapture 
   %310 = add i64 %309, 64
   store i64 %310, i64* %63, align 8
   %311 = load i8*, i8** %65, align 8
-  %312 = call i8* @realloc(i8* noundef %311, i64 noundef %310) #36
+  %312 = call i8* @realloc(i8* noundef %311, i64 noundef %310) #35
   store i8* %312, i8** %65, align 8
   %313 = icmp eq i8* %312, null
   br i1 %313, label %314, label %315
@@ -4778,7 +4859,7 @@ define internal fastcc void @w_quoted(%struct.writer* noundef %0, i8* nocapture 
   %316 = load i8*, i8** %66, align 8
   %317 = load i64, i64* %64, align 8
   %318 = getelementptr inbounds i8, i8* %316, i64 %317
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %318, i8* nonnull align 1 %34, i64 %298, i1 false) #36
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %318, i8* nonnull align 1 %34, i64 %298, i1 false) #35
   %319 = load i64, i64* %64, align 8
   %320 = add i64 %319, %298
   store i64 %320, i64* %64, align 8
@@ -4786,8 +4867,8 @@ define internal fastcc void @w_quoted(%struct.writer* noundef %0, i8* nocapture 
 
 321:
   %322 = phi i64 [ %106, %111 ], [ %106, %125 ], [ 1, %136 ], [ 1, %149 ], [ 1, %159 ], [ 1, %172 ], [ 1, %182 ], [ 1, %195 ], [ 1, %205 ], [ 1, %218 ], [ 1, %228 ], [ 1, %241 ], [ 1, %251 ], [ 1, %264 ], [ 1, %277 ], [ 1, %289 ], [ 1, %301 ], [ 1, %315 ]
-  call void @llvm.lifetime.end.p0i8(i64 5, i8* nonnull %34) #36
-  call void @llvm.lifetime.end.p0i8(i64 1, i8* nonnull %4) #36
+  call void @llvm.lifetime.end.p0i8(i64 5, i8* nonnull %34) #35
+  call void @llvm.lifetime.end.p0i8(i64 1, i8* nonnull %4) #35
   %323 = add nsw i64 %322, %98
   %324 = icmp slt i64 %323, %2
   br i1 %324, label %97, label %71
@@ -4804,20 +4885,20 @@ define internal void @cpsc_fail(i8* noundef %0) local_unnamed_addr #0 {
 define internal void @fail(i32 noundef %0, i8* nocapture noundef readonly %1, ...) unnamed_addr #0 {
   %3 = alloca [1 x %struct.__va_list_tag], align 16
   %4 = bitcast [1 x %struct.__va_list_tag]* %3 to i8*
-  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %4) #36
+  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %4) #35
   %5 = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %3, i64 0, i64 0
   call void @llvm.va_start(i8* nonnull %4)
   %6 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
-  %7 = call i32 @fputs(i8* noundef getelementptr inbounds ([8 x i8], [8 x i8]* @.str.61, i64 0, i64 0), %struct._IO_FILE* noundef %6) #40
+  %7 = call i32 @fputs(i8* noundef getelementptr inbounds ([8 x i8], [8 x i8]* @.str.61, i64 0, i64 0), %struct._IO_FILE* noundef %6) #39
   %8 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
-  %9 = call i32 @vfprintf(%struct._IO_FILE* noundef %8, i8* noundef %1, %struct.__va_list_tag* noundef nonnull %5) #40
+  %9 = call i32 @vfprintf(%struct._IO_FILE* noundef %8, i8* noundef %1, %struct.__va_list_tag* noundef nonnull %5) #39
   %10 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
   %11 = call i32 @fputc(i32 noundef 10, %struct._IO_FILE* noundef %10)
-  call void @_exit(i32 noundef %0) #37
+  call void @_exit(i32 noundef %0) #36
   unreachable
 }
 
-define i32 @main(i32 noundef %0, i8** nocapture noundef readonly %1) local_unnamed_addr #24 {
+define i32 @main(i32 noundef %0, i8** nocapture noundef readonly %1) local_unnamed_addr #23 {
   %3 = alloca double, align 8
   %4 = alloca double, align 8
   %5 = alloca %struct.stack_t, align 8
@@ -4856,7 +4937,7 @@ define i32 @main(i32 noundef %0, i8** nocapture noundef readonly %1) local_unnam
   %26 = phi i64 [ 0, %20 ], [ %300, %299 ]
   %27 = getelementptr inbounds i8*, i8** %16, i64 %26
   %28 = load i8*, i8** %27, align 8
-  call void @llvm.lifetime.start.p0i8(i64 8, i8* nonnull %21) #36
+  call void @llvm.lifetime.start.p0i8(i64 8, i8* nonnull %21) #35
   %29 = getelementptr inbounds [0 x %struct.param], [0 x %struct.param]* @cpsc_params, i64 0, i64 %26, i32 1
   %30 = load i64, i64* %29, align 8
   switch i64 %30, label %226 [
@@ -4866,9 +4947,9 @@ define i32 @main(i32 noundef %0, i8** nocapture noundef readonly %1) local_unnam
   ]
 
 31:
-  %32 = call i64 @strspn(i8* noundef %28, i8* noundef getelementptr inbounds ([7 x i8], [7 x i8]* @trimmed.space, i64 0, i64 0)) #39
+  %32 = call i64 @strspn(i8* noundef %28, i8* noundef getelementptr inbounds ([7 x i8], [7 x i8]* @trimmed.space, i64 0, i64 0)) #38
   %33 = getelementptr inbounds i8, i8* %28, i64 %32
-  %34 = call i64 @strlen(i8* noundef nonnull dereferenceable(1) %33) #39
+  %34 = call i64 @strlen(i8* noundef nonnull dereferenceable(1) %33) #38
   br label %35
 
 35:
@@ -4891,7 +4972,7 @@ define i32 @main(i32 noundef %0, i8** nocapture noundef readonly %1) local_unnam
 48:
   %49 = phi i64 [ 0, %35 ], [ %36, %38 ]
   %50 = add i64 %49, 1
-  %51 = call noalias i8* @malloc(i64 noundef %50) #36
+  %51 = call noalias i8* @malloc(i64 noundef %50) #35
   %52 = icmp eq i8* %51, null
   br i1 %52, label %53, label %54
 
@@ -4900,7 +4981,7 @@ define i32 @main(i32 noundef %0, i8** nocapture noundef readonly %1) local_unnam
   unreachable
 
 54:
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* nonnull align 1 %51, i8* align 1 %33, i64 %49, i1 false) #36
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* nonnull align 1 %51, i8* align 1 %33, i64 %49, i1 false) #35
   %55 = getelementptr inbounds i8, i8* %51, i64 %49
   store i8 0, i8* %55, align 1
   %56 = getelementptr inbounds [1024 x i64], [1024 x i64]* @cpsc_args, i64 0, i64 %26
@@ -4910,8 +4991,8 @@ define i32 @main(i32 noundef %0, i8** nocapture noundef readonly %1) local_unnam
   %60 = or i1 %58, %59
   %61 = zext i1 %60 to i64
   %62 = getelementptr inbounds i8, i8* %51, i64 %61
-  %63 = call i64 @strspn(i8* noundef nonnull %62, i8* noundef getelementptr inbounds ([11 x i8], [11 x i8]* @.str.67, i64 0, i64 0)) #39
-  %64 = call i32* @__errno_location() #38
+  %63 = call i64 @strspn(i8* noundef nonnull %62, i8* noundef getelementptr inbounds ([11 x i8], [11 x i8]* @.str.67, i64 0, i64 0)) #38
+  %64 = call i32* @__errno_location() #37
   store i32 0, i32* %64, align 4
   %65 = icmp eq i64 %63, 0
   br i1 %65, label %74, label %66
@@ -4923,7 +5004,7 @@ define i32 @main(i32 noundef %0, i8** nocapture noundef readonly %1) local_unnam
   br i1 %69, label %70, label %74
 
 70:
-  %71 = call i64 @strtoll(i8* nocapture noundef nonnull %51, i8** noundef null, i32 noundef 10) #36
+  %71 = call i64 @strtoll(i8* nocapture noundef nonnull %51, i8** noundef null, i32 noundef 10) #35
   store i64 %71, i64* %56, align 8
   %72 = load i32, i32* %64, align 4
   %73 = icmp eq i32 %72, 0
@@ -4974,19 +5055,19 @@ define i32 @main(i32 noundef %0, i8** nocapture noundef readonly %1) local_unnam
   br i1 %94, label %159, label %95
 
 95:
-  %96 = call i64 @strlen(i8* noundef nonnull %51) #39
+  %96 = call i64 @strlen(i8* noundef nonnull %51) #38
   %97 = add i64 %96, 1
-  %98 = call noalias i8* @malloc(i64 noundef %97) #36
+  %98 = call noalias i8* @malloc(i64 noundef %97) #35
   %99 = icmp eq i8* %98, null
   br i1 %99, label %174, label %100
 
 100:
-  %101 = call i8* @strchr(i8* noundef nonnull %51, i32 noundef 95) #39
+  %101 = call i8* @strchr(i8* noundef nonnull %51, i32 noundef 95) #38
   %102 = icmp eq i8* %101, null
   br i1 %102, label %103, label %174
 
 103:
-  %104 = call i64 @strlen(i8* noundef nonnull %92) #39
+  %104 = call i64 @strlen(i8* noundef nonnull %92) #38
   %105 = icmp eq i64 %104, 0
   br i1 %105, label %174, label %106
 
@@ -5073,7 +5154,7 @@ define i32 @main(i32 noundef %0, i8** nocapture noundef readonly %1) local_unnam
 154:
   store i8 0, i8* %147, align 1
   store i32 0, i32* %64, align 4
-  %155 = call i64 @strtoll(i8* nocapture noundef nonnull %98, i8** noundef null, i32 noundef %89) #36
+  %155 = call i64 @strtoll(i8* nocapture noundef nonnull %98, i8** noundef null, i32 noundef %89) #35
   store i64 %155, i64* %56, align 8
   %156 = load i32, i32* %64, align 4
   %157 = icmp eq i32 %156, 0
@@ -5081,14 +5162,14 @@ define i32 @main(i32 noundef %0, i8** nocapture noundef readonly %1) local_unnam
   br label %174
 
 159:
-  call void @llvm.lifetime.start.p0i8(i64 8, i8* nonnull %23) #36
-  %160 = call fastcc i32 @bril_decimal(i8* noundef nonnull %51, double* noundef nonnull %3) #36
+  call void @llvm.lifetime.start.p0i8(i64 8, i8* nonnull %23) #35
+  %160 = call fastcc i32 @bril_decimal(i8* noundef nonnull %51, double* noundef nonnull %3) #35
   %161 = icmp eq i32 %160, 0
   br i1 %161, label %172, label %162
 
 162:
   %163 = load double, double* %3, align 8
-  %164 = call double @llvm.floor.f64(double %163) #36
+  %164 = call double @llvm.floor.f64(double %163) #35
   %165 = fcmp une double %163, %164
   %166 = fcmp olt double %163, 0xC3E0000000000000
   %167 = or i1 %166, %165
@@ -5103,7 +5184,7 @@ define i32 @main(i32 noundef %0, i8** nocapture noundef readonly %1) local_unnam
 
 172:
   %173 = phi i32 [ 1, %170 ], [ 0, %162 ], [ 0, %159 ]
-  call void @llvm.lifetime.end.p0i8(i64 8, i8* nonnull %23) #36
+  call void @llvm.lifetime.end.p0i8(i64 8, i8* nonnull %23) #35
   br label %174
 
 174:
@@ -5116,9 +5197,9 @@ define i32 @main(i32 noundef %0, i8** nocapture noundef readonly %1) local_unnam
   unreachable
 
 178:
-  %179 = call i64 @strspn(i8* noundef %28, i8* noundef getelementptr inbounds ([7 x i8], [7 x i8]* @trimmed.space, i64 0, i64 0)) #39
+  %179 = call i64 @strspn(i8* noundef %28, i8* noundef getelementptr inbounds ([7 x i8], [7 x i8]* @trimmed.space, i64 0, i64 0)) #38
   %180 = getelementptr inbounds i8, i8* %28, i64 %179
-  %181 = call i64 @strlen(i8* noundef nonnull dereferenceable(1) %180) #39
+  %181 = call i64 @strlen(i8* noundef nonnull dereferenceable(1) %180) #38
   br label %182
 
 182:
@@ -5141,7 +5222,7 @@ define i32 @main(i32 noundef %0, i8** nocapture noundef readonly %1) local_unnam
 195:
   %196 = phi i64 [ 0, %182 ], [ %183, %185 ]
   %197 = add i64 %196, 1
-  %198 = call noalias i8* @malloc(i64 noundef %197) #36
+  %198 = call noalias i8* @malloc(i64 noundef %197) #35
   %199 = icmp eq i8* %198, null
   br i1 %199, label %200, label %201
 
@@ -5150,16 +5231,16 @@ define i32 @main(i32 noundef %0, i8** nocapture noundef readonly %1) local_unnam
   unreachable
 
 201:
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* nonnull align 1 %198, i8* align 1 %180, i64 %196, i1 false) #36
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* nonnull align 1 %198, i8* align 1 %180, i64 %196, i1 false) #35
   %202 = getelementptr inbounds i8, i8* %198, i64 %196
   store i8 0, i8* %202, align 1
-  %203 = call fastcc i32 @bril_decimal(i8* noundef nonnull %198, double* noundef nonnull %4) #36
+  %203 = call fastcc i32 @bril_decimal(i8* noundef nonnull %198, double* noundef nonnull %4) #35
   %204 = icmp eq i32 %203, 0
   br i1 %204, label %209, label %205
 
 205:
   %206 = load double, double* %4, align 8
-  %207 = call double @llvm.fabs.f64(double %206) #44
+  %207 = call double @llvm.fabs.f64(double %206) #43
   %208 = fcmp oeq double %207, 0x7FF0000000000000
   br i1 %208, label %209, label %210
 
@@ -5175,14 +5256,14 @@ define i32 @main(i32 noundef %0, i8** nocapture noundef readonly %1) local_unnam
 
 213:
   %214 = getelementptr inbounds [1024 x i64], [1024 x i64]* @cpsc_args, i64 0, i64 %26
-  %215 = call i32 @strcmp(i8* noundef nonnull dereferenceable(1) %28, i8* noundef nonnull dereferenceable(5) getelementptr inbounds ([5 x i8], [5 x i8]* @.str.16, i64 0, i64 0)) #39
+  %215 = call i32 @strcmp(i8* noundef nonnull dereferenceable(1) %28, i8* noundef nonnull dereferenceable(5) getelementptr inbounds ([5 x i8], [5 x i8]* @.str.16, i64 0, i64 0)) #38
   %216 = icmp eq i32 %215, 0
   %217 = zext i1 %216 to i64
   store i64 %217, i64* %214, align 8
   br i1 %216, label %222, label %218
 
 218:
-  %219 = call i32 @strcmp(i8* noundef nonnull dereferenceable(1) %28, i8* noundef nonnull dereferenceable(6) getelementptr inbounds ([6 x i8], [6 x i8]* @.str.17, i64 0, i64 0)) #39
+  %219 = call i32 @strcmp(i8* noundef nonnull dereferenceable(1) %28, i8* noundef nonnull dereferenceable(6) getelementptr inbounds ([6 x i8], [6 x i8]* @.str.17, i64 0, i64 0)) #38
   %220 = icmp eq i32 %219, 0
   %221 = select i1 %220, i8* null, i8* getelementptr inbounds ([26 x i8], [26 x i8]* @.str.69, i64 0, i64 0)
   br label %222
@@ -5224,7 +5305,7 @@ define i32 @main(i32 noundef %0, i8** nocapture noundef readonly %1) local_unnam
   br i1 %240, label %277, label %241
 
 241:
-  %242 = call i64 @strlen(i8* noundef nonnull %28) #39
+  %242 = call i64 @strlen(i8* noundef nonnull %28) #38
   %243 = icmp eq i64 %242, %239
   br i1 %243, label %244, label %277
 
@@ -5306,7 +5387,7 @@ define i32 @main(i32 noundef %0, i8** nocapture noundef readonly %1) local_unnam
 
 281:
   %282 = getelementptr inbounds [1024 x i64], [1024 x i64]* @cpsc_args, i64 0, i64 %26
-  %283 = call i64 @strlen(i8* noundef nonnull dereferenceable(1) %28) #39
+  %283 = call i64 @strlen(i8* noundef nonnull dereferenceable(1) %28) #38
   %284 = load i8*, i8** @top, align 8
   %285 = getelementptr inbounds i8, i8* %284, i64 24
   %286 = load i8*, i8** @end, align 8
@@ -5314,7 +5395,7 @@ define i32 @main(i32 noundef %0, i8** nocapture noundef readonly %1) local_unnam
   br i1 %287, label %288, label %290
 
 288:
-  call preserve_mostcc void @new_block(i64 noundef 24) #42
+  call preserve_mostcc void @new_block(i64 noundef 24) #41
   %289 = load i8*, i8** @top, align 8
   br label %290
 
@@ -5335,7 +5416,7 @@ define i32 @main(i32 noundef %0, i8** nocapture noundef readonly %1) local_unnam
   br label %299
 
 299:
-  call void @llvm.lifetime.end.p0i8(i64 8, i8* nonnull %21) #36
+  call void @llvm.lifetime.end.p0i8(i64 8, i8* nonnull %21) #35
   %300 = add nuw nsw i64 %26, 1
   %301 = icmp eq i64 %300, %15
   br i1 %301, label %662, label %25
@@ -5353,7 +5434,7 @@ define i32 @main(i32 noundef %0, i8** nocapture noundef readonly %1) local_unnam
   br i1 %309, label %312, label %310
 
 310:
-  %311 = call i64 @llvm.smax.i64(i64 %305, i64 0) #36
+  %311 = call i64 @llvm.smax.i64(i64 %305, i64 0) #35
   br label %314
 
 312:
@@ -5416,9 +5497,9 @@ define i32 @main(i32 noundef %0, i8** nocapture noundef readonly %1) local_unnam
 347:
   %348 = phi i32 [ %345, %343 ], [ 10, %331 ], [ 10, %340 ]
   %349 = phi i8* [ %346, %343 ], [ %337, %331 ], [ %337, %340 ]
-  %350 = call i64 @strlen(i8* noundef nonnull %349) #39
+  %350 = call i64 @strlen(i8* noundef nonnull %349) #38
   %351 = add i64 %350, 1
-  %352 = call noalias i8* @malloc(i64 noundef %351) #36
+  %352 = call noalias i8* @malloc(i64 noundef %351) #35
   %353 = icmp eq i8* %352, null
   %354 = icmp eq i64 %350, 0
   %355 = select i1 %353, i1 true, i1 %354
@@ -5506,9 +5587,9 @@ define i32 @main(i32 noundef %0, i8** nocapture noundef readonly %1) local_unnam
 
 404:
   store i8 0, i8* %397, align 1
-  %405 = call i32* @__errno_location() #38
+  %405 = call i32* @__errno_location() #37
   store i32 0, i32* %405, align 4
-  %406 = call i64 @strtoull(i8* nocapture noundef nonnull %352, i8** noundef null, i32 noundef %348) #36
+  %406 = call i64 @strtoull(i8* nocapture noundef nonnull %352, i8** noundef null, i32 noundef %348) #35
   %407 = load i32, i32* %405, align 4
   %408 = icmp eq i32 %407, 34
   br i1 %408, label %643, label %409
@@ -5537,14 +5618,14 @@ define i32 @main(i32 noundef %0, i8** nocapture noundef readonly %1) local_unnam
   %423 = or i1 %421, %422
   %424 = zext i1 %423 to i64
   %425 = getelementptr i8, i8* %329, i64 %424
-  %426 = call i64 @strlen(i8* noundef nonnull %425) #39
+  %426 = call i64 @strlen(i8* noundef nonnull %425) #38
   %427 = add i64 %426, 1
-  %428 = call noalias i8* @malloc(i64 noundef %427) #36
+  %428 = call noalias i8* @malloc(i64 noundef %427) #35
   %429 = icmp eq i8* %428, null
   br i1 %429, label %643, label %430
 
 430:
-  %431 = call i64 @strcspn(i8* noundef nonnull %425, i8* noundef getelementptr inbounds ([4 x i8], [4 x i8]* @.str.73, i64 0, i64 0)) #39
+  %431 = call i64 @strcspn(i8* noundef nonnull %425, i8* noundef getelementptr inbounds ([4 x i8], [4 x i8]* @.str.73, i64 0, i64 0)) #38
   %432 = icmp eq i64 %431, 0
   br i1 %432, label %643, label %433
 
@@ -5630,7 +5711,7 @@ define i32 @main(i32 noundef %0, i8** nocapture noundef readonly %1) local_unnam
 
 481:
   store i8 0, i8* %474, align 1
-  %482 = call i64 @strlen(i8* noundef nonnull %428) #39
+  %482 = call i64 @strlen(i8* noundef nonnull %428) #38
   %483 = getelementptr inbounds i8, i8* %428, i64 %482
   %484 = getelementptr inbounds i8, i8* %425, i64 %431
   %485 = load i8, i8* %484, align 1
@@ -5641,7 +5722,7 @@ define i32 @main(i32 noundef %0, i8** nocapture noundef readonly %1) local_unnam
   %488 = getelementptr inbounds i8, i8* %484, i64 1
   %489 = getelementptr inbounds i8, i8* %483, i64 1
   store i8 %485, i8* %483, align 1
-  %490 = call i64 @strcspn(i8* noundef nonnull %488, i8* noundef getelementptr inbounds ([3 x i8], [3 x i8]* @.str.74, i64 0, i64 0)) #39
+  %490 = call i64 @strcspn(i8* noundef nonnull %488, i8* noundef getelementptr inbounds ([3 x i8], [3 x i8]* @.str.74, i64 0, i64 0)) #38
   %491 = icmp eq i64 %490, 0
   br i1 %491, label %643, label %492
 
@@ -5727,7 +5808,7 @@ define i32 @main(i32 noundef %0, i8** nocapture noundef readonly %1) local_unnam
 
 540:
   store i8 0, i8* %533, align 1
-  %541 = call i64 @strlen(i8* noundef nonnull %489) #39
+  %541 = call i64 @strlen(i8* noundef nonnull %489) #38
   %542 = getelementptr inbounds i8, i8* %489, i64 %541
   %543 = getelementptr inbounds i8, i8* %488, i64 %490
   br label %544
@@ -5758,7 +5839,7 @@ define i32 @main(i32 noundef %0, i8** nocapture noundef readonly %1) local_unnam
 556:
   %557 = phi i8* [ %554, %553 ], [ %550, %549 ]
   %558 = phi i8* [ %555, %553 ], [ %551, %549 ]
-  %559 = call i64 @strlen(i8* noundef nonnull %557) #39
+  %559 = call i64 @strlen(i8* noundef nonnull %557) #38
   %560 = icmp eq i64 %559, 0
   br i1 %560, label %643, label %561
 
@@ -5847,8 +5928,8 @@ define i32 @main(i32 noundef %0, i8** nocapture noundef readonly %1) local_unnam
   br label %610
 
 610:
-  %611 = call double @strtod(i8* nocapture noundef nonnull %428, i8** noundef null) #36
-  %612 = call double @llvm.fabs.f64(double %611) #44
+  %611 = call double @strtod(i8* nocapture noundef nonnull %428, i8** noundef null) #35
+  %612 = call double @llvm.fabs.f64(double %611) #43
   %613 = fcmp oeq double %612, 0x7FF0000000000000
   br i1 %613, label %643, label %614
 
@@ -5860,20 +5941,20 @@ define i32 @main(i32 noundef %0, i8** nocapture noundef readonly %1) local_unnam
   br label %643
 
 618:
-  %619 = call i32 @strcmp(i8* noundef nonnull dereferenceable(1) %329, i8* noundef nonnull dereferenceable(5) getelementptr inbounds ([5 x i8], [5 x i8]* @.str.16, i64 0, i64 0)) #39
+  %619 = call i32 @strcmp(i8* noundef nonnull dereferenceable(1) %329, i8* noundef nonnull dereferenceable(5) getelementptr inbounds ([5 x i8], [5 x i8]* @.str.16, i64 0, i64 0)) #38
   %620 = icmp eq i32 %619, 0
   %621 = zext i1 %620 to i64
   store i64 %621, i64* %330, align 8
   br i1 %620, label %643, label %622
 
 622:
-  %623 = call i32 @strcmp(i8* noundef nonnull dereferenceable(1) %329, i8* noundef nonnull dereferenceable(6) getelementptr inbounds ([6 x i8], [6 x i8]* @.str.17, i64 0, i64 0)) #39
+  %623 = call i32 @strcmp(i8* noundef nonnull dereferenceable(1) %329, i8* noundef nonnull dereferenceable(6) getelementptr inbounds ([6 x i8], [6 x i8]* @.str.17, i64 0, i64 0)) #38
   %624 = icmp eq i32 %623, 0
   %625 = select i1 %624, i8* null, i8* getelementptr inbounds ([26 x i8], [26 x i8]* @.str.69, i64 0, i64 0)
   br label %643
 
 626:
-  %627 = call i64 @strlen(i8* noundef nonnull dereferenceable(1) %329) #39
+  %627 = call i64 @strlen(i8* noundef nonnull dereferenceable(1) %329) #38
   %628 = load i8*, i8** @top, align 8
   %629 = getelementptr inbounds i8, i8* %628, i64 24
   %630 = load i8*, i8** @end, align 8
@@ -5881,7 +5962,7 @@ define i32 @main(i32 noundef %0, i8** nocapture noundef readonly %1) local_unnam
   br i1 %631, label %632, label %634
 
 632:
-  call preserve_mostcc void @new_block(i64 noundef 24) #42
+  call preserve_mostcc void @new_block(i64 noundef 24) #41
   %633 = load i8*, i8** @top, align 8
   br label %634
 
@@ -5914,7 +5995,7 @@ define i32 @main(i32 noundef %0, i8** nocapture noundef readonly %1) local_unnam
   %651 = getelementptr inbounds [4 x i8*], [4 x i8*]* @kinds, i64 0, i64 %327
   %652 = load i8*, i8** %651, align 8
   %653 = load i8*, i8** %647, align 8
-  %654 = call fastcc i8* @quoted(i8* noundef %653) #36
+  %654 = call fastcc i8* @quoted(i8* noundef %653) #35
   call void (i8*, ...) @usage(i8* noundef getelementptr inbounds ([39 x i8], [39 x i8]* @.str.78, i64 0, i64 0), i64 noundef %648, i8* noundef %650, i8* noundef %652, i8* noundef nonnull %644, i8* noundef %654) #10
   unreachable
 
@@ -5926,12 +6007,12 @@ define i32 @main(i32 noundef %0, i8** nocapture noundef readonly %1) local_unnam
 658:
   %659 = getelementptr inbounds i8*, i8** %306, i64 %10
   %660 = load i8*, i8** %659, align 8
-  %661 = call fastcc i8* @quoted(i8* noundef %660) #36
+  %661 = call fastcc i8* @quoted(i8* noundef %660) #35
   call void (i8*, ...) @usage(i8* noundef getelementptr inbounds ([54 x i8], [54 x i8]* @.str.79, i64 0, i64 0), i64 noundef %10, i8* noundef %308, i64 noundef %305, i8* noundef %661) #10
   unreachable
 
 662:
-  %663 = call i8* @mmap(i8* noundef null, i64 noundef 536870912, i32 noundef 3, i32 noundef 147490, i32 noundef -1, i64 noundef 0) #36
+  %663 = call i8* @mmap(i8* noundef null, i64 noundef 536870912, i32 noundef 3, i32 noundef 147490, i32 noundef -1, i64 noundef 0) #35
   store i8* %663, i8** @stack, align 8
   %664 = icmp eq i8* %663, inttoptr (i64 -1 to i8*)
   br i1 %664, label %665, label %666
@@ -5941,35 +6022,35 @@ define i32 @main(i32 noundef %0, i8** nocapture noundef readonly %1) local_unnam
   unreachable
 
 666:
-  %667 = call i32 @madvise(i8* noundef %663, i64 noundef 534773760, i32 noundef 14) #36
+  %667 = call i32 @madvise(i8* noundef %663, i64 noundef 534773760, i32 noundef 14) #35
   %668 = load i8*, i8** @stack, align 8
-  %669 = call i32 @mprotect(i8* noundef %668, i64 noundef 1048576, i32 noundef 0) #36
+  %669 = call i32 @mprotect(i8* noundef %668, i64 noundef 1048576, i32 noundef 0) #35
   %670 = bitcast %struct.stack_t* %5 to i8*
-  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %670) #36
+  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %670) #35
   call void @llvm.memcpy.p0i8.p0i8.i64(i8* noundef nonnull align 8 dereferenceable(24) %670, i8* noundef nonnull align 8 dereferenceable(24) bitcast (%struct.stack_t* @__const.main.other to i8*), i64 24, i1 false)
-  %671 = call i32 @sigaltstack(%struct.stack_t* noundef nonnull %5, %struct.stack_t* noundef null) #36
+  %671 = call i32 @sigaltstack(%struct.stack_t* noundef nonnull %5, %struct.stack_t* noundef null) #35
   %672 = bitcast %struct.sigaction* %6 to i8*
-  call void @llvm.lifetime.start.p0i8(i64 152, i8* nonnull %672) #36
+  call void @llvm.lifetime.start.p0i8(i64 152, i8* nonnull %672) #35
   call void @llvm.memcpy.p0i8.p0i8.i64(i8* noundef nonnull align 8 dereferenceable(152) %672, i8* noundef nonnull align 8 dereferenceable(152) bitcast ({ { void (i32, %struct.siginfo_t*, i8*)* }, %struct.__sigset_t, i32, void ()* }* @__const.main.action to i8*), i64 152, i1 false)
-  %673 = call i32 @sigaction(i32 noundef 11, %struct.sigaction* noundef nonnull %6, %struct.sigaction* noundef null) #36
-  %674 = call i32 @getcontext(%struct.ucontext_t* noundef nonnull @main.there) #45
+  %673 = call i32 @sigaction(i32 noundef 11, %struct.sigaction* noundef nonnull %6, %struct.sigaction* noundef null) #35
+  %674 = call i32 @getcontext(%struct.ucontext_t* noundef nonnull @main.there) #44
   %675 = load i8*, i8** @stack, align 8
   store i8* %675, i8** getelementptr inbounds (%struct.ucontext_t, %struct.ucontext_t* @main.there, i64 0, i32 2, i32 0), align 8
   store i64 536870912, i64* getelementptr inbounds (%struct.ucontext_t, %struct.ucontext_t* @main.there, i64 0, i32 2, i32 2), align 8
   store %struct.ucontext_t* @main.here, %struct.ucontext_t** getelementptr inbounds (%struct.ucontext_t, %struct.ucontext_t* @main.there, i64 0, i32 1), align 8
-  call void (%struct.ucontext_t*, void ()*, i32, ...) @makecontext(%struct.ucontext_t* noundef nonnull @main.there, void ()* noundef nonnull @cpsc_start, i32 noundef 0) #36
-  %676 = call i32 @swapcontext(%struct.ucontext_t* noundef nonnull @main.here, %struct.ucontext_t* noundef nonnull @main.there) #36
+  call void (%struct.ucontext_t*, void ()*, i32, ...) @makecontext(%struct.ucontext_t* noundef nonnull @main.there, void ()* noundef nonnull @cpsc_start, i32 noundef 0) #35
+  %676 = call i32 @swapcontext(%struct.ucontext_t* noundef nonnull @main.here, %struct.ucontext_t* noundef nonnull @main.there) #35
   call void @cpsc_exit(i64 noundef 0) #10
   unreachable
 }
 
-declare i8* @mmap(i8* noundef, i64 noundef, i32 noundef, i32 noundef, i32 noundef, i64 noundef) local_unnamed_addr #25
+declare i8* @mmap(i8* noundef, i64 noundef, i32 noundef, i32 noundef, i32 noundef, i64 noundef) local_unnamed_addr #24
 
-declare i32 @madvise(i8* noundef, i64 noundef, i32 noundef) local_unnamed_addr #25
+declare i32 @madvise(i8* noundef, i64 noundef, i32 noundef) local_unnamed_addr #24
 
-declare i32 @mprotect(i8* noundef, i64 noundef, i32 noundef) local_unnamed_addr #25
+declare i32 @mprotect(i8* noundef, i64 noundef, i32 noundef) local_unnamed_addr #24
 
-declare i32 @sigaltstack(%struct.stack_t* noundef, %struct.stack_t* noundef) local_unnamed_addr #25
+declare i32 @sigaltstack(%struct.stack_t* noundef, %struct.stack_t* noundef) local_unnamed_addr #24
 
 define internal void @overflow(i32 noundef %0, %struct.siginfo_t* nocapture noundef readonly %1, i8* nocapture noundef readnone %2) #1 {
   %4 = getelementptr inbounds %struct.siginfo_t, %struct.siginfo_t* %1, i64 0, i32 4
@@ -5983,47 +6064,47 @@ define internal void @overflow(i32 noundef %0, %struct.siginfo_t* nocapture noun
   br i1 %11, label %14, label %12
 
 12:
-  %13 = call void (i32)* @signal(i32 noundef %0, void (i32)* noundef null) #36
+  %13 = call void (i32)* @signal(i32 noundef %0, void (i32)* noundef null) #35
   ret void
 
 14:
-  call fastcc void @flush() #36
+  call fastcc void @flush() #35
   %15 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
   %16 = load i64, i64* @cpsc_depth, align 8
-  %17 = call i32 (%struct._IO_FILE*, i8*, ...) @fprintf(%struct._IO_FILE* noundef %15, i8* noundef getelementptr inbounds ([40 x i8], [40 x i8]* @.str.86, i64 0, i64 0), i64 noundef %16) #40
-  call void @_exit(i32 noundef 3) #37
+  %17 = call i32 (%struct._IO_FILE*, i8*, ...) @fprintf(%struct._IO_FILE* noundef %15, i8* noundef getelementptr inbounds ([40 x i8], [40 x i8]* @.str.86, i64 0, i64 0), i64 noundef %16) #39
+  call void @_exit(i32 noundef 3) #36
   unreachable
 }
 
-declare i32 @sigaction(i32 noundef, %struct.sigaction* noundef, %struct.sigaction* noundef) local_unnamed_addr #25
+declare i32 @sigaction(i32 noundef, %struct.sigaction* noundef, %struct.sigaction* noundef) local_unnamed_addr #24
 
-declare i32 @getcontext(%struct.ucontext_t* noundef) local_unnamed_addr #26
+declare i32 @getcontext(%struct.ucontext_t* noundef) local_unnamed_addr #25
 
-declare void @makecontext(%struct.ucontext_t* noundef, void ()* noundef, i32 noundef, ...) local_unnamed_addr #25
+declare void @makecontext(%struct.ucontext_t* noundef, void ()* noundef, i32 noundef, ...) local_unnamed_addr #24
 
-declare i32 @swapcontext(%struct.ucontext_t* noundef, %struct.ucontext_t* noundef) local_unnamed_addr #25
+declare i32 @swapcontext(%struct.ucontext_t* noundef, %struct.ucontext_t* noundef) local_unnamed_addr #24
 
-declare noundef i64 @write(i32 noundef, i8* nocapture noundef readonly, i64 noundef) local_unnamed_addr #27
+declare noundef i64 @write(i32 noundef, i8* nocapture noundef readonly, i64 noundef) local_unnamed_addr #26
 
-declare i32* @__errno_location() local_unnamed_addr #28
+declare i32* @__errno_location() local_unnamed_addr #27
 
-declare i8* @strerror(i32 noundef) local_unnamed_addr #25
+declare i8* @strerror(i32 noundef) local_unnamed_addr #24
 
-declare void @llvm.va_start(i8*) #29
+declare void @llvm.va_start(i8*) #28
 
 declare noundef i32 @vfprintf(%struct._IO_FILE* nocapture noundef, i8* nocapture noundef readonly, %struct.__va_list_tag* noundef) local_unnamed_addr #6
 
-declare void @llvm.va_end(i8*) #29
+declare void @llvm.va_end(i8*) #28
 
 define internal fastcc void @unwind(i8* noundef %0) unnamed_addr #7 {
   store i64 0, i64* @cpsc_raised, align 8
-  call void @cpsc_frame(i8* noundef %0) #42
+  call void @cpsc_frame(i8* noundef %0) #41
   %2 = call i32 @_Unwind_ForcedUnwind(%struct._Unwind_Exception* noundef nonnull @exception, i32 (i32, i32, i64, %struct._Unwind_Exception*, %struct._Unwind_Context*, i8*)* noundef nonnull @go_on, i8* noundef null)
   call void @cpsc_trapped() #10
   unreachable
 }
 
-define internal fastcc i64 @utf8_size(i8* nocapture noundef readonly %0, i64 noundef %1) unnamed_addr #30 {
+define internal fastcc i64 @utf8_size(i8* nocapture noundef readonly %0, i64 noundef %1) unnamed_addr #29 {
   %3 = load i8, i8* %0, align 1
   %4 = add i8 %3, 62
   %5 = icmp ult i8 %4, 30
@@ -6151,7 +6232,7 @@ define internal fastcc i8* @text_room(i64 noundef %0) unnamed_addr #1 {
   br i1 %9, label %10, label %12
 
 10:
-  call preserve_mostcc void @new_block(i64 noundef %5) #42
+  call preserve_mostcc void @new_block(i64 noundef %5) #41
   %11 = load i8*, i8** @top, align 8
   br label %12
 
@@ -6162,7 +6243,7 @@ define internal fastcc i8* @text_room(i64 noundef %0) unnamed_addr #1 {
   br label %17
 
 15:
-  %16 = call noalias i8* @malloc(i64 noundef %0) #36
+  %16 = call noalias i8* @malloc(i64 noundef %0) #35
   br label %17
 
 17:
@@ -6180,11 +6261,11 @@ define internal fastcc i8* @text_room(i64 noundef %0) unnamed_addr #1 {
 
 declare noundef i32 @sprintf(i8* noalias nocapture noundef writeonly, i8* nocapture noundef readonly, ...) local_unnamed_addr #6
 
-declare i8* @strcpy(i8* noalias noundef returned writeonly, i8* noalias nocapture noundef readonly) local_unnamed_addr #31
+declare i8* @strcpy(i8* noalias noundef returned writeonly, i8* noalias nocapture noundef readonly) local_unnamed_addr #30
 
-declare double @strtod(i8* noundef readonly, i8** nocapture noundef) local_unnamed_addr #32
+declare double @strtod(i8* noundef readonly, i8** nocapture noundef) local_unnamed_addr #31
 
-declare i64 @strtol(i8* noundef readonly, i8** nocapture noundef, i32 noundef) local_unnamed_addr #32
+declare i64 @strtol(i8* noundef readonly, i8** nocapture noundef, i32 noundef) local_unnamed_addr #31
 
 declare i64 @strlen(i8* nocapture noundef) local_unnamed_addr #5
 
@@ -6205,7 +6286,7 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   br i1 %9, label %10, label %11
 
 10:
-  call fastcc void @put(i8* noundef getelementptr inbounds ([6 x i8], [6 x i8]* @.str.44, i64 0, i64 0), i64 noundef 5) #36
+  call fastcc void @put(i8* noundef getelementptr inbounds ([6 x i8], [6 x i8]* @.str.44, i64 0, i64 0), i64 noundef 5) #35
   br label %340
 
 11:
@@ -6223,7 +6304,7 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   store i64 %20, i64* %12, align 8
   %21 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
   %22 = load i8*, i8** %21, align 8
-  %23 = call i8* @realloc(i8* noundef %22, i64 noundef %20) #36
+  %23 = call i8* @realloc(i8* noundef %22, i64 noundef %20) #35
   store i8* %23, i8** %21, align 8
   %24 = icmp eq i8* %23, null
   br i1 %24, label %25, label %26
@@ -6237,7 +6318,7 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   %28 = load i8*, i8** %27, align 8
   %29 = load i64, i64* %14, align 8
   %30 = getelementptr inbounds i8, i8* %28, i64 %29
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* noundef nonnull align 1 dereferenceable(5) %30, i8* noundef nonnull align 1 dereferenceable(5) getelementptr inbounds ([6 x i8], [6 x i8]* @.str.44, i64 0, i64 0), i64 5, i1 false) #36
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* noundef nonnull align 1 dereferenceable(5) %30, i8* noundef nonnull align 1 dereferenceable(5) getelementptr inbounds ([6 x i8], [6 x i8]* @.str.44, i64 0, i64 0), i64 5, i1 false) #35
   %31 = load i64, i64* %14, align 8
   %32 = add i64 %31, 5
   store i64 %32, i64* %14, align 8
@@ -6246,13 +6327,13 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
 33:
   %34 = bitcast i8* %2 to i64*
   %35 = load i64, i64* %34, align 8
-  call fastcc void @w_int(%struct.writer* noundef %0, i64 noundef %35) #36
+  call fastcc void @w_int(%struct.writer* noundef %0, i64 noundef %35) #35
   br label %340
 
 36:
   %37 = bitcast i8* %2 to double*
   %38 = load double, double* %37, align 8
-  call fastcc void @w_float(%struct.writer* noundef %0, double noundef %38) #36
+  call fastcc void @w_float(%struct.writer* noundef %0, double noundef %38) #35
   br label %340
 
 39:
@@ -6266,7 +6347,7 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   br i1 %46, label %47, label %48
 
 47:
-  call fastcc void @put(i8* noundef %42, i64 noundef %43) #36
+  call fastcc void @put(i8* noundef %42, i64 noundef %43) #35
   br label %340
 
 48:
@@ -6285,7 +6366,7 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   store i64 %58, i64* %49, align 8
   %59 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
   %60 = load i8*, i8** %59, align 8
-  %61 = call i8* @realloc(i8* noundef %60, i64 noundef %58) #36
+  %61 = call i8* @realloc(i8* noundef %60, i64 noundef %58) #35
   store i8* %61, i8** %59, align 8
   %62 = icmp eq i8* %61, null
   br i1 %62, label %63, label %64
@@ -6299,7 +6380,7 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   %66 = load i8*, i8** %65, align 8
   %67 = load i64, i64* %51, align 8
   %68 = getelementptr inbounds i8, i8* %66, i64 %67
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* noundef nonnull align 1 dereferenceable(4) %68, i8* noundef nonnull align 1 dereferenceable(4) %42, i64 %43, i1 false) #36
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* noundef nonnull align 1 dereferenceable(4) %68, i8* noundef nonnull align 1 dereferenceable(4) %42, i64 %43, i1 false) #35
   %69 = load i64, i64* %51, align 8
   %70 = add i64 %69, %43
   store i64 %70, i64* %51, align 8
@@ -6318,7 +6399,7 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   br i1 %78, label %79, label %80
 
 79:
-  call fastcc void @put(i8* noundef getelementptr inbounds ([4 x i8], [4 x i8]* @.str.45, i64 0, i64 0), i64 noundef 3) #36
+  call fastcc void @put(i8* noundef getelementptr inbounds ([4 x i8], [4 x i8]* @.str.45, i64 0, i64 0), i64 noundef 3) #35
   br label %340
 
 80:
@@ -6336,7 +6417,7 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   store i64 %89, i64* %81, align 8
   %90 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
   %91 = load i8*, i8** %90, align 8
-  %92 = call i8* @realloc(i8* noundef %91, i64 noundef %89) #36
+  %92 = call i8* @realloc(i8* noundef %91, i64 noundef %89) #35
   store i8* %92, i8** %90, align 8
   %93 = icmp eq i8* %92, null
   br i1 %93, label %94, label %95
@@ -6350,7 +6431,7 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   %97 = load i8*, i8** %96, align 8
   %98 = load i64, i64* %83, align 8
   %99 = getelementptr inbounds i8, i8* %97, i64 %98
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* noundef nonnull align 1 dereferenceable(3) %99, i8* noundef nonnull align 1 dereferenceable(3) getelementptr inbounds ([4 x i8], [4 x i8]* @.str.45, i64 0, i64 0), i64 3, i1 false) #36
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* noundef nonnull align 1 dereferenceable(3) %99, i8* noundef nonnull align 1 dereferenceable(3) getelementptr inbounds ([4 x i8], [4 x i8]* @.str.45, i64 0, i64 0), i64 3, i1 false) #35
   %100 = load i64, i64* %83, align 8
   %101 = add i64 %100, 3
   store i64 %101, i64* %83, align 8
@@ -6369,7 +6450,7 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   %106 = load i8*, i8** %105, align 8
   %107 = bitcast i8* %73 to i64*
   %108 = load i64, i64* %107, align 8
-  call fastcc void @w_quoted(%struct.writer* noundef %0, i8* noundef %106, i64 noundef %108) #36
+  call fastcc void @w_quoted(%struct.writer* noundef %0, i8* noundef %106, i64 noundef %108) #35
   br label %340
 
 109:
@@ -6379,7 +6460,7 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   br i1 %112, label %113, label %114
 
 113:
-  call fastcc void @put(i8* noundef getelementptr inbounds ([4 x i8], [4 x i8]* @.str.46, i64 0, i64 0), i64 noundef 3) #36
+  call fastcc void @put(i8* noundef getelementptr inbounds ([4 x i8], [4 x i8]* @.str.46, i64 0, i64 0), i64 noundef 3) #35
   br label %136
 
 114:
@@ -6397,7 +6478,7 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   store i64 %123, i64* %115, align 8
   %124 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
   %125 = load i8*, i8** %124, align 8
-  %126 = call i8* @realloc(i8* noundef %125, i64 noundef %123) #36
+  %126 = call i8* @realloc(i8* noundef %125, i64 noundef %123) #35
   store i8* %126, i8** %124, align 8
   %127 = icmp eq i8* %126, null
   br i1 %127, label %128, label %129
@@ -6411,7 +6492,7 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   %131 = load i8*, i8** %130, align 8
   %132 = load i64, i64* %117, align 8
   %133 = getelementptr inbounds i8, i8* %131, i64 %132
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* noundef nonnull align 1 dereferenceable(3) %133, i8* noundef nonnull align 1 dereferenceable(3) getelementptr inbounds ([4 x i8], [4 x i8]* @.str.46, i64 0, i64 0), i64 3, i1 false) #36
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* noundef nonnull align 1 dereferenceable(3) %133, i8* noundef nonnull align 1 dereferenceable(3) getelementptr inbounds ([4 x i8], [4 x i8]* @.str.46, i64 0, i64 0), i64 3, i1 false) #35
   %134 = load i64, i64* %117, align 8
   %135 = add i64 %134, 3
   store i64 %135, i64* %117, align 8
@@ -6432,7 +6513,7 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   br i1 %145, label %146, label %147
 
 146:
-  call fastcc void @put(i8* noundef getelementptr inbounds ([2 x i8], [2 x i8]* @.str.47, i64 0, i64 0), i64 noundef 1) #36
+  call fastcc void @put(i8* noundef getelementptr inbounds ([2 x i8], [2 x i8]* @.str.47, i64 0, i64 0), i64 noundef 1) #35
   br label %168
 
 147:
@@ -6449,7 +6530,7 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   store i64 %155, i64* %148, align 8
   %156 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
   %157 = load i8*, i8** %156, align 8
-  %158 = call i8* @realloc(i8* noundef %157, i64 noundef %155) #36
+  %158 = call i8* @realloc(i8* noundef %157, i64 noundef %155) #35
   store i8* %158, i8** %156, align 8
   %159 = icmp eq i8* %158, null
   br i1 %159, label %160, label %161
@@ -6480,7 +6561,7 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   br i1 %175, label %176, label %177
 
 176:
-  call fastcc void @put(i8* noundef %171, i64 noundef %173) #36
+  call fastcc void @put(i8* noundef %171, i64 noundef %173) #35
   br label %200
 
 177:
@@ -6499,7 +6580,7 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   store i64 %187, i64* %178, align 8
   %188 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
   %189 = load i8*, i8** %188, align 8
-  %190 = call i8* @realloc(i8* noundef %189, i64 noundef %187) #36
+  %190 = call i8* @realloc(i8* noundef %189, i64 noundef %187) #35
   store i8* %190, i8** %188, align 8
   %191 = icmp eq i8* %190, null
   br i1 %191, label %192, label %193
@@ -6513,7 +6594,7 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   %195 = load i8*, i8** %194, align 8
   %196 = load i64, i64* %180, align 8
   %197 = getelementptr inbounds i8, i8* %195, i64 %196
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %197, i8* align 1 %171, i64 %173, i1 false) #36
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %197, i8* align 1 %171, i64 %173, i1 false) #35
   %198 = load i64, i64* %180, align 8
   %199 = add i64 %198, %173
   store i64 %199, i64* %180, align 8
@@ -6525,7 +6606,7 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   br i1 %202, label %203, label %204
 
 203:
-  call fastcc void @put(i8* noundef getelementptr inbounds ([2 x i8], [2 x i8]* @.str.48, i64 0, i64 0), i64 noundef 1) #36
+  call fastcc void @put(i8* noundef getelementptr inbounds ([2 x i8], [2 x i8]* @.str.48, i64 0, i64 0), i64 noundef 1) #35
   br label %340
 
 204:
@@ -6542,7 +6623,7 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   store i64 %212, i64* %205, align 8
   %213 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
   %214 = load i8*, i8** %213, align 8
-  %215 = call i8* @realloc(i8* noundef %214, i64 noundef %212) #36
+  %215 = call i8* @realloc(i8* noundef %214, i64 noundef %212) #35
   store i8* %215, i8** %213, align 8
   %216 = icmp eq i8* %215, null
   br i1 %216, label %217, label %218
@@ -6575,7 +6656,7 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   br i1 %234, label %235, label %236
 
 235:
-  call fastcc void @put(i8* noundef %229, i64 noundef %231) #36
+  call fastcc void @put(i8* noundef %229, i64 noundef %231) #35
   br label %340
 
 236:
@@ -6594,7 +6675,7 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   store i64 %246, i64* %237, align 8
   %247 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
   %248 = load i8*, i8** %247, align 8
-  %249 = call i8* @realloc(i8* noundef %248, i64 noundef %246) #36
+  %249 = call i8* @realloc(i8* noundef %248, i64 noundef %246) #35
   store i8* %249, i8** %247, align 8
   %250 = icmp eq i8* %249, null
   br i1 %250, label %251, label %252
@@ -6608,7 +6689,7 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   %254 = load i8*, i8** %253, align 8
   %255 = load i64, i64* %239, align 8
   %256 = getelementptr inbounds i8, i8* %254, i64 %255
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %256, i8* align 1 %229, i64 %231, i1 false) #36
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %256, i8* align 1 %229, i64 %231, i1 false) #35
   %257 = load i64, i64* %239, align 8
   %258 = add i64 %257, %231
   store i64 %258, i64* %239, align 8
@@ -6627,11 +6708,11 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   store i64 %266, i64* @level_room, align 8
   %267 = load i8*, i8** bitcast (%struct.level** @levels to i8**), align 8
   %268 = shl i64 %266, 5
-  %269 = call i8* @realloc(i8* noundef %267, i64 noundef %268) #36
+  %269 = call i8* @realloc(i8* noundef %267, i64 noundef %268) #35
   store i8* %269, i8** bitcast (%struct.level** @levels to i8**), align 8
   %270 = load i8*, i8** bitcast (i64** @buckets to i8**), align 8
   %271 = shl i64 %266, 3
-  %272 = call i8* @realloc(i8* noundef %270, i64 noundef %271) #36
+  %272 = call i8* @realloc(i8* noundef %270, i64 noundef %271) #35
   store i8* %272, i8** bitcast (i64** @buckets to i8**), align 8
   %273 = bitcast i8* %269 to %struct.level*
   %274 = icmp ne i8* %269, null
@@ -6644,7 +6725,7 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   br i1 %278, label %279, label %281
 
 279:
-  call void @llvm.memset.p0i8.i64(i8* nonnull align 8 %272, i8 -1, i64 %271, i1 false) #36
+  call void @llvm.memset.p0i8.i64(i8* nonnull align 8 %272, i8 -1, i64 %271, i1 false) #35
   br label %281
 
 280:
@@ -6727,20 +6808,20 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   br i1 %331, label %333, label %336
 
 332:
-  call fastcc void @w_text(%struct.writer* noundef %0, i8* noundef getelementptr inbounds ([4 x i8], [4 x i8]* @.str.49, i64 0, i64 0)) #36
+  call fastcc void @w_text(%struct.writer* noundef %0, i8* noundef getelementptr inbounds ([4 x i8], [4 x i8]* @.str.49, i64 0, i64 0)) #35
   br label %340
 
 333:
   %334 = getelementptr inbounds %struct.type, %struct.type* %1, i64 0, i32 1
   %335 = load %struct.string*, %struct.string** %334, align 8
-  call fastcc void @w_string(%struct.writer* noundef %0, %struct.string* noundef %335) #36
+  call fastcc void @w_string(%struct.writer* noundef %0, %struct.string* noundef %335) #35
   br label %336
 
 336:
   %337 = load i64, i64* %4, align 8
   %338 = icmp eq i64 %337, 5
   %339 = select i1 %338, i8* getelementptr inbounds ([2 x i8], [2 x i8]* @.str.50, i64 0, i64 0), i8* getelementptr inbounds ([2 x i8], [2 x i8]* @.str.51, i64 0, i64 0)
-  call fastcc void @w_text(%struct.writer* noundef %0, i8* noundef %339) #36
+  call fastcc void @w_text(%struct.writer* noundef %0, i8* noundef %339) #35
   br label %340
 
 340:
@@ -6758,7 +6839,7 @@ define internal fastcc void @w_string(%struct.writer* nocapture noundef %0, %str
   br i1 %9, label %10, label %11
 
 10:
-  call fastcc void @put(i8* noundef %4, i64 noundef %6) #36
+  call fastcc void @put(i8* noundef %4, i64 noundef %6) #35
   br label %34
 
 11:
@@ -6777,7 +6858,7 @@ define internal fastcc void @w_string(%struct.writer* nocapture noundef %0, %str
   store i64 %21, i64* %12, align 8
   %22 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
   %23 = load i8*, i8** %22, align 8
-  %24 = call i8* @realloc(i8* noundef %23, i64 noundef %21) #36
+  %24 = call i8* @realloc(i8* noundef %23, i64 noundef %21) #35
   store i8* %24, i8** %22, align 8
   %25 = icmp eq i8* %24, null
   br i1 %25, label %26, label %27
@@ -6791,7 +6872,7 @@ define internal fastcc void @w_string(%struct.writer* nocapture noundef %0, %str
   %29 = load i8*, i8** %28, align 8
   %30 = load i64, i64* %14, align 8
   %31 = getelementptr inbounds i8, i8* %29, i64 %30
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %31, i8* align 1 %4, i64 %6, i1 false) #36
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %31, i8* align 1 %4, i64 %6, i1 false) #35
   %32 = load i64, i64* %14, align 8
   %33 = add i64 %32, %6
   store i64 %33, i64* %14, align 8
@@ -6801,16 +6882,16 @@ define internal fastcc void @w_string(%struct.writer* nocapture noundef %0, %str
   ret void
 }
 
-declare noundef i64 @read(i32 noundef, i8* nocapture noundef, i64 noundef) local_unnamed_addr #27
+declare noundef i64 @read(i32 noundef, i8* nocapture noundef, i64 noundef) local_unnamed_addr #26
 
-define internal fastcc i32 @bril_decimal(i8* nocapture noundef readonly %0, double* nocapture noundef writeonly %1) unnamed_addr #33 {
+define internal fastcc i32 @bril_decimal(i8* nocapture noundef readonly %0, double* nocapture noundef writeonly %1) unnamed_addr #32 {
   %3 = load i8, i8* %0, align 1
   %4 = icmp eq i8 %3, 45
   %5 = icmp eq i8 %3, 43
   %6 = or i1 %4, %5
   %7 = zext i1 %6 to i64
   %8 = getelementptr inbounds i8, i8* %0, i64 %7
-  %9 = call i64 @strspn(i8* noundef nonnull %8, i8* noundef getelementptr inbounds ([11 x i8], [11 x i8]* @.str.67, i64 0, i64 0)) #39
+  %9 = call i64 @strspn(i8* noundef nonnull %8, i8* noundef getelementptr inbounds ([11 x i8], [11 x i8]* @.str.67, i64 0, i64 0)) #38
   %10 = getelementptr inbounds i8, i8* %8, i64 %9
   %11 = load i8, i8* %10, align 1
   %12 = icmp eq i8 %11, 46
@@ -6818,7 +6899,7 @@ define internal fastcc i32 @bril_decimal(i8* nocapture noundef readonly %0, doub
 
 13:
   %14 = getelementptr inbounds i8, i8* %10, i64 1
-  %15 = call i64 @strspn(i8* noundef nonnull %14, i8* noundef getelementptr inbounds ([11 x i8], [11 x i8]* @.str.67, i64 0, i64 0)) #39
+  %15 = call i64 @strspn(i8* noundef nonnull %14, i8* noundef getelementptr inbounds ([11 x i8], [11 x i8]* @.str.67, i64 0, i64 0)) #38
   %16 = add i64 %15, %9
   %17 = getelementptr inbounds i8, i8* %14, i64 %15
   br label %18
@@ -6844,14 +6925,14 @@ define internal fastcc i32 @bril_decimal(i8* nocapture noundef readonly %0, doub
   %29 = or i1 %27, %28
   %30 = zext i1 %29 to i64
   %31 = getelementptr inbounds i8, i8* %25, i64 %30
-  %32 = call i64 @strspn(i8* noundef nonnull %31, i8* noundef getelementptr inbounds ([11 x i8], [11 x i8]* @.str.67, i64 0, i64 0)) #39
+  %32 = call i64 @strspn(i8* noundef nonnull %31, i8* noundef getelementptr inbounds ([11 x i8], [11 x i8]* @.str.67, i64 0, i64 0)) #38
   %33 = getelementptr inbounds i8, i8* %31, i64 %32
   %34 = icmp eq i64 %32, 0
   br i1 %34, label %41, label %35
 
 35:
   %36 = phi i8* [ %33, %24 ], [ %19, %22 ]
-  %37 = call double @strtod(i8* nocapture noundef nonnull %0, i8** noundef null) #36
+  %37 = call double @strtod(i8* nocapture noundef nonnull %0, i8** noundef null) #35
   store double %37, double* %1, align 8
   %38 = load i8, i8* %36, align 1
   %39 = icmp eq i8 %38, 0
@@ -6863,27 +6944,27 @@ define internal fastcc i32 @bril_decimal(i8* nocapture noundef readonly %0, doub
   ret i32 %42
 }
 
-declare i64 @strtoll(i8* noundef readonly, i8** nocapture noundef, i32 noundef) local_unnamed_addr #32
+declare i64 @strtoll(i8* noundef readonly, i8** nocapture noundef, i32 noundef) local_unnamed_addr #31
 
 declare i64 @strspn(i8* nocapture noundef, i8* nocapture noundef) local_unnamed_addr #5
 
 declare i32 @strcmp(i8* nocapture noundef, i8* nocapture noundef) local_unnamed_addr #5
 
-declare i64 @strtoull(i8* noundef readonly, i8** nocapture noundef, i32 noundef) local_unnamed_addr #32
+declare i64 @strtoull(i8* noundef readonly, i8** nocapture noundef, i32 noundef) local_unnamed_addr #31
 
 define internal void @usage(i8* nocapture noundef readonly %0, ...) unnamed_addr #0 {
   %2 = alloca [1 x %struct.__va_list_tag], align 16
   %3 = bitcast [1 x %struct.__va_list_tag]* %2 to i8*
-  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %3) #36
+  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %3) #35
   %4 = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %2, i64 0, i64 0
   call void @llvm.va_start(i8* nonnull %3)
   %5 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
-  %6 = call i32 @fputs(i8* noundef getelementptr inbounds ([8 x i8], [8 x i8]* @.str.61, i64 0, i64 0), %struct._IO_FILE* noundef %5) #40
+  %6 = call i32 @fputs(i8* noundef getelementptr inbounds ([8 x i8], [8 x i8]* @.str.61, i64 0, i64 0), %struct._IO_FILE* noundef %5) #39
   %7 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
-  %8 = call i32 @vfprintf(%struct._IO_FILE* noundef %7, i8* noundef %0, %struct.__va_list_tag* noundef nonnull %4) #40
+  %8 = call i32 @vfprintf(%struct._IO_FILE* noundef %7, i8* noundef %0, %struct.__va_list_tag* noundef nonnull %4) #39
   %9 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
   %10 = load i8*, i8** @program_name, align 8
-  %11 = call i32 (%struct._IO_FILE*, i8*, ...) @fprintf(%struct._IO_FILE* noundef %9, i8* noundef getelementptr inbounds ([25 x i8], [25 x i8]* @.str.80, i64 0, i64 0), i8* noundef %10) #40
+  %11 = call i32 (%struct._IO_FILE*, i8*, ...) @fprintf(%struct._IO_FILE* noundef %9, i8* noundef getelementptr inbounds ([25 x i8], [25 x i8]* @.str.80, i64 0, i64 0), i8* noundef %10) #39
   %12 = load i64, i64* @cpsc_param_count, align 8
   %13 = icmp sgt i64 %12, 0
   br i1 %13, label %17, label %14
@@ -6891,7 +6972,7 @@ define internal void @usage(i8* nocapture noundef readonly %0, ...) unnamed_addr
 14:
   %15 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
   %16 = call i32 @fputc(i32 noundef 10, %struct._IO_FILE* noundef %15)
-  call void @_exit(i32 noundef 2) #37
+  call void @_exit(i32 noundef 2) #36
   unreachable
 
 17:
@@ -6903,21 +6984,21 @@ define internal void @usage(i8* nocapture noundef readonly %0, ...) unnamed_addr
   %23 = load i64, i64* %22, align 8
   %24 = getelementptr inbounds [4 x i8*], [4 x i8*]* @kinds, i64 0, i64 %23
   %25 = load i8*, i8** %24, align 8
-  %26 = call i32 (%struct._IO_FILE*, i8*, ...) @fprintf(%struct._IO_FILE* noundef %19, i8* noundef getelementptr inbounds ([7 x i8], [7 x i8]* @.str.81, i64 0, i64 0), i8* noundef %21, i8* noundef %25) #40
+  %26 = call i32 (%struct._IO_FILE*, i8*, ...) @fprintf(%struct._IO_FILE* noundef %19, i8* noundef getelementptr inbounds ([7 x i8], [7 x i8]* @.str.81, i64 0, i64 0), i8* noundef %21, i8* noundef %25) #39
   %27 = add nuw nsw i64 %18, 1
   %28 = icmp eq i64 %27, %12
   br i1 %28, label %14, label %17
 }
 
 define internal fastcc i8* @quoted(i8* nocapture noundef readonly %0) unnamed_addr #1 {
-  %2 = call i64 @strlen(i8* noundef nonnull dereferenceable(1) %0) #39
-  call fastcc void @w_quoted(%struct.writer* noundef nonnull @collected, i8* noundef %0, i64 noundef %2) #36
+  %2 = call i64 @strlen(i8* noundef nonnull dereferenceable(1) %0) #38
+  call fastcc void @w_quoted(%struct.writer* noundef nonnull @collected, i8* noundef %0, i64 noundef %2) #35
   %3 = load i32, i32* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 3), align 8
   %4 = icmp eq i32 %3, 0
   br i1 %4, label %5, label %6
 
 5:
-  call fastcc void @put(i8* noundef getelementptr inbounds ([1 x i8], [1 x i8]* @.str.12, i64 0, i64 0), i64 noundef 1) #36
+  call fastcc void @put(i8* noundef getelementptr inbounds ([1 x i8], [1 x i8]* @.str.12, i64 0, i64 0), i64 noundef 1) #35
   br label %23
 
 6:
@@ -6931,7 +7012,7 @@ define internal fastcc i8* @quoted(i8* nocapture noundef readonly %0) unnamed_ad
   %12 = add i64 %11, 66
   store i64 %12, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 2), align 8
   %13 = load i8*, i8** getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 0), align 8
-  %14 = call i8* @realloc(i8* noundef %13, i64 noundef %12) #36
+  %14 = call i8* @realloc(i8* noundef %13, i64 noundef %12) #35
   store i8* %14, i8** getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 0), align 8
   %15 = icmp eq i8* %14, null
   br i1 %15, label %16, label %17
@@ -6955,15 +7036,15 @@ define internal fastcc i8* @quoted(i8* nocapture noundef readonly %0) unnamed_ad
   ret i8* %24
 }
 
-declare void (i32)* @signal(i32 noundef, void (i32)* noundef) local_unnamed_addr #25
+declare void (i32)* @signal(i32 noundef, void (i32)* noundef) local_unnamed_addr #24
 
-declare i32 @bcmp(i8* nocapture, i8* nocapture, i64) local_unnamed_addr #34
+declare i32 @bcmp(i8* nocapture, i8* nocapture, i64) local_unnamed_addr #33
 
-declare i32 @llvm.abs.i32(i32, i1 immarg) #35
+declare i32 @llvm.abs.i32(i32, i1 immarg) #34
 
-declare i32 @llvm.smin.i32(i32, i32) #35
+declare i32 @llvm.smin.i32(i32, i32) #34
 
-declare i64 @llvm.smax.i64(i64, i64) #35
+declare i64 @llvm.smax.i64(i64, i64) #34
 
 attributes #0 = { cold noinline noreturn nounwind optsize uwtable }
 attributes #1 = { nounwind uwtable }
@@ -6978,37 +7059,36 @@ attributes #9 = { mustprogress nofree norecurse nosync nounwind readnone uwtable
 attributes #10 = { cold noreturn nounwind }
 attributes #11 = { nofree nounwind uwtable }
 attributes #12 = { inaccessiblememonly mustprogress nofree nounwind willreturn }
-attributes #13 = { noinline uwtable }
-attributes #14 = { uwtable }
-attributes #15 = { argmemonly mustprogress nofree nounwind willreturn writeonly }
-attributes #16 = { inaccessiblemem_or_argmemonly mustprogress nounwind willreturn }
-attributes #17 = { argmemonly mustprogress nofree nounwind willreturn }
-attributes #18 = { noinline nounwind uwtable }
-attributes #19 = { mustprogress nofree nounwind readonly uwtable willreturn }
-attributes #20 = { mustprogress nofree nosync nounwind readnone uwtable willreturn }
-attributes #21 = { mustprogress nofree nosync nounwind readnone speculatable willreturn }
-attributes #22 = { mustprogress nofree nounwind uwtable willreturn writeonly }
-attributes #23 = { mustprogress nofree nounwind willreturn writeonly }
-attributes #24 = { noreturn nounwind uwtable }
-attributes #25 = { nounwind }
-attributes #26 = { nounwind returns_twice }
-attributes #27 = { nofree }
-attributes #28 = { mustprogress nofree nosync nounwind readnone willreturn }
-attributes #29 = { mustprogress nofree nosync nounwind willreturn }
-attributes #30 = { mustprogress nofree norecurse nosync nounwind readonly uwtable willreturn }
-attributes #31 = { argmemonly mustprogress nofree nounwind willreturn }
-attributes #32 = { mustprogress nofree nounwind willreturn }
-attributes #33 = { mustprogress nofree nounwind uwtable willreturn }
-attributes #34 = { argmemonly nofree nounwind readonly willreturn }
-attributes #35 = { nofree nosync nounwind readnone speculatable willreturn }
-attributes #36 = { nounwind }
-attributes #37 = { noreturn nounwind }
-attributes #38 = { nounwind readnone willreturn }
-attributes #39 = { nounwind readonly willreturn }
-attributes #40 = { cold }
-attributes #41 = { cold noreturn }
-attributes #42 = { cold nounwind }
-attributes #43 = { readnone }
-attributes #44 = { nounwind readnone }
-attributes #45 = { nounwind returns_twice }
+attributes #13 = { uwtable }
+attributes #14 = { argmemonly mustprogress nofree nounwind willreturn writeonly }
+attributes #15 = { inaccessiblemem_or_argmemonly mustprogress nounwind willreturn }
+attributes #16 = { argmemonly mustprogress nofree nounwind willreturn }
+attributes #17 = { noinline nounwind uwtable }
+attributes #18 = { mustprogress nofree nounwind readonly uwtable willreturn }
+attributes #19 = { mustprogress nofree nosync nounwind readnone uwtable willreturn }
+attributes #20 = { mustprogress nofree nosync nounwind readnone speculatable willreturn }
+attributes #21 = { mustprogress nofree nounwind uwtable willreturn writeonly }
+attributes #22 = { mustprogress nofree nounwind willreturn writeonly }
+attributes #23 = { noreturn nounwind uwtable }
+attributes #24 = { nounwind }
+attributes #25 = { nounwind returns_twice }
+attributes #26 = { nofree }
+attributes #27 = { mustprogress nofree nosync nounwind readnone willreturn }
+attributes #28 = { mustprogress nofree nosync nounwind willreturn }
+attributes #29 = { mustprogress nofree norecurse nosync nounwind readonly uwtable willreturn }
+attributes #30 = { argmemonly mustprogress nofree nounwind willreturn }
+attributes #31 = { mustprogress nofree nounwind willreturn }
+attributes #32 = { mustprogress nofree nounwind uwtable willreturn }
+attributes #33 = { argmemonly nofree nounwind readonly willreturn }
+attributes #34 = { nofree nosync nounwind readnone speculatable willreturn }
+attributes #35 = { nounwind }
+attributes #36 = { noreturn nounwind }
+attributes #37 = { nounwind readnone willreturn }
+attributes #38 = { nounwind readonly willreturn }
+attributes #39 = { cold }
+attributes #40 = { cold noreturn }
+attributes #41 = { cold nounwind }
+attributes #42 = { readnone }
+attributes #43 = { nounwind readnone }
+attributes #44 = { nounwind returns_twice }
 
