@@ -46,6 +46,7 @@ var nilPrograms = []struct {
 	{"assigned nil", 3, `var p = a; var f = fn() -> int { p = none; return p.n; }; print(f(), p.n);`},
 	{"argument of a value", 0, `var f = [fn(p: P) -> int { return p.n; }, fn(p: P) -> int { return 2 * p.n; }]; print(f[n & 1](a));`},
 	{"nil for a value", 2, `var f = [fn(p: P) -> int { return p.n; }, fn(p: P) -> int { return 2 * p.n; }]; print(f[n & 1](none));`},
+	{"nil for a value with captures", 2, `var f = [fn(p: P) -> int { p.n = 1; return p.n + a.n; }]; print(f[n & 0](none));`},
 	{"result of a value", 0, `var f = [fn() -> P { return a; }, fn() -> P { return b; }]; print(f[n & 1]().n);`},
 	{"nil from a value", 1, `var f = [fn() -> P { return a; }, fn() -> P { return none; }]; print(f[n & 1]().n);`},
 	{"result of another", 0, `var f = [fn() -> P { return a; }]; print(f[0]().n, nothing(n) == nil);`},
