@@ -86,24 +86,33 @@ func (e *emitter) receive(types []cps.Type, in registers, names []string) []stri
 	return list
 }
 
-// addReferenceAttributes tells LLVM what it cannot see of the references that a function
-// takes in registers: they always refer to a variable, and the function may not keep them.
-func (e *emitter) addReferenceAttributes(f *cps.Func, params, names []string) {
+// addPointerAttributes tells LLVM what it cannot see of the pointers that a function takes in
+// registers: what they point to, and that the function does not keep a reference.
+func (e *emitter) addPointerAttributes(f *cps.Func, params, names []string) {
 	for i, x := range f.Conts[cps.Entry].Params {
 		t := f.TypeOf(x)
-		n := slices.Index(params, plainType+" "+names[i])
-		if e.p.Kind(t) != cps.RefKind || n < 0 {
+		typ := e.typ(t)
+		n := slices.Index(params, typ+" "+names[i])
+		if n < 0 {
 			continue
 		}
-		size := 8
-		if e.p.Elem(t) == cps.Bool {
-			size = 1
+		attributes := ""
+		switch size, maybeNil := e.pointee(t, x); {
+		case size > 0 && maybeNil:
+			attributes = fmt.Sprintf(" align 8 dereferenceable_or_null(%d)", size)
+		case size > 0:
+			attributes = fmt.Sprintf(" nonnull align 8 dereferenceable(%d)", size)
+		case e.p.Kind(t) == cps.RefKind && typ == plainType:
+			size := 8
+			if e.p.Elem(t) == cps.Bool {
+				size = 1
+			}
+			attributes = fmt.Sprintf(" dereferenceable(%d)", size)
+			if !e.effects.Keeps(f, x) {
+				attributes = " nocapture" + attributes
+			}
 		}
-		attributes := fmt.Sprintf(" dereferenceable(%d)", size)
-		if !e.effects.Keeps(f, x) {
-			attributes = " nocapture" + attributes
-		}
-		params[n] = plainType + attributes + " " + names[i]
+		params[n] = typ + attributes + " " + names[i]
 	}
 }
 

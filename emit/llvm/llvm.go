@@ -79,6 +79,7 @@ attributes #902 = { cold noreturn }
 !901 = !{i64 0, i64 1152921504606846976}
 !902 = !{i8 0, i8 2}
 !903 = !{!"llvm.loop.unroll.count", i32 4}
+!904 = !{i64 8}
 !910 = !{!"cpsc"}
 !911 = !{!"int", !910, i64 0}
 !912 = !{!"float", !910, i64 0}
@@ -130,8 +131,10 @@ type emitter struct {
 	memoryWords   int                // the most words that any call passes in memory
 	conv          *conventions
 	effects       *effects.Summary
+	nilness       *nilness
 	codes         map[string]bool // the function values whose code is written or pending
 	pending       []functionValue
+	joinsAll      bool // a function joins more than two strings at once
 
 	// the numbers of constants
 	texts   map[string]int // bytes with a zero at the end
@@ -152,15 +155,17 @@ type emitter struct {
 	edges      [][]edge          // by continuation
 	returns    []edge            // to the block that returns
 	b          *strings.Builder
-	coldBlocks strings.Builder      // blocks that are rarely executed, written after all others
-	label      string               // the current block
-	shortLived map[cps.Value]bool   // see shortLivedSubstrings
+	coldBlocks strings.Builder    // blocks that are rarely executed, written after all others
+	label      string             // the current block
+	shortLived map[cps.Value]bool // see shortLivedSubstrings
+	joins      joins
 	allocas    strings.Builder      // the memory for short-lived substrings
 	next       int                  // the number of the next temporary value or block
 	operands   map[cps.Value]string // by value: the operand that replaces it, see setOperand
 	lengths    map[string]string    // by operand: the length of an array, if it is known and does not change
 	narrow     map[cps.ContID]*narrowing
 	checked    map[*cps.Op]bool    // it needs no check: it is proved, or the test of a loop makes it
+	unsigned   map[*cps.Op]bool    // it divides an int that is not negative by a positive constant
 	latches    map[cps.ContID]bool // their jumps close loops to unroll
 	latch      bool                // the current continuation is a latch
 }
@@ -190,6 +195,7 @@ func (e *emitter) program() {
 	e.direct = calledByName(e.p)
 	e.conv = e.conventions()
 	e.effects = effects.Find(e.p)
+	e.nilness = findNilness(e.p)
 	e.memoryWords = e.maxMemoryWords()
 	e.markUncaught()
 	e.declareHost()
@@ -204,6 +210,9 @@ func (e *emitter) program() {
 		e.function(v.f, &v)
 	}
 	e.start()
+	if e.joinsAll {
+		fmt.Fprintf(&e.data, "@joined = internal global [%d x %s] zeroinitializer\n", maxJoined, stringType)
+	}
 	if e.memoryWords > 0 {
 		fmt.Fprintf(&e.data, "@more = internal global [%d x i64] zeroinitializer\n", e.memoryWords)
 	}
@@ -392,7 +401,7 @@ func (e *emitter) begin(f *cps.Func) {
 	e.coldBlocks.Reset()
 	e.allocas.Reset()
 	if f != nil {
-		e.shortLived = shortLivedSubstrings(f)
+		e.shortLived, e.joins = shortLivedSubstrings(f), findJoins(f)
 		graph := make(flow.Graph, len(f.Conts))
 		for k := range f.Conts {
 			for _, to := range f.Conts[k].Term.Succs() {
@@ -400,7 +409,7 @@ func (e *emitter) begin(f *cps.Func) {
 			}
 		}
 		preds, _ := graph.Reverse()
-		e.checked = e.prove(f, graph, preds)
+		e.checked, e.unsigned = e.prove(f, graph, preds)
 		e.narrow, e.latches = narrowings(f, graph, preds, e.checked), map[cps.ContID]bool{}
 		for _, n := range e.narrow {
 			e.latches[n.latch] = n.latch != cps.NoCont
@@ -442,14 +451,15 @@ func (e *emitter) function(f *cps.Func, v *functionValue) {
 	name := function(f)
 	if v == nil {
 		params = e.receive(e.node.params, inArgs, names)
-		e.addReferenceAttributes(f, params, names)
+		e.addPointerAttributes(f, params, names)
 	} else {
 		name = v.name()
 		n := len(f.Params) - len(v.params)
 		params = append([]string{"i8* %c"}, e.receive(e.node.params, inValue, names[n:])...)
 		for i, t := range f.Params[:n] {
 			typ := e.typ(t)
-			names[i] = e.load(typ, e.at("%c", codeSize+8*i, memory(typ)))
+			p := e.at("%c", codeSize+8*i, memory(typ))
+			names[i] = e.loadWith(typ, p, e.facts(t, entry[i]))
 		}
 	}
 	for i, x := range entry {

@@ -76,7 +76,7 @@ func (e *emitter) op(op *cps.Op) {
 		case cps.Float:
 			result("%s double %s, %s", s.floats, args[0], args[1])
 		default:
-			result("call %s @cpsc_join(%s %s, %s %s)", stringType, stringType, args[0], stringType, args[1])
+			e.join(op.Result)
 		}
 	case cps.Div, cps.Rem:
 		if first == cps.Float {
@@ -156,7 +156,7 @@ func (e *emitter) op(op *cps.Op) {
 		}
 		elem := e.p.Elem(first)
 		e.checkIndex(op, args)
-		e.setOperand(op.Result, e.load(e.typ(elem), e.element(elem, args[0], args[1])))
+		e.loadResult(op, e.element(elem, args[0], args[1]))
 	case cps.SetIndex:
 		elem := e.p.Elem(first)
 		e.checkIndex(op, args)
@@ -189,9 +189,8 @@ func (e *emitter) op(op *cps.Op) {
 		n := e.length(first, args[0])
 		e.trapIf(e.def("icmp eq i64 "+n+", 0"), "@cpsc_trap_pop("+position()+")")
 		last := e.def("sub i64 " + n + ", 1")
-		x := e.load(e.typ(elem), e.element(elem, args[0], last))
+		e.loadResult(op, e.element(elem, args[0], last))
 		e.line("store i64 %s, i64* %s%s", last, p, tagLength)
-		e.setOperand(op.Result, x)
 	case cps.Copy:
 		result("call %s @cpsc_copy(%s %s, i64 %d)", arrayType, arrayType, args[0], size(e.typ(e.p.Elem(first))))
 
@@ -203,11 +202,11 @@ func (e *emitter) op(op *cps.Op) {
 		}
 	case cps.GetField:
 		typ := e.typ(e.f.TypeOf(op.Result))
-		e.checkNil(args[0], op.Pos)
-		e.setOperand(op.Result, e.load(typ, e.at(args[0], 8*int(op.Aux), memory(typ))))
+		e.checkNil(op.Args[0], op.Pos)
+		e.loadResult(op, e.at(args[0], 8*int(op.Aux), memory(typ)))
 	case cps.SetField:
 		typ := e.typ(e.f.TypeOf(op.Args[1]))
-		e.checkNil(args[0], op.Pos)
+		e.checkNil(op.Args[0], op.Pos)
 		e.store(typ, args[1], e.at(args[0], 8*int(op.Aux), memory(typ)))
 
 	case cps.Cell:
@@ -215,8 +214,7 @@ func (e *emitter) op(op *cps.Op) {
 		e.store(typ, args[0], e.at(p, 0, memory(typ)))
 		e.makeRef(op.Result, p)
 	case cps.Load:
-		typ := e.typ(e.p.Elem(first))
-		e.setOperand(op.Result, e.load(typ, e.target(first, args[0], op.Pos)))
+		e.loadResult(op, e.target(first, args[0], op.Pos))
 	case cps.Store:
 		typ := e.typ(e.p.Elem(first))
 		e.store(typ, args[1], e.target(first, args[0], op.Pos))
@@ -225,7 +223,7 @@ func (e *emitter) op(op *cps.Op) {
 		r := e.def(fmt.Sprintf("insertvalue %s undef, i8* %s, 0", refType, e.def("bitcast "+arrayType+" "+args[0]+" to i8*")))
 		result("insertvalue %s %s, i64 %s, 1", refType, r, args[1])
 	case cps.RefField:
-		e.checkNil(args[0], op.Pos)
+		e.checkNil(op.Args[0], op.Pos)
 		p := e.def(fmt.Sprintf("getelementptr i8, i8* %s, i64 %d", args[0], 8*op.Aux))
 		e.makeRef(op.Result, p)
 
@@ -235,7 +233,7 @@ func (e *emitter) op(op *cps.Op) {
 		e.makeRef(op.Result, fmt.Sprintf("bitcast (%s* @g.%d to i8*)", typ, op.Aux))
 	case cps.GetGlobal:
 		e.checkGlobal(op)
-		e.setOperand(op.Result, e.load(e.typ(e.p.Globals[op.Aux].Type), fmt.Sprintf("@g.%d", op.Aux)))
+		e.loadResult(op, fmt.Sprintf("@g.%d", op.Aux))
 	case cps.SetGlobal:
 		e.store(typ, args[0], fmt.Sprintf("@g.%d", op.Aux))
 		e.line("store i8 1, i8* @g.%d.set%s", op.Aux, tagInitialised)
@@ -271,96 +269,14 @@ func (e *emitter) op(op *cps.Op) {
 	}
 }
 
-// shortLivedSubstrings returns the substrings that need memory only on the stack. They are
-// only compared, indexed or written. An operation that keeps such a substring copies it
-// (see keep). This is allowed only in a continuation that is entered at most once for each
-// execution of the substring operation.
-func shortLivedSubstrings(f *cps.Func) map[cps.Value]bool {
-	madeIn := map[cps.Value]cps.ContID{}
-	for k := range f.Conts {
-		for i := range f.Conts[k].Ops {
-			if op := &f.Conts[k].Ops[i]; op.Code == cps.Substr {
-				madeIn[op.Result] = cps.ContID(k)
-			}
-		}
-	}
-	if len(madeIn) == 0 {
-		return nil
-	}
-	before := onlyPredecessors(f)
-	shortLived := map[cps.Value]bool{}
-	for x := range madeIn {
-		shortLived[x] = true
-	}
-	keep := func(list []cps.Value, k cps.ContID) {
-		for _, x := range list {
-			if made, ok := madeIn[x]; ok && !follows(before, made, k) {
-				delete(shortLived, x)
-			}
-		}
-	}
-	for k := range f.Conts {
-		c := &f.Conts[k]
-		for i := range c.Ops {
-			if op := &c.Ops[i]; keeps(op.Code) {
-				keep(op.Args, cps.ContID(k))
-			}
-		}
-		keep(c.Term.Args, cps.ContID(k))
-	}
-	return shortLived
-}
-
-// keeps reports whether an operation may keep a string.
-func keeps(code cps.Code) bool {
-	switch code {
-	case cps.Eq, cps.Ne, cps.Lt, cps.Le, cps.Gt, cps.Ge, cps.Len, cps.Index, cps.Print, cps.Write:
-		return false
-	}
-	return true
-}
-
-// onlyPredecessors returns for each continuation its only predecessor, if it is entered
-// by a single edge, or NoCont.
-func onlyPredecessors(f *cps.Func) []cps.ContID {
-	entries := make([]int, len(f.Conts))
-	before := make([]cps.ContID, len(f.Conts))
-	for k := range f.Conts {
-		for _, to := range f.Conts[k].Term.Succs() {
-			entries[to]++
-			before[to] = cps.ContID(k)
-		}
-	}
-	for k, n := range entries {
-		if n != 1 {
-			before[k] = cps.NoCont
-		}
-	}
-	return before
-}
-
-// follows reports whether continuation k, different from made, is entered only from made,
-// directly or through others.
-func follows(before []cps.ContID, made, k cps.ContID) bool {
-	for range 8 {
-		if k = before[k]; k == made || k == cps.NoCont {
-			break
-		}
-	}
-	return k == made
-}
-
-// keep returns a copy of a short-lived substring, for an operation that may keep it, or of a
-// string from the host, which has no buffer.
-func (e *emitter) keep(part string) string {
-	return e.def(fmt.Sprintf("call %s @cpsc_keep(%s %s)", stringType, stringType, part))
-}
-
 // divide writes an integer division. The processor faults at MIN / -1, so that case is
 // computed without a division.
 func (e *emitter) divide(op *cps.Op, args []string) {
 	name := spellings[op.Code].ints
 	result := func(format string, a ...any) { e.set(op.Result, fmt.Sprintf(format, a...)) }
+	if e.unsigned[op] { // this needs no correction of the sign
+		name = "u" + name[1:]
+	}
 	if y := e.f.Info(op.Args[1]); e.checked[op] || y.Kind == cps.ConstValue && y.Bits != 0 && y.Int() != -1 {
 		result("%s i64 %s, %s", name, args[0], args[1])
 		return
@@ -368,12 +284,12 @@ func (e *emitter) divide(op *cps.Op, args []string) {
 	e.trapIf(e.def("icmp eq i64 "+args[1]+", 0"), "@cpsc_trap_divide("+e.position(op.Pos)+")")
 	minus := e.def("icmp eq i64 " + args[1] + ", -1")
 	y := e.def("select i1 " + minus + ", i64 1, i64 " + args[1])
-	q := e.def(fmt.Sprintf("%s i64 %s, %s", name, args[0], y))
-	special := "0"
-	if op.Code == cps.Div {
-		special = e.def("sub i64 0, " + args[0])
+	if op.Code == cps.Rem { // the rest is 0 for both 1 and -1
+		result("srem i64 %s, %s", args[0], y)
+		return
 	}
-	result("select i1 %s, i64 %s, i64 %s", minus, special, q)
+	q := e.def(fmt.Sprintf("sdiv i64 %s, %s", args[0], y))
+	result("select i1 %s, i64 %s, i64 %s", minus, e.def("sub i64 0, "+args[0]), q)
 }
 
 // size returns the size of an element in bytes.
@@ -454,8 +370,11 @@ func (e *emitter) trapIndex(i string, t cps.Type, x string, pos cps.Pos) string 
 	return fmt.Sprintf("@cpsc_trap_%s(i64 %s, %s %s, %s)", of, i, typ, x, e.position(pos))
 }
 
-func (e *emitter) checkNil(p string, pos cps.Pos) {
-	e.trapIf(e.def("icmp eq i8* "+p+", null"), "@cpsc_trap_nil("+e.position(pos)+")")
+// checkNil traps if a struct or function value is nil.
+func (e *emitter) checkNil(x cps.Value, pos cps.Pos) {
+	if e.nilness.maybeNil(e.f, x) {
+		e.trapIf(e.def("icmp eq i8* "+e.value(x)+", null"), "@cpsc_trap_nil("+e.position(pos)+")")
+	}
 }
 
 func (e *emitter) checkGlobal(op *cps.Op) {
@@ -472,7 +391,7 @@ func (e *emitter) push(t cps.Type, a, x string) {
 	room := e.def("load i64, i64* " + e.def("getelementptr %struct.array, %struct.array* "+a+", i64 0, i32 1") + tagLength + positive)
 	full, ok := e.block(), e.block()
 	e.line("br i1 %s, label %%%s, label %%%s%s", e.def("icmp eq i64 "+n+", "+room), full, ok, unlikely)
-	fmt.Fprintf(&e.coldBlocks, "%s:\n  call void @cpsc_grow(%s %s, i64 %d)\n  br label %%%s\n", full, arrayType, a, size(elem), ok)
+	fmt.Fprintf(&e.coldBlocks, "%s:\n  call preserve_mostcc void @cpsc_grow(%s %s, i64 %d)\n  br label %%%s\n", full, arrayType, a, size(elem), ok)
 	e.enter(ok)
 	e.store(elem, x, e.element(t, a, n))
 	e.line("store i64 %s, i64* %s%s", e.def("add i64 "+n+", 1"), p, tagLength)

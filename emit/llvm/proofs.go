@@ -95,9 +95,10 @@ type assumption struct {
 	jump bool // the walk has gone back over a jump to the parameter since
 }
 
-// prove returns the operations that access an element that exists, or divide by a positive value.
-func (e *emitter) prove(f *cps.Func, graph, preds flow.Graph) map[*cps.Op]bool {
-	proved := map[*cps.Op]bool{}
+// prove returns the operations that access an element that exists, or divide by a positive value,
+// and the divisions by constants whose dividend is not negative.
+func (e *emitter) prove(f *cps.Func, graph, preds flow.Graph) (proved, unsigned map[*cps.Op]bool) {
+	proved, unsigned = map[*cps.Op]bool{}, map[*cps.Op]bool{}
 	var p *prover
 	for k := range f.Conts {
 		for i := range f.Conts[k].Ops {
@@ -115,10 +116,13 @@ func (e *emitter) prove(f *cps.Func, graph, preds flow.Graph) map[*cps.Op]bool {
 				proved[op] = p.stable(a) && p.atMost(term(x), term(a), -1, at) && p.atLeast(term(x), 0, at)
 			} else {
 				proved[op] = p.atLeast(term(x), 1, at)
+				if c, ok := p.constant(x); ok && c > 0 {
+					unsigned[op] = p.atLeast(term(op.Args[0]), 0, at)
+				}
 			}
 		}
 	}
-	return proved
+	return proved, unsigned
 }
 
 // checksIndex reports whether an operation traps if its second operand is not an index of the first.
@@ -432,8 +436,11 @@ func (p *prover) resultAtMost(op *cps.Op, y term, d int64, at location) bool {
 	u, v, c, isConst := p.operands(op)
 	switch op.Code {
 	case cps.Add:
+		if !isConst { // halves of the least int do not overflow
+			return y == zero && d >= 0 && most(u, d/2) && most(v, d/2) && least(u, math.MinInt64/2) && least(v, math.MinInt64/2)
+		}
 		d, ok := add(d, -c)
-		return isConst && ok && most(u, d) && (c > 0 || least(u, math.MinInt64-c))
+		return ok && most(u, d) && (c > 0 || least(u, math.MinInt64-c))
 	case cps.Sub:
 		if isConst {
 			d, ok := add(d, c)

@@ -67,6 +67,8 @@ func TestProofs(t *testing.T) {
 		{"least", 0, `if n >= 0 { if len(a) > 2 { a[min(n, 2)] = 1; } }`},
 		{"greatest", 1, `if n < len(a) { a[max(n, 0)] = 1; }`},
 		{"greatest in bounds", 0, `if n < len(a) && len(a) > 0 { a[max(n, 0)] = 1; }`},
+		{"sum of two", 1, `var c = array(20, 0); if n >= 0 && m >= 0 && n < 10 && m <= 10 { c[n + m] = 1; if m < 10 { c[n + m] = 2; } }`},
+		{"sum of two that may wrap", 1, `var c = array(20, 0); if n < 10 && m < 10 { var i = n + m; if i >= 0 { c[i] = 1; } }`},
 		{"difference", 0, `if n >= 0 && n < len(a) { a[len(a) - 1 - n] = 1; }`},
 		{"difference from a negative", 1, `if n < len(a) { a[len(a) - 1 - n] = 1; }`},
 		{"double", 0, `var c = array(20, 0); if n >= 0 && n < 10 { c[2 * n + 1] = 1; }`},
@@ -159,6 +161,34 @@ func TestProofsOfNegatives(t *testing.T) {
 				t.Fatal(errs.Items[0].Message)
 			}
 			countChecks(t, c.checks, p)
+		})
+	}
+}
+
+var unsigned = regexp.MustCompile(`= u(div|rem) i64`)
+
+// TestUnsigned counts the divisions whose dividend is proved not to be negative.
+func TestUnsigned(t *testing.T) {
+	for _, c := range []struct {
+		name  string
+		count int
+		code  string
+	}{
+		{"positive", 2, `if n >= 0 { print(n / 7, n % 7); }`},
+		{"any", 0, `print(n / 7, n % 7);`},
+		{"at least -1", 0, `if n >= -1 { print(n / 7, n % 7); }`},
+		{"by a negative", 0, `if n >= 0 { print(n / -7, n % -7); }`},
+		{"by another", 0, `if n >= 0 && m > 0 { print(n / m, n % m); }`},
+		{"product", 1, `for i in 0..100 { print(i * (i + 1) / 2); }`},
+		{"product that wraps", 0, `if n >= 0 { print(n * (n + 1) / 2); }`},
+		{"sum", 1, `if n >= 0 && m >= 0 && n < 100 && m < 100 { print((n + m) * (n + m + 1) / 2); }`},
+	} {
+		t.Run(strings.ReplaceAll(c.name, " ", "-"), func(t *testing.T) {
+			text := written(t, "unsigned.imp", "fn main(n: int, m: int) { "+c.code+" }")
+			program, _, _ := strings.Cut(text, "; The runtime.")
+			if got := unsigned.FindAllString(program, -1); len(got) != c.count {
+				t.Errorf("%q, want %d", got, c.count)
+			}
 		})
 	}
 }

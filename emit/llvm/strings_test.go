@@ -6,6 +6,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"cpsc/internal/engines"
@@ -60,6 +61,18 @@ fn main(n: int) {
     s = global_text;
     for i in 0..n { s = substr(s, 3, len(s)) + "abc"; others += len(line(i)); }
     show(s);
+
+    s = "";
+    for i in 0..n { s += str(i % 10) + "b" + str(i % 7); others += len(line(i)); }
+    show(s);
+
+    s = "";
+    for i in 0..n { s = "a" + str(i % 10) + s + substr("bcdef", i % 5, i % 5 + 1); }
+    show(s);
+
+    list = array(20, "");
+    for i in 0..n { list[i % 20] += "<" + str(i % 10) + ">"; }
+    for t in list { show(t); }
 
     print(others);
 }`
@@ -137,6 +150,70 @@ func TestJoins(t *testing.T) {
 			enginetest.Expect(t, e, dir, p, []string{seed}, "")
 		}
 	})
+}
+
+// joinsOfSeveral joins several strings at once, in ways that differ in which of them is long, or
+// has free bytes after it.
+const joinsOfSeveral = `
+var state = 1;
+
+fn random(n: int) -> int {
+    state = state * 16807 % 2147483647;
+    return state / 8 % n;
+}
+
+fn any(list: [string]) -> string { return random(3) == 0 ? list[len(list) - 1] : list[random(len(list))]; }
+
+fn show(s: string) {
+    var sum = 0;
+    for i in 0..len(s) { sum = (sum * 31 + s[i] + i) % 1_000_000_007; }
+    print(len(s), sum);
+}
+
+fn main(seed: int) {
+    state = seed;
+    var list = ["", "a", "0123456789012345678901234567890123456789"];
+    for k in 0..400 {
+        var x, y, z = any(list), any(list), list[random(3)];
+        if random(2) == 0 { x, z = z, x; }
+        var at = random(len(y) + 1);
+        var s = "";
+        switch random(8) {
+            case 0: s = x + y + z;
+            case 1: s = x + (y + z);
+            case 2: s = x + substr(y, 0, at) + z;
+            case 3: s = z + substr(y, at, len(y));
+            case 4: s = "<" + x + any(list) + ">" + any(list);
+            case 5:
+                var t = x + y;
+                s = t + t + z + str(len(t));
+            case 6: s = z + (x + (z + "b")) + (y + "c" + z);
+            default:
+                var t = x + "d";
+                for i in 0..random(4) { s = s + t + z; }
+        }
+        if len(s) < 3000 { push(list, s); }
+    }
+    for s in list { show(s); }
+}`
+
+func TestJoinsOfSeveral(t *testing.T) {
+	p := enginetest.Compile(t, "several.imp", joinsOfSeveral, 1)
+	enginetest.OnEach(t, []*engines.Engine{clang}, func(t *testing.T, e *engines.Engine) {
+		dir := enginetest.Prepare(t, e, p)
+		for _, seed := range []string{"1", "23", "456", "7890", "12345", "678901"} {
+			enginetest.Expect(t, e, dir, p, []string{seed}, "")
+		}
+	})
+	for code, want := range map[string]int{
+		"print(" + strings.Repeat("s + ", 40) + "s);":               3, // of 41 strings, at most 16 at once
+		"var t = s + s; for i in 0..9 { s = s + t + s; } print(s);": 2, // one before the loop, and one in it
+	} {
+		program, _, _ := strings.Cut(written(t, "many.imp", "fn main(s: string) { "+code+" }"), "; The runtime.")
+		if got := strings.Count(program, "= call %struct.string* @cpsc_join"); got != want {
+			t.Errorf("strings are joined by %d calls, want %d:\n%s", got, want, program)
+		}
+	}
 }
 
 // TestHostStrings joins strings that the host makes. Such a string consists of two words, and

@@ -91,7 +91,7 @@ func (e *emitter) term(t *cps.Term) {
 		e.call(t, function(e.p.Funcs[t.Func]), nil, args, e.traps[t.Func])
 	case cps.CallValue:
 		f := e.value(t.Subject)
-		e.checkNil(f, t.Pos)
+		e.checkNil(t.Subject, t.Pos)
 		code := e.def("load i8*, i8** " + e.at(f, 0, "i8*") + tagCode)
 		code = e.def(fmt.Sprintf("bitcast i8* %s to %s", code, e.prototype(e.conv.nodes[e.conv.callee(e.f, t)])))
 		e.call(t, code, []string{"i8* " + f}, args, true)

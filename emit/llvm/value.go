@@ -10,6 +10,8 @@ import (
 	"cpsc/cps"
 )
 
+const stringSize = 24 // the size of a string in memory in bytes, without its text
+
 const (
 	stringType = "%struct.string*"
 	arrayType  = "%struct.array*"
@@ -212,12 +214,48 @@ func (e *emitter) at(base string, offset any, typ string) string {
 	return e.def(fmt.Sprintf("bitcast i8* %s to %s*", p, typ))
 }
 
-// load returns the value of a variable of a type in memory.
-func (e *emitter) load(typ, p string) string {
+// loadResult writes the load of the result of an operation from a variable in memory.
+func (e *emitter) loadResult(op *cps.Op, p string) {
+	t := e.f.TypeOf(op.Result)
+	e.setOperand(op.Result, e.loadWith(e.typ(t), p, e.facts(t, op.Result)))
+}
+
+// loadWith returns the value of a variable of a type in memory, and states facts of the value.
+func (e *emitter) loadWith(typ, p, facts string) string {
 	if typ == refType {
 		p = e.loadTagged(memory(typ), p, tag(memory(typ)))
 	}
-	return e.loadTagged(typ, p, tag(typ))
+	return e.loadTagged(typ, p, tag(typ)+facts)
+}
+
+// pointee returns the size of the object that a value of the current function points to, and whether
+// the value may be nil instead. The size is 0 if the value is not a pointer, or a reference. Objects are
+// never freed, so that LLVM may load from them at any time.
+func (e *emitter) pointee(t cps.Type, x cps.Value) (size int, maybeNil bool) {
+	switch e.p.Kind(t) {
+	case cps.ArrayKind:
+		return headSize, false
+	case cps.StructKind:
+		return max(8*len(e.p.StructOf(t).Fields), 8), e.nilness.maybeNil(e.f, x)
+	case cps.FuncKind:
+		return codeSize, e.nilness.maybeNil(e.f, x)
+	}
+	if t == cps.String {
+		return stringSize, false
+	}
+	return 0, false
+}
+
+// facts returns the metadata of a load whose result is x.
+func (e *emitter) facts(t cps.Type, x cps.Value) string {
+	switch size, maybeNil := e.pointee(t, x); {
+	case size == 0:
+		return ""
+	case maybeNil:
+		return fmt.Sprintf(", !dereferenceable_or_null !{i64 %d}, !align !904", size)
+	default:
+		return fmt.Sprintf(", !nonnull !{}, !dereferenceable !{i64 %d}, !align !904", size)
+	}
 }
 
 func (e *emitter) loadTagged(typ, p, tag string) string {

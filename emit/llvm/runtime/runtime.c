@@ -301,50 +301,45 @@ LAST void cpsc_uncaught(const string *value) {
     cpsc_trapped();
 }
 
-// Memory. Small objects are adjacent, in blocks of growing size. All blocks except the
-// first are large enough for pages of 2 MiB, and are aligned for them.
+// Memory. Objects are adjacent, except large ones, in blocks of growing size. All blocks
+// except the first are large enough for pages of 2 MiB, and are aligned for them. Nothing in
+// a block is used twice, so an object is zero at first.
 
-enum { huge_page = 1 << 21 };
-static uint8_t *top, *end;
+enum { huge_page = 1 << 21, large = 1 << 17 };
+static _Alignas(16) uint8_t first_block[1 << 18];
+static uint8_t *top = first_block, *end = first_block + sizeof first_block;
 
-QUIET __attribute__((noinline, cold)) static void *new_block(int64_t n) {
-    static int64_t size;
-    static _Alignas(16) uint8_t first[1 << 16];
-    uint8_t *block = first;
-    if (n > (int64_t)sizeof first / 4) {
-        block = malloc((size_t)n);
-        if (!block)
-            out_of_memory();
-        return block;
-    }
-    if (!size) {
-        size = sizeof first;
-    } else {
-        size = size < huge_page ? 2 * huge_page : size < 1 << 26 ? 2 * size : size;
-        block = mmap(NULL, (size_t)size + huge_page, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-        if (block == MAP_FAILED)
-            out_of_memory();
-        block += -(uintptr_t)block & huge_page - 1;
-        madvise(block, (size_t)size, MADV_HUGEPAGE);
-    }
-    top = block + n;
-    end = block + size;
-    return block;
+// What a program calls rarely, so that it should not save registers before. Such a function must
+// not return a value: LLVM 14 restores all registers.
+#define RARE __attribute__((nothrow, cold, noinline, preserve_most))
+
+// new_block makes a block for n bytes the current one.
+RARE static void new_block(int64_t n) {
+    static int64_t size = huge_page;
+    size = size < 1 << 26 ? 2 * size : size;
+    int64_t room = n < size ? size : n;
+    uint8_t *block = mmap(NULL, (size_t)room + huge_page, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (block == MAP_FAILED)
+        out_of_memory();
+    block += -(uintptr_t)block & huge_page - 1;
+    madvise(block, (size_t)room, MADV_HUGEPAGE);
+    top = block;
+    end = block + room;
 }
 
 // cpsc_alloc returns n bytes, a multiple of 8.
 QUIET __attribute__((malloc)) void *cpsc_alloc(int64_t n) {
-    if (end - top < n)
-        return new_block(n);
-    void *p = top;
-    top += n;
+    uint8_t *p = top;
+    if (p + n > end) {
+        new_block(n);
+        p = top;
+    }
+    top = p + n;
     return p;
 }
 
 // Arrays. The elements directly follow the head of an array, until it grows beyond its
 // capacity. If no array of a type grows, programs access them there directly.
-
-enum { large = 4096 };
 
 QUIET static uint8_t *inside(const array *a) { return (uint8_t *)(a + 1); }
 
@@ -354,7 +349,8 @@ QUIET static array *begin(array *a, int64_t n) {
     return a;
 }
 
-// cpsc_array returns an array of n uninitialised elements of a size.
+// cpsc_array returns an array of n uninitialised elements of a size, which are zero if the
+// array is not large.
 QUIET array *cpsc_array(int64_t n, int64_t size) {
     int64_t bytes = (int64_t)sizeof(array) + n * size;
     if (bytes <= large)
@@ -371,11 +367,8 @@ static array *make(int64_t n, int64_t size, const char *place) {
         trap(place, "array size %" PRId64 " is negative", n);
     if (n > memory_limit / size)
         trap(place, "memory limit of %" PRId64 " bytes exceeded", memory_limit);
-    if (n * size <= large) {
-        array *a = cpsc_array(n, size);
-        memset(a->data, 0, (size_t)(n * size));
-        return a;
-    }
+    if (n * size <= large - (int64_t)sizeof(array))
+        return cpsc_array(n, size);
     array *a = calloc(1, sizeof *a + (size_t)(n * size));
     if (!a)
         trap(place, "memory limit of %" PRId64 " bytes exceeded", memory_limit);
@@ -398,25 +391,26 @@ array *cpsc_make_bytes(int64_t n, int64_t x, const char *place) {
     return a;
 }
 
-// cpsc_grow increases the capacity of an array. It frees the old elements if they are
-// large, unless they directly follow the head.
-QUIET __attribute__((noinline)) void cpsc_grow(array *a, int64_t size) {
+// cpsc_grow increases the capacity of an array: in its place, if nothing was allocated after
+// it. It frees the old elements if they are large, unless they directly follow the head.
+RARE void cpsc_grow(array *a, int64_t size) {
     int64_t room = 2 * a->room < 4 ? 4 : 2 * a->room;
     if (room > memory_limit / size)
         out_of_memory();
-    int separate = a->data != inside(a);
-    if (separate && a->room * size > large) {
-        a->data = realloc(a->data, (size_t)(room * size));
-        if (!a->data)
-            out_of_memory();
+    int64_t had = a->room * size + 7 & -8, bytes = room * size + 7 & -8;
+    uint8_t *data = a->data;
+    if (bytes <= large && data + had == top && bytes - had <= end - top) {
+        top += bytes - had;
+    } else if (had > large && data != inside(a)) {
+        data = realloc(data, (size_t)bytes);
     } else {
-        uint8_t *data = room * size <= large ? cpsc_alloc(room * size + 7 & -8) : malloc((size_t)(room * size));
-        if (!data)
-            out_of_memory();
-        if (a->len)
+        data = bytes <= large ? cpsc_alloc(bytes) : malloc((size_t)bytes);
+        if (data && a->len)
             memcpy(data, a->data, (size_t)(a->len * size));
-        a->data = data;
     }
+    if (!data)
+        out_of_memory();
+    a->data = data;
     a->room = room;
 }
 
@@ -431,7 +425,7 @@ QUIET array *cpsc_copy(const array *a, int64_t size) {
 // all of it each time. So a string that was joined from others has a buffer, and the next
 // piece is written to the free bytes of the buffer if the string is next to them.
 
-QUIET static const string *in_buffer(const void *data, int64_t n, buffer *buf) {
+QUIET static string *in_buffer(const void *data, int64_t n, buffer *buf) {
     string *s = cpsc_alloc(sizeof *s);
     s->len = n;
     s->data = data;
@@ -464,6 +458,30 @@ QUIET static void append(uint8_t *to, const uint8_t *from, int64_t n) {
     }
 }
 
+// with_bytes returns a string whose bytes, which are still to be written, follow it in memory.
+QUIET static string *with_bytes(int64_t n) {
+    string *s = cpsc_alloc((int64_t)sizeof *s + n + 7 & -8);
+    s->len = n;
+    s->data = (uint8_t *)(s + 1);
+    return s;
+}
+
+// short_text returns a string with at least one byte.
+QUIET static const string *short_text(const uint8_t *data, int64_t n) {
+    string *s = with_bytes(n);
+    append((uint8_t *)(s + 1), data, n);
+    return s;
+}
+
+// append_all copies the bytes of several strings.
+QUIET static void append_all(uint8_t *to, const string *const *parts, int64_t count) {
+    for (int64_t i = 0; i < count; i++) {
+        if (parts[i]->len)
+            append(to, parts[i]->data, parts[i]->len);
+        to += parts[i]->len;
+    }
+}
+
 // A buffer has free bytes from start to from, and from to to end. Those between do not
 // change. A shared buffer has only one of the two.
 struct buffer {
@@ -477,11 +495,11 @@ struct buffer {
 // that grows again when another one is in its way gets a buffer of its own, with as many
 // free bytes as it has itself. So the bytes that are copied for a string that grows are
 // at most a constant times its length, whatever else the program does.
-enum { text_block = 1 << 20, least_joined = 32, least_own = 64 };
+enum { text_block = 1 << 20, least_joined = 32, least_own = 64, least_long = 64 };
 static buffer at_end, at_front;
 
 QUIET static uint8_t *text_room(int64_t n) {
-    uint8_t *p = n <= large ? cpsc_alloc(n + 7 & -8) : malloc((size_t)n);
+    uint8_t *p = n <= text_block ? cpsc_alloc(n + 7 & -8) : malloc((size_t)n);
     if (!p)
         out_of_memory();
     return p;
@@ -562,6 +580,44 @@ QUIET const string *cpsc_join(const string *x, const string *y) {
     return join_apart(x, y);
 }
 
+// cpsc_join_parts joins strings, and returns neither of them.
+QUIET const string *cpsc_join_parts(const string *x, const string *y) {
+    const string *s = cpsc_join(x, y);
+    return s == x || s == y ? in_buffer(s->data, s->len, s->buf) : s;
+}
+
+// cpsc_join_all joins at least two strings, and returns none of them. If the result is long, the
+// longest of them grows.
+QUIET const string *cpsc_join_all(const string *const *parts, int64_t count) {
+    const string *x = parts[0];
+    buffer *b = x->buf;
+    int64_t more = 0;
+    for (int64_t i = 1; i < count; i++)
+        more += parts[i]->len;
+    int64_t n = x->len + more;
+    if (b && x->data + x->len == b->to && 0 < more && more <= b->end - b->to) {
+        append_all(b->to, parts + 1, count - 1);
+        b->to += more;
+        return in_buffer(x->data, n, b);
+    }
+    if (n <= least_long) {
+        string *s = with_bytes(n);
+        append_all((uint8_t *)(s + 1), parts, count);
+        return s;
+    }
+    int64_t longest = 0;
+    for (int64_t i = 1; i < count; i++)
+        if (parts[i]->len > parts[longest]->len)
+            longest = i;
+    x = parts[longest];
+    if (longest > 0)
+        x = cpsc_join_parts(longest > 1 ? cpsc_join_all(parts, longest) : parts[0], x);
+    int64_t rest = count - longest - 1;
+    if (rest > 0)
+        x = cpsc_join_parts(x, rest > 1 ? cpsc_join_all(parts + longest + 1, rest) : parts[count - 1]);
+    return x;
+}
+
 // Most strings that differ do so in the first byte.
 QUIET int64_t cpsc_compare(const string *x, const string *y) {
     if (x->len && y->len && *x->data != *y->data)
@@ -591,6 +647,7 @@ void cpsc_cut(string *part, const string *s, int64_t from, int64_t to, const cha
         trap_substr(s, from, to, place);
     part->len = to - from;
     part->data = s->data + from;
+    part->buf = to == s->len ? s->buf : NULL;
 }
 
 // cpsc_keep returns a copy of such a substring, or of a string that the host made, that may
@@ -748,14 +805,19 @@ QUIET static void w_put(writer *w, const void *data, size_t n) {
 QUIET static void w_text(writer *w, const char *s) { w_put(w, s, strlen(s)); }
 QUIET static void w_string(writer *w, const string *s) { w_put(w, s->data, (size_t)s->len); }
 
-QUIET static void w_int(writer *w, int64_t n) {
-    char s[24], *p = s + sizeof s;
+// decimal writes an int before a position, and returns its start.
+QUIET static uint8_t *decimal(uint8_t *p, int64_t n) {
     uint64_t m = n < 0 ? -(uint64_t)n : (uint64_t)n;
     do
-        *--p = (char)('0' + m % 10);
+        *--p = (uint8_t)('0' + m % 10);
     while (m /= 10);
     if (n < 0)
         *--p = '-';
+    return p;
+}
+
+QUIET static void w_int(writer *w, int64_t n) {
+    uint8_t s[24], *p = decimal(s + sizeof s, n);
     w_put(w, p, (size_t)(s + sizeof s - p));
 }
 
@@ -927,8 +989,8 @@ QUIET static const string *collect(void) {
 }
 
 QUIET const string *cpsc_str_int(int64_t n) {
-    w_int(&collected, n);
-    return collect();
+    uint8_t s[24], *p = decimal(s + sizeof s, n);
+    return short_text(p, s + sizeof s - p);
 }
 QUIET const string *cpsc_str_float(double x) {
     w_float(&collected, x);

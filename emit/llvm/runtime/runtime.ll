@@ -45,8 +45,8 @@
 @.str.13 = private unnamed_addr constant [17 x i8] c"trap: uncaught: \00", align 1
 @passed_count = internal unnamed_addr global i64 0, align 8
 @passed = internal unnamed_addr global i8** null, align 8
-@end = internal unnamed_addr global i8* null, align 8
-@top = internal unnamed_addr global i8* null, align 8
+@top = internal unnamed_addr global i8* getelementptr inbounds ([262144 x i8], [262144 x i8]* @first_block, i64 0, i64 0), align 8
+@end = internal unnamed_addr global i8* getelementptr inbounds ([262144 x i8], [262144 x i8]* @first_block, i64 1, i64 0), align 8
 @.str.14 = private unnamed_addr constant [29 x i8] c"chr(%ld) is not a code point\00", align 1
 @.str.15 = private unnamed_addr constant [36 x i8] c"float %.*s does not fit into an int\00", align 1
 @output = internal global %struct.writer zeroinitializer, align 8
@@ -92,8 +92,8 @@
 @replaced = internal unnamed_addr constant [16 x %struct.range] [%struct.range { i32 128, i32 159 }, %struct.range { i32 173, i32 173 }, %struct.range { i32 1564, i32 1564 }, %struct.range { i32 6158, i32 6158 }, %struct.range { i32 8203, i32 8204 }, %struct.range { i32 8206, i32 8207 }, %struct.range { i32 8232, i32 8238 }, %struct.range { i32 8288, i32 8292 }, %struct.range { i32 8294, i32 8303 }, %struct.range { i32 65279, i32 65279 }, %struct.range { i32 65529, i32 65531 }, %struct.range { i32 78896, i32 78911 }, %struct.range { i32 113824, i32 113827 }, %struct.range { i32 119155, i32 119162 }, %struct.range { i32 917505, i32 917505 }, %struct.range { i32 917536, i32 917631 }], align 16
 @.str.37 = private unnamed_addr constant [4 x i8] c"\EF\BF\BD\00", align 1
 @dropped = internal unnamed_addr constant [5 x %struct.range] [%struct.range { i32 6155, i32 6157 }, %struct.range { i32 6159, i32 6159 }, %struct.range { i32 8205, i32 8205 }, %struct.range { i32 65024, i32 65039 }, %struct.range { i32 917760, i32 917999 }], align 16
-@new_block.size = internal unnamed_addr global i64 0, align 8
-@new_block.first = internal global [65536 x i8] zeroinitializer, align 16
+@first_block = internal global [262144 x i8] zeroinitializer, align 16
+@new_block.size = internal unnamed_addr global i64 2097152, align 8
 @.str.38 = private unnamed_addr constant [42 x i8] c"trap: memory limit of %ld bytes exceeded\0A\00", align 1
 @.str.39 = private unnamed_addr constant [27 x i8] c"array size %ld is negative\00", align 1
 @.str.40 = private unnamed_addr constant [35 x i8] c"memory limit of %ld bytes exceeded\00", align 1
@@ -692,153 +692,113 @@ define internal fastcc void @put_clean(i8* nocapture noundef %0, i64 noundef %1)
 declare noundef i32 @fputc(i32 noundef, %struct._IO_FILE* nocapture noundef) local_unnamed_addr #6
 
 define internal noalias i8* @cpsc_alloc(i64 noundef %0) local_unnamed_addr #1 {
-  %2 = load i8*, i8** @end, align 8
-  %3 = load i8*, i8** @top, align 8
-  %4 = ptrtoint i8* %2 to i64
-  %5 = ptrtoint i8* %3 to i64
-  %6 = sub i64 %4, %5
-  %7 = icmp slt i64 %6, %0
-  br i1 %7, label %8, label %10
-
-8:
-  %9 = call fastcc i8* @new_block(i64 noundef %0) #41
-  br label %12
-
-10:
-  %11 = getelementptr inbounds i8, i8* %3, i64 %0
-  store i8* %11, i8** @top, align 8
-  br label %12
-
-12:
-  %13 = phi i8* [ %9, %8 ], [ %3, %10 ]
-  ret i8* %13
-}
-
-define internal fastcc i8* @new_block(i64 noundef %0) unnamed_addr #3 {
-  %2 = icmp sgt i64 %0, 16384
-  br i1 %2, label %3, label %7
-
-3:
-  %4 = call noalias i8* @malloc(i64 noundef %0) #35
-  %5 = icmp eq i8* %4, null
-  br i1 %5, label %6, label %33
+  %2 = load i8*, i8** @top, align 8
+  %3 = getelementptr inbounds i8, i8* %2, i64 %0
+  %4 = load i8*, i8** @end, align 8
+  %5 = icmp ugt i8* %3, %4
+  br i1 %5, label %6, label %8
 
 6:
-  call fastcc void @out_of_memory() #10
-  unreachable
+  call preserve_mostcc void @new_block(i64 noundef %0) #41
+  %7 = load i8*, i8** @top, align 8
+  br label %8
 
-7:
-  %8 = load i64, i64* @new_block.size, align 8
-  %9 = icmp eq i64 %8, 0
-  br i1 %9, label %10, label %11
+8:
+  %9 = phi i8* [ %7, %6 ], [ %2, %1 ]
+  %10 = getelementptr inbounds i8, i8* %9, i64 %0
+  store i8* %10, i8** @top, align 8
+  ret i8* %9
+}
 
-10:
-  store i64 65536, i64* @new_block.size, align 8
-  br label %28
+define internal preserve_mostcc void @new_block(i64 noundef %0) unnamed_addr #3 {
+  %2 = load i64, i64* @new_block.size, align 8
+  %3 = icmp slt i64 %2, 67108864
+  %4 = zext i1 %3 to i64
+  %5 = shl nsw i64 %2, %4
+  store i64 %5, i64* @new_block.size, align 8
+  %6 = icmp sgt i64 %5, %0
+  %7 = select i1 %6, i64 %5, i64 %0
+  %8 = add i64 %7, 2097152
+  %9 = call i8* @mmap(i8* noundef null, i64 noundef %8, i32 noundef 3, i32 noundef 34, i32 noundef -1, i64 noundef 0) #35
+  %10 = icmp eq i8* %9, inttoptr (i64 -1 to i8*)
+  br i1 %10, label %11, label %12
 
 11:
-  %12 = icmp slt i64 %8, 2097152
-  %13 = icmp slt i64 %8, 67108864
-  %14 = zext i1 %13 to i64
-  %15 = shl nsw i64 %8, %14
-  %16 = select i1 %12, i64 4194304, i64 %15
-  store i64 %16, i64* @new_block.size, align 8
-  %17 = add i64 %16, 2097152
-  %18 = call i8* @mmap(i8* noundef null, i64 noundef %17, i32 noundef 3, i32 noundef 34, i32 noundef -1, i64 noundef 0) #35
-  %19 = icmp eq i8* %18, inttoptr (i64 -1 to i8*)
-  br i1 %19, label %20, label %21
-
-20:
   call fastcc void @out_of_memory() #10
   unreachable
 
-21:
-  %22 = ptrtoint i8* %18 to i64
-  %23 = sub i64 0, %22
-  %24 = and i64 %23, 2097151
-  %25 = getelementptr inbounds i8, i8* %18, i64 %24
-  %26 = load i64, i64* @new_block.size, align 8
-  %27 = call i32 @madvise(i8* noundef %25, i64 noundef %26, i32 noundef 14) #35
-  br label %28
-
-28:
-  %29 = phi i8* [ %25, %21 ], [ getelementptr inbounds ([65536 x i8], [65536 x i8]* @new_block.first, i64 0, i64 0), %10 ]
-  %30 = getelementptr inbounds i8, i8* %29, i64 %0
-  store i8* %30, i8** @top, align 8
-  %31 = load i64, i64* @new_block.size, align 8
-  %32 = getelementptr inbounds i8, i8* %29, i64 %31
-  store i8* %32, i8** @end, align 8
-  br label %33
-
-33:
-  %34 = phi i8* [ %29, %28 ], [ %4, %3 ]
-  ret i8* %34
+12:
+  %13 = ptrtoint i8* %9 to i64
+  %14 = sub i64 0, %13
+  %15 = and i64 %14, 2097151
+  %16 = getelementptr inbounds i8, i8* %9, i64 %15
+  %17 = call i32 @madvise(i8* noundef %16, i64 noundef %7, i32 noundef 14) #35
+  store i8* %16, i8** @top, align 8
+  %18 = getelementptr inbounds i8, i8* %16, i64 %7
+  store i8* %18, i8** @end, align 8
+  ret void
 }
 
 define internal %struct.array* @cpsc_array(i64 noundef %0, i64 noundef %1) local_unnamed_addr #1 {
   %3 = mul nsw i64 %1, %0
-  %4 = icmp slt i64 %3, 4073
-  br i1 %4, label %5, label %27
+  %4 = icmp slt i64 %3, 131049
+  br i1 %4, label %5, label %24
 
 5:
   %6 = add nsw i64 %3, 31
   %7 = and i64 %6, -8
-  %8 = load i8*, i8** @end, align 8
-  %9 = load i8*, i8** @top, align 8
-  %10 = ptrtoint i8* %8 to i64
-  %11 = ptrtoint i8* %9 to i64
-  %12 = sub i64 %10, %11
-  %13 = icmp slt i64 %12, %7
-  br i1 %13, label %14, label %16
+  %8 = load i8*, i8** @top, align 8
+  %9 = getelementptr inbounds i8, i8* %8, i64 %7
+  %10 = load i8*, i8** @end, align 8
+  %11 = icmp ugt i8* %9, %10
+  br i1 %11, label %12, label %14
+
+12:
+  call preserve_mostcc void @new_block(i64 noundef %7) #41
+  %13 = load i8*, i8** @top, align 8
+  br label %14
 
 14:
-  %15 = call fastcc i8* @new_block(i64 noundef %7) #41
-  br label %18
+  %15 = phi i8* [ %13, %12 ], [ %8, %5 ]
+  %16 = getelementptr inbounds i8, i8* %15, i64 %7
+  store i8* %16, i8** @top, align 8
+  %17 = bitcast i8* %15 to %struct.array*
+  %18 = getelementptr inbounds i8, i8* %15, i64 8
+  %19 = bitcast i8* %18 to i64*
+  store i64 %0, i64* %19, align 8
+  %20 = bitcast i8* %15 to i64*
+  store i64 %0, i64* %20, align 8
+  %21 = getelementptr inbounds i8, i8* %15, i64 24
+  %22 = getelementptr inbounds i8, i8* %15, i64 16
+  %23 = bitcast i8* %22 to i8**
+  store i8* %21, i8** %23, align 8
+  br label %36
 
-16:
-  %17 = getelementptr inbounds i8, i8* %9, i64 %7
-  store i8* %17, i8** @top, align 8
-  br label %18
+24:
+  %25 = add nsw i64 %3, 24
+  %26 = call noalias i8* @malloc(i64 noundef %25) #35
+  %27 = icmp eq i8* %26, null
+  br i1 %27, label %28, label %29
 
-18:
-  %19 = phi i8* [ %15, %14 ], [ %9, %16 ]
-  %20 = bitcast i8* %19 to %struct.array*
-  %21 = getelementptr inbounds i8, i8* %19, i64 8
-  %22 = bitcast i8* %21 to i64*
-  store i64 %0, i64* %22, align 8
-  %23 = bitcast i8* %19 to i64*
-  store i64 %0, i64* %23, align 8
-  %24 = getelementptr inbounds i8, i8* %19, i64 24
-  %25 = getelementptr inbounds i8, i8* %19, i64 16
-  %26 = bitcast i8* %25 to i8**
-  store i8* %24, i8** %26, align 8
-  br label %39
-
-27:
-  %28 = add nsw i64 %3, 24
-  %29 = call noalias i8* @malloc(i64 noundef %28) #35
-  %30 = icmp eq i8* %29, null
-  br i1 %30, label %31, label %32
-
-31:
+28:
   call fastcc void @out_of_memory() #10
   unreachable
 
-32:
-  %33 = bitcast i8* %29 to %struct.array*
-  %34 = getelementptr inbounds %struct.array, %struct.array* %33, i64 0, i32 1
-  store i64 %0, i64* %34, align 8
-  %35 = getelementptr inbounds %struct.array, %struct.array* %33, i64 0, i32 0
-  store i64 %0, i64* %35, align 8
-  %36 = getelementptr inbounds %struct.array, %struct.array* %33, i64 1
-  %37 = getelementptr inbounds %struct.array, %struct.array* %33, i64 0, i32 2
-  %38 = bitcast i8** %37 to %struct.array**
-  store %struct.array* %36, %struct.array** %38, align 8
-  br label %39
+29:
+  %30 = bitcast i8* %26 to %struct.array*
+  %31 = getelementptr inbounds %struct.array, %struct.array* %30, i64 0, i32 1
+  store i64 %0, i64* %31, align 8
+  %32 = getelementptr inbounds %struct.array, %struct.array* %30, i64 0, i32 0
+  store i64 %0, i64* %32, align 8
+  %33 = getelementptr inbounds %struct.array, %struct.array* %30, i64 1
+  %34 = getelementptr inbounds %struct.array, %struct.array* %30, i64 0, i32 2
+  %35 = bitcast i8** %34 to %struct.array**
+  store %struct.array* %33, %struct.array** %35, align 8
+  br label %36
 
-39:
-  %40 = phi %struct.array* [ %20, %18 ], [ %33, %32 ]
-  ret %struct.array* %40
+36:
+  %37 = phi %struct.array* [ %17, %14 ], [ %30, %29 ]
+  ret %struct.array* %37
 }
 
 declare noalias noundef i8* @malloc(i64 noundef) local_unnamed_addr #12
@@ -892,101 +852,64 @@ define internal fastcc %struct.array* @make(i64 noundef %0, i64 noundef %1, i8* 
 
 10:
   %11 = mul nsw i64 %1, %0
-  %12 = icmp slt i64 %11, 4097
-  br i1 %12, label %13, label %53
+  %12 = icmp slt i64 %11, 131049
+  br i1 %12, label %13, label %32
 
 13:
-  %14 = icmp slt i64 %11, 4073
-  br i1 %14, label %15, label %37
-
-15:
-  %16 = add nsw i64 %11, 31
-  %17 = and i64 %16, -8
+  %14 = add nsw i64 %11, 31
+  %15 = and i64 %14, -8
+  %16 = load i8*, i8** @top, align 8
+  %17 = getelementptr inbounds i8, i8* %16, i64 %15
   %18 = load i8*, i8** @end, align 8
-  %19 = load i8*, i8** @top, align 8
-  %20 = ptrtoint i8* %18 to i64
-  %21 = ptrtoint i8* %19 to i64
-  %22 = sub i64 %20, %21
-  %23 = icmp slt i64 %22, %17
-  br i1 %23, label %24, label %26
+  %19 = icmp ugt i8* %17, %18
+  br i1 %19, label %20, label %22
 
-24:
-  %25 = call fastcc i8* @new_block(i64 noundef %17) #41
-  br label %28
+20:
+  call preserve_mostcc void @new_block(i64 noundef %15) #41
+  %21 = load i8*, i8** @top, align 8
+  br label %22
 
-26:
-  %27 = getelementptr inbounds i8, i8* %19, i64 %17
-  store i8* %27, i8** @top, align 8
-  br label %28
+22:
+  %23 = phi i8* [ %21, %20 ], [ %16, %13 ]
+  %24 = getelementptr inbounds i8, i8* %23, i64 %15
+  store i8* %24, i8** @top, align 8
+  %25 = bitcast i8* %23 to %struct.array*
+  %26 = getelementptr inbounds i8, i8* %23, i64 8
+  %27 = bitcast i8* %26 to i64*
+  store i64 %0, i64* %27, align 8
+  %28 = bitcast i8* %23 to i64*
+  store i64 %0, i64* %28, align 8
+  %29 = getelementptr inbounds i8, i8* %23, i64 24
+  %30 = getelementptr inbounds i8, i8* %23, i64 16
+  %31 = bitcast i8* %30 to i8**
+  store i8* %29, i8** %31, align 8
+  br label %44
 
-28:
-  %29 = phi i8* [ %25, %24 ], [ %19, %26 ]
-  %30 = bitcast i8* %29 to %struct.array*
-  %31 = getelementptr inbounds i8, i8* %29, i64 8
-  %32 = bitcast i8* %31 to i64*
-  store i64 %0, i64* %32, align 8
-  %33 = bitcast i8* %29 to i64*
-  store i64 %0, i64* %33, align 8
-  %34 = getelementptr inbounds i8, i8* %29, i64 24
-  %35 = getelementptr inbounds i8, i8* %29, i64 16
-  %36 = bitcast i8* %35 to i8**
-  store i8* %34, i8** %36, align 8
-  br label %49
+32:
+  %33 = add i64 %11, 24
+  %34 = call noalias i8* @calloc(i64 noundef 1, i64 noundef %33) #35
+  %35 = icmp eq i8* %34, null
+  br i1 %35, label %36, label %37
 
-37:
-  %38 = add nsw i64 %11, 24
-  %39 = call noalias i8* @malloc(i64 noundef %38) #35
-  %40 = icmp eq i8* %39, null
-  br i1 %40, label %41, label %42
-
-41:
-  call fastcc void @out_of_memory() #10
-  unreachable
-
-42:
-  %43 = bitcast i8* %39 to %struct.array*
-  %44 = getelementptr inbounds %struct.array, %struct.array* %43, i64 0, i32 1
-  store i64 %0, i64* %44, align 8
-  %45 = getelementptr inbounds %struct.array, %struct.array* %43, i64 0, i32 0
-  store i64 %0, i64* %45, align 8
-  %46 = getelementptr inbounds %struct.array, %struct.array* %43, i64 1
-  %47 = getelementptr inbounds %struct.array, %struct.array* %43, i64 0, i32 2
-  %48 = bitcast i8** %47 to %struct.array**
-  store %struct.array* %46, %struct.array** %48, align 8
-  br label %49
-
-49:
-  %50 = phi %struct.array* [ %30, %28 ], [ %43, %42 ]
-  %51 = getelementptr inbounds %struct.array, %struct.array* %50, i64 0, i32 2
-  %52 = load i8*, i8** %51, align 8
-  call void @llvm.memset.p0i8.i64(i8* align 1 %52, i8 0, i64 %11, i1 false)
-  br label %65
-
-53:
-  %54 = add i64 %11, 24
-  %55 = call noalias i8* @calloc(i64 noundef 1, i64 noundef %54) #35
-  %56 = icmp eq i8* %55, null
-  br i1 %56, label %57, label %58
-
-57:
+36:
   call void (i8*, i8*, ...) @trap(i8* noundef %2, i8* noundef getelementptr inbounds ([35 x i8], [35 x i8]* @.str.40, i64 0, i64 0), i64 noundef 4294967296) #40
   unreachable
 
-58:
-  %59 = bitcast i8* %55 to %struct.array*
-  %60 = getelementptr inbounds %struct.array, %struct.array* %59, i64 0, i32 1
-  store i64 %0, i64* %60, align 8
-  %61 = getelementptr inbounds %struct.array, %struct.array* %59, i64 0, i32 0
-  store i64 %0, i64* %61, align 8
-  %62 = getelementptr inbounds %struct.array, %struct.array* %59, i64 1
-  %63 = getelementptr inbounds %struct.array, %struct.array* %59, i64 0, i32 2
-  %64 = bitcast i8** %63 to %struct.array**
-  store %struct.array* %62, %struct.array** %64, align 8
-  br label %65
+37:
+  %38 = bitcast i8* %34 to %struct.array*
+  %39 = getelementptr inbounds %struct.array, %struct.array* %38, i64 0, i32 1
+  store i64 %0, i64* %39, align 8
+  %40 = getelementptr inbounds %struct.array, %struct.array* %38, i64 0, i32 0
+  store i64 %0, i64* %40, align 8
+  %41 = getelementptr inbounds %struct.array, %struct.array* %38, i64 1
+  %42 = getelementptr inbounds %struct.array, %struct.array* %38, i64 0, i32 2
+  %43 = bitcast i8** %42 to %struct.array**
+  store %struct.array* %41, %struct.array** %43, align 8
+  br label %44
 
-65:
-  %66 = phi %struct.array* [ %50, %49 ], [ %59, %58 ]
-  ret %struct.array* %66
+44:
+  %45 = phi %struct.array* [ %25, %22 ], [ %38, %37 ]
+  ret %struct.array* %45
 }
 
 define internal %struct.array* @cpsc_make_bytes(i64 noundef %0, i64 noundef %1, i8* noundef %2) local_unnamed_addr #13 {
@@ -1006,7 +929,7 @@ define internal %struct.array* @cpsc_make_bytes(i64 noundef %0, i64 noundef %1, 
 
 declare void @llvm.memset.p0i8.i64(i8* nocapture writeonly, i8, i64, i1 immarg) #14
 
-define internal void @cpsc_grow(%struct.array* noundef %0, i64 noundef %1) local_unnamed_addr #15 {
+define internal preserve_mostcc void @cpsc_grow(%struct.array* noundef %0, i64 noundef %1) local_unnamed_addr #3 {
   %3 = getelementptr inbounds %struct.array, %struct.array* %0, i64 0, i32 1
   %4 = load i64, i64* %3, align 8
   %5 = icmp slt i64 %4, 2
@@ -1021,169 +944,186 @@ define internal void @cpsc_grow(%struct.array* noundef %0, i64 noundef %1) local
   unreachable
 
 11:
-  %12 = getelementptr inbounds %struct.array, %struct.array* %0, i64 0, i32 2
-  %13 = load i8*, i8** %12, align 8
-  %14 = getelementptr inbounds %struct.array, %struct.array* %0, i64 1
-  %15 = bitcast %struct.array* %14 to i8*
-  %16 = icmp ne i8* %13, %15
-  %17 = mul nsw i64 %4, %1
-  %18 = icmp sgt i64 %17, 4096
-  %19 = select i1 %16, i1 %18, i1 false
-  %20 = mul nsw i64 %7, %1
-  br i1 %19, label %21, label %25
+  %12 = mul nsw i64 %4, %1
+  %13 = add nsw i64 %12, 7
+  %14 = and i64 %13, -8
+  %15 = mul nsw i64 %7, %1
+  %16 = add nsw i64 %15, 7
+  %17 = and i64 %16, -8
+  %18 = getelementptr inbounds %struct.array, %struct.array* %0, i64 0, i32 2
+  %19 = load i8*, i8** %18, align 8
+  %20 = icmp slt i64 %17, 131073
+  br i1 %20, label %21, label %34
 
 21:
-  %22 = call i8* @realloc(i8* noundef %13, i64 noundef %20) #35
-  store i8* %22, i8** %12, align 8
-  %23 = icmp eq i8* %22, null
-  br i1 %23, label %24, label %54
-
-24:
-  call fastcc void @out_of_memory() #10
-  unreachable
+  %22 = getelementptr inbounds i8, i8* %19, i64 %14
+  %23 = load i8*, i8** @top, align 8
+  %24 = icmp eq i8* %22, %23
+  br i1 %24, label %25, label %34
 
 25:
-  %26 = icmp slt i64 %20, 4097
-  br i1 %26, label %27, label %40
+  %26 = sub nsw i64 %17, %14
+  %27 = load i8*, i8** @end, align 8
+  %28 = ptrtoint i8* %27 to i64
+  %29 = ptrtoint i8* %23 to i64
+  %30 = sub i64 %28, %29
+  %31 = icmp sgt i64 %26, %30
+  br i1 %31, label %34, label %32
 
-27:
-  %28 = add nsw i64 %20, 7
-  %29 = and i64 %28, -8
-  %30 = load i8*, i8** @end, align 8
-  %31 = load i8*, i8** @top, align 8
-  %32 = ptrtoint i8* %30 to i64
-  %33 = ptrtoint i8* %31 to i64
-  %34 = sub i64 %32, %33
-  %35 = icmp slt i64 %34, %29
-  br i1 %35, label %36, label %38
+32:
+  %33 = getelementptr inbounds i8, i8* %23, i64 %26
+  store i8* %33, i8** @top, align 8
+  br label %65
 
-36:
-  %37 = call fastcc i8* @new_block(i64 noundef %29) #41
-  br label %42
-
-38:
-  %39 = getelementptr inbounds i8, i8* %31, i64 %29
-  store i8* %39, i8** @top, align 8
-  br label %42
+34:
+  %35 = icmp slt i64 %14, 131073
+  %36 = getelementptr inbounds %struct.array, %struct.array* %0, i64 1
+  %37 = bitcast %struct.array* %36 to i8*
+  %38 = icmp eq i8* %19, %37
+  %39 = select i1 %35, i1 true, i1 %38
+  br i1 %39, label %42, label %40
 
 40:
-  %41 = call noalias i8* @malloc(i64 noundef %20) #35
-  br label %42
+  %41 = call i8* @realloc(i8* noundef %19, i64 noundef %17) #35
+  br label %65
 
 42:
-  %43 = phi i8* [ %41, %40 ], [ %37, %36 ], [ %31, %38 ]
-  %44 = icmp eq i8* %43, null
-  br i1 %44, label %45, label %46
+  br i1 %20, label %43, label %53
 
-45:
+43:
+  %44 = load i8*, i8** @top, align 8
+  %45 = getelementptr inbounds i8, i8* %44, i64 %17
+  %46 = load i8*, i8** @end, align 8
+  %47 = icmp ugt i8* %45, %46
+  br i1 %47, label %48, label %50
+
+48:
+  call preserve_mostcc void @new_block(i64 noundef %17) #41
+  %49 = load i8*, i8** @top, align 8
+  br label %50
+
+50:
+  %51 = phi i8* [ %49, %48 ], [ %44, %43 ]
+  %52 = getelementptr inbounds i8, i8* %51, i64 %17
+  store i8* %52, i8** @top, align 8
+  br label %55
+
+53:
+  %54 = call noalias i8* @malloc(i64 noundef %17) #35
+  br label %55
+
+55:
+  %56 = phi i8* [ %51, %50 ], [ %54, %53 ]
+  %57 = icmp eq i8* %56, null
+  br i1 %57, label %65, label %58
+
+58:
+  %59 = getelementptr inbounds %struct.array, %struct.array* %0, i64 0, i32 0
+  %60 = load i64, i64* %59, align 8
+  %61 = icmp eq i64 %60, 0
+  br i1 %61, label %65, label %62
+
+62:
+  %63 = load i8*, i8** %18, align 8
+  %64 = mul nsw i64 %60, %1
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* nonnull align 1 %56, i8* align 1 %63, i64 %64, i1 false)
+  br label %65
+
+65:
+  %66 = phi i8* [ %19, %32 ], [ %41, %40 ], [ %56, %62 ], [ %56, %58 ], [ null, %55 ]
+  %67 = icmp eq i8* %66, null
+  br i1 %67, label %68, label %69
+
+68:
   call fastcc void @out_of_memory() #10
   unreachable
 
-46:
-  %47 = getelementptr inbounds %struct.array, %struct.array* %0, i64 0, i32 0
-  %48 = load i64, i64* %47, align 8
-  %49 = icmp eq i64 %48, 0
-  br i1 %49, label %53, label %50
-
-50:
-  %51 = load i8*, i8** %12, align 8
-  %52 = mul nsw i64 %48, %1
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* nonnull align 1 %43, i8* align 1 %51, i64 %52, i1 false)
-  br label %53
-
-53:
-  store i8* %43, i8** %12, align 8
-  br label %54
-
-54:
+69:
+  store i8* %66, i8** %18, align 8
   store i64 %7, i64* %3, align 8
   ret void
 }
 
-declare noalias noundef i8* @realloc(i8* nocapture noundef, i64 noundef) local_unnamed_addr #16
+declare noalias noundef i8* @realloc(i8* nocapture noundef, i64 noundef) local_unnamed_addr #15
 
-declare void @llvm.memcpy.p0i8.p0i8.i64(i8* noalias nocapture writeonly, i8* noalias nocapture readonly, i64, i1 immarg) #17
+declare void @llvm.memcpy.p0i8.p0i8.i64(i8* noalias nocapture writeonly, i8* noalias nocapture readonly, i64, i1 immarg) #16
 
 define internal %struct.array* @cpsc_copy(%struct.array* nocapture noundef readonly %0, i64 noundef %1) local_unnamed_addr #1 {
   %3 = getelementptr inbounds %struct.array, %struct.array* %0, i64 0, i32 0
   %4 = load i64, i64* %3, align 8
   %5 = mul nsw i64 %4, %1
-  %6 = icmp slt i64 %5, 4073
-  br i1 %6, label %7, label %29
+  %6 = icmp slt i64 %5, 131049
+  br i1 %6, label %7, label %26
 
 7:
   %8 = add nsw i64 %5, 31
   %9 = and i64 %8, -8
-  %10 = load i8*, i8** @end, align 8
-  %11 = load i8*, i8** @top, align 8
-  %12 = ptrtoint i8* %10 to i64
-  %13 = ptrtoint i8* %11 to i64
-  %14 = sub i64 %12, %13
-  %15 = icmp slt i64 %14, %9
-  br i1 %15, label %16, label %18
+  %10 = load i8*, i8** @top, align 8
+  %11 = getelementptr inbounds i8, i8* %10, i64 %9
+  %12 = load i8*, i8** @end, align 8
+  %13 = icmp ugt i8* %11, %12
+  br i1 %13, label %14, label %16
+
+14:
+  call preserve_mostcc void @new_block(i64 noundef %9) #41
+  %15 = load i8*, i8** @top, align 8
+  br label %16
 
 16:
-  %17 = call fastcc i8* @new_block(i64 noundef %9) #41
-  br label %20
+  %17 = phi i8* [ %15, %14 ], [ %10, %7 ]
+  %18 = getelementptr inbounds i8, i8* %17, i64 %9
+  store i8* %18, i8** @top, align 8
+  %19 = bitcast i8* %17 to %struct.array*
+  %20 = getelementptr inbounds i8, i8* %17, i64 8
+  %21 = bitcast i8* %20 to i64*
+  store i64 %4, i64* %21, align 8
+  %22 = bitcast i8* %17 to i64*
+  store i64 %4, i64* %22, align 8
+  %23 = getelementptr inbounds i8, i8* %17, i64 24
+  %24 = getelementptr inbounds i8, i8* %17, i64 16
+  %25 = bitcast i8* %24 to i8**
+  store i8* %23, i8** %25, align 8
+  br label %38
 
-18:
-  %19 = getelementptr inbounds i8, i8* %11, i64 %9
-  store i8* %19, i8** @top, align 8
-  br label %20
+26:
+  %27 = add nsw i64 %5, 24
+  %28 = call noalias i8* @malloc(i64 noundef %27) #35
+  %29 = icmp eq i8* %28, null
+  br i1 %29, label %30, label %31
 
-20:
-  %21 = phi i8* [ %17, %16 ], [ %11, %18 ]
-  %22 = bitcast i8* %21 to %struct.array*
-  %23 = getelementptr inbounds i8, i8* %21, i64 8
-  %24 = bitcast i8* %23 to i64*
-  store i64 %4, i64* %24, align 8
-  %25 = bitcast i8* %21 to i64*
-  store i64 %4, i64* %25, align 8
-  %26 = getelementptr inbounds i8, i8* %21, i64 24
-  %27 = getelementptr inbounds i8, i8* %21, i64 16
-  %28 = bitcast i8* %27 to i8**
-  store i8* %26, i8** %28, align 8
-  br label %41
-
-29:
-  %30 = add nsw i64 %5, 24
-  %31 = call noalias i8* @malloc(i64 noundef %30) #35
-  %32 = icmp eq i8* %31, null
-  br i1 %32, label %33, label %34
-
-33:
+30:
   call fastcc void @out_of_memory() #10
   unreachable
 
-34:
-  %35 = bitcast i8* %31 to %struct.array*
-  %36 = getelementptr inbounds %struct.array, %struct.array* %35, i64 0, i32 1
-  store i64 %4, i64* %36, align 8
-  %37 = getelementptr inbounds %struct.array, %struct.array* %35, i64 0, i32 0
-  store i64 %4, i64* %37, align 8
-  %38 = getelementptr inbounds %struct.array, %struct.array* %35, i64 1
-  %39 = getelementptr inbounds %struct.array, %struct.array* %35, i64 0, i32 2
-  %40 = bitcast i8** %39 to %struct.array**
-  store %struct.array* %38, %struct.array** %40, align 8
-  br label %41
+31:
+  %32 = bitcast i8* %28 to %struct.array*
+  %33 = getelementptr inbounds %struct.array, %struct.array* %32, i64 0, i32 1
+  store i64 %4, i64* %33, align 8
+  %34 = getelementptr inbounds %struct.array, %struct.array* %32, i64 0, i32 0
+  store i64 %4, i64* %34, align 8
+  %35 = getelementptr inbounds %struct.array, %struct.array* %32, i64 1
+  %36 = getelementptr inbounds %struct.array, %struct.array* %32, i64 0, i32 2
+  %37 = bitcast i8** %36 to %struct.array**
+  store %struct.array* %35, %struct.array** %37, align 8
+  br label %38
 
-41:
-  %42 = phi %struct.array* [ %22, %20 ], [ %35, %34 ]
-  %43 = load i64, i64* %3, align 8
-  %44 = icmp eq i64 %43, 0
-  br i1 %44, label %51, label %45
+38:
+  %39 = phi %struct.array* [ %19, %16 ], [ %32, %31 ]
+  %40 = load i64, i64* %3, align 8
+  %41 = icmp eq i64 %40, 0
+  br i1 %41, label %48, label %42
 
-45:
-  %46 = getelementptr inbounds %struct.array, %struct.array* %42, i64 0, i32 2
-  %47 = load i8*, i8** %46, align 8
-  %48 = getelementptr inbounds %struct.array, %struct.array* %0, i64 0, i32 2
-  %49 = load i8*, i8** %48, align 8
-  %50 = mul nsw i64 %43, %1
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %47, i8* align 1 %49, i64 %50, i1 false)
-  br label %51
+42:
+  %43 = getelementptr inbounds %struct.array, %struct.array* %39, i64 0, i32 2
+  %44 = load i8*, i8** %43, align 8
+  %45 = getelementptr inbounds %struct.array, %struct.array* %0, i64 0, i32 2
+  %46 = load i8*, i8** %45, align 8
+  %47 = mul nsw i64 %40, %1
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %44, i8* align 1 %46, i64 %47, i1 false)
+  br label %48
 
-51:
-  ret %struct.array* %42
+48:
+  ret %struct.array* %39
 }
 
 define internal %struct.string* @cpsc_join(%struct.string* noundef %0, %struct.string* noundef %1) local_unnamed_addr #1 {
@@ -1194,7 +1134,7 @@ define internal %struct.string* @cpsc_join(%struct.string* noundef %0, %struct.s
   %7 = getelementptr inbounds %struct.string, %struct.string* %0, i64 0, i32 2
   %8 = load %struct.buffer*, %struct.buffer** %7, align 8
   %9 = icmp eq %struct.buffer* %8, null
-  br i1 %9, label %91, label %10
+  br i1 %9, label %88, label %10
 
 10:
   %11 = getelementptr inbounds %struct.string, %struct.string* %0, i64 0, i32 1
@@ -1205,7 +1145,7 @@ define internal %struct.string* @cpsc_join(%struct.string* noundef %0, %struct.s
   %16 = icmp eq i8* %13, %15
   %17 = icmp sgt i64 %6, 0
   %18 = select i1 %16, i1 %17, i1 false
-  br i1 %18, label %19, label %91
+  br i1 %18, label %19, label %88
 
 19:
   %20 = getelementptr inbounds %struct.buffer, %struct.buffer* %8, i64 0, i32 3
@@ -1214,7 +1154,7 @@ define internal %struct.string* @cpsc_join(%struct.string* noundef %0, %struct.s
   %23 = ptrtoint i8* %15 to i64
   %24 = sub i64 %22, %23
   %25 = icmp sgt i64 %6, %24
-  br i1 %25, label %91, label %26
+  br i1 %25, label %88, label %26
 
 26:
   %27 = getelementptr inbounds %struct.string, %struct.string* %1, i64 0, i32 1
@@ -1287,181 +1227,173 @@ define internal %struct.string* @cpsc_join(%struct.string* noundef %0, %struct.s
   store i8* %70, i8** %14, align 8
   %71 = load i8*, i8** %11, align 8
   %72 = add nsw i64 %6, %4
-  %73 = load i8*, i8** @end, align 8
-  %74 = load i8*, i8** @top, align 8
-  %75 = ptrtoint i8* %73 to i64
-  %76 = ptrtoint i8* %74 to i64
-  %77 = sub i64 %75, %76
-  %78 = icmp slt i64 %77, 24
-  br i1 %78, label %79, label %81
+  %73 = load i8*, i8** @top, align 8
+  %74 = getelementptr inbounds i8, i8* %73, i64 24
+  %75 = load i8*, i8** @end, align 8
+  %76 = icmp ugt i8* %74, %75
+  br i1 %76, label %77, label %79
+
+77:
+  call preserve_mostcc void @new_block(i64 noundef 24) #41
+  %78 = load i8*, i8** @top, align 8
+  br label %79
 
 79:
-  %80 = call fastcc i8* @new_block(i64 noundef 24) #41
-  br label %83
+  %80 = phi i8* [ %78, %77 ], [ %73, %68 ]
+  %81 = getelementptr inbounds i8, i8* %80, i64 24
+  store i8* %81, i8** @top, align 8
+  %82 = bitcast i8* %80 to %struct.string*
+  %83 = bitcast i8* %80 to i64*
+  store i64 %72, i64* %83, align 8
+  %84 = getelementptr inbounds i8, i8* %80, i64 8
+  %85 = bitcast i8* %84 to i8**
+  store i8* %71, i8** %85, align 8
+  %86 = getelementptr inbounds i8, i8* %80, i64 16
+  %87 = bitcast i8* %86 to %struct.buffer**
+  store %struct.buffer* %8, %struct.buffer** %87, align 8
+  br label %170
 
-81:
-  %82 = getelementptr inbounds i8, i8* %74, i64 24
-  store i8* %82, i8** @top, align 8
-  br label %83
+88:
+  %89 = getelementptr inbounds %struct.string, %struct.string* %1, i64 0, i32 2
+  %90 = load %struct.buffer*, %struct.buffer** %89, align 8
+  %91 = icmp eq %struct.buffer* %90, null
+  br i1 %91, label %168, label %92
 
-83:
-  %84 = phi i8* [ %80, %79 ], [ %74, %81 ]
-  %85 = bitcast i8* %84 to %struct.string*
-  %86 = bitcast i8* %84 to i64*
-  store i64 %72, i64* %86, align 8
-  %87 = getelementptr inbounds i8, i8* %84, i64 8
-  %88 = bitcast i8* %87 to i8**
-  store i8* %71, i8** %88, align 8
-  %89 = getelementptr inbounds i8, i8* %84, i64 16
-  %90 = bitcast i8* %89 to %struct.buffer**
-  store %struct.buffer* %8, %struct.buffer** %90, align 8
-  br label %176
+92:
+  %93 = getelementptr inbounds %struct.string, %struct.string* %1, i64 0, i32 1
+  %94 = load i8*, i8** %93, align 8
+  %95 = getelementptr inbounds %struct.buffer, %struct.buffer* %90, i64 0, i32 1
+  %96 = load i8*, i8** %95, align 8
+  %97 = icmp ne i8* %94, %96
+  %98 = icmp slt i64 %4, 1
+  %99 = select i1 %97, i1 true, i1 %98
+  %100 = icmp sgt i64 %4, %6
+  %101 = select i1 %99, i1 true, i1 %100
+  br i1 %101, label %168, label %102
 
-91:
-  %92 = getelementptr inbounds %struct.string, %struct.string* %1, i64 0, i32 2
-  %93 = load %struct.buffer*, %struct.buffer** %92, align 8
-  %94 = icmp eq %struct.buffer* %93, null
-  br i1 %94, label %174, label %95
+102:
+  %103 = getelementptr inbounds %struct.buffer, %struct.buffer* %90, i64 0, i32 0
+  %104 = load i8*, i8** %103, align 8
+  %105 = ptrtoint i8* %96 to i64
+  %106 = ptrtoint i8* %104 to i64
+  %107 = sub i64 %105, %106
+  %108 = icmp sgt i64 %4, %107
+  br i1 %108, label %168, label %109
 
-95:
-  %96 = getelementptr inbounds %struct.string, %struct.string* %1, i64 0, i32 1
-  %97 = load i8*, i8** %96, align 8
-  %98 = getelementptr inbounds %struct.buffer, %struct.buffer* %93, i64 0, i32 1
-  %99 = load i8*, i8** %98, align 8
-  %100 = icmp ne i8* %97, %99
-  %101 = icmp slt i64 %4, 1
-  %102 = select i1 %100, i1 true, i1 %101
-  %103 = icmp sgt i64 %4, %6
-  %104 = select i1 %102, i1 true, i1 %103
-  br i1 %104, label %174, label %105
+109:
+  %110 = sub i64 0, %4
+  %111 = getelementptr inbounds i8, i8* %96, i64 %110
+  store i8* %111, i8** %95, align 8
+  %112 = getelementptr inbounds %struct.string, %struct.string* %0, i64 0, i32 1
+  %113 = load i8*, i8** %112, align 8
+  %114 = icmp sgt i64 %4, 16
+  br i1 %114, label %115, label %116
 
-105:
-  %106 = getelementptr inbounds %struct.buffer, %struct.buffer* %93, i64 0, i32 0
-  %107 = load i8*, i8** %106, align 8
-  %108 = ptrtoint i8* %99 to i64
-  %109 = ptrtoint i8* %107 to i64
-  %110 = sub i64 %108, %109
-  %111 = icmp sgt i64 %4, %110
-  br i1 %111, label %174, label %112
+115:
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %111, i8* align 1 %113, i64 %4, i1 false) #35
+  br label %150
 
-112:
-  %113 = sub i64 0, %4
-  %114 = getelementptr inbounds i8, i8* %99, i64 %113
-  store i8* %114, i8** %98, align 8
-  %115 = getelementptr inbounds %struct.string, %struct.string* %0, i64 0, i32 1
-  %116 = load i8*, i8** %115, align 8
-  %117 = icmp sgt i64 %4, 16
-  br i1 %117, label %118, label %119
+116:
+  %117 = icmp sgt i64 %4, 7
+  br i1 %117, label %118, label %128
 
 118:
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %114, i8* align 1 %116, i64 %4, i1 false) #35
-  br label %153
+  %119 = bitcast i8* %113 to i64*
+  %120 = bitcast i8* %111 to i64*
+  %121 = load i64, i64* %119, align 1
+  store i64 %121, i64* %120, align 1
+  %122 = getelementptr inbounds i8, i8* %96, i64 -8
+  %123 = getelementptr inbounds i8, i8* %113, i64 %4
+  %124 = getelementptr inbounds i8, i8* %123, i64 -8
+  %125 = bitcast i8* %124 to i64*
+  %126 = bitcast i8* %122 to i64*
+  %127 = load i64, i64* %125, align 1
+  store i64 %127, i64* %126, align 1
+  br label %150
 
-119:
-  %120 = icmp sgt i64 %4, 7
-  br i1 %120, label %121, label %131
+128:
+  %129 = icmp sgt i64 %4, 3
+  br i1 %129, label %130, label %140
 
-121:
-  %122 = bitcast i8* %116 to i64*
-  %123 = bitcast i8* %114 to i64*
-  %124 = load i64, i64* %122, align 1
-  store i64 %124, i64* %123, align 1
-  %125 = getelementptr inbounds i8, i8* %99, i64 -8
-  %126 = getelementptr inbounds i8, i8* %116, i64 %4
-  %127 = getelementptr inbounds i8, i8* %126, i64 -8
-  %128 = bitcast i8* %127 to i64*
-  %129 = bitcast i8* %125 to i64*
-  %130 = load i64, i64* %128, align 1
-  store i64 %130, i64* %129, align 1
-  br label %153
+130:
+  %131 = bitcast i8* %113 to i32*
+  %132 = bitcast i8* %111 to i32*
+  %133 = load i32, i32* %131, align 1
+  store i32 %133, i32* %132, align 1
+  %134 = getelementptr inbounds i8, i8* %96, i64 -4
+  %135 = getelementptr inbounds i8, i8* %113, i64 %4
+  %136 = getelementptr inbounds i8, i8* %135, i64 -4
+  %137 = bitcast i8* %136 to i32*
+  %138 = bitcast i8* %134 to i32*
+  %139 = load i32, i32* %137, align 1
+  store i32 %139, i32* %138, align 1
+  br label %150
 
-131:
-  %132 = icmp sgt i64 %4, 3
-  br i1 %132, label %133, label %143
-
-133:
-  %134 = bitcast i8* %116 to i32*
-  %135 = bitcast i8* %114 to i32*
-  %136 = load i32, i32* %134, align 1
-  store i32 %136, i32* %135, align 1
-  %137 = getelementptr inbounds i8, i8* %99, i64 -4
-  %138 = getelementptr inbounds i8, i8* %116, i64 %4
-  %139 = getelementptr inbounds i8, i8* %138, i64 -4
-  %140 = bitcast i8* %139 to i32*
-  %141 = bitcast i8* %137 to i32*
-  %142 = load i32, i32* %140, align 1
-  store i32 %142, i32* %141, align 1
-  br label %153
+140:
+  %141 = load i8, i8* %113, align 1
+  store i8 %141, i8* %111, align 1
+  %142 = icmp sgt i64 %4, 1
+  br i1 %142, label %143, label %150
 
 143:
-  %144 = load i8, i8* %116, align 1
-  store i8 %144, i8* %114, align 1
-  %145 = icmp sgt i64 %4, 1
-  br i1 %145, label %146, label %153
+  %144 = getelementptr inbounds i8, i8* %96, i64 -2
+  %145 = getelementptr inbounds i8, i8* %113, i64 %4
+  %146 = getelementptr inbounds i8, i8* %145, i64 -2
+  %147 = bitcast i8* %146 to i16*
+  %148 = bitcast i8* %144 to i16*
+  %149 = load i16, i16* %147, align 1
+  store i16 %149, i16* %148, align 1
+  br label %150
 
-146:
-  %147 = getelementptr inbounds i8, i8* %99, i64 -2
-  %148 = getelementptr inbounds i8, i8* %116, i64 %4
-  %149 = getelementptr inbounds i8, i8* %148, i64 -2
-  %150 = bitcast i8* %149 to i16*
-  %151 = bitcast i8* %147 to i16*
-  %152 = load i16, i16* %150, align 1
-  store i16 %152, i16* %151, align 1
-  br label %153
+150:
+  %151 = load i8*, i8** %95, align 8
+  %152 = add nsw i64 %6, %4
+  %153 = load i8*, i8** @top, align 8
+  %154 = getelementptr inbounds i8, i8* %153, i64 24
+  %155 = load i8*, i8** @end, align 8
+  %156 = icmp ugt i8* %154, %155
+  br i1 %156, label %157, label %159
 
-153:
-  %154 = load i8*, i8** %98, align 8
-  %155 = add nsw i64 %6, %4
-  %156 = load i8*, i8** @end, align 8
-  %157 = load i8*, i8** @top, align 8
-  %158 = ptrtoint i8* %156 to i64
-  %159 = ptrtoint i8* %157 to i64
-  %160 = sub i64 %158, %159
-  %161 = icmp slt i64 %160, 24
-  br i1 %161, label %162, label %164
+157:
+  call preserve_mostcc void @new_block(i64 noundef 24) #41
+  %158 = load i8*, i8** @top, align 8
+  br label %159
 
-162:
-  %163 = call fastcc i8* @new_block(i64 noundef 24) #41
-  br label %166
+159:
+  %160 = phi i8* [ %158, %157 ], [ %153, %150 ]
+  %161 = getelementptr inbounds i8, i8* %160, i64 24
+  store i8* %161, i8** @top, align 8
+  %162 = bitcast i8* %160 to %struct.string*
+  %163 = bitcast i8* %160 to i64*
+  store i64 %152, i64* %163, align 8
+  %164 = getelementptr inbounds i8, i8* %160, i64 8
+  %165 = bitcast i8* %164 to i8**
+  store i8* %151, i8** %165, align 8
+  %166 = getelementptr inbounds i8, i8* %160, i64 16
+  %167 = bitcast i8* %166 to %struct.buffer**
+  store %struct.buffer* %90, %struct.buffer** %167, align 8
+  br label %170
 
-164:
-  %165 = getelementptr inbounds i8, i8* %157, i64 24
-  store i8* %165, i8** @top, align 8
-  br label %166
+168:
+  %169 = call fastcc %struct.string* @join_apart(%struct.string* noundef %0, %struct.string* noundef %1) #35
+  br label %170
 
-166:
-  %167 = phi i8* [ %163, %162 ], [ %157, %164 ]
-  %168 = bitcast i8* %167 to %struct.string*
-  %169 = bitcast i8* %167 to i64*
-  store i64 %155, i64* %169, align 8
-  %170 = getelementptr inbounds i8, i8* %167, i64 8
-  %171 = bitcast i8* %170 to i8**
-  store i8* %154, i8** %171, align 8
-  %172 = getelementptr inbounds i8, i8* %167, i64 16
-  %173 = bitcast i8* %172 to %struct.buffer**
-  store %struct.buffer* %93, %struct.buffer** %173, align 8
-  br label %176
-
-174:
-  %175 = call fastcc %struct.string* @join_apart(%struct.string* noundef %0, %struct.string* noundef %1) #35
-  br label %176
-
-176:
-  %177 = phi %struct.string* [ %85, %83 ], [ %168, %166 ], [ %175, %174 ]
-  ret %struct.string* %177
+170:
+  %171 = phi %struct.string* [ %82, %79 ], [ %162, %159 ], [ %169, %168 ]
+  ret %struct.string* %171
 }
 
-define internal fastcc %struct.string* @join_apart(%struct.string* noundef readonly %0, %struct.string* noundef readonly %1) unnamed_addr #15 {
+define internal fastcc %struct.string* @join_apart(%struct.string* noundef readonly %0, %struct.string* noundef readonly %1) unnamed_addr #17 {
   %3 = getelementptr inbounds %struct.string, %struct.string* %0, i64 0, i32 0
   %4 = load i64, i64* %3, align 8
   %5 = icmp eq i64 %4, 0
-  br i1 %5, label %284, label %6
+  br i1 %5, label %269, label %6
 
 6:
   %7 = getelementptr inbounds %struct.string, %struct.string* %1, i64 0, i32 0
   %8 = load i64, i64* %7, align 8
   %9 = icmp eq i64 %8, 0
-  br i1 %9, label %284, label %10
+  br i1 %9, label %269, label %10
 
 10:
   %11 = add nsw i64 %8, %4
@@ -1504,399 +1436,838 @@ define internal fastcc %struct.string* @join_apart(%struct.string* noundef reado
 36:
   %37 = phi i1 [ false, %10 ], [ true, %17 ], [ %35, %31 ]
   %38 = icmp slt i64 %11, 32
-  br i1 %38, label %39, label %52
+  br i1 %38, label %39, label %51
 
 39:
   %40 = add nsw i64 %11, 7
   %41 = and i64 %40, -8
-  %42 = load i8*, i8** @end, align 8
-  %43 = load i8*, i8** @top, align 8
-  %44 = ptrtoint i8* %42 to i64
-  %45 = ptrtoint i8* %43 to i64
-  %46 = sub i64 %44, %45
-  %47 = icmp slt i64 %46, %41
-  br i1 %47, label %48, label %50
+  %42 = load i8*, i8** @top, align 8
+  %43 = getelementptr inbounds i8, i8* %42, i64 %41
+  %44 = load i8*, i8** @end, align 8
+  %45 = icmp ugt i8* %43, %44
+  br i1 %45, label %46, label %48
+
+46:
+  call preserve_mostcc void @new_block(i64 noundef %41) #41
+  %47 = load i8*, i8** @top, align 8
+  br label %48
 
 48:
-  %49 = call fastcc i8* @new_block(i64 noundef %41) #41
-  br label %175
+  %49 = phi i8* [ %47, %46 ], [ %42, %39 ]
+  %50 = getelementptr inbounds i8, i8* %49, i64 %41
+  store i8* %50, i8** @top, align 8
+  br label %163
 
-50:
-  %51 = getelementptr inbounds i8, i8* %43, i64 %41
-  store i8* %51, i8** @top, align 8
-  br label %175
+51:
+  %52 = icmp sgt i64 %11, 524288
+  br i1 %52, label %56, label %53
 
-52:
-  %53 = icmp sgt i64 %11, 524288
-  br i1 %53, label %57, label %54
+53:
+  %54 = icmp sgt i64 %11, 63
+  %55 = select i1 %37, i1 %54, i1 false
+  br i1 %55, label %56, label %135
 
-54:
-  %55 = icmp sgt i64 %11, 63
-  %56 = select i1 %37, i1 %55, i1 false
-  br i1 %56, label %57, label %141
+56:
+  br i1 %37, label %57, label %64
 
 57:
-  br i1 %37, label %58, label %65
+  %58 = getelementptr inbounds %struct.buffer, %struct.buffer* %15, i64 0, i32 4
+  %59 = load i64, i64* %58, align 8
+  %60 = icmp ne i64 %59, 0
+  %61 = xor i1 %12, true
+  %62 = select i1 %60, i1 true, i1 %61
+  %63 = zext i1 %62 to i32
+  br label %64
 
-58:
-  %59 = getelementptr inbounds %struct.buffer, %struct.buffer* %15, i64 0, i32 4
-  %60 = load i64, i64* %59, align 8
-  %61 = icmp ne i64 %60, 0
-  %62 = xor i1 %12, true
-  %63 = select i1 %61, i1 true, i1 %62
-  %64 = zext i1 %63 to i32
-  br label %65
+64:
+  %65 = phi i32 [ 0, %56 ], [ %63, %57 ]
+  br i1 %37, label %66, label %72
 
-65:
-  %66 = phi i32 [ 0, %57 ], [ %64, %58 ]
-  br i1 %37, label %67, label %73
+66:
+  %67 = getelementptr inbounds %struct.buffer, %struct.buffer* %15, i64 0, i32 5
+  %68 = load i64, i64* %67, align 8
+  %69 = icmp ne i64 %68, 0
+  %70 = select i1 %69, i1 true, i1 %12
+  %71 = zext i1 %70 to i32
+  br label %72
 
-67:
-  %68 = getelementptr inbounds %struct.buffer, %struct.buffer* %15, i64 0, i32 5
-  %69 = load i64, i64* %68, align 8
-  %70 = icmp ne i64 %69, 0
-  %71 = select i1 %70, i1 true, i1 %12
-  %72 = zext i1 %71 to i32
-  br label %73
+72:
+  %73 = phi i32 [ 0, %64 ], [ %71, %66 ]
+  %74 = add nuw nsw i32 %65, 1
+  %75 = add nuw nsw i32 %74, %73
+  %76 = zext i32 %75 to i64
+  %77 = mul nsw i64 %11, %76
+  %78 = icmp sgt i64 %77, 4294967296
+  %79 = select i1 %78, i64 %11, i64 %77
+  %80 = select i1 %78, i32 0, i32 %65
+  %81 = icmp sgt i64 %11, 4294967296
+  br i1 %81, label %82, label %83
 
-73:
-  %74 = phi i32 [ 0, %65 ], [ %72, %67 ]
-  %75 = add nuw nsw i32 %66, 1
-  %76 = add nuw nsw i32 %75, %74
-  %77 = zext i32 %76 to i64
-  %78 = mul nsw i64 %11, %77
-  %79 = icmp sgt i64 %78, 4294967296
-  %80 = select i1 %79, i64 %11, i64 %78
-  %81 = select i1 %79, i32 0, i32 %66
-  %82 = icmp sgt i64 %11, 4294967296
-  br i1 %82, label %83, label %84
+82:
+  call fastcc void @out_of_memory() #10
+  unreachable
 
 83:
-  call fastcc void @out_of_memory() #10
-  unreachable
+  %84 = load i8*, i8** @top, align 8
+  %85 = getelementptr inbounds i8, i8* %84, i64 48
+  %86 = load i8*, i8** @end, align 8
+  %87 = icmp ugt i8* %85, %86
+  br i1 %87, label %88, label %90
 
-84:
-  %85 = load i8*, i8** @end, align 8
-  %86 = load i8*, i8** @top, align 8
-  %87 = ptrtoint i8* %85 to i64
-  %88 = ptrtoint i8* %86 to i64
-  %89 = sub i64 %87, %88
-  %90 = icmp slt i64 %89, 48
-  br i1 %90, label %91, label %93
+88:
+  call preserve_mostcc void @new_block(i64 noundef 48) #41
+  %89 = load i8*, i8** @top, align 8
+  br label %90
 
-91:
-  %92 = call fastcc i8* @new_block(i64 noundef 48) #41
-  br label %95
+90:
+  %91 = phi i8* [ %89, %88 ], [ %84, %83 ]
+  %92 = getelementptr inbounds i8, i8* %91, i64 48
+  store i8* %92, i8** @top, align 8
+  %93 = icmp slt i64 %79, 1048577
+  br i1 %93, label %94, label %105
 
-93:
-  %94 = getelementptr inbounds i8, i8* %86, i64 48
-  store i8* %94, i8** @top, align 8
-  br label %95
+94:
+  %95 = add nsw i64 %79, 7
+  %96 = and i64 %95, -8
+  %97 = getelementptr inbounds i8, i8* %92, i64 %96
+  %98 = load i8*, i8** @end, align 8
+  %99 = icmp ugt i8* %97, %98
+  br i1 %99, label %100, label %102
 
-95:
-  %96 = phi i8* [ %92, %91 ], [ %86, %93 ]
-  %97 = icmp slt i64 %80, 4097
-  br i1 %97, label %98, label %111
+100:
+  call preserve_mostcc void @new_block(i64 noundef %96) #41
+  %101 = load i8*, i8** @top, align 8
+  br label %102
 
-98:
-  %99 = add nsw i64 %80, 7
-  %100 = and i64 %99, -8
-  %101 = load i8*, i8** @end, align 8
-  %102 = load i8*, i8** @top, align 8
-  %103 = ptrtoint i8* %101 to i64
-  %104 = ptrtoint i8* %102 to i64
-  %105 = sub i64 %103, %104
-  %106 = icmp slt i64 %105, %100
-  br i1 %106, label %107, label %109
+102:
+  %103 = phi i8* [ %101, %100 ], [ %92, %94 ]
+  %104 = getelementptr inbounds i8, i8* %103, i64 %96
+  store i8* %104, i8** @top, align 8
+  br label %107
+
+105:
+  %106 = call noalias i8* @malloc(i64 noundef %79) #35
+  br label %107
 
 107:
-  %108 = call fastcc i8* @new_block(i64 noundef %100) #41
-  br label %113
+  %108 = phi i8* [ %103, %102 ], [ %106, %105 ]
+  %109 = icmp eq i8* %108, null
+  br i1 %109, label %110, label %111
 
-109:
-  %110 = getelementptr inbounds i8, i8* %102, i64 %100
-  store i8* %110, i8** @top, align 8
-  br label %113
+110:
+  call fastcc void @out_of_memory() #10
+  unreachable
 
 111:
-  %112 = call noalias i8* @malloc(i64 noundef %80) #35
-  br label %113
+  %112 = bitcast i8* %91 to %struct.buffer*
+  %113 = bitcast i8* %91 to i8**
+  store i8* %108, i8** %113, align 8
+  %114 = getelementptr inbounds i8, i8* %108, i64 %79
+  %115 = getelementptr inbounds i8, i8* %91, i64 24
+  %116 = bitcast i8* %115 to i8**
+  store i8* %114, i8** %116, align 8
+  %117 = icmp eq i32 %80, 0
+  %118 = select i1 %117, i64 0, i64 %11
+  %119 = getelementptr inbounds i8, i8* %108, i64 %118
+  %120 = getelementptr inbounds i8, i8* %91, i64 8
+  %121 = bitcast i8* %120 to i8**
+  store i8* %119, i8** %121, align 8
+  %122 = getelementptr inbounds i8, i8* %119, i64 %11
+  %123 = getelementptr inbounds i8, i8* %91, i64 16
+  %124 = bitcast i8* %123 to i8**
+  store i8* %122, i8** %124, align 8
+  %125 = zext i32 %80 to i64
+  %126 = getelementptr inbounds i8, i8* %91, i64 32
+  %127 = bitcast i8* %126 to i64*
+  store i64 %125, i64* %127, align 8
+  %128 = zext i32 %73 to i64
+  %129 = select i1 %78, i64 0, i64 %128
+  %130 = getelementptr inbounds i8, i8* %91, i64 40
+  %131 = bitcast i8* %130 to i64*
+  store i64 %129, i64* %131, align 8
+  %132 = getelementptr inbounds i8, i8* %91, i64 8
+  %133 = bitcast i8* %132 to i8**
+  %134 = load i8*, i8** %133, align 8
+  br label %163
 
-113:
-  %114 = phi i8* [ %112, %111 ], [ %108, %107 ], [ %102, %109 ]
-  %115 = icmp eq i8* %114, null
-  br i1 %115, label %116, label %117
+135:
+  br i1 %12, label %136, label %149
 
-116:
-  call fastcc void @out_of_memory() #10
-  unreachable
+136:
+  %137 = load i8*, i8** getelementptr inbounds (%struct.buffer, %struct.buffer* @at_end, i64 0, i32 3), align 8
+  %138 = load i8*, i8** getelementptr inbounds (%struct.buffer, %struct.buffer* @at_end, i64 0, i32 2), align 8
+  %139 = ptrtoint i8* %137 to i64
+  %140 = ptrtoint i8* %138 to i64
+  %141 = sub i64 %139, %140
+  %142 = icmp sgt i64 %11, %141
+  br i1 %142, label %143, label %146
 
-117:
-  %118 = bitcast i8* %96 to %struct.buffer*
-  %119 = bitcast i8* %96 to i8**
-  store i8* %114, i8** %119, align 8
-  %120 = getelementptr inbounds i8, i8* %114, i64 %80
-  %121 = getelementptr inbounds i8, i8* %96, i64 24
-  %122 = bitcast i8* %121 to i8**
-  store i8* %120, i8** %122, align 8
-  %123 = icmp eq i32 %81, 0
-  %124 = select i1 %123, i64 0, i64 %11
-  %125 = getelementptr inbounds i8, i8* %114, i64 %124
-  %126 = getelementptr inbounds i8, i8* %96, i64 8
-  %127 = bitcast i8* %126 to i8**
-  store i8* %125, i8** %127, align 8
-  %128 = getelementptr inbounds i8, i8* %125, i64 %11
-  %129 = getelementptr inbounds i8, i8* %96, i64 16
-  %130 = bitcast i8* %129 to i8**
-  store i8* %128, i8** %130, align 8
-  %131 = zext i32 %81 to i64
-  %132 = getelementptr inbounds i8, i8* %96, i64 32
-  %133 = bitcast i8* %132 to i64*
-  store i64 %131, i64* %133, align 8
-  %134 = zext i32 %74 to i64
-  %135 = select i1 %79, i64 0, i64 %134
-  %136 = getelementptr inbounds i8, i8* %96, i64 40
-  %137 = bitcast i8* %136 to i64*
-  store i64 %135, i64* %137, align 8
-  %138 = getelementptr inbounds i8, i8* %96, i64 8
-  %139 = bitcast i8* %138 to i8**
-  %140 = load i8*, i8** %139, align 8
-  br label %175
+143:
+  %144 = call fastcc i8* @text_room(i64 noundef 1048576) #35
+  store i8* %144, i8** getelementptr inbounds (%struct.buffer, %struct.buffer* @at_end, i64 0, i32 2), align 8
+  %145 = getelementptr inbounds i8, i8* %144, i64 1048576
+  store i8* %145, i8** getelementptr inbounds (%struct.buffer, %struct.buffer* @at_end, i64 0, i32 3), align 8
+  br label %146
 
-141:
-  br i1 %12, label %142, label %158
-
-142:
-  %143 = load i8*, i8** getelementptr inbounds (%struct.buffer, %struct.buffer* @at_end, i64 0, i32 3), align 8
-  %144 = load i8*, i8** getelementptr inbounds (%struct.buffer, %struct.buffer* @at_end, i64 0, i32 2), align 8
-  %145 = ptrtoint i8* %143 to i64
-  %146 = ptrtoint i8* %144 to i64
-  %147 = sub i64 %145, %146
-  %148 = icmp sgt i64 %11, %147
-  br i1 %148, label %149, label %155
+146:
+  %147 = load i8*, i8** getelementptr inbounds (%struct.buffer, %struct.buffer* @at_end, i64 0, i32 2), align 8
+  %148 = getelementptr inbounds i8, i8* %147, i64 %11
+  store i8* %148, i8** getelementptr inbounds (%struct.buffer, %struct.buffer* @at_end, i64 0, i32 2), align 8
+  br label %163
 
 149:
-  %150 = call noalias dereferenceable_or_null(1048576) i8* @malloc(i64 noundef 1048576) #35
-  %151 = icmp eq i8* %150, null
-  br i1 %151, label %152, label %153
+  %150 = load i8*, i8** getelementptr inbounds (%struct.buffer, %struct.buffer* @at_front, i64 0, i32 1), align 8
+  %151 = load i8*, i8** getelementptr inbounds (%struct.buffer, %struct.buffer* @at_front, i64 0, i32 0), align 8
+  %152 = ptrtoint i8* %150 to i64
+  %153 = ptrtoint i8* %151 to i64
+  %154 = sub i64 %152, %153
+  %155 = icmp sgt i64 %11, %154
+  br i1 %155, label %156, label %159
 
-152:
-  call fastcc void @out_of_memory() #10
-  unreachable
+156:
+  %157 = call fastcc i8* @text_room(i64 noundef 1048576) #35
+  store i8* %157, i8** getelementptr inbounds (%struct.buffer, %struct.buffer* @at_front, i64 0, i32 0), align 8
+  %158 = getelementptr inbounds i8, i8* %157, i64 1048576
+  store i8* %158, i8** getelementptr inbounds (%struct.buffer, %struct.buffer* @at_front, i64 0, i32 1), align 8
+  br label %159
 
-153:
-  store i8* %150, i8** getelementptr inbounds (%struct.buffer, %struct.buffer* @at_end, i64 0, i32 2), align 8
-  %154 = getelementptr inbounds i8, i8* %150, i64 1048576
-  store i8* %154, i8** getelementptr inbounds (%struct.buffer, %struct.buffer* @at_end, i64 0, i32 3), align 8
-  br label %155
+159:
+  %160 = load i8*, i8** getelementptr inbounds (%struct.buffer, %struct.buffer* @at_front, i64 0, i32 1), align 8
+  %161 = sub i64 0, %11
+  %162 = getelementptr inbounds i8, i8* %160, i64 %161
+  store i8* %162, i8** getelementptr inbounds (%struct.buffer, %struct.buffer* @at_front, i64 0, i32 1), align 8
+  br label %163
 
-155:
-  %156 = load i8*, i8** getelementptr inbounds (%struct.buffer, %struct.buffer* @at_end, i64 0, i32 2), align 8
-  %157 = getelementptr inbounds i8, i8* %156, i64 %11
-  store i8* %157, i8** getelementptr inbounds (%struct.buffer, %struct.buffer* @at_end, i64 0, i32 2), align 8
-  br label %175
+163:
+  %164 = phi %struct.buffer* [ null, %48 ], [ %112, %111 ], [ @at_end, %146 ], [ @at_front, %159 ]
+  %165 = phi i8* [ %49, %48 ], [ %134, %111 ], [ %147, %146 ], [ %162, %159 ]
+  %166 = getelementptr inbounds %struct.string, %struct.string* %0, i64 0, i32 1
+  %167 = load i8*, i8** %166, align 8
+  %168 = load i64, i64* %3, align 8
+  %169 = icmp sgt i64 %168, 16
+  br i1 %169, label %170, label %171
 
-158:
-  %159 = load i8*, i8** getelementptr inbounds (%struct.buffer, %struct.buffer* @at_front, i64 0, i32 1), align 8
-  %160 = load i8*, i8** getelementptr inbounds (%struct.buffer, %struct.buffer* @at_front, i64 0, i32 0), align 8
-  %161 = ptrtoint i8* %159 to i64
-  %162 = ptrtoint i8* %160 to i64
-  %163 = sub i64 %161, %162
-  %164 = icmp sgt i64 %11, %163
-  br i1 %164, label %165, label %171
-
-165:
-  %166 = call noalias dereferenceable_or_null(1048576) i8* @malloc(i64 noundef 1048576) #35
-  %167 = icmp eq i8* %166, null
-  br i1 %167, label %168, label %169
-
-168:
-  call fastcc void @out_of_memory() #10
-  unreachable
-
-169:
-  store i8* %166, i8** getelementptr inbounds (%struct.buffer, %struct.buffer* @at_front, i64 0, i32 0), align 8
-  %170 = getelementptr inbounds i8, i8* %166, i64 1048576
-  store i8* %170, i8** getelementptr inbounds (%struct.buffer, %struct.buffer* @at_front, i64 0, i32 1), align 8
-  br label %171
+170:
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %165, i8* align 1 %167, i64 %168, i1 false) #35
+  br label %208
 
 171:
-  %172 = load i8*, i8** getelementptr inbounds (%struct.buffer, %struct.buffer* @at_front, i64 0, i32 1), align 8
-  %173 = sub i64 0, %11
-  %174 = getelementptr inbounds i8, i8* %172, i64 %173
-  store i8* %174, i8** getelementptr inbounds (%struct.buffer, %struct.buffer* @at_front, i64 0, i32 1), align 8
-  br label %175
+  %172 = icmp sgt i64 %168, 7
+  br i1 %172, label %173, label %184
 
-175:
-  %176 = phi %struct.buffer* [ %118, %117 ], [ @at_end, %155 ], [ @at_front, %171 ], [ null, %48 ], [ null, %50 ]
-  %177 = phi i8* [ %140, %117 ], [ %156, %155 ], [ %174, %171 ], [ %49, %48 ], [ %43, %50 ]
-  %178 = getelementptr inbounds %struct.string, %struct.string* %0, i64 0, i32 1
-  %179 = load i8*, i8** %178, align 8
-  %180 = load i64, i64* %3, align 8
-  %181 = icmp sgt i64 %180, 16
-  br i1 %181, label %182, label %183
+173:
+  %174 = bitcast i8* %167 to i64*
+  %175 = bitcast i8* %165 to i64*
+  %176 = load i64, i64* %174, align 1
+  store i64 %176, i64* %175, align 1
+  %177 = getelementptr inbounds i8, i8* %165, i64 %168
+  %178 = getelementptr inbounds i8, i8* %177, i64 -8
+  %179 = getelementptr inbounds i8, i8* %167, i64 %168
+  %180 = getelementptr inbounds i8, i8* %179, i64 -8
+  %181 = bitcast i8* %180 to i64*
+  %182 = bitcast i8* %178 to i64*
+  %183 = load i64, i64* %181, align 1
+  store i64 %183, i64* %182, align 1
+  br label %208
+
+184:
+  %185 = icmp sgt i64 %168, 3
+  br i1 %185, label %186, label %197
+
+186:
+  %187 = bitcast i8* %167 to i32*
+  %188 = bitcast i8* %165 to i32*
+  %189 = load i32, i32* %187, align 1
+  store i32 %189, i32* %188, align 1
+  %190 = getelementptr inbounds i8, i8* %165, i64 %168
+  %191 = getelementptr inbounds i8, i8* %190, i64 -4
+  %192 = getelementptr inbounds i8, i8* %167, i64 %168
+  %193 = getelementptr inbounds i8, i8* %192, i64 -4
+  %194 = bitcast i8* %193 to i32*
+  %195 = bitcast i8* %191 to i32*
+  %196 = load i32, i32* %194, align 1
+  store i32 %196, i32* %195, align 1
+  br label %208
+
+197:
+  %198 = load i8, i8* %167, align 1
+  store i8 %198, i8* %165, align 1
+  %199 = icmp sgt i64 %168, 1
+  br i1 %199, label %200, label %208
+
+200:
+  %201 = getelementptr inbounds i8, i8* %165, i64 %168
+  %202 = getelementptr inbounds i8, i8* %201, i64 -2
+  %203 = getelementptr inbounds i8, i8* %167, i64 %168
+  %204 = getelementptr inbounds i8, i8* %203, i64 -2
+  %205 = bitcast i8* %204 to i16*
+  %206 = bitcast i8* %202 to i16*
+  %207 = load i16, i16* %205, align 1
+  store i16 %207, i16* %206, align 1
+  br label %208
+
+208:
+  %209 = load i64, i64* %3, align 8
+  %210 = getelementptr inbounds i8, i8* %165, i64 %209
+  %211 = getelementptr inbounds %struct.string, %struct.string* %1, i64 0, i32 1
+  %212 = load i8*, i8** %211, align 8
+  %213 = load i64, i64* %7, align 8
+  %214 = icmp sgt i64 %213, 16
+  br i1 %214, label %215, label %216
+
+215:
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %210, i8* align 1 %212, i64 %213, i1 false) #35
+  br label %253
+
+216:
+  %217 = icmp sgt i64 %213, 7
+  br i1 %217, label %218, label %229
+
+218:
+  %219 = bitcast i8* %212 to i64*
+  %220 = bitcast i8* %210 to i64*
+  %221 = load i64, i64* %219, align 1
+  store i64 %221, i64* %220, align 1
+  %222 = getelementptr inbounds i8, i8* %210, i64 %213
+  %223 = getelementptr inbounds i8, i8* %222, i64 -8
+  %224 = getelementptr inbounds i8, i8* %212, i64 %213
+  %225 = getelementptr inbounds i8, i8* %224, i64 -8
+  %226 = bitcast i8* %225 to i64*
+  %227 = bitcast i8* %223 to i64*
+  %228 = load i64, i64* %226, align 1
+  store i64 %228, i64* %227, align 1
+  br label %253
+
+229:
+  %230 = icmp sgt i64 %213, 3
+  br i1 %230, label %231, label %242
+
+231:
+  %232 = bitcast i8* %212 to i32*
+  %233 = bitcast i8* %210 to i32*
+  %234 = load i32, i32* %232, align 1
+  store i32 %234, i32* %233, align 1
+  %235 = getelementptr inbounds i8, i8* %210, i64 %213
+  %236 = getelementptr inbounds i8, i8* %235, i64 -4
+  %237 = getelementptr inbounds i8, i8* %212, i64 %213
+  %238 = getelementptr inbounds i8, i8* %237, i64 -4
+  %239 = bitcast i8* %238 to i32*
+  %240 = bitcast i8* %236 to i32*
+  %241 = load i32, i32* %239, align 1
+  store i32 %241, i32* %240, align 1
+  br label %253
+
+242:
+  %243 = load i8, i8* %212, align 1
+  store i8 %243, i8* %210, align 1
+  %244 = icmp sgt i64 %213, 1
+  br i1 %244, label %245, label %253
+
+245:
+  %246 = getelementptr inbounds i8, i8* %210, i64 %213
+  %247 = getelementptr inbounds i8, i8* %246, i64 -2
+  %248 = getelementptr inbounds i8, i8* %212, i64 %213
+  %249 = getelementptr inbounds i8, i8* %248, i64 -2
+  %250 = bitcast i8* %249 to i16*
+  %251 = bitcast i8* %247 to i16*
+  %252 = load i16, i16* %250, align 1
+  store i16 %252, i16* %251, align 1
+  br label %253
+
+253:
+  %254 = load i8*, i8** @top, align 8
+  %255 = getelementptr inbounds i8, i8* %254, i64 24
+  %256 = load i8*, i8** @end, align 8
+  %257 = icmp ugt i8* %255, %256
+  br i1 %257, label %258, label %260
+
+258:
+  call preserve_mostcc void @new_block(i64 noundef 24) #41
+  %259 = load i8*, i8** @top, align 8
+  br label %260
+
+260:
+  %261 = phi i8* [ %259, %258 ], [ %254, %253 ]
+  %262 = getelementptr inbounds i8, i8* %261, i64 24
+  store i8* %262, i8** @top, align 8
+  %263 = bitcast i8* %261 to %struct.string*
+  %264 = bitcast i8* %261 to i64*
+  store i64 %11, i64* %264, align 8
+  %265 = getelementptr inbounds i8, i8* %261, i64 8
+  %266 = bitcast i8* %265 to i8**
+  store i8* %165, i8** %266, align 8
+  %267 = getelementptr inbounds i8, i8* %261, i64 16
+  %268 = bitcast i8* %267 to %struct.buffer**
+  store %struct.buffer* %164, %struct.buffer** %268, align 8
+  br label %269
+
+269:
+  %270 = phi %struct.string* [ %263, %260 ], [ %1, %2 ], [ %0, %6 ]
+  ret %struct.string* %270
+}
+
+define internal %struct.string* @cpsc_join_parts(%struct.string* noundef %0, %struct.string* noundef %1) local_unnamed_addr #1 {
+  %3 = call %struct.string* @cpsc_join(%struct.string* noundef %0, %struct.string* noundef %1) #35
+  %4 = icmp eq %struct.string* %3, %0
+  %5 = icmp eq %struct.string* %3, %1
+  %6 = or i1 %4, %5
+  br i1 %6, label %7, label %29
+
+7:
+  %8 = getelementptr inbounds %struct.string, %struct.string* %3, i64 0, i32 1
+  %9 = load i8*, i8** %8, align 8
+  %10 = getelementptr inbounds %struct.string, %struct.string* %3, i64 0, i32 0
+  %11 = load i64, i64* %10, align 8
+  %12 = getelementptr inbounds %struct.string, %struct.string* %3, i64 0, i32 2
+  %13 = load %struct.buffer*, %struct.buffer** %12, align 8
+  %14 = load i8*, i8** @top, align 8
+  %15 = getelementptr inbounds i8, i8* %14, i64 24
+  %16 = load i8*, i8** @end, align 8
+  %17 = icmp ugt i8* %15, %16
+  br i1 %17, label %18, label %20
+
+18:
+  call preserve_mostcc void @new_block(i64 noundef 24) #41
+  %19 = load i8*, i8** @top, align 8
+  br label %20
+
+20:
+  %21 = phi i8* [ %19, %18 ], [ %14, %7 ]
+  %22 = getelementptr inbounds i8, i8* %21, i64 24
+  store i8* %22, i8** @top, align 8
+  %23 = bitcast i8* %21 to %struct.string*
+  %24 = bitcast i8* %21 to i64*
+  store i64 %11, i64* %24, align 8
+  %25 = getelementptr inbounds i8, i8* %21, i64 8
+  %26 = bitcast i8* %25 to i8**
+  store i8* %9, i8** %26, align 8
+  %27 = getelementptr inbounds i8, i8* %21, i64 16
+  %28 = bitcast i8* %27 to %struct.buffer**
+  store %struct.buffer* %13, %struct.buffer** %28, align 8
+  br label %29
+
+29:
+  %30 = phi %struct.string* [ %23, %20 ], [ %3, %2 ]
+  ret %struct.string* %30
+}
+
+define internal %struct.string* @cpsc_join_all(%struct.string** noundef %0, i64 noundef %1) local_unnamed_addr #1 {
+  %3 = load %struct.string*, %struct.string** %0, align 8
+  %4 = getelementptr inbounds %struct.string, %struct.string* %3, i64 0, i32 2
+  %5 = load %struct.buffer*, %struct.buffer** %4, align 8
+  %6 = icmp sgt i64 %1, 1
+  br i1 %6, label %13, label %7
+
+7:
+  %8 = phi i64 [ 0, %2 ], [ %20, %13 ]
+  %9 = getelementptr inbounds %struct.string, %struct.string* %3, i64 0, i32 0
+  %10 = load i64, i64* %9, align 8
+  %11 = add nsw i64 %10, %8
+  %12 = icmp eq %struct.buffer* %5, null
+  br i1 %12, label %108, label %23
+
+13:
+  %14 = phi i64 [ %20, %13 ], [ 0, %2 ]
+  %15 = phi i64 [ %21, %13 ], [ 1, %2 ]
+  %16 = getelementptr inbounds %struct.string*, %struct.string** %0, i64 %15
+  %17 = load %struct.string*, %struct.string** %16, align 8
+  %18 = getelementptr inbounds %struct.string, %struct.string* %17, i64 0, i32 0
+  %19 = load i64, i64* %18, align 8
+  %20 = add nsw i64 %19, %14
+  %21 = add nuw nsw i64 %15, 1
+  %22 = icmp eq i64 %21, %1
+  br i1 %22, label %7, label %13
+
+23:
+  %24 = getelementptr inbounds %struct.string, %struct.string* %3, i64 0, i32 1
+  %25 = load i8*, i8** %24, align 8
+  %26 = getelementptr inbounds i8, i8* %25, i64 %10
+  %27 = getelementptr inbounds %struct.buffer, %struct.buffer* %5, i64 0, i32 2
+  %28 = load i8*, i8** %27, align 8
+  %29 = icmp eq i8* %26, %28
+  %30 = icmp sgt i64 %8, 0
+  %31 = select i1 %29, i1 %30, i1 false
+  br i1 %31, label %32, label %108
+
+32:
+  %33 = getelementptr inbounds %struct.buffer, %struct.buffer* %5, i64 0, i32 3
+  %34 = load i8*, i8** %33, align 8
+  %35 = ptrtoint i8* %34 to i64
+  %36 = ptrtoint i8* %28 to i64
+  %37 = sub i64 %35, %36
+  %38 = icmp sgt i64 %8, %37
+  br i1 %38, label %108, label %39
+
+39:
+  %40 = getelementptr inbounds %struct.string*, %struct.string** %0, i64 1
+  %41 = add nsw i64 %1, -1
+  %42 = icmp sgt i64 %1, 1
+  br i1 %42, label %43, label %100
+
+43:
+  %44 = phi i64 [ %98, %93 ], [ 0, %39 ]
+  %45 = phi i8* [ %97, %93 ], [ %28, %39 ]
+  %46 = getelementptr inbounds %struct.string*, %struct.string** %40, i64 %44
+  %47 = load %struct.string*, %struct.string** %46, align 8
+  %48 = getelementptr inbounds %struct.string, %struct.string* %47, i64 0, i32 0
+  %49 = load i64, i64* %48, align 8
+  %50 = icmp eq i64 %49, 0
+  br i1 %50, label %93, label %51
+
+51:
+  %52 = getelementptr inbounds %struct.string, %struct.string* %47, i64 0, i32 1
+  %53 = load i8*, i8** %52, align 8
+  %54 = icmp sgt i64 %49, 16
+  br i1 %54, label %55, label %56
+
+55:
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %45, i8* align 1 %53, i64 %49, i1 false) #35
+  br label %93
+
+56:
+  %57 = icmp sgt i64 %49, 7
+  br i1 %57, label %58, label %69
+
+58:
+  %59 = bitcast i8* %53 to i64*
+  %60 = bitcast i8* %45 to i64*
+  %61 = load i64, i64* %59, align 1
+  store i64 %61, i64* %60, align 1
+  %62 = getelementptr inbounds i8, i8* %45, i64 -8
+  %63 = getelementptr inbounds i8, i8* %62, i64 %49
+  %64 = getelementptr inbounds i8, i8* %53, i64 -8
+  %65 = getelementptr inbounds i8, i8* %64, i64 %49
+  %66 = bitcast i8* %65 to i64*
+  %67 = bitcast i8* %63 to i64*
+  %68 = load i64, i64* %66, align 1
+  store i64 %68, i64* %67, align 1
+  br label %93
+
+69:
+  %70 = icmp sgt i64 %49, 3
+  br i1 %70, label %71, label %82
+
+71:
+  %72 = bitcast i8* %53 to i32*
+  %73 = bitcast i8* %45 to i32*
+  %74 = load i32, i32* %72, align 1
+  store i32 %74, i32* %73, align 1
+  %75 = getelementptr inbounds i8, i8* %45, i64 -4
+  %76 = getelementptr inbounds i8, i8* %75, i64 %49
+  %77 = getelementptr inbounds i8, i8* %53, i64 -4
+  %78 = getelementptr inbounds i8, i8* %77, i64 %49
+  %79 = bitcast i8* %78 to i32*
+  %80 = bitcast i8* %76 to i32*
+  %81 = load i32, i32* %79, align 1
+  store i32 %81, i32* %80, align 1
+  br label %93
+
+82:
+  %83 = load i8, i8* %53, align 1
+  store i8 %83, i8* %45, align 1
+  %84 = icmp sgt i64 %49, 1
+  br i1 %84, label %85, label %93
+
+85:
+  %86 = getelementptr inbounds i8, i8* %45, i64 -2
+  %87 = getelementptr inbounds i8, i8* %86, i64 %49
+  %88 = getelementptr inbounds i8, i8* %53, i64 -2
+  %89 = getelementptr inbounds i8, i8* %88, i64 %49
+  %90 = bitcast i8* %89 to i16*
+  %91 = bitcast i8* %87 to i16*
+  %92 = load i16, i16* %90, align 1
+  store i16 %92, i16* %91, align 1
+  br label %93
+
+93:
+  %94 = load %struct.string*, %struct.string** %46, align 8
+  %95 = getelementptr inbounds %struct.string, %struct.string* %94, i64 0, i32 0
+  %96 = load i64, i64* %95, align 8
+  %97 = getelementptr inbounds i8, i8* %45, i64 %96
+  %98 = add nuw nsw i64 %44, 1
+  %99 = icmp eq i64 %98, %41
+  br i1 %99, label %100, label %43
+
+100:
+  %101 = load i8*, i8** %27, align 8
+  %102 = getelementptr inbounds i8, i8* %101, i64 %8
+  store i8* %102, i8** %27, align 8
+  %103 = load i8*, i8** %24, align 8
+  %104 = load i8*, i8** @top, align 8
+  %105 = getelementptr inbounds i8, i8* %104, i64 24
+  %106 = load i8*, i8** @end, align 8
+  %107 = icmp ugt i8* %105, %106
+  br i1 %107, label %272, label %277
+
+108:
+  %109 = icmp slt i64 %11, 65
+  br i1 %109, label %112, label %110
+
+110:
+  %111 = icmp sgt i64 %1, 1
+  br i1 %111, label %194, label %189
+
+112:
+  %113 = add nsw i64 %11, 31
+  %114 = and i64 %113, -8
+  %115 = load i8*, i8** @top, align 8
+  %116 = getelementptr inbounds i8, i8* %115, i64 %114
+  %117 = load i8*, i8** @end, align 8
+  %118 = icmp ugt i8* %116, %117
+  br i1 %118, label %119, label %121
+
+119:
+  call preserve_mostcc void @new_block(i64 noundef %114) #41
+  %120 = load i8*, i8** @top, align 8
+  br label %121
+
+121:
+  %122 = phi i8* [ %120, %119 ], [ %115, %112 ]
+  %123 = getelementptr inbounds i8, i8* %122, i64 %114
+  store i8* %123, i8** @top, align 8
+  %124 = bitcast i8* %122 to %struct.string*
+  %125 = bitcast i8* %122 to i64*
+  store i64 %11, i64* %125, align 8
+  %126 = getelementptr inbounds i8, i8* %122, i64 24
+  %127 = getelementptr inbounds i8, i8* %122, i64 8
+  %128 = bitcast i8* %127 to i8**
+  store i8* %126, i8** %128, align 8
+  %129 = icmp sgt i64 %1, 0
+  br i1 %129, label %130, label %289
+
+130:
+  %131 = getelementptr inbounds i8, i8* %122, i64 24
+  br label %132
+
+132:
+  %133 = phi i64 [ %187, %182 ], [ 0, %130 ]
+  %134 = phi i8* [ %186, %182 ], [ %131, %130 ]
+  %135 = getelementptr inbounds %struct.string*, %struct.string** %0, i64 %133
+  %136 = load %struct.string*, %struct.string** %135, align 8
+  %137 = getelementptr inbounds %struct.string, %struct.string* %136, i64 0, i32 0
+  %138 = load i64, i64* %137, align 8
+  %139 = icmp eq i64 %138, 0
+  br i1 %139, label %182, label %140
+
+140:
+  %141 = getelementptr inbounds %struct.string, %struct.string* %136, i64 0, i32 1
+  %142 = load i8*, i8** %141, align 8
+  %143 = icmp sgt i64 %138, 16
+  br i1 %143, label %144, label %145
+
+144:
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %134, i8* align 1 %142, i64 %138, i1 false) #35
+  br label %182
+
+145:
+  %146 = icmp sgt i64 %138, 7
+  br i1 %146, label %147, label %158
+
+147:
+  %148 = bitcast i8* %142 to i64*
+  %149 = bitcast i8* %134 to i64*
+  %150 = load i64, i64* %148, align 1
+  store i64 %150, i64* %149, align 1
+  %151 = getelementptr inbounds i8, i8* %134, i64 -8
+  %152 = getelementptr inbounds i8, i8* %151, i64 %138
+  %153 = getelementptr inbounds i8, i8* %142, i64 -8
+  %154 = getelementptr inbounds i8, i8* %153, i64 %138
+  %155 = bitcast i8* %154 to i64*
+  %156 = bitcast i8* %152 to i64*
+  %157 = load i64, i64* %155, align 1
+  store i64 %157, i64* %156, align 1
+  br label %182
+
+158:
+  %159 = icmp sgt i64 %138, 3
+  br i1 %159, label %160, label %171
+
+160:
+  %161 = bitcast i8* %142 to i32*
+  %162 = bitcast i8* %134 to i32*
+  %163 = load i32, i32* %161, align 1
+  store i32 %163, i32* %162, align 1
+  %164 = getelementptr inbounds i8, i8* %134, i64 -4
+  %165 = getelementptr inbounds i8, i8* %164, i64 %138
+  %166 = getelementptr inbounds i8, i8* %142, i64 -4
+  %167 = getelementptr inbounds i8, i8* %166, i64 %138
+  %168 = bitcast i8* %167 to i32*
+  %169 = bitcast i8* %165 to i32*
+  %170 = load i32, i32* %168, align 1
+  store i32 %170, i32* %169, align 1
+  br label %182
+
+171:
+  %172 = load i8, i8* %142, align 1
+  store i8 %172, i8* %134, align 1
+  %173 = icmp sgt i64 %138, 1
+  br i1 %173, label %174, label %182
+
+174:
+  %175 = getelementptr inbounds i8, i8* %134, i64 -2
+  %176 = getelementptr inbounds i8, i8* %175, i64 %138
+  %177 = getelementptr inbounds i8, i8* %142, i64 -2
+  %178 = getelementptr inbounds i8, i8* %177, i64 %138
+  %179 = bitcast i8* %178 to i16*
+  %180 = bitcast i8* %176 to i16*
+  %181 = load i16, i16* %179, align 1
+  store i16 %181, i16* %180, align 1
+  br label %182
 
 182:
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %177, i8* align 1 %179, i64 %180, i1 false) #35
-  br label %220
+  %183 = load %struct.string*, %struct.string** %135, align 8
+  %184 = getelementptr inbounds %struct.string, %struct.string* %183, i64 0, i32 0
+  %185 = load i64, i64* %184, align 8
+  %186 = getelementptr inbounds i8, i8* %134, i64 %185
+  %187 = add nuw nsw i64 %133, 1
+  %188 = icmp eq i64 %187, %1
+  br i1 %188, label %289, label %132
 
-183:
-  %184 = icmp sgt i64 %180, 7
-  br i1 %184, label %185, label %196
+189:
+  %190 = phi i64 [ 0, %110 ], [ %206, %194 ]
+  %191 = getelementptr inbounds %struct.string*, %struct.string** %0, i64 %190
+  %192 = load %struct.string*, %struct.string** %191, align 8
+  %193 = icmp sgt i64 %190, 0
+  br i1 %193, label %209, label %241
 
-185:
-  %186 = bitcast i8* %179 to i64*
-  %187 = bitcast i8* %177 to i64*
-  %188 = load i64, i64* %186, align 1
-  store i64 %188, i64* %187, align 1
-  %189 = getelementptr inbounds i8, i8* %177, i64 %180
-  %190 = getelementptr inbounds i8, i8* %189, i64 -8
-  %191 = getelementptr inbounds i8, i8* %179, i64 %180
-  %192 = getelementptr inbounds i8, i8* %191, i64 -8
-  %193 = bitcast i8* %192 to i64*
-  %194 = bitcast i8* %190 to i64*
-  %195 = load i64, i64* %193, align 1
-  store i64 %195, i64* %194, align 1
-  br label %220
-
-196:
-  %197 = icmp sgt i64 %180, 3
-  br i1 %197, label %198, label %209
-
-198:
-  %199 = bitcast i8* %179 to i32*
-  %200 = bitcast i8* %177 to i32*
-  %201 = load i32, i32* %199, align 1
-  store i32 %201, i32* %200, align 1
-  %202 = getelementptr inbounds i8, i8* %177, i64 %180
-  %203 = getelementptr inbounds i8, i8* %202, i64 -4
-  %204 = getelementptr inbounds i8, i8* %179, i64 %180
-  %205 = getelementptr inbounds i8, i8* %204, i64 -4
-  %206 = bitcast i8* %205 to i32*
-  %207 = bitcast i8* %203 to i32*
-  %208 = load i32, i32* %206, align 1
-  store i32 %208, i32* %207, align 1
-  br label %220
+194:
+  %195 = phi i64 [ %207, %194 ], [ 1, %110 ]
+  %196 = phi i64 [ %206, %194 ], [ 0, %110 ]
+  %197 = getelementptr inbounds %struct.string*, %struct.string** %0, i64 %195
+  %198 = load %struct.string*, %struct.string** %197, align 8
+  %199 = getelementptr inbounds %struct.string, %struct.string* %198, i64 0, i32 0
+  %200 = load i64, i64* %199, align 8
+  %201 = getelementptr inbounds %struct.string*, %struct.string** %0, i64 %196
+  %202 = load %struct.string*, %struct.string** %201, align 8
+  %203 = getelementptr inbounds %struct.string, %struct.string* %202, i64 0, i32 0
+  %204 = load i64, i64* %203, align 8
+  %205 = icmp sgt i64 %200, %204
+  %206 = select i1 %205, i64 %195, i64 %196
+  %207 = add nuw nsw i64 %195, 1
+  %208 = icmp eq i64 %207, %1
+  br i1 %208, label %189, label %194
 
 209:
-  %210 = load i8, i8* %179, align 1
-  store i8 %210, i8* %177, align 1
-  %211 = icmp sgt i64 %180, 1
-  br i1 %211, label %212, label %220
+  %210 = icmp eq i64 %190, 1
+  br i1 %210, label %213, label %211
 
-212:
-  %213 = getelementptr inbounds i8, i8* %177, i64 %180
-  %214 = getelementptr inbounds i8, i8* %213, i64 -2
-  %215 = getelementptr inbounds i8, i8* %179, i64 %180
-  %216 = getelementptr inbounds i8, i8* %215, i64 -2
-  %217 = bitcast i8* %216 to i16*
-  %218 = bitcast i8* %214 to i16*
-  %219 = load i16, i16* %217, align 1
-  store i16 %219, i16* %218, align 1
-  br label %220
+211:
+  %212 = call %struct.string* @cpsc_join_all(%struct.string** noundef nonnull %0, i64 noundef %190) #35
+  br label %213
 
-220:
-  %221 = load i64, i64* %3, align 8
-  %222 = getelementptr inbounds i8, i8* %177, i64 %221
-  %223 = getelementptr inbounds %struct.string, %struct.string* %1, i64 0, i32 1
-  %224 = load i8*, i8** %223, align 8
-  %225 = load i64, i64* %7, align 8
-  %226 = icmp sgt i64 %225, 16
-  br i1 %226, label %227, label %228
+213:
+  %214 = phi %struct.string* [ %212, %211 ], [ %3, %209 ]
+  %215 = call %struct.string* @cpsc_join(%struct.string* noundef %214, %struct.string* noundef %192) #35
+  %216 = icmp eq %struct.string* %215, %214
+  %217 = icmp eq %struct.string* %215, %192
+  %218 = or i1 %216, %217
+  br i1 %218, label %219, label %241
 
-227:
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %222, i8* align 1 %224, i64 %225, i1 false) #35
-  br label %265
-
-228:
-  %229 = icmp sgt i64 %225, 7
-  br i1 %229, label %230, label %241
+219:
+  %220 = getelementptr inbounds %struct.string, %struct.string* %215, i64 0, i32 1
+  %221 = load i8*, i8** %220, align 8
+  %222 = getelementptr inbounds %struct.string, %struct.string* %215, i64 0, i32 0
+  %223 = load i64, i64* %222, align 8
+  %224 = getelementptr inbounds %struct.string, %struct.string* %215, i64 0, i32 2
+  %225 = load %struct.buffer*, %struct.buffer** %224, align 8
+  %226 = load i8*, i8** @top, align 8
+  %227 = getelementptr inbounds i8, i8* %226, i64 24
+  %228 = load i8*, i8** @end, align 8
+  %229 = icmp ugt i8* %227, %228
+  br i1 %229, label %230, label %232
 
 230:
-  %231 = bitcast i8* %224 to i64*
-  %232 = bitcast i8* %222 to i64*
-  %233 = load i64, i64* %231, align 1
-  store i64 %233, i64* %232, align 1
-  %234 = getelementptr inbounds i8, i8* %222, i64 %225
-  %235 = getelementptr inbounds i8, i8* %234, i64 -8
-  %236 = getelementptr inbounds i8, i8* %224, i64 %225
-  %237 = getelementptr inbounds i8, i8* %236, i64 -8
-  %238 = bitcast i8* %237 to i64*
-  %239 = bitcast i8* %235 to i64*
-  %240 = load i64, i64* %238, align 1
-  store i64 %240, i64* %239, align 1
-  br label %265
+  call preserve_mostcc void @new_block(i64 noundef 24) #41
+  %231 = load i8*, i8** @top, align 8
+  br label %232
+
+232:
+  %233 = phi i8* [ %231, %230 ], [ %226, %219 ]
+  %234 = getelementptr inbounds i8, i8* %233, i64 24
+  store i8* %234, i8** @top, align 8
+  %235 = bitcast i8* %233 to %struct.string*
+  %236 = bitcast i8* %233 to i64*
+  store i64 %223, i64* %236, align 8
+  %237 = getelementptr inbounds i8, i8* %233, i64 8
+  %238 = bitcast i8* %237 to i8**
+  store i8* %221, i8** %238, align 8
+  %239 = getelementptr inbounds i8, i8* %233, i64 16
+  %240 = bitcast i8* %239 to %struct.buffer**
+  store %struct.buffer* %225, %struct.buffer** %240, align 8
+  br label %241
 
 241:
-  %242 = icmp sgt i64 %225, 3
-  br i1 %242, label %243, label %254
+  %242 = phi %struct.string* [ %192, %189 ], [ %235, %232 ], [ %215, %213 ]
+  %243 = xor i64 %190, -1
+  %244 = add i64 %243, %1
+  %245 = icmp sgt i64 %244, 0
+  br i1 %245, label %246, label %289
 
-243:
-  %244 = bitcast i8* %224 to i32*
-  %245 = bitcast i8* %222 to i32*
-  %246 = load i32, i32* %244, align 1
-  store i32 %246, i32* %245, align 1
-  %247 = getelementptr inbounds i8, i8* %222, i64 %225
-  %248 = getelementptr inbounds i8, i8* %247, i64 -4
-  %249 = getelementptr inbounds i8, i8* %224, i64 %225
-  %250 = getelementptr inbounds i8, i8* %249, i64 -4
-  %251 = bitcast i8* %250 to i32*
-  %252 = bitcast i8* %248 to i32*
-  %253 = load i32, i32* %251, align 1
-  store i32 %253, i32* %252, align 1
-  br label %265
+246:
+  %247 = icmp eq i64 %244, 1
+  br i1 %247, label %251, label %248
 
-254:
-  %255 = load i8, i8* %224, align 1
-  store i8 %255, i8* %222, align 1
-  %256 = icmp sgt i64 %225, 1
-  br i1 %256, label %257, label %265
+248:
+  %249 = getelementptr inbounds %struct.string*, %struct.string** %191, i64 1
+  %250 = call %struct.string* @cpsc_join_all(%struct.string** noundef nonnull %249, i64 noundef %244) #35
+  br label %255
 
-257:
-  %258 = getelementptr inbounds i8, i8* %222, i64 %225
-  %259 = getelementptr inbounds i8, i8* %258, i64 -2
-  %260 = getelementptr inbounds i8, i8* %224, i64 %225
-  %261 = getelementptr inbounds i8, i8* %260, i64 -2
-  %262 = bitcast i8* %261 to i16*
-  %263 = bitcast i8* %259 to i16*
-  %264 = load i16, i16* %262, align 1
-  store i16 %264, i16* %263, align 1
-  br label %265
+251:
+  %252 = add nsw i64 %1, -1
+  %253 = getelementptr inbounds %struct.string*, %struct.string** %0, i64 %252
+  %254 = load %struct.string*, %struct.string** %253, align 8
+  br label %255
 
-265:
-  %266 = load i8*, i8** @end, align 8
-  %267 = load i8*, i8** @top, align 8
-  %268 = ptrtoint i8* %266 to i64
-  %269 = ptrtoint i8* %267 to i64
-  %270 = sub i64 %268, %269
-  %271 = icmp slt i64 %270, 24
-  br i1 %271, label %272, label %274
+255:
+  %256 = phi %struct.string* [ %250, %248 ], [ %254, %251 ]
+  %257 = call %struct.string* @cpsc_join(%struct.string* noundef %242, %struct.string* noundef %256) #35
+  %258 = icmp eq %struct.string* %257, %242
+  %259 = icmp eq %struct.string* %257, %256
+  %260 = or i1 %258, %259
+  br i1 %260, label %261, label %289
+
+261:
+  %262 = getelementptr inbounds %struct.string, %struct.string* %257, i64 0, i32 1
+  %263 = load i8*, i8** %262, align 8
+  %264 = getelementptr inbounds %struct.string, %struct.string* %257, i64 0, i32 0
+  %265 = load i64, i64* %264, align 8
+  %266 = getelementptr inbounds %struct.string, %struct.string* %257, i64 0, i32 2
+  %267 = load %struct.buffer*, %struct.buffer** %266, align 8
+  %268 = load i8*, i8** @top, align 8
+  %269 = getelementptr inbounds i8, i8* %268, i64 24
+  %270 = load i8*, i8** @end, align 8
+  %271 = icmp ugt i8* %269, %270
+  br i1 %271, label %272, label %277
 
 272:
-  %273 = call fastcc i8* @new_block(i64 noundef 24) #41
-  br label %276
+  %273 = phi i64 [ %11, %100 ], [ %265, %261 ]
+  %274 = phi i8* [ %103, %100 ], [ %263, %261 ]
+  %275 = phi %struct.buffer* [ %5, %100 ], [ %267, %261 ]
+  call preserve_mostcc void @new_block(i64 noundef 24) #41
+  %276 = load i8*, i8** @top, align 8
+  br label %277
 
-274:
-  %275 = getelementptr inbounds i8, i8* %267, i64 24
-  store i8* %275, i8** @top, align 8
-  br label %276
+277:
+  %278 = phi i8* [ %104, %100 ], [ %268, %261 ], [ %276, %272 ]
+  %279 = phi i64 [ %11, %100 ], [ %265, %261 ], [ %273, %272 ]
+  %280 = phi i8* [ %103, %100 ], [ %263, %261 ], [ %274, %272 ]
+  %281 = phi %struct.buffer* [ %5, %100 ], [ %267, %261 ], [ %275, %272 ]
+  %282 = getelementptr inbounds i8, i8* %278, i64 24
+  store i8* %282, i8** @top, align 8
+  %283 = bitcast i8* %278 to %struct.string*
+  %284 = bitcast i8* %278 to i64*
+  store i64 %279, i64* %284, align 8
+  %285 = getelementptr inbounds i8, i8* %278, i64 8
+  %286 = bitcast i8* %285 to i8**
+  store i8* %280, i8** %286, align 8
+  %287 = getelementptr inbounds i8, i8* %278, i64 16
+  %288 = bitcast i8* %287 to %struct.buffer**
+  store %struct.buffer* %281, %struct.buffer** %288, align 8
+  br label %289
 
-276:
-  %277 = phi i8* [ %273, %272 ], [ %267, %274 ]
-  %278 = bitcast i8* %277 to %struct.string*
-  %279 = bitcast i8* %277 to i64*
-  store i64 %11, i64* %279, align 8
-  %280 = getelementptr inbounds i8, i8* %277, i64 8
-  %281 = bitcast i8* %280 to i8**
-  store i8* %177, i8** %281, align 8
-  %282 = getelementptr inbounds i8, i8* %277, i64 16
-  %283 = bitcast i8* %282 to %struct.buffer**
-  store %struct.buffer* %176, %struct.buffer** %283, align 8
-  br label %284
-
-284:
-  %285 = phi %struct.string* [ %278, %276 ], [ %1, %2 ], [ %0, %6 ]
-  ret %struct.string* %285
+289:
+  %290 = phi %struct.string* [ %242, %241 ], [ %124, %121 ], [ %257, %255 ], [ %283, %277 ], [ %124, %182 ]
+  ret %struct.string* %290
 }
 
 define internal i64 @cpsc_compare(%struct.string* nocapture noundef readonly %0, %struct.string* nocapture noundef readonly %1) local_unnamed_addr #18 {
@@ -2007,37 +2378,33 @@ define internal %struct.string* @cpsc_substr(%struct.string* nocapture noundef r
 
 20:
   %21 = phi %struct.buffer* [ %19, %17 ], [ null, %13 ]
-  %22 = load i8*, i8** @end, align 8
-  %23 = load i8*, i8** @top, align 8
-  %24 = ptrtoint i8* %22 to i64
-  %25 = ptrtoint i8* %23 to i64
-  %26 = sub i64 %24, %25
-  %27 = icmp slt i64 %26, 24
-  br i1 %27, label %28, label %30
+  %22 = load i8*, i8** @top, align 8
+  %23 = getelementptr inbounds i8, i8* %22, i64 24
+  %24 = load i8*, i8** @end, align 8
+  %25 = icmp ugt i8* %23, %24
+  br i1 %25, label %26, label %28
+
+26:
+  call preserve_mostcc void @new_block(i64 noundef 24) #41
+  %27 = load i8*, i8** @top, align 8
+  br label %28
 
 28:
-  %29 = call fastcc i8* @new_block(i64 noundef 24) #41
-  br label %32
-
-30:
-  %31 = getelementptr inbounds i8, i8* %23, i64 24
-  store i8* %31, i8** @top, align 8
-  br label %32
-
-32:
-  %33 = phi i8* [ %29, %28 ], [ %23, %30 ]
-  %34 = getelementptr inbounds i8, i8* %15, i64 %1
-  %35 = sub nsw i64 %2, %1
-  %36 = bitcast i8* %33 to %struct.string*
-  %37 = bitcast i8* %33 to i64*
-  store i64 %35, i64* %37, align 8
-  %38 = getelementptr inbounds i8, i8* %33, i64 8
-  %39 = bitcast i8* %38 to i8**
-  store i8* %34, i8** %39, align 8
-  %40 = getelementptr inbounds i8, i8* %33, i64 16
-  %41 = bitcast i8* %40 to %struct.buffer**
-  store %struct.buffer* %21, %struct.buffer** %41, align 8
-  ret %struct.string* %36
+  %29 = phi i8* [ %27, %26 ], [ %22, %20 ]
+  %30 = getelementptr inbounds i8, i8* %15, i64 %1
+  %31 = sub nsw i64 %2, %1
+  %32 = getelementptr inbounds i8, i8* %29, i64 24
+  store i8* %32, i8** @top, align 8
+  %33 = bitcast i8* %29 to %struct.string*
+  %34 = bitcast i8* %29 to i64*
+  store i64 %31, i64* %34, align 8
+  %35 = getelementptr inbounds i8, i8* %29, i64 8
+  %36 = bitcast i8* %35 to i8**
+  store i8* %30, i8** %36, align 8
+  %37 = getelementptr inbounds i8, i8* %29, i64 16
+  %38 = bitcast i8* %37 to %struct.buffer**
+  store %struct.buffer* %21, %struct.buffer** %38, align 8
+  ret %struct.string* %33
 }
 
 define internal fastcc void @trap_substr(%struct.string* nocapture noundef readonly %0, i64 noundef %1, i64 noundef %2, i8* noundef %3) unnamed_addr #7 {
@@ -2072,6 +2439,19 @@ define internal void @cpsc_cut(%struct.string* nocapture noundef writeonly %0, %
   %19 = getelementptr inbounds i8, i8* %18, i64 %2
   %20 = getelementptr inbounds %struct.string, %struct.string* %0, i64 0, i32 1
   store i8* %19, i8** %20, align 8
+  %21 = load i64, i64* %10, align 8
+  %22 = icmp eq i64 %21, %3
+  br i1 %22, label %23, label %26
+
+23:
+  %24 = getelementptr inbounds %struct.string, %struct.string* %1, i64 0, i32 2
+  %25 = load %struct.buffer*, %struct.buffer** %24, align 8
+  br label %26
+
+26:
+  %27 = phi %struct.buffer* [ %25, %23 ], [ null, %14 ]
+  %28 = getelementptr inbounds %struct.string, %struct.string* %0, i64 0, i32 2
+  store %struct.buffer* %27, %struct.buffer** %28, align 8
   ret void
 }
 
@@ -2080,35 +2460,31 @@ define internal %struct.string* @cpsc_keep(%struct.string* nocapture noundef rea
   %3 = load i8*, i8** %2, align 8
   %4 = getelementptr inbounds %struct.string, %struct.string* %0, i64 0, i32 0
   %5 = load i64, i64* %4, align 8
-  %6 = load i8*, i8** @end, align 8
-  %7 = load i8*, i8** @top, align 8
-  %8 = ptrtoint i8* %6 to i64
-  %9 = ptrtoint i8* %7 to i64
-  %10 = sub i64 %8, %9
-  %11 = icmp slt i64 %10, 24
-  br i1 %11, label %12, label %14
+  %6 = load i8*, i8** @top, align 8
+  %7 = getelementptr inbounds i8, i8* %6, i64 24
+  %8 = load i8*, i8** @end, align 8
+  %9 = icmp ugt i8* %7, %8
+  br i1 %9, label %10, label %12
+
+10:
+  call preserve_mostcc void @new_block(i64 noundef 24) #41
+  %11 = load i8*, i8** @top, align 8
+  br label %12
 
 12:
-  %13 = call fastcc i8* @new_block(i64 noundef 24) #41
-  br label %16
-
-14:
-  %15 = getelementptr inbounds i8, i8* %7, i64 24
-  store i8* %15, i8** @top, align 8
-  br label %16
-
-16:
-  %17 = phi i8* [ %13, %12 ], [ %7, %14 ]
-  %18 = bitcast i8* %17 to %struct.string*
-  %19 = bitcast i8* %17 to i64*
-  store i64 %5, i64* %19, align 8
-  %20 = getelementptr inbounds i8, i8* %17, i64 8
-  %21 = bitcast i8* %20 to i8**
-  store i8* %3, i8** %21, align 8
-  %22 = getelementptr inbounds i8, i8* %17, i64 16
-  %23 = bitcast i8* %22 to %struct.buffer**
-  store %struct.buffer* null, %struct.buffer** %23, align 8
-  ret %struct.string* %18
+  %13 = phi i8* [ %11, %10 ], [ %6, %1 ]
+  %14 = getelementptr inbounds i8, i8* %13, i64 24
+  store i8* %14, i8** @top, align 8
+  %15 = bitcast i8* %13 to %struct.string*
+  %16 = bitcast i8* %13 to i64*
+  store i64 %5, i64* %16, align 8
+  %17 = getelementptr inbounds i8, i8* %13, i64 8
+  %18 = bitcast i8* %17 to i8**
+  store i8* %3, i8** %18, align 8
+  %19 = getelementptr inbounds i8, i8* %13, i64 16
+  %20 = bitcast i8* %19 to %struct.buffer**
+  store %struct.buffer* null, %struct.buffer** %20, align 8
+  ret %struct.string* %15
 }
 
 define internal %struct.string* @cpsc_chr(i64 noundef %0, i8* noundef %1) local_unnamed_addr #13 {
@@ -2166,74 +2542,65 @@ define internal %struct.string* @cpsc_chr(i64 noundef %0, i8* noundef %1) local_
 30:
   %31 = phi i1 [ true, %16 ], [ true, %26 ], [ true, %22 ], [ false, %12 ]
   %32 = phi i64 [ 2, %16 ], [ 4, %26 ], [ 3, %22 ], [ 1, %12 ]
-  br i1 %31, label %66, label %33
+  br i1 %31, label %59, label %33
 
 33:
   %34 = add nuw nsw i64 %32, 7
   %35 = and i64 %34, 8
-  %36 = load i8*, i8** @end, align 8
-  %37 = load i8*, i8** @top, align 8
-  %38 = ptrtoint i8* %36 to i64
-  %39 = ptrtoint i8* %37 to i64
-  %40 = sub i64 %38, %39
-  %41 = icmp slt i64 %40, %35
-  br i1 %41, label %42, label %44
+  %36 = load i8*, i8** @top, align 8
+  %37 = getelementptr inbounds i8, i8* %36, i64 %35
+  %38 = load i8*, i8** @end, align 8
+  %39 = icmp ugt i8* %37, %38
+  br i1 %39, label %40, label %42
+
+40:
+  call preserve_mostcc void @new_block(i64 noundef %35) #41
+  %41 = load i8*, i8** @top, align 8
+  br label %42
 
 42:
-  %43 = call fastcc i8* @new_block(i64 noundef %35) #41
-  br label %46
+  %43 = phi i8* [ %41, %40 ], [ %36, %33 ]
+  %44 = getelementptr inbounds i8, i8* %43, i64 %35
+  store i8* %44, i8** @top, align 8
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* noundef nonnull align 1 dereferenceable(1) %43, i8* noundef nonnull align 1 %4, i64 %32, i1 false) #35
+  %45 = getelementptr inbounds i8, i8* %44, i64 24
+  %46 = load i8*, i8** @end, align 8
+  %47 = icmp ugt i8* %45, %46
+  br i1 %47, label %48, label %50
 
-44:
-  %45 = getelementptr inbounds i8, i8* %37, i64 %35
-  store i8* %45, i8** @top, align 8
-  br label %46
-
-46:
-  %47 = phi i8* [ %43, %42 ], [ %37, %44 ]
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* noundef nonnull align 1 dereferenceable(1) %47, i8* noundef nonnull align 1 %4, i64 %32, i1 false) #35
-  %48 = load i8*, i8** @end, align 8
+48:
+  call preserve_mostcc void @new_block(i64 noundef 24) #41
   %49 = load i8*, i8** @top, align 8
-  %50 = ptrtoint i8* %48 to i64
-  %51 = ptrtoint i8* %49 to i64
-  %52 = sub i64 %50, %51
-  %53 = icmp slt i64 %52, 24
-  br i1 %53, label %54, label %56
+  br label %50
 
-54:
-  %55 = call fastcc i8* @new_block(i64 noundef 24) #41
-  br label %58
-
-56:
-  %57 = getelementptr inbounds i8, i8* %49, i64 24
-  store i8* %57, i8** @top, align 8
-  br label %58
-
-58:
-  %59 = phi i8* [ %55, %54 ], [ %49, %56 ]
-  %60 = bitcast i8* %59 to %struct.string*
-  %61 = bitcast i8* %59 to i64*
-  store i64 %32, i64* %61, align 8
-  %62 = getelementptr inbounds i8, i8* %59, i64 8
-  %63 = bitcast i8* %62 to i8**
-  store i8* %47, i8** %63, align 8
-  %64 = getelementptr inbounds i8, i8* %59, i64 16
-  %65 = bitcast i8* %64 to %struct.buffer**
-  store %struct.buffer* null, %struct.buffer** %65, align 8
+50:
+  %51 = phi i8* [ %49, %48 ], [ %44, %42 ]
+  %52 = getelementptr inbounds i8, i8* %51, i64 24
+  store i8* %52, i8** @top, align 8
+  %53 = bitcast i8* %51 to %struct.string*
+  %54 = bitcast i8* %51 to i64*
+  store i64 %32, i64* %54, align 8
+  %55 = getelementptr inbounds i8, i8* %51, i64 8
+  %56 = bitcast i8* %55 to i8**
+  store i8* %43, i8** %56, align 8
+  %57 = getelementptr inbounds i8, i8* %51, i64 16
+  %58 = bitcast i8* %57 to %struct.buffer**
+  store %struct.buffer* null, %struct.buffer** %58, align 8
   call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %4) #35
-  ret %struct.string* %60
+  ret %struct.string* %53
 
-66:
-  %67 = phi i64 [ %69, %66 ], [ %32, %30 ]
-  %68 = phi i64 [ %74, %66 ], [ %0, %30 ]
-  %69 = add nsw i64 %67, -1
-  %70 = trunc i64 %68 to i8
-  %71 = and i8 %70, 63
-  %72 = or i8 %71, -128
-  %73 = getelementptr inbounds [4 x i8], [4 x i8]* %3, i64 0, i64 %69
-  store i8 %72, i8* %73, align 1
-  %74 = ashr i64 %68, 6
-  %75 = icmp sgt i64 %67, 2
-  br i1 %75, label %66, label %33
+59:
+  %60 = phi i64 [ %62, %59 ], [ %32, %30 ]
+  %61 = phi i64 [ %67, %59 ], [ %0, %30 ]
+  %62 = add nsw i64 %60, -1
+  %63 = trunc i64 %61 to i8
+  %64 = and i8 %63, 63
+  %65 = or i8 %64, -128
+  %66 = getelementptr inbounds [4 x i8], [4 x i8]* %3, i64 0, i64 %62
+  store i8 %65, i8* %66, align 1
+  %67 = ashr i64 %61, 6
+  %68 = icmp sgt i64 %60, 2
+  br i1 %68, label %59, label %33
 }
 
 define internal double @cpsc_fabs(double noundef %0) local_unnamed_addr #19 {
@@ -3231,61 +3598,129 @@ define internal void @cpsc_put_char(i64 noundef %0) local_unnamed_addr #1 {
 }
 
 define internal %struct.string* @cpsc_str_int(i64 noundef %0) local_unnamed_addr #1 {
-  call fastcc void @w_int(%struct.writer* noundef nonnull @collected, i64 noundef %0) #35
-  %2 = load i8*, i8** getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 0), align 8
-  %3 = load i64, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 1), align 8
-  %4 = add nsw i64 %3, 7
-  %5 = and i64 %4, -8
-  %6 = load i8*, i8** @end, align 8
-  %7 = load i8*, i8** @top, align 8
-  %8 = ptrtoint i8* %6 to i64
-  %9 = ptrtoint i8* %7 to i64
-  %10 = sub i64 %8, %9
-  %11 = icmp slt i64 %10, %5
-  br i1 %11, label %12, label %14
+  %2 = alloca [24 x i8], align 16
+  %3 = getelementptr inbounds [24 x i8], [24 x i8]* %2, i64 0, i64 0
+  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %3) #35
+  %4 = getelementptr inbounds [24 x i8], [24 x i8]* %2, i64 0, i64 24
+  %5 = icmp slt i64 %0, 0
+  %6 = sub i64 0, %0
+  %7 = select i1 %5, i64 %6, i64 %0
+  br label %8
 
-12:
-  %13 = call fastcc i8* @new_block(i64 noundef %5) #41
-  br label %16
+8:
+  %9 = phi i8* [ %4, %1 ], [ %14, %8 ]
+  %10 = phi i64 [ %7, %1 ], [ %15, %8 ]
+  %11 = urem i64 %10, 10
+  %12 = trunc i64 %11 to i8
+  %13 = or i8 %12, 48
+  %14 = getelementptr inbounds i8, i8* %9, i64 -1
+  store i8 %13, i8* %14, align 1
+  %15 = udiv i64 %10, 10
+  %16 = icmp ult i64 %10, 10
+  br i1 %16, label %17, label %8
 
-14:
-  %15 = getelementptr inbounds i8, i8* %7, i64 %5
-  store i8* %15, i8** @top, align 8
-  br label %16
+17:
+  br i1 %5, label %18, label %20
 
-16:
-  %17 = phi i8* [ %13, %12 ], [ %7, %14 ]
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %17, i8* align 1 %2, i64 %3, i1 false) #35
-  %18 = load i8*, i8** @end, align 8
-  %19 = load i8*, i8** @top, align 8
-  %20 = ptrtoint i8* %18 to i64
-  %21 = ptrtoint i8* %19 to i64
-  %22 = sub i64 %20, %21
-  %23 = icmp slt i64 %22, 24
-  br i1 %23, label %24, label %26
+18:
+  %19 = getelementptr inbounds i8, i8* %9, i64 -2
+  store i8 45, i8* %19, align 1
+  br label %20
 
-24:
-  %25 = call fastcc i8* @new_block(i64 noundef 24) #41
-  br label %28
+20:
+  %21 = phi i8* [ %19, %18 ], [ %14, %17 ]
+  %22 = ptrtoint i8* %4 to i64
+  %23 = ptrtoint i8* %21 to i64
+  %24 = sub i64 %22, %23
+  %25 = add nsw i64 %24, 31
+  %26 = and i64 %25, -8
+  %27 = load i8*, i8** @top, align 8
+  %28 = getelementptr inbounds i8, i8* %27, i64 %26
+  %29 = load i8*, i8** @end, align 8
+  %30 = icmp ugt i8* %28, %29
+  br i1 %30, label %31, label %33
 
-26:
-  %27 = getelementptr inbounds i8, i8* %19, i64 24
-  store i8* %27, i8** @top, align 8
-  br label %28
+31:
+  call preserve_mostcc void @new_block(i64 noundef %26) #41
+  %32 = load i8*, i8** @top, align 8
+  br label %33
 
-28:
-  %29 = phi i8* [ %25, %24 ], [ %19, %26 ]
-  %30 = bitcast i8* %29 to %struct.string*
-  %31 = bitcast i8* %29 to i64*
-  store i64 %3, i64* %31, align 8
-  %32 = getelementptr inbounds i8, i8* %29, i64 8
-  %33 = bitcast i8* %32 to i8**
-  store i8* %17, i8** %33, align 8
-  %34 = getelementptr inbounds i8, i8* %29, i64 16
-  %35 = bitcast i8* %34 to %struct.buffer**
-  store %struct.buffer* null, %struct.buffer** %35, align 8
-  store i64 0, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 1), align 8
-  ret %struct.string* %30
+33:
+  %34 = phi i8* [ %32, %31 ], [ %27, %20 ]
+  %35 = getelementptr inbounds i8, i8* %34, i64 %26
+  store i8* %35, i8** @top, align 8
+  %36 = bitcast i8* %34 to i64*
+  store i64 %24, i64* %36, align 8
+  %37 = getelementptr inbounds i8, i8* %34, i64 24
+  %38 = getelementptr inbounds i8, i8* %34, i64 8
+  %39 = bitcast i8* %38 to i8**
+  store i8* %37, i8** %39, align 8
+  %40 = icmp sgt i64 %24, 16
+  br i1 %40, label %41, label %42
+
+41:
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* nonnull align 1 %37, i8* nonnull align 1 %21, i64 %24, i1 false) #35
+  br label %79
+
+42:
+  %43 = icmp sgt i64 %24, 7
+  br i1 %43, label %44, label %55
+
+44:
+  %45 = bitcast i8* %21 to i64*
+  %46 = bitcast i8* %37 to i64*
+  %47 = load i64, i64* %45, align 1
+  store i64 %47, i64* %46, align 1
+  %48 = getelementptr inbounds i8, i8* %37, i64 %24
+  %49 = getelementptr inbounds i8, i8* %48, i64 -8
+  %50 = getelementptr inbounds i8, i8* %21, i64 %24
+  %51 = getelementptr inbounds i8, i8* %50, i64 -8
+  %52 = bitcast i8* %51 to i64*
+  %53 = bitcast i8* %49 to i64*
+  %54 = load i64, i64* %52, align 1
+  store i64 %54, i64* %53, align 1
+  br label %79
+
+55:
+  %56 = icmp sgt i64 %24, 3
+  br i1 %56, label %57, label %68
+
+57:
+  %58 = bitcast i8* %21 to i32*
+  %59 = bitcast i8* %37 to i32*
+  %60 = load i32, i32* %58, align 1
+  store i32 %60, i32* %59, align 1
+  %61 = getelementptr inbounds i8, i8* %37, i64 %24
+  %62 = getelementptr inbounds i8, i8* %61, i64 -4
+  %63 = getelementptr inbounds i8, i8* %21, i64 %24
+  %64 = getelementptr inbounds i8, i8* %63, i64 -4
+  %65 = bitcast i8* %64 to i32*
+  %66 = bitcast i8* %62 to i32*
+  %67 = load i32, i32* %65, align 1
+  store i32 %67, i32* %66, align 1
+  br label %79
+
+68:
+  %69 = load i8, i8* %21, align 1
+  store i8 %69, i8* %37, align 1
+  %70 = icmp sgt i64 %24, 1
+  br i1 %70, label %71, label %79
+
+71:
+  %72 = getelementptr inbounds i8, i8* %37, i64 %24
+  %73 = getelementptr inbounds i8, i8* %72, i64 -2
+  %74 = getelementptr inbounds i8, i8* %21, i64 %24
+  %75 = getelementptr inbounds i8, i8* %74, i64 -2
+  %76 = bitcast i8* %75 to i16*
+  %77 = bitcast i8* %73 to i16*
+  %78 = load i16, i16* %76, align 1
+  store i16 %78, i16* %77, align 1
+  br label %79
+
+79:
+  %80 = bitcast i8* %34 to %struct.string*
+  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %3) #35
+  ret %struct.string* %80
 }
 
 define internal %struct.string* @cpsc_str_float(double noundef %0) local_unnamed_addr #1 {
@@ -3294,56 +3729,47 @@ define internal %struct.string* @cpsc_str_float(double noundef %0) local_unnamed
   %3 = load i64, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 1), align 8
   %4 = add nsw i64 %3, 7
   %5 = and i64 %4, -8
-  %6 = load i8*, i8** @end, align 8
-  %7 = load i8*, i8** @top, align 8
-  %8 = ptrtoint i8* %6 to i64
-  %9 = ptrtoint i8* %7 to i64
-  %10 = sub i64 %8, %9
-  %11 = icmp slt i64 %10, %5
-  br i1 %11, label %12, label %14
+  %6 = load i8*, i8** @top, align 8
+  %7 = getelementptr inbounds i8, i8* %6, i64 %5
+  %8 = load i8*, i8** @end, align 8
+  %9 = icmp ugt i8* %7, %8
+  br i1 %9, label %10, label %12
+
+10:
+  call preserve_mostcc void @new_block(i64 noundef %5) #41
+  %11 = load i8*, i8** @top, align 8
+  br label %12
 
 12:
-  %13 = call fastcc i8* @new_block(i64 noundef %5) #41
-  br label %16
+  %13 = phi i8* [ %11, %10 ], [ %6, %1 ]
+  %14 = getelementptr inbounds i8, i8* %13, i64 %5
+  store i8* %14, i8** @top, align 8
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %13, i8* align 1 %2, i64 %3, i1 false) #35
+  %15 = getelementptr inbounds i8, i8* %14, i64 24
+  %16 = load i8*, i8** @end, align 8
+  %17 = icmp ugt i8* %15, %16
+  br i1 %17, label %18, label %20
 
-14:
-  %15 = getelementptr inbounds i8, i8* %7, i64 %5
-  store i8* %15, i8** @top, align 8
-  br label %16
-
-16:
-  %17 = phi i8* [ %13, %12 ], [ %7, %14 ]
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %17, i8* align 1 %2, i64 %3, i1 false) #35
-  %18 = load i8*, i8** @end, align 8
+18:
+  call preserve_mostcc void @new_block(i64 noundef 24) #41
   %19 = load i8*, i8** @top, align 8
-  %20 = ptrtoint i8* %18 to i64
-  %21 = ptrtoint i8* %19 to i64
-  %22 = sub i64 %20, %21
-  %23 = icmp slt i64 %22, 24
-  br i1 %23, label %24, label %26
+  br label %20
 
-24:
-  %25 = call fastcc i8* @new_block(i64 noundef 24) #41
-  br label %28
-
-26:
-  %27 = getelementptr inbounds i8, i8* %19, i64 24
-  store i8* %27, i8** @top, align 8
-  br label %28
-
-28:
-  %29 = phi i8* [ %25, %24 ], [ %19, %26 ]
-  %30 = bitcast i8* %29 to %struct.string*
-  %31 = bitcast i8* %29 to i64*
-  store i64 %3, i64* %31, align 8
-  %32 = getelementptr inbounds i8, i8* %29, i64 8
-  %33 = bitcast i8* %32 to i8**
-  store i8* %17, i8** %33, align 8
-  %34 = getelementptr inbounds i8, i8* %29, i64 16
-  %35 = bitcast i8* %34 to %struct.buffer**
-  store %struct.buffer* null, %struct.buffer** %35, align 8
+20:
+  %21 = phi i8* [ %19, %18 ], [ %14, %12 ]
+  %22 = getelementptr inbounds i8, i8* %21, i64 24
+  store i8* %22, i8** @top, align 8
+  %23 = bitcast i8* %21 to %struct.string*
+  %24 = bitcast i8* %21 to i64*
+  store i64 %3, i64* %24, align 8
+  %25 = getelementptr inbounds i8, i8* %21, i64 8
+  %26 = bitcast i8* %25 to i8**
+  store i8* %13, i8** %26, align 8
+  %27 = getelementptr inbounds i8, i8* %21, i64 16
+  %28 = bitcast i8* %27 to %struct.buffer**
+  store %struct.buffer* null, %struct.buffer** %28, align 8
   store i64 0, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 1), align 8
-  ret %struct.string* %30
+  ret %struct.string* %23
 }
 
 define internal %struct.string* @cpsc_str_bool(i64 noundef %0) local_unnamed_addr #1 {
@@ -3395,56 +3821,47 @@ define internal %struct.string* @cpsc_str_bool(i64 noundef %0) local_unnamed_add
   %29 = load i64, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 1), align 8
   %30 = add nsw i64 %29, 7
   %31 = and i64 %30, -8
-  %32 = load i8*, i8** @end, align 8
-  %33 = load i8*, i8** @top, align 8
-  %34 = ptrtoint i8* %32 to i64
-  %35 = ptrtoint i8* %33 to i64
-  %36 = sub i64 %34, %35
-  %37 = icmp slt i64 %36, %31
-  br i1 %37, label %38, label %40
+  %32 = load i8*, i8** @top, align 8
+  %33 = getelementptr inbounds i8, i8* %32, i64 %31
+  %34 = load i8*, i8** @end, align 8
+  %35 = icmp ugt i8* %33, %34
+  br i1 %35, label %36, label %38
+
+36:
+  call preserve_mostcc void @new_block(i64 noundef %31) #41
+  %37 = load i8*, i8** @top, align 8
+  br label %38
 
 38:
-  %39 = call fastcc i8* @new_block(i64 noundef %31) #41
-  br label %42
+  %39 = phi i8* [ %37, %36 ], [ %32, %27 ]
+  %40 = getelementptr inbounds i8, i8* %39, i64 %31
+  store i8* %40, i8** @top, align 8
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %39, i8* align 1 %28, i64 %29, i1 false) #35
+  %41 = getelementptr inbounds i8, i8* %40, i64 24
+  %42 = load i8*, i8** @end, align 8
+  %43 = icmp ugt i8* %41, %42
+  br i1 %43, label %44, label %46
 
-40:
-  %41 = getelementptr inbounds i8, i8* %33, i64 %31
-  store i8* %41, i8** @top, align 8
-  br label %42
-
-42:
-  %43 = phi i8* [ %39, %38 ], [ %33, %40 ]
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %43, i8* align 1 %28, i64 %29, i1 false) #35
-  %44 = load i8*, i8** @end, align 8
+44:
+  call preserve_mostcc void @new_block(i64 noundef 24) #41
   %45 = load i8*, i8** @top, align 8
-  %46 = ptrtoint i8* %44 to i64
-  %47 = ptrtoint i8* %45 to i64
-  %48 = sub i64 %46, %47
-  %49 = icmp slt i64 %48, 24
-  br i1 %49, label %50, label %52
+  br label %46
 
-50:
-  %51 = call fastcc i8* @new_block(i64 noundef 24) #41
-  br label %54
-
-52:
-  %53 = getelementptr inbounds i8, i8* %45, i64 24
-  store i8* %53, i8** @top, align 8
-  br label %54
-
-54:
-  %55 = phi i8* [ %51, %50 ], [ %45, %52 ]
-  %56 = bitcast i8* %55 to %struct.string*
-  %57 = bitcast i8* %55 to i64*
-  store i64 %29, i64* %57, align 8
-  %58 = getelementptr inbounds i8, i8* %55, i64 8
-  %59 = bitcast i8* %58 to i8**
-  store i8* %43, i8** %59, align 8
-  %60 = getelementptr inbounds i8, i8* %55, i64 16
-  %61 = bitcast i8* %60 to %struct.buffer**
-  store %struct.buffer* null, %struct.buffer** %61, align 8
+46:
+  %47 = phi i8* [ %45, %44 ], [ %40, %38 ]
+  %48 = getelementptr inbounds i8, i8* %47, i64 24
+  store i8* %48, i8** @top, align 8
+  %49 = bitcast i8* %47 to %struct.string*
+  %50 = bitcast i8* %47 to i64*
+  store i64 %29, i64* %50, align 8
+  %51 = getelementptr inbounds i8, i8* %47, i64 8
+  %52 = bitcast i8* %51 to i8**
+  store i8* %39, i8** %52, align 8
+  %53 = getelementptr inbounds i8, i8* %47, i64 16
+  %54 = bitcast i8* %53 to %struct.buffer**
+  store %struct.buffer* null, %struct.buffer** %54, align 8
   store i64 0, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 1), align 8
-  ret %struct.string* %56
+  ret %struct.string* %49
 }
 
 define internal %struct.string* @cpsc_str_value(i8* noundef %0, %struct.type* noundef %1) local_unnamed_addr #1 {
@@ -3456,56 +3873,47 @@ define internal %struct.string* @cpsc_str_value(i8* noundef %0, %struct.type* no
   %6 = load i64, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 1), align 8
   %7 = add nsw i64 %6, 7
   %8 = and i64 %7, -8
-  %9 = load i8*, i8** @end, align 8
-  %10 = load i8*, i8** @top, align 8
-  %11 = ptrtoint i8* %9 to i64
-  %12 = ptrtoint i8* %10 to i64
-  %13 = sub i64 %11, %12
-  %14 = icmp slt i64 %13, %8
-  br i1 %14, label %15, label %17
+  %9 = load i8*, i8** @top, align 8
+  %10 = getelementptr inbounds i8, i8* %9, i64 %8
+  %11 = load i8*, i8** @end, align 8
+  %12 = icmp ugt i8* %10, %11
+  br i1 %12, label %13, label %15
+
+13:
+  call preserve_mostcc void @new_block(i64 noundef %8) #41
+  %14 = load i8*, i8** @top, align 8
+  br label %15
 
 15:
-  %16 = call fastcc i8* @new_block(i64 noundef %8) #41
-  br label %19
+  %16 = phi i8* [ %14, %13 ], [ %9, %2 ]
+  %17 = getelementptr inbounds i8, i8* %16, i64 %8
+  store i8* %17, i8** @top, align 8
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %16, i8* align 1 %5, i64 %6, i1 false) #35
+  %18 = getelementptr inbounds i8, i8* %17, i64 24
+  %19 = load i8*, i8** @end, align 8
+  %20 = icmp ugt i8* %18, %19
+  br i1 %20, label %21, label %23
 
-17:
-  %18 = getelementptr inbounds i8, i8* %10, i64 %8
-  store i8* %18, i8** @top, align 8
-  br label %19
-
-19:
-  %20 = phi i8* [ %16, %15 ], [ %10, %17 ]
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %20, i8* align 1 %5, i64 %6, i1 false) #35
-  %21 = load i8*, i8** @end, align 8
+21:
+  call preserve_mostcc void @new_block(i64 noundef 24) #41
   %22 = load i8*, i8** @top, align 8
-  %23 = ptrtoint i8* %21 to i64
-  %24 = ptrtoint i8* %22 to i64
-  %25 = sub i64 %23, %24
-  %26 = icmp slt i64 %25, 24
-  br i1 %26, label %27, label %29
+  br label %23
 
-27:
-  %28 = call fastcc i8* @new_block(i64 noundef 24) #41
-  br label %31
-
-29:
-  %30 = getelementptr inbounds i8, i8* %22, i64 24
-  store i8* %30, i8** @top, align 8
-  br label %31
-
-31:
-  %32 = phi i8* [ %28, %27 ], [ %22, %29 ]
-  %33 = bitcast i8* %32 to %struct.string*
-  %34 = bitcast i8* %32 to i64*
-  store i64 %6, i64* %34, align 8
-  %35 = getelementptr inbounds i8, i8* %32, i64 8
-  %36 = bitcast i8* %35 to i8**
-  store i8* %20, i8** %36, align 8
-  %37 = getelementptr inbounds i8, i8* %32, i64 16
-  %38 = bitcast i8* %37 to %struct.buffer**
-  store %struct.buffer* null, %struct.buffer** %38, align 8
+23:
+  %24 = phi i8* [ %22, %21 ], [ %17, %15 ]
+  %25 = getelementptr inbounds i8, i8* %24, i64 24
+  store i8* %25, i8** @top, align 8
+  %26 = bitcast i8* %24 to %struct.string*
+  %27 = bitcast i8* %24 to i64*
+  store i64 %6, i64* %27, align 8
+  %28 = getelementptr inbounds i8, i8* %24, i64 8
+  %29 = bitcast i8* %28 to i8**
+  store i8* %16, i8** %29, align 8
+  %30 = getelementptr inbounds i8, i8* %24, i64 16
+  %31 = bitcast i8* %30 to %struct.buffer**
+  store %struct.buffer* null, %struct.buffer** %31, align 8
   store i64 0, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 1), align 8
-  ret %struct.string* %33
+  ret %struct.string* %26
 }
 
 define internal i64 @cpsc_eof() local_unnamed_addr #1 {
@@ -3674,56 +4082,47 @@ define internal %struct.string* @cpsc_read_line(i8* noundef %0) local_unnamed_ad
   %49 = load i64, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 1), align 8
   %50 = add nsw i64 %49, 7
   %51 = and i64 %50, -8
-  %52 = load i8*, i8** @end, align 8
-  %53 = load i8*, i8** @top, align 8
-  %54 = ptrtoint i8* %52 to i64
-  %55 = ptrtoint i8* %53 to i64
-  %56 = sub i64 %54, %55
-  %57 = icmp slt i64 %56, %51
-  br i1 %57, label %58, label %60
+  %52 = load i8*, i8** @top, align 8
+  %53 = getelementptr inbounds i8, i8* %52, i64 %51
+  %54 = load i8*, i8** @end, align 8
+  %55 = icmp ugt i8* %53, %54
+  br i1 %55, label %56, label %58
+
+56:
+  call preserve_mostcc void @new_block(i64 noundef %51) #41
+  %57 = load i8*, i8** @top, align 8
+  br label %58
 
 58:
-  %59 = call fastcc i8* @new_block(i64 noundef %51) #41
-  br label %62
+  %59 = phi i8* [ %57, %56 ], [ %52, %47 ]
+  %60 = getelementptr inbounds i8, i8* %59, i64 %51
+  store i8* %60, i8** @top, align 8
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %59, i8* align 1 %48, i64 %49, i1 false) #35
+  %61 = getelementptr inbounds i8, i8* %60, i64 24
+  %62 = load i8*, i8** @end, align 8
+  %63 = icmp ugt i8* %61, %62
+  br i1 %63, label %64, label %66
 
-60:
-  %61 = getelementptr inbounds i8, i8* %53, i64 %51
-  store i8* %61, i8** @top, align 8
-  br label %62
-
-62:
-  %63 = phi i8* [ %59, %58 ], [ %53, %60 ]
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %63, i8* align 1 %48, i64 %49, i1 false) #35
-  %64 = load i8*, i8** @end, align 8
+64:
+  call preserve_mostcc void @new_block(i64 noundef 24) #41
   %65 = load i8*, i8** @top, align 8
-  %66 = ptrtoint i8* %64 to i64
-  %67 = ptrtoint i8* %65 to i64
-  %68 = sub i64 %66, %67
-  %69 = icmp slt i64 %68, 24
-  br i1 %69, label %70, label %72
+  br label %66
 
-70:
-  %71 = call fastcc i8* @new_block(i64 noundef 24) #41
-  br label %74
-
-72:
-  %73 = getelementptr inbounds i8, i8* %65, i64 24
-  store i8* %73, i8** @top, align 8
-  br label %74
-
-74:
-  %75 = phi i8* [ %71, %70 ], [ %65, %72 ]
-  %76 = bitcast i8* %75 to %struct.string*
-  %77 = bitcast i8* %75 to i64*
-  store i64 %49, i64* %77, align 8
-  %78 = getelementptr inbounds i8, i8* %75, i64 8
-  %79 = bitcast i8* %78 to i8**
-  store i8* %63, i8** %79, align 8
-  %80 = getelementptr inbounds i8, i8* %75, i64 16
-  %81 = bitcast i8* %80 to %struct.buffer**
-  store %struct.buffer* null, %struct.buffer** %81, align 8
+66:
+  %67 = phi i8* [ %65, %64 ], [ %60, %58 ]
+  %68 = getelementptr inbounds i8, i8* %67, i64 24
+  store i8* %68, i8** @top, align 8
+  %69 = bitcast i8* %67 to %struct.string*
+  %70 = bitcast i8* %67 to i64*
+  store i64 %49, i64* %70, align 8
+  %71 = getelementptr inbounds i8, i8* %67, i64 8
+  %72 = bitcast i8* %71 to i8**
+  store i8* %59, i8** %72, align 8
+  %73 = getelementptr inbounds i8, i8* %67, i64 16
+  %74 = bitcast i8* %73 to %struct.buffer**
+  store %struct.buffer* null, %struct.buffer** %74, align 8
   store i64 0, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 1), align 8
-  ret %struct.string* %76
+  ret %struct.string* %69
 }
 
 declare i8* @memchr(i8* noundef, i32 noundef, i64 noundef) local_unnamed_addr #5
@@ -3828,109 +4227,100 @@ define internal i64 @cpsc_read_int(i8* noundef %0) local_unnamed_addr #13 {
   %49 = load i64, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 1), align 8
   %50 = add nsw i64 %49, 7
   %51 = and i64 %50, -8
-  %52 = load i8*, i8** @end, align 8
-  %53 = load i8*, i8** @top, align 8
-  %54 = ptrtoint i8* %52 to i64
-  %55 = ptrtoint i8* %53 to i64
-  %56 = sub i64 %54, %55
-  %57 = icmp slt i64 %56, %51
-  br i1 %57, label %58, label %60
+  %52 = load i8*, i8** @top, align 8
+  %53 = getelementptr inbounds i8, i8* %52, i64 %51
+  %54 = load i8*, i8** @end, align 8
+  %55 = icmp ugt i8* %53, %54
+  br i1 %55, label %56, label %58
+
+56:
+  call preserve_mostcc void @new_block(i64 noundef %51) #41
+  %57 = load i8*, i8** @top, align 8
+  br label %58
 
 58:
-  %59 = call fastcc i8* @new_block(i64 noundef %51) #41
-  br label %62
+  %59 = phi i8* [ %57, %56 ], [ %52, %47 ]
+  %60 = getelementptr inbounds i8, i8* %59, i64 %51
+  store i8* %60, i8** @top, align 8
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %59, i8* align 1 %48, i64 %49, i1 false) #35
+  %61 = getelementptr inbounds i8, i8* %60, i64 24
+  %62 = load i8*, i8** @end, align 8
+  %63 = icmp ugt i8* %61, %62
+  br i1 %63, label %64, label %66
 
-60:
-  %61 = getelementptr inbounds i8, i8* %53, i64 %51
-  store i8* %61, i8** @top, align 8
-  br label %62
-
-62:
-  %63 = phi i8* [ %59, %58 ], [ %53, %60 ]
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %63, i8* align 1 %48, i64 %49, i1 false) #35
-  %64 = load i8*, i8** @end, align 8
+64:
+  call preserve_mostcc void @new_block(i64 noundef 24) #41
   %65 = load i8*, i8** @top, align 8
-  %66 = ptrtoint i8* %64 to i64
-  %67 = ptrtoint i8* %65 to i64
-  %68 = sub i64 %66, %67
-  %69 = icmp slt i64 %68, 24
-  br i1 %69, label %70, label %72
+  br label %66
 
-70:
-  %71 = call fastcc i8* @new_block(i64 noundef 24) #41
-  br label %74
-
-72:
-  %73 = getelementptr inbounds i8, i8* %65, i64 24
-  store i8* %73, i8** @top, align 8
-  br label %74
-
-74:
-  %75 = phi i8* [ %71, %70 ], [ %65, %72 ]
-  %76 = bitcast i8* %75 to i64*
-  store i64 %49, i64* %76, align 8
-  %77 = getelementptr inbounds i8, i8* %75, i64 8
-  %78 = bitcast i8* %77 to i8**
-  store i8* %63, i8** %78, align 8
-  %79 = getelementptr inbounds i8, i8* %75, i64 16
-  %80 = bitcast i8* %79 to %struct.buffer**
-  store %struct.buffer* null, %struct.buffer** %80, align 8
+66:
+  %67 = phi i8* [ %65, %64 ], [ %60, %58 ]
+  %68 = getelementptr inbounds i8, i8* %67, i64 24
+  store i8* %68, i8** @top, align 8
+  %69 = bitcast i8* %67 to i64*
+  store i64 %49, i64* %69, align 8
+  %70 = getelementptr inbounds i8, i8* %67, i64 8
+  %71 = bitcast i8* %70 to i8**
+  store i8* %59, i8** %71, align 8
+  %72 = getelementptr inbounds i8, i8* %67, i64 16
+  %73 = bitcast i8* %72 to %struct.buffer**
+  store %struct.buffer* null, %struct.buffer** %73, align 8
   store i64 0, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 1), align 8
-  %81 = getelementptr inbounds i8, i8* %75, i64 8
-  %82 = bitcast i8* %81 to i8**
-  %83 = load i8*, i8** %82, align 8
-  %84 = load i8, i8* %83, align 1
-  %85 = icmp eq i8 %84, 45
-  %86 = select i1 %85, i64 -9223372036854775808, i64 9223372036854775807
-  %87 = icmp eq i8 %84, 43
-  %88 = or i1 %85, %87
-  %89 = zext i1 %88 to i64
-  %90 = bitcast i8* %75 to i64*
-  %91 = load i64, i64* %90, align 8
-  %92 = icmp sgt i64 %91, %89
-  br i1 %92, label %95, label %113
+  %74 = getelementptr inbounds i8, i8* %67, i64 8
+  %75 = bitcast i8* %74 to i8**
+  %76 = load i8*, i8** %75, align 8
+  %77 = load i8, i8* %76, align 1
+  %78 = icmp eq i8 %77, 45
+  %79 = select i1 %78, i64 -9223372036854775808, i64 9223372036854775807
+  %80 = icmp eq i8 %77, 43
+  %81 = or i1 %78, %80
+  %82 = zext i1 %81 to i64
+  %83 = bitcast i8* %67 to i64*
+  %84 = load i64, i64* %83, align 8
+  %85 = icmp sgt i64 %84, %82
+  br i1 %85, label %88, label %106
 
-93:
-  %94 = icmp eq i64 %111, %91
-  br i1 %94, label %112, label %95
+86:
+  %87 = icmp eq i64 %104, %84
+  br i1 %87, label %105, label %88
 
-95:
-  %96 = phi i64 [ %110, %93 ], [ 0, %74 ]
-  %97 = phi i64 [ %111, %93 ], [ %89, %74 ]
-  %98 = getelementptr inbounds i8, i8* %83, i64 %97
-  %99 = load i8, i8* %98, align 1
-  %100 = zext i8 %99 to i64
-  %101 = add nsw i64 %100, -48
-  %102 = icmp ult i64 %101, 10
-  br i1 %102, label %103, label %107
+88:
+  %89 = phi i64 [ %103, %86 ], [ 0, %66 ]
+  %90 = phi i64 [ %104, %86 ], [ %82, %66 ]
+  %91 = getelementptr inbounds i8, i8* %76, i64 %90
+  %92 = load i8, i8* %91, align 1
+  %93 = zext i8 %92 to i64
+  %94 = add nsw i64 %93, -48
+  %95 = icmp ult i64 %94, 10
+  br i1 %95, label %96, label %100
 
-103:
-  %104 = sub i64 %86, %101
-  %105 = udiv i64 %104, 10
-  %106 = icmp ule i64 %96, %105
-  br label %107
+96:
+  %97 = sub i64 %79, %94
+  %98 = udiv i64 %97, 10
+  %99 = icmp ule i64 %89, %98
+  br label %100
 
-107:
-  %108 = phi i1 [ false, %95 ], [ %106, %103 ]
-  %109 = mul i64 %96, 10
-  %110 = add i64 %101, %109
-  %111 = add nuw i64 %97, 1
-  br i1 %108, label %93, label %113
+100:
+  %101 = phi i1 [ false, %88 ], [ %99, %96 ]
+  %102 = mul i64 %89, 10
+  %103 = add i64 %94, %102
+  %104 = add nuw i64 %90, 1
+  br i1 %101, label %86, label %106
 
-112:
-  br i1 %108, label %116, label %113
+105:
+  br i1 %101, label %109, label %106
 
-113:
-  call fastcc void @w_quoted(%struct.writer* noundef nonnull @collected, i8* noundef nonnull %83, i64 noundef %91) #35
-  %114 = load i8*, i8** getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 0), align 8
-  %115 = load i64, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 1), align 8
-  call fastcc void @trap_text(i8* noundef %0, i8* noundef getelementptr inbounds ([17 x i8], [17 x i8]* @.str.19, i64 0, i64 0), i8* noundef %114, i64 noundef %115) #40
+106:
+  call fastcc void @w_quoted(%struct.writer* noundef nonnull @collected, i8* noundef nonnull %76, i64 noundef %84) #35
+  %107 = load i8*, i8** getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 0), align 8
+  %108 = load i64, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 1), align 8
+  call fastcc void @trap_text(i8* noundef %0, i8* noundef getelementptr inbounds ([17 x i8], [17 x i8]* @.str.19, i64 0, i64 0), i8* noundef %107, i64 noundef %108) #40
   unreachable
 
-116:
-  %117 = sub nsw i64 0, %110
-  %118 = select i1 %85, i64 %117, i64 %110
-  ret i64 %118
+109:
+  %110 = sub nsw i64 0, %103
+  %111 = select i1 %78, i64 %110, i64 %103
+  ret i64 %111
 }
 
 define internal fastcc void @w_quoted(%struct.writer* nocapture noundef %0, i8* nocapture noundef readonly %1, i64 noundef %2) unnamed_addr #1 {
@@ -4407,7 +4797,7 @@ define internal fastcc i8* @parse(i64 noundef %0, i8* noundef %1, i64* nocapture
   %26 = icmp eq i8* %25, null
   %27 = icmp eq i64 %23, 0
   %28 = select i1 %26, i1 true, i1 %27
-  br i1 %28, label %319, label %29
+  br i1 %28, label %316, label %29
 
 29:
   %30 = add i64 %23, -1
@@ -4487,7 +4877,7 @@ define internal fastcc i8* @parse(i64 noundef %0, i8* noundef %1, i64* nocapture
 74:
   %75 = phi i32 [ %69, %68 ], [ 2, %71 ]
   %76 = icmp eq i32 %75, 2
-  br i1 %76, label %77, label %319
+  br i1 %76, label %77, label %316
 
 77:
   store i8 0, i8* %70, align 1
@@ -4496,7 +4886,7 @@ define internal fastcc i8* @parse(i64 noundef %0, i8* noundef %1, i64* nocapture
   %79 = call i64 @strtoull(i8* nocapture noundef nonnull %25, i8** noundef null, i32 noundef %21) #35
   %80 = load i32, i32* %78, align 4
   %81 = icmp eq i32 %80, 34
-  br i1 %81, label %319, label %82
+  br i1 %81, label %316, label %82
 
 82:
   %83 = icmp eq i32 %21, 10
@@ -4507,13 +4897,13 @@ define internal fastcc i8* @parse(i64 noundef %0, i8* noundef %1, i64* nocapture
 86:
   %87 = icmp eq i64 %79, -9223372036854775808
   %88 = select i1 %6, i1 %87, i1 false
-  br i1 %88, label %89, label %319
+  br i1 %88, label %89, label %316
 
 89:
   %90 = sub i64 0, %79
   %91 = select i1 %6, i64 %90, i64 %79
   store i64 %91, i64* %2, align 8
-  br label %319
+  br label %316
 
 92:
   %93 = load i8, i8* %1, align 1
@@ -4526,12 +4916,12 @@ define internal fastcc i8* @parse(i64 noundef %0, i8* noundef %1, i64* nocapture
   %100 = add i64 %99, 1
   %101 = call noalias i8* @malloc(i64 noundef %100) #35
   %102 = icmp eq i8* %101, null
-  br i1 %102, label %319, label %103
+  br i1 %102, label %316, label %103
 
 103:
   %104 = call i64 @strcspn(i8* noundef nonnull %98, i8* noundef getelementptr inbounds ([4 x i8], [4 x i8]* @.str.81, i64 0, i64 0)) #38
   %105 = icmp eq i64 %104, 0
-  br i1 %105, label %319, label %106
+  br i1 %105, label %316, label %106
 
 106:
   %107 = add i64 %104, -1
@@ -4611,7 +5001,7 @@ define internal fastcc i8* @parse(i64 noundef %0, i8* noundef %1, i64* nocapture
 151:
   %152 = phi i32 [ %146, %145 ], [ 2, %148 ]
   %153 = icmp eq i32 %152, 2
-  br i1 %153, label %154, label %319
+  br i1 %153, label %154, label %316
 
 154:
   store i8 0, i8* %147, align 1
@@ -4628,7 +5018,7 @@ define internal fastcc i8* @parse(i64 noundef %0, i8* noundef %1, i64* nocapture
   store i8 %158, i8* %156, align 1
   %163 = call i64 @strcspn(i8* noundef nonnull %161, i8* noundef getelementptr inbounds ([3 x i8], [3 x i8]* @.str.82, i64 0, i64 0)) #38
   %164 = icmp eq i64 %163, 0
-  br i1 %164, label %319, label %165
+  br i1 %164, label %316, label %165
 
 165:
   %166 = add i64 %163, -1
@@ -4708,7 +5098,7 @@ define internal fastcc i8* @parse(i64 noundef %0, i8* noundef %1, i64* nocapture
 210:
   %211 = phi i32 [ %205, %204 ], [ 2, %207 ]
   %212 = icmp eq i32 %211, 2
-  br i1 %212, label %213, label %319
+  br i1 %212, label %213, label %316
 
 213:
   store i8 0, i8* %206, align 1
@@ -4745,7 +5135,7 @@ define internal fastcc i8* @parse(i64 noundef %0, i8* noundef %1, i64* nocapture
   %231 = phi i8* [ %228, %226 ], [ %224, %222 ]
   %232 = call i64 @strlen(i8* noundef nonnull %230) #38
   %233 = icmp eq i64 %232, 0
-  br i1 %233, label %319, label %234
+  br i1 %233, label %316, label %234
 
 234:
   %235 = add i64 %232, -1
@@ -4825,7 +5215,7 @@ define internal fastcc i8* @parse(i64 noundef %0, i8* noundef %1, i64* nocapture
 279:
   %280 = phi i32 [ %274, %273 ], [ 2, %276 ]
   %281 = icmp eq i32 %280, 2
-  br i1 %281, label %282, label %319
+  br i1 %281, label %282, label %316
 
 282:
   store i8 0, i8* %275, align 1
@@ -4835,64 +5225,60 @@ define internal fastcc i8* @parse(i64 noundef %0, i8* noundef %1, i64* nocapture
   %284 = call double @strtod(i8* nocapture noundef nonnull %101, i8** noundef null) #35
   %285 = call double @llvm.fabs.f64(double %284) #43
   %286 = fcmp oeq double %285, 0x7FF0000000000000
-  br i1 %286, label %319, label %287
+  br i1 %286, label %316, label %287
 
 287:
   %288 = fneg double %284
   %289 = select i1 %94, double %288, double %284
   %290 = bitcast i64* %2 to double*
   store double %289, double* %290, align 8
-  br label %319
+  br label %316
 
 291:
   %292 = call i32 @strcmp(i8* noundef nonnull dereferenceable(1) %1, i8* noundef nonnull dereferenceable(5) getelementptr inbounds ([5 x i8], [5 x i8]* @.str.16, i64 0, i64 0)) #38
   %293 = icmp eq i32 %292, 0
   %294 = zext i1 %293 to i64
   store i64 %294, i64* %2, align 8
-  br i1 %293, label %319, label %295
+  br i1 %293, label %316, label %295
 
 295:
   %296 = call i32 @strcmp(i8* noundef nonnull dereferenceable(1) %1, i8* noundef nonnull dereferenceable(6) getelementptr inbounds ([6 x i8], [6 x i8]* @.str.17, i64 0, i64 0)) #38
   %297 = icmp eq i32 %296, 0
   %298 = select i1 %297, i8* null, i8* getelementptr inbounds ([26 x i8], [26 x i8]* @.str.77, i64 0, i64 0)
-  br label %319
+  br label %316
 
 299:
   %300 = call i64 @strlen(i8* noundef nonnull dereferenceable(1) %1) #38
-  %301 = load i8*, i8** @end, align 8
-  %302 = load i8*, i8** @top, align 8
-  %303 = ptrtoint i8* %301 to i64
-  %304 = ptrtoint i8* %302 to i64
-  %305 = sub i64 %303, %304
-  %306 = icmp slt i64 %305, 24
-  br i1 %306, label %307, label %309
+  %301 = load i8*, i8** @top, align 8
+  %302 = getelementptr inbounds i8, i8* %301, i64 24
+  %303 = load i8*, i8** @end, align 8
+  %304 = icmp ugt i8* %302, %303
+  br i1 %304, label %305, label %307
+
+305:
+  call preserve_mostcc void @new_block(i64 noundef 24) #41
+  %306 = load i8*, i8** @top, align 8
+  br label %307
 
 307:
-  %308 = call fastcc i8* @new_block(i64 noundef 24) #41
-  br label %311
+  %308 = phi i8* [ %306, %305 ], [ %301, %299 ]
+  %309 = getelementptr inbounds i8, i8* %308, i64 24
+  store i8* %309, i8** @top, align 8
+  %310 = bitcast i8* %308 to i64*
+  store i64 %300, i64* %310, align 8
+  %311 = getelementptr inbounds i8, i8* %308, i64 8
+  %312 = bitcast i8* %311 to i8**
+  store i8* %1, i8** %312, align 8
+  %313 = getelementptr inbounds i8, i8* %308, i64 16
+  %314 = bitcast i8* %313 to %struct.buffer**
+  store %struct.buffer* null, %struct.buffer** %314, align 8
+  %315 = ptrtoint i8* %308 to i64
+  store i64 %315, i64* %2, align 8
+  br label %316
 
-309:
-  %310 = getelementptr inbounds i8, i8* %302, i64 24
-  store i8* %310, i8** @top, align 8
-  br label %311
-
-311:
-  %312 = phi i8* [ %308, %307 ], [ %302, %309 ]
-  %313 = bitcast i8* %312 to i64*
-  store i64 %300, i64* %313, align 8
-  %314 = getelementptr inbounds i8, i8* %312, i64 8
-  %315 = bitcast i8* %314 to i8**
-  store i8* %1, i8** %315, align 8
-  %316 = getelementptr inbounds i8, i8* %312, i64 16
-  %317 = bitcast i8* %316 to %struct.buffer**
-  store %struct.buffer* null, %struct.buffer** %317, align 8
-  %318 = ptrtoint i8* %312 to i64
-  store i64 %318, i64* %2, align 8
-  br label %319
-
-319:
-  %320 = phi i8* [ null, %311 ], [ null, %291 ], [ %298, %295 ], [ getelementptr inbounds ([18 x i8], [18 x i8]* @.str.78, i64 0, i64 0), %20 ], [ null, %89 ], [ getelementptr inbounds ([26 x i8], [26 x i8]* @.str.79, i64 0, i64 0), %86 ], [ getelementptr inbounds ([26 x i8], [26 x i8]* @.str.79, i64 0, i64 0), %77 ], [ getelementptr inbounds ([18 x i8], [18 x i8]* @.str.78, i64 0, i64 0), %74 ], [ getelementptr inbounds ([16 x i8], [16 x i8]* @.str.80, i64 0, i64 0), %92 ], [ null, %287 ], [ getelementptr inbounds ([26 x i8], [26 x i8]* @.str.83, i64 0, i64 0), %283 ], [ getelementptr inbounds ([16 x i8], [16 x i8]* @.str.80, i64 0, i64 0), %103 ], [ getelementptr inbounds ([16 x i8], [16 x i8]* @.str.80, i64 0, i64 0), %151 ], [ getelementptr inbounds ([16 x i8], [16 x i8]* @.str.80, i64 0, i64 0), %160 ], [ getelementptr inbounds ([16 x i8], [16 x i8]* @.str.80, i64 0, i64 0), %210 ], [ getelementptr inbounds ([16 x i8], [16 x i8]* @.str.80, i64 0, i64 0), %229 ], [ getelementptr inbounds ([16 x i8], [16 x i8]* @.str.80, i64 0, i64 0), %279 ]
-  ret i8* %320
+316:
+  %317 = phi i8* [ null, %307 ], [ null, %291 ], [ %298, %295 ], [ getelementptr inbounds ([18 x i8], [18 x i8]* @.str.78, i64 0, i64 0), %20 ], [ null, %89 ], [ getelementptr inbounds ([26 x i8], [26 x i8]* @.str.79, i64 0, i64 0), %86 ], [ getelementptr inbounds ([26 x i8], [26 x i8]* @.str.79, i64 0, i64 0), %77 ], [ getelementptr inbounds ([18 x i8], [18 x i8]* @.str.78, i64 0, i64 0), %74 ], [ getelementptr inbounds ([16 x i8], [16 x i8]* @.str.80, i64 0, i64 0), %92 ], [ null, %287 ], [ getelementptr inbounds ([26 x i8], [26 x i8]* @.str.83, i64 0, i64 0), %283 ], [ getelementptr inbounds ([16 x i8], [16 x i8]* @.str.80, i64 0, i64 0), %103 ], [ getelementptr inbounds ([16 x i8], [16 x i8]* @.str.80, i64 0, i64 0), %151 ], [ getelementptr inbounds ([16 x i8], [16 x i8]* @.str.80, i64 0, i64 0), %160 ], [ getelementptr inbounds ([16 x i8], [16 x i8]* @.str.80, i64 0, i64 0), %210 ], [ getelementptr inbounds ([16 x i8], [16 x i8]* @.str.80, i64 0, i64 0), %229 ], [ getelementptr inbounds ([16 x i8], [16 x i8]* @.str.80, i64 0, i64 0), %279 ]
+  ret i8* %317
 }
 
 define internal void @cpsc_bril_arity(i64 noundef %0, i8** nocapture readnone %1) local_unnamed_addr #1 {
@@ -4949,7 +5335,7 @@ define internal void @cpsc_bril_args(i64 noundef %0, i8** nocapture noundef read
   ret void
 
 15:
-  %16 = phi i64 [ 0, %9 ], [ %293, %292 ]
+  %16 = phi i64 [ 0, %9 ], [ %290, %289 ]
   %17 = getelementptr inbounds i8*, i8** %1, i64 %16
   %18 = load i8*, i8** %17, align 8
   call void @llvm.lifetime.start.p0i8(i64 8, i8* nonnull %10) #35
@@ -5205,7 +5591,7 @@ define internal void @cpsc_bril_args(i64 noundef %0, i8** nocapture noundef read
 164:
   %165 = phi i32 [ 1, %66 ], [ 1, %60 ], [ %163, %162 ], [ %148, %144 ], [ 0, %90 ], [ 0, %85 ], [ 0, %93 ], [ 0, %141 ]
   %166 = icmp eq i32 %165, 0
-  br i1 %166, label %167, label %292
+  br i1 %166, label %167, label %289
 
 167:
   call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([59 x i8], [59 x i8]* @.str.24, i64 0, i64 0), i8* noundef %18) #10
@@ -5267,7 +5653,7 @@ define internal void @cpsc_bril_args(i64 noundef %0, i8** nocapture noundef read
   %201 = getelementptr inbounds [1024 x i64], [1024 x i64]* @cpsc_args, i64 0, i64 %16
   %202 = load i64, i64* %11, align 8
   store i64 %202, i64* %201, align 8
-  br label %292
+  br label %289
 
 203:
   %204 = getelementptr inbounds [1024 x i64], [1024 x i64]* @cpsc_args, i64 0, i64 %16
@@ -5286,7 +5672,7 @@ define internal void @cpsc_bril_args(i64 noundef %0, i8** nocapture noundef read
 212:
   %213 = phi i8* [ null, %203 ], [ %211, %208 ]
   %214 = icmp eq i8* %213, null
-  br i1 %214, label %292, label %215
+  br i1 %214, label %289, label %215
 
 215:
   call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([56 x i8], [56 x i8]* @.str.26, i64 0, i64 0), i8* noundef %18) #10
@@ -5403,42 +5789,38 @@ define internal void @cpsc_bril_args(i64 noundef %0, i8** nocapture noundef read
 271:
   %272 = getelementptr inbounds [1024 x i64], [1024 x i64]* @cpsc_args, i64 0, i64 %16
   %273 = call i64 @strlen(i8* noundef nonnull dereferenceable(1) %18) #38
-  %274 = load i8*, i8** @end, align 8
-  %275 = load i8*, i8** @top, align 8
-  %276 = ptrtoint i8* %274 to i64
-  %277 = ptrtoint i8* %275 to i64
-  %278 = sub i64 %276, %277
-  %279 = icmp slt i64 %278, 24
-  br i1 %279, label %280, label %282
+  %274 = load i8*, i8** @top, align 8
+  %275 = getelementptr inbounds i8, i8* %274, i64 24
+  %276 = load i8*, i8** @end, align 8
+  %277 = icmp ugt i8* %275, %276
+  br i1 %277, label %278, label %280
+
+278:
+  call preserve_mostcc void @new_block(i64 noundef 24) #41
+  %279 = load i8*, i8** @top, align 8
+  br label %280
 
 280:
-  %281 = call fastcc i8* @new_block(i64 noundef 24) #41
-  br label %284
+  %281 = phi i8* [ %279, %278 ], [ %274, %271 ]
+  %282 = getelementptr inbounds i8, i8* %281, i64 24
+  store i8* %282, i8** @top, align 8
+  %283 = bitcast i8* %281 to i64*
+  store i64 %273, i64* %283, align 8
+  %284 = getelementptr inbounds i8, i8* %281, i64 8
+  %285 = bitcast i8* %284 to i8**
+  store i8* %18, i8** %285, align 8
+  %286 = getelementptr inbounds i8, i8* %281, i64 16
+  %287 = bitcast i8* %286 to %struct.buffer**
+  store %struct.buffer* null, %struct.buffer** %287, align 8
+  %288 = ptrtoint i8* %281 to i64
+  store i64 %288, i64* %272, align 8
+  br label %289
 
-282:
-  %283 = getelementptr inbounds i8, i8* %275, i64 24
-  store i8* %283, i8** @top, align 8
-  br label %284
-
-284:
-  %285 = phi i8* [ %281, %280 ], [ %275, %282 ]
-  %286 = bitcast i8* %285 to i64*
-  store i64 %273, i64* %286, align 8
-  %287 = getelementptr inbounds i8, i8* %285, i64 8
-  %288 = bitcast i8* %287 to i8**
-  store i8* %18, i8** %288, align 8
-  %289 = getelementptr inbounds i8, i8* %285, i64 16
-  %290 = bitcast i8* %289 to %struct.buffer**
-  store %struct.buffer* null, %struct.buffer** %290, align 8
-  %291 = ptrtoint i8* %285 to i64
-  store i64 %291, i64* %272, align 8
-  br label %292
-
-292:
+289:
   call void @llvm.lifetime.end.p0i8(i64 8, i8* nonnull %10) #35
-  %293 = add nuw nsw i64 %16, 1
-  %294 = icmp eq i64 %293, %0
-  br i1 %294, label %14, label %15
+  %290 = add nuw nsw i64 %16, 1
+  %291 = icmp eq i64 %290, %0
+  br i1 %291, label %14, label %15
 }
 
 define internal fastcc i32 @bril_decimal(i8* nocapture noundef readonly %0, double* nocapture noundef writeonly %1) unnamed_addr #23 {
@@ -5722,6 +6104,47 @@ define internal fastcc i64 @utf8_size(i8* nocapture noundef readonly %0, i64 nou
 declare noundef i64 @fwrite(i8* nocapture noundef, i64 noundef, i64 noundef, %struct._IO_FILE* nocapture noundef) local_unnamed_addr #6
 
 declare noalias noundef i8* @calloc(i64 noundef, i64 noundef) local_unnamed_addr #12
+
+define internal fastcc i8* @text_room(i64 noundef %0) unnamed_addr #1 {
+  %2 = icmp slt i64 %0, 1048577
+  br i1 %2, label %3, label %15
+
+3:
+  %4 = add nsw i64 %0, 7
+  %5 = and i64 %4, -8
+  %6 = load i8*, i8** @top, align 8
+  %7 = getelementptr inbounds i8, i8* %6, i64 %5
+  %8 = load i8*, i8** @end, align 8
+  %9 = icmp ugt i8* %7, %8
+  br i1 %9, label %10, label %12
+
+10:
+  call preserve_mostcc void @new_block(i64 noundef %5) #41
+  %11 = load i8*, i8** @top, align 8
+  br label %12
+
+12:
+  %13 = phi i8* [ %11, %10 ], [ %6, %3 ]
+  %14 = getelementptr inbounds i8, i8* %13, i64 %5
+  store i8* %14, i8** @top, align 8
+  br label %17
+
+15:
+  %16 = call noalias i8* @malloc(i64 noundef %0) #35
+  br label %17
+
+17:
+  %18 = phi i8* [ %13, %12 ], [ %16, %15 ]
+  %19 = icmp eq i8* %18, null
+  br i1 %19, label %20, label %21
+
+20:
+  call fastcc void @out_of_memory() #10
+  unreachable
+
+21:
+  ret i8* %18
+}
 
 declare noundef i32 @sprintf(i8* noalias nocapture noundef writeonly, i8* nocapture noundef readonly, ...) local_unnamed_addr #6
 
@@ -6381,9 +6804,9 @@ attributes #11 = { nofree nounwind uwtable }
 attributes #12 = { inaccessiblememonly mustprogress nofree nounwind willreturn }
 attributes #13 = { uwtable }
 attributes #14 = { argmemonly mustprogress nofree nounwind willreturn writeonly }
-attributes #15 = { noinline nounwind uwtable }
-attributes #16 = { inaccessiblemem_or_argmemonly mustprogress nounwind willreturn }
-attributes #17 = { argmemonly mustprogress nofree nounwind willreturn }
+attributes #15 = { inaccessiblemem_or_argmemonly mustprogress nounwind willreturn }
+attributes #16 = { argmemonly mustprogress nofree nounwind willreturn }
+attributes #17 = { noinline nounwind uwtable }
 attributes #18 = { mustprogress nofree nounwind readonly uwtable willreturn }
 attributes #19 = { mustprogress nofree nosync nounwind readnone uwtable willreturn }
 attributes #20 = { mustprogress nofree nosync nounwind readnone speculatable willreturn }
