@@ -247,7 +247,10 @@ func (b *Bound) Call(c *Call) (threw bool, err error) {
 	}
 	if b.raw {
 		for i := range c.Out { // faster than clear, which is made for long slices
-			c.Out[i].Bits, c.Out[i].Text = 0, ""
+			out := &c.Out[i]
+			if out.Bits = 0; out.Text != "" {
+				out.Text = ""
+			}
 		}
 	}
 	c.active = true
