@@ -63,6 +63,9 @@ func bind(fn any, s *Signature) (Func, error) {
 
 // String returns the declaration of the host function.
 func (s *Signature) String() string {
+	if s == nil {
+		return "nil"
+	}
 	list := func(types []Type) string {
 		names := make([]string, len(types))
 		for i, t := range types {
