@@ -57,7 +57,8 @@ var (
 
 // String returns the type as text.
 func (t Type) String() string {
-	return strings.Repeat("ptr<", t.Depth) + t.Name + strings.Repeat(">", t.Depth)
+	depth := max(t.Depth, 0)
+	return strings.Repeat("ptr<", depth) + t.Name + strings.Repeat(">", depth)
 }
 
 func (t Type) isPointer() bool { return t.Depth > 0 }
@@ -189,7 +190,7 @@ func (p *Program) named(name string) []*Func {
 	}
 	var list []*Func
 	for _, f := range p.Funcs {
-		if f.Name == name && len(list) < 2 {
+		if f != nil && f.Name == name && len(list) < 2 {
 			list = append(list, f)
 		}
 	}

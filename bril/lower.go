@@ -132,7 +132,7 @@ func (l *lowerer) pos(field diag.Position, span diag.Span) cps.Pos {
 func (l *lowerer) typ(list []cps.Type, t Type) []cps.Type {
 	switch {
 	case t.isPointer():
-		return append(list, l.block(t.elem()).Type, cps.Int)
+		return append(list, l.block(t.elem()), cps.Int)
 	case t == intType, t == charType:
 		return append(list, cps.Int)
 	case t == boolType:

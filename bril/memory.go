@@ -1,19 +1,22 @@
 // This file defines the run-time system: the functions that a converted program calls
 // for memory and for chars. The builder creates them, like all other functions.
 //
-// A pointer to T is two values, a block and an offset in it. A block is a struct:
+// A pointer to T is two values, a block and an offset in it. A block of n ints, chars or floats
+// is one array of 2n+2 elements, because making an array takes longer than all else that is done
+// to a small block:
 //
-//	struct block_T { id: int, size: int, cells: [T] }
+//	size, id, n values, n flags
 //
-// where id is the number of the block in messages, and size is the number of its values. These
-// are the first half of cells. The second half tells which of them have been stored to: it has
-// a one for these, and zeros. So a block needs no second array, which takes longer to allocate
-// than all else that is done to a small block. For pointers it is
+// where size is n, id is the number of the block in messages, and a flag is 1 if the value has
+// been stored to, else 0. Bools cannot represent a size, and an array has no nil. So a block of
+// bools or pointers is a struct:
 //
-//	struct block_ptr_T { id: int, size: int, cells: [block_T], offsets: [int] }
+//	struct block_bool { id: int, size: int, cells: [bool] }
+//	struct block_ptr_T { id: int, size: int, cells: [block of T], offsets: [int] }
 //
-// where a cell that has not been stored to is nil. A block that has been freed has the size 0,
-// so a single check finds accesses out of bounds and accesses after free.
+// where cells has the flags of bools after their values. A pointer that has not been stored to
+// is nil or, if it points to arrays, an empty one. A block that has been freed has the size 0, so a
+// single check finds accesses out of bounds and accesses after free.
 
 package bril
 
@@ -24,13 +27,17 @@ import (
 	"cpsc/cps"
 )
 
-// The fields of a block.
+// The first elements or fields of a block, and the other fields of a struct.
 const (
-	idField = iota
-	sizeField
-	cellsField
+	blockSize = iota
+	blockID
+	firstCell
+	cellsField   = iota - 1
 	offsetsField // of pointers
 )
+
+// isFlat reports whether a block of values of type t is an array.
+func (t Type) isFlat() bool { return t == intType || t == charType || t == floatType }
 
 // typeName returns the part of a name that denotes a type.
 func typeName(t Type) string {
@@ -43,25 +50,26 @@ func typeName(t Type) string {
 	return fmt.Sprintf("ptr%d_%s", t.Depth, t.Name)
 }
 
-// block returns the struct of the blocks that hold values of type t.
-func (l *lowerer) block(t Type) *cps.Struct {
-	var inner *cps.Struct
+// block returns the type of the blocks that hold values of type t.
+func (l *lowerer) block(t Type) cps.Type {
+	block := cps.Bool                // of the cells of bools
 	for depth := range t.Depth + 1 { // from the basic type outwards
 		t := Type{t.Name, depth}
+		if t.isFlat() {
+			block = l.prog.ArrayType(l.typ(nil, t)[0])
+			continue
+		}
 		s := l.prog.Struct("block_" + typeName(t))
 		if s == nil {
 			s = l.prog.DeclareStruct("block_" + typeName(t))
-			s.Fields = []cps.StructField{{Name: "id", Type: cps.Int}, {Name: "size", Type: cps.Int}}
-			if depth == 0 {
-				s.Fields = append(s.Fields, cps.StructField{Name: "cells", Type: l.prog.ArrayType(l.typ(nil, t)[0])})
-			} else {
-				s.Fields = append(s.Fields, cps.StructField{Name: "cells", Type: l.prog.ArrayType(inner.Type)},
-					cps.StructField{Name: "offsets", Type: l.prog.ArrayType(cps.Int)})
+			s.Fields = []cps.StructField{{Name: "size", Type: cps.Int}, {Name: "id", Type: cps.Int}, {Name: "cells", Type: l.prog.ArrayType(block)}}
+			if depth > 0 {
+				s.Fields = append(s.Fields, cps.StructField{Name: "offsets", Type: l.prog.ArrayType(cps.Int)})
 			}
 		}
-		inner = s
+		block = s.Type
 	}
-	return inner
+	return block
 }
 
 // helper returns a function of the run-time system for values of type t. It declares the
@@ -78,7 +86,7 @@ func (l *lowerer) helper(name string, t Type) cps.FuncID {
 	h := &helper{l, t}
 	var pointer []cps.Type
 	if t != (Type{}) {
-		pointer = []cps.Type{l.block(t).Type, cps.Int}
+		pointer = []cps.Type{l.block(t), cps.Int}
 	}
 	var params, results []cps.Type
 	var names []string
@@ -185,8 +193,8 @@ func (h *helper) text(parts ...any) cps.Value {
 
 // empty returns the global that holds an empty array of a type, which all freed blocks share.
 func (l *lowerer) empty(array cps.Type) cps.GlobalID {
-	name := "empty_" + strings.Trim(l.prog.TypeString(array), "[]")
-	g, ok := l.prog.DeclareGlobal(name, array)
+	name := strings.Trim(strings.ReplaceAll(l.prog.TypeString(array), "[[", "array_"), "[]")
+	g, ok := l.prog.DeclareGlobal("empty_"+name, array)
 	if !ok {
 		return l.empties[array]
 	}
@@ -214,21 +222,52 @@ func (h *helper) alloc() {
 	h.need(func() {
 		h.fail(h.text("must allocate a positive amount of memory: ", n, " <= 0"))
 	}, h.op(cps.Gt, n, b.Int(0)))
-	if h.t.isPointer() {
-		h.newBlock(b.Op(cps.MakeArray, n, b.Nil(h.block(h.t.elem()).Type)), b.Op(cps.MakeArray, n, b.Int(0)))
-		return
-	}
-	// The sum n + n may overflow. But then even n elements exceed every memory limit.
-	h.need(func() { h.newBlock(b.Op(cps.MakeArray, n, h.flag(0))) }, h.op(cps.Lt, n, b.Int(1<<46)))
-	h.newBlock(b.Op(cps.MakeArray, b.Op(cps.Add, n, n), h.flag(0)))
-}
-
-// newBlock returns a new block with these arrays from alloc.
-func (h *helper) newBlock(arrays ...cps.Value) {
-	b := h.b
 	id := b.GetGlobal(h.allocated)
 	b.SetGlobal(h.allocated, b.Op(cps.Add, id, b.Int(1)))
-	b.Return(b.New(h.block(h.t).Type, append([]cps.Value{id, b.Param(0)}, arrays...)...))
+	if h.t.isPointer() {
+		b.Return(b.New(h.block(h.t), n, id, b.Op(cps.MakeArray, n, h.unset()), b.Op(cps.MakeArray, n, b.Int(0))))
+		return
+	}
+	// The sum n + n might overflow. But far fewer elements exceed every memory limit.
+	most := b.Op(cps.Min, n, b.Int(1<<46))
+	size := b.Op(cps.Add, most, most)
+	if !h.t.isFlat() {
+		b.Return(b.New(h.block(h.t), n, id, b.Op(cps.MakeArray, size, h.flag(0))))
+		return
+	}
+	p := b.Op(cps.MakeArray, b.Op(cps.Add, size, b.Int(firstCell)), h.flag(0))
+	b.Op(cps.SetIndex, p, b.Int(blockSize), h.element(n))
+	b.Op(cps.SetIndex, p, b.Int(blockID), h.element(id))
+	b.Return(p)
+}
+
+// element returns an int as an element of a flat block.
+func (h *helper) element(x cps.Value) cps.Value {
+	if h.t == floatType {
+		return h.b.Op(cps.ToFloat, x)
+	}
+	return x
+}
+
+// header returns the size or the number of a block.
+func (h *helper) header(p cps.Value, which int) cps.Value {
+	if !h.t.isFlat() {
+		return h.b.GetField(p, which)
+	}
+	x := h.b.Op(cps.Index, p, h.b.Int(int64(which)))
+	if h.t == floatType {
+		return h.b.Op(cps.ToInt, x)
+	}
+	return x
+}
+
+// unset returns the block of a pointer in memory that has not been stored to.
+func (h *helper) unset() cps.Value {
+	t := h.block(h.t.elem())
+	if h.t.elem().isFlat() {
+		return h.b.GetGlobal(h.empty(t))
+	}
+	return h.b.Nil(t)
 }
 
 // flag returns 0 or 1 as a value in memory.
@@ -245,13 +284,17 @@ func (h *helper) flag(x int64) cps.Value {
 func (h *helper) free() {
 	b, p, offset := h.b, h.b.Param(0), h.b.Param(1)
 	h.need(func() {
-		h.fail(h.text("Tried to free illegal memory location base: ", b.GetField(p, idField), ", offset: ", offset, ". Offset must be 0."))
+		h.fail(h.text("Tried to free illegal memory location base: ", h.header(p, blockID), ", offset: ", offset, ". Offset must be 0."))
 	}, h.op(cps.Eq, offset, b.Int(0)), func() cps.Value {
-		return b.Op(cps.Gt, b.GetField(p, sizeField), b.Int(0))
+		return b.Op(cps.Gt, h.header(p, blockSize), b.Int(0))
 	})
-	b.SetField(p, sizeField, b.Int(0))
-	for i, field := range h.block(h.t).Fields[cellsField:] {
-		b.SetField(p, cellsField+i, b.GetGlobal(h.empty(field.Type)))
+	if h.t.isFlat() {
+		b.Op(cps.SetIndex, p, b.Int(blockSize), h.flag(0))
+	} else {
+		b.SetField(p, blockSize, b.Int(0))
+		for i, field := range h.prog.Types.StructOf(h.block(h.t)).Fields[cellsField:] {
+			b.SetField(p, cellsField+i, b.GetGlobal(h.empty(field.Type)))
+		}
 	}
 	b.SetGlobal(h.freed, b.Op(cps.Add, b.GetGlobal(h.freed), b.Int(1)))
 	b.Return()
@@ -264,7 +307,7 @@ func (h *helper) size(p, offset cps.Value) (size cps.Value) {
 		b.Call(h.helper("illegal", h.t), p, offset)
 		b.Exit(b.Int(2)) // not reached
 	}, h.op(cps.Ge, offset, b.Int(0)), func() cps.Value {
-		size = b.GetField(p, sizeField)
+		size = h.header(p, blockSize)
 		return b.Op(cps.Lt, offset, size)
 	})
 	return size
@@ -272,20 +315,28 @@ func (h *helper) size(p, offset cps.Value) (size cps.Value) {
 
 // illegal builds the function that stops the program because of a pointer out of bounds.
 func (h *helper) illegal() {
-	b, p, offset := h.b, h.b.Param(0), h.b.Param(1)
-	h.fail(h.text("Uninitialized heap location ", b.GetField(p, idField), " and/or illegal offset ", offset))
+	p, offset := h.b.Param(0), h.b.Param(1)
+	h.fail(h.text("Uninitialized heap location ", h.header(p, blockID), " and/or illegal offset ", offset))
+}
+
+// cells returns the array that has the values of a block, and the index of the value at an offset.
+func (h *helper) cells(p, offset cps.Value) (cells, i cps.Value) {
+	if h.t.isFlat() {
+		return p, h.b.Op(cps.Add, offset, h.b.Int(firstCell))
+	}
+	return h.b.GetField(p, cellsField), offset
 }
 
 func (h *helper) load() {
 	b, p, offset, name := h.b, h.b.Param(0), h.b.Param(1), h.b.Param(2)
 	size := h.size(p, offset)
-	cells := b.GetField(p, cellsField)
-	results := []cps.Value{b.Op(cps.Index, cells, offset)}
+	cells, i := h.cells(p, offset)
+	results := []cps.Value{b.Op(cps.Index, cells, i)}
 	h.need(func() { h.fail(h.text("Pointer ", name, " points to uninitialized data")) }, func() cps.Value {
 		if h.t.isPointer() {
-			return b.Op(cps.Ne, results[0], b.Nil(b.TypeOf(results[0])))
+			return b.Op(cps.Ne, results[0], h.unset())
 		}
-		set := b.Op(cps.Index, cells, b.Op(cps.Add, offset, size))
+		set := b.Op(cps.Index, cells, b.Op(cps.Add, i, size))
 		if h.t != boolType {
 			set = b.Op(cps.Ne, set, h.flag(0))
 		}
@@ -300,12 +351,12 @@ func (h *helper) load() {
 func (h *helper) store() {
 	b, p, offset := h.b, h.b.Param(0), h.b.Param(1)
 	size := h.size(p, offset)
-	cells := b.GetField(p, cellsField)
-	b.Op(cps.SetIndex, cells, offset, b.Param(2))
+	cells, i := h.cells(p, offset)
+	b.Op(cps.SetIndex, cells, i, b.Param(2))
 	if h.t.isPointer() {
 		b.Op(cps.SetIndex, b.GetField(p, offsetsField), offset, b.Param(3))
 	} else {
-		b.Op(cps.SetIndex, cells, b.Op(cps.Add, offset, size), h.flag(1))
+		b.Op(cps.SetIndex, cells, b.Op(cps.Add, i, size), h.flag(1))
 	}
 	b.Return()
 }

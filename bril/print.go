@@ -26,6 +26,9 @@ func Fprint(w io.Writer, p *Program) error {
 	}
 	b := bufio.NewWriter(sink.Of(w))
 	for _, f := range p.Funcs {
+		if f == nil {
+			continue // of a program that was made by hand
+		}
 		b.WriteString("@" + f.Name)
 		for i, param := range f.Params {
 			b.WriteString([]string{"(", ", "}[min(i, 1)] + param.Name + ": " + param.Type.String())
@@ -112,6 +115,9 @@ func WriteJSON(w io.Writer, p *Program) error {
 	}
 	funcs := []any{}
 	for _, f := range p.Funcs {
+		if f == nil {
+			continue
+		}
 		instrs := []any{}
 		for i := range f.Instrs {
 			instrs = append(instrs, f.Instrs[i].json(p.Positions))

@@ -86,7 +86,7 @@ type Rejected struct {
 
 // Error returns the first error of the text, with its position.
 func (r *Rejected) Error() string {
-	if r.Diagnostics == nil || r.Diagnostics.File == nil {
+	if r == nil || r.Diagnostics == nil || r.Diagnostics.File == nil {
 		return "rejected"
 	}
 	at := r.Diagnostics.File.Name

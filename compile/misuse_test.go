@@ -268,6 +268,27 @@ func TestMisuse(t *testing.T) {
 		{"explore.Fprint to nil", explore.Fprint(nil, data), noWriter},
 		{"bril.Fprint to nil", bril.Fprint(nil, &bril.Program{Funcs: []*bril.Func{{Name: "main"}}}), noWriter},
 		{"bril.WriteJSON to nil", bril.WriteJSON(nil, &bril.Program{}), noWriter},
+		{"compile.Rejected nil", (*compile.Rejected)(nil), "rejected"},
+		{"session.Session zero, TypeOf", second(new(session.Session).TypeOf(context.Background(), session.Input{})), "New makes sessions"},
+		{"host.Bound nil", func() error {
+			_, err := (*host.Bound)(nil).Call(nil)
+			return err
+		}(), "Bind binds functions"},
+		{"host.Call nil", second((*host.Call)(nil).Call("f")), "the program cannot be called"},
+		{"cps.Options.Started that ends the function", func() error {
+			q := cps.NewProgram()
+			f, _ := q.DeclareFunc("g", nil, nil, cps.Pos{Line: 1, Col: 1})
+			var b *cps.Builder
+			b = cps.NewBuilder(q, cps.Options{Started: func(*cps.Func) { b.Return() }})
+			b.Begin(f)
+			b.Return()
+			return b.Finish()
+		}(), "no continuation is entered"},
+		{"cps.Struct with two fields of a name", func() error {
+			q := cps.NewProgram()
+			q.DeclareStruct("P").Fields = []cps.StructField{{Name: "x", Type: cps.Int}, {Name: "y", Type: cps.Int}, {Name: "x", Type: cps.Int}}
+			return cps.Verify(q)
+		}(), "struct P has two fields called x: give them different names"},
 		{"reduce.Anything without holds", second(reduce.Anything(text, 1, nil)), "holds is nil"},
 	} {
 		if test.err == nil || !strings.Contains(test.err.Error(), test.want) {
@@ -342,6 +363,21 @@ func TestMisuse(t *testing.T) {
 	}
 	if x, ok := cps.Fold(cps.Eq, null, null); !ok || !x.Bool() {
 		t.Error("nil does not equal nil")
+	}
+	effect := effects.Find(p.CPS)
+	if all := effect.Func(99); !all.Traps || effect.Func(-1) != all || effect.Op(nil, nil) != all || effect.Call(nil) != all || effects.Find(nil).Func(0) != all {
+		t.Error("what does not exist has not all effects")
+	}
+	effect.Global(-1)
+	if (*host.Call)(nil).Context() == nil || (*host.Signature)(nil).String() != "nil" || diag.Interpolated("", "", nil) != "" || diag.Interpolated("a", "{", nil) != "" {
+		t.Error("a nil call, signature or literal")
+	}
+	nothingThere := &bril.Program{Funcs: []*bril.Func{nil}}
+	if _, err := bril.Args(nothingThere, nil); err == nil || bril.Fprint(io.Discard, nothingThere) != nil || bril.WriteJSON(io.Discard, nothingThere) != nil {
+		t.Errorf("a nil function of Bril: %v", err)
+	}
+	if name := (bril.Type{Name: "int", Depth: -1}).String(); name != "int" {
+		t.Errorf("a negative pointer is %s", name)
 	}
 	handmade := &bril.Program{Funcs: []*bril.Func{nil, {Name: "main"}}}
 	if bril.Check(handmade, diag.NewList(nil)); len(handmade.Funcs) != 1 {

@@ -132,9 +132,6 @@ func (b *Builder) Begin(f FuncID, names ...string) {
 	if b.placer.trace != nil {
 		b.placer.trace.pos = &b.pos
 	}
-	if b.opts.Started != nil {
-		b.opts.Started(fn)
-	}
 	entry := b.Cont("")
 	if b.opts.Foreign {
 		b.skipOld()
@@ -148,6 +145,9 @@ func (b *Builder) Begin(f FuncID, names ...string) {
 	}
 	b.placer.sealNew(entry)
 	b.Enter(entry)
+	if b.opts.Started != nil {
+		b.opts.Started(fn)
+	}
 }
 
 // emptied returns an empty map: the same one, cleared, or a new one if it was large.

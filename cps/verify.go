@@ -104,10 +104,15 @@ func (p *Program) verifyTypes() error {
 		if s == nil || p.StructOf(s.Type) != s {
 			return errors.New("there is a struct in Types.Structs that DeclareStruct did not make")
 		}
+		names := make(map[string]bool, len(s.Fields))
 		for _, f := range s.Fields {
 			if !p.has(f.Type) {
 				return fmt.Errorf("struct %s, field %s: there is no type number %d", notation.Quote(s.Name), notation.Quote(f.Name), f.Type)
 			}
+			if names[f.Name] {
+				return fmt.Errorf("struct %s has two fields called %s: give them different names", notation.Quote(s.Name), notation.Quote(f.Name))
+			}
+			names[f.Name] = true
 		}
 		used[s.Type] = false
 	}

@@ -23,6 +23,9 @@ var foreignTypes = map[string]string{
 // place of empty ones, and of the verbs after "%", the arguments. If the parts are not simple,
 // it returns "".
 func Interpolated(literal, open string, args []string) string {
+	if len(literal) < 2 || open == "" {
+		return ""
+	}
 	var sum []string
 	rest := literal[1 : len(literal)-1]
 	for rest != "" {

@@ -82,14 +82,19 @@ func Find(p *cps.Program) *Summary {
 	return s
 }
 
-// Func returns the effects of a call of a function.
-func (s *Summary) Func(id cps.FuncID) *Effects { return s.funcs[id] }
+// Func returns the effects of a call of a function, or all effects if there is none of this number.
+func (s *Summary) Func(id cps.FuncID) *Effects {
+	if int(id) < 0 || int(id) >= len(s.funcs) {
+		return &anything
+	}
+	return s.funcs[id]
+}
 
 // Call returns the effects of the call that ends a continuation: of its callee and all
 // that it calls, up to where it calls one of the continuations that it was passed.
 func (s *Summary) Call(t *cps.Term) *Effects {
-	if t.Kind == cps.Call {
-		return s.funcs[t.Func]
+	if t != nil && t.Kind == cps.Call {
+		return s.Func(t.Func)
 	}
 	return &anything
 }
@@ -110,6 +115,9 @@ func (s *Summary) addBody(to *Effects, f *cps.Func) {
 
 // Op returns the effects of an operation of a function.
 func (s *Summary) Op(f *cps.Func, op *cps.Op) *Effects {
+	if f == nil || op == nil {
+		return &anything
+	}
 	e := &Effects{}
 	s.addOp(e, f, op)
 	return e
@@ -126,7 +134,11 @@ func (s *Summary) Length(t cps.Type) ID { return s.table.id(Location{Length, t, 
 
 // Global returns the location of a global.
 func (s *Summary) Global(n int32) ID {
-	return s.table.id(Location{Global, s.table.prog.Globals[n].Type, n})
+	t := cps.NoType
+	if n >= 0 && int(n) < len(s.table.prog.Globals) {
+		t = s.table.prog.Globals[n].Type
+	}
+	return s.table.id(Location{Global, t, n})
 }
 
 // Ref returns the location of what a reference of type ref t may refer to.

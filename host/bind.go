@@ -52,17 +52,20 @@ func defined(fn any) bool {
 // bind returns the call of a Go function, or an error if its type is not that of the host
 // function.
 func bind(fn any, s *Signature) (Func, error) {
-	if t, ok := fn.(Typed); ok {
-		return t.bind(s)
+	switch fn := fn.(type) {
+	case Typed:
+		return fn.bind(s)
+	case Func:
+		return fn, nil
 	}
-	if call := direct(fn, s); call != nil {
-		return call, nil
-	}
-	return reflected(fn, s)
+	return plain(fn, s)
 }
 
 // String returns the declaration of the host function.
 func (s *Signature) String() string {
+	if s == nil {
+		return "nil"
+	}
 	list := func(types []Type) string {
 		names := make([]string, len(types))
 		for i, t := range types {

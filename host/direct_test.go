@@ -3,6 +3,8 @@ package host
 import (
 	"errors"
 	"fmt"
+	"reflect"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -76,5 +78,88 @@ func TestEveryWayToCall(t *testing.T) {
 		if fails := strings.HasSuffix(fmt.Sprintf("%T", test.fn), "error)") || strings.HasSuffix(fmt.Sprintf("%T", test.fn), " error"); fails != (err == nil) {
 			t.Errorf("%T, which throws: %v", test.fn, err)
 		}
+	}
+}
+
+// Every Go function with up to two parameters and at most one result, without int64 and int
+// together, is called without reflection, and gets and returns what it should.
+func TestDirect(t *testing.T) {
+	values := []any{int64(-7), int(5), 1.5, true, "x"}
+	kinds := []Type{Int, Int, Float, Bool, String}
+	lists := [][]int{nil}
+	for i := range values {
+		lists = append(lists, []int{i})
+		for j := range values {
+			lists = append(lists, []int{i, j})
+		}
+	}
+	bad := errors.New("bad")
+	count := 0
+	for _, list := range lists {
+		for result := -1; result < len(values); result++ {
+			if all := append(slices.Clone(list), result); slices.Contains(all, 0) && slices.Contains(all, 1) {
+				continue
+			}
+			for _, call := range []bool{false, true} {
+				for _, fails := range []bool{false, true} {
+					s := Signature{Name: "f"}
+					var in, out []reflect.Type
+					if call {
+						in = append(in, callType)
+					}
+					for _, i := range list {
+						in, s.Params = append(in, reflect.TypeOf(values[i])), append(s.Params, kinds[i])
+					}
+					if result >= 0 {
+						out, s.Results = append(out, reflect.TypeOf(values[result])), append(s.Results, kinds[result])
+					}
+					if fails {
+						out = append(out, errorType)
+					}
+					var got []any
+					fn := reflect.MakeFunc(reflect.FuncOf(in, out, false), func(args []reflect.Value) (results []reflect.Value) {
+						got = nil
+						for _, x := range args {
+							got = append(got, x.Interface())
+						}
+						if result >= 0 {
+							results = append(results, reflect.ValueOf(values[result]))
+						}
+						if fails {
+							results = append(results, reflect.ValueOf(&bad).Elem())
+						}
+						return results
+					}).Interface()
+					if direct(fn) == nil {
+						t.Errorf("%T is called by reflection", fn)
+					}
+					bound, err := Bind(Funcs{"f": fn}, []Signature{s})
+					if err != nil {
+						t.Fatal(err)
+					}
+					c := bound[0].NewCall()
+					var want []any
+					if call {
+						want = append(want, c)
+					}
+					for i, x := range list {
+						c.Args[i], _ = ValueOf(values[x])
+						want = append(want, values[x])
+					}
+					if _, err := bound[0].Call(c); errors.Is(err, bad) != fails || !slices.Equal(got, want) {
+						t.Errorf("%T gets %v, not %v, and fails with %v", fn, got, want, err)
+					}
+					if result >= 0 {
+						if want, _ := ValueOf(values[result]); c.Out[0] != want {
+							t.Errorf("%T returns %v, not %v", fn, c.Out[0], want)
+						}
+					}
+					count++
+				}
+			}
+		}
+	}
+	if count != 632 {
+		t.Errorf("there are %d types", count)
 	}
 }

@@ -26,12 +26,13 @@
 // panics, end the program with an *Error, which names the function. Whatever happens, the
 // engine can be used again.
 //
-// Functions of the types func() T, func(T) T, func(T, T) T, func(T) and func(), where T is
-// int64, int, float64, bool or string, are called directly, also with a *Call and an error. Others
-// are called by reflection, which costs much more. To avoid it, use a Func, which fits all
-// parameters and results and gets and sets them one by one, or what Func2 and its like return,
-// for parameters and a result of any of these types. In a browser, where each byte has to be
-// loaded, these two are all that can be bound.
+// Functions with up to two parameters and at most one result, of the types int64, int, float64,
+// bool and string, are called directly, also with a *Call and an error. Others are called by
+// reflection, which costs much more: those with more parameters or results, with int64 and int
+// together, or with types that have names of their own. To avoid it, use a Func, which fits all
+// parameters and results and gets and sets them one by one, or what Func3 and its like return,
+// for up to four parameters and a result. In a browser, where each byte has to be loaded, these
+// two are all that can be bound.
 //
 // Sets has the functions that the command offers.
 package host

@@ -106,7 +106,7 @@ type Caller interface {
 // Context returns the context of the run, which is done if the program must stop. A function
 // that blocks should wait for it, too. What it then returns has no effect.
 func (c *Call) Context() context.Context {
-	if c.Ctx == nil {
+	if c == nil || c.Ctx == nil {
 		return context.Background()
 	}
 	return c.Ctx
@@ -119,7 +119,7 @@ func (c *Call) Context() context.Context {
 // drops a function that nothing in the program calls, unless opt.Options.Keep names it.
 func (c *Call) Call(name string, args ...any) ([]any, error) {
 	switch {
-	case c.Program == nil:
+	case c == nil || c.Program == nil:
 		return nil, errors.New("the program cannot be called")
 	case !c.active:
 		return nil, errors.New("the host function has returned, so its host.Call is no longer valid: an Instance calls functions of a program one by one")
@@ -242,12 +242,15 @@ func (b *Bound) NewCall() *Call {
 // Call calls the function. It reports whether the function threw. The error is an *Error. A
 // panic of the function is not recovered; see Recovered.
 func (b *Bound) Call(c *Call) (threw bool, err error) {
-	if b.call == nil || c == nil || c.Signature != &b.Signature {
-		return false, &Error{Func: b.Name, Err: errUnbound}
+	if b == nil || b.call == nil || c == nil || c.Signature != &b.Signature {
+		return false, unbound(b)
 	}
 	if b.raw {
 		for i := range c.Out { // faster than clear, which is made for long slices
-			c.Out[i].Bits, c.Out[i].Text = 0, ""
+			out := &c.Out[i]
+			if out.Bits = 0; out.Text != "" {
+				out.Text = ""
+			}
 		}
 	}
 	c.active = true
@@ -261,6 +264,13 @@ func (b *Bound) Call(c *Call) (threw bool, err error) {
 		return b.throw(c, err)
 	}
 	return false, nil
+}
+
+func unbound(b *Bound) error {
+	if b == nil {
+		return &Error{Err: errUnbound}
+	}
+	return &Error{Func: b.Name, Err: errUnbound}
 }
 
 // Recovered returns the error of a run in which the function panicked, from the result of

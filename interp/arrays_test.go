@@ -9,24 +9,32 @@ import (
 	"cpsc/host"
 )
 
-// TestShortArrays makes arrays of every length around those that the fast engine makes as one
-// object, with and without a push to arrays of the kind somewhere in the program. Then it
+// TestShortArrays makes arrays of every length around those at which the fast engine makes other
+// objects, with and without a push to arrays of the kind somewhere in the program. Then it
 // collects garbage and makes more arrays, which would overwrite what was freed too early.
 func TestShortArrays(t *testing.T) {
 	gc := host.Funcs{"collect": func(*host.Call) { runtime.GC() }}
 	kinds := []struct {
 		typ, x, y string
-		longest   int
+		longest   int // of the shortest lengths
+		limit     int // around which there are longer ones
 	}{
-		{"int", "7", "-8", 12},
-		{"float", "1.5", "-0.25", 12},
-		{"bool", "true", "false", 44},
-		{"string", `"ab"`, `"c"`, 12},
+		{"int", "7", "-8", 12, 253},
+		{"float", "1.5", "-0.25", 12, 253},
+		{"bool", "true", "false", 44, 8 * 253},
+		{"string", `"ab"`, `"c"`, 12, 253},
 	}
 	for _, kind := range kinds {
 		for _, pushes := range []bool{false, true} {
+			var lengths []int
+			for n := range kind.longest + 1 {
+				lengths = append(lengths, n)
+			}
+			for n := kind.limit - 9; n < kind.limit+3; n++ {
+				lengths = append(lengths, n)
+			}
 			var program strings.Builder
-			fmt.Fprintf(&program, "extern fn collect();\nstruct List { a: [%s], rest: List }\nfn main() {\n  var all: List = nil;\n  for n in 0..%d {\n", kind.typ, kind.longest+1)
+			fmt.Fprintf(&program, "extern fn collect();\nstruct List { a: [%s], rest: List }\nfn main() {\n  var all: List = nil;\n  var lengths = %s;\n  for i in 0..len(lengths) {\n    var n = lengths[i];\n", kind.typ, strings.ReplaceAll(fmt.Sprint(lengths), " ", ", "))
 			fmt.Fprintf(&program, "    all = List(array(n, %s), all);\n    if n > 0 { all.a[n - 1] = %s; }\n    all = List(copy(all.a), all);\n  }\n", kind.x, kind.y)
 			if pushes {
 				fmt.Fprintf(&program, "  for var l = all; l != nil; l = l.rest { for i in 0..len(l.a) { push(l.a, %s); } push(l.a, %s); }\n", kind.x, kind.y)
@@ -36,7 +44,7 @@ func TestShortArrays(t *testing.T) {
 			program.WriteString("  for var l = all; l != nil; l = l.rest { print(l.a); }\n}\n")
 
 			var lines []string
-			for n := range kind.longest + 1 {
+			for _, n := range lengths {
 				var elems []string
 				for i := range n {
 					elems = append(elems, kind.x)

@@ -31,6 +31,8 @@ type Instance struct {
 // status.
 var ErrExited = errors.New("the program has called exit")
 
+var errPanicked = errors.New("a call of the instance has panicked, in Options.Started: make a new instance")
+
 // NewInstance returns an instance of a program that cps.Verify accepts. The program needs no
 // main, and Options.Args is not used. The error is a *StartError.
 func NewInstance(p *cps.Program, opts Options) (*Instance, error) {
@@ -71,9 +73,9 @@ func (i *Instance) Call(name string, args ...any) ([]any, error) {
 	if err != nil {
 		return nil, err
 	}
-	i.running = true
+	i.ended = errPanicked // unless the call returns
 	out, err := i.call(f, values)
-	i.running = false
+	i.ended = nil
 	if ferr := i.out.Flush(); err == nil {
 		err = ferr
 	}
@@ -89,6 +91,8 @@ func (i *Instance) Call(name string, args ...any) ([]any, error) {
 
 func (i *Instance) call(f *cps.Func, args []host.Value) (_ []any, err error) {
 	defer recoverInvalid(i.prog, &err)
+	i.running = true
+	defer func() { i.running = false }()
 	if !i.begun {
 		i.begun = true
 		if i.started != nil {

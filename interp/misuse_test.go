@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"runtime"
 	"strings"
@@ -139,5 +140,103 @@ func TestRenderWithoutFile(t *testing.T) {
 	var b bytes.Buffer
 	if err := trap.Render(&b, nil, diag.Options{}); err != nil || b.String() != "trap: division by zero\n --> 2:3\n  in main (2:3)\n" {
 		t.Errorf("%v, %s", err, &b)
+	}
+}
+
+// A writer that returns an impossible number is at fault, not the program.
+func TestWriterReturnsNonsense(t *testing.T) {
+	p := interptest.Read(t, "fn main(ret: cont()) =\n  do print(1)\n  ret()\n")
+	for _, n := range []int{-5, 3} {
+		for _, e := range engines {
+			_, err := interp.Run(p, interp.Options{Engine: e, Stdout: readWriter(func([]byte) (int, error) { return n, nil })})
+			if want := fmt.Sprintf("writing standard output: it returned %d for 2 bytes", n); err == nil || err.Error() != want {
+				t.Errorf("engine %d: %v, want %s", e, err, want)
+			}
+		}
+	}
+}
+
+// After a panic in Started, an instance says so.
+func TestStartedPanics(t *testing.T) {
+	p := interptest.Read(t, "fn f(ret: cont()) =\n  ret()\n")
+	in, err := interp.NewInstance(p, interp.Options{Started: func() { panic("mine") }})
+	if err != nil {
+		t.Fatal(err)
+	}
+	func() {
+		defer func() {
+			if x := recover(); x != "mine" {
+				t.Errorf("the panic is %v", x)
+			}
+		}()
+		in.Call("f")
+	}()
+	if _, err := in.Call("f"); err == nil || !strings.Contains(err.Error(), "make a new instance") {
+		t.Errorf("the next call: %v", err)
+	}
+}
+
+// A session refuses imports that a unit does not have, or has with other types, and everything
+// while a host function runs.
+func TestSessionImports(t *testing.T) {
+	const older = `struct P { x: int }
+struct Q { x: string }
+global g: int
+fn k(p: P, ret: cont()) = ret()
+fn l(a: [int], f: fn(int), ret: cont(ref int), raise: cont(string)) = raise("")
+`
+	for _, test := range []struct{ text, want string }{
+		{"struct R { x: int }\nfn k(p: R, ret: cont()) = ret()\n", ""}, // the name of a struct may be another one
+		{"global g: int\n", ""},
+		{"fn l(a: [int], f: fn(int), ret: cont(ref int), raise: cont(string)) = raise(\"\")\n", ""},
+		{"fn k(n: int, ret: cont()) = ret()\n", "the unit has function k with other types than the program"},
+		{"struct P { x: string }\nfn k(p: P, ret: cont()) = ret()\n", "the unit has function k with other types"},
+		{"fn k(ret: cont()) = ret()\n", "the unit has function k with other types"},
+		{"fn l(a: [float], f: fn(int), ret: cont(ref int), raise: cont(string)) = raise(\"\")\n", "function l with other types"},
+		{"fn l(a: [int], f: fn(bool), ret: cont(ref int), raise: cont(string)) = raise(\"\")\n", "function l with other types"},
+		{"fn l(a: [int], f: fn(int), ret: cont(ref int), raise: cont(int)) = raise(0)\n", "function l with other types"},
+		{"fn l(a: [int], f: fn(int), ret: cont(ref int)) = exit(0)\n", "function l with other types"},
+		{"global g: [int]\n", "the unit has global g with other types"},
+		{"fn z(ret: cont()) = ret()\n", "the unit from which the program takes function z has none of this name"},
+		{"global z: int\n", "the unit from which the program takes global z has none of this name"},
+	} {
+		s := interp.NewSession(interp.Options{})
+		u, err := s.Link(interptest.Read(t, older), nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, err = s.Link(interptest.Read(t, test.text), map[string]*interp.Unit{"k": u, "l": u, "g": u, "z": u, "other": u})
+		var start *interp.StartError
+		if test.want == "" && err != nil || test.want != "" && (!errors.As(err, &start) || !strings.Contains(err.Error(), test.want)) {
+			t.Errorf("%s: %v, want %s", test.text, err, test.want)
+		}
+	}
+
+	var s *interp.Session
+	var u *interp.Unit
+	p := interptest.Read(t, "extern fn h(ret: cont())\nfn f(ret: cont()) =\n  h(k)\n  where k() = ret()\n")
+	calls := 0
+	s = interp.NewSession(interp.Options{Host: host.Funcs{"h": func() {
+		calls++
+		_, err1 := s.Link(p, nil)
+		_, err2 := s.Save([]*interp.Unit{u})
+		_, _, err3 := s.Call(context.Background(), u, "f")
+		for _, err := range []error{err1, err2, err3} {
+			if err == nil || !strings.HasPrefix(err.Error(), "the session is running") {
+				t.Errorf("while it is running: %v", err)
+			}
+		}
+	}}})
+	u, err := s.Link(p, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range 2 {
+		if _, _, err := s.Call(context.Background(), u, "f"); err != nil {
+			t.Error(err)
+		}
+	}
+	if calls != 2 {
+		t.Errorf("%d calls", calls)
 	}
 }

@@ -4,6 +4,9 @@ package interp
 
 import (
 	"context"
+	"fmt"
+	"slices"
+	"strings"
 
 	"cpsc/cps"
 	"cpsc/interp/internal/reference"
@@ -18,6 +21,8 @@ type Session struct {
 	m    *reference.Machine
 	out  *rts.Output
 	opts Options
+
+	running bool
 }
 
 // A Unit is a program of a session.
@@ -34,6 +39,8 @@ func (s *Session) check(u *Unit) error {
 		return &StartError{"the session is empty: NewSession makes sessions"}
 	case s.err != nil:
 		return s.err
+	case s.running:
+		return &StartError{"the session is running; a host function calls the program through its host.Call"}
 	case u == nil || u.prog == nil:
 		return &StartError{"the unit is nil or empty: Link makes units"}
 	case u.of != s:
@@ -87,8 +94,86 @@ func (s *Session) Link(p *cps.Program, imports map[string]*Unit) (*Unit, error) 
 		}
 		from[name] = u.u
 	}
+	if err := checkImports(p, imports); err != nil {
+		return nil, err
+	}
 	u.u = s.m.Link(p, bound, from)
 	return u, nil
+}
+
+// checkImports returns an error unless the units have the functions and globals that a program takes
+// from them, with the same types.
+func checkImports(p *cps.Program, imports map[string]*Unit) error {
+	fail := func(kind, name string, found bool) error {
+		if found {
+			return &StartError{"the unit has " + kind + " " + name + " with other types than the program"}
+		}
+		return &StartError{"the unit from which the program takes " + kind + " " + name + " has none of this name"}
+	}
+	types := func(p *cps.Program, f *cps.Func) string {
+		params, conts := f.Signature()
+		return typeText(p, append([][]cps.Type{params}, conts...)...)
+	}
+	for _, f := range p.Funcs {
+		if u := imports[f.Name]; u != nil {
+			if g := u.prog.Func(f.Name); g == nil || types(p, f) != types(u.prog, g) {
+				return fail("function", f.Name, g != nil)
+			}
+		}
+	}
+	for _, x := range p.Globals {
+		u := imports[x.Name]
+		if u == nil {
+			continue
+		}
+		is := func(y cps.Global) bool { return y.Name == x.Name }
+		i := slices.IndexFunc(u.prog.Globals, is)
+		if i < 0 || typeText(p, []cps.Type{x.Type}) != typeText(u.prog, []cps.Type{u.prog.Globals[i].Type}) {
+			return fail("global", x.Name, i >= 0)
+		}
+	}
+	return nil
+}
+
+// typeText returns a text that is the same for types of two programs if they are made in the same
+// way. The names of structs need not be the same.
+func typeText(p *cps.Program, lists ...[]cps.Type) string {
+	var b strings.Builder
+	numbers := map[cps.Type]int{}
+	for len(lists) > 0 {
+		list := lists[0]
+		lists = lists[1:]
+		b.WriteByte(';')
+		for _, t := range list {
+			n, seen := numbers[t]
+			if !seen {
+				n = len(numbers)
+				numbers[t] = n
+			}
+			kind := p.Kind(t)
+			fmt.Fprint(&b, kind, " ", n, ",")
+			if seen {
+				continue
+			}
+			switch kind {
+			case cps.BasicKind:
+				b.WriteString(p.TypeString(t))
+			case cps.ArrayKind, cps.RefKind:
+				lists = append(lists, []cps.Type{p.Elem(t)})
+			case cps.FuncKind:
+				params, conts := p.Types.Signature(t)
+				fmt.Fprint(&b, len(conts))
+				lists = append(append(lists, params), conts...)
+			case cps.StructKind:
+				var fields []cps.Type
+				for _, f := range p.StructOf(t).Fields {
+					fields = append(fields, f.Type)
+				}
+				lists = append(lists, fields)
+			}
+		}
+	}
+	return b.String()
 }
 
 // Call calls a function of a unit that has no parameters, and returns its results as str
@@ -119,6 +204,8 @@ func (s *Session) Call(ctx context.Context, u *Unit, name string) ([]string, Res
 
 func (s *Session) invoke(ctx context.Context, u *Unit, name string) (_ []string, err error) {
 	defer recoverInvalid(u.prog, &err)
+	s.running = true
+	defer func() { s.running = false }()
 	return s.m.Invoke(ctx, u.u, name)
 }
 
@@ -128,7 +215,7 @@ type Snapshot struct{ s *reference.Snapshot }
 // Save returns a snapshot of the memory. It takes time and memory in proportion to what the
 // units can reach. The error is a *Trap if the memory limit is exceeded, or a *StartError.
 func (s *Session) Save(units []*Unit) (*Snapshot, error) {
-	if s == nil || s.m == nil {
+	if s == nil || s.m == nil || s.running {
 		return nil, s.check(nil)
 	}
 	list := make([]*reference.Unit, len(units))

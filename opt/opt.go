@@ -115,7 +115,7 @@ type Options struct {
 	Keep []string
 
 	// Before, if not nil, is called before a pass works on a function f. If the pass
-	// works on the whole program, f is nil.
+	// works on the whole program, f is nil. Neither Before nor After may change the program.
 	Before func(pass *Pass, f *cps.Func)
 
 	// After, if not nil, is called after every pass.

@@ -374,6 +374,12 @@ func (s *Session) readable(errs *diag.List, first int, input Input) *diag.List {
 // TypeOf returns the types of the result of an input, without running it: none if it has no
 // result. The error is ErrRejected.
 func (s *Session) TypeOf(ctx context.Context, input Input) (*Outcome, error) {
+	if s == nil || s.run == nil {
+		return nil, errEmpty
+	}
+	if ctx == nil {
+		ctx = context.Background()
+	}
 	c, err := s.convert(ctx, input)
 	return c.outcome, err
 }

@@ -66,17 +66,20 @@ func (m *VM) arrayOf(s *state, in *instruction) error {
 	return nil
 }
 
-// filledArray makes an array of equal elements.
+// filledArray makes an array of equal elements. It does not divide the limit by the size of an
+// element, because a division would take as long as all else that is done for a short array.
 func (m *VM) filledArray(s *state, in *instruction, kind elemKind) error {
 	size, k := elemSizes[kind], inum(s.n, in.b)
 	if k < 0 {
 		return rts.NegativeSize(k)
 	}
-	if k > m.heap.Limit/size {
+	if k > rts.MaxLimit || k*size > m.heap.Limit {
 		return m.heap.Exceeded()
 	}
-	if err := m.heap.Charge(rts.ArraySize + k*size); err != nil {
-		return err
+	if m.heap.Left -= rts.ArraySize + k*size; m.heap.Left < 0 {
+		if err := m.refill(rts.ArraySize + k*size); err != nil {
+			return err
+		}
 	}
 	array := m.newArray(int(k), kind)
 	switch kind {

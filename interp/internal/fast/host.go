@@ -8,15 +8,39 @@ import (
 	"cpsc/interp/internal/rts"
 )
 
-// A hostCalls has the calls of host functions.
+// A hostCalls has the calls of host functions. It names them by their numbers: to store a pointer
+// in an object takes longer.
 type hostCalls struct {
-	calls   []*host.Call  // by function: its call, which is not in progress unless it is the one that runs
-	running *host.Bound   // the host function that runs, or nil
-	out     []host.Value  // what the host function that was called last returned or threw
+	funcs   []hostFunc    // by function
+	running int32         // the host function that runs, plus 1, or 0
+	last    int32         // the host function that was called last
 	held    []*rts.String // what host functions hold that call the program, or have called it
 	depth   int           // how many calls of the program by host functions are in progress
 	failed  error         // the error that ended one of these; or nil
+
+	calledBack bool // a host function has called the program
 }
+
+// A hostFunc is a host function.
+type hostFunc struct {
+	*host.Bound
+	call *host.Call // is not in progress unless it is the one that runs; nil before the first one
+	op   uint16     // of the instruction that calls the function
+
+	simple bool // all arguments and the only result are numbers, and it does not throw
+}
+
+// newHostFuncs returns the host functions that are bound, by function.
+func newHostFuncs(bound []*host.Bound) []hostFunc {
+	funcs := make([]hostFunc, len(bound))
+	for i, b := range bound {
+		funcs[i].Bound = b
+	}
+	return funcs
+}
+
+// out returns the results or the exception of the call of a host function that was the last one.
+func (h *hostCalls) out() []host.Value { return h.funcs[h.last].call.Out }
 
 // reentry emits the call to which functions return that the host function calls, and the halt
 // after it. Only VM.CallProgram executes them. The operand y is 0, so that stepper.ahead has
@@ -30,51 +54,72 @@ func (g *generator) reentry() {
 
 // callHost calls the host function that an instruction belongs to, and writes its result.
 func (m *VM) callHost(s *state, in *instruction) error {
-	b, c := m.host[in.y], m.hosts.calls[in.y]
-	op := baseOp(in.op) // a call of the program may put a bStop there
+	h := &m.hosts
+	f := &h.funcs[in.y]
+	c := f.call
 	if c == nil {
-		c = b.NewCall()
-		c.Ctx, c.Program = m.ctx, m
-		m.hosts.calls[in.y] = c
+		c = f.newCall(m, in)
 	}
-	list, args, texts := m.lists[in.x], c.Args, false
-	for i := range list {
-		if x := &list[i]; x.isRef {
+	args := c.Args
+	for i, x := range m.lists[in.x] {
+		if x.isRef {
 			args[i].Text = textOf(*ref(s.r, x.reg))
-			texts = true
 		} else {
 			args[i].Bits = *num(s.n, x.reg)
 		}
 	}
-	m.hosts.running = b
-	held := len(m.hosts.held)
-	threw, err := b.Call(c)
-	m.hosts.running = nil
-	m.hosts.out = c.Out
-	if len(m.hosts.held) > held {
-		m.hosts.release(held)
+	h.running, h.last = in.y+1, in.y
+	held := len(h.held)
+	threw, err := f.Call(c)
+	h.running = 0
+	// Most calls are like this, and a call should take as little time as possible.
+	if f.simple && err == nil && held == len(h.held) && m.ctx == nil && !h.calledBack {
+		*num(s.n, in.a) = c.Out[0].Bits
+		s.ip = m.skip(s.ip, 1)
+		return nil
 	}
-	if texts {
-		for i := range list {
-			args[i].Text = "" // the next call may be far away
+	return m.hostReturned(s, in, f, threw, err, held)
+}
+
+// newCall makes the call of a host function, which is called for the first time.
+func (f *hostFunc) newCall(m *VM, in *instruction) *host.Call {
+	c := f.NewCall()
+	c.Ctx, c.Program = m.ctx, m
+	f.call, f.op = c, baseOp(in.op) // a call of the program may put a bStop there
+	f.simple = f.op == bHostN && f.Throws == host.None
+	for _, x := range m.lists[in.x] {
+		f.simple = f.simple && !x.isRef
+	}
+	return c
+}
+
+// hostReturned goes on after the call of a host function.
+func (m *VM) hostReturned(s *state, in *instruction, f *hostFunc, threw bool, err error, held int) error {
+	h, c := &m.hosts, f.call
+	if len(h.held) > held {
+		h.release(held)
+	}
+	for i, x := range m.lists[in.x] {
+		if x.isRef {
+			c.Args[i].Text = "" // the next call may be far away
 		}
 	}
 	switch {
 	case m.exited:
 		return nil // in a function that the host function called
-	case m.hosts.failed != nil:
-		return m.hosts.failed
+	case h.failed != nil:
+		return h.failed
 	case m.interrupted() != nil:
 		return rts.ErrInterrupted
 	case err != nil:
 		return err
-	case op == bHostR:
+	case f.op == bHostR:
 		if *ref(s.r, in.a), err = m.hostText(0); err != nil {
 			return err
 		}
-	case op == bHostN && b.Throws != host.None:
+	case f.op == bHostN && f.Throws != host.None:
 		*num(s.n, in.a) = truth(!threw)
-	case op == bHostN:
+	case f.op == bHostN:
 		*num(s.n, in.a) = c.Out[0].Bits
 	}
 	s.ip = m.skip(s.ip, 1)
@@ -90,8 +135,8 @@ func (h *hostCalls) release(n int) {
 // recovered makes a panic of a host function the error of the run, where the panic leaves
 // execute. All other panics go on.
 func (m *VM) recovered(err *error) {
-	if b := m.hosts.running; b != nil {
-		m.hosts.running = nil
+	if i := m.hosts.running; i != 0 {
+		m.hosts.running = 0
 		switch x := recover(); {
 		case x == nil:
 		case m.exited:
@@ -99,15 +144,16 @@ func (m *VM) recovered(err *error) {
 		case m.hosts.failed != nil:
 			*err = m.hosts.failed
 		default:
-			*err = m.fail(m.state, b.Recovered(x))
+			*err = m.fail(m.state, m.hosts.funcs[i-1].Recovered(x))
 		}
 	}
 }
 
 // hostText returns a string that the host function has returned or thrown.
 func (m *VM) hostText(i int32) (ptr, error) {
-	text := m.hosts.out[i].Text
-	m.hosts.out[i].Text = "" // the next call may be far away
+	out := m.hosts.out()
+	text := out[i].Text
+	out[i].Text = "" // the next call may be far away
 	err := m.heap.Object(int64(len(text)) + rts.StringSize)
 	return refTo(&rts.String{Text: text}), err
 }
@@ -158,15 +204,16 @@ func (m *VM) CallProgram(name string, args []any) ([]any, error) {
 		m.steps.last, m.steps.before = -1, m.steps.counted-m.allAhead(s)
 		m.steps.calls++
 	}
-	running, call := h.running, h.calls[fn]
-	h.running, h.calls[fn] = nil, nil
+	running, call := h.running, h.funcs[fn].call
+	h.running, h.calledBack = 0, true
+	h.funcs[fn].call = nil
 	h.depth++
 	func() {
 		defer m.recovered(&err)
 		err = m.execute(s, f, false)
 	}()
 	h.depth--
-	h.running, h.calls[fn] = running, call
+	h.running, h.funcs[fn].call = running, call
 	if err != nil || m.exited {
 		if h.failed = err; err == nil {
 			return nil, rts.ErrEnded

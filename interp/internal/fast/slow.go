@@ -243,7 +243,7 @@ func (m *VM) slow(s *state, in *instruction) error {
 	case bHost, bHostN, bHostR:
 		return m.callHost(s, in)
 	case bResultN:
-		*num(n, in.a) = m.hosts.out[in.x].Bits
+		*num(n, in.a) = m.hosts.out()[in.x].Bits
 		return done()
 	case bResultR:
 		text, err := m.hostText(in.x)

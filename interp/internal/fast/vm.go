@@ -7,7 +7,6 @@ import (
 	"sort"
 
 	"cpsc/cps"
-	"cpsc/host"
 	"cpsc/interp/internal/rts"
 )
 
@@ -48,7 +47,6 @@ type VM struct {
 
 	steps    *stepper     // nil: steps are not counted
 	profiler rts.Profiler // nil without a profile
-	host     []*host.Bound
 	hosts    hostCalls
 	maxDepth int
 	status   int64
@@ -67,8 +65,8 @@ func New(p *cps.Program, opts rts.Options) *VM {
 			panic(err)
 		}
 	}
-	m := &VM{compilation: e, ctx: opts.Context, args: opts.Args, maxDepth: opts.MaxDepth, out: opts.Out, profiler: opts.Profiler, host: opts.Host}
-	m.hosts.calls = make([]*host.Call, len(opts.Host))
+	m := &VM{compilation: e, ctx: opts.Context, args: opts.Args, maxDepth: opts.MaxDepth, out: opts.Out, profiler: opts.Profiler}
+	m.hosts.funcs = newHostFuncs(opts.Host)
 	m.format.types, m.format.Interrupted = &p.Types, m.interrupted
 	m.in = rts.NewInput(opts.Stdin, opts.Context, &m.heap, m.out)
 	m.heap = rts.NewHeap(opts.MaxMemory)
@@ -172,7 +170,7 @@ func (m *VM) run(id cps.FuncID, args []rts.Arg) error {
 
 // executeFirst is execute for the first function of a run.
 func (m *VM) executeFirst(s *state, f *cps.Func) (err error) {
-	if m.host != nil {
+	if len(m.hosts.funcs) > 0 {
 		defer m.recovered(&err)
 	}
 	return m.execute(s, f, true)

@@ -300,40 +300,46 @@ func newShort[E, D any](n int) ptr {
 	return ptr(a)
 }
 
-// newFixed does the same for an array to which nothing is ever pushed. The collector need not
-// look for pointers in it: the only one leads to the array itself. So it is made of words, which
-// is much cheaper.
-func newFixed[D any](n int) ptr {
-	a := ptr(new(D))
-	*(*header)(a) = header{unsafe.Add(a, headerSize), n, n}
+// newFixed does the same for an array to which nothing is ever pushed, whose elements fill so many
+// words. The collector need not look for pointers in it: the only one leads to the array itself. So
+// it is made of words, which is much cheaper.
+func newFixed(n, words int) ptr {
+	var a ptr
+	switch {
+	case words <= 1:
+		a = ptr(new([headerWords + 1]uint64))
+	case words <= 3:
+		a = ptr(new([headerWords + 3]uint64))
+	case words <= 5:
+		a = ptr(new([headerWords + 5]uint64))
+	default:
+		a = ptr(unsafe.SliceData(make([]uint64, headerWords+words)))
+	}
+	*(*header)(a) = header{unsafe.Add(a, headerWords*wordSize), n, n}
 	return a
 }
 
-const headerSize = unsafe.Sizeof(header{})
+const headerWords = int(unsafe.Sizeof(header{}) / wordSize)
+
+// maxFixed is how many words newFixed is used for. A long array whose header is an object of its own
+// fits better into Go's sizes of objects.
+const maxFixed = 253
 
 // newNums, newBytes and newRefs return a reference to an array of n zeros. If grows is not set,
 // nothing is ever pushed to it.
 func newNums(n int, grows bool) ptr {
 	switch {
+	case !grows && n <= maxFixed:
+		return newFixed(n, n)
 	case n > 9:
-	case grows:
-		switch {
-		case n <= 1:
-			return newShort[uint64, n1](n)
-		case n <= 3:
-			return newShort[uint64, n3](n)
-		case n <= 5:
-			return newShort[uint64, [5]uint64](n)
-		}
-		return newShort[uint64, [9]uint64](n)
 	case n <= 1:
-		return newFixed[n4](n)
+		return newShort[uint64, n1](n)
 	case n <= 3:
-		return newFixed[[6]uint64](n)
+		return newShort[uint64, n3](n)
 	case n <= 5:
-		return newFixed[[8]uint64](n)
+		return newShort[uint64, [5]uint64](n)
 	default:
-		return newFixed[[12]uint64](n)
+		return newShort[uint64, [9]uint64](n)
 	}
 	a := make([]uint64, n)
 	return ptr(&a)
@@ -341,21 +347,15 @@ func newNums(n int, grows bool) ptr {
 
 func newBytes(n int, grows bool) ptr {
 	switch {
+	case !grows && n <= maxFixed*wordSize:
+		return newFixed(n, (n+wordSize-1)/wordSize)
 	case n > 40:
-	case grows:
-		switch {
-		case n <= 8:
-			return newShort[uint8, n1](n)
-		case n <= 24:
-			return newShort[uint8, n3](n)
-		}
-		return newShort[uint8, [5]uint64](n)
 	case n <= 8:
-		return newFixed[n4](n)
+		return newShort[uint8, n1](n)
 	case n <= 24:
-		return newFixed[[6]uint64](n)
+		return newShort[uint8, n3](n)
 	default:
-		return newFixed[[8]uint64](n)
+		return newShort[uint8, [5]uint64](n)
 	}
 	a := make([]uint8, n)
 	return ptr(&a)
@@ -393,18 +393,18 @@ func newString(x, y string) ptr {
 	case n == 1:
 		return ptr(&byteStrings[(x + y)[0]])
 	case n <= 8:
-		s = (*rts.String)(ptr(new([headerWords + 1]uint64)))
+		s = (*rts.String)(ptr(new([textWords + 1]uint64)))
 	case n <= 24:
-		s = (*rts.String)(ptr(new([headerWords + 3]uint64)))
+		s = (*rts.String)(ptr(new([textWords + 3]uint64)))
 	case n <= 40:
-		s = (*rts.String)(ptr(new([headerWords + 5]uint64)))
+		s = (*rts.String)(ptr(new([textWords + 5]uint64)))
 	case n < rts.MinBuffered:
-		s = (*rts.String)(ptr(new([headerWords + 8]uint64)))
+		s = (*rts.String)(ptr(new([textWords + 8]uint64)))
 	default:
 		b := append(append(make([]byte, 0, n), x...), y...)
 		return ptr(&rts.String{Text: unsafe.String(&b[0], n)})
 	}
-	b := unsafe.Slice((*byte)(unsafe.Add(ptr(s), headerWords*wordSize)), n)
+	b := unsafe.Slice((*byte)(unsafe.Add(ptr(s), textWords*wordSize)), n)
 	i := copy(b, x)
 	switch len(y) {
 	case 0:
@@ -417,8 +417,8 @@ func newString(x, y string) ptr {
 	return ptr(s)
 }
 
-// headerWords is the number of words of a string without its bytes.
-const headerWords = unsafe.Sizeof(rts.String{}) / wordSize
+// textWords is the number of words of a string without its bytes.
+const textWords = unsafe.Sizeof(rts.String{}) / wordSize
 
 // newText returns a reference to a string of these bytes, which it copies.
 func newText(b []byte) ptr { return newString(unsafe.String(unsafe.SliceData(b), len(b)), "") }

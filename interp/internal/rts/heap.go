@@ -17,9 +17,9 @@ const (
 	HeldSize   = 16 // of an element of a slice that append makes larger: see Hold
 )
 
-// maxLimit is the greatest memory limit. With it, the size of an allocation within the
+// MaxLimit is the greatest memory limit. With it, the size of an allocation within the
 // limit is far from overflow.
-const maxLimit = 1 << 46
+const MaxLimit = 1 << 46
 
 // A Heap accounts for the memory of a program. All sizes are in bytes.
 //
@@ -53,7 +53,7 @@ type Heap struct {
 // NewHeap returns the heap of a program that is about to start. A limit of 0 means
 // DefaultMaxMemory.
 func NewHeap(limit int64) Heap {
-	h := Heap{Limit: min(limit, maxLimit)}
+	h := Heap{Limit: min(limit, MaxLimit)}
 	if limit <= 0 {
 		h.Limit = DefaultMaxMemory
 	}

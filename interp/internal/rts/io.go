@@ -55,7 +55,13 @@ func (f guarded) call(p []byte) (n int, err error) {
 	return f(p)
 }
 
-func (f guarded) Write(p []byte) (int, error) { return f.call(p) }
+func (f guarded) Write(p []byte) (int, error) {
+	n, err := f.call(p)
+	if err == nil && (n < 0 || n > len(p)) {
+		err = fmt.Errorf("it returned %d for %d bytes", n, len(p))
+	}
+	return n, err
+}
 
 // Resume grants the whole limit again, to the next run of a session.
 func (o *Output) Resume() { o.left = o.limit }

@@ -1,8 +1,11 @@
 //go:build !js
 
-// This file defines how Go functions of other types are called, by reflection.
+// This file defines how plain Go functions are called: directly, if direct.go has their type, and
+// else by reflection.
 
 package host
+
+//go:generate go run ./internal/gendirect
 
 import (
 	"fmt"
@@ -30,9 +33,9 @@ func typeOf(t reflect.Type) Type {
 	return None
 }
 
-// reflected returns a function that calls fn by reflection. It returns an error if fn has
-// another type than the host function.
-func reflected(fn any, s *Signature) (Func, error) {
+// plain returns a function that calls fn. It returns an error if fn has another type than the host
+// function.
+func plain(fn any, s *Signature) (Func, error) {
 	f := reflect.ValueOf(fn)
 	t := f.Type()
 	mismatch := fmt.Errorf("the Go function is a %s", t)
@@ -66,6 +69,9 @@ func reflected(fn any, s *Signature) (Func, error) {
 	}
 	if s.Throws != None && !fails {
 		return nil, fmt.Errorf("%w, whose last result is no error", mismatch)
+	}
+	if call := direct(fn); call != nil {
+		return call, nil
 	}
 	types := make([]reflect.Type, params)
 	for i := range types {
