@@ -25,7 +25,9 @@ type Constructor struct {
 // NewConstructor returns a Constructor. It uses the options of placement only.
 func NewConstructor(opts Options) *Constructor {
 	opts.Trace = nil
-	return &Constructor{opts: opts}
+	c := &Constructor{opts: opts}
+	c.placer.everyReadIsUse = true
+	return c
 }
 
 // Construct constructs the SSA form of a well-formed function (see

@@ -33,8 +33,8 @@ func TestConstructor(t *testing.T) {
 	}
 }
 
-// On random graphs with copies, the results of a Constructor are valid, and after Algorithm 5
-// all strategies give the same result.
+// On random graphs with copies, the results of a Constructor are valid, after Algorithm 5 all
+// strategies give the same result, and no search for unused parameters would find one.
 func TestConstructorOnRandomGraphs(t *testing.T) {
 	rng := rand.New(rand.NewSource(5))
 	constructors := map[Placement]*Constructor{}
@@ -77,6 +77,12 @@ func TestConstructorOnRandomGraphs(t *testing.T) {
 			}
 			if got != want {
 				t.Fatalf("%s: got\n%swant\n%s%s", placement, got, want, f)
+			}
+			constructors[placement].placer.everyReadIsUse = false
+			searched, _ := constructors[placement].Construct(f)
+			constructors[placement].placer.everyReadIsUse = true
+			if got := f.Text(searched.Sort(int32(writes[len(f.Code)]))); got != want {
+				t.Fatalf("%s: with a search for unused parameters, got\n%swant\n%s%s", placement, got, want, f)
 			}
 		}
 	}

@@ -74,9 +74,10 @@ func (d *deferred) resolve(p *placer, i int32) {
 	d.wake(p, i)
 }
 
-// examine resolves a promise with different arguments, if it is closed. If two others of
-// them are certainly different, it is a parameter. If not, and an argument is an open
-// promise, the promise waits for that; otherwise examine searches.
+// examine resolves a promise with different arguments, if it is closed. If different certain
+// values come from two of them, because they are arguments or witnesses of arguments, it is
+// a parameter. If not, and an argument is an open promise, the promise waits for that;
+// otherwise examine searches.
 func (d *deferred) examine(p *placer, i int32) {
 	prm := &p.params[i]
 	d.searched += int(prm.count)
@@ -84,12 +85,19 @@ func (d *deferred) examine(p *placer, i int32) {
 	for n := range prm.count {
 		p.stats.Comparisons++
 		x := p.argument(i, n)
-		switch {
-		case x == NoValue || x == prm.value:
-		case !p.certain(x):
-			if q := p.paramOf[x] - 1; !p.params[q].complete {
+		if x == NoValue || x == prm.value {
+			continue
+		}
+		if !p.certain(x) {
+			q := p.paramOf[x] - 1
+			if !p.params[q].complete {
 				open = q
+				continue
 			}
+			x = p.certainWitness(q)
+		}
+		switch {
+		case x == NoValue:
 		case certain == NoValue:
 			certain = x
 		case x != certain:
@@ -103,6 +111,18 @@ func (d *deferred) examine(p *placer, i int32) {
 		return
 	}
 	d.search(p, i)
+}
+
+// certainWitness returns a witness of a promise that is certain, or NoValue.
+func (p *placer) certainWitness(i int32) Value {
+	for _, w := range p.params[i].witnesses {
+		if w >= 0 {
+			if x := p.argument(i, w); x != NoValue && p.certain(x) {
+				return x
+			}
+		}
+	}
+	return NoValue
 }
 
 // certain reports whether a value is not a promise, or is a promise that is known to be

@@ -4,10 +4,32 @@ package cps
 
 import "slices"
 
+// keepRemaining marks as kept, and lists in work, all parameters that were not replaced and
+// can be reached.
+func (p *placer) keepRemaining() {
+	p.work = p.work[:0]
+	for i := range p.params {
+		prm := &p.params[i]
+		if prm.kept = prm.complete && p.alive(int32(i)); prm.kept {
+			p.work = append(p.work, int32(i))
+		}
+	}
+}
+
 // findLive marks as kept, and lists in work, exactly the parameters that something other
 // than a parameter uses, directly or through other parameters. With pureOperands, it
 // also marks all other values that are used as live.
+//
+// If every read is a use, it need not search: all parameters that remain are used. Why?
+// Something asked for each of them: a read, which uses the answer, or another parameter, as
+// one of its arguments. If that parameter remains, it uses the argument. If it was replaced,
+// the argument was, too, by the same value, which is used wherever the other one was asked
+// for. docs/algorithms.md has the proof.
 func (p *placer) findLive(used []Value) {
+	if p.everyReadIsUse {
+		p.keepRemaining()
+		return
+	}
 	for _, i := range p.work {
 		p.params[i].kept = false
 	}

@@ -229,6 +229,10 @@ type placer struct {
 	pureOperands func(Value) []Value
 	live         []bool // by value, if pureOperands is not nil
 
+	// everyReadIsUse says that something uses each value that read returns, and that all
+	// continuations can be reached; see findLive. It is for a Constructor.
+	everyReadIsUse bool
+
 	recorder recorder // of Research.Construct
 
 	// buffers of lookups

@@ -183,13 +183,7 @@ func (eager) argumentsChanged(p *placer) {
 // selectParams keeps the remaining parameters. With Research.RemoveRedundant, it keeps
 // only those that are neither redundant nor unused.
 func (eager) selectParams(p *placer, used []Value) {
-	p.work = p.work[:0]
-	for i := range p.params {
-		prm := &p.params[i]
-		if prm.kept = prm.complete && p.alive(int32(i)); prm.kept {
-			p.work = append(p.work, int32(i))
-		}
-	}
+	p.keepRemaining()
 	switch {
 	case p.opts.Research.RemoveRedundant:
 		p.removeRedundant(p.work)
