@@ -63,13 +63,17 @@ var habits = []habit{
 	{in: anywhere, pattern: "var NAMES @<- EXPR ;", imp: "var NAMES = EXPR;", sure: true, says: "there is no operator `<-`"},
 	{in: statement, pattern: "for NAME @<- EXPR {", imp: "for NAME in EXPR {", sure: true, says: "there is no operator `<-`"},
 	{in: statement, pattern: "for NAME @<- EXPR .. EXPR2 {", imp: "for NAME in EXPR..EXPR2 {", sure: true, says: "there is no operator `<-`"},
+	{in: anywhere, pattern: "var NAME : @ref TYPE = ref TERM ;", imp: "var NAME = TERM;", says: noRefs, help: refsHelp},
+	{in: anywhere, pattern: "var NAME : @ref TYPE", imp: "var NAME: TYPE", says: noRefs, help: "write `var NAME: TYPE`; arrays and structs are references, other values are copied"},
+	{in: statement, pattern: "if EXPR @/= EXPR2 {", imp: "if EXPR != EXPR2 {", sure: true, says: unequalSays},
+	{in: statement, pattern: "while EXPR @/= EXPR2 {", imp: "while EXPR != EXPR2 {", sure: true, says: unequalSays},
+	{in: statement, pattern: "if|while ( TERM @/= TERM2 )", imp: "if (TERM != TERM2)", says: unequalSays, help: "write `TERM != TERM2`"},
+	{in: statement, pattern: "return TERM @/= EXPR ;", imp: "return TERM != EXPR;", sure: true, says: unequalSays},
 	{in: statement, pattern: "var @ref NAME = TERM ;", imp: "var NAME = TERM;", says: noRefs, help: refsHelp},
 	{in: statement, pattern: "var NAMES @:=", imp: "var NAMES =", sure: true, says: "there is no operator `:=`"},
 	{in: statement, pattern: "for NAMES @:= EXPR ; EXPR2 ;", imp: "for var NAMES = EXPR; EXPR2;", sure: true, says: "there is no operator `:=`"},
 	{in: statement, pattern: "if var NAMES = EXPR @; EXPR2 {", imp: "var NAMES = EXPR; if EXPR2 {", says: "a variable cannot be declared in a condition"},
 	{in: statement, pattern: "if NAMES @= EXPR ; EXPR2 {", imp: "NAMES = EXPR; if EXPR2 {", says: "a condition has no assignment before it"},
-	{in: statement, pattern: "if TERM @xor TERM2 {", imp: "if TERM != TERM2 {", sure: true, says: "there is no operator `%s`"},
-	{in: statement, pattern: "while TERM @xor TERM2 {", imp: "while TERM != TERM2 {", sure: true, says: "there is no operator `%s`"},
 	{in: statement, pattern: "if|while ( @var NAME = EXPR ) {", says: "a variable cannot be declared in a condition", help: "declare it before: `var NAME = EXPR;`"},
 	{in: statement, pattern: "while NAME @= next ( NAME2 ) {", imp: "while next(NAME2, ref NAME) {", sure: true, says: "`next` assigns to its second argument"},
 	{in: statement, pattern: "while ( NAME @= next ( NAME2 ) ) {", imp: "while next(NAME2, ref NAME) {", sure: true, says: "`next` assigns to its second argument"},
@@ -163,8 +167,6 @@ var habits = []habit{
 	{in: statement, pattern: "for NAME in EXPR @do", imp: "for NAME in EXPR {", says: "a block is written between `{` and `}`"},
 	{in: statement, pattern: "for NAME in EXPR .. EXPR2 @do", imp: "for NAME in EXPR..EXPR2 {", says: "a block is written between `{` and `}`"},
 	{in: statement, pattern: "while EXPR @do", imp: "while EXPR {", says: "a block is written between `{` and `}`"},
-	{in: statement, pattern: "if EXPR @; {", imp: "if EXPR {", sure: true, says: "a condition is followed directly by its block"},
-	{in: statement, pattern: "while EXPR @; {", imp: "while EXPR {", sure: true, says: "a condition is followed directly by its block"},
 	{in: statement, pattern: "if EXPR @) {", imp: "if EXPR {", sure: true, says: "this `)` closes nothing"},
 	{in: statement, pattern: "throw EXPR @if EXPR2 ;", imp: "if EXPR2 { throw EXPR; }", sure: true, says: ifFirst},
 	{in: statement, pattern: "return EXPR @if EXPR2 ;", imp: "if EXPR2 { return EXPR; }", sure: true, says: ifFirst},
@@ -216,10 +218,6 @@ var habits = []habit{
 	{in: statement, pattern: "for var NAME = EXPR @, EXPR2 @, LIST {", imp: "for var NAME = EXPR; EXPR2; LIST {", sure: true, says: partsSays},
 	{in: statement, pattern: "for var LIST ; EXPR @{", imp: "for var LIST; EXPR; {", says: partsSays, help: "write a `;` before the last part, even if it is empty: `for var LIST; EXPR; {`"},
 	{in: statement, pattern: "for LIST ; EXPR @{", imp: "for LIST; EXPR; {", says: partsSays, help: "write a `;` before the last part, even if it is empty: `for LIST; EXPR; {`"},
-	{in: statement, pattern: "for var LIST ; EXPR ; LIST2 @; {", imp: "for var LIST; EXPR; LIST2 {", sure: true, says: "the head of a loop is followed directly by its block"},
-	{in: statement, pattern: "for LIST ; EXPR ; LIST2 @; {", imp: "for LIST; EXPR; LIST2 {", sure: true, says: "the head of a loop is followed directly by its block"},
-	{in: statement, pattern: "for NAME in EXPR .. EXPR2 @; {", imp: "for NAME in EXPR..EXPR2 {", sure: true, says: "the head of a loop is followed directly by its block"},
-	{in: statement, pattern: "for NAME in EXPR @; {", imp: "for NAME in EXPR {", sure: true, says: "the head of a loop is followed directly by its block"},
 	{in: statement, pattern: "for @( NAME , NAME2 @) in NAME3 . iter ( ) . enumerate ( ) {", imp: "for NAME in 0..len(NAME3) { var NAME2 = NAME3[NAME];", sure: true, says: "a loop over a sequence has one variable"},
 	{in: statement, pattern: "for @( NAME , NAME2 @) in enumerate ( TERM ) {", imp: "for NAME in 0..len(TERM) { var NAME2 = TERM[NAME];", sure: true, says: "a loop over a sequence has one variable"},
 	{in: statement, pattern: "for NAME in @& mut TERM {", imp: "for NAME in TERM {", says: "there are no pointers"},
@@ -333,8 +331,9 @@ var habits = []habit{
 	{in: declaration, pattern: "func @( NAME TYPE ) NAME2 ( PARAMS ) {", imp: "fn NAME2(NAME: TYPE, PARAMS) {", says: "a function has no receiver"},
 	{in: declaration, pattern: "func @( NAME TYPE ) NAME2 ( PARAMS ) TYPE2 {", imp: "fn NAME2(NAME: TYPE, PARAMS) -> TYPE2 {", says: "a function has no receiver"},
 	{in: declaration, pattern: "fn @( NAME TYPE ) NAME2 ( )", imp: "fn NAME2(NAME: TYPE)", sure: true, says: "a function has no receiver"},
-	{in: declaration, pattern: "fn @( NAME TYPE ) NAME2 (", imp: "fn NAME2(NAME: TYPE, ", sure: true, says: "a function has no receiver"},
+	{in: declaration, pattern: "fn @( NAME TYPE ) NAME2 (", imp: "fn NAME2(NAME: TYPE, ", sure: true, says: "a function has no receiver", help: "write `fn NAME2(NAME: TYPE, …)`"},
 	{in: declaration, pattern: "fn @( NAME : TYPE ) NAME2 ( )", imp: "fn NAME2(NAME: TYPE)", sure: true, says: "a function has no receiver"},
+	{in: declaration, pattern: "fn @( NAME : TYPE ) NAME2 (", imp: "fn NAME2(NAME: TYPE, ", sure: true, says: "a function has no receiver", help: "write `fn NAME2(NAME: TYPE, …)`"},
 	{in: anywhere, pattern: "fn NAME @[ LIST ] (", says: "a function has no type parameters", help: "write a function for each type"},
 	{in: anywhere, pattern: "fn NAME @< LIST > (", says: "a function has no type parameters", help: "write a function for each type"},
 	{in: declaration, pattern: "struct NAME @< LIST > {", says: "a struct has no type parameters", help: "declare a struct for each type", skip: true},
@@ -444,7 +443,6 @@ var habits = []habit{
 	{in: expression, pattern: "( PARAMS ) : TYPE @=> EXPR", imp: "fn(PARAMS) -> TYPE { return EXPR; }", says: closureSays},
 
 	// Operators.
-	{in: expression, pattern: "EXPR if EXPR2 else EXPR3", imp: "EXPR2 ? EXPR : EXPR3", sure: true, says: "`if` is a statement, not an operator"},
 	{in: expression, pattern: "match|when EXPR {", says: "a choice of values is a statement, not part of an expression", help: "assign in the cases of a `switch`, or use `c ? a : b`", skip: true},
 	{in: expression, pattern: "NAME @?. NAME2 @?? TERM", imp: "NAME != nil ? NAME.NAME2 : TERM", says: "there are no operators `?.` and `??`"},
 	{in: expression, pattern: "NAME @?. NAME2 ( LIST ) @?? TERM", imp: "NAME != nil ? NAME.NAME2(LIST) : TERM", says: "there are no operators `?.` and `??`"},
@@ -502,7 +500,6 @@ var habits = []habit{
 	{in: expression, pattern: "TERM contains|includes|has TERM2", says: "there is no operator `%s`", help: "search in a loop: `for x in TERM { if x == TERM2 { … } }`"},
 	{in: expression, pattern: "TERM div TERM2", imp: "TERM / TERM2", sure: true, says: "there is no operator `%s`"},
 	{in: expression, pattern: "TERM mod TERM2", imp: "TERM % TERM2", sure: true, says: "there is no operator `%s`"},
-	{in: expression, pattern: "TERM xor TERM2", says: "there is no operator `%s`", help: "of two numbers it is `TERM ^ TERM2`, of two conditions `TERM != TERM2`"},
 	{in: expression, pattern: "TERM shl TERM2", imp: "TERM << TERM2", says: "there is no operator `%s`"},
 	{in: expression, pattern: "TERM shr TERM2", imp: "TERM >> TERM2", says: "there is no operator `%s`"},
 	{in: expression, pattern: "EXPR @and INT @or TERM", imp: "EXPR ? INT : TERM", says: "a choice of values has the form `c ? a : b`"},
@@ -589,6 +586,8 @@ var habits = []habit{
 	{in: expression, pattern: "( EXPR @for NAME in LIST )", says: "a generator is not an expression", help: "compute the values in a loop: `for NAME in LIST { … }`"},
 
 	// Parameters and fields.
+	{in: field, pattern: "NAME : @ref TYPE", imp: "NAME: TYPE", says: "a field cannot be a reference", help: "write `NAME: TYPE`; arrays and structs are references"},
+	{in: field, pattern: "@ref NAME : TYPE", imp: "NAME: TYPE", says: "a field cannot be a reference", help: "write `NAME: TYPE`; arrays and structs are references"},
 	{in: parameter, pattern: "NAME : @*|& BASIC", imp: "ref NAME: BASIC", says: "a parameter that is passed by reference has `ref` before its name"},
 	{in: parameter, pattern: "NAME : @& mut TYPE", imp: "ref NAME: TYPE", sure: true, says: "a parameter that is passed by reference has `ref` before its name"},
 	{in: parameter, pattern: "NAME : @mut|const TYPE", imp: "NAME: TYPE", says: "`%s` is not needed here", help: "write `NAME: TYPE`; to change the variable of the caller, `ref NAME: TYPE`"},
@@ -672,6 +671,8 @@ var habits = []habit{
 	{in: typ, pattern: "func|function|fun|Fn|FnMut|def ( LIST )", imp: "fn(LIST)", sure: true, says: typeSays},
 	{in: typ, pattern: "( LIST ) -> TYPE", imp: "fn(LIST) -> TYPE", sure: true, says: typeSays},
 	{in: typ, pattern: "( LIST ) => TYPE", imp: "fn(LIST) -> TYPE", sure: true, says: typeSays},
+	{in: typ, pattern: "@ref TYPE", imp: "TYPE", says: "there are no reference types", help: "write `TYPE`; arrays and structs are references"},
+	{in: typ, pattern: "@[ @]", says: "the type of an array contains that of its elements", help: "write it between the brackets, as in `[int]`"},
 	{in: expression, pattern: "@* NAME", imp: "NAME", says: "there are no pointers", help: "write `NAME`; arrays and structs are references"},
 	{in: statement, pattern: "++ TERM ;", imp: "TERM += 1;", sure: true},
 	{in: expression, pattern: "++ TERM", help: "write `TERM += 1` as a statement of its own"},
@@ -701,6 +702,7 @@ const (
 	assignSays   = "an assignment has one list of targets, and then one of values"
 	ifFirst      = "an `if` is before its statement"
 	powerHelp    = "multiply integers; the power of floats is `pow(x, y)`"
+	unequalSays  = "`/=` divides a variable, and has no value"
 	noRefs       = "a variable cannot be a reference"
 	refsHelp     = "write `var NAME = TERM;`; arrays and structs are references, other values are copied"
 	typeSays     = "the type of a function begins with `fn`"

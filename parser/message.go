@@ -115,6 +115,9 @@ func (r *recovery) report(p antlr.Parser, i int) {
 		d.Help("write the parts of a `for` without parentheses: `for var i = 0; i < n; i += 1 { … }`")
 		return
 	}
+	if _, assigns := assignOps[t.kind]; assigns && (rule == imp.ImpParserRULE_expr || rule == imp.ImpParserRULE_block) {
+		d.Help("an assignment is a statement of its own")
+	}
 	if t.kind == imp.ImpParserASSIGN && (rule == imp.ImpParserRULE_expr || rule == imp.ImpParserRULE_arg || rule == imp.ImpParserRULE_statement) {
 		d.Help("an assignment is a statement of its own; use `==` to compare")
 	}
