@@ -355,13 +355,24 @@ func flagError(cmd *cobra.Command, err error) error {
 		f := invalid.GetFlag()
 		var wrong *valueError
 		if errors.As(err, &wrong) {
-			e := unknown(fmt.Sprintf("`--%s` cannot be `%s`", f.Name, strings.TrimPrefix(wrong.value, numberMark)), wrong.value, wrong.known).note("%s", wrong.want)
+			name := "`--" + f.Name + "`"
+			if f.Shorthand != "" {
+				name = "`-" + f.Shorthand + "`, `--" + f.Name + "`,"
+			}
+			e := unknown(fmt.Sprintf("%s cannot be `%s`", name, strings.TrimPrefix(wrong.value, numberMark)), wrong.value, wrong.known).note("%s", wrong.want)
 			if own := foreignValues[wrong.value]; slices.Contains(wrong.known, own) {
 				e.helps = nil
 				e.help("did you mean `%s`?", own)
 			} else if help := foreignKinds[wrong.value]; f.Name == "emit" && help != "" {
 				e.helps = nil
 				e.help("%s", help)
+			} else if other := takenBy(cmd, wrong.value); other != "" {
+				e.helps = nil
+				e.help("did you mean `--%s=%s`?", other, wrong.value)
+			}
+			if wrong.help != "" {
+				e.helps = nil
+				e.help("%s", wrong.help)
 			}
 			return e
 		}
@@ -371,6 +382,17 @@ func flagError(cmd *cobra.Command, err error) error {
 		return usagef("`--%s` needs a value", alone.GetFlag().Name)
 	}
 	return &usageError{message: err.Error()}
+}
+
+// takenBy returns the name of the flag of a command that has a value, or "".
+func takenBy(cmd *cobra.Command, value string) string {
+	found := ""
+	cmd.Flags().VisitAll(func(f *pflag.Flag) {
+		if c, ok := f.Value.(*choice); ok && !f.Hidden && len(value) > 2 && slices.Contains(c.named(), value) {
+			found = f.Name
+		}
+	})
+	return found
 }
 
 // startsWith returns the only one of the names of flags that begins with a text, or "".
@@ -422,7 +444,7 @@ const (
 )
 
 // foreignValues are the values of flags by their names in other tools.
-var foreignValues = map[string]string{"cfg": "flow", "domtree": "dom", "callgraph": "calls", "ir": "cps", "llvm-ir": "llvm"}
+var foreignValues = map[string]string{"3": "2", "4": "2", "s": "2", "z": "2", "fast": "2", "max": "2", "cfg": "flow", "domtree": "dom", "callgraph": "calls", "ir": "cps", "llvm-ir": "llvm"}
 
 // foreignKinds are helps about kinds of output that other tools have.
 var foreignKinds = map[string]string{"asm": viaLLVM, "obj": viaLLVM, "exe": viaLLVM, "binary": viaLLVM, "c": viaLLVM, "wasm": viaLLVM, "wat": viaLLVM, "js": viaLLVM,
@@ -535,7 +557,7 @@ func (c *choice) Type() string   { return "string" }
 
 func (c *choice) Set(text string) error {
 	if !slices.Contains(c.values, text) {
-		return &valueError{text, c.named(), "it must be " + alternatives(c.named())}
+		return &valueError{value: text, known: c.named(), want: "it must be " + alternatives(c.named())}
 	}
 	*c.value = text
 	return nil
@@ -575,6 +597,7 @@ type valueError struct {
 	value string
 	known []string // the possible values, if there are few
 	want  string
+	help  string // if it is known better than by comparing names
 }
 
 func (e *valueError) Error() string { return e.want }
