@@ -28,7 +28,7 @@ type construct struct {
 // foreignConstruct returns the construct of another language that causes the syntax error
 // at the token i, or nil.
 func (r *recovery) foreignConstruct(p antlr.Parser, i int) *construct {
-	if i == 0 {
+	if i == 0 || r.tired() {
 		return nil
 	}
 	if f := r.typedLabel(r.first(p)); f != nil && i < f.end {
@@ -111,7 +111,7 @@ func (r *recovery) callOf(where place, f int) (text string, end int) {
 	for r.token(end).flags&firstOnLine == 0 && foreignWords[r.text(end)] == "" {
 		to := end + 1
 		switch next := r.kind(to); {
-		case r.kind(end) == imp.ImpParserLPAREN && end > f+1 && r.partner(end) > end+1: // an argument in parentheses of its own
+		case r.kind(end) == imp.ImpParserLPAREN && end > f+1 && r.partner(end) > end+1 && r.partner(end) < end+maxQuoted: // an argument in parentheses of its own
 			inner := r.raw(end+1, r.closed(end)-1)
 			if call, to := r.callOf(where, end+1); to == r.partner(end) {
 				inner = call
@@ -148,6 +148,9 @@ func (r *recovery) callOf(where place, f int) (text string, end int) {
 // strayConstruct returns the construct that the token i begins, which cannot begin a
 // statement or a case, or nil.
 func (r *recovery) strayConstruct(i, rule int) *construct {
+	if r.tired() {
+		return nil
+	}
 	first := i
 	if r.kind(i) == imp.ImpParserASSIGN && i > 1 && r.textAt(i-1, ":=") > 0 { // to the parser, x := 1 begins with a label
 		first = i - 2
@@ -1574,16 +1577,14 @@ func (r *recovery) colonFixes(help string, brace diag.Edit, i int) []diag.Fix {
 func (r *recovery) indentedEnd(i int) int {
 	end := i + 1
 	if r.token(end).flags&firstOnLine != 0 {
-		for end < len(r.in.tokens)-1 && (r.token(end).flags&firstOnLine == 0 || len(r.indent(end)) > len(r.indent(i))) {
+		indent := len(r.indent(i))
+		for end < len(r.in.tokens)-1 && (r.token(end).flags&firstOnLine == 0 || len(r.indent(end)) > indent) {
 			end++
 		}
 		return end
 	}
-	for end < len(r.in.tokens)-1 && r.token(end).flags&firstOnLine == 0 {
+	for end < len(r.in.tokens)-1 && r.token(end).flags&firstOnLine == 0 && (r.kind(end) != imp.ImpParserRBRACE || r.partner(end) >= i) {
 		end++
-	}
-	if kind := r.kind(end - 1); kind == imp.ImpParserRBRACE && r.partner(end-1) < i {
-		end--
 	}
 	return end
 }

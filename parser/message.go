@@ -126,6 +126,9 @@ func (r *recovery) report(p antlr.Parser, i int) {
 // nestedComment reports the text after a comment up to another */ on the line of the token i, and
 // returns whether it did.
 func (r *recovery) nestedComment(i int) bool {
+	if !strings.Contains(r.src.Text[r.token(i-farthest).start:r.token(i).start], "*/") {
+		return false
+	}
 	start := i
 	for start > 0 && r.token(start).flags&firstOnLine == 0 && !strings.HasSuffix(r.src.Text[:r.token(start).start], "*/ ") {
 		start--

@@ -574,7 +574,7 @@ func (m *patternMatch) construct(h *habit) *construct {
 		return f.withEdit(false, r.edit(m.start, m.end, "}"))
 	}
 	if h.in == clauseHead && r.kind(m.end-1) == imp.ImpParserCOLON && r.kind(m.start) != imp.ImpParserCASE {
-		return f.withEdit(h.sure && m.keeps(h.imp), append(r.otherDefaults(m.end), r.edit(m.start, m.end, m.fill(h.imp, false)))...)
+		return f.withEdit(h.sure && m.keeps(h.imp), append([]diag.Edit{r.edit(m.start, m.end, m.fill(h.imp, false))}, r.otherDefaults(m.end)...)...)
 	}
 	if text := m.fill(h.imp, false); h.imp != "" && !strings.Contains(text, "…") && !r.hasComment(m.start, m.end) {
 		if h.imp == nothing {
