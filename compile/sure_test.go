@@ -54,7 +54,7 @@ func TestSureMethods(t *testing.T) {
 // A word in place of which there is another one in Imp belongs to them, too.
 var mayDrop = strings.Fields(`
 	Error Exception Generator List Some String Vec and append array as assert_eq async auto await case char class clone
-	const def define div double each echo else enumerate export f64 final for foreach from func function global
+	const def define div do double each echo else enumerate enumerated export f64 final for foreach from func function global
 	guard i32 if import include int is isEmpty iter label length let list local long make mod module mut new not of out
 	package panic private program pub public raise range record rescue return shl shr size static string struct then
 	toString type typedef u8 unless unsigned until unwrap use val var vec vector void when while xor`)

@@ -69,6 +69,10 @@ var habits = []habit{
 	{in: statement, pattern: "while EXPR @/= EXPR2 {", imp: "while EXPR != EXPR2 {", sure: true, says: unequalSays},
 	{in: statement, pattern: "if|while ( TERM @/= TERM2 )", imp: "if (TERM != TERM2)", says: unequalSays, help: "write `TERM != TERM2`"},
 	{in: statement, pattern: "return TERM @/= EXPR ;", imp: "return TERM != EXPR;", sure: true, says: unequalSays},
+	{in: statement, pattern: "where NAME = EXPR ;", imp: "var NAME = EXPR;", help: "declare it before its use: `var NAME = EXPR;`"},
+	{in: statement, pattern: "where NAME = REST", help: "declare it before its use: `var NAME = …;`"},
+	{in: statement, pattern: "let|auto|val|local|my|mut|var|const @[ @NAME @, @...|.. @NAME2 @] = TERM ;", says: "the elements of an array are read by their index", help: "declare `var NAME = TERM[0];`, and push the others to a new array in a loop"},
+	{in: anywhere, pattern: "var NAME @* TYPE", imp: "var NAME: TYPE", says: "there are no pointer types", help: "write `var NAME: TYPE`; arrays and structs are references"},
 	{in: statement, pattern: "var @ref NAME = TERM ;", imp: "var NAME = TERM;", says: noRefs, help: refsHelp},
 	{in: statement, pattern: "var NAMES @:=", imp: "var NAMES =", sure: true, says: "there is no operator `:=`"},
 	{in: statement, pattern: "for NAMES @:= EXPR ; EXPR2 ;", imp: "for var NAMES = EXPR; EXPR2;", sure: true, says: "there is no operator `:=`"},
@@ -161,6 +165,8 @@ var habits = []habit{
 	{in: statement, pattern: "if TERM @= @! EXPR {", imp: "if TERM != EXPR {", says: "there is no operator `=!`"},
 	{in: statement, pattern: "while TERM @= @! EXPR {", imp: "while TERM != EXPR {", says: "there is no operator `=!`"},
 	{in: statement, pattern: "if|while NAME @= next ( NAME2 , ref NAME ) {", says: "an assignment has no value", help: "write `next(NAME2, ref NAME)`, which assigns to `NAME` and tells whether there is a value"},
+	{in: statement, pattern: "@do while EXPR {", imp: "while EXPR {", sure: true, says: "a loop begins with `while`, or with `do` and its block"},
+	{in: statement, pattern: "@do until EXPR {", imp: "while !(EXPR) {", sure: true, says: "a loop begins with `while`, or with `do` and its block"},
 	{in: statement, pattern: "if EXPR @then|begin {", imp: "if EXPR {", sure: true, says: "a condition is followed directly by its block"},
 	{in: statement, pattern: "if EXPR @then|begin", imp: "if EXPR {", says: "a block is written between `{` and `}`"},
 	{in: statement, pattern: "while EXPR @do {", imp: "while EXPR {", sure: true, says: "a condition is followed directly by its block"},
@@ -220,6 +226,8 @@ var habits = []habit{
 	{in: statement, pattern: "for LIST ; EXPR @{", imp: "for LIST; EXPR; {", says: partsSays, help: "write a `;` before the last part, even if it is empty: `for LIST; EXPR; {`"},
 	{in: statement, pattern: "for @( NAME , NAME2 @) in NAME3 . iter ( ) . enumerate ( ) {", imp: "for NAME in 0..len(NAME3) { var NAME2 = NAME3[NAME];", sure: true, says: "a loop over a sequence has one variable"},
 	{in: statement, pattern: "for @( NAME , NAME2 @) in enumerate ( TERM ) {", imp: "for NAME in 0..len(TERM) { var NAME2 = TERM[NAME];", sure: true, says: "a loop over a sequence has one variable"},
+	{in: statement, pattern: "for @( NAME , NAME2 @) in NAME3 . enumerated|enumerate|withIndex|entries|indexed ( ) {", imp: "for NAME in 0..len(NAME3) { var NAME2 = NAME3[NAME];", sure: true, says: "a loop over a sequence has one variable"},
+	{in: statement, pattern: "for @( NAME , NAME2 @) in NAME3 {", imp: "for NAME in 0..len(NAME3) { var NAME2 = NAME3[NAME];", says: "a loop over a sequence has one variable"},
 	{in: statement, pattern: "for NAME in @& mut TERM {", imp: "for NAME in TERM {", says: "there are no pointers"},
 	{in: statement, pattern: "for NAME in @& TERM {", imp: "for NAME in TERM {", sure: true, says: "there are no pointers"},
 	{in: statement, pattern: "for @ref|mut NAME in NAME2 {", imp: "for i in 0..len(NAME2) {", says: "the variable of a loop is no reference", help: "count, and assign to the elements: `for i in 0..len(NAME2) { NAME2[i] = …; }`"},
@@ -248,6 +256,7 @@ var habits = []habit{
 	{in: statement, pattern: "NAME2 . @forEach|each|for_each|foreach ( NAME =>|-> EXPR ) ;", imp: "for NAME in NAME2 { EXPR; }", says: noMethods},
 	{in: statement, pattern: "NAME2 . @forEach|each|for_each|foreach ( ( NAME ) =>|-> EXPR ) ;", imp: "for NAME in NAME2 { EXPR; }", says: noMethods},
 	{in: statement, pattern: "NAME2 . iter ( ) . @for_each ( | NAME | EXPR ) ;", imp: "for NAME in NAME2 { EXPR; }", says: noMethods},
+	{in: statement, pattern: "NAME2 . @forEach|each|map|filter|sort|let|also|apply|onEach {", says: noMethods, help: "take the elements in a loop: `for x in NAME2 { … }`", skip: true},
 	{in: statement, pattern: "NAME2 . @forEach|each|for_each|foreach ( NAME =>|-> {", says: noMethods, help: "take the elements in a loop: `for NAME in NAME2 { … }`", skip: true},
 	{in: statement, pattern: "NAME2 . @forEach|each|for_each|foreach ( ( NAME ) =>|-> {", says: noMethods, help: "take the elements in a loop: `for NAME in NAME2 { … }`", skip: true},
 	{in: statement, pattern: "NAME2 . @forEach|each|for_each|foreach ( function|func|fun ( NAME ) {", says: noMethods, help: "take the elements in a loop: `for NAME in NAME2 { … }`", skip: true},
@@ -323,6 +332,7 @@ var habits = []habit{
 	{in: declaration, pattern: "typedef TYPE NAME ;", imp: "type NAME = TYPE;", sure: true},
 	{in: declaration, pattern: "typedef struct", help: "a type is declared with `struct P { … }`"},
 	{in: anywhere, pattern: "enum NAME {", help: "declare a constant for each value: `const A = 0; const B = 1;`", skip: true},
+	{in: declaration, pattern: "type NAME @interface|trait|protocol {", says: "`%s` is not a keyword", help: "a struct whose fields are functions takes its place", skip: true},
 	{in: declaration, pattern: "interface|trait|protocol NAME {", help: "a struct whose fields are functions takes its place", skip: true},
 	{in: declaration, pattern: "impl NAME for NAME2 {", help: methodHelp, skip: true},
 	{in: declaration, pattern: "impl NAME {", help: methodHelp, skip: true},
@@ -351,6 +361,9 @@ var habits = []habit{
 	{in: anywhere, pattern: "fn NAME ( PARAMS ) @: TYPE", imp: "fn NAME(PARAMS) -> TYPE", sure: true, says: "expected `->` before the result, found `:`"},
 	{in: anywhere, pattern: "fn NAME ( PARAMS ) -> @[ @TYPE @, @LIST @] {", imp: "fn NAME(PARAMS) -> (TYPE, LIST) {", says: "the elements of an array have one type", help: "several results are written in parentheses: `-> (TYPE, LIST)`"},
 	{in: anywhere, pattern: "fn NAME ( PARAMS ) @=>|= EXPR ;", imp: "fn NAME(PARAMS) -> … { return EXPR; }", says: bodySays},
+	{in: anywhere, pattern: "fn NAME ( PARAMS ) -> TYPE @= REST", says: bodySays, help: "write `fn NAME(PARAMS) -> TYPE { return …; }`"},
+	{in: anywhere, pattern: "fn NAME ( @LITERAL REST", says: "a parameter is a name with a type", help: "test the value in the body: `if n == LITERAL { return …; }`"},
+	{in: declaration, pattern: "fn NAME @:: NAME2 -> REST", says: "the types of a function are in its head", help: "write them there, as in `fn NAME(x: int) -> int {`"},
 	{in: anywhere, pattern: "fn NAME ( PARAMS ) @:", imp: "fn NAME(PARAMS) {", says: "a block is written between `{` and `}`"},
 	{in: anywhere, pattern: "fn NAME ( PARAMS ) -> TYPE @:", imp: "fn NAME(PARAMS) -> TYPE {", says: "a block is written between `{` and `}`"},
 	{in: anywhere, pattern: "fn NAME @-> TYPE {", imp: "fn NAME() -> TYPE {", sure: true, says: "the name of a function is followed by its parameters"},
@@ -446,6 +459,7 @@ var habits = []habit{
 	{in: expression, pattern: "match|when EXPR {", says: "a choice of values is a statement, not part of an expression", help: "assign in the cases of a `switch`, or use `c ? a : b`", skip: true},
 	{in: expression, pattern: "NAME @?. NAME2 @?? TERM", imp: "NAME != nil ? NAME.NAME2 : TERM", says: "there are no operators `?.` and `??`"},
 	{in: expression, pattern: "NAME @?. NAME2 ( LIST ) @?? TERM", imp: "NAME != nil ? NAME.NAME2(LIST) : TERM", says: "there are no operators `?.` and `??`"},
+	{in: expression, pattern: "EXPR @?? EXPR2 : EXPR3", imp: "EXPR ? EXPR2 : EXPR3", says: "there is no operator `??`"},
 	{in: expression, pattern: "TERM ?? STRING", imp: "TERM != \"\" ? TERM : STRING", says: "there is no operator `??`", help: "only a struct may be nil; write `TERM != \"\" ? TERM : STRING`"},
 	{in: expression, pattern: "TERM ?? INT", imp: "TERM != 0 ? TERM : INT", says: "there is no operator `??`", help: "only a struct may be nil; write `TERM != 0 ? TERM : INT`"},
 	{in: expression, pattern: "TERM ?? TERM2", imp: "TERM != nil ? TERM : TERM2"},
@@ -533,6 +547,9 @@ var habits = []habit{
 	{in: statement, pattern: "exit ARG ;", imp: "exit(ARG);", sure: true, says: "`exit` is a function"},
 
 	// Exceptions and generators.
+	{in: expression, pattern: "make ( @chan REST", says: noChannels, help: turnsHelp},
+	{in: expression, pattern: "@<- NAME", says: noChannels, help: turnsHelp},
+	{in: statement, pattern: "go func|fn|function ( PARAMS ) {", help: turnsHelp, skip: true},
 	{in: statement, pattern: "go|spawn EXPR ;", imp: "EXPR;", help: "there are no threads: write `EXPR;`, or take turns with generators, as `examples/scheduler.imp` does"},
 	{in: statement, pattern: "lock|synchronized ( EXPR ) {", imp: "{", help: "remove it: a program has one thread"},
 	{in: statement, pattern: "raise NAME ( EXPR ) ;", imp: "throw EXPR;", help: "any value can be thrown: write `throw EXPR;`"},
@@ -574,7 +591,7 @@ var habits = []habit{
 	{in: expression, pattern: "TERM @[ :|.. EXPR @]", says: "there are no slices", help: "for a string, use `substr(TERM, 0, EXPR)`; for an array, copy the elements in a loop"},
 	{in: statement, pattern: "var NAME = [ @... TERM , EXPR ] ;", imp: "var NAME = copy(TERM); push(NAME, EXPR);", says: "there is no operator `...`"},
 	{in: expression, pattern: "[ @...|* NAME ]", imp: "copy(NAME)", says: "there is no operator `%s`", help: "the copy of an array is `copy(NAME)`; the values of a generator are pushed in a loop"},
-	{in: expression, pattern: "print|println ( @...|* TERM )", imp: "print(TERM)", says: "there is no operator `%s`", help: "write `print(TERM)`, which writes the whole array"},
+	{in: expression, pattern: "print|println ( @...|* TERM )", imp: "print(TERM)", says: "there is no operator `%s`", help: "write `print(TERM)`: an array is written whole, and there are no pointers"},
 	{in: expression, pattern: "min|max ( @...|* TERM )", says: "there is no operator `%s`", help: "a function takes as many arguments as it has parameters: pass the elements in a loop, `for x in TERM { … }`"},
 	{in: expression, pattern: "NAME ( @TERM @... )", imp: "NAME(TERM)", says: "there is no operator `...`", help: "write `TERM`: an array is one argument"},
 	{in: expression, pattern: "NAME ( @...|* NAME2 )", imp: "NAME(NAME2)", says: "there is no operator `%s`", help: "write `NAME2`: an array is one argument"},
@@ -619,6 +636,7 @@ var habits = []habit{
 	{in: parameter, pattern: "@NAME @NAME2 : TYPE", imp: "NAME2: TYPE", says: "a parameter has one name"},
 	{in: parameter, pattern: "@NAME , NAME2 : TYPE", imp: "NAME: TYPE, NAME2: TYPE", sure: true, says: "`NAME` has no type"},
 	{in: parameter, pattern: "fn|func|def NAME (", says: "a struct has no methods", help: methodHelp},
+	{in: parameter, pattern: "NAME @... KNOWN", imp: "NAME: [KNOWN]", says: "the number of parameters is fixed", help: "pass an array: `NAME: [KNOWN]`"},
 	{in: parameter, pattern: "NAME ...", imp: "NAME: […]", says: "the number of parameters is fixed", help: "pass an array: `NAME: [T]`"},
 	{in: parameter, pattern: "@... NAME : [ TYPE ]", imp: "NAME: [TYPE]", says: "the number of parameters is fixed", help: "pass an array: `NAME: [TYPE]`"},
 	{in: parameter, pattern: "... NAME", imp: "NAME: […]", says: "the number of parameters is fixed", help: "pass an array: `NAME: [T]`"},
@@ -702,6 +720,8 @@ const (
 	assignSays   = "an assignment has one list of targets, and then one of values"
 	ifFirst      = "an `if` is before its statement"
 	powerHelp    = "multiply integers; the power of floats is `pow(x, y)`"
+	noChannels   = "there are no channels"
+	turnsHelp    = "there are no threads: take turns with generators, as `examples/scheduler.imp` does"
 	unequalSays  = "`/=` divides a variable, and has no value"
 	noRefs       = "a variable cannot be a reference"
 	refsHelp     = "write `var NAME = TERM;`; arrays and structs are references, other values are copied"

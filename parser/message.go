@@ -347,6 +347,9 @@ func (r *recovery) reportNotEnded(rule, first, i int) {
 // missingSemicolon reports that the statement or declaration from the token first on has
 // no semicolon before the token i.
 func (r *recovery) missingSemicolon(first, i int) {
+	if kind := r.kind(first); (kind == imp.ImpParserBREAK || kind == imp.ImpParserCONTINUE) && i == first+2 && r.token(first+1).flags&firstOnLine != 0 {
+		i-- // what is on the next line is no label
+	}
 	what := "statement"
 	switch r.kind(first) {
 	case imp.ImpParserCONST, imp.ImpParserVAR, imp.ImpParserTYPE:
