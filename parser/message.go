@@ -126,17 +126,14 @@ func (r *recovery) report(p antlr.Parser, i int) {
 // nestedComment reports the text after a comment up to another */ on the line of the token i, and
 // returns whether it did.
 func (r *recovery) nestedComment(i int) bool {
-	if !strings.Contains(r.src.Text[r.token(i-farthest).start:r.token(i).start], "*/") {
-		return false
-	}
 	start := i
-	for start > 0 && r.token(start).flags&firstOnLine == 0 && !strings.HasSuffix(r.src.Text[:r.token(start).start], "*/ ") {
+	for start > max(0, i-farthest) && r.token(start).flags&firstOnLine == 0 && !strings.HasSuffix(r.src.Text[:r.token(start).start], "*/ ") {
 		start--
 	}
 	if start == 0 || !strings.HasSuffix(strings.TrimRight(r.src.Text[:r.token(start).start], " "), "*/") {
 		return false
 	}
-	for j := start; j < len(r.in.tokens)-1 && (j == start || r.token(j).flags&firstOnLine == 0); j++ {
+	for j := start; j < min(i+farthest, len(r.in.tokens)-1) && (j == start || r.token(j).flags&firstOnLine == 0); j++ {
 		if r.text(j) == "*" && r.text(j+1) == "/" && r.adjacent(j+1) {
 			r.errs.Errorf(diag.UnexpectedToken, r.token(start).span().To(r.token(j+1).span()), "this is no comment any more").
 				Help("comments do not nest: the first `*/` ends the comment")
