@@ -251,7 +251,15 @@ func helpCommand() *cobra.Command {
 		RunE: func(cmd *cobra.Command, args []string) error {
 			about, _, err := cmd.Root().Find(args)
 			if len(args) > 0 && (err != nil || about == cmd.Root()) {
-				return unknown(fmt.Sprintf("unknown command `%s`", args[0]), args[0], commandNames(cmd.Root()))
+				e := unknown(fmt.Sprintf("unknown command `%s`", args[0]), args[0], commandNames(cmd.Root()))
+				if flag := strings.TrimLeft(args[0], "-"); cmd.Root().Flags().Lookup(flag) != nil {
+					e.helps = nil
+					e.help("`cpsc --help` and the help of each command describe the flag `--%s`", flag)
+				} else if code := strings.ToUpper(args[0]); len(code) == 5 && codePrefix.MatchString(code[:4]) {
+					e.helps = nil
+					e.help("`cpsc explain %s` explains a diagnostic", code)
+				}
+				return e
 			}
 			about.InitDefaultHelpFlag()
 			about.InitDefaultVersionFlag()
@@ -406,20 +414,23 @@ func startsWith(names []string, text string) string {
 
 // foreignFlags says what to use instead of flags that other tools have.
 var foreignFlags = map[string]string{
-	"-c":       "`cpsc check FILE` only reports errors and warnings, and `cpsc run -` runs a program from standard input",
-	"-e":       "`cpsc run -` runs a program from standard input, and `cpsc repl` evaluates expressions",
-	"-g":       "positions are always known: `--positions` shows them",
-	"-i":       "`cpsc fmt -w FILE` changes the file",
-	"-l":       "`cpsc fmt --check FILE…` lists the files that are not formatted",
-	"-S":       "`--emit=llvm` writes LLVM IR, which `clang` compiles",
-	"--target": "`--emit=llvm` writes LLVM IR, and `--emit=scheme` a program in Scheme",
-	"-v":       "`cpsc --version` shows the version",
-	"-W":       "all warnings are given; `--deny`, `--warn` and `--allow` take their codes: `--deny=W0610`",
-	"--Werror": "`--deny` makes errors of warnings by their codes: `--deny=W0610`",
-	"--jit":    "programs are interpreted; `--emit=llvm` writes LLVM IR, which `lli` or `clang` runs",
-	"--json":   "did you mean `--diagnostics=json`?",
-	"--quiet":  "`--warnings=none` reports only errors",
-	"-q":       "`--warnings=none` reports only errors",
+	"-c":         "`cpsc check FILE` only reports errors and warnings, and `cpsc run -` runs a program from standard input",
+	"-e":         "`cpsc run -` runs a program from standard input, and `cpsc repl` evaluates expressions",
+	"-g":         "positions are always known: `--positions` shows them",
+	"-i":         "`cpsc fmt -w FILE` changes the file",
+	"-l":         "`cpsc fmt --check FILE…` lists the files that are not formatted",
+	"-S":         "`--emit=llvm` writes LLVM IR, which `clang` compiles",
+	"--target":   "`--emit=llvm` writes LLVM IR, and `--emit=scheme` a program in Scheme",
+	"-v":         "`cpsc --version` shows the version",
+	"-W":         allWarnings,
+	"--Wall":     allWarnings,
+	"--warn-all": allWarnings,
+	"--in-place": "`cpsc fmt -w FILE` changes the file",
+	"--Werror":   "`--deny` makes errors of warnings by their codes: `--deny=W0610`",
+	"--jit":      "programs are interpreted; `--emit=llvm` writes LLVM IR, which `lli` or `clang` runs",
+	"--json":     "did you mean `--diagnostics=json`?",
+	"--quiet":    "`--warnings=none` reports only errors",
+	"-q":         "`--warnings=none` reports only errors",
 
 	"--dry-run":       "`cpsc check --diff` and `cpsc fmt --diff` show what would change",
 	"--strategy":      "did you mean `--placement`?",
@@ -439,6 +450,8 @@ var foreignCommands = map[string]string{
 }
 
 const (
+	allWarnings = "all warnings are given; `--deny`, `--warn` and `--allow` take their codes: `--deny=W0610`"
+
 	buildHelp = "`cpsc FILE` writes the CPS of a program, and `cpsc run FILE` runs it"
 	checkHelp = "`cpsc check FILE` reports the errors and warnings in a program"
 )
@@ -448,7 +461,7 @@ var foreignValues = map[string]string{"3": "2", "4": "2", "s": "2", "z": "2", "f
 
 // foreignKinds are helps about kinds of output that other tools have.
 var foreignKinds = map[string]string{"asm": viaLLVM, "obj": viaLLVM, "exe": viaLLVM, "binary": viaLLVM, "c": viaLLVM, "wasm": viaLLVM, "wat": viaLLVM, "js": viaLLVM,
-	"tokens": "`ast` is the syntax tree", "graph": graphHelp, "cfg": graphHelp, "flow": graphHelp, "svg": "`dot` draws a graph for Graphviz, which makes an SVG of it"}
+	"tokens": "`ast` is the syntax tree", "graph": graphHelp, "cfg": graphHelp, "flow": graphHelp, "png": graphHelp, "pdf": graphHelp, "svg": "`dot` draws a graph for Graphviz, which makes an SVG of it"}
 
 const graphHelp = "`--emit=dot` draws a graph for Graphviz, and `--graph` says which one"
 

@@ -53,6 +53,9 @@ func codesAbout(text string) string {
 			list = append(list, fmt.Sprintf("%s (%s)", e.Code, e.Title))
 		}
 	}
+	if strings.ContainsAny(text, "./") {
+		return "write the codes before the file, as in `--deny=W0610 FILE`"
+	}
 	if len(words) == 0 || len(list) == 0 {
 		return ""
 	}
