@@ -71,7 +71,7 @@ func TestStepsOfMistakes(t *testing.T) {
 	whole, pieces := mistakes(t)
 	n := 0
 	try := func(text string) {
-		if n++; n%long.Pick(97, 5) != 0 {
+		if n++; n%long.Pick(97, 29) != 0 {
 			return
 		}
 		steps, tokens := parser.Steps(func() {

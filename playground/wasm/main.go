@@ -225,13 +225,9 @@ func (c counter) span(s diag.Span) (from, to int) {
 // An output passes on what a program writes.
 type output struct {
 	post    js.Value
-	written int           // bytes
-	last    time.Duration // when it was written, since epoch
+	written int       // bytes
+	last    time.Time // when it was written
 }
-
-// epoch is when the toolkit was loaded. An output has no time.Time: since it is in an interface, the linker would keep
-// the methods of such a field, which parse and format times.
-var epoch = time.Now()
 
 // The first lines of a program are shown at once, and the others after some time at the latest:
 // whoever stops a program wants to see what it has written.
@@ -241,11 +237,11 @@ const (
 )
 
 // Due reports whether what is written is to be passed on now. See interp.DueWriter.
-func (o *output) Due() bool { return o.written < atOnce || time.Since(epoch)-o.last > latest }
+func (o *output) Due() bool { return o.written < atOnce || time.Since(o.last) > latest }
 
 func (o *output) Write(b []byte) (int, error) {
 	o.written += len(b)
-	o.last = time.Since(epoch)
+	o.last = time.Now()
 	array := js.Global().Get("Uint8Array").New(len(b))
 	js.CopyBytesToJS(array, b)
 	o.post.Invoke("output", array)
