@@ -432,6 +432,29 @@ func (c *checker) lintBreaks(s *ast.SwitchStmt) {
 	}
 }
 
+// lintEmptyCase records cases without statements before one with some: in C, they would go on there. Each has one value,
+// as in C.
+func (c *checker) lintEmptyCase(s *ast.SwitchStmt) {
+	if c.lints == nil {
+		return
+	}
+	first := -1 // of the cases without statements so far
+	for i, k := range s.Cases {
+		switch {
+		case len(k.Values) != 1:
+		case len(k.Body) == 0:
+			if first < 0 {
+				first = i
+			}
+			continue
+		case first >= 0:
+			c.lints.traps = append(c.lints.traps, trap{diag.EmptyCase, s.Cases[first].Values[0].Pos(), "this case does nothing: it does not go on into the next one",
+				"to do the same for several values, write them in one `case`, as in `case 1, 2:`; to do nothing, write `{}` after the `:`"})
+		}
+		first = -1
+	}
+}
+
 // lintTrap records an operation that always traps.
 func (c *checker) lintTrap(at diag.Span, message string) {
 	if c.lints != nil {

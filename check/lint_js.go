@@ -27,6 +27,7 @@ func (c *checker) lintZero(*ast.IntLit)                     {}
 func (c *checker) lintShared(*ast.CallExpr)                 {}
 func (c *checker) lintIdentity(*ast.BinaryExpr)             {}
 func (c *checker) lintBreaks(*ast.SwitchStmt)               {}
+func (c *checker) lintEmptyCase(*ast.SwitchStmt)            {}
 func (c *checker) lintTrap(diag.Span, string)               {}
 func (c *checker) lintLoop(ast.Stmt, ast.Expr)              {}
 func (c *checker) lintSame(_, _ ast.Stmt)                   {}

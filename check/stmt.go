@@ -235,6 +235,7 @@ func (c *checker) switchStmt(s *ast.SwitchStmt) {
 		c.close()
 	}
 	c.lintBreaks(s)
+	c.lintEmptyCase(s)
 }
 
 func (c *checker) caseValue(e ast.Expr, t Type, seen map[any]diag.Span) {

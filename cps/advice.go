@@ -139,6 +139,7 @@ var nameHelps = map[string]string{
 	"match":  "one of several is chosen by `switch(n, 1: a, _: b)`, where `a` and `b` are continuations",
 	"phi":    "a value that depends on where control comes from is a parameter of a continuation",
 	"lambda": closureHelp, "fun": closureHelp, "function": closureHelp,
+	"True": "the bools are `true` and `false`", "False": "the bools are `true` and `false`",
 	"null": nilHelp, "None": nilHelp, "NULL": nilHelp,
 }
 
@@ -230,24 +231,47 @@ func (r *TextReader) undefined(k ContID, d *diag.Diagnostic) {
 	}
 }
 
-// helpTerm adds a help to the diagnostic of a fault of the terminator t, whose text is given.
-func (r *TextReader) helpTerm(d *diag.Diagnostic, t *Term, text string) {
+// helpFault adds a help to the error about a fault that the verifier has found, in the terminator t if it is in one.
+func (r *TextReader) helpFault(d *diag.Diagnostic, e *Fault, t *Term) {
+	if e.value != NoValue {
+		if at, found := r.definition(e.value); found {
+			d.Label(at, "it is defined here")
+		}
+		d.Help("it is defined on another way to here: pass it as an argument, to a parameter of a continuation")
+		return
+	}
 	switch {
-	case t.Kind == Return && int(t.Targets[0]) < 0 && !strings.Contains(text, "dominate"):
+	case e.rule == ownRule:
 		for name, k := range r.own {
 			if k == t.Targets[0] {
 				d.Help("a continuation is declared with what it takes: `%s: cont(%s)`", notation.Quote(name), strings.ReplaceAll(strings.ReplaceAll(r.p.typeList(r.typesOf(t.Args)), " and ", ", "), "nothing", ""))
 			}
 		}
-	case t.Kind == Branch && strings.Contains(text, "bool"):
+	case e.rule == conditionRule:
 		d.Help("a condition is a bool: compare the value first, as in `let c = n != 0`")
-	case (t.Kind == Branch || t.Kind == Switch) && strings.Contains(text, "has parameters"):
+	case e.rule == withoutParamsRule:
 		d.Help("let it go to a continuation without parameters, which calls the other one")
-	case (t.Kind == Call || t.Kind == CallValue) && strings.Contains(text, "continuations and gets"):
+	case e.rule == continuationsRule:
 		d.Help("pass one for the results, and then one for each exception: `%s`", "f(…, k, raise)")
-	case t.Kind == Call && strings.Contains(text, "continuation"):
+	case e.rule == continuationOfCall:
 		d.Help("the continuation of a call has a parameter for each result, and the one for an exception has one for its value")
-	case t.Kind == CallValue && strings.Contains(text, "function value"):
+	case e.rule == argumentsRule && t.Kind == CallValue:
 		d.Help("a closure takes those parameters of its function that have no value in `closure f(…)`")
 	}
+}
+
+// definition returns where a value is defined in the text: the operation, or the name of the continuation whose
+// parameter it is.
+func (r *TextReader) definition(x Value) (at diag.Span, found bool) {
+	for k := range r.conts {
+		if slices.Contains(r.conts[k].Params, x) && k > 0 {
+			return r.named[k], true
+		}
+		for i := range r.conts[k].Ops {
+			if r.conts[k].Ops[i].Result == x {
+				return r.spans[k][i], true
+			}
+		}
+	}
+	return diag.Span{}, false
 }

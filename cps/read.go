@@ -312,6 +312,8 @@ func (r *TextReader) signatureOf() (notation.Token, body, []ContParam) {
 		what := "a parameter or the return continuation"
 		if len(conts) > 0 {
 			what = "a continuation"
+		} else if r.Tok.Is(")") {
+			r.wrong(what, "a function goes on with a continuation that takes its results, as in `ret: cont(int)`, or `ret: cont()` without results")
 		}
 		p := r.Name(what)
 		if r.Tok.Is(",") || r.Tok.Is(")") {
@@ -613,7 +615,7 @@ func (r *TextReader) fault(e *Fault) {
 		span = spans[len(spans)-1]
 	}
 	d := r.Errs.Errorf(diag.InvalidCPS, span, "%s", e.Text)
-	if t := &r.conts[e.Cont].Term; e.Op == InTerm && t.Kind == Jump && len(r.named) > int(t.Targets[0]) {
+	if t := &r.conts[e.Cont].Term; e.Op == InTerm && e.value == NoValue && t.Kind == Jump && len(r.named) > int(t.Targets[0]) {
 		k := t.Targets[0]
 		d.Label(r.named[k], "defined here")
 		switch takes, gets := len(r.conts[k].Params), len(t.Args); {
@@ -624,12 +626,7 @@ func (r *TextReader) fault(e *Fault) {
 		}
 		return
 	}
-	if e.Op == InTerm {
-		r.helpTerm(d, &r.conts[e.Cont].Term, e.Text)
-	}
-	if strings.Contains(e.Text, "does not dominate") {
-		d.Help("it is defined on another way to here: pass it as an argument, to a parameter of a continuation")
-	}
+	r.helpFault(d, e, &r.conts[e.Cont].Term)
 }
 
 func (r *TextReader) newCont(name notation.Token) ContID {
@@ -651,6 +648,9 @@ func (r *TextReader) label(name notation.Token) ContID {
 // header reads the header of a continuation, name(params) =. It returns the continuation,
 // and reports whether the text gives its position.
 func (r *TextReader) header() (k ContID, positioned bool) {
+	if r.Tok.Is("(") {
+		r.wrong("the name of a continuation", "write it after `where`, as in `where k(x: int) =`")
+	}
 	name := r.Name("the name of a continuation")
 	k = r.label(name)
 	_, isValue := r.values[name.Text]
@@ -819,11 +819,14 @@ func (r *TextReader) unknownValue(name notation.Token) {
 	if sign := prefixOperators[name.Text]; sign != "" && !name.Quoted && !r.OnNewLine() {
 		if _, isValue := r.values[r.Tok.Text]; isValue {
 			d := r.Errs.Errorf(diag.UndefinedCPSName, name.Span, "unknown operation %s", quoted)
-			edit := diag.Edit{Span: diag.Span{Start: name.Span.Start, End: r.Tok.Span.End}, Text: r.Tok.Text + " " + sign}
-			if r.Peek().Is(",") {
-				edit.Span.End = r.Peek().Span.End
+			first := r.Next()
+			r.Accept(",")
+			second := r.Tok
+			if r.OnNewLine() || second.Kind == notation.End {
+				d.Help("an operator is between its operands, as in `x + y`")
+				r.Stop()
 			}
-			d.Fix("an operator is between its operands: `{}`", edit)
+			d.Fix("an operator is between its operands: `{}`", diag.Edit{Span: name.Span.To(second.Span), Text: first.Text + " " + sign + " " + second.Text})
 			r.Stop()
 		}
 	}
@@ -1084,8 +1087,13 @@ func (r *TextReader) binary(x Value) Op {
 
 // twice reports a name that is defined again in a function.
 func (r *TextReader) twice(name notation.Token) {
-	r.Errs.Errorf(diag.DuplicateCPSName, name.Span, "%s is defined twice", notation.Quote(name.Text)).
-		Help("a name has one definition in a function; others with that name have a suffix, as in `n.1`")
+	d := r.Errs.Errorf(diag.DuplicateCPSName, name.Span, "%s is defined twice", notation.Quote(name.Text))
+	if k, isLabel := r.labels[name.Text]; isLabel && r.known[k] {
+		d.Label(r.named[k], "first defined here")
+	} else if at, found := r.definition(r.values[name.Text]); found {
+		d.Label(at, "first defined here")
+	}
+	d.Help("a name has one definition in a function; others with that name have a suffix, as in `n.1`")
 	r.Stop()
 }
 

@@ -18,7 +18,23 @@ type Fault struct {
 	Op   int // the number of the operation; InParams or InTerm
 	Pos  Pos
 	Text string
+
+	rule  rule  // for the helps of a text
+	value Value // that is used where its definition does not dominate, or NoValue
 }
+
+// A rule is what a fault breaks, if there is a help about it.
+type rule uint8
+
+const (
+	otherRule          rule = iota
+	conditionRule           // a condition is a bool
+	withoutParamsRule       // the targets of a branch or switch have no parameters
+	continuationsRule       // a call passes as many continuations as the callee takes
+	argumentsRule           // a call passes what the callee takes
+	ownRule                 // a continuation of the function gets what it takes
+	continuationOfCall      // a continuation of a call takes what it gets
+)
 
 // The values of Fault.Op for faults that are not in an operation.
 const (
@@ -215,8 +231,10 @@ type defSite struct {
 	op   int // the number of the operation, or InParams
 }
 
-func (v *verifier) fault(format string, args ...any) {
-	v.faults = append(v.faults, &Fault{v.f, v.k, v.op, v.pos, fmt.Sprintf(format, args...)})
+func (v *verifier) fault(format string, args ...any) *Fault {
+	fault := &Fault{Func: v.f, Cont: v.k, Op: v.op, Pos: v.pos, Text: fmt.Sprintf(format, args...)}
+	v.faults = append(v.faults, fault)
+	return fault
 }
 
 func (v *verifier) position(pos Pos, what string) {
@@ -362,7 +380,7 @@ func (v *verifier) use(x Value) Type {
 	case def.cont != v.k && !v.tree.Reached(int32(v.k)): // dominance has reported it
 	case def.cont != v.k && v.tree.Dominates(int32(def.cont), int32(v.k)):
 	default:
-		v.fault("the definition of value %s does not dominate this use", v.name(x))
+		v.fault("the definition of value %s does not dominate this use", v.name(x)).value = x
 	}
 	return info.Type
 }
@@ -413,14 +431,14 @@ func (v *verifier) paramTypes(k ContID) []Type {
 func (v *verifier) term(t *Term) {
 	switch t.Kind {
 	case Jump:
-		v.agree("the continuation", v.paramTypes(t.Targets[0]), v.uses(t.Args))
+		v.agree(otherRule, v.continuation(t.Targets[0]), v.paramTypes(t.Targets[0]), v.uses(t.Args))
 	case Return:
 		own := &v.f.ContParams[t.Targets[0].Own()]
-		v.agree(v.own(t.Targets[0]), own.Types, v.uses(t.Args))
+		v.agree(ownRule, v.own(t.Targets[0]), own.Types, v.uses(t.Args))
 	case Exit:
-		v.agree("exit", []Type{Int}, v.uses([]Value{t.Subject}))
+		v.agree(otherRule, "exit", []Type{Int}, v.uses([]Value{t.Subject}))
 	case Branch:
-		v.agree("branch", []Type{Bool}, v.uses([]Value{t.Subject}))
+		v.agree(conditionRule, "branch", []Type{Bool}, v.uses([]Value{t.Subject}))
 		v.noParams(t.Targets)
 	case Switch:
 		subject := v.use(t.Subject)
@@ -461,21 +479,21 @@ func (v *verifier) term(t *Term) {
 			}
 			params, passed = v.p.Signature(typ)
 		}
-		v.agree(what, params, v.uses(t.Args))
+		v.agree(argumentsRule, what, params, v.uses(t.Args))
 		if len(t.Targets) != len(passed) {
-			v.fault("%s takes %s and gets %d", what, diag.Count(len(passed), "continuation"), len(t.Targets))
+			v.fault("%s takes %s and gets %d", what, diag.Count(len(passed), "continuation"), len(t.Targets)).rule = continuationsRule
 			return
 		}
 		for i, k := range t.Targets {
 			if k.IsOwn() {
 				own := &v.f.ContParams[k.Own()]
-				v.agree(v.own(k), own.Types, passed[i])
+				v.agree(continuationOfCall, v.own(k), own.Types, passed[i])
 			} else {
 				who := "the continuation of the call"
 				if len(t.Targets) > 1 {
 					who = "continuation " + notation.Quote(v.f.Conts[k].Name)
 				}
-				v.agree(who, v.paramTypes(k), passed[i])
+				v.agree(continuationOfCall, who, v.paramTypes(k), passed[i])
 			}
 		}
 	}
@@ -489,16 +507,24 @@ func (v *verifier) own(k ContID) string {
 	return "continuation " + notation.Quote(v.f.ContParams[k.Own()].Name)
 }
 
-func (v *verifier) agree(what string, params, args []Type) {
+// continuation describes a continuation of the function, for messages.
+func (v *verifier) continuation(k ContID) string {
+	if name := v.f.Conts[k].Name; name != "" {
+		return "continuation " + notation.Quote(name)
+	}
+	return "the continuation"
+}
+
+func (v *verifier) agree(r rule, what string, params, args []Type) {
 	if !sameTypes(params, args) {
-		v.fault("%s takes %s and gets %s", what, v.p.typeList(params), v.p.typeList(args))
+		v.fault("%s takes %s and gets %s", what, v.p.typeList(params), v.p.typeList(args)).rule = r
 	}
 }
 
 func (v *verifier) noParams(targets []ContID) {
 	for _, k := range targets {
 		if len(v.f.Conts[k].Params) > 0 {
-			v.fault("continuation %s has parameters, but a branch or a switch passes no arguments", notation.Quote(v.f.Conts[k].Name))
+			v.fault("continuation %s has parameters, but a branch or a switch passes no arguments", notation.Quote(v.f.Conts[k].Name)).rule = withoutParamsRule
 		}
 	}
 }

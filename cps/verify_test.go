@@ -61,8 +61,8 @@ fn f(x: int, c: bool, ret: cont(int)) =
 			f.Conts[0].Ops[0] = Op{Code: New, Aux: int32(p.Struct("S").Type), Result: f.Conts[0].Ops[0].Result, Pos: Pos{Line: 1, Col: 1}}
 		}, "S has 1 field, not 0"},
 		{"no such global", func(p *Program, f *Func) { f.Conts[0].Ops[0] = Op{Code: GetGlobal, Aux: 7, Pos: Pos{Line: 1, Col: 1}} }, "there is no global number 7"},
-		{"arity of a jump", func(p *Program, f *Func) { f.Conts[1].Term.Args = nil }, "the continuation takes int and gets nothing"},
-		{"type of a jump", func(p *Program, f *Func) { f.Conts[1].Term.Args[0] = f.Conts[0].Params[1] }, "the continuation takes int and gets bool"},
+		{"arity of a jump", func(p *Program, f *Func) { f.Conts[1].Term.Args = nil }, "continuation j takes int and gets nothing"},
+		{"type of a jump", func(p *Program, f *Func) { f.Conts[1].Term.Args[0] = f.Conts[0].Params[1] }, "continuation j takes int and gets bool"},
 		{"arity of a call", func(p *Program, f *Func) { f.Conts[2].Term.Args = nil }, "callee takes int and gets nothing"},
 		{"no such function", func(p *Program, f *Func) { f.Conts[2].Term.Func = 9 }, "there is no function number 9"},
 		{"results of a call", func(p *Program, f *Func) { p.Funcs[0].ContParams[0].Types = nil; p.Funcs[0].Conts[0].Term.Args = nil },

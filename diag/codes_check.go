@@ -1277,3 +1277,27 @@ A break with a label, or one that is not at the end of its case, causes no warni
 	Lang: "imp",
 	Lint: true,
 })
+
+// EmptyCase: a case without statements does not go on into the next one.
+const EmptyCase Code = "W0626"
+
+var _ = explained && explain(Explanation{
+	Code:  EmptyCase,
+	Title: "a case without statements does not go on into the next one",
+	Text: `A case ends where the next one begins. In C, a case without statements does what the next one does;
+here it does nothing. A case with an empty block, one with several values, and one before the
+default cause no warning.`,
+	Example: `fn kind(n: int) {
+    switch n {
+    case 1:
+    case 2:
+        print("small");
+    }
+}
+fn main() {
+    kind(1);
+}
+`,
+	Lang: "imp",
+	Lint: true,
+})

@@ -49,14 +49,16 @@ func Apply(text string, fixes []Fix) (string, int) {
 			continue
 		}
 		if slices.ContainsFunc(f.Edits, func(e Edit) bool {
-			return slices.ContainsFunc(edits, func(o Edit) bool { return overlap(e, o) })
+			at := rank(edits, e) // those before and after it do not overlap with each other
+			return at > 0 && overlap(e, edits[at-1]) || at < len(edits) && overlap(e, edits[at])
 		}) {
 			continue
 		}
-		edits = append(edits, f.Edits...)
+		for _, e := range f.Edits {
+			edits = slices.Insert(edits, rank(edits, e), e)
+		}
 		applied++
 	}
-	slices.SortFunc(edits, func(a, b Edit) int { return cmp.Compare(a.Span.Start, b.Span.Start) })
 	var b strings.Builder
 	pos := int32(0)
 	for _, e := range edits {
@@ -64,6 +66,16 @@ func Apply(text string, fixes []Fix) (string, int) {
 		pos = e.Span.End
 	}
 	return b.String() + text[pos:], applied
+}
+
+// rank returns where an edit belongs in a list that is in the order of the text: after those that begin
+// at the same byte.
+func rank(edits []Edit, e Edit) int {
+	if n := len(edits); n > 0 && edits[n-1].Span.Start <= e.Span.Start {
+		return n
+	}
+	at, _ := slices.BinarySearchFunc(edits, e.Span.Start+1, func(o Edit, start int32) int { return cmp.Compare(o.Span.Start, start) })
+	return at
 }
 
 // overlap reports whether two edits change the same bytes or insert at the same position.

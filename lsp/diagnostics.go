@@ -125,15 +125,14 @@ func wanted(only []string, kind string) bool {
 	return len(only) == 0
 }
 
-// formatting returns the edits that format a document. A document with syntax errors stays
-// as it is: the diagnostics say why.
-func (a *analysis) formatting() []TextEdit {
+// formatting returns the edits that format a document, or an error that says why it stays as it is.
+func (a *analysis) formatting() ([]TextEdit, error) {
 	if a.lang != compile.Imp {
-		return []TextEdit{}
+		return nil, failure(codeRequestFailed, "only programs in Imp can be formatted")
 	}
 	formatted, ok := a.formatted()
 	if !ok {
-		return []TextEdit{}
+		return nil, failure(codeRequestFailed, "a program with syntax errors cannot be formatted")
 	}
-	return a.replace(formatted)
+	return a.replace(formatted), nil
 }

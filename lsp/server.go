@@ -390,7 +390,7 @@ var documentRequests = map[string]func(*snapshot, json.RawMessage) (any, error){
 	"textDocument/documentHighlight": on(func(a *analysis, p positionParams) (any, error) { return a.highlights(p), nil }),
 	"textDocument/documentSymbol":    on(func(a *analysis, _ documentParams) (any, error) { return a.documentSymbols(), nil }),
 	"textDocument/foldingRange":      on(func(a *analysis, _ documentParams) (any, error) { return a.foldingRanges(), nil }),
-	"textDocument/formatting":        on(func(a *analysis, _ documentParams) (any, error) { return a.formatting(), nil }),
+	"textDocument/formatting":        on(func(a *analysis, _ documentParams) (any, error) { return a.formatting() }),
 	"textDocument/codeAction":        on(func(a *analysis, p codeActionParams) (any, error) { return a.codeActions(p), nil }),
 	"textDocument/completion":        onText(func(s *snapshot, p positionParams) (any, error) { return s.completion(p), nil }),
 	"textDocument/signatureHelp":     onText(func(s *snapshot, p positionParams) (any, error) { return orNull(s.signatureHelp(p)), nil }),

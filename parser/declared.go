@@ -7,14 +7,15 @@ import "cpsc/parser/internal/imp"
 // declarations are the names that the declarations of a program give, as far as they can be
 // found without parsing it.
 type declarations struct {
-	fields  map[string][]string // of each struct
-	aliases map[string]bool
-	params  map[string][]string // of each function
-	actions map[string]bool     // the functions without parameters
-	takers  map[string]bool     // the functions with parameters
-	words   map[string]bool     // all identifiers
-	numbers map[string]bool     // the variables and parameters that are declared as numbers
-	vars    map[string]bool     // the variables, constants, parameters and fields
+	fields              map[string][]string // of each struct
+	aliases             map[string]bool
+	params              map[string][]string // of each function
+	actions             map[string]bool     // the functions without parameters
+	takers              map[string]bool     // the functions with parameters
+	words               map[string]bool     // all identifiers
+	numbers             map[string]bool     // the variables and parameters that are declared as numbers
+	strings, conditions map[string]bool     // as numbers, for the types string and bool
+	vars                map[string]bool     // the variables, constants, parameters and fields
 }
 
 // declared returns the declarations of the program.
@@ -22,7 +23,10 @@ func (r *recovery) declared() *declarations {
 	if r.declarations != nil {
 		return r.declarations
 	}
-	d := &declarations{map[string][]string{}, map[string]bool{}, map[string][]string{}, map[string]bool{}, map[string]bool{}, map[string]bool{}, map[string]bool{}, map[string]bool{}}
+	d := &declarations{
+		fields: map[string][]string{}, aliases: map[string]bool{}, params: map[string][]string{}, actions: map[string]bool{}, takers: map[string]bool{},
+		words: map[string]bool{}, numbers: map[string]bool{}, strings: map[string]bool{}, conditions: map[string]bool{}, vars: map[string]bool{},
+	}
 	r.declarations = d
 	names := func(open int) (list []string) {
 		for j := open + 1; j < r.partner(open); j++ {
@@ -52,6 +56,8 @@ func (r *recovery) declared() *declarations {
 			is := r.kind(i + 3)
 			d.numbers[name] = d.numbers[name] || is == imp.ImpParserINT || is == imp.ImpParserFLOAT ||
 				next == imp.ImpParserCOLON && (r.text(i+3) == "int" || r.text(i+3) == "float")
+			d.strings[name] = d.strings[name] || is == imp.ImpParserSTRING || next == imp.ImpParserCOLON && r.text(i+3) == "string"
+			d.conditions[name] = d.conditions[name] || is == imp.ImpParserTRUE || is == imp.ImpParserFALSE || next == imp.ImpParserCOLON && r.text(i+3) == "bool"
 		}
 		switch {
 		case r.kind(i) == imp.ImpParserSTRUCT && r.kind(i+2) == imp.ImpParserLBRACE:

@@ -28,7 +28,7 @@ type construct struct {
 // foreignConstruct returns the construct of another language that causes the syntax error
 // at the token i, or nil.
 func (r *recovery) foreignConstruct(p antlr.Parser, i int) *construct {
-	if i == 0 {
+	if i == 0 || r.tired() {
 		return nil
 	}
 	if f := r.typedLabel(r.first(p)); f != nil && i < f.end {
@@ -41,7 +41,7 @@ func (r *recovery) foreignConstruct(p antlr.Parser, i int) *construct {
 		return f
 	}
 	for _, recognise := range []func(antlr.Parser, int) *construct{
-		r.declarators, r.constantList, r.namedInType, r.headWithSemicolon, r.nameless, r.missingCondition, r.foreignMatch, r.foreignFor, r.foreignHead, r.foreignParams, r.semicolons, r.foreignUntil, r.foreignColon, r.foreignYield, r.foreignTry, r.foreignClause, r.valueOfIf, r.emptyThrow, r.newValue, r.markedCall,
+		r.declarators, r.constantList, r.namedInType, r.headWithSemicolon, r.nameless, r.missingCondition, r.foreignMatch, r.foreignFor, r.foreignHead, r.foreignParams, r.semicolons, r.foreignUntil, r.foreignColon, r.foreignYield, r.foreignTry, r.foreignClause, r.valueOfIf, r.choice, r.joined, r.exclusiveOr, r.noBlock, r.emptyThrow, r.newValue, r.markedCall,
 		r.structLiteral, r.namedArgument, r.foreignRange, r.declaredArgument, r.genericType, r.typeArguments, r.prefixedString, r.suffixedFloat, r.addressOf,
 	} {
 		if f := recognise(p, i); f != nil {
@@ -111,7 +111,7 @@ func (r *recovery) callOf(where place, f int) (text string, end int) {
 	for r.token(end).flags&firstOnLine == 0 && foreignWords[r.text(end)] == "" {
 		to := end + 1
 		switch next := r.kind(to); {
-		case r.kind(end) == imp.ImpParserLPAREN && end > f+1 && r.partner(end) > end+1: // an argument in parentheses of its own
+		case r.kind(end) == imp.ImpParserLPAREN && end > f+1 && r.partner(end) > end+1 && r.partner(end) < end+maxQuoted: // an argument in parentheses of its own
 			inner := r.raw(end+1, r.closed(end)-1)
 			if call, to := r.callOf(where, end+1); to == r.partner(end) {
 				inner = call
@@ -148,6 +148,9 @@ func (r *recovery) callOf(where place, f int) (text string, end int) {
 // strayConstruct returns the construct that the token i begins, which cannot begin a
 // statement or a case, or nil.
 func (r *recovery) strayConstruct(i, rule int) *construct {
+	if r.tired() {
+		return nil
+	}
 	first := i
 	if r.kind(i) == imp.ImpParserASSIGN && i > 1 && r.textAt(i-1, ":=") > 0 { // to the parser, x := 1 begins with a label
 		first = i - 2
@@ -577,6 +580,8 @@ func (r *recovery) foreignClause(p antlr.Parser, i int) *construct {
 			skip(r.headEnd(i))
 	case i > 2 && r.kind(i-2) == imp.ImpParserCATCH && r.kind(i-1) == imp.ImpParserIDENT && (r.kind(i) == imp.ImpParserARROW || r.textAt(i, "=>") > 0) && r.kind(r.headEnd(i)) == imp.ImpParserLBRACE && r.headEnd(i) <= i+2:
 		return r.construct(i, r.headEnd(i), "the variable of a `catch` is followed directly by the block", "remove it").withEdit(true, r.edit(i, r.headEnd(i), ""))
+	case r.text(first) == "finally" && r.kind(first) == imp.ImpParserIDENT && i == first+1 && r.kind(first-1) == imp.ImpParserRBRACE && r.kind(i) != imp.ImpParserLBRACE && beginsStatement(r.kind(i)):
+		return r.braceless(i)
 	case r.kind(i) == imp.ImpParserCOMMA && i > 2 && (r.kind(i-2) == imp.ImpParserCATCH || i > 4 && r.kind(i-4) == imp.ImpParserCATCH):
 		return r.construct(i, i+1, "a `catch` takes one value", "to throw values of several kinds, declare a struct that tells them apart").skip(r.headEnd(i))
 	case rule == imp.ImpParserRULE_catchClause && r.kind(i-1) == imp.ImpParserCATCH && r.kind(i) == imp.ImpParserLPAREN:
@@ -635,6 +640,224 @@ func (r *recovery) valueOfIf(_ antlr.Parser, i int) *construct {
 		f.withFix(r, i, end, text)
 	}
 	return f
+}
+
+// choice recognises a choice of values with the condition between them, as in a if c else b.
+func (r *recovery) choice(p antlr.Parser, i int) *construct {
+	from := r.operandStart(r.first(p), i, false)
+	if r.kind(i) != imp.ImpParserIF || from >= i || !endsOperand(r.kind(i-1)) {
+		return nil
+	}
+	text, sure := "", true
+	end := i
+	for at := from; ; { // at begins a value
+		if r.kind(end) != imp.ImpParserIF || r.token(end).flags&firstOnLine != 0 {
+			value := r.operandEnd(at)
+			if text == "" || value == at {
+				return nil
+			}
+			text += r.ownOperators(at, end)
+			sure = sure && r.plain(at, end) && r.quote(at, end) != "…"
+			break
+		}
+		other := end + 1
+		for kind := r.kind(other); kind != imp.ImpParserELSE; kind = r.kind(other) {
+			if isStatementKeyword(kind) || kind == imp.ImpParserSEMI || kind == imp.ImpParserLBRACE || kind == imp.ImpParserRBRACE || other == len(r.in.tokens)-1 {
+				return nil
+			}
+			other = r.closed(other)
+		}
+		condition := r.ownOperators(end+1, other)
+		if strings.Contains(condition, "?") {
+			condition = "(" + condition + ")"
+		}
+		text += fmt.Sprintf("%s ? %s : ", condition, r.ownOperators(at, end))
+		sure = sure && r.plain(at, end) && r.plain(end+1, other)
+		at = other + 1
+		end = r.operandEnd(at)
+	}
+	f := r.construct(i, i+1, "`if` is a statement, not an operator", "use `c ? a : b`").skip(end)
+	if len(text) > 2*maxQuoted || strings.ContainsAny(text, "\n\r{`") || r.hasComment(from, end) {
+		return f
+	}
+	if r.isOperand(from, end) {
+		text = "(" + text + ")"
+	}
+	f.helps[0] = fmt.Sprintf("write `%s`", text)
+	return f.withEdit(sure, r.edit(from, end, text))
+}
+
+// sides returns where the operand before the token i begins and where the one after the token j ends, if both
+// consist of operators that bind more tightly than && and, unless compares is set, than comparisons.
+func (r *recovery) sides(first, i, j int, compares bool) (from, end int) {
+	stops := func(k int) bool {
+		switch kind := r.kind(k); kind {
+		case imp.ImpParserLAND, imp.ImpParserLOR, imp.ImpParserQUERY, imp.ImpParserCOLON, imp.ImpParserLPAREN, imp.ImpParserLBRACK, imp.ImpParserLBRACE,
+			imp.ImpParserRPAREN, imp.ImpParserRBRACK, imp.ImpParserRBRACE, imp.ImpParserSEMI, imp.ImpParserCOMMA, imp.ImpParserASSIGN, imp.ImpParserIN, antlr.TokenEOF:
+			return true
+		case imp.ImpParserEQ, imp.ImpParserNE, imp.ImpParserLT, imp.ImpParserLE, imp.ImpParserGT, imp.ImpParserGE:
+			return !compares
+		case imp.ImpParserIDENT:
+			return k > first && foreignWords[r.text(k)] != "" && r.text(k) != "not"
+		default:
+			_, assigns := assignOps[kind]
+			return assigns || isStatementKeyword(kind)
+		}
+	}
+	for from = i; from > first; from-- {
+		if kind := r.kind(from - 1); (kind == imp.ImpParserRPAREN || kind == imp.ImpParserRBRACK) && r.partner(from-1) < from-1 && r.partner(from-1) >= first {
+			from = r.partner(from-1) + 1
+		} else if stops(from - 1) {
+			break
+		}
+	}
+	for end = j + 1; end < len(r.in.tokens)-1; end++ {
+		if kind := r.kind(end); (kind == imp.ImpParserLPAREN || kind == imp.ImpParserLBRACK) && r.partner(end) < len(r.in.tokens)-1 {
+			end = r.partner(end)
+		} else if stops(end) || r.token(end).flags&firstOnLine != 0 && isStatementKeyword(kind) {
+			break
+		}
+	}
+	return from, end
+}
+
+// joined recognises strings that are joined by an operator of other languages: .. or ++.
+func (r *recovery) joined(p antlr.Parser, i int) *construct {
+	at, width := i, 1
+	first := r.first(p)
+	switch {
+	case r.kind(i) == imp.ImpParserDOTS && r.kind(first) != imp.ImpParserFOR:
+	case r.kind(i) == imp.ImpParserADD && r.kind(i-1) == imp.ImpParserADD && r.adjacent(i):
+		at, width = i-1, 2
+	default:
+		return nil
+	}
+	op := r.raw(at, at+width)
+	from, end := r.sides(first, at, at+width-1, false)
+	var parts []string
+	anyString, sure := false, true
+	for start, j := from, from; j <= end; j++ {
+		if kind := r.kind(j); j < end && (kind == imp.ImpParserLPAREN || kind == imp.ImpParserLBRACK) {
+			j = min(max(j, r.partner(j)), end-1)
+			continue
+		}
+		if j < end && r.textAt(j, op) != j+width {
+			continue
+		}
+		if !r.plain(start, j) || start == j {
+			return nil
+		}
+		text := r.raw(start, j)
+		switch r.typeOf(start, j) {
+		case "string":
+			anyString = true
+		case "number":
+			text = "str(" + text + ")"
+		default:
+			sure = false
+		}
+		parts = append(parts, text)
+		j += width - 1
+		start = j + 1
+	}
+	text := strings.Join(parts, " + ")
+	if !anyString || len(parts) < 2 || len(text) > 2*maxQuoted || strings.ContainsAny(text, "\n\r{`") || r.hasComment(from, end) {
+		return nil
+	}
+	return r.construct(at, at+width, joinSays, fmt.Sprintf("write `%s`", text)).skip(end).withEdit(sure, r.edit(from, end, text))
+}
+
+// typeOf returns whether the tokens from from up to end are a "string", a "number" or a "condition", or "" if that is
+// not seen from literals, operators and declarations.
+func (r *recovery) typeOf(from, end int) string {
+	known := r.declared()
+	is := func(names map[string]bool, name string) bool { // and nothing else, in another function
+		return names[name] && !(known.numbers[name] && known.strings[name]) && !(known.numbers[name] && known.conditions[name]) && !(known.strings[name] && known.conditions[name])
+	}
+	found := ""
+	for i := from; i < end; i = max(i+1, r.closed(i)) {
+		called := r.kind(i+1) == imp.ImpParserLPAREN && i+1 < end
+		whole := i == from || !endsOperand(r.kind(i-1)) && r.kind(i-1) != imp.ImpParserDOT
+		plain := whole && r.kind(i+1) != imp.ImpParserDOT && r.kind(i+1) != imp.ImpParserLBRACK
+		switch kind := r.kind(i); kind {
+		case imp.ImpParserEQ, imp.ImpParserNE, imp.ImpParserLT, imp.ImpParserLE, imp.ImpParserGT, imp.ImpParserGE, imp.ImpParserTRUE, imp.ImpParserFALSE, imp.ImpParserNOT:
+			return "condition"
+		case imp.ImpParserSTRING:
+			if r.kind(i+1) != imp.ImpParserLBRACK {
+				found = "string"
+			}
+		case imp.ImpParserINT, imp.ImpParserFLOAT, imp.ImpParserMUL, imp.ImpParserDIV, imp.ImpParserSUB, imp.ImpParserREM:
+			if found == "" {
+				found = "number"
+			}
+		case imp.ImpParserIDENT:
+			switch name := r.text(i); {
+			case called && name == "str" || plain && !called && is(known.strings, name):
+				found = "string"
+			case called && (name == "len" || name == "int" || name == "float") || plain && !called && is(known.numbers, name):
+				if found == "" {
+					found = "number"
+				}
+			case plain && !called && is(known.conditions, name):
+				return "condition"
+			}
+		}
+	}
+	return found
+}
+
+// exclusiveOr recognises the operator xor.
+func (r *recovery) exclusiveOr(p antlr.Parser, i int) *construct {
+	first := r.first(p)
+	if r.text(i) != "xor" || i == first || !endsOperand(r.kind(i-1)) {
+		return nil
+	}
+	from, end := r.sides(first, i, i, true)
+	if from == i || end == i+1 {
+		return nil
+	}
+	left, right := r.typeOf(from, i), r.typeOf(i+1, end)
+	whole := (r.kind(first) == imp.ImpParserIF || r.kind(first) == imp.ImpParserWHILE) && r.kind(end) == imp.ImpParserLBRACE
+	side := func(from, end int) string {
+		if text := r.quote(from, end); text == "…" || r.termEnd(from) == end {
+			return text
+		}
+		return "(" + r.quote(from, end) + ")"
+	}
+	f := r.construct(i, i+1, "there is no operator `xor`", "").skip(end)
+	unequal := fmt.Sprintf("%s != %s", side(from, i), side(i+1, end))
+	switch {
+	case left == "condition" || right == "condition" || whole:
+		f.helps[0] = fmt.Sprintf("write `%s`", unequal)
+		return f.withEdit(r.plain(from, i) && r.plain(i+1, end), r.edit(from, end, unequal))
+	case left == "number" || right == "number":
+		f.helps[0] = "write `^`"
+		return f.withEdit(false, r.edit(i, i+1, "^"))
+	}
+	f.helps[0] = fmt.Sprintf("of two numbers it is `%s ^ %s`, of two conditions `%s`", side(from, i), side(i+1, end), unequal)
+	return f
+}
+
+// noBlock recognises a semicolon in place of the block of an if or a loop.
+func (r *recovery) noBlock(p antlr.Parser, i int) *construct {
+	c := p.GetParserRuleContext()
+	first := r.first(p)
+	if r.kind(i) != imp.ImpParserSEMI || c.GetRuleIndex() != imp.ImpParserRULE_block || c.GetChildCount() > 0 || i < first+2 {
+		return nil
+	}
+	switch r.kind(first) {
+	case imp.ImpParserIF, imp.ImpParserWHILE, imp.ImpParserFOR:
+	default:
+		return nil
+	}
+	says := fmt.Sprintf("an `%s` has a block, not a `;`", r.text(first))
+	if r.kind(first) != imp.ImpParserIF {
+		says = "a loop has a block, not a `;`"
+	}
+	if r.kind(i+1) == imp.ImpParserLBRACE {
+		return r.construct(i, i+1, says, "remove the `;` before the block").withEdit(r.token(i+1).flags&firstOnLine == 0, r.edit(i, i+1, "")).skip(i)
+	}
+	return r.construct(i, i+1, says, "write `{ }` for a block without statements").withEdit(false, r.edit(i, i+1, " { }")).skip(i)
 }
 
 // conditional returns the if whose blocks are single expressions, from the token i up to end,
@@ -727,7 +950,7 @@ func (r *recovery) newValue(p antlr.Parser, i int) *construct {
 		end = r.closed(open)
 		if _, known := r.structs()[r.text(i)]; known {
 			text := r.structCall(i, open)
-			return r.notKeyword(word, end, structHelp(text)).withEdit(true, r.structEdit(word, end, i, open))
+			return r.notKeyword(word, end, structHelp(text)).withEdit(r.keepsOrder(i, open), r.structEdit(word, end, i, open))
 		}
 		if r.kind(word-1) == imp.ImpParserTHROW && end > i+3 && r.operandEnd(i+2) == end-1 {
 			return r.notKeyword(word, end, fmt.Sprintf("any value can be thrown: write `throw %s;`", r.quote(i+2, end-1))).
@@ -811,6 +1034,23 @@ func (r *recovery) fieldsOf(name, open int) []string {
 	return r.inOrder(r.structs()[r.text(name)], open)
 }
 
+// keepsOrder reports whether structCall cannot change the order of what the values between the bracket open and its
+// partner do: they are in the order of the fields, or none of them has an effect or may trap.
+func (r *recovery) keepsOrder(name, open int) bool {
+	last, ordered, effects := -1, true, false
+	for i := open + 1; i < r.partner(open); i++ {
+		switch kind := r.kind(i); {
+		case kind == imp.ImpParserLPAREN, kind == imp.ImpParserLBRACK, kind == imp.ImpParserDIV, kind == imp.ImpParserREM, kind == imp.ImpParserSHL, kind == imp.ImpParserSHR:
+			effects = true
+		case kind == imp.ImpParserIDENT && (r.kind(i+1) == imp.ImpParserCOLON || r.kind(i+1) == imp.ImpParserASSIGN):
+			field := slices.Index(r.structs()[r.text(name)], r.text(i))
+			ordered = ordered && field > last
+			last = field
+		}
+	}
+	return ordered || !effects
+}
+
 // inOrder returns the values between the bracket open and its partner, of which some have names,
 // in the order of the fields or parameters, or nil if they do not fit.
 func (r *recovery) inOrder(fields []string, open int) []string {
@@ -881,7 +1121,7 @@ func (r *recovery) structLiteral(_ antlr.Parser, i int) *construct {
 		return nil
 	}
 	f := r.construct(from, end+1, fmt.Sprintf("a `%s` is made by a call", r.text(name)), structHelp(r.structCall(name, open))).
-		withEdit(true, r.structEdit(from, end+1, name, open))
+		withEdit(r.keepsOrder(name, open), r.structEdit(from, end+1, name, open))
 	for { // the other ones in the statement
 		next := r.headEnd(f.end)
 		if _, known := r.structs()[r.text(next-1)]; !known || r.kind(next) != imp.ImpParserLBRACE {
@@ -909,7 +1149,7 @@ func (r *recovery) namedArgument(_ antlr.Parser, i int) *construct {
 	switch {
 	case isStruct:
 		return r.construct(i-1, i+1, "the values of a struct have no names here", structHelp(r.structCall(open-1, open))).skip(end).
-			withEdit(true, r.structEdit(open-1, end, open-1, open))
+			withEdit(r.keepsOrder(open-1, open), r.structEdit(open-1, end, open-1, open))
 	case r.kind(i) == imp.ImpParserCOLON && r.kind(i+1) != imp.ImpParserCOLON, r.kind(i) == imp.ImpParserASSIGN && r.kind(i+1) != imp.ImpParserGT && r.kind(i-2) != imp.ImpParserREF:
 		if r.kind(i) == imp.ImpParserASSIGN && r.text(open-1) == "assert" && r.kind(i-2) == imp.ImpParserLPAREN {
 			return r.construct(i, i+1, "expected a condition, found an assignment", "use `==` to compare").skip(end).withEdit(false, r.edit(i, i+1, "=="))
@@ -945,6 +1185,15 @@ func (r *recovery) foreignRange(_ antlr.Parser, i int) *construct {
 	}
 	switch r.kind(i) {
 	case imp.ImpParserASSIGN:
+		if f := r.valueOfIf(nil, i+1); f != nil { // ..=if c { a } else { b }
+			f.at, f.message = r.token(i-1).span().To(r.token(i).span()), "there is no operator `..=`"
+			text := r.conditional(i+1, f.end)
+			if f.helps[0], f.fixes = "a range ends before its second bound: add 1 to it, and use `c ? a : b`", nil; text != "" {
+				f.helps[0] = fmt.Sprintf("a range ends before its second bound: write `..(%s) + 1`", text)
+				f.withFix(r, i-1, f.end, "..("+text+") + 1")
+			}
+			return f
+		}
 		to := plus(r.quote(i+1, r.operandEnd(i+1)), 1)
 		return r.construct(i-1, i+1, "there is no operator `..=`", fmt.Sprintf("a range ends before its second bound: write `..%s`", to)).
 			withFix(r, i-1, r.operandEnd(i+1), ".."+to)
@@ -1330,16 +1579,14 @@ func (r *recovery) colonFixes(help string, brace diag.Edit, i int) []diag.Fix {
 func (r *recovery) indentedEnd(i int) int {
 	end := i + 1
 	if r.token(end).flags&firstOnLine != 0 {
-		for end < len(r.in.tokens)-1 && (r.token(end).flags&firstOnLine == 0 || len(r.indent(end)) > len(r.indent(i))) {
+		indent := len(r.indent(i))
+		for end < len(r.in.tokens)-1 && (r.token(end).flags&firstOnLine == 0 || len(r.indent(end)) > indent) {
 			end++
 		}
 		return end
 	}
-	for end < len(r.in.tokens)-1 && r.token(end).flags&firstOnLine == 0 {
+	for end < len(r.in.tokens)-1 && r.token(end).flags&firstOnLine == 0 && (r.kind(end) != imp.ImpParserRBRACE || r.partner(end) >= i) {
 		end++
-	}
-	if kind := r.kind(end - 1); kind == imp.ImpParserRBRACE && r.partner(end-1) < i {
-		end--
 	}
 	return end
 }

@@ -194,12 +194,16 @@ func (r *recovery) numbers() map[int]*numbered {
 		labels map[string]*numbered
 	}
 	functions := []function{{len(r.in.tokens), map[string]*numbered{}}} // around the token, from the outside
+	open := 0                                                           // after the head of the last function
 	for i := range r.in.tokens {
 		for i > functions[len(functions)-1].end {
 			functions = functions[:len(functions)-1]
 		}
 		if r.kind(i) == imp.ImpParserFN {
-			if open := r.headEnd(i); r.kind(open) == imp.ImpParserLBRACE {
+			if open <= i {
+				open = r.headEnd(i)
+			}
+			if r.kind(open) == imp.ImpParserLBRACE {
 				functions = append(functions, function{r.partner(open), map[string]*numbered{}})
 			}
 		}

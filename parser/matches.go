@@ -26,6 +26,14 @@ func (r *recovery) foreignMatch(p antlr.Parser, i int) *construct {
 	}
 	end := r.partner(open)
 	f := r.notKeyword(first, r.closed(open), fmt.Sprintf("write `switch %s {`, with `case 1, 2:` or `default:` before the statements of each choice", r.quote(first+1, open)))
+	switch word := r.text(open + 1); {
+	case r.kind(open+2) == imp.ImpParserLPAREN && (word == "Ok" || word == "Err"):
+		f.helps[0] = "a function that may fail throws: catch what it throws, `try { … } catch e { … }`"
+		return f
+	case r.kind(open+2) == imp.ImpParserLPAREN && (word == "Some" || word == "Just"), word == "None", word == "Nothing":
+		f.helps[0] = fmt.Sprintf("there are no optional types; a struct may be nil: `if %s != nil { … } else { … }`", r.quote(first+1, open))
+		return f
+	}
 	edits := []diag.Edit{r.edit(first, first+1, "switch")}
 	result := r.endsFunction(end)
 	for j := open + 1; j < end; {

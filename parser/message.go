@@ -115,6 +115,9 @@ func (r *recovery) report(p antlr.Parser, i int) {
 		d.Help("write the parts of a `for` without parentheses: `for var i = 0; i < n; i += 1 { … }`")
 		return
 	}
+	if _, assigns := assignOps[t.kind]; assigns && (rule == imp.ImpParserRULE_expr || rule == imp.ImpParserRULE_block) {
+		d.Help("an assignment is a statement of its own")
+	}
 	if t.kind == imp.ImpParserASSIGN && (rule == imp.ImpParserRULE_expr || rule == imp.ImpParserRULE_arg || rule == imp.ImpParserRULE_statement) {
 		d.Help("an assignment is a statement of its own; use `==` to compare")
 	}
@@ -124,13 +127,13 @@ func (r *recovery) report(p antlr.Parser, i int) {
 // returns whether it did.
 func (r *recovery) nestedComment(i int) bool {
 	start := i
-	for start > 0 && r.token(start).flags&firstOnLine == 0 && !strings.HasSuffix(r.src.Text[:r.token(start).start], "*/ ") {
+	for start > max(0, i-farthest) && r.token(start).flags&firstOnLine == 0 && !strings.HasSuffix(r.src.Text[:r.token(start).start], "*/ ") {
 		start--
 	}
 	if start == 0 || !strings.HasSuffix(strings.TrimRight(r.src.Text[:r.token(start).start], " "), "*/") {
 		return false
 	}
-	for j := start; j < len(r.in.tokens)-1 && (j == start || r.token(j).flags&firstOnLine == 0); j++ {
+	for j := start; j < min(i+farthest, len(r.in.tokens)-1) && (j == start || r.token(j).flags&firstOnLine == 0); j++ {
 		if r.text(j) == "*" && r.text(j+1) == "/" && r.adjacent(j+1) {
 			r.errs.Errorf(diag.UnexpectedToken, r.token(start).span().To(r.token(j+1).span()), "this is no comment any more").
 				Help("comments do not nest: the first `*/` ends the comment")
@@ -341,6 +344,9 @@ func (r *recovery) reportNotEnded(rule, first, i int) {
 // missingSemicolon reports that the statement or declaration from the token first on has
 // no semicolon before the token i.
 func (r *recovery) missingSemicolon(first, i int) {
+	if kind := r.kind(first); (kind == imp.ImpParserBREAK || kind == imp.ImpParserCONTINUE) && i == first+2 && r.token(first+1).flags&firstOnLine != 0 {
+		i-- // what is on the next line is no label
+	}
 	what := "statement"
 	switch r.kind(first) {
 	case imp.ImpParserCONST, imp.ImpParserVAR, imp.ImpParserTYPE:

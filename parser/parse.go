@@ -54,6 +54,9 @@ func parse(src *diag.File, tokens []token, errs *diag.List, configure func(*imp.
 	configure(p)
 	r := newRecovery(src, in, errs)
 	p.SetErrorHandler(r)
+	if stepsTaken != nil {
+		defer func() { stepsTaken(r.steps, len(tokens)) }()
+	}
 	b := &builder{text: src.Text, errs: errs, r: r, broken: r.broken, maxFunctions: src.Limits.MaxFunctions()}
 	var decls []ast.Decl
 	for {
@@ -78,6 +81,9 @@ func parse(src *diag.File, tokens []token, errs *diag.List, configure func(*imp.
 		}
 	}
 }
+
+// stepsTaken receives the steps of the recovery and the number of tokens of each file, in a test.
+var stepsTaken func(steps, tokens int)
 
 // A stream is the sequence of tokens that the generated parser reads.
 type stream struct {

@@ -245,9 +245,24 @@ func (r *recovery) allows(in context, where place, start int) bool {
 		if where.topLevel && start == where.first {
 			return false
 		}
-		return where.rule != imp.ImpParserRULE_switchStmt && !inTypes && !inFields && (start == where.first || wantsOperand(before))
+		return where.rule != imp.ImpParserRULE_switchStmt && !inTypes && !inFields && (start == where.first || wantsOperand(before) || before == imp.ImpParserCOLON && r.inArm(where.first, start-1))
 	}
 	return in == anywhere || in == declaration && where.topLevel || in == statement && !where.topLevel
+}
+
+// inArm reports whether the colon at the token i, not far from the token first or from a ?, belongs to a ?:.
+func (r *recovery) inArm(first, i int) bool {
+	for j := i - 1; j >= max(first, i-4*farthest); j-- {
+		switch r.kind(j) {
+		case imp.ImpParserQUERY:
+			return true
+		case imp.ImpParserRPAREN, imp.ImpParserRBRACK:
+			j = min(j, r.partner(j))
+		case imp.ImpParserSEMI, imp.ImpParserCOMMA, imp.ImpParserLPAREN, imp.ImpParserLBRACK, imp.ImpParserLBRACE, imp.ImpParserRBRACE:
+			return false
+		}
+	}
+	return false
 }
 
 // matches matches a list of elements from the end of the match on.
@@ -558,6 +573,9 @@ func (m *patternMatch) construct(h *habit) *construct {
 		f.helps[0] = "write `}`"
 		return f.withEdit(false, r.edit(m.start, m.end, "}"))
 	}
+	if h.in == clauseHead && r.kind(m.end-1) == imp.ImpParserCOLON && r.kind(m.start) != imp.ImpParserCASE {
+		return f.withEdit(h.sure && m.keeps(h.imp), append([]diag.Edit{r.edit(m.start, m.end, m.fill(h.imp, false))}, r.otherDefaults(m.end)...)...)
+	}
 	if text := m.fill(h.imp, false); h.imp != "" && !strings.Contains(text, "…") && !r.hasComment(m.start, m.end) {
 		if h.imp == nothing {
 			text = ""
@@ -579,6 +597,17 @@ func (m *patternMatch) construct(h *habit) *construct {
 		}
 	}
 	return f
+}
+
+// otherDefaults returns the edits that make a default of each _: from the token i up to the end of the switch.
+func (r *recovery) otherDefaults(i int) []diag.Edit {
+	var edits []diag.Edit
+	for ; i < len(r.in.tokens)-1 && r.kind(i) != imp.ImpParserRBRACE; i = r.closed(i) {
+		if r.text(i) == "_" && r.kind(i+1) == imp.ImpParserCOLON && (r.kind(i-1) == imp.ImpParserSEMI || r.kind(i-1) == imp.ImpParserRBRACE || r.kind(i-1) == imp.ImpParserCOLON) {
+			edits = append(edits, r.edit(i, i+2, "default:"))
+		}
+	}
+	return edits
 }
 
 // keeps reports whether the imp of a habit, filled with a match, keeps what the match means, so that it can be

@@ -31,6 +31,8 @@ type recovery struct {
 	leftEnd        bool         // an end that closes a brace is reported
 	match          map[int]int  // from brackets to their partners, by index; built when first needed
 
+	steps int // how many tokens were looked at
+
 	// Facts about the whole program, which are found when they are first needed.
 	declarations *declarations
 	numberedAt   map[int]*numbered
@@ -215,8 +217,11 @@ func (r *recovery) strayToken(rule int) {
 func (r *recovery) strayDeclaration() {
 	i := r.in.pos
 	if r.shouldReport(i) && !r.silent[i] {
-		f := r.genericDeclaration(i)
-		if f == nil {
+		var f *construct
+		if !r.tired() {
+			f = r.genericDeclaration(i)
+		}
+		if f == nil && !r.tired() {
 			f = r.habitAt(place{rule: imp.ImpParserRULE_file, first: i, topLevel: true}, i)
 		}
 		if f != nil {
@@ -358,8 +363,27 @@ func (r *recovery) recovered(c antlr.ParserRuleContext) {
 	r.in.failed = false
 }
 
-// token returns the token i, or the nearest one if there is no such token.
-func (r *recovery) token(i int) *token { return &r.in.tokens[min(max(i, 0), len(r.in.tokens)-1)] }
+// token returns the token i, or the nearest one if there is no such token. Every loop of the
+// recovery calls it in each round, so that it counts what the recovery does.
+func (r *recovery) token(i int) *token {
+	if r.steps++; r.steps == maxSteps {
+		panic("the recovery takes too many steps")
+	}
+	return &r.in.tokens[min(max(i, 0), len(r.in.tokens)-1)]
+}
+
+// maxSteps is the number of steps at which a test ends a recovery that does not end by itself.
+var maxSteps int
+
+// tired reports whether the recovery has looked at so many tokens that it no longer looks for
+// constructs of other languages: some of them take time that is linear in the rest of a line, a
+// statement or a block. So all errors together take linear time.
+func (r *recovery) tired() bool { return r.steps > freeSteps+stepsPerToken*len(r.in.tokens) }
+
+const (
+	freeSteps     = 1 << 20
+	stepsPerToken = 1000
+)
 
 func (r *recovery) kind(i int) int32 { return r.token(i).kind }
 
@@ -371,7 +395,7 @@ func (r *recovery) skipStatement(start int) {
 	if r.kind(start) == imp.ImpParserFOR && r.inHead {
 		semis = 2
 	}
-	for i := start; i < r.in.pos; i++ {
+	for i := start; i < r.in.pos && semis > 0; i++ {
 		if r.kind(i) == imp.ImpParserSEMI {
 			semis--
 		}

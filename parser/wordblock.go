@@ -54,9 +54,10 @@ func (r *recovery) wordBlock(i int, braces bool) []diag.Edit {
 	if end == 0 {
 		return nil
 	}
+	r.partner(open) // finds the brackets before the tokens change
 	if braces && slices.Contains([]string{"begin", "do", "is"}, r.text(open)) {
 		r.in.tokens[open].kind, r.in.tokens[end].kind = imp.ImpParserLBRACE, imp.ImpParserRBRACE
-		r.match = nil
+		r.match[open], r.match[end] = end, open
 	} else {
 		r.in.tokens[end].kind, r.silent[end] = imp.ImpParserSEMI, true
 	}

@@ -264,7 +264,7 @@ func (l *kindList) Set(text string) error {
 	for name := range strings.SplitSeq(text, ",") {
 		i := slices.Index(kindNames(), name)
 		if i < 0 {
-			return &valueError{name, kindNames(), "it must be " + alternatives(kindNames()) + ", or several of them separated by commas"}
+			return &valueError{value: name, known: kindNames(), want: "it must be " + alternatives(kindNames()) + ", or several of them separated by commas"}
 		}
 		if !slices.ContainsFunc(*l, func(k kind) bool { return k.name == name }) {
 			*l = append(*l, kinds[i])

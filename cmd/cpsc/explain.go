@@ -21,7 +21,7 @@ func (a *app) explainCommand() *cobra.Command {
 		Short: "Explain a diagnostic, or list all of them",
 		Long: `Explain diagnostics. The arguments are their codes, such as E0403 or just 403, the
 beginning of several codes, such as W06, or words of a title; if several titles have
-these words, list them. If no title has them, the texts are searched, and misspelt
+these words, list them. If no title has them, list those whose texts do; misspelt
 words are corrected. Without an argument, list all diagnostics.`,
 		ValidArgsFunction: func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
 			var codes []string
@@ -99,15 +99,16 @@ func byCode(code string) (diag.Explanation, bool) {
 }
 
 // explainWords explains the diagnostic whose title has the words, or lists those if there are
-// several. If no title has them, the texts count, too; and if no text has them either, words
-// that are misspelt are replaced by the most similar ones of the titles. Then one of the words
-// is enough.
+// several. If no title has them, it lists those whose texts do, which may be about something else;
+// and if no text has them either, words that are misspelt are replaced by the most similar ones of
+// the titles. Then one of the words is enough.
 func (a *app) explainWords(args []string) error {
 	text := strings.Join(args, " ")
 	words := strings.Fields(strings.ToLower(strings.ReplaceAll(text, "unused", "never")))
 	title := func(e diag.Explanation) string { return strings.ToLower(e.Title) }
 	whole := func(e diag.Explanation) string { return strings.ToLower(e.Title + " " + e.Text) }
 	found := withWords(words, title)
+	inTitle := len(found) > 0
 	if len(found) == 0 {
 		found = withWords(words, whole)
 	}
@@ -116,19 +117,22 @@ func (a *app) explainWords(args []string) error {
 	}
 	if len(found) == 0 {
 		found = withWords(corrected(words), title)
+		inTitle = len(found) > 0
 	}
-	if len(found) == 0 { // at least one of the words
+	if len(found) == 0 || !inTitle && len(found) == 1 { // at least one of the words
 		for _, word := range corrected(words) {
-			found = append(found, withWords([]string{word}, title)...)
+			if len(word) > 2 { // not of, in, a
+				found = append(found, withWords([]string{" " + word}, func(e diag.Explanation) string { return " " + title(e) })...)
+			}
 		}
-		slices.SortFunc(found, func(a, b diag.Explanation) int { return strings.Compare(string(a.Code), string(b.Code)) })
-		found = slices.CompactFunc(found, func(a, b diag.Explanation) bool { return a.Code == b.Code })
 	}
+	slices.SortFunc(found, func(a, b diag.Explanation) int { return strings.Compare(string(a.Code), string(b.Code)) })
+	found = slices.CompactFunc(found, func(a, b diag.Explanation) bool { return a.Code == b.Code })
 	switch {
 	case len(words) == 0:
-	case len(found) == 1:
+	case len(found) == 1 && inTitle:
 		return a.explain(found[0])
-	case len(found) > 1:
+	case len(found) > 0:
 		return a.listCodes(found)
 	}
 	var codes []string

@@ -87,7 +87,7 @@ func (l *passList) Set(text string) error {
 	for name := range strings.SplitSeq(text, ",") {
 		i := slices.Index(passNames(), name)
 		if i < 0 {
-			return &valueError{name, passNames(), "it must be " + alternatives(passNames()) + ", or several of them separated by commas"}
+			return &valueError{value: name, known: passNames(), want: "it must be " + alternatives(passNames()) + ", or several of them separated by commas"}
 		}
 		*l = append(*l, opt.Passes[i])
 	}

@@ -251,7 +251,15 @@ func helpCommand() *cobra.Command {
 		RunE: func(cmd *cobra.Command, args []string) error {
 			about, _, err := cmd.Root().Find(args)
 			if len(args) > 0 && (err != nil || about == cmd.Root()) {
-				return unknown(fmt.Sprintf("unknown command `%s`", args[0]), args[0], commandNames(cmd.Root()))
+				e := unknown(fmt.Sprintf("unknown command `%s`", args[0]), args[0], commandNames(cmd.Root()))
+				if flag := strings.TrimLeft(args[0], "-"); cmd.Root().Flags().Lookup(flag) != nil {
+					e.helps = nil
+					e.help("`cpsc --help` and the help of each command describe the flag `--%s`", flag)
+				} else if code := strings.ToUpper(args[0]); len(code) == 5 && codePrefix.MatchString(code[:4]) {
+					e.helps = nil
+					e.help("`cpsc explain %s` explains a diagnostic", code)
+				}
+				return e
 			}
 			about.InitDefaultHelpFlag()
 			about.InitDefaultVersionFlag()
@@ -355,13 +363,24 @@ func flagError(cmd *cobra.Command, err error) error {
 		f := invalid.GetFlag()
 		var wrong *valueError
 		if errors.As(err, &wrong) {
-			e := unknown(fmt.Sprintf("`--%s` cannot be `%s`", f.Name, strings.TrimPrefix(wrong.value, numberMark)), wrong.value, wrong.known).note("%s", wrong.want)
+			name := "`--" + f.Name + "`"
+			if f.Shorthand != "" {
+				name = "`-" + f.Shorthand + "`, `--" + f.Name + "`,"
+			}
+			e := unknown(fmt.Sprintf("%s cannot be `%s`", name, strings.TrimPrefix(wrong.value, numberMark)), wrong.value, wrong.known).note("%s", wrong.want)
 			if own := foreignValues[wrong.value]; slices.Contains(wrong.known, own) {
 				e.helps = nil
 				e.help("did you mean `%s`?", own)
 			} else if help := foreignKinds[wrong.value]; f.Name == "emit" && help != "" {
 				e.helps = nil
 				e.help("%s", help)
+			} else if other := takenBy(cmd, wrong.value); other != "" {
+				e.helps = nil
+				e.help("did you mean `--%s=%s`?", other, wrong.value)
+			}
+			if wrong.help != "" {
+				e.helps = nil
+				e.help("%s", wrong.help)
 			}
 			return e
 		}
@@ -371,6 +390,17 @@ func flagError(cmd *cobra.Command, err error) error {
 		return usagef("`--%s` needs a value", alone.GetFlag().Name)
 	}
 	return &usageError{message: err.Error()}
+}
+
+// takenBy returns the name of the flag of a command that has a value, or "".
+func takenBy(cmd *cobra.Command, value string) string {
+	found := ""
+	cmd.Flags().VisitAll(func(f *pflag.Flag) {
+		if c, ok := f.Value.(*choice); ok && !f.Hidden && len(value) > 2 && slices.Contains(c.named(), value) {
+			found = f.Name
+		}
+	})
+	return found
 }
 
 // startsWith returns the only one of the names of flags that begins with a text, or "".
@@ -384,20 +414,23 @@ func startsWith(names []string, text string) string {
 
 // foreignFlags says what to use instead of flags that other tools have.
 var foreignFlags = map[string]string{
-	"-c":       "`cpsc check FILE` only reports errors and warnings, and `cpsc run -` runs a program from standard input",
-	"-e":       "`cpsc run -` runs a program from standard input, and `cpsc repl` evaluates expressions",
-	"-g":       "positions are always known: `--positions` shows them",
-	"-i":       "`cpsc fmt -w FILE` changes the file",
-	"-l":       "`cpsc fmt --check FILE…` lists the files that are not formatted",
-	"-S":       "`--emit=llvm` writes LLVM IR, which `clang` compiles",
-	"--target": "`--emit=llvm` writes LLVM IR, and `--emit=scheme` a program in Scheme",
-	"-v":       "`cpsc --version` shows the version",
-	"-W":       "all warnings are given; `--deny`, `--warn` and `--allow` take their codes: `--deny=W0610`",
-	"--Werror": "`--deny` makes errors of warnings by their codes: `--deny=W0610`",
-	"--jit":    "programs are interpreted; `--emit=llvm` writes LLVM IR, which `lli` or `clang` runs",
-	"--json":   "did you mean `--diagnostics=json`?",
-	"--quiet":  "`--warnings=none` reports only errors",
-	"-q":       "`--warnings=none` reports only errors",
+	"-c":         "`cpsc check FILE` only reports errors and warnings, and `cpsc run -` runs a program from standard input",
+	"-e":         "`cpsc run -` runs a program from standard input, and `cpsc repl` evaluates expressions",
+	"-g":         "positions are always known: `--positions` shows them",
+	"-i":         "`cpsc fmt -w FILE` changes the file",
+	"-l":         "`cpsc fmt --check FILE…` lists the files that are not formatted",
+	"-S":         "`--emit=llvm` writes LLVM IR, which `clang` compiles",
+	"--target":   "`--emit=llvm` writes LLVM IR, and `--emit=scheme` a program in Scheme",
+	"-v":         "`cpsc --version` shows the version",
+	"-W":         allWarnings,
+	"--Wall":     allWarnings,
+	"--warn-all": allWarnings,
+	"--in-place": "`cpsc fmt -w FILE` changes the file",
+	"--Werror":   "`--deny` makes errors of warnings by their codes: `--deny=W0610`",
+	"--jit":      "programs are interpreted; `--emit=llvm` writes LLVM IR, which `lli` or `clang` runs",
+	"--json":     "did you mean `--diagnostics=json`?",
+	"--quiet":    "`--warnings=none` reports only errors",
+	"-q":         "`--warnings=none` reports only errors",
 
 	"--dry-run":       "`cpsc check --diff` and `cpsc fmt --diff` show what would change",
 	"--strategy":      "did you mean `--placement`?",
@@ -417,16 +450,18 @@ var foreignCommands = map[string]string{
 }
 
 const (
+	allWarnings = "all warnings are given; `--deny`, `--warn` and `--allow` take their codes: `--deny=W0610`"
+
 	buildHelp = "`cpsc FILE` writes the CPS of a program, and `cpsc run FILE` runs it"
 	checkHelp = "`cpsc check FILE` reports the errors and warnings in a program"
 )
 
 // foreignValues are the values of flags by their names in other tools.
-var foreignValues = map[string]string{"cfg": "flow", "domtree": "dom", "callgraph": "calls", "ir": "cps", "llvm-ir": "llvm"}
+var foreignValues = map[string]string{"3": "2", "4": "2", "s": "2", "z": "2", "fast": "2", "max": "2", "cfg": "flow", "domtree": "dom", "callgraph": "calls", "ir": "cps", "llvm-ir": "llvm"}
 
 // foreignKinds are helps about kinds of output that other tools have.
 var foreignKinds = map[string]string{"asm": viaLLVM, "obj": viaLLVM, "exe": viaLLVM, "binary": viaLLVM, "c": viaLLVM, "wasm": viaLLVM, "wat": viaLLVM, "js": viaLLVM,
-	"tokens": "`ast` is the syntax tree", "graph": graphHelp, "cfg": graphHelp, "flow": graphHelp, "svg": "`dot` draws a graph for Graphviz, which makes an SVG of it"}
+	"tokens": "`ast` is the syntax tree", "graph": graphHelp, "cfg": graphHelp, "flow": graphHelp, "png": graphHelp, "pdf": graphHelp, "svg": "`dot` draws a graph for Graphviz, which makes an SVG of it"}
 
 const graphHelp = "`--emit=dot` draws a graph for Graphviz, and `--graph` says which one"
 
@@ -535,7 +570,7 @@ func (c *choice) Type() string   { return "string" }
 
 func (c *choice) Set(text string) error {
 	if !slices.Contains(c.values, text) {
-		return &valueError{text, c.named(), "it must be " + alternatives(c.named())}
+		return &valueError{value: text, known: c.named(), want: "it must be " + alternatives(c.named())}
 	}
 	*c.value = text
 	return nil
@@ -575,6 +610,7 @@ type valueError struct {
 	value string
 	known []string // the possible values, if there are few
 	want  string
+	help  string // if it is known better than by comparing names
 }
 
 func (e *valueError) Error() string { return e.want }

@@ -120,6 +120,9 @@ func Scan(text string, at int) Token {
 		what += ": nothing ends with a semicolon"
 	case '\'':
 		what += ": a character is written as its number, such as 48"
+		if text, _, closed := strings.Cut(rest[1:], "'"); closed && utf8.RuneCountInString(text) > 1 && !strings.ContainsAny(text, "\n\\") {
+			what = "unexpected character '\\'': a string is written between \""
+		}
 	case '#':
 		what += ": comments begin with //"
 	}
