@@ -287,6 +287,24 @@ QUIET __attribute__((cold, noinline)) void cpsc_passed(const char *place) {
     add_passed(place);
 }
 
+// cpsc_origin returns the record as a string, which cpsc_throw_from takes.
+QUIET static const string *copied(const void *data, int64_t n);
+
+QUIET const string *cpsc_origin(void) {
+    start_record();
+    return copied(passed, (int64_t)(passed_count * sizeof *passed));
+}
+
+QUIET void cpsc_throw_from(const string *origin) {
+    cpsc_thrown = NULL;
+    passed_count = 0;
+    for (size_t i = 0; i < (size_t)origin->len / sizeof *passed; i++) {
+        const char *place;
+        memcpy(&place, origin->data + i * sizeof place, sizeof place);
+        add_passed(place);
+    }
+}
+
 // cpsc_uncaught reports an exception that got out of main.
 LAST void cpsc_uncaught(const string *value) {
     flush();

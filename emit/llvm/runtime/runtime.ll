@@ -42,9 +42,10 @@
 @.str.10 = private unnamed_addr constant [17 x i8] c"assertion failed\00", align 1
 @.str.11 = private unnamed_addr constant [19 x i8] c"assertion failed: \00", align 1
 @.str.12 = private unnamed_addr constant [1 x i8] zeroinitializer, align 1
-@.str.13 = private unnamed_addr constant [17 x i8] c"trap: uncaught: \00", align 1
-@passed_count = internal unnamed_addr global i64 0, align 8
 @passed = internal unnamed_addr global i8** null, align 8
+@passed_count = internal unnamed_addr global i64 0, align 8
+@cpsc_thrown = internal local_unnamed_addr global i8* null, align 8
+@.str.13 = private unnamed_addr constant [17 x i8] c"trap: uncaught: \00", align 1
 @end = internal unnamed_addr global i8* null, align 8
 @top = internal unnamed_addr global i8* null, align 8
 @.str.14 = private unnamed_addr constant [29 x i8] c"chr(%ld) is not a code point\00", align 1
@@ -70,7 +71,6 @@
 @__const.main.other = private unnamed_addr constant %struct.stack_t { i8* getelementptr inbounds ([65536 x i8], [65536 x i8]* @main.handler_stack, i32 0, i32 0), i32 0, i64 65536 }, align 8
 @__const.main.action = private unnamed_addr constant { { void (i32, %struct.siginfo_t*, i8*)* }, %struct.__sigset_t, i32, void ()* } { { void (i32, %struct.siginfo_t*, i8*)* } { void (i32, %struct.siginfo_t*, i8*)* @overflow }, %struct.__sigset_t zeroinitializer, i32 134217732, void ()* null }, align 8
 @cpsc_args = internal local_unnamed_addr global [1024 x i64] zeroinitializer, align 16
-@cpsc_thrown = internal local_unnamed_addr global i8* null, align 8
 @.str.22 = private unnamed_addr constant [28 x i8] c"writing standard output: %s\00", align 1
 @frame_room = internal unnamed_addr global i64 0, align 8
 @.str.23 = private unnamed_addr constant [7 x i8] c"trap: \00", align 1
@@ -440,33 +440,7 @@ define internal void @cpsc_trap_message(%struct.string* nocapture noundef readon
 
 define internal void @cpsc_passed(i8* noundef %0) local_unnamed_addr #3 {
   call fastcc void @start_record() #35
-  %2 = load i64, i64* @passed_count, align 8
-  %3 = load i64, i64* @passed_room, align 8
-  %4 = icmp eq i64 %2, %3
-  br i1 %4, label %5, label %14
-
-5:
-  %6 = icmp eq i64 %3, 0
-  %7 = shl i64 %3, 1
-  %8 = select i1 %6, i64 64, i64 %7
-  store i64 %8, i64* @passed_room, align 8
-  %9 = load i8*, i8** bitcast (i8*** @passed to i8**), align 8
-  %10 = shl i64 %8, 3
-  %11 = call i8* @realloc(i8* noundef %9, i64 noundef %10) #35
-  store i8* %11, i8** bitcast (i8*** @passed to i8**), align 8
-  %12 = icmp eq i8* %11, null
-  br i1 %12, label %13, label %14
-
-13:
-  call fastcc void @out_of_memory() #10
-  unreachable
-
-14:
-  %15 = load i8**, i8*** @passed, align 8
-  %16 = add i64 %2, 1
-  store i64 %16, i64* @passed_count, align 8
-  %17 = getelementptr inbounds i8*, i8** %15, i64 %2
-  store i8* %0, i8** %17, align 8
+  call fastcc void @add_passed(i8* noundef %0) #35
   ret void
 }
 
@@ -503,6 +477,183 @@ define internal fastcc void @start_record() unnamed_addr #1 {
 13:
   ret void
 }
+
+define internal fastcc void @add_passed(i8* noundef %0) unnamed_addr #1 {
+  %2 = load i64, i64* @passed_count, align 8
+  %3 = load i64, i64* @passed_room, align 8
+  %4 = icmp eq i64 %2, %3
+  br i1 %4, label %5, label %14
+
+5:
+  %6 = icmp eq i64 %3, 0
+  %7 = shl i64 %3, 1
+  %8 = select i1 %6, i64 64, i64 %7
+  store i64 %8, i64* @passed_room, align 8
+  %9 = load i8*, i8** bitcast (i8*** @passed to i8**), align 8
+  %10 = shl i64 %8, 3
+  %11 = call i8* @realloc(i8* noundef %9, i64 noundef %10) #35
+  store i8* %11, i8** bitcast (i8*** @passed to i8**), align 8
+  %12 = icmp eq i8* %11, null
+  br i1 %12, label %13, label %14
+
+13:
+  call fastcc void @out_of_memory() #10
+  unreachable
+
+14:
+  %15 = load i8**, i8*** @passed, align 8
+  %16 = add i64 %2, 1
+  store i64 %16, i64* @passed_count, align 8
+  %17 = getelementptr inbounds i8*, i8** %15, i64 %2
+  store i8* %0, i8** %17, align 8
+  ret void
+}
+
+define internal %struct.string* @cpsc_origin() local_unnamed_addr #1 {
+  %1 = load i8*, i8** @cpsc_thrown, align 8
+  %2 = icmp eq i8* %1, null
+  br i1 %2, label %13, label %3
+
+3:
+  store i64 0, i64* @passed_count, align 8
+  %4 = load i64, i64* @passed_room, align 8
+  %5 = icmp eq i64 %4, 0
+  br i1 %5, label %6, label %11
+
+6:
+  store i64 64, i64* @passed_room, align 8
+  %7 = load i8*, i8** bitcast (i8*** @passed to i8**), align 8
+  %8 = call dereferenceable_or_null(512) i8* @realloc(i8* noundef %7, i64 noundef 512) #35
+  store i8* %8, i8** bitcast (i8*** @passed to i8**), align 8
+  %9 = icmp eq i8* %8, null
+  br i1 %9, label %10, label %11
+
+10:
+  call fastcc void @out_of_memory() #10
+  unreachable
+
+11:
+  %12 = load i8**, i8*** @passed, align 8
+  store i64 1, i64* @passed_count, align 8
+  store i8* %1, i8** %12, align 8
+  store i8* null, i8** @cpsc_thrown, align 8
+  br label %13
+
+13:
+  %14 = load i8*, i8** bitcast (i8*** @passed to i8**), align 8
+  %15 = load i64, i64* @passed_count, align 8
+  %16 = shl i64 %15, 3
+  %17 = load i8*, i8** @end, align 8
+  %18 = load i8*, i8** @top, align 8
+  %19 = ptrtoint i8* %17 to i64
+  %20 = ptrtoint i8* %18 to i64
+  %21 = sub i64 %19, %20
+  %22 = icmp slt i64 %21, %16
+  br i1 %22, label %23, label %25
+
+23:
+  %24 = call fastcc i8* @new_block(i64 noundef %16) #41
+  br label %27
+
+25:
+  %26 = getelementptr inbounds i8, i8* %18, i64 %16
+  store i8* %26, i8** @top, align 8
+  br label %27
+
+27:
+  %28 = phi i8* [ %24, %23 ], [ %18, %25 ]
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %28, i8* align 1 %14, i64 %16, i1 false) #35
+  %29 = load i8*, i8** @end, align 8
+  %30 = load i8*, i8** @top, align 8
+  %31 = ptrtoint i8* %29 to i64
+  %32 = ptrtoint i8* %30 to i64
+  %33 = sub i64 %31, %32
+  %34 = icmp slt i64 %33, 24
+  br i1 %34, label %35, label %37
+
+35:
+  %36 = call fastcc i8* @new_block(i64 noundef 24) #41
+  br label %39
+
+37:
+  %38 = getelementptr inbounds i8, i8* %30, i64 24
+  store i8* %38, i8** @top, align 8
+  br label %39
+
+39:
+  %40 = phi i8* [ %36, %35 ], [ %30, %37 ]
+  %41 = bitcast i8* %40 to %struct.string*
+  %42 = bitcast i8* %40 to i64*
+  store i64 %16, i64* %42, align 8
+  %43 = getelementptr inbounds i8, i8* %40, i64 8
+  %44 = bitcast i8* %43 to i8**
+  store i8* %28, i8** %44, align 8
+  %45 = getelementptr inbounds i8, i8* %40, i64 16
+  %46 = bitcast i8* %45 to %struct.buffer**
+  store %struct.buffer* null, %struct.buffer** %46, align 8
+  ret %struct.string* %41
+}
+
+define internal void @cpsc_throw_from(%struct.string* nocapture noundef readonly %0) local_unnamed_addr #1 {
+  store i8* null, i8** @cpsc_thrown, align 8
+  store i64 0, i64* @passed_count, align 8
+  %2 = getelementptr inbounds %struct.string, %struct.string* %0, i64 0, i32 0
+  %3 = load i64, i64* %2, align 8
+  %4 = icmp ult i64 %3, 8
+  br i1 %4, label %9, label %5
+
+5:
+  %6 = load i64, i64* @passed_room, align 8
+  %7 = load i64, i64* @passed_count, align 8
+  %8 = getelementptr inbounds %struct.string, %struct.string* %0, i64 0, i32 1
+  br label %10
+
+9:
+  ret void
+
+10:
+  %11 = phi i64 [ 0, %5 ], [ %34, %29 ]
+  %12 = phi i64 [ %7, %5 ], [ %32, %29 ]
+  %13 = phi i64 [ %6, %5 ], [ %30, %29 ]
+  %14 = load i8*, i8** %8, align 8
+  %15 = shl i64 %11, 3
+  %16 = getelementptr inbounds i8, i8* %14, i64 %15
+  %17 = bitcast i8* %16 to i8**
+  %18 = load i8*, i8** %17, align 1
+  %19 = icmp eq i64 %12, %13
+  br i1 %19, label %20, label %29
+
+20:
+  %21 = icmp eq i64 %13, 0
+  %22 = shl i64 %13, 1
+  %23 = select i1 %21, i64 64, i64 %22
+  store i64 %23, i64* @passed_room, align 8
+  %24 = load i8*, i8** bitcast (i8*** @passed to i8**), align 8
+  %25 = shl i64 %23, 3
+  %26 = call i8* @realloc(i8* noundef %24, i64 noundef %25) #35
+  store i8* %26, i8** bitcast (i8*** @passed to i8**), align 8
+  %27 = icmp eq i8* %26, null
+  br i1 %27, label %28, label %29
+
+28:
+  call fastcc void @out_of_memory() #10
+  unreachable
+
+29:
+  %30 = phi i64 [ %13, %10 ], [ %23, %20 ]
+  %31 = load i8**, i8*** @passed, align 8
+  %32 = add i64 %12, 1
+  store i64 %32, i64* @passed_count, align 8
+  %33 = getelementptr inbounds i8*, i8** %31, i64 %12
+  store i8* %18, i8** %33, align 8
+  %34 = add nuw nsw i64 %11, 1
+  %35 = load i64, i64* %2, align 8
+  %36 = lshr i64 %35, 3
+  %37 = icmp ult i64 %34, %36
+  br i1 %37, label %10, label %9
+}
+
+declare void @llvm.memcpy.p0i8.p0i8.i64(i8* noalias nocapture writeonly, i8* noalias nocapture readonly, i64, i1 immarg) #11
 
 define internal void @cpsc_uncaught(%struct.string* nocapture noundef readonly %0) local_unnamed_addr #0 {
   call fastcc void @flush() #35
@@ -542,7 +693,7 @@ declare noundef i32 @setvbuf(%struct._IO_FILE* nocapture noundef, i8* noundef, i
 
 declare noundef i32 @fputs(i8* nocapture noundef readonly, %struct._IO_FILE* nocapture noundef) local_unnamed_addr #6
 
-define internal fastcc void @put_clean(i8* nocapture noundef %0, i64 noundef %1) unnamed_addr #11 {
+define internal fastcc void @put_clean(i8* nocapture noundef %0, i64 noundef %1) unnamed_addr #12 {
   %3 = icmp sgt i64 %1, 0
   br i1 %3, label %5, label %4
 
@@ -841,7 +992,7 @@ define internal %struct.array* @cpsc_array(i64 noundef %0, i64 noundef %1) local
   ret %struct.array* %40
 }
 
-declare noalias noundef i8* @malloc(i64 noundef) local_unnamed_addr #12
+declare noalias noundef i8* @malloc(i64 noundef) local_unnamed_addr #13
 
 define internal fastcc void @out_of_memory() unnamed_addr #0 {
   call fastcc void @flush() #35
@@ -851,7 +1002,7 @@ define internal fastcc void @out_of_memory() unnamed_addr #0 {
   unreachable
 }
 
-define internal %struct.array* @cpsc_make_words(i64 noundef %0, i64 noundef %1, i8* noundef %2) local_unnamed_addr #13 {
+define internal %struct.array* @cpsc_make_words(i64 noundef %0, i64 noundef %1, i8* noundef %2) local_unnamed_addr #14 {
   %4 = call fastcc %struct.array* @make(i64 noundef %0, i64 noundef 8, i8* noundef %2)
   %5 = getelementptr inbounds %struct.array, %struct.array* %4, i64 0, i32 2
   %6 = bitcast i8** %5 to i64**
@@ -873,7 +1024,7 @@ define internal %struct.array* @cpsc_make_words(i64 noundef %0, i64 noundef %1, 
   ret %struct.array* %4
 }
 
-define internal fastcc %struct.array* @make(i64 noundef %0, i64 noundef %1, i8* noundef %2) unnamed_addr #13 {
+define internal fastcc %struct.array* @make(i64 noundef %0, i64 noundef %1, i8* noundef %2) unnamed_addr #14 {
   %4 = icmp slt i64 %0, 0
   br i1 %4, label %5, label %6
 
@@ -989,7 +1140,7 @@ define internal fastcc %struct.array* @make(i64 noundef %0, i64 noundef %1, i8* 
   ret %struct.array* %66
 }
 
-define internal %struct.array* @cpsc_make_bytes(i64 noundef %0, i64 noundef %1, i8* noundef %2) local_unnamed_addr #13 {
+define internal %struct.array* @cpsc_make_bytes(i64 noundef %0, i64 noundef %1, i8* noundef %2) local_unnamed_addr #14 {
   %4 = call fastcc %struct.array* @make(i64 noundef %0, i64 noundef 1, i8* noundef %2)
   %5 = icmp eq i64 %1, 0
   br i1 %5, label %9, label %6
@@ -1004,9 +1155,9 @@ define internal %struct.array* @cpsc_make_bytes(i64 noundef %0, i64 noundef %1, 
   ret %struct.array* %4
 }
 
-declare void @llvm.memset.p0i8.i64(i8* nocapture writeonly, i8, i64, i1 immarg) #14
+declare void @llvm.memset.p0i8.i64(i8* nocapture writeonly, i8, i64, i1 immarg) #15
 
-define internal void @cpsc_grow(%struct.array* noundef %0, i64 noundef %1) local_unnamed_addr #15 {
+define internal void @cpsc_grow(%struct.array* noundef %0, i64 noundef %1) local_unnamed_addr #16 {
   %3 = getelementptr inbounds %struct.array, %struct.array* %0, i64 0, i32 1
   %4 = load i64, i64* %3, align 8
   %5 = icmp slt i64 %4, 2
@@ -1100,9 +1251,7 @@ define internal void @cpsc_grow(%struct.array* noundef %0, i64 noundef %1) local
   ret void
 }
 
-declare noalias noundef i8* @realloc(i8* nocapture noundef, i64 noundef) local_unnamed_addr #16
-
-declare void @llvm.memcpy.p0i8.p0i8.i64(i8* noalias nocapture writeonly, i8* noalias nocapture readonly, i64, i1 immarg) #17
+declare noalias noundef i8* @realloc(i8* nocapture noundef, i64 noundef) local_unnamed_addr #17
 
 define internal %struct.array* @cpsc_copy(%struct.array* nocapture noundef readonly %0, i64 noundef %1) local_unnamed_addr #1 {
   %3 = getelementptr inbounds %struct.array, %struct.array* %0, i64 0, i32 0
@@ -1451,7 +1600,7 @@ define internal %struct.string* @cpsc_join(%struct.string* noundef %0, %struct.s
   ret %struct.string* %177
 }
 
-define internal fastcc %struct.string* @join_apart(%struct.string* noundef readonly %0, %struct.string* noundef readonly %1) unnamed_addr #15 {
+define internal fastcc %struct.string* @join_apart(%struct.string* noundef readonly %0, %struct.string* noundef readonly %1) unnamed_addr #16 {
   %3 = getelementptr inbounds %struct.string, %struct.string* %0, i64 0, i32 0
   %4 = load i64, i64* %3, align 8
   %5 = icmp eq i64 %4, 0
@@ -1978,7 +2127,7 @@ define internal i64 @cpsc_equal(%struct.string* nocapture noundef readonly %0, %
   ret i64 %17
 }
 
-define internal %struct.string* @cpsc_substr(%struct.string* nocapture noundef readonly %0, i64 noundef %1, i64 noundef %2, i8* noundef %3) local_unnamed_addr #13 {
+define internal %struct.string* @cpsc_substr(%struct.string* nocapture noundef readonly %0, i64 noundef %1, i64 noundef %2, i8* noundef %3) local_unnamed_addr #14 {
   %5 = icmp slt i64 %1, 0
   %6 = icmp slt i64 %2, %1
   %7 = or i1 %5, %6
@@ -2047,7 +2196,7 @@ define internal fastcc void @trap_substr(%struct.string* nocapture noundef reado
   unreachable
 }
 
-define internal void @cpsc_cut(%struct.string* nocapture noundef writeonly %0, %struct.string* nocapture noundef readonly %1, i64 noundef %2, i64 noundef %3, i8* noundef %4) local_unnamed_addr #13 {
+define internal void @cpsc_cut(%struct.string* nocapture noundef writeonly %0, %struct.string* nocapture noundef readonly %1, i64 noundef %2, i64 noundef %3, i8* noundef %4) local_unnamed_addr #14 {
   %6 = icmp slt i64 %2, 0
   %7 = icmp slt i64 %3, %2
   %8 = or i1 %6, %7
@@ -2111,7 +2260,7 @@ define internal %struct.string* @cpsc_keep(%struct.string* nocapture noundef rea
   ret %struct.string* %18
 }
 
-define internal %struct.string* @cpsc_chr(i64 noundef %0, i8* noundef %1) local_unnamed_addr #13 {
+define internal %struct.string* @cpsc_chr(i64 noundef %0, i8* noundef %1) local_unnamed_addr #14 {
   %3 = alloca [4 x i8], align 1
   %4 = getelementptr inbounds [4 x i8], [4 x i8]* %3, i64 0, i64 0
   call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %4) #35
@@ -2348,7 +2497,7 @@ define internal double @cpsc_pow(double noundef %0, double noundef %1) local_unn
 
 declare double @pow(double noundef, double noundef) local_unnamed_addr #22
 
-define internal i64 @cpsc_to_int(double noundef %0, i8* noundef %1) local_unnamed_addr #13 {
+define internal i64 @cpsc_to_int(double noundef %0, i8* noundef %1) local_unnamed_addr #14 {
   %3 = alloca [64 x i8], align 16
   %4 = fcmp oge double %0, 0xC3E0000000000000
   %5 = fcmp olt double %0, 0x43E0000000000000
@@ -2367,7 +2516,7 @@ define internal i64 @cpsc_to_int(double noundef %0, i8* noundef %1) local_unname
   ret i64 %11
 }
 
-define internal fastcc i32 @float_text(i8* noundef %0, double noundef %1) unnamed_addr #11 {
+define internal fastcc i32 @float_text(i8* noundef %0, double noundef %1) unnamed_addr #12 {
   %3 = alloca [40 x i8], align 16
   %4 = alloca [40 x i8], align 16
   %5 = alloca [40 x i8], align 16
@@ -3595,7 +3744,7 @@ define internal fastcc i32 @fill() unnamed_addr #1 {
   ret i32 %45
 }
 
-define internal %struct.string* @cpsc_read_line(i8* noundef %0) local_unnamed_addr #13 {
+define internal %struct.string* @cpsc_read_line(i8* noundef %0) local_unnamed_addr #14 {
   %2 = call fastcc i32 @fill() #35
   %3 = icmp eq i32 %2, 0
   br i1 %3, label %4, label %5
@@ -3728,7 +3877,7 @@ define internal %struct.string* @cpsc_read_line(i8* noundef %0) local_unnamed_ad
 
 declare i8* @memchr(i8* noundef, i32 noundef, i64 noundef) local_unnamed_addr #5
 
-define internal i64 @cpsc_read_int(i8* noundef %0) local_unnamed_addr #13 {
+define internal i64 @cpsc_read_int(i8* noundef %0) local_unnamed_addr #14 {
   %2 = call fastcc i32 @fill() #35
   %3 = icmp eq i32 %2, 0
   br i1 %3, label %4, label %5
@@ -5834,7 +5983,7 @@ define internal fastcc i64 @utf8_size(i8* nocapture noundef readonly %0, i64 nou
 
 declare noundef i64 @fwrite(i8* nocapture noundef, i64 noundef, i64 noundef, %struct._IO_FILE* nocapture noundef) local_unnamed_addr #6
 
-declare noalias noundef i8* @calloc(i64 noundef, i64 noundef) local_unnamed_addr #12
+declare noalias noundef i8* @calloc(i64 noundef, i64 noundef) local_unnamed_addr #13
 
 declare noundef i32 @sprintf(i8* noalias nocapture noundef writeonly, i8* nocapture noundef readonly, ...) local_unnamed_addr #6
 
@@ -6634,13 +6783,13 @@ attributes #7 = { cold noinline noreturn optsize uwtable }
 attributes #8 = { "none" }
 attributes #9 = { mustprogress nofree norecurse nosync nounwind readnone uwtable willreturn }
 attributes #10 = { cold noreturn nounwind }
-attributes #11 = { nofree nounwind uwtable }
-attributes #12 = { inaccessiblememonly mustprogress nofree nounwind willreturn }
-attributes #13 = { uwtable }
-attributes #14 = { argmemonly mustprogress nofree nounwind willreturn writeonly }
-attributes #15 = { noinline nounwind uwtable }
-attributes #16 = { inaccessiblemem_or_argmemonly mustprogress nounwind willreturn }
-attributes #17 = { argmemonly mustprogress nofree nounwind willreturn }
+attributes #11 = { argmemonly mustprogress nofree nounwind willreturn }
+attributes #12 = { nofree nounwind uwtable }
+attributes #13 = { inaccessiblememonly mustprogress nofree nounwind willreturn }
+attributes #14 = { uwtable }
+attributes #15 = { argmemonly mustprogress nofree nounwind willreturn writeonly }
+attributes #16 = { noinline nounwind uwtable }
+attributes #17 = { inaccessiblemem_or_argmemonly mustprogress nounwind willreturn }
 attributes #18 = { mustprogress nofree nounwind readonly uwtable willreturn }
 attributes #19 = { mustprogress nofree nosync nounwind readnone uwtable willreturn }
 attributes #20 = { mustprogress nofree nosync nounwind readnone speculatable willreturn }

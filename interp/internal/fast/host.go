@@ -73,6 +73,9 @@ func (m *VM) callHost(s *state, in *instruction) error {
 			return err
 		}
 	case op == bHostN && b.Throws != host.None:
+		if threw {
+			m.throw(s)
+		}
 		*num(s.n, in.a) = truth(!threw)
 	case op == bHostN:
 		*num(s.n, in.a) = c.Out[0].Bits

@@ -5,6 +5,8 @@ package rts
 import (
 	"errors"
 	"fmt"
+	"strconv"
+	"strings"
 
 	"cpsc/cps"
 	"cpsc/host"
@@ -59,6 +61,28 @@ func StepsExceeded(limit int64) TrapMessage {
 
 // Uncaught is the error of an exception that nothing catches, given as text.
 func Uncaught(text string) TrapMessage { return TrapMessage("uncaught: " + text) }
+
+// OriginText returns the origin of an exception, the functions that had not returned when it
+// was thrown, as the string that the program keeps. OriginFrames returns them from the string.
+func OriginText(frames []cps.Frame) string {
+	var b []byte
+	for _, f := range frames {
+		b = fmt.Appendf(b, "%s\n%d\n%d\n", f.Func, f.Pos.Line, f.Pos.Col)
+	}
+	return string(b)
+}
+
+// OriginFrames ignores what OriginText does not write: a program can have any string.
+func OriginFrames(text string) []cps.Frame {
+	var frames []cps.Frame
+	parts := strings.Split(text, "\n")
+	for ; len(parts) > 3; parts = parts[3:] {
+		line, _ := strconv.ParseInt(parts[1], 10, 32)
+		col, _ := strconv.ParseInt(parts[2], 10, 32)
+		frames = append(frames, cps.Frame{Func: parts[0], Pos: cps.Pos{Line: int32(line), Col: int32(col)}})
+	}
+	return frames
+}
 
 // A Trap is the error of a program that trapped, with the calls in progress; see
 // interp.Trap.
