@@ -25,11 +25,14 @@ func (m *machine) raise(x value, origin []Call) error {
 	for i >= 0 && m.calls[i].handler() == nil {
 		i--
 	}
-	if origin == nil && (i < 0 || m.calls[i].handler().again) {
+	again := origin != nil
+	if !again && (i < 0 || m.calls[i].handler().again) {
 		origin = m.inProgress()
 	}
 	if i < 0 {
-		m.origin = origin
+		if m.origin = origin; again || slices.ContainsFunc(m.calls, func(c call) bool { return c.runs != nil }) {
+			hideMiddle(origin)
+		}
 		text, err := m.text(x)
 		if err != nil {
 			return err
@@ -51,6 +54,15 @@ func (m *machine) raise(x value, origin []Call) error {
 	m.stack = append(m.stack[:c.base], x)
 	c.next = c.handler().step
 	return nil
+}
+
+// hideMiddle leaves out the calls in the middle of a deep stack, as the engines do if an
+// exception was passed on.
+func hideMiddle(stack []Call) {
+	const end = 12
+	if len(stack) > 2*end {
+		clear(stack[end : len(stack)-end])
+	}
 }
 
 // handler returns where control goes if the step that the call is executing throws, or

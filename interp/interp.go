@@ -173,6 +173,8 @@ type Trap struct {
 	// or the initialiser of the globals. Each has the position of the operation that trapped or
 	// of the call that had not returned. The names are those of cps.DisplayName, which is ""
 	// for an anonymous function. Functions that ended in a tail call are not in the stack.
+	// If an exception was passed on, as a finally block does, a deep stack has zero Frames
+	// between both ends.
 	Stack []cps.Frame
 
 	Err error // the *host.Error of a host function that failed; nil for every other trap

@@ -6,7 +6,7 @@
 // its standard input; NAME.args its arguments, one per line; NAME.flags the flags of
 // cpsc run, one per line; NAME.status its exit status; and, for a program that traps,
 // NAME.trap has MESSAGE at LINE:COLUMN and, in the lines after it, perhaps the stack:
-// FUNCTION LINE:COLUMN, the innermost first.
+// FUNCTION LINE:COLUMN, the innermost first; those that the engines hide are " 0:0".
 //
 // The file conts.go finds the programs in CPS of testdata/conts/.
 package programs

@@ -42,8 +42,9 @@
 @.str.10 = private unnamed_addr constant [17 x i8] c"assertion failed\00", align 1
 @.str.11 = private unnamed_addr constant [19 x i8] c"assertion failed: \00", align 1
 @.str.12 = private unnamed_addr constant [1 x i8] zeroinitializer, align 1
-@passed = internal unnamed_addr global i8** null, align 8
 @passed_count = internal unnamed_addr global i64 0, align 8
+@passed = internal unnamed_addr global i8** null, align 8
+@hidden = internal unnamed_addr global i64 0, align 8
 @cpsc_thrown = internal local_unnamed_addr global i8* null, align 8
 @.str.13 = private unnamed_addr constant [17 x i8] c"trap: uncaught: \00", align 1
 @end = internal unnamed_addr global i8* null, align 8
@@ -151,10 +152,10 @@
 @.str.86 = private unnamed_addr constant [40 x i8] c"trap: call depth limit of %ld exceeded\0A\00", align 1
 
 define internal void @cpsc_exit(i64 noundef %0) local_unnamed_addr #0 {
-  call fastcc void @flush() #35
+  call fastcc void @flush() #36
   %2 = trunc i64 %0 to i32
   %3 = and i32 %2, 255
-  call void @_exit(i32 noundef %3) #36
+  call void @_exit(i32 noundef %3) #37
   unreachable
 }
 
@@ -172,20 +173,20 @@ define internal fastcc void @flush() unnamed_addr #1 {
   %6 = phi i64 [ %20, %17 ], [ 0, %0 ]
   %7 = getelementptr inbounds [65536 x i8], [65536 x i8]* @out, i64 0, i64 %6
   %8 = sub i64 %5, %6
-  %9 = call i64 @write(i32 noundef 1, i8* noundef nonnull %7, i64 noundef %8) #35
+  %9 = call i64 @write(i32 noundef 1, i8* noundef nonnull %7, i64 noundef %8) #36
   %10 = icmp slt i64 %9, 0
   br i1 %10, label %11, label %17
 
 11:
-  %12 = call i32* @__errno_location() #37
+  %12 = call i32* @__errno_location() #38
   %13 = load i32, i32* %12, align 4
   %14 = icmp eq i32 %13, 4
   br i1 %14, label %17, label %15
 
 15:
   store i64 0, i64* @out_len, align 8
-  %16 = call i8* @strerror(i32 noundef %13) #35
-  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.22, i64 0, i64 0), i8* noundef %16) #10
+  %16 = call i8* @strerror(i32 noundef %13) #36
+  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.22, i64 0, i64 0), i8* noundef %16) #11
   unreachable
 
 17:
@@ -200,7 +201,7 @@ define internal fastcc void @flush() unnamed_addr #1 {
 declare void @_exit(i32 noundef) local_unnamed_addr #2
 
 define internal void @cpsc_frame(i8* noundef %0) local_unnamed_addr #3 {
-  %2 = call i64 @strcspn(i8* noundef %0, i8* noundef getelementptr inbounds ([2 x i8], [2 x i8]* @.str, i64 0, i64 0)) #38
+  %2 = call i64 @strcspn(i8* noundef %0, i8* noundef getelementptr inbounds ([2 x i8], [2 x i8]* @.str, i64 0, i64 0)) #39
   %3 = load i64, i64* @frame_count, align 8
   %4 = icmp eq i64 %3, 0
   %5 = icmp ne i64 %2, 0
@@ -216,58 +217,23 @@ define internal void @cpsc_frame(i8* noundef %0) local_unnamed_addr #3 {
 11:
   %12 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
   %13 = trunc i64 %2 to i32
-  %14 = call i32 (%struct._IO_FILE*, i8*, ...) @fprintf(%struct._IO_FILE* noundef %12, i8* noundef getelementptr inbounds ([11 x i8], [11 x i8]* @.str.1, i64 0, i64 0), i32 noundef %13, i8* noundef %0) #39
+  %14 = call i32 (%struct._IO_FILE*, i8*, ...) @fprintf(%struct._IO_FILE* noundef %12, i8* noundef getelementptr inbounds ([11 x i8], [11 x i8]* @.str.1, i64 0, i64 0), i32 noundef %13, i8* noundef %0) #40
   br label %15
 
 15:
-  %16 = call i8* @strchr(i8* noundef nonnull dereferenceable(1) %0, i32 noundef 10) #38
+  %16 = call i8* @strchr(i8* noundef nonnull dereferenceable(1) %0, i32 noundef 10) #39
   %17 = icmp eq i8* %16, null
-  br i1 %17, label %45, label %18
+  br i1 %17, label %23, label %18
 
 18:
-  %19 = load i64, i64* @frame_room, align 8
-  %20 = load i64, i64* @frame_count, align 8
-  br label %21
+  %19 = phi i8* [ %21, %18 ], [ %16, %15 ]
+  %20 = getelementptr inbounds i8, i8* %19, i64 1
+  call fastcc void @add_frame(i8* noundef nonnull %20) #36
+  %21 = call i8* @strchr(i8* noundef nonnull %20, i32 noundef 10) #39
+  %22 = icmp eq i8* %21, null
+  br i1 %22, label %23, label %18
 
-21:
-  %22 = phi i8* [ %43, %41 ], [ %16, %18 ]
-  %23 = phi i64 [ %42, %41 ], [ %20, %18 ]
-  %24 = phi i64 [ %35, %41 ], [ %19, %18 ]
-  %25 = getelementptr inbounds i8, i8* %22, i64 1
-  %26 = icmp eq i64 %23, %24
-  br i1 %26, label %27, label %34
-
-27:
-  %28 = icmp eq i64 %24, 0
-  %29 = shl i64 %24, 1
-  %30 = select i1 %28, i64 64, i64 %29
-  store i64 %30, i64* @frame_room, align 8
-  %31 = load i8*, i8** bitcast (i8*** @frames to i8**), align 8
-  %32 = shl i64 %30, 3
-  %33 = call i8* @realloc(i8* noundef %31, i64 noundef %32) #35
-  store i8* %33, i8** bitcast (i8*** @frames to i8**), align 8
-  br label %34
-
-34:
-  %35 = phi i64 [ %30, %27 ], [ %24, %21 ]
-  %36 = load i8**, i8*** @frames, align 8
-  %37 = icmp eq i8** %36, null
-  br i1 %37, label %41, label %38
-
-38:
-  %39 = add i64 %23, 1
-  store i64 %39, i64* @frame_count, align 8
-  %40 = getelementptr inbounds i8*, i8** %36, i64 %23
-  store i8* %25, i8** %40, align 8
-  br label %41
-
-41:
-  %42 = phi i64 [ %23, %34 ], [ %39, %38 ]
-  %43 = call i8* @strchr(i8* noundef nonnull %25, i32 noundef 10) #38
-  %44 = icmp eq i8* %43, null
-  br i1 %44, label %45, label %21
-
-45:
+23:
   ret void
 }
 
@@ -279,6 +245,39 @@ declare noundef i32 @fprintf(%struct._IO_FILE* nocapture noundef, i8* nocapture 
 
 declare i8* @strchr(i8* noundef, i32 noundef) local_unnamed_addr #5
 
+define internal fastcc void @add_frame(i8* noundef %0) unnamed_addr #7 {
+  %2 = load i64, i64* @frame_count, align 8
+  %3 = load i64, i64* @frame_room, align 8
+  %4 = icmp eq i64 %2, %3
+  br i1 %4, label %5, label %12
+
+5:
+  %6 = icmp eq i64 %3, 0
+  %7 = shl i64 %3, 1
+  %8 = select i1 %6, i64 64, i64 %7
+  store i64 %8, i64* @frame_room, align 8
+  %9 = load i8*, i8** bitcast (i8*** @frames to i8**), align 8
+  %10 = shl i64 %8, 3
+  %11 = call i8* @realloc(i8* noundef %9, i64 noundef %10) #36
+  store i8* %11, i8** bitcast (i8*** @frames to i8**), align 8
+  br label %12
+
+12:
+  %13 = load i8**, i8*** @frames, align 8
+  %14 = icmp eq i8** %13, null
+  br i1 %14, label %18, label %15
+
+15:
+  %16 = add i64 %2, 1
+  store i64 %16, i64* @frame_count, align 8
+  %17 = getelementptr inbounds i8*, i8** %13, i64 %2
+  store i8* %0, i8** %17, align 8
+  br label %18
+
+18:
+  ret void
+}
+
 declare void @llvm.lifetime.end.p0i8(i64 immarg, i8* nocapture) #4
 
 define internal void @cpsc_trapped() local_unnamed_addr #0 {
@@ -289,7 +288,7 @@ define internal void @cpsc_trapped() local_unnamed_addr #0 {
 3:
   %4 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
   %5 = call i32 @fflush(%struct._IO_FILE* noundef %4)
-  call void @_exit(i32 noundef 3) #36
+  call void @_exit(i32 noundef 3) #37
   unreachable
 
 6:
@@ -303,7 +302,7 @@ define internal void @cpsc_trapped() local_unnamed_addr #0 {
 12:
   %13 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
   %14 = add i64 %7, -20
-  %15 = call i32 (%struct._IO_FILE*, i8*, ...) @fprintf(%struct._IO_FILE* noundef %13, i8* noundef getelementptr inbounds ([26 x i8], [26 x i8]* @.str.2, i64 0, i64 0), i64 noundef %14) #39
+  %15 = call i32 (%struct._IO_FILE*, i8*, ...) @fprintf(%struct._IO_FILE* noundef %13, i8* noundef getelementptr inbounds ([26 x i8], [26 x i8]* @.str.2, i64 0, i64 0), i64 noundef %14) #40
   %16 = load i64, i64* @frame_count, align 8
   %17 = add i64 %16, -10
   br label %18
@@ -316,9 +315,9 @@ define internal void @cpsc_trapped() local_unnamed_addr #0 {
   %23 = load i8**, i8*** @frames, align 8
   %24 = getelementptr inbounds i8*, i8** %23, i64 %19
   %25 = load i8*, i8** %24, align 8
-  %26 = call i64 @strcspn(i8* noundef %25, i8* noundef getelementptr inbounds ([2 x i8], [2 x i8]* @.str, i64 0, i64 0)) #38
+  %26 = call i64 @strcspn(i8* noundef %25, i8* noundef getelementptr inbounds ([2 x i8], [2 x i8]* @.str, i64 0, i64 0)) #39
   %27 = trunc i64 %26 to i32
-  %28 = call i32 (%struct._IO_FILE*, i8*, ...) @fprintf(%struct._IO_FILE* noundef %20, i8* noundef getelementptr inbounds ([11 x i8], [11 x i8]* @.str.3, i64 0, i64 0), i8* noundef %22, i32 noundef %27, i8* noundef %25) #39
+  %28 = call i32 (%struct._IO_FILE*, i8*, ...) @fprintf(%struct._IO_FILE* noundef %20, i8* noundef getelementptr inbounds ([11 x i8], [11 x i8]* @.str.3, i64 0, i64 0), i8* noundef %22, i32 noundef %27, i8* noundef %25) #40
   %29 = add i64 %19, 1
   %30 = load i64, i64* @frame_count, align 8
   %31 = icmp ult i64 %29, %30
@@ -327,84 +326,84 @@ define internal void @cpsc_trapped() local_unnamed_addr #0 {
 
 declare noundef i32 @fflush(%struct._IO_FILE* nocapture noundef) local_unnamed_addr #6
 
-define internal void @cpsc_raise(i64 noundef %0) local_unnamed_addr #7 {
+define internal void @cpsc_raise(i64 noundef %0) local_unnamed_addr #8 {
   store i64 %0, i64* @cpsc_raised, align 8
   %2 = call i32 @_Unwind_ForcedUnwind(%struct._Unwind_Exception* noundef nonnull @exception, i32 (i32, i32, i64, %struct._Unwind_Exception*, %struct._Unwind_Context*, i8*)* noundef nonnull @go_on, i8* noundef null)
   call void @llvm.trap()
   unreachable
 }
 
-declare i32 @_Unwind_ForcedUnwind(%struct._Unwind_Exception* noundef, i32 (i32, i32, i64, %struct._Unwind_Exception*, %struct._Unwind_Context*, i8*)* noundef, i8* noundef) local_unnamed_addr #8
+declare i32 @_Unwind_ForcedUnwind(%struct._Unwind_Exception* noundef, i32 (i32, i32, i64, %struct._Unwind_Exception*, %struct._Unwind_Context*, i8*)* noundef, i8* noundef) local_unnamed_addr #9
 
-define internal i32 @go_on(i32 noundef %0, i32 noundef %1, i64 noundef %2, %struct._Unwind_Exception* nocapture noundef readnone %3, %struct._Unwind_Context* nocapture noundef readnone %4, i8* nocapture noundef readnone %5) #9 {
+define internal i32 @go_on(i32 noundef %0, i32 noundef %1, i64 noundef %2, %struct._Unwind_Exception* nocapture noundef readnone %3, %struct._Unwind_Context* nocapture noundef readnone %4, i8* nocapture noundef readnone %5) #10 {
   ret i32 0
 }
 
-declare void @llvm.trap() #10
+declare void @llvm.trap() #11
 
-define internal void @cpsc_trap_divide(i8* noundef %0) local_unnamed_addr #7 {
-  call void (i8*, i8*, ...) @trap(i8* noundef %0, i8* noundef getelementptr inbounds ([17 x i8], [17 x i8]* @.str.6, i64 0, i64 0)) #40
+define internal void @cpsc_trap_divide(i8* noundef %0) local_unnamed_addr #8 {
+  call void (i8*, i8*, ...) @trap(i8* noundef %0, i8* noundef getelementptr inbounds ([17 x i8], [17 x i8]* @.str.6, i64 0, i64 0)) #41
   unreachable
 }
 
-define internal void @trap(i8* noundef %0, i8* nocapture noundef readonly %1, ...) unnamed_addr #7 {
+define internal void @trap(i8* noundef %0, i8* nocapture noundef readonly %1, ...) unnamed_addr #8 {
   %3 = alloca [1 x %struct.__va_list_tag], align 16
-  call fastcc void @flush() #35
+  call fastcc void @flush() #36
   %4 = bitcast [1 x %struct.__va_list_tag]* %3 to i8*
-  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %4) #35
+  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %4) #36
   %5 = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %3, i64 0, i64 0
   call void @llvm.va_start(i8* nonnull %4)
   %6 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
-  %7 = call i32 @fputs(i8* noundef getelementptr inbounds ([7 x i8], [7 x i8]* @.str.23, i64 0, i64 0), %struct._IO_FILE* noundef %6) #39
+  %7 = call i32 @fputs(i8* noundef getelementptr inbounds ([7 x i8], [7 x i8]* @.str.23, i64 0, i64 0), %struct._IO_FILE* noundef %6) #40
   %8 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
-  %9 = call i32 @vfprintf(%struct._IO_FILE* noundef %8, i8* noundef %1, %struct.__va_list_tag* noundef nonnull %5) #39
+  %9 = call i32 @vfprintf(%struct._IO_FILE* noundef %8, i8* noundef %1, %struct.__va_list_tag* noundef nonnull %5) #40
   call void @llvm.va_end(i8* %4)
   %10 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
   %11 = call i32 @fputc(i32 noundef 10, %struct._IO_FILE* noundef %10)
-  call fastcc void @unwind(i8* noundef %0) #40
+  call fastcc void @unwind(i8* noundef %0) #41
   unreachable
 }
 
-define internal void @cpsc_trap_nil(i8* noundef %0) local_unnamed_addr #7 {
-  call void (i8*, i8*, ...) @trap(i8* noundef %0, i8* noundef getelementptr inbounds ([16 x i8], [16 x i8]* @.str.7, i64 0, i64 0)) #40
+define internal void @cpsc_trap_nil(i8* noundef %0) local_unnamed_addr #8 {
+  call void (i8*, i8*, ...) @trap(i8* noundef %0, i8* noundef getelementptr inbounds ([16 x i8], [16 x i8]* @.str.7, i64 0, i64 0)) #41
   unreachable
 }
 
-define internal void @cpsc_trap_pop(i8* noundef %0) local_unnamed_addr #7 {
-  call void (i8*, i8*, ...) @trap(i8* noundef %0, i8* noundef getelementptr inbounds ([22 x i8], [22 x i8]* @.str.8, i64 0, i64 0)) #40
+define internal void @cpsc_trap_pop(i8* noundef %0) local_unnamed_addr #8 {
+  call void (i8*, i8*, ...) @trap(i8* noundef %0, i8* noundef getelementptr inbounds ([22 x i8], [22 x i8]* @.str.8, i64 0, i64 0)) #41
   unreachable
 }
 
-define internal void @cpsc_trap_element(i64 noundef %0, %struct.array* nocapture noundef readonly %1, i8* noundef %2) local_unnamed_addr #7 {
+define internal void @cpsc_trap_element(i64 noundef %0, %struct.array* nocapture noundef readonly %1, i8* noundef %2) local_unnamed_addr #8 {
   %4 = getelementptr inbounds %struct.array, %struct.array* %1, i64 0, i32 0
   %5 = load i64, i64* %4, align 8
-  call fastcc void @trap_index(i64 noundef %0, i64 noundef %5, i8* noundef %2) #40
+  call fastcc void @trap_index(i64 noundef %0, i64 noundef %5, i8* noundef %2) #41
   unreachable
 }
 
-define internal fastcc void @trap_index(i64 noundef %0, i64 noundef %1, i8* noundef %2) unnamed_addr #7 {
-  call void (i8*, i8*, ...) @trap(i8* noundef %2, i8* noundef getelementptr inbounds ([39 x i8], [39 x i8]* @.str.24, i64 0, i64 0), i64 noundef %0, i64 noundef %1) #40
+define internal fastcc void @trap_index(i64 noundef %0, i64 noundef %1, i8* noundef %2) unnamed_addr #8 {
+  call void (i8*, i8*, ...) @trap(i8* noundef %2, i8* noundef getelementptr inbounds ([39 x i8], [39 x i8]* @.str.24, i64 0, i64 0), i64 noundef %0, i64 noundef %1) #41
   unreachable
 }
 
-define internal void @cpsc_trap_byte(i64 noundef %0, %struct.string* nocapture noundef readonly %1, i8* noundef %2) local_unnamed_addr #7 {
+define internal void @cpsc_trap_byte(i64 noundef %0, %struct.string* nocapture noundef readonly %1, i8* noundef %2) local_unnamed_addr #8 {
   %4 = getelementptr inbounds %struct.string, %struct.string* %1, i64 0, i32 0
   %5 = load i64, i64* %4, align 8
-  call fastcc void @trap_index(i64 noundef %0, i64 noundef %5, i8* noundef %2) #40
+  call fastcc void @trap_index(i64 noundef %0, i64 noundef %5, i8* noundef %2) #41
   unreachable
 }
 
-define internal void @cpsc_trap_global(i8* noundef %0, i8* noundef %1) local_unnamed_addr #7 {
-  call void (i8*, i8*, ...) @trap(i8* noundef %1, i8* noundef getelementptr inbounds ([43 x i8], [43 x i8]* @.str.9, i64 0, i64 0), i8* noundef %0) #40
+define internal void @cpsc_trap_global(i8* noundef %0, i8* noundef %1) local_unnamed_addr #8 {
+  call void (i8*, i8*, ...) @trap(i8* noundef %1, i8* noundef getelementptr inbounds ([43 x i8], [43 x i8]* @.str.9, i64 0, i64 0), i8* noundef %0) #41
   unreachable
 }
 
-define internal void @cpsc_trap_assert(%struct.string* noundef readonly %0, i8* noundef %1) local_unnamed_addr #7 {
+define internal void @cpsc_trap_assert(%struct.string* noundef readonly %0, i8* noundef %1) local_unnamed_addr #8 {
   %3 = icmp eq %struct.string* %0, null
   br i1 %3, label %4, label %5
 
 4:
-  call void (i8*, i8*, ...) @trap(i8* noundef %1, i8* noundef getelementptr inbounds ([17 x i8], [17 x i8]* @.str.10, i64 0, i64 0)) #40
+  call void (i8*, i8*, ...) @trap(i8* noundef %1, i8* noundef getelementptr inbounds ([17 x i8], [17 x i8]* @.str.10, i64 0, i64 0)) #41
   unreachable
 
 5:
@@ -412,35 +411,35 @@ define internal void @cpsc_trap_assert(%struct.string* noundef readonly %0, i8* 
   %7 = load i8*, i8** %6, align 8
   %8 = getelementptr inbounds %struct.string, %struct.string* %0, i64 0, i32 0
   %9 = load i64, i64* %8, align 8
-  call fastcc void @trap_text(i8* noundef %1, i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.11, i64 0, i64 0), i8* noundef %7, i64 noundef %9) #40
+  call fastcc void @trap_text(i8* noundef %1, i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.11, i64 0, i64 0), i8* noundef %7, i64 noundef %9) #41
   unreachable
 }
 
-define internal fastcc void @trap_text(i8* noundef %0, i8* noundef %1, i8* nocapture noundef %2, i64 noundef %3) unnamed_addr #7 {
-  call fastcc void @flush() #35
+define internal fastcc void @trap_text(i8* noundef %0, i8* noundef %1, i8* nocapture noundef %2, i64 noundef %3) unnamed_addr #8 {
+  call fastcc void @flush() #36
   %5 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
-  %6 = call i32 @setvbuf(%struct._IO_FILE* noundef %5, i8* noundef null, i32 noundef 0, i64 noundef 65536) #35
+  %6 = call i32 @setvbuf(%struct._IO_FILE* noundef %5, i8* noundef null, i32 noundef 0, i64 noundef 65536) #36
   %7 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
-  %8 = call i32 (%struct._IO_FILE*, i8*, ...) @fprintf(%struct._IO_FILE* noundef %7, i8* noundef getelementptr inbounds ([9 x i8], [9 x i8]* @.str.25, i64 0, i64 0), i8* noundef %1) #39
-  call fastcc void @put_clean(i8* noundef %2, i64 noundef %3) #35
+  %8 = call i32 (%struct._IO_FILE*, i8*, ...) @fprintf(%struct._IO_FILE* noundef %7, i8* noundef getelementptr inbounds ([9 x i8], [9 x i8]* @.str.25, i64 0, i64 0), i8* noundef %1) #40
+  call fastcc void @put_clean(i8* noundef %2, i64 noundef %3) #36
   %9 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
   %10 = call i32 @fputc(i32 noundef 10, %struct._IO_FILE* noundef %9)
-  call fastcc void @unwind(i8* noundef %0) #40
+  call fastcc void @unwind(i8* noundef %0) #41
   unreachable
 }
 
-define internal void @cpsc_trap_message(%struct.string* nocapture noundef readonly %0, i8* noundef %1) local_unnamed_addr #7 {
+define internal void @cpsc_trap_message(%struct.string* nocapture noundef readonly %0, i8* noundef %1) local_unnamed_addr #8 {
   %3 = getelementptr inbounds %struct.string, %struct.string* %0, i64 0, i32 1
   %4 = load i8*, i8** %3, align 8
   %5 = getelementptr inbounds %struct.string, %struct.string* %0, i64 0, i32 0
   %6 = load i64, i64* %5, align 8
-  call fastcc void @trap_text(i8* noundef %1, i8* noundef getelementptr inbounds ([1 x i8], [1 x i8]* @.str.12, i64 0, i64 0), i8* noundef %4, i64 noundef %6) #40
+  call fastcc void @trap_text(i8* noundef %1, i8* noundef getelementptr inbounds ([1 x i8], [1 x i8]* @.str.12, i64 0, i64 0), i8* noundef %4, i64 noundef %6) #41
   unreachable
 }
 
 define internal void @cpsc_passed(i8* noundef %0) local_unnamed_addr #3 {
-  call fastcc void @start_record() #35
-  call fastcc void @add_passed(i8* noundef %0) #35
+  call fastcc void @start_record() #36
+  call fastcc void @add_passed(i8* noundef %0) #36
   ret void
 }
 
@@ -451,6 +450,7 @@ define internal fastcc void @start_record() unnamed_addr #1 {
 
 3:
   store i64 0, i64* @passed_count, align 8
+  store i64 0, i64* @hidden, align 8
   %4 = load i64, i64* @passed_room, align 8
   %5 = icmp eq i64 %4, 0
   br i1 %5, label %6, label %11
@@ -458,13 +458,13 @@ define internal fastcc void @start_record() unnamed_addr #1 {
 6:
   store i64 64, i64* @passed_room, align 8
   %7 = load i8*, i8** bitcast (i8*** @passed to i8**), align 8
-  %8 = call dereferenceable_or_null(512) i8* @realloc(i8* noundef %7, i64 noundef 512) #35
+  %8 = call dereferenceable_or_null(512) i8* @realloc(i8* noundef %7, i64 noundef 512) #36
   store i8* %8, i8** bitcast (i8*** @passed to i8**), align 8
   %9 = icmp eq i8* %8, null
   br i1 %9, label %10, label %11
 
 10:
-  call fastcc void @out_of_memory() #10
+  call fastcc void @out_of_memory() #11
   unreachable
 
 11:
@@ -491,13 +491,13 @@ define internal fastcc void @add_passed(i8* noundef %0) unnamed_addr #1 {
   store i64 %8, i64* @passed_room, align 8
   %9 = load i8*, i8** bitcast (i8*** @passed to i8**), align 8
   %10 = shl i64 %8, 3
-  %11 = call i8* @realloc(i8* noundef %9, i64 noundef %10) #35
+  %11 = call i8* @realloc(i8* noundef %9, i64 noundef %10) #36
   store i8* %11, i8** bitcast (i8*** @passed to i8**), align 8
   %12 = icmp eq i8* %11, null
   br i1 %12, label %13, label %14
 
 13:
-  call fastcc void @out_of_memory() #10
+  call fastcc void @out_of_memory() #11
   unreachable
 
 14:
@@ -516,6 +516,7 @@ define internal %struct.string* @cpsc_origin() local_unnamed_addr #1 {
 
 3:
   store i64 0, i64* @passed_count, align 8
+  store i64 0, i64* @hidden, align 8
   %4 = load i64, i64* @passed_room, align 8
   %5 = icmp eq i64 %4, 0
   br i1 %5, label %6, label %11
@@ -523,13 +524,13 @@ define internal %struct.string* @cpsc_origin() local_unnamed_addr #1 {
 6:
   store i64 64, i64* @passed_room, align 8
   %7 = load i8*, i8** bitcast (i8*** @passed to i8**), align 8
-  %8 = call dereferenceable_or_null(512) i8* @realloc(i8* noundef %7, i64 noundef 512) #35
+  %8 = call dereferenceable_or_null(512) i8* @realloc(i8* noundef %7, i64 noundef 512) #36
   store i8* %8, i8** bitcast (i8*** @passed to i8**), align 8
   %9 = icmp eq i8* %8, null
   br i1 %9, label %10, label %11
 
 10:
-  call fastcc void @out_of_memory() #10
+  call fastcc void @out_of_memory() #11
   unreachable
 
 11:
@@ -540,160 +541,269 @@ define internal %struct.string* @cpsc_origin() local_unnamed_addr #1 {
   br label %13
 
 13:
-  %14 = load i8*, i8** bitcast (i8*** @passed to i8**), align 8
-  %15 = load i64, i64* @passed_count, align 8
-  %16 = shl i64 %15, 3
-  %17 = load i8*, i8** @end, align 8
-  %18 = load i8*, i8** @top, align 8
-  %19 = ptrtoint i8* %17 to i64
-  %20 = ptrtoint i8* %18 to i64
-  %21 = sub i64 %19, %20
-  %22 = icmp slt i64 %21, %16
-  br i1 %22, label %23, label %25
+  %14 = load i64, i64* @passed_count, align 8
+  %15 = icmp ugt i64 %14, 64
+  br i1 %15, label %16, label %48
 
-23:
-  %24 = call fastcc i8* @new_block(i64 noundef %16) #41
-  br label %27
+16:
+  %17 = add i64 %14, -32
+  %18 = icmp ugt i64 %17, 32
+  br i1 %18, label %19, label %22
 
-25:
-  %26 = getelementptr inbounds i8, i8* %18, i64 %16
-  store i8* %26, i8** @top, align 8
-  br label %27
+19:
+  %20 = load i64, i64* @hidden, align 8
+  %21 = load i8**, i8*** @passed, align 8
+  br label %29
 
-27:
-  %28 = phi i8* [ %24, %23 ], [ %18, %25 ]
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %28, i8* align 1 %14, i64 %16, i1 false) #35
-  %29 = load i8*, i8** @end, align 8
-  %30 = load i8*, i8** @top, align 8
-  %31 = ptrtoint i8* %29 to i64
-  %32 = ptrtoint i8* %30 to i64
-  %33 = sub i64 %31, %32
-  %34 = icmp slt i64 %33, 24
-  br i1 %34, label %35, label %37
+22:
+  %23 = load i8**, i8*** @passed, align 8
+  %24 = getelementptr inbounds i8*, i8** %23, i64 32
+  %25 = bitcast i8** %24 to i8*
+  %26 = getelementptr inbounds i8*, i8** %23, i64 %14
+  %27 = getelementptr inbounds i8*, i8** %26, i64 -32
+  %28 = bitcast i8** %27 to i8*
+  call void @llvm.memmove.p0i8.p0i8.i64(i8* noundef nonnull align 8 dereferenceable(256) %25, i8* noundef nonnull align 8 dereferenceable(256) %28, i64 256, i1 false)
+  store i64 64, i64* @passed_count, align 8
+  br label %48
 
-35:
-  %36 = call fastcc i8* @new_block(i64 noundef 24) #41
-  br label %39
+29:
+  %30 = phi i64 [ 32, %19 ], [ %39, %37 ]
+  %31 = phi i64 [ %20, %19 ], [ %38, %37 ]
+  %32 = getelementptr inbounds i8*, i8** %21, i64 %30
+  %33 = load i8*, i8** %32, align 8
+  %34 = call i8* @strchr(i8* noundef nonnull dereferenceable(1) %33, i32 noundef 10) #39
+  %35 = icmp eq i8* %34, null
+  br i1 %35, label %37, label %41
+
+36:
+  store i64 %44, i64* @hidden, align 8
+  br label %37
 
 37:
-  %38 = getelementptr inbounds i8, i8* %30, i64 24
-  store i8* %38, i8** @top, align 8
-  br label %39
+  %38 = phi i64 [ %44, %36 ], [ %31, %29 ]
+  %39 = add nuw i64 %30, 1
+  %40 = icmp eq i64 %39, %17
+  br i1 %40, label %22, label %29
 
-39:
-  %40 = phi i8* [ %36, %35 ], [ %30, %37 ]
-  %41 = bitcast i8* %40 to %struct.string*
-  %42 = bitcast i8* %40 to i64*
-  store i64 %16, i64* %42, align 8
-  %43 = getelementptr inbounds i8, i8* %40, i64 8
-  %44 = bitcast i8* %43 to i8**
-  store i8* %28, i8** %44, align 8
-  %45 = getelementptr inbounds i8, i8* %40, i64 16
-  %46 = bitcast i8* %45 to %struct.buffer**
-  store %struct.buffer* null, %struct.buffer** %46, align 8
-  ret %struct.string* %41
+41:
+  %42 = phi i8* [ %46, %41 ], [ %34, %29 ]
+  %43 = phi i64 [ %44, %41 ], [ %31, %29 ]
+  %44 = add nsw i64 %43, 1
+  %45 = getelementptr inbounds i8, i8* %42, i64 1
+  %46 = call i8* @strchr(i8* noundef nonnull %45, i32 noundef 10) #39
+  %47 = icmp eq i8* %46, null
+  br i1 %47, label %36, label %41
+
+48:
+  %49 = load i64, i64* @hidden, align 8
+  %50 = inttoptr i64 %49 to i8*
+  %51 = load i64, i64* @passed_count, align 8
+  %52 = load i64, i64* @passed_room, align 8
+  %53 = icmp eq i64 %51, %52
+  br i1 %53, label %54, label %63
+
+54:
+  %55 = icmp eq i64 %52, 0
+  %56 = shl i64 %52, 1
+  %57 = select i1 %55, i64 64, i64 %56
+  store i64 %57, i64* @passed_room, align 8
+  %58 = load i8*, i8** bitcast (i8*** @passed to i8**), align 8
+  %59 = shl i64 %57, 3
+  %60 = call i8* @realloc(i8* noundef %58, i64 noundef %59) #36
+  store i8* %60, i8** bitcast (i8*** @passed to i8**), align 8
+  %61 = icmp eq i8* %60, null
+  br i1 %61, label %62, label %63
+
+62:
+  call fastcc void @out_of_memory() #11
+  unreachable
+
+63:
+  %64 = load i8**, i8*** @passed, align 8
+  %65 = add i64 %51, 1
+  store i64 %65, i64* @passed_count, align 8
+  %66 = getelementptr inbounds i8*, i8** %64, i64 %51
+  store i8* %50, i8** %66, align 8
+  %67 = bitcast i8** %64 to i8*
+  %68 = shl i64 %65, 3
+  %69 = load i8*, i8** @end, align 8
+  %70 = load i8*, i8** @top, align 8
+  %71 = ptrtoint i8* %69 to i64
+  %72 = ptrtoint i8* %70 to i64
+  %73 = sub i64 %71, %72
+  %74 = icmp slt i64 %73, %68
+  br i1 %74, label %75, label %77
+
+75:
+  %76 = call fastcc i8* @new_block(i64 noundef %68) #42
+  br label %79
+
+77:
+  %78 = getelementptr inbounds i8, i8* %70, i64 %68
+  store i8* %78, i8** @top, align 8
+  br label %79
+
+79:
+  %80 = phi i8* [ %76, %75 ], [ %70, %77 ]
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %80, i8* align 1 %67, i64 %68, i1 false) #36
+  %81 = load i8*, i8** @end, align 8
+  %82 = load i8*, i8** @top, align 8
+  %83 = ptrtoint i8* %81 to i64
+  %84 = ptrtoint i8* %82 to i64
+  %85 = sub i64 %83, %84
+  %86 = icmp slt i64 %85, 24
+  br i1 %86, label %87, label %89
+
+87:
+  %88 = call fastcc i8* @new_block(i64 noundef 24) #42
+  br label %91
+
+89:
+  %90 = getelementptr inbounds i8, i8* %82, i64 24
+  store i8* %90, i8** @top, align 8
+  br label %91
+
+91:
+  %92 = phi i8* [ %88, %87 ], [ %82, %89 ]
+  %93 = bitcast i8* %92 to %struct.string*
+  %94 = bitcast i8* %92 to i64*
+  store i64 %68, i64* %94, align 8
+  %95 = getelementptr inbounds i8, i8* %92, i64 8
+  %96 = bitcast i8* %95 to i8**
+  store i8* %80, i8** %96, align 8
+  %97 = getelementptr inbounds i8, i8* %92, i64 16
+  %98 = bitcast i8* %97 to %struct.buffer**
+  store %struct.buffer* null, %struct.buffer** %98, align 8
+  %99 = load i64, i64* @passed_count, align 8
+  %100 = add i64 %99, -1
+  store i64 %100, i64* @passed_count, align 8
+  ret %struct.string* %93
 }
+
+declare void @llvm.memmove.p0i8.p0i8.i64(i8* nocapture writeonly, i8* nocapture readonly, i64, i1 immarg) #12
 
 define internal void @cpsc_throw_from(%struct.string* nocapture noundef readonly %0) local_unnamed_addr #1 {
   store i8* null, i8** @cpsc_thrown, align 8
   store i64 0, i64* @passed_count, align 8
   %2 = getelementptr inbounds %struct.string, %struct.string* %0, i64 0, i32 0
   %3 = load i64, i64* %2, align 8
-  %4 = icmp ult i64 %3, 8
-  br i1 %4, label %9, label %5
+  %4 = icmp sgt i64 %3, 0
+  br i1 %4, label %5, label %9
 
 5:
   %6 = load i64, i64* @passed_room, align 8
   %7 = load i64, i64* @passed_count, align 8
   %8 = getelementptr inbounds %struct.string, %struct.string* %0, i64 0, i32 1
-  br label %10
+  br label %16
 
 9:
+  %10 = load i8**, i8*** @passed, align 8
+  %11 = load i64, i64* @passed_count, align 8
+  %12 = add i64 %11, -1
+  store i64 %12, i64* @passed_count, align 8
+  %13 = getelementptr inbounds i8*, i8** %10, i64 %12
+  %14 = load i8*, i8** %13, align 8
+  %15 = ptrtoint i8* %14 to i64
+  store i64 %15, i64* @hidden, align 8
   ret void
 
-10:
-  %11 = phi i64 [ 0, %5 ], [ %34, %29 ]
-  %12 = phi i64 [ %7, %5 ], [ %32, %29 ]
-  %13 = phi i64 [ %6, %5 ], [ %30, %29 ]
-  %14 = load i8*, i8** %8, align 8
-  %15 = shl i64 %11, 3
-  %16 = getelementptr inbounds i8, i8* %14, i64 %15
-  %17 = bitcast i8* %16 to i8**
-  %18 = load i8*, i8** %17, align 1
-  %19 = icmp eq i64 %12, %13
-  br i1 %19, label %20, label %29
+16:
+  %17 = phi i64 [ 0, %5 ], [ %39, %34 ]
+  %18 = phi i64 [ %7, %5 ], [ %37, %34 ]
+  %19 = phi i64 [ %6, %5 ], [ %35, %34 ]
+  %20 = load i8*, i8** %8, align 8
+  %21 = getelementptr inbounds i8, i8* %20, i64 %17
+  %22 = bitcast i8* %21 to i8**
+  %23 = load i8*, i8** %22, align 1
+  %24 = icmp eq i64 %18, %19
+  br i1 %24, label %25, label %34
 
-20:
-  %21 = icmp eq i64 %13, 0
-  %22 = shl i64 %13, 1
-  %23 = select i1 %21, i64 64, i64 %22
-  store i64 %23, i64* @passed_room, align 8
-  %24 = load i8*, i8** bitcast (i8*** @passed to i8**), align 8
-  %25 = shl i64 %23, 3
-  %26 = call i8* @realloc(i8* noundef %24, i64 noundef %25) #35
-  store i8* %26, i8** bitcast (i8*** @passed to i8**), align 8
-  %27 = icmp eq i8* %26, null
-  br i1 %27, label %28, label %29
+25:
+  %26 = icmp eq i64 %19, 0
+  %27 = shl i64 %19, 1
+  %28 = select i1 %26, i64 64, i64 %27
+  store i64 %28, i64* @passed_room, align 8
+  %29 = load i8*, i8** bitcast (i8*** @passed to i8**), align 8
+  %30 = shl i64 %28, 3
+  %31 = call i8* @realloc(i8* noundef %29, i64 noundef %30) #36
+  store i8* %31, i8** bitcast (i8*** @passed to i8**), align 8
+  %32 = icmp eq i8* %31, null
+  br i1 %32, label %33, label %34
 
-28:
-  call fastcc void @out_of_memory() #10
+33:
+  call fastcc void @out_of_memory() #11
   unreachable
 
-29:
-  %30 = phi i64 [ %13, %10 ], [ %23, %20 ]
-  %31 = load i8**, i8*** @passed, align 8
-  %32 = add i64 %12, 1
-  store i64 %32, i64* @passed_count, align 8
-  %33 = getelementptr inbounds i8*, i8** %31, i64 %12
-  store i8* %18, i8** %33, align 8
-  %34 = add nuw nsw i64 %11, 1
-  %35 = load i64, i64* %2, align 8
-  %36 = lshr i64 %35, 3
-  %37 = icmp ult i64 %34, %36
-  br i1 %37, label %10, label %9
+34:
+  %35 = phi i64 [ %19, %16 ], [ %28, %25 ]
+  %36 = load i8**, i8*** @passed, align 8
+  %37 = add i64 %18, 1
+  store i64 %37, i64* @passed_count, align 8
+  %38 = getelementptr inbounds i8*, i8** %36, i64 %18
+  store i8* %23, i8** %38, align 8
+  %39 = add i64 %17, 8
+  %40 = load i64, i64* %2, align 8
+  %41 = icmp slt i64 %39, %40
+  br i1 %41, label %16, label %9
 }
 
-declare void @llvm.memcpy.p0i8.p0i8.i64(i8* noalias nocapture writeonly, i8* noalias nocapture readonly, i64, i1 immarg) #11
+declare void @llvm.memcpy.p0i8.p0i8.i64(i8* noalias nocapture writeonly, i8* noalias nocapture readonly, i64, i1 immarg) #12
 
 define internal void @cpsc_uncaught(%struct.string* nocapture noundef readonly %0) local_unnamed_addr #0 {
-  call fastcc void @flush() #35
+  call fastcc void @flush() #36
   %2 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
-  %3 = call i32 @setvbuf(%struct._IO_FILE* noundef %2, i8* noundef null, i32 noundef 0, i64 noundef 65536) #35
+  %3 = call i32 @setvbuf(%struct._IO_FILE* noundef %2, i8* noundef null, i32 noundef 0, i64 noundef 65536) #36
   %4 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
-  %5 = call i32 @fputs(i8* noundef getelementptr inbounds ([17 x i8], [17 x i8]* @.str.13, i64 0, i64 0), %struct._IO_FILE* noundef %4) #39
+  %5 = call i32 @fputs(i8* noundef getelementptr inbounds ([17 x i8], [17 x i8]* @.str.13, i64 0, i64 0), %struct._IO_FILE* noundef %4) #40
   %6 = getelementptr inbounds %struct.string, %struct.string* %0, i64 0, i32 1
   %7 = load i8*, i8** %6, align 8
   %8 = getelementptr inbounds %struct.string, %struct.string* %0, i64 0, i32 0
   %9 = load i64, i64* %8, align 8
-  call fastcc void @put_clean(i8* noundef %7, i64 noundef %9) #35
+  call fastcc void @put_clean(i8* noundef %7, i64 noundef %9) #36
   %10 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
   %11 = call i32 @fputc(i32 noundef 10, %struct._IO_FILE* noundef %10)
-  call fastcc void @start_record() #35
+  call fastcc void @start_record() #36
   %12 = load i64, i64* @passed_count, align 8
   %13 = icmp eq i64 %12, 0
-  br i1 %13, label %14, label %15
+  br i1 %13, label %20, label %14
 
 14:
-  call void @cpsc_trapped() #10
+  %15 = phi i64 [ %30, %26 ], [ 0, %1 ]
+  %16 = icmp eq i64 %15, 32
+  %17 = load i64, i64* @hidden, align 8
+  %18 = icmp sgt i64 %17, 0
+  %19 = select i1 %16, i1 %18, i1 false
+  br i1 %19, label %21, label %26
+
+20:
+  call void @cpsc_trapped() #11
   unreachable
 
-15:
-  %16 = phi i64 [ %20, %15 ], [ 0, %1 ]
-  %17 = load i8**, i8*** @passed, align 8
-  %18 = getelementptr inbounds i8*, i8** %17, i64 %16
-  %19 = load i8*, i8** %18, align 8
-  call void @cpsc_frame(i8* noundef %19) #41
-  %20 = add nuw i64 %16, 1
-  %21 = load i64, i64* @passed_count, align 8
-  %22 = icmp ult i64 %20, %21
-  br i1 %22, label %15, label %14
+21:
+  call fastcc void @add_frame(i8* noundef null) #36
+  %22 = load i64, i64* @hidden, align 8
+  %23 = add nsw i64 %22, -1
+  store i64 %23, i64* @hidden, align 8
+  %24 = icmp sgt i64 %22, 1
+  %25 = select i1 %16, i1 %24, i1 false
+  br i1 %25, label %21, label %26
+
+26:
+  %27 = load i8**, i8*** @passed, align 8
+  %28 = getelementptr inbounds i8*, i8** %27, i64 %15
+  %29 = load i8*, i8** %28, align 8
+  call void @cpsc_frame(i8* noundef %29) #42
+  %30 = add nuw i64 %15, 1
+  %31 = load i64, i64* @passed_count, align 8
+  %32 = icmp ult i64 %30, %31
+  br i1 %32, label %14, label %20
 }
 
 declare noundef i32 @setvbuf(%struct._IO_FILE* nocapture noundef, i8* noundef, i32 noundef, i64 noundef) local_unnamed_addr #6
 
 declare noundef i32 @fputs(i8* nocapture noundef readonly, %struct._IO_FILE* nocapture noundef) local_unnamed_addr #6
 
-define internal fastcc void @put_clean(i8* nocapture noundef %0, i64 noundef %1) unnamed_addr #12 {
+define internal fastcc void @put_clean(i8* nocapture noundef %0, i64 noundef %1) unnamed_addr #13 {
   %3 = icmp sgt i64 %1, 0
   br i1 %3, label %5, label %4
 
@@ -710,7 +820,7 @@ define internal fastcc void @put_clean(i8* nocapture noundef %0, i64 noundef %1)
 
 11:
   %12 = sub nsw i64 %1, %6
-  %13 = call fastcc i64 @utf8_size(i8* noundef nonnull %7, i64 noundef %12) #35
+  %13 = call fastcc i64 @utf8_size(i8* noundef nonnull %7, i64 noundef %12) #36
   br label %14
 
 14:
@@ -747,7 +857,7 @@ define internal fastcc void @put_clean(i8* nocapture noundef %0, i64 noundef %1)
 
 38:
   %39 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
-  %40 = call i64 @fwrite(i8* getelementptr inbounds ([5 x i8], [5 x i8]* @.str.26, i64 0, i64 0), i64 4, i64 1, %struct._IO_FILE* %39) #39
+  %40 = call i64 @fwrite(i8* getelementptr inbounds ([5 x i8], [5 x i8]* @.str.26, i64 0, i64 0), i64 4, i64 1, %struct._IO_FILE* %39) #40
   br label %92
 
 41:
@@ -757,7 +867,7 @@ define internal fastcc void @put_clean(i8* nocapture noundef %0, i64 noundef %1)
 43:
   %44 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
   %45 = add nsw i32 %21, 128
-  %46 = call i32 (%struct._IO_FILE*, i8*, ...) @fprintf(%struct._IO_FILE* noundef %44, i8* noundef getelementptr inbounds ([5 x i8], [5 x i8]* @.str.27, i64 0, i64 0), i32 noundef %45) #39
+  %46 = call i32 (%struct._IO_FILE*, i8*, ...) @fprintf(%struct._IO_FILE* noundef %44, i8* noundef getelementptr inbounds ([5 x i8], [5 x i8]* @.str.27, i64 0, i64 0), i32 noundef %45) #40
   br label %92
 
 47:
@@ -766,7 +876,7 @@ define internal fastcc void @put_clean(i8* nocapture noundef %0, i64 noundef %1)
 
 49:
   %50 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
-  %51 = call i64 @fwrite(i8* getelementptr inbounds ([4 x i8], [4 x i8]* @.str.28, i64 0, i64 0), i64 3, i64 1, %struct._IO_FILE* %50) #39
+  %51 = call i64 @fwrite(i8* getelementptr inbounds ([4 x i8], [4 x i8]* @.str.28, i64 0, i64 0), i64 3, i64 1, %struct._IO_FILE* %50) #40
   br label %92
 
 52:
@@ -799,7 +909,7 @@ define internal fastcc void @put_clean(i8* nocapture noundef %0, i64 noundef %1)
 
 70:
   %71 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
-  %72 = call i64 @fwrite(i8* getelementptr inbounds ([4 x i8], [4 x i8]* @.str.29, i64 0, i64 0), i64 3, i64 1, %struct._IO_FILE* %71) #39
+  %72 = call i64 @fwrite(i8* getelementptr inbounds ([4 x i8], [4 x i8]* @.str.29, i64 0, i64 0), i64 3, i64 1, %struct._IO_FILE* %71) #40
   br label %92
 
 73:
@@ -828,7 +938,7 @@ define internal fastcc void @put_clean(i8* nocapture noundef %0, i64 noundef %1)
 
 89:
   %90 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
-  %91 = call i64 @fwrite(i8* noundef nonnull %7, i64 noundef 1, i64 noundef %15, %struct._IO_FILE* noundef %90) #39
+  %91 = call i64 @fwrite(i8* noundef nonnull %7, i64 noundef 1, i64 noundef %15, %struct._IO_FILE* noundef %90) #40
   br label %92
 
 92:
@@ -852,7 +962,7 @@ define internal noalias i8* @cpsc_alloc(i64 noundef %0) local_unnamed_addr #1 {
   br i1 %7, label %8, label %10
 
 8:
-  %9 = call fastcc i8* @new_block(i64 noundef %0) #41
+  %9 = call fastcc i8* @new_block(i64 noundef %0) #42
   br label %12
 
 10:
@@ -870,12 +980,12 @@ define internal fastcc i8* @new_block(i64 noundef %0) unnamed_addr #3 {
   br i1 %2, label %3, label %7
 
 3:
-  %4 = call noalias i8* @malloc(i64 noundef %0) #35
+  %4 = call noalias i8* @malloc(i64 noundef %0) #36
   %5 = icmp eq i8* %4, null
   br i1 %5, label %6, label %33
 
 6:
-  call fastcc void @out_of_memory() #10
+  call fastcc void @out_of_memory() #11
   unreachable
 
 7:
@@ -895,12 +1005,12 @@ define internal fastcc i8* @new_block(i64 noundef %0) unnamed_addr #3 {
   %16 = select i1 %12, i64 4194304, i64 %15
   store i64 %16, i64* @new_block.size, align 8
   %17 = add i64 %16, 2097152
-  %18 = call i8* @mmap(i8* noundef null, i64 noundef %17, i32 noundef 3, i32 noundef 34, i32 noundef -1, i64 noundef 0) #35
+  %18 = call i8* @mmap(i8* noundef null, i64 noundef %17, i32 noundef 3, i32 noundef 34, i32 noundef -1, i64 noundef 0) #36
   %19 = icmp eq i8* %18, inttoptr (i64 -1 to i8*)
   br i1 %19, label %20, label %21
 
 20:
-  call fastcc void @out_of_memory() #10
+  call fastcc void @out_of_memory() #11
   unreachable
 
 21:
@@ -909,7 +1019,7 @@ define internal fastcc i8* @new_block(i64 noundef %0) unnamed_addr #3 {
   %24 = and i64 %23, 2097151
   %25 = getelementptr inbounds i8, i8* %18, i64 %24
   %26 = load i64, i64* @new_block.size, align 8
-  %27 = call i32 @madvise(i8* noundef %25, i64 noundef %26, i32 noundef 14) #35
+  %27 = call i32 @madvise(i8* noundef %25, i64 noundef %26, i32 noundef 14) #36
   br label %28
 
 28:
@@ -943,7 +1053,7 @@ define internal %struct.array* @cpsc_array(i64 noundef %0, i64 noundef %1) local
   br i1 %13, label %14, label %16
 
 14:
-  %15 = call fastcc i8* @new_block(i64 noundef %7) #41
+  %15 = call fastcc i8* @new_block(i64 noundef %7) #42
   br label %18
 
 16:
@@ -967,12 +1077,12 @@ define internal %struct.array* @cpsc_array(i64 noundef %0, i64 noundef %1) local
 
 27:
   %28 = add nsw i64 %3, 24
-  %29 = call noalias i8* @malloc(i64 noundef %28) #35
+  %29 = call noalias i8* @malloc(i64 noundef %28) #36
   %30 = icmp eq i8* %29, null
   br i1 %30, label %31, label %32
 
 31:
-  call fastcc void @out_of_memory() #10
+  call fastcc void @out_of_memory() #11
   unreachable
 
 32:
@@ -992,17 +1102,17 @@ define internal %struct.array* @cpsc_array(i64 noundef %0, i64 noundef %1) local
   ret %struct.array* %40
 }
 
-declare noalias noundef i8* @malloc(i64 noundef) local_unnamed_addr #13
+declare noalias noundef i8* @malloc(i64 noundef) local_unnamed_addr #14
 
 define internal fastcc void @out_of_memory() unnamed_addr #0 {
-  call fastcc void @flush() #35
+  call fastcc void @flush() #36
   %1 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
-  %2 = call i32 (%struct._IO_FILE*, i8*, ...) @fprintf(%struct._IO_FILE* noundef %1, i8* noundef getelementptr inbounds ([42 x i8], [42 x i8]* @.str.30, i64 0, i64 0), i64 noundef 4294967296) #39
-  call void @_exit(i32 noundef 3) #36
+  %2 = call i32 (%struct._IO_FILE*, i8*, ...) @fprintf(%struct._IO_FILE* noundef %1, i8* noundef getelementptr inbounds ([42 x i8], [42 x i8]* @.str.30, i64 0, i64 0), i64 noundef 4294967296) #40
+  call void @_exit(i32 noundef 3) #37
   unreachable
 }
 
-define internal %struct.array* @cpsc_make_words(i64 noundef %0, i64 noundef %1, i8* noundef %2) local_unnamed_addr #14 {
+define internal %struct.array* @cpsc_make_words(i64 noundef %0, i64 noundef %1, i8* noundef %2) local_unnamed_addr #15 {
   %4 = call fastcc %struct.array* @make(i64 noundef %0, i64 noundef 8, i8* noundef %2)
   %5 = getelementptr inbounds %struct.array, %struct.array* %4, i64 0, i32 2
   %6 = bitcast i8** %5 to i64**
@@ -1024,12 +1134,12 @@ define internal %struct.array* @cpsc_make_words(i64 noundef %0, i64 noundef %1, 
   ret %struct.array* %4
 }
 
-define internal fastcc %struct.array* @make(i64 noundef %0, i64 noundef %1, i8* noundef %2) unnamed_addr #14 {
+define internal fastcc %struct.array* @make(i64 noundef %0, i64 noundef %1, i8* noundef %2) unnamed_addr #15 {
   %4 = icmp slt i64 %0, 0
   br i1 %4, label %5, label %6
 
 5:
-  call void (i8*, i8*, ...) @trap(i8* noundef %2, i8* noundef getelementptr inbounds ([27 x i8], [27 x i8]* @.str.31, i64 0, i64 0), i64 noundef %0) #40
+  call void (i8*, i8*, ...) @trap(i8* noundef %2, i8* noundef getelementptr inbounds ([27 x i8], [27 x i8]* @.str.31, i64 0, i64 0), i64 noundef %0) #41
   unreachable
 
 6:
@@ -1038,7 +1148,7 @@ define internal fastcc %struct.array* @make(i64 noundef %0, i64 noundef %1, i8* 
   br i1 %8, label %9, label %10
 
 9:
-  call void (i8*, i8*, ...) @trap(i8* noundef %2, i8* noundef getelementptr inbounds ([35 x i8], [35 x i8]* @.str.32, i64 0, i64 0), i64 noundef 4294967296) #40
+  call void (i8*, i8*, ...) @trap(i8* noundef %2, i8* noundef getelementptr inbounds ([35 x i8], [35 x i8]* @.str.32, i64 0, i64 0), i64 noundef 4294967296) #41
   unreachable
 
 10:
@@ -1062,7 +1172,7 @@ define internal fastcc %struct.array* @make(i64 noundef %0, i64 noundef %1, i8* 
   br i1 %23, label %24, label %26
 
 24:
-  %25 = call fastcc i8* @new_block(i64 noundef %17) #41
+  %25 = call fastcc i8* @new_block(i64 noundef %17) #42
   br label %28
 
 26:
@@ -1086,12 +1196,12 @@ define internal fastcc %struct.array* @make(i64 noundef %0, i64 noundef %1, i8* 
 
 37:
   %38 = add nsw i64 %11, 24
-  %39 = call noalias i8* @malloc(i64 noundef %38) #35
+  %39 = call noalias i8* @malloc(i64 noundef %38) #36
   %40 = icmp eq i8* %39, null
   br i1 %40, label %41, label %42
 
 41:
-  call fastcc void @out_of_memory() #10
+  call fastcc void @out_of_memory() #11
   unreachable
 
 42:
@@ -1115,12 +1225,12 @@ define internal fastcc %struct.array* @make(i64 noundef %0, i64 noundef %1, i8* 
 
 53:
   %54 = add i64 %11, 24
-  %55 = call noalias i8* @calloc(i64 noundef 1, i64 noundef %54) #35
+  %55 = call noalias i8* @calloc(i64 noundef 1, i64 noundef %54) #36
   %56 = icmp eq i8* %55, null
   br i1 %56, label %57, label %58
 
 57:
-  call void (i8*, i8*, ...) @trap(i8* noundef %2, i8* noundef getelementptr inbounds ([35 x i8], [35 x i8]* @.str.32, i64 0, i64 0), i64 noundef 4294967296) #40
+  call void (i8*, i8*, ...) @trap(i8* noundef %2, i8* noundef getelementptr inbounds ([35 x i8], [35 x i8]* @.str.32, i64 0, i64 0), i64 noundef 4294967296) #41
   unreachable
 
 58:
@@ -1140,7 +1250,7 @@ define internal fastcc %struct.array* @make(i64 noundef %0, i64 noundef %1, i8* 
   ret %struct.array* %66
 }
 
-define internal %struct.array* @cpsc_make_bytes(i64 noundef %0, i64 noundef %1, i8* noundef %2) local_unnamed_addr #14 {
+define internal %struct.array* @cpsc_make_bytes(i64 noundef %0, i64 noundef %1, i8* noundef %2) local_unnamed_addr #15 {
   %4 = call fastcc %struct.array* @make(i64 noundef %0, i64 noundef 1, i8* noundef %2)
   %5 = icmp eq i64 %1, 0
   br i1 %5, label %9, label %6
@@ -1155,9 +1265,9 @@ define internal %struct.array* @cpsc_make_bytes(i64 noundef %0, i64 noundef %1, 
   ret %struct.array* %4
 }
 
-declare void @llvm.memset.p0i8.i64(i8* nocapture writeonly, i8, i64, i1 immarg) #15
+declare void @llvm.memset.p0i8.i64(i8* nocapture writeonly, i8, i64, i1 immarg) #16
 
-define internal void @cpsc_grow(%struct.array* noundef %0, i64 noundef %1) local_unnamed_addr #16 {
+define internal void @cpsc_grow(%struct.array* noundef %0, i64 noundef %1) local_unnamed_addr #17 {
   %3 = getelementptr inbounds %struct.array, %struct.array* %0, i64 0, i32 1
   %4 = load i64, i64* %3, align 8
   %5 = icmp slt i64 %4, 2
@@ -1168,7 +1278,7 @@ define internal void @cpsc_grow(%struct.array* noundef %0, i64 noundef %1) local
   br i1 %9, label %10, label %11
 
 10:
-  call fastcc void @out_of_memory() #10
+  call fastcc void @out_of_memory() #11
   unreachable
 
 11:
@@ -1184,13 +1294,13 @@ define internal void @cpsc_grow(%struct.array* noundef %0, i64 noundef %1) local
   br i1 %19, label %21, label %25
 
 21:
-  %22 = call i8* @realloc(i8* noundef %13, i64 noundef %20) #35
+  %22 = call i8* @realloc(i8* noundef %13, i64 noundef %20) #36
   store i8* %22, i8** %12, align 8
   %23 = icmp eq i8* %22, null
   br i1 %23, label %24, label %54
 
 24:
-  call fastcc void @out_of_memory() #10
+  call fastcc void @out_of_memory() #11
   unreachable
 
 25:
@@ -1209,7 +1319,7 @@ define internal void @cpsc_grow(%struct.array* noundef %0, i64 noundef %1) local
   br i1 %35, label %36, label %38
 
 36:
-  %37 = call fastcc i8* @new_block(i64 noundef %29) #41
+  %37 = call fastcc i8* @new_block(i64 noundef %29) #42
   br label %42
 
 38:
@@ -1218,7 +1328,7 @@ define internal void @cpsc_grow(%struct.array* noundef %0, i64 noundef %1) local
   br label %42
 
 40:
-  %41 = call noalias i8* @malloc(i64 noundef %20) #35
+  %41 = call noalias i8* @malloc(i64 noundef %20) #36
   br label %42
 
 42:
@@ -1227,7 +1337,7 @@ define internal void @cpsc_grow(%struct.array* noundef %0, i64 noundef %1) local
   br i1 %44, label %45, label %46
 
 45:
-  call fastcc void @out_of_memory() #10
+  call fastcc void @out_of_memory() #11
   unreachable
 
 46:
@@ -1251,7 +1361,7 @@ define internal void @cpsc_grow(%struct.array* noundef %0, i64 noundef %1) local
   ret void
 }
 
-declare noalias noundef i8* @realloc(i8* nocapture noundef, i64 noundef) local_unnamed_addr #17
+declare noalias noundef i8* @realloc(i8* nocapture noundef, i64 noundef) local_unnamed_addr #18
 
 define internal %struct.array* @cpsc_copy(%struct.array* nocapture noundef readonly %0, i64 noundef %1) local_unnamed_addr #1 {
   %3 = getelementptr inbounds %struct.array, %struct.array* %0, i64 0, i32 0
@@ -1272,7 +1382,7 @@ define internal %struct.array* @cpsc_copy(%struct.array* nocapture noundef reado
   br i1 %15, label %16, label %18
 
 16:
-  %17 = call fastcc i8* @new_block(i64 noundef %9) #41
+  %17 = call fastcc i8* @new_block(i64 noundef %9) #42
   br label %20
 
 18:
@@ -1296,12 +1406,12 @@ define internal %struct.array* @cpsc_copy(%struct.array* nocapture noundef reado
 
 29:
   %30 = add nsw i64 %5, 24
-  %31 = call noalias i8* @malloc(i64 noundef %30) #35
+  %31 = call noalias i8* @malloc(i64 noundef %30) #36
   %32 = icmp eq i8* %31, null
   br i1 %32, label %33, label %34
 
 33:
-  call fastcc void @out_of_memory() #10
+  call fastcc void @out_of_memory() #11
   unreachable
 
 34:
@@ -1372,7 +1482,7 @@ define internal %struct.string* @cpsc_join(%struct.string* noundef %0, %struct.s
   br i1 %29, label %30, label %31
 
 30:
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %15, i8* align 1 %28, i64 %6, i1 false) #35
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %15, i8* align 1 %28, i64 %6, i1 false) #36
   br label %68
 
 31:
@@ -1445,7 +1555,7 @@ define internal %struct.string* @cpsc_join(%struct.string* noundef %0, %struct.s
   br i1 %78, label %79, label %81
 
 79:
-  %80 = call fastcc i8* @new_block(i64 noundef 24) #41
+  %80 = call fastcc i8* @new_block(i64 noundef 24) #42
   br label %83
 
 81:
@@ -1503,7 +1613,7 @@ define internal %struct.string* @cpsc_join(%struct.string* noundef %0, %struct.s
   br i1 %117, label %118, label %119
 
 118:
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %114, i8* align 1 %116, i64 %4, i1 false) #35
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %114, i8* align 1 %116, i64 %4, i1 false) #36
   br label %153
 
 119:
@@ -1570,7 +1680,7 @@ define internal %struct.string* @cpsc_join(%struct.string* noundef %0, %struct.s
   br i1 %161, label %162, label %164
 
 162:
-  %163 = call fastcc i8* @new_block(i64 noundef 24) #41
+  %163 = call fastcc i8* @new_block(i64 noundef 24) #42
   br label %166
 
 164:
@@ -1592,7 +1702,7 @@ define internal %struct.string* @cpsc_join(%struct.string* noundef %0, %struct.s
   br label %176
 
 174:
-  %175 = call fastcc %struct.string* @join_apart(%struct.string* noundef %0, %struct.string* noundef %1) #35
+  %175 = call fastcc %struct.string* @join_apart(%struct.string* noundef %0, %struct.string* noundef %1) #36
   br label %176
 
 176:
@@ -1600,7 +1710,7 @@ define internal %struct.string* @cpsc_join(%struct.string* noundef %0, %struct.s
   ret %struct.string* %177
 }
 
-define internal fastcc %struct.string* @join_apart(%struct.string* noundef readonly %0, %struct.string* noundef readonly %1) unnamed_addr #16 {
+define internal fastcc %struct.string* @join_apart(%struct.string* noundef readonly %0, %struct.string* noundef readonly %1) unnamed_addr #17 {
   %3 = getelementptr inbounds %struct.string, %struct.string* %0, i64 0, i32 0
   %4 = load i64, i64* %3, align 8
   %5 = icmp eq i64 %4, 0
@@ -1667,7 +1777,7 @@ define internal fastcc %struct.string* @join_apart(%struct.string* noundef reado
   br i1 %47, label %48, label %50
 
 48:
-  %49 = call fastcc i8* @new_block(i64 noundef %41) #41
+  %49 = call fastcc i8* @new_block(i64 noundef %41) #42
   br label %175
 
 50:
@@ -1721,7 +1831,7 @@ define internal fastcc %struct.string* @join_apart(%struct.string* noundef reado
   br i1 %82, label %83, label %84
 
 83:
-  call fastcc void @out_of_memory() #10
+  call fastcc void @out_of_memory() #11
   unreachable
 
 84:
@@ -1734,7 +1844,7 @@ define internal fastcc %struct.string* @join_apart(%struct.string* noundef reado
   br i1 %90, label %91, label %93
 
 91:
-  %92 = call fastcc i8* @new_block(i64 noundef 48) #41
+  %92 = call fastcc i8* @new_block(i64 noundef 48) #42
   br label %95
 
 93:
@@ -1759,7 +1869,7 @@ define internal fastcc %struct.string* @join_apart(%struct.string* noundef reado
   br i1 %106, label %107, label %109
 
 107:
-  %108 = call fastcc i8* @new_block(i64 noundef %100) #41
+  %108 = call fastcc i8* @new_block(i64 noundef %100) #42
   br label %113
 
 109:
@@ -1768,7 +1878,7 @@ define internal fastcc %struct.string* @join_apart(%struct.string* noundef reado
   br label %113
 
 111:
-  %112 = call noalias i8* @malloc(i64 noundef %80) #35
+  %112 = call noalias i8* @malloc(i64 noundef %80) #36
   br label %113
 
 113:
@@ -1777,7 +1887,7 @@ define internal fastcc %struct.string* @join_apart(%struct.string* noundef reado
   br i1 %115, label %116, label %117
 
 116:
-  call fastcc void @out_of_memory() #10
+  call fastcc void @out_of_memory() #11
   unreachable
 
 117:
@@ -1825,12 +1935,12 @@ define internal fastcc %struct.string* @join_apart(%struct.string* noundef reado
   br i1 %148, label %149, label %155
 
 149:
-  %150 = call noalias dereferenceable_or_null(1048576) i8* @malloc(i64 noundef 1048576) #35
+  %150 = call noalias dereferenceable_or_null(1048576) i8* @malloc(i64 noundef 1048576) #36
   %151 = icmp eq i8* %150, null
   br i1 %151, label %152, label %153
 
 152:
-  call fastcc void @out_of_memory() #10
+  call fastcc void @out_of_memory() #11
   unreachable
 
 153:
@@ -1855,12 +1965,12 @@ define internal fastcc %struct.string* @join_apart(%struct.string* noundef reado
   br i1 %164, label %165, label %171
 
 165:
-  %166 = call noalias dereferenceable_or_null(1048576) i8* @malloc(i64 noundef 1048576) #35
+  %166 = call noalias dereferenceable_or_null(1048576) i8* @malloc(i64 noundef 1048576) #36
   %167 = icmp eq i8* %166, null
   br i1 %167, label %168, label %169
 
 168:
-  call fastcc void @out_of_memory() #10
+  call fastcc void @out_of_memory() #11
   unreachable
 
 169:
@@ -1886,7 +1996,7 @@ define internal fastcc %struct.string* @join_apart(%struct.string* noundef reado
   br i1 %181, label %182, label %183
 
 182:
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %177, i8* align 1 %179, i64 %180, i1 false) #35
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %177, i8* align 1 %179, i64 %180, i1 false) #36
   br label %220
 
 183:
@@ -1954,7 +2064,7 @@ define internal fastcc %struct.string* @join_apart(%struct.string* noundef reado
   br i1 %226, label %227, label %228
 
 227:
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %222, i8* align 1 %224, i64 %225, i1 false) #35
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %222, i8* align 1 %224, i64 %225, i1 false) #36
   br label %265
 
 228:
@@ -2022,7 +2132,7 @@ define internal fastcc %struct.string* @join_apart(%struct.string* noundef reado
   br i1 %271, label %272, label %274
 
 272:
-  %273 = call fastcc i8* @new_block(i64 noundef 24) #41
+  %273 = call fastcc i8* @new_block(i64 noundef 24) #42
   br label %276
 
 274:
@@ -2048,7 +2158,7 @@ define internal fastcc %struct.string* @join_apart(%struct.string* noundef reado
   ret %struct.string* %285
 }
 
-define internal i64 @cpsc_compare(%struct.string* nocapture noundef readonly %0, %struct.string* nocapture noundef readonly %1) local_unnamed_addr #18 {
+define internal i64 @cpsc_compare(%struct.string* nocapture noundef readonly %0, %struct.string* nocapture noundef readonly %1) local_unnamed_addr #19 {
   %3 = getelementptr inbounds %struct.string, %struct.string* %0, i64 0, i32 0
   %4 = load i64, i64* %3, align 8
   %5 = icmp eq i64 %4, 0
@@ -2085,7 +2195,7 @@ define internal i64 @cpsc_compare(%struct.string* nocapture noundef readonly %0,
   %28 = load i64, i64* %27, align 8
   %29 = icmp slt i64 %4, %28
   %30 = select i1 %29, i64 %4, i64 %28
-  %31 = call i32 @memcmp(i8* noundef %24, i8* noundef %26, i64 noundef %30) #38
+  %31 = call i32 @memcmp(i8* noundef %24, i8* noundef %26, i64 noundef %30) #39
   %32 = icmp ne i32 %31, 0
   %33 = select i1 %32, i1 true, i1 %29
   %34 = select i1 %32, i32 %31, i32 -1
@@ -2104,7 +2214,7 @@ define internal i64 @cpsc_compare(%struct.string* nocapture noundef readonly %0,
 
 declare i32 @memcmp(i8* nocapture noundef, i8* nocapture noundef, i64 noundef) local_unnamed_addr #5
 
-define internal i64 @cpsc_equal(%struct.string* nocapture noundef readonly %0, %struct.string* nocapture noundef readonly %1) local_unnamed_addr #18 {
+define internal i64 @cpsc_equal(%struct.string* nocapture noundef readonly %0, %struct.string* nocapture noundef readonly %1) local_unnamed_addr #19 {
   %3 = getelementptr inbounds %struct.string, %struct.string* %0, i64 0, i32 0
   %4 = load i64, i64* %3, align 8
   %5 = getelementptr inbounds %struct.string, %struct.string* %1, i64 0, i32 0
@@ -2127,7 +2237,7 @@ define internal i64 @cpsc_equal(%struct.string* nocapture noundef readonly %0, %
   ret i64 %17
 }
 
-define internal %struct.string* @cpsc_substr(%struct.string* nocapture noundef readonly %0, i64 noundef %1, i64 noundef %2, i8* noundef %3) local_unnamed_addr #14 {
+define internal %struct.string* @cpsc_substr(%struct.string* nocapture noundef readonly %0, i64 noundef %1, i64 noundef %2, i8* noundef %3) local_unnamed_addr #15 {
   %5 = icmp slt i64 %1, 0
   %6 = icmp slt i64 %2, %1
   %7 = or i1 %5, %6
@@ -2140,7 +2250,7 @@ define internal %struct.string* @cpsc_substr(%struct.string* nocapture noundef r
   br i1 %11, label %12, label %13
 
 12:
-  call fastcc void @trap_substr(%struct.string* noundef %0, i64 noundef %1, i64 noundef %2, i8* noundef %3) #40
+  call fastcc void @trap_substr(%struct.string* noundef %0, i64 noundef %1, i64 noundef %2, i8* noundef %3) #41
   unreachable
 
 13:
@@ -2165,7 +2275,7 @@ define internal %struct.string* @cpsc_substr(%struct.string* nocapture noundef r
   br i1 %27, label %28, label %30
 
 28:
-  %29 = call fastcc i8* @new_block(i64 noundef 24) #41
+  %29 = call fastcc i8* @new_block(i64 noundef 24) #42
   br label %32
 
 30:
@@ -2189,14 +2299,14 @@ define internal %struct.string* @cpsc_substr(%struct.string* nocapture noundef r
   ret %struct.string* %36
 }
 
-define internal fastcc void @trap_substr(%struct.string* nocapture noundef readonly %0, i64 noundef %1, i64 noundef %2, i8* noundef %3) unnamed_addr #7 {
+define internal fastcc void @trap_substr(%struct.string* nocapture noundef readonly %0, i64 noundef %1, i64 noundef %2, i8* noundef %3) unnamed_addr #8 {
   %5 = getelementptr inbounds %struct.string, %struct.string* %0, i64 0, i32 0
   %6 = load i64, i64* %5, align 8
-  call void (i8*, i8*, ...) @trap(i8* noundef %3, i8* noundef getelementptr inbounds ([48 x i8], [48 x i8]* @.str.33, i64 0, i64 0), i64 noundef %1, i64 noundef %2, i64 noundef %6) #40
+  call void (i8*, i8*, ...) @trap(i8* noundef %3, i8* noundef getelementptr inbounds ([48 x i8], [48 x i8]* @.str.33, i64 0, i64 0), i64 noundef %1, i64 noundef %2, i64 noundef %6) #41
   unreachable
 }
 
-define internal void @cpsc_cut(%struct.string* nocapture noundef writeonly %0, %struct.string* nocapture noundef readonly %1, i64 noundef %2, i64 noundef %3, i8* noundef %4) local_unnamed_addr #14 {
+define internal void @cpsc_cut(%struct.string* nocapture noundef writeonly %0, %struct.string* nocapture noundef readonly %1, i64 noundef %2, i64 noundef %3, i8* noundef %4) local_unnamed_addr #15 {
   %6 = icmp slt i64 %2, 0
   %7 = icmp slt i64 %3, %2
   %8 = or i1 %6, %7
@@ -2209,7 +2319,7 @@ define internal void @cpsc_cut(%struct.string* nocapture noundef writeonly %0, %
   br i1 %12, label %13, label %14
 
 13:
-  call fastcc void @trap_substr(%struct.string* noundef %1, i64 noundef %2, i64 noundef %3, i8* noundef %4) #40
+  call fastcc void @trap_substr(%struct.string* noundef %1, i64 noundef %2, i64 noundef %3, i8* noundef %4) #41
   unreachable
 
 14:
@@ -2238,7 +2348,7 @@ define internal %struct.string* @cpsc_keep(%struct.string* nocapture noundef rea
   br i1 %11, label %12, label %14
 
 12:
-  %13 = call fastcc i8* @new_block(i64 noundef 24) #41
+  %13 = call fastcc i8* @new_block(i64 noundef 24) #42
   br label %16
 
 14:
@@ -2260,10 +2370,10 @@ define internal %struct.string* @cpsc_keep(%struct.string* nocapture noundef rea
   ret %struct.string* %18
 }
 
-define internal %struct.string* @cpsc_chr(i64 noundef %0, i8* noundef %1) local_unnamed_addr #14 {
+define internal %struct.string* @cpsc_chr(i64 noundef %0, i8* noundef %1) local_unnamed_addr #15 {
   %3 = alloca [4 x i8], align 1
   %4 = getelementptr inbounds [4 x i8], [4 x i8]* %3, i64 0, i64 0
-  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %4) #35
+  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %4) #36
   %5 = icmp ugt i64 %0, 1114111
   %6 = and i64 %0, -2048
   %7 = icmp eq i64 %6, 55296
@@ -2271,7 +2381,7 @@ define internal %struct.string* @cpsc_chr(i64 noundef %0, i8* noundef %1) local_
   br i1 %8, label %9, label %10
 
 9:
-  call void (i8*, i8*, ...) @trap(i8* noundef %1, i8* noundef getelementptr inbounds ([29 x i8], [29 x i8]* @.str.14, i64 0, i64 0), i64 noundef %0) #40
+  call void (i8*, i8*, ...) @trap(i8* noundef %1, i8* noundef getelementptr inbounds ([29 x i8], [29 x i8]* @.str.14, i64 0, i64 0), i64 noundef %0) #41
   unreachable
 
 10:
@@ -2329,7 +2439,7 @@ define internal %struct.string* @cpsc_chr(i64 noundef %0, i8* noundef %1) local_
   br i1 %41, label %42, label %44
 
 42:
-  %43 = call fastcc i8* @new_block(i64 noundef %35) #41
+  %43 = call fastcc i8* @new_block(i64 noundef %35) #42
   br label %46
 
 44:
@@ -2339,7 +2449,7 @@ define internal %struct.string* @cpsc_chr(i64 noundef %0, i8* noundef %1) local_
 
 46:
   %47 = phi i8* [ %43, %42 ], [ %37, %44 ]
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* noundef nonnull align 1 dereferenceable(1) %47, i8* noundef nonnull align 1 %4, i64 %32, i1 false) #35
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* noundef nonnull align 1 dereferenceable(1) %47, i8* noundef nonnull align 1 %4, i64 %32, i1 false) #36
   %48 = load i8*, i8** @end, align 8
   %49 = load i8*, i8** @top, align 8
   %50 = ptrtoint i8* %48 to i64
@@ -2349,7 +2459,7 @@ define internal %struct.string* @cpsc_chr(i64 noundef %0, i8* noundef %1) local_
   br i1 %53, label %54, label %56
 
 54:
-  %55 = call fastcc i8* @new_block(i64 noundef 24) #41
+  %55 = call fastcc i8* @new_block(i64 noundef 24) #42
   br label %58
 
 56:
@@ -2368,7 +2478,7 @@ define internal %struct.string* @cpsc_chr(i64 noundef %0, i8* noundef %1) local_
   %64 = getelementptr inbounds i8, i8* %59, i64 16
   %65 = bitcast i8* %64 to %struct.buffer**
   store %struct.buffer* null, %struct.buffer** %65, align 8
-  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %4) #35
+  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %4) #36
   ret %struct.string* %60
 
 66:
@@ -2385,14 +2495,14 @@ define internal %struct.string* @cpsc_chr(i64 noundef %0, i8* noundef %1) local_
   br i1 %75, label %66, label %33
 }
 
-define internal double @cpsc_fabs(double noundef %0) local_unnamed_addr #19 {
+define internal double @cpsc_fabs(double noundef %0) local_unnamed_addr #20 {
   %2 = call double @llvm.fabs.f64(double %0)
   ret double %2
 }
 
-declare double @llvm.fabs.f64(double) #20
+declare double @llvm.fabs.f64(double) #21
 
-define internal double @cpsc_fmin(double noundef %0, double noundef %1) local_unnamed_addr #9 {
+define internal double @cpsc_fmin(double noundef %0, double noundef %1) local_unnamed_addr #10 {
   %3 = fcmp uno double %0, %1
   br i1 %3, label %12, label %4
 
@@ -2413,7 +2523,7 @@ define internal double @cpsc_fmin(double noundef %0, double noundef %1) local_un
   ret double %13
 }
 
-define internal double @cpsc_fmax(double noundef %0, double noundef %1) local_unnamed_addr #9 {
+define internal double @cpsc_fmax(double noundef %0, double noundef %1) local_unnamed_addr #10 {
   %3 = fcmp uno double %0, %1
   br i1 %3, label %12, label %4
 
@@ -2434,70 +2544,70 @@ define internal double @cpsc_fmax(double noundef %0, double noundef %1) local_un
   ret double %13
 }
 
-define internal i64 @cpsc_popcount(i64 noundef %0) local_unnamed_addr #19 {
+define internal i64 @cpsc_popcount(i64 noundef %0) local_unnamed_addr #20 {
   %2 = call i64 @llvm.ctpop.i64(i64 %0)
   ret i64 %2
 }
 
-declare i64 @llvm.ctpop.i64(i64) #20
+declare i64 @llvm.ctpop.i64(i64) #21
 
-define internal double @cpsc_sqrt(double noundef %0) local_unnamed_addr #21 {
-  %2 = call double @sqrt(double noundef %0) #35
+define internal double @cpsc_sqrt(double noundef %0) local_unnamed_addr #22 {
+  %2 = call double @sqrt(double noundef %0) #36
   ret double %2
 }
 
-declare double @sqrt(double noundef) local_unnamed_addr #22
+declare double @sqrt(double noundef) local_unnamed_addr #23
 
-define internal double @cpsc_floor(double noundef %0) local_unnamed_addr #19 {
+define internal double @cpsc_floor(double noundef %0) local_unnamed_addr #20 {
   %2 = call double @llvm.floor.f64(double %0)
   ret double %2
 }
 
-declare double @llvm.floor.f64(double) #20
+declare double @llvm.floor.f64(double) #21
 
-define internal double @cpsc_ceil(double noundef %0) local_unnamed_addr #19 {
+define internal double @cpsc_ceil(double noundef %0) local_unnamed_addr #20 {
   %2 = call double @llvm.ceil.f64(double %0)
   ret double %2
 }
 
-declare double @llvm.ceil.f64(double) #20
+declare double @llvm.ceil.f64(double) #21
 
-define internal double @cpsc_sin(double noundef %0) local_unnamed_addr #21 {
-  %2 = call double @sin(double noundef %0) #35
+define internal double @cpsc_sin(double noundef %0) local_unnamed_addr #22 {
+  %2 = call double @sin(double noundef %0) #36
   ret double %2
 }
 
-declare double @sin(double noundef) local_unnamed_addr #22
+declare double @sin(double noundef) local_unnamed_addr #23
 
-define internal double @cpsc_cos(double noundef %0) local_unnamed_addr #21 {
-  %2 = call double @cos(double noundef %0) #35
+define internal double @cpsc_cos(double noundef %0) local_unnamed_addr #22 {
+  %2 = call double @cos(double noundef %0) #36
   ret double %2
 }
 
-declare double @cos(double noundef) local_unnamed_addr #22
+declare double @cos(double noundef) local_unnamed_addr #23
 
-define internal double @cpsc_exp(double noundef %0) local_unnamed_addr #21 {
-  %2 = call double @exp(double noundef %0) #35
+define internal double @cpsc_exp(double noundef %0) local_unnamed_addr #22 {
+  %2 = call double @exp(double noundef %0) #36
   ret double %2
 }
 
-declare double @exp(double noundef) local_unnamed_addr #22
+declare double @exp(double noundef) local_unnamed_addr #23
 
-define internal double @cpsc_log(double noundef %0) local_unnamed_addr #21 {
-  %2 = call double @log(double noundef %0) #35
+define internal double @cpsc_log(double noundef %0) local_unnamed_addr #22 {
+  %2 = call double @log(double noundef %0) #36
   ret double %2
 }
 
-declare double @log(double noundef) local_unnamed_addr #22
+declare double @log(double noundef) local_unnamed_addr #23
 
-define internal double @cpsc_pow(double noundef %0, double noundef %1) local_unnamed_addr #21 {
-  %3 = call double @pow(double noundef %0, double noundef %1) #35
+define internal double @cpsc_pow(double noundef %0, double noundef %1) local_unnamed_addr #22 {
+  %3 = call double @pow(double noundef %0, double noundef %1) #36
   ret double %3
 }
 
-declare double @pow(double noundef, double noundef) local_unnamed_addr #22
+declare double @pow(double noundef, double noundef) local_unnamed_addr #23
 
-define internal i64 @cpsc_to_int(double noundef %0, i8* noundef %1) local_unnamed_addr #14 {
+define internal i64 @cpsc_to_int(double noundef %0, i8* noundef %1) local_unnamed_addr #15 {
   %3 = alloca [64 x i8], align 16
   %4 = fcmp oge double %0, 0xC3E0000000000000
   %5 = fcmp olt double %0, 0x43E0000000000000
@@ -2506,9 +2616,9 @@ define internal i64 @cpsc_to_int(double noundef %0, i8* noundef %1) local_unname
 
 7:
   %8 = getelementptr inbounds [64 x i8], [64 x i8]* %3, i64 0, i64 0
-  call void @llvm.lifetime.start.p0i8(i64 64, i8* nonnull %8) #35
-  %9 = call fastcc i32 @float_text(i8* noundef nonnull %8, double noundef %0) #35
-  call void (i8*, i8*, ...) @trap(i8* noundef %1, i8* noundef getelementptr inbounds ([36 x i8], [36 x i8]* @.str.15, i64 0, i64 0), i32 noundef %9, i8* noundef nonnull %8) #40
+  call void @llvm.lifetime.start.p0i8(i64 64, i8* nonnull %8) #36
+  %9 = call fastcc i32 @float_text(i8* noundef nonnull %8, double noundef %0) #36
+  call void (i8*, i8*, ...) @trap(i8* noundef %1, i8* noundef getelementptr inbounds ([36 x i8], [36 x i8]* @.str.15, i64 0, i64 0), i32 noundef %9, i8* noundef nonnull %8) #41
   unreachable
 
 10:
@@ -2516,7 +2626,7 @@ define internal i64 @cpsc_to_int(double noundef %0, i8* noundef %1) local_unname
   ret i64 %11
 }
 
-define internal fastcc i32 @float_text(i8* noundef %0, double noundef %1) unnamed_addr #12 {
+define internal fastcc i32 @float_text(i8* noundef %0, double noundef %1) unnamed_addr #13 {
   %3 = alloca [40 x i8], align 16
   %4 = alloca [40 x i8], align 16
   %5 = alloca [40 x i8], align 16
@@ -2529,14 +2639,14 @@ define internal fastcc i32 @float_text(i8* noundef %0, double noundef %1) unname
   br label %185
 
 9:
-  %10 = call double @llvm.fabs.f64(double %1) #42
+  %10 = call double @llvm.fabs.f64(double %1) #43
   %11 = fcmp oeq double %10, 0x7FF0000000000000
   br i1 %11, label %12, label %16
 
 12:
   %13 = fcmp olt double %1, 0.000000e+00
   %14 = select i1 %13, i8* getelementptr inbounds ([5 x i8], [5 x i8]* @.str.35, i64 0, i64 0), i8* getelementptr inbounds ([4 x i8], [4 x i8]* @.str.36, i64 0, i64 0)
-  %15 = call i32 (i8*, i8*, ...) @sprintf(i8* noundef nonnull dereferenceable(1) %0, i8* noundef nonnull dereferenceable(1) %14) #35
+  %15 = call i32 (i8*, i8*, ...) @sprintf(i8* noundef nonnull dereferenceable(1) %0, i8* noundef nonnull dereferenceable(1) %14) #36
   br label %185
 
 16:
@@ -2568,7 +2678,7 @@ define internal fastcc i32 @float_text(i8* noundef %0, double noundef %1) unname
 
 33:
   %34 = getelementptr inbounds [40 x i8], [40 x i8]* %3, i64 0, i64 0
-  call void @llvm.lifetime.start.p0i8(i64 40, i8* nonnull %34) #35
+  call void @llvm.lifetime.start.p0i8(i64 40, i8* nonnull %34) #36
   %35 = bitcast double %24 to i64
   %36 = and i64 %35, 4503599627370495
   %37 = icmp eq i64 %36, 0
@@ -2577,8 +2687,8 @@ define internal fastcc i32 @float_text(i8* noundef %0, double noundef %1) unname
 
 39:
   %40 = phi i32 [ 0, %33 ], [ %60, %59 ]
-  %41 = call i32 (i8*, i8*, ...) @sprintf(i8* noundef nonnull %34, i8* noundef nonnull dereferenceable(1) getelementptr inbounds ([5 x i8], [5 x i8]* @.str.38, i64 0, i64 0), i32 noundef %40, double noundef %24) #35
-  %42 = call double @strtod(i8* nocapture noundef nonnull %34, i8** noundef null) #35
+  %41 = call i32 (i8*, i8*, ...) @sprintf(i8* noundef nonnull %34, i8* noundef nonnull dereferenceable(1) getelementptr inbounds ([5 x i8], [5 x i8]* @.str.38, i64 0, i64 0), i32 noundef %40, double noundef %24) #36
+  %42 = call double @strtod(i8* nocapture noundef nonnull %34, i8** noundef null) #36
   %43 = fcmp une double %42, %24
   br i1 %43, label %44, label %62
 
@@ -2586,9 +2696,9 @@ define internal fastcc i32 @float_text(i8* noundef %0, double noundef %1) unname
   br i1 %37, label %45, label %59
 
 45:
-  call void @llvm.lifetime.start.p0i8(i64 40, i8* nonnull %38) #35
-  %46 = call i8* @strcpy(i8* noundef nonnull %38, i8* noundef nonnull %34) #35
-  %47 = call i8* @strchr(i8* noundef nonnull %38, i32 noundef 101) #38
+  call void @llvm.lifetime.start.p0i8(i64 40, i8* nonnull %38) #36
+  %46 = call i8* @strcpy(i8* noundef nonnull %38, i8* noundef nonnull %34) #36
+  %47 = call i8* @strchr(i8* noundef nonnull %38, i32 noundef 101) #39
   %48 = getelementptr inbounds i8, i8* %47, i64 -1
   %49 = load i8, i8* %48, align 1
   %50 = add i8 %49, -48
@@ -2598,17 +2708,17 @@ define internal fastcc i32 @float_text(i8* noundef %0, double noundef %1) unname
 52:
   %53 = add i8 %49, 1
   store i8 %53, i8* %48, align 1
-  %54 = call double @strtod(i8* nocapture noundef nonnull %38, i8** noundef null) #35
+  %54 = call double @strtod(i8* nocapture noundef nonnull %38, i8** noundef null) #36
   %55 = fcmp une double %54, %24
   br i1 %55, label %58, label %56
 
 56:
-  %57 = call i8* @strcpy(i8* noundef nonnull %34, i8* noundef nonnull %38) #35
-  call void @llvm.lifetime.end.p0i8(i64 40, i8* nonnull %38) #35
+  %57 = call i8* @strcpy(i8* noundef nonnull %34, i8* noundef nonnull %38) #36
+  call void @llvm.lifetime.end.p0i8(i64 40, i8* nonnull %38) #36
   br label %62
 
 58:
-  call void @llvm.lifetime.end.p0i8(i64 40, i8* nonnull %38) #35
+  call void @llvm.lifetime.end.p0i8(i64 40, i8* nonnull %38) #36
   br label %59
 
 59:
@@ -2618,7 +2728,7 @@ define internal fastcc i32 @float_text(i8* noundef %0, double noundef %1) unname
 
 62:
   %63 = getelementptr inbounds [40 x i8], [40 x i8]* %5, i64 0, i64 0
-  call void @llvm.lifetime.start.p0i8(i64 40, i8* nonnull %63) #35
+  call void @llvm.lifetime.start.p0i8(i64 40, i8* nonnull %63) #36
   br label %64
 
 64:
@@ -2644,7 +2754,7 @@ define internal fastcc i32 @float_text(i8* noundef %0, double noundef %1) unname
 
 75:
   %76 = getelementptr inbounds i8, i8* %66, i64 1
-  %77 = call i64 @strtol(i8* nocapture noundef nonnull %76, i8** noundef null, i32 noundef 10) #35
+  %77 = call i64 @strtol(i8* nocapture noundef nonnull %76, i8** noundef null, i32 noundef 10) #36
   %78 = trunc i64 %77 to i32
   %79 = zext i32 %65 to i64
   %80 = call i32 @llvm.smin.i32(i32 %65, i32 1)
@@ -2702,7 +2812,7 @@ define internal fastcc i32 @float_text(i8* noundef %0, double noundef %1) unname
   %115 = icmp slt i32 %78, 0
   %116 = select i1 %115, i32 45, i32 43
   %117 = call i32 @llvm.abs.i32(i32 %78, i1 true)
-  %118 = call i32 (i8*, i8*, ...) @sprintf(i8* noundef nonnull dereferenceable(1) %110, i8* noundef nonnull dereferenceable(1) getelementptr inbounds ([8 x i8], [8 x i8]* @.str.39, i64 0, i64 0), i32 noundef %116, i32 noundef %117) #35
+  %118 = call i32 (i8*, i8*, ...) @sprintf(i8* noundef nonnull dereferenceable(1) %110, i8* noundef nonnull dereferenceable(1) getelementptr inbounds ([8 x i8], [8 x i8]* @.str.39, i64 0, i64 0), i32 noundef %116, i32 noundef %117) #36
   %119 = add nsw i32 %118, %114
   br label %183
 
@@ -2804,8 +2914,8 @@ define internal fastcc i32 @float_text(i8* noundef %0, double noundef %1) unname
 
 183:
   %184 = phi i32 [ %119, %109 ], [ %144, %137 ], [ %182, %177 ]
-  call void @llvm.lifetime.end.p0i8(i64 40, i8* nonnull %63) #35
-  call void @llvm.lifetime.end.p0i8(i64 40, i8* nonnull %34) #35
+  call void @llvm.lifetime.end.p0i8(i64 40, i8* nonnull %63) #36
+  call void @llvm.lifetime.end.p0i8(i64 40, i8* nonnull %34) #36
   br label %185
 
 185:
@@ -2814,14 +2924,14 @@ define internal fastcc i32 @float_text(i8* noundef %0, double noundef %1) unname
 }
 
 define internal void @cpsc_put_int(i64 noundef %0) local_unnamed_addr #1 {
-  call fastcc void @w_int(%struct.writer* noundef nonnull @output, i64 noundef %0) #35
+  call fastcc void @w_int(%struct.writer* noundef nonnull @output, i64 noundef %0) #36
   ret void
 }
 
 define internal fastcc void @w_int(%struct.writer* nocapture noundef %0, i64 noundef %1) unnamed_addr #1 {
   %3 = alloca [24 x i8], align 16
   %4 = getelementptr inbounds [24 x i8], [24 x i8]* %3, i64 0, i64 0
-  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %4) #35
+  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %4) #36
   %5 = getelementptr inbounds [24 x i8], [24 x i8]* %3, i64 0, i64 24
   %6 = icmp slt i64 %1, 0
   %7 = sub i64 0, %1
@@ -2859,7 +2969,7 @@ define internal fastcc void @w_int(%struct.writer* nocapture noundef %0, i64 nou
   br i1 %28, label %29, label %30
 
 29:
-  call fastcc void @put(i8* noundef nonnull %22, i64 noundef %25) #35
+  call fastcc void @put(i8* noundef nonnull %22, i64 noundef %25) #36
   br label %53
 
 30:
@@ -2878,13 +2988,13 @@ define internal fastcc void @w_int(%struct.writer* nocapture noundef %0, i64 nou
   store i64 %40, i64* %31, align 8
   %41 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
   %42 = load i8*, i8** %41, align 8
-  %43 = call i8* @realloc(i8* noundef %42, i64 noundef %40) #35
+  %43 = call i8* @realloc(i8* noundef %42, i64 noundef %40) #36
   store i8* %43, i8** %41, align 8
   %44 = icmp eq i8* %43, null
   br i1 %44, label %45, label %46
 
 45:
-  call fastcc void @out_of_memory() #10
+  call fastcc void @out_of_memory() #11
   unreachable
 
 46:
@@ -2892,27 +3002,27 @@ define internal fastcc void @w_int(%struct.writer* nocapture noundef %0, i64 nou
   %48 = load i8*, i8** %47, align 8
   %49 = load i64, i64* %33, align 8
   %50 = getelementptr inbounds i8, i8* %48, i64 %49
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %50, i8* nonnull align 1 %22, i64 %25, i1 false) #35
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %50, i8* nonnull align 1 %22, i64 %25, i1 false) #36
   %51 = load i64, i64* %33, align 8
   %52 = add i64 %51, %25
   store i64 %52, i64* %33, align 8
   br label %53
 
 53:
-  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %4) #35
+  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %4) #36
   ret void
 }
 
 define internal void @cpsc_put_float(double noundef %0) local_unnamed_addr #1 {
-  call fastcc void @w_float(%struct.writer* noundef nonnull @output, double noundef %0) #35
+  call fastcc void @w_float(%struct.writer* noundef nonnull @output, double noundef %0) #36
   ret void
 }
 
 define internal fastcc void @w_float(%struct.writer* nocapture noundef %0, double noundef %1) unnamed_addr #1 {
   %3 = alloca [64 x i8], align 16
   %4 = getelementptr inbounds [64 x i8], [64 x i8]* %3, i64 0, i64 0
-  call void @llvm.lifetime.start.p0i8(i64 64, i8* nonnull %4) #35
-  %5 = call fastcc i32 @float_text(i8* noundef nonnull %4, double noundef %1) #35
+  call void @llvm.lifetime.start.p0i8(i64 64, i8* nonnull %4) #36
+  %5 = call fastcc i32 @float_text(i8* noundef nonnull %4, double noundef %1) #36
   %6 = sext i32 %5 to i64
   %7 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 3
   %8 = load i32, i32* %7, align 8
@@ -2920,7 +3030,7 @@ define internal fastcc void @w_float(%struct.writer* nocapture noundef %0, doubl
   br i1 %9, label %10, label %11
 
 10:
-  call fastcc void @put(i8* noundef nonnull %4, i64 noundef %6) #35
+  call fastcc void @put(i8* noundef nonnull %4, i64 noundef %6) #36
   br label %34
 
 11:
@@ -2939,13 +3049,13 @@ define internal fastcc void @w_float(%struct.writer* nocapture noundef %0, doubl
   store i64 %21, i64* %12, align 8
   %22 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
   %23 = load i8*, i8** %22, align 8
-  %24 = call i8* @realloc(i8* noundef %23, i64 noundef %21) #35
+  %24 = call i8* @realloc(i8* noundef %23, i64 noundef %21) #36
   store i8* %24, i8** %22, align 8
   %25 = icmp eq i8* %24, null
   br i1 %25, label %26, label %27
 
 26:
-  call fastcc void @out_of_memory() #10
+  call fastcc void @out_of_memory() #11
   unreachable
 
 27:
@@ -2953,14 +3063,14 @@ define internal fastcc void @w_float(%struct.writer* nocapture noundef %0, doubl
   %29 = load i8*, i8** %28, align 8
   %30 = load i64, i64* %14, align 8
   %31 = getelementptr inbounds i8, i8* %29, i64 %30
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %31, i8* nonnull align 16 %4, i64 %6, i1 false) #35
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %31, i8* nonnull align 16 %4, i64 %6, i1 false) #36
   %32 = load i64, i64* %14, align 8
   %33 = add i64 %32, %6
   store i64 %33, i64* %14, align 8
   br label %34
 
 34:
-  call void @llvm.lifetime.end.p0i8(i64 64, i8* nonnull %4) #35
+  call void @llvm.lifetime.end.p0i8(i64 64, i8* nonnull %4) #36
   ret void
 }
 
@@ -2973,7 +3083,7 @@ define internal void @cpsc_put_bool(i64 noundef %0) local_unnamed_addr #1 {
   br i1 %6, label %7, label %8
 
 7:
-  call fastcc void @put(i8* noundef %3, i64 noundef %4) #35
+  call fastcc void @put(i8* noundef %3, i64 noundef %4) #36
   br label %27
 
 8:
@@ -2989,20 +3099,20 @@ define internal void @cpsc_put_bool(i64 noundef %0) local_unnamed_addr #1 {
   %16 = add i64 %15, 64
   store i64 %16, i64* getelementptr inbounds (%struct.writer, %struct.writer* @output, i64 0, i32 2), align 8
   %17 = load i8*, i8** getelementptr inbounds (%struct.writer, %struct.writer* @output, i64 0, i32 0), align 8
-  %18 = call i8* @realloc(i8* noundef %17, i64 noundef %16) #35
+  %18 = call i8* @realloc(i8* noundef %17, i64 noundef %16) #36
   store i8* %18, i8** getelementptr inbounds (%struct.writer, %struct.writer* @output, i64 0, i32 0), align 8
   %19 = icmp eq i8* %18, null
   br i1 %19, label %20, label %21
 
 20:
-  call fastcc void @out_of_memory() #10
+  call fastcc void @out_of_memory() #11
   unreachable
 
 21:
   %22 = load i8*, i8** getelementptr inbounds (%struct.writer, %struct.writer* @output, i64 0, i32 0), align 8
   %23 = load i64, i64* getelementptr inbounds (%struct.writer, %struct.writer* @output, i64 0, i32 1), align 8
   %24 = getelementptr inbounds i8, i8* %22, i64 %23
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* noundef nonnull align 1 dereferenceable(4) %24, i8* noundef nonnull align 1 dereferenceable(4) %3, i64 %4, i1 false) #35
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* noundef nonnull align 1 dereferenceable(4) %24, i8* noundef nonnull align 1 dereferenceable(4) %3, i64 %4, i1 false) #36
   %25 = load i64, i64* getelementptr inbounds (%struct.writer, %struct.writer* @output, i64 0, i32 1), align 8
   %26 = add i64 %25, %4
   store i64 %26, i64* getelementptr inbounds (%struct.writer, %struct.writer* @output, i64 0, i32 1), align 8
@@ -3013,14 +3123,14 @@ define internal void @cpsc_put_bool(i64 noundef %0) local_unnamed_addr #1 {
 }
 
 define internal fastcc void @w_text(%struct.writer* nocapture noundef %0, i8* nocapture noundef readonly %1) unnamed_addr #1 {
-  %3 = call i64 @strlen(i8* noundef nonnull dereferenceable(1) %1) #38
+  %3 = call i64 @strlen(i8* noundef nonnull dereferenceable(1) %1) #39
   %4 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 3
   %5 = load i32, i32* %4, align 8
   %6 = icmp eq i32 %5, 0
   br i1 %6, label %7, label %8
 
 7:
-  call fastcc void @put(i8* noundef %1, i64 noundef %3) #35
+  call fastcc void @put(i8* noundef %1, i64 noundef %3) #36
   br label %31
 
 8:
@@ -3039,13 +3149,13 @@ define internal fastcc void @w_text(%struct.writer* nocapture noundef %0, i8* no
   store i64 %18, i64* %9, align 8
   %19 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
   %20 = load i8*, i8** %19, align 8
-  %21 = call i8* @realloc(i8* noundef %20, i64 noundef %18) #35
+  %21 = call i8* @realloc(i8* noundef %20, i64 noundef %18) #36
   store i8* %21, i8** %19, align 8
   %22 = icmp eq i8* %21, null
   br i1 %22, label %23, label %24
 
 23:
-  call fastcc void @out_of_memory() #10
+  call fastcc void @out_of_memory() #11
   unreachable
 
 24:
@@ -3053,7 +3163,7 @@ define internal fastcc void @w_text(%struct.writer* nocapture noundef %0, i8* no
   %26 = load i8*, i8** %25, align 8
   %27 = load i64, i64* %11, align 8
   %28 = getelementptr inbounds i8, i8* %26, i64 %27
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %28, i8* align 1 %1, i64 %3, i1 false) #35
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %28, i8* align 1 %1, i64 %3, i1 false) #36
   %29 = load i64, i64* %11, align 8
   %30 = add i64 %29, %3
   store i64 %30, i64* %11, align 8
@@ -3068,7 +3178,7 @@ define internal void @cpsc_put_string(%struct.string* nocapture noundef readonly
   %3 = load i8*, i8** %2, align 8
   %4 = getelementptr inbounds %struct.string, %struct.string* %0, i64 0, i32 0
   %5 = load i64, i64* %4, align 8
-  call fastcc void @put(i8* noundef %3, i64 noundef %5) #35
+  call fastcc void @put(i8* noundef %3, i64 noundef %5) #36
   ret void
 }
 
@@ -3095,20 +3205,20 @@ define internal fastcc void @put(i8* nocapture noundef readonly %0, i64 noundef 
   %16 = phi i64 [ %30, %27 ], [ 0, %6 ]
   %17 = getelementptr inbounds [65536 x i8], [65536 x i8]* @out, i64 0, i64 %16
   %18 = sub i64 %15, %16
-  %19 = call i64 @write(i32 noundef 1, i8* noundef nonnull %17, i64 noundef %18) #35
+  %19 = call i64 @write(i32 noundef 1, i8* noundef nonnull %17, i64 noundef %18) #36
   %20 = icmp slt i64 %19, 0
   br i1 %20, label %21, label %27
 
 21:
-  %22 = call i32* @__errno_location() #37
+  %22 = call i32* @__errno_location() #38
   %23 = load i32, i32* %22, align 4
   %24 = icmp eq i32 %23, 4
   br i1 %24, label %27, label %25
 
 25:
   store i64 0, i64* @out_len, align 8
-  %26 = call i8* @strerror(i32 noundef %23) #35
-  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.22, i64 0, i64 0), i8* noundef %26) #10
+  %26 = call i8* @strerror(i32 noundef %23) #36
+  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.22, i64 0, i64 0), i8* noundef %26) #11
   unreachable
 
 27:
@@ -3139,12 +3249,12 @@ define internal void @cpsc_put_value(i8* noundef %0, %struct.type* noundef %1) l
   %3 = alloca i8*, align 8
   store i8* %0, i8** %3, align 8
   %4 = bitcast i8** %3 to i8*
-  call fastcc void @w_value(%struct.writer* noundef nonnull @output, %struct.type* noundef %1, i8* noundef nonnull %4) #35
+  call fastcc void @w_value(%struct.writer* noundef nonnull @output, %struct.type* noundef %1, i8* noundef nonnull %4) #36
   ret void
 }
 
 define internal fastcc void @w_value(%struct.writer* noundef %0, %struct.type* noundef %1, i8* nocapture noundef readonly %2) unnamed_addr #1 {
-  call fastcc void @w_open(%struct.writer* noundef %0, %struct.type* noundef %1, i8* noundef %2) #35
+  call fastcc void @w_open(%struct.writer* noundef %0, %struct.type* noundef %1, i8* noundef %2) #36
   %4 = load i64, i64* @level_count, align 8
   %5 = icmp eq i64 %4, 0
   br i1 %5, label %127, label %6
@@ -3193,7 +3303,7 @@ define internal fastcc void @w_value(%struct.writer* noundef %0, %struct.type* n
   br i1 %41, label %42, label %43
 
 42:
-  call fastcc void @put(i8* noundef %39, i64 noundef 1) #35
+  call fastcc void @put(i8* noundef %39, i64 noundef 1) #36
   br label %61
 
 43:
@@ -3207,13 +3317,13 @@ define internal fastcc void @w_value(%struct.writer* noundef %0, %struct.type* n
   %49 = add i64 %48, 66
   store i64 %49, i64* %13, align 8
   %50 = load i8*, i8** %15, align 8
-  %51 = call i8* @realloc(i8* noundef %50, i64 noundef %49) #35
+  %51 = call i8* @realloc(i8* noundef %50, i64 noundef %49) #36
   store i8* %51, i8** %15, align 8
   %52 = icmp eq i8* %51, null
   br i1 %52, label %53, label %54
 
 53:
-  call fastcc void @out_of_memory() #10
+  call fastcc void @out_of_memory() #11
   unreachable
 
 54:
@@ -3256,7 +3366,7 @@ define internal fastcc void @w_value(%struct.writer* noundef %0, %struct.type* n
   br i1 %80, label %81, label %82
 
 81:
-  call fastcc void @put(i8* noundef getelementptr inbounds ([3 x i8], [3 x i8]* @.str.43, i64 0, i64 0), i64 noundef 2) #35
+  call fastcc void @put(i8* noundef getelementptr inbounds ([3 x i8], [3 x i8]* @.str.43, i64 0, i64 0), i64 noundef 2) #36
   br label %101
 
 82:
@@ -3271,13 +3381,13 @@ define internal fastcc void @w_value(%struct.writer* noundef %0, %struct.type* n
   %89 = add i64 %88, 68
   store i64 %89, i64* %8, align 8
   %90 = load i8*, i8** %10, align 8
-  %91 = call i8* @realloc(i8* noundef %90, i64 noundef %89) #35
+  %91 = call i8* @realloc(i8* noundef %90, i64 noundef %89) #36
   store i8* %91, i8** %10, align 8
   %92 = icmp eq i8* %91, null
   br i1 %92, label %93, label %94
 
 93:
-  call fastcc void @out_of_memory() #10
+  call fastcc void @out_of_memory() #11
   unreachable
 
 94:
@@ -3310,7 +3420,7 @@ define internal fastcc void @w_value(%struct.writer* noundef %0, %struct.type* n
   %115 = select i1 %114, i64 1, i64 8
   %116 = mul nsw i64 %115, %26
   %117 = getelementptr inbounds i8, i8* %111, i64 %116
-  call fastcc void @w_open(%struct.writer* noundef %0, %struct.type* noundef %109, i8* noundef %117) #35
+  call fastcc void @w_open(%struct.writer* noundef %0, %struct.type* noundef %109, i8* noundef %117) #36
   br label %124
 
 118:
@@ -3319,7 +3429,7 @@ define internal fastcc void @w_value(%struct.writer* noundef %0, %struct.type* n
   %121 = load i8*, i8** %22, align 8
   %122 = shl nsw i64 %26, 3
   %123 = getelementptr inbounds i8, i8* %121, i64 %122
-  call fastcc void @w_open(%struct.writer* noundef %0, %struct.type* noundef %120, i8* noundef %123) #35
+  call fastcc void @w_open(%struct.writer* noundef %0, %struct.type* noundef %120, i8* noundef %123) #36
   br label %124
 
 124:
@@ -3341,20 +3451,20 @@ define internal void @cpsc_put_char(i64 noundef %0) local_unnamed_addr #1 {
   %6 = phi i64 [ %20, %17 ], [ 0, %1 ]
   %7 = getelementptr inbounds [65536 x i8], [65536 x i8]* @out, i64 0, i64 %6
   %8 = sub i64 %5, %6
-  %9 = call i64 @write(i32 noundef 1, i8* noundef nonnull %7, i64 noundef %8) #35
+  %9 = call i64 @write(i32 noundef 1, i8* noundef nonnull %7, i64 noundef %8) #36
   %10 = icmp slt i64 %9, 0
   br i1 %10, label %11, label %17
 
 11:
-  %12 = call i32* @__errno_location() #37
+  %12 = call i32* @__errno_location() #38
   %13 = load i32, i32* %12, align 4
   %14 = icmp eq i32 %13, 4
   br i1 %14, label %17, label %15
 
 15:
   store i64 0, i64* @out_len, align 8
-  %16 = call i8* @strerror(i32 noundef %13) #35
-  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.22, i64 0, i64 0), i8* noundef %16) #10
+  %16 = call i8* @strerror(i32 noundef %13) #36
+  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.22, i64 0, i64 0), i8* noundef %16) #11
   unreachable
 
 17:
@@ -3380,7 +3490,7 @@ define internal void @cpsc_put_char(i64 noundef %0) local_unnamed_addr #1 {
 }
 
 define internal %struct.string* @cpsc_str_int(i64 noundef %0) local_unnamed_addr #1 {
-  call fastcc void @w_int(%struct.writer* noundef nonnull @collected, i64 noundef %0) #35
+  call fastcc void @w_int(%struct.writer* noundef nonnull @collected, i64 noundef %0) #36
   %2 = load i8*, i8** getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 0), align 8
   %3 = load i64, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 1), align 8
   %4 = add nsw i64 %3, 7
@@ -3394,7 +3504,7 @@ define internal %struct.string* @cpsc_str_int(i64 noundef %0) local_unnamed_addr
   br i1 %11, label %12, label %14
 
 12:
-  %13 = call fastcc i8* @new_block(i64 noundef %5) #41
+  %13 = call fastcc i8* @new_block(i64 noundef %5) #42
   br label %16
 
 14:
@@ -3404,7 +3514,7 @@ define internal %struct.string* @cpsc_str_int(i64 noundef %0) local_unnamed_addr
 
 16:
   %17 = phi i8* [ %13, %12 ], [ %7, %14 ]
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %17, i8* align 1 %2, i64 %3, i1 false) #35
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %17, i8* align 1 %2, i64 %3, i1 false) #36
   %18 = load i8*, i8** @end, align 8
   %19 = load i8*, i8** @top, align 8
   %20 = ptrtoint i8* %18 to i64
@@ -3414,7 +3524,7 @@ define internal %struct.string* @cpsc_str_int(i64 noundef %0) local_unnamed_addr
   br i1 %23, label %24, label %26
 
 24:
-  %25 = call fastcc i8* @new_block(i64 noundef 24) #41
+  %25 = call fastcc i8* @new_block(i64 noundef 24) #42
   br label %28
 
 26:
@@ -3438,7 +3548,7 @@ define internal %struct.string* @cpsc_str_int(i64 noundef %0) local_unnamed_addr
 }
 
 define internal %struct.string* @cpsc_str_float(double noundef %0) local_unnamed_addr #1 {
-  call fastcc void @w_float(%struct.writer* noundef nonnull @collected, double noundef %0) #35
+  call fastcc void @w_float(%struct.writer* noundef nonnull @collected, double noundef %0) #36
   %2 = load i8*, i8** getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 0), align 8
   %3 = load i64, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 1), align 8
   %4 = add nsw i64 %3, 7
@@ -3452,7 +3562,7 @@ define internal %struct.string* @cpsc_str_float(double noundef %0) local_unnamed
   br i1 %11, label %12, label %14
 
 12:
-  %13 = call fastcc i8* @new_block(i64 noundef %5) #41
+  %13 = call fastcc i8* @new_block(i64 noundef %5) #42
   br label %16
 
 14:
@@ -3462,7 +3572,7 @@ define internal %struct.string* @cpsc_str_float(double noundef %0) local_unnamed
 
 16:
   %17 = phi i8* [ %13, %12 ], [ %7, %14 ]
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %17, i8* align 1 %2, i64 %3, i1 false) #35
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %17, i8* align 1 %2, i64 %3, i1 false) #36
   %18 = load i8*, i8** @end, align 8
   %19 = load i8*, i8** @top, align 8
   %20 = ptrtoint i8* %18 to i64
@@ -3472,7 +3582,7 @@ define internal %struct.string* @cpsc_str_float(double noundef %0) local_unnamed
   br i1 %23, label %24, label %26
 
 24:
-  %25 = call fastcc i8* @new_block(i64 noundef 24) #41
+  %25 = call fastcc i8* @new_block(i64 noundef 24) #42
   br label %28
 
 26:
@@ -3504,7 +3614,7 @@ define internal %struct.string* @cpsc_str_bool(i64 noundef %0) local_unnamed_add
   br i1 %6, label %7, label %8
 
 7:
-  call fastcc void @put(i8* noundef %3, i64 noundef %4) #35
+  call fastcc void @put(i8* noundef %3, i64 noundef %4) #36
   br label %27
 
 8:
@@ -3520,20 +3630,20 @@ define internal %struct.string* @cpsc_str_bool(i64 noundef %0) local_unnamed_add
   %16 = add i64 %15, 64
   store i64 %16, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 2), align 8
   %17 = load i8*, i8** getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 0), align 8
-  %18 = call i8* @realloc(i8* noundef %17, i64 noundef %16) #35
+  %18 = call i8* @realloc(i8* noundef %17, i64 noundef %16) #36
   store i8* %18, i8** getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 0), align 8
   %19 = icmp eq i8* %18, null
   br i1 %19, label %20, label %21
 
 20:
-  call fastcc void @out_of_memory() #10
+  call fastcc void @out_of_memory() #11
   unreachable
 
 21:
   %22 = load i8*, i8** getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 0), align 8
   %23 = load i64, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 1), align 8
   %24 = getelementptr inbounds i8, i8* %22, i64 %23
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* noundef nonnull align 1 dereferenceable(4) %24, i8* noundef nonnull align 1 dereferenceable(4) %3, i64 %4, i1 false) #35
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* noundef nonnull align 1 dereferenceable(4) %24, i8* noundef nonnull align 1 dereferenceable(4) %3, i64 %4, i1 false) #36
   %25 = load i64, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 1), align 8
   %26 = add i64 %25, %4
   store i64 %26, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 1), align 8
@@ -3553,7 +3663,7 @@ define internal %struct.string* @cpsc_str_bool(i64 noundef %0) local_unnamed_add
   br i1 %37, label %38, label %40
 
 38:
-  %39 = call fastcc i8* @new_block(i64 noundef %31) #41
+  %39 = call fastcc i8* @new_block(i64 noundef %31) #42
   br label %42
 
 40:
@@ -3563,7 +3673,7 @@ define internal %struct.string* @cpsc_str_bool(i64 noundef %0) local_unnamed_add
 
 42:
   %43 = phi i8* [ %39, %38 ], [ %33, %40 ]
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %43, i8* align 1 %28, i64 %29, i1 false) #35
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %43, i8* align 1 %28, i64 %29, i1 false) #36
   %44 = load i8*, i8** @end, align 8
   %45 = load i8*, i8** @top, align 8
   %46 = ptrtoint i8* %44 to i64
@@ -3573,7 +3683,7 @@ define internal %struct.string* @cpsc_str_bool(i64 noundef %0) local_unnamed_add
   br i1 %49, label %50, label %52
 
 50:
-  %51 = call fastcc i8* @new_block(i64 noundef 24) #41
+  %51 = call fastcc i8* @new_block(i64 noundef 24) #42
   br label %54
 
 52:
@@ -3600,7 +3710,7 @@ define internal %struct.string* @cpsc_str_value(i8* noundef %0, %struct.type* no
   %3 = alloca i8*, align 8
   store i8* %0, i8** %3, align 8
   %4 = bitcast i8** %3 to i8*
-  call fastcc void @w_value(%struct.writer* noundef nonnull @collected, %struct.type* noundef %1, i8* noundef nonnull %4) #35
+  call fastcc void @w_value(%struct.writer* noundef nonnull @collected, %struct.type* noundef %1, i8* noundef nonnull %4) #36
   %5 = load i8*, i8** getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 0), align 8
   %6 = load i64, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 1), align 8
   %7 = add nsw i64 %6, 7
@@ -3614,7 +3724,7 @@ define internal %struct.string* @cpsc_str_value(i8* noundef %0, %struct.type* no
   br i1 %14, label %15, label %17
 
 15:
-  %16 = call fastcc i8* @new_block(i64 noundef %8) #41
+  %16 = call fastcc i8* @new_block(i64 noundef %8) #42
   br label %19
 
 17:
@@ -3624,7 +3734,7 @@ define internal %struct.string* @cpsc_str_value(i8* noundef %0, %struct.type* no
 
 19:
   %20 = phi i8* [ %16, %15 ], [ %10, %17 ]
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %20, i8* align 1 %5, i64 %6, i1 false) #35
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %20, i8* align 1 %5, i64 %6, i1 false) #36
   %21 = load i8*, i8** @end, align 8
   %22 = load i8*, i8** @top, align 8
   %23 = ptrtoint i8* %21 to i64
@@ -3634,7 +3744,7 @@ define internal %struct.string* @cpsc_str_value(i8* noundef %0, %struct.type* no
   br i1 %26, label %27, label %29
 
 27:
-  %28 = call fastcc i8* @new_block(i64 noundef 24) #41
+  %28 = call fastcc i8* @new_block(i64 noundef 24) #42
   br label %31
 
 29:
@@ -3658,7 +3768,7 @@ define internal %struct.string* @cpsc_str_value(i8* noundef %0, %struct.type* no
 }
 
 define internal i64 @cpsc_eof() local_unnamed_addr #1 {
-  %1 = call fastcc i32 @fill() #35
+  %1 = call fastcc i32 @fill() #36
   %2 = icmp eq i32 %1, 0
   %3 = zext i1 %2 to i64
   ret i64 %3
@@ -3685,20 +3795,20 @@ define internal fastcc i32 @fill() unnamed_addr #1 {
   %12 = phi i64 [ %26, %23 ], [ 0, %7 ]
   %13 = getelementptr inbounds [65536 x i8], [65536 x i8]* @out, i64 0, i64 %12
   %14 = sub i64 %11, %12
-  %15 = call i64 @write(i32 noundef 1, i8* noundef nonnull %13, i64 noundef %14) #35
+  %15 = call i64 @write(i32 noundef 1, i8* noundef nonnull %13, i64 noundef %14) #36
   %16 = icmp slt i64 %15, 0
   br i1 %16, label %17, label %23
 
 17:
-  %18 = call i32* @__errno_location() #37
+  %18 = call i32* @__errno_location() #38
   %19 = load i32, i32* %18, align 4
   %20 = icmp eq i32 %19, 4
   br i1 %20, label %23, label %21
 
 21:
   store i64 0, i64* @out_len, align 8
-  %22 = call i8* @strerror(i32 noundef %19) #35
-  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.22, i64 0, i64 0), i8* noundef %22) #10
+  %22 = call i8* @strerror(i32 noundef %19) #36
+  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.22, i64 0, i64 0), i8* noundef %22) #11
   unreachable
 
 23:
@@ -3714,19 +3824,19 @@ define internal fastcc i32 @fill() unnamed_addr #1 {
   br label %30
 
 30:
-  %31 = call i64 @read(i32 noundef 0, i8* noundef getelementptr inbounds ([65536 x i8], [65536 x i8]* @in, i64 0, i64 0), i64 noundef 65536) #35
+  %31 = call i64 @read(i32 noundef 0, i8* noundef getelementptr inbounds ([65536 x i8], [65536 x i8]* @in, i64 0, i64 0), i64 noundef 65536) #36
   %32 = icmp slt i64 %31, 0
   br i1 %32, label %33, label %39
 
 33:
-  %34 = call i32* @__errno_location() #37
+  %34 = call i32* @__errno_location() #38
   %35 = load i32, i32* %34, align 4
   %36 = icmp eq i32 %35, 4
   br i1 %36, label %30, label %37
 
 37:
-  %38 = call i8* @strerror(i32 noundef %35) #35
-  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([27 x i8], [27 x i8]* @.str.52, i64 0, i64 0), i8* noundef %38) #10
+  %38 = call i8* @strerror(i32 noundef %35) #36
+  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([27 x i8], [27 x i8]* @.str.52, i64 0, i64 0), i8* noundef %38) #11
   unreachable
 
 39:
@@ -3744,17 +3854,17 @@ define internal fastcc i32 @fill() unnamed_addr #1 {
   ret i32 %45
 }
 
-define internal %struct.string* @cpsc_read_line(i8* noundef %0) local_unnamed_addr #14 {
-  %2 = call fastcc i32 @fill() #35
+define internal %struct.string* @cpsc_read_line(i8* noundef %0) local_unnamed_addr #15 {
+  %2 = call fastcc i32 @fill() #36
   %3 = icmp eq i32 %2, 0
   br i1 %3, label %4, label %5
 
 4:
-  call void (i8*, i8*, ...) @trap(i8* noundef %0, i8* noundef getelementptr inbounds ([13 x i8], [13 x i8]* @.str.18, i64 0, i64 0)) #40
+  call void (i8*, i8*, ...) @trap(i8* noundef %0, i8* noundef getelementptr inbounds ([13 x i8], [13 x i8]* @.str.18, i64 0, i64 0)) #41
   unreachable
 
 5:
-  %6 = call fastcc i32 @fill() #35
+  %6 = call fastcc i32 @fill() #36
   %7 = icmp eq i32 %6, 0
   br i1 %7, label %47, label %8
 
@@ -3763,7 +3873,7 @@ define internal %struct.string* @cpsc_read_line(i8* noundef %0) local_unnamed_ad
   %10 = getelementptr inbounds [65536 x i8], [65536 x i8]* @in, i64 0, i64 %9
   %11 = load i64, i64* @in_len, align 8
   %12 = sub i64 %11, %9
-  %13 = call i8* @memchr(i8* noundef nonnull %10, i32 noundef 10, i64 noundef %12) #38
+  %13 = call i8* @memchr(i8* noundef nonnull %10, i32 noundef 10, i64 noundef %12) #39
   %14 = icmp eq i8* %13, null
   %15 = ptrtoint i8* %13 to i64
   %16 = add i64 %9, ptrtoint ([65536 x i8]* @in to i64)
@@ -3774,7 +3884,7 @@ define internal %struct.string* @cpsc_read_line(i8* noundef %0) local_unnamed_ad
   br i1 %20, label %21, label %22
 
 21:
-  call fastcc void @put(i8* noundef nonnull %10, i64 noundef %18) #35
+  call fastcc void @put(i8* noundef nonnull %10, i64 noundef %18) #36
   br label %41
 
 22:
@@ -3790,20 +3900,20 @@ define internal %struct.string* @cpsc_read_line(i8* noundef %0) local_unnamed_ad
   %30 = add i64 %29, 64
   store i64 %30, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 2), align 8
   %31 = load i8*, i8** getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 0), align 8
-  %32 = call i8* @realloc(i8* noundef %31, i64 noundef %30) #35
+  %32 = call i8* @realloc(i8* noundef %31, i64 noundef %30) #36
   store i8* %32, i8** getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 0), align 8
   %33 = icmp eq i8* %32, null
   br i1 %33, label %34, label %35
 
 34:
-  call fastcc void @out_of_memory() #10
+  call fastcc void @out_of_memory() #11
   unreachable
 
 35:
   %36 = load i8*, i8** getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 0), align 8
   %37 = load i64, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 1), align 8
   %38 = getelementptr inbounds i8, i8* %36, i64 %37
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %38, i8* nonnull align 1 %10, i64 %18, i1 false) #35
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %38, i8* nonnull align 1 %10, i64 %18, i1 false) #36
   %39 = load i64, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 1), align 8
   %40 = add i64 %39, %18
   store i64 %40, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 1), align 8
@@ -3832,7 +3942,7 @@ define internal %struct.string* @cpsc_read_line(i8* noundef %0) local_unnamed_ad
   br i1 %57, label %58, label %60
 
 58:
-  %59 = call fastcc i8* @new_block(i64 noundef %51) #41
+  %59 = call fastcc i8* @new_block(i64 noundef %51) #42
   br label %62
 
 60:
@@ -3842,7 +3952,7 @@ define internal %struct.string* @cpsc_read_line(i8* noundef %0) local_unnamed_ad
 
 62:
   %63 = phi i8* [ %59, %58 ], [ %53, %60 ]
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %63, i8* align 1 %48, i64 %49, i1 false) #35
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %63, i8* align 1 %48, i64 %49, i1 false) #36
   %64 = load i8*, i8** @end, align 8
   %65 = load i8*, i8** @top, align 8
   %66 = ptrtoint i8* %64 to i64
@@ -3852,7 +3962,7 @@ define internal %struct.string* @cpsc_read_line(i8* noundef %0) local_unnamed_ad
   br i1 %69, label %70, label %72
 
 70:
-  %71 = call fastcc i8* @new_block(i64 noundef 24) #41
+  %71 = call fastcc i8* @new_block(i64 noundef 24) #42
   br label %74
 
 72:
@@ -3877,13 +3987,13 @@ define internal %struct.string* @cpsc_read_line(i8* noundef %0) local_unnamed_ad
 
 declare i8* @memchr(i8* noundef, i32 noundef, i64 noundef) local_unnamed_addr #5
 
-define internal i64 @cpsc_read_int(i8* noundef %0) local_unnamed_addr #14 {
-  %2 = call fastcc i32 @fill() #35
+define internal i64 @cpsc_read_int(i8* noundef %0) local_unnamed_addr #15 {
+  %2 = call fastcc i32 @fill() #36
   %3 = icmp eq i32 %2, 0
   br i1 %3, label %4, label %5
 
 4:
-  call void (i8*, i8*, ...) @trap(i8* noundef %0, i8* noundef getelementptr inbounds ([13 x i8], [13 x i8]* @.str.18, i64 0, i64 0)) #40
+  call void (i8*, i8*, ...) @trap(i8* noundef %0, i8* noundef getelementptr inbounds ([13 x i8], [13 x i8]* @.str.18, i64 0, i64 0)) #41
   unreachable
 
 5:
@@ -3900,14 +4010,14 @@ define internal i64 @cpsc_read_int(i8* noundef %0) local_unnamed_addr #14 {
   ]
 
 9:
-  %10 = call fastcc i32 @fill() #35
+  %10 = call fastcc i32 @fill() #36
   %11 = icmp eq i32 %10, 0
   br i1 %11, label %47, label %16
 
 12:
   %13 = add i64 %6, 1
   store i64 %13, i64* @in_at, align 8
-  %14 = call fastcc i32 @fill() #35
+  %14 = call fastcc i32 @fill() #36
   %15 = icmp eq i32 %14, 0
   br i1 %15, label %4, label %5
 
@@ -3930,7 +4040,7 @@ define internal i64 @cpsc_read_int(i8* noundef %0) local_unnamed_addr #14 {
   br i1 %22, label %23, label %24
 
 23:
-  call fastcc void @put(i8* noundef nonnull %18, i64 noundef 1) #35
+  call fastcc void @put(i8* noundef nonnull %18, i64 noundef 1) #36
   br label %42
 
 24:
@@ -3944,13 +4054,13 @@ define internal i64 @cpsc_read_int(i8* noundef %0) local_unnamed_addr #14 {
   %30 = add i64 %29, 66
   store i64 %30, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 2), align 8
   %31 = load i8*, i8** getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 0), align 8
-  %32 = call i8* @realloc(i8* noundef %31, i64 noundef %30) #35
+  %32 = call i8* @realloc(i8* noundef %31, i64 noundef %30) #36
   store i8* %32, i8** getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 0), align 8
   %33 = icmp eq i8* %32, null
   br i1 %33, label %34, label %35
 
 34:
-  call fastcc void @out_of_memory() #10
+  call fastcc void @out_of_memory() #11
   unreachable
 
 35:
@@ -3968,7 +4078,7 @@ define internal i64 @cpsc_read_int(i8* noundef %0) local_unnamed_addr #14 {
   %43 = load i64, i64* @in_at, align 8
   %44 = add i64 %43, 1
   store i64 %44, i64* @in_at, align 8
-  %45 = call fastcc i32 @fill() #35
+  %45 = call fastcc i32 @fill() #36
   %46 = icmp eq i32 %45, 0
   br i1 %46, label %47, label %16
 
@@ -3986,7 +4096,7 @@ define internal i64 @cpsc_read_int(i8* noundef %0) local_unnamed_addr #14 {
   br i1 %57, label %58, label %60
 
 58:
-  %59 = call fastcc i8* @new_block(i64 noundef %51) #41
+  %59 = call fastcc i8* @new_block(i64 noundef %51) #42
   br label %62
 
 60:
@@ -3996,7 +4106,7 @@ define internal i64 @cpsc_read_int(i8* noundef %0) local_unnamed_addr #14 {
 
 62:
   %63 = phi i8* [ %59, %58 ], [ %53, %60 ]
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %63, i8* align 1 %48, i64 %49, i1 false) #35
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %63, i8* align 1 %48, i64 %49, i1 false) #36
   %64 = load i8*, i8** @end, align 8
   %65 = load i8*, i8** @top, align 8
   %66 = ptrtoint i8* %64 to i64
@@ -4006,7 +4116,7 @@ define internal i64 @cpsc_read_int(i8* noundef %0) local_unnamed_addr #14 {
   br i1 %69, label %70, label %72
 
 70:
-  %71 = call fastcc i8* @new_block(i64 noundef 24) #41
+  %71 = call fastcc i8* @new_block(i64 noundef 24) #42
   br label %74
 
 72:
@@ -4070,10 +4180,10 @@ define internal i64 @cpsc_read_int(i8* noundef %0) local_unnamed_addr #14 {
   br i1 %108, label %116, label %113
 
 113:
-  call fastcc void @w_quoted(%struct.writer* noundef nonnull @collected, i8* noundef nonnull %83, i64 noundef %91) #35
+  call fastcc void @w_quoted(%struct.writer* noundef nonnull @collected, i8* noundef nonnull %83, i64 noundef %91) #36
   %114 = load i8*, i8** getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 0), align 8
   %115 = load i64, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 1), align 8
-  call fastcc void @trap_text(i8* noundef %0, i8* noundef getelementptr inbounds ([17 x i8], [17 x i8]* @.str.19, i64 0, i64 0), i8* noundef %114, i64 noundef %115) #40
+  call fastcc void @trap_text(i8* noundef %0, i8* noundef getelementptr inbounds ([17 x i8], [17 x i8]* @.str.19, i64 0, i64 0), i8* noundef %114, i64 noundef %115) #41
   unreachable
 
 116:
@@ -4091,7 +4201,7 @@ define internal fastcc void @w_quoted(%struct.writer* noundef %0, i8* nocapture 
   br i1 %8, label %9, label %10
 
 9:
-  call fastcc void @put(i8* noundef getelementptr inbounds ([2 x i8], [2 x i8]* @.str.53, i64 0, i64 0), i64 noundef 1) #35
+  call fastcc void @put(i8* noundef getelementptr inbounds ([2 x i8], [2 x i8]* @.str.53, i64 0, i64 0), i64 noundef 1) #36
   br label %31
 
 10:
@@ -4108,13 +4218,13 @@ define internal fastcc void @w_quoted(%struct.writer* noundef %0, i8* nocapture 
   store i64 %18, i64* %11, align 8
   %19 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
   %20 = load i8*, i8** %19, align 8
-  %21 = call i8* @realloc(i8* noundef %20, i64 noundef %18) #35
+  %21 = call i8* @realloc(i8* noundef %20, i64 noundef %18) #36
   store i8* %21, i8** %19, align 8
   %22 = icmp eq i8* %21, null
   br i1 %22, label %23, label %24
 
 23:
-  call fastcc void @out_of_memory() #10
+  call fastcc void @out_of_memory() #11
   unreachable
 
 24:
@@ -4178,7 +4288,7 @@ define internal fastcc void @w_quoted(%struct.writer* noundef %0, i8* nocapture 
   br i1 %73, label %74, label %75
 
 74:
-  call fastcc void @put(i8* noundef getelementptr inbounds ([2 x i8], [2 x i8]* @.str.53, i64 0, i64 0), i64 noundef 1) #35
+  call fastcc void @put(i8* noundef getelementptr inbounds ([2 x i8], [2 x i8]* @.str.53, i64 0, i64 0), i64 noundef 1) #36
   br label %96
 
 75:
@@ -4195,13 +4305,13 @@ define internal fastcc void @w_quoted(%struct.writer* noundef %0, i8* nocapture 
   store i64 %83, i64* %76, align 8
   %84 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
   %85 = load i8*, i8** %84, align 8
-  %86 = call i8* @realloc(i8* noundef %85, i64 noundef %83) #35
+  %86 = call i8* @realloc(i8* noundef %85, i64 noundef %83) #36
   store i8* %86, i8** %84, align 8
   %87 = icmp eq i8* %86, null
   br i1 %87, label %88, label %89
 
 88:
-  call fastcc void @out_of_memory() #10
+  call fastcc void @out_of_memory() #11
   unreachable
 
 89:
@@ -4220,17 +4330,17 @@ define internal fastcc void @w_quoted(%struct.writer* noundef %0, i8* nocapture 
 
 97:
   %98 = phi i64 [ 0, %33 ], [ %323, %321 ]
-  call void @llvm.lifetime.start.p0i8(i64 1, i8* nonnull %4) #35
+  call void @llvm.lifetime.start.p0i8(i64 1, i8* nonnull %4) #36
   %99 = getelementptr inbounds i8, i8* %1, i64 %98
   %100 = load i8, i8* %99, align 1
   store i8 %100, i8* %4, align 1
-  call void @llvm.lifetime.start.p0i8(i64 5, i8* nonnull %34) #35
+  call void @llvm.lifetime.start.p0i8(i64 5, i8* nonnull %34) #36
   %101 = icmp slt i8 %100, 0
   br i1 %101, label %102, label %105
 
 102:
   %103 = sub nsw i64 %2, %98
-  %104 = call fastcc i64 @utf8_size(i8* noundef nonnull %99, i64 noundef %103) #35
+  %104 = call fastcc i64 @utf8_size(i8* noundef nonnull %99, i64 noundef %103) #36
   br label %105
 
 105:
@@ -4244,7 +4354,7 @@ define internal fastcc void @w_quoted(%struct.writer* noundef %0, i8* nocapture 
   br i1 %110, label %111, label %112
 
 111:
-  call fastcc void @put(i8* noundef nonnull %99, i64 noundef %106) #35
+  call fastcc void @put(i8* noundef nonnull %99, i64 noundef %106) #36
   br label %321
 
 112:
@@ -4260,20 +4370,20 @@ define internal fastcc void @w_quoted(%struct.writer* noundef %0, i8* nocapture 
   %120 = add i64 %119, 64
   store i64 %120, i64* %35, align 8
   %121 = load i8*, i8** %37, align 8
-  %122 = call i8* @realloc(i8* noundef %121, i64 noundef %120) #35
+  %122 = call i8* @realloc(i8* noundef %121, i64 noundef %120) #36
   store i8* %122, i8** %37, align 8
   %123 = icmp eq i8* %122, null
   br i1 %123, label %124, label %125
 
 124:
-  call fastcc void @out_of_memory() #10
+  call fastcc void @out_of_memory() #11
   unreachable
 
 125:
   %126 = load i8*, i8** %38, align 8
   %127 = load i64, i64* %36, align 8
   %128 = getelementptr inbounds i8, i8* %126, i64 %127
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %128, i8* nonnull align 1 %99, i64 %106, i1 false) #35
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %128, i8* nonnull align 1 %99, i64 %106, i1 false) #36
   %129 = load i64, i64* %36, align 8
   %130 = add i64 %129, %106
   store i64 %130, i64* %36, align 8
@@ -4296,7 +4406,7 @@ define internal fastcc void @w_quoted(%struct.writer* noundef %0, i8* nocapture 
   br i1 %135, label %136, label %137
 
 136:
-  call fastcc void @put(i8* noundef getelementptr inbounds ([3 x i8], [3 x i8]* @.str.54, i64 0, i64 0), i64 noundef 2) #35
+  call fastcc void @put(i8* noundef getelementptr inbounds ([3 x i8], [3 x i8]* @.str.54, i64 0, i64 0), i64 noundef 2) #36
   br label %321
 
 137:
@@ -4311,13 +4421,13 @@ define internal fastcc void @w_quoted(%struct.writer* noundef %0, i8* nocapture 
   %144 = add i64 %143, 68
   store i64 %144, i64* %59, align 8
   %145 = load i8*, i8** %61, align 8
-  %146 = call i8* @realloc(i8* noundef %145, i64 noundef %144) #35
+  %146 = call i8* @realloc(i8* noundef %145, i64 noundef %144) #36
   store i8* %146, i8** %61, align 8
   %147 = icmp eq i8* %146, null
   br i1 %147, label %148, label %149
 
 148:
-  call fastcc void @out_of_memory() #10
+  call fastcc void @out_of_memory() #11
   unreachable
 
 149:
@@ -4337,7 +4447,7 @@ define internal fastcc void @w_quoted(%struct.writer* noundef %0, i8* nocapture 
   br i1 %158, label %159, label %160
 
 159:
-  call fastcc void @put(i8* noundef getelementptr inbounds ([3 x i8], [3 x i8]* @.str.55, i64 0, i64 0), i64 noundef 2) #35
+  call fastcc void @put(i8* noundef getelementptr inbounds ([3 x i8], [3 x i8]* @.str.55, i64 0, i64 0), i64 noundef 2) #36
   br label %321
 
 160:
@@ -4352,13 +4462,13 @@ define internal fastcc void @w_quoted(%struct.writer* noundef %0, i8* nocapture 
   %167 = add i64 %166, 68
   store i64 %167, i64* %55, align 8
   %168 = load i8*, i8** %57, align 8
-  %169 = call i8* @realloc(i8* noundef %168, i64 noundef %167) #35
+  %169 = call i8* @realloc(i8* noundef %168, i64 noundef %167) #36
   store i8* %169, i8** %57, align 8
   %170 = icmp eq i8* %169, null
   br i1 %170, label %171, label %172
 
 171:
-  call fastcc void @out_of_memory() #10
+  call fastcc void @out_of_memory() #11
   unreachable
 
 172:
@@ -4378,7 +4488,7 @@ define internal fastcc void @w_quoted(%struct.writer* noundef %0, i8* nocapture 
   br i1 %181, label %182, label %183
 
 182:
-  call fastcc void @put(i8* noundef getelementptr inbounds ([3 x i8], [3 x i8]* @.str.56, i64 0, i64 0), i64 noundef 2) #35
+  call fastcc void @put(i8* noundef getelementptr inbounds ([3 x i8], [3 x i8]* @.str.56, i64 0, i64 0), i64 noundef 2) #36
   br label %321
 
 183:
@@ -4393,13 +4503,13 @@ define internal fastcc void @w_quoted(%struct.writer* noundef %0, i8* nocapture 
   %190 = add i64 %189, 68
   store i64 %190, i64* %51, align 8
   %191 = load i8*, i8** %53, align 8
-  %192 = call i8* @realloc(i8* noundef %191, i64 noundef %190) #35
+  %192 = call i8* @realloc(i8* noundef %191, i64 noundef %190) #36
   store i8* %192, i8** %53, align 8
   %193 = icmp eq i8* %192, null
   br i1 %193, label %194, label %195
 
 194:
-  call fastcc void @out_of_memory() #10
+  call fastcc void @out_of_memory() #11
   unreachable
 
 195:
@@ -4419,7 +4529,7 @@ define internal fastcc void @w_quoted(%struct.writer* noundef %0, i8* nocapture 
   br i1 %204, label %205, label %206
 
 205:
-  call fastcc void @put(i8* noundef getelementptr inbounds ([3 x i8], [3 x i8]* @.str.57, i64 0, i64 0), i64 noundef 2) #35
+  call fastcc void @put(i8* noundef getelementptr inbounds ([3 x i8], [3 x i8]* @.str.57, i64 0, i64 0), i64 noundef 2) #36
   br label %321
 
 206:
@@ -4434,13 +4544,13 @@ define internal fastcc void @w_quoted(%struct.writer* noundef %0, i8* nocapture 
   %213 = add i64 %212, 68
   store i64 %213, i64* %47, align 8
   %214 = load i8*, i8** %49, align 8
-  %215 = call i8* @realloc(i8* noundef %214, i64 noundef %213) #35
+  %215 = call i8* @realloc(i8* noundef %214, i64 noundef %213) #36
   store i8* %215, i8** %49, align 8
   %216 = icmp eq i8* %215, null
   br i1 %216, label %217, label %218
 
 217:
-  call fastcc void @out_of_memory() #10
+  call fastcc void @out_of_memory() #11
   unreachable
 
 218:
@@ -4460,7 +4570,7 @@ define internal fastcc void @w_quoted(%struct.writer* noundef %0, i8* nocapture 
   br i1 %227, label %228, label %229
 
 228:
-  call fastcc void @put(i8* noundef getelementptr inbounds ([3 x i8], [3 x i8]* @.str.58, i64 0, i64 0), i64 noundef 2) #35
+  call fastcc void @put(i8* noundef getelementptr inbounds ([3 x i8], [3 x i8]* @.str.58, i64 0, i64 0), i64 noundef 2) #36
   br label %321
 
 229:
@@ -4475,13 +4585,13 @@ define internal fastcc void @w_quoted(%struct.writer* noundef %0, i8* nocapture 
   %236 = add i64 %235, 68
   store i64 %236, i64* %43, align 8
   %237 = load i8*, i8** %45, align 8
-  %238 = call i8* @realloc(i8* noundef %237, i64 noundef %236) #35
+  %238 = call i8* @realloc(i8* noundef %237, i64 noundef %236) #36
   store i8* %238, i8** %45, align 8
   %239 = icmp eq i8* %238, null
   br i1 %239, label %240, label %241
 
 240:
-  call fastcc void @out_of_memory() #10
+  call fastcc void @out_of_memory() #11
   unreachable
 
 241:
@@ -4501,7 +4611,7 @@ define internal fastcc void @w_quoted(%struct.writer* noundef %0, i8* nocapture 
   br i1 %250, label %251, label %252
 
 251:
-  call fastcc void @put(i8* noundef getelementptr inbounds ([3 x i8], [3 x i8]* @.str.59, i64 0, i64 0), i64 noundef 2) #35
+  call fastcc void @put(i8* noundef getelementptr inbounds ([3 x i8], [3 x i8]* @.str.59, i64 0, i64 0), i64 noundef 2) #36
   br label %321
 
 252:
@@ -4516,13 +4626,13 @@ define internal fastcc void @w_quoted(%struct.writer* noundef %0, i8* nocapture 
   %259 = add i64 %258, 68
   store i64 %259, i64* %39, align 8
   %260 = load i8*, i8** %41, align 8
-  %261 = call i8* @realloc(i8* noundef %260, i64 noundef %259) #35
+  %261 = call i8* @realloc(i8* noundef %260, i64 noundef %259) #36
   store i8* %261, i8** %41, align 8
   %262 = icmp eq i8* %261, null
   br i1 %262, label %263, label %264
 
 263:
-  call fastcc void @out_of_memory() #10
+  call fastcc void @out_of_memory() #11
   unreachable
 
 264:
@@ -4547,7 +4657,7 @@ define internal fastcc void @w_quoted(%struct.writer* noundef %0, i8* nocapture 
   br i1 %276, label %277, label %278
 
 277:
-  call fastcc void @put(i8* noundef nonnull %4, i64 noundef 1) #35
+  call fastcc void @put(i8* noundef nonnull %4, i64 noundef 1) #36
   br label %321
 
 278:
@@ -4561,13 +4671,13 @@ define internal fastcc void @w_quoted(%struct.writer* noundef %0, i8* nocapture 
   %284 = add i64 %283, 66
   store i64 %284, i64* %67, align 8
   %285 = load i8*, i8** %69, align 8
-  %286 = call i8* @realloc(i8* noundef %285, i64 noundef %284) #35
+  %286 = call i8* @realloc(i8* noundef %285, i64 noundef %284) #36
   store i8* %286, i8** %69, align 8
   %287 = icmp eq i8* %286, null
   br i1 %287, label %288, label %289
 
 288:
-  call fastcc void @out_of_memory() #10
+  call fastcc void @out_of_memory() #11
   unreachable
 
 289:
@@ -4582,14 +4692,14 @@ define internal fastcc void @w_quoted(%struct.writer* noundef %0, i8* nocapture 
   br label %321
 
 296:
-  %297 = call i32 (i8*, i8*, ...) @sprintf(i8* noundef nonnull %34, i8* noundef nonnull dereferenceable(1) getelementptr inbounds ([7 x i8], [7 x i8]* @.str.60, i64 0, i64 0), i32 noundef %132) #35
-  %298 = call i64 @strlen(i8* noundef nonnull dereferenceable(1) %34) #38
+  %297 = call i32 (i8*, i8*, ...) @sprintf(i8* noundef nonnull %34, i8* noundef nonnull dereferenceable(1) getelementptr inbounds ([7 x i8], [7 x i8]* @.str.60, i64 0, i64 0), i32 noundef %132) #36
+  %298 = call i64 @strlen(i8* noundef nonnull dereferenceable(1) %34) #39
   %299 = load i32, i32* %6, align 8
   %300 = icmp eq i32 %299, 0
   br i1 %300, label %301, label %302
 
 301:
-  call fastcc void @put(i8* noundef nonnull %34, i64 noundef %298) #35
+  call fastcc void @put(i8* noundef nonnull %34, i64 noundef %298) #36
   br label %321
 
 302:
@@ -4605,20 +4715,20 @@ define internal fastcc void @w_quoted(%struct.writer* noundef %0, i8* nocapture 
   %310 = add i64 %309, 64
   store i64 %310, i64* %63, align 8
   %311 = load i8*, i8** %65, align 8
-  %312 = call i8* @realloc(i8* noundef %311, i64 noundef %310) #35
+  %312 = call i8* @realloc(i8* noundef %311, i64 noundef %310) #36
   store i8* %312, i8** %65, align 8
   %313 = icmp eq i8* %312, null
   br i1 %313, label %314, label %315
 
 314:
-  call fastcc void @out_of_memory() #10
+  call fastcc void @out_of_memory() #11
   unreachable
 
 315:
   %316 = load i8*, i8** %66, align 8
   %317 = load i64, i64* %64, align 8
   %318 = getelementptr inbounds i8, i8* %316, i64 %317
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %318, i8* nonnull align 1 %34, i64 %298, i1 false) #35
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %318, i8* nonnull align 1 %34, i64 %298, i1 false) #36
   %319 = load i64, i64* %64, align 8
   %320 = add i64 %319, %298
   store i64 %320, i64* %64, align 8
@@ -4626,8 +4736,8 @@ define internal fastcc void @w_quoted(%struct.writer* noundef %0, i8* nocapture 
 
 321:
   %322 = phi i64 [ %106, %111 ], [ %106, %125 ], [ 1, %136 ], [ 1, %149 ], [ 1, %159 ], [ 1, %172 ], [ 1, %182 ], [ 1, %195 ], [ 1, %205 ], [ 1, %218 ], [ 1, %228 ], [ 1, %241 ], [ 1, %251 ], [ 1, %264 ], [ 1, %277 ], [ 1, %289 ], [ 1, %301 ], [ 1, %315 ]
-  call void @llvm.lifetime.end.p0i8(i64 5, i8* nonnull %34) #35
-  call void @llvm.lifetime.end.p0i8(i64 1, i8* nonnull %4) #35
+  call void @llvm.lifetime.end.p0i8(i64 5, i8* nonnull %34) #36
+  call void @llvm.lifetime.end.p0i8(i64 1, i8* nonnull %4) #36
   %323 = add nsw i64 %322, %98
   %324 = icmp slt i64 %323, %2
   br i1 %324, label %97, label %71
@@ -4637,27 +4747,27 @@ define internal void @cpsc_fail(i8* noundef %0) local_unnamed_addr #0 {
   %2 = load i64, i64* @cpsc_as_bril, align 8
   %3 = icmp eq i64 %2, 0
   %4 = select i1 %3, i32 1, i32 2
-  call void (i32, i8*, ...) @fail(i32 noundef %4, i8* noundef getelementptr inbounds ([3 x i8], [3 x i8]* @.str.20, i64 0, i64 0), i8* noundef %0) #10
+  call void (i32, i8*, ...) @fail(i32 noundef %4, i8* noundef getelementptr inbounds ([3 x i8], [3 x i8]* @.str.20, i64 0, i64 0), i8* noundef %0) #11
   unreachable
 }
 
 define internal void @fail(i32 noundef %0, i8* nocapture noundef readonly %1, ...) unnamed_addr #0 {
   %3 = alloca [1 x %struct.__va_list_tag], align 16
   %4 = bitcast [1 x %struct.__va_list_tag]* %3 to i8*
-  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %4) #35
+  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %4) #36
   %5 = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %3, i64 0, i64 0
   call void @llvm.va_start(i8* nonnull %4)
   %6 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
-  %7 = call i32 @fputs(i8* noundef getelementptr inbounds ([8 x i8], [8 x i8]* @.str.61, i64 0, i64 0), %struct._IO_FILE* noundef %6) #39
+  %7 = call i32 @fputs(i8* noundef getelementptr inbounds ([8 x i8], [8 x i8]* @.str.61, i64 0, i64 0), %struct._IO_FILE* noundef %6) #40
   %8 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
-  %9 = call i32 @vfprintf(%struct._IO_FILE* noundef %8, i8* noundef %1, %struct.__va_list_tag* noundef nonnull %5) #39
+  %9 = call i32 @vfprintf(%struct._IO_FILE* noundef %8, i8* noundef %1, %struct.__va_list_tag* noundef nonnull %5) #40
   %10 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
   %11 = call i32 @fputc(i32 noundef 10, %struct._IO_FILE* noundef %10)
-  call void @_exit(i32 noundef %0) #36
+  call void @_exit(i32 noundef %0) #37
   unreachable
 }
 
-define i32 @main(i32 noundef %0, i8** nocapture noundef readonly %1) local_unnamed_addr #23 {
+define i32 @main(i32 noundef %0, i8** nocapture noundef readonly %1) local_unnamed_addr #24 {
   %3 = alloca double, align 8
   %4 = alloca double, align 8
   %5 = alloca %struct.stack_t, align 8
@@ -4689,14 +4799,14 @@ define i32 @main(i32 noundef %0, i8** nocapture noundef readonly %1) local_unnam
   br label %25
 
 24:
-  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([54 x i8], [54 x i8]* @.str.62, i64 0, i64 0), i64 noundef %10, i64 noundef %15) #10
+  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([54 x i8], [54 x i8]* @.str.62, i64 0, i64 0), i64 noundef %10, i64 noundef %15) #11
   unreachable
 
 25:
   %26 = phi i64 [ 0, %20 ], [ %303, %302 ]
   %27 = getelementptr inbounds i8*, i8** %16, i64 %26
   %28 = load i8*, i8** %27, align 8
-  call void @llvm.lifetime.start.p0i8(i64 8, i8* nonnull %21) #35
+  call void @llvm.lifetime.start.p0i8(i64 8, i8* nonnull %21) #36
   %29 = getelementptr inbounds [0 x %struct.param], [0 x %struct.param]* @cpsc_params, i64 0, i64 %26, i32 1
   %30 = load i64, i64* %29, align 8
   switch i64 %30, label %226 [
@@ -4706,9 +4816,9 @@ define i32 @main(i32 noundef %0, i8** nocapture noundef readonly %1) local_unnam
   ]
 
 31:
-  %32 = call i64 @strspn(i8* noundef %28, i8* noundef getelementptr inbounds ([7 x i8], [7 x i8]* @trimmed.space, i64 0, i64 0)) #38
+  %32 = call i64 @strspn(i8* noundef %28, i8* noundef getelementptr inbounds ([7 x i8], [7 x i8]* @trimmed.space, i64 0, i64 0)) #39
   %33 = getelementptr inbounds i8, i8* %28, i64 %32
-  %34 = call i64 @strlen(i8* noundef nonnull dereferenceable(1) %33) #38
+  %34 = call i64 @strlen(i8* noundef nonnull dereferenceable(1) %33) #39
   br label %35
 
 35:
@@ -4731,16 +4841,16 @@ define i32 @main(i32 noundef %0, i8** nocapture noundef readonly %1) local_unnam
 48:
   %49 = phi i64 [ 0, %35 ], [ %36, %38 ]
   %50 = add i64 %49, 1
-  %51 = call noalias i8* @malloc(i64 noundef %50) #35
+  %51 = call noalias i8* @malloc(i64 noundef %50) #36
   %52 = icmp eq i8* %51, null
   br i1 %52, label %53, label %54
 
 53:
-  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([37 x i8], [37 x i8]* @.str.68, i64 0, i64 0)) #10
+  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([37 x i8], [37 x i8]* @.str.68, i64 0, i64 0)) #11
   unreachable
 
 54:
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* nonnull align 1 %51, i8* align 1 %33, i64 %49, i1 false) #35
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* nonnull align 1 %51, i8* align 1 %33, i64 %49, i1 false) #36
   %55 = getelementptr inbounds i8, i8* %51, i64 %49
   store i8 0, i8* %55, align 1
   %56 = getelementptr inbounds [1024 x i64], [1024 x i64]* @cpsc_args, i64 0, i64 %26
@@ -4750,8 +4860,8 @@ define i32 @main(i32 noundef %0, i8** nocapture noundef readonly %1) local_unnam
   %60 = or i1 %58, %59
   %61 = zext i1 %60 to i64
   %62 = getelementptr inbounds i8, i8* %51, i64 %61
-  %63 = call i64 @strspn(i8* noundef nonnull %62, i8* noundef getelementptr inbounds ([11 x i8], [11 x i8]* @.str.67, i64 0, i64 0)) #38
-  %64 = call i32* @__errno_location() #37
+  %63 = call i64 @strspn(i8* noundef nonnull %62, i8* noundef getelementptr inbounds ([11 x i8], [11 x i8]* @.str.67, i64 0, i64 0)) #39
+  %64 = call i32* @__errno_location() #38
   store i32 0, i32* %64, align 4
   %65 = icmp eq i64 %63, 0
   br i1 %65, label %74, label %66
@@ -4763,7 +4873,7 @@ define i32 @main(i32 noundef %0, i8** nocapture noundef readonly %1) local_unnam
   br i1 %69, label %70, label %74
 
 70:
-  %71 = call i64 @strtoll(i8* nocapture noundef nonnull %51, i8** noundef null, i32 noundef 10) #35
+  %71 = call i64 @strtoll(i8* nocapture noundef nonnull %51, i8** noundef null, i32 noundef 10) #36
   store i64 %71, i64* %56, align 8
   %72 = load i32, i32* %64, align 4
   %73 = icmp eq i32 %72, 0
@@ -4814,19 +4924,19 @@ define i32 @main(i32 noundef %0, i8** nocapture noundef readonly %1) local_unnam
   br i1 %94, label %159, label %95
 
 95:
-  %96 = call i64 @strlen(i8* noundef nonnull %51) #38
+  %96 = call i64 @strlen(i8* noundef nonnull %51) #39
   %97 = add i64 %96, 1
-  %98 = call noalias i8* @malloc(i64 noundef %97) #35
+  %98 = call noalias i8* @malloc(i64 noundef %97) #36
   %99 = icmp eq i8* %98, null
   br i1 %99, label %174, label %100
 
 100:
-  %101 = call i8* @strchr(i8* noundef nonnull %51, i32 noundef 95) #38
+  %101 = call i8* @strchr(i8* noundef nonnull %51, i32 noundef 95) #39
   %102 = icmp eq i8* %101, null
   br i1 %102, label %103, label %174
 
 103:
-  %104 = call i64 @strlen(i8* noundef nonnull %92) #38
+  %104 = call i64 @strlen(i8* noundef nonnull %92) #39
   %105 = icmp eq i64 %104, 0
   br i1 %105, label %174, label %106
 
@@ -4913,7 +5023,7 @@ define i32 @main(i32 noundef %0, i8** nocapture noundef readonly %1) local_unnam
 154:
   store i8 0, i8* %147, align 1
   store i32 0, i32* %64, align 4
-  %155 = call i64 @strtoll(i8* nocapture noundef nonnull %98, i8** noundef null, i32 noundef %89) #35
+  %155 = call i64 @strtoll(i8* nocapture noundef nonnull %98, i8** noundef null, i32 noundef %89) #36
   store i64 %155, i64* %56, align 8
   %156 = load i32, i32* %64, align 4
   %157 = icmp eq i32 %156, 0
@@ -4921,14 +5031,14 @@ define i32 @main(i32 noundef %0, i8** nocapture noundef readonly %1) local_unnam
   br label %174
 
 159:
-  call void @llvm.lifetime.start.p0i8(i64 8, i8* nonnull %23) #35
-  %160 = call fastcc i32 @bril_decimal(i8* noundef nonnull %51, double* noundef nonnull %3) #35
+  call void @llvm.lifetime.start.p0i8(i64 8, i8* nonnull %23) #36
+  %160 = call fastcc i32 @bril_decimal(i8* noundef nonnull %51, double* noundef nonnull %3) #36
   %161 = icmp eq i32 %160, 0
   br i1 %161, label %172, label %162
 
 162:
   %163 = load double, double* %3, align 8
-  %164 = call double @llvm.floor.f64(double %163) #35
+  %164 = call double @llvm.floor.f64(double %163) #36
   %165 = fcmp une double %163, %164
   %166 = fcmp olt double %163, 0xC3E0000000000000
   %167 = or i1 %166, %165
@@ -4943,7 +5053,7 @@ define i32 @main(i32 noundef %0, i8** nocapture noundef readonly %1) local_unnam
 
 172:
   %173 = phi i32 [ 1, %170 ], [ 0, %162 ], [ 0, %159 ]
-  call void @llvm.lifetime.end.p0i8(i64 8, i8* nonnull %23) #35
+  call void @llvm.lifetime.end.p0i8(i64 8, i8* nonnull %23) #36
   br label %174
 
 174:
@@ -4952,13 +5062,13 @@ define i32 @main(i32 noundef %0, i8** nocapture noundef readonly %1) local_unnam
   br i1 %176, label %177, label %302
 
 177:
-  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([59 x i8], [59 x i8]* @.str.63, i64 0, i64 0), i8* noundef %28) #10
+  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([59 x i8], [59 x i8]* @.str.63, i64 0, i64 0), i8* noundef %28) #11
   unreachable
 
 178:
-  %179 = call i64 @strspn(i8* noundef %28, i8* noundef getelementptr inbounds ([7 x i8], [7 x i8]* @trimmed.space, i64 0, i64 0)) #38
+  %179 = call i64 @strspn(i8* noundef %28, i8* noundef getelementptr inbounds ([7 x i8], [7 x i8]* @trimmed.space, i64 0, i64 0)) #39
   %180 = getelementptr inbounds i8, i8* %28, i64 %179
-  %181 = call i64 @strlen(i8* noundef nonnull dereferenceable(1) %180) #38
+  %181 = call i64 @strlen(i8* noundef nonnull dereferenceable(1) %180) #39
   br label %182
 
 182:
@@ -4981,30 +5091,30 @@ define i32 @main(i32 noundef %0, i8** nocapture noundef readonly %1) local_unnam
 195:
   %196 = phi i64 [ 0, %182 ], [ %183, %185 ]
   %197 = add i64 %196, 1
-  %198 = call noalias i8* @malloc(i64 noundef %197) #35
+  %198 = call noalias i8* @malloc(i64 noundef %197) #36
   %199 = icmp eq i8* %198, null
   br i1 %199, label %200, label %201
 
 200:
-  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([37 x i8], [37 x i8]* @.str.68, i64 0, i64 0)) #10
+  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([37 x i8], [37 x i8]* @.str.68, i64 0, i64 0)) #11
   unreachable
 
 201:
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* nonnull align 1 %198, i8* align 1 %180, i64 %196, i1 false) #35
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* nonnull align 1 %198, i8* align 1 %180, i64 %196, i1 false) #36
   %202 = getelementptr inbounds i8, i8* %198, i64 %196
   store i8 0, i8* %202, align 1
-  %203 = call fastcc i32 @bril_decimal(i8* noundef nonnull %198, double* noundef nonnull %4) #35
+  %203 = call fastcc i32 @bril_decimal(i8* noundef nonnull %198, double* noundef nonnull %4) #36
   %204 = icmp eq i32 %203, 0
   br i1 %204, label %209, label %205
 
 205:
   %206 = load double, double* %4, align 8
-  %207 = call double @llvm.fabs.f64(double %206) #43
+  %207 = call double @llvm.fabs.f64(double %206) #44
   %208 = fcmp oeq double %207, 0x7FF0000000000000
   br i1 %208, label %209, label %210
 
 209:
-  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([49 x i8], [49 x i8]* @.str.64, i64 0, i64 0), i8* noundef %28) #10
+  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([49 x i8], [49 x i8]* @.str.64, i64 0, i64 0), i8* noundef %28) #11
   unreachable
 
 210:
@@ -5015,14 +5125,14 @@ define i32 @main(i32 noundef %0, i8** nocapture noundef readonly %1) local_unnam
 
 213:
   %214 = getelementptr inbounds [1024 x i64], [1024 x i64]* @cpsc_args, i64 0, i64 %26
-  %215 = call i32 @strcmp(i8* noundef nonnull dereferenceable(1) %28, i8* noundef nonnull dereferenceable(5) getelementptr inbounds ([5 x i8], [5 x i8]* @.str.16, i64 0, i64 0)) #38
+  %215 = call i32 @strcmp(i8* noundef nonnull dereferenceable(1) %28, i8* noundef nonnull dereferenceable(5) getelementptr inbounds ([5 x i8], [5 x i8]* @.str.16, i64 0, i64 0)) #39
   %216 = icmp eq i32 %215, 0
   %217 = zext i1 %216 to i64
   store i64 %217, i64* %214, align 8
   br i1 %216, label %222, label %218
 
 218:
-  %219 = call i32 @strcmp(i8* noundef nonnull dereferenceable(1) %28, i8* noundef nonnull dereferenceable(6) getelementptr inbounds ([6 x i8], [6 x i8]* @.str.17, i64 0, i64 0)) #38
+  %219 = call i32 @strcmp(i8* noundef nonnull dereferenceable(1) %28, i8* noundef nonnull dereferenceable(6) getelementptr inbounds ([6 x i8], [6 x i8]* @.str.17, i64 0, i64 0)) #39
   %220 = icmp eq i32 %219, 0
   %221 = select i1 %220, i8* null, i8* getelementptr inbounds ([26 x i8], [26 x i8]* @.str.69, i64 0, i64 0)
   br label %222
@@ -5033,7 +5143,7 @@ define i32 @main(i32 noundef %0, i8** nocapture noundef readonly %1) local_unnam
   br i1 %224, label %302, label %225
 
 225:
-  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([56 x i8], [56 x i8]* @.str.65, i64 0, i64 0), i8* noundef %28) #10
+  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([56 x i8], [56 x i8]* @.str.65, i64 0, i64 0), i8* noundef %28) #11
   unreachable
 
 226:
@@ -5064,7 +5174,7 @@ define i32 @main(i32 noundef %0, i8** nocapture noundef readonly %1) local_unnam
   br i1 %240, label %277, label %241
 
 241:
-  %242 = call i64 @strlen(i8* noundef nonnull %28) #38
+  %242 = call i64 @strlen(i8* noundef nonnull %28) #39
   %243 = icmp eq i64 %242, %239
   br i1 %243, label %244, label %277
 
@@ -5141,12 +5251,12 @@ define i32 @main(i32 noundef %0, i8** nocapture noundef readonly %1) local_unnam
   br i1 %279, label %280, label %281
 
 280:
-  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([54 x i8], [54 x i8]* @.str.66, i64 0, i64 0), i8* noundef nonnull %28) #10
+  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([54 x i8], [54 x i8]* @.str.66, i64 0, i64 0), i8* noundef nonnull %28) #11
   unreachable
 
 281:
   %282 = getelementptr inbounds [1024 x i64], [1024 x i64]* @cpsc_args, i64 0, i64 %26
-  %283 = call i64 @strlen(i8* noundef nonnull dereferenceable(1) %28) #38
+  %283 = call i64 @strlen(i8* noundef nonnull dereferenceable(1) %28) #39
   %284 = load i8*, i8** @end, align 8
   %285 = load i8*, i8** @top, align 8
   %286 = ptrtoint i8* %284 to i64
@@ -5156,7 +5266,7 @@ define i32 @main(i32 noundef %0, i8** nocapture noundef readonly %1) local_unnam
   br i1 %289, label %290, label %292
 
 290:
-  %291 = call fastcc i8* @new_block(i64 noundef 24) #41
+  %291 = call fastcc i8* @new_block(i64 noundef 24) #42
   br label %294
 
 292:
@@ -5179,7 +5289,7 @@ define i32 @main(i32 noundef %0, i8** nocapture noundef readonly %1) local_unnam
   br label %302
 
 302:
-  call void @llvm.lifetime.end.p0i8(i64 8, i8* nonnull %21) #35
+  call void @llvm.lifetime.end.p0i8(i64 8, i8* nonnull %21) #36
   %303 = add nuw nsw i64 %26, 1
   %304 = icmp eq i64 %303, %15
   br i1 %304, label %668, label %25
@@ -5197,7 +5307,7 @@ define i32 @main(i32 noundef %0, i8** nocapture noundef readonly %1) local_unnam
   br i1 %312, label %315, label %313
 
 313:
-  %314 = call i64 @llvm.smax.i64(i64 %308, i64 0) #35
+  %314 = call i64 @llvm.smax.i64(i64 %308, i64 0) #36
   br label %317
 
 315:
@@ -5217,7 +5327,7 @@ define i32 @main(i32 noundef %0, i8** nocapture noundef readonly %1) local_unnam
   %325 = load i64, i64* %324, align 8
   %326 = getelementptr inbounds [4 x i8*], [4 x i8*]* @kinds, i64 0, i64 %325
   %327 = load i8*, i8** %326, align 8
-  call void (i8*, ...) @usage(i8* noundef getelementptr inbounds ([72 x i8], [72 x i8]* @.str.77, i64 0, i64 0), i64 noundef %321, i8* noundef %323, i8* noundef %327, i64 noundef %10, i8* noundef %311, i64 noundef %308) #10
+  call void (i8*, ...) @usage(i8* noundef getelementptr inbounds ([72 x i8], [72 x i8]* @.str.77, i64 0, i64 0), i64 noundef %321, i8* noundef %323, i8* noundef %327, i64 noundef %10, i8* noundef %311, i64 noundef %308) #11
   unreachable
 
 328:
@@ -5260,9 +5370,9 @@ define i32 @main(i32 noundef %0, i8** nocapture noundef readonly %1) local_unnam
 350:
   %351 = phi i32 [ %348, %346 ], [ 10, %334 ], [ 10, %343 ]
   %352 = phi i8* [ %349, %346 ], [ %340, %334 ], [ %340, %343 ]
-  %353 = call i64 @strlen(i8* noundef nonnull %352) #38
+  %353 = call i64 @strlen(i8* noundef nonnull %352) #39
   %354 = add i64 %353, 1
-  %355 = call noalias i8* @malloc(i64 noundef %354) #35
+  %355 = call noalias i8* @malloc(i64 noundef %354) #36
   %356 = icmp eq i8* %355, null
   %357 = icmp eq i64 %353, 0
   %358 = select i1 %356, i1 true, i1 %357
@@ -5350,9 +5460,9 @@ define i32 @main(i32 noundef %0, i8** nocapture noundef readonly %1) local_unnam
 
 407:
   store i8 0, i8* %400, align 1
-  %408 = call i32* @__errno_location() #37
+  %408 = call i32* @__errno_location() #38
   store i32 0, i32* %408, align 4
-  %409 = call i64 @strtoull(i8* nocapture noundef nonnull %355, i8** noundef null, i32 noundef %351) #35
+  %409 = call i64 @strtoull(i8* nocapture noundef nonnull %355, i8** noundef null, i32 noundef %351) #36
   %410 = load i32, i32* %408, align 4
   %411 = icmp eq i32 %410, 34
   br i1 %411, label %649, label %412
@@ -5381,14 +5491,14 @@ define i32 @main(i32 noundef %0, i8** nocapture noundef readonly %1) local_unnam
   %426 = or i1 %424, %425
   %427 = zext i1 %426 to i64
   %428 = getelementptr i8, i8* %332, i64 %427
-  %429 = call i64 @strlen(i8* noundef nonnull %428) #38
+  %429 = call i64 @strlen(i8* noundef nonnull %428) #39
   %430 = add i64 %429, 1
-  %431 = call noalias i8* @malloc(i64 noundef %430) #35
+  %431 = call noalias i8* @malloc(i64 noundef %430) #36
   %432 = icmp eq i8* %431, null
   br i1 %432, label %649, label %433
 
 433:
-  %434 = call i64 @strcspn(i8* noundef nonnull %428, i8* noundef getelementptr inbounds ([4 x i8], [4 x i8]* @.str.73, i64 0, i64 0)) #38
+  %434 = call i64 @strcspn(i8* noundef nonnull %428, i8* noundef getelementptr inbounds ([4 x i8], [4 x i8]* @.str.73, i64 0, i64 0)) #39
   %435 = icmp eq i64 %434, 0
   br i1 %435, label %649, label %436
 
@@ -5474,7 +5584,7 @@ define i32 @main(i32 noundef %0, i8** nocapture noundef readonly %1) local_unnam
 
 484:
   store i8 0, i8* %477, align 1
-  %485 = call i64 @strlen(i8* noundef nonnull %431) #38
+  %485 = call i64 @strlen(i8* noundef nonnull %431) #39
   %486 = getelementptr inbounds i8, i8* %431, i64 %485
   %487 = getelementptr inbounds i8, i8* %428, i64 %434
   %488 = load i8, i8* %487, align 1
@@ -5485,7 +5595,7 @@ define i32 @main(i32 noundef %0, i8** nocapture noundef readonly %1) local_unnam
   %491 = getelementptr inbounds i8, i8* %487, i64 1
   %492 = getelementptr inbounds i8, i8* %486, i64 1
   store i8 %488, i8* %486, align 1
-  %493 = call i64 @strcspn(i8* noundef nonnull %491, i8* noundef getelementptr inbounds ([3 x i8], [3 x i8]* @.str.74, i64 0, i64 0)) #38
+  %493 = call i64 @strcspn(i8* noundef nonnull %491, i8* noundef getelementptr inbounds ([3 x i8], [3 x i8]* @.str.74, i64 0, i64 0)) #39
   %494 = icmp eq i64 %493, 0
   br i1 %494, label %649, label %495
 
@@ -5571,7 +5681,7 @@ define i32 @main(i32 noundef %0, i8** nocapture noundef readonly %1) local_unnam
 
 543:
   store i8 0, i8* %536, align 1
-  %544 = call i64 @strlen(i8* noundef nonnull %492) #38
+  %544 = call i64 @strlen(i8* noundef nonnull %492) #39
   %545 = getelementptr inbounds i8, i8* %492, i64 %544
   %546 = getelementptr inbounds i8, i8* %491, i64 %493
   br label %547
@@ -5602,7 +5712,7 @@ define i32 @main(i32 noundef %0, i8** nocapture noundef readonly %1) local_unnam
 559:
   %560 = phi i8* [ %557, %556 ], [ %553, %552 ]
   %561 = phi i8* [ %558, %556 ], [ %554, %552 ]
-  %562 = call i64 @strlen(i8* noundef nonnull %560) #38
+  %562 = call i64 @strlen(i8* noundef nonnull %560) #39
   %563 = icmp eq i64 %562, 0
   br i1 %563, label %649, label %564
 
@@ -5691,8 +5801,8 @@ define i32 @main(i32 noundef %0, i8** nocapture noundef readonly %1) local_unnam
   br label %613
 
 613:
-  %614 = call double @strtod(i8* nocapture noundef nonnull %431, i8** noundef null) #35
-  %615 = call double @llvm.fabs.f64(double %614) #43
+  %614 = call double @strtod(i8* nocapture noundef nonnull %431, i8** noundef null) #36
+  %615 = call double @llvm.fabs.f64(double %614) #44
   %616 = fcmp oeq double %615, 0x7FF0000000000000
   br i1 %616, label %649, label %617
 
@@ -5704,20 +5814,20 @@ define i32 @main(i32 noundef %0, i8** nocapture noundef readonly %1) local_unnam
   br label %649
 
 621:
-  %622 = call i32 @strcmp(i8* noundef nonnull dereferenceable(1) %332, i8* noundef nonnull dereferenceable(5) getelementptr inbounds ([5 x i8], [5 x i8]* @.str.16, i64 0, i64 0)) #38
+  %622 = call i32 @strcmp(i8* noundef nonnull dereferenceable(1) %332, i8* noundef nonnull dereferenceable(5) getelementptr inbounds ([5 x i8], [5 x i8]* @.str.16, i64 0, i64 0)) #39
   %623 = icmp eq i32 %622, 0
   %624 = zext i1 %623 to i64
   store i64 %624, i64* %333, align 8
   br i1 %623, label %649, label %625
 
 625:
-  %626 = call i32 @strcmp(i8* noundef nonnull dereferenceable(1) %332, i8* noundef nonnull dereferenceable(6) getelementptr inbounds ([6 x i8], [6 x i8]* @.str.17, i64 0, i64 0)) #38
+  %626 = call i32 @strcmp(i8* noundef nonnull dereferenceable(1) %332, i8* noundef nonnull dereferenceable(6) getelementptr inbounds ([6 x i8], [6 x i8]* @.str.17, i64 0, i64 0)) #39
   %627 = icmp eq i32 %626, 0
   %628 = select i1 %627, i8* null, i8* getelementptr inbounds ([26 x i8], [26 x i8]* @.str.69, i64 0, i64 0)
   br label %649
 
 629:
-  %630 = call i64 @strlen(i8* noundef nonnull dereferenceable(1) %332) #38
+  %630 = call i64 @strlen(i8* noundef nonnull dereferenceable(1) %332) #39
   %631 = load i8*, i8** @end, align 8
   %632 = load i8*, i8** @top, align 8
   %633 = ptrtoint i8* %631 to i64
@@ -5727,7 +5837,7 @@ define i32 @main(i32 noundef %0, i8** nocapture noundef readonly %1) local_unnam
   br i1 %636, label %637, label %639
 
 637:
-  %638 = call fastcc i8* @new_block(i64 noundef 24) #41
+  %638 = call fastcc i8* @new_block(i64 noundef 24) #42
   br label %641
 
 639:
@@ -5762,8 +5872,8 @@ define i32 @main(i32 noundef %0, i8** nocapture noundef readonly %1) local_unnam
   %657 = getelementptr inbounds [4 x i8*], [4 x i8*]* @kinds, i64 0, i64 %330
   %658 = load i8*, i8** %657, align 8
   %659 = load i8*, i8** %653, align 8
-  %660 = call fastcc i8* @quoted(i8* noundef %659) #35
-  call void (i8*, ...) @usage(i8* noundef getelementptr inbounds ([39 x i8], [39 x i8]* @.str.78, i64 0, i64 0), i64 noundef %654, i8* noundef %656, i8* noundef %658, i8* noundef nonnull %650, i8* noundef %660) #10
+  %660 = call fastcc i8* @quoted(i8* noundef %659) #36
+  call void (i8*, ...) @usage(i8* noundef getelementptr inbounds ([39 x i8], [39 x i8]* @.str.78, i64 0, i64 0), i64 noundef %654, i8* noundef %656, i8* noundef %658, i8* noundef nonnull %650, i8* noundef %660) #11
   unreachable
 
 661:
@@ -5774,50 +5884,50 @@ define i32 @main(i32 noundef %0, i8** nocapture noundef readonly %1) local_unnam
 664:
   %665 = getelementptr inbounds i8*, i8** %309, i64 %10
   %666 = load i8*, i8** %665, align 8
-  %667 = call fastcc i8* @quoted(i8* noundef %666) #35
-  call void (i8*, ...) @usage(i8* noundef getelementptr inbounds ([54 x i8], [54 x i8]* @.str.79, i64 0, i64 0), i64 noundef %10, i8* noundef %311, i64 noundef %308, i8* noundef %667) #10
+  %667 = call fastcc i8* @quoted(i8* noundef %666) #36
+  call void (i8*, ...) @usage(i8* noundef getelementptr inbounds ([54 x i8], [54 x i8]* @.str.79, i64 0, i64 0), i64 noundef %10, i8* noundef %311, i64 noundef %308, i8* noundef %667) #11
   unreachable
 
 668:
-  %669 = call i8* @mmap(i8* noundef null, i64 noundef 536870912, i32 noundef 3, i32 noundef 147490, i32 noundef -1, i64 noundef 0) #35
+  %669 = call i8* @mmap(i8* noundef null, i64 noundef 536870912, i32 noundef 3, i32 noundef 147490, i32 noundef -1, i64 noundef 0) #36
   store i8* %669, i8** @stack, align 8
   %670 = icmp eq i8* %669, inttoptr (i64 -1 to i8*)
   br i1 %670, label %671, label %672
 
 671:
-  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([33 x i8], [33 x i8]* @.str.21, i64 0, i64 0)) #10
+  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([33 x i8], [33 x i8]* @.str.21, i64 0, i64 0)) #11
   unreachable
 
 672:
-  %673 = call i32 @madvise(i8* noundef %669, i64 noundef 534773760, i32 noundef 14) #35
+  %673 = call i32 @madvise(i8* noundef %669, i64 noundef 534773760, i32 noundef 14) #36
   %674 = load i8*, i8** @stack, align 8
-  %675 = call i32 @mprotect(i8* noundef %674, i64 noundef 1048576, i32 noundef 0) #35
+  %675 = call i32 @mprotect(i8* noundef %674, i64 noundef 1048576, i32 noundef 0) #36
   %676 = bitcast %struct.stack_t* %5 to i8*
-  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %676) #35
+  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %676) #36
   call void @llvm.memcpy.p0i8.p0i8.i64(i8* noundef nonnull align 8 dereferenceable(24) %676, i8* noundef nonnull align 8 dereferenceable(24) bitcast (%struct.stack_t* @__const.main.other to i8*), i64 24, i1 false)
-  %677 = call i32 @sigaltstack(%struct.stack_t* noundef nonnull %5, %struct.stack_t* noundef null) #35
+  %677 = call i32 @sigaltstack(%struct.stack_t* noundef nonnull %5, %struct.stack_t* noundef null) #36
   %678 = bitcast %struct.sigaction* %6 to i8*
-  call void @llvm.lifetime.start.p0i8(i64 152, i8* nonnull %678) #35
+  call void @llvm.lifetime.start.p0i8(i64 152, i8* nonnull %678) #36
   call void @llvm.memcpy.p0i8.p0i8.i64(i8* noundef nonnull align 8 dereferenceable(152) %678, i8* noundef nonnull align 8 dereferenceable(152) bitcast ({ { void (i32, %struct.siginfo_t*, i8*)* }, %struct.__sigset_t, i32, void ()* }* @__const.main.action to i8*), i64 152, i1 false)
-  %679 = call i32 @sigaction(i32 noundef 11, %struct.sigaction* noundef nonnull %6, %struct.sigaction* noundef null) #35
-  %680 = call i32 @getcontext(%struct.ucontext_t* noundef nonnull @main.there) #44
+  %679 = call i32 @sigaction(i32 noundef 11, %struct.sigaction* noundef nonnull %6, %struct.sigaction* noundef null) #36
+  %680 = call i32 @getcontext(%struct.ucontext_t* noundef nonnull @main.there) #45
   %681 = load i8*, i8** @stack, align 8
   store i8* %681, i8** getelementptr inbounds (%struct.ucontext_t, %struct.ucontext_t* @main.there, i64 0, i32 2, i32 0), align 8
   store i64 536870912, i64* getelementptr inbounds (%struct.ucontext_t, %struct.ucontext_t* @main.there, i64 0, i32 2, i32 2), align 8
   store %struct.ucontext_t* @main.here, %struct.ucontext_t** getelementptr inbounds (%struct.ucontext_t, %struct.ucontext_t* @main.there, i64 0, i32 1), align 8
-  call void (%struct.ucontext_t*, void ()*, i32, ...) @makecontext(%struct.ucontext_t* noundef nonnull @main.there, void ()* noundef nonnull @cpsc_start, i32 noundef 0) #35
-  %682 = call i32 @swapcontext(%struct.ucontext_t* noundef nonnull @main.here, %struct.ucontext_t* noundef nonnull @main.there) #35
-  call void @cpsc_exit(i64 noundef 0) #10
+  call void (%struct.ucontext_t*, void ()*, i32, ...) @makecontext(%struct.ucontext_t* noundef nonnull @main.there, void ()* noundef nonnull @cpsc_start, i32 noundef 0) #36
+  %682 = call i32 @swapcontext(%struct.ucontext_t* noundef nonnull @main.here, %struct.ucontext_t* noundef nonnull @main.there) #36
+  call void @cpsc_exit(i64 noundef 0) #11
   unreachable
 }
 
-declare i8* @mmap(i8* noundef, i64 noundef, i32 noundef, i32 noundef, i32 noundef, i64 noundef) local_unnamed_addr #24
+declare i8* @mmap(i8* noundef, i64 noundef, i32 noundef, i32 noundef, i32 noundef, i64 noundef) local_unnamed_addr #25
 
-declare i32 @madvise(i8* noundef, i64 noundef, i32 noundef) local_unnamed_addr #24
+declare i32 @madvise(i8* noundef, i64 noundef, i32 noundef) local_unnamed_addr #25
 
-declare i32 @mprotect(i8* noundef, i64 noundef, i32 noundef) local_unnamed_addr #24
+declare i32 @mprotect(i8* noundef, i64 noundef, i32 noundef) local_unnamed_addr #25
 
-declare i32 @sigaltstack(%struct.stack_t* noundef, %struct.stack_t* noundef) local_unnamed_addr #24
+declare i32 @sigaltstack(%struct.stack_t* noundef, %struct.stack_t* noundef) local_unnamed_addr #25
 
 define internal void @overflow(i32 noundef %0, %struct.siginfo_t* nocapture noundef readonly %1, i8* nocapture noundef readnone %2) #1 {
   %4 = getelementptr inbounds %struct.siginfo_t, %struct.siginfo_t* %1, i64 0, i32 4
@@ -5831,47 +5941,47 @@ define internal void @overflow(i32 noundef %0, %struct.siginfo_t* nocapture noun
   br i1 %11, label %14, label %12
 
 12:
-  %13 = call void (i32)* @signal(i32 noundef %0, void (i32)* noundef null) #35
+  %13 = call void (i32)* @signal(i32 noundef %0, void (i32)* noundef null) #36
   ret void
 
 14:
-  call fastcc void @flush() #35
+  call fastcc void @flush() #36
   %15 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
   %16 = load i64, i64* @cpsc_depth, align 8
-  %17 = call i32 (%struct._IO_FILE*, i8*, ...) @fprintf(%struct._IO_FILE* noundef %15, i8* noundef getelementptr inbounds ([40 x i8], [40 x i8]* @.str.86, i64 0, i64 0), i64 noundef %16) #39
-  call void @_exit(i32 noundef 3) #36
+  %17 = call i32 (%struct._IO_FILE*, i8*, ...) @fprintf(%struct._IO_FILE* noundef %15, i8* noundef getelementptr inbounds ([40 x i8], [40 x i8]* @.str.86, i64 0, i64 0), i64 noundef %16) #40
+  call void @_exit(i32 noundef 3) #37
   unreachable
 }
 
-declare i32 @sigaction(i32 noundef, %struct.sigaction* noundef, %struct.sigaction* noundef) local_unnamed_addr #24
+declare i32 @sigaction(i32 noundef, %struct.sigaction* noundef, %struct.sigaction* noundef) local_unnamed_addr #25
 
-declare i32 @getcontext(%struct.ucontext_t* noundef) local_unnamed_addr #25
+declare i32 @getcontext(%struct.ucontext_t* noundef) local_unnamed_addr #26
 
-declare void @makecontext(%struct.ucontext_t* noundef, void ()* noundef, i32 noundef, ...) local_unnamed_addr #24
+declare void @makecontext(%struct.ucontext_t* noundef, void ()* noundef, i32 noundef, ...) local_unnamed_addr #25
 
-declare i32 @swapcontext(%struct.ucontext_t* noundef, %struct.ucontext_t* noundef) local_unnamed_addr #24
+declare i32 @swapcontext(%struct.ucontext_t* noundef, %struct.ucontext_t* noundef) local_unnamed_addr #25
 
-declare noundef i64 @write(i32 noundef, i8* nocapture noundef readonly, i64 noundef) local_unnamed_addr #26
+declare noundef i64 @write(i32 noundef, i8* nocapture noundef readonly, i64 noundef) local_unnamed_addr #27
 
-declare i32* @__errno_location() local_unnamed_addr #27
+declare i32* @__errno_location() local_unnamed_addr #28
 
-declare i8* @strerror(i32 noundef) local_unnamed_addr #24
+declare i8* @strerror(i32 noundef) local_unnamed_addr #25
 
-declare void @llvm.va_start(i8*) #28
+declare void @llvm.va_start(i8*) #29
 
 declare noundef i32 @vfprintf(%struct._IO_FILE* nocapture noundef, i8* nocapture noundef readonly, %struct.__va_list_tag* noundef) local_unnamed_addr #6
 
-declare void @llvm.va_end(i8*) #28
+declare void @llvm.va_end(i8*) #29
 
-define internal fastcc void @unwind(i8* noundef %0) unnamed_addr #7 {
+define internal fastcc void @unwind(i8* noundef %0) unnamed_addr #8 {
   store i64 0, i64* @cpsc_raised, align 8
-  call void @cpsc_frame(i8* noundef %0) #41
+  call void @cpsc_frame(i8* noundef %0) #42
   %2 = call i32 @_Unwind_ForcedUnwind(%struct._Unwind_Exception* noundef nonnull @exception, i32 (i32, i32, i64, %struct._Unwind_Exception*, %struct._Unwind_Context*, i8*)* noundef nonnull @go_on, i8* noundef null)
-  call void @cpsc_trapped() #10
+  call void @cpsc_trapped() #11
   unreachable
 }
 
-define internal fastcc i64 @utf8_size(i8* nocapture noundef readonly %0, i64 noundef %1) unnamed_addr #29 {
+define internal fastcc i64 @utf8_size(i8* nocapture noundef readonly %0, i64 noundef %1) unnamed_addr #30 {
   %3 = load i8, i8* %0, align 1
   %4 = add i8 %3, 62
   %5 = icmp ult i8 %4, 30
@@ -5983,15 +6093,15 @@ define internal fastcc i64 @utf8_size(i8* nocapture noundef readonly %0, i64 nou
 
 declare noundef i64 @fwrite(i8* nocapture noundef, i64 noundef, i64 noundef, %struct._IO_FILE* nocapture noundef) local_unnamed_addr #6
 
-declare noalias noundef i8* @calloc(i64 noundef, i64 noundef) local_unnamed_addr #13
+declare noalias noundef i8* @calloc(i64 noundef, i64 noundef) local_unnamed_addr #14
 
 declare noundef i32 @sprintf(i8* noalias nocapture noundef writeonly, i8* nocapture noundef readonly, ...) local_unnamed_addr #6
 
-declare i8* @strcpy(i8* noalias noundef returned writeonly, i8* noalias nocapture noundef readonly) local_unnamed_addr #30
+declare i8* @strcpy(i8* noalias noundef returned writeonly, i8* noalias nocapture noundef readonly) local_unnamed_addr #31
 
-declare double @strtod(i8* noundef readonly, i8** nocapture noundef) local_unnamed_addr #31
+declare double @strtod(i8* noundef readonly, i8** nocapture noundef) local_unnamed_addr #32
 
-declare i64 @strtol(i8* noundef readonly, i8** nocapture noundef, i32 noundef) local_unnamed_addr #31
+declare i64 @strtol(i8* noundef readonly, i8** nocapture noundef, i32 noundef) local_unnamed_addr #32
 
 declare i64 @strlen(i8* nocapture noundef) local_unnamed_addr #5
 
@@ -6012,7 +6122,7 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   br i1 %9, label %10, label %11
 
 10:
-  call fastcc void @put(i8* noundef getelementptr inbounds ([6 x i8], [6 x i8]* @.str.44, i64 0, i64 0), i64 noundef 5) #35
+  call fastcc void @put(i8* noundef getelementptr inbounds ([6 x i8], [6 x i8]* @.str.44, i64 0, i64 0), i64 noundef 5) #36
   br label %340
 
 11:
@@ -6030,13 +6140,13 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   store i64 %20, i64* %12, align 8
   %21 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
   %22 = load i8*, i8** %21, align 8
-  %23 = call i8* @realloc(i8* noundef %22, i64 noundef %20) #35
+  %23 = call i8* @realloc(i8* noundef %22, i64 noundef %20) #36
   store i8* %23, i8** %21, align 8
   %24 = icmp eq i8* %23, null
   br i1 %24, label %25, label %26
 
 25:
-  call fastcc void @out_of_memory() #10
+  call fastcc void @out_of_memory() #11
   unreachable
 
 26:
@@ -6044,7 +6154,7 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   %28 = load i8*, i8** %27, align 8
   %29 = load i64, i64* %14, align 8
   %30 = getelementptr inbounds i8, i8* %28, i64 %29
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* noundef nonnull align 1 dereferenceable(5) %30, i8* noundef nonnull align 1 dereferenceable(5) getelementptr inbounds ([6 x i8], [6 x i8]* @.str.44, i64 0, i64 0), i64 5, i1 false) #35
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* noundef nonnull align 1 dereferenceable(5) %30, i8* noundef nonnull align 1 dereferenceable(5) getelementptr inbounds ([6 x i8], [6 x i8]* @.str.44, i64 0, i64 0), i64 5, i1 false) #36
   %31 = load i64, i64* %14, align 8
   %32 = add i64 %31, 5
   store i64 %32, i64* %14, align 8
@@ -6053,13 +6163,13 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
 33:
   %34 = bitcast i8* %2 to i64*
   %35 = load i64, i64* %34, align 8
-  call fastcc void @w_int(%struct.writer* noundef %0, i64 noundef %35) #35
+  call fastcc void @w_int(%struct.writer* noundef %0, i64 noundef %35) #36
   br label %340
 
 36:
   %37 = bitcast i8* %2 to double*
   %38 = load double, double* %37, align 8
-  call fastcc void @w_float(%struct.writer* noundef %0, double noundef %38) #35
+  call fastcc void @w_float(%struct.writer* noundef %0, double noundef %38) #36
   br label %340
 
 39:
@@ -6073,7 +6183,7 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   br i1 %46, label %47, label %48
 
 47:
-  call fastcc void @put(i8* noundef %42, i64 noundef %43) #35
+  call fastcc void @put(i8* noundef %42, i64 noundef %43) #36
   br label %340
 
 48:
@@ -6092,13 +6202,13 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   store i64 %58, i64* %49, align 8
   %59 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
   %60 = load i8*, i8** %59, align 8
-  %61 = call i8* @realloc(i8* noundef %60, i64 noundef %58) #35
+  %61 = call i8* @realloc(i8* noundef %60, i64 noundef %58) #36
   store i8* %61, i8** %59, align 8
   %62 = icmp eq i8* %61, null
   br i1 %62, label %63, label %64
 
 63:
-  call fastcc void @out_of_memory() #10
+  call fastcc void @out_of_memory() #11
   unreachable
 
 64:
@@ -6106,7 +6216,7 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   %66 = load i8*, i8** %65, align 8
   %67 = load i64, i64* %51, align 8
   %68 = getelementptr inbounds i8, i8* %66, i64 %67
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* noundef nonnull align 1 dereferenceable(4) %68, i8* noundef nonnull align 1 dereferenceable(4) %42, i64 %43, i1 false) #35
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* noundef nonnull align 1 dereferenceable(4) %68, i8* noundef nonnull align 1 dereferenceable(4) %42, i64 %43, i1 false) #36
   %69 = load i64, i64* %51, align 8
   %70 = add i64 %69, %43
   store i64 %70, i64* %51, align 8
@@ -6125,7 +6235,7 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   br i1 %78, label %79, label %80
 
 79:
-  call fastcc void @put(i8* noundef getelementptr inbounds ([4 x i8], [4 x i8]* @.str.45, i64 0, i64 0), i64 noundef 3) #35
+  call fastcc void @put(i8* noundef getelementptr inbounds ([4 x i8], [4 x i8]* @.str.45, i64 0, i64 0), i64 noundef 3) #36
   br label %340
 
 80:
@@ -6143,13 +6253,13 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   store i64 %89, i64* %81, align 8
   %90 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
   %91 = load i8*, i8** %90, align 8
-  %92 = call i8* @realloc(i8* noundef %91, i64 noundef %89) #35
+  %92 = call i8* @realloc(i8* noundef %91, i64 noundef %89) #36
   store i8* %92, i8** %90, align 8
   %93 = icmp eq i8* %92, null
   br i1 %93, label %94, label %95
 
 94:
-  call fastcc void @out_of_memory() #10
+  call fastcc void @out_of_memory() #11
   unreachable
 
 95:
@@ -6157,7 +6267,7 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   %97 = load i8*, i8** %96, align 8
   %98 = load i64, i64* %83, align 8
   %99 = getelementptr inbounds i8, i8* %97, i64 %98
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* noundef nonnull align 1 dereferenceable(3) %99, i8* noundef nonnull align 1 dereferenceable(3) getelementptr inbounds ([4 x i8], [4 x i8]* @.str.45, i64 0, i64 0), i64 3, i1 false) #35
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* noundef nonnull align 1 dereferenceable(3) %99, i8* noundef nonnull align 1 dereferenceable(3) getelementptr inbounds ([4 x i8], [4 x i8]* @.str.45, i64 0, i64 0), i64 3, i1 false) #36
   %100 = load i64, i64* %83, align 8
   %101 = add i64 %100, 3
   store i64 %101, i64* %83, align 8
@@ -6176,7 +6286,7 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   %106 = load i8*, i8** %105, align 8
   %107 = bitcast i8* %73 to i64*
   %108 = load i64, i64* %107, align 8
-  call fastcc void @w_quoted(%struct.writer* noundef %0, i8* noundef %106, i64 noundef %108) #35
+  call fastcc void @w_quoted(%struct.writer* noundef %0, i8* noundef %106, i64 noundef %108) #36
   br label %340
 
 109:
@@ -6186,7 +6296,7 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   br i1 %112, label %113, label %114
 
 113:
-  call fastcc void @put(i8* noundef getelementptr inbounds ([4 x i8], [4 x i8]* @.str.46, i64 0, i64 0), i64 noundef 3) #35
+  call fastcc void @put(i8* noundef getelementptr inbounds ([4 x i8], [4 x i8]* @.str.46, i64 0, i64 0), i64 noundef 3) #36
   br label %136
 
 114:
@@ -6204,13 +6314,13 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   store i64 %123, i64* %115, align 8
   %124 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
   %125 = load i8*, i8** %124, align 8
-  %126 = call i8* @realloc(i8* noundef %125, i64 noundef %123) #35
+  %126 = call i8* @realloc(i8* noundef %125, i64 noundef %123) #36
   store i8* %126, i8** %124, align 8
   %127 = icmp eq i8* %126, null
   br i1 %127, label %128, label %129
 
 128:
-  call fastcc void @out_of_memory() #10
+  call fastcc void @out_of_memory() #11
   unreachable
 
 129:
@@ -6218,7 +6328,7 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   %131 = load i8*, i8** %130, align 8
   %132 = load i64, i64* %117, align 8
   %133 = getelementptr inbounds i8, i8* %131, i64 %132
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* noundef nonnull align 1 dereferenceable(3) %133, i8* noundef nonnull align 1 dereferenceable(3) getelementptr inbounds ([4 x i8], [4 x i8]* @.str.46, i64 0, i64 0), i64 3, i1 false) #35
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* noundef nonnull align 1 dereferenceable(3) %133, i8* noundef nonnull align 1 dereferenceable(3) getelementptr inbounds ([4 x i8], [4 x i8]* @.str.46, i64 0, i64 0), i64 3, i1 false) #36
   %134 = load i64, i64* %117, align 8
   %135 = add i64 %134, 3
   store i64 %135, i64* %117, align 8
@@ -6239,7 +6349,7 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   br i1 %145, label %146, label %147
 
 146:
-  call fastcc void @put(i8* noundef getelementptr inbounds ([2 x i8], [2 x i8]* @.str.47, i64 0, i64 0), i64 noundef 1) #35
+  call fastcc void @put(i8* noundef getelementptr inbounds ([2 x i8], [2 x i8]* @.str.47, i64 0, i64 0), i64 noundef 1) #36
   br label %168
 
 147:
@@ -6256,13 +6366,13 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   store i64 %155, i64* %148, align 8
   %156 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
   %157 = load i8*, i8** %156, align 8
-  %158 = call i8* @realloc(i8* noundef %157, i64 noundef %155) #35
+  %158 = call i8* @realloc(i8* noundef %157, i64 noundef %155) #36
   store i8* %158, i8** %156, align 8
   %159 = icmp eq i8* %158, null
   br i1 %159, label %160, label %161
 
 160:
-  call fastcc void @out_of_memory() #10
+  call fastcc void @out_of_memory() #11
   unreachable
 
 161:
@@ -6287,7 +6397,7 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   br i1 %175, label %176, label %177
 
 176:
-  call fastcc void @put(i8* noundef %171, i64 noundef %173) #35
+  call fastcc void @put(i8* noundef %171, i64 noundef %173) #36
   br label %200
 
 177:
@@ -6306,13 +6416,13 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   store i64 %187, i64* %178, align 8
   %188 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
   %189 = load i8*, i8** %188, align 8
-  %190 = call i8* @realloc(i8* noundef %189, i64 noundef %187) #35
+  %190 = call i8* @realloc(i8* noundef %189, i64 noundef %187) #36
   store i8* %190, i8** %188, align 8
   %191 = icmp eq i8* %190, null
   br i1 %191, label %192, label %193
 
 192:
-  call fastcc void @out_of_memory() #10
+  call fastcc void @out_of_memory() #11
   unreachable
 
 193:
@@ -6320,7 +6430,7 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   %195 = load i8*, i8** %194, align 8
   %196 = load i64, i64* %180, align 8
   %197 = getelementptr inbounds i8, i8* %195, i64 %196
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %197, i8* align 1 %171, i64 %173, i1 false) #35
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %197, i8* align 1 %171, i64 %173, i1 false) #36
   %198 = load i64, i64* %180, align 8
   %199 = add i64 %198, %173
   store i64 %199, i64* %180, align 8
@@ -6332,7 +6442,7 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   br i1 %202, label %203, label %204
 
 203:
-  call fastcc void @put(i8* noundef getelementptr inbounds ([2 x i8], [2 x i8]* @.str.48, i64 0, i64 0), i64 noundef 1) #35
+  call fastcc void @put(i8* noundef getelementptr inbounds ([2 x i8], [2 x i8]* @.str.48, i64 0, i64 0), i64 noundef 1) #36
   br label %340
 
 204:
@@ -6349,13 +6459,13 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   store i64 %212, i64* %205, align 8
   %213 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
   %214 = load i8*, i8** %213, align 8
-  %215 = call i8* @realloc(i8* noundef %214, i64 noundef %212) #35
+  %215 = call i8* @realloc(i8* noundef %214, i64 noundef %212) #36
   store i8* %215, i8** %213, align 8
   %216 = icmp eq i8* %215, null
   br i1 %216, label %217, label %218
 
 217:
-  call fastcc void @out_of_memory() #10
+  call fastcc void @out_of_memory() #11
   unreachable
 
 218:
@@ -6382,7 +6492,7 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   br i1 %234, label %235, label %236
 
 235:
-  call fastcc void @put(i8* noundef %229, i64 noundef %231) #35
+  call fastcc void @put(i8* noundef %229, i64 noundef %231) #36
   br label %340
 
 236:
@@ -6401,13 +6511,13 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   store i64 %246, i64* %237, align 8
   %247 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
   %248 = load i8*, i8** %247, align 8
-  %249 = call i8* @realloc(i8* noundef %248, i64 noundef %246) #35
+  %249 = call i8* @realloc(i8* noundef %248, i64 noundef %246) #36
   store i8* %249, i8** %247, align 8
   %250 = icmp eq i8* %249, null
   br i1 %250, label %251, label %252
 
 251:
-  call fastcc void @out_of_memory() #10
+  call fastcc void @out_of_memory() #11
   unreachable
 
 252:
@@ -6415,7 +6525,7 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   %254 = load i8*, i8** %253, align 8
   %255 = load i64, i64* %239, align 8
   %256 = getelementptr inbounds i8, i8* %254, i64 %255
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %256, i8* align 1 %229, i64 %231, i1 false) #35
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %256, i8* align 1 %229, i64 %231, i1 false) #36
   %257 = load i64, i64* %239, align 8
   %258 = add i64 %257, %231
   store i64 %258, i64* %239, align 8
@@ -6434,11 +6544,11 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   store i64 %266, i64* @level_room, align 8
   %267 = load i8*, i8** bitcast (%struct.level** @levels to i8**), align 8
   %268 = shl i64 %266, 5
-  %269 = call i8* @realloc(i8* noundef %267, i64 noundef %268) #35
+  %269 = call i8* @realloc(i8* noundef %267, i64 noundef %268) #36
   store i8* %269, i8** bitcast (%struct.level** @levels to i8**), align 8
   %270 = load i8*, i8** bitcast (i64** @buckets to i8**), align 8
   %271 = shl i64 %266, 3
-  %272 = call i8* @realloc(i8* noundef %270, i64 noundef %271) #35
+  %272 = call i8* @realloc(i8* noundef %270, i64 noundef %271) #36
   store i8* %272, i8** bitcast (i64** @buckets to i8**), align 8
   %273 = bitcast i8* %269 to %struct.level*
   %274 = icmp ne i8* %269, null
@@ -6451,11 +6561,11 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   br i1 %278, label %279, label %281
 
 279:
-  call void @llvm.memset.p0i8.i64(i8* nonnull align 8 %272, i8 -1, i64 %271, i1 false) #35
+  call void @llvm.memset.p0i8.i64(i8* nonnull align 8 %272, i8 -1, i64 %271, i1 false) #36
   br label %281
 
 280:
-  call fastcc void @out_of_memory() #10
+  call fastcc void @out_of_memory() #11
   unreachable
 
 281:
@@ -6534,20 +6644,20 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   br i1 %331, label %333, label %336
 
 332:
-  call fastcc void @w_text(%struct.writer* noundef %0, i8* noundef getelementptr inbounds ([4 x i8], [4 x i8]* @.str.49, i64 0, i64 0)) #35
+  call fastcc void @w_text(%struct.writer* noundef %0, i8* noundef getelementptr inbounds ([4 x i8], [4 x i8]* @.str.49, i64 0, i64 0)) #36
   br label %340
 
 333:
   %334 = getelementptr inbounds %struct.type, %struct.type* %1, i64 0, i32 1
   %335 = load %struct.string*, %struct.string** %334, align 8
-  call fastcc void @w_string(%struct.writer* noundef %0, %struct.string* noundef %335) #35
+  call fastcc void @w_string(%struct.writer* noundef %0, %struct.string* noundef %335) #36
   br label %336
 
 336:
   %337 = load i64, i64* %4, align 8
   %338 = icmp eq i64 %337, 5
   %339 = select i1 %338, i8* getelementptr inbounds ([2 x i8], [2 x i8]* @.str.50, i64 0, i64 0), i8* getelementptr inbounds ([2 x i8], [2 x i8]* @.str.51, i64 0, i64 0)
-  call fastcc void @w_text(%struct.writer* noundef %0, i8* noundef %339) #35
+  call fastcc void @w_text(%struct.writer* noundef %0, i8* noundef %339) #36
   br label %340
 
 340:
@@ -6565,7 +6675,7 @@ define internal fastcc void @w_string(%struct.writer* nocapture noundef %0, %str
   br i1 %9, label %10, label %11
 
 10:
-  call fastcc void @put(i8* noundef %4, i64 noundef %6) #35
+  call fastcc void @put(i8* noundef %4, i64 noundef %6) #36
   br label %34
 
 11:
@@ -6584,13 +6694,13 @@ define internal fastcc void @w_string(%struct.writer* nocapture noundef %0, %str
   store i64 %21, i64* %12, align 8
   %22 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
   %23 = load i8*, i8** %22, align 8
-  %24 = call i8* @realloc(i8* noundef %23, i64 noundef %21) #35
+  %24 = call i8* @realloc(i8* noundef %23, i64 noundef %21) #36
   store i8* %24, i8** %22, align 8
   %25 = icmp eq i8* %24, null
   br i1 %25, label %26, label %27
 
 26:
-  call fastcc void @out_of_memory() #10
+  call fastcc void @out_of_memory() #11
   unreachable
 
 27:
@@ -6598,7 +6708,7 @@ define internal fastcc void @w_string(%struct.writer* nocapture noundef %0, %str
   %29 = load i8*, i8** %28, align 8
   %30 = load i64, i64* %14, align 8
   %31 = getelementptr inbounds i8, i8* %29, i64 %30
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %31, i8* align 1 %4, i64 %6, i1 false) #35
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %31, i8* align 1 %4, i64 %6, i1 false) #36
   %32 = load i64, i64* %14, align 8
   %33 = add i64 %32, %6
   store i64 %33, i64* %14, align 8
@@ -6608,16 +6718,16 @@ define internal fastcc void @w_string(%struct.writer* nocapture noundef %0, %str
   ret void
 }
 
-declare noundef i64 @read(i32 noundef, i8* nocapture noundef, i64 noundef) local_unnamed_addr #26
+declare noundef i64 @read(i32 noundef, i8* nocapture noundef, i64 noundef) local_unnamed_addr #27
 
-define internal fastcc i32 @bril_decimal(i8* nocapture noundef readonly %0, double* nocapture noundef writeonly %1) unnamed_addr #32 {
+define internal fastcc i32 @bril_decimal(i8* nocapture noundef readonly %0, double* nocapture noundef writeonly %1) unnamed_addr #33 {
   %3 = load i8, i8* %0, align 1
   %4 = icmp eq i8 %3, 45
   %5 = icmp eq i8 %3, 43
   %6 = or i1 %4, %5
   %7 = zext i1 %6 to i64
   %8 = getelementptr inbounds i8, i8* %0, i64 %7
-  %9 = call i64 @strspn(i8* noundef nonnull %8, i8* noundef getelementptr inbounds ([11 x i8], [11 x i8]* @.str.67, i64 0, i64 0)) #38
+  %9 = call i64 @strspn(i8* noundef nonnull %8, i8* noundef getelementptr inbounds ([11 x i8], [11 x i8]* @.str.67, i64 0, i64 0)) #39
   %10 = getelementptr inbounds i8, i8* %8, i64 %9
   %11 = load i8, i8* %10, align 1
   %12 = icmp eq i8 %11, 46
@@ -6625,7 +6735,7 @@ define internal fastcc i32 @bril_decimal(i8* nocapture noundef readonly %0, doub
 
 13:
   %14 = getelementptr inbounds i8, i8* %10, i64 1
-  %15 = call i64 @strspn(i8* noundef nonnull %14, i8* noundef getelementptr inbounds ([11 x i8], [11 x i8]* @.str.67, i64 0, i64 0)) #38
+  %15 = call i64 @strspn(i8* noundef nonnull %14, i8* noundef getelementptr inbounds ([11 x i8], [11 x i8]* @.str.67, i64 0, i64 0)) #39
   %16 = add i64 %15, %9
   %17 = getelementptr inbounds i8, i8* %14, i64 %15
   br label %18
@@ -6651,14 +6761,14 @@ define internal fastcc i32 @bril_decimal(i8* nocapture noundef readonly %0, doub
   %29 = or i1 %27, %28
   %30 = zext i1 %29 to i64
   %31 = getelementptr inbounds i8, i8* %25, i64 %30
-  %32 = call i64 @strspn(i8* noundef nonnull %31, i8* noundef getelementptr inbounds ([11 x i8], [11 x i8]* @.str.67, i64 0, i64 0)) #38
+  %32 = call i64 @strspn(i8* noundef nonnull %31, i8* noundef getelementptr inbounds ([11 x i8], [11 x i8]* @.str.67, i64 0, i64 0)) #39
   %33 = getelementptr inbounds i8, i8* %31, i64 %32
   %34 = icmp eq i64 %32, 0
   br i1 %34, label %41, label %35
 
 35:
   %36 = phi i8* [ %33, %24 ], [ %19, %22 ]
-  %37 = call double @strtod(i8* nocapture noundef nonnull %0, i8** noundef null) #35
+  %37 = call double @strtod(i8* nocapture noundef nonnull %0, i8** noundef null) #36
   store double %37, double* %1, align 8
   %38 = load i8, i8* %36, align 1
   %39 = icmp eq i8 %38, 0
@@ -6670,27 +6780,27 @@ define internal fastcc i32 @bril_decimal(i8* nocapture noundef readonly %0, doub
   ret i32 %42
 }
 
-declare i64 @strtoll(i8* noundef readonly, i8** nocapture noundef, i32 noundef) local_unnamed_addr #31
+declare i64 @strtoll(i8* noundef readonly, i8** nocapture noundef, i32 noundef) local_unnamed_addr #32
 
 declare i64 @strspn(i8* nocapture noundef, i8* nocapture noundef) local_unnamed_addr #5
 
 declare i32 @strcmp(i8* nocapture noundef, i8* nocapture noundef) local_unnamed_addr #5
 
-declare i64 @strtoull(i8* noundef readonly, i8** nocapture noundef, i32 noundef) local_unnamed_addr #31
+declare i64 @strtoull(i8* noundef readonly, i8** nocapture noundef, i32 noundef) local_unnamed_addr #32
 
 define internal void @usage(i8* nocapture noundef readonly %0, ...) unnamed_addr #0 {
   %2 = alloca [1 x %struct.__va_list_tag], align 16
   %3 = bitcast [1 x %struct.__va_list_tag]* %2 to i8*
-  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %3) #35
+  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %3) #36
   %4 = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %2, i64 0, i64 0
   call void @llvm.va_start(i8* nonnull %3)
   %5 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
-  %6 = call i32 @fputs(i8* noundef getelementptr inbounds ([8 x i8], [8 x i8]* @.str.61, i64 0, i64 0), %struct._IO_FILE* noundef %5) #39
+  %6 = call i32 @fputs(i8* noundef getelementptr inbounds ([8 x i8], [8 x i8]* @.str.61, i64 0, i64 0), %struct._IO_FILE* noundef %5) #40
   %7 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
-  %8 = call i32 @vfprintf(%struct._IO_FILE* noundef %7, i8* noundef %0, %struct.__va_list_tag* noundef nonnull %4) #39
+  %8 = call i32 @vfprintf(%struct._IO_FILE* noundef %7, i8* noundef %0, %struct.__va_list_tag* noundef nonnull %4) #40
   %9 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
   %10 = load i8*, i8** @program_name, align 8
-  %11 = call i32 (%struct._IO_FILE*, i8*, ...) @fprintf(%struct._IO_FILE* noundef %9, i8* noundef getelementptr inbounds ([25 x i8], [25 x i8]* @.str.80, i64 0, i64 0), i8* noundef %10) #39
+  %11 = call i32 (%struct._IO_FILE*, i8*, ...) @fprintf(%struct._IO_FILE* noundef %9, i8* noundef getelementptr inbounds ([25 x i8], [25 x i8]* @.str.80, i64 0, i64 0), i8* noundef %10) #40
   %12 = load i64, i64* @cpsc_param_count, align 8
   %13 = icmp sgt i64 %12, 0
   br i1 %13, label %17, label %14
@@ -6698,7 +6808,7 @@ define internal void @usage(i8* nocapture noundef readonly %0, ...) unnamed_addr
 14:
   %15 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
   %16 = call i32 @fputc(i32 noundef 10, %struct._IO_FILE* noundef %15)
-  call void @_exit(i32 noundef 2) #36
+  call void @_exit(i32 noundef 2) #37
   unreachable
 
 17:
@@ -6710,21 +6820,21 @@ define internal void @usage(i8* nocapture noundef readonly %0, ...) unnamed_addr
   %23 = load i64, i64* %22, align 8
   %24 = getelementptr inbounds [4 x i8*], [4 x i8*]* @kinds, i64 0, i64 %23
   %25 = load i8*, i8** %24, align 8
-  %26 = call i32 (%struct._IO_FILE*, i8*, ...) @fprintf(%struct._IO_FILE* noundef %19, i8* noundef getelementptr inbounds ([7 x i8], [7 x i8]* @.str.81, i64 0, i64 0), i8* noundef %21, i8* noundef %25) #39
+  %26 = call i32 (%struct._IO_FILE*, i8*, ...) @fprintf(%struct._IO_FILE* noundef %19, i8* noundef getelementptr inbounds ([7 x i8], [7 x i8]* @.str.81, i64 0, i64 0), i8* noundef %21, i8* noundef %25) #40
   %27 = add nuw nsw i64 %18, 1
   %28 = icmp eq i64 %27, %12
   br i1 %28, label %14, label %17
 }
 
 define internal fastcc i8* @quoted(i8* nocapture noundef readonly %0) unnamed_addr #1 {
-  %2 = call i64 @strlen(i8* noundef nonnull dereferenceable(1) %0) #38
-  call fastcc void @w_quoted(%struct.writer* noundef nonnull @collected, i8* noundef %0, i64 noundef %2) #35
+  %2 = call i64 @strlen(i8* noundef nonnull dereferenceable(1) %0) #39
+  call fastcc void @w_quoted(%struct.writer* noundef nonnull @collected, i8* noundef %0, i64 noundef %2) #36
   %3 = load i32, i32* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 3), align 8
   %4 = icmp eq i32 %3, 0
   br i1 %4, label %5, label %6
 
 5:
-  call fastcc void @put(i8* noundef getelementptr inbounds ([1 x i8], [1 x i8]* @.str.12, i64 0, i64 0), i64 noundef 1) #35
+  call fastcc void @put(i8* noundef getelementptr inbounds ([1 x i8], [1 x i8]* @.str.12, i64 0, i64 0), i64 noundef 1) #36
   br label %23
 
 6:
@@ -6738,13 +6848,13 @@ define internal fastcc i8* @quoted(i8* nocapture noundef readonly %0) unnamed_ad
   %12 = add i64 %11, 66
   store i64 %12, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 2), align 8
   %13 = load i8*, i8** getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 0), align 8
-  %14 = call i8* @realloc(i8* noundef %13, i64 noundef %12) #35
+  %14 = call i8* @realloc(i8* noundef %13, i64 noundef %12) #36
   store i8* %14, i8** getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 0), align 8
   %15 = icmp eq i8* %14, null
   br i1 %15, label %16, label %17
 
 16:
-  call fastcc void @out_of_memory() #10
+  call fastcc void @out_of_memory() #11
   unreachable
 
 17:
@@ -6762,15 +6872,15 @@ define internal fastcc i8* @quoted(i8* nocapture noundef readonly %0) unnamed_ad
   ret i8* %24
 }
 
-declare void (i32)* @signal(i32 noundef, void (i32)* noundef) local_unnamed_addr #24
+declare void (i32)* @signal(i32 noundef, void (i32)* noundef) local_unnamed_addr #25
 
-declare i32 @bcmp(i8* nocapture, i8* nocapture, i64) local_unnamed_addr #33
+declare i32 @bcmp(i8* nocapture, i8* nocapture, i64) local_unnamed_addr #34
 
-declare i32 @llvm.abs.i32(i32, i1 immarg) #34
+declare i32 @llvm.abs.i32(i32, i1 immarg) #35
 
-declare i32 @llvm.smin.i32(i32, i32) #34
+declare i32 @llvm.smin.i32(i32, i32) #35
 
-declare i64 @llvm.smax.i64(i64, i64) #34
+declare i64 @llvm.smax.i64(i64, i64) #35
 
 attributes #0 = { cold noinline noreturn nounwind optsize uwtable }
 attributes #1 = { nounwind uwtable }
@@ -6779,42 +6889,43 @@ attributes #3 = { cold noinline nounwind optsize uwtable }
 attributes #4 = { argmemonly mustprogress nofree nosync nounwind willreturn }
 attributes #5 = { argmemonly mustprogress nofree nounwind readonly willreturn }
 attributes #6 = { nofree nounwind }
-attributes #7 = { cold noinline noreturn optsize uwtable }
-attributes #8 = { "none" }
-attributes #9 = { mustprogress nofree norecurse nosync nounwind readnone uwtable willreturn }
-attributes #10 = { cold noreturn nounwind }
-attributes #11 = { argmemonly mustprogress nofree nounwind willreturn }
-attributes #12 = { nofree nounwind uwtable }
-attributes #13 = { inaccessiblememonly mustprogress nofree nounwind willreturn }
-attributes #14 = { uwtable }
-attributes #15 = { argmemonly mustprogress nofree nounwind willreturn writeonly }
-attributes #16 = { noinline nounwind uwtable }
-attributes #17 = { inaccessiblemem_or_argmemonly mustprogress nounwind willreturn }
-attributes #18 = { mustprogress nofree nounwind readonly uwtable willreturn }
-attributes #19 = { mustprogress nofree nosync nounwind readnone uwtable willreturn }
-attributes #20 = { mustprogress nofree nosync nounwind readnone speculatable willreturn }
-attributes #21 = { mustprogress nofree nounwind uwtable willreturn writeonly }
-attributes #22 = { mustprogress nofree nounwind willreturn writeonly }
-attributes #23 = { noreturn nounwind uwtable }
-attributes #24 = { nounwind }
-attributes #25 = { nounwind returns_twice }
-attributes #26 = { nofree }
-attributes #27 = { mustprogress nofree nosync nounwind readnone willreturn }
-attributes #28 = { mustprogress nofree nosync nounwind willreturn }
-attributes #29 = { mustprogress nofree norecurse nosync nounwind readonly uwtable willreturn }
-attributes #30 = { argmemonly mustprogress nofree nounwind willreturn }
-attributes #31 = { mustprogress nofree nounwind willreturn }
-attributes #32 = { mustprogress nofree nounwind uwtable willreturn }
-attributes #33 = { argmemonly nofree nounwind readonly willreturn }
-attributes #34 = { nofree nosync nounwind readnone speculatable willreturn }
-attributes #35 = { nounwind }
-attributes #36 = { noreturn nounwind }
-attributes #37 = { nounwind readnone willreturn }
-attributes #38 = { nounwind readonly willreturn }
-attributes #39 = { cold }
-attributes #40 = { cold noreturn }
-attributes #41 = { cold nounwind }
-attributes #42 = { readnone }
-attributes #43 = { nounwind readnone }
-attributes #44 = { nounwind returns_twice }
+attributes #7 = { mustprogress nounwind uwtable willreturn }
+attributes #8 = { cold noinline noreturn optsize uwtable }
+attributes #9 = { "none" }
+attributes #10 = { mustprogress nofree norecurse nosync nounwind readnone uwtable willreturn }
+attributes #11 = { cold noreturn nounwind }
+attributes #12 = { argmemonly mustprogress nofree nounwind willreturn }
+attributes #13 = { nofree nounwind uwtable }
+attributes #14 = { inaccessiblememonly mustprogress nofree nounwind willreturn }
+attributes #15 = { uwtable }
+attributes #16 = { argmemonly mustprogress nofree nounwind willreturn writeonly }
+attributes #17 = { noinline nounwind uwtable }
+attributes #18 = { inaccessiblemem_or_argmemonly mustprogress nounwind willreturn }
+attributes #19 = { mustprogress nofree nounwind readonly uwtable willreturn }
+attributes #20 = { mustprogress nofree nosync nounwind readnone uwtable willreturn }
+attributes #21 = { mustprogress nofree nosync nounwind readnone speculatable willreturn }
+attributes #22 = { mustprogress nofree nounwind uwtable willreturn writeonly }
+attributes #23 = { mustprogress nofree nounwind willreturn writeonly }
+attributes #24 = { noreturn nounwind uwtable }
+attributes #25 = { nounwind }
+attributes #26 = { nounwind returns_twice }
+attributes #27 = { nofree }
+attributes #28 = { mustprogress nofree nosync nounwind readnone willreturn }
+attributes #29 = { mustprogress nofree nosync nounwind willreturn }
+attributes #30 = { mustprogress nofree norecurse nosync nounwind readonly uwtable willreturn }
+attributes #31 = { argmemonly mustprogress nofree nounwind willreturn }
+attributes #32 = { mustprogress nofree nounwind willreturn }
+attributes #33 = { mustprogress nofree nounwind uwtable willreturn }
+attributes #34 = { argmemonly nofree nounwind readonly willreturn }
+attributes #35 = { nofree nosync nounwind readnone speculatable willreturn }
+attributes #36 = { nounwind }
+attributes #37 = { noreturn nounwind }
+attributes #38 = { nounwind readnone willreturn }
+attributes #39 = { nounwind readonly willreturn }
+attributes #40 = { cold }
+attributes #41 = { cold noreturn }
+attributes #42 = { cold nounwind }
+attributes #43 = { readnone }
+attributes #44 = { nounwind readnone }
+attributes #45 = { nounwind returns_twice }
 

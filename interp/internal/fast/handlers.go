@@ -378,13 +378,13 @@ func (m *VM) escapes(h uint64) bool {
 // An origin says where an exception was thrown. Raising drops the calls that it leaves, but
 // they remain in the stack of calls until the next call.
 type origin struct {
-	from  []cps.Frame // if the exception was thrown again: what was recorded before
-	fn    *cps.Func   // else the function that threw it, and the position there
+	from  rts.Origin // if the exception was thrown again: what was recorded before
+	fn    *cps.Func  // else the function that threw it, and the position there
 	pos   cps.Pos
 	depth int // how many calls were in progress
 }
 
-func (o *origin) known() bool { return o.fn != nil || len(o.from) > 0 }
+func (o *origin) known() bool { return o.fn != nil || len(o.from.Frames) > 0 }
 
 // throw records that the current instruction throws an exception.
 func (m *VM) throw(s *state) {
@@ -393,9 +393,9 @@ func (m *VM) throw(s *state) {
 }
 
 // frames returns the functions of an origin, and of the calls in progress then, except for
-// the outermost ones.
-func (m *VM) frames(o origin, outermost int) []cps.Frame {
-	frames := append(make([]cps.Frame, 0, len(o.from)+o.depth), o.from...)
+// the outermost ones. If the exception is passed on, it shortens a deep stack.
+func (m *VM) frames(o origin, outermost int, passedOn bool) rts.Origin {
+	frames := append(make([]cps.Frame, 0, len(o.from.Frames)+1+max(0, o.depth-outermost)), o.from.Frames...)
 	if o.fn != nil {
 		frames = o.fn.Frames(frames, o.pos)
 	}
@@ -403,7 +403,11 @@ func (m *VM) frames(o origin, outermost int) []cps.Frame {
 		pc := m.callAt(i)
 		frames = m.funcAt(pc).Frames(frames, m.pos[pc])
 	}
-	return frames
+	all := rts.Origin{Frames: frames, Hidden: o.from.Hidden}
+	if passedOn || o.fn == nil {
+		all.Shorten()
+	}
+	return all
 }
 
 // uncaught returns the error for an exception that nothing catches, in a register.

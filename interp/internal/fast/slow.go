@@ -283,10 +283,10 @@ func (m *VM) slow(s *state, in *instruction) error {
 		m.throw(s)
 		return done()
 	case bThrowFrom:
-		m.thrown = origin{from: rts.OriginFrames(str(in.a)), depth: m.depth(s)}
+		m.thrown = origin{from: rts.ParseOrigin(str(in.a)), depth: m.depth(s)}
 		return done()
 	case bOrigin:
-		text := rts.OriginText(m.frames(m.thrown, m.depth(s)))
+		text := m.frames(m.thrown, m.depth(s), true).Text()
 		if err := m.heap.Object(int64(len(text)) + rts.StringSize); err != nil {
 			return err
 		}

@@ -312,7 +312,7 @@ func (m *VM) failAt(s *state, f *cps.Func, pos cps.Pos, err error) error {
 	if m.escaped && m.thrown.depth == at.depth && m.thrown.known() {
 		at = m.thrown
 	}
-	return rts.NewTrap(err, m.frames(at, 1))
+	return rts.NewTrap(err, m.frames(at, 1, false).Stack())
 }
 
 // grow makes the stacks larger for a call. It returns an error if a limit is reached.

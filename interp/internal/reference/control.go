@@ -206,18 +206,18 @@ func (m *Machine) end() {
 // An origin says where an exception was thrown. Raising drops the calls that it leaves, but
 // they remain in the array of callers until the next call.
 type origin struct {
-	from  []cps.Frame // if the exception was thrown again: what was recorded before
-	fn    *function   // else the function that threw it, and the position there
+	from  rts.Origin // if the exception was thrown again: what was recorded before
+	fn    *function  // else the function that threw it, and the position there
 	pos   cps.Pos
 	depth int // how many calls were in progress
 }
 
-func (o *origin) known() bool { return o.fn != nil || len(o.from) > 0 }
+func (o *origin) known() bool { return o.fn != nil || len(o.from.Frames) > 0 }
 
 // frames returns the functions of an origin, and of the calls in progress then, except for
-// the outermost ones.
-func (m *Machine) frames(o origin, outermost int) []cps.Frame {
-	frames := append(make([]cps.Frame, 0, len(o.from)+1+o.depth), o.from...)
+// the outermost ones. If the exception is passed on, it shortens a deep stack.
+func (m *Machine) frames(o origin, outermost int, passedOn bool) rts.Origin {
+	frames := append(make([]cps.Frame, 0, len(o.from.Frames)+1+max(0, o.depth-outermost)), o.from.Frames...)
 	if o.fn != nil {
 		frames = o.fn.Frames(frames, o.pos)
 	}
@@ -227,7 +227,11 @@ func (m *Machine) frames(o origin, outermost int) []cps.Frame {
 			frames = c.fn.Frames(frames, c.fn.Conts[c.cont].Term.Pos)
 		}
 	}
-	return frames
+	all := rts.Origin{Frames: frames, Hidden: o.from.Hidden}
+	if passedOn || o.fn == nil {
+		all.Shorten()
+	}
+	return all
 }
 
 // throw records that the operation at a position throws an exception.
@@ -237,13 +241,13 @@ func (m *Machine) throw(pos cps.Pos) {
 
 // throwFrom records that an exception is thrown again whose origin is given as text.
 func (m *Machine) throwFrom(text string) {
-	m.thrown = origin{from: rts.OriginFrames(text), depth: len(m.callers)}
+	m.thrown = origin{from: rts.ParseOrigin(text), depth: len(m.callers)}
 }
 
 // origin returns the origin of the exception that was thrown last, as text: all that is not
 // in progress any more, and the call of the current function.
 func (m *Machine) origin() (value, error) {
-	text := rts.OriginText(m.frames(m.thrown, len(m.callers)))
+	text := m.frames(m.thrown, len(m.callers), true).Text()
 	return m.allocate(int64(len(text))+rts.StringSize, func() any { return &rts.String{Text: text} })
 }
 

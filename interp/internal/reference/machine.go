@@ -251,5 +251,5 @@ func (m *Machine) fail(err error) error {
 		at = m.thrown
 	}
 	m.uncaught = false
-	return rts.NewTrap(err, m.frames(at, 0))
+	return rts.NewTrap(err, m.frames(at, 0, false).Stack())
 }
