@@ -107,6 +107,8 @@ type checker struct {
 	labels map[string]*label // of all functions, the first of each name
 	lost   []lostJump
 
+	uncaughtCalls []uncaughtCall
+
 	lints *lints // nil: only Check was asked for
 
 	calling      *ast.CallExpr // the call whose function is being checked
@@ -139,6 +141,8 @@ type function struct {
 
 	region   *region          // around the current statement
 	uncaught *diag.Diagnostic // about the first throw or call that nothing catches
+	throw    *ast.ThrowStmt   // the first whose value leaves the function, or nil
+	passes   []ast.Node       // calls, and loops over generators, of which this is true
 
 	unassigned []*Var // declared without a value
 	frames     []frame
@@ -239,6 +243,7 @@ func (c *checker) program(file *ast.File) {
 		}
 	}
 	c.lostJumps()
+	c.showThrows()
 	c.dropConsequences()
 
 	slices.SortStableFunc(c.order, func(f, g *function) int { return int(f.Syntax.Span.Start - g.Syntax.Span.Start) })

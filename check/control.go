@@ -134,8 +134,9 @@ func (c *checker) raise(n ast.Node, at diag.Span, t Type) {
 		return
 	}
 	if c.fn == nil {
-		c.errorf(diag.Uncaught, at, "an initialiser of a global may not throw").
-			Under("this call may throw `%s`", t).
+		d := c.errorf(diag.Uncaught, at, "an initialiser of a global may not throw")
+		c.uncaughtCalls = append(c.uncaughtCalls, uncaughtCall{n, d})
+		d.Under("this call may throw `%s`", t).
 			Help("call it in a function that catches what it throws, and call that function here")
 		return
 	}
@@ -202,6 +203,11 @@ func (c *checker) uncaught(n ast.Node, at diag.Span, t Type) {
 	f := c.fn
 	switch {
 	case f.Throws != nil && agree(f.Throws, t) || t == Invalid:
+		if s, ok := n.(*ast.ThrowStmt); !ok {
+			f.passes = append(f.passes, n)
+		} else if f.throw == nil {
+			f.throw = s
+		}
 		return
 	case f.Throws != nil:
 		d := c.errorf(diag.WrongThrowType, at, "%s `%s`, but the function throws `%s`", may(n), t, f.Throws).
@@ -235,15 +241,118 @@ func (c *checker) uncaught(n ast.Node, at diag.Span, t Type) {
 		}
 		break
 	}
-	if _, ok := n.(*ast.ThrowStmt); ok {
+	if isThrow(n) {
 		f.badHead = true
 		d.Fix(fmt.Sprintf("let it out of the function: `%s`", c.header(f, t)), c.beforeBody(f, fmt.Sprintf("throws %s ", t)))
 		d.Help("or catch it: `try { … } catch e { … }`")
 		return
 	}
 	f.badHead = true
+	c.uncaughtCalls = append(c.uncaughtCalls, uncaughtCall{n, d})
 	d.Help("catch it: `try { %s } catch e { … }`", c.quoted(at))
 	d.Fix(fmt.Sprintf("or let it out of the function: `%s`", c.header(f, t)), c.beforeBody(f, fmt.Sprintf("throws %s ", t)))
+}
+
+// An uncaughtCall is a call or a for … in that may throw where nothing catches it, and the
+// error about it.
+type uncaughtCall struct {
+	n ast.Node
+	d *diag.Diagnostic
+}
+
+// showThrows adds to the errors about uncaught calls where the exception is thrown. All
+// functions have been checked.
+func (c *checker) showThrows() {
+	for _, u := range c.uncaughtCalls {
+		c.showThrow(u)
+	}
+}
+
+// showThrow adds a label to an error about an uncaught call: the throw in the function that is
+// called or, if that has none, in the nearest one that it calls; else what says that the
+// callee throws.
+func (c *checker) showThrow(u uncaughtCall) {
+	seen := map[*function]bool{}
+	for calls := []ast.Node{u.n}; len(calls) > 0; calls = calls[1:] {
+		f, _, _ := c.thrower(calls[0])
+		switch {
+		case f == nil || seen[f]:
+		case f.throw != nil:
+			u.d.Label(throwSpan(f.throw), "%s throws here", named(f))
+			return
+		default:
+			seen[f] = true
+			calls = append(calls, f.passes...)
+		}
+	}
+	if f, at, label := c.thrower(u.n); f != nil {
+		u.d.Label(f.Syntax.Throws.Pos(), "%s says here that it throws", named(f))
+	} else if label != "" {
+		u.d.Label(at, "%s", label)
+	}
+}
+
+// thrower returns the function of the program that a call executes, or whose generator a call
+// of next or a for … in resumes. If it is not known which one that is, thrower returns a label
+// that says what is known.
+func (c *checker) thrower(n ast.Node) (*function, diag.Span, string) {
+	var callee ast.Expr
+	switch n := n.(type) {
+	case *ast.CallExpr:
+		callee = n.Fn
+		if name, ok := n.Fn.(*ast.NameExpr); ok {
+			if _, ok := c.info.Uses[name].(*Builtin); ok {
+				callee = generatorOf(n.Args[0].X)
+			}
+		}
+	case *ast.ForEachStmt:
+		callee = generatorOf(n.Seq)
+	}
+	switch e := callee.(type) {
+	case *ast.FuncLit:
+		return c.funcs[c.info.FuncOf[e.Func]], diag.Span{}, ""
+	case *ast.NameExpr:
+		switch obj := c.info.Uses[e].(type) {
+		case *Func:
+			return c.funcs[obj], diag.Span{}, ""
+		case *Var:
+			return nil, obj.Decl, fmt.Sprintf("`%s` is of type `%s`", obj.Name, obj.Type)
+		}
+	}
+	if t := c.info.Types[callee]; t != nil {
+		return nil, callee.Pos(), fmt.Sprintf("this is of type `%s`", t)
+	}
+	return nil, diag.Span{}, ""
+}
+
+// generatorOf returns the function that makes a generator if the expression calls it, and
+// otherwise the expression.
+func generatorOf(e ast.Expr) ast.Expr {
+	if call, ok := e.(*ast.CallExpr); ok {
+		switch call.Fn.(type) {
+		case *ast.NameExpr, *ast.FuncLit:
+			return call.Fn
+		}
+	}
+	return e
+}
+
+func isThrow(n ast.Node) bool {
+	_, ok := n.(*ast.ThrowStmt)
+	return ok
+}
+
+// throwSpan returns the span of a throw statement without the semicolon.
+func throwSpan(s *ast.ThrowStmt) diag.Span {
+	return diag.Span{Start: s.Span.Start, End: s.Value.Pos().End}
+}
+
+// named returns how a message names a function.
+func named(f *function) string {
+	if f.Name == "" {
+		return "the function"
+	}
+	return "`" + f.Name + "`"
 }
 
 // quoted returns the text of the current statement if it contains a span and can be put
@@ -340,7 +449,7 @@ func (c *checker) throw(s *ast.ThrowStmt) {
 		want = r.catcher.typ
 	}
 	t := c.expr(s.Value, want)
-	c.raise(s, diag.Span{Start: s.Span.Start, End: s.Value.Pos().End}, t)
+	c.raise(s, throwSpan(s), t)
 }
 
 // yield checks a yield statement.

@@ -104,6 +104,12 @@ const (
 	ReadInt  // read_int(): traps at the end of input, and if the next word is not an integer
 	EOF      // eof()
 
+	// Where an uncaught exception comes from. A program that has any of these operations
+	// executes ThrowHere or ThrowFrom before it calls a continuation with an exception.
+	ThrowHere // throw_here(): what is thrown next is a new exception
+	ThrowFrom // throw_from(o): what is thrown next is an exception again whose origin is o
+	Origin    // origin(): where the exception that a call has just thrown comes from
+
 	// The body of a host function, which no notation shows; see Func.hostBody. Aux of
 	// HostResult is the number of the result.
 	HostCall
@@ -111,6 +117,20 @@ const (
 
 	numCodes
 )
+
+// RecordsOrigins reports whether the program records where exceptions are thrown.
+func (p *Program) RecordsOrigins() bool {
+	for _, f := range p.Funcs {
+		for k := range f.Conts {
+			for i := range f.Conts[k].Ops {
+				if c := f.Conts[k].Ops[i].Code; ThrowHere <= c && c <= Origin {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
 
 // An Effect is a set of effects that an operation has besides its result.
 type Effect uint8
@@ -234,6 +254,10 @@ var codes = [numCodes]codeInfo{
 	ReadLine: {"read_line", 0, Traps | IO, []signature{sig(String)}},
 	ReadInt:  {"read_int", 0, Traps | IO, []signature{sig(Int)}},
 	EOF:      {"eof", 0, IO, []signature{sig(Bool)}},
+
+	ThrowHere: {"throw_here", 0, IO, []signature{sig(NoType)}},
+	ThrowFrom: {"throw_from", 1, IO, []signature{sig(NoType, String)}},
+	Origin:    {"origin", 0, IO, []signature{sig(String)}},
 
 	HostCall:   {"(host call)", -1, Traps | Reads | Writes | Allocates | IO, nil},
 	HostResult: {"(host result)", 0, Reads | IO, nil},

@@ -11,18 +11,27 @@ import (
 	"cpsc/diag"
 )
 
+// A pending exception waits until a finally block ends. Then it is thrown again.
+type pending struct {
+	x      value
+	origin []Frame // the calls in progress when it was thrown
+}
+
 // raise throws x. Control goes to the handler of the innermost call that has one for
-// the step that it is executing; the calls inside that one end. If there is no handler,
-// the calls are kept for the trap, but for generators: what leaves one is thrown again
-// where it was resumed.
-func (m *machine) raise(x value) error {
+// the step that it is executing; the calls inside that one end. The origin is nil unless x
+// is thrown again.
+func (m *machine) raise(x value, origin []Frame) error {
 	i := len(m.calls) - 1
 	for i >= 0 && m.calls[i].handler() == nil {
 		i--
 	}
+	again := origin != nil
+	if !again && (i < 0 || m.calls[i].handler().again) {
+		origin = m.inProgress()
+	}
 	if i < 0 {
-		if i := slices.IndexFunc(m.calls, func(c call) bool { return c.runs != nil }); i >= 0 {
-			m.calls = m.calls[:i]
+		if m.origin = origin; again || slices.ContainsFunc(m.calls, func(c call) bool { return c.runs != nil }) {
+			hideMiddle(origin)
 		}
 		text, err := m.text(x)
 		if err != nil {
@@ -38,10 +47,22 @@ func (m *machine) raise(x value) error {
 	clear(m.calls[i+1:])
 	m.calls = m.calls[:i+1]
 	c := m.current()
+	if c.handler().again {
+		x = &pending{x, origin}
+	}
 	clear(m.stack[c.base:])
 	m.stack = append(m.stack[:c.base], x)
 	c.next = c.handler().step
 	return nil
+}
+
+// hideMiddle leaves out the calls in the middle of a deep stack, as the engines do if an
+// exception was passed on.
+func hideMiddle(stack []Frame) {
+	const end = 12
+	if len(stack) > 2*end {
+		clear(stack[end : len(stack)-end])
+	}
 }
 
 // handler returns where control goes if the step that the call is executing throws, or
@@ -50,7 +71,7 @@ func (c *call) handler() *label { return c.fn.steps[c.next-1].handler }
 
 func (w *writer) throw(s *ast.ThrowStmt) {
 	w.expr(s.Value)
-	w.emit(s.Pos(), func(m *machine) error { return m.raise(m.pop()) })
+	w.emit(s.Pos(), func(m *machine) error { return m.raise(m.pop(), nil) })
 }
 
 // A finally is a finally block. What comes after it depends on how control came to it:
@@ -64,7 +85,7 @@ type finally struct {
 // it; then a call at the end of the catch block may be a tail call.
 func (w *writer) tryStmt(s *ast.TryStmt, tail bool) {
 	outer, done := w.handler, new(label)
-	waiting, thrown := 0, new(label)
+	waiting, thrown := 0, &label{again: true}
 	if s.Finally != nil {
 		w.finals = append(w.finals, &finally{new(label), w.temporary()})
 		waiting = 1
@@ -94,9 +115,9 @@ func (w *writer) tryStmt(s *ast.TryStmt, tail bool) {
 		last := len(w.finals) - 1
 		f := w.finals[last]
 		w.finals = w.finals[:last]
-		at, pending, again := s.Finally.Pos(), w.temporary(), new(label)
+		at, exception, again := s.Finally.Pos(), w.temporary(), new(label)
 		w.bind(thrown)
-		w.newVar(at, pending, true)
+		w.newVar(at, exception, true)
 		w.literal(at, again)
 		w.newVar(at, f.after, true)
 		w.bind(f.start)
@@ -107,7 +128,10 @@ func (w *writer) tryStmt(s *ast.TryStmt, tail bool) {
 			return nil
 		})
 		w.bind(again)
-		w.emit(at, func(m *machine) error { return m.raise(m.current().vars[pending].(*box).x) })
+		w.emit(at, func(m *machine) error {
+			p := m.current().vars[exception].(*box).x.(*pending)
+			return m.raise(p.x, p.origin)
+		})
 	}
 	w.bind(done)
 }

@@ -246,7 +246,7 @@ func TestTraps(t *testing.T) {
 			"uncaught: 2; g 2:44; main 3:24"},
 		{"a throw that a finally block interrupted", "fn f() throws int { throw 1; }\n" +
 			"fn g() throws int { try { f(); } finally { print(); } }\nfn main() throws int { g(); print(); }",
-			"uncaught: 1; g 2:42; main 3:24"},
+			"uncaught: 1; f 1:21; g 2:27; main 3:24"},
 		{"a tail call in a try block is none", "fn f() throws int { throw 1; }\n" +
 			"fn g() throws int { try { try { f(); } catch e: int { return; } } finally { assert(false); } }\nfn main() throws int { g(); print(); }",
 			"assertion failed; g 2:77; main 3:24"},
@@ -274,7 +274,7 @@ func TestTraps(t *testing.T) {
 			"assertion failed; f 1:10; g 2:21; main 3:22"},
 		{"a throw through generators", "fn f() throws int { throw 1; }\nfn g() yields int throws int { yield 0; f(); }\n" +
 			"fn h() yields int throws int { for x in g() { } }\nfn main() throws int { for x in h() { } print(); }",
-			"uncaught: 1; main 4:33"},
+			"uncaught: 1; f 1:21; g 2:41; h 3:41; main 4:33"},
 		{"a generator that is running", "var list = [g(0)];\nfn f(g: gen int) -> bool { var x = 0; return next(g, ref x) && x > 0; }\n" +
 			"fn g(n: int) yields int { yield n; print(f(list[0])); }\nfn main() { for x in list[0] { } print(); }",
 			"the generator is already running; f 2:46; g 3:42; main 4:22"},

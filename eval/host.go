@@ -102,7 +102,7 @@ func (m *machine) callHost(b *host.Bound) error {
 		m.push(c.Out[i].Go(t))
 	}
 	if threw {
-		return m.raise(m.pop())
+		return m.raise(m.pop(), nil)
 	}
 	return nil
 }

@@ -73,6 +73,7 @@ type machine struct {
 	named     map[string]*check.Func // its functions at the top level
 	hostDepth int                    // how many calls of the program by host functions are in progress
 	ended     error                  // the error that ended one of these, or nil
+	origin    []Frame                 // of an exception that nothing catches
 }
 
 func newMachine(src *diag.File, opts Options) *machine {
@@ -212,11 +213,19 @@ func (m *machine) count() error {
 // trap returns the trap of the last step. Each call in progress is already past the
 // step that trapped or called.
 func (m *machine) trap(message string) *Trap {
-	t := &Trap{Message: message}
-	for _, c := range slices.Backward(m.calls) {
-		t.Stack = append(t.Stack, Frame{c.fn.name, m.src.Position(c.fn.steps[c.next-1].at)})
+	if m.origin != nil {
+		return &Trap{Message: message, Stack: m.origin}
 	}
-	return t
+	return &Trap{Message: message, Stack: m.inProgress()}
+}
+
+// inProgress returns the calls in progress, the innermost first.
+func (m *machine) inProgress() []Frame {
+	var list []Frame
+	for _, c := range slices.Backward(m.calls) {
+		list = append(list, Frame{c.fn.name, m.src.Position(c.fn.steps[c.next-1].at)})
+	}
+	return list
 }
 
 // greatestMemory is the greatest possible memory limit; below it, sizes cannot overflow.

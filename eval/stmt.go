@@ -79,7 +79,10 @@ type writer struct {
 }
 
 // A label is a target of jumps: the index of a step, known once the label is bound.
-type label struct{ step int }
+type label struct {
+	step  int
+	again bool // of a handler: it throws what it gets again
+}
 
 // A loop has the targets of break and continue.
 type loop struct{ done, next *label }

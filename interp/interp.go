@@ -161,8 +161,9 @@ func (e *interruption) Unwrap() []error { return []error{ErrInterrupted, e.cause
 
 // A Trap is the error of a program that cannot go on: an operation trapped, a limit was
 // exceeded, a host function failed, or nothing caught an exception. For an exception, the
-// message is "uncaught: " and the exception as print shows it, and the position is where main
-// called its second continuation.
+// message is "uncaught: " and the exception as print shows it, and the position is where the
+// second continuation of main was called or, if the program records it (cps.ThrowHere), where
+// the exception was thrown.
 type Trap struct {
 	Message string
 	Func    string  // the function that trapped, as in the first frame
@@ -172,6 +173,8 @@ type Trap struct {
 	// or the initialiser of the globals. Each has the position of the operation that trapped or
 	// of the call that had not returned. The names are those of cps.DisplayName, which is ""
 	// for an anonymous function. Functions that ended in a tail call are not in the stack.
+	// If an exception was passed on, as a finally block does, a deep stack has zero Frames
+	// between both ends.
 	Stack []cps.Frame
 
 	Err error // the *host.Error of a host function that failed; nil for every other trap

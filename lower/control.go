@@ -7,10 +7,16 @@
 // Each exit first sets a variable to its number. Where the block ends, a switch on this
 // variable goes on to the target of that exit. Placement makes the variable a parameter of
 // the continuation.
+//
+// If nothing catches an exception, its report shows where it was thrown. A continuation that
+// throws an exception again, after a finally block or in place of a generator, has it with it
+// where that was, as a string: see recordsOrigins.
 
 package lower
 
 import (
+	"slices"
+
 	"cpsc/ast"
 	"cpsc/check"
 	"cpsc/cps"
@@ -21,6 +27,7 @@ type region struct {
 	outer   *region
 	raise   cps.ContID // takes what is thrown in the region; NoCont if nothing may be
 	finally *finally   // runs when control leaves the region; nil if nothing has to
+	caught  bool       // a catch of the function gets what is thrown in the region
 }
 
 // A finally is a finally block while the blocks that it belongs to are converted.
@@ -46,8 +53,65 @@ type exitKey struct {
 	to   ast.Stmt
 }
 
-// onTheWay gives the names of the values that an exit of a kind takes with it.
-var onTheWay = map[string]string{"return": "result", "throw": "exception"}
+// onTheWay returns the name of value i that an exit of a kind takes with it.
+func onTheWay(kind string, i int) string {
+	switch {
+	case kind == "return":
+		return "result"
+	case kind == "throw" && i == 0:
+		return "exception"
+	case kind == "throw":
+		return "origin"
+	}
+	return ""
+}
+
+// recordsOrigins reports whether the program records where exceptions are thrown. It does so
+// if one may be uncaught and may have been thrown again: by a finally block, or by a loop or
+// next over a generator that threw it.
+func recordsOrigins(info *check.Info) bool {
+	throws := slices.ContainsFunc(info.Funcs, func(fn *check.Func) bool {
+		return fn.Outer == nil && fn.Name == cps.MainName && fn.Throws != nil
+	})
+	if !throws {
+		return false
+	}
+	for s, facts := range info.Tries {
+		if s.Finally != nil && facts.Pending != nil {
+			return true
+		}
+	}
+	for _, fn := range info.Funcs {
+		if fn.Yields != nil && fn.Throws != nil {
+			return true
+		}
+	}
+	return false
+}
+
+// throwHere records that an exception is thrown, if a report may have to say where.
+func (f *function) throwHere() {
+	if f.origins && !f.region.caught {
+		f.b.Op(cps.ThrowHere)
+	}
+}
+
+// origin returns the origin of the exception that control has just come with. It returns no
+// value if no report may need it.
+func (f *function) origin() []cps.Value {
+	if f.origins && !f.region.caught {
+		return []cps.Value{f.b.Op(cps.Origin)}
+	}
+	return nil
+}
+
+// throwAgain ends the current continuation: it throws an exception whose origin may follow.
+func (f *function) throwAgain(exception cps.Value, origin ...cps.Value) {
+	if len(origin) > 0 {
+		f.b.Op(cps.ThrowFrom, origin...)
+	}
+	f.b.Jump(f.region.raise, exception)
+}
 
 func (f *function) newFinally() *finally {
 	return &finally{cont: f.b.Cont("finally"), pending: f.b.Variable("pending", cps.Int), number: map[exitKey]int{}}
@@ -66,9 +130,9 @@ func (f *function) exitBy(fin *finally, key exitKey, values []cps.Value, resume 
 		n = len(fin.exits)
 		fin.number[key] = n
 		e := exit{key: key, resume: resume}
-		for _, x := range values {
+		for i, x := range values {
 			e.types = append(e.types, f.b.TypeOf(x))
-			e.values = append(e.values, f.b.Variable(onTheWay[key.kind], f.b.TypeOf(x)))
+			e.values = append(e.values, f.b.Variable(onTheWay(key.kind, i), f.b.TypeOf(x)))
 		}
 		fin.exits = append(fin.exits, e)
 	}
@@ -125,6 +189,7 @@ func (f *function) mayTailCall() bool {
 func (f *function) throw(s *ast.ThrowStmt) {
 	x := f.expr(s.Value)
 	f.at(s.Pos())
+	f.throwHere()
 	f.b.Jump(f.region.raise, x)
 }
 
@@ -135,7 +200,7 @@ func (f *function) try(s *ast.TryStmt, tail bool) {
 	facts := f.info.Tries[s]
 	outer := f.region
 	join := f.b.Cont("join")
-	caught := &region{outer: outer, raise: outer.raise} // of the catch block
+	caught := &region{outer: outer, raise: outer.raise, caught: outer.caught} // of the catch block
 	raised := cps.NoCont
 	var exception cps.Value
 	if s.Finally != nil {
@@ -163,7 +228,7 @@ func (f *function) try(s *ast.TryStmt, tail bool) {
 		v := f.info.Vars[s.Catch.Var]
 		catch := f.b.Cont("catch")
 		x := f.b.AddParam(catch, v.Name, f.typ(v.Type))
-		block(s.Body, &region{outer: outer, raise: catch, finally: caught.finally}, false)
+		block(s.Body, &region{outer: outer, raise: catch, finally: caught.finally, caught: true}, false)
 		f.enter(catch)
 		f.at(s.Catch.Var.Pos())
 		f.define(v, x)
@@ -174,9 +239,10 @@ func (f *function) try(s *ast.TryStmt, tail bool) {
 		if raised != cps.NoCont {
 			f.enter(raised)
 			f.at(s.Finally.Pos())
-			f.exitBy(caught.finally, exitKey{kind: "throw"}, []cps.Value{exception}, func(values []cps.Value) {
+			values := append([]cps.Value{exception}, f.origin()...)
+			f.exitBy(caught.finally, exitKey{kind: "throw"}, values, func(values []cps.Value) {
 				f.at(s.Finally.Pos())
-				f.b.Jump(f.region.raise, values...)
+				f.throwAgain(values[0], values[1:]...)
 			})
 		}
 		f.finally(s.Finally, caught.finally)

@@ -591,8 +591,9 @@ func (f *function) advance(generator cps.Value, t *check.Gen, end cps.ContID) cp
 	f.b.Jump(end)
 	if t.Throws != nil {
 		f.enter(failed)
+		origin := f.origin()
 		setEnded()
-		f.b.Jump(f.region.raise, exception)
+		f.throwAgain(exception, origin...)
 	}
 	f.enter(more)
 	return value

@@ -70,6 +70,7 @@ func newLowerer(src *diag.File, info *check.Info, opts cps.Options) *lowerer {
 		types:  map[check.Type]cps.Type{},
 		target: map[*ast.LabelStmt]bool{},
 
+		origins:    recordsOrigins(info),
 		namesakes:  map[string]int{},
 		generators: map[*check.Gen]*generatorType{},
 	}
@@ -90,6 +91,8 @@ type lowerer struct {
 	types  map[check.Type]cps.Type
 	funcs  []cps.FuncID            // indexed by check.Func.Index
 	target map[*ast.LabelStmt]bool // the labels that some goto targets
+
+	origins bool // the program records where exceptions are thrown
 
 	generators     map[*check.Gen]*generatorType
 	generatorTypes []*generatorType // the same, in the order of their declaration

@@ -58,6 +58,23 @@ func TestHost(t *testing.T) {
 	}
 }
 
+// TestOriginOfHostException expects the position where a host function was called, with the
+// calls then, for what it throws through a finally block.
+func TestOriginOfHostException(t *testing.T) {
+	p := accept(t, `extern fn fail(b: bool) throws int;
+fn loop() throws int {
+    for i in 0..1000 { fail(i % 2 == 0); }
+}
+fn main() throws int {
+    try { loop(); } finally { print("the end"); }
+}
+`)
+	r := validate(t, p, &Input{Ends: true})
+	if got := fmt.Sprint(r.Want.Calls); len(r.Mismatches) > 0 || got != "[fail:1:11 loop:3:24 main:6:11]" {
+		t.Errorf("the calls are %s, %+v", got, r)
+	}
+}
+
 // Outcomes that differ only in a call of a host function differ.
 func TestHostDifference(t *testing.T) {
 	run := func(text string) Outcome {

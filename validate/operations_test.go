@@ -99,6 +99,9 @@ var operations = []operationRow{
 	{cps.ReadLine, "read_line()", `print(read_line());`, "a line"},
 	{cps.ReadInt, "read_int()", `print(read_int()); read_line();`, "12"},
 	{cps.EOF, "eof()", `print(eof());`, "true"},
+	{cps.ThrowHere, "do throw_here()", `try { if g == -1 { throw 1; } } finally { print(i); }`, "7"},
+	{cps.ThrowFrom, "do throw_from(o)", `try { if g == -1 { throw 1; } } finally { print(i); }`, "7"},
+	{cps.Origin, "origin()", `try { if g == -1 { throw 1; } } finally { print(i); }`, "7"},
 }
 
 const (
@@ -167,7 +170,7 @@ func testOperation(t *testing.T, row *operationRow) {
 
 	var program *Program
 	if !attempt("check", func() error {
-		p, err := compile.Check("test.imp", operationHead+"fn main() { "+operationLocals+row.statements+" }\n", compile.Options{})
+		p, err := compile.Check("test.imp", operationHead+"fn main() throws int { "+operationLocals+row.statements+" }\n", compile.Options{})
 		program = New(p)
 		return err
 	}) {
@@ -215,11 +218,11 @@ func testOperation(t *testing.T, row *operationRow) {
 func TestEveryOperationByEngines(t *testing.T) {
 	text, calls, want := operationHead, "", ""
 	for _, test := range operations {
-		text += fmt.Sprintf("fn operation%d() { %s %s }\n", test.code, operationLocals, test.statements)
+		text += fmt.Sprintf("fn operation%d() throws int { %s %s }\n", test.code, operationLocals, test.statements)
 		calls += fmt.Sprintf("operation%d(); ", test.code)
 		want += test.output + "\n"
 	}
-	p := enginetest.Compile(t, "operations.imp", text+"fn main() { "+calls+"}\n", 0)
+	p := enginetest.Compile(t, "operations.imp", text+"fn main() throws int { "+calls+"}\n", 0)
 	enginetest.OnEach(t, engines.All, func(t *testing.T, e *engines.Engine) {
 		got := enginetest.Run(t, e, enginetest.Prepare(t, e, p), nil, "a line\n12\n")
 		lines := strings.SplitAfter(got.Out, "\n")

@@ -127,9 +127,9 @@ fn g() yields int throws string { yield 1; f(2); }
 fn main() throws string { for x in g() { print(x); } }
 `)
 	for _, test := range []struct{ name, old, new, want string }{
-		{"another exception", "no ", "not ", "it ends with the trap `uncaught: not 2` at 3:36; expected the trap `uncaught: no 2` at 3:36"},
-		{"no exception", " f(2);", "", "it ends with exit status 0; expected the trap `uncaught: no 2` at 3:36"},
-		{"another place of an exception", " in g", "  in g", "the trap `uncaught: no 2` is at main:3:37; expected it at main:3:36"},
+		{"another exception", "no ", "not ", "it ends with the trap `uncaught: not 2` at 1:30; expected the trap `uncaught: no 2` at 1:30"},
+		{"no exception", " f(2);", "", "it ends with exit status 0; expected the trap `uncaught: no 2` at 1:30"},
+		{"another place of an exception", " throw ", "  throw ", "the trap `uncaught: no 2` is at f:1:31; expected it at f:1:30"},
 	} {
 		checkMismatch(t, test.name, validate(t, p, &Input{}, mistaken(test.old, test.new)), test.want)
 	}

@@ -119,6 +119,7 @@ const (
 type emitter struct {
 	p             *cps.Program
 	unwind        bool               // exceptions unwind the stack
+	origins       bool               // the program records where exceptions are thrown
 	data          strings.Builder    // globals
 	code          strings.Builder    // functions
 	traps         []bool             // by function: it may trap
@@ -197,6 +198,7 @@ func (e *emitter) program() {
 	e.effects = effects.Find(e.p)
 	e.nilness = findNilness(e.p)
 	e.memoryWords = e.maxMemoryWords()
+	e.origins = e.p.RecordsOrigins()
 	e.markUncaught()
 	e.declareHost()
 	for _, f := range e.p.Funcs {

@@ -264,6 +264,12 @@ func (e *emitter) op(op *cps.Op) {
 		result("call i64 @cpsc_read_int(%s)", position())
 	case cps.EOF:
 		result("icmp ne i64 %s, 0", e.def("call i64 @cpsc_eof()"))
+	case cps.ThrowHere:
+		e.line("store %s, i8** @cpsc_thrown", position())
+	case cps.ThrowFrom:
+		e.line("call void @cpsc_throw_from(%s %s)", stringType, args[0])
+	case cps.Origin:
+		result("call %s @cpsc_origin()", stringType)
 	default:
 		panic("llvm: unknown operation " + op.Code.String())
 	}

@@ -97,7 +97,7 @@ func (e *emitter) term(t *cps.Term) {
 		e.call(t, code, []string{"i8* " + f}, args, true)
 	case cps.Return:
 		own := t.Targets[0].Own()
-		if e.node.uncaught[own] {
+		if e.node.uncaught[own] && !(e.origins && !e.f.Extern) {
 			e.line("store %s, i8** @cpsc_thrown", e.position(t.Pos))
 		}
 		e.returnTo(own, args)
@@ -199,6 +199,9 @@ func (e *emitter) afterCall(t *cps.Term, i int, n *node, x string) {
 func (e *emitter) follow(t *cps.Term, i int, values []string) {
 	k := t.Targets[i]
 	if !k.IsOwn() {
+		if i > 0 && e.origins && readsOrigin(e.f, k) {
+			e.line("call void @cpsc_passed(%s)", e.position(t.Pos))
+		}
 		e.line("br label %%%s", e.cont(k))
 		e.addEdge(k, values)
 		return

@@ -7,6 +7,10 @@
 // that calls a marked one stores its position first, which takes one store; and a call
 // that passed a marked one adds its position before its function returns with the
 // exception. A handler does nothing, since the next exception begins a new record.
+//
+// A program whose exceptions may be thrown again keeps the record meanwhile, by the
+// operation Origin. So continuation parameters that may be a handler with this operation are
+// marked, too, and the handler adds the position of the call.
 
 package llvm
 
@@ -27,6 +31,7 @@ func (e *emitter) markUncaught() {
 	}
 	// passed holds, for each function and each of its continuations, to what its calls
 	// pass it.
+	pending := []contParam{{int(main.ID), 1}}
 	passed := make([][][]contParam, len(e.p.Funcs))
 	for _, f := range e.p.Funcs {
 		passed[f.ID] = make([][]contParam, len(f.ContParams))
@@ -36,13 +41,15 @@ func (e *emitter) markUncaught() {
 				continue
 			}
 			for i, to := range t.Targets {
+				if e.origins && i > 0 && !to.IsOwn() && readsOrigin(f, to) {
+					pending = append(pending, contParam{e.conv.callee(f, t), i})
+				}
 				if to.IsOwn() {
 					passed[f.ID][to.Own()] = append(passed[f.ID][to.Own()], contParam{e.conv.callee(f, t), i})
 				}
 			}
 		}
 	}
-	pending := []contParam{{int(main.ID), 1}}
 	for len(pending) > 0 {
 		w := pending[len(pending)-1]
 		pending = pending[:len(pending)-1]
@@ -55,4 +62,33 @@ func (e *emitter) markUncaught() {
 			pending = append(pending, passed[f][w.cont]...)
 		}
 	}
+}
+
+// readsOrigin reports whether the exception that a continuation of f gets has its origin
+// read: in the continuation, or where control goes before the next call.
+func readsOrigin(f *cps.Func, k cps.ContID) bool {
+	seen := map[cps.ContID]bool{k: true}
+	pending := []cps.ContID{k}
+	for len(pending) > 0 {
+		c := &f.Conts[pending[len(pending)-1]]
+		pending = pending[:len(pending)-1]
+		next := true
+		for i := range c.Ops {
+			switch c.Ops[i].Code {
+			case cps.Origin:
+				return true
+			case cps.ThrowHere:
+				next = false
+			}
+		}
+		if next && !c.Term.IsCall() {
+			for _, to := range c.Term.Succs() {
+				if !seen[to] {
+					seen[to] = true
+					pending = append(pending, to)
+				}
+			}
+		}
+	}
+	return false
 }

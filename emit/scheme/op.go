@@ -111,6 +111,12 @@ func (e *emitter) op(op *cps.Op) string {
 		return e.form("global-ref", e.names.globals[op.Aux], args[0])
 	case cps.Closure:
 		return e.closure(op, args)
+	case cps.ThrowHere:
+		return e.form("throw-here!", e.position(op.Pos))
+	case cps.ThrowFrom:
+		return e.form("throw-from!", args...)
+	case cps.Origin:
+		return e.form("exception-origin")
 	}
 	s := spellings[op.Code]
 	name := s.of(first)
@@ -184,6 +190,9 @@ func (e *emitter) term(t *cps.Term, indent int) string {
 	case cps.Return:
 		own := t.Targets[0].Own()
 		if e.uncaught[contParam{e.f.ID, own}] {
+			if e.origins && !e.f.Extern {
+				return apply(e.own[own], args) // throw-here! or throw-from! comes before it
+			}
 			return e.form("raise-at", append([]string{e.position(t.Pos), e.own[own]}, args...)...)
 		}
 		return apply(e.own[own], args)

@@ -354,15 +354,30 @@
     (lambda results (set! calls outer) (apply k results))))
 
 ; What arrives at the second continuation of main is an uncaught exception. raise-at calls
-; a continuation that may be it, and stores the position of this call.
+; a continuation that may be it, and stores the position of this call. A program whose
+; exceptions may be thrown again calls throw-here! instead. It stores the calls in progress,
+; too, and exception-origin returns both, for throw-from!.
 
 (define raised-at #f)
+(define raised-in #f)
 
 (define (raise-at where k x)
   (set! raised-at where)
   (k x))
 
-(define (uncaught! x) (trap (string-append "uncaught: " (value->string x)) raised-at))
+(define (throw-here! where)
+  (set! raised-at where)
+  (set! raised-in calls))
+
+(define (throw-from! origin)
+  (set! raised-at (car origin))
+  (set! raised-in (cdr origin)))
+
+(define (exception-origin) (cons raised-at raised-in))
+
+(define (uncaught! x)
+  (when raised-in (set! calls raised-in))
+  (trap (string-append "uncaught: " (value->string x)) raised-at))
 
 ; Output is buffered. It is written when the buffer is large, before waiting for input,
 ; and at the end.

@@ -2,6 +2,7 @@ package engines_test
 
 import (
 	"flag"
+	"fmt"
 	"math/rand/v2"
 	"strings"
 	"testing"
@@ -10,6 +11,7 @@ import (
 	"cpsc/diag"
 	"cpsc/internal/engines"
 	"cpsc/internal/engines/enginetest"
+	"cpsc/internal/long"
 	"cpsc/internal/programs"
 )
 
@@ -35,6 +37,27 @@ func TestPrograms(t *testing.T) {
 					}
 				}
 			})
+		}
+	})
+}
+
+// TestStacksOfExceptions runs the programs with exceptions that nothing catches and that may
+// be passed on, with every engine: the report has the calls when they were thrown.
+func TestStacksOfExceptions(t *testing.T) {
+	enginetest.OnEach(t, engines.All, func(t *testing.T, e *engines.Engine) {
+		for _, p := range programs.All(t) {
+			if p.Stack == nil {
+				continue
+			}
+			for level := range 3 {
+				if level == 1 && !long.Enabled() {
+					continue
+				}
+				t.Run(fmt.Sprint(p.Name, " -O", level), func(t *testing.T) {
+					t.Parallel()
+					enginetest.Compare(t, e, enginetest.Compile(t, p.Name+".imp", p.Text, level), p.Args, p.Stdin)
+				})
+			}
 		}
 	})
 }

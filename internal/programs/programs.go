@@ -5,7 +5,8 @@
 // For NAME.imp, NAME.out has its standard output. These files are optional: NAME.in has
 // its standard input; NAME.args its arguments, one per line; NAME.flags the flags of
 // cpsc run, one per line; NAME.status its exit status; and, for a program that traps,
-// NAME.trap has MESSAGE at LINE:COLUMN.
+// NAME.trap has MESSAGE at LINE:COLUMN and, in the lines after it, perhaps the stack:
+// FUNCTION LINE:COLUMN, the innermost first; those that the engines hide are " 0:0".
 //
 // The file conts.go finds the programs in CPS of testdata/conts/.
 package programs
@@ -182,7 +183,10 @@ func (r *reader) program() *Program {
 		p.Status = r.number(status)
 	}
 	if trap := r.file(".trap", false); trap != "" {
-		line, _, _ := strings.Cut(trap, "\n")
+		line, stack, _ := strings.Cut(trap, "\n")
+		if stack != "" {
+			p.Stack = strings.Split(strings.TrimSuffix(stack, "\n"), "\n")
+		}
 		m := trapForm.FindStringSubmatch(line)
 		if m == nil {
 			r.fail(fmt.Errorf("%s.trap is not of the form MESSAGE at LINE:COLUMN", r.name))

@@ -262,6 +262,8 @@ COLD void cpsc_trap_message(const string *message, const char *place) {
 const char *cpsc_thrown;
 static const char **passed;
 static size_t passed_count, passed_room;
+static int64_t hidden; // how many functions are left out after the first origin_end positions
+enum { origin_end = 32 };
 
 QUIET static void add_passed(const char *place) {
     if (passed_count == passed_room) {
@@ -277,6 +279,7 @@ QUIET static void add_passed(const char *place) {
 QUIET static void start_record(void) {
     if (cpsc_thrown) {
         passed_count = 0;
+        hidden = 0;
         add_passed(cpsc_thrown);
         cpsc_thrown = NULL;
     }
@@ -288,6 +291,37 @@ QUIET __attribute__((cold, noinline)) void cpsc_passed(const char *place) {
     add_passed(place);
 }
 
+// cpsc_origin returns the record as a string, which cpsc_throw_from takes. Of a long record,
+// it has only both ends, since a program may keep one for each of its calls.
+QUIET static const string *copied(const void *data, int64_t n);
+
+QUIET const string *cpsc_origin(void) {
+    start_record();
+    if (passed_count > 2 * origin_end) {
+        for (size_t i = origin_end; i < passed_count - origin_end; i++)
+            for (const char *p = strchr(passed[i], '\n'); p; p = strchr(p + 1, '\n'))
+                hidden++;
+        memmove(passed + origin_end, passed + passed_count - origin_end, origin_end * sizeof *passed);
+        passed_count = 2 * origin_end;
+    }
+    const char *count = (const char *)hidden;
+    add_passed(count);
+    const string *s = copied(passed, (int64_t)(passed_count * sizeof *passed));
+    passed_count--;
+    return s;
+}
+
+QUIET void cpsc_throw_from(const string *origin) {
+    cpsc_thrown = NULL;
+    passed_count = 0;
+    for (int64_t i = 0; i < origin->len; i += sizeof *passed) {
+        const char *place;
+        memcpy(&place, origin->data + i, sizeof place);
+        add_passed(place);
+    }
+    hidden = (int64_t)passed[--passed_count];
+}
+
 // cpsc_uncaught reports an exception that got out of main.
 LAST void cpsc_uncaught(const string *value) {
     flush();
@@ -296,8 +330,11 @@ LAST void cpsc_uncaught(const string *value) {
     put_clean(value->data, value->len);
     fputc('\n', stderr);
     start_record();
-    for (size_t i = 0; i < passed_count; i++)
+    for (size_t i = 0; i < passed_count; i++) {
+        for (; i == origin_end && hidden > 0; hidden--)
+            add_frame(NULL);
         cpsc_frame(passed[i]);
+    }
     cpsc_trapped();
 }
 

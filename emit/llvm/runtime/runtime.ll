@@ -42,9 +42,11 @@
 @.str.10 = private unnamed_addr constant [17 x i8] c"assertion failed\00", align 1
 @.str.11 = private unnamed_addr constant [19 x i8] c"assertion failed: \00", align 1
 @.str.12 = private unnamed_addr constant [1 x i8] zeroinitializer, align 1
-@.str.13 = private unnamed_addr constant [17 x i8] c"trap: uncaught: \00", align 1
 @passed_count = internal unnamed_addr global i64 0, align 8
 @passed = internal unnamed_addr global i8** null, align 8
+@hidden = internal unnamed_addr global i64 0, align 8
+@cpsc_thrown = internal local_unnamed_addr global i8* null, align 8
+@.str.13 = private unnamed_addr constant [17 x i8] c"trap: uncaught: \00", align 1
 @top = internal unnamed_addr global i8* getelementptr inbounds ([262144 x i8], [262144 x i8]* @first_block, i64 0, i64 0), align 8
 @end = internal unnamed_addr global i8* getelementptr inbounds ([262144 x i8], [262144 x i8]* @first_block, i64 1, i64 0), align 8
 @.str.14 = private unnamed_addr constant [29 x i8] c"chr(%ld) is not a code point\00", align 1
@@ -79,7 +81,6 @@
 @.str.29 = private unnamed_addr constant [33 x i8] c"there is no memory for the stack\00", align 1
 @__const.main.other = private unnamed_addr constant %struct.stack_t { i8* getelementptr inbounds ([65536 x i8], [65536 x i8]* @main.handler_stack, i32 0, i32 0), i32 0, i64 65536 }, align 8
 @__const.main.action = private unnamed_addr constant { { void (i32, %struct.siginfo_t*, i8*)* }, %struct.__sigset_t, i32, void ()* } { { void (i32, %struct.siginfo_t*, i8*)* } { void (i32, %struct.siginfo_t*, i8*)* @overflow }, %struct.__sigset_t zeroinitializer, i32 134217732, void ()* null }, align 8
-@cpsc_thrown = internal local_unnamed_addr global i8* null, align 8
 @.str.30 = private unnamed_addr constant [28 x i8] c"writing standard output: %s\00", align 1
 @frame_room = internal unnamed_addr global i64 0, align 8
 @.str.31 = private unnamed_addr constant [7 x i8] c"trap: \00", align 1
@@ -151,10 +152,10 @@
 @.str.86 = private unnamed_addr constant [40 x i8] c"trap: call depth limit of %ld exceeded\0A\00", align 1
 
 define internal void @cpsc_exit(i64 noundef %0) local_unnamed_addr #0 {
-  call fastcc void @flush() #35
+  call fastcc void @flush() #36
   %2 = trunc i64 %0 to i32
   %3 = and i32 %2, 255
-  call void @_exit(i32 noundef %3) #36
+  call void @_exit(i32 noundef %3) #37
   unreachable
 }
 
@@ -172,20 +173,20 @@ define internal fastcc void @flush() unnamed_addr #1 {
   %6 = phi i64 [ %20, %17 ], [ 0, %0 ]
   %7 = getelementptr inbounds [65536 x i8], [65536 x i8]* @out, i64 0, i64 %6
   %8 = sub i64 %5, %6
-  %9 = call i64 @write(i32 noundef 1, i8* noundef nonnull %7, i64 noundef %8) #35
+  %9 = call i64 @write(i32 noundef 1, i8* noundef nonnull %7, i64 noundef %8) #36
   %10 = icmp slt i64 %9, 0
   br i1 %10, label %11, label %17
 
 11:
-  %12 = call i32* @__errno_location() #37
+  %12 = call i32* @__errno_location() #38
   %13 = load i32, i32* %12, align 4
   %14 = icmp eq i32 %13, 4
   br i1 %14, label %17, label %15
 
 15:
   store i64 0, i64* @out_len, align 8
-  %16 = call i8* @strerror(i32 noundef %13) #35
-  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.30, i64 0, i64 0), i8* noundef %16) #10
+  %16 = call i8* @strerror(i32 noundef %13) #36
+  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.30, i64 0, i64 0), i8* noundef %16) #11
   unreachable
 
 17:
@@ -200,7 +201,7 @@ define internal fastcc void @flush() unnamed_addr #1 {
 declare void @_exit(i32 noundef) local_unnamed_addr #2
 
 define internal void @cpsc_frame(i8* noundef %0) local_unnamed_addr #3 {
-  %2 = call i64 @strcspn(i8* noundef %0, i8* noundef getelementptr inbounds ([2 x i8], [2 x i8]* @.str, i64 0, i64 0)) #38
+  %2 = call i64 @strcspn(i8* noundef %0, i8* noundef getelementptr inbounds ([2 x i8], [2 x i8]* @.str, i64 0, i64 0)) #39
   %3 = load i64, i64* @frame_count, align 8
   %4 = icmp eq i64 %3, 0
   %5 = icmp ne i64 %2, 0
@@ -216,58 +217,23 @@ define internal void @cpsc_frame(i8* noundef %0) local_unnamed_addr #3 {
 11:
   %12 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
   %13 = trunc i64 %2 to i32
-  %14 = call i32 (%struct._IO_FILE*, i8*, ...) @fprintf(%struct._IO_FILE* noundef %12, i8* noundef getelementptr inbounds ([11 x i8], [11 x i8]* @.str.1, i64 0, i64 0), i32 noundef %13, i8* noundef %0) #39
+  %14 = call i32 (%struct._IO_FILE*, i8*, ...) @fprintf(%struct._IO_FILE* noundef %12, i8* noundef getelementptr inbounds ([11 x i8], [11 x i8]* @.str.1, i64 0, i64 0), i32 noundef %13, i8* noundef %0) #40
   br label %15
 
 15:
-  %16 = call i8* @strchr(i8* noundef nonnull dereferenceable(1) %0, i32 noundef 10) #38
+  %16 = call i8* @strchr(i8* noundef nonnull dereferenceable(1) %0, i32 noundef 10) #39
   %17 = icmp eq i8* %16, null
-  br i1 %17, label %45, label %18
+  br i1 %17, label %23, label %18
 
 18:
-  %19 = load i64, i64* @frame_room, align 8
-  %20 = load i64, i64* @frame_count, align 8
-  br label %21
+  %19 = phi i8* [ %21, %18 ], [ %16, %15 ]
+  %20 = getelementptr inbounds i8, i8* %19, i64 1
+  call fastcc void @add_frame(i8* noundef nonnull %20) #36
+  %21 = call i8* @strchr(i8* noundef nonnull %20, i32 noundef 10) #39
+  %22 = icmp eq i8* %21, null
+  br i1 %22, label %23, label %18
 
-21:
-  %22 = phi i8* [ %43, %41 ], [ %16, %18 ]
-  %23 = phi i64 [ %42, %41 ], [ %20, %18 ]
-  %24 = phi i64 [ %35, %41 ], [ %19, %18 ]
-  %25 = getelementptr inbounds i8, i8* %22, i64 1
-  %26 = icmp eq i64 %23, %24
-  br i1 %26, label %27, label %34
-
-27:
-  %28 = icmp eq i64 %24, 0
-  %29 = shl i64 %24, 1
-  %30 = select i1 %28, i64 64, i64 %29
-  store i64 %30, i64* @frame_room, align 8
-  %31 = load i8*, i8** bitcast (i8*** @frames to i8**), align 8
-  %32 = shl i64 %30, 3
-  %33 = call i8* @realloc(i8* noundef %31, i64 noundef %32) #35
-  store i8* %33, i8** bitcast (i8*** @frames to i8**), align 8
-  br label %34
-
-34:
-  %35 = phi i64 [ %30, %27 ], [ %24, %21 ]
-  %36 = load i8**, i8*** @frames, align 8
-  %37 = icmp eq i8** %36, null
-  br i1 %37, label %41, label %38
-
-38:
-  %39 = add i64 %23, 1
-  store i64 %39, i64* @frame_count, align 8
-  %40 = getelementptr inbounds i8*, i8** %36, i64 %23
-  store i8* %25, i8** %40, align 8
-  br label %41
-
-41:
-  %42 = phi i64 [ %23, %34 ], [ %39, %38 ]
-  %43 = call i8* @strchr(i8* noundef nonnull %25, i32 noundef 10) #38
-  %44 = icmp eq i8* %43, null
-  br i1 %44, label %45, label %21
-
-45:
+23:
   ret void
 }
 
@@ -279,6 +245,39 @@ declare noundef i32 @fprintf(%struct._IO_FILE* nocapture noundef, i8* nocapture 
 
 declare i8* @strchr(i8* noundef, i32 noundef) local_unnamed_addr #5
 
+define internal fastcc void @add_frame(i8* noundef %0) unnamed_addr #7 {
+  %2 = load i64, i64* @frame_count, align 8
+  %3 = load i64, i64* @frame_room, align 8
+  %4 = icmp eq i64 %2, %3
+  br i1 %4, label %5, label %12
+
+5:
+  %6 = icmp eq i64 %3, 0
+  %7 = shl i64 %3, 1
+  %8 = select i1 %6, i64 64, i64 %7
+  store i64 %8, i64* @frame_room, align 8
+  %9 = load i8*, i8** bitcast (i8*** @frames to i8**), align 8
+  %10 = shl i64 %8, 3
+  %11 = call i8* @realloc(i8* noundef %9, i64 noundef %10) #36
+  store i8* %11, i8** bitcast (i8*** @frames to i8**), align 8
+  br label %12
+
+12:
+  %13 = load i8**, i8*** @frames, align 8
+  %14 = icmp eq i8** %13, null
+  br i1 %14, label %18, label %15
+
+15:
+  %16 = add i64 %2, 1
+  store i64 %16, i64* @frame_count, align 8
+  %17 = getelementptr inbounds i8*, i8** %13, i64 %2
+  store i8* %0, i8** %17, align 8
+  br label %18
+
+18:
+  ret void
+}
+
 declare void @llvm.lifetime.end.p0i8(i64 immarg, i8* nocapture) #4
 
 define internal void @cpsc_trapped() local_unnamed_addr #0 {
@@ -289,7 +288,7 @@ define internal void @cpsc_trapped() local_unnamed_addr #0 {
 3:
   %4 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
   %5 = call i32 @fflush(%struct._IO_FILE* noundef %4)
-  call void @_exit(i32 noundef 3) #36
+  call void @_exit(i32 noundef 3) #37
   unreachable
 
 6:
@@ -303,7 +302,7 @@ define internal void @cpsc_trapped() local_unnamed_addr #0 {
 12:
   %13 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
   %14 = add i64 %7, -20
-  %15 = call i32 (%struct._IO_FILE*, i8*, ...) @fprintf(%struct._IO_FILE* noundef %13, i8* noundef getelementptr inbounds ([26 x i8], [26 x i8]* @.str.2, i64 0, i64 0), i64 noundef %14) #39
+  %15 = call i32 (%struct._IO_FILE*, i8*, ...) @fprintf(%struct._IO_FILE* noundef %13, i8* noundef getelementptr inbounds ([26 x i8], [26 x i8]* @.str.2, i64 0, i64 0), i64 noundef %14) #40
   %16 = load i64, i64* @frame_count, align 8
   %17 = add i64 %16, -10
   br label %18
@@ -316,9 +315,9 @@ define internal void @cpsc_trapped() local_unnamed_addr #0 {
   %23 = load i8**, i8*** @frames, align 8
   %24 = getelementptr inbounds i8*, i8** %23, i64 %19
   %25 = load i8*, i8** %24, align 8
-  %26 = call i64 @strcspn(i8* noundef %25, i8* noundef getelementptr inbounds ([2 x i8], [2 x i8]* @.str, i64 0, i64 0)) #38
+  %26 = call i64 @strcspn(i8* noundef %25, i8* noundef getelementptr inbounds ([2 x i8], [2 x i8]* @.str, i64 0, i64 0)) #39
   %27 = trunc i64 %26 to i32
-  %28 = call i32 (%struct._IO_FILE*, i8*, ...) @fprintf(%struct._IO_FILE* noundef %20, i8* noundef getelementptr inbounds ([11 x i8], [11 x i8]* @.str.3, i64 0, i64 0), i8* noundef %22, i32 noundef %27, i8* noundef %25) #39
+  %28 = call i32 (%struct._IO_FILE*, i8*, ...) @fprintf(%struct._IO_FILE* noundef %20, i8* noundef getelementptr inbounds ([11 x i8], [11 x i8]* @.str.3, i64 0, i64 0), i8* noundef %22, i32 noundef %27, i8* noundef %25) #40
   %29 = add i64 %19, 1
   %30 = load i64, i64* @frame_count, align 8
   %31 = icmp ult i64 %29, %30
@@ -327,84 +326,84 @@ define internal void @cpsc_trapped() local_unnamed_addr #0 {
 
 declare noundef i32 @fflush(%struct._IO_FILE* nocapture noundef) local_unnamed_addr #6
 
-define internal void @cpsc_raise(i64 noundef %0) local_unnamed_addr #7 {
+define internal void @cpsc_raise(i64 noundef %0) local_unnamed_addr #8 {
   store i64 %0, i64* @cpsc_raised, align 8
   %2 = call i32 @_Unwind_ForcedUnwind(%struct._Unwind_Exception* noundef nonnull @exception, i32 (i32, i32, i64, %struct._Unwind_Exception*, %struct._Unwind_Context*, i8*)* noundef nonnull @go_on, i8* noundef null)
   call void @llvm.trap()
   unreachable
 }
 
-declare i32 @_Unwind_ForcedUnwind(%struct._Unwind_Exception* noundef, i32 (i32, i32, i64, %struct._Unwind_Exception*, %struct._Unwind_Context*, i8*)* noundef, i8* noundef) local_unnamed_addr #8
+declare i32 @_Unwind_ForcedUnwind(%struct._Unwind_Exception* noundef, i32 (i32, i32, i64, %struct._Unwind_Exception*, %struct._Unwind_Context*, i8*)* noundef, i8* noundef) local_unnamed_addr #9
 
-define internal i32 @go_on(i32 noundef %0, i32 noundef %1, i64 noundef %2, %struct._Unwind_Exception* nocapture noundef readnone %3, %struct._Unwind_Context* nocapture noundef readnone %4, i8* nocapture noundef readnone %5) #9 {
+define internal i32 @go_on(i32 noundef %0, i32 noundef %1, i64 noundef %2, %struct._Unwind_Exception* nocapture noundef readnone %3, %struct._Unwind_Context* nocapture noundef readnone %4, i8* nocapture noundef readnone %5) #10 {
   ret i32 0
 }
 
-declare void @llvm.trap() #10
+declare void @llvm.trap() #11
 
-define internal void @cpsc_trap_divide(i8* noundef %0) local_unnamed_addr #7 {
-  call void (i8*, i8*, ...) @trap(i8* noundef %0, i8* noundef getelementptr inbounds ([17 x i8], [17 x i8]* @.str.6, i64 0, i64 0)) #40
+define internal void @cpsc_trap_divide(i8* noundef %0) local_unnamed_addr #8 {
+  call void (i8*, i8*, ...) @trap(i8* noundef %0, i8* noundef getelementptr inbounds ([17 x i8], [17 x i8]* @.str.6, i64 0, i64 0)) #41
   unreachable
 }
 
-define internal void @trap(i8* noundef %0, i8* nocapture noundef readonly %1, ...) unnamed_addr #7 {
+define internal void @trap(i8* noundef %0, i8* nocapture noundef readonly %1, ...) unnamed_addr #8 {
   %3 = alloca [1 x %struct.__va_list_tag], align 16
-  call fastcc void @flush() #35
+  call fastcc void @flush() #36
   %4 = bitcast [1 x %struct.__va_list_tag]* %3 to i8*
-  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %4) #35
+  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %4) #36
   %5 = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %3, i64 0, i64 0
   call void @llvm.va_start(i8* nonnull %4)
   %6 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
-  %7 = call i32 @fputs(i8* noundef getelementptr inbounds ([7 x i8], [7 x i8]* @.str.31, i64 0, i64 0), %struct._IO_FILE* noundef %6) #39
+  %7 = call i32 @fputs(i8* noundef getelementptr inbounds ([7 x i8], [7 x i8]* @.str.31, i64 0, i64 0), %struct._IO_FILE* noundef %6) #40
   %8 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
-  %9 = call i32 @vfprintf(%struct._IO_FILE* noundef %8, i8* noundef %1, %struct.__va_list_tag* noundef nonnull %5) #39
+  %9 = call i32 @vfprintf(%struct._IO_FILE* noundef %8, i8* noundef %1, %struct.__va_list_tag* noundef nonnull %5) #40
   call void @llvm.va_end(i8* %4)
   %10 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
   %11 = call i32 @fputc(i32 noundef 10, %struct._IO_FILE* noundef %10)
-  call fastcc void @unwind(i8* noundef %0) #40
+  call fastcc void @unwind(i8* noundef %0) #41
   unreachable
 }
 
-define internal void @cpsc_trap_nil(i8* noundef %0) local_unnamed_addr #7 {
-  call void (i8*, i8*, ...) @trap(i8* noundef %0, i8* noundef getelementptr inbounds ([16 x i8], [16 x i8]* @.str.7, i64 0, i64 0)) #40
+define internal void @cpsc_trap_nil(i8* noundef %0) local_unnamed_addr #8 {
+  call void (i8*, i8*, ...) @trap(i8* noundef %0, i8* noundef getelementptr inbounds ([16 x i8], [16 x i8]* @.str.7, i64 0, i64 0)) #41
   unreachable
 }
 
-define internal void @cpsc_trap_pop(i8* noundef %0) local_unnamed_addr #7 {
-  call void (i8*, i8*, ...) @trap(i8* noundef %0, i8* noundef getelementptr inbounds ([22 x i8], [22 x i8]* @.str.8, i64 0, i64 0)) #40
+define internal void @cpsc_trap_pop(i8* noundef %0) local_unnamed_addr #8 {
+  call void (i8*, i8*, ...) @trap(i8* noundef %0, i8* noundef getelementptr inbounds ([22 x i8], [22 x i8]* @.str.8, i64 0, i64 0)) #41
   unreachable
 }
 
-define internal void @cpsc_trap_element(i64 noundef %0, %struct.array* nocapture noundef readonly %1, i8* noundef %2) local_unnamed_addr #7 {
+define internal void @cpsc_trap_element(i64 noundef %0, %struct.array* nocapture noundef readonly %1, i8* noundef %2) local_unnamed_addr #8 {
   %4 = getelementptr inbounds %struct.array, %struct.array* %1, i64 0, i32 0
   %5 = load i64, i64* %4, align 8
-  call fastcc void @trap_index(i64 noundef %0, i64 noundef %5, i8* noundef %2) #40
+  call fastcc void @trap_index(i64 noundef %0, i64 noundef %5, i8* noundef %2) #41
   unreachable
 }
 
-define internal fastcc void @trap_index(i64 noundef %0, i64 noundef %1, i8* noundef %2) unnamed_addr #7 {
-  call void (i8*, i8*, ...) @trap(i8* noundef %2, i8* noundef getelementptr inbounds ([39 x i8], [39 x i8]* @.str.32, i64 0, i64 0), i64 noundef %0, i64 noundef %1) #40
+define internal fastcc void @trap_index(i64 noundef %0, i64 noundef %1, i8* noundef %2) unnamed_addr #8 {
+  call void (i8*, i8*, ...) @trap(i8* noundef %2, i8* noundef getelementptr inbounds ([39 x i8], [39 x i8]* @.str.32, i64 0, i64 0), i64 noundef %0, i64 noundef %1) #41
   unreachable
 }
 
-define internal void @cpsc_trap_byte(i64 noundef %0, %struct.string* nocapture noundef readonly %1, i8* noundef %2) local_unnamed_addr #7 {
+define internal void @cpsc_trap_byte(i64 noundef %0, %struct.string* nocapture noundef readonly %1, i8* noundef %2) local_unnamed_addr #8 {
   %4 = getelementptr inbounds %struct.string, %struct.string* %1, i64 0, i32 0
   %5 = load i64, i64* %4, align 8
-  call fastcc void @trap_index(i64 noundef %0, i64 noundef %5, i8* noundef %2) #40
+  call fastcc void @trap_index(i64 noundef %0, i64 noundef %5, i8* noundef %2) #41
   unreachable
 }
 
-define internal void @cpsc_trap_global(i8* noundef %0, i8* noundef %1) local_unnamed_addr #7 {
-  call void (i8*, i8*, ...) @trap(i8* noundef %1, i8* noundef getelementptr inbounds ([43 x i8], [43 x i8]* @.str.9, i64 0, i64 0), i8* noundef %0) #40
+define internal void @cpsc_trap_global(i8* noundef %0, i8* noundef %1) local_unnamed_addr #8 {
+  call void (i8*, i8*, ...) @trap(i8* noundef %1, i8* noundef getelementptr inbounds ([43 x i8], [43 x i8]* @.str.9, i64 0, i64 0), i8* noundef %0) #41
   unreachable
 }
 
-define internal void @cpsc_trap_assert(%struct.string* noundef readonly %0, i8* noundef %1) local_unnamed_addr #7 {
+define internal void @cpsc_trap_assert(%struct.string* noundef readonly %0, i8* noundef %1) local_unnamed_addr #8 {
   %3 = icmp eq %struct.string* %0, null
   br i1 %3, label %4, label %5
 
 4:
-  call void (i8*, i8*, ...) @trap(i8* noundef %1, i8* noundef getelementptr inbounds ([17 x i8], [17 x i8]* @.str.10, i64 0, i64 0)) #40
+  call void (i8*, i8*, ...) @trap(i8* noundef %1, i8* noundef getelementptr inbounds ([17 x i8], [17 x i8]* @.str.10, i64 0, i64 0)) #41
   unreachable
 
 5:
@@ -412,61 +411,35 @@ define internal void @cpsc_trap_assert(%struct.string* noundef readonly %0, i8* 
   %7 = load i8*, i8** %6, align 8
   %8 = getelementptr inbounds %struct.string, %struct.string* %0, i64 0, i32 0
   %9 = load i64, i64* %8, align 8
-  call fastcc void @trap_text(i8* noundef %1, i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.11, i64 0, i64 0), i8* noundef %7, i64 noundef %9) #40
+  call fastcc void @trap_text(i8* noundef %1, i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.11, i64 0, i64 0), i8* noundef %7, i64 noundef %9) #41
   unreachable
 }
 
-define internal fastcc void @trap_text(i8* noundef %0, i8* noundef %1, i8* nocapture noundef %2, i64 noundef %3) unnamed_addr #7 {
-  call fastcc void @flush() #35
+define internal fastcc void @trap_text(i8* noundef %0, i8* noundef %1, i8* nocapture noundef %2, i64 noundef %3) unnamed_addr #8 {
+  call fastcc void @flush() #36
   %5 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
-  %6 = call i32 @setvbuf(%struct._IO_FILE* noundef %5, i8* noundef null, i32 noundef 0, i64 noundef 65536) #35
+  %6 = call i32 @setvbuf(%struct._IO_FILE* noundef %5, i8* noundef null, i32 noundef 0, i64 noundef 65536) #36
   %7 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
-  %8 = call i32 (%struct._IO_FILE*, i8*, ...) @fprintf(%struct._IO_FILE* noundef %7, i8* noundef getelementptr inbounds ([9 x i8], [9 x i8]* @.str.33, i64 0, i64 0), i8* noundef %1) #39
-  call fastcc void @put_clean(i8* noundef %2, i64 noundef %3) #35
+  %8 = call i32 (%struct._IO_FILE*, i8*, ...) @fprintf(%struct._IO_FILE* noundef %7, i8* noundef getelementptr inbounds ([9 x i8], [9 x i8]* @.str.33, i64 0, i64 0), i8* noundef %1) #40
+  call fastcc void @put_clean(i8* noundef %2, i64 noundef %3) #36
   %9 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
   %10 = call i32 @fputc(i32 noundef 10, %struct._IO_FILE* noundef %9)
-  call fastcc void @unwind(i8* noundef %0) #40
+  call fastcc void @unwind(i8* noundef %0) #41
   unreachable
 }
 
-define internal void @cpsc_trap_message(%struct.string* nocapture noundef readonly %0, i8* noundef %1) local_unnamed_addr #7 {
+define internal void @cpsc_trap_message(%struct.string* nocapture noundef readonly %0, i8* noundef %1) local_unnamed_addr #8 {
   %3 = getelementptr inbounds %struct.string, %struct.string* %0, i64 0, i32 1
   %4 = load i8*, i8** %3, align 8
   %5 = getelementptr inbounds %struct.string, %struct.string* %0, i64 0, i32 0
   %6 = load i64, i64* %5, align 8
-  call fastcc void @trap_text(i8* noundef %1, i8* noundef getelementptr inbounds ([1 x i8], [1 x i8]* @.str.12, i64 0, i64 0), i8* noundef %4, i64 noundef %6) #40
+  call fastcc void @trap_text(i8* noundef %1, i8* noundef getelementptr inbounds ([1 x i8], [1 x i8]* @.str.12, i64 0, i64 0), i8* noundef %4, i64 noundef %6) #41
   unreachable
 }
 
 define internal void @cpsc_passed(i8* noundef %0) local_unnamed_addr #3 {
-  call fastcc void @start_record() #35
-  %2 = load i64, i64* @passed_count, align 8
-  %3 = load i64, i64* @passed_room, align 8
-  %4 = icmp eq i64 %2, %3
-  br i1 %4, label %5, label %14
-
-5:
-  %6 = icmp eq i64 %3, 0
-  %7 = shl i64 %3, 1
-  %8 = select i1 %6, i64 64, i64 %7
-  store i64 %8, i64* @passed_room, align 8
-  %9 = load i8*, i8** bitcast (i8*** @passed to i8**), align 8
-  %10 = shl i64 %8, 3
-  %11 = call i8* @realloc(i8* noundef %9, i64 noundef %10) #35
-  store i8* %11, i8** bitcast (i8*** @passed to i8**), align 8
-  %12 = icmp eq i8* %11, null
-  br i1 %12, label %13, label %14
-
-13:
-  call fastcc void @out_of_memory() #10
-  unreachable
-
-14:
-  %15 = load i8**, i8*** @passed, align 8
-  %16 = add i64 %2, 1
-  store i64 %16, i64* @passed_count, align 8
-  %17 = getelementptr inbounds i8*, i8** %15, i64 %2
-  store i8* %0, i8** %17, align 8
+  call fastcc void @start_record() #36
+  call fastcc void @add_passed(i8* noundef %0) #36
   ret void
 }
 
@@ -477,6 +450,7 @@ define internal fastcc void @start_record() unnamed_addr #1 {
 
 3:
   store i64 0, i64* @passed_count, align 8
+  store i64 0, i64* @hidden, align 8
   %4 = load i64, i64* @passed_room, align 8
   %5 = icmp eq i64 %4, 0
   br i1 %5, label %6, label %11
@@ -484,13 +458,13 @@ define internal fastcc void @start_record() unnamed_addr #1 {
 6:
   store i64 64, i64* @passed_room, align 8
   %7 = load i8*, i8** bitcast (i8*** @passed to i8**), align 8
-  %8 = call dereferenceable_or_null(512) i8* @realloc(i8* noundef %7, i64 noundef 512) #35
+  %8 = call dereferenceable_or_null(512) i8* @realloc(i8* noundef %7, i64 noundef 512) #36
   store i8* %8, i8** bitcast (i8*** @passed to i8**), align 8
   %9 = icmp eq i8* %8, null
   br i1 %9, label %10, label %11
 
 10:
-  call fastcc void @out_of_memory() #10
+  call fastcc void @out_of_memory() #11
   unreachable
 
 11:
@@ -504,45 +478,323 @@ define internal fastcc void @start_record() unnamed_addr #1 {
   ret void
 }
 
+define internal fastcc void @add_passed(i8* noundef %0) unnamed_addr #1 {
+  %2 = load i64, i64* @passed_count, align 8
+  %3 = load i64, i64* @passed_room, align 8
+  %4 = icmp eq i64 %2, %3
+  br i1 %4, label %5, label %14
+
+5:
+  %6 = icmp eq i64 %3, 0
+  %7 = shl i64 %3, 1
+  %8 = select i1 %6, i64 64, i64 %7
+  store i64 %8, i64* @passed_room, align 8
+  %9 = load i8*, i8** bitcast (i8*** @passed to i8**), align 8
+  %10 = shl i64 %8, 3
+  %11 = call i8* @realloc(i8* noundef %9, i64 noundef %10) #36
+  store i8* %11, i8** bitcast (i8*** @passed to i8**), align 8
+  %12 = icmp eq i8* %11, null
+  br i1 %12, label %13, label %14
+
+13:
+  call fastcc void @out_of_memory() #11
+  unreachable
+
+14:
+  %15 = load i8**, i8*** @passed, align 8
+  %16 = add i64 %2, 1
+  store i64 %16, i64* @passed_count, align 8
+  %17 = getelementptr inbounds i8*, i8** %15, i64 %2
+  store i8* %0, i8** %17, align 8
+  ret void
+}
+
+define internal %struct.string* @cpsc_origin() local_unnamed_addr #1 {
+  %1 = load i8*, i8** @cpsc_thrown, align 8
+  %2 = icmp eq i8* %1, null
+  br i1 %2, label %13, label %3
+
+3:
+  store i64 0, i64* @passed_count, align 8
+  store i64 0, i64* @hidden, align 8
+  %4 = load i64, i64* @passed_room, align 8
+  %5 = icmp eq i64 %4, 0
+  br i1 %5, label %6, label %11
+
+6:
+  store i64 64, i64* @passed_room, align 8
+  %7 = load i8*, i8** bitcast (i8*** @passed to i8**), align 8
+  %8 = call dereferenceable_or_null(512) i8* @realloc(i8* noundef %7, i64 noundef 512) #36
+  store i8* %8, i8** bitcast (i8*** @passed to i8**), align 8
+  %9 = icmp eq i8* %8, null
+  br i1 %9, label %10, label %11
+
+10:
+  call fastcc void @out_of_memory() #11
+  unreachable
+
+11:
+  %12 = load i8**, i8*** @passed, align 8
+  store i64 1, i64* @passed_count, align 8
+  store i8* %1, i8** %12, align 8
+  store i8* null, i8** @cpsc_thrown, align 8
+  br label %13
+
+13:
+  %14 = load i64, i64* @passed_count, align 8
+  %15 = icmp ugt i64 %14, 64
+  br i1 %15, label %16, label %48
+
+16:
+  %17 = add i64 %14, -32
+  %18 = icmp ugt i64 %17, 32
+  br i1 %18, label %19, label %22
+
+19:
+  %20 = load i64, i64* @hidden, align 8
+  %21 = load i8**, i8*** @passed, align 8
+  br label %29
+
+22:
+  %23 = load i8**, i8*** @passed, align 8
+  %24 = getelementptr inbounds i8*, i8** %23, i64 32
+  %25 = bitcast i8** %24 to i8*
+  %26 = getelementptr inbounds i8*, i8** %23, i64 %14
+  %27 = getelementptr inbounds i8*, i8** %26, i64 -32
+  %28 = bitcast i8** %27 to i8*
+  call void @llvm.memmove.p0i8.p0i8.i64(i8* noundef nonnull align 8 dereferenceable(256) %25, i8* noundef nonnull align 8 dereferenceable(256) %28, i64 256, i1 false)
+  store i64 64, i64* @passed_count, align 8
+  br label %48
+
+29:
+  %30 = phi i64 [ 32, %19 ], [ %39, %37 ]
+  %31 = phi i64 [ %20, %19 ], [ %38, %37 ]
+  %32 = getelementptr inbounds i8*, i8** %21, i64 %30
+  %33 = load i8*, i8** %32, align 8
+  %34 = call i8* @strchr(i8* noundef nonnull dereferenceable(1) %33, i32 noundef 10) #39
+  %35 = icmp eq i8* %34, null
+  br i1 %35, label %37, label %41
+
+36:
+  store i64 %44, i64* @hidden, align 8
+  br label %37
+
+37:
+  %38 = phi i64 [ %44, %36 ], [ %31, %29 ]
+  %39 = add nuw i64 %30, 1
+  %40 = icmp eq i64 %39, %17
+  br i1 %40, label %22, label %29
+
+41:
+  %42 = phi i8* [ %46, %41 ], [ %34, %29 ]
+  %43 = phi i64 [ %44, %41 ], [ %31, %29 ]
+  %44 = add nsw i64 %43, 1
+  %45 = getelementptr inbounds i8, i8* %42, i64 1
+  %46 = call i8* @strchr(i8* noundef nonnull %45, i32 noundef 10) #39
+  %47 = icmp eq i8* %46, null
+  br i1 %47, label %36, label %41
+
+48:
+  %49 = load i64, i64* @hidden, align 8
+  %50 = inttoptr i64 %49 to i8*
+  %51 = load i64, i64* @passed_count, align 8
+  %52 = load i64, i64* @passed_room, align 8
+  %53 = icmp eq i64 %51, %52
+  br i1 %53, label %54, label %63
+
+54:
+  %55 = icmp eq i64 %52, 0
+  %56 = shl i64 %52, 1
+  %57 = select i1 %55, i64 64, i64 %56
+  store i64 %57, i64* @passed_room, align 8
+  %58 = load i8*, i8** bitcast (i8*** @passed to i8**), align 8
+  %59 = shl i64 %57, 3
+  %60 = call i8* @realloc(i8* noundef %58, i64 noundef %59) #36
+  store i8* %60, i8** bitcast (i8*** @passed to i8**), align 8
+  %61 = icmp eq i8* %60, null
+  br i1 %61, label %62, label %63
+
+62:
+  call fastcc void @out_of_memory() #11
+  unreachable
+
+63:
+  %64 = load i8**, i8*** @passed, align 8
+  %65 = add i64 %51, 1
+  store i64 %65, i64* @passed_count, align 8
+  %66 = getelementptr inbounds i8*, i8** %64, i64 %51
+  store i8* %50, i8** %66, align 8
+  %67 = bitcast i8** %64 to i8*
+  %68 = shl i64 %65, 3
+  %69 = load i8*, i8** @top, align 8
+  %70 = getelementptr inbounds i8, i8* %69, i64 %68
+  %71 = load i8*, i8** @end, align 8
+  %72 = icmp ugt i8* %70, %71
+  br i1 %72, label %73, label %75
+
+73:
+  call preserve_mostcc void @new_block(i64 noundef %68) #42
+  %74 = load i8*, i8** @top, align 8
+  br label %75
+
+75:
+  %76 = phi i8* [ %74, %73 ], [ %69, %63 ]
+  %77 = getelementptr inbounds i8, i8* %76, i64 %68
+  store i8* %77, i8** @top, align 8
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %76, i8* align 1 %67, i64 %68, i1 false) #36
+  %78 = getelementptr inbounds i8, i8* %77, i64 24
+  %79 = load i8*, i8** @end, align 8
+  %80 = icmp ugt i8* %78, %79
+  br i1 %80, label %81, label %83
+
+81:
+  call preserve_mostcc void @new_block(i64 noundef 24) #42
+  %82 = load i8*, i8** @top, align 8
+  br label %83
+
+83:
+  %84 = phi i8* [ %82, %81 ], [ %77, %75 ]
+  %85 = getelementptr inbounds i8, i8* %84, i64 24
+  store i8* %85, i8** @top, align 8
+  %86 = bitcast i8* %84 to %struct.string*
+  %87 = bitcast i8* %84 to i64*
+  store i64 %68, i64* %87, align 8
+  %88 = getelementptr inbounds i8, i8* %84, i64 8
+  %89 = bitcast i8* %88 to i8**
+  store i8* %76, i8** %89, align 8
+  %90 = getelementptr inbounds i8, i8* %84, i64 16
+  %91 = bitcast i8* %90 to %struct.buffer**
+  store %struct.buffer* null, %struct.buffer** %91, align 8
+  %92 = load i64, i64* @passed_count, align 8
+  %93 = add i64 %92, -1
+  store i64 %93, i64* @passed_count, align 8
+  ret %struct.string* %86
+}
+
+declare void @llvm.memmove.p0i8.p0i8.i64(i8* nocapture writeonly, i8* nocapture readonly, i64, i1 immarg) #12
+
+define internal void @cpsc_throw_from(%struct.string* nocapture noundef readonly %0) local_unnamed_addr #1 {
+  store i8* null, i8** @cpsc_thrown, align 8
+  store i64 0, i64* @passed_count, align 8
+  %2 = getelementptr inbounds %struct.string, %struct.string* %0, i64 0, i32 0
+  %3 = load i64, i64* %2, align 8
+  %4 = icmp sgt i64 %3, 0
+  br i1 %4, label %5, label %9
+
+5:
+  %6 = load i64, i64* @passed_room, align 8
+  %7 = load i64, i64* @passed_count, align 8
+  %8 = getelementptr inbounds %struct.string, %struct.string* %0, i64 0, i32 1
+  br label %16
+
+9:
+  %10 = load i8**, i8*** @passed, align 8
+  %11 = load i64, i64* @passed_count, align 8
+  %12 = add i64 %11, -1
+  store i64 %12, i64* @passed_count, align 8
+  %13 = getelementptr inbounds i8*, i8** %10, i64 %12
+  %14 = load i8*, i8** %13, align 8
+  %15 = ptrtoint i8* %14 to i64
+  store i64 %15, i64* @hidden, align 8
+  ret void
+
+16:
+  %17 = phi i64 [ 0, %5 ], [ %39, %34 ]
+  %18 = phi i64 [ %7, %5 ], [ %37, %34 ]
+  %19 = phi i64 [ %6, %5 ], [ %35, %34 ]
+  %20 = load i8*, i8** %8, align 8
+  %21 = getelementptr inbounds i8, i8* %20, i64 %17
+  %22 = bitcast i8* %21 to i8**
+  %23 = load i8*, i8** %22, align 1
+  %24 = icmp eq i64 %18, %19
+  br i1 %24, label %25, label %34
+
+25:
+  %26 = icmp eq i64 %19, 0
+  %27 = shl i64 %19, 1
+  %28 = select i1 %26, i64 64, i64 %27
+  store i64 %28, i64* @passed_room, align 8
+  %29 = load i8*, i8** bitcast (i8*** @passed to i8**), align 8
+  %30 = shl i64 %28, 3
+  %31 = call i8* @realloc(i8* noundef %29, i64 noundef %30) #36
+  store i8* %31, i8** bitcast (i8*** @passed to i8**), align 8
+  %32 = icmp eq i8* %31, null
+  br i1 %32, label %33, label %34
+
+33:
+  call fastcc void @out_of_memory() #11
+  unreachable
+
+34:
+  %35 = phi i64 [ %19, %16 ], [ %28, %25 ]
+  %36 = load i8**, i8*** @passed, align 8
+  %37 = add i64 %18, 1
+  store i64 %37, i64* @passed_count, align 8
+  %38 = getelementptr inbounds i8*, i8** %36, i64 %18
+  store i8* %23, i8** %38, align 8
+  %39 = add i64 %17, 8
+  %40 = load i64, i64* %2, align 8
+  %41 = icmp slt i64 %39, %40
+  br i1 %41, label %16, label %9
+}
+
+declare void @llvm.memcpy.p0i8.p0i8.i64(i8* noalias nocapture writeonly, i8* noalias nocapture readonly, i64, i1 immarg) #12
+
 define internal void @cpsc_uncaught(%struct.string* nocapture noundef readonly %0) local_unnamed_addr #0 {
-  call fastcc void @flush() #35
+  call fastcc void @flush() #36
   %2 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
-  %3 = call i32 @setvbuf(%struct._IO_FILE* noundef %2, i8* noundef null, i32 noundef 0, i64 noundef 65536) #35
+  %3 = call i32 @setvbuf(%struct._IO_FILE* noundef %2, i8* noundef null, i32 noundef 0, i64 noundef 65536) #36
   %4 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
-  %5 = call i32 @fputs(i8* noundef getelementptr inbounds ([17 x i8], [17 x i8]* @.str.13, i64 0, i64 0), %struct._IO_FILE* noundef %4) #39
+  %5 = call i32 @fputs(i8* noundef getelementptr inbounds ([17 x i8], [17 x i8]* @.str.13, i64 0, i64 0), %struct._IO_FILE* noundef %4) #40
   %6 = getelementptr inbounds %struct.string, %struct.string* %0, i64 0, i32 1
   %7 = load i8*, i8** %6, align 8
   %8 = getelementptr inbounds %struct.string, %struct.string* %0, i64 0, i32 0
   %9 = load i64, i64* %8, align 8
-  call fastcc void @put_clean(i8* noundef %7, i64 noundef %9) #35
+  call fastcc void @put_clean(i8* noundef %7, i64 noundef %9) #36
   %10 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
   %11 = call i32 @fputc(i32 noundef 10, %struct._IO_FILE* noundef %10)
-  call fastcc void @start_record() #35
+  call fastcc void @start_record() #36
   %12 = load i64, i64* @passed_count, align 8
   %13 = icmp eq i64 %12, 0
-  br i1 %13, label %14, label %15
+  br i1 %13, label %20, label %14
 
 14:
-  call void @cpsc_trapped() #10
+  %15 = phi i64 [ %30, %26 ], [ 0, %1 ]
+  %16 = icmp eq i64 %15, 32
+  %17 = load i64, i64* @hidden, align 8
+  %18 = icmp sgt i64 %17, 0
+  %19 = select i1 %16, i1 %18, i1 false
+  br i1 %19, label %21, label %26
+
+20:
+  call void @cpsc_trapped() #11
   unreachable
 
-15:
-  %16 = phi i64 [ %20, %15 ], [ 0, %1 ]
-  %17 = load i8**, i8*** @passed, align 8
-  %18 = getelementptr inbounds i8*, i8** %17, i64 %16
-  %19 = load i8*, i8** %18, align 8
-  call void @cpsc_frame(i8* noundef %19) #41
-  %20 = add nuw i64 %16, 1
-  %21 = load i64, i64* @passed_count, align 8
-  %22 = icmp ult i64 %20, %21
-  br i1 %22, label %15, label %14
+21:
+  call fastcc void @add_frame(i8* noundef null) #36
+  %22 = load i64, i64* @hidden, align 8
+  %23 = add nsw i64 %22, -1
+  store i64 %23, i64* @hidden, align 8
+  %24 = icmp sgt i64 %22, 1
+  %25 = select i1 %16, i1 %24, i1 false
+  br i1 %25, label %21, label %26
+
+26:
+  %27 = load i8**, i8*** @passed, align 8
+  %28 = getelementptr inbounds i8*, i8** %27, i64 %15
+  %29 = load i8*, i8** %28, align 8
+  call void @cpsc_frame(i8* noundef %29) #42
+  %30 = add nuw i64 %15, 1
+  %31 = load i64, i64* @passed_count, align 8
+  %32 = icmp ult i64 %30, %31
+  br i1 %32, label %14, label %20
 }
 
 declare noundef i32 @setvbuf(%struct._IO_FILE* nocapture noundef, i8* noundef, i32 noundef, i64 noundef) local_unnamed_addr #6
 
 declare noundef i32 @fputs(i8* nocapture noundef readonly, %struct._IO_FILE* nocapture noundef) local_unnamed_addr #6
 
-define internal fastcc void @put_clean(i8* nocapture noundef %0, i64 noundef %1) unnamed_addr #11 {
+define internal fastcc void @put_clean(i8* nocapture noundef %0, i64 noundef %1) unnamed_addr #13 {
   %3 = icmp sgt i64 %1, 0
   br i1 %3, label %5, label %4
 
@@ -559,7 +811,7 @@ define internal fastcc void @put_clean(i8* nocapture noundef %0, i64 noundef %1)
 
 11:
   %12 = sub nsw i64 %1, %6
-  %13 = call fastcc i64 @utf8_size(i8* noundef nonnull %7, i64 noundef %12) #35
+  %13 = call fastcc i64 @utf8_size(i8* noundef nonnull %7, i64 noundef %12) #36
   br label %14
 
 14:
@@ -596,7 +848,7 @@ define internal fastcc void @put_clean(i8* nocapture noundef %0, i64 noundef %1)
 
 38:
   %39 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
-  %40 = call i64 @fwrite(i8* getelementptr inbounds ([5 x i8], [5 x i8]* @.str.34, i64 0, i64 0), i64 4, i64 1, %struct._IO_FILE* %39) #39
+  %40 = call i64 @fwrite(i8* getelementptr inbounds ([5 x i8], [5 x i8]* @.str.34, i64 0, i64 0), i64 4, i64 1, %struct._IO_FILE* %39) #40
   br label %92
 
 41:
@@ -606,7 +858,7 @@ define internal fastcc void @put_clean(i8* nocapture noundef %0, i64 noundef %1)
 43:
   %44 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
   %45 = add nsw i32 %21, 128
-  %46 = call i32 (%struct._IO_FILE*, i8*, ...) @fprintf(%struct._IO_FILE* noundef %44, i8* noundef getelementptr inbounds ([5 x i8], [5 x i8]* @.str.35, i64 0, i64 0), i32 noundef %45) #39
+  %46 = call i32 (%struct._IO_FILE*, i8*, ...) @fprintf(%struct._IO_FILE* noundef %44, i8* noundef getelementptr inbounds ([5 x i8], [5 x i8]* @.str.35, i64 0, i64 0), i32 noundef %45) #40
   br label %92
 
 47:
@@ -615,7 +867,7 @@ define internal fastcc void @put_clean(i8* nocapture noundef %0, i64 noundef %1)
 
 49:
   %50 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
-  %51 = call i64 @fwrite(i8* getelementptr inbounds ([4 x i8], [4 x i8]* @.str.36, i64 0, i64 0), i64 3, i64 1, %struct._IO_FILE* %50) #39
+  %51 = call i64 @fwrite(i8* getelementptr inbounds ([4 x i8], [4 x i8]* @.str.36, i64 0, i64 0), i64 3, i64 1, %struct._IO_FILE* %50) #40
   br label %92
 
 52:
@@ -648,7 +900,7 @@ define internal fastcc void @put_clean(i8* nocapture noundef %0, i64 noundef %1)
 
 70:
   %71 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
-  %72 = call i64 @fwrite(i8* getelementptr inbounds ([4 x i8], [4 x i8]* @.str.37, i64 0, i64 0), i64 3, i64 1, %struct._IO_FILE* %71) #39
+  %72 = call i64 @fwrite(i8* getelementptr inbounds ([4 x i8], [4 x i8]* @.str.37, i64 0, i64 0), i64 3, i64 1, %struct._IO_FILE* %71) #40
   br label %92
 
 73:
@@ -677,7 +929,7 @@ define internal fastcc void @put_clean(i8* nocapture noundef %0, i64 noundef %1)
 
 89:
   %90 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
-  %91 = call i64 @fwrite(i8* noundef nonnull %7, i64 noundef 1, i64 noundef %15, %struct._IO_FILE* noundef %90) #39
+  %91 = call i64 @fwrite(i8* noundef nonnull %7, i64 noundef 1, i64 noundef %15, %struct._IO_FILE* noundef %90) #40
   br label %92
 
 92:
@@ -699,7 +951,7 @@ define internal noalias i8* @cpsc_alloc(i64 noundef %0) local_unnamed_addr #1 {
   br i1 %5, label %6, label %8
 
 6:
-  call preserve_mostcc void @new_block(i64 noundef %0) #41
+  call preserve_mostcc void @new_block(i64 noundef %0) #42
   %7 = load i8*, i8** @top, align 8
   br label %8
 
@@ -719,12 +971,12 @@ define internal preserve_mostcc void @new_block(i64 noundef %0) unnamed_addr #3 
   %6 = icmp sgt i64 %5, %0
   %7 = select i1 %6, i64 %5, i64 %0
   %8 = add i64 %7, 2097152
-  %9 = call i8* @mmap(i8* noundef null, i64 noundef %8, i32 noundef 3, i32 noundef 34, i32 noundef -1, i64 noundef 0) #35
+  %9 = call i8* @mmap(i8* noundef null, i64 noundef %8, i32 noundef 3, i32 noundef 34, i32 noundef -1, i64 noundef 0) #36
   %10 = icmp eq i8* %9, inttoptr (i64 -1 to i8*)
   br i1 %10, label %11, label %12
 
 11:
-  call fastcc void @out_of_memory() #10
+  call fastcc void @out_of_memory() #11
   unreachable
 
 12:
@@ -732,7 +984,7 @@ define internal preserve_mostcc void @new_block(i64 noundef %0) unnamed_addr #3 
   %14 = sub i64 0, %13
   %15 = and i64 %14, 2097151
   %16 = getelementptr inbounds i8, i8* %9, i64 %15
-  %17 = call i32 @madvise(i8* noundef %16, i64 noundef %7, i32 noundef 14) #35
+  %17 = call i32 @madvise(i8* noundef %16, i64 noundef %7, i32 noundef 14) #36
   store i8* %16, i8** @top, align 8
   %18 = getelementptr inbounds i8, i8* %16, i64 %7
   store i8* %18, i8** @end, align 8
@@ -754,7 +1006,7 @@ define internal %struct.array* @cpsc_array(i64 noundef %0, i64 noundef %1) local
   br i1 %11, label %12, label %14
 
 12:
-  call preserve_mostcc void @new_block(i64 noundef %7) #41
+  call preserve_mostcc void @new_block(i64 noundef %7) #42
   %13 = load i8*, i8** @top, align 8
   br label %14
 
@@ -776,12 +1028,12 @@ define internal %struct.array* @cpsc_array(i64 noundef %0, i64 noundef %1) local
 
 24:
   %25 = add nsw i64 %3, 24
-  %26 = call noalias i8* @malloc(i64 noundef %25) #35
+  %26 = call noalias i8* @malloc(i64 noundef %25) #36
   %27 = icmp eq i8* %26, null
   br i1 %27, label %28, label %29
 
 28:
-  call fastcc void @out_of_memory() #10
+  call fastcc void @out_of_memory() #11
   unreachable
 
 29:
@@ -801,17 +1053,17 @@ define internal %struct.array* @cpsc_array(i64 noundef %0, i64 noundef %1) local
   ret %struct.array* %37
 }
 
-declare noalias noundef i8* @malloc(i64 noundef) local_unnamed_addr #12
+declare noalias noundef i8* @malloc(i64 noundef) local_unnamed_addr #14
 
 define internal fastcc void @out_of_memory() unnamed_addr #0 {
-  call fastcc void @flush() #35
+  call fastcc void @flush() #36
   %1 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
-  %2 = call i32 (%struct._IO_FILE*, i8*, ...) @fprintf(%struct._IO_FILE* noundef %1, i8* noundef getelementptr inbounds ([42 x i8], [42 x i8]* @.str.38, i64 0, i64 0), i64 noundef 4294967296) #39
-  call void @_exit(i32 noundef 3) #36
+  %2 = call i32 (%struct._IO_FILE*, i8*, ...) @fprintf(%struct._IO_FILE* noundef %1, i8* noundef getelementptr inbounds ([42 x i8], [42 x i8]* @.str.38, i64 0, i64 0), i64 noundef 4294967296) #40
+  call void @_exit(i32 noundef 3) #37
   unreachable
 }
 
-define internal %struct.array* @cpsc_make_words(i64 noundef %0, i64 noundef %1, i8* noundef %2) local_unnamed_addr #13 {
+define internal %struct.array* @cpsc_make_words(i64 noundef %0, i64 noundef %1, i8* noundef %2) local_unnamed_addr #15 {
   %4 = call fastcc %struct.array* @make(i64 noundef %0, i64 noundef 8, i8* noundef %2)
   %5 = getelementptr inbounds %struct.array, %struct.array* %4, i64 0, i32 2
   %6 = bitcast i8** %5 to i64**
@@ -833,12 +1085,12 @@ define internal %struct.array* @cpsc_make_words(i64 noundef %0, i64 noundef %1, 
   ret %struct.array* %4
 }
 
-define internal fastcc %struct.array* @make(i64 noundef %0, i64 noundef %1, i8* noundef %2) unnamed_addr #13 {
+define internal fastcc %struct.array* @make(i64 noundef %0, i64 noundef %1, i8* noundef %2) unnamed_addr #15 {
   %4 = icmp slt i64 %0, 0
   br i1 %4, label %5, label %6
 
 5:
-  call void (i8*, i8*, ...) @trap(i8* noundef %2, i8* noundef getelementptr inbounds ([27 x i8], [27 x i8]* @.str.39, i64 0, i64 0), i64 noundef %0) #40
+  call void (i8*, i8*, ...) @trap(i8* noundef %2, i8* noundef getelementptr inbounds ([27 x i8], [27 x i8]* @.str.39, i64 0, i64 0), i64 noundef %0) #41
   unreachable
 
 6:
@@ -847,7 +1099,7 @@ define internal fastcc %struct.array* @make(i64 noundef %0, i64 noundef %1, i8* 
   br i1 %8, label %9, label %10
 
 9:
-  call void (i8*, i8*, ...) @trap(i8* noundef %2, i8* noundef getelementptr inbounds ([35 x i8], [35 x i8]* @.str.40, i64 0, i64 0), i64 noundef 4294967296) #40
+  call void (i8*, i8*, ...) @trap(i8* noundef %2, i8* noundef getelementptr inbounds ([35 x i8], [35 x i8]* @.str.40, i64 0, i64 0), i64 noundef 4294967296) #41
   unreachable
 
 10:
@@ -865,7 +1117,7 @@ define internal fastcc %struct.array* @make(i64 noundef %0, i64 noundef %1, i8* 
   br i1 %19, label %20, label %22
 
 20:
-  call preserve_mostcc void @new_block(i64 noundef %15) #41
+  call preserve_mostcc void @new_block(i64 noundef %15) #42
   %21 = load i8*, i8** @top, align 8
   br label %22
 
@@ -887,12 +1139,12 @@ define internal fastcc %struct.array* @make(i64 noundef %0, i64 noundef %1, i8* 
 
 32:
   %33 = add i64 %11, 24
-  %34 = call noalias i8* @calloc(i64 noundef 1, i64 noundef %33) #35
+  %34 = call noalias i8* @calloc(i64 noundef 1, i64 noundef %33) #36
   %35 = icmp eq i8* %34, null
   br i1 %35, label %36, label %37
 
 36:
-  call void (i8*, i8*, ...) @trap(i8* noundef %2, i8* noundef getelementptr inbounds ([35 x i8], [35 x i8]* @.str.40, i64 0, i64 0), i64 noundef 4294967296) #40
+  call void (i8*, i8*, ...) @trap(i8* noundef %2, i8* noundef getelementptr inbounds ([35 x i8], [35 x i8]* @.str.40, i64 0, i64 0), i64 noundef 4294967296) #41
   unreachable
 
 37:
@@ -912,7 +1164,7 @@ define internal fastcc %struct.array* @make(i64 noundef %0, i64 noundef %1, i8* 
   ret %struct.array* %45
 }
 
-define internal %struct.array* @cpsc_make_bytes(i64 noundef %0, i64 noundef %1, i8* noundef %2) local_unnamed_addr #13 {
+define internal %struct.array* @cpsc_make_bytes(i64 noundef %0, i64 noundef %1, i8* noundef %2) local_unnamed_addr #15 {
   %4 = call fastcc %struct.array* @make(i64 noundef %0, i64 noundef 1, i8* noundef %2)
   %5 = icmp eq i64 %1, 0
   br i1 %5, label %9, label %6
@@ -927,7 +1179,7 @@ define internal %struct.array* @cpsc_make_bytes(i64 noundef %0, i64 noundef %1, 
   ret %struct.array* %4
 }
 
-declare void @llvm.memset.p0i8.i64(i8* nocapture writeonly, i8, i64, i1 immarg) #14
+declare void @llvm.memset.p0i8.i64(i8* nocapture writeonly, i8, i64, i1 immarg) #16
 
 define internal preserve_mostcc void @cpsc_grow(%struct.array* noundef %0, i64 noundef %1) local_unnamed_addr #3 {
   %3 = getelementptr inbounds %struct.array, %struct.array* %0, i64 0, i32 1
@@ -940,7 +1192,7 @@ define internal preserve_mostcc void @cpsc_grow(%struct.array* noundef %0, i64 n
   br i1 %9, label %10, label %11
 
 10:
-  call fastcc void @out_of_memory() #10
+  call fastcc void @out_of_memory() #11
   unreachable
 
 11:
@@ -984,7 +1236,7 @@ define internal preserve_mostcc void @cpsc_grow(%struct.array* noundef %0, i64 n
   br i1 %39, label %42, label %40
 
 40:
-  %41 = call i8* @realloc(i8* noundef %19, i64 noundef %17) #35
+  %41 = call i8* @realloc(i8* noundef %19, i64 noundef %17) #36
   br label %65
 
 42:
@@ -998,7 +1250,7 @@ define internal preserve_mostcc void @cpsc_grow(%struct.array* noundef %0, i64 n
   br i1 %47, label %48, label %50
 
 48:
-  call preserve_mostcc void @new_block(i64 noundef %17) #41
+  call preserve_mostcc void @new_block(i64 noundef %17) #42
   %49 = load i8*, i8** @top, align 8
   br label %50
 
@@ -1009,7 +1261,7 @@ define internal preserve_mostcc void @cpsc_grow(%struct.array* noundef %0, i64 n
   br label %55
 
 53:
-  %54 = call noalias i8* @malloc(i64 noundef %17) #35
+  %54 = call noalias i8* @malloc(i64 noundef %17) #36
   br label %55
 
 55:
@@ -1035,7 +1287,7 @@ define internal preserve_mostcc void @cpsc_grow(%struct.array* noundef %0, i64 n
   br i1 %67, label %68, label %69
 
 68:
-  call fastcc void @out_of_memory() #10
+  call fastcc void @out_of_memory() #11
   unreachable
 
 69:
@@ -1044,9 +1296,7 @@ define internal preserve_mostcc void @cpsc_grow(%struct.array* noundef %0, i64 n
   ret void
 }
 
-declare noalias noundef i8* @realloc(i8* nocapture noundef, i64 noundef) local_unnamed_addr #15
-
-declare void @llvm.memcpy.p0i8.p0i8.i64(i8* noalias nocapture writeonly, i8* noalias nocapture readonly, i64, i1 immarg) #16
+declare noalias noundef i8* @realloc(i8* nocapture noundef, i64 noundef) local_unnamed_addr #17
 
 define internal %struct.array* @cpsc_copy(%struct.array* nocapture noundef readonly %0, i64 noundef %1) local_unnamed_addr #1 {
   %3 = getelementptr inbounds %struct.array, %struct.array* %0, i64 0, i32 0
@@ -1065,7 +1315,7 @@ define internal %struct.array* @cpsc_copy(%struct.array* nocapture noundef reado
   br i1 %13, label %14, label %16
 
 14:
-  call preserve_mostcc void @new_block(i64 noundef %9) #41
+  call preserve_mostcc void @new_block(i64 noundef %9) #42
   %15 = load i8*, i8** @top, align 8
   br label %16
 
@@ -1087,12 +1337,12 @@ define internal %struct.array* @cpsc_copy(%struct.array* nocapture noundef reado
 
 26:
   %27 = add nsw i64 %5, 24
-  %28 = call noalias i8* @malloc(i64 noundef %27) #35
+  %28 = call noalias i8* @malloc(i64 noundef %27) #36
   %29 = icmp eq i8* %28, null
   br i1 %29, label %30, label %31
 
 30:
-  call fastcc void @out_of_memory() #10
+  call fastcc void @out_of_memory() #11
   unreachable
 
 31:
@@ -1163,7 +1413,7 @@ define internal %struct.string* @cpsc_join(%struct.string* noundef %0, %struct.s
   br i1 %29, label %30, label %31
 
 30:
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %15, i8* align 1 %28, i64 %6, i1 false) #35
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %15, i8* align 1 %28, i64 %6, i1 false) #36
   br label %68
 
 31:
@@ -1234,7 +1484,7 @@ define internal %struct.string* @cpsc_join(%struct.string* noundef %0, %struct.s
   br i1 %76, label %77, label %79
 
 77:
-  call preserve_mostcc void @new_block(i64 noundef 24) #41
+  call preserve_mostcc void @new_block(i64 noundef 24) #42
   %78 = load i8*, i8** @top, align 8
   br label %79
 
@@ -1290,7 +1540,7 @@ define internal %struct.string* @cpsc_join(%struct.string* noundef %0, %struct.s
   br i1 %114, label %115, label %116
 
 115:
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %111, i8* align 1 %113, i64 %4, i1 false) #35
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %111, i8* align 1 %113, i64 %4, i1 false) #36
   br label %150
 
 116:
@@ -1355,7 +1605,7 @@ define internal %struct.string* @cpsc_join(%struct.string* noundef %0, %struct.s
   br i1 %156, label %157, label %159
 
 157:
-  call preserve_mostcc void @new_block(i64 noundef 24) #41
+  call preserve_mostcc void @new_block(i64 noundef 24) #42
   %158 = load i8*, i8** @top, align 8
   br label %159
 
@@ -1375,7 +1625,7 @@ define internal %struct.string* @cpsc_join(%struct.string* noundef %0, %struct.s
   br label %170
 
 168:
-  %169 = call fastcc %struct.string* @join_apart(%struct.string* noundef %0, %struct.string* noundef %1) #35
+  %169 = call fastcc %struct.string* @join_apart(%struct.string* noundef %0, %struct.string* noundef %1) #36
   br label %170
 
 170:
@@ -1383,7 +1633,7 @@ define internal %struct.string* @cpsc_join(%struct.string* noundef %0, %struct.s
   ret %struct.string* %171
 }
 
-define internal fastcc %struct.string* @join_apart(%struct.string* noundef readonly %0, %struct.string* noundef readonly %1) unnamed_addr #17 {
+define internal fastcc %struct.string* @join_apart(%struct.string* noundef readonly %0, %struct.string* noundef readonly %1) unnamed_addr #18 {
   %3 = getelementptr inbounds %struct.string, %struct.string* %0, i64 0, i32 0
   %4 = load i64, i64* %3, align 8
   %5 = icmp eq i64 %4, 0
@@ -1448,7 +1698,7 @@ define internal fastcc %struct.string* @join_apart(%struct.string* noundef reado
   br i1 %45, label %46, label %48
 
 46:
-  call preserve_mostcc void @new_block(i64 noundef %41) #41
+  call preserve_mostcc void @new_block(i64 noundef %41) #42
   %47 = load i8*, i8** @top, align 8
   br label %48
 
@@ -1504,7 +1754,7 @@ define internal fastcc %struct.string* @join_apart(%struct.string* noundef reado
   br i1 %81, label %82, label %83
 
 82:
-  call fastcc void @out_of_memory() #10
+  call fastcc void @out_of_memory() #11
   unreachable
 
 83:
@@ -1515,7 +1765,7 @@ define internal fastcc %struct.string* @join_apart(%struct.string* noundef reado
   br i1 %87, label %88, label %90
 
 88:
-  call preserve_mostcc void @new_block(i64 noundef 48) #41
+  call preserve_mostcc void @new_block(i64 noundef 48) #42
   %89 = load i8*, i8** @top, align 8
   br label %90
 
@@ -1535,7 +1785,7 @@ define internal fastcc %struct.string* @join_apart(%struct.string* noundef reado
   br i1 %99, label %100, label %102
 
 100:
-  call preserve_mostcc void @new_block(i64 noundef %96) #41
+  call preserve_mostcc void @new_block(i64 noundef %96) #42
   %101 = load i8*, i8** @top, align 8
   br label %102
 
@@ -1546,7 +1796,7 @@ define internal fastcc %struct.string* @join_apart(%struct.string* noundef reado
   br label %107
 
 105:
-  %106 = call noalias i8* @malloc(i64 noundef %79) #35
+  %106 = call noalias i8* @malloc(i64 noundef %79) #36
   br label %107
 
 107:
@@ -1555,7 +1805,7 @@ define internal fastcc %struct.string* @join_apart(%struct.string* noundef reado
   br i1 %109, label %110, label %111
 
 110:
-  call fastcc void @out_of_memory() #10
+  call fastcc void @out_of_memory() #11
   unreachable
 
 111:
@@ -1603,7 +1853,7 @@ define internal fastcc %struct.string* @join_apart(%struct.string* noundef reado
   br i1 %142, label %143, label %146
 
 143:
-  %144 = call fastcc i8* @text_room(i64 noundef 1048576) #35
+  %144 = call fastcc i8* @text_room(i64 noundef 1048576) #36
   store i8* %144, i8** getelementptr inbounds (%struct.buffer, %struct.buffer* @at_end, i64 0, i32 2), align 8
   %145 = getelementptr inbounds i8, i8* %144, i64 1048576
   store i8* %145, i8** getelementptr inbounds (%struct.buffer, %struct.buffer* @at_end, i64 0, i32 3), align 8
@@ -1625,7 +1875,7 @@ define internal fastcc %struct.string* @join_apart(%struct.string* noundef reado
   br i1 %155, label %156, label %159
 
 156:
-  %157 = call fastcc i8* @text_room(i64 noundef 1048576) #35
+  %157 = call fastcc i8* @text_room(i64 noundef 1048576) #36
   store i8* %157, i8** getelementptr inbounds (%struct.buffer, %struct.buffer* @at_front, i64 0, i32 0), align 8
   %158 = getelementptr inbounds i8, i8* %157, i64 1048576
   store i8* %158, i8** getelementptr inbounds (%struct.buffer, %struct.buffer* @at_front, i64 0, i32 1), align 8
@@ -1648,7 +1898,7 @@ define internal fastcc %struct.string* @join_apart(%struct.string* noundef reado
   br i1 %169, label %170, label %171
 
 170:
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %165, i8* align 1 %167, i64 %168, i1 false) #35
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %165, i8* align 1 %167, i64 %168, i1 false) #36
   br label %208
 
 171:
@@ -1716,7 +1966,7 @@ define internal fastcc %struct.string* @join_apart(%struct.string* noundef reado
   br i1 %214, label %215, label %216
 
 215:
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %210, i8* align 1 %212, i64 %213, i1 false) #35
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %210, i8* align 1 %212, i64 %213, i1 false) #36
   br label %253
 
 216:
@@ -1782,7 +2032,7 @@ define internal fastcc %struct.string* @join_apart(%struct.string* noundef reado
   br i1 %257, label %258, label %260
 
 258:
-  call preserve_mostcc void @new_block(i64 noundef 24) #41
+  call preserve_mostcc void @new_block(i64 noundef 24) #42
   %259 = load i8*, i8** @top, align 8
   br label %260
 
@@ -1807,7 +2057,7 @@ define internal fastcc %struct.string* @join_apart(%struct.string* noundef reado
 }
 
 define internal %struct.string* @cpsc_join_parts(%struct.string* noundef %0, %struct.string* noundef %1) local_unnamed_addr #1 {
-  %3 = call %struct.string* @cpsc_join(%struct.string* noundef %0, %struct.string* noundef %1) #35
+  %3 = call %struct.string* @cpsc_join(%struct.string* noundef %0, %struct.string* noundef %1) #36
   %4 = icmp eq %struct.string* %3, %0
   %5 = icmp eq %struct.string* %3, %1
   %6 = or i1 %4, %5
@@ -1827,7 +2077,7 @@ define internal %struct.string* @cpsc_join_parts(%struct.string* noundef %0, %st
   br i1 %17, label %18, label %20
 
 18:
-  call preserve_mostcc void @new_block(i64 noundef 24) #41
+  call preserve_mostcc void @new_block(i64 noundef 24) #42
   %19 = load i8*, i8** @top, align 8
   br label %20
 
@@ -1921,7 +2171,7 @@ define internal %struct.string* @cpsc_join_all(%struct.string** noundef %0, i64 
   br i1 %54, label %55, label %56
 
 55:
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %45, i8* align 1 %53, i64 %49, i1 false) #35
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %45, i8* align 1 %53, i64 %49, i1 false) #36
   br label %93
 
 56:
@@ -2017,7 +2267,7 @@ define internal %struct.string* @cpsc_join_all(%struct.string** noundef %0, i64 
   br i1 %118, label %119, label %121
 
 119:
-  call preserve_mostcc void @new_block(i64 noundef %114) #41
+  call preserve_mostcc void @new_block(i64 noundef %114) #42
   %120 = load i8*, i8** @top, align 8
   br label %121
 
@@ -2056,7 +2306,7 @@ define internal %struct.string* @cpsc_join_all(%struct.string** noundef %0, i64 
   br i1 %143, label %144, label %145
 
 144:
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %134, i8* align 1 %142, i64 %138, i1 false) #35
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %134, i8* align 1 %142, i64 %138, i1 false) #36
   br label %182
 
 145:
@@ -2152,12 +2402,12 @@ define internal %struct.string* @cpsc_join_all(%struct.string** noundef %0, i64 
   br i1 %210, label %213, label %211
 
 211:
-  %212 = call %struct.string* @cpsc_join_all(%struct.string** noundef nonnull %0, i64 noundef %190) #35
+  %212 = call %struct.string* @cpsc_join_all(%struct.string** noundef nonnull %0, i64 noundef %190) #36
   br label %213
 
 213:
   %214 = phi %struct.string* [ %212, %211 ], [ %3, %209 ]
-  %215 = call %struct.string* @cpsc_join(%struct.string* noundef %214, %struct.string* noundef %192) #35
+  %215 = call %struct.string* @cpsc_join(%struct.string* noundef %214, %struct.string* noundef %192) #36
   %216 = icmp eq %struct.string* %215, %214
   %217 = icmp eq %struct.string* %215, %192
   %218 = or i1 %216, %217
@@ -2177,7 +2427,7 @@ define internal %struct.string* @cpsc_join_all(%struct.string** noundef %0, i64 
   br i1 %229, label %230, label %232
 
 230:
-  call preserve_mostcc void @new_block(i64 noundef 24) #41
+  call preserve_mostcc void @new_block(i64 noundef 24) #42
   %231 = load i8*, i8** @top, align 8
   br label %232
 
@@ -2209,7 +2459,7 @@ define internal %struct.string* @cpsc_join_all(%struct.string** noundef %0, i64 
 
 248:
   %249 = getelementptr inbounds %struct.string*, %struct.string** %191, i64 1
-  %250 = call %struct.string* @cpsc_join_all(%struct.string** noundef nonnull %249, i64 noundef %244) #35
+  %250 = call %struct.string* @cpsc_join_all(%struct.string** noundef nonnull %249, i64 noundef %244) #36
   br label %255
 
 251:
@@ -2220,7 +2470,7 @@ define internal %struct.string* @cpsc_join_all(%struct.string** noundef %0, i64 
 
 255:
   %256 = phi %struct.string* [ %250, %248 ], [ %254, %251 ]
-  %257 = call %struct.string* @cpsc_join(%struct.string* noundef %242, %struct.string* noundef %256) #35
+  %257 = call %struct.string* @cpsc_join(%struct.string* noundef %242, %struct.string* noundef %256) #36
   %258 = icmp eq %struct.string* %257, %242
   %259 = icmp eq %struct.string* %257, %256
   %260 = or i1 %258, %259
@@ -2243,7 +2493,7 @@ define internal %struct.string* @cpsc_join_all(%struct.string** noundef %0, i64 
   %273 = phi i64 [ %11, %100 ], [ %265, %261 ]
   %274 = phi i8* [ %103, %100 ], [ %263, %261 ]
   %275 = phi %struct.buffer* [ %5, %100 ], [ %267, %261 ]
-  call preserve_mostcc void @new_block(i64 noundef 24) #41
+  call preserve_mostcc void @new_block(i64 noundef 24) #42
   %276 = load i8*, i8** @top, align 8
   br label %277
 
@@ -2270,7 +2520,7 @@ define internal %struct.string* @cpsc_join_all(%struct.string** noundef %0, i64 
   ret %struct.string* %290
 }
 
-define internal i64 @cpsc_compare(%struct.string* nocapture noundef readonly %0, %struct.string* nocapture noundef readonly %1) local_unnamed_addr #18 {
+define internal i64 @cpsc_compare(%struct.string* nocapture noundef readonly %0, %struct.string* nocapture noundef readonly %1) local_unnamed_addr #19 {
   %3 = getelementptr inbounds %struct.string, %struct.string* %0, i64 0, i32 0
   %4 = load i64, i64* %3, align 8
   %5 = icmp eq i64 %4, 0
@@ -2307,7 +2557,7 @@ define internal i64 @cpsc_compare(%struct.string* nocapture noundef readonly %0,
   %28 = load i64, i64* %27, align 8
   %29 = icmp slt i64 %4, %28
   %30 = select i1 %29, i64 %4, i64 %28
-  %31 = call i32 @memcmp(i8* noundef %24, i8* noundef %26, i64 noundef %30) #38
+  %31 = call i32 @memcmp(i8* noundef %24, i8* noundef %26, i64 noundef %30) #39
   %32 = icmp ne i32 %31, 0
   %33 = select i1 %32, i1 true, i1 %29
   %34 = select i1 %32, i32 %31, i32 -1
@@ -2326,7 +2576,7 @@ define internal i64 @cpsc_compare(%struct.string* nocapture noundef readonly %0,
 
 declare i32 @memcmp(i8* nocapture noundef, i8* nocapture noundef, i64 noundef) local_unnamed_addr #5
 
-define internal i64 @cpsc_equal(%struct.string* nocapture noundef readonly %0, %struct.string* nocapture noundef readonly %1) local_unnamed_addr #18 {
+define internal i64 @cpsc_equal(%struct.string* nocapture noundef readonly %0, %struct.string* nocapture noundef readonly %1) local_unnamed_addr #19 {
   %3 = getelementptr inbounds %struct.string, %struct.string* %0, i64 0, i32 0
   %4 = load i64, i64* %3, align 8
   %5 = getelementptr inbounds %struct.string, %struct.string* %1, i64 0, i32 0
@@ -2349,7 +2599,7 @@ define internal i64 @cpsc_equal(%struct.string* nocapture noundef readonly %0, %
   ret i64 %17
 }
 
-define internal %struct.string* @cpsc_substr(%struct.string* nocapture noundef readonly %0, i64 noundef %1, i64 noundef %2, i8* noundef %3) local_unnamed_addr #13 {
+define internal %struct.string* @cpsc_substr(%struct.string* nocapture noundef readonly %0, i64 noundef %1, i64 noundef %2, i8* noundef %3) local_unnamed_addr #15 {
   %5 = icmp slt i64 %1, 0
   %6 = icmp slt i64 %2, %1
   %7 = or i1 %5, %6
@@ -2362,7 +2612,7 @@ define internal %struct.string* @cpsc_substr(%struct.string* nocapture noundef r
   br i1 %11, label %12, label %13
 
 12:
-  call fastcc void @trap_substr(%struct.string* noundef %0, i64 noundef %1, i64 noundef %2, i8* noundef %3) #40
+  call fastcc void @trap_substr(%struct.string* noundef %0, i64 noundef %1, i64 noundef %2, i8* noundef %3) #41
   unreachable
 
 13:
@@ -2385,7 +2635,7 @@ define internal %struct.string* @cpsc_substr(%struct.string* nocapture noundef r
   br i1 %25, label %26, label %28
 
 26:
-  call preserve_mostcc void @new_block(i64 noundef 24) #41
+  call preserve_mostcc void @new_block(i64 noundef 24) #42
   %27 = load i8*, i8** @top, align 8
   br label %28
 
@@ -2407,14 +2657,14 @@ define internal %struct.string* @cpsc_substr(%struct.string* nocapture noundef r
   ret %struct.string* %33
 }
 
-define internal fastcc void @trap_substr(%struct.string* nocapture noundef readonly %0, i64 noundef %1, i64 noundef %2, i8* noundef %3) unnamed_addr #7 {
+define internal fastcc void @trap_substr(%struct.string* nocapture noundef readonly %0, i64 noundef %1, i64 noundef %2, i8* noundef %3) unnamed_addr #8 {
   %5 = getelementptr inbounds %struct.string, %struct.string* %0, i64 0, i32 0
   %6 = load i64, i64* %5, align 8
-  call void (i8*, i8*, ...) @trap(i8* noundef %3, i8* noundef getelementptr inbounds ([48 x i8], [48 x i8]* @.str.41, i64 0, i64 0), i64 noundef %1, i64 noundef %2, i64 noundef %6) #40
+  call void (i8*, i8*, ...) @trap(i8* noundef %3, i8* noundef getelementptr inbounds ([48 x i8], [48 x i8]* @.str.41, i64 0, i64 0), i64 noundef %1, i64 noundef %2, i64 noundef %6) #41
   unreachable
 }
 
-define internal void @cpsc_cut(%struct.string* nocapture noundef writeonly %0, %struct.string* nocapture noundef readonly %1, i64 noundef %2, i64 noundef %3, i8* noundef %4) local_unnamed_addr #13 {
+define internal void @cpsc_cut(%struct.string* nocapture noundef writeonly %0, %struct.string* nocapture noundef readonly %1, i64 noundef %2, i64 noundef %3, i8* noundef %4) local_unnamed_addr #15 {
   %6 = icmp slt i64 %2, 0
   %7 = icmp slt i64 %3, %2
   %8 = or i1 %6, %7
@@ -2427,7 +2677,7 @@ define internal void @cpsc_cut(%struct.string* nocapture noundef writeonly %0, %
   br i1 %12, label %13, label %14
 
 13:
-  call fastcc void @trap_substr(%struct.string* noundef %1, i64 noundef %2, i64 noundef %3, i8* noundef %4) #40
+  call fastcc void @trap_substr(%struct.string* noundef %1, i64 noundef %2, i64 noundef %3, i8* noundef %4) #41
   unreachable
 
 14:
@@ -2467,7 +2717,7 @@ define internal %struct.string* @cpsc_keep(%struct.string* nocapture noundef rea
   br i1 %9, label %10, label %12
 
 10:
-  call preserve_mostcc void @new_block(i64 noundef 24) #41
+  call preserve_mostcc void @new_block(i64 noundef 24) #42
   %11 = load i8*, i8** @top, align 8
   br label %12
 
@@ -2487,10 +2737,10 @@ define internal %struct.string* @cpsc_keep(%struct.string* nocapture noundef rea
   ret %struct.string* %15
 }
 
-define internal %struct.string* @cpsc_chr(i64 noundef %0, i8* noundef %1) local_unnamed_addr #13 {
+define internal %struct.string* @cpsc_chr(i64 noundef %0, i8* noundef %1) local_unnamed_addr #15 {
   %3 = alloca [4 x i8], align 1
   %4 = getelementptr inbounds [4 x i8], [4 x i8]* %3, i64 0, i64 0
-  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %4) #35
+  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %4) #36
   %5 = icmp ugt i64 %0, 1114111
   %6 = and i64 %0, -2048
   %7 = icmp eq i64 %6, 55296
@@ -2498,7 +2748,7 @@ define internal %struct.string* @cpsc_chr(i64 noundef %0, i8* noundef %1) local_
   br i1 %8, label %9, label %10
 
 9:
-  call void (i8*, i8*, ...) @trap(i8* noundef %1, i8* noundef getelementptr inbounds ([29 x i8], [29 x i8]* @.str.14, i64 0, i64 0), i64 noundef %0) #40
+  call void (i8*, i8*, ...) @trap(i8* noundef %1, i8* noundef getelementptr inbounds ([29 x i8], [29 x i8]* @.str.14, i64 0, i64 0), i64 noundef %0) #41
   unreachable
 
 10:
@@ -2554,7 +2804,7 @@ define internal %struct.string* @cpsc_chr(i64 noundef %0, i8* noundef %1) local_
   br i1 %39, label %40, label %42
 
 40:
-  call preserve_mostcc void @new_block(i64 noundef %35) #41
+  call preserve_mostcc void @new_block(i64 noundef %35) #42
   %41 = load i8*, i8** @top, align 8
   br label %42
 
@@ -2562,14 +2812,14 @@ define internal %struct.string* @cpsc_chr(i64 noundef %0, i8* noundef %1) local_
   %43 = phi i8* [ %41, %40 ], [ %36, %33 ]
   %44 = getelementptr inbounds i8, i8* %43, i64 %35
   store i8* %44, i8** @top, align 8
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* noundef nonnull align 1 dereferenceable(1) %43, i8* noundef nonnull align 1 %4, i64 %32, i1 false) #35
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* noundef nonnull align 1 dereferenceable(1) %43, i8* noundef nonnull align 1 %4, i64 %32, i1 false) #36
   %45 = getelementptr inbounds i8, i8* %44, i64 24
   %46 = load i8*, i8** @end, align 8
   %47 = icmp ugt i8* %45, %46
   br i1 %47, label %48, label %50
 
 48:
-  call preserve_mostcc void @new_block(i64 noundef 24) #41
+  call preserve_mostcc void @new_block(i64 noundef 24) #42
   %49 = load i8*, i8** @top, align 8
   br label %50
 
@@ -2586,7 +2836,7 @@ define internal %struct.string* @cpsc_chr(i64 noundef %0, i8* noundef %1) local_
   %57 = getelementptr inbounds i8, i8* %51, i64 16
   %58 = bitcast i8* %57 to %struct.buffer**
   store %struct.buffer* null, %struct.buffer** %58, align 8
-  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %4) #35
+  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %4) #36
   ret %struct.string* %53
 
 59:
@@ -2603,14 +2853,14 @@ define internal %struct.string* @cpsc_chr(i64 noundef %0, i8* noundef %1) local_
   br i1 %68, label %59, label %33
 }
 
-define internal double @cpsc_fabs(double noundef %0) local_unnamed_addr #19 {
+define internal double @cpsc_fabs(double noundef %0) local_unnamed_addr #20 {
   %2 = call double @llvm.fabs.f64(double %0)
   ret double %2
 }
 
-declare double @llvm.fabs.f64(double) #20
+declare double @llvm.fabs.f64(double) #21
 
-define internal double @cpsc_fmin(double noundef %0, double noundef %1) local_unnamed_addr #9 {
+define internal double @cpsc_fmin(double noundef %0, double noundef %1) local_unnamed_addr #10 {
   %3 = fcmp uno double %0, %1
   br i1 %3, label %12, label %4
 
@@ -2631,7 +2881,7 @@ define internal double @cpsc_fmin(double noundef %0, double noundef %1) local_un
   ret double %13
 }
 
-define internal double @cpsc_fmax(double noundef %0, double noundef %1) local_unnamed_addr #9 {
+define internal double @cpsc_fmax(double noundef %0, double noundef %1) local_unnamed_addr #10 {
   %3 = fcmp uno double %0, %1
   br i1 %3, label %12, label %4
 
@@ -2652,70 +2902,70 @@ define internal double @cpsc_fmax(double noundef %0, double noundef %1) local_un
   ret double %13
 }
 
-define internal i64 @cpsc_popcount(i64 noundef %0) local_unnamed_addr #19 {
+define internal i64 @cpsc_popcount(i64 noundef %0) local_unnamed_addr #20 {
   %2 = call i64 @llvm.ctpop.i64(i64 %0)
   ret i64 %2
 }
 
-declare i64 @llvm.ctpop.i64(i64) #20
+declare i64 @llvm.ctpop.i64(i64) #21
 
-define internal double @cpsc_sqrt(double noundef %0) local_unnamed_addr #21 {
-  %2 = call double @sqrt(double noundef %0) #35
+define internal double @cpsc_sqrt(double noundef %0) local_unnamed_addr #22 {
+  %2 = call double @sqrt(double noundef %0) #36
   ret double %2
 }
 
-declare double @sqrt(double noundef) local_unnamed_addr #22
+declare double @sqrt(double noundef) local_unnamed_addr #23
 
-define internal double @cpsc_floor(double noundef %0) local_unnamed_addr #19 {
+define internal double @cpsc_floor(double noundef %0) local_unnamed_addr #20 {
   %2 = call double @llvm.floor.f64(double %0)
   ret double %2
 }
 
-declare double @llvm.floor.f64(double) #20
+declare double @llvm.floor.f64(double) #21
 
-define internal double @cpsc_ceil(double noundef %0) local_unnamed_addr #19 {
+define internal double @cpsc_ceil(double noundef %0) local_unnamed_addr #20 {
   %2 = call double @llvm.ceil.f64(double %0)
   ret double %2
 }
 
-declare double @llvm.ceil.f64(double) #20
+declare double @llvm.ceil.f64(double) #21
 
-define internal double @cpsc_sin(double noundef %0) local_unnamed_addr #21 {
-  %2 = call double @sin(double noundef %0) #35
+define internal double @cpsc_sin(double noundef %0) local_unnamed_addr #22 {
+  %2 = call double @sin(double noundef %0) #36
   ret double %2
 }
 
-declare double @sin(double noundef) local_unnamed_addr #22
+declare double @sin(double noundef) local_unnamed_addr #23
 
-define internal double @cpsc_cos(double noundef %0) local_unnamed_addr #21 {
-  %2 = call double @cos(double noundef %0) #35
+define internal double @cpsc_cos(double noundef %0) local_unnamed_addr #22 {
+  %2 = call double @cos(double noundef %0) #36
   ret double %2
 }
 
-declare double @cos(double noundef) local_unnamed_addr #22
+declare double @cos(double noundef) local_unnamed_addr #23
 
-define internal double @cpsc_exp(double noundef %0) local_unnamed_addr #21 {
-  %2 = call double @exp(double noundef %0) #35
+define internal double @cpsc_exp(double noundef %0) local_unnamed_addr #22 {
+  %2 = call double @exp(double noundef %0) #36
   ret double %2
 }
 
-declare double @exp(double noundef) local_unnamed_addr #22
+declare double @exp(double noundef) local_unnamed_addr #23
 
-define internal double @cpsc_log(double noundef %0) local_unnamed_addr #21 {
-  %2 = call double @log(double noundef %0) #35
+define internal double @cpsc_log(double noundef %0) local_unnamed_addr #22 {
+  %2 = call double @log(double noundef %0) #36
   ret double %2
 }
 
-declare double @log(double noundef) local_unnamed_addr #22
+declare double @log(double noundef) local_unnamed_addr #23
 
-define internal double @cpsc_pow(double noundef %0, double noundef %1) local_unnamed_addr #21 {
-  %3 = call double @pow(double noundef %0, double noundef %1) #35
+define internal double @cpsc_pow(double noundef %0, double noundef %1) local_unnamed_addr #22 {
+  %3 = call double @pow(double noundef %0, double noundef %1) #36
   ret double %3
 }
 
-declare double @pow(double noundef, double noundef) local_unnamed_addr #22
+declare double @pow(double noundef, double noundef) local_unnamed_addr #23
 
-define internal i64 @cpsc_to_int(double noundef %0, i8* noundef %1) local_unnamed_addr #13 {
+define internal i64 @cpsc_to_int(double noundef %0, i8* noundef %1) local_unnamed_addr #15 {
   %3 = alloca [64 x i8], align 16
   %4 = fcmp oge double %0, 0xC3E0000000000000
   %5 = fcmp olt double %0, 0x43E0000000000000
@@ -2724,9 +2974,9 @@ define internal i64 @cpsc_to_int(double noundef %0, i8* noundef %1) local_unname
 
 7:
   %8 = getelementptr inbounds [64 x i8], [64 x i8]* %3, i64 0, i64 0
-  call void @llvm.lifetime.start.p0i8(i64 64, i8* nonnull %8) #35
-  %9 = call fastcc i32 @float_text(i8* noundef nonnull %8, double noundef %0) #35
-  call void (i8*, i8*, ...) @trap(i8* noundef %1, i8* noundef getelementptr inbounds ([36 x i8], [36 x i8]* @.str.15, i64 0, i64 0), i32 noundef %9, i8* noundef nonnull %8) #40
+  call void @llvm.lifetime.start.p0i8(i64 64, i8* nonnull %8) #36
+  %9 = call fastcc i32 @float_text(i8* noundef nonnull %8, double noundef %0) #36
+  call void (i8*, i8*, ...) @trap(i8* noundef %1, i8* noundef getelementptr inbounds ([36 x i8], [36 x i8]* @.str.15, i64 0, i64 0), i32 noundef %9, i8* noundef nonnull %8) #41
   unreachable
 
 10:
@@ -2734,7 +2984,7 @@ define internal i64 @cpsc_to_int(double noundef %0, i8* noundef %1) local_unname
   ret i64 %11
 }
 
-define internal fastcc i32 @float_text(i8* noundef %0, double noundef %1) unnamed_addr #11 {
+define internal fastcc i32 @float_text(i8* noundef %0, double noundef %1) unnamed_addr #13 {
   %3 = alloca [40 x i8], align 16
   %4 = alloca [40 x i8], align 16
   %5 = alloca [40 x i8], align 16
@@ -2747,14 +2997,14 @@ define internal fastcc i32 @float_text(i8* noundef %0, double noundef %1) unname
   br label %185
 
 9:
-  %10 = call double @llvm.fabs.f64(double %1) #42
+  %10 = call double @llvm.fabs.f64(double %1) #43
   %11 = fcmp oeq double %10, 0x7FF0000000000000
   br i1 %11, label %12, label %16
 
 12:
   %13 = fcmp olt double %1, 0.000000e+00
   %14 = select i1 %13, i8* getelementptr inbounds ([5 x i8], [5 x i8]* @.str.43, i64 0, i64 0), i8* getelementptr inbounds ([4 x i8], [4 x i8]* @.str.44, i64 0, i64 0)
-  %15 = call i32 (i8*, i8*, ...) @sprintf(i8* noundef nonnull dereferenceable(1) %0, i8* noundef nonnull dereferenceable(1) %14) #35
+  %15 = call i32 (i8*, i8*, ...) @sprintf(i8* noundef nonnull dereferenceable(1) %0, i8* noundef nonnull dereferenceable(1) %14) #36
   br label %185
 
 16:
@@ -2786,7 +3036,7 @@ define internal fastcc i32 @float_text(i8* noundef %0, double noundef %1) unname
 
 33:
   %34 = getelementptr inbounds [40 x i8], [40 x i8]* %3, i64 0, i64 0
-  call void @llvm.lifetime.start.p0i8(i64 40, i8* nonnull %34) #35
+  call void @llvm.lifetime.start.p0i8(i64 40, i8* nonnull %34) #36
   %35 = bitcast double %24 to i64
   %36 = and i64 %35, 4503599627370495
   %37 = icmp eq i64 %36, 0
@@ -2795,8 +3045,8 @@ define internal fastcc i32 @float_text(i8* noundef %0, double noundef %1) unname
 
 39:
   %40 = phi i32 [ 0, %33 ], [ %60, %59 ]
-  %41 = call i32 (i8*, i8*, ...) @sprintf(i8* noundef nonnull %34, i8* noundef nonnull dereferenceable(1) getelementptr inbounds ([5 x i8], [5 x i8]* @.str.46, i64 0, i64 0), i32 noundef %40, double noundef %24) #35
-  %42 = call double @strtod(i8* nocapture noundef nonnull %34, i8** noundef null) #35
+  %41 = call i32 (i8*, i8*, ...) @sprintf(i8* noundef nonnull %34, i8* noundef nonnull dereferenceable(1) getelementptr inbounds ([5 x i8], [5 x i8]* @.str.46, i64 0, i64 0), i32 noundef %40, double noundef %24) #36
+  %42 = call double @strtod(i8* nocapture noundef nonnull %34, i8** noundef null) #36
   %43 = fcmp une double %42, %24
   br i1 %43, label %44, label %62
 
@@ -2804,9 +3054,9 @@ define internal fastcc i32 @float_text(i8* noundef %0, double noundef %1) unname
   br i1 %37, label %45, label %59
 
 45:
-  call void @llvm.lifetime.start.p0i8(i64 40, i8* nonnull %38) #35
-  %46 = call i8* @strcpy(i8* noundef nonnull %38, i8* noundef nonnull %34) #35
-  %47 = call i8* @strchr(i8* noundef nonnull %38, i32 noundef 101) #38
+  call void @llvm.lifetime.start.p0i8(i64 40, i8* nonnull %38) #36
+  %46 = call i8* @strcpy(i8* noundef nonnull %38, i8* noundef nonnull %34) #36
+  %47 = call i8* @strchr(i8* noundef nonnull %38, i32 noundef 101) #39
   %48 = getelementptr inbounds i8, i8* %47, i64 -1
   %49 = load i8, i8* %48, align 1
   %50 = add i8 %49, -48
@@ -2816,17 +3066,17 @@ define internal fastcc i32 @float_text(i8* noundef %0, double noundef %1) unname
 52:
   %53 = add i8 %49, 1
   store i8 %53, i8* %48, align 1
-  %54 = call double @strtod(i8* nocapture noundef nonnull %38, i8** noundef null) #35
+  %54 = call double @strtod(i8* nocapture noundef nonnull %38, i8** noundef null) #36
   %55 = fcmp une double %54, %24
   br i1 %55, label %58, label %56
 
 56:
-  %57 = call i8* @strcpy(i8* noundef nonnull %34, i8* noundef nonnull %38) #35
-  call void @llvm.lifetime.end.p0i8(i64 40, i8* nonnull %38) #35
+  %57 = call i8* @strcpy(i8* noundef nonnull %34, i8* noundef nonnull %38) #36
+  call void @llvm.lifetime.end.p0i8(i64 40, i8* nonnull %38) #36
   br label %62
 
 58:
-  call void @llvm.lifetime.end.p0i8(i64 40, i8* nonnull %38) #35
+  call void @llvm.lifetime.end.p0i8(i64 40, i8* nonnull %38) #36
   br label %59
 
 59:
@@ -2836,7 +3086,7 @@ define internal fastcc i32 @float_text(i8* noundef %0, double noundef %1) unname
 
 62:
   %63 = getelementptr inbounds [40 x i8], [40 x i8]* %5, i64 0, i64 0
-  call void @llvm.lifetime.start.p0i8(i64 40, i8* nonnull %63) #35
+  call void @llvm.lifetime.start.p0i8(i64 40, i8* nonnull %63) #36
   br label %64
 
 64:
@@ -2862,7 +3112,7 @@ define internal fastcc i32 @float_text(i8* noundef %0, double noundef %1) unname
 
 75:
   %76 = getelementptr inbounds i8, i8* %66, i64 1
-  %77 = call i64 @strtol(i8* nocapture noundef nonnull %76, i8** noundef null, i32 noundef 10) #35
+  %77 = call i64 @strtol(i8* nocapture noundef nonnull %76, i8** noundef null, i32 noundef 10) #36
   %78 = trunc i64 %77 to i32
   %79 = zext i32 %65 to i64
   %80 = call i32 @llvm.smin.i32(i32 %65, i32 1)
@@ -2920,7 +3170,7 @@ define internal fastcc i32 @float_text(i8* noundef %0, double noundef %1) unname
   %115 = icmp slt i32 %78, 0
   %116 = select i1 %115, i32 45, i32 43
   %117 = call i32 @llvm.abs.i32(i32 %78, i1 true)
-  %118 = call i32 (i8*, i8*, ...) @sprintf(i8* noundef nonnull dereferenceable(1) %110, i8* noundef nonnull dereferenceable(1) getelementptr inbounds ([8 x i8], [8 x i8]* @.str.47, i64 0, i64 0), i32 noundef %116, i32 noundef %117) #35
+  %118 = call i32 (i8*, i8*, ...) @sprintf(i8* noundef nonnull dereferenceable(1) %110, i8* noundef nonnull dereferenceable(1) getelementptr inbounds ([8 x i8], [8 x i8]* @.str.47, i64 0, i64 0), i32 noundef %116, i32 noundef %117) #36
   %119 = add nsw i32 %118, %114
   br label %183
 
@@ -3022,8 +3272,8 @@ define internal fastcc i32 @float_text(i8* noundef %0, double noundef %1) unname
 
 183:
   %184 = phi i32 [ %119, %109 ], [ %144, %137 ], [ %182, %177 ]
-  call void @llvm.lifetime.end.p0i8(i64 40, i8* nonnull %63) #35
-  call void @llvm.lifetime.end.p0i8(i64 40, i8* nonnull %34) #35
+  call void @llvm.lifetime.end.p0i8(i64 40, i8* nonnull %63) #36
+  call void @llvm.lifetime.end.p0i8(i64 40, i8* nonnull %34) #36
   br label %185
 
 185:
@@ -3032,14 +3282,14 @@ define internal fastcc i32 @float_text(i8* noundef %0, double noundef %1) unname
 }
 
 define internal void @cpsc_put_int(i64 noundef %0) local_unnamed_addr #1 {
-  call fastcc void @w_int(%struct.writer* noundef nonnull @output, i64 noundef %0) #35
+  call fastcc void @w_int(%struct.writer* noundef nonnull @output, i64 noundef %0) #36
   ret void
 }
 
 define internal fastcc void @w_int(%struct.writer* nocapture noundef %0, i64 noundef %1) unnamed_addr #1 {
   %3 = alloca [24 x i8], align 16
   %4 = getelementptr inbounds [24 x i8], [24 x i8]* %3, i64 0, i64 0
-  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %4) #35
+  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %4) #36
   %5 = getelementptr inbounds [24 x i8], [24 x i8]* %3, i64 0, i64 24
   %6 = icmp slt i64 %1, 0
   %7 = sub i64 0, %1
@@ -3077,7 +3327,7 @@ define internal fastcc void @w_int(%struct.writer* nocapture noundef %0, i64 nou
   br i1 %28, label %29, label %30
 
 29:
-  call fastcc void @put(i8* noundef nonnull %22, i64 noundef %25) #35
+  call fastcc void @put(i8* noundef nonnull %22, i64 noundef %25) #36
   br label %53
 
 30:
@@ -3096,13 +3346,13 @@ define internal fastcc void @w_int(%struct.writer* nocapture noundef %0, i64 nou
   store i64 %40, i64* %31, align 8
   %41 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
   %42 = load i8*, i8** %41, align 8
-  %43 = call i8* @realloc(i8* noundef %42, i64 noundef %40) #35
+  %43 = call i8* @realloc(i8* noundef %42, i64 noundef %40) #36
   store i8* %43, i8** %41, align 8
   %44 = icmp eq i8* %43, null
   br i1 %44, label %45, label %46
 
 45:
-  call fastcc void @out_of_memory() #10
+  call fastcc void @out_of_memory() #11
   unreachable
 
 46:
@@ -3110,27 +3360,27 @@ define internal fastcc void @w_int(%struct.writer* nocapture noundef %0, i64 nou
   %48 = load i8*, i8** %47, align 8
   %49 = load i64, i64* %33, align 8
   %50 = getelementptr inbounds i8, i8* %48, i64 %49
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %50, i8* nonnull align 1 %22, i64 %25, i1 false) #35
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %50, i8* nonnull align 1 %22, i64 %25, i1 false) #36
   %51 = load i64, i64* %33, align 8
   %52 = add i64 %51, %25
   store i64 %52, i64* %33, align 8
   br label %53
 
 53:
-  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %4) #35
+  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %4) #36
   ret void
 }
 
 define internal void @cpsc_put_float(double noundef %0) local_unnamed_addr #1 {
-  call fastcc void @w_float(%struct.writer* noundef nonnull @output, double noundef %0) #35
+  call fastcc void @w_float(%struct.writer* noundef nonnull @output, double noundef %0) #36
   ret void
 }
 
 define internal fastcc void @w_float(%struct.writer* nocapture noundef %0, double noundef %1) unnamed_addr #1 {
   %3 = alloca [64 x i8], align 16
   %4 = getelementptr inbounds [64 x i8], [64 x i8]* %3, i64 0, i64 0
-  call void @llvm.lifetime.start.p0i8(i64 64, i8* nonnull %4) #35
-  %5 = call fastcc i32 @float_text(i8* noundef nonnull %4, double noundef %1) #35
+  call void @llvm.lifetime.start.p0i8(i64 64, i8* nonnull %4) #36
+  %5 = call fastcc i32 @float_text(i8* noundef nonnull %4, double noundef %1) #36
   %6 = sext i32 %5 to i64
   %7 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 3
   %8 = load i32, i32* %7, align 8
@@ -3138,7 +3388,7 @@ define internal fastcc void @w_float(%struct.writer* nocapture noundef %0, doubl
   br i1 %9, label %10, label %11
 
 10:
-  call fastcc void @put(i8* noundef nonnull %4, i64 noundef %6) #35
+  call fastcc void @put(i8* noundef nonnull %4, i64 noundef %6) #36
   br label %34
 
 11:
@@ -3157,13 +3407,13 @@ define internal fastcc void @w_float(%struct.writer* nocapture noundef %0, doubl
   store i64 %21, i64* %12, align 8
   %22 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
   %23 = load i8*, i8** %22, align 8
-  %24 = call i8* @realloc(i8* noundef %23, i64 noundef %21) #35
+  %24 = call i8* @realloc(i8* noundef %23, i64 noundef %21) #36
   store i8* %24, i8** %22, align 8
   %25 = icmp eq i8* %24, null
   br i1 %25, label %26, label %27
 
 26:
-  call fastcc void @out_of_memory() #10
+  call fastcc void @out_of_memory() #11
   unreachable
 
 27:
@@ -3171,14 +3421,14 @@ define internal fastcc void @w_float(%struct.writer* nocapture noundef %0, doubl
   %29 = load i8*, i8** %28, align 8
   %30 = load i64, i64* %14, align 8
   %31 = getelementptr inbounds i8, i8* %29, i64 %30
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %31, i8* nonnull align 16 %4, i64 %6, i1 false) #35
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %31, i8* nonnull align 16 %4, i64 %6, i1 false) #36
   %32 = load i64, i64* %14, align 8
   %33 = add i64 %32, %6
   store i64 %33, i64* %14, align 8
   br label %34
 
 34:
-  call void @llvm.lifetime.end.p0i8(i64 64, i8* nonnull %4) #35
+  call void @llvm.lifetime.end.p0i8(i64 64, i8* nonnull %4) #36
   ret void
 }
 
@@ -3191,7 +3441,7 @@ define internal void @cpsc_put_bool(i64 noundef %0) local_unnamed_addr #1 {
   br i1 %6, label %7, label %8
 
 7:
-  call fastcc void @put(i8* noundef %3, i64 noundef %4) #35
+  call fastcc void @put(i8* noundef %3, i64 noundef %4) #36
   br label %27
 
 8:
@@ -3207,20 +3457,20 @@ define internal void @cpsc_put_bool(i64 noundef %0) local_unnamed_addr #1 {
   %16 = add i64 %15, 64
   store i64 %16, i64* getelementptr inbounds (%struct.writer, %struct.writer* @output, i64 0, i32 2), align 8
   %17 = load i8*, i8** getelementptr inbounds (%struct.writer, %struct.writer* @output, i64 0, i32 0), align 8
-  %18 = call i8* @realloc(i8* noundef %17, i64 noundef %16) #35
+  %18 = call i8* @realloc(i8* noundef %17, i64 noundef %16) #36
   store i8* %18, i8** getelementptr inbounds (%struct.writer, %struct.writer* @output, i64 0, i32 0), align 8
   %19 = icmp eq i8* %18, null
   br i1 %19, label %20, label %21
 
 20:
-  call fastcc void @out_of_memory() #10
+  call fastcc void @out_of_memory() #11
   unreachable
 
 21:
   %22 = load i8*, i8** getelementptr inbounds (%struct.writer, %struct.writer* @output, i64 0, i32 0), align 8
   %23 = load i64, i64* getelementptr inbounds (%struct.writer, %struct.writer* @output, i64 0, i32 1), align 8
   %24 = getelementptr inbounds i8, i8* %22, i64 %23
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* noundef nonnull align 1 dereferenceable(4) %24, i8* noundef nonnull align 1 dereferenceable(4) %3, i64 %4, i1 false) #35
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* noundef nonnull align 1 dereferenceable(4) %24, i8* noundef nonnull align 1 dereferenceable(4) %3, i64 %4, i1 false) #36
   %25 = load i64, i64* getelementptr inbounds (%struct.writer, %struct.writer* @output, i64 0, i32 1), align 8
   %26 = add i64 %25, %4
   store i64 %26, i64* getelementptr inbounds (%struct.writer, %struct.writer* @output, i64 0, i32 1), align 8
@@ -3231,14 +3481,14 @@ define internal void @cpsc_put_bool(i64 noundef %0) local_unnamed_addr #1 {
 }
 
 define internal fastcc void @w_text(%struct.writer* nocapture noundef %0, i8* nocapture noundef readonly %1) unnamed_addr #1 {
-  %3 = call i64 @strlen(i8* noundef nonnull dereferenceable(1) %1) #38
+  %3 = call i64 @strlen(i8* noundef nonnull dereferenceable(1) %1) #39
   %4 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 3
   %5 = load i32, i32* %4, align 8
   %6 = icmp eq i32 %5, 0
   br i1 %6, label %7, label %8
 
 7:
-  call fastcc void @put(i8* noundef %1, i64 noundef %3) #35
+  call fastcc void @put(i8* noundef %1, i64 noundef %3) #36
   br label %31
 
 8:
@@ -3257,13 +3507,13 @@ define internal fastcc void @w_text(%struct.writer* nocapture noundef %0, i8* no
   store i64 %18, i64* %9, align 8
   %19 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
   %20 = load i8*, i8** %19, align 8
-  %21 = call i8* @realloc(i8* noundef %20, i64 noundef %18) #35
+  %21 = call i8* @realloc(i8* noundef %20, i64 noundef %18) #36
   store i8* %21, i8** %19, align 8
   %22 = icmp eq i8* %21, null
   br i1 %22, label %23, label %24
 
 23:
-  call fastcc void @out_of_memory() #10
+  call fastcc void @out_of_memory() #11
   unreachable
 
 24:
@@ -3271,7 +3521,7 @@ define internal fastcc void @w_text(%struct.writer* nocapture noundef %0, i8* no
   %26 = load i8*, i8** %25, align 8
   %27 = load i64, i64* %11, align 8
   %28 = getelementptr inbounds i8, i8* %26, i64 %27
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %28, i8* align 1 %1, i64 %3, i1 false) #35
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %28, i8* align 1 %1, i64 %3, i1 false) #36
   %29 = load i64, i64* %11, align 8
   %30 = add i64 %29, %3
   store i64 %30, i64* %11, align 8
@@ -3286,7 +3536,7 @@ define internal void @cpsc_put_string(%struct.string* nocapture noundef readonly
   %3 = load i8*, i8** %2, align 8
   %4 = getelementptr inbounds %struct.string, %struct.string* %0, i64 0, i32 0
   %5 = load i64, i64* %4, align 8
-  call fastcc void @put(i8* noundef %3, i64 noundef %5) #35
+  call fastcc void @put(i8* noundef %3, i64 noundef %5) #36
   ret void
 }
 
@@ -3313,20 +3563,20 @@ define internal fastcc void @put(i8* nocapture noundef readonly %0, i64 noundef 
   %16 = phi i64 [ %30, %27 ], [ 0, %6 ]
   %17 = getelementptr inbounds [65536 x i8], [65536 x i8]* @out, i64 0, i64 %16
   %18 = sub i64 %15, %16
-  %19 = call i64 @write(i32 noundef 1, i8* noundef nonnull %17, i64 noundef %18) #35
+  %19 = call i64 @write(i32 noundef 1, i8* noundef nonnull %17, i64 noundef %18) #36
   %20 = icmp slt i64 %19, 0
   br i1 %20, label %21, label %27
 
 21:
-  %22 = call i32* @__errno_location() #37
+  %22 = call i32* @__errno_location() #38
   %23 = load i32, i32* %22, align 4
   %24 = icmp eq i32 %23, 4
   br i1 %24, label %27, label %25
 
 25:
   store i64 0, i64* @out_len, align 8
-  %26 = call i8* @strerror(i32 noundef %23) #35
-  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.30, i64 0, i64 0), i8* noundef %26) #10
+  %26 = call i8* @strerror(i32 noundef %23) #36
+  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.30, i64 0, i64 0), i8* noundef %26) #11
   unreachable
 
 27:
@@ -3357,12 +3607,12 @@ define internal void @cpsc_put_value(i8* noundef %0, %struct.type* noundef %1) l
   %3 = alloca i8*, align 8
   store i8* %0, i8** %3, align 8
   %4 = bitcast i8** %3 to i8*
-  call fastcc void @w_value(%struct.writer* noundef nonnull @output, %struct.type* noundef %1, i8* noundef nonnull %4) #35
+  call fastcc void @w_value(%struct.writer* noundef nonnull @output, %struct.type* noundef %1, i8* noundef nonnull %4) #36
   ret void
 }
 
 define internal fastcc void @w_value(%struct.writer* noundef %0, %struct.type* noundef %1, i8* nocapture noundef readonly %2) unnamed_addr #1 {
-  call fastcc void @w_open(%struct.writer* noundef %0, %struct.type* noundef %1, i8* noundef %2) #35
+  call fastcc void @w_open(%struct.writer* noundef %0, %struct.type* noundef %1, i8* noundef %2) #36
   %4 = load i64, i64* @level_count, align 8
   %5 = icmp eq i64 %4, 0
   br i1 %5, label %127, label %6
@@ -3411,7 +3661,7 @@ define internal fastcc void @w_value(%struct.writer* noundef %0, %struct.type* n
   br i1 %41, label %42, label %43
 
 42:
-  call fastcc void @put(i8* noundef %39, i64 noundef 1) #35
+  call fastcc void @put(i8* noundef %39, i64 noundef 1) #36
   br label %61
 
 43:
@@ -3425,13 +3675,13 @@ define internal fastcc void @w_value(%struct.writer* noundef %0, %struct.type* n
   %49 = add i64 %48, 66
   store i64 %49, i64* %13, align 8
   %50 = load i8*, i8** %15, align 8
-  %51 = call i8* @realloc(i8* noundef %50, i64 noundef %49) #35
+  %51 = call i8* @realloc(i8* noundef %50, i64 noundef %49) #36
   store i8* %51, i8** %15, align 8
   %52 = icmp eq i8* %51, null
   br i1 %52, label %53, label %54
 
 53:
-  call fastcc void @out_of_memory() #10
+  call fastcc void @out_of_memory() #11
   unreachable
 
 54:
@@ -3474,7 +3724,7 @@ define internal fastcc void @w_value(%struct.writer* noundef %0, %struct.type* n
   br i1 %80, label %81, label %82
 
 81:
-  call fastcc void @put(i8* noundef getelementptr inbounds ([3 x i8], [3 x i8]* @.str.51, i64 0, i64 0), i64 noundef 2) #35
+  call fastcc void @put(i8* noundef getelementptr inbounds ([3 x i8], [3 x i8]* @.str.51, i64 0, i64 0), i64 noundef 2) #36
   br label %101
 
 82:
@@ -3489,13 +3739,13 @@ define internal fastcc void @w_value(%struct.writer* noundef %0, %struct.type* n
   %89 = add i64 %88, 68
   store i64 %89, i64* %8, align 8
   %90 = load i8*, i8** %10, align 8
-  %91 = call i8* @realloc(i8* noundef %90, i64 noundef %89) #35
+  %91 = call i8* @realloc(i8* noundef %90, i64 noundef %89) #36
   store i8* %91, i8** %10, align 8
   %92 = icmp eq i8* %91, null
   br i1 %92, label %93, label %94
 
 93:
-  call fastcc void @out_of_memory() #10
+  call fastcc void @out_of_memory() #11
   unreachable
 
 94:
@@ -3528,7 +3778,7 @@ define internal fastcc void @w_value(%struct.writer* noundef %0, %struct.type* n
   %115 = select i1 %114, i64 1, i64 8
   %116 = mul nsw i64 %115, %26
   %117 = getelementptr inbounds i8, i8* %111, i64 %116
-  call fastcc void @w_open(%struct.writer* noundef %0, %struct.type* noundef %109, i8* noundef %117) #35
+  call fastcc void @w_open(%struct.writer* noundef %0, %struct.type* noundef %109, i8* noundef %117) #36
   br label %124
 
 118:
@@ -3537,7 +3787,7 @@ define internal fastcc void @w_value(%struct.writer* noundef %0, %struct.type* n
   %121 = load i8*, i8** %22, align 8
   %122 = shl nsw i64 %26, 3
   %123 = getelementptr inbounds i8, i8* %121, i64 %122
-  call fastcc void @w_open(%struct.writer* noundef %0, %struct.type* noundef %120, i8* noundef %123) #35
+  call fastcc void @w_open(%struct.writer* noundef %0, %struct.type* noundef %120, i8* noundef %123) #36
   br label %124
 
 124:
@@ -3559,20 +3809,20 @@ define internal void @cpsc_put_char(i64 noundef %0) local_unnamed_addr #1 {
   %6 = phi i64 [ %20, %17 ], [ 0, %1 ]
   %7 = getelementptr inbounds [65536 x i8], [65536 x i8]* @out, i64 0, i64 %6
   %8 = sub i64 %5, %6
-  %9 = call i64 @write(i32 noundef 1, i8* noundef nonnull %7, i64 noundef %8) #35
+  %9 = call i64 @write(i32 noundef 1, i8* noundef nonnull %7, i64 noundef %8) #36
   %10 = icmp slt i64 %9, 0
   br i1 %10, label %11, label %17
 
 11:
-  %12 = call i32* @__errno_location() #37
+  %12 = call i32* @__errno_location() #38
   %13 = load i32, i32* %12, align 4
   %14 = icmp eq i32 %13, 4
   br i1 %14, label %17, label %15
 
 15:
   store i64 0, i64* @out_len, align 8
-  %16 = call i8* @strerror(i32 noundef %13) #35
-  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.30, i64 0, i64 0), i8* noundef %16) #10
+  %16 = call i8* @strerror(i32 noundef %13) #36
+  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.30, i64 0, i64 0), i8* noundef %16) #11
   unreachable
 
 17:
@@ -3600,7 +3850,7 @@ define internal void @cpsc_put_char(i64 noundef %0) local_unnamed_addr #1 {
 define internal %struct.string* @cpsc_str_int(i64 noundef %0) local_unnamed_addr #1 {
   %2 = alloca [24 x i8], align 16
   %3 = getelementptr inbounds [24 x i8], [24 x i8]* %2, i64 0, i64 0
-  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %3) #35
+  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %3) #36
   %4 = getelementptr inbounds [24 x i8], [24 x i8]* %2, i64 0, i64 24
   %5 = icmp slt i64 %0, 0
   %6 = sub i64 0, %0
@@ -3641,7 +3891,7 @@ define internal %struct.string* @cpsc_str_int(i64 noundef %0) local_unnamed_addr
   br i1 %30, label %31, label %33
 
 31:
-  call preserve_mostcc void @new_block(i64 noundef %26) #41
+  call preserve_mostcc void @new_block(i64 noundef %26) #42
   %32 = load i8*, i8** @top, align 8
   br label %33
 
@@ -3659,7 +3909,7 @@ define internal %struct.string* @cpsc_str_int(i64 noundef %0) local_unnamed_addr
   br i1 %40, label %41, label %42
 
 41:
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* nonnull align 1 %37, i8* nonnull align 1 %21, i64 %24, i1 false) #35
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* nonnull align 1 %37, i8* nonnull align 1 %21, i64 %24, i1 false) #36
   br label %79
 
 42:
@@ -3719,12 +3969,12 @@ define internal %struct.string* @cpsc_str_int(i64 noundef %0) local_unnamed_addr
 
 79:
   %80 = bitcast i8* %34 to %struct.string*
-  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %3) #35
+  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %3) #36
   ret %struct.string* %80
 }
 
 define internal %struct.string* @cpsc_str_float(double noundef %0) local_unnamed_addr #1 {
-  call fastcc void @w_float(%struct.writer* noundef nonnull @collected, double noundef %0) #35
+  call fastcc void @w_float(%struct.writer* noundef nonnull @collected, double noundef %0) #36
   %2 = load i8*, i8** getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 0), align 8
   %3 = load i64, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 1), align 8
   %4 = add nsw i64 %3, 7
@@ -3736,7 +3986,7 @@ define internal %struct.string* @cpsc_str_float(double noundef %0) local_unnamed
   br i1 %9, label %10, label %12
 
 10:
-  call preserve_mostcc void @new_block(i64 noundef %5) #41
+  call preserve_mostcc void @new_block(i64 noundef %5) #42
   %11 = load i8*, i8** @top, align 8
   br label %12
 
@@ -3744,14 +3994,14 @@ define internal %struct.string* @cpsc_str_float(double noundef %0) local_unnamed
   %13 = phi i8* [ %11, %10 ], [ %6, %1 ]
   %14 = getelementptr inbounds i8, i8* %13, i64 %5
   store i8* %14, i8** @top, align 8
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %13, i8* align 1 %2, i64 %3, i1 false) #35
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %13, i8* align 1 %2, i64 %3, i1 false) #36
   %15 = getelementptr inbounds i8, i8* %14, i64 24
   %16 = load i8*, i8** @end, align 8
   %17 = icmp ugt i8* %15, %16
   br i1 %17, label %18, label %20
 
 18:
-  call preserve_mostcc void @new_block(i64 noundef 24) #41
+  call preserve_mostcc void @new_block(i64 noundef 24) #42
   %19 = load i8*, i8** @top, align 8
   br label %20
 
@@ -3781,7 +4031,7 @@ define internal %struct.string* @cpsc_str_bool(i64 noundef %0) local_unnamed_add
   br i1 %6, label %7, label %8
 
 7:
-  call fastcc void @put(i8* noundef %3, i64 noundef %4) #35
+  call fastcc void @put(i8* noundef %3, i64 noundef %4) #36
   br label %27
 
 8:
@@ -3797,20 +4047,20 @@ define internal %struct.string* @cpsc_str_bool(i64 noundef %0) local_unnamed_add
   %16 = add i64 %15, 64
   store i64 %16, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 2), align 8
   %17 = load i8*, i8** getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 0), align 8
-  %18 = call i8* @realloc(i8* noundef %17, i64 noundef %16) #35
+  %18 = call i8* @realloc(i8* noundef %17, i64 noundef %16) #36
   store i8* %18, i8** getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 0), align 8
   %19 = icmp eq i8* %18, null
   br i1 %19, label %20, label %21
 
 20:
-  call fastcc void @out_of_memory() #10
+  call fastcc void @out_of_memory() #11
   unreachable
 
 21:
   %22 = load i8*, i8** getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 0), align 8
   %23 = load i64, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 1), align 8
   %24 = getelementptr inbounds i8, i8* %22, i64 %23
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* noundef nonnull align 1 dereferenceable(4) %24, i8* noundef nonnull align 1 dereferenceable(4) %3, i64 %4, i1 false) #35
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* noundef nonnull align 1 dereferenceable(4) %24, i8* noundef nonnull align 1 dereferenceable(4) %3, i64 %4, i1 false) #36
   %25 = load i64, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 1), align 8
   %26 = add i64 %25, %4
   store i64 %26, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 1), align 8
@@ -3828,7 +4078,7 @@ define internal %struct.string* @cpsc_str_bool(i64 noundef %0) local_unnamed_add
   br i1 %35, label %36, label %38
 
 36:
-  call preserve_mostcc void @new_block(i64 noundef %31) #41
+  call preserve_mostcc void @new_block(i64 noundef %31) #42
   %37 = load i8*, i8** @top, align 8
   br label %38
 
@@ -3836,14 +4086,14 @@ define internal %struct.string* @cpsc_str_bool(i64 noundef %0) local_unnamed_add
   %39 = phi i8* [ %37, %36 ], [ %32, %27 ]
   %40 = getelementptr inbounds i8, i8* %39, i64 %31
   store i8* %40, i8** @top, align 8
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %39, i8* align 1 %28, i64 %29, i1 false) #35
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %39, i8* align 1 %28, i64 %29, i1 false) #36
   %41 = getelementptr inbounds i8, i8* %40, i64 24
   %42 = load i8*, i8** @end, align 8
   %43 = icmp ugt i8* %41, %42
   br i1 %43, label %44, label %46
 
 44:
-  call preserve_mostcc void @new_block(i64 noundef 24) #41
+  call preserve_mostcc void @new_block(i64 noundef 24) #42
   %45 = load i8*, i8** @top, align 8
   br label %46
 
@@ -3868,7 +4118,7 @@ define internal %struct.string* @cpsc_str_value(i8* noundef %0, %struct.type* no
   %3 = alloca i8*, align 8
   store i8* %0, i8** %3, align 8
   %4 = bitcast i8** %3 to i8*
-  call fastcc void @w_value(%struct.writer* noundef nonnull @collected, %struct.type* noundef %1, i8* noundef nonnull %4) #35
+  call fastcc void @w_value(%struct.writer* noundef nonnull @collected, %struct.type* noundef %1, i8* noundef nonnull %4) #36
   %5 = load i8*, i8** getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 0), align 8
   %6 = load i64, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 1), align 8
   %7 = add nsw i64 %6, 7
@@ -3880,7 +4130,7 @@ define internal %struct.string* @cpsc_str_value(i8* noundef %0, %struct.type* no
   br i1 %12, label %13, label %15
 
 13:
-  call preserve_mostcc void @new_block(i64 noundef %8) #41
+  call preserve_mostcc void @new_block(i64 noundef %8) #42
   %14 = load i8*, i8** @top, align 8
   br label %15
 
@@ -3888,14 +4138,14 @@ define internal %struct.string* @cpsc_str_value(i8* noundef %0, %struct.type* no
   %16 = phi i8* [ %14, %13 ], [ %9, %2 ]
   %17 = getelementptr inbounds i8, i8* %16, i64 %8
   store i8* %17, i8** @top, align 8
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %16, i8* align 1 %5, i64 %6, i1 false) #35
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %16, i8* align 1 %5, i64 %6, i1 false) #36
   %18 = getelementptr inbounds i8, i8* %17, i64 24
   %19 = load i8*, i8** @end, align 8
   %20 = icmp ugt i8* %18, %19
   br i1 %20, label %21, label %23
 
 21:
-  call preserve_mostcc void @new_block(i64 noundef 24) #41
+  call preserve_mostcc void @new_block(i64 noundef 24) #42
   %22 = load i8*, i8** @top, align 8
   br label %23
 
@@ -3917,7 +4167,7 @@ define internal %struct.string* @cpsc_str_value(i8* noundef %0, %struct.type* no
 }
 
 define internal i64 @cpsc_eof() local_unnamed_addr #1 {
-  %1 = call fastcc i32 @fill() #35
+  %1 = call fastcc i32 @fill() #36
   %2 = icmp eq i32 %1, 0
   %3 = zext i1 %2 to i64
   ret i64 %3
@@ -3944,20 +4194,20 @@ define internal fastcc i32 @fill() unnamed_addr #1 {
   %12 = phi i64 [ %26, %23 ], [ 0, %7 ]
   %13 = getelementptr inbounds [65536 x i8], [65536 x i8]* @out, i64 0, i64 %12
   %14 = sub i64 %11, %12
-  %15 = call i64 @write(i32 noundef 1, i8* noundef nonnull %13, i64 noundef %14) #35
+  %15 = call i64 @write(i32 noundef 1, i8* noundef nonnull %13, i64 noundef %14) #36
   %16 = icmp slt i64 %15, 0
   br i1 %16, label %17, label %23
 
 17:
-  %18 = call i32* @__errno_location() #37
+  %18 = call i32* @__errno_location() #38
   %19 = load i32, i32* %18, align 4
   %20 = icmp eq i32 %19, 4
   br i1 %20, label %23, label %21
 
 21:
   store i64 0, i64* @out_len, align 8
-  %22 = call i8* @strerror(i32 noundef %19) #35
-  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.30, i64 0, i64 0), i8* noundef %22) #10
+  %22 = call i8* @strerror(i32 noundef %19) #36
+  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.30, i64 0, i64 0), i8* noundef %22) #11
   unreachable
 
 23:
@@ -3973,19 +4223,19 @@ define internal fastcc i32 @fill() unnamed_addr #1 {
   br label %30
 
 30:
-  %31 = call i64 @read(i32 noundef 0, i8* noundef getelementptr inbounds ([65536 x i8], [65536 x i8]* @in, i64 0, i64 0), i64 noundef 65536) #35
+  %31 = call i64 @read(i32 noundef 0, i8* noundef getelementptr inbounds ([65536 x i8], [65536 x i8]* @in, i64 0, i64 0), i64 noundef 65536) #36
   %32 = icmp slt i64 %31, 0
   br i1 %32, label %33, label %39
 
 33:
-  %34 = call i32* @__errno_location() #37
+  %34 = call i32* @__errno_location() #38
   %35 = load i32, i32* %34, align 4
   %36 = icmp eq i32 %35, 4
   br i1 %36, label %30, label %37
 
 37:
-  %38 = call i8* @strerror(i32 noundef %35) #35
-  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([27 x i8], [27 x i8]* @.str.60, i64 0, i64 0), i8* noundef %38) #10
+  %38 = call i8* @strerror(i32 noundef %35) #36
+  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([27 x i8], [27 x i8]* @.str.60, i64 0, i64 0), i8* noundef %38) #11
   unreachable
 
 39:
@@ -4003,17 +4253,17 @@ define internal fastcc i32 @fill() unnamed_addr #1 {
   ret i32 %45
 }
 
-define internal %struct.string* @cpsc_read_line(i8* noundef %0) local_unnamed_addr #13 {
-  %2 = call fastcc i32 @fill() #35
+define internal %struct.string* @cpsc_read_line(i8* noundef %0) local_unnamed_addr #15 {
+  %2 = call fastcc i32 @fill() #36
   %3 = icmp eq i32 %2, 0
   br i1 %3, label %4, label %5
 
 4:
-  call void (i8*, i8*, ...) @trap(i8* noundef %0, i8* noundef getelementptr inbounds ([13 x i8], [13 x i8]* @.str.18, i64 0, i64 0)) #40
+  call void (i8*, i8*, ...) @trap(i8* noundef %0, i8* noundef getelementptr inbounds ([13 x i8], [13 x i8]* @.str.18, i64 0, i64 0)) #41
   unreachable
 
 5:
-  %6 = call fastcc i32 @fill() #35
+  %6 = call fastcc i32 @fill() #36
   %7 = icmp eq i32 %6, 0
   br i1 %7, label %47, label %8
 
@@ -4022,7 +4272,7 @@ define internal %struct.string* @cpsc_read_line(i8* noundef %0) local_unnamed_ad
   %10 = getelementptr inbounds [65536 x i8], [65536 x i8]* @in, i64 0, i64 %9
   %11 = load i64, i64* @in_len, align 8
   %12 = sub i64 %11, %9
-  %13 = call i8* @memchr(i8* noundef nonnull %10, i32 noundef 10, i64 noundef %12) #38
+  %13 = call i8* @memchr(i8* noundef nonnull %10, i32 noundef 10, i64 noundef %12) #39
   %14 = icmp eq i8* %13, null
   %15 = ptrtoint i8* %13 to i64
   %16 = add i64 %9, ptrtoint ([65536 x i8]* @in to i64)
@@ -4033,7 +4283,7 @@ define internal %struct.string* @cpsc_read_line(i8* noundef %0) local_unnamed_ad
   br i1 %20, label %21, label %22
 
 21:
-  call fastcc void @put(i8* noundef nonnull %10, i64 noundef %18) #35
+  call fastcc void @put(i8* noundef nonnull %10, i64 noundef %18) #36
   br label %41
 
 22:
@@ -4049,20 +4299,20 @@ define internal %struct.string* @cpsc_read_line(i8* noundef %0) local_unnamed_ad
   %30 = add i64 %29, 64
   store i64 %30, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 2), align 8
   %31 = load i8*, i8** getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 0), align 8
-  %32 = call i8* @realloc(i8* noundef %31, i64 noundef %30) #35
+  %32 = call i8* @realloc(i8* noundef %31, i64 noundef %30) #36
   store i8* %32, i8** getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 0), align 8
   %33 = icmp eq i8* %32, null
   br i1 %33, label %34, label %35
 
 34:
-  call fastcc void @out_of_memory() #10
+  call fastcc void @out_of_memory() #11
   unreachable
 
 35:
   %36 = load i8*, i8** getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 0), align 8
   %37 = load i64, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 1), align 8
   %38 = getelementptr inbounds i8, i8* %36, i64 %37
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %38, i8* nonnull align 1 %10, i64 %18, i1 false) #35
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %38, i8* nonnull align 1 %10, i64 %18, i1 false) #36
   %39 = load i64, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 1), align 8
   %40 = add i64 %39, %18
   store i64 %40, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 1), align 8
@@ -4089,7 +4339,7 @@ define internal %struct.string* @cpsc_read_line(i8* noundef %0) local_unnamed_ad
   br i1 %55, label %56, label %58
 
 56:
-  call preserve_mostcc void @new_block(i64 noundef %51) #41
+  call preserve_mostcc void @new_block(i64 noundef %51) #42
   %57 = load i8*, i8** @top, align 8
   br label %58
 
@@ -4097,14 +4347,14 @@ define internal %struct.string* @cpsc_read_line(i8* noundef %0) local_unnamed_ad
   %59 = phi i8* [ %57, %56 ], [ %52, %47 ]
   %60 = getelementptr inbounds i8, i8* %59, i64 %51
   store i8* %60, i8** @top, align 8
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %59, i8* align 1 %48, i64 %49, i1 false) #35
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %59, i8* align 1 %48, i64 %49, i1 false) #36
   %61 = getelementptr inbounds i8, i8* %60, i64 24
   %62 = load i8*, i8** @end, align 8
   %63 = icmp ugt i8* %61, %62
   br i1 %63, label %64, label %66
 
 64:
-  call preserve_mostcc void @new_block(i64 noundef 24) #41
+  call preserve_mostcc void @new_block(i64 noundef 24) #42
   %65 = load i8*, i8** @top, align 8
   br label %66
 
@@ -4127,13 +4377,13 @@ define internal %struct.string* @cpsc_read_line(i8* noundef %0) local_unnamed_ad
 
 declare i8* @memchr(i8* noundef, i32 noundef, i64 noundef) local_unnamed_addr #5
 
-define internal i64 @cpsc_read_int(i8* noundef %0) local_unnamed_addr #13 {
-  %2 = call fastcc i32 @fill() #35
+define internal i64 @cpsc_read_int(i8* noundef %0) local_unnamed_addr #15 {
+  %2 = call fastcc i32 @fill() #36
   %3 = icmp eq i32 %2, 0
   br i1 %3, label %4, label %5
 
 4:
-  call void (i8*, i8*, ...) @trap(i8* noundef %0, i8* noundef getelementptr inbounds ([13 x i8], [13 x i8]* @.str.18, i64 0, i64 0)) #40
+  call void (i8*, i8*, ...) @trap(i8* noundef %0, i8* noundef getelementptr inbounds ([13 x i8], [13 x i8]* @.str.18, i64 0, i64 0)) #41
   unreachable
 
 5:
@@ -4150,14 +4400,14 @@ define internal i64 @cpsc_read_int(i8* noundef %0) local_unnamed_addr #13 {
   ]
 
 9:
-  %10 = call fastcc i32 @fill() #35
+  %10 = call fastcc i32 @fill() #36
   %11 = icmp eq i32 %10, 0
   br i1 %11, label %47, label %16
 
 12:
   %13 = add i64 %6, 1
   store i64 %13, i64* @in_at, align 8
-  %14 = call fastcc i32 @fill() #35
+  %14 = call fastcc i32 @fill() #36
   %15 = icmp eq i32 %14, 0
   br i1 %15, label %4, label %5
 
@@ -4180,7 +4430,7 @@ define internal i64 @cpsc_read_int(i8* noundef %0) local_unnamed_addr #13 {
   br i1 %22, label %23, label %24
 
 23:
-  call fastcc void @put(i8* noundef nonnull %18, i64 noundef 1) #35
+  call fastcc void @put(i8* noundef nonnull %18, i64 noundef 1) #36
   br label %42
 
 24:
@@ -4194,13 +4444,13 @@ define internal i64 @cpsc_read_int(i8* noundef %0) local_unnamed_addr #13 {
   %30 = add i64 %29, 66
   store i64 %30, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 2), align 8
   %31 = load i8*, i8** getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 0), align 8
-  %32 = call i8* @realloc(i8* noundef %31, i64 noundef %30) #35
+  %32 = call i8* @realloc(i8* noundef %31, i64 noundef %30) #36
   store i8* %32, i8** getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 0), align 8
   %33 = icmp eq i8* %32, null
   br i1 %33, label %34, label %35
 
 34:
-  call fastcc void @out_of_memory() #10
+  call fastcc void @out_of_memory() #11
   unreachable
 
 35:
@@ -4218,7 +4468,7 @@ define internal i64 @cpsc_read_int(i8* noundef %0) local_unnamed_addr #13 {
   %43 = load i64, i64* @in_at, align 8
   %44 = add i64 %43, 1
   store i64 %44, i64* @in_at, align 8
-  %45 = call fastcc i32 @fill() #35
+  %45 = call fastcc i32 @fill() #36
   %46 = icmp eq i32 %45, 0
   br i1 %46, label %47, label %16
 
@@ -4234,7 +4484,7 @@ define internal i64 @cpsc_read_int(i8* noundef %0) local_unnamed_addr #13 {
   br i1 %55, label %56, label %58
 
 56:
-  call preserve_mostcc void @new_block(i64 noundef %51) #41
+  call preserve_mostcc void @new_block(i64 noundef %51) #42
   %57 = load i8*, i8** @top, align 8
   br label %58
 
@@ -4242,14 +4492,14 @@ define internal i64 @cpsc_read_int(i8* noundef %0) local_unnamed_addr #13 {
   %59 = phi i8* [ %57, %56 ], [ %52, %47 ]
   %60 = getelementptr inbounds i8, i8* %59, i64 %51
   store i8* %60, i8** @top, align 8
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %59, i8* align 1 %48, i64 %49, i1 false) #35
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %59, i8* align 1 %48, i64 %49, i1 false) #36
   %61 = getelementptr inbounds i8, i8* %60, i64 24
   %62 = load i8*, i8** @end, align 8
   %63 = icmp ugt i8* %61, %62
   br i1 %63, label %64, label %66
 
 64:
-  call preserve_mostcc void @new_block(i64 noundef 24) #41
+  call preserve_mostcc void @new_block(i64 noundef 24) #42
   %65 = load i8*, i8** @top, align 8
   br label %66
 
@@ -4311,10 +4561,10 @@ define internal i64 @cpsc_read_int(i8* noundef %0) local_unnamed_addr #13 {
   br i1 %101, label %109, label %106
 
 106:
-  call fastcc void @w_quoted(%struct.writer* noundef nonnull @collected, i8* noundef nonnull %76, i64 noundef %84) #35
+  call fastcc void @w_quoted(%struct.writer* noundef nonnull @collected, i8* noundef nonnull %76, i64 noundef %84) #36
   %107 = load i8*, i8** getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 0), align 8
   %108 = load i64, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 1), align 8
-  call fastcc void @trap_text(i8* noundef %0, i8* noundef getelementptr inbounds ([17 x i8], [17 x i8]* @.str.19, i64 0, i64 0), i8* noundef %107, i64 noundef %108) #40
+  call fastcc void @trap_text(i8* noundef %0, i8* noundef getelementptr inbounds ([17 x i8], [17 x i8]* @.str.19, i64 0, i64 0), i8* noundef %107, i64 noundef %108) #41
   unreachable
 
 109:
@@ -4331,7 +4581,7 @@ define internal fastcc void @w_quoted(%struct.writer* nocapture noundef %0, i8* 
   br i1 %7, label %8, label %9
 
 8:
-  call fastcc void @put(i8* noundef getelementptr inbounds ([2 x i8], [2 x i8]* @.str.61, i64 0, i64 0), i64 noundef 1) #35
+  call fastcc void @put(i8* noundef getelementptr inbounds ([2 x i8], [2 x i8]* @.str.61, i64 0, i64 0), i64 noundef 1) #36
   br label %30
 
 9:
@@ -4348,13 +4598,13 @@ define internal fastcc void @w_quoted(%struct.writer* nocapture noundef %0, i8* 
   store i64 %17, i64* %10, align 8
   %18 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
   %19 = load i8*, i8** %18, align 8
-  %20 = call i8* @realloc(i8* noundef %19, i64 noundef %17) #35
+  %20 = call i8* @realloc(i8* noundef %19, i64 noundef %17) #36
   store i8* %20, i8** %18, align 8
   %21 = icmp eq i8* %20, null
   br i1 %21, label %22, label %23
 
 22:
-  call fastcc void @out_of_memory() #10
+  call fastcc void @out_of_memory() #11
   unreachable
 
 23:
@@ -4390,7 +4640,7 @@ define internal fastcc void @w_quoted(%struct.writer* nocapture noundef %0, i8* 
   br i1 %44, label %45, label %46
 
 45:
-  call fastcc void @put(i8* noundef getelementptr inbounds ([2 x i8], [2 x i8]* @.str.61, i64 0, i64 0), i64 noundef 1) #35
+  call fastcc void @put(i8* noundef getelementptr inbounds ([2 x i8], [2 x i8]* @.str.61, i64 0, i64 0), i64 noundef 1) #36
   br label %67
 
 46:
@@ -4407,13 +4657,13 @@ define internal fastcc void @w_quoted(%struct.writer* nocapture noundef %0, i8* 
   store i64 %54, i64* %47, align 8
   %55 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
   %56 = load i8*, i8** %55, align 8
-  %57 = call i8* @realloc(i8* noundef %56, i64 noundef %54) #35
+  %57 = call i8* @realloc(i8* noundef %56, i64 noundef %54) #36
   store i8* %57, i8** %55, align 8
   %58 = icmp eq i8* %57, null
   br i1 %58, label %59, label %60
 
 59:
-  call fastcc void @out_of_memory() #10
+  call fastcc void @out_of_memory() #11
   unreachable
 
 60:
@@ -4434,14 +4684,14 @@ define internal fastcc void @w_quoted(%struct.writer* nocapture noundef %0, i8* 
   %69 = phi i64 [ 0, %32 ], [ %143, %142 ]
   %70 = getelementptr inbounds i8, i8* %1, i64 %69
   %71 = load i8, i8* %70, align 1
-  call void @llvm.lifetime.start.p0i8(i64 5, i8* nonnull %33) #35
+  call void @llvm.lifetime.start.p0i8(i64 5, i8* nonnull %33) #36
   %72 = zext i8 %71 to i32
   %73 = icmp slt i8 %71, 0
   br i1 %73, label %74, label %77
 
 74:
   %75 = sub nsw i64 %2, %69
-  %76 = call fastcc i64 @utf8_size(i8* noundef nonnull %70, i64 noundef %75) #35
+  %76 = call fastcc i64 @utf8_size(i8* noundef nonnull %70, i64 noundef %75) #36
   br label %77
 
 77:
@@ -4480,7 +4730,7 @@ define internal fastcc void @w_quoted(%struct.writer* nocapture noundef %0, i8* 
   br i1 %88, label %89, label %91
 
 89:
-  %90 = call i32 (i8*, i8*, ...) @sprintf(i8* noundef nonnull %33, i8* noundef nonnull dereferenceable(1) getelementptr inbounds ([7 x i8], [7 x i8]* @.str.68, i64 0, i64 0), i32 noundef %72) #35
+  %90 = call i32 (i8*, i8*, ...) @sprintf(i8* noundef nonnull %33, i8* noundef nonnull dereferenceable(1) getelementptr inbounds ([7 x i8], [7 x i8]* @.str.68, i64 0, i64 0), i32 noundef %72) #36
   br label %91
 
 91:
@@ -4490,13 +4740,13 @@ define internal fastcc void @w_quoted(%struct.writer* nocapture noundef %0, i8* 
   br i1 %94, label %119, label %95
 
 95:
-  %96 = call i64 @strlen(i8* noundef nonnull dereferenceable(1) %93) #38
+  %96 = call i64 @strlen(i8* noundef nonnull dereferenceable(1) %93) #39
   %97 = load i32, i32* %5, align 8
   %98 = icmp eq i32 %97, 0
   br i1 %98, label %99, label %100
 
 99:
-  call fastcc void @put(i8* noundef nonnull %93, i64 noundef %96) #35
+  call fastcc void @put(i8* noundef nonnull %93, i64 noundef %96) #36
   br label %142
 
 100:
@@ -4512,20 +4762,20 @@ define internal fastcc void @w_quoted(%struct.writer* nocapture noundef %0, i8* 
   %108 = add i64 %107, 64
   store i64 %108, i64* %34, align 8
   %109 = load i8*, i8** %36, align 8
-  %110 = call i8* @realloc(i8* noundef %109, i64 noundef %108) #35
+  %110 = call i8* @realloc(i8* noundef %109, i64 noundef %108) #36
   store i8* %110, i8** %36, align 8
   %111 = icmp eq i8* %110, null
   br i1 %111, label %112, label %113
 
 112:
-  call fastcc void @out_of_memory() #10
+  call fastcc void @out_of_memory() #11
   unreachable
 
 113:
   %114 = load i8*, i8** %37, align 8
   %115 = load i64, i64* %35, align 8
   %116 = getelementptr inbounds i8, i8* %114, i64 %115
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %116, i8* nonnull align 1 %93, i64 %96, i1 false) #35
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %116, i8* nonnull align 1 %93, i64 %96, i1 false) #36
   %117 = load i64, i64* %35, align 8
   %118 = add i64 %117, %96
   store i64 %118, i64* %35, align 8
@@ -4537,7 +4787,7 @@ define internal fastcc void @w_quoted(%struct.writer* nocapture noundef %0, i8* 
   br i1 %121, label %122, label %123
 
 122:
-  call fastcc void @put(i8* noundef nonnull %70, i64 noundef %92) #35
+  call fastcc void @put(i8* noundef nonnull %70, i64 noundef %92) #36
   br label %142
 
 123:
@@ -4553,33 +4803,33 @@ define internal fastcc void @w_quoted(%struct.writer* nocapture noundef %0, i8* 
   %131 = add i64 %130, 64
   store i64 %131, i64* %38, align 8
   %132 = load i8*, i8** %40, align 8
-  %133 = call i8* @realloc(i8* noundef %132, i64 noundef %131) #35
+  %133 = call i8* @realloc(i8* noundef %132, i64 noundef %131) #36
   store i8* %133, i8** %40, align 8
   %134 = icmp eq i8* %133, null
   br i1 %134, label %135, label %136
 
 135:
-  call fastcc void @out_of_memory() #10
+  call fastcc void @out_of_memory() #11
   unreachable
 
 136:
   %137 = load i8*, i8** %41, align 8
   %138 = load i64, i64* %39, align 8
   %139 = getelementptr inbounds i8, i8* %137, i64 %138
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %139, i8* nonnull align 1 %70, i64 %92, i1 false) #35
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %139, i8* nonnull align 1 %70, i64 %92, i1 false) #36
   %140 = load i64, i64* %39, align 8
   %141 = add i64 %140, %92
   store i64 %141, i64* %39, align 8
   br label %142
 
 142:
-  call void @llvm.lifetime.end.p0i8(i64 5, i8* nonnull %33) #35
+  call void @llvm.lifetime.end.p0i8(i64 5, i8* nonnull %33) #36
   %143 = add nsw i64 %92, %69
   %144 = icmp slt i64 %143, %2
   br i1 %144, label %68, label %42
 }
 
-define internal void @cpsc_ignore_args(i64 noundef %0, i8** nocapture noundef %1) local_unnamed_addr #9 {
+define internal void @cpsc_ignore_args(i64 noundef %0, i8** nocapture noundef %1) local_unnamed_addr #10 {
   ret void
 }
 
@@ -4593,8 +4843,8 @@ define internal void @cpsc_no_more_args(i64 noundef %0, i8** nocapture noundef r
   %7 = select i1 %6, i8* getelementptr inbounds ([1 x i8], [1 x i8]* @.str.12, i64 0, i64 0), i8* getelementptr inbounds ([2 x i8], [2 x i8]* @.str.72, i64 0, i64 0)
   %8 = getelementptr inbounds i8*, i8** %1, i64 %3
   %9 = load i8*, i8** %8, align 8
-  %10 = call fastcc i8* @quoted(i8* noundef %9) #35
-  call void (i8*, ...) @usage(i8* noundef getelementptr inbounds ([54 x i8], [54 x i8]* @.str.20, i64 0, i64 0), i64 noundef %3, i8* noundef %7, i64 noundef %0, i8* noundef %10) #10
+  %10 = call fastcc i8* @quoted(i8* noundef %9) #36
+  call void (i8*, ...) @usage(i8* noundef getelementptr inbounds ([54 x i8], [54 x i8]* @.str.20, i64 0, i64 0), i64 noundef %3, i8* noundef %7, i64 noundef %0, i8* noundef %10) #11
   unreachable
 
 11:
@@ -4604,16 +4854,16 @@ define internal void @cpsc_no_more_args(i64 noundef %0, i8** nocapture noundef r
 define internal void @usage(i8* nocapture noundef readonly %0, ...) unnamed_addr #0 {
   %2 = alloca [1 x %struct.__va_list_tag], align 16
   %3 = bitcast [1 x %struct.__va_list_tag]* %2 to i8*
-  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %3) #35
+  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %3) #36
   %4 = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %2, i64 0, i64 0
   call void @llvm.va_start(i8* nonnull %3)
   %5 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
-  %6 = call i32 @fputs(i8* noundef getelementptr inbounds ([8 x i8], [8 x i8]* @.str.69, i64 0, i64 0), %struct._IO_FILE* noundef %5) #39
+  %6 = call i32 @fputs(i8* noundef getelementptr inbounds ([8 x i8], [8 x i8]* @.str.69, i64 0, i64 0), %struct._IO_FILE* noundef %5) #40
   %7 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
-  %8 = call i32 @vfprintf(%struct._IO_FILE* noundef %7, i8* noundef %0, %struct.__va_list_tag* noundef nonnull %4) #39
+  %8 = call i32 @vfprintf(%struct._IO_FILE* noundef %7, i8* noundef %0, %struct.__va_list_tag* noundef nonnull %4) #40
   %9 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
   %10 = load i8*, i8** @program_name, align 8
-  %11 = call i32 (%struct._IO_FILE*, i8*, ...) @fprintf(%struct._IO_FILE* noundef %9, i8* noundef getelementptr inbounds ([25 x i8], [25 x i8]* @.str.70, i64 0, i64 0), i8* noundef %10) #39
+  %11 = call i32 (%struct._IO_FILE*, i8*, ...) @fprintf(%struct._IO_FILE* noundef %9, i8* noundef getelementptr inbounds ([25 x i8], [25 x i8]* @.str.70, i64 0, i64 0), i8* noundef %10) #40
   %12 = load i64, i64* @cpsc_param_count, align 8
   %13 = icmp sgt i64 %12, 0
   br i1 %13, label %17, label %14
@@ -4621,7 +4871,7 @@ define internal void @usage(i8* nocapture noundef readonly %0, ...) unnamed_addr
 14:
   %15 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
   %16 = call i32 @fputc(i32 noundef 10, %struct._IO_FILE* noundef %15)
-  call void @_exit(i32 noundef 2) #36
+  call void @_exit(i32 noundef 2) #37
   unreachable
 
 17:
@@ -4633,21 +4883,21 @@ define internal void @usage(i8* nocapture noundef readonly %0, ...) unnamed_addr
   %23 = load i64, i64* %22, align 8
   %24 = getelementptr inbounds [4 x i8*], [4 x i8*]* @kinds, i64 0, i64 %23
   %25 = load i8*, i8** %24, align 8
-  %26 = call i32 (%struct._IO_FILE*, i8*, ...) @fprintf(%struct._IO_FILE* noundef %19, i8* noundef getelementptr inbounds ([7 x i8], [7 x i8]* @.str.71, i64 0, i64 0), i8* noundef %21, i8* noundef %25) #39
+  %26 = call i32 (%struct._IO_FILE*, i8*, ...) @fprintf(%struct._IO_FILE* noundef %19, i8* noundef getelementptr inbounds ([7 x i8], [7 x i8]* @.str.71, i64 0, i64 0), i8* noundef %21, i8* noundef %25) #40
   %27 = add nuw nsw i64 %18, 1
   %28 = icmp eq i64 %27, %12
   br i1 %28, label %14, label %17
 }
 
 define internal fastcc i8* @quoted(i8* nocapture noundef readonly %0) unnamed_addr #1 {
-  %2 = call i64 @strlen(i8* noundef nonnull dereferenceable(1) %0) #38
-  call fastcc void @w_quoted(%struct.writer* noundef nonnull @collected, i8* noundef %0, i64 noundef %2) #35
+  %2 = call i64 @strlen(i8* noundef nonnull dereferenceable(1) %0) #39
+  call fastcc void @w_quoted(%struct.writer* noundef nonnull @collected, i8* noundef %0, i64 noundef %2) #36
   %3 = load i32, i32* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 3), align 8
   %4 = icmp eq i32 %3, 0
   br i1 %4, label %5, label %6
 
 5:
-  call fastcc void @put(i8* noundef getelementptr inbounds ([1 x i8], [1 x i8]* @.str.12, i64 0, i64 0), i64 noundef 1) #35
+  call fastcc void @put(i8* noundef getelementptr inbounds ([1 x i8], [1 x i8]* @.str.12, i64 0, i64 0), i64 noundef 1) #36
   br label %23
 
 6:
@@ -4661,13 +4911,13 @@ define internal fastcc i8* @quoted(i8* nocapture noundef readonly %0) unnamed_ad
   %12 = add i64 %11, 66
   store i64 %12, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 2), align 8
   %13 = load i8*, i8** getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 0), align 8
-  %14 = call i8* @realloc(i8* noundef %13, i64 noundef %12) #35
+  %14 = call i8* @realloc(i8* noundef %13, i64 noundef %12) #36
   store i8* %14, i8** getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 0), align 8
   %15 = icmp eq i8* %14, null
   br i1 %15, label %16, label %17
 
 16:
-  call fastcc void @out_of_memory() #10
+  call fastcc void @out_of_memory() #11
   unreachable
 
 17:
@@ -4703,8 +4953,8 @@ define internal void @cpsc_parse_args(i64 noundef %0, i8** nocapture noundef rea
   %11 = select i1 %10, i8* getelementptr inbounds ([1 x i8], [1 x i8]* @.str.12, i64 0, i64 0), i8* getelementptr inbounds ([2 x i8], [2 x i8]* @.str.72, i64 0, i64 0)
   %12 = getelementptr inbounds i8*, i8** %1, i64 %3
   %13 = load i8*, i8** %12, align 8
-  %14 = call fastcc i8* @quoted(i8* noundef %13) #35
-  call void (i8*, ...) @usage(i8* noundef getelementptr inbounds ([54 x i8], [54 x i8]* @.str.20, i64 0, i64 0), i64 noundef %3, i8* noundef %11, i64 noundef %0, i8* noundef %14) #10
+  %14 = call fastcc i8* @quoted(i8* noundef %13) #36
+  call void (i8*, ...) @usage(i8* noundef getelementptr inbounds ([54 x i8], [54 x i8]* @.str.20, i64 0, i64 0), i64 noundef %3, i8* noundef %11, i64 noundef %0, i8* noundef %14) #11
   unreachable
 
 15:
@@ -4725,7 +4975,7 @@ define internal void @cpsc_parse_args(i64 noundef %0, i8** nocapture noundef rea
   %26 = load i8*, i8** %25, align 8
   %27 = icmp eq i64 %3, 1
   %28 = select i1 %27, i8* getelementptr inbounds ([1 x i8], [1 x i8]* @.str.12, i64 0, i64 0), i8* getelementptr inbounds ([2 x i8], [2 x i8]* @.str.72, i64 0, i64 0)
-  call void (i8*, ...) @usage(i8* noundef getelementptr inbounds ([72 x i8], [72 x i8]* @.str.21, i64 0, i64 0), i64 noundef %20, i8* noundef %22, i8* noundef %26, i64 noundef %3, i8* noundef %28, i64 noundef %0) #10
+  call void (i8*, ...) @usage(i8* noundef getelementptr inbounds ([72 x i8], [72 x i8]* @.str.21, i64 0, i64 0), i64 noundef %20, i8* noundef %22, i8* noundef %26, i64 noundef %3, i8* noundef %28, i64 noundef %0) #11
   unreachable
 
 29:
@@ -4734,7 +4984,7 @@ define internal void @cpsc_parse_args(i64 noundef %0, i8** nocapture noundef rea
   %32 = getelementptr inbounds i8*, i8** %1, i64 %17
   %33 = load i8*, i8** %32, align 8
   %34 = getelementptr inbounds [1024 x i64], [1024 x i64]* @cpsc_args, i64 0, i64 %17
-  %35 = call fastcc i8* @parse(i64 noundef %31, i8* noundef %33, i64* noundef nonnull %34) #35
+  %35 = call fastcc i8* @parse(i64 noundef %31, i8* noundef %33, i64* noundef nonnull %34) #36
   %36 = icmp eq i8* %35, null
   br i1 %36, label %46, label %37
 
@@ -4746,8 +4996,8 @@ define internal void @cpsc_parse_args(i64 noundef %0, i8** nocapture noundef rea
   %42 = getelementptr inbounds [4 x i8*], [4 x i8*]* @kinds, i64 0, i64 %31
   %43 = load i8*, i8** %42, align 8
   %44 = load i8*, i8** %38, align 8
-  %45 = call fastcc i8* @quoted(i8* noundef %44) #35
-  call void (i8*, ...) @usage(i8* noundef getelementptr inbounds ([39 x i8], [39 x i8]* @.str.22, i64 0, i64 0), i64 noundef %39, i8* noundef %41, i8* noundef %43, i8* noundef nonnull %35, i8* noundef %45) #10
+  %45 = call fastcc i8* @quoted(i8* noundef %44) #36
+  call void (i8*, ...) @usage(i8* noundef getelementptr inbounds ([39 x i8], [39 x i8]* @.str.22, i64 0, i64 0), i64 noundef %39, i8* noundef %41, i8* noundef %43, i8* noundef nonnull %35, i8* noundef %45) #11
   unreachable
 
 46:
@@ -4791,9 +5041,9 @@ define internal fastcc i8* @parse(i64 noundef %0, i8* noundef %1, i64* nocapture
 20:
   %21 = phi i32 [ %18, %16 ], [ 10, %4 ], [ 10, %13 ]
   %22 = phi i8* [ %19, %16 ], [ %10, %4 ], [ %10, %13 ]
-  %23 = call i64 @strlen(i8* noundef nonnull %22) #38
+  %23 = call i64 @strlen(i8* noundef nonnull %22) #39
   %24 = add i64 %23, 1
-  %25 = call noalias i8* @malloc(i64 noundef %24) #35
+  %25 = call noalias i8* @malloc(i64 noundef %24) #36
   %26 = icmp eq i8* %25, null
   %27 = icmp eq i64 %23, 0
   %28 = select i1 %26, i1 true, i1 %27
@@ -4881,9 +5131,9 @@ define internal fastcc i8* @parse(i64 noundef %0, i8* noundef %1, i64* nocapture
 
 77:
   store i8 0, i8* %70, align 1
-  %78 = call i32* @__errno_location() #37
+  %78 = call i32* @__errno_location() #38
   store i32 0, i32* %78, align 4
-  %79 = call i64 @strtoull(i8* nocapture noundef nonnull %25, i8** noundef null, i32 noundef %21) #35
+  %79 = call i64 @strtoull(i8* nocapture noundef nonnull %25, i8** noundef null, i32 noundef %21) #36
   %80 = load i32, i32* %78, align 4
   %81 = icmp eq i32 %80, 34
   br i1 %81, label %316, label %82
@@ -4912,14 +5162,14 @@ define internal fastcc i8* @parse(i64 noundef %0, i8* noundef %1, i64* nocapture
   %96 = or i1 %94, %95
   %97 = zext i1 %96 to i64
   %98 = getelementptr i8, i8* %1, i64 %97
-  %99 = call i64 @strlen(i8* noundef nonnull %98) #38
+  %99 = call i64 @strlen(i8* noundef nonnull %98) #39
   %100 = add i64 %99, 1
-  %101 = call noalias i8* @malloc(i64 noundef %100) #35
+  %101 = call noalias i8* @malloc(i64 noundef %100) #36
   %102 = icmp eq i8* %101, null
   br i1 %102, label %316, label %103
 
 103:
-  %104 = call i64 @strcspn(i8* noundef nonnull %98, i8* noundef getelementptr inbounds ([4 x i8], [4 x i8]* @.str.81, i64 0, i64 0)) #38
+  %104 = call i64 @strcspn(i8* noundef nonnull %98, i8* noundef getelementptr inbounds ([4 x i8], [4 x i8]* @.str.81, i64 0, i64 0)) #39
   %105 = icmp eq i64 %104, 0
   br i1 %105, label %316, label %106
 
@@ -5005,7 +5255,7 @@ define internal fastcc i8* @parse(i64 noundef %0, i8* noundef %1, i64* nocapture
 
 154:
   store i8 0, i8* %147, align 1
-  %155 = call i64 @strlen(i8* noundef nonnull %101) #38
+  %155 = call i64 @strlen(i8* noundef nonnull %101) #39
   %156 = getelementptr inbounds i8, i8* %101, i64 %155
   %157 = getelementptr inbounds i8, i8* %98, i64 %104
   %158 = load i8, i8* %157, align 1
@@ -5016,7 +5266,7 @@ define internal fastcc i8* @parse(i64 noundef %0, i8* noundef %1, i64* nocapture
   %161 = getelementptr inbounds i8, i8* %157, i64 1
   %162 = getelementptr inbounds i8, i8* %156, i64 1
   store i8 %158, i8* %156, align 1
-  %163 = call i64 @strcspn(i8* noundef nonnull %161, i8* noundef getelementptr inbounds ([3 x i8], [3 x i8]* @.str.82, i64 0, i64 0)) #38
+  %163 = call i64 @strcspn(i8* noundef nonnull %161, i8* noundef getelementptr inbounds ([3 x i8], [3 x i8]* @.str.82, i64 0, i64 0)) #39
   %164 = icmp eq i64 %163, 0
   br i1 %164, label %316, label %165
 
@@ -5102,7 +5352,7 @@ define internal fastcc i8* @parse(i64 noundef %0, i8* noundef %1, i64* nocapture
 
 213:
   store i8 0, i8* %206, align 1
-  %214 = call i64 @strlen(i8* noundef nonnull %162) #38
+  %214 = call i64 @strlen(i8* noundef nonnull %162) #39
   %215 = getelementptr inbounds i8, i8* %162, i64 %214
   %216 = getelementptr inbounds i8, i8* %161, i64 %163
   br label %217
@@ -5133,7 +5383,7 @@ define internal fastcc i8* @parse(i64 noundef %0, i8* noundef %1, i64* nocapture
 229:
   %230 = phi i8* [ %227, %226 ], [ %223, %222 ]
   %231 = phi i8* [ %228, %226 ], [ %224, %222 ]
-  %232 = call i64 @strlen(i8* noundef nonnull %230) #38
+  %232 = call i64 @strlen(i8* noundef nonnull %230) #39
   %233 = icmp eq i64 %232, 0
   br i1 %233, label %316, label %234
 
@@ -5222,8 +5472,8 @@ define internal fastcc i8* @parse(i64 noundef %0, i8* noundef %1, i64* nocapture
   br label %283
 
 283:
-  %284 = call double @strtod(i8* nocapture noundef nonnull %101, i8** noundef null) #35
-  %285 = call double @llvm.fabs.f64(double %284) #43
+  %284 = call double @strtod(i8* nocapture noundef nonnull %101, i8** noundef null) #36
+  %285 = call double @llvm.fabs.f64(double %284) #44
   %286 = fcmp oeq double %285, 0x7FF0000000000000
   br i1 %286, label %316, label %287
 
@@ -5235,20 +5485,20 @@ define internal fastcc i8* @parse(i64 noundef %0, i8* noundef %1, i64* nocapture
   br label %316
 
 291:
-  %292 = call i32 @strcmp(i8* noundef nonnull dereferenceable(1) %1, i8* noundef nonnull dereferenceable(5) getelementptr inbounds ([5 x i8], [5 x i8]* @.str.16, i64 0, i64 0)) #38
+  %292 = call i32 @strcmp(i8* noundef nonnull dereferenceable(1) %1, i8* noundef nonnull dereferenceable(5) getelementptr inbounds ([5 x i8], [5 x i8]* @.str.16, i64 0, i64 0)) #39
   %293 = icmp eq i32 %292, 0
   %294 = zext i1 %293 to i64
   store i64 %294, i64* %2, align 8
   br i1 %293, label %316, label %295
 
 295:
-  %296 = call i32 @strcmp(i8* noundef nonnull dereferenceable(1) %1, i8* noundef nonnull dereferenceable(6) getelementptr inbounds ([6 x i8], [6 x i8]* @.str.17, i64 0, i64 0)) #38
+  %296 = call i32 @strcmp(i8* noundef nonnull dereferenceable(1) %1, i8* noundef nonnull dereferenceable(6) getelementptr inbounds ([6 x i8], [6 x i8]* @.str.17, i64 0, i64 0)) #39
   %297 = icmp eq i32 %296, 0
   %298 = select i1 %297, i8* null, i8* getelementptr inbounds ([26 x i8], [26 x i8]* @.str.77, i64 0, i64 0)
   br label %316
 
 299:
-  %300 = call i64 @strlen(i8* noundef nonnull dereferenceable(1) %1) #38
+  %300 = call i64 @strlen(i8* noundef nonnull dereferenceable(1) %1) #39
   %301 = load i8*, i8** @top, align 8
   %302 = getelementptr inbounds i8, i8* %301, i64 24
   %303 = load i8*, i8** @end, align 8
@@ -5256,7 +5506,7 @@ define internal fastcc i8* @parse(i64 noundef %0, i8* noundef %1, i64* nocapture
   br i1 %304, label %305, label %307
 
 305:
-  call preserve_mostcc void @new_block(i64 noundef 24) #41
+  call preserve_mostcc void @new_block(i64 noundef 24) #42
   %306 = load i8*, i8** @top, align 8
   br label %307
 
@@ -5287,7 +5537,7 @@ define internal void @cpsc_bril_arity(i64 noundef %0, i8** nocapture readnone %1
   br i1 %4, label %6, label %5
 
 5:
-  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([54 x i8], [54 x i8]* @.str.23, i64 0, i64 0), i64 noundef %3, i64 noundef %0) #10
+  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([54 x i8], [54 x i8]* @.str.23, i64 0, i64 0), i64 noundef %3, i64 noundef %0) #11
   unreachable
 
 6:
@@ -5297,16 +5547,16 @@ define internal void @cpsc_bril_arity(i64 noundef %0, i8** nocapture readnone %1
 define internal void @fail(i32 noundef %0, i8* nocapture noundef readonly %1, ...) unnamed_addr #0 {
   %3 = alloca [1 x %struct.__va_list_tag], align 16
   %4 = bitcast [1 x %struct.__va_list_tag]* %3 to i8*
-  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %4) #35
+  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %4) #36
   %5 = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %3, i64 0, i64 0
   call void @llvm.va_start(i8* nonnull %4)
   %6 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
-  %7 = call i32 @fputs(i8* noundef getelementptr inbounds ([8 x i8], [8 x i8]* @.str.69, i64 0, i64 0), %struct._IO_FILE* noundef %6) #39
+  %7 = call i32 @fputs(i8* noundef getelementptr inbounds ([8 x i8], [8 x i8]* @.str.69, i64 0, i64 0), %struct._IO_FILE* noundef %6) #40
   %8 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
-  %9 = call i32 @vfprintf(%struct._IO_FILE* noundef %8, i8* noundef %1, %struct.__va_list_tag* noundef nonnull %5) #39
+  %9 = call i32 @vfprintf(%struct._IO_FILE* noundef %8, i8* noundef %1, %struct.__va_list_tag* noundef nonnull %5) #40
   %10 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
   %11 = call i32 @fputc(i32 noundef 10, %struct._IO_FILE* noundef %10)
-  call void @_exit(i32 noundef %0) #36
+  call void @_exit(i32 noundef %0) #37
   unreachable
 }
 
@@ -5328,7 +5578,7 @@ define internal void @cpsc_bril_args(i64 noundef %0, i8** nocapture noundef read
   br label %15
 
 13:
-  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([54 x i8], [54 x i8]* @.str.23, i64 0, i64 0), i64 noundef %5, i64 noundef %0) #10
+  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([54 x i8], [54 x i8]* @.str.23, i64 0, i64 0), i64 noundef %5, i64 noundef %0) #11
   unreachable
 
 14:
@@ -5338,7 +5588,7 @@ define internal void @cpsc_bril_args(i64 noundef %0, i8** nocapture noundef read
   %16 = phi i64 [ 0, %9 ], [ %290, %289 ]
   %17 = getelementptr inbounds i8*, i8** %1, i64 %16
   %18 = load i8*, i8** %17, align 8
-  call void @llvm.lifetime.start.p0i8(i64 8, i8* nonnull %10) #35
+  call void @llvm.lifetime.start.p0i8(i64 8, i8* nonnull %10) #36
   %19 = getelementptr inbounds [0 x %struct.param], [0 x %struct.param]* @cpsc_params, i64 0, i64 %16, i32 1
   %20 = load i64, i64* %19, align 8
   switch i64 %20, label %216 [
@@ -5348,9 +5598,9 @@ define internal void @cpsc_bril_args(i64 noundef %0, i8** nocapture noundef read
   ]
 
 21:
-  %22 = call i64 @strspn(i8* noundef %18, i8* noundef getelementptr inbounds ([7 x i8], [7 x i8]* @trimmed.space, i64 0, i64 0)) #38
+  %22 = call i64 @strspn(i8* noundef %18, i8* noundef getelementptr inbounds ([7 x i8], [7 x i8]* @trimmed.space, i64 0, i64 0)) #39
   %23 = getelementptr inbounds i8, i8* %18, i64 %22
-  %24 = call i64 @strlen(i8* noundef nonnull dereferenceable(1) %23) #38
+  %24 = call i64 @strlen(i8* noundef nonnull dereferenceable(1) %23) #39
   br label %25
 
 25:
@@ -5373,16 +5623,16 @@ define internal void @cpsc_bril_args(i64 noundef %0, i8** nocapture noundef read
 38:
   %39 = phi i64 [ 0, %25 ], [ %26, %28 ]
   %40 = add i64 %39, 1
-  %41 = call noalias i8* @malloc(i64 noundef %40) #35
+  %41 = call noalias i8* @malloc(i64 noundef %40) #36
   %42 = icmp eq i8* %41, null
   br i1 %42, label %43, label %44
 
 43:
-  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([37 x i8], [37 x i8]* @.str.85, i64 0, i64 0)) #10
+  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([37 x i8], [37 x i8]* @.str.85, i64 0, i64 0)) #11
   unreachable
 
 44:
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* nonnull align 1 %41, i8* align 1 %23, i64 %39, i1 false) #35
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* nonnull align 1 %41, i8* align 1 %23, i64 %39, i1 false) #36
   %45 = getelementptr inbounds i8, i8* %41, i64 %39
   store i8 0, i8* %45, align 1
   %46 = getelementptr inbounds [1024 x i64], [1024 x i64]* @cpsc_args, i64 0, i64 %16
@@ -5392,8 +5642,8 @@ define internal void @cpsc_bril_args(i64 noundef %0, i8** nocapture noundef read
   %50 = or i1 %48, %49
   %51 = zext i1 %50 to i64
   %52 = getelementptr inbounds i8, i8* %41, i64 %51
-  %53 = call i64 @strspn(i8* noundef nonnull %52, i8* noundef getelementptr inbounds ([11 x i8], [11 x i8]* @.str.84, i64 0, i64 0)) #38
-  %54 = call i32* @__errno_location() #37
+  %53 = call i64 @strspn(i8* noundef nonnull %52, i8* noundef getelementptr inbounds ([11 x i8], [11 x i8]* @.str.84, i64 0, i64 0)) #39
+  %54 = call i32* @__errno_location() #38
   store i32 0, i32* %54, align 4
   %55 = icmp eq i64 %53, 0
   br i1 %55, label %64, label %56
@@ -5405,7 +5655,7 @@ define internal void @cpsc_bril_args(i64 noundef %0, i8** nocapture noundef read
   br i1 %59, label %60, label %64
 
 60:
-  %61 = call i64 @strtoll(i8* nocapture noundef nonnull %41, i8** noundef null, i32 noundef 10) #35
+  %61 = call i64 @strtoll(i8* nocapture noundef nonnull %41, i8** noundef null, i32 noundef 10) #36
   store i64 %61, i64* %46, align 8
   %62 = load i32, i32* %54, align 4
   %63 = icmp eq i32 %62, 0
@@ -5456,19 +5706,19 @@ define internal void @cpsc_bril_args(i64 noundef %0, i8** nocapture noundef read
   br i1 %84, label %149, label %85
 
 85:
-  %86 = call i64 @strlen(i8* noundef nonnull %41) #38
+  %86 = call i64 @strlen(i8* noundef nonnull %41) #39
   %87 = add i64 %86, 1
-  %88 = call noalias i8* @malloc(i64 noundef %87) #35
+  %88 = call noalias i8* @malloc(i64 noundef %87) #36
   %89 = icmp eq i8* %88, null
   br i1 %89, label %164, label %90
 
 90:
-  %91 = call i8* @strchr(i8* noundef nonnull %41, i32 noundef 95) #38
+  %91 = call i8* @strchr(i8* noundef nonnull %41, i32 noundef 95) #39
   %92 = icmp eq i8* %91, null
   br i1 %92, label %93, label %164
 
 93:
-  %94 = call i64 @strlen(i8* noundef nonnull %82) #38
+  %94 = call i64 @strlen(i8* noundef nonnull %82) #39
   %95 = icmp eq i64 %94, 0
   br i1 %95, label %164, label %96
 
@@ -5555,7 +5805,7 @@ define internal void @cpsc_bril_args(i64 noundef %0, i8** nocapture noundef read
 144:
   store i8 0, i8* %137, align 1
   store i32 0, i32* %54, align 4
-  %145 = call i64 @strtoll(i8* nocapture noundef nonnull %88, i8** noundef null, i32 noundef %79) #35
+  %145 = call i64 @strtoll(i8* nocapture noundef nonnull %88, i8** noundef null, i32 noundef %79) #36
   store i64 %145, i64* %46, align 8
   %146 = load i32, i32* %54, align 4
   %147 = icmp eq i32 %146, 0
@@ -5563,14 +5813,14 @@ define internal void @cpsc_bril_args(i64 noundef %0, i8** nocapture noundef read
   br label %164
 
 149:
-  call void @llvm.lifetime.start.p0i8(i64 8, i8* nonnull %12) #35
-  %150 = call fastcc i32 @bril_decimal(i8* noundef nonnull %41, double* noundef nonnull %3) #35
+  call void @llvm.lifetime.start.p0i8(i64 8, i8* nonnull %12) #36
+  %150 = call fastcc i32 @bril_decimal(i8* noundef nonnull %41, double* noundef nonnull %3) #36
   %151 = icmp eq i32 %150, 0
   br i1 %151, label %162, label %152
 
 152:
   %153 = load double, double* %3, align 8
-  %154 = call double @llvm.floor.f64(double %153) #35
+  %154 = call double @llvm.floor.f64(double %153) #36
   %155 = fcmp une double %153, %154
   %156 = fcmp olt double %153, 0xC3E0000000000000
   %157 = or i1 %156, %155
@@ -5585,7 +5835,7 @@ define internal void @cpsc_bril_args(i64 noundef %0, i8** nocapture noundef read
 
 162:
   %163 = phi i32 [ 1, %160 ], [ 0, %152 ], [ 0, %149 ]
-  call void @llvm.lifetime.end.p0i8(i64 8, i8* nonnull %12) #35
+  call void @llvm.lifetime.end.p0i8(i64 8, i8* nonnull %12) #36
   br label %164
 
 164:
@@ -5594,13 +5844,13 @@ define internal void @cpsc_bril_args(i64 noundef %0, i8** nocapture noundef read
   br i1 %166, label %167, label %289
 
 167:
-  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([59 x i8], [59 x i8]* @.str.24, i64 0, i64 0), i8* noundef %18) #10
+  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([59 x i8], [59 x i8]* @.str.24, i64 0, i64 0), i8* noundef %18) #11
   unreachable
 
 168:
-  %169 = call i64 @strspn(i8* noundef %18, i8* noundef getelementptr inbounds ([7 x i8], [7 x i8]* @trimmed.space, i64 0, i64 0)) #38
+  %169 = call i64 @strspn(i8* noundef %18, i8* noundef getelementptr inbounds ([7 x i8], [7 x i8]* @trimmed.space, i64 0, i64 0)) #39
   %170 = getelementptr inbounds i8, i8* %18, i64 %169
-  %171 = call i64 @strlen(i8* noundef nonnull dereferenceable(1) %170) #38
+  %171 = call i64 @strlen(i8* noundef nonnull dereferenceable(1) %170) #39
   br label %172
 
 172:
@@ -5623,30 +5873,30 @@ define internal void @cpsc_bril_args(i64 noundef %0, i8** nocapture noundef read
 185:
   %186 = phi i64 [ 0, %172 ], [ %173, %175 ]
   %187 = add i64 %186, 1
-  %188 = call noalias i8* @malloc(i64 noundef %187) #35
+  %188 = call noalias i8* @malloc(i64 noundef %187) #36
   %189 = icmp eq i8* %188, null
   br i1 %189, label %190, label %191
 
 190:
-  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([37 x i8], [37 x i8]* @.str.85, i64 0, i64 0)) #10
+  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([37 x i8], [37 x i8]* @.str.85, i64 0, i64 0)) #11
   unreachable
 
 191:
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* nonnull align 1 %188, i8* align 1 %170, i64 %186, i1 false) #35
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* nonnull align 1 %188, i8* align 1 %170, i64 %186, i1 false) #36
   %192 = getelementptr inbounds i8, i8* %188, i64 %186
   store i8 0, i8* %192, align 1
-  %193 = call fastcc i32 @bril_decimal(i8* noundef nonnull %188, double* noundef nonnull %4) #35
+  %193 = call fastcc i32 @bril_decimal(i8* noundef nonnull %188, double* noundef nonnull %4) #36
   %194 = icmp eq i32 %193, 0
   br i1 %194, label %199, label %195
 
 195:
   %196 = load double, double* %4, align 8
-  %197 = call double @llvm.fabs.f64(double %196) #42
+  %197 = call double @llvm.fabs.f64(double %196) #43
   %198 = fcmp oeq double %197, 0x7FF0000000000000
   br i1 %198, label %199, label %200
 
 199:
-  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([49 x i8], [49 x i8]* @.str.25, i64 0, i64 0), i8* noundef %18) #10
+  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([49 x i8], [49 x i8]* @.str.25, i64 0, i64 0), i8* noundef %18) #11
   unreachable
 
 200:
@@ -5657,14 +5907,14 @@ define internal void @cpsc_bril_args(i64 noundef %0, i8** nocapture noundef read
 
 203:
   %204 = getelementptr inbounds [1024 x i64], [1024 x i64]* @cpsc_args, i64 0, i64 %16
-  %205 = call i32 @strcmp(i8* noundef nonnull dereferenceable(1) %18, i8* noundef nonnull dereferenceable(5) getelementptr inbounds ([5 x i8], [5 x i8]* @.str.16, i64 0, i64 0)) #38
+  %205 = call i32 @strcmp(i8* noundef nonnull dereferenceable(1) %18, i8* noundef nonnull dereferenceable(5) getelementptr inbounds ([5 x i8], [5 x i8]* @.str.16, i64 0, i64 0)) #39
   %206 = icmp eq i32 %205, 0
   %207 = zext i1 %206 to i64
   store i64 %207, i64* %204, align 8
   br i1 %206, label %212, label %208
 
 208:
-  %209 = call i32 @strcmp(i8* noundef nonnull dereferenceable(1) %18, i8* noundef nonnull dereferenceable(6) getelementptr inbounds ([6 x i8], [6 x i8]* @.str.17, i64 0, i64 0)) #38
+  %209 = call i32 @strcmp(i8* noundef nonnull dereferenceable(1) %18, i8* noundef nonnull dereferenceable(6) getelementptr inbounds ([6 x i8], [6 x i8]* @.str.17, i64 0, i64 0)) #39
   %210 = icmp eq i32 %209, 0
   %211 = select i1 %210, i8* null, i8* getelementptr inbounds ([26 x i8], [26 x i8]* @.str.77, i64 0, i64 0)
   br label %212
@@ -5675,7 +5925,7 @@ define internal void @cpsc_bril_args(i64 noundef %0, i8** nocapture noundef read
   br i1 %214, label %289, label %215
 
 215:
-  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([56 x i8], [56 x i8]* @.str.26, i64 0, i64 0), i8* noundef %18) #10
+  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([56 x i8], [56 x i8]* @.str.26, i64 0, i64 0), i8* noundef %18) #11
   unreachable
 
 216:
@@ -5706,7 +5956,7 @@ define internal void @cpsc_bril_args(i64 noundef %0, i8** nocapture noundef read
   br i1 %230, label %267, label %231
 
 231:
-  %232 = call i64 @strlen(i8* noundef nonnull %18) #38
+  %232 = call i64 @strlen(i8* noundef nonnull %18) #39
   %233 = icmp eq i64 %232, %229
   br i1 %233, label %234, label %267
 
@@ -5783,12 +6033,12 @@ define internal void @cpsc_bril_args(i64 noundef %0, i8** nocapture noundef read
   br i1 %269, label %270, label %271
 
 270:
-  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([54 x i8], [54 x i8]* @.str.27, i64 0, i64 0), i8* noundef nonnull %18) #10
+  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([54 x i8], [54 x i8]* @.str.27, i64 0, i64 0), i8* noundef nonnull %18) #11
   unreachable
 
 271:
   %272 = getelementptr inbounds [1024 x i64], [1024 x i64]* @cpsc_args, i64 0, i64 %16
-  %273 = call i64 @strlen(i8* noundef nonnull dereferenceable(1) %18) #38
+  %273 = call i64 @strlen(i8* noundef nonnull dereferenceable(1) %18) #39
   %274 = load i8*, i8** @top, align 8
   %275 = getelementptr inbounds i8, i8* %274, i64 24
   %276 = load i8*, i8** @end, align 8
@@ -5796,7 +6046,7 @@ define internal void @cpsc_bril_args(i64 noundef %0, i8** nocapture noundef read
   br i1 %277, label %278, label %280
 
 278:
-  call preserve_mostcc void @new_block(i64 noundef 24) #41
+  call preserve_mostcc void @new_block(i64 noundef 24) #42
   %279 = load i8*, i8** @top, align 8
   br label %280
 
@@ -5817,20 +6067,20 @@ define internal void @cpsc_bril_args(i64 noundef %0, i8** nocapture noundef read
   br label %289
 
 289:
-  call void @llvm.lifetime.end.p0i8(i64 8, i8* nonnull %10) #35
+  call void @llvm.lifetime.end.p0i8(i64 8, i8* nonnull %10) #36
   %290 = add nuw nsw i64 %16, 1
   %291 = icmp eq i64 %290, %0
   br i1 %291, label %14, label %15
 }
 
-define internal fastcc i32 @bril_decimal(i8* nocapture noundef readonly %0, double* nocapture noundef writeonly %1) unnamed_addr #23 {
+define internal fastcc i32 @bril_decimal(i8* nocapture noundef readonly %0, double* nocapture noundef writeonly %1) unnamed_addr #24 {
   %3 = load i8, i8* %0, align 1
   %4 = icmp eq i8 %3, 45
   %5 = icmp eq i8 %3, 43
   %6 = or i1 %4, %5
   %7 = zext i1 %6 to i64
   %8 = getelementptr inbounds i8, i8* %0, i64 %7
-  %9 = call i64 @strspn(i8* noundef nonnull %8, i8* noundef getelementptr inbounds ([11 x i8], [11 x i8]* @.str.84, i64 0, i64 0)) #38
+  %9 = call i64 @strspn(i8* noundef nonnull %8, i8* noundef getelementptr inbounds ([11 x i8], [11 x i8]* @.str.84, i64 0, i64 0)) #39
   %10 = getelementptr inbounds i8, i8* %8, i64 %9
   %11 = load i8, i8* %10, align 1
   %12 = icmp eq i8 %11, 46
@@ -5838,7 +6088,7 @@ define internal fastcc i32 @bril_decimal(i8* nocapture noundef readonly %0, doub
 
 13:
   %14 = getelementptr inbounds i8, i8* %10, i64 1
-  %15 = call i64 @strspn(i8* noundef nonnull %14, i8* noundef getelementptr inbounds ([11 x i8], [11 x i8]* @.str.84, i64 0, i64 0)) #38
+  %15 = call i64 @strspn(i8* noundef nonnull %14, i8* noundef getelementptr inbounds ([11 x i8], [11 x i8]* @.str.84, i64 0, i64 0)) #39
   %16 = add i64 %15, %9
   %17 = getelementptr inbounds i8, i8* %14, i64 %15
   br label %18
@@ -5864,14 +6114,14 @@ define internal fastcc i32 @bril_decimal(i8* nocapture noundef readonly %0, doub
   %29 = or i1 %27, %28
   %30 = zext i1 %29 to i64
   %31 = getelementptr inbounds i8, i8* %25, i64 %30
-  %32 = call i64 @strspn(i8* noundef nonnull %31, i8* noundef getelementptr inbounds ([11 x i8], [11 x i8]* @.str.84, i64 0, i64 0)) #38
+  %32 = call i64 @strspn(i8* noundef nonnull %31, i8* noundef getelementptr inbounds ([11 x i8], [11 x i8]* @.str.84, i64 0, i64 0)) #39
   %33 = getelementptr inbounds i8, i8* %31, i64 %32
   %34 = icmp eq i64 %32, 0
   br i1 %34, label %41, label %35
 
 35:
   %36 = phi i8* [ %33, %24 ], [ %19, %22 ]
-  %37 = call double @strtod(i8* nocapture noundef nonnull %0, i8** noundef null) #35
+  %37 = call double @strtod(i8* nocapture noundef nonnull %0, i8** noundef null) #36
   store double %37, double* %1, align 8
   %38 = load i8, i8* %36, align 1
   %39 = icmp eq i8 %38, 0
@@ -5885,11 +6135,11 @@ define internal fastcc i32 @bril_decimal(i8* nocapture noundef readonly %0, doub
 
 define internal void @cpsc_fail(i64 noundef %0, i8* noundef %1) local_unnamed_addr #0 {
   %3 = trunc i64 %0 to i32
-  call void (i32, i8*, ...) @fail(i32 noundef %3, i8* noundef getelementptr inbounds ([3 x i8], [3 x i8]* @.str.28, i64 0, i64 0), i8* noundef %1) #10
+  call void (i32, i8*, ...) @fail(i32 noundef %3, i8* noundef getelementptr inbounds ([3 x i8], [3 x i8]* @.str.28, i64 0, i64 0), i8* noundef %1) #11
   unreachable
 }
 
-define i32 @main(i32 noundef %0, i8** noundef %1) local_unnamed_addr #24 {
+define i32 @main(i32 noundef %0, i8** noundef %1) local_unnamed_addr #25 {
   %3 = alloca %struct.stack_t, align 8
   %4 = alloca %struct.sigaction, align 8
   %5 = load i8*, i8** %1, align 8
@@ -5899,45 +6149,45 @@ define i32 @main(i32 noundef %0, i8** noundef %1) local_unnamed_addr #24 {
   %8 = sext i32 %7 to i64
   %9 = getelementptr inbounds i8*, i8** %1, i64 1
   call void %6(i64 noundef %8, i8** noundef nonnull %9)
-  %10 = call i8* @mmap(i8* noundef null, i64 noundef 536870912, i32 noundef 3, i32 noundef 147490, i32 noundef -1, i64 noundef 0) #35
+  %10 = call i8* @mmap(i8* noundef null, i64 noundef 536870912, i32 noundef 3, i32 noundef 147490, i32 noundef -1, i64 noundef 0) #36
   store i8* %10, i8** @stack, align 8
   %11 = icmp eq i8* %10, inttoptr (i64 -1 to i8*)
   br i1 %11, label %12, label %13
 
 12:
-  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([33 x i8], [33 x i8]* @.str.29, i64 0, i64 0)) #10
+  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([33 x i8], [33 x i8]* @.str.29, i64 0, i64 0)) #11
   unreachable
 
 13:
-  %14 = call i32 @madvise(i8* noundef %10, i64 noundef 534773760, i32 noundef 14) #35
+  %14 = call i32 @madvise(i8* noundef %10, i64 noundef 534773760, i32 noundef 14) #36
   %15 = load i8*, i8** @stack, align 8
-  %16 = call i32 @mprotect(i8* noundef %15, i64 noundef 1048576, i32 noundef 0) #35
+  %16 = call i32 @mprotect(i8* noundef %15, i64 noundef 1048576, i32 noundef 0) #36
   %17 = bitcast %struct.stack_t* %3 to i8*
-  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %17) #35
+  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %17) #36
   call void @llvm.memcpy.p0i8.p0i8.i64(i8* noundef nonnull align 8 dereferenceable(24) %17, i8* noundef nonnull align 8 dereferenceable(24) bitcast (%struct.stack_t* @__const.main.other to i8*), i64 24, i1 false)
-  %18 = call i32 @sigaltstack(%struct.stack_t* noundef nonnull %3, %struct.stack_t* noundef null) #35
+  %18 = call i32 @sigaltstack(%struct.stack_t* noundef nonnull %3, %struct.stack_t* noundef null) #36
   %19 = bitcast %struct.sigaction* %4 to i8*
-  call void @llvm.lifetime.start.p0i8(i64 152, i8* nonnull %19) #35
+  call void @llvm.lifetime.start.p0i8(i64 152, i8* nonnull %19) #36
   call void @llvm.memcpy.p0i8.p0i8.i64(i8* noundef nonnull align 8 dereferenceable(152) %19, i8* noundef nonnull align 8 dereferenceable(152) bitcast ({ { void (i32, %struct.siginfo_t*, i8*)* }, %struct.__sigset_t, i32, void ()* }* @__const.main.action to i8*), i64 152, i1 false)
-  %20 = call i32 @sigaction(i32 noundef 11, %struct.sigaction* noundef nonnull %4, %struct.sigaction* noundef null) #35
-  %21 = call i32 @getcontext(%struct.ucontext_t* noundef nonnull @main.there) #44
+  %20 = call i32 @sigaction(i32 noundef 11, %struct.sigaction* noundef nonnull %4, %struct.sigaction* noundef null) #36
+  %21 = call i32 @getcontext(%struct.ucontext_t* noundef nonnull @main.there) #45
   %22 = load i8*, i8** @stack, align 8
   store i8* %22, i8** getelementptr inbounds (%struct.ucontext_t, %struct.ucontext_t* @main.there, i64 0, i32 2, i32 0), align 8
   store i64 536870912, i64* getelementptr inbounds (%struct.ucontext_t, %struct.ucontext_t* @main.there, i64 0, i32 2, i32 2), align 8
   store %struct.ucontext_t* @main.here, %struct.ucontext_t** getelementptr inbounds (%struct.ucontext_t, %struct.ucontext_t* @main.there, i64 0, i32 1), align 8
-  call void (%struct.ucontext_t*, void ()*, i32, ...) @makecontext(%struct.ucontext_t* noundef nonnull @main.there, void ()* noundef nonnull @cpsc_start, i32 noundef 0) #35
-  %23 = call i32 @swapcontext(%struct.ucontext_t* noundef nonnull @main.here, %struct.ucontext_t* noundef nonnull @main.there) #35
-  call void @cpsc_exit(i64 noundef 0) #10
+  call void (%struct.ucontext_t*, void ()*, i32, ...) @makecontext(%struct.ucontext_t* noundef nonnull @main.there, void ()* noundef nonnull @cpsc_start, i32 noundef 0) #36
+  %23 = call i32 @swapcontext(%struct.ucontext_t* noundef nonnull @main.here, %struct.ucontext_t* noundef nonnull @main.there) #36
+  call void @cpsc_exit(i64 noundef 0) #11
   unreachable
 }
 
-declare i8* @mmap(i8* noundef, i64 noundef, i32 noundef, i32 noundef, i32 noundef, i64 noundef) local_unnamed_addr #25
+declare i8* @mmap(i8* noundef, i64 noundef, i32 noundef, i32 noundef, i32 noundef, i64 noundef) local_unnamed_addr #26
 
-declare i32 @madvise(i8* noundef, i64 noundef, i32 noundef) local_unnamed_addr #25
+declare i32 @madvise(i8* noundef, i64 noundef, i32 noundef) local_unnamed_addr #26
 
-declare i32 @mprotect(i8* noundef, i64 noundef, i32 noundef) local_unnamed_addr #25
+declare i32 @mprotect(i8* noundef, i64 noundef, i32 noundef) local_unnamed_addr #26
 
-declare i32 @sigaltstack(%struct.stack_t* noundef, %struct.stack_t* noundef) local_unnamed_addr #25
+declare i32 @sigaltstack(%struct.stack_t* noundef, %struct.stack_t* noundef) local_unnamed_addr #26
 
 define internal void @overflow(i32 noundef %0, %struct.siginfo_t* nocapture noundef readonly %1, i8* nocapture noundef readnone %2) #1 {
   %4 = getelementptr inbounds %struct.siginfo_t, %struct.siginfo_t* %1, i64 0, i32 4
@@ -5951,47 +6201,47 @@ define internal void @overflow(i32 noundef %0, %struct.siginfo_t* nocapture noun
   br i1 %11, label %14, label %12
 
 12:
-  %13 = call void (i32)* @signal(i32 noundef %0, void (i32)* noundef null) #35
+  %13 = call void (i32)* @signal(i32 noundef %0, void (i32)* noundef null) #36
   ret void
 
 14:
-  call fastcc void @flush() #35
+  call fastcc void @flush() #36
   %15 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
   %16 = load i64, i64* @cpsc_depth, align 8
-  %17 = call i32 (%struct._IO_FILE*, i8*, ...) @fprintf(%struct._IO_FILE* noundef %15, i8* noundef getelementptr inbounds ([40 x i8], [40 x i8]* @.str.86, i64 0, i64 0), i64 noundef %16) #39
-  call void @_exit(i32 noundef 3) #36
+  %17 = call i32 (%struct._IO_FILE*, i8*, ...) @fprintf(%struct._IO_FILE* noundef %15, i8* noundef getelementptr inbounds ([40 x i8], [40 x i8]* @.str.86, i64 0, i64 0), i64 noundef %16) #40
+  call void @_exit(i32 noundef 3) #37
   unreachable
 }
 
-declare i32 @sigaction(i32 noundef, %struct.sigaction* noundef, %struct.sigaction* noundef) local_unnamed_addr #25
+declare i32 @sigaction(i32 noundef, %struct.sigaction* noundef, %struct.sigaction* noundef) local_unnamed_addr #26
 
-declare i32 @getcontext(%struct.ucontext_t* noundef) local_unnamed_addr #26
+declare i32 @getcontext(%struct.ucontext_t* noundef) local_unnamed_addr #27
 
-declare void @makecontext(%struct.ucontext_t* noundef, void ()* noundef, i32 noundef, ...) local_unnamed_addr #25
+declare void @makecontext(%struct.ucontext_t* noundef, void ()* noundef, i32 noundef, ...) local_unnamed_addr #26
 
-declare i32 @swapcontext(%struct.ucontext_t* noundef, %struct.ucontext_t* noundef) local_unnamed_addr #25
+declare i32 @swapcontext(%struct.ucontext_t* noundef, %struct.ucontext_t* noundef) local_unnamed_addr #26
 
-declare noundef i64 @write(i32 noundef, i8* nocapture noundef readonly, i64 noundef) local_unnamed_addr #27
+declare noundef i64 @write(i32 noundef, i8* nocapture noundef readonly, i64 noundef) local_unnamed_addr #28
 
-declare i32* @__errno_location() local_unnamed_addr #28
+declare i32* @__errno_location() local_unnamed_addr #29
 
-declare i8* @strerror(i32 noundef) local_unnamed_addr #25
+declare i8* @strerror(i32 noundef) local_unnamed_addr #26
 
-declare void @llvm.va_start(i8*) #29
+declare void @llvm.va_start(i8*) #30
 
 declare noundef i32 @vfprintf(%struct._IO_FILE* nocapture noundef, i8* nocapture noundef readonly, %struct.__va_list_tag* noundef) local_unnamed_addr #6
 
-declare void @llvm.va_end(i8*) #29
+declare void @llvm.va_end(i8*) #30
 
-define internal fastcc void @unwind(i8* noundef %0) unnamed_addr #7 {
+define internal fastcc void @unwind(i8* noundef %0) unnamed_addr #8 {
   store i64 0, i64* @cpsc_raised, align 8
-  call void @cpsc_frame(i8* noundef %0) #41
+  call void @cpsc_frame(i8* noundef %0) #42
   %2 = call i32 @_Unwind_ForcedUnwind(%struct._Unwind_Exception* noundef nonnull @exception, i32 (i32, i32, i64, %struct._Unwind_Exception*, %struct._Unwind_Context*, i8*)* noundef nonnull @go_on, i8* noundef null)
-  call void @cpsc_trapped() #10
+  call void @cpsc_trapped() #11
   unreachable
 }
 
-define internal fastcc i64 @utf8_size(i8* nocapture noundef readonly %0, i64 noundef %1) unnamed_addr #30 {
+define internal fastcc i64 @utf8_size(i8* nocapture noundef readonly %0, i64 noundef %1) unnamed_addr #31 {
   %3 = load i8, i8* %0, align 1
   %4 = add i8 %3, 62
   %5 = icmp ult i8 %4, 30
@@ -6103,7 +6353,7 @@ define internal fastcc i64 @utf8_size(i8* nocapture noundef readonly %0, i64 nou
 
 declare noundef i64 @fwrite(i8* nocapture noundef, i64 noundef, i64 noundef, %struct._IO_FILE* nocapture noundef) local_unnamed_addr #6
 
-declare noalias noundef i8* @calloc(i64 noundef, i64 noundef) local_unnamed_addr #12
+declare noalias noundef i8* @calloc(i64 noundef, i64 noundef) local_unnamed_addr #14
 
 define internal fastcc i8* @text_room(i64 noundef %0) unnamed_addr #1 {
   %2 = icmp slt i64 %0, 1048577
@@ -6119,7 +6369,7 @@ define internal fastcc i8* @text_room(i64 noundef %0) unnamed_addr #1 {
   br i1 %9, label %10, label %12
 
 10:
-  call preserve_mostcc void @new_block(i64 noundef %5) #41
+  call preserve_mostcc void @new_block(i64 noundef %5) #42
   %11 = load i8*, i8** @top, align 8
   br label %12
 
@@ -6130,7 +6380,7 @@ define internal fastcc i8* @text_room(i64 noundef %0) unnamed_addr #1 {
   br label %17
 
 15:
-  %16 = call noalias i8* @malloc(i64 noundef %0) #35
+  %16 = call noalias i8* @malloc(i64 noundef %0) #36
   br label %17
 
 17:
@@ -6139,7 +6389,7 @@ define internal fastcc i8* @text_room(i64 noundef %0) unnamed_addr #1 {
   br i1 %19, label %20, label %21
 
 20:
-  call fastcc void @out_of_memory() #10
+  call fastcc void @out_of_memory() #11
   unreachable
 
 21:
@@ -6148,11 +6398,11 @@ define internal fastcc i8* @text_room(i64 noundef %0) unnamed_addr #1 {
 
 declare noundef i32 @sprintf(i8* noalias nocapture noundef writeonly, i8* nocapture noundef readonly, ...) local_unnamed_addr #6
 
-declare i8* @strcpy(i8* noalias noundef returned writeonly, i8* noalias nocapture noundef readonly) local_unnamed_addr #31
+declare i8* @strcpy(i8* noalias noundef returned writeonly, i8* noalias nocapture noundef readonly) local_unnamed_addr #32
 
-declare double @strtod(i8* noundef readonly, i8** nocapture noundef) local_unnamed_addr #32
+declare double @strtod(i8* noundef readonly, i8** nocapture noundef) local_unnamed_addr #33
 
-declare i64 @strtol(i8* noundef readonly, i8** nocapture noundef, i32 noundef) local_unnamed_addr #32
+declare i64 @strtol(i8* noundef readonly, i8** nocapture noundef, i32 noundef) local_unnamed_addr #33
 
 declare i64 @strlen(i8* nocapture noundef) local_unnamed_addr #5
 
@@ -6173,7 +6423,7 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   br i1 %9, label %10, label %11
 
 10:
-  call fastcc void @put(i8* noundef getelementptr inbounds ([6 x i8], [6 x i8]* @.str.52, i64 0, i64 0), i64 noundef 5) #35
+  call fastcc void @put(i8* noundef getelementptr inbounds ([6 x i8], [6 x i8]* @.str.52, i64 0, i64 0), i64 noundef 5) #36
   br label %340
 
 11:
@@ -6191,13 +6441,13 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   store i64 %20, i64* %12, align 8
   %21 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
   %22 = load i8*, i8** %21, align 8
-  %23 = call i8* @realloc(i8* noundef %22, i64 noundef %20) #35
+  %23 = call i8* @realloc(i8* noundef %22, i64 noundef %20) #36
   store i8* %23, i8** %21, align 8
   %24 = icmp eq i8* %23, null
   br i1 %24, label %25, label %26
 
 25:
-  call fastcc void @out_of_memory() #10
+  call fastcc void @out_of_memory() #11
   unreachable
 
 26:
@@ -6205,7 +6455,7 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   %28 = load i8*, i8** %27, align 8
   %29 = load i64, i64* %14, align 8
   %30 = getelementptr inbounds i8, i8* %28, i64 %29
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* noundef nonnull align 1 dereferenceable(5) %30, i8* noundef nonnull align 1 dereferenceable(5) getelementptr inbounds ([6 x i8], [6 x i8]* @.str.52, i64 0, i64 0), i64 5, i1 false) #35
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* noundef nonnull align 1 dereferenceable(5) %30, i8* noundef nonnull align 1 dereferenceable(5) getelementptr inbounds ([6 x i8], [6 x i8]* @.str.52, i64 0, i64 0), i64 5, i1 false) #36
   %31 = load i64, i64* %14, align 8
   %32 = add i64 %31, 5
   store i64 %32, i64* %14, align 8
@@ -6214,13 +6464,13 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
 33:
   %34 = bitcast i8* %2 to i64*
   %35 = load i64, i64* %34, align 8
-  call fastcc void @w_int(%struct.writer* noundef %0, i64 noundef %35) #35
+  call fastcc void @w_int(%struct.writer* noundef %0, i64 noundef %35) #36
   br label %340
 
 36:
   %37 = bitcast i8* %2 to double*
   %38 = load double, double* %37, align 8
-  call fastcc void @w_float(%struct.writer* noundef %0, double noundef %38) #35
+  call fastcc void @w_float(%struct.writer* noundef %0, double noundef %38) #36
   br label %340
 
 39:
@@ -6234,7 +6484,7 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   br i1 %46, label %47, label %48
 
 47:
-  call fastcc void @put(i8* noundef %42, i64 noundef %43) #35
+  call fastcc void @put(i8* noundef %42, i64 noundef %43) #36
   br label %340
 
 48:
@@ -6253,13 +6503,13 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   store i64 %58, i64* %49, align 8
   %59 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
   %60 = load i8*, i8** %59, align 8
-  %61 = call i8* @realloc(i8* noundef %60, i64 noundef %58) #35
+  %61 = call i8* @realloc(i8* noundef %60, i64 noundef %58) #36
   store i8* %61, i8** %59, align 8
   %62 = icmp eq i8* %61, null
   br i1 %62, label %63, label %64
 
 63:
-  call fastcc void @out_of_memory() #10
+  call fastcc void @out_of_memory() #11
   unreachable
 
 64:
@@ -6267,7 +6517,7 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   %66 = load i8*, i8** %65, align 8
   %67 = load i64, i64* %51, align 8
   %68 = getelementptr inbounds i8, i8* %66, i64 %67
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* noundef nonnull align 1 dereferenceable(4) %68, i8* noundef nonnull align 1 dereferenceable(4) %42, i64 %43, i1 false) #35
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* noundef nonnull align 1 dereferenceable(4) %68, i8* noundef nonnull align 1 dereferenceable(4) %42, i64 %43, i1 false) #36
   %69 = load i64, i64* %51, align 8
   %70 = add i64 %69, %43
   store i64 %70, i64* %51, align 8
@@ -6286,7 +6536,7 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   br i1 %78, label %79, label %80
 
 79:
-  call fastcc void @put(i8* noundef getelementptr inbounds ([4 x i8], [4 x i8]* @.str.53, i64 0, i64 0), i64 noundef 3) #35
+  call fastcc void @put(i8* noundef getelementptr inbounds ([4 x i8], [4 x i8]* @.str.53, i64 0, i64 0), i64 noundef 3) #36
   br label %340
 
 80:
@@ -6304,13 +6554,13 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   store i64 %89, i64* %81, align 8
   %90 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
   %91 = load i8*, i8** %90, align 8
-  %92 = call i8* @realloc(i8* noundef %91, i64 noundef %89) #35
+  %92 = call i8* @realloc(i8* noundef %91, i64 noundef %89) #36
   store i8* %92, i8** %90, align 8
   %93 = icmp eq i8* %92, null
   br i1 %93, label %94, label %95
 
 94:
-  call fastcc void @out_of_memory() #10
+  call fastcc void @out_of_memory() #11
   unreachable
 
 95:
@@ -6318,7 +6568,7 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   %97 = load i8*, i8** %96, align 8
   %98 = load i64, i64* %83, align 8
   %99 = getelementptr inbounds i8, i8* %97, i64 %98
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* noundef nonnull align 1 dereferenceable(3) %99, i8* noundef nonnull align 1 dereferenceable(3) getelementptr inbounds ([4 x i8], [4 x i8]* @.str.53, i64 0, i64 0), i64 3, i1 false) #35
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* noundef nonnull align 1 dereferenceable(3) %99, i8* noundef nonnull align 1 dereferenceable(3) getelementptr inbounds ([4 x i8], [4 x i8]* @.str.53, i64 0, i64 0), i64 3, i1 false) #36
   %100 = load i64, i64* %83, align 8
   %101 = add i64 %100, 3
   store i64 %101, i64* %83, align 8
@@ -6337,7 +6587,7 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   %106 = load i8*, i8** %105, align 8
   %107 = bitcast i8* %73 to i64*
   %108 = load i64, i64* %107, align 8
-  call fastcc void @w_quoted(%struct.writer* noundef %0, i8* noundef %106, i64 noundef %108) #35
+  call fastcc void @w_quoted(%struct.writer* noundef %0, i8* noundef %106, i64 noundef %108) #36
   br label %340
 
 109:
@@ -6347,7 +6597,7 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   br i1 %112, label %113, label %114
 
 113:
-  call fastcc void @put(i8* noundef getelementptr inbounds ([4 x i8], [4 x i8]* @.str.54, i64 0, i64 0), i64 noundef 3) #35
+  call fastcc void @put(i8* noundef getelementptr inbounds ([4 x i8], [4 x i8]* @.str.54, i64 0, i64 0), i64 noundef 3) #36
   br label %136
 
 114:
@@ -6365,13 +6615,13 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   store i64 %123, i64* %115, align 8
   %124 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
   %125 = load i8*, i8** %124, align 8
-  %126 = call i8* @realloc(i8* noundef %125, i64 noundef %123) #35
+  %126 = call i8* @realloc(i8* noundef %125, i64 noundef %123) #36
   store i8* %126, i8** %124, align 8
   %127 = icmp eq i8* %126, null
   br i1 %127, label %128, label %129
 
 128:
-  call fastcc void @out_of_memory() #10
+  call fastcc void @out_of_memory() #11
   unreachable
 
 129:
@@ -6379,7 +6629,7 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   %131 = load i8*, i8** %130, align 8
   %132 = load i64, i64* %117, align 8
   %133 = getelementptr inbounds i8, i8* %131, i64 %132
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* noundef nonnull align 1 dereferenceable(3) %133, i8* noundef nonnull align 1 dereferenceable(3) getelementptr inbounds ([4 x i8], [4 x i8]* @.str.54, i64 0, i64 0), i64 3, i1 false) #35
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* noundef nonnull align 1 dereferenceable(3) %133, i8* noundef nonnull align 1 dereferenceable(3) getelementptr inbounds ([4 x i8], [4 x i8]* @.str.54, i64 0, i64 0), i64 3, i1 false) #36
   %134 = load i64, i64* %117, align 8
   %135 = add i64 %134, 3
   store i64 %135, i64* %117, align 8
@@ -6400,7 +6650,7 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   br i1 %145, label %146, label %147
 
 146:
-  call fastcc void @put(i8* noundef getelementptr inbounds ([2 x i8], [2 x i8]* @.str.55, i64 0, i64 0), i64 noundef 1) #35
+  call fastcc void @put(i8* noundef getelementptr inbounds ([2 x i8], [2 x i8]* @.str.55, i64 0, i64 0), i64 noundef 1) #36
   br label %168
 
 147:
@@ -6417,13 +6667,13 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   store i64 %155, i64* %148, align 8
   %156 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
   %157 = load i8*, i8** %156, align 8
-  %158 = call i8* @realloc(i8* noundef %157, i64 noundef %155) #35
+  %158 = call i8* @realloc(i8* noundef %157, i64 noundef %155) #36
   store i8* %158, i8** %156, align 8
   %159 = icmp eq i8* %158, null
   br i1 %159, label %160, label %161
 
 160:
-  call fastcc void @out_of_memory() #10
+  call fastcc void @out_of_memory() #11
   unreachable
 
 161:
@@ -6448,7 +6698,7 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   br i1 %175, label %176, label %177
 
 176:
-  call fastcc void @put(i8* noundef %171, i64 noundef %173) #35
+  call fastcc void @put(i8* noundef %171, i64 noundef %173) #36
   br label %200
 
 177:
@@ -6467,13 +6717,13 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   store i64 %187, i64* %178, align 8
   %188 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
   %189 = load i8*, i8** %188, align 8
-  %190 = call i8* @realloc(i8* noundef %189, i64 noundef %187) #35
+  %190 = call i8* @realloc(i8* noundef %189, i64 noundef %187) #36
   store i8* %190, i8** %188, align 8
   %191 = icmp eq i8* %190, null
   br i1 %191, label %192, label %193
 
 192:
-  call fastcc void @out_of_memory() #10
+  call fastcc void @out_of_memory() #11
   unreachable
 
 193:
@@ -6481,7 +6731,7 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   %195 = load i8*, i8** %194, align 8
   %196 = load i64, i64* %180, align 8
   %197 = getelementptr inbounds i8, i8* %195, i64 %196
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %197, i8* align 1 %171, i64 %173, i1 false) #35
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %197, i8* align 1 %171, i64 %173, i1 false) #36
   %198 = load i64, i64* %180, align 8
   %199 = add i64 %198, %173
   store i64 %199, i64* %180, align 8
@@ -6493,7 +6743,7 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   br i1 %202, label %203, label %204
 
 203:
-  call fastcc void @put(i8* noundef getelementptr inbounds ([2 x i8], [2 x i8]* @.str.56, i64 0, i64 0), i64 noundef 1) #35
+  call fastcc void @put(i8* noundef getelementptr inbounds ([2 x i8], [2 x i8]* @.str.56, i64 0, i64 0), i64 noundef 1) #36
   br label %340
 
 204:
@@ -6510,13 +6760,13 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   store i64 %212, i64* %205, align 8
   %213 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
   %214 = load i8*, i8** %213, align 8
-  %215 = call i8* @realloc(i8* noundef %214, i64 noundef %212) #35
+  %215 = call i8* @realloc(i8* noundef %214, i64 noundef %212) #36
   store i8* %215, i8** %213, align 8
   %216 = icmp eq i8* %215, null
   br i1 %216, label %217, label %218
 
 217:
-  call fastcc void @out_of_memory() #10
+  call fastcc void @out_of_memory() #11
   unreachable
 
 218:
@@ -6543,7 +6793,7 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   br i1 %234, label %235, label %236
 
 235:
-  call fastcc void @put(i8* noundef %229, i64 noundef %231) #35
+  call fastcc void @put(i8* noundef %229, i64 noundef %231) #36
   br label %340
 
 236:
@@ -6562,13 +6812,13 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   store i64 %246, i64* %237, align 8
   %247 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
   %248 = load i8*, i8** %247, align 8
-  %249 = call i8* @realloc(i8* noundef %248, i64 noundef %246) #35
+  %249 = call i8* @realloc(i8* noundef %248, i64 noundef %246) #36
   store i8* %249, i8** %247, align 8
   %250 = icmp eq i8* %249, null
   br i1 %250, label %251, label %252
 
 251:
-  call fastcc void @out_of_memory() #10
+  call fastcc void @out_of_memory() #11
   unreachable
 
 252:
@@ -6576,7 +6826,7 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   %254 = load i8*, i8** %253, align 8
   %255 = load i64, i64* %239, align 8
   %256 = getelementptr inbounds i8, i8* %254, i64 %255
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %256, i8* align 1 %229, i64 %231, i1 false) #35
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %256, i8* align 1 %229, i64 %231, i1 false) #36
   %257 = load i64, i64* %239, align 8
   %258 = add i64 %257, %231
   store i64 %258, i64* %239, align 8
@@ -6595,11 +6845,11 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   store i64 %266, i64* @level_room, align 8
   %267 = load i8*, i8** bitcast (%struct.level** @levels to i8**), align 8
   %268 = shl i64 %266, 5
-  %269 = call i8* @realloc(i8* noundef %267, i64 noundef %268) #35
+  %269 = call i8* @realloc(i8* noundef %267, i64 noundef %268) #36
   store i8* %269, i8** bitcast (%struct.level** @levels to i8**), align 8
   %270 = load i8*, i8** bitcast (i64** @buckets to i8**), align 8
   %271 = shl i64 %266, 3
-  %272 = call i8* @realloc(i8* noundef %270, i64 noundef %271) #35
+  %272 = call i8* @realloc(i8* noundef %270, i64 noundef %271) #36
   store i8* %272, i8** bitcast (i64** @buckets to i8**), align 8
   %273 = bitcast i8* %269 to %struct.level*
   %274 = icmp ne i8* %269, null
@@ -6612,11 +6862,11 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   br i1 %278, label %279, label %281
 
 279:
-  call void @llvm.memset.p0i8.i64(i8* nonnull align 8 %272, i8 -1, i64 %271, i1 false) #35
+  call void @llvm.memset.p0i8.i64(i8* nonnull align 8 %272, i8 -1, i64 %271, i1 false) #36
   br label %281
 
 280:
-  call fastcc void @out_of_memory() #10
+  call fastcc void @out_of_memory() #11
   unreachable
 
 281:
@@ -6695,20 +6945,20 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   br i1 %331, label %333, label %336
 
 332:
-  call fastcc void @w_text(%struct.writer* noundef %0, i8* noundef getelementptr inbounds ([4 x i8], [4 x i8]* @.str.57, i64 0, i64 0)) #35
+  call fastcc void @w_text(%struct.writer* noundef %0, i8* noundef getelementptr inbounds ([4 x i8], [4 x i8]* @.str.57, i64 0, i64 0)) #36
   br label %340
 
 333:
   %334 = getelementptr inbounds %struct.type, %struct.type* %1, i64 0, i32 1
   %335 = load %struct.string*, %struct.string** %334, align 8
-  call fastcc void @w_string(%struct.writer* noundef %0, %struct.string* noundef %335) #35
+  call fastcc void @w_string(%struct.writer* noundef %0, %struct.string* noundef %335) #36
   br label %336
 
 336:
   %337 = load i64, i64* %4, align 8
   %338 = icmp eq i64 %337, 5
   %339 = select i1 %338, i8* getelementptr inbounds ([2 x i8], [2 x i8]* @.str.58, i64 0, i64 0), i8* getelementptr inbounds ([2 x i8], [2 x i8]* @.str.59, i64 0, i64 0)
-  call fastcc void @w_text(%struct.writer* noundef %0, i8* noundef %339) #35
+  call fastcc void @w_text(%struct.writer* noundef %0, i8* noundef %339) #36
   br label %340
 
 340:
@@ -6726,7 +6976,7 @@ define internal fastcc void @w_string(%struct.writer* nocapture noundef %0, %str
   br i1 %9, label %10, label %11
 
 10:
-  call fastcc void @put(i8* noundef %4, i64 noundef %6) #35
+  call fastcc void @put(i8* noundef %4, i64 noundef %6) #36
   br label %34
 
 11:
@@ -6745,13 +6995,13 @@ define internal fastcc void @w_string(%struct.writer* nocapture noundef %0, %str
   store i64 %21, i64* %12, align 8
   %22 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
   %23 = load i8*, i8** %22, align 8
-  %24 = call i8* @realloc(i8* noundef %23, i64 noundef %21) #35
+  %24 = call i8* @realloc(i8* noundef %23, i64 noundef %21) #36
   store i8* %24, i8** %22, align 8
   %25 = icmp eq i8* %24, null
   br i1 %25, label %26, label %27
 
 26:
-  call fastcc void @out_of_memory() #10
+  call fastcc void @out_of_memory() #11
   unreachable
 
 27:
@@ -6759,7 +7009,7 @@ define internal fastcc void @w_string(%struct.writer* nocapture noundef %0, %str
   %29 = load i8*, i8** %28, align 8
   %30 = load i64, i64* %14, align 8
   %31 = getelementptr inbounds i8, i8* %29, i64 %30
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %31, i8* align 1 %4, i64 %6, i1 false) #35
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %31, i8* align 1 %4, i64 %6, i1 false) #36
   %32 = load i64, i64* %14, align 8
   %33 = add i64 %32, %6
   store i64 %33, i64* %14, align 8
@@ -6769,25 +7019,25 @@ define internal fastcc void @w_string(%struct.writer* nocapture noundef %0, %str
   ret void
 }
 
-declare noundef i64 @read(i32 noundef, i8* nocapture noundef, i64 noundef) local_unnamed_addr #27
+declare noundef i64 @read(i32 noundef, i8* nocapture noundef, i64 noundef) local_unnamed_addr #28
 
 declare i32 @strcmp(i8* nocapture noundef, i8* nocapture noundef) local_unnamed_addr #5
 
-declare i64 @strtoull(i8* noundef readonly, i8** nocapture noundef, i32 noundef) local_unnamed_addr #32
+declare i64 @strtoull(i8* noundef readonly, i8** nocapture noundef, i32 noundef) local_unnamed_addr #33
 
-declare i64 @strtoll(i8* noundef readonly, i8** nocapture noundef, i32 noundef) local_unnamed_addr #32
+declare i64 @strtoll(i8* noundef readonly, i8** nocapture noundef, i32 noundef) local_unnamed_addr #33
 
 declare i64 @strspn(i8* nocapture noundef, i8* nocapture noundef) local_unnamed_addr #5
 
-declare void (i32)* @signal(i32 noundef, void (i32)* noundef) local_unnamed_addr #25
+declare void (i32)* @signal(i32 noundef, void (i32)* noundef) local_unnamed_addr #26
 
-declare i32 @bcmp(i8* nocapture, i8* nocapture, i64) local_unnamed_addr #33
+declare i32 @bcmp(i8* nocapture, i8* nocapture, i64) local_unnamed_addr #34
 
-declare i32 @llvm.abs.i32(i32, i1 immarg) #34
+declare i32 @llvm.abs.i32(i32, i1 immarg) #35
 
-declare i32 @llvm.smin.i32(i32, i32) #34
+declare i32 @llvm.smin.i32(i32, i32) #35
 
-declare i64 @llvm.smax.i64(i64, i64) #34
+declare i64 @llvm.smax.i64(i64, i64) #35
 
 attributes #0 = { cold noinline noreturn nounwind optsize uwtable }
 attributes #1 = { nounwind uwtable }
@@ -6796,42 +7046,43 @@ attributes #3 = { cold noinline nounwind optsize uwtable }
 attributes #4 = { argmemonly mustprogress nofree nosync nounwind willreturn }
 attributes #5 = { argmemonly mustprogress nofree nounwind readonly willreturn }
 attributes #6 = { nofree nounwind }
-attributes #7 = { cold noinline noreturn optsize uwtable }
-attributes #8 = { "none" }
-attributes #9 = { mustprogress nofree norecurse nosync nounwind readnone uwtable willreturn }
-attributes #10 = { cold noreturn nounwind }
-attributes #11 = { nofree nounwind uwtable }
-attributes #12 = { inaccessiblememonly mustprogress nofree nounwind willreturn }
-attributes #13 = { uwtable }
-attributes #14 = { argmemonly mustprogress nofree nounwind willreturn writeonly }
-attributes #15 = { inaccessiblemem_or_argmemonly mustprogress nounwind willreturn }
-attributes #16 = { argmemonly mustprogress nofree nounwind willreturn }
-attributes #17 = { noinline nounwind uwtable }
-attributes #18 = { mustprogress nofree nounwind readonly uwtable willreturn }
-attributes #19 = { mustprogress nofree nosync nounwind readnone uwtable willreturn }
-attributes #20 = { mustprogress nofree nosync nounwind readnone speculatable willreturn }
-attributes #21 = { mustprogress nofree nounwind uwtable willreturn writeonly }
-attributes #22 = { mustprogress nofree nounwind willreturn writeonly }
-attributes #23 = { mustprogress nofree nounwind uwtable willreturn }
-attributes #24 = { noreturn uwtable }
-attributes #25 = { nounwind }
-attributes #26 = { nounwind returns_twice }
-attributes #27 = { nofree }
-attributes #28 = { mustprogress nofree nosync nounwind readnone willreturn }
-attributes #29 = { mustprogress nofree nosync nounwind willreturn }
-attributes #30 = { mustprogress nofree norecurse nosync nounwind readonly uwtable willreturn }
-attributes #31 = { argmemonly mustprogress nofree nounwind willreturn }
-attributes #32 = { mustprogress nofree nounwind willreturn }
-attributes #33 = { argmemonly nofree nounwind readonly willreturn }
-attributes #34 = { nofree nosync nounwind readnone speculatable willreturn }
-attributes #35 = { nounwind }
-attributes #36 = { noreturn nounwind }
-attributes #37 = { nounwind readnone willreturn }
-attributes #38 = { nounwind readonly willreturn }
-attributes #39 = { cold }
-attributes #40 = { cold noreturn }
-attributes #41 = { cold nounwind }
-attributes #42 = { readnone }
-attributes #43 = { nounwind readnone }
-attributes #44 = { nounwind returns_twice }
+attributes #7 = { mustprogress nounwind uwtable willreturn }
+attributes #8 = { cold noinline noreturn optsize uwtable }
+attributes #9 = { "none" }
+attributes #10 = { mustprogress nofree norecurse nosync nounwind readnone uwtable willreturn }
+attributes #11 = { cold noreturn nounwind }
+attributes #12 = { argmemonly mustprogress nofree nounwind willreturn }
+attributes #13 = { nofree nounwind uwtable }
+attributes #14 = { inaccessiblememonly mustprogress nofree nounwind willreturn }
+attributes #15 = { uwtable }
+attributes #16 = { argmemonly mustprogress nofree nounwind willreturn writeonly }
+attributes #17 = { inaccessiblemem_or_argmemonly mustprogress nounwind willreturn }
+attributes #18 = { noinline nounwind uwtable }
+attributes #19 = { mustprogress nofree nounwind readonly uwtable willreturn }
+attributes #20 = { mustprogress nofree nosync nounwind readnone uwtable willreturn }
+attributes #21 = { mustprogress nofree nosync nounwind readnone speculatable willreturn }
+attributes #22 = { mustprogress nofree nounwind uwtable willreturn writeonly }
+attributes #23 = { mustprogress nofree nounwind willreturn writeonly }
+attributes #24 = { mustprogress nofree nounwind uwtable willreturn }
+attributes #25 = { noreturn uwtable }
+attributes #26 = { nounwind }
+attributes #27 = { nounwind returns_twice }
+attributes #28 = { nofree }
+attributes #29 = { mustprogress nofree nosync nounwind readnone willreturn }
+attributes #30 = { mustprogress nofree nosync nounwind willreturn }
+attributes #31 = { mustprogress nofree norecurse nosync nounwind readonly uwtable willreturn }
+attributes #32 = { argmemonly mustprogress nofree nounwind willreturn }
+attributes #33 = { mustprogress nofree nounwind willreturn }
+attributes #34 = { argmemonly nofree nounwind readonly willreturn }
+attributes #35 = { nofree nosync nounwind readnone speculatable willreturn }
+attributes #36 = { nounwind }
+attributes #37 = { noreturn nounwind }
+attributes #38 = { nounwind readnone willreturn }
+attributes #39 = { nounwind readonly willreturn }
+attributes #40 = { cold }
+attributes #41 = { cold noreturn }
+attributes #42 = { cold nounwind }
+attributes #43 = { readnone }
+attributes #44 = { nounwind readnone }
+attributes #45 = { nounwind returns_twice }
 

@@ -228,6 +228,9 @@ const (
 	bReadLine   // r.a
 	bReadInt    // n.a
 	bEOF        // n.a
+	bThrowHere  // the exception that is raised next is new
+	bThrowFrom  // it has the origin r.a
+	bOrigin     // r.a = the origin of the last exception
 	bExit       // n.a
 	bBegin      // bEnter for the entry of a function, and for a continuation that a call passes
 	bLand       // where a raise arrives, with a, b and c as in the call that passed the handler; never executed
@@ -294,7 +297,7 @@ var specs = [firstPair]spec{
 	bClosure: {"closure", "R--x"}, bAddS: {"add.s", "Rrr"}, bLtS: {"lt.s", "Nrr"}, bLeS: {"le.s", "Nrr"}, bToStr: {"to.str", "R--x"}, bSubstr: {"substr", "Rrnn"}, bChr: {"chr", "Rn-"},
 	bSwitchMap: {"switch.map", "n--x"}, bSwitchStr: {"switch.str", "r--x"}, bPopcount: {"popcount", "Nn-"}, bFloatBits: {"float.bits", "Nn-"}, bBitsFloat: {"bits.float", "Nn-"}, bPow: {"pow", "Nnn"}, bFloor: {"floor", "Nn-"}, bCeil: {"ceil", "Nn-"},
 	bSin: {"sin", "Nn-"}, bCos: {"cos", "Nn-"}, bExp: {"exp", "Nn-"}, bLog: {"log", "Nn-"},
-	bPrint: {"print", "---x"}, bWrite: {"write", "---x"}, bHost: {"host", "---x"}, bHostN: {"host.n", "N--x"}, bHostR: {"host.r", "R--x"}, bResultN: {"result.n", "N--x"}, bResultR: {"result.r", "R--x"}, bTrap: {"trap", "r--"}, bAssertMsg: {"assert.msg", "nr-"}, bReadLine: {"read.line", "R--"}, bReadInt: {"read.int", "N--"}, bEOF: {"eof", "N--"}, bExit: {"exit", "n--"}, bBegin: {"begin", "---x"},
+	bPrint: {"print", "---x"}, bWrite: {"write", "---x"}, bHost: {"host", "---x"}, bHostN: {"host.n", "N--x"}, bHostR: {"host.r", "R--x"}, bResultN: {"result.n", "N--x"}, bResultR: {"result.r", "R--x"}, bTrap: {"trap", "r--"}, bAssertMsg: {"assert.msg", "nr-"}, bReadLine: {"read.line", "R--"}, bReadInt: {"read.int", "N--"}, bEOF: {"eof", "N--"}, bThrowHere: {"throw.here", "---"}, bThrowFrom: {"throw.from", "r--"}, bOrigin: {"origin", "R--"}, bExit: {"exit", "n--"}, bBegin: {"begin", "---x"},
 	bLand: {"land", "---"}, bRetHandler: {"ret.handler", "N--"}, bDivert: {"divert", "n--x"}, bDetour: {"detour", "---"}, bCheckN: {"check.n", "nn-"}, bCheckR: {"check.r", "nr-"},
 	bInterrupt: {"interrupt", "---"}, bStop: {"stop", "---"},
 }

@@ -375,8 +375,44 @@ func (m *VM) escapes(h uint64) bool {
 	return true
 }
 
+// An origin says where an exception was thrown. Raising drops the calls that it leaves, but
+// they remain in the stack of calls until the next call.
+type origin struct {
+	from  rts.Origin // if the exception was thrown again: what was recorded before
+	fn    *cps.Func  // else the function that threw it, and the position there
+	pos   cps.Pos
+	depth int // how many calls were in progress
+}
+
+func (o *origin) known() bool { return o.fn != nil || len(o.from.Frames) > 0 }
+
+// throw records that the current instruction throws an exception.
+func (m *VM) throw(s *state) {
+	pc := m.pc(s.ip)
+	m.thrown = origin{fn: m.funcAt(pc), pos: m.pos[pc], depth: m.depth(s)}
+}
+
+// frames returns the functions of an origin, and of the calls in progress then, except for
+// the outermost ones. If the exception is passed on, it shortens a deep stack.
+func (m *VM) frames(o origin, outermost int, passedOn bool) rts.Origin {
+	frames := append(make([]cps.Frame, 0, len(o.from.Frames)+1+max(0, o.depth-outermost)), o.from.Frames...)
+	if o.fn != nil {
+		frames = o.fn.Frames(frames, o.pos)
+	}
+	for i := o.depth - 1; i >= outermost; i-- {
+		pc := m.callAt(i)
+		frames = m.funcAt(pc).Frames(frames, m.pos[pc])
+	}
+	all := rts.Origin{Frames: frames, Hidden: o.from.Hidden}
+	if passedOn || o.fn == nil {
+		all.Shorten()
+	}
+	return all
+}
+
 // uncaught returns the error for an exception that nothing catches, in a register.
 func (m *VM) uncaught(s *state, reg uint16, isRef bool) error {
+	m.escaped = true
 	t := m.prog.Func(cps.MainName).ContParams[1].Types[0]
 	f, x := &m.format, operandReg{t: t, reg: reg, isRef: isRef}
 	if err := f.Text(&m.heap, func() error { return f.operand(x, s) }); err != nil {

@@ -118,6 +118,9 @@ func (m *VM) hostReturned(s *state, in *instruction, f *hostFunc, threw bool, er
 			return err
 		}
 	case f.op == bHostN && f.Throws != host.None:
+		if threw {
+			m.throw(s)
+		}
 		*num(s.n, in.a) = truth(!threw)
 	case f.op == bHostN:
 		*num(s.n, in.a) = c.Out[0].Bits

@@ -279,6 +279,18 @@ func (m *VM) slow(s *state, in *instruction) error {
 		}
 		*num(n, in.a) = truth(end)
 		return done()
+	case bThrowHere:
+		m.throw(s)
+		return done()
+	case bThrowFrom:
+		m.thrown = origin{from: rts.ParseOrigin(str(in.a)), depth: m.depth(s)}
+		return done()
+	case bOrigin:
+		text := m.frames(m.thrown, m.depth(s), true).Text()
+		if err := m.heap.Object(int64(len(text)) + rts.StringSize); err != nil {
+			return err
+		}
+		return setStr(in.a, text)
 	case bExit:
 		m.status, m.exited = inum(n, in.a), true
 		return nil

@@ -658,6 +658,13 @@ func (t *translator) op(op *cps.Op) {
 		p.op = bReadInt
 	case cps.EOF:
 		p.op = bEOF
+	case cps.ThrowHere:
+		p.op = bThrowHere
+	case cps.ThrowFrom:
+		operands(0)
+		p.op = bThrowFrom
+	case cps.Origin:
+		p.op = bOrigin
 	default: // with one operand
 		operands(1)
 		if p.op = unaryInt[op.Code]; typ == cps.Float {

@@ -119,7 +119,7 @@ var refKinds = sync.OnceValue(func() *[firstPair]struct{ first, result kind } {
 	for op := range k {
 		k[op].first, k[op].result = kindAny, kindAny
 	}
-	reads(kindString, bByte, bEqS, bNeS, bAddS, bLtS, bLeS, bSubstr, bTrap, bAssertMsg, bSwitchStr)
+	reads(kindString, bByte, bEqS, bNeS, bAddS, bLtS, bLeS, bSubstr, bTrap, bAssertMsg, bSwitchStr, bThrowFrom)
 	reads(kindNums, bIdxN, bSetN, bPushN, bPopN, bCopyN, bRefIdxN)
 	reads(kindBools, bIdxB, bSetB, bPushB, bPopB, bCopyB, bRefIdxB)
 	reads(kindRefs, bIdxR, bSetR, bPushR, bPopR, bCopyR, bRefIdxR)
@@ -128,7 +128,7 @@ var refKinds = sync.OnceValue(func() *[firstPair]struct{ first, result kind } {
 	reads(kindCell, bLoadN, bStoreN)
 	reads(kindRefCell, bLoadR, bStoreR)
 	makes(kindNil, bNil)
-	makes(kindString, bAddS, bToStr, bSubstr, bChr, bReadLine, bHostR, bResultR)
+	makes(kindString, bAddS, bToStr, bSubstr, bChr, bReadLine, bOrigin, bHostR, bResultR)
 	makes(kindNums, bNewN, bMakeN, bCopyN)
 	makes(kindBools, bNewB, bMakeB, bCopyB)
 	makes(kindRefs, bNewR, bMakeR, bCopyR)

@@ -51,6 +51,8 @@ type VM struct {
 	maxDepth int
 	status   int64
 	exited   bool
+	thrown   origin // of the exception that was thrown last
+	escaped  bool   // nothing catches it
 }
 
 // New compiles a program and returns a VM for it, or nil if the engine cannot run
@@ -304,13 +306,11 @@ func (m *VM) fail(s *state, err error) error {
 
 // failAt returns the error of a trap at a position in f, the running function.
 func (m *VM) failAt(s *state, f *cps.Func, pos cps.Pos, err error) error {
-	depth := m.depth(s)
-	frames := f.Frames(make([]cps.Frame, 0, depth), pos)
-	for i := depth - 1; i > 0; i-- {
-		pc := m.callAt(i)
-		frames = m.funcAt(pc).Frames(frames, m.pos[pc])
+	at := origin{fn: f, pos: pos, depth: m.depth(s)}
+	if m.escaped && m.thrown.depth == at.depth && m.thrown.known() {
+		at = m.thrown
 	}
-	return rts.NewTrap(err, frames)
+	return rts.NewTrap(err, m.frames(at, 1, false).Stack())
 }
 
 // grow makes the stacks larger for a call. It returns an error if a limit is reached.

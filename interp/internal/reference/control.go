@@ -43,7 +43,7 @@ func (m *Machine) terminate(t *cps.Term) error {
 	case cps.Return:
 		h := m.own()[t.Targets[0].Own()]
 		if h == uncaught {
-			return m.uncaught(t.Args[0])
+			return m.raisedUncaught(t.Args[0])
 		}
 		m.appendArgs(t.Args)
 		m.leave()
@@ -203,8 +203,57 @@ func (m *Machine) end() {
 	m.callers, m.saved, m.handlers, m.fn = m.callers[:0], m.saved[:0], m.handlers[:0], nil
 }
 
-// uncaught returns the error for a value that arrives at the second continuation of main.
-func (m *Machine) uncaught(x cps.Value) error {
+// An origin says where an exception was thrown. Raising drops the calls that it leaves, but
+// they remain in the array of callers until the next call.
+type origin struct {
+	from  rts.Origin // if the exception was thrown again: what was recorded before
+	fn    *function  // else the function that threw it, and the position there
+	pos   cps.Pos
+	depth int // how many calls were in progress
+}
+
+func (o *origin) known() bool { return o.fn != nil || len(o.from.Frames) > 0 }
+
+// frames returns the functions of an origin, and of the calls in progress then, except for
+// the outermost ones. If the exception is passed on, it shortens a deep stack.
+func (m *Machine) frames(o origin, outermost int, passedOn bool) rts.Origin {
+	frames := append(make([]cps.Frame, 0, len(o.from.Frames)+1+max(0, o.depth-outermost)), o.from.Frames...)
+	if o.fn != nil {
+		frames = o.fn.Frames(frames, o.pos)
+	}
+	callers := m.callers[:cap(m.callers)]
+	for i := o.depth - 1; i >= outermost; i-- {
+		if c := &callers[i]; c.fn != nil { // else the stack has grown since then
+			frames = c.fn.Frames(frames, c.fn.Conts[c.cont].Term.Pos)
+		}
+	}
+	all := rts.Origin{Frames: frames, Hidden: o.from.Hidden}
+	if passedOn || o.fn == nil {
+		all.Shorten()
+	}
+	return all
+}
+
+// throw records that the operation at a position throws an exception.
+func (m *Machine) throw(pos cps.Pos) {
+	m.thrown = origin{fn: m.fn, pos: pos, depth: len(m.callers)}
+}
+
+// throwFrom records that an exception is thrown again whose origin is given as text.
+func (m *Machine) throwFrom(text string) {
+	m.thrown = origin{from: rts.ParseOrigin(text), depth: len(m.callers)}
+}
+
+// origin returns the origin of the exception that was thrown last, as text: all that is not
+// in progress any more, and the call of the current function.
+func (m *Machine) origin() (value, error) {
+	text := m.frames(m.thrown, len(m.callers), true).Text()
+	return m.allocate(int64(len(text))+rts.StringSize, func() any { return &rts.String{Text: text} })
+}
+
+// raisedUncaught returns the error for a value that arrives at the second continuation of main.
+func (m *Machine) raisedUncaught(x cps.Value) error {
+	m.uncaught = true
 	text, err := m.text(m.fn.TypeOf(x), m.env[x])
 	if err != nil {
 		return err

@@ -43,6 +43,9 @@ func (m *Machine) callHost(op *cps.Op) (value, error) {
 	case err != nil || op.Result == cps.NoValue:
 		return value{}, err
 	case m.fn.Throws() != cps.NoType:
+		if threw {
+			m.throw(op.Pos)
+		}
 		return boolValue(!threw), nil
 	}
 	return m.hostResult(m.fn.types[op.Result], 0)

@@ -4,8 +4,6 @@
 package reference
 
 import (
-	"slices"
-
 	"cpsc/cps"
 	"cpsc/host"
 	"cpsc/interp/internal/liveness"
@@ -48,6 +46,9 @@ type Machine struct {
 	calls      int64
 	status     int64
 	exited     bool
+
+	thrown   origin // of the exception that was thrown last
+	uncaught bool   // nothing catches it
 
 	hostOut   []host.Value  // what the host function that was called last returned or threw
 	held      []*rts.String // the strings of host functions that call the program, or have called it
@@ -245,9 +246,10 @@ func (m *Machine) fail(err error) error {
 	if m.step < len(k.Ops) {
 		pos = k.Ops[m.step].Pos
 	}
-	stack := m.fn.Frames(make([]cps.Frame, 0, 1+len(m.callers)), pos)
-	for _, c := range slices.Backward(m.callers) {
-		stack = c.fn.Frames(stack, c.fn.Conts[c.cont].Term.Pos)
+	at := origin{fn: m.fn, pos: pos, depth: len(m.callers)}
+	if m.uncaught && m.thrown.depth == at.depth && m.thrown.known() {
+		at = m.thrown
 	}
-	return rts.NewTrap(err, stack)
+	m.uncaught = false
+	return rts.NewTrap(err, m.frames(at, 0, false).Stack())
 }

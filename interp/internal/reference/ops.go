@@ -196,6 +196,12 @@ func (m *Machine) evaluate(op *cps.Op, t cps.Type) (value, error) {
 	case cps.EOF:
 		end, err := m.in.EOF()
 		return boolValue(end), err
+	case cps.ThrowHere:
+		m.throw(op.Pos)
+	case cps.ThrowFrom:
+		m.throwFrom(x.text())
+	case cps.Origin:
+		return m.origin()
 	default:
 		panic(fmt.Sprintf("interp: unknown operation %v", op.Code))
 	}

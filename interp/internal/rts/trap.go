@@ -5,6 +5,9 @@ package rts
 import (
 	"errors"
 	"fmt"
+	"slices"
+	"strconv"
+	"strings"
 
 	"cpsc/cps"
 	"cpsc/host"
@@ -59,6 +62,60 @@ func StepsExceeded(limit int64) TrapMessage {
 
 // Uncaught is the error of an exception that nothing catches, given as text.
 func Uncaught(text string) TrapMessage { return TrapMessage("uncaught: " + text) }
+
+// An Origin has the functions that had not returned when an exception was thrown that was
+// then passed on. Of a deep stack, it has only both ends, since a program may keep an origin
+// for each of its calls.
+type Origin struct {
+	Frames []cps.Frame // the innermost first
+	Hidden int         // how many there are between the first originEnd frames and the others
+}
+
+const originEnd = 12 // messages show 10
+
+// ParseOrigin returns an origin from its text. It ignores what Text does not write: a program
+// can have any string.
+func ParseOrigin(text string) (o Origin) {
+	parts := strings.Split(text, "\n")
+	o.Hidden, _ = strconv.Atoi(parts[0])
+	for parts = parts[1:]; len(parts) > 3; parts = parts[3:] {
+		line, _ := strconv.ParseInt(parts[1], 10, 32)
+		col, _ := strconv.ParseInt(parts[2], 10, 32)
+		o.Frames = append(o.Frames, cps.Frame{Func: parts[0], Pos: cps.Pos{Line: int32(line), Col: int32(col)}})
+	}
+	if o.Hidden < 0 || len(o.Frames) < 2*originEnd {
+		o.Hidden = 0
+	}
+	return o
+}
+
+// Text returns the origin as the string that the program keeps.
+func (o Origin) Text() string {
+	b := append(strconv.AppendInt(nil, int64(o.Hidden), 10), '\n')
+	for _, f := range o.Frames {
+		b = append(append(b, f.Func...), '\n')
+		b = append(strconv.AppendInt(b, int64(f.Pos.Line), 10), '\n')
+		b = append(strconv.AppendInt(b, int64(f.Pos.Col), 10), '\n')
+	}
+	return string(b)
+}
+
+// Shorten hides the frames between the ends.
+func (o *Origin) Shorten() {
+	if extra := len(o.Frames) - 2*originEnd; extra > 0 {
+		o.Frames = append(o.Frames[:originEnd], o.Frames[originEnd+extra:]...)
+		o.Hidden += extra
+	}
+}
+
+// Stack returns all frames. Those that are hidden are zero.
+func (o Origin) Stack() []cps.Frame {
+	if o.Hidden == 0 {
+		return o.Frames
+	}
+	o.Hidden = min(o.Hidden, 1<<24) // a program can have any string
+	return slices.Concat(o.Frames[:originEnd], make([]cps.Frame, o.Hidden), o.Frames[originEnd:])
+}
 
 // A Trap is the error of a program that trapped, with the calls in progress; see
 // interp.Trap.
