@@ -844,7 +844,12 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				if i > uint64(uint32(in.y)) {
 					i = uint64(uint32(in.y))
 				}
-				ip = m.skip(ip, 1+int(i))
+				at := m.skip(ip, 1+int(i))
+				left -= int64(at.y)
+				ip = m.leap(at, at.x)
+				if left&noSteps != 0 {
+					goto exit
+				}
 			}
 
 		case bCall:
@@ -968,7 +973,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			{
 				b := m.baseAt(fp)
 				b.nums, b.refs = m.numOffset(n), m.refOffset(r)
-				*num(n, in.a) = m.handlerOf(fp, m.leap(ip, in.x))
+				*num(n, in.a) = m.handlerAt(fp, in.y)
 			}
 			ip = &code[1]
 
@@ -1420,7 +1425,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			{
 				b := m.baseAt(fp)
 				b.nums, b.refs = m.numOffset(n), m.refOffset(r)
-				*num(n, in.a) = m.handlerOf(fp, m.leap(ip, in.x))
+				*num(n, in.a) = m.handlerAt(fp, in.y)
 			}
 			in1 := &code[1]
 			_ = in1
@@ -1452,7 +1457,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			{
 				b := m.baseAt(fp)
 				b.nums, b.refs = m.numOffset(n), m.refOffset(r)
-				*num(n, in1.a) = m.handlerOf(fp, m.leap(&code[1], in1.x))
+				*num(n, in1.a) = m.handlerAt(fp, in1.y)
 			}
 			in2 := &code[2]
 			_ = in2
@@ -1478,7 +1483,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			{
 				b := m.baseAt(fp)
 				b.nums, b.refs = m.numOffset(n), m.refOffset(r)
-				*num(n, in.a) = m.handlerOf(fp, m.leap(ip, in.x))
+				*num(n, in.a) = m.handlerAt(fp, in.y)
 			}
 			in1 := &code[1]
 			_ = in1
@@ -1519,7 +1524,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			{
 				b := m.baseAt(fp)
 				b.nums, b.refs = m.numOffset(n), m.refOffset(r)
-				*num(n, in1.a) = m.handlerOf(fp, m.leap(&code[1], in1.x))
+				*num(n, in1.a) = m.handlerAt(fp, in1.y)
 			}
 			in2 := &code[2]
 			_ = in2
@@ -1547,94 +1552,307 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 4: // GetN! IfNeI/a0
-			var v0 uint64
+		case firstPair + 4: // GetR GetN!/b0 IfNeI/a1
+			var v0 ptr
 			{
 				o := *ref(r, in.b)
 				if o == nil {
 					goto exit
 				}
-				v0 = *fieldAt(o, in.c)
+				v0 = *fieldRefAt(o, in.c)
+				*ref(r, in.a) = v0
 			}
 			in1 := &code[1]
 			_ = in1
+			var v1 uint64
+			{
+				o := v0
+				if o == nil {
+					ip = &code[1]
+					goto exit
+				}
+				v1 = *fieldAt(o, in1.c)
+			}
+			in2 := &code[2]
+			_ = in2
 			{
 
-				if int64(v0) != int64(in1.y) {
-					left -= int64(uint8(in1.c))
-					ip = m.leap(&code[1], in1.x)
+				if int64(v1) != int64(in2.y) {
+					left -= int64(uint8(in2.c))
+					ip = m.leap(&code[2], in2.x)
 					if left&noSteps != 0 {
 						goto exit
 					}
 				} else {
-					left -= int64(in1.c >> 8)
-					ip = &code[2]
+					left -= int64(in2.c >> 8)
+					ip = &code[3]
 				}
 			}
 
-		case firstPair + 5: // GetN! IfNeI/a0 GetN
-			var v0 uint64
+		case firstPair + 5: // GetR GetN!/b0 IfNeI/a1 GetN/b0
+			var v0 ptr
 			{
 				o := *ref(r, in.b)
 				if o == nil {
 					goto exit
 				}
-				v0 = *fieldAt(o, in.c)
+				v0 = *fieldRefAt(o, in.c)
+				*ref(r, in.a) = v0
 			}
 			in1 := &code[1]
 			_ = in1
+			var v1 uint64
+			{
+				o := v0
+				if o == nil {
+					ip = &code[1]
+					goto exit
+				}
+				v1 = *fieldAt(o, in1.c)
+			}
+			in2 := &code[2]
+			_ = in2
 			{
 
-				if int64(v0) != int64(in1.y) {
-					left -= int64(uint8(in1.c))
-					ip = m.leap(&code[1], in1.x)
+				if int64(v1) != int64(in2.y) {
+					left -= int64(uint8(in2.c))
+					ip = m.leap(&code[2], in2.x)
 					if left&noSteps != 0 {
 						goto exit
 					}
 					continue
 				} else {
-					left -= int64(in1.c >> 8)
+					left -= int64(in2.c >> 8)
 				}
 			}
-			in2 := &code[2]
-			_ = in2
+			in3 := &code[3]
+			_ = in3
 			{
-				o := *ref(r, in2.b)
+				o := v0
 				if o == nil {
-					ip = &code[2]
+					ip = &code[3]
 					goto exit
 				}
-				*num(n, in2.a) = *fieldAt(o, in2.c)
+				*num(n, in3.a) = *fieldAt(o, in3.c)
 			}
-			ip = &code[3]
+			ip = &code[4]
 
-		case firstPair + 6: // GetN IfEqI/a0
-			var v0 uint64
+		case firstPair + 6: // GetN GetR GetN!/b1 IfNeI/a2 GetN/b1
 			{
 				o := *ref(r, in.b)
 				if o == nil {
 					goto exit
 				}
-				v0 = *fieldAt(o, in.c)
+				*num(n, in.a) = *fieldAt(o, in.c)
+			}
+			in1 := &code[1]
+			_ = in1
+			var v1 ptr
+			{
+				o := *ref(r, in1.b)
+				if o == nil {
+					ip = &code[1]
+					goto exit
+				}
+				v1 = *fieldRefAt(o, in1.c)
+				*ref(r, in1.a) = v1
+			}
+			in2 := &code[2]
+			_ = in2
+			var v2 uint64
+			{
+				o := v1
+				if o == nil {
+					ip = &code[2]
+					goto exit
+				}
+				v2 = *fieldAt(o, in2.c)
+			}
+			in3 := &code[3]
+			_ = in3
+			{
+
+				if int64(v2) != int64(in3.y) {
+					left -= int64(uint8(in3.c))
+					ip = m.leap(&code[3], in3.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
+					continue
+				} else {
+					left -= int64(in3.c >> 8)
+				}
+			}
+			in4 := &code[4]
+			_ = in4
+			{
+				o := v1
+				if o == nil {
+					ip = &code[4]
+					goto exit
+				}
+				*num(n, in4.a) = *fieldAt(o, in4.c)
+			}
+			ip = &code[5]
+
+		case firstPair + 7: // GetR GetN/b0 IfEqI/a1
+			var v0 ptr
+			{
+				o := *ref(r, in.b)
+				if o == nil {
+					goto exit
+				}
+				v0 = *fieldRefAt(o, in.c)
+				*ref(r, in.a) = v0
+			}
+			in1 := &code[1]
+			_ = in1
+			var v1 uint64
+			{
+				o := v0
+				if o == nil {
+					ip = &code[1]
+					goto exit
+				}
+				v1 = *fieldAt(o, in1.c)
+				*num(n, in1.a) = v1
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+
+				if int64(v1) == int64(in2.y) {
+					left -= int64(uint8(in2.c))
+					ip = m.leap(&code[2], in2.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
+				} else {
+					left -= int64(in2.c >> 8)
+					ip = &code[3]
+				}
+			}
+
+		case firstPair + 8: // Load PutN/b0
+			var v0 uint64
+			{
+
+				v0 = in.word()
 				*num(n, in.a) = v0
 			}
 			in1 := &code[1]
 			_ = in1
 			{
+				o := *ref(r, in1.a)
+				if o == nil {
+					ip = &code[1]
+					goto exit
+				}
+				*fieldAt(o, in1.c) = v0
+			}
+			ip = &code[2]
 
-				if int64(v0) == int64(in1.y) {
-					left -= int64(uint8(in1.c))
-					ip = m.leap(&code[1], in1.x)
-					if left&noSteps != 0 {
-						goto exit
-					}
-				} else {
-					left -= int64(in1.c >> 8)
+		case firstPair + 9: // GetR Load PutN/b1
+			{
+				o := *ref(r, in.b)
+				if o == nil {
+					goto exit
+				}
+				*ref(r, in.a) = *fieldRefAt(o, in.c)
+			}
+			in1 := &code[1]
+			_ = in1
+			var v1 uint64
+			{
+
+				v1 = in1.word()
+				*num(n, in1.a) = v1
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+				o := *ref(r, in2.a)
+				if o == nil {
 					ip = &code[2]
+					goto exit
+				}
+				*fieldAt(o, in2.c) = v1
+			}
+			ip = &code[3]
+
+		case firstPair + 10: // GetR GetR Load PutN/b2
+			{
+				o := *ref(r, in.b)
+				if o == nil {
+					goto exit
+				}
+				*ref(r, in.a) = *fieldRefAt(o, in.c)
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+				o := *ref(r, in1.b)
+				if o == nil {
+					ip = &code[1]
+					goto exit
+				}
+				*ref(r, in1.a) = *fieldRefAt(o, in1.c)
+			}
+			in2 := &code[2]
+			_ = in2
+			var v2 uint64
+			{
+
+				v2 = in2.word()
+				*num(n, in2.a) = v2
+			}
+			in3 := &code[3]
+			_ = in3
+			{
+				o := *ref(r, in3.a)
+				if o == nil {
+					ip = &code[3]
+					goto exit
+				}
+				*fieldAt(o, in3.c) = v2
+			}
+			ip = &code[4]
+
+		case firstPair + 11: // Load PutN/b0 RetN
+			var v0 uint64
+			{
+
+				v0 = in.word()
+				*num(n, in.a) = v0
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+				o := *ref(r, in1.a)
+				if o == nil {
+					ip = &code[1]
+					goto exit
+				}
+				*fieldAt(o, in1.c) = v0
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+
+				v := *num(n, in2.a)
+				left -= int64(in2.c)
+				fp, ip = callsBelow(fp), *lastCall(fp)
+				at := ip
+				n = numsBelow(n, at.a)
+				r = refsBelow(r, at.b)
+				*num(n, at.c) = v
+				ip = m.skip(ip, 1)
+				if left&noSteps != 0 {
+					goto exit
 				}
 			}
 
-		case firstPair + 7: // PutN RetN
+		case firstPair + 12: // PutN RetN
 			{
 				o := *ref(r, in.a)
 				if o == nil {
@@ -1659,7 +1877,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 8: // AddI IfLtI/a0
+		case firstPair + 13: // AddI IfLtI/a0
 			var v0 uint64
 			{
 
@@ -1682,7 +1900,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 9: // Add AddI IfLtI/a1
+		case firstPair + 14: // Add AddI IfLtI/a1
 			{
 
 				*num(n, in.a) = *num(n, in.b) + *num(n, in.c)
@@ -1711,7 +1929,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 10: // AddI IfLt/a0
+		case firstPair + 15: // AddI IfLt/a0
 			var v0 uint64
 			{
 
@@ -1734,7 +1952,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 11: // MulF! AddF/c0
+		case firstPair + 16: // MulF! AddF/c0
 			var v0 float64
 			{
 
@@ -1748,7 +1966,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 12: // IdxN IdxR
+		case firstPair + 17: // IdxN IdxR
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -1770,7 +1988,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 13: // IdxN IdxR IdxN/b1
+		case firstPair + 18: // IdxN IdxR IdxN/b1
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -1805,7 +2023,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 14: // UshrI! Add/c0 AddI IfLtI/a2
+		case firstPair + 19: // UshrI! Add/c0 AddI IfLtI/a2
 			var v0 uint64
 			{
 
@@ -1841,7 +2059,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 15: // MulI! AddI/b0
+		case firstPair + 20: // MulI! AddI/b0
 			var v0 uint64
 			{
 
@@ -1855,7 +2073,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 16: // AddI Call
+		case firstPair + 21: // AddI Call
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -1880,7 +2098,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 17: // Add! RetN/a0
+		case firstPair + 22: // Add! RetN/a0
 			var v0 uint64
 			{
 
@@ -1903,7 +2121,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 18: // MulF! AddF/c0 AddI IfLtI/a2
+		case firstPair + 23: // MulF! AddF/c0 AddI IfLtI/a2
 			var v0 float64
 			{
 
@@ -1939,7 +2157,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 19: // Add IfLtI/a0
+		case firstPair + 24: // Add IfLtI/a0
 			var v0 uint64
 			{
 
@@ -1962,7 +2180,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 20: // SetB Add IfLtI/a1
+		case firstPair + 25: // SetB Add IfLtI/a1
 			{
 				s := *as[[]uint8](*ref(r, in.a))
 				i := *num(n, in.b)
@@ -1995,7 +2213,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 21: // ShlI! Xor/c0
+		case firstPair + 26: // ShlI! Xor/c0
 			var v0 uint64
 			{
 
@@ -2009,7 +2227,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 22: // IfEq Sub
+		case firstPair + 27: // IfEq Sub
 			{
 
 				if *num(n, in.a) == *num(n, in.b) {
@@ -2031,7 +2249,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 23: // MulI! AddI/b0 UshrI!/b1 Add/c2 AddI IfLtI/a4
+		case firstPair + 28: // MulI! AddI/b0 UshrI!/b1 Add/c2 AddI IfLtI/a4
 			var v0 uint64
 			{
 
@@ -2082,7 +2300,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 24: // AddI IfNeI
+		case firstPair + 29: // AddI IfNeI
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -2103,7 +2321,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 25: // RemP! IfNeI/a0
+		case firstPair + 30: // RemP! IfNeI/a0
 			var v0 int64
 			{
 				x, k := int64(*num(n, in.b)), in.word()&63
@@ -2126,7 +2344,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 26: // Mul! Add/c0 AddI IfLtI/a2
+		case firstPair + 31: // Mul! Add/c0 AddI IfLtI/a2
 			var v0 uint64
 			{
 
@@ -2162,7 +2380,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 27: // IdxN IdxN
+		case firstPair + 32: // IdxN IdxN
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -2184,7 +2402,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 28: // IfGeI RetN
+		case firstPair + 33: // IfGeI RetN
 			{
 
 				if int64(*num(n, in.a)) >= int64(in.y) {
@@ -2215,7 +2433,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 29: // DivP Jump
+		case firstPair + 34: // DivP Jump
 			{
 				x, k := int64(*num(n, in.b)), in.word()&63
 				*num(n, in.a) = uint64((x + int64(uint64(x>>63)>>(64-k&63))) >> k)
@@ -2231,7 +2449,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 30: // RemP! IfNeI/a0 DivP Jump
+		case firstPair + 35: // RemP! IfNeI/a0 DivP Jump
 			var v0 int64
 			{
 				x, k := int64(*num(n, in.b)), in.word()&63
@@ -2270,7 +2488,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 31: // IdxN IfEq/a0 Sub/b0
+		case firstPair + 36: // IdxN IfEq/a0 Sub/b0
 			var v0 uint64
 			{
 				s := *as[[]uint64](*ref(r, in.b))
@@ -2304,7 +2522,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 32: // ShlI! Xor/c0 UshrI!/b1 Add/c2 AddI IfLtI/a4
+		case firstPair + 37: // ShlI! Xor/c0 UshrI!/b1 Add/c2 AddI IfLtI/a4
 			var v0 uint64
 			{
 
@@ -2355,7 +2573,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 33: // ShlI! Xor/c0 UshrI/b1
+		case firstPair + 38: // ShlI! Xor/c0 UshrI/b1
 			var v0 uint64
 			{
 
@@ -2377,7 +2595,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 34: // ShlI! Xor/c0 UshrI!/b1 Xor/b1c2
+		case firstPair + 39: // ShlI! Xor/c0 UshrI!/b1 Xor/b1c2
 			var v0 uint64
 			{
 
@@ -2406,7 +2624,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[4]
 
-		case firstPair + 35: // PutN GetN
+		case firstPair + 40: // PutN GetN
 			{
 				o := *ref(r, in.a)
 				if o == nil {
@@ -2426,7 +2644,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 36: // IdxN IfEq/a0 Sub/b0 Sub
+		case firstPair + 41: // IdxN IfEq/a0 Sub/b0 Sub
 			var v0 uint64
 			{
 				s := *as[[]uint64](*ref(r, in.b))
@@ -2466,7 +2684,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[4]
 
-		case firstPair + 37: // IdxN IfEq/a0 Sub!/b0 Sub IfEq/a2b3 Sub/c0
+		case firstPair + 42: // IdxN IfEq/a0 Sub!/b0 Sub IfEq/a2b3 Sub/c0
 			var v0 uint64
 			{
 				s := *as[[]uint64](*ref(r, in.b))
@@ -2530,7 +2748,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[6]
 
-		case firstPair + 38: // IdxB! If/a0
+		case firstPair + 43: // IdxB! If/a0
 			var v0 uint64
 			{
 				s := *as[[]uint8](*ref(r, in.b))
@@ -2556,7 +2774,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 39: // SetN AddI
+		case firstPair + 44: // SetN AddI
 			{
 				s := *as[[]uint64](*ref(r, in.a))
 				i := *num(n, in.b)
@@ -2573,7 +2791,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 40: // Mov CallV
+		case firstPair + 45: // Mov CallV
 			{
 
 				*num(n, in.a) = *num(n, in.b)
@@ -2604,7 +2822,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 41: // SetN Mov
+		case firstPair + 46: // SetN Mov
 			{
 				s := *as[[]uint64](*ref(r, in.a))
 				i := *num(n, in.b)
@@ -2621,7 +2839,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 42: // AddF! IfNotLtF/b0
+		case firstPair + 47: // AddF! IfNotLtF/b0
 			var v0 float64
 			{
 
@@ -2643,7 +2861,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 43: // MulF AddF!/c0 IfNotLtF/b1
+		case firstPair + 48: // MulF AddF!/c0 IfNotLtF/b1
 			var v0 float64
 			{
 
@@ -2673,7 +2891,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 44: // MulF MulF AddF!/b0c1 IfNotLtF/b2
+		case firstPair + 49: // MulF MulF AddF!/b0c1 IfNotLtF/b2
 			var v0 float64
 			{
 
@@ -2711,7 +2929,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 45: // IfEq AddI IfLt/a1
+		case firstPair + 50: // IfEq AddI IfLt/a1
 			{
 
 				if *num(n, in.a) == *num(n, in.b) {
@@ -2749,7 +2967,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 46: // GetR IfNotNil/a0
+		case firstPair + 51: // GetR IfNotNil/a0
 			var v0 ptr
 			{
 				o := *ref(r, in.b)
@@ -2775,7 +2993,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 47: // AddF AddI
+		case firstPair + 52: // AddF AddI
 			{
 
 				setFnum(n, in.a, fnum(n, in.b)+fnum(n, in.c))
@@ -2788,7 +3006,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 48: // AddF AddI Mov
+		case firstPair + 53: // AddF AddI Mov
 			{
 
 				setFnum(n, in.a, fnum(n, in.b)+fnum(n, in.c))
@@ -2807,7 +3025,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 49: // AddF AddI Mov IfLtI/a1
+		case firstPair + 54: // AddF AddI Mov IfLtI/a1
 			{
 
 				setFnum(n, in.a, fnum(n, in.b)+fnum(n, in.c))
@@ -2842,7 +3060,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 50: // AddF MulFI
+		case firstPair + 55: // AddF MulFI
 			{
 
 				setFnum(n, in.a, fnum(n, in.b)+fnum(n, in.c))
@@ -2855,7 +3073,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 51: // AddF MulFI! MulF/b1
+		case firstPair + 56: // AddF MulFI! MulF/b1
 			{
 
 				setFnum(n, in.a, fnum(n, in.b)+fnum(n, in.c))
@@ -2875,7 +3093,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 52: // SubF! AddF/b0 MulFI! MulF/b2
+		case firstPair + 57: // SubF! AddF/b0 MulFI! MulF/b2
 			var v0 float64
 			{
 
@@ -2902,7 +3120,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[4]
 
-		case firstPair + 53: // Mov Call
+		case firstPair + 58: // Mov Call
 			{
 
 				*num(n, in.a) = *num(n, in.b)
@@ -2927,7 +3145,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 54: // Add AddI/b0
+		case firstPair + 59: // Add AddI/b0
 			var v0 uint64
 			{
 
@@ -2942,7 +3160,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 55: // Add AddI!/b0 Mul/b0c1
+		case firstPair + 60: // Add AddI!/b0 Mul/b0c1
 			var v0 uint64
 			{
 
@@ -2964,7 +3182,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 56: // Add AddI!/b0 Mul!/b0c1 DivP/b2
+		case firstPair + 61: // Add AddI!/b0 Mul!/b0c1 DivP/b2
 			var v0 uint64
 			{
 
@@ -2993,7 +3211,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[4]
 
-		case firstPair + 57: // Add AddI!/b0 Mul!/b0c1 DivP!/b2 Add/b3
+		case firstPair + 62: // Add AddI!/b0 Mul!/b0c1 DivP!/b2 Add/b3
 			var v0 uint64
 			{
 
@@ -3029,7 +3247,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[5]
 
-		case firstPair + 58: // Add AddI!/b0 Mul!/b0c1 DivP!/b2 Add!/b3 AddI/b4
+		case firstPair + 63: // Add AddI!/b0 Mul!/b0c1 DivP!/b2 Add!/b3 AddI/b4
 			var v0 uint64
 			{
 
@@ -3072,7 +3290,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[6]
 
-		case firstPair + 59: // DivFromF IdxN
+		case firstPair + 64: // DivFromF IdxN
 			{
 
 				setFnum(n, in.a, in.float()/fnum(n, in.b))
@@ -3090,7 +3308,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 60: // DivFromF IdxN! MulF!/b0c1 AddF/c2 AddI IfLtI/a4
+		case firstPair + 65: // DivFromF IdxN! MulF!/b0c1 AddF/c2 AddI IfLtI/a4
 			var v0 float64
 			{
 
@@ -3146,7 +3364,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 61: // AddI IfLe/b0
+		case firstPair + 66: // AddI IfLe/b0
 			var v0 uint64
 			{
 
@@ -3169,7 +3387,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 62: // IdxN IfNotLeF/a0
+		case firstPair + 67: // IdxN IfNotLeF/a0
 			var v0 uint64
 			{
 				s := *as[[]uint64](*ref(r, in.b))
@@ -3196,7 +3414,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 63: // IdxN IdxN! IfNotLtF/a0b1
+		case firstPair + 68: // IdxN IdxN! IfNotLtF/a0b1
 			var v0 uint64
 			{
 				s := *as[[]uint64](*ref(r, in.b))
@@ -3235,7 +3453,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 64: // Load IfLe/b0
+		case firstPair + 69: // Load IfLe/b0
 			var v0 uint64
 			{
 
@@ -3258,7 +3476,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 65: // SetN Mov MulI/b1
+		case firstPair + 70: // SetN Mov MulI/b1
 			{
 				s := *as[[]uint64](*ref(r, in.a))
 				i := *num(n, in.b)
@@ -3283,7 +3501,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 66: // IdxN IdxN SetN/c0
+		case firstPair + 71: // IdxN IdxN SetN/c0
 			var v0 uint64
 			{
 				s := *as[[]uint64](*ref(r, in.b))
@@ -3318,7 +3536,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 67: // AddI IfLe/b0 IdxN IdxN!/c0 IfNotLtF/a2b3
+		case firstPair + 72: // AddI IfLe/b0 IdxN IdxN!/c0 IfNotLtF/a2b3
 			var v0 uint64
 			{
 
@@ -3381,7 +3599,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 68: // SetN Mov MulI/b1 AddI/b2 IfLt/a3
+		case firstPair + 73: // SetN Mov MulI/b1 AddI/b2 IfLt/a3
 			{
 				s := *as[[]uint64](*ref(r, in.a))
 				i := *num(n, in.b)
@@ -3430,7 +3648,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 69: // Add RemI/b0
+		case firstPair + 74: // Add RemI/b0
 			var v0 uint64
 			{
 
@@ -3449,7 +3667,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 70: // AddI IfLt/b0
+		case firstPair + 75: // AddI IfLt/b0
 			var v0 uint64
 			{
 
@@ -3472,7 +3690,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 71: // IdxN IdxN SetN/c0 SetN/c1 AddI
+		case firstPair + 76: // IdxN IdxN SetN/c0 SetN/c1 AddI
 			var v0 uint64
 			{
 				s := *as[[]uint64](*ref(r, in.b))
@@ -3526,7 +3744,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[5]
 
-		case firstPair + 72: // GetR Jump
+		case firstPair + 77: // GetR Jump
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -3545,7 +3763,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 73: // IdxR Mov CallV
+		case firstPair + 78: // IdxR Mov CallV
 			{
 				s := *as[[]ptr](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -3586,7 +3804,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 74: // Add RemI/b0 AddI IfLt/a2
+		case firstPair + 79: // Add RemI/b0 AddI IfLt/a2
 			var v0 uint64
 			{
 
@@ -3627,7 +3845,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 75: // Byte! Add/c0 RemI/b1 AddI IfLt/a3
+		case firstPair + 80: // Byte! Add/c0 RemI/b1 AddI IfLt/a3
 			var v0 uint64
 			{
 				s := textOf(*ref(r, in.b))
@@ -3679,7 +3897,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 76: // MulI Byte! Add/b0c1 RemI/b2 AddI IfLt/a4
+		case firstPair + 81: // MulI Byte! Add/b0c1 RemI/b2 AddI IfLt/a4
 			var v0 uint64
 			{
 
@@ -3740,7 +3958,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 77: // GetN GetN
+		case firstPair + 82: // GetN GetN
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -3760,7 +3978,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 78: // IdxN SetN/c0
+		case firstPair + 83: // IdxN SetN/c0
 			var v0 uint64
 			{
 				s := *as[[]uint64](*ref(r, in.b))
@@ -3784,7 +4002,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 79: // GetN GetN! SubF/b0c1
+		case firstPair + 84: // GetN GetN! SubF/b0c1
 			var v0 uint64
 			{
 				o := *ref(r, in.b)
@@ -3813,7 +4031,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 80: // MulF! SubF/c0
+		case firstPair + 85: // MulF! SubF/c0
 			var v0 float64
 			{
 
@@ -3827,7 +4045,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 81: // MulF! SubF/c0 PutN/b1 GetN
+		case firstPair + 86: // MulF! SubF/c0 PutN/b1 GetN
 			var v0 float64
 			{
 
@@ -3863,7 +4081,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[4]
 
-		case firstPair + 82: // IdxN SetN/c0 AddI IfLtI/a2
+		case firstPair + 87: // IdxN SetN/c0 AddI IfLtI/a2
 			var v0 uint64
 			{
 				s := *as[[]uint64](*ref(r, in.b))
@@ -3909,7 +4127,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 83: // MovR Call
+		case firstPair + 88: // MovR Call
 			{
 
 				*ref(r, in.a) = *ref(r, in.b)
@@ -3934,7 +4152,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 84: // AddI MulI
+		case firstPair + 89: // AddI MulI
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -3947,7 +4165,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 85: // AddI MulI! AndI/b1
+		case firstPair + 90: // AddI MulI! AndI/b1
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -3967,7 +4185,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 86: // AddI MulI! AndI/b1 SubFrom
+		case firstPair + 91: // AddI MulI! AndI/b1 SubFrom
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -3993,7 +4211,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[4]
 
-		case firstPair + 87: // IdxN IfEq/a0
+		case firstPair + 92: // IdxN IfEq/a0
 			var v0 uint64
 			{
 				s := *as[[]uint64](*ref(r, in.b))
@@ -4020,7 +4238,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 88: // Ushr IdxN/c0 IfEq/a1
+		case firstPair + 93: // Ushr IdxN/c0 IfEq/a1
 			var v0 uint64
 			{
 
@@ -4056,7 +4274,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 89: // GetN Jump
+		case firstPair + 94: // GetN Jump
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -4075,7 +4293,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 90: // GetR IfNotNil/a0 RetI
+		case firstPair + 95: // GetR IfNotNil/a0 RetI
 			var v0 ptr
 			{
 				o := *ref(r, in.b)
@@ -4117,7 +4335,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 91: // IfNeI Nil
+		case firstPair + 96: // IfNeI Nil
 			{
 
 				if int64(*num(n, in.a)) != int64(in.y) {
@@ -4139,7 +4357,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 92: // IfNeI Nil Nil
+		case firstPair + 97: // IfNeI Nil Nil
 			{
 
 				if int64(*num(n, in.a)) != int64(in.y) {
@@ -4167,7 +4385,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 93: // Load IfGeI/a0
+		case firstPair + 98: // Load IfGeI/a0
 			var v0 uint64
 			{
 
@@ -4190,7 +4408,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 94: // AddI GetR
+		case firstPair + 99: // AddI GetR
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -4207,7 +4425,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 95: // AddI GetR Call
+		case firstPair + 100: // AddI GetR Call
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -4242,7 +4460,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 96: // AddI Mov/b0 Call
+		case firstPair + 101: // AddI Mov/b0 Call
 			var v0 uint64
 			{
 
@@ -4275,7 +4493,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 97: // MulI! AddI!/b0 RemP/b1
+		case firstPair + 102: // MulI! AddI!/b0 RemP/b1
 			var v0 uint64
 			{
 
@@ -4297,7 +4515,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 98: // GetN GetN! SubF/b0c1 GetN GetN! SubF/b3c4
+		case firstPair + 103: // GetN GetN! SubF/b0c1 GetN GetN! SubF/b3c4
 			var v0 uint64
 			{
 				o := *ref(r, in.b)
@@ -4355,7 +4573,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[6]
 
-		case firstPair + 99: // GetN! MulF/b0
+		case firstPair + 104: // GetN! MulF/b0
 			var v0 uint64
 			{
 				o := *ref(r, in.b)
@@ -4372,7 +4590,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 100: // MulF! AddF/c0 PutN/b1 GetN
+		case firstPair + 105: // MulF! AddF/c0 PutN/b1 GetN
 			var v0 float64
 			{
 
@@ -4408,7 +4626,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[4]
 
-		case firstPair + 101: // AddI IfLe/b0 IdxN IdxN!/c0 IfNotLtF/a2b3 Mov/b0
+		case firstPair + 106: // AddI IfLe/b0 IdxN IdxN!/c0 IfNotLtF/a2b3 Mov/b0
 			var v0 uint64
 			{
 
@@ -4478,7 +4696,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[6]
 
-		case firstPair + 102: // Mov IfLt/a0
+		case firstPair + 107: // Mov IfLt/a0
 			var v0 uint64
 			{
 
@@ -4501,7 +4719,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 103: // EqS! IfNot/a0
+		case firstPair + 108: // EqS! IfNot/a0
 			var v0 uint64
 			{
 
@@ -4536,7 +4754,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 104: // MulI! AddI!/b0 RemP/b1 AddI IfLtI/a3
+		case firstPair + 109: // MulI! AddI!/b0 RemP/b1 AddI IfLtI/a3
 			var v0 uint64
 			{
 
@@ -4580,7 +4798,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 105: // LtS! IfNot/a0
+		case firstPair + 110: // LtS! IfNot/a0
 			var v0 uint64
 			{
 
@@ -4613,7 +4831,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 106: // AddI! And/b0
+		case firstPair + 111: // AddI! And/b0
 			var v0 uint64
 			{
 
@@ -4627,7 +4845,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 107: // AddI! And/b0 IdxN/c1
+		case firstPair + 112: // AddI! And/b0 IdxN/c1
 			var v0 uint64
 			{
 
@@ -4654,7 +4872,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 108: // AddI! And/b0 IdxN/c1 IfNe/a2
+		case firstPair + 113: // AddI! And/b0 IdxN/c1 IfNe/a2
 			var v0 uint64
 			{
 
@@ -4697,7 +4915,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 109: // IfEqI AddI! And/b1 IdxN/c2 IfNe/a3
+		case firstPair + 114: // IfEqI AddI! And/b1 IdxN/c2 IfNe/a3
 			{
 
 				if int64(*num(n, in.a)) == int64(in.y) {
@@ -4755,7 +4973,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 110: // AddI IdxN
+		case firstPair + 115: // AddI IdxN
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -4773,7 +4991,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 111: // AddI IdxN IfNeI/a1
+		case firstPair + 116: // AddI IdxN IfNeI/a1
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -4807,7 +5025,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 112: // Mov Load IfLe/a0b1
+		case firstPair + 117: // Mov Load IfLe/a0b1
 			var v0 uint64
 			{
 
@@ -4838,7 +5056,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 113: // IdxN IfEqI/a0
+		case firstPair + 118: // IdxN IfEqI/a0
 			var v0 uint64
 			{
 				s := *as[[]uint64](*ref(r, in.b))
@@ -4865,7 +5083,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 114: // MulFI! AddF/c0
+		case firstPair + 119: // MulFI! AddF/c0
 			var v0 float64
 			{
 
@@ -4879,7 +5097,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 115: // PutN AddI IfLtI/a1
+		case firstPair + 120: // PutN AddI IfLtI/a1
 			{
 				o := *ref(r, in.a)
 				if o == nil {
@@ -4911,7 +5129,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 116: // IdxN! IfEqI/a0
+		case firstPair + 121: // IdxN! IfEqI/a0
 			var v0 uint64
 			{
 				s := *as[[]uint64](*ref(r, in.b))
@@ -4937,7 +5155,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 117: // AddI StoreN/b0
+		case firstPair + 122: // AddI StoreN/b0
 			var v0 uint64
 			{
 
@@ -4956,7 +5174,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 118: // AddI StoreN/b0 Add!/c0 RetN/a2
+		case firstPair + 123: // AddI StoreN/b0 Add!/c0 RetN/a2
 			var v0 uint64
 			{
 
@@ -4997,7 +5215,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 119: // GetN GetR Jump
+		case firstPair + 124: // GetN GetR Jump
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -5026,7 +5244,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 120: // GetR GetR Jump
+		case firstPair + 125: // GetR GetR Jump
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -5055,7 +5273,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 121: // LoadN Not/b0
+		case firstPair + 126: // LoadN Not/b0
 			var v0 uint64
 			{
 				p := numTarget(*ref(r, in.b))
@@ -5073,7 +5291,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 122: // LoadN Not/b0 StoreN/b1
+		case firstPair + 127: // LoadN Not/b0 StoreN/b1
 			var v0 uint64
 			{
 				p := numTarget(*ref(r, in.b))
@@ -5103,7 +5321,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 123: // LoadN Not/b0 StoreN/b1 IfNot/a0
+		case firstPair + 128: // LoadN Not/b0 StoreN/b1 IfNot/a0
 			var v0 uint64
 			{
 				p := numTarget(*ref(r, in.b))
@@ -5147,7 +5365,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 124: // LoadN! AddI/b0 StoreN/b1 Add!/c1 RetN/a3
+		case firstPair + 129: // LoadN! AddI/b0 StoreN/b1 Add!/c1 RetN/a3
 			var v0 uint64
 			{
 				p := numTarget(*ref(r, in.b))
@@ -5198,7 +5416,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 125: // Len! AddI/b0 MulI! AndI/b2 SubFrom
+		case firstPair + 130: // Len! AddI/b0 MulI! AndI/b2 SubFrom
 			var v0 int64
 			{
 
@@ -5231,7 +5449,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[5]
 
-		case firstPair + 126: // DivFromF GetN! MulF/b1c0
+		case firstPair + 131: // DivFromF GetN! MulF/b1c0
 			var v0 float64
 			{
 
@@ -5257,7 +5475,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 127: // DivFromF GetN! MulF/b1c0 GetN! MulF/b3c0
+		case firstPair + 132: // DivFromF GetN! MulF/b1c0 GetN! MulF/b3c0
 			var v0 float64
 			{
 
@@ -5300,7 +5518,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[5]
 
-		case firstPair + 128: // DivFromF GetN! MulF/b1c0 GetN! MulF/b3c0 GetN
+		case firstPair + 133: // DivFromF GetN! MulF/b1c0 GetN! MulF/b3c0 GetN
 			var v0 float64
 			{
 
@@ -5353,7 +5571,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[6]
 
-		case firstPair + 129: // GetN GetN! SubF/b0c1 MulF
+		case firstPair + 134: // GetN GetN! SubF/b0c1 MulF
 			var v0 uint64
 			{
 				o := *ref(r, in.b)
@@ -5388,7 +5606,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[4]
 
-		case firstPair + 130: // GetN GetN! SubF/b0c1 MulF! MulF! AddF/b3c4
+		case firstPair + 135: // GetN GetN! SubF/b0c1 MulF! MulF! AddF/b3c4
 			var v0 uint64
 			{
 				o := *ref(r, in.b)
@@ -5437,7 +5655,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[6]
 
-		case firstPair + 131: // GetN! MulFI!/b0 AddF/c1
+		case firstPair + 136: // GetN! MulFI!/b0 AddF/c1
 			var v0 uint64
 			{
 				o := *ref(r, in.b)
@@ -5461,7 +5679,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 132: // MulF! AddF/c0 PutN/b1 AddI IfLtI/a3
+		case firstPair + 137: // MulF! AddF/c0 PutN/b1 AddI IfLtI/a3
 			var v0 float64
 			{
 
@@ -5509,7 +5727,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 133: // MulF! AddF/c0 Sqrt/b1
+		case firstPair + 138: // MulF! AddF/c0 Sqrt/b1
 			var v0 float64
 			{
 
@@ -5531,7 +5749,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 134: // MulF! AddF/c0 Sqrt!/b1 MulF/b1c2
+		case firstPair + 139: // MulF! AddF/c0 Sqrt!/b1 MulF/b1c2
 			var v0 float64
 			{
 
@@ -5560,7 +5778,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[4]
 
-		case firstPair + 135: // PutN GetN GetN! MulFI!/b2 AddF/b1c3
+		case firstPair + 140: // PutN GetN GetN! MulFI!/b2 AddF/b1c3
 			{
 				o := *ref(r, in.a)
 				if o == nil {
@@ -5606,7 +5824,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[5]
 
-		case firstPair + 136: // Mul! Add/c0
+		case firstPair + 141: // Mul! Add/c0
 			var v0 uint64
 			{
 
@@ -5620,7 +5838,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 137: // AddI IdxN/c0
+		case firstPair + 142: // AddI IdxN/c0
 			var v0 uint64
 			{
 
@@ -5640,7 +5858,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 138: // AddI IdxN/c0 SetN/c1 Mov/b0
+		case firstPair + 143: // AddI IdxN/c0 SetN/c1 Mov/b0
 			var v0 uint64
 			{
 
@@ -5679,7 +5897,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[4]
 
-		case firstPair + 139: // AddI IdxN/c0 SetN/c1 Mov/b0 IfLt/a3
+		case firstPair + 144: // AddI IdxN/c0 SetN/c1 Mov/b0 IfLt/a3
 			var v0 uint64
 			{
 
@@ -5734,7 +5952,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 140: // SetN IdxN
+		case firstPair + 145: // SetN IdxN
 			{
 				s := *as[[]uint64](*ref(r, in.a))
 				i := *num(n, in.b)
@@ -5756,7 +5974,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 141: // IdxN IfEqI/a0 AddI MulI!/b0 AndI/b3 SubFrom
+		case firstPair + 146: // IdxN IfEqI/a0 AddI MulI!/b0 AndI/b3 SubFrom
 			var v0 uint64
 			{
 				s := *as[[]uint64](*ref(r, in.b))
@@ -5809,7 +6027,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[6]
 
-		case firstPair + 142: // SetN IdxN SetN/c1
+		case firstPair + 147: // SetN IdxN SetN/c1
 			{
 				s := *as[[]uint64](*ref(r, in.a))
 				i := *num(n, in.b)
@@ -5844,7 +6062,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 143: // LoadN Not/b0 StoreN/b1 IfNot/a0 Sub
+		case firstPair + 148: // LoadN Not/b0 StoreN/b1 IfNot/a0 Sub
 			var v0 uint64
 			{
 				p := numTarget(*ref(r, in.b))
@@ -5895,7 +6113,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[5]
 
-		case firstPair + 144: // LoadN Not/b0 StoreN/b1 IfNot/a0 Sub! RetN/a4
+		case firstPair + 149: // LoadN Not/b0 StoreN/b1 IfNot/a0 Sub! RetN/a4
 			var v0 uint64
 			{
 				p := numTarget(*ref(r, in.b))
@@ -5962,7 +6180,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 145: // GlobN! MulI!/b0 AddI/b1
+		case firstPair + 150: // GlobN! MulI!/b0 AddI/b1
 			var v0 uint64
 			{
 				if !m.isSet(in.x) {
@@ -5985,7 +6203,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 146: // GlobN! MulI!/b0 AddI/b1 RemI/b2
+		case firstPair + 151: // GlobN! MulI!/b0 AddI/b1 RemI/b2
 			var v0 uint64
 			{
 				if !m.isSet(in.x) {
@@ -6020,7 +6238,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[4]
 
-		case firstPair + 147: // GlobN! MulI!/b0 AddI/b1 RemI/b2 SetGlobN/a3
+		case firstPair + 152: // GlobN! MulI!/b0 AddI/b1 RemI/b2 SetGlobN/a3
 			var v0 uint64
 			{
 				if !m.isSet(in.x) {
@@ -6063,7 +6281,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[5]
 
-		case firstPair + 148: // GlobN! MulI!/b0 AddI/b1 RemI/b2 SetGlobN/a3 RemI/b3
+		case firstPair + 153: // GlobN! MulI!/b0 AddI/b1 RemI/b2 SetGlobN/a3 RemI/b3
 			var v0 uint64
 			{
 				if !m.isSet(in.x) {
@@ -6116,7 +6334,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[6]
 
-		case firstPair + 149: // Len IfLtI/a0
+		case firstPair + 154: // Len IfLtI/a0
 			var v0 int64
 			{
 
@@ -6139,7 +6357,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 150: // AddI Add
+		case firstPair + 155: // AddI Add
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -6152,7 +6370,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 151: // IdxN IfLtI/a0
+		case firstPair + 156: // IdxN IfLtI/a0
 			var v0 uint64
 			{
 				s := *as[[]uint64](*ref(r, in.b))
@@ -6179,7 +6397,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 152: // IdxN IfLtI/a0 AddI Add/c0
+		case firstPair + 157: // IdxN IfLtI/a0 AddI Add/c0
 			var v0 uint64
 			{
 				s := *as[[]uint64](*ref(r, in.b))
@@ -6219,7 +6437,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[4]
 
-		case firstPair + 153: // IdxN RemI
+		case firstPair + 158: // IdxN RemI
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -6240,7 +6458,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 154: // IdxN RemI! Mul!/b0c1 Add/c2
+		case firstPair + 159: // IdxN RemI! Mul!/b0c1 Add/c2
 			var v0 uint64
 			{
 				s := *as[[]uint64](*ref(r, in.b))
@@ -6277,7 +6495,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[4]
 
-		case firstPair + 155: // IdxN! IfEqI/a0 IdxN RemI! Mul!/b2c3 Add/c4
+		case firstPair + 160: // IdxN! IfEqI/a0 IdxN RemI! Mul!/b2c3 Add/c4
 			var v0 uint64
 			{
 				s := *as[[]uint64](*ref(r, in.b))
@@ -6341,7 +6559,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[6]
 
-		case firstPair + 156: // IfNe IdxN IfLtI/a1 AddI Add/c1
+		case firstPair + 161: // IfNe IdxN IfLtI/a1 AddI Add/c1
 			{
 
 				if *num(n, in.a) != *num(n, in.b) {
@@ -6397,7 +6615,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[5]
 
-		case firstPair + 157: // Len AddI/b0 MulI! AndI/b2 SubFrom
+		case firstPair + 162: // Len AddI/b0 MulI! AndI/b2 SubFrom
 			var v0 int64
 			{
 
@@ -6431,7 +6649,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[5]
 
-		case firstPair + 158: // MulI! IfLt/a0
+		case firstPair + 163: // MulI! IfLt/a0
 			var v0 uint64
 			{
 
@@ -6453,7 +6671,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 159: // SetN MulI! AddI!/b1 RemP/b2 AddI IfLtI/a4
+		case firstPair + 164: // SetN MulI! AddI!/b1 RemP/b2 AddI IfLtI/a4
 			{
 				s := *as[[]uint64](*ref(r, in.a))
 				i := *num(n, in.b)
@@ -6507,7 +6725,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 160: // AddI SetN/c0
+		case firstPair + 165: // AddI SetN/c0
 			var v0 uint64
 			{
 
@@ -6527,7 +6745,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 161: // AddI SetN/c0 IfLt/b0
+		case firstPair + 166: // AddI SetN/c0 IfLt/b0
 			var v0 uint64
 			{
 
@@ -6561,7 +6779,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 162: // IdxN Load IfLe/b1
+		case firstPair + 167: // IdxN Load IfLe/b1
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -6594,7 +6812,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 163: // SetN IdxN! AddI/b1 SetN/c2 IfLt/b2
+		case firstPair + 168: // SetN IdxN! AddI/b1 SetN/c2 IfLt/b2
 			{
 				s := *as[[]uint64](*ref(r, in.a))
 				i := *num(n, in.b)
@@ -6650,7 +6868,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 164: // AddI Mov/b0
+		case firstPair + 169: // AddI Mov/b0
 			var v0 uint64
 			{
 
@@ -6665,7 +6883,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 165: // AddI Mov/b0 IfGeI/a1
+		case firstPair + 170: // AddI Mov/b0 IfGeI/a1
 			var v0 uint64
 			{
 
@@ -6696,7 +6914,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 166: // GetN GetN! MulFI!/b1 AddF/b0c2
+		case firstPair + 171: // GetN GetN! MulFI!/b1 AddF/b0c2
 			var v0 uint64
 			{
 				o := *ref(r, in.b)
@@ -6732,7 +6950,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[4]
 
-		case firstPair + 167: // IdxR AddI Mov/b1 IfGeI/a2
+		case firstPair + 172: // IdxR AddI Mov/b1 IfGeI/a2
 			{
 				s := *as[[]ptr](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -6773,7 +6991,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 168: // IdxR GetN/b0 GetN!/b0 MulFI!/b2 AddF/b1c3
+		case firstPair + 173: // IdxR GetN/b0 GetN!/b0 MulFI!/b2 AddF/b1c3
 			var v0 ptr
 			{
 				s := *as[[]ptr](*ref(r, in.b))
@@ -6822,7 +7040,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[5]
 
-		case firstPair + 169: // SetN AddI IfLtI/a1
+		case firstPair + 174: // SetN AddI IfLtI/a1
 			{
 				s := *as[[]uint64](*ref(r, in.a))
 				i := *num(n, in.b)
@@ -6855,7 +7073,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 170: // AddI IfLtI
+		case firstPair + 175: // AddI IfLtI
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -6876,7 +7094,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 171: // AddI IfLt
+		case firstPair + 176: // AddI IfLt
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -6897,7 +7115,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 172: // Add AddI IfLtI
+		case firstPair + 177: // Add AddI IfLtI
 			{
 
 				*num(n, in.a) = *num(n, in.b) + *num(n, in.c)
@@ -6924,7 +7142,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 173: // MulF AddF
+		case firstPair + 178: // MulF AddF
 			{
 
 				setFnum(n, in.a, float64(fnum(n, in.b)*fnum(n, in.c)))
@@ -6937,7 +7155,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 174: // IdxR IdxN
+		case firstPair + 179: // IdxR IdxN
 			{
 				s := *as[[]ptr](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -6959,7 +7177,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 175: // Add IfLtI
+		case firstPair + 180: // Add IfLtI
 			{
 
 				*num(n, in.a) = *num(n, in.b) + *num(n, in.c)
@@ -6980,7 +7198,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 176: // MulI AddI
+		case firstPair + 181: // MulI AddI
 			{
 
 				*num(n, in.a) = *num(n, in.b) * in.word()
@@ -6993,7 +7211,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 177: // IdxN IdxR IdxN
+		case firstPair + 182: // IdxN IdxR IdxN
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -7026,7 +7244,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 178: // Add RetN
+		case firstPair + 183: // Add RetN
 			{
 
 				*num(n, in.a) = *num(n, in.b) + *num(n, in.c)
@@ -7048,7 +7266,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 179: // SetB Add IfLtI
+		case firstPair + 184: // SetB Add IfLtI
 			{
 				s := *as[[]uint8](*ref(r, in.a))
 				i := *num(n, in.b)
@@ -7079,7 +7297,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 180: // ShlI Xor
+		case firstPair + 185: // ShlI Xor
 			{
 
 				*num(n, in.a) = *num(n, in.b) << (in.word() & 63)
@@ -7092,7 +7310,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 181: // ShlI Xor UshrI
+		case firstPair + 186: // ShlI Xor UshrI
 			{
 
 				*num(n, in.a) = *num(n, in.b) << (in.word() & 63)
@@ -7111,7 +7329,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 182: // Add AddI
+		case firstPair + 187: // Add AddI
 			{
 
 				*num(n, in.a) = *num(n, in.b) + *num(n, in.c)
@@ -7124,7 +7342,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 183: // GetR IfNotNil
+		case firstPair + 188: // GetR IfNotNil
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -7148,7 +7366,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 184: // RemP IfNeI
+		case firstPair + 189: // RemP IfNeI
 			{
 				x, k := int64(*num(n, in.b)), in.word()&63
 				bias := int64(uint64(x>>63) >> (64 - k&63))
@@ -7170,7 +7388,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 185: // MovR MovR
+		case firstPair + 190: // MovR MovR
 			{
 
 				*ref(r, in.a) = *ref(r, in.b)
@@ -7183,7 +7401,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 186: // MulI AddI UshrI
+		case firstPair + 191: // MulI AddI UshrI
 			{
 
 				*num(n, in.a) = *num(n, in.b) * in.word()
@@ -7202,7 +7420,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 187: // Byte IfNeI
+		case firstPair + 192: // Byte IfNeI
 			{
 				s := textOf(*ref(r, in.b))
 				i := *num(n, in.c)
@@ -7227,7 +7445,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 188: // Len IfLt
+		case firstPair + 193: // Len IfLt
 			{
 
 				*num(n, in.a) = uint64(int64(lenOf(*ref(r, in.b))))
@@ -7248,7 +7466,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 189: // AddI IfLe
+		case firstPair + 194: // AddI IfLe
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -7269,7 +7487,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 190: // Byte IfLtI
+		case firstPair + 195: // Byte IfLtI
 			{
 				s := textOf(*ref(r, in.b))
 				i := *num(n, in.c)
@@ -7294,7 +7512,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 191: // AddI Mov
+		case firstPair + 196: // AddI Mov
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -7307,7 +7525,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 192: // Load IfLe
+		case firstPair + 197: // Load IfLe
 			{
 
 				*num(n, in.a) = in.word()
@@ -7328,7 +7546,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 193: // Add RemI
+		case firstPair + 198: // Add RemI
 			{
 
 				*num(n, in.a) = *num(n, in.b) + *num(n, in.c)
@@ -7345,7 +7563,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 194: // SetN Mov MulI
+		case firstPair + 199: // SetN Mov MulI
 			{
 				s := *as[[]uint64](*ref(r, in.a))
 				i := *num(n, in.b)
@@ -7368,7 +7586,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 195: // GetN IdxN
+		case firstPair + 200: // GetN IdxN
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -7389,7 +7607,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 196: // GetN Switch
+		case firstPair + 201: // GetN Switch
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -7405,10 +7623,15 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				if i > uint64(uint32(in1.y)) {
 					i = uint64(uint32(in1.y))
 				}
-				ip = m.skip(ip, 2+int(i))
+				at := m.skip(ip, 2+int(i))
+				left -= int64(at.y)
+				ip = m.leap(at, at.x)
+				if left&noSteps != 0 {
+					goto exit
+				}
 			}
 
-		case firstPair + 197: // IdxN IfEq Sub
+		case firstPair + 202: // IdxN IfEq Sub
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -7440,7 +7663,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 198: // MulI Byte
+		case firstPair + 203: // MulI Byte
 			{
 
 				*num(n, in.a) = *num(n, in.b) * in.word()
@@ -7458,7 +7681,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 199: // IdxB If
+		case firstPair + 204: // IdxB If
 			{
 				s := *as[[]uint8](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -7483,7 +7706,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 200: // GetN MulF
+		case firstPair + 205: // GetN MulF
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -7499,7 +7722,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 201: // MulF MulF AddF
+		case firstPair + 206: // MulF MulF AddF
 			{
 
 				setFnum(n, in.a, float64(fnum(n, in.b)*fnum(n, in.c)))
@@ -7518,7 +7741,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 202: // Mov IfLt
+		case firstPair + 207: // Mov IfLt
 			{
 
 				*num(n, in.a) = *num(n, in.b)
@@ -7539,7 +7762,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 203: // GetR Call
+		case firstPair + 208: // GetR Call
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -7567,7 +7790,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 204: // Sub IfEq Sub
+		case firstPair + 209: // Sub IfEq Sub
 			{
 
 				*num(n, in.a) = *num(n, in.b) - *num(n, in.c)
@@ -7595,7 +7818,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 205: // Load IfGeI
+		case firstPair + 210: // Load IfGeI
 			{
 
 				*num(n, in.a) = in.word()
@@ -7616,7 +7839,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 206: // IdxN IdxN SetN
+		case firstPair + 211: // IdxN IdxN SetN
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -7649,7 +7872,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 207: // AddI Mov IfLtI
+		case firstPair + 212: // AddI Mov IfLtI
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -7676,7 +7899,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 208: // IfEq AddI IfLt
+		case firstPair + 213: // IfEq AddI IfLt
 			{
 
 				if *num(n, in.a) == *num(n, in.b) {
@@ -7712,7 +7935,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 209: // SubF AddF MulFI
+		case firstPair + 214: // SubF AddF MulFI
 			{
 
 				setFnum(n, in.a, fnum(n, in.b)-fnum(n, in.c))
@@ -7731,7 +7954,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 210: // GetN IdxN IfGeI
+		case firstPair + 215: // GetN IdxN IfGeI
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -7766,7 +7989,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 211: // IdxB IfNot
+		case firstPair + 216: // IdxB IfNot
 			{
 				s := *as[[]uint8](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -7791,7 +8014,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 212: // Add AddI Mul
+		case firstPair + 217: // Add AddI Mul
 			{
 
 				*num(n, in.a) = *num(n, in.b) + *num(n, in.c)
@@ -7810,7 +8033,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 213: // Add AddI ToFloat
+		case firstPair + 218: // Add AddI ToFloat
 			{
 
 				*num(n, in.a) = *num(n, in.b) + *num(n, in.c)
@@ -7829,7 +8052,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 214: // IdxN AddI
+		case firstPair + 219: // IdxN AddI
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -7846,7 +8069,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 215: // IdxN IdxN IfNotLtF
+		case firstPair + 220: // IdxN IdxN IfNotLtF
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -7882,7 +8105,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 216: // IdxN SetN
+		case firstPair + 221: // IdxN SetN
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -7904,7 +8127,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 217: // EqS IfNot
+		case firstPair + 222: // EqS IfNot
 			{
 
 				s, t := textOf(*ref(r, in.b)), textOf(*ref(r, in.c))
@@ -7938,7 +8161,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 218: // LtS IfNot
+		case firstPair + 223: // LtS IfNot
 			{
 
 				s, t := textOf(*ref(r, in.b)), textOf(*ref(r, in.c))
@@ -7970,7 +8193,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 219: // AddI Len IfLt
+		case firstPair + 224: // AddI Len IfLt
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -7997,7 +8220,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 220: // IdxN IfLe
+		case firstPair + 225: // IdxN IfLe
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -8022,7 +8245,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 221: // IfLe IdxR
+		case firstPair + 226: // IfLe IdxR
 			{
 
 				if int64(*num(n, in.a)) <= int64(*num(n, in.b)) {
@@ -8049,7 +8272,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 222: // IdxN IfNotLeF
+		case firstPair + 227: // IdxN IfNotLeF
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -8074,7 +8297,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 223: // Add DivP
+		case firstPair + 228: // Add DivP
 			{
 
 				*num(n, in.a) = *num(n, in.b) + *num(n, in.c)
@@ -8087,7 +8310,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 224: // Xor AndI
+		case firstPair + 229: // Xor AndI
 			{
 
 				*num(n, in.a) = *num(n, in.b) ^ *num(n, in.c)
@@ -8100,7 +8323,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 225: // Shr AndI
+		case firstPair + 230: // Shr AndI
 			{
 
 				*num(n, in.a) = uint64(int64(*num(n, in.b)) >> (*num(n, in.c) & 63))
@@ -8113,7 +8336,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 226: // GetN GetN AddF
+		case firstPair + 231: // GetN GetN AddF
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -8139,7 +8362,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 227: // MulI RemI
+		case firstPair + 232: // MulI RemI
 			{
 
 				*num(n, in.a) = *num(n, in.b) * in.word()
@@ -8156,7 +8379,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 228: // MovR MovR MovR
+		case firstPair + 233: // MovR MovR MovR
 			{
 
 				*ref(r, in.a) = *ref(r, in.b)
@@ -8175,7 +8398,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 229: // Lt If
+		case firstPair + 234: // Lt If
 			{
 
 				*num(n, in.a) = truth(int64(*num(n, in.b)) < int64(*num(n, in.c)))
@@ -8196,7 +8419,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 230: // AddI AddI
+		case firstPair + 235: // AddI AddI
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -8209,7 +8432,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 231: // IdxR GetN GetN
+		case firstPair + 236: // IdxR GetN GetN
 			{
 				s := *as[[]ptr](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -8240,7 +8463,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 232: // Add Add IfLtI
+		case firstPair + 237: // Add Add IfLtI
 			{
 
 				*num(n, in.a) = *num(n, in.b) + *num(n, in.c)
@@ -8267,7 +8490,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 233: // IfLe IfLtI
+		case firstPair + 238: // IfLe IfLtI
 			{
 
 				if int64(*num(n, in.a)) <= int64(*num(n, in.b)) {
@@ -8297,7 +8520,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 234: // IdxN IdxN IfLe
+		case firstPair + 239: // IdxN IdxN IfLe
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -8333,7 +8556,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 235: // IdxN IfEqI
+		case firstPair + 240: // IdxN IfEqI
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -8358,7 +8581,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 236: // IdxN AndI
+		case firstPair + 241: // IdxN AndI
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -8375,7 +8598,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 237: // ShrI IdxN AndI
+		case firstPair + 242: // ShrI IdxN AndI
 			{
 
 				*num(n, in.a) = uint64(int64(*num(n, in.b)) >> (in.word() & 63))
@@ -8399,7 +8622,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 238: // IdxR AddI AddI
+		case firstPair + 243: // IdxR AddI AddI
 			{
 				s := *as[[]ptr](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -8422,7 +8645,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 239: // IdxR GetN
+		case firstPair + 244: // IdxR GetN
 			{
 				s := *as[[]ptr](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -8443,7 +8666,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 240: // PutR GetR
+		case firstPair + 245: // PutR GetR
 			{
 				o := *ref(r, in.a)
 				if o == nil {
@@ -8463,7 +8686,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 241: // IdxN IdxN IfLt
+		case firstPair + 246: // IdxN IdxN IfLt
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -8499,7 +8722,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 242: // GetN MulF SubF
+		case firstPair + 247: // GetN MulF SubF
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -8521,7 +8744,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 243: // RemI IfNeI
+		case firstPair + 248: // RemI IfNeI
 			{
 				d := int64(in.word())
 				if d == 0 {
@@ -8545,7 +8768,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 244: // Nil Nil
+		case firstPair + 249: // Nil Nil
 			{
 
 				*ref(r, in.a) = ptr(nil)
@@ -8558,7 +8781,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 245: // Byte IfLtI IfLeI
+		case firstPair + 250: // Byte IfLtI IfLeI
 			{
 				s := textOf(*ref(r, in.b))
 				i := *num(n, in.c)
@@ -8598,7 +8821,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 246: // GetN GetN IfLt
+		case firstPair + 251: // GetN GetN IfLt
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -8632,7 +8855,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 247: // Shr AndI IfEqI
+		case firstPair + 252: // Shr AndI IfEqI
 			{
 
 				*num(n, in.a) = uint64(int64(*num(n, in.b)) >> (*num(n, in.c) & 63))
@@ -8659,7 +8882,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 248: // IdxN IfEq
+		case firstPair + 253: // IdxN IfEq
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -8684,7 +8907,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 249: // Byte Byte
+		case firstPair + 254: // Byte Byte
 			{
 				s := textOf(*ref(r, in.b))
 				i := *num(n, in.c)
@@ -8706,7 +8929,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 250: // Len IfEq
+		case firstPair + 255: // Len IfEq
 			{
 
 				*num(n, in.a) = uint64(int64(lenOf(*ref(r, in.b))))
@@ -8727,7 +8950,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 251: // MulI Add
+		case firstPair + 256: // MulI Add
 			{
 
 				*num(n, in.a) = *num(n, in.b) * in.word()
@@ -8740,7 +8963,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 252: // Byte IfLtI IfGtI
+		case firstPair + 257: // Byte IfLtI IfGtI
 			{
 				s := textOf(*ref(r, in.b))
 				i := *num(n, in.c)
@@ -8780,7 +9003,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 253: // GetR GetN
+		case firstPair + 258: // GetR GetN
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -8800,7 +9023,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 254: // Len Const
+		case firstPair + 259: // Len Const
 			{
 
 				*num(n, in.a) = uint64(int64(lenOf(*ref(r, in.b))))
@@ -8813,7 +9036,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 255: // GetN GetN IfEq
+		case firstPair + 260: // GetN GetN IfEq
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -8847,7 +9070,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 256: // Load Jump
+		case firstPair + 261: // Load Jump
 			{
 
 				*num(n, in.a) = in.word()
@@ -8863,7 +9086,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 257: // Mov Mov
+		case firstPair + 262: // Mov Mov
 			{
 
 				*num(n, in.a) = *num(n, in.b)
@@ -8876,7 +9099,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 258: // Len IfLe
+		case firstPair + 263: // Len IfLe
 			{
 
 				*num(n, in.a) = uint64(int64(lenOf(*ref(r, in.b))))
@@ -8897,7 +9120,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 259: // AddI MulI AndI
+		case firstPair + 264: // AddI MulI AndI
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -8916,7 +9139,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 260: // SubFrom Ushr
+		case firstPair + 265: // SubFrom Ushr
 			{
 
 				*num(n, in.a) = in.word() - *num(n, in.b)
@@ -8929,7 +9152,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 261: // Byte Byte IfNe
+		case firstPair + 266: // Byte Byte IfNe
 			{
 				s := textOf(*ref(r, in.b))
 				i := *num(n, in.c)
@@ -8965,7 +9188,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 262: // AddI And
+		case firstPair + 267: // AddI And
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -8978,7 +9201,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 263: // Mov Load IfLe
+		case firstPair + 268: // Mov Load IfLe
 			{
 
 				*num(n, in.a) = *num(n, in.b)
@@ -9005,7 +9228,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 264: // GetR IfNotNil RetI
+		case firstPair + 269: // GetR IfNotNil RetI
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -9045,7 +9268,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 265: // AddI Mov Call
+		case firstPair + 270: // AddI Mov Call
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -9076,7 +9299,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 266: // Len Const IfGeI
+		case firstPair + 271: // Len Const IfGeI
 			{
 
 				*num(n, in.a) = uint64(int64(lenOf(*ref(r, in.b))))
@@ -9103,7 +9326,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 267: // ShrI Xor
+		case firstPair + 272: // ShrI Xor
 			{
 
 				*num(n, in.a) = uint64(int64(*num(n, in.b)) >> (in.word() & 63))
@@ -9116,7 +9339,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 268: // IdxN AddI SetN
+		case firstPair + 273: // IdxN AddI SetN
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -9144,7 +9367,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 269: // RemI RemI
+		case firstPair + 274: // RemI RemI
 			{
 				d := int64(in.word())
 				if d == 0 {
@@ -9164,7 +9387,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 270: // Mov Len IfLt
+		case firstPair + 275: // Mov Len IfLt
 			{
 
 				*num(n, in.a) = *num(n, in.b)
@@ -9191,7 +9414,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 271: // IdxR PushR
+		case firstPair + 276: // IdxR PushR
 			{
 				s := *as[[]ptr](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -9214,7 +9437,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 272: // MulI AddI RemP
+		case firstPair + 277: // MulI AddI RemP
 			{
 
 				*num(n, in.a) = *num(n, in.b) * in.word()
@@ -9234,7 +9457,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 273: // Or SetN
+		case firstPair + 278: // Or SetN
 			{
 
 				*num(n, in.a) = *num(n, in.b) | *num(n, in.c)
@@ -9252,7 +9475,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 274: // Shl Or SetN
+		case firstPair + 279: // Shl Or SetN
 			{
 
 				*num(n, in.a) = *num(n, in.b) << (*num(n, in.c) & 63)
@@ -9276,7 +9499,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 275: // GetN GetN SubF
+		case firstPair + 280: // GetN GetN SubF
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -9302,7 +9525,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 276: // IdxN IfNe
+		case firstPair + 281: // IdxN IfNe
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -9327,7 +9550,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 277: // GetR MovR
+		case firstPair + 282: // GetR MovR
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -9343,7 +9566,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case bHalt, 137, 138, 139, 140, 141, 142, 143, 144, 145, 146, 147, 148, 149, 150, 151, 152, 153, 154, 155, 156, 157, 158, 159, 160, 161, 162, 163, 164, 165, 166, 167, 168, 169, 170, 171, 172, 173, 174, 175, 176, 177, 178, 179, 180, 181, 182, 183, 184, 185, 186, 187, 188, 189, 190, 191, 192, 193, 194, 195, 474, 475, 476, 477, 478, 479, 480, 481, 482, 483, 484, 485, 486, 487, 488, 489, 490, 491, 492, 493, 494, 495, 496, 497, 498, 499, 500, 501, 502, 503, 504, 505, 506, 507, 508, 509, 510, 511:
+		case bHalt, 137, 138, 139, 140, 141, 142, 143, 144, 145, 146, 147, 148, 149, 150, 151, 152, 153, 154, 155, 156, 157, 158, 159, 160, 161, 162, 163, 164, 165, 166, 167, 168, 169, 170, 171, 172, 173, 174, 175, 176, 177, 178, 179, 180, 181, 182, 183, 184, 185, 186, 187, 188, 189, 190, 191, 192, 193, 194, 195, 479, 480, 481, 482, 483, 484, 485, 486, 487, 488, 489, 490, 491, 492, 493, 494, 495, 496, 497, 498, 499, 500, 501, 502, 503, 504, 505, 506, 507, 508, 509, 510, 511:
 			goto exit
 		}
 	}

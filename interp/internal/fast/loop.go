@@ -730,7 +730,10 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				if i > uint64(uint32(in.y)) {
 					i = uint64(uint32(in.y))
 				}
-				ip = m.skip(ip, 1+int(i))
+				at := m.skip(ip, 1+int(i))
+
+				ip = m.leap(at, at.x)
+
 			}
 
 		case bCall:
@@ -834,7 +837,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 				b := m.baseAt(fp)
 				b.nums, b.refs = m.numOffset(n), m.refOffset(r)
-				*num(n, in.a) = m.handlerOf(fp, m.leap(ip, in.x))
+				*num(n, in.a) = m.handlerAt(fp, in.y)
 			}
 			ip = &code[1]
 
@@ -1278,7 +1281,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 				b := m.baseAt(fp)
 				b.nums, b.refs = m.numOffset(n), m.refOffset(r)
-				*num(n, in.a) = m.handlerOf(fp, m.leap(ip, in.x))
+				*num(n, in.a) = m.handlerAt(fp, in.y)
 			}
 			in1 := &code[1]
 			_ = in1
@@ -1307,7 +1310,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 				b := m.baseAt(fp)
 				b.nums, b.refs = m.numOffset(n), m.refOffset(r)
-				*num(n, in1.a) = m.handlerOf(fp, m.leap(&code[1], in1.x))
+				*num(n, in1.a) = m.handlerAt(fp, in1.y)
 			}
 			in2 := &code[2]
 			_ = in2
@@ -1330,7 +1333,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 				b := m.baseAt(fp)
 				b.nums, b.refs = m.numOffset(n), m.refOffset(r)
-				*num(n, in.a) = m.handlerOf(fp, m.leap(ip, in.x))
+				*num(n, in.a) = m.handlerAt(fp, in.y)
 			}
 			in1 := &code[1]
 			_ = in1
@@ -1369,7 +1372,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 				b := m.baseAt(fp)
 				b.nums, b.refs = m.numOffset(n), m.refOffset(r)
-				*num(n, in1.a) = m.handlerOf(fp, m.leap(&code[1], in1.x))
+				*num(n, in1.a) = m.handlerAt(fp, in1.y)
 			}
 			in2 := &code[2]
 			_ = in2
@@ -1395,79 +1398,284 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 
 			}
 
-		case firstPair + 4: // GetN! IfNeI/a0
-			var v0 uint64
+		case firstPair + 4: // GetR GetN!/b0 IfNeI/a1
+			var v0 ptr
 			{
 				o := *ref(r, in.b)
 				if o == nil {
 					goto exit
 				}
-				v0 = *fieldAt(o, in.c)
+				v0 = *fieldRefAt(o, in.c)
+				*ref(r, in.a) = v0
 			}
 			in1 := &code[1]
 			_ = in1
+			var v1 uint64
 			{
-
-				if int64(v0) != int64(in1.y) {
-					ip = m.leap(&code[1], in1.x)
-				} else {
-					ip = &code[2]
-				}
-			}
-
-		case firstPair + 5: // GetN! IfNeI/a0 GetN
-			var v0 uint64
-			{
-				o := *ref(r, in.b)
+				o := v0
 				if o == nil {
+					ip = &code[1]
 					goto exit
 				}
-				v0 = *fieldAt(o, in.c)
-			}
-			in1 := &code[1]
-			_ = in1
-			{
-
-				if int64(v0) != int64(in1.y) {
-					ip = m.leap(&code[1], in1.x)
-					continue
-				} else {
-				}
+				v1 = *fieldAt(o, in1.c)
 			}
 			in2 := &code[2]
 			_ = in2
 			{
-				o := *ref(r, in2.b)
-				if o == nil {
-					ip = &code[2]
-					goto exit
-				}
-				*num(n, in2.a) = *fieldAt(o, in2.c)
-			}
-			ip = &code[3]
 
-		case firstPair + 6: // GetN IfEqI/a0
-			var v0 uint64
+				if int64(v1) != int64(in2.y) {
+					ip = m.leap(&code[2], in2.x)
+				} else {
+					ip = &code[3]
+				}
+			}
+
+		case firstPair + 5: // GetR GetN!/b0 IfNeI/a1 GetN/b0
+			var v0 ptr
 			{
 				o := *ref(r, in.b)
 				if o == nil {
 					goto exit
 				}
-				v0 = *fieldAt(o, in.c)
+				v0 = *fieldRefAt(o, in.c)
+				*ref(r, in.a) = v0
+			}
+			in1 := &code[1]
+			_ = in1
+			var v1 uint64
+			{
+				o := v0
+				if o == nil {
+					ip = &code[1]
+					goto exit
+				}
+				v1 = *fieldAt(o, in1.c)
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+
+				if int64(v1) != int64(in2.y) {
+					ip = m.leap(&code[2], in2.x)
+					continue
+				} else {
+				}
+			}
+			in3 := &code[3]
+			_ = in3
+			{
+				o := v0
+				if o == nil {
+					ip = &code[3]
+					goto exit
+				}
+				*num(n, in3.a) = *fieldAt(o, in3.c)
+			}
+			ip = &code[4]
+
+		case firstPair + 6: // GetN GetR GetN!/b1 IfNeI/a2 GetN/b1
+			{
+				o := *ref(r, in.b)
+				if o == nil {
+					goto exit
+				}
+				*num(n, in.a) = *fieldAt(o, in.c)
+			}
+			in1 := &code[1]
+			_ = in1
+			var v1 ptr
+			{
+				o := *ref(r, in1.b)
+				if o == nil {
+					ip = &code[1]
+					goto exit
+				}
+				v1 = *fieldRefAt(o, in1.c)
+				*ref(r, in1.a) = v1
+			}
+			in2 := &code[2]
+			_ = in2
+			var v2 uint64
+			{
+				o := v1
+				if o == nil {
+					ip = &code[2]
+					goto exit
+				}
+				v2 = *fieldAt(o, in2.c)
+			}
+			in3 := &code[3]
+			_ = in3
+			{
+
+				if int64(v2) != int64(in3.y) {
+					ip = m.leap(&code[3], in3.x)
+					continue
+				} else {
+				}
+			}
+			in4 := &code[4]
+			_ = in4
+			{
+				o := v1
+				if o == nil {
+					ip = &code[4]
+					goto exit
+				}
+				*num(n, in4.a) = *fieldAt(o, in4.c)
+			}
+			ip = &code[5]
+
+		case firstPair + 7: // GetR GetN/b0 IfEqI/a1
+			var v0 ptr
+			{
+				o := *ref(r, in.b)
+				if o == nil {
+					goto exit
+				}
+				v0 = *fieldRefAt(o, in.c)
+				*ref(r, in.a) = v0
+			}
+			in1 := &code[1]
+			_ = in1
+			var v1 uint64
+			{
+				o := v0
+				if o == nil {
+					ip = &code[1]
+					goto exit
+				}
+				v1 = *fieldAt(o, in1.c)
+				*num(n, in1.a) = v1
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+
+				if int64(v1) == int64(in2.y) {
+					ip = m.leap(&code[2], in2.x)
+				} else {
+					ip = &code[3]
+				}
+			}
+
+		case firstPair + 8: // Load PutN/b0
+			var v0 uint64
+			{
+
+				v0 = in.word()
 				*num(n, in.a) = v0
 			}
 			in1 := &code[1]
 			_ = in1
 			{
-
-				if int64(v0) == int64(in1.y) {
-					ip = m.leap(&code[1], in1.x)
-				} else {
-					ip = &code[2]
+				o := *ref(r, in1.a)
+				if o == nil {
+					ip = &code[1]
+					goto exit
 				}
+				*fieldAt(o, in1.c) = v0
+			}
+			ip = &code[2]
+
+		case firstPair + 9: // GetR Load PutN/b1
+			{
+				o := *ref(r, in.b)
+				if o == nil {
+					goto exit
+				}
+				*ref(r, in.a) = *fieldRefAt(o, in.c)
+			}
+			in1 := &code[1]
+			_ = in1
+			var v1 uint64
+			{
+
+				v1 = in1.word()
+				*num(n, in1.a) = v1
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+				o := *ref(r, in2.a)
+				if o == nil {
+					ip = &code[2]
+					goto exit
+				}
+				*fieldAt(o, in2.c) = v1
+			}
+			ip = &code[3]
+
+		case firstPair + 10: // GetR GetR Load PutN/b2
+			{
+				o := *ref(r, in.b)
+				if o == nil {
+					goto exit
+				}
+				*ref(r, in.a) = *fieldRefAt(o, in.c)
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+				o := *ref(r, in1.b)
+				if o == nil {
+					ip = &code[1]
+					goto exit
+				}
+				*ref(r, in1.a) = *fieldRefAt(o, in1.c)
+			}
+			in2 := &code[2]
+			_ = in2
+			var v2 uint64
+			{
+
+				v2 = in2.word()
+				*num(n, in2.a) = v2
+			}
+			in3 := &code[3]
+			_ = in3
+			{
+				o := *ref(r, in3.a)
+				if o == nil {
+					ip = &code[3]
+					goto exit
+				}
+				*fieldAt(o, in3.c) = v2
+			}
+			ip = &code[4]
+
+		case firstPair + 11: // Load PutN/b0 RetN
+			var v0 uint64
+			{
+
+				v0 = in.word()
+				*num(n, in.a) = v0
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+				o := *ref(r, in1.a)
+				if o == nil {
+					ip = &code[1]
+					goto exit
+				}
+				*fieldAt(o, in1.c) = v0
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+
+				v := *num(n, in2.a)
+
+				fp, ip = callsBelow(fp), *lastCall(fp)
+				at := ip
+				n = numsBelow(n, at.a)
+				r = refsBelow(r, at.b)
+				*num(n, at.c) = v
+				ip = m.skip(ip, 1)
 			}
 
-		case firstPair + 7: // PutN RetN
+		case firstPair + 12: // PutN RetN
 			{
 				o := *ref(r, in.a)
 				if o == nil {
@@ -1489,7 +1697,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				ip = m.skip(ip, 1)
 			}
 
-		case firstPair + 8: // AddI IfLtI/a0
+		case firstPair + 13: // AddI IfLtI/a0
 			var v0 uint64
 			{
 
@@ -1507,7 +1715,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 9: // Add AddI IfLtI/a1
+		case firstPair + 14: // Add AddI IfLtI/a1
 			{
 
 				*num(n, in.a) = *num(n, in.b) + *num(n, in.c)
@@ -1531,7 +1739,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 10: // AddI IfLt/a0
+		case firstPair + 15: // AddI IfLt/a0
 			var v0 uint64
 			{
 
@@ -1549,7 +1757,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 11: // MulF! AddF/c0
+		case firstPair + 16: // MulF! AddF/c0
 			var v0 float64
 			{
 
@@ -1563,7 +1771,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 12: // IdxN IdxR
+		case firstPair + 17: // IdxN IdxR
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -1585,7 +1793,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 13: // IdxN IdxR IdxN/b1
+		case firstPair + 18: // IdxN IdxR IdxN/b1
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -1620,7 +1828,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 14: // UshrI! Add/c0 AddI IfLtI/a2
+		case firstPair + 19: // UshrI! Add/c0 AddI IfLtI/a2
 			var v0 uint64
 			{
 
@@ -1651,7 +1859,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 15: // MulI! AddI/b0
+		case firstPair + 20: // MulI! AddI/b0
 			var v0 uint64
 			{
 
@@ -1665,7 +1873,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 16: // AddI Call
+		case firstPair + 21: // AddI Call
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -1687,7 +1895,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				ip = m.leap(&code[1], in1.x)
 			}
 
-		case firstPair + 17: // Add! RetN/a0
+		case firstPair + 22: // Add! RetN/a0
 			var v0 uint64
 			{
 
@@ -1707,7 +1915,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				ip = m.skip(ip, 1)
 			}
 
-		case firstPair + 18: // MulF! AddF/c0 AddI IfLtI/a2
+		case firstPair + 23: // MulF! AddF/c0 AddI IfLtI/a2
 			var v0 float64
 			{
 
@@ -1738,7 +1946,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 19: // Add IfLtI/a0
+		case firstPair + 24: // Add IfLtI/a0
 			var v0 uint64
 			{
 
@@ -1756,7 +1964,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 20: // SetB Add IfLtI/a1
+		case firstPair + 25: // SetB Add IfLtI/a1
 			{
 				s := *as[[]uint8](*ref(r, in.a))
 				i := *num(n, in.b)
@@ -1784,7 +1992,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 21: // ShlI! Xor/c0
+		case firstPair + 26: // ShlI! Xor/c0
 			var v0 uint64
 			{
 
@@ -1798,7 +2006,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 22: // IfEq Sub
+		case firstPair + 27: // IfEq Sub
 			{
 
 				if *num(n, in.a) == *num(n, in.b) {
@@ -1815,7 +2023,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 23: // MulI! AddI/b0 UshrI!/b1 Add/c2 AddI IfLtI/a4
+		case firstPair + 28: // MulI! AddI/b0 UshrI!/b1 Add/c2 AddI IfLtI/a4
 			var v0 uint64
 			{
 
@@ -1861,7 +2069,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 24: // AddI IfNeI
+		case firstPair + 29: // AddI IfNeI
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -1877,7 +2085,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 25: // RemP! IfNeI/a0
+		case firstPair + 30: // RemP! IfNeI/a0
 			var v0 int64
 			{
 				x, k := int64(*num(n, in.b)), in.word()&63
@@ -1895,7 +2103,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 26: // Mul! Add/c0 AddI IfLtI/a2
+		case firstPair + 31: // Mul! Add/c0 AddI IfLtI/a2
 			var v0 uint64
 			{
 
@@ -1926,7 +2134,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 27: // IdxN IdxN
+		case firstPair + 32: // IdxN IdxN
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -1948,7 +2156,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 28: // IfGeI RetN
+		case firstPair + 33: // IfGeI RetN
 			{
 
 				if int64(*num(n, in.a)) >= int64(in.y) {
@@ -1971,7 +2179,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				ip = m.skip(ip, 1)
 			}
 
-		case firstPair + 29: // DivP Jump
+		case firstPair + 34: // DivP Jump
 			{
 				x, k := int64(*num(n, in.b)), in.word()&63
 				*num(n, in.a) = uint64((x + int64(uint64(x>>63)>>(64-k&63))) >> k)
@@ -1983,7 +2191,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				ip = m.leap(&code[1], in1.x)
 			}
 
-		case firstPair + 30: // RemP! IfNeI/a0 DivP Jump
+		case firstPair + 35: // RemP! IfNeI/a0 DivP Jump
 			var v0 int64
 			{
 				x, k := int64(*num(n, in.b)), in.word()&63
@@ -2013,7 +2221,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				ip = m.leap(&code[3], in3.x)
 			}
 
-		case firstPair + 31: // IdxN IfEq/a0 Sub/b0
+		case firstPair + 36: // IdxN IfEq/a0 Sub/b0
 			var v0 uint64
 			{
 				s := *as[[]uint64](*ref(r, in.b))
@@ -2042,7 +2250,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 32: // ShlI! Xor/c0 UshrI!/b1 Add/c2 AddI IfLtI/a4
+		case firstPair + 37: // ShlI! Xor/c0 UshrI!/b1 Add/c2 AddI IfLtI/a4
 			var v0 uint64
 			{
 
@@ -2088,7 +2296,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 33: // ShlI! Xor/c0 UshrI/b1
+		case firstPair + 38: // ShlI! Xor/c0 UshrI/b1
 			var v0 uint64
 			{
 
@@ -2110,7 +2318,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 34: // ShlI! Xor/c0 UshrI!/b1 Xor/b1c2
+		case firstPair + 39: // ShlI! Xor/c0 UshrI!/b1 Xor/b1c2
 			var v0 uint64
 			{
 
@@ -2139,7 +2347,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[4]
 
-		case firstPair + 35: // PutN GetN
+		case firstPair + 40: // PutN GetN
 			{
 				o := *ref(r, in.a)
 				if o == nil {
@@ -2159,7 +2367,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 36: // IdxN IfEq/a0 Sub/b0 Sub
+		case firstPair + 41: // IdxN IfEq/a0 Sub/b0 Sub
 			var v0 uint64
 			{
 				s := *as[[]uint64](*ref(r, in.b))
@@ -2194,7 +2402,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[4]
 
-		case firstPair + 37: // IdxN IfEq/a0 Sub!/b0 Sub IfEq/a2b3 Sub/c0
+		case firstPair + 42: // IdxN IfEq/a0 Sub!/b0 Sub IfEq/a2b3 Sub/c0
 			var v0 uint64
 			{
 				s := *as[[]uint64](*ref(r, in.b))
@@ -2248,7 +2456,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[6]
 
-		case firstPair + 38: // IdxB! If/a0
+		case firstPair + 43: // IdxB! If/a0
 			var v0 uint64
 			{
 				s := *as[[]uint8](*ref(r, in.b))
@@ -2269,7 +2477,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 39: // SetN AddI
+		case firstPair + 44: // SetN AddI
 			{
 				s := *as[[]uint64](*ref(r, in.a))
 				i := *num(n, in.b)
@@ -2286,7 +2494,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 40: // Mov CallV
+		case firstPair + 45: // Mov CallV
 			{
 
 				*num(n, in.a) = *num(n, in.b)
@@ -2315,7 +2523,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 
 			}
 
-		case firstPair + 41: // SetN Mov
+		case firstPair + 46: // SetN Mov
 			{
 				s := *as[[]uint64](*ref(r, in.a))
 				i := *num(n, in.b)
@@ -2332,7 +2540,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 42: // AddF! IfNotLtF/b0
+		case firstPair + 47: // AddF! IfNotLtF/b0
 			var v0 float64
 			{
 
@@ -2349,7 +2557,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 43: // MulF AddF!/c0 IfNotLtF/b1
+		case firstPair + 48: // MulF AddF!/c0 IfNotLtF/b1
 			var v0 float64
 			{
 
@@ -2374,7 +2582,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 44: // MulF MulF AddF!/b0c1 IfNotLtF/b2
+		case firstPair + 49: // MulF MulF AddF!/b0c1 IfNotLtF/b2
 			var v0 float64
 			{
 
@@ -2407,7 +2615,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 45: // IfEq AddI IfLt/a1
+		case firstPair + 50: // IfEq AddI IfLt/a1
 			{
 
 				if *num(n, in.a) == *num(n, in.b) {
@@ -2435,7 +2643,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 46: // GetR IfNotNil/a0
+		case firstPair + 51: // GetR IfNotNil/a0
 			var v0 ptr
 			{
 				o := *ref(r, in.b)
@@ -2456,7 +2664,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 47: // AddF AddI
+		case firstPair + 52: // AddF AddI
 			{
 
 				setFnum(n, in.a, fnum(n, in.b)+fnum(n, in.c))
@@ -2469,7 +2677,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 48: // AddF AddI Mov
+		case firstPair + 53: // AddF AddI Mov
 			{
 
 				setFnum(n, in.a, fnum(n, in.b)+fnum(n, in.c))
@@ -2488,7 +2696,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 49: // AddF AddI Mov IfLtI/a1
+		case firstPair + 54: // AddF AddI Mov IfLtI/a1
 			{
 
 				setFnum(n, in.a, fnum(n, in.b)+fnum(n, in.c))
@@ -2518,7 +2726,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 50: // AddF MulFI
+		case firstPair + 55: // AddF MulFI
 			{
 
 				setFnum(n, in.a, fnum(n, in.b)+fnum(n, in.c))
@@ -2531,7 +2739,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 51: // AddF MulFI! MulF/b1
+		case firstPair + 56: // AddF MulFI! MulF/b1
 			{
 
 				setFnum(n, in.a, fnum(n, in.b)+fnum(n, in.c))
@@ -2551,7 +2759,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 52: // SubF! AddF/b0 MulFI! MulF/b2
+		case firstPair + 57: // SubF! AddF/b0 MulFI! MulF/b2
 			var v0 float64
 			{
 
@@ -2578,7 +2786,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[4]
 
-		case firstPair + 53: // Mov Call
+		case firstPair + 58: // Mov Call
 			{
 
 				*num(n, in.a) = *num(n, in.b)
@@ -2600,7 +2808,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				ip = m.leap(&code[1], in1.x)
 			}
 
-		case firstPair + 54: // Add AddI/b0
+		case firstPair + 59: // Add AddI/b0
 			var v0 uint64
 			{
 
@@ -2615,7 +2823,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 55: // Add AddI!/b0 Mul/b0c1
+		case firstPair + 60: // Add AddI!/b0 Mul/b0c1
 			var v0 uint64
 			{
 
@@ -2637,7 +2845,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 56: // Add AddI!/b0 Mul!/b0c1 DivP/b2
+		case firstPair + 61: // Add AddI!/b0 Mul!/b0c1 DivP/b2
 			var v0 uint64
 			{
 
@@ -2666,7 +2874,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[4]
 
-		case firstPair + 57: // Add AddI!/b0 Mul!/b0c1 DivP!/b2 Add/b3
+		case firstPair + 62: // Add AddI!/b0 Mul!/b0c1 DivP!/b2 Add/b3
 			var v0 uint64
 			{
 
@@ -2702,7 +2910,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[5]
 
-		case firstPair + 58: // Add AddI!/b0 Mul!/b0c1 DivP!/b2 Add!/b3 AddI/b4
+		case firstPair + 63: // Add AddI!/b0 Mul!/b0c1 DivP!/b2 Add!/b3 AddI/b4
 			var v0 uint64
 			{
 
@@ -2745,7 +2953,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[6]
 
-		case firstPair + 59: // DivFromF IdxN
+		case firstPair + 64: // DivFromF IdxN
 			{
 
 				setFnum(n, in.a, in.float()/fnum(n, in.b))
@@ -2763,7 +2971,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 60: // DivFromF IdxN! MulF!/b0c1 AddF/c2 AddI IfLtI/a4
+		case firstPair + 65: // DivFromF IdxN! MulF!/b0c1 AddF/c2 AddI IfLtI/a4
 			var v0 float64
 			{
 
@@ -2814,7 +3022,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 61: // AddI IfLe/b0
+		case firstPair + 66: // AddI IfLe/b0
 			var v0 uint64
 			{
 
@@ -2832,7 +3040,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 62: // IdxN IfNotLeF/a0
+		case firstPair + 67: // IdxN IfNotLeF/a0
 			var v0 uint64
 			{
 				s := *as[[]uint64](*ref(r, in.b))
@@ -2854,7 +3062,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 63: // IdxN IdxN! IfNotLtF/a0b1
+		case firstPair + 68: // IdxN IdxN! IfNotLtF/a0b1
 			var v0 uint64
 			{
 				s := *as[[]uint64](*ref(r, in.b))
@@ -2888,7 +3096,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 64: // Load IfLe/b0
+		case firstPair + 69: // Load IfLe/b0
 			var v0 uint64
 			{
 
@@ -2906,7 +3114,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 65: // SetN Mov MulI/b1
+		case firstPair + 70: // SetN Mov MulI/b1
 			{
 				s := *as[[]uint64](*ref(r, in.a))
 				i := *num(n, in.b)
@@ -2931,7 +3139,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 66: // IdxN IdxN SetN/c0
+		case firstPair + 71: // IdxN IdxN SetN/c0
 			var v0 uint64
 			{
 				s := *as[[]uint64](*ref(r, in.b))
@@ -2966,7 +3174,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 67: // AddI IfLe/b0 IdxN IdxN!/c0 IfNotLtF/a2b3
+		case firstPair + 72: // AddI IfLe/b0 IdxN IdxN!/c0 IfNotLtF/a2b3
 			var v0 uint64
 			{
 
@@ -3019,7 +3227,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 68: // SetN Mov MulI/b1 AddI/b2 IfLt/a3
+		case firstPair + 73: // SetN Mov MulI/b1 AddI/b2 IfLt/a3
 			{
 				s := *as[[]uint64](*ref(r, in.a))
 				i := *num(n, in.b)
@@ -3063,7 +3271,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 69: // Add RemI/b0
+		case firstPair + 74: // Add RemI/b0
 			var v0 uint64
 			{
 
@@ -3082,7 +3290,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 70: // AddI IfLt/b0
+		case firstPair + 75: // AddI IfLt/b0
 			var v0 uint64
 			{
 
@@ -3100,7 +3308,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 71: // IdxN IdxN SetN/c0 SetN/c1 AddI
+		case firstPair + 76: // IdxN IdxN SetN/c0 SetN/c1 AddI
 			var v0 uint64
 			{
 				s := *as[[]uint64](*ref(r, in.b))
@@ -3154,7 +3362,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[5]
 
-		case firstPair + 72: // GetR Jump
+		case firstPair + 77: // GetR Jump
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -3169,7 +3377,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				ip = m.leap(&code[1], in1.x)
 			}
 
-		case firstPair + 73: // IdxR Mov CallV
+		case firstPair + 78: // IdxR Mov CallV
 			{
 				s := *as[[]ptr](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -3208,7 +3416,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 
 			}
 
-		case firstPair + 74: // Add RemI/b0 AddI IfLt/a2
+		case firstPair + 79: // Add RemI/b0 AddI IfLt/a2
 			var v0 uint64
 			{
 
@@ -3244,7 +3452,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 75: // Byte! Add/c0 RemI/b1 AddI IfLt/a3
+		case firstPair + 80: // Byte! Add/c0 RemI/b1 AddI IfLt/a3
 			var v0 uint64
 			{
 				s := textOf(*ref(r, in.b))
@@ -3291,7 +3499,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 76: // MulI Byte! Add/b0c1 RemI/b2 AddI IfLt/a4
+		case firstPair + 81: // MulI Byte! Add/b0c1 RemI/b2 AddI IfLt/a4
 			var v0 uint64
 			{
 
@@ -3347,7 +3555,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 77: // GetN GetN
+		case firstPair + 82: // GetN GetN
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -3367,7 +3575,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 78: // IdxN SetN/c0
+		case firstPair + 83: // IdxN SetN/c0
 			var v0 uint64
 			{
 				s := *as[[]uint64](*ref(r, in.b))
@@ -3391,7 +3599,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 79: // GetN GetN! SubF/b0c1
+		case firstPair + 84: // GetN GetN! SubF/b0c1
 			var v0 uint64
 			{
 				o := *ref(r, in.b)
@@ -3420,7 +3628,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 80: // MulF! SubF/c0
+		case firstPair + 85: // MulF! SubF/c0
 			var v0 float64
 			{
 
@@ -3434,7 +3642,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 81: // MulF! SubF/c0 PutN/b1 GetN
+		case firstPair + 86: // MulF! SubF/c0 PutN/b1 GetN
 			var v0 float64
 			{
 
@@ -3470,7 +3678,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[4]
 
-		case firstPair + 82: // IdxN SetN/c0 AddI IfLtI/a2
+		case firstPair + 87: // IdxN SetN/c0 AddI IfLtI/a2
 			var v0 uint64
 			{
 				s := *as[[]uint64](*ref(r, in.b))
@@ -3511,7 +3719,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 83: // MovR Call
+		case firstPair + 88: // MovR Call
 			{
 
 				*ref(r, in.a) = *ref(r, in.b)
@@ -3533,7 +3741,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				ip = m.leap(&code[1], in1.x)
 			}
 
-		case firstPair + 84: // AddI MulI
+		case firstPair + 89: // AddI MulI
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -3546,7 +3754,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 85: // AddI MulI! AndI/b1
+		case firstPair + 90: // AddI MulI! AndI/b1
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -3566,7 +3774,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 86: // AddI MulI! AndI/b1 SubFrom
+		case firstPair + 91: // AddI MulI! AndI/b1 SubFrom
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -3592,7 +3800,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[4]
 
-		case firstPair + 87: // IdxN IfEq/a0
+		case firstPair + 92: // IdxN IfEq/a0
 			var v0 uint64
 			{
 				s := *as[[]uint64](*ref(r, in.b))
@@ -3614,7 +3822,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 88: // Ushr IdxN/c0 IfEq/a1
+		case firstPair + 93: // Ushr IdxN/c0 IfEq/a1
 			var v0 uint64
 			{
 
@@ -3645,7 +3853,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 89: // GetN Jump
+		case firstPair + 94: // GetN Jump
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -3660,7 +3868,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				ip = m.leap(&code[1], in1.x)
 			}
 
-		case firstPair + 90: // GetR IfNotNil/a0 RetI
+		case firstPair + 95: // GetR IfNotNil/a0 RetI
 			var v0 ptr
 			{
 				o := *ref(r, in.b)
@@ -3694,7 +3902,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				ip = m.skip(ip, 1)
 			}
 
-		case firstPair + 91: // IfNeI Nil
+		case firstPair + 96: // IfNeI Nil
 			{
 
 				if int64(*num(n, in.a)) != int64(in.y) {
@@ -3711,7 +3919,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 92: // IfNeI Nil Nil
+		case firstPair + 97: // IfNeI Nil Nil
 			{
 
 				if int64(*num(n, in.a)) != int64(in.y) {
@@ -3734,7 +3942,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 93: // Load IfGeI/a0
+		case firstPair + 98: // Load IfGeI/a0
 			var v0 uint64
 			{
 
@@ -3752,7 +3960,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 94: // AddI GetR
+		case firstPair + 99: // AddI GetR
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -3769,7 +3977,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 95: // AddI GetR Call
+		case firstPair + 100: // AddI GetR Call
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -3801,7 +4009,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				ip = m.leap(&code[2], in2.x)
 			}
 
-		case firstPair + 96: // AddI Mov/b0 Call
+		case firstPair + 101: // AddI Mov/b0 Call
 			var v0 uint64
 			{
 
@@ -3831,7 +4039,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				ip = m.leap(&code[2], in2.x)
 			}
 
-		case firstPair + 97: // MulI! AddI!/b0 RemP/b1
+		case firstPair + 102: // MulI! AddI!/b0 RemP/b1
 			var v0 uint64
 			{
 
@@ -3853,7 +4061,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 98: // GetN GetN! SubF/b0c1 GetN GetN! SubF/b3c4
+		case firstPair + 103: // GetN GetN! SubF/b0c1 GetN GetN! SubF/b3c4
 			var v0 uint64
 			{
 				o := *ref(r, in.b)
@@ -3911,7 +4119,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[6]
 
-		case firstPair + 99: // GetN! MulF/b0
+		case firstPair + 104: // GetN! MulF/b0
 			var v0 uint64
 			{
 				o := *ref(r, in.b)
@@ -3928,7 +4136,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 100: // MulF! AddF/c0 PutN/b1 GetN
+		case firstPair + 105: // MulF! AddF/c0 PutN/b1 GetN
 			var v0 float64
 			{
 
@@ -3964,7 +4172,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[4]
 
-		case firstPair + 101: // AddI IfLe/b0 IdxN IdxN!/c0 IfNotLtF/a2b3 Mov/b0
+		case firstPair + 106: // AddI IfLe/b0 IdxN IdxN!/c0 IfNotLtF/a2b3 Mov/b0
 			var v0 uint64
 			{
 
@@ -4024,7 +4232,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[6]
 
-		case firstPair + 102: // Mov IfLt/a0
+		case firstPair + 107: // Mov IfLt/a0
 			var v0 uint64
 			{
 
@@ -4042,7 +4250,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 103: // EqS! IfNot/a0
+		case firstPair + 108: // EqS! IfNot/a0
 			var v0 uint64
 			{
 
@@ -4072,7 +4280,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 104: // MulI! AddI!/b0 RemP/b1 AddI IfLtI/a3
+		case firstPair + 109: // MulI! AddI!/b0 RemP/b1 AddI IfLtI/a3
 			var v0 uint64
 			{
 
@@ -4111,7 +4319,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 105: // LtS! IfNot/a0
+		case firstPair + 110: // LtS! IfNot/a0
 			var v0 uint64
 			{
 
@@ -4139,7 +4347,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 106: // AddI! And/b0
+		case firstPair + 111: // AddI! And/b0
 			var v0 uint64
 			{
 
@@ -4153,7 +4361,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 107: // AddI! And/b0 IdxN/c1
+		case firstPair + 112: // AddI! And/b0 IdxN/c1
 			var v0 uint64
 			{
 
@@ -4180,7 +4388,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 108: // AddI! And/b0 IdxN/c1 IfNe/a2
+		case firstPair + 113: // AddI! And/b0 IdxN/c1 IfNe/a2
 			var v0 uint64
 			{
 
@@ -4218,7 +4426,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 109: // IfEqI AddI! And/b1 IdxN/c2 IfNe/a3
+		case firstPair + 114: // IfEqI AddI! And/b1 IdxN/c2 IfNe/a3
 			{
 
 				if int64(*num(n, in.a)) == int64(in.y) {
@@ -4266,7 +4474,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 110: // AddI IdxN
+		case firstPair + 115: // AddI IdxN
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -4284,7 +4492,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 111: // AddI IdxN IfNeI/a1
+		case firstPair + 116: // AddI IdxN IfNeI/a1
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -4313,7 +4521,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 112: // Mov Load IfLe/a0b1
+		case firstPair + 117: // Mov Load IfLe/a0b1
 			var v0 uint64
 			{
 
@@ -4339,7 +4547,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 113: // IdxN IfEqI/a0
+		case firstPair + 118: // IdxN IfEqI/a0
 			var v0 uint64
 			{
 				s := *as[[]uint64](*ref(r, in.b))
@@ -4361,7 +4569,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 114: // MulFI! AddF/c0
+		case firstPair + 119: // MulFI! AddF/c0
 			var v0 float64
 			{
 
@@ -4375,7 +4583,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 115: // PutN AddI IfLtI/a1
+		case firstPair + 120: // PutN AddI IfLtI/a1
 			{
 				o := *ref(r, in.a)
 				if o == nil {
@@ -4402,7 +4610,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 116: // IdxN! IfEqI/a0
+		case firstPair + 121: // IdxN! IfEqI/a0
 			var v0 uint64
 			{
 				s := *as[[]uint64](*ref(r, in.b))
@@ -4423,7 +4631,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 117: // AddI StoreN/b0
+		case firstPair + 122: // AddI StoreN/b0
 			var v0 uint64
 			{
 
@@ -4442,7 +4650,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 118: // AddI StoreN/b0 Add!/c0 RetN/a2
+		case firstPair + 123: // AddI StoreN/b0 Add!/c0 RetN/a2
 			var v0 uint64
 			{
 
@@ -4480,7 +4688,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				ip = m.skip(ip, 1)
 			}
 
-		case firstPair + 119: // GetN GetR Jump
+		case firstPair + 124: // GetN GetR Jump
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -4505,7 +4713,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				ip = m.leap(&code[2], in2.x)
 			}
 
-		case firstPair + 120: // GetR GetR Jump
+		case firstPair + 125: // GetR GetR Jump
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -4530,7 +4738,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				ip = m.leap(&code[2], in2.x)
 			}
 
-		case firstPair + 121: // LoadN Not/b0
+		case firstPair + 126: // LoadN Not/b0
 			var v0 uint64
 			{
 				p := numTarget(*ref(r, in.b))
@@ -4548,7 +4756,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 122: // LoadN Not/b0 StoreN/b1
+		case firstPair + 127: // LoadN Not/b0 StoreN/b1
 			var v0 uint64
 			{
 				p := numTarget(*ref(r, in.b))
@@ -4578,7 +4786,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 123: // LoadN Not/b0 StoreN/b1 IfNot/a0
+		case firstPair + 128: // LoadN Not/b0 StoreN/b1 IfNot/a0
 			var v0 uint64
 			{
 				p := numTarget(*ref(r, in.b))
@@ -4617,7 +4825,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 124: // LoadN! AddI/b0 StoreN/b1 Add!/c1 RetN/a3
+		case firstPair + 129: // LoadN! AddI/b0 StoreN/b1 Add!/c1 RetN/a3
 			var v0 uint64
 			{
 				p := numTarget(*ref(r, in.b))
@@ -4665,7 +4873,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				ip = m.skip(ip, 1)
 			}
 
-		case firstPair + 125: // Len! AddI/b0 MulI! AndI/b2 SubFrom
+		case firstPair + 130: // Len! AddI/b0 MulI! AndI/b2 SubFrom
 			var v0 int64
 			{
 
@@ -4698,7 +4906,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[5]
 
-		case firstPair + 126: // DivFromF GetN! MulF/b1c0
+		case firstPair + 131: // DivFromF GetN! MulF/b1c0
 			var v0 float64
 			{
 
@@ -4724,7 +4932,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 127: // DivFromF GetN! MulF/b1c0 GetN! MulF/b3c0
+		case firstPair + 132: // DivFromF GetN! MulF/b1c0 GetN! MulF/b3c0
 			var v0 float64
 			{
 
@@ -4767,7 +4975,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[5]
 
-		case firstPair + 128: // DivFromF GetN! MulF/b1c0 GetN! MulF/b3c0 GetN
+		case firstPair + 133: // DivFromF GetN! MulF/b1c0 GetN! MulF/b3c0 GetN
 			var v0 float64
 			{
 
@@ -4820,7 +5028,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[6]
 
-		case firstPair + 129: // GetN GetN! SubF/b0c1 MulF
+		case firstPair + 134: // GetN GetN! SubF/b0c1 MulF
 			var v0 uint64
 			{
 				o := *ref(r, in.b)
@@ -4855,7 +5063,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[4]
 
-		case firstPair + 130: // GetN GetN! SubF/b0c1 MulF! MulF! AddF/b3c4
+		case firstPair + 135: // GetN GetN! SubF/b0c1 MulF! MulF! AddF/b3c4
 			var v0 uint64
 			{
 				o := *ref(r, in.b)
@@ -4904,7 +5112,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[6]
 
-		case firstPair + 131: // GetN! MulFI!/b0 AddF/c1
+		case firstPair + 136: // GetN! MulFI!/b0 AddF/c1
 			var v0 uint64
 			{
 				o := *ref(r, in.b)
@@ -4928,7 +5136,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 132: // MulF! AddF/c0 PutN/b1 AddI IfLtI/a3
+		case firstPair + 137: // MulF! AddF/c0 PutN/b1 AddI IfLtI/a3
 			var v0 float64
 			{
 
@@ -4971,7 +5179,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 133: // MulF! AddF/c0 Sqrt/b1
+		case firstPair + 138: // MulF! AddF/c0 Sqrt/b1
 			var v0 float64
 			{
 
@@ -4993,7 +5201,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 134: // MulF! AddF/c0 Sqrt!/b1 MulF/b1c2
+		case firstPair + 139: // MulF! AddF/c0 Sqrt!/b1 MulF/b1c2
 			var v0 float64
 			{
 
@@ -5022,7 +5230,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[4]
 
-		case firstPair + 135: // PutN GetN GetN! MulFI!/b2 AddF/b1c3
+		case firstPair + 140: // PutN GetN GetN! MulFI!/b2 AddF/b1c3
 			{
 				o := *ref(r, in.a)
 				if o == nil {
@@ -5068,7 +5276,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[5]
 
-		case firstPair + 136: // Mul! Add/c0
+		case firstPair + 141: // Mul! Add/c0
 			var v0 uint64
 			{
 
@@ -5082,7 +5290,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 137: // AddI IdxN/c0
+		case firstPair + 142: // AddI IdxN/c0
 			var v0 uint64
 			{
 
@@ -5102,7 +5310,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 138: // AddI IdxN/c0 SetN/c1 Mov/b0
+		case firstPair + 143: // AddI IdxN/c0 SetN/c1 Mov/b0
 			var v0 uint64
 			{
 
@@ -5141,7 +5349,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[4]
 
-		case firstPair + 139: // AddI IdxN/c0 SetN/c1 Mov/b0 IfLt/a3
+		case firstPair + 144: // AddI IdxN/c0 SetN/c1 Mov/b0 IfLt/a3
 			var v0 uint64
 			{
 
@@ -5191,7 +5399,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 140: // SetN IdxN
+		case firstPair + 145: // SetN IdxN
 			{
 				s := *as[[]uint64](*ref(r, in.a))
 				i := *num(n, in.b)
@@ -5213,7 +5421,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 141: // IdxN IfEqI/a0 AddI MulI!/b0 AndI/b3 SubFrom
+		case firstPair + 146: // IdxN IfEqI/a0 AddI MulI!/b0 AndI/b3 SubFrom
 			var v0 uint64
 			{
 				s := *as[[]uint64](*ref(r, in.b))
@@ -5261,7 +5469,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[6]
 
-		case firstPair + 142: // SetN IdxN SetN/c1
+		case firstPair + 147: // SetN IdxN SetN/c1
 			{
 				s := *as[[]uint64](*ref(r, in.a))
 				i := *num(n, in.b)
@@ -5296,7 +5504,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 143: // LoadN Not/b0 StoreN/b1 IfNot/a0 Sub
+		case firstPair + 148: // LoadN Not/b0 StoreN/b1 IfNot/a0 Sub
 			var v0 uint64
 			{
 				p := numTarget(*ref(r, in.b))
@@ -5342,7 +5550,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[5]
 
-		case firstPair + 144: // LoadN Not/b0 StoreN/b1 IfNot/a0 Sub! RetN/a4
+		case firstPair + 149: // LoadN Not/b0 StoreN/b1 IfNot/a0 Sub! RetN/a4
 			var v0 uint64
 			{
 				p := numTarget(*ref(r, in.b))
@@ -5401,7 +5609,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				ip = m.skip(ip, 1)
 			}
 
-		case firstPair + 145: // GlobN! MulI!/b0 AddI/b1
+		case firstPair + 150: // GlobN! MulI!/b0 AddI/b1
 			var v0 uint64
 			{
 				if !m.isSet(in.x) {
@@ -5424,7 +5632,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 146: // GlobN! MulI!/b0 AddI/b1 RemI/b2
+		case firstPair + 151: // GlobN! MulI!/b0 AddI/b1 RemI/b2
 			var v0 uint64
 			{
 				if !m.isSet(in.x) {
@@ -5459,7 +5667,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[4]
 
-		case firstPair + 147: // GlobN! MulI!/b0 AddI/b1 RemI/b2 SetGlobN/a3
+		case firstPair + 152: // GlobN! MulI!/b0 AddI/b1 RemI/b2 SetGlobN/a3
 			var v0 uint64
 			{
 				if !m.isSet(in.x) {
@@ -5502,7 +5710,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[5]
 
-		case firstPair + 148: // GlobN! MulI!/b0 AddI/b1 RemI/b2 SetGlobN/a3 RemI/b3
+		case firstPair + 153: // GlobN! MulI!/b0 AddI/b1 RemI/b2 SetGlobN/a3 RemI/b3
 			var v0 uint64
 			{
 				if !m.isSet(in.x) {
@@ -5555,7 +5763,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[6]
 
-		case firstPair + 149: // Len IfLtI/a0
+		case firstPair + 154: // Len IfLtI/a0
 			var v0 int64
 			{
 
@@ -5573,7 +5781,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 150: // AddI Add
+		case firstPair + 155: // AddI Add
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -5586,7 +5794,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 151: // IdxN IfLtI/a0
+		case firstPair + 156: // IdxN IfLtI/a0
 			var v0 uint64
 			{
 				s := *as[[]uint64](*ref(r, in.b))
@@ -5608,7 +5816,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 152: // IdxN IfLtI/a0 AddI Add/c0
+		case firstPair + 157: // IdxN IfLtI/a0 AddI Add/c0
 			var v0 uint64
 			{
 				s := *as[[]uint64](*ref(r, in.b))
@@ -5643,7 +5851,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[4]
 
-		case firstPair + 153: // IdxN RemI
+		case firstPair + 158: // IdxN RemI
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -5664,7 +5872,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 154: // IdxN RemI! Mul!/b0c1 Add/c2
+		case firstPair + 159: // IdxN RemI! Mul!/b0c1 Add/c2
 			var v0 uint64
 			{
 				s := *as[[]uint64](*ref(r, in.b))
@@ -5701,7 +5909,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[4]
 
-		case firstPair + 155: // IdxN! IfEqI/a0 IdxN RemI! Mul!/b2c3 Add/c4
+		case firstPair + 160: // IdxN! IfEqI/a0 IdxN RemI! Mul!/b2c3 Add/c4
 			var v0 uint64
 			{
 				s := *as[[]uint64](*ref(r, in.b))
@@ -5760,7 +5968,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[6]
 
-		case firstPair + 156: // IfNe IdxN IfLtI/a1 AddI Add/c1
+		case firstPair + 161: // IfNe IdxN IfLtI/a1 AddI Add/c1
 			{
 
 				if *num(n, in.a) != *num(n, in.b) {
@@ -5806,7 +6014,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[5]
 
-		case firstPair + 157: // Len AddI/b0 MulI! AndI/b2 SubFrom
+		case firstPair + 162: // Len AddI/b0 MulI! AndI/b2 SubFrom
 			var v0 int64
 			{
 
@@ -5840,7 +6048,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[5]
 
-		case firstPair + 158: // MulI! IfLt/a0
+		case firstPair + 163: // MulI! IfLt/a0
 			var v0 uint64
 			{
 
@@ -5857,7 +6065,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 159: // SetN MulI! AddI!/b1 RemP/b2 AddI IfLtI/a4
+		case firstPair + 164: // SetN MulI! AddI!/b1 RemP/b2 AddI IfLtI/a4
 			{
 				s := *as[[]uint64](*ref(r, in.a))
 				i := *num(n, in.b)
@@ -5906,7 +6114,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 160: // AddI SetN/c0
+		case firstPair + 165: // AddI SetN/c0
 			var v0 uint64
 			{
 
@@ -5926,7 +6134,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 161: // AddI SetN/c0 IfLt/b0
+		case firstPair + 166: // AddI SetN/c0 IfLt/b0
 			var v0 uint64
 			{
 
@@ -5955,7 +6163,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 162: // IdxN Load IfLe/b1
+		case firstPair + 167: // IdxN Load IfLe/b1
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -5983,7 +6191,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 163: // SetN IdxN! AddI/b1 SetN/c2 IfLt/b2
+		case firstPair + 168: // SetN IdxN! AddI/b1 SetN/c2 IfLt/b2
 			{
 				s := *as[[]uint64](*ref(r, in.a))
 				i := *num(n, in.b)
@@ -6034,7 +6242,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 164: // AddI Mov/b0
+		case firstPair + 169: // AddI Mov/b0
 			var v0 uint64
 			{
 
@@ -6049,7 +6257,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 165: // AddI Mov/b0 IfGeI/a1
+		case firstPair + 170: // AddI Mov/b0 IfGeI/a1
 			var v0 uint64
 			{
 
@@ -6075,7 +6283,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 166: // GetN GetN! MulFI!/b1 AddF/b0c2
+		case firstPair + 171: // GetN GetN! MulFI!/b1 AddF/b0c2
 			var v0 uint64
 			{
 				o := *ref(r, in.b)
@@ -6111,7 +6319,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[4]
 
-		case firstPair + 167: // IdxR AddI Mov/b1 IfGeI/a2
+		case firstPair + 172: // IdxR AddI Mov/b1 IfGeI/a2
 			{
 				s := *as[[]ptr](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -6147,7 +6355,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 168: // IdxR GetN/b0 GetN!/b0 MulFI!/b2 AddF/b1c3
+		case firstPair + 173: // IdxR GetN/b0 GetN!/b0 MulFI!/b2 AddF/b1c3
 			var v0 ptr
 			{
 				s := *as[[]ptr](*ref(r, in.b))
@@ -6196,7 +6404,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[5]
 
-		case firstPair + 169: // SetN AddI IfLtI/a1
+		case firstPair + 174: // SetN AddI IfLtI/a1
 			{
 				s := *as[[]uint64](*ref(r, in.a))
 				i := *num(n, in.b)
@@ -6224,7 +6432,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 170: // AddI IfLtI
+		case firstPair + 175: // AddI IfLtI
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -6240,7 +6448,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 171: // AddI IfLt
+		case firstPair + 176: // AddI IfLt
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -6256,7 +6464,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 172: // Add AddI IfLtI
+		case firstPair + 177: // Add AddI IfLtI
 			{
 
 				*num(n, in.a) = *num(n, in.b) + *num(n, in.c)
@@ -6278,7 +6486,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 173: // MulF AddF
+		case firstPair + 178: // MulF AddF
 			{
 
 				setFnum(n, in.a, float64(fnum(n, in.b)*fnum(n, in.c)))
@@ -6291,7 +6499,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 174: // IdxR IdxN
+		case firstPair + 179: // IdxR IdxN
 			{
 				s := *as[[]ptr](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -6313,7 +6521,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 175: // Add IfLtI
+		case firstPair + 180: // Add IfLtI
 			{
 
 				*num(n, in.a) = *num(n, in.b) + *num(n, in.c)
@@ -6329,7 +6537,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 176: // MulI AddI
+		case firstPair + 181: // MulI AddI
 			{
 
 				*num(n, in.a) = *num(n, in.b) * in.word()
@@ -6342,7 +6550,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 177: // IdxN IdxR IdxN
+		case firstPair + 182: // IdxN IdxR IdxN
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -6375,7 +6583,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 178: // Add RetN
+		case firstPair + 183: // Add RetN
 			{
 
 				*num(n, in.a) = *num(n, in.b) + *num(n, in.c)
@@ -6394,7 +6602,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				ip = m.skip(ip, 1)
 			}
 
-		case firstPair + 179: // SetB Add IfLtI
+		case firstPair + 184: // SetB Add IfLtI
 			{
 				s := *as[[]uint8](*ref(r, in.a))
 				i := *num(n, in.b)
@@ -6420,7 +6628,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 180: // ShlI Xor
+		case firstPair + 185: // ShlI Xor
 			{
 
 				*num(n, in.a) = *num(n, in.b) << (in.word() & 63)
@@ -6433,7 +6641,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 181: // ShlI Xor UshrI
+		case firstPair + 186: // ShlI Xor UshrI
 			{
 
 				*num(n, in.a) = *num(n, in.b) << (in.word() & 63)
@@ -6452,7 +6660,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 182: // Add AddI
+		case firstPair + 187: // Add AddI
 			{
 
 				*num(n, in.a) = *num(n, in.b) + *num(n, in.c)
@@ -6465,7 +6673,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 183: // GetR IfNotNil
+		case firstPair + 188: // GetR IfNotNil
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -6484,7 +6692,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 184: // RemP IfNeI
+		case firstPair + 189: // RemP IfNeI
 			{
 				x, k := int64(*num(n, in.b)), in.word()&63
 				bias := int64(uint64(x>>63) >> (64 - k&63))
@@ -6501,7 +6709,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 185: // MovR MovR
+		case firstPair + 190: // MovR MovR
 			{
 
 				*ref(r, in.a) = *ref(r, in.b)
@@ -6514,7 +6722,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 186: // MulI AddI UshrI
+		case firstPair + 191: // MulI AddI UshrI
 			{
 
 				*num(n, in.a) = *num(n, in.b) * in.word()
@@ -6533,7 +6741,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 187: // Byte IfNeI
+		case firstPair + 192: // Byte IfNeI
 			{
 				s := textOf(*ref(r, in.b))
 				i := *num(n, in.c)
@@ -6553,7 +6761,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 188: // Len IfLt
+		case firstPair + 193: // Len IfLt
 			{
 
 				*num(n, in.a) = uint64(int64(lenOf(*ref(r, in.b))))
@@ -6569,7 +6777,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 189: // AddI IfLe
+		case firstPair + 194: // AddI IfLe
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -6585,7 +6793,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 190: // Byte IfLtI
+		case firstPair + 195: // Byte IfLtI
 			{
 				s := textOf(*ref(r, in.b))
 				i := *num(n, in.c)
@@ -6605,7 +6813,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 191: // AddI Mov
+		case firstPair + 196: // AddI Mov
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -6618,7 +6826,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 192: // Load IfLe
+		case firstPair + 197: // Load IfLe
 			{
 
 				*num(n, in.a) = in.word()
@@ -6634,7 +6842,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 193: // Add RemI
+		case firstPair + 198: // Add RemI
 			{
 
 				*num(n, in.a) = *num(n, in.b) + *num(n, in.c)
@@ -6651,7 +6859,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 194: // SetN Mov MulI
+		case firstPair + 199: // SetN Mov MulI
 			{
 				s := *as[[]uint64](*ref(r, in.a))
 				i := *num(n, in.b)
@@ -6674,7 +6882,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 195: // GetN IdxN
+		case firstPair + 200: // GetN IdxN
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -6695,7 +6903,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 196: // GetN Switch
+		case firstPair + 201: // GetN Switch
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -6711,10 +6919,13 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				if i > uint64(uint32(in1.y)) {
 					i = uint64(uint32(in1.y))
 				}
-				ip = m.skip(ip, 2+int(i))
+				at := m.skip(ip, 2+int(i))
+
+				ip = m.leap(at, at.x)
+
 			}
 
-		case firstPair + 197: // IdxN IfEq Sub
+		case firstPair + 202: // IdxN IfEq Sub
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -6741,7 +6952,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 198: // MulI Byte
+		case firstPair + 203: // MulI Byte
 			{
 
 				*num(n, in.a) = *num(n, in.b) * in.word()
@@ -6759,7 +6970,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 199: // IdxB If
+		case firstPair + 204: // IdxB If
 			{
 				s := *as[[]uint8](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -6779,7 +6990,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 200: // GetN MulF
+		case firstPair + 205: // GetN MulF
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -6795,7 +7006,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 201: // MulF MulF AddF
+		case firstPair + 206: // MulF MulF AddF
 			{
 
 				setFnum(n, in.a, float64(fnum(n, in.b)*fnum(n, in.c)))
@@ -6814,7 +7025,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 202: // Mov IfLt
+		case firstPair + 207: // Mov IfLt
 			{
 
 				*num(n, in.a) = *num(n, in.b)
@@ -6830,7 +7041,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 203: // GetR Call
+		case firstPair + 208: // GetR Call
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -6855,7 +7066,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				ip = m.leap(&code[1], in1.x)
 			}
 
-		case firstPair + 204: // Sub IfEq Sub
+		case firstPair + 209: // Sub IfEq Sub
 			{
 
 				*num(n, in.a) = *num(n, in.b) - *num(n, in.c)
@@ -6878,7 +7089,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 205: // Load IfGeI
+		case firstPair + 210: // Load IfGeI
 			{
 
 				*num(n, in.a) = in.word()
@@ -6894,7 +7105,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 206: // IdxN IdxN SetN
+		case firstPair + 211: // IdxN IdxN SetN
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -6927,7 +7138,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 207: // AddI Mov IfLtI
+		case firstPair + 212: // AddI Mov IfLtI
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -6949,7 +7160,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 208: // IfEq AddI IfLt
+		case firstPair + 213: // IfEq AddI IfLt
 			{
 
 				if *num(n, in.a) == *num(n, in.b) {
@@ -6975,7 +7186,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 209: // SubF AddF MulFI
+		case firstPair + 214: // SubF AddF MulFI
 			{
 
 				setFnum(n, in.a, fnum(n, in.b)-fnum(n, in.c))
@@ -6994,7 +7205,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 210: // GetN IdxN IfGeI
+		case firstPair + 215: // GetN IdxN IfGeI
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -7024,7 +7235,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 211: // IdxB IfNot
+		case firstPair + 216: // IdxB IfNot
 			{
 				s := *as[[]uint8](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -7044,7 +7255,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 212: // Add AddI Mul
+		case firstPair + 217: // Add AddI Mul
 			{
 
 				*num(n, in.a) = *num(n, in.b) + *num(n, in.c)
@@ -7063,7 +7274,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 213: // Add AddI ToFloat
+		case firstPair + 218: // Add AddI ToFloat
 			{
 
 				*num(n, in.a) = *num(n, in.b) + *num(n, in.c)
@@ -7082,7 +7293,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 214: // IdxN AddI
+		case firstPair + 219: // IdxN AddI
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -7099,7 +7310,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 215: // IdxN IdxN IfNotLtF
+		case firstPair + 220: // IdxN IdxN IfNotLtF
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -7130,7 +7341,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 216: // IdxN SetN
+		case firstPair + 221: // IdxN SetN
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -7152,7 +7363,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 217: // EqS IfNot
+		case firstPair + 222: // EqS IfNot
 			{
 
 				s, t := textOf(*ref(r, in.b)), textOf(*ref(r, in.c))
@@ -7181,7 +7392,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 218: // LtS IfNot
+		case firstPair + 223: // LtS IfNot
 			{
 
 				s, t := textOf(*ref(r, in.b)), textOf(*ref(r, in.c))
@@ -7208,7 +7419,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 219: // AddI Len IfLt
+		case firstPair + 224: // AddI Len IfLt
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -7230,7 +7441,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 220: // IdxN IfLe
+		case firstPair + 225: // IdxN IfLe
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -7250,7 +7461,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 221: // IfLe IdxR
+		case firstPair + 226: // IfLe IdxR
 			{
 
 				if int64(*num(n, in.a)) <= int64(*num(n, in.b)) {
@@ -7272,7 +7483,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 222: // IdxN IfNotLeF
+		case firstPair + 227: // IdxN IfNotLeF
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -7292,7 +7503,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 223: // Add DivP
+		case firstPair + 228: // Add DivP
 			{
 
 				*num(n, in.a) = *num(n, in.b) + *num(n, in.c)
@@ -7305,7 +7516,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 224: // Xor AndI
+		case firstPair + 229: // Xor AndI
 			{
 
 				*num(n, in.a) = *num(n, in.b) ^ *num(n, in.c)
@@ -7318,7 +7529,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 225: // Shr AndI
+		case firstPair + 230: // Shr AndI
 			{
 
 				*num(n, in.a) = uint64(int64(*num(n, in.b)) >> (*num(n, in.c) & 63))
@@ -7331,7 +7542,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 226: // GetN GetN AddF
+		case firstPair + 231: // GetN GetN AddF
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -7357,7 +7568,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 227: // MulI RemI
+		case firstPair + 232: // MulI RemI
 			{
 
 				*num(n, in.a) = *num(n, in.b) * in.word()
@@ -7374,7 +7585,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 228: // MovR MovR MovR
+		case firstPair + 233: // MovR MovR MovR
 			{
 
 				*ref(r, in.a) = *ref(r, in.b)
@@ -7393,7 +7604,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 229: // Lt If
+		case firstPair + 234: // Lt If
 			{
 
 				*num(n, in.a) = truth(int64(*num(n, in.b)) < int64(*num(n, in.c)))
@@ -7409,7 +7620,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 230: // AddI AddI
+		case firstPair + 235: // AddI AddI
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -7422,7 +7633,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 231: // IdxR GetN GetN
+		case firstPair + 236: // IdxR GetN GetN
 			{
 				s := *as[[]ptr](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -7453,7 +7664,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 232: // Add Add IfLtI
+		case firstPair + 237: // Add Add IfLtI
 			{
 
 				*num(n, in.a) = *num(n, in.b) + *num(n, in.c)
@@ -7475,7 +7686,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 233: // IfLe IfLtI
+		case firstPair + 238: // IfLe IfLtI
 			{
 
 				if int64(*num(n, in.a)) <= int64(*num(n, in.b)) {
@@ -7495,7 +7706,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 234: // IdxN IdxN IfLe
+		case firstPair + 239: // IdxN IdxN IfLe
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -7526,7 +7737,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 235: // IdxN IfEqI
+		case firstPair + 240: // IdxN IfEqI
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -7546,7 +7757,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 236: // IdxN AndI
+		case firstPair + 241: // IdxN AndI
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -7563,7 +7774,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 237: // ShrI IdxN AndI
+		case firstPair + 242: // ShrI IdxN AndI
 			{
 
 				*num(n, in.a) = uint64(int64(*num(n, in.b)) >> (in.word() & 63))
@@ -7587,7 +7798,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 238: // IdxR AddI AddI
+		case firstPair + 243: // IdxR AddI AddI
 			{
 				s := *as[[]ptr](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -7610,7 +7821,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 239: // IdxR GetN
+		case firstPair + 244: // IdxR GetN
 			{
 				s := *as[[]ptr](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -7631,7 +7842,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 240: // PutR GetR
+		case firstPair + 245: // PutR GetR
 			{
 				o := *ref(r, in.a)
 				if o == nil {
@@ -7651,7 +7862,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 241: // IdxN IdxN IfLt
+		case firstPair + 246: // IdxN IdxN IfLt
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -7682,7 +7893,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 242: // GetN MulF SubF
+		case firstPair + 247: // GetN MulF SubF
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -7704,7 +7915,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 243: // RemI IfNeI
+		case firstPair + 248: // RemI IfNeI
 			{
 				d := int64(in.word())
 				if d == 0 {
@@ -7723,7 +7934,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 244: // Nil Nil
+		case firstPair + 249: // Nil Nil
 			{
 
 				*ref(r, in.a) = ptr(nil)
@@ -7736,7 +7947,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 245: // Byte IfLtI IfLeI
+		case firstPair + 250: // Byte IfLtI IfLeI
 			{
 				s := textOf(*ref(r, in.b))
 				i := *num(n, in.c)
@@ -7766,7 +7977,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 246: // GetN GetN IfLt
+		case firstPair + 251: // GetN GetN IfLt
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -7795,7 +8006,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 247: // Shr AndI IfEqI
+		case firstPair + 252: // Shr AndI IfEqI
 			{
 
 				*num(n, in.a) = uint64(int64(*num(n, in.b)) >> (*num(n, in.c) & 63))
@@ -7817,7 +8028,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 248: // IdxN IfEq
+		case firstPair + 253: // IdxN IfEq
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -7837,7 +8048,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 249: // Byte Byte
+		case firstPair + 254: // Byte Byte
 			{
 				s := textOf(*ref(r, in.b))
 				i := *num(n, in.c)
@@ -7859,7 +8070,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 250: // Len IfEq
+		case firstPair + 255: // Len IfEq
 			{
 
 				*num(n, in.a) = uint64(int64(lenOf(*ref(r, in.b))))
@@ -7875,7 +8086,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 251: // MulI Add
+		case firstPair + 256: // MulI Add
 			{
 
 				*num(n, in.a) = *num(n, in.b) * in.word()
@@ -7888,7 +8099,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 252: // Byte IfLtI IfGtI
+		case firstPair + 257: // Byte IfLtI IfGtI
 			{
 				s := textOf(*ref(r, in.b))
 				i := *num(n, in.c)
@@ -7918,7 +8129,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 253: // GetR GetN
+		case firstPair + 258: // GetR GetN
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -7938,7 +8149,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 254: // Len Const
+		case firstPair + 259: // Len Const
 			{
 
 				*num(n, in.a) = uint64(int64(lenOf(*ref(r, in.b))))
@@ -7951,7 +8162,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 255: // GetN GetN IfEq
+		case firstPair + 260: // GetN GetN IfEq
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -7980,7 +8191,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 256: // Load Jump
+		case firstPair + 261: // Load Jump
 			{
 
 				*num(n, in.a) = in.word()
@@ -7992,7 +8203,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				ip = m.leap(&code[1], in1.x)
 			}
 
-		case firstPair + 257: // Mov Mov
+		case firstPair + 262: // Mov Mov
 			{
 
 				*num(n, in.a) = *num(n, in.b)
@@ -8005,7 +8216,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 258: // Len IfLe
+		case firstPair + 263: // Len IfLe
 			{
 
 				*num(n, in.a) = uint64(int64(lenOf(*ref(r, in.b))))
@@ -8021,7 +8232,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 259: // AddI MulI AndI
+		case firstPair + 264: // AddI MulI AndI
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -8040,7 +8251,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 260: // SubFrom Ushr
+		case firstPair + 265: // SubFrom Ushr
 			{
 
 				*num(n, in.a) = in.word() - *num(n, in.b)
@@ -8053,7 +8264,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 261: // Byte Byte IfNe
+		case firstPair + 266: // Byte Byte IfNe
 			{
 				s := textOf(*ref(r, in.b))
 				i := *num(n, in.c)
@@ -8084,7 +8295,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 262: // AddI And
+		case firstPair + 267: // AddI And
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -8097,7 +8308,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 263: // Mov Load IfLe
+		case firstPair + 268: // Mov Load IfLe
 			{
 
 				*num(n, in.a) = *num(n, in.b)
@@ -8119,7 +8330,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 264: // GetR IfNotNil RetI
+		case firstPair + 269: // GetR IfNotNil RetI
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -8151,7 +8362,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				ip = m.skip(ip, 1)
 			}
 
-		case firstPair + 265: // AddI Mov Call
+		case firstPair + 270: // AddI Mov Call
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -8179,7 +8390,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				ip = m.leap(&code[2], in2.x)
 			}
 
-		case firstPair + 266: // Len Const IfGeI
+		case firstPair + 271: // Len Const IfGeI
 			{
 
 				*num(n, in.a) = uint64(int64(lenOf(*ref(r, in.b))))
@@ -8201,7 +8412,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 267: // ShrI Xor
+		case firstPair + 272: // ShrI Xor
 			{
 
 				*num(n, in.a) = uint64(int64(*num(n, in.b)) >> (in.word() & 63))
@@ -8214,7 +8425,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 268: // IdxN AddI SetN
+		case firstPair + 273: // IdxN AddI SetN
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -8242,7 +8453,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 269: // RemI RemI
+		case firstPair + 274: // RemI RemI
 			{
 				d := int64(in.word())
 				if d == 0 {
@@ -8262,7 +8473,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 270: // Mov Len IfLt
+		case firstPair + 275: // Mov Len IfLt
 			{
 
 				*num(n, in.a) = *num(n, in.b)
@@ -8284,7 +8495,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 271: // IdxR PushR
+		case firstPair + 276: // IdxR PushR
 			{
 				s := *as[[]ptr](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -8307,7 +8518,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 272: // MulI AddI RemP
+		case firstPair + 277: // MulI AddI RemP
 			{
 
 				*num(n, in.a) = *num(n, in.b) * in.word()
@@ -8327,7 +8538,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 273: // Or SetN
+		case firstPair + 278: // Or SetN
 			{
 
 				*num(n, in.a) = *num(n, in.b) | *num(n, in.c)
@@ -8345,7 +8556,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 274: // Shl Or SetN
+		case firstPair + 279: // Shl Or SetN
 			{
 
 				*num(n, in.a) = *num(n, in.b) << (*num(n, in.c) & 63)
@@ -8369,7 +8580,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 275: // GetN GetN SubF
+		case firstPair + 280: // GetN GetN SubF
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -8395,7 +8606,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 276: // IdxN IfNe
+		case firstPair + 281: // IdxN IfNe
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -8415,7 +8626,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 277: // GetR MovR
+		case firstPair + 282: // GetR MovR
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -8431,7 +8642,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case bHalt, 137, 138, 139, 140, 141, 142, 143, 144, 145, 146, 147, 148, 149, 150, 151, 152, 153, 154, 155, 156, 157, 158, 159, 160, 161, 162, 163, 164, 165, 166, 167, 168, 169, 170, 171, 172, 173, 174, 175, 176, 177, 178, 179, 180, 181, 182, 183, 184, 185, 186, 187, 188, 189, 190, 191, 192, 193, 194, 195, 474, 475, 476, 477, 478, 479, 480, 481, 482, 483, 484, 485, 486, 487, 488, 489, 490, 491, 492, 493, 494, 495, 496, 497, 498, 499, 500, 501, 502, 503, 504, 505, 506, 507, 508, 509, 510, 511:
+		case bHalt, 137, 138, 139, 140, 141, 142, 143, 144, 145, 146, 147, 148, 149, 150, 151, 152, 153, 154, 155, 156, 157, 158, 159, 160, 161, 162, 163, 164, 165, 166, 167, 168, 169, 170, 171, 172, 173, 174, 175, 176, 177, 178, 179, 180, 181, 182, 183, 184, 185, 186, 187, 188, 189, 190, 191, 192, 193, 194, 195, 479, 480, 481, 482, 483, 484, 485, 486, 487, 488, 489, 490, 491, 492, 493, 494, 495, 496, 497, 498, 499, 500, 501, 502, 503, 504, 505, 506, 507, 508, 509, 510, 511:
 			goto exit
 		}
 	}
