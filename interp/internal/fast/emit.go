@@ -457,18 +457,26 @@ func (e *compilation) function(f *cps.Func) bool {
 // findAliases finds the continuations that do nothing but jump to another one.
 func (g *generator) findAliases() {
 	g.alias, g.skips = make([]cps.ContID, len(g.blocks)), make([]int32, len(g.blocks))
+	for i := range g.alias {
+		g.alias[i] = cps.ContID(i)
+	}
 	for i := len(g.blocks) - 1; i >= 0; i-- {
 		b, id := &g.blocks[i], cps.ContID(i)
-		g.alias[i] = id
-		if i == 0 || len(b.ins) > 0 || b.term.Kind != cps.Jump || b.term.Targets[0] <= id {
-			continue // a back edge keeps its jump: a loop may consist of nothing else
+		if i == 0 || !b.onlyJumps() {
+			continue
 		}
 		to := b.term.Targets[0]
+		if to <= id && g.blocks[to].onlyJumps() {
+			continue // a loop may consist of nothing else: the back edge keeps its jump
+		}
 		if !g.bindsByMoves(b) && g.skips[to] < maxSkip {
 			g.alias[i], g.skips[i] = g.alias[to], g.skips[to]+1
 		}
 	}
 }
+
+// onlyJumps reports whether a block does nothing but jump.
+func (b *block) onlyJumps() bool { return len(b.ins) == 0 && b.term.Kind == cps.Jump }
 
 // bindsByMoves reports whether instructions bind the parameters of the target of a jump.
 func (g *generator) bindsByMoves(b *block) bool {

@@ -185,7 +185,7 @@ var protocol = []string{
 	"Handler Call", "Mov Handler Call", "Handler CallV", "GetR Handler CallV",
 	"GetR GetN!/b0 IfNeI/a1", "GetR GetN!/b0 IfNeI/a1 GetN/b0", "GetN GetR GetN!/b1 IfNeI/a2 GetN/b1",
 	"GetR GetN/b0 IfEqI/a1",
-	"Load PutN/b0", "GetR Load! PutN/b1", "GetR GetR Load! PutN/b2", "Load! PutN/b0 RetN", "PutN RetN",
+	"Load PutN/b0", "GetR Load PutN/b1", "GetR GetR Load PutN/b2", "Load PutN/b0 RetN", "PutN RetN",
 }
 
 // choose returns the lines of sequences.txt.
