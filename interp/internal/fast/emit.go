@@ -397,6 +397,7 @@ type generator struct {
 	counts
 	begin   []int32      // by continuation
 	alias   []cps.ContID // by continuation: itself or, if it only jumps, the one where the jumps end
+	edges   []int32      // by continuation that is its own alias: how many edges lead to it
 	fixes   []fix
 	passes  []fix                // the instructions that make handlers of local continuations
 	landing map[cps.ContID]int32 // by continuation: its landing, if it has been emitted
@@ -454,7 +455,8 @@ func (e *compilation) function(f *cps.Func) bool {
 	return true
 }
 
-// findAliases finds the continuations that do nothing but jump to another one.
+// findAliases finds the continuations that do nothing but jump to another one, and counts the
+// edges to those that remain.
 func (g *generator) findAliases() {
 	g.alias, g.skips = make([]cps.ContID, len(g.blocks)), make([]int32, len(g.blocks))
 	for i := range g.alias {
@@ -471,6 +473,14 @@ func (g *generator) findAliases() {
 		}
 		if !g.bindsByMoves(b) && g.skips[to] < maxSkip {
 			g.alias[i], g.skips[i] = g.alias[to], g.skips[to]+1
+		}
+	}
+	g.edges = make([]int32, len(g.blocks))
+	for i := range g.blocks {
+		if g.alias[i] == cps.ContID(i) {
+			for _, to := range g.f.Conts[i].Term.Succs() {
+				g.edges[g.alias[to]]++
+			}
 		}
 	}
 }
@@ -618,12 +628,12 @@ func (g *generator) jumpTo(target cps.ContID, owed int32, pos cps.Pos) {
 // maxCopy is the length up to which a block is copied instead of jumped to.
 const maxCopy = 3
 
-// copied reports whether a block is copied instead of jumped to. A block that jumps to such a
+// copied reports whether a block is copied instead of jumped to. A join that jumps to such a
 // block, like the step of a loop before its condition, is copied with that one.
 func (g *generator) copied(k cps.ContID) bool {
 	b := &g.blocks[k]
 	n := len(b.ins)
-	if b.term.Kind == cps.Jump && !g.bindsByMoves(b) {
+	if g.edges[k] > 1 && b.term.Kind == cps.Jump && !g.bindsByMoves(b) {
 		b = &g.blocks[g.alias[b.term.Targets[0]]]
 		n += len(b.ins)
 	}

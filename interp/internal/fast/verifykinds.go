@@ -239,7 +239,7 @@ func (f *kindFlow) fallInto(start int) error {
 			}
 		case parts[k].elided:
 			return f.errorAt(start+k, "the register of a captured value is not written")
-		case parts[k].op == bGetN || parts[k].op == bGetR:
+		case (parts[k].op == bGetN || parts[k].op == bGetR) && int(in.a) < f.used[fileNo(parts[k].op == bGetR)]:
 			results[k] = *f.reg(parts[k].op == bGetR, int(in.a))
 		}
 	}

@@ -177,14 +177,14 @@ func plain(seq []executed) string {
 
 // protocol holds sequences that occur in all programs of a kind. A call in a try statement or of
 // a generator makes a handler right before it. The entry of the rest of a generator loads the
-// frame, perhaps after a captured number; the rest begins with a test of its state and loads a
-// field. A yield stores fields and returns, and the number of a state is a constant. They are not
-// chosen by the frequencies, because few programs of the training set have exceptions and
-// generators.
+// frame, perhaps after a captured number. The rest begins with a test of its state and loads a
+// field, also where it was inlined. A yield stores fields and returns, and the number of a state is
+// a constant. They are not chosen by the frequencies, because few programs of the training set have
+// exceptions and generators.
 var protocol = []string{
 	"Handler Call", "Mov Handler Call", "Handler CallV", "GetR Handler CallV",
 	"GetR GetN!/b0 IfNeI/a1", "GetR GetN!/b0 IfNeI/a1 GetN/b0", "GetN GetR GetN!/b1 IfNeI/a2 GetN/b1",
-	"GetR GetN/b0 IfEqI/a1",
+	"GetN! IfNeI/a0", "GetN! IfNeI/a0 GetN", "GetR GetN/b0 IfEqI/a1",
 	"Load PutN/b0", "GetR Load PutN/b1", "GetR GetR Load PutN/b2", "Load PutN/b0 RetN", "PutN RetN",
 }
 
