@@ -239,8 +239,12 @@ func (f *kindFlow) fallInto(start int) error {
 			}
 		case parts[k].elided:
 			return f.errorAt(start+k, "the register of a captured value is not written")
-		case (parts[k].op == bGetN || parts[k].op == bGetR) && int(in.a) < f.used[fileNo(parts[k].op == bGetR)]:
-			results[k] = *f.reg(parts[k].op == bGetR, int(in.a))
+		case parts[k].op == bGetN || parts[k].op == bGetR:
+			isRef := parts[k].op == bGetR
+			if int(in.a) >= f.used[fileNo(isRef)] {
+				return f.errorAt(start+k, "there is no register %d", in.a)
+			}
+			results[k] = *f.reg(isRef, int(in.a))
 		}
 	}
 	if fallsThrough(parts[len(parts)-1].op) {
