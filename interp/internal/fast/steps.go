@@ -315,6 +315,8 @@ func (m *VM) switched(s *state, f *cps.Func, t *cps.Term) cps.ContID {
 			return t.Targets[len(t.Cases)-1]
 		}
 		return other
+	default: // a jump to the last target
+		return m.points[last].to
 	}
 	if i := slices.IndexFunc(t.Cases, is); i >= 0 {
 		return t.Targets[i]
