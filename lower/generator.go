@@ -4,7 +4,8 @@
 // the next value, a program calls it. The rest executes the body up to the next yield, and
 // calls its continuation yield with the value. If the body ends before, it calls its
 // continuation done, and the program replaces it in the struct by a function that does only
-// this.
+// this. A loop over a generator that was just made needs no struct: nothing else can ask this
+// generator for a value, and nothing does after its end.
 //
 // A generator function such as upTo becomes a function that makes generators, and the rest.
 // Between two calls of the rest, a struct, the frame, holds what the body needs to go on:
@@ -567,13 +568,18 @@ func (g *generator) resume() {
 func isReference(t cps.Type) bool { return t != cps.Int && t != cps.Float && t != cps.Bool }
 
 // advance takes the next value of a generator, and returns it. If there is none, control
-// goes to the continuation end. If the generator throws something, it has ended, too.
-func (f *function) advance(generator cps.Value, t *check.Gen, end cps.ContID) cps.Value {
+// goes to the continuation end. If the generator throws something, it has ended, too. It calls
+// rest, the rest of a generator that nothing else refers to, or, if that is NoValue, loads it.
+func (f *function) advance(generator, rest cps.Value, t *check.Gen, end cps.ContID) cps.Value {
 	g := f.generatorType(t)
-	if g.ended == cps.NoFunc {
-		g.ended = f.declareRest(cps.ArtificialPrefix+"ended", nil, g, artificial)
+	setEnded := func() {}
+	if rest == cps.NoValue {
+		if g.ended == cps.NoFunc {
+			g.ended = f.declareRest(cps.ArtificialPrefix+"ended", nil, g, artificial)
+		}
+		setEnded = func() { f.b.SetField(generator, restField, f.b.Closure(g.ended)) }
+		rest = f.b.GetField(generator, restField)
 	}
-	setEnded := func() { f.b.SetField(generator, restField, f.b.Closure(g.ended)) }
 	more, over := f.b.Cont("yield"), f.b.Cont("over")
 	value := f.b.AddParam(more, "", f.typ(t.Elem))
 	conts := []cps.ContID{more, over}
@@ -584,7 +590,7 @@ func (f *function) advance(generator cps.Value, t *check.Gen, end cps.ContID) cp
 		exception = f.b.AddParam(failed, "exception", f.typ(t.Throws))
 		conts = append(conts, failed)
 	}
-	f.b.CallValueTo(f.b.GetField(generator, restField), conts)
+	f.b.CallValueTo(rest, conts)
 
 	f.enter(over)
 	setEnded()
@@ -599,6 +605,20 @@ func (f *function) advance(generator cps.Value, t *check.Gen, end cps.ContID) cp
 	return value
 }
 
+// isNew reports whether an expression makes a generator: it calls a generator function.
+func (f *function) isNew(e ast.Expr) bool {
+	call, ok := e.(*ast.CallExpr)
+	if !ok {
+		return false
+	}
+	name, ok := call.Fn.(*ast.NameExpr)
+	if !ok {
+		return false
+	}
+	fn, ok := f.info.Uses[name].(*check.Func)
+	return ok && fn.Yields != nil
+}
+
 // next converts next(g, ref x) as a condition.
 func (f *function) next(e *ast.CallExpr, then, els cps.ContID) {
 	g := f.expr(e.Args[0].X)
@@ -608,7 +628,7 @@ func (f *function) next(e *ast.CallExpr, then, els cps.ContID) {
 		ref = f.reference(x)
 	}
 	f.at(e.Pos())
-	value := f.advance(g, f.info.Types[e.Args[0].X].(*check.Gen), els)
+	value := f.advance(g, cps.NoValue, f.info.Types[e.Args[0].X].(*check.Gen), els)
 	if ref != cps.NoValue {
 		f.atLvalue(x)
 		f.b.Op(cps.Store, ref, value)
@@ -651,10 +671,16 @@ func (f *function) forEach(s *ast.ForEachStmt) {
 	v := f.info.Vars[s.Var]
 	if t, ok := f.info.Types[s.Seq].(*check.Gen); ok {
 		f.loops[s] = &loop{done: done, next: header}
+		rest := cps.NoValue
+		if f.isNew(s.Seq) { // only the loop has the generator, so that it needs only the rest
+			f.at(s.Seq.Pos())
+			rest = f.b.GetField(seq, restField)
+			f.at(s.Pos())
+		}
 		f.b.Jump(header)
 		f.b.Enter(header)
 		f.at(s.Seq.Pos())
-		x := f.advance(seq, t, done)
+		x := f.advance(seq, rest, t, done)
 		f.at(s.Var.Pos())
 		f.define(v, x)
 		f.block(s.Body.Stmts, false)

@@ -126,7 +126,7 @@ const (
 	bIfNotSame
 	bIfNil // r.a
 	bIfNotNil
-	bSwitch // to instruction n.a - x of the y that follow, or else to the one after them
+	bSwitch // to where jump n.a - x of the y that follow leads, or else the one after them
 
 	bCall  // to x; the frame of the callee begins a numbers and b references later; c receives its result
 	bCallV // r.x; frame and result as above; y is the register of the callee for the function value
@@ -137,7 +137,7 @@ const (
 	bRetI  // i
 
 	// Handlers, which functions get for their further continuation parameters: handlers.go.
-	bHandler // n.a = the handler of the landing x in this frame
+	bHandler // n.a = the handler of the landing x, instruction y, in this frame
 	bRaise   // to handler n.a, with x numbers and y references, which are in the first registers
 	bRaiseN  // to handler n.a, with n.b
 	bRaiseR  // to handler n.a, with r.b

@@ -844,7 +844,12 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				if i > uint64(uint32(in.y)) {
 					i = uint64(uint32(in.y))
 				}
-				ip = m.skip(ip, 1+int(i))
+				at := m.skip(ip, 1+int(i))
+				left -= int64(at.y)
+				ip = m.leap(at, at.x)
+				if left&noSteps != 0 {
+					goto exit
+				}
 			}
 
 		case bCall:
@@ -968,7 +973,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			{
 				b := m.baseAt(fp)
 				b.nums, b.refs = m.numOffset(n), m.refOffset(r)
-				*num(n, in.a) = m.handlerOf(fp, m.leap(ip, in.x))
+				*num(n, in.a) = m.handlerAt(fp, in.y)
 			}
 			ip = &code[1]
 
@@ -1420,7 +1425,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			{
 				b := m.baseAt(fp)
 				b.nums, b.refs = m.numOffset(n), m.refOffset(r)
-				*num(n, in.a) = m.handlerOf(fp, m.leap(ip, in.x))
+				*num(n, in.a) = m.handlerAt(fp, in.y)
 			}
 			in1 := &code[1]
 			_ = in1
@@ -1452,7 +1457,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			{
 				b := m.baseAt(fp)
 				b.nums, b.refs = m.numOffset(n), m.refOffset(r)
-				*num(n, in1.a) = m.handlerOf(fp, m.leap(&code[1], in1.x))
+				*num(n, in1.a) = m.handlerAt(fp, in1.y)
 			}
 			in2 := &code[2]
 			_ = in2
@@ -1478,7 +1483,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			{
 				b := m.baseAt(fp)
 				b.nums, b.refs = m.numOffset(n), m.refOffset(r)
-				*num(n, in.a) = m.handlerOf(fp, m.leap(ip, in.x))
+				*num(n, in.a) = m.handlerAt(fp, in.y)
 			}
 			in1 := &code[1]
 			_ = in1
@@ -1519,7 +1524,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			{
 				b := m.baseAt(fp)
 				b.nums, b.refs = m.numOffset(n), m.refOffset(r)
-				*num(n, in1.a) = m.handlerOf(fp, m.leap(&code[1], in1.x))
+				*num(n, in1.a) = m.handlerAt(fp, in1.y)
 			}
 			in2 := &code[2]
 			_ = in2
@@ -1547,7 +1552,150 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 4: // GetN! IfNeI/a0
+		case firstPair + 4: // GetR GetN!/b0 IfNeI/a1
+			var v0 ptr
+			{
+				o := *ref(r, in.b)
+				if o == nil {
+					goto exit
+				}
+				v0 = *fieldRefAt(o, in.c)
+				*ref(r, in.a) = v0
+			}
+			in1 := &code[1]
+			_ = in1
+			var v1 uint64
+			{
+				o := v0
+				if o == nil {
+					ip = &code[1]
+					goto exit
+				}
+				v1 = *fieldAt(o, in1.c)
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+
+				if int64(v1) != int64(in2.y) {
+					left -= int64(uint8(in2.c))
+					ip = m.leap(&code[2], in2.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
+				} else {
+					left -= int64(in2.c >> 8)
+					ip = &code[3]
+				}
+			}
+
+		case firstPair + 5: // GetR GetN!/b0 IfNeI/a1 GetN/b0
+			var v0 ptr
+			{
+				o := *ref(r, in.b)
+				if o == nil {
+					goto exit
+				}
+				v0 = *fieldRefAt(o, in.c)
+				*ref(r, in.a) = v0
+			}
+			in1 := &code[1]
+			_ = in1
+			var v1 uint64
+			{
+				o := v0
+				if o == nil {
+					ip = &code[1]
+					goto exit
+				}
+				v1 = *fieldAt(o, in1.c)
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+
+				if int64(v1) != int64(in2.y) {
+					left -= int64(uint8(in2.c))
+					ip = m.leap(&code[2], in2.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
+					continue
+				} else {
+					left -= int64(in2.c >> 8)
+				}
+			}
+			in3 := &code[3]
+			_ = in3
+			{
+				o := v0
+				if o == nil {
+					ip = &code[3]
+					goto exit
+				}
+				*num(n, in3.a) = *fieldAt(o, in3.c)
+			}
+			ip = &code[4]
+
+		case firstPair + 6: // GetN GetR GetN!/b1 IfNeI/a2 GetN/b1
+			{
+				o := *ref(r, in.b)
+				if o == nil {
+					goto exit
+				}
+				*num(n, in.a) = *fieldAt(o, in.c)
+			}
+			in1 := &code[1]
+			_ = in1
+			var v1 ptr
+			{
+				o := *ref(r, in1.b)
+				if o == nil {
+					ip = &code[1]
+					goto exit
+				}
+				v1 = *fieldRefAt(o, in1.c)
+				*ref(r, in1.a) = v1
+			}
+			in2 := &code[2]
+			_ = in2
+			var v2 uint64
+			{
+				o := v1
+				if o == nil {
+					ip = &code[2]
+					goto exit
+				}
+				v2 = *fieldAt(o, in2.c)
+			}
+			in3 := &code[3]
+			_ = in3
+			{
+
+				if int64(v2) != int64(in3.y) {
+					left -= int64(uint8(in3.c))
+					ip = m.leap(&code[3], in3.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
+					continue
+				} else {
+					left -= int64(in3.c >> 8)
+				}
+			}
+			in4 := &code[4]
+			_ = in4
+			{
+				o := v1
+				if o == nil {
+					ip = &code[4]
+					goto exit
+				}
+				*num(n, in4.a) = *fieldAt(o, in4.c)
+			}
+			ip = &code[5]
+
+		case firstPair + 7: // GetN! IfNeI/a0
 			var v0 uint64
 			{
 				o := *ref(r, in.b)
@@ -1572,7 +1720,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 5: // GetN! IfNeI/a0 GetN
+		case firstPair + 8: // GetN! IfNeI/a0 GetN
 			var v0 uint64
 			{
 				o := *ref(r, in.b)
@@ -1608,33 +1756,164 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 6: // GetN IfEqI/a0
-			var v0 uint64
+		case firstPair + 9: // GetR GetN/b0 IfEqI/a1
+			var v0 ptr
 			{
 				o := *ref(r, in.b)
 				if o == nil {
 					goto exit
 				}
-				v0 = *fieldAt(o, in.c)
+				v0 = *fieldRefAt(o, in.c)
+				*ref(r, in.a) = v0
+			}
+			in1 := &code[1]
+			_ = in1
+			var v1 uint64
+			{
+				o := v0
+				if o == nil {
+					ip = &code[1]
+					goto exit
+				}
+				v1 = *fieldAt(o, in1.c)
+				*num(n, in1.a) = v1
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+
+				if int64(v1) == int64(in2.y) {
+					left -= int64(uint8(in2.c))
+					ip = m.leap(&code[2], in2.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
+				} else {
+					left -= int64(in2.c >> 8)
+					ip = &code[3]
+				}
+			}
+
+		case firstPair + 10: // Load PutN/b0
+			var v0 uint64
+			{
+
+				v0 = in.word()
 				*num(n, in.a) = v0
 			}
 			in1 := &code[1]
 			_ = in1
 			{
+				o := *ref(r, in1.a)
+				if o == nil {
+					ip = &code[1]
+					goto exit
+				}
+				*fieldAt(o, in1.c) = v0
+			}
+			ip = &code[2]
 
-				if int64(v0) == int64(in1.y) {
-					left -= int64(uint8(in1.c))
-					ip = m.leap(&code[1], in1.x)
-					if left&noSteps != 0 {
-						goto exit
-					}
-				} else {
-					left -= int64(in1.c >> 8)
+		case firstPair + 11: // GetR Load PutN/b1
+			{
+				o := *ref(r, in.b)
+				if o == nil {
+					goto exit
+				}
+				*ref(r, in.a) = *fieldRefAt(o, in.c)
+			}
+			in1 := &code[1]
+			_ = in1
+			var v1 uint64
+			{
+
+				v1 = in1.word()
+				*num(n, in1.a) = v1
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+				o := *ref(r, in2.a)
+				if o == nil {
 					ip = &code[2]
+					goto exit
+				}
+				*fieldAt(o, in2.c) = v1
+			}
+			ip = &code[3]
+
+		case firstPair + 12: // GetR GetR Load PutN/b2
+			{
+				o := *ref(r, in.b)
+				if o == nil {
+					goto exit
+				}
+				*ref(r, in.a) = *fieldRefAt(o, in.c)
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+				o := *ref(r, in1.b)
+				if o == nil {
+					ip = &code[1]
+					goto exit
+				}
+				*ref(r, in1.a) = *fieldRefAt(o, in1.c)
+			}
+			in2 := &code[2]
+			_ = in2
+			var v2 uint64
+			{
+
+				v2 = in2.word()
+				*num(n, in2.a) = v2
+			}
+			in3 := &code[3]
+			_ = in3
+			{
+				o := *ref(r, in3.a)
+				if o == nil {
+					ip = &code[3]
+					goto exit
+				}
+				*fieldAt(o, in3.c) = v2
+			}
+			ip = &code[4]
+
+		case firstPair + 13: // Load PutN/b0 RetN
+			var v0 uint64
+			{
+
+				v0 = in.word()
+				*num(n, in.a) = v0
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+				o := *ref(r, in1.a)
+				if o == nil {
+					ip = &code[1]
+					goto exit
+				}
+				*fieldAt(o, in1.c) = v0
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+
+				v := *num(n, in2.a)
+				left -= int64(in2.c)
+				fp, ip = callsBelow(fp), *lastCall(fp)
+				at := ip
+				n = numsBelow(n, at.a)
+				r = refsBelow(r, at.b)
+				*num(n, at.c) = v
+				ip = m.skip(ip, 1)
+				if left&noSteps != 0 {
+					goto exit
 				}
 			}
 
-		case firstPair + 7: // PutN RetN
+		case firstPair + 14: // PutN RetN
 			{
 				o := *ref(r, in.a)
 				if o == nil {
@@ -1659,7 +1938,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 8: // AddI IfLtI/a0
+		case firstPair + 15: // AddI IfLtI/a0
 			var v0 uint64
 			{
 
@@ -1682,7 +1961,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 9: // Add AddI IfLtI/a1
+		case firstPair + 16: // Add AddI IfLtI/a1
 			{
 
 				*num(n, in.a) = *num(n, in.b) + *num(n, in.c)
@@ -1711,7 +1990,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 10: // AddI IfLt/a0
+		case firstPair + 17: // AddI IfLt/a0
 			var v0 uint64
 			{
 
@@ -1734,7 +2013,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 11: // MulF! AddF/c0
+		case firstPair + 18: // MulF! AddF/c0
 			var v0 float64
 			{
 
@@ -1748,7 +2027,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 12: // IdxN IdxR
+		case firstPair + 19: // IdxN IdxR
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -1770,7 +2049,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 13: // IdxN IdxR IdxN/b1
+		case firstPair + 20: // IdxN IdxR IdxN/b1
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -1805,7 +2084,21 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 14: // UshrI! Add/c0 AddI IfLtI/a2
+		case firstPair + 21: // MulI! AddI/b0
+			var v0 uint64
+			{
+
+				v0 = *num(n, in.b) * in.word()
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				*num(n, in1.a) = v0 + in1.word()
+			}
+			ip = &code[2]
+
+		case firstPair + 22: // UshrI! Add/c0 AddI IfLtI/a2
 			var v0 uint64
 			{
 
@@ -1841,21 +2134,30 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 15: // MulI! AddI/b0
+		case firstPair + 23: // Add! RetN/a0
 			var v0 uint64
 			{
 
-				v0 = *num(n, in.b) * in.word()
+				v0 = *num(n, in.b) + *num(n, in.c)
 			}
 			in1 := &code[1]
 			_ = in1
 			{
 
-				*num(n, in1.a) = v0 + in1.word()
+				v := v0
+				left -= int64(in1.c)
+				fp, ip = callsBelow(fp), *lastCall(fp)
+				at := ip
+				n = numsBelow(n, at.a)
+				r = refsBelow(r, at.b)
+				*num(n, at.c) = v
+				ip = m.skip(ip, 1)
+				if left&noSteps != 0 {
+					goto exit
+				}
 			}
-			ip = &code[2]
 
-		case firstPair + 16: // AddI Call
+		case firstPair + 24: // AddI Call
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -1880,30 +2182,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 17: // Add! RetN/a0
-			var v0 uint64
-			{
-
-				v0 = *num(n, in.b) + *num(n, in.c)
-			}
-			in1 := &code[1]
-			_ = in1
-			{
-
-				v := v0
-				left -= int64(in1.c)
-				fp, ip = callsBelow(fp), *lastCall(fp)
-				at := ip
-				n = numsBelow(n, at.a)
-				r = refsBelow(r, at.b)
-				*num(n, at.c) = v
-				ip = m.skip(ip, 1)
-				if left&noSteps != 0 {
-					goto exit
-				}
-			}
-
-		case firstPair + 18: // MulF! AddF/c0 AddI IfLtI/a2
+		case firstPair + 25: // MulF! AddF/c0 AddI IfLtI/a2
 			var v0 float64
 			{
 
@@ -1939,7 +2218,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 19: // Add IfLtI/a0
+		case firstPair + 26: // Add IfLtI/a0
 			var v0 uint64
 			{
 
@@ -1962,7 +2241,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 20: // SetB Add IfLtI/a1
+		case firstPair + 27: // SetB Add IfLtI/a1
 			{
 				s := *as[[]uint8](*ref(r, in.a))
 				i := *num(n, in.b)
@@ -1995,7 +2274,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 21: // ShlI! Xor/c0
+		case firstPair + 28: // ShlI! Xor/c0
 			var v0 uint64
 			{
 
@@ -2009,7 +2288,51 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 22: // IfEq Sub
+		case firstPair + 29: // AddI IfNeI
+			{
+
+				*num(n, in.a) = *num(n, in.b) + in.word()
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				if int64(*num(n, in1.a)) != int64(in1.y) {
+					left -= int64(uint8(in1.c))
+					ip = m.leap(&code[1], in1.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
+				} else {
+					left -= int64(in1.c >> 8)
+					ip = &code[2]
+				}
+			}
+
+		case firstPair + 30: // RemP! IfNeI/a0
+			var v0 int64
+			{
+				x, k := int64(*num(n, in.b)), in.word()&63
+				bias := int64(uint64(x>>63) >> (64 - k&63))
+				v0 = (x+bias)&(1<<k-1) - bias
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				if v0 != int64(in1.y) {
+					left -= int64(uint8(in1.c))
+					ip = m.leap(&code[1], in1.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
+				} else {
+					left -= int64(in1.c >> 8)
+					ip = &code[2]
+				}
+			}
+
+		case firstPair + 31: // IfEq Sub
 			{
 
 				if *num(n, in.a) == *num(n, in.b) {
@@ -2031,7 +2354,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 23: // MulI! AddI/b0 UshrI!/b1 Add/c2 AddI IfLtI/a4
+		case firstPair + 32: // MulI! AddI/b0 UshrI!/b1 Add/c2 AddI IfLtI/a4
 			var v0 uint64
 			{
 
@@ -2082,51 +2405,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 24: // AddI IfNeI
-			{
-
-				*num(n, in.a) = *num(n, in.b) + in.word()
-			}
-			in1 := &code[1]
-			_ = in1
-			{
-
-				if int64(*num(n, in1.a)) != int64(in1.y) {
-					left -= int64(uint8(in1.c))
-					ip = m.leap(&code[1], in1.x)
-					if left&noSteps != 0 {
-						goto exit
-					}
-				} else {
-					left -= int64(in1.c >> 8)
-					ip = &code[2]
-				}
-			}
-
-		case firstPair + 25: // RemP! IfNeI/a0
-			var v0 int64
-			{
-				x, k := int64(*num(n, in.b)), in.word()&63
-				bias := int64(uint64(x>>63) >> (64 - k&63))
-				v0 = (x+bias)&(1<<k-1) - bias
-			}
-			in1 := &code[1]
-			_ = in1
-			{
-
-				if v0 != int64(in1.y) {
-					left -= int64(uint8(in1.c))
-					ip = m.leap(&code[1], in1.x)
-					if left&noSteps != 0 {
-						goto exit
-					}
-				} else {
-					left -= int64(in1.c >> 8)
-					ip = &code[2]
-				}
-			}
-
-		case firstPair + 26: // Mul! Add/c0 AddI IfLtI/a2
+		case firstPair + 33: // Mul! Add/c0 AddI IfLtI/a2
 			var v0 uint64
 			{
 
@@ -2162,7 +2441,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 27: // IdxN IdxN
+		case firstPair + 34: // IdxN IdxN
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -2184,7 +2463,88 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 28: // IfGeI RetN
+		case firstPair + 35: // DivP AddI IfNeI/a0
+			var v0 int64
+			{
+				x, k := int64(*num(n, in.b)), in.word()&63
+				v0 = (x + int64(uint64(x>>63)>>(64-k&63))) >> k
+				*num(n, in.a) = uint64(v0)
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				*num(n, in1.a) = *num(n, in1.b) + in1.word()
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+
+				if v0 != int64(in2.y) {
+					left -= int64(uint8(in2.c))
+					ip = m.leap(&code[2], in2.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
+				} else {
+					left -= int64(in2.c >> 8)
+					ip = &code[3]
+				}
+			}
+
+		case firstPair + 36: // RemP! IfNeI/a0 DivP AddI IfNeI/a2
+			var v0 int64
+			{
+				x, k := int64(*num(n, in.b)), in.word()&63
+				bias := int64(uint64(x>>63) >> (64 - k&63))
+				v0 = (x+bias)&(1<<k-1) - bias
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				if v0 != int64(in1.y) {
+					left -= int64(uint8(in1.c))
+					ip = m.leap(&code[1], in1.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
+					continue
+				} else {
+					left -= int64(in1.c >> 8)
+				}
+			}
+			in2 := &code[2]
+			_ = in2
+			var v2 int64
+			{
+				x, k := int64(*num(n, in2.b)), in2.word()&63
+				v2 = (x + int64(uint64(x>>63)>>(64-k&63))) >> k
+				*num(n, in2.a) = uint64(v2)
+			}
+			in3 := &code[3]
+			_ = in3
+			{
+
+				*num(n, in3.a) = *num(n, in3.b) + in3.word()
+			}
+			in4 := &code[4]
+			_ = in4
+			{
+
+				if v2 != int64(in4.y) {
+					left -= int64(uint8(in4.c))
+					ip = m.leap(&code[4], in4.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
+				} else {
+					left -= int64(in4.c >> 8)
+					ip = &code[5]
+				}
+			}
+
+		case firstPair + 37: // IfGeI RetN
 			{
 
 				if int64(*num(n, in.a)) >= int64(in.y) {
@@ -2215,62 +2575,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 29: // DivP Jump
-			{
-				x, k := int64(*num(n, in.b)), in.word()&63
-				*num(n, in.a) = uint64((x + int64(uint64(x>>63)>>(64-k&63))) >> k)
-			}
-			in1 := &code[1]
-			_ = in1
-			{
-
-				left -= int64(in1.y)
-				ip = m.leap(&code[1], in1.x)
-				if left&noSteps != 0 {
-					goto exit
-				}
-			}
-
-		case firstPair + 30: // RemP! IfNeI/a0 DivP Jump
-			var v0 int64
-			{
-				x, k := int64(*num(n, in.b)), in.word()&63
-				bias := int64(uint64(x>>63) >> (64 - k&63))
-				v0 = (x+bias)&(1<<k-1) - bias
-			}
-			in1 := &code[1]
-			_ = in1
-			{
-
-				if v0 != int64(in1.y) {
-					left -= int64(uint8(in1.c))
-					ip = m.leap(&code[1], in1.x)
-					if left&noSteps != 0 {
-						goto exit
-					}
-					continue
-				} else {
-					left -= int64(in1.c >> 8)
-				}
-			}
-			in2 := &code[2]
-			_ = in2
-			{
-				x, k := int64(*num(n, in2.b)), in2.word()&63
-				*num(n, in2.a) = uint64((x + int64(uint64(x>>63)>>(64-k&63))) >> k)
-			}
-			in3 := &code[3]
-			_ = in3
-			{
-
-				left -= int64(in3.y)
-				ip = m.leap(&code[3], in3.x)
-				if left&noSteps != 0 {
-					goto exit
-				}
-			}
-
-		case firstPair + 31: // IdxN IfEq/a0 Sub/b0
+		case firstPair + 38: // IdxN IfEq/a0 Sub/b0
 			var v0 uint64
 			{
 				s := *as[[]uint64](*ref(r, in.b))
@@ -2304,7 +2609,27 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 32: // ShlI! Xor/c0 UshrI!/b1 Add/c2 AddI IfLtI/a4
+		case firstPair + 39: // PutN GetN
+			{
+				o := *ref(r, in.a)
+				if o == nil {
+					goto exit
+				}
+				*fieldAt(o, in.c) = *num(n, in.b)
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+				o := *ref(r, in1.b)
+				if o == nil {
+					ip = &code[1]
+					goto exit
+				}
+				*num(n, in1.a) = *fieldAt(o, in1.c)
+			}
+			ip = &code[2]
+
+		case firstPair + 40: // ShlI! Xor/c0 UshrI!/b1 Add/c2 AddI IfLtI/a4
 			var v0 uint64
 			{
 
@@ -2355,7 +2680,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 33: // ShlI! Xor/c0 UshrI/b1
+		case firstPair + 41: // ShlI! Xor/c0 UshrI/b1
 			var v0 uint64
 			{
 
@@ -2377,7 +2702,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 34: // ShlI! Xor/c0 UshrI!/b1 Xor/b1c2
+		case firstPair + 42: // ShlI! Xor/c0 UshrI!/b1 Xor/b1c2
 			var v0 uint64
 			{
 
@@ -2406,27 +2731,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[4]
 
-		case firstPair + 35: // PutN GetN
-			{
-				o := *ref(r, in.a)
-				if o == nil {
-					goto exit
-				}
-				*fieldAt(o, in.c) = *num(n, in.b)
-			}
-			in1 := &code[1]
-			_ = in1
-			{
-				o := *ref(r, in1.b)
-				if o == nil {
-					ip = &code[1]
-					goto exit
-				}
-				*num(n, in1.a) = *fieldAt(o, in1.c)
-			}
-			ip = &code[2]
-
-		case firstPair + 36: // IdxN IfEq/a0 Sub/b0 Sub
+		case firstPair + 43: // IdxN IfEq/a0 Sub/b0 Sub
 			var v0 uint64
 			{
 				s := *as[[]uint64](*ref(r, in.b))
@@ -2466,7 +2771,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[4]
 
-		case firstPair + 37: // IdxN IfEq/a0 Sub!/b0 Sub IfEq/a2b3 Sub/c0
+		case firstPair + 44: // IdxN IfEq/a0 Sub!/b0 Sub IfEq/a2b3 Sub/c0
 			var v0 uint64
 			{
 				s := *as[[]uint64](*ref(r, in.b))
@@ -2530,7 +2835,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[6]
 
-		case firstPair + 38: // IdxB! If/a0
+		case firstPair + 45: // IdxB! If/a0
 			var v0 uint64
 			{
 				s := *as[[]uint8](*ref(r, in.b))
@@ -2556,24 +2861,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 39: // SetN AddI
-			{
-				s := *as[[]uint64](*ref(r, in.a))
-				i := *num(n, in.b)
-				if i >= uint64(len(s)) {
-					goto exit
-				}
-				s[i] = *num(n, in.c)
-			}
-			in1 := &code[1]
-			_ = in1
-			{
-
-				*num(n, in1.a) = *num(n, in1.b) + in1.word()
-			}
-			ip = &code[2]
-
-		case firstPair + 40: // Mov CallV
+		case firstPair + 46: // Mov CallV
 			{
 
 				*num(n, in.a) = *num(n, in.b)
@@ -2604,7 +2892,24 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 41: // SetN Mov
+		case firstPair + 47: // SetN AddI
+			{
+				s := *as[[]uint64](*ref(r, in.a))
+				i := *num(n, in.b)
+				if i >= uint64(len(s)) {
+					goto exit
+				}
+				s[i] = *num(n, in.c)
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				*num(n, in1.a) = *num(n, in1.b) + in1.word()
+			}
+			ip = &code[2]
+
+		case firstPair + 48: // SetN Mov
 			{
 				s := *as[[]uint64](*ref(r, in.a))
 				i := *num(n, in.b)
@@ -2621,7 +2926,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 42: // AddF! IfNotLtF/b0
+		case firstPair + 49: // AddF! IfNotLtF/b0
 			var v0 float64
 			{
 
@@ -2643,7 +2948,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 43: // MulF AddF!/c0 IfNotLtF/b1
+		case firstPair + 50: // MulF AddF!/c0 IfNotLtF/b1
 			var v0 float64
 			{
 
@@ -2673,7 +2978,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 44: // MulF MulF AddF!/b0c1 IfNotLtF/b2
+		case firstPair + 51: // MulF MulF AddF!/b0c1 IfNotLtF/b2
 			var v0 float64
 			{
 
@@ -2711,7 +3016,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 45: // IfEq AddI IfLt/a1
+		case firstPair + 52: // IfEq AddI IfLt/a1
 			{
 
 				if *num(n, in.a) == *num(n, in.b) {
@@ -2749,7 +3054,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 46: // GetR IfNotNil/a0
+		case firstPair + 53: // GetR IfNotNil/a0
 			var v0 ptr
 			{
 				o := *ref(r, in.b)
@@ -2775,7 +3080,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 47: // AddF AddI
+		case firstPair + 54: // AddF AddI
 			{
 
 				setFnum(n, in.a, fnum(n, in.b)+fnum(n, in.c))
@@ -2788,7 +3093,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 48: // AddF AddI Mov
+		case firstPair + 55: // AddF AddI Mov
 			{
 
 				setFnum(n, in.a, fnum(n, in.b)+fnum(n, in.c))
@@ -2807,7 +3112,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 49: // AddF AddI Mov IfLtI/a1
+		case firstPair + 56: // AddF AddI Mov IfLtI/a1
 			{
 
 				setFnum(n, in.a, fnum(n, in.b)+fnum(n, in.c))
@@ -2842,7 +3147,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 50: // AddF MulFI
+		case firstPair + 57: // AddF MulFI
 			{
 
 				setFnum(n, in.a, fnum(n, in.b)+fnum(n, in.c))
@@ -2855,7 +3160,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 51: // AddF MulFI! MulF/b1
+		case firstPair + 58: // AddF MulFI! MulF/b1
 			{
 
 				setFnum(n, in.a, fnum(n, in.b)+fnum(n, in.c))
@@ -2875,7 +3180,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 52: // SubF! AddF/b0 MulFI! MulF/b2
+		case firstPair + 59: // SubF! AddF/b0 MulFI! MulF/b2
 			var v0 float64
 			{
 
@@ -2902,7 +3207,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[4]
 
-		case firstPair + 53: // Mov Call
+		case firstPair + 60: // Mov Call
 			{
 
 				*num(n, in.a) = *num(n, in.b)
@@ -2927,7 +3232,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 54: // Add AddI/b0
+		case firstPair + 61: // Add AddI/b0
 			var v0 uint64
 			{
 
@@ -2942,7 +3247,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 55: // Add AddI!/b0 Mul/b0c1
+		case firstPair + 62: // Add AddI!/b0 Mul/b0c1
 			var v0 uint64
 			{
 
@@ -2964,7 +3269,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 56: // Add AddI!/b0 Mul!/b0c1 DivP/b2
+		case firstPair + 63: // Add AddI!/b0 Mul!/b0c1 DivP/b2
 			var v0 uint64
 			{
 
@@ -2993,7 +3298,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[4]
 
-		case firstPair + 57: // Add AddI!/b0 Mul!/b0c1 DivP!/b2 Add/b3
+		case firstPair + 64: // Add AddI!/b0 Mul!/b0c1 DivP!/b2 Add/b3
 			var v0 uint64
 			{
 
@@ -3029,7 +3334,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[5]
 
-		case firstPair + 58: // Add AddI!/b0 Mul!/b0c1 DivP!/b2 Add!/b3 AddI/b4
+		case firstPair + 65: // Add AddI!/b0 Mul!/b0c1 DivP!/b2 Add!/b3 AddI/b4
 			var v0 uint64
 			{
 
@@ -3072,7 +3377,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[6]
 
-		case firstPair + 59: // DivFromF IdxN
+		case firstPair + 66: // DivFromF IdxN
 			{
 
 				setFnum(n, in.a, in.float()/fnum(n, in.b))
@@ -3090,7 +3395,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 60: // DivFromF IdxN! MulF!/b0c1 AddF/c2 AddI IfLtI/a4
+		case firstPair + 67: // DivFromF IdxN! MulF!/b0c1 AddF/c2 AddI IfLtI/a4
 			var v0 float64
 			{
 
@@ -3146,7 +3451,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 61: // AddI IfLe/b0
+		case firstPair + 68: // AddI IfLe/b0
 			var v0 uint64
 			{
 
@@ -3169,34 +3474,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 62: // IdxN IfNotLeF/a0
-			var v0 uint64
-			{
-				s := *as[[]uint64](*ref(r, in.b))
-				i := *num(n, in.c)
-				if i >= uint64(len(s)) {
-					goto exit
-				}
-				v0 = s[i]
-				*num(n, in.a) = v0
-			}
-			in1 := &code[1]
-			_ = in1
-			{
-
-				if !(floatOf(v0) <= fnum(n, in1.b)) {
-					left -= int64(uint8(in1.c))
-					ip = m.leap(&code[1], in1.x)
-					if left&noSteps != 0 {
-						goto exit
-					}
-				} else {
-					left -= int64(in1.c >> 8)
-					ip = &code[2]
-				}
-			}
-
-		case firstPair + 63: // IdxN IdxN! IfNotLtF/a0b1
+		case firstPair + 69: // IdxN IdxN IfNotLtF/a0b1
 			var v0 uint64
 			{
 				s := *as[[]uint64](*ref(r, in.b))
@@ -3218,6 +3496,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 					goto exit
 				}
 				v1 = s[i]
+				*num(n, in1.a) = v1
 			}
 			in2 := &code[2]
 			_ = in2
@@ -3235,7 +3514,48 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 64: // Load IfLe/b0
+		case firstPair + 70: // IdxR Mov CallV
+			{
+				s := *as[[]ptr](*ref(r, in.b))
+				i := *num(n, in.c)
+				if i >= uint64(len(s)) {
+					goto exit
+				}
+				*ref(r, in.a) = s[i]
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				*num(n, in1.a) = *num(n, in1.b)
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+
+				obj := *ref(r, uint16(in2.x))
+				if obj == nil {
+					ip = &code[2]
+					goto exit
+				}
+				n2 := numsAbove(n, in2.a)
+				r2 := refsAbove(r, in2.b)
+				if m.full(fp, n2, r2) {
+					ip = &code[2]
+					goto exit
+				}
+
+				*ref(r2, uint16(in2.y)) = obj
+				*nextCall(fp), fp = addressOf(&code[2]), callsAbove(fp)
+				n, r = n2, r2
+				left -= int64(in2.y>>16 + 1<<24)
+				ip = calleeOf(obj).ip
+				if left&noSteps != 0 {
+					goto exit
+				}
+			}
+
+		case firstPair + 71: // Load IfLe/b0
 			var v0 uint64
 			{
 
@@ -3258,7 +3578,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 65: // SetN Mov MulI/b1
+		case firstPair + 72: // SetN Mov MulI/b1
 			{
 				s := *as[[]uint64](*ref(r, in.a))
 				i := *num(n, in.b)
@@ -3283,7 +3603,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 66: // IdxN IdxN SetN/c0
+		case firstPair + 73: // IdxN IdxN SetN/c0
 			var v0 uint64
 			{
 				s := *as[[]uint64](*ref(r, in.b))
@@ -3318,7 +3638,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 67: // AddI IfLe/b0 IdxN IdxN!/c0 IfNotLtF/a2b3
+		case firstPair + 74: // AddI IfLe/b0 IdxN IdxN/c0 IfNotLtF/a2b3
 			var v0 uint64
 			{
 
@@ -3364,6 +3684,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 					goto exit
 				}
 				v3 = s[i]
+				*num(n, in3.a) = v3
 			}
 			in4 := &code[4]
 			_ = in4
@@ -3381,7 +3702,26 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 68: // SetN Mov MulI/b1 AddI/b2 IfLt/a3
+		case firstPair + 75: // Add RemI/b0
+			var v0 uint64
+			{
+
+				v0 = *num(n, in.b) + *num(n, in.c)
+				*num(n, in.a) = v0
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+				d := int64(in1.word())
+				if d == 0 {
+					ip = &code[1]
+					goto exit
+				}
+				*num(n, in1.a) = uint64(int64(v0) % d)
+			}
+			ip = &code[2]
+
+		case firstPair + 76: // SetN Mov MulI/b1 AddI/b2 IfLt/a3
 			{
 				s := *as[[]uint64](*ref(r, in.a))
 				i := *num(n, in.b)
@@ -3430,26 +3770,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 69: // Add RemI/b0
-			var v0 uint64
-			{
-
-				v0 = *num(n, in.b) + *num(n, in.c)
-				*num(n, in.a) = v0
-			}
-			in1 := &code[1]
-			_ = in1
-			{
-				d := int64(in1.word())
-				if d == 0 {
-					ip = &code[1]
-					goto exit
-				}
-				*num(n, in1.a) = uint64(int64(v0) % d)
-			}
-			ip = &code[2]
-
-		case firstPair + 70: // AddI IfLt/b0
+		case firstPair + 77: // AddI IfLt/b0
 			var v0 uint64
 			{
 
@@ -3472,7 +3793,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 71: // IdxN IdxN SetN/c0 SetN/c1 AddI
+		case firstPair + 78: // IdxN IdxN SetN/c0 SetN/c1 AddI
 			var v0 uint64
 			{
 				s := *as[[]uint64](*ref(r, in.b))
@@ -3526,67 +3847,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[5]
 
-		case firstPair + 72: // GetR Jump
-			{
-				o := *ref(r, in.b)
-				if o == nil {
-					goto exit
-				}
-				*ref(r, in.a) = *fieldRefAt(o, in.c)
-			}
-			in1 := &code[1]
-			_ = in1
-			{
-
-				left -= int64(in1.y)
-				ip = m.leap(&code[1], in1.x)
-				if left&noSteps != 0 {
-					goto exit
-				}
-			}
-
-		case firstPair + 73: // IdxR Mov CallV
-			{
-				s := *as[[]ptr](*ref(r, in.b))
-				i := *num(n, in.c)
-				if i >= uint64(len(s)) {
-					goto exit
-				}
-				*ref(r, in.a) = s[i]
-			}
-			in1 := &code[1]
-			_ = in1
-			{
-
-				*num(n, in1.a) = *num(n, in1.b)
-			}
-			in2 := &code[2]
-			_ = in2
-			{
-
-				obj := *ref(r, uint16(in2.x))
-				if obj == nil {
-					ip = &code[2]
-					goto exit
-				}
-				n2 := numsAbove(n, in2.a)
-				r2 := refsAbove(r, in2.b)
-				if m.full(fp, n2, r2) {
-					ip = &code[2]
-					goto exit
-				}
-
-				*ref(r2, uint16(in2.y)) = obj
-				*nextCall(fp), fp = addressOf(&code[2]), callsAbove(fp)
-				n, r = n2, r2
-				left -= int64(in2.y>>16 + 1<<24)
-				ip = calleeOf(obj).ip
-				if left&noSteps != 0 {
-					goto exit
-				}
-			}
-
-		case firstPair + 74: // Add RemI/b0 AddI IfLt/a2
+		case firstPair + 79: // Add RemI/b0 AddI IfLt/a2
 			var v0 uint64
 			{
 
@@ -3627,7 +3888,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 75: // Byte! Add/c0 RemI/b1 AddI IfLt/a3
+		case firstPair + 80: // Byte! Add/c0 RemI/b1 AddI IfLt/a3
 			var v0 uint64
 			{
 				s := textOf(*ref(r, in.b))
@@ -3679,7 +3940,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 76: // MulI Byte! Add/b0c1 RemI/b2 AddI IfLt/a4
+		case firstPair + 81: // MulI Byte! Add/b0c1 RemI/b2 AddI IfLt/a4
 			var v0 uint64
 			{
 
@@ -3740,27 +4001,43 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 77: // GetN GetN
+		case firstPair + 82: // MulI! AddI/b0 AddI IfNeI/a1
+			var v0 uint64
 			{
-				o := *ref(r, in.b)
-				if o == nil {
-					goto exit
-				}
-				*num(n, in.a) = *fieldAt(o, in.c)
+
+				v0 = *num(n, in.b) * in.word()
 			}
 			in1 := &code[1]
 			_ = in1
+			var v1 uint64
 			{
-				o := *ref(r, in1.b)
-				if o == nil {
-					ip = &code[1]
-					goto exit
-				}
-				*num(n, in1.a) = *fieldAt(o, in1.c)
-			}
-			ip = &code[2]
 
-		case firstPair + 78: // IdxN SetN/c0
+				v1 = v0 + in1.word()
+				*num(n, in1.a) = v1
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+
+				*num(n, in2.a) = *num(n, in2.b) + in2.word()
+			}
+			in3 := &code[3]
+			_ = in3
+			{
+
+				if int64(v1) != int64(in3.y) {
+					left -= int64(uint8(in3.c))
+					ip = m.leap(&code[3], in3.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
+				} else {
+					left -= int64(in3.c >> 8)
+					ip = &code[4]
+				}
+			}
+
+		case firstPair + 83: // IdxN SetN/c0
 			var v0 uint64
 			{
 				s := *as[[]uint64](*ref(r, in.b))
@@ -3784,36 +4061,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 79: // GetN GetN! SubF/b0c1
-			var v0 uint64
-			{
-				o := *ref(r, in.b)
-				if o == nil {
-					goto exit
-				}
-				v0 = *fieldAt(o, in.c)
-				*num(n, in.a) = v0
-			}
-			in1 := &code[1]
-			_ = in1
-			var v1 uint64
-			{
-				o := *ref(r, in1.b)
-				if o == nil {
-					ip = &code[1]
-					goto exit
-				}
-				v1 = *fieldAt(o, in1.c)
-			}
-			in2 := &code[2]
-			_ = in2
-			{
-
-				setFnum(n, in2.a, floatOf(v0)-floatOf(v1))
-			}
-			ip = &code[3]
-
-		case firstPair + 80: // MulF! SubF/c0
+		case firstPair + 84: // MulF! SubF/c0
 			var v0 float64
 			{
 
@@ -3827,7 +4075,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 81: // MulF! SubF/c0 PutN/b1 GetN
+		case firstPair + 85: // MulF! SubF/c0 PutN/b1 GetN
 			var v0 float64
 			{
 
@@ -3863,7 +4111,20 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[4]
 
-		case firstPair + 82: // IdxN SetN/c0 AddI IfLtI/a2
+		case firstPair + 86: // Mov Mov
+			{
+
+				*num(n, in.a) = *num(n, in.b)
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				*num(n, in1.a) = *num(n, in1.b)
+			}
+			ip = &code[2]
+
+		case firstPair + 87: // IdxN SetN/c0 AddI IfLtI/a2
 			var v0 uint64
 			{
 				s := *as[[]uint64](*ref(r, in.b))
@@ -3909,91 +4170,83 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 83: // MovR Call
+		case firstPair + 88: // GetN Add!/c0 RetN/a1
+			var v0 uint64
 			{
-
-				*ref(r, in.a) = *ref(r, in.b)
+				o := *ref(r, in.b)
+				if o == nil {
+					goto exit
+				}
+				v0 = *fieldAt(o, in.c)
+				*num(n, in.a) = v0
 			}
 			in1 := &code[1]
 			_ = in1
+			var v1 uint64
 			{
 
-				n2 := numsAbove(n, in1.a)
-				r2 := refsAbove(r, in1.b)
-				if m.full(fp, n2, r2) {
-					ip = &code[1]
-					goto exit
-				}
+				v1 = *num(n, in1.b) + v0
+			}
+			in2 := &code[2]
+			_ = in2
+			{
 
-				*nextCall(fp), fp = addressOf(&code[1]), callsAbove(fp)
-				n, r = n2, r2
-				left -= int64(in1.y)
-				ip = m.leap(&code[1], in1.x)
+				v := v1
+				left -= int64(in2.c)
+				fp, ip = callsBelow(fp), *lastCall(fp)
+				at := ip
+				n = numsBelow(n, at.a)
+				r = refsBelow(r, at.b)
+				*num(n, at.c) = v
+				ip = m.skip(ip, 1)
 				if left&noSteps != 0 {
 					goto exit
 				}
 			}
 
-		case firstPair + 84: // AddI MulI
+		case firstPair + 89: // GetR LoadN/b0
+			var v0 ptr
 			{
-
-				*num(n, in.a) = *num(n, in.b) + in.word()
+				o := *ref(r, in.b)
+				if o == nil {
+					goto exit
+				}
+				v0 = *fieldRefAt(o, in.c)
+				*ref(r, in.a) = v0
 			}
 			in1 := &code[1]
 			_ = in1
 			{
-
-				*num(n, in1.a) = *num(n, in1.b) * in1.word()
+				p := numTarget(v0)
+				if p == nil {
+					ip = &code[1]
+					goto exit
+				}
+				*num(n, in1.a) = *p
 			}
 			ip = &code[2]
 
-		case firstPair + 85: // AddI MulI! AndI/b1
+		case firstPair + 90: // GetN GetN
 			{
-
-				*num(n, in.a) = *num(n, in.b) + in.word()
+				o := *ref(r, in.b)
+				if o == nil {
+					goto exit
+				}
+				*num(n, in.a) = *fieldAt(o, in.c)
 			}
 			in1 := &code[1]
 			_ = in1
-			var v1 uint64
 			{
-
-				v1 = *num(n, in1.b) * in1.word()
+				o := *ref(r, in1.b)
+				if o == nil {
+					ip = &code[1]
+					goto exit
+				}
+				*num(n, in1.a) = *fieldAt(o, in1.c)
 			}
-			in2 := &code[2]
-			_ = in2
-			{
+			ip = &code[2]
 
-				*num(n, in2.a) = v1 & in2.word()
-			}
-			ip = &code[3]
-
-		case firstPair + 86: // AddI MulI! AndI/b1 SubFrom
-			{
-
-				*num(n, in.a) = *num(n, in.b) + in.word()
-			}
-			in1 := &code[1]
-			_ = in1
-			var v1 uint64
-			{
-
-				v1 = *num(n, in1.b) * in1.word()
-			}
-			in2 := &code[2]
-			_ = in2
-			{
-
-				*num(n, in2.a) = v1 & in2.word()
-			}
-			in3 := &code[3]
-			_ = in3
-			{
-
-				*num(n, in3.a) = in3.word() - *num(n, in3.b)
-			}
-			ip = &code[4]
-
-		case firstPair + 87: // IdxN IfEq/a0
+		case firstPair + 91: // IdxN IfEq/a0
 			var v0 uint64
 			{
 				s := *as[[]uint64](*ref(r, in.b))
@@ -4020,7 +4273,21 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 88: // Ushr IdxN/c0 IfEq/a1
+		case firstPair + 92: // MulI! AndI/b0
+			var v0 uint64
+			{
+
+				v0 = *num(n, in.b) * in.word()
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				*num(n, in1.a) = v0 & in1.word()
+			}
+			ip = &code[2]
+
+		case firstPair + 93: // Ushr IdxN/c0 IfEq/a1
 			var v0 uint64
 			{
 
@@ -4056,18 +4323,24 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 89: // GetN Jump
+		case firstPair + 94: // MovR Call
 			{
-				o := *ref(r, in.b)
-				if o == nil {
-					goto exit
-				}
-				*num(n, in.a) = *fieldAt(o, in.c)
+
+				*ref(r, in.a) = *ref(r, in.b)
 			}
 			in1 := &code[1]
 			_ = in1
 			{
 
+				n2 := numsAbove(n, in1.a)
+				r2 := refsAbove(r, in1.b)
+				if m.full(fp, n2, r2) {
+					ip = &code[1]
+					goto exit
+				}
+
+				*nextCall(fp), fp = addressOf(&code[1]), callsAbove(fp)
+				n, r = n2, r2
 				left -= int64(in1.y)
 				ip = m.leap(&code[1], in1.x)
 				if left&noSteps != 0 {
@@ -4075,7 +4348,52 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 90: // GetR IfNotNil/a0 RetI
+		case firstPair + 95: // IfEqI AddI
+			{
+
+				if int64(*num(n, in.a)) == int64(in.y) {
+					left -= int64(uint8(in.c))
+					ip = m.leap(ip, in.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
+					continue
+				} else {
+					left -= int64(in.c >> 8)
+				}
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				*num(n, in1.a) = *num(n, in1.b) + in1.word()
+			}
+			ip = &code[2]
+
+		case firstPair + 96: // Load IfGeI/a0
+			var v0 uint64
+			{
+
+				v0 = in.word()
+				*num(n, in.a) = v0
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				if int64(v0) >= int64(in1.y) {
+					left -= int64(uint8(in1.c))
+					ip = m.leap(&code[1], in1.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
+				} else {
+					left -= int64(in1.c >> 8)
+					ip = &code[2]
+				}
+			}
+
+		case firstPair + 97: // GetR IfNotNil/a0 RetI
 			var v0 ptr
 			{
 				o := *ref(r, in.b)
@@ -4117,7 +4435,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 91: // IfNeI Nil
+		case firstPair + 98: // IfNeI Nil
 			{
 
 				if int64(*num(n, in.a)) != int64(in.y) {
@@ -4139,7 +4457,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 92: // IfNeI Nil Nil
+		case firstPair + 99: // IfNeI Nil Nil
 			{
 
 				if int64(*num(n, in.a)) != int64(in.y) {
@@ -4167,30 +4485,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 93: // Load IfGeI/a0
-			var v0 uint64
-			{
-
-				v0 = in.word()
-				*num(n, in.a) = v0
-			}
-			in1 := &code[1]
-			_ = in1
-			{
-
-				if int64(v0) >= int64(in1.y) {
-					left -= int64(uint8(in1.c))
-					ip = m.leap(&code[1], in1.x)
-					if left&noSteps != 0 {
-						goto exit
-					}
-				} else {
-					left -= int64(in1.c >> 8)
-					ip = &code[2]
-				}
-			}
-
-		case firstPair + 94: // AddI GetR
+		case firstPair + 100: // AddI GetR
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -4207,7 +4502,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 95: // AddI GetR Call
+		case firstPair + 101: // AddI GetR Call
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -4242,7 +4537,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 96: // AddI Mov/b0 Call
+		case firstPair + 102: // AddI Mov/b0 Call
 			var v0 uint64
 			{
 
@@ -4275,7 +4570,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 97: // MulI! AddI!/b0 RemP/b1
+		case firstPair + 103: // MulI! AddI!/b0 RemP/b1
 			var v0 uint64
 			{
 
@@ -4297,65 +4592,36 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 98: // GetN GetN! SubF/b0c1 GetN GetN! SubF/b3c4
-			var v0 uint64
+		case firstPair + 104: // Mov Mov IfLeF/a1
 			{
-				o := *ref(r, in.b)
-				if o == nil {
-					goto exit
-				}
-				v0 = *fieldAt(o, in.c)
-				*num(n, in.a) = v0
+
+				*num(n, in.a) = *num(n, in.b)
 			}
 			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
-				o := *ref(r, in1.b)
-				if o == nil {
-					ip = &code[1]
-					goto exit
-				}
-				v1 = *fieldAt(o, in1.c)
+
+				v1 = *num(n, in1.b)
+				*num(n, in1.a) = v1
 			}
 			in2 := &code[2]
 			_ = in2
 			{
 
-				setFnum(n, in2.a, floatOf(v0)-floatOf(v1))
-			}
-			in3 := &code[3]
-			_ = in3
-			var v3 uint64
-			{
-				o := *ref(r, in3.b)
-				if o == nil {
+				if floatOf(v1) <= fnum(n, in2.b) {
+					left -= int64(uint8(in2.c))
+					ip = m.leap(&code[2], in2.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
+				} else {
+					left -= int64(in2.c >> 8)
 					ip = &code[3]
-					goto exit
 				}
-				v3 = *fieldAt(o, in3.c)
-				*num(n, in3.a) = v3
 			}
-			in4 := &code[4]
-			_ = in4
-			var v4 uint64
-			{
-				o := *ref(r, in4.b)
-				if o == nil {
-					ip = &code[4]
-					goto exit
-				}
-				v4 = *fieldAt(o, in4.c)
-			}
-			in5 := &code[5]
-			_ = in5
-			{
 
-				setFnum(n, in5.a, floatOf(v3)-floatOf(v4))
-			}
-			ip = &code[6]
-
-		case firstPair + 99: // GetN! MulF/b0
+		case firstPair + 105: // GetN! MulF/b0
 			var v0 uint64
 			{
 				o := *ref(r, in.b)
@@ -4372,7 +4638,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 100: // MulF! AddF/c0 PutN/b1 GetN
+		case firstPair + 106: // MulF! AddF/c0 PutN/b1 GetN
 			var v0 float64
 			{
 
@@ -4408,135 +4674,46 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[4]
 
-		case firstPair + 101: // AddI IfLe/b0 IdxN IdxN!/c0 IfNotLtF/a2b3 Mov/b0
-			var v0 uint64
+		case firstPair + 107: // Mov Mov IfLeF/a1 Jump
 			{
 
-				v0 = *num(n, in.b) + in.word()
-				*num(n, in.a) = v0
+				*num(n, in.a) = *num(n, in.b)
 			}
 			in1 := &code[1]
 			_ = in1
+			var v1 uint64
 			{
 
-				if int64(*num(n, in1.a)) <= int64(v0) {
-					left -= int64(uint8(in1.c))
-					ip = m.leap(&code[1], in1.x)
-					if left&noSteps != 0 {
-						goto exit
-					}
-					continue
-				} else {
-					left -= int64(in1.c >> 8)
-				}
+				v1 = *num(n, in1.b)
+				*num(n, in1.a) = v1
 			}
 			in2 := &code[2]
 			_ = in2
-			var v2 uint64
-			{
-				s := *as[[]uint64](*ref(r, in2.b))
-				i := *num(n, in2.c)
-				if i >= uint64(len(s)) {
-					ip = &code[2]
-					goto exit
-				}
-				v2 = s[i]
-				*num(n, in2.a) = v2
-			}
-			in3 := &code[3]
-			_ = in3
-			var v3 uint64
-			{
-				s := *as[[]uint64](*ref(r, in3.b))
-				i := v0
-				if i >= uint64(len(s)) {
-					ip = &code[3]
-					goto exit
-				}
-				v3 = s[i]
-			}
-			in4 := &code[4]
-			_ = in4
 			{
 
-				if !(floatOf(v2) < floatOf(v3)) {
-					left -= int64(uint8(in4.c))
-					ip = m.leap(&code[4], in4.x)
+				if floatOf(v1) <= fnum(n, in2.b) {
+					left -= int64(uint8(in2.c))
+					ip = m.leap(&code[2], in2.x)
 					if left&noSteps != 0 {
 						goto exit
 					}
 					continue
 				} else {
-					left -= int64(in4.c >> 8)
+					left -= int64(in2.c >> 8)
 				}
 			}
-			in5 := &code[5]
-			_ = in5
+			in3 := &code[3]
+			_ = in3
 			{
 
-				*num(n, in5.a) = v0
-			}
-			ip = &code[6]
-
-		case firstPair + 102: // Mov IfLt/a0
-			var v0 uint64
-			{
-
-				v0 = *num(n, in.b)
-				*num(n, in.a) = v0
-			}
-			in1 := &code[1]
-			_ = in1
-			{
-
-				if int64(v0) < int64(*num(n, in1.b)) {
-					left -= int64(uint8(in1.c))
-					ip = m.leap(&code[1], in1.x)
-					if left&noSteps != 0 {
-						goto exit
-					}
-				} else {
-					left -= int64(in1.c >> 8)
-					ip = &code[2]
+				left -= int64(in3.y)
+				ip = m.leap(&code[3], in3.x)
+				if left&noSteps != 0 {
+					goto exit
 				}
 			}
 
-		case firstPair + 103: // EqS! IfNot/a0
-			var v0 uint64
-			{
-
-				s, t := textOf(*ref(r, in.b)), textOf(*ref(r, in.c))
-				same := truth(len(s) == len(t))
-				if same != 0 && !sameData(s, t) {
-					if len(s) > 16 && s[0] == t[0] {
-						goto exit
-					}
-					for i := 0; i < len(s); i++ {
-						if s[i] != t[i] {
-							same = 0
-							break
-						}
-					}
-				}
-				v0 = same
-			}
-			in1 := &code[1]
-			_ = in1
-			{
-
-				if v0 == 0 {
-					left -= int64(uint8(in1.c))
-					ip = m.leap(&code[1], in1.x)
-					if left&noSteps != 0 {
-						goto exit
-					}
-				} else {
-					left -= int64(in1.c >> 8)
-					ip = &code[2]
-				}
-			}
-
-		case firstPair + 104: // MulI! AddI!/b0 RemP/b1 AddI IfLtI/a3
+		case firstPair + 108: // MulI! AddI!/b0 RemP/b1 AddI IfLtI/a3
 			var v0 uint64
 			{
 
@@ -4580,7 +4757,65 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 105: // LtS! IfNot/a0
+		case firstPair + 109: // Mov IfLt/a0
+			var v0 uint64
+			{
+
+				v0 = *num(n, in.b)
+				*num(n, in.a) = v0
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				if int64(v0) < int64(*num(n, in1.b)) {
+					left -= int64(uint8(in1.c))
+					ip = m.leap(&code[1], in1.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
+				} else {
+					left -= int64(in1.c >> 8)
+					ip = &code[2]
+				}
+			}
+
+		case firstPair + 110: // EqS! IfNot/a0
+			var v0 uint64
+			{
+
+				s, t := textOf(*ref(r, in.b)), textOf(*ref(r, in.c))
+				same := truth(len(s) == len(t))
+				if same != 0 && !sameData(s, t) {
+					if len(s) > 16 && s[0] == t[0] {
+						goto exit
+					}
+					for i := 0; i < len(s); i++ {
+						if s[i] != t[i] {
+							same = 0
+							break
+						}
+					}
+				}
+				v0 = same
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				if v0 == 0 {
+					left -= int64(uint8(in1.c))
+					ip = m.leap(&code[1], in1.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
+				} else {
+					left -= int64(in1.c >> 8)
+					ip = &code[2]
+				}
+			}
+
+		case firstPair + 111: // LtS! IfNot/a0
 			var v0 uint64
 			{
 
@@ -4613,91 +4848,86 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 106: // AddI! And/b0
+		case firstPair + 112: // AddI IfGeI/a0
 			var v0 uint64
 			{
 
 				v0 = *num(n, in.b) + in.word()
+				*num(n, in.a) = v0
 			}
 			in1 := &code[1]
 			_ = in1
 			{
 
-				*num(n, in1.a) = v0 & *num(n, in1.c)
-			}
-			ip = &code[2]
-
-		case firstPair + 107: // AddI! And/b0 IdxN/c1
-			var v0 uint64
-			{
-
-				v0 = *num(n, in.b) + in.word()
-			}
-			in1 := &code[1]
-			_ = in1
-			var v1 uint64
-			{
-
-				v1 = v0 & *num(n, in1.c)
-				*num(n, in1.a) = v1
-			}
-			in2 := &code[2]
-			_ = in2
-			{
-				s := *as[[]uint64](*ref(r, in2.b))
-				i := v1
-				if i >= uint64(len(s)) {
-					ip = &code[2]
-					goto exit
-				}
-				*num(n, in2.a) = s[i]
-			}
-			ip = &code[3]
-
-		case firstPair + 108: // AddI! And/b0 IdxN/c1 IfNe/a2
-			var v0 uint64
-			{
-
-				v0 = *num(n, in.b) + in.word()
-			}
-			in1 := &code[1]
-			_ = in1
-			var v1 uint64
-			{
-
-				v1 = v0 & *num(n, in1.c)
-				*num(n, in1.a) = v1
-			}
-			in2 := &code[2]
-			_ = in2
-			var v2 uint64
-			{
-				s := *as[[]uint64](*ref(r, in2.b))
-				i := v1
-				if i >= uint64(len(s)) {
-					ip = &code[2]
-					goto exit
-				}
-				v2 = s[i]
-				*num(n, in2.a) = v2
-			}
-			in3 := &code[3]
-			_ = in3
-			{
-
-				if v2 != *num(n, in3.b) {
-					left -= int64(uint8(in3.c))
-					ip = m.leap(&code[3], in3.x)
+				if int64(v0) >= int64(in1.y) {
+					left -= int64(uint8(in1.c))
+					ip = m.leap(&code[1], in1.x)
 					if left&noSteps != 0 {
 						goto exit
 					}
 				} else {
-					left -= int64(in3.c >> 8)
-					ip = &code[4]
+					left -= int64(in1.c >> 8)
+					ip = &code[2]
 				}
 			}
 
-		case firstPair + 109: // IfEqI AddI! And/b1 IdxN/c2 IfNe/a3
+		case firstPair + 113: // And IdxN/c0
+			var v0 uint64
+			{
+
+				v0 = *num(n, in.b) & *num(n, in.c)
+				*num(n, in.a) = v0
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+				s := *as[[]uint64](*ref(r, in1.b))
+				i := v0
+				if i >= uint64(len(s)) {
+					ip = &code[1]
+					goto exit
+				}
+				*num(n, in1.a) = s[i]
+			}
+			ip = &code[2]
+
+		case firstPair + 114: // And IdxN/c0 IfNe/a1
+			var v0 uint64
+			{
+
+				v0 = *num(n, in.b) & *num(n, in.c)
+				*num(n, in.a) = v0
+			}
+			in1 := &code[1]
+			_ = in1
+			var v1 uint64
+			{
+				s := *as[[]uint64](*ref(r, in1.b))
+				i := v0
+				if i >= uint64(len(s)) {
+					ip = &code[1]
+					goto exit
+				}
+				v1 = s[i]
+				*num(n, in1.a) = v1
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+
+				if v1 != *num(n, in2.b) {
+					left -= int64(uint8(in2.c))
+					ip = m.leap(&code[2], in2.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
+				} else {
+					left -= int64(in2.c >> 8)
+					ip = &code[3]
+				}
+			}
+
+		case firstPair + 115: // IfEqI AddI! And/b1 IdxN/c2 IfNe/a3
 			{
 
 				if int64(*num(n, in.a)) == int64(in.y) {
@@ -4755,7 +4985,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 110: // AddI IdxN
+		case firstPair + 116: // AddI IdxN
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -4773,7 +5003,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 111: // AddI IdxN IfNeI/a1
+		case firstPair + 117: // AddI IdxN IfNeI/a1
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -4807,7 +5037,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 112: // Mov Load IfLe/a0b1
+		case firstPair + 118: // Mov Load IfLe/a0b1
 			var v0 uint64
 			{
 
@@ -4838,7 +5068,47 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 113: // IdxN IfEqI/a0
+		case firstPair + 119: // MulFI! AddF/c0
+			var v0 float64
+			{
+
+				v0 = float64(fnum(n, in.b) * in.float())
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				setFnum(n, in1.a, fnum(n, in1.b)+v0)
+			}
+			ip = &code[2]
+
+		case firstPair + 120: // IdxN! IfEqI/a0
+			var v0 uint64
+			{
+				s := *as[[]uint64](*ref(r, in.b))
+				i := *num(n, in.c)
+				if i >= uint64(len(s)) {
+					goto exit
+				}
+				v0 = s[i]
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				if int64(v0) == int64(in1.y) {
+					left -= int64(uint8(in1.c))
+					ip = m.leap(&code[1], in1.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
+				} else {
+					left -= int64(in1.c >> 8)
+					ip = &code[2]
+				}
+			}
+
+		case firstPair + 121: // IdxN IfEqI/a0 AddI
 			var v0 uint64
 			{
 				s := *as[[]uint64](*ref(r, in.b))
@@ -4859,85 +5129,20 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 					if left&noSteps != 0 {
 						goto exit
 					}
+					continue
 				} else {
 					left -= int64(in1.c >> 8)
-					ip = &code[2]
 				}
-			}
-
-		case firstPair + 114: // MulFI! AddF/c0
-			var v0 float64
-			{
-
-				v0 = float64(fnum(n, in.b) * in.float())
-			}
-			in1 := &code[1]
-			_ = in1
-			{
-
-				setFnum(n, in1.a, fnum(n, in1.b)+v0)
-			}
-			ip = &code[2]
-
-		case firstPair + 115: // PutN AddI IfLtI/a1
-			{
-				o := *ref(r, in.a)
-				if o == nil {
-					goto exit
-				}
-				*fieldAt(o, in.c) = *num(n, in.b)
-			}
-			in1 := &code[1]
-			_ = in1
-			var v1 uint64
-			{
-
-				v1 = *num(n, in1.b) + in1.word()
-				*num(n, in1.a) = v1
 			}
 			in2 := &code[2]
 			_ = in2
 			{
 
-				if int64(v1) < int64(in2.y) {
-					left -= int64(uint8(in2.c))
-					ip = m.leap(&code[2], in2.x)
-					if left&noSteps != 0 {
-						goto exit
-					}
-				} else {
-					left -= int64(in2.c >> 8)
-					ip = &code[3]
-				}
+				*num(n, in2.a) = *num(n, in2.b) + in2.word()
 			}
+			ip = &code[3]
 
-		case firstPair + 116: // IdxN! IfEqI/a0
-			var v0 uint64
-			{
-				s := *as[[]uint64](*ref(r, in.b))
-				i := *num(n, in.c)
-				if i >= uint64(len(s)) {
-					goto exit
-				}
-				v0 = s[i]
-			}
-			in1 := &code[1]
-			_ = in1
-			{
-
-				if int64(v0) == int64(in1.y) {
-					left -= int64(uint8(in1.c))
-					ip = m.leap(&code[1], in1.x)
-					if left&noSteps != 0 {
-						goto exit
-					}
-				} else {
-					left -= int64(in1.c >> 8)
-					ip = &code[2]
-				}
-			}
-
-		case firstPair + 117: // AddI StoreN/b0
+		case firstPair + 122: // AddI StoreN/b0
 			var v0 uint64
 			{
 
@@ -4956,7 +5161,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 118: // AddI StoreN/b0 Add!/c0 RetN/a2
+		case firstPair + 123: // AddI StoreN/b0 Add!/c0 RetN/a2
 			var v0 uint64
 			{
 
@@ -4997,13 +5202,203 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 119: // GetN GetR Jump
+		case firstPair + 124: // GetN GetR LoadN/b1
 			{
 				o := *ref(r, in.b)
 				if o == nil {
 					goto exit
 				}
 				*num(n, in.a) = *fieldAt(o, in.c)
+			}
+			in1 := &code[1]
+			_ = in1
+			var v1 ptr
+			{
+				o := *ref(r, in1.b)
+				if o == nil {
+					ip = &code[1]
+					goto exit
+				}
+				v1 = *fieldRefAt(o, in1.c)
+				*ref(r, in1.a) = v1
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+				p := numTarget(v1)
+				if p == nil {
+					ip = &code[2]
+					goto exit
+				}
+				*num(n, in2.a) = *p
+			}
+			ip = &code[3]
+
+		case firstPair + 125: // GetN GetR LoadN/b1 Not/b2
+			{
+				o := *ref(r, in.b)
+				if o == nil {
+					goto exit
+				}
+				*num(n, in.a) = *fieldAt(o, in.c)
+			}
+			in1 := &code[1]
+			_ = in1
+			var v1 ptr
+			{
+				o := *ref(r, in1.b)
+				if o == nil {
+					ip = &code[1]
+					goto exit
+				}
+				v1 = *fieldRefAt(o, in1.c)
+				*ref(r, in1.a) = v1
+			}
+			in2 := &code[2]
+			_ = in2
+			var v2 uint64
+			{
+				p := numTarget(v1)
+				if p == nil {
+					ip = &code[2]
+					goto exit
+				}
+				v2 = *p
+				*num(n, in2.a) = v2
+			}
+			in3 := &code[3]
+			_ = in3
+			{
+
+				*num(n, in3.a) = v2 ^ 1
+			}
+			ip = &code[4]
+
+		case firstPair + 126: // GetN GetR LoadN/b1 Not/b2 StoreN/a1b3
+			{
+				o := *ref(r, in.b)
+				if o == nil {
+					goto exit
+				}
+				*num(n, in.a) = *fieldAt(o, in.c)
+			}
+			in1 := &code[1]
+			_ = in1
+			var v1 ptr
+			{
+				o := *ref(r, in1.b)
+				if o == nil {
+					ip = &code[1]
+					goto exit
+				}
+				v1 = *fieldRefAt(o, in1.c)
+				*ref(r, in1.a) = v1
+			}
+			in2 := &code[2]
+			_ = in2
+			var v2 uint64
+			{
+				p := numTarget(v1)
+				if p == nil {
+					ip = &code[2]
+					goto exit
+				}
+				v2 = *p
+				*num(n, in2.a) = v2
+			}
+			in3 := &code[3]
+			_ = in3
+			var v3 uint64
+			{
+
+				v3 = v2 ^ 1
+				*num(n, in3.a) = v3
+			}
+			in4 := &code[4]
+			_ = in4
+			{
+				p := numTarget(v1)
+				if p == nil {
+					ip = &code[4]
+					goto exit
+				}
+				*p = v3
+			}
+			ip = &code[5]
+
+		case firstPair + 127: // GetN GetR LoadN/b1 Not/b2 StoreN/a1b3 IfNot/a2
+			{
+				o := *ref(r, in.b)
+				if o == nil {
+					goto exit
+				}
+				*num(n, in.a) = *fieldAt(o, in.c)
+			}
+			in1 := &code[1]
+			_ = in1
+			var v1 ptr
+			{
+				o := *ref(r, in1.b)
+				if o == nil {
+					ip = &code[1]
+					goto exit
+				}
+				v1 = *fieldRefAt(o, in1.c)
+				*ref(r, in1.a) = v1
+			}
+			in2 := &code[2]
+			_ = in2
+			var v2 uint64
+			{
+				p := numTarget(v1)
+				if p == nil {
+					ip = &code[2]
+					goto exit
+				}
+				v2 = *p
+				*num(n, in2.a) = v2
+			}
+			in3 := &code[3]
+			_ = in3
+			var v3 uint64
+			{
+
+				v3 = v2 ^ 1
+				*num(n, in3.a) = v3
+			}
+			in4 := &code[4]
+			_ = in4
+			{
+				p := numTarget(v1)
+				if p == nil {
+					ip = &code[4]
+					goto exit
+				}
+				*p = v3
+			}
+			in5 := &code[5]
+			_ = in5
+			{
+
+				if v2 == 0 {
+					left -= int64(uint8(in5.c))
+					ip = m.leap(&code[5], in5.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
+				} else {
+					left -= int64(in5.c >> 8)
+					ip = &code[6]
+				}
+			}
+
+		case firstPair + 128: // GetR GetR
+			{
+				o := *ref(r, in.b)
+				if o == nil {
+					goto exit
+				}
+				*ref(r, in.a) = *fieldRefAt(o, in.c)
 			}
 			in1 := &code[1]
 			_ = in1
@@ -5015,18 +5410,9 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 				*ref(r, in1.a) = *fieldRefAt(o, in1.c)
 			}
-			in2 := &code[2]
-			_ = in2
-			{
+			ip = &code[2]
 
-				left -= int64(in2.y)
-				ip = m.leap(&code[2], in2.x)
-				if left&noSteps != 0 {
-					goto exit
-				}
-			}
-
-		case firstPair + 120: // GetR GetR Jump
+		case firstPair + 129: // GetR GetR Mov CallV
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -5048,145 +5434,86 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			_ = in2
 			{
 
-				left -= int64(in2.y)
-				ip = m.leap(&code[2], in2.x)
+				*num(n, in2.a) = *num(n, in2.b)
+			}
+			in3 := &code[3]
+			_ = in3
+			{
+
+				obj := *ref(r, uint16(in3.x))
+				if obj == nil {
+					ip = &code[3]
+					goto exit
+				}
+				n2 := numsAbove(n, in3.a)
+				r2 := refsAbove(r, in3.b)
+				if m.full(fp, n2, r2) {
+					ip = &code[3]
+					goto exit
+				}
+
+				*ref(r2, uint16(in3.y)) = obj
+				*nextCall(fp), fp = addressOf(&code[3]), callsAbove(fp)
+				n, r = n2, r2
+				left -= int64(in3.y>>16 + 1<<24)
+				ip = calleeOf(obj).ip
 				if left&noSteps != 0 {
 					goto exit
 				}
 			}
 
-		case firstPair + 121: // LoadN Not/b0
-			var v0 uint64
+		case firstPair + 130: // GetR LoadN!/b0 AddI/b1 StoreN/a0b2 Add!/c2 RetN/a4
+			var v0 ptr
 			{
-				p := numTarget(*ref(r, in.b))
-				if p == nil {
+				o := *ref(r, in.b)
+				if o == nil {
 					goto exit
 				}
-				v0 = *p
-				*num(n, in.a) = v0
-			}
-			in1 := &code[1]
-			_ = in1
-			{
-
-				*num(n, in1.a) = v0 ^ 1
-			}
-			ip = &code[2]
-
-		case firstPair + 122: // LoadN Not/b0 StoreN/b1
-			var v0 uint64
-			{
-				p := numTarget(*ref(r, in.b))
-				if p == nil {
-					goto exit
-				}
-				v0 = *p
-				*num(n, in.a) = v0
+				v0 = *fieldRefAt(o, in.c)
+				*ref(r, in.a) = v0
 			}
 			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
-
-				v1 = v0 ^ 1
-				*num(n, in1.a) = v1
+				p := numTarget(v0)
+				if p == nil {
+					ip = &code[1]
+					goto exit
+				}
+				v1 = *p
 			}
 			in2 := &code[2]
 			_ = in2
-			{
-				p := numTarget(*ref(r, in2.a))
-				if p == nil {
-					ip = &code[2]
-					goto exit
-				}
-				*p = v1
-			}
-			ip = &code[3]
-
-		case firstPair + 123: // LoadN Not/b0 StoreN/b1 IfNot/a0
-			var v0 uint64
-			{
-				p := numTarget(*ref(r, in.b))
-				if p == nil {
-					goto exit
-				}
-				v0 = *p
-				*num(n, in.a) = v0
-			}
-			in1 := &code[1]
-			_ = in1
-			var v1 uint64
+			var v2 uint64
 			{
 
-				v1 = v0 ^ 1
-				*num(n, in1.a) = v1
-			}
-			in2 := &code[2]
-			_ = in2
-			{
-				p := numTarget(*ref(r, in2.a))
-				if p == nil {
-					ip = &code[2]
-					goto exit
-				}
-				*p = v1
+				v2 = v1 + in2.word()
+				*num(n, in2.a) = v2
 			}
 			in3 := &code[3]
 			_ = in3
 			{
-
-				if v0 == 0 {
-					left -= int64(uint8(in3.c))
-					ip = m.leap(&code[3], in3.x)
-					if left&noSteps != 0 {
-						goto exit
-					}
-				} else {
-					left -= int64(in3.c >> 8)
-					ip = &code[4]
-				}
-			}
-
-		case firstPair + 124: // LoadN! AddI/b0 StoreN/b1 Add!/c1 RetN/a3
-			var v0 uint64
-			{
-				p := numTarget(*ref(r, in.b))
+				p := numTarget(v0)
 				if p == nil {
+					ip = &code[3]
 					goto exit
 				}
-				v0 = *p
-			}
-			in1 := &code[1]
-			_ = in1
-			var v1 uint64
-			{
-
-				v1 = v0 + in1.word()
-				*num(n, in1.a) = v1
-			}
-			in2 := &code[2]
-			_ = in2
-			{
-				p := numTarget(*ref(r, in2.a))
-				if p == nil {
-					ip = &code[2]
-					goto exit
-				}
-				*p = v1
-			}
-			in3 := &code[3]
-			_ = in3
-			var v3 uint64
-			{
-
-				v3 = *num(n, in3.b) + v1
+				*p = v2
 			}
 			in4 := &code[4]
 			_ = in4
+			var v4 uint64
 			{
 
-				v := v3
-				left -= int64(in4.c)
+				v4 = *num(n, in4.b) + v2
+			}
+			in5 := &code[5]
+			_ = in5
+			{
+
+				v := v4
+				left -= int64(in5.c)
 				fp, ip = callsBelow(fp), *lastCall(fp)
 				at := ip
 				n = numsBelow(n, at.a)
@@ -5198,40 +5525,110 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 125: // Len! AddI/b0 MulI! AndI/b2 SubFrom
-			var v0 int64
+		case firstPair + 131: // MulI! AndI/b0 SubFrom
+			var v0 uint64
 			{
 
-				v0 = int64(lenOf(*ref(r, in.b)))
+				v0 = *num(n, in.b) * in.word()
 			}
 			in1 := &code[1]
 			_ = in1
 			{
 
-				*num(n, in1.a) = uint64(v0) + in1.word()
+				*num(n, in1.a) = v0 & in1.word()
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+
+				*num(n, in2.a) = in2.word() - *num(n, in2.b)
+			}
+			ip = &code[3]
+
+		case firstPair + 132: // MulI! AndI!/b0 Ushr/b1 IdxN/c2 IfEq/a3
+			var v0 uint64
+			{
+
+				v0 = *num(n, in.b) * in.word()
+			}
+			in1 := &code[1]
+			_ = in1
+			var v1 uint64
+			{
+
+				v1 = v0 & in1.word()
 			}
 			in2 := &code[2]
 			_ = in2
 			var v2 uint64
 			{
 
-				v2 = *num(n, in2.b) * in2.word()
+				v2 = v1 >> (*num(n, in2.c) & 63)
+				*num(n, in2.a) = v2
 			}
 			in3 := &code[3]
 			_ = in3
+			var v3 uint64
 			{
-
-				*num(n, in3.a) = v2 & in3.word()
+				s := *as[[]uint64](*ref(r, in3.b))
+				i := v2
+				if i >= uint64(len(s)) {
+					ip = &code[3]
+					goto exit
+				}
+				v3 = s[i]
+				*num(n, in3.a) = v3
 			}
 			in4 := &code[4]
 			_ = in4
 			{
 
-				*num(n, in4.a) = in4.word() - *num(n, in4.b)
+				if v3 == *num(n, in4.b) {
+					left -= int64(uint8(in4.c))
+					ip = m.leap(&code[4], in4.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
+				} else {
+					left -= int64(in4.c >> 8)
+					ip = &code[5]
+				}
 			}
-			ip = &code[5]
 
-		case firstPair + 126: // DivFromF GetN! MulF/b1c0
+		case firstPair + 133: // IdxR GetN/b0 GetN/b0
+			var v0 ptr
+			{
+				s := *as[[]ptr](*ref(r, in.b))
+				i := *num(n, in.c)
+				if i >= uint64(len(s)) {
+					goto exit
+				}
+				v0 = s[i]
+				*ref(r, in.a) = v0
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+				o := v0
+				if o == nil {
+					ip = &code[1]
+					goto exit
+				}
+				*num(n, in1.a) = *fieldAt(o, in1.c)
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+				o := v0
+				if o == nil {
+					ip = &code[2]
+					goto exit
+				}
+				*num(n, in2.a) = *fieldAt(o, in2.c)
+			}
+			ip = &code[3]
+
+		case firstPair + 134: // DivFromF GetN! MulF/b1c0
 			var v0 float64
 			{
 
@@ -5257,7 +5654,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 127: // DivFromF GetN! MulF/b1c0 GetN! MulF/b3c0
+		case firstPair + 135: // DivFromF GetN! MulF/b1c0 GetN! MulF/b3c0
 			var v0 float64
 			{
 
@@ -5300,7 +5697,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[5]
 
-		case firstPair + 128: // DivFromF GetN! MulF/b1c0 GetN! MulF/b3c0 GetN
+		case firstPair + 136: // DivFromF GetN! MulF/b1c0 GetN! MulF/b3c0 GetN
 			var v0 float64
 			{
 
@@ -5353,91 +5750,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[6]
 
-		case firstPair + 129: // GetN GetN! SubF/b0c1 MulF
-			var v0 uint64
-			{
-				o := *ref(r, in.b)
-				if o == nil {
-					goto exit
-				}
-				v0 = *fieldAt(o, in.c)
-				*num(n, in.a) = v0
-			}
-			in1 := &code[1]
-			_ = in1
-			var v1 uint64
-			{
-				o := *ref(r, in1.b)
-				if o == nil {
-					ip = &code[1]
-					goto exit
-				}
-				v1 = *fieldAt(o, in1.c)
-			}
-			in2 := &code[2]
-			_ = in2
-			{
-
-				setFnum(n, in2.a, floatOf(v0)-floatOf(v1))
-			}
-			in3 := &code[3]
-			_ = in3
-			{
-
-				setFnum(n, in3.a, float64(fnum(n, in3.b)*fnum(n, in3.c)))
-			}
-			ip = &code[4]
-
-		case firstPair + 130: // GetN GetN! SubF/b0c1 MulF! MulF! AddF/b3c4
-			var v0 uint64
-			{
-				o := *ref(r, in.b)
-				if o == nil {
-					goto exit
-				}
-				v0 = *fieldAt(o, in.c)
-				*num(n, in.a) = v0
-			}
-			in1 := &code[1]
-			_ = in1
-			var v1 uint64
-			{
-				o := *ref(r, in1.b)
-				if o == nil {
-					ip = &code[1]
-					goto exit
-				}
-				v1 = *fieldAt(o, in1.c)
-			}
-			in2 := &code[2]
-			_ = in2
-			{
-
-				setFnum(n, in2.a, floatOf(v0)-floatOf(v1))
-			}
-			in3 := &code[3]
-			_ = in3
-			var v3 float64
-			{
-
-				v3 = float64(fnum(n, in3.b) * fnum(n, in3.c))
-			}
-			in4 := &code[4]
-			_ = in4
-			var v4 float64
-			{
-
-				v4 = float64(fnum(n, in4.b) * fnum(n, in4.c))
-			}
-			in5 := &code[5]
-			_ = in5
-			{
-
-				setFnum(n, in5.a, v3+v4)
-			}
-			ip = &code[6]
-
-		case firstPair + 131: // GetN! MulFI!/b0 AddF/c1
+		case firstPair + 137: // GetN! MulFI!/b0 AddF/c1
 			var v0 uint64
 			{
 				o := *ref(r, in.b)
@@ -5461,7 +5774,110 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 132: // MulF! AddF/c0 PutN/b1 AddI IfLtI/a3
+		case firstPair + 138: // GetN! SubF/c0
+			var v0 uint64
+			{
+				o := *ref(r, in.b)
+				if o == nil {
+					goto exit
+				}
+				v0 = *fieldAt(o, in.c)
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				setFnum(n, in1.a, fnum(n, in1.b)-floatOf(v0))
+			}
+			ip = &code[2]
+
+		case firstPair + 139: // GetN! SubF/c0 MulF
+			var v0 uint64
+			{
+				o := *ref(r, in.b)
+				if o == nil {
+					goto exit
+				}
+				v0 = *fieldAt(o, in.c)
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				setFnum(n, in1.a, fnum(n, in1.b)-floatOf(v0))
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+
+				setFnum(n, in2.a, float64(fnum(n, in2.b)*fnum(n, in2.c)))
+			}
+			ip = &code[3]
+
+		case firstPair + 140: // GetN! SubF/c0 MulF! MulF! AddF/b2c3
+			var v0 uint64
+			{
+				o := *ref(r, in.b)
+				if o == nil {
+					goto exit
+				}
+				v0 = *fieldAt(o, in.c)
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				setFnum(n, in1.a, fnum(n, in1.b)-floatOf(v0))
+			}
+			in2 := &code[2]
+			_ = in2
+			var v2 float64
+			{
+
+				v2 = float64(fnum(n, in2.b) * fnum(n, in2.c))
+			}
+			in3 := &code[3]
+			_ = in3
+			var v3 float64
+			{
+
+				v3 = float64(fnum(n, in3.b) * fnum(n, in3.c))
+			}
+			in4 := &code[4]
+			_ = in4
+			{
+
+				setFnum(n, in4.a, v2+v3)
+			}
+			ip = &code[5]
+
+		case firstPair + 141: // MulF! AddF/c0 PutN/b1
+			var v0 float64
+			{
+
+				v0 = float64(fnum(n, in.b) * fnum(n, in.c))
+			}
+			in1 := &code[1]
+			_ = in1
+			var v1 float64
+			{
+
+				v1 = fnum(n, in1.b) + v0
+				setFnum(n, in1.a, v1)
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+				o := *ref(r, in2.a)
+				if o == nil {
+					ip = &code[2]
+					goto exit
+				}
+				*fieldAt(o, in2.c) = bitsOf(v1)
+			}
+			ip = &code[3]
+
+		case firstPair + 142: // MulF! AddF/c0 PutN/b1 AddI IfGeI/a3
 			var v0 float64
 			{
 
@@ -5497,7 +5913,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			_ = in4
 			{
 
-				if int64(v3) < int64(in4.y) {
+				if int64(v3) >= int64(in4.y) {
 					left -= int64(uint8(in4.c))
 					ip = m.leap(&code[4], in4.x)
 					if left&noSteps != 0 {
@@ -5509,7 +5925,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 133: // MulF! AddF/c0 Sqrt/b1
+		case firstPair + 143: // MulF! AddF/c0 Sqrt/b1
 			var v0 float64
 			{
 
@@ -5531,7 +5947,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 134: // MulF! AddF/c0 Sqrt!/b1 MulF/b1c2
+		case firstPair + 144: // MulF! AddF/c0 Sqrt!/b1 MulF/b1c2
 			var v0 float64
 			{
 
@@ -5560,7 +5976,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[4]
 
-		case firstPair + 135: // PutN GetN GetN! MulFI!/b2 AddF/b1c3
+		case firstPair + 145: // PutN GetN GetN! MulFI!/b2 AddF/b1c3
 			{
 				o := *ref(r, in.a)
 				if o == nil {
@@ -5606,7 +6022,53 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[5]
 
-		case firstPair + 136: // Mul! Add/c0
+		case firstPair + 146: // SubF GetN! SubF/c1 MulF! MulF!/b0c0 AddF/b3c4
+			var v0 float64
+			{
+
+				v0 = fnum(n, in.b) - fnum(n, in.c)
+				setFnum(n, in.a, v0)
+			}
+			in1 := &code[1]
+			_ = in1
+			var v1 uint64
+			{
+				o := *ref(r, in1.b)
+				if o == nil {
+					ip = &code[1]
+					goto exit
+				}
+				v1 = *fieldAt(o, in1.c)
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+
+				setFnum(n, in2.a, fnum(n, in2.b)-floatOf(v1))
+			}
+			in3 := &code[3]
+			_ = in3
+			var v3 float64
+			{
+
+				v3 = float64(fnum(n, in3.b) * fnum(n, in3.c))
+			}
+			in4 := &code[4]
+			_ = in4
+			var v4 float64
+			{
+
+				v4 = float64(v0 * v0)
+			}
+			in5 := &code[5]
+			_ = in5
+			{
+
+				setFnum(n, in5.a, v3+v4)
+			}
+			ip = &code[6]
+
+		case firstPair + 147: // Mul! Add/c0
 			var v0 uint64
 			{
 
@@ -5620,7 +6082,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 137: // AddI IdxN/c0
+		case firstPair + 148: // AddI IdxN/c0
 			var v0 uint64
 			{
 
@@ -5640,7 +6102,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 138: // AddI IdxN/c0 SetN/c1 Mov/b0
+		case firstPair + 149: // AddI IdxN/c0 SetN/c1 Mov/b0
 			var v0 uint64
 			{
 
@@ -5679,7 +6141,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[4]
 
-		case firstPair + 139: // AddI IdxN/c0 SetN/c1 Mov/b0 IfLt/a3
+		case firstPair + 150: // AddI IdxN/c0 SetN/c1 Mov/b0 IfLt/a3
 			var v0 uint64
 			{
 
@@ -5734,7 +6196,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 140: // SetN IdxN
+		case firstPair + 151: // SetN IdxN
 			{
 				s := *as[[]uint64](*ref(r, in.a))
 				i := *num(n, in.b)
@@ -5756,7 +6218,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 141: // IdxN IfEqI/a0 AddI MulI!/b0 AndI/b3 SubFrom
+		case firstPair + 152: // IdxN IfEqI/a0 AddI MulI!/b0 AndI/b3 SubFrom
 			var v0 uint64
 			{
 				s := *as[[]uint64](*ref(r, in.b))
@@ -5809,7 +6271,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[6]
 
-		case firstPair + 142: // SetN IdxN SetN/c1
+		case firstPair + 153: // SetN IdxN SetN/c1
 			{
 				s := *as[[]uint64](*ref(r, in.a))
 				i := *num(n, in.b)
@@ -5844,113 +6306,18 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 143: // LoadN Not/b0 StoreN/b1 IfNot/a0 Sub
+		case firstPair + 154: // Sub! RetN/a0
 			var v0 uint64
 			{
-				p := numTarget(*ref(r, in.b))
-				if p == nil {
-					goto exit
-				}
-				v0 = *p
-				*num(n, in.a) = v0
+
+				v0 = *num(n, in.b) - *num(n, in.c)
 			}
 			in1 := &code[1]
 			_ = in1
-			var v1 uint64
 			{
 
-				v1 = v0 ^ 1
-				*num(n, in1.a) = v1
-			}
-			in2 := &code[2]
-			_ = in2
-			{
-				p := numTarget(*ref(r, in2.a))
-				if p == nil {
-					ip = &code[2]
-					goto exit
-				}
-				*p = v1
-			}
-			in3 := &code[3]
-			_ = in3
-			{
-
-				if v0 == 0 {
-					left -= int64(uint8(in3.c))
-					ip = m.leap(&code[3], in3.x)
-					if left&noSteps != 0 {
-						goto exit
-					}
-					continue
-				} else {
-					left -= int64(in3.c >> 8)
-				}
-			}
-			in4 := &code[4]
-			_ = in4
-			{
-
-				*num(n, in4.a) = *num(n, in4.b) - *num(n, in4.c)
-			}
-			ip = &code[5]
-
-		case firstPair + 144: // LoadN Not/b0 StoreN/b1 IfNot/a0 Sub! RetN/a4
-			var v0 uint64
-			{
-				p := numTarget(*ref(r, in.b))
-				if p == nil {
-					goto exit
-				}
-				v0 = *p
-				*num(n, in.a) = v0
-			}
-			in1 := &code[1]
-			_ = in1
-			var v1 uint64
-			{
-
-				v1 = v0 ^ 1
-				*num(n, in1.a) = v1
-			}
-			in2 := &code[2]
-			_ = in2
-			{
-				p := numTarget(*ref(r, in2.a))
-				if p == nil {
-					ip = &code[2]
-					goto exit
-				}
-				*p = v1
-			}
-			in3 := &code[3]
-			_ = in3
-			{
-
-				if v0 == 0 {
-					left -= int64(uint8(in3.c))
-					ip = m.leap(&code[3], in3.x)
-					if left&noSteps != 0 {
-						goto exit
-					}
-					continue
-				} else {
-					left -= int64(in3.c >> 8)
-				}
-			}
-			in4 := &code[4]
-			_ = in4
-			var v4 uint64
-			{
-
-				v4 = *num(n, in4.b) - *num(n, in4.c)
-			}
-			in5 := &code[5]
-			_ = in5
-			{
-
-				v := v4
-				left -= int64(in5.c)
+				v := v0
+				left -= int64(in1.c)
 				fp, ip = callsBelow(fp), *lastCall(fp)
 				at := ip
 				n = numsBelow(n, at.a)
@@ -5962,184 +6329,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 145: // GlobN! MulI!/b0 AddI/b1
-			var v0 uint64
-			{
-				if !m.isSet(in.x) {
-					goto exit
-				}
-				v0 = *m.globalNum(in.x)
-			}
-			in1 := &code[1]
-			_ = in1
-			var v1 uint64
-			{
-
-				v1 = v0 * in1.word()
-			}
-			in2 := &code[2]
-			_ = in2
-			{
-
-				*num(n, in2.a) = v1 + in2.word()
-			}
-			ip = &code[3]
-
-		case firstPair + 146: // GlobN! MulI!/b0 AddI/b1 RemI/b2
-			var v0 uint64
-			{
-				if !m.isSet(in.x) {
-					goto exit
-				}
-				v0 = *m.globalNum(in.x)
-			}
-			in1 := &code[1]
-			_ = in1
-			var v1 uint64
-			{
-
-				v1 = v0 * in1.word()
-			}
-			in2 := &code[2]
-			_ = in2
-			var v2 uint64
-			{
-
-				v2 = v1 + in2.word()
-				*num(n, in2.a) = v2
-			}
-			in3 := &code[3]
-			_ = in3
-			{
-				d := int64(in3.word())
-				if d == 0 {
-					ip = &code[3]
-					goto exit
-				}
-				*num(n, in3.a) = uint64(int64(v2) % d)
-			}
-			ip = &code[4]
-
-		case firstPair + 147: // GlobN! MulI!/b0 AddI/b1 RemI/b2 SetGlobN/a3
-			var v0 uint64
-			{
-				if !m.isSet(in.x) {
-					goto exit
-				}
-				v0 = *m.globalNum(in.x)
-			}
-			in1 := &code[1]
-			_ = in1
-			var v1 uint64
-			{
-
-				v1 = v0 * in1.word()
-			}
-			in2 := &code[2]
-			_ = in2
-			var v2 uint64
-			{
-
-				v2 = v1 + in2.word()
-				*num(n, in2.a) = v2
-			}
-			in3 := &code[3]
-			_ = in3
-			var v3 int64
-			{
-				d := int64(in3.word())
-				if d == 0 {
-					ip = &code[3]
-					goto exit
-				}
-				v3 = int64(v2) % d
-				*num(n, in3.a) = uint64(v3)
-			}
-			in4 := &code[4]
-			_ = in4
-			{
-				*m.globalNum(in4.x) = uint64(v3)
-				m.set(in4.x)
-			}
-			ip = &code[5]
-
-		case firstPair + 148: // GlobN! MulI!/b0 AddI/b1 RemI/b2 SetGlobN/a3 RemI/b3
-			var v0 uint64
-			{
-				if !m.isSet(in.x) {
-					goto exit
-				}
-				v0 = *m.globalNum(in.x)
-			}
-			in1 := &code[1]
-			_ = in1
-			var v1 uint64
-			{
-
-				v1 = v0 * in1.word()
-			}
-			in2 := &code[2]
-			_ = in2
-			var v2 uint64
-			{
-
-				v2 = v1 + in2.word()
-				*num(n, in2.a) = v2
-			}
-			in3 := &code[3]
-			_ = in3
-			var v3 int64
-			{
-				d := int64(in3.word())
-				if d == 0 {
-					ip = &code[3]
-					goto exit
-				}
-				v3 = int64(v2) % d
-				*num(n, in3.a) = uint64(v3)
-			}
-			in4 := &code[4]
-			_ = in4
-			{
-				*m.globalNum(in4.x) = uint64(v3)
-				m.set(in4.x)
-			}
-			in5 := &code[5]
-			_ = in5
-			{
-				d := int64(in5.word())
-				if d == 0 {
-					ip = &code[5]
-					goto exit
-				}
-				*num(n, in5.a) = uint64(v3 % d)
-			}
-			ip = &code[6]
-
-		case firstPair + 149: // Len IfLtI/a0
-			var v0 int64
-			{
-
-				v0 = int64(lenOf(*ref(r, in.b)))
-				*num(n, in.a) = uint64(v0)
-			}
-			in1 := &code[1]
-			_ = in1
-			{
-
-				if v0 < int64(in1.y) {
-					left -= int64(uint8(in1.c))
-					ip = m.leap(&code[1], in1.x)
-					if left&noSteps != 0 {
-						goto exit
-					}
-				} else {
-					left -= int64(in1.c >> 8)
-					ip = &code[2]
-				}
-			}
-
-		case firstPair + 150: // AddI Add
+		case firstPair + 155: // AddI Add
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -6152,7 +6342,33 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 151: // IdxN IfLtI/a0
+		case firstPair + 156: // AddI MulI! AndI/b1 SubFrom
+			{
+
+				*num(n, in.a) = *num(n, in.b) + in.word()
+			}
+			in1 := &code[1]
+			_ = in1
+			var v1 uint64
+			{
+
+				v1 = *num(n, in1.b) * in1.word()
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+
+				*num(n, in2.a) = v1 & in2.word()
+			}
+			in3 := &code[3]
+			_ = in3
+			{
+
+				*num(n, in3.a) = in3.word() - *num(n, in3.b)
+			}
+			ip = &code[4]
+
+		case firstPair + 157: // IdxN IfLtI/a0
 			var v0 uint64
 			{
 				s := *as[[]uint64](*ref(r, in.b))
@@ -6179,7 +6395,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 152: // IdxN IfLtI/a0 AddI Add/c0
+		case firstPair + 158: // IdxN IfLtI/a0 AddI Add/c0
 			var v0 uint64
 			{
 				s := *as[[]uint64](*ref(r, in.b))
@@ -6219,7 +6435,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[4]
 
-		case firstPair + 153: // IdxN RemI
+		case firstPair + 159: // IdxN RemI
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -6240,7 +6456,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 154: // IdxN RemI! Mul!/b0c1 Add/c2
+		case firstPair + 160: // IdxN RemI! Mul!/b0c1 Add/c2
 			var v0 uint64
 			{
 				s := *as[[]uint64](*ref(r, in.b))
@@ -6277,7 +6493,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[4]
 
-		case firstPair + 155: // IdxN! IfEqI/a0 IdxN RemI! Mul!/b2c3 Add/c4
+		case firstPair + 161: // IdxN! IfEqI/a0 IdxN RemI! Mul!/b2c3 Add/c4
 			var v0 uint64
 			{
 				s := *as[[]uint64](*ref(r, in.b))
@@ -6341,7 +6557,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[6]
 
-		case firstPair + 156: // IfNe IdxN IfLtI/a1 AddI Add/c1
+		case firstPair + 162: // IfNe IdxN IfLtI/a1 AddI Add/c1
 			{
 
 				if *num(n, in.a) != *num(n, in.b) {
@@ -6397,7 +6613,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[5]
 
-		case firstPair + 157: // Len AddI/b0 MulI! AndI/b2 SubFrom
+		case firstPair + 163: // Len AddI/b0 MulI! AndI/b2 SubFrom
 			var v0 int64
 			{
 
@@ -6431,7 +6647,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[5]
 
-		case firstPair + 158: // MulI! IfLt/a0
+		case firstPair + 164: // MulI! IfLt/a0
 			var v0 uint64
 			{
 
@@ -6453,7 +6669,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 159: // SetN MulI! AddI!/b1 RemP/b2 AddI IfLtI/a4
+		case firstPair + 165: // SetN MulI! AddI!/b1 RemP/b2 AddI IfLtI/a4
 			{
 				s := *as[[]uint64](*ref(r, in.a))
 				i := *num(n, in.b)
@@ -6507,7 +6723,182 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 160: // AddI SetN/c0
+		case firstPair + 166: // Len IfLtI/a0
+			var v0 int64
+			{
+
+				v0 = int64(lenOf(*ref(r, in.b)))
+				*num(n, in.a) = uint64(v0)
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				if v0 < int64(in1.y) {
+					left -= int64(uint8(in1.c))
+					ip = m.leap(&code[1], in1.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
+				} else {
+					left -= int64(in1.c >> 8)
+					ip = &code[2]
+				}
+			}
+
+		case firstPair + 167: // MulI! AddI/b0 RemI/b1
+			var v0 uint64
+			{
+
+				v0 = *num(n, in.b) * in.word()
+			}
+			in1 := &code[1]
+			_ = in1
+			var v1 uint64
+			{
+
+				v1 = v0 + in1.word()
+				*num(n, in1.a) = v1
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+				d := int64(in2.word())
+				if d == 0 {
+					ip = &code[2]
+					goto exit
+				}
+				*num(n, in2.a) = uint64(int64(v1) % d)
+			}
+			ip = &code[3]
+
+		case firstPair + 168: // MulI! AddI/b0 RemI/b1 RemI/b2
+			var v0 uint64
+			{
+
+				v0 = *num(n, in.b) * in.word()
+			}
+			in1 := &code[1]
+			_ = in1
+			var v1 uint64
+			{
+
+				v1 = v0 + in1.word()
+				*num(n, in1.a) = v1
+			}
+			in2 := &code[2]
+			_ = in2
+			var v2 int64
+			{
+				d := int64(in2.word())
+				if d == 0 {
+					ip = &code[2]
+					goto exit
+				}
+				v2 = int64(v1) % d
+				*num(n, in2.a) = uint64(v2)
+			}
+			in3 := &code[3]
+			_ = in3
+			{
+				d := int64(in3.word())
+				if d == 0 {
+					ip = &code[3]
+					goto exit
+				}
+				*num(n, in3.a) = uint64(v2 % d)
+			}
+			ip = &code[4]
+
+		case firstPair + 169: // MulI! AddI/b0 RemI/b1 RemI/b2 AddI/b3
+			var v0 uint64
+			{
+
+				v0 = *num(n, in.b) * in.word()
+			}
+			in1 := &code[1]
+			_ = in1
+			var v1 uint64
+			{
+
+				v1 = v0 + in1.word()
+				*num(n, in1.a) = v1
+			}
+			in2 := &code[2]
+			_ = in2
+			var v2 int64
+			{
+				d := int64(in2.word())
+				if d == 0 {
+					ip = &code[2]
+					goto exit
+				}
+				v2 = int64(v1) % d
+				*num(n, in2.a) = uint64(v2)
+			}
+			in3 := &code[3]
+			_ = in3
+			var v3 int64
+			{
+				d := int64(in3.word())
+				if d == 0 {
+					ip = &code[3]
+					goto exit
+				}
+				v3 = v2 % d
+				*num(n, in3.a) = uint64(v3)
+			}
+			in4 := &code[4]
+			_ = in4
+			{
+
+				*num(n, in4.a) = uint64(v3) + in4.word()
+			}
+			ip = &code[5]
+
+		case firstPair + 170: // IdxR GetN/b0 GetN/b0 Jump
+			var v0 ptr
+			{
+				s := *as[[]ptr](*ref(r, in.b))
+				i := *num(n, in.c)
+				if i >= uint64(len(s)) {
+					goto exit
+				}
+				v0 = s[i]
+				*ref(r, in.a) = v0
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+				o := v0
+				if o == nil {
+					ip = &code[1]
+					goto exit
+				}
+				*num(n, in1.a) = *fieldAt(o, in1.c)
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+				o := v0
+				if o == nil {
+					ip = &code[2]
+					goto exit
+				}
+				*num(n, in2.a) = *fieldAt(o, in2.c)
+			}
+			in3 := &code[3]
+			_ = in3
+			{
+
+				left -= int64(in3.y)
+				ip = m.leap(&code[3], in3.x)
+				if left&noSteps != 0 {
+					goto exit
+				}
+			}
+
+		case firstPair + 171: // AddI SetN/c0
 			var v0 uint64
 			{
 
@@ -6527,7 +6918,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 161: // AddI SetN/c0 IfLt/b0
+		case firstPair + 172: // AddI SetN/c0 IfLt/b0
 			var v0 uint64
 			{
 
@@ -6561,7 +6952,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 162: // IdxN Load IfLe/b1
+		case firstPair + 173: // IdxN Load IfLe/b1
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -6594,7 +6985,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 163: // SetN IdxN! AddI/b1 SetN/c2 IfLt/b2
+		case firstPair + 174: // SetN IdxN! AddI/b1 SetN/c2 IfLt/b2
 			{
 				s := *as[[]uint64](*ref(r, in.a))
 				i := *num(n, in.b)
@@ -6650,89 +7041,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 164: // AddI Mov/b0
-			var v0 uint64
-			{
-
-				v0 = *num(n, in.b) + in.word()
-				*num(n, in.a) = v0
-			}
-			in1 := &code[1]
-			_ = in1
-			{
-
-				*num(n, in1.a) = v0
-			}
-			ip = &code[2]
-
-		case firstPair + 165: // AddI Mov/b0 IfGeI/a1
-			var v0 uint64
-			{
-
-				v0 = *num(n, in.b) + in.word()
-				*num(n, in.a) = v0
-			}
-			in1 := &code[1]
-			_ = in1
-			var v1 uint64
-			{
-
-				v1 = v0
-				*num(n, in1.a) = v1
-			}
-			in2 := &code[2]
-			_ = in2
-			{
-
-				if int64(v1) >= int64(in2.y) {
-					left -= int64(uint8(in2.c))
-					ip = m.leap(&code[2], in2.x)
-					if left&noSteps != 0 {
-						goto exit
-					}
-				} else {
-					left -= int64(in2.c >> 8)
-					ip = &code[3]
-				}
-			}
-
-		case firstPair + 166: // GetN GetN! MulFI!/b1 AddF/b0c2
-			var v0 uint64
-			{
-				o := *ref(r, in.b)
-				if o == nil {
-					goto exit
-				}
-				v0 = *fieldAt(o, in.c)
-				*num(n, in.a) = v0
-			}
-			in1 := &code[1]
-			_ = in1
-			var v1 uint64
-			{
-				o := *ref(r, in1.b)
-				if o == nil {
-					ip = &code[1]
-					goto exit
-				}
-				v1 = *fieldAt(o, in1.c)
-			}
-			in2 := &code[2]
-			_ = in2
-			var v2 float64
-			{
-
-				v2 = float64(floatOf(v1) * in2.float())
-			}
-			in3 := &code[3]
-			_ = in3
-			{
-
-				setFnum(n, in3.a, floatOf(v0)+v2)
-			}
-			ip = &code[4]
-
-		case firstPair + 167: // IdxR AddI Mov/b1 IfGeI/a2
+		case firstPair + 175: // IdxR AddI IfGeI/a1
 			{
 				s := *as[[]ptr](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -6751,29 +7060,21 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			in2 := &code[2]
 			_ = in2
-			var v2 uint64
 			{
 
-				v2 = v1
-				*num(n, in2.a) = v2
-			}
-			in3 := &code[3]
-			_ = in3
-			{
-
-				if int64(v2) >= int64(in3.y) {
-					left -= int64(uint8(in3.c))
-					ip = m.leap(&code[3], in3.x)
+				if int64(v1) >= int64(in2.y) {
+					left -= int64(uint8(in2.c))
+					ip = m.leap(&code[2], in2.x)
 					if left&noSteps != 0 {
 						goto exit
 					}
 				} else {
-					left -= int64(in3.c >> 8)
-					ip = &code[4]
+					left -= int64(in2.c >> 8)
+					ip = &code[3]
 				}
 			}
 
-		case firstPair + 168: // IdxR GetN/b0 GetN!/b0 MulFI!/b2 AddF/b1c3
+		case firstPair + 176: // IdxR GetN/b0 GetN!/b0 MulFI!/b2 AddF/b1c3
 			var v0 ptr
 			{
 				s := *as[[]ptr](*ref(r, in.b))
@@ -6822,7 +7123,88 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[5]
 
-		case firstPair + 169: // SetN AddI IfLtI/a1
+		case firstPair + 177: // IfGeI IdxR AddI IfGeI/a2
+			{
+
+				if int64(*num(n, in.a)) >= int64(in.y) {
+					left -= int64(uint8(in.c))
+					ip = m.leap(ip, in.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
+					continue
+				} else {
+					left -= int64(in.c >> 8)
+				}
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+				s := *as[[]ptr](*ref(r, in1.b))
+				i := *num(n, in1.c)
+				if i >= uint64(len(s)) {
+					ip = &code[1]
+					goto exit
+				}
+				*ref(r, in1.a) = s[i]
+			}
+			in2 := &code[2]
+			_ = in2
+			var v2 uint64
+			{
+
+				v2 = *num(n, in2.b) + in2.word()
+				*num(n, in2.a) = v2
+			}
+			in3 := &code[3]
+			_ = in3
+			{
+
+				if int64(v2) >= int64(in3.y) {
+					left -= int64(uint8(in3.c))
+					ip = m.leap(&code[3], in3.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
+				} else {
+					left -= int64(in3.c >> 8)
+					ip = &code[4]
+				}
+			}
+
+		case firstPair + 178: // PutN AddI IfLtI/a1
+			{
+				o := *ref(r, in.a)
+				if o == nil {
+					goto exit
+				}
+				*fieldAt(o, in.c) = *num(n, in.b)
+			}
+			in1 := &code[1]
+			_ = in1
+			var v1 uint64
+			{
+
+				v1 = *num(n, in1.b) + in1.word()
+				*num(n, in1.a) = v1
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+
+				if int64(v1) < int64(in2.y) {
+					left -= int64(uint8(in2.c))
+					ip = m.leap(&code[2], in2.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
+				} else {
+					left -= int64(in2.c >> 8)
+					ip = &code[3]
+				}
+			}
+
+		case firstPair + 179: // SetN AddI IfLtI/a1
 			{
 				s := *as[[]uint64](*ref(r, in.a))
 				i := *num(n, in.b)
@@ -6855,7 +7237,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 170: // AddI IfLtI
+		case firstPair + 180: // AddI IfLtI
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -6876,7 +7258,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 171: // AddI IfLt
+		case firstPair + 181: // AddI IfLt
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -6897,7 +7279,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 172: // Add AddI IfLtI
+		case firstPair + 182: // Add AddI IfLtI
 			{
 
 				*num(n, in.a) = *num(n, in.b) + *num(n, in.c)
@@ -6924,7 +7306,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 173: // MulF AddF
+		case firstPair + 183: // MulF AddF
 			{
 
 				setFnum(n, in.a, float64(fnum(n, in.b)*fnum(n, in.c)))
@@ -6937,29 +7319,20 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 174: // IdxR IdxN
+		case firstPair + 184: // MulI AddI
 			{
-				s := *as[[]ptr](*ref(r, in.b))
-				i := *num(n, in.c)
-				if i >= uint64(len(s)) {
-					goto exit
-				}
-				*ref(r, in.a) = s[i]
+
+				*num(n, in.a) = *num(n, in.b) * in.word()
 			}
 			in1 := &code[1]
 			_ = in1
 			{
-				s := *as[[]uint64](*ref(r, in1.b))
-				i := *num(n, in1.c)
-				if i >= uint64(len(s)) {
-					ip = &code[1]
-					goto exit
-				}
-				*num(n, in1.a) = s[i]
+
+				*num(n, in1.a) = *num(n, in1.b) + in1.word()
 			}
 			ip = &code[2]
 
-		case firstPair + 175: // Add IfLtI
+		case firstPair + 185: // Add IfLtI
 			{
 
 				*num(n, in.a) = *num(n, in.b) + *num(n, in.c)
@@ -6980,20 +7353,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 176: // MulI AddI
-			{
-
-				*num(n, in.a) = *num(n, in.b) * in.word()
-			}
-			in1 := &code[1]
-			_ = in1
-			{
-
-				*num(n, in1.a) = *num(n, in1.b) + in1.word()
-			}
-			ip = &code[2]
-
-		case firstPair + 177: // IdxN IdxR IdxN
+		case firstPair + 186: // IdxN IdxR IdxN
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -7026,7 +7386,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 178: // Add RetN
+		case firstPair + 187: // Add RetN
 			{
 
 				*num(n, in.a) = *num(n, in.b) + *num(n, in.c)
@@ -7048,7 +7408,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 179: // SetB Add IfLtI
+		case firstPair + 188: // SetB Add IfLtI
 			{
 				s := *as[[]uint8](*ref(r, in.a))
 				i := *num(n, in.b)
@@ -7079,7 +7439,29 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 180: // ShlI Xor
+		case firstPair + 189: // RemP IfNeI
+			{
+				x, k := int64(*num(n, in.b)), in.word()&63
+				bias := int64(uint64(x>>63) >> (64 - k&63))
+				*num(n, in.a) = uint64((x+bias)&(1<<k-1) - bias)
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				if int64(*num(n, in1.a)) != int64(in1.y) {
+					left -= int64(uint8(in1.c))
+					ip = m.leap(&code[1], in1.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
+				} else {
+					left -= int64(in1.c >> 8)
+					ip = &code[2]
+				}
+			}
+
+		case firstPair + 190: // ShlI Xor
 			{
 
 				*num(n, in.a) = *num(n, in.b) << (in.word() & 63)
@@ -7092,7 +7474,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 181: // ShlI Xor UshrI
+		case firstPair + 191: // ShlI Xor UshrI
 			{
 
 				*num(n, in.a) = *num(n, in.b) << (in.word() & 63)
@@ -7111,7 +7493,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 182: // Add AddI
+		case firstPair + 192: // Add AddI
 			{
 
 				*num(n, in.a) = *num(n, in.b) + *num(n, in.c)
@@ -7124,7 +7506,20 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 183: // GetR IfNotNil
+		case firstPair + 193: // MovR MovR
+			{
+
+				*ref(r, in.a) = *ref(r, in.b)
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				*ref(r, in1.a) = *ref(r, in1.b)
+			}
+			ip = &code[2]
+
+		case firstPair + 194: // GetR IfNotNil
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -7148,61 +7543,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 184: // RemP IfNeI
-			{
-				x, k := int64(*num(n, in.b)), in.word()&63
-				bias := int64(uint64(x>>63) >> (64 - k&63))
-				*num(n, in.a) = uint64((x+bias)&(1<<k-1) - bias)
-			}
-			in1 := &code[1]
-			_ = in1
-			{
-
-				if int64(*num(n, in1.a)) != int64(in1.y) {
-					left -= int64(uint8(in1.c))
-					ip = m.leap(&code[1], in1.x)
-					if left&noSteps != 0 {
-						goto exit
-					}
-				} else {
-					left -= int64(in1.c >> 8)
-					ip = &code[2]
-				}
-			}
-
-		case firstPair + 185: // MovR MovR
-			{
-
-				*ref(r, in.a) = *ref(r, in.b)
-			}
-			in1 := &code[1]
-			_ = in1
-			{
-
-				*ref(r, in1.a) = *ref(r, in1.b)
-			}
-			ip = &code[2]
-
-		case firstPair + 186: // MulI AddI UshrI
-			{
-
-				*num(n, in.a) = *num(n, in.b) * in.word()
-			}
-			in1 := &code[1]
-			_ = in1
-			{
-
-				*num(n, in1.a) = *num(n, in1.b) + in1.word()
-			}
-			in2 := &code[2]
-			_ = in2
-			{
-
-				*num(n, in2.a) = *num(n, in2.b) >> (in2.word() & 63)
-			}
-			ip = &code[3]
-
-		case firstPair + 187: // Byte IfNeI
+		case firstPair + 195: // Byte IfNeI
 			{
 				s := textOf(*ref(r, in.b))
 				i := *num(n, in.c)
@@ -7227,10 +7568,29 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 188: // Len IfLt
+		case firstPair + 196: // MulI AddI UshrI
 			{
 
-				*num(n, in.a) = uint64(int64(lenOf(*ref(r, in.b))))
+				*num(n, in.a) = *num(n, in.b) * in.word()
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				*num(n, in1.a) = *num(n, in1.b) + in1.word()
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+
+				*num(n, in2.a) = *num(n, in2.b) >> (in2.word() & 63)
+			}
+			ip = &code[3]
+
+		case firstPair + 197: // Mov IfLt
+			{
+
+				*num(n, in.a) = *num(n, in.b)
 			}
 			in1 := &code[1]
 			_ = in1
@@ -7248,28 +7608,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 189: // AddI IfLe
-			{
-
-				*num(n, in.a) = *num(n, in.b) + in.word()
-			}
-			in1 := &code[1]
-			_ = in1
-			{
-
-				if int64(*num(n, in1.a)) <= int64(*num(n, in1.b)) {
-					left -= int64(uint8(in1.c))
-					ip = m.leap(&code[1], in1.x)
-					if left&noSteps != 0 {
-						goto exit
-					}
-				} else {
-					left -= int64(in1.c >> 8)
-					ip = &code[2]
-				}
-			}
-
-		case firstPair + 190: // Byte IfLtI
+		case firstPair + 198: // Byte IfLtI
 			{
 				s := textOf(*ref(r, in.b))
 				i := *num(n, in.c)
@@ -7294,23 +7633,10 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 191: // AddI Mov
+		case firstPair + 199: // AddI IfLe
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
-			}
-			in1 := &code[1]
-			_ = in1
-			{
-
-				*num(n, in1.a) = *num(n, in1.b)
-			}
-			ip = &code[2]
-
-		case firstPair + 192: // Load IfLe
-			{
-
-				*num(n, in.a) = in.word()
 			}
 			in1 := &code[1]
 			_ = in1
@@ -7328,7 +7654,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 193: // Add RemI
+		case firstPair + 200: // Add RemI
 			{
 
 				*num(n, in.a) = *num(n, in.b) + *num(n, in.c)
@@ -7345,7 +7671,94 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 194: // SetN Mov MulI
+		case firstPair + 201: // RemP IfNeI DivP
+			{
+				x, k := int64(*num(n, in.b)), in.word()&63
+				bias := int64(uint64(x>>63) >> (64 - k&63))
+				*num(n, in.a) = uint64((x+bias)&(1<<k-1) - bias)
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				if int64(*num(n, in1.a)) != int64(in1.y) {
+					left -= int64(uint8(in1.c))
+					ip = m.leap(&code[1], in1.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
+					continue
+				} else {
+					left -= int64(in1.c >> 8)
+				}
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+				x, k := int64(*num(n, in2.b)), in2.word()&63
+				*num(n, in2.a) = uint64((x + int64(uint64(x>>63)>>(64-k&63))) >> k)
+			}
+			ip = &code[3]
+
+		case firstPair + 202: // AddI Mov
+			{
+
+				*num(n, in.a) = *num(n, in.b) + in.word()
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				*num(n, in1.a) = *num(n, in1.b)
+			}
+			ip = &code[2]
+
+		case firstPair + 203: // GetN Switch
+			{
+				o := *ref(r, in.b)
+				if o == nil {
+					goto exit
+				}
+				*num(n, in.a) = *fieldAt(o, in.c)
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				i := *num(n, in1.a) - uint64(int64(in1.x))
+				if i > uint64(uint32(in1.y)) {
+					i = uint64(uint32(in1.y))
+				}
+				at := m.skip(ip, 2+int(i))
+				left -= int64(at.y)
+				ip = m.leap(at, at.x)
+				if left&noSteps != 0 {
+					goto exit
+				}
+			}
+
+		case firstPair + 204: // GetN IdxN
+			{
+				o := *ref(r, in.b)
+				if o == nil {
+					goto exit
+				}
+				*num(n, in.a) = *fieldAt(o, in.c)
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+				s := *as[[]uint64](*ref(r, in1.b))
+				i := *num(n, in1.c)
+				if i >= uint64(len(s)) {
+					ip = &code[1]
+					goto exit
+				}
+				*num(n, in1.a) = s[i]
+			}
+			ip = &code[2]
+
+		case firstPair + 205: // SetN Mov MulI
 			{
 				s := *as[[]uint64](*ref(r, in.a))
 				i := *num(n, in.b)
@@ -7368,47 +7781,46 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 195: // GetN IdxN
+		case firstPair + 206: // Load IfLe
 			{
-				o := *ref(r, in.b)
-				if o == nil {
-					goto exit
-				}
-				*num(n, in.a) = *fieldAt(o, in.c)
+
+				*num(n, in.a) = in.word()
 			}
 			in1 := &code[1]
 			_ = in1
 			{
-				s := *as[[]uint64](*ref(r, in1.b))
+
+				if int64(*num(n, in1.a)) <= int64(*num(n, in1.b)) {
+					left -= int64(uint8(in1.c))
+					ip = m.leap(&code[1], in1.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
+				} else {
+					left -= int64(in1.c >> 8)
+					ip = &code[2]
+				}
+			}
+
+		case firstPair + 207: // MulI Byte
+			{
+
+				*num(n, in.a) = *num(n, in.b) * in.word()
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+				s := textOf(*ref(r, in1.b))
 				i := *num(n, in1.c)
 				if i >= uint64(len(s)) {
 					ip = &code[1]
 					goto exit
 				}
-				*num(n, in1.a) = s[i]
+				*num(n, in1.a) = uint64(s[i])
 			}
 			ip = &code[2]
 
-		case firstPair + 196: // GetN Switch
-			{
-				o := *ref(r, in.b)
-				if o == nil {
-					goto exit
-				}
-				*num(n, in.a) = *fieldAt(o, in.c)
-			}
-			in1 := &code[1]
-			_ = in1
-			{
-
-				i := *num(n, in1.a) - uint64(int64(in1.x))
-				if i > uint64(uint32(in1.y)) {
-					i = uint64(uint32(in1.y))
-				}
-				ip = m.skip(ip, 2+int(i))
-			}
-
-		case firstPair + 197: // IdxN IfEq Sub
+		case firstPair + 208: // IdxN IfEq Sub
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -7440,25 +7852,23 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 198: // MulI Byte
+		case firstPair + 209: // GetN MulF
 			{
-
-				*num(n, in.a) = *num(n, in.b) * in.word()
+				o := *ref(r, in.b)
+				if o == nil {
+					goto exit
+				}
+				*num(n, in.a) = *fieldAt(o, in.c)
 			}
 			in1 := &code[1]
 			_ = in1
 			{
-				s := textOf(*ref(r, in1.b))
-				i := *num(n, in1.c)
-				if i >= uint64(len(s)) {
-					ip = &code[1]
-					goto exit
-				}
-				*num(n, in1.a) = uint64(s[i])
+
+				setFnum(n, in1.a, float64(fnum(n, in1.b)*fnum(n, in1.c)))
 			}
 			ip = &code[2]
 
-		case firstPair + 199: // IdxB If
+		case firstPair + 210: // IdxB If
 			{
 				s := *as[[]uint8](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -7483,63 +7893,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 200: // GetN MulF
-			{
-				o := *ref(r, in.b)
-				if o == nil {
-					goto exit
-				}
-				*num(n, in.a) = *fieldAt(o, in.c)
-			}
-			in1 := &code[1]
-			_ = in1
-			{
-
-				setFnum(n, in1.a, float64(fnum(n, in1.b)*fnum(n, in1.c)))
-			}
-			ip = &code[2]
-
-		case firstPair + 201: // MulF MulF AddF
-			{
-
-				setFnum(n, in.a, float64(fnum(n, in.b)*fnum(n, in.c)))
-			}
-			in1 := &code[1]
-			_ = in1
-			{
-
-				setFnum(n, in1.a, float64(fnum(n, in1.b)*fnum(n, in1.c)))
-			}
-			in2 := &code[2]
-			_ = in2
-			{
-
-				setFnum(n, in2.a, fnum(n, in2.b)+fnum(n, in2.c))
-			}
-			ip = &code[3]
-
-		case firstPair + 202: // Mov IfLt
-			{
-
-				*num(n, in.a) = *num(n, in.b)
-			}
-			in1 := &code[1]
-			_ = in1
-			{
-
-				if int64(*num(n, in1.a)) < int64(*num(n, in1.b)) {
-					left -= int64(uint8(in1.c))
-					ip = m.leap(&code[1], in1.x)
-					if left&noSteps != 0 {
-						goto exit
-					}
-				} else {
-					left -= int64(in1.c >> 8)
-					ip = &code[2]
-				}
-			}
-
-		case firstPair + 203: // GetR Call
+		case firstPair + 211: // GetR Call
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -7567,7 +7921,47 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 204: // Sub IfEq Sub
+		case firstPair + 212: // MulF MulF AddF
+			{
+
+				setFnum(n, in.a, float64(fnum(n, in.b)*fnum(n, in.c)))
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				setFnum(n, in1.a, float64(fnum(n, in1.b)*fnum(n, in1.c)))
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+
+				setFnum(n, in2.a, fnum(n, in2.b)+fnum(n, in2.c))
+			}
+			ip = &code[3]
+
+		case firstPair + 213: // AddI IfGeI
+			{
+
+				*num(n, in.a) = *num(n, in.b) + in.word()
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				if int64(*num(n, in1.a)) >= int64(in1.y) {
+					left -= int64(uint8(in1.c))
+					ip = m.leap(&code[1], in1.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
+				} else {
+					left -= int64(in1.c >> 8)
+					ip = &code[2]
+				}
+			}
+
+		case firstPair + 214: // Sub IfEq Sub
 			{
 
 				*num(n, in.a) = *num(n, in.b) - *num(n, in.c)
@@ -7595,28 +7989,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 205: // Load IfGeI
-			{
-
-				*num(n, in.a) = in.word()
-			}
-			in1 := &code[1]
-			_ = in1
-			{
-
-				if int64(*num(n, in1.a)) >= int64(in1.y) {
-					left -= int64(uint8(in1.c))
-					ip = m.leap(&code[1], in1.x)
-					if left&noSteps != 0 {
-						goto exit
-					}
-				} else {
-					left -= int64(in1.c >> 8)
-					ip = &code[2]
-				}
-			}
-
-		case firstPair + 206: // IdxN IdxN SetN
+		case firstPair + 215: // IdxN SetN
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -7628,28 +8001,17 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			in1 := &code[1]
 			_ = in1
 			{
-				s := *as[[]uint64](*ref(r, in1.b))
-				i := *num(n, in1.c)
+				s := *as[[]uint64](*ref(r, in1.a))
+				i := *num(n, in1.b)
 				if i >= uint64(len(s)) {
 					ip = &code[1]
 					goto exit
 				}
-				*num(n, in1.a) = s[i]
+				s[i] = *num(n, in1.c)
 			}
-			in2 := &code[2]
-			_ = in2
-			{
-				s := *as[[]uint64](*ref(r, in2.a))
-				i := *num(n, in2.b)
-				if i >= uint64(len(s)) {
-					ip = &code[2]
-					goto exit
-				}
-				s[i] = *num(n, in2.c)
-			}
-			ip = &code[3]
+			ip = &code[2]
 
-		case firstPair + 207: // AddI Mov IfLtI
+		case firstPair + 216: // AddI Mov IfLtI
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -7676,7 +8038,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 208: // IfEq AddI IfLt
+		case firstPair + 217: // IfEq AddI IfLt
 			{
 
 				if *num(n, in.a) == *num(n, in.b) {
@@ -7712,7 +8074,32 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 209: // SubF AddF MulFI
+		case firstPair + 218: // IdxB IfNot
+			{
+				s := *as[[]uint8](*ref(r, in.b))
+				i := *num(n, in.c)
+				if i >= uint64(len(s)) {
+					goto exit
+				}
+				*num(n, in.a) = uint64(s[i])
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				if *num(n, in1.a) == 0 {
+					left -= int64(uint8(in1.c))
+					ip = m.leap(&code[1], in1.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
+				} else {
+					left -= int64(in1.c >> 8)
+					ip = &code[2]
+				}
+			}
+
+		case firstPair + 219: // SubF AddF MulFI
 			{
 
 				setFnum(n, in.a, fnum(n, in.b)-fnum(n, in.c))
@@ -7731,7 +8118,58 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 210: // GetN IdxN IfGeI
+		case firstPair + 220: // AddI IdxR
+			{
+
+				*num(n, in.a) = *num(n, in.b) + in.word()
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+				s := *as[[]ptr](*ref(r, in1.b))
+				i := *num(n, in1.c)
+				if i >= uint64(len(s)) {
+					ip = &code[1]
+					goto exit
+				}
+				*ref(r, in1.a) = s[i]
+			}
+			ip = &code[2]
+
+		case firstPair + 221: // IdxN IdxN SetN
+			{
+				s := *as[[]uint64](*ref(r, in.b))
+				i := *num(n, in.c)
+				if i >= uint64(len(s)) {
+					goto exit
+				}
+				*num(n, in.a) = s[i]
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+				s := *as[[]uint64](*ref(r, in1.b))
+				i := *num(n, in1.c)
+				if i >= uint64(len(s)) {
+					ip = &code[1]
+					goto exit
+				}
+				*num(n, in1.a) = s[i]
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+				s := *as[[]uint64](*ref(r, in2.a))
+				i := *num(n, in2.b)
+				if i >= uint64(len(s)) {
+					ip = &code[2]
+					goto exit
+				}
+				s[i] = *num(n, in2.c)
+			}
+			ip = &code[3]
+
+		case firstPair + 222: // GetN IdxN IfGeI
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -7766,32 +8204,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 211: // IdxB IfNot
-			{
-				s := *as[[]uint8](*ref(r, in.b))
-				i := *num(n, in.c)
-				if i >= uint64(len(s)) {
-					goto exit
-				}
-				*num(n, in.a) = uint64(s[i])
-			}
-			in1 := &code[1]
-			_ = in1
-			{
-
-				if *num(n, in1.a) == 0 {
-					left -= int64(uint8(in1.c))
-					ip = m.leap(&code[1], in1.x)
-					if left&noSteps != 0 {
-						goto exit
-					}
-				} else {
-					left -= int64(in1.c >> 8)
-					ip = &code[2]
-				}
-			}
-
-		case firstPair + 212: // Add AddI Mul
+		case firstPair + 223: // Add AddI Mul
 			{
 
 				*num(n, in.a) = *num(n, in.b) + *num(n, in.c)
@@ -7810,7 +8223,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 213: // Add AddI ToFloat
+		case firstPair + 224: // Add AddI ToFloat
 			{
 
 				*num(n, in.a) = *num(n, in.b) + *num(n, in.c)
@@ -7829,24 +8242,73 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 214: // IdxN AddI
+		case firstPair + 225: // EqS IfNot
 			{
-				s := *as[[]uint64](*ref(r, in.b))
-				i := *num(n, in.c)
-				if i >= uint64(len(s)) {
-					goto exit
+
+				s, t := textOf(*ref(r, in.b)), textOf(*ref(r, in.c))
+				same := truth(len(s) == len(t))
+				if same != 0 && !sameData(s, t) {
+					if len(s) > 16 && s[0] == t[0] {
+						goto exit
+					}
+					for i := 0; i < len(s); i++ {
+						if s[i] != t[i] {
+							same = 0
+							break
+						}
+					}
 				}
-				*num(n, in.a) = s[i]
+				*num(n, in.a) = same
 			}
 			in1 := &code[1]
 			_ = in1
 			{
 
-				*num(n, in1.a) = *num(n, in1.b) + in1.word()
+				if *num(n, in1.a) == 0 {
+					left -= int64(uint8(in1.c))
+					ip = m.leap(&code[1], in1.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
+				} else {
+					left -= int64(in1.c >> 8)
+					ip = &code[2]
+				}
 			}
-			ip = &code[2]
 
-		case firstPair + 215: // IdxN IdxN IfNotLtF
+		case firstPair + 226: // LtS IfNot
+			{
+
+				s, t := textOf(*ref(r, in.b)), textOf(*ref(r, in.c))
+				i, k := 0, min(len(s), len(t))
+				for i < k && s[i] == t[i] {
+					if i++; i == 16 {
+						goto exit
+					}
+				}
+				same := truth(len(s) < len(t))
+				if i < k {
+					same = truth(s[i] < t[i])
+				}
+				*num(n, in.a) = same
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				if *num(n, in1.a) == 0 {
+					left -= int64(uint8(in1.c))
+					ip = m.leap(&code[1], in1.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
+				} else {
+					left -= int64(in1.c >> 8)
+					ip = &code[2]
+				}
+			}
+
+		case firstPair + 227: // IdxN IdxN IfNotLtF
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -7882,147 +8344,33 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 216: // IdxN SetN
+		case firstPair + 228: // GetN GetN AddF
 			{
-				s := *as[[]uint64](*ref(r, in.b))
-				i := *num(n, in.c)
-				if i >= uint64(len(s)) {
+				o := *ref(r, in.b)
+				if o == nil {
 					goto exit
 				}
-				*num(n, in.a) = s[i]
+				*num(n, in.a) = *fieldAt(o, in.c)
 			}
 			in1 := &code[1]
 			_ = in1
 			{
-				s := *as[[]uint64](*ref(r, in1.a))
-				i := *num(n, in1.b)
-				if i >= uint64(len(s)) {
+				o := *ref(r, in1.b)
+				if o == nil {
 					ip = &code[1]
 					goto exit
 				}
-				s[i] = *num(n, in1.c)
-			}
-			ip = &code[2]
-
-		case firstPair + 217: // EqS IfNot
-			{
-
-				s, t := textOf(*ref(r, in.b)), textOf(*ref(r, in.c))
-				same := truth(len(s) == len(t))
-				if same != 0 && !sameData(s, t) {
-					if len(s) > 16 && s[0] == t[0] {
-						goto exit
-					}
-					for i := 0; i < len(s); i++ {
-						if s[i] != t[i] {
-							same = 0
-							break
-						}
-					}
-				}
-				*num(n, in.a) = same
-			}
-			in1 := &code[1]
-			_ = in1
-			{
-
-				if *num(n, in1.a) == 0 {
-					left -= int64(uint8(in1.c))
-					ip = m.leap(&code[1], in1.x)
-					if left&noSteps != 0 {
-						goto exit
-					}
-				} else {
-					left -= int64(in1.c >> 8)
-					ip = &code[2]
-				}
-			}
-
-		case firstPair + 218: // LtS IfNot
-			{
-
-				s, t := textOf(*ref(r, in.b)), textOf(*ref(r, in.c))
-				i, k := 0, min(len(s), len(t))
-				for i < k && s[i] == t[i] {
-					if i++; i == 16 {
-						goto exit
-					}
-				}
-				same := truth(len(s) < len(t))
-				if i < k {
-					same = truth(s[i] < t[i])
-				}
-				*num(n, in.a) = same
-			}
-			in1 := &code[1]
-			_ = in1
-			{
-
-				if *num(n, in1.a) == 0 {
-					left -= int64(uint8(in1.c))
-					ip = m.leap(&code[1], in1.x)
-					if left&noSteps != 0 {
-						goto exit
-					}
-				} else {
-					left -= int64(in1.c >> 8)
-					ip = &code[2]
-				}
-			}
-
-		case firstPair + 219: // AddI Len IfLt
-			{
-
-				*num(n, in.a) = *num(n, in.b) + in.word()
-			}
-			in1 := &code[1]
-			_ = in1
-			{
-
-				*num(n, in1.a) = uint64(int64(lenOf(*ref(r, in1.b))))
+				*num(n, in1.a) = *fieldAt(o, in1.c)
 			}
 			in2 := &code[2]
 			_ = in2
 			{
 
-				if int64(*num(n, in2.a)) < int64(*num(n, in2.b)) {
-					left -= int64(uint8(in2.c))
-					ip = m.leap(&code[2], in2.x)
-					if left&noSteps != 0 {
-						goto exit
-					}
-				} else {
-					left -= int64(in2.c >> 8)
-					ip = &code[3]
-				}
+				setFnum(n, in2.a, fnum(n, in2.b)+fnum(n, in2.c))
 			}
+			ip = &code[3]
 
-		case firstPair + 220: // IdxN IfLe
-			{
-				s := *as[[]uint64](*ref(r, in.b))
-				i := *num(n, in.c)
-				if i >= uint64(len(s)) {
-					goto exit
-				}
-				*num(n, in.a) = s[i]
-			}
-			in1 := &code[1]
-			_ = in1
-			{
-
-				if int64(*num(n, in1.a)) <= int64(*num(n, in1.b)) {
-					left -= int64(uint8(in1.c))
-					ip = m.leap(&code[1], in1.x)
-					if left&noSteps != 0 {
-						goto exit
-					}
-				} else {
-					left -= int64(in1.c >> 8)
-					ip = &code[2]
-				}
-			}
-
-		case firstPair + 221: // IfLe IdxR
+		case firstPair + 229: // IfLe IdxR
 			{
 
 				if int64(*num(n, in.a)) <= int64(*num(n, in.b)) {
@@ -8049,32 +8397,20 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 222: // IdxN IfNotLeF
+		case firstPair + 230: // AddI AddI
 			{
-				s := *as[[]uint64](*ref(r, in.b))
-				i := *num(n, in.c)
-				if i >= uint64(len(s)) {
-					goto exit
-				}
-				*num(n, in.a) = s[i]
+
+				*num(n, in.a) = *num(n, in.b) + in.word()
 			}
 			in1 := &code[1]
 			_ = in1
 			{
 
-				if !(fnum(n, in1.a) <= fnum(n, in1.b)) {
-					left -= int64(uint8(in1.c))
-					ip = m.leap(&code[1], in1.x)
-					if left&noSteps != 0 {
-						goto exit
-					}
-				} else {
-					left -= int64(in1.c >> 8)
-					ip = &code[2]
-				}
+				*num(n, in1.a) = *num(n, in1.b) + in1.word()
 			}
+			ip = &code[2]
 
-		case firstPair + 223: // Add DivP
+		case firstPair + 231: // Add DivP
 			{
 
 				*num(n, in.a) = *num(n, in.b) + *num(n, in.c)
@@ -8087,7 +8423,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 224: // Xor AndI
+		case firstPair + 232: // Xor AndI
 			{
 
 				*num(n, in.a) = *num(n, in.b) ^ *num(n, in.c)
@@ -8100,7 +8436,24 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 225: // Shr AndI
+		case firstPair + 233: // MulI RemI
+			{
+
+				*num(n, in.a) = *num(n, in.b) * in.word()
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+				d := int64(in1.word())
+				if d == 0 {
+					ip = &code[1]
+					goto exit
+				}
+				*num(n, in1.a) = uint64(int64(*num(n, in1.b)) % d)
+			}
+			ip = &code[2]
+
+		case firstPair + 234: // Shr AndI
 			{
 
 				*num(n, in.a) = uint64(int64(*num(n, in.b)) >> (*num(n, in.c) & 63))
@@ -8113,7 +8466,51 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 226: // GetN GetN AddF
+		case firstPair + 235: // MovR MovR MovR
+			{
+
+				*ref(r, in.a) = *ref(r, in.b)
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				*ref(r, in1.a) = *ref(r, in1.b)
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+
+				*ref(r, in2.a) = *ref(r, in2.b)
+			}
+			ip = &code[3]
+
+		case firstPair + 236: // IdxN IfLe
+			{
+				s := *as[[]uint64](*ref(r, in.b))
+				i := *num(n, in.c)
+				if i >= uint64(len(s)) {
+					goto exit
+				}
+				*num(n, in.a) = s[i]
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				if int64(*num(n, in1.a)) <= int64(*num(n, in1.b)) {
+					left -= int64(uint8(in1.c))
+					ip = m.leap(&code[1], in1.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
+				} else {
+					left -= int64(in1.c >> 8)
+					ip = &code[2]
+				}
+			}
+
+		case firstPair + 237: // GetN GetN IfEq
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -8135,112 +8532,19 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			_ = in2
 			{
 
-				setFnum(n, in2.a, fnum(n, in2.b)+fnum(n, in2.c))
-			}
-			ip = &code[3]
-
-		case firstPair + 227: // MulI RemI
-			{
-
-				*num(n, in.a) = *num(n, in.b) * in.word()
-			}
-			in1 := &code[1]
-			_ = in1
-			{
-				d := int64(in1.word())
-				if d == 0 {
-					ip = &code[1]
-					goto exit
-				}
-				*num(n, in1.a) = uint64(int64(*num(n, in1.b)) % d)
-			}
-			ip = &code[2]
-
-		case firstPair + 228: // MovR MovR MovR
-			{
-
-				*ref(r, in.a) = *ref(r, in.b)
-			}
-			in1 := &code[1]
-			_ = in1
-			{
-
-				*ref(r, in1.a) = *ref(r, in1.b)
-			}
-			in2 := &code[2]
-			_ = in2
-			{
-
-				*ref(r, in2.a) = *ref(r, in2.b)
-			}
-			ip = &code[3]
-
-		case firstPair + 229: // Lt If
-			{
-
-				*num(n, in.a) = truth(int64(*num(n, in.b)) < int64(*num(n, in.c)))
-			}
-			in1 := &code[1]
-			_ = in1
-			{
-
-				if *num(n, in1.a) != 0 {
-					left -= int64(uint8(in1.c))
-					ip = m.leap(&code[1], in1.x)
+				if *num(n, in2.a) == *num(n, in2.b) {
+					left -= int64(uint8(in2.c))
+					ip = m.leap(&code[2], in2.x)
 					if left&noSteps != 0 {
 						goto exit
 					}
 				} else {
-					left -= int64(in1.c >> 8)
-					ip = &code[2]
+					left -= int64(in2.c >> 8)
+					ip = &code[3]
 				}
 			}
 
-		case firstPair + 230: // AddI AddI
-			{
-
-				*num(n, in.a) = *num(n, in.b) + in.word()
-			}
-			in1 := &code[1]
-			_ = in1
-			{
-
-				*num(n, in1.a) = *num(n, in1.b) + in1.word()
-			}
-			ip = &code[2]
-
-		case firstPair + 231: // IdxR GetN GetN
-			{
-				s := *as[[]ptr](*ref(r, in.b))
-				i := *num(n, in.c)
-				if i >= uint64(len(s)) {
-					goto exit
-				}
-				*ref(r, in.a) = s[i]
-			}
-			in1 := &code[1]
-			_ = in1
-			{
-				o := *ref(r, in1.b)
-				if o == nil {
-					ip = &code[1]
-					goto exit
-				}
-				*num(n, in1.a) = *fieldAt(o, in1.c)
-			}
-			in2 := &code[2]
-			_ = in2
-			{
-				o := *ref(r, in2.b)
-				if o == nil {
-					ip = &code[2]
-					goto exit
-				}
-				*num(n, in2.a) = *fieldAt(o, in2.c)
-			}
-			ip = &code[3]
-
-		case firstPair + 232: // Add Add IfLtI
+		case firstPair + 238: // Add Add IfLtI
 			{
 
 				*num(n, in.a) = *num(n, in.b) + *num(n, in.c)
@@ -8267,7 +8571,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 233: // IfLe IfLtI
+		case firstPair + 239: // IfLe IfLtI
 			{
 
 				if int64(*num(n, in.a)) <= int64(*num(n, in.b)) {
@@ -8297,7 +8601,117 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 234: // IdxN IdxN IfLe
+		case firstPair + 240: // IdxR AddI AddI
+			{
+				s := *as[[]ptr](*ref(r, in.b))
+				i := *num(n, in.c)
+				if i >= uint64(len(s)) {
+					goto exit
+				}
+				*ref(r, in.a) = s[i]
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				*num(n, in1.a) = *num(n, in1.b) + in1.word()
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+
+				*num(n, in2.a) = *num(n, in2.b) + in2.word()
+			}
+			ip = &code[3]
+
+		case firstPair + 241: // IdxN IfEqI
+			{
+				s := *as[[]uint64](*ref(r, in.b))
+				i := *num(n, in.c)
+				if i >= uint64(len(s)) {
+					goto exit
+				}
+				*num(n, in.a) = s[i]
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				if int64(*num(n, in1.a)) == int64(in1.y) {
+					left -= int64(uint8(in1.c))
+					ip = m.leap(&code[1], in1.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
+				} else {
+					left -= int64(in1.c >> 8)
+					ip = &code[2]
+				}
+			}
+
+		case firstPair + 242: // Load IfGeI
+			{
+
+				*num(n, in.a) = in.word()
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				if int64(*num(n, in1.a)) >= int64(in1.y) {
+					left -= int64(uint8(in1.c))
+					ip = m.leap(&code[1], in1.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
+				} else {
+					left -= int64(in1.c >> 8)
+					ip = &code[2]
+				}
+			}
+
+		case firstPair + 243: // IdxN AndI
+			{
+				s := *as[[]uint64](*ref(r, in.b))
+				i := *num(n, in.c)
+				if i >= uint64(len(s)) {
+					goto exit
+				}
+				*num(n, in.a) = s[i]
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				*num(n, in1.a) = *num(n, in1.b) & in1.word()
+			}
+			ip = &code[2]
+
+		case firstPair + 244: // ShrI IdxN AndI
+			{
+
+				*num(n, in.a) = uint64(int64(*num(n, in.b)) >> (in.word() & 63))
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+				s := *as[[]uint64](*ref(r, in1.b))
+				i := *num(n, in1.c)
+				if i >= uint64(len(s)) {
+					ip = &code[1]
+					goto exit
+				}
+				*num(n, in1.a) = s[i]
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+
+				*num(n, in2.a) = *num(n, in2.b) & in2.word()
+			}
+			ip = &code[3]
+
+		case firstPair + 245: // IdxN IdxN IfLe
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -8333,7 +8747,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 235: // IdxN IfEqI
+		case firstPair + 246: // IdxN AddI
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -8341,72 +8755,6 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 					goto exit
 				}
 				*num(n, in.a) = s[i]
-			}
-			in1 := &code[1]
-			_ = in1
-			{
-
-				if int64(*num(n, in1.a)) == int64(in1.y) {
-					left -= int64(uint8(in1.c))
-					ip = m.leap(&code[1], in1.x)
-					if left&noSteps != 0 {
-						goto exit
-					}
-				} else {
-					left -= int64(in1.c >> 8)
-					ip = &code[2]
-				}
-			}
-
-		case firstPair + 236: // IdxN AndI
-			{
-				s := *as[[]uint64](*ref(r, in.b))
-				i := *num(n, in.c)
-				if i >= uint64(len(s)) {
-					goto exit
-				}
-				*num(n, in.a) = s[i]
-			}
-			in1 := &code[1]
-			_ = in1
-			{
-
-				*num(n, in1.a) = *num(n, in1.b) & in1.word()
-			}
-			ip = &code[2]
-
-		case firstPair + 237: // ShrI IdxN AndI
-			{
-
-				*num(n, in.a) = uint64(int64(*num(n, in.b)) >> (in.word() & 63))
-			}
-			in1 := &code[1]
-			_ = in1
-			{
-				s := *as[[]uint64](*ref(r, in1.b))
-				i := *num(n, in1.c)
-				if i >= uint64(len(s)) {
-					ip = &code[1]
-					goto exit
-				}
-				*num(n, in1.a) = s[i]
-			}
-			in2 := &code[2]
-			_ = in2
-			{
-
-				*num(n, in2.a) = *num(n, in2.b) & in2.word()
-			}
-			ip = &code[3]
-
-		case firstPair + 238: // IdxR AddI AddI
-			{
-				s := *as[[]ptr](*ref(r, in.b))
-				i := *num(n, in.c)
-				if i >= uint64(len(s)) {
-					goto exit
-				}
-				*ref(r, in.a) = s[i]
 			}
 			in1 := &code[1]
 			_ = in1
@@ -8414,36 +8762,9 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 
 				*num(n, in1.a) = *num(n, in1.b) + in1.word()
 			}
-			in2 := &code[2]
-			_ = in2
-			{
-
-				*num(n, in2.a) = *num(n, in2.b) + in2.word()
-			}
-			ip = &code[3]
-
-		case firstPair + 239: // IdxR GetN
-			{
-				s := *as[[]ptr](*ref(r, in.b))
-				i := *num(n, in.c)
-				if i >= uint64(len(s)) {
-					goto exit
-				}
-				*ref(r, in.a) = s[i]
-			}
-			in1 := &code[1]
-			_ = in1
-			{
-				o := *ref(r, in1.b)
-				if o == nil {
-					ip = &code[1]
-					goto exit
-				}
-				*num(n, in1.a) = *fieldAt(o, in1.c)
-			}
 			ip = &code[2]
 
-		case firstPair + 240: // PutR GetR
+		case firstPair + 247: // PutR GetR
 			{
 				o := *ref(r, in.a)
 				if o == nil {
@@ -8463,43 +8784,35 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 241: // IdxN IdxN IfLt
+		case firstPair + 248: // AddI IdxR GetN
 			{
-				s := *as[[]uint64](*ref(r, in.b))
-				i := *num(n, in.c)
-				if i >= uint64(len(s)) {
-					goto exit
-				}
-				*num(n, in.a) = s[i]
+
+				*num(n, in.a) = *num(n, in.b) + in.word()
 			}
 			in1 := &code[1]
 			_ = in1
 			{
-				s := *as[[]uint64](*ref(r, in1.b))
+				s := *as[[]ptr](*ref(r, in1.b))
 				i := *num(n, in1.c)
 				if i >= uint64(len(s)) {
 					ip = &code[1]
 					goto exit
 				}
-				*num(n, in1.a) = s[i]
+				*ref(r, in1.a) = s[i]
 			}
 			in2 := &code[2]
 			_ = in2
 			{
-
-				if int64(*num(n, in2.a)) < int64(*num(n, in2.b)) {
-					left -= int64(uint8(in2.c))
-					ip = m.leap(&code[2], in2.x)
-					if left&noSteps != 0 {
-						goto exit
-					}
-				} else {
-					left -= int64(in2.c >> 8)
-					ip = &code[3]
+				o := *ref(r, in2.b)
+				if o == nil {
+					ip = &code[2]
+					goto exit
 				}
+				*num(n, in2.a) = *fieldAt(o, in2.c)
 			}
+			ip = &code[3]
 
-		case firstPair + 242: // GetN MulF SubF
+		case firstPair + 249: // GetN MulF SubF
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -8521,7 +8834,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 243: // RemI IfNeI
+		case firstPair + 250: // RemI IfNeI
 			{
 				d := int64(in.word())
 				if d == 0 {
@@ -8545,7 +8858,32 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 244: // Nil Nil
+		case firstPair + 251: // IdxN IfEq
+			{
+				s := *as[[]uint64](*ref(r, in.b))
+				i := *num(n, in.c)
+				if i >= uint64(len(s)) {
+					goto exit
+				}
+				*num(n, in.a) = s[i]
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				if *num(n, in1.a) == *num(n, in1.b) {
+					left -= int64(uint8(in1.c))
+					ip = m.leap(&code[1], in1.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
+				} else {
+					left -= int64(in1.c >> 8)
+					ip = &code[2]
+				}
+			}
+
+		case firstPair + 252: // Nil Nil
 			{
 
 				*ref(r, in.a) = ptr(nil)
@@ -8558,7 +8896,27 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 245: // Byte IfLtI IfLeI
+		case firstPair + 253: // RemI RemI
+			{
+				d := int64(in.word())
+				if d == 0 {
+					goto exit
+				}
+				*num(n, in.a) = uint64(int64(*num(n, in.b)) % d)
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+				d := int64(in1.word())
+				if d == 0 {
+					ip = &code[1]
+					goto exit
+				}
+				*num(n, in1.a) = uint64(int64(*num(n, in1.b)) % d)
+			}
+			ip = &code[2]
+
+		case firstPair + 254: // Byte IfLtI IfLeI
 			{
 				s := textOf(*ref(r, in.b))
 				i := *num(n, in.c)
@@ -8598,7 +8956,88 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 246: // GetN GetN IfLt
+		case firstPair + 255: // Byte Byte
+			{
+				s := textOf(*ref(r, in.b))
+				i := *num(n, in.c)
+				if i >= uint64(len(s)) {
+					goto exit
+				}
+				*num(n, in.a) = uint64(s[i])
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+				s := textOf(*ref(r, in1.b))
+				i := *num(n, in1.c)
+				if i >= uint64(len(s)) {
+					ip = &code[1]
+					goto exit
+				}
+				*num(n, in1.a) = uint64(s[i])
+			}
+			ip = &code[2]
+
+		case firstPair + 256: // MulI Add
+			{
+
+				*num(n, in.a) = *num(n, in.b) * in.word()
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				*num(n, in1.a) = *num(n, in1.b) + *num(n, in1.c)
+			}
+			ip = &code[2]
+
+		case firstPair + 257: // Mov Mov Mov
+			{
+
+				*num(n, in.a) = *num(n, in.b)
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				*num(n, in1.a) = *num(n, in1.b)
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+
+				*num(n, in2.a) = *num(n, in2.b)
+			}
+			ip = &code[3]
+
+		case firstPair + 258: // Shr AndI IfEqI
+			{
+
+				*num(n, in.a) = uint64(int64(*num(n, in.b)) >> (*num(n, in.c) & 63))
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				*num(n, in1.a) = *num(n, in1.b) & in1.word()
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+
+				if int64(*num(n, in2.a)) == int64(in2.y) {
+					left -= int64(uint8(in2.c))
+					ip = m.leap(&code[2], in2.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
+				} else {
+					left -= int64(in2.c >> 8)
+					ip = &code[3]
+				}
+			}
+
+		case firstPair + 259: // GetN GetN IfLt
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -8632,105 +9071,38 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 247: // Shr AndI IfEqI
+		case firstPair + 260: // IfLe Jump
 			{
 
-				*num(n, in.a) = uint64(int64(*num(n, in.b)) >> (*num(n, in.c) & 63))
-			}
-			in1 := &code[1]
-			_ = in1
-			{
-
-				*num(n, in1.a) = *num(n, in1.b) & in1.word()
-			}
-			in2 := &code[2]
-			_ = in2
-			{
-
-				if int64(*num(n, in2.a)) == int64(in2.y) {
-					left -= int64(uint8(in2.c))
-					ip = m.leap(&code[2], in2.x)
+				if int64(*num(n, in.a)) <= int64(*num(n, in.b)) {
+					left -= int64(uint8(in.c))
+					ip = m.leap(ip, in.x)
 					if left&noSteps != 0 {
 						goto exit
 					}
+					continue
 				} else {
-					left -= int64(in2.c >> 8)
-					ip = &code[3]
+					left -= int64(in.c >> 8)
 				}
-			}
-
-		case firstPair + 248: // IdxN IfEq
-			{
-				s := *as[[]uint64](*ref(r, in.b))
-				i := *num(n, in.c)
-				if i >= uint64(len(s)) {
-					goto exit
-				}
-				*num(n, in.a) = s[i]
 			}
 			in1 := &code[1]
 			_ = in1
 			{
 
-				if *num(n, in1.a) == *num(n, in1.b) {
-					left -= int64(uint8(in1.c))
-					ip = m.leap(&code[1], in1.x)
-					if left&noSteps != 0 {
-						goto exit
-					}
-				} else {
-					left -= int64(in1.c >> 8)
-					ip = &code[2]
-				}
-			}
-
-		case firstPair + 249: // Byte Byte
-			{
-				s := textOf(*ref(r, in.b))
-				i := *num(n, in.c)
-				if i >= uint64(len(s)) {
+				left -= int64(in1.y)
+				ip = m.leap(&code[1], in1.x)
+				if left&noSteps != 0 {
 					goto exit
 				}
-				*num(n, in.a) = uint64(s[i])
 			}
-			in1 := &code[1]
-			_ = in1
+
+		case firstPair + 261: // GetN Add RetN
 			{
-				s := textOf(*ref(r, in1.b))
-				i := *num(n, in1.c)
-				if i >= uint64(len(s)) {
-					ip = &code[1]
+				o := *ref(r, in.b)
+				if o == nil {
 					goto exit
 				}
-				*num(n, in1.a) = uint64(s[i])
-			}
-			ip = &code[2]
-
-		case firstPair + 250: // Len IfEq
-			{
-
-				*num(n, in.a) = uint64(int64(lenOf(*ref(r, in.b))))
-			}
-			in1 := &code[1]
-			_ = in1
-			{
-
-				if *num(n, in1.a) == *num(n, in1.b) {
-					left -= int64(uint8(in1.c))
-					ip = m.leap(&code[1], in1.x)
-					if left&noSteps != 0 {
-						goto exit
-					}
-				} else {
-					left -= int64(in1.c >> 8)
-					ip = &code[2]
-				}
-			}
-
-		case firstPair + 251: // MulI Add
-			{
-
-				*num(n, in.a) = *num(n, in.b) * in.word()
+				*num(n, in.a) = *fieldAt(o, in.c)
 			}
 			in1 := &code[1]
 			_ = in1
@@ -8738,9 +9110,44 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 
 				*num(n, in1.a) = *num(n, in1.b) + *num(n, in1.c)
 			}
+			in2 := &code[2]
+			_ = in2
+			{
+
+				v := *num(n, in2.a)
+				left -= int64(in2.c)
+				fp, ip = callsBelow(fp), *lastCall(fp)
+				at := ip
+				n = numsBelow(n, at.a)
+				r = refsBelow(r, at.b)
+				*num(n, at.c) = v
+				ip = m.skip(ip, 1)
+				if left&noSteps != 0 {
+					goto exit
+				}
+			}
+
+		case firstPair + 262: // GetR LoadN
+			{
+				o := *ref(r, in.b)
+				if o == nil {
+					goto exit
+				}
+				*ref(r, in.a) = *fieldRefAt(o, in.c)
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+				p := numTarget(*ref(r, in1.b))
+				if p == nil {
+					ip = &code[1]
+					goto exit
+				}
+				*num(n, in1.a) = *p
+			}
 			ip = &code[2]
 
-		case firstPair + 252: // Byte IfLtI IfGtI
+		case firstPair + 263: // Byte IfLtI IfGtI
 			{
 				s := textOf(*ref(r, in.b))
 				i := *num(n, in.c)
@@ -8780,56 +9187,34 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 253: // GetR GetN
+		case firstPair + 264: // MulI AndI
 			{
-				o := *ref(r, in.b)
-				if o == nil {
-					goto exit
-				}
-				*ref(r, in.a) = *fieldRefAt(o, in.c)
+
+				*num(n, in.a) = *num(n, in.b) * in.word()
 			}
 			in1 := &code[1]
 			_ = in1
 			{
-				o := *ref(r, in1.b)
-				if o == nil {
-					ip = &code[1]
-					goto exit
-				}
-				*num(n, in1.a) = *fieldAt(o, in1.c)
+
+				*num(n, in1.a) = *num(n, in1.b) & in1.word()
 			}
 			ip = &code[2]
 
-		case firstPair + 254: // Len Const
+		case firstPair + 265: // Ushr IdxN IfEq
 			{
 
-				*num(n, in.a) = uint64(int64(lenOf(*ref(r, in.b))))
+				*num(n, in.a) = *num(n, in.b) >> (*num(n, in.c) & 63)
 			}
 			in1 := &code[1]
 			_ = in1
 			{
-
-				*ref(r, in1.a) = m.constant(in1.x)
-			}
-			ip = &code[2]
-
-		case firstPair + 255: // GetN GetN IfEq
-			{
-				o := *ref(r, in.b)
-				if o == nil {
-					goto exit
-				}
-				*num(n, in.a) = *fieldAt(o, in.c)
-			}
-			in1 := &code[1]
-			_ = in1
-			{
-				o := *ref(r, in1.b)
-				if o == nil {
+				s := *as[[]uint64](*ref(r, in1.b))
+				i := *num(n, in1.c)
+				if i >= uint64(len(s)) {
 					ip = &code[1]
 					goto exit
 				}
-				*num(n, in1.a) = *fieldAt(o, in1.c)
+				*num(n, in1.a) = s[i]
 			}
 			in2 := &code[2]
 			_ = in2
@@ -8847,36 +9232,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 256: // Load Jump
-			{
-
-				*num(n, in.a) = in.word()
-			}
-			in1 := &code[1]
-			_ = in1
-			{
-
-				left -= int64(in1.y)
-				ip = m.leap(&code[1], in1.x)
-				if left&noSteps != 0 {
-					goto exit
-				}
-			}
-
-		case firstPair + 257: // Mov Mov
-			{
-
-				*num(n, in.a) = *num(n, in.b)
-			}
-			in1 := &code[1]
-			_ = in1
-			{
-
-				*num(n, in1.a) = *num(n, in1.b)
-			}
-			ip = &code[2]
-
-		case firstPair + 258: // Len IfLe
+		case firstPair + 266: // Len Const
 			{
 
 				*num(n, in.a) = uint64(int64(lenOf(*ref(r, in.b))))
@@ -8885,19 +9241,11 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			_ = in1
 			{
 
-				if int64(*num(n, in1.a)) <= int64(*num(n, in1.b)) {
-					left -= int64(uint8(in1.c))
-					ip = m.leap(&code[1], in1.x)
-					if left&noSteps != 0 {
-						goto exit
-					}
-				} else {
-					left -= int64(in1.c >> 8)
-					ip = &code[2]
-				}
+				*ref(r, in1.a) = m.constant(in1.x)
 			}
+			ip = &code[2]
 
-		case firstPair + 259: // AddI MulI AndI
+		case firstPair + 267: // AddI And
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -8906,30 +9254,11 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			_ = in1
 			{
 
-				*num(n, in1.a) = *num(n, in1.b) * in1.word()
-			}
-			in2 := &code[2]
-			_ = in2
-			{
-
-				*num(n, in2.a) = *num(n, in2.b) & in2.word()
-			}
-			ip = &code[3]
-
-		case firstPair + 260: // SubFrom Ushr
-			{
-
-				*num(n, in.a) = in.word() - *num(n, in.b)
-			}
-			in1 := &code[1]
-			_ = in1
-			{
-
-				*num(n, in1.a) = *num(n, in1.b) >> (*num(n, in1.c) & 63)
+				*num(n, in1.a) = *num(n, in1.b) & *num(n, in1.c)
 			}
 			ip = &code[2]
 
-		case firstPair + 261: // Byte Byte IfNe
+		case firstPair + 268: // Byte Byte IfNe
 			{
 				s := textOf(*ref(r, in.b))
 				i := *num(n, in.c)
@@ -8965,7 +9294,28 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 262: // AddI And
+		case firstPair + 269: // Len IfLe
+			{
+
+				*num(n, in.a) = uint64(int64(lenOf(*ref(r, in.b))))
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				if int64(*num(n, in1.a)) <= int64(*num(n, in1.b)) {
+					left -= int64(uint8(in1.c))
+					ip = m.leap(&code[1], in1.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
+				} else {
+					left -= int64(in1.c >> 8)
+					ip = &code[2]
+				}
+			}
+
+		case firstPair + 270: // AddI IfGeI IdxR
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -8974,38 +9324,31 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			_ = in1
 			{
 
-				*num(n, in1.a) = *num(n, in1.b) & *num(n, in1.c)
-			}
-			ip = &code[2]
-
-		case firstPair + 263: // Mov Load IfLe
-			{
-
-				*num(n, in.a) = *num(n, in.b)
-			}
-			in1 := &code[1]
-			_ = in1
-			{
-
-				*num(n, in1.a) = in1.word()
+				if int64(*num(n, in1.a)) >= int64(in1.y) {
+					left -= int64(uint8(in1.c))
+					ip = m.leap(&code[1], in1.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
+					continue
+				} else {
+					left -= int64(in1.c >> 8)
+				}
 			}
 			in2 := &code[2]
 			_ = in2
 			{
-
-				if int64(*num(n, in2.a)) <= int64(*num(n, in2.b)) {
-					left -= int64(uint8(in2.c))
-					ip = m.leap(&code[2], in2.x)
-					if left&noSteps != 0 {
-						goto exit
-					}
-				} else {
-					left -= int64(in2.c >> 8)
-					ip = &code[3]
+				s := *as[[]ptr](*ref(r, in2.b))
+				i := *num(n, in2.c)
+				if i >= uint64(len(s)) {
+					ip = &code[2]
+					goto exit
 				}
+				*ref(r, in2.a) = s[i]
 			}
+			ip = &code[3]
 
-		case firstPair + 264: // GetR IfNotNil RetI
+		case firstPair + 271: // GetR IfNotNil RetI
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -9045,7 +9388,24 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 265: // AddI Mov Call
+		case firstPair + 272: // Add Rem
+			{
+
+				*num(n, in.a) = *num(n, in.b) + *num(n, in.c)
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+				d := int64(*num(n, in1.c))
+				if d == 0 {
+					ip = &code[1]
+					goto exit
+				}
+				*num(n, in1.a) = uint64(int64(*num(n, in1.b)) % d)
+			}
+			ip = &code[2]
+
+		case firstPair + 273: // AddI Mov Call
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -9076,7 +9436,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 266: // Len Const IfGeI
+		case firstPair + 274: // Len Const IfGeI
 			{
 
 				*num(n, in.a) = uint64(int64(lenOf(*ref(r, in.b))))
@@ -9103,7 +9463,28 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 267: // ShrI Xor
+		case firstPair + 275: // Len IfLt
+			{
+
+				*num(n, in.a) = uint64(int64(lenOf(*ref(r, in.b))))
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				if int64(*num(n, in1.a)) < int64(*num(n, in1.b)) {
+					left -= int64(uint8(in1.c))
+					ip = m.leap(&code[1], in1.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
+				} else {
+					left -= int64(in1.c >> 8)
+					ip = &code[2]
+				}
+			}
+
+		case firstPair + 276: // ShrI Xor
 			{
 
 				*num(n, in.a) = uint64(int64(*num(n, in.b)) >> (in.word() & 63))
@@ -9116,7 +9497,65 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 268: // IdxN AddI SetN
+		case firstPair + 277: // Mov MovR Call
+			{
+
+				*num(n, in.a) = *num(n, in.b)
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				*ref(r, in1.a) = *ref(r, in1.b)
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+
+				n2 := numsAbove(n, in2.a)
+				r2 := refsAbove(r, in2.b)
+				if m.full(fp, n2, r2) {
+					ip = &code[2]
+					goto exit
+				}
+
+				*nextCall(fp), fp = addressOf(&code[2]), callsAbove(fp)
+				n, r = n2, r2
+				left -= int64(in2.y)
+				ip = m.leap(&code[2], in2.x)
+				if left&noSteps != 0 {
+					goto exit
+				}
+			}
+
+		case firstPair + 278: // Mov Load IfLe
+			{
+
+				*num(n, in.a) = *num(n, in.b)
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				*num(n, in1.a) = in1.word()
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+
+				if int64(*num(n, in2.a)) <= int64(*num(n, in2.b)) {
+					left -= int64(uint8(in2.c))
+					ip = m.leap(&code[2], in2.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
+				} else {
+					left -= int64(in2.c >> 8)
+					ip = &code[3]
+				}
+			}
+
+		case firstPair + 279: // IdxN AddI SetN
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -9144,54 +9583,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 269: // RemI RemI
-			{
-				d := int64(in.word())
-				if d == 0 {
-					goto exit
-				}
-				*num(n, in.a) = uint64(int64(*num(n, in.b)) % d)
-			}
-			in1 := &code[1]
-			_ = in1
-			{
-				d := int64(in1.word())
-				if d == 0 {
-					ip = &code[1]
-					goto exit
-				}
-				*num(n, in1.a) = uint64(int64(*num(n, in1.b)) % d)
-			}
-			ip = &code[2]
-
-		case firstPair + 270: // Mov Len IfLt
-			{
-
-				*num(n, in.a) = *num(n, in.b)
-			}
-			in1 := &code[1]
-			_ = in1
-			{
-
-				*num(n, in1.a) = uint64(int64(lenOf(*ref(r, in1.b))))
-			}
-			in2 := &code[2]
-			_ = in2
-			{
-
-				if int64(*num(n, in2.a)) < int64(*num(n, in2.b)) {
-					left -= int64(uint8(in2.c))
-					ip = m.leap(&code[2], in2.x)
-					if left&noSteps != 0 {
-						goto exit
-					}
-				} else {
-					left -= int64(in2.c >> 8)
-					ip = &code[3]
-				}
-			}
-
-		case firstPair + 271: // IdxR PushR
+		case firstPair + 280: // IdxR PushR
 			{
 				s := *as[[]ptr](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -9214,7 +9606,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 272: // MulI AddI RemP
+		case firstPair + 281: // MulI AddI RemP
 			{
 
 				*num(n, in.a) = *num(n, in.b) * in.word()
@@ -9234,55 +9626,61 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 273: // Or SetN
+		case firstPair + 282: // Mul DivI
 			{
 
-				*num(n, in.a) = *num(n, in.b) | *num(n, in.c)
+				*num(n, in.a) = *num(n, in.b) * *num(n, in.c)
 			}
 			in1 := &code[1]
 			_ = in1
 			{
-				s := *as[[]uint64](*ref(r, in1.a))
-				i := *num(n, in1.b)
-				if i >= uint64(len(s)) {
+				d := int64(in1.word())
+				if d == 0 {
 					ip = &code[1]
 					goto exit
 				}
-				s[i] = *num(n, in1.c)
+				*num(n, in1.a) = uint64(int64(*num(n, in1.b)) / d)
 			}
 			ip = &code[2]
 
-		case firstPair + 274: // Shl Or SetN
+		case firstPair + 283: // MovR CallV
 			{
 
-				*num(n, in.a) = *num(n, in.b) << (*num(n, in.c) & 63)
+				*ref(r, in.a) = *ref(r, in.b)
 			}
 			in1 := &code[1]
 			_ = in1
 			{
 
-				*num(n, in1.a) = *num(n, in1.b) | *num(n, in1.c)
-			}
-			in2 := &code[2]
-			_ = in2
-			{
-				s := *as[[]uint64](*ref(r, in2.a))
-				i := *num(n, in2.b)
-				if i >= uint64(len(s)) {
-					ip = &code[2]
+				obj := *ref(r, uint16(in1.x))
+				if obj == nil {
+					ip = &code[1]
 					goto exit
 				}
-				s[i] = *num(n, in2.c)
-			}
-			ip = &code[3]
+				n2 := numsAbove(n, in1.a)
+				r2 := refsAbove(r, in1.b)
+				if m.full(fp, n2, r2) {
+					ip = &code[1]
+					goto exit
+				}
 
-		case firstPair + 275: // GetN GetN SubF
+				*ref(r2, uint16(in1.y)) = obj
+				*nextCall(fp), fp = addressOf(&code[1]), callsAbove(fp)
+				n, r = n2, r2
+				left -= int64(in1.y>>16 + 1<<24)
+				ip = calleeOf(obj).ip
+				if left&noSteps != 0 {
+					goto exit
+				}
+			}
+
+		case firstPair + 284: // GetR GetN
 			{
 				o := *ref(r, in.b)
 				if o == nil {
 					goto exit
 				}
-				*num(n, in.a) = *fieldAt(o, in.c)
+				*ref(r, in.a) = *fieldRefAt(o, in.c)
 			}
 			in1 := &code[1]
 			_ = in1
@@ -9294,15 +9692,9 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 				*num(n, in1.a) = *fieldAt(o, in1.c)
 			}
-			in2 := &code[2]
-			_ = in2
-			{
+			ip = &code[2]
 
-				setFnum(n, in2.a, fnum(n, in2.b)-fnum(n, in2.c))
-			}
-			ip = &code[3]
-
-		case firstPair + 276: // IdxN IfNe
+		case firstPair + 285: // IdxN IfNe
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -9327,23 +9719,49 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 277: // GetR MovR
+		case firstPair + 286: // Or SetN
 			{
-				o := *ref(r, in.b)
-				if o == nil {
+
+				*num(n, in.a) = *num(n, in.b) | *num(n, in.c)
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+				s := *as[[]uint64](*ref(r, in1.a))
+				i := *num(n, in1.b)
+				if i >= uint64(len(s)) {
+					ip = &code[1]
 					goto exit
 				}
-				*ref(r, in.a) = *fieldRefAt(o, in.c)
+				s[i] = *num(n, in1.c)
+			}
+			ip = &code[2]
+
+		case firstPair + 287: // Shl Or SetN
+			{
+
+				*num(n, in.a) = *num(n, in.b) << (*num(n, in.c) & 63)
 			}
 			in1 := &code[1]
 			_ = in1
 			{
 
-				*ref(r, in1.a) = *ref(r, in1.b)
+				*num(n, in1.a) = *num(n, in1.b) | *num(n, in1.c)
 			}
-			ip = &code[2]
+			in2 := &code[2]
+			_ = in2
+			{
+				s := *as[[]uint64](*ref(r, in2.a))
+				i := *num(n, in2.b)
+				if i >= uint64(len(s)) {
+					ip = &code[2]
+					goto exit
+				}
+				s[i] = *num(n, in2.c)
+			}
+			ip = &code[3]
 
-		case bHalt, 137, 138, 139, 140, 141, 142, 143, 144, 145, 146, 147, 148, 149, 150, 151, 152, 153, 154, 155, 156, 157, 158, 159, 160, 161, 162, 163, 164, 165, 166, 167, 168, 169, 170, 171, 172, 173, 174, 175, 176, 177, 178, 179, 180, 181, 182, 183, 184, 185, 186, 187, 188, 189, 190, 191, 192, 193, 194, 195, 196, 197, 198, 477, 478, 479, 480, 481, 482, 483, 484, 485, 486, 487, 488, 489, 490, 491, 492, 493, 494, 495, 496, 497, 498, 499, 500, 501, 502, 503, 504, 505, 506, 507, 508, 509, 510, 511:
+		case bHalt, 137, 138, 139, 140, 141, 142, 143, 144, 145, 146, 147, 148, 149, 150, 151, 152, 153, 154, 155, 156, 157, 158, 159, 160, 161, 162, 163, 164, 165, 166, 167, 168, 169, 170, 171, 172, 173, 174, 175, 176, 177, 178, 179, 180, 181, 182, 183, 184, 185, 186, 187, 188, 189, 190, 191, 192, 193, 194, 195, 196, 197, 198, 487, 488, 489, 490, 491, 492, 493, 494, 495, 496, 497, 498, 499, 500, 501, 502, 503, 504, 505, 506, 507, 508, 509, 510, 511:
 			goto exit
 		}
 	}

@@ -88,7 +88,8 @@ func (g *generator) findAhead() {
 		}
 		b := &g.blocks[i]
 		if b.term.Kind == cps.Jump {
-			if due, ok := g.fallsInto(b.term.Targets[0], next, true); ok && b.ops+1+due <= maxAhead {
+			// If a copy follows instead, the steps are counted at its end.
+			if due, ok := g.fallsInto(b.term.Targets[0], next, false); ok && b.ops+1+due <= maxAhead {
 				g.ahead[i] = b.ops + 1 + due
 			}
 		}

@@ -59,15 +59,23 @@ func (d *disassembler) program() {
 	d.findTargets()
 	d.w.WriteString("\nstart\n")
 	at := 0
+	entry := func(en *funcEntry) {
+		d.section(at, int(en.at))
+		at = int(en.at)
+		fmt.Fprintf(d.w, "\nentry of %s with %d captured\n", d.prog.Funcs[en.fn].Name, en.captures)
+	}
 	for i, f := range d.prog.Funcs {
+		if n := d.captured[i]; n >= 0 {
+			entry(&d.entries[d.entryNo[[2]int32{int32(i), int32(n)}]])
+		}
 		d.section(at, int(d.start[i]))
 		at = int(d.start[i])
 		fmt.Fprintf(d.w, "\nfn %s%s\n", f.Name, d.frame(f))
 	}
-	for _, en := range d.entries {
-		d.section(at, int(en.at))
-		at = int(en.at)
-		fmt.Fprintf(d.w, "\nentry of %s with %d captured\n", d.prog.Funcs[en.fn].Name, en.captures)
+	for i := range d.entries {
+		if en := &d.entries[i]; !en.falls {
+			entry(en)
+		}
 	}
 	if d.detour != 0 {
 		d.section(at, int(d.detour))

@@ -38,6 +38,7 @@ type compilation struct {
 	due       []int32 // by function: how many of its steps a call of it counts in advance
 	single    []bool  // by instruction: its result is used once
 	start     []int32 // by function: its first instruction
+	heads     []int32 // by function: where the entry begins that falls through into it, or else start
 	consts    []ptr
 	texts     map[string]int32 // by string: the number of the constant
 	shapes    []*shape
@@ -76,6 +77,7 @@ type funcEntry struct {
 	fn       int32
 	captures int
 	at       int32 // its first instruction
+	falls    bool  // it comes right before the function, and falls through into it
 }
 
 // A link is an instruction that jumps to a function.
@@ -85,7 +87,7 @@ type link struct{ at, fn int32 }
 // if a function needs more registers, or a struct has more fields, than an operand can
 // name. In an observed program, instructions report when a continuation begins.
 func compileProgram(p *cps.Program, observed bool) *compilation {
-	e := &compilation{prog: p, observed: observed, start: make([]int32, len(p.Funcs)), texts: map[string]int32{}, shapeNo: map[[2]int]int32{},
+	e := &compilation{prog: p, observed: observed, start: make([]int32, len(p.Funcs)), heads: make([]int32, len(p.Funcs)), texts: map[string]int32{}, shapeNo: map[[2]int]int32{},
 		entryNo: map[[2]int32]int32{}, captured: make([]int, len(p.Funcs)), due: make([]int32, len(p.Funcs)), funcs: map[int32]int32{},
 		fields: map[*cps.Struct][]uint16{}, masks: make([][]uint64, 1), liveRefs: make([][]liveRef, 1), refSizes: make([]int32, len(p.Funcs)), reentries: map[cps.FuncID]int32{}, unchecked: uncheckedType(p)}
 	for _, s := range p.Structs {
@@ -109,14 +111,15 @@ func compileProgram(p *cps.Program, observed bool) *compilation {
 	// The first function returns to this call, and so to the halt that follows.
 	e.put(instruction{op: bCall, y: 1}, cps.Pos{}, point{})
 	e.put(instruction{op: bHalt}, cps.Pos{}, point{})
-	for i, f := range p.Funcs {
-		e.start[i] = int32(len(e.code))
+	for _, f := range p.Funcs {
 		if !e.function(f) {
 			return nil
 		}
 	}
 	for i := range e.entries {
-		e.stub(&e.entries[i])
+		if en := &e.entries[i]; !en.falls {
+			e.stub(en)
+		}
 	}
 	e.putDetour()
 	e.put(instruction{op: bHalt}, cps.Pos{}, point{})
@@ -328,7 +331,7 @@ func (e *compilation) funcConst(fn int32) int32 {
 
 // stub emits the code of an entry. It loads the captured values from the function value,
 // which is in the register after the references that are arguments, and jumps to the
-// function.
+// function, or falls through into it.
 func (e *compilation) stub(en *funcEntry) {
 	en.at = int32(len(e.code))
 	f := e.prog.Funcs[en.fn]
@@ -380,8 +383,12 @@ func (e *compilation) stub(en *funcEntry) {
 			refs--
 		}
 	}
-	e.links = append(e.links, link{int32(len(e.code)), en.fn})
-	put(instruction{op: bJump})
+	if !en.falls {
+		e.links = append(e.links, link{int32(len(e.code)), en.fn})
+		put(instruction{op: bJump})
+	} else if due := e.due[en.fn]; due != 0 {
+		put(instruction{op: bCount, x: due})
+	}
 }
 
 // A generator is the state of the emission of one function.
@@ -390,6 +397,7 @@ type generator struct {
 	counts
 	begin   []int32      // by continuation
 	alias   []cps.ContID // by continuation: itself or, if it only jumps, the one where the jumps end
+	edges   []int32      // by continuation that is its own alias: how many edges lead to it
 	fixes   []fix
 	passes  []fix                // the instructions that make handlers of local continuations
 	landing map[cps.ContID]int32 // by continuation: its landing, if it has been emitted
@@ -413,10 +421,17 @@ func (e *compilation) function(f *cps.Func) bool {
 		return false
 	}
 	g := &generator{allocation: a, begin: make([]int32, len(f.Conts)), landing: map[cps.ContID]int32{}, spare: [2]int32{-1, -1}, lists0: len(e.lists), tables0: len(e.tables), links0: len(e.links)}
-	first := len(e.code)
 	g.findAliases()
 	g.findAhead()
 	e.due[f.ID] = g.ahead[cps.Entry]
+	e.heads[f.ID] = int32(len(e.code))
+	if n := e.captured[f.ID]; n >= 0 {
+		en := &e.entries[e.entryOf(int32(f.ID), n)]
+		en.falls = true
+		e.stub(en)
+	}
+	first := len(e.code)
+	e.start[f.ID] = int32(first)
 	raised := g.raised()
 	for i := range a.blocks {
 		if raised[i] {
@@ -440,25 +455,47 @@ func (e *compilation) function(f *cps.Func) bool {
 	return true
 }
 
-// findAliases finds the continuations that do nothing but jump to another one.
+// findAliases finds the continuations that do nothing but jump to another one, and counts the
+// edges to those that remain.
 func (g *generator) findAliases() {
 	g.alias, g.skips = make([]cps.ContID, len(g.blocks)), make([]int32, len(g.blocks))
+	for i := range g.alias {
+		g.alias[i] = cps.ContID(i)
+	}
 	for i := len(g.blocks) - 1; i >= 0; i-- {
 		b, id := &g.blocks[i], cps.ContID(i)
-		g.alias[i] = id
-		if i == 0 || len(b.ins) > 0 || b.term.Kind != cps.Jump || b.term.Targets[0] <= id {
-			continue // a back edge keeps its jump: a loop may consist of nothing else
+		if i == 0 || !b.onlyJumps() {
+			continue
 		}
 		to := b.term.Targets[0]
-		moved := false
-		for j, p := range g.f.Conts[to].Params {
-			x := b.args[j]
-			moved = moved || g.slot[p] >= 0 && (g.isConst(x) || g.slot[x] != g.slot[p])
+		if to <= id && g.blocks[to].onlyJumps() {
+			continue // a loop may consist of nothing else: the back edge keeps its jump
 		}
-		if !moved && g.skips[to] < maxSkip {
+		if !g.bindsByMoves(b) && g.skips[to] < maxSkip {
 			g.alias[i], g.skips[i] = g.alias[to], g.skips[to]+1
 		}
 	}
+	g.edges = make([]int32, len(g.blocks))
+	for i := range g.blocks {
+		if g.alias[i] == cps.ContID(i) {
+			for _, to := range g.f.Conts[i].Term.Succs() {
+				g.edges[g.alias[to]]++
+			}
+		}
+	}
+}
+
+// onlyJumps reports whether a block does nothing but jump.
+func (b *block) onlyJumps() bool { return len(b.ins) == 0 && b.term.Kind == cps.Jump }
+
+// bindsByMoves reports whether instructions bind the parameters of the target of a jump.
+func (g *generator) bindsByMoves(b *block) bool {
+	for j, p := range g.f.Conts[b.term.Targets[0]].Params {
+		if x := b.args[j]; g.slot[p] >= 0 && (g.isConst(x) || g.slot[x] != g.slot[p]) {
+			return true
+		}
+	}
+	return false
 }
 
 // put emits an instruction that belongs to the current point.
@@ -591,10 +628,52 @@ func (g *generator) jumpTo(target cps.ContID, owed int32, pos cps.Pos) {
 // maxCopy is the length up to which a block is copied instead of jumped to.
 const maxCopy = 3
 
-// copied reports whether a block is copied instead of jumped to.
+// copied reports whether a block is copied instead of jumped to. A join that jumps to such a
+// block, like the step of a loop before its condition, is copied with that one.
 func (g *generator) copied(k cps.ContID) bool {
 	b := &g.blocks[k]
-	return len(b.ins) <= maxCopy && (b.term.Kind == cps.Branch || b.term.Kind == cps.Return)
+	n := len(b.ins)
+	if g.edges[k] > 1 && b.term.Kind == cps.Jump && !g.bindsByMoves(b) {
+		b = &g.blocks[g.alias[b.term.Targets[0]]]
+		n += len(b.ins)
+	}
+	return n <= maxCopy && (b.term.Kind == cps.Branch || b.term.Kind == cps.Return)
+}
+
+// copy emits a copy of a block; next is the block whose code follows, and owed the number of steps
+// before the block that are not counted yet.
+func (g *generator) copy(k, next cps.ContID, owed int32) {
+	b := &g.blocks[k]
+	g.enter(k, -owed)
+	for i := range b.ins {
+		g.lower(&b.ins[i])
+	}
+	switch b.term.Kind {
+	case cps.Jump:
+		g.fallOrGo(b, next)
+	case cps.Return:
+		g.ret(b)
+	default:
+		g.branch(b, k, next, false)
+	}
+}
+
+// fallOrGo emits the jump that ends a block, or a copy of its target, or nothing if the code of
+// its target follows. The parameters of the target are bound.
+func (g *generator) fallOrGo(b *block, next cps.ContID) {
+	pos := b.term.Pos
+	owed := g.end(b)
+	to := b.term.Targets[0]
+	switch k := g.alias[to]; {
+	case k == next:
+		if n := owed + g.due(to); n != 0 {
+			g.countSteps(n, pos)
+		}
+	case g.copied(k):
+		g.copy(k, next, owed+g.skips[to])
+	default:
+		g.jumpTo(to, owed, pos)
+	}
 }
 
 // goTo continues at a block, where next is the block whose code follows. If this needs a
@@ -608,16 +687,7 @@ func (g *generator) goTo(target, next cps.ContID, copies bool, owed int32, pos c
 		g.jumpTo(target, owed, pos)
 		return
 	}
-	b := &g.blocks[k]
-	g.enter(k, 0)
-	for i := range b.ins {
-		g.lower(&b.ins[i])
-	}
-	if b.term.Kind == cps.Return {
-		g.ret(b)
-	} else {
-		g.branch(b, k, next, false)
-	}
+	g.copy(k, next, 0)
 }
 
 // branch emits the branch at the end of the block with the number at; next is the block
@@ -695,13 +765,9 @@ func (g *generator) block(id, next cps.ContID) {
 	pos := b.term.Pos
 	switch b.term.Kind {
 	case cps.Jump:
-		owed := g.end(b)
-		to := b.term.Targets[0]
-		g.assign(g.slots(g.f.Conts[to].Params), b.args, pos)
-		if due, ok := g.fallsInto(to, next, true); ok && owed+due != 0 {
-			g.countSteps(owed+due, pos)
-		}
-		g.goTo(to, next, true, owed, pos)
+		g.end(b)
+		g.assign(g.slots(g.f.Conts[b.term.Targets[0]].Params), b.args, pos)
+		g.fallOrGo(b, next)
 	case cps.Branch:
 		g.branch(b, id, next, true)
 	case cps.Switch:
@@ -845,6 +911,10 @@ func (g *generator) call(b *block, next cps.ContID) {
 	}
 	g.enter(k, ahead)
 	g.bindResults(k, pos)
+	if due != ahead && g.alias[k] != next {
+		g.copy(g.alias[k], next, due)
+		return
+	}
 	if due != ahead {
 		g.countSteps(due, pos)
 	}

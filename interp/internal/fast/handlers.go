@@ -151,7 +151,7 @@ func (g *generator) landings() {
 		if _, ok := g.landing[f.target]; !ok {
 			g.land(f.target, cps.ContID(len(g.blocks))) // no continuation follows
 		}
-		g.code[f.at].x = (g.landing[f.target] - f.at) * instrSize
+		g.code[f.at].x, g.code[f.at].y = (g.landing[f.target]-f.at)*instrSize, g.landing[f.target]
 	}
 }
 
@@ -301,7 +301,7 @@ func (m *VM) retHandler(fp callFrame, n numFrame, r refFrame) uint64 {
 	}
 	call := &m.code[pc]
 	*m.baseAt(fp) = base{m.numOffset(numsBelow(n, call.a)), m.refOffset(refsBelow(r, call.b))}
-	return m.handlerOf(fp, call)
+	return m.handlerAt(fp, int32(pc))
 }
 
 // divert makes a handler the return continuation of the running function, which passes these
@@ -310,7 +310,7 @@ func (m *VM) divert(s *state, to uint64, nums, refs uint16) {
 	fp := callsBelow(s.fp)
 	depth := m.callDepth(fp)
 	call := m.callAt(depth)
-	if to == m.handlerOf(fp, &m.code[call]) {
+	if to == m.handlerAt(fp, int32(call)) {
 		m.calls[depth] = addressOf(&m.code[call])
 		return
 	}

@@ -151,7 +151,7 @@ fn f(n0: int, n1: handler raise); references: 0
 
 fn g(n0: int, n1: handler raise); references: 0
      4    ret.handler n2                         ; 6:3
-     5    mov         n3, n1                     ; 6:3
+     5 +2 mov         n3, n1                     ; 6:3
      6 +1 mov         n1, n2                     ; 6:3
      7    mov         n2, n3                     ; 6:3
      8    divert      n2, values n1 r0           ; 6:3

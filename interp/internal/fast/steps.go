@@ -301,7 +301,7 @@ func (m *VM) switched(s *state, f *cps.Func, t *cps.Term) cps.ContID {
 		return other
 	}
 	switch reg := m.code[last].a; m.steps.ops[last] {
-	case bSwitchMap:
+	case bSwitch, bSwitchMap:
 		is = func(c cps.Value) bool { return f.Info(c).Int() == inum(s.n, reg) }
 	case bSwitchStr:
 		is = func(c cps.Value) bool { return f.Info(c).Text == textOf(*ref(s.r, reg)) }
@@ -315,7 +315,7 @@ func (m *VM) switched(s *state, f *cps.Func, t *cps.Term) cps.ContID {
 			return t.Targets[len(t.Cases)-1]
 		}
 		return other
-	default: // a jump of the table
+	default: // a jump to the last target
 		return m.points[last].to
 	}
 	if i := slices.IndexFunc(t.Cases, is); i >= 0 {

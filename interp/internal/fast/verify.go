@@ -83,11 +83,19 @@ func (v *verifier) errorAt(at int, format string, args ...any) error {
 
 // endOf returns the number of the instruction after the last one of a function.
 func (v *verifier) endOf(fn int) int {
-	switch {
-	case fn+1 < len(v.start):
-		return int(v.start[fn+1])
-	case len(v.entries) > 0:
-		return int(v.entries[0].at)
+	if fn+1 < len(v.heads) {
+		return int(v.heads[fn+1])
+	}
+	return v.endOfEntry(-1)
+}
+
+// endOfEntry returns the number of the instruction after the last one of an entry that does not
+// fall through into its function; for entry -1, that before the first of these.
+func (v *verifier) endOfEntry(i int) int {
+	for _, en := range v.entries[i+1:] {
+		if !en.falls {
+			return int(en.at)
+		}
 	}
 	return v.tail()
 }
@@ -103,7 +111,7 @@ func (v *verifier) tail() int {
 // program checks the tables of the program, and the order of its functions and entries.
 func (v *verifier) program() error {
 	n := len(v.code)
-	if n < 4 || len(v.pos) != n || len(v.liveAt) != n || len(v.start) != len(v.prog.Funcs) || len(v.refSizes) != len(v.start) || len(v.liveRefs) != len(v.masks) {
+	if n < 4 || len(v.pos) != n || len(v.liveAt) != n || len(v.start) != len(v.prog.Funcs) || len(v.heads) != len(v.start) || len(v.refSizes) != len(v.start) || len(v.liveRefs) != len(v.masks) {
 		return fmt.Errorf("bytecode: the code and its tables differ in length")
 	}
 	if v.maxSize >= maxReg || v.maxPass >= maxReg || v.maxSize < 0 || v.maxPass < 0 {
@@ -133,7 +141,7 @@ func (v *verifier) program() error {
 	}
 	at := int32(2)
 	for i, s := range v.start {
-		if i == 0 && s != at || i > 0 && s <= at || int(s) >= v.tail() {
+		if head := v.heads[i]; i == 0 && head != at || i > 0 && head <= at || s < head || int(s) >= v.tail() {
 			return fmt.Errorf("bytecode: function %d starts at instruction %d, but must start after %d", i, s, at)
 		}
 		at = s
@@ -144,15 +152,17 @@ func (v *verifier) program() error {
 	}
 	for i := range v.entries {
 		en := &v.entries[i]
-		if en.at <= at || int(en.at) >= v.tail() || en.fn < 0 || int(en.fn) >= len(v.start) {
+		if en.fn < 0 || int(en.fn) >= len(v.start) || en.falls && en.at != v.heads[en.fn] || !en.falls && (en.at <= at || int(en.at) >= v.tail()) {
 			return fmt.Errorf("bytecode: entry %d, which belongs to function %d, cannot be at instruction %d", i, en.fn, en.at)
 		}
-		at = en.at
+		if !en.falls {
+			at = en.at
+		}
 		if en.captures < 0 || en.captures > len(v.prog.Funcs[en.fn].Params) {
 			return fmt.Errorf("bytecode: entry %d has %d captured values", i, en.captures)
 		}
-		if en.entry == nil || en.ip != &v.code[at] {
-			return fmt.Errorf("bytecode: the address of entry %d is not that of instruction %d", i, at)
+		if en.entry == nil || en.ip != &v.code[en.at] {
+			return fmt.Errorf("bytecode: the address of entry %d is not that of instruction %d", i, en.at)
 		}
 	}
 	for _, s := range v.prog.Structs {
@@ -289,6 +299,9 @@ func (v *verifier) jump(at int, op uint16) error {
 		if isLand := v.code[to].op == bLand; isLand != (op == bHandler) {
 			return v.errorAt(at, "instruction %d is not a possible target", to)
 		}
+		if op == bHandler && int(in.y) != to {
+			return v.errorAt(at, "the handler is that of instruction %d", in.y)
+		}
 		return nil
 	case op != bJump || callee < 0:
 		return v.errorAt(at, "instruction %d is outside of %s", to, v.f.Name)
@@ -368,6 +381,11 @@ func (v *verifier) otherOperands(at int, op uint16) error {
 	case bSwitch:
 		if in.y < 1 || at+1+int(in.y) >= v.end {
 			return v.errorAt(at, "%d cases do not fit into %s", in.y, v.f.Name)
+		}
+		for k := range in.y + 1 {
+			if jump := at + 1 + int(k); v.code[jump].op != bJump {
+				return v.errorAt(jump, "the switch at %d requires a jump here", at)
+			}
 		}
 	case bCallV:
 		if in.x < 0 || !v.register(true, int(in.x)) {
@@ -586,11 +604,11 @@ func (v *verifier) successors(at int, to []int) []int {
 // the end, all parameters must be in the registers in which the function expects them.
 func (v *verifier) stub(i int) error {
 	en := &v.entries[i]
-	end := v.tail()
-	if i+1 < len(v.entries) {
-		end = int(v.entries[i+1].at)
-	}
 	f := v.prog.Funcs[en.fn]
+	end := int(v.start[en.fn])
+	if !en.falls {
+		end = v.endOfEntry(i)
+	}
 	const function = -1
 	var held [2]map[int]int // by file and register: the parameter that it holds, or function
 	var fields [2][]int     // by file and field of the function value: the parameter that it holds
@@ -604,8 +622,11 @@ func (v *verifier) stub(i int) error {
 		}
 	}
 	held[refFile][len(held[refFile])] = function
-	at := int(en.at)
-	for ; at+1 < end; at++ {
+	at, last := int(en.at), end-1 // the last instruction jumps to the function
+	if en.falls {
+		last = end
+	}
+	for ; at < last; at++ {
 		in := &v.code[at]
 		op := baseOp(in.op)
 		file, from, first := refFile, refFile, 1
@@ -615,6 +636,11 @@ func (v *verifier) stub(i int) error {
 		case bMov:
 			file, from = numFile, numFile
 		case bGetR, bMovR:
+		case bCount:
+			if en.falls {
+				continue
+			}
+			fallthrough
 		default:
 			return v.errorAt(at, "the entry of %s cannot contain this instruction", f.Name)
 		}
@@ -638,12 +664,15 @@ func (v *verifier) stub(i int) error {
 			return v.errorAt(at, "parameter %d of %s is not in register %d", j, f.Name, s)
 		}
 	}
-	if in := &v.code[at]; in.op != bJump || in.x%instrSize != 0 || target(at, in) != int(v.start[en.fn]) {
+	if in := &v.code[at]; !en.falls && (in.op != bJump || in.x%instrSize != 0 || target(at, in) != int(v.start[en.fn])) {
 		return v.errorAt(at, "the entry does not jump to %s", f.Name)
+	}
+	v.f, v.first, v.end = f, int(en.at), end
+	if en.falls {
+		v.end = v.endOf(int(en.fn))
 	}
 	for at := int(en.at); at < end; at++ {
 		if v.code[at].op >= firstPair {
-			v.f, v.first, v.end = f, int(en.at), end
 			if err := v.sequence(at); err != nil {
 				return err
 			}

@@ -12,6 +12,7 @@ import (
 	"cpsc/internal/long"
 	"cpsc/internal/programs"
 	"cpsc/interp/internal/interptest"
+	"cpsc/interp/internal/rts"
 )
 
 // The verifier accepts the bytecode of all programs of the tree.
@@ -187,7 +188,9 @@ func TestVerifyFindsFaults(t *testing.T) {
 		{"stub register", "there is no register 200", func(e *compilation) { e.code[e.entries[0].at].a = 200 }},
 		{"stub field", "not a captured value", func(e *compilation) { e.code[e.entries[0].at].c = 200 }},
 		{"stub opcode", "cannot contain this instruction", func(e *compilation) { e.code[e.entries[0].at].op = bLoad }},
-		{"stub jump", "does not jump to", func(e *compilation) { e.code[int(e.entries[0].at)+e.entries[0].captures].x += instrSize }},
+		{"entry before its function", "starts at instruction", func(e *compilation) { e.heads[2] = e.start[2] + 1 }},
+		{"entry before another function", "cannot be at instruction", func(e *compilation) { e.entries[0].at++ }},
+		{"jump of a switch", "requires a jump here", func(e *compilation) { e.code[find(e, bSwitch)+1].op = bNil }},
 		{"kind", "holds a string, not", at(func(e *compilation, in *instruction) { in.op = bLoadR; in.a = 0; in.b = 0 }, bSwitchStr)},
 		{"live type", "is live as a reference to a number, but holds", func(e *compilation) {
 			cell := e.prog.RefType(cps.Int)
@@ -228,6 +231,7 @@ func TestVerifyFindsFaults(t *testing.T) {
 			}
 			e.code[find(e, bHandler)+1] = instruction{op: bLoad, a: 0}
 		}},
+		{"handler of another instruction", "the handler is that of", at(func(_ *compilation, in *instruction) { in.y++ }, bHandler)},
 		{"handler for another register", "is never written", at(func(_ *compilation, in *instruction) { in.a-- }, bHandler)},
 		{"frame of a landing", "the frame of the callee begins", at(func(_ *compilation, in *instruction) { in.a++ }, bLand)},
 		{"result of a landing", "for the result", at(func(_ *compilation, in *instruction) { in.c = outReg }, bLand)},
@@ -272,6 +276,67 @@ func TestVerifyFindsFaults(t *testing.T) {
 		if err == nil || !strings.Contains(err.Error(), test.want) {
 			t.Errorf("%s: error %v, want %q", test.name, err, test.want)
 		}
+	}
+}
+
+// A function may be captured with more values here and fewer there. The first of its entries falls
+// through into it, the other one jumps to it.
+func TestVerifyEntries(t *testing.T) {
+	const text = `fn f(a: int, b: int, c: int, ret: cont(int)) =
+  let d = a - b
+  let e = d * c
+  ret(e)
+
+fn main(ret: cont()) =
+  let g = closure f(5, 3)
+  g(10, k)
+  where k(x: int) =
+  let h = closure f(x)
+  h(2, 3, k2)
+  where k2(y: int) =
+  do print(x, y)
+  ret()
+`
+	if out, _, err := runText(t, text, rts.Options{}); out != "20 54\n" || err != nil {
+		t.Error(out, err)
+	}
+	for _, test := range []struct {
+		want  string
+		plant func(e *compilation)
+	}{
+		{"does not jump to f", func(e *compilation) { e.code[len(e.code)-3].x += instrSize }},
+		{"parameter 0 of f is not in register", func(e *compilation) { e.code[e.heads[0]].a++ }},
+		{"cannot be at instruction", func(e *compilation) { e.entries[1].at = e.heads[0] }},
+	} {
+		e := compileProgram(interptest.Read(t, text), false)
+		if err := e.verify(); err != nil || !e.entries[0].falls || e.entries[1].falls || e.heads[0]+2 != e.start[0] {
+			t.Fatal(err, e.heads, e.start)
+		}
+		test.plant(e)
+		if err := e.verify(); err == nil || !strings.Contains(err.Error(), test.want) {
+			t.Errorf("error %v, want %q", err, test.want)
+		}
+	}
+}
+
+// A sequence may begin in an entry and end in the function, and then not write a register that
+// the function alone writes. The verifier finds an instruction that reads the register.
+func TestVerifySequencesOfEntries(t *testing.T) {
+	e := compiled(t, "fn upTo(n: int) yields int { for i in 0..n { yield i; } }\nfn main(n: int) { var g = [upTo(n)]; var x = 0; while next(g[0], ref x) { print(x); } }", 1)
+	rest := 0
+	for _, en := range e.entries {
+		if e.prog.Funcs[en.fn].Name == "upTo.1" {
+			rest = int(e.start[en.fn])
+		}
+	}
+	state := &e.code[rest] // get.n, and then if.ne.i
+	if baseOp(state.op) != bGetN || e.code[rest+1].op != bIfNeI || e.code[rest-1].op < firstPair {
+		t.Fatal("the sequence is another one")
+	}
+	first := target(rest+1, &e.code[rest+1])
+	e.code[first] = instruction{op: bMov, a: state.a, b: state.a}
+	if err := e.verify(); err == nil || !strings.Contains(err.Error(), "holds nothing that is known, not a number") {
+		t.Error(err)
 	}
 }
 

@@ -202,6 +202,11 @@ func (f *kindFlow) function() error {
 	}
 	f.work = f.work[:0]
 	f.reach(f.first)
+	for at := int(f.heads[f.f.ID]); at < f.first; at++ {
+		if err := f.fallInto(at); err != nil {
+			return err
+		}
+	}
 	for f.cost = 0; len(f.work) > 0 && f.cost < maxFlowWork; {
 		at := f.work[len(f.work)-1]
 		f.work = f.work[:len(f.work)-1]
@@ -210,6 +215,40 @@ func (f *kindFlow) function() error {
 		if err := f.walk(at); err != nil {
 			return err
 		}
+	}
+	return nil
+}
+
+// fallInto analyses the part of a sequence that is in the function, if it begins at an
+// instruction of the entry before the function: one that loads a captured value into the register
+// of a parameter.
+func (f *kindFlow) fallInto(start int) error {
+	op := f.code[start].op
+	if op < firstPair || start+len(sequences[op-firstPair]) <= f.first {
+		return nil
+	}
+	copy(f.now, f.in[0])
+	parts := sequences[op-firstPair]
+	var results [maxFused]kind
+	for k := range parts {
+		in := &f.code[start+k]
+		switch {
+		case start+k >= f.first:
+			if err := f.step(start, k, parts, &results); err != nil {
+				return err
+			}
+		case parts[k].elided:
+			return f.errorAt(start+k, "the register of a captured value is not written")
+		case parts[k].op == bGetN || parts[k].op == bGetR:
+			isRef := parts[k].op == bGetR
+			if int(in.a) >= f.used[fileNo(isRef)] {
+				return f.errorAt(start+k, "there is no register %d", in.a)
+			}
+			results[k] = *f.reg(isRef, int(in.a))
+		}
+	}
+	if fallsThrough(parts[len(parts)-1].op) {
+		f.reach(start + len(parts))
 	}
 	return nil
 }

@@ -280,7 +280,7 @@ type state struct {
 
 // funcAt returns the function that an instruction belongs to.
 func (m *VM) funcAt(pc int) *cps.Func {
-	i := sort.Search(len(m.start), func(i int) bool { return int(m.start[i]) > pc }) - 1
+	i := sort.Search(len(m.heads), func(i int) bool { return int(m.heads[i]) > pc }) - 1
 	return m.prog.Funcs[i]
 }
 
@@ -365,7 +365,7 @@ func (m *VM) interrupted() error {
 
 // interrupt makes the loop stop soon. It runs in another goroutine. If steps are counted,
 // it sets a flag, which advance reads between portions and after each slow instruction.
-// Otherwise it replaces every jump and call with an instruction that leaves the loop. This
+// Otherwise it replaces every jump, switch and call with an instruction that leaves the loop. This
 // is a data race on words of 16 bits, of which the loop reads either the old or the new
 // value.
 func (m *VM) interrupt() {
@@ -376,7 +376,7 @@ func (m *VM) interrupt() {
 	for i := range m.code {
 		op := baseOp(m.code[i].op)
 		switch {
-		case isJumpOp(op), op == bCallV, op == bTailV, op == bSwitchMap, op == bSwitchStr:
+		case isJumpOp(op), op == bCallV, op == bTailV, op == bSwitch, op == bSwitchMap, op == bSwitchStr:
 			m.code[i].op = bInterrupt
 		case m.code[i].op != op:
 			m.code[i].op = op

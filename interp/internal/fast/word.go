@@ -156,10 +156,10 @@ func callsBelow(fp callFrame) callFrame { return callFrame(unsafe.Add(unsafe.Poi
 
 // Handlers: see handlers.go.
 
-// handlerOf returns the handler of an instruction in the frame with these calls; callsOf returns
-// the calls of a handler, and landing its instruction.
-func (m *VM) handlerOf(fp callFrame, ip codePtr) uint64 {
-	return uint64(uintptr(fp)-uintptr(m.firstCall))<<(pcBits-3) | uint64(uintptr(unsafe.Pointer(ip))-uintptr(m.firstInstr))>>4
+// handlerAt returns the handler of an instruction, given by its number, in the frame with these
+// calls; callsOf and landing return both for a handler.
+func (m *VM) handlerAt(fp callFrame, pc int32) uint64 {
+	return uint64(uintptr(fp)-uintptr(m.firstCall))<<(pcBits-3) | uint64(uint32(pc))
 }
 func (m *VM) callsOf(h uint64) callFrame {
 	return callFrame(unsafe.Add(m.firstCall, h>>pcBits*wordSize))

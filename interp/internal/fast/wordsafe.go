@@ -90,8 +90,8 @@ func callsBelow(fp callFrame) callFrame { return callFrame{fp.calls, fp.depth - 
 
 // Handlers.
 
-func (m *VM) handlerOf(fp callFrame, ip codePtr) uint64 {
-	return uint64(fp.depth)<<pcBits | uint64(ip.no)
+func (m *VM) handlerAt(fp callFrame, pc int32) uint64 {
+	return uint64(fp.depth)<<pcBits | uint64(uint32(pc))
 }
 func (m *VM) callsOf(h uint64) callFrame { return m.callsAt(int(h >> pcBits)) }
 func (m *VM) landing(h uint64) codePtr   { return &m.code[h&(1<<pcBits-1)] }

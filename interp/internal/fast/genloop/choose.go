@@ -176,12 +176,16 @@ func plain(seq []executed) string {
 }
 
 // protocol holds sequences that occur in all programs of a kind. A call in a try statement or of
-// a generator makes a handler right before it; the rest of a generator begins with a test of its
-// state and loads fields, and a yield stores a field and returns. They are not chosen by the frequencies, because
-// few programs of the training set have exceptions and generators.
+// a generator makes a handler right before it. The entry of the rest of a generator loads the
+// frame, perhaps after a captured number. The rest begins with a test of its state and loads a
+// field, also where it was inlined. A yield stores fields and returns, and the number of a state is
+// a constant. They are not chosen by the frequencies, because few programs of the training set have
+// exceptions and generators.
 var protocol = []string{
-	"Handler Call", "Mov Handler Call", "Handler CallV", "GetR Handler CallV", "GetN! IfNeI/a0", "GetN! IfNeI/a0 GetN",
-	"GetN IfEqI/a0", "PutN RetN",
+	"Handler Call", "Mov Handler Call", "Handler CallV", "GetR Handler CallV",
+	"GetR GetN!/b0 IfNeI/a1", "GetR GetN!/b0 IfNeI/a1 GetN/b0", "GetN GetR GetN!/b1 IfNeI/a2 GetN/b1",
+	"GetN! IfNeI/a0", "GetN! IfNeI/a0 GetN", "GetR GetN/b0 IfEqI/a1",
+	"Load PutN/b0", "GetR Load PutN/b1", "GetR GetR Load PutN/b2", "Load PutN/b0 RetN", "PutN RetN",
 }
 
 // choose returns the lines of sequences.txt.

@@ -147,7 +147,10 @@ var ops = []op{
 	{name: "Switch", end: `
 		i := $na - uint64(int64(in.x))
 		if i > uint64(uint32(in.y)) { i = uint64(uint32(in.y)) }
-		ip = m.skip(ip, (K+1) + int(i))`},
+		at := m.skip(ip, (K+1) + int(i))
+		COUNT(at.y);
+		ip = m.leap(at, at.x)
+		CHECK`},
 
 	{name: "Call", end: enter + `
 		*nextCall(fp), fp = addressOf(HERE), callsAbove(fp)
@@ -174,7 +177,7 @@ var ops = []op{
 	{name: "RetR", end: "v := $ra;" + leave + "*ref(r, at.c) = v; ip = m.skip(ip, 1); CHECK"},
 	{name: "RetI", end: "v := $w;" + leave + "*num(n, at.c) = v; ip = m.skip(ip, 1); CHECK"},
 
-	{name: "Handler", def: 'n', pre: "b := m.baseAt(fp); b.nums, b.refs = m.numOffset(n), m.refOffset(r)", expr: "m.handlerOf(fp, m.leap(HERE, in.x))"},
+	{name: "Handler", def: 'n', pre: "b := m.baseAt(fp); b.nums, b.refs = m.numOffset(n), m.refOffset(r)", expr: "m.handlerAt(fp, in.y)"},
 	{name: "Raise", end: "n1, r1 := n, r;" + raise + `
 		for i := range uint16(in.x) { *num(n, at.a+i) = *num(n1, i) }
 		for i := range uint16(in.y) { *ref(r, at.b+i) = *ref(r1, i) }
