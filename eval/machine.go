@@ -73,7 +73,7 @@ type machine struct {
 	named     map[string]*check.Func // its functions at the top level
 	hostDepth int                    // how many calls of the program by host functions are in progress
 	ended     error                  // the error that ended one of these, or nil
-	origin    []Frame                 // of an exception that nothing catches
+	origin    []Frame                // of an exception that nothing catches
 }
 
 func newMachine(src *diag.File, opts Options) *machine {
