@@ -120,6 +120,9 @@ fn ops(i: int, x: float, s: string, p: Node, v: [int], f: fn(int) -> int, g: fn(
   let in = read_line()
   let in.1 = read_int()
   let in.2 = eof()
+  do throw_here()
+  let in.3 = origin()
+  do throw_from(in.3)
   switch(i, 1: one, 2: two, -3: one, _: other)
   where one() =
     f(i, k.4)
