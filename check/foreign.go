@@ -695,6 +695,7 @@ func (c *checker) helpOperands(d *diag.Diagnostic, op ast.Op, at diag.Span, x, y
 		x, y, t, u = y, x, u, t // y is the one to be converted
 	}
 	lit, isLit := y.(*ast.IntLit)
+	word, isText := x.(*ast.StringLit)
 	char := c.charAsString(y)
 	equality := op == ast.Eq || op == ast.Ne
 	switch {
@@ -710,6 +711,8 @@ func (c *checker) helpOperands(d *diag.Diagnostic, op ast.Op, at diag.Span, x, y
 		d.Fix("a character literal is a number; the string is `{}`", diag.Edit{Span: y.Pos(), Text: char})
 	case t == String && u == Int && c.stringAsChar(x) != "" && op != ast.Add:
 		d.SureFix("a byte is a number: compare it with `{}`", diag.Edit{Span: x.Pos(), Text: c.stringAsChar(x)})
+	case t == String && equality && isText && len(word.Value) != 1 && c.helpByte(new(diag.Diagnostic), y):
+		d.Help("a byte is a number; `substr(s, from, to)` is a part of a string")
 	case t == String && (op == ast.Add || equality) && c.helpByte(d, y):
 	case t == String && isPlain(u) && (op == ast.Add || equality):
 		d.Fix("convert it: `str(…)`", around(y, "str(", ")")...)
