@@ -134,6 +134,8 @@ func (c *checker) helpNoFunction(d *diag.Diagnostic, e *ast.CallExpr, t Type) {
 		return
 	}
 	switch text := c.excerpt(e.Fn); {
+	case isGen(t) && len(e.Args) == 0:
+		d.Help("`%s` is a generator already: a `for` takes it without `()`, and `next(%[1]s, ref x)` tells whether there is a value for `x`", text)
 	case isGen(t):
 		d.Help("write `next(%s, ref x)`, which tells whether there is a value for `x`", text)
 	case text == "…":

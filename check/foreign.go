@@ -65,9 +65,9 @@ var wordHelps = map[string]string{
 	"delete":  noRemove, "remove": noRemove, "insert": "an element is added at the end: `push(a, x)`",
 	"enumerate": "take the indices in a loop: `for i in 0..len(a)`",
 	"list":      "add the values to an array with `push`, in a loop", "map": "compute the values in a loop", "filter": "choose the values in a loop",
-	"sum": "add the values in a loop", "sorted": "sort the array in a function", "reversed": "count downwards in a `for` with three parts",
+	"sum": "add the values in a loop", "sorted": sortHelp, "reversed": "count downwards in a `for` with three parts",
 	"sizeof": "every `int` and `float` has 64 bits; the length of an array or string is `len(…)`", "typeof": "the type of a value is known before the program runs",
-	"sort": "sort the array in a function", "contains": searchHelp, "includes": searchHelp, "indexOf": searchHelp, "index": searchHelp, "find": searchHelp,
+	"sort": sortHelp, "contains": searchHelp, "includes": searchHelp, "indexOf": searchHelp, "index": searchHelp, "find": searchHelp,
 	"join": "join the elements in a loop, with `+`", "split": bytesHelp, "trim": bytesHelp, "replace": bytesHelp, "upper": bytesHelp, "lower": bytesHelp,
 	"toUpper": bytesHelp, "toLower": bytesHelp, "zip": "take the elements by their index: `for i in 0..min(len(a), len(b))`",
 	"keys": "there is no type of maps: " + mapHelp, "values": "there is no type of maps: " + mapHelp,
@@ -79,6 +79,7 @@ const (
 	noFormats  = "there are no formats: join the parts with `+` and `str(…)`"
 	noRemove   = "`pop(a)` removes the last element; others are removed by copying those that stay to a new array"
 	genHelp    = "the values of a generator come from a loop, `for x in %s { … }`, or from `next`"
+	sortHelp   = "sort the array in a function, as `examples/quicksort.imp` does"
 	searchHelp = "search in a loop: `for x in a { … }`"
 	bytesHelp  = "write a function over the bytes `s[i]`, for `i in 0..len(s)`"
 	noParsing  = "a string has to be converted digit by digit; `read_int()` reads a number from the input"
@@ -396,7 +397,8 @@ var members = []member{
 	{"slice subarray sublist take drop", isArray, "copy the elements in a loop: `for i in from..to { push(…, X[i]); }`", false},
 	{"iter into_iter values", isArray, "X", true},
 	{"forEach each", isArray, "take the elements in a loop: `for x in X { … }`", false},
-	{"map filter reduce contains includes indexOf index find sort reverse join extend concat sum min max", isArray,
+	{"sort sorted", isArray, sortHelp, false},
+	{"map filter reduce contains includes indexOf index find reverse join extend concat sum min max", isArray,
 		"there are no methods: write a loop, `for x in X { … }`, or a function", false},
 	{"equals eq isEqual", isString, "(X == ARGS)", false},
 	{"substring slice", isString, "substr(X, ARG1, ARG2)", false},
@@ -695,6 +697,7 @@ func (c *checker) helpOperands(d *diag.Diagnostic, op ast.Op, at diag.Span, x, y
 		x, y, t, u = y, x, u, t // y is the one to be converted
 	}
 	lit, isLit := y.(*ast.IntLit)
+	word, isText := x.(*ast.StringLit)
 	char := c.charAsString(y)
 	equality := op == ast.Eq || op == ast.Ne
 	switch {
@@ -710,6 +713,8 @@ func (c *checker) helpOperands(d *diag.Diagnostic, op ast.Op, at diag.Span, x, y
 		d.Fix("a character literal is a number; the string is `{}`", diag.Edit{Span: y.Pos(), Text: char})
 	case t == String && u == Int && c.stringAsChar(x) != "" && op != ast.Add:
 		d.SureFix("a byte is a number: compare it with `{}`", diag.Edit{Span: x.Pos(), Text: c.stringAsChar(x)})
+	case t == String && equality && isText && len(word.Value) != 1 && c.helpByte(new(diag.Diagnostic), y):
+		d.Help("a byte is a number; `substr(s, from, to)` is a part of a string")
 	case t == String && (op == ast.Add || equality) && c.helpByte(d, y):
 	case t == String && isPlain(u) && (op == ast.Add || equality):
 		d.Fix("convert it: `str(…)`", around(y, "str(", ")")...)

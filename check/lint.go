@@ -479,7 +479,11 @@ func (c *checker) unusedVariables(used map[Object]*usage) {
 			// The type of a function that is a value may be given from outside.
 			if v.Kind == ByValue && !v.Func.Escapes && v.Func.Name != "" && v.Func != c.info.Main && !v.Func.Syntax.Extern {
 				d := c.errs.Warnf(diag.UnusedParameter, id.Pos(), "the parameter `%s` is never read", v.Name)
-				c.helpUnused(d, id.Pos(), u.writes > 0, v.Func.Syntax.Pos())
+				if u.writes > 0 {
+					d.Help("to change the variable of the caller, declare `ref %s: %s`", v.Name, v.Type)
+				} else {
+					c.helpUnused(d, id.Pos(), false, v.Func.Syntax.Pos())
+				}
 			}
 		case c.lints.elements[v] != "" && u.writes > 0:
 			seq, at := c.lints.elements[v], c.lints.written[v]

@@ -95,3 +95,13 @@ func TestLabelsForDefault(t *testing.T) {
 		}
 	}
 }
+
+// TestAssignedParameters expects that the warning about a parameter that is only assigned tells how the variable
+// of the caller is changed, not how to get rid of the warning.
+func TestAssignedParameters(t *testing.T) {
+	list := warningsOf(t, "fn inc(n: int) { n += 1; }\nfn main() { inc(1); }\n")
+	if len(list) != 1 || list[0].Code != diag.UnusedParameter || len(list[0].Fixes) != 0 ||
+		len(list[0].Helps) != 1 || list[0].Helps[0] != "to change the variable of the caller, declare `ref n: int`" {
+		t.Errorf("%v", list)
+	}
+}

@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"runtime/debug"
+	"strings"
 
 	"cpsc/ast"
 	"cpsc/bril"
@@ -205,6 +206,9 @@ func parse(p *Program, _ *Options) error {
 		var err error
 		if p.CPS, err = read(p.Language, p.Diagnostics); err != nil {
 			return err
+		}
+		if d := p.Diagnostics.Items; len(d) > 0 && d[0].Code == diag.MalformedCPSToken && strings.Contains(d[0].Message, "semicolon") && Guess("", p.File.Text) == Imp {
+			d[0].Help("this seems to be Imp: give the file a name that ends in `.imp`")
 		}
 	default:
 		return fmt.Errorf("there is no language %q: the languages are %q, %q, %q and %q", p.Language, Imp, CPS, SSA, Bril)

@@ -29,7 +29,7 @@ var Extensions = []string{".imp", ".cps", ".ssa", ".bril", ".json"}
 // A text of CPS or SSA begins with source, type, global, struct or fn, one of Imp with const,
 // var, type, struct or fn. A type of Imp ends with a semicolon. Structs look alike; the head of a function ends with = in CPS and
 // with { in the others. Then the body begins with a label in SSA form, and the line below
-// is an instruction, not a statement. A text of Bril begins with @ or #, or with {, which
+// is an instruction, not a statement. A text of Bril begins with @, perhaps after comments with #, or with {, which
 // is JSON. Any other text is taken for Imp.
 func Guess(name, text string) Language {
 	switch ext := filepath.Ext(name); {
@@ -39,7 +39,14 @@ func Guess(name, text string) Language {
 		return Language(ext[1:])
 	}
 	rest := strings.TrimPrefix(text, "\uFEFF")
-	if start := skipBlank(rest); start != "" && strings.IndexByte("@#{", start[0]) >= 0 {
+	start := skipBlank(rest)
+	for strings.HasPrefix(start, "#") { // a comment of Bril, or a line of a language that is none of these
+		_, start, _ = strings.Cut(start, "\n")
+		if start = skipBlank(start); start == "" {
+			return Bril
+		}
+	}
+	if start != "" && strings.IndexByte("@{", start[0]) >= 0 {
 		return Bril
 	}
 	for {

@@ -41,6 +41,8 @@ func TestGuess(t *testing.T) {
 		{"a.bril", imp, "bril"},
 		{"a.json", imp, "bril"},
 		{"a", "\n # of Bril\n@main {\n}\n", "bril"},
+		{"a", "# of Bril\n", "bril"},
+		{"a", "#include <stdio.h>\nint main() { }\n", "imp"},
 		{"a", "\uFEFF@main {\n}\n", "bril"},
 		{"a", " {\"functions\": []}", "bril"},
 		{"a.ssa", imp, "ssa"},

@@ -360,7 +360,7 @@ func (r *TextReader) skipBody() {
 		switch {
 		case r.Tok.Kind == notation.End, r.Tok.Is("struct"), r.Tok.Is("type"), r.Tok.Is("global"), r.Tok.Is("extern"):
 			return
-		case r.Tok.Is("fn") && (last.Is(")") || last.Kind == notation.Position):
+		case r.Tok.Is("fn") && (last.Is(")") || last.Kind == notation.Position || r.Src.Text[r.Tok.Span.Start-1] == '\n'):
 			return
 		}
 	}
@@ -781,7 +781,8 @@ func (r *TextReader) unknownValue(name notation.Token) {
 	quoted := notation.Quote(name.Text)
 	rest, _, _ := strings.Cut(r.Src.Text[name.Span.End:], "\nfn ")
 	isDefined := func(name string) bool { return strings.Contains(rest, "where "+notation.Quote(name)+"(") }
-	if s := r.suspect; s.Text != "" && !s.Quoted {
+	_, jumped := r.labels[r.suspect.Text]
+	if s := r.suspect; s.Text != "" && !s.Quoted && !jumped && !isDefined(s.Text) {
 		if help := terminatorHelps[s.Text]; help != "" {
 			r.Errs.Errorf(diag.UndefinedCPSName, s.Span, "unknown function, value or continuation %s", s.Text).Help("%s", help)
 			r.Stop()
@@ -790,11 +791,9 @@ func (r *TextReader) unknownValue(name notation.Token) {
 		if _, ok := diag.Closest(s.Text, callable); ok {
 			r.Unknown(s.Span, s.Text, "unknown function, value or continuation "+notation.Quote(s.Text), callable)
 		}
-		if isDefined(name.Text) && !isDefined(s.Text) {
-			if _, isLabel := r.labels[s.Text]; !isLabel {
-				r.Errs.Errorf(diag.UndefinedCPSName, s.Span, "unknown function %s", s.Text).Help("declare it: `fn %s(…, ret: cont(…)) =`", s.Text)
-				r.Stop()
-			}
+		if isDefined(name.Text) {
+			r.Errs.Errorf(diag.UndefinedCPSName, s.Span, "unknown function %s", s.Text).Help("declare it: `fn %s(…, ret: cont(…)) =`", s.Text)
+			r.Stop()
 		}
 	}
 	_, isLabel := r.labels[name.Text]
@@ -1305,6 +1304,11 @@ func (r *TextReader) wrongTerminator(name notation.Token) {
 		if !name.Quoted {
 			d.Fix("to call it, write `{}`", diag.Edit{Span: name.Span, Text: name.Text + "()"})
 		}
+		r.Stop()
+	}
+	next := r.Peek()
+	if _, isOwn := r.own[name.Text]; isOwn && !name.Quoted && r.Tok.IsName() && (next.Kind == notation.End || strings.Contains(r.Src.Text[r.Tok.Span.End:next.Span.Start], "\n")) {
+		r.Wrong("`(`").Fix("to call the continuation, write `{}`", diag.Edit{Span: name.Span.To(r.Tok.Span), Text: name.Text + "(" + notation.Quote(r.Tok.Text) + ")"})
 		r.Stop()
 	}
 	if name.Text == "in" {

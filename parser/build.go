@@ -522,6 +522,8 @@ func (b *builder) notAStatement(list []ast.Expr, n antlr.Tree, at diag.Span) {
 		d.SureFix("there is no `--`; write `{}`", diag.Edit{Span: at, Text: operand + " -= 1"})
 	case name != nil && b.r.declared().actions[name.Name]:
 		d.SureFix("to call the function, write `{}`", diag.Edit{Span: at, Text: name.Name + "()"})
+	case name != nil && name.Name == "exit":
+		d.Fix("to call the function, write `{}`", diag.Edit{Span: at, Text: "exit(0)"})
 	case name != nil:
 		d.Help("assign its value to a variable; or, if it is a function, call it: `%s()`", name.Name)
 	case len(list) == 1 && b.endsClosure(n):

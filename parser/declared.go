@@ -51,7 +51,7 @@ func (r *recovery) declared() *declarations {
 				d.vars[r.text(j+1)] = true
 			}
 		}
-		if next := r.kind(i + 2); next == imp.ImpParserCOLON || next == imp.ImpParserASSIGN {
+		if next := r.kind(i + 2); next == imp.ImpParserCOLON && r.kind(i+3) != imp.ImpParserCOLON || next == imp.ImpParserASSIGN {
 			d.vars[name] = true
 			is := r.kind(i + 3)
 			d.numbers[name] = d.numbers[name] || is == imp.ImpParserINT || is == imp.ImpParserFLOAT ||

@@ -1275,7 +1275,10 @@ func (r *recovery) foreignFor(p antlr.Parser, i int) *construct {
 	default:
 		return nil
 	}
-	if i > at {
+	if r.text(at) == "in" && r.text(at+1) == "range" && r.kind(at+2) == imp.ImpParserIDENT {
+		at, indices = at+1, true
+	}
+	if i > at+1 || i > at && r.text(at) != "range" {
 		return nil
 	}
 	from := at + 1
@@ -1289,7 +1292,7 @@ func (r *recovery) foreignFor(p antlr.Parser, i int) *construct {
 	if paren {
 		open++
 	}
-	if r.text(from) == "enumerate" && r.kind(from+1) == imp.ImpParserLPAREN && r.partner(from+1) == end-1 {
+	if word := r.text(from); (word == "enumerate" || word == "ipairs") && r.kind(from+1) == imp.ImpParserLPAREN && r.partner(from+1) == end-1 {
 		from, end, indices = from+2, end-1, true
 	}
 	message := "a loop over a sequence has the form `for x in a`"
@@ -1543,7 +1546,7 @@ func (r *recovery) foreignColon(p antlr.Parser, i int) *construct {
 	around, _ := c.GetParent().(antlr.ParserRuleContext)
 	beforeBlock := c.GetRuleIndex() == imp.ImpParserRULE_block && c.GetChildCount() == 0 && !isFunction(around)
 	before := r.kind(i - 1)
-	if r.kind(i) != imp.ImpParserCOLON || r.kind(i+1) == imp.ImpParserASSIGN && r.adjacent(i+1) || !beforeBlock && before != imp.ImpParserELSE && before != imp.ImpParserTRY && before != imp.ImpParserDO {
+	if r.kind(i) != imp.ImpParserCOLON || (r.kind(i+1) == imp.ImpParserASSIGN || r.kind(i+1) == imp.ImpParserCOLON) && r.adjacent(i+1) || !beforeBlock && before != imp.ImpParserELSE && before != imp.ImpParserTRY && before != imp.ImpParserDO {
 		return nil
 	}
 	if end := r.operandEnd(i + 1); r.kind(r.first(p)) == imp.ImpParserFOR && end > i+1 && r.kind(end) == imp.ImpParserLBRACE && r.token(end).flags&firstOnLine == 0 { // for i in 0:n {

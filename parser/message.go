@@ -634,12 +634,12 @@ func (r *recovery) closeLine(d *diag.Diagnostic, i int) {
 // misindented adds labels for the first block after the brace j whose two braces are on
 // lines of different indentation: its own closing brace is probably missing.
 func (r *recovery) misindented(d *diag.Diagnostic, j int) {
-	for k := j; k < len(r.in.tokens); k++ {
-		if r.kind(k) != imp.ImpParserLBRACE {
+	for end := j; end < len(r.in.tokens); end++ {
+		if r.kind(end) != imp.ImpParserRBRACE {
 			continue
 		}
-		end := r.partner(k)
-		if r.kind(end) == imp.ImpParserRBRACE && r.token(end).flags&firstOnLine != 0 && r.indent(k) != r.indent(end) {
+		k := r.partner(end)
+		if k >= j && k < end && r.token(end).flags&firstOnLine != 0 && r.indent(k) != r.indent(end) {
 			d.Label(r.token(k).span(), "this `{` is closed …").
 				Label(r.token(end).span(), "… by this `}`, which is indented differently")
 			return
@@ -773,6 +773,11 @@ func (r *recovery) foreignOperator(i int) bool {
 	}
 	op := r.text(word)
 	at := r.token(word).span()
+	if next := r.kind(i + 1); op == "or" && (next == imp.ImpParserINT || next == imp.ImpParserFLOAT || next == imp.ImpParserSTRING) {
+		r.errs.Errorf(diag.UnexpectedToken, at, "there is no operator `or`").
+			Help("a value is chosen by `c ? a : b`; what a function throws goes to the `catch` around it")
+		return true
+	}
 	r.noOperator(at, op, "", foreignWords[op])
 	d := r.errs.Items[len(r.errs.Items)-1]
 	if op != "not" || r.token(word+1).flags&firstOnLine != 0 {
@@ -862,6 +867,23 @@ func suggest(errs *diag.List, at diag.Span, word string, keywords []string) {
 	}
 }
 
+// inOpenIf reports whether the else at the token i begins a line in the block of an if, with the indentation
+// of that if.
+func (r *recovery) inOpenIf(i int) bool {
+	open := i - 1
+	for ; open > max(0, i-16*farthest) && r.kind(open) != imp.ImpParserLBRACE; open-- {
+		if r.kind(open) == imp.ImpParserRBRACE {
+			open = min(open, r.partner(open))
+		}
+	}
+	if r.kind(open) != imp.ImpParserLBRACE || r.token(i).flags&firstOnLine == 0 || r.indent(open) != r.indent(i) {
+		return false
+	}
+	for open--; open > 0 && r.token(open).flags&firstOnLine == 0 && r.kind(open) != imp.ImpParserIF; open-- {
+	}
+	return r.kind(open) == imp.ImpParserIF
+}
+
 // reportStrayStatement reports the token i where a statement or a case is expected.
 func (r *recovery) reportStrayStatement(i, rule int) {
 	if rule == imp.ImpParserRULE_switchStmt {
@@ -873,8 +895,14 @@ func (r *recovery) reportStrayStatement(i, rule int) {
 	case imp.ImpParserSEMI:
 		r.unexpected(i, "a statement").SureFix("remove the `;`", diag.Edit{Span: t.span()})
 	case imp.ImpParserELSE:
-		r.errs.Errorf(diag.UnexpectedToken, t.span(), "this `else` follows no `if`").
-			Note("`else` must come directly after the block of an `if`; no loop and no `try` has one")
+		d := r.errs.Errorf(diag.UnexpectedToken, t.span(), "this `else` follows no `if`")
+		if r.inOpenIf(i) {
+			r.leftEnd = true // the brace that is missing at the end
+			d.Fix("close the block of the `if` with `{}` before it", r.insertBefore(i, "} "))
+			d.Helps[0], d.Fixes[0].Help = "close the block of the `if` with `}` before it", "close the block of the `if` with `}` before it"
+			return
+		}
+		d.Note("`else` must come directly after the block of an `if`; no loop and no `try` has one")
 	case imp.ImpParserCASE, imp.ImpParserDEFAULT:
 		r.errs.Errorf(diag.UnexpectedToken, t.span(), "this `%s` is not in a switch statement", r.text(i))
 	case imp.ImpParserTYPE, imp.ImpParserSTRUCT, imp.ImpParserEXTERN:

@@ -19,7 +19,7 @@ import (
 // be adjacent in the program, too; or several words between bars, of which one has to be
 // there; or a class of texts, perhaps with a digit if there are several of that class:
 //
-//	NAME    an identifier
+//	NAME    an identifier, the same one if NAME is repeated
 //	NUMBER  a NAME that is declared as a number
 //	KNOWN   the name of a type, of this or of another language
 //	BASIC   a KNOWN that is a basic type
@@ -153,7 +153,7 @@ func (r *recovery) habitAt(where place, i int) *construct {
 		list := patterns()[k]
 		for _, s := range r.starts(h, list, where.first, i) {
 			m := &patternMatch{r: r, start: s.start, second: s.second, end: s.start, bound: map[string][2]int{}}
-			if r.allows(h.in, where, s.start) && m.matches(list) && m.start <= i && i <= m.end {
+			if r.allows(h.in, where, s.start) && m.matches(list) && m.start <= i && i <= m.end && !m.unfit(h.imp) {
 				if r.text(m.start) == "enum" {
 					if f := r.foreignEnum(m.start + 1); f != nil {
 						return f
@@ -227,7 +227,7 @@ func (r *recovery) allows(in context, where place, start int) bool {
 		return inFields && (before == imp.ImpParserLBRACE || before == imp.ImpParserCOMMA)
 	case parameter:
 		return inTypes && (before == imp.ImpParserLPAREN || before == imp.ImpParserCOMMA) ||
-			inFields && (before == imp.ImpParserLBRACE || before == imp.ImpParserCOMMA)
+			inFields && (before == imp.ImpParserLBRACE || before == imp.ImpParserCOMMA || before != imp.ImpParserCOLON && (r.kind(start) == imp.ImpParserFN || r.kind(start+2) == imp.ImpParserLPAREN))
 	case typ:
 		switch before {
 		case imp.ImpParserCOLON: // not of a ?:
@@ -302,6 +302,9 @@ func (m *patternMatch) matches(elements []patternElement) bool {
 		}
 		marked = marked || e.marked
 		if e.class != "" {
+			if at, ok := m.bound[e.class]; ok && e.class == "NAME" && m.r.raw(at[0], at[1]) != m.r.raw(m.end, end) {
+				return false
+			}
 			m.bound[e.class] = [2]int{m.end, end}
 		}
 		m.end = end
@@ -644,6 +647,13 @@ func (m *patternMatch) keeps(own string) bool {
 // does.
 var wideTypes = []string{"i64", "int64", "long", "isize", "f64", "float64", "double", "Double", "str", "String", "Int", "Integer"}
 
+// unfit reports whether the imp of a habit assigns the values of two variables at once, although the second
+// value contains the first variable; or takes a field of what is no variable.
+func (m *patternMatch) unfit(own string) bool {
+	name, at := m.r.text(m.bound["NAME"][0]), m.bound["EXPR2"]
+	return strings.Contains(own, "NAME, NAME2") && m.r.mentions(at[0], at[1], []string{name}) || own == "NAME.NAME2" && !m.r.declared().vars[name]
+}
+
 // calls reports whether there is a call between two tokens.
 func (r *recovery) calls(from, end int) bool {
 	for i := from; i < end; i++ {
@@ -829,7 +839,13 @@ func (r *recovery) ownOperators(from, end int) string {
 		if i > from && r.kind(i) == imp.ImpParserIDENT && endsOperand(r.kind(i-1)) {
 			own = foreignWords[r.text(i)]
 		}
-		if i+1 < end && r.adjacent(i+1) {
+		if r.text(i) == "not" && i+1 < end && (i == from || own != "" || wantsOperand(r.kind(i-1)) || foreignWords[r.text(i-1)] != "") {
+			own, pos = "!", r.token(i+1).start
+			if to := min(r.comparisonEnd(i+1), end); to > 0 { // !x == y would be (!x) == y
+				own = "!(" + r.ownOperators(i+1, to) + ")"
+				i, pos = to-1, r.token(to-1).end
+			}
+		} else if i+1 < end && r.adjacent(i+1) {
 			if pair := foreignPairs[r.text(i)+r.text(i+1)]; pair != "" {
 				own, pos = pair, r.token(i+1).end
 				i++

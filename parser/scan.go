@@ -231,6 +231,10 @@ func foreignMacro(errs *diag.List, line string, at diag.Span) bool {
 		d.SureFix("remove it: nothing tests it", diag.Edit{Span: at})
 	default:
 		value := strings.Join(words[2:], " ")
+		if body, comment, found := strings.Cut(line, " //"); found && !strings.Contains(comment, `"`) {
+			at.End -= int32(len(line) - len(body))
+			value = strings.Join(strings.Fields(body)[2:], " ")
+		}
 		d.Fix("write `{}`", diag.Edit{Span: at, Text: fmt.Sprintf("const %s = %s;", words[1], value)})
 		kind, end := match(value, 0)
 		d.Fixes[0].Sure = end == len(value) && (kind == imp.ImpLexerINT || kind == imp.ImpLexerFLOAT || kind == imp.ImpLexerSTRING)

@@ -31,10 +31,16 @@ words are corrected. Without an argument, list all diagnostics.`,
 			return codes, cobra.ShellCompDirectiveNoFileComp
 		},
 		RunE: func(_ *cobra.Command, args []string) error {
+			if words := strings.FieldsFunc(strings.Join(args, " "), func(c rune) bool { return c == ' ' || c == ',' }); len(words) > 0 {
+				args = words
+			}
 			switch len(args) {
 			case 0:
 				return a.listCodes(diag.Codes())
 			case 1:
+				if word := strings.TrimSuffix(strings.ToLower(args[0]), "s"); word == "warning" || word == "error" {
+					args[0] = word[:1]
+				}
 				if prefix := strings.ToUpper(args[0]); codePrefix.MatchString(prefix) {
 					prefixes := []string{prefix}
 					if len(prefix) < 4 { // W6 is W06
@@ -98,13 +104,25 @@ func byCode(code string) (diag.Explanation, bool) {
 	return diag.Explanation{}, false
 }
 
+// synonyms replaces words by those of the titles.
+var synonyms = strings.NewReplacer("unused", "never", "null pointer", "always traps", "nil pointer", "always traps", "division by zero", "always traps",
+	"divide by zero", "always traps", "out of bounds", "always traps", "uninitialized", "before it is assigned", "uninitialised", "before it is assigned",
+	"shadowing", "hides", "shadowed", "hides", "shadow", "hides", "exception", "thrown")
+
 // explainWords explains the diagnostic whose title has the words, or lists those if there are
 // several. If no title has them, it lists those whose texts do, which may be about something else;
 // and if no text has them either, words that are misspelt are replaced by the most similar ones of
 // the titles. Then one of the words is enough.
 func (a *app) explainWords(args []string) error {
 	text := strings.Join(args, " ")
-	words := strings.Fields(strings.ToLower(strings.ReplaceAll(text, "unused", "never")))
+	for _, arg := range args {
+		if _, ok := byCode(arg); ok {
+			if k := slices.IndexFunc(args, func(arg string) bool { _, ok := byCode(arg); return !ok }); k >= 0 {
+				text = args[k]
+			}
+		}
+	}
+	words := strings.Fields(synonyms.Replace(strings.ToLower(text)))
 	title := func(e diag.Explanation) string { return strings.ToLower(e.Title) }
 	whole := func(e diag.Explanation) string { return strings.ToLower(e.Title + " " + e.Text) }
 	found := withWords(words, title)

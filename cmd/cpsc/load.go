@@ -47,6 +47,8 @@ func (a *app) load(name string) (shown, text string, err error) {
 		e := usagef("cannot read %s: %s", quoted(shown), reason(err))
 		if meant, ok := closestSibling(name); ok && errors.Is(err, fs.ErrNotExist) {
 			e.help("did you mean `%s`?", meant)
+		} else if _, isCode := byCode(name); isCode {
+			e.help("codes are separated by commas: `--allow=W0610,%s`", name)
 		}
 		return "", "", e
 	}

@@ -345,7 +345,7 @@ func flagError(cmd *cobra.Command, err error) error {
 			e.help("the command comes after `--`: `cpsc reduce %s -- %s …`", given[0], given[1])
 		} else if full := startsWith(known, name); dash == "--" && full != "" {
 			e.help("did you mean `--%s`?", full)
-		} else if f := cmd.Flags().ShorthandLookup(strings.ToUpper(name[:1])); group != "" && f != nil { // -o2
+		} else if f := cmd.Flags().ShorthandLookup(strings.ToUpper(name[:1])); len(group) > 1 && f != nil { // -o2
 			e.help("did you mean `-%s`?", strings.ToUpper(group))
 		} else if foreign != "" {
 			e.help("%s", foreign)
@@ -374,7 +374,10 @@ func flagError(cmd *cobra.Command, err error) error {
 			} else if help := foreignKinds[wrong.value]; f.Name == "emit" && help != "" {
 				e.helps = nil
 				e.help("%s", help)
-			} else if other := takenBy(cmd, wrong.value); other != "" {
+			} else if other := takenBy(cmd, wrong.value); slices.Contains(kindNames(), wrong.value) {
+				e.helps = nil
+				e.help("did you mean `--emit=%s`?", wrong.value)
+			} else if other != "" {
 				e.helps = nil
 				e.help("did you mean `--%s=%s`?", other, wrong.value)
 			}
@@ -384,8 +387,12 @@ func flagError(cmd *cobra.Command, err error) error {
 			}
 			return e
 		}
-		want := map[string]string{"bool": "true or false", "uint64": "a number from 0 to 18446744073709551615"}[f.Value.Type()]
-		return usagef("`--%s` cannot be `%s`", f.Name, strings.TrimPrefix(invalid.GetValue(), numberMark)).note("it must be %s", want)
+		want := map[string]string{"uint64": "a number from 0 to 18446744073709551615"}[f.Value.Type()]
+		e := usagef("`--%s` cannot be `%s`", f.Name, strings.TrimPrefix(invalid.GetValue(), numberMark))
+		if f.Value.Type() == "bool" {
+			return e.note("it has no value, or true or false")
+		}
+		return e.note("it must be %s", want)
 	case errors.As(err, &alone):
 		return usagef("`--%s` needs a value", alone.GetFlag().Name)
 	}
@@ -417,6 +424,7 @@ var foreignFlags = map[string]string{
 	"-c":         "`cpsc check FILE` only reports errors and warnings, and `cpsc run -` runs a program from standard input",
 	"-e":         "`cpsc run -` runs a program from standard input, and `cpsc repl` evaluates expressions",
 	"-g":         "positions are always known: `--positions` shows them",
+	"-o":         "`cpsc FILE -o OUTPUT` writes what it converts to a file; this command writes to standard output",
 	"-i":         "`cpsc fmt -w FILE` changes the file",
 	"-l":         "`cpsc fmt --check FILE…` lists the files that are not formatted",
 	"-S":         "`--emit=llvm` writes LLVM IR, which `clang` compiles",
@@ -500,9 +508,17 @@ func oneFile(cmd *cobra.Command, args []string) (string, error) {
 	}
 	if len(args) > 1 {
 		return "", usagef("unexpected argument `%s`: only one file can be given", args[1]).
-			help("only programs that run take arguments: `cpsc run %s %s`", args[0], strings.Join(args[1:], " "))
+			help("%s", severalArgs(args))
 	}
 	return args[0], nil
+}
+
+// severalArgs returns the help about several arguments where one file is expected.
+func severalArgs(args []string) string {
+	if slices.Contains(kindNames(), args[1]) {
+		return fmt.Sprintf("the values of a flag are separated by commas: `--emit=cps,%s`", args[1])
+	}
+	return fmt.Sprintf("only programs that run take arguments: `cpsc run %s %s`", args[0], strings.Join(args[1:], " "))
 }
 
 func commandNames(parent *cobra.Command) []string {
