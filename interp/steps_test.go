@@ -80,7 +80,7 @@ func TestStepsAgree(t *testing.T) {
 }
 
 // A limit that is reached by a switch says where the selected case begins, also if its code
-// follows that of the switch.
+// follows that of the switch, or if the last instruction of the switch is a jump.
 func TestStepsOfSwitches(t *testing.T) {
 	p := interptest.Read(t, `fn main(ret: cont()) =
   f(1, k)
@@ -88,7 +88,9 @@ func TestStepsOfSwitches(t *testing.T) {
   f(2, k2)
   where k2() =
   f(3, k3)
-  where k3() = ret()
+  where k3() =
+  f(4, k4)
+  where k4() = ret()
 
 fn f(x: int, ret: cont()) =
   switch(x, 1: one, _: other)
@@ -103,13 +105,20 @@ fn f(x: int, ret: cont()) =
     where three() =
       do print("three")
       ret()
-    where none() = ret()
+    where none() =
+      switch(x, 5: five, 6: six, _: join)
+      where five() =
+        do print("five")
+        ret()
+      where six() =
+        do print("six")
+        ret()
   where join() =
   do print("end")
   ret()
 `)
 	want, res := within(p, interp.Reference, nil, "", 1000)
-	if want != "one\nend\ntwo\nend\nthree\n\nstatus 0, 19 steps" {
+	if want != "one\nend\ntwo\nend\nthree\nend\n\nstatus 0, 25 steps" {
 		t.Error(want)
 	}
 	for limit := range res.Steps {
