@@ -302,6 +302,7 @@ fn main(ret: cont(int)) =
 		{"exit", back("stop", 7), g, "before\n", 7, ""},
 		{"panic after a trap", func(c *host.Call, n int64) int64 { _, err := c.Call("bad", 0); panic(err) }, g, "before\n", 0, "*interp.Trap division by zero"},
 		{"panic after exit", func(c *host.Call, n int64) int64 { _, err := c.Call("stop", 7); panic(err) }, g, "before\n", 7, ""},
+		{"trap that is ignored", func(c *host.Call, n int64) int64 { c.Call("bad", 0); return n }, func(n int64) (int64, error) { t.Error("g is called after a trap"); return n, nil }, "before\n", 0, "*interp.Trap division by zero"},
 		{"exit that is ignored", func(c *host.Call, n int64) int64 { c.Call("stop", 7); return n }, func(n int64) (int64, error) { t.Error("g is called after exit"); return n, nil }, "before\n", 7, ""},
 		{"unknown function", back("nothing", 7), g, "before\n", 0, "*host.Error host function f: the program has no function nothing; if -O2 dropped it because nothing in the program calls it, name it in opt.Options.Keep"},
 		{"function that throws", back("thrower", 7), g, "before\n", 0, "*host.Error host function f: function thrower throws, so it cannot be called from outside"},

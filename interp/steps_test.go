@@ -129,6 +129,24 @@ fn f(x: int, ret: cont()) =
 	}
 }
 
+// A loop of nothing but jumps remains a loop, and a switch with a table counts the steps up to
+// the selected case.
+func TestStepsOfJumps(t *testing.T) {
+	for _, text := range []string{
+		"fn main(ret: cont()) = a()\n  where a() = c()\n  where b() = a()\n  where c() = b()\n",
+		"fn main(ret: cont()) =\n  let x = 1 + 1\n  switch(x, 1: a, 2: b, 3: a, 4: b, 5: a, 6: b, _: a)\n  where a() = ret()\n  where b() =\n  do print(x)\n  ret()\n",
+	} {
+		p := interptest.Read(t, text)
+		_, res := within(p, interp.Reference, nil, "", 12)
+		for limit := range res.Steps {
+			want, _ := within(p, interp.Reference, nil, "", limit+1)
+			if got, _ := within(p, interp.Fast, nil, "", limit+1); got != want {
+				t.Errorf("with %d steps, the fast engine gives\n%s\nthe reference\n%s", limit+1, got, want)
+			}
+		}
+	}
+}
+
 // Both engines count the same steps in random programs.
 func TestStepsAgreeOnRandomPrograms(t *testing.T) {
 	t.Parallel()
