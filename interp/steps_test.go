@@ -129,19 +129,21 @@ fn f(x: int, ret: cont()) =
 	}
 }
 
-// A loop of nothing but jumps remains a loop, and a switch with a table counts the steps up to
-// the selected case.
+// A loop of nothing but jumps remains a loop, wherever it is entered, and a switch with a table
+// counts the steps up to the selected case.
 func TestStepsOfJumps(t *testing.T) {
 	for _, text := range []string{
-		"fn main(ret: cont()) = a()\n  where a() = c()\n  where b() = a()\n  where c() = b()\n",
-		"fn main(ret: cont()) =\n  let x = 1 + 1\n  switch(x, 1: a, 2: b, 3: a, 4: b, 5: a, 6: b, _: a)\n  where a() = ret()\n  where b() =\n  do print(x)\n  ret()\n",
+		"1: a, 2: b, _: c)\n  where a() = c()\n  where b() = a()\n  where c() = b()\n",
+		"1: a, 2: b, 3: a, 4: b, 5: a, 6: b, _: a)\n  where a() = ret()\n  where b() =\n  do print(x)\n  ret()\n",
 	} {
-		p := interptest.Read(t, text)
-		_, res := within(p, interp.Reference, nil, "", 12)
-		for limit := range res.Steps {
-			want, _ := within(p, interp.Reference, nil, "", limit+1)
-			if got, _ := within(p, interp.Fast, nil, "", limit+1); got != want {
-				t.Errorf("with %d steps, the fast engine gives\n%s\nthe reference\n%s", limit+1, got, want)
+		for n := range 3 {
+			p := interptest.Read(t, fmt.Sprintf("fn main(ret: cont()) =\n  let x = 1 + %d\n  switch(x, %s", n, text))
+			_, res := within(p, interp.Reference, nil, "", 12)
+			for limit := range res.Steps {
+				want, _ := within(p, interp.Reference, nil, "", limit+1)
+				if got, _ := within(p, interp.Fast, nil, "", limit+1); got != want {
+					t.Errorf("x is 1 + %d: with %d steps, the fast engine gives\n%s\nthe reference\n%s", n, limit+1, got, want)
+				}
 			}
 		}
 	}
