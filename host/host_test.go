@@ -68,14 +68,20 @@ func TestBind(t *testing.T) {
 				t.Errorf("%T: result %d is %v, want %v", test.fn, i, got, want)
 			}
 		}
-		// The same function is refused for a signature with one more parameter, and if the host
-		// function throws but the Go function cannot say so.
-		more, throws := s, s
+		// The same function is refused for a signature with one more parameter, or with a last one
+		// of another type, and if the host function throws but the Go function cannot say so.
+		more, other, throws := s, s, s
 		more.Params = append(more.Params[:len(more.Params):len(more.Params)], host.Bool)
 		throws.Throws = host.Int
 		if _, raw := test.fn.(host.Func); !raw {
 			if _, err := host.Bind(host.Funcs{"f": test.fn}, []host.Signature{more}); err == nil || !strings.Contains(err.Error(), "host function f") {
 				t.Errorf("%T is accepted for %s: %v", test.fn, &more, err)
+			}
+			if n := len(s.Params); n > 0 {
+				other.Params = append(s.Params[:n-1:n-1], s.Params[n-1]%host.String+1)
+				if _, err := host.Bind(host.Funcs{"f": test.fn}, []host.Signature{other}); err == nil || !strings.Contains(err.Error(), "host function f") {
+					t.Errorf("%T is accepted for %s: %v", test.fn, &other, err)
+				}
 			}
 			_, err := host.Bind(host.Funcs{"f": test.fn}, []host.Signature{throws})
 			if fails := strings.HasSuffix(fmt.Sprintf("%T", test.fn), "error)"); (err == nil) != fails {

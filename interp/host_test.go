@@ -302,6 +302,8 @@ fn main(ret: cont(int)) =
 		{"exit", back("stop", 7), g, "before\n", 7, ""},
 		{"panic after a trap", func(c *host.Call, n int64) int64 { _, err := c.Call("bad", 0); panic(err) }, g, "before\n", 0, "*interp.Trap division by zero"},
 		{"panic after exit", func(c *host.Call, n int64) int64 { _, err := c.Call("stop", 7); panic(err) }, g, "before\n", 7, ""},
+		{"trap that is ignored", func(c *host.Call, n int64) int64 { c.Call("bad", 0); return n }, func(n int64) (int64, error) { t.Error("g is called after a trap"); return n, nil }, "before\n", 0, "*interp.Trap division by zero"},
+		{"exit that is ignored", func(c *host.Call, n int64) int64 { c.Call("stop", 7); return n }, func(n int64) (int64, error) { t.Error("g is called after exit"); return n, nil }, "before\n", 7, ""},
 		{"unknown function", back("nothing", 7), g, "before\n", 0, "*host.Error host function f: the program has no function nothing; if -O2 dropped it because nothing in the program calls it, name it in opt.Options.Keep"},
 		{"function that throws", back("thrower", 7), g, "before\n", 0, "*host.Error host function f: function thrower throws, so it cannot be called from outside"},
 		{"function with an array", back("array"), g, "before\n", 0, "*host.Error host function f: function array cannot be called from outside, because it returns [int]"},
@@ -441,6 +443,7 @@ func TestHostGoexit(t *testing.T) {
 // A host function that waits for the context is cancelled, whatever it returns then.
 func TestHostCancel(t *testing.T) {
 	p := interptest.Read(t, "extern fn f(ret: cont(), raise: cont(string))\nfn main(ret: cont()) =\n  f(ret, h)\n  where h(e: string) =\n  do print(e)\n  ret()\n")
+	simple := interptest.Read(t, "extern fn f(ret: cont(int))\nfn main(ret: cont()) =\n  f(k)\n  where k(x: int) =\n  do print(x)\n  ret()\n")
 	for _, e := range engines {
 		for _, result := range []error{context.Canceled, nil} {
 			ctx, cancel := context.WithCancel(context.Background())
@@ -453,6 +456,13 @@ func TestHostCancel(t *testing.T) {
 			if !errors.Is(err, interp.ErrInterrupted) || out.String() != "" {
 				t.Errorf("engine %d, the host returns %v: %v, output %q", e, result, err, out.String())
 			}
+		}
+		// The result of a call of the simplest kind is not used either.
+		ctx, cancel := context.WithCancel(context.Background())
+		var out strings.Builder
+		_, err := interp.Run(simple, interp.Options{Engine: e, Stdout: &out, Context: ctx, Host: host.Funcs{"f": func() int64 { cancel(); return 1 }}})
+		if !errors.Is(err, interp.ErrInterrupted) || out.String() != "" {
+			t.Errorf("engine %d: %v, output %q", e, err, out.String())
 		}
 	}
 }

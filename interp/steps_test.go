@@ -80,7 +80,7 @@ func TestStepsAgree(t *testing.T) {
 }
 
 // A limit that is reached by a switch says where the selected case begins, also if its code
-// follows that of the switch.
+// follows that of the switch, or if the last instruction of the switch is a jump.
 func TestStepsOfSwitches(t *testing.T) {
 	p := interptest.Read(t, `fn main(ret: cont()) =
   f(1, k)
@@ -88,7 +88,9 @@ func TestStepsOfSwitches(t *testing.T) {
   f(2, k2)
   where k2() =
   f(3, k3)
-  where k3() = ret()
+  where k3() =
+  f(4, k4)
+  where k4() = ret()
 
 fn f(x: int, ret: cont()) =
   switch(x, 1: one, _: other)
@@ -103,19 +105,45 @@ fn f(x: int, ret: cont()) =
     where three() =
       do print("three")
       ret()
-    where none() = ret()
+    where none() =
+      switch(x, 5: five, 6: six, _: join)
+      where five() =
+        do print("five")
+        ret()
+      where six() =
+        do print("six")
+        ret()
   where join() =
   do print("end")
   ret()
 `)
 	want, res := within(p, interp.Reference, nil, "", 1000)
-	if want != "one\nend\ntwo\nend\nthree\n\nstatus 0, 19 steps" {
+	if want != "one\nend\ntwo\nend\nthree\nend\n\nstatus 0, 25 steps" {
 		t.Error(want)
 	}
 	for limit := range res.Steps {
 		want, _ := within(p, interp.Reference, nil, "", limit+1)
 		if got, _ := within(p, interp.Fast, nil, "", limit+1); got != want {
 			t.Errorf("with %d steps, the fast engine gives\n%s\nthe reference\n%s", limit+1, got, want)
+		}
+	}
+}
+
+// A loop of nothing but jumps remains a loop, wherever it is entered, and a switch with a table
+// counts the steps up to the selected case.
+func TestStepsOfJumps(t *testing.T) {
+	for _, text := range []string{
+		"1: a, 2: b, _: c)\n  where a() = c()\n  where b() = a()\n  where c() = b()\n",
+		"1: a, 2: b, 3: a, 4: b, 5: a, 6: b, _: a)\n  where a() = ret()\n  where b() =\n  do print(x)\n  ret()\n",
+	} {
+		for n := range 3 {
+			p := interptest.Read(t, fmt.Sprintf("fn main(ret: cont()) =\n  let x = 1 + %d\n  switch(x, %s", n, text))
+			for limit := range int64(12) {
+				want, _ := within(p, interp.Reference, nil, "", limit+1)
+				if got, _ := within(p, interp.Fast, nil, "", limit+1); got != want {
+					t.Errorf("x is 1 + %d: with %d steps, the fast engine gives\n%s\nthe reference\n%s", n, limit+1, got, want)
+				}
+			}
 		}
 	}
 }

@@ -333,6 +333,7 @@ func TestVerifySequencesOfEntries(t *testing.T) {
 	if baseOp(state.op) != bGetN || e.code[rest+1].op != bIfNeI || e.code[rest-1].op < firstPair {
 		t.Fatal("the sequence is another one")
 	}
+	state.op = bGetN // no sequence begins in the function
 	first := target(rest+1, &e.code[rest+1])
 	e.code[first] = instruction{op: bMov, a: state.a, b: state.a}
 	if err := e.verify(); err == nil || !strings.Contains(err.Error(), "holds nothing that is known, not a number") {
