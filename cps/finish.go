@@ -22,6 +22,12 @@ func (b *Builder) Finish() error {
 	if len(b.fn.Conts) > 0 {
 		b.fail("the function is defined twice: another builder has finished it")
 	}
+	switch id := int(b.fn.ID); {
+	case id >= len(b.prog.Funcs) || b.prog.Funcs[id] != b.fn:
+		b.fail("the function is no longer in the program")
+	case b.nested > 0:
+		b.fail("Finish is called in a function that If or While calls: call it after them")
+	}
 	order := reachable(b.conts)
 	b.checkComplete(order)
 	if b.err != nil {
