@@ -381,6 +381,10 @@ func TestMisuse(t *testing.T) {
 	if f, ok := (*cps.Program)(nil).DeclareFunc("f", nil, nil, cps.Pos{}); ok || f != cps.NoFunc || (*cps.Program)(nil).Externs() != nil {
 		t.Error("a program that is nil has functions")
 	}
+	bare := new(cps.Func)
+	if bare.Renumber(); len(bare.Preds())+len(bare.Conts) > 0 || (*cps.Program)(nil).Declarations().String() != "" {
+		t.Error("a zero function has continuations, or a nil program declarations")
+	}
 	for text, is := range map[string]fmt.Stringer{"O0": compile.O0, "O1": compile.O1, "O2": compile.O2, "level number 7": compile.Level(7), "fast": interp.Fast, "reference": interp.Reference, "engine 9": interp.Engine(9)} {
 		if is.String() != text {
 			t.Errorf("%s is written %s", text, is)
