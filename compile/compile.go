@@ -80,6 +80,16 @@ const (
 // Levels holds the levels by their number: Levels[0] is O0.
 var Levels = [...]Level{O0, O1, O2}
 
+// String returns the name of the level, such as O1.
+func (l Level) String() string {
+	for n, level := range Levels {
+		if l == level {
+			return fmt.Sprint("O", n)
+		}
+	}
+	return fmt.Sprintf("level number %d", uint8(l))
+}
+
 // Rejected is the error of a text that has errors.
 type Rejected struct {
 	Diagnostics *diag.List

@@ -289,6 +289,40 @@ func TestMisuse(t *testing.T) {
 			q.DeclareStruct("P").Fields = []cps.StructField{{Name: "x", Type: cps.Int}, {Name: "y", Type: cps.Int}, {Name: "x", Type: cps.Int}}
 			return cps.Verify(q)
 		}(), "struct P has two fields called x: give them different names"},
+		{"cps.Struct with a label that is no string", func() error {
+			q := cps.NewProgram()
+			s := q.DeclareStruct("P")
+			s.Fields, s.Labelled = []cps.StructField{{Name: "x", Type: cps.Int}}, true
+			return cps.Verify(q)
+		}(), "struct P: the first field of a labelled struct is its label, a string"},
+		{"cps.Struct without a label, run", func() error {
+			q := cps.NewProgram()
+			f, _ := q.DeclareFunc("main", nil, nil, cps.Pos{Line: 1, Col: 1})
+			s := q.DeclareStruct("P")
+			s.Labelled = true
+			b := cps.NewBuilder(q, cps.Options{})
+			b.Begin(f)
+			b.Op(cps.Print, b.New(s.Type))
+			b.Return()
+			return errors.Join(b.Finish(), second(interp.Run(q, interp.Options{})))
+		}(), "struct P: the first field of a labelled struct is its label, a string"},
+		{"cps.Types.DeclareFuncType without a signature", func() error {
+			q := cps.NewProgram()
+			q.DeclareFuncType("handler")
+			if text := q.String(); text != "type handler = fn()\n" {
+				t.Errorf("the program is written %q", text)
+			}
+			return cps.Verify(q)
+		}(), "type handler has no signature: call DefineFuncType"},
+		{"DeclareExtern nil", second((*cps.Program)(nil).DeclareExtern("f", nil, nil, cps.NoType, cps.Pos{Line: 1, Col: 1})), none},
+		{"main with a parameter without a name", func() error {
+			q := cps.NewProgram()
+			q.DeclareFunc("main", []cps.Type{q.ArrayType(cps.Int)}, nil, cps.Pos{Line: 1, Col: 1})
+			b := cps.NewBuilder(q, cps.Options{})
+			b.Begin(0)
+			b.Return()
+			return errors.Join(b.Finish(), q.Startable())
+		}(), "parameter 1 of main cannot be given as text: its type is [int]"},
 		{"reduce.Anything without holds", second(reduce.Anything(text, 1, nil)), "holds is nil"},
 	} {
 		if test.err == nil || !strings.Contains(test.err.Error(), test.want) {
@@ -344,13 +378,28 @@ func TestMisuse(t *testing.T) {
 	if name := new(cps.Func).ParamName(5); name != "parameter 6" {
 		t.Errorf("the parameter of a zero function is named %s", name)
 	}
+	if f, ok := (*cps.Program)(nil).DeclareFunc("f", nil, nil, cps.Pos{}); ok || f != cps.NoFunc || (*cps.Program)(nil).Externs() != nil {
+		t.Error("a program that is nil has functions")
+	}
+	bare := new(cps.Func)
+	if bare.Renumber(); len(bare.Preds())+len(bare.Conts) > 0 || (*cps.Program)(nil).Declarations().String() != "" {
+		t.Error("a zero function has continuations, or a nil program declarations")
+	}
+	for text, is := range map[string]fmt.Stringer{"O0": compile.O0, "O1": compile.O1, "O2": compile.O2, "level number 7": compile.Level(7), "fast": interp.Fast, "reference": interp.Reference, "engine 9": interp.Engine(9)} {
+		if is.String() != text {
+			t.Errorf("%s is written %s", text, is)
+		}
+	}
+	if cps.Own(0) != cps.Ret || cps.Own(1<<31-2).Own() != 1<<31-2 || cps.Own(-1) != cps.NoCont || cps.Own(1<<31-1) != cps.NoCont {
+		t.Error("the numbers of continuation parameters")
+	}
 	p.CPS.Text(nil)
 	if values, conts, own := p.CPS.Names(nil); values != nil || conts != nil || own != nil {
 		t.Error("a function that is nil has names")
 	}
 	p.CPS.RemoveFuncs(nil)
 	word, number := &cps.ValueInfo{Kind: cps.ConstValue, Type: cps.String}, &cps.ValueInfo{Kind: cps.ConstValue, Type: cps.Int}
-	for _, args := range [][]*cps.ValueInfo{nil, {nil, nil}, {number}, {number, word}, {number, number, number, number}} {
+	for _, args := range [][]*cps.ValueInfo{nil, {nil, nil}, {{}, {}}, {number}, {number, word}, {number, number, number, number}} {
 		if x, ok := cps.Fold(cps.Add, args...); ok {
 			t.Errorf("the sum of %d operands is %+v", len(args), x)
 		}

@@ -82,7 +82,7 @@ func (r *TextReader) beginOperation(start notation.Token) {
 func (r *TextReader) unapplied(op Op, at diag.Span, err error) {
 	d := r.Errs.Errorf(diag.InvalidCPS, at, "%v", err)
 	defer r.Stop()
-	if !strings.Contains(err.Error(), "does not apply") {
+	if op.Code != ArrayLit && !strings.Contains(err.Error(), "does not apply") {
 		return
 	}
 	types := r.typesOf(op.Args)

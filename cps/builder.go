@@ -7,6 +7,7 @@ package cps
 
 import (
 	"slices"
+	"strings"
 
 	"cpsc/diag"
 	"cpsc/internal/notation"
@@ -37,6 +38,7 @@ type Builder struct {
 	opts     Options
 	err      error
 	reported bool    // Finish has returned err
+	nested   int     // how many calls of If and While are active
 	old      numbers // of the previous function
 
 	placer    placer
@@ -105,7 +107,7 @@ func (b *Builder) Begin(f FuncID, names ...string) {
 		return
 	}
 	fn := b.prog.Funcs[f]
-	b.fn, b.pos = fn, fn.Pos
+	b.fn, b.pos, b.nested = fn, fn.Pos, 0
 	if fn.Extern {
 		b.fail("Begin: a host function has no body")
 		return
@@ -627,7 +629,14 @@ func (b *Builder) TailCallValue(f Value, args ...Value) {
 
 func (b *Builder) callThen(t Term, args []Value, others []ContID) []Value {
 	passed, ok := b.call(&t, args)
-	if !ok || !b.takesAsMany(&t, passed, 1+len(others)) || !b.mayPass(&t, passed[1:], others) {
+	help := "CallOr and CallTo pass several"
+	switch {
+	case len(others) > 0 && len(passed) == 1:
+		help = "pass none, by Call"
+	case len(others) > 0:
+		help = "give CallOr one for each but the first"
+	}
+	if !ok || !b.takesAsMany(&t, passed, 1+len(others), help) || !b.mayPass(&t, passed[1:], others) {
 		n := 1 // a caller that looks for errors later may index the results
 		if len(passed) > 0 {
 			n = max(n, len(passed[0]))
@@ -646,7 +655,7 @@ func (b *Builder) callThen(t Term, args []Value, others []ContID) []Value {
 }
 
 func (b *Builder) callTo(t Term, args []Value, conts []ContID) {
-	if passed, ok := b.call(&t, args); ok && b.takesAsMany(&t, passed, len(conts)) && b.mayPass(&t, passed, conts) {
+	if passed, ok := b.call(&t, args); ok && b.takesAsMany(&t, passed, len(conts), "give CallTo one for each") && b.mayPass(&t, passed, conts) {
 		b.fillCall(t, conts, 0)
 	}
 }
@@ -708,7 +717,10 @@ func (b *Builder) call(t *Term, args []Value) ([][]Type, bool) {
 			b.fail("a value of type %s cannot be called", b.typeName(typ))
 			return nil, false
 		}
-		params, passed = b.prog.Signature(typ)
+		if params, passed = b.prog.Signature(typ); len(passed) == 0 {
+			b.fail(noSignature, b.typeName(typ))
+			return nil, false
+		}
 	}
 	if !b.agree(what, whom, params, args) {
 		return passed, false
@@ -733,10 +745,14 @@ func (b *Builder) callee(t *Term) string {
 }
 
 // takesAsMany reports whether the callee of a call takes n continuations, for which it
-// passes the given types.
-func (b *Builder) takesAsMany(t *Term, passed [][]Type, n int) bool {
+// passes the given types. The help names methods for functions; those for function values have
+// longer names.
+func (b *Builder) takesAsMany(t *Term, passed [][]Type, n int, help string) bool {
 	if len(passed) != n {
-		b.fail("%s takes %s and gets %d: CallOr and CallTo pass several", b.callee(t), diag.Count(len(passed), "continuation"), n)
+		if t.Kind == CallValue {
+			help = strings.ReplaceAll(help, "Call", "CallValue")
+		}
+		b.fail("%s takes %s and gets %d: %s", b.callee(t), diag.Count(len(passed), "continuation"), n, help)
 	}
 	return b.err == nil
 }

@@ -9,6 +9,8 @@ package cps
 // continuation is where the two meet; if none of them gets to its end, there is no current
 // continuation (see Filled).
 func (b *Builder) If(c Value, then, els func()) {
+	b.nested++
+	defer func() { b.nested-- }()
 	yes, no, join := b.Cont("then"), NoCont, NoCont
 	if els == nil {
 		join = b.Cont("join")
@@ -50,10 +52,16 @@ func (b *Builder) While(cond func() Value, body func()) {
 		b.fail("While has no condition: for an endless loop, return Bool(true)")
 		return
 	}
+	b.nested++
+	defer func() { b.nested-- }()
 	header, inside, done := b.Cont("while"), b.Cont("body"), b.Cont("done")
 	b.Jump(header)
 	b.Enter(header)
-	b.Branch(cond(), inside, done)
+	c := cond()
+	if b.begun() && b.Filled() {
+		b.fail("While: the condition ends its continuation: its last one must be left for the branch")
+	}
+	b.Branch(c, inside, done)
 	b.Seal(inside)
 	b.Enter(inside)
 	if body != nil {

@@ -63,6 +63,9 @@ func isHostType(t Type) bool { return NoType < t && t < numBasic }
 
 // Externs returns the host functions of the program.
 func (p *Program) Externs() []*Func {
+	if p == nil {
+		return nil
+	}
 	var list []*Func
 	for _, f := range p.Funcs {
 		if f.Extern {

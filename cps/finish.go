@@ -22,6 +22,12 @@ func (b *Builder) Finish() error {
 	if len(b.fn.Conts) > 0 {
 		b.fail("the function is defined twice: another builder has finished it")
 	}
+	switch id := int(b.fn.ID); {
+	case id >= len(b.prog.Funcs) || b.prog.Funcs[id] != b.fn:
+		b.fail("the function is no longer in the program")
+	case b.nested > 0:
+		b.fail("Finish is called in a function that If or While calls: call it after them")
+	}
 	order := reachable(b.conts)
 	b.checkComplete(order)
 	if b.err != nil {
@@ -94,7 +100,12 @@ func (b *Builder) checkComplete(order []int32) {
 }
 
 // reachable returns the continuations that can be reached, in reverse postorder.
-func reachable(conts []Cont) []int32 { return graphOf(conts).ReversePostorder() }
+func reachable(conts []Cont) []int32 {
+	if len(conts) == 0 {
+		return nil
+	}
+	return graphOf(conts).ReversePostorder()
+}
 
 // Graph returns the control-flow graph of the function, each successor once.
 func (f *Func) Graph() flow.Graph { return graphOf(f.Conts) }
@@ -357,7 +368,7 @@ func renumber(f *Func, resolve func(Value) Value) *renumbering {
 	for i, k := range order {
 		r.conts[k] = ContID(i)
 	}
-	r.new.Values = make([]ValueInfo, 1, len(f.Values))
+	r.new.Values = make([]ValueInfo, 1, max(1, len(f.Values)))
 	r.new.Conts = make([]Cont, len(order))
 	for i, k := range order {
 		to := &r.new.Conts[i]

@@ -52,11 +52,11 @@ type Global struct {
 // A GlobalID is a global's number in Program.Globals.
 type GlobalID int32
 
-// DeclareGlobal adds a global. It reports false if the name is taken.
+// DeclareGlobal adds a global. It returns -1 and false if the name is taken.
 func (p *Program) DeclareGlobal(name string, t Type) (GlobalID, bool) {
 	p.init()
 	if _, taken := p.globals[name]; taken {
-		return 0, false
+		return -1, false
 	}
 	g := GlobalID(len(p.Globals))
 	p.Globals = append(p.Globals, Global{name, t})
@@ -75,6 +75,9 @@ const NoFunc FuncID = -1
 // reports false if the name is taken. The position must be valid, which Begin checks: a trap
 // or a message must be able to say where the function is, even before At is called.
 func (p *Program) DeclareFunc(name string, params, results []Type, pos Pos, others ...ContParam) (FuncID, bool) {
+	if p == nil {
+		return NoFunc, false
+	}
 	p.init()
 	if _, taken := p.funcs[name]; taken {
 		return NoFunc, false
@@ -309,8 +312,14 @@ const (
 	Ret    ContID = -2 // the return continuation, Own(0)
 )
 
-// Own returns the continuation parameter number i of a function.
-func Own(i int) ContID { return Ret - ContID(i) }
+// Own returns the continuation parameter number i of a function, or NoCont if i is negative or too
+// large for a ContID.
+func Own(i int) ContID {
+	if i < 0 || i >= math.MaxInt32 {
+		return NoCont
+	}
+	return Ret - ContID(i)
+}
 
 // IsOwn reports whether k is a continuation parameter.
 func (k ContID) IsOwn() bool { return k <= Ret }

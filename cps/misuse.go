@@ -92,7 +92,11 @@ func (b *Builder) hasCont(what string, k ContID) bool {
 
 //go:noinline
 func (b *Builder) noCont(what string, k ContID) bool {
-	if b.begun() {
+	switch {
+	case !b.begun():
+	case k.IsOwn() && b.hasOwn(what, k):
+		b.fail("%s: %s is a continuation that the function takes: only jumps and calls go there", what, notation.Quote(b.fn.ContParams[k.Own()].Name))
+	default:
 		b.fail("%s: there is no continuation number %d in this function", what, k)
 	}
 	return false
@@ -319,10 +323,15 @@ func (b *Builder) checkUses() {
 	for i := range b.distant {
 		u := &b.distant[i]
 		x := u.value
-		if defs[x].cont == NoCont { // a constant, or the value of a read
+		unbuilt := b.placer.isUnbuilt(x)
+		switch {
+		case defs[x].cont != NoCont:
+		case unbuilt:
+			defs[x].cont = u.given
+		default: // a constant, or the value of a read
 			x = b.placer.resolve(x)
 		}
-		if kind := b.placer.values[x].Kind; kind == ConstValue || kind == UndefValue || !tree.Reached(int32(u.cont)) {
+		if kind := b.placer.values[x].Kind; kind == ConstValue || kind == UndefValue && !unbuilt || !tree.Reached(int32(u.cont)) {
 			continue
 		}
 		def := defs[x]

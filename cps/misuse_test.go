@@ -144,7 +144,7 @@ var misuses = []struct {
 	{"entry sealed", func(m *misused) { m.Seal(cps.Entry) },
 		"function f, in the entry (3:7): the entry is sealed twice: seal it once, after the last jump to it"},
 	{"no continuation sealed", func(m *misused) { m.Seal(-7) },
-		"function f, in the entry (3:7): Seal: there is no continuation number -7 in this function"},
+		"function f, in the entry (3:7): Seal: the function takes 1 continuation, and none has the number 5"},
 
 	// Variables.
 	{"variable of a type that does not exist", func(m *misused) { m.Variable("v", noType) },
@@ -221,7 +221,7 @@ var misuses = []struct {
 	{"array literal of no type", func(m *misused) { m.ArrayLit(-5) },
 		"function f, in the entry (3:7): an array literal needs the type of an array"},
 	{"array literal of other elements", func(m *misused) { m.ArrayLit(m.ints, m.n, m.c) },
-		"function f, in the entry (3:7): [ does not apply to int and bool"},
+		"function f, in the entry (3:7): an element of the array, of type int, is set to a value of type bool"},
 	{"array of references", func(m *misused) { m.Op(cps.MakeArray, m.n, m.RefField(m.p, 0)) },
 		"function f, in the entry (3:7): array does not apply to int and ref int"},
 	{"struct of no type", func(m *misused) { m.New(noType) },
@@ -229,9 +229,9 @@ var misuses = []struct {
 	{"struct with too few fields", func(m *misused) { m.New(m.str, m.n) },
 		"function f, in the entry (3:7): S has 2 fields, not 1"},
 	{"struct with other fields", func(m *misused) { m.New(m.str, m.p, m.n) },
-		"function f, in the entry (3:7): new does not apply to S and int"},
+		"function f, in the entry (3:7): field n of S, of type int, is set to a value of type S"},
 	{"struct with a field of no type", func(m *misused) { m.New(m.odd, m.n) },
-		"function f, in the entry (3:7): new does not apply to int"},
+		"function f, in the entry (3:7): field x of Bad, of type type number 77, is set to a value of type int"},
 	{"field of an int", func(m *misused) { m.GetField(m.n, 0) },
 		"function f, in the entry (3:7): . does not apply to int"},
 	{"field that is not there", func(m *misused) { m.GetField(m.p, 2) },
@@ -241,7 +241,7 @@ var misuses = []struct {
 	{"field beyond 32 bits", func(m *misused) { m.RefField(m.p, 1<<32) },
 		"function f, in the entry (3:7): S has no field number 4294967296"},
 	{"field set to another type", func(m *misused) { m.SetField(m.p, 0, m.p) },
-		"function f, in the entry (3:7): .= does not apply to S and S"},
+		"function f, in the entry (3:7): field n of S, of type int, is set to a value of type S"},
 	{"field without a type", func(m *misused) { m.GetField(m.q, 0) },
 		"function f, in the entry (3:7): field x of Bad has no type"},
 	{"global that does not exist", func(m *misused) { m.GetGlobal(2) },
@@ -249,7 +249,22 @@ var misuses = []struct {
 	{"negative global", func(m *misused) { m.RefGlobal(-1) },
 		"function f, in the entry (3:7): there is no global number -1"},
 	{"global set to another type", func(m *misused) { m.SetGlobal(m.global, m.c) },
-		"function f, in the entry (3:7): @= does not apply to bool"},
+		"function f, in the entry (3:7): global g, of type int, is set to a value of type bool"},
+	{"element set to another type", func(m *misused) { m.Op(cps.SetIndex, m.a, m.n, m.c) },
+		"function f, in the entry (3:7): an element of the array, of type int, is set to a value of type bool"},
+	{"index that is no int", func(m *misused) { m.Op(cps.SetIndex, m.a, m.c, m.n) },
+		"function f, in the entry (3:7): []= does not apply to [int], bool and int"},
+	{"store of another type", func(m *misused) { m.Op(cps.Store, m.RefGlobal(m.global), m.c) },
+		"function f, in the entry (3:7): what the reference refers to, of type int, is set to a value of type bool"},
+	{"store to no reference", func(m *misused) { m.Op(cps.Store, m.n, m.n) },
+		"function f, in the entry (3:7): *= does not apply to int and int"},
+	{"global of a name that is taken", func(m *misused) {
+		g, ok := m.prog.DeclareGlobal("g", cps.Int)
+		if ok {
+			panic("it is declared twice")
+		}
+		m.SetGlobal(g, m.n)
+	}, "function f, in the entry (3:7): there is no global number -1"},
 	{"global without a type", func(m *misused) { m.GetGlobal(m.bad) },
 		"function f, in the entry (3:7): global bad has no type"},
 	{"closure of no function", func(m *misused) { m.Closure(99) },
@@ -259,7 +274,7 @@ var misuses = []struct {
 	{"closure with too many captures", func(m *misused) { m.Closure(m.two, m.n, m.c, m.n) },
 		"function f, in the entry (3:7): two takes 2 arguments, not 3"},
 	{"closure with another capture", func(m *misused) { m.Closure(m.two, m.c) },
-		"function f, in the entry (3:7): closure does not apply to bool"},
+		"function f, in the entry (3:7): parameter 1 of two, of type int, is set to a value of type bool"},
 	{"closure of a function without types", func(m *misused) { m.Closure(m.oddOut) },
 		"function f, in the entry (3:7): odd_out has parameters or results without a type"},
 
@@ -344,13 +359,17 @@ var misuses = []struct {
 	{"call with too few continuations", func(m *misused) { m.Call(m.try, m.n) },
 		"function f, in the entry (3:7): call of try takes 2 continuations and gets 1: CallOr and CallTo pass several"},
 	{"call with too many continuations", func(m *misused) { m.CallOr(m.none, []cps.ContID{m.then}) },
-		"function f, in the entry (3:7): call of none takes 1 continuation and gets 2: CallOr and CallTo pass several"},
+		"function f, in the entry (3:7): call of none takes 1 continuation and gets 2: pass none, by Call"},
 	{"call without continuations", func(m *misused) { m.CallTo(m.none, nil) },
-		"function f, in the entry (3:7): call of none takes 1 continuation and gets 0: CallOr and CallTo pass several"},
+		"function f, in the entry (3:7): call of none takes 1 continuation and gets 0: give CallTo one for each"},
 	{"call of a value with too many continuations", func(m *misused) { m.CallValueOr(m.h, []cps.ContID{m.then}, m.n) },
-		"function f, in the entry (3:7): call of a function value takes 1 continuation and gets 2: CallOr and CallTo pass several"},
+		"function f, in the entry (3:7): call of a function value takes 1 continuation and gets 2: pass none, by CallValue"},
 	{"call of a value with too few continuations", func(m *misused) { m.CallValueTo(m.h, nil, m.n) },
-		"function f, in the entry (3:7): call of a function value takes 1 continuation and gets 0: CallOr and CallTo pass several"},
+		"function f, in the entry (3:7): call of a function value takes 1 continuation and gets 0: give CallValueTo one for each"},
+	{"call with too many handlers", func(m *misused) { m.CallOr(m.try, []cps.ContID{m.then, m.els}, m.n) },
+		"function f, in the entry (3:7): call of try takes 2 continuations and gets 3: give CallOr one for each but the first"},
+	{"call of a value of a type that was never defined", func(m *misused) { m.CallValue(m.Undef(m.prog.DeclareFuncType("handler"))) },
+		"function f, in the entry (3:7): type handler has no signature: call DefineFuncType"},
 	{"handler without parameter", func(m *misused) { m.CallOr(m.try, []cps.ContID{m.then}, m.n) },
 		"function f, in the entry (3:7): continuation then takes nothing and gets string from the call of try: AddParam adds parameters"},
 	{"handler with another parameter", func(m *misused) { m.AddParam(m.then, "e", cps.Bool); m.CallOr(m.try, []cps.ContID{m.then}, m.n) },
@@ -393,9 +412,9 @@ var misuses = []struct {
 	{"jump to the return continuation with another argument", func(m *misused) { m.Jump(cps.Ret, m.c) },
 		"function f, in the entry (3:7): continuation ret takes int and gets bool"},
 	{"branch to a continuation parameter", func(m *misused) { m.Branch(m.c, m.then, cps.Ret) },
-		"function f, in the entry (3:7): branch: there is no continuation number -2 in this function"},
+		"function f, in the entry (3:7): branch: ret is a continuation that the function takes: only jumps and calls go there"},
 	{"switch to a continuation parameter", func(m *misused) { m.Switch(m.n, nil, []cps.ContID{cps.Ret}) },
-		"function f, in the entry (3:7): switch: there is no continuation number -2 in this function"},
+		"function f, in the entry (3:7): switch: ret is a continuation that the function takes: only jumps and calls go there"},
 	{"branch to a handler", func(m *misused) {
 		m.AddParam(m.then, "e", cps.String)
 		m.CallOr(m.try, []cps.ContID{m.then}, m.n)
@@ -407,11 +426,19 @@ var misuses = []struct {
 		m.AddParam(m.then, "x", cps.Int)
 	}, "function f, in continuation k (3:7): AddParam: continuation then gets a parameter after a jump or a call that goes to it: add its parameters first"},
 	{"variable of a continuation parameter", func(m *misused) { m.AddParam(cps.Ret, "x", cps.Int) },
-		"function f, in the entry (3:7): AddParam: there is no continuation number -2 in this function"},
+		"function f, in the entry (3:7): AddParam: ret is a continuation that the function takes: only jumps and calls go there"},
 	{"continuation parameter entered", func(m *misused) { m.Return(m.n); m.Enter(cps.Ret) },
-		"function f (3:7): Enter: there is no continuation number -2 in this function"},
+		"function f (3:7): Enter: ret is a continuation that the function takes: only jumps and calls go there"},
 	{"continuation parameter sealed", func(m *misused) { m.Seal(cps.Ret) },
-		"function f, in the entry (3:7): Seal: there is no continuation number -2 in this function"},
+		"function f, in the entry (3:7): Seal: ret is a continuation that the function takes: only jumps and calls go there"},
+	{"branch to a continuation parameter that is not there", func(m *misused) { m.Branch(m.c, m.then, cps.Own(5)) },
+		"function f, in the entry (3:7): branch: the function takes 1 continuation, and none has the number 5"},
+	{"jump to a continuation parameter with a negative number", func(m *misused) { m.Jump(cps.Own(-3), m.n) },
+		"function f, in the entry (3:7): jump: there is no continuation number -1 in this function"},
+	{"jump to a continuation parameter beyond 32 bits", func(m *misused) { m.Jump(cps.Own(1<<32), m.n) },
+		"function f, in the entry (3:7): jump: there is no continuation number -1 in this function"},
+	{"jump to the first continuation parameter that has no number", func(m *misused) { m.Jump(cps.Own(math.MaxInt32), m.n) },
+		"function f, in the entry (3:7): jump: there is no continuation number -1 in this function"},
 	{"tail call of a function with more continuations", func(m *misused) { m.TailCall(m.try, m.n) },
 		"function f, in the entry (3:7): tail call of try takes 2 continuations where the function takes 1: CallTo passes any of them"},
 	{"handler never sealed", func(m *misused) {
@@ -463,7 +490,44 @@ var misuses = []struct {
 	{"never sealed, and read", func(m *misused) { m.Jump(m.then); m.Enter(m.then); m.Return(m.Get(m.x)) },
 		"function f (3:7): continuation then is never sealed, and variable x waits for it: call Seal after the last jump to it, or SealAll before Finish"},
 
+	{"function that was removed", func(m *misused) {
+		m.Return(m.n)
+		copied := *m.prog.Funcs[m.f]
+		m.prog.Funcs[m.f] = &copied
+	}, "function f (3:7): the function is no longer in the program"},
+	{"finished inside an if", func(m *misused) { m.If(m.c, func() { m.Return(m.n); m.Finish() }, nil) },
+		"function f (3:7): Finish is called in a function that If or While calls: call it after them"},
+	{"finished inside a loop", func(m *misused) { m.While(func() cps.Value { return m.c }, func() { m.Return(m.n); m.Finish() }) },
+		"function f (3:7): Finish is called in a function that If or While calls: call it after them"},
+	{"condition that ends its continuation", func(m *misused) {
+		m.While(func() cps.Value { m.Return(m.n); return m.c }, nil)
+	}, "function f (3:7): While: the condition ends its continuation: its last one must be left for the branch"},
+
 	// Scope.
+	{"value of an operation that is never reached", func(m *misused) {
+		m.Jump(m.els)
+		m.Seal(m.then)
+		m.Enter(m.then)
+		x := m.Op(cps.ReadInt)
+		m.Op(cps.Print, m.Op(cps.Neg, x))
+		m.Jump(m.els)
+		m.Seal(m.els)
+		m.Enter(m.els)
+		m.At(pos(8, 3))
+		m.Return(x)
+	}, "function f, in continuation else (8:3): return uses a value, whose definition in continuation then does not dominate the use: Set it to a variable, and Get it from there"},
+	{"variable set to the value of an operation that is never reached", func(m *misused) {
+		m.Jump(m.els)
+		m.Seal(m.then)
+		m.Enter(m.then)
+		x := m.Op(cps.Sqrt, m.Float(2))
+		m.Jump(m.els)
+		m.Seal(m.els)
+		m.Enter(m.els)
+		m.At(pos(8, 3))
+		m.Set(m.y, x)
+		m.Return(m.n)
+	}, "function f, in continuation else (8:3): Set uses a value, whose definition in continuation then does not dominate the use: Set it to a variable, and Get it from there"},
 	{"value of the other arm", func(m *misused) {
 		m.arms()
 		m.Enter(m.then)

@@ -103,7 +103,7 @@ func (b *Builder) build(op Op, t Type) Value {
 		if t == NoType {
 			return NoValue
 		}
-		return b.placer.undef(t)
+		return b.placer.unbuilt(t)
 	}
 	if x, known := b.improve(&op, b.cur); known {
 		if b.placer.trace != nil {

@@ -87,7 +87,7 @@ type Options struct {
 	Report func(f *Func, s Stats)
 
 	// Foreign makes the builder report each use of a value, a variable or a
-	// continuation that belongs to a function built earlier. Without it, the builder
+	// continuation that belongs to a function built earlier by this builder. Without it, the builder
 	// notices such a mistake only if the number does not exist in the current function,
 	// or has another type there. It is for the tests of a front end: time and memory grow with
 	// the number of functions built earlier, up to a limit.
@@ -365,6 +365,17 @@ func (p *placer) undef(t Type) Value {
 		p.undefs[t] = p.newValue(ValueInfo{Kind: UndefValue, Type: t})
 	}
 	return p.undefs[t]
+}
+
+// unbuilt returns a value for the result of an operation that is never reached, and so not built. It
+// is not the value of undef, so that checkUses finds uses where the operation does not dominate.
+func (p *placer) unbuilt(t Type) Value {
+	return p.newValue(ValueInfo{Kind: UndefValue, Type: t})
+}
+
+func (p *placer) isUnbuilt(x Value) bool {
+	info := &p.values[x]
+	return info.Kind == UndefValue && x != p.undef(info.Type)
 }
 
 // write is writeVariable of Algorithm 1.

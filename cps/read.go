@@ -205,8 +205,8 @@ func (r *TextReader) declaration(function func()) {
 			}
 		}
 		end := r.Expect("}")
-		if s.Labelled && (len(s.Fields) == 0 || s.Fields[0].Type != String) {
-			r.Fail(diag.InvalidCPS, end.Span, "the first field of a labelled struct is its label, a string")
+		if !s.hasLabel() {
+			r.Fail(diag.InvalidCPS, end.Span, badLabel)
 		}
 	case r.Tok.Is("type"):
 		r.Next()

@@ -19,6 +19,9 @@ import (
 // globals and functions keep their numbers.
 func (p *Program) Declarations() *Program {
 	q := NewProgram()
+	if p == nil {
+		return q
+	}
 	q.Source, q.NoMain, q.AsBril, q.Globals = p.Source, p.NoMain, p.AsBril, slices.Clone(p.Globals)
 	maps.Copy(q.globals, p.globals)
 	q.infos, q.index = slices.Clone(p.infos), maps.Clone(p.index)

@@ -6,6 +6,7 @@ package cps
 import (
 	"errors"
 	"fmt"
+	"strings"
 )
 
 // Startable returns an error that says why a program cannot be started from outside, or nil if
@@ -32,7 +33,7 @@ func (p *Program) Startable() error {
 		switch t {
 		case Int, Float, Bool, String:
 		default:
-			return fmt.Errorf("parameter %s of main cannot be given as text: its type is %s", f.ParamName(i), p.TypeString(t))
+			return fmt.Errorf("parameter %s of main cannot be given as text: its type is %s", strings.TrimPrefix(f.ParamName(i), "parameter "), p.TypeString(t))
 		}
 	}
 	if results := f.Results(); len(results) > 1 || len(results) == 1 && results[0] != Int {

@@ -55,6 +55,14 @@ type Struct struct {
 	Labelled bool
 }
 
+// badLabel says what is wrong with the fields of a labelled struct.
+const badLabel = "the first field of a labelled struct is its label, a string"
+
+// hasLabel reports whether the fields may be those of a labelled struct, if it is one.
+func (s *Struct) hasLabel() bool {
+	return !s.Labelled || len(s.Fields) > 0 && s.Fields[0].Type == String
+}
+
 // A StructField is a field of a struct.
 type StructField struct {
 	Name string
@@ -237,7 +245,7 @@ func (ts *Types) writeType(b *strings.Builder, t Type) {
 		fmt.Fprintf(b, "type number %d", t)
 		return
 	}
-	info := &ts.infos[t]
+	info := ts.info(t)
 	switch info.kind {
 	case BasicKind:
 		b.WriteString(basicNames[t])
@@ -263,7 +271,7 @@ func (ts *Types) writeType(b *strings.Builder, t Type) {
 func (ts *Types) writeFuncType(b *strings.Builder, info *typeInfo) {
 	b.WriteString("fn(")
 	ts.writeTypes(b, info.params)
-	if len(info.conts) > 1 {
+	if len(info.conts) != 1 {
 		for i, list := range info.conts {
 			if i > 0 || len(info.params) > 0 {
 				b.WriteString(", ")

@@ -33,6 +33,10 @@ func (p *Program) resultType(c Code, args []Type, aux int) (Type, error) {
 	mismatch := func() (Type, error) {
 		return NoType, fmt.Errorf("%s does not apply to %s", c, p.typeList(args))
 	}
+	// assigned is the error about args[i], which does not have the type t of what it is assigned to.
+	assigned := func(i int, t Type, format string, names ...any) (Type, error) {
+		return NoType, fmt.Errorf("%s, of type %s, is set to a value of type %s", fmt.Sprintf(format, names...), p.TypeString(t), p.TypeString(args[i]))
+	}
 	is := func(i int, t Type) bool { return args[i] == t }
 	typ := Type(aux) // for ArrayLit and New: the type of the array or struct
 	if int(typ) != aux {
@@ -61,7 +65,10 @@ func (p *Program) resultType(c Code, args []Type, aux int) (Type, error) {
 			return p.Elem(args[0]), nil
 		}
 	case SetIndex:
-		if kind(0, ArrayKind) && is(1, Int) && is(2, p.Elem(args[0])) {
+		if kind(0, ArrayKind) && is(1, Int) {
+			if elem := p.Elem(args[0]); !is(2, elem) {
+				return assigned(2, elem, "an element of the array")
+			}
 			return NoType, nil
 		}
 	case ArrayLit:
@@ -70,7 +77,7 @@ func (p *Program) resultType(c Code, args []Type, aux int) (Type, error) {
 		}
 		for i := range args {
 			if !is(i, p.Elem(typ)) {
-				return mismatch()
+				return assigned(i, p.Elem(typ), "an element of the array")
 			}
 		}
 		return typ, nil
@@ -100,7 +107,7 @@ func (p *Program) resultType(c Code, args []Type, aux int) (Type, error) {
 		}
 		for i := range args {
 			if !is(i, fields[i].Type) {
-				return mismatch()
+				return assigned(i, fields[i].Type, "field %s of %s", notation.Quote(fields[i].Name), p.TypeString(typ))
 			}
 		}
 		return typ, nil
@@ -121,6 +128,8 @@ func (p *Program) resultType(c Code, args []Type, aux int) (Type, error) {
 			return p.RefType(t), nil
 		case is(1, t):
 			return NoType, nil
+		default:
+			return assigned(1, t, "field %s of %s", notation.Quote(fields[aux].Name), p.TypeString(args[0]))
 		}
 	case Cell:
 		if args[0] != NoType && !kind(0, RefKind) {
@@ -131,7 +140,10 @@ func (p *Program) resultType(c Code, args []Type, aux int) (Type, error) {
 			return p.Elem(args[0]), nil
 		}
 	case Store:
-		if kind(0, RefKind) && is(1, p.Elem(args[0])) {
+		if kind(0, RefKind) {
+			if elem := p.Elem(args[0]); !is(1, elem) {
+				return assigned(1, elem, "what the reference refers to")
+			}
 			return NoType, nil
 		}
 	case RefIndex:
@@ -151,6 +163,8 @@ func (p *Program) resultType(c Code, args []Type, aux int) (Type, error) {
 			return p.RefType(t), nil
 		case is(0, t):
 			return NoType, nil
+		default:
+			return assigned(0, t, "global %s", notation.Quote(p.Globals[aux].Name))
 		}
 	case Closure:
 		if aux < 0 || aux >= len(p.Funcs) {
@@ -162,7 +176,7 @@ func (p *Program) resultType(c Code, args []Type, aux int) (Type, error) {
 		}
 		for i := range args {
 			if !is(i, f.Params[i]) {
-				return mismatch()
+				return assigned(i, f.Params[i], "parameter %d of %s", i+1, notation.Quote(f.Name))
 			}
 		}
 		params, conts := f.Signature()

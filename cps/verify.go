@@ -87,8 +87,9 @@ var errNilProgram = errors.New("there is no program: it is nil")
 // has no predecessors; every value is defined once, and the definition dominates the
 // uses; operations, jumps, calls and returns have operands of the right number and
 // types; targets of branches and switches have no parameters; operations and terminators
-// have positions in the source; globals and fields have types of the program, and functions the
-// names that DeclareFunc gave them. For a mistake in a function, the error is of type Faults: all
+// have positions in the source; globals and fields have types of the program, labelled structs
+// have a label, and declared function types a signature; functions have the names that DeclareFunc
+// gave them. For a mistake in a function, the error is of type Faults: all
 // those of the first function that has any, in the order of the text.
 func Verify(p *Program) error {
 	if p == nil {
@@ -130,11 +131,17 @@ func (p *Program) verifyTypes() error {
 			}
 			names[f.Name] = true
 		}
+		if !s.hasLabel() {
+			return fmt.Errorf("struct %s: %s", notation.Quote(s.Name), badLabel)
+		}
 		used[s.Type] = false
 	}
 	for _, t := range p.Named {
 		if !p.has(t) {
 			return fmt.Errorf("a type in Types.Named: there is no type number %d", t)
+		}
+		if _, conts := p.Signature(t); p.Kind(t) == FuncKind && len(conts) == 0 {
+			return fmt.Errorf(noSignature, p.TypeString(t))
 		}
 		used[t] = false
 	}
@@ -145,6 +152,9 @@ func (p *Program) verifyTypes() error {
 	}
 	return nil
 }
+
+// noSignature is the format of the error about a type that DeclareFuncType made.
+const noSignature = "type %s has no signature: call DefineFuncType"
 
 // Recover is for functions whose programs must be those that Verify accepts. It is deferred. If
 // the function panics and the program breaks a rule, the error becomes one that says which;

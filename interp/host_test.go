@@ -434,6 +434,22 @@ func TestHostGoexit(t *testing.T) {
 		if <-ended {
 			t.Errorf("engine %d: Run returned", e)
 		}
+		in, err := interp.NewInstance(p, interp.Options{Engine: e, Host: host.Funcs{"f": func() { runtime.Goexit() }}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		ended = make(chan bool)
+		go func() {
+			defer close(ended)
+			in.Call("main")
+			ended <- true
+		}()
+		if <-ended {
+			t.Errorf("engine %d: Call returned", e)
+		}
+		if _, err := in.Call("main"); err == nil || !strings.Contains(err.Error(), "a Go function ended its goroutine: make a new instance") {
+			t.Errorf("engine %d: the next call: %v", e, err)
+		}
 		if _, err := interp.Run(p, interp.Options{Engine: e, Host: host.Funcs{"f": func() {}}}); err != nil {
 			t.Error(err)
 		}

@@ -31,7 +31,7 @@ type Instance struct {
 // status.
 var ErrExited = errors.New("the program has called exit")
 
-var errPanicked = errors.New("a call of the instance has panicked, in Options.Started: make a new instance")
+var errPanicked = errors.New("a call of the instance has not returned, because Options.Started panicked or a Go function ended its goroutine: make a new instance")
 
 // NewInstance returns an instance of a program that cps.Verify accepts. The program needs no
 // main, and Options.Args is not used. The error is a *StartError.

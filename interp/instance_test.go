@@ -64,6 +64,7 @@ func TestInstance(t *testing.T) {
 				call("[5050] <nil>", "sum", 100)
 				call("[\x00 ü] <nil>", "text", "\x00 ü")
 				call("[] the program has no function nothing; if -O2 dropped it because nothing in the program calls it, name it in opt.Options.Keep", "nothing")
+				call("[] the program has no function summ (did you mean sum?); if -O2 dropped it because nothing in the program calls it, name it in opt.Options.Keep", "summ", 100)
 				call("[] function thrower throws, so it cannot be called from outside", "thrower")
 				call("[] argument 1 of function sum is int, not string", "sum", "x")
 				call("[] argument 1 of function sum is int, not <nil>", "sum", nil)

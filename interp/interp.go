@@ -103,10 +103,13 @@ type Engine uint8
 
 // String returns the name of the engine, as the flag --engine of cpsc run has it.
 func (e Engine) String() string {
-	if e == Reference {
+	switch e {
+	case Fast:
+		return "fast"
+	case Reference:
 		return "reference"
 	}
-	return "fast"
+	return fmt.Sprintf("engine %d", uint8(e))
 }
 
 const (

@@ -68,7 +68,15 @@ func Callee(p *cps.Program, name string, args []any) (*cps.Func, []host.Value, e
 	f := p.Func(name)
 	switch {
 	case f == nil || name == cps.InitName:
-		return nil, nil, fmt.Errorf("the program has no function %s; if -O2 dropped it because nothing in the program calls it, name it in opt.Options.Keep", name)
+		var names []string
+		for _, f := range p.Funcs {
+			names = append(names, f.Name)
+		}
+		suggestion := ""
+		if meant, ok := diag.Closest(name, names); ok {
+			suggestion = " (did you mean " + meant + "?)"
+		}
+		return nil, nil, fmt.Errorf("the program has no function %s%s; if -O2 dropped it because nothing in the program calls it, name it in opt.Options.Keep", name, suggestion)
 	case len(f.ContParams) > 1:
 		return nil, nil, fmt.Errorf("function %s throws, so it cannot be called from outside", name)
 	case len(args) != len(f.Params):
