@@ -12,6 +12,7 @@ import (
 	"unicode/utf8"
 
 	"cpsc/diag"
+	"cpsc/internal/words"
 )
 
 // An Info holds the results of Check.
@@ -177,11 +178,23 @@ func (in *Instr) suggest(d *diag.Diagnostic, at diag.Span, text string) {
 }
 
 // otherOperations are operations of other languages, with those that Bril has instead.
-var otherOperations = map[string]string{
-	"goto": "jmp", "jump": "jmp", "branch": "br", "return": "ret", "lte": "le", "gte": "ge", "leq": "le", "geq": "ge", "less": "lt",
-	"greater": "gt", "equal": "eq", "plus": "add", "minus": "sub", "times": "mul", "divide": "div", "mov": "id", "move": "id", "copy": "id",
-	"malloc": "alloc", "neg": "sub", "println": "print",
-}
+var otherOperations = words.Map(`
+	jmp: goto jump
+	br: branch
+	ret: return
+	le: lte leq
+	ge: gte geq
+	lt: less
+	gt: greater
+	eq: equal
+	add: plus
+	sub: minus neg
+	mul: times
+	div: divide
+	id: mov move copy
+	alloc: malloc
+	print: println
+`)
 
 // missingLabels warns of the labels that a branch or a jump may go to and that do not exist.
 func (f *funcInfo) missingLabels(in *Instr, declared map[string]bool, errs *diag.List) {

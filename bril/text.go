@@ -18,6 +18,7 @@ import (
 	"unicode/utf8"
 
 	"cpsc/diag"
+	"cpsc/internal/words"
 )
 
 // Read reads a program, in JSON if the text begins with { and in the text form otherwise.
@@ -535,10 +536,11 @@ func knownType(t Type, span diag.Span, errs *diag.List) Type {
 }
 
 // otherTypes are types of other languages, with those that Bril has instead.
-var otherTypes = map[string]string{
-	"i8": "int", "i16": "int", "i32": "int", "i64": "int", "integer": "int", "long": "int", "number": "int",
-	"boolean": "bool", "i1": "bool", "f32": "float", "f64": "float", "double": "float", "real": "float",
-}
+var otherTypes = words.Map(`
+	int: i8 i16 i32 i64 integer long number
+	bool: boolean i1
+	float: f32 f64 double real
+`)
 
 // instr reads an instruction or a label. It returns false after a syntax error.
 func (r *textReader) instr(in *Instr) (ok bool) {

@@ -12,6 +12,7 @@ import (
 
 	"cpsc/ast"
 	"cpsc/diag"
+	"cpsc/internal/words"
 )
 
 // excerpt returns the text of an expression for a help, or "…" if it is long.
@@ -27,21 +28,27 @@ func (c *checker) excerpt(e ast.Node) string {
 
 // foreignNames maps names of other languages to the keywords and operators that
 // replace them in this one.
-var foreignNames = map[string]string{
-	"null": "nil", "NULL": "nil", "nul": "nil", "nullptr": "nil", "None": "nil", "Nil": "nil", "NIL": "nil", "undefined": "nil",
-	"True": "true", "TRUE": "true", "False": "false", "FALSE": "false",
-	"not": "!",
-}
+var foreignNames = words.Map(`
+	nil: null NULL nul nullptr None Nil NIL undefined
+	true: True TRUE
+	false: False FALSE
+	!: not
+`)
 
 // foreignFunctions maps functions of other languages to built-in functions that take the same
 // arguments.
-var foreignFunctions = map[string]string{
-	"println": "print", "Println": "print", "puts": "print", "echo": "print", "log": "print", "writeln": "print", "WriteLine": "print",
-	"quit": "exit", "append": "push", "strlen": "len", "length": "len", "size": "len", "count": "len",
-	"to_string": "str", "toString": "str", "String": "str", "repr": "str", "Itoa": "str",
-	"readLine": "read_line", "readline": "read_line", "gets": "read_line", "readInt": "read_int",
-	"fabs": "abs", "toInt": "int", "toFloat": "float",
-}
+var foreignFunctions = words.Map(`
+	print: println Println puts echo log writeln WriteLine
+	exit: quit
+	push: append
+	len: strlen length size count
+	str: to_string toString String repr Itoa
+	read_line: readLine readline gets
+	read_int: readInt
+	abs: fabs
+	int: toInt
+	float: toFloat
+`)
 
 // wordHelps maps names of other languages that nothing here replaces to a help.
 var wordHelps = map[string]string{
@@ -349,10 +356,10 @@ func (c *checker) memberOfType(e *ast.FieldExpr, own string) {
 }
 
 // modules holds names of modules of other languages.
-var modules = map[string]bool{
-	"fmt": true, "os": true, "math": true, "strings": true, "strconv": true, "io": true, "sys": true, "console": true, "Math": true,
-	"System": true, "JSON": true, "std": true, "process": true, "random": true, "time": true, "errors": true, "Console": true,
-}
+var modules = words.Set(`
+	fmt os math strings strconv io sys console Math System JSON std process random time errors
+	Console
+`)
 
 // A member is a field or method of values in other languages, and what Imp has instead: X is
 // the value, and ARGS are the arguments.

@@ -13,6 +13,7 @@ import (
 
 	"cpsc/diag"
 	"cpsc/internal/notation"
+	"cpsc/internal/words"
 )
 
 // Read parses and verifies the text of a program. Operations without a position
@@ -858,11 +859,23 @@ func (r *TextReader) unknownValue(name notation.Token) {
 
 // prefixOperators are the names that operations have before their operands in Bril and LLVM,
 // with their operators.
-var prefixOperators = map[string]string{
-	"add": "+", "sub": "-", "mul": "*", "div": "/", "sdiv": "/", "srem": "%",
-	"and": "&", "or": "|", "xor": "^", "shl": "<<", "ashr": ">>",
-	"eq": "==", "lt": "<", "le": "<=", "gt": ">", "ge": ">=",
-}
+var prefixOperators = words.Map(`
+	+: add
+	-: sub
+	*: mul
+	/: div sdiv
+	%: srem
+	&: and
+	|: or
+	^: xor
+	<<: shl
+	>>: ashr
+	==: eq
+	<: lt
+	<=: le
+	>: gt
+	>=: ge
+`)
 
 // number reads a number. Its sign, "-" or "", was read already.
 func (r *TextReader) number(sign string) Value {

@@ -9,7 +9,7 @@
 //     that nests deeper than diag.Limits allow, so that later stages may recurse;
 //   - the generated parser creates the parse tree of one declaration at a time;
 //   - recover.go replaces ANTLR's error handling, so that a syntax error ends only its
-//     statement, and message.go chooses the message, with habits.go
+//     statement, and message.go chooses the message, with habits.txt
 //     for what users of other languages write; recover.go also makes keywords of
 //     identifiers such as catch where the grammar has these keywords;
 //   - build.go creates the syntax tree of package ast from the parse tree.

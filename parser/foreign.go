@@ -11,6 +11,7 @@ import (
 	"github.com/antlr4-go/antlr/v4"
 
 	"cpsc/diag"
+	"cpsc/internal/words"
 	"cpsc/parser/internal/imp"
 )
 
@@ -526,7 +527,7 @@ func (r *recovery) lastClause(i int) int {
 }
 
 // catchesAll holds names of types of other languages to which everything that is thrown belongs.
-var catchesAll = map[string]bool{"Exception": true, "Error": true, "Throwable": true, "BaseException": true, "StandardError": true, "error": true, "var": true, "auto": true}
+var catchesAll = words.Set("Exception Error Throwable BaseException StandardError error var auto")
 
 var clauseWords = []string{"catch", "finally", "except", "rescue", "ensure"}
 
@@ -1138,7 +1139,7 @@ func (r *recovery) namedArgument(_ antlr.Parser, i int) *construct {
 		return nil
 	}
 	open := r.enclosingCall(i)
-	if open < 0 {
+	if open < 0 || r.kind(r.partner(open)) != imp.ImpParserRPAREN {
 		return nil
 	}
 	end := r.closed(open)

@@ -338,6 +338,7 @@ func TestNotForeign(t *testing.T) {
 		{"for (var i = 0; i < n; i += 1) { }", "E0101 3:5 the parts of a `for` are not in parentheses"},
 		{"fn f(x: gen, y: [gen]) -> gen throws gen { }", ""},
 		{"print(1 if x) else 2;", "E0101 3:9 `if` is a statement, not an operator"},
+		{"f(n:", "E0101 3:4 expected `)` or `,`, found `:`"},
 		{"if (if x) { 1 } else { 2 };", "E0101 3:5 `if` is a statement, not part of an expression"},
 	} {
 		check(t, test.text, diagnostics(foreignProgram(test.text), false), test.want)

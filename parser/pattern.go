@@ -1,4 +1,4 @@
-// This file defines how the patterns of the table in habits.go are matched with tokens.
+// This file defines how the patterns of the table in habits.txt are matched with tokens.
 
 package parser
 
@@ -106,7 +106,7 @@ func isClass(word string) bool {
 // patterns returns the elements of the patterns of all habits.
 var patterns = sync.OnceValue(func() [][]patternElement {
 	var all [][]patternElement
-	for _, h := range habits {
+	for _, h := range habits() {
 		all = append(all, elements(h.pattern))
 	}
 	return all
@@ -148,12 +148,13 @@ type place struct {
 
 // habitAt returns the habit that the error at the token i shows, as a construct, or nil.
 func (r *recovery) habitAt(where place, i int) *construct {
-	for k := range habits {
-		h := &habits[k]
-		list := patterns()[k]
-		for _, s := range r.starts(h, list, where.first, i) {
+	list := habits()
+	for k := range list {
+		h := &list[k]
+		pattern := patterns()[k]
+		for _, s := range r.starts(h, pattern, where.first, i) {
 			m := &patternMatch{r: r, start: s.start, second: s.second, end: s.start, bound: map[string][2]int{}}
-			if r.allows(h.in, where, s.start) && m.matches(list) && m.start <= i && i <= m.end && !m.unfit(h.imp) {
+			if r.allows(h.in, where, s.start) && m.matches(pattern) && m.start <= i && i <= m.end && !m.unfit(h.imp) {
 				if r.text(m.start) == "enum" {
 					if f := r.foreignEnum(m.start + 1); f != nil {
 						return f
