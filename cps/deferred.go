@@ -12,7 +12,8 @@
 // Code that is built later uses the resolved value.
 //
 // When the function ends, promises remain unresolved only if unreachable continuations
-// kept them open, or if arguments were lost or values merged in the meantime. They are
+// kept them open, if searches reached their bound (searchFactor), or if arguments were lost or
+// values merged in the meantime. They are
 // resolved in the same way, all at once. Promises that only other promises use are
 // neither forwarded nor made parameters; they disappear.
 //
@@ -58,7 +59,7 @@ func (p *placer) unresolved(i int32) bool {
 	return prm.complete && !prm.decided && p.alive(i)
 }
 
-// resolve resolves a promise, if it is closed. Usually two of its arguments suffice: it has
+// resolve resolves a promise, if it can. Usually two of its arguments suffice: it has
 // only one besides itself, or the two are certainly different.
 func (d *deferred) resolve(p *placer, i int32) {
 	x, y := p.twoArguments(i)
@@ -74,7 +75,7 @@ func (d *deferred) resolve(p *placer, i int32) {
 	d.wake(p, i)
 }
 
-// examine resolves a promise with different arguments, if it is closed. If different certain
+// examine resolves a promise with different arguments, if it can. If different certain
 // values come from two of them, because they are arguments or witnesses of arguments, it is
 // a parameter. If not, and an argument is an open promise, the promise waits for that;
 // otherwise examine searches.
@@ -260,8 +261,8 @@ func (d *deferred) resolveComponent(p *placer, component []int32) {
 }
 
 // argumentsChanged makes all parameters promises again, because different arguments may
-// have become equal. Promises that were forwarded stay forwarded, because with fewer
-// arguments a value still dominates what it dominated before.
+// have become equal. Promises that were forwarded stay forwarded: a value still dominates what
+// it dominated before, when arguments are lost and when values become one.
 func (*deferred) argumentsChanged(p *placer) {
 	if p.trace != nil {
 		p.event(Event{Kind: EventReopen})

@@ -23,8 +23,8 @@ func (p *placer) keepRemaining() {
 // If every read is a use, it need not search: all parameters that remain are used. Why?
 // Something asked for each of them: a read, which uses the answer, or another parameter, as
 // one of its arguments. If that parameter remains, it uses the argument. If it was replaced,
-// the argument was, too, by the same value, which is used wherever the other one was asked
-// for. docs/algorithms.md has the proof.
+// then by the value of its arguments, which is this parameter; so this one is used wherever
+// the other one was asked for. docs/algorithms.md has the proof.
 func (p *placer) findLive(used []Value) {
 	if p.everyReadIsUse {
 		p.keepRemaining()
