@@ -77,13 +77,15 @@ func (d *deferred) resolve(p *placer, i int32) {
 
 // examine resolves a promise with different arguments, if it can. If different certain
 // values come from two of them, because they are arguments or witnesses of arguments, it is
-// a parameter. If not, and an argument is an open promise, the promise waits for that;
-// otherwise examine searches.
+// a parameter. If not, and an argument is an open promise, the promise waits for the first
+// such argument; otherwise examine searches. Called again, it goes on at that argument, so
+// that all calls together take time linear in the number of arguments, in whatever order
+// these are resolved.
 func (d *deferred) examine(p *placer, i int32) {
 	prm := &p.params[i]
-	d.searched += int(prm.count)
-	certain, open := NoValue, int32(-1)
-	for n := range prm.count {
+	from, certain, open := prm.passed, NoValue, int32(-1)
+	prm.passed = prm.count
+	for n := from; n < prm.count && (open < 0 || from == 0); n++ {
 		p.stats.Comparisons++
 		x := p.argument(i, n)
 		if x == NoValue || x == prm.value {
@@ -92,7 +94,9 @@ func (d *deferred) examine(p *placer, i int32) {
 		if !p.certain(x) {
 			q := p.paramOf[x] - 1
 			if !p.params[q].complete {
-				open = q
+				if open < 0 {
+					open, prm.passed = q, n
+				}
 				continue
 			}
 			x = p.certainWitness(q)

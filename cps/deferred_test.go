@@ -116,3 +116,59 @@ func TestPromisesAreResolvedAtOnce(t *testing.T) {
 		}
 	}
 }
+
+// A join is sealed before the n continuations that jump to it, so its promise has n open
+// arguments. However these are sealed, the work is linear in n, and the promise is resolved
+// with the last of them.
+func TestManyOpenArguments(t *testing.T) {
+	comparisons := func(n int, order func(i int) int) int {
+		var stats Stats
+		p := NewProgram()
+		f, _ := p.DeclareFunc("f", nil, []Type{Int}, Pos{Line: 1, Col: 1})
+		b := NewBuilder(p, Options{Verbatim: true, Report: func(_ *Func, s Stats) { stats = s }})
+		b.Begin(f)
+		v, zero := b.Variable("v", Int), b.Int(0)
+		b.Set(v, zero)
+		join := b.Cont("join")
+		open := make([]ContID, n)
+		for i := range open {
+			next := b.Cont("next")
+			open[i] = b.Cont("open")
+			b.Branch(b.Op(EOF), open[i], next)
+			b.Seal(next)
+			b.Enter(open[i])
+			b.Jump(join)
+			b.Enter(next)
+		}
+		b.Jump(join)
+		b.Seal(join)
+		b.Enter(join)
+		x := b.Get(v)
+		for i := range open {
+			if b.placer.resolve(x) == zero {
+				t.Errorf("n = %d: resolved while an argument is open", n)
+			}
+			b.Seal(open[order(i)])
+		}
+		if b.placer.resolve(x) != zero {
+			t.Errorf("n = %d: not resolved when all arguments are complete", n)
+		}
+		b.Return(x)
+		if err := b.Finish(); err != nil {
+			t.Fatal(err)
+		}
+		return stats.Comparisons
+	}
+	const n = 1000
+	for name, order := range map[string]func(n, i int) int{
+		"first to last": func(n, i int) int { return i },
+		"last to first": func(n, i int) int { return n - 1 - i },
+		"in jumps":      func(n, i int) int { return i * 7 % n },
+	} {
+		one := comparisons(n, func(i int) int { return order(n, i) })
+		two := comparisons(2*n, func(i int) int { return order(2*n, i) })
+		if two > 2*one+10 || one > 10*n {
+			t.Errorf("%s: %d comparisons for %d arguments, %d for twice as many", name, one, n, two)
+		}
+	}
+}
