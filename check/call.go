@@ -4,6 +4,7 @@
 package check
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -113,8 +114,13 @@ func (c *checker) call(e *ast.CallExpr, want Type) ([]Type, bool) {
 	if !ok {
 		before := len(c.errs.Items)
 		if t != Invalid {
-			c.errorf(diag.NotCallable, e.Fn.Pos(), "a value of type `%s` cannot be called", t).
+			d := c.errorf(diag.NotCallable, e.Fn.Pos(), "a value of type `%s` cannot be called", t).
 				Under("this is not a function")
+			end := e.Fn.Pos().End
+			if gap, _, _ := strings.Cut(c.text(diag.Span{Start: end, End: e.Pos().End}), "("); strings.Contains(gap, "\n") {
+				d.Fix("if this is the end of a statement, put a `{}` after it", diag.Edit{Span: diag.Span{Start: end, End: end}, Text: ";"})
+				return nil, false // the arguments may use what the statement declares
+			}
 		}
 		c.args(e)
 		if t != Invalid && len(c.errs.Items) > before {
@@ -321,7 +327,15 @@ func count(n int, noun string) string {
 // element of an array or a field, of exactly the type of the parameter. The callee may
 // keep the reference during the call if refers is set; next only assigns.
 func (c *checker) reference(e ast.Expr, want Type, refers bool) {
+	before := len(c.errs.Items)
 	t, what := c.addressable(e, refers)
+	if name, ok := e.(*ast.NameExpr); ok && c.names[name.Name] == nil && want != Invalid && len(c.errs.Items) > before {
+		if d := c.errs.Items[before]; len(d.Helps) == 0 {
+			d.Help("declare it before this statement: `var %s: %s = %s;`", name.Name, want, cmp.Or(zeroOf(want), "…"))
+		}
+		c.noted(name)
+		return
+	}
 	if what != "" {
 		c.errorf(diag.InvalidRefArgument, e.Pos(), "%s cannot be passed by reference", what).
 			Under("expected a variable, an element of an array or a field").

@@ -87,7 +87,7 @@ type checker struct {
 	names       map[string]*binding     // the innermost binding of every name in scope
 	bound       []*binding              // in order of declaration
 	scopes      []int                   // where in bound each scope begins
-	declaring   string                  // the variable whose value, a function expression, is checked
+	declaring   *ast.VarDecl            // the declaration whose values are checked
 	ended       map[string]endedBinding // of names that are not in scope any more
 	env         *env                    // the variables of the current function in scope
 	now         int32                   // counts declarations, labels, gotos, and ends of scopes

@@ -307,9 +307,13 @@ func (c *checker) resolve(e *ast.NameExpr) *binding {
 		}
 		return nil
 	}
-	if c.declaring == e.Name {
-		d.Help("a function that calls itself is declared by its name: `fn %s(…) { … }`", e.Name)
-		return nil
+	if s := c.declaring; s != nil {
+		for _, name := range s.Names {
+			if name.Name == e.Name {
+				c.helpOwnValue(d, s, name)
+				return nil
+			}
+		}
 	}
 	if !c.declaredLater(d, e.Name) {
 		c.suggest(d, e.Name, func(Object) bool { return true })
@@ -317,7 +321,17 @@ func (c *checker) resolve(e *ast.NameExpr) *binding {
 	return nil
 }
 
-// undeclared reports a name that is not declared, unless an assignment to it was reported.
+// helpOwnValue adds a help to the error that the values of a declaration use the variable name, which it
+// declares.
+func (c *checker) helpOwnValue(d *diag.Diagnostic, s *ast.VarDecl, name *ast.Ident) {
+	if _, ok := s.Values[0].(*ast.FuncLit); ok && len(s.Values) == 1 {
+		d.Help("a function that calls itself is declared by its name: `fn %s(…) { … }`", name.Name)
+		return
+	}
+	d.Label(name.Pos(), "it can be used only after this declaration")
+}
+
+// undeclared reports a name that is not declared, unless noted was called with it.
 func (c *checker) undeclared(e *ast.NameExpr) *diag.Diagnostic {
 	if c.unknown[unknownName{c.fn, e.Name}] {
 		c.fn.failed = true
@@ -326,10 +340,19 @@ func (c *checker) undeclared(e *ast.NameExpr) *diag.Diagnostic {
 	return c.errorf(diag.UndeclaredName, e.Pos(), "`%s` is not declared", e.Name).Under("no such name in scope")
 }
 
-// An unknownName is a name that is not declared, and the function that assigns to it.
+// An unknownName is a name that is not declared, and the function that gives it a value.
 type unknownName struct {
 	in   *function
 	name string
+}
+
+// noted says that an error was reported where a name that is not declared gets a value. There
+// is none where the function uses the name.
+func (c *checker) noted(e *ast.NameExpr) {
+	if c.unknown == nil {
+		c.unknown = map[unknownName]bool{}
+	}
+	c.unknown[unknownName{c.fn, e.Name}] = true
 }
 
 func (c *checker) unary(e *ast.UnaryExpr) Type {

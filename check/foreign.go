@@ -1241,11 +1241,8 @@ func (c *checker) foreignDeclaration(s *ast.AssignStmt) bool {
 	}
 	names := c.text(first.Pos().To(s.Targets[len(s.Targets)-1].Pos()))
 	d.Fix(fmt.Sprintf(declare, names), diag.Edit{Span: diag.Span{Start: first.Pos().Start, End: first.Pos().Start}, Text: "var "})
-	if c.unknown == nil {
-		c.unknown = map[unknownName]bool{}
-	}
 	for _, x := range s.Targets {
-		c.unknown[unknownName{c.fn, x.(*ast.NameExpr).Name}] = true
+		c.noted(x.(*ast.NameExpr))
 	}
 	for _, e := range s.Values {
 		c.any(e)

@@ -327,10 +327,7 @@ func (c *checker) initial(s *ast.VarDecl, want Type) []Type {
 		wants[i] = want
 	}
 	outer := c.declaring
-	c.declaring = ""
-	if _, ok := s.Values[0].(*ast.FuncLit); ok && len(s.Values) == 1 {
-		c.declaring = s.Names[0].Name
-	}
+	c.declaring = s
 	c.values(s.Values, wants, count(len(s.Names), "variable"))
 	c.declaring = outer
 	return wants

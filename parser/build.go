@@ -452,6 +452,10 @@ func (b *builder) notAStatement(list []ast.Expr, n antlr.Tree, at diag.Span) {
 		name = nil
 	}
 	if name != nil {
+		if f := b.r.bareLabel(int(firstToken(n).index)); f != nil {
+			b.r.reportConstruct(f)
+			return
+		}
 		if _, found := diag.Closest(name.Name, loneWords); found {
 			suggest(b.errs, at, name.Name, loneWords)
 			return

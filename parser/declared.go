@@ -16,6 +16,7 @@ type declarations struct {
 	numbers             map[string]bool     // the variables and parameters that are declared as numbers
 	strings, conditions map[string]bool     // as numbers, for the types string and bool
 	vars                map[string]bool     // the variables, constants, parameters and fields
+	labels, targets     map[string]bool     // the labels, and the names to which a goto goes
 }
 
 // declared returns the declarations of the program.
@@ -26,6 +27,7 @@ func (r *recovery) declared() *declarations {
 	d := &declarations{
 		fields: map[string][]string{}, aliases: map[string]bool{}, params: map[string][]string{}, actions: map[string]bool{}, takers: map[string]bool{},
 		words: map[string]bool{}, numbers: map[string]bool{}, strings: map[string]bool{}, conditions: map[string]bool{}, vars: map[string]bool{},
+		labels: map[string]bool{}, targets: map[string]bool{},
 	}
 	r.declarations = d
 	names := func(open int) (list []string) {
@@ -44,7 +46,12 @@ func (r *recovery) declared() *declarations {
 		if r.kind(i+1) != imp.ImpParserIDENT {
 			continue
 		}
+		if beforeStatement(r.kind(i)) && r.kind(i+2) == imp.ImpParserCOLON {
+			d.labels[name] = true
+		}
 		switch r.kind(i) {
+		case imp.ImpParserGOTO:
+			d.targets[name] = true
 		case imp.ImpParserVAR, imp.ImpParserCONST, imp.ImpParserFOR, imp.ImpParserCATCH:
 			d.vars[name] = true
 			for j := i + 2; r.kind(j) == imp.ImpParserCOMMA && r.kind(j+1) == imp.ImpParserIDENT; j += 2 {

@@ -35,6 +35,9 @@ func (r *recovery) foreignConstruct(p antlr.Parser, i int) *construct {
 	if f := r.typedLabel(r.first(p)); f != nil && i < f.end {
 		return f
 	}
+	if f := r.bareLabel(r.first(p)); f != nil && r.first(p)+1 == i {
+		return f
+	}
 	if f := r.numberedLabel(i); f != nil {
 		return f
 	}

@@ -1,5 +1,6 @@
-// This file defines the messages about what begins like a label, but is something else in
-// other languages: a variable that is declared without var, and a label that is a number.
+// This file defines the messages about labels: what begins like one, but is something else in
+// other languages, which is a variable that is declared without var; a label that is a number;
+// and one without a colon.
 
 package parser
 
@@ -228,6 +229,24 @@ func (r *recovery) numbers() map[int]*numbered {
 		r.numberedAt[i] = n
 	}
 	return r.numberedAt
+}
+
+// bareLabel returns the construct of a label without a colon that the token i is, or nil: a
+// statement that is only a name to which a goto goes.
+func (r *recovery) bareLabel(i int) *construct {
+	d := r.declared()
+	if r.kind(i) != imp.ImpParserIDENT || !d.targets[r.text(i)] || d.labels[r.text(i)] {
+		return nil
+	}
+	end, edit := i+1, r.insertAfter(i, ":")
+	switch {
+	case r.kind(end) == imp.ImpParserSEMI:
+		edit = diag.Edit{Span: r.token(end).span(), Text: ":"}
+		end++
+	case r.token(end).flags&firstOnLine == 0:
+		return nil
+	}
+	return r.construct(i, i+1, "a label is followed by `:`", fmt.Sprintf("write `%s:`", r.text(i))).skip(end).withEdit(true, edit)
 }
 
 // beforeStatement reports whether a statement can follow a token of the kind.
