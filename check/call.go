@@ -379,12 +379,7 @@ func (c *checker) addressable(e ast.Expr, ref bool) (t Type, what string) {
 		}
 		t = v.Type
 	case *ast.IndexExpr:
-		x := c.expr(e.X, nil)
-		if d := c.expect(e.Index, Int); d != nil {
-			d.Note("an index must be of type `int`")
-		}
-		c.lintIndex(e)
-		c.lintLength(e)
+		x := c.indexed(e)
 		if x == String {
 			return Invalid, "a byte of a string"
 		}
@@ -531,6 +526,15 @@ func (c *checker) len(e *ast.CallExpr, _ Type) (Type, bool) {
 func (c *checker) makeArray(e *ast.CallExpr, want Type) (Type, bool) {
 	if !c.arity(e, 2) {
 		return nil, false
+	}
+	if name, ok := e.Args[0].X.(*ast.NameExpr); ok {
+		if t, ok := predeclaredTypes[name.Name]; ok {
+			text := fmt.Sprintf("array(%s, %s)", c.excerpt(e.Args[1].X), zeroOf(t))
+			c.errorf(diag.WrongKindOfName, name.Pos(), "`%s` is a type, not a value", t).
+				Fix("the number of elements is first, then their value: `{}`", diag.Edit{Span: e.Pos(), Text: text})
+			c.any(e.Args[1].X)
+			return nil, false
+		}
 	}
 	c.expect(e.Args[0].X, Int)
 	defer c.lintShared(e)

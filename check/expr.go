@@ -76,6 +76,9 @@ func (c *checker) mismatch(e ast.Expr, want, got Type) *diag.Diagnostic {
 	float, isFloat := e.(*ast.FloatLit)
 	char := c.charAsString(e)
 	switch {
+	case want != Bool && got == Bool && c.callsNext(e):
+		d.Help("`next` assigns the value to its second argument, and tells whether there is one")
+		return d
 	case want == Float && got == Int && isLit && char == "":
 		d.SureFix("write the number as a `float`: `{}`", diag.Edit{Span: e.Pos(), Text: fmt.Sprintf("%d.0", lit.Value)})
 	case want == Float && got == Int && c.helpQuotient(d, e):
@@ -383,6 +386,16 @@ func (c *checker) unary(e *ast.UnaryExpr) Type {
 	return t
 }
 
+// callsNext reports whether an expression is a call of next.
+func (c *checker) callsNext(e ast.Expr) bool {
+	call, ok := e.(*ast.CallExpr)
+	if !ok {
+		return false
+	}
+	name, builtin := c.builtinOf(call)
+	return builtin && name == "next"
+}
+
 // needsContext reports whether only the context of an expression determines its type.
 func needsContext(e ast.Expr) bool {
 	switch e := e.(type) {
@@ -580,18 +593,28 @@ func (c *checker) index(e *ast.IndexExpr) Type {
 	if c.sizedType(e) {
 		return Invalid
 	}
+	t := c.indexed(e)
+	if t == String {
+		return Int
+	}
+	return c.elem(e, t)
+}
+
+// indexed checks what is indexed and the index, and returns the type of what is indexed.
+func (c *checker) indexed(e *ast.IndexExpr) Type {
 	t := c.expr(e.X, nil)
 	if _, isStruct := t.(*Struct); isStruct {
 		c.any(e.Index)
 	} else if d := c.expect(e.Index, Int); d != nil {
 		d.Note("an index must be of type `int`")
+		if isArray(t) && c.info.Types[e.Index] == String && !isNumeral(e.Index) {
+			d.Helps, d.Fixes = nil, nil
+			d.Help("there are no maps: use an array of structs with a key and a value")
+		}
 	}
 	c.lintIndex(e)
 	c.lintLength(e)
-	if t == String {
-		return Int
-	}
-	return c.elem(e, t)
+	return t
 }
 
 // elem returns the type of e, an element of a value of type t.

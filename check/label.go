@@ -190,7 +190,8 @@ func (c *checker) wrongJump(j pendingJump) {
 		return
 	}
 	l.used = true
-	what := "this label is not directly before a loop"
+	const misplaced = "this label is not directly before a loop"
+	what := misplaced
 	switch l.stmt.(type) {
 	case *ast.SwitchStmt:
 		what = "this is the label of a `switch`, not of a loop"
@@ -199,6 +200,9 @@ func (c *checker) wrongJump(j pendingJump) {
 	}
 	d := c.errorf(diag.NotALoopLabel, j.label.Pos(), "`%s` is not the label of a loop around this `%s`", name, j.word).
 		Label(l.syntax.Name.Pos(), "%s", what)
+	if what == misplaced && l.syntax.Pos().Start < j.label.Pos().Start {
+		d.Help("put the label directly before the loop")
+	}
 	if j.word == "break" {
 		d.Help("to leave another statement, put a label after it and write `goto` in place of `break`")
 	}

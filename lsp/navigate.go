@@ -67,10 +67,10 @@ func (a *analysis) prepareRename(p positionParams) (*prepareRenameResult, error)
 func (a *analysis) renamed(p positionParams) (*occurrence, error) {
 	o := a.occurrence(p)
 	switch {
-	case o == nil:
-		return nil, fmt.Errorf("there is no name here that can be renamed")
 	case a.syntax:
 		return nil, fmt.Errorf("nothing can be renamed before the syntax errors are corrected: they may hide uses of the name")
+	case o == nil:
+		return nil, fmt.Errorf("there is no name here that can be renamed")
 	case o.symbol.kind == builtin:
 		return nil, fmt.Errorf("`%s` is a built-in function", o.symbol.name)
 	}

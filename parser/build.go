@@ -460,6 +460,12 @@ func (b *builder) notAStatement(list []ast.Expr, n antlr.Tree, at diag.Span) {
 			suggest(b.errs, at, name.Name, loneWords)
 			return
 		}
+		for _, word := range loneWords { // as one types
+			if strings.HasPrefix(word, name.Name) && len(name.Name) > 2 && !b.r.declared().vars[name.Name] {
+				b.errs.Errorf(diag.MisspeltKeyword, at, "`%s` is not a keyword", name.Name).Fix("did you mean `{}`?", diag.Edit{Span: at, Text: word})
+				return
+			}
+		}
 		if f := loneForeign[name.Name]; f.help != "" {
 			d := b.errs.Errorf(diag.MisspeltKeyword, at, "`%s` is not a keyword", name.Name)
 			if f.own == "" {

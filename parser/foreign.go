@@ -45,7 +45,7 @@ func (r *recovery) foreignConstruct(p antlr.Parser, i int) *construct {
 		return f
 	}
 	for _, recognise := range []func(antlr.Parser, int) *construct{
-		r.declarators, r.constantList, r.namedInType, r.headWithSemicolon, r.nameless, r.missingCondition, r.foreignMatch, r.foreignFor, r.foreignHead, r.foreignParams, r.semicolons, r.foreignUntil, r.foreignColon, r.foreignYield, r.foreignTry, r.foreignClause, r.valueOfIf, r.choice, r.joined, r.exclusiveOr, r.noBlock, r.emptyThrow, r.newValue, r.markedCall,
+		r.declarators, r.constantList, r.namedInType, r.headWithSemicolon, r.nameless, r.missingCondition, r.foreignMatch, r.foreignFor, r.foreignHead, r.foreignParams, r.semicolons, r.foreignUntil, r.foreignColon, r.foreignYield, r.foreignTry, r.foreignClause, r.misspeltHead, r.valueOfIf, r.choice, r.joined, r.exclusiveOr, r.noBlock, r.emptyThrow, r.newValue, r.markedCall,
 		r.structLiteral, r.namedArgument, r.foreignRange, r.declaredArgument, r.genericType, r.typeArguments, r.prefixedString, r.suffixedFloat, r.addressOf,
 	} {
 		if f := recognise(p, i); f != nil {
@@ -588,6 +588,9 @@ func (r *recovery) foreignClause(p antlr.Parser, i int) *construct {
 		return r.braceless(i)
 	case r.kind(i) == imp.ImpParserCOMMA && i > 2 && (r.kind(i-2) == imp.ImpParserCATCH || i > 4 && r.kind(i-4) == imp.ImpParserCATCH):
 		return r.construct(i, i+1, "a `catch` takes one value", "to throw values of several kinds, declare a struct that tells them apart").skip(r.headEnd(i))
+	case rule == imp.ImpParserRULE_catchClause && r.kind(i-1) == imp.ImpParserCATCH && r.kind(i) == imp.ImpParserLBRACE:
+		return r.construct(i, i+1, "expected a name after `catch`, found `{`", "name the variable that gets what was thrown: `catch e { … }`").
+			skip(max(i, r.lastClause(i-1))).withEdit(false, r.insertAfter(i-1, " e"))
 	case rule == imp.ImpParserRULE_catchClause && r.kind(i-1) == imp.ImpParserCATCH && r.kind(i) == imp.ImpParserLPAREN:
 		help := "name the variable that gets what was thrown: `catch e { … }`"
 		switch name, typ := r.caughtInParens(i); {
@@ -615,6 +618,49 @@ func (r *recovery) foreignClause(p antlr.Parser, i int) *construct {
 			"assign in the blocks of the statement: `try { x = …; } catch e { x = …; }`").skip(r.headEnd(i))
 	}
 	return nil
+}
+
+// misspeltHead recognises a misspelt keyword before a block, where what follows the block belongs
+// to the statement, and a misspelt clause of a try.
+func (r *recovery) misspeltHead(p antlr.Parser, i int) *construct {
+	word, words := r.first(p), statementWords
+	for _, k := range []int{i, word} {
+		if k > 0 && r.kind(k-1) == imp.ImpParserRBRACE && r.kind(r.headEnd(k)) == imp.ImpParserLBRACE {
+			if _, near := diag.Closest(r.text(k), clauseWords[:2]); near {
+				word, words = k, clauseWords[:2]
+			}
+		}
+	}
+	meant, near := diag.Closest(r.text(word), words)
+	open := r.headEnd(word)
+	if !near || r.kind(word) != imp.ImpParserIDENT || r.kind(open) != imp.ImpParserLBRACE || &words[0] == &statementWords[0] && !r.misspelt(p, i) {
+		return nil
+	}
+	end := r.closed(open)
+	switch meant {
+	case "catch", "finally":
+		end = max(open, r.lastClause(end))
+	case "try":
+		if end = r.lastClause(end); end < 0 {
+			return nil
+		}
+	case "if":
+		for r.kind(end) == imp.ImpParserELSE && r.kind(r.headEnd(end)) == imp.ImpParserLBRACE {
+			end = r.closed(r.headEnd(end))
+		}
+	case "switch":
+	default:
+		return nil
+	}
+	return r.notKeyword(word, end, fmt.Sprintf("did you mean `%s`?", meant)).withEdit(false, r.edit(word, word+1, meant))
+}
+
+// misspeltExtern returns the construct of a misspelt extern at the token i, or nil.
+func (r *recovery) misspeltExtern(i int) *construct {
+	if _, near := diag.Closest(r.text(i), []string{"extern"}); !near || r.kind(i) != imp.ImpParserIDENT || r.kind(i+1) != imp.ImpParserFN {
+		return nil
+	}
+	return r.notKeyword(i, r.headEnd(i), "did you mean `extern`?").withEdit(false, r.edit(i, i+1, "extern"))
 }
 
 // valueOfIf recognises an if or a switch that should have a value.
@@ -1059,7 +1105,7 @@ func (r *recovery) keepsOrder(name, open int) bool {
 // in the order of the fields or parameters, or nil if they do not fit.
 func (r *recovery) inOrder(fields []string, open int) []string {
 	values, all := make([]string, len(fields)), true
-	n := 0
+	rest, n := "", 0 // rest is the struct that has the values of the other fields
 	for i, end := open+1, r.partner(open); i < end; n++ {
 		to := i
 		for ; to < end && r.kind(to) != imp.ImpParserCOMMA; to++ {
@@ -1075,16 +1121,12 @@ func (r *recovery) inOrder(fields []string, open int) []string {
 		if r.kind(i) == imp.ImpParserDOT && r.kind(i+1) == imp.ImpParserIDENT {
 			i++
 		}
-		if r.kind(i) == imp.ImpParserDOTS { // the others are those of another struct
+		if r.kind(i) == imp.ImpParserDOTS {
 			if i++; r.kind(i) == imp.ImpParserDOT {
 				i++
 			}
 			all = all && r.termEnd(i) == to && !r.calls(i, to)
-			for k, v := range values {
-				if v == "" {
-					values[k] = r.quote(i, to) + "." + fields[k]
-				}
-			}
+			rest = r.quote(i, to)
 			i = to + 1
 			continue
 		}
@@ -1098,6 +1140,11 @@ func (r *recovery) inOrder(fields []string, open int) []string {
 			all = false
 		}
 		i = to + 1
+	}
+	for k, v := range values {
+		if v == "" && rest != "" {
+			values[k] = rest + "." + fields[k]
+		}
 	}
 	if !all || slices.Contains(values, "") {
 		return nil
@@ -1122,7 +1169,10 @@ func (r *recovery) structLiteral(_ antlr.Parser, i int) *construct {
 		return nil
 	}
 	if _, known := r.structs()[r.text(name)]; !known {
-		return nil
+		if !isUpper(r.text(name)) || r.kind(open+1) != imp.ImpParserIDENT || r.kind(open+2) != imp.ImpParserCOLON || r.kind(open+3) == imp.ImpParserCOLON {
+			return nil
+		}
+		return r.construct(from, end+1, fmt.Sprintf("a `%s` is made by a call", r.text(name)), structHelp(r.text(name)+"(…)")).skip(end + 1) // of a session, perhaps
 	}
 	f := r.construct(from, end+1, fmt.Sprintf("a `%s` is made by a call", r.text(name)), structHelp(r.structCall(name, open))).
 		withEdit(r.keepsOrder(name, open), r.structEdit(from, end+1, name, open))

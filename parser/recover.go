@@ -221,6 +221,9 @@ func (r *recovery) strayDeclaration() {
 		if !r.tired() {
 			f = r.genericDeclaration(i)
 		}
+		if f == nil {
+			f = r.misspeltExtern(i)
+		}
 		if f == nil && !r.tired() {
 			f = r.habitAt(place{rule: imp.ImpParserRULE_file, first: i, topLevel: true}, i)
 		}
@@ -232,7 +235,7 @@ func (r *recovery) strayDeclaration() {
 		}
 	}
 	r.at(i)
-	for i++; !r.beginsDeclaration(i); i++ {
+	for i++; !r.beginsDeclaration(i) && r.misspeltExtern(i) == nil; i++ {
 	}
 	r.in.pos = i
 }

@@ -40,7 +40,14 @@ type writeError struct {
 	err  error
 }
 
-func (e *writeError) Error() string { return "cannot write " + e.name + ": " + reason(e.err) }
+func (e *writeError) Error() string {
+	why := reason(e.err)
+	if errors.Is(e.err, fs.ErrNotExist) {
+		why = "there is no such directory"
+	}
+	return "cannot write " + e.name + ": " + why
+}
+
 func (e *writeError) Unwrap() error { return e.err }
 
 // writeFile writes a file completely or not at all. The output of write goes to a new

@@ -401,6 +401,9 @@ func flagError(cmd *cobra.Command, err error) error {
 
 // takenBy returns the name of the flag of a command that has a value, or "".
 func takenBy(cmd *cobra.Command, value string) string {
+	if value == "all" || value == "none" { // these say nothing of the flag
+		return ""
+	}
 	found := ""
 	cmd.Flags().VisitAll(func(f *pflag.Flag) {
 		if c, ok := f.Value.(*choice); ok && !f.Hidden && len(value) > 2 && slices.Contains(c.named(), value) {

@@ -61,8 +61,10 @@ The exit status is the result of main or the argument of exit, modulo 256.`,
 			defer stop()
 			return a.limited(ctx, &opts.limits.commandLimits, func(release func()) error {
 				err := a.run(ctx, release, args[0], args[1:], opts)
-				if e := (*usageError)(nil); errors.As(err, &e) && a.trace == traceRun && slices.Contains(args[1:], traceLookup) {
-					e.help("the value of `--trace` follows `=`: `--trace=%s`", traceLookup)
+				for _, value := range []string{traceRun, traceLookup} {
+					if e := (*usageError)(nil); errors.As(err, &e) && a.trace == traceRun && slices.Contains(args[1:], value) {
+						e.help("the value of `--trace` follows `=`: `--trace=%s`", value)
+					}
 				}
 				return err
 			})
