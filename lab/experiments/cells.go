@@ -13,10 +13,10 @@ const (
 	keptByObject   = "captured or referred to by what is in a struct, an array, a global or another cell"
 	keptByResult   = "captured by a function value that is returned, printed or compared"
 	keptByUnknown  = "passed to an unknown function, or captured by what is passed to one"
-	keptByFunction = "captured by a function value that is passed to a function, which other calls give another one"
-	keptByRef      = "passed by reference to a function, to which other calls pass elements, or another call the same variable twice"
-	keptByLoop     = "captured by a function value that captures the one of the iteration before"
-	keptByNothing  = "one of several variables for which a parameter stands"
+	keptByFunction = "captured by a function value that is passed to a function, to which other calls pass another one"
+	keptByRef      = "passed by reference to a function, to which other calls pass elements, or one call passes the same variable twice"
+	keptByLoop     = "captured by a function value that also captures the one of the previous iteration"
+	keptByNothing  = "one of several variables to which a parameter may refer"
 )
 
 var cellReasons = []string{keptByObject, keptByResult, keptByUnknown, keptByFunction, keptByRef, keptByLoop, keptByNothing}
