@@ -61,7 +61,7 @@ var wordHelps = map[string]string{
 	"recover": "an exception is caught by `try { … } catch e { … }`",
 	"argv":    "the parameters of `main` are the arguments of the command line", "args": "the parameters of `main` are the arguments of the command line",
 	"ord":      "a character literal is a number already: `'a'`; a byte of a string is `s[i]`",
-	"parseInt": noParsing, "atoi": noParsing, "parseFloat": noParsing,
+	"parseInt": noParsing, "atoi": noParsing, "parseFloat": noParsing, "parse_int": noParsing, "parse_float": noParsing, "to_int": noParsing, "toInt": noParsing, "stoi": noParsing,
 	"Number": noParsing, "strcmp": "strings are compared by `==` and `<`", "strcpy": "a string is assigned by `=`", "strcat": "strings are joined by `+`",
 	"setTimeout": "there are no events; functions can take turns as generators, as in `examples/scheduler.imp`", "type": "the type of a value is known before the program runs",
 	"round": "the nearest integer is `int(floor(x + 0.5))`",
