@@ -1314,6 +1314,10 @@ func (r *recovery) foreignFor(p antlr.Parser, i int) *construct {
 			at, plain = end, false
 		}
 	}
+	if plain && len(names) == 1 && r.kind(at) == imp.ImpParserCOLON && r.kind(at+1) == imp.ImpParserIDENT && r.kind(at+2) == imp.ImpParserIN {
+		return r.construct(at-1, at+1, "the label of a loop is before `for`", fmt.Sprintf("write `%s: for %s in`", names[0], r.text(at+1))).
+			skip(r.headEnd(at)).withEdit(true, r.edit(first, at+2, fmt.Sprintf("%s: for %s", names[0], r.text(at+1))))
+	}
 	indices := false // the first variable gets the indices
 	switch {
 	case r.kind(at) == imp.ImpParserIN:
@@ -1833,7 +1837,7 @@ func (r *recovery) foreignHead(p antlr.Parser, i int) *construct {
 		return r.construct(i-1, i, "`throws` needs a type", "write the type of what the function throws after it: `throws string`, for example")
 	case r.kind(i-1) == imp.ImpParserYIELDS && r.kind(i) == imp.ImpParserLBRACE:
 		return r.construct(i-1, i, "`yields` needs a type", "write the type of the values after it: `yields int`, for example")
-	case r.kind(i) == imp.ImpParserRPAREN && r.kind(i-1) == imp.ImpParserLPAREN && r.kind(i-2) == imp.ImpParserARROW:
+	case r.kind(i) == imp.ImpParserRPAREN && r.kind(i-1) == imp.ImpParserLPAREN && r.kind(i-2) == imp.ImpParserARROW && r.kind(i+1) != imp.ImpParserARROW:
 		return r.construct(i-2, i+1, "a function without results has no `->`", "remove it").withEdit(true, r.edit(i-2, i+1, ""))
 	case c.GetRuleIndex() != imp.ImpParserRULE_block || c.GetChildCount() > 0:
 		return nil

@@ -294,6 +294,9 @@ func (r *recovery) fail(p antlr.Parser) {
 			r.inHead = r.kind(end) == imp.ImpParserSEMI // in the head of a for
 		} else {
 			r.report(p, i)
+			if word := r.text(first); i == first+1 && (word == "catch" || word == "finally") { // without a try
+				end = max(i, r.lastClause(first))
+			}
 		}
 	}
 	r.at(i)
