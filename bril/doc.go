@@ -1,7 +1,8 @@
-// Package bril is a front end for Bril, the educational intermediate language of
-// Adrian Sampson: its core, float, memory, char, SSA and bit cast operations. It is an example of a
-// front end whose language has labels and jumps instead of structured statements, and
-// it makes Bril's benchmarks available to the experiments of this project.
+// Package bril is a front end for Bril, Adrian Sampson's intermediate language for
+// teaching compilers. It supports the core, float, memory, char, SSA and bit cast
+// operations. It is an example of a front end whose language has labels and jumps instead
+// of structured statements, and it makes Bril's benchmarks available to the experiments of
+// this project.
 //
 //	src := diag.NewFile("prog.bril", text)
 //	errs := diag.NewList(src)

@@ -2,8 +2,8 @@
 // for memory and for chars. The builder creates them, like all other functions.
 //
 // A pointer to T is two values, a block and an offset in it. A block of n ints, chars or floats
-// is one array of 2n+2 elements, because making an array takes longer than all else that is done
-// to a small block:
+// is a single array of 2n+2 elements, because creating an array takes longer than everything
+// else that a program does with a small block:
 //
 //	size, id, n values, n flags
 //
@@ -11,8 +11,8 @@
 // been stored to, else 0. Bools cannot represent a size, and an array has no nil. So a block of
 // bools or pointers is a struct:
 //
-//	struct block_bool { id: int, size: int, cells: [bool] }
-//	struct block_ptr_T { id: int, size: int, cells: [block of T], offsets: [int] }
+//	struct block_bool { size: int, id: int, cells: [bool] }
+//	struct block_ptr_T { size: int, id: int, cells: [block of T], offsets: [int] }
 //
 // where cells has the flags of bools after their values. A pointer that has not been stored to
 // is nil or, if it points to arrays, an empty one. A block that has been freed has the size 0, so a

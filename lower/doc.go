@@ -13,11 +13,11 @@
 //     variable then holds the cell. All other variables are captured by value.
 //   - A loop has continuations for its header, its body and its exit. The header is
 //     named after the statement, for or while; that of a do loop is named loop. It
-//     branches to body or done, and the end of the body jumps back to it. If the body has a continue, this jumps to a
-//     continuation next, before the step of the loop. The builder gives the header a
-//     parameter for each variable that has different values when the loop begins
-//     and after an iteration, if they are used. See forStmt and forIn in stmt.go, and
-//     forEach in generator.go for loops over generators.
+//     branches to body or done, and the end of the body jumps back to it. A continue
+//     jumps to a continuation next, which is before the step of the loop. The builder
+//     gives the header a parameter for each variable that has different values when the
+//     loop begins and after an iteration, if they are used. See forStmt and forIn in
+//     stmt.go, and forEach in generator.go for loops over generators.
 //   - An if statement has continuations then, else and join.
 //   - A nested function is lifted: its captures become its first parameters. A
 //     call by name passes them; a function value holds them.

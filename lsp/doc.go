@@ -6,10 +6,10 @@
 // before the next one is read. A request gets the snapshot of its document at that time, and
 // is answered in a goroutine; so the client may go on while it is answered, and may cancel it.
 //
-// A snapshot is analysed once, when the first request or its diagnostics need it, and one thing
-// at a time is analysed or answered. If the client has changed the document meanwhile, snapshots that have not been
-// analysed yet never are: their requests fail with ContentModified, and their diagnostics are
-// not published.
+// A snapshot is analysed once, when the first request or its diagnostics need it. The server
+// analyses one snapshot or answers one request at a time. If the client has changed the
+// document meanwhile, the snapshots that have not been analysed yet never are: their requests
+// fail with ContentModified, and their diagnostics are not published.
 //
 // The index (index.go) has all names of a program. It comes from the syntax tree and the facts
 // of the checker, which exist for a program with errors, too, except for what the parser had to

@@ -26,8 +26,8 @@ func (a *app) checkCommand() *cobra.Command {
 		Use:   "check FILE...",
 		Short: "Report the errors and warnings in programs",
 		Long: `Report the errors and warnings in programs. With --fix, first change the files: apply
-each suggestion if the author can have meant nothing else, such as a semicolon that is
-missing at the end of a line.`,
+the suggestions that are certain, such as to add a semicolon that is missing at the end
+of a line.`,
 		ValidArgsFunction: completeFiles,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			a.lint = true

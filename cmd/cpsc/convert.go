@@ -90,12 +90,12 @@ func (a *app) convertCommand() *cobra.Command {
 
 FILE is a program in Imp (.imp), in Bril (.bril, or .json), in the notation of CPS
 (.cps) or in SSA form (.ssa); - is standard input. Every command accepts all of them,
-except that stats accepts neither CPS nor SSA, and fmt and repl only Imp.
+except stats, which accepts Imp and Bril, and fmt and repl, which accept only Imp.
 
-Exit status: 0 for success, or what the program returned, 1 if the program
-has errors, 2 if the command line is wrong, a file cannot be read or written, or
-Bril's interpreter would stop the program, 3 if the program was stopped by a trap
-or a limit, 70 for a bug in cpsc, 130 if it was interrupted.`,
+Exit status: 0 for success, or the result of the program that was run; 1 if the
+program has errors; 2 if the command line is wrong, a file cannot be read or written,
+or Bril's interpreter would stop the program; 3 if a trap or a limit stopped the
+program; 70 for a bug in cpsc; 130 if it was interrupted.`,
 		Example: `  cpsc prog.imp                            show the program as CPS
   cpsc prog.imp --emit=ast,cps -o out      write out.ast and out.cps
   cpsc run prog.imp 10 -5                  run it with the arguments 10 and -5

@@ -20,9 +20,9 @@ func (a *app) explainCommand() *cobra.Command {
 		Use:   "explain [CODE | WORDS]",
 		Short: "Explain a diagnostic, or list all of them",
 		Long: `Explain diagnostics. The arguments are their codes, such as E0403 or just 403, the
-beginning of several codes, such as W06, or words of a title; if several titles have
-these words, list them. If no title has them, list those whose texts do; misspelt
-words are corrected. Without an argument, list all diagnostics.`,
+beginning of several codes, such as W06, or words of a title. If several titles have
+these words, or only explanations have them, list the diagnostics. Misspelt words are
+corrected. Without an argument, list all diagnostics.`,
 		ValidArgsFunction: func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
 			var codes []string
 			for _, e := range diag.Codes() {

@@ -28,10 +28,10 @@ func (a *app) exploreCommand() *cobra.Command {
 	var limits commandLimits
 	cmd := &cobra.Command{
 		Use:   "explore FILE [ARGS…]",
-		Short: "Write a page that plays the construction of a program, step by step",
-		Long: `Write an HTML file that shows a program beside its CPS and its graphs, and plays how
-each strategy constructs it, how the passes of -O2 change it, and a run of it. The file
-needs no network. ARGS are the arguments of main in that run.`,
+		Short: "Write a page that replays the construction of a program, step by step",
+		Long: `Write an HTML file that shows a program, its CPS and its graphs. It replays how each
+strategy constructs the CPS, how the passes of -O2 change it, and a run. The file needs
+no network. ARGS are the arguments of main in that run.`,
 		Example: `  cpsc explore prog.imp                     write prog.html
   cpsc explore prog.imp -o page.html 10     with a run of main(10)`,
 		Args:              cobra.ArbitraryArgs,

@@ -25,8 +25,8 @@ func (a *app) fmtCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "fmt FILE...",
 		Short: "Format programs",
-		Long: `Write programs in Imp in the one format of the language, to standard output or with -w
-to their files. Comments are kept, and one empty line where there are some.
+		Long: `Format programs in Imp and write them to standard output, or with -w to their files.
+Comments are kept. Several empty lines become one.
 
 Exit status: 1 if a program has syntax errors, or with --check if one is not
 formatted.`,

@@ -45,8 +45,8 @@ configurations disagree is reduced and written to fuzz-SEED.imp. If it reads inp
 input is written to fuzz-SEED.in.
 
 Properties that --size, --traps and --without do not set vary from program to program.
-The seed of the first program is shown at the start; each program has the seed after
-the one before.
+The seed of the first program is shown at the start. The seeds of the others are the
+numbers after it.
 
 The exit status is 0 if all configurations agree on all programs, 1 if they disagree,
 and 130 if an interrupt ended the command before any disagreement was found.`,

@@ -16,9 +16,9 @@ const lspDelay = 50 * time.Millisecond
 func (a *app) lspCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "lsp",
-		Short: "Tell an editor about programs, as a language server",
+		Short: "Start the language server, for editors",
 		Long: `Speak the Language Server Protocol over standard input and output. Editors start this
-command: docs/editors.md says how. Messages for people go to standard error.
+command; docs/editors.md says how to set them up. The log goes to standard error.
 
 Exit status: 0 if the editor ends the server as the protocol says, else 1.`,
 		Args:              noArguments,

@@ -34,11 +34,11 @@ func (a *app) replCommand() *cobra.Command {
 	var opts replOptions
 	cmd := &cobra.Command{
 		Use:   "repl [FILE…]",
-		Short: "Evaluate declarations, statements and expressions as they are typed",
-		Long: `Evaluate declarations, statements and expressions in Imp as they are typed, after
-those of the files. The value of an expression is shown. An input that is not finished
-goes on in the next line. Declarations and variables are visible in all later inputs;
-an input that fails leaves the session as it was.
+		Short: "Run declarations, statements and expressions as you type them",
+		Long: `Run declarations, statements and expressions in Imp as you type them, after those of
+the files. The value of an expression is shown. An input that is not finished continues
+on the next line. Declarations and variables are visible in all later inputs. If an
+input fails, the session stays as it was.
 
 ` + replHelp() + `
 If standard input is not a terminal, there are no prompts, and the exit status is the

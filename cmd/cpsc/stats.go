@@ -73,8 +73,8 @@ total:
 With --algorithms, the construction algorithms of the literature follow; they
 create and keep phis. --algorithm=NAME adds one of them.
 
---no-witnesses and --no-user-lists turn off what makes the removal of trivial
-parameters cheap and complete (Braun et al., section 3.1).`,
+--no-witnesses and --no-user-lists turn off two techniques of the removal of trivial
+parameters, which make it cheap and complete (Braun et al., section 3.1).`,
 		Example: `  cpsc stats prog.imp
   cpsc stats prog.imp --format=csv --remove-redundant`,
 		ValidArgsFunction: completeFiles,

@@ -102,6 +102,9 @@ func (a *app) outside(with []string) ([]validate.Configuration, error) {
 	for _, name := range with {
 		e := engines.Find(name)
 		if e == nil {
+			if names := strings.Split(name, ","); len(names) > 1 && engines.Find(names[0]) != nil {
+				return nil, usagef("`--with=%s`: write the flag once for each engine: `--with=%s`", name, strings.Join(names, " --with="))
+			}
 			if word := firstWord(name); word != "" && exec.Command("sh", "-c", "command -v "+word).Run() != nil {
 				return nil, usagef("`--with=%s`: command not found: %s", name, word)
 			}

@@ -1,10 +1,11 @@
 // This file defines how functions return: which continuation they call, and with which
 // values.
 //
-// The function returns to its caller whichever continuation it calls, unless exceptions
-// unwind the stack (unwind.go). If there are several, the first element of the result is a tag: the number of the continuation.
-// The caller switches on it. The elements after the tag hold what the continuation
-// takes; those of different continuations share elements of the same type.
+// A function returns to its caller whichever continuation it calls, unless exceptions
+// unwind the stack (unwind.go). If it has several continuations, the first element of the
+// result is a tag: the number of the continuation. The caller switches on it. The elements
+// after the tag hold the values for the continuation; different continuations share
+// elements of the same type.
 //
 // In a cycle of tail calls, a function may pass its continuations in another order, one
 // of them twice, or only some. The functions of such a cycle take as further arguments

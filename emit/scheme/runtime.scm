@@ -338,8 +338,8 @@
 (define (unwind-to/several outer k)
   (lambda results (set! calls outer) (apply k results)))
 
-; call-frame does both, for a call to which its function passes a single continuation that
-; is not a parameter.
+; call-frame adds a position, and returns a continuation that ends the call and continues
+; with k. It is for calls that are passed k and, besides, only continuation parameters.
 
 (define (call-frame where k)
   (let ((outer (push-call! where)))

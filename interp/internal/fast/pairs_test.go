@@ -1,7 +1,10 @@
 package fast
 
 import (
+	"fmt"
 	"math/rand/v2"
+	"os"
+	"strings"
 	"testing"
 )
 
@@ -58,5 +61,16 @@ func TestFuse(t *testing.T) {
 	}
 	if fused < 10_000 {
 		t.Errorf("only %d sequences were chosen", fused)
+	}
+}
+
+// TestSequencesAreCounted expects RATIONALE.md to say how many sequences there are.
+func TestSequencesAreCounted(t *testing.T) {
+	text, err := os.ReadFile("../../../RATIONALE.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := fmt.Sprintf(" %d sequences ", len(sequences)); !strings.Contains(string(text), want) {
+		t.Errorf("RATIONALE.md does not have %q", want)
 	}
 }
