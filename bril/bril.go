@@ -5,10 +5,11 @@ package bril
 
 import (
 	"strings"
-	"sync"
 
 	"cpsc/cps"
 	"cpsc/diag"
+	"cpsc/internal/lazy"
+	"cpsc/internal/words"
 )
 
 // A Program is a Bril program.
@@ -125,8 +126,8 @@ type operation struct {
 	code   cps.Code
 }
 
-// operations returns the operations by name. The caller must not change the map.
-var operations = sync.OnceValue(func() map[string]operation {
+// operations are the operations by name.
+var operations = lazy.Value[map[string]operation]{Make: func() map[string]operation {
 	ops := map[string]operation{
 		"not":      {[]Type{boolType}, boolType, cps.Not},
 		"and":      {[]Type{boolType, boolType}, boolType, cps.NoCode}, // a branch
@@ -150,19 +151,21 @@ var operations = sync.OnceValue(func() map[string]operation {
 	add("f", floatType, boolType, comparison)
 	add("c", charType, boolType, comparison)
 	return ops
-})
+}}
 
 // argCounts has the numbers of arguments of the other operations; -1 is any number.
-var argCounts = map[string]int{
-	"const": -1, "id": 1, "print": -1, "nop": 0, "jmp": 0, "br": 1, "ret": -1, "call": -1,
-	"alloc": 1, "free": 1, "store": 2, "load": 1, "ptradd": 2,
-	"set": 2, "get": 0, "undef": 0,
-}
+var argCounts = lazy.Value[map[string]int]{Make: func() map[string]int {
+	return map[string]int{
+		"const": -1, "id": 1, "print": -1, "nop": 0, "jmp": 0, "br": 1, "ret": -1, "call": -1,
+		"alloc": 1, "free": 1, "store": 2, "load": 1, "ptradd": 2,
+		"set": 2, "get": 0, "undef": 0,
+	}
+}}
 
 // extensions maps the operations of unsupported extensions to the extension.
-var extensions = map[string]string{
-	"phi":       "the old form of SSA, which has `set` and `get` now",
-	"speculate": "speculation", "commit": "speculation", "guard": "speculation",
+var extensions = words.Texts{
+	{"phi", "the old form of SSA, which has `set` and `get` now"},
+	{"speculate commit guard", "speculation"},
 }
 
 // Extensions that are not supported, other than by operations.
@@ -178,10 +181,7 @@ func unsupported(errs *diag.List, at diag.Span, what, extension string) {
 }
 
 // effects are the operations without a result.
-var effects = map[string]bool{
-	"print": true, "nop": true, "jmp": true, "br": true, "ret": true, "free": true, "store": true,
-	"set": true,
-}
+const effects words.Set = "print nop jmp br ret free store set"
 
 // named returns the functions with a name: all of them, or the first two.
 func (p *Program) named(name string) []*Func {

@@ -136,15 +136,15 @@ func (info *Info) helpWithResult(d *diag.Diagnostic, in *Instr) {
 // helpWithName adds the help for an operation or a function that does not exist, if there is
 // one with a similar name.
 func (info *Info) helpWithName(d *diag.Diagnostic, in *Instr, at diag.Span) {
-	_, plain := operations()[in.Op]
-	_, known := argCounts[in.Op]
+	_, plain := operations.Get()[in.Op]
+	_, known := argCounts.Get()[in.Op]
 	var names []string
 	switch {
-	case otherOperations[in.Op] != "":
-		in.suggest(d, at, otherOperations[in.Op])
+	case otherOperations.Of(in.Op) != "":
+		in.suggest(d, at, otherOperations.Of(in.Op))
 		return
 	case !plain && !known:
-		names = slices.Concat(slices.Sorted(maps.Keys(operations())), slices.Sorted(maps.Keys(argCounts)))
+		names = slices.Concat(slices.Sorted(maps.Keys(operations.Get())), slices.Sorted(maps.Keys(argCounts.Get())))
 		if name, found := diag.Closest(in.Op, names); found {
 			in.suggest(d, at, name)
 		}
@@ -178,7 +178,7 @@ func (in *Instr) suggest(d *diag.Diagnostic, at diag.Span, text string) {
 }
 
 // otherOperations are operations of other languages, with those that Bril has instead.
-var otherOperations = words.Map(`
+const otherOperations words.Map = `
 	jmp: goto jump
 	br: branch
 	ret: return
@@ -194,7 +194,7 @@ var otherOperations = words.Map(`
 	id: mov move copy
 	alloc: malloc
 	print: println
-`)
+`
 
 // missingLabels warns of the labels that a branch or a jump may go to and that do not exist.
 func (f *funcInfo) missingLabels(in *Instr, declared map[string]bool, errs *diag.List) {
@@ -263,7 +263,7 @@ func (c *checker) declare() {
 		in := &c.f.Instrs[i]
 		switch {
 		case in.Op == "" || in.Dest == "":
-		case effects[in.Op]:
+		case effects.Has(in.Op):
 			c.errs.Errorf(diag.WrongBrilType, in.Span, "`%s` gives no result, and `%s` waits for one", in.Op, in.Dest)
 		case in.Type == Type{}:
 			c.errs.Errorf(diag.InconsistentBrilType, in.Span, "the variable `%s` has no type here", in.Dest).
@@ -324,7 +324,7 @@ func (c *checker) instrs() {
 		if in.Op == "" {
 			continue
 		}
-		if ext := extensions[in.Op]; ext != "" {
+		if ext := extensions.Of(in.Op); ext != "" {
 			unsupported(c.errs, in.Span, in.Op, ext)
 			continue
 		}
@@ -374,7 +374,7 @@ func (c *checker) instrs() {
 				}
 			}
 		default:
-			if op, ok := operations()[in.Op]; ok {
+			if op, ok := operations.Get()[in.Op]; ok {
 				c.result(in, op.result)
 			}
 		}
@@ -514,8 +514,8 @@ func anyType(Type) bool { return true }
 
 // failure returns the first failure of an instruction.
 func (info *Info) failure(f *funcInfo, in *Instr) failure {
-	op, plain := operations()[in.Op]
-	count, known := argCounts[in.Op]
+	op, plain := operations.Get()[in.Op]
+	count, known := argCounts.Get()[in.Op]
 	if plain {
 		count, known = len(op.args), true
 	}

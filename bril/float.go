@@ -13,10 +13,8 @@ import (
 // The interpreter prints x with an exponent if |log10(|x|)| >= 10. The logarithm is
 // rounded: it is 10 also for the 10 numbers before 1e10, and -10 also for the 15 numbers
 // after 1e-10.
-var (
-	large = math.Float64frombits(math.Float64bits(1e10) - 10)
-	small = math.Float64frombits(math.Float64bits(1e-10) + 15)
-)
+func large() float64 { return math.Float64frombits(math.Float64bits(1e10) - 10) }
+func small() float64 { return math.Float64frombits(math.Float64bits(1e-10) + 15) }
 
 // float builds the function that returns the text of a float.
 func (h *helper) float() {
@@ -33,8 +31,8 @@ func (h *helper) float() {
 	a := b.Op(cps.Abs, x)
 	b.If(b.Op(cps.Gt, a, b.Float(math.MaxFloat64)), func() { b.Return(h.text(b.Get(sign), "Infinity")) }, nil)
 	exponent := func() { b.Return(h.text(b.Get(sign), b.Call(h.helper("digits", Type{}), a)[0])) }
-	b.If(b.Op(cps.Ge, a, b.Float(large)), exponent, nil)
-	b.If(b.Op(cps.Le, a, b.Float(small)), exponent, nil)
+	b.If(b.Op(cps.Ge, a, b.Float(large())), exponent, nil)
+	b.If(b.Op(cps.Le, a, b.Float(small())), exponent, nil)
 
 	// Such a number has at most 86 binary digits after the point, which are kept in two
 	// ints of 43 bits. When they are multiplied by a power of ten, the digits that move

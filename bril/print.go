@@ -82,10 +82,8 @@ func (l Literal) String() string {
 	case BoolLiteral:
 		return strconv.FormatBool(l.Bits != 0)
 	case CharLiteral:
-		for name, c := range escapes {
-			if l.Text == string(rune(c)) {
-				return `'\` + string(rune(name)) + `'`
-			}
+		if i := strings.Index(escaped, l.Text); i >= 0 && len(l.Text) == 1 {
+			return `'\` + escapes[i:i+1] + `'`
 		}
 		return "'" + l.Text + "'"
 	}

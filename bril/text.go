@@ -97,8 +97,11 @@ func (r *textReader) nameEnd(i int) int {
 	return i
 }
 
-// escapes maps escape letters of char literals to control characters.
-var escapes = map[byte]byte{'0': 0, 'a': 7, 'b': 8, 't': 9, 'n': 10, 'v': 11, 'f': 12, 'r': 13}
+// escapes are the escape letters of char literals, and the control characters that they mean.
+const (
+	escapes = "0abtnvfr"
+	escaped = "\x00\a\b\t\n\v\f\r"
+)
 
 // next reads the next token.
 func (r *textReader) next() {
@@ -191,7 +194,7 @@ func (r *textReader) notToken(format string, args ...any) {
 func (r *textReader) charLength(i int) int {
 	rest := r.text[i:]
 	if len(rest) > 2 && rest[0] == '\\' && rest[2] == '\'' {
-		if _, ok := escapes[rest[1]]; ok {
+		if strings.IndexByte(escapes, rest[1]) >= 0 {
 			return 2
 		}
 	}
@@ -528,7 +531,7 @@ func knownType(t Type, span diag.Span, errs *diag.List) Type {
 	default:
 		d := errs.Errorf(diag.UnknownBrilType, span, "there is no type `%s`", t.Name).
 			Note("the types are int, bool, float, char and pointers to them, such as ptr<int>")
-		if own, known := otherTypes[t.Name]; known && errs.File.Text[span.Start:span.End] == t.Name {
+		if own := otherTypes.Of(t.Name); own != "" && errs.File.Text[span.Start:span.End] == t.Name {
 			d.Fix("write `{}`", diag.Edit{Span: span, Text: own})
 		}
 	}
@@ -536,11 +539,11 @@ func knownType(t Type, span diag.Span, errs *diag.List) Type {
 }
 
 // otherTypes are types of other languages, with those that Bril has instead.
-var otherTypes = words.Map(`
+const otherTypes words.Map = `
 	int: i8 i16 i32 i64 integer long number
 	bool: boolean i1
 	float: f32 f64 double real
-`)
+`
 
 // instr reads an instruction or a label. It returns false after a syntax error.
 func (r *textReader) instr(in *Instr) (ok bool) {
@@ -663,7 +666,7 @@ func (r *textReader) literal() (Literal, bool) {
 	case tok.kind == charToken:
 		text := tok.text
 		if len(text) == 2 && text[0] == '\\' {
-			text = string(rune(escapes[text[1]]))
+			text = string(rune(escaped[strings.IndexByte(escapes, text[1])]))
 		}
 		r.next()
 		return Literal{Kind: CharLiteral, Text: text}, true

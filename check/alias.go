@@ -32,7 +32,8 @@ func (c *checker) aliases(list []*Alias) {
 		func(i int) []dependency {
 			var refs []dependency
 			namesIn(list[i].Decl.Type, func(e *ast.NamedType) {
-				if b := c.names[e.Name]; b != nil && predeclaredTypes[e.Name] == Invalid {
+				_, predeclared := predeclaredType(e.Name)
+				if b := c.names[e.Name]; b != nil && !predeclared {
 					if j, ok := number[b.obj]; ok {
 						refs = append(refs, dependency{j, e.Pos()})
 					}

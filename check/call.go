@@ -135,7 +135,7 @@ func (c *checker) call(e *ast.CallExpr, want Type) ([]Type, bool) {
 
 // helpNoFunction adds a help to the error that what is called, a value of type t, is no function.
 func (c *checker) helpNoFunction(d *diag.Diagnostic, e *ast.CallExpr, t Type) {
-	if name, ok := e.Fn.(*ast.NameExpr); ok && builtinByName[name.Name] != nil {
+	if name, ok := e.Fn.(*ast.NameExpr); ok && findBuiltin(name.Name) != nil {
 		d.Label(c.names[name.Name].at, "it hides the built-in function")
 		return
 	}
@@ -179,7 +179,7 @@ func (c *checker) args(e *ast.CallExpr) {
 func (c *checker) noConversion(d *diag.Diagnostic, e *ast.CallExpr, i int) {
 	name, ok := e.Fn.(*ast.NameExpr)
 	t := c.info.Types[e.Args[i].X]
-	if !ok || builtinByName[name.Name] == nil || isPlain(t) || len(d.Helps) != 1 || !strings.HasPrefix(d.Helps[0], "convert it: `str(") {
+	if !ok || findBuiltin(name.Name) == nil || isPlain(t) || len(d.Helps) != 1 || !strings.HasPrefix(d.Helps[0], "convert it: `str(") {
 		return
 	}
 	d.Helps, d.Fixes = nil, nil
@@ -239,8 +239,8 @@ func (c *checker) wrongCount(e *ast.CallExpr, n int, noun string) *diag.Diagnost
 	}
 	d := c.errorf(diag.WrongArgumentCount, e.Fn.Pos(), "%s takes %s, but %s", callee(e), count(n, noun), given)
 	name, builtin := c.builtinOf(e)
-	if builtin && usages[name] != "" {
-		d.Note("its form is `%s`", usages[name])
+	if builtin && usages.Of(name) != "" {
+		d.Note("its form is `%s`", usages.Of(name))
 	}
 	if len(e.Args) > n {
 		d.Label(e.Args[n].Pos(), "one too many")
@@ -402,16 +402,48 @@ func (c *checker) addressable(e ast.Expr, ref bool) (t Type, what string) {
 // theKind is describe with the definite article.
 func theKind(obj Object) string { return "the" + describe(obj)[1:] }
 
-// A builtin is a built-in function. If params and result cannot describe its type,
-// check is the function that checks its calls.
+// A builtin is a built-in function. If params and result cannot describe its type, a method of
+// the checker checks its calls.
 type builtin struct {
 	name   string
 	params []Type
 	result Type // or nil
-	check  func(c *checker, e *ast.CallExpr, want Type) (Type, bool)
 }
 
-var builtins []builtin
+var builtins = []builtin{
+	{name: "print"},
+	{name: "write"},
+	{name: "len"},
+	{name: "array"},
+	{name: "push"},
+	{name: "pop"},
+	{name: "copy"},
+	{name: "substr", params: []Type{String, Int, Int}, result: String},
+	{name: "chr", params: []Type{Int}, result: String},
+	{name: "str"},
+	{name: "int"},
+	{name: "float"},
+	{name: "assert"},
+	{name: "exit", params: []Type{Int}},
+	{name: "read_line", result: String},
+	{name: "read_int", result: Int},
+	{name: "eof", result: Bool},
+	{name: "abs"},
+	{name: "min"},
+	{name: "max"},
+	{name: "next"},
+	{name: "popcount", params: []Type{Int}, result: Int},
+	{name: "float_bits", params: []Type{Float}, result: Int},
+	{name: "bits_float", params: []Type{Int}, result: Float},
+	{name: "sqrt", params: []Type{Float}, result: Float},
+	{name: "floor", params: []Type{Float}, result: Float},
+	{name: "ceil", params: []Type{Float}, result: Float},
+	{name: "sin", params: []Type{Float}, result: Float},
+	{name: "cos", params: []Type{Float}, result: Float},
+	{name: "exp", params: []Type{Float}, result: Float},
+	{name: "log", params: []Type{Float}, result: Float},
+	{name: "pow", params: []Type{Float, Float}, result: Float},
+}
 
 // Builtins returns the names of the built-in functions.
 func Builtins() []string {
@@ -422,48 +454,15 @@ func Builtins() []string {
 	return names
 }
 
-func init() {
-	float1, float2 := []Type{Float}, []Type{Float, Float}
-	builtins = []builtin{
-		{name: "print", check: (*checker).print},
-		{name: "write", check: (*checker).print},
-		{name: "len", check: (*checker).len},
-		{name: "array", check: (*checker).makeArray},
-		{name: "push", check: (*checker).push},
-		{name: "pop", check: (*checker).pop},
-		{name: "copy", check: (*checker).copy},
-		{name: "substr", params: []Type{String, Int, Int}, result: String},
-		{name: "chr", params: []Type{Int}, result: String},
-		{name: "str", check: (*checker).convert},
-		{name: "int", check: (*checker).convert},
-		{name: "float", check: (*checker).convert},
-		{name: "assert", check: (*checker).assert},
-		{name: "exit", params: []Type{Int}},
-		{name: "read_line", result: String},
-		{name: "read_int", result: Int},
-		{name: "eof", result: Bool},
-		{name: "abs", check: (*checker).numeric},
-		{name: "min", check: (*checker).numeric},
-		{name: "max", check: (*checker).numeric},
-		{name: "next", check: (*checker).next},
-		{name: "popcount", params: []Type{Int}, result: Int},
-		{name: "float_bits", params: float1, result: Int},
-		{name: "bits_float", params: []Type{Int}, result: Float},
-		{name: "sqrt", params: float1, result: Float},
-		{name: "floor", params: float1, result: Float},
-		{name: "ceil", params: float1, result: Float},
-		{name: "sin", params: float1, result: Float},
-		{name: "cos", params: float1, result: Float},
-		{name: "exp", params: float1, result: Float},
-		{name: "log", params: float1, result: Float},
-		{name: "pow", params: float2, result: Float},
-	}
+// findBuiltin returns the built-in function with a name, or nil.
+func findBuiltin(name string) *builtin {
 	for i := range builtins {
-		builtinByName[builtins[i].name] = &builtins[i]
+		if builtins[i].name == name {
+			return &builtins[i]
+		}
 	}
+	return nil
 }
-
-var builtinByName = make(map[string]*builtin)
 
 func isConversion(name string) bool { return name == "int" || name == "float" || name == "str" }
 
@@ -477,10 +476,29 @@ func (c *checker) builtin(e *ast.CallExpr, name string, want Type) (Type, bool) 
 			return nil, false
 		}
 	}
-	b := builtinByName[name]
-	if b.check != nil {
-		return b.check(c, e, want)
+	switch name {
+	case "print", "write":
+		return c.print(e, want)
+	case "len":
+		return c.len(e, want)
+	case "array":
+		return c.makeArray(e, want)
+	case "push":
+		return c.push(e, want)
+	case "pop":
+		return c.pop(e, want)
+	case "copy":
+		return c.copy(e, want)
+	case "str", "int", "float":
+		return c.convert(e, want)
+	case "assert":
+		return c.assert(e, want)
+	case "abs", "min", "max":
+		return c.numeric(e, want)
+	case "next":
+		return c.next(e, want)
 	}
+	b := findBuiltin(name)
 	var params []Param
 	for _, t := range b.params {
 		params = append(params, Param{Type: t})
@@ -528,7 +546,7 @@ func (c *checker) makeArray(e *ast.CallExpr, want Type) (Type, bool) {
 		return nil, false
 	}
 	if name, ok := e.Args[0].X.(*ast.NameExpr); ok {
-		if t, ok := predeclaredTypes[name.Name]; ok {
+		if t, ok := predeclaredType(name.Name); ok {
 			text := fmt.Sprintf("array(%s, %s)", c.excerpt(e.Args[1].X), zeroOf(t))
 			c.errorf(diag.WrongKindOfName, name.Pos(), "`%s` is a type, not a value", t).
 				Fix("the number of elements is first, then their value: `{}`", diag.Edit{Span: e.Pos(), Text: text})
@@ -691,7 +709,7 @@ func (c *checker) convert(e *ast.CallExpr, _ Type) (Type, bool) {
 	name := e.Fn.(*ast.NameExpr).Name
 	result := Type(String)
 	if name != "str" {
-		result = predeclaredTypes[name]
+		result, _ = predeclaredType(name)
 	}
 	if !c.arity(e, 1) {
 		return result, true

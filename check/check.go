@@ -417,7 +417,7 @@ func (c *checker) optional(e ast.TypeExpr) Type {
 }
 
 func (c *checker) namedType(e *ast.NamedType) Type {
-	if t, ok := predeclaredTypes[e.Name]; ok {
+	if t, ok := predeclaredType(e.Name); ok {
 		return t
 	}
 	b := c.names[e.Name]
@@ -427,7 +427,7 @@ func (c *checker) namedType(e *ast.NamedType) Type {
 			d.Help("write the type of its values after it, for example `gen int`")
 			return Invalid
 		}
-		if help := typeHelps[e.Name]; help != "" {
+		if help := typeHelps.Of(e.Name); help != "" {
 			d.Help("%s", help)
 		} else {
 			c.suggestType(d, e.Name)

@@ -260,7 +260,7 @@ func (c *checker) name(e *ast.NameExpr) Type {
 	case *Builtin:
 		d := c.errorf(diag.WrongKindOfName, e.Pos(), "the built-in function `%s` can only be called", e.Name).
 			Under("expected a value")
-		if _, isType := predeclaredTypes[e.Name]; isType {
+		if _, isType := predeclaredType(e.Name); isType {
 			d.Help("the empty array of a type is `[]`, for a variable with a type: `var a: [%s] = [];`", e.Name)
 		} else if noResult(e.Name) {
 			d.Help("wrap it in a function: `fn(…) { %s(…); }`", e.Name)
@@ -283,7 +283,7 @@ func (c *checker) resolve(e *ast.NameExpr) *binding {
 		}
 		return b
 	}
-	if t, ok := predeclaredTypes[e.Name]; ok {
+	if t, ok := predeclaredType(e.Name); ok {
 		d := c.errorf(diag.WrongKindOfName, e.Pos(), "`%s` is a type, not a value", e.Name).Under("expected a value")
 		if t == String {
 			d.Fix("the conversion to a string is `{}(…)`", diag.Edit{Span: e.Pos(), Text: "str"})
@@ -293,11 +293,11 @@ func (c *checker) resolve(e *ast.NameExpr) *binding {
 		return nil
 	}
 	d := c.undeclared(e)
-	if own, ok := foreignNames[e.Name]; ok {
+	if own := foreignNames.Of(e.Name); own != "" {
 		d.Fix("did you mean `{}`?", diag.Edit{Span: e.Pos(), Text: own})
 		return nil
 	}
-	if help := wordHelps[e.Name]; help != "" {
+	if help := wordHelps.Of(e.Name); help != "" {
 		d.Help("%s", help)
 		return nil
 	}

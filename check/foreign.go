@@ -28,16 +28,16 @@ func (c *checker) excerpt(e ast.Node) string {
 
 // foreignNames maps names of other languages to the keywords and operators that
 // replace them in this one.
-var foreignNames = words.Map(`
+const foreignNames words.Map = `
 	nil: null NULL nul nullptr None Nil NIL undefined
 	true: True TRUE
 	false: False FALSE
 	!: not
-`)
+`
 
 // foreignFunctions maps functions of other languages to built-in functions that take the same
 // arguments.
-var foreignFunctions = words.Map(`
+const foreignFunctions words.Map = `
 	print: println Println puts echo log writeln WriteLine
 	exit: quit
 	push: append
@@ -48,37 +48,48 @@ var foreignFunctions = words.Map(`
 	abs: fabs
 	int: toInt
 	float: toFloat
-`)
+`
 
 // wordHelps maps names of other languages that nothing here replaces to a help.
-var wordHelps = map[string]string{
-	"this": "there are no methods: pass the struct as a parameter", "self": "there are no methods: pass the struct as a parameter",
-	"sprintf": noFormats, "format": noFormats, "cout": "write with `print(…)`, or without a newline with `write(…)`",
-	"input": "write the question with `write(…)`, and read the answer with `read_line()`, or a number with `read_int()`",
-	"rand":  hostHelp, "random": hostHelp, "time": hostHelp, "clock": hostHelp, "now": hostHelp, "sleep": hostHelp,
-	"Some": "there are no optional types: write the value itself", "Just": "there are no optional types: write the value itself",
-	"Ok": "a function returns the value itself, and throws what is wrong", "Err": "a function throws what is wrong: `throw …;`",
-	"recover": "an exception is caught by `try { … } catch e { … }`",
-	"argv":    "the parameters of `main` are the arguments of the command line", "args": "the parameters of `main` are the arguments of the command line",
-	"ord":      "a character literal is a number already: `'a'`; a byte of a string is `s[i]`",
-	"parseInt": noParsing, "atoi": noParsing, "parseFloat": noParsing, "parse_int": noParsing, "parse_float": noParsing, "to_int": noParsing, "toInt": noParsing, "stoi": noParsing,
-	"Number": noParsing, "strcmp": "strings are compared by `==` and `<`", "strcpy": "a string is assigned by `=`", "strcat": "strings are joined by `+`",
-	"setTimeout": "there are no events; functions can take turns as generators, as in `examples/scheduler.imp`", "type": "the type of a value is known before the program runs",
-	"round": "the nearest integer is `int(floor(x + 0.5))`",
-	"read":  "`read_line()` reads a line, and `read_int()` a number",
-	"inf":   "write `1.0 / 0.0`", "Infinity": "write `1.0 / 0.0`", "INFINITY": "write `1.0 / 0.0`",
-	"nan": "write `0.0 / 0.0`", "NaN": "write `0.0 / 0.0`", "NAN": "write `0.0 / 0.0`",
-	"reverse": "swap the elements in a loop, or count downwards in a `for` with three parts",
-	"delete":  noRemove, "remove": noRemove, "insert": "an element is added at the end: `push(a, x)`",
-	"enumerate": "take the indices in a loop: `for i in 0..len(a)`",
-	"list":      "add the values to an array with `push`, in a loop", "map": "compute the values in a loop", "filter": "choose the values in a loop",
-	"sum": "add the values in a loop", "sorted": sortHelp, "reversed": "count downwards in a `for` with three parts",
-	"sizeof": "every `int` and `float` has 64 bits; the length of an array or string is `len(…)`", "typeof": "the type of a value is known before the program runs",
-	"sort": sortHelp, "contains": searchHelp, "includes": searchHelp, "indexOf": searchHelp, "index": searchHelp, "find": searchHelp,
-	"join": "join the elements in a loop, with `+`", "split": bytesHelp, "trim": bytesHelp, "replace": bytesHelp, "upper": bytesHelp, "lower": bytesHelp,
-	"toUpper": bytesHelp, "toLower": bytesHelp, "zip": "take the elements by their index: `for i in 0..min(len(a), len(b))`",
-	"keys": "there is no type of maps: " + mapHelp, "values": "there is no type of maps: " + mapHelp,
-	"isinstance": "the type of a value is known before the program runs", "_": "`_` is a name like any other, so declare it; in a `switch`, other values belong to `default`",
+var wordHelps = words.Texts{
+	{"this self", "there are no methods: pass the struct as a parameter"},
+	{"sprintf format", noFormats},
+	{"cout", "write with `print(…)`, or without a newline with `write(…)`"},
+	{"input", "write the question with `write(…)`, and read the answer with `read_line()`, or a number with `read_int()`"},
+	{"rand random time clock now sleep", hostHelp},
+	{"Some Just", "there are no optional types: write the value itself"},
+	{"Ok", "a function returns the value itself, and throws what is wrong"},
+	{"Err", "a function throws what is wrong: `throw …;`"},
+	{"recover", "an exception is caught by `try { … } catch e { … }`"},
+	{"argv args", "the parameters of `main` are the arguments of the command line"},
+	{"ord", "a character literal is a number already: `'a'`; a byte of a string is `s[i]`"},
+	{"parseInt atoi parseFloat Number parse_int parse_float to_int toInt stoi", noParsing},
+	{"strcmp", "strings are compared by `==` and `<`"},
+	{"strcpy", "a string is assigned by `=`"},
+	{"strcat", "strings are joined by `+`"},
+	{"setTimeout", "there are no events; functions can take turns as generators, as in `examples/scheduler.imp`"},
+	{"type typeof isinstance", "the type of a value is known before the program runs"},
+	{"round", "the nearest integer is `int(floor(x + 0.5))`"},
+	{"read", "`read_line()` reads a line, and `read_int()` a number"},
+	{"inf Infinity INFINITY", "write `1.0 / 0.0`"},
+	{"nan NaN NAN", "write `0.0 / 0.0`"},
+	{"reverse", "swap the elements in a loop, or count downwards in a `for` with three parts"},
+	{"delete remove", noRemove},
+	{"insert", "an element is added at the end: `push(a, x)`"},
+	{"enumerate", "take the indices in a loop: `for i in 0..len(a)`"},
+	{"list", "add the values to an array with `push`, in a loop"},
+	{"map", "compute the values in a loop"},
+	{"filter", "choose the values in a loop"},
+	{"sum", "add the values in a loop"},
+	{"sorted sort", sortHelp},
+	{"reversed", "count downwards in a `for` with three parts"},
+	{"sizeof", "every `int` and `float` has 64 bits; the length of an array or string is `len(…)`"},
+	{"contains includes indexOf index find", searchHelp},
+	{"join", "join the elements in a loop, with `+`"},
+	{"split trim replace upper lower toUpper toLower", bytesHelp},
+	{"zip", "take the elements by their index: `for i in 0..min(len(a), len(b))`"},
+	{"keys values", "there is no type of maps: " + mapHelp},
+	{"_", "`_` is a name like any other, so declare it; in a `switch`, other values belong to `default`"},
 }
 
 const (
@@ -163,18 +174,15 @@ func (c *checker) foreignCall(e *ast.CallExpr, name *ast.NameExpr) bool {
 	if name.Name == "new" && len(args) == 1 && c.newStruct(e, name) {
 		return true
 	}
-	own := foreignFunctions[name.Name]
-	if _, isType := predeclaredTypes[name.Name]; own == "" && !isType && wordHelps[name.Name] == "" {
+	own := foreignFunctions.Of(name.Name)
+	if _, isType := predeclaredType(name.Name); own == "" && !isType && wordHelps.Of(name.Name) == "" {
 		var d diag.Diagnostic
 		c.suggest(&d, name.Name, func(Object) bool { return true })
 		if len(d.Helps) == 0 && c.suggestions <= maxSuggestions {
-			words := make([]string, 0, len(foreignFunctions))
-			for word := range foreignFunctions {
-				words = append(words, word)
-			}
+			words := foreignFunctions.Keys()
 			slices.Sort(words)
 			meant, _ := diag.Closest(name.Name, words)
-			own = foreignFunctions[meant]
+			own = foreignFunctions.Of(meant)
 		}
 	}
 	if own != "" && help == "" {
@@ -292,7 +300,7 @@ func (c *checker) foreignModule(e *ast.FieldExpr) bool {
 	called := c.calling != nil && c.calling.Fn == ast.Expr(e)
 	if b := c.names[name.Name]; b != nil {
 		_, builtin := b.obj.(*Builtin)
-		if _, isType := predeclaredTypes[name.Name]; isType && builtin && root == e.X {
+		if _, isType := predeclaredType(name.Name); isType && builtin && root == e.X {
 			c.memberOfType(e, name.Name)
 			return true
 		}
@@ -308,11 +316,11 @@ func (c *checker) foreignModule(e *ast.FieldExpr) bool {
 		c.memberOfType(e, cmp.Or(own, name.Name))
 		return true
 	}
-	if !modules[name.Name] {
+	if !modules.Has(name.Name) {
 		return false
 	}
 	own := strings.ToLower(e.Name.Name)
-	if f := foreignFunctions[e.Name.Name]; f != "" && (own != "log" || name.Name == "console") {
+	if f := foreignFunctions.Of(e.Name.Name); f != "" && (own != "log" || name.Name == "console") {
 		own = f
 	}
 	d := c.errorf(diag.UndeclaredName, e.Pos(), "`%s` is not declared", c.excerpt(e)).Under("there are no modules")
@@ -326,7 +334,7 @@ func (c *checker) foreignModule(e *ast.FieldExpr) bool {
 			return true
 		}
 	}
-	if help := wordHelps[own]; help != "" && called {
+	if help := wordHelps.Of(own); help != "" && called {
 		d.Help("%s", help)
 	}
 	if name.Name == "errors" {
@@ -356,10 +364,10 @@ func (c *checker) memberOfType(e *ast.FieldExpr, own string) {
 }
 
 // modules holds names of modules of other languages.
-var modules = words.Set(`
+const modules words.Set = `
 	fmt os math strings strconv io sys console Math System JSON std process random time errors
 	Console
-`)
+`
 
 // A member is a field or method of values in other languages, and what Imp has instead: X is
 // the value, and ARGS are the arguments.
@@ -558,9 +566,17 @@ func (c *checker) takesFirst(name string, t Type, n int) bool {
 }
 
 // usages holds the forms of built-in functions that take several arguments.
-var usages = map[string]string{
-	"exit": "exit(n)", "chr": "chr(n)", "len": "len(x)", "str": "str(x)",
-	"array": "array(n, x)", "push": "push(a, x)", "substr": "substr(s, from, to)", "pow": "pow(x, y)", "min": "min(x, y)", "max": "max(x, y)",
+var usages = words.Texts{
+	{"exit", "exit(n)"},
+	{"chr", "chr(n)"},
+	{"len", "len(x)"},
+	{"str", "str(x)"},
+	{"array", "array(n, x)"},
+	{"push", "push(a, x)"},
+	{"substr", "substr(s, from, to)"},
+	{"pow", "pow(x, y)"},
+	{"min", "min(x, y)"},
+	{"max", "max(x, y)"},
 }
 
 // messageFirst reports a call of assert whose message is before its condition, and returns
@@ -768,7 +784,7 @@ func (c *checker) helpLen(d *diag.Diagnostic, e ast.Expr) {
 func (c *checker) emptyTest(b *ast.BinaryExpr, t Type) bool {
 	_, isNil := b.Y.(*ast.NilLit)
 	if name, ok := b.Y.(*ast.NameExpr); ok && c.names[name.Name] == nil {
-		isNil = foreignNames[name.Name] == "nil"
+		isNil = foreignNames.Of(name.Name) == "nil"
 	}
 	if !isNil || !isArray(t) || b.Op != ast.Eq && b.Op != ast.Ne {
 		return false
@@ -1035,7 +1051,7 @@ func (c *checker) sizedType(e *ast.IndexExpr) bool {
 	if t := diag.ForeignType(own); t != "" && c.names[own] == nil {
 		own = t
 	}
-	t, known := predeclaredTypes[own]
+	t, known := predeclaredType(own)
 	if b := c.names[name.Name]; !known || b != nil && b.depth > 0 {
 		return false
 	}
@@ -1075,7 +1091,7 @@ func noResult(name string) bool {
 // foreignNil reports a name that other languages have for nil where a value of another type
 // than a struct is expected, and returns whether it did.
 func (c *checker) foreignNil(e *ast.NameExpr, want Type) bool {
-	if c.names[e.Name] != nil || foreignNames[e.Name] != "nil" || want == nil {
+	if c.names[e.Name] != nil || foreignNames.Of(e.Name) != "nil" || want == nil {
 		return false
 	}
 	zero := zeroOf(want)
@@ -1190,7 +1206,7 @@ func (c *checker) typedLabel(l *label, s *ast.AssignStmt) bool {
 		text = foreign
 	}
 	var t Type
-	if own, ok := predeclaredTypes[text]; ok {
+	if own, ok := predeclaredType(text); ok {
 		t = own
 	} else if b != nil {
 		switch o := b.obj.(type) {
@@ -1229,7 +1245,7 @@ func (c *checker) foreignDeclaration(s *ast.AssignStmt) bool {
 		if !ok || c.names[name.Name] != nil {
 			return false
 		}
-		if _, isType := predeclaredTypes[name.Name]; isType {
+		if _, isType := predeclaredType(name.Name); isType {
 			return false
 		}
 	}
@@ -1276,26 +1292,18 @@ func (c *checker) foreignVoid(f *function, r ast.TypeExpr) bool {
 
 // typeHelps maps names that types have in other languages, and that no type of Imp replaces, to a
 // help.
-var typeHelps = map[string]string{}
-
-func init() {
-	for words, help := range map[string]string{
-		"error":                     "a function that may fail says what it throws, and any value can be thrown: `-> int throws string`",
-		"Exception Error Throwable": "any value can be thrown: `string`, for example",
-		"function func Function Func callable Callable lambda closure Closure": "the type of a function has its parameters and its result, as in `fn(int) -> int`",
-		"any Any object Object dynamic interface":                              "there is no type for all values: write that of the values that are meant",
-		"auto let":                  "leave the type out: a variable has the type of its value",
-		"map Map dict Dict HashMap": "there is no type of maps: " + mapHelp,
-		"list List array Array vector Vec slice ArrayList":    "the type of an array has that of its elements, as in `[int]`",
-		"tuple Tuple pair Pair":                               "declare a struct with a field for each value",
-		"number Number num":                                   "a number is of type `int` or `float`",
-		"generator Generator iterator Iterator Iterable iter": "the type of a generator has that of its values, as in `gen int`",
-		"T U K V": "there are no type parameters: write a function or a struct for each type",
-	} {
-		for word := range strings.FieldsSeq(words) {
-			typeHelps[word] = help
-		}
-	}
+var typeHelps = words.Texts{
+	{"error", "a function that may fail says what it throws, and any value can be thrown: `-> int throws string`"},
+	{"Exception Error Throwable", "any value can be thrown: `string`, for example"},
+	{"function func Function Func callable Callable lambda closure Closure", "the type of a function has its parameters and its result, as in `fn(int) -> int`"},
+	{"any Any object Object dynamic interface", "there is no type for all values: write that of the values that are meant"},
+	{"auto let", "leave the type out: a variable has the type of its value"},
+	{"map Map dict Dict HashMap", "there is no type of maps: " + mapHelp},
+	{"list List array Array vector Vec slice ArrayList", "the type of an array has that of its elements, as in `[int]`"},
+	{"tuple Tuple pair Pair", "declare a struct with a field for each value"},
+	{"number Number num", "a number is of type `int` or `float`"},
+	{"generator Generator iterator Iterator Iterable iter", "the type of a generator has that of its values, as in `gen int`"},
+	{"T U K V", "there are no type parameters: write a function or a struct for each type"},
 }
 
 const mapHelp = "use an array of structs with a key and a value, or hash as `examples/string_map.imp` does"

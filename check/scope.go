@@ -36,8 +36,20 @@ type env struct {
 	start, end int32
 }
 
-// predeclaredTypes are the names of types that no declaration may take.
-var predeclaredTypes = map[string]Basic{"int": Int, "float": Float, "bool": Bool, "string": String}
+// predeclaredType returns the type whose name no declaration may take, and whether there is one.
+func predeclaredType(name string) (Basic, bool) {
+	switch name {
+	case "int":
+		return Int, true
+	case "float":
+		return Float, true
+	case "bool":
+		return Bool, true
+	case "string":
+		return String, true
+	}
+	return Invalid, false
+}
 
 // An endedBinding is the last binding of a name whose scope has ended, and the function that it
 // was in.
@@ -77,7 +89,7 @@ func (c *checker) close() {
 func (c *checker) declare(id *ast.Ident, obj Object) *binding {
 	depth, at := len(c.scopes), id.Pos()
 	old := c.names[id.Name]
-	if _, ok := predeclaredTypes[id.Name]; ok {
+	if _, ok := predeclaredType(id.Name); ok {
 		c.errorf(diag.RedeclaredType, id.Pos(), "the predeclared type `%s` cannot be redeclared", id.Name).
 			Help("choose another name")
 	} else if old != nil && old.depth == depth {

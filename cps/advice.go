@@ -8,6 +8,7 @@ import (
 
 	"cpsc/diag"
 	"cpsc/internal/notation"
+	"cpsc/internal/words"
 )
 
 // insert returns the edit that inserts text at an offset.
@@ -59,7 +60,7 @@ func (r *TextReader) beginOperation(start notation.Token) {
 	next := r.Peek()
 	word := diag.Edit{Span: start.Span, Text: "let"}
 	switch {
-	case start.Is("let") && next.Is("(") && wordCodes[r.Tok.Text] != NoCode:
+	case start.Is("let") && next.Is("(") && wordCodes.Get()[r.Tok.Text] != NoCode:
 		word.Text = "do"
 		r.Errs.Errorf(diag.UnexpectedCPSToken, next.Span, "expected `=`, found `(`").Fix("an operation without a name begins with `{}`", word)
 	case start.Is("let"), !r.Tok.IsName(), !next.Is("="):
@@ -125,7 +126,7 @@ func (r *TextReader) unapplied(op Op, at diag.Span, err error) {
 // nested reports an operation that is itself an operand, such as i + 1 in a[i + 1]. Its first
 // operand has been read.
 func (r *TextReader) nested() {
-	if r.lines || r.OnNewLine() || r.Tok.Kind != notation.Punct || !r.Tok.Is("[") && !r.Tok.Is(".") && binaryCodes[r.Tok.Text] == NoCode {
+	if r.lines || r.OnNewLine() || r.Tok.Kind != notation.Punct || !r.Tok.Is("[") && !r.Tok.Is(".") && binaryCode(r.Tok.Text) == NoCode {
 		return
 	}
 	r.Errs.Errorf(diag.UnexpectedCPSToken, r.Tok.Span, "an operand is a value").
@@ -134,13 +135,13 @@ func (r *TextReader) nested() {
 }
 
 // nameHelps holds helps about words of other languages that are not values here.
-var nameHelps = map[string]string{
-	"if":     "a condition is tested by `branch(c, then, else)`, where `then` and `else` are continuations",
-	"match":  "one of several is chosen by `switch(n, 1: a, _: b)`, where `a` and `b` are continuations",
-	"phi":    "a value that depends on where control comes from is a parameter of a continuation",
-	"lambda": closureHelp, "fun": closureHelp, "function": closureHelp,
-	"True": "the bools are `true` and `false`", "False": "the bools are `true` and `false`",
-	"null": nilHelp, "None": nilHelp, "NULL": nilHelp,
+var nameHelps = words.Texts{
+	{"if", "a condition is tested by `branch(c, then, else)`, where `then` and `else` are continuations"},
+	{"match", "one of several is chosen by `switch(n, 1: a, _: b)`, where `a` and `b` are continuations"},
+	{"phi", "a value that depends on where control comes from is a parameter of a continuation"},
+	{"lambda fun function", closureHelp},
+	{"True False", "the bools are `true` and `false`"},
+	{"null None NULL", nilHelp},
 }
 
 const (
@@ -160,19 +161,19 @@ func (r *TextReader) helpName(name notation.Token) {
 	switch called := r.Tok.Is("(") && !r.OnNewLine(); {
 	case name.Quoted:
 		return
-	case nameHelps[name.Text] != "":
+	case nameHelps.Of(name.Text) != "":
 		what := "value"
 		if called {
 			what = "operation"
 		}
-		report(what).Help("%s", nameHelps[name.Text])
+		report(what).Help("%s", nameHelps.Of(name.Text))
 	case isGlobal && !called:
 		report("value").Fix("a global is written `{}"+quoted+"`", insert(name.Span.Start, "@"))
 	case isStruct && called:
 		report("operation").Fix("a struct is made by `{}"+quoted+"(…)`", insert(name.Span.Start, "new "))
-	case wordCodes[name.Text] != NoCode && !called && !r.OnNewLine() && r.Tok.Kind != notation.End && !r.Tok.Is(",") && !r.Tok.Is(")"):
+	case wordCodes.Get()[name.Text] != NoCode && !called && !r.OnNewLine() && r.Tok.Kind != notation.End && !r.Tok.Is(",") && !r.Tok.Is(")"):
 		report("value").Help("the operands of an operation are in parentheses: `%s(…)`", name.Text)
-	case called && (name.Text == "not" || prefixOperators[name.Text] != ""):
+	case called && (name.Text == "not" || prefixOperators.Of(name.Text) != ""):
 		r.prefixed(name, report("operation"))
 	default:
 		return
@@ -186,7 +187,7 @@ func (r *TextReader) prefixed(name notation.Token, d *diag.Diagnostic) {
 	x, y, two := strings.Cut(inner, ",")
 	text := "!" + strings.TrimSpace(inner)
 	if name.Text != "not" {
-		text = strings.TrimSpace(x) + " " + prefixOperators[name.Text] + " " + strings.TrimSpace(y)
+		text = strings.TrimSpace(x) + " " + prefixOperators.Of(name.Text) + " " + strings.TrimSpace(y)
 	}
 	if !found || two == (name.Text == "not") || strings.ContainsAny(inner, "(\n`") {
 		d.Help("an operator is between its operands, as in `x + y`")

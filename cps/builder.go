@@ -422,7 +422,7 @@ func (b *Builder) Op(c Code, args ...Value) Value {
 }
 
 // constructors has the operations that Op does not add, and the methods that do.
-var constructors = map[Code]string{ArrayLit: "ArrayLit", New: "New", GetField: "GetField", SetField: "SetField",
+var constructors = [...]string{ArrayLit: "ArrayLit", New: "New", GetField: "GetField", SetField: "SetField",
 	RefField: "RefField", GetGlobal: "GetGlobal", SetGlobal: "SetGlobal", RefGlobal: "RefGlobal", Closure: "Closure"}
 
 // ArrayLit adds [elems…] of an array type.

@@ -7,6 +7,7 @@ import (
 	"math"
 	"math/bits"
 	"math/rand/v2"
+	"sync"
 )
 
 // definitions holds a column of values for each variable: a lookup goes through
@@ -31,8 +32,11 @@ type column struct {
 // multiplier is the factor of multiply-shift hashing (Dietzfelbinger et al., "A Reliable
 // Randomized Algorithm for the Closest-Pair Problem", 1997). It is odd, and different in
 // each process, so that nobody can write a program whose continuations collide in the
-// hash table. Only time depends on it.
-var multiplier = rand.Uint64() | 1
+// hash table. Only time depends on it. The first hash table chooses it.
+var (
+	multiplier uint64
+	chosen     sync.Once
+)
 
 const (
 	hashed    = ContID(math.MaxInt32)
@@ -153,6 +157,7 @@ func (d *definitions) grow(c *column, k ContID) {
 	switch {
 	case array > 2*table:
 		d.resize(c, table)
+		chosen.Do(func() { multiplier = rand.Uint64() | 1 })
 		c.first, c.count, c.shift = hashed, int32(count), uint8(33-bits.Len(uint(table/2)))
 		old.each(func(k ContID, x Value) {
 			i := c.slot(k)

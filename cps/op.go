@@ -6,6 +6,7 @@ package cps
 import (
 	"strconv"
 
+	"cpsc/internal/lazy"
 	"cpsc/internal/notation"
 )
 
@@ -161,65 +162,62 @@ type signature struct {
 	operands [3]Type
 }
 
-// sig returns the signature with a result and operands of these types.
-func sig(result Type, operands ...Type) signature {
-	s := signature{result: result}
-	copy(s.operands[:], operands)
-	return s
-}
-
 // Signatures that several operations have.
 var (
-	int1, float1          = sig(Int, Int), sig(Float, Float)
-	int2, float2, string2 = sig(Int, Int, Int), sig(Float, Float, Float), sig(String, String, String)
-
-	ordered = []signature{sig(Bool, Int, Int), sig(Bool, Float, Float), sig(Bool, String, String)}
+	int1    = []signature{{Int, [3]Type{Int}}}
+	int2    = []signature{{Int, [3]Type{Int, Int}}}
+	float1  = []signature{{Float, [3]Type{Float}}}
+	float2  = []signature{{Float, [3]Type{Float, Float}}}
+	number1 = []signature{{Int, [3]Type{Int}}, {Float, [3]Type{Float}}}
+	number2 = []signature{{Int, [3]Type{Int, Int}}, {Float, [3]Type{Float, Float}}}
+	added   = []signature{{Int, [3]Type{Int, Int}}, {Float, [3]Type{Float, Float}}, {String, [3]Type{String, String}}}
+	ordered = []signature{{Bool, [3]Type{Int, Int}}, {Bool, [3]Type{Float, Float}}, {Bool, [3]Type{String, String}}}
 )
 
 // codes is the table of all operations.
 var codes = [numCodes]codeInfo{
-	Add:  {"+", 2, Pure, []signature{int2, float2, string2}},
-	Sub:  {"-", 2, Pure, []signature{int2, float2}},
-	Mul:  {"*", 2, Pure, []signature{int2, float2}},
-	Div:  {"/", 2, Traps, []signature{int2, float2}},
-	Rem:  {"%", 2, Traps, []signature{int2}},
-	And:  {"&", 2, Pure, []signature{int2}},
-	Or:   {"|", 2, Pure, []signature{int2}},
-	Xor:  {"^", 2, Pure, []signature{int2}},
-	Shl:  {"<<", 2, Pure, []signature{int2}},
-	Shr:  {">>", 2, Pure, []signature{int2}},
-	Ushr: {">>>", 2, Pure, []signature{int2}},
+	Add:  {"+", 2, Pure, added},
+	Sub:  {"-", 2, Pure, number2},
+	Mul:  {"*", 2, Pure, number2},
+	Div:  {"/", 2, Traps, number2},
+	Rem:  {"%", 2, Traps, int2},
+	And:  {"&", 2, Pure, int2},
+	Or:   {"|", 2, Pure, int2},
+	Xor:  {"^", 2, Pure, int2},
+	Shl:  {"<<", 2, Pure, int2},
+	Shr:  {">>", 2, Pure, int2},
+	Ushr: {">>>", 2, Pure, int2},
 	Eq:   {"==", 2, Pure, nil},
 	Ne:   {"!=", 2, Pure, nil},
 	Lt:   {"<", 2, Pure, ordered},
 	Le:   {"<=", 2, Pure, ordered},
 	Gt:   {">", 2, Pure, ordered},
 	Ge:   {">=", 2, Pure, ordered},
-	Neg:  {"-", 1, Pure, []signature{int1, float1}},
-	Not:  {"!", 1, Pure, []signature{sig(Bool, Bool)}},
-	Com:  {"~", 1, Pure, []signature{int1}},
+	Neg:  {"-", 1, Pure, number1},
+	Not:  {"!", 1, Pure, []signature{{Bool, [3]Type{Bool}}}},
+	Com:  {"~", 1, Pure, int1},
 
-	ToInt:    {"int", 1, Traps, []signature{sig(Int, Float)}},
-	ToFloat:  {"float", 1, Pure, []signature{sig(Float, Int)}},
+	ToInt:    {"int", 1, Traps, []signature{{Int, [3]Type{Float}}}},
+	ToFloat:  {"float", 1, Pure, []signature{{Float, [3]Type{Int}}}},
 	ToString: {"str", 1, Reads, nil},
 
-	Abs:       {"abs", 1, Pure, []signature{int1, float1}},
-	Min:       {"min", 2, Pure, []signature{int2, float2}},
-	Max:       {"max", 2, Pure, []signature{int2, float2}},
-	Popcount:  {"popcount", 1, Pure, []signature{int1}},
-	FloatBits: {"float_bits", 1, Pure, []signature{sig(Int, Float)}},
-	BitsFloat: {"bits_float", 1, Pure, []signature{sig(Float, Int)}},
-	Sqrt:      {"sqrt", 1, Pure, []signature{float1}},
-	Floor:     {"floor", 1, Pure, []signature{float1}},
-	Ceil:      {"ceil", 1, Pure, []signature{float1}},
-	Sin:       {"sin", 1, Pure, []signature{float1}},
-	Cos:       {"cos", 1, Pure, []signature{float1}},
-	Exp:       {"exp", 1, Pure, []signature{float1}},
-	Log:       {"log", 1, Pure, []signature{float1}},
-	Pow:       {"pow", 2, Pure, []signature{float2}},
+	Abs:       {"abs", 1, Pure, number1},
+	Min:       {"min", 2, Pure, number2},
+	Max:       {"max", 2, Pure, number2},
+	Popcount:  {"popcount", 1, Pure, int1},
+	FloatBits: {"float_bits", 1, Pure, []signature{{Int, [3]Type{Float}}}},
+	BitsFloat: {"bits_float", 1, Pure, []signature{{Float, [3]Type{Int}}}},
+	Sqrt:      {"sqrt", 1, Pure, float1},
+	Floor:     {"floor", 1, Pure, float1},
+	Ceil:      {"ceil", 1, Pure, float1},
+	Sin:       {"sin", 1, Pure, float1},
+	Cos:       {"cos", 1, Pure, float1},
+	Exp:       {"exp", 1, Pure, float1},
+	Log:       {"log", 1, Pure, float1},
+	Pow:       {"pow", 2, Pure, float2},
 
-	Substr: {"substr", 3, Traps, []signature{sig(String, String, Int, Int)}},
-	Chr:    {"chr", 1, Traps, []signature{sig(String, Int)}},
+	Substr: {"substr", 3, Traps, []signature{{String, [3]Type{String, Int, Int}}}},
+	Chr:    {"chr", 1, Traps, []signature{{String, [3]Type{Int}}}},
 
 	Len:      {"len", 1, Reads, nil},
 	Index:    {"[]", 2, Traps | Reads, nil},
@@ -249,15 +247,15 @@ var codes = [numCodes]codeInfo{
 
 	Print:    {"print", -1, Reads | IO, nil},
 	Write:    {"write", -1, Reads | IO, nil},
-	Trap:     {"trap", 1, Traps, []signature{sig(NoType, String)}},
+	Trap:     {"trap", 1, Traps, []signature{{NoType, [3]Type{String}}}},
 	Assert:   {"assert", -1, Traps, nil},
-	ReadLine: {"read_line", 0, Traps | IO, []signature{sig(String)}},
-	ReadInt:  {"read_int", 0, Traps | IO, []signature{sig(Int)}},
-	EOF:      {"eof", 0, IO, []signature{sig(Bool)}},
+	ReadLine: {"read_line", 0, Traps | IO, []signature{{result: String}}},
+	ReadInt:  {"read_int", 0, Traps | IO, []signature{{result: Int}}},
+	EOF:      {"eof", 0, IO, []signature{{result: Bool}}},
 
-	ThrowHere: {"throw_here", 0, IO, []signature{sig(NoType)}},
-	ThrowFrom: {"throw_from", 1, IO, []signature{sig(NoType, String)}},
-	Origin:    {"origin", 0, IO, []signature{sig(String)}},
+	ThrowHere: {"throw_here", 0, IO, []signature{{result: NoType}}},
+	ThrowFrom: {"throw_from", 1, IO, []signature{{NoType, [3]Type{String}}}},
+	Origin:    {"origin", 0, IO, []signature{{result: String}}},
 
 	HostCall:   {"(host call)", -1, Traps | Reads | Writes | Allocates | IO, nil},
 	HostResult: {"(host result)", 0, Reads | IO, nil},
@@ -273,19 +271,19 @@ func Codes() []Code {
 }
 
 // wordCodes holds the operations whose names are words, by name.
-var wordCodes = map[string]Code{}
-
-func init() {
+var wordCodes = lazy.Value[map[string]Code]{Make: func() map[string]Code {
+	words := map[string]Code{}
 	for _, c := range Codes() {
 		if c >= ToInt && notation.IsLetter(codes[c].name[0]) {
-			wordCodes[codes[c].name] = c
+			words[codes[c].name] = c
 		}
 	}
-}
+	return words
+}}
 
 // CodeOf returns the operation whose name in the notation is a word, or NoCode if
 // there is none.
-func CodeOf(word string) Code { return wordCodes[word] }
+func CodeOf(word string) Code { return wordCodes.Get()[word] }
 
 // String returns the word or the operator of c in the notation.
 func (c Code) String() string {

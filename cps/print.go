@@ -361,7 +361,7 @@ func (out *TextWriter) Unique(hint string) string {
 
 // free takes a name if it is free.
 func (out *TextWriter) free(name string) bool {
-	if _, isFunc := out.p.funcs[name]; isFunc || out.taken[name] || notation.Reserved[name] {
+	if _, isFunc := out.p.funcs[name]; isFunc || out.taken[name] || notation.IsReserved(name) {
 		return false
 	}
 	out.taken[name] = true

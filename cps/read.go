@@ -523,7 +523,7 @@ func (r *TextReader) function(f *Func, b *body) {
 		k, positioned = r.header()
 	}
 	if r.Tok.Kind != notation.End && !r.Tok.Is("fn") && !r.Tok.Is("struct") && !r.Tok.Is("type") && !r.Tok.Is("global") && !r.Tok.Is("extern") {
-		if t := r.conts[k].Term; t.Kind == Jump && wordCodes[r.conts[t.Targets[0]].Name] != NoCode && !r.known[t.Targets[0]] {
+		if t := r.conts[k].Term; t.Kind == Jump && wordCodes.Get()[r.conts[t.Targets[0]].Name] != NoCode && !r.known[t.Targets[0]] {
 			r.unknownTarget(t.Targets[0]) // an operation without do
 		}
 		r.comment()
@@ -571,7 +571,7 @@ func (r *TextReader) function(f *Func, b *body) {
 func (r *TextReader) unknownTarget(k ContID) {
 	name, at := r.conts[k].Name, r.named[k]
 	message := fmt.Sprintf("unknown function, value or continuation %s", notation.Quote(name))
-	if help := terminatorHelps[name]; help != "" {
+	if help := terminatorHelps.Of(name); help != "" {
 		d := r.Errs.Errorf(diag.UndefinedCPSName, at, "%s", message)
 		if own := r.f.ContParams[0].Name; name == "return" && own != "" {
 			d.Fix("to return, call the return continuation: `{}`", diag.Edit{Span: at, Text: notation.Quote(own)})
@@ -580,7 +580,7 @@ func (r *TextReader) unknownTarget(k ContID) {
 		}
 		r.Stop()
 	}
-	if wordCodes[name] != NoCode {
+	if wordCodes.Get()[name] != NoCode {
 		r.Errs.Errorf(diag.UndefinedCPSName, at, "%s", message).
 			Fix("an operation begins with `let` or `do`: `{}"+name+"(…)`", diag.Edit{Span: diag.Span{Start: at.Start, End: at.Start}, Text: "do "})
 		r.Stop()
@@ -784,7 +784,7 @@ func (r *TextReader) unknownValue(name notation.Token) {
 	isDefined := func(name string) bool { return strings.Contains(rest, "where "+notation.Quote(name)+"(") }
 	_, jumped := r.labels[r.suspect.Text]
 	if s := r.suspect; s.Text != "" && !s.Quoted && !jumped && !isDefined(s.Text) {
-		if help := terminatorHelps[s.Text]; help != "" {
+		if help := terminatorHelps.Of(s.Text); help != "" {
 			r.Errs.Errorf(diag.UndefinedCPSName, s.Span, "unknown function, value or continuation %s", s.Text).Help("%s", help)
 			r.Stop()
 		}
@@ -816,7 +816,7 @@ func (r *TextReader) unknownValue(name notation.Token) {
 			r.Stop()
 		}
 	}
-	if sign := prefixOperators[name.Text]; sign != "" && !name.Quoted && !r.OnNewLine() {
+	if sign := prefixOperators.Of(name.Text); sign != "" && !name.Quoted && !r.OnNewLine() {
 		if _, isValue := r.values[r.Tok.Text]; isValue {
 			d := r.Errs.Errorf(diag.UndefinedCPSName, name.Span, "unknown operation %s", quoted)
 			first := r.Next()
@@ -842,7 +842,7 @@ func (r *TextReader) unknownValue(name notation.Token) {
 				Help("a call ends a continuation, and its result is the parameter of another one: `%s(…, k)`, `where k(x: int) =`", name.Text)
 			r.Stop()
 		}
-		words := slices.Collect(maps.Keys(wordCodes))
+		words := slices.Collect(maps.Keys(wordCodes.Get()))
 		slices.Sort(words)
 		if _, near := diag.Closest(name.Text, words); !near { // perhaps a longer word
 			words = slices.DeleteFunc(words, func(w string) bool { return len(w) < 3 || !strings.HasPrefix(name.Text, w) })
@@ -859,7 +859,7 @@ func (r *TextReader) unknownValue(name notation.Token) {
 
 // prefixOperators are the names that operations have before their operands in Bril and LLVM,
 // with their operators.
-var prefixOperators = words.Map(`
+const prefixOperators words.Map = `
 	+: add
 	-: sub
 	*: mul
@@ -875,7 +875,7 @@ var prefixOperators = words.Map(`
 	<=: le
 	>: gt
 	>=: ge
-`)
+`
 
 // number reads a number. Its sign, "-" or "", was read already.
 func (r *TextReader) number(sign string) Value {
@@ -913,7 +913,7 @@ func (r *TextReader) Operands(closing string) []Value {
 		}
 	}
 	r.nested()
-	if binaryCodes[r.Tok.Text] != NoCode && !r.OnNewLine() {
+	if binaryCode(r.Tok.Text) != NoCode && !r.OnNewLine() {
 		r.Wrong("`" + closing + "`").Help("name the result of the operation by `let`, and write the name here")
 		r.Stop()
 	}
@@ -923,13 +923,15 @@ func (r *TextReader) Operands(closing string) []Value {
 
 // Operations
 
-// binaryCodes holds the binary operations that the notation writes between their operands.
-var binaryCodes = map[string]Code{}
-
-func init() {
+// binaryCode returns the operation that the notation writes with an operator between its
+// operands, or NoCode.
+func binaryCode(operator string) Code {
 	for c := Add; c <= Ge; c++ {
-		binaryCodes[c.String()] = c
+		if codes[c].name == operator {
+			return c
+		}
 	}
+	return NoCode
 }
 
 // operation reads let x = … or do ….
@@ -985,7 +987,7 @@ func (r *TextReader) expression(let bool) Op {
 			// -1 is either the first operand of a binary operation, or the negation of 1.
 			operator := r.Peek()
 			onNewLine := r.lines && strings.Contains(r.Src.Text[r.Tok.Span.End:operator.Span.Start], "\n")
-			if _, binary := binaryCodes[operator.Text]; binary && operator.Kind == notation.Punct && !onNewLine {
+			if binaryCode(operator.Text) != NoCode && operator.Kind == notation.Punct && !onNewLine {
 				return r.binary(r.number("-"))
 			}
 		}
@@ -1038,11 +1040,11 @@ func (r *TextReader) expression(let bool) Op {
 			r.Unknown(f.Span, f.Text, "unknown function "+notation.Quote(f.Text), slices.Collect(maps.Keys(r.p.funcs)))
 		}
 		return Op{Code: Closure, Args: r.Operands(")"), Aux: int32(id)}
-	case t.Kind == notation.Name && !t.Quoted && wordCodes[t.Text] != NoCode &&
+	case t.Kind == notation.Name && !t.Quoted && wordCodes.Get()[t.Text] != NoCode &&
 		strings.HasPrefix(r.Src.Text[t.Span.End:], "("):
 		r.Next()
 		r.Next()
-		return Op{Code: wordCodes[t.Text], Args: r.Operands(")")}
+		return Op{Code: wordCodes.Get()[t.Text], Args: r.Operands(")")}
 	}
 	x := r.Operand()
 	switch {
@@ -1075,8 +1077,8 @@ func (r *TextReader) access(let bool, get, set Code, aux int32, args ...Value) O
 }
 
 func (r *TextReader) binary(x Value) Op {
-	c, ok := binaryCodes[r.Tok.Text]
-	if !ok || r.Tok.Kind != notation.Punct {
+	c := binaryCode(r.Tok.Text)
+	if c == NoCode || r.Tok.Kind != notation.Punct {
 		r.wrongOperator()
 	}
 	if next := r.Peek(); (c == And || c == Or) && next.Is(r.Tok.Text) {
@@ -1089,7 +1091,7 @@ func (r *TextReader) binary(x Value) Op {
 	if r.Tok.Is("[") || r.Tok.Is(".") {
 		r.nested()
 	}
-	if t := r.Tok; t.Kind == notation.Punct && !r.OnNewLine() && t.Text != "@" && (binaryCodes[t.Text] != NoCode || t.Text == "&&" || t.Text == "||") {
+	if t := r.Tok; t.Kind == notation.Punct && !r.OnNewLine() && t.Text != "@" && (binaryCode(t.Text) != NoCode || t.Text == "&&" || t.Text == "||") {
 		r.Errs.Errorf(diag.UnexpectedCPSToken, t.Span, "expected the end of the operation, found `%s`", t.Text).
 			Help("an operation has one operator: name the result of the first one, and use that name")
 		r.Stop()
@@ -1126,7 +1128,7 @@ func (r *TextReader) wrongOperator() {
 			Help("a value or a constant needs no second name: write it where it is used")
 		r.Stop()
 	}
-	if own := prefixOperators[r.Tok.Text]; own != "" && !r.OnNewLine() {
+	if own := prefixOperators.Of(r.Tok.Text); own != "" && !r.OnNewLine() {
 		r.Wrong("an operator").Fix("write `{}`", diag.Edit{Span: r.Tok.Span, Text: own})
 		r.Stop()
 	}
@@ -1297,13 +1299,13 @@ func (r *TextReader) afterCase() {
 var terminatorWords = []string{"branch", "switch", "exit"}
 
 // terminatorHelps holds helps about words that begin terminators elsewhere.
-var terminatorHelps = map[string]string{
-	"throw":  "to throw, call the continuation for exceptions, the second one that the function takes, for example `raise(…)`",
-	"return": "to return, call the return continuation, for example `ret(…)`",
-	"goto":   jumpHelp, "jump": jumpHelp, "br": jumpHelp, "call": jumpHelp,
-	"halt": exitHelp, "stop": exitHelp, "quit": exitHelp,
-	"if":    "a condition is tested by `branch(c, then, else)`, where `then` and `else` are continuations",
-	"while": "a loop is a continuation that a jump in it calls again, with `branch` to leave it",
+var terminatorHelps = words.Texts{
+	{"throw", "to throw, call the continuation for exceptions, the second one that the function takes, for example `raise(…)`"},
+	{"return", "to return, call the return continuation, for example `ret(…)`"},
+	{"goto jump br call", jumpHelp},
+	{"halt stop quit", exitHelp},
+	{"if", "a condition is tested by `branch(c, then, else)`, where `then` and `else` are continuations"},
+	{"while", "a loop is a continuation that a jump in it calls again, with `branch` to leave it"},
 }
 
 const exitHelp = "to end the program, write `exit(0)`"
@@ -1346,7 +1348,7 @@ func (r *TextReader) wrongTerminator(name notation.Token) {
 		r.Stop()
 	}
 	meant, found := diag.Closest(name.Text, append([]string{"let", "do", "where"}, terminatorWords...))
-	help := terminatorHelps[name.Text]
+	help := terminatorHelps.Of(name.Text)
 	if !found && help == "" {
 		r.Unexpected("`(`")
 	}

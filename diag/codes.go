@@ -1,6 +1,5 @@
-// This file defines the table of the codes. The codes themselves are declared in
-// codes_syntax.go, codes_check.go, codes_cps.go and codes_bril.go, each with its
-// explanation.
+// This file defines how codes are looked up. The codes themselves, and their explanations, are
+// in codes_syntax.go, codes_check.go, codes_cps.go and codes_bril.go.
 
 package diag
 
@@ -24,26 +23,19 @@ type Explanation struct {
 	Limits  Limits // the limits under which Example gives the code
 }
 
-// explanations is the table of the codes. It is a list with room for all of them because
-// every start of the command fills it, and few look a code up.
-var explanations = make([]Explanation, 0, 128)
-
-// explain adds the explanation of a code to the table. It returns a value only because the
-// declaration of a variable, which is how a package calls a function when it is initialised,
-// needs one.
-func explain(e Explanation) bool {
-	explanations = append(explanations, e)
-	return true
-}
-
 // Codes returns the explanations of all codes, ordered by code. In a browser there are none.
 func Codes() []Explanation {
-	return slices.SortedFunc(slices.Values(explanations), func(a, b Explanation) int { return cmp.Compare(a.Code, b.Code) })
+	if !explained {
+		return nil
+	}
+	all := slices.Concat(syntaxCodes, checkCodes, cpsCodes, brilCodes)
+	slices.SortFunc(all, func(a, b Explanation) int { return cmp.Compare(a.Code, b.Code) })
+	return all
 }
 
 // Explain returns the explanation of a code and whether the code exists.
 func Explain(code Code) (Explanation, bool) {
-	for _, e := range explanations {
+	for _, e := range Codes() {
 		if e.Code == code {
 			return e, true
 		}

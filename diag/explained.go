@@ -2,5 +2,5 @@
 
 package diag
 
-// explained says that the table of the codes is filled.
+// explained says that the codes have explanations.
 const explained = true

@@ -2,21 +2,22 @@
 
 package diag
 
-import "strings"
+import (
+	"strings"
+
+	"cpsc/internal/words"
+)
 
 // ForeignType returns the name of the type of Imp that other languages call by the name, or
 // "".
-func ForeignType(name string) string { return foreignTypes[name] }
+func ForeignType(name string) string { return foreignTypes.Of(name) }
 
-var foreignTypes = map[string]string{
-	"i8": "int", "i16": "int", "i32": "int", "i64": "int", "isize": "int", "u8": "int", "u16": "int", "u32": "int", "u64": "int", "usize": "int",
-	"int8": "int", "int16": "int", "int32": "int", "int64": "int", "uint": "int", "uint8": "int", "uint16": "int", "uint32": "int", "uint64": "int",
-	"long": "int", "short": "int", "unsigned": "int", "signed": "int", "size_t": "int", "byte": "int", "rune": "int", "char": "int",
-	"Char": "int", "Byte": "int", "Long": "int", "Short": "int", "UInt": "int", "Int32": "int", "Int64": "int", "Int": "int", "Integer": "int", "integer": "int", "int64_t": "int", "int32_t": "int", "uint64_t": "int", "uint32_t": "int", "uint8_t": "int",
-	"f32": "float", "f64": "float", "float32": "float", "float64": "float", "double": "float", "real": "float", "Float": "float", "Double": "float",
-	"boolean": "bool", "Boolean": "bool", "Bool": "bool", "_Bool": "bool",
-	"String": "string", "str": "string", "Str": "string",
-}
+const foreignTypes words.Map = `
+	int: i8 i16 i32 i64 isize u8 u16 u32 u64 usize int8 int16 int32 int64 uint uint8 uint16 uint32 uint64 long short unsigned signed size_t byte rune char Char Byte Long Short UInt Int32 Int64 Int Integer integer int64_t int32_t uint64_t uint32_t uint8_t
+	float: f32 f64 float32 float64 double real Float Double
+	bool: boolean Boolean Bool _Bool
+	string: String str Str
+`
 
 // Interpolated returns the sum of the parts of a string literal in which other languages have
 // values after open: the expressions between "{" and "}", "${" and "}", or "\(" and ")", or in

@@ -10,6 +10,7 @@ import (
 	"unicode/utf8"
 
 	"cpsc/ast"
+	"cpsc/internal/lazy"
 )
 
 func unary(op ast.Op, x value) value {
@@ -112,153 +113,157 @@ func compare[T cmp.Ordered](op ast.Op, x, y T) bool {
 }
 
 // builtins are the built-in functions with one result.
-var builtins = map[string]func(m *machine, args []value) (value, error){
-	"str": func(m *machine, args []value) (value, error) { return m.text(args[0]) },
-	"int": func(_ *machine, args []value) (value, error) {
-		x, ok := args[0].(float64)
-		switch {
-		case !ok:
-			return args[0], nil
-		case !(x >= -0x1p63 && x < 0x1p63):
-			return nil, trapf("float %s does not fit into an int", floatText(x))
-		}
-		return int64(x), nil
-	},
-	"float": func(_ *machine, args []value) (value, error) {
-		if n, ok := args[0].(int64); ok {
-			return float64(n), nil
-		}
-		return args[0], nil
-	},
-	"len": func(_ *machine, args []value) (value, error) {
-		if s, ok := args[0].(string); ok {
-			return int64(len(s)), nil
-		}
-		return int64(len(args[0].(*array).elems)), nil
-	},
-	"array": func(m *machine, args []value) (value, error) {
-		n := args[0].(int64)
-		if n < 0 {
-			return nil, trapf("array size %d is negative", n)
-		}
-		if err := m.use(objectSize + valueSize*min(n, math.MaxInt64/valueSize-objectSize)); err != nil {
-			return nil, err
-		}
-		return &array{slices.Repeat([]value{args[1]}, int(n))}, nil
-	},
-	"pop": func(_ *machine, args []value) (value, error) {
-		a := args[0].(*array)
-		last := len(a.elems) - 1
-		if last < 0 {
-			return nil, trap("pop of an empty array")
-		}
-		x := a.elems[last]
-		a.elems = slices.Delete(a.elems, last, last+1)
-		return x, nil
-	},
-	"copy": func(m *machine, args []value) (value, error) {
-		a := args[0].(*array)
-		return &array{slices.Clone(a.elems)}, m.use(objectSize + valueSize*int64(len(a.elems)))
-	},
-	"substr": func(_ *machine, args []value) (value, error) {
-		s, from, to := args[0].(string), args[1].(int64), args[2].(int64)
-		if !(0 <= from && from <= to && to <= int64(len(s))) {
-			return nil, trapf("substring %d..%d out of bounds for length %d", from, to, len(s))
-		}
-		return s[from:to], nil
-	},
-	"chr": func(_ *machine, args []value) (value, error) {
-		n := args[0].(int64)
-		if n < 0 || n > utf8.MaxRune || n >= 0xD800 && n < 0xE000 {
-			return nil, trapf("chr(%d) is not a code point", n)
-		}
-		return string(rune(n)), nil
-	},
-	"read_line": func(m *machine, _ []value) (value, error) { return m.in.line() },
-	"read_int":  func(m *machine, _ []value) (value, error) { return m.in.int() },
-	"eof":       func(m *machine, _ []value) (value, error) { return m.in.eof() },
-	"abs": func(_ *machine, args []value) (value, error) {
-		if n, ok := args[0].(int64); ok {
-			if n < 0 {
-				n = -n
+var builtins = lazy.Value[map[string]func(m *machine, args []value) (value, error)]{Make: func() map[string]func(m *machine, args []value) (value, error) {
+	return map[string]func(m *machine, args []value) (value, error){
+		"str": func(m *machine, args []value) (value, error) { return m.text(args[0]) },
+		"int": func(_ *machine, args []value) (value, error) {
+			x, ok := args[0].(float64)
+			switch {
+			case !ok:
+				return args[0], nil
+			case !(x >= -0x1p63 && x < 0x1p63):
+				return nil, trapf("float %s does not fit into an int", floatText(x))
 			}
-			return n, nil
-		}
-		return math.Abs(args[0].(float64)), nil
-	},
-	"min": func(_ *machine, args []value) (value, error) {
-		if n, ok := args[0].(int64); ok {
-			return min(n, args[1].(int64)), nil
-		}
-		return min(args[0].(float64), args[1].(float64)), nil
-	},
-	"max": func(_ *machine, args []value) (value, error) {
-		if n, ok := args[0].(int64); ok {
-			return max(n, args[1].(int64)), nil
-		}
-		return max(args[0].(float64), args[1].(float64)), nil
-	},
-	"popcount": func(_ *machine, args []value) (value, error) {
-		count := int64(0)
-		for n := uint64(args[0].(int64)); n != 0; n &= n - 1 {
-			count++
-		}
-		return count, nil
-	},
-	"float_bits": func(_ *machine, args []value) (value, error) {
-		x := args[0].(float64)
-		if math.IsNaN(x) {
-			return int64(0x7FF)<<52 | int64(1)<<51, nil
-		}
-		return int64(math.Float64bits(x)), nil
-	},
-	"bits_float": func(_ *machine, args []value) (value, error) {
-		return math.Float64frombits(uint64(args[0].(int64))), nil
-	},
-	"sqrt":  mathematical(math.Sqrt),
-	"floor": mathematical(math.Floor),
-	"ceil":  mathematical(math.Ceil),
-	"sin":   mathematical(math.Sin),
-	"cos":   mathematical(math.Cos),
-	"exp":   mathematical(math.Exp),
-	"log":   mathematical(math.Log),
-	"pow": func(_ *machine, args []value) (value, error) {
-		return math.Pow(args[0].(float64), args[1].(float64)), nil
-	},
-}
+			return int64(x), nil
+		},
+		"float": func(_ *machine, args []value) (value, error) {
+			if n, ok := args[0].(int64); ok {
+				return float64(n), nil
+			}
+			return args[0], nil
+		},
+		"len": func(_ *machine, args []value) (value, error) {
+			if s, ok := args[0].(string); ok {
+				return int64(len(s)), nil
+			}
+			return int64(len(args[0].(*array).elems)), nil
+		},
+		"array": func(m *machine, args []value) (value, error) {
+			n := args[0].(int64)
+			if n < 0 {
+				return nil, trapf("array size %d is negative", n)
+			}
+			if err := m.use(objectSize + valueSize*min(n, math.MaxInt64/valueSize-objectSize)); err != nil {
+				return nil, err
+			}
+			return &array{slices.Repeat([]value{args[1]}, int(n))}, nil
+		},
+		"pop": func(_ *machine, args []value) (value, error) {
+			a := args[0].(*array)
+			last := len(a.elems) - 1
+			if last < 0 {
+				return nil, trap("pop of an empty array")
+			}
+			x := a.elems[last]
+			a.elems = slices.Delete(a.elems, last, last+1)
+			return x, nil
+		},
+		"copy": func(m *machine, args []value) (value, error) {
+			a := args[0].(*array)
+			return &array{slices.Clone(a.elems)}, m.use(objectSize + valueSize*int64(len(a.elems)))
+		},
+		"substr": func(_ *machine, args []value) (value, error) {
+			s, from, to := args[0].(string), args[1].(int64), args[2].(int64)
+			if !(0 <= from && from <= to && to <= int64(len(s))) {
+				return nil, trapf("substring %d..%d out of bounds for length %d", from, to, len(s))
+			}
+			return s[from:to], nil
+		},
+		"chr": func(_ *machine, args []value) (value, error) {
+			n := args[0].(int64)
+			if n < 0 || n > utf8.MaxRune || n >= 0xD800 && n < 0xE000 {
+				return nil, trapf("chr(%d) is not a code point", n)
+			}
+			return string(rune(n)), nil
+		},
+		"read_line": func(m *machine, _ []value) (value, error) { return m.in.line() },
+		"read_int":  func(m *machine, _ []value) (value, error) { return m.in.int() },
+		"eof":       func(m *machine, _ []value) (value, error) { return m.in.eof() },
+		"abs": func(_ *machine, args []value) (value, error) {
+			if n, ok := args[0].(int64); ok {
+				if n < 0 {
+					n = -n
+				}
+				return n, nil
+			}
+			return math.Abs(args[0].(float64)), nil
+		},
+		"min": func(_ *machine, args []value) (value, error) {
+			if n, ok := args[0].(int64); ok {
+				return min(n, args[1].(int64)), nil
+			}
+			return min(args[0].(float64), args[1].(float64)), nil
+		},
+		"max": func(_ *machine, args []value) (value, error) {
+			if n, ok := args[0].(int64); ok {
+				return max(n, args[1].(int64)), nil
+			}
+			return max(args[0].(float64), args[1].(float64)), nil
+		},
+		"popcount": func(_ *machine, args []value) (value, error) {
+			count := int64(0)
+			for n := uint64(args[0].(int64)); n != 0; n &= n - 1 {
+				count++
+			}
+			return count, nil
+		},
+		"float_bits": func(_ *machine, args []value) (value, error) {
+			x := args[0].(float64)
+			if math.IsNaN(x) {
+				return int64(0x7FF)<<52 | int64(1)<<51, nil
+			}
+			return int64(math.Float64bits(x)), nil
+		},
+		"bits_float": func(_ *machine, args []value) (value, error) {
+			return math.Float64frombits(uint64(args[0].(int64))), nil
+		},
+		"sqrt":  mathematical(math.Sqrt),
+		"floor": mathematical(math.Floor),
+		"ceil":  mathematical(math.Ceil),
+		"sin":   mathematical(math.Sin),
+		"cos":   mathematical(math.Cos),
+		"exp":   mathematical(math.Exp),
+		"log":   mathematical(math.Log),
+		"pow": func(_ *machine, args []value) (value, error) {
+			return math.Pow(args[0].(float64), args[1].(float64)), nil
+		},
+	}
+}}
 
 func mathematical(f func(float64) float64) func(*machine, []value) (value, error) {
 	return func(_ *machine, args []value) (value, error) { return f(args[0].(float64)), nil }
 }
 
 // commands are the built-in functions without a result.
-var commands = map[string]func(m *machine, args []value) error{
-	"print": func(m *machine, args []value) error { return m.print(args, " ", "\n") },
-	"write": func(m *machine, args []value) error { return m.print(args, "", "") },
-	"push": func(m *machine, args []value) error {
-		a := args[0].(*array)
-		if len(a.elems) == cap(a.elems) {
-			if err := m.use(valueSize * int64(len(a.elems)+1)); err != nil {
-				return err
+var commands = lazy.Value[map[string]func(m *machine, args []value) error]{Make: func() map[string]func(m *machine, args []value) error {
+	return map[string]func(m *machine, args []value) error{
+		"print": func(m *machine, args []value) error { return m.print(args, " ", "\n") },
+		"write": func(m *machine, args []value) error { return m.print(args, "", "") },
+		"push": func(m *machine, args []value) error {
+			a := args[0].(*array)
+			if len(a.elems) == cap(a.elems) {
+				if err := m.use(valueSize * int64(len(a.elems)+1)); err != nil {
+					return err
+				}
 			}
-		}
-		a.elems = append(a.elems, args[1])
-		return nil
-	},
-	"assert": func(_ *machine, args []value) error {
-		switch {
-		case args[0].(bool):
+			a.elems = append(a.elems, args[1])
 			return nil
-		case len(args) == 1:
-			return trap("assertion failed")
-		}
-		return trap("assertion failed: " + args[1].(string))
-	},
-	"exit": func(m *machine, args []value) error {
-		m.stack = args
-		return errExit
-	},
-}
+		},
+		"assert": func(_ *machine, args []value) error {
+			switch {
+			case args[0].(bool):
+				return nil
+			case len(args) == 1:
+				return trap("assertion failed")
+			}
+			return trap("assertion failed: " + args[1].(string))
+		},
+		"exit": func(m *machine, args []value) error {
+			m.stack = args
+			return errExit
+		},
+	}
+}}
 
 func (m *machine) print(args []value, between, end string) error {
 	texts := make([]string, len(args))
@@ -286,11 +291,11 @@ func (m *machine) print(args []value, between, end string) error {
 // builtin emits the call of a built-in function whose arguments are on the stack.
 func (w *writer) builtin(e *ast.CallExpr, name string) (results int) {
 	n := len(e.Args)
-	if command, ok := commands[name]; ok {
+	if command, ok := commands.Get()[name]; ok {
 		w.emit(e.Pos(), func(m *machine) error { return command(m, m.popN(n)) })
 		return 0
 	}
-	f := builtins[name]
+	f := builtins.Get()[name]
 	w.emit(e.Pos(), func(m *machine) error {
 		x, err := f(m, m.popN(n))
 		m.push(x)

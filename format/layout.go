@@ -626,9 +626,9 @@ func (l *layout) chain(n *parser.Node) {
 		if op == "" || op == "?" {
 			break
 		}
-		if p := precedence[op]; len(chain) == 0 || p != binds {
+		if p := precedence(op); len(chain) == 0 || p != binds {
 			binds = p
-			l.begin(item{indent: true, fill: p > precedence["=="]})
+			l.begin(item{indent: true, fill: p > precedence("==")})
 		}
 		chain = append(chain, n)
 		n = n.Parts[0]
@@ -638,14 +638,31 @@ func (l *layout) chain(n *parser.Node) {
 		l.line(item{kind: lineItem, flat: " ", first: true})
 		l.token(chain[i].Parts[1])
 		l.node(chain[i].Parts[2])
-		if i == 0 || precedence[l.operator(chain[i-1])] != precedence[l.operator(chain[i])] {
+		if i == 0 || precedence(l.operator(chain[i-1])) != precedence(l.operator(chain[i])) {
 			l.end()
 		}
 	}
 }
 
-// precedence says how tight the binary operators bind.
-var precedence = map[string]int{
-	"||": 1, "&&": 2, "==": 3, "!=": 3, "<": 3, "<=": 3, ">": 3, ">=": 3, "|": 4, "^": 5, "&": 6,
-	"<<": 7, ">>": 7, ">>>": 7, "+": 8, "-": 8, "*": 9, "/": 9, "%": 9,
+// precedence says how tight a binary operator binds.
+func precedence(op string) int {
+	switch op {
+	case "||":
+		return 1
+	case "&&":
+		return 2
+	case "|":
+		return 4
+	case "^":
+		return 5
+	case "&":
+		return 6
+	case "<<", ">>", ">>>":
+		return 7
+	case "+", "-":
+		return 8
+	case "*", "/", "%":
+		return 9
+	}
+	return 3 // comparisons
 }

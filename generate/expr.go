@@ -46,17 +46,33 @@ func cond(c, then, els expr) expr {
 	return expr{c.at(orLevel) + " ? " + then.at(condLevel) + " : " + els.at(condLevel), condLevel}
 }
 
-var levels = map[string]int{
-	"||": orLevel, "&&": andLevel, "|": bitOrLevel, "^": bitXorLevel, "&": bitAndLevel,
-	"==": cmpLevel, "!=": cmpLevel, "<": cmpLevel, "<=": cmpLevel, ">": cmpLevel, ">=": cmpLevel,
-	"<<": shiftLevel, ">>": shiftLevel, ">>>": shiftLevel,
-	"+": addLevel, "-": addLevel, "*": mulLevel, "/": mulLevel, "%": mulLevel,
+// levelOf returns the level of a binary operator.
+func levelOf(op string) int {
+	switch op {
+	case "||":
+		return orLevel
+	case "&&":
+		return andLevel
+	case "|":
+		return bitOrLevel
+	case "^":
+		return bitXorLevel
+	case "&":
+		return bitAndLevel
+	case "<<", ">>", ">>>":
+		return shiftLevel
+	case "+", "-":
+		return addLevel
+	case "*", "/", "%":
+		return mulLevel
+	}
+	return cmpLevel
 }
 
 // binary joins two expressions by an operator. Operators associate to the left,
 // except that comparisons cannot be chained.
 func binary(x expr, op string, y expr) expr {
-	level := levels[op]
+	level := levelOf(op)
 	left := level
 	if level == cmpLevel {
 		left++

@@ -105,7 +105,7 @@ func TestDirect(t *testing.T) {
 					s := Signature{Name: "f"}
 					var in, out []reflect.Type
 					if call {
-						in = append(in, callType)
+						in = append(in, callType())
 					}
 					for _, i := range list {
 						in, s.Params = append(in, reflect.TypeOf(values[i])), append(s.Params, kinds[i])
@@ -114,7 +114,7 @@ func TestDirect(t *testing.T) {
 						out, s.Results = append(out, reflect.TypeOf(values[result])), append(s.Results, kinds[result])
 					}
 					if fails {
-						out = append(out, errorType)
+						out = append(out, errorType())
 					}
 					var got []any
 					fn := reflect.MakeFunc(reflect.FuncOf(in, out, false), func(args []reflect.Value) (results []reflect.Value) {

@@ -13,10 +13,8 @@ import (
 	"reflect"
 )
 
-var (
-	callType  = reflect.TypeFor[*Call]()
-	errorType = reflect.TypeFor[error]()
-)
+func callType() reflect.Type  { return reflect.TypeFor[*Call]() }
+func errorType() reflect.Type { return reflect.TypeFor[error]() }
 
 // typeOf returns the type of the values of a Go type, or None.
 func typeOf(t reflect.Type) Type {
@@ -46,11 +44,11 @@ func plain(fn any, s *Signature) (Func, error) {
 		return nil, mismatch
 	}
 	first, params := 0, t.NumIn()
-	if params > 0 && t.In(0) == callType {
+	if params > 0 && t.In(0) == callType() {
 		first = 1
 	}
 	results := t.NumOut()
-	fails := results > 0 && t.Out(results-1) == errorType
+	fails := results > 0 && t.Out(results-1) == errorType()
 	if fails {
 		results--
 	}

@@ -10,13 +10,13 @@ import (
 	"cpsc/cps"
 )
 
-var binary = map[ast.Op]cps.Code{
+var binary = [...]cps.Code{
 	ast.Add: cps.Add, ast.Sub: cps.Sub, ast.Mul: cps.Mul, ast.Div: cps.Div, ast.Rem: cps.Rem,
 	ast.And: cps.And, ast.Or: cps.Or, ast.Xor: cps.Xor, ast.Shl: cps.Shl, ast.Shr: cps.Shr, ast.Ushr: cps.Ushr,
 	ast.Eq: cps.Eq, ast.Ne: cps.Ne, ast.Lt: cps.Lt, ast.Le: cps.Le, ast.Gt: cps.Gt, ast.Ge: cps.Ge,
 }
 
-var unary = map[ast.Op]cps.Code{ast.Sub: cps.Neg, ast.Not: cps.Not, ast.Com: cps.Com}
+var unary = [...]cps.Code{ast.Sub: cps.Neg, ast.Not: cps.Not, ast.Com: cps.Com}
 
 // values converts a list of expressions; one call may give several values.
 func (f *function) values(list []ast.Expr) []cps.Value {

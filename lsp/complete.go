@@ -444,7 +444,7 @@ func (a *analysis) callee(call *ast.CallExpr) (string, []string) {
 		case *check.Func:
 			return signature(o)
 		case *check.Builtin:
-			return builtinSignatures[o.Name], builtinParams(o.Name)
+			return builtinSignatures.Of(o.Name), builtinParams(o.Name)
 		case *check.Struct:
 			var fields []string
 			for _, f := range o.Fields {

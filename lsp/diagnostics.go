@@ -3,6 +3,7 @@
 package lsp
 
 import (
+	"slices"
 	"strings"
 
 	"cpsc/compile"
@@ -10,9 +11,9 @@ import (
 )
 
 // The diagnostics that editors show as code that could be deleted.
-var unnecessary = map[diag.Code]bool{
-	diag.UnreachableCode: true, diag.UnusedLabel: true, diag.UnusedVariable: true, diag.UnusedParameter: true,
-	diag.UnusedFunction: true, diag.UnusedConstant: true, diag.DeadAssignment: true,
+var unnecessary = []diag.Code{
+	diag.UnreachableCode, diag.UnusedLabel, diag.UnusedVariable, diag.UnusedParameter,
+	diag.UnusedFunction, diag.UnusedConstant, diag.DeadAssignment,
 }
 
 // diagnostics returns the diagnostics of a document.
@@ -41,7 +42,7 @@ func (a *analysis) diagnostic(d *diag.Diagnostic) Diagnostic {
 	if d.Severity == diag.Warning {
 		out.Severity = 2
 	}
-	if unnecessary[d.Code] {
+	if slices.Contains(unnecessary, d.Code) {
 		out.Tags = []int{1}
 	}
 	if d.Primary.Span.Known() {

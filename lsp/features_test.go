@@ -479,7 +479,7 @@ func TestOtherLanguages(t *testing.T) {
 		if d := c.diagnostics(test.name); len(d) == 0 || !strings.HasPrefix(d[0].Code, test.want) {
 			t.Errorf("%s: %+v", test.name, d)
 		}
-		for method := range documentRequests {
+		for method := range documentRequests.Get() {
 			params := at(test.name, Position{0, 4})
 			params["newName"] = "x"
 			if err := c.call(method, params, nil); err != nil && err.Code != codeRequestFailed {

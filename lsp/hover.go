@@ -57,7 +57,7 @@ func (a *analysis) declaration(s *symbol) string {
 	case *check.StructField:
 		return s.owner.name + "." + o.Name + ": " + o.Type.String()
 	case *check.Builtin:
-		return "fn " + builtinSignatures[o.Name]
+		return "fn " + builtinSignatures.Of(o.Name)
 	}
 	switch n := s.node.(type) {
 	case *ast.ConstDecl:

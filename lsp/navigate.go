@@ -6,12 +6,11 @@ package lsp
 import (
 	"cmp"
 	"fmt"
-	"regexp"
 	"slices"
-	"sync"
 
 	"cpsc/ast"
 	"cpsc/diag"
+	"cpsc/internal/notation"
 )
 
 func (a *analysis) location(s diag.Span) Location { return Location{a.uri, a.rangeOf(s)} }
@@ -83,8 +82,6 @@ func (a *analysis) renamed(p positionParams) (*occurrence, error) {
 	return o, nil
 }
 
-var identifier = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_]*$`) })
-
 // rename returns the edits that give a new name to what the name at a position denotes. It
 // tries them: afterwards, every name of the program must denote what it denoted before, and
 // there must be no new error.
@@ -95,7 +92,7 @@ func (a *analysis) rename(p renameParams) (*WorkspaceEdit, error) {
 	}
 	name := p.NewName
 	switch {
-	case !identifier().MatchString(name):
+	case !notation.IsIdentifier(name):
 		return nil, fmt.Errorf("`%s` is not a name: a name has letters, digits and `_`, and begins with no digit", diag.Clean(name))
 	case slices.Contains(keywords(), name):
 		return nil, fmt.Errorf("`%s` is a keyword", name)

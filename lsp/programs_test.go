@@ -234,7 +234,7 @@ func TestBuiltins(t *testing.T) {
 		t.Errorf("%d signatures for %d functions", len(builtinSignatures), len(names))
 	}
 	for _, name := range names {
-		s := builtinSignatures[name]
+		s := builtinSignatures.Of(name)
 		if !strings.HasPrefix(s, name+"(") {
 			t.Errorf("%s has the signature %q", name, s)
 		}

@@ -19,6 +19,7 @@ import (
 
 	"cpsc/compile"
 	"cpsc/diag"
+	"cpsc/internal/lazy"
 	"cpsc/internal/sink"
 )
 
@@ -143,7 +144,7 @@ func (s *server) Handle(ctx context.Context, conn *jsonrpc2.Conn, r *jsonrpc2.Re
 		cancel()
 		s.reply(ctx, conn, r.ID, result, err)
 	}
-	if _, needsDocument := documentRequests[r.Method]; needsDocument {
+	if _, needsDocument := documentRequests.Get()[r.Method]; needsDocument {
 		go work()
 	} else {
 		work()
@@ -226,7 +227,7 @@ func (s *server) request(method string, params json.RawMessage) (func(context.Co
 			return nil, nil
 		}, nil
 	}
-	answer, ok := documentRequests[method]
+	answer, ok := documentRequests.Get()[method]
 	if !ok {
 		return nil, failure(jsonrpc2.CodeMethodNotFound, "the server has no method %q", method)
 	}
@@ -383,20 +384,22 @@ func (s *server) cancel(p struct{ ID jsonrpc2.ID }) error {
 
 // documentRequests are the requests about a document. The client waits for completion and
 // signature help at every key, so they do without the analysis of the whole document.
-var documentRequests = map[string]func(*snapshot, json.RawMessage) (any, error){
-	"textDocument/hover":             on(func(a *analysis, p positionParams) (any, error) { return orNull(a.hover(p)), nil }),
-	"textDocument/definition":        on(func(a *analysis, p positionParams) (any, error) { return orNull(a.definition(p)), nil }),
-	"textDocument/references":        on(func(a *analysis, p referenceParams) (any, error) { return a.references(p), nil }),
-	"textDocument/documentHighlight": on(func(a *analysis, p positionParams) (any, error) { return a.highlights(p), nil }),
-	"textDocument/documentSymbol":    on(func(a *analysis, _ documentParams) (any, error) { return a.documentSymbols(), nil }),
-	"textDocument/foldingRange":      on(func(a *analysis, _ documentParams) (any, error) { return a.foldingRanges(), nil }),
-	"textDocument/formatting":        on(func(a *analysis, _ documentParams) (any, error) { return a.formatting() }),
-	"textDocument/codeAction":        on(func(a *analysis, p codeActionParams) (any, error) { return a.codeActions(p), nil }),
-	"textDocument/completion":        onText(func(s *snapshot, p positionParams) (any, error) { return s.completion(p), nil }),
-	"textDocument/signatureHelp":     onText(func(s *snapshot, p positionParams) (any, error) { return orNull(s.signatureHelp(p)), nil }),
-	"textDocument/prepareRename":     on(func(a *analysis, p positionParams) (any, error) { return refused(a.prepareRename(p)) }),
-	"textDocument/rename":            on(func(a *analysis, p renameParams) (any, error) { return refused(a.rename(p)) }),
-}
+var documentRequests = lazy.Value[map[string]func(*snapshot, json.RawMessage) (any, error)]{Make: func() map[string]func(*snapshot, json.RawMessage) (any, error) {
+	return map[string]func(*snapshot, json.RawMessage) (any, error){
+		"textDocument/hover":             on(func(a *analysis, p positionParams) (any, error) { return orNull(a.hover(p)), nil }),
+		"textDocument/definition":        on(func(a *analysis, p positionParams) (any, error) { return orNull(a.definition(p)), nil }),
+		"textDocument/references":        on(func(a *analysis, p referenceParams) (any, error) { return a.references(p), nil }),
+		"textDocument/documentHighlight": on(func(a *analysis, p positionParams) (any, error) { return a.highlights(p), nil }),
+		"textDocument/documentSymbol":    on(func(a *analysis, _ documentParams) (any, error) { return a.documentSymbols(), nil }),
+		"textDocument/foldingRange":      on(func(a *analysis, _ documentParams) (any, error) { return a.foldingRanges(), nil }),
+		"textDocument/formatting":        on(func(a *analysis, _ documentParams) (any, error) { return a.formatting() }),
+		"textDocument/codeAction":        on(func(a *analysis, p codeActionParams) (any, error) { return a.codeActions(p), nil }),
+		"textDocument/completion":        onText(func(s *snapshot, p positionParams) (any, error) { return s.completion(p), nil }),
+		"textDocument/signatureHelp":     onText(func(s *snapshot, p positionParams) (any, error) { return orNull(s.signatureHelp(p)), nil }),
+		"textDocument/prepareRename":     on(func(a *analysis, p positionParams) (any, error) { return refused(a.prepareRename(p)) }),
+		"textDocument/rename":            on(func(a *analysis, p renameParams) (any, error) { return refused(a.rename(p)) }),
+	}
+}}
 
 // on returns the function that decodes the parameters of a request and calls f with the
 // analysis of the document.

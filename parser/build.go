@@ -393,7 +393,7 @@ func (b *builder) simple(n antlr.Tree, span ast.Span) ast.Stmt {
 		return nil
 	}
 	op := tokenOf(kids[at])
-	s := &ast.AssignStmt{Span: span, Targets: targets, Op: assignOps[op.kind], OpPos: op.span(), Values: b.exprs(kids[at+1:])}
+	s := &ast.AssignStmt{Span: span, Targets: targets, Op: assignOp(op.kind), OpPos: op.span(), Values: b.exprs(kids[at+1:])}
 	fine := true
 	for i, x := range targets {
 		switch x.(type) {
@@ -466,7 +466,7 @@ func (b *builder) notAStatement(list []ast.Expr, n antlr.Tree, at diag.Span) {
 				return
 			}
 		}
-		if f := loneForeign[name.Name]; f.help != "" {
+		if f := loneForeign(name.Name); f.help != "" {
 			d := b.errs.Errorf(diag.MisspeltKeyword, at, "`%s` is not a keyword", name.Name)
 			if f.own == "" {
 				d.Help("%s", f.help)
@@ -557,15 +557,24 @@ func leftmost(e ast.Expr) string {
 	}
 }
 
-// loneForeign maps words that are a statement in other languages to the help about them, and
-// what Imp has instead, if it is sure.
-var loneForeign = map[string]struct{ help, own string }{
-	"pass":        {"remove it: a block may be empty", nothing},
-	"raise":       {"write `throw`, and a value after it", ""},
-	"fallthrough": {"list the values of both cases in one, as in `case 1, 2:`", ""},
-	"rethrow":     {"write `throw e;`, with the variable of the `catch`", ""},
-	"next":        {"write `{}`", "continue"},
-	"last":        {"write `{}`", "break"},
+// loneForeign returns the help about a word that is a statement in other languages, and what Imp
+// has instead, if it is sure.
+func loneForeign(word string) (f struct{ help, own string }) {
+	switch word {
+	case "pass":
+		f.help, f.own = "remove it: a block may be empty", nothing
+	case "raise":
+		f.help = "write `throw`, and a value after it"
+	case "fallthrough":
+		f.help = "list the values of both cases in one, as in `case 1, 2:`"
+	case "rethrow":
+		f.help = "write `throw e;`, with the variable of the `catch`"
+	case "next":
+		f.help, f.own = "write `{}`", "continue"
+	case "last":
+		f.help, f.own = "write `{}`", "break"
+	}
+	return f
 }
 
 // endsClosure reports whether the node of a statement is the only one of a function expression
@@ -847,7 +856,7 @@ func (b *builder) postfix(span ast.Span, kids []antlr.Tree) ast.Expr {
 
 // The operators by their tokens.
 var (
-	unaryOps = map[int32]ast.Op{imp.ImpParserSUB: ast.Sub, imp.ImpParserNOT: ast.Not, imp.ImpParserCOM: ast.Com}
+	unaryOps = [...]ast.Op{imp.ImpParserSUB: ast.Sub, imp.ImpParserNOT: ast.Not, imp.ImpParserCOM: ast.Com}
 
 	binaryOps = [...]ast.Op{
 		imp.ImpParserADD: ast.Add, imp.ImpParserSUB: ast.Sub, imp.ImpParserMUL: ast.Mul, imp.ImpParserDIV: ast.Div,
@@ -858,13 +867,22 @@ var (
 	}
 
 	// The operator of a plain assignment is NoOp.
-	assignOps = map[int32]ast.Op{
+	assignOps = [...]ast.Op{
 		imp.ImpParserADD_ASSIGN: ast.Add, imp.ImpParserSUB_ASSIGN: ast.Sub, imp.ImpParserMUL_ASSIGN: ast.Mul,
 		imp.ImpParserDIV_ASSIGN: ast.Div, imp.ImpParserREM_ASSIGN: ast.Rem, imp.ImpParserAND_ASSIGN: ast.And,
 		imp.ImpParserOR_ASSIGN: ast.Or, imp.ImpParserXOR_ASSIGN: ast.Xor, imp.ImpParserSHL_ASSIGN: ast.Shl,
 		imp.ImpParserSHR_ASSIGN: ast.Shr, imp.ImpParserUSHR_ASSIGN: ast.Ushr,
 	}
 )
+
+// assignOp returns the operator of a token that assigns: ast.Add for +=, and NoOp for = and for
+// tokens that do not assign.
+func assignOp(kind int32) ast.Op {
+	if kind < 0 || int(kind) >= len(assignOps) {
+		return ast.NoOp
+	}
+	return assignOps[kind]
+}
 
 func isCall(e ast.Expr) bool        { _, ok := e.(*ast.CallExpr); return ok }
 func isConditional(e ast.Expr) bool { _, ok := e.(*ast.CondExpr); return ok }

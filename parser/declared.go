@@ -87,5 +87,5 @@ func (r *recovery) structs() map[string][]string { return r.declared().fields }
 // isType reports whether a word is the name of a type of the program.
 func (r *recovery) isType(word string) bool {
 	_, declared := r.structs()[word]
-	return declared || r.declared().aliases[word] || typeWords[word]
+	return declared || r.declared().aliases[word] || typeWords.Has(word)
 }

@@ -102,7 +102,7 @@ func (r *recovery) bareCall(where place, i int) *construct {
 // text is empty if there is none.
 func (r *recovery) callOf(where place, f int) (text string, end int) {
 	name, known := r.text(f), r.declared()
-	if f < where.first || r.kind(f) != imp.ImpParserIDENT || !r.allows(expression, where, f) || foreignWords[name] != "" {
+	if f < where.first || r.kind(f) != imp.ImpParserIDENT || !r.allows(expression, where, f) || foreignWords.Of(name) != "" {
 		return "", f
 	}
 	_, isStruct := known.fields[name]
@@ -112,7 +112,7 @@ func (r *recovery) callOf(where place, f int) (text string, end int) {
 	}
 	var args []string
 	end = f + 1
-	for r.token(end).flags&firstOnLine == 0 && foreignWords[r.text(end)] == "" {
+	for r.token(end).flags&firstOnLine == 0 && foreignWords.Of(r.text(end)) == "" {
 		to := end + 1
 		switch next := r.kind(to); {
 		case r.kind(end) == imp.ImpParserLPAREN && end > f+1 && r.partner(end) > end+1 && r.partner(end) < end+maxQuoted: // an argument in parentheses of its own
@@ -142,7 +142,7 @@ func (r *recovery) callOf(where place, f int) (text string, end int) {
 		return "", f
 	case kind == imp.ImpParserSEMI, kind == imp.ImpParserCOMMA, kind == imp.ImpParserRPAREN, kind == imp.ImpParserRBRACK, kind == imp.ImpParserRBRACE,
 		kind == imp.ImpParserLBRACE, kind == imp.ImpParserCOLON, kind == imp.ImpParserDOTS, kind == imp.ImpParserQUERY:
-	case f > where.first && (kind > 0 && int(kind) < len(binaryOps) && binaryOps[kind] != 0 || foreignWords[r.text(end)] != "" || r.token(end).flags&firstOnLine != 0):
+	case f > where.first && (kind > 0 && int(kind) < len(binaryOps) && binaryOps[kind] != 0 || foreignWords.Of(r.text(end)) != "" || r.token(end).flags&firstOnLine != 0):
 	default:
 		return "", f
 	}
@@ -386,7 +386,7 @@ func wantsOperand(kind int32) bool {
 		imp.ImpParserQUERY, imp.ImpParserIN, imp.ImpParserDOTS:
 		return true
 	}
-	_, assigns := assignOps[kind]
+	assigns := assignOp(kind) != 0
 	return assigns || kind > 0 && int(kind) < len(binaryOps) && binaryOps[kind] != 0
 }
 
@@ -530,12 +530,15 @@ func (r *recovery) lastClause(i int) int {
 }
 
 // catchesAll holds names of types of other languages to which everything that is thrown belongs.
-var catchesAll = words.Set("Exception Error Throwable BaseException StandardError error var auto")
+const catchesAll words.Set = "Exception Error Throwable BaseException StandardError error var auto"
 
 var clauseWords = []string{"catch", "finally", "except", "rescue", "ensure"}
 
 // foreignClauses maps words of other languages for the clauses of a try to those of Imp.
-var foreignClauses = map[string]string{"except": "catch", "rescue": "catch", "ensure": "finally"}
+const foreignClauses words.Map = `
+	catch: except rescue
+	finally: ensure
+`
 
 // exceptClause returns the construct of the clause at the token i, which begins with one of
 // foreignClauses.
@@ -551,7 +554,7 @@ func (r *recovery) exceptClause(i int) *construct {
 	if open == i+1 || r.kind(open-1) == imp.ImpParserRPAREN || open == i+2 && strings.ToLower(name) != name {
 		name = "e" // no variable is named, but perhaps a type
 	}
-	own := foreignClauses[r.text(i)]
+	own := foreignClauses.Of(r.text(i))
 	if own == "catch" {
 		own += " " + name
 	}
@@ -560,7 +563,7 @@ func (r *recovery) exceptClause(i int) *construct {
 		if r.adjacent(open) {
 			own += " "
 		}
-		f.withEdit(!typed || catchesAll[r.text(i+1)], r.edit(i, open, own))
+		f.withEdit(!typed || catchesAll.Has(r.text(i+1)), r.edit(i, open, own))
 	} else if kind == imp.ImpParserCOLON {
 		f.fixes = r.colonFixes(f.helps[0], r.edit(i, open+1, own+" {"), open)
 	}
@@ -573,7 +576,7 @@ func (r *recovery) foreignClause(p antlr.Parser, i int) *construct {
 	word, rule := r.text(i), p.GetParserRuleContext().GetRuleIndex()
 	first := r.first(p)
 	switch {
-	case r.kind(first) == imp.ImpParserIDENT && foreignClauses[r.text(first)] != "" && (i == first+1 || i == first+2):
+	case r.kind(first) == imp.ImpParserIDENT && foreignClauses.Of(r.text(first)) != "" && (i == first+1 || i == first+2):
 		return r.exceptClause(first)
 	case r.text(first) == "begin" && i == first+1 && r.kind(i) == imp.ImpParserLBRACE && slices.Contains(clauseWords, r.text(r.closed(i))):
 		return r.notKeyword(first, i, "write `try {`").withEdit(true, r.edit(first, i, "try "))
@@ -602,13 +605,13 @@ func (r *recovery) foreignClause(p antlr.Parser, i int) *construct {
 		f := r.construct(i, i+1, "expected a name after `catch`, found `(`", help).skip(max(r.closed(i), r.lastClause(i-1)))
 		switch name, typ := r.caughtInParens(i); {
 		case name != "" && typ == "":
-			f.withEdit(r.closed(i) == i+3 || catchesAll[r.text(i+1)], r.edit(i, r.closed(i), name))
+			f.withEdit(r.closed(i) == i+3 || catchesAll.Has(r.text(i+1)), r.edit(i, r.closed(i), name))
 		case name != "":
 			f.withFix(r, i, r.closed(i), name+": "+typ)
 		}
 		return f
 	case r.kind(i) != imp.ImpParserIDENT:
-	case rule == imp.ImpParserRULE_tryStmt && r.kind(i-1) == imp.ImpParserRBRACE && foreignClauses[word] != "":
+	case rule == imp.ImpParserRULE_tryStmt && r.kind(i-1) == imp.ImpParserRBRACE && foreignClauses.Of(word) != "":
 		return r.exceptClause(i)
 	case rule == imp.ImpParserRULE_doStmt && word == "catch":
 		return r.construct(i, i+1, "this `catch` follows no `try`", "begin the statement with `try` in place of `do`").
@@ -748,9 +751,9 @@ func (r *recovery) sides(first, i, j int, compares bool) (from, end int) {
 		case imp.ImpParserEQ, imp.ImpParserNE, imp.ImpParserLT, imp.ImpParserLE, imp.ImpParserGT, imp.ImpParserGE:
 			return !compares
 		case imp.ImpParserIDENT:
-			return k > first && foreignWords[r.text(k)] != "" && r.text(k) != "not"
+			return k > first && foreignWords.Of(r.text(k)) != "" && r.text(k) != "not"
 		default:
-			_, assigns := assignOps[kind]
+			assigns := assignOp(kind) != 0
 			return assigns || isStatementKeyword(kind)
 		}
 	}
@@ -1004,7 +1007,7 @@ func (r *recovery) newValue(p antlr.Parser, i int) *construct {
 		}
 		if r.kind(word-1) == imp.ImpParserTHROW && end > i+3 && r.operandEnd(i+2) == end-1 {
 			return r.notKeyword(word, end, fmt.Sprintf("any value can be thrown: write `throw %s;`", r.quote(i+2, end-1))).
-				withEdit(catchesAll[r.text(i)], r.edit(word, end, r.raw(i+2, end-1)))
+				withEdit(catchesAll.Has(r.text(i)), r.edit(word, end, r.raw(i+2, end-1)))
 		}
 		if r.kind(open) == imp.ImpParserLPAREN {
 			return r.notKeyword(word, end, fmt.Sprintf("write `%s`", r.quote(i, end))).withEdit(true, r.edit(word, i, ""))
@@ -1012,7 +1015,7 @@ func (r *recovery) newValue(p antlr.Parser, i int) *construct {
 	case imp.ImpParserLBRACK:
 		end = r.closed(open)
 		f := r.notKeyword(word, end, fmt.Sprintf("an array is made by `array(%s, …)`, with the value of its elements", r.quote(open+1, end-1)))
-		if zero := zeros[r.ownType(r.text(i))]; zero != "" && r.kind(end) != imp.ImpParserLBRACK {
+		if zero := zeros.Of(r.ownType(r.text(i))); zero != "" && r.kind(end) != imp.ImpParserLBRACK {
 			f.helps[0] = fmt.Sprintf("write `array(%s, %s)`, with the value of its elements", r.quote(open+1, end-1), zero)
 			f.withEdit(true, r.edit(word, end, fmt.Sprintf("array(%s, %s)", r.raw(open+1, end-1), zero)))
 		}
@@ -1022,7 +1025,12 @@ func (r *recovery) newValue(p antlr.Parser, i int) *construct {
 }
 
 // zeros maps the types to values that variables of other languages begin with.
-var zeros = map[string]string{"int": "0", "float": "0.0", "bool": "false", "string": `""`}
+const zeros words.Map = `
+	0: int
+	0.0: float
+	false: bool
+	"": string
+`
 
 // ownType returns the type of Imp that a word of this or of another language names, or "".
 func (r *recovery) ownType(word string) string {
@@ -1657,7 +1665,7 @@ func (r *recovery) singleStatement(p antlr.Parser, i int) *construct {
 	c := p.GetParserRuleContext()
 	around, _ := c.GetParent().(antlr.ParserRuleContext)
 	beforeBlock := c.GetRuleIndex() == imp.ImpParserRULE_block && c.GetChildCount() == 0 && !isFunction(around)
-	if foreignWords[r.text(i)] != "" || r.text(i-1) == "not" || around != nil && around.GetRuleIndex() == imp.ImpParserRULE_catchClause {
+	if foreignWords.Of(r.text(i)) != "" || r.text(i-1) == "not" || around != nil && around.GetRuleIndex() == imp.ImpParserRULE_catchClause {
 		return nil
 	}
 	if r.kind(i) == imp.ImpParserLBRACE || !beginsStatement(r.kind(i)) || !beforeBlock && r.kind(i-1) != imp.ImpParserELSE {
@@ -1816,9 +1824,11 @@ func (r *recovery) foreignEnum(i int) *construct {
 }
 
 // headWords maps words of other languages in the head of a function to what Imp has.
-var headWords = map[string]string{
-	"raises": "throws", "throw": "throws", "yield": "yields", "generates": "yields", "returns": "->",
-}
+const headWords words.Map = `
+	throws: raises throw
+	yields: yield generates
+	->: returns
+`
 
 // foreignHead recognises an error in the head of a function, or before the block of another
 // statement.
@@ -1849,7 +1859,7 @@ func (r *recovery) foreignHead(p antlr.Parser, i int) *construct {
 		}
 		return nil
 	}
-	word := headWords[r.text(i)]
+	word := headWords.Of(r.text(i))
 	if meant, near := diag.Closest(r.text(i), []string{"throws", "yields"}); word == "" && near && r.kind(i) == imp.ImpParserIDENT {
 		word = meant
 	}

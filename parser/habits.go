@@ -7,17 +7,18 @@ package parser
 import (
 	_ "embed"
 	"strings"
-	"sync"
 
 	"cpsc/diag"
+	"cpsc/internal/lazy"
 )
 
 //go:embed habits.txt
 var habitsText string
 
-// habits returns the habits in the order in which they are tried. The table is a text because a
+// habits are the habits in the order in which they are tried. The table is a text because a
 // program in WebAssembly is smaller with it than with hundreds of structs.
-var habits = sync.OnceValue(func() []habit {
+var habits = lazy.Value[[]habit]{Make: func() []habit {
+	contexts := contexts()
 	var list []habit
 	for line := range strings.Lines(habitsText) {
 		line = strings.TrimSuffix(line, "\n")
@@ -54,18 +55,20 @@ var habits = sync.OnceValue(func() []habit {
 		}
 	}
 	return list
-})
+}}
 
 // contexts are the contexts by their names in the table.
-var contexts = map[string]context{
-	"declaration": declaration,
-	"statement":   statement,
-	"expression":  expression,
-	"type":        typ,
-	"parameter":   parameter,
-	"field":       field,
-	"clause":      clauseHead,
-	"anywhere":    anywhere,
+func contexts() map[string]context {
+	return map[string]context{
+		"declaration": declaration,
+		"statement":   statement,
+		"expression":  expression,
+		"type":        typ,
+		"parameter":   parameter,
+		"field":       field,
+		"clause":      clauseHead,
+		"anywhere":    anywhere,
+	}
 }
 
 // Messages and helps that constructs in other files have, too.

@@ -15,7 +15,7 @@ func TestTableOfHabits(t *testing.T) {
 		case line == "", strings.HasPrefix(line, "#"):
 		case !strings.HasPrefix(line, "\t"):
 			for name := range strings.SplitSeq(key, "|") {
-				if contexts[name] == 0 {
+				if contexts()[name] == 0 {
 					t.Errorf("there is no context %q: %s", name, line)
 				}
 			}
@@ -28,7 +28,7 @@ func TestTableOfHabits(t *testing.T) {
 			t.Errorf("there is no text, or a space at its end: %q", line)
 		}
 	}
-	for _, h := range habits() {
+	for _, h := range habits.Get() {
 		if h.imp == "" && h.help == "" {
 			t.Errorf("%s has neither what Imp has instead nor a help", h.pattern)
 		}

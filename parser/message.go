@@ -9,6 +9,7 @@ import (
 	"github.com/antlr4-go/antlr/v4"
 
 	"cpsc/diag"
+	"cpsc/internal/words"
 	"cpsc/parser/internal/imp"
 )
 
@@ -115,7 +116,7 @@ func (r *recovery) report(p antlr.Parser, i int) {
 		d.Help("write the parts of a `for` without parentheses: `for var i = 0; i < n; i += 1 { … }`")
 		return
 	}
-	if _, assigns := assignOps[t.kind]; assigns && (rule == imp.ImpParserRULE_expr || rule == imp.ImpParserRULE_block) {
+	if assigns := assignOp(t.kind) != 0; assigns && (rule == imp.ImpParserRULE_expr || rule == imp.ImpParserRULE_block) {
 		d.Help("an assignment is a statement of its own")
 	}
 	if t.kind == imp.ImpParserASSIGN && (rule == imp.ImpParserRULE_expr || rule == imp.ImpParserRULE_arg || rule == imp.ImpParserRULE_statement) {
@@ -298,7 +299,7 @@ func describe(rule int, kinds map[int]bool, literals []string) string {
 	delete(kinds, imp.ImpParserTHROWS) // always optional, and seldom what is missing
 	delete(kinds, imp.ImpParserYIELDS)
 	for kind := imp.ImpParserCONST; kind < imp.ImpParserIDENT; kind++ {
-		if _, assigns := assignOps[int32(kind)]; kinds[kind] && !assigns {
+		if assigns := assignOp(int32(kind)) != 0; kinds[kind] && !assigns {
 			words = append(words, "`"+strings.Trim(literals[kind], "'")+"`")
 		}
 	}
@@ -390,7 +391,7 @@ func (r *recovery) simpleAt(i int) bool {
 	if r.kind(i) != imp.ImpParserIDENT || end < 0 || !endsOperand(r.kind(i-1)) {
 		return false
 	}
-	_, assigns := assignOps[r.kind(end)]
+	assigns := assignOp(r.kind(end)) != 0
 	return assigns || r.kind(end) == imp.ImpParserASSIGN || r.kind(end-1) == imp.ImpParserRPAREN && (r.kind(end) == imp.ImpParserSEMI || r.kind(end) == imp.ImpParserRBRACE)
 }
 
@@ -443,7 +444,7 @@ func (r *recovery) betweenElements(d *diag.Diagnostic, i int, expected map[int]b
 func (r *recovery) reportAfterName(p antlr.Parser, first, i int) {
 	name := r.text(i - 1)
 	switch {
-	case r.kind(i) == imp.ImpParserIDENT && typeWords[name]:
+	case r.kind(i) == imp.ImpParserIDENT && typeWords.Has(name):
 		r.unexpected(i, fmt.Sprintf("a statement after `%s`", name)).
 			Help("a variable is declared as `var %s: %s`", r.text(i), name)
 	case r.kind(i) == imp.ImpParserRBRACE && hasResults(p.GetParserRuleContext().GetParent()):
@@ -735,13 +736,20 @@ func (r *recovery) noIncrement(first, i int) {
 	d.SureFix("write `{}`", diag.Edit{Span: r.token(start).span().To(r.token(end - 1).span()), Text: text})
 }
 
-// foreignPairs are operators of other languages that are two tokens here, with what
-// to write instead, or "" if that depends.
-var foreignPairs = map[string]string{"<>": "!=", "!==": "!=", "===": "==", ":=": ""}
+// foreignPairs are operators of other languages that are two tokens here, with what to
+// write instead. For := that depends.
+const foreignPairs words.Map = `
+	!=: <> !==
+	==: ===
+`
 
 // foreignWords are words that are operators in other languages, with what to write
 // instead.
-var foreignWords = map[string]string{"and": "&&", "or": "||", "not": "!"}
+const foreignWords words.Map = `
+	&&: and
+	||: or
+	!: not
+`
 
 // foreignOperator reports an operator of other languages if there is one at the token i
 // or directly before it, and returns whether it did.
@@ -749,7 +757,7 @@ func (r *recovery) foreignOperator(i int) bool {
 	for j := max(i-1, 0); j <= i && j+1 < len(r.in.tokens); j++ {
 		a, b := r.token(j), r.token(j+1)
 		op := r.src.Text[a.start:b.end]
-		if own, ok := foreignPairs[op]; ok {
+		if own := foreignPairs.Of(op); own != "" || op == ":=" {
 			r.noOperator(a.span().To(b.span()), op, "write `var x = …` to declare a variable, `x = …` to assign to it", own)
 			return true
 		}
@@ -778,7 +786,7 @@ func (r *recovery) foreignOperator(i int) bool {
 			Help("a value is chosen by `c ? a : b`; what a function throws goes to the `catch` around it")
 		return true
 	}
-	r.noOperator(at, op, "", foreignWords[op])
+	r.noOperator(at, op, "", foreignWords.Of(op))
 	d := r.errs.Items[len(r.errs.Items)-1]
 	if op != "not" || r.token(word+1).flags&firstOnLine != 0 {
 		return true
@@ -810,7 +818,7 @@ func (r *recovery) comparisonEnd(i int) int {
 		default:
 			ends := kind == imp.ImpParserLAND || kind == imp.ImpParserLOR || kind == imp.ImpParserQUERY || kind == imp.ImpParserCOLON ||
 				kind == imp.ImpParserSEMI || kind == imp.ImpParserCOMMA || kind == imp.ImpParserLBRACE || kind == imp.ImpParserRBRACE ||
-				kind == imp.ImpParserRPAREN || kind == imp.ImpParserRBRACK || foreignWords[r.text(i)] != "" || r.token(i).flags&firstOnLine != 0
+				kind == imp.ImpParserRPAREN || kind == imp.ImpParserRBRACK || foreignWords.Of(r.text(i)) != "" || r.token(i).flags&firstOnLine != 0
 			if !ends {
 				continue
 			}
@@ -846,7 +854,7 @@ var loneWords = []string{"break", "continue", "return"}
 var declarationWords = []string{"fn", "var", "const", "type", "struct"}
 
 // typeWords are the names of the types.
-var typeWords = map[string]bool{"int": true, "float": true, "bool": true, "string": true}
+const typeWords words.Set = "int float bool string"
 
 // misspelt reports whether the statement with an error at the token i begins with a word
 // that may be a misspelt keyword.
@@ -950,7 +958,7 @@ func (r *recovery) isComplete(first, end int) bool {
 		return true
 	}
 	for i := first; i < end; i++ {
-		if _, assigns := assignOps[r.kind(i)]; assigns || r.kind(i) == imp.ImpParserASSIGN {
+		if assigns := assignOp(r.kind(i)) != 0; assigns || r.kind(i) == imp.ImpParserASSIGN {
 			return true
 		}
 	}

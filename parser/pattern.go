@@ -7,9 +7,9 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"sync"
 
 	"cpsc/diag"
+	"cpsc/internal/lazy"
 	"cpsc/parser/internal/imp"
 )
 
@@ -103,14 +103,14 @@ func isClass(word string) bool {
 	return false
 }
 
-// patterns returns the elements of the patterns of all habits.
-var patterns = sync.OnceValue(func() [][]patternElement {
+// patterns are the elements of the patterns of all habits.
+var patterns = lazy.Value[[][]patternElement]{Make: func() [][]patternElement {
 	var all [][]patternElement
-	for _, h := range habits() {
+	for _, h := range habits.Get() {
 		all = append(all, elements(h.pattern))
 	}
 	return all
-})
+}}
 
 // elements returns the elements of a pattern.
 func elements(pattern string) []patternElement {
@@ -148,10 +148,10 @@ type place struct {
 
 // habitAt returns the habit that the error at the token i shows, as a construct, or nil.
 func (r *recovery) habitAt(where place, i int) *construct {
-	list := habits()
+	list := habits.Get()
 	for k := range list {
 		h := &list[k]
-		pattern := patterns()[k]
+		pattern := patterns.Get()[k]
 		for _, s := range r.starts(h, pattern, where.first, i) {
 			m := &patternMatch{r: r, start: s.start, second: s.second, end: s.start, bound: map[string][2]int{}}
 			if r.allows(h.in, where, s.start) && m.matches(pattern) && m.start <= i && i <= m.end && !m.unfit(h.imp) {
@@ -364,7 +364,7 @@ func (e *patternElement) end(r *recovery, i int) int {
 			return i + 1
 		}
 	case "BASIC":
-		if r.kind(i) == imp.ImpParserIDENT && zeros[r.ownType(r.text(i))] != "" {
+		if r.kind(i) == imp.ImpParserIDENT && zeros.Of(r.ownType(r.text(i))) != "" {
 			return i + 1
 		}
 	case "TYPE":
@@ -502,7 +502,7 @@ func (r *recovery) operandStart(first, i int, term bool) int {
 			j = min(j, r.partner(j))
 		default:
 			operator := wantsOperand(kind)
-			if _, assigns := assignOps[kind]; operator && !assigns && !term && int(kind) < len(binaryOps) && binaryOps[kind] != 0 {
+			if assigns := assignOp(kind) != 0; operator && !assigns && !term && int(kind) < len(binaryOps) && binaryOps[kind] != 0 {
 				operator = false
 			}
 			if operator || kind == imp.ImpParserSEMI || kind == imp.ImpParserLBRACE || kind == imp.ImpParserRBRACE || kind == imp.ImpParserCOLON ||
@@ -636,7 +636,7 @@ func (m *patternMatch) keeps(own string) bool {
 				}
 			case !kept && text == "float" && r.kind(m.bound["LITERAL"][0]) != imp.ImpParserFLOAT:
 				return false
-			case !kept && !typeWords[text]:
+			case !kept && !typeWords.Has(text):
 				return false
 			}
 		}
@@ -689,10 +689,10 @@ func (r *recovery) plain(from, end int) bool {
 			if i++; r.kind(i) != imp.ImpParserIDENT {
 				return false
 			}
-		case i+1 < end && r.adjacent(i+1) && foreignPairs[word+r.text(i+1)] != "":
+		case i+1 < end && r.adjacent(i+1) && foreignPairs.Of(word+r.text(i+1)) != "":
 			i, operand = i+1, true
 		case kind != imp.ImpParserASSIGN && kind != imp.ImpParserDOTS && kind != imp.ImpParserIN && wantsOperand(kind) ||
-			kind == imp.ImpParserCOLON || kind == imp.ImpParserIDENT && foreignWords[word] != "":
+			kind == imp.ImpParserCOLON || kind == imp.ImpParserIDENT && foreignWords.Of(word) != "":
 			operand = true
 		default:
 			return false
@@ -773,7 +773,7 @@ func (m *patternMatch) fill(text string, short bool) string {
 			at := m.bound["LIST"]
 			return r.alternatives(at[0], at[1])
 		case "ZERO":
-			if zero := zeros[m.fill("KNOWN", short)]; zero != "" {
+			if zero := zeros.Of(m.fill("KNOWN", short)); zero != "" {
 				return zero
 			}
 			return "…"
@@ -838,16 +838,16 @@ func (r *recovery) ownOperators(from, end int) string {
 		pos = r.token(i).end
 		own := ""
 		if i > from && r.kind(i) == imp.ImpParserIDENT && endsOperand(r.kind(i-1)) {
-			own = foreignWords[r.text(i)]
+			own = foreignWords.Of(r.text(i))
 		}
-		if r.text(i) == "not" && i+1 < end && (i == from || own != "" || wantsOperand(r.kind(i-1)) || foreignWords[r.text(i-1)] != "") {
+		if r.text(i) == "not" && i+1 < end && (i == from || own != "" || wantsOperand(r.kind(i-1)) || foreignWords.Of(r.text(i-1)) != "") {
 			own, pos = "!", r.token(i+1).start
 			if to := min(r.comparisonEnd(i+1), end); to > 0 { // !x == y would be (!x) == y
 				own = "!(" + r.ownOperators(i+1, to) + ")"
 				i, pos = to-1, r.token(to-1).end
 			}
 		} else if i+1 < end && r.adjacent(i+1) {
-			if pair := foreignPairs[r.text(i)+r.text(i+1)]; pair != "" {
+			if pair := foreignPairs.Of(r.text(i) + r.text(i+1)); pair != "" {
 				own, pos = pair, r.token(i+1).end
 				i++
 			}

@@ -14,7 +14,7 @@ func TestSureHabits(t *testing.T) {
 		"global|nonlocal NAME", "import", "package", "program", "main ( ) ;", "module . exports",
 		"KNOWN [ INT ]", "[ INT ] [ INT ]", "[ EXPR ] KNOWN", "[ TYPE ; EXPR ]", // the length is not a part of the type
 	}
-	for _, h := range habits() {
+	for _, h := range habits.Get() {
 		if !h.sure || slices.ContainsFunc(dropped, func(p string) bool { return strings.HasPrefix(h.pattern, p) }) {
 			continue
 		}

@@ -4,10 +4,10 @@
 package reduce
 
 import (
-	"regexp"
 	"slices"
 	"strings"
-	"sync"
+	"unicode"
+	"unicode/utf8"
 )
 
 // A step is a change with n parts. Its function returns the text in which the change is made
@@ -49,12 +49,28 @@ func (r *reducer) search(steps func(text string) []step) {
 	}
 }
 
-var word = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`\w+|\s+|.`) })
-
 // textSteps returns the steps of any text: its lines can be removed, and its words.
 func textSteps(text string) []step {
-	return []step{parts(slices.Collect(strings.Lines(text))), parts(word().FindAllString(text, -1))}
+	return []step{parts(slices.Collect(strings.Lines(text))), parts(words(text))}
 }
+
+// words splits a text into words, white space, and single characters of other kinds.
+func words(text string) []string {
+	var list []string
+	for text != "" {
+		n := len(text) - len(strings.TrimLeftFunc(text, isWordRune))
+		if n == 0 {
+			n = len(text) - len(strings.TrimLeftFunc(text, unicode.IsSpace))
+		}
+		if n == 0 {
+			_, n = utf8.DecodeRuneInString(text)
+		}
+		list, text = append(list, text[:n]), text[n:]
+	}
+	return list
+}
+
+func isWordRune(c rune) bool { return unicode.IsLetter(c) || unicode.IsDigit(c) || c == '_' }
 
 // parts returns the step that removes parts of a text.
 func parts(list []string) step {

@@ -31,9 +31,9 @@ type entity struct {
 type pass struct{ structs map[*check.Struct]*entity }
 
 // nowhere is the position of what is declared in an earlier input.
-var nowhere = ast.Span{Span: diag.NoSpan}
+func nowhere() ast.Span { return ast.Span{Span: diag.NoSpan} }
 
-func ident(name string) *ast.Ident { return &ast.Ident{Span: nowhere, Name: name} }
+func ident(name string) *ast.Ident { return &ast.Ident{Span: nowhere(), Name: name} }
 
 // A declarer makes the declarations of what is visible.
 type declarer struct {
@@ -73,40 +73,40 @@ func (d *declarer) declare(e *entity) {
 	d.done[e] = true
 	switch obj := e.obj.(type) {
 	case *check.Const:
-		d.decls = append(d.decls, &ast.ConstDecl{Span: nowhere, Name: ident(e.name), Value: literal(obj.Value)})
+		d.decls = append(d.decls, &ast.ConstDecl{Span: nowhere(), Name: ident(e.name), Value: literal(obj.Value)})
 	case *check.Var:
-		d.decls = append(d.decls, &ast.VarDecl{Span: nowhere, Names: []*ast.Ident{ident(e.name)}, Type: d.typ(e.pass, obj.Type)})
+		d.decls = append(d.decls, &ast.VarDecl{Span: nowhere(), Names: []*ast.Ident{ident(e.name)}, Type: d.typ(e.pass, obj.Type)})
 	case *check.Alias:
-		d.decls = append(d.decls, &ast.TypeDecl{Span: nowhere, Name: ident(e.name), Type: d.typ(e.pass, obj.Type)})
+		d.decls = append(d.decls, &ast.TypeDecl{Span: nowhere(), Name: ident(e.name), Type: d.typ(e.pass, obj.Type)})
 	case *check.Struct:
 		d.structs[d.shown(e)] = e
-		s := &ast.StructDecl{Span: nowhere, Name: ident(d.shown(e))}
+		s := &ast.StructDecl{Span: nowhere(), Name: ident(d.shown(e))}
 		for _, f := range obj.Fields {
-			s.Fields = append(s.Fields, &ast.Field{Span: nowhere, Name: ident(f.Name), Type: d.typ(e.pass, f.Type)})
+			s.Fields = append(s.Fields, &ast.Field{Span: nowhere(), Name: ident(f.Name), Type: d.typ(e.pass, f.Type)})
 		}
 		d.decls = append(d.decls, s)
 	case *check.Func:
-		f := &ast.Func{Span: nowhere, Throws: d.optional(e.pass, obj.Type.Throws), Results: d.types(e.pass, obj.Type.Results)}
+		f := &ast.Func{Span: nowhere(), Throws: d.optional(e.pass, obj.Type.Throws), Results: d.types(e.pass, obj.Type.Results)}
 		for i, p := range obj.Type.Params {
-			f.Params = append(f.Params, &ast.Field{Span: nowhere, Ref: p.Ref, Name: ident(obj.Params[i].Name), Type: d.typ(e.pass, p.Type)})
+			f.Params = append(f.Params, &ast.Field{Span: nowhere(), Ref: p.Ref, Name: ident(obj.Params[i].Name), Type: d.typ(e.pass, p.Type)})
 		}
 		// A body that is correct whatever the results are.
-		forever := &ast.WhileStmt{Span: nowhere, Cond: &ast.BoolLit{Span: nowhere, Value: true}, Body: &ast.Block{Span: nowhere}}
-		f.Body = &ast.Block{Span: nowhere, Stmts: []ast.Stmt{forever}}
-		d.decls = append(d.decls, &ast.FuncDecl{Span: nowhere, Name: ident(e.name), Func: f})
+		forever := &ast.WhileStmt{Span: nowhere(), Cond: &ast.BoolLit{Span: nowhere(), Value: true}, Body: &ast.Block{Span: nowhere()}}
+		f.Body = &ast.Block{Span: nowhere(), Stmts: []ast.Stmt{forever}}
+		d.decls = append(d.decls, &ast.FuncDecl{Span: nowhere(), Name: ident(e.name), Func: f})
 	}
 }
 
 func literal(v any) ast.Expr {
 	switch v := v.(type) {
 	case int64:
-		return &ast.IntLit{Span: nowhere, Value: v}
+		return &ast.IntLit{Span: nowhere(), Value: v}
 	case float64:
-		return &ast.FloatLit{Span: nowhere, Value: v}
+		return &ast.FloatLit{Span: nowhere(), Value: v}
 	case bool:
-		return &ast.BoolLit{Span: nowhere, Value: v}
+		return &ast.BoolLit{Span: nowhere(), Value: v}
 	}
-	return &ast.StringLit{Span: nowhere, Value: v.(string)}
+	return &ast.StringLit{Span: nowhere(), Value: v.(string)}
 }
 
 // typ returns an expression for a type of a pass. It recurses as deep as the type nests,
@@ -116,19 +116,19 @@ func (d *declarer) typ(p *pass, t check.Type) ast.TypeExpr {
 	case *check.Struct:
 		e := p.structs[t]
 		d.pending = append(d.pending, e)
-		return &ast.NamedType{Span: nowhere, Name: d.shown(e)}
+		return &ast.NamedType{Span: nowhere(), Name: d.shown(e)}
 	case *check.Array:
-		return &ast.ArrayType{Span: nowhere, Elem: d.typ(p, t.Elem)}
+		return &ast.ArrayType{Span: nowhere(), Elem: d.typ(p, t.Elem)}
 	case *check.Gen:
-		return &ast.GenType{Span: nowhere, Elem: d.typ(p, t.Elem), Throws: d.optional(p, t.Throws)}
+		return &ast.GenType{Span: nowhere(), Elem: d.typ(p, t.Elem), Throws: d.optional(p, t.Throws)}
 	case *check.FuncType:
-		f := &ast.FuncType{Span: nowhere, Results: d.types(p, t.Results), Throws: d.optional(p, t.Throws)}
+		f := &ast.FuncType{Span: nowhere(), Results: d.types(p, t.Results), Throws: d.optional(p, t.Throws)}
 		for _, x := range t.Params {
-			f.Params = append(f.Params, &ast.ParamType{Span: nowhere, Ref: x.Ref, Type: d.typ(p, x.Type)})
+			f.Params = append(f.Params, &ast.ParamType{Span: nowhere(), Ref: x.Ref, Type: d.typ(p, x.Type)})
 		}
 		return f
 	}
-	return &ast.NamedType{Span: nowhere, Name: t.String()}
+	return &ast.NamedType{Span: nowhere(), Name: t.String()}
 }
 
 func (d *declarer) optional(p *pass, t check.Type) ast.TypeExpr {

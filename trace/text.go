@@ -191,7 +191,7 @@ func (out *writer) event(e *cps.Event) {
 	case cps.EventArguments:
 		out.conclusion(e, "addArguments(%s): %s", x(), out.args(e.Args, out.preds[e.Cont]))
 	case cps.EventReplace:
-		out.conclusion(e, "%s is %s%s", x(), by(), reasons[e.Why])
+		out.conclusion(e, "%s is %s%s", x(), by(), reason(e.Why))
 	case cps.EventDecide:
 		out.conclusion(e, "%s becomes a parameter, if it is used", x())
 	case cps.EventReopen:
@@ -237,13 +237,21 @@ func (out *writer) event(e *cps.Event) {
 	}
 }
 
-// reasons say why a value was replaced.
-var reasons = map[cps.Reason]string{
-	cps.ReasonTrivial:     ": its arguments are nothing else",
-	cps.ReasonDominated:   ", which dominates it in the graph of values",
-	cps.ReasonUndominated: ": no value comes in",
-	cps.ReasonRedundant:   ": its component is redundant",
-	cps.ReasonEqual:       ": the operation is not needed",
+// reason says why a value was replaced.
+func reason(why cps.Reason) string {
+	switch why {
+	case cps.ReasonTrivial:
+		return ": its arguments are nothing else"
+	case cps.ReasonDominated:
+		return ", which dominates it in the graph of values"
+	case cps.ReasonUndominated:
+		return ": no value comes in"
+	case cps.ReasonRedundant:
+		return ": its component is redundant"
+	case cps.ReasonEqual:
+		return ": the operation is not needed"
+	}
+	return ""
 }
 
 // place writes that a parameter or a promise is placed.

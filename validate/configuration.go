@@ -7,10 +7,10 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"regexp"
 	"runtime/debug"
+	"slices"
+	"strconv"
 	"strings"
-	"sync"
 
 	"cpsc/cps"
 	"cpsc/eval"
@@ -120,16 +120,19 @@ func runCPS(ctx context.Context, p *cps.Program, engine interp.Engine, in *Input
 	return failed(err, interp.ErrInterrupted)
 }
 
-// limitExceeded matches the messages of limits. No other trap has such a message: the
-// message of an assertion follows "assertion failed".
-var limitExceeded = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`^(step|memory|call depth|output) limit of \d+( bytes)? exceeded$`)
-})
+// limitExceeded reports whether a message is that of a limit. No other trap has such a message:
+// the message of an assertion follows "assertion failed".
+func limitExceeded(message string) bool {
+	kind, number, _ := strings.Cut(message, " limit of ")
+	number, ok := strings.CutSuffix(number, " exceeded")
+	_, err := strconv.ParseUint(strings.TrimSuffix(number, " bytes"), 10, 64)
+	return ok && err == nil && slices.Contains([]string{"step", "memory", "call depth", "output"}, kind)
+}
 
 // trapped returns the outcome of a trap. Which limit is reached first, and when, depends
 // on the configuration, so a limit counts as an incomplete run.
 func trapped(message string) Outcome {
-	return Outcome{Trap: message, LimitHit: limitExceeded().MatchString(message)}
+	return Outcome{Trap: message, LimitHit: limitExceeded(message)}
 }
 
 // failed returns the outcome of a run that an error ended.

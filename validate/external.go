@@ -10,10 +10,8 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"regexp"
 	"strconv"
 	"strings"
-	"sync"
 
 	"cpsc/cps"
 	"cpsc/internal/engines"
@@ -139,7 +137,23 @@ func (s *beginning) Write(b []byte) (int, error) {
 	return len(b), nil
 }
 
-var callForm = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^\s*(?:in|called from) (.+) \(.*:(\d+):(\d+)\)$`) })
+// frame returns the frame that a line of a stack describes, and whether it describes one.
+func frame(line string) (Frame, bool) {
+	line, in := strings.CutPrefix(line, "in ")
+	line, called := strings.CutPrefix(line, "called from ")
+	line, closed := strings.CutSuffix(line, ")")
+	open := strings.LastIndex(line, " (")
+	if !in && !called || !closed || open < 1 {
+		return Frame{}, false
+	}
+	pos := strings.Split(line[open:], ":")
+	if len(pos) < 3 {
+		return Frame{}, false
+	}
+	n, err := strconv.Atoi(pos[len(pos)-2])
+	column, err2 := strconv.Atoi(pos[len(pos)-1])
+	return Frame{strings.Replace(line[:open], "<fn>", "", 1), int32(n), int32(column)}, err == nil && err2 == nil
+}
 
 // reported returns the outcome that an exit status and a standard error describe.
 func reported(status int, stderr string) Outcome {
@@ -152,10 +166,8 @@ func reported(status int, stderr string) Outcome {
 	o.Outside = true
 	for line := range strings.Lines(rest) {
 		line = strings.TrimSuffix(line, "\n")
-		if m := callForm().FindStringSubmatch(line); m != nil {
-			n, _ := strconv.Atoi(m[2])
-			column, _ := strconv.Atoi(m[3])
-			o.Calls = append(o.Calls, Frame{strings.Replace(m[1], "<fn>", "", 1), int32(n), int32(column)})
+		if f, ok := frame(strings.TrimSpace(line)); ok {
+			o.Calls = append(o.Calls, f)
 		} else if strings.HasPrefix(strings.TrimSpace(line), "…") {
 			o.Elided = true
 			break

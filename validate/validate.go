@@ -4,8 +4,8 @@ package validate
 
 import (
 	"context"
-	"crypto/sha256"
 	"errors"
+	"hash/maphash"
 	"io"
 	"strings"
 
@@ -83,7 +83,7 @@ func run(ctx context.Context, p *Program, in *Input, others []Configuration, tel
 		engine interp.Engine
 	}
 	seen := map[key]result{}
-	m := maker{map[*form]hash{}, map[step]hash{}}
+	m := maker{maphash.MakeSeed(), map[*form]hash{}, map[step]hash{}}
 	for _, f := range p.forms() {
 		var text hash
 		var q *cps.Program
@@ -123,12 +123,13 @@ func run(ctx context.Context, p *Program, in *Input, others []Configuration, tel
 
 // A maker makes the forms of a program, and applies no step twice to the same text.
 type maker struct {
+	seed  maphash.Seed
 	texts map[*form]hash
 	made  map[step]hash
 }
 
 // A hash identifies the text of a form.
-type hash [sha256.Size]byte
+type hash uint64
 
 // A step is a step on the text of a form.
 type step struct {
@@ -146,9 +147,9 @@ func (m *maker) form(p *Program, f *form) (hash, *cps.Program, error) {
 	}
 	q, err := f.verified(p)
 	if err != nil {
-		return hash{}, nil, err
+		return 0, nil, err
 	}
-	m.texts[f] = sha256.Sum256([]byte(text(q)))
+	m.texts[f] = hash(maphash.String(m.seed, text(q)))
 	if derived {
 		m.made[step{f.how, of}] = m.texts[f]
 	}

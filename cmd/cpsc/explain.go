@@ -4,7 +4,6 @@ package main
 
 import (
 	"fmt"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -13,6 +12,7 @@ import (
 
 	"cpsc/compile"
 	"cpsc/diag"
+	"cpsc/internal/lazy"
 )
 
 func (a *app) explainCommand() *cobra.Command {
@@ -41,7 +41,7 @@ corrected. Without an argument, list all diagnostics.`,
 				if word := strings.TrimSuffix(strings.ToLower(args[0]), "s"); word == "warning" || word == "error" {
 					args[0] = word[:1]
 				}
-				if prefix := strings.ToUpper(args[0]); codePrefix.MatchString(prefix) {
+				if prefix := strings.ToUpper(args[0]); isCodePrefix(prefix) {
 					prefixes := []string{prefix}
 					if len(prefix) < 4 { // W6 is W06
 						prefixes = append(prefixes, prefix[:1]+"0"+prefix[1:])
@@ -75,8 +75,10 @@ corrected. Without an argument, list all diagnostics.`,
 	}
 }
 
-// codePrefix is the beginning of a code.
-var codePrefix = regexp.MustCompile(`^[EW][0-9]{0,3}$`)
+// isCodePrefix reports whether a word is the beginning of a code.
+func isCodePrefix(word string) bool {
+	return word != "" && len(word) < len(diag.UnexpectedToken) && (word[0] == 'E' || word[0] == 'W') && strings.Trim(word[1:], "0123456789") == ""
+}
 
 // listCodes writes the titles of diagnostics.
 func (a *app) listCodes(list []diag.Explanation) error {
@@ -105,9 +107,11 @@ func byCode(code string) (diag.Explanation, bool) {
 }
 
 // synonyms replaces words by those of the titles.
-var synonyms = strings.NewReplacer("unused", "never", "null pointer", "always traps", "nil pointer", "always traps", "division by zero", "always traps",
-	"divide by zero", "always traps", "out of bounds", "always traps", "uninitialized", "before it is assigned", "uninitialised", "before it is assigned",
-	"shadowing", "hides", "shadowed", "hides", "shadow", "hides", "exception", "thrown")
+var synonyms = lazy.Value[*strings.Replacer]{Make: func() *strings.Replacer {
+	return strings.NewReplacer("unused", "never", "null pointer", "always traps", "nil pointer", "always traps", "division by zero", "always traps",
+		"divide by zero", "always traps", "out of bounds", "always traps", "uninitialized", "before it is assigned", "uninitialised", "before it is assigned",
+		"shadowing", "hides", "shadowed", "hides", "shadow", "hides", "exception", "thrown")
+}}
 
 // explainWords explains the diagnostic whose title has the words, or lists those if there are
 // several. If no title has them, it lists those whose texts do, which may be about something else;
@@ -122,7 +126,7 @@ func (a *app) explainWords(args []string) error {
 			}
 		}
 	}
-	words := strings.Fields(synonyms.Replace(strings.ToLower(text)))
+	words := strings.Fields(synonyms.Get().Replace(strings.ToLower(text)))
 	title := func(e diag.Explanation) string { return strings.ToLower(e.Title) }
 	whole := func(e diag.Explanation) string { return strings.ToLower(e.Title + " " + e.Text) }
 	found := withWords(words, title)

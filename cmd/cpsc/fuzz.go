@@ -9,11 +9,9 @@ import (
 	"math"
 	"os"
 	"path/filepath"
-	"regexp"
 	"runtime"
 	"slices"
 	"strings"
-	"sync"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -207,10 +205,13 @@ func (a *app) writeFailure(o *fuzzOptions, f *validate.Failure) error {
 
 // shellQuoted quotes a word for the shell, if necessary.
 func shellQuoted(word string) string {
-	if plainWord().MatchString(word) {
+	if isPlainWord(word) {
 		return word
 	}
 	return "'" + strings.ReplaceAll(word, "'", `'\''`) + "'"
 }
 
-var plainWord = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^[\w./+-]+$`) })
+// isPlainWord reports whether a word means itself to the shell.
+func isPlainWord(word string) bool {
+	return word != "" && strings.Trim(word, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_./+-") == ""
+}

@@ -10,10 +10,8 @@ import (
 	"math"
 	"os"
 	"os/signal"
-	"regexp"
 	"strconv"
 	"strings"
-	"sync"
 	"syscall"
 	"time"
 
@@ -178,7 +176,18 @@ type bytesValue int64
 
 const units = "KMGT"
 
-var sizeForm = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`(?i)^([0-9.]+)(?:([kmgt])i?)?b?$`) })
+// scaleOf returns the number of bytes in a unit, such as M, MB, Mi or MiB in any case, or 0.
+func scaleOf(unit string) int64 {
+	name := strings.TrimSuffix(strings.ToUpper(unit), "B")
+	if name == "" {
+		return 1
+	}
+	name = strings.TrimSuffix(name, "I")
+	if k := strings.Index(units, name); k >= 0 && len(name) == 1 {
+		return 1024 << (10 * k)
+	}
+	return 0
+}
 
 func (v *bytesValue) String() string {
 	n, unit := int64(*v), ""
@@ -191,14 +200,9 @@ func (v *bytesValue) String() string {
 func (v *bytesValue) Type() string { return "string" }
 
 func (v *bytesValue) Set(text string) error {
-	digits, scale := "", int64(1)
-	if m := sizeForm().FindStringSubmatch(text); m != nil {
-		digits = m[1]
-		if m[2] != "" {
-			scale = 1024 << (10 * strings.Index(units, strings.ToUpper(m[2])))
-		}
-	}
-	if n, err := strconv.ParseInt(digits, 10, 64); err == nil && n >= 1 && n <= math.MaxInt64/scale {
+	unit := strings.TrimLeft(text, "0123456789.")
+	digits, scale := text[:len(text)-len(unit)], scaleOf(unit)
+	if n, err := strconv.ParseInt(digits, 10, 64); err == nil && n >= 1 && scale > 0 && n <= math.MaxInt64/scale {
 		*v = bytesValue(n * scale)
 		return nil
 	}

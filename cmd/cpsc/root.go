@@ -25,6 +25,7 @@ import (
 	"cpsc/cps"
 	"cpsc/diag"
 	"cpsc/emit/dot"
+	"cpsc/internal/words"
 )
 
 // An app is one execution of the command.
@@ -255,7 +256,7 @@ func helpCommand() *cobra.Command {
 				if flag := strings.TrimLeft(args[0], "-"); cmd.Root().Flags().Lookup(flag) != nil {
 					e.helps = nil
 					e.help("`cpsc --help` and the help of each command describe the flag `--%s`", flag)
-				} else if code := strings.ToUpper(args[0]); len(code) == 5 && codePrefix.MatchString(code[:4]) {
+				} else if code := strings.ToUpper(args[0]); len(code) == 5 && isCodePrefix(code[:4]) {
 					e.helps = nil
 					e.help("`cpsc explain %s` explains a diagnostic", code)
 				}
@@ -329,9 +330,9 @@ func flagError(cmd *cobra.Command, err error) error {
 		group, _, _ := strings.Cut(missing.GetSpecifiedShortnames(), "=")
 		whole := slices.IndexFunc(known, func(flag string) bool { return len(group) > 2 && strings.HasSuffix(flag, group) })
 		e := usagef("`%s` has no flag `%s%s`", cmd.CommandPath(), dash, name)
-		foreign := foreignFlags[dash+strings.SplitN(name, "=", 2)[0]]
+		foreign := foreignFlags.Of(dash + strings.SplitN(name, "=", 2)[0])
 		if group != "" && foreign == "" {
-			foreign = foreignFlags["-"+group[:1]]
+			foreign = foreignFlags.Of("-" + group[:1])
 		}
 		if whole >= 0 {
 			e = usagef("`%s` has no flag `-%s`", cmd.CommandPath(), known[whole]).help("did you mean `--%s`?", known[whole])
@@ -368,10 +369,10 @@ func flagError(cmd *cobra.Command, err error) error {
 				name = "`-" + f.Shorthand + "`, `--" + f.Name + "`,"
 			}
 			e := unknown(fmt.Sprintf("%s cannot be `%s`", name, strings.TrimPrefix(wrong.value, numberMark)), wrong.value, wrong.known).note("%s", wrong.want)
-			if own := foreignValues[wrong.value]; slices.Contains(wrong.known, own) {
+			if own := foreignValues.Of(wrong.value); slices.Contains(wrong.known, own) {
 				e.helps = nil
 				e.help("did you mean `%s`?", own)
-			} else if help := foreignKinds[wrong.value]; f.Name == "emit" && help != "" {
+			} else if help := foreignKinds.Of(wrong.value); f.Name == "emit" && help != "" {
 				e.helps = nil
 				e.help("%s", help)
 			} else if other := takenBy(cmd, wrong.value); slices.Contains(kindNames(), wrong.value) {
@@ -423,41 +424,35 @@ func startsWith(names []string, text string) string {
 }
 
 // foreignFlags says what to use instead of flags that other tools have.
-var foreignFlags = map[string]string{
-	"-c":         "`cpsc check FILE` only reports errors and warnings, and `cpsc run -` runs a program from standard input",
-	"-e":         "`cpsc run -` runs a program from standard input, and `cpsc repl` evaluates expressions",
-	"-g":         "positions are always known: `--positions` shows them",
-	"-o":         "`cpsc FILE -o OUTPUT` writes what it converts to a file; this command writes to standard output",
-	"-i":         "`cpsc fmt -w FILE` changes the file",
-	"-l":         "`cpsc fmt --check FILE…` lists the files that are not formatted",
-	"-S":         "`--emit=llvm` writes LLVM IR, which `clang` compiles",
-	"--target":   "`--emit=llvm` writes LLVM IR, and `--emit=scheme` a program in Scheme",
-	"-v":         "`cpsc --version` shows the version",
-	"-W":         allWarnings,
-	"--Wall":     allWarnings,
-	"--warn-all": allWarnings,
-	"--in-place": "`cpsc fmt -w FILE` changes the file",
-	"--Werror":   "`--deny` makes errors of warnings by their codes: `--deny=W0610`",
-	"--jit":      "programs are interpreted; `--emit=llvm` writes LLVM IR, which `lli` or `clang` runs",
-	"--json":     "did you mean `--diagnostics=json`?",
-	"--quiet":    "`--warnings=none` reports only errors",
-	"-q":         "`--warnings=none` reports only errors",
-
-	"--dry-run":       "`cpsc check --diff` and `cpsc fmt --diff` show what would change",
-	"--strategy":      "did you mean `--placement`?",
-	"--output-format": "did you mean `--diagnostics`?",
-	"--error-format":  "did you mean `--diagnostics`?",
+var foreignFlags = words.Texts{
+	{"-c", "`cpsc check FILE` only reports errors and warnings, and `cpsc run -` runs a program from standard input"},
+	{"-e", "`cpsc run -` runs a program from standard input, and `cpsc repl` evaluates expressions"},
+	{"-g", "positions are always known: `--positions` shows them"},
+	{"-o", "`cpsc FILE -o OUTPUT` writes what it converts to a file; this command writes to standard output"},
+	{"-i --in-place", "`cpsc fmt -w FILE` changes the file"},
+	{"-l", "`cpsc fmt --check FILE…` lists the files that are not formatted"},
+	{"-S", "`--emit=llvm` writes LLVM IR, which `clang` compiles"},
+	{"--target", "`--emit=llvm` writes LLVM IR, and `--emit=scheme` a program in Scheme"},
+	{"-v", "`cpsc --version` shows the version"},
+	{"-W --Wall --warn-all", allWarnings},
+	{"--Werror", "`--deny` makes errors of warnings by their codes: `--deny=W0610`"},
+	{"--jit", "programs are interpreted; `--emit=llvm` writes LLVM IR, which `lli` or `clang` runs"},
+	{"--json", "did you mean `--diagnostics=json`?"},
+	{"--quiet -q", "`--warnings=none` reports only errors"},
+	{"--dry-run", "`cpsc check --diff` and `cpsc fmt --diff` show what would change"},
+	{"--strategy", "did you mean `--placement`?"},
+	{"--output-format --error-format", "did you mean `--diagnostics`?"},
 }
 
 // foreignCommands says what to use instead of commands that other tools have.
-var foreignCommands = map[string]string{
-	"build": buildHelp, "compile": buildHelp, "convert": buildHelp, "exec": buildHelp, "execute": buildHelp, "interpret": buildHelp, "start": buildHelp, "test": buildHelp,
-	"lint": checkHelp, "vet": checkHelp, "verify": checkHelp, "typecheck": checkHelp,
-	"format": "did you mean `fmt`?",
-	"init":   "a program is one file: write it, and run it with `cpsc run FILE`",
-	"eval":   "`cpsc repl` evaluates expressions",
-	"opt":    "`cpsc FILE -O2` writes the CPS of a program after all passes",
-	"debug":  "`cpsc run FILE --trace` shows each continuation that is entered",
+var foreignCommands = words.Texts{
+	{"build compile convert exec execute interpret start test", buildHelp},
+	{"lint vet verify typecheck", checkHelp},
+	{"format", "did you mean `fmt`?"},
+	{"init", "a program is one file: write it, and run it with `cpsc run FILE`"},
+	{"eval", "`cpsc repl` evaluates expressions"},
+	{"opt", "`cpsc FILE -O2` writes the CPS of a program after all passes"},
+	{"debug", "`cpsc run FILE --trace` shows each continuation that is entered"},
 }
 
 const (
@@ -468,11 +463,22 @@ const (
 )
 
 // foreignValues are the values of flags by their names in other tools.
-var foreignValues = map[string]string{"3": "2", "4": "2", "s": "2", "z": "2", "fast": "2", "max": "2", "cfg": "flow", "domtree": "dom", "callgraph": "calls", "ir": "cps", "llvm-ir": "llvm"}
+const foreignValues words.Map = `
+	2: 3 4 s z fast max
+	flow: cfg
+	dom: domtree
+	calls: callgraph
+	cps: ir
+	llvm: llvm-ir
+`
 
 // foreignKinds are helps about kinds of output that other tools have.
-var foreignKinds = map[string]string{"asm": viaLLVM, "obj": viaLLVM, "exe": viaLLVM, "binary": viaLLVM, "c": viaLLVM, "wasm": viaLLVM, "wat": viaLLVM, "js": viaLLVM,
-	"tokens": "`ast` is the syntax tree", "graph": graphHelp, "cfg": graphHelp, "flow": graphHelp, "png": graphHelp, "pdf": graphHelp, "svg": "`dot` draws a graph for Graphviz, which makes an SVG of it"}
+var foreignKinds = words.Texts{
+	{"asm obj exe binary c wasm wat js", viaLLVM},
+	{"tokens", "`ast` is the syntax tree"},
+	{"graph cfg flow png pdf", graphHelp},
+	{"svg", "`dot` draws a graph for Graphviz, which makes an SVG of it"},
+}
 
 const graphHelp = "`--emit=dot` draws a graph for Graphviz, and `--graph` says which one"
 
@@ -494,7 +500,7 @@ func oneFile(cmd *cobra.Command, args []string) (string, error) {
 	if !cmd.HasParent() && args[0] != "-" && filepath.Base(args[0]) == args[0] && filepath.Ext(args[0]) == "" {
 		if _, err := os.Stat(args[0]); errors.Is(err, fs.ErrNotExist) {
 			message := fmt.Sprintf("`%s` is neither a command nor a file", args[0])
-			if help := foreignCommands[args[0]]; help != "" {
+			if help := foreignCommands.Of(args[0]); help != "" {
 				return "", usagef("%s", message).help("%s", help)
 			}
 			if slices.Contains(kindNames(), args[0]) {

@@ -43,13 +43,6 @@ var statsColumns = []struct {
 	{"longest", func(s *cps.Stats) int { return s.Longest }},
 }
 
-// The rows come in groups, one for each function, of a given size.
-var statsFormats = map[string]func(w io.Writer, rows []statsRow, size int) error{
-	"table": writeStatsTable,
-	"json":  writeStatsJSON,
-	"csv":   writeStatsCSV,
-}
-
 func (a *app) statsCommand() *cobra.Command {
 	var limits commandLimits
 	var format string
@@ -174,7 +167,15 @@ func (a *app) stats(name, format string, contenders []contender) error {
 		}
 	}
 	b := bufio.NewWriter(a.stdout)
-	if err := statsFormats[format](b, rows, len(contenders)); err != nil {
+	write := writeStatsTable
+	switch format {
+	case "json":
+		write = writeStatsJSON
+	case "csv":
+		write = writeStatsCSV
+	}
+	// The rows come in groups, one for each function.
+	if err := write(b, rows, len(contenders)); err != nil {
 		return err
 	}
 	return b.Flush()

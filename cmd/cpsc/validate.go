@@ -122,7 +122,7 @@ func (a *app) outside(with []string) ([]validate.Configuration, error) {
 // firstWord returns the first word of a shell command if it is plain, and else "".
 func firstWord(command string) string {
 	word, _, _ := strings.Cut(strings.TrimSpace(command), " ")
-	if !plainWord().MatchString(word) {
+	if !isPlainWord(word) {
 		return ""
 	}
 	return word

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"cpsc/cps"
+	"cpsc/internal/lazy"
 	"cpsc/internal/notation"
 	"cpsc/internal/sink"
 )
@@ -110,7 +111,9 @@ const (
 	maxLines = 40
 )
 
-var escapes = strings.NewReplacer(`\`, `\\`, `"`, `\"`, "&", "&amp;", "\n", " ")
+var escapes = lazy.Value[*strings.Replacer]{Make: func() *strings.Replacer {
+	return strings.NewReplacer(`\`, `\\`, `"`, `\"`, "&", "&amp;", "\n", " ")
+}}
 
 // label returns a label of some lines as a quoted string. If there are several, they are
 // aligned at the left. In a label, Graphviz takes \ for the start of an escape sequence,
@@ -126,7 +129,7 @@ func label(lines ...string) string {
 		if text := []rune(line); len(text) > maxLine {
 			line = string(text[:maxLine-1]) + "…"
 		}
-		b.WriteString(escapes.Replace(line))
+		b.WriteString(escapes.Get().Replace(line))
 		if len(lines) > 1 {
 			b.WriteString(`\l`)
 		}

@@ -21,7 +21,11 @@ func (out *writer) function(p *cps.Program, f *cps.Func, g GraphKind) {
 		}
 		out.node(contNode(cps.ContID(k)), lines)
 	}
-	if nest, isTree := trees[g]; isTree {
+	if g == Dom || g == Nest {
+		nest := cps.ByDominance
+		if g == Nest {
+			nest = cps.ByFreeVariables
+		}
 		tree := nest.Tree(f)
 		for _, k := range tree.Order {
 			if above := tree.Idom[k]; above >= 0 {
@@ -41,8 +45,6 @@ func (out *writer) function(p *cps.Program, f *cps.Func, g GraphKind) {
 	}
 	out.endCluster()
 }
-
-var trees = map[GraphKind]cps.Nesting{Dom: cps.ByDominance, Nest: cps.ByFreeVariables}
 
 // contNode returns the node of a continuation, or of a continuation parameter.
 func contNode(k cps.ContID) string {

@@ -16,6 +16,7 @@ import (
 	"cpsc/diag"
 	"cpsc/effects"
 	"cpsc/flow"
+	"cpsc/internal/lazy"
 	"cpsc/internal/sink"
 )
 
@@ -511,9 +512,11 @@ func (e *emitter) function(f *cps.Func, v *functionValue) {
 func function(f *cps.Func) string { return global("f." + f.Name) }
 
 // global returns the LLVM name of a global. The name may have any bytes except zero.
-func global(name string) string { return "@" + quote(noZero.Replace(name)) }
+func global(name string) string { return "@" + quote(noZero.Get().Replace(name)) }
 
-var noZero = strings.NewReplacer("\x00", "%00", "%", "%25")
+var noZero = lazy.Value[*strings.Replacer]{Make: func() *strings.Replacer {
+	return strings.NewReplacer("\x00", "%00", "%", "%25")
+}}
 
 // cont returns the label of a continuation's first block.
 func (e *emitter) cont(k cps.ContID) string {

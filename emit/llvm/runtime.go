@@ -7,7 +7,8 @@ import (
 	"io"
 	"iter"
 	"strings"
-	"sync"
+
+	"cpsc/internal/lazy"
 )
 
 //go:generate go run ./internal/genruntime
@@ -21,8 +22,8 @@ type part struct {
 	text string
 }
 
-// parts splits the runtime.
-var parts = sync.OnceValue(func() []part {
+// parts are the parts of the runtime.
+var parts = lazy.Value[[]part]{Make: func() []part {
 	var list []part
 	var text string
 	for rest := runtimeText; rest != ""; {
@@ -40,12 +41,12 @@ var parts = sync.OnceValue(func() []part {
 		}
 	}
 	return list
-})
+}}
 
 // writeRuntime writes the parts that a program needs, given the text of the program.
 // LLVM would drop the others, but lli compiles all that it reads.
 func writeRuntime(out io.StringWriter, program ...string) {
-	list := parts()
+	list := parts.Get()
 	numbers := make(map[string]int, len(list))
 	for i, p := range list {
 		numbers[p.name] = i

@@ -8,21 +8,19 @@ import (
 
 	"cpsc/cps"
 	"cpsc/internal/notation"
+	"cpsc/internal/words"
 )
 
-// words are the identifiers that the text of a function needs and that a program could
+// ownWords are the identifiers that the text of a function needs and that a program could
 // also use as names. All other needed identifiers contain a character that names do not
 // have.
-var words = map[string]bool{
-	"define": true, "flceiling": true, "flcos": true, "flexp": true, "flfloor": true, "flsin": true, "if": true,
-	"inexact": true, "lambda": true, "nil": true, "not": true, "quote": true, "vector": true,
-}
+const ownWords words.Set = "define flceiling flcos flexp flfloor flsin if inexact lambda nil not quote vector"
 
 // switchWords are the further identifiers that a function with a switch needs.
-var switchWords = map[string]bool{"case": true, "cond": true, "else": true}
+const switchWords words.Set = "case cond else"
 
 // startWords are the further identifiers that the start of a program needs.
-var startWords = map[string]bool{"fail": true, "start": true}
+const startWords words.Set = "fail start"
 
 // identifier returns the identifier for a name in the CPS notation. Different names
 // have different identifiers.
@@ -72,7 +70,7 @@ func newNames(p *cps.Program) *names {
 
 // reserve returns an unused identifier, and reserves it. It is visible in all functions.
 func (n *names) reserve(name string) string {
-	for n.taken[name] || words[name] || switchWords[name] || startWords[name] {
+	for n.taken[name] || ownWords.Has(name) || switchWords.Has(name) || startWords.Has(name) {
 		name += "-"
 	}
 	n.taken[name] = true
@@ -82,7 +80,7 @@ func (n *names) reserve(name string) string {
 // local returns an identifier for a name that a function defines. It hides no identifier
 // that the text of the function may need.
 func (n *names) local(name string, switches bool) string {
-	for n.taken[name] || words[name] || switches && switchWords[name] {
+	for n.taken[name] || ownWords.Has(name) || switches && switchWords.Has(name) {
 		name += "-"
 	}
 	return name

@@ -5,13 +5,13 @@ package scheme
 import (
 	"fmt"
 	"math"
-	"regexp"
 	"strconv"
 	"strings"
-	"sync"
 
 	"cpsc/cps"
 	"cpsc/diag"
+	"cpsc/internal/lazy"
+	"cpsc/internal/notation"
 )
 
 // form returns an expression that applies name to arguments.
@@ -37,36 +37,38 @@ func (s *spelling) of(t cps.Type) string {
 
 // spellings holds the operations that are plain applications to their operands.
 // Operations that may trap also receive the position.
-var spellings = map[cps.Code]spelling{
-	cps.Add: {"int+", "+", "string-append", ""}, cps.Sub: {"int-", "-", "", ""}, cps.Mul: {"int*", "*", "", ""},
-	cps.Div: {"int/", "/", "", ""}, cps.Rem: {"int%", "", "", ""},
-	cps.And: {"bitwise-and", "", "", ""}, cps.Or: {"bitwise-ior", "", "", ""}, cps.Xor: {"bitwise-xor", "", "", ""},
-	cps.Shl: {"int<<", "", "", ""}, cps.Shr: {"int>>", "", "", ""}, cps.Ushr: {"int>>>", "", "", ""},
-	cps.Eq: {"=", "=", "string=?", "eq?"},
-	cps.Lt: {"<", "<", "string<?", ""}, cps.Le: {"<=", "<=", "string<=?", ""},
-	cps.Gt: {">", ">", "string>?", ""}, cps.Ge: {">=", ">=", "string>=?", ""},
-	cps.Neg: {"int-negate", "-", "", ""}, cps.Not: {"", "", "", "not"}, cps.Com: {"bitwise-not", "", "", ""},
+var spellings = lazy.Value[map[cps.Code]spelling]{Make: func() map[cps.Code]spelling {
+	return map[cps.Code]spelling{
+		cps.Add: {"int+", "+", "string-append", ""}, cps.Sub: {"int-", "-", "", ""}, cps.Mul: {"int*", "*", "", ""},
+		cps.Div: {"int/", "/", "", ""}, cps.Rem: {"int%", "", "", ""},
+		cps.And: {"bitwise-and", "", "", ""}, cps.Or: {"bitwise-ior", "", "", ""}, cps.Xor: {"bitwise-xor", "", "", ""},
+		cps.Shl: {"int<<", "", "", ""}, cps.Shr: {"int>>", "", "", ""}, cps.Ushr: {"int>>>", "", "", ""},
+		cps.Eq: {"=", "=", "string=?", "eq?"},
+		cps.Lt: {"<", "<", "string<?", ""}, cps.Le: {"<=", "<=", "string<=?", ""},
+		cps.Gt: {">", ">", "string>?", ""}, cps.Ge: {">=", ">=", "string>=?", ""},
+		cps.Neg: {"int-negate", "-", "", ""}, cps.Not: {"", "", "", "not"}, cps.Com: {"bitwise-not", "", "", ""},
 
-	cps.ToInt: {"", "float->int", "", ""}, cps.ToFloat: {"inexact", "", "", ""},
-	cps.ToString: {"value->string", "value->string", "value->string", "value->string"},
+		cps.ToInt: {"", "float->int", "", ""}, cps.ToFloat: {"inexact", "", "", ""},
+		cps.ToString: {"value->string", "value->string", "value->string", "value->string"},
 
-	cps.Abs: {"int-abs", "float-abs", "", ""}, cps.Min: {"int-min", "float-min", "", ""}, cps.Max: {"int-max", "float-max", "", ""},
-	cps.Popcount: {"int-popcount", "", "", ""}, cps.FloatBits: {"", "float-bits", "", ""}, cps.BitsFloat: {"bits-float", "", "", ""},
-	cps.Sqrt: {"", "float-sqrt", "", ""}, cps.Floor: {"", "flfloor", "", ""}, cps.Ceil: {"", "flceiling", "", ""},
-	cps.Sin: {"", "flsin", "", ""}, cps.Cos: {"", "flcos", "", ""}, cps.Exp: {"", "flexp", "", ""},
-	cps.Log: {"", "float-log", "", ""}, cps.Pow: {"", "float-pow", "", ""},
+		cps.Abs: {"int-abs", "float-abs", "", ""}, cps.Min: {"int-min", "float-min", "", ""}, cps.Max: {"int-max", "float-max", "", ""},
+		cps.Popcount: {"int-popcount", "", "", ""}, cps.FloatBits: {"", "float-bits", "", ""}, cps.BitsFloat: {"bits-float", "", "", ""},
+		cps.Sqrt: {"", "float-sqrt", "", ""}, cps.Floor: {"", "flfloor", "", ""}, cps.Ceil: {"", "flceiling", "", ""},
+		cps.Sin: {"", "flsin", "", ""}, cps.Cos: {"", "flcos", "", ""}, cps.Exp: {"", "flexp", "", ""},
+		cps.Log: {"", "float-log", "", ""}, cps.Pow: {"", "float-pow", "", ""},
 
-	cps.Substr: {"", "", "string-part", ""}, cps.Chr: {"code-point->string", "", "", ""},
-	cps.Len: {"", "", "string-length", "array-length"}, cps.Index: {"", "", "string-byte", "array-ref"},
-	cps.SetIndex: {"", "", "", "array-set!"}, cps.MakeArray: {"make-array", "", "", ""},
-	cps.Push: {"", "", "", "array-push!"}, cps.Pop: {"", "", "", "array-pop!"}, cps.Copy: {"", "", "", "array-copy"},
-	cps.Cell: {"make-cell", "make-cell", "make-cell", "make-cell"}, cps.Load: {"", "", "", "load-ref"},
-	cps.Store: {"", "", "", "store-ref!"}, cps.RefIndex: {"", "", "", "index-ref"},
+		cps.Substr: {"", "", "string-part", ""}, cps.Chr: {"code-point->string", "", "", ""},
+		cps.Len: {"", "", "string-length", "array-length"}, cps.Index: {"", "", "string-byte", "array-ref"},
+		cps.SetIndex: {"", "", "", "array-set!"}, cps.MakeArray: {"make-array", "", "", ""},
+		cps.Push: {"", "", "", "array-push!"}, cps.Pop: {"", "", "", "array-pop!"}, cps.Copy: {"", "", "", "array-copy"},
+		cps.Cell: {"make-cell", "make-cell", "make-cell", "make-cell"}, cps.Load: {"", "", "", "load-ref"},
+		cps.Store: {"", "", "", "store-ref!"}, cps.RefIndex: {"", "", "", "index-ref"},
 
-	cps.Print: {"print!", "print!", "print!", "print!"}, cps.Write: {"write!", "write!", "write!", "write!"},
-	cps.Trap: {"", "", "trap", ""}, cps.Assert: {"", "", "", "assert!"}, cps.ReadLine: {"", "", "", "read-line!"}, cps.ReadInt: {"", "", "", "read-int!"},
-	cps.EOF: {"", "", "", "end-of-input?"},
-}
+		cps.Print: {"print!", "print!", "print!", "print!"}, cps.Write: {"write!", "write!", "write!", "write!"},
+		cps.Trap: {"", "", "trap", ""}, cps.Assert: {"", "", "", "assert!"}, cps.ReadLine: {"", "", "", "read-line!"}, cps.ReadInt: {"", "", "", "read-int!"},
+		cps.EOF: {"", "", "", "end-of-input?"},
+	}
+}}
 
 // op returns the expression for an operation.
 func (e *emitter) op(op *cps.Op) string {
@@ -87,7 +89,7 @@ func (e *emitter) op(op *cps.Op) string {
 	case cps.HostResult:
 		return e.form("host-result", strconv.Itoa(int(op.Aux)))
 	case cps.Ne:
-		equal := spellings[cps.Eq]
+		equal := spellings.Get()[cps.Eq]
 		return e.form("not", e.form(equal.of(first), args...))
 	case cps.ArrayLit:
 		return e.form("vector->array", e.form("vector", args...))
@@ -118,7 +120,7 @@ func (e *emitter) op(op *cps.Op) string {
 	case cps.Origin:
 		return e.form("exception-origin")
 	}
-	s := spellings[op.Code]
+	s := spellings.Get()[op.Code]
 	name := s.of(first)
 	if name == "" {
 		panic("scheme: unknown operation " + op.Code.String())
@@ -312,8 +314,6 @@ func (e *emitter) value(x cps.Value) string {
 	return "nil"
 }
 
-var symbol = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_]*$`) })
-
 // position returns a position with the functions that it is in, innermost first.
 func (e *emitter) position(pos cps.Pos) string {
 	var b strings.Builder
@@ -324,7 +324,7 @@ func (e *emitter) position(pos cps.Pos) string {
 		name := diag.Clean(cps.DisplayName(frame.Func))
 		if name == "" {
 			name = "<fn>"
-		} else if !symbol().MatchString(name) {
+		} else if !notation.IsIdentifier(name) {
 			name = quoteString(name)
 		}
 		fmt.Fprintf(&b, "%s %d %d", name, frame.Pos.Line, frame.Pos.Col)

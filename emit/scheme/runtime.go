@@ -4,9 +4,10 @@ package scheme
 
 import (
 	_ "embed"
-	"regexp"
+	"iter"
 	"strings"
-	"sync"
+
+	"cpsc/internal/lazy"
 )
 
 //go:embed runtime.scm
@@ -20,38 +21,73 @@ type definition struct {
 	uses []string // the definitions that it needs
 }
 
-// parsedRuntime splits the runtime at its empty lines. It returns the definitions and the
-// index of each name in them. It does so once, and only if a program is written as Scheme:
-// this would otherwise be a third of the time in which the command starts.
-var parsedRuntime = sync.OnceValues(func() ([]definition, map[string]int) {
-	definedName := regexp.MustCompile(`(?m)^\(define \(?([^() \n]+)`)
-	ignored := regexp.MustCompile(`"(?:[^"\\]|\\.)*"|;.*|#\\.`)
-	token := regexp.MustCompile(`[^\s()'"]+`)
-	var list []definition
-	places := map[string]int{}
+// A runtimeParts has the definitions of the runtime, and the index of each name in them.
+type runtimeParts struct {
+	list  []definition
+	index map[string]int
+}
+
+// parsedRuntime is the runtime, split at its empty lines.
+var parsedRuntime = lazy.Value[runtimeParts]{Make: func() runtimeParts {
+	r := runtimeParts{index: map[string]int{}}
 	for part := range strings.SplitSeq(strings.TrimSpace(runtimeText), "\n\n") {
 		d := definition{text: part}
-		if m := definedName.FindStringSubmatch(part); m != nil {
-			d.name = m[1]
-			places[d.name] = len(list)
+		if _, form, ok := strings.Cut("\n"+part, "\n(define "); ok {
+			form = strings.TrimPrefix(form, "(")
+			d.name = form[:strings.IndexAny(form, "() \n")]
+			r.index[d.name] = len(r.list)
 		}
-		list = append(list, d)
+		r.list = append(r.list, d)
 	}
-	for i := range list {
-		d := &list[i]
-		for _, name := range token.FindAllString(ignored.ReplaceAllString(d.text, " "), -1) {
-			if _, ok := places[name]; ok && name != d.name {
+	for i := range r.list {
+		d := &r.list[i]
+		for name := range symbols(d.text) {
+			if _, ok := r.index[name]; ok && name != d.name {
 				d.uses = append(d.uses, name)
 			}
 		}
 	}
-	return list, places
-})
+	return r
+}}
+
+// symbols yields the symbols in a text, and numbers like them, but not what is in strings and
+// comments.
+func symbols(text string) iter.Seq[string] {
+	return func(yield func(string) bool) {
+		for i := 0; i < len(text); {
+			n := strings.IndexAny(text[i:]+"\n", " \n()'\";")
+			if n > 0 && !strings.HasPrefix(text[i:], `#\`) {
+				if !yield(text[i : i+n]) {
+					return
+				}
+				i += n
+				continue
+			}
+			switch text[i] {
+			case '"':
+				for i++; text[i] != '"'; i++ {
+					if text[i] == '\\' {
+						i++
+					}
+				}
+				i++
+			case ';':
+				for i < len(text) && text[i] != '\n' {
+					i++
+				}
+			case '#':
+				i += len(`#\x`)
+			default:
+				i++
+			}
+		}
+	}
+}
 
 // runtimeFor returns the definitions that the used names need, with the comments above
 // them.
 func runtimeFor(used map[string]bool) string {
-	runtime, defined := parsedRuntime()
+	runtime, defined := parsedRuntime.Get().list, parsedRuntime.Get().index
 	needed := make([]bool, len(runtime))
 	var pending []int
 	need := func(name string) {

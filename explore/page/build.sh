@@ -29,9 +29,12 @@ bundle play/worker.ts playground/dist/worker.js "$generated"
 node_modules/.bin/esbuild page.css --minify --charset=ascii --outfile="$out/explore/dist/page.css" --log-level=warning
 node_modules/.bin/esbuild play/play.css --bundle --minify --charset=ascii --outfile="$out/playground/dist/page.css" --log-level=warning
 cp play/index.html "$out/playground/dist"
+hash() { node -p "crypto.createHash('sha256').update(fs.readFileSync('$out/explore/dist/$1')).digest('base64')"; }
+printf "%s" "default-src 'none'; script-src 'sha256-$(hash page.js)'; style-src 'sha256-$(hash page.css)'; base-uri 'none'; form-action 'none'" \
+	>"$out/explore/dist/policy.txt"
 
 cd ../..
-for f in explore/dist/page.js explore/dist/page.css playground/dist/page.js playground/dist/worker.js playground/dist/page.css playground/dist/index.html; do
+for f in explore/dist/page.js explore/dist/page.css explore/dist/policy.txt playground/dist/page.js playground/dist/worker.js playground/dist/page.css playground/dist/index.html; do
 	if [ "${1-}" = --check ]; then
 		cmp "$f" "$out/$f" || {
 			echo "build.sh: $f is not what explore/page gives; run explore/page/build.sh" >&2

@@ -22,47 +22,49 @@ import (
 	"cpsc/host"
 )
 
-var sets = map[string]host.Funcs{
-	"time": {
-		"now": func() int64 { return time.Now().UnixNano() },
-		"sleep": func(c *host.Call, ms int64) {
-			// Longer times would overflow.
-			t := time.NewTimer(time.Duration(min(ms, 1<<40)) * time.Millisecond)
-			defer t.Stop()
-			select {
-			case <-t.C:
-			case <-c.Context().Done():
-			}
+func sets() map[string]host.Funcs {
+	return map[string]host.Funcs{
+		"time": {
+			"now": func() int64 { return time.Now().UnixNano() },
+			"sleep": func(c *host.Call, ms int64) {
+				// Longer times would overflow.
+				t := time.NewTimer(time.Duration(min(ms, 1<<40)) * time.Millisecond)
+				defer t.Stop()
+				select {
+				case <-t.C:
+				case <-c.Context().Done():
+				}
+			},
 		},
-	},
-	"random": {
-		"random": func(n int64) (int64, error) {
-			if n <= 0 {
-				return 0, fmt.Errorf("there is no number from 0 to %d-1", n)
-			}
-			return rand.Int64N(n), nil
+		"random": {
+			"random": func(n int64) (int64, error) {
+				if n <= 0 {
+					return 0, fmt.Errorf("there is no number from 0 to %d-1", n)
+				}
+				return rand.Int64N(n), nil
+			},
+			"random_float": rand.Float64,
 		},
-		"random_float": rand.Float64,
-	},
-	"env": {
-		"getenv": func(name string) (string, error) {
-			value, ok := os.LookupEnv(name)
-			if !ok {
-				return "", errors.New(name + " is not set")
-			}
-			return value, nil
+		"env": {
+			"getenv": func(name string) (string, error) {
+				value, ok := os.LookupEnv(name)
+				if !ok {
+					return "", errors.New(name + " is not set")
+				}
+				return value, nil
+			},
 		},
-	},
+	}
 }
 
 // Names returns the names of the sets.
-func Names() []string { return slices.Sorted(maps.Keys(sets)) }
+func Names() []string { return slices.Sorted(maps.Keys(sets())) }
 
 // Sets returns the functions of the sets with these names.
 func Sets(names []string) (host.Funcs, error) {
 	all := host.Funcs{}
 	for _, name := range names {
-		set, ok := sets[name]
+		set, ok := sets()[name]
 		if !ok {
 			return nil, fmt.Errorf("there is no set of host functions `%s`, only %s", name, strings.Join(Names(), ", "))
 		}
@@ -74,7 +76,7 @@ func Sets(names []string) (host.Funcs, error) {
 // SetOf returns the name of the set that has a function, or "".
 func SetOf(name string) string {
 	for _, set := range Names() {
-		if sets[set][name] != nil {
+		if sets()[set][name] != nil {
 			return set
 		}
 	}

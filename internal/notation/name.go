@@ -11,7 +11,7 @@ import (
 // if there are several of that name, and with :: between the names of nested
 // functions. A word of the notation is not plain.
 func isPlain(name string) bool {
-	return plainPrefix(name) == len(name) && !Reserved[name] && name != ""
+	return plainPrefix(name) == len(name) && !IsReserved(name) && name != ""
 }
 
 // plainPrefix returns how many bytes at the start of text are a plain name.
@@ -40,6 +40,16 @@ func plainPrefix(text string) int {
 func IsLetter(c byte) bool { return 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' || c == '_' }
 func isDigit(c byte) bool  { return '0' <= c && c <= '9' }
 
+// IsIdentifier reports whether a name consists of letters and digits, and begins with a letter.
+func IsIdentifier(name string) bool {
+	for i := range len(name) {
+		if !IsLetter(name[i]) && (i == 0 || !isDigit(name[i])) {
+			return false
+		}
+	}
+	return name != ""
+}
+
 // Stem returns a name without the .N at its end.
 func Stem(name string) string {
 	for {
@@ -64,10 +74,13 @@ func Quote(name string) string {
 	return "`" + strings.ReplaceAll(quoted, "`", `\x60`) + "`"
 }
 
-// Reserved holds the words of the notation that could be taken for names.
-var Reserved = map[string]bool{
-	"fn": true, "let": true, "do": true, "where": true, "struct": true, "type": true, "global": true, "source": true, "extern": true,
-	"new": true, "closure": true, "branch": true, "switch": true, "exit": true, "cont": true, "ref": true, "_": true,
-	"int": true, "float": true, "bool": true, "string": true, "true": true, "false": true,
-	"nil": true, "undef": true, "nan": true, "inf": true,
+// IsReserved reports whether a word of the notation could be taken for a name.
+func IsReserved(word string) bool {
+	switch word {
+	case "fn", "let", "do", "where", "struct", "type", "global", "source", "extern",
+		"new", "closure", "branch", "switch", "exit", "cont", "ref", "_",
+		"int", "float", "bool", "string", "true", "false", "nil", "undef", "nan", "inf":
+		return true
+	}
+	return false
 }

@@ -123,7 +123,7 @@ func (r *Reader) Unknown(at diag.Span, name, message string, candidates []string
 	d := r.Errs.Errorf(diag.UndefinedCPSName, at, "%s", message)
 	slices.Sort(candidates)
 	if meant, ok := diag.Closest(name, candidates); ok {
-		if !Reserved[meant] { // else it is meant as this word
+		if !IsReserved(meant) { // else it is meant as this word
 			meant = Quote(meant)
 		}
 		d.Fix("did you mean `{}`?", diag.Edit{Span: at, Text: meant})

@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"cpsc/diag"
+	"cpsc/internal/lazy"
 )
 
 // A Kind is a kind of token.
@@ -38,7 +39,7 @@ func (t Token) Is(text string) bool {
 }
 
 // IsName reports whether t is a name, and not a word of the notation.
-func (t Token) IsName() bool { return t.Kind == Name && (t.Quoted || !Reserved[t.Text]) }
+func (t Token) IsName() bool { return t.Kind == Name && (t.Quoted || !IsReserved(t.Text)) }
 
 // puncts holds the punctuation, longer ones before their beginnings.
 var puncts = []string{">>>", "<<", ">>", "->", "==", "!=", "<=", ">=",
@@ -89,7 +90,7 @@ func Scan(text string, at int) Token {
 		n++
 		inner := rest[1 : n-1]
 		if c == '`' {
-			inner = escapeQuotes.Replace(inner)
+			inner = escapeQuotes.Get().Replace(inner)
 		}
 		meaning, err := strconv.Unquote(`"` + inner + `"`)
 		if err != nil {
@@ -130,7 +131,9 @@ func Scan(text string, at int) Token {
 }
 
 // escapeQuotes escapes the quotes that are not escaped yet.
-var escapeQuotes = strings.NewReplacer(`\\`, `\\`, `\"`, `\"`, `"`, `\"`)
+var escapeQuotes = lazy.Value[*strings.Replacer]{Make: func() *strings.Replacer {
+	return strings.NewReplacer(`\\`, `\\`, `\"`, `\"`, `"`, `\"`)
+}}
 
 func number(rest string, make func(Kind, int, string) Token) Token {
 	digits := func(n int) int {

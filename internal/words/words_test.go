@@ -1,21 +1,38 @@
 package words
 
 import (
-	"maps"
+	"slices"
 	"testing"
 )
 
 func TestMap(t *testing.T) {
-	got := Map(`
+	const m Map = `
 		a: b c
-		?: d`)
-	if want := map[string]string{"b": "a", "c": "a", "d": "?"}; !maps.Equal(got, want) {
-		t.Errorf("got %v, want %v", got, want)
+		?: d`
+	for key, want := range map[string]string{"b": "a", "c": "a", "d": "?", "a": "", "b c": "", ":": "", "": ""} {
+		if got := m.Of(key); got != want {
+			t.Errorf("%q: got %q, want %q", key, got, want)
+		}
+	}
+	if got, want := m.Keys(), []string{"b", "c", "d"}; !slices.Equal(got, want) {
+		t.Errorf("got the keys %q, want %q", got, want)
 	}
 }
 
 func TestSet(t *testing.T) {
-	if got, want := Set(" a\n b "), map[string]bool{"a": true, "b": true}; !maps.Equal(got, want) {
-		t.Errorf("got %v, want %v", got, want)
+	const s Set = " a\n b "
+	for word, want := range map[string]bool{"a": true, "b": true, "a b": false, "": false} {
+		if got := s.Has(word); got != want {
+			t.Errorf("%q: got %t, want %t", word, got, want)
+		}
+	}
+}
+
+func TestTexts(t *testing.T) {
+	texts := Texts{{"a b", "the first two"}, {"c", "third"}}
+	for key, want := range map[string]string{"a": "the first two", "b": "the first two", "c": "third", "a b": "", "": ""} {
+		if got := texts.Of(key); got != want {
+			t.Errorf("%q: got %q, want %q", key, got, want)
+		}
 	}
 }

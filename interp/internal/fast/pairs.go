@@ -2,7 +2,7 @@
 
 package fast
 
-import "sync"
+import "cpsc/internal/lazy"
 
 //go:generate go run ./genloop
 
@@ -19,15 +19,15 @@ type fusedPart struct {
 	elided  bool
 }
 
-// sequencesOf holds for each opcode the sequences that begin with it.
-var sequencesOf = sync.OnceValue(func() *[firstPair][]int {
+// sequencesOf has for each opcode the sequences that begin with it.
+var sequencesOf = lazy.Value[*[firstPair][]int]{Make: func() *[firstPair][]int {
 	var index [firstPair][]int
 	for i := range sequences {
 		first := sequences[i][0].op
 		index[first] = append(index[first], i)
 	}
 	return &index
-})
+}}
 
 // The costs by which fuse chooses sequences: of a dispatch, and what it saves if an operand is
 // passed on in a variable, and if a result is not written to its register.
@@ -65,7 +65,7 @@ func baseOp(op uint16) uint16 {
 // the middle of a sequence still work. Single says for each instruction whether its result is
 // used once.
 func fuse(code []instruction, single []bool) {
-	sequencesOf := sequencesOf()
+	sequencesOf := sequencesOf.Get()
 	fused := make([]uint16, len(code))
 	costs := make([]int, len(code)+1) // by instruction: of the code from it on
 	for i := len(code) - 1; i >= 0; i-- {

@@ -5,6 +5,7 @@
 package fast
 
 import (
+	"math"
 	"math/bits"
 
 	"cpsc/cps"
@@ -192,6 +193,9 @@ func (t *translator) emit(p vinstr) {
 	t.cur.ins = append(t.cur.ins, p)
 }
 
+// A byCode is a table with an entry for each operation.
+type byCode[T any] [math.MaxUint8 + 1]T
+
 // A comparison holds the opcodes for a comparison of ints: with the result in a register,
 // the same with an immediate, with a branch, with a branch and an immediate. It also holds
 // the comparison with its operands swapped, and the negated one.
@@ -200,7 +204,7 @@ type comparison struct {
 	swapped, negated   cps.Code
 }
 
-var comparisons = map[cps.Code]comparison{
+var comparisons = byCode[comparison]{
 	cps.Eq: {bEq, bEqI, bIfEq, bIfEqI, cps.Eq, cps.Ne},
 	cps.Ne: {bNe, bNeI, bIfNe, bIfNeI, cps.Ne, cps.Eq},
 	cps.Lt: {bLt, bLtI, bIfLt, bIfLtI, cps.Gt, cps.Ge},
@@ -464,7 +468,7 @@ func (t *translator) switchOn(term *cps.Term) []vinstr {
 // register and an immediate, with an immediate and a register.
 type arithmetic struct{ rr, ri, ir uint16 }
 
-var intOps = map[cps.Code]arithmetic{
+var intOps = byCode[arithmetic]{
 	cps.Add: {bAdd, bAddI, bAddI}, cps.Sub: {bSub, bAddI, bSubFrom}, cps.Mul: {bMul, bMulI, bMulI},
 	cps.Div: {bDiv, bDivI, 0}, cps.Rem: {bRem, bRemI, 0}, cps.And: {bAnd, bAndI, bAndI}, cps.Or: {bOr, bOrI, bOrI},
 	cps.Xor: {bXor, bXorI, bXorI}, cps.Shl: {bShl, bShlI, 0}, cps.Shr: {bShr, bShrI, 0}, cps.Ushr: {bUshr, bUshrI, 0},
@@ -473,23 +477,23 @@ var intOps = map[cps.Code]arithmetic{
 	cps.Gt: {0, bGtI, bLtI}, cps.Ge: {0, bGeI, bLeI},
 }
 
-var floatOps = map[cps.Code]arithmetic{
+var floatOps = byCode[arithmetic]{
 	cps.Add: {bAddF, bAddFI, bAddFI}, cps.Sub: {bSubF, bSubFI, bSubFromF}, cps.Mul: {bMulF, bMulFI, bMulFI}, cps.Div: {bDivF, bDivFI, bDivFromF},
 	cps.Min: {bMinF, 0, 0}, cps.Max: {bMaxF, 0, 0}, cps.Pow: {bPow, 0, 0},
 	cps.Eq: {bEqF, 0, 0}, cps.Ne: {bNeF, 0, 0}, cps.Lt: {bLtF, 0, 0}, cps.Le: {bLeF, 0, 0},
 }
 
-var unaryInt = map[cps.Code]uint16{cps.Neg: bNeg, cps.Not: bNot, cps.Com: bCom, cps.ToFloat: bToFloat, cps.Abs: bAbs, cps.Popcount: bPopcount, cps.BitsFloat: bBitsFloat, cps.Chr: bChr}
+var unaryInt = byCode[uint16]{cps.Neg: bNeg, cps.Not: bNot, cps.Com: bCom, cps.ToFloat: bToFloat, cps.Abs: bAbs, cps.Popcount: bPopcount, cps.BitsFloat: bBitsFloat, cps.Chr: bChr}
 
-var unaryFloat = map[cps.Code]uint16{cps.Neg: bNegF, cps.ToInt: bToInt, cps.FloatBits: bFloatBits, cps.Abs: bAbsF, cps.Sqrt: bSqrt, cps.Floor: bFloor,
+var unaryFloat = byCode[uint16]{cps.Neg: bNegF, cps.ToInt: bToInt, cps.FloatBits: bFloatBits, cps.Abs: bAbsF, cps.Sqrt: bSqrt, cps.Floor: bFloor,
 	cps.Ceil: bCeil, cps.Sin: bSin, cps.Cos: bCos, cps.Exp: bExp, cps.Log: bLog}
 
 // binary translates an operation with two operands that are numbers.
 func (t *translator) binary(op *cps.Op, typ cps.Type) {
 	a, b, code := op.Args[0], op.Args[1], op.Code
-	table := intOps
+	table := &intOps
 	if typ == cps.Float {
-		table = floatOps
+		table = &floatOps
 	}
 	p := vinstr{v: [4]cps.Value{op.Result}, pos: op.Pos}
 	wa, aConst := t.number(a)

@@ -10,9 +10,9 @@ package fast
 import (
 	"fmt"
 	"slices"
-	"sync"
 
 	"cpsc/cps"
+	"cpsc/internal/lazy"
 	"cpsc/interp/internal/rts"
 )
 
@@ -101,11 +101,14 @@ func (v *verifier) kindOf(t cps.Type) kind {
 	return kindAny
 }
 
-// refKinds returns, by opcode, the kind of the first reference that it reads, and of the one
-// that it writes; kindAny if it is not listed. If it reads a second reference, this is a
-// string if the first one is, and otherwise kindAny.
-var refKinds = sync.OnceValue(func() *[firstPair]struct{ first, result kind } {
-	k := new([firstPair]struct{ first, result kind })
+// A refKind has the kind of the first reference that an opcode reads, and of the one that it
+// writes; kindAny if refKinds does not list it. If it reads a second reference, this is a string
+// if the first one is, and otherwise kindAny.
+type refKind struct{ first, result kind }
+
+// refKinds are the kinds by opcode.
+var refKinds = lazy.Value[*[firstPair]refKind]{Make: func() *[firstPair]refKind {
+	k := new([firstPair]refKind)
 	reads := func(kind kind, ops ...uint16) {
 		for _, op := range ops {
 			k[op].first = kind
@@ -137,7 +140,7 @@ var refKinds = sync.OnceValue(func() *[firstPair]struct{ first, result kind } {
 	makes(kindCell, bCellN, bRefIdxN, bRefIdxB, bRefFieldN, bRefGlobN)
 	makes(kindRefCell, bCellR, bRefIdxR, bRefFieldR, bRefGlobR)
 	return k
-})
+}}
 
 // Both limits bound the work for one function: maxFlow the number of registers at all join
 // points, maxFlowWork the number of instructions and registers that are visited.
@@ -387,7 +390,7 @@ func (f *kindFlow) step(start, k int, parts fusion, results *[maxFused]kind) err
 		}
 		return nil
 	}
-	want := refKinds()[op].first
+	want := refKinds.Get()[op].first
 	var moved, handler kind
 	for i := range kinds {
 		var err error
@@ -496,7 +499,7 @@ func (f *kindFlow) step(start, k int, parts fusion, results *[maxFused]kind) err
 		results[k] = result
 		*f.reg(false, int(in.a)) = result
 	case kinds[0] == 'R':
-		result := refKinds()[op].result
+		result := refKinds.Get()[op].result
 		switch op {
 		case bMovR:
 			result = moved

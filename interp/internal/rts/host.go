@@ -13,9 +13,15 @@ import (
 
 // Errors of a call of the program by a host function.
 var (
-	ErrEnded   = errors.New("the program has ended")
-	ErrTooDeep = fmt.Errorf("more than %d calls of the program by host functions are in progress", host.MaxDepth)
+	ErrEnded         = errors.New("the program has ended")
+	ErrTooDeep error = tooDeep{}
 )
+
+type tooDeep struct{}
+
+func (tooDeep) Error() string {
+	return fmt.Sprintf("more than %d calls of the program by host functions are in progress", host.MaxDepth)
+}
 
 // HostType returns the type of package host for a type of the program. It is None if host
 // functions cannot use values of the type.
