@@ -45,7 +45,7 @@ func (r *recovery) foreignConstruct(p antlr.Parser, i int) *construct {
 		return f
 	}
 	for _, recognise := range []func(antlr.Parser, int) *construct{
-		r.declarators, r.constantList, r.namedInType, r.headWithSemicolon, r.nameless, r.missingCondition, r.foreignMatch, r.foreignFor, r.foreignHead, r.foreignParams, r.semicolons, r.foreignUntil, r.foreignColon, r.foreignYield, r.foreignTry, r.foreignClause, r.misspeltHead, r.valueOfIf, r.choice, r.joined, r.exclusiveOr, r.noBlock, r.emptyThrow, r.newValue, r.markedCall,
+		r.declarators, r.constantList, r.namedInType, r.headWithSemicolon, r.nameless, r.missingCondition, r.foreignMatch, r.foreignFor, r.foreignHead, r.foreignParams, r.semicolons, r.foreignUntil, r.foreignColon, r.foreignYield, r.foreignTry, r.foreignClause, r.misspeltHead, r.misspeltClause, r.valueOfIf, r.choice, r.joined, r.exclusiveOr, r.noBlock, r.emptyThrow, r.newValue, r.markedCall,
 		r.structLiteral, r.namedArgument, r.foreignRange, r.declaredArgument, r.genericType, r.typeArguments, r.prefixedString, r.suffixedFloat, r.addressOf,
 	} {
 		if f := recognise(p, i); f != nil {
@@ -623,26 +623,17 @@ func (r *recovery) foreignClause(p antlr.Parser, i int) *construct {
 	return nil
 }
 
-// misspeltHead recognises a misspelt keyword before a block, where what follows the block belongs
-// to the statement, and a misspelt clause of a try.
+// misspeltHead recognises a misspelt keyword before a block, if what follows the block belongs to
+// the statement, too.
 func (r *recovery) misspeltHead(p antlr.Parser, i int) *construct {
-	word, words := r.first(p), statementWords
-	for _, k := range []int{i, word} {
-		if k > 0 && r.kind(k-1) == imp.ImpParserRBRACE && r.kind(r.headEnd(k)) == imp.ImpParserLBRACE {
-			if _, near := diag.Closest(r.text(k), clauseWords[:2]); near {
-				word, words = k, clauseWords[:2]
-			}
-		}
-	}
-	meant, near := diag.Closest(r.text(word), words)
-	open := r.headEnd(word)
-	if !near || r.kind(word) != imp.ImpParserIDENT || r.kind(open) != imp.ImpParserLBRACE || &words[0] == &statementWords[0] && !r.misspelt(p, i) {
+	first := r.first(p)
+	open := r.headEnd(first)
+	if !r.misspelt(p, i) || r.kind(open) != imp.ImpParserLBRACE {
 		return nil
 	}
+	meant, _ := diag.Closest(r.text(first), statementWords)
 	end := r.closed(open)
 	switch meant {
-	case "catch", "finally":
-		end = max(open, r.lastClause(end))
 	case "try":
 		if end = r.lastClause(end); end < 0 {
 			return nil
@@ -655,15 +646,33 @@ func (r *recovery) misspeltHead(p antlr.Parser, i int) *construct {
 	default:
 		return nil
 	}
-	return r.notKeyword(word, end, fmt.Sprintf("did you mean `%s`?", meant)).withEdit(false, r.edit(word, word+1, meant))
+	return r.misspeltWord(first, end, meant)
+}
+
+// misspeltClause recognises a misspelt clause of a try.
+func (r *recovery) misspeltClause(p antlr.Parser, i int) *construct {
+	for _, word := range []int{i, r.first(p)} {
+		open := r.headEnd(word)
+		meant, near := diag.Closest(r.text(word), []string{"catch", "finally"})
+		if near && r.kind(word) == imp.ImpParserIDENT && r.kind(word-1) == imp.ImpParserRBRACE && r.kind(open) == imp.ImpParserLBRACE {
+			return r.misspeltWord(word, max(open, r.lastClause(r.closed(open))), meant)
+		}
+	}
+	return nil
 }
 
 // misspeltExtern returns the construct of a misspelt extern at the token i, or nil.
 func (r *recovery) misspeltExtern(i int) *construct {
-	if _, near := diag.Closest(r.text(i), []string{"extern"}); !near || r.kind(i) != imp.ImpParserIDENT || r.kind(i+1) != imp.ImpParserFN {
+	meant, near := diag.Closest(r.text(i), []string{"extern"})
+	if !near || r.kind(i) != imp.ImpParserIDENT || r.kind(i+1) != imp.ImpParserFN {
 		return nil
 	}
-	return r.notKeyword(i, r.headEnd(i), "did you mean `extern`?").withEdit(false, r.edit(i, i+1, "extern"))
+	return r.misspeltWord(i, r.headEnd(i), meant)
+}
+
+// misspeltWord returns the construct of the token i, which is a misspelt keyword.
+func (r *recovery) misspeltWord(i, end int, meant string) *construct {
+	return r.notKeyword(i, end, fmt.Sprintf("did you mean `%s`?", meant)).withEdit(false, r.edit(i, i+1, meant))
 }
 
 // valueOfIf recognises an if or a switch that should have a value.
