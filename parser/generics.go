@@ -60,6 +60,10 @@ func (r *recovery) argumentsEnd(i int) int {
 			depth -= int(r.token(i).end - r.token(i).start)
 		case imp.ImpParserIDENT, imp.ImpParserCOMMA, imp.ImpParserLBRACK, imp.ImpParserRBRACK, imp.ImpParserMUL, imp.ImpParserAND,
 			imp.ImpParserQUERY, imp.ImpParserFN, imp.ImpParserARROW, imp.ImpParserLPAREN, imp.ImpParserRPAREN:
+		case imp.ImpParserCOLON: // of std::string
+			if r.kind(i+1) != imp.ImpParserCOLON && r.kind(i-1) != imp.ImpParserCOLON {
+				return -1
+			}
 		default:
 			return -1
 		}
@@ -72,7 +76,7 @@ func (r *recovery) argumentsEnd(i int) int {
 
 // ownGeneric returns Imp's type for the text of a type, with "…" for what is not known.
 func (r *recovery) ownGeneric(text string) string {
-	text = strings.ReplaceAll(text, " ", "")
+	text = strings.NewReplacer(" ", "", "std::", "").Replace(text)
 	name, args, found := strings.Cut(text, "<")
 	inner, isArray := strings.CutSuffix(text, "[]")
 	switch {
@@ -183,10 +187,17 @@ func (r *recovery) genericDeclaration(i int) *construct {
 	}
 	g := genericOf(r.text(i))
 	help, own := r.genericHelp(g, i, end)
+	if i > 3 && r.text(i-3) == "std" && r.textAt(i-2, "::") > 0 {
+		i -= 3
+	}
 	switch next := r.kind(end + 1); next {
 	case imp.ImpParserASSIGN, imp.ImpParserSEMI:
 		f := r.construct(i, end, varSays, help)
-		if own = fmt.Sprintf("var %s: %s", r.text(end), own); !strings.Contains(own, "…") {
+		own = fmt.Sprintf("var %s: %s", r.text(end), own)
+		if next == imp.ImpParserSEMI && g.imp == "[T]" {
+			own += " = []" // it begins empty
+		}
+		if !strings.Contains(own, "…") {
 			f.helps[0] = "write `" + own + "`"
 		}
 		return f.withEdit(g.sure, r.edit(i, end+1, own)).skip(r.statementEnd(end))
