@@ -725,12 +725,13 @@ func (c *checker) helpOperands(d *diag.Diagnostic, op ast.Op, at diag.Span, x, y
 		if u == Float {
 			number += ".0"
 		}
-		d.Fix("write the number without quotes: `{}`", diag.Edit{Span: x.Pos(), Text: number})
 		if name, ok := y.(*ast.NameExpr); ok && u == Int && len(number) == 1 {
 			if v, ok := c.info.Uses[name].(*Var); ok && (v.Kind != Local || v.Assigned) {
-				d.Help("or, if `%s` is a byte of a string, `'%s'`", name.Name, number)
+				d.Help("write the number without quotes, `%s`; or, if `%s` is a byte of a string, `'%[1]s'`", number, name.Name)
+				break
 			}
 		}
+		d.Fix("write the number without quotes: `{}`", diag.Edit{Span: x.Pos(), Text: number})
 	case t == String && u == Int && c.stringAsChar(x) != "" && op != ast.Add:
 		d.Fix("a byte is a number: compare it with `{}`", diag.Edit{Span: x.Pos(), Text: c.stringAsChar(x)})
 	case t == String && equality && isText && len(word.Value) != 1 && c.helpByte(new(diag.Diagnostic), y):

@@ -116,10 +116,12 @@ func (c *checker) lintPower(e *ast.BinaryExpr) {
 		return
 	}
 	base, exponent := c.text(e.X.Pos()), c.text(e.Y.Pos())
+	left, isBinary := e.X.(*ast.BinaryExpr)
 	_, sum := e.Y.(*ast.BinaryExpr)
 	switch {
 	case base == "2", base == "10", exponent == "2", sum && strings.HasPrefix(exponent, "2 "):
 		c.lints.powers = append(c.lints.powers, power{e, c.fn})
+	case isBinary && left.Op == ast.Xor: // 10 ^ n + 1 ^ n is (10 ^ (n + 1)) ^ n
 	default:
 		c.lints.bits[c.fn] = true
 	}
@@ -140,15 +142,18 @@ func (c *checker) powers() {
 		d := c.errs.Warnf(diag.XorAsPower, p.e.OpPos, "`^` is exclusive or, not a power")
 		x, y := c.text(p.e.X.Pos()), c.text(p.e.Y.Pos())
 		_, isName := p.e.X.(*ast.NameExpr)
+		exponent, isNumber := p.e.Y.(*ast.IntLit)
 		switch {
 		case isName && y == "2":
 			d.Fix("the square is `{}`", diag.Edit{Span: p.e.Pos(), Text: x + " * " + x})
-		case x == "2":
-			d.Help("a power of 2 is `1 << n`; for the exclusive or, write `0x2`")
-		case y == "2":
-			d.Help("multiply: `x * x`; for the exclusive or, write `0x2`")
-		default:
+		case strings.HasPrefix(y, "2"):
+			d.Help("the square is `x * x`; for the exclusive or, write `0x2`")
+		case x == "10" && isNumber && exponent.Value <= 18:
+			d.Fix("the power is `{}`", diag.Edit{Span: p.e.Pos(), Text: "1" + strings.Repeat("0", int(exponent.Value))})
+		case x == "10":
 			d.Help("multiply in a loop; a power of floats is `pow(x, y)`")
+		default:
+			d.Help("a power of 2 is `1 << n`; for the exclusive or, write `0x2`")
 		}
 	}
 }

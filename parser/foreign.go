@@ -1794,7 +1794,11 @@ func (r *recovery) foreignEnum(first, open int) *construct {
 	if r.kind(end) == imp.ImpParserSEMI {
 		end++
 	}
-	f := r.notKeyword(word, end, fmt.Sprintf("declare a constant for each value: `%s`", text.String()))
+	last := end - 1 // where the recovery goes on
+	if r.kind(last) != imp.ImpParserSEMI {
+		last = end
+	}
+	f := r.notKeyword(word, last, fmt.Sprintf("declare a constant for each value: `%s`", text.String()))
 	if r.hasComment(first, end) {
 		return f
 	}

@@ -976,8 +976,8 @@ func (r *recovery) reportStrayDeclaration(i int) {
 		d.SureFix("remove the `;`", diag.Edit{Span: t.span()})
 	case t.kind == imp.ImpParserIDENT && r.kind(i+1) == imp.ImpParserIDENT && t.flags&firstOnLine != 0 && r.token(i+1).flags&firstOnLine == 0:
 		d.Help("a declaration begins with `fn`, `var`, `const`, `type`, `struct` or `extern`")
-	case beginsStatement(t.kind) && r.kind(i-1) == imp.ImpParserRBRACE && r.indent(i) != "" && r.earliest < 0:
-		// The function before it ends too early.
+	case beginsStatement(t.kind) && r.kind(i-1) == imp.ImpParserRBRACE && r.indent(i) != "" && r.last < r.partner(i-1):
+		// The function before it has no error, and ends too early.
 		if at := r.token(i - 1).span(); r.closesMore(i) {
 			d.Label(at, "the function before it ends with this `}`").Fix("remove this `}`", diag.Edit{Span: at})
 		} else {

@@ -799,7 +799,7 @@ func (m *patternMatch) fill(text string, short bool) string {
 				i = end + 1
 			}
 			sum := diag.Interpolated(m.fill("STRING", false), "{", args)
-			if len(args) == 1 && sum == "str("+args[0]+")" && strings.HasPrefix(text, "JOIN)") {
+			if len(args) == 1 && sum == "str("+args[0]+")" && strings.Contains(text, "(JOIN)") {
 				return args[0]
 			}
 			return cmp.Or(sum, "…")
