@@ -102,6 +102,7 @@ func (c *checker) call(e *ast.CallExpr, want Type) ([]Type, bool) {
 			} else {
 				c.arguments(e, obj.Type.Params, "argument", b.at)
 			}
+			c.lintItself(e, obj)
 			c.raise(e, e.Pos(), obj.Type.Throws)
 			return obj.Type.Results, true
 		}
@@ -193,7 +194,7 @@ func (c *checker) noConversion(d *diag.Diagnostic, e *ast.CallExpr, i int) {
 func (c *checker) arguments(e *ast.CallExpr, params []Param, noun string, decl diag.Span) {
 	if len(e.Args) != len(params) {
 		d := c.wrongCount(e, len(params), noun)
-		if decl != (diag.Span{}) {
+		if !c.hidesBuiltin(d, e, decl) && decl != (diag.Span{}) {
 			d.Label(decl, "declared here")
 		}
 		if n := len(e.Args); n < len(params) {
@@ -219,6 +220,9 @@ func (c *checker) arguments(e *ast.CallExpr, params []Param, noun string, decl d
 			}
 		}
 	}
+	if len(errs) > 0 && len(e.Args) == len(params) {
+		c.hidesBuiltin(errs[0], e, decl)
+	}
 	if len(wrong) != 2 || len(e.Args) != len(params) {
 		return
 	}
@@ -230,6 +234,17 @@ func (c *checker) arguments(e *ast.CallExpr, params []Param, noun string, decl d
 	errs[0].Helps, errs[0].Fixes = nil, nil
 	errs[0].Label(y.Pos(), "%s", errs[1].Primary.Text).
 		Fix("exchange the two", diag.Edit{Span: x.Pos(), Text: c.text(y.Pos())}, diag.Edit{Span: y.Pos(), Text: c.text(x.Pos())})
+}
+
+// hidesBuiltin adds to the error that a call does not fit a function, which is declared at decl, that this function hides
+// a built-in one, and returns whether it does.
+func (c *checker) hidesBuiltin(d *diag.Diagnostic, e *ast.CallExpr, decl diag.Span) bool {
+	name, ok := e.Fn.(*ast.NameExpr)
+	if !ok || findBuiltin(name.Name) == nil || decl == (diag.Span{}) {
+		return false
+	}
+	d.Label(decl, "it hides the built-in function").Help("to call the built-in `%s`, give this one another name", name.Name)
+	return true
 }
 
 func (c *checker) wrongCount(e *ast.CallExpr, n int, noun string) *diag.Diagnostic {
@@ -599,6 +614,7 @@ func (c *checker) push(e *ast.CallExpr, _ Type) (Type, bool) {
 		x, y := e.Args[0].X.Pos(), e.Args[1].X.Pos()
 		c.errs.Items[before].Fix("exchange the two", diag.Edit{Span: x, Text: c.text(y)}, diag.Edit{Span: y, Text: c.text(x)})
 	}
+	c.lintPush(e)
 	return nil, true
 }
 

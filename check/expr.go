@@ -441,6 +441,7 @@ func (c *checker) binary(e *ast.BinaryExpr) Type {
 			c.lintTrap(b.OpPos, "this always traps: division by zero")
 		}
 		c.lintIdentity(b)
+		c.lintPower(b)
 		if !constant {
 			continue
 		}

@@ -25,6 +25,9 @@ func Lint(file *ast.File, errs *diag.List) *Info {
 		hides:    make(map[*Var]*binding),
 		written:  make(map[*Var]int32),
 		elements: make(map[*Var]string),
+		counters: make(map[*Var]counter),
+		skips:    make(map[int32]bool),
+		bits:     make(map[*function]bool),
 	}
 	info := c.check(file)
 	if !info.Rejected {
@@ -48,6 +51,12 @@ type lints struct {
 	elements   map[*Var]string           // those that stand for the elements of an array, and its text
 	left       int32                     // that of the last statement so far that may leave a loop
 	loops      []ast.Expr                // the conditions that nothing in their loops seems to change
+	counters   map[*Var]counter          // the variables of ranges
+	skips      map[int32]bool            // the positions of assignments to these that seem to skip numbers
+	powers     []power
+	bits       map[*function]bool // those with operators on bits that are no powers
+	signs      []diag.Span        // of the = and - of assignments that are written like subtractions
+	kept       []keptFunction
 }
 
 // A misleading string seems to contain the value of a variable, or to be a format.
@@ -118,6 +127,10 @@ func (c *checker) lint(file *ast.File) {
 			d.Help("to count downwards, write `for var %s = %d; %[1]s > %[3]d; %[1]s -= 1 { … }`", s.Var.Name, low, high)
 		}
 	}
+	c.signs()
+	c.powers()
+	c.sharedCounters()
+	c.neverAssigned(file, used)
 	for _, t := range c.lints.traps {
 		d := c.errs.Warnf(t.code, t.at, "%s", t.message)
 		if t.help != "" {
@@ -264,10 +277,11 @@ func (c *checker) lintWrite(name *ast.NameExpr, s *ast.AssignStmt) {
 	}
 }
 
-// lintRange records a loop over a range.
-func (c *checker) lintRange(s *ast.ForInStmt) {
+// lintRange records a loop over a range, and its variable.
+func (c *checker) lintRange(s *ast.ForInStmt, v *Var) {
 	if c.lints != nil {
 		c.lints.ranges = append(c.lints.ranges, s)
+		c.lints.counters[v] = counter{s, len(c.lists) + 1}
 	}
 }
 
@@ -850,6 +864,9 @@ func (c *checker) deadAssignments(f *function, vars []*Var, steps *int) {
 					continue
 				}
 				dead[e.at.Start] = g.vars[v].Kind == ByValue
+				if c.lints.skips[e.at.Start] { // another warning
+					continue
+				}
 				w := warning{v: g.vars[v], at: e.at}
 				if !last && p.events[i+1].kind == assignEvent {
 					w.next = p.events[i+1].at
@@ -875,6 +892,8 @@ next:
 			d.Label(w.next, "it is overwritten here")
 		} else if w.v.Kind == ByValue {
 			d.Help("to change the variable of the caller, declare `ref %s: %s`", w.v.Name, w.v.Type)
+		} else if counter, ok := c.lints.counters[w.v]; ok {
+			d.Help("%s", c.countedLoop(counter.loop))
 		}
 	}
 }

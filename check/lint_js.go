@@ -16,7 +16,11 @@ func (c *checker) lintCondition(ast.Expr)                   {}
 func (c *checker) lintWrite(*ast.NameExpr, *ast.AssignStmt) {}
 func (c *checker) lintTarget(*Var, diag.Span)               {}
 func (c *checker) lintLeaving(diag.Span)                    {}
-func (c *checker) lintRange(*ast.ForInStmt)                 {}
+func (c *checker) lintRange(*ast.ForInStmt, *Var)           {}
+func (c *checker) lintAssign(*ast.AssignStmt)               {}
+func (c *checker) lintPower(*ast.BinaryExpr)                {}
+func (c *checker) lintPush(*ast.CallExpr)                   {}
+func (c *checker) lintItself(*ast.CallExpr, *Func)          {}
 func (c *checker) lintCase(ast.Expr)                        {}
 func (c *checker) lintVar(*Var, *ast.VarDecl, *binding)     {}
 func (c *checker) lintString(*ast.StringLit)                {}

@@ -142,9 +142,9 @@ func (c *checker) forIn(s *ast.ForInStmt, labels []*label) {
 			}
 		}
 	}
-	c.lintRange(s)
 	c.open()
 	v := c.newVar(s.Var, Int)
+	c.lintRange(s, v)
 	if b := c.declareVar(s.Var, v); b != nil {
 		b.env.loop = true
 	}
@@ -228,7 +228,7 @@ func (c *checker) switchStmt(s *ast.SwitchStmt) {
 			}
 		}
 		for _, e := range k.Values {
-			c.caseValue(e, t, seen)
+			c.caseValue(e, t, s.Subject, seen)
 		}
 		c.open()
 		c.stmts(k.Body)
@@ -238,7 +238,7 @@ func (c *checker) switchStmt(s *ast.SwitchStmt) {
 	c.lintEmptyCase(s)
 }
 
-func (c *checker) caseValue(e ast.Expr, t Type, seen map[any]diag.Span) {
+func (c *checker) caseValue(e ast.Expr, t Type, subject ast.Expr, seen map[any]diag.Span) {
 	if c.alternatives(e, t) {
 		return
 	}
@@ -253,7 +253,11 @@ func (c *checker) caseValue(e ast.Expr, t Type, seen map[any]diag.Span) {
 		return
 	}
 	if !agree(got, t) {
-		c.mismatch(e, t, got).Note("the values of a case must be of the type of the switch")
+		d := c.mismatch(e, t, got).Note("the values of a case must be of the type of the switch")
+		if char := c.stringAsChar(e); char != "" && c.isByte(subject) {
+			d.Helps, d.Fixes = nil, nil
+			d.SureFix("a byte is a number: compare it with `{}`", diag.Edit{Span: e.Pos(), Text: char})
+		}
 		return
 	}
 	v, ok := c.info.Values[e]
@@ -475,6 +479,7 @@ func (c *checker) assign(s *ast.AssignStmt) {
 	}
 	if s.Op == ast.NoOp {
 		c.values(s.Values, wants, count(len(s.Targets), "target"))
+		c.lintAssign(s)
 		return
 	}
 	if len(s.Targets) != 1 || len(s.Values) != 1 {
@@ -483,6 +488,7 @@ func (c *checker) assign(s *ast.AssignStmt) {
 	}
 	x, y := s.Targets[0], s.Values[0]
 	c.binaryType(s.Op, s.OpPos, x, y, wants[0], c.expr(y, wants[0]))
+	c.lintAssign(s)
 }
 
 func (c *checker) returnStmt(s *ast.ReturnStmt) {

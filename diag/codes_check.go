@@ -222,6 +222,21 @@ const BreakAfterCase Code = "W0625"
 // EmptyCase: a case without statements does not go on into the next one.
 const EmptyCase Code = "W0626"
 
+// MisleadingSign: an assignment of a negative value is written like a subtraction.
+const MisleadingSign Code = "W0627"
+
+// SkippedRound: an assignment to the variable of a range does not skip numbers.
+const SkippedRound Code = "W0628"
+
+// XorAsPower: ^ seems to be meant as a power.
+const XorAsPower Code = "W0629"
+
+// SharedCounter: functions that a loop makes share the variable of the loop.
+const SharedCounter Code = "W0630"
+
+// NeverAssigned: a global variable never gets a value.
+const NeverAssigned Code = "W0631"
+
 var checkCodes = []Explanation{
 	{
 		Code:  UndeclaredName,
@@ -1225,6 +1240,79 @@ default cause no warning.`,
 }
 fn main() {
     kind(1);
+}
+`,
+		Lang: "imp",
+		Lint: true,
+	},
+	{
+		Code:  MisleadingSign,
+		Title: "an assignment of a negative value is written like a subtraction",
+		Text: `The operator that subtracts from a variable is -=. The tokens of x =- 1 are =, - and 1, so that x
+becomes -1. Written as x = -1, the assignment causes no warning.`,
+		Example: `fn main(n: int) {
+    n =- 1;
+    print(n);
+}
+`,
+		Lang: "imp",
+		Lint: true,
+	},
+	{
+		Code:  SkippedRound,
+		Title: "an assignment to the variable of a range does not skip numbers",
+		Text: `A loop over a range sets its variable in each round to the next number, whatever the body assigned
+to it. A body that changes what comes next needs a for of three parts, or a while. The warning is given
+if a constant is added to the variable, or subtracted from it, in some rounds only, and the loop is not left
+after that.`,
+		Example: `fn main() {
+    for i in 0..6 {
+        if i == 2 { i += 2; }
+        print(i);
+    }
+}
+`,
+		Lang: "imp",
+		Lint: true,
+	},
+	{
+		Code:  XorAsPower,
+		Title: "^ seems to be meant as a power",
+		Text: `The operator ^ is the exclusive or of the bits of two numbers: 10 ^ 3 is 9. There is no operator for
+powers; 1 << n is a power of two, and pow(x, y) one of floats. The warning is given for 2 ^ n, 10 ^ n and
+n ^ 2, in decimal digits, in a function that has no other operators on bits. For bits, write 0x2.`,
+		Example: `fn square(n: int) -> int { return n ^ 2; }
+fn main() { print(square(3)); }
+`,
+		Lang: "imp",
+		Lint: true,
+	},
+	{
+		Code:  SharedCounter,
+		Title: "functions that a loop makes share the variable of the loop",
+		Text: `A for of three parts has one variable for all its rounds. Functions that are made in the rounds and
+kept use this one variable, whose value changes after they were made. Each round of a for over a range has
+a variable of its own, as does each execution of a var in the body.`,
+		Example: `fn main() {
+    var fs: [fn() -> int] = [];
+    for var i = 0; i < 3; i += 1 {
+        push(fs, fn() -> int { return i; });
+    }
+    for f in fs { print(f()); }
+}
+`,
+		Lang: "imp",
+		Lint: true,
+	},
+	{
+		Code:  NeverAssigned,
+		Title: "a global variable never gets a value",
+		Text: `The variable is declared without a value, and no assignment gives it one without reading it first. So
+each use of it traps.`,
+		Example: `var count: int;
+fn main() {
+    count += 1;
+    print(count);
 }
 `,
 		Lang: "imp",

@@ -352,3 +352,33 @@ func TestExamplesOfCodes(t *testing.T) {
 		t.Errorf("only %d codes have explanations", seen)
 	}
 }
+
+// TestEveryTokenIsNeeded deletes each token of a program, and puts each other one on a line of its
+// own, where the recovery takes many of them for the beginning of a statement. What is then
+// accepted has no tokens but its own: the recovery reports each token that it inserts.
+func TestEveryTokenIsNeeded(t *testing.T) {
+	tokens := scan(diag.NewFile("every.imp", every), diag.NewList(diag.NewFile("every.imp", every)))
+	tokens = tokens[:len(tokens)-1]
+	for i := range tokens {
+		var words []string
+		for k, t := range tokens {
+			if k != i {
+				words = append(words, every[t.start:t.end])
+			}
+		}
+		text := strings.Join(words, "\n")
+		errs := diag.NewList(diag.NewFile("test.imp", text))
+		decls := Syntax(errs.File, errs)
+		n := 0
+		for pending := decls; len(pending) > 0; {
+			node := pending[len(pending)-1]
+			pending = append(pending[:len(pending)-1], node.Parts...)
+			if node.Rule == "" {
+				n++
+			}
+		}
+		if !errs.Failed() && n != len(words) {
+			t.Errorf("without token %d, %q, of the program that uses every rule, there are no errors, and %d tokens in place of %d", i, every[tokens[i].start:tokens[i].end], n, len(words))
+		}
+	}
+}

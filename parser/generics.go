@@ -9,6 +9,7 @@ import (
 
 	"github.com/antlr4-go/antlr/v4"
 
+	"cpsc/diag"
 	"cpsc/parser/internal/imp"
 )
 
@@ -60,6 +61,10 @@ func (r *recovery) argumentsEnd(i int) int {
 			depth -= int(r.token(i).end - r.token(i).start)
 		case imp.ImpParserIDENT, imp.ImpParserCOMMA, imp.ImpParserLBRACK, imp.ImpParserRBRACK, imp.ImpParserMUL, imp.ImpParserAND,
 			imp.ImpParserQUERY, imp.ImpParserFN, imp.ImpParserARROW, imp.ImpParserLPAREN, imp.ImpParserRPAREN:
+		case imp.ImpParserCOLON: // of std::string
+			if r.kind(i+1) != imp.ImpParserCOLON && r.kind(i-1) != imp.ImpParserCOLON {
+				return -1
+			}
 		default:
 			return -1
 		}
@@ -72,7 +77,7 @@ func (r *recovery) argumentsEnd(i int) int {
 
 // ownGeneric returns Imp's type for the text of a type, with "…" for what is not known.
 func (r *recovery) ownGeneric(text string) string {
-	text = strings.ReplaceAll(text, " ", "")
+	text = strings.NewReplacer(" ", "", "std::", "").Replace(text)
 	name, args, found := strings.Cut(text, "<")
 	inner, isArray := strings.CutSuffix(text, "[]")
 	switch {
@@ -183,15 +188,37 @@ func (r *recovery) genericDeclaration(i int) *construct {
 	}
 	g := genericOf(r.text(i))
 	help, own := r.genericHelp(g, i, end)
+	if i > 3 && r.text(i-3) == "std" && r.textAt(i-2, "::") > 0 {
+		i -= 3
+	}
 	switch next := r.kind(end + 1); next {
 	case imp.ImpParserASSIGN, imp.ImpParserSEMI:
 		f := r.construct(i, end, varSays, help)
-		if own = fmt.Sprintf("var %s: %s", r.text(end), own); !strings.Contains(own, "…") {
+		own = fmt.Sprintf("var %s: %s", r.text(end), own)
+		edits := []diag.Edit{r.edit(i, end+1, "")}
+		switch open := end + 2; {
+		case g.imp != "[T]":
+		case next == imp.ImpParserSEMI:
+			own += " = []" // it begins empty
+		case r.kind(open) == imp.ImpParserLBRACE && r.kind(r.partner(open)+1) == imp.ImpParserSEMI: // = {1, 2}
+			edits = append(edits, r.edit(open, open+1, "["), r.edit(r.partner(open), r.partner(open)+1, "]"))
+		}
+		edits[0].Text = own
+		if !strings.Contains(own, "…") {
+			if from, to := end+3, r.partner(end+2); len(edits) > 1 && to > from {
+				own += " = [" + r.quote(from, to) + "]"
+			} else if len(edits) > 1 {
+				own += " = []"
+			}
 			f.helps[0] = "write `" + own + "`"
 		}
-		return f.withEdit(g.sure, r.edit(i, end+1, own)).skip(r.statementEnd(end))
+		return f.withEdit(g.sure, edits...).skip(r.statementEnd(end))
 	case imp.ImpParserLPAREN:
 		body := r.closed(end + 1)
+		if zero := zeros.Of(strings.Trim(own, "[]")); r.kind(body) == imp.ImpParserSEMI && g.imp == "[T]" && r.operandEnd(end+2) == body-1 && zero != "" { // vector<int> v(n);
+			text := fmt.Sprintf("var %s = array(%s, %s)", r.text(end), r.raw(end+2, body-1), zero)
+			return r.construct(i, end, varSays, "write `"+text+"`").withEdit(false, r.edit(i, body, text)).skip(body)
+		}
 		if r.kind(body) != imp.ImpParserLBRACE {
 			return nil
 		}

@@ -155,8 +155,8 @@ func (r *recovery) habitAt(where place, i int) *construct {
 		for _, s := range r.starts(h, pattern, where.first, i) {
 			m := &patternMatch{r: r, start: s.start, second: s.second, end: s.start, bound: map[string][2]int{}}
 			if r.allows(h.in, where, s.start) && m.matches(pattern) && m.start <= i && i <= m.end && !m.unfit(h.imp) {
-				if r.text(m.start) == "enum" {
-					if f := r.foreignEnum(m.start + 1); f != nil {
+				if open := m.end - 1; strings.Contains(h.pattern, "enum ") && r.kind(open) == imp.ImpParserLBRACE {
+					if f := r.foreignEnum(m.start, open); f != nil {
 						return f
 					}
 				}
@@ -528,6 +528,7 @@ func (m *patternMatch) construct(h *habit) *construct {
 		plain.imp = before + " { EXPR; }"
 		h = &plain
 	}
+	h = m.once(h)
 	says := h.says
 	code := diag.UnexpectedToken
 	if m.at[0] >= m.at[1] {
@@ -601,6 +602,44 @@ func (m *patternMatch) construct(h *habit) *construct {
 		}
 	}
 	return f
+}
+
+// once returns the habit with an imp that has no call twice which its pattern has once: the value is
+// assigned to a variable before. If that takes a statement before the one of the pattern, there is no imp,
+// and a help says so.
+func (m *patternMatch) once(h *habit) *habit {
+	r := m.r
+	for class, at := range m.bound {
+		switch strings.TrimRight(class, "0123456789") {
+		case "TERM", "EXPR", "ARG":
+		default:
+			continue
+		}
+		name, n := "value", 0
+		for r.declared().words[name] {
+			name += "_"
+		}
+		plain := *h
+		plain.imp = mapWords(h.imp, func(word string) string {
+			if word != class {
+				return word
+			}
+			n++
+			return name
+		})
+		if n < 2 || !r.calls(at[0], at[1]) {
+			continue
+		}
+		declared := "var " + name + " = " + class + ";"
+		if strings.HasPrefix(h.imp, "var ") {
+			plain.imp = declared + " " + plain.imp
+		} else {
+			plain.help = "assign the value to a variable before, `" + declared + "`, and write `" + plain.imp + "`"
+			plain.imp = ""
+		}
+		return &plain
+	}
+	return h
 }
 
 // otherDefaults returns the edits that make a default of each _: from the token i up to the end of the switch.
@@ -760,7 +799,7 @@ func (m *patternMatch) fill(text string, short bool) string {
 				i = end + 1
 			}
 			sum := diag.Interpolated(m.fill("STRING", false), "{", args)
-			if len(args) == 1 && sum == "str("+args[0]+")" && strings.HasPrefix(text, "JOIN)") {
+			if len(args) == 1 && sum == "str("+args[0]+")" && strings.Contains(text, "(JOIN)") {
 				return args[0]
 			}
 			return cmp.Or(sum, "…")
@@ -794,20 +833,26 @@ func (m *patternMatch) fill(text string, short bool) string {
 		}
 		return raw
 	}
-	inWord := func(c rune) bool {
-		return 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' || '0' <= c && c <= '9' || c == '_'
-	}
 	if at := m.bound["PARAMS"]; at[0] == at[1] {
 		text = strings.ReplaceAll(text, ", PARAMS", "")
+	}
+	return mapWords(text, func(word string) string {
+		if isClass(word) {
+			return class(word)
+		}
+		return word
+	})
+}
+
+// mapWords returns a text with the results of f in place of its words.
+func mapWords(text string, f func(string) string) string {
+	inWord := func(c rune) bool {
+		return 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' || '0' <= c && c <= '9' || c == '_'
 	}
 	var b strings.Builder
 	for text != "" {
 		rest := strings.TrimLeftFunc(text, inWord)
-		if word := text[:len(text)-len(rest)]; isClass(word) {
-			b.WriteString(class(word))
-		} else {
-			b.WriteString(word)
-		}
+		b.WriteString(f(text[:len(text)-len(rest)]))
 		text = strings.TrimLeftFunc(rest, func(c rune) bool { return !inWord(c) })
 		b.WriteString(rest[:len(rest)-len(text)])
 	}
