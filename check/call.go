@@ -140,6 +140,14 @@ func (c *checker) helpNoFunction(d *diag.Diagnostic, e *ast.CallExpr, t Type) {
 		d.Label(c.names[name.Name].at, "it hides the built-in function")
 		return
 	}
+	if name, ok := e.Fn.(*ast.NameExpr); ok {
+		for b := c.names[name.Name].outer; b != nil; b = b.outer {
+			if _, isFunc := b.obj.(*Func); isFunc {
+				d.Label(c.names[name.Name].at, "it hides the function `%s`", name.Name).Help("give the variable another name")
+				return
+			}
+		}
+	}
 	switch text := c.excerpt(e.Fn); {
 	case isGen(t) && len(e.Args) == 0:
 		d.Help("`%s` is a generator already: a `for` takes it without `()`, and `next(%[1]s, ref x)` tells whether there is a value for `x`", text)
@@ -192,13 +200,20 @@ func (c *checker) noConversion(d *diag.Diagnostic, e *ast.CallExpr, i int) {
 // arguments checks the arguments of a call against the parameters. The callee is
 // declared at decl, unless that is empty.
 func (c *checker) arguments(e *ast.CallExpr, params []Param, noun string, decl diag.Span) {
+	if c.resultsAsArguments(e, params) || c.refsInOtherPlaces(e, params) {
+		return
+	}
 	if len(e.Args) != len(params) {
 		d := c.wrongCount(e, len(params), noun)
 		if !c.hidesBuiltin(d, e, decl) && decl != (diag.Span{}) {
 			d.Label(decl, "declared here")
 		}
-		if n := len(e.Args); n < len(params) {
+		if len(e.Args) < len(params) {
+			n := missing(e, params)
 			d.Help("argument %d is missing, which is of type `%s`", n+1, params[n].Type)
+			if len(e.Args) == len(params)-1 {
+				params = slices.Delete(slices.Clone(params), n, n+1)
+			}
 		}
 	}
 	var wrong []int // the arguments of a wrong type, and their errors
@@ -234,6 +249,82 @@ func (c *checker) arguments(e *ast.CallExpr, params []Param, noun string, decl d
 	errs[0].Helps, errs[0].Fixes = nil, nil
 	errs[0].Label(y.Pos(), "%s", errs[1].Primary.Text).
 		Fix("exchange the two", diag.Edit{Span: x.Pos(), Text: c.text(y.Pos())}, diag.Edit{Span: y.Pos(), Text: c.text(x.Pos())})
+}
+
+// missing returns the number of the parameter for which a call has no argument: the last one without
+// which the parameters agree with the arguments about ref, or the first one after the arguments.
+func missing(e *ast.CallExpr, params []Param) int {
+	if len(e.Args) == len(params)-1 {
+		for n := len(e.Args); n >= 0; n-- {
+			rest := slices.Delete(slices.Clone(params), n, n+1)
+			if slices.EqualFunc(e.Args, rest, func(a *ast.Arg, p Param) bool { return a.Ref == p.Ref }) {
+				return n
+			}
+		}
+	}
+	return len(e.Args)
+}
+
+// resultsAsArguments reports a call that is the only argument of another one and has as many
+// results as that has parameters, and returns whether it is one.
+func (c *checker) resultsAsArguments(e *ast.CallExpr, params []Param) bool {
+	if len(e.Args) != 1 || len(params) < 2 {
+		return false
+	}
+	call, ok := e.Args[0].X.(*ast.CallExpr)
+	if !ok {
+		return false
+	}
+	name, ok := call.Fn.(*ast.NameExpr)
+	if !ok || c.names[name.Name] == nil {
+		return false
+	}
+	f, ok := c.names[name.Name].obj.(*Func)
+	if !ok || len(f.Type.Results) != len(params) {
+		return false
+	}
+	c.call(call, nil)
+	c.errorf(diag.NotOneResult, call.Pos(), "%s has %d results", callee(call), len(params)).
+		Under("expected one value").
+		Help("assign the results to variables first: `var x, y = …;`")
+	return true
+}
+
+// refsInOtherPlaces reports a call with as many arguments by reference as there are parameters of
+// that kind, but in other places, and returns whether it is one.
+func (c *checker) refsInOtherPlaces(e *ast.CallExpr, params []Param) bool {
+	if len(e.Args) != len(params) {
+		return false
+	}
+	var refs, others []string
+	agree := true
+	for i, a := range e.Args {
+		agree = agree && a.Ref == params[i].Ref
+		if a.Ref {
+			refs = append(refs, c.text(a.Pos()))
+		} else {
+			others = append(others, c.text(a.X.Pos()))
+		}
+	}
+	var texts []string
+	for _, p := range params {
+		from := &others
+		if p.Ref {
+			from = &refs
+		}
+		if len(*from) == 0 {
+			return false
+		}
+		texts, *from = append(texts, (*from)[0]), (*from)[1:]
+	}
+	if agree {
+		return false
+	}
+	all := e.Args[0].Pos().To(e.Args[len(e.Args)-1].Pos())
+	c.errorf(diag.RefMismatch, all, "the arguments are not in the order of the parameters").
+		Fix("write `{}`", diag.Edit{Span: all, Text: strings.Join(texts, ", ")})
+	c.args(e)
+	return true
 }
 
 // hidesBuiltin adds to the error that a call does not fit a function, which is declared at decl, that this function hides

@@ -297,15 +297,14 @@ func (c *checker) resolve(e *ast.NameExpr) *binding {
 		d.Fix("did you mean `{}`?", diag.Edit{Span: e.Pos(), Text: own})
 		return nil
 	}
-	if help := wordHelps.Of(e.Name); help != "" {
-		d.Help("%s", help)
-		return nil
-	}
 	if b := c.ended[e.Name]; b.binding != nil && b.in == c.fn {
 		d.Label(b.at, "declared in a block that has ended")
-		if b.env != nil && b.env.loop {
+		switch before := strings.TrimRight(c.file.Text[:b.at.Start], " "); {
+		case b.env != nil && b.env.loop:
 			d.Help("declare another variable before the loop, and assign `%s` to it in the loop", e.Name)
-		} else {
+		case strings.HasSuffix(before, "catch"):
+			d.Help("declare another variable before the `try`, and assign `%s` to it in the `catch`", e.Name)
+		default:
 			d.Help("declare it before the block")
 		}
 		return nil
@@ -318,8 +317,23 @@ func (c *checker) resolve(e *ast.NameExpr) *binding {
 			}
 		}
 	}
-	if !c.declaredLater(d, e.Name) {
-		c.suggest(d, e.Name, func(Object) bool { return true })
+	if c.declaredLater(d, e.Name) {
+		return nil
+	}
+	called := strings.HasPrefix(c.file.Text[e.Pos().End:], "(")
+	if help := wordHelps.Of(e.Name); called && help != "" {
+		d.Help("%s", help)
+		return nil
+	}
+	c.suggest(d, e.Name, func(o Object) bool {
+		switch o.(type) {
+		case *Struct, *Alias, *Builtin:
+			return called
+		}
+		return true
+	})
+	if help := wordHelps.Of(e.Name); len(d.Helps) == 0 && help != "" {
+		d.Help("%s", help)
 	}
 	return nil
 }

@@ -856,7 +856,7 @@ func (c *checker) helpOperator(d *diag.Diagnostic, op ast.Op, at diag.Span, x, y
 		d.Fix("convert it: `str(…)`", around(wrong, "str(", ")")...)
 	case (op == ast.And || op == ast.Xor) && of == String && other == String && !assigns:
 		d.Fix("strings are joined with `{}`", diag.Edit{Span: at, Text: "+"})
-	case (op == ast.LOr || op == ast.LAnd) && wrong == y && c.compareToo(d, x, y, of):
+	case (op == ast.LOr || op == ast.LAnd) && wrong == y && c.isListed(op, y) && c.compareToo(d, x, y, of):
 	case isStruct(of) && other == of && ast.Eq <= op && op <= ast.Ge:
 		c.helpFields(d, op, x, y, of.(*Struct))
 	case isArray(of) && ast.Lt <= op && op <= ast.Ge:
@@ -912,7 +912,7 @@ func (c *checker) helpOperator(d *diag.Diagnostic, op ast.Op, at diag.Span, x, y
 		d.Help(genHelp, c.excerpt(wrong))
 	case op == ast.LOr && isStruct(of) && x == wrong && c.wantsValue():
 		d.Fix("choose the one that is not nil: `{}`", diag.Edit{Span: whole, Text: a + " != nil ? " + a + " : " + b})
-	case (op == ast.LAnd || op == ast.LOr) && isNumber(of) && (isNumberLit(wrong) || wrong == y):
+	case (op == ast.LAnd || op == ast.LOr) && isNumber(of) && isNumberLit(wrong):
 		d.Help("each side of `%s` is a condition of its own, as in `x == 1 %[1]s x == 2`", op)
 	case op == ast.LAnd || op == ast.LOr:
 		c.helpTest(d, wrong, of, "!=")
@@ -923,6 +923,17 @@ func isNumberLit(e ast.Expr) bool {
 	_, isInt := e.(*ast.IntLit)
 	_, isFloat := e.(*ast.FloatLit)
 	return isInt || isFloat
+}
+
+// isListed reports whether y seems to be one of several values with which something is compared,
+// as in x == a || b.
+func (c *checker) isListed(op ast.Op, y ast.Expr) bool {
+	if _, constant := c.info.Values[y]; constant || isNumberLit(y) {
+		return true
+	}
+	_, isName := y.(*ast.NameExpr)
+	_, isString := y.(*ast.StringLit)
+	return isString || isName && op == ast.LOr
 }
 
 // compareToo adds the fix that compares y, of type t, with the operand that the last comparison of

@@ -381,7 +381,7 @@ func (c *checker) lintShared(e *ast.CallExpr) {
 		return
 	}
 	c.lints.traps = append(c.lints.traps, trap{diag.SharedElement, x.Pos(), "all elements are this same one",
-		"to make one for each, push them in a loop: `push(a, " + c.excerpt(x) + ");`"})
+		"to make one for each, push them in a loop: `push(…, " + c.excerpt(x) + ");`"})
 }
 
 // lintIdentity records a comparison with a new array or struct, which is equal to nothing else.

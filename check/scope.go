@@ -11,6 +11,7 @@ package check
 import (
 	"cmp"
 	"slices"
+	"strings"
 
 	"cpsc/ast"
 	"cpsc/diag"
@@ -90,8 +91,12 @@ func (c *checker) declare(id *ast.Ident, obj Object) *binding {
 	depth, at := len(c.scopes), id.Pos()
 	old := c.names[id.Name]
 	if _, ok := predeclaredType(id.Name); ok {
-		c.errorf(diag.RedeclaredType, id.Pos(), "the predeclared type `%s` cannot be redeclared", id.Name).
-			Help("choose another name")
+		d := c.errorf(diag.RedeclaredType, id.Pos(), "the predeclared type `%s` cannot be redeclared", id.Name)
+		if strings.HasSuffix(strings.TrimRight(c.file.Text[:at.Start], " "), "catch") {
+			d.Fix("name the variable, too: `catch {} { … }`", diag.Edit{Span: at, Text: "e: " + id.Name})
+		} else {
+			d.Help("choose another name")
+		}
 	} else if old != nil && old.depth == depth {
 		d := c.errorf(diag.DuplicateDeclaration, id.Pos(), "`%s` is declared twice in the same block", id.Name).
 			Under("declared again here").

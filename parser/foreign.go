@@ -46,7 +46,7 @@ func (r *recovery) foreignConstruct(p antlr.Parser, i int) *construct {
 		return f
 	}
 	for _, recognise := range []func(antlr.Parser, int) *construct{
-		r.declarators, r.constantList, r.namedInType, r.headWithSemicolon, r.nameless, r.missingCondition, r.foreignMatch, r.foreignFor, r.foreignHead, r.foreignParams, r.semicolons, r.foreignUntil, r.foreignColon, r.foreignYield, r.foreignTry, r.foreignClause, r.misspeltHead, r.misspeltClause, r.valueOfIf, r.choice, r.joined, r.exclusiveOr, r.noBlock, r.emptyThrow, r.newValue, r.markedCall,
+		r.unclosedStruct, r.declarators, r.constantList, r.namedInType, r.headWithSemicolon, r.nameless, r.missingCondition, r.foreignMatch, r.foreignFor, r.foreignHead, r.foreignParams, r.semicolons, r.foreignUntil, r.foreignColon, r.foreignYield, r.foreignTry, r.foreignClause, r.misspeltHead, r.misspeltClause, r.valueOfIf, r.choice, r.joined, r.exclusiveOr, r.noBlock, r.emptyThrow, r.newValue, r.markedCall,
 		r.structLiteral, r.namedArgument, r.foreignRange, r.declaredArgument, r.misspeltRef, r.genericType, r.typeArguments, r.prefixedString, r.suffixedFloat, r.addressOf,
 	} {
 		if f := recognise(p, i); f != nil {
@@ -665,6 +665,18 @@ func (r *recovery) misspeltClause(p antlr.Parser, i int) *construct {
 	return nil
 }
 
+// unclosedStruct recognises a function after a struct whose brace is not closed.
+func (r *recovery) unclosedStruct(p antlr.Parser, i int) *construct {
+	first := r.first(p)
+	if p.GetParserRuleContext().GetRuleIndex() != imp.ImpParserRULE_structDecl || r.kind(i) != imp.ImpParserFN ||
+		r.token(i).flags&firstOnLine == 0 || r.indent(i) != r.indent(first) {
+		return nil
+	}
+	f := r.construct(i, i+1, "expected `}` after the fields, found `fn`", "close the struct with `}` before it").skip(i)
+	f.labels = []diag.Label{{Span: r.token(first + 2).span(), Text: "this `{` is not closed"}}
+	return f.withEdit(false, r.insertAfter(i-1, "\n}"))
+}
+
 // misspeltExtern returns the construct of a misspelt extern at the token i, or nil.
 func (r *recovery) misspeltExtern(i int) *construct {
 	meant, near := diag.Closest(r.text(i), []string{"extern"})
@@ -1151,12 +1163,17 @@ func (r *recovery) inOrder(fields []string, open int) []string {
 			i = to + 1
 			continue
 		}
+		ref := ""
+		if r.kind(i) == imp.ImpParserREF && r.kind(i+1) == imp.ImpParserIDENT && r.kind(i+2) == imp.ImpParserCOLON {
+			ref = "ref "
+			i++
+		}
 		if r.kind(i) == imp.ImpParserIDENT && (r.kind(i+1) == imp.ImpParserCOLON || r.kind(i+1) == imp.ImpParserASSIGN) {
 			field = slices.Index(fields, r.text(i))
 			i += 2
 		}
 		if field >= 0 && field < len(values) && values[field] == "" {
-			values[field] = r.quote(i, to)
+			values[field] = ref + r.quote(i, to)
 		} else {
 			all = false
 		}

@@ -41,7 +41,7 @@ func (r *recovery) report(p antlr.Parser, i int) {
 		return
 	case first < i && r.increment(first, i):
 		return
-	case r.misplacedClause(p, i), r.misplacedYields(p, i):
+	case r.misplacedClause(p, i), r.misplacedYields(p, i), r.keywordAsName(rule, i):
 		return
 	}
 	if r.nestedComment(i) {
@@ -105,7 +105,7 @@ func (r *recovery) report(p antlr.Parser, i int) {
 		case word == "/" && before.kind == imp.ImpParserMUL && r.adjacent(i):
 			d.Help("comments do not nest: the first `*/` ends the comment")
 		case takesName && t.kind > 0 && t.kind < imp.ImpParserLPAREN:
-			d.Note("`%s` is a keyword", word).Help("choose another name, such as `%s_`", word)
+			r.noteKeyword(d, i)
 		case words == "`:`" && rule == imp.ImpParserRULE_expr:
 			d.Help("the operator `?` takes two values, of which the condition chooses one: `c ? a : b`")
 		case words == "`:`" && rule == imp.ImpParserRULE_clause && t.kind == imp.ImpParserIDENT:
@@ -341,6 +341,46 @@ func describe(rule int, kinds map[int]bool, literals []string) string {
 		return words[0]
 	default:
 		return strings.Join(words[:n-1], ", ") + " or " + words[n-1]
+	}
+}
+
+// keywordAsName reports a keyword as the name of a field, a parameter or the variable of a loop, and
+// returns whether the token i is one.
+func (r *recovery) keywordAsName(rule, i int) bool {
+	if kind := r.kind(i); kind <= 0 || kind >= imp.ImpParserLPAREN {
+		return false
+	}
+	switch r.kind(i - 1) {
+	case imp.ImpParserLBRACE, imp.ImpParserLPAREN, imp.ImpParserCOMMA, imp.ImpParserREF:
+		if r.kind(i+1) != imp.ImpParserCOLON || rule != imp.ImpParserRULE_structDecl && rule != imp.ImpParserRULE_params && rule != imp.ImpParserRULE_param {
+			return false
+		}
+	case imp.ImpParserFOR:
+		if r.kind(i+1) != imp.ImpParserIN {
+			return false
+		}
+	default:
+		return false
+	}
+	r.noteKeyword(r.unexpected(i, "a name"), i)
+	return true
+}
+
+// noteKeyword adds to an error that the token i is a keyword and no name. Where the program uses the name, there
+// is no other error.
+func (r *recovery) noteKeyword(d *diag.Diagnostic, i int) {
+	word := r.text(i)
+	d.Note("`%s` is a keyword", word).Help("choose another name, such as `%s_`", word)
+	kind := r.kind(i)
+	for k := i; k < len(r.in.tokens)-1; k++ {
+		if r.kind(k) != kind {
+			continue
+		}
+		before, after := r.kind(k-1), r.kind(k+1)
+		assigned := assignOp(after) != 0 || after == imp.ImpParserASSIGN || after == imp.ImpParserDOT || after == imp.ImpParserLBRACK
+		if k == i || before == imp.ImpParserDOT || wantsOperand(before) || beforeStatement(before) && assigned {
+			r.in.tokens[k].kind = imp.ImpParserIDENT
+		}
 	}
 }
 
@@ -946,7 +986,7 @@ func (r *recovery) reportStrayStatement(i, rule int) {
 	case imp.ImpParserCASE, imp.ImpParserDEFAULT:
 		r.errs.Errorf(diag.UnexpectedToken, t.span(), "this `%s` is not in a switch statement", r.text(i))
 	case imp.ImpParserTYPE, imp.ImpParserSTRUCT, imp.ImpParserEXTERN:
-		r.errs.Errorf(diag.ExpectedDeclaration, t.span(), "`%s` is allowed only at the top of the file, outside functions", r.text(i))
+		r.errs.Errorf(diag.ExpectedDeclaration, t.span(), "`%s` is allowed only outside functions", r.text(i))
 	case imp.ImpParserADD:
 		if r.kind(i+1) == imp.ImpParserADD {
 			r.noIncrement(i, i)

@@ -500,16 +500,22 @@ func (r *recovery) beginsDeclaration(i int) bool {
 	case antlr.TokenEOF:
 		return true
 	case imp.ImpParserIDENT, imp.ImpParserTYPE, imp.ImpParserEXTERN:
-		return r.declarationWord(i)
+		return r.declarationWord(i) || r.text(i) == "extern" && r.atMargin(i)
 	case imp.ImpParserFN, imp.ImpParserSTRUCT, imp.ImpParserCONST:
 		if before := r.kind(i - 1); i > 0 && t.kind == imp.ImpParserCONST && (before == imp.ImpParserCOMMA || before == imp.ImpParserLPAREN) { // of a parameter
 			return false
 		}
 		return r.kind(i+1) == imp.ImpParserIDENT
 	case imp.ImpParserVAR:
-		return t.start == 0 || r.src.Text[t.start-1] == '\n'
+		return r.atMargin(i)
 	}
 	return false
+}
+
+// atMargin reports whether the token i begins a line, without indentation.
+func (r *recovery) atMargin(i int) bool {
+	start := r.token(i).start
+	return start == 0 || r.src.Text[start-1] == '\n'
 }
 
 // beginsStatement reports whether a token of the kind can begin a statement.

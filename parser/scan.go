@@ -135,8 +135,10 @@ func scan(src *diag.File, errs *diag.List) []token {
 				Help("close it with `\"` on the same line; a line break in a string is written `\\n`")
 			t.kind, t.flags, flags = imp.ImpLexerSTRING, t.flags|malformed, afterError
 		case imp.ImpLexerOPEN_CHAR, imp.ImpLexerCHAR:
-			before := strings.TrimRight(text[:start], " ")
-			if n := labelLength(text[start+1:], strings.HasSuffix(before, "break") || strings.HasSuffix(before, "continue")); n > 1 {
+			before := strings.TrimRight(text[:start], " \t")
+			jumps := strings.HasSuffix(before, "break") || strings.HasSuffix(before, "continue")
+			begins := before == "" || strings.Contains("{};\n", before[len(before)-1:]) // a statement
+			if n := labelLength(text[start+1:], jumps); n > 1 && (jumps || begins) {
 				errs.Errorf(diag.MalformedCharacter, spanOf(start, n+1), "a label has no `'` before it").
 					SureFix("write `{}`", diag.Edit{Span: spanOf(start, n+1), Text: text[start+1 : start+1+n]})
 				pos = start + 1
