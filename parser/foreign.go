@@ -47,7 +47,7 @@ func (r *recovery) foreignConstruct(p antlr.Parser, i int) *construct {
 	}
 	for _, recognise := range []func(antlr.Parser, int) *construct{
 		r.declarators, r.constantList, r.namedInType, r.headWithSemicolon, r.nameless, r.missingCondition, r.foreignMatch, r.foreignFor, r.foreignHead, r.foreignParams, r.semicolons, r.foreignUntil, r.foreignColon, r.foreignYield, r.foreignTry, r.foreignClause, r.valueOfIf, r.choice, r.joined, r.exclusiveOr, r.noBlock, r.emptyThrow, r.newValue, r.markedCall,
-		r.structLiteral, r.namedArgument, r.foreignRange, r.declaredArgument, r.misspeltRef, r.genericType, r.typeArguments, r.prefixedString, r.suffixedFloat, r.addressOf,
+		r.structFields, r.structLiteral, r.namedArgument, r.foreignRange, r.declaredArgument, r.misspeltRef, r.genericType, r.typeArguments, r.prefixedString, r.suffixedFloat, r.addressOf,
 	} {
 		if f := recognise(p, i); f != nil {
 			return f
@@ -1109,6 +1109,60 @@ func (r *recovery) inOrder(fields []string, open int) []string {
 	return values
 }
 
+// structFields recognises fields on lines of their own in a struct, of which some have no colon or no comma. It does
+// not if all have either.
+func (r *recovery) structFields(p antlr.Parser, i int) *construct {
+	first := r.first(p)
+	open := first + 2
+	end := r.partner(open)
+	if r.kind(first) != imp.ImpParserSTRUCT || r.kind(open) != imp.ImpParserLBRACE || r.kind(end) != imp.ImpParserRBRACE {
+		return nil
+	}
+	var edits []diag.Edit
+	colons, commas := 0, 0 // that are missing
+	for j := open + 1; j < end; {
+		if !r.fieldOnLine(j) {
+			return nil
+		}
+		typ := j + 2
+		if r.kind(j+1) != imp.ImpParserCOLON {
+			typ = j + 1
+			edits = append(edits, r.insertAfter(j, ":"))
+			colons++
+		}
+		next := r.typeEnd(typ)
+		if r.kind(typ) == imp.ImpParserLBRACK && r.kind(typ+1) == imp.ImpParserRBRACK { // []T
+			if next = r.typeEnd(typ + 2); next > 0 {
+				edits = append(edits, r.edit(typ, next, "["+r.raw(typ+2, next)+"]"))
+			}
+		}
+		switch {
+		case next < 0:
+			return nil
+		case r.kind(next) == imp.ImpParserCOMMA:
+			next++
+		case r.kind(next) == imp.ImpParserSEMI:
+			edits = append(edits, r.edit(next, next+1, ","))
+			commas, next = commas+1, next+1
+		case next < end:
+			edits = append(edits, r.insertAfter(next-1, ","))
+			commas++
+		}
+		j = next
+	}
+	if colons == 0 || commas == 0 {
+		return nil
+	}
+	f := r.construct(i, i+1, "expected `:` before the type", "write `:` before a type, and `,` between fields").skip(end).withEdit(true, edits...)
+	if r.kind(i) == imp.ImpParserSEMI {
+		f.message = "expected `,` after this field, found `;`"
+	} else if r.fieldOnLine(i) {
+		at := r.token(i - 1).end
+		f.message, f.at = "expected `,` after this field", diag.Span{Start: at, End: at}
+	}
+	return f
+}
+
 // structLiteral recognises a struct with its values in braces.
 func (r *recovery) structLiteral(_ antlr.Parser, i int) *construct {
 	name, open, from := i-1, i, i-1
@@ -1829,6 +1883,12 @@ func (r *recovery) foreignHead(p antlr.Parser, i int) *construct {
 		return r.construct(i-1, i, "`yields` needs a type", "write the type of the values after it: `yields int`, for example")
 	case r.kind(i) == imp.ImpParserRPAREN && r.kind(i-1) == imp.ImpParserLPAREN && r.kind(i-2) == imp.ImpParserARROW:
 		return r.construct(i-2, i+1, "a function without results has no `->`", "remove it").withEdit(true, r.edit(i-2, i+1, ""))
+	case c.GetRuleIndex() == imp.ImpParserRULE_externDecl:
+		f := r.secondType(i)
+		if f != nil {
+			f.helps[0] = "what a host function throws is an `int`, a `float`, a `bool` or a `string`"
+		}
+		return f
 	case c.GetRuleIndex() != imp.ImpParserRULE_block || c.GetChildCount() > 0:
 		return nil
 	case !isFunction(around):
@@ -1844,12 +1904,12 @@ func (r *recovery) foreignHead(p antlr.Parser, i int) *construct {
 		word = meant
 	}
 	oneType := r.kind(i+1) == imp.ImpParserIDENT && r.kind(i+2) == imp.ImpParserLBRACE
-	before, clause := int32(0), i-2 // the word before the type
-	if r.kind(i-1) == imp.ImpParserRBRACK {
-		clause = r.partner(i-1) - 1
+	before := int32(0)
+	if i > 1 && r.kind(i-1) == imp.ImpParserIDENT {
+		before = r.kind(i - 2)
 	}
-	if i > 1 && (r.kind(i-1) == imp.ImpParserIDENT || clause != i-2) {
-		before = r.kind(clause)
+	if f := r.secondType(i); f != nil {
+		return f
 	}
 	switch kind := r.kind(i); {
 	case word != "" && oneType:
@@ -1857,14 +1917,6 @@ func (r *recovery) foreignHead(p antlr.Parser, i int) *construct {
 			withFix(r, i, i+1, word)
 	case word != "" && kind == imp.ImpParserIDENT:
 		return r.construct(i, i+1, fmt.Sprintf("expected `%s`, found %s", word, r.found(i)), fmt.Sprintf("write `%s T`, with one type", word))
-	case (kind == imp.ImpParserCOMMA || kind == imp.ImpParserOR || foreignWords[r.text(i)] != "") && (before == imp.ImpParserTHROWS || before == imp.ImpParserYIELDS):
-		help := "declare a struct with a field for each, and write its name"
-		if before == imp.ImpParserTHROWS {
-			help = "to throw values of several kinds, declare a struct that tells them apart"
-		}
-		f := r.construct(i, i+1, fmt.Sprintf("`%s` takes one type", r.text(clause)), help)
-		f.code = diag.NotOneType
-		return f
 	case kind == imp.ImpParserCOMMA && before == imp.ImpParserARROW && r.text(i+1) != "throws":
 		return r.construct(i, i+1, "several results are written in parentheses", fmt.Sprintf("write `-> (%s)`", r.quote(i-1, r.headEnd(i)))).
 			withFix(r, i-1, r.headEnd(i), "("+r.quote(i-1, r.headEnd(i))+")")
@@ -1888,6 +1940,28 @@ func (r *recovery) foreignHead(p antlr.Parser, i int) *construct {
 			withFix(r, i, r.headEnd(i), "-> "+r.quote(i, r.headEnd(i)))
 	}
 	return nil
+}
+
+// secondType recognises a second type after throws or yields, and after a word or an operator, the token i.
+func (r *recovery) secondType(i int) *construct {
+	if r.kind(i) != imp.ImpParserCOMMA && r.kind(i) != imp.ImpParserOR && foreignWords[r.text(i)] == "" {
+		return nil
+	}
+	clause := i - 2
+	if r.kind(i-1) == imp.ImpParserRBRACK {
+		clause = r.partner(i-1) - 1
+	}
+	help := "declare a struct with a field for each, and write its name"
+	switch r.kind(clause) {
+	case imp.ImpParserTHROWS:
+		help = "to throw values of several kinds, declare a struct that tells them apart"
+	case imp.ImpParserYIELDS:
+	default:
+		return nil
+	}
+	f := r.construct(i, i+1, fmt.Sprintf("`%s` takes one type", r.text(clause)), help)
+	f.code = diag.NotOneType
+	return f
 }
 
 // headEnd returns the index of the first brace from the token i on, or of what ends the

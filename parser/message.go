@@ -189,26 +189,10 @@ func (r *recovery) fieldEnd(first, i int) bool {
 		r.errs.Errorf(diag.UnexpectedToken, at, "expected `,` after this %s", what).SureFix("add `{}` here", diag.Edit{Span: at, Text: ","})
 		return true
 	}
-	if r.kind(first) == imp.ImpParserSTRUCT && r.fieldOnLine(i) {
-		var edits []diag.Edit
-		for j := i; r.fieldOnLine(j); j++ { // this one and those after it
-			if j == i || r.kind(j-1) != imp.ImpParserCOMMA {
-				edits = append(edits, r.insertAfter(j-1, ","))
-			}
-			if r.kind(j+1) != imp.ImpParserCOLON {
-				edits = append(edits, r.insertAfter(j, ":"))
-				j--
-			}
-			if j = r.typeEnd(j + 2); j < 0 {
-				return false
-			}
-			if r.kind(j) != imp.ImpParserCOMMA {
-				j--
-			}
-		}
+	if r.kind(first) != imp.ImpParserSTRUCT && r.fieldOnLine(i) && r.typeEnd(i+1) > 0 {
 		end := r.token(i - 1).end
-		r.errs.Errorf(diag.UnexpectedToken, diag.Span{Start: end, End: end}, "expected `,` after this field").
-			SureFix("write `,` between fields, and `:` before a type", edits...)
+		r.errs.Errorf(diag.UnexpectedToken, diag.Span{Start: end, End: end}, "expected `,` after this parameter").
+			SureFix("write `,` between parameters, and `:` before a type", r.insertAfter(i-1, ","), r.insertAfter(i, ":"))
 		return true
 	}
 	if r.kind(i) != imp.ImpParserSEMI || r.kind(open) != imp.ImpParserLBRACE {
@@ -976,16 +960,38 @@ func (r *recovery) reportStrayDeclaration(i int) {
 		d.SureFix("remove the `;`", diag.Edit{Span: t.span()})
 	case t.kind == imp.ImpParserIDENT && r.kind(i+1) == imp.ImpParserIDENT && t.flags&firstOnLine != 0 && r.token(i+1).flags&firstOnLine == 0:
 		d.Help("a declaration begins with `fn`, `var`, `const`, `type`, `struct` or `extern`")
-	case beginsStatement(t.kind) && r.kind(i-1) == imp.ImpParserRBRACE && r.indent(i) != "" && r.last < r.partner(i-1):
-		// The function before it has no error, and ends too early.
-		if at := r.token(i - 1).span(); r.closesMore(i) {
-			d.Label(at, "the function before it ends with this `}`").Fix("remove this `}`", diag.Edit{Span: at})
-		} else {
-			d.Label(at, "the function before it ends with this `}`")
+	case r.endsEarly(i) > 0:
+		at := r.token(r.endsEarly(i)).span()
+		if d.Label(at, "the function before it ends with this `}`"); r.closesMore(i) {
+			d.Fix("remove this `}`", diag.Edit{Span: at})
 		}
 	case beginsStatement(t.kind):
 		d.Note("statements must be inside a function; the program begins with `fn main() { … }`")
 	}
+}
+
+// endsEarly returns the brace with which a function without errors ends, if it seems to end too early: the token i, on an
+// indented line after it, is a part of a statement. Otherwise it returns 0. Between the two, there may be declarations of
+// variables and constants, which are correct there.
+func (r *recovery) endsEarly(i int) int {
+	if kind := r.kind(i); r.indent(i) == "" || !beginsStatement(kind) && kind != imp.ImpParserELSE && kind != imp.ImpParserCASE && kind != imp.ImpParserDEFAULT {
+		return 0
+	}
+	end := i - 1
+	for r.kind(end) == imp.ImpParserSEMI {
+		j := end - 1
+		for j > 0 && r.kind(j) != imp.ImpParserSEMI && r.kind(j) != imp.ImpParserRBRACE {
+			j--
+		}
+		if kind := r.kind(j + 1); kind != imp.ImpParserVAR && kind != imp.ImpParserCONST || r.indent(j+1) == "" {
+			return 0
+		}
+		end = j
+	}
+	if r.kind(end) != imp.ImpParserRBRACE || r.last >= r.partner(end) {
+		return 0
+	}
+	return end
 }
 
 // closesMore reports whether a brace after the token i closes nothing.

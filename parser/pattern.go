@@ -620,7 +620,7 @@ func (m *patternMatch) once(h *habit) *habit {
 			name += "_"
 		}
 		plain := *h
-		plain.imp = mapWords(h.imp, func(word string) string {
+		text := mapWords(cmp.Or(h.imp, h.help), func(word string) string {
 			if word != class {
 				return word
 			}
@@ -631,11 +631,16 @@ func (m *patternMatch) once(h *habit) *habit {
 			continue
 		}
 		declared := "var " + name + " = " + class + ";"
-		if strings.HasPrefix(h.imp, "var ") {
-			plain.imp = declared + " " + plain.imp
-		} else {
-			plain.help = "assign the value to a variable before, `" + declared + "`, and write `" + plain.imp + "`"
-			plain.imp = ""
+		plain.imp = ""
+		switch {
+		case strings.HasPrefix(h.imp, "var "):
+			plain.imp = declared + " " + text
+		case strings.Contains(text, name+" = "): // to its index, say
+			plain.help = "assign the result of the call to a variable before, and use that"
+		case h.imp == "":
+			plain.help = "assign the value to a variable before, `" + declared + "`; " + text
+		default:
+			plain.help = "assign the value to a variable before, `" + declared + "`, and write `" + text + "`"
 		}
 		return &plain
 	}
