@@ -981,18 +981,7 @@ func (c *checker) isByte(e ast.Expr) bool {
 		return c.info.Types[e.X] == String
 	case *ast.NameExpr:
 		v, ok := c.info.Uses[e].(*Var)
-		if !ok || v.Assigned {
-			return false
-		}
-		value, _, _ := strings.Cut(c.file.Text[v.Decl.End:], ";")
-		name, isValue := strings.CutPrefix(strings.TrimPrefix(strings.TrimLeft(value, " "), ": int "), "= ")
-		name, index, indexed := strings.Cut(name, "[")
-		b := c.names[name]
-		if !isValue || !indexed || b == nil || strings.IndexByte(index, ']') != len(index)-1 {
-			return false
-		}
-		of, ok := b.obj.(*Var)
-		return ok && of.Type == String
+		return ok && !v.Assigned && c.beginsAsByte(v)
 	}
 	return false
 }

@@ -288,3 +288,27 @@ func (c *checker) lintItself(e *ast.CallExpr, f *Func) {
 	c.lints.traps = append(c.lints.traps, trap{diag.SuspiciousShadowing, e.Fn.Pos(), "this calls the function that it is in, not the built-in one",
 		"to call the built-in `" + f.Name + "`, give this function another name"})
 }
+
+// hidesBuiltin adds to the error that a call does not fit a function, which is declared at decl, that this function hides
+// a built-in one, and returns whether it does.
+func (c *checker) hidesBuiltin(d *diag.Diagnostic, e *ast.CallExpr, decl diag.Span) bool {
+	name, ok := e.Fn.(*ast.NameExpr)
+	if !ok || builtinByName[name.Name] == nil || decl == (diag.Span{}) {
+		return false
+	}
+	d.Label(decl, "it hides the built-in function").Help("to call the built-in `%s`, give this one another name", name.Name)
+	return true
+}
+
+// beginsAsByte reports whether a variable is declared with a byte of a string as its value.
+func (c *checker) beginsAsByte(v *Var) bool {
+	value, _, _ := strings.Cut(c.file.Text[v.Decl.End:], ";")
+	name, isValue := strings.CutPrefix(strings.TrimPrefix(strings.TrimLeft(value, " "), ": int "), "= ")
+	name, index, indexed := strings.Cut(name, "[")
+	b := c.names[name]
+	if !isValue || !indexed || b == nil || strings.IndexByte(index, ']') != len(index)-1 {
+		return false
+	}
+	of, ok := b.obj.(*Var)
+	return ok && of.Type == String
+}

@@ -189,10 +189,7 @@ func (r *recovery) fieldEnd(first, i int) bool {
 		r.errs.Errorf(diag.UnexpectedToken, at, "expected `,` after this %s", what).SureFix("add `{}` here", diag.Edit{Span: at, Text: ","})
 		return true
 	}
-	if r.kind(first) != imp.ImpParserSTRUCT && r.fieldOnLine(i) && r.typeEnd(i+1) > 0 {
-		end := r.token(i - 1).end
-		r.errs.Errorf(diag.UnexpectedToken, diag.Span{Start: end, End: end}, "expected `,` after this parameter").
-			SureFix("write `,` between parameters, and `:` before a type", r.insertAfter(i-1, ","), r.insertAfter(i, ":"))
+	if r.kind(first) != imp.ImpParserSTRUCT && r.parameterOnLine(i) {
 		return true
 	}
 	if r.kind(i) != imp.ImpParserSEMI || r.kind(open) != imp.ImpParserLBRACE {
@@ -215,12 +212,6 @@ func (r *recovery) fieldEnd(first, i int) bool {
 	}
 	d.SureFix("write `,` between fields", edits...)
 	return true
-}
-
-// fieldOnLine reports whether the token i begins a line with a field, perhaps without a colon before its type.
-func (r *recovery) fieldOnLine(i int) bool {
-	return r.kind(i) == imp.ImpParserIDENT && r.token(i).flags&firstOnLine != 0 && r.token(i+1).flags&firstOnLine == 0 &&
-		(r.kind(i+1) == imp.ImpParserIDENT || r.kind(i+1) == imp.ImpParserLBRACK || r.kind(i+1) == imp.ImpParserCOLON)
 }
 
 // unexpected reports that the token i is not what is expected.
@@ -960,48 +951,10 @@ func (r *recovery) reportStrayDeclaration(i int) {
 		d.SureFix("remove the `;`", diag.Edit{Span: t.span()})
 	case t.kind == imp.ImpParserIDENT && r.kind(i+1) == imp.ImpParserIDENT && t.flags&firstOnLine != 0 && r.token(i+1).flags&firstOnLine == 0:
 		d.Help("a declaration begins with `fn`, `var`, `const`, `type`, `struct` or `extern`")
-	case r.endsEarly(i) > 0:
-		at := r.token(r.endsEarly(i)).span()
-		if d.Label(at, "the function before it ends with this `}`"); r.closesMore(i) {
-			d.Fix("remove this `}`", diag.Edit{Span: at})
-		}
+	case r.helpEarlyEnd(d, i):
 	case beginsStatement(t.kind):
 		d.Note("statements must be inside a function; the program begins with `fn main() { … }`")
 	}
-}
-
-// endsEarly returns the brace with which a function without errors ends, if it seems to end too early: the token i, on an
-// indented line after it, is a part of a statement. Otherwise it returns 0. Between the two, there may be declarations of
-// variables and constants, which are correct there.
-func (r *recovery) endsEarly(i int) int {
-	if kind := r.kind(i); r.indent(i) == "" || !beginsStatement(kind) && kind != imp.ImpParserELSE && kind != imp.ImpParserCASE && kind != imp.ImpParserDEFAULT {
-		return 0
-	}
-	end := i - 1
-	for r.kind(end) == imp.ImpParserSEMI {
-		j := end - 1
-		for j > 0 && r.kind(j) != imp.ImpParserSEMI && r.kind(j) != imp.ImpParserRBRACE {
-			j--
-		}
-		if kind := r.kind(j + 1); kind != imp.ImpParserVAR && kind != imp.ImpParserCONST || r.indent(j+1) == "" {
-			return 0
-		}
-		end = j
-	}
-	if r.kind(end) != imp.ImpParserRBRACE || r.last >= r.partner(end) {
-		return 0
-	}
-	return end
-}
-
-// closesMore reports whether a brace after the token i closes nothing.
-func (r *recovery) closesMore(i int) bool {
-	for ; i < len(r.in.tokens)-1; i = r.closed(i) {
-		if r.kind(i) == imp.ImpParserRBRACE {
-			return true
-		}
-	}
-	return false
 }
 
 // isComplete reports whether the tokens from first up to end are a statement, but for its

@@ -604,49 +604,6 @@ func (m *patternMatch) construct(h *habit) *construct {
 	return f
 }
 
-// once returns the habit with an imp that has no call twice which its pattern has once: the value is
-// assigned to a variable before. If that takes a statement before the one of the pattern, there is no imp,
-// and a help says so.
-func (m *patternMatch) once(h *habit) *habit {
-	r := m.r
-	for class, at := range m.bound {
-		switch strings.TrimRight(class, "0123456789") {
-		case "TERM", "EXPR", "ARG":
-		default:
-			continue
-		}
-		name, n := "value", 0
-		for r.declared().words[name] {
-			name += "_"
-		}
-		plain := *h
-		text := mapWords(cmp.Or(h.imp, h.help), func(word string) string {
-			if word != class {
-				return word
-			}
-			n++
-			return name
-		})
-		if n < 2 || !r.calls(at[0], at[1]) {
-			continue
-		}
-		declared := "var " + name + " = " + class + ";"
-		plain.imp = ""
-		switch {
-		case strings.HasPrefix(h.imp, "var "):
-			plain.imp = declared + " " + text
-		case strings.Contains(text, name+" = "): // to its index, say
-			plain.help = "assign the result of the call to a variable before, and use that"
-		case h.imp == "":
-			plain.help = "assign the value to a variable before, `" + declared + "`; " + text
-		default:
-			plain.help = "assign the value to a variable before, `" + declared + "`, and write `" + text + "`"
-		}
-		return &plain
-	}
-	return h
-}
-
 // otherDefaults returns the edits that make a default of each _: from the token i up to the end of the switch.
 func (r *recovery) otherDefaults(i int) []diag.Edit {
 	var edits []diag.Edit
