@@ -312,3 +312,44 @@ func (c *checker) beginsAsByte(v *Var) bool {
 	of, ok := b.obj.(*Var)
 	return ok && of.Type == String
 }
+
+// isByte reports whether e is a byte of a string, or a variable that is declared with one as its value, and that
+// nothing has assigned to so far.
+func (c *checker) isByte(e ast.Expr) bool {
+	switch e := e.(type) {
+	case *ast.IndexExpr:
+		return c.info.Types[e.X] == String
+	case *ast.NameExpr:
+		v, ok := c.info.Uses[e].(*Var)
+		return ok && !v.Assigned && c.beginsAsByte(v)
+	}
+	return false
+}
+
+// helpNumeral adds the help that x, a string literal of digits, is a number without its quotes, unless y, which is compared with it
+// and has the type u, is a byte of a string. It returns whether it does.
+func (c *checker) helpNumeral(d *diag.Diagnostic, x, y ast.Expr, u Type) bool {
+	if !isNumber(u) || !isNumeral(x) || c.isByte(y) {
+		return false
+	}
+	number := x.(*ast.StringLit).Value
+	if name, ok := y.(*ast.NameExpr); ok && u == Int && len(number) == 1 {
+		if v, ok := c.info.Uses[name].(*Var); ok && (v.Kind != Local || v.Assigned) {
+			d.Help("write the number without quotes, `%s`; or, if `%s` is a byte of a string, `'%[1]s'`", number, name.Name)
+			return true
+		}
+	}
+	if u == Float {
+		number += ".0"
+	}
+	d.Fix("write the number without quotes: `{}`", diag.Edit{Span: x.Pos(), Text: number})
+	return true
+}
+
+// helpCase replaces the help about the value of a case of the wrong type, if the switch is on a byte of a string.
+func (c *checker) helpCase(d *diag.Diagnostic, e, subject ast.Expr) {
+	if char := c.stringAsChar(e); char != "" && c.isByte(subject) {
+		d.Helps, d.Fixes = nil, nil
+		d.SureFix("a byte is a number: compare it with `{}`", diag.Edit{Span: e.Pos(), Text: char})
+	}
+}

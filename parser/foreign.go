@@ -6,7 +6,6 @@ package parser
 import (
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/antlr4-go/antlr/v4"
@@ -1737,56 +1736,6 @@ func (r *recovery) until(i int) *construct {
 	return r.notKeyword(i, end, fmt.Sprintf("write `} %s;`", text))
 }
 
-// foreignEnum returns the construct of an enum in the declaration that begins with the token first. Its
-// values are between the bracket open and its partner.
-func (r *recovery) foreignEnum(first, open int) *construct {
-	word, end := first, r.partner(open)
-	for r.text(word) != "enum" {
-		word++
-	}
-	var text strings.Builder
-	n := 0
-	for j := open + 1; j < end; j += 2 {
-		if kind := r.kind(j + 1); kind == imp.ImpParserLPAREN || kind == imp.ImpParserLBRACE {
-			return r.notKeyword(word, r.closed(open), unionHelp)
-		}
-		name := r.text(j)
-		if r.kind(j) != imp.ImpParserIDENT {
-			return nil
-		}
-		if value, err := strconv.Atoi(r.text(j + 2)); r.kind(j+1) == imp.ImpParserASSIGN && err == nil {
-			n, j = value, j+2
-		}
-		if r.kind(j+1) != imp.ImpParserCOMMA && j+1 != end {
-			return nil
-		}
-		if text.Len() > 0 {
-			text.WriteString(" ")
-		}
-		fmt.Fprintf(&text, "const %s = %d;", name, n)
-		n++
-	}
-	if text.Len() == 0 || text.Len() > 2*maxQuoted || r.kind(end) != imp.ImpParserRBRACE {
-		return nil
-	}
-	end++
-	if r.kind(end) == imp.ImpParserIDENT && r.kind(end+1) == imp.ImpParserSEMI { // of typedef enum { Red } Color;
-		end++
-	}
-	if r.kind(end) == imp.ImpParserSEMI {
-		end++
-	}
-	last := end - 1 // where the recovery goes on
-	if r.kind(last) != imp.ImpParserSEMI {
-		last = end
-	}
-	f := r.notKeyword(word, last, fmt.Sprintf("declare a constant for each value: `%s`", text.String()))
-	if r.hasComment(first, end) {
-		return f
-	}
-	return f.withEdit(false, r.edit(first, end, text.String()))
-}
-
 // headWords maps words of other languages in the head of a function to what Imp has.
 var headWords = map[string]string{
 	"raises": "throws", "throw": "throws", "yield": "yields", "generates": "yields", "returns": "->",
@@ -1868,28 +1817,6 @@ func (r *recovery) foreignHead(p antlr.Parser, i int) *construct {
 			withFix(r, i, r.headEnd(i), "-> "+r.quote(i, r.headEnd(i)))
 	}
 	return nil
-}
-
-// secondType recognises a second type after throws or yields, and after a word or an operator, the token i.
-func (r *recovery) secondType(i int) *construct {
-	if r.kind(i) != imp.ImpParserCOMMA && r.kind(i) != imp.ImpParserOR && foreignWords[r.text(i)] == "" {
-		return nil
-	}
-	clause := i - 2
-	if r.kind(i-1) == imp.ImpParserRBRACK {
-		clause = r.partner(i-1) - 1
-	}
-	help := "declare a struct with a field for each, and write its name"
-	switch r.kind(clause) {
-	case imp.ImpParserTHROWS:
-		help = "to throw values of several kinds, declare a struct that tells them apart"
-	case imp.ImpParserYIELDS:
-	default:
-		return nil
-	}
-	f := r.construct(i, i+1, fmt.Sprintf("`%s` takes one type", r.text(clause)), help)
-	f.code = diag.NotOneType
-	return f
 }
 
 // headEnd returns the index of the first brace from the token i on, or of what ends the

@@ -9,7 +9,6 @@ import (
 
 	"github.com/antlr4-go/antlr/v4"
 
-	"cpsc/diag"
 	"cpsc/parser/internal/imp"
 )
 
@@ -195,19 +194,14 @@ func (r *recovery) genericDeclaration(i int) *construct {
 	case imp.ImpParserASSIGN, imp.ImpParserSEMI:
 		f := r.construct(i, end, varSays, help)
 		own = fmt.Sprintf("var %s: %s", r.text(end), own)
-		list, edits := "", []diag.Edit{r.edit(i, end+1, "")}
-		if g.imp == "[T]" {
-			list = r.initialList(end+1, &edits)
-		}
-		if list == " = []" && next == imp.ImpParserSEMI { // it begins empty
-			own, list = own+list, ""
-		}
-		edits[0].Text = own
 		if !strings.Contains(own, "…") {
-			own += list
 			f.helps[0] = "write `" + own + "`"
 		}
-		return f.withEdit(g.sure, edits...).skip(r.statementEnd(end))
+		f = f.withEdit(g.sure, r.edit(i, end+1, own)).skip(r.statementEnd(end))
+		if g.imp == "[T]" {
+			r.initialList(f, end+1, own)
+		}
+		return f
 	case imp.ImpParserLPAREN:
 		body := r.closed(end + 1)
 		if f := r.sizedArray(i, end, own); f != nil && g.imp == "[T]" {

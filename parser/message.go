@@ -845,9 +845,6 @@ var statementWords = []string{"if", "else", "while", "for", "return", "var", "co
 // loneWords are the keywords that, with a semicolon, are a statement.
 var loneWords = []string{"break", "continue", "return"}
 
-// functionWords are the words with which functions begin in other languages.
-var functionWords = []string{"func", "function", "fun", "def", "proc"}
-
 // declarationWords are the keywords that begin a declaration.
 var declarationWords = []string{"fn", "var", "const", "type", "struct"}
 
@@ -938,8 +935,7 @@ func (r *recovery) reportStrayDeclaration(i int) {
 			suggest(r.errs, t.span(), word, declarationWords)
 			return
 		}
-		if _, close = diag.Closest(word, functionWords); close && r.kind(i+1) == imp.ImpParserIDENT && r.kind(i+2) == imp.ImpParserLPAREN {
-			suggest(r.errs, t.span(), word, nil).Fix("did you mean `{}`?", diag.Edit{Span: t.span(), Text: "fn"})
+		if r.misspeltFn(i) {
 			return
 		}
 	}
@@ -949,8 +945,6 @@ func (r *recovery) reportStrayDeclaration(i int) {
 		d.Under("this brace closes nothing")
 	case t.kind == imp.ImpParserSEMI:
 		d.SureFix("remove the `;`", diag.Edit{Span: t.span()})
-	case t.kind == imp.ImpParserIDENT && r.kind(i+1) == imp.ImpParserIDENT && t.flags&firstOnLine != 0 && r.token(i+1).flags&firstOnLine == 0:
-		d.Help("a declaration begins with `fn`, `var`, `const`, `type`, `struct` or `extern`")
 	case r.helpEarlyEnd(d, i):
 	case beginsStatement(t.kind):
 		d.Note("statements must be inside a function; the program begins with `fn main() { … }`")

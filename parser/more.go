@@ -1,6 +1,6 @@
 //go:build !js
 
-// This file defines messages that the toolkit in a browser does not have, because each byte of code is a byte to load: about
+// This file defines messages that the toolkit in a browser does not have, because each byte of code is a byte to load: about enums,
 // fields in the style of Go, braces too many, misspelt words before parameters, arrays of C++, and calls that a suggestion
 // would execute twice.
 
@@ -9,6 +9,7 @@ package parser
 import (
 	"cmp"
 	"fmt"
+	"strconv"
 	"strings"
 
 	"github.com/antlr4-go/antlr/v4"
@@ -141,9 +142,13 @@ func (r *recovery) parameterOnLine(i int) bool {
 	return false
 }
 
-// helpEarlyEnd adds to the error about the token i, outside functions, that the function before it ends too early, and returns
-// whether it does.
+// helpEarlyEnd adds to the error about the token i, outside functions, with what declarations begin, or that the function before
+// it ends too early, and returns whether it does either.
 func (r *recovery) helpEarlyEnd(d *diag.Diagnostic, i int) bool {
+	if r.kind(i) == imp.ImpParserIDENT && r.kind(i+1) == imp.ImpParserIDENT && r.token(i).flags&firstOnLine != 0 && r.token(i+1).flags&firstOnLine == 0 {
+		d.Help("a declaration begins with `fn`, `var`, `const`, `type`, `struct` or `extern`")
+		return true
+	}
 	end := r.endsEarly(i)
 	if end <= 0 {
 		return false
@@ -153,23 +158,6 @@ func (r *recovery) helpEarlyEnd(d *diag.Diagnostic, i int) bool {
 		d.Fix("remove this `}`", diag.Edit{Span: at})
 	}
 	return true
-}
-
-// initialList returns what Imp has after the declaration of an array of another language, which the token i follows: an
-// empty array, or the elements, whose braces it adds edits for.
-func (r *recovery) initialList(i int, edits *[]diag.Edit) string {
-	open, end := i+1, r.partner(i+1)
-	switch {
-	case r.kind(i) == imp.ImpParserSEMI:
-		return " = []"
-	case r.kind(open) != imp.ImpParserLBRACE || r.kind(end+1) != imp.ImpParserSEMI:
-		return ""
-	}
-	*edits = append(*edits, r.edit(open, open+1, "["), r.edit(end, end+1, "]"))
-	if end == open+1 {
-		return " = []"
-	}
-	return " = [" + r.quote(open+1, end) + "]"
 }
 
 // sizedArray recognises the declaration of an array with its length, as in vector<int> v(n). The type of the array is own, and
@@ -225,4 +213,113 @@ func (m *patternMatch) once(h *habit) *habit {
 		return &plain
 	}
 	return h
+}
+
+// foreignEnum returns the construct of an enum in the declaration that begins with the token first. Its
+// values are between the bracket open and its partner.
+func (r *recovery) foreignEnum(first, open int) *construct {
+	word, end := first, r.partner(open)
+	for r.text(word) != "enum" {
+		word++
+	}
+	var text strings.Builder
+	n := 0
+	for j := open + 1; j < end; j += 2 {
+		if kind := r.kind(j + 1); kind == imp.ImpParserLPAREN || kind == imp.ImpParserLBRACE {
+			return r.notKeyword(word, r.closed(open), unionHelp)
+		}
+		name := r.text(j)
+		if r.kind(j) != imp.ImpParserIDENT {
+			return nil
+		}
+		if value, err := strconv.Atoi(r.text(j + 2)); r.kind(j+1) == imp.ImpParserASSIGN && err == nil {
+			n, j = value, j+2
+		}
+		if r.kind(j+1) != imp.ImpParserCOMMA && j+1 != end {
+			return nil
+		}
+		if text.Len() > 0 {
+			text.WriteString(" ")
+		}
+		fmt.Fprintf(&text, "const %s = %d;", name, n)
+		n++
+	}
+	if text.Len() == 0 || text.Len() > 2*maxQuoted || r.kind(end) != imp.ImpParserRBRACE {
+		return nil
+	}
+	end++
+	if r.kind(end) == imp.ImpParserIDENT && r.kind(end+1) == imp.ImpParserSEMI { // of typedef enum { Red } Color;
+		end++
+	}
+	if r.kind(end) == imp.ImpParserSEMI {
+		end++
+	}
+	last := end - 1 // where the recovery goes on
+	if r.kind(last) != imp.ImpParserSEMI {
+		last = end
+	}
+	f := r.notKeyword(word, last, fmt.Sprintf("declare a constant for each value: `%s`", text.String()))
+	if r.hasComment(first, end) {
+		return f
+	}
+	return f.withEdit(false, r.edit(first, end, text.String()))
+}
+
+// secondType recognises a second type after throws or yields, and after a word or an operator, the token i.
+func (r *recovery) secondType(i int) *construct {
+	if r.kind(i) != imp.ImpParserCOMMA && r.kind(i) != imp.ImpParserOR && foreignWords[r.text(i)] == "" {
+		return nil
+	}
+	clause := i - 2
+	if r.kind(i-1) == imp.ImpParserRBRACK {
+		clause = r.partner(i-1) - 1
+	}
+	help := "declare a struct with a field for each, and write its name"
+	switch r.kind(clause) {
+	case imp.ImpParserTHROWS:
+		help = "to throw values of several kinds, declare a struct that tells them apart"
+	case imp.ImpParserYIELDS:
+	default:
+		return nil
+	}
+	f := r.construct(i, i+1, fmt.Sprintf("`%s` takes one type", r.text(clause)), help)
+	f.code = diag.NotOneType
+	return f
+}
+
+// functionWords are the words with which functions begin in other languages.
+var functionWords = []string{"func", "function", "fun", "def", "proc"}
+
+// misspeltFn reports the token i, which begins a declaration, if it is a misspelt word for functions, and returns whether it does.
+func (r *recovery) misspeltFn(i int) bool {
+	word, at := r.text(i), r.token(i).span()
+	if _, near := diag.Closest(word, functionWords); !near || r.kind(i+1) != imp.ImpParserIDENT || r.kind(i+2) != imp.ImpParserLPAREN {
+		return false
+	}
+	suggest(r.errs, at, word, nil).Fix("did you mean `{}`?", diag.Edit{Span: at, Text: "fn"})
+	return true
+}
+
+// initialList adds to the construct of the declaration of an array of another language the value that it has in Imp: an
+// empty array, or the elements, which are in braces. The token i follows the declaration, and own is the one of Imp.
+func (r *recovery) initialList(f *construct, i int, own string) {
+	open, end := i+1, r.partner(i+1)
+	if strings.Contains(own, "…") || len(f.fixes) == 0 {
+		return
+	}
+	edits := f.fixes[0].Edits
+	list := " = []"
+	switch {
+	case r.kind(i) == imp.ImpParserSEMI:
+		edits[0].Text = own + list
+	case r.kind(open) != imp.ImpParserLBRACE || r.kind(end+1) != imp.ImpParserSEMI:
+		return
+	default:
+		edits = append(edits, r.edit(open, open+1, "["), r.edit(end, end+1, "]"))
+		if end > open+1 {
+			list = " = [" + r.quote(open+1, end) + "]"
+		}
+	}
+	f.helps[0] = "write `" + own + list + "`"
+	f.withEdit(f.fixes[0].Sure, edits...)
 }
