@@ -327,17 +327,6 @@ func (c *checker) refsInOtherPlaces(e *ast.CallExpr, params []Param) bool {
 	return true
 }
 
-// hidesBuiltin adds to the error that a call does not fit a function, which is declared at decl, that this function hides
-// a built-in one, and returns whether it does.
-func (c *checker) hidesBuiltin(d *diag.Diagnostic, e *ast.CallExpr, decl diag.Span) bool {
-	name, ok := e.Fn.(*ast.NameExpr)
-	if !ok || findBuiltin(name.Name) == nil || decl == (diag.Span{}) {
-		return false
-	}
-	d.Label(decl, "it hides the built-in function").Help("to call the built-in `%s`, give this one another name", name.Name)
-	return true
-}
-
 func (c *checker) wrongCount(e *ast.CallExpr, n int, noun string) *diag.Diagnostic {
 	given := fmt.Sprintf("%d are given", len(e.Args))
 	if len(e.Args) == 1 {

@@ -734,22 +734,10 @@ func (c *checker) helpOperands(d *diag.Diagnostic, op ast.Op, at diag.Span, x, y
 		d.SureFix("a character literal is a number; the string is `{}`", diag.Edit{Span: y.Pos(), Text: char})
 	case t == String && char != "":
 		d.Fix("a character literal is a number; the string is `{}`", diag.Edit{Span: y.Pos(), Text: char})
-	case t == String && u == Int && c.stringAsChar(x) != "" && c.isByte(y) && op != ast.Add:
-		d.SureFix("a byte is a number: compare it with `{}`", diag.Edit{Span: x.Pos(), Text: c.stringAsChar(x)})
-	case t == String && isNumber(u) && isNumeral(x) && op != ast.Add && !c.isByte(y):
-		number := word.Value
-		if u == Float {
-			number += ".0"
-		}
-		if name, ok := y.(*ast.NameExpr); ok && u == Int && len(number) == 1 {
-			if v, ok := c.info.Uses[name].(*Var); ok && (v.Kind != Local || v.Assigned) {
-				d.Help("write the number without quotes, `%s`; or, if `%s` is a byte of a string, `'%[1]s'`", number, name.Name)
-				break
-			}
-		}
-		d.Fix("write the number without quotes: `{}`", diag.Edit{Span: x.Pos(), Text: number})
+	case t == String && op != ast.Add && c.helpNumeral(d, x, y, u):
 	case t == String && u == Int && c.stringAsChar(x) != "" && op != ast.Add:
 		d.Fix("a byte is a number: compare it with `{}`", diag.Edit{Span: x.Pos(), Text: c.stringAsChar(x)})
+		d.Fixes[0].Sure = c.isByte(y)
 	case t == String && equality && isText && len(word.Value) != 1 && c.helpByte(new(diag.Diagnostic), y):
 		d.Help("a byte is a number; `substr(s, from, to)` is a part of a string")
 	case t == String && (op == ast.Add || equality) && c.helpByte(d, y):
@@ -998,30 +986,6 @@ func (c *checker) helpQuotient(d *diag.Diagnostic, e ast.Expr) bool {
 	d.Note("a quotient of integers has no fraction")
 	d.Fix("divide floats: `{}`", diag.Edit{Span: e.Pos(), Text: text})
 	return true
-}
-
-// isByte reports whether e is a byte of a string, or a variable that is declared with one as its value, and that
-// nothing has assigned to so far.
-func (c *checker) isByte(e ast.Expr) bool {
-	switch e := e.(type) {
-	case *ast.IndexExpr:
-		return c.info.Types[e.X] == String
-	case *ast.NameExpr:
-		v, ok := c.info.Uses[e].(*Var)
-		if !ok || v.Assigned {
-			return false
-		}
-		value, _, _ := strings.Cut(c.file.Text[v.Decl.End:], ";")
-		name, isValue := strings.CutPrefix(strings.TrimPrefix(strings.TrimLeft(value, " "), ": int "), "= ")
-		name, index, indexed := strings.Cut(name, "[")
-		b := c.names[name]
-		if !isValue || !indexed || b == nil || strings.IndexByte(index, ']') != len(index)-1 {
-			return false
-		}
-		of, ok := b.obj.(*Var)
-		return ok && of.Type == String
-	}
-	return false
 }
 
 // helpByte adds the fix that takes the text of a byte to the error that e, a byte of a string,

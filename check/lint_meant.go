@@ -288,3 +288,68 @@ func (c *checker) lintItself(e *ast.CallExpr, f *Func) {
 	c.lints.traps = append(c.lints.traps, trap{diag.SuspiciousShadowing, e.Fn.Pos(), "this calls the function that it is in, not the built-in one",
 		"to call the built-in `" + f.Name + "`, give this function another name"})
 }
+
+// hidesBuiltin adds to the error that a call does not fit a function, which is declared at decl, that this function hides
+// a built-in one, and returns whether it does.
+func (c *checker) hidesBuiltin(d *diag.Diagnostic, e *ast.CallExpr, decl diag.Span) bool {
+	name, ok := e.Fn.(*ast.NameExpr)
+	if !ok || findBuiltin(name.Name) == nil || decl == (diag.Span{}) {
+		return false
+	}
+	d.Label(decl, "it hides the built-in function").Help("to call the built-in `%s`, give this one another name", name.Name)
+	return true
+}
+
+// beginsAsByte reports whether a variable is declared with a byte of a string as its value.
+func (c *checker) beginsAsByte(v *Var) bool {
+	value, _, _ := strings.Cut(c.file.Text[v.Decl.End:], ";")
+	name, isValue := strings.CutPrefix(strings.TrimPrefix(strings.TrimLeft(value, " "), ": int "), "= ")
+	name, index, indexed := strings.Cut(name, "[")
+	b := c.names[name]
+	if !isValue || !indexed || b == nil || strings.IndexByte(index, ']') != len(index)-1 {
+		return false
+	}
+	of, ok := b.obj.(*Var)
+	return ok && of.Type == String
+}
+
+// isByte reports whether e is a byte of a string, or a variable that is declared with one as its value, and that
+// nothing has assigned to so far.
+func (c *checker) isByte(e ast.Expr) bool {
+	switch e := e.(type) {
+	case *ast.IndexExpr:
+		return c.info.Types[e.X] == String
+	case *ast.NameExpr:
+		v, ok := c.info.Uses[e].(*Var)
+		return ok && !v.Assigned && c.beginsAsByte(v)
+	}
+	return false
+}
+
+// helpNumeral adds the help that x, a string literal of digits, is a number without its quotes, unless y, which is compared with it
+// and has the type u, is a byte of a string. It returns whether it does.
+func (c *checker) helpNumeral(d *diag.Diagnostic, x, y ast.Expr, u Type) bool {
+	if !isNumber(u) || !isNumeral(x) || c.isByte(y) {
+		return false
+	}
+	number := x.(*ast.StringLit).Value
+	if name, ok := y.(*ast.NameExpr); ok && u == Int && len(number) == 1 {
+		if v, ok := c.info.Uses[name].(*Var); ok && (v.Kind != Local || v.Assigned) {
+			d.Help("write the number without quotes, `%s`; or, if `%s` is a byte of a string, `'%[1]s'`", number, name.Name)
+			return true
+		}
+	}
+	if u == Float {
+		number += ".0"
+	}
+	d.Fix("write the number without quotes: `{}`", diag.Edit{Span: x.Pos(), Text: number})
+	return true
+}
+
+// helpCase replaces the help about the value of a case of the wrong type, if the switch is on a byte of a string.
+func (c *checker) helpCase(d *diag.Diagnostic, e, subject ast.Expr) {
+	if char := c.stringAsChar(e); char != "" && c.isByte(subject) {
+		d.Helps, d.Fixes = nil, nil
+		d.SureFix("a byte is a number: compare it with `{}`", diag.Edit{Span: e.Pos(), Text: char})
+	}
+}

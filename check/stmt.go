@@ -253,11 +253,7 @@ func (c *checker) caseValue(e ast.Expr, t Type, subject ast.Expr, seen map[any]d
 		return
 	}
 	if !agree(got, t) {
-		d := c.mismatch(e, t, got).Note("the values of a case must be of the type of the switch")
-		if char := c.stringAsChar(e); char != "" && c.isByte(subject) {
-			d.Helps, d.Fixes = nil, nil
-			d.SureFix("a byte is a number: compare it with `{}`", diag.Edit{Span: e.Pos(), Text: char})
-		}
+		c.helpCase(c.mismatch(e, t, got).Note("the values of a case must be of the type of the switch"), e, subject)
 		return
 	}
 	v, ok := c.info.Values[e]

@@ -6,7 +6,6 @@ package parser
 import (
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/antlr4-go/antlr/v4"
@@ -47,7 +46,7 @@ func (r *recovery) foreignConstruct(p antlr.Parser, i int) *construct {
 	}
 	for _, recognise := range []func(antlr.Parser, int) *construct{
 		r.unclosedStruct, r.declarators, r.constantList, r.namedInType, r.headWithSemicolon, r.nameless, r.missingCondition, r.foreignMatch, r.foreignFor, r.foreignHead, r.foreignParams, r.semicolons, r.foreignUntil, r.foreignColon, r.foreignYield, r.foreignTry, r.foreignClause, r.misspeltHead, r.misspeltClause, r.valueOfIf, r.choice, r.joined, r.exclusiveOr, r.noBlock, r.emptyThrow, r.newValue, r.markedCall,
-		r.structLiteral, r.namedArgument, r.foreignRange, r.declaredArgument, r.misspeltRef, r.genericType, r.typeArguments, r.prefixedString, r.suffixedFloat, r.addressOf,
+		r.structFields, r.structLiteral, r.namedArgument, r.foreignRange, r.declaredArgument, r.misspeltRef, r.genericType, r.typeArguments, r.prefixedString, r.suffixedFloat, r.addressOf,
 	} {
 		if f := recognise(p, i); f != nil {
 			return f
@@ -1584,24 +1583,6 @@ func (r *recovery) declaredArgument(p antlr.Parser, i int) *construct {
 		fmt.Sprintf("declare it before, with a value, as `var %s = …;`, and pass `ref %s`", name, name))
 }
 
-// misspeltRef recognises a misspelt ref before the name of a parameter, or before an argument.
-func (r *recovery) misspeltRef(p antlr.Parser, i int) *construct {
-	word := i - 1
-	if r.kind(word-1) == imp.ImpParserIDENT && r.kind(i) == imp.ImpParserCOLON {
-		word--
-	}
-	before, after := r.kind(word-1), r.kind(word+2)
-	meant, near := diag.Closest(r.text(word), []string{"ref"})
-	if !near || r.kind(word) != imp.ImpParserIDENT || r.kind(word+1) != imp.ImpParserIDENT || before != imp.ImpParserLPAREN && before != imp.ImpParserCOMMA {
-		return nil
-	}
-	if after != imp.ImpParserCOLON && (r.enclosingCall(word) < 0 || after != imp.ImpParserCOMMA && after != imp.ImpParserRPAREN) {
-		return nil
-	}
-	f := r.notKeyword(word, i, fmt.Sprintf("did you mean `%s`?", meant))
-	return f.withEdit(false, r.edit(word, word+1, meant))
-}
-
 // addressOf recognises the address of a variable.
 func (r *recovery) addressOf(_ antlr.Parser, i int) *construct {
 	if r.kind(i) != imp.ImpParserAND || !wantsOperand(r.kind(i-1)) {
@@ -1843,56 +1824,6 @@ func (r *recovery) until(i int) *construct {
 	return r.notKeyword(i, end, fmt.Sprintf("write `} %s;`", text))
 }
 
-// foreignEnum returns the construct of an enum in the declaration that begins with the token first. Its
-// values are between the bracket open and its partner.
-func (r *recovery) foreignEnum(first, open int) *construct {
-	word, end := first, r.partner(open)
-	for r.text(word) != "enum" {
-		word++
-	}
-	var text strings.Builder
-	n := 0
-	for j := open + 1; j < end; j += 2 {
-		if kind := r.kind(j + 1); kind == imp.ImpParserLPAREN || kind == imp.ImpParserLBRACE {
-			return r.notKeyword(word, r.closed(open), unionHelp)
-		}
-		name := r.text(j)
-		if r.kind(j) != imp.ImpParserIDENT {
-			return nil
-		}
-		if value, err := strconv.Atoi(r.text(j + 2)); r.kind(j+1) == imp.ImpParserASSIGN && err == nil {
-			n, j = value, j+2
-		}
-		if r.kind(j+1) != imp.ImpParserCOMMA && j+1 != end {
-			return nil
-		}
-		if text.Len() > 0 {
-			text.WriteString(" ")
-		}
-		fmt.Fprintf(&text, "const %s = %d;", name, n)
-		n++
-	}
-	if text.Len() == 0 || text.Len() > 2*maxQuoted || r.kind(end) != imp.ImpParserRBRACE {
-		return nil
-	}
-	end++
-	if r.kind(end) == imp.ImpParserIDENT && r.kind(end+1) == imp.ImpParserSEMI { // of typedef enum { Red } Color;
-		end++
-	}
-	if r.kind(end) == imp.ImpParserSEMI {
-		end++
-	}
-	last := end - 1 // where the recovery goes on
-	if r.kind(last) != imp.ImpParserSEMI {
-		last = end
-	}
-	f := r.notKeyword(word, last, fmt.Sprintf("declare a constant for each value: `%s`", text.String()))
-	if r.hasComment(first, end) {
-		return f
-	}
-	return f.withEdit(false, r.edit(first, end, text.String()))
-}
-
 // headWords maps words of other languages in the head of a function to what Imp has.
 const headWords words.Map = `
 	throws: raises throw
@@ -1919,6 +1850,12 @@ func (r *recovery) foreignHead(p antlr.Parser, i int) *construct {
 		return r.construct(i-1, i, "`yields` needs a type", "write the type of the values after it: `yields int`, for example")
 	case r.kind(i) == imp.ImpParserRPAREN && r.kind(i-1) == imp.ImpParserLPAREN && r.kind(i-2) == imp.ImpParserARROW && r.kind(i+1) != imp.ImpParserARROW:
 		return r.construct(i-2, i+1, "a function without results has no `->`", "remove it").withEdit(true, r.edit(i-2, i+1, ""))
+	case c.GetRuleIndex() == imp.ImpParserRULE_externDecl:
+		f := r.secondType(i)
+		if f != nil {
+			f.helps[0] = "what a host function throws is an `int`, a `float`, a `bool` or a `string`"
+		}
+		return f
 	case c.GetRuleIndex() != imp.ImpParserRULE_block || c.GetChildCount() > 0:
 		return nil
 	case !isFunction(around):
@@ -1934,12 +1871,12 @@ func (r *recovery) foreignHead(p antlr.Parser, i int) *construct {
 		word = meant
 	}
 	oneType := r.kind(i+1) == imp.ImpParserIDENT && r.kind(i+2) == imp.ImpParserLBRACE
-	before, clause := int32(0), i-2 // the word before the type
-	if r.kind(i-1) == imp.ImpParserRBRACK {
-		clause = r.partner(i-1) - 1
+	before := int32(0)
+	if i > 1 && r.kind(i-1) == imp.ImpParserIDENT {
+		before = r.kind(i - 2)
 	}
-	if i > 1 && (r.kind(i-1) == imp.ImpParserIDENT || clause != i-2) {
-		before = r.kind(clause)
+	if f := r.secondType(i); f != nil {
+		return f
 	}
 	switch kind := r.kind(i); {
 	case word != "" && oneType:
@@ -1947,14 +1884,6 @@ func (r *recovery) foreignHead(p antlr.Parser, i int) *construct {
 			withFix(r, i, i+1, word)
 	case word != "" && kind == imp.ImpParserIDENT:
 		return r.construct(i, i+1, fmt.Sprintf("expected `%s`, found %s", word, r.found(i)), fmt.Sprintf("write `%s T`, with one type", word))
-	case (kind == imp.ImpParserCOMMA || kind == imp.ImpParserOR || foreignWords.Of(r.text(i)) != "") && (before == imp.ImpParserTHROWS || before == imp.ImpParserYIELDS):
-		help := "declare a struct with a field for each, and write its name"
-		if before == imp.ImpParserTHROWS {
-			help = "to throw values of several kinds, declare a struct that tells them apart"
-		}
-		f := r.construct(i, i+1, fmt.Sprintf("`%s` takes one type", r.text(clause)), help)
-		f.code = diag.NotOneType
-		return f
 	case kind == imp.ImpParserCOMMA && before == imp.ImpParserARROW && r.text(i+1) != "throws":
 		return r.construct(i, i+1, "several results are written in parentheses", fmt.Sprintf("write `-> (%s)`", r.quote(i-1, r.headEnd(i)))).
 			withFix(r, i-1, r.headEnd(i), "("+r.quote(i-1, r.headEnd(i))+")")

@@ -9,7 +9,6 @@ import (
 
 	"github.com/antlr4-go/antlr/v4"
 
-	"cpsc/diag"
 	"cpsc/parser/internal/imp"
 )
 
@@ -195,29 +194,18 @@ func (r *recovery) genericDeclaration(i int) *construct {
 	case imp.ImpParserASSIGN, imp.ImpParserSEMI:
 		f := r.construct(i, end, varSays, help)
 		own = fmt.Sprintf("var %s: %s", r.text(end), own)
-		edits := []diag.Edit{r.edit(i, end+1, "")}
-		switch open := end + 2; {
-		case g.imp != "[T]":
-		case next == imp.ImpParserSEMI:
-			own += " = []" // it begins empty
-		case r.kind(open) == imp.ImpParserLBRACE && r.kind(r.partner(open)+1) == imp.ImpParserSEMI: // = {1, 2}
-			edits = append(edits, r.edit(open, open+1, "["), r.edit(r.partner(open), r.partner(open)+1, "]"))
-		}
-		edits[0].Text = own
 		if !strings.Contains(own, "…") {
-			if from, to := end+3, r.partner(end+2); len(edits) > 1 && to > from {
-				own += " = [" + r.quote(from, to) + "]"
-			} else if len(edits) > 1 {
-				own += " = []"
-			}
 			f.helps[0] = "write `" + own + "`"
 		}
-		return f.withEdit(g.sure, edits...).skip(r.statementEnd(end))
+		f = f.withEdit(g.sure, r.edit(i, end+1, own)).skip(r.statementEnd(end))
+		if g.imp == "[T]" {
+			r.initialList(f, end+1, own)
+		}
+		return f
 	case imp.ImpParserLPAREN:
 		body := r.closed(end + 1)
-		if zero := zeros.Of(strings.Trim(own, "[]")); r.kind(body) == imp.ImpParserSEMI && g.imp == "[T]" && r.operandEnd(end+2) == body-1 && zero != "" { // vector<int> v(n);
-			text := fmt.Sprintf("var %s = array(%s, %s)", r.text(end), r.raw(end+2, body-1), zero)
-			return r.construct(i, end, varSays, "write `"+text+"`").withEdit(false, r.edit(i, body, text)).skip(body)
+		if f := r.sizedArray(i, end, own); f != nil && g.imp == "[T]" {
+			return f
 		}
 		if r.kind(body) != imp.ImpParserLBRACE {
 			return nil

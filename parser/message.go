@@ -190,26 +190,7 @@ func (r *recovery) fieldEnd(first, i int) bool {
 		r.errs.Errorf(diag.UnexpectedToken, at, "expected `,` after this %s", what).SureFix("add `{}` here", diag.Edit{Span: at, Text: ","})
 		return true
 	}
-	if r.kind(first) == imp.ImpParserSTRUCT && r.fieldOnLine(i) {
-		var edits []diag.Edit
-		for j := i; r.fieldOnLine(j); j++ { // this one and those after it
-			if j == i || r.kind(j-1) != imp.ImpParserCOMMA {
-				edits = append(edits, r.insertAfter(j-1, ","))
-			}
-			if r.kind(j+1) != imp.ImpParserCOLON {
-				edits = append(edits, r.insertAfter(j, ":"))
-				j--
-			}
-			if j = r.typeEnd(j + 2); j < 0 {
-				return false
-			}
-			if r.kind(j) != imp.ImpParserCOMMA {
-				j--
-			}
-		}
-		end := r.token(i - 1).end
-		r.errs.Errorf(diag.UnexpectedToken, diag.Span{Start: end, End: end}, "expected `,` after this field").
-			SureFix("write `,` between fields, and `:` before a type", edits...)
+	if r.kind(first) != imp.ImpParserSTRUCT && r.parameterOnLine(i) {
 		return true
 	}
 	if r.kind(i) != imp.ImpParserSEMI || r.kind(open) != imp.ImpParserLBRACE {
@@ -232,12 +213,6 @@ func (r *recovery) fieldEnd(first, i int) bool {
 	}
 	d.SureFix("write `,` between fields", edits...)
 	return true
-}
-
-// fieldOnLine reports whether the token i begins a line with a field, perhaps without a colon before its type.
-func (r *recovery) fieldOnLine(i int) bool {
-	return r.kind(i) == imp.ImpParserIDENT && r.token(i).flags&firstOnLine != 0 && r.token(i+1).flags&firstOnLine == 0 &&
-		(r.kind(i+1) == imp.ImpParserIDENT || r.kind(i+1) == imp.ImpParserLBRACK || r.kind(i+1) == imp.ImpParserCOLON)
 }
 
 // unexpected reports that the token i is not what is expected.
@@ -918,9 +893,6 @@ var statementWords = []string{"if", "else", "while", "for", "return", "var", "co
 // loneWords are the keywords that, with a semicolon, are a statement.
 var loneWords = []string{"break", "continue", "return"}
 
-// functionWords are the words with which functions begin in other languages.
-var functionWords = []string{"func", "function", "fun", "def", "proc"}
-
 // declarationWords are the keywords that begin a declaration.
 var declarationWords = []string{"fn", "var", "const", "type", "struct"}
 
@@ -1011,8 +983,7 @@ func (r *recovery) reportStrayDeclaration(i int) {
 			suggest(r.errs, t.span(), word, declarationWords)
 			return
 		}
-		if _, close = diag.Closest(word, functionWords); close && r.kind(i+1) == imp.ImpParserIDENT && r.kind(i+2) == imp.ImpParserLPAREN {
-			suggest(r.errs, t.span(), word, nil).Fix("did you mean `{}`?", diag.Edit{Span: t.span(), Text: "fn"})
+		if r.misspeltFn(i) {
 			return
 		}
 	}
@@ -1022,28 +993,10 @@ func (r *recovery) reportStrayDeclaration(i int) {
 		d.Under("this brace closes nothing")
 	case t.kind == imp.ImpParserSEMI:
 		d.SureFix("remove the `;`", diag.Edit{Span: t.span()})
-	case t.kind == imp.ImpParserIDENT && r.kind(i+1) == imp.ImpParserIDENT && t.flags&firstOnLine != 0 && r.token(i+1).flags&firstOnLine == 0:
-		d.Help("a declaration begins with `fn`, `var`, `const`, `type`, `struct` or `extern`")
-	case beginsStatement(t.kind) && r.kind(i-1) == imp.ImpParserRBRACE && r.indent(i) != "" && r.last < r.partner(i-1):
-		// The function before it has no error, and ends too early.
-		if at := r.token(i - 1).span(); r.closesMore(i) {
-			d.Label(at, "the function before it ends with this `}`").Fix("remove this `}`", diag.Edit{Span: at})
-		} else {
-			d.Label(at, "the function before it ends with this `}`")
-		}
+	case r.helpEarlyEnd(d, i):
 	case beginsStatement(t.kind):
 		d.Note("statements must be inside a function; the program begins with `fn main() { … }`")
 	}
-}
-
-// closesMore reports whether a brace after the token i closes nothing.
-func (r *recovery) closesMore(i int) bool {
-	for ; i < len(r.in.tokens)-1; i = r.closed(i) {
-		if r.kind(i) == imp.ImpParserRBRACE {
-			return true
-		}
-	}
-	return false
 }
 
 // isComplete reports whether the tokens from first up to end are a statement, but for its

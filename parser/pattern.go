@@ -604,44 +604,6 @@ func (m *patternMatch) construct(h *habit) *construct {
 	return f
 }
 
-// once returns the habit with an imp that has no call twice which its pattern has once: the value is
-// assigned to a variable before. If that takes a statement before the one of the pattern, there is no imp,
-// and a help says so.
-func (m *patternMatch) once(h *habit) *habit {
-	r := m.r
-	for class, at := range m.bound {
-		switch strings.TrimRight(class, "0123456789") {
-		case "TERM", "EXPR", "ARG":
-		default:
-			continue
-		}
-		name, n := "value", 0
-		for r.declared().words[name] {
-			name += "_"
-		}
-		plain := *h
-		plain.imp = mapWords(h.imp, func(word string) string {
-			if word != class {
-				return word
-			}
-			n++
-			return name
-		})
-		if n < 2 || !r.calls(at[0], at[1]) {
-			continue
-		}
-		declared := "var " + name + " = " + class + ";"
-		if strings.HasPrefix(h.imp, "var ") {
-			plain.imp = declared + " " + plain.imp
-		} else {
-			plain.help = "assign the value to a variable before, `" + declared + "`, and write `" + plain.imp + "`"
-			plain.imp = ""
-		}
-		return &plain
-	}
-	return h
-}
-
 // otherDefaults returns the edits that make a default of each _: from the token i up to the end of the switch.
 func (r *recovery) otherDefaults(i int) []diag.Edit {
 	var edits []diag.Edit

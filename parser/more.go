@@ -1,0 +1,325 @@
+//go:build !js
+
+// This file defines messages that the toolkit in a browser does not have, because each byte of code is a byte to load: about enums,
+// fields in the style of Go, braces too many, misspelt words before parameters, arrays of C++, and calls that a suggestion
+// would execute twice.
+
+package parser
+
+import (
+	"cmp"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/antlr4-go/antlr/v4"
+
+	"cpsc/diag"
+	"cpsc/parser/internal/imp"
+)
+
+// structFields recognises fields on lines of their own in a struct, of which some have no colon or no comma. It does
+// not if all have either.
+func (r *recovery) structFields(p antlr.Parser, i int) *construct {
+	first := r.first(p)
+	open := first + 2
+	end := r.partner(open)
+	if r.kind(first) != imp.ImpParserSTRUCT || r.kind(open) != imp.ImpParserLBRACE || r.kind(end) != imp.ImpParserRBRACE {
+		return nil
+	}
+	var edits []diag.Edit
+	colons, commas := 0, 0 // that are missing
+	for j := open + 1; j < end; {
+		if !r.fieldOnLine(j) {
+			return nil
+		}
+		typ := j + 2
+		if r.kind(j+1) != imp.ImpParserCOLON {
+			typ = j + 1
+			edits = append(edits, r.insertAfter(j, ":"))
+			colons++
+		}
+		next := r.typeEnd(typ)
+		if r.kind(typ) == imp.ImpParserLBRACK && r.kind(typ+1) == imp.ImpParserRBRACK { // []T
+			if next = r.typeEnd(typ + 2); next > 0 {
+				edits = append(edits, r.edit(typ, next, "["+r.raw(typ+2, next)+"]"))
+			}
+		}
+		switch {
+		case next < 0:
+			return nil
+		case r.kind(next) == imp.ImpParserCOMMA:
+			next++
+		case r.kind(next) == imp.ImpParserSEMI:
+			edits = append(edits, r.edit(next, next+1, ","))
+			commas, next = commas+1, next+1
+		case next < end:
+			edits = append(edits, r.insertAfter(next-1, ","))
+			commas++
+		}
+		j = next
+	}
+	if colons == 0 || commas == 0 {
+		return nil
+	}
+	f := r.construct(i, i+1, "expected `:` before the type", "write `:` before a type, and `,` between fields").skip(end).withEdit(true, edits...)
+	if r.kind(i) == imp.ImpParserSEMI {
+		f.message = "expected `,` after this field, found `;`"
+	} else if r.fieldOnLine(i) {
+		at := r.token(i - 1).end
+		f.message, f.at = "expected `,` after this field", diag.Span{Start: at, End: at}
+	}
+	return f
+}
+
+// misspeltRef recognises a misspelt ref before the name of a parameter, or before an argument.
+func (r *recovery) misspeltRef(p antlr.Parser, i int) *construct {
+	word := i - 1
+	if r.kind(word-1) == imp.ImpParserIDENT && r.kind(i) == imp.ImpParserCOLON {
+		word--
+	}
+	before, after := r.kind(word-1), r.kind(word+2)
+	meant, near := diag.Closest(r.text(word), []string{"ref"})
+	if !near || r.kind(word) != imp.ImpParserIDENT || r.kind(word+1) != imp.ImpParserIDENT || before != imp.ImpParserLPAREN && before != imp.ImpParserCOMMA {
+		return nil
+	}
+	if after != imp.ImpParserCOLON && (r.enclosingCall(word) < 0 || after != imp.ImpParserCOMMA && after != imp.ImpParserRPAREN) {
+		return nil
+	}
+	f := r.notKeyword(word, i, fmt.Sprintf("did you mean `%s`?", meant))
+	return f.withEdit(false, r.edit(word, word+1, meant))
+}
+
+// fieldOnLine reports whether the token i begins a line with a field, perhaps without a colon before its type.
+func (r *recovery) fieldOnLine(i int) bool {
+	return r.kind(i) == imp.ImpParserIDENT && r.token(i).flags&firstOnLine != 0 && r.token(i+1).flags&firstOnLine == 0 &&
+		(r.kind(i+1) == imp.ImpParserIDENT || r.kind(i+1) == imp.ImpParserLBRACK || r.kind(i+1) == imp.ImpParserCOLON)
+}
+
+// endsEarly returns the brace with which a function without errors ends, if it seems to end too early: the token i, on an
+// indented line after it, is a part of a statement. Otherwise it returns 0. Between the two, there may be declarations of
+// variables and constants, which are correct there.
+func (r *recovery) endsEarly(i int) int {
+	if kind := r.kind(i); r.indent(i) == "" || !beginsStatement(kind) && kind != imp.ImpParserELSE && kind != imp.ImpParserCASE && kind != imp.ImpParserDEFAULT {
+		return 0
+	}
+	end := i - 1
+	for r.kind(end) == imp.ImpParserSEMI {
+		j := end - 1
+		for j > 0 && r.kind(j) != imp.ImpParserSEMI && r.kind(j) != imp.ImpParserRBRACE {
+			j--
+		}
+		if kind := r.kind(j + 1); kind != imp.ImpParserVAR && kind != imp.ImpParserCONST || r.indent(j+1) == "" {
+			return 0
+		}
+		end = j
+	}
+	if r.kind(end) != imp.ImpParserRBRACE || r.last >= r.partner(end) {
+		return 0
+	}
+	return end
+}
+
+// closesMore reports whether a brace after the token i closes nothing.
+func (r *recovery) closesMore(i int) bool {
+	for ; i < len(r.in.tokens)-1; i = r.closed(i) {
+		if r.kind(i) == imp.ImpParserRBRACE {
+			return true
+		}
+	}
+	return false
+}
+
+// parameterOnLine reports the token i if it begins a line with a parameter that no comma precedes, and that has no colon,
+// and returns whether it does.
+func (r *recovery) parameterOnLine(i int) bool {
+	if r.fieldOnLine(i) && r.typeEnd(i+1) > 0 {
+		end := r.token(i - 1).end
+		r.errs.Errorf(diag.UnexpectedToken, diag.Span{Start: end, End: end}, "expected `,` after this parameter").
+			SureFix("write `,` between parameters, and `:` before a type", r.insertAfter(i-1, ","), r.insertAfter(i, ":"))
+		return true
+	}
+	return false
+}
+
+// helpEarlyEnd adds to the error about the token i, outside functions, with what declarations begin, or that the function before
+// it ends too early, and returns whether it does either.
+func (r *recovery) helpEarlyEnd(d *diag.Diagnostic, i int) bool {
+	if r.kind(i) == imp.ImpParserIDENT && r.kind(i+1) == imp.ImpParserIDENT && r.token(i).flags&firstOnLine != 0 && r.token(i+1).flags&firstOnLine == 0 {
+		d.Help("a declaration begins with `fn`, `var`, `const`, `type`, `struct` or `extern`")
+		return true
+	}
+	end := r.endsEarly(i)
+	if end <= 0 {
+		return false
+	}
+	at := r.token(end).span()
+	if d.Label(at, "the function before it ends with this `}`"); r.closesMore(i) {
+		d.Fix("remove this `}`", diag.Edit{Span: at})
+	}
+	return true
+}
+
+// sizedArray recognises the declaration of an array with its length, as in vector<int> v(n). The type of the array is own, and
+// the name is the token at.
+func (r *recovery) sizedArray(first, at int, own string) *construct {
+	from, end := at+2, r.closed(at+1)
+	zero := zeros.Of(strings.Trim(own, "[]"))
+	if r.kind(end) != imp.ImpParserSEMI || r.operandEnd(from) != end-1 || zero == "" {
+		return nil
+	}
+	text := fmt.Sprintf("var %s = array(%s, %s)", r.text(at), r.raw(from, end-1), zero)
+	return r.construct(first, at, varSays, "write `"+text+"`").withEdit(false, r.edit(first, end, text)).skip(end)
+}
+
+// once returns the habit with an imp that has no call twice which its pattern has once: the value is
+// assigned to a variable before. If that takes a statement before the one of the pattern, there is no imp,
+// and a help says so.
+func (m *patternMatch) once(h *habit) *habit {
+	r := m.r
+	for class, at := range m.bound {
+		switch strings.TrimRight(class, "0123456789") {
+		case "TERM", "EXPR", "ARG":
+		default:
+			continue
+		}
+		name, n := "value", 0
+		for r.declared().words[name] {
+			name += "_"
+		}
+		plain := *h
+		text := mapWords(cmp.Or(h.imp, h.help), func(word string) string {
+			if word != class {
+				return word
+			}
+			n++
+			return name
+		})
+		if n < 2 || !r.calls(at[0], at[1]) {
+			continue
+		}
+		declared := "var " + name + " = " + class + ";"
+		plain.imp = ""
+		switch {
+		case strings.HasPrefix(h.imp, "var "):
+			plain.imp = declared + " " + text
+		case strings.Contains(text, name+" = "): // to its index, say
+			plain.help = "assign the result of the call to a variable before, and use that"
+		case h.imp == "":
+			plain.help = "assign the value to a variable before, `" + declared + "`; " + text
+		default:
+			plain.help = "assign the value to a variable before, `" + declared + "`, and write `" + text + "`"
+		}
+		return &plain
+	}
+	return h
+}
+
+// foreignEnum returns the construct of an enum in the declaration that begins with the token first. Its
+// values are between the bracket open and its partner.
+func (r *recovery) foreignEnum(first, open int) *construct {
+	word, end := first, r.partner(open)
+	for r.text(word) != "enum" {
+		word++
+	}
+	var text strings.Builder
+	n := 0
+	for j := open + 1; j < end; j += 2 {
+		if kind := r.kind(j + 1); kind == imp.ImpParserLPAREN || kind == imp.ImpParserLBRACE {
+			return r.notKeyword(word, r.closed(open), unionHelp)
+		}
+		name := r.text(j)
+		if r.kind(j) != imp.ImpParserIDENT {
+			return nil
+		}
+		if value, err := strconv.Atoi(r.text(j + 2)); r.kind(j+1) == imp.ImpParserASSIGN && err == nil {
+			n, j = value, j+2
+		}
+		if r.kind(j+1) != imp.ImpParserCOMMA && j+1 != end {
+			return nil
+		}
+		if text.Len() > 0 {
+			text.WriteString(" ")
+		}
+		fmt.Fprintf(&text, "const %s = %d;", name, n)
+		n++
+	}
+	if text.Len() == 0 || text.Len() > 2*maxQuoted || r.kind(end) != imp.ImpParserRBRACE {
+		return nil
+	}
+	end++
+	if r.kind(end) == imp.ImpParserIDENT && r.kind(end+1) == imp.ImpParserSEMI { // of typedef enum { Red } Color;
+		end++
+	}
+	if r.kind(end) == imp.ImpParserSEMI {
+		end++
+	}
+	last := end - 1 // where the recovery goes on
+	if r.kind(last) != imp.ImpParserSEMI {
+		last = end
+	}
+	f := r.notKeyword(word, last, fmt.Sprintf("declare a constant for each value: `%s`", text.String()))
+	if r.hasComment(first, end) {
+		return f
+	}
+	return f.withEdit(false, r.edit(first, end, text.String()))
+}
+
+// secondType recognises a second type after throws or yields, and after a word or an operator, the token i.
+func (r *recovery) secondType(i int) *construct {
+	if r.kind(i) != imp.ImpParserCOMMA && r.kind(i) != imp.ImpParserOR && foreignWords.Of(r.text(i)) == "" {
+		return nil
+	}
+	clause := i - 2
+	if r.kind(i-1) == imp.ImpParserRBRACK {
+		clause = r.partner(i-1) - 1
+	}
+	help := "declare a struct with a field for each, and write its name"
+	switch r.kind(clause) {
+	case imp.ImpParserTHROWS:
+		help = "to throw values of several kinds, declare a struct that tells them apart"
+	case imp.ImpParserYIELDS:
+	default:
+		return nil
+	}
+	f := r.construct(i, i+1, fmt.Sprintf("`%s` takes one type", r.text(clause)), help)
+	f.code = diag.NotOneType
+	return f
+}
+
+// functionWords are the words with which functions begin in other languages.
+var functionWords = []string{"func", "function", "fun", "def", "proc"}
+
+// misspeltFn reports the token i, which begins a declaration, if it is a misspelt word for functions, and returns whether it does.
+func (r *recovery) misspeltFn(i int) bool {
+	word, at := r.text(i), r.token(i).span()
+	if _, near := diag.Closest(word, functionWords); !near || r.kind(i+1) != imp.ImpParserIDENT || r.kind(i+2) != imp.ImpParserLPAREN {
+		return false
+	}
+	suggest(r.errs, at, word, nil).Fix("did you mean `{}`?", diag.Edit{Span: at, Text: "fn"})
+	return true
+}
+
+// initialList adds to the construct of the declaration of an array of another language the value that it has in Imp: an
+// empty array, or the elements, which are in braces. The token i follows the declaration, and own is the one of Imp.
+func (r *recovery) initialList(f *construct, i int, own string) {
+	open, end := i+1, r.partner(i+1)
+	if strings.Contains(own, "…") || len(f.fixes) == 0 {
+		return
+	}
+	edits := f.fixes[0].Edits
+	list := " = []"
+	switch {
+	case r.kind(i) == imp.ImpParserSEMI:
+		edits[0].Text = own + list
+	case r.kind(open) != imp.ImpParserLBRACE || r.kind(end+1) != imp.ImpParserSEMI:
+		return
+	default:
+		edits = append(edits, r.edit(open, open+1, "["), r.edit(end, end+1, "]"))
+		if end > open+1 {
+			list = " = [" + r.quote(open+1, end) + "]"
+		}
+	}
+	f.helps[0] = "write `" + own + list + "`"
+	f.withEdit(f.fixes[0].Sure, edits...)
+}
