@@ -44,11 +44,10 @@ func Do(ctx context.Context, memory int64, f func(release func()) error) error {
 		debug.SetMemoryLimit(min(heap.limit, memory-memory/8))
 		restore = heap.restore
 		defer restore()
-		if inUse() > uint64(memory) {
-			debug.FreeOSMemory() // garbage of an earlier run
-			if inUse() > uint64(memory) {
-				return &Error{ErrMemory}
-			}
+		// A small limit may be exceeded from the start. For others, which a short call never
+		// reaches, the measurement would cost as much as the call.
+		if memory < comfortable && exceeded(memory) {
+			return &Error{ErrMemory}
 		}
 		ticker := time.NewTicker(interval)
 		defer ticker.Stop()
@@ -64,7 +63,7 @@ func Do(ctx context.Context, memory int64, f func(release func()) error) error {
 	})
 	go func() { done <- f(release) }()
 	var reason error
-	for reason == nil {
+	for first := true; reason == nil; {
 		select {
 		case err := <-done:
 			return err
@@ -75,9 +74,10 @@ func Do(ctx context.Context, memory int64, f func(release func()) error) error {
 			reason = ctx.Err()
 		case <-tick:
 			used := inUse()
-			if used > uint64(memory) {
+			if used > uint64(memory) && (!first || exceeded(memory)) {
 				reason = ErrMemory
 			}
+			first = false
 			heap.adjust(used)
 		}
 	}
@@ -88,6 +88,16 @@ func Do(ctx context.Context, memory int64, f func(release func()) error) error {
 		restore()
 		return <-done
 	}
+}
+
+// exceeded reports whether the process has more than memory bytes, also without the garbage of
+// earlier calls.
+func exceeded(memory int64) bool {
+	if inUse() <= uint64(memory) {
+		return false
+	}
+	debug.FreeOSMemory()
+	return inUse() > uint64(memory)
 }
 
 // A collector adjusts Go's garbage collector. By default, Go lets garbage take as much
