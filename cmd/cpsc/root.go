@@ -69,7 +69,7 @@ const (
 // command runs the command with the arguments after its name and returns the exit
 // status.
 func command(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
-	a := &app{lang: "auto", level: "1", placement: cps.Deferred.String(), traceAs: "text", warnings: "all", maxErrors: 20, maxSource: defaultSource, began: time.Now(), stdin: stdin, stdout: &stickyWriter{w: stdout}, stderr: stderr}
+	a := &app{lang: "auto", level: "1", placement: cps.Deferred.String(), traceAs: "text", warnings: "all", maxErrors: 20, began: time.Now(), stdin: stdin, stdout: &stickyWriter{w: stdout}, stderr: stderr}
 	root := a.root(args)
 	root.SetArgs(markNumbers(args))
 	root.SetIn(stdin)
@@ -178,6 +178,7 @@ func (a *app) addTextFlags(cmd *cobra.Command) {
 // addLimitFlags adds the flags that limit programs.
 func (a *app) addLimitFlags(cmd *cobra.Command) {
 	flags := cmd.Flags()
+	a.maxSource = defaultSource
 	flags.Var(&a.maxSource, "max-source", "reject a source larger than `SIZE`: bytes, or with K, M, G or T, such as 64M or 1.5GiB")
 	flags.Var(newNumber(&a.limits.Nesting, diag.DefaultNesting, 1, diag.GreatestNesting), "max-nesting", "reject a program that nests deeper than `N` levels")
 	flags.Var(newNumber(&a.limits.Functions, diag.DefaultFunctions, 1, math.MaxInt32), "max-functions", "reject a program with more than `N` functions")
