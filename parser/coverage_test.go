@@ -222,7 +222,6 @@ func TestGenerated(t *testing.T) {
 		src := diag.NewFile("", generate.Program(seed, generate.Options{Host: seed%5 == 0}))
 		errs := diag.NewList(src)
 		parse(src, scan(src, errs), errs, func(p *imp.ImpParser) {
-			p.GetInterpreter().SetPredictionMode(antlr.PredictionModeSLL)
 			p.AddParseListener(c)
 		}, nil)
 		if errs.Failed() {

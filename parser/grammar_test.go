@@ -74,6 +74,7 @@ func TestNoFullContext(t *testing.T) {
 		}
 		listener := &fallbacks{DefaultErrorListener: antlr.NewDefaultErrorListener()}
 		decls := parse(src, tokens, errs, func(p *imp.ImpParser) {
+			p.Simulate()
 			// A separate table, because the shared one was filled in another prediction mode.
 			tables := make([]*antlr.DFA, len(p.GetATN().DecisionToState))
 			for i, s := range p.GetATN().DecisionToState {
@@ -109,6 +110,7 @@ func TestNoFullContext(t *testing.T) {
 
 // TestEveryProduction expects that the program every uses each rule and each token.
 func TestEveryProduction(t *testing.T) {
+	imp.ImpParserInit()
 	src := diag.NewFile("every.imp", every)
 	errs := diag.NewList(src)
 	seen := map[int32]bool{}
@@ -120,10 +122,10 @@ func TestEveryProduction(t *testing.T) {
 	}
 	for kind := int32(imp.ImpParserCONST); kind <= imp.ImpParserSTRING; kind++ {
 		if !seen[kind] {
-			t.Errorf("no token is a %s", imp.NewImpParser(nil).SymbolicNames[kind])
+			t.Errorf("no token is a %s", imp.ImpParserStaticData.SymbolicNames[kind])
 		}
 	}
-	for i, name := range imp.NewImpParser(nil).RuleNames {
+	for i, name := range imp.ImpParserStaticData.RuleNames {
 		if !rules.seen[i] && i != imp.ImpParserRULE_file {
 			t.Errorf("the rule %s is not used", name)
 		}

@@ -60,9 +60,7 @@ func parseInput(src *diag.File, errs *diag.List, implied bool) (result *ast.Inpu
 	in := &stream{tokens: tokens, rejected: token{kind: imp.ImpParserUNKNOWN, index: -1}}
 	p := imp.NewImpParser(in)
 	p.RemoveErrorListeners()
-	p.GetInterpreter().SetPredictionMode(antlr.PredictionModeSLL)
-	r := newRecovery(src, in, errs)
-	p.SetErrorHandler(r)
+	r := newRecovery(src, in, errs, p)
 	b := &builder{text: src.Text, errs: errs, r: r, broken: r.broken, maxFunctions: src.Limits.MaxFunctions()}
 	for in.pos < end && !errs.Failed() && !b.full() {
 		r.declarationWord(in.pos)

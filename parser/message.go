@@ -254,6 +254,7 @@ func (r *recovery) first(p antlr.Parser) int {
 
 // expected returns the kinds of tokens that the parser accepts next.
 func (r *recovery) expected(p antlr.Parser) map[int]bool {
+	r.parser.Simulate()
 	kinds := map[int]bool{}
 	for _, interval := range p.GetExpectedTokens().GetIntervals() {
 		for kind := interval.Start; kind < interval.Stop; kind++ {

@@ -33,9 +33,7 @@ func parseFile(src *diag.File, errs *diag.List, each func(*imp.DeclarationContex
 	}
 	before := len(errs.Items)
 	if tokens := scan(src, errs); tokens != nil {
-		file.Decls = parse(src, tokens, errs, func(p *imp.ImpParser) {
-			p.GetInterpreter().SetPredictionMode(antlr.PredictionModeSLL)
-		}, each)
+		file.Decls = parse(src, tokens, errs, func(*imp.ImpParser) {}, each)
 	}
 	slices.SortStableFunc(errs.Items[before:], func(a, b *diag.Diagnostic) int {
 		return cmp.Compare(a.Primary.Span.Start, b.Primary.Span.Start)
@@ -52,8 +50,7 @@ func parse(src *diag.File, tokens []token, errs *diag.List, configure func(*imp.
 	p := imp.NewImpParser(in)
 	p.RemoveErrorListeners()
 	configure(p)
-	r := newRecovery(src, in, errs)
-	p.SetErrorHandler(r)
+	r := newRecovery(src, in, errs, p)
 	if stepsTaken != nil {
 		defer func() { stepsTaken(r.steps, len(tokens)) }()
 	}

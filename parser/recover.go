@@ -20,6 +20,7 @@ type recovery struct {
 	src    *diag.File
 	in     *stream
 	errs   *diag.List
+	parser *imp.ImpParser
 	broken map[antlr.ParserRuleContext]bool // contexts that contain an error
 
 	earliest       int          // the token of the first error, or -1
@@ -38,14 +39,16 @@ type recovery struct {
 	numberedAt   map[int]*numbered
 }
 
-func newRecovery(src *diag.File, in *stream, errs *diag.List) *recovery {
-	return &recovery{
+func newRecovery(src *diag.File, in *stream, errs *diag.List, p *imp.ImpParser) *recovery {
+	r := &recovery{
 		DefaultErrorStrategy: antlr.NewDefaultErrorStrategy(),
-		src:                  src, in: in, errs: errs,
+		src:                  src, in: in, errs: errs, parser: p,
 		broken:   map[antlr.ParserRuleContext]bool{},
 		silent:   map[int]bool{},
 		earliest: -1, last: -1, resumed: -1, afterBraceless: -1,
 	}
+	p.SetErrorHandler(r)
+	return r
 }
 
 // InErrorRecoveryMode is false, because no token is consumed while rules are left.

@@ -22,6 +22,7 @@ type Node struct {
 // program has syntax errors, it adds them to errs, as Parse does, and returns nil.
 func Syntax(src *diag.File, errs *diag.List) []*Node {
 	src, errs = diag.Input(src, errs)
+	imp.ImpParserInit() // for the names of the rules
 	var decls []*Node
 	parseFile(src, errs, func(c *imp.DeclarationContext) {
 		if !errs.Failed() {

@@ -54,7 +54,9 @@ func (a *app) tell(p *compile.Program, f *figures, opts figureOptions) error {
 		}
 		writeFigures(&b, f)
 	}
-	a.stderr.Write(b.Bytes())
+	if b.Len() > 0 {
+		a.stderr.Write(b.Bytes())
+	}
 	switch opts.pprof {
 	case "":
 		return nil

@@ -93,6 +93,9 @@ func (a *app) report(file *diag.File, d *diag.Diagnostic) {
 
 // reportAll writes the diagnostics of a list.
 func (a *app) reportAll(list *diag.List) {
+	if len(list.Items) == 0 {
+		return
+	}
 	var b bytes.Buffer
 	if a.format == "json" {
 		diag.RenderJSON(&b, list)

@@ -120,29 +120,21 @@ func unmarkNumbers(args []string) {
 }
 
 // root returns the command, for these arguments. If the first one is the name of a
-// subcommand, the others are not made: their flags are most of what the tree costs, which
-// every run of a small program has to pay.
+// subcommand, neither the others nor the flags of the command itself are made: flags are most
+// of what the tree costs, which every run of a small program has to pay.
 func (a *app) root(args []string) *cobra.Command {
-	root := a.convertCommand()
-	root.SilenceErrors, root.SilenceUsage = true, true
-	root.SetFlagErrorFunc(flagError)
-
-	flags := root.PersistentFlags()
-	flags.SortFlags = false
-	flags.Var(newChoice(&a.format, "text", "json"), "diagnostics", "`FORMAT` of messages: text or json, with one object per line")
-	flags.Var(newChoice(&a.color, "auto", "always", "never"), "color", "colour messages `WHEN`: auto, always or never")
-	completeChoices(root, flags, "diagnostics", "color")
-
 	subcommands := map[string]func() *cobra.Command{
 		"run": a.runCommand, "check": a.checkCommand, "fmt": a.fmtCommand, "stats": a.statsCommand, "validate": a.validateCommand,
 		"generate": a.generateCommand, "fuzz": a.fuzzCommand, "explain": a.explainCommand, "explore": a.exploreCommand,
 		"lsp": a.lspCommand, "repl": a.replCommand, "reduce": a.reduceCommand, "version": versionCommand,
 	}
 	if len(args) > 0 && subcommands[args[0]] != nil {
+		root := a.withCommonFlags(&cobra.Command{Use: "cpsc"})
 		root.AddCommand(subcommands[args[0]]())
 		root.CompletionOptions.DisableDefaultCmd = true
 		return root
 	}
+	root := a.withCommonFlags(a.convertCommand())
 	root.Version = version()
 	root.Flags().BoolP("version", "V", false, "show the version")
 	for _, name := range slices.Sorted(maps.Keys(subcommands)) {
@@ -153,6 +145,18 @@ func (a *app) root(args []string) *cobra.Command {
 	if c, _, err := root.Find([]string{"completion"}); err == nil {
 		c.Args, c.RunE = cobra.ArbitraryArgs, completionHelp
 	}
+	return root
+}
+
+// withCommonFlags adds the flags that all commands have to the command at the root.
+func (a *app) withCommonFlags(root *cobra.Command) *cobra.Command {
+	root.SilenceErrors, root.SilenceUsage = true, true
+	root.SetFlagErrorFunc(flagError)
+	flags := root.PersistentFlags()
+	flags.SortFlags = false
+	flags.Var(newChoice(&a.format, "text", "json"), "diagnostics", "`FORMAT` of messages: text or json, with one object per line")
+	flags.Var(newChoice(&a.color, "auto", "always", "never"), "color", "colour messages `WHEN`: auto, always or never")
+	completeChoices(root, flags, "diagnostics", "color")
 	return root
 }
 

@@ -40,10 +40,13 @@ func Do(ctx context.Context, memory int64, f func(release func()) error) error {
 	var heap collector
 	restore := func() {}
 	if memory > 0 {
-		heap = newCollector(memory)
+		heap.limit = debug.SetMemoryLimit(-1)
+		debug.SetMemoryLimit(min(heap.limit, memory-memory/8))
 		restore = heap.restore
 		defer restore()
-		if inUse() > uint64(memory) {
+		// A small limit may be exceeded from the start. For others, which a short call never
+		// reaches, the measurement would cost as much as the call.
+		if memory < comfortable && exceeded(memory) {
 			return &Error{ErrMemory}
 		}
 		ticker := time.NewTicker(interval)
@@ -60,7 +63,7 @@ func Do(ctx context.Context, memory int64, f func(release func()) error) error {
 	})
 	go func() { done <- f(release) }()
 	var reason error
-	for reason == nil {
+	for first := true; reason == nil; {
 		select {
 		case err := <-done:
 			return err
@@ -70,10 +73,12 @@ func Do(ctx context.Context, memory int64, f func(release func()) error) error {
 		case <-ctx.Done():
 			reason = ctx.Err()
 		case <-tick:
-			if inUse() > uint64(memory) {
+			used := inUse()
+			if used > uint64(memory) && (!first || exceeded(memory)) {
 				reason = ErrMemory
 			}
-			heap.adjust()
+			first = false
+			heap.adjust(used)
 		}
 	}
 	select {
@@ -85,34 +90,37 @@ func Do(ctx context.Context, memory int64, f func(release func()) error) error {
 	}
 }
 
+// exceeded reports whether the process has more than memory bytes, also without the garbage of
+// earlier calls.
+func exceeded(memory int64) bool {
+	if inUse() <= uint64(memory) {
+		return false
+	}
+	debug.FreeOSMemory()
+	return inUse() > uint64(memory)
+}
+
 // A collector adjusts Go's garbage collector. By default, Go lets garbage take as much
-// memory as live objects. This is fine for small programs. When the memory of the process
-// exceeds comfortable bytes, garbage gets only half as much as live objects, and near the
-// limit none.
-type collector struct{ old, most, limit int64 }
-
-const comfortable = 1700 << 20
-
-func newCollector(memory int64) collector {
-	old := debug.SetMemoryLimit(-1)
-	c := collector{old: old, most: min(old, memory-memory/8)}
-	c.set(min(c.most, comfortable))
-	if inUse() > uint64(memory) {
-		debug.FreeOSMemory() // garbage of an earlier run
-	}
-	return c
+// memory as live objects. This is fine for small programs. When the process has more than
+// comfortable bytes, garbage gets only half as much as live objects, and near the limit none.
+type collector struct {
+	limit   int64 // the limit before
+	percent int   // of live objects that garbage got before; 0: it still gets that
 }
 
-func (c *collector) set(limit int64) {
-	c.limit = limit
-	debug.SetMemoryLimit(limit)
-}
+const comfortable = 1200 << 20
 
-// adjust raises the limit if there are more live objects than before.
-func (c *collector) adjust() {
-	if limit := min(c.most, int64(live())*3/2); limit > c.limit {
-		c.set(limit)
+// adjust is called again and again, with the bytes that the process has.
+func (c *collector) adjust(used uint64) {
+	if used > comfortable && c.percent == 0 {
+		c.percent = debug.SetGCPercent(50)
 	}
 }
 
-func (c *collector) restore() { debug.SetMemoryLimit(c.old) }
+func (c *collector) restore() {
+	debug.SetMemoryLimit(c.limit)
+	if c.percent != 0 {
+		debug.SetGCPercent(c.percent)
+		c.percent = 0
+	}
+}

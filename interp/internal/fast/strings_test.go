@@ -47,3 +47,11 @@ func BenchmarkNewString(b *testing.B) {
 		})
 	}
 }
+
+func TestByteStrings(t *testing.T) {
+	for i, s := range byteStrings {
+		if want := string([]byte{byte(i)}); s.Text != want {
+			t.Errorf("byte %d: got %q, want %q", i, s.Text, want)
+		}
+	}
+}

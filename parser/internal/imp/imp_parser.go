@@ -332,14 +332,8 @@ func ImpParserInit() {
 
 // NewImpParser produces a new parser instance for the optional input antlr.TokenStream.
 func NewImpParser(input antlr.TokenStream) *ImpParser {
-	ImpParserInit()
 	this := new(ImpParser)
 	this.BaseParser = antlr.NewBaseParser(input)
-	staticData := &ImpParserStaticData
-	this.Interpreter = antlr.NewParserATNSimulator(this, staticData.atn, staticData.decisionToDFA, staticData.PredictionContextCache)
-	this.RuleNames = staticData.RuleNames
-	this.LiteralNames = staticData.LiteralNames
-	this.SymbolicNames = staticData.SymbolicNames
 	this.GrammarFileName = "Imp.g4"
 
 	return this
@@ -1608,7 +1602,7 @@ func (p *ImpParser) StructDecl() (localctx IStructDeclContext) {
 		if p.HasError() {
 			goto errorExit
 		}
-		_alt = p.GetInterpreter().AdaptivePredict(p.BaseParser, p.GetTokenStream(), 6, p.GetParserRuleContext())
+		_alt = p.Predict(6)
 		if p.HasError() {
 			goto errorExit
 		}
@@ -1633,7 +1627,7 @@ func (p *ImpParser) StructDecl() (localctx IStructDeclContext) {
 			if p.HasError() {
 				goto errorExit
 			}
-			_alt = p.GetInterpreter().AdaptivePredict(p.BaseParser, p.GetTokenStream(), 6, p.GetParserRuleContext())
+			_alt = p.Predict(6)
 			if p.HasError() {
 				goto errorExit
 			}
@@ -4020,7 +4014,7 @@ func (p *ImpParser) Statement() (localctx IStatementContext) {
 		goto errorExit
 	}
 
-	switch p.GetInterpreter().AdaptivePredict(p.BaseParser, p.GetTokenStream(), 27, p.GetParserRuleContext()) {
+	switch p.Predict(27) {
 	case 1:
 		p.EnterOuterAlt(localctx, 1)
 		{
@@ -4822,7 +4816,7 @@ func (p *ImpParser) IfStmt() (localctx IIfStmtContext) {
 	if p.HasError() {
 		goto errorExit
 	}
-	_alt = p.GetInterpreter().AdaptivePredict(p.BaseParser, p.GetTokenStream(), 31, p.GetParserRuleContext())
+	_alt = p.Predict(31)
 	if p.HasError() {
 		goto errorExit
 	}
@@ -4859,7 +4853,7 @@ func (p *ImpParser) IfStmt() (localctx IIfStmtContext) {
 		if p.HasError() {
 			goto errorExit
 		}
-		_alt = p.GetInterpreter().AdaptivePredict(p.BaseParser, p.GetTokenStream(), 31, p.GetParserRuleContext())
+		_alt = p.Predict(31)
 		if p.HasError() {
 			goto errorExit
 		}
@@ -7011,7 +7005,7 @@ func (p *ImpParser) expr(_p int) (localctx IExprContext) {
 			if p.HasError() {
 				goto errorExit
 			}
-			_alt = p.GetInterpreter().AdaptivePredict(p.BaseParser, p.GetTokenStream(), 44, p.GetParserRuleContext())
+			_alt = p.Predict(44)
 			if p.HasError() {
 				goto errorExit
 			}
@@ -7036,7 +7030,7 @@ func (p *ImpParser) expr(_p int) (localctx IExprContext) {
 				if p.HasError() {
 					goto errorExit
 				}
-				_alt = p.GetInterpreter().AdaptivePredict(p.BaseParser, p.GetTokenStream(), 44, p.GetParserRuleContext())
+				_alt = p.Predict(44)
 				if p.HasError() {
 					goto errorExit
 				}
@@ -7178,7 +7172,7 @@ func (p *ImpParser) expr(_p int) (localctx IExprContext) {
 	if p.HasError() {
 		goto errorExit
 	}
-	_alt = p.GetInterpreter().AdaptivePredict(p.BaseParser, p.GetTokenStream(), 52, p.GetParserRuleContext())
+	_alt = p.Predict(52)
 	if p.HasError() {
 		goto errorExit
 	}
@@ -7194,7 +7188,7 @@ func (p *ImpParser) expr(_p int) (localctx IExprContext) {
 				goto errorExit
 			}
 
-			switch p.GetInterpreter().AdaptivePredict(p.BaseParser, p.GetTokenStream(), 51, p.GetParserRuleContext()) {
+			switch p.Predict(51) {
 			case 1:
 				localctx = NewExprContext(p, _parentctx, _parentState)
 				p.PushNewRecursionContext(localctx, _startState, ImpParserRULE_expr)
@@ -7473,7 +7467,7 @@ func (p *ImpParser) expr(_p int) (localctx IExprContext) {
 					if p.HasError() {
 						goto errorExit
 					}
-					_alt = p.GetInterpreter().AdaptivePredict(p.BaseParser, p.GetTokenStream(), 48, p.GetParserRuleContext())
+					_alt = p.Predict(48)
 					if p.HasError() {
 						goto errorExit
 					}
@@ -7498,7 +7492,7 @@ func (p *ImpParser) expr(_p int) (localctx IExprContext) {
 						if p.HasError() {
 							goto errorExit
 						}
-						_alt = p.GetInterpreter().AdaptivePredict(p.BaseParser, p.GetTokenStream(), 48, p.GetParserRuleContext())
+						_alt = p.Predict(48)
 						if p.HasError() {
 							goto errorExit
 						}
@@ -7598,7 +7592,7 @@ func (p *ImpParser) expr(_p int) (localctx IExprContext) {
 		if p.HasError() {
 			goto errorExit
 		}
-		_alt = p.GetInterpreter().AdaptivePredict(p.BaseParser, p.GetTokenStream(), 52, p.GetParserRuleContext())
+		_alt = p.Predict(52)
 		if p.HasError() {
 			goto errorExit
 		}
