@@ -154,12 +154,12 @@ func (p *placer) markDecided(i int32) {
 // others will wait for it.
 func (d *deferred) wake(p *placer, i int32) {
 	for u := p.params[i].users; u >= 0; u = p.uses[u].next {
+		// A promise that was woken earlier may wait for another one now.
 		waiting := p.uses[u].user
-		if b := p.blockerOf(waiting); b == NoValue || p.isOpen(b) {
-			continue // it was woken, and may wait for another one since
+		if b := p.blockerOf(waiting); b != NoValue && !p.isOpen(b) {
+			p.params[waiting].blocker = 0
+			d.todo = append(d.todo, waiting)
 		}
-		p.params[waiting].blocker = 0
-		d.todo = append(d.todo, waiting)
 	}
 }
 

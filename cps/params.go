@@ -273,7 +273,7 @@ type param struct {
 	users, end int32    // the list of the parameters to check again when this one is replaced
 	listed     int32    // the length of this list, for eager
 	blocker    int32    // see deferred.go
-	passed     int32    // the number of the first argument that was open when examine looked last, plus one; 0 before that
+	passed     int32    // the number of the argument that examine goes on at, plus one; 0 at first (deferred)
 	complete   bool     // it has its arguments; otherwise it is an incomplete parameter of Algorithm 2
 	decided    bool     // it becomes a parameter if it is used (deferred)
 	dead       bool     // its continuation cannot be reached
