@@ -66,6 +66,10 @@ func (d *deferred) resolve(p *placer, i int32) {
 	switch {
 	case y == NoValue:
 		p.replace(i, x, ReasonTrivial)
+		if p.isOpen(x) {
+			p.moveUsers(i, p.paramOf[x]-1) // those that waited for i wait for x
+			return
+		}
 	case p.certain(x) && p.certain(y):
 		p.markDecided(i)
 	default:
@@ -78,14 +82,15 @@ func (d *deferred) resolve(p *placer, i int32) {
 // examine resolves a promise with different arguments, if it can. If different certain
 // values come from two of them, because they are arguments or witnesses of arguments, it is
 // a parameter. If not, and an argument is an open promise, the promise waits for the first
-// such argument; otherwise examine searches. Called again, it goes on at that argument, so
-// that all calls together take time linear in the number of arguments, in whatever order
-// these are resolved.
+// such argument; otherwise examine searches. Called again, it goes on at that argument and
+// looks only for the next open one. So all calls together take time linear in the number of
+// arguments, in whatever order these are resolved.
 func (d *deferred) examine(p *placer, i int32) {
 	prm := &p.params[i]
-	from, certain, open := prm.passed, NoValue, int32(-1)
-	prm.passed = prm.count
-	for n := from; n < prm.count && (open < 0 || from == 0); n++ {
+	again, certain, open := prm.passed > 0, NoValue, int32(-1)
+	from := max(prm.passed, 1) - 1
+	prm.passed = prm.count + 1
+	for n := from; n < prm.count && !(again && open >= 0); n++ {
 		p.stats.Comparisons++
 		x := p.argument(i, n)
 		if x == NoValue || x == prm.value {
@@ -95,7 +100,7 @@ func (d *deferred) examine(p *placer, i int32) {
 			q := p.paramOf[x] - 1
 			if !p.params[q].complete {
 				if open < 0 {
-					open, prm.passed = q, n
+					open, prm.passed = q, n+1
 				}
 				continue
 			}
@@ -145,14 +150,32 @@ func (p *placer) markDecided(i int32) {
 	p.params[i].decided = true
 }
 
-// wake puts the promises that wait for promise i on the worklist. No others will wait for it.
+// wake puts the promises that wait for promise i, which was resolved, on the worklist. No
+// others will wait for it.
 func (d *deferred) wake(p *placer, i int32) {
 	for u := p.params[i].users; u >= 0; u = p.uses[u].next {
-		if waiting := p.uses[u].user; p.params[waiting].blocker == i+1 {
+		// A promise that was woken earlier may wait for another one now.
+		waiting := p.uses[u].user
+		if b := p.blockerOf(waiting); b != NoValue && !p.isOpen(b) {
 			p.params[waiting].blocker = 0
 			d.todo = append(d.todo, waiting)
 		}
 	}
+}
+
+// blockerOf returns the value of the promise that promise i waits for, resolved, or NoValue if
+// it waits for none.
+func (p *placer) blockerOf(i int32) Value {
+	if b := p.params[i].blocker; b > 0 {
+		return p.resolve(p.params[b-1].value)
+	}
+	return NoValue
+}
+
+// isOpen reports whether a value is an open promise.
+func (p *placer) isOpen(x Value) bool {
+	i := p.paramOf[x] - 1
+	return i >= 0 && !p.params[i].complete
 }
 
 // search visits the promises that promise i depends on. The strongly connected
@@ -213,12 +236,12 @@ func (p *placer) block(i, open int32) {
 // promise. That is open, or unresolved because the search is visiting it.
 func (d *deferred) waitsFor(p *placer, i int32) int32 {
 	for {
-		next := p.params[i].blocker - 1
-		if next < 0 || p.params[next].decided || !p.alive(next) {
+		b := p.blockerOf(i)
+		if b == NoValue || p.certain(b) {
 			return i
 		}
 		d.searched++
-		i = next
+		i = p.paramOf[b] - 1
 	}
 }
 

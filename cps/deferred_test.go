@@ -172,3 +172,74 @@ func TestManyOpenArguments(t *testing.T) {
 		}
 	}
 }
+
+// A variable is set, n continuations follow in a row that are not sealed, and promises wait for
+// the last of them: that of one join with n other arguments, or those of n joins. When the
+// continuations are sealed, the last one first, each promise is forwarded to the next open one.
+// The work is linear in n, and all is resolved with the last of them.
+func TestWaitingForForwardedPromises(t *testing.T) {
+	build := func(n, joins int) (comparisons, uses int) {
+		var stats Stats
+		p := NewProgram()
+		f, _ := p.DeclareFunc("f", nil, []Type{Int}, Pos{Line: 1, Col: 1})
+		b := NewBuilder(p, Options{Verbatim: true, Report: func(_ *Func, s Stats) { stats = s }})
+		b.Begin(f)
+		v, zero := b.Variable("v", Int), b.Int(0)
+		b.Set(v, zero)
+		row := make([]ContID, n)
+		for i := range row {
+			row[i] = b.Cont("row")
+			b.Jump(row[i])
+			b.Enter(row[i])
+		}
+		reads := make([]Value, joins)
+		for j := range reads {
+			join, set, next := b.Cont("join"), b.Cont("set"), b.Cont("next")
+			b.Switch(b.Op(ReadInt), []Value{b.Int(1), b.Int(2)}, []ContID{join, set, next}) // the first argument is open
+			b.Seal(set)
+			b.Enter(set)
+			b.Set(v, zero)
+			for range n / joins {
+				more := b.Cont("more")
+				b.Branch(b.Op(EOF), join, more)
+				b.Seal(more)
+				b.Enter(more)
+			}
+			b.Return(zero)
+			b.Seal(join)
+			b.Enter(join)
+			reads[j] = b.Get(v)
+			b.Return(reads[j])
+			b.Seal(next)
+			b.Enter(next)
+		}
+		b.Return(zero)
+		for i := n - 1; i >= 0; i-- {
+			for _, x := range reads {
+				if b.placer.resolve(x) == zero {
+					t.Fatalf("n = %d: resolved while an argument is open", n)
+				}
+			}
+			b.Seal(row[i])
+		}
+		for _, x := range reads {
+			if b.placer.resolve(x) != zero {
+				t.Fatalf("n = %d: not resolved when all arguments are complete", n)
+			}
+		}
+		uses = len(b.placer.uses)
+		if err := b.Finish(); err != nil {
+			t.Fatal(err)
+		}
+		return stats.Comparisons, uses
+	}
+	const n = 500
+	for _, joins := range []int{1, n} {
+		one, usesOfOne := build(n, joins)
+		two, usesOfTwo := build(2*n, max(1, joins/n*2*n))
+		if two > 2*one+10 || one > 10*n || usesOfTwo > 2*usesOfOne+10 || usesOfOne > 10*n {
+			t.Errorf("%d joins: %d comparisons and %d entries in lists of users for n = %d, %d and %d for twice as many",
+				joins, one, usesOfOne, n, two, usesOfTwo)
+		}
+	}
+}

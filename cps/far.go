@@ -236,6 +236,27 @@ func (p *placer) climbFar(v Variable, k ContID) (Value, ContID) {
 	}
 }
 
+// unchanged returns the value of v at the entry of k, a join that is being sealed, if nothing
+// on the paths to it from its parent sets v, or NoValue if that is not known. So n variables
+// that were read before k was sealed need not be looked up in each of its predecessors.
+func (p *placer) unchanged(v Variable, k ContID) Value {
+	n := &p.nodes[k]
+	if v < 0 || !p.far.used || len(n.preds) < 2 || p.overspent() || p.trace != nil { // a trace has all arguments
+		return NoValue
+	}
+	n.sealed = true
+	p.link(k)
+	l := &p.far.links[k]
+	if l.up == k && !p.linkAgain(k) {
+		n.sealed = false // it remains a root for the lookups in its predecessors
+		return NoValue
+	}
+	if p.writesTo(v, l.near) || p.writesTo(v, n.writes) { // k may be in a loop, so its own writes count
+		return NoValue
+	}
+	return p.read(v, l.up)
+}
+
 // link links a continuation and all above it that are not linked yet.
 func (p *placer) link(k ContID) {
 	f := &p.far

@@ -111,3 +111,47 @@ func TestWriteBeforeMany(t *testing.T) {
 		}
 	})
 }
+
+// A loop has n jumps back to its header, and n variables are read in it before the header is
+// sealed. Only two variables are set in the loop, one of them in the header itself. These are
+// the parameters, and the others are not looked up in all predecessors of the header: the work
+// is linear in n, apart from logarithms.
+func TestManyReadsBeforeTheHeaderIsSealed(t *testing.T) {
+	forEachStrategy(t, true, func(t *testing.T, opts cps.Options) {
+		build := func(n int) (work int) {
+			opts.Report = func(_ *cps.Func, s cps.Stats) { work = s.Lookups + s.Visited + s.Comparisons }
+			b := newBuilderTest(t, opts)
+			vars := make([]cps.Variable, n+2)
+			for i := range vars {
+				vars[i] = b.Variable("v", cps.Int)
+				b.Set(vars[i], b.Int(int64(i)))
+			}
+			header := b.Cont("header")
+			b.Jump(header)
+			b.Enter(header)
+			for _, v := range vars {
+				b.Op(cps.Print, b.Get(v))
+			}
+			b.Set(vars[0], b.read())
+			for range n {
+				body, next := b.Cont("body"), b.Cont("next")
+				b.fork(body, next)
+				b.seal(body, next)
+				b.Enter(body)
+				b.Set(vars[1], b.read())
+				b.Jump(header)
+				b.Enter(next)
+			}
+			b.Seal(header)
+			b.Return(b.Int(0))
+			if params, _ := b.result(cps.NoCode); params != 2 {
+				t.Errorf("n = %d: %d parameters, want 2", n, params)
+			}
+			return work
+		}
+		const n = 500
+		if one, two := build(n), build(2*n); two > 5*one/2 {
+			t.Errorf("n = %d: %d steps, %d for twice as many", n, one, two)
+		}
+	})
+}

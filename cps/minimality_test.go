@@ -165,6 +165,11 @@ func newSketch(vars int, folds, calls bool, raw []rawBlock) *sketch {
 		for _, n := range r.to[:count] {
 			f.blocks[i].to = append(f.blocks[i].to, target(i, n, len(raw)))
 		}
+		if r.kind == 13 && r.to[0]%2 == 0 && !(calls && r.call < noCall) { // a switch with many cases
+			for j := range 2 + 3*r.params*r.params/2 {
+				f.blocks[i].to = append(f.blocks[i].to, target(i, (r.to[1]+j*r.to[2])%64, len(raw)))
+			}
+		}
 		if loops[i] != nil {
 			f.blocks[i].to = loops[i]
 		}
@@ -444,7 +449,7 @@ func (x operand) String() string {
 	return fmt.Sprintf("%d.%d", x.block, x.n)
 }
 
-const maxSketch = 64 // blocks
+const maxSketch = 1024 // blocks
 
 var (
 	varNames   = []string{"a", "b", "c", "d"}
@@ -463,11 +468,12 @@ func init() {
 
 // Building
 
-// A schedule says in which order blocks are filled, and how many steps after its
-// last predecessor each is sealed.
+// A schedule says in which order blocks are filled, how many steps after its last
+// predecessor each is sealed, and in which order those are sealed that are due at the same time.
 type schedule struct {
 	fill  []int
 	delay []int
+	seal  []int
 }
 
 const atEnd = math.MaxInt32
@@ -480,10 +486,10 @@ func (f *sketch) schedules(rng *rand.Rand) []*schedule {
 	n := len(f.blocks)
 	var list []*schedule
 	for i := range 4 {
-		s := &schedule{make([]int, n), make([]int, n)}
+		s := &schedule{make([]int, n), make([]int, n), make([]int, n)}
 		list = append(list, s)
 		for k := range n {
-			s.fill[k] = k
+			s.fill[k], s.seal[k] = k, k
 		}
 		delays := []int{0}
 		switch i {
@@ -511,6 +517,12 @@ func (f *sketch) schedules(rng *rand.Rand) []*schedule {
 			}
 		}
 		s.fill = f.order(s.fill)
+		switch rng.IntN(3) {
+		case 0:
+			slices.Reverse(s.seal)
+		case 1:
+			rng.Shuffle(n, func(j, k int) { s.seal[j], s.seal[k] = s.seal[k], s.seal[j] })
+		}
 	}
 	return list
 }
@@ -545,6 +557,7 @@ type sketcher struct {
 	given   [][]cps.Value // by block and step
 	missing []int         // by block: edges that are still to come
 	due     []int         // by block: the time at which it is sealed, as now counts it
+	seal    []int         // the order in which blocks are sealed at the same time
 	now     int           // the number of steps so far
 }
 
@@ -573,7 +586,7 @@ func (f *sketch) build(opts cps.Options, when *schedule) (*cps.Program, error) {
 	}
 	n := len(f.blocks)
 	b := sketcher{sketch: f, Builder: cps.NewBuilder(p, opts), conts: make([]cps.ContID, n), params: make([][]cps.Value, n),
-		given: make([][]cps.Value, n), missing: make([]int, n), due: make([]int, n)}
+		given: make([][]cps.Value, n), missing: make([]int, n), due: make([]int, n), seal: when.seal}
 	array := p.ArrayType(cps.Int)
 	b.Begin(id, "n")
 	for i := range f.vars {
@@ -660,7 +673,11 @@ func (f *sketch) build(opts cps.Options, when *schedule) (*cps.Program, error) {
 				b.Branch(b.Op(cps.EOF), targets[0], targets[1])
 			}
 		default:
-			b.Switch(b.Op(cps.ReadInt), []cps.Value{b.Int(0), b.Int(1)}, targets)
+			var cases []cps.Value
+			for j := range len(targets) - 1 {
+				cases = append(cases, b.Int(int64(j)))
+			}
+			b.Switch(b.Op(cps.ReadInt), cases, targets)
 		}
 		for _, to := range bl.to {
 			if b.missing[to]--; b.missing[to] == 0 {
@@ -715,8 +732,8 @@ func ints(n int) []cps.Type { return slices.Repeat([]cps.Type{cps.Int}, n) }
 
 // tick seals the blocks that are due.
 func (b *sketcher) tick() {
-	for i, due := range b.due {
-		if due <= b.now {
+	for _, i := range b.seal {
+		if b.due[i] <= b.now {
 			b.Seal(b.conts[i])
 			b.due[i] = math.MaxInt
 		}
@@ -878,7 +895,7 @@ func (f *sketch) run(rng *rand.Rand, length int) (trace []event) {
 				trace = append(trace, event{kind: ended, result: int64(1 - next)})
 			}
 		default:
-			next = rng.IntN(3)
+			next = rng.IntN(len(b.to))
 			trace = append(trace, event{kind: read, result: int64(next)})
 		}
 		if length == 0 {
@@ -1265,7 +1282,7 @@ type built struct {
 }
 
 func (b *built) String() string {
-	return fmt.Sprintf("%s\nfilled %v\nsealed %v\n%s", optionsText(b.opts), b.when.fill, b.when.delay, b.text)
+	return fmt.Sprintf("%s\nfilled %v\nsealed %v\nin the order %v\n%s", optionsText(b.opts), b.when.fill, b.when.delay, b.when.seal, b.text)
 }
 
 func optionsText(opts cps.Options) string {

@@ -273,7 +273,7 @@ type param struct {
 	users, end int32    // the list of the parameters to check again when this one is replaced
 	listed     int32    // the length of this list, for eager
 	blocker    int32    // see deferred.go
-	passed     int32    // no argument before this one is an open promise (deferred)
+	passed     int32    // the number of the argument that examine goes on at, plus one; 0 at first (deferred)
 	complete   bool     // it has its arguments; otherwise it is an incomplete parameter of Algorithm 2
 	decided    bool     // it becomes a parameter if it is used (deferred)
 	dead       bool     // its continuation cannot be reached
@@ -547,9 +547,13 @@ func (p *placer) seal(k ContID) {
 	}
 	base := len(p.answers)
 	for i := p.nodes[k].params; i >= 0; i = p.params[i].next {
-		for _, pred := range p.nodes[k].preds {
+		v, preds := p.params[i].v, p.nodes[k].preds
+		if x := p.unchanged(v, k); x != NoValue {
+			p.answers, preds = append(p.answers, x), nil // the only argument besides itself
+		}
+		for _, pred := range preds {
 			x := NoValue
-			if v := p.params[i].v; v < 0 {
+			if v < 0 {
 				x = p.resolve(p.explicitArgument(pred, explicitNumber(v)))
 			} else {
 				if p.trace != nil {

@@ -304,7 +304,7 @@ func (r *revision) cut(from ContID, slot int) {
 		r.p.event(Event{Kind: EventCut, Cont: from, To: to, Number: int32(slot)})
 	}
 	for i := r.p.nodes[to].params; i >= 0; i = r.p.params[i].next {
-		if prm := &r.p.params[i]; prm.complete {
+		if prm := &r.p.params[i]; prm.complete && r.p.alive(i) {
 			if r.p.trace != nil {
 				r.p.event(Event{Kind: EventLost, Cont: to, Value: prm.value, Number: edge})
 			}
