@@ -123,7 +123,10 @@ func wasm() ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	return joinSegments(module)
+	if module, err = joinSegments(module); err != nil {
+		return nil, err
+	}
+	return module, dropLines(module)
 }
 
 // command runs the command go and returns what it prints.
