@@ -59,7 +59,8 @@ func findJoins(f *cps.Func) joins {
 			for n := len(op.Args) - 1; n >= 0; n-- {
 				x := op.Args[n]
 				made, ok := madeIn[x]
-				if !ok || uses[x] != 1 || len(parts)-1+len(j.parts[x]) > maxJoined || made != cps.ContID(k) && !follows(before, made, cps.ContID(k)) {
+				// If the continuation that makes x comes later in the function, its parts are not known yet.
+				if !ok || j.parts[x] == nil || uses[x] != 1 || len(parts)-1+len(j.parts[x]) > maxJoined || made != cps.ContID(k) && !follows(before, made, cps.ContID(k)) {
 					continue
 				}
 				j.part[x] = true
