@@ -239,6 +239,20 @@ fn main() {
 	enginetest.OnEach(t, []*engines.Engine{lli}, func(t *testing.T, e *engines.Engine) { enginetest.Compare(t, e, p, nil, "") })
 }
 
+// TestQuotients divides by variables, also the least int by -1.
+func TestQuotients(t *testing.T) {
+	p := enginetest.Compile(t, "quotients.imp", `
+fn main(least: int) {
+    for x in [least, least + 1, -7, 0, 7, -(least + 1)] {
+        for y in [least, -3, -1, 1, 3, -(least + 1)] { write(x / y, " ", x % y, " "); }
+        print("");
+    }
+}`, 1)
+	enginetest.OnEach(t, []*engines.Engine{lli}, func(t *testing.T, e *engines.Engine) {
+		enginetest.Compare(t, e, p, []string{"-9223372036854775808"}, "")
+	})
+}
+
 // TestUnrunnable checks the translation of a program that cannot be run.
 func TestUnrunnable(t *testing.T) {
 	enginetest.OnEach(t, []*engines.Engine{lli}, func(t *testing.T, e *engines.Engine) {
