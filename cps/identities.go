@@ -139,6 +139,10 @@ func (s *simplifier) identity(op *Op) (Value, bool) {
 		if op.Code == Add && s.isString(x, "") {
 			return y, true
 		}
+	default: // new P(…) == nil
+		if made := s.def(x); made != nil && made.Code == New && s.isConst(y) && (op.Code == Eq || op.Code == Ne) {
+			return s.constant(boolConstant(op.Code == Ne)), true
+		}
 	}
 	return NoValue, false
 }

@@ -54,6 +54,7 @@ func TestEffectsStay(t *testing.T) {
 		{"nil", "struct N { n: int }\nfn main() { var p: N = nil; print(1); var x = p.n; print(2); }", "1\ntrap at 2:48: nil dereference"},
 		{"infinite", "fn main() { print(1); while true { if 1 > 2 { break; } print(2); assert(false); } }", "1\n2\ntrap at 1:66: assertion failed"},
 		{"identity", "struct N { n: int }\nfn main() { print(N(1) == N(1), [1] == [1], \"a\" == \"a\"); var p = N(1); print(p == p); }", "false false true\ntrue"},
+		{"nil_of_new", "struct N { n: int }\nfn main() { var p = N(1); print(p == nil, p != nil, nil == p, N(2) != nil); }", "false true false true"},
 		{"memory", "fn main() { var a = [1]; var x = a[0]; a[0] = 2; print(x, a[0], len(a)); push(a, 1); print(len(a)); }", "1 2 1\n2"},
 		{"captured", "fn main() { var n = 1; fn up() { n += 1; } var m = n; up(); print(m, n, m == n); }", "1 2 false"},
 		{"reused", "fn f(x: int, y: int) { print(x / y); y += 0; print(x / y + x / y); }\nfn main() { f(7, 2); f(1, 0); }", "3\n6\ntrap at 1:32: division by zero"},

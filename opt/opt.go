@@ -106,6 +106,9 @@ type Options struct {
 	// Sequence, if not empty, has the passes to run, once each, in this order.
 	Sequence []*Pass
 
+	// Without has the passes to leave out.
+	Without []*Pass
+
 	// Verify checks the program after every pass that has changed it.
 	Verify bool
 
@@ -168,7 +171,7 @@ func Run(p *cps.Program, opts Options) (err error) {
 	for round := 1; round <= rounds; round++ {
 		before := d.clock
 		for _, pass := range passes {
-			if pass.late && len(opts.Sequence) == 0 && d.clock != before && round < rounds {
+			if slices.Contains(opts.Without, pass) || pass.late && len(opts.Sequence) == 0 && d.clock != before && round < rounds {
 				continue
 			}
 			start := time.Now()

@@ -13,6 +13,7 @@ import (
 	"cpsc/internal/families"
 	"cpsc/internal/long"
 	"cpsc/internal/programs"
+	"cpsc/interp"
 )
 
 // TestOrder expects that the order of the passes satisfies all constraints, that every
@@ -53,6 +54,43 @@ func TestValues(t *testing.T) {
 			t.Fatal(err)
 		}
 		compareLevels(t, file, string(text), nil, "")
+	}
+}
+
+// costs has the programs that take more steps with a pass than without it, and how many more;
+// docs/optimisation.md says why.
+var costs = map[string]int64{
+	"examples/hash_map promote":               300,
+	"examples/knapsack loads":                 1,
+	"examples/matrix_float loads":             57,
+	"examples/regex loads":                    29,
+	"testdata/control/gen_captures cpr":       16,
+	"testdata/control/gen_references loads":   8,
+	"testdata/control/next_in_conditions cpr": 22,
+}
+
+// TestPassesSave compares -O2 with -O2 without each of the passes that make values of what is in
+// memory. It expects that each program takes no more steps with the pass, except those in costs.
+func TestPassesSave(t *testing.T) {
+	passes := []string{"cpr", "argpromotion", "refs", "promote", "sink", "loads", "defun", "direct", "loops", "pre"}
+	for _, p := range programs.Sample(t, 4) {
+		t.Run(p.Name, func(t *testing.T) {
+			t.Parallel()
+			convert := checked(t, p.Path, p.Text)
+			steps := func(opts Options) int64 {
+				q := convert(cps.Options{})
+				if err := Run(q, opts); err != nil {
+					t.Fatal(err)
+				}
+				return runOn(interp.Fast, q, p.Args, p.Stdin).steps
+			}
+			with := steps(Options{})
+			for _, name := range passes {
+				if more := with - steps(Options{Without: []*Pass{passNamed(t, name)}}); max(more, 0) != costs[p.Name+" "+name] {
+					t.Errorf("pass %s costs %d steps, want %d", name, more, costs[p.Name+" "+name])
+				}
+			}
+		})
 	}
 }
 

@@ -36,8 +36,12 @@
 //
 // An edge that enters a loop is not threaded past the loop's header: that would unroll
 // the loop step by step. Only the header's back edges are threaded, which turns a loop
-// around a switch into direct jumps. An edge that leads back to B itself is not
-// threaded. A budget bounds the copies, and another one the work: after n tests of one
+// around a switch into direct jumps. There is one exception: if the header is the test of
+// the loop, and one jump repeats the loop, threading the edge that enters it rotates the
+// loop. The test is then at the end of an iteration, so this happens once. It happens in a
+// sweep of its own, when there is nothing else to thread: the end of a rotated loop is
+// reached by a branch, so fewer parameters can be added there. An edge that leads back to B
+// itself is not threaded. A budget bounds the copies, and another one the work: after n tests of one
 // variable, each of n edges could be threaded past all tests that follow. The number of
 // sweeps over the result is bounded, too.
 
@@ -70,6 +74,10 @@ func threadJumps(p *cps.Program, f *cps.Func) bool {
 		t := newThreader(p, f, budget, work)
 		t.sweep()
 		if t.changes == 0 {
+			t.rotate = true
+			t.sweep()
+		}
+		if t.changes == 0 {
 			return sweep > 0
 		}
 		enough := t.changes*minShare >= len(f.Conts)
@@ -90,8 +98,9 @@ func isFork(t *cps.Term) bool { return t.Kind == cps.Branch || t.Kind == cps.Swi
 type threader struct {
 	e       *cps.Editor
 	f       *cps.Func
-	budget  int // the number of operations that may still be copied
-	work    int // the number of edges and uses that may still be visited
+	budget  int  // the number of operations that may still be copied
+	work    int  // the number of edges and uses that may still be visited
+	rotate  bool // this sweep may rotate loops
 	changes int
 
 	// By continuation. A new continuation comes after all others.
@@ -214,9 +223,11 @@ func (t *threader) thread(k cps.ContID) {
 	var some, all []decision // those whose target is outside the region, and all
 	price := 0
 	for _, d := range decisions {
-		enters := header && t.rpo[d.from] < t.rpo[k]
 		term := &t.f.Conts[d.from].Term
-		if d.slot < 0 || d.to == k || enters || t.frozen[d.from] || term.Kind != cps.Jump && !isFork(term) {
+		if d.slot < 0 || d.to == k || t.frozen[d.from] || term.Kind != cps.Jump && !isFork(term) {
+			continue
+		}
+		if enters := header && t.rpo[d.from] < t.rpo[k]; enters && !(t.rotate && t.rotates(k, d)) {
 			continue
 		}
 		if price += len(c.Ops); price > t.budget {
@@ -249,6 +260,55 @@ func (t *threader) thread(k cps.ContID) {
 			t.count[s]--
 		}
 	}
+}
+
+// rotates reports whether threading d rotates a loop: k is its test, only d enters it, one jump
+// repeats it, and it was not rotated before: what computes the values of the next iteration does not
+// end with a test that may leave the loop.
+func (t *threader) rotates(k cps.ContID, d decision) bool {
+	c, edges := &t.f.Conts[k], t.edges(k)
+	if len(edges) != 2 || c.Term.Kind != cps.Branch {
+		return false
+	}
+	latch := edges[0].from
+	if latch == d.from {
+		latch = edges[1].from
+	}
+	back := &t.f.Conts[latch].Term
+	loop, ok := t.loop(k, latch)
+	if !ok || back.Kind != cps.Jump || loop[d.from] || !loop[d.to] || loop[c.Term.Targets[1-d.slot]] {
+		return false
+	}
+	if t.count[latch] != 1 {
+		return true
+	}
+	last := &t.f.Conts[t.edges(latch)[0].from]
+	leaves := func(s cps.ContID) bool { return !loop[s] }
+	inLast := func(x cps.Value) bool {
+		return slices.ContainsFunc(last.Ops, func(op cps.Op) bool { return op.Result != cps.NoValue && op.Result == t.e.Resolve(x) })
+	}
+	return !(isFork(&last.Term) && slices.ContainsFunc(last.Term.Targets, leaves) && slices.ContainsFunc(back.Args, inLast))
+}
+
+// loop returns the continuations on the paths from k to latch. It reports false if there are more
+// than maxLoop, or if a path from the entry to latch bypasses k.
+func (t *threader) loop(k, latch cps.ContID) (loop map[cps.ContID]bool, ok bool) {
+	loop = map[cps.ContID]bool{k: true, latch: true}
+	for todo := []cps.ContID{latch}; len(todo) > 0; {
+		j := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		if j == cps.Entry || len(loop) > maxLoop {
+			return nil, false
+		}
+		for _, e := range t.edges(j) {
+			t.work--
+			if !loop[e.from] {
+				loop[e.from] = true
+				todo = append(todo, e.from)
+			}
+		}
+	}
+	return loop, true
 }
 
 // resolveFork replaces the branch or switch of a continuation by a jump to one of its
@@ -337,6 +397,8 @@ func (t *threader) evaluate(e edge, k cps.ContID) {
 		}
 		if ok {
 			folded, ok = cps.Fold(op.Code, infos[:len(op.Args)]...)
+		} else {
+			folded, ok = t.tested(op)
 		}
 		if ok {
 			t.bind(op.Result, t.e.Constant(folded))
@@ -381,6 +443,22 @@ func (t *threader) known(x cps.Value) cps.Value {
 		}
 	}
 	return x
+}
+
+// tested returns the constant that an operation equals by a fact about an equal operation, if there
+// is one.
+func (t *threader) tested(op *cps.Op) (cps.ValueInfo, bool) {
+	same := func(x, y cps.Value) bool {
+		x = t.onEdge(x)
+		return x == t.e.Resolve(y) && t.e.Info(x).Kind != cps.UndefValue
+	}
+	for _, f := range t.facts {
+		other := t.e.Operation(f.value)
+		if other != nil && other.Code == op.Code && other.Aux == op.Aux && t.f.Effect(op) == cps.Pure && slices.EqualFunc(op.Args, other.Args, same) {
+			return *t.e.Info(f.constant), true
+		}
+	}
+	return cps.ValueInfo{}, false
 }
 
 // collectFacts collects the facts that hold when an edge is taken: from the branch or

@@ -68,9 +68,10 @@ func (e *emitter) findCommonLengths() map[cps.Type]int64 {
 // A narrowing is the branch of a loop test, i < n or i <= n, that also performs bounds checks.
 type narrowing struct {
 	i, n   cps.Value
-	equal  bool       // the test is i <= n
-	checks []*cps.Op  // in execution order
-	latch  cps.ContID // the body, if it and the test are a small loop that may still trap
+	equal  bool                     // the test is i <= n
+	checks []*cps.Op                // in execution order
+	first  map[cps.ContID]cps.Value // by continuation that enters the loop: the index that its first iteration checks
+	latch  cps.ContID               // the body, if it and the test are a small loop that may still trap
 }
 
 // narrowings returns the branches of f that perform bounds checks, by continuation, and marks these
@@ -90,7 +91,7 @@ func narrowings(f *cps.Func, graph, preds flow.Graph, checked map[*cps.Op]bool) 
 		if len(preds[body]) != 1 {
 			continue
 		}
-		if n.findChecks(f, &f.Conts[body], checked); len(n.checks) == 0 {
+		if n.findChecks(f, &f.Conts[body], n.i, checked); len(n.checks) == 0 && !n.findInHeader(f, body, preds, checked) {
 			continue
 		}
 		if loops == nil {
@@ -110,6 +111,10 @@ func narrowings(f *cps.Func, graph, preds flow.Graph, checked map[*cps.Op]bool) 
 				n.checks = n.checks[:i]
 				break
 			}
+		}
+		isInside := func(k cps.ContID) bool { return inLoop(loops, h, k) }
+		if n.first != nil && (f.Conts[body].Term.Targets[0] != cps.ContID(h) || slices.ContainsFunc(slices.Collect(maps.Keys(n.first)), isInside)) {
+			continue // the loop has another header, or another way back to it
 		}
 		if len(n.checks) == 0 || !constant(n.n) || !inLoop(loops, h, body) || changesLengths[h] && !n.onlyStrings(f) {
 			continue
@@ -172,16 +177,44 @@ func loopTest(c *cps.Cont) *narrowing {
 	return nil
 }
 
-// findChecks finds the checks at the start of the body that can move to the test. No effect
-// that a trap would prevent may come before them.
-func (n *narrowing) findChecks(f *cps.Func, body *cps.Cont, checked map[*cps.Op]bool) {
+// findInHeader finds the checks at the start of an iteration of a loop that was rotated: the test
+// is at its end, and if it holds, body only jumps to the header, with the index as an argument. The
+// test performs them for the next iteration, and what enters the loop for the first one. It
+// reports whether there are any.
+func (n *narrowing) findInHeader(f *cps.Func, body cps.ContID, preds flow.Graph, checked map[*cps.Op]bool) bool {
+	back := &f.Conts[body]
+	if len(back.Ops) > 0 || back.Term.Kind != cps.Jump || back.Term.Targets[0].IsOwn() {
+		return false
+	}
+	header := back.Term.Targets[0]
+	at := slices.Index(back.Term.Args, n.i)
+	if at < 0 || header == cps.Entry {
+		return false
+	}
+	n.first = map[cps.ContID]cps.Value{}
+	for _, p := range preds[header] {
+		t := &f.Conts[p].Term
+		if t.Kind != cps.Jump {
+			return false
+		}
+		if cps.ContID(p) != body {
+			n.first[cps.ContID(p)] = t.Args[at]
+		}
+	}
+	n.findChecks(f, &f.Conts[header], f.Conts[header].Params[at], checked)
+	return len(n.checks) > 0
+}
+
+// findChecks finds the checks of an index at the start of a continuation that can move to the test.
+// No effect that a trap would prevent may come before them.
+func (n *narrowing) findChecks(f *cps.Func, body *cps.Cont, index cps.Value, checked map[*cps.Op]bool) {
 	for i := range body.Ops {
 		op := &body.Ops[i]
 		if checked[op] && (op.Code == cps.Index || op.Code == cps.Div || op.Code == cps.Rem) {
 			continue
 		}
 		if op.Code == cps.Index || op.Code == cps.SetIndex {
-			if op.Args[1] == n.i && !checked[op] {
+			if op.Args[1] == index && !checked[op] {
 				n.checks = append(n.checks, op)
 				if op.Code == cps.Index {
 					continue
@@ -274,6 +307,27 @@ func (e *emitter) narrowedBranch(t *cps.Term, n *narrowing) {
 		e.trapIf(e.def("icmp uge i64 "+i+", "+lengths[j]), e.trapIndex(i, e.f.TypeOf(op.Args[0]), e.value(op.Args[0]), op.Pos))
 	}
 	e.line("unreachable")
+}
+
+// entering returns the narrowings that have checks for the first iteration, by the continuation that
+// enters the loop.
+func entering(f *cps.Func, narrow map[cps.ContID]*narrowing) map[cps.ContID][]*narrowing {
+	list := map[cps.ContID][]*narrowing{}
+	for k := range f.Conts {
+		if n := narrow[cps.ContID(k)]; n != nil {
+			for from := range n.first {
+				list[from] = append(list[from], n)
+			}
+		}
+	}
+	return list
+}
+
+// checkFirst writes the checks of the first iteration of a loop that continuation k enters.
+func (e *emitter) checkFirst(k cps.ContID, n *narrowing) {
+	for _, op := range n.checks {
+		e.checkBounds(e.value(n.first[k]), e.f.TypeOf(op.Args[0]), e.value(op.Args[0]), op.Pos)
+	}
 }
 
 // unroll returns the metadata for the back edge of a loop to unroll. Every loop needs

@@ -468,12 +468,16 @@ func (e *emitter) function(f *cps.Func, v *functionValue) {
 	for i, x := range entry {
 		e.setOperand(x, names[i])
 	}
+	enters := entering(f, e.narrow)
 	for k := range f.Conts {
 		c := &f.Conts[k]
 		e.b, e.label, e.latch = &e.blocks[k], e.cont(cps.ContID(k)), e.latches[cps.ContID(k)]
 		e.inHandler = k == 2
 		for i := range c.Ops {
 			e.op(&c.Ops[i])
+		}
+		for _, n := range enters[cps.ContID(k)] {
+			e.checkFirst(cps.ContID(k), n)
 		}
 		if n := e.narrow[cps.ContID(k)]; n != nil {
 			e.narrowedBranch(&c.Term, n)

@@ -239,6 +239,39 @@ fn main() {
 	enginetest.OnEach(t, []*engines.Engine{lli}, func(t *testing.T, e *engines.Engine) { enginetest.Compare(t, e, p, nil, "") })
 }
 
+// TestQuotients divides by variables, also the least int by -1.
+func TestQuotients(t *testing.T) {
+	p := enginetest.Compile(t, "quotients.imp", `
+fn main(least: int) {
+    for x in [least, least + 1, -7, 0, 7, -(least + 1)] {
+        for y in [least, -3, -1, 1, 3, -(least + 1)] { write(x / y, " ", x % y, " "); }
+        print("");
+    }
+}`, 1)
+	enginetest.OnEach(t, []*engines.Engine{lli}, func(t *testing.T, e *engines.Engine) {
+		enginetest.Compare(t, e, p, []string{"-9223372036854775808"}, "")
+	})
+}
+
+// TestRotatedBounds runs loops that -O2 rotates, whose test performs the bounds checks of the next
+// iteration, with arrays that are too short for the first iteration, for a later one, and for none.
+func TestRotatedBounds(t *testing.T) {
+	p := enginetest.Compile(t, "rotated.imp", `
+fn main(n: int, m: int) {
+    var a, b, sum = array(n, 3), array(m, 4), 0;
+    print("start");
+    for i in 0..5 { a[i] = i; }
+    print(a);
+    for i in 0..7 { sum += a[i] * b[i]; }
+    print(sum);
+}`, 2)
+	enginetest.OnEach(t, []*engines.Engine{lli}, func(t *testing.T, e *engines.Engine) {
+		for _, args := range [][]string{{"0", "9"}, {"3", "9"}, {"5", "9"}, {"7", "0"}, {"7", "6"}, {"7", "7"}, {"9", "9"}} {
+			enginetest.Compare(t, e, p, args, "")
+		}
+	})
+}
+
 // TestUnrunnable checks the translation of a program that cannot be run.
 func TestUnrunnable(t *testing.T) {
 	enginetest.OnEach(t, []*engines.Engine{lli}, func(t *testing.T, e *engines.Engine) {

@@ -292,13 +292,21 @@ func (e *emitter) divide(op *cps.Op, args []string) {
 	}
 	e.trapIf(e.def("icmp eq i64 "+args[1]+", 0"), "@cpsc_trap_divide("+e.position(op.Pos)+")")
 	minus := e.def("icmp eq i64 " + args[1] + ", -1")
-	y := e.def("select i1 " + minus + ", i64 1, i64 " + args[1])
 	if op.Code == cps.Rem { // the rest is 0 for both 1 and -1
-		result("srem i64 %s, %s", args[0], y)
+		result("srem i64 %s, %s", args[0], e.def("select i1 "+minus+", i64 1, i64 "+args[1]))
 		return
 	}
-	q := e.def(fmt.Sprintf("sdiv i64 %s, %s", args[0], y))
-	result("select i1 %s, i64 %s, i64 %s", minus, e.def("sub i64 0, "+args[0]), q)
+	// Two instructions for the branch are fewer than those of two selections.
+	negate, divide, ok := e.block(), e.block(), e.block()
+	e.line("br i1 %s, label %%%s, label %%%s%s", minus, negate, divide, unlikely)
+	e.enter(negate)
+	n := e.def("sub i64 0, " + args[0])
+	e.line("br label %%%s", ok)
+	e.enter(divide)
+	q := e.def(fmt.Sprintf("sdiv i64 %s, %s", args[0], args[1]))
+	e.line("br label %%%s", ok)
+	e.enter(ok)
+	result("phi i64 [ %s, %%%s ], [ %s, %%%s ]", n, negate, q, divide)
 }
 
 // size returns the size of an element in bytes.

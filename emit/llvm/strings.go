@@ -58,6 +58,9 @@ func findJoins(f *cps.Func) joins {
 			parts := op.Args
 			for n := len(op.Args) - 1; n >= 0; n-- {
 				x := op.Args[n]
+				if j.parts[x] == nil { // not a join, or one in a continuation that comes later in the function
+					continue
+				}
 				made, ok := madeIn[x]
 				if !ok || uses[x] != 1 || len(parts)-1+len(j.parts[x]) > maxJoined || made != cps.ContID(k) && !follows(before, made, cps.ContID(k)) {
 					continue

@@ -216,6 +216,56 @@ func TestJoinsOfSeveral(t *testing.T) {
 	}
 }
 
+// TestAlignment expects that the next object begins at a multiple of eight bytes, whatever a program
+// has allocated. The processor does not notice if it does not.
+func TestAlignment(t *testing.T) {
+	if _, err := clang.Path(); err != nil {
+		t.Skip(err)
+	}
+	module := written(t, "align.imp", `
+extern fn rest() -> int;
+fn main(n: int) {
+    var sum, s, kept = 0, "", [""];
+    for i in 0..200 {
+        var made = array(i, true);
+        sum += rest();
+        push(made, false);
+        sum += rest();
+        var again = copy(made);
+        sum += rest();
+        for j in 0..i { push(again, true); }
+        sum += rest();
+        s += substr("abcdefghijklmnopqrstuvwxyz", 0, i % 11);
+        sum += rest();
+        s = "x" + s + str(i);
+        sum += rest();
+        push(kept, substr(s, i % 3, len(s)) + chr(i % 100));
+        sum += rest();
+    }
+    print(sum, len(s), len(kept));
+}`)
+	module = strings.Replace(module, "@top = internal ", "@top = ", 1)
+	const host = `
+#include <stdint.h>
+extern uint8_t *top;
+int64_t cpsc_host_rest(void) { return (uintptr_t)top % 8; }`
+	dir := t.TempDir()
+	program := filepath.Join(dir, "program")
+	for name, text := range map[string]string{"align.ll": module, "align.c": host} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	path, _ := clang.Path()
+	if out, err := exec.Command(path, "-w", "-o", program, filepath.Join(dir, "align.ll"), filepath.Join(dir, "align.c"), "-lm").CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	out, err := exec.Command(program, "1").CombinedOutput()
+	if !strings.HasPrefix(string(out), "0 ") || err != nil {
+		t.Errorf("%v: %q, want 0 first", err, out)
+	}
+}
+
 // TestHostStrings joins strings that the host makes. Such a string consists of two words, and
 // what follows them in memory is not its buffer.
 func TestHostStrings(t *testing.T) {

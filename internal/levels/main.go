@@ -194,16 +194,13 @@ func (b *builder) build(checked *compile.Program, level int) (*cps.Program, erro
 	switch {
 	case err != nil:
 	case level == 1 && b.without != "":
-		others := slices.DeleteFunc(slices.Clone(opt.Passes), func(p *opt.Pass) bool { return p.Name == b.without })
-		err = opt.Run(p, opt.Options{Sequence: slices.Repeat(others, rounds)})
+		i := slices.IndexFunc(opt.Passes, func(p *opt.Pass) bool { return p.Name == b.without })
+		err = opt.Run(p, opt.Options{Without: opt.Passes[i : i+1]})
 	case level == 2:
 		err = opt.Run(p, opt.Options{})
 	}
 	return p, err
 }
-
-// rounds is the greatest number of rounds of -O2: see package opt.
-const rounds = 8
 
 func median(list []time.Duration) time.Duration {
 	slices.Sort(list)
