@@ -293,4 +293,13 @@ var sequences = [...]fusion{
 	{{bIdxN, "", false}, {bIfNe, "", false}},
 	{{bOr, "", false}, {bSetN, "", false}},
 	{{bShl, "", false}, {bOr, "", false}, {bSetN, "", false}},
+	{{bIfLeI, "", false}, {bGlobN, "", false}, {bAddI, "b1", true}, {bSetGlobN, "a2", false}, {bLoad, "", true}, {bMin, "c4", false}, {bAdd, "b5c5", true}, {bAddI, "b6", false}, {bLoad, "", false}, {bMakeN, "b7c8", false}},
+	{{bLoad, "", false}, {bSetN, "b0", false}, {bLoad, "", false}, {bSetN, "b2", false}, {bRetR, "", false}},
+	{{bIfLtI, "", false}, {bLoad, "", false}, {bIdxN, "c1", false}, {bIfLe, "a2", false}, {bAddI, "", false}, {bSetN, "b4", false}, {bAdd, "b4c2", false}, {bLoad, "", false}, {bSetN, "b6c7", false}, {bRet, "", false}},
+	{{bIfLtI, "", false}, {bLoad, "", false}, {bIdxN, "c1", false}, {bIfLe, "a2", false}, {bAddI, "", false}, {bIdxN, "c4", false}, {bAdd, "b4c2", false}, {bIdxN, "c6", true}, {bIfEqI, "a7", false}, {bRetN, "a5", false}},
+	{{bIfNeI, "", false}, {bLoad, "", false}, {bIdxN, "c1", true}, {bIfLeI, "a2", false}, {bLoad, "", false}, {bLoad, "", false}, {bSetN, "b4c5", false}, {bGlobN, "", true}, {bAddI, "b7", true}, {bSetGlobN, "a8", false}, {bRet, "", false}},
+	{{bLoad, "", false}, {bCall, "", false}},
+	{{bMovR, "", false}, {bLoad, "", false}, {bCall, "", false}},
+	{{bMovR, "", false}, {bLoad, "", false}, {bConst, "", false}, {bCall, "", false}},
+	{{bMov, "", false}, {bMovR, "", false}, {bLoad, "", false}, {bCall, "", false}},
 }

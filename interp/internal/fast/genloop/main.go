@@ -81,6 +81,16 @@ func before(equal string) string {
 	if i < k { same = truth(s[i] < t[i]) }`
 }
 
+// makeZeros takes an array of zeros from the region, and charges for it.
+const makeZeros = `
+	k, size := $nb, arraySize+$ib*numSize
+	if k > maxRegion || $nc != 0 || m.region.used+headerWords+int(k) > m.region.size || m.heap.Left < size { SLOW }
+	m.heap.Left -= size
+	m.heap.Objects++
+	a := m.region.next()
+	m.region.used += headerWords+int(k)
+	setHeader(a, int(k))`
+
 const enter = `
 	n2 := numsAbove(n, in.a)
 	r2 := refsAbove(r, in.b)
@@ -214,6 +224,7 @@ var ops = []op{
 	{name: "NeS", def: 'n', pre: equalBytes, expr: "same ^ 1"},
 	{name: "LtS", def: 'n', pre: before("<"), expr: "same"},
 	{name: "LeS", def: 'n', pre: before("<="), expr: "same"},
+	{name: "MakeN", def: 'r', pre: makeZeros, expr: "a"},
 	{name: "Assert", pre: "if $na == 0 { SLOW }"},
 }
 
@@ -230,7 +241,7 @@ func main() {
 			log.Fatal(err)
 		}
 	}
-	seqs, err := readSequences("sequences.txt")
+	seqs, err := readSequences("sequences.txt", "runtime.txt")
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -296,10 +307,14 @@ type sequence struct {
 	parts []part
 }
 
-func readSequences(name string) ([]sequence, error) {
-	text, err := os.ReadFile(name)
-	if err != nil {
-		return nil, err
+func readSequences(names ...string) ([]sequence, error) {
+	var text []byte
+	for _, name := range names {
+		t, err := os.ReadFile(name)
+		if err != nil {
+			return nil, err
+		}
+		text = append(text, t...)
 	}
 	byName := map[string]*op{}
 	for i := range ops {
