@@ -11,16 +11,18 @@ package fast
 // than that.
 const minRegion = 64
 
-// hasRoom reports whether the region has space for so many words, after it has made some if it can.
-// If the program can reach no array of the region, or else of the one used before, this memory is
-// used again, because it is in the cache. While it is small, a larger one replaces it.
+// hasRoom reports whether the region has space for an array that fills so many words, after it has
+// made some if it can. If the program can reach no array of the region, or else of the one used
+// before, this memory is used again, because it is in the cache. While it is small, a larger one
+// replaces it. The region stays empty if the program pushes to any arrays that might be in it.
 func (m *VM) hasRoom(words int) bool {
 	r := &m.region
+	words += headerWords
 	long := words > minRegion/4
 	switch {
 	case words <= r.size-r.used:
 		return true
-	case long && !m.flat || words > maxRegion/4:
+	case m.pushes[elemNum] || m.pushes[elemBool] || long && !m.flat || words > maxRegion/4:
 		return false
 	case m.flat && !m.reaches(r):
 		m.recycle()

@@ -303,16 +303,9 @@ func newShort[E, D any](n int) ptr {
 
 // newFixed does the same for an array to which nothing is ever pushed, whose elements fill so many
 // words. The collector need not look for pointers in it: the only one leads to the array itself. So
-// it is made of words, which is much cheaper, and many are made in the same memory.
-func (m *VM) newFixed(n, words int) ptr {
-	words += headerWords
-	var a ptr
-	if m.hasRoom(words) {
-		a = m.region.next()
-		m.region.used += words
-	} else {
-		a = ptr(unsafe.SliceData(make([]uint64, words)))
-	}
+// it is made of words, which is much cheaper.
+func newFixed(n, words int) ptr {
+	a := ptr(unsafe.SliceData(make([]uint64, headerWords+words)))
 	setHeader(a, n)
 	return a
 }
@@ -340,6 +333,14 @@ func (r *region) has(p ptr) bool { return uintptr(p)-uintptr(r.words) < uintptr(
 // next returns where the next array begins.
 func (r *region) next() ptr { return unsafe.Add(r.words, r.used*wordSize) }
 
+// take makes an array of n zeros, which fill so many words.
+func (r *region) take(n, words int) ptr {
+	a := r.next()
+	r.used += headerWords + words
+	setHeader(a, n)
+	return a
+}
+
 // setHeader sets the header of an array of n elements, which follow it. The pointer is written as a
 // number, because the collector does not look for it.
 func setHeader(a ptr, n int) {
@@ -350,13 +351,15 @@ const headerWords = 3
 
 // maxFixed is how many words newFixed is used for. A long array whose header is an object of its own
 // fits better into Go's sizes of objects.
-const maxFixed = 2045
+const maxFixed = 253
 
 // newNums, newBytes and newRefs return a reference to an array of n zeros.
 func (m *VM) newNums(n int) ptr {
-	switch grows := m.pushes[elemNum]; {
-	case !grows && n <= maxFixed:
-		return m.newFixed(n, n)
+	switch {
+	case m.hasRoom(n):
+		return m.region.take(n, n)
+	case !m.pushes[elemNum] && n <= maxFixed:
+		return newFixed(n, n)
 	case n > 9:
 	case n <= 1:
 		return newShort[uint64, n1](n)
@@ -372,9 +375,12 @@ func (m *VM) newNums(n int) ptr {
 }
 
 func (m *VM) newBytes(n int) ptr {
-	switch grows := m.pushes[elemBool]; {
-	case !grows && n <= maxFixed*wordSize:
-		return m.newFixed(n, (n+wordSize-1)/wordSize)
+	words := (n + wordSize - 1) / wordSize
+	switch {
+	case m.hasRoom(words):
+		return m.region.take(n, words)
+	case !m.pushes[elemBool] && words <= maxFixed:
+		return newFixed(n, words)
 	case n > 40:
 	case n <= 8:
 		return newShort[uint8, n1](n)
