@@ -9778,6 +9778,9 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			ip = &code[3]
 
 		case firstPair + 288: // IfLeI GlobN AddI!/b1 SetGlobN/a2 Load! Min/c4 Add!/b5c5 AddI/b6 Load MakeN/b7c8
+			if small {
+				goto exit
+			}
 			{
 
 				if int64(*num(n, in.a)) <= int64(in.y) {
@@ -9872,6 +9875,9 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			ip = &code[10]
 
 		case firstPair + 289: // Load SetN/b0 Load SetN/b2 RetR
+			if small {
+				goto exit
+			}
 			var v0 uint64
 			{
 
@@ -9926,6 +9932,9 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 
 		case firstPair + 290: // ToFloat Load SetN/b1c0 ToFloat Load SetN/b4c3 RetR
+			if small {
+				goto exit
+			}
 			var v0 float64
 			{
 
@@ -9996,6 +10005,9 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 
 		case firstPair + 291: // IfLtI Load IdxN/c1 IfLe/a2 AddI SetN/b4 Add/b4c2 Load SetN/b6c7 Ret
+			if small {
+				goto exit
+			}
 			{
 
 				if int64(*num(n, in.a)) < int64(in.y) {
@@ -10107,6 +10119,9 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 
 		case firstPair + 292: // IfLtI Load IdxN/c1 ToInt/b2 IfLe/a3 AddI SetN/b5 Add/b5c3 Load SetN/b7c8 Ret
+			if small {
+				goto exit
+			}
 			{
 
 				if int64(*num(n, in.a)) < int64(in.y) {
@@ -10230,6 +10245,9 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 
 		case firstPair + 293: // IfLtI Load IdxN/c1 IfLe/a2 AddI IdxN/c4 Add/b4c2 IdxN!/c6 IfEqI/a7 RetN/a5
+			if small {
+				goto exit
+			}
 			{
 
 				if int64(*num(n, in.a)) < int64(in.y) {
@@ -10353,6 +10371,9 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 
 		case firstPair + 294: // IfLtI Load IdxN/c1 ToInt/b2 IfLe/a3 AddI IdxN/c5 Add/b5c3 IdxN/c7 Load IfEqF/a8b9 RetN/a6
+			if small {
+				goto exit
+			}
 			{
 
 				if int64(*num(n, in.a)) < int64(in.y) {
@@ -10497,6 +10518,9 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 
 		case firstPair + 295: // IfNeI Load IdxN!/c1 IfLeI/a2 Load Load SetN/b4c5 GlobN! AddI!/b7 SetGlobN/a8 Ret
+			if small {
+				goto exit
+			}
 			{
 
 				if int64(*num(n, in.a)) != int64(in.y) {
@@ -10611,6 +10635,9 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 
 		case firstPair + 296: // IfNeI Load IdxN/c1 ToInt/b2 IfLeI/a3 Load Load SetN/b5c6 GlobN! AddI!/b8 SetGlobN/a9 Ret
+			if small {
+				goto exit
+			}
 			{
 
 				if int64(*num(n, in.a)) != int64(in.y) {
@@ -10738,6 +10765,9 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 
 		case firstPair + 297: // Load Call
+			if small {
+				goto exit
+			}
 			{
 
 				*num(n, in.a) = in.word()
@@ -10763,6 +10793,9 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 
 		case firstPair + 298: // Load Load Call
+			if small {
+				goto exit
+			}
 			{
 
 				*num(n, in.a) = in.word()
@@ -10794,6 +10827,9 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 
 		case firstPair + 299: // MovR Load Call
+			if small {
+				goto exit
+			}
 			{
 
 				*ref(r, in.a) = *ref(r, in.b)
@@ -10825,6 +10861,9 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 
 		case firstPair + 300: // MovR Load Const Call
+			if small {
+				goto exit
+			}
 			{
 
 				*ref(r, in.a) = *ref(r, in.b)
@@ -10862,6 +10901,9 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 
 		case firstPair + 301: // Mov MovR Load Call
+			if small {
+				goto exit
+			}
 			{
 
 				*num(n, in.a) = *num(n, in.b)

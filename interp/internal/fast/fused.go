@@ -308,3 +308,5 @@ var sequences = [...]fusion{
 	{{bMovR, "", false}, {bLoad, "", false}, {bConst, "", false}, {bCall, "", false}},
 	{{bMov, "", false}, {bMovR, "", false}, {bLoad, "", false}, {bCall, "", false}},
 }
+
+const firstRuntime = 288 // the sequences from here on are those of runtime.txt

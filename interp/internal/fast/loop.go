@@ -8832,6 +8832,9 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			ip = &code[3]
 
 		case firstPair + 288: // IfLeI GlobN AddI!/b1 SetGlobN/a2 Load! Min/c4 Add!/b5c5 AddI/b6 Load MakeN/b7c8
+			if small {
+				goto exit
+			}
 			{
 
 				if int64(*num(n, in.a)) <= int64(in.y) {
@@ -8921,6 +8924,9 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			ip = &code[10]
 
 		case firstPair + 289: // Load SetN/b0 Load SetN/b2 RetR
+			if small {
+				goto exit
+			}
 			var v0 uint64
 			{
 
@@ -8972,6 +8978,9 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 
 		case firstPair + 290: // ToFloat Load SetN/b1c0 ToFloat Load SetN/b4c3 RetR
+			if small {
+				goto exit
+			}
 			var v0 float64
 			{
 
@@ -9039,6 +9048,9 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 
 		case firstPair + 291: // IfLtI Load IdxN/c1 IfLe/a2 AddI SetN/b4 Add/b4c2 Load SetN/b6c7 Ret
+			if small {
+				goto exit
+			}
 			{
 
 				if int64(*num(n, in.a)) < int64(in.y) {
@@ -9136,6 +9148,9 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 
 		case firstPair + 292: // IfLtI Load IdxN/c1 ToInt/b2 IfLe/a3 AddI SetN/b5 Add/b5c3 Load SetN/b7c8 Ret
+			if small {
+				goto exit
+			}
 			{
 
 				if int64(*num(n, in.a)) < int64(in.y) {
@@ -9245,6 +9260,9 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 
 		case firstPair + 293: // IfLtI Load IdxN/c1 IfLe/a2 AddI IdxN/c4 Add/b4c2 IdxN!/c6 IfEqI/a7 RetN/a5
+			if small {
+				goto exit
+			}
 			{
 
 				if int64(*num(n, in.a)) < int64(in.y) {
@@ -9350,6 +9368,9 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 
 		case firstPair + 294: // IfLtI Load IdxN/c1 ToInt/b2 IfLe/a3 AddI IdxN/c5 Add/b5c3 IdxN/c7 Load IfEqF/a8b9 RetN/a6
+			if small {
+				goto exit
+			}
 			{
 
 				if int64(*num(n, in.a)) < int64(in.y) {
@@ -9476,6 +9497,9 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 
 		case firstPair + 295: // IfNeI Load IdxN!/c1 IfLeI/a2 Load Load SetN/b4c5 GlobN! AddI!/b7 SetGlobN/a8 Ret
+			if small {
+				goto exit
+			}
 			{
 
 				if int64(*num(n, in.a)) != int64(in.y) {
@@ -9576,6 +9600,9 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 
 		case firstPair + 296: // IfNeI Load IdxN/c1 ToInt/b2 IfLeI/a3 Load Load SetN/b5c6 GlobN! AddI!/b8 SetGlobN/a9 Ret
+			if small {
+				goto exit
+			}
 			{
 
 				if int64(*num(n, in.a)) != int64(in.y) {
@@ -9689,6 +9716,9 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 
 		case firstPair + 297: // Load Call
+			if small {
+				goto exit
+			}
 			{
 
 				*num(n, in.a) = in.word()
@@ -9711,6 +9741,9 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 
 		case firstPair + 298: // Load Load Call
+			if small {
+				goto exit
+			}
 			{
 
 				*num(n, in.a) = in.word()
@@ -9739,6 +9772,9 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 
 		case firstPair + 299: // MovR Load Call
+			if small {
+				goto exit
+			}
 			{
 
 				*ref(r, in.a) = *ref(r, in.b)
@@ -9767,6 +9803,9 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 
 		case firstPair + 300: // MovR Load Const Call
+			if small {
+				goto exit
+			}
 			{
 
 				*ref(r, in.a) = *ref(r, in.b)
@@ -9801,6 +9840,9 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 
 		case firstPair + 301: // Mov MovR Load Call
+			if small {
+				goto exit
+			}
 			{
 
 				*num(n, in.a) = *num(n, in.b)

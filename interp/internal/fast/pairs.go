@@ -23,6 +23,9 @@ type fusedPart struct {
 var sequencesOf = sync.OnceValue(func() *[firstPair][]int {
 	var index [firstPair][]int
 	for i := range sequences {
+		if small && i == firstRuntime {
+			break
+		}
 		first := sequences[i][0].op
 		index[first] = append(index[first], i)
 	}

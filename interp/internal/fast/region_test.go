@@ -6,13 +6,15 @@ import (
 	"bytes"
 	"io"
 	"runtime"
+	"strings"
 	"testing"
 
 	"cpsc/interp/internal/interptest"
 	"cpsc/interp/internal/rts"
 )
 
-// churn makes so many arrays that regions are used again several times. It prints something if an
+// churn makes so many arrays that regions are used again several times. Main calls it first, so that
+// the region is as large as it gets: before, none is used again. It prints something if an
 // array that it has just made is not all zeros, and leaves in all what no other array may have.
 const churn = `
 fn churn(n: int) {
@@ -117,6 +119,13 @@ fn main() {
 fn main() {
   var a = array(3, 0); a[0] = 9;
   var f = fn() -> int { return a[0] + len(a); };
+  churn(3000);
+  print(f());
+}`, "12\n"},
+		{"captured variable", `
+fn main() {
+  var a = array(3, 0); a[0] = 9;
+  var f = fn() -> int { return a[0] + len(a); };
   a = array(2, 0);
   churn(3000);
   print(f());
@@ -127,7 +136,10 @@ fn main() {
   var a = array(3, 0);
   for i in 0..100 { bump(ref a[1], 50); churn(50); }
   print(a);
-}`, "[0, 100, 0]\n"},
+  fresh();
+}
+fn fresh() { last(ref array(3, 5)[1]); }
+fn last(ref x: int) { churn(3000); print(x); }`, "[0, 100, 0]\n5\n"},
 		{"generator", `
 fn rows(n: int) yields [int] { for i in 0..n { var a = array(2, i); churn(20); yield a; churn(20); } }
 fn main() {
@@ -166,10 +178,11 @@ fn main() {
 }`, "0\n"},
 	}
 	for _, test := range tests {
+		text := strings.Replace(test.text, "fn main() {", "fn main() { churn(3000);", 1) + churn
 		for level := range 3 {
 			var out bytes.Buffer
 			w := rts.NewOutput(&out, rts.DefaultMaxOutput)
-			m := New(interptest.Lower(t, test.name, test.text+churn, level, 0), rts.Options{Out: w, MaxDepth: rts.DefaultMaxDepth})
+			m := New(interptest.Lower(t, test.name, text, level, 0), rts.Options{Out: w, MaxDepth: rts.DefaultMaxDepth})
 			if err := m.Run(); err != nil {
 				t.Errorf("%s at -O%d: %v", test.name, level, err)
 			}
