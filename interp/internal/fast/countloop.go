@@ -1417,7 +1417,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			{
 
 				k, size := *num(n, in.b), arraySize+int64(*num(n, in.b))*numSize
-				if k > maxRegion || *num(n, in.c) != 0 || m.region.used+headerWords+int(k) > m.region.size || m.heap.Left < size {
+				if small || k > maxRegion || *num(n, in.c) != 0 || m.region.used+headerWords+int(k) > m.region.size || m.heap.Left < size {
 					goto exit
 				}
 				m.heap.Left -= size
@@ -9861,7 +9861,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			{
 
 				k, size := v7, arraySize+int64(v7)*numSize
-				if k > maxRegion || v8 != 0 || m.region.used+headerWords+int(k) > m.region.size || m.heap.Left < size {
+				if small || k > maxRegion || v8 != 0 || m.region.used+headerWords+int(k) > m.region.size || m.heap.Left < size {
 					ip = &code[9]
 					goto exit
 				}

@@ -84,7 +84,7 @@ func before(equal string) string {
 // makeZeros takes an array of zeros from the region, and charges for it.
 const makeZeros = `
 	k, size := $nb, arraySize+$ib*numSize
-	if k > maxRegion || $nc != 0 || m.region.used+headerWords+int(k) > m.region.size || m.heap.Left < size { SLOW }
+	if small || k > maxRegion || $nc != 0 || m.region.used+headerWords+int(k) > m.region.size || m.heap.Left < size { SLOW }
 	m.heap.Left -= size
 	m.heap.Objects++
 	a := m.region.next()
