@@ -2,311 +2,310 @@
 
 package fast
 
-// The sequences of instructions that run as one. The first instruction has the opcode of
-// the sequence; the others do not change.
-var sequences = [...]fusion{
-	{{bHandler, "", false}, {bCall, "", false}},
-	{{bMov, "", false}, {bHandler, "", false}, {bCall, "", false}},
-	{{bHandler, "", false}, {bCallV, "", false}},
-	{{bGetR, "", false}, {bHandler, "", false}, {bCallV, "", false}},
-	{{bGetR, "", false}, {bGetN, "b0", true}, {bIfNeI, "a1", false}},
-	{{bGetR, "", false}, {bGetN, "b0", true}, {bIfNeI, "a1", false}, {bGetN, "b0", false}},
-	{{bGetN, "", false}, {bGetR, "", false}, {bGetN, "b1", true}, {bIfNeI, "a2", false}, {bGetN, "b1", false}},
-	{{bGetN, "", true}, {bIfNeI, "a0", false}},
-	{{bGetN, "", true}, {bIfNeI, "a0", false}, {bGetN, "", false}},
-	{{bGetR, "", false}, {bGetN, "b0", false}, {bIfEqI, "a1", false}},
-	{{bLoad, "", false}, {bPutN, "b0", false}},
-	{{bGetR, "", false}, {bLoad, "", false}, {bPutN, "b1", false}},
-	{{bGetR, "", false}, {bGetR, "", false}, {bLoad, "", false}, {bPutN, "b2", false}},
-	{{bLoad, "", false}, {bPutN, "b0", false}, {bRetN, "", false}},
-	{{bPutN, "", false}, {bRetN, "", false}},
-	{{bAddI, "", false}, {bIfLtI, "a0", false}},
-	{{bAdd, "", false}, {bAddI, "", false}, {bIfLtI, "a1", false}},
-	{{bAddI, "", false}, {bIfLt, "a0", false}},
-	{{bMulF, "", true}, {bAddF, "c0", false}},
-	{{bIdxN, "", false}, {bIdxR, "", false}},
-	{{bIdxN, "", false}, {bIdxR, "", false}, {bIdxN, "b1", false}},
-	{{bMulI, "", true}, {bAddI, "b0", false}},
-	{{bUshrI, "", true}, {bAdd, "c0", false}, {bAddI, "", false}, {bIfLtI, "a2", false}},
-	{{bAdd, "", true}, {bRetN, "a0", false}},
-	{{bAddI, "", false}, {bCall, "", false}},
-	{{bMulF, "", true}, {bAddF, "c0", false}, {bAddI, "", false}, {bIfLtI, "a2", false}},
-	{{bAdd, "", false}, {bIfLtI, "a0", false}},
-	{{bSetB, "", false}, {bAdd, "", false}, {bIfLtI, "a1", false}},
-	{{bShlI, "", true}, {bXor, "c0", false}},
-	{{bAddI, "", false}, {bIfNeI, "", false}},
-	{{bRemP, "", true}, {bIfNeI, "a0", false}},
-	{{bIfEq, "", false}, {bSub, "", false}},
-	{{bMulI, "", true}, {bAddI, "b0", false}, {bUshrI, "b1", true}, {bAdd, "c2", false}, {bAddI, "", false}, {bIfLtI, "a4", false}},
-	{{bMul, "", true}, {bAdd, "c0", false}, {bAddI, "", false}, {bIfLtI, "a2", false}},
-	{{bIdxN, "", false}, {bIdxN, "", false}},
-	{{bDivP, "", false}, {bAddI, "", false}, {bIfNeI, "a0", false}},
-	{{bRemP, "", true}, {bIfNeI, "a0", false}, {bDivP, "", false}, {bAddI, "", false}, {bIfNeI, "a2", false}},
-	{{bIfGeI, "", false}, {bRetN, "", false}},
-	{{bIdxN, "", false}, {bIfEq, "a0", false}, {bSub, "b0", false}},
-	{{bPutN, "", false}, {bGetN, "", false}},
-	{{bShlI, "", true}, {bXor, "c0", false}, {bUshrI, "b1", true}, {bAdd, "c2", false}, {bAddI, "", false}, {bIfLtI, "a4", false}},
-	{{bShlI, "", true}, {bXor, "c0", false}, {bUshrI, "b1", false}},
-	{{bShlI, "", true}, {bXor, "c0", false}, {bUshrI, "b1", true}, {bXor, "b1c2", false}},
-	{{bIdxN, "", false}, {bIfEq, "a0", false}, {bSub, "b0", false}, {bSub, "", false}},
-	{{bIdxN, "", false}, {bIfEq, "a0", false}, {bSub, "b0", true}, {bSub, "", false}, {bIfEq, "a2b3", false}, {bSub, "c0", false}},
-	{{bIdxB, "", true}, {bIf, "a0", false}},
-	{{bMov, "", false}, {bCallV, "", false}},
-	{{bSetN, "", false}, {bAddI, "", false}},
-	{{bSetN, "", false}, {bMov, "", false}},
-	{{bAddF, "", true}, {bIfNotLtF, "b0", false}},
-	{{bMulF, "", false}, {bAddF, "c0", true}, {bIfNotLtF, "b1", false}},
-	{{bMulF, "", false}, {bMulF, "", false}, {bAddF, "b0c1", true}, {bIfNotLtF, "b2", false}},
-	{{bIfEq, "", false}, {bAddI, "", false}, {bIfLt, "a1", false}},
-	{{bGetR, "", false}, {bIfNotNil, "a0", false}},
-	{{bAddF, "", false}, {bAddI, "", false}},
-	{{bAddF, "", false}, {bAddI, "", false}, {bMov, "", false}},
-	{{bAddF, "", false}, {bAddI, "", false}, {bMov, "", false}, {bIfLtI, "a1", false}},
-	{{bAddF, "", false}, {bMulFI, "", false}},
-	{{bAddF, "", false}, {bMulFI, "", true}, {bMulF, "b1", false}},
-	{{bSubF, "", true}, {bAddF, "b0", false}, {bMulFI, "", true}, {bMulF, "b2", false}},
-	{{bMov, "", false}, {bCall, "", false}},
-	{{bAdd, "", false}, {bAddI, "b0", false}},
-	{{bAdd, "", false}, {bAddI, "b0", true}, {bMul, "b0c1", false}},
-	{{bAdd, "", false}, {bAddI, "b0", true}, {bMul, "b0c1", true}, {bDivP, "b2", false}},
-	{{bAdd, "", false}, {bAddI, "b0", true}, {bMul, "b0c1", true}, {bDivP, "b2", true}, {bAdd, "b3", false}},
-	{{bAdd, "", false}, {bAddI, "b0", true}, {bMul, "b0c1", true}, {bDivP, "b2", true}, {bAdd, "b3", true}, {bAddI, "b4", false}},
-	{{bDivFromF, "", false}, {bIdxN, "", false}},
-	{{bDivFromF, "", false}, {bIdxN, "", true}, {bMulF, "b0c1", true}, {bAddF, "c2", false}, {bAddI, "", false}, {bIfLtI, "a4", false}},
-	{{bAddI, "", false}, {bIfLe, "b0", false}},
-	{{bIdxN, "", false}, {bIdxN, "", false}, {bIfNotLtF, "a0b1", false}},
-	{{bIdxR, "", false}, {bMov, "", false}, {bCallV, "", false}},
-	{{bLoad, "", false}, {bIfLe, "b0", false}},
-	{{bSetN, "", false}, {bMov, "", false}, {bMulI, "b1", false}},
-	{{bIdxN, "", false}, {bIdxN, "", false}, {bSetN, "c0", false}},
-	{{bAddI, "", false}, {bIfLe, "b0", false}, {bIdxN, "", false}, {bIdxN, "c0", false}, {bIfNotLtF, "a2b3", false}},
-	{{bAdd, "", false}, {bRemI, "b0", false}},
-	{{bSetN, "", false}, {bMov, "", false}, {bMulI, "b1", false}, {bAddI, "b2", false}, {bIfLt, "a3", false}},
-	{{bAddI, "", false}, {bIfLt, "b0", false}},
-	{{bIdxN, "", false}, {bIdxN, "", false}, {bSetN, "c0", false}, {bSetN, "c1", false}, {bAddI, "", false}},
-	{{bAdd, "", false}, {bRemI, "b0", false}, {bAddI, "", false}, {bIfLt, "a2", false}},
-	{{bByte, "", true}, {bAdd, "c0", false}, {bRemI, "b1", false}, {bAddI, "", false}, {bIfLt, "a3", false}},
-	{{bMulI, "", false}, {bByte, "", true}, {bAdd, "b0c1", false}, {bRemI, "b2", false}, {bAddI, "", false}, {bIfLt, "a4", false}},
-	{{bMulI, "", true}, {bAddI, "b0", false}, {bAddI, "", false}, {bIfNeI, "a1", false}},
-	{{bIdxN, "", false}, {bSetN, "c0", false}},
-	{{bMulF, "", true}, {bSubF, "c0", false}},
-	{{bMulF, "", true}, {bSubF, "c0", false}, {bPutN, "b1", false}, {bGetN, "", false}},
-	{{bMov, "", false}, {bMov, "", false}},
-	{{bIdxN, "", false}, {bSetN, "c0", false}, {bAddI, "", false}, {bIfLtI, "a2", false}},
-	{{bGetN, "", false}, {bAdd, "c0", true}, {bRetN, "a1", false}},
-	{{bGetR, "", false}, {bLoadN, "b0", false}},
-	{{bGetN, "", false}, {bGetN, "", false}},
-	{{bIdxN, "", false}, {bIfEq, "a0", false}},
-	{{bMulI, "", true}, {bAndI, "b0", false}},
-	{{bUshr, "", false}, {bIdxN, "c0", false}, {bIfEq, "a1", false}},
-	{{bMovR, "", false}, {bCall, "", false}},
-	{{bIfEqI, "", false}, {bAddI, "", false}},
-	{{bLoad, "", false}, {bIfGeI, "a0", false}},
-	{{bGetR, "", false}, {bIfNotNil, "a0", false}, {bRetI, "", false}},
-	{{bIfNeI, "", false}, {bNil, "", false}},
-	{{bIfNeI, "", false}, {bNil, "", false}, {bNil, "", false}},
-	{{bAddI, "", false}, {bGetR, "", false}},
-	{{bAddI, "", false}, {bGetR, "", false}, {bCall, "", false}},
-	{{bAddI, "", false}, {bMov, "b0", false}, {bCall, "", false}},
-	{{bMulI, "", true}, {bAddI, "b0", true}, {bRemP, "b1", false}},
-	{{bMov, "", false}, {bMov, "", false}, {bIfLeF, "a1", false}},
-	{{bGetN, "", true}, {bMulF, "b0", false}},
-	{{bMulF, "", true}, {bAddF, "c0", false}, {bPutN, "b1", false}, {bGetN, "", false}},
-	{{bMov, "", false}, {bMov, "", false}, {bIfLeF, "a1", false}, {bJump, "", false}},
-	{{bMulI, "", true}, {bAddI, "b0", true}, {bRemP, "b1", false}, {bAddI, "", false}, {bIfLtI, "a3", false}},
-	{{bMov, "", false}, {bIfLt, "a0", false}},
-	{{bEqS, "", true}, {bIfNot, "a0", false}},
-	{{bLtS, "", true}, {bIfNot, "a0", false}},
-	{{bAddI, "", false}, {bIfGeI, "a0", false}},
-	{{bAnd, "", false}, {bIdxN, "c0", false}},
-	{{bAnd, "", false}, {bIdxN, "c0", false}, {bIfNe, "a1", false}},
-	{{bIfEqI, "", false}, {bAddI, "", true}, {bAnd, "b1", false}, {bIdxN, "c2", false}, {bIfNe, "a3", false}},
-	{{bAddI, "", false}, {bIdxN, "", false}},
-	{{bAddI, "", false}, {bIdxN, "", false}, {bIfNeI, "a1", false}},
-	{{bMov, "", false}, {bLoad, "", false}, {bIfLe, "a0b1", false}},
-	{{bMulFI, "", true}, {bAddF, "c0", false}},
-	{{bIdxN, "", true}, {bIfEqI, "a0", false}},
-	{{bIdxN, "", false}, {bIfEqI, "a0", false}, {bAddI, "", false}},
-	{{bAddI, "", false}, {bStoreN, "b0", false}},
-	{{bAddI, "", false}, {bStoreN, "b0", false}, {bAdd, "c0", true}, {bRetN, "a2", false}},
-	{{bGetN, "", false}, {bGetR, "", false}, {bLoadN, "b1", false}},
-	{{bGetN, "", false}, {bGetR, "", false}, {bLoadN, "b1", false}, {bNot, "b2", false}},
-	{{bGetN, "", false}, {bGetR, "", false}, {bLoadN, "b1", false}, {bNot, "b2", false}, {bStoreN, "a1b3", false}},
-	{{bGetN, "", false}, {bGetR, "", false}, {bLoadN, "b1", false}, {bNot, "b2", false}, {bStoreN, "a1b3", false}, {bIfNot, "a2", false}},
-	{{bGetR, "", false}, {bGetR, "", false}},
-	{{bGetR, "", false}, {bGetR, "", false}, {bMov, "", false}, {bCallV, "", false}},
-	{{bGetR, "", false}, {bLoadN, "b0", true}, {bAddI, "b1", false}, {bStoreN, "a0b2", false}, {bAdd, "c2", true}, {bRetN, "a4", false}},
-	{{bMulI, "", true}, {bAndI, "b0", false}, {bSubFrom, "", false}},
-	{{bMulI, "", true}, {bAndI, "b0", true}, {bUshr, "b1", false}, {bIdxN, "c2", false}, {bIfEq, "a3", false}},
-	{{bIdxR, "", false}, {bGetN, "b0", false}, {bGetN, "b0", false}},
-	{{bDivFromF, "", false}, {bGetN, "", true}, {bMulF, "b1c0", false}},
-	{{bDivFromF, "", false}, {bGetN, "", true}, {bMulF, "b1c0", false}, {bGetN, "", true}, {bMulF, "b3c0", false}},
-	{{bDivFromF, "", false}, {bGetN, "", true}, {bMulF, "b1c0", false}, {bGetN, "", true}, {bMulF, "b3c0", false}, {bGetN, "", false}},
-	{{bGetN, "", true}, {bMulFI, "b0", true}, {bAddF, "c1", false}},
-	{{bGetN, "", true}, {bSubF, "c0", false}},
-	{{bGetN, "", true}, {bSubF, "c0", false}, {bMulF, "", false}},
-	{{bGetN, "", true}, {bSubF, "c0", false}, {bMulF, "", true}, {bMulF, "", true}, {bAddF, "b2c3", false}},
-	{{bMulF, "", true}, {bAddF, "c0", false}, {bPutN, "b1", false}},
-	{{bMulF, "", true}, {bAddF, "c0", false}, {bPutN, "b1", false}, {bAddI, "", false}, {bIfGeI, "a3", false}},
-	{{bMulF, "", true}, {bAddF, "c0", false}, {bSqrt, "b1", false}},
-	{{bMulF, "", true}, {bAddF, "c0", false}, {bSqrt, "b1", true}, {bMulF, "b1c2", false}},
-	{{bPutN, "", false}, {bGetN, "", false}, {bGetN, "", true}, {bMulFI, "b2", true}, {bAddF, "b1c3", false}},
-	{{bSubF, "", false}, {bGetN, "", true}, {bSubF, "c1", false}, {bMulF, "", true}, {bMulF, "b0c0", true}, {bAddF, "b3c4", false}},
-	{{bMul, "", true}, {bAdd, "c0", false}},
-	{{bAddI, "", false}, {bIdxN, "c0", false}},
-	{{bAddI, "", false}, {bIdxN, "c0", false}, {bSetN, "c1", false}, {bMov, "b0", false}},
-	{{bAddI, "", false}, {bIdxN, "c0", false}, {bSetN, "c1", false}, {bMov, "b0", false}, {bIfLt, "a3", false}},
-	{{bSetN, "", false}, {bIdxN, "", false}},
-	{{bIdxN, "", false}, {bIfEqI, "a0", false}, {bAddI, "", false}, {bMulI, "b0", true}, {bAndI, "b3", false}, {bSubFrom, "", false}},
-	{{bSetN, "", false}, {bIdxN, "", false}, {bSetN, "c1", false}},
-	{{bSub, "", true}, {bRetN, "a0", false}},
-	{{bAddI, "", false}, {bAdd, "", false}},
-	{{bAddI, "", false}, {bMulI, "", true}, {bAndI, "b1", false}, {bSubFrom, "", false}},
-	{{bIdxN, "", false}, {bIfLtI, "a0", false}},
-	{{bIdxN, "", false}, {bIfLtI, "a0", false}, {bAddI, "", false}, {bAdd, "c0", false}},
-	{{bIdxN, "", false}, {bRemI, "", false}},
-	{{bIdxN, "", false}, {bRemI, "", true}, {bMul, "b0c1", true}, {bAdd, "c2", false}},
-	{{bIdxN, "", true}, {bIfEqI, "a0", false}, {bIdxN, "", false}, {bRemI, "", true}, {bMul, "b2c3", true}, {bAdd, "c4", false}},
-	{{bIfNe, "", false}, {bIdxN, "", false}, {bIfLtI, "a1", false}, {bAddI, "", false}, {bAdd, "c1", false}},
-	{{bLen, "", false}, {bAddI, "b0", false}, {bMulI, "", true}, {bAndI, "b2", false}, {bSubFrom, "", false}},
-	{{bMulI, "", true}, {bIfLt, "a0", false}},
-	{{bSetN, "", false}, {bMulI, "", true}, {bAddI, "b1", true}, {bRemP, "b2", false}, {bAddI, "", false}, {bIfLtI, "a4", false}},
-	{{bLen, "", false}, {bIfLtI, "a0", false}},
-	{{bMulI, "", true}, {bAddI, "b0", false}, {bRemI, "b1", false}},
-	{{bMulI, "", true}, {bAddI, "b0", false}, {bRemI, "b1", false}, {bRemI, "b2", false}},
-	{{bMulI, "", true}, {bAddI, "b0", false}, {bRemI, "b1", false}, {bRemI, "b2", false}, {bAddI, "b3", false}},
-	{{bIdxR, "", false}, {bGetN, "b0", false}, {bGetN, "b0", false}, {bJump, "", false}},
-	{{bAddI, "", false}, {bSetN, "c0", false}},
-	{{bAddI, "", false}, {bSetN, "c0", false}, {bIfLt, "b0", false}},
-	{{bIdxN, "", false}, {bLoad, "", false}, {bIfLe, "b1", false}},
-	{{bSetN, "", false}, {bIdxN, "", true}, {bAddI, "b1", false}, {bSetN, "c2", false}, {bIfLt, "b2", false}},
-	{{bIdxR, "", false}, {bAddI, "", false}, {bIfGeI, "a1", false}},
-	{{bIdxR, "", false}, {bGetN, "b0", false}, {bGetN, "b0", true}, {bMulFI, "b2", true}, {bAddF, "b1c3", false}},
-	{{bIfGeI, "", false}, {bIdxR, "", false}, {bAddI, "", false}, {bIfGeI, "a2", false}},
-	{{bPutN, "", false}, {bAddI, "", false}, {bIfLtI, "a1", false}},
-	{{bSetN, "", false}, {bAddI, "", false}, {bIfLtI, "a1", false}},
-	{{bAddI, "", false}, {bIfLtI, "", false}},
-	{{bAddI, "", false}, {bIfLt, "", false}},
-	{{bAdd, "", false}, {bAddI, "", false}, {bIfLtI, "", false}},
-	{{bMulF, "", false}, {bAddF, "", false}},
-	{{bMulI, "", false}, {bAddI, "", false}},
-	{{bAdd, "", false}, {bIfLtI, "", false}},
-	{{bIdxN, "", false}, {bIdxR, "", false}, {bIdxN, "", false}},
-	{{bAdd, "", false}, {bRetN, "", false}},
-	{{bSetB, "", false}, {bAdd, "", false}, {bIfLtI, "", false}},
-	{{bRemP, "", false}, {bIfNeI, "", false}},
-	{{bShlI, "", false}, {bXor, "", false}},
-	{{bShlI, "", false}, {bXor, "", false}, {bUshrI, "", false}},
-	{{bAdd, "", false}, {bAddI, "", false}},
-	{{bMovR, "", false}, {bMovR, "", false}},
-	{{bGetR, "", false}, {bIfNotNil, "", false}},
-	{{bByte, "", false}, {bIfNeI, "", false}},
-	{{bMulI, "", false}, {bAddI, "", false}, {bUshrI, "", false}},
-	{{bMov, "", false}, {bIfLt, "", false}},
-	{{bByte, "", false}, {bIfLtI, "", false}},
-	{{bAddI, "", false}, {bIfLe, "", false}},
-	{{bAdd, "", false}, {bRemI, "", false}},
-	{{bRemP, "", false}, {bIfNeI, "", false}, {bDivP, "", false}},
-	{{bAddI, "", false}, {bMov, "", false}},
-	{{bGetN, "", false}, {bSwitch, "", false}},
-	{{bGetN, "", false}, {bIdxN, "", false}},
-	{{bSetN, "", false}, {bMov, "", false}, {bMulI, "", false}},
-	{{bLoad, "", false}, {bIfLe, "", false}},
-	{{bMulI, "", false}, {bByte, "", false}},
-	{{bIdxN, "", false}, {bIfEq, "", false}, {bSub, "", false}},
-	{{bGetN, "", false}, {bMulF, "", false}},
-	{{bIdxB, "", false}, {bIf, "", false}},
-	{{bGetR, "", false}, {bCall, "", false}},
-	{{bMulF, "", false}, {bMulF, "", false}, {bAddF, "", false}},
-	{{bAddI, "", false}, {bIfGeI, "", false}},
-	{{bSub, "", false}, {bIfEq, "", false}, {bSub, "", false}},
-	{{bIdxN, "", false}, {bSetN, "", false}},
-	{{bAddI, "", false}, {bMov, "", false}, {bIfLtI, "", false}},
-	{{bIfEq, "", false}, {bAddI, "", false}, {bIfLt, "", false}},
-	{{bIdxB, "", false}, {bIfNot, "", false}},
-	{{bSubF, "", false}, {bAddF, "", false}, {bMulFI, "", false}},
-	{{bAddI, "", false}, {bIdxR, "", false}},
-	{{bIdxN, "", false}, {bIdxN, "", false}, {bSetN, "", false}},
-	{{bGetN, "", false}, {bIdxN, "", false}, {bIfGeI, "", false}},
-	{{bAdd, "", false}, {bAddI, "", false}, {bMul, "", false}},
-	{{bAdd, "", false}, {bAddI, "", false}, {bToFloat, "", false}},
-	{{bEqS, "", false}, {bIfNot, "", false}},
-	{{bLtS, "", false}, {bIfNot, "", false}},
-	{{bIdxN, "", false}, {bIdxN, "", false}, {bIfNotLtF, "", false}},
-	{{bGetN, "", false}, {bGetN, "", false}, {bAddF, "", false}},
-	{{bIfLe, "", false}, {bIdxR, "", false}},
-	{{bAddI, "", false}, {bAddI, "", false}},
-	{{bAdd, "", false}, {bDivP, "", false}},
-	{{bXor, "", false}, {bAndI, "", false}},
-	{{bMulI, "", false}, {bRemI, "", false}},
-	{{bShr, "", false}, {bAndI, "", false}},
-	{{bMovR, "", false}, {bMovR, "", false}, {bMovR, "", false}},
-	{{bIdxN, "", false}, {bIfLe, "", false}},
-	{{bGetN, "", false}, {bGetN, "", false}, {bIfEq, "", false}},
-	{{bAdd, "", false}, {bAdd, "", false}, {bIfLtI, "", false}},
-	{{bIfLe, "", false}, {bIfLtI, "", false}},
-	{{bIdxR, "", false}, {bAddI, "", false}, {bAddI, "", false}},
-	{{bIdxN, "", false}, {bIfEqI, "", false}},
-	{{bLoad, "", false}, {bIfGeI, "", false}},
-	{{bIdxN, "", false}, {bAndI, "", false}},
-	{{bShrI, "", false}, {bIdxN, "", false}, {bAndI, "", false}},
-	{{bIdxN, "", false}, {bIdxN, "", false}, {bIfLe, "", false}},
-	{{bIdxN, "", false}, {bAddI, "", false}},
-	{{bPutR, "", false}, {bGetR, "", false}},
-	{{bAddI, "", false}, {bIdxR, "", false}, {bGetN, "", false}},
-	{{bGetN, "", false}, {bMulF, "", false}, {bSubF, "", false}},
-	{{bRemI, "", false}, {bIfNeI, "", false}},
-	{{bIdxN, "", false}, {bIfEq, "", false}},
-	{{bNil, "", false}, {bNil, "", false}},
-	{{bRemI, "", false}, {bRemI, "", false}},
-	{{bByte, "", false}, {bIfLtI, "", false}, {bIfLeI, "", false}},
-	{{bByte, "", false}, {bByte, "", false}},
-	{{bMulI, "", false}, {bAdd, "", false}},
-	{{bMov, "", false}, {bMov, "", false}, {bMov, "", false}},
-	{{bShr, "", false}, {bAndI, "", false}, {bIfEqI, "", false}},
-	{{bGetN, "", false}, {bGetN, "", false}, {bIfLt, "", false}},
-	{{bIfLe, "", false}, {bJump, "", false}},
-	{{bGetN, "", false}, {bAdd, "", false}, {bRetN, "", false}},
-	{{bGetR, "", false}, {bLoadN, "", false}},
-	{{bByte, "", false}, {bIfLtI, "", false}, {bIfGtI, "", false}},
-	{{bMulI, "", false}, {bAndI, "", false}},
-	{{bUshr, "", false}, {bIdxN, "", false}, {bIfEq, "", false}},
-	{{bLen, "", false}, {bConst, "", false}},
-	{{bAddI, "", false}, {bAnd, "", false}},
-	{{bByte, "", false}, {bByte, "", false}, {bIfNe, "", false}},
-	{{bLen, "", false}, {bIfLe, "", false}},
-	{{bAddI, "", false}, {bIfGeI, "", false}, {bIdxR, "", false}},
-	{{bGetR, "", false}, {bIfNotNil, "", false}, {bRetI, "", false}},
-	{{bAdd, "", false}, {bRem, "", false}},
-	{{bAddI, "", false}, {bMov, "", false}, {bCall, "", false}},
-	{{bLen, "", false}, {bConst, "", false}, {bIfGeI, "", false}},
-	{{bLen, "", false}, {bIfLt, "", false}},
-	{{bShrI, "", false}, {bXor, "", false}},
-	{{bMov, "", false}, {bMovR, "", false}, {bCall, "", false}},
-	{{bMov, "", false}, {bLoad, "", false}, {bIfLe, "", false}},
-	{{bIdxN, "", false}, {bAddI, "", false}, {bSetN, "", false}},
-	{{bIdxR, "", false}, {bPushR, "", false}},
-	{{bMulI, "", false}, {bAddI, "", false}, {bRemP, "", false}},
-	{{bMul, "", false}, {bDivI, "", false}},
-	{{bMovR, "", false}, {bCallV, "", false}},
-	{{bGetR, "", false}, {bGetN, "", false}},
-	{{bIdxN, "", false}, {bIfNe, "", false}},
-	{{bOr, "", false}, {bSetN, "", false}},
-	{{bShl, "", false}, {bOr, "", false}, {bSetN, "", false}},
-	{{bIfLeI, "", false}, {bGlobN, "", false}, {bAddI, "b1", true}, {bSetGlobN, "a2", false}, {bLoad, "", true}, {bMin, "c4", false}, {bAdd, "b5c5", true}, {bAddI, "b6", false}, {bLoad, "", false}, {bMakeN, "b7c8", false}},
-	{{bLoad, "", false}, {bSetN, "b0", false}, {bLoad, "", false}, {bSetN, "b2", false}, {bRetR, "", false}},
-	{{bToFloat, "", false}, {bLoad, "", false}, {bSetN, "b1c0", false}, {bToFloat, "", false}, {bLoad, "", false}, {bSetN, "b4c3", false}, {bRetR, "", false}},
-	{{bIfLtI, "", false}, {bLoad, "", false}, {bIdxN, "c1", false}, {bIfLe, "a2", false}, {bAddI, "", false}, {bSetN, "b4", false}, {bAdd, "b4c2", false}, {bLoad, "", false}, {bSetN, "b6c7", false}, {bRet, "", false}},
-	{{bIfLtI, "", false}, {bLoad, "", false}, {bIdxN, "c1", false}, {bToInt, "b2", false}, {bIfLe, "a3", false}, {bAddI, "", false}, {bSetN, "b5", false}, {bAdd, "b5c3", false}, {bLoad, "", false}, {bSetN, "b7c8", false}, {bRet, "", false}},
-	{{bIfLtI, "", false}, {bLoad, "", false}, {bIdxN, "c1", false}, {bIfLe, "a2", false}, {bAddI, "", false}, {bIdxN, "c4", false}, {bAdd, "b4c2", false}, {bIdxN, "c6", true}, {bIfEqI, "a7", false}, {bRetN, "a5", false}},
-	{{bIfLtI, "", false}, {bLoad, "", false}, {bIdxN, "c1", false}, {bToInt, "b2", false}, {bIfLe, "a3", false}, {bAddI, "", false}, {bIdxN, "c5", false}, {bAdd, "b5c3", false}, {bIdxN, "c7", false}, {bLoad, "", false}, {bIfEqF, "a8b9", false}, {bRetN, "a6", false}},
-	{{bIfNeI, "", false}, {bLoad, "", false}, {bIdxN, "c1", true}, {bIfLeI, "a2", false}, {bLoad, "", false}, {bLoad, "", false}, {bSetN, "b4c5", false}, {bGlobN, "", true}, {bAddI, "b7", true}, {bSetGlobN, "a8", false}, {bRet, "", false}},
-	{{bIfNeI, "", false}, {bLoad, "", false}, {bIdxN, "c1", false}, {bToInt, "b2", false}, {bIfLeI, "a3", false}, {bLoad, "", false}, {bLoad, "", false}, {bSetN, "b5c6", false}, {bGlobN, "", true}, {bAddI, "b8", true}, {bSetGlobN, "a9", false}, {bRet, "", false}},
-	{{bLoad, "", false}, {bCall, "", false}},
-	{{bLoad, "", false}, {bLoad, "", false}, {bCall, "", false}},
-	{{bMovR, "", false}, {bLoad, "", false}, {bCall, "", false}},
-	{{bMovR, "", false}, {bLoad, "", false}, {bConst, "", false}, {bCall, "", false}},
-	{{bMov, "", false}, {bMovR, "", false}, {bLoad, "", false}, {bCall, "", false}},
-}
-
 const firstRuntime = 288 // the sequences from here on are those of runtime.txt
+
+// sequenceText has a line for each sequence. A part is the number of its opcode, an exclamation mark
+// if its result is elided, and what it gets from earlier parts.
+const sequenceText = `99 92
+1 99 92
+99 93
+118 99 93
+118 117!b0 76a1
+118 117!b0 76a1 117b0
+117 118 117!b1 76a2 117b1
+117! 76a0
+117! 76a0 117
+118 117b0 75a1
+3 119b0
+118 3 119b1
+118 118 3 119b2
+3 119b0 96
+119 96
+23 77a0
+6 23 77a1
+23 73a0
+48! 46c0
+105 107
+105 107 105b1
+24! 23b0
+34! 6c0 23 77a2
+6! 96a0
+23 92
+48! 46c0 23 77a2
+6 77a0
+109 6 77a1
+32! 13c0
+23 76
+28! 76a0
+71 7
+24! 23b0 34!b1 6c2 23 77a4
+8! 6c0 23 77a2
+105 105
+27 23 76a0
+28! 76a0 27 23 76a2
+80 96
+105 71a0 7b0
+119 117
+32! 13c0 34!b1 6c2 23 77a4
+32! 13c0 34b1
+32! 13c0 34!b1 13b1c2
+105 71a0 7b0 7
+105 71a0 7!b0 7 71a2b3 7c0
+106! 69a0
+1 93
+108 23
+108 1
+46! 85b0
+48 46!c0 85b1
+48 48 46!b0c1 85b2
+71 23 73a1
+118 90a0
+46 23
+46 23 1
+46 23 1 77a1
+46 58
+46 58! 48b1
+47! 46b0 58! 48b2
+1 92
+6 23b0
+6 23!b0 8b0c1
+6 23!b0 8!b0c1 27b2
+6 23!b0 8!b0c1 27!b2 6b3
+6 23!b0 8!b0c1 27!b2 6!b3 23b4
+61 105
+61 105! 48!b0c1 46c2 23 77a4
+23 74b0
+105 105 85a0b1
+107 1 93
+3 74b0
+108 1 24b1
+105 105 108c0
+23 74b0 105 105c0 85a2b3
+6 26b0
+108 1 24b1 23b2 73a3
+23 73b0
+105 105 108c0 108c1 23
+6 26b0 23 73a2
+104! 6c0 26b1 23 73a3
+24 104! 6b0c1 26b2 23 73a4
+24! 23b0 23 76a1
+105 108c0
+48! 47c0
+48! 47c0 119b1 117
+1 1
+105 108c0 23 77a2
+117 6!c0 96a1
+118 121b0
+117 117
+105 71a0
+24! 29b0
+16 105c0 71a1
+2 92
+75 23
+3 80a0
+118 90a0 98
+76 4
+76 4 4
+23 118
+23 118 92
+23 1b0 92
+24! 23!b0 28b1
+1 1 84a1
+117! 48b0
+48! 46c0 119b1 117
+1 1 84a1 68
+24! 23!b0 28b1 23 77a3
+1 73a0
+132! 70a0
+134! 70a0
+23 80a0
+11 105c0
+11 105c0 72a1
+75 23! 11b1 105c2 72a3
+23 105
+23 105 76a1
+1 3 74a0b1
+58! 46c0
+105! 75a0
+105 75a0 23
+23 123b0
+23 123b0 6!c0 96a2
+117 118 121b1
+117 118 121b1 44b2
+117 118 121b1 44b2 123a1b3
+117 118 121b1 44b2 123a1b3 70a2
+118 118
+118 118 1 93
+118 121!b0 23b1 123a0b2 6!c2 96a4
+24! 29b0 35
+24! 29!b0 16b1 105c2 71a3
+107 117b0 117b0
+61 117! 48b1c0
+61 117! 48b1c0 117! 48b3c0
+61 117! 48b1c0 117! 48b3c0 117
+117! 58!b0 46c1
+117! 47c0
+117! 47c0 48
+117! 47c0 48! 48! 46b2c3
+48! 46c0 119b1
+48! 46c0 119b1 23 80a3
+48! 46c0 64b1
+48! 46c0 64!b1 48b1c2
+119 117 117! 58!b2 46b1c3
+47 117! 47c1 48! 48!b0c0 46b3c4
+8! 6c0
+23 105c0
+23 105c0 108c1 1b0
+23 105c0 108c1 1b0 73a3
+108 105
+105 75a0 23 24!b0 29b3 35
+108 105 108c1
+7! 96a0
+23 6
+23 24! 29b1 35
+105 77a0
+105 77a0 23 6c0
+105 26
+105 26! 8!b0c1 6c2
+105! 75a0 105 26! 8!b2c3 6c4
+72 105 77a1 23 6c1
+103 23b0 24! 29b2 35
+24! 73a0
+108 24! 23!b1 28b2 23 77a4
+103 77a0
+24! 23b0 26b1
+24! 23b0 26b1 26b2
+24! 23b0 26b1 26b2 23b3
+107 117b0 117b0 68
+23 108c0
+23 108c0 73b0
+105 3 74b1
+108 105! 23b1 108c2 73b2
+107 23 80a1
+107 117b0 117!b0 58!b2 46b1c3
+80 107 23 80a2
+119 23 77a1
+108 23 77a1
+23 77
+23 73
+6 23 77
+48 46
+24 23
+6 77
+105 107 105
+6 96
+109 6 77
+28 76
+32 13
+32 13 34
+6 23
+2 2
+118 90
+104 76
+24 23 34
+1 73
+104 77
+23 74
+6 26
+28 76 27
+23 1
+117 91
+117 105
+108 1 24
+3 74
+24 104
+105 71 7
+117 48
+106 69
+118 92
+48 48 46
+23 80
+7 71 7
+105 108
+23 1 77
+71 23 73
+106 70
+47 46 58
+23 107
+105 105 108
+117 105 80
+6 23 8
+6 23 65
+132 70
+134 70
+105 105 85
+117 117 46
+74 107
+23 23
+6 27
+13 29
+24 26
+15 29
+2 2 2
+105 74
+117 117 71
+6 6 77
+74 77
+107 23 23
+105 75
+3 80
+105 29
+33 105 29
+105 105 74
+105 23
+120 118
+23 107 117
+117 48 47
+26 76
+105 71
+4 4
+26 26
+104 77 78
+104 104
+24 6
+1 1 1
+15 29 75
+117 117 73
+74 68
+117 6 96
+118 121
+104 77 79
+24 29
+16 105 71
+103 5
+23 11
+104 104 72
+103 74
+23 80 107
+118 90 98
+6 10
+23 1 92
+103 5 80
+103 73
+33 13
+1 2 92
+1 3 74
+105 23 108
+107 113
+24 23 28
+8 25
+2 93
+118 117
+105 72
+12 108
+14 12 108
+78 125 23!b1 127a2 3! 17c4 6!b5c5 23b6 3 136b7c8
+3 108b0 3 108b2 97
+65 3 108b1c0 65 3 108b4c3 97
+77 3 105c1 74a2 23 108b4 6b4c2 3 108b6c7 95
+77 3 105c1 66b2 74a3 23 108b5 6b5c3 3 108b7c8 95
+77 3 105c1 74a2 23 105c4 6b4c2 105!c6 75a7 96a5
+77 3 105c1 66b2 74a3 23 105c5 6b5c3 105c7 3 81a8b9 96a6
+76 3 105!c1 78a2 3 3 108b4c5 125! 23!b7 127a8 95
+76 3 105c1 66b2 78a3 3 3 108b5c6 125! 23!b8 127a9 95
+3 92
+3 3 92
+2 3 92
+2 3 5 92
+1 2 3 92
+`

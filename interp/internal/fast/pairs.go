@@ -2,7 +2,10 @@
 
 package fast
 
-import "sync"
+import (
+	"strings"
+	"sync"
+)
 
 //go:generate go run ./genloop
 
@@ -17,6 +20,35 @@ type fusedPart struct {
 	op      uint16
 	forward string
 	elided  bool
+}
+
+// sequences are the sequences of instructions that run as one. The first instruction has the opcode
+// of the sequence; the others do not change.
+var sequences = readSequences(sequenceText)
+
+func readSequences(text string) []fusion {
+	list := make([]fusion, 0, strings.Count(text, "\n"))
+	parts := make([]fusedPart, 0, strings.Count(text, " ")+cap(list))
+	start, digits := 0, 0 // of the current sequence, and of the current part
+	for i := range len(text) {
+		if c := text[i]; c != ' ' && c != '\n' {
+			continue
+		}
+		word := text[digits:i]
+		var p fusedPart
+		k := 0
+		for ; k < len(word) && '0' <= word[k] && word[k] <= '9'; k++ {
+			p.op = p.op*10 + uint16(word[k]-'0')
+		}
+		p.forward, p.elided = strings.CutPrefix(word[k:], "!")
+		parts = append(parts, p)
+		digits = i + 1
+		if text[i] == '\n' {
+			list = append(list, parts[start:len(parts):len(parts)])
+			start = len(parts)
+		}
+	}
+	return list
 }
 
 // sequencesOf holds for each opcode the sequences that begin with it.
