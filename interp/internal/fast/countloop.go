@@ -7625,6 +7625,9 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 
 		case firstPair + 198: // Byte IfLtI
+			if small {
+				goto exit
+			}
 			{
 				s := textOf(*ref(r, in.b))
 				i := *num(n, in.c)
@@ -7650,6 +7653,9 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 
 		case firstPair + 199: // AddI IfLe
+			if small {
+				goto exit
+			}
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -7671,6 +7677,9 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 
 		case firstPair + 200: // Add RemI
+			if small {
+				goto exit
+			}
 			{
 
 				*num(n, in.a) = *num(n, in.b) + *num(n, in.c)
@@ -7688,6 +7697,9 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			ip = &code[2]
 
 		case firstPair + 201: // RemP IfNeI DivP
+			if small {
+				goto exit
+			}
 			{
 				x, k := int64(*num(n, in.b)), in.word()&63
 				bias := int64(uint64(x>>63) >> (64 - k&63))
@@ -7717,6 +7729,9 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			ip = &code[3]
 
 		case firstPair + 202: // AddI Mov
+			if small {
+				goto exit
+			}
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -7730,6 +7745,9 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			ip = &code[2]
 
 		case firstPair + 203: // GetN Switch
+			if small {
+				goto exit
+			}
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -7754,6 +7772,9 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 
 		case firstPair + 204: // GetN IdxN
+			if small {
+				goto exit
+			}
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -7775,6 +7796,9 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			ip = &code[2]
 
 		case firstPair + 205: // SetN Mov MulI
+			if small {
+				goto exit
+			}
 			{
 				s := *as[[]uint64](*ref(r, in.a))
 				i := *num(n, in.b)
@@ -7798,6 +7822,9 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			ip = &code[3]
 
 		case firstPair + 206: // Load IfLe
+			if small {
+				goto exit
+			}
 			{
 
 				*num(n, in.a) = in.word()
@@ -7819,6 +7846,9 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 
 		case firstPair + 207: // MulI Byte
+			if small {
+				goto exit
+			}
 			{
 
 				*num(n, in.a) = *num(n, in.b) * in.word()
@@ -7837,6 +7867,9 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			ip = &code[2]
 
 		case firstPair + 208: // IdxN IfEq Sub
+			if small {
+				goto exit
+			}
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -7869,6 +7902,9 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			ip = &code[3]
 
 		case firstPair + 209: // GetN MulF
+			if small {
+				goto exit
+			}
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -7885,6 +7921,9 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			ip = &code[2]
 
 		case firstPair + 210: // IdxB If
+			if small {
+				goto exit
+			}
 			{
 				s := *as[[]uint8](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -7910,6 +7949,9 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 
 		case firstPair + 211: // GetR Call
+			if small {
+				goto exit
+			}
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -7938,6 +7980,9 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 
 		case firstPair + 212: // MulF MulF AddF
+			if small {
+				goto exit
+			}
 			{
 
 				setFnum(n, in.a, float64(fnum(n, in.b)*fnum(n, in.c)))
@@ -7957,6 +8002,9 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			ip = &code[3]
 
 		case firstPair + 213: // AddI IfGeI
+			if small {
+				goto exit
+			}
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -7978,6 +8026,9 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 
 		case firstPair + 214: // Sub IfEq Sub
+			if small {
+				goto exit
+			}
 			{
 
 				*num(n, in.a) = *num(n, in.b) - *num(n, in.c)
@@ -8006,6 +8057,9 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			ip = &code[3]
 
 		case firstPair + 215: // IdxN SetN
+			if small {
+				goto exit
+			}
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -8028,6 +8082,9 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			ip = &code[2]
 
 		case firstPair + 216: // AddI Mov IfLtI
+			if small {
+				goto exit
+			}
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -8055,6 +8112,9 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 
 		case firstPair + 217: // IfEq AddI IfLt
+			if small {
+				goto exit
+			}
 			{
 
 				if *num(n, in.a) == *num(n, in.b) {
@@ -8091,6 +8151,9 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 
 		case firstPair + 218: // IdxB IfNot
+			if small {
+				goto exit
+			}
 			{
 				s := *as[[]uint8](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -8116,6 +8179,9 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 
 		case firstPair + 219: // SubF AddF MulFI
+			if small {
+				goto exit
+			}
 			{
 
 				setFnum(n, in.a, fnum(n, in.b)-fnum(n, in.c))
@@ -8135,6 +8201,9 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			ip = &code[3]
 
 		case firstPair + 220: // AddI IdxR
+			if small {
+				goto exit
+			}
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -8153,6 +8222,9 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			ip = &code[2]
 
 		case firstPair + 221: // IdxN IdxN SetN
+			if small {
+				goto exit
+			}
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -8186,6 +8258,9 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			ip = &code[3]
 
 		case firstPair + 222: // GetN IdxN IfGeI
+			if small {
+				goto exit
+			}
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -8221,6 +8296,9 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 
 		case firstPair + 223: // Add AddI Mul
+			if small {
+				goto exit
+			}
 			{
 
 				*num(n, in.a) = *num(n, in.b) + *num(n, in.c)
@@ -8240,6 +8318,9 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			ip = &code[3]
 
 		case firstPair + 224: // Add AddI ToFloat
+			if small {
+				goto exit
+			}
 			{
 
 				*num(n, in.a) = *num(n, in.b) + *num(n, in.c)
@@ -8259,6 +8340,9 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			ip = &code[3]
 
 		case firstPair + 225: // EqS IfNot
+			if small {
+				goto exit
+			}
 			{
 
 				s, t := textOf(*ref(r, in.b)), textOf(*ref(r, in.c))
@@ -8293,6 +8377,9 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 
 		case firstPair + 226: // LtS IfNot
+			if small {
+				goto exit
+			}
 			{
 
 				s, t := textOf(*ref(r, in.b)), textOf(*ref(r, in.c))
@@ -8325,6 +8412,9 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 
 		case firstPair + 227: // IdxN IdxN IfNotLtF
+			if small {
+				goto exit
+			}
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -8361,6 +8451,9 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 
 		case firstPair + 228: // GetN GetN AddF
+			if small {
+				goto exit
+			}
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -8387,6 +8480,9 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			ip = &code[3]
 
 		case firstPair + 229: // IfLe IdxR
+			if small {
+				goto exit
+			}
 			{
 
 				if int64(*num(n, in.a)) <= int64(*num(n, in.b)) {
@@ -8414,6 +8510,9 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			ip = &code[2]
 
 		case firstPair + 230: // AddI AddI
+			if small {
+				goto exit
+			}
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -8427,6 +8526,9 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			ip = &code[2]
 
 		case firstPair + 231: // Add DivP
+			if small {
+				goto exit
+			}
 			{
 
 				*num(n, in.a) = *num(n, in.b) + *num(n, in.c)
@@ -8440,6 +8542,9 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			ip = &code[2]
 
 		case firstPair + 232: // Xor AndI
+			if small {
+				goto exit
+			}
 			{
 
 				*num(n, in.a) = *num(n, in.b) ^ *num(n, in.c)
@@ -8453,6 +8558,9 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			ip = &code[2]
 
 		case firstPair + 233: // MulI RemI
+			if small {
+				goto exit
+			}
 			{
 
 				*num(n, in.a) = *num(n, in.b) * in.word()
@@ -8470,6 +8578,9 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			ip = &code[2]
 
 		case firstPair + 234: // Shr AndI
+			if small {
+				goto exit
+			}
 			{
 
 				*num(n, in.a) = uint64(int64(*num(n, in.b)) >> (*num(n, in.c) & 63))
@@ -8483,6 +8594,9 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			ip = &code[2]
 
 		case firstPair + 235: // MovR MovR MovR
+			if small {
+				goto exit
+			}
 			{
 
 				*ref(r, in.a) = *ref(r, in.b)
@@ -8502,6 +8616,9 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			ip = &code[3]
 
 		case firstPair + 236: // IdxN IfLe
+			if small {
+				goto exit
+			}
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -8527,6 +8644,9 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 
 		case firstPair + 237: // GetN GetN IfEq
+			if small {
+				goto exit
+			}
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -8561,6 +8681,9 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 
 		case firstPair + 238: // Add Add IfLtI
+			if small {
+				goto exit
+			}
 			{
 
 				*num(n, in.a) = *num(n, in.b) + *num(n, in.c)
@@ -8588,6 +8711,9 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 
 		case firstPair + 239: // IfLe IfLtI
+			if small {
+				goto exit
+			}
 			{
 
 				if int64(*num(n, in.a)) <= int64(*num(n, in.b)) {
@@ -8618,6 +8744,9 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 
 		case firstPair + 240: // IdxR AddI AddI
+			if small {
+				goto exit
+			}
 			{
 				s := *as[[]ptr](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -8641,6 +8770,9 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			ip = &code[3]
 
 		case firstPair + 241: // IdxN IfEqI
+			if small {
+				goto exit
+			}
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -8666,6 +8798,9 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 
 		case firstPair + 242: // Load IfGeI
+			if small {
+				goto exit
+			}
 			{
 
 				*num(n, in.a) = in.word()
@@ -8687,6 +8822,9 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 
 		case firstPair + 243: // IdxN AndI
+			if small {
+				goto exit
+			}
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -8704,6 +8842,9 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			ip = &code[2]
 
 		case firstPair + 244: // ShrI IdxN AndI
+			if small {
+				goto exit
+			}
 			{
 
 				*num(n, in.a) = uint64(int64(*num(n, in.b)) >> (in.word() & 63))
@@ -8728,6 +8869,9 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			ip = &code[3]
 
 		case firstPair + 245: // IdxN IdxN IfLe
+			if small {
+				goto exit
+			}
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -8764,6 +8908,9 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 
 		case firstPair + 246: // IdxN AddI
+			if small {
+				goto exit
+			}
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -8781,6 +8928,9 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			ip = &code[2]
 
 		case firstPair + 247: // PutR GetR
+			if small {
+				goto exit
+			}
 			{
 				o := *ref(r, in.a)
 				if o == nil {
@@ -8801,6 +8951,9 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			ip = &code[2]
 
 		case firstPair + 248: // AddI IdxR GetN
+			if small {
+				goto exit
+			}
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -8829,6 +8982,9 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			ip = &code[3]
 
 		case firstPair + 249: // GetN MulF SubF
+			if small {
+				goto exit
+			}
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -8851,6 +9007,9 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			ip = &code[3]
 
 		case firstPair + 250: // RemI IfNeI
+			if small {
+				goto exit
+			}
 			{
 				d := int64(in.word())
 				if d == 0 {
@@ -8875,6 +9034,9 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 
 		case firstPair + 251: // IdxN IfEq
+			if small {
+				goto exit
+			}
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -8900,6 +9062,9 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 
 		case firstPair + 252: // Nil Nil
+			if small {
+				goto exit
+			}
 			{
 
 				*ref(r, in.a) = ptr(nil)
@@ -8913,6 +9078,9 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			ip = &code[2]
 
 		case firstPair + 253: // RemI RemI
+			if small {
+				goto exit
+			}
 			{
 				d := int64(in.word())
 				if d == 0 {
@@ -8933,6 +9101,9 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			ip = &code[2]
 
 		case firstPair + 254: // Byte IfLtI IfLeI
+			if small {
+				goto exit
+			}
 			{
 				s := textOf(*ref(r, in.b))
 				i := *num(n, in.c)
@@ -8973,6 +9144,9 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 
 		case firstPair + 255: // Byte Byte
+			if small {
+				goto exit
+			}
 			{
 				s := textOf(*ref(r, in.b))
 				i := *num(n, in.c)
@@ -8995,6 +9169,9 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			ip = &code[2]
 
 		case firstPair + 256: // MulI Add
+			if small {
+				goto exit
+			}
 			{
 
 				*num(n, in.a) = *num(n, in.b) * in.word()
@@ -9008,6 +9185,9 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			ip = &code[2]
 
 		case firstPair + 257: // Mov Mov Mov
+			if small {
+				goto exit
+			}
 			{
 
 				*num(n, in.a) = *num(n, in.b)
@@ -9027,6 +9207,9 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			ip = &code[3]
 
 		case firstPair + 258: // Shr AndI IfEqI
+			if small {
+				goto exit
+			}
 			{
 
 				*num(n, in.a) = uint64(int64(*num(n, in.b)) >> (*num(n, in.c) & 63))
@@ -9054,6 +9237,9 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 
 		case firstPair + 259: // GetN GetN IfLt
+			if small {
+				goto exit
+			}
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -9088,6 +9274,9 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 
 		case firstPair + 260: // IfLe Jump
+			if small {
+				goto exit
+			}
 			{
 
 				if int64(*num(n, in.a)) <= int64(*num(n, in.b)) {
@@ -9113,6 +9302,9 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 
 		case firstPair + 261: // GetN Add RetN
+			if small {
+				goto exit
+			}
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -9144,6 +9336,9 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 
 		case firstPair + 262: // GetR LoadN
+			if small {
+				goto exit
+			}
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -9164,6 +9359,9 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			ip = &code[2]
 
 		case firstPair + 263: // Byte IfLtI IfGtI
+			if small {
+				goto exit
+			}
 			{
 				s := textOf(*ref(r, in.b))
 				i := *num(n, in.c)
@@ -9204,6 +9402,9 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 
 		case firstPair + 264: // MulI AndI
+			if small {
+				goto exit
+			}
 			{
 
 				*num(n, in.a) = *num(n, in.b) * in.word()
@@ -9217,6 +9418,9 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			ip = &code[2]
 
 		case firstPair + 265: // Ushr IdxN IfEq
+			if small {
+				goto exit
+			}
 			{
 
 				*num(n, in.a) = *num(n, in.b) >> (*num(n, in.c) & 63)
@@ -9249,6 +9453,9 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 
 		case firstPair + 266: // Len Const
+			if small {
+				goto exit
+			}
 			{
 
 				*num(n, in.a) = uint64(int64(lenOf(*ref(r, in.b))))
@@ -9262,6 +9469,9 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			ip = &code[2]
 
 		case firstPair + 267: // AddI And
+			if small {
+				goto exit
+			}
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -9275,6 +9485,9 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			ip = &code[2]
 
 		case firstPair + 268: // Byte Byte IfNe
+			if small {
+				goto exit
+			}
 			{
 				s := textOf(*ref(r, in.b))
 				i := *num(n, in.c)
@@ -9311,6 +9524,9 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 
 		case firstPair + 269: // Len IfLe
+			if small {
+				goto exit
+			}
 			{
 
 				*num(n, in.a) = uint64(int64(lenOf(*ref(r, in.b))))
@@ -9332,6 +9548,9 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 
 		case firstPair + 270: // AddI IfGeI IdxR
+			if small {
+				goto exit
+			}
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -9365,6 +9584,9 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			ip = &code[3]
 
 		case firstPair + 271: // GetR IfNotNil RetI
+			if small {
+				goto exit
+			}
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -9405,6 +9627,9 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 
 		case firstPair + 272: // Add Rem
+			if small {
+				goto exit
+			}
 			{
 
 				*num(n, in.a) = *num(n, in.b) + *num(n, in.c)
@@ -9422,6 +9647,9 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			ip = &code[2]
 
 		case firstPair + 273: // AddI Mov Call
+			if small {
+				goto exit
+			}
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -9453,6 +9681,9 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 
 		case firstPair + 274: // Len Const IfGeI
+			if small {
+				goto exit
+			}
 			{
 
 				*num(n, in.a) = uint64(int64(lenOf(*ref(r, in.b))))
@@ -9480,6 +9711,9 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 
 		case firstPair + 275: // Len IfLt
+			if small {
+				goto exit
+			}
 			{
 
 				*num(n, in.a) = uint64(int64(lenOf(*ref(r, in.b))))
@@ -9501,6 +9735,9 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 
 		case firstPair + 276: // ShrI Xor
+			if small {
+				goto exit
+			}
 			{
 
 				*num(n, in.a) = uint64(int64(*num(n, in.b)) >> (in.word() & 63))
@@ -9514,6 +9751,9 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			ip = &code[2]
 
 		case firstPair + 277: // Mov MovR Call
+			if small {
+				goto exit
+			}
 			{
 
 				*num(n, in.a) = *num(n, in.b)
@@ -9545,6 +9785,9 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 
 		case firstPair + 278: // Mov Load IfLe
+			if small {
+				goto exit
+			}
 			{
 
 				*num(n, in.a) = *num(n, in.b)
@@ -9572,6 +9815,9 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 
 		case firstPair + 279: // IdxN AddI SetN
+			if small {
+				goto exit
+			}
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -9600,6 +9846,9 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			ip = &code[3]
 
 		case firstPair + 280: // IdxR PushR
+			if small {
+				goto exit
+			}
 			{
 				s := *as[[]ptr](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -9623,6 +9872,9 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			ip = &code[2]
 
 		case firstPair + 281: // MulI AddI RemP
+			if small {
+				goto exit
+			}
 			{
 
 				*num(n, in.a) = *num(n, in.b) * in.word()
@@ -9643,6 +9895,9 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			ip = &code[3]
 
 		case firstPair + 282: // Mul DivI
+			if small {
+				goto exit
+			}
 			{
 
 				*num(n, in.a) = *num(n, in.b) * *num(n, in.c)
@@ -9660,6 +9915,9 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			ip = &code[2]
 
 		case firstPair + 283: // MovR CallV
+			if small {
+				goto exit
+			}
 			{
 
 				*ref(r, in.a) = *ref(r, in.b)
@@ -9691,6 +9949,9 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 
 		case firstPair + 284: // GetR GetN
+			if small {
+				goto exit
+			}
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -9711,6 +9972,9 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			ip = &code[2]
 
 		case firstPair + 285: // IdxN IfNe
+			if small {
+				goto exit
+			}
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -9736,6 +10000,9 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 
 		case firstPair + 286: // Or SetN
+			if small {
+				goto exit
+			}
 			{
 
 				*num(n, in.a) = *num(n, in.b) | *num(n, in.c)
@@ -9754,6 +10021,9 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			ip = &code[2]
 
 		case firstPair + 287: // Shl Or SetN
+			if small {
+				goto exit
+			}
 			{
 
 				*num(n, in.a) = *num(n, in.b) << (*num(n, in.c) & 63)

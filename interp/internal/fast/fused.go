@@ -2,7 +2,7 @@
 
 package fast
 
-const firstRuntime = 288 // the sequences from here on are those of runtime.txt
+const firstLarge = 198 // small engines do without the sequences from here on
 
 // sequenceText has a line for each sequence. A part is the number of its opcode, an exclamation mark
 // if its result is elided, and what it gets from earlier parts.

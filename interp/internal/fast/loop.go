@@ -6917,6 +6917,9 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 
 		case firstPair + 198: // Byte IfLtI
+			if small {
+				goto exit
+			}
 			{
 				s := textOf(*ref(r, in.b))
 				i := *num(n, in.c)
@@ -6937,6 +6940,9 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 
 		case firstPair + 199: // AddI IfLe
+			if small {
+				goto exit
+			}
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -6953,6 +6959,9 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 
 		case firstPair + 200: // Add RemI
+			if small {
+				goto exit
+			}
 			{
 
 				*num(n, in.a) = *num(n, in.b) + *num(n, in.c)
@@ -6970,6 +6979,9 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			ip = &code[2]
 
 		case firstPair + 201: // RemP IfNeI DivP
+			if small {
+				goto exit
+			}
 			{
 				x, k := int64(*num(n, in.b)), in.word()&63
 				bias := int64(uint64(x>>63) >> (64 - k&63))
@@ -6994,6 +7006,9 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			ip = &code[3]
 
 		case firstPair + 202: // AddI Mov
+			if small {
+				goto exit
+			}
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -7007,6 +7022,9 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			ip = &code[2]
 
 		case firstPair + 203: // GetN Switch
+			if small {
+				goto exit
+			}
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -7029,6 +7047,9 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 
 		case firstPair + 204: // GetN IdxN
+			if small {
+				goto exit
+			}
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -7050,6 +7071,9 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			ip = &code[2]
 
 		case firstPair + 205: // SetN Mov MulI
+			if small {
+				goto exit
+			}
 			{
 				s := *as[[]uint64](*ref(r, in.a))
 				i := *num(n, in.b)
@@ -7073,6 +7097,9 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			ip = &code[3]
 
 		case firstPair + 206: // Load IfLe
+			if small {
+				goto exit
+			}
 			{
 
 				*num(n, in.a) = in.word()
@@ -7089,6 +7116,9 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 
 		case firstPair + 207: // MulI Byte
+			if small {
+				goto exit
+			}
 			{
 
 				*num(n, in.a) = *num(n, in.b) * in.word()
@@ -7107,6 +7137,9 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			ip = &code[2]
 
 		case firstPair + 208: // IdxN IfEq Sub
+			if small {
+				goto exit
+			}
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -7134,6 +7167,9 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			ip = &code[3]
 
 		case firstPair + 209: // GetN MulF
+			if small {
+				goto exit
+			}
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -7150,6 +7186,9 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			ip = &code[2]
 
 		case firstPair + 210: // IdxB If
+			if small {
+				goto exit
+			}
 			{
 				s := *as[[]uint8](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -7170,6 +7209,9 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 
 		case firstPair + 211: // GetR Call
+			if small {
+				goto exit
+			}
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -7195,6 +7237,9 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 
 		case firstPair + 212: // MulF MulF AddF
+			if small {
+				goto exit
+			}
 			{
 
 				setFnum(n, in.a, float64(fnum(n, in.b)*fnum(n, in.c)))
@@ -7214,6 +7259,9 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			ip = &code[3]
 
 		case firstPair + 213: // AddI IfGeI
+			if small {
+				goto exit
+			}
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -7230,6 +7278,9 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 
 		case firstPair + 214: // Sub IfEq Sub
+			if small {
+				goto exit
+			}
 			{
 
 				*num(n, in.a) = *num(n, in.b) - *num(n, in.c)
@@ -7253,6 +7304,9 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			ip = &code[3]
 
 		case firstPair + 215: // IdxN SetN
+			if small {
+				goto exit
+			}
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -7275,6 +7329,9 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			ip = &code[2]
 
 		case firstPair + 216: // AddI Mov IfLtI
+			if small {
+				goto exit
+			}
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -7297,6 +7354,9 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 
 		case firstPair + 217: // IfEq AddI IfLt
+			if small {
+				goto exit
+			}
 			{
 
 				if *num(n, in.a) == *num(n, in.b) {
@@ -7323,6 +7383,9 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 
 		case firstPair + 218: // IdxB IfNot
+			if small {
+				goto exit
+			}
 			{
 				s := *as[[]uint8](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -7343,6 +7406,9 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 
 		case firstPair + 219: // SubF AddF MulFI
+			if small {
+				goto exit
+			}
 			{
 
 				setFnum(n, in.a, fnum(n, in.b)-fnum(n, in.c))
@@ -7362,6 +7428,9 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			ip = &code[3]
 
 		case firstPair + 220: // AddI IdxR
+			if small {
+				goto exit
+			}
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -7380,6 +7449,9 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			ip = &code[2]
 
 		case firstPair + 221: // IdxN IdxN SetN
+			if small {
+				goto exit
+			}
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -7413,6 +7485,9 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			ip = &code[3]
 
 		case firstPair + 222: // GetN IdxN IfGeI
+			if small {
+				goto exit
+			}
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -7443,6 +7518,9 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 
 		case firstPair + 223: // Add AddI Mul
+			if small {
+				goto exit
+			}
 			{
 
 				*num(n, in.a) = *num(n, in.b) + *num(n, in.c)
@@ -7462,6 +7540,9 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			ip = &code[3]
 
 		case firstPair + 224: // Add AddI ToFloat
+			if small {
+				goto exit
+			}
 			{
 
 				*num(n, in.a) = *num(n, in.b) + *num(n, in.c)
@@ -7481,6 +7562,9 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			ip = &code[3]
 
 		case firstPair + 225: // EqS IfNot
+			if small {
+				goto exit
+			}
 			{
 
 				s, t := textOf(*ref(r, in.b)), textOf(*ref(r, in.c))
@@ -7510,6 +7594,9 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 
 		case firstPair + 226: // LtS IfNot
+			if small {
+				goto exit
+			}
 			{
 
 				s, t := textOf(*ref(r, in.b)), textOf(*ref(r, in.c))
@@ -7537,6 +7624,9 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 
 		case firstPair + 227: // IdxN IdxN IfNotLtF
+			if small {
+				goto exit
+			}
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -7568,6 +7658,9 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 
 		case firstPair + 228: // GetN GetN AddF
+			if small {
+				goto exit
+			}
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -7594,6 +7687,9 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			ip = &code[3]
 
 		case firstPair + 229: // IfLe IdxR
+			if small {
+				goto exit
+			}
 			{
 
 				if int64(*num(n, in.a)) <= int64(*num(n, in.b)) {
@@ -7616,6 +7712,9 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			ip = &code[2]
 
 		case firstPair + 230: // AddI AddI
+			if small {
+				goto exit
+			}
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -7629,6 +7728,9 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			ip = &code[2]
 
 		case firstPair + 231: // Add DivP
+			if small {
+				goto exit
+			}
 			{
 
 				*num(n, in.a) = *num(n, in.b) + *num(n, in.c)
@@ -7642,6 +7744,9 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			ip = &code[2]
 
 		case firstPair + 232: // Xor AndI
+			if small {
+				goto exit
+			}
 			{
 
 				*num(n, in.a) = *num(n, in.b) ^ *num(n, in.c)
@@ -7655,6 +7760,9 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			ip = &code[2]
 
 		case firstPair + 233: // MulI RemI
+			if small {
+				goto exit
+			}
 			{
 
 				*num(n, in.a) = *num(n, in.b) * in.word()
@@ -7672,6 +7780,9 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			ip = &code[2]
 
 		case firstPair + 234: // Shr AndI
+			if small {
+				goto exit
+			}
 			{
 
 				*num(n, in.a) = uint64(int64(*num(n, in.b)) >> (*num(n, in.c) & 63))
@@ -7685,6 +7796,9 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			ip = &code[2]
 
 		case firstPair + 235: // MovR MovR MovR
+			if small {
+				goto exit
+			}
 			{
 
 				*ref(r, in.a) = *ref(r, in.b)
@@ -7704,6 +7818,9 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			ip = &code[3]
 
 		case firstPair + 236: // IdxN IfLe
+			if small {
+				goto exit
+			}
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -7724,6 +7841,9 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 
 		case firstPair + 237: // GetN GetN IfEq
+			if small {
+				goto exit
+			}
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -7753,6 +7873,9 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 
 		case firstPair + 238: // Add Add IfLtI
+			if small {
+				goto exit
+			}
 			{
 
 				*num(n, in.a) = *num(n, in.b) + *num(n, in.c)
@@ -7775,6 +7898,9 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 
 		case firstPair + 239: // IfLe IfLtI
+			if small {
+				goto exit
+			}
 			{
 
 				if int64(*num(n, in.a)) <= int64(*num(n, in.b)) {
@@ -7795,6 +7921,9 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 
 		case firstPair + 240: // IdxR AddI AddI
+			if small {
+				goto exit
+			}
 			{
 				s := *as[[]ptr](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -7818,6 +7947,9 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			ip = &code[3]
 
 		case firstPair + 241: // IdxN IfEqI
+			if small {
+				goto exit
+			}
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -7838,6 +7970,9 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 
 		case firstPair + 242: // Load IfGeI
+			if small {
+				goto exit
+			}
 			{
 
 				*num(n, in.a) = in.word()
@@ -7854,6 +7989,9 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 
 		case firstPair + 243: // IdxN AndI
+			if small {
+				goto exit
+			}
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -7871,6 +8009,9 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			ip = &code[2]
 
 		case firstPair + 244: // ShrI IdxN AndI
+			if small {
+				goto exit
+			}
 			{
 
 				*num(n, in.a) = uint64(int64(*num(n, in.b)) >> (in.word() & 63))
@@ -7895,6 +8036,9 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			ip = &code[3]
 
 		case firstPair + 245: // IdxN IdxN IfLe
+			if small {
+				goto exit
+			}
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -7926,6 +8070,9 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 
 		case firstPair + 246: // IdxN AddI
+			if small {
+				goto exit
+			}
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -7943,6 +8090,9 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			ip = &code[2]
 
 		case firstPair + 247: // PutR GetR
+			if small {
+				goto exit
+			}
 			{
 				o := *ref(r, in.a)
 				if o == nil {
@@ -7963,6 +8113,9 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			ip = &code[2]
 
 		case firstPair + 248: // AddI IdxR GetN
+			if small {
+				goto exit
+			}
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -7991,6 +8144,9 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			ip = &code[3]
 
 		case firstPair + 249: // GetN MulF SubF
+			if small {
+				goto exit
+			}
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -8013,6 +8169,9 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			ip = &code[3]
 
 		case firstPair + 250: // RemI IfNeI
+			if small {
+				goto exit
+			}
 			{
 				d := int64(in.word())
 				if d == 0 {
@@ -8032,6 +8191,9 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 
 		case firstPair + 251: // IdxN IfEq
+			if small {
+				goto exit
+			}
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -8052,6 +8214,9 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 
 		case firstPair + 252: // Nil Nil
+			if small {
+				goto exit
+			}
 			{
 
 				*ref(r, in.a) = ptr(nil)
@@ -8065,6 +8230,9 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			ip = &code[2]
 
 		case firstPair + 253: // RemI RemI
+			if small {
+				goto exit
+			}
 			{
 				d := int64(in.word())
 				if d == 0 {
@@ -8085,6 +8253,9 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			ip = &code[2]
 
 		case firstPair + 254: // Byte IfLtI IfLeI
+			if small {
+				goto exit
+			}
 			{
 				s := textOf(*ref(r, in.b))
 				i := *num(n, in.c)
@@ -8115,6 +8286,9 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 
 		case firstPair + 255: // Byte Byte
+			if small {
+				goto exit
+			}
 			{
 				s := textOf(*ref(r, in.b))
 				i := *num(n, in.c)
@@ -8137,6 +8311,9 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			ip = &code[2]
 
 		case firstPair + 256: // MulI Add
+			if small {
+				goto exit
+			}
 			{
 
 				*num(n, in.a) = *num(n, in.b) * in.word()
@@ -8150,6 +8327,9 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			ip = &code[2]
 
 		case firstPair + 257: // Mov Mov Mov
+			if small {
+				goto exit
+			}
 			{
 
 				*num(n, in.a) = *num(n, in.b)
@@ -8169,6 +8349,9 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			ip = &code[3]
 
 		case firstPair + 258: // Shr AndI IfEqI
+			if small {
+				goto exit
+			}
 			{
 
 				*num(n, in.a) = uint64(int64(*num(n, in.b)) >> (*num(n, in.c) & 63))
@@ -8191,6 +8374,9 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 
 		case firstPair + 259: // GetN GetN IfLt
+			if small {
+				goto exit
+			}
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -8220,6 +8406,9 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 
 		case firstPair + 260: // IfLe Jump
+			if small {
+				goto exit
+			}
 			{
 
 				if int64(*num(n, in.a)) <= int64(*num(n, in.b)) {
@@ -8236,6 +8425,9 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 
 		case firstPair + 261: // GetN Add RetN
+			if small {
+				goto exit
+			}
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -8264,6 +8456,9 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 
 		case firstPair + 262: // GetR LoadN
+			if small {
+				goto exit
+			}
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -8284,6 +8479,9 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			ip = &code[2]
 
 		case firstPair + 263: // Byte IfLtI IfGtI
+			if small {
+				goto exit
+			}
 			{
 				s := textOf(*ref(r, in.b))
 				i := *num(n, in.c)
@@ -8314,6 +8512,9 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 
 		case firstPair + 264: // MulI AndI
+			if small {
+				goto exit
+			}
 			{
 
 				*num(n, in.a) = *num(n, in.b) * in.word()
@@ -8327,6 +8528,9 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			ip = &code[2]
 
 		case firstPair + 265: // Ushr IdxN IfEq
+			if small {
+				goto exit
+			}
 			{
 
 				*num(n, in.a) = *num(n, in.b) >> (*num(n, in.c) & 63)
@@ -8354,6 +8558,9 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 
 		case firstPair + 266: // Len Const
+			if small {
+				goto exit
+			}
 			{
 
 				*num(n, in.a) = uint64(int64(lenOf(*ref(r, in.b))))
@@ -8367,6 +8574,9 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			ip = &code[2]
 
 		case firstPair + 267: // AddI And
+			if small {
+				goto exit
+			}
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -8380,6 +8590,9 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			ip = &code[2]
 
 		case firstPair + 268: // Byte Byte IfNe
+			if small {
+				goto exit
+			}
 			{
 				s := textOf(*ref(r, in.b))
 				i := *num(n, in.c)
@@ -8411,6 +8624,9 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 
 		case firstPair + 269: // Len IfLe
+			if small {
+				goto exit
+			}
 			{
 
 				*num(n, in.a) = uint64(int64(lenOf(*ref(r, in.b))))
@@ -8427,6 +8643,9 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 
 		case firstPair + 270: // AddI IfGeI IdxR
+			if small {
+				goto exit
+			}
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -8455,6 +8674,9 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			ip = &code[3]
 
 		case firstPair + 271: // GetR IfNotNil RetI
+			if small {
+				goto exit
+			}
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -8487,6 +8709,9 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 
 		case firstPair + 272: // Add Rem
+			if small {
+				goto exit
+			}
 			{
 
 				*num(n, in.a) = *num(n, in.b) + *num(n, in.c)
@@ -8504,6 +8729,9 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			ip = &code[2]
 
 		case firstPair + 273: // AddI Mov Call
+			if small {
+				goto exit
+			}
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -8532,6 +8760,9 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 
 		case firstPair + 274: // Len Const IfGeI
+			if small {
+				goto exit
+			}
 			{
 
 				*num(n, in.a) = uint64(int64(lenOf(*ref(r, in.b))))
@@ -8554,6 +8785,9 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 
 		case firstPair + 275: // Len IfLt
+			if small {
+				goto exit
+			}
 			{
 
 				*num(n, in.a) = uint64(int64(lenOf(*ref(r, in.b))))
@@ -8570,6 +8804,9 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 
 		case firstPair + 276: // ShrI Xor
+			if small {
+				goto exit
+			}
 			{
 
 				*num(n, in.a) = uint64(int64(*num(n, in.b)) >> (in.word() & 63))
@@ -8583,6 +8820,9 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			ip = &code[2]
 
 		case firstPair + 277: // Mov MovR Call
+			if small {
+				goto exit
+			}
 			{
 
 				*num(n, in.a) = *num(n, in.b)
@@ -8611,6 +8851,9 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 
 		case firstPair + 278: // Mov Load IfLe
+			if small {
+				goto exit
+			}
 			{
 
 				*num(n, in.a) = *num(n, in.b)
@@ -8633,6 +8876,9 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 
 		case firstPair + 279: // IdxN AddI SetN
+			if small {
+				goto exit
+			}
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -8661,6 +8907,9 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			ip = &code[3]
 
 		case firstPair + 280: // IdxR PushR
+			if small {
+				goto exit
+			}
 			{
 				s := *as[[]ptr](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -8684,6 +8933,9 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			ip = &code[2]
 
 		case firstPair + 281: // MulI AddI RemP
+			if small {
+				goto exit
+			}
 			{
 
 				*num(n, in.a) = *num(n, in.b) * in.word()
@@ -8704,6 +8956,9 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			ip = &code[3]
 
 		case firstPair + 282: // Mul DivI
+			if small {
+				goto exit
+			}
 			{
 
 				*num(n, in.a) = *num(n, in.b) * *num(n, in.c)
@@ -8721,6 +8976,9 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			ip = &code[2]
 
 		case firstPair + 283: // MovR CallV
+			if small {
+				goto exit
+			}
 			{
 
 				*ref(r, in.a) = *ref(r, in.b)
@@ -8750,6 +9008,9 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 
 		case firstPair + 284: // GetR GetN
+			if small {
+				goto exit
+			}
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -8770,6 +9031,9 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			ip = &code[2]
 
 		case firstPair + 285: // IdxN IfNe
+			if small {
+				goto exit
+			}
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -8790,6 +9054,9 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 
 		case firstPair + 286: // Or SetN
+			if small {
+				goto exit
+			}
 			{
 
 				*num(n, in.a) = *num(n, in.b) | *num(n, in.c)
@@ -8808,6 +9075,9 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			ip = &code[2]
 
 		case firstPair + 287: // Shl Or SetN
+			if small {
+				goto exit
+			}
 			{
 
 				*num(n, in.a) = *num(n, in.b) << (*num(n, in.c) & 63)

@@ -55,7 +55,7 @@ func readSequences(text string) []fusion {
 var sequencesOf = sync.OnceValue(func() *[firstPair][]int {
 	var index [firstPair][]int
 	for i := range sequences {
-		if small && i == firstRuntime {
+		if small && i == firstLarge {
 			break
 		}
 		first := sequences[i][0].op

@@ -92,8 +92,8 @@ func (m *VM) advance(s *state) error {
 }
 
 // small says that the engine does without what few programs need: runs without a limit of steps are
-// executed by countingLoop, too, and Bril has no sequences of its own. On WebAssembly, a second loop
-// would be 1.4 % of what the playground downloads, and counting costs hardly any time there.
+// executed by countingLoop, too, and some sequences run as single instructions. On WebAssembly, a
+// second loop would be 1.4 % of what the playground downloads, and counting costs hardly any time there.
 const small = runtime.GOARCH == "wasm"
 
 // advanceUncounted is advance for a run whose steps are not counted.
