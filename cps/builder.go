@@ -29,7 +29,7 @@ import (
 // The builder remembers the first mistake in its use. The calls after it do nothing and
 // return NoValue, NoCont or -1 for a variable, and Finish returns the mistake as a
 // *BuildError. Then Begin may be called again. NewBuilder makes a builder; the zero value is
-// none.
+// none, and says so. The methods of a nil *Builder panic, as those of most types do.
 type Builder struct {
 	prog     *Program
 	fn       *Func  // the function under construction; nil between Finish and Begin
@@ -77,6 +77,9 @@ func NewBuilder(p *Program, opts Options) *Builder {
 	b := &Builder{prog: p, cur: NoCont, consts: map[constant]Value{}}
 	opts.Verbatim = opts.Verbatim || opts.Research.Construct != nil
 	b.opts = opts
+	if opts.Foreign && p != nil {
+		b.old = p.firstNumbers()
+	}
 	if !opts.Verbatim {
 		b.optimizer.built = map[ExprKey]int32{}
 		b.optimizer.simplifier = simplifier{b.placer.resolve, b.info, b.operation, b.constant}

@@ -19,6 +19,8 @@ type Program struct {
 	Funcs   []*Func
 	funcs   map[string]FuncID
 	globals map[string]GlobalID
+
+	builders int // with Options.Foreign: see firstNumbers
 }
 
 // NewProgram returns an empty program.

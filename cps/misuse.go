@@ -377,11 +377,21 @@ func (b *Builder) definedAt() []defSite {
 // numbers counts the values, variables and continuations of a function.
 type numbers struct{ values, vars, conts int }
 
+// firstNumbers returns where the numbers of the next builder of the program with Options.Foreign
+// begin: elsewhere than those of the last ones, so that it has none of theirs as long as their
+// functions are small.
+func (p *Program) firstNumbers() numbers {
+	n := 128 * (p.builders % 16)
+	p.builders++
+	return numbers{n, n, n}
+}
+
 // maxOld bounds skipOld: beyond so many values, numbers are used again.
 const maxOld = 1 << 14
 
 // skipOld skips the numbers of values, variables and continuations of the functions
-// built before, so that the current function has no such numbers; for Options.Foreign.
+// built before, so that the current function has no such numbers; for Options.Foreign. Of those of
+// other builders, see firstNumbers.
 func (b *Builder) skipOld() {
 	if b.old.values > maxOld {
 		return

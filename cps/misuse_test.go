@@ -1039,8 +1039,8 @@ func TestForeignNumbers(t *testing.T) {
 			err := m.Finish()
 			want := []string{
 				fmt.Sprintf("return uses value number %d, which is none of this function: a value belongs to the function that it was made in", x),
-				"Set: there is no variable number 0 in this function",
-				"jump: there is no continuation number 1 in this function", ""}[j]
+				fmt.Sprintf("Set: there is no variable number %d in this function", v),
+				fmt.Sprintf("jump: there is no continuation number %d in this function", k), ""}[j]
 			switch {
 			case !foreign || want == "":
 				if err != nil {
@@ -1056,6 +1056,26 @@ func TestForeignNumbers(t *testing.T) {
 	}
 	if text[0] != text[1] {
 		t.Errorf("with Foreign:\n%s\nwithout:\n%s", text[1], text[0])
+	}
+}
+
+// TestForeignBuilders expects the same of what belongs to another builder of the program.
+func TestForeignBuilders(t *testing.T) {
+	m := newMisused(cps.Options{Foreign: true})
+	two := cps.NewBuilder(m.prog, cps.Options{Foreign: true})
+	m.begin()
+	two.Begin(m.later)
+	x, v := two.Int(5), m.Variable("v", cps.Int)
+	m.Set(v, m.Int(5))
+	m.Return(x)
+	two.Return(two.Get(v))
+	for i, want := range []string{
+		fmt.Sprintf("function f, in the entry (3:7): return uses value number %d, which is none of this function: a value belongs to the function that it was made in", x),
+		fmt.Sprintf("function later, in the entry (60:1): Get: there is no variable number %d in this function", v),
+	} {
+		if err := []*cps.Builder{m.Builder, two}[i].Finish(); err == nil || err.Error() != want {
+			t.Errorf("error %v, want %s", err, want)
+		}
 	}
 }
 

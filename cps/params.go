@@ -87,9 +87,10 @@ type Options struct {
 	Report func(f *Func, s Stats)
 
 	// Foreign makes the builder report each use of a value, a variable or a
-	// continuation that belongs to a function built earlier by this builder. Without it, the builder
-	// notices such a mistake only if the number does not exist in the current function,
-	// or has another type there. It is for the tests of a front end: time and memory grow with
+	// continuation that belongs to a function built earlier by this builder, or to one of up to a
+	// hundred values by another of the last 16 builders of this program with this option. Without
+	// it, the builder notices such a mistake only if the number does not exist in the current
+	// function, or has another type there. It is for the tests of a front end: time and memory grow with
 	// the number of functions built earlier, up to a limit.
 	Foreign bool
 

@@ -86,7 +86,8 @@ func (v Value) Go(t Type) any {
 }
 
 // A Call is a call of a host function. It is valid until the function returns, and only in the
-// goroutine that called it.
+// goroutine that called it. Its methods panic for an argument or a result that the function does not
+// have; a panic ends the run with an *Error. The zero Call has none.
 type Call struct {
 	*Signature
 	Args    []Value
@@ -131,69 +132,58 @@ func (c *Call) Call(name string, args ...any) ([]any, error) {
 const MaxDepth = 200
 
 // Int returns argument number i, an int.
-func (c *Call) Int(i int) int64 {
-	if !is(c.Params, i, Int) {
-		noArgument(i, Int)
-	}
-	return int64(c.Args[i].Bits)
-}
+func (c *Call) Int(i int) int64 { return int64(c.arg(i, Int).Bits) }
 
 // Float returns argument number i, a float.
-func (c *Call) Float(i int) float64 {
-	if !is(c.Params, i, Float) {
-		noArgument(i, Float)
-	}
-	return math.Float64frombits(c.Args[i].Bits)
-}
+func (c *Call) Float(i int) float64 { return math.Float64frombits(c.arg(i, Float).Bits) }
 
 // Bool returns argument number i, a bool.
-func (c *Call) Bool(i int) bool {
-	if !is(c.Params, i, Bool) {
-		noArgument(i, Bool)
-	}
-	return c.Args[i].Bits != 0
-}
+func (c *Call) Bool(i int) bool { return c.arg(i, Bool).Bits != 0 }
 
 // Text returns argument number i, a string.
-func (c *Call) Text(i int) string {
-	if !is(c.Params, i, String) {
-		noArgument(i, String)
+func (c *Call) Text(i int) string { return c.arg(i, String).Text }
+
+// arg returns argument number i, which must be a t.
+func (c *Call) arg(i int, t Type) *Value {
+	if c == nil || c.Signature == nil || !is(c.Params, i, t) {
+		c.lacks("argument", i, t.String())
 	}
-	return c.Args[i].Text
+	return &c.Args[i]
 }
 
 // is reports whether element i is t.
 func is(types []Type, i int, t Type) bool { return uint(i) < uint(len(types)) && types[i] == t }
 
-// noArgument panics because argument number i has another type: the run then ends with an
-// *Error. It is a function of its own so that its callers are inlined, as is noResult.
-func noArgument(i int, t Type) { panic(fmt.Sprintf("it has no argument number %d of type %s", i, t)) }
-
-func noResult(i int, t Type) { panic(fmt.Sprintf("it has no result number %d of type %s", i, t)) }
+// lacks panics because the function has no such argument or result: the run then ends with an
+// *Error.
+func (c *Call) lacks(what string, i int, t string) {
+	if c == nil || c.Signature == nil {
+		panic("the host.Call is not of a run: a test of a host.Func gets one from Bind and NewCall")
+	}
+	panic(fmt.Sprintf("it has no %s number %d of type %s", what, i, t))
+}
 
 // Set sets result number i to an int64, int, float64, bool or string.
 func (c *Call) Set(i int, x any) {
 	v, t := ValueOf(x)
-	if !is(c.Results, i, t) {
-		panic(fmt.Sprintf("it has no result number %d of type %T", i, x))
+	if c == nil || c.Signature == nil || !is(c.Results, i, t) {
+		c.lacks("result", i, fmt.Sprintf("%T", x))
 	}
 	c.Out[i] = v
 }
 
 // SetInt is Set for an int.
-func (c *Call) SetInt(i int, x int64) {
-	if !is(c.Results, i, Int) {
-		noResult(i, Int)
-	}
-	c.Out[i].Bits = uint64(x)
-}
+func (c *Call) SetInt(i int, x int64) { c.result(i, Int).Bits = uint64(x) }
 
 // SetFloat is Set for a float.
-func (c *Call) SetFloat(i int, x float64) {
-	if !is(c.Results, i, Float) {
-		noResult(i, Float)
+func (c *Call) SetFloat(i int, x float64) { c.result(i, Float).Bits = math.Float64bits(x) }
+
+// result returns result number i, which must be a t.
+func (c *Call) result(i int, t Type) *Value {
+	if c == nil || c.Signature == nil || !is(c.Results, i, t) {
+		c.lacks("result", i, t.String())
 	}
-	c.Out[i].Bits = math.Float64bits(x)
+	return &c.Out[i]
 }
 
 // An Error is the error of a run in which a host function failed.

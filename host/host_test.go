@@ -137,3 +137,23 @@ func TestUnusualCalls(t *testing.T) {
 		t.Errorf("%t, %v", threw, err)
 	}
 }
+
+// A call that is not of a run has no arguments and results, and says so.
+func TestCallOfNoRun(t *testing.T) {
+	for name, use := range map[string]func(c *host.Call){
+		"Int": func(c *host.Call) { c.Int(0) }, "Float": func(c *host.Call) { c.Float(0) },
+		"Bool": func(c *host.Call) { c.Bool(0) }, "Text": func(c *host.Call) { c.Text(0) },
+		"Set": func(c *host.Call) { c.Set(0, 1) }, "SetInt": func(c *host.Call) { c.SetInt(0, 1) }, "SetFloat": func(c *host.Call) { c.SetFloat(0, 1) },
+	} {
+		for _, c := range []*host.Call{{}, nil} {
+			func() {
+				defer func() {
+					if x := recover(); x != "the host.Call is not of a run: a test of a host.Func gets one from Bind and NewCall" {
+						t.Errorf("%s: %v", name, x)
+					}
+				}()
+				use(c)
+			}()
+		}
+	}
+}

@@ -162,14 +162,14 @@ func TestGarbageIsCollected(t *testing.T) {
 		decl, op string
 		turns    int
 	}{
-		{"", "let a = array(1000, 0)", 14_000},
-		{"", "let a = array(8000, true)", 14_000},
+		{"", "let a = array(5000, 0)", 2_800},
+		{"", "let a = array(40000, true)", 2_800},
 		{"", `let a = array(1000, "x")`, 14_000},
 		{"struct P { n: int, a: float, b: int, c: int, d: int, e: int, s: string }", `let a = new P(i, 0.5, 2, 3, 4, 5, "x")`, 2_000_000},
 		{"", `let a = text + "x"`, 12_000},
 		{"", "let t = str(i)\n let a = text + t\n let b = a + t", 8_000},
 		{"fn f(a: int, b: [int], ret: cont()) = ret()", "let b = array(100, i)\n let a = closure f(i, b)", 130_000},
-		{"", "let b = array(1000, i)\n let a = copy(b)", 8_000},
+		{"", "let b = array(5000, i)\n let a = copy(b)", 1_600},
 		{"", "let a = [1, 2, 3]\n do push(a, 4)\n do push(a, 5)", 1_300_000},
 		{"", "let b = array(100, i)\n let a = cell(b)", 130_000},
 	}

@@ -8,6 +8,12 @@ import "cpsc/interp/internal/rts"
 // elemSizes has the size of an element in bytes, by kind.
 var elemSizes = [...]int64{elemNum: rts.NumSize, elemBool: 1, elemRefs: PtrSize}
 
+const (
+	maxRegion = 8192 // words
+	arraySize = rts.ArraySize
+	numSize   = rts.NumSize
+)
+
 // makeArray executes an instruction that makes an array.
 func (m *VM) makeArray(s *state, in *instruction) error {
 	switch in.op {
@@ -31,9 +37,9 @@ func (m *VM) makeArray(s *state, in *instruction) error {
 func (m *VM) newArray(n int, kind elemKind) ptr {
 	switch kind {
 	case elemNum:
-		return newNums(n, m.pushes[elemNum])
+		return m.newNums(n)
 	case elemBool:
-		return newBytes(n, m.pushes[elemBool])
+		return m.newBytes(n)
 	}
 	return newRefs(n)
 }

@@ -176,6 +176,7 @@ const (
 	bNeS
 	bLtS // n.a = r.b < r.c
 	bLeS
+	bMakeN  // r.a = array(n.b, n.c); the loop itself makes only zeros, in the region
 	bAssert // n.a
 
 	firstSlow // the instructions from here on are executed outside of the loop
@@ -184,8 +185,7 @@ const (
 	bNewN // r.a = array [list x]
 	bNewB
 	bNewR
-	bMakeN // r.a = array(n.b, n.c)
-	bMakeB
+	bMakeB // r.a = array(n.b, n.c)
 	bMakeR
 	bCopyN // r.a = copy(r.b)
 	bCopyB

@@ -11,10 +11,11 @@
 //   - verify.go and verifykinds.go check the bytecode, disassemble.go prints it.
 //   - loop.go is the loop that executes instructions, and countloop.go the same loop, which
 //     also counts steps. The command genloop writes both, and fused.go, from descriptions of
-//     the instructions and from sequences.txt: run go generate after a change.
+//     the instructions and from sequences.txt and runtime.txt: run go generate after a change.
 //   - vm.go runs the loop and keeps the memory that it works on, slow.go has the instructions
 //     that the loop leaves to it, arrays.go and strings.go those that make arrays and strings.
 //     host.go calls host functions, format.go prints values.
+//   - region.go says in which memory arrays of numbers are.
 //   - counts.go and steps.go count steps; profile.go reports to a profiler.
 //   - object.go defines the objects that references refer to, and live.go measures how much
 //     memory the reachable ones take. word.go has all unsafe code and lists the invariants that

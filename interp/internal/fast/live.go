@@ -75,28 +75,41 @@ func (m *VM) live() (size, refs int64) {
 
 // frames adds what the live registers of all calls in progress hold.
 func (w *walk) frames() {
-	s := w.state
-	pc := w.pc(s.ip)
-	top := w.refBase(s.r)
-	w.frame(top, int(w.refSizes[w.funcAt(pc).ID]), pc)
-	w.passed(pc)
-	for i := w.depth(s) - 1; i > 0; i-- {
-		pc := w.callAt(i)
-		size := int(w.code[pc].b)
-		top -= size
-		w.frame(top, size, pc)
+	w.eachFrame(func(base, size, pc int) bool {
+		for _, x := range w.liveRefs[w.liveAt[pc]] {
+			w.add(reached{p: w.refs[base+x.in(size)], t: x.t})
+		}
+		return true
+	})
+	w.passed(w.pc(w.state.ip))
+}
+
+// eachFrame calls f for the frames of the running function and of its callers, until f returns
+// false. Its arguments are the first register for references, their number, and the instruction
+// that the function executes, or the call. It reports whether f returned true each time.
+func (m *VM) eachFrame(f func(base, size, pc int) bool) bool {
+	s := m.state
+	pc := m.pc(s.ip)
+	base, size := m.refBase(s.r), int(m.refSizes[m.funcAt(pc).ID])
+	for i := m.depth(s) - 1; ; i-- {
+		if !f(base, size, pc) {
+			return false
+		}
+		if i <= 0 {
+			return true
+		}
+		pc = m.callAt(i)
+		size = int(m.code[pc].b)
+		base -= size
 	}
 }
 
-// frame adds what is live at an instruction in the frame that begins at the register base.
-func (w *walk) frame(base, size, pc int) {
-	for _, x := range w.liveRefs[w.liveAt[pc]] {
-		reg := int(x.reg)
-		if reg >= outReg {
-			reg += size - outReg
-		}
-		w.add(reached{p: w.refs[base+reg], t: x.t})
+// in returns the number of the register in a frame with so many registers for references.
+func (x liveRef) in(size int) int {
+	if x.reg >= outReg {
+		return size + int(x.reg) - outReg
 	}
+	return int(x.reg)
 }
 
 // passed adds the arguments of the call that needs a larger stack, if the instruction is one.

@@ -91,14 +91,14 @@ func (m *VM) advance(s *state) error {
 	}
 }
 
-// oneLoop says that runs without a limit of steps are executed by countingLoop, too. On
-// WebAssembly, a second loop would be 1.4 % of what the playground downloads, and counting costs
-// hardly any time there.
-const oneLoop = runtime.GOARCH == "wasm"
+// small says that the engine does without what few programs need: runs without a limit of steps are
+// executed by countingLoop, too, and there are no regions. On WebAssembly, a
+// second loop would be 1.4 % of what the playground downloads, and counting costs hardly any time there.
+const small = runtime.GOARCH == "wasm"
 
 // advanceUncounted is advance for a run whose steps are not counted.
 func (m *VM) advanceUncounted(s *state) {
-	if !oneLoop {
+	if !small {
 		s.ip, s.fp, s.n, s.r = loop(m, s.ip, nil, s.fp, s.n, s.r)
 		return
 	}

@@ -307,7 +307,7 @@ func (f *kindFlow) findLeaders() {
 // sequence.
 func resumes(op uint16) bool {
 	switch op {
-	case bEqS, bNeS, bPushN, bPushB, bPushR, bLoadN, bLoadR, bStoreN, bStoreR:
+	case bEqS, bNeS, bMakeN, bPushN, bPushB, bPushR, bLoadN, bLoadR, bStoreN, bStoreR:
 		return true
 	}
 	return op > firstSlow

@@ -22,28 +22,31 @@ type VM struct {
 	origins
 
 	*compilation
-	nums        []uint64
-	refs        []ptr
-	calls       []address   // the addresses of the calls in progress
-	bases       []base      // by number of calls: the frame that a handler leads to; nil if there are no handlers
-	detours     []diversion // by number of calls; nil if there are none
-	firstStacks int64       // the size of the stacks when the program starts, which it is not charged for
-	slack       int         // the number of registers that each stack has after nEnd or rEnd
-	gNums       []uint64    // globals that are numbers
-	gRefs       []ptr       // globals that are references
-	gSet        []bool      // by global: whether it is initialised
-	heap        rts.Heap
-	out         *rts.Output
-	in          *rts.Input
-	format      formatter
-	ctx         context.Context
-	args        []rts.Arg // of main
+	nums          []uint64
+	refs          []ptr
+	calls         []address   // the addresses of the calls in progress
+	bases         []base      // by number of calls: the frame that a handler leads to; nil if there are no handlers
+	detours       []diversion // by number of calls; nil if there are none
+	firstStacks   int64       // the size of the stacks when the program starts, which it is not charged for
+	slack         int         // the number of registers that each stack has after nEnd or rEnd
+	gNums         []uint64    // globals that are numbers
+	gRefs         []ptr       // globals that are references
+	gSet          []bool      // by global: whether it is initialised
+	heap          rts.Heap
+	region, spare region // memory for arrays, and the one used before
+	flat          bool   // see isFlat
+	out           *rts.Output
+	in            *rts.Input
+	format        formatter
+	ctx           context.Context
+	args          []rts.Arg // of main
 
 	// The heap receives its budget in portions; before each, dead references are cleared.
-	reserve  int64  // the part of the budget that the heap has not received yet
-	portions int    // how many it has received
-	ballast  []byte // see refill
-	state    *state // of the function that run executes; clearDead uses it
+	reserve int64  // the part of the budget that the heap has not received yet
+	given   int64  // the sum of the portions
+	reused  int64  // at least what was charged for arrays in memory that was used again
+	ballast []byte // see refill
+	state   *state // of the function that run executes; clearDead uses it
 
 	steps    *stepper     // nil: steps are not counted
 	profiler rts.Profiler // nil without a profile
@@ -77,6 +80,7 @@ func New(p *cps.Program, opts rts.Options) *VM {
 	n := len(p.Globals) + 1
 	m.gNums, m.gRefs, m.gSet = make([]uint64, n), make([]ptr, n), make([]bool, n)
 	e.consts = append(e.consts, nil)
+	m.flat = e.isFlat()
 	m.findOrigins()
 	e.enumerate()
 	m.slack = e.maxSize + e.maxPass + 16
@@ -416,10 +420,10 @@ func (m *VM) makeObject(s *state, sh *shape, to uint16, list []operandReg, first
 
 // portion returns how many bytes may be allocated before dead references are cleared again.
 func (m *VM) portion() int64 {
-	return 4<<20 + int64(len(m.refs))*PtrSize + int64(4*len(m.calls))*rts.NumSize
+	return minPortion + int64(len(m.refs))*PtrSize + int64(4*len(m.calls))*rts.NumSize
 }
 
-const ballastSize = 16 << 20
+const minPortion, ballastSize = 4 << 20, 16 << 20
 
 // refill gives the heap a portion of its budget, after an allocation of n bytes has exceeded
 // the last one.
@@ -436,11 +440,12 @@ func (m *VM) refill(n int64) error {
 	give := min(m.reserve, max(m.portion(), -m.heap.Left))
 	m.reserve -= give
 	m.heap.Left += give
-	if m.portions++; m.portions == 2 {
+	if m.ballast == nil && m.given-m.reused >= minPortion {
 		// The ballast is never touched, so it takes no memory. But it makes the heap larger
 		// for the garbage collector, which then runs less often in programs with little data.
 		m.ballast = make([]byte, ballastSize)
 	}
+	m.given += give
 	return nil
 }
 

@@ -36,10 +36,11 @@ import (
 
 const wordSize = 8
 
-// This compiles only if instructions and pointers have these sizes.
+// This compiles only if instructions, pointers and headers have these sizes.
 const (
 	_ = uint(instrSize-unsafe.Sizeof(instruction{})) + uint(unsafe.Sizeof(instruction{})-instrSize)
 	_ = uint(PtrSize-unsafe.Sizeof(ptr(nil))) + uint(unsafe.Sizeof(ptr(nil))-PtrSize)
+	_ = uint(headerWords*wordSize-unsafe.Sizeof(header{})) + uint(unsafe.Sizeof(header{})-headerWords*wordSize)
 	_ = uint(baseSize-unsafe.Sizeof(base{})) + uint(unsafe.Sizeof(base{})-baseSize)
 )
 
@@ -304,32 +305,60 @@ func newShort[E, D any](n int) ptr {
 // words. The collector need not look for pointers in it: the only one leads to the array itself. So
 // it is made of words, which is much cheaper.
 func newFixed(n, words int) ptr {
-	var a ptr
-	switch {
-	case words <= 1:
-		a = ptr(new([headerWords + 1]uint64))
-	case words <= 3:
-		a = ptr(new([headerWords + 3]uint64))
-	case words <= 5:
-		a = ptr(new([headerWords + 5]uint64))
-	default:
-		a = ptr(unsafe.SliceData(make([]uint64, headerWords+words)))
-	}
-	*(*header)(a) = header{unsafe.Add(a, headerWords*wordSize), n, n}
+	a := ptr(unsafe.SliceData(make([]uint64, headerWords+words)))
+	setHeader(a, n)
 	return a
 }
 
-const headerWords = int(unsafe.Sizeof(header{}) / wordSize)
+// A region is memory for arrays to which nothing is ever pushed. The words from used on are zero.
+type region struct {
+	words      ptr
+	size, used int // in words
+}
+
+// make makes a new region.
+func (r *region) make(size int) {
+	*r = region{words: ptr(unsafe.SliceData(make([]uint64, size))), size: size}
+}
+
+// clear makes all words zeros, which were elements of arrays.
+func (r *region) clear() {
+	clear(unsafe.Slice((*uint64)(r.words), r.used))
+	r.used = 0
+}
+
+// has reports whether a reference is to an array in the region.
+func (r *region) has(p ptr) bool { return uintptr(p)-uintptr(r.words) < uintptr(r.size*wordSize) }
+
+// next returns where the next array begins.
+func (r *region) next() ptr { return unsafe.Add(r.words, r.used*wordSize) }
+
+// take makes an array of n zeros, which fill so many words.
+func (r *region) take(n, words int) ptr {
+	a := r.next()
+	r.used += headerWords + words
+	setHeader(a, n)
+	return a
+}
+
+// setHeader sets the header of an array of n elements, which follow it. The pointer is written as a
+// number, because the collector does not look for it.
+func setHeader(a ptr, n int) {
+	*(*[headerWords]uintptr)(a) = [headerWords]uintptr{uintptr(a) + headerWords*wordSize, uintptr(n), uintptr(n)}
+}
+
+const headerWords = 3
 
 // maxFixed is how many words newFixed is used for. A long array whose header is an object of its own
 // fits better into Go's sizes of objects.
 const maxFixed = 253
 
-// newNums, newBytes and newRefs return a reference to an array of n zeros. If grows is not set,
-// nothing is ever pushed to it.
-func newNums(n int, grows bool) ptr {
+// newNums, newBytes and newRefs return a reference to an array of n zeros.
+func (m *VM) newNums(n int) ptr {
 	switch {
-	case !grows && n <= maxFixed:
+	case m.hasRoom(n):
+		return m.region.take(n, n)
+	case !m.pushes[elemNum] && n <= maxFixed:
 		return newFixed(n, n)
 	case n > 9:
 	case n <= 1:
@@ -345,10 +374,13 @@ func newNums(n int, grows bool) ptr {
 	return ptr(&a)
 }
 
-func newBytes(n int, grows bool) ptr {
+func (m *VM) newBytes(n int) ptr {
+	words := (n + wordSize - 1) / wordSize
 	switch {
-	case !grows && n <= maxFixed*wordSize:
-		return newFixed(n, (n+wordSize-1)/wordSize)
+	case m.hasRoom(words):
+		return m.region.take(n, words)
+	case !m.pushes[elemBool] && words <= maxFixed:
+		return newFixed(n, words)
 	case n > 40:
 	case n <= 8:
 		return newShort[uint8, n1](n)

@@ -219,9 +219,19 @@ func slotOf[T any](a *[]T, i int) *T { return &(*a)[:cap(*a)][i] }
 
 // Arrays.
 
-func newNums(n int, grows bool) ptr  { return newSlice[uint64](n) }
-func newBytes(n int, grows bool) ptr { return newSlice[uint8](n) }
-func newRefs(n int) ptr              { return newSlice[ptr](n) }
+func (m *VM) newNums(n int) ptr  { return newSlice[uint64](n) }
+func (m *VM) newBytes(n int) ptr { return newSlice[uint8](n) }
+func newRefs(n int) ptr          { return newSlice[ptr](n) }
+
+// A region is empty here; in word.go it has arrays.
+type region struct{ size, used int }
+
+func (r *region) next() ptr  { panic("empty region") }
+func setHeader(a ptr, n int) {}
+
+func (e *compilation) isFlat() bool { return false }
+
+const headerWords = 0
 
 func newSlice[E any](n int) ptr {
 	a := make([]E, n)

@@ -1,7 +1,7 @@
 // Command genloop writes three files of package fast: the dispatch loop, loop.go; the loop
 // that also counts steps, countloop.go; and the table of the sequences of instructions that
-// run as one, fused.go. It reads the sequences from sequences.txt. These commands choose the
-// sequences anew:
+// run as one, fused.go. It reads the sequences from sequences.txt and runtime.txt. These commands
+// choose those of sequences.txt anew:
 //
 //	go test -run WriteFrequencies -frequencies FILE
 //	go run ./genloop -choose FILE
@@ -80,6 +80,16 @@ func before(equal string) string {
 	same := truth(len(s) ` + equal + ` len(t))
 	if i < k { same = truth(s[i] < t[i]) }`
 }
+
+// makeZeros takes an array of zeros from the region, and charges for it.
+const makeZeros = `
+	k, size := $nb, arraySize+$ib*numSize
+	if small || k > maxRegion || $nc != 0 || m.region.used+headerWords+int(k) > m.region.size || m.heap.Left < size { SLOW }
+	m.heap.Left -= size
+	m.heap.Objects++
+	a := m.region.next()
+	m.region.used += headerWords+int(k)
+	setHeader(a, int(k))`
 
 const enter = `
 	n2 := numsAbove(n, in.a)
@@ -214,6 +224,7 @@ var ops = []op{
 	{name: "NeS", def: 'n', pre: equalBytes, expr: "same ^ 1"},
 	{name: "LtS", def: 'n', pre: before("<"), expr: "same"},
 	{name: "LeS", def: 'n', pre: before("<="), expr: "same"},
+	{name: "MakeN", def: 'r', pre: makeZeros, expr: "a"},
 	{name: "Assert", pre: "if $na == 0 { SLOW }"},
 }
 
@@ -234,6 +245,11 @@ func main() {
 	if err != nil {
 		log.Fatal(err)
 	}
+	runtime, err := readSequences("runtime.txt")
+	if err != nil {
+		log.Fatal(err)
+	}
+	seqs = append(seqs, runtime...)
 	first, err := opcodes("bytecode.go")
 	if err != nil {
 		log.Fatal(err)
