@@ -971,9 +971,9 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 
 		case bHandler:
 			{
-				b := m.baseAt(fp)
-				b.nums, b.refs = m.numOffset(n), m.refOffset(r)
-				*num(n, in.a) = m.handlerAt(fp, in.y)
+				d := m.depthOf(fp)
+				m.baseFor(d).set(n, r)
+				*num(n, in.a) = handlerFor(d, in.y)
 			}
 			ip = &code[1]
 
@@ -989,8 +989,8 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				at := m.landing(h)
 				left -= int64(at.due())
 				fp = m.callsOf(h)
-				b := m.baseAt(fp)
-				n, r = m.numsFrom(b.nums), m.refsFrom(b.refs)
+				b := m.baseOf(h)
+				n, r = m.numsOf(b), m.refsOf(b)
 
 				for i := range uint16(in.x) {
 					*num(n, at.a+i) = *num(n1, i)
@@ -1016,8 +1016,8 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				at := m.landing(h)
 				left -= int64(at.due())
 				fp = m.callsOf(h)
-				b := m.baseAt(fp)
-				n, r = m.numsFrom(b.nums), m.refsFrom(b.refs)
+				b := m.baseOf(h)
+				n, r = m.numsOf(b), m.refsOf(b)
 				*num(n, at.c) = v
 				ip = m.skip(at, 1)
 				if left&noSteps != 0 {
@@ -1037,8 +1037,8 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				at := m.landing(h)
 				left -= int64(at.due())
 				fp = m.callsOf(h)
-				b := m.baseAt(fp)
-				n, r = m.numsFrom(b.nums), m.refsFrom(b.refs)
+				b := m.baseOf(h)
+				n, r = m.numsOf(b), m.refsOf(b)
 				*ref(r, at.c) = v
 				ip = m.skip(at, 1)
 				if left&noSteps != 0 {
@@ -1423,9 +1423,9 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 
 		case firstPair + 0: // Handler Call
 			{
-				b := m.baseAt(fp)
-				b.nums, b.refs = m.numOffset(n), m.refOffset(r)
-				*num(n, in.a) = m.handlerAt(fp, in.y)
+				d := m.depthOf(fp)
+				m.baseFor(d).set(n, r)
+				*num(n, in.a) = handlerFor(d, in.y)
 			}
 			in1 := &code[1]
 			_ = in1
@@ -1455,9 +1455,9 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			in1 := &code[1]
 			_ = in1
 			{
-				b := m.baseAt(fp)
-				b.nums, b.refs = m.numOffset(n), m.refOffset(r)
-				*num(n, in1.a) = m.handlerAt(fp, in1.y)
+				d := m.depthOf(fp)
+				m.baseFor(d).set(n, r)
+				*num(n, in1.a) = handlerFor(d, in1.y)
 			}
 			in2 := &code[2]
 			_ = in2
@@ -1481,9 +1481,9 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 
 		case firstPair + 2: // Handler CallV
 			{
-				b := m.baseAt(fp)
-				b.nums, b.refs = m.numOffset(n), m.refOffset(r)
-				*num(n, in.a) = m.handlerAt(fp, in.y)
+				d := m.depthOf(fp)
+				m.baseFor(d).set(n, r)
+				*num(n, in.a) = handlerFor(d, in.y)
 			}
 			in1 := &code[1]
 			_ = in1
@@ -1511,34 +1511,33 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 3: // GetR Handler CallV
+		case firstPair + 3: // GetR! Handler CallV/x0
+			var v0 ptr
 			{
 				o := *ref(r, in.b)
 				if o == nil {
 					goto exit
 				}
-				*ref(r, in.a) = *fieldRefAt(o, in.c)
+				v0 = *fieldRefAt(o, in.c)
 			}
 			in1 := &code[1]
 			_ = in1
 			{
-				b := m.baseAt(fp)
-				b.nums, b.refs = m.numOffset(n), m.refOffset(r)
-				*num(n, in1.a) = m.handlerAt(fp, in1.y)
+				d := m.depthOf(fp)
+				m.baseFor(d).set(n, r)
+				*num(n, in1.a) = handlerFor(d, in1.y)
 			}
 			in2 := &code[2]
 			_ = in2
 			{
 
-				obj := *ref(r, uint16(in2.x))
+				obj := v0
 				if obj == nil {
-					ip = &code[2]
 					goto exit
 				}
 				n2 := numsAbove(n, in2.a)
 				r2 := refsAbove(r, in2.b)
 				if m.full(fp, n2, r2) {
-					ip = &code[2]
 					goto exit
 				}
 
@@ -1552,150 +1551,77 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 4: // GetR GetN!/b0 IfNeI/a1
-			var v0 ptr
+		case firstPair + 4: // Mov Mov Call
 			{
-				o := *ref(r, in.b)
-				if o == nil {
-					goto exit
-				}
-				v0 = *fieldRefAt(o, in.c)
-				*ref(r, in.a) = v0
+
+				*num(n, in.a) = *num(n, in.b)
 			}
 			in1 := &code[1]
 			_ = in1
-			var v1 uint64
 			{
-				o := v0
-				if o == nil {
-					ip = &code[1]
-					goto exit
-				}
-				v1 = *fieldAt(o, in1.c)
+
+				*num(n, in1.a) = *num(n, in1.b)
 			}
 			in2 := &code[2]
 			_ = in2
 			{
 
-				if int64(v1) != int64(in2.y) {
-					left -= int64(uint8(in2.c))
-					ip = m.leap(&code[2], in2.x)
-					if left&noSteps != 0 {
-						goto exit
-					}
-				} else {
-					left -= int64(in2.c >> 8)
-					ip = &code[3]
-				}
-			}
-
-		case firstPair + 5: // GetR GetN!/b0 IfNeI/a1 GetN/b0
-			var v0 ptr
-			{
-				o := *ref(r, in.b)
-				if o == nil {
-					goto exit
-				}
-				v0 = *fieldRefAt(o, in.c)
-				*ref(r, in.a) = v0
-			}
-			in1 := &code[1]
-			_ = in1
-			var v1 uint64
-			{
-				o := v0
-				if o == nil {
-					ip = &code[1]
-					goto exit
-				}
-				v1 = *fieldAt(o, in1.c)
-			}
-			in2 := &code[2]
-			_ = in2
-			{
-
-				if int64(v1) != int64(in2.y) {
-					left -= int64(uint8(in2.c))
-					ip = m.leap(&code[2], in2.x)
-					if left&noSteps != 0 {
-						goto exit
-					}
-					continue
-				} else {
-					left -= int64(in2.c >> 8)
-				}
-			}
-			in3 := &code[3]
-			_ = in3
-			{
-				o := v0
-				if o == nil {
-					ip = &code[3]
-					goto exit
-				}
-				*num(n, in3.a) = *fieldAt(o, in3.c)
-			}
-			ip = &code[4]
-
-		case firstPair + 6: // GetN GetR GetN!/b1 IfNeI/a2 GetN/b1
-			{
-				o := *ref(r, in.b)
-				if o == nil {
-					goto exit
-				}
-				*num(n, in.a) = *fieldAt(o, in.c)
-			}
-			in1 := &code[1]
-			_ = in1
-			var v1 ptr
-			{
-				o := *ref(r, in1.b)
-				if o == nil {
-					ip = &code[1]
-					goto exit
-				}
-				v1 = *fieldRefAt(o, in1.c)
-				*ref(r, in1.a) = v1
-			}
-			in2 := &code[2]
-			_ = in2
-			var v2 uint64
-			{
-				o := v1
-				if o == nil {
+				n2 := numsAbove(n, in2.a)
+				r2 := refsAbove(r, in2.b)
+				if m.full(fp, n2, r2) {
 					ip = &code[2]
 					goto exit
 				}
-				v2 = *fieldAt(o, in2.c)
-			}
-			in3 := &code[3]
-			_ = in3
-			{
 
-				if int64(v2) != int64(in3.y) {
-					left -= int64(uint8(in3.c))
-					ip = m.leap(&code[3], in3.x)
-					if left&noSteps != 0 {
-						goto exit
-					}
-					continue
-				} else {
-					left -= int64(in3.c >> 8)
-				}
-			}
-			in4 := &code[4]
-			_ = in4
-			{
-				o := v1
-				if o == nil {
-					ip = &code[4]
+				*nextCall(fp), fp = addressOf(&code[2]), callsAbove(fp)
+				n, r = n2, r2
+				left -= int64(in2.y)
+				ip = m.leap(&code[2], in2.x)
+				if left&noSteps != 0 {
 					goto exit
 				}
-				*num(n, in4.a) = *fieldAt(o, in4.c)
 			}
-			ip = &code[5]
 
-		case firstPair + 7: // GetN! IfNeI/a0
+		case firstPair + 5: // GetR! Mov CallV/x0
+			var v0 ptr
+			{
+				o := *ref(r, in.b)
+				if o == nil {
+					goto exit
+				}
+				v0 = *fieldRefAt(o, in.c)
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				*num(n, in1.a) = *num(n, in1.b)
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+
+				obj := v0
+				if obj == nil {
+					goto exit
+				}
+				n2 := numsAbove(n, in2.a)
+				r2 := refsAbove(r, in2.b)
+				if m.full(fp, n2, r2) {
+					goto exit
+				}
+
+				*ref(r2, uint16(in2.y)) = obj
+				*nextCall(fp), fp = addressOf(&code[2]), callsAbove(fp)
+				n, r = n2, r2
+				left -= int64(in2.y>>16 + 1<<24)
+				ip = calleeOf(obj).ip
+				if left&noSteps != 0 {
+					goto exit
+				}
+			}
+
+		case firstPair + 6: // GetN! IfNeI/a0
 			var v0 uint64
 			{
 				o := *ref(r, in.b)
@@ -1720,7 +1646,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 8: // GetN! IfNeI/a0 GetN
+		case firstPair + 7: // GetN! IfNeI/a0 GetN
 			var v0 uint64
 			{
 				o := *ref(r, in.b)
@@ -1756,41 +1682,75 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 9: // GetR GetN/b0 IfEqI/a1
-			var v0 ptr
+		case firstPair + 8: // GetN GetN! IfNeI/a1 GetN
 			{
 				o := *ref(r, in.b)
 				if o == nil {
 					goto exit
 				}
-				v0 = *fieldRefAt(o, in.c)
-				*ref(r, in.a) = v0
+				*num(n, in.a) = *fieldAt(o, in.c)
 			}
 			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
-				o := v0
+				o := *ref(r, in1.b)
 				if o == nil {
 					ip = &code[1]
 					goto exit
 				}
 				v1 = *fieldAt(o, in1.c)
-				*num(n, in1.a) = v1
 			}
 			in2 := &code[2]
 			_ = in2
 			{
 
-				if int64(v1) == int64(in2.y) {
+				if int64(v1) != int64(in2.y) {
 					left -= int64(uint8(in2.c))
 					ip = m.leap(&code[2], in2.x)
 					if left&noSteps != 0 {
 						goto exit
 					}
+					continue
 				} else {
 					left -= int64(in2.c >> 8)
+				}
+			}
+			in3 := &code[3]
+			_ = in3
+			{
+				o := *ref(r, in3.b)
+				if o == nil {
 					ip = &code[3]
+					goto exit
+				}
+				*num(n, in3.a) = *fieldAt(o, in3.c)
+			}
+			ip = &code[4]
+
+		case firstPair + 9: // GetN IfEqI/a0
+			var v0 uint64
+			{
+				o := *ref(r, in.b)
+				if o == nil {
+					goto exit
+				}
+				v0 = *fieldAt(o, in.c)
+				*num(n, in.a) = v0
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				if int64(v0) == int64(in1.y) {
+					left -= int64(uint8(in1.c))
+					ip = m.leap(&code[1], in1.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
+				} else {
+					left -= int64(in1.c >> 8)
+					ip = &code[2]
 				}
 			}
 
@@ -1938,7 +1898,154 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 15: // AddI IfLtI/a0
+		case firstPair + 15: // AddI IfLe/b0 PutN RetN
+			var v0 uint64
+			{
+
+				v0 = *num(n, in.b) + in.word()
+				*num(n, in.a) = v0
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				if int64(*num(n, in1.a)) <= int64(v0) {
+					left -= int64(uint8(in1.c))
+					ip = m.leap(&code[1], in1.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
+					continue
+				} else {
+					left -= int64(in1.c >> 8)
+				}
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+				o := *ref(r, in2.a)
+				if o == nil {
+					ip = &code[2]
+					goto exit
+				}
+				*fieldAt(o, in2.c) = *num(n, in2.b)
+			}
+			in3 := &code[3]
+			_ = in3
+			{
+
+				v := *num(n, in3.a)
+				left -= int64(in3.c)
+				fp, ip = callsBelow(fp), *lastCall(fp)
+				at := ip
+				n = numsBelow(n, at.a)
+				r = refsBelow(r, at.b)
+				*num(n, at.c) = v
+				ip = m.skip(ip, 1)
+				if left&noSteps != 0 {
+					goto exit
+				}
+			}
+
+		case firstPair + 16: // AddI IfGeI/a0 PutN RetN
+			var v0 uint64
+			{
+
+				v0 = *num(n, in.b) + in.word()
+				*num(n, in.a) = v0
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				if int64(v0) >= int64(in1.y) {
+					left -= int64(uint8(in1.c))
+					ip = m.leap(&code[1], in1.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
+					continue
+				} else {
+					left -= int64(in1.c >> 8)
+				}
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+				o := *ref(r, in2.a)
+				if o == nil {
+					ip = &code[2]
+					goto exit
+				}
+				*fieldAt(o, in2.c) = *num(n, in2.b)
+			}
+			in3 := &code[3]
+			_ = in3
+			{
+
+				v := *num(n, in3.a)
+				left -= int64(in3.c)
+				fp, ip = callsBelow(fp), *lastCall(fp)
+				at := ip
+				n = numsBelow(n, at.a)
+				r = refsBelow(r, at.b)
+				*num(n, at.c) = v
+				ip = m.skip(ip, 1)
+				if left&noSteps != 0 {
+					goto exit
+				}
+			}
+
+		case firstPair + 17: // AddI IfLtI/a0 PutN RetN
+			var v0 uint64
+			{
+
+				v0 = *num(n, in.b) + in.word()
+				*num(n, in.a) = v0
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				if int64(v0) < int64(in1.y) {
+					left -= int64(uint8(in1.c))
+					ip = m.leap(&code[1], in1.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
+					continue
+				} else {
+					left -= int64(in1.c >> 8)
+				}
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+				o := *ref(r, in2.a)
+				if o == nil {
+					ip = &code[2]
+					goto exit
+				}
+				*fieldAt(o, in2.c) = *num(n, in2.b)
+			}
+			in3 := &code[3]
+			_ = in3
+			{
+
+				v := *num(n, in3.a)
+				left -= int64(in3.c)
+				fp, ip = callsBelow(fp), *lastCall(fp)
+				at := ip
+				n = numsBelow(n, at.a)
+				r = refsBelow(r, at.b)
+				*num(n, at.c) = v
+				ip = m.skip(ip, 1)
+				if left&noSteps != 0 {
+					goto exit
+				}
+			}
+
+		case firstPair + 18: // AddI IfLtI/a0
 			var v0 uint64
 			{
 
@@ -1961,7 +2068,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 16: // Add AddI IfLtI/a1
+		case firstPair + 19: // Add AddI IfLtI/a1
 			{
 
 				*num(n, in.a) = *num(n, in.b) + *num(n, in.c)
@@ -1990,7 +2097,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 17: // AddI IfLt/a0
+		case firstPair + 20: // AddI IfLt/a0
 			var v0 uint64
 			{
 
@@ -2013,7 +2120,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 18: // MulF! AddF/c0
+		case firstPair + 21: // MulF! AddF/c0
 			var v0 float64
 			{
 
@@ -2027,7 +2134,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 19: // IdxN IdxR
+		case firstPair + 22: // IdxN IdxR
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -2049,7 +2156,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 20: // IdxN IdxR IdxN/b1
+		case firstPair + 23: // IdxN IdxR IdxN/b1
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -2084,7 +2191,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 21: // MulI! AddI/b0
+		case firstPair + 24: // MulI! AddI/b0
 			var v0 uint64
 			{
 
@@ -2098,7 +2205,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 22: // UshrI! Add/c0 AddI IfLtI/a2
+		case firstPair + 25: // UshrI! Add/c0 AddI IfLtI/a2
 			var v0 uint64
 			{
 
@@ -2134,7 +2241,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 23: // Add! RetN/a0
+		case firstPair + 26: // Add! RetN/a0
 			var v0 uint64
 			{
 
@@ -2157,7 +2264,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 24: // AddI Call
+		case firstPair + 27: // AddI Call
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -2182,7 +2289,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 25: // MulF! AddF/c0 AddI IfLtI/a2
+		case firstPair + 28: // MulF! AddF/c0 AddI IfLtI/a2
 			var v0 float64
 			{
 
@@ -2218,7 +2325,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 26: // Add IfLtI/a0
+		case firstPair + 29: // Add IfLtI/a0
 			var v0 uint64
 			{
 
@@ -2241,7 +2348,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 27: // SetB Add IfLtI/a1
+		case firstPair + 30: // SetB Add IfLtI/a1
 			{
 				s := *as[[]uint8](*ref(r, in.a))
 				i := *num(n, in.b)
@@ -2274,7 +2381,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 28: // ShlI! Xor/c0
+		case firstPair + 31: // ShlI! Xor/c0
 			var v0 uint64
 			{
 
@@ -2288,7 +2395,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 29: // AddI IfNeI
+		case firstPair + 32: // AddI IfNeI
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -2309,7 +2416,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 30: // RemP! IfNeI/a0
+		case firstPair + 33: // RemP! IfNeI/a0
 			var v0 int64
 			{
 				x, k := int64(*num(n, in.b)), in.word()&63
@@ -2332,7 +2439,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 31: // IfEq Sub
+		case firstPair + 34: // IfEq Sub
 			{
 
 				if *num(n, in.a) == *num(n, in.b) {
@@ -2354,7 +2461,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 32: // MulI! AddI/b0 UshrI!/b1 Add/c2 AddI IfLtI/a4
+		case firstPair + 35: // MulI! AddI/b0 UshrI!/b1 Add/c2 AddI IfLtI/a4
 			var v0 uint64
 			{
 
@@ -2405,7 +2512,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 33: // Mul! Add/c0 AddI IfLtI/a2
+		case firstPair + 36: // Mul! Add/c0 AddI IfLtI/a2
 			var v0 uint64
 			{
 
@@ -2441,7 +2548,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 34: // IdxN IdxN
+		case firstPair + 37: // IdxN IdxN
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -2463,7 +2570,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 35: // DivP AddI IfNeI/a0
+		case firstPair + 38: // DivP AddI IfNeI/a0
 			var v0 int64
 			{
 				x, k := int64(*num(n, in.b)), in.word()&63
@@ -2492,7 +2599,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 36: // RemP! IfNeI/a0 DivP AddI IfNeI/a2
+		case firstPair + 39: // RemP! IfNeI/a0 DivP AddI IfNeI/a2
 			var v0 int64
 			{
 				x, k := int64(*num(n, in.b)), in.word()&63
@@ -2544,7 +2651,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 37: // IfGeI RetN
+		case firstPair + 40: // IfGeI RetN
 			{
 
 				if int64(*num(n, in.a)) >= int64(in.y) {
@@ -2575,7 +2682,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 38: // IdxN IfEq/a0 Sub/b0
+		case firstPair + 41: // IdxN IfEq/a0 Sub/b0
 			var v0 uint64
 			{
 				s := *as[[]uint64](*ref(r, in.b))
@@ -2609,7 +2716,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 39: // PutN GetN
+		case firstPair + 42: // PutN GetN
 			{
 				o := *ref(r, in.a)
 				if o == nil {
@@ -2629,7 +2736,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 40: // ShlI! Xor/c0 UshrI!/b1 Add/c2 AddI IfLtI/a4
+		case firstPair + 43: // ShlI! Xor/c0 UshrI!/b1 Add/c2 AddI IfLtI/a4
 			var v0 uint64
 			{
 
@@ -2680,7 +2787,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 41: // ShlI! Xor/c0 UshrI/b1
+		case firstPair + 44: // ShlI! Xor/c0 UshrI/b1
 			var v0 uint64
 			{
 
@@ -2702,7 +2809,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 42: // ShlI! Xor/c0 UshrI!/b1 Xor/b1c2
+		case firstPair + 45: // ShlI! Xor/c0 UshrI!/b1 Xor/b1c2
 			var v0 uint64
 			{
 
@@ -2731,7 +2838,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[4]
 
-		case firstPair + 43: // IdxN IfEq/a0 Sub/b0 Sub
+		case firstPair + 46: // IdxN IfEq/a0 Sub/b0 Sub
 			var v0 uint64
 			{
 				s := *as[[]uint64](*ref(r, in.b))
@@ -2771,7 +2878,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[4]
 
-		case firstPair + 44: // IdxN IfEq/a0 Sub!/b0 Sub IfEq/a2b3 Sub/c0
+		case firstPair + 47: // IdxN IfEq/a0 Sub!/b0 Sub IfEq/a2b3 Sub/c0
 			var v0 uint64
 			{
 				s := *as[[]uint64](*ref(r, in.b))
@@ -2835,7 +2942,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[6]
 
-		case firstPair + 45: // IdxB! If/a0
+		case firstPair + 48: // IdxB! If/a0
 			var v0 uint64
 			{
 				s := *as[[]uint8](*ref(r, in.b))
@@ -2861,7 +2968,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 46: // Mov CallV
+		case firstPair + 49: // Mov CallV
 			{
 
 				*num(n, in.a) = *num(n, in.b)
@@ -2892,7 +2999,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 47: // SetN AddI
+		case firstPair + 50: // SetN AddI
 			{
 				s := *as[[]uint64](*ref(r, in.a))
 				i := *num(n, in.b)
@@ -2909,7 +3016,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 48: // SetN Mov
+		case firstPair + 51: // SetN Mov
 			{
 				s := *as[[]uint64](*ref(r, in.a))
 				i := *num(n, in.b)
@@ -2926,7 +3033,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 49: // AddF! IfNotLtF/b0
+		case firstPair + 52: // AddF! IfNotLtF/b0
 			var v0 float64
 			{
 
@@ -2948,7 +3055,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 50: // MulF AddF!/c0 IfNotLtF/b1
+		case firstPair + 53: // MulF AddF!/c0 IfNotLtF/b1
 			var v0 float64
 			{
 
@@ -2978,7 +3085,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 51: // MulF MulF AddF!/b0c1 IfNotLtF/b2
+		case firstPair + 54: // MulF MulF AddF!/b0c1 IfNotLtF/b2
 			var v0 float64
 			{
 
@@ -3016,7 +3123,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 52: // IfEq AddI IfLt/a1
+		case firstPair + 55: // IfEq AddI IfLt/a1
 			{
 
 				if *num(n, in.a) == *num(n, in.b) {
@@ -3054,7 +3161,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 53: // GetR IfNotNil/a0
+		case firstPair + 56: // GetR IfNotNil/a0
 			var v0 ptr
 			{
 				o := *ref(r, in.b)
@@ -3080,7 +3187,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 54: // AddF AddI
+		case firstPair + 57: // AddF AddI
 			{
 
 				setFnum(n, in.a, fnum(n, in.b)+fnum(n, in.c))
@@ -3093,7 +3200,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 55: // AddF AddI Mov
+		case firstPair + 58: // AddF AddI Mov
 			{
 
 				setFnum(n, in.a, fnum(n, in.b)+fnum(n, in.c))
@@ -3112,7 +3219,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 56: // AddF AddI Mov IfLtI/a1
+		case firstPair + 59: // AddF AddI Mov IfLtI/a1
 			{
 
 				setFnum(n, in.a, fnum(n, in.b)+fnum(n, in.c))
@@ -3147,7 +3254,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 57: // AddF MulFI
+		case firstPair + 60: // AddF MulFI
 			{
 
 				setFnum(n, in.a, fnum(n, in.b)+fnum(n, in.c))
@@ -3160,7 +3267,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 58: // AddF MulFI! MulF/b1
+		case firstPair + 61: // AddF MulFI! MulF/b1
 			{
 
 				setFnum(n, in.a, fnum(n, in.b)+fnum(n, in.c))
@@ -3180,7 +3287,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 59: // SubF! AddF/b0 MulFI! MulF/b2
+		case firstPair + 62: // SubF! AddF/b0 MulFI! MulF/b2
 			var v0 float64
 			{
 
@@ -3207,7 +3314,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[4]
 
-		case firstPair + 60: // Mov Call
+		case firstPair + 63: // Mov Call
 			{
 
 				*num(n, in.a) = *num(n, in.b)
@@ -3232,7 +3339,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 61: // Add AddI/b0
+		case firstPair + 64: // Add AddI/b0
 			var v0 uint64
 			{
 
@@ -3247,7 +3354,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 62: // Add AddI!/b0 Mul/b0c1
+		case firstPair + 65: // Add AddI!/b0 Mul/b0c1
 			var v0 uint64
 			{
 
@@ -3269,7 +3376,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 63: // Add AddI!/b0 Mul!/b0c1 DivP/b2
+		case firstPair + 66: // Add AddI!/b0 Mul!/b0c1 DivP/b2
 			var v0 uint64
 			{
 
@@ -3298,7 +3405,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[4]
 
-		case firstPair + 64: // Add AddI!/b0 Mul!/b0c1 DivP!/b2 Add/b3
+		case firstPair + 67: // Add AddI!/b0 Mul!/b0c1 DivP!/b2 Add/b3
 			var v0 uint64
 			{
 
@@ -3334,7 +3441,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[5]
 
-		case firstPair + 65: // Add AddI!/b0 Mul!/b0c1 DivP!/b2 Add!/b3 AddI/b4
+		case firstPair + 68: // Add AddI!/b0 Mul!/b0c1 DivP!/b2 Add!/b3 AddI/b4
 			var v0 uint64
 			{
 
@@ -3377,7 +3484,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[6]
 
-		case firstPair + 66: // DivFromF IdxN
+		case firstPair + 69: // DivFromF IdxN
 			{
 
 				setFnum(n, in.a, in.float()/fnum(n, in.b))
@@ -3395,7 +3502,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 67: // DivFromF IdxN! MulF!/b0c1 AddF/c2 AddI IfLtI/a4
+		case firstPair + 70: // DivFromF IdxN! MulF!/b0c1 AddF/c2 AddI IfLtI/a4
 			var v0 float64
 			{
 
@@ -3451,7 +3558,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 68: // AddI IfLe/b0
+		case firstPair + 71: // AddI IfLe/b0
 			var v0 uint64
 			{
 
@@ -3474,7 +3581,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 69: // IdxN IdxN IfNotLtF/a0b1
+		case firstPair + 72: // IdxN IdxN IfNotLtF/a0b1
 			var v0 uint64
 			{
 				s := *as[[]uint64](*ref(r, in.b))
@@ -3514,7 +3621,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 70: // IdxR Mov CallV
+		case firstPair + 73: // IdxR Mov CallV
 			{
 				s := *as[[]ptr](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -3555,7 +3662,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 71: // Load IfLe/b0
+		case firstPair + 74: // Load IfLe/b0
 			var v0 uint64
 			{
 
@@ -3578,7 +3685,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 72: // SetN Mov MulI/b1
+		case firstPair + 75: // SetN Mov MulI/b1
 			{
 				s := *as[[]uint64](*ref(r, in.a))
 				i := *num(n, in.b)
@@ -3603,7 +3710,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 73: // IdxN IdxN SetN/c0
+		case firstPair + 76: // IdxN IdxN SetN/c0
 			var v0 uint64
 			{
 				s := *as[[]uint64](*ref(r, in.b))
@@ -3638,7 +3745,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 74: // AddI IfLe/b0 IdxN IdxN/c0 IfNotLtF/a2b3
+		case firstPair + 77: // AddI IfLe/b0 IdxN IdxN/c0 IfNotLtF/a2b3
 			var v0 uint64
 			{
 
@@ -3702,7 +3809,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 75: // Add RemI/b0
+		case firstPair + 78: // Add RemI/b0
 			var v0 uint64
 			{
 
@@ -3721,7 +3828,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 76: // SetN Mov MulI/b1 AddI/b2 IfLt/a3
+		case firstPair + 79: // SetN Mov MulI/b1 AddI/b2 IfLt/a3
 			{
 				s := *as[[]uint64](*ref(r, in.a))
 				i := *num(n, in.b)
@@ -3770,7 +3877,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 77: // AddI IfLt/b0
+		case firstPair + 80: // AddI IfLt/b0
 			var v0 uint64
 			{
 
@@ -3793,7 +3900,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 78: // IdxN IdxN SetN/c0 SetN/c1 AddI
+		case firstPair + 81: // IdxN IdxN SetN/c0 SetN/c1 AddI
 			var v0 uint64
 			{
 				s := *as[[]uint64](*ref(r, in.b))
@@ -3847,7 +3954,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[5]
 
-		case firstPair + 79: // Add RemI/b0 AddI IfLt/a2
+		case firstPair + 82: // Add RemI/b0 AddI IfLt/a2
 			var v0 uint64
 			{
 
@@ -3888,7 +3995,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 80: // Byte! Add/c0 RemI/b1 AddI IfLt/a3
+		case firstPair + 83: // Byte! Add/c0 RemI/b1 AddI IfLt/a3
 			var v0 uint64
 			{
 				s := textOf(*ref(r, in.b))
@@ -3940,7 +4047,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 81: // MulI Byte! Add/b0c1 RemI/b2 AddI IfLt/a4
+		case firstPair + 84: // MulI Byte! Add/b0c1 RemI/b2 AddI IfLt/a4
 			var v0 uint64
 			{
 
@@ -4001,7 +4108,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 82: // MulI! AddI/b0 AddI IfNeI/a1
+		case firstPair + 85: // MulI! AddI/b0 AddI IfNeI/a1
 			var v0 uint64
 			{
 
@@ -4037,7 +4144,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 83: // IdxN SetN/c0
+		case firstPair + 86: // IdxN SetN/c0
 			var v0 uint64
 			{
 				s := *as[[]uint64](*ref(r, in.b))
@@ -4061,7 +4168,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 84: // MulF! SubF/c0
+		case firstPair + 87: // MulF! SubF/c0
 			var v0 float64
 			{
 
@@ -4075,7 +4182,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 85: // MulF! SubF/c0 PutN/b1 GetN
+		case firstPair + 88: // MulF! SubF/c0 PutN/b1 GetN
 			var v0 float64
 			{
 
@@ -4111,7 +4218,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[4]
 
-		case firstPair + 86: // Mov Mov
+		case firstPair + 89: // Mov Mov
 			{
 
 				*num(n, in.a) = *num(n, in.b)
@@ -4124,7 +4231,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 87: // IdxN SetN/c0 AddI IfLtI/a2
+		case firstPair + 90: // IdxN SetN/c0 AddI IfLtI/a2
 			var v0 uint64
 			{
 				s := *as[[]uint64](*ref(r, in.b))
@@ -4170,7 +4277,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 88: // GetN Add!/c0 RetN/a1
+		case firstPair + 91: // GetN Add!/c0 RetN/a1
 			var v0 uint64
 			{
 				o := *ref(r, in.b)
@@ -4204,7 +4311,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 89: // GetR LoadN/b0
+		case firstPair + 92: // GetR LoadN/b0
 			var v0 ptr
 			{
 				o := *ref(r, in.b)
@@ -4226,7 +4333,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 90: // GetN GetN
+		case firstPair + 93: // GetN GetN
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -4246,7 +4353,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 91: // IdxN IfEq/a0
+		case firstPair + 94: // IdxN IfEq/a0
 			var v0 uint64
 			{
 				s := *as[[]uint64](*ref(r, in.b))
@@ -4273,7 +4380,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 92: // MulI! AndI/b0
+		case firstPair + 95: // MulI! AndI/b0
 			var v0 uint64
 			{
 
@@ -4287,7 +4394,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 93: // Ushr IdxN/c0 IfEq/a1
+		case firstPair + 96: // Ushr IdxN/c0 IfEq/a1
 			var v0 uint64
 			{
 
@@ -4323,7 +4430,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 94: // MovR Call
+		case firstPair + 97: // MovR Call
 			{
 
 				*ref(r, in.a) = *ref(r, in.b)
@@ -4348,7 +4455,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 95: // IfEqI AddI
+		case firstPair + 98: // IfEqI AddI
 			{
 
 				if int64(*num(n, in.a)) == int64(in.y) {
@@ -4370,7 +4477,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 96: // Load IfGeI/a0
+		case firstPair + 99: // Load IfGeI/a0
 			var v0 uint64
 			{
 
@@ -4393,7 +4500,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 97: // GetR IfNotNil/a0 RetI
+		case firstPair + 100: // GetR IfNotNil/a0 RetI
 			var v0 ptr
 			{
 				o := *ref(r, in.b)
@@ -4435,7 +4542,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 98: // IfNeI Nil
+		case firstPair + 101: // IfNeI Nil
 			{
 
 				if int64(*num(n, in.a)) != int64(in.y) {
@@ -4457,7 +4564,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 99: // IfNeI Nil Nil
+		case firstPair + 102: // IfNeI Nil Nil
 			{
 
 				if int64(*num(n, in.a)) != int64(in.y) {
@@ -4485,7 +4592,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 100: // AddI GetR
+		case firstPair + 103: // AddI GetR
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -4502,7 +4609,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 101: // AddI GetR Call
+		case firstPair + 104: // AddI GetR Call
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -4537,7 +4644,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 102: // AddI Mov/b0 Call
+		case firstPair + 105: // AddI Mov/b0 Call
 			var v0 uint64
 			{
 
@@ -4570,7 +4677,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 103: // MulI! AddI!/b0 RemP/b1
+		case firstPair + 106: // MulI! AddI!/b0 RemP/b1
 			var v0 uint64
 			{
 
@@ -4592,7 +4699,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 104: // Mov Mov IfLeF/a1
+		case firstPair + 107: // Mov Mov IfLeF/a1
 			{
 
 				*num(n, in.a) = *num(n, in.b)
@@ -4621,7 +4728,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 105: // GetN! MulF/b0
+		case firstPair + 108: // GetN! MulF/b0
 			var v0 uint64
 			{
 				o := *ref(r, in.b)
@@ -4638,7 +4745,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 106: // MulF! AddF/c0 PutN/b1 GetN
+		case firstPair + 109: // MulF! AddF/c0 PutN/b1 GetN
 			var v0 float64
 			{
 
@@ -4674,7 +4781,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[4]
 
-		case firstPair + 107: // Mov Mov IfLeF/a1 Jump
+		case firstPair + 110: // Mov Mov IfLeF/a1 Jump
 			{
 
 				*num(n, in.a) = *num(n, in.b)
@@ -4713,7 +4820,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 108: // MulI! AddI!/b0 RemP/b1 AddI IfLtI/a3
+		case firstPair + 111: // MulI! AddI!/b0 RemP/b1 AddI IfLtI/a3
 			var v0 uint64
 			{
 
@@ -4757,7 +4864,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 109: // Mov IfLt/a0
+		case firstPair + 112: // Mov IfLt/a0
 			var v0 uint64
 			{
 
@@ -4780,7 +4887,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 110: // EqS! IfNot/a0
+		case firstPair + 113: // EqS! IfNot/a0
 			var v0 uint64
 			{
 
@@ -4815,7 +4922,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 111: // LtS! IfNot/a0
+		case firstPair + 114: // LtS! IfNot/a0
 			var v0 uint64
 			{
 
@@ -4848,7 +4955,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 112: // AddI IfGeI/a0
+		case firstPair + 115: // AddI IfGeI/a0
 			var v0 uint64
 			{
 
@@ -4871,7 +4978,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 113: // And IdxN/c0
+		case firstPair + 116: // And IdxN/c0
 			var v0 uint64
 			{
 
@@ -4891,7 +4998,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 114: // And IdxN/c0 IfNe/a1
+		case firstPair + 117: // And IdxN/c0 IfNe/a1
 			var v0 uint64
 			{
 
@@ -4927,7 +5034,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 115: // IfEqI AddI! And/b1 IdxN/c2 IfNe/a3
+		case firstPair + 118: // IfEqI AddI! And/b1 IdxN/c2 IfNe/a3
 			{
 
 				if int64(*num(n, in.a)) == int64(in.y) {
@@ -4985,7 +5092,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 116: // AddI IdxN
+		case firstPair + 119: // AddI IdxN
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -5003,7 +5110,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 117: // AddI IdxN IfNeI/a1
+		case firstPair + 120: // AddI IdxN IfNeI/a1
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -5037,7 +5144,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 118: // Mov Load IfLe/a0b1
+		case firstPair + 121: // Mov Load IfLe/a0b1
 			var v0 uint64
 			{
 
@@ -5068,7 +5175,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 119: // MulFI! AddF/c0
+		case firstPair + 122: // MulFI! AddF/c0
 			var v0 float64
 			{
 
@@ -5082,7 +5189,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 120: // IdxN! IfEqI/a0
+		case firstPair + 123: // IdxN! IfEqI/a0
 			var v0 uint64
 			{
 				s := *as[[]uint64](*ref(r, in.b))
@@ -5108,7 +5215,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 121: // IdxN IfEqI/a0 AddI
+		case firstPair + 124: // IdxN IfEqI/a0 AddI
 			var v0 uint64
 			{
 				s := *as[[]uint64](*ref(r, in.b))
@@ -5142,7 +5249,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 122: // AddI StoreN/b0
+		case firstPair + 125: // AddI StoreN/b0
 			var v0 uint64
 			{
 
@@ -5161,7 +5268,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 123: // AddI StoreN/b0 Add!/c0 RetN/a2
+		case firstPair + 126: // AddI StoreN/b0 Add!/c0 RetN/a2
 			var v0 uint64
 			{
 
@@ -5202,7 +5309,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 124: // GetN GetR LoadN/b1
+		case firstPair + 127: // GetN GetR LoadN/b1
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -5234,7 +5341,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 125: // GetN GetR LoadN/b1 Not/b2
+		case firstPair + 128: // GetN GetR LoadN/b1 Not/b2
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -5274,7 +5381,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[4]
 
-		case firstPair + 126: // GetN GetR LoadN/b1 Not/b2 StoreN/a1b3
+		case firstPair + 129: // GetN GetR LoadN/b1 Not/b2 StoreN/a1b3
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -5326,7 +5433,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[5]
 
-		case firstPair + 127: // GetN GetR LoadN/b1 Not/b2 StoreN/a1b3 IfNot/a2
+		case firstPair + 130: // GetN GetR LoadN/b1 Not/b2 StoreN/a1b3 IfNot/a2
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -5392,7 +5499,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 128: // GetR GetR
+		case firstPair + 131: // GetR GetR
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -5412,7 +5519,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 129: // GetR GetR Mov CallV
+		case firstPair + 132: // GetR GetR Mov CallV
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -5462,7 +5569,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 130: // GetR LoadN!/b0 AddI/b1 StoreN/a0b2 Add!/c2 RetN/a4
+		case firstPair + 133: // GetR LoadN!/b0 AddI/b1 StoreN/a0b2 Add!/c2 RetN/a4
 			var v0 ptr
 			{
 				o := *ref(r, in.b)
@@ -5525,7 +5632,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 131: // MulI! AndI/b0 SubFrom
+		case firstPair + 134: // MulI! AndI/b0 SubFrom
 			var v0 uint64
 			{
 
@@ -5545,7 +5652,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 132: // MulI! AndI!/b0 Ushr/b1 IdxN/c2 IfEq/a3
+		case firstPair + 135: // MulI! AndI!/b0 Ushr/b1 IdxN/c2 IfEq/a3
 			var v0 uint64
 			{
 
@@ -5595,7 +5702,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 133: // IdxR GetN/b0 GetN/b0
+		case firstPair + 136: // IdxR GetN/b0 GetN/b0
 			var v0 ptr
 			{
 				s := *as[[]ptr](*ref(r, in.b))
@@ -5628,7 +5735,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 134: // DivFromF GetN! MulF/b1c0
+		case firstPair + 137: // DivFromF GetN! MulF/b1c0
 			var v0 float64
 			{
 
@@ -5654,7 +5761,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 135: // DivFromF GetN! MulF/b1c0 GetN! MulF/b3c0
+		case firstPair + 138: // DivFromF GetN! MulF/b1c0 GetN! MulF/b3c0
 			var v0 float64
 			{
 
@@ -5697,7 +5804,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[5]
 
-		case firstPair + 136: // DivFromF GetN! MulF/b1c0 GetN! MulF/b3c0 GetN
+		case firstPair + 139: // DivFromF GetN! MulF/b1c0 GetN! MulF/b3c0 GetN
 			var v0 float64
 			{
 
@@ -5750,7 +5857,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[6]
 
-		case firstPair + 137: // GetN! MulFI!/b0 AddF/c1
+		case firstPair + 140: // GetN! MulFI!/b0 AddF/c1
 			var v0 uint64
 			{
 				o := *ref(r, in.b)
@@ -5774,7 +5881,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 138: // GetN! SubF/c0
+		case firstPair + 141: // GetN! SubF/c0
 			var v0 uint64
 			{
 				o := *ref(r, in.b)
@@ -5791,7 +5898,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 139: // GetN! SubF/c0 MulF
+		case firstPair + 142: // GetN! SubF/c0 MulF
 			var v0 uint64
 			{
 				o := *ref(r, in.b)
@@ -5814,7 +5921,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 140: // GetN! SubF/c0 MulF! MulF! AddF/b2c3
+		case firstPair + 143: // GetN! SubF/c0 MulF! MulF! AddF/b2c3
 			var v0 uint64
 			{
 				o := *ref(r, in.b)
@@ -5851,7 +5958,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[5]
 
-		case firstPair + 141: // MulF! AddF/c0 PutN/b1
+		case firstPair + 144: // MulF! AddF/c0 PutN/b1
 			var v0 float64
 			{
 
@@ -5877,7 +5984,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 142: // MulF! AddF/c0 PutN/b1 AddI IfGeI/a3
+		case firstPair + 145: // MulF! AddF/c0 PutN/b1 AddI IfGeI/a3
 			var v0 float64
 			{
 
@@ -5925,7 +6032,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 143: // MulF! AddF/c0 Sqrt/b1
+		case firstPair + 146: // MulF! AddF/c0 Sqrt/b1
 			var v0 float64
 			{
 
@@ -5947,7 +6054,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 144: // MulF! AddF/c0 Sqrt!/b1 MulF/b1c2
+		case firstPair + 147: // MulF! AddF/c0 Sqrt!/b1 MulF/b1c2
 			var v0 float64
 			{
 
@@ -5976,7 +6083,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[4]
 
-		case firstPair + 145: // PutN GetN GetN! MulFI!/b2 AddF/b1c3
+		case firstPair + 148: // PutN GetN GetN! MulFI!/b2 AddF/b1c3
 			{
 				o := *ref(r, in.a)
 				if o == nil {
@@ -6022,7 +6129,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[5]
 
-		case firstPair + 146: // SubF GetN! SubF/c1 MulF! MulF!/b0c0 AddF/b3c4
+		case firstPair + 149: // SubF GetN! SubF/c1 MulF! MulF!/b0c0 AddF/b3c4
 			var v0 float64
 			{
 
@@ -6068,7 +6175,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[6]
 
-		case firstPair + 147: // Mul! Add/c0
+		case firstPair + 150: // Mul! Add/c0
 			var v0 uint64
 			{
 
@@ -6082,7 +6189,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 148: // AddI IdxN/c0
+		case firstPair + 151: // AddI IdxN/c0
 			var v0 uint64
 			{
 
@@ -6102,7 +6209,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 149: // AddI IdxN/c0 SetN/c1 Mov/b0
+		case firstPair + 152: // AddI IdxN/c0 SetN/c1 Mov/b0
 			var v0 uint64
 			{
 
@@ -6141,7 +6248,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[4]
 
-		case firstPair + 150: // AddI IdxN/c0 SetN/c1 Mov/b0 IfLt/a3
+		case firstPair + 153: // AddI IdxN/c0 SetN/c1 Mov/b0 IfLt/a3
 			var v0 uint64
 			{
 
@@ -6196,7 +6303,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 151: // SetN IdxN
+		case firstPair + 154: // SetN IdxN
 			{
 				s := *as[[]uint64](*ref(r, in.a))
 				i := *num(n, in.b)
@@ -6218,7 +6325,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 152: // IdxN IfEqI/a0 AddI MulI!/b0 AndI/b3 SubFrom
+		case firstPair + 155: // IdxN IfEqI/a0 AddI MulI!/b0 AndI/b3 SubFrom
 			var v0 uint64
 			{
 				s := *as[[]uint64](*ref(r, in.b))
@@ -6271,7 +6378,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[6]
 
-		case firstPair + 153: // SetN IdxN SetN/c1
+		case firstPair + 156: // SetN IdxN SetN/c1
 			{
 				s := *as[[]uint64](*ref(r, in.a))
 				i := *num(n, in.b)
@@ -6306,7 +6413,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 154: // Sub! RetN/a0
+		case firstPair + 157: // Sub! RetN/a0
 			var v0 uint64
 			{
 
@@ -6329,7 +6436,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 155: // AddI Add
+		case firstPair + 158: // AddI Add
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -6342,7 +6449,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 156: // AddI MulI! AndI/b1 SubFrom
+		case firstPair + 159: // AddI MulI! AndI/b1 SubFrom
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -6368,7 +6475,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[4]
 
-		case firstPair + 157: // IdxN IfLtI/a0
+		case firstPair + 160: // IdxN IfLtI/a0
 			var v0 uint64
 			{
 				s := *as[[]uint64](*ref(r, in.b))
@@ -6395,7 +6502,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 158: // IdxN IfLtI/a0 AddI Add/c0
+		case firstPair + 161: // IdxN IfLtI/a0 AddI Add/c0
 			var v0 uint64
 			{
 				s := *as[[]uint64](*ref(r, in.b))
@@ -6435,7 +6542,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[4]
 
-		case firstPair + 159: // IdxN RemI
+		case firstPair + 162: // IdxN RemI
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -6456,7 +6563,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 160: // IdxN RemI! Mul!/b0c1 Add/c2
+		case firstPair + 163: // IdxN RemI! Mul!/b0c1 Add/c2
 			var v0 uint64
 			{
 				s := *as[[]uint64](*ref(r, in.b))
@@ -6493,7 +6600,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[4]
 
-		case firstPair + 161: // IdxN! IfEqI/a0 IdxN RemI! Mul!/b2c3 Add/c4
+		case firstPair + 164: // IdxN! IfEqI/a0 IdxN RemI! Mul!/b2c3 Add/c4
 			var v0 uint64
 			{
 				s := *as[[]uint64](*ref(r, in.b))
@@ -6557,7 +6664,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[6]
 
-		case firstPair + 162: // IfNe IdxN IfLtI/a1 AddI Add/c1
+		case firstPair + 165: // IfNe IdxN IfLtI/a1 AddI Add/c1
 			{
 
 				if *num(n, in.a) != *num(n, in.b) {
@@ -6613,7 +6720,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[5]
 
-		case firstPair + 163: // Len AddI/b0 MulI! AndI/b2 SubFrom
+		case firstPair + 166: // Len AddI/b0 MulI! AndI/b2 SubFrom
 			var v0 int64
 			{
 
@@ -6647,7 +6754,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[5]
 
-		case firstPair + 164: // MulI! IfLt/a0
+		case firstPair + 167: // MulI! IfLt/a0
 			var v0 uint64
 			{
 
@@ -6669,7 +6776,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 165: // SetN MulI! AddI!/b1 RemP/b2 AddI IfLtI/a4
+		case firstPair + 168: // SetN MulI! AddI!/b1 RemP/b2 AddI IfLtI/a4
 			{
 				s := *as[[]uint64](*ref(r, in.a))
 				i := *num(n, in.b)
@@ -6723,7 +6830,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 166: // Len IfLtI/a0
+		case firstPair + 169: // Len IfLtI/a0
 			var v0 int64
 			{
 
@@ -6746,7 +6853,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 167: // MulI! AddI/b0 RemI/b1
+		case firstPair + 170: // MulI! AddI/b0 RemI/b1
 			var v0 uint64
 			{
 
@@ -6772,7 +6879,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 168: // MulI! AddI/b0 RemI/b1 RemI/b2
+		case firstPair + 171: // MulI! AddI/b0 RemI/b1 RemI/b2
 			var v0 uint64
 			{
 
@@ -6810,7 +6917,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[4]
 
-		case firstPair + 169: // MulI! AddI/b0 RemI/b1 RemI/b2 AddI/b3
+		case firstPair + 172: // MulI! AddI/b0 RemI/b1 RemI/b2 AddI/b3
 			var v0 uint64
 			{
 
@@ -6856,7 +6963,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[5]
 
-		case firstPair + 170: // IdxR GetN/b0 GetN/b0 Jump
+		case firstPair + 173: // IdxR GetN/b0 GetN/b0 Jump
 			var v0 ptr
 			{
 				s := *as[[]ptr](*ref(r, in.b))
@@ -6898,7 +7005,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 171: // AddI SetN/c0
+		case firstPair + 174: // AddI SetN/c0
 			var v0 uint64
 			{
 
@@ -6918,7 +7025,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 172: // AddI SetN/c0 IfLt/b0
+		case firstPair + 175: // AddI SetN/c0 IfLt/b0
 			var v0 uint64
 			{
 
@@ -6952,7 +7059,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 173: // IdxN Load IfLe/b1
+		case firstPair + 176: // IdxN Load IfLe/b1
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -6985,7 +7092,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 174: // SetN IdxN! AddI/b1 SetN/c2 IfLt/b2
+		case firstPair + 177: // SetN IdxN! AddI/b1 SetN/c2 IfLt/b2
 			{
 				s := *as[[]uint64](*ref(r, in.a))
 				i := *num(n, in.b)
@@ -7041,7 +7148,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 175: // IdxR AddI IfGeI/a1
+		case firstPair + 178: // IdxR AddI IfGeI/a1
 			{
 				s := *as[[]ptr](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -7074,7 +7181,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 176: // IdxR GetN/b0 GetN!/b0 MulFI!/b2 AddF/b1c3
+		case firstPair + 179: // IdxR GetN/b0 GetN!/b0 MulFI!/b2 AddF/b1c3
 			var v0 ptr
 			{
 				s := *as[[]ptr](*ref(r, in.b))
@@ -7123,7 +7230,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[5]
 
-		case firstPair + 177: // IfGeI IdxR AddI IfGeI/a2
+		case firstPair + 180: // IfGeI IdxR AddI IfGeI/a2
 			{
 
 				if int64(*num(n, in.a)) >= int64(in.y) {
@@ -7172,7 +7279,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 178: // PutN AddI IfLtI/a1
+		case firstPair + 181: // PutN AddI IfLtI/a1
 			{
 				o := *ref(r, in.a)
 				if o == nil {
@@ -7204,7 +7311,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 179: // SetN AddI IfLtI/a1
+		case firstPair + 182: // SetN AddI IfLtI/a1
 			{
 				s := *as[[]uint64](*ref(r, in.a))
 				i := *num(n, in.b)
@@ -7237,7 +7344,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 180: // AddI IfLtI
+		case firstPair + 183: // AddI IfLtI
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -7258,7 +7365,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 181: // AddI IfLt
+		case firstPair + 184: // AddI IfLt
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -7279,7 +7386,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 182: // Add AddI IfLtI
+		case firstPair + 185: // Add AddI IfLtI
 			{
 
 				*num(n, in.a) = *num(n, in.b) + *num(n, in.c)
@@ -7306,7 +7413,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 183: // MulF AddF
+		case firstPair + 186: // MulF AddF
 			{
 
 				setFnum(n, in.a, float64(fnum(n, in.b)*fnum(n, in.c)))
@@ -7319,7 +7426,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 184: // MulI AddI
+		case firstPair + 187: // MulI AddI
 			{
 
 				*num(n, in.a) = *num(n, in.b) * in.word()
@@ -7332,7 +7439,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 185: // Add IfLtI
+		case firstPair + 188: // Add IfLtI
 			{
 
 				*num(n, in.a) = *num(n, in.b) + *num(n, in.c)
@@ -7353,7 +7460,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 186: // IdxN IdxR IdxN
+		case firstPair + 189: // IdxN IdxR IdxN
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -7386,7 +7493,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 187: // Add RetN
+		case firstPair + 190: // Add RetN
 			{
 
 				*num(n, in.a) = *num(n, in.b) + *num(n, in.c)
@@ -7408,7 +7515,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 188: // SetB Add IfLtI
+		case firstPair + 191: // SetB Add IfLtI
 			{
 				s := *as[[]uint8](*ref(r, in.a))
 				i := *num(n, in.b)
@@ -7439,7 +7546,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 189: // RemP IfNeI
+		case firstPair + 192: // RemP IfNeI
 			{
 				x, k := int64(*num(n, in.b)), in.word()&63
 				bias := int64(uint64(x>>63) >> (64 - k&63))
@@ -7461,7 +7568,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 190: // ShlI Xor
+		case firstPair + 193: // ShlI Xor
 			{
 
 				*num(n, in.a) = *num(n, in.b) << (in.word() & 63)
@@ -7474,7 +7581,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 191: // ShlI Xor UshrI
+		case firstPair + 194: // ShlI Xor UshrI
 			{
 
 				*num(n, in.a) = *num(n, in.b) << (in.word() & 63)
@@ -7493,7 +7600,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 192: // Add AddI
+		case firstPair + 195: // Add AddI
 			{
 
 				*num(n, in.a) = *num(n, in.b) + *num(n, in.c)
@@ -7506,7 +7613,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 193: // MovR MovR
+		case firstPair + 196: // MovR MovR
 			{
 
 				*ref(r, in.a) = *ref(r, in.b)
@@ -7519,7 +7626,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 194: // GetR IfNotNil
+		case firstPair + 197: // GetR IfNotNil
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -7543,7 +7650,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 195: // Byte IfNeI
+		case firstPair + 198: // Byte IfNeI
 			{
 				s := textOf(*ref(r, in.b))
 				i := *num(n, in.c)
@@ -7568,7 +7675,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 196: // MulI AddI UshrI
+		case firstPair + 199: // MulI AddI UshrI
 			{
 
 				*num(n, in.a) = *num(n, in.b) * in.word()
@@ -7587,7 +7694,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 197: // Mov IfLt
+		case firstPair + 200: // Mov IfLt
 			{
 
 				*num(n, in.a) = *num(n, in.b)
@@ -7608,7 +7715,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 198: // Byte IfLtI
+		case firstPair + 201: // Byte IfLtI
 			{
 				s := textOf(*ref(r, in.b))
 				i := *num(n, in.c)
@@ -7633,7 +7740,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 199: // AddI IfLe
+		case firstPair + 202: // AddI IfLe
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -7654,7 +7761,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 200: // Add RemI
+		case firstPair + 203: // Add RemI
 			{
 
 				*num(n, in.a) = *num(n, in.b) + *num(n, in.c)
@@ -7671,7 +7778,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 201: // RemP IfNeI DivP
+		case firstPair + 204: // RemP IfNeI DivP
 			{
 				x, k := int64(*num(n, in.b)), in.word()&63
 				bias := int64(uint64(x>>63) >> (64 - k&63))
@@ -7700,7 +7807,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 202: // AddI Mov
+		case firstPair + 205: // AddI Mov
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -7713,7 +7820,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 203: // GetN Switch
+		case firstPair + 206: // GetN Switch
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -7737,7 +7844,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 204: // GetN IdxN
+		case firstPair + 207: // GetN IdxN
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -7758,7 +7865,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 205: // SetN Mov MulI
+		case firstPair + 208: // SetN Mov MulI
 			{
 				s := *as[[]uint64](*ref(r, in.a))
 				i := *num(n, in.b)
@@ -7781,7 +7888,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 206: // Load IfLe
+		case firstPair + 209: // Load IfLe
 			{
 
 				*num(n, in.a) = in.word()
@@ -7802,7 +7909,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 207: // MulI Byte
+		case firstPair + 210: // MulI Byte
 			{
 
 				*num(n, in.a) = *num(n, in.b) * in.word()
@@ -7820,7 +7927,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 208: // IdxN IfEq Sub
+		case firstPair + 211: // IdxN IfEq Sub
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -7852,7 +7959,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 209: // GetN MulF
+		case firstPair + 212: // GetN MulF
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -7868,7 +7975,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 210: // IdxB If
+		case firstPair + 213: // IdxB If
 			{
 				s := *as[[]uint8](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -7893,7 +8000,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 211: // GetR Call
+		case firstPair + 214: // GetR Call
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -7921,7 +8028,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 212: // MulF MulF AddF
+		case firstPair + 215: // MulF MulF AddF
 			{
 
 				setFnum(n, in.a, float64(fnum(n, in.b)*fnum(n, in.c)))
@@ -7940,7 +8047,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 213: // AddI IfGeI
+		case firstPair + 216: // AddI IfGeI
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -7961,7 +8068,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 214: // Sub IfEq Sub
+		case firstPair + 217: // Sub IfEq Sub
 			{
 
 				*num(n, in.a) = *num(n, in.b) - *num(n, in.c)
@@ -7989,7 +8096,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 215: // IdxN SetN
+		case firstPair + 218: // IdxN SetN
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -8011,7 +8118,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 216: // AddI Mov IfLtI
+		case firstPair + 219: // AddI Mov IfLtI
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -8038,7 +8145,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 217: // IfEq AddI IfLt
+		case firstPair + 220: // IfEq AddI IfLt
 			{
 
 				if *num(n, in.a) == *num(n, in.b) {
@@ -8074,7 +8181,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 218: // IdxB IfNot
+		case firstPair + 221: // IdxB IfNot
 			{
 				s := *as[[]uint8](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -8099,7 +8206,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 219: // SubF AddF MulFI
+		case firstPair + 222: // SubF AddF MulFI
 			{
 
 				setFnum(n, in.a, fnum(n, in.b)-fnum(n, in.c))
@@ -8118,7 +8225,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 220: // AddI IdxR
+		case firstPair + 223: // AddI IdxR
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -8136,7 +8243,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 221: // IdxN IdxN SetN
+		case firstPair + 224: // IdxN IdxN SetN
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -8169,7 +8276,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 222: // GetN IdxN IfGeI
+		case firstPair + 225: // GetN IdxN IfGeI
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -8204,7 +8311,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 223: // Add AddI Mul
+		case firstPair + 226: // Add AddI Mul
 			{
 
 				*num(n, in.a) = *num(n, in.b) + *num(n, in.c)
@@ -8223,7 +8330,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 224: // Add AddI ToFloat
+		case firstPair + 227: // Add AddI ToFloat
 			{
 
 				*num(n, in.a) = *num(n, in.b) + *num(n, in.c)
@@ -8242,7 +8349,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 225: // EqS IfNot
+		case firstPair + 228: // EqS IfNot
 			{
 
 				s, t := textOf(*ref(r, in.b)), textOf(*ref(r, in.c))
@@ -8276,7 +8383,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 226: // LtS IfNot
+		case firstPair + 229: // LtS IfNot
 			{
 
 				s, t := textOf(*ref(r, in.b)), textOf(*ref(r, in.c))
@@ -8308,7 +8415,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 227: // IdxN IdxN IfNotLtF
+		case firstPair + 230: // IdxN IdxN IfNotLtF
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -8344,7 +8451,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 228: // GetN GetN AddF
+		case firstPair + 231: // GetN GetN AddF
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -8370,7 +8477,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 229: // IfLe IdxR
+		case firstPair + 232: // IfLe IdxR
 			{
 
 				if int64(*num(n, in.a)) <= int64(*num(n, in.b)) {
@@ -8397,7 +8504,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 230: // AddI AddI
+		case firstPair + 233: // AddI AddI
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -8410,7 +8517,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 231: // Add DivP
+		case firstPair + 234: // Add DivP
 			{
 
 				*num(n, in.a) = *num(n, in.b) + *num(n, in.c)
@@ -8423,7 +8530,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 232: // Xor AndI
+		case firstPair + 235: // Xor AndI
 			{
 
 				*num(n, in.a) = *num(n, in.b) ^ *num(n, in.c)
@@ -8436,7 +8543,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 233: // MulI RemI
+		case firstPair + 236: // MulI RemI
 			{
 
 				*num(n, in.a) = *num(n, in.b) * in.word()
@@ -8453,7 +8560,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 234: // Shr AndI
+		case firstPair + 237: // Shr AndI
 			{
 
 				*num(n, in.a) = uint64(int64(*num(n, in.b)) >> (*num(n, in.c) & 63))
@@ -8466,7 +8573,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 235: // MovR MovR MovR
+		case firstPair + 238: // MovR MovR MovR
 			{
 
 				*ref(r, in.a) = *ref(r, in.b)
@@ -8485,7 +8592,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 236: // IdxN IfLe
+		case firstPair + 239: // IdxN IfLe
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -8510,7 +8617,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 237: // GetN GetN IfEq
+		case firstPair + 240: // GetN GetN IfEq
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -8544,7 +8651,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 238: // Add Add IfLtI
+		case firstPair + 241: // Add Add IfLtI
 			{
 
 				*num(n, in.a) = *num(n, in.b) + *num(n, in.c)
@@ -8571,7 +8678,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 239: // IfLe IfLtI
+		case firstPair + 242: // IfLe IfLtI
 			{
 
 				if int64(*num(n, in.a)) <= int64(*num(n, in.b)) {
@@ -8601,7 +8708,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 240: // IdxR AddI AddI
+		case firstPair + 243: // IdxR AddI AddI
 			{
 				s := *as[[]ptr](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -8624,7 +8731,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 241: // IdxN IfEqI
+		case firstPair + 244: // IdxN IfEqI
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -8649,7 +8756,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 242: // Load IfGeI
+		case firstPair + 245: // Load IfGeI
 			{
 
 				*num(n, in.a) = in.word()
@@ -8670,7 +8777,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 243: // IdxN AndI
+		case firstPair + 246: // IdxN AndI
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -8687,7 +8794,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 244: // ShrI IdxN AndI
+		case firstPair + 247: // ShrI IdxN AndI
 			{
 
 				*num(n, in.a) = uint64(int64(*num(n, in.b)) >> (in.word() & 63))
@@ -8711,7 +8818,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 245: // IdxN IdxN IfLe
+		case firstPair + 248: // IdxN IdxN IfLe
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -8747,7 +8854,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 246: // IdxN AddI
+		case firstPair + 249: // IdxN AddI
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -8764,7 +8871,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 247: // PutR GetR
+		case firstPair + 250: // PutR GetR
 			{
 				o := *ref(r, in.a)
 				if o == nil {
@@ -8784,7 +8891,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 248: // AddI IdxR GetN
+		case firstPair + 251: // AddI IdxR GetN
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -8812,7 +8919,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 249: // GetN MulF SubF
+		case firstPair + 252: // GetN MulF SubF
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -8834,7 +8941,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 250: // RemI IfNeI
+		case firstPair + 253: // RemI IfNeI
 			{
 				d := int64(in.word())
 				if d == 0 {
@@ -8858,7 +8965,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 251: // IdxN IfEq
+		case firstPair + 254: // IdxN IfEq
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -8883,7 +8990,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 252: // Nil Nil
+		case firstPair + 255: // Nil Nil
 			{
 
 				*ref(r, in.a) = ptr(nil)
@@ -8896,7 +9003,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 253: // RemI RemI
+		case firstPair + 256: // RemI RemI
 			{
 				d := int64(in.word())
 				if d == 0 {
@@ -8916,7 +9023,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 254: // Byte IfLtI IfLeI
+		case firstPair + 257: // Byte IfLtI IfLeI
 			{
 				s := textOf(*ref(r, in.b))
 				i := *num(n, in.c)
@@ -8956,7 +9063,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 255: // Byte Byte
+		case firstPair + 258: // Byte Byte
 			{
 				s := textOf(*ref(r, in.b))
 				i := *num(n, in.c)
@@ -8978,7 +9085,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 256: // MulI Add
+		case firstPair + 259: // MulI Add
 			{
 
 				*num(n, in.a) = *num(n, in.b) * in.word()
@@ -8991,7 +9098,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 257: // Mov Mov Mov
+		case firstPair + 260: // Mov Mov Mov
 			{
 
 				*num(n, in.a) = *num(n, in.b)
@@ -9010,7 +9117,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 258: // Shr AndI IfEqI
+		case firstPair + 261: // Shr AndI IfEqI
 			{
 
 				*num(n, in.a) = uint64(int64(*num(n, in.b)) >> (*num(n, in.c) & 63))
@@ -9037,7 +9144,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 259: // GetN GetN IfLt
+		case firstPair + 262: // GetN GetN IfLt
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -9071,7 +9178,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 260: // IfLe Jump
+		case firstPair + 263: // IfLe Jump
 			{
 
 				if int64(*num(n, in.a)) <= int64(*num(n, in.b)) {
@@ -9096,7 +9203,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 261: // GetN Add RetN
+		case firstPair + 264: // GetN Add RetN
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -9127,7 +9234,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 262: // GetR LoadN
+		case firstPair + 265: // GetR LoadN
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -9147,7 +9254,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 263: // Byte IfLtI IfGtI
+		case firstPair + 266: // Byte IfLtI IfGtI
 			{
 				s := textOf(*ref(r, in.b))
 				i := *num(n, in.c)
@@ -9187,7 +9294,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 264: // MulI AndI
+		case firstPair + 267: // MulI AndI
 			{
 
 				*num(n, in.a) = *num(n, in.b) * in.word()
@@ -9200,7 +9307,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 265: // Ushr IdxN IfEq
+		case firstPair + 268: // Ushr IdxN IfEq
 			{
 
 				*num(n, in.a) = *num(n, in.b) >> (*num(n, in.c) & 63)
@@ -9232,7 +9339,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 266: // Len Const
+		case firstPair + 269: // Len Const
 			{
 
 				*num(n, in.a) = uint64(int64(lenOf(*ref(r, in.b))))
@@ -9245,7 +9352,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 267: // AddI And
+		case firstPair + 270: // AddI And
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -9258,7 +9365,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 268: // Byte Byte IfNe
+		case firstPair + 271: // Byte Byte IfNe
 			{
 				s := textOf(*ref(r, in.b))
 				i := *num(n, in.c)
@@ -9294,7 +9401,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 269: // Len IfLe
+		case firstPair + 272: // Len IfLe
 			{
 
 				*num(n, in.a) = uint64(int64(lenOf(*ref(r, in.b))))
@@ -9315,7 +9422,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 270: // AddI IfGeI IdxR
+		case firstPair + 273: // AddI IfGeI IdxR
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -9348,7 +9455,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 271: // GetR IfNotNil RetI
+		case firstPair + 274: // GetR IfNotNil RetI
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -9388,7 +9495,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 272: // Add Rem
+		case firstPair + 275: // Add Rem
 			{
 
 				*num(n, in.a) = *num(n, in.b) + *num(n, in.c)
@@ -9405,7 +9512,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 273: // AddI Mov Call
+		case firstPair + 276: // AddI Mov Call
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -9436,7 +9543,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 274: // Len Const IfGeI
+		case firstPair + 277: // Len Const IfGeI
 			{
 
 				*num(n, in.a) = uint64(int64(lenOf(*ref(r, in.b))))
@@ -9463,7 +9570,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 275: // Len IfLt
+		case firstPair + 278: // Len IfLt
 			{
 
 				*num(n, in.a) = uint64(int64(lenOf(*ref(r, in.b))))
@@ -9484,7 +9591,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 276: // ShrI Xor
+		case firstPair + 279: // ShrI Xor
 			{
 
 				*num(n, in.a) = uint64(int64(*num(n, in.b)) >> (in.word() & 63))
@@ -9497,7 +9604,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 277: // Mov MovR Call
+		case firstPair + 280: // Mov MovR Call
 			{
 
 				*num(n, in.a) = *num(n, in.b)
@@ -9528,7 +9635,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 278: // Mov Load IfLe
+		case firstPair + 281: // Mov Load IfLe
 			{
 
 				*num(n, in.a) = *num(n, in.b)
@@ -9555,7 +9662,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 279: // IdxN AddI SetN
+		case firstPair + 282: // IdxN AddI SetN
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -9583,7 +9690,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 280: // IdxR PushR
+		case firstPair + 283: // IdxR PushR
 			{
 				s := *as[[]ptr](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -9606,7 +9713,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 281: // MulI AddI RemP
+		case firstPair + 284: // MulI AddI RemP
 			{
 
 				*num(n, in.a) = *num(n, in.b) * in.word()
@@ -9626,7 +9733,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 282: // Mul DivI
+		case firstPair + 285: // Mul DivI
 			{
 
 				*num(n, in.a) = *num(n, in.b) * *num(n, in.c)
@@ -9643,7 +9750,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 283: // MovR CallV
+		case firstPair + 286: // MovR CallV
 			{
 
 				*ref(r, in.a) = *ref(r, in.b)
@@ -9674,7 +9781,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 284: // GetR GetN
+		case firstPair + 287: // GetR GetN
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -9694,7 +9801,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 285: // IdxN IfNe
+		case firstPair + 288: // IdxN IfNe
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -9719,7 +9826,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 286: // Or SetN
+		case firstPair + 289: // Or SetN
 			{
 
 				*num(n, in.a) = *num(n, in.b) | *num(n, in.c)
@@ -9737,7 +9844,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 287: // Shl Or SetN
+		case firstPair + 290: // Shl Or SetN
 			{
 
 				*num(n, in.a) = *num(n, in.b) << (*num(n, in.c) & 63)
@@ -9761,7 +9868,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case bHalt, 137, 138, 139, 140, 141, 142, 143, 144, 145, 146, 147, 148, 149, 150, 151, 152, 153, 154, 155, 156, 157, 158, 159, 160, 161, 162, 163, 164, 165, 166, 167, 168, 169, 170, 171, 172, 173, 174, 175, 176, 177, 178, 179, 180, 181, 182, 183, 184, 185, 186, 187, 188, 189, 190, 191, 192, 193, 194, 195, 196, 197, 198, 487, 488, 489, 490, 491, 492, 493, 494, 495, 496, 497, 498, 499, 500, 501, 502, 503, 504, 505, 506, 507, 508, 509, 510, 511:
+		case bHalt, 137, 138, 139, 140, 141, 142, 143, 144, 145, 146, 147, 148, 149, 150, 151, 152, 153, 154, 155, 156, 157, 158, 159, 160, 161, 162, 163, 164, 165, 166, 167, 168, 169, 170, 171, 172, 173, 174, 175, 176, 177, 178, 179, 180, 181, 182, 183, 184, 185, 186, 187, 188, 189, 190, 191, 192, 193, 194, 195, 196, 197, 198, 490, 491, 492, 493, 494, 495, 496, 497, 498, 499, 500, 501, 502, 503, 504, 505, 506, 507, 508, 509, 510, 511:
 			goto exit
 		}
 	}

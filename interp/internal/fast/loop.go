@@ -835,9 +835,9 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 
 		case bHandler:
 			{
-				b := m.baseAt(fp)
-				b.nums, b.refs = m.numOffset(n), m.refOffset(r)
-				*num(n, in.a) = m.handlerAt(fp, in.y)
+				d := m.depthOf(fp)
+				m.baseFor(d).set(n, r)
+				*num(n, in.a) = handlerFor(d, in.y)
 			}
 			ip = &code[1]
 
@@ -853,8 +853,8 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				at := m.landing(h)
 
 				fp = m.callsOf(h)
-				b := m.baseAt(fp)
-				n, r = m.numsFrom(b.nums), m.refsFrom(b.refs)
+				b := m.baseOf(h)
+				n, r = m.numsOf(b), m.refsOf(b)
 
 				for i := range uint16(in.x) {
 					*num(n, at.a+i) = *num(n1, i)
@@ -878,8 +878,8 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				at := m.landing(h)
 
 				fp = m.callsOf(h)
-				b := m.baseAt(fp)
-				n, r = m.numsFrom(b.nums), m.refsFrom(b.refs)
+				b := m.baseOf(h)
+				n, r = m.numsOf(b), m.refsOf(b)
 				*num(n, at.c) = v
 				ip = m.skip(at, 1)
 			}
@@ -896,8 +896,8 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				at := m.landing(h)
 
 				fp = m.callsOf(h)
-				b := m.baseAt(fp)
-				n, r = m.numsFrom(b.nums), m.refsFrom(b.refs)
+				b := m.baseOf(h)
+				n, r = m.numsOf(b), m.refsOf(b)
 				*ref(r, at.c) = v
 				ip = m.skip(at, 1)
 			}
@@ -1279,9 +1279,9 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 
 		case firstPair + 0: // Handler Call
 			{
-				b := m.baseAt(fp)
-				b.nums, b.refs = m.numOffset(n), m.refOffset(r)
-				*num(n, in.a) = m.handlerAt(fp, in.y)
+				d := m.depthOf(fp)
+				m.baseFor(d).set(n, r)
+				*num(n, in.a) = handlerFor(d, in.y)
 			}
 			in1 := &code[1]
 			_ = in1
@@ -1308,9 +1308,9 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			in1 := &code[1]
 			_ = in1
 			{
-				b := m.baseAt(fp)
-				b.nums, b.refs = m.numOffset(n), m.refOffset(r)
-				*num(n, in1.a) = m.handlerAt(fp, in1.y)
+				d := m.depthOf(fp)
+				m.baseFor(d).set(n, r)
+				*num(n, in1.a) = handlerFor(d, in1.y)
 			}
 			in2 := &code[2]
 			_ = in2
@@ -1331,9 +1331,9 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 
 		case firstPair + 2: // Handler CallV
 			{
-				b := m.baseAt(fp)
-				b.nums, b.refs = m.numOffset(n), m.refOffset(r)
-				*num(n, in.a) = m.handlerAt(fp, in.y)
+				d := m.depthOf(fp)
+				m.baseFor(d).set(n, r)
+				*num(n, in.a) = handlerFor(d, in.y)
 			}
 			in1 := &code[1]
 			_ = in1
@@ -1359,34 +1359,33 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 
 			}
 
-		case firstPair + 3: // GetR Handler CallV
+		case firstPair + 3: // GetR! Handler CallV/x0
+			var v0 ptr
 			{
 				o := *ref(r, in.b)
 				if o == nil {
 					goto exit
 				}
-				*ref(r, in.a) = *fieldRefAt(o, in.c)
+				v0 = *fieldRefAt(o, in.c)
 			}
 			in1 := &code[1]
 			_ = in1
 			{
-				b := m.baseAt(fp)
-				b.nums, b.refs = m.numOffset(n), m.refOffset(r)
-				*num(n, in1.a) = m.handlerAt(fp, in1.y)
+				d := m.depthOf(fp)
+				m.baseFor(d).set(n, r)
+				*num(n, in1.a) = handlerFor(d, in1.y)
 			}
 			in2 := &code[2]
 			_ = in2
 			{
 
-				obj := *ref(r, uint16(in2.x))
+				obj := v0
 				if obj == nil {
-					ip = &code[2]
 					goto exit
 				}
 				n2 := numsAbove(n, in2.a)
 				r2 := refsAbove(r, in2.b)
 				if m.full(fp, n2, r2) {
-					ip = &code[2]
 					goto exit
 				}
 
@@ -1398,135 +1397,72 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 
 			}
 
-		case firstPair + 4: // GetR GetN!/b0 IfNeI/a1
-			var v0 ptr
+		case firstPair + 4: // Mov Mov Call
 			{
-				o := *ref(r, in.b)
-				if o == nil {
-					goto exit
-				}
-				v0 = *fieldRefAt(o, in.c)
-				*ref(r, in.a) = v0
+
+				*num(n, in.a) = *num(n, in.b)
 			}
 			in1 := &code[1]
 			_ = in1
-			var v1 uint64
 			{
-				o := v0
-				if o == nil {
-					ip = &code[1]
-					goto exit
-				}
-				v1 = *fieldAt(o, in1.c)
+
+				*num(n, in1.a) = *num(n, in1.b)
 			}
 			in2 := &code[2]
 			_ = in2
 			{
 
-				if int64(v1) != int64(in2.y) {
-					ip = m.leap(&code[2], in2.x)
-				} else {
-					ip = &code[3]
-				}
-			}
-
-		case firstPair + 5: // GetR GetN!/b0 IfNeI/a1 GetN/b0
-			var v0 ptr
-			{
-				o := *ref(r, in.b)
-				if o == nil {
-					goto exit
-				}
-				v0 = *fieldRefAt(o, in.c)
-				*ref(r, in.a) = v0
-			}
-			in1 := &code[1]
-			_ = in1
-			var v1 uint64
-			{
-				o := v0
-				if o == nil {
-					ip = &code[1]
-					goto exit
-				}
-				v1 = *fieldAt(o, in1.c)
-			}
-			in2 := &code[2]
-			_ = in2
-			{
-
-				if int64(v1) != int64(in2.y) {
-					ip = m.leap(&code[2], in2.x)
-					continue
-				} else {
-				}
-			}
-			in3 := &code[3]
-			_ = in3
-			{
-				o := v0
-				if o == nil {
-					ip = &code[3]
-					goto exit
-				}
-				*num(n, in3.a) = *fieldAt(o, in3.c)
-			}
-			ip = &code[4]
-
-		case firstPair + 6: // GetN GetR GetN!/b1 IfNeI/a2 GetN/b1
-			{
-				o := *ref(r, in.b)
-				if o == nil {
-					goto exit
-				}
-				*num(n, in.a) = *fieldAt(o, in.c)
-			}
-			in1 := &code[1]
-			_ = in1
-			var v1 ptr
-			{
-				o := *ref(r, in1.b)
-				if o == nil {
-					ip = &code[1]
-					goto exit
-				}
-				v1 = *fieldRefAt(o, in1.c)
-				*ref(r, in1.a) = v1
-			}
-			in2 := &code[2]
-			_ = in2
-			var v2 uint64
-			{
-				o := v1
-				if o == nil {
+				n2 := numsAbove(n, in2.a)
+				r2 := refsAbove(r, in2.b)
+				if m.full(fp, n2, r2) {
 					ip = &code[2]
 					goto exit
 				}
-				v2 = *fieldAt(o, in2.c)
-			}
-			in3 := &code[3]
-			_ = in3
-			{
 
-				if int64(v2) != int64(in3.y) {
-					ip = m.leap(&code[3], in3.x)
-					continue
-				} else {
-				}
+				*nextCall(fp), fp = addressOf(&code[2]), callsAbove(fp)
+				n, r = n2, r2
+
+				ip = m.leap(&code[2], in2.x)
 			}
-			in4 := &code[4]
-			_ = in4
+
+		case firstPair + 5: // GetR! Mov CallV/x0
+			var v0 ptr
 			{
-				o := v1
+				o := *ref(r, in.b)
 				if o == nil {
-					ip = &code[4]
 					goto exit
 				}
-				*num(n, in4.a) = *fieldAt(o, in4.c)
+				v0 = *fieldRefAt(o, in.c)
 			}
-			ip = &code[5]
+			in1 := &code[1]
+			_ = in1
+			{
 
-		case firstPair + 7: // GetN! IfNeI/a0
+				*num(n, in1.a) = *num(n, in1.b)
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+
+				obj := v0
+				if obj == nil {
+					goto exit
+				}
+				n2 := numsAbove(n, in2.a)
+				r2 := refsAbove(r, in2.b)
+				if m.full(fp, n2, r2) {
+					goto exit
+				}
+
+				*ref(r2, uint16(in2.y)) = obj
+				*nextCall(fp), fp = addressOf(&code[2]), callsAbove(fp)
+				n, r = n2, r2
+
+				ip = calleeOf(obj).ip
+
+			}
+
+		case firstPair + 6: // GetN! IfNeI/a0
 			var v0 uint64
 			{
 				o := *ref(r, in.b)
@@ -1546,7 +1482,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 8: // GetN! IfNeI/a0 GetN
+		case firstPair + 7: // GetN! IfNeI/a0 GetN
 			var v0 uint64
 			{
 				o := *ref(r, in.b)
@@ -1577,36 +1513,65 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 9: // GetR GetN/b0 IfEqI/a1
-			var v0 ptr
+		case firstPair + 8: // GetN GetN! IfNeI/a1 GetN
 			{
 				o := *ref(r, in.b)
 				if o == nil {
 					goto exit
 				}
-				v0 = *fieldRefAt(o, in.c)
-				*ref(r, in.a) = v0
+				*num(n, in.a) = *fieldAt(o, in.c)
 			}
 			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
-				o := v0
+				o := *ref(r, in1.b)
 				if o == nil {
 					ip = &code[1]
 					goto exit
 				}
 				v1 = *fieldAt(o, in1.c)
-				*num(n, in1.a) = v1
 			}
 			in2 := &code[2]
 			_ = in2
 			{
 
-				if int64(v1) == int64(in2.y) {
+				if int64(v1) != int64(in2.y) {
 					ip = m.leap(&code[2], in2.x)
+					continue
 				} else {
+				}
+			}
+			in3 := &code[3]
+			_ = in3
+			{
+				o := *ref(r, in3.b)
+				if o == nil {
 					ip = &code[3]
+					goto exit
+				}
+				*num(n, in3.a) = *fieldAt(o, in3.c)
+			}
+			ip = &code[4]
+
+		case firstPair + 9: // GetN IfEqI/a0
+			var v0 uint64
+			{
+				o := *ref(r, in.b)
+				if o == nil {
+					goto exit
+				}
+				v0 = *fieldAt(o, in.c)
+				*num(n, in.a) = v0
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				if int64(v0) == int64(in1.y) {
+					ip = m.leap(&code[1], in1.x)
+				} else {
+					ip = &code[2]
 				}
 			}
 
@@ -1748,7 +1713,130 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				ip = m.skip(ip, 1)
 			}
 
-		case firstPair + 15: // AddI IfLtI/a0
+		case firstPair + 15: // AddI IfLe/b0 PutN RetN
+			var v0 uint64
+			{
+
+				v0 = *num(n, in.b) + in.word()
+				*num(n, in.a) = v0
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				if int64(*num(n, in1.a)) <= int64(v0) {
+					ip = m.leap(&code[1], in1.x)
+					continue
+				} else {
+				}
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+				o := *ref(r, in2.a)
+				if o == nil {
+					ip = &code[2]
+					goto exit
+				}
+				*fieldAt(o, in2.c) = *num(n, in2.b)
+			}
+			in3 := &code[3]
+			_ = in3
+			{
+
+				v := *num(n, in3.a)
+
+				fp, ip = callsBelow(fp), *lastCall(fp)
+				at := ip
+				n = numsBelow(n, at.a)
+				r = refsBelow(r, at.b)
+				*num(n, at.c) = v
+				ip = m.skip(ip, 1)
+			}
+
+		case firstPair + 16: // AddI IfGeI/a0 PutN RetN
+			var v0 uint64
+			{
+
+				v0 = *num(n, in.b) + in.word()
+				*num(n, in.a) = v0
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				if int64(v0) >= int64(in1.y) {
+					ip = m.leap(&code[1], in1.x)
+					continue
+				} else {
+				}
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+				o := *ref(r, in2.a)
+				if o == nil {
+					ip = &code[2]
+					goto exit
+				}
+				*fieldAt(o, in2.c) = *num(n, in2.b)
+			}
+			in3 := &code[3]
+			_ = in3
+			{
+
+				v := *num(n, in3.a)
+
+				fp, ip = callsBelow(fp), *lastCall(fp)
+				at := ip
+				n = numsBelow(n, at.a)
+				r = refsBelow(r, at.b)
+				*num(n, at.c) = v
+				ip = m.skip(ip, 1)
+			}
+
+		case firstPair + 17: // AddI IfLtI/a0 PutN RetN
+			var v0 uint64
+			{
+
+				v0 = *num(n, in.b) + in.word()
+				*num(n, in.a) = v0
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				if int64(v0) < int64(in1.y) {
+					ip = m.leap(&code[1], in1.x)
+					continue
+				} else {
+				}
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+				o := *ref(r, in2.a)
+				if o == nil {
+					ip = &code[2]
+					goto exit
+				}
+				*fieldAt(o, in2.c) = *num(n, in2.b)
+			}
+			in3 := &code[3]
+			_ = in3
+			{
+
+				v := *num(n, in3.a)
+
+				fp, ip = callsBelow(fp), *lastCall(fp)
+				at := ip
+				n = numsBelow(n, at.a)
+				r = refsBelow(r, at.b)
+				*num(n, at.c) = v
+				ip = m.skip(ip, 1)
+			}
+
+		case firstPair + 18: // AddI IfLtI/a0
 			var v0 uint64
 			{
 
@@ -1766,7 +1854,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 16: // Add AddI IfLtI/a1
+		case firstPair + 19: // Add AddI IfLtI/a1
 			{
 
 				*num(n, in.a) = *num(n, in.b) + *num(n, in.c)
@@ -1790,7 +1878,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 17: // AddI IfLt/a0
+		case firstPair + 20: // AddI IfLt/a0
 			var v0 uint64
 			{
 
@@ -1808,7 +1896,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 18: // MulF! AddF/c0
+		case firstPair + 21: // MulF! AddF/c0
 			var v0 float64
 			{
 
@@ -1822,7 +1910,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 19: // IdxN IdxR
+		case firstPair + 22: // IdxN IdxR
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -1844,7 +1932,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 20: // IdxN IdxR IdxN/b1
+		case firstPair + 23: // IdxN IdxR IdxN/b1
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -1879,7 +1967,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 21: // MulI! AddI/b0
+		case firstPair + 24: // MulI! AddI/b0
 			var v0 uint64
 			{
 
@@ -1893,7 +1981,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 22: // UshrI! Add/c0 AddI IfLtI/a2
+		case firstPair + 25: // UshrI! Add/c0 AddI IfLtI/a2
 			var v0 uint64
 			{
 
@@ -1924,7 +2012,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 23: // Add! RetN/a0
+		case firstPair + 26: // Add! RetN/a0
 			var v0 uint64
 			{
 
@@ -1944,7 +2032,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				ip = m.skip(ip, 1)
 			}
 
-		case firstPair + 24: // AddI Call
+		case firstPair + 27: // AddI Call
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -1966,7 +2054,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				ip = m.leap(&code[1], in1.x)
 			}
 
-		case firstPair + 25: // MulF! AddF/c0 AddI IfLtI/a2
+		case firstPair + 28: // MulF! AddF/c0 AddI IfLtI/a2
 			var v0 float64
 			{
 
@@ -1997,7 +2085,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 26: // Add IfLtI/a0
+		case firstPair + 29: // Add IfLtI/a0
 			var v0 uint64
 			{
 
@@ -2015,7 +2103,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 27: // SetB Add IfLtI/a1
+		case firstPair + 30: // SetB Add IfLtI/a1
 			{
 				s := *as[[]uint8](*ref(r, in.a))
 				i := *num(n, in.b)
@@ -2043,7 +2131,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 28: // ShlI! Xor/c0
+		case firstPair + 31: // ShlI! Xor/c0
 			var v0 uint64
 			{
 
@@ -2057,7 +2145,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 29: // AddI IfNeI
+		case firstPair + 32: // AddI IfNeI
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -2073,7 +2161,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 30: // RemP! IfNeI/a0
+		case firstPair + 33: // RemP! IfNeI/a0
 			var v0 int64
 			{
 				x, k := int64(*num(n, in.b)), in.word()&63
@@ -2091,7 +2179,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 31: // IfEq Sub
+		case firstPair + 34: // IfEq Sub
 			{
 
 				if *num(n, in.a) == *num(n, in.b) {
@@ -2108,7 +2196,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 32: // MulI! AddI/b0 UshrI!/b1 Add/c2 AddI IfLtI/a4
+		case firstPair + 35: // MulI! AddI/b0 UshrI!/b1 Add/c2 AddI IfLtI/a4
 			var v0 uint64
 			{
 
@@ -2154,7 +2242,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 33: // Mul! Add/c0 AddI IfLtI/a2
+		case firstPair + 36: // Mul! Add/c0 AddI IfLtI/a2
 			var v0 uint64
 			{
 
@@ -2185,7 +2273,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 34: // IdxN IdxN
+		case firstPair + 37: // IdxN IdxN
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -2207,7 +2295,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 35: // DivP AddI IfNeI/a0
+		case firstPair + 38: // DivP AddI IfNeI/a0
 			var v0 int64
 			{
 				x, k := int64(*num(n, in.b)), in.word()&63
@@ -2231,7 +2319,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 36: // RemP! IfNeI/a0 DivP AddI IfNeI/a2
+		case firstPair + 39: // RemP! IfNeI/a0 DivP AddI IfNeI/a2
 			var v0 int64
 			{
 				x, k := int64(*num(n, in.b)), in.word()&63
@@ -2273,7 +2361,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 37: // IfGeI RetN
+		case firstPair + 40: // IfGeI RetN
 			{
 
 				if int64(*num(n, in.a)) >= int64(in.y) {
@@ -2296,7 +2384,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				ip = m.skip(ip, 1)
 			}
 
-		case firstPair + 38: // IdxN IfEq/a0 Sub/b0
+		case firstPair + 41: // IdxN IfEq/a0 Sub/b0
 			var v0 uint64
 			{
 				s := *as[[]uint64](*ref(r, in.b))
@@ -2325,7 +2413,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 39: // PutN GetN
+		case firstPair + 42: // PutN GetN
 			{
 				o := *ref(r, in.a)
 				if o == nil {
@@ -2345,7 +2433,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 40: // ShlI! Xor/c0 UshrI!/b1 Add/c2 AddI IfLtI/a4
+		case firstPair + 43: // ShlI! Xor/c0 UshrI!/b1 Add/c2 AddI IfLtI/a4
 			var v0 uint64
 			{
 
@@ -2391,7 +2479,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 41: // ShlI! Xor/c0 UshrI/b1
+		case firstPair + 44: // ShlI! Xor/c0 UshrI/b1
 			var v0 uint64
 			{
 
@@ -2413,7 +2501,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 42: // ShlI! Xor/c0 UshrI!/b1 Xor/b1c2
+		case firstPair + 45: // ShlI! Xor/c0 UshrI!/b1 Xor/b1c2
 			var v0 uint64
 			{
 
@@ -2442,7 +2530,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[4]
 
-		case firstPair + 43: // IdxN IfEq/a0 Sub/b0 Sub
+		case firstPair + 46: // IdxN IfEq/a0 Sub/b0 Sub
 			var v0 uint64
 			{
 				s := *as[[]uint64](*ref(r, in.b))
@@ -2477,7 +2565,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[4]
 
-		case firstPair + 44: // IdxN IfEq/a0 Sub!/b0 Sub IfEq/a2b3 Sub/c0
+		case firstPair + 47: // IdxN IfEq/a0 Sub!/b0 Sub IfEq/a2b3 Sub/c0
 			var v0 uint64
 			{
 				s := *as[[]uint64](*ref(r, in.b))
@@ -2531,7 +2619,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[6]
 
-		case firstPair + 45: // IdxB! If/a0
+		case firstPair + 48: // IdxB! If/a0
 			var v0 uint64
 			{
 				s := *as[[]uint8](*ref(r, in.b))
@@ -2552,7 +2640,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 46: // Mov CallV
+		case firstPair + 49: // Mov CallV
 			{
 
 				*num(n, in.a) = *num(n, in.b)
@@ -2581,7 +2669,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 
 			}
 
-		case firstPair + 47: // SetN AddI
+		case firstPair + 50: // SetN AddI
 			{
 				s := *as[[]uint64](*ref(r, in.a))
 				i := *num(n, in.b)
@@ -2598,7 +2686,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 48: // SetN Mov
+		case firstPair + 51: // SetN Mov
 			{
 				s := *as[[]uint64](*ref(r, in.a))
 				i := *num(n, in.b)
@@ -2615,7 +2703,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 49: // AddF! IfNotLtF/b0
+		case firstPair + 52: // AddF! IfNotLtF/b0
 			var v0 float64
 			{
 
@@ -2632,7 +2720,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 50: // MulF AddF!/c0 IfNotLtF/b1
+		case firstPair + 53: // MulF AddF!/c0 IfNotLtF/b1
 			var v0 float64
 			{
 
@@ -2657,7 +2745,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 51: // MulF MulF AddF!/b0c1 IfNotLtF/b2
+		case firstPair + 54: // MulF MulF AddF!/b0c1 IfNotLtF/b2
 			var v0 float64
 			{
 
@@ -2690,7 +2778,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 52: // IfEq AddI IfLt/a1
+		case firstPair + 55: // IfEq AddI IfLt/a1
 			{
 
 				if *num(n, in.a) == *num(n, in.b) {
@@ -2718,7 +2806,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 53: // GetR IfNotNil/a0
+		case firstPair + 56: // GetR IfNotNil/a0
 			var v0 ptr
 			{
 				o := *ref(r, in.b)
@@ -2739,7 +2827,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 54: // AddF AddI
+		case firstPair + 57: // AddF AddI
 			{
 
 				setFnum(n, in.a, fnum(n, in.b)+fnum(n, in.c))
@@ -2752,7 +2840,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 55: // AddF AddI Mov
+		case firstPair + 58: // AddF AddI Mov
 			{
 
 				setFnum(n, in.a, fnum(n, in.b)+fnum(n, in.c))
@@ -2771,7 +2859,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 56: // AddF AddI Mov IfLtI/a1
+		case firstPair + 59: // AddF AddI Mov IfLtI/a1
 			{
 
 				setFnum(n, in.a, fnum(n, in.b)+fnum(n, in.c))
@@ -2801,7 +2889,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 57: // AddF MulFI
+		case firstPair + 60: // AddF MulFI
 			{
 
 				setFnum(n, in.a, fnum(n, in.b)+fnum(n, in.c))
@@ -2814,7 +2902,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 58: // AddF MulFI! MulF/b1
+		case firstPair + 61: // AddF MulFI! MulF/b1
 			{
 
 				setFnum(n, in.a, fnum(n, in.b)+fnum(n, in.c))
@@ -2834,7 +2922,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 59: // SubF! AddF/b0 MulFI! MulF/b2
+		case firstPair + 62: // SubF! AddF/b0 MulFI! MulF/b2
 			var v0 float64
 			{
 
@@ -2861,7 +2949,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[4]
 
-		case firstPair + 60: // Mov Call
+		case firstPair + 63: // Mov Call
 			{
 
 				*num(n, in.a) = *num(n, in.b)
@@ -2883,7 +2971,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				ip = m.leap(&code[1], in1.x)
 			}
 
-		case firstPair + 61: // Add AddI/b0
+		case firstPair + 64: // Add AddI/b0
 			var v0 uint64
 			{
 
@@ -2898,7 +2986,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 62: // Add AddI!/b0 Mul/b0c1
+		case firstPair + 65: // Add AddI!/b0 Mul/b0c1
 			var v0 uint64
 			{
 
@@ -2920,7 +3008,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 63: // Add AddI!/b0 Mul!/b0c1 DivP/b2
+		case firstPair + 66: // Add AddI!/b0 Mul!/b0c1 DivP/b2
 			var v0 uint64
 			{
 
@@ -2949,7 +3037,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[4]
 
-		case firstPair + 64: // Add AddI!/b0 Mul!/b0c1 DivP!/b2 Add/b3
+		case firstPair + 67: // Add AddI!/b0 Mul!/b0c1 DivP!/b2 Add/b3
 			var v0 uint64
 			{
 
@@ -2985,7 +3073,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[5]
 
-		case firstPair + 65: // Add AddI!/b0 Mul!/b0c1 DivP!/b2 Add!/b3 AddI/b4
+		case firstPair + 68: // Add AddI!/b0 Mul!/b0c1 DivP!/b2 Add!/b3 AddI/b4
 			var v0 uint64
 			{
 
@@ -3028,7 +3116,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[6]
 
-		case firstPair + 66: // DivFromF IdxN
+		case firstPair + 69: // DivFromF IdxN
 			{
 
 				setFnum(n, in.a, in.float()/fnum(n, in.b))
@@ -3046,7 +3134,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 67: // DivFromF IdxN! MulF!/b0c1 AddF/c2 AddI IfLtI/a4
+		case firstPair + 70: // DivFromF IdxN! MulF!/b0c1 AddF/c2 AddI IfLtI/a4
 			var v0 float64
 			{
 
@@ -3097,7 +3185,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 68: // AddI IfLe/b0
+		case firstPair + 71: // AddI IfLe/b0
 			var v0 uint64
 			{
 
@@ -3115,7 +3203,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 69: // IdxN IdxN IfNotLtF/a0b1
+		case firstPair + 72: // IdxN IdxN IfNotLtF/a0b1
 			var v0 uint64
 			{
 				s := *as[[]uint64](*ref(r, in.b))
@@ -3150,7 +3238,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 70: // IdxR Mov CallV
+		case firstPair + 73: // IdxR Mov CallV
 			{
 				s := *as[[]ptr](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -3189,7 +3277,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 
 			}
 
-		case firstPair + 71: // Load IfLe/b0
+		case firstPair + 74: // Load IfLe/b0
 			var v0 uint64
 			{
 
@@ -3207,7 +3295,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 72: // SetN Mov MulI/b1
+		case firstPair + 75: // SetN Mov MulI/b1
 			{
 				s := *as[[]uint64](*ref(r, in.a))
 				i := *num(n, in.b)
@@ -3232,7 +3320,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 73: // IdxN IdxN SetN/c0
+		case firstPair + 76: // IdxN IdxN SetN/c0
 			var v0 uint64
 			{
 				s := *as[[]uint64](*ref(r, in.b))
@@ -3267,7 +3355,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 74: // AddI IfLe/b0 IdxN IdxN/c0 IfNotLtF/a2b3
+		case firstPair + 77: // AddI IfLe/b0 IdxN IdxN/c0 IfNotLtF/a2b3
 			var v0 uint64
 			{
 
@@ -3321,7 +3409,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 75: // Add RemI/b0
+		case firstPair + 78: // Add RemI/b0
 			var v0 uint64
 			{
 
@@ -3340,7 +3428,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 76: // SetN Mov MulI/b1 AddI/b2 IfLt/a3
+		case firstPair + 79: // SetN Mov MulI/b1 AddI/b2 IfLt/a3
 			{
 				s := *as[[]uint64](*ref(r, in.a))
 				i := *num(n, in.b)
@@ -3384,7 +3472,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 77: // AddI IfLt/b0
+		case firstPair + 80: // AddI IfLt/b0
 			var v0 uint64
 			{
 
@@ -3402,7 +3490,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 78: // IdxN IdxN SetN/c0 SetN/c1 AddI
+		case firstPair + 81: // IdxN IdxN SetN/c0 SetN/c1 AddI
 			var v0 uint64
 			{
 				s := *as[[]uint64](*ref(r, in.b))
@@ -3456,7 +3544,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[5]
 
-		case firstPair + 79: // Add RemI/b0 AddI IfLt/a2
+		case firstPair + 82: // Add RemI/b0 AddI IfLt/a2
 			var v0 uint64
 			{
 
@@ -3492,7 +3580,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 80: // Byte! Add/c0 RemI/b1 AddI IfLt/a3
+		case firstPair + 83: // Byte! Add/c0 RemI/b1 AddI IfLt/a3
 			var v0 uint64
 			{
 				s := textOf(*ref(r, in.b))
@@ -3539,7 +3627,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 81: // MulI Byte! Add/b0c1 RemI/b2 AddI IfLt/a4
+		case firstPair + 84: // MulI Byte! Add/b0c1 RemI/b2 AddI IfLt/a4
 			var v0 uint64
 			{
 
@@ -3595,7 +3683,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 82: // MulI! AddI/b0 AddI IfNeI/a1
+		case firstPair + 85: // MulI! AddI/b0 AddI IfNeI/a1
 			var v0 uint64
 			{
 
@@ -3626,7 +3714,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 83: // IdxN SetN/c0
+		case firstPair + 86: // IdxN SetN/c0
 			var v0 uint64
 			{
 				s := *as[[]uint64](*ref(r, in.b))
@@ -3650,7 +3738,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 84: // MulF! SubF/c0
+		case firstPair + 87: // MulF! SubF/c0
 			var v0 float64
 			{
 
@@ -3664,7 +3752,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 85: // MulF! SubF/c0 PutN/b1 GetN
+		case firstPair + 88: // MulF! SubF/c0 PutN/b1 GetN
 			var v0 float64
 			{
 
@@ -3700,7 +3788,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[4]
 
-		case firstPair + 86: // Mov Mov
+		case firstPair + 89: // Mov Mov
 			{
 
 				*num(n, in.a) = *num(n, in.b)
@@ -3713,7 +3801,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 87: // IdxN SetN/c0 AddI IfLtI/a2
+		case firstPair + 90: // IdxN SetN/c0 AddI IfLtI/a2
 			var v0 uint64
 			{
 				s := *as[[]uint64](*ref(r, in.b))
@@ -3754,7 +3842,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 88: // GetN Add!/c0 RetN/a1
+		case firstPair + 91: // GetN Add!/c0 RetN/a1
 			var v0 uint64
 			{
 				o := *ref(r, in.b)
@@ -3785,7 +3873,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				ip = m.skip(ip, 1)
 			}
 
-		case firstPair + 89: // GetR LoadN/b0
+		case firstPair + 92: // GetR LoadN/b0
 			var v0 ptr
 			{
 				o := *ref(r, in.b)
@@ -3807,7 +3895,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 90: // GetN GetN
+		case firstPair + 93: // GetN GetN
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -3827,7 +3915,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 91: // IdxN IfEq/a0
+		case firstPair + 94: // IdxN IfEq/a0
 			var v0 uint64
 			{
 				s := *as[[]uint64](*ref(r, in.b))
@@ -3849,7 +3937,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 92: // MulI! AndI/b0
+		case firstPair + 95: // MulI! AndI/b0
 			var v0 uint64
 			{
 
@@ -3863,7 +3951,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 93: // Ushr IdxN/c0 IfEq/a1
+		case firstPair + 96: // Ushr IdxN/c0 IfEq/a1
 			var v0 uint64
 			{
 
@@ -3894,7 +3982,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 94: // MovR Call
+		case firstPair + 97: // MovR Call
 			{
 
 				*ref(r, in.a) = *ref(r, in.b)
@@ -3916,7 +4004,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				ip = m.leap(&code[1], in1.x)
 			}
 
-		case firstPair + 95: // IfEqI AddI
+		case firstPair + 98: // IfEqI AddI
 			{
 
 				if int64(*num(n, in.a)) == int64(in.y) {
@@ -3933,7 +4021,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 96: // Load IfGeI/a0
+		case firstPair + 99: // Load IfGeI/a0
 			var v0 uint64
 			{
 
@@ -3951,7 +4039,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 97: // GetR IfNotNil/a0 RetI
+		case firstPair + 100: // GetR IfNotNil/a0 RetI
 			var v0 ptr
 			{
 				o := *ref(r, in.b)
@@ -3985,7 +4073,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				ip = m.skip(ip, 1)
 			}
 
-		case firstPair + 98: // IfNeI Nil
+		case firstPair + 101: // IfNeI Nil
 			{
 
 				if int64(*num(n, in.a)) != int64(in.y) {
@@ -4002,7 +4090,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 99: // IfNeI Nil Nil
+		case firstPair + 102: // IfNeI Nil Nil
 			{
 
 				if int64(*num(n, in.a)) != int64(in.y) {
@@ -4025,7 +4113,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 100: // AddI GetR
+		case firstPair + 103: // AddI GetR
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -4042,7 +4130,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 101: // AddI GetR Call
+		case firstPair + 104: // AddI GetR Call
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -4074,7 +4162,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				ip = m.leap(&code[2], in2.x)
 			}
 
-		case firstPair + 102: // AddI Mov/b0 Call
+		case firstPair + 105: // AddI Mov/b0 Call
 			var v0 uint64
 			{
 
@@ -4104,7 +4192,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				ip = m.leap(&code[2], in2.x)
 			}
 
-		case firstPair + 103: // MulI! AddI!/b0 RemP/b1
+		case firstPair + 106: // MulI! AddI!/b0 RemP/b1
 			var v0 uint64
 			{
 
@@ -4126,7 +4214,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 104: // Mov Mov IfLeF/a1
+		case firstPair + 107: // Mov Mov IfLeF/a1
 			{
 
 				*num(n, in.a) = *num(n, in.b)
@@ -4150,7 +4238,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 105: // GetN! MulF/b0
+		case firstPair + 108: // GetN! MulF/b0
 			var v0 uint64
 			{
 				o := *ref(r, in.b)
@@ -4167,7 +4255,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 106: // MulF! AddF/c0 PutN/b1 GetN
+		case firstPair + 109: // MulF! AddF/c0 PutN/b1 GetN
 			var v0 float64
 			{
 
@@ -4203,7 +4291,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[4]
 
-		case firstPair + 107: // Mov Mov IfLeF/a1 Jump
+		case firstPair + 110: // Mov Mov IfLeF/a1 Jump
 			{
 
 				*num(n, in.a) = *num(n, in.b)
@@ -4233,7 +4321,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				ip = m.leap(&code[3], in3.x)
 			}
 
-		case firstPair + 108: // MulI! AddI!/b0 RemP/b1 AddI IfLtI/a3
+		case firstPair + 111: // MulI! AddI!/b0 RemP/b1 AddI IfLtI/a3
 			var v0 uint64
 			{
 
@@ -4272,7 +4360,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 109: // Mov IfLt/a0
+		case firstPair + 112: // Mov IfLt/a0
 			var v0 uint64
 			{
 
@@ -4290,7 +4378,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 110: // EqS! IfNot/a0
+		case firstPair + 113: // EqS! IfNot/a0
 			var v0 uint64
 			{
 
@@ -4320,7 +4408,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 111: // LtS! IfNot/a0
+		case firstPair + 114: // LtS! IfNot/a0
 			var v0 uint64
 			{
 
@@ -4348,7 +4436,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 112: // AddI IfGeI/a0
+		case firstPair + 115: // AddI IfGeI/a0
 			var v0 uint64
 			{
 
@@ -4366,7 +4454,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 113: // And IdxN/c0
+		case firstPair + 116: // And IdxN/c0
 			var v0 uint64
 			{
 
@@ -4386,7 +4474,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 114: // And IdxN/c0 IfNe/a1
+		case firstPair + 117: // And IdxN/c0 IfNe/a1
 			var v0 uint64
 			{
 
@@ -4417,7 +4505,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 115: // IfEqI AddI! And/b1 IdxN/c2 IfNe/a3
+		case firstPair + 118: // IfEqI AddI! And/b1 IdxN/c2 IfNe/a3
 			{
 
 				if int64(*num(n, in.a)) == int64(in.y) {
@@ -4465,7 +4553,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 116: // AddI IdxN
+		case firstPair + 119: // AddI IdxN
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -4483,7 +4571,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 117: // AddI IdxN IfNeI/a1
+		case firstPair + 120: // AddI IdxN IfNeI/a1
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -4512,7 +4600,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 118: // Mov Load IfLe/a0b1
+		case firstPair + 121: // Mov Load IfLe/a0b1
 			var v0 uint64
 			{
 
@@ -4538,7 +4626,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 119: // MulFI! AddF/c0
+		case firstPair + 122: // MulFI! AddF/c0
 			var v0 float64
 			{
 
@@ -4552,7 +4640,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 120: // IdxN! IfEqI/a0
+		case firstPair + 123: // IdxN! IfEqI/a0
 			var v0 uint64
 			{
 				s := *as[[]uint64](*ref(r, in.b))
@@ -4573,7 +4661,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 121: // IdxN IfEqI/a0 AddI
+		case firstPair + 124: // IdxN IfEqI/a0 AddI
 			var v0 uint64
 			{
 				s := *as[[]uint64](*ref(r, in.b))
@@ -4602,7 +4690,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 122: // AddI StoreN/b0
+		case firstPair + 125: // AddI StoreN/b0
 			var v0 uint64
 			{
 
@@ -4621,7 +4709,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 123: // AddI StoreN/b0 Add!/c0 RetN/a2
+		case firstPair + 126: // AddI StoreN/b0 Add!/c0 RetN/a2
 			var v0 uint64
 			{
 
@@ -4659,7 +4747,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				ip = m.skip(ip, 1)
 			}
 
-		case firstPair + 124: // GetN GetR LoadN/b1
+		case firstPair + 127: // GetN GetR LoadN/b1
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -4691,7 +4779,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 125: // GetN GetR LoadN/b1 Not/b2
+		case firstPair + 128: // GetN GetR LoadN/b1 Not/b2
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -4731,7 +4819,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[4]
 
-		case firstPair + 126: // GetN GetR LoadN/b1 Not/b2 StoreN/a1b3
+		case firstPair + 129: // GetN GetR LoadN/b1 Not/b2 StoreN/a1b3
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -4783,7 +4871,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[5]
 
-		case firstPair + 127: // GetN GetR LoadN/b1 Not/b2 StoreN/a1b3 IfNot/a2
+		case firstPair + 130: // GetN GetR LoadN/b1 Not/b2 StoreN/a1b3 IfNot/a2
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -4844,7 +4932,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 128: // GetR GetR
+		case firstPair + 131: // GetR GetR
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -4864,7 +4952,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 129: // GetR GetR Mov CallV
+		case firstPair + 132: // GetR GetR Mov CallV
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -4912,7 +5000,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 
 			}
 
-		case firstPair + 130: // GetR LoadN!/b0 AddI/b1 StoreN/a0b2 Add!/c2 RetN/a4
+		case firstPair + 133: // GetR LoadN!/b0 AddI/b1 StoreN/a0b2 Add!/c2 RetN/a4
 			var v0 ptr
 			{
 				o := *ref(r, in.b)
@@ -4972,7 +5060,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				ip = m.skip(ip, 1)
 			}
 
-		case firstPair + 131: // MulI! AndI/b0 SubFrom
+		case firstPair + 134: // MulI! AndI/b0 SubFrom
 			var v0 uint64
 			{
 
@@ -4992,7 +5080,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 132: // MulI! AndI!/b0 Ushr/b1 IdxN/c2 IfEq/a3
+		case firstPair + 135: // MulI! AndI!/b0 Ushr/b1 IdxN/c2 IfEq/a3
 			var v0 uint64
 			{
 
@@ -5037,7 +5125,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 133: // IdxR GetN/b0 GetN/b0
+		case firstPair + 136: // IdxR GetN/b0 GetN/b0
 			var v0 ptr
 			{
 				s := *as[[]ptr](*ref(r, in.b))
@@ -5070,7 +5158,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 134: // DivFromF GetN! MulF/b1c0
+		case firstPair + 137: // DivFromF GetN! MulF/b1c0
 			var v0 float64
 			{
 
@@ -5096,7 +5184,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 135: // DivFromF GetN! MulF/b1c0 GetN! MulF/b3c0
+		case firstPair + 138: // DivFromF GetN! MulF/b1c0 GetN! MulF/b3c0
 			var v0 float64
 			{
 
@@ -5139,7 +5227,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[5]
 
-		case firstPair + 136: // DivFromF GetN! MulF/b1c0 GetN! MulF/b3c0 GetN
+		case firstPair + 139: // DivFromF GetN! MulF/b1c0 GetN! MulF/b3c0 GetN
 			var v0 float64
 			{
 
@@ -5192,7 +5280,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[6]
 
-		case firstPair + 137: // GetN! MulFI!/b0 AddF/c1
+		case firstPair + 140: // GetN! MulFI!/b0 AddF/c1
 			var v0 uint64
 			{
 				o := *ref(r, in.b)
@@ -5216,7 +5304,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 138: // GetN! SubF/c0
+		case firstPair + 141: // GetN! SubF/c0
 			var v0 uint64
 			{
 				o := *ref(r, in.b)
@@ -5233,7 +5321,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 139: // GetN! SubF/c0 MulF
+		case firstPair + 142: // GetN! SubF/c0 MulF
 			var v0 uint64
 			{
 				o := *ref(r, in.b)
@@ -5256,7 +5344,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 140: // GetN! SubF/c0 MulF! MulF! AddF/b2c3
+		case firstPair + 143: // GetN! SubF/c0 MulF! MulF! AddF/b2c3
 			var v0 uint64
 			{
 				o := *ref(r, in.b)
@@ -5293,7 +5381,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[5]
 
-		case firstPair + 141: // MulF! AddF/c0 PutN/b1
+		case firstPair + 144: // MulF! AddF/c0 PutN/b1
 			var v0 float64
 			{
 
@@ -5319,7 +5407,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 142: // MulF! AddF/c0 PutN/b1 AddI IfGeI/a3
+		case firstPair + 145: // MulF! AddF/c0 PutN/b1 AddI IfGeI/a3
 			var v0 float64
 			{
 
@@ -5362,7 +5450,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 143: // MulF! AddF/c0 Sqrt/b1
+		case firstPair + 146: // MulF! AddF/c0 Sqrt/b1
 			var v0 float64
 			{
 
@@ -5384,7 +5472,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 144: // MulF! AddF/c0 Sqrt!/b1 MulF/b1c2
+		case firstPair + 147: // MulF! AddF/c0 Sqrt!/b1 MulF/b1c2
 			var v0 float64
 			{
 
@@ -5413,7 +5501,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[4]
 
-		case firstPair + 145: // PutN GetN GetN! MulFI!/b2 AddF/b1c3
+		case firstPair + 148: // PutN GetN GetN! MulFI!/b2 AddF/b1c3
 			{
 				o := *ref(r, in.a)
 				if o == nil {
@@ -5459,7 +5547,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[5]
 
-		case firstPair + 146: // SubF GetN! SubF/c1 MulF! MulF!/b0c0 AddF/b3c4
+		case firstPair + 149: // SubF GetN! SubF/c1 MulF! MulF!/b0c0 AddF/b3c4
 			var v0 float64
 			{
 
@@ -5505,7 +5593,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[6]
 
-		case firstPair + 147: // Mul! Add/c0
+		case firstPair + 150: // Mul! Add/c0
 			var v0 uint64
 			{
 
@@ -5519,7 +5607,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 148: // AddI IdxN/c0
+		case firstPair + 151: // AddI IdxN/c0
 			var v0 uint64
 			{
 
@@ -5539,7 +5627,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 149: // AddI IdxN/c0 SetN/c1 Mov/b0
+		case firstPair + 152: // AddI IdxN/c0 SetN/c1 Mov/b0
 			var v0 uint64
 			{
 
@@ -5578,7 +5666,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[4]
 
-		case firstPair + 150: // AddI IdxN/c0 SetN/c1 Mov/b0 IfLt/a3
+		case firstPair + 153: // AddI IdxN/c0 SetN/c1 Mov/b0 IfLt/a3
 			var v0 uint64
 			{
 
@@ -5628,7 +5716,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 151: // SetN IdxN
+		case firstPair + 154: // SetN IdxN
 			{
 				s := *as[[]uint64](*ref(r, in.a))
 				i := *num(n, in.b)
@@ -5650,7 +5738,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 152: // IdxN IfEqI/a0 AddI MulI!/b0 AndI/b3 SubFrom
+		case firstPair + 155: // IdxN IfEqI/a0 AddI MulI!/b0 AndI/b3 SubFrom
 			var v0 uint64
 			{
 				s := *as[[]uint64](*ref(r, in.b))
@@ -5698,7 +5786,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[6]
 
-		case firstPair + 153: // SetN IdxN SetN/c1
+		case firstPair + 156: // SetN IdxN SetN/c1
 			{
 				s := *as[[]uint64](*ref(r, in.a))
 				i := *num(n, in.b)
@@ -5733,7 +5821,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 154: // Sub! RetN/a0
+		case firstPair + 157: // Sub! RetN/a0
 			var v0 uint64
 			{
 
@@ -5753,7 +5841,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				ip = m.skip(ip, 1)
 			}
 
-		case firstPair + 155: // AddI Add
+		case firstPair + 158: // AddI Add
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -5766,7 +5854,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 156: // AddI MulI! AndI/b1 SubFrom
+		case firstPair + 159: // AddI MulI! AndI/b1 SubFrom
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -5792,7 +5880,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[4]
 
-		case firstPair + 157: // IdxN IfLtI/a0
+		case firstPair + 160: // IdxN IfLtI/a0
 			var v0 uint64
 			{
 				s := *as[[]uint64](*ref(r, in.b))
@@ -5814,7 +5902,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 158: // IdxN IfLtI/a0 AddI Add/c0
+		case firstPair + 161: // IdxN IfLtI/a0 AddI Add/c0
 			var v0 uint64
 			{
 				s := *as[[]uint64](*ref(r, in.b))
@@ -5849,7 +5937,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[4]
 
-		case firstPair + 159: // IdxN RemI
+		case firstPair + 162: // IdxN RemI
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -5870,7 +5958,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 160: // IdxN RemI! Mul!/b0c1 Add/c2
+		case firstPair + 163: // IdxN RemI! Mul!/b0c1 Add/c2
 			var v0 uint64
 			{
 				s := *as[[]uint64](*ref(r, in.b))
@@ -5907,7 +5995,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[4]
 
-		case firstPair + 161: // IdxN! IfEqI/a0 IdxN RemI! Mul!/b2c3 Add/c4
+		case firstPair + 164: // IdxN! IfEqI/a0 IdxN RemI! Mul!/b2c3 Add/c4
 			var v0 uint64
 			{
 				s := *as[[]uint64](*ref(r, in.b))
@@ -5966,7 +6054,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[6]
 
-		case firstPair + 162: // IfNe IdxN IfLtI/a1 AddI Add/c1
+		case firstPair + 165: // IfNe IdxN IfLtI/a1 AddI Add/c1
 			{
 
 				if *num(n, in.a) != *num(n, in.b) {
@@ -6012,7 +6100,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[5]
 
-		case firstPair + 163: // Len AddI/b0 MulI! AndI/b2 SubFrom
+		case firstPair + 166: // Len AddI/b0 MulI! AndI/b2 SubFrom
 			var v0 int64
 			{
 
@@ -6046,7 +6134,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[5]
 
-		case firstPair + 164: // MulI! IfLt/a0
+		case firstPair + 167: // MulI! IfLt/a0
 			var v0 uint64
 			{
 
@@ -6063,7 +6151,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 165: // SetN MulI! AddI!/b1 RemP/b2 AddI IfLtI/a4
+		case firstPair + 168: // SetN MulI! AddI!/b1 RemP/b2 AddI IfLtI/a4
 			{
 				s := *as[[]uint64](*ref(r, in.a))
 				i := *num(n, in.b)
@@ -6112,7 +6200,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 166: // Len IfLtI/a0
+		case firstPair + 169: // Len IfLtI/a0
 			var v0 int64
 			{
 
@@ -6130,7 +6218,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 167: // MulI! AddI/b0 RemI/b1
+		case firstPair + 170: // MulI! AddI/b0 RemI/b1
 			var v0 uint64
 			{
 
@@ -6156,7 +6244,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 168: // MulI! AddI/b0 RemI/b1 RemI/b2
+		case firstPair + 171: // MulI! AddI/b0 RemI/b1 RemI/b2
 			var v0 uint64
 			{
 
@@ -6194,7 +6282,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[4]
 
-		case firstPair + 169: // MulI! AddI/b0 RemI/b1 RemI/b2 AddI/b3
+		case firstPair + 172: // MulI! AddI/b0 RemI/b1 RemI/b2 AddI/b3
 			var v0 uint64
 			{
 
@@ -6240,7 +6328,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[5]
 
-		case firstPair + 170: // IdxR GetN/b0 GetN/b0 Jump
+		case firstPair + 173: // IdxR GetN/b0 GetN/b0 Jump
 			var v0 ptr
 			{
 				s := *as[[]ptr](*ref(r, in.b))
@@ -6278,7 +6366,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				ip = m.leap(&code[3], in3.x)
 			}
 
-		case firstPair + 171: // AddI SetN/c0
+		case firstPair + 174: // AddI SetN/c0
 			var v0 uint64
 			{
 
@@ -6298,7 +6386,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 172: // AddI SetN/c0 IfLt/b0
+		case firstPair + 175: // AddI SetN/c0 IfLt/b0
 			var v0 uint64
 			{
 
@@ -6327,7 +6415,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 173: // IdxN Load IfLe/b1
+		case firstPair + 176: // IdxN Load IfLe/b1
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -6355,7 +6443,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 174: // SetN IdxN! AddI/b1 SetN/c2 IfLt/b2
+		case firstPair + 177: // SetN IdxN! AddI/b1 SetN/c2 IfLt/b2
 			{
 				s := *as[[]uint64](*ref(r, in.a))
 				i := *num(n, in.b)
@@ -6406,7 +6494,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 175: // IdxR AddI IfGeI/a1
+		case firstPair + 178: // IdxR AddI IfGeI/a1
 			{
 				s := *as[[]ptr](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -6434,7 +6522,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 176: // IdxR GetN/b0 GetN!/b0 MulFI!/b2 AddF/b1c3
+		case firstPair + 179: // IdxR GetN/b0 GetN!/b0 MulFI!/b2 AddF/b1c3
 			var v0 ptr
 			{
 				s := *as[[]ptr](*ref(r, in.b))
@@ -6483,7 +6571,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[5]
 
-		case firstPair + 177: // IfGeI IdxR AddI IfGeI/a2
+		case firstPair + 180: // IfGeI IdxR AddI IfGeI/a2
 			{
 
 				if int64(*num(n, in.a)) >= int64(in.y) {
@@ -6522,7 +6610,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 178: // PutN AddI IfLtI/a1
+		case firstPair + 181: // PutN AddI IfLtI/a1
 			{
 				o := *ref(r, in.a)
 				if o == nil {
@@ -6549,7 +6637,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 179: // SetN AddI IfLtI/a1
+		case firstPair + 182: // SetN AddI IfLtI/a1
 			{
 				s := *as[[]uint64](*ref(r, in.a))
 				i := *num(n, in.b)
@@ -6577,7 +6665,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 180: // AddI IfLtI
+		case firstPair + 183: // AddI IfLtI
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -6593,7 +6681,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 181: // AddI IfLt
+		case firstPair + 184: // AddI IfLt
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -6609,7 +6697,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 182: // Add AddI IfLtI
+		case firstPair + 185: // Add AddI IfLtI
 			{
 
 				*num(n, in.a) = *num(n, in.b) + *num(n, in.c)
@@ -6631,7 +6719,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 183: // MulF AddF
+		case firstPair + 186: // MulF AddF
 			{
 
 				setFnum(n, in.a, float64(fnum(n, in.b)*fnum(n, in.c)))
@@ -6644,7 +6732,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 184: // MulI AddI
+		case firstPair + 187: // MulI AddI
 			{
 
 				*num(n, in.a) = *num(n, in.b) * in.word()
@@ -6657,7 +6745,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 185: // Add IfLtI
+		case firstPair + 188: // Add IfLtI
 			{
 
 				*num(n, in.a) = *num(n, in.b) + *num(n, in.c)
@@ -6673,7 +6761,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 186: // IdxN IdxR IdxN
+		case firstPair + 189: // IdxN IdxR IdxN
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -6706,7 +6794,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 187: // Add RetN
+		case firstPair + 190: // Add RetN
 			{
 
 				*num(n, in.a) = *num(n, in.b) + *num(n, in.c)
@@ -6725,7 +6813,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				ip = m.skip(ip, 1)
 			}
 
-		case firstPair + 188: // SetB Add IfLtI
+		case firstPair + 191: // SetB Add IfLtI
 			{
 				s := *as[[]uint8](*ref(r, in.a))
 				i := *num(n, in.b)
@@ -6751,7 +6839,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 189: // RemP IfNeI
+		case firstPair + 192: // RemP IfNeI
 			{
 				x, k := int64(*num(n, in.b)), in.word()&63
 				bias := int64(uint64(x>>63) >> (64 - k&63))
@@ -6768,7 +6856,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 190: // ShlI Xor
+		case firstPair + 193: // ShlI Xor
 			{
 
 				*num(n, in.a) = *num(n, in.b) << (in.word() & 63)
@@ -6781,7 +6869,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 191: // ShlI Xor UshrI
+		case firstPair + 194: // ShlI Xor UshrI
 			{
 
 				*num(n, in.a) = *num(n, in.b) << (in.word() & 63)
@@ -6800,7 +6888,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 192: // Add AddI
+		case firstPair + 195: // Add AddI
 			{
 
 				*num(n, in.a) = *num(n, in.b) + *num(n, in.c)
@@ -6813,7 +6901,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 193: // MovR MovR
+		case firstPair + 196: // MovR MovR
 			{
 
 				*ref(r, in.a) = *ref(r, in.b)
@@ -6826,7 +6914,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 194: // GetR IfNotNil
+		case firstPair + 197: // GetR IfNotNil
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -6845,7 +6933,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 195: // Byte IfNeI
+		case firstPair + 198: // Byte IfNeI
 			{
 				s := textOf(*ref(r, in.b))
 				i := *num(n, in.c)
@@ -6865,7 +6953,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 196: // MulI AddI UshrI
+		case firstPair + 199: // MulI AddI UshrI
 			{
 
 				*num(n, in.a) = *num(n, in.b) * in.word()
@@ -6884,7 +6972,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 197: // Mov IfLt
+		case firstPair + 200: // Mov IfLt
 			{
 
 				*num(n, in.a) = *num(n, in.b)
@@ -6900,7 +6988,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 198: // Byte IfLtI
+		case firstPair + 201: // Byte IfLtI
 			{
 				s := textOf(*ref(r, in.b))
 				i := *num(n, in.c)
@@ -6920,7 +7008,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 199: // AddI IfLe
+		case firstPair + 202: // AddI IfLe
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -6936,7 +7024,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 200: // Add RemI
+		case firstPair + 203: // Add RemI
 			{
 
 				*num(n, in.a) = *num(n, in.b) + *num(n, in.c)
@@ -6953,7 +7041,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 201: // RemP IfNeI DivP
+		case firstPair + 204: // RemP IfNeI DivP
 			{
 				x, k := int64(*num(n, in.b)), in.word()&63
 				bias := int64(uint64(x>>63) >> (64 - k&63))
@@ -6977,7 +7065,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 202: // AddI Mov
+		case firstPair + 205: // AddI Mov
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -6990,7 +7078,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 203: // GetN Switch
+		case firstPair + 206: // GetN Switch
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -7012,7 +7100,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 
 			}
 
-		case firstPair + 204: // GetN IdxN
+		case firstPair + 207: // GetN IdxN
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -7033,7 +7121,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 205: // SetN Mov MulI
+		case firstPair + 208: // SetN Mov MulI
 			{
 				s := *as[[]uint64](*ref(r, in.a))
 				i := *num(n, in.b)
@@ -7056,7 +7144,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 206: // Load IfLe
+		case firstPair + 209: // Load IfLe
 			{
 
 				*num(n, in.a) = in.word()
@@ -7072,7 +7160,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 207: // MulI Byte
+		case firstPair + 210: // MulI Byte
 			{
 
 				*num(n, in.a) = *num(n, in.b) * in.word()
@@ -7090,7 +7178,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 208: // IdxN IfEq Sub
+		case firstPair + 211: // IdxN IfEq Sub
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -7117,7 +7205,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 209: // GetN MulF
+		case firstPair + 212: // GetN MulF
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -7133,7 +7221,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 210: // IdxB If
+		case firstPair + 213: // IdxB If
 			{
 				s := *as[[]uint8](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -7153,7 +7241,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 211: // GetR Call
+		case firstPair + 214: // GetR Call
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -7178,7 +7266,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				ip = m.leap(&code[1], in1.x)
 			}
 
-		case firstPair + 212: // MulF MulF AddF
+		case firstPair + 215: // MulF MulF AddF
 			{
 
 				setFnum(n, in.a, float64(fnum(n, in.b)*fnum(n, in.c)))
@@ -7197,7 +7285,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 213: // AddI IfGeI
+		case firstPair + 216: // AddI IfGeI
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -7213,7 +7301,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 214: // Sub IfEq Sub
+		case firstPair + 217: // Sub IfEq Sub
 			{
 
 				*num(n, in.a) = *num(n, in.b) - *num(n, in.c)
@@ -7236,7 +7324,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 215: // IdxN SetN
+		case firstPair + 218: // IdxN SetN
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -7258,7 +7346,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 216: // AddI Mov IfLtI
+		case firstPair + 219: // AddI Mov IfLtI
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -7280,7 +7368,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 217: // IfEq AddI IfLt
+		case firstPair + 220: // IfEq AddI IfLt
 			{
 
 				if *num(n, in.a) == *num(n, in.b) {
@@ -7306,7 +7394,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 218: // IdxB IfNot
+		case firstPair + 221: // IdxB IfNot
 			{
 				s := *as[[]uint8](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -7326,7 +7414,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 219: // SubF AddF MulFI
+		case firstPair + 222: // SubF AddF MulFI
 			{
 
 				setFnum(n, in.a, fnum(n, in.b)-fnum(n, in.c))
@@ -7345,7 +7433,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 220: // AddI IdxR
+		case firstPair + 223: // AddI IdxR
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -7363,7 +7451,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 221: // IdxN IdxN SetN
+		case firstPair + 224: // IdxN IdxN SetN
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -7396,7 +7484,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 222: // GetN IdxN IfGeI
+		case firstPair + 225: // GetN IdxN IfGeI
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -7426,7 +7514,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 223: // Add AddI Mul
+		case firstPair + 226: // Add AddI Mul
 			{
 
 				*num(n, in.a) = *num(n, in.b) + *num(n, in.c)
@@ -7445,7 +7533,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 224: // Add AddI ToFloat
+		case firstPair + 227: // Add AddI ToFloat
 			{
 
 				*num(n, in.a) = *num(n, in.b) + *num(n, in.c)
@@ -7464,7 +7552,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 225: // EqS IfNot
+		case firstPair + 228: // EqS IfNot
 			{
 
 				s, t := textOf(*ref(r, in.b)), textOf(*ref(r, in.c))
@@ -7493,7 +7581,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 226: // LtS IfNot
+		case firstPair + 229: // LtS IfNot
 			{
 
 				s, t := textOf(*ref(r, in.b)), textOf(*ref(r, in.c))
@@ -7520,7 +7608,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 227: // IdxN IdxN IfNotLtF
+		case firstPair + 230: // IdxN IdxN IfNotLtF
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -7551,7 +7639,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 228: // GetN GetN AddF
+		case firstPair + 231: // GetN GetN AddF
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -7577,7 +7665,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 229: // IfLe IdxR
+		case firstPair + 232: // IfLe IdxR
 			{
 
 				if int64(*num(n, in.a)) <= int64(*num(n, in.b)) {
@@ -7599,7 +7687,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 230: // AddI AddI
+		case firstPair + 233: // AddI AddI
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -7612,7 +7700,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 231: // Add DivP
+		case firstPair + 234: // Add DivP
 			{
 
 				*num(n, in.a) = *num(n, in.b) + *num(n, in.c)
@@ -7625,7 +7713,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 232: // Xor AndI
+		case firstPair + 235: // Xor AndI
 			{
 
 				*num(n, in.a) = *num(n, in.b) ^ *num(n, in.c)
@@ -7638,7 +7726,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 233: // MulI RemI
+		case firstPair + 236: // MulI RemI
 			{
 
 				*num(n, in.a) = *num(n, in.b) * in.word()
@@ -7655,7 +7743,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 234: // Shr AndI
+		case firstPair + 237: // Shr AndI
 			{
 
 				*num(n, in.a) = uint64(int64(*num(n, in.b)) >> (*num(n, in.c) & 63))
@@ -7668,7 +7756,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 235: // MovR MovR MovR
+		case firstPair + 238: // MovR MovR MovR
 			{
 
 				*ref(r, in.a) = *ref(r, in.b)
@@ -7687,7 +7775,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 236: // IdxN IfLe
+		case firstPair + 239: // IdxN IfLe
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -7707,7 +7795,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 237: // GetN GetN IfEq
+		case firstPair + 240: // GetN GetN IfEq
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -7736,7 +7824,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 238: // Add Add IfLtI
+		case firstPair + 241: // Add Add IfLtI
 			{
 
 				*num(n, in.a) = *num(n, in.b) + *num(n, in.c)
@@ -7758,7 +7846,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 239: // IfLe IfLtI
+		case firstPair + 242: // IfLe IfLtI
 			{
 
 				if int64(*num(n, in.a)) <= int64(*num(n, in.b)) {
@@ -7778,7 +7866,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 240: // IdxR AddI AddI
+		case firstPair + 243: // IdxR AddI AddI
 			{
 				s := *as[[]ptr](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -7801,7 +7889,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 241: // IdxN IfEqI
+		case firstPair + 244: // IdxN IfEqI
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -7821,7 +7909,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 242: // Load IfGeI
+		case firstPair + 245: // Load IfGeI
 			{
 
 				*num(n, in.a) = in.word()
@@ -7837,7 +7925,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 243: // IdxN AndI
+		case firstPair + 246: // IdxN AndI
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -7854,7 +7942,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 244: // ShrI IdxN AndI
+		case firstPair + 247: // ShrI IdxN AndI
 			{
 
 				*num(n, in.a) = uint64(int64(*num(n, in.b)) >> (in.word() & 63))
@@ -7878,7 +7966,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 245: // IdxN IdxN IfLe
+		case firstPair + 248: // IdxN IdxN IfLe
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -7909,7 +7997,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 246: // IdxN AddI
+		case firstPair + 249: // IdxN AddI
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -7926,7 +8014,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 247: // PutR GetR
+		case firstPair + 250: // PutR GetR
 			{
 				o := *ref(r, in.a)
 				if o == nil {
@@ -7946,7 +8034,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 248: // AddI IdxR GetN
+		case firstPair + 251: // AddI IdxR GetN
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -7974,7 +8062,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 249: // GetN MulF SubF
+		case firstPair + 252: // GetN MulF SubF
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -7996,7 +8084,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 250: // RemI IfNeI
+		case firstPair + 253: // RemI IfNeI
 			{
 				d := int64(in.word())
 				if d == 0 {
@@ -8015,7 +8103,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 251: // IdxN IfEq
+		case firstPair + 254: // IdxN IfEq
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -8035,7 +8123,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 252: // Nil Nil
+		case firstPair + 255: // Nil Nil
 			{
 
 				*ref(r, in.a) = ptr(nil)
@@ -8048,7 +8136,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 253: // RemI RemI
+		case firstPair + 256: // RemI RemI
 			{
 				d := int64(in.word())
 				if d == 0 {
@@ -8068,7 +8156,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 254: // Byte IfLtI IfLeI
+		case firstPair + 257: // Byte IfLtI IfLeI
 			{
 				s := textOf(*ref(r, in.b))
 				i := *num(n, in.c)
@@ -8098,7 +8186,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 255: // Byte Byte
+		case firstPair + 258: // Byte Byte
 			{
 				s := textOf(*ref(r, in.b))
 				i := *num(n, in.c)
@@ -8120,7 +8208,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 256: // MulI Add
+		case firstPair + 259: // MulI Add
 			{
 
 				*num(n, in.a) = *num(n, in.b) * in.word()
@@ -8133,7 +8221,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 257: // Mov Mov Mov
+		case firstPair + 260: // Mov Mov Mov
 			{
 
 				*num(n, in.a) = *num(n, in.b)
@@ -8152,7 +8240,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 258: // Shr AndI IfEqI
+		case firstPair + 261: // Shr AndI IfEqI
 			{
 
 				*num(n, in.a) = uint64(int64(*num(n, in.b)) >> (*num(n, in.c) & 63))
@@ -8174,7 +8262,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 259: // GetN GetN IfLt
+		case firstPair + 262: // GetN GetN IfLt
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -8203,7 +8291,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 260: // IfLe Jump
+		case firstPair + 263: // IfLe Jump
 			{
 
 				if int64(*num(n, in.a)) <= int64(*num(n, in.b)) {
@@ -8219,7 +8307,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				ip = m.leap(&code[1], in1.x)
 			}
 
-		case firstPair + 261: // GetN Add RetN
+		case firstPair + 264: // GetN Add RetN
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -8247,7 +8335,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				ip = m.skip(ip, 1)
 			}
 
-		case firstPair + 262: // GetR LoadN
+		case firstPair + 265: // GetR LoadN
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -8267,7 +8355,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 263: // Byte IfLtI IfGtI
+		case firstPair + 266: // Byte IfLtI IfGtI
 			{
 				s := textOf(*ref(r, in.b))
 				i := *num(n, in.c)
@@ -8297,7 +8385,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 264: // MulI AndI
+		case firstPair + 267: // MulI AndI
 			{
 
 				*num(n, in.a) = *num(n, in.b) * in.word()
@@ -8310,7 +8398,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 265: // Ushr IdxN IfEq
+		case firstPair + 268: // Ushr IdxN IfEq
 			{
 
 				*num(n, in.a) = *num(n, in.b) >> (*num(n, in.c) & 63)
@@ -8337,7 +8425,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 266: // Len Const
+		case firstPair + 269: // Len Const
 			{
 
 				*num(n, in.a) = uint64(int64(lenOf(*ref(r, in.b))))
@@ -8350,7 +8438,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 267: // AddI And
+		case firstPair + 270: // AddI And
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -8363,7 +8451,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 268: // Byte Byte IfNe
+		case firstPair + 271: // Byte Byte IfNe
 			{
 				s := textOf(*ref(r, in.b))
 				i := *num(n, in.c)
@@ -8394,7 +8482,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 269: // Len IfLe
+		case firstPair + 272: // Len IfLe
 			{
 
 				*num(n, in.a) = uint64(int64(lenOf(*ref(r, in.b))))
@@ -8410,7 +8498,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 270: // AddI IfGeI IdxR
+		case firstPair + 273: // AddI IfGeI IdxR
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -8438,7 +8526,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 271: // GetR IfNotNil RetI
+		case firstPair + 274: // GetR IfNotNil RetI
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -8470,7 +8558,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				ip = m.skip(ip, 1)
 			}
 
-		case firstPair + 272: // Add Rem
+		case firstPair + 275: // Add Rem
 			{
 
 				*num(n, in.a) = *num(n, in.b) + *num(n, in.c)
@@ -8487,7 +8575,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 273: // AddI Mov Call
+		case firstPair + 276: // AddI Mov Call
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -8515,7 +8603,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				ip = m.leap(&code[2], in2.x)
 			}
 
-		case firstPair + 274: // Len Const IfGeI
+		case firstPair + 277: // Len Const IfGeI
 			{
 
 				*num(n, in.a) = uint64(int64(lenOf(*ref(r, in.b))))
@@ -8537,7 +8625,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 275: // Len IfLt
+		case firstPair + 278: // Len IfLt
 			{
 
 				*num(n, in.a) = uint64(int64(lenOf(*ref(r, in.b))))
@@ -8553,7 +8641,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 276: // ShrI Xor
+		case firstPair + 279: // ShrI Xor
 			{
 
 				*num(n, in.a) = uint64(int64(*num(n, in.b)) >> (in.word() & 63))
@@ -8566,7 +8654,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 277: // Mov MovR Call
+		case firstPair + 280: // Mov MovR Call
 			{
 
 				*num(n, in.a) = *num(n, in.b)
@@ -8594,7 +8682,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				ip = m.leap(&code[2], in2.x)
 			}
 
-		case firstPair + 278: // Mov Load IfLe
+		case firstPair + 281: // Mov Load IfLe
 			{
 
 				*num(n, in.a) = *num(n, in.b)
@@ -8616,7 +8704,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 279: // IdxN AddI SetN
+		case firstPair + 282: // IdxN AddI SetN
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -8644,7 +8732,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 280: // IdxR PushR
+		case firstPair + 283: // IdxR PushR
 			{
 				s := *as[[]ptr](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -8667,7 +8755,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 281: // MulI AddI RemP
+		case firstPair + 284: // MulI AddI RemP
 			{
 
 				*num(n, in.a) = *num(n, in.b) * in.word()
@@ -8687,7 +8775,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 282: // Mul DivI
+		case firstPair + 285: // Mul DivI
 			{
 
 				*num(n, in.a) = *num(n, in.b) * *num(n, in.c)
@@ -8704,7 +8792,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 283: // MovR CallV
+		case firstPair + 286: // MovR CallV
 			{
 
 				*ref(r, in.a) = *ref(r, in.b)
@@ -8733,7 +8821,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 
 			}
 
-		case firstPair + 284: // GetR GetN
+		case firstPair + 287: // GetR GetN
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -8753,7 +8841,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 285: // IdxN IfNe
+		case firstPair + 288: // IdxN IfNe
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -8773,7 +8861,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 286: // Or SetN
+		case firstPair + 289: // Or SetN
 			{
 
 				*num(n, in.a) = *num(n, in.b) | *num(n, in.c)
@@ -8791,7 +8879,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 287: // Shl Or SetN
+		case firstPair + 290: // Shl Or SetN
 			{
 
 				*num(n, in.a) = *num(n, in.b) << (*num(n, in.c) & 63)
@@ -8815,7 +8903,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case bHalt, 137, 138, 139, 140, 141, 142, 143, 144, 145, 146, 147, 148, 149, 150, 151, 152, 153, 154, 155, 156, 157, 158, 159, 160, 161, 162, 163, 164, 165, 166, 167, 168, 169, 170, 171, 172, 173, 174, 175, 176, 177, 178, 179, 180, 181, 182, 183, 184, 185, 186, 187, 188, 189, 190, 191, 192, 193, 194, 195, 196, 197, 198, 487, 488, 489, 490, 491, 492, 493, 494, 495, 496, 497, 498, 499, 500, 501, 502, 503, 504, 505, 506, 507, 508, 509, 510, 511:
+		case bHalt, 137, 138, 139, 140, 141, 142, 143, 144, 145, 146, 147, 148, 149, 150, 151, 152, 153, 154, 155, 156, 157, 158, 159, 160, 161, 162, 163, 164, 165, 166, 167, 168, 169, 170, 171, 172, 173, 174, 175, 176, 177, 178, 179, 180, 181, 182, 183, 184, 185, 186, 187, 188, 189, 190, 191, 192, 193, 194, 195, 196, 197, 198, 490, 491, 492, 493, 494, 495, 496, 497, 498, 499, 500, 501, 502, 503, 504, 505, 506, 507, 508, 509, 510, 511:
 			goto exit
 		}
 	}
