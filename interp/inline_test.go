@@ -159,7 +159,19 @@ fn down(n: int, g: [gen int]) -> int throws string {
     return x;
 }
 
+fn deep(n: int) -> int {
+    return n == 0 ? 0 : deep(n - 1) + 1;
+}
+
 fn main() {
+    // The handler for the end of the loop is made before the loop.
+    var h = [upTo(3)];
+    var y = 0;
+    var s = 0;
+    while next(h[0], ref y) {
+        s += deep(y * 3000);
+    }
+    print(s);
     try {
         print(down(5000, [upTo(10000)]));
         print(down(3, [upTo(2)]));
@@ -172,7 +184,7 @@ fn main() {
 		p := interptest.Lower(t, "next.imp", text, level, cps.Deferred)
 		for _, engine := range []Engine{Reference, Fast} {
 			var out strings.Builder
-			if _, err := Run(p, Options{Engine: engine, Stdout: &out}); err != nil || out.String() != "12502500\nend..\n" {
+			if _, err := Run(p, Options{Engine: engine, Stdout: &out}); err != nil || out.String() != "9000\n12502500\nend..\n" {
 				t.Errorf("-O%d, %v: %q, %v", level, engine, out.String(), err)
 			}
 		}
