@@ -971,9 +971,9 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 
 		case bHandler:
 			{
-				b := m.baseAt(fp)
-				b.nums, b.refs = m.numOffset(n), m.refOffset(r)
-				*num(n, in.a) = m.handlerAt(fp, in.y)
+				d := m.depthOf(fp)
+				m.baseFor(d).set(n, r)
+				*num(n, in.a) = handlerFor(d, in.y)
 			}
 			ip = &code[1]
 
@@ -989,8 +989,8 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				at := m.landing(h)
 				left -= int64(at.due())
 				fp = m.callsOf(h)
-				b := m.baseAt(fp)
-				n, r = m.numsFrom(b.nums), m.refsFrom(b.refs)
+				b := m.baseOf(h)
+				n, r = m.numsOf(b), m.refsOf(b)
 
 				for i := range uint16(in.x) {
 					*num(n, at.a+i) = *num(n1, i)
@@ -1016,8 +1016,8 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				at := m.landing(h)
 				left -= int64(at.due())
 				fp = m.callsOf(h)
-				b := m.baseAt(fp)
-				n, r = m.numsFrom(b.nums), m.refsFrom(b.refs)
+				b := m.baseOf(h)
+				n, r = m.numsOf(b), m.refsOf(b)
 				*num(n, at.c) = v
 				ip = m.skip(at, 1)
 				if left&noSteps != 0 {
@@ -1037,8 +1037,8 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				at := m.landing(h)
 				left -= int64(at.due())
 				fp = m.callsOf(h)
-				b := m.baseAt(fp)
-				n, r = m.numsFrom(b.nums), m.refsFrom(b.refs)
+				b := m.baseOf(h)
+				n, r = m.numsOf(b), m.refsOf(b)
 				*ref(r, at.c) = v
 				ip = m.skip(at, 1)
 				if left&noSteps != 0 {
@@ -1439,9 +1439,9 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 
 		case firstPair + 0: // Handler Call
 			{
-				b := m.baseAt(fp)
-				b.nums, b.refs = m.numOffset(n), m.refOffset(r)
-				*num(n, in.a) = m.handlerAt(fp, in.y)
+				d := m.depthOf(fp)
+				m.baseFor(d).set(n, r)
+				*num(n, in.a) = handlerFor(d, in.y)
 			}
 			in1 := &code[1]
 			_ = in1
@@ -1471,9 +1471,9 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			in1 := &code[1]
 			_ = in1
 			{
-				b := m.baseAt(fp)
-				b.nums, b.refs = m.numOffset(n), m.refOffset(r)
-				*num(n, in1.a) = m.handlerAt(fp, in1.y)
+				d := m.depthOf(fp)
+				m.baseFor(d).set(n, r)
+				*num(n, in1.a) = handlerFor(d, in1.y)
 			}
 			in2 := &code[2]
 			_ = in2
@@ -1497,9 +1497,9 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 
 		case firstPair + 2: // Handler CallV
 			{
-				b := m.baseAt(fp)
-				b.nums, b.refs = m.numOffset(n), m.refOffset(r)
-				*num(n, in.a) = m.handlerAt(fp, in.y)
+				d := m.depthOf(fp)
+				m.baseFor(d).set(n, r)
+				*num(n, in.a) = handlerFor(d, in.y)
 			}
 			in1 := &code[1]
 			_ = in1
@@ -1527,34 +1527,33 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 3: // GetR Handler CallV
+		case firstPair + 3: // GetR! Handler CallV/x0
+			var v0 ptr
 			{
 				o := *ref(r, in.b)
 				if o == nil {
 					goto exit
 				}
-				*ref(r, in.a) = *fieldRefAt(o, in.c)
+				v0 = *fieldRefAt(o, in.c)
 			}
 			in1 := &code[1]
 			_ = in1
 			{
-				b := m.baseAt(fp)
-				b.nums, b.refs = m.numOffset(n), m.refOffset(r)
-				*num(n, in1.a) = m.handlerAt(fp, in1.y)
+				d := m.depthOf(fp)
+				m.baseFor(d).set(n, r)
+				*num(n, in1.a) = handlerFor(d, in1.y)
 			}
 			in2 := &code[2]
 			_ = in2
 			{
 
-				obj := *ref(r, uint16(in2.x))
+				obj := v0
 				if obj == nil {
-					ip = &code[2]
 					goto exit
 				}
 				n2 := numsAbove(n, in2.a)
 				r2 := refsAbove(r, in2.b)
 				if m.full(fp, n2, r2) {
-					ip = &code[2]
 					goto exit
 				}
 
@@ -1568,150 +1567,77 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 4: // GetR GetN!/b0 IfNeI/a1
-			var v0 ptr
+		case firstPair + 4: // Mov Mov Call
 			{
-				o := *ref(r, in.b)
-				if o == nil {
-					goto exit
-				}
-				v0 = *fieldRefAt(o, in.c)
-				*ref(r, in.a) = v0
+
+				*num(n, in.a) = *num(n, in.b)
 			}
 			in1 := &code[1]
 			_ = in1
-			var v1 uint64
 			{
-				o := v0
-				if o == nil {
-					ip = &code[1]
-					goto exit
-				}
-				v1 = *fieldAt(o, in1.c)
+
+				*num(n, in1.a) = *num(n, in1.b)
 			}
 			in2 := &code[2]
 			_ = in2
 			{
 
-				if int64(v1) != int64(in2.y) {
-					left -= int64(uint8(in2.c))
-					ip = m.leap(&code[2], in2.x)
-					if left&noSteps != 0 {
-						goto exit
-					}
-				} else {
-					left -= int64(in2.c >> 8)
-					ip = &code[3]
-				}
-			}
-
-		case firstPair + 5: // GetR GetN!/b0 IfNeI/a1 GetN/b0
-			var v0 ptr
-			{
-				o := *ref(r, in.b)
-				if o == nil {
-					goto exit
-				}
-				v0 = *fieldRefAt(o, in.c)
-				*ref(r, in.a) = v0
-			}
-			in1 := &code[1]
-			_ = in1
-			var v1 uint64
-			{
-				o := v0
-				if o == nil {
-					ip = &code[1]
-					goto exit
-				}
-				v1 = *fieldAt(o, in1.c)
-			}
-			in2 := &code[2]
-			_ = in2
-			{
-
-				if int64(v1) != int64(in2.y) {
-					left -= int64(uint8(in2.c))
-					ip = m.leap(&code[2], in2.x)
-					if left&noSteps != 0 {
-						goto exit
-					}
-					continue
-				} else {
-					left -= int64(in2.c >> 8)
-				}
-			}
-			in3 := &code[3]
-			_ = in3
-			{
-				o := v0
-				if o == nil {
-					ip = &code[3]
-					goto exit
-				}
-				*num(n, in3.a) = *fieldAt(o, in3.c)
-			}
-			ip = &code[4]
-
-		case firstPair + 6: // GetN GetR GetN!/b1 IfNeI/a2 GetN/b1
-			{
-				o := *ref(r, in.b)
-				if o == nil {
-					goto exit
-				}
-				*num(n, in.a) = *fieldAt(o, in.c)
-			}
-			in1 := &code[1]
-			_ = in1
-			var v1 ptr
-			{
-				o := *ref(r, in1.b)
-				if o == nil {
-					ip = &code[1]
-					goto exit
-				}
-				v1 = *fieldRefAt(o, in1.c)
-				*ref(r, in1.a) = v1
-			}
-			in2 := &code[2]
-			_ = in2
-			var v2 uint64
-			{
-				o := v1
-				if o == nil {
+				n2 := numsAbove(n, in2.a)
+				r2 := refsAbove(r, in2.b)
+				if m.full(fp, n2, r2) {
 					ip = &code[2]
 					goto exit
 				}
-				v2 = *fieldAt(o, in2.c)
-			}
-			in3 := &code[3]
-			_ = in3
-			{
 
-				if int64(v2) != int64(in3.y) {
-					left -= int64(uint8(in3.c))
-					ip = m.leap(&code[3], in3.x)
-					if left&noSteps != 0 {
-						goto exit
-					}
-					continue
-				} else {
-					left -= int64(in3.c >> 8)
-				}
-			}
-			in4 := &code[4]
-			_ = in4
-			{
-				o := v1
-				if o == nil {
-					ip = &code[4]
+				*nextCall(fp), fp = addressOf(&code[2]), callsAbove(fp)
+				n, r = n2, r2
+				left -= int64(in2.y)
+				ip = m.leap(&code[2], in2.x)
+				if left&noSteps != 0 {
 					goto exit
 				}
-				*num(n, in4.a) = *fieldAt(o, in4.c)
 			}
-			ip = &code[5]
 
-		case firstPair + 7: // GetN! IfNeI/a0
+		case firstPair + 5: // GetR! Mov CallV/x0
+			var v0 ptr
+			{
+				o := *ref(r, in.b)
+				if o == nil {
+					goto exit
+				}
+				v0 = *fieldRefAt(o, in.c)
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				*num(n, in1.a) = *num(n, in1.b)
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+
+				obj := v0
+				if obj == nil {
+					goto exit
+				}
+				n2 := numsAbove(n, in2.a)
+				r2 := refsAbove(r, in2.b)
+				if m.full(fp, n2, r2) {
+					goto exit
+				}
+
+				*ref(r2, uint16(in2.y)) = obj
+				*nextCall(fp), fp = addressOf(&code[2]), callsAbove(fp)
+				n, r = n2, r2
+				left -= int64(in2.y>>16 + 1<<24)
+				ip = calleeOf(obj).ip
+				if left&noSteps != 0 {
+					goto exit
+				}
+			}
+
+		case firstPair + 6: // GetN! IfNeI/a0
 			var v0 uint64
 			{
 				o := *ref(r, in.b)
@@ -1736,7 +1662,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 8: // GetN! IfNeI/a0 GetN
+		case firstPair + 7: // GetN! IfNeI/a0 GetN
 			var v0 uint64
 			{
 				o := *ref(r, in.b)
@@ -1772,41 +1698,75 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 9: // GetR GetN/b0 IfEqI/a1
-			var v0 ptr
+		case firstPair + 8: // GetN GetN! IfNeI/a1 GetN
 			{
 				o := *ref(r, in.b)
 				if o == nil {
 					goto exit
 				}
-				v0 = *fieldRefAt(o, in.c)
-				*ref(r, in.a) = v0
+				*num(n, in.a) = *fieldAt(o, in.c)
 			}
 			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
-				o := v0
+				o := *ref(r, in1.b)
 				if o == nil {
 					ip = &code[1]
 					goto exit
 				}
 				v1 = *fieldAt(o, in1.c)
-				*num(n, in1.a) = v1
 			}
 			in2 := &code[2]
 			_ = in2
 			{
 
-				if int64(v1) == int64(in2.y) {
+				if int64(v1) != int64(in2.y) {
 					left -= int64(uint8(in2.c))
 					ip = m.leap(&code[2], in2.x)
 					if left&noSteps != 0 {
 						goto exit
 					}
+					continue
 				} else {
 					left -= int64(in2.c >> 8)
+				}
+			}
+			in3 := &code[3]
+			_ = in3
+			{
+				o := *ref(r, in3.b)
+				if o == nil {
 					ip = &code[3]
+					goto exit
+				}
+				*num(n, in3.a) = *fieldAt(o, in3.c)
+			}
+			ip = &code[4]
+
+		case firstPair + 9: // GetN IfEqI/a0
+			var v0 uint64
+			{
+				o := *ref(r, in.b)
+				if o == nil {
+					goto exit
+				}
+				v0 = *fieldAt(o, in.c)
+				*num(n, in.a) = v0
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				if int64(v0) == int64(in1.y) {
+					left -= int64(uint8(in1.c))
+					ip = m.leap(&code[1], in1.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
+				} else {
+					left -= int64(in1.c >> 8)
+					ip = &code[2]
 				}
 			}
 
@@ -1954,7 +1914,154 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 15: // AddI IfLtI/a0
+		case firstPair + 15: // AddI IfLe/b0 PutN RetN
+			var v0 uint64
+			{
+
+				v0 = *num(n, in.b) + in.word()
+				*num(n, in.a) = v0
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				if int64(*num(n, in1.a)) <= int64(v0) {
+					left -= int64(uint8(in1.c))
+					ip = m.leap(&code[1], in1.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
+					continue
+				} else {
+					left -= int64(in1.c >> 8)
+				}
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+				o := *ref(r, in2.a)
+				if o == nil {
+					ip = &code[2]
+					goto exit
+				}
+				*fieldAt(o, in2.c) = *num(n, in2.b)
+			}
+			in3 := &code[3]
+			_ = in3
+			{
+
+				v := *num(n, in3.a)
+				left -= int64(in3.c)
+				fp, ip = callsBelow(fp), *lastCall(fp)
+				at := ip
+				n = numsBelow(n, at.a)
+				r = refsBelow(r, at.b)
+				*num(n, at.c) = v
+				ip = m.skip(ip, 1)
+				if left&noSteps != 0 {
+					goto exit
+				}
+			}
+
+		case firstPair + 16: // AddI IfGeI/a0 PutN RetN
+			var v0 uint64
+			{
+
+				v0 = *num(n, in.b) + in.word()
+				*num(n, in.a) = v0
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				if int64(v0) >= int64(in1.y) {
+					left -= int64(uint8(in1.c))
+					ip = m.leap(&code[1], in1.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
+					continue
+				} else {
+					left -= int64(in1.c >> 8)
+				}
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+				o := *ref(r, in2.a)
+				if o == nil {
+					ip = &code[2]
+					goto exit
+				}
+				*fieldAt(o, in2.c) = *num(n, in2.b)
+			}
+			in3 := &code[3]
+			_ = in3
+			{
+
+				v := *num(n, in3.a)
+				left -= int64(in3.c)
+				fp, ip = callsBelow(fp), *lastCall(fp)
+				at := ip
+				n = numsBelow(n, at.a)
+				r = refsBelow(r, at.b)
+				*num(n, at.c) = v
+				ip = m.skip(ip, 1)
+				if left&noSteps != 0 {
+					goto exit
+				}
+			}
+
+		case firstPair + 17: // AddI IfLtI/a0 PutN RetN
+			var v0 uint64
+			{
+
+				v0 = *num(n, in.b) + in.word()
+				*num(n, in.a) = v0
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				if int64(v0) < int64(in1.y) {
+					left -= int64(uint8(in1.c))
+					ip = m.leap(&code[1], in1.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
+					continue
+				} else {
+					left -= int64(in1.c >> 8)
+				}
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+				o := *ref(r, in2.a)
+				if o == nil {
+					ip = &code[2]
+					goto exit
+				}
+				*fieldAt(o, in2.c) = *num(n, in2.b)
+			}
+			in3 := &code[3]
+			_ = in3
+			{
+
+				v := *num(n, in3.a)
+				left -= int64(in3.c)
+				fp, ip = callsBelow(fp), *lastCall(fp)
+				at := ip
+				n = numsBelow(n, at.a)
+				r = refsBelow(r, at.b)
+				*num(n, at.c) = v
+				ip = m.skip(ip, 1)
+				if left&noSteps != 0 {
+					goto exit
+				}
+			}
+
+		case firstPair + 18: // AddI IfLtI/a0
 			var v0 uint64
 			{
 
@@ -1977,7 +2084,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 16: // Add AddI IfLtI/a1
+		case firstPair + 19: // Add AddI IfLtI/a1
 			{
 
 				*num(n, in.a) = *num(n, in.b) + *num(n, in.c)
@@ -2006,7 +2113,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 17: // AddI IfLt/a0
+		case firstPair + 20: // AddI IfLt/a0
 			var v0 uint64
 			{
 
@@ -2029,7 +2136,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 18: // MulF! AddF/c0
+		case firstPair + 21: // MulF! AddF/c0
 			var v0 float64
 			{
 
@@ -2043,7 +2150,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 19: // IdxN IdxR
+		case firstPair + 22: // IdxN IdxR
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -2065,7 +2172,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 20: // IdxN IdxR IdxN/b1
+		case firstPair + 23: // IdxN IdxR IdxN/b1
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -2100,7 +2207,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 21: // MulI! AddI/b0
+		case firstPair + 24: // MulI! AddI/b0
 			var v0 uint64
 			{
 
@@ -2114,7 +2221,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 22: // UshrI! Add/c0 AddI IfLtI/a2
+		case firstPair + 25: // UshrI! Add/c0 AddI IfLtI/a2
 			var v0 uint64
 			{
 
@@ -2150,7 +2257,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 23: // Add! RetN/a0
+		case firstPair + 26: // Add! RetN/a0
 			var v0 uint64
 			{
 
@@ -2173,7 +2280,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 24: // AddI Call
+		case firstPair + 27: // AddI Call
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -2198,7 +2305,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 25: // MulF! AddF/c0 AddI IfLtI/a2
+		case firstPair + 28: // MulF! AddF/c0 AddI IfLtI/a2
 			var v0 float64
 			{
 
@@ -2234,7 +2341,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 26: // Add IfLtI/a0
+		case firstPair + 29: // Add IfLtI/a0
 			var v0 uint64
 			{
 
@@ -2257,7 +2364,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 27: // SetB Add IfLtI/a1
+		case firstPair + 30: // SetB Add IfLtI/a1
 			{
 				s := *as[[]uint8](*ref(r, in.a))
 				i := *num(n, in.b)
@@ -2290,7 +2397,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 28: // ShlI! Xor/c0
+		case firstPair + 31: // ShlI! Xor/c0
 			var v0 uint64
 			{
 
@@ -2304,7 +2411,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 29: // AddI IfNeI
+		case firstPair + 32: // AddI IfNeI
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -2325,7 +2432,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 30: // RemP! IfNeI/a0
+		case firstPair + 33: // RemP! IfNeI/a0
 			var v0 int64
 			{
 				x, k := int64(*num(n, in.b)), in.word()&63
@@ -2348,7 +2455,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 31: // IfEq Sub
+		case firstPair + 34: // IfEq Sub
 			{
 
 				if *num(n, in.a) == *num(n, in.b) {
@@ -2370,7 +2477,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 32: // MulI! AddI/b0 UshrI!/b1 Add/c2 AddI IfLtI/a4
+		case firstPair + 35: // MulI! AddI/b0 UshrI!/b1 Add/c2 AddI IfLtI/a4
 			var v0 uint64
 			{
 
@@ -2421,7 +2528,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 33: // Mul! Add/c0 AddI IfLtI/a2
+		case firstPair + 36: // Mul! Add/c0 AddI IfLtI/a2
 			var v0 uint64
 			{
 
@@ -2457,7 +2564,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 34: // IdxN IdxN
+		case firstPair + 37: // IdxN IdxN
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -2479,7 +2586,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 35: // DivP AddI IfNeI/a0
+		case firstPair + 38: // DivP AddI IfNeI/a0
 			var v0 int64
 			{
 				x, k := int64(*num(n, in.b)), in.word()&63
@@ -2508,7 +2615,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 36: // RemP! IfNeI/a0 DivP AddI IfNeI/a2
+		case firstPair + 39: // RemP! IfNeI/a0 DivP AddI IfNeI/a2
 			var v0 int64
 			{
 				x, k := int64(*num(n, in.b)), in.word()&63
@@ -2560,7 +2667,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 37: // IfGeI RetN
+		case firstPair + 40: // IfGeI RetN
 			{
 
 				if int64(*num(n, in.a)) >= int64(in.y) {
@@ -2591,7 +2698,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 38: // IdxN IfEq/a0 Sub/b0
+		case firstPair + 41: // IdxN IfEq/a0 Sub/b0
 			var v0 uint64
 			{
 				s := *as[[]uint64](*ref(r, in.b))
@@ -2625,7 +2732,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 39: // PutN GetN
+		case firstPair + 42: // PutN GetN
 			{
 				o := *ref(r, in.a)
 				if o == nil {
@@ -2645,7 +2752,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 40: // ShlI! Xor/c0 UshrI!/b1 Add/c2 AddI IfLtI/a4
+		case firstPair + 43: // ShlI! Xor/c0 UshrI!/b1 Add/c2 AddI IfLtI/a4
 			var v0 uint64
 			{
 
@@ -2696,7 +2803,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 41: // ShlI! Xor/c0 UshrI/b1
+		case firstPair + 44: // ShlI! Xor/c0 UshrI/b1
 			var v0 uint64
 			{
 
@@ -2718,7 +2825,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 42: // ShlI! Xor/c0 UshrI!/b1 Xor/b1c2
+		case firstPair + 45: // ShlI! Xor/c0 UshrI!/b1 Xor/b1c2
 			var v0 uint64
 			{
 
@@ -2747,7 +2854,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[4]
 
-		case firstPair + 43: // IdxN IfEq/a0 Sub/b0 Sub
+		case firstPair + 46: // IdxN IfEq/a0 Sub/b0 Sub
 			var v0 uint64
 			{
 				s := *as[[]uint64](*ref(r, in.b))
@@ -2787,7 +2894,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[4]
 
-		case firstPair + 44: // IdxN IfEq/a0 Sub!/b0 Sub IfEq/a2b3 Sub/c0
+		case firstPair + 47: // IdxN IfEq/a0 Sub!/b0 Sub IfEq/a2b3 Sub/c0
 			var v0 uint64
 			{
 				s := *as[[]uint64](*ref(r, in.b))
@@ -2851,7 +2958,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[6]
 
-		case firstPair + 45: // IdxB! If/a0
+		case firstPair + 48: // IdxB! If/a0
 			var v0 uint64
 			{
 				s := *as[[]uint8](*ref(r, in.b))
@@ -2877,7 +2984,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 46: // Mov CallV
+		case firstPair + 49: // Mov CallV
 			{
 
 				*num(n, in.a) = *num(n, in.b)
@@ -2908,7 +3015,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 47: // SetN AddI
+		case firstPair + 50: // SetN AddI
 			{
 				s := *as[[]uint64](*ref(r, in.a))
 				i := *num(n, in.b)
@@ -2925,7 +3032,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 48: // SetN Mov
+		case firstPair + 51: // SetN Mov
 			{
 				s := *as[[]uint64](*ref(r, in.a))
 				i := *num(n, in.b)
@@ -2942,7 +3049,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 49: // AddF! IfNotLtF/b0
+		case firstPair + 52: // AddF! IfNotLtF/b0
 			var v0 float64
 			{
 
@@ -2964,7 +3071,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 50: // MulF AddF!/c0 IfNotLtF/b1
+		case firstPair + 53: // MulF AddF!/c0 IfNotLtF/b1
 			var v0 float64
 			{
 
@@ -2994,7 +3101,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 51: // MulF MulF AddF!/b0c1 IfNotLtF/b2
+		case firstPair + 54: // MulF MulF AddF!/b0c1 IfNotLtF/b2
 			var v0 float64
 			{
 
@@ -3032,7 +3139,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 52: // IfEq AddI IfLt/a1
+		case firstPair + 55: // IfEq AddI IfLt/a1
 			{
 
 				if *num(n, in.a) == *num(n, in.b) {
@@ -3070,7 +3177,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 53: // GetR IfNotNil/a0
+		case firstPair + 56: // GetR IfNotNil/a0
 			var v0 ptr
 			{
 				o := *ref(r, in.b)
@@ -3096,7 +3203,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 54: // AddF AddI
+		case firstPair + 57: // AddF AddI
 			{
 
 				setFnum(n, in.a, fnum(n, in.b)+fnum(n, in.c))
@@ -3109,7 +3216,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 55: // AddF AddI Mov
+		case firstPair + 58: // AddF AddI Mov
 			{
 
 				setFnum(n, in.a, fnum(n, in.b)+fnum(n, in.c))
@@ -3128,7 +3235,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 56: // AddF AddI Mov IfLtI/a1
+		case firstPair + 59: // AddF AddI Mov IfLtI/a1
 			{
 
 				setFnum(n, in.a, fnum(n, in.b)+fnum(n, in.c))
@@ -3163,7 +3270,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 57: // AddF MulFI
+		case firstPair + 60: // AddF MulFI
 			{
 
 				setFnum(n, in.a, fnum(n, in.b)+fnum(n, in.c))
@@ -3176,7 +3283,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 58: // AddF MulFI! MulF/b1
+		case firstPair + 61: // AddF MulFI! MulF/b1
 			{
 
 				setFnum(n, in.a, fnum(n, in.b)+fnum(n, in.c))
@@ -3196,7 +3303,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 59: // SubF! AddF/b0 MulFI! MulF/b2
+		case firstPair + 62: // SubF! AddF/b0 MulFI! MulF/b2
 			var v0 float64
 			{
 
@@ -3223,7 +3330,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[4]
 
-		case firstPair + 60: // Mov Call
+		case firstPair + 63: // Mov Call
 			{
 
 				*num(n, in.a) = *num(n, in.b)
@@ -3248,7 +3355,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 61: // Add AddI/b0
+		case firstPair + 64: // Add AddI/b0
 			var v0 uint64
 			{
 
@@ -3263,7 +3370,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 62: // Add AddI!/b0 Mul/b0c1
+		case firstPair + 65: // Add AddI!/b0 Mul/b0c1
 			var v0 uint64
 			{
 
@@ -3285,7 +3392,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 63: // Add AddI!/b0 Mul!/b0c1 DivP/b2
+		case firstPair + 66: // Add AddI!/b0 Mul!/b0c1 DivP/b2
 			var v0 uint64
 			{
 
@@ -3314,7 +3421,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[4]
 
-		case firstPair + 64: // Add AddI!/b0 Mul!/b0c1 DivP!/b2 Add/b3
+		case firstPair + 67: // Add AddI!/b0 Mul!/b0c1 DivP!/b2 Add/b3
 			var v0 uint64
 			{
 
@@ -3350,7 +3457,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[5]
 
-		case firstPair + 65: // Add AddI!/b0 Mul!/b0c1 DivP!/b2 Add!/b3 AddI/b4
+		case firstPair + 68: // Add AddI!/b0 Mul!/b0c1 DivP!/b2 Add!/b3 AddI/b4
 			var v0 uint64
 			{
 
@@ -3393,7 +3500,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[6]
 
-		case firstPair + 66: // DivFromF IdxN
+		case firstPair + 69: // DivFromF IdxN
 			{
 
 				setFnum(n, in.a, in.float()/fnum(n, in.b))
@@ -3411,7 +3518,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 67: // DivFromF IdxN! MulF!/b0c1 AddF/c2 AddI IfLtI/a4
+		case firstPair + 70: // DivFromF IdxN! MulF!/b0c1 AddF/c2 AddI IfLtI/a4
 			var v0 float64
 			{
 
@@ -3467,7 +3574,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 68: // AddI IfLe/b0
+		case firstPair + 71: // AddI IfLe/b0
 			var v0 uint64
 			{
 
@@ -3490,7 +3597,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 69: // IdxN IdxN IfNotLtF/a0b1
+		case firstPair + 72: // IdxN IdxN IfNotLtF/a0b1
 			var v0 uint64
 			{
 				s := *as[[]uint64](*ref(r, in.b))
@@ -3530,7 +3637,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 70: // IdxR Mov CallV
+		case firstPair + 73: // IdxR Mov CallV
 			{
 				s := *as[[]ptr](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -3571,7 +3678,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 71: // Load IfLe/b0
+		case firstPair + 74: // Load IfLe/b0
 			var v0 uint64
 			{
 
@@ -3594,7 +3701,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 72: // SetN Mov MulI/b1
+		case firstPair + 75: // SetN Mov MulI/b1
 			{
 				s := *as[[]uint64](*ref(r, in.a))
 				i := *num(n, in.b)
@@ -3619,7 +3726,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 73: // IdxN IdxN SetN/c0
+		case firstPair + 76: // IdxN IdxN SetN/c0
 			var v0 uint64
 			{
 				s := *as[[]uint64](*ref(r, in.b))
@@ -3654,7 +3761,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 74: // AddI IfLe/b0 IdxN IdxN/c0 IfNotLtF/a2b3
+		case firstPair + 77: // AddI IfLe/b0 IdxN IdxN/c0 IfNotLtF/a2b3
 			var v0 uint64
 			{
 
@@ -3718,7 +3825,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 75: // Add RemI/b0
+		case firstPair + 78: // Add RemI/b0
 			var v0 uint64
 			{
 
@@ -3737,7 +3844,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 76: // SetN Mov MulI/b1 AddI/b2 IfLt/a3
+		case firstPair + 79: // SetN Mov MulI/b1 AddI/b2 IfLt/a3
 			{
 				s := *as[[]uint64](*ref(r, in.a))
 				i := *num(n, in.b)
@@ -3786,7 +3893,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 77: // AddI IfLt/b0
+		case firstPair + 80: // AddI IfLt/b0
 			var v0 uint64
 			{
 
@@ -3809,7 +3916,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 78: // IdxN IdxN SetN/c0 SetN/c1 AddI
+		case firstPair + 81: // IdxN IdxN SetN/c0 SetN/c1 AddI
 			var v0 uint64
 			{
 				s := *as[[]uint64](*ref(r, in.b))
@@ -3863,7 +3970,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[5]
 
-		case firstPair + 79: // Add RemI/b0 AddI IfLt/a2
+		case firstPair + 82: // Add RemI/b0 AddI IfLt/a2
 			var v0 uint64
 			{
 
@@ -3904,7 +4011,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 80: // Byte! Add/c0 RemI/b1 AddI IfLt/a3
+		case firstPair + 83: // Byte! Add/c0 RemI/b1 AddI IfLt/a3
 			var v0 uint64
 			{
 				s := textOf(*ref(r, in.b))
@@ -3956,7 +4063,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 81: // MulI Byte! Add/b0c1 RemI/b2 AddI IfLt/a4
+		case firstPair + 84: // MulI Byte! Add/b0c1 RemI/b2 AddI IfLt/a4
 			var v0 uint64
 			{
 
@@ -4017,7 +4124,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 82: // MulI! AddI/b0 AddI IfNeI/a1
+		case firstPair + 85: // MulI! AddI/b0 AddI IfNeI/a1
 			var v0 uint64
 			{
 
@@ -4053,7 +4160,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 83: // IdxN SetN/c0
+		case firstPair + 86: // IdxN SetN/c0
 			var v0 uint64
 			{
 				s := *as[[]uint64](*ref(r, in.b))
@@ -4077,7 +4184,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 84: // MulF! SubF/c0
+		case firstPair + 87: // MulF! SubF/c0
 			var v0 float64
 			{
 
@@ -4091,7 +4198,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 85: // MulF! SubF/c0 PutN/b1 GetN
+		case firstPair + 88: // MulF! SubF/c0 PutN/b1 GetN
 			var v0 float64
 			{
 
@@ -4127,7 +4234,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[4]
 
-		case firstPair + 86: // Mov Mov
+		case firstPair + 89: // Mov Mov
 			{
 
 				*num(n, in.a) = *num(n, in.b)
@@ -4140,7 +4247,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 87: // IdxN SetN/c0 AddI IfLtI/a2
+		case firstPair + 90: // IdxN SetN/c0 AddI IfLtI/a2
 			var v0 uint64
 			{
 				s := *as[[]uint64](*ref(r, in.b))
@@ -4186,7 +4293,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 88: // GetN Add!/c0 RetN/a1
+		case firstPair + 91: // GetN Add!/c0 RetN/a1
 			var v0 uint64
 			{
 				o := *ref(r, in.b)
@@ -4220,7 +4327,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 89: // GetR LoadN/b0
+		case firstPair + 92: // GetR LoadN/b0
 			var v0 ptr
 			{
 				o := *ref(r, in.b)
@@ -4242,7 +4349,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 90: // GetN GetN
+		case firstPair + 93: // GetN GetN
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -4262,7 +4369,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 91: // IdxN IfEq/a0
+		case firstPair + 94: // IdxN IfEq/a0
 			var v0 uint64
 			{
 				s := *as[[]uint64](*ref(r, in.b))
@@ -4289,7 +4396,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 92: // MulI! AndI/b0
+		case firstPair + 95: // MulI! AndI/b0
 			var v0 uint64
 			{
 
@@ -4303,7 +4410,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 93: // Ushr IdxN/c0 IfEq/a1
+		case firstPair + 96: // Ushr IdxN/c0 IfEq/a1
 			var v0 uint64
 			{
 
@@ -4339,7 +4446,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 94: // MovR Call
+		case firstPair + 97: // MovR Call
 			{
 
 				*ref(r, in.a) = *ref(r, in.b)
@@ -4364,7 +4471,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 95: // IfEqI AddI
+		case firstPair + 98: // IfEqI AddI
 			{
 
 				if int64(*num(n, in.a)) == int64(in.y) {
@@ -4386,7 +4493,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 96: // Load IfGeI/a0
+		case firstPair + 99: // Load IfGeI/a0
 			var v0 uint64
 			{
 
@@ -4409,7 +4516,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 97: // GetR IfNotNil/a0 RetI
+		case firstPair + 100: // GetR IfNotNil/a0 RetI
 			var v0 ptr
 			{
 				o := *ref(r, in.b)
@@ -4451,7 +4558,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 98: // IfNeI Nil
+		case firstPair + 101: // IfNeI Nil
 			{
 
 				if int64(*num(n, in.a)) != int64(in.y) {
@@ -4473,7 +4580,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 99: // IfNeI Nil Nil
+		case firstPair + 102: // IfNeI Nil Nil
 			{
 
 				if int64(*num(n, in.a)) != int64(in.y) {
@@ -4501,7 +4608,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 100: // AddI GetR
+		case firstPair + 103: // AddI GetR
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -4518,7 +4625,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 101: // AddI GetR Call
+		case firstPair + 104: // AddI GetR Call
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -4553,7 +4660,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 102: // AddI Mov/b0 Call
+		case firstPair + 105: // AddI Mov/b0 Call
 			var v0 uint64
 			{
 
@@ -4586,7 +4693,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 103: // MulI! AddI!/b0 RemP/b1
+		case firstPair + 106: // MulI! AddI!/b0 RemP/b1
 			var v0 uint64
 			{
 
@@ -4608,7 +4715,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 104: // Mov Mov IfLeF/a1
+		case firstPair + 107: // Mov Mov IfLeF/a1
 			{
 
 				*num(n, in.a) = *num(n, in.b)
@@ -4637,7 +4744,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 105: // GetN! MulF/b0
+		case firstPair + 108: // GetN! MulF/b0
 			var v0 uint64
 			{
 				o := *ref(r, in.b)
@@ -4654,7 +4761,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 106: // MulF! AddF/c0 PutN/b1 GetN
+		case firstPair + 109: // MulF! AddF/c0 PutN/b1 GetN
 			var v0 float64
 			{
 
@@ -4690,7 +4797,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[4]
 
-		case firstPair + 107: // Mov Mov IfLeF/a1 Jump
+		case firstPair + 110: // Mov Mov IfLeF/a1 Jump
 			{
 
 				*num(n, in.a) = *num(n, in.b)
@@ -4729,7 +4836,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 108: // MulI! AddI!/b0 RemP/b1 AddI IfLtI/a3
+		case firstPair + 111: // MulI! AddI!/b0 RemP/b1 AddI IfLtI/a3
 			var v0 uint64
 			{
 
@@ -4773,7 +4880,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 109: // Mov IfLt/a0
+		case firstPair + 112: // Mov IfLt/a0
 			var v0 uint64
 			{
 
@@ -4796,7 +4903,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 110: // EqS! IfNot/a0
+		case firstPair + 113: // EqS! IfNot/a0
 			var v0 uint64
 			{
 
@@ -4831,7 +4938,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 111: // LtS! IfNot/a0
+		case firstPair + 114: // LtS! IfNot/a0
 			var v0 uint64
 			{
 
@@ -4864,7 +4971,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 112: // AddI IfGeI/a0
+		case firstPair + 115: // AddI IfGeI/a0
 			var v0 uint64
 			{
 
@@ -4887,7 +4994,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 113: // And IdxN/c0
+		case firstPair + 116: // And IdxN/c0
 			var v0 uint64
 			{
 
@@ -4907,7 +5014,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 114: // And IdxN/c0 IfNe/a1
+		case firstPair + 117: // And IdxN/c0 IfNe/a1
 			var v0 uint64
 			{
 
@@ -4943,7 +5050,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 115: // IfEqI AddI! And/b1 IdxN/c2 IfNe/a3
+		case firstPair + 118: // IfEqI AddI! And/b1 IdxN/c2 IfNe/a3
 			{
 
 				if int64(*num(n, in.a)) == int64(in.y) {
@@ -5001,7 +5108,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 116: // AddI IdxN
+		case firstPair + 119: // AddI IdxN
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -5019,7 +5126,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 117: // AddI IdxN IfNeI/a1
+		case firstPair + 120: // AddI IdxN IfNeI/a1
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -5053,7 +5160,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 118: // Mov Load IfLe/a0b1
+		case firstPair + 121: // Mov Load IfLe/a0b1
 			var v0 uint64
 			{
 
@@ -5084,7 +5191,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 119: // MulFI! AddF/c0
+		case firstPair + 122: // MulFI! AddF/c0
 			var v0 float64
 			{
 
@@ -5098,7 +5205,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 120: // IdxN! IfEqI/a0
+		case firstPair + 123: // IdxN! IfEqI/a0
 			var v0 uint64
 			{
 				s := *as[[]uint64](*ref(r, in.b))
@@ -5124,7 +5231,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 121: // IdxN IfEqI/a0 AddI
+		case firstPair + 124: // IdxN IfEqI/a0 AddI
 			var v0 uint64
 			{
 				s := *as[[]uint64](*ref(r, in.b))
@@ -5158,7 +5265,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 122: // AddI StoreN/b0
+		case firstPair + 125: // AddI StoreN/b0
 			var v0 uint64
 			{
 
@@ -5177,7 +5284,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 123: // AddI StoreN/b0 Add!/c0 RetN/a2
+		case firstPair + 126: // AddI StoreN/b0 Add!/c0 RetN/a2
 			var v0 uint64
 			{
 
@@ -5218,7 +5325,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 124: // GetN GetR LoadN/b1
+		case firstPair + 127: // GetN GetR LoadN/b1
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -5250,7 +5357,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 125: // GetN GetR LoadN/b1 Not/b2
+		case firstPair + 128: // GetN GetR LoadN/b1 Not/b2
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -5290,7 +5397,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[4]
 
-		case firstPair + 126: // GetN GetR LoadN/b1 Not/b2 StoreN/a1b3
+		case firstPair + 129: // GetN GetR LoadN/b1 Not/b2 StoreN/a1b3
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -5342,7 +5449,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[5]
 
-		case firstPair + 127: // GetN GetR LoadN/b1 Not/b2 StoreN/a1b3 IfNot/a2
+		case firstPair + 130: // GetN GetR LoadN/b1 Not/b2 StoreN/a1b3 IfNot/a2
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -5408,7 +5515,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 128: // GetR GetR
+		case firstPair + 131: // GetR GetR
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -5428,7 +5535,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 129: // GetR GetR Mov CallV
+		case firstPair + 132: // GetR GetR Mov CallV
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -5478,7 +5585,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 130: // GetR LoadN!/b0 AddI/b1 StoreN/a0b2 Add!/c2 RetN/a4
+		case firstPair + 133: // GetR LoadN!/b0 AddI/b1 StoreN/a0b2 Add!/c2 RetN/a4
 			var v0 ptr
 			{
 				o := *ref(r, in.b)
@@ -5541,7 +5648,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 131: // MulI! AndI/b0 SubFrom
+		case firstPair + 134: // MulI! AndI/b0 SubFrom
 			var v0 uint64
 			{
 
@@ -5561,7 +5668,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 132: // MulI! AndI!/b0 Ushr/b1 IdxN/c2 IfEq/a3
+		case firstPair + 135: // MulI! AndI!/b0 Ushr/b1 IdxN/c2 IfEq/a3
 			var v0 uint64
 			{
 
@@ -5611,7 +5718,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 133: // IdxR GetN/b0 GetN/b0
+		case firstPair + 136: // IdxR GetN/b0 GetN/b0
 			var v0 ptr
 			{
 				s := *as[[]ptr](*ref(r, in.b))
@@ -5644,7 +5751,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 134: // DivFromF GetN! MulF/b1c0
+		case firstPair + 137: // DivFromF GetN! MulF/b1c0
 			var v0 float64
 			{
 
@@ -5670,7 +5777,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 135: // DivFromF GetN! MulF/b1c0 GetN! MulF/b3c0
+		case firstPair + 138: // DivFromF GetN! MulF/b1c0 GetN! MulF/b3c0
 			var v0 float64
 			{
 
@@ -5713,7 +5820,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[5]
 
-		case firstPair + 136: // DivFromF GetN! MulF/b1c0 GetN! MulF/b3c0 GetN
+		case firstPair + 139: // DivFromF GetN! MulF/b1c0 GetN! MulF/b3c0 GetN
 			var v0 float64
 			{
 
@@ -5766,7 +5873,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[6]
 
-		case firstPair + 137: // GetN! MulFI!/b0 AddF/c1
+		case firstPair + 140: // GetN! MulFI!/b0 AddF/c1
 			var v0 uint64
 			{
 				o := *ref(r, in.b)
@@ -5790,7 +5897,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 138: // GetN! SubF/c0
+		case firstPair + 141: // GetN! SubF/c0
 			var v0 uint64
 			{
 				o := *ref(r, in.b)
@@ -5807,7 +5914,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 139: // GetN! SubF/c0 MulF
+		case firstPair + 142: // GetN! SubF/c0 MulF
 			var v0 uint64
 			{
 				o := *ref(r, in.b)
@@ -5830,7 +5937,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 140: // GetN! SubF/c0 MulF! MulF! AddF/b2c3
+		case firstPair + 143: // GetN! SubF/c0 MulF! MulF! AddF/b2c3
 			var v0 uint64
 			{
 				o := *ref(r, in.b)
@@ -5867,7 +5974,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[5]
 
-		case firstPair + 141: // MulF! AddF/c0 PutN/b1
+		case firstPair + 144: // MulF! AddF/c0 PutN/b1
 			var v0 float64
 			{
 
@@ -5893,7 +6000,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 142: // MulF! AddF/c0 PutN/b1 AddI IfGeI/a3
+		case firstPair + 145: // MulF! AddF/c0 PutN/b1 AddI IfGeI/a3
 			var v0 float64
 			{
 
@@ -5941,7 +6048,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 143: // MulF! AddF/c0 Sqrt/b1
+		case firstPair + 146: // MulF! AddF/c0 Sqrt/b1
 			var v0 float64
 			{
 
@@ -5963,7 +6070,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 144: // MulF! AddF/c0 Sqrt!/b1 MulF/b1c2
+		case firstPair + 147: // MulF! AddF/c0 Sqrt!/b1 MulF/b1c2
 			var v0 float64
 			{
 
@@ -5992,7 +6099,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[4]
 
-		case firstPair + 145: // PutN GetN GetN! MulFI!/b2 AddF/b1c3
+		case firstPair + 148: // PutN GetN GetN! MulFI!/b2 AddF/b1c3
 			{
 				o := *ref(r, in.a)
 				if o == nil {
@@ -6038,7 +6145,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[5]
 
-		case firstPair + 146: // SubF GetN! SubF/c1 MulF! MulF!/b0c0 AddF/b3c4
+		case firstPair + 149: // SubF GetN! SubF/c1 MulF! MulF!/b0c0 AddF/b3c4
 			var v0 float64
 			{
 
@@ -6084,7 +6191,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[6]
 
-		case firstPair + 147: // Mul! Add/c0
+		case firstPair + 150: // Mul! Add/c0
 			var v0 uint64
 			{
 
@@ -6098,7 +6205,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 148: // AddI IdxN/c0
+		case firstPair + 151: // AddI IdxN/c0
 			var v0 uint64
 			{
 
@@ -6118,7 +6225,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 149: // AddI IdxN/c0 SetN/c1 Mov/b0
+		case firstPair + 152: // AddI IdxN/c0 SetN/c1 Mov/b0
 			var v0 uint64
 			{
 
@@ -6157,7 +6264,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[4]
 
-		case firstPair + 150: // AddI IdxN/c0 SetN/c1 Mov/b0 IfLt/a3
+		case firstPair + 153: // AddI IdxN/c0 SetN/c1 Mov/b0 IfLt/a3
 			var v0 uint64
 			{
 
@@ -6212,7 +6319,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 151: // SetN IdxN
+		case firstPair + 154: // SetN IdxN
 			{
 				s := *as[[]uint64](*ref(r, in.a))
 				i := *num(n, in.b)
@@ -6234,7 +6341,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 152: // IdxN IfEqI/a0 AddI MulI!/b0 AndI/b3 SubFrom
+		case firstPair + 155: // IdxN IfEqI/a0 AddI MulI!/b0 AndI/b3 SubFrom
 			var v0 uint64
 			{
 				s := *as[[]uint64](*ref(r, in.b))
@@ -6287,7 +6394,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[6]
 
-		case firstPair + 153: // SetN IdxN SetN/c1
+		case firstPair + 156: // SetN IdxN SetN/c1
 			{
 				s := *as[[]uint64](*ref(r, in.a))
 				i := *num(n, in.b)
@@ -6322,7 +6429,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 154: // Sub! RetN/a0
+		case firstPair + 157: // Sub! RetN/a0
 			var v0 uint64
 			{
 
@@ -6345,7 +6452,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 155: // AddI Add
+		case firstPair + 158: // AddI Add
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -6358,7 +6465,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 156: // AddI MulI! AndI/b1 SubFrom
+		case firstPair + 159: // AddI MulI! AndI/b1 SubFrom
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -6384,7 +6491,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[4]
 
-		case firstPair + 157: // IdxN IfLtI/a0
+		case firstPair + 160: // IdxN IfLtI/a0
 			var v0 uint64
 			{
 				s := *as[[]uint64](*ref(r, in.b))
@@ -6411,7 +6518,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 158: // IdxN IfLtI/a0 AddI Add/c0
+		case firstPair + 161: // IdxN IfLtI/a0 AddI Add/c0
 			var v0 uint64
 			{
 				s := *as[[]uint64](*ref(r, in.b))
@@ -6451,7 +6558,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[4]
 
-		case firstPair + 159: // IdxN RemI
+		case firstPair + 162: // IdxN RemI
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -6472,7 +6579,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 160: // IdxN RemI! Mul!/b0c1 Add/c2
+		case firstPair + 163: // IdxN RemI! Mul!/b0c1 Add/c2
 			var v0 uint64
 			{
 				s := *as[[]uint64](*ref(r, in.b))
@@ -6509,7 +6616,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[4]
 
-		case firstPair + 161: // IdxN! IfEqI/a0 IdxN RemI! Mul!/b2c3 Add/c4
+		case firstPair + 164: // IdxN! IfEqI/a0 IdxN RemI! Mul!/b2c3 Add/c4
 			var v0 uint64
 			{
 				s := *as[[]uint64](*ref(r, in.b))
@@ -6573,7 +6680,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[6]
 
-		case firstPair + 162: // IfNe IdxN IfLtI/a1 AddI Add/c1
+		case firstPair + 165: // IfNe IdxN IfLtI/a1 AddI Add/c1
 			{
 
 				if *num(n, in.a) != *num(n, in.b) {
@@ -6629,7 +6736,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[5]
 
-		case firstPair + 163: // Len AddI/b0 MulI! AndI/b2 SubFrom
+		case firstPair + 166: // Len AddI/b0 MulI! AndI/b2 SubFrom
 			var v0 int64
 			{
 
@@ -6663,7 +6770,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[5]
 
-		case firstPair + 164: // MulI! IfLt/a0
+		case firstPair + 167: // MulI! IfLt/a0
 			var v0 uint64
 			{
 
@@ -6685,7 +6792,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 165: // SetN MulI! AddI!/b1 RemP/b2 AddI IfLtI/a4
+		case firstPair + 168: // SetN MulI! AddI!/b1 RemP/b2 AddI IfLtI/a4
 			{
 				s := *as[[]uint64](*ref(r, in.a))
 				i := *num(n, in.b)
@@ -6739,7 +6846,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 166: // Len IfLtI/a0
+		case firstPair + 169: // Len IfLtI/a0
 			var v0 int64
 			{
 
@@ -6762,7 +6869,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 167: // MulI! AddI/b0 RemI/b1
+		case firstPair + 170: // MulI! AddI/b0 RemI/b1
 			var v0 uint64
 			{
 
@@ -6788,7 +6895,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 168: // MulI! AddI/b0 RemI/b1 RemI/b2
+		case firstPair + 171: // MulI! AddI/b0 RemI/b1 RemI/b2
 			var v0 uint64
 			{
 
@@ -6826,7 +6933,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[4]
 
-		case firstPair + 169: // MulI! AddI/b0 RemI/b1 RemI/b2 AddI/b3
+		case firstPair + 172: // MulI! AddI/b0 RemI/b1 RemI/b2 AddI/b3
 			var v0 uint64
 			{
 
@@ -6872,7 +6979,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[5]
 
-		case firstPair + 170: // IdxR GetN/b0 GetN/b0 Jump
+		case firstPair + 173: // IdxR GetN/b0 GetN/b0 Jump
 			var v0 ptr
 			{
 				s := *as[[]ptr](*ref(r, in.b))
@@ -6914,7 +7021,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 171: // AddI SetN/c0
+		case firstPair + 174: // AddI SetN/c0
 			var v0 uint64
 			{
 
@@ -6934,7 +7041,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 172: // AddI SetN/c0 IfLt/b0
+		case firstPair + 175: // AddI SetN/c0 IfLt/b0
 			var v0 uint64
 			{
 
@@ -6968,7 +7075,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 173: // IdxN Load IfLe/b1
+		case firstPair + 176: // IdxN Load IfLe/b1
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -7001,7 +7108,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 174: // SetN IdxN! AddI/b1 SetN/c2 IfLt/b2
+		case firstPair + 177: // SetN IdxN! AddI/b1 SetN/c2 IfLt/b2
 			{
 				s := *as[[]uint64](*ref(r, in.a))
 				i := *num(n, in.b)
@@ -7057,7 +7164,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 175: // IdxR AddI IfGeI/a1
+		case firstPair + 178: // IdxR AddI IfGeI/a1
 			{
 				s := *as[[]ptr](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -7090,7 +7197,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 176: // IdxR GetN/b0 GetN!/b0 MulFI!/b2 AddF/b1c3
+		case firstPair + 179: // IdxR GetN/b0 GetN!/b0 MulFI!/b2 AddF/b1c3
 			var v0 ptr
 			{
 				s := *as[[]ptr](*ref(r, in.b))
@@ -7139,7 +7246,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[5]
 
-		case firstPair + 177: // IfGeI IdxR AddI IfGeI/a2
+		case firstPair + 180: // IfGeI IdxR AddI IfGeI/a2
 			{
 
 				if int64(*num(n, in.a)) >= int64(in.y) {
@@ -7188,7 +7295,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 178: // PutN AddI IfLtI/a1
+		case firstPair + 181: // PutN AddI IfLtI/a1
 			{
 				o := *ref(r, in.a)
 				if o == nil {
@@ -7220,7 +7327,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 179: // SetN AddI IfLtI/a1
+		case firstPair + 182: // SetN AddI IfLtI/a1
 			{
 				s := *as[[]uint64](*ref(r, in.a))
 				i := *num(n, in.b)
@@ -7253,7 +7360,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 180: // AddI IfLtI
+		case firstPair + 183: // AddI IfLtI
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -7274,7 +7381,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 181: // AddI IfLt
+		case firstPair + 184: // AddI IfLt
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -7295,7 +7402,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 182: // Add AddI IfLtI
+		case firstPair + 185: // Add AddI IfLtI
 			{
 
 				*num(n, in.a) = *num(n, in.b) + *num(n, in.c)
@@ -7322,7 +7429,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 183: // MulF AddF
+		case firstPair + 186: // MulF AddF
 			{
 
 				setFnum(n, in.a, float64(fnum(n, in.b)*fnum(n, in.c)))
@@ -7335,7 +7442,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 184: // MulI AddI
+		case firstPair + 187: // MulI AddI
 			{
 
 				*num(n, in.a) = *num(n, in.b) * in.word()
@@ -7348,7 +7455,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 185: // Add IfLtI
+		case firstPair + 188: // Add IfLtI
 			{
 
 				*num(n, in.a) = *num(n, in.b) + *num(n, in.c)
@@ -7369,7 +7476,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 186: // IdxN IdxR IdxN
+		case firstPair + 189: // IdxN IdxR IdxN
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -7402,7 +7509,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 187: // Add RetN
+		case firstPair + 190: // Add RetN
 			{
 
 				*num(n, in.a) = *num(n, in.b) + *num(n, in.c)
@@ -7424,7 +7531,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 188: // SetB Add IfLtI
+		case firstPair + 191: // SetB Add IfLtI
 			{
 				s := *as[[]uint8](*ref(r, in.a))
 				i := *num(n, in.b)
@@ -7455,7 +7562,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 189: // RemP IfNeI
+		case firstPair + 192: // RemP IfNeI
 			{
 				x, k := int64(*num(n, in.b)), in.word()&63
 				bias := int64(uint64(x>>63) >> (64 - k&63))
@@ -7477,7 +7584,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 190: // ShlI Xor
+		case firstPair + 193: // ShlI Xor
 			{
 
 				*num(n, in.a) = *num(n, in.b) << (in.word() & 63)
@@ -7490,7 +7597,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 191: // ShlI Xor UshrI
+		case firstPair + 194: // ShlI Xor UshrI
 			{
 
 				*num(n, in.a) = *num(n, in.b) << (in.word() & 63)
@@ -7509,7 +7616,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 192: // Add AddI
+		case firstPair + 195: // Add AddI
 			{
 
 				*num(n, in.a) = *num(n, in.b) + *num(n, in.c)
@@ -7522,7 +7629,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 193: // MovR MovR
+		case firstPair + 196: // MovR MovR
 			{
 
 				*ref(r, in.a) = *ref(r, in.b)
@@ -7535,7 +7642,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 194: // GetR IfNotNil
+		case firstPair + 197: // GetR IfNotNil
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -7559,7 +7666,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 195: // Byte IfNeI
+		case firstPair + 198: // Byte IfNeI
 			{
 				s := textOf(*ref(r, in.b))
 				i := *num(n, in.c)
@@ -7584,7 +7691,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 196: // MulI AddI UshrI
+		case firstPair + 199: // MulI AddI UshrI
 			{
 
 				*num(n, in.a) = *num(n, in.b) * in.word()
@@ -7603,7 +7710,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 197: // Mov IfLt
+		case firstPair + 200: // Mov IfLt
 			{
 
 				*num(n, in.a) = *num(n, in.b)
@@ -7624,7 +7731,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 198: // Byte IfLtI
+		case firstPair + 201: // Byte IfLtI
 			{
 				s := textOf(*ref(r, in.b))
 				i := *num(n, in.c)
@@ -7649,7 +7756,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 199: // AddI IfLe
+		case firstPair + 202: // AddI IfLe
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -7670,7 +7777,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 200: // Add RemI
+		case firstPair + 203: // Add RemI
 			{
 
 				*num(n, in.a) = *num(n, in.b) + *num(n, in.c)
@@ -7687,7 +7794,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 201: // RemP IfNeI DivP
+		case firstPair + 204: // RemP IfNeI DivP
 			{
 				x, k := int64(*num(n, in.b)), in.word()&63
 				bias := int64(uint64(x>>63) >> (64 - k&63))
@@ -7716,7 +7823,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 202: // AddI Mov
+		case firstPair + 205: // AddI Mov
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -7729,7 +7836,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 203: // GetN Switch
+		case firstPair + 206: // GetN Switch
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -7753,7 +7860,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 204: // GetN IdxN
+		case firstPair + 207: // GetN IdxN
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -7774,7 +7881,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 205: // SetN Mov MulI
+		case firstPair + 208: // SetN Mov MulI
 			{
 				s := *as[[]uint64](*ref(r, in.a))
 				i := *num(n, in.b)
@@ -7797,7 +7904,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 206: // Load IfLe
+		case firstPair + 209: // Load IfLe
 			{
 
 				*num(n, in.a) = in.word()
@@ -7818,7 +7925,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 207: // MulI Byte
+		case firstPair + 210: // MulI Byte
 			{
 
 				*num(n, in.a) = *num(n, in.b) * in.word()
@@ -7836,7 +7943,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 208: // IdxN IfEq Sub
+		case firstPair + 211: // IdxN IfEq Sub
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -7868,7 +7975,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 209: // GetN MulF
+		case firstPair + 212: // GetN MulF
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -7884,7 +7991,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 210: // IdxB If
+		case firstPair + 213: // IdxB If
 			{
 				s := *as[[]uint8](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -7909,7 +8016,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 211: // GetR Call
+		case firstPair + 214: // GetR Call
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -7937,7 +8044,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 212: // MulF MulF AddF
+		case firstPair + 215: // MulF MulF AddF
 			{
 
 				setFnum(n, in.a, float64(fnum(n, in.b)*fnum(n, in.c)))
@@ -7956,7 +8063,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 213: // AddI IfGeI
+		case firstPair + 216: // AddI IfGeI
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -7977,7 +8084,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 214: // Sub IfEq Sub
+		case firstPair + 217: // Sub IfEq Sub
 			{
 
 				*num(n, in.a) = *num(n, in.b) - *num(n, in.c)
@@ -8005,7 +8112,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 215: // IdxN SetN
+		case firstPair + 218: // IdxN SetN
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -8027,7 +8134,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 216: // AddI Mov IfLtI
+		case firstPair + 219: // AddI Mov IfLtI
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -8054,7 +8161,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 217: // IfEq AddI IfLt
+		case firstPair + 220: // IfEq AddI IfLt
 			{
 
 				if *num(n, in.a) == *num(n, in.b) {
@@ -8090,7 +8197,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 218: // IdxB IfNot
+		case firstPair + 221: // IdxB IfNot
 			{
 				s := *as[[]uint8](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -8115,7 +8222,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 219: // SubF AddF MulFI
+		case firstPair + 222: // SubF AddF MulFI
 			{
 
 				setFnum(n, in.a, fnum(n, in.b)-fnum(n, in.c))
@@ -8134,7 +8241,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 220: // AddI IdxR
+		case firstPair + 223: // AddI IdxR
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -8152,7 +8259,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 221: // IdxN IdxN SetN
+		case firstPair + 224: // IdxN IdxN SetN
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -8185,7 +8292,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 222: // GetN IdxN IfGeI
+		case firstPair + 225: // GetN IdxN IfGeI
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -8220,7 +8327,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 223: // Add AddI Mul
+		case firstPair + 226: // Add AddI Mul
 			{
 
 				*num(n, in.a) = *num(n, in.b) + *num(n, in.c)
@@ -8239,7 +8346,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 224: // Add AddI ToFloat
+		case firstPair + 227: // Add AddI ToFloat
 			{
 
 				*num(n, in.a) = *num(n, in.b) + *num(n, in.c)
@@ -8258,7 +8365,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 225: // EqS IfNot
+		case firstPair + 228: // EqS IfNot
 			{
 
 				s, t := textOf(*ref(r, in.b)), textOf(*ref(r, in.c))
@@ -8292,7 +8399,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 226: // LtS IfNot
+		case firstPair + 229: // LtS IfNot
 			{
 
 				s, t := textOf(*ref(r, in.b)), textOf(*ref(r, in.c))
@@ -8324,7 +8431,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 227: // IdxN IdxN IfNotLtF
+		case firstPair + 230: // IdxN IdxN IfNotLtF
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -8360,7 +8467,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 228: // GetN GetN AddF
+		case firstPair + 231: // GetN GetN AddF
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -8386,7 +8493,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 229: // IfLe IdxR
+		case firstPair + 232: // IfLe IdxR
 			{
 
 				if int64(*num(n, in.a)) <= int64(*num(n, in.b)) {
@@ -8413,7 +8520,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 230: // AddI AddI
+		case firstPair + 233: // AddI AddI
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -8426,7 +8533,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 231: // Add DivP
+		case firstPair + 234: // Add DivP
 			{
 
 				*num(n, in.a) = *num(n, in.b) + *num(n, in.c)
@@ -8439,7 +8546,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 232: // Xor AndI
+		case firstPair + 235: // Xor AndI
 			{
 
 				*num(n, in.a) = *num(n, in.b) ^ *num(n, in.c)
@@ -8452,7 +8559,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 233: // MulI RemI
+		case firstPair + 236: // MulI RemI
 			{
 
 				*num(n, in.a) = *num(n, in.b) * in.word()
@@ -8469,7 +8576,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 234: // Shr AndI
+		case firstPair + 237: // Shr AndI
 			{
 
 				*num(n, in.a) = uint64(int64(*num(n, in.b)) >> (*num(n, in.c) & 63))
@@ -8482,7 +8589,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 235: // MovR MovR MovR
+		case firstPair + 238: // MovR MovR MovR
 			{
 
 				*ref(r, in.a) = *ref(r, in.b)
@@ -8501,7 +8608,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 236: // IdxN IfLe
+		case firstPair + 239: // IdxN IfLe
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -8526,7 +8633,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 237: // GetN GetN IfEq
+		case firstPair + 240: // GetN GetN IfEq
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -8560,7 +8667,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 238: // Add Add IfLtI
+		case firstPair + 241: // Add Add IfLtI
 			{
 
 				*num(n, in.a) = *num(n, in.b) + *num(n, in.c)
@@ -8587,7 +8694,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 239: // IfLe IfLtI
+		case firstPair + 242: // IfLe IfLtI
 			{
 
 				if int64(*num(n, in.a)) <= int64(*num(n, in.b)) {
@@ -8617,7 +8724,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 240: // IdxR AddI AddI
+		case firstPair + 243: // IdxR AddI AddI
 			{
 				s := *as[[]ptr](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -8640,7 +8747,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 241: // IdxN IfEqI
+		case firstPair + 244: // IdxN IfEqI
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -8665,7 +8772,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 242: // Load IfGeI
+		case firstPair + 245: // Load IfGeI
 			{
 
 				*num(n, in.a) = in.word()
@@ -8686,7 +8793,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 243: // IdxN AndI
+		case firstPair + 246: // IdxN AndI
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -8703,7 +8810,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 244: // ShrI IdxN AndI
+		case firstPair + 247: // ShrI IdxN AndI
 			{
 
 				*num(n, in.a) = uint64(int64(*num(n, in.b)) >> (in.word() & 63))
@@ -8727,7 +8834,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 245: // IdxN IdxN IfLe
+		case firstPair + 248: // IdxN IdxN IfLe
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -8763,7 +8870,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 246: // IdxN AddI
+		case firstPair + 249: // IdxN AddI
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -8780,7 +8887,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 247: // PutR GetR
+		case firstPair + 250: // PutR GetR
 			{
 				o := *ref(r, in.a)
 				if o == nil {
@@ -8800,7 +8907,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 248: // AddI IdxR GetN
+		case firstPair + 251: // AddI IdxR GetN
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -8828,7 +8935,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 249: // GetN MulF SubF
+		case firstPair + 252: // GetN MulF SubF
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -8850,7 +8957,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 250: // RemI IfNeI
+		case firstPair + 253: // RemI IfNeI
 			{
 				d := int64(in.word())
 				if d == 0 {
@@ -8874,7 +8981,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 251: // IdxN IfEq
+		case firstPair + 254: // IdxN IfEq
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -8899,7 +9006,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 252: // Nil Nil
+		case firstPair + 255: // Nil Nil
 			{
 
 				*ref(r, in.a) = ptr(nil)
@@ -8912,7 +9019,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 253: // RemI RemI
+		case firstPair + 256: // RemI RemI
 			{
 				d := int64(in.word())
 				if d == 0 {
@@ -8932,7 +9039,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 254: // Byte IfLtI IfLeI
+		case firstPair + 257: // Byte IfLtI IfLeI
 			{
 				s := textOf(*ref(r, in.b))
 				i := *num(n, in.c)
@@ -8972,7 +9079,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 255: // Byte Byte
+		case firstPair + 258: // Byte Byte
 			{
 				s := textOf(*ref(r, in.b))
 				i := *num(n, in.c)
@@ -8994,7 +9101,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 256: // MulI Add
+		case firstPair + 259: // MulI Add
 			{
 
 				*num(n, in.a) = *num(n, in.b) * in.word()
@@ -9007,7 +9114,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 257: // Mov Mov Mov
+		case firstPair + 260: // Mov Mov Mov
 			{
 
 				*num(n, in.a) = *num(n, in.b)
@@ -9026,7 +9133,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 258: // Shr AndI IfEqI
+		case firstPair + 261: // Shr AndI IfEqI
 			{
 
 				*num(n, in.a) = uint64(int64(*num(n, in.b)) >> (*num(n, in.c) & 63))
@@ -9053,7 +9160,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 259: // GetN GetN IfLt
+		case firstPair + 262: // GetN GetN IfLt
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -9087,7 +9194,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 260: // IfLe Jump
+		case firstPair + 263: // IfLe Jump
 			{
 
 				if int64(*num(n, in.a)) <= int64(*num(n, in.b)) {
@@ -9112,7 +9219,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 261: // GetN Add RetN
+		case firstPair + 264: // GetN Add RetN
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -9143,7 +9250,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 262: // GetR LoadN
+		case firstPair + 265: // GetR LoadN
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -9163,7 +9270,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 263: // Byte IfLtI IfGtI
+		case firstPair + 266: // Byte IfLtI IfGtI
 			{
 				s := textOf(*ref(r, in.b))
 				i := *num(n, in.c)
@@ -9203,7 +9310,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 264: // MulI AndI
+		case firstPair + 267: // MulI AndI
 			{
 
 				*num(n, in.a) = *num(n, in.b) * in.word()
@@ -9216,7 +9323,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 265: // Ushr IdxN IfEq
+		case firstPair + 268: // Ushr IdxN IfEq
 			{
 
 				*num(n, in.a) = *num(n, in.b) >> (*num(n, in.c) & 63)
@@ -9248,7 +9355,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 266: // Len Const
+		case firstPair + 269: // Len Const
 			{
 
 				*num(n, in.a) = uint64(int64(lenOf(*ref(r, in.b))))
@@ -9261,7 +9368,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 267: // AddI And
+		case firstPair + 270: // AddI And
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -9274,7 +9381,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 268: // Byte Byte IfNe
+		case firstPair + 271: // Byte Byte IfNe
 			{
 				s := textOf(*ref(r, in.b))
 				i := *num(n, in.c)
@@ -9310,7 +9417,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 269: // Len IfLe
+		case firstPair + 272: // Len IfLe
 			{
 
 				*num(n, in.a) = uint64(int64(lenOf(*ref(r, in.b))))
@@ -9331,7 +9438,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 270: // AddI IfGeI IdxR
+		case firstPair + 273: // AddI IfGeI IdxR
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -9364,7 +9471,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 271: // GetR IfNotNil RetI
+		case firstPair + 274: // GetR IfNotNil RetI
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -9404,7 +9511,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 272: // Add Rem
+		case firstPair + 275: // Add Rem
 			{
 
 				*num(n, in.a) = *num(n, in.b) + *num(n, in.c)
@@ -9421,7 +9528,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 273: // AddI Mov Call
+		case firstPair + 276: // AddI Mov Call
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -9452,7 +9559,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 274: // Len Const IfGeI
+		case firstPair + 277: // Len Const IfGeI
 			{
 
 				*num(n, in.a) = uint64(int64(lenOf(*ref(r, in.b))))
@@ -9479,7 +9586,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 275: // Len IfLt
+		case firstPair + 278: // Len IfLt
 			{
 
 				*num(n, in.a) = uint64(int64(lenOf(*ref(r, in.b))))
@@ -9500,7 +9607,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 276: // ShrI Xor
+		case firstPair + 279: // ShrI Xor
 			{
 
 				*num(n, in.a) = uint64(int64(*num(n, in.b)) >> (in.word() & 63))
@@ -9513,7 +9620,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 277: // Mov MovR Call
+		case firstPair + 280: // Mov MovR Call
 			{
 
 				*num(n, in.a) = *num(n, in.b)
@@ -9544,7 +9651,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 278: // Mov Load IfLe
+		case firstPair + 281: // Mov Load IfLe
 			{
 
 				*num(n, in.a) = *num(n, in.b)
@@ -9571,7 +9678,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 279: // IdxN AddI SetN
+		case firstPair + 282: // IdxN AddI SetN
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -9599,7 +9706,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 280: // IdxR PushR
+		case firstPair + 283: // IdxR PushR
 			{
 				s := *as[[]ptr](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -9622,7 +9729,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 281: // MulI AddI RemP
+		case firstPair + 284: // MulI AddI RemP
 			{
 
 				*num(n, in.a) = *num(n, in.b) * in.word()
@@ -9642,7 +9749,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 282: // Mul DivI
+		case firstPair + 285: // Mul DivI
 			{
 
 				*num(n, in.a) = *num(n, in.b) * *num(n, in.c)
@@ -9659,7 +9766,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 283: // MovR CallV
+		case firstPair + 286: // MovR CallV
 			{
 
 				*ref(r, in.a) = *ref(r, in.b)
@@ -9690,7 +9797,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 284: // GetR GetN
+		case firstPair + 287: // GetR GetN
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -9710,7 +9817,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 285: // IdxN IfNe
+		case firstPair + 288: // IdxN IfNe
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -9735,7 +9842,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 286: // Or SetN
+		case firstPair + 289: // Or SetN
 			{
 
 				*num(n, in.a) = *num(n, in.b) | *num(n, in.c)
@@ -9753,7 +9860,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[2]
 
-		case firstPair + 287: // Shl Or SetN
+		case firstPair + 290: // Shl Or SetN
 			{
 
 				*num(n, in.a) = *num(n, in.b) << (*num(n, in.c) & 63)
@@ -9777,7 +9884,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[3]
 
-		case firstPair + 288: // IfLeI GlobN AddI!/b1 SetGlobN/a2 Load! Min/c4 Add!/b5c5 AddI/b6 Load MakeN/b7c8
+		case firstPair + 291: // IfLeI GlobN AddI!/b1 SetGlobN/a2 Load! Min/c4 Add!/b5c5 AddI/b6 Load MakeN/b7c8
 			{
 
 				if int64(*num(n, in.a)) <= int64(in.y) {
@@ -9871,7 +9978,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[10]
 
-		case firstPair + 289: // Load SetN/b0 Load SetN/b2 RetR
+		case firstPair + 292: // Load SetN/b0 Load SetN/b2 RetR
 			var v0 uint64
 			{
 
@@ -9925,7 +10032,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 290: // ToFloat Load SetN/b1c0 ToFloat Load SetN/b4c3 RetR
+		case firstPair + 293: // ToFloat Load SetN/b1c0 ToFloat Load SetN/b4c3 RetR
 			var v0 float64
 			{
 
@@ -9995,7 +10102,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 291: // IfLtI Load IdxN/c1 IfLe/a2 AddI SetN/b4 Add/b4c2 Load SetN/b6c7 Ret
+		case firstPair + 294: // IfLtI Load IdxN/c1 IfLe/a2 AddI SetN/b4 Add/b4c2 Load SetN/b6c7 Ret
 			{
 
 				if int64(*num(n, in.a)) < int64(in.y) {
@@ -10106,7 +10213,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 292: // IfLtI Load IdxN/c1 ToInt/b2 IfLe/a3 AddI SetN/b5 Add/b5c3 Load SetN/b7c8 Ret
+		case firstPair + 295: // IfLtI Load IdxN/c1 ToInt/b2 IfLe/a3 AddI SetN/b5 Add/b5c3 Load SetN/b7c8 Ret
 			{
 
 				if int64(*num(n, in.a)) < int64(in.y) {
@@ -10229,7 +10336,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 293: // IfLtI Load IdxN/c1 IfLe/a2 AddI IdxN/c4 Add/b4c2 IdxN!/c6 IfEqI/a7 RetN/a5
+		case firstPair + 296: // IfLtI Load IdxN/c1 IfLe/a2 AddI IdxN/c4 Add/b4c2 IdxN!/c6 IfEqI/a7 RetN/a5
 			{
 
 				if int64(*num(n, in.a)) < int64(in.y) {
@@ -10352,7 +10459,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 294: // IfLtI Load IdxN/c1 ToInt/b2 IfLe/a3 AddI IdxN/c5 Add/b5c3 IdxN/c7 Load IfEqF/a8b9 RetN/a6
+		case firstPair + 297: // IfLtI Load IdxN/c1 ToInt/b2 IfLe/a3 AddI IdxN/c5 Add/b5c3 IdxN/c7 Load IfEqF/a8b9 RetN/a6
 			{
 
 				if int64(*num(n, in.a)) < int64(in.y) {
@@ -10496,7 +10603,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 295: // IfNeI Load IdxN!/c1 IfLeI/a2 Load Load SetN/b4c5 GlobN! AddI!/b7 SetGlobN/a8 Ret
+		case firstPair + 298: // IfNeI Load IdxN!/c1 IfLeI/a2 Load Load SetN/b4c5 GlobN! AddI!/b7 SetGlobN/a8 Ret
 			{
 
 				if int64(*num(n, in.a)) != int64(in.y) {
@@ -10610,7 +10717,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 296: // IfNeI Load IdxN/c1 ToInt/b2 IfLeI/a3 Load Load SetN/b5c6 GlobN! AddI!/b8 SetGlobN/a9 Ret
+		case firstPair + 299: // IfNeI Load IdxN/c1 ToInt/b2 IfLeI/a3 Load Load SetN/b5c6 GlobN! AddI!/b8 SetGlobN/a9 Ret
 			{
 
 				if int64(*num(n, in.a)) != int64(in.y) {
@@ -10737,7 +10844,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 297: // Load Call
+		case firstPair + 300: // Load Call
 			{
 
 				*num(n, in.a) = in.word()
@@ -10762,7 +10869,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 298: // Load Load Call
+		case firstPair + 301: // Load Load Call
 			{
 
 				*num(n, in.a) = in.word()
@@ -10793,7 +10900,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 299: // MovR Load Call
+		case firstPair + 302: // MovR Load Call
 			{
 
 				*ref(r, in.a) = *ref(r, in.b)
@@ -10824,7 +10931,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 300: // MovR Load Const Call
+		case firstPair + 303: // MovR Load Const Call
 			{
 
 				*ref(r, in.a) = *ref(r, in.b)
@@ -10861,7 +10968,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 301: // Mov MovR Load Call
+		case firstPair + 304: // Mov MovR Load Call
 			{
 
 				*num(n, in.a) = *num(n, in.b)
@@ -10898,7 +11005,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case bHalt, 138, 139, 140, 141, 142, 143, 144, 145, 146, 147, 148, 149, 150, 151, 152, 153, 154, 155, 156, 157, 158, 159, 160, 161, 162, 163, 164, 165, 166, 167, 168, 169, 170, 171, 172, 173, 174, 175, 176, 177, 178, 179, 180, 181, 182, 183, 184, 185, 186, 187, 188, 189, 190, 191, 192, 193, 194, 195, 196, 197, 198, 501, 502, 503, 504, 505, 506, 507, 508, 509, 510, 511:
+		case bHalt, 138, 139, 140, 141, 142, 143, 144, 145, 146, 147, 148, 149, 150, 151, 152, 153, 154, 155, 156, 157, 158, 159, 160, 161, 162, 163, 164, 165, 166, 167, 168, 169, 170, 171, 172, 173, 174, 175, 176, 177, 178, 179, 180, 181, 182, 183, 184, 185, 186, 187, 188, 189, 190, 191, 192, 193, 194, 195, 196, 197, 198, 504, 505, 506, 507, 508, 509, 510, 511:
 			goto exit
 		}
 	}

@@ -65,8 +65,8 @@ func (d *disassembler) program() {
 		fmt.Fprintf(d.w, "\nentry of %s with %d captured\n", d.prog.Funcs[en.fn].Name, en.captures)
 	}
 	for i, f := range d.prog.Funcs {
-		if n := d.captured[i]; n >= 0 {
-			entry(&d.entries[d.entryNo[[2]int32{int32(i), int32(n)}]])
+		if d.first[i].captures >= 0 {
+			entry(&d.entries[d.entryNo[d.first[i]]])
 		}
 		d.section(at, int(d.start[i]))
 		at = int(d.start[i])

@@ -2,6 +2,7 @@
 // machine and runs that. The files, in the order in which a program goes through them:
 //
 //   - bytecode.go defines the instructions.
+//   - inline.go finds structs that become a part of the function values that capture them.
 //   - translate.go selects instructions for the operations of a function, registers.go
 //     allocates registers, moves.go makes sequences of simultaneous assignments, and emit.go
 //     lays out the program.

@@ -30,6 +30,7 @@ type switchTarget struct{ to, count int32 }
 // A compilation is the state of the compilation of a program and, afterwards, its result:
 // the bytecode and the tables that the engine needs to run it.
 type compilation struct {
+	inlining
 	prog      *cps.Program
 	observed  bool // a profiler counts the continuations that are entered
 	code      []instruction
@@ -42,14 +43,14 @@ type compilation struct {
 	consts    []ptr
 	texts     map[string]int32 // by string: the number of the constant
 	shapes    []*shape
-	shapeNo   map[[2]int]int32         // by the numbers of references and numbers: the number of the shape
+	shapeNo   map[shapeKey]int32
 	fields    map[*cps.Struct][]uint16 // the offsets of the fields, in words
 	lists     [][]operandReg
 	tables    []switchTable
 	entries   []funcEntry
-	entryNo   map[[2]int32]int32 // by function and number of captured values: the number of the entry
-	captured  []int              // by function: how many leading parameters its first closure captures, or -1
-	funcs     map[int32]int32    // function values without captures, by function: the constant
+	entryNo   map[entryKey]int32
+	first     []entryKey      // by function: of its first closure, or with -1 captured values if it has none
+	funcs     map[int32]int32 // function values without captures, by function: the constant
 	links     []link
 	handlers  bool     // the program has handlers
 	pushes    [3]bool  // by kind of elements: the program pushes to arrays of these
@@ -70,14 +71,12 @@ type compilation struct {
 	maxPass int // the largest number of registers beyond a frame that it passes values in
 }
 
-// A funcEntry is an entry with its function and the number of values that closures with
-// this entry capture.
+// A funcEntry is an entry with its key.
 type funcEntry struct {
 	*entry
-	fn       int32
-	captures int
-	at       int32 // its first instruction
-	falls    bool  // it comes right before the function, and falls through into it
+	entryKey
+	at    int32 // its first instruction
+	falls bool  // it comes right before the function, and falls through into it
 }
 
 // A link is an instruction that jumps to a function.
@@ -87,23 +86,23 @@ type link struct{ at, fn int32 }
 // if a function needs more registers, or a struct has more fields, than an operand can
 // name. In an observed program, instructions report when a continuation begins.
 func compileProgram(p *cps.Program, observed bool) *compilation {
-	e := &compilation{prog: p, observed: observed, start: make([]int32, len(p.Funcs)), heads: make([]int32, len(p.Funcs)), texts: map[string]int32{}, shapeNo: map[[2]int]int32{},
-		entryNo: map[[2]int32]int32{}, captured: make([]int, len(p.Funcs)), due: make([]int32, len(p.Funcs)), funcs: map[int32]int32{},
+	e := &compilation{prog: p, observed: observed, start: make([]int32, len(p.Funcs)), heads: make([]int32, len(p.Funcs)), texts: map[string]int32{}, shapeNo: map[shapeKey]int32{},
+		inlining: findInlined(p), entryNo: map[entryKey]int32{}, first: make([]entryKey, len(p.Funcs)), due: make([]int32, len(p.Funcs)), funcs: map[int32]int32{},
 		fields: map[*cps.Struct][]uint16{}, masks: make([][]uint64, 1), liveRefs: make([][]liveRef, 1), refSizes: make([]int32, len(p.Funcs)), reentries: map[cps.FuncID]int32{}, unchecked: uncheckedType(p)}
 	for _, s := range p.Structs {
 		if len(s.Fields) > maxFields {
 			return nil
 		}
-		e.fields[s] = fieldOffsets(s)
+		e.fields[s] = e.fieldOffsets(s)
 	}
-	for i := range e.captured {
-		e.captured[i] = -1
+	for i := range e.first {
+		e.first[i].captures = -1
 	}
 	for _, f := range p.Funcs {
 		for i := range f.Conts {
 			for j := range f.Conts[i].Ops {
-				if op := &f.Conts[i].Ops[j]; op.Code == cps.Closure && e.captured[op.Aux] < 0 {
-					e.captured[op.Aux] = len(op.Args)
+				if op := &f.Conts[i].Ops[j]; op.Code == cps.Closure && e.first[op.Aux].captures < 0 {
+					e.first[op.Aux] = e.entryKeyOf(op)
 				}
 			}
 		}
@@ -152,20 +151,33 @@ func (e *compilation) put(in instruction, pos cps.Pos, at point) {
 // for all continuation parameters but the first. Parameters that closures capture have the
 // last registers.
 func (e *compilation) paramSlots(f *cps.Func) []int32 {
-	return slotsCapturesLast(f, min(max(e.captured[f.ID], 0), len(f.Params)))
+	key := e.first[f.ID]
+	key.captures = min(max(key.captures, 0), len(f.Params))
+	return slotsCapturesLast(f, key)
 }
 
-// slotsCapturesLast is paramSlots if the first k parameters, which are captured, get the last
-// registers.
-func slotsCapturesLast(f *cps.Func, k int) []int32 {
-	n := len(f.Params)
-	slots := make([]int32, n+handlers(f))
+// slotsCapturesLast is paramSlots if the parameters that closures with an entry capture get the last
+// registers. Among these, a struct that is inlined comes first: it is in the register of the
+// function value.
+func slotsCapturesLast(f *cps.Func, key entryKey) []int32 {
+	slots := make([]int32, len(f.Params)+handlers(f))
 	var next [2]int32
-	for j := range slots {
-		i := (j + k) % len(slots)
+	take := func(i int) {
 		file := slotFile(f, i)
 		slots[i] = next[file]
 		next[file]++
+	}
+	for i := key.captures; i < len(slots); i++ {
+		take(i)
+	}
+	within := int(key.within) - 1
+	if within >= 0 {
+		take(within)
+	}
+	for i := range key.captures {
+		if i != within {
+			take(i)
+		}
 	}
 	return slots
 }
@@ -274,9 +286,14 @@ func (e *compilation) undefined(t cps.Type) ptr {
 	return nil
 }
 
+// A shapeKey has the numbers of references and numbers of a shape, and the references to objects
+// that are inlined.
+type shapeKey struct{ refs, nums, inlined int }
+
 // shape returns the number of the shape of an object with the values xs and, before them,
-// some more references.
-func (e *compilation) shape(xs []cps.Value, refs int, isRef []bool) int32 {
+// some more references. If some of these refer to objects that are inlined, the values include
+// the fields of those.
+func (e *compilation) shape(xs []cps.Value, refs, inlined int, isRef []bool) int32 {
 	nums := 0
 	for _, x := range xs {
 		if isRef[x] {
@@ -285,34 +302,56 @@ func (e *compilation) shape(xs []cps.Value, refs int, isRef []bool) int32 {
 			nums++
 		}
 	}
-	key := [2]int{refs, nums}
+	key := shapeKey{refs, nums, inlined}
 	if i, ok := e.shapeNo[key]; ok {
 		return i
 	}
 	e.shapeNo[key] = int32(len(e.shapes))
-	e.shapes = append(e.shapes, newShape(refs, nums))
+	e.shapes = append(e.shapes, newShape(refs, nums, inlined))
 	return int32(len(e.shapes) - 1)
 }
 
-// entryOf returns the number of the entry of a function for closures with this number of
-// captured values.
-func (e *compilation) entryOf(fn int32, captures int) int32 {
-	key := [2]int32{fn, int32(captures)}
+// An entryKey has the function of an entry, how many values closures with this entry capture, and
+// which of them is a struct that is inlined, counted from 1; 0 if none is.
+type entryKey struct {
+	fn       int32
+	captures int
+	within   int
+}
+
+// entryKeyOf returns the key of the entry of the closure that an operation makes.
+func (e *compilation) entryKeyOf(op *cps.Op) entryKey {
+	key := entryKey{fn: op.Aux, captures: len(op.Args)}
+	if made := e.within[op]; made != nil {
+		key.within = 1 + slices.Index(op.Args, made.Result)
+	}
+	return key
+}
+
+// entryOf returns the number of the entry with a key.
+func (e *compilation) entryOf(key entryKey) int32 {
 	if i, ok := e.entryNo[key]; ok {
 		return i
 	}
 	e.entryNo[key] = int32(len(e.entries))
-	f := e.prog.Funcs[fn]
-	en := &entry{name: cps.DisplayName(f.Name)}
-	for _, t := range f.Params[:captures] {
-		if fileOf(t) == refFile {
+	f := e.prog.Funcs[key.fn]
+	l := e.layoutOf(f, key)
+	en := &entry{name: cps.DisplayName(f.Name), firstRef: uint16(l.ref)}
+	refs := 0
+	for i, t := range f.Params[:key.captures] {
+		if fileOf(t) != refFile {
+			continue
+		}
+		if refs++; i == l.param {
+			en.inlined = t
+		} else {
 			en.refs = append(en.refs, t)
 		}
 	}
-	if captures > 0 {
-		en.size = objectSize(1+len(en.refs), captures-len(en.refs))
+	if key.captures > 0 {
+		en.size = objectSize(1+refs, key.captures-refs)
 	}
-	e.entries = append(e.entries, funcEntry{entry: en, fn: fn, captures: captures})
+	e.entries = append(e.entries, funcEntry{entry: en, entryKey: key})
 	return int32(len(e.entries) - 1)
 }
 
@@ -322,8 +361,8 @@ func (e *compilation) funcConst(fn int32) int32 {
 	if i, ok := e.funcs[fn]; ok {
 		return i
 	}
-	obj := newShape(1, 0).make()
-	*fieldRefAt(obj, 0) = refTo(e.entries[e.entryOf(fn, 0)].entry)
+	obj := newShape(1, 0, 0).make()
+	*fieldRefAt(obj, 0) = refTo(e.entries[e.entryOf(entryKey{fn: fn})].entry)
 	e.consts = append(e.consts, obj)
 	e.funcs[fn] = int32(len(e.consts) - 1)
 	return e.funcs[fn]
@@ -338,15 +377,13 @@ func (e *compilation) stub(en *funcEntry) {
 	at := point{fn: f.ID}
 	put := func(in instruction) { e.put(in, f.Pos, at) }
 	slots := e.paramSlots(f)
-	passed := slotsCapturesLast(f, en.captures)
-	refs, self := 0, 0                             // the number of captured references, and of those that are arguments
+	passed := slotsCapturesLast(f, en.entryKey)
+	self := 0                                      // the number of references that are arguments
 	spare := [2]int32{numFile: int32(handlers(f))} // the first registers after all of these
 	for i, t := range f.Params {
 		switch spare[fileOf(t)]++; {
 		case rts.IsNumber(t):
-		case i < en.captures:
-			refs++
-		default:
+		case i >= en.captures:
 			self++
 		}
 	}
@@ -368,20 +405,24 @@ func (e *compilation) stub(en *funcEntry) {
 			}
 		}
 	}
-	num := refs + 1
+	l := e.layoutOf(f, en.entryKey)
 	for i := range en.captures {
 		if rts.IsNumber(f.Params[i]) {
-			put(instruction{op: bGetN, a: uint16(slots[i]), b: uint16(self), c: uint16(num)})
-			num++
+			put(instruction{op: bGetN, a: uint16(slots[i]), b: uint16(self), c: uint16(l.num)})
+			l.num++
 		}
 	}
 	// The last captured reference is loaded first, because the first may overwrite the
 	// function value.
+	ref := l.ref + len(en.refs)
 	for i := en.captures - 1; i >= 0; i-- {
-		if !rts.IsNumber(f.Params[i]) {
-			put(instruction{op: bGetR, a: uint16(slots[i]), b: uint16(self), c: uint16(refs)})
-			refs--
+		if i != l.param && !rts.IsNumber(f.Params[i]) {
+			ref--
+			put(instruction{op: bGetR, a: uint16(slots[i]), b: uint16(self), c: uint16(ref)})
 		}
+	}
+	if l.param >= 0 && int(slots[l.param]) != self { // the function value is the struct
+		put(instruction{op: bMovR, a: uint16(slots[l.param]), b: uint16(self)})
 	}
 	if !en.falls {
 		e.links = append(e.links, link{int32(len(e.code)), en.fn})
@@ -425,8 +466,8 @@ func (e *compilation) function(f *cps.Func) bool {
 	g.findAhead()
 	e.due[f.ID] = g.ahead[cps.Entry]
 	e.heads[f.ID] = int32(len(e.code))
-	if n := e.captured[f.ID]; n >= 0 {
-		en := &e.entries[e.entryOf(int32(f.ID), n)]
+	if key := e.first[f.ID]; key.captures >= 0 {
+		en := &e.entries[e.entryOf(key)]
 		en.falls = true
 		e.stub(en)
 	}
@@ -546,7 +587,11 @@ func (g *generator) lower(p *vinstr) {
 		case 'n':
 			in.x = int32(g.regOf(p.v[3]))
 		case 'j':
-			g.fixes = append(g.fixes, fix{int32(len(g.code)), g.alias[p.target]})
+			if p.op == bHandler {
+				g.leadsTo(p.target)
+			} else {
+				g.fixes = append(g.fixes, fix{int32(len(g.code)), g.alias[p.target]})
+			}
 		}
 	}
 	switch p.op {
@@ -654,7 +699,7 @@ func (g *generator) copy(k, next cps.ContID, owed int32) {
 	case cps.Return:
 		g.ret(b)
 	default:
-		g.branch(b, k, next, false)
+		g.branch(b, k, next)
 	}
 }
 
@@ -692,22 +737,53 @@ func (g *generator) goTo(target, next cps.ContID, copies bool, owed int32, pos c
 
 // branch emits the branch at the end of the block with the number at; next is the block
 // whose code follows.
-func (g *generator) branch(b *block, at, next cps.ContID, copies bool) {
+func (g *generator) branch(b *block, at, next cps.ContID) {
 	owed := g.end(b)
 	yes, no := b.term.Targets[0], b.term.Targets[1]
 	p := b.conds[0]
-	// A backward edge becomes the taken edge. In a copy, so does the edge to the block that
-	// follows the original, which is the body of a loop.
-	if y, n := g.alias[yes], g.alias[no]; y == next || n != next && (n <= at && y > at || at >= 0 && n == at+1) {
+	y, n := g.alias[yes], g.alias[no]
+	swap := y == next
+	if !swap && n != next {
+		// Neither block follows: the likelier one is branched to, or copied here.
+		swap = g.oftener(at, n, y)
+		likelier := y
+		if swap {
+			likelier = n
+		}
+		if g.returns(likelier) {
+			swap = !swap
+		}
+	}
+	if swap {
 		yes, no = no, yes
 		p.negate()
 	}
 	p.target = yes
-	due, _ := g.fallsInto(no, next, false)
+	copies := g.returns(g.alias[no])
+	due, _ := g.fallsInto(no, next, copies)
 	g.lower(&p)
 	g.setCounts(yes, owed+g.due(yes), owed+due)
 	g.enter(no, 0)
-	g.goTo(no, next, false, 0, b.term.Pos)
+	g.goTo(no, next, copies, 0, b.term.Pos)
+}
+
+// returns reports whether a block only returns a value, and perhaps stores one before, so that a copy
+// is hardly larger than a jump to it.
+func (g *generator) returns(k cps.ContID) bool {
+	b := &g.blocks[k]
+	return b.term.Kind == cps.Return && b.to == cps.NoValue && len(b.ins) <= 1 && len(b.args) <= 1
+}
+
+// oftener reports whether a branch at the end of block at probably goes to n more often than to y,
+// so that this edge becomes the taken edge.
+func (g *generator) oftener(at, n, y cps.ContID) bool {
+	loop := g.loops[at]
+	if stays := loop.has(n); stays != loop.has(y) {
+		return stays // the other one leaves the innermost loop
+	}
+	// A backward edge, or the edge of a copy to the block that follows the original: this is the
+	// body of a loop.
+	return n <= at && y > at || n == at+1
 }
 
 // ret emits the call of a continuation parameter that ends a block: a return or a raise.
@@ -769,7 +845,7 @@ func (g *generator) block(id, next cps.ContID) {
 		g.assign(g.slots(g.f.Conts[b.term.Targets[0]].Params), b.args, pos)
 		g.fallOrGo(b, next)
 	case cps.Branch:
-		g.branch(b, id, next, true)
+		g.branch(b, id, next)
 	case cps.Switch:
 		g.switchOn(b, next)
 	case cps.Return:
@@ -880,7 +956,7 @@ func (g *generator) call(b *block, next cps.ContID) {
 	g.usePassed(len(to) + 1)
 	g.assign(to, b.operands(), pos)
 	for i, k := range b.term.Targets[1:] {
-		if !k.IsOwn() {
+		if b.passed[i] == cps.NoValue {
 			g.handler(uint16(to[len(b.args)+i]), k, pos)
 		}
 	}

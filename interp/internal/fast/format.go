@@ -12,6 +12,7 @@ import (
 type formatter struct {
 	rts.Buffer
 	types *cps.Types
+	*inlining
 
 	stack []level
 	busy  map[ptr]bool
@@ -83,7 +84,8 @@ func (f *formatter) open(t cps.Type, num uint64, obj ptr) {
 		}
 		if f.enter(obj) {
 			f.Bytes = append(append(f.Bytes, decl.Name...), '(')
-			l := level{of: obj, t: t}
+			first := uint16(f.firstField(decl))
+			l := level{of: obj, t: t, num: first, ref: first}
 			for _, field := range decl.Fields {
 				if !rts.IsNumber(field.Type) {
 					l.num++

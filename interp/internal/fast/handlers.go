@@ -26,6 +26,7 @@ import (
 	"slices"
 
 	"cpsc/cps"
+	"cpsc/flow"
 	"cpsc/interp/internal/rts"
 )
 
@@ -118,11 +119,118 @@ func (t *translator) check(term *cps.Term) {
 	t.emit(p)
 }
 
+// hoistHandlers finds the handlers that calls in a loop pass, and makes those before the loop that
+// lead out of it, if a single jump enters it: so each is made once for the loop, and used at most
+// once. The handler of a continuation is the same as long as its frame exists. If a raise stays in the
+// loop, which it may do often, the call still makes the handler: what a raise does then begins
+// with a value that was just computed, and not with one that is loaded from a register of the
+// frame to which the last raise has led.
+func (t *translator) hoistHandlers() {
+	type handler struct{ k, at cps.ContID }
+	made := map[handler]cps.Value{}
+	var loops *loopEntries
+	for i := range t.blocks {
+		b := &t.blocks[i]
+		if t.loops[i].to == 0 || !slices.Contains(b.passed, cps.NoValue) {
+			continue
+		}
+		if loops == nil {
+			loops = findLoopEntries(t.f)
+		}
+		for j, h := range b.passed {
+			k := b.term.Targets[1+j]
+			if h != cps.NoValue {
+				continue
+			}
+			at := loops.before(int32(i), int32(k))
+			if at < 0 {
+				continue
+			}
+			key := handler{k, cps.ContID(at)}
+			if made[key] == cps.NoValue {
+				made[key] = t.newValue(cps.Int)
+				to := &t.blocks[key.at]
+				to.ins = append(to.ins, vinstr{op: bHandler, v: [4]cps.Value{made[key]}, pos: b.term.Pos, target: key.k, step: to.ops})
+			}
+			b.passed[j] = made[key]
+		}
+	}
+}
+
+// loopEntries has the loops of a function.
+type loopEntries struct {
+	*flow.Loops
+	from  []int32 // by header: the continuation whose jump is the only way into the loop, or -1
+	depth []int32 // by header: how many loops are around its own
+}
+
+func findLoopEntries(f *cps.Func) *loopEntries {
+	graph := make(flow.Graph, len(f.Conts))
+	for i := range f.Conts {
+		for _, s := range f.Conts[i].Term.Succs() {
+			graph[i] = append(graph[i], int32(s))
+		}
+	}
+	preds, _ := graph.Reverse()
+	tree := graph.DominatorTree()
+	l := &loopEntries{graph.Loops(preds, tree), make([]int32, len(graph)), make([]int32, len(graph))}
+	for h := range l.from {
+		l.from[h] = -1
+		if !l.Header[h] {
+			continue
+		}
+		if p := l.Parent[h]; p >= 0 { // it comes earlier in the reverse postorder
+			l.depth[h] = l.depth[p] + 1
+		}
+		var from []int32
+		for _, p := range preds[h] {
+			if !tree.Dominates(int32(h), p) {
+				from = append(from, p)
+			}
+		}
+		if len(from) == 1 && f.Conts[from[0]].Term.Kind == cps.Jump {
+			l.from[h] = from[0]
+		}
+	}
+	return l
+}
+
+// around returns the header of the innermost loop of a continuation, or -1.
+func (l *loopEntries) around(k int32) int32 {
+	if l.Header[k] {
+		return k
+	}
+	return l.Parent[k]
+}
+
+// before returns the continuation whose jump is the only way into a loop around i that k is not part
+// of: for the outermost such loop; -1 if there is none.
+func (l *loopEntries) before(i, k int32) int32 {
+	from, other := int32(-1), l.around(k)
+	for h := l.around(i); h >= 0; h = l.Parent[h] {
+		for other >= 0 && l.depth[other] > l.depth[h] {
+			other = l.Parent[other]
+		}
+		if other == h {
+			break
+		}
+		if l.from[h] >= 0 {
+			from = l.from[h]
+		}
+	}
+	return from
+}
+
 // handler emits the instruction that writes the handler of a local continuation to a register.
 func (g *generator) handler(reg uint16, k cps.ContID, pos cps.Pos) {
+	g.leadsTo(k)
+	g.put(instruction{op: bHandler, a: reg}, pos)
+}
+
+// leadsTo records that the next instruction makes a handler of a continuation.
+func (g *generator) leadsTo(k cps.ContID) {
 	g.handlers = true
 	g.passes = append(g.passes, fix{int32(len(g.code)), k})
-	g.put(instruction{op: bHandler, a: reg}, pos)
 }
 
 // raised finds the continuations to which only raises lead. Their landings come right before
@@ -274,9 +382,6 @@ func (e *compilation) putDetour() {
 
 // Execution.
 
-// A base is where the registers of a frame begin, as numOffset and refOffset give it.
-type base struct{ nums, refs int }
-
 // A diversion is a return continuation that was diverted, by the number of calls in progress
 // before the call that passed it.
 type diversion struct {
@@ -300,8 +405,9 @@ func (m *VM) retHandler(fp callFrame, n numFrame, r refFrame) uint64 {
 		return m.detours[depth].to
 	}
 	call := &m.code[pc]
-	*m.baseAt(fp) = base{m.numOffset(numsBelow(n, call.a)), m.refOffset(refsBelow(r, call.b))}
-	return m.handlerAt(fp, int32(pc))
+	d := m.depthOf(fp)
+	m.baseFor(d).set(numsBelow(n, call.a), refsBelow(r, call.b))
+	return handlerFor(d, int32(pc))
 }
 
 // divert makes a handler the return continuation of the running function, which passes these
@@ -310,7 +416,7 @@ func (m *VM) divert(s *state, to uint64, nums, refs uint16) {
 	fp := callsBelow(s.fp)
 	depth := m.callDepth(fp)
 	call := m.callAt(depth)
-	if to == m.handlerAt(fp, int32(call)) {
+	if to == handlerFor(m.depthOf(fp), int32(call)) {
 		m.calls[depth] = addressOf(&m.code[call])
 		return
 	}
@@ -324,8 +430,8 @@ func (m *VM) takeDetour(s *state) {
 	n, r := s.n, s.r
 	land := m.landing(d.to)
 	s.fp = m.callsOf(d.to)
-	b := m.baseAt(s.fp)
-	s.n, s.r = m.numsFrom(b.nums), m.refsFrom(b.refs)
+	b := m.baseOf(d.to)
+	s.n, s.r = m.numsOf(b), m.refsOf(b)
 	switch [2]uint16{d.nums, d.refs} {
 	case [2]uint16{1, 0}:
 		*num(s.n, land.c) = *num(n, 0)
@@ -364,8 +470,8 @@ func (m *VM) escapes(h uint64) bool {
 		if !k.IsOwn() {
 			return false
 		}
-		b := m.baseAt(fp)
-		n, r := m.numsFrom(b.nums), m.refsFrom(b.refs)
+		b := m.baseOf(h)
+		n, r := m.numsOf(b), m.refsOf(b)
 		if k == cps.Ret {
 			h = m.retHandler(fp, n, r)
 		} else {

@@ -2,6 +2,7 @@ package fast
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -95,6 +96,91 @@ func TestVerifyHandlers(t *testing.T) {
 	}
 	for seed := range uint64(300) {
 		check(fmt.Sprint("seed ", seed), interptest.RandomConts(seed))
+	}
+}
+
+// In a loop that a single jump enters, a handler that leads out of the loop is made before it: h before
+// both loops. The handler of again, which stays in the loop, and that of last are made at the calls.
+const handlersInLoops = `
+fn f(n: int, ret: cont(int), raise: cont(int)) =
+  let small = n < 3
+  branch(small, yes, no)
+  where yes() = ret(n)
+  where no() = raise(n)
+
+fn main(n: int, ret: cont()) =
+  outer(0, 0)
+  where outer(i: int, sum: int) =
+  let more = i < n
+  branch(more, body, all)
+  where body() = inner(0, sum)
+  where inner(j: int, sum1: int) =
+  let more1 = j < 2
+  branch(more1, call, after)
+  where call() =
+  let x = i + j
+  f(x, k1, h)
+  where k1(y: int) = f(y, k2, again)
+  where again(e: int) = inner(j, e)
+  where h(e1: int) =
+  let sum2 = sum1 + 100
+  done(sum2)
+  where k2(z: int) =
+  let sum3 = sum1 + z
+  let j1 = j + 1
+  inner(j1, sum3)
+  where after() =
+  let i1 = i + 1
+  outer(i1, sum1)
+  where all() = done(sum)
+  where done(sum4: int) =
+  do print(sum4)
+  f(n, last, last)
+  where last(w: int) =
+  do print(w)
+  ret()
+`
+
+func TestHandlersInLoops(t *testing.T) {
+	// i + j is 0, 1, 1, 2, 2 and then 3.
+	out, _, err := runText(t, handlersInLoops, rts.Options{Args: []rts.Arg{{Bits: 4}}})
+	if out != "106\n4\n" || err != nil {
+		t.Error(out, err)
+	}
+	compiled := func() *compilation { return compileProgram(interptest.Read(t, handlersInLoops), false) }
+	e := compiled()
+	var loop, made, copied []int
+	for i := range e.code {
+		switch in := &e.code[i]; {
+		case isBranchOp(baseOp(in.op)) && in.x < 0:
+			loop = append(loop, target(i, in))
+		case baseOp(in.op) == bHandler:
+			made = append(made, i)
+		case baseOp(in.op) == bMov && len(made) == 1 && in.b == e.code[made[0]].a:
+			copied = append(copied, i)
+		}
+	}
+	if len(made) != 3 || len(loop) == 0 || made[0] >= slices.Min(loop) || made[1] < slices.Max(loop) || len(copied) != 1 {
+		t.Errorf("handlers are made at %v, and copied at %v; loops begin at %v", made, copied, loop)
+	}
+	for _, test := range []struct {
+		want  string
+		plant func(e *compilation)
+	}{
+		{"holds a number, not handler", func(e *compilation) { e.code[copied[0]].b++ }},
+		{"holds nothing that is known, not a number", func(e *compilation) { e.code[made[0]].a = e.code[made[1]].a }},
+		{"does not hold a handler that the function got", func(e *compilation) {
+			e.code[copied[0]+1] = instruction{op: bRaiseN, a: e.code[made[0]].a, b: e.code[made[0]].a}
+		}},
+	} {
+		e := compiled()
+		for i := range e.code {
+			e.code[i].op = baseOp(e.code[i].op)
+		}
+		test.plant(e)
+		if err := e.verify(); err == nil || !strings.Contains(err.Error(), test.want) {
+			t.Errorf("error %v, want %q", err, test.want)
+		}
 	}
 }
 

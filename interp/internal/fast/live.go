@@ -22,16 +22,18 @@ type reached struct {
 type walk struct {
 	*VM
 	seen     map[ptr]struct{}
+	inlined  map[ptr]struct{} // the same for structs that are inlined
 	pending  []reached
 	followed int64 // how many references were followed
 	texts    rts.Owned
 	fields   map[cps.Type]structRefs
 }
 
-// A structRefs has the types of the references among the fields of a struct, in order, and
-// its size.
+// A structRefs has the types of the references among the fields of a struct, in order, the offset
+// of the first one, and the size of the struct.
 type structRefs struct {
 	types []cps.Type
+	first int
 	size  int64
 }
 
@@ -40,17 +42,21 @@ func (w *walk) add(r reached) {
 	if r.p == nil {
 		return
 	}
-	if _, ok := w.seen[r.p]; ok {
+	seen := w.seen
+	if len(w.structs) > 0 && !r.elems && w.prog.Kind(r.t) == cps.StructKind && w.isInlined(w.prog.StructOf(r.t)) {
+		seen = w.inlined
+	}
+	if _, ok := seen[r.p]; ok {
 		return
 	}
-	w.seen[r.p] = struct{}{}
+	seen[r.p] = struct{}{}
 	w.pending = append(w.pending, r)
 }
 
 // live returns the size of all that the program can reach, and of the stacks, and how many
 // references it followed.
 func (m *VM) live() (size, refs int64) {
-	w := &walk{VM: m, seen: map[ptr]struct{}{}, fields: map[cps.Type]structRefs{}}
+	w := &walk{VM: m, seen: map[ptr]struct{}{}, inlined: map[ptr]struct{}{}, fields: map[cps.Type]structRefs{}}
 	w.followed = int64(len(m.prog.Globals))
 	for i := range m.prog.Globals {
 		if t := m.prog.Globals[i].Type; fileOf(t) == refFile {
@@ -158,13 +164,16 @@ func (w *walk) visit(r reached) int64 {
 	case cps.StructKind:
 		refs := w.structRefs(r.t)
 		for i, t := range refs.types {
-			w.add(reached{p: *fieldRefAt(r.p, uint16(i)), t: t})
+			w.add(reached{p: *fieldRefAt(r.p, uint16(refs.first+i)), t: t})
 		}
 		return refs.size
 	case cps.FuncKind:
 		en := calleeOf(r.p)
+		if en.inlined != cps.NoType {
+			w.add(reached{p: r.p, t: en.inlined})
+		}
 		for i, t := range en.refs {
-			w.add(reached{p: *fieldRefAt(r.p, uint16(i+1)), t: t})
+			w.add(reached{p: *fieldRefAt(r.p, en.firstRef+uint16(i)), t: t})
 		}
 		return en.size
 	case cps.RefKind:
@@ -206,7 +215,9 @@ func (w *walk) variable(p ptr, t cps.Type) {
 func (w *walk) structRefs(t cps.Type) structRefs {
 	refs, ok := w.fields[t]
 	if !ok {
-		fields := w.prog.StructOf(t).Fields
+		s := w.prog.StructOf(t)
+		fields := s.Fields
+		refs.first = w.firstField(s)
 		for _, f := range fields {
 			if fileOf(f.Type) == refFile {
 				refs.types = append(refs.types, f.Type)

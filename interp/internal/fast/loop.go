@@ -835,9 +835,9 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 
 		case bHandler:
 			{
-				b := m.baseAt(fp)
-				b.nums, b.refs = m.numOffset(n), m.refOffset(r)
-				*num(n, in.a) = m.handlerAt(fp, in.y)
+				d := m.depthOf(fp)
+				m.baseFor(d).set(n, r)
+				*num(n, in.a) = handlerFor(d, in.y)
 			}
 			ip = &code[1]
 
@@ -853,8 +853,8 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				at := m.landing(h)
 
 				fp = m.callsOf(h)
-				b := m.baseAt(fp)
-				n, r = m.numsFrom(b.nums), m.refsFrom(b.refs)
+				b := m.baseOf(h)
+				n, r = m.numsOf(b), m.refsOf(b)
 
 				for i := range uint16(in.x) {
 					*num(n, at.a+i) = *num(n1, i)
@@ -878,8 +878,8 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				at := m.landing(h)
 
 				fp = m.callsOf(h)
-				b := m.baseAt(fp)
-				n, r = m.numsFrom(b.nums), m.refsFrom(b.refs)
+				b := m.baseOf(h)
+				n, r = m.numsOf(b), m.refsOf(b)
 				*num(n, at.c) = v
 				ip = m.skip(at, 1)
 			}
@@ -896,8 +896,8 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				at := m.landing(h)
 
 				fp = m.callsOf(h)
-				b := m.baseAt(fp)
-				n, r = m.numsFrom(b.nums), m.refsFrom(b.refs)
+				b := m.baseOf(h)
+				n, r = m.numsOf(b), m.refsOf(b)
 				*ref(r, at.c) = v
 				ip = m.skip(at, 1)
 			}
@@ -1295,9 +1295,9 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 
 		case firstPair + 0: // Handler Call
 			{
-				b := m.baseAt(fp)
-				b.nums, b.refs = m.numOffset(n), m.refOffset(r)
-				*num(n, in.a) = m.handlerAt(fp, in.y)
+				d := m.depthOf(fp)
+				m.baseFor(d).set(n, r)
+				*num(n, in.a) = handlerFor(d, in.y)
 			}
 			in1 := &code[1]
 			_ = in1
@@ -1324,9 +1324,9 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			in1 := &code[1]
 			_ = in1
 			{
-				b := m.baseAt(fp)
-				b.nums, b.refs = m.numOffset(n), m.refOffset(r)
-				*num(n, in1.a) = m.handlerAt(fp, in1.y)
+				d := m.depthOf(fp)
+				m.baseFor(d).set(n, r)
+				*num(n, in1.a) = handlerFor(d, in1.y)
 			}
 			in2 := &code[2]
 			_ = in2
@@ -1347,9 +1347,9 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 
 		case firstPair + 2: // Handler CallV
 			{
-				b := m.baseAt(fp)
-				b.nums, b.refs = m.numOffset(n), m.refOffset(r)
-				*num(n, in.a) = m.handlerAt(fp, in.y)
+				d := m.depthOf(fp)
+				m.baseFor(d).set(n, r)
+				*num(n, in.a) = handlerFor(d, in.y)
 			}
 			in1 := &code[1]
 			_ = in1
@@ -1375,34 +1375,33 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 
 			}
 
-		case firstPair + 3: // GetR Handler CallV
+		case firstPair + 3: // GetR! Handler CallV/x0
+			var v0 ptr
 			{
 				o := *ref(r, in.b)
 				if o == nil {
 					goto exit
 				}
-				*ref(r, in.a) = *fieldRefAt(o, in.c)
+				v0 = *fieldRefAt(o, in.c)
 			}
 			in1 := &code[1]
 			_ = in1
 			{
-				b := m.baseAt(fp)
-				b.nums, b.refs = m.numOffset(n), m.refOffset(r)
-				*num(n, in1.a) = m.handlerAt(fp, in1.y)
+				d := m.depthOf(fp)
+				m.baseFor(d).set(n, r)
+				*num(n, in1.a) = handlerFor(d, in1.y)
 			}
 			in2 := &code[2]
 			_ = in2
 			{
 
-				obj := *ref(r, uint16(in2.x))
+				obj := v0
 				if obj == nil {
-					ip = &code[2]
 					goto exit
 				}
 				n2 := numsAbove(n, in2.a)
 				r2 := refsAbove(r, in2.b)
 				if m.full(fp, n2, r2) {
-					ip = &code[2]
 					goto exit
 				}
 
@@ -1414,135 +1413,72 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 
 			}
 
-		case firstPair + 4: // GetR GetN!/b0 IfNeI/a1
-			var v0 ptr
+		case firstPair + 4: // Mov Mov Call
 			{
-				o := *ref(r, in.b)
-				if o == nil {
-					goto exit
-				}
-				v0 = *fieldRefAt(o, in.c)
-				*ref(r, in.a) = v0
+
+				*num(n, in.a) = *num(n, in.b)
 			}
 			in1 := &code[1]
 			_ = in1
-			var v1 uint64
 			{
-				o := v0
-				if o == nil {
-					ip = &code[1]
-					goto exit
-				}
-				v1 = *fieldAt(o, in1.c)
+
+				*num(n, in1.a) = *num(n, in1.b)
 			}
 			in2 := &code[2]
 			_ = in2
 			{
 
-				if int64(v1) != int64(in2.y) {
-					ip = m.leap(&code[2], in2.x)
-				} else {
-					ip = &code[3]
-				}
-			}
-
-		case firstPair + 5: // GetR GetN!/b0 IfNeI/a1 GetN/b0
-			var v0 ptr
-			{
-				o := *ref(r, in.b)
-				if o == nil {
-					goto exit
-				}
-				v0 = *fieldRefAt(o, in.c)
-				*ref(r, in.a) = v0
-			}
-			in1 := &code[1]
-			_ = in1
-			var v1 uint64
-			{
-				o := v0
-				if o == nil {
-					ip = &code[1]
-					goto exit
-				}
-				v1 = *fieldAt(o, in1.c)
-			}
-			in2 := &code[2]
-			_ = in2
-			{
-
-				if int64(v1) != int64(in2.y) {
-					ip = m.leap(&code[2], in2.x)
-					continue
-				} else {
-				}
-			}
-			in3 := &code[3]
-			_ = in3
-			{
-				o := v0
-				if o == nil {
-					ip = &code[3]
-					goto exit
-				}
-				*num(n, in3.a) = *fieldAt(o, in3.c)
-			}
-			ip = &code[4]
-
-		case firstPair + 6: // GetN GetR GetN!/b1 IfNeI/a2 GetN/b1
-			{
-				o := *ref(r, in.b)
-				if o == nil {
-					goto exit
-				}
-				*num(n, in.a) = *fieldAt(o, in.c)
-			}
-			in1 := &code[1]
-			_ = in1
-			var v1 ptr
-			{
-				o := *ref(r, in1.b)
-				if o == nil {
-					ip = &code[1]
-					goto exit
-				}
-				v1 = *fieldRefAt(o, in1.c)
-				*ref(r, in1.a) = v1
-			}
-			in2 := &code[2]
-			_ = in2
-			var v2 uint64
-			{
-				o := v1
-				if o == nil {
+				n2 := numsAbove(n, in2.a)
+				r2 := refsAbove(r, in2.b)
+				if m.full(fp, n2, r2) {
 					ip = &code[2]
 					goto exit
 				}
-				v2 = *fieldAt(o, in2.c)
-			}
-			in3 := &code[3]
-			_ = in3
-			{
 
-				if int64(v2) != int64(in3.y) {
-					ip = m.leap(&code[3], in3.x)
-					continue
-				} else {
-				}
+				*nextCall(fp), fp = addressOf(&code[2]), callsAbove(fp)
+				n, r = n2, r2
+
+				ip = m.leap(&code[2], in2.x)
 			}
-			in4 := &code[4]
-			_ = in4
+
+		case firstPair + 5: // GetR! Mov CallV/x0
+			var v0 ptr
 			{
-				o := v1
+				o := *ref(r, in.b)
 				if o == nil {
-					ip = &code[4]
 					goto exit
 				}
-				*num(n, in4.a) = *fieldAt(o, in4.c)
+				v0 = *fieldRefAt(o, in.c)
 			}
-			ip = &code[5]
+			in1 := &code[1]
+			_ = in1
+			{
 
-		case firstPair + 7: // GetN! IfNeI/a0
+				*num(n, in1.a) = *num(n, in1.b)
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+
+				obj := v0
+				if obj == nil {
+					goto exit
+				}
+				n2 := numsAbove(n, in2.a)
+				r2 := refsAbove(r, in2.b)
+				if m.full(fp, n2, r2) {
+					goto exit
+				}
+
+				*ref(r2, uint16(in2.y)) = obj
+				*nextCall(fp), fp = addressOf(&code[2]), callsAbove(fp)
+				n, r = n2, r2
+
+				ip = calleeOf(obj).ip
+
+			}
+
+		case firstPair + 6: // GetN! IfNeI/a0
 			var v0 uint64
 			{
 				o := *ref(r, in.b)
@@ -1562,7 +1498,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 8: // GetN! IfNeI/a0 GetN
+		case firstPair + 7: // GetN! IfNeI/a0 GetN
 			var v0 uint64
 			{
 				o := *ref(r, in.b)
@@ -1593,36 +1529,65 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 9: // GetR GetN/b0 IfEqI/a1
-			var v0 ptr
+		case firstPair + 8: // GetN GetN! IfNeI/a1 GetN
 			{
 				o := *ref(r, in.b)
 				if o == nil {
 					goto exit
 				}
-				v0 = *fieldRefAt(o, in.c)
-				*ref(r, in.a) = v0
+				*num(n, in.a) = *fieldAt(o, in.c)
 			}
 			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
-				o := v0
+				o := *ref(r, in1.b)
 				if o == nil {
 					ip = &code[1]
 					goto exit
 				}
 				v1 = *fieldAt(o, in1.c)
-				*num(n, in1.a) = v1
 			}
 			in2 := &code[2]
 			_ = in2
 			{
 
-				if int64(v1) == int64(in2.y) {
+				if int64(v1) != int64(in2.y) {
 					ip = m.leap(&code[2], in2.x)
+					continue
 				} else {
+				}
+			}
+			in3 := &code[3]
+			_ = in3
+			{
+				o := *ref(r, in3.b)
+				if o == nil {
 					ip = &code[3]
+					goto exit
+				}
+				*num(n, in3.a) = *fieldAt(o, in3.c)
+			}
+			ip = &code[4]
+
+		case firstPair + 9: // GetN IfEqI/a0
+			var v0 uint64
+			{
+				o := *ref(r, in.b)
+				if o == nil {
+					goto exit
+				}
+				v0 = *fieldAt(o, in.c)
+				*num(n, in.a) = v0
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				if int64(v0) == int64(in1.y) {
+					ip = m.leap(&code[1], in1.x)
+				} else {
+					ip = &code[2]
 				}
 			}
 
@@ -1764,7 +1729,130 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				ip = m.skip(ip, 1)
 			}
 
-		case firstPair + 15: // AddI IfLtI/a0
+		case firstPair + 15: // AddI IfLe/b0 PutN RetN
+			var v0 uint64
+			{
+
+				v0 = *num(n, in.b) + in.word()
+				*num(n, in.a) = v0
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				if int64(*num(n, in1.a)) <= int64(v0) {
+					ip = m.leap(&code[1], in1.x)
+					continue
+				} else {
+				}
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+				o := *ref(r, in2.a)
+				if o == nil {
+					ip = &code[2]
+					goto exit
+				}
+				*fieldAt(o, in2.c) = *num(n, in2.b)
+			}
+			in3 := &code[3]
+			_ = in3
+			{
+
+				v := *num(n, in3.a)
+
+				fp, ip = callsBelow(fp), *lastCall(fp)
+				at := ip
+				n = numsBelow(n, at.a)
+				r = refsBelow(r, at.b)
+				*num(n, at.c) = v
+				ip = m.skip(ip, 1)
+			}
+
+		case firstPair + 16: // AddI IfGeI/a0 PutN RetN
+			var v0 uint64
+			{
+
+				v0 = *num(n, in.b) + in.word()
+				*num(n, in.a) = v0
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				if int64(v0) >= int64(in1.y) {
+					ip = m.leap(&code[1], in1.x)
+					continue
+				} else {
+				}
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+				o := *ref(r, in2.a)
+				if o == nil {
+					ip = &code[2]
+					goto exit
+				}
+				*fieldAt(o, in2.c) = *num(n, in2.b)
+			}
+			in3 := &code[3]
+			_ = in3
+			{
+
+				v := *num(n, in3.a)
+
+				fp, ip = callsBelow(fp), *lastCall(fp)
+				at := ip
+				n = numsBelow(n, at.a)
+				r = refsBelow(r, at.b)
+				*num(n, at.c) = v
+				ip = m.skip(ip, 1)
+			}
+
+		case firstPair + 17: // AddI IfLtI/a0 PutN RetN
+			var v0 uint64
+			{
+
+				v0 = *num(n, in.b) + in.word()
+				*num(n, in.a) = v0
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				if int64(v0) < int64(in1.y) {
+					ip = m.leap(&code[1], in1.x)
+					continue
+				} else {
+				}
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+				o := *ref(r, in2.a)
+				if o == nil {
+					ip = &code[2]
+					goto exit
+				}
+				*fieldAt(o, in2.c) = *num(n, in2.b)
+			}
+			in3 := &code[3]
+			_ = in3
+			{
+
+				v := *num(n, in3.a)
+
+				fp, ip = callsBelow(fp), *lastCall(fp)
+				at := ip
+				n = numsBelow(n, at.a)
+				r = refsBelow(r, at.b)
+				*num(n, at.c) = v
+				ip = m.skip(ip, 1)
+			}
+
+		case firstPair + 18: // AddI IfLtI/a0
 			var v0 uint64
 			{
 
@@ -1782,7 +1870,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 16: // Add AddI IfLtI/a1
+		case firstPair + 19: // Add AddI IfLtI/a1
 			{
 
 				*num(n, in.a) = *num(n, in.b) + *num(n, in.c)
@@ -1806,7 +1894,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 17: // AddI IfLt/a0
+		case firstPair + 20: // AddI IfLt/a0
 			var v0 uint64
 			{
 
@@ -1824,7 +1912,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 18: // MulF! AddF/c0
+		case firstPair + 21: // MulF! AddF/c0
 			var v0 float64
 			{
 
@@ -1838,7 +1926,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 19: // IdxN IdxR
+		case firstPair + 22: // IdxN IdxR
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -1860,7 +1948,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 20: // IdxN IdxR IdxN/b1
+		case firstPair + 23: // IdxN IdxR IdxN/b1
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -1895,7 +1983,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 21: // MulI! AddI/b0
+		case firstPair + 24: // MulI! AddI/b0
 			var v0 uint64
 			{
 
@@ -1909,7 +1997,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 22: // UshrI! Add/c0 AddI IfLtI/a2
+		case firstPair + 25: // UshrI! Add/c0 AddI IfLtI/a2
 			var v0 uint64
 			{
 
@@ -1940,7 +2028,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 23: // Add! RetN/a0
+		case firstPair + 26: // Add! RetN/a0
 			var v0 uint64
 			{
 
@@ -1960,7 +2048,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				ip = m.skip(ip, 1)
 			}
 
-		case firstPair + 24: // AddI Call
+		case firstPair + 27: // AddI Call
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -1982,7 +2070,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				ip = m.leap(&code[1], in1.x)
 			}
 
-		case firstPair + 25: // MulF! AddF/c0 AddI IfLtI/a2
+		case firstPair + 28: // MulF! AddF/c0 AddI IfLtI/a2
 			var v0 float64
 			{
 
@@ -2013,7 +2101,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 26: // Add IfLtI/a0
+		case firstPair + 29: // Add IfLtI/a0
 			var v0 uint64
 			{
 
@@ -2031,7 +2119,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 27: // SetB Add IfLtI/a1
+		case firstPair + 30: // SetB Add IfLtI/a1
 			{
 				s := *as[[]uint8](*ref(r, in.a))
 				i := *num(n, in.b)
@@ -2059,7 +2147,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 28: // ShlI! Xor/c0
+		case firstPair + 31: // ShlI! Xor/c0
 			var v0 uint64
 			{
 
@@ -2073,7 +2161,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 29: // AddI IfNeI
+		case firstPair + 32: // AddI IfNeI
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -2089,7 +2177,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 30: // RemP! IfNeI/a0
+		case firstPair + 33: // RemP! IfNeI/a0
 			var v0 int64
 			{
 				x, k := int64(*num(n, in.b)), in.word()&63
@@ -2107,7 +2195,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 31: // IfEq Sub
+		case firstPair + 34: // IfEq Sub
 			{
 
 				if *num(n, in.a) == *num(n, in.b) {
@@ -2124,7 +2212,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 32: // MulI! AddI/b0 UshrI!/b1 Add/c2 AddI IfLtI/a4
+		case firstPair + 35: // MulI! AddI/b0 UshrI!/b1 Add/c2 AddI IfLtI/a4
 			var v0 uint64
 			{
 
@@ -2170,7 +2258,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 33: // Mul! Add/c0 AddI IfLtI/a2
+		case firstPair + 36: // Mul! Add/c0 AddI IfLtI/a2
 			var v0 uint64
 			{
 
@@ -2201,7 +2289,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 34: // IdxN IdxN
+		case firstPair + 37: // IdxN IdxN
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -2223,7 +2311,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 35: // DivP AddI IfNeI/a0
+		case firstPair + 38: // DivP AddI IfNeI/a0
 			var v0 int64
 			{
 				x, k := int64(*num(n, in.b)), in.word()&63
@@ -2247,7 +2335,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 36: // RemP! IfNeI/a0 DivP AddI IfNeI/a2
+		case firstPair + 39: // RemP! IfNeI/a0 DivP AddI IfNeI/a2
 			var v0 int64
 			{
 				x, k := int64(*num(n, in.b)), in.word()&63
@@ -2289,7 +2377,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 37: // IfGeI RetN
+		case firstPair + 40: // IfGeI RetN
 			{
 
 				if int64(*num(n, in.a)) >= int64(in.y) {
@@ -2312,7 +2400,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				ip = m.skip(ip, 1)
 			}
 
-		case firstPair + 38: // IdxN IfEq/a0 Sub/b0
+		case firstPair + 41: // IdxN IfEq/a0 Sub/b0
 			var v0 uint64
 			{
 				s := *as[[]uint64](*ref(r, in.b))
@@ -2341,7 +2429,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 39: // PutN GetN
+		case firstPair + 42: // PutN GetN
 			{
 				o := *ref(r, in.a)
 				if o == nil {
@@ -2361,7 +2449,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 40: // ShlI! Xor/c0 UshrI!/b1 Add/c2 AddI IfLtI/a4
+		case firstPair + 43: // ShlI! Xor/c0 UshrI!/b1 Add/c2 AddI IfLtI/a4
 			var v0 uint64
 			{
 
@@ -2407,7 +2495,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 41: // ShlI! Xor/c0 UshrI/b1
+		case firstPair + 44: // ShlI! Xor/c0 UshrI/b1
 			var v0 uint64
 			{
 
@@ -2429,7 +2517,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 42: // ShlI! Xor/c0 UshrI!/b1 Xor/b1c2
+		case firstPair + 45: // ShlI! Xor/c0 UshrI!/b1 Xor/b1c2
 			var v0 uint64
 			{
 
@@ -2458,7 +2546,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[4]
 
-		case firstPair + 43: // IdxN IfEq/a0 Sub/b0 Sub
+		case firstPair + 46: // IdxN IfEq/a0 Sub/b0 Sub
 			var v0 uint64
 			{
 				s := *as[[]uint64](*ref(r, in.b))
@@ -2493,7 +2581,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[4]
 
-		case firstPair + 44: // IdxN IfEq/a0 Sub!/b0 Sub IfEq/a2b3 Sub/c0
+		case firstPair + 47: // IdxN IfEq/a0 Sub!/b0 Sub IfEq/a2b3 Sub/c0
 			var v0 uint64
 			{
 				s := *as[[]uint64](*ref(r, in.b))
@@ -2547,7 +2635,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[6]
 
-		case firstPair + 45: // IdxB! If/a0
+		case firstPair + 48: // IdxB! If/a0
 			var v0 uint64
 			{
 				s := *as[[]uint8](*ref(r, in.b))
@@ -2568,7 +2656,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 46: // Mov CallV
+		case firstPair + 49: // Mov CallV
 			{
 
 				*num(n, in.a) = *num(n, in.b)
@@ -2597,7 +2685,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 
 			}
 
-		case firstPair + 47: // SetN AddI
+		case firstPair + 50: // SetN AddI
 			{
 				s := *as[[]uint64](*ref(r, in.a))
 				i := *num(n, in.b)
@@ -2614,7 +2702,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 48: // SetN Mov
+		case firstPair + 51: // SetN Mov
 			{
 				s := *as[[]uint64](*ref(r, in.a))
 				i := *num(n, in.b)
@@ -2631,7 +2719,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 49: // AddF! IfNotLtF/b0
+		case firstPair + 52: // AddF! IfNotLtF/b0
 			var v0 float64
 			{
 
@@ -2648,7 +2736,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 50: // MulF AddF!/c0 IfNotLtF/b1
+		case firstPair + 53: // MulF AddF!/c0 IfNotLtF/b1
 			var v0 float64
 			{
 
@@ -2673,7 +2761,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 51: // MulF MulF AddF!/b0c1 IfNotLtF/b2
+		case firstPair + 54: // MulF MulF AddF!/b0c1 IfNotLtF/b2
 			var v0 float64
 			{
 
@@ -2706,7 +2794,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 52: // IfEq AddI IfLt/a1
+		case firstPair + 55: // IfEq AddI IfLt/a1
 			{
 
 				if *num(n, in.a) == *num(n, in.b) {
@@ -2734,7 +2822,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 53: // GetR IfNotNil/a0
+		case firstPair + 56: // GetR IfNotNil/a0
 			var v0 ptr
 			{
 				o := *ref(r, in.b)
@@ -2755,7 +2843,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 54: // AddF AddI
+		case firstPair + 57: // AddF AddI
 			{
 
 				setFnum(n, in.a, fnum(n, in.b)+fnum(n, in.c))
@@ -2768,7 +2856,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 55: // AddF AddI Mov
+		case firstPair + 58: // AddF AddI Mov
 			{
 
 				setFnum(n, in.a, fnum(n, in.b)+fnum(n, in.c))
@@ -2787,7 +2875,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 56: // AddF AddI Mov IfLtI/a1
+		case firstPair + 59: // AddF AddI Mov IfLtI/a1
 			{
 
 				setFnum(n, in.a, fnum(n, in.b)+fnum(n, in.c))
@@ -2817,7 +2905,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 57: // AddF MulFI
+		case firstPair + 60: // AddF MulFI
 			{
 
 				setFnum(n, in.a, fnum(n, in.b)+fnum(n, in.c))
@@ -2830,7 +2918,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 58: // AddF MulFI! MulF/b1
+		case firstPair + 61: // AddF MulFI! MulF/b1
 			{
 
 				setFnum(n, in.a, fnum(n, in.b)+fnum(n, in.c))
@@ -2850,7 +2938,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 59: // SubF! AddF/b0 MulFI! MulF/b2
+		case firstPair + 62: // SubF! AddF/b0 MulFI! MulF/b2
 			var v0 float64
 			{
 
@@ -2877,7 +2965,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[4]
 
-		case firstPair + 60: // Mov Call
+		case firstPair + 63: // Mov Call
 			{
 
 				*num(n, in.a) = *num(n, in.b)
@@ -2899,7 +2987,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				ip = m.leap(&code[1], in1.x)
 			}
 
-		case firstPair + 61: // Add AddI/b0
+		case firstPair + 64: // Add AddI/b0
 			var v0 uint64
 			{
 
@@ -2914,7 +3002,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 62: // Add AddI!/b0 Mul/b0c1
+		case firstPair + 65: // Add AddI!/b0 Mul/b0c1
 			var v0 uint64
 			{
 
@@ -2936,7 +3024,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 63: // Add AddI!/b0 Mul!/b0c1 DivP/b2
+		case firstPair + 66: // Add AddI!/b0 Mul!/b0c1 DivP/b2
 			var v0 uint64
 			{
 
@@ -2965,7 +3053,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[4]
 
-		case firstPair + 64: // Add AddI!/b0 Mul!/b0c1 DivP!/b2 Add/b3
+		case firstPair + 67: // Add AddI!/b0 Mul!/b0c1 DivP!/b2 Add/b3
 			var v0 uint64
 			{
 
@@ -3001,7 +3089,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[5]
 
-		case firstPair + 65: // Add AddI!/b0 Mul!/b0c1 DivP!/b2 Add!/b3 AddI/b4
+		case firstPair + 68: // Add AddI!/b0 Mul!/b0c1 DivP!/b2 Add!/b3 AddI/b4
 			var v0 uint64
 			{
 
@@ -3044,7 +3132,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[6]
 
-		case firstPair + 66: // DivFromF IdxN
+		case firstPair + 69: // DivFromF IdxN
 			{
 
 				setFnum(n, in.a, in.float()/fnum(n, in.b))
@@ -3062,7 +3150,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 67: // DivFromF IdxN! MulF!/b0c1 AddF/c2 AddI IfLtI/a4
+		case firstPair + 70: // DivFromF IdxN! MulF!/b0c1 AddF/c2 AddI IfLtI/a4
 			var v0 float64
 			{
 
@@ -3113,7 +3201,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 68: // AddI IfLe/b0
+		case firstPair + 71: // AddI IfLe/b0
 			var v0 uint64
 			{
 
@@ -3131,7 +3219,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 69: // IdxN IdxN IfNotLtF/a0b1
+		case firstPair + 72: // IdxN IdxN IfNotLtF/a0b1
 			var v0 uint64
 			{
 				s := *as[[]uint64](*ref(r, in.b))
@@ -3166,7 +3254,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 70: // IdxR Mov CallV
+		case firstPair + 73: // IdxR Mov CallV
 			{
 				s := *as[[]ptr](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -3205,7 +3293,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 
 			}
 
-		case firstPair + 71: // Load IfLe/b0
+		case firstPair + 74: // Load IfLe/b0
 			var v0 uint64
 			{
 
@@ -3223,7 +3311,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 72: // SetN Mov MulI/b1
+		case firstPair + 75: // SetN Mov MulI/b1
 			{
 				s := *as[[]uint64](*ref(r, in.a))
 				i := *num(n, in.b)
@@ -3248,7 +3336,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 73: // IdxN IdxN SetN/c0
+		case firstPair + 76: // IdxN IdxN SetN/c0
 			var v0 uint64
 			{
 				s := *as[[]uint64](*ref(r, in.b))
@@ -3283,7 +3371,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 74: // AddI IfLe/b0 IdxN IdxN/c0 IfNotLtF/a2b3
+		case firstPair + 77: // AddI IfLe/b0 IdxN IdxN/c0 IfNotLtF/a2b3
 			var v0 uint64
 			{
 
@@ -3337,7 +3425,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 75: // Add RemI/b0
+		case firstPair + 78: // Add RemI/b0
 			var v0 uint64
 			{
 
@@ -3356,7 +3444,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 76: // SetN Mov MulI/b1 AddI/b2 IfLt/a3
+		case firstPair + 79: // SetN Mov MulI/b1 AddI/b2 IfLt/a3
 			{
 				s := *as[[]uint64](*ref(r, in.a))
 				i := *num(n, in.b)
@@ -3400,7 +3488,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 77: // AddI IfLt/b0
+		case firstPair + 80: // AddI IfLt/b0
 			var v0 uint64
 			{
 
@@ -3418,7 +3506,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 78: // IdxN IdxN SetN/c0 SetN/c1 AddI
+		case firstPair + 81: // IdxN IdxN SetN/c0 SetN/c1 AddI
 			var v0 uint64
 			{
 				s := *as[[]uint64](*ref(r, in.b))
@@ -3472,7 +3560,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[5]
 
-		case firstPair + 79: // Add RemI/b0 AddI IfLt/a2
+		case firstPair + 82: // Add RemI/b0 AddI IfLt/a2
 			var v0 uint64
 			{
 
@@ -3508,7 +3596,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 80: // Byte! Add/c0 RemI/b1 AddI IfLt/a3
+		case firstPair + 83: // Byte! Add/c0 RemI/b1 AddI IfLt/a3
 			var v0 uint64
 			{
 				s := textOf(*ref(r, in.b))
@@ -3555,7 +3643,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 81: // MulI Byte! Add/b0c1 RemI/b2 AddI IfLt/a4
+		case firstPair + 84: // MulI Byte! Add/b0c1 RemI/b2 AddI IfLt/a4
 			var v0 uint64
 			{
 
@@ -3611,7 +3699,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 82: // MulI! AddI/b0 AddI IfNeI/a1
+		case firstPair + 85: // MulI! AddI/b0 AddI IfNeI/a1
 			var v0 uint64
 			{
 
@@ -3642,7 +3730,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 83: // IdxN SetN/c0
+		case firstPair + 86: // IdxN SetN/c0
 			var v0 uint64
 			{
 				s := *as[[]uint64](*ref(r, in.b))
@@ -3666,7 +3754,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 84: // MulF! SubF/c0
+		case firstPair + 87: // MulF! SubF/c0
 			var v0 float64
 			{
 
@@ -3680,7 +3768,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 85: // MulF! SubF/c0 PutN/b1 GetN
+		case firstPair + 88: // MulF! SubF/c0 PutN/b1 GetN
 			var v0 float64
 			{
 
@@ -3716,7 +3804,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[4]
 
-		case firstPair + 86: // Mov Mov
+		case firstPair + 89: // Mov Mov
 			{
 
 				*num(n, in.a) = *num(n, in.b)
@@ -3729,7 +3817,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 87: // IdxN SetN/c0 AddI IfLtI/a2
+		case firstPair + 90: // IdxN SetN/c0 AddI IfLtI/a2
 			var v0 uint64
 			{
 				s := *as[[]uint64](*ref(r, in.b))
@@ -3770,7 +3858,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 88: // GetN Add!/c0 RetN/a1
+		case firstPair + 91: // GetN Add!/c0 RetN/a1
 			var v0 uint64
 			{
 				o := *ref(r, in.b)
@@ -3801,7 +3889,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				ip = m.skip(ip, 1)
 			}
 
-		case firstPair + 89: // GetR LoadN/b0
+		case firstPair + 92: // GetR LoadN/b0
 			var v0 ptr
 			{
 				o := *ref(r, in.b)
@@ -3823,7 +3911,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 90: // GetN GetN
+		case firstPair + 93: // GetN GetN
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -3843,7 +3931,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 91: // IdxN IfEq/a0
+		case firstPair + 94: // IdxN IfEq/a0
 			var v0 uint64
 			{
 				s := *as[[]uint64](*ref(r, in.b))
@@ -3865,7 +3953,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 92: // MulI! AndI/b0
+		case firstPair + 95: // MulI! AndI/b0
 			var v0 uint64
 			{
 
@@ -3879,7 +3967,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 93: // Ushr IdxN/c0 IfEq/a1
+		case firstPair + 96: // Ushr IdxN/c0 IfEq/a1
 			var v0 uint64
 			{
 
@@ -3910,7 +3998,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 94: // MovR Call
+		case firstPair + 97: // MovR Call
 			{
 
 				*ref(r, in.a) = *ref(r, in.b)
@@ -3932,7 +4020,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				ip = m.leap(&code[1], in1.x)
 			}
 
-		case firstPair + 95: // IfEqI AddI
+		case firstPair + 98: // IfEqI AddI
 			{
 
 				if int64(*num(n, in.a)) == int64(in.y) {
@@ -3949,7 +4037,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 96: // Load IfGeI/a0
+		case firstPair + 99: // Load IfGeI/a0
 			var v0 uint64
 			{
 
@@ -3967,7 +4055,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 97: // GetR IfNotNil/a0 RetI
+		case firstPair + 100: // GetR IfNotNil/a0 RetI
 			var v0 ptr
 			{
 				o := *ref(r, in.b)
@@ -4001,7 +4089,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				ip = m.skip(ip, 1)
 			}
 
-		case firstPair + 98: // IfNeI Nil
+		case firstPair + 101: // IfNeI Nil
 			{
 
 				if int64(*num(n, in.a)) != int64(in.y) {
@@ -4018,7 +4106,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 99: // IfNeI Nil Nil
+		case firstPair + 102: // IfNeI Nil Nil
 			{
 
 				if int64(*num(n, in.a)) != int64(in.y) {
@@ -4041,7 +4129,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 100: // AddI GetR
+		case firstPair + 103: // AddI GetR
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -4058,7 +4146,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 101: // AddI GetR Call
+		case firstPair + 104: // AddI GetR Call
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -4090,7 +4178,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				ip = m.leap(&code[2], in2.x)
 			}
 
-		case firstPair + 102: // AddI Mov/b0 Call
+		case firstPair + 105: // AddI Mov/b0 Call
 			var v0 uint64
 			{
 
@@ -4120,7 +4208,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				ip = m.leap(&code[2], in2.x)
 			}
 
-		case firstPair + 103: // MulI! AddI!/b0 RemP/b1
+		case firstPair + 106: // MulI! AddI!/b0 RemP/b1
 			var v0 uint64
 			{
 
@@ -4142,7 +4230,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 104: // Mov Mov IfLeF/a1
+		case firstPair + 107: // Mov Mov IfLeF/a1
 			{
 
 				*num(n, in.a) = *num(n, in.b)
@@ -4166,7 +4254,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 105: // GetN! MulF/b0
+		case firstPair + 108: // GetN! MulF/b0
 			var v0 uint64
 			{
 				o := *ref(r, in.b)
@@ -4183,7 +4271,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 106: // MulF! AddF/c0 PutN/b1 GetN
+		case firstPair + 109: // MulF! AddF/c0 PutN/b1 GetN
 			var v0 float64
 			{
 
@@ -4219,7 +4307,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[4]
 
-		case firstPair + 107: // Mov Mov IfLeF/a1 Jump
+		case firstPair + 110: // Mov Mov IfLeF/a1 Jump
 			{
 
 				*num(n, in.a) = *num(n, in.b)
@@ -4249,7 +4337,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				ip = m.leap(&code[3], in3.x)
 			}
 
-		case firstPair + 108: // MulI! AddI!/b0 RemP/b1 AddI IfLtI/a3
+		case firstPair + 111: // MulI! AddI!/b0 RemP/b1 AddI IfLtI/a3
 			var v0 uint64
 			{
 
@@ -4288,7 +4376,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 109: // Mov IfLt/a0
+		case firstPair + 112: // Mov IfLt/a0
 			var v0 uint64
 			{
 
@@ -4306,7 +4394,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 110: // EqS! IfNot/a0
+		case firstPair + 113: // EqS! IfNot/a0
 			var v0 uint64
 			{
 
@@ -4336,7 +4424,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 111: // LtS! IfNot/a0
+		case firstPair + 114: // LtS! IfNot/a0
 			var v0 uint64
 			{
 
@@ -4364,7 +4452,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 112: // AddI IfGeI/a0
+		case firstPair + 115: // AddI IfGeI/a0
 			var v0 uint64
 			{
 
@@ -4382,7 +4470,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 113: // And IdxN/c0
+		case firstPair + 116: // And IdxN/c0
 			var v0 uint64
 			{
 
@@ -4402,7 +4490,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 114: // And IdxN/c0 IfNe/a1
+		case firstPair + 117: // And IdxN/c0 IfNe/a1
 			var v0 uint64
 			{
 
@@ -4433,7 +4521,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 115: // IfEqI AddI! And/b1 IdxN/c2 IfNe/a3
+		case firstPair + 118: // IfEqI AddI! And/b1 IdxN/c2 IfNe/a3
 			{
 
 				if int64(*num(n, in.a)) == int64(in.y) {
@@ -4481,7 +4569,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 116: // AddI IdxN
+		case firstPair + 119: // AddI IdxN
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -4499,7 +4587,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 117: // AddI IdxN IfNeI/a1
+		case firstPair + 120: // AddI IdxN IfNeI/a1
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -4528,7 +4616,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 118: // Mov Load IfLe/a0b1
+		case firstPair + 121: // Mov Load IfLe/a0b1
 			var v0 uint64
 			{
 
@@ -4554,7 +4642,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 119: // MulFI! AddF/c0
+		case firstPair + 122: // MulFI! AddF/c0
 			var v0 float64
 			{
 
@@ -4568,7 +4656,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 120: // IdxN! IfEqI/a0
+		case firstPair + 123: // IdxN! IfEqI/a0
 			var v0 uint64
 			{
 				s := *as[[]uint64](*ref(r, in.b))
@@ -4589,7 +4677,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 121: // IdxN IfEqI/a0 AddI
+		case firstPair + 124: // IdxN IfEqI/a0 AddI
 			var v0 uint64
 			{
 				s := *as[[]uint64](*ref(r, in.b))
@@ -4618,7 +4706,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 122: // AddI StoreN/b0
+		case firstPair + 125: // AddI StoreN/b0
 			var v0 uint64
 			{
 
@@ -4637,7 +4725,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 123: // AddI StoreN/b0 Add!/c0 RetN/a2
+		case firstPair + 126: // AddI StoreN/b0 Add!/c0 RetN/a2
 			var v0 uint64
 			{
 
@@ -4675,7 +4763,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				ip = m.skip(ip, 1)
 			}
 
-		case firstPair + 124: // GetN GetR LoadN/b1
+		case firstPair + 127: // GetN GetR LoadN/b1
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -4707,7 +4795,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 125: // GetN GetR LoadN/b1 Not/b2
+		case firstPair + 128: // GetN GetR LoadN/b1 Not/b2
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -4747,7 +4835,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[4]
 
-		case firstPair + 126: // GetN GetR LoadN/b1 Not/b2 StoreN/a1b3
+		case firstPair + 129: // GetN GetR LoadN/b1 Not/b2 StoreN/a1b3
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -4799,7 +4887,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[5]
 
-		case firstPair + 127: // GetN GetR LoadN/b1 Not/b2 StoreN/a1b3 IfNot/a2
+		case firstPair + 130: // GetN GetR LoadN/b1 Not/b2 StoreN/a1b3 IfNot/a2
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -4860,7 +4948,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 128: // GetR GetR
+		case firstPair + 131: // GetR GetR
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -4880,7 +4968,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 129: // GetR GetR Mov CallV
+		case firstPair + 132: // GetR GetR Mov CallV
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -4928,7 +5016,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 
 			}
 
-		case firstPair + 130: // GetR LoadN!/b0 AddI/b1 StoreN/a0b2 Add!/c2 RetN/a4
+		case firstPair + 133: // GetR LoadN!/b0 AddI/b1 StoreN/a0b2 Add!/c2 RetN/a4
 			var v0 ptr
 			{
 				o := *ref(r, in.b)
@@ -4988,7 +5076,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				ip = m.skip(ip, 1)
 			}
 
-		case firstPair + 131: // MulI! AndI/b0 SubFrom
+		case firstPair + 134: // MulI! AndI/b0 SubFrom
 			var v0 uint64
 			{
 
@@ -5008,7 +5096,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 132: // MulI! AndI!/b0 Ushr/b1 IdxN/c2 IfEq/a3
+		case firstPair + 135: // MulI! AndI!/b0 Ushr/b1 IdxN/c2 IfEq/a3
 			var v0 uint64
 			{
 
@@ -5053,7 +5141,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 133: // IdxR GetN/b0 GetN/b0
+		case firstPair + 136: // IdxR GetN/b0 GetN/b0
 			var v0 ptr
 			{
 				s := *as[[]ptr](*ref(r, in.b))
@@ -5086,7 +5174,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 134: // DivFromF GetN! MulF/b1c0
+		case firstPair + 137: // DivFromF GetN! MulF/b1c0
 			var v0 float64
 			{
 
@@ -5112,7 +5200,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 135: // DivFromF GetN! MulF/b1c0 GetN! MulF/b3c0
+		case firstPair + 138: // DivFromF GetN! MulF/b1c0 GetN! MulF/b3c0
 			var v0 float64
 			{
 
@@ -5155,7 +5243,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[5]
 
-		case firstPair + 136: // DivFromF GetN! MulF/b1c0 GetN! MulF/b3c0 GetN
+		case firstPair + 139: // DivFromF GetN! MulF/b1c0 GetN! MulF/b3c0 GetN
 			var v0 float64
 			{
 
@@ -5208,7 +5296,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[6]
 
-		case firstPair + 137: // GetN! MulFI!/b0 AddF/c1
+		case firstPair + 140: // GetN! MulFI!/b0 AddF/c1
 			var v0 uint64
 			{
 				o := *ref(r, in.b)
@@ -5232,7 +5320,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 138: // GetN! SubF/c0
+		case firstPair + 141: // GetN! SubF/c0
 			var v0 uint64
 			{
 				o := *ref(r, in.b)
@@ -5249,7 +5337,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 139: // GetN! SubF/c0 MulF
+		case firstPair + 142: // GetN! SubF/c0 MulF
 			var v0 uint64
 			{
 				o := *ref(r, in.b)
@@ -5272,7 +5360,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 140: // GetN! SubF/c0 MulF! MulF! AddF/b2c3
+		case firstPair + 143: // GetN! SubF/c0 MulF! MulF! AddF/b2c3
 			var v0 uint64
 			{
 				o := *ref(r, in.b)
@@ -5309,7 +5397,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[5]
 
-		case firstPair + 141: // MulF! AddF/c0 PutN/b1
+		case firstPair + 144: // MulF! AddF/c0 PutN/b1
 			var v0 float64
 			{
 
@@ -5335,7 +5423,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 142: // MulF! AddF/c0 PutN/b1 AddI IfGeI/a3
+		case firstPair + 145: // MulF! AddF/c0 PutN/b1 AddI IfGeI/a3
 			var v0 float64
 			{
 
@@ -5378,7 +5466,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 143: // MulF! AddF/c0 Sqrt/b1
+		case firstPair + 146: // MulF! AddF/c0 Sqrt/b1
 			var v0 float64
 			{
 
@@ -5400,7 +5488,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 144: // MulF! AddF/c0 Sqrt!/b1 MulF/b1c2
+		case firstPair + 147: // MulF! AddF/c0 Sqrt!/b1 MulF/b1c2
 			var v0 float64
 			{
 
@@ -5429,7 +5517,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[4]
 
-		case firstPair + 145: // PutN GetN GetN! MulFI!/b2 AddF/b1c3
+		case firstPair + 148: // PutN GetN GetN! MulFI!/b2 AddF/b1c3
 			{
 				o := *ref(r, in.a)
 				if o == nil {
@@ -5475,7 +5563,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[5]
 
-		case firstPair + 146: // SubF GetN! SubF/c1 MulF! MulF!/b0c0 AddF/b3c4
+		case firstPair + 149: // SubF GetN! SubF/c1 MulF! MulF!/b0c0 AddF/b3c4
 			var v0 float64
 			{
 
@@ -5521,7 +5609,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[6]
 
-		case firstPair + 147: // Mul! Add/c0
+		case firstPair + 150: // Mul! Add/c0
 			var v0 uint64
 			{
 
@@ -5535,7 +5623,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 148: // AddI IdxN/c0
+		case firstPair + 151: // AddI IdxN/c0
 			var v0 uint64
 			{
 
@@ -5555,7 +5643,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 149: // AddI IdxN/c0 SetN/c1 Mov/b0
+		case firstPair + 152: // AddI IdxN/c0 SetN/c1 Mov/b0
 			var v0 uint64
 			{
 
@@ -5594,7 +5682,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[4]
 
-		case firstPair + 150: // AddI IdxN/c0 SetN/c1 Mov/b0 IfLt/a3
+		case firstPair + 153: // AddI IdxN/c0 SetN/c1 Mov/b0 IfLt/a3
 			var v0 uint64
 			{
 
@@ -5644,7 +5732,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 151: // SetN IdxN
+		case firstPair + 154: // SetN IdxN
 			{
 				s := *as[[]uint64](*ref(r, in.a))
 				i := *num(n, in.b)
@@ -5666,7 +5754,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 152: // IdxN IfEqI/a0 AddI MulI!/b0 AndI/b3 SubFrom
+		case firstPair + 155: // IdxN IfEqI/a0 AddI MulI!/b0 AndI/b3 SubFrom
 			var v0 uint64
 			{
 				s := *as[[]uint64](*ref(r, in.b))
@@ -5714,7 +5802,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[6]
 
-		case firstPair + 153: // SetN IdxN SetN/c1
+		case firstPair + 156: // SetN IdxN SetN/c1
 			{
 				s := *as[[]uint64](*ref(r, in.a))
 				i := *num(n, in.b)
@@ -5749,7 +5837,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 154: // Sub! RetN/a0
+		case firstPair + 157: // Sub! RetN/a0
 			var v0 uint64
 			{
 
@@ -5769,7 +5857,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				ip = m.skip(ip, 1)
 			}
 
-		case firstPair + 155: // AddI Add
+		case firstPair + 158: // AddI Add
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -5782,7 +5870,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 156: // AddI MulI! AndI/b1 SubFrom
+		case firstPair + 159: // AddI MulI! AndI/b1 SubFrom
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -5808,7 +5896,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[4]
 
-		case firstPair + 157: // IdxN IfLtI/a0
+		case firstPair + 160: // IdxN IfLtI/a0
 			var v0 uint64
 			{
 				s := *as[[]uint64](*ref(r, in.b))
@@ -5830,7 +5918,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 158: // IdxN IfLtI/a0 AddI Add/c0
+		case firstPair + 161: // IdxN IfLtI/a0 AddI Add/c0
 			var v0 uint64
 			{
 				s := *as[[]uint64](*ref(r, in.b))
@@ -5865,7 +5953,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[4]
 
-		case firstPair + 159: // IdxN RemI
+		case firstPair + 162: // IdxN RemI
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -5886,7 +5974,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 160: // IdxN RemI! Mul!/b0c1 Add/c2
+		case firstPair + 163: // IdxN RemI! Mul!/b0c1 Add/c2
 			var v0 uint64
 			{
 				s := *as[[]uint64](*ref(r, in.b))
@@ -5923,7 +6011,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[4]
 
-		case firstPair + 161: // IdxN! IfEqI/a0 IdxN RemI! Mul!/b2c3 Add/c4
+		case firstPair + 164: // IdxN! IfEqI/a0 IdxN RemI! Mul!/b2c3 Add/c4
 			var v0 uint64
 			{
 				s := *as[[]uint64](*ref(r, in.b))
@@ -5982,7 +6070,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[6]
 
-		case firstPair + 162: // IfNe IdxN IfLtI/a1 AddI Add/c1
+		case firstPair + 165: // IfNe IdxN IfLtI/a1 AddI Add/c1
 			{
 
 				if *num(n, in.a) != *num(n, in.b) {
@@ -6028,7 +6116,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[5]
 
-		case firstPair + 163: // Len AddI/b0 MulI! AndI/b2 SubFrom
+		case firstPair + 166: // Len AddI/b0 MulI! AndI/b2 SubFrom
 			var v0 int64
 			{
 
@@ -6062,7 +6150,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[5]
 
-		case firstPair + 164: // MulI! IfLt/a0
+		case firstPair + 167: // MulI! IfLt/a0
 			var v0 uint64
 			{
 
@@ -6079,7 +6167,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 165: // SetN MulI! AddI!/b1 RemP/b2 AddI IfLtI/a4
+		case firstPair + 168: // SetN MulI! AddI!/b1 RemP/b2 AddI IfLtI/a4
 			{
 				s := *as[[]uint64](*ref(r, in.a))
 				i := *num(n, in.b)
@@ -6128,7 +6216,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 166: // Len IfLtI/a0
+		case firstPair + 169: // Len IfLtI/a0
 			var v0 int64
 			{
 
@@ -6146,7 +6234,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 167: // MulI! AddI/b0 RemI/b1
+		case firstPair + 170: // MulI! AddI/b0 RemI/b1
 			var v0 uint64
 			{
 
@@ -6172,7 +6260,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 168: // MulI! AddI/b0 RemI/b1 RemI/b2
+		case firstPair + 171: // MulI! AddI/b0 RemI/b1 RemI/b2
 			var v0 uint64
 			{
 
@@ -6210,7 +6298,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[4]
 
-		case firstPair + 169: // MulI! AddI/b0 RemI/b1 RemI/b2 AddI/b3
+		case firstPair + 172: // MulI! AddI/b0 RemI/b1 RemI/b2 AddI/b3
 			var v0 uint64
 			{
 
@@ -6256,7 +6344,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[5]
 
-		case firstPair + 170: // IdxR GetN/b0 GetN/b0 Jump
+		case firstPair + 173: // IdxR GetN/b0 GetN/b0 Jump
 			var v0 ptr
 			{
 				s := *as[[]ptr](*ref(r, in.b))
@@ -6294,7 +6382,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				ip = m.leap(&code[3], in3.x)
 			}
 
-		case firstPair + 171: // AddI SetN/c0
+		case firstPair + 174: // AddI SetN/c0
 			var v0 uint64
 			{
 
@@ -6314,7 +6402,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 172: // AddI SetN/c0 IfLt/b0
+		case firstPair + 175: // AddI SetN/c0 IfLt/b0
 			var v0 uint64
 			{
 
@@ -6343,7 +6431,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 173: // IdxN Load IfLe/b1
+		case firstPair + 176: // IdxN Load IfLe/b1
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -6371,7 +6459,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 174: // SetN IdxN! AddI/b1 SetN/c2 IfLt/b2
+		case firstPair + 177: // SetN IdxN! AddI/b1 SetN/c2 IfLt/b2
 			{
 				s := *as[[]uint64](*ref(r, in.a))
 				i := *num(n, in.b)
@@ -6422,7 +6510,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 175: // IdxR AddI IfGeI/a1
+		case firstPair + 178: // IdxR AddI IfGeI/a1
 			{
 				s := *as[[]ptr](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -6450,7 +6538,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 176: // IdxR GetN/b0 GetN!/b0 MulFI!/b2 AddF/b1c3
+		case firstPair + 179: // IdxR GetN/b0 GetN!/b0 MulFI!/b2 AddF/b1c3
 			var v0 ptr
 			{
 				s := *as[[]ptr](*ref(r, in.b))
@@ -6499,7 +6587,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[5]
 
-		case firstPair + 177: // IfGeI IdxR AddI IfGeI/a2
+		case firstPair + 180: // IfGeI IdxR AddI IfGeI/a2
 			{
 
 				if int64(*num(n, in.a)) >= int64(in.y) {
@@ -6538,7 +6626,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 178: // PutN AddI IfLtI/a1
+		case firstPair + 181: // PutN AddI IfLtI/a1
 			{
 				o := *ref(r, in.a)
 				if o == nil {
@@ -6565,7 +6653,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 179: // SetN AddI IfLtI/a1
+		case firstPair + 182: // SetN AddI IfLtI/a1
 			{
 				s := *as[[]uint64](*ref(r, in.a))
 				i := *num(n, in.b)
@@ -6593,7 +6681,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 180: // AddI IfLtI
+		case firstPair + 183: // AddI IfLtI
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -6609,7 +6697,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 181: // AddI IfLt
+		case firstPair + 184: // AddI IfLt
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -6625,7 +6713,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 182: // Add AddI IfLtI
+		case firstPair + 185: // Add AddI IfLtI
 			{
 
 				*num(n, in.a) = *num(n, in.b) + *num(n, in.c)
@@ -6647,7 +6735,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 183: // MulF AddF
+		case firstPair + 186: // MulF AddF
 			{
 
 				setFnum(n, in.a, float64(fnum(n, in.b)*fnum(n, in.c)))
@@ -6660,7 +6748,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 184: // MulI AddI
+		case firstPair + 187: // MulI AddI
 			{
 
 				*num(n, in.a) = *num(n, in.b) * in.word()
@@ -6673,7 +6761,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 185: // Add IfLtI
+		case firstPair + 188: // Add IfLtI
 			{
 
 				*num(n, in.a) = *num(n, in.b) + *num(n, in.c)
@@ -6689,7 +6777,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 186: // IdxN IdxR IdxN
+		case firstPair + 189: // IdxN IdxR IdxN
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -6722,7 +6810,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 187: // Add RetN
+		case firstPair + 190: // Add RetN
 			{
 
 				*num(n, in.a) = *num(n, in.b) + *num(n, in.c)
@@ -6741,7 +6829,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				ip = m.skip(ip, 1)
 			}
 
-		case firstPair + 188: // SetB Add IfLtI
+		case firstPair + 191: // SetB Add IfLtI
 			{
 				s := *as[[]uint8](*ref(r, in.a))
 				i := *num(n, in.b)
@@ -6767,7 +6855,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 189: // RemP IfNeI
+		case firstPair + 192: // RemP IfNeI
 			{
 				x, k := int64(*num(n, in.b)), in.word()&63
 				bias := int64(uint64(x>>63) >> (64 - k&63))
@@ -6784,7 +6872,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 190: // ShlI Xor
+		case firstPair + 193: // ShlI Xor
 			{
 
 				*num(n, in.a) = *num(n, in.b) << (in.word() & 63)
@@ -6797,7 +6885,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 191: // ShlI Xor UshrI
+		case firstPair + 194: // ShlI Xor UshrI
 			{
 
 				*num(n, in.a) = *num(n, in.b) << (in.word() & 63)
@@ -6816,7 +6904,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 192: // Add AddI
+		case firstPair + 195: // Add AddI
 			{
 
 				*num(n, in.a) = *num(n, in.b) + *num(n, in.c)
@@ -6829,7 +6917,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 193: // MovR MovR
+		case firstPair + 196: // MovR MovR
 			{
 
 				*ref(r, in.a) = *ref(r, in.b)
@@ -6842,7 +6930,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 194: // GetR IfNotNil
+		case firstPair + 197: // GetR IfNotNil
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -6861,7 +6949,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 195: // Byte IfNeI
+		case firstPair + 198: // Byte IfNeI
 			{
 				s := textOf(*ref(r, in.b))
 				i := *num(n, in.c)
@@ -6881,7 +6969,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 196: // MulI AddI UshrI
+		case firstPair + 199: // MulI AddI UshrI
 			{
 
 				*num(n, in.a) = *num(n, in.b) * in.word()
@@ -6900,7 +6988,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 197: // Mov IfLt
+		case firstPair + 200: // Mov IfLt
 			{
 
 				*num(n, in.a) = *num(n, in.b)
@@ -6916,7 +7004,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 198: // Byte IfLtI
+		case firstPair + 201: // Byte IfLtI
 			{
 				s := textOf(*ref(r, in.b))
 				i := *num(n, in.c)
@@ -6936,7 +7024,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 199: // AddI IfLe
+		case firstPair + 202: // AddI IfLe
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -6952,7 +7040,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 200: // Add RemI
+		case firstPair + 203: // Add RemI
 			{
 
 				*num(n, in.a) = *num(n, in.b) + *num(n, in.c)
@@ -6969,7 +7057,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 201: // RemP IfNeI DivP
+		case firstPair + 204: // RemP IfNeI DivP
 			{
 				x, k := int64(*num(n, in.b)), in.word()&63
 				bias := int64(uint64(x>>63) >> (64 - k&63))
@@ -6993,7 +7081,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 202: // AddI Mov
+		case firstPair + 205: // AddI Mov
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -7006,7 +7094,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 203: // GetN Switch
+		case firstPair + 206: // GetN Switch
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -7028,7 +7116,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 
 			}
 
-		case firstPair + 204: // GetN IdxN
+		case firstPair + 207: // GetN IdxN
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -7049,7 +7137,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 205: // SetN Mov MulI
+		case firstPair + 208: // SetN Mov MulI
 			{
 				s := *as[[]uint64](*ref(r, in.a))
 				i := *num(n, in.b)
@@ -7072,7 +7160,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 206: // Load IfLe
+		case firstPair + 209: // Load IfLe
 			{
 
 				*num(n, in.a) = in.word()
@@ -7088,7 +7176,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 207: // MulI Byte
+		case firstPair + 210: // MulI Byte
 			{
 
 				*num(n, in.a) = *num(n, in.b) * in.word()
@@ -7106,7 +7194,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 208: // IdxN IfEq Sub
+		case firstPair + 211: // IdxN IfEq Sub
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -7133,7 +7221,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 209: // GetN MulF
+		case firstPair + 212: // GetN MulF
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -7149,7 +7237,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 210: // IdxB If
+		case firstPair + 213: // IdxB If
 			{
 				s := *as[[]uint8](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -7169,7 +7257,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 211: // GetR Call
+		case firstPair + 214: // GetR Call
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -7194,7 +7282,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				ip = m.leap(&code[1], in1.x)
 			}
 
-		case firstPair + 212: // MulF MulF AddF
+		case firstPair + 215: // MulF MulF AddF
 			{
 
 				setFnum(n, in.a, float64(fnum(n, in.b)*fnum(n, in.c)))
@@ -7213,7 +7301,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 213: // AddI IfGeI
+		case firstPair + 216: // AddI IfGeI
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -7229,7 +7317,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 214: // Sub IfEq Sub
+		case firstPair + 217: // Sub IfEq Sub
 			{
 
 				*num(n, in.a) = *num(n, in.b) - *num(n, in.c)
@@ -7252,7 +7340,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 215: // IdxN SetN
+		case firstPair + 218: // IdxN SetN
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -7274,7 +7362,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 216: // AddI Mov IfLtI
+		case firstPair + 219: // AddI Mov IfLtI
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -7296,7 +7384,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 217: // IfEq AddI IfLt
+		case firstPair + 220: // IfEq AddI IfLt
 			{
 
 				if *num(n, in.a) == *num(n, in.b) {
@@ -7322,7 +7410,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 218: // IdxB IfNot
+		case firstPair + 221: // IdxB IfNot
 			{
 				s := *as[[]uint8](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -7342,7 +7430,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 219: // SubF AddF MulFI
+		case firstPair + 222: // SubF AddF MulFI
 			{
 
 				setFnum(n, in.a, fnum(n, in.b)-fnum(n, in.c))
@@ -7361,7 +7449,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 220: // AddI IdxR
+		case firstPair + 223: // AddI IdxR
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -7379,7 +7467,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 221: // IdxN IdxN SetN
+		case firstPair + 224: // IdxN IdxN SetN
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -7412,7 +7500,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 222: // GetN IdxN IfGeI
+		case firstPair + 225: // GetN IdxN IfGeI
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -7442,7 +7530,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 223: // Add AddI Mul
+		case firstPair + 226: // Add AddI Mul
 			{
 
 				*num(n, in.a) = *num(n, in.b) + *num(n, in.c)
@@ -7461,7 +7549,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 224: // Add AddI ToFloat
+		case firstPair + 227: // Add AddI ToFloat
 			{
 
 				*num(n, in.a) = *num(n, in.b) + *num(n, in.c)
@@ -7480,7 +7568,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 225: // EqS IfNot
+		case firstPair + 228: // EqS IfNot
 			{
 
 				s, t := textOf(*ref(r, in.b)), textOf(*ref(r, in.c))
@@ -7509,7 +7597,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 226: // LtS IfNot
+		case firstPair + 229: // LtS IfNot
 			{
 
 				s, t := textOf(*ref(r, in.b)), textOf(*ref(r, in.c))
@@ -7536,7 +7624,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 227: // IdxN IdxN IfNotLtF
+		case firstPair + 230: // IdxN IdxN IfNotLtF
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -7567,7 +7655,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 228: // GetN GetN AddF
+		case firstPair + 231: // GetN GetN AddF
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -7593,7 +7681,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 229: // IfLe IdxR
+		case firstPair + 232: // IfLe IdxR
 			{
 
 				if int64(*num(n, in.a)) <= int64(*num(n, in.b)) {
@@ -7615,7 +7703,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 230: // AddI AddI
+		case firstPair + 233: // AddI AddI
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -7628,7 +7716,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 231: // Add DivP
+		case firstPair + 234: // Add DivP
 			{
 
 				*num(n, in.a) = *num(n, in.b) + *num(n, in.c)
@@ -7641,7 +7729,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 232: // Xor AndI
+		case firstPair + 235: // Xor AndI
 			{
 
 				*num(n, in.a) = *num(n, in.b) ^ *num(n, in.c)
@@ -7654,7 +7742,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 233: // MulI RemI
+		case firstPair + 236: // MulI RemI
 			{
 
 				*num(n, in.a) = *num(n, in.b) * in.word()
@@ -7671,7 +7759,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 234: // Shr AndI
+		case firstPair + 237: // Shr AndI
 			{
 
 				*num(n, in.a) = uint64(int64(*num(n, in.b)) >> (*num(n, in.c) & 63))
@@ -7684,7 +7772,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 235: // MovR MovR MovR
+		case firstPair + 238: // MovR MovR MovR
 			{
 
 				*ref(r, in.a) = *ref(r, in.b)
@@ -7703,7 +7791,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 236: // IdxN IfLe
+		case firstPair + 239: // IdxN IfLe
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -7723,7 +7811,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 237: // GetN GetN IfEq
+		case firstPair + 240: // GetN GetN IfEq
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -7752,7 +7840,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 238: // Add Add IfLtI
+		case firstPair + 241: // Add Add IfLtI
 			{
 
 				*num(n, in.a) = *num(n, in.b) + *num(n, in.c)
@@ -7774,7 +7862,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 239: // IfLe IfLtI
+		case firstPair + 242: // IfLe IfLtI
 			{
 
 				if int64(*num(n, in.a)) <= int64(*num(n, in.b)) {
@@ -7794,7 +7882,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 240: // IdxR AddI AddI
+		case firstPair + 243: // IdxR AddI AddI
 			{
 				s := *as[[]ptr](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -7817,7 +7905,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 241: // IdxN IfEqI
+		case firstPair + 244: // IdxN IfEqI
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -7837,7 +7925,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 242: // Load IfGeI
+		case firstPair + 245: // Load IfGeI
 			{
 
 				*num(n, in.a) = in.word()
@@ -7853,7 +7941,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 243: // IdxN AndI
+		case firstPair + 246: // IdxN AndI
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -7870,7 +7958,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 244: // ShrI IdxN AndI
+		case firstPair + 247: // ShrI IdxN AndI
 			{
 
 				*num(n, in.a) = uint64(int64(*num(n, in.b)) >> (in.word() & 63))
@@ -7894,7 +7982,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 245: // IdxN IdxN IfLe
+		case firstPair + 248: // IdxN IdxN IfLe
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -7925,7 +8013,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 246: // IdxN AddI
+		case firstPair + 249: // IdxN AddI
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -7942,7 +8030,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 247: // PutR GetR
+		case firstPair + 250: // PutR GetR
 			{
 				o := *ref(r, in.a)
 				if o == nil {
@@ -7962,7 +8050,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 248: // AddI IdxR GetN
+		case firstPair + 251: // AddI IdxR GetN
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -7990,7 +8078,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 249: // GetN MulF SubF
+		case firstPair + 252: // GetN MulF SubF
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -8012,7 +8100,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 250: // RemI IfNeI
+		case firstPair + 253: // RemI IfNeI
 			{
 				d := int64(in.word())
 				if d == 0 {
@@ -8031,7 +8119,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 251: // IdxN IfEq
+		case firstPair + 254: // IdxN IfEq
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -8051,7 +8139,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 252: // Nil Nil
+		case firstPair + 255: // Nil Nil
 			{
 
 				*ref(r, in.a) = ptr(nil)
@@ -8064,7 +8152,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 253: // RemI RemI
+		case firstPair + 256: // RemI RemI
 			{
 				d := int64(in.word())
 				if d == 0 {
@@ -8084,7 +8172,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 254: // Byte IfLtI IfLeI
+		case firstPair + 257: // Byte IfLtI IfLeI
 			{
 				s := textOf(*ref(r, in.b))
 				i := *num(n, in.c)
@@ -8114,7 +8202,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 255: // Byte Byte
+		case firstPair + 258: // Byte Byte
 			{
 				s := textOf(*ref(r, in.b))
 				i := *num(n, in.c)
@@ -8136,7 +8224,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 256: // MulI Add
+		case firstPair + 259: // MulI Add
 			{
 
 				*num(n, in.a) = *num(n, in.b) * in.word()
@@ -8149,7 +8237,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 257: // Mov Mov Mov
+		case firstPair + 260: // Mov Mov Mov
 			{
 
 				*num(n, in.a) = *num(n, in.b)
@@ -8168,7 +8256,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 258: // Shr AndI IfEqI
+		case firstPair + 261: // Shr AndI IfEqI
 			{
 
 				*num(n, in.a) = uint64(int64(*num(n, in.b)) >> (*num(n, in.c) & 63))
@@ -8190,7 +8278,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 259: // GetN GetN IfLt
+		case firstPair + 262: // GetN GetN IfLt
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -8219,7 +8307,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 260: // IfLe Jump
+		case firstPair + 263: // IfLe Jump
 			{
 
 				if int64(*num(n, in.a)) <= int64(*num(n, in.b)) {
@@ -8235,7 +8323,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				ip = m.leap(&code[1], in1.x)
 			}
 
-		case firstPair + 261: // GetN Add RetN
+		case firstPair + 264: // GetN Add RetN
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -8263,7 +8351,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				ip = m.skip(ip, 1)
 			}
 
-		case firstPair + 262: // GetR LoadN
+		case firstPair + 265: // GetR LoadN
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -8283,7 +8371,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 263: // Byte IfLtI IfGtI
+		case firstPair + 266: // Byte IfLtI IfGtI
 			{
 				s := textOf(*ref(r, in.b))
 				i := *num(n, in.c)
@@ -8313,7 +8401,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 264: // MulI AndI
+		case firstPair + 267: // MulI AndI
 			{
 
 				*num(n, in.a) = *num(n, in.b) * in.word()
@@ -8326,7 +8414,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 265: // Ushr IdxN IfEq
+		case firstPair + 268: // Ushr IdxN IfEq
 			{
 
 				*num(n, in.a) = *num(n, in.b) >> (*num(n, in.c) & 63)
@@ -8353,7 +8441,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 266: // Len Const
+		case firstPair + 269: // Len Const
 			{
 
 				*num(n, in.a) = uint64(int64(lenOf(*ref(r, in.b))))
@@ -8366,7 +8454,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 267: // AddI And
+		case firstPair + 270: // AddI And
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -8379,7 +8467,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 268: // Byte Byte IfNe
+		case firstPair + 271: // Byte Byte IfNe
 			{
 				s := textOf(*ref(r, in.b))
 				i := *num(n, in.c)
@@ -8410,7 +8498,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 269: // Len IfLe
+		case firstPair + 272: // Len IfLe
 			{
 
 				*num(n, in.a) = uint64(int64(lenOf(*ref(r, in.b))))
@@ -8426,7 +8514,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 270: // AddI IfGeI IdxR
+		case firstPair + 273: // AddI IfGeI IdxR
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -8454,7 +8542,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 271: // GetR IfNotNil RetI
+		case firstPair + 274: // GetR IfNotNil RetI
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -8486,7 +8574,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				ip = m.skip(ip, 1)
 			}
 
-		case firstPair + 272: // Add Rem
+		case firstPair + 275: // Add Rem
 			{
 
 				*num(n, in.a) = *num(n, in.b) + *num(n, in.c)
@@ -8503,7 +8591,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 273: // AddI Mov Call
+		case firstPair + 276: // AddI Mov Call
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -8531,7 +8619,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				ip = m.leap(&code[2], in2.x)
 			}
 
-		case firstPair + 274: // Len Const IfGeI
+		case firstPair + 277: // Len Const IfGeI
 			{
 
 				*num(n, in.a) = uint64(int64(lenOf(*ref(r, in.b))))
@@ -8553,7 +8641,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 275: // Len IfLt
+		case firstPair + 278: // Len IfLt
 			{
 
 				*num(n, in.a) = uint64(int64(lenOf(*ref(r, in.b))))
@@ -8569,7 +8657,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 276: // ShrI Xor
+		case firstPair + 279: // ShrI Xor
 			{
 
 				*num(n, in.a) = uint64(int64(*num(n, in.b)) >> (in.word() & 63))
@@ -8582,7 +8670,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 277: // Mov MovR Call
+		case firstPair + 280: // Mov MovR Call
 			{
 
 				*num(n, in.a) = *num(n, in.b)
@@ -8610,7 +8698,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				ip = m.leap(&code[2], in2.x)
 			}
 
-		case firstPair + 278: // Mov Load IfLe
+		case firstPair + 281: // Mov Load IfLe
 			{
 
 				*num(n, in.a) = *num(n, in.b)
@@ -8632,7 +8720,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 279: // IdxN AddI SetN
+		case firstPair + 282: // IdxN AddI SetN
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -8660,7 +8748,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 280: // IdxR PushR
+		case firstPair + 283: // IdxR PushR
 			{
 				s := *as[[]ptr](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -8683,7 +8771,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 281: // MulI AddI RemP
+		case firstPair + 284: // MulI AddI RemP
 			{
 
 				*num(n, in.a) = *num(n, in.b) * in.word()
@@ -8703,7 +8791,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 282: // Mul DivI
+		case firstPair + 285: // Mul DivI
 			{
 
 				*num(n, in.a) = *num(n, in.b) * *num(n, in.c)
@@ -8720,7 +8808,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 283: // MovR CallV
+		case firstPair + 286: // MovR CallV
 			{
 
 				*ref(r, in.a) = *ref(r, in.b)
@@ -8749,7 +8837,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 
 			}
 
-		case firstPair + 284: // GetR GetN
+		case firstPair + 287: // GetR GetN
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -8769,7 +8857,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 285: // IdxN IfNe
+		case firstPair + 288: // IdxN IfNe
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -8789,7 +8877,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 286: // Or SetN
+		case firstPair + 289: // Or SetN
 			{
 
 				*num(n, in.a) = *num(n, in.b) | *num(n, in.c)
@@ -8807,7 +8895,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 287: // Shl Or SetN
+		case firstPair + 290: // Shl Or SetN
 			{
 
 				*num(n, in.a) = *num(n, in.b) << (*num(n, in.c) & 63)
@@ -8831,7 +8919,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 288: // IfLeI GlobN AddI!/b1 SetGlobN/a2 Load! Min/c4 Add!/b5c5 AddI/b6 Load MakeN/b7c8
+		case firstPair + 291: // IfLeI GlobN AddI!/b1 SetGlobN/a2 Load! Min/c4 Add!/b5c5 AddI/b6 Load MakeN/b7c8
 			{
 
 				if int64(*num(n, in.a)) <= int64(in.y) {
@@ -8920,7 +9008,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[10]
 
-		case firstPair + 289: // Load SetN/b0 Load SetN/b2 RetR
+		case firstPair + 292: // Load SetN/b0 Load SetN/b2 RetR
 			var v0 uint64
 			{
 
@@ -8971,7 +9059,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				ip = m.skip(ip, 1)
 			}
 
-		case firstPair + 290: // ToFloat Load SetN/b1c0 ToFloat Load SetN/b4c3 RetR
+		case firstPair + 293: // ToFloat Load SetN/b1c0 ToFloat Load SetN/b4c3 RetR
 			var v0 float64
 			{
 
@@ -9038,7 +9126,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				ip = m.skip(ip, 1)
 			}
 
-		case firstPair + 291: // IfLtI Load IdxN/c1 IfLe/a2 AddI SetN/b4 Add/b4c2 Load SetN/b6c7 Ret
+		case firstPair + 294: // IfLtI Load IdxN/c1 IfLe/a2 AddI SetN/b4 Add/b4c2 Load SetN/b6c7 Ret
 			{
 
 				if int64(*num(n, in.a)) < int64(in.y) {
@@ -9135,7 +9223,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				ip = m.skip(ip, 1)
 			}
 
-		case firstPair + 292: // IfLtI Load IdxN/c1 ToInt/b2 IfLe/a3 AddI SetN/b5 Add/b5c3 Load SetN/b7c8 Ret
+		case firstPair + 295: // IfLtI Load IdxN/c1 ToInt/b2 IfLe/a3 AddI SetN/b5 Add/b5c3 Load SetN/b7c8 Ret
 			{
 
 				if int64(*num(n, in.a)) < int64(in.y) {
@@ -9244,7 +9332,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				ip = m.skip(ip, 1)
 			}
 
-		case firstPair + 293: // IfLtI Load IdxN/c1 IfLe/a2 AddI IdxN/c4 Add/b4c2 IdxN!/c6 IfEqI/a7 RetN/a5
+		case firstPair + 296: // IfLtI Load IdxN/c1 IfLe/a2 AddI IdxN/c4 Add/b4c2 IdxN!/c6 IfEqI/a7 RetN/a5
 			{
 
 				if int64(*num(n, in.a)) < int64(in.y) {
@@ -9349,7 +9437,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				ip = m.skip(ip, 1)
 			}
 
-		case firstPair + 294: // IfLtI Load IdxN/c1 ToInt/b2 IfLe/a3 AddI IdxN/c5 Add/b5c3 IdxN/c7 Load IfEqF/a8b9 RetN/a6
+		case firstPair + 297: // IfLtI Load IdxN/c1 ToInt/b2 IfLe/a3 AddI IdxN/c5 Add/b5c3 IdxN/c7 Load IfEqF/a8b9 RetN/a6
 			{
 
 				if int64(*num(n, in.a)) < int64(in.y) {
@@ -9475,7 +9563,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				ip = m.skip(ip, 1)
 			}
 
-		case firstPair + 295: // IfNeI Load IdxN!/c1 IfLeI/a2 Load Load SetN/b4c5 GlobN! AddI!/b7 SetGlobN/a8 Ret
+		case firstPair + 298: // IfNeI Load IdxN!/c1 IfLeI/a2 Load Load SetN/b4c5 GlobN! AddI!/b7 SetGlobN/a8 Ret
 			{
 
 				if int64(*num(n, in.a)) != int64(in.y) {
@@ -9575,7 +9663,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				ip = m.skip(ip, 1)
 			}
 
-		case firstPair + 296: // IfNeI Load IdxN/c1 ToInt/b2 IfLeI/a3 Load Load SetN/b5c6 GlobN! AddI!/b8 SetGlobN/a9 Ret
+		case firstPair + 299: // IfNeI Load IdxN/c1 ToInt/b2 IfLeI/a3 Load Load SetN/b5c6 GlobN! AddI!/b8 SetGlobN/a9 Ret
 			{
 
 				if int64(*num(n, in.a)) != int64(in.y) {
@@ -9688,7 +9776,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				ip = m.skip(ip, 1)
 			}
 
-		case firstPair + 297: // Load Call
+		case firstPair + 300: // Load Call
 			{
 
 				*num(n, in.a) = in.word()
@@ -9710,7 +9798,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				ip = m.leap(&code[1], in1.x)
 			}
 
-		case firstPair + 298: // Load Load Call
+		case firstPair + 301: // Load Load Call
 			{
 
 				*num(n, in.a) = in.word()
@@ -9738,7 +9826,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				ip = m.leap(&code[2], in2.x)
 			}
 
-		case firstPair + 299: // MovR Load Call
+		case firstPair + 302: // MovR Load Call
 			{
 
 				*ref(r, in.a) = *ref(r, in.b)
@@ -9766,7 +9854,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				ip = m.leap(&code[2], in2.x)
 			}
 
-		case firstPair + 300: // MovR Load Const Call
+		case firstPair + 303: // MovR Load Const Call
 			{
 
 				*ref(r, in.a) = *ref(r, in.b)
@@ -9800,7 +9888,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				ip = m.leap(&code[3], in3.x)
 			}
 
-		case firstPair + 301: // Mov MovR Load Call
+		case firstPair + 304: // Mov MovR Load Call
 			{
 
 				*num(n, in.a) = *num(n, in.b)
@@ -9834,7 +9922,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				ip = m.leap(&code[3], in3.x)
 			}
 
-		case bHalt, 138, 139, 140, 141, 142, 143, 144, 145, 146, 147, 148, 149, 150, 151, 152, 153, 154, 155, 156, 157, 158, 159, 160, 161, 162, 163, 164, 165, 166, 167, 168, 169, 170, 171, 172, 173, 174, 175, 176, 177, 178, 179, 180, 181, 182, 183, 184, 185, 186, 187, 188, 189, 190, 191, 192, 193, 194, 195, 196, 197, 198, 501, 502, 503, 504, 505, 506, 507, 508, 509, 510, 511:
+		case bHalt, 138, 139, 140, 141, 142, 143, 144, 145, 146, 147, 148, 149, 150, 151, 152, 153, 154, 155, 156, 157, 158, 159, 160, 161, 162, 163, 164, 165, 166, 167, 168, 169, 170, 171, 172, 173, 174, 175, 176, 177, 178, 179, 180, 181, 182, 183, 184, 185, 186, 187, 188, 189, 190, 191, 192, 193, 194, 195, 196, 197, 198, 504, 505, 506, 507, 508, 509, 510, 511:
 			goto exit
 		}
 	}

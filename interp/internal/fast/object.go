@@ -5,7 +5,7 @@
 //	[int], [float]      *[]uint64
 //	[bool]              *[]uint8
 //	[T] otherwise       *[]ptr
-//	a struct            its fields, references first; nil is nil
+//	a struct            its fields, references first; nil is nil; see inline.go for some types
 //	fn(…)               *entry, then the captured values, references first
 //	ref of a number     *numCell
 //	ref of a reference  *refCell
@@ -71,20 +71,26 @@ type owner struct {
 type entry struct {
 	ip   codePtr
 	name string     // as cps.DisplayName gives it
-	refs []cps.Type // of the references that function values with this entry capture
+	refs []cps.Type // of the references that function values with this entry capture, except for inlined
 	size int64      // of these function values, for memory accounting; 0 if they are constants
+
+	inlined  cps.Type // of the captured struct that is part of the function value, or NoType
+	firstRef uint16   // the offset of the first of refs
 }
 
 // A shape makes objects that consist of references and then of words.
 type shape struct {
 	refs, nums int
 	size       int64 // of an object in bytes, for memory accounting
+	objects    int64 // how many objects it is to the program
 	make       func() ptr
 }
 
-// newShape returns the shape of objects with so many references and words.
-func newShape(refs, nums int) *shape {
-	return &shape{refs: refs, nums: nums, size: objectSize(refs, nums), make: maker(refs, nums)}
+// newShape returns the shape of objects with so many references and words. To the program, each
+// also has references to some objects that are inlined.
+func newShape(refs, nums, inlined int) *shape {
+	size := objectSize(refs+inlined, nums) + int64(inlined)*objectSize(0, 0)
+	return &shape{refs: refs, nums: nums, size: size, objects: int64(1 + inlined), make: maker(refs, nums)}
 }
 
 // objectSize returns the size of such an object.
@@ -95,15 +101,16 @@ func objectSize(refs, nums int) int64 { return int64(refs)*PtrSize + int64(nums+
 const maxFields = 1 << 16
 
 // fieldOffsets returns the offsets of the fields of a struct, in words.
-func fieldOffsets(s *cps.Struct) []uint16 {
-	refs := 0
+func (in *inlining) fieldOffsets(s *cps.Struct) []uint16 {
+	first := in.firstField(s)
+	refs := first + max(in.structs[s], 0)
 	for _, f := range s.Fields {
 		if !rts.IsNumber(f.Type) {
 			refs++
 		}
 	}
 	offsets := make([]uint16, len(s.Fields))
-	ref, num := 0, refs
+	ref, num := first, refs
 	for i, f := range s.Fields {
 		next := &ref
 		if rts.IsNumber(f.Type) {

@@ -19,6 +19,16 @@ type fusedPart struct {
 	elided  bool
 }
 
+// forwarded returns the number of the part that wrote an operand, if it is listed.
+func (p *fusedPart) forwarded(letter byte) (int, bool) {
+	for i := 0; i+1 < len(p.forward); i += 2 {
+		if p.forward[i] == letter {
+			return int(p.forward[i+1] - '0'), true
+		}
+	}
+	return 0, false
+}
+
 // sequencesOf has for each opcode the sequences that begin with it.
 var sequencesOf = lazy.Value[*[firstPair][]int]{Make: func() *[firstPair][]int {
 	var index [firstPair][]int
@@ -103,10 +113,12 @@ func (f fusion) matches(code []instruction, single []bool) bool {
 	return true
 }
 
-// operand returns the register and the kind of an operand.
+// operand returns the register and the kind of an operand. That of letter x is what callV calls.
 func (in *instruction) operand(letter byte) (uint16, byte) {
 	kinds := specs[in.op].operands
 	switch letter {
+	case 'x':
+		return uint16(in.x), 'r'
 	case 'a':
 		return in.a, kinds[0]
 	case 'b':

@@ -53,6 +53,10 @@ func (m *VM) slow(s *state, in *instruction) error {
 		if obj == nil {
 			return rts.NilDereference
 		}
+		if baseOp(in.op) == bGetR { // the next instruction could not be executed as a part of a sequence
+			*ref(r, in.a) = *fieldRefAt(obj, in.c)
+			return done()
+		}
 		// The loop executes all others, so this is a reference to a field.
 		if err := charge(rts.CellSize); err != nil {
 			return err

@@ -205,6 +205,11 @@ func (m *VM) oneByOne(s *state) error {
 			pos := f.Conts[k].Term.Pos
 			if ops := f.Conts[k].Ops; step < len(ops) {
 				pos = ops[step].Pos
+				if made := m.within[&ops[step]]; made != nil {
+					// The next step makes both objects, and the last one should have made one.
+					m.heap.Left -= m.structSize(made)
+					m.heap.Objects++
+				}
 			}
 			if m.profiler != nil && step > 0 {
 				m.profiler.Stop(m.depth(s)-1, k, step)

@@ -7,6 +7,7 @@ package fast
 import (
 	"math"
 	"math/bits"
+	"slices"
 
 	"cpsc/cps"
 	"cpsc/interp/internal/liveness"
@@ -36,7 +37,7 @@ type block struct {
 	term   *cps.Term
 	conds  []vinstr    // of a branch (one, to target 0) or a switch (a chain, and then the default)
 	args   []cps.Value // of the terminator: operands of jumps, calls and returns
-	passed []cps.Value // of a call: the handlers for all targets but the first; NoValue for a local one
+	passed []cps.Value // of a call: the handlers for all targets but the first; NoValue for one that is made there
 	to     cps.Value   // of a call or Return: the handler for the first target; NoValue if that is local or ret
 	subj   cps.Value   // the operand of CallValue and Exit
 	ops    int32       // how many operations the continuation has
@@ -56,7 +57,7 @@ type translator struct {
 	step    int32                   // the number of the operation that is translated
 	pending map[cps.Value]*cps.Op   // comparisons that become part of the branch at the end of cur
 	pool    map[cps.Value]cps.Value // the registers of constants that the entry loads
-	loop    []bool                  // by continuation: it may be part of a loop
+	loops   []span                  // by continuation: the innermost loop that it may be part of
 	resumed []bool                  // by continuation, if the program is observed: a call passes it
 	head    []vinstr                // the instructions that load the pool, at the beginning of the entry
 	own     []cps.Value             // by continuation parameter: its handler; NoValue for the first
@@ -67,7 +68,7 @@ const poolSize = 32
 
 func translate(e *compilation, f *cps.Func) *translator {
 	t := &translator{compilation: e, f: f, uses: make([]int32, len(f.Values)), isRef: make([]bool, len(f.Values)), types: make([]cps.Type, len(f.Values)),
-		blocks: make([]block, len(f.Conts)), pool: map[cps.Value]cps.Value{}, pending: map[cps.Value]*cps.Op{}, loop: cyclic(f)}
+		blocks: make([]block, len(f.Conts)), pool: map[cps.Value]cps.Value{}, pending: map[cps.Value]*cps.Op{}, loops: guessLoops(f)}
 	if e.observed {
 		t.resumed = make([]bool, len(f.Conts))
 	}
@@ -91,30 +92,45 @@ func translate(e *compilation, f *cps.Func) *translator {
 	for i := range f.Conts {
 		t.cont(cps.ContID(i))
 	}
+	t.hoistHandlers()
 	entry := &t.blocks[0]
 	entry.ins = append(t.head, entry.ins...)
 	return t
 }
 
-// cyclic guesses which continuations are part of a loop, and so run often.
-func cyclic(f *cps.Func) []bool {
-	in := make([]bool, len(f.Conts))
+// A span is the continuations from one up to before another; none if both are 0.
+type span struct{ from, to cps.ContID }
+
+func (s span) has(k cps.ContID) bool { return s.from <= k && k < s.to }
+
+// guessLoops guesses for each continuation the innermost loop that it is part of, if any, and so
+// which continuations run often.
+func guessLoops(f *cps.Func) []span {
 	// Continuations are in reverse postorder, so a loop has an edge to the same or an earlier
 	// one. All continuations between the ends of such an edge count as part of the loop.
-	end := make([]int, len(f.Conts))
+	end := make([]cps.ContID, len(f.Conts))
 	for i := range f.Conts {
 		for _, s := range f.Conts[i].Term.Succs() {
 			if int(s) <= i {
-				end[s] = max(end[s], i+1)
+				end[s] = max(end[s], cps.ContID(i+1))
 			}
 		}
 	}
-	until := 0
-	for i := range in {
-		until = max(until, end[i])
-		in[i] = i < until
+	loops := make([]span, len(f.Conts))
+	var open []span // those that a continuation is in, the innermost one last
+	for i := range loops {
+		k := cps.ContID(i)
+		for len(open) > 0 && open[len(open)-1].to <= k {
+			open = open[:len(open)-1]
+		}
+		if end[i] > 0 {
+			open = append(open, span{k, end[i]})
+		}
+		if len(open) > 0 {
+			loops[i] = open[len(open)-1]
+		}
 	}
-	return in
+	return loops
 }
 
 func (t *translator) newValue(typ cps.Type) cps.Value {
@@ -163,7 +179,7 @@ func (t *translator) reg(x cps.Value) cps.Value {
 	}
 	r := t.newValue(t.types[x])
 	k := t.loadOf(x, r)
-	if t.loop[t.at] && len(t.pool) < poolSize {
+	if t.loops[t.at].to > 0 && len(t.pool) < poolSize {
 		t.pool[x] = r
 		t.head = append(t.head, k)
 	} else {
@@ -596,8 +612,11 @@ func (t *translator) op(op *cps.Op) {
 		operands(1)
 		p.op = byElem(elem(), bCopyN, bCopyB, bCopyR)
 	case cps.New:
+		if t.skipped[op] {
+			return
+		}
 		p.args = t.regs(op.Args)
-		p.op, p.x = bNew, t.shape(p.args, 0, t.isRef)
+		p.op, p.x = bNew, t.shape(p.args, 0, 0, t.isRef)
 	case cps.GetField:
 		operands(1)
 		s := t.prog.StructOf(typ)
@@ -634,9 +653,19 @@ func (t *translator) op(op *cps.Op) {
 			p.op, p.x = bConst, t.funcConst(op.Aux)
 			break
 		}
-		p.args = t.regs(op.Args)
-		p.op, p.y = bClosure, t.entryOf(op.Aux, len(op.Args))
-		p.x = t.shape(p.args, 1, t.isRef)
+		made, inlined := t.within[op], 0
+		if p.args = op.Args; made != nil {
+			inlined = 1
+			p.args = slices.Clone(made.Args)
+			for _, x := range op.Args {
+				if x != made.Result {
+					p.args = append(p.args, x)
+				}
+			}
+		}
+		p.args = t.regs(p.args)
+		p.op, p.y = bClosure, t.entryOf(t.entryKeyOf(op))
+		p.x = t.shape(p.args, 1, inlined, t.isRef)
 	case cps.Print:
 		p.op, p.args, p.types = bPrint, t.regs(op.Args), t.typesOf(op.Args)
 	case cps.Write:

@@ -31,6 +31,7 @@ package fast
 
 import (
 	"fmt"
+	"slices"
 
 	"cpsc/cps"
 	"cpsc/interp/internal/rts"
@@ -166,7 +167,7 @@ func (v *verifier) program() error {
 		}
 	}
 	for _, s := range v.prog.Structs {
-		offsets := fieldOffsets(s)
+		offsets := v.fieldOffsets(s)
 		for i, f := range s.Fields {
 			file := fileOf(f.Type)
 			v.fields[file] = max(v.fields[file], int(offsets[i])+1)
@@ -505,11 +506,12 @@ func (v *verifier) list(at int, op uint16) error {
 			return err
 		}
 		en := &v.entries[in.y]
-		if len(list) != en.captures {
-			return v.errorAt(at, "the instruction has %d operands, but the entry has %d captured values", len(list), en.captures)
+		types := v.held(en)
+		if len(list) != len(types) {
+			return v.errorAt(at, "the instruction has %d operands, but the function value holds %d", len(list), len(types))
 		}
 		for i, x := range list {
-			if x.isRef == rts.IsNumber(v.prog.Funcs[en.fn].Params[i]) {
+			if x.isRef == rts.IsNumber(types[i]) {
 				return v.errorAt(at, "operand %d is in the other register file", i)
 			}
 		}
@@ -525,6 +527,20 @@ func (v *verifier) list(at int, op uint16) error {
 		return v.errorAt(at, "the operands do not fit the shape")
 	}
 	return nil
+}
+
+// held returns the types of what function values with an entry hold, in the order in which it is
+// listed.
+func (v *verifier) held(en *funcEntry) []cps.Type {
+	captured := v.prog.Funcs[en.fn].Params[:en.captures]
+	if en.within == 0 {
+		return captured
+	}
+	var types []cps.Type
+	for _, f := range v.prog.StructOf(captured[en.within-1]).Fields {
+		types = append(types, f.Type)
+	}
+	return slices.Concat(types, captured[:en.within-1], captured[en.within:])
 }
 
 // sequence checks that the instructions from at on are those of its fused opcode.
@@ -550,7 +566,8 @@ func (v *verifier) sequence(at int) error {
 	return nil
 }
 
-// writer returns the same as the function writer, but for code in which sequences are fused.
+// writer returns the same as the function writer, but for code in which sequences are fused. It is
+// written again, so that a mistake in one of them does not hide itself.
 func (v *verifier) writer(at, k int, letter byte) int {
 	operand := func(in *instruction, letter byte) (uint16, byte) {
 		kinds := specs[baseOp(in.op)].operands
@@ -559,6 +576,8 @@ func (v *verifier) writer(at, k int, letter byte) int {
 			return in.a, kinds[0]
 		case 'b':
 			return in.b, kinds[1]
+		case 'x':
+			return uint16(in.x), 'r'
 		}
 		return in.c, kinds[2]
 	}
@@ -609,15 +628,19 @@ func (v *verifier) stub(i int) error {
 	if !en.falls {
 		end = v.endOfEntry(i)
 	}
-	const function = -1
+	function := -1
+	l := v.layoutOf(f, en.entryKey)
 	var held [2]map[int]int // by file and register: the parameter that it holds, or function
 	var fields [2][]int     // by file and field of the function value: the parameter that it holds
 	held[numFile], held[refFile] = map[int]int{}, map[int]int{}
-	for j, s := range slotsCapturesLast(f, en.captures) {
+	for j, s := range slotsCapturesLast(f, en.entryKey) {
 		file := slotFile(f, j)
-		if j < en.captures {
+		switch {
+		case j == l.param:
+			function = j
+		case j < en.captures:
 			fields[file] = append(fields[file], j)
-		} else {
+		default:
 			held[file][int(s)] = j
 		}
 	}
@@ -629,10 +652,10 @@ func (v *verifier) stub(i int) error {
 	for ; at < last; at++ {
 		in := &v.code[at]
 		op := baseOp(in.op)
-		file, from, first := refFile, refFile, 1
+		file, from, offset := refFile, refFile, l.ref
 		switch op {
 		case bGetN:
-			file, first = numFile, 1+len(fields[refFile])
+			file, offset = numFile, l.num
 		case bMov:
 			file, from = numFile, numFile
 		case bGetR, bMovR:
@@ -646,7 +669,7 @@ func (v *verifier) stub(i int) error {
 		}
 		what, ok := held[from][int(in.b)]
 		if isGet := op == bGetN || op == bGetR; isGet {
-			c := int(in.c) - first
+			c := int(in.c) - offset
 			if !ok || what != function || c < 0 || c >= len(fields[file]) {
 				return v.errorAt(at, "this is not a captured value of %s", f.Name)
 			}

@@ -32,15 +32,20 @@ const (
 	kindFunc
 	kindCell // a reference to a number
 	kindRefCell
-	kindLocal   // a handler of a local continuation
-	kindHandler // and from here on: another handler, by what it takes
+	kindHandler // and from here on: a handler that the function got, by what it takes
 )
 
+// kindLocal is the kind of a handler of a local continuation, with the number of its landing.
+const kindLocal kind = 1 << 31
+
 var kindNames = [...]string{"nothing that is known", "a number", "a reference", "nil", "a string", "an array of numbers", "an array of bools",
-	"an array of references", "a struct", "a function value", "a reference to a number", "a reference to a reference", "a local handler"}
+	"an array of references", "a struct", "a function value", "a reference to a number", "a reference to a reference"}
 
 func (k kind) String() string {
-	if k >= kindHandler {
+	switch {
+	case k >= kindLocal:
+		return fmt.Sprintf("a handler that leads to instruction %d", k-kindLocal)
+	case k >= kindHandler:
 		return fmt.Sprintf("handler %d", k-kindHandler)
 	}
 	return kindNames[k]
@@ -307,7 +312,7 @@ func (f *kindFlow) findLeaders() {
 // sequence.
 func resumes(op uint16) bool {
 	switch op {
-	case bEqS, bNeS, bMakeN, bPushN, bPushB, bPushR, bLoadN, bLoadR, bStoreN, bStoreR:
+	case bEqS, bNeS, bMakeN, bPushN, bPushB, bPushR, bLoadN, bLoadR, bStoreN, bStoreR, bGetR:
 		return true
 	}
 	return op > firstSlow
@@ -394,28 +399,27 @@ func (f *kindFlow) step(start, k int, parts fusion, results *[maxFused]kind) err
 	var moved, handler kind
 	for i := range kinds {
 		var err error
-		forward := -1
-		for j := 0; j+1 < len(part.forward); j += 2 {
-			if int(part.forward[j]-'a') == i {
-				forward = int(part.forward[j+1] - '0')
-			}
-		}
+		forward, isForwarded := part.forwarded(byte('a' + i))
 		switch kinds[i] {
 		case 'n':
-			if forward >= 0 {
+			if isForwarded {
 				break
 			}
 			isHandler := i == 0 && takesHandler(op)
-			if r := int(operands[i]); (isHandler || op == bMov) && r < f.used[numFile] && *f.reg(false, r) >= kindHandler {
-				handler = *f.reg(false, r)
+			have := kindNone
+			if r := int(operands[i]); r < f.used[numFile] {
+				have = *f.reg(false, r)
+			}
+			if have >= kindHandler && (op == bMov || isHandler && have < kindLocal) {
+				handler = have
 			} else if isHandler {
-				err = f.errorAt(at, "%s does not hold a handler", register(false, r))
+				err = f.errorAt(at, "%s does not hold a handler that the function got", register(false, int(operands[i])))
 			} else {
-				err = read(false, r, kindNumber)
+				err = read(false, int(operands[i]), kindNumber)
 			}
 		case 'r':
 			have := kindNone
-			if forward >= 0 {
+			if isForwarded {
 				if have = results[forward]; !have.is(want) {
 					err = f.errorAt(at, "the forwarded operand is %s, not %s", have, want)
 				}
@@ -442,8 +446,12 @@ func (f *kindFlow) step(start, k int, parts fusion, results *[maxFused]kind) err
 	}
 	switch op {
 	case bCallV:
-		if err := read(true, int(in.x), kindFunc); err != nil {
-			return err
+		if from, ok := part.forwarded('x'); !ok {
+			if err := read(true, int(in.x), kindFunc); err != nil {
+				return err
+			}
+		} else if !results[from].is(kindFunc) {
+			return f.errorAt(at, "%s is called", results[from])
 		}
 	case bSetGlobR:
 		if g := f.kindOf(f.prog.Globals[in.x].Type); !moved.is(g) {
@@ -482,15 +490,13 @@ func (f *kindFlow) step(start, k int, parts fusion, results *[maxFused]kind) err
 	// The operands are checked; now the result.
 	switch {
 	case isCall(op):
-		if err := f.landings(at, c); err != nil {
-			return err
-		}
+		f.landings(at, c)
 		f.called(at, c.conts[0], int(in.c))
 	case kinds[0] == 'N':
 		result := kindNumber
 		switch {
 		case op == bHandler:
-			result = kindLocal
+			result = kindLocal + kind(target(at, in))
 		case op == bRetHandler:
 			result = f.handlerOf(f.f.Results())
 		case handler != kindNone: // moved
@@ -536,10 +542,6 @@ func (f *kindFlow) raise(at int, op uint16, handler, moved kind, read func(bool,
 		takes = f.taken[handler-kindHandler]
 	}
 	switch op {
-	case bHandler:
-		if next := baseOp(f.code[at+1].op); int(in.a) < f.frame[numFile] || next != bHandler && !isCall(next) || f.leader[at+1-f.first] {
-			return f.errorAt(at, "no call passes the handler")
-		}
 	case bLand:
 		return f.errorAt(at, "control reaches a landing")
 	case bRaise, bDivert:
@@ -618,7 +620,7 @@ func (f *kindFlow) call(at int, op uint16, read func(bool, int, kind) error) (c 
 	}
 	for i, types := range c.conts[1:] {
 		r := base + c.first + i
-		if isCall(op) && r < f.used[numFile] && *f.reg(false, r) == kindLocal {
+		if isCall(op) && r < f.used[numFile] && *f.reg(false, r) >= kindLocal {
 			continue
 		}
 		if err := read(false, r, f.handlerOf(types)); err != nil {
@@ -629,19 +631,18 @@ func (f *kindFlow) call(at int, op uint16, read func(bool, int, kind) error) (c 
 }
 
 // landings applies the effect of a raise to the local continuations that a call passes.
-func (f *kindFlow) landings(at int, c calledType) error {
-	for i := at - 1; i >= f.first && baseOp(f.code[i].op) == bHandler; i-- {
-		k := int(f.code[i].a) - f.frame[numFile] - c.first
-		if k < 0 || k+1 >= len(c.conts) {
-			return f.errorAt(i, "the callee takes no handler in this register")
+func (f *kindFlow) landings(at int, c calledType) {
+	for i, types := range c.conts[1:] {
+		h := *f.reg(false, f.frame[numFile]+c.first+i)
+		if h < kindLocal {
+			continue
 		}
-		land := target(i, &f.code[i])
+		land := int(h - kindLocal)
 		before := slices.Clone(f.now)
-		f.called(at, c.conts[k+1], int(f.code[land].c))
+		f.called(at, types, int(f.code[land].c))
 		f.reach(land + 1)
 		copy(f.now, before)
 	}
-	return nil
 }
 
 // operands checks the operands in the list of an instruction.

@@ -72,7 +72,7 @@ func New(p *cps.Program, opts rts.Options) *VM {
 	}
 	m := &VM{compilation: e, ctx: opts.Context, args: opts.Args, maxDepth: opts.MaxDepth, out: opts.Out, profiler: opts.Profiler}
 	m.hosts.funcs = newHostFuncs(opts.Host)
-	m.format.types, m.format.Interrupted = &p.Types, m.interrupted
+	m.format.types, m.format.inlining, m.format.Interrupted = &p.Types, &e.inlining, m.interrupted
 	m.in = rts.NewInput(opts.Stdin, opts.Context, &m.heap, m.out)
 	m.heap = rts.NewHeap(opts.MaxMemory)
 	m.heap.Refill, m.heap.Live = m.refill, m.live
@@ -319,7 +319,7 @@ func (m *VM) failAt(s *state, f *cps.Func, pos cps.Pos, err error) error {
 
 // grow makes the stacks larger for a call. It returns an error if a limit is reached.
 func (m *VM) grow(s *state, in *instruction) error {
-	depth := m.depth(s)
+	depth, from := m.depth(s), m.beginning()
 	if depth > m.maxDepth {
 		return rts.DepthExceeded(m.maxDepth)
 	}
@@ -355,6 +355,7 @@ func (m *VM) grow(s *state, in *instruction) error {
 		m.refs = append(make([]ptr, 0, n), m.refs...)[:n]
 		s.r = m.refsAt(rBase)
 	}
+	m.moveBases(from)
 	m.bounds()
 	return nil
 }
@@ -413,7 +414,7 @@ func (m *VM) makeObject(s *state, sh *shape, to uint16, list []operandReg, first
 		}
 	}
 	*ref(r, to) = obj
-	m.heap.Objects++
+	m.heap.Objects += sh.objects
 	s.ip = m.skip(s.ip, 1)
 	return nil
 }

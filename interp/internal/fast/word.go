@@ -157,10 +157,15 @@ func callsBelow(fp callFrame) callFrame { return callFrame(unsafe.Add(unsafe.Poi
 
 // Handlers: see handlers.go.
 
-// handlerAt returns the handler of an instruction, given by its number, in the frame with these
+// A callOffset is where a frame is in the stack of calls, in bytes.
+type callOffset uintptr
+
+func (m *VM) depthOf(fp callFrame) callOffset { return callOffset(uintptr(fp) - uintptr(m.firstCall)) }
+
+// handlerFor returns the handler of an instruction, given by its number, in the frame with these
 // calls; callsOf and landing return both for a handler.
-func (m *VM) handlerAt(fp callFrame, pc int32) uint64 {
-	return uint64(uintptr(fp)-uintptr(m.firstCall))<<(pcBits-3) | uint64(uint32(pc))
+func handlerFor(d callOffset, pc int32) uint64 {
+	return uint64(d)<<(pcBits-3) | uint64(uint32(pc))
 }
 func (m *VM) callsOf(h uint64) callFrame {
 	return callFrame(unsafe.Add(m.firstCall, h>>pcBits*wordSize))
@@ -169,17 +174,35 @@ func (m *VM) landing(h uint64) codePtr {
 	return codePtr(unsafe.Add(m.firstInstr, h&(1<<pcBits-1)*instrSize))
 }
 
-// baseAt returns the base of the frame with these calls.
-func (m *VM) baseAt(fp callFrame) *base {
-	return (*base)(unsafe.Add(m.firstBase, (uintptr(fp)-uintptr(m.firstCall))*2))
+// baseFor returns the base of the frame with these calls, and baseOf that of the frame that a handler
+// leads to.
+func (m *VM) baseFor(d callOffset) *base { return (*base)(unsafe.Add(m.firstBase, d*2)) }
+func (m *VM) baseOf(h uint64) *base      { return (*base)(unsafe.Add(m.firstBase, h>>pcBits*baseSize)) }
+
+// A base is where the registers of a frame begin. These are no pointers for the garbage collector, so
+// moveBases changes them when the stacks move.
+type base struct{ nums, refs uintptr }
+
+func (b *base) set(n numFrame, r refFrame) { b.nums, b.refs = uintptr(n), uintptr(r) }
+
+// numsOf and refsOf return the frames that begin at a base.
+func (m *VM) numsOf(b *base) numFrame { return *(*numFrame)(unsafe.Pointer(&b.nums)) }
+func (m *VM) refsOf(b *base) refFrame { return *(*refFrame)(unsafe.Pointer(&b.refs)) }
+
+// beginning returns a base of the first registers.
+func (m *VM) beginning() base {
+	return base{uintptr(unsafe.Pointer(&m.nums[0])), uintptr(unsafe.Pointer(&m.refs[0]))}
 }
 
-// numOffset and refOffset return where a frame begins, and numsFrom and refsFrom the frame that
-// begins there.
-func (m *VM) numOffset(n numFrame) int { return int(uintptr(n) - uintptr(m.firstNum)) }
-func (m *VM) refOffset(r refFrame) int { return int(uintptr(r) - uintptr(m.firstRef)) }
-func (m *VM) numsFrom(i int) numFrame  { return numFrame(unsafe.Add(m.firstNum, i)) }
-func (m *VM) refsFrom(i int) refFrame  { return refFrame(unsafe.Add(m.firstRef, i)) }
+// moveBases changes all bases after the stacks have moved, from a beginning.
+func (m *VM) moveBases(from base) {
+	to := m.beginning()
+	for i := range m.bases {
+		b := &m.bases[i]
+		b.nums += to.nums - from.nums
+		b.refs += to.refs - from.refs
+	}
+}
 
 // limits are the ends of the part of each of the three stacks in which a frame may begin.
 type limits struct{ fEnd, nEnd, rEnd uintptr }
@@ -196,13 +219,13 @@ func (m *VM) full(fp callFrame, n numFrame, r refFrame) bool {
 
 // The globals and constants of a program, by number, and counters for a profile.
 
-// origins point to the first ones of them, to the first instruction, and to the beginnings of
-// the stacks.
+// origins point to the first ones of them, to the first instruction, and to the beginnings of the
+// stacks of calls and bases.
 type origins struct {
 	constants, globalNums, globalRefs, globalSet unsafe.Pointer
 	counters                                     unsafe.Pointer // those of the running function
 	firstInstr                                   unsafe.Pointer
-	firstNum, firstRef, firstCall, firstBase     unsafe.Pointer
+	firstCall, firstBase                         unsafe.Pointer
 }
 
 func (m *VM) findOrigins() {
@@ -213,7 +236,6 @@ func (m *VM) findOrigins() {
 
 // findStacks is called when the stacks have moved.
 func (m *VM) findStacks() {
-	m.firstNum, m.firstRef = unsafe.Pointer(&m.nums[0]), unsafe.Pointer(&m.refs[0])
 	m.firstCall, m.firstBase = unsafe.Pointer(&m.calls[0]), unsafe.Pointer(unsafe.SliceData(m.bases))
 }
 

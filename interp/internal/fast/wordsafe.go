@@ -90,16 +90,25 @@ func callsBelow(fp callFrame) callFrame { return callFrame{fp.calls, fp.depth - 
 
 // Handlers.
 
-func (m *VM) handlerAt(fp callFrame, pc int32) uint64 {
-	return uint64(fp.depth)<<pcBits | uint64(uint32(pc))
-}
-func (m *VM) callsOf(h uint64) callFrame { return m.callsAt(int(h >> pcBits)) }
-func (m *VM) landing(h uint64) codePtr   { return &m.code[h&(1<<pcBits-1)] }
-func (m *VM) baseAt(fp callFrame) *base  { return &m.bases[fp.depth] }
-func (m *VM) numOffset(n numFrame) int   { return n.base }
-func (m *VM) refOffset(r refFrame) int   { return r.base }
-func (m *VM) numsFrom(i int) numFrame    { return m.numsAt(i) }
-func (m *VM) refsFrom(i int) refFrame    { return m.refsAt(i) }
+type callOffset int
+
+func (m *VM) depthOf(fp callFrame) callOffset { return callOffset(fp.depth) }
+
+func handlerFor(d callOffset, pc int32) uint64 { return uint64(d)<<pcBits | uint64(uint32(pc)) }
+func (m *VM) callsOf(h uint64) callFrame       { return m.callsAt(int(h >> pcBits)) }
+func (m *VM) landing(h uint64) codePtr         { return &m.code[h&(1<<pcBits-1)] }
+func (m *VM) baseFor(d callOffset) *base       { return &m.bases[d] }
+func (m *VM) baseOf(h uint64) *base            { return &m.bases[h>>pcBits] }
+
+type base struct{ nums, refs int }
+
+func (b *base) set(n numFrame, r refFrame) { b.nums, b.refs = n.base, r.base }
+
+func (m *VM) numsOf(b *base) numFrame { return m.numsAt(b.nums) }
+func (m *VM) refsOf(b *base) refFrame { return m.refsAt(b.refs) }
+
+func (m *VM) beginning() base     { return base{} }
+func (m *VM) moveBases(from base) {}
 
 type limits struct{ fEnd, nEnd, rEnd int }
 

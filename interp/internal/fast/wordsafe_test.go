@@ -80,7 +80,7 @@ func TestWrongBytecodePanics(t *testing.T) {
 		cell, refs := &numCell{}, &refCell{}
 		cell.p, refs.p = &cell.v, &refs.v
 		m.consts = []ptr{text: refTo(&s), ints: refTo(&[]uint64{1, 2}), bools: refTo(&[]uint8{1}), texts: refTo(&[]ptr{refTo(&s)}),
-			object: newShape(1, 1).make(), intRef: refTo(cell), textRef: refTo(refs)}
+			object: newShape(1, 1, 0).make(), intRef: refTo(cell), textRef: refTo(refs)}
 		m.lists = [][]operandReg{{{t: p.ArrayType(cps.Int), reg: 1, isRef: true}}}
 		for i := range m.refSizes {
 			m.refSizes[i] = 3

@@ -182,10 +182,11 @@ func plain(seq []executed) string {
 // a constant. They are not chosen by the frequencies, because few programs of the training set have
 // exceptions and generators.
 var protocol = []string{
-	"Handler Call", "Mov Handler Call", "Handler CallV", "GetR Handler CallV",
-	"GetR GetN!/b0 IfNeI/a1", "GetR GetN!/b0 IfNeI/a1 GetN/b0", "GetN GetR GetN!/b1 IfNeI/a2 GetN/b1",
-	"GetN! IfNeI/a0", "GetN! IfNeI/a0 GetN", "GetR GetN/b0 IfEqI/a1",
+	"Handler Call", "Mov Handler Call", "Handler CallV", "GetR! Handler CallV/x0",
+	"Mov Mov Call", "GetR! Mov CallV/x0",
+	"GetN! IfNeI/a0", "GetN! IfNeI/a0 GetN", "GetN GetN! IfNeI/a1 GetN", "GetN IfEqI/a0",
 	"Load PutN/b0", "GetR Load PutN/b1", "GetR GetR Load PutN/b2", "Load PutN/b0 RetN", "PutN RetN",
+	"AddI IfLe/b0 PutN RetN", "AddI IfGeI/a0 PutN RetN", "AddI IfLtI/a0 PutN RetN",
 }
 
 // choose returns the lines of sequences.txt.

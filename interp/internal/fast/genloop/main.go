@@ -112,8 +112,8 @@ const raise = `
 	at := m.landing(h)
 	COUNT(at.due());
 	fp = m.callsOf(h)
-	b := m.baseAt(fp)
-	n, r = m.numsFrom(b.nums), m.refsFrom(b.refs)
+	b := m.baseOf(h)
+	n, r = m.numsOf(b), m.refsOf(b)
 `
 
 var ops = []op{
@@ -168,7 +168,7 @@ var ops = []op{
 		COUNT(in.y);
 		TAKEN`},
 	{name: "CallV", end: `
-		obj := *ref(r, uint16(in.x))
+		obj := $rx
 		if obj == nil { SLOW }` + enter + `
 		*ref(r2, uint16(in.y)) = obj
 		*nextCall(fp), fp = addressOf(HERE), callsAbove(fp)
@@ -187,7 +187,7 @@ var ops = []op{
 	{name: "RetR", end: "v := $ra;" + leave + "*ref(r, at.c) = v; ip = m.skip(ip, 1); CHECK"},
 	{name: "RetI", end: "v := $w;" + leave + "*num(n, at.c) = v; ip = m.skip(ip, 1); CHECK"},
 
-	{name: "Handler", def: 'n', pre: "b := m.baseAt(fp); b.nums, b.refs = m.numOffset(n), m.refOffset(r)", expr: "m.handlerAt(fp, in.y)"},
+	{name: "Handler", def: 'n', pre: "d := m.depthOf(fp); m.baseFor(d).set(n, r)", expr: "handlerFor(d, in.y)"},
 	{name: "Raise", end: "n1, r1 := n, r;" + raise + `
 		for i := range uint16(in.x) { *num(n, at.a+i) = *num(n1, i) }
 		for i := range uint16(in.y) { *ref(r, at.b+i) = *ref(r1, i) }
@@ -350,20 +350,54 @@ func readSequences(name string) ([]sequence, error) {
 	return all, nil
 }
 
-// check returns an error if a result is elided, but the sequence may leave the loop before
-// it uses the result.
+// check returns an error if a result is elided that nothing uses, or if the sequence may leave the
+// loop where it needs an elided result and cannot be repeated from there on. Then the instruction
+// that leaves is executed after the one that writes the result has been executed alone.
 func (s *sequence) check() error {
 	for k, p := range s.parts {
-		for i := k + 1; p.elided; i++ {
-			if i == len(s.ops) || s.ops[i].leaves() {
-				return fmt.Errorf("%s: the result of part %d is needed", s.line, k)
-			}
-			if slices.Contains(slices.Collect(maps.Values(s.parts[i].forward)), k) {
-				break
+		if p.elided && s.lastUse(k) < 0 {
+			return fmt.Errorf("%s: the result of part %d is not used", s.line, k)
+		}
+		if from := restart(s.parts, k); s.ops[k].leaves() && from < k {
+			moves := 0
+			for i := from; i < k; i++ {
+				switch name := s.ops[i].name; {
+				case name == "GetR" && s.parts[i].elided && i == from, name == "Handler":
+				case name == "Mov" && moves == 0:
+					moves++
+				default:
+					return fmt.Errorf("%s: the result of part %d is needed", s.line, from)
+				}
 			}
 		}
 	}
 	return nil
+}
+
+// lastUse returns the last part that uses the result of part k, or -1.
+func (s *sequence) lastUse(k int) int {
+	last := -1
+	for i, p := range s.parts {
+		for _, j := range p.forward {
+			if j == k {
+				last = i
+			}
+		}
+	}
+	return last
+}
+
+// restart returns the part with which execution goes on if part k leaves the loop: k itself, or
+// the first part whose result is elided and used from part k on.
+func restart(parts []part, k int) int {
+	for j := range k {
+		for i := k; parts[j].elided && i < len(parts); i++ {
+			if slices.Contains(slices.Collect(maps.Values(parts[i].forward)), j) {
+				return j
+			}
+		}
+	}
+	return k
 }
 
 func writeTable(seqs []sequence) string {
@@ -481,8 +515,12 @@ func body(seq []*op, parts []part, counting bool) string {
 		}
 		expand := func(s string) string {
 			for _, class := range []byte("nifr") {
-				for _, reg := range []byte("abc") {
-					read := fmt.Sprintf(reads[class], "in."+string(reg))
+				for _, reg := range []byte("abcx") {
+					operand := "in." + string(reg)
+					if reg == 'x' {
+						operand = "uint16(in.x)"
+					}
+					read := fmt.Sprintf(reads[class], operand)
 					if from, ok := parts[k].forward[reg]; ok {
 						read = convert(fmt.Sprintf("v%d", from), seq[from].def, class)
 					}
@@ -494,8 +532,8 @@ func body(seq []*op, parts []part, counting bool) string {
 			next := fmt.Sprintf("ip = &code[%d]", k+1)
 			taken := "ip = m.leap(" + here + ", in.x)"
 			slow := "goto exit"
-			if k > 0 {
-				slow = "ip = " + here + "; goto exit"
+			if from := restart(parts, k); from > 0 {
+				slow = fmt.Sprintf("ip = &code[%d]; goto exit", from)
 			}
 			taken += "; CHECK"
 			if k+1 < len(seq) {
