@@ -113,6 +113,7 @@ type checker struct {
 
 	calling      *ast.CallExpr // the call whose function is being checked
 	unknown      map[unknownName]bool
+	badValues    map[*Var]*function // the variables that are functions whose heads are wrong
 	consequences []consequence
 	overloaded   map[*Func]bool // the functions that are declared several times
 

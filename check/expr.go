@@ -666,6 +666,10 @@ func (c *checker) fieldExpr(e *ast.FieldExpr) Type {
 		return Invalid
 	}
 	f := s.field(e.Name.Name)
+	if dot := strings.LastIndexByte(c.file.Text[:e.Name.Pos().Start], '.'); f == nil && strings.Contains(c.file.Text[dot:e.Name.Pos().Start], "\n") {
+		c.errorf(diag.UnknownField, diag.Span{Start: int32(dot), End: int32(dot + 1)}, "expected the name of a field after this `.`")
+		return Invalid
+	}
 	if f == nil {
 		d := c.errorf(diag.UnknownField, e.Name.Pos(), "the struct `%s` has no field `%s`", s, e.Name.Name).Under("no such field")
 		var names []string

@@ -1342,14 +1342,47 @@ func (c *checker) unlessThrows(d *diag.Diagnostic) {
 	c.consequences = append(c.consequences, consequence{nil, d})
 }
 
-// calledFunction returns the function that a call calls by its name, or nil.
+// calledFunction returns the function that a call calls by its name, or nil. A variable is such a
+// name if its function was found to have a wrong head.
 func (c *checker) calledFunction(e *ast.CallExpr) *function {
 	if name, ok := e.Fn.(*ast.NameExpr); ok {
-		if f, ok := c.info.Uses[name].(*Func); ok {
-			return c.funcs[f]
+		switch obj := c.info.Uses[name].(type) {
+		case *Func:
+			return c.funcs[obj]
+		case *Var:
+			return c.badValues[obj]
 		}
 	}
 	return nil
+}
+
+// isOwnValue reports whether f is the function that a declaration of a variable without a type makes.
+func (c *checker) isOwnValue(f *function) bool {
+	s := c.declaring
+	if s == nil || s.Type != nil || len(s.Values) != 1 {
+		return false
+	}
+	lit, ok := s.Values[0].(*ast.FuncLit)
+	return ok && lit.Func == f.Syntax
+}
+
+// keepBadHead notes that the value of a variable is a function whose head is wrong.
+func (c *checker) keepBadHead(v *Var, value ast.Expr) {
+	lit, ok := value.(*ast.FuncLit)
+	if !ok {
+		return
+	}
+	for _, f := range slices.Backward(c.order) {
+		if f.Syntax == lit.Func && f.badHead {
+			if c.badValues == nil {
+				c.badValues = map[*Var]*function{}
+			}
+			c.badValues[v] = f
+		}
+		if f.Syntax == lit.Func {
+			return
+		}
+	}
 }
 
 // dropConsequences removes the errors that others explain.

@@ -309,6 +309,9 @@ func (c *checker) varDecl(s *ast.VarDecl) {
 		}
 		c.lintVar(v, s, c.names[name.Name])
 		c.declareVar(name, v)
+		if len(s.Values) == 1 {
+			c.keepBadHead(v, s.Values[0])
+		}
 	}
 }
 
@@ -504,7 +507,7 @@ func (c *checker) returnStmt(s *ast.ReturnStmt) {
 		d := c.errorf(diag.WrongValueCount, s.Values[0].Pos(), "a value is returned by a function without results").
 			Under("unexpected value").
 			Label(c.fn.Decl, "this function has no results")
-		if c.fn.Syntax.Body != nil && len(s.Values) == 1 && c.fn.Outer == nil && c.fn.Name != "main" {
+		if c.fn.Syntax.Body != nil && len(s.Values) == 1 && (c.fn.Outer == nil && c.fn.Name != "main" || c.isOwnValue(c.fn)) {
 			var t Type = Invalid
 			if call, ok := s.Values[0].(*ast.CallExpr); !ok {
 				t = c.expr(s.Values[0], nil)

@@ -75,7 +75,7 @@ func (a *analysis) codeActions(p codeActionParams) []CodeAction {
 	for _, d := range a.errs {
 		for _, f := range d.Fixes {
 			if d.Primary.Span.Start <= at.End && at.Start <= d.Primary.Span.End {
-				add(quickFix, f.Help, f.Sure, []Diagnostic{a.diagnostic(d)}, a.edits(f.Edits))
+				add(quickFix, strings.TrimPrefix(f.Help, "or "), f.Sure, []Diagnostic{a.diagnostic(d)}, a.edits(f.Edits))
 			}
 		}
 	}

@@ -45,7 +45,7 @@ func (r *recovery) foreignConstruct(p antlr.Parser, i int) *construct {
 		return f
 	}
 	for _, recognise := range []func(antlr.Parser, int) *construct{
-		r.unclosedStruct, r.declarators, r.constantList, r.namedInType, r.headWithSemicolon, r.nameless, r.missingCondition, r.foreignMatch, r.foreignFor, r.foreignHead, r.foreignParams, r.semicolons, r.foreignUntil, r.foreignColon, r.foreignYield, r.foreignTry, r.foreignClause, r.misspeltHead, r.misspeltClause, r.valueOfIf, r.choice, r.joined, r.exclusiveOr, r.noBlock, r.emptyThrow, r.newValue, r.markedCall,
+		r.missingBrace, r.unclosedStruct, r.declarators, r.constantList, r.namedInType, r.headWithSemicolon, r.nameless, r.missingCondition, r.foreignMatch, r.foreignFor, r.foreignHead, r.foreignParams, r.semicolons, r.foreignUntil, r.foreignColon, r.foreignYield, r.foreignTry, r.foreignClause, r.misspeltHead, r.misspeltClause, r.valueOfIf, r.choice, r.joined, r.exclusiveOr, r.noBlock, r.emptyThrow, r.newValue, r.markedCall,
 		r.structFields, r.structLiteral, r.namedArgument, r.foreignRange, r.declaredArgument, r.misspeltRef, r.genericType, r.typeArguments, r.prefixedString, r.suffixedFloat, r.addressOf,
 	} {
 		if f := recognise(p, i); f != nil {
@@ -1687,6 +1687,29 @@ func (r *recovery) indentedEnd(i int) int {
 		end++
 	}
 	return end
+}
+
+// missingBrace recognises a block whose { is missing at the end of the line before it, where its } is
+// indented like that line.
+func (r *recovery) missingBrace(p antlr.Parser, i int) *construct {
+	c := p.GetParserRuleContext()
+	if r.token(i).flags&firstOnLine == 0 || r.kind(i) == imp.ImpParserLBRACE || !beginsStatement(r.kind(i)) ||
+		(c.GetRuleIndex() != imp.ImpParserRULE_block || c.GetChildCount() > 0) && r.kind(i-1) != imp.ImpParserELSE {
+		return nil
+	}
+	indent, end := r.indent(i-1), i
+	for end < len(r.in.tokens)-1 && (r.token(end).flags&firstOnLine == 0 || len(r.indent(end)) > len(indent)) {
+		end++
+	}
+	if r.kind(end) != imp.ImpParserRBRACE || r.indent(end) != indent {
+		return nil
+	}
+	for end++; r.kind(end) == imp.ImpParserELSE && r.kind(r.headEnd(end)) == imp.ImpParserLBRACE; {
+		end = r.closed(r.headEnd(end))
+	}
+	f := r.construct(i-1, i, "expected `{` at the end of this line", "add `{` here").skip(end)
+	f.at.Start = f.at.End
+	return f.withEdit(true, r.insertAfter(i-1, " {"))
 }
 
 // singleStatement recognises a block that is a statement without braces.

@@ -334,7 +334,7 @@ func TestNotForeign(t *testing.T) {
 		{"var x new;", "E0101 3:7 expected `:` before the type, found `new`"},
 		{"g(a: int) { }", "E0101 3:4 expected `)` or `,`, found `:`"},
 		{"try x = 1;", "E0101 3:1 a `try` is followed by a block"},
-		{"fn f()\n throw 1;\n}", "E0101 3:2 expected `{`, found `throw`\nE0118 4:1 expected a declaration, found `}`"},
+		{"fn f()\n throw 1;\n}", "E0101 2:7 expected `{` at the end of this line"},
 		{"for (var i = 0; i < n; i += 1) { }", "E0101 3:5 the parts of a `for` are not in parentheses"},
 		{"fn f(x: gen, y: [gen]) -> gen throws gen { }", ""},
 		{"print(1 if x) else 2;", "E0101 3:9 `if` is a statement, not an operator"},
