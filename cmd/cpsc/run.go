@@ -163,8 +163,11 @@ func (a *app) run(ctx context.Context, release func(), name string, args []strin
 			d.Note("%s", diag.Clean(line))
 		}
 		for _, f := range p.CPS.Externs() {
-			if set := system.SetOf(f.Name); set != "" && funcs[f.Name] == nil {
+			switch set := system.SetOf(f.Name); {
+			case set != "" && funcs[f.Name] == nil:
 				d.Help("`--host=%s` defines `%s`", set, f.Name)
+			case set != "" && strings.Contains(start.Message, "function "+f.Name+" is defined by a Go function of another type"):
+				d.Help("the set `%s` has `%s`", set, system.Declaration(f.Name))
 			}
 		}
 		a.report(nil, d)

@@ -73,6 +73,22 @@ func Sets(names []string) (host.Funcs, error) {
 	return all, nil
 }
 
+// Declaration returns the declaration of a function of the sets in a program, or "".
+func Declaration(name string) string {
+	for _, d := range []string{
+		"extern fn now() -> int;",
+		"extern fn sleep(ms: int);",
+		"extern fn random(n: int) -> int;",
+		"extern fn random_float() -> float;",
+		"extern fn getenv(name: string) -> string throws string;",
+	} {
+		if strings.HasPrefix(d, "extern fn "+name+"(") {
+			return d
+		}
+	}
+	return ""
+}
+
 // SetOf returns the name of the set that has a function, or "".
 func SetOf(name string) string {
 	for _, set := range Names() {

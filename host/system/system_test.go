@@ -26,6 +26,11 @@ func TestSets(t *testing.T) {
 	if len(list) != len(funcs) {
 		t.Errorf("%d of %d functions are tested", len(list), len(funcs))
 	}
+	for name := range funcs {
+		if Declaration(name) == "" {
+			t.Errorf("%s has no declaration", name)
+		}
+	}
 	call := func(i int, args ...any) (any, bool, error) {
 		c := list[i].NewCall()
 		ctx, cancel := context.WithCancel(context.Background())
