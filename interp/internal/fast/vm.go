@@ -22,24 +22,24 @@ type VM struct {
 	origins
 
 	*compilation
-	nums          []uint64
-	refs          []ptr
-	calls         []address   // the addresses of the calls in progress
-	bases         []base      // by number of calls: the frame that a handler leads to; nil if there are no handlers
-	detours       []diversion // by number of calls; nil if there are none
-	firstStacks   int64       // the size of the stacks when the program starts, which it is not charged for
-	slack         int         // the number of registers that each stack has after nEnd or rEnd
-	gNums         []uint64    // globals that are numbers
-	gRefs         []ptr       // globals that are references
-	gSet          []bool      // by global: whether it is initialised
-	heap          rts.Heap
-	region, spare region // memory for arrays, and the one used before
-	flat          bool   // see isFlat
-	out           *rts.Output
-	in            *rts.Input
-	format        formatter
-	ctx           context.Context
-	args          []rts.Arg // of main
+	nums        []uint64
+	refs        []ptr
+	calls       []address   // the addresses of the calls in progress
+	bases       []base      // by number of calls: the frame that a handler leads to; nil if there are no handlers
+	detours     []diversion // by number of calls; nil if there are none
+	firstStacks int64       // the size of the stacks when the program starts, which it is not charged for
+	slack       int         // the number of registers that each stack has after nEnd or rEnd
+	gNums       []uint64    // globals that are numbers
+	gRefs       []ptr       // globals that are references
+	gSet        []bool      // by global: whether it is initialised
+	heap        rts.Heap
+	regions          // memory for arrays
+	flat        bool // see isFlat
+	out         *rts.Output
+	in          *rts.Input
+	format      formatter
+	ctx         context.Context
+	args        []rts.Arg // of main
 
 	// The heap receives its budget in portions; before each, dead references are cleared.
 	reserve int64  // the part of the budget that the heap has not received yet

@@ -332,6 +332,9 @@ func newFixed(n, words int) ptr {
 	return a
 }
 
+// The regions of a run are the one in which arrays are made, and the one used before.
+type regions struct{ region, spare region }
+
 // A region is memory for arrays to which nothing is ever pushed. The words from used on are zero.
 type region struct {
 	words      ptr

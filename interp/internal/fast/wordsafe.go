@@ -233,6 +233,8 @@ func (m *VM) newBytes(n int) ptr { return newSlice[uint8](n) }
 func newRefs(n int) ptr          { return newSlice[ptr](n) }
 
 // A region is empty here; in word.go it has arrays.
+type regions struct{ region region }
+
 type region struct{ size, used int }
 
 func (r *region) next() ptr  { panic("empty region") }
