@@ -221,9 +221,6 @@ func TestTheorem1AndLemmas(t *testing.T) {
 		simple := dr.place(p, Options{Placement: Simple}, mixed, uint64(programs))
 		for _, r := range []placed{simple, twoPhase(p)} {
 			if !ssaProperty(p, &r) {
-				if *everFar && !reducible { // a lookup at sealing may pass a redundant parameter
-					continue
-				}
 				t.Fatalf("no SSA property:\n%s%s", p, r.text(p))
 			}
 			anyTrivial := false

@@ -51,6 +51,11 @@ var (
 	fewSteps   = 8
 )
 
+// fewPreds is how many predecessors a join asks one by one when it is sealed, even if lookups go far.
+// So it sees the parameters in them, which it may share: in irreducible flow, simple, marker and scc
+// would otherwise leave some more that are redundant.
+const fewPreds = 16
+
 // perNode is the largest number of visits of lookups per continuation in ordinary
 // functions.
 const perNode = 32
@@ -241,7 +246,7 @@ func (p *placer) climbFar(v Variable, k ContID) (Value, ContID) {
 // that were read before k was sealed need not be looked up in each of its predecessors.
 func (p *placer) unchanged(v Variable, k ContID) Value {
 	n := &p.nodes[k]
-	if v < 0 || !p.far.used || len(n.preds) < 2 || p.overspent() || p.trace != nil { // a trace has all arguments
+	if v < 0 || !p.far.used || len(n.preds) <= fewPreds || p.overspent() || p.trace != nil { // a trace has all arguments
 		return NoValue
 	}
 	n.sealed = true

@@ -7,7 +7,8 @@ import (
 )
 
 // The branch at the end of a loop goes to its body, also if the other edge leads back to an outer
-// loop. Where neither target of a branch follows, a short block that returns is copied behind it.
+// loop. If the code of neither target comes after a branch, and one target is a short block that
+// returns, a copy of this block comes after it.
 func TestBranches(t *testing.T) {
 	for _, test := range []struct {
 		name, text string
