@@ -40,6 +40,7 @@ func (w *walk) add(r reached) {
 	if r.p == nil {
 		return
 	}
+	r.p = w.canonical(r.p)
 	if _, ok := w.seen[r.p]; ok {
 		return
 	}
