@@ -50,6 +50,38 @@ func keptText(m *VM, b []byte) ptr {
 	return m.kept(&p)
 }
 
+// A string moves once, so all references to it lead to one string on the heap, also for memory
+// accounting.
+func TestStringsMoveOnce(t *testing.T) {
+	m := &VM{}
+	m.emptyNursery(nil)
+	var first, second []ptr
+	for i := range 3 {
+		p := m.newString("string ", fmt.Sprint(i))
+		if m.canonical(p) != p {
+			t.Error("a new string is another one")
+		}
+		first, second = append(first, p), append(second, p)
+	}
+	old := m.kept(&first[1])
+	if p := m.canonical(second[1]); p != old {
+		t.Error("the string that was moved is not the one in use")
+	}
+	m.emptyNursery(second)
+	p := m.newString("another", " one")
+	for i := range 3 {
+		if text := textOf(second[i]); text != fmt.Sprint("string ", i) {
+			t.Errorf("string %d is %q", i, text)
+		}
+		if m.isYoung(second[i]) || second[1] != old {
+			t.Errorf("string %d did not move", i)
+		}
+	}
+	if textOf(p) != "another one" {
+		t.Errorf("the next string is %q", textOf(p))
+	}
+}
+
 // BenchmarkNewString makes short strings of two parts.
 func BenchmarkNewString(b *testing.B) {
 	m := &VM{}
