@@ -134,3 +134,33 @@ func TestNursery(t *testing.T) {
 		}
 	}
 }
+
+// An array that has room is not charged for an element that is pushed, also if that is a string
+// of the nursery.
+func TestNurseryIsNotCharged(t *testing.T) {
+	const text = `
+fn main() {
+    var a: [string] = [];
+    for i in 0..20000 {
+        push(a, "x" + str(i));
+        if len(a) > 1000 { a = []; }
+    }
+}
+`
+	p, err := compile.Compile("push.imp", text, compile.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var allocated [2]int64
+	for i, e := range engines {
+		r, err := interp.Run(p.CPS, interp.Options{Engine: e})
+		if err != nil {
+			t.Fatal(err)
+		}
+		allocated[i] = r.Allocated
+	}
+	// The sizes of arrays differ between the engines, but each push would cost 4 KB on average.
+	if allocated[1] > 2*allocated[0] {
+		t.Errorf("the fast engine was charged for %d bytes, the reference for %d", allocated[1], allocated[0])
+	}
+}
