@@ -458,20 +458,22 @@ func (m *VM) isYoung(p ptr) bool { return uintptr(p)-m.first < m.size }
 // kept returns the reference in a register, and moves it to the heap first if it is a string
 // in the nursery.
 func (m *VM) kept(reg *ptr) ptr {
-	if m.isYoung(*reg) {
-		*reg = m.move(*reg)
+	if p := *reg; !m.isYoung(p) {
+		return p
 	}
-	return *reg
+	return m.move(reg)
 }
 
-// move returns the string on the heap that a string in the nursery becomes.
-func (m *VM) move(p ptr) ptr {
+// move makes a string in the nursery one on the heap.
+func (m *VM) move(reg *ptr) ptr {
+	p := *reg
 	k := (*uint64)(unsafe.Add(p, -youngHead))
 	if *k == 0 {
 		m.moved = append(m.moved, heapString(textOf(p)))
 		*k = uint64(len(m.moved))
 	}
-	return m.moved[*k-1]
+	*reg = m.moved[*k-1]
+	return *reg
 }
 
 // canonical returns the same reference for all references to a string.
