@@ -20,6 +20,8 @@
 //     element, with nil.
 //   - A return pops a call only if one was pushed.
 //   - A register that a raise takes its handler from holds one of a frame that has not ended.
+//   - Only registers refer to strings in the nursery: VM.kept moves them before anything else
+//     does.
 //
 // For the garbage collector, references are only in registers, globals, constants, and those
 // parts of objects that have pointer types in Go. The addresses of calls are not pointers;
