@@ -65,7 +65,7 @@ func (m *VM) arrayOf(s *state, in *instruction) error {
 	default:
 		array = m.newArray(len(list), elemRefs)
 		for i, x := range list {
-			*refSlot(array, i) = *ref(s.r, x.reg)
+			*refSlot(array, i) = m.kept(ref(s.r, x.reg))
 		}
 	}
 	*ref(s.r, in.a) = array
@@ -94,7 +94,7 @@ func (m *VM) filledArray(s *state, in *instruction, kind elemKind) error {
 	case elemBool:
 		fill(*as[[]uint8](array), uint8(*num(s.n, in.c)))
 	default:
-		fill(*as[[]ptr](array), *ref(s.r, in.c))
+		fill(*as[[]ptr](array), m.kept(ref(s.r, in.c)))
 	}
 	*ref(s.r, in.a) = array
 	return nil

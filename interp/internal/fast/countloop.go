@@ -1122,11 +1122,11 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 		case bSetR:
 			{
 				s := *as[[]ptr](*ref(r, in.a))
-				i := *num(n, in.b)
-				if i >= uint64(len(s)) {
+				i, x := *num(n, in.b), *ref(r, in.c)
+				if i >= uint64(len(s)) || m.isYoung(x) {
 					goto exit
 				}
-				s[i] = *ref(r, in.c)
+				s[i] = x
 			}
 			ip = &code[1]
 
@@ -1156,12 +1156,12 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 
 		case bPushR:
 			{
-				a := *ref(r, in.a)
+				a, x := *ref(r, in.a), *ref(r, in.b)
 				i := lenOf(a)
-				if i >= capOf(a) {
+				if i >= capOf(a) || m.isYoung(x) {
 					goto exit
 				}
-				*refSlot(a, i) = *ref(r, in.b)
+				*refSlot(a, i) = x
 				setLen(a, i+1)
 			}
 			ip = &code[1]
@@ -1237,11 +1237,11 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 
 		case bPutR:
 			{
-				o := *ref(r, in.a)
-				if o == nil {
+				o, x := *ref(r, in.a), *ref(r, in.b)
+				if o == nil || m.isYoung(x) {
 					goto exit
 				}
-				*fieldRefAt(o, in.c) = *ref(r, in.b)
+				*fieldRefAt(o, in.c) = x
 			}
 			ip = &code[1]
 
@@ -1277,11 +1277,11 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 
 		case bStoreR:
 			{
-				p := refTarget(*ref(r, in.a))
-				if p == nil {
+				p, x := refTarget(*ref(r, in.a)), *ref(r, in.b)
+				if p == nil || m.isYoung(x) {
 					goto exit
 				}
-				*p = *ref(r, in.b)
+				*p = x
 			}
 			ip = &code[1]
 
@@ -1312,7 +1312,11 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 
 		case bSetGlobR:
 			{
-				*m.globalRef(in.x) = *ref(r, in.a)
+				x := *ref(r, in.a)
+				if m.isYoung(x) {
+					goto exit
+				}
+				*m.globalRef(in.x) = x
 				m.set(in.x)
 			}
 			ip = &code[1]
@@ -8889,11 +8893,11 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 
 		case firstPair + 250: // PutR GetR
 			{
-				o := *ref(r, in.a)
-				if o == nil {
+				o, x := *ref(r, in.a), *ref(r, in.b)
+				if o == nil || m.isYoung(x) {
 					goto exit
 				}
-				*fieldRefAt(o, in.c) = *ref(r, in.b)
+				*fieldRefAt(o, in.c) = x
 			}
 			in1 := &code[1]
 			_ = in1
@@ -9718,13 +9722,13 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			in1 := &code[1]
 			_ = in1
 			{
-				a := *ref(r, in1.a)
+				a, x := *ref(r, in1.a), *ref(r, in1.b)
 				i := lenOf(a)
-				if i >= capOf(a) {
+				if i >= capOf(a) || m.isYoung(x) {
 					ip = &code[1]
 					goto exit
 				}
-				*refSlot(a, i) = *ref(r, in1.b)
+				*refSlot(a, i) = x
 				setLen(a, i+1)
 			}
 			ip = &code[2]

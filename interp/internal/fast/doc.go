@@ -22,6 +22,13 @@
 //     memory the reachable ones take. word.go has all unsafe code and lists the invariants that
 //     it relies on; wordsafe.go replaces it in a build with the tag safe.
 //
+// # Strings
+//
+// A short string is made in the nursery (word.go), to which only registers refer. So code that
+// copies a reference from a register to anything else, or gives a string to code that may keep
+// it, uses VM.kept, and an instruction that makes a short string calls VM.makeRoom before it
+// reads its operands.
+//
 // # Registers
 //
 // A value gets a register in one of two files: ints, floats and bools are numbers, []uint64;

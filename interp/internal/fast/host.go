@@ -63,7 +63,7 @@ func (m *VM) callHost(s *state, in *instruction) error {
 	args := c.Args
 	for i, x := range m.lists[in.x] {
 		if x.isRef {
-			args[i].Text = textOf(*ref(s.r, x.reg))
+			args[i].Text = textOf(m.kept(ref(s.r, x.reg)))
 		} else {
 			args[i].Bits = *num(s.n, x.reg)
 		}
@@ -188,7 +188,7 @@ func (m *VM) CallProgram(name string, args []any) ([]any, error) {
 	held := len(h.held)
 	for _, x := range m.lists[outer.ip.x] {
 		if x.isRef {
-			h.held = m.heap.Hold(h.held, as[rts.String](*ref(outer.r, x.reg)))
+			h.held = m.heap.Hold(h.held, as[rts.String](m.kept(ref(outer.r, x.reg))))
 		}
 	}
 	m.heap.TakeArguments(f, values)
@@ -258,7 +258,7 @@ func (m *VM) hostResults(f *cps.Func, s *state, in *instruction) []any {
 		if file == numFile {
 			v.Bits = *num(s.n, next[file])
 		} else {
-			text := as[rts.String](*ref(s.r, next[file]))
+			text := as[rts.String](m.kept(ref(s.r, next[file])))
 			m.hosts.held = m.heap.Hold(m.hosts.held, text)
 			v.Text = text.Text
 		}

@@ -42,6 +42,7 @@ func (w *walk) add(r reached) {
 	if r.p == nil {
 		return
 	}
+	r.p = w.canonical(r.p)
 	seen := w.seen
 	if len(w.structs) > 0 && !r.elems && w.prog.Kind(r.t) == cps.StructKind && w.isInlined(w.prog.StructOf(r.t)) {
 		seen = w.inlined

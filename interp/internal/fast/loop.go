@@ -978,11 +978,11 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 		case bSetR:
 			{
 				s := *as[[]ptr](*ref(r, in.a))
-				i := *num(n, in.b)
-				if i >= uint64(len(s)) {
+				i, x := *num(n, in.b), *ref(r, in.c)
+				if i >= uint64(len(s)) || m.isYoung(x) {
 					goto exit
 				}
-				s[i] = *ref(r, in.c)
+				s[i] = x
 			}
 			ip = &code[1]
 
@@ -1012,12 +1012,12 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 
 		case bPushR:
 			{
-				a := *ref(r, in.a)
+				a, x := *ref(r, in.a), *ref(r, in.b)
 				i := lenOf(a)
-				if i >= capOf(a) {
+				if i >= capOf(a) || m.isYoung(x) {
 					goto exit
 				}
-				*refSlot(a, i) = *ref(r, in.b)
+				*refSlot(a, i) = x
 				setLen(a, i+1)
 			}
 			ip = &code[1]
@@ -1093,11 +1093,11 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 
 		case bPutR:
 			{
-				o := *ref(r, in.a)
-				if o == nil {
+				o, x := *ref(r, in.a), *ref(r, in.b)
+				if o == nil || m.isYoung(x) {
 					goto exit
 				}
-				*fieldRefAt(o, in.c) = *ref(r, in.b)
+				*fieldRefAt(o, in.c) = x
 			}
 			ip = &code[1]
 
@@ -1133,11 +1133,11 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 
 		case bStoreR:
 			{
-				p := refTarget(*ref(r, in.a))
-				if p == nil {
+				p, x := refTarget(*ref(r, in.a)), *ref(r, in.b)
+				if p == nil || m.isYoung(x) {
 					goto exit
 				}
-				*p = *ref(r, in.b)
+				*p = x
 			}
 			ip = &code[1]
 
@@ -1168,7 +1168,11 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 
 		case bSetGlobR:
 			{
-				*m.globalRef(in.x) = *ref(r, in.a)
+				x := *ref(r, in.a)
+				if m.isYoung(x) {
+					goto exit
+				}
+				*m.globalRef(in.x) = x
 				m.set(in.x)
 			}
 			ip = &code[1]
@@ -8032,11 +8036,11 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 
 		case firstPair + 250: // PutR GetR
 			{
-				o := *ref(r, in.a)
-				if o == nil {
+				o, x := *ref(r, in.a), *ref(r, in.b)
+				if o == nil || m.isYoung(x) {
 					goto exit
 				}
-				*fieldRefAt(o, in.c) = *ref(r, in.b)
+				*fieldRefAt(o, in.c) = x
 			}
 			in1 := &code[1]
 			_ = in1
@@ -8760,13 +8764,13 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			in1 := &code[1]
 			_ = in1
 			{
-				a := *ref(r, in1.a)
+				a, x := *ref(r, in1.a), *ref(r, in1.b)
 				i := lenOf(a)
-				if i >= capOf(a) {
+				if i >= capOf(a) || m.isYoung(x) {
 					ip = &code[1]
 					goto exit
 				}
-				*refSlot(a, i) = *ref(r, in1.b)
+				*refSlot(a, i) = x
 				setLen(a, i+1)
 			}
 			ip = &code[2]

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"math"
 	"math/bits"
+	"strings"
 
 	"cpsc/cps"
 	"cpsc/interp/internal/rts"
@@ -53,8 +54,12 @@ func (m *VM) slow(s *state, in *instruction) error {
 		if obj == nil {
 			return rts.NilDereference
 		}
-		if baseOp(in.op) == bGetR { // the next instruction could not be executed as a part of a sequence
+		switch baseOp(in.op) {
+		case bGetR: // the next instruction could not be executed as a part of a sequence
 			*ref(r, in.a) = *fieldRefAt(obj, in.c)
+			return done()
+		case bPutR:
+			*fieldRefAt(obj, in.c) = m.kept(ref(r, in.b))
 			return done()
 		}
 		// The loop executes all others, so this is a reference to a field.
@@ -74,7 +79,16 @@ func (m *VM) slow(s *state, in *instruction) error {
 	case bByte, bIdxN, bIdxB, bIdxR:
 		return rts.OutOfBounds(inum(n, in.c), length(in.b))
 	case bSetN, bSetB, bSetR:
-		return rts.OutOfBounds(inum(n, in.b), length(in.a))
+		i := inum(n, in.b)
+		if uint64(i) >= uint64(length(in.a)) {
+			return rts.OutOfBounds(i, length(in.a))
+		}
+		(*as[[]ptr](*ref(r, in.a)))[i] = m.kept(ref(r, in.c))
+		return done()
+	case bSetGlobR:
+		*m.globalRef(in.x) = m.kept(ref(r, in.a))
+		m.set(in.x)
+		return done()
 	case bPopN, bPopB, bPopR:
 		return rts.PopOfEmpty
 	case bGlobN, bGlobR, bRefGlobN, bRefGlobR:
@@ -91,7 +105,7 @@ func (m *VM) slow(s *state, in *instruction) error {
 		}
 		return done()
 	case bTrap:
-		return rts.TrapMessage(str(in.a))
+		return rts.TrapMessage(strings.Clone(str(in.a)))
 	case bAssert:
 		return rts.AssertionFailed
 	case bAssertMsg:
@@ -122,10 +136,12 @@ func (m *VM) slow(s *state, in *instruction) error {
 		return done()
 	case bPushR:
 		a := as[[]ptr](*ref(r, in.a))
-		if err := charge(int64(len(*a)+1) * PtrSize); err != nil {
-			return err
+		if len(*a) == cap(*a) {
+			if err := charge(int64(len(*a)+1) * PtrSize); err != nil {
+				return err
+			}
 		}
-		*a = append(*a, *ref(r, in.b))
+		*a = append(*a, m.kept(ref(r, in.b)))
 		return done()
 
 	// References to elements.
@@ -133,6 +149,12 @@ func (m *VM) slow(s *state, in *instruction) error {
 		reg := in.b
 		if op := baseOp(in.op); op == bStoreN || op == bStoreR {
 			reg = in.a
+		}
+		if baseOp(in.op) == bStoreR {
+			if p := refTarget(*ref(r, reg)); p != nil {
+				*p = m.kept(ref(r, in.b))
+				return done()
+			}
 		}
 		e := as[elemRef](*ref(r, reg))
 		if k := lenOf(e.array); uint64(e.i) >= uint64(k) {
@@ -154,7 +176,7 @@ func (m *VM) slow(s *state, in *instruction) error {
 				(*as[[]uint64](e.array))[e.i] = *num(n, in.b)
 			}
 		case bStoreR:
-			(*as[[]ptr](e.array))[e.i] = *ref(r, in.b)
+			(*as[[]ptr](e.array))[e.i] = m.kept(ref(r, in.b))
 		}
 		return done()
 	case bRefIdxN, bRefIdxB, bRefIdxR:
@@ -179,7 +201,7 @@ func (m *VM) slow(s *state, in *instruction) error {
 		if err := charge(rts.CellSize); err != nil {
 			return err
 		}
-		c := &refCell{v: *ref(r, in.b)}
+		c := &refCell{v: m.kept(ref(r, in.b))}
 		c.p = &c.v
 		*ref(r, in.a) = refTo(c)
 		return done()
@@ -287,7 +309,7 @@ func (m *VM) slow(s *state, in *instruction) error {
 		m.throw(s)
 		return done()
 	case bThrowFrom:
-		m.thrown = origin{from: rts.ParseOrigin(str(in.a)), depth: m.depth(s)}
+		m.thrown = origin{from: rts.ParseOrigin(strings.Clone(str(in.a))), depth: m.depth(s)}
 		return done()
 	case bOrigin:
 		text := m.frames(m.thrown, m.depth(s), true).Text()

@@ -20,12 +20,13 @@ func (m *VM) charge(n int64) error {
 }
 
 func (m *VM) concat(s *state, in *instruction) error {
+	m.makeRoom()
 	x, y := as[rts.String](*ref(s.r, in.b)), as[rts.String](*ref(s.r, in.c))
 	if n := len(x.Text) + len(y.Text); n < rts.MinBuffered {
 		if err := m.charge(rts.StringSize + int64(n)); err != nil {
 			return err
 		}
-		*ref(s.r, in.a) = newString(x.Text, y.Text)
+		*ref(s.r, in.a) = m.newString(x.Text, y.Text)
 		return nil
 	}
 	t, err := m.heap.Concat(x, y)
@@ -37,6 +38,7 @@ func (m *VM) concat(s *state, in *instruction) error {
 }
 
 func (m *VM) substr(s *state, in *instruction) error {
+	m.makeRoom()
 	text, from, to := textOf(*ref(s.r, in.b)), inum(s.n, in.c), inum(s.n, uint16(in.x))
 	if uint64(from) < uint64(len(text)) && to == from+1 {
 		*ref(s.r, in.a) = refTo(&byteStrings[text[from]])
@@ -46,7 +48,7 @@ func (m *VM) substr(s *state, in *instruction) error {
 		if err := m.charge(rts.StringSize + 32); err != nil {
 			return err
 		}
-		*ref(s.r, in.a) = newString(text[from:to], "")
+		*ref(s.r, in.a) = m.newString(text[from:to], "")
 		return nil
 	}
 	part, err := m.heap.Substr(as[rts.String](*ref(s.r, in.b)), from, to)
@@ -58,6 +60,7 @@ func (m *VM) substr(s *state, in *instruction) error {
 }
 
 func (m *VM) toStr(s *state, in *instruction) error {
+	m.makeRoom()
 	f, x := &m.format, m.lists[in.x][0]
 	if x.t == cps.Int {
 		f.Bytes = strconv.AppendInt(f.Bytes[:0], inum(s.n, x.reg), 10)
@@ -68,12 +71,13 @@ func (m *VM) toStr(s *state, in *instruction) error {
 		f.shrink()
 		return err
 	}
-	*ref(s.r, in.a) = newText(f.Bytes)
+	*ref(s.r, in.a) = m.newText(f.Bytes)
 	f.shrink()
 	return nil
 }
 
 func (m *VM) chr(s *state, in *instruction) error {
+	m.makeRoom()
 	x := inum(s.n, in.b)
 	if x != int64(rune(x)) || !utf8.ValidRune(rune(x)) {
 		return rts.NoCodePoint(x)
@@ -85,6 +89,6 @@ func (m *VM) chr(s *state, in *instruction) error {
 		*ref(s.r, in.a) = refTo(&byteStrings[x])
 		return nil
 	}
-	*ref(s.r, in.a) = newText(utf8.AppendRune(m.format.Bytes[:0], rune(x)))
+	*ref(s.r, in.a) = m.newText(utf8.AppendRune(m.format.Bytes[:0], rune(x)))
 	return nil
 }

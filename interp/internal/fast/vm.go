@@ -20,6 +20,7 @@ type VM struct {
 	shift [3]int
 
 	origins
+	nursery
 
 	*compilation
 	nums        []uint64
@@ -406,7 +407,11 @@ func (m *VM) makeObject(s *state, sh *shape, to uint16, list []operandReg, first
 	}
 	for i := range list {
 		if x := &list[i]; x.isRef {
-			*fieldRefAt(obj, nextRef) = *ref(r, x.reg)
+			p := *ref(r, x.reg)
+			if m.isYoung(p) {
+				p = m.kept(ref(r, x.reg))
+			}
+			*fieldRefAt(obj, nextRef) = p
 			nextRef++
 		} else {
 			*fieldAt(obj, nextNum) = *num(n, x.reg)

@@ -20,6 +20,8 @@
 //     element, with nil.
 //   - A return pops a call only if one was pushed.
 //   - A register that a raise takes its handler from holds one of a frame that has not ended.
+//   - Only registers refer to strings in the nursery: VM.kept moves them before anything else
+//     does.
 //
 // For the garbage collector, references are only in registers, globals, constants, and those
 // parts of objects that have pointer types in Go. The addresses of calls are not pointers;
@@ -438,30 +440,34 @@ func newRefs(n int) ptr {
 // sameData reports whether the bytes of two strings begin at the same address.
 func sameData(s, t string) bool { return unsafe.StringData(s) == unsafe.StringData(t) }
 
-// newString returns a reference to the string x + y, which keeps neither x nor y alive.
-//
-// The bytes of a short string follow its header in one object. The collector need not look for
-// pointers in it: the only one leads to the object itself, because a string shorter than
-// rts.MinBuffered never gets a buffer. So it is made of words, which is much cheaper.
-func newString(x, y string) ptr {
+// newString returns a reference to the string x + y, which keeps neither x nor y alive. The
+// caller has called makeRoom.
+func (m *VM) newString(x, y string) ptr {
 	n := len(x) + len(y)
-	var s *rts.String
 	switch {
 	case n == 1:
 		return ptr(&byteStrings[(x + y)[0]])
-	case n <= 8:
-		s = (*rts.String)(ptr(new([textWords + 1]uint64)))
-	case n <= 24:
-		s = (*rts.String)(ptr(new([textWords + 3]uint64)))
-	case n <= 40:
-		s = (*rts.String)(ptr(new([textWords + 5]uint64)))
-	case n < rts.MinBuffered:
-		s = (*rts.String)(ptr(new([textWords + 8]uint64)))
-	default:
+	case n >= rts.MinBuffered:
 		b := append(append(make([]byte, 0, n), x...), y...)
 		return ptr(&rts.String{Text: unsafe.String(&b[0], n)})
 	}
-	b := unsafe.Slice((*byte)(unsafe.Add(ptr(s), textWords*wordSize)), n)
+	p := unsafe.Add(unsafe.Pointer(unsafe.SliceData(m.words)), m.used)
+	m.used += (youngHead + stringHead + uintptr(n) + wordSize - 1) &^ (wordSize - 1)
+	*(*uint64)(p) = 0
+	return writeString(unsafe.Add(p, youngHead), x, y)
+}
+
+// stringHead is the size of a string without its bytes.
+const stringHead = unsafe.Sizeof(rts.String{})
+
+// writeString writes the short string x + y to p. It writes words and not pointers, so that
+// the collector gets no notice of them: the bytes of the string follow it in the same object.
+func writeString(p unsafe.Pointer, x, y string) ptr {
+	bytes := unsafe.Add(p, stringHead)
+	n := len(x) + len(y)
+	w := (*[stringHead / wordSize]uint64)(p)
+	w[0], w[1], w[2] = uint64(uintptr(bytes)), uint64(n), 0
+	b := unsafe.Slice((*byte)(bytes), n)
 	i := copy(b, x)
 	switch len(y) {
 	case 0:
@@ -470,15 +476,126 @@ func newString(x, y string) ptr {
 	default:
 		copy(b[i:], y)
 	}
-	s.Text = unsafe.String(unsafe.SliceData(b), n)
-	return ptr(s)
+	return p
+}
+
+// newText returns a reference to a string of these bytes, which it copies.
+func (m *VM) newText(b []byte) ptr {
+	return m.newString(unsafe.String(unsafe.SliceData(b), len(b)), "")
+}
+
+// The nursery.
+
+// A nursery is the memory in which short strings are made. Only registers refer to them. Most
+// are garbage soon, and then nothing is left to do: when the nursery is full, the few to which
+// live registers refer move to the heap, and it is empty again. A string also moves when
+// it is stored anywhere else, or given to Go code that may keep it.
+//
+// In front of a string in the nursery is a word: 0, or a number k if the string has moved to
+// moved[k-1]. So the copies of a reference that are still in registers lead to the same string.
+type nursery struct {
+	words      []uint64
+	base, size uintptr // its address and its size in bytes
+	used       uintptr // in bytes
+	moved      []ptr
+}
+
+const (
+	youngHead = wordSize
+
+	// A nursery is small at first, so that a short program needs little memory. Then it grows
+	// to a size in bytes that fits the caches.
+	minNursery, maxNursery = 1 << 9, 1 << 16
+
+	// maxYoung is the size of the longest string in a nursery.
+	maxYoung = youngHead + stringHead + rts.MinBuffered
+)
+
+// isYoung reports whether a reference refers to a string in the nursery.
+func (m *VM) isYoung(p ptr) bool { return uintptr(p)-m.base < m.size }
+
+// kept returns the reference in a register, and moves it to the heap first if it is a string
+// in the nursery.
+func (m *VM) kept(reg *ptr) ptr {
+	if p := *reg; !m.isYoung(p) {
+		return p
+	}
+	return m.move(reg)
+}
+
+// move makes a string in the nursery one on the heap.
+func (m *VM) move(reg *ptr) ptr {
+	p := *reg
+	k := (*uint64)(unsafe.Add(p, -youngHead))
+	if *k == 0 {
+		m.moved = append(m.moved, heapString(textOf(p)))
+		*k = uint64(len(m.moved))
+	}
+	*reg = m.moved[*k-1]
+	return *reg
+}
+
+// canonical returns the same reference for all references to a string.
+func (m *VM) canonical(p ptr) ptr {
+	if m.isYoung(p) {
+		if k := *(*uint64)(unsafe.Add(p, -youngHead)); k != 0 {
+			return m.moved[k-1]
+		}
+	}
+	return p
+}
+
+// makeRoom makes sure that a string can be made in the nursery. It is called before the
+// operands of an instruction are read, since it may move them.
+func (m *VM) makeRoom() {
+	if m.size-m.used < maxYoung {
+		m.moveLive()
+	}
+}
+
+// moveLive moves all strings in the nursery to the heap to which live registers refer.
+func (m *VM) moveLive() {
+	m.clearDead()
+	pc := m.pc(m.state.ip)
+	top := m.refBase(m.state.r) + int(m.refSizes[m.funcAt(pc).ID]) + m.maxPass + 1
+	m.emptyNursery(m.refs[:min(len(m.refs), top)])
+}
+
+// emptyNursery moves the strings to which these registers refer, the only ones. The nursery
+// grows with their number, so that this takes a constant time for each string.
+func (m *VM) emptyNursery(registers []ptr) {
+	for i := range registers {
+		m.kept(&registers[i])
+	}
+	clear(m.moved)
+	m.moved, m.used = m.moved[:0], 0
+	size := max(minNursery, min(2*m.size, maxNursery), uintptr(2*PtrSize*len(registers)))
+	if m.size < size {
+		m.words = make([]uint64, size/wordSize)
+		m.base, m.size = uintptr(unsafe.Pointer(&m.words[0])), size
+	}
+}
+
+// heapString returns a copy of a short string on the heap. The collector need not look for
+// pointers in it: the only one leads to the object itself, because a string shorter than
+// rts.MinBuffered never gets a buffer. So it is made of words, which is much cheaper.
+func heapString(x string) ptr {
+	var p unsafe.Pointer
+	switch n := len(x); {
+	case n <= 8:
+		p = ptr(new([textWords + 1]uint64))
+	case n <= 24:
+		p = ptr(new([textWords + 3]uint64))
+	case n <= 40:
+		p = ptr(new([textWords + 5]uint64))
+	default:
+		p = ptr(new([textWords + 8]uint64))
+	}
+	return writeString(p, x, "")
 }
 
 // textWords is the number of words of a string without its bytes.
-const textWords = unsafe.Sizeof(rts.String{}) / wordSize
-
-// newText returns a reference to a string of these bytes, which it copies.
-func newText(b []byte) ptr { return newString(unsafe.String(unsafe.SliceData(b), len(b)), "") }
+const textWords = stringHead / wordSize
 
 // Objects.
 

@@ -254,7 +254,7 @@ func newSlice[E any](n int) ptr {
 // sameData always returns false, so that the bytes are compared.
 func sameData(s, t string) bool { return false }
 
-func newString(x, y string) ptr {
+func (m *VM) newString(x, y string) ptr {
 	s := x + y
 	if len(s) == 1 {
 		return &byteStrings[s[0]]
@@ -262,7 +262,16 @@ func newString(x, y string) ptr {
 	return &rts.String{Text: s}
 }
 
-func newText(b []byte) ptr { return newString(string(b), "") }
+func (m *VM) newText(b []byte) ptr { return m.newString(string(b), "") }
+
+// A nursery is empty here: all strings are on the heap.
+type nursery struct{}
+
+func (m *VM) isYoung(p ptr) bool           { return false }
+func (m *VM) kept(reg *ptr) ptr            { return *reg }
+func (m *VM) canonical(p ptr) ptr          { return p }
+func (m *VM) makeRoom()                    {}
+func (m *VM) emptyNursery(registers []ptr) {}
 
 // Objects.
 

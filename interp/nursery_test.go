@@ -1,0 +1,166 @@
+package interp_test
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+
+	"cpsc/compile"
+	"cpsc/host"
+	"cpsc/interp"
+	"cpsc/opt"
+)
+
+// nursery stores short strings, which are made in the nursery of the fast engine, in all ways,
+// and then makes so many others that the memory of the nursery is used again.
+const nursery = `
+extern fn keep(s: string) -> string;
+struct Pair { text: string, n: int }
+struct Names { all: [string] }
+var global = "";
+var made = 0;
+fn junk() { for i in 0..3000 { var t = "junk" + str(made); made += len(t); } }
+fn check(what: string, have: string, letter: string, n: int) {
+    if have != letter + str(n) { print("wrong:", what, have, "not", letter + str(n)); }
+}
+fn set(ref s: string, n: int) { s = "r" + str(n); }
+fn deep(n: int, outer: string) -> int {
+    var own = "d" + str(n);
+    if n == 0 { junk(); return 0; }
+    var k = deep(n - 1, own);
+    check("a local variable", own, "d", n);
+    return k + len(outer);
+}
+fn names(n: int) yields string { for i in 0..n { yield "y" + str(i); } }
+fn fails(n: int) throws string { junk(); throw "e" + str(n); }
+fn words(n: int, s: string) -> (string, string) { return "w" + str(n), s; }
+fn trapped(n: int) { assert(n < 0, "t" + str(n)); }
+fn text(n: int) -> string { return "q" + str(n); }
+fn main() { whole(5); }
+fn whole(n: int) {
+    var p = Pair("p" + str(n), n);
+    var later = Pair("", n);
+    later.text = "l" + str(n);
+    var literal = ["a" + str(n), "b" + str(n)];
+    var filled = array(3, "f" + str(n));
+    var pushed: [string] = [];
+    push(pushed, "x" + str(n));
+    for i in 0..20 { push(pushed, "x" + str(i)); }
+    filled[1] = "g" + str(n);
+    global = "v" + str(n);
+    var captured = "c" + str(n);
+    fn closure() -> string { captured = captured + "!"; return captured; }
+    var other = "o" + str(n);
+    var value = fn() -> string { return other; };
+    var byRef = "";
+    set(ref byRef, n);
+    set(ref filled[2], n);
+    set(ref later.text, n);
+    var held = keep("h" + str(n));
+    var g = names(40);
+    var n1, n2: string;
+    junk();
+    check("a field of a new struct", p.text, "p", n);
+    check("a field through a reference", later.text, "r", n);
+    check("a literal", literal[0], "a", n);
+    check("a literal", literal[1], "b", n);
+    check("an element", filled[0], "f", n);
+    check("an element that was assigned", filled[1], "g", n);
+    check("an element through a reference", filled[2], "r", n);
+    check("a pushed element", pushed[0], "x", n);
+    for i in 0..20 { check("a pushed element", pushed[i + 1], "x", i); }
+    check("a global", global, "v", n);
+    print(closure(), closure());
+    junk();
+    print(closure());
+    check("a captured value", value(), "o", n);
+    check("a variable passed by reference", byRef, "r", n);
+    check("what the host kept", held, "h", n);
+    print(deep(50, "start" + str(n)));
+    var i = 0;
+    for y in g { junk(); check("what a generator yields", y, "y", i); i += 1; }
+    try { fails(n); } catch e: string { junk(); check("what was thrown", e, "e", n); }
+    n1, n2 = words(n, "z" + str(n));
+    junk();
+    check("a result", n1, "w", n);
+    check("a result", n2, "z", n);
+    print(made > 0, p, literal);
+}
+`
+
+var nurseryWant = "c5! c5!!\nc5!!!\n145\ntrue Pair(\"p5\", 5) [\"a5\", \"b5\"]\n"
+
+func TestNursery(t *testing.T) {
+	for _, level := range compile.Levels {
+		p, err := compile.Compile("nursery.imp", nursery, compile.Options{Level: level, Passes: opt.Options{Keep: []string{"junk", "trapped", "text", "whole"}}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, e := range engines {
+			for _, count := range []bool{false, true} {
+				var out strings.Builder
+				var kept []string
+				funcs := host.Funcs{"keep": func(s string) string { kept = append(kept, s); return s }}
+				in, err := interp.NewInstance(p.CPS, interp.Options{Engine: e, Stdout: &out, Host: funcs, Count: count})
+				if err != nil {
+					t.Fatal(err)
+				}
+				call := func(name string, args ...any) []any {
+					t.Helper()
+					got, err := in.Call(name, args...)
+					if err != nil {
+						t.Errorf("level %d, engine %d: %v", level, e, err)
+					}
+					return got
+				}
+				call("whole", 5)
+				if out.String() != nurseryWant {
+					t.Errorf("level %d, engine %d: %s", level, e, out.String())
+				}
+				got := call("text", 6)
+				for range 10 {
+					call("junk")
+				}
+				_, err = in.Call("trapped", 7)
+				var trap *interp.Trap
+				if !errors.As(err, &trap) || trap.Message != "assertion failed: t7" {
+					t.Errorf("level %d, engine %d: the trap is %v", level, e, err)
+				}
+				if text := fmt.Sprint(got, kept); text != "[q6] [h5]" {
+					t.Errorf("level %d, engine %d: the host has %s", level, e, text)
+				}
+			}
+		}
+	}
+}
+
+// An array that has room is not charged for an element that is pushed, also if that is a string
+// of the nursery.
+func TestNurseryIsNotCharged(t *testing.T) {
+	const text = `
+fn main() {
+    var a: [string] = [];
+    for i in 0..20000 {
+        push(a, "x" + str(i));
+        if len(a) > 1000 { a = []; }
+    }
+}
+`
+	p, err := compile.Compile("push.imp", text, compile.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var allocated [2]int64
+	for i, e := range engines {
+		r, err := interp.Run(p.CPS, interp.Options{Engine: e})
+		if err != nil {
+			t.Fatal(err)
+		}
+		allocated[i] = r.Allocated
+	}
+	// The sizes of arrays differ between the engines, but each push would cost 4 KB on average.
+	if allocated[1] > 2*allocated[0] {
+		t.Errorf("the fast engine was charged for %d bytes, the reference for %d", allocated[1], allocated[0])
+	}
+}
