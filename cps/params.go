@@ -336,7 +336,7 @@ func (p *placer) addEdge(from, to ContID) {
 	}
 	p.nodes[from].out = append(p.nodes[from].out, number)
 	if p.trace != nil && number >= 0 {
-		p.event(Event{Kind: EventEdge, Cont: from, To: to, Number: number})
+		p.noteEdge(from, to, number)
 	}
 }
 
@@ -544,7 +544,7 @@ func (p *placer) readUnsealed(v Variable, k ContID) Value {
 // arguments.
 func (p *placer) seal(k ContID) {
 	if p.trace != nil {
-		p.event(Event{Kind: EventSeal, Cont: k})
+		p.note(EventSeal, 0, k, NoValue)
 	}
 	base := len(p.answers)
 	for i := p.nodes[k].params; i >= 0; i = p.params[i].next {
@@ -578,7 +578,7 @@ func (p *placer) seal(k ContID) {
 // sealNew seals a continuation that has no incomplete parameters.
 func (p *placer) sealNew(k ContID) {
 	if p.trace != nil {
-		p.event(Event{Kind: EventSeal, Cont: k})
+		p.note(EventSeal, 0, k, NoValue)
 	}
 	p.nodes[k].sealed = true
 }
@@ -592,7 +592,7 @@ func (p *placer) place(v Variable, k ContID, why Reason) int32 {
 	}
 	x := p.newValue(ValueInfo{Kind: ParamValue, Type: p.vars[v].typ, Name: p.vars[v].name})
 	if p.trace != nil {
-		p.event(Event{Kind: EventPlace, Var: v, Cont: k, Value: x, Why: why})
+		p.notePlaced(v, k, x, why)
 	}
 	return p.newParam(v, k, x)
 }
@@ -624,7 +624,7 @@ func (p *placer) addArguments(i int32, args []Value) {
 	prm.args, prm.count, prm.complete = int32(len(p.args)), int32(len(args)), true
 	p.args = append(p.args, args...)
 	if p.trace != nil {
-		p.event(Event{Kind: EventArguments, Cont: prm.cont, Value: prm.value, Args: p.resolved(args)})
+		p.noteArguments(i, args)
 	}
 }
 
@@ -643,7 +643,7 @@ func (p *placer) argument(i, n int32) Value { return p.resolve(p.args[p.params[i
 // replace replaces a parameter by a value; see resolve.
 func (p *placer) replace(i int32, same Value, why Reason) {
 	if p.trace != nil {
-		p.event(Event{Kind: EventReplace, Value: p.params[i].value, By: same, Why: why})
+		p.noteReplaced(p.params[i].value, same, why)
 	}
 	p.forward[p.params[i].value] = same
 	p.replaced++

@@ -223,7 +223,7 @@ func (r *revision) visitOp(k ContID, number int) {
 		op.Code = NoCode
 		if op.Result != NoValue {
 			if r.p.trace != nil {
-				r.p.event(Event{Kind: EventReplace, Value: op.Result, By: x, Why: ReasonEqual})
+				r.p.noteReplaced(op.Result, x, ReasonEqual)
 			}
 			r.p.forward[op.Result] = x
 			r.merged(op.Result)

@@ -304,6 +304,34 @@ func (p *placer) noteDecided(i int32) {
 	}
 }
 
+// noteEdge records the edge that has a number among those into a continuation.
+//
+//go:noinline
+func (p *placer) noteEdge(from, to ContID, number int32) {
+	p.event(Event{Kind: EventEdge, Cont: from, To: to, Number: number})
+}
+
+// notePlaced records that a parameter x was placed, or a promise was made.
+//
+//go:noinline
+func (p *placer) notePlaced(v Variable, k ContID, x Value, why Reason) {
+	p.event(Event{Kind: EventPlace, Var: v, Cont: k, Value: x, Why: why})
+}
+
+// noteArguments records the arguments of a parameter.
+//
+//go:noinline
+func (p *placer) noteArguments(i int32, args []Value) {
+	p.event(Event{Kind: EventArguments, Cont: p.params[i].cont, Value: p.params[i].value, Args: p.resolved(args)})
+}
+
+// noteReplaced records that one value replaces another.
+//
+//go:noinline
+func (p *placer) noteReplaced(x, by Value, why Reason) {
+	p.event(Event{Kind: EventReplace, Value: x, By: by, Why: why})
+}
+
 // eventFill records that a continuation gets a terminator.
 func (p *placer) eventFill(k ContID, t *Term) {
 	e := Event{Kind: EventFill, Cont: k, Term: t.Kind, Conts: t.Targets, Value: t.Subject, Number: int32(t.Func), Args: t.Args}
