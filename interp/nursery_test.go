@@ -44,6 +44,8 @@ fn whole(n: int) {
     var p = Pair("p" + str(n), n);
     var later = Pair("", n);
     later.text = "l" + str(n);
+    var assigned = Pair("", n);
+    assigned.text = "m" + str(n);
     var literal = ["a" + str(n), "b" + str(n)];
     var filled = array(3, "f" + str(n));
     var pushed: [string] = [];
@@ -64,6 +66,7 @@ fn whole(n: int) {
     var n1, n2: string;
     junk();
     check("a field of a new struct", p.text, "p", n);
+    check("an assigned field", assigned.text, "m", n);
     check("a field through a reference", later.text, "r", n);
     check("a literal", literal[0], "a", n);
     check("a literal", literal[1], "b", n);
