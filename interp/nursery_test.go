@@ -13,7 +13,8 @@ import (
 )
 
 // nursery stores short strings, which are made in the nursery of the fast engine, in all ways,
-// and then makes so many others that the memory of the nursery is used again.
+// and then makes so many others that the memory of the nursery is used again. Before that, it makes
+// as many, because the nursery is not used again as long as it grows.
 const nursery = `
 extern fn keep(s: string) -> string;
 struct Pair { text: string, n: int }
@@ -39,9 +40,12 @@ fn trapped(n: int) { assert(n < 0, "t" + str(n)); }
 fn text(n: int) -> string { return "q" + str(n); }
 fn main() { whole(5); }
 fn whole(n: int) {
+    junk();
     var p = Pair("p" + str(n), n);
     var later = Pair("", n);
     later.text = "l" + str(n);
+    var assigned = Pair("", n);
+    assigned.text = "m" + str(n);
     var literal = ["a" + str(n), "b" + str(n)];
     var filled = array(3, "f" + str(n));
     var pushed: [string] = [];
@@ -62,6 +66,7 @@ fn whole(n: int) {
     var n1, n2: string;
     junk();
     check("a field of a new struct", p.text, "p", n);
+    check("an assigned field", assigned.text, "m", n);
     check("a field through a reference", later.text, "r", n);
     check("a literal", literal[0], "a", n);
     check("a literal", literal[1], "b", n);

@@ -310,4 +310,6 @@ var sequences = [...]fusion{
 	{{bMovR, "", false}, {bLoad, "", false}, {bCall, "", false}},
 	{{bMovR, "", false}, {bLoad, "", false}, {bConst, "", false}, {bCall, "", false}},
 	{{bMov, "", false}, {bMovR, "", false}, {bLoad, "", false}, {bCall, "", false}},
+	{{bLoad, "", false}, {bRaiseN, "b0", false}},
+	{{bConst, "", false}, {bRaiseR, "b0", false}},
 }

@@ -9926,7 +9926,61 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				ip = m.leap(&code[3], in3.x)
 			}
 
-		case bHalt, 138, 139, 140, 141, 142, 143, 144, 145, 146, 147, 148, 149, 150, 151, 152, 153, 154, 155, 156, 157, 158, 159, 160, 161, 162, 163, 164, 165, 166, 167, 168, 169, 170, 171, 172, 173, 174, 175, 176, 177, 178, 179, 180, 181, 182, 183, 184, 185, 186, 187, 188, 189, 190, 191, 192, 193, 194, 195, 196, 197, 198, 504, 505, 506, 507, 508, 509, 510, 511:
+		case firstPair + 305: // Load RaiseN/b0
+			var v0 uint64
+			{
+
+				v0 = in.word()
+				*num(n, in.a) = v0
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				v := v0
+				h := *num(n, in1.a)
+				if h == uncaught {
+					ip = &code[1]
+					goto exit
+				}
+
+				at := m.landing(h)
+
+				fp = m.callsOf(h)
+				b := m.baseOf(h)
+				n, r = m.numsOf(b), m.refsOf(b)
+				*num(n, at.c) = v
+				ip = m.skip(at, 1)
+			}
+
+		case firstPair + 306: // Const RaiseR/b0
+			var v0 ptr
+			{
+
+				v0 = m.constant(in.x)
+				*ref(r, in.a) = v0
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				v := v0
+				h := *num(n, in1.a)
+				if h == uncaught {
+					ip = &code[1]
+					goto exit
+				}
+
+				at := m.landing(h)
+
+				fp = m.callsOf(h)
+				b := m.baseOf(h)
+				n, r = m.numsOf(b), m.refsOf(b)
+				*ref(r, at.c) = v
+				ip = m.skip(at, 1)
+			}
+
+		case bHalt, 138, 139, 140, 141, 142, 143, 144, 145, 146, 147, 148, 149, 150, 151, 152, 153, 154, 155, 156, 157, 158, 159, 160, 161, 162, 163, 164, 165, 166, 167, 168, 169, 170, 171, 172, 173, 174, 175, 176, 177, 178, 179, 180, 181, 182, 183, 184, 185, 186, 187, 188, 189, 190, 191, 192, 193, 194, 195, 196, 197, 198, 506, 507, 508, 509, 510, 511:
 			goto exit
 		}
 	}

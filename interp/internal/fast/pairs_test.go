@@ -43,6 +43,7 @@ func TestFuse(t *testing.T) {
 					if !f.matches(plain[at:], single[at:]) {
 						t.Fatalf("%v does not match %v", f, plain[at:])
 					}
+					checkForwarded(t, f, plain[at:])
 					n = len(f)
 					cost += f.cost()
 					fused++
@@ -61,6 +62,30 @@ func TestFuse(t *testing.T) {
 	}
 	if fused < 10_000 {
 		t.Errorf("only %d sequences were chosen", fused)
+	}
+}
+
+// checkForwarded expects each operand that a sequence forwards to be the result of the part that
+// wrote its register last.
+func checkForwarded(t *testing.T, f fusion, code []instruction) {
+	type register struct {
+		kind byte
+		no   uint16
+	}
+	last := map[register]int{}
+	for k, p := range f {
+		for i := 0; i+1 < len(p.forward); i += 2 {
+			no, kind := code[k].operand(p.forward[i])
+			if from, ok := last[register{kind, no}]; !ok || from != int(p.forward[i+1]-'0') {
+				t.Fatalf("operand %c of part %d of %v is not that result in %v", p.forward[i], k, f, code[:len(f)])
+			}
+		}
+		switch no, kind := code[k].operand('a'); kind {
+		case 'N':
+			last[register{'n', no}] = k
+		case 'R':
+			last[register{'r', no}] = k
+		}
 	}
 }
 

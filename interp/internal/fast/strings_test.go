@@ -39,13 +39,13 @@ func TestNewString(t *testing.T) {
 
 // kept makes a string, and moves it to the heap. keptText does so with newText.
 func kept(m *VM, x, y string) ptr {
-	m.emptyNursery(nil)
+	m.emptyNursery(nil, 0)
 	p := m.newString(x, y)
 	return m.kept(&p)
 }
 
 func keptText(m *VM, b []byte) ptr {
-	m.emptyNursery(nil)
+	m.emptyNursery(nil, 0)
 	p := m.newText(b)
 	return m.kept(&p)
 }
@@ -54,7 +54,7 @@ func keptText(m *VM, b []byte) ptr {
 // accounting.
 func TestStringsMoveOnce(t *testing.T) {
 	m := &VM{}
-	m.emptyNursery(nil)
+	m.emptyNursery(nil, 0)
 	var first, second []ptr
 	for i := range 3 {
 		p := m.newString("string ", fmt.Sprint(i))
@@ -67,7 +67,7 @@ func TestStringsMoveOnce(t *testing.T) {
 	if p := m.canonical(second[1]); p != old {
 		t.Error("the string that was moved is not the one in use")
 	}
-	m.emptyNursery(second)
+	m.emptyNursery(second, 0)
 	p := m.newString("another", " one")
 	for i := range 3 {
 		if text := textOf(second[i]); text != fmt.Sprint("string ", i) {

@@ -409,9 +409,9 @@ func readOutside(op uint16, letter byte) bool {
 	switch op {
 	case bCallV:
 		return false // it traps or, if the stack must grow, the parts are repeated one by one
-	case bCall, bGetN, bGetR, bPutN, bPutR, bDiv, bRem, bDivI, bRemI, bAssert, bPopN, bPopB, bPopR:
+	case bCall, bGetN, bGetR, bPutN, bDiv, bRem, bDivI, bRemI, bAssert, bPopN, bPopB, bPopR:
 		return false // executed outside only if the operand is nil, zero or empty, and then it traps
-	case bSetN, bSetB, bSetR:
+	case bSetN, bSetB:
 		return letter != 'c'
 	case bTailV, bToInt, bByte, bIdxN, bIdxB, bIdxR:
 		return true

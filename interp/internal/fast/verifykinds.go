@@ -312,7 +312,7 @@ func (f *kindFlow) findLeaders() {
 // sequence.
 func resumes(op uint16) bool {
 	switch op {
-	case bEqS, bNeS, bMakeN, bPushN, bPushB, bPushR, bLoadN, bLoadR, bStoreN, bStoreR, bGetR:
+	case bEqS, bNeS, bMakeN, bPushN, bPushB, bPushR, bLoadN, bLoadR, bStoreN, bStoreR, bGetR, bPutR, bSetR, bSetGlobR:
 		return true
 	}
 	return op > firstSlow

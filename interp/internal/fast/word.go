@@ -553,23 +553,26 @@ func (m *VM) makeRoom() {
 	}
 }
 
-// moveLive moves all strings in the nursery to the heap to which live registers refer.
+// moveLive moves all strings in the nursery to the heap to which live registers refer. It looks
+// at all calls and registers, so the nursery grows with their number: thus this takes a constant
+// time for each string.
 func (m *VM) moveLive() {
 	m.clearDead()
 	pc := m.pc(m.state.ip)
 	top := m.refBase(m.state.r) + int(m.refSizes[m.funcAt(pc).ID]) + m.maxPass + 1
-	m.emptyNursery(m.refs[:min(len(m.refs), top)])
+	registers := m.refs[:min(len(m.refs), top)]
+	m.emptyNursery(registers, uintptr(4*wordSize*m.depth(m.state)+2*PtrSize*len(registers)+PtrSize/2*len(m.refs)))
 }
 
-// emptyNursery moves the strings to which these registers refer, the only ones. The nursery
-// grows with their number, so that this takes a constant time for each string.
-func (m *VM) emptyNursery(registers []ptr) {
+// emptyNursery moves the strings to which these registers refer, the only ones, and makes a
+// nursery that is too small larger.
+func (m *VM) emptyNursery(registers []ptr, size uintptr) {
 	for i := range registers {
 		m.kept(&registers[i])
 	}
 	clear(m.moved)
 	m.moved, m.used = m.moved[:0], 0
-	size := max(minNursery, min(2*m.size, maxNursery), uintptr(2*PtrSize*len(registers)))
+	size = max(minNursery, min(2*m.size, maxNursery), size&^(wordSize-1))
 	if m.size < size {
 		m.words = make([]uint64, size/wordSize)
 		m.base, m.size = uintptr(unsafe.Pointer(&m.words[0])), size

@@ -267,11 +267,11 @@ func (m *VM) newText(b []byte) ptr { return m.newString(string(b), "") }
 // A nursery is empty here: all strings are on the heap.
 type nursery struct{}
 
-func (m *VM) isYoung(p ptr) bool           { return false }
-func (m *VM) kept(reg *ptr) ptr            { return *reg }
-func (m *VM) canonical(p ptr) ptr          { return p }
-func (m *VM) makeRoom()                    {}
-func (m *VM) emptyNursery(registers []ptr) {}
+func (m *VM) isYoung(p ptr) bool                         { return false }
+func (m *VM) kept(reg *ptr) ptr                          { return *reg }
+func (m *VM) canonical(p ptr) ptr                        { return p }
+func (m *VM) makeRoom()                                  {}
+func (m *VM) emptyNursery(registers []ptr, size uintptr) {}
 
 // Objects.
 
