@@ -30,6 +30,7 @@ import "cpsc/cps"
 // are those of sizeOf.
 const (
 	smallSize     = 30    // a function of this size is small
+	straightSize  = 60    // so is one of this size that is a single continuation without a call
 	callerGrowth  = 200   // a function may grow by its own size plus this
 	programGrowth = 2_000 // the program may grow by its own size plus this
 )
@@ -148,13 +149,22 @@ func (c *caller) begin() {
 	}
 }
 
+// isSmall reports whether copies of a function are small. A copy of one without branches and calls
+// adds no join and brings no further calls, and often an object that it takes or returns is then not
+// needed: the product of two matrices or quaternions is such a function.
+func (n *inliner) isSmall(id cps.FuncID) bool {
+	conts := n.prog.Funcs[id].Conts
+	straight := len(conts) == 1 && conts[0].Term.Kind == cps.Return
+	return n.size[id] <= smallSize || straight && n.size[id] <= straightSize
+}
+
 // shouldInline decides whether to inline a call, and takes the size of a copy from the
 // budgets.
 func (c *caller) shouldInline(t *cps.Term) bool {
 	id := t.Func
 	size, once := c.size[id], c.calledOnce(id)
 	switch {
-	case !once && (!c.mayCopy(id) || size > smallSize || size > c.growth || size > c.budget):
+	case !once && (!c.mayCopy(id) || !c.isSmall(id) || size > c.growth || size > c.budget):
 		return false
 	case endsFrame(t, c.prog.Funcs[id]):
 		return false

@@ -14,7 +14,9 @@ func TestInline(t *testing.T) { testPass(t, "inline") }
 
 // TestNotInlined expects programs without calls to inline to stay exactly the same.
 func TestNotInlined(t *testing.T) {
-	large := "fn large(x: int, ret: cont(int)) =\n" + strings.Repeat("do print(x)\n", smallSize) + "ret(x)\n"
+	large := "fn large(x: int, ret: cont(int)) =\n" + strings.Repeat("do print(x)\n", straightSize) + "ret(x)\n"
+	branches := "fn branches(x: int, ret: cont(int)) =\n" + strings.Repeat("do print(x)\n", smallSize) + "let c = x > 0\nbranch(c, k1, k2)\nwhere k1() = ret(x)\nwhere k2() = ret(0)\n"
+	calls := "fn calls(x: int, f: fn(int) -> int, ret: cont(int)) =\n" + strings.Repeat("do print(x)\n", smallSize) + "f(x, ret)\n"
 	tests := []struct{ name, text string }{
 		{"recursion", `
 			fn main(x: int, ret: cont(int)) = f(x, ret)
@@ -44,6 +46,14 @@ func TestNotInlined(t *testing.T) {
 			fn main(x: int, ret: cont(int)) =
 			  large(x, k)
 			  where k(y: int) = large(y, ret)`},
+		{"branches and called twice", branches + `
+			fn main(x: int, ret: cont(int)) =
+			  branches(x, k)
+			  where k(y: int) = branches(y, ret)`},
+		{"calls and called twice", calls + `
+			fn main(x: int, f: fn(int) -> int, ret: cont(int)) =
+			  calls(x, f, k)
+			  where k(y: int) = calls(y, f, ret)`},
 		{"large and the function of a closure", large + `
 			fn main(x: int, ret: cont(fn(int) -> int)) =
 			  large(x, k)
@@ -57,6 +67,23 @@ func TestNotInlined(t *testing.T) {
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) { becomes(t, "inline", test.text, "") })
+	}
+}
+
+// TestInlineStraight expects a larger function to be inlined twice if it is a single continuation that
+// returns: an object that it takes or returns may then be a variable.
+func TestInlineStraight(t *testing.T) {
+	text := "fn f(x: int, ret: cont()) =\n" + strings.Repeat("do print(x)\n", straightSize-1) + `ret()
+		fn main(x: int, ret: cont()) =
+		  f(x, k)
+		  where k() = f(x, ret)`
+	p := read(t, text)
+	if !inline(p) {
+		t.Fatal("nothing is inlined")
+	}
+	verify(t, "straight", p)
+	if f := p.Func(cps.MainName); len(f.Conts) != 1 || len(f.Conts[0].Ops) != 2*(straightSize-1) {
+		t.Errorf("main is not a single continuation with two copies:\n%s", p)
 	}
 }
 

@@ -147,29 +147,30 @@ type emitter struct {
 	variables int                   // the number of variables that undefined values need
 
 	// of the current function
-	hostOuts   []string // of a host function: where the C function stores values
-	inHandler  bool     // of a host function: the current continuation is for exceptions
-	f          *cps.Func
-	number     int // of the node that the code is for
-	node       *node
-	tags       []string          // the tags that the node takes
-	blocks     []strings.Builder // the bodies of the continuations
-	edges      [][]edge          // by continuation
-	returns    []edge            // to the block that returns
-	b          *strings.Builder
-	coldBlocks strings.Builder    // blocks that are rarely executed, written after all others
-	label      string             // the current block
-	shortLived map[cps.Value]bool // see shortLivedSubstrings
-	joins      joins
-	allocas    strings.Builder      // the memory for short-lived substrings
-	next       int                  // the number of the next temporary value or block
-	operands   map[cps.Value]string // by value: the operand that replaces it, see setOperand
-	lengths    map[string]string    // by operand: the length of an array, if it is known and does not change
-	narrow     map[cps.ContID]*narrowing
-	checked    map[*cps.Op]bool    // it needs no check: it is proved, or the test of a loop makes it
-	unsigned   map[*cps.Op]bool    // it divides an int that is not negative by a positive constant
-	latches    map[cps.ContID]bool // their jumps close loops to unroll
-	latch      bool                // the current continuation is a latch
+	hostOuts    []string // of a host function: where the C function stores values
+	inHandler   bool     // of a host function: the current continuation is for exceptions
+	f           *cps.Func
+	number      int // of the node that the code is for
+	node        *node
+	tags        []string          // the tags that the node takes
+	blocks      []strings.Builder // the bodies of the continuations
+	edges       [][]edge          // by continuation
+	returns     []edge            // to the block that returns
+	b           *strings.Builder
+	coldBlocks  strings.Builder    // blocks that are rarely executed, written after all others
+	label       string             // the current block
+	shortLived  map[cps.Value]bool // see shortLivedSubstrings
+	joins       joins
+	allocas     strings.Builder      // the memory for short-lived substrings
+	next        int                  // the number of the next temporary value or block
+	operands    map[cps.Value]string // by value: the operand that replaces it, see setOperand
+	lengths     map[string]string    // by operand: the length of an array, if it is known and does not change
+	narrow      map[cps.ContID]*narrowing
+	checked     map[*cps.Op]bool    // it needs no check: it is proved, or the test of a loop makes it
+	notNegative map[*cps.Op]bool    // it divides by an int that is not negative
+	unsigned    map[*cps.Op]bool    // it divides an int that is not negative by a positive constant
+	latches     map[cps.ContID]bool // their jumps close loops to unroll
+	latch       bool                // the current continuation is a latch
 }
 
 // An undefValue is an undefined value of a function.
@@ -412,7 +413,7 @@ func (e *emitter) begin(f *cps.Func) {
 			}
 		}
 		preds, _ := graph.Reverse()
-		e.checked, e.unsigned = e.prove(f, graph, preds)
+		e.checked, e.notNegative, e.unsigned = e.prove(f, graph, preds)
 		e.narrow, e.latches = narrowings(f, graph, preds, e.checked), map[cps.ContID]bool{}
 		for _, n := range e.narrow {
 			e.latches[n.latch] = n.latch != cps.NoCont

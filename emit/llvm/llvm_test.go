@@ -244,7 +244,13 @@ func TestQuotients(t *testing.T) {
 	p := enginetest.Compile(t, "quotients.imp", `
 fn main(least: int) {
     for x in [least, least + 1, -7, 0, 7, -(least + 1)] {
-        for y in [least, -3, -1, 1, 3, -(least + 1)] { write(x / y, " ", x % y, " "); }
+        for y in [least, -3, -1, 1, 3, -(least + 1)] {
+            write(x / y, " ", x % y, " ", x - x / y * y, " ");
+            if x >= 0 && y >= 0 { write(x / y, " ", x % y, " ", x - y * (x / y), " "); }
+            var a, b = x, y;
+            while b != 0 { a, b = b, a - a / b * b; }
+            write(a, " ");
+        }
         print("");
     }
 }`, 1)

@@ -291,6 +291,10 @@ func (e *emitter) divide(op *cps.Op, args []string) {
 		return
 	}
 	e.trapIf(e.def("icmp eq i64 "+args[1]+", 0"), "@cpsc_trap_divide("+e.position(op.Pos)+")")
+	if e.notNegative[op] {
+		result("%s i64 %s, %s", name, args[0], args[1])
+		return
+	}
 	minus := e.def("icmp eq i64 " + args[1] + ", -1")
 	if op.Code == cps.Rem { // the rest is 0 for both 1 and -1
 		result("srem i64 %s, %s", args[0], e.def("select i1 "+minus+", i64 1, i64 "+args[1]))

@@ -95,10 +95,11 @@ type assumption struct {
 	jump bool // the walk has gone back over a jump to the parameter since
 }
 
-// prove returns the operations that access an element that exists, or divide by a positive value,
-// and the divisions by constants whose dividend is not negative.
-func (e *emitter) prove(f *cps.Func, graph, preds flow.Graph) (proved, unsigned map[*cps.Op]bool) {
-	proved, unsigned = map[*cps.Op]bool{}, map[*cps.Op]bool{}
+// prove returns the operations that access an element that exists, or divide by a positive value;
+// the other divisions by a value that is not negative; and the divisions by constants whose
+// dividend is not negative.
+func (e *emitter) prove(f *cps.Func, graph, preds flow.Graph) (proved, notNegative, unsigned map[*cps.Op]bool) {
+	proved, notNegative, unsigned = map[*cps.Op]bool{}, map[*cps.Op]bool{}, map[*cps.Op]bool{}
 	var p *prover
 	for k := range f.Conts {
 		for i := range f.Conts[k].Ops {
@@ -116,13 +117,17 @@ func (e *emitter) prove(f *cps.Func, graph, preds flow.Graph) (proved, unsigned 
 				proved[op] = p.stable(a) && p.atMost(term(x), term(a), -1, at) && p.atLeast(term(x), 0, at)
 			} else {
 				proved[op] = p.atLeast(term(x), 1, at)
+				if !proved[op] {
+					p.steps = maxProofSteps
+					notNegative[op] = p.atLeast(term(x), 0, at)
+				}
 				if c, ok := p.constant(x); ok && c > 0 {
 					unsigned[op] = p.atLeast(term(op.Args[0]), 0, at)
 				}
 			}
 		}
 	}
-	return proved, unsigned
+	return proved, notNegative, unsigned
 }
 
 // checksIndex reports whether an operation traps if its second operand is not an index of the first.
@@ -434,7 +439,11 @@ func (p *prover) resultAtMost(op *cps.Op, y term, d int64, at location) bool {
 		return ok && p.atMost(zero, y, d, at)
 	}
 	u, v, c, isConst := p.operands(op)
-	switch op.Code {
+	code := op.Code
+	if x, y, ok := p.expandedRemainder(op); ok {
+		code, u, v, isConst = cps.Rem, x, y, false
+	}
+	switch code {
 	case cps.Add:
 		if !isConst { // halves of the least int do not overflow
 			return y == zero && d >= 0 && most(u, d/2) && most(v, d/2) && least(u, math.MinInt64/2) && least(v, math.MinInt64/2)
@@ -484,6 +493,25 @@ func (p *prover) resultAtMost(op *cps.Op, y term, d int64, at location) bool {
 		return y == zero && d >= maxLength || p.fixed(op.Args[0]) && p.atMost(term(op.Args[0]), y, d, at)
 	}
 	return false
+}
+
+// expandedRemainder returns x and y if the result of an operation is x - x / y * y, which is x % y
+// also where it wraps.
+func (p *prover) expandedRemainder(op *cps.Op) (x, y cps.Value, ok bool) {
+	if op.Code != cps.Sub {
+		return 0, 0, false
+	}
+	product := p.defs[op.Args[1]].op
+	if product == nil || product.Code != cps.Mul {
+		return 0, 0, false
+	}
+	for i, q := range product.Args {
+		y := product.Args[1-i]
+		if div := p.defs[q].op; div != nil && div.Code == cps.Div && div.Args[0] == op.Args[0] && div.Args[1] == y {
+			return op.Args[0], y, true
+		}
+	}
+	return 0, 0, false
 }
 
 // operands returns the operands of an operation, a constant after another operand, and whether the
@@ -559,6 +587,9 @@ func (p *prover) resultAtLeast(def definition, m int64, at location) bool {
 	most := func(x cps.Value, d int64) bool { return p.atMost(term(x), zero, d, at) }
 	least := func(x cps.Value, m int64) bool { return p.atLeast(term(x), m, at) }
 	u, v, c, isConst := p.operands(op)
+	if x, _, ok := p.expandedRemainder(op); ok && m <= 0 && least(x, 0) {
+		return true
+	}
 	switch op.Code {
 	case cps.Add:
 		if isConst {

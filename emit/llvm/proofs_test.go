@@ -193,6 +193,46 @@ func TestUnsigned(t *testing.T) {
 	}
 }
 
+var minusOne = regexp.MustCompile(`icmp eq i64 .*, -1\n`)
+
+// TestDivisors counts the divisions whose divisor may be -1 for all that is proved.
+func TestDivisors(t *testing.T) {
+	for _, c := range []struct {
+		name  string
+		count int
+		code  string
+	}{
+		{"any", 2, `print(n / m, n % m);`},
+		{"not negative", 0, `if m >= 0 { print(n / m, n % m); }`},
+		{"at least -1", 1, `if m >= -1 { print(n / m); }`},
+		{"by remainders", 0, `if n >= 0 && m >= 0 { while m != 0 { n, m = m, n % m; } print(n); }`},
+		{"by expanded remainders", 0, `if n >= 0 && m >= 0 { while m != 0 { var q = n / m; n, m = m, n - q * m; } print(n); }`},
+		{"by expanded remainders, the other way", 0, `if n >= 0 && m >= 0 { while m != 0 { var q = n / m; n, m = m, n - m * q; } print(n); }`},
+		{"by remainders of a negative", 1, `if m >= 0 { while m != 0 { var q = n / m; n, m = m, n - q * m; } print(n); }`},
+		{"by a remainder of another dividend", 2, `if n >= 0 && m >= 0 { while m != 0 { var q = 1000 / m; print(n / m); n, m = m, n - q * m; } }`},
+		{"by a difference", 1, `if n >= 0 && m >= 0 { while m != 0 { var q = n / 3; print(n / m); n, m = m, n - q * m; } }`},
+		{"by a remainder of another", 1, `if n >= 0 && m >= 0 { while m != 0 { var q = n / m; n, m = m, n - q * 3; } print(n); }`},
+	} {
+		t.Run(strings.ReplaceAll(c.name, " ", "-"), func(t *testing.T) {
+			text := written(t, "divisors.imp", "fn main(n: int, m: int) { "+c.code+" }")
+			program, _, _ := strings.Cut(text, "; The runtime.")
+			if got := minusOne.FindAllString(program, -1); len(got) != c.count {
+				t.Errorf("%q, want %d", got, c.count)
+			}
+		})
+	}
+	// The least and the greatest values of an expanded remainder, as an index.
+	t.Run("bounds", func(t *testing.T) {
+		countChecks(t, 2, enginetest.Compile(t, "bounds.imp", `
+fn main(n: int) {
+    var c = array(7, 0);
+    if n >= 0 { c[n - n / 7 * 7] = 1; c[n - n / 8 * 8] = 2; }
+    c[n - n / 7 * 7] = 3;
+    print(c);
+}`, 1))
+	})
+}
+
 // countChecks expects a number of checks in the module for a program.
 func countChecks(t *testing.T, want int, p *cps.Program) {
 	t.Helper()
