@@ -427,6 +427,43 @@ func TestBlocks(t *testing.T) {
 	}
 }
 
+// TestCells stores values to memory whose representation there is special, and loads them.
+func TestCells(t *testing.T) {
+	for _, test := range []struct{ typ, value, want string }{
+		{"bool", "const true", "true"}, {"bool", "const false", "false"},
+		{"char", `const '\0'`, "\x00"}, {"char", "const '\U0010FFFF'", "\U0010FFFF"},
+		{"int", "const -1", "-1"}, {"int", "const 0", "0"},
+		{"float", "const 0", "0.00000000000000000"}, {"float", "const -0.0", "-0.00000000000000000"},
+		{"float", "fdiv one one", "1.00000000000000000"}, {"float", "fdiv one zero", "Infinity"}, {"float", "fdiv minus zero", "-Infinity"},
+		{"float", "fdiv zero zero", "NaN"}, {"float", "bits2float all", "NaN"}, {"float", "bits2float quiet", "NaN"},
+		{"float", "bits2float least", "4.94065645841246544e-324"},
+	} {
+		text := fmt.Sprintf(`@main(all: int, two: int) {
+  quiet: int = const 9221120237041090560;
+  least: int = const 1;
+  one: float = const 1;
+  zero: float = const 0;
+  minus: float = const -1;
+  x: %[1]s = %[2]s;
+  p: ptr<%[1]s> = alloc two;
+  store p x;
+  y: %[1]s = load p;
+  print y;
+  q: ptr<%[1]s> = ptradd p least;
+  z: %[1]s = load q;
+  print z;
+}
+`, test.typ, test.value)
+		s := load("cells.bril", text).accepted(t)
+		for _, c := range configurations() {
+			out, message := s.runAt(t, c, []string{"-1", "2"})
+			if out != test.want+"\n" || message != "Pointer q points to uninitialized data" {
+				t.Errorf("%s = %s: %v: ends with %q and prints %q, want %q", test.typ, test.value, c, message, out, test.want)
+			}
+		}
+	}
+}
+
 // TestHugeBlocks allocates blocks for which twice the size overflows.
 func TestHugeBlocks(t *testing.T) {
 	for _, typ := range []string{"int", "float", "bool", "ptr<int>"} {

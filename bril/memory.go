@@ -1,22 +1,23 @@
 // This file defines the run-time system: the functions that a converted program calls
 // for memory and for chars. The builder creates them, like all other functions.
 //
-// A pointer to T is two values, a block and an offset in it. A block of n ints, chars or floats
-// is a single array of 2n+2 elements, because creating an array takes longer than everything
-// else that a program does with a small block:
+// A pointer to T is two values, a block and an offset in it. A block of n numbers, chars or bools
+// is a single array of ints, because creating an array takes longer than everything else that a
+// program does with a small block:
 //
-//	size, id, n values, n flags
+//	size, id, n values, n flags    of ints
+//	size, id, n cells              of chars, floats and bools
 //
 // where size is n, id is the number of the block in messages, and a flag is 1 if the value has
-// been stored to, else 0. Bools cannot represent a size, and an array has no nil. So a block of
-// bools or pointers is a struct:
+// been stored to, else 0. A cell is 0 if it has not been stored to, else it is 1 more than the code
+// point of a char, the bits of a float, or 0 for false and 1 for true. An int may be any number, so
+// only ints need flags. A block of pointers is a struct, because ints cannot represent blocks:
 //
-//	struct block_bool { size: int, id: int, cells: [bool] }
 //	struct block_ptr_T { size: int, id: int, cells: [block of T], offsets: [int] }
 //
-// where cells has the flags of bools after their values. A pointer that has not been stored to
-// is nil or, if it points to arrays, an empty one. A block that has been freed has the size 0, so a
-// single check finds accesses out of bounds and accesses after free.
+// A pointer that has not been stored to is nil or, if it points to arrays, an empty one. A block that
+// has been freed has the size 0, so a single check finds accesses out of bounds and accesses after
+// free.
 
 package bril
 
@@ -36,9 +37,6 @@ const (
 	offsetsField // of pointers
 )
 
-// isFlat reports whether a block of values of type t is an array.
-func (t Type) isFlat() bool { return t == intType || t == charType || t == floatType }
-
 // typeName returns the part of a name that denotes a type.
 func typeName(t Type) string {
 	switch t.Depth {
@@ -52,20 +50,15 @@ func typeName(t Type) string {
 
 // block returns the type of the blocks that hold values of type t.
 func (l *lowerer) block(t Type) cps.Type {
-	block := cps.Bool                // of the cells of bools
-	for depth := range t.Depth + 1 { // from the basic type outwards
-		t := Type{t.Name, depth}
-		if t.isFlat() {
-			block = l.prog.ArrayType(l.typ(nil, t)[0])
-			continue
-		}
-		s := l.prog.Struct("block_" + typeName(t))
+	ints := l.prog.ArrayType(cps.Int)
+	block := ints
+	for depth := 1; depth <= t.Depth; depth++ { // from the basic type outwards
+		name := "block_" + typeName(Type{t.Name, depth})
+		s := l.prog.Struct(name)
 		if s == nil {
-			s = l.prog.DeclareStruct("block_" + typeName(t))
-			s.Fields = []cps.StructField{{Name: "size", Type: cps.Int}, {Name: "id", Type: cps.Int}, {Name: "cells", Type: l.prog.ArrayType(block)}}
-			if depth > 0 {
-				s.Fields = append(s.Fields, cps.StructField{Name: "offsets", Type: l.prog.ArrayType(cps.Int)})
-			}
+			s = l.prog.DeclareStruct(name)
+			s.Fields = []cps.StructField{{Name: "size", Type: cps.Int}, {Name: "id", Type: cps.Int},
+				{Name: "cells", Type: l.prog.ArrayType(block)}, {Name: "offsets", Type: ints}}
 		}
 		block = s.Type
 	}
@@ -229,56 +222,63 @@ func (h *helper) alloc() {
 		return
 	}
 	// The sum n + n might overflow. But far fewer elements exceed every memory limit.
-	most := b.Op(cps.Min, n, b.Int(1<<46))
-	size := b.Op(cps.Add, most, most)
-	if !h.t.isFlat() {
-		b.Return(b.New(h.block(h.t), n, id, b.Op(cps.MakeArray, size, h.flag(0))))
-		return
+	elements := b.Op(cps.Min, n, b.Int(1<<46))
+	if h.t == intType {
+		elements = b.Op(cps.Add, elements, elements)
 	}
-	p := b.Op(cps.MakeArray, b.Op(cps.Add, size, b.Int(firstCell)), h.flag(0))
-	b.Op(cps.SetIndex, p, b.Int(blockSize), h.element(n))
-	b.Op(cps.SetIndex, p, b.Int(blockID), h.element(id))
+	p := b.Op(cps.MakeArray, b.Op(cps.Add, elements, b.Int(firstCell)), b.Int(0))
+	b.Op(cps.SetIndex, p, b.Int(blockSize), n)
+	b.Op(cps.SetIndex, p, b.Int(blockID), id)
 	b.Return(p)
-}
-
-// element returns an int as an element of a flat block.
-func (h *helper) element(x cps.Value) cps.Value {
-	if h.t == floatType {
-		return h.b.Op(cps.ToFloat, x)
-	}
-	return x
 }
 
 // header returns the size or the number of a block.
 func (h *helper) header(p cps.Value, which int) cps.Value {
-	if !h.t.isFlat() {
+	if h.t.isPointer() {
 		return h.b.GetField(p, which)
 	}
-	x := h.b.Op(cps.Index, p, h.b.Int(int64(which)))
-	if h.t == floatType {
-		return h.b.Op(cps.ToInt, x)
-	}
-	return x
+	return h.b.Op(cps.Index, p, h.b.Int(int64(which)))
 }
 
 // unset returns the block of a pointer in memory that has not been stored to.
 func (h *helper) unset() cps.Value {
 	t := h.block(h.t.elem())
-	if h.t.elem().isFlat() {
-		return h.b.GetGlobal(h.empty(t))
+	if h.t.elem().isPointer() {
+		return h.b.Nil(t)
 	}
-	return h.b.Nil(t)
+	return h.b.GetGlobal(h.empty(t))
 }
 
-// flag returns 0 or 1 as a value in memory.
-func (h *helper) flag(x int64) cps.Value {
+// cell returns what represents an int, a char, a float or a bool in memory.
+func (h *helper) cell(x cps.Value) cps.Value {
+	b := h.b
 	switch h.t {
+	case intType:
+		return x
 	case boolType:
-		return h.b.Bool(x != 0)
+		cell := b.Variable("cell", cps.Int)
+		b.If(x, func() { b.Set(cell, b.Int(2)) }, func() { b.Set(cell, b.Int(1)) })
+		return b.Get(cell)
 	case floatType:
-		return h.b.Float(float64(x))
+		x = b.Op(cps.FloatBits, x) // never -1, because it is the same for every NaN
 	}
-	return h.b.Int(x)
+	return b.Op(cps.Add, x, b.Int(1))
+}
+
+// inCell returns the value of which cell has returned the representation.
+func (h *helper) inCell(cell cps.Value) cps.Value {
+	b := h.b
+	switch h.t {
+	case intType:
+		return cell
+	case boolType:
+		return b.Op(cps.Eq, cell, b.Int(2))
+	}
+	x := b.Op(cps.Sub, cell, b.Int(1))
+	if h.t == floatType {
+		x = b.Op(cps.BitsFloat, x)
+	}
+	return x
 }
 
 func (h *helper) free() {
@@ -288,13 +288,13 @@ func (h *helper) free() {
 	}, h.op(cps.Eq, offset, b.Int(0)), func() cps.Value {
 		return b.Op(cps.Gt, h.header(p, blockSize), b.Int(0))
 	})
-	if h.t.isFlat() {
-		b.Op(cps.SetIndex, p, b.Int(blockSize), h.flag(0))
-	} else {
+	if h.t.isPointer() {
 		b.SetField(p, blockSize, b.Int(0))
 		for i, field := range h.prog.Types.StructOf(h.block(h.t)).Fields[cellsField:] {
 			b.SetField(p, cellsField+i, b.GetGlobal(h.empty(field.Type)))
 		}
+	} else {
+		b.Op(cps.SetIndex, p, b.Int(blockSize), b.Int(0))
 	}
 	b.SetGlobal(h.freed, b.Op(cps.Add, b.GetGlobal(h.freed), b.Int(1)))
 	b.Return()
@@ -319,44 +319,39 @@ func (h *helper) illegal() {
 	h.fail(h.text("Uninitialized heap location ", h.header(p, blockID), " and/or illegal offset ", offset))
 }
 
-// cells returns the array that has the values of a block, and the index of the value at an offset.
-func (h *helper) cells(p, offset cps.Value) (cells, i cps.Value) {
-	if h.t.isFlat() {
-		return p, h.b.Op(cps.Add, offset, h.b.Int(firstCell))
-	}
-	return h.b.GetField(p, cellsField), offset
-}
-
 func (h *helper) load() {
-	b, p, offset, name := h.b, h.b.Param(0), h.b.Param(1), h.b.Param(2)
+	b, p, offset := h.b, h.b.Param(0), h.b.Param(1)
+	uninitialized := func() { h.fail(h.text("Pointer ", b.Param(2), " points to uninitialized data")) }
 	size := h.size(p, offset)
-	cells, i := h.cells(p, offset)
-	results := []cps.Value{b.Op(cps.Index, cells, i)}
-	h.need(func() { h.fail(h.text("Pointer ", name, " points to uninitialized data")) }, func() cps.Value {
-		if h.t.isPointer() {
-			return b.Op(cps.Ne, results[0], h.unset())
-		}
-		set := b.Op(cps.Index, cells, b.Op(cps.Add, i, size))
-		if h.t != boolType {
-			set = b.Op(cps.Ne, set, h.flag(0))
-		}
-		return set
-	})
 	if h.t.isPointer() {
-		results = append(results, b.Op(cps.Index, b.GetField(p, offsetsField), offset))
+		block := b.Op(cps.Index, b.GetField(p, cellsField), offset)
+		h.need(uninitialized, h.op(cps.Ne, block, h.unset()))
+		b.Return(block, b.Op(cps.Index, b.GetField(p, offsetsField), offset))
+		return
 	}
-	b.Return(results...)
+	i := b.Op(cps.Add, offset, b.Int(firstCell))
+	cell := b.Op(cps.Index, p, i)
+	set := cell
+	if h.t == intType {
+		set = b.Op(cps.Index, p, b.Op(cps.Add, i, size))
+	}
+	h.need(uninitialized, h.op(cps.Ne, set, b.Int(0)))
+	b.Return(h.inCell(cell))
 }
 
 func (h *helper) store() {
-	b, p, offset := h.b, h.b.Param(0), h.b.Param(1)
+	b, p, offset, x := h.b, h.b.Param(0), h.b.Param(1), h.b.Param(2)
 	size := h.size(p, offset)
-	cells, i := h.cells(p, offset)
-	b.Op(cps.SetIndex, cells, i, b.Param(2))
 	if h.t.isPointer() {
+		b.Op(cps.SetIndex, b.GetField(p, cellsField), offset, x)
 		b.Op(cps.SetIndex, b.GetField(p, offsetsField), offset, b.Param(3))
-	} else {
-		b.Op(cps.SetIndex, cells, b.Op(cps.Add, i, size), h.flag(1))
+		b.Return()
+		return
+	}
+	i := b.Op(cps.Add, offset, b.Int(firstCell))
+	b.Op(cps.SetIndex, p, i, h.cell(x))
+	if h.t == intType {
+		b.Op(cps.SetIndex, p, b.Op(cps.Add, i, size), b.Int(1))
 	}
 	b.Return()
 }

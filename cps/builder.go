@@ -29,7 +29,8 @@ import (
 // The builder remembers the first mistake in its use. The calls after it do nothing and
 // return NoValue, NoCont or -1 for a variable, and Finish returns the mistake as a
 // *BuildError. Then Begin may be called again. NewBuilder makes a builder; the zero value is
-// none, and says so. The methods of a nil *Builder panic, as those of most types do.
+// none, and says so. The methods of a nil *Builder panic, as those of most types do: nothing could
+// remember the mistake until Finish.
 type Builder struct {
 	prog     *Program
 	fn       *Func  // the function under construction; nil between Finish and Begin

@@ -47,6 +47,9 @@
 // identities, reuses equal operations and decides branches on constants.
 // Options.Verbatim switches this off.
 //
+// A mistake in the use of the builder is no panic: Finish returns the first one, with the operation
+// and its position. Only a nil *Builder panics, because it cannot remember a mistake.
+//
 // # Editing
 //
 // An Editor, which Edit returns, changes a finished function. Operations and terminators

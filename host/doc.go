@@ -24,7 +24,7 @@
 // error. If the host function throws a T, an error is an exception: the value of Throw, if it
 // was made by it and is a T, or the text of the error, if T is string. All other errors, and
 // panics, end the program with an *Error, which names the function. Whatever happens, the
-// engine can be used again.
+// engine can be used again. A mistake in the use of a *Call is such an error, too, and no panic.
 //
 // Functions with up to two parameters and at most one result, of the types int64, int, float64,
 // bool and string, are called directly, also with a *Call and an error. Others are called by

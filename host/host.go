@@ -8,6 +8,8 @@ import (
 	"fmt"
 	"math"
 	"reflect"
+
+	"cpsc/diag"
 )
 
 // Funcs has Go functions by the names of the host functions that they define. A value is a
@@ -86,8 +88,12 @@ func (v Value) Go(t Type) any {
 }
 
 // A Call is a call of a host function. It is valid until the function returns, and only in the
-// goroutine that called it. Its methods panic for an argument or a result that the function does not
-// have; a panic ends the run with an *Error. The zero Call has none.
+// goroutine that called it.
+//
+// The Call remembers the first use of an argument or a result that the function does not have. Such
+// an argument is 0, false or "", and such a result is not set. When the function returns, the run
+// ends with an *Error that says what was wrong; a function can ask Err before that. The zero Call,
+// and a nil *Call, have no arguments and no results: a test of a Func needs a Call of NewCall.
 type Call struct {
 	*Signature
 	Args    []Value
@@ -96,7 +102,18 @@ type Call struct {
 	Program Caller
 
 	active    bool            // the function has not returned
+	err       error           // see Err
 	reflected []reflect.Value // the arguments of a function that is called by reflection, or nil
+}
+
+var errNoRun = errors.New("the host.Call is not of a run: a test of a host.Func gets one from Bind and NewCall")
+
+// Err returns the first mistake in the use of the arguments and results, or nil.
+func (c *Call) Err() error {
+	if c == nil {
+		return errNoRun
+	}
+	return c.err
 }
 
 // A Caller calls functions of a program; the engines implement it.
@@ -145,8 +162,8 @@ func (c *Call) Text(i int) string { return c.arg(i, String).Text }
 
 // arg returns argument number i, which must be a t.
 func (c *Call) arg(i int, t Type) *Value {
-	if c == nil || c.Signature == nil || !is(c.Params, i, t) {
-		c.lacks("argument", i, t.String())
+	if c == nil || c.Signature == nil || uint(i) >= uint(len(c.Args)) || !is(c.Params, i, t) {
+		return c.lacks("argument", i, t.String())
 	}
 	return &c.Args[i]
 }
@@ -154,20 +171,40 @@ func (c *Call) arg(i int, t Type) *Value {
 // is reports whether element i is t.
 func is(types []Type, i int, t Type) bool { return uint(i) < uint(len(types)) && types[i] == t }
 
-// lacks panics because the function has no such argument or result: the run then ends with an
-// *Error.
-func (c *Call) lacks(what string, i int, t string) {
-	if c == nil || c.Signature == nil {
-		panic("the host.Call is not of a run: a test of a host.Func gets one from Bind and NewCall")
+// lacks remembers that the function has no argument or result number i of a type, and returns a
+// value that nothing else uses.
+func (c *Call) lacks(what string, i int, want string) *Value {
+	none := new(Value)
+	switch {
+	case c == nil || c.err != nil:
+		return none
+	case c.Signature == nil:
+		c.err = errNoRun
+		return none
 	}
-	panic(fmt.Sprintf("it has no %s number %d of type %s", what, i, t))
+	types, values := c.Params, c.Args
+	if what == "result" {
+		types, values = c.Results, c.Out
+	}
+	switch {
+	case uint(i) >= uint(len(types)):
+		c.err = fmt.Errorf("there is no %s number %d: it has %s, and the first is number 0", what, i, diag.Count(len(types), what))
+	case i >= len(values) && !c.active:
+		c.err = errNoRun
+	case i >= len(values):
+		c.err = errReplaced
+	default:
+		c.err = fmt.Errorf("%s number %d is of type %s, not %s", what, i, types[i], want)
+	}
+	return none
 }
 
 // Set sets result number i to an int64, int, float64, bool or string.
 func (c *Call) Set(i int, x any) {
 	v, t := ValueOf(x)
-	if c == nil || c.Signature == nil || !is(c.Results, i, t) {
+	if c == nil || c.Signature == nil || uint(i) >= uint(len(c.Out)) || !is(c.Results, i, t) {
 		c.lacks("result", i, fmt.Sprintf("%T", x))
+		return
 	}
 	c.Out[i] = v
 }
@@ -180,8 +217,8 @@ func (c *Call) SetFloat(i int, x float64) { c.result(i, Float).Bits = math.Float
 
 // result returns result number i, which must be a t.
 func (c *Call) result(i int, t Type) *Value {
-	if c == nil || c.Signature == nil || !is(c.Results, i, t) {
-		c.lacks("result", i, t.String())
+	if c == nil || c.Signature == nil || uint(i) >= uint(len(c.Out)) || !is(c.Results, i, t) {
+		return c.lacks("result", i, t.String())
 	}
 	return &c.Out[i]
 }
@@ -244,11 +281,17 @@ func (b *Bound) Call(c *Call) (threw bool, err error) {
 		}
 	}
 	c.active = true
+	if c.err != nil {
+		c.err = nil // of the call before
+	}
 	err = b.call(c)
 	c.active = false
 	if len(c.Args) != len(b.Params) || len(c.Out) != b.outs {
 		c.Args, c.Out = make([]Value, len(b.Params)), make([]Value, b.outs)
 		return false, &Error{Func: b.Name, Err: errReplaced}
+	}
+	if c.err != nil {
+		return false, &Error{Func: b.Name, Err: c.err}
 	}
 	if err != nil {
 		return b.throw(c, err)

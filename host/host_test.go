@@ -140,20 +140,64 @@ func TestUnusualCalls(t *testing.T) {
 
 // A call that is not of a run has no arguments and results, and says so.
 func TestCallOfNoRun(t *testing.T) {
-	for name, use := range map[string]func(c *host.Call){
-		"Int": func(c *host.Call) { c.Int(0) }, "Float": func(c *host.Call) { c.Float(0) },
-		"Bool": func(c *host.Call) { c.Bool(0) }, "Text": func(c *host.Call) { c.Text(0) },
-		"Set": func(c *host.Call) { c.Set(0, 1) }, "SetInt": func(c *host.Call) { c.SetInt(0, 1) }, "SetFloat": func(c *host.Call) { c.SetFloat(0, 1) },
+	for _, signature := range []*host.Signature{nil, {Name: "f", Params: []host.Type{host.Int, host.String}, Results: []host.Type{host.Int}}} {
+		for _, c := range []*host.Call{{Signature: signature}, nil} {
+			if c.Int(0) != 0 || c.Float(0) != 0 || c.Bool(0) || c.Text(1) != "" {
+				t.Errorf("%v has arguments", c)
+			}
+			want := "the host.Call is not of a run: a test of a host.Func gets one from Bind and NewCall"
+			if err := c.Err(); err == nil || err.Error() != want {
+				t.Errorf("%v: %v", c, err)
+			}
+			c.Set(0, 1)
+			c.SetInt(0, 1)
+			c.SetFloat(0, 1)
+			if _, err := c.Call("f"); err == nil || c.Context() == nil {
+				t.Errorf("%v: calls", c)
+			}
+		}
+	}
+}
+
+// The first misuse of a call is the error of the function, whatever this returns, and concerns no later
+// call.
+func TestMisusedCalls(t *testing.T) {
+	f := host.Signature{Name: "f", Params: []host.Type{host.Int, host.Bool}, Results: []host.Type{host.String}, Throws: host.String}
+	for want, use := range map[string]func(c *host.Call){
+		"argument number 0 is of type int, not string":                                  func(c *host.Call) { c.Text(0); c.Text(7) },
+		"argument number 1 is of type bool, not int":                                    func(c *host.Call) { c.Int(1); c.Text(0) },
+		"there is no argument number 2: it has 2 arguments, and the first is number 0":  func(c *host.Call) { c.Float(2) },
+		"there is no argument number -1: it has 2 arguments, and the first is number 0": func(c *host.Call) { c.Bool(-1) },
+		"there is no result number 1: it has 1 result, and the first is number 0":       func(c *host.Call) { c.Set(1, "x") },
+		"result number 0 is of type string, not int":                                    func(c *host.Call) { c.SetInt(0, 1) },
+		"result number 0 is of type string, not float":                                  func(c *host.Call) { c.SetFloat(0, 1) },
+		"result number 0 is of type string, not []uint8":                                func(c *host.Call) { c.Set(0, []byte("x")) },
+		"it has replaced the Args or Out of its host.Call: Set sets results":            func(c *host.Call) { c.Out = nil; c.Set(0, "x") },
 	} {
-		for _, c := range []*host.Call{{}, nil} {
-			func() {
-				defer func() {
-					if x := recover(); x != "the host.Call is not of a run: a test of a host.Func gets one from Bind and NewCall" {
-						t.Errorf("%s: %v", name, x)
-					}
-				}()
+		for _, result := range []error{nil, errors.New("another"), host.Throw("another")} {
+			misuse := true
+			bound, err := host.Bind(host.Funcs{"f": host.Func(func(c *host.Call) error {
+				c.Set(0, "right")
+				if !misuse {
+					return nil
+				}
 				use(c)
-			}()
+				if c.Err() == nil || c.Err().Error() != want {
+					t.Errorf("Err is %v, want %s", c.Err(), want)
+				}
+				return result
+			})}, []host.Signature{f})
+			if err != nil {
+				t.Fatal(err)
+			}
+			c := bound[0].NewCall()
+			if threw, err := bound[0].Call(c); threw || err == nil || err.Error() != "host function f: "+want {
+				t.Errorf("%t, %v, want %s", threw, err, want)
+			}
+			misuse = false
+			if threw, err := bound[0].Call(c); threw || err != nil || c.Out[0].Text != "right" {
+				t.Errorf("the next call: %t, %v, %v", threw, err, c.Out)
+			}
 		}
 	}
 }

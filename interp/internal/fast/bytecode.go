@@ -100,6 +100,7 @@ const (
 	bSqrt
 	bToFloat
 	bToInt
+	bFloatBits
 
 	// Control.
 	bCount // count x steps, where no other instruction can count them
@@ -207,10 +208,8 @@ const (
 	bSwitchMap // n.a, table x
 	bSwitchStr // r.a, table x
 	bPopcount  // n.a = popcount(n.b)
-	bFloatBits // n.a = op n.b
-	bBitsFloat
-	bPow   // n.a = n.b op n.c
-	bFloor // n.a = op n.b
+	bPow       // n.a = n.b op n.c
+	bFloor     // n.a = op n.b
 	bCeil
 	bSin
 	bCos
@@ -277,7 +276,7 @@ var specs = [firstPair]spec{
 	bAddF: {"add.f", "Nnn"}, bSubF: {"sub.f", "Nnn"}, bMulF: {"mul.f", "Nnn"}, bDivF: {"div.f", "Nnn"}, bMinF: {"min.f", "Nnn"}, bMaxF: {"max.f", "Nnn"},
 	bEqF: {"eq.f", "Nnn"}, bNeF: {"ne.f", "Nnn"}, bLtF: {"lt.f", "Nnn"}, bLeF: {"le.f", "Nnn"},
 	bAddFI: {"add.fi", "Nn-w"}, bSubFI: {"sub.fi", "Nn-w"}, bMulFI: {"mul.fi", "Nn-w"}, bDivFI: {"div.fi", "Nn-w"}, bSubFromF: {"sub.from.f", "Nn-w"}, bDivFromF: {"div.from.f", "Nn-w"},
-	bNegF: {"neg.f", "Nn-"}, bAbsF: {"abs.f", "Nn-"}, bSqrt: {"sqrt", "Nn-"}, bToFloat: {"to.float", "Nn-"}, bToInt: {"to.int", "Nn-"},
+	bNegF: {"neg.f", "Nn-"}, bAbsF: {"abs.f", "Nn-"}, bSqrt: {"sqrt", "Nn-"}, bToFloat: {"to.float", "Nn-"}, bToInt: {"to.int", "Nn-"}, bFloatBits: {"float.bits", "Nn-"},
 	bCount: {"count", "---x"}, bJump: {"jump", "---j"}, bIf: {"if", "n--j"}, bIfNot: {"if.not", "n--j"}, bIfEq: {"if.eq", "nn-j"}, bIfNe: {"if.ne", "nn-j"}, bIfLt: {"if.lt", "nn-j"}, bIfLe: {"if.le", "nn-j"},
 	bIfEqI: {"if.eq.i", "n--j"}, bIfNeI: {"if.ne.i", "n--j"}, bIfLtI: {"if.lt.i", "n--j"}, bIfLeI: {"if.le.i", "n--j"}, bIfGtI: {"if.gt.i", "n--j"}, bIfGeI: {"if.ge.i", "n--j"},
 	bIfEqF: {"if.eq.f", "nn-j"}, bIfNeF: {"if.ne.f", "nn-j"}, bIfLtF: {"if.lt.f", "nn-j"}, bIfLeF: {"if.le.f", "nn-j"}, bIfNotLtF: {"if.not.lt.f", "nn-j"}, bIfNotLeF: {"if.not.le.f", "nn-j"},
@@ -295,7 +294,7 @@ var specs = [firstPair]spec{
 	bCellN: {"cell.n", "Rn-"}, bCellR: {"cell.r", "Rr-"}, bRefIdxN: {"ref.idx.n", "Rrn"}, bRefIdxB: {"ref.idx.b", "Rrn"}, bRefIdxR: {"ref.idx.r", "Rrn"},
 	bRefFieldN: {"ref.field.n", "Rr-"}, bRefFieldR: {"ref.field.r", "Rr-"}, bRefGlobN: {"ref.glob.n", "R--x"}, bRefGlobR: {"ref.glob.r", "R--x"},
 	bClosure: {"closure", "R--x"}, bAddS: {"add.s", "Rrr"}, bLtS: {"lt.s", "Nrr"}, bLeS: {"le.s", "Nrr"}, bToStr: {"to.str", "R--x"}, bSubstr: {"substr", "Rrnn"}, bChr: {"chr", "Rn-"},
-	bSwitchMap: {"switch.map", "n--x"}, bSwitchStr: {"switch.str", "r--x"}, bPopcount: {"popcount", "Nn-"}, bFloatBits: {"float.bits", "Nn-"}, bBitsFloat: {"bits.float", "Nn-"}, bPow: {"pow", "Nnn"}, bFloor: {"floor", "Nn-"}, bCeil: {"ceil", "Nn-"},
+	bSwitchMap: {"switch.map", "n--x"}, bSwitchStr: {"switch.str", "r--x"}, bPopcount: {"popcount", "Nn-"}, bPow: {"pow", "Nnn"}, bFloor: {"floor", "Nn-"}, bCeil: {"ceil", "Nn-"},
 	bSin: {"sin", "Nn-"}, bCos: {"cos", "Nn-"}, bExp: {"exp", "Nn-"}, bLog: {"log", "Nn-"},
 	bPrint: {"print", "---x"}, bWrite: {"write", "---x"}, bHost: {"host", "---x"}, bHostN: {"host.n", "N--x"}, bHostR: {"host.r", "R--x"}, bResultN: {"result.n", "N--x"}, bResultR: {"result.r", "R--x"}, bTrap: {"trap", "r--"}, bAssertMsg: {"assert.msg", "nr-"}, bReadLine: {"read.line", "R--"}, bReadInt: {"read.int", "N--"}, bEOF: {"eof", "N--"}, bThrowHere: {"throw.here", "---"}, bThrowFrom: {"throw.from", "r--"}, bOrigin: {"origin", "R--"}, bExit: {"exit", "n--"}, bBegin: {"begin", "---x"},
 	bLand: {"land", "---"}, bRetHandler: {"ret.handler", "N--"}, bDivert: {"divert", "n--x"}, bDetour: {"detour", "---"}, bCheckN: {"check.n", "nn-"}, bCheckR: {"check.r", "nr-"},

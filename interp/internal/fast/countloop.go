@@ -491,6 +491,13 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[1]
 
+		case bFloatBits:
+			{
+
+				*num(n, in.a) = floatBits(fnum(n, in.b))
+			}
+			ip = &code[1]
+
 		case bCount:
 			{
 				left -= int64(in.x)
@@ -9982,7 +9989,94 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			ip = &code[10]
 
-		case firstPair + 292: // Load SetN/b0 Load SetN/b2 RetR
+		case firstPair + 292: // IfLeI GlobN AddI!/b1 SetGlobN/a2 Load! Min/c4 AddI/b5 Load MakeN/b6c7
+			{
+
+				if int64(*num(n, in.a)) <= int64(in.y) {
+					left -= int64(uint8(in.c))
+					ip = m.leap(ip, in.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
+					continue
+				} else {
+					left -= int64(in.c >> 8)
+				}
+			}
+			in1 := &code[1]
+			_ = in1
+			var v1 uint64
+			{
+				if !m.isSet(in1.x) {
+					ip = &code[1]
+					goto exit
+				}
+				v1 = *m.globalNum(in1.x)
+				*num(n, in1.a) = v1
+			}
+			in2 := &code[2]
+			_ = in2
+			var v2 uint64
+			{
+
+				v2 = v1 + in2.word()
+			}
+			in3 := &code[3]
+			_ = in3
+			{
+				*m.globalNum(in3.x) = v2
+				m.set(in3.x)
+			}
+			in4 := &code[4]
+			_ = in4
+			var v4 uint64
+			{
+
+				v4 = in4.word()
+			}
+			in5 := &code[5]
+			_ = in5
+			var v5 int64
+			{
+
+				v5 = min(int64(*num(n, in5.b)), int64(v4))
+				*num(n, in5.a) = uint64(v5)
+			}
+			in6 := &code[6]
+			_ = in6
+			var v6 uint64
+			{
+
+				v6 = uint64(v5) + in6.word()
+				*num(n, in6.a) = v6
+			}
+			in7 := &code[7]
+			_ = in7
+			var v7 uint64
+			{
+
+				v7 = in7.word()
+				*num(n, in7.a) = v7
+			}
+			in8 := &code[8]
+			_ = in8
+			{
+
+				k, size := v6, arraySize+int64(v6)*numSize
+				if small || k > maxRegion || v7 != 0 || m.region.used+headerWords+int(k) > m.region.size || m.heap.Left < size {
+					ip = &code[8]
+					goto exit
+				}
+				m.heap.Left -= size
+				m.heap.Objects++
+				a := m.region.next()
+				m.region.used += headerWords + int(k)
+				setHeader(a, int(k))
+				*ref(r, in8.a) = a
+			}
+			ip = &code[9]
+
+		case firstPair + 293: // Load SetN/b0 Load SetN/b2 RetR
 			var v0 uint64
 			{
 
@@ -10025,76 +10119,6 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 
 				v := *ref(r, in4.a)
 				left -= int64(in4.c)
-				fp, ip = callsBelow(fp), *lastCall(fp)
-				at := ip
-				n = numsBelow(n, at.a)
-				r = refsBelow(r, at.b)
-				*ref(r, at.c) = v
-				ip = m.skip(ip, 1)
-				if left&noSteps != 0 {
-					goto exit
-				}
-			}
-
-		case firstPair + 293: // ToFloat Load SetN/b1c0 ToFloat Load SetN/b4c3 RetR
-			var v0 float64
-			{
-
-				v0 = float64(int64(*num(n, in.b)))
-				setFnum(n, in.a, v0)
-			}
-			in1 := &code[1]
-			_ = in1
-			var v1 uint64
-			{
-
-				v1 = in1.word()
-				*num(n, in1.a) = v1
-			}
-			in2 := &code[2]
-			_ = in2
-			{
-				s := *as[[]uint64](*ref(r, in2.a))
-				i := v1
-				if i >= uint64(len(s)) {
-					ip = &code[2]
-					goto exit
-				}
-				s[i] = bitsOf(v0)
-			}
-			in3 := &code[3]
-			_ = in3
-			var v3 float64
-			{
-
-				v3 = float64(int64(*num(n, in3.b)))
-				setFnum(n, in3.a, v3)
-			}
-			in4 := &code[4]
-			_ = in4
-			var v4 uint64
-			{
-
-				v4 = in4.word()
-				*num(n, in4.a) = v4
-			}
-			in5 := &code[5]
-			_ = in5
-			{
-				s := *as[[]uint64](*ref(r, in5.a))
-				i := v4
-				if i >= uint64(len(s)) {
-					ip = &code[5]
-					goto exit
-				}
-				s[i] = bitsOf(v3)
-			}
-			in6 := &code[6]
-			_ = in6
-			{
-
-				v := *ref(r, in6.a)
-				left -= int64(in6.c)
 				fp, ip = callsBelow(fp), *lastCall(fp)
 				at := ip
 				n = numsBelow(n, at.a)
@@ -10217,7 +10241,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 295: // IfLtI Load IdxN/c1 ToInt/b2 IfLe/a3 AddI SetN/b5 Add/b5c3 Load SetN/b7c8 Ret
+		case firstPair + 295: // IfLtI Load IdxN/c1 IfLe/a2 AddI AddI SetN/b4c5 Ret
 			{
 
 				if int64(*num(n, in.a)) < int64(in.y) {
@@ -10254,30 +10278,26 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			in3 := &code[3]
 			_ = in3
-			var v3 int64
-			{
-				x := floatOf(v2)
-				if !(-1<<63 <= x && x < 1<<63) {
-					ip = &code[3]
-					goto exit
-				}
-				v3 = int64(x)
-				*num(n, in3.a) = uint64(v3)
-			}
-			in4 := &code[4]
-			_ = in4
 			{
 
-				if v3 <= int64(*num(n, in4.b)) {
-					left -= int64(uint8(in4.c))
-					ip = m.leap(&code[4], in4.x)
+				if int64(v2) <= int64(*num(n, in3.b)) {
+					left -= int64(uint8(in3.c))
+					ip = m.leap(&code[3], in3.x)
 					if left&noSteps != 0 {
 						goto exit
 					}
 					continue
 				} else {
-					left -= int64(in4.c >> 8)
+					left -= int64(in3.c >> 8)
 				}
+			}
+			in4 := &code[4]
+			_ = in4
+			var v4 uint64
+			{
+
+				v4 = *num(n, in4.b) + in4.word()
+				*num(n, in4.a) = v4
 			}
 			in5 := &code[5]
 			_ = in5
@@ -10291,45 +10311,18 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			_ = in6
 			{
 				s := *as[[]uint64](*ref(r, in6.a))
-				i := v5
+				i := v4
 				if i >= uint64(len(s)) {
 					ip = &code[6]
 					goto exit
 				}
-				s[i] = *num(n, in6.c)
+				s[i] = v5
 			}
 			in7 := &code[7]
 			_ = in7
-			var v7 uint64
 			{
 
-				v7 = v5 + uint64(v3)
-				*num(n, in7.a) = v7
-			}
-			in8 := &code[8]
-			_ = in8
-			var v8 uint64
-			{
-
-				v8 = in8.word()
-				*num(n, in8.a) = v8
-			}
-			in9 := &code[9]
-			_ = in9
-			{
-				s := *as[[]uint64](*ref(r, in9.a))
-				i := v7
-				if i >= uint64(len(s)) {
-					ip = &code[9]
-					goto exit
-				}
-				s[i] = v8
-			}
-			in10 := &code[10]
-			_ = in10
-			{
-
-				left -= int64(in10.c)
+				left -= int64(in7.c)
 				fp, ip = callsBelow(fp), *lastCall(fp)
 				at := ip
 				n = numsBelow(n, at.a)
@@ -10340,7 +10333,247 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 296: // IfLtI Load IdxN/c1 IfLe/a2 AddI IdxN/c4 Add/b4c2 IdxN!/c6 IfEqI/a7 RetN/a5
+		case firstPair + 296: // IfLtI Load IdxN/c1 IfLe/a2 AddI FloatBits AddI/b5 SetN/b4c6 Ret
+			{
+
+				if int64(*num(n, in.a)) < int64(in.y) {
+					left -= int64(uint8(in.c))
+					ip = m.leap(ip, in.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
+					continue
+				} else {
+					left -= int64(in.c >> 8)
+				}
+			}
+			in1 := &code[1]
+			_ = in1
+			var v1 uint64
+			{
+
+				v1 = in1.word()
+				*num(n, in1.a) = v1
+			}
+			in2 := &code[2]
+			_ = in2
+			var v2 uint64
+			{
+				s := *as[[]uint64](*ref(r, in2.b))
+				i := v1
+				if i >= uint64(len(s)) {
+					ip = &code[2]
+					goto exit
+				}
+				v2 = s[i]
+				*num(n, in2.a) = v2
+			}
+			in3 := &code[3]
+			_ = in3
+			{
+
+				if int64(v2) <= int64(*num(n, in3.b)) {
+					left -= int64(uint8(in3.c))
+					ip = m.leap(&code[3], in3.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
+					continue
+				} else {
+					left -= int64(in3.c >> 8)
+				}
+			}
+			in4 := &code[4]
+			_ = in4
+			var v4 uint64
+			{
+
+				v4 = *num(n, in4.b) + in4.word()
+				*num(n, in4.a) = v4
+			}
+			in5 := &code[5]
+			_ = in5
+			var v5 uint64
+			{
+
+				v5 = floatBits(fnum(n, in5.b))
+				*num(n, in5.a) = v5
+			}
+			in6 := &code[6]
+			_ = in6
+			var v6 uint64
+			{
+
+				v6 = v5 + in6.word()
+				*num(n, in6.a) = v6
+			}
+			in7 := &code[7]
+			_ = in7
+			{
+				s := *as[[]uint64](*ref(r, in7.a))
+				i := v4
+				if i >= uint64(len(s)) {
+					ip = &code[7]
+					goto exit
+				}
+				s[i] = v6
+			}
+			in8 := &code[8]
+			_ = in8
+			{
+
+				left -= int64(in8.c)
+				fp, ip = callsBelow(fp), *lastCall(fp)
+				at := ip
+				n = numsBelow(n, at.a)
+				r = refsBelow(r, at.b)
+				ip = m.skip(ip, 1)
+				if left&noSteps != 0 {
+					goto exit
+				}
+			}
+
+		case firstPair + 297: // IfLtI Load IdxN/c1 IfLe/a2 AddI IfNot Load SetN/b4c6 Ret
+			{
+
+				if int64(*num(n, in.a)) < int64(in.y) {
+					left -= int64(uint8(in.c))
+					ip = m.leap(ip, in.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
+					continue
+				} else {
+					left -= int64(in.c >> 8)
+				}
+			}
+			in1 := &code[1]
+			_ = in1
+			var v1 uint64
+			{
+
+				v1 = in1.word()
+				*num(n, in1.a) = v1
+			}
+			in2 := &code[2]
+			_ = in2
+			var v2 uint64
+			{
+				s := *as[[]uint64](*ref(r, in2.b))
+				i := v1
+				if i >= uint64(len(s)) {
+					ip = &code[2]
+					goto exit
+				}
+				v2 = s[i]
+				*num(n, in2.a) = v2
+			}
+			in3 := &code[3]
+			_ = in3
+			{
+
+				if int64(v2) <= int64(*num(n, in3.b)) {
+					left -= int64(uint8(in3.c))
+					ip = m.leap(&code[3], in3.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
+					continue
+				} else {
+					left -= int64(in3.c >> 8)
+				}
+			}
+			in4 := &code[4]
+			_ = in4
+			var v4 uint64
+			{
+
+				v4 = *num(n, in4.b) + in4.word()
+				*num(n, in4.a) = v4
+			}
+			in5 := &code[5]
+			_ = in5
+			{
+
+				if *num(n, in5.a) == 0 {
+					left -= int64(uint8(in5.c))
+					ip = m.leap(&code[5], in5.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
+					continue
+				} else {
+					left -= int64(in5.c >> 8)
+				}
+			}
+			in6 := &code[6]
+			_ = in6
+			var v6 uint64
+			{
+
+				v6 = in6.word()
+				*num(n, in6.a) = v6
+			}
+			in7 := &code[7]
+			_ = in7
+			{
+				s := *as[[]uint64](*ref(r, in7.a))
+				i := v4
+				if i >= uint64(len(s)) {
+					ip = &code[7]
+					goto exit
+				}
+				s[i] = v6
+			}
+			in8 := &code[8]
+			_ = in8
+			{
+
+				left -= int64(in8.c)
+				fp, ip = callsBelow(fp), *lastCall(fp)
+				at := ip
+				n = numsBelow(n, at.a)
+				r = refsBelow(r, at.b)
+				ip = m.skip(ip, 1)
+				if left&noSteps != 0 {
+					goto exit
+				}
+			}
+
+		case firstPair + 298: // Load SetN/c0 Ret
+			var v0 uint64
+			{
+
+				v0 = in.word()
+				*num(n, in.a) = v0
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+				s := *as[[]uint64](*ref(r, in1.a))
+				i := *num(n, in1.b)
+				if i >= uint64(len(s)) {
+					ip = &code[1]
+					goto exit
+				}
+				s[i] = v0
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+
+				left -= int64(in2.c)
+				fp, ip = callsBelow(fp), *lastCall(fp)
+				at := ip
+				n = numsBelow(n, at.a)
+				r = refsBelow(r, at.b)
+				ip = m.skip(ip, 1)
+				if left&noSteps != 0 {
+					goto exit
+				}
+			}
+
+		case firstPair + 299: // IfLtI Load IdxN/c1 IfLe/a2 AddI IdxN/c4 Add/b4c2 IdxN!/c6 IfEqI/a7 RetN/a5
 			{
 
 				if int64(*num(n, in.a)) < int64(in.y) {
@@ -10463,7 +10696,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 297: // IfLtI Load IdxN/c1 ToInt/b2 IfLe/a3 AddI IdxN/c5 Add/b5c3 IdxN/c7 Load IfEqF/a8b9 RetN/a6
+		case firstPair + 300: // IfLtI Load IdxN/c1 IfLe/a2 AddI IdxN/c4 IfEqI/a5 AddI!/b5 RetN/a7
 			{
 
 				if int64(*num(n, in.a)) < int64(in.y) {
@@ -10500,102 +10733,68 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			}
 			in3 := &code[3]
 			_ = in3
-			var v3 int64
-			{
-				x := floatOf(v2)
-				if !(-1<<63 <= x && x < 1<<63) {
-					ip = &code[3]
-					goto exit
-				}
-				v3 = int64(x)
-				*num(n, in3.a) = uint64(v3)
-			}
-			in4 := &code[4]
-			_ = in4
 			{
 
-				if v3 <= int64(*num(n, in4.b)) {
-					left -= int64(uint8(in4.c))
-					ip = m.leap(&code[4], in4.x)
+				if int64(v2) <= int64(*num(n, in3.b)) {
+					left -= int64(uint8(in3.c))
+					ip = m.leap(&code[3], in3.x)
 					if left&noSteps != 0 {
 						goto exit
 					}
 					continue
 				} else {
-					left -= int64(in4.c >> 8)
+					left -= int64(in3.c >> 8)
 				}
+			}
+			in4 := &code[4]
+			_ = in4
+			var v4 uint64
+			{
+
+				v4 = *num(n, in4.b) + in4.word()
+				*num(n, in4.a) = v4
 			}
 			in5 := &code[5]
 			_ = in5
 			var v5 uint64
 			{
-
-				v5 = *num(n, in5.b) + in5.word()
+				s := *as[[]uint64](*ref(r, in5.b))
+				i := v4
+				if i >= uint64(len(s)) {
+					ip = &code[5]
+					goto exit
+				}
+				v5 = s[i]
 				*num(n, in5.a) = v5
 			}
 			in6 := &code[6]
 			_ = in6
-			var v6 uint64
 			{
-				s := *as[[]uint64](*ref(r, in6.b))
-				i := v5
-				if i >= uint64(len(s)) {
-					ip = &code[6]
-					goto exit
+
+				if int64(v5) == int64(in6.y) {
+					left -= int64(uint8(in6.c))
+					ip = m.leap(&code[6], in6.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
+					continue
+				} else {
+					left -= int64(in6.c >> 8)
 				}
-				v6 = s[i]
-				*num(n, in6.a) = v6
 			}
 			in7 := &code[7]
 			_ = in7
 			var v7 uint64
 			{
 
-				v7 = v5 + uint64(v3)
-				*num(n, in7.a) = v7
+				v7 = v5 + in7.word()
 			}
 			in8 := &code[8]
 			_ = in8
-			var v8 uint64
-			{
-				s := *as[[]uint64](*ref(r, in8.b))
-				i := v7
-				if i >= uint64(len(s)) {
-					ip = &code[8]
-					goto exit
-				}
-				v8 = s[i]
-				*num(n, in8.a) = v8
-			}
-			in9 := &code[9]
-			_ = in9
-			var v9 uint64
 			{
 
-				v9 = in9.word()
-				*num(n, in9.a) = v9
-			}
-			in10 := &code[10]
-			_ = in10
-			{
-
-				if floatOf(v8) == floatOf(v9) {
-					left -= int64(uint8(in10.c))
-					ip = m.leap(&code[10], in10.x)
-					if left&noSteps != 0 {
-						goto exit
-					}
-					continue
-				} else {
-					left -= int64(in10.c >> 8)
-				}
-			}
-			in11 := &code[11]
-			_ = in11
-			{
-
-				v := v6
-				left -= int64(in11.c)
+				v := v7
+				left -= int64(in8.c)
 				fp, ip = callsBelow(fp), *lastCall(fp)
 				at := ip
 				n = numsBelow(n, at.a)
@@ -10607,7 +10806,234 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 298: // IfNeI Load IdxN!/c1 IfLeI/a2 Load Load SetN/b4c5 GlobN! AddI!/b7 SetGlobN/a8 Ret
+		case firstPair + 301: // IfLtI Load IdxN/c1 IfLe/a2 AddI IdxN/c4 IfEqI/a5 AddI!/b5 Mov!/b7 RetN/a8
+			{
+
+				if int64(*num(n, in.a)) < int64(in.y) {
+					left -= int64(uint8(in.c))
+					ip = m.leap(ip, in.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
+					continue
+				} else {
+					left -= int64(in.c >> 8)
+				}
+			}
+			in1 := &code[1]
+			_ = in1
+			var v1 uint64
+			{
+
+				v1 = in1.word()
+				*num(n, in1.a) = v1
+			}
+			in2 := &code[2]
+			_ = in2
+			var v2 uint64
+			{
+				s := *as[[]uint64](*ref(r, in2.b))
+				i := v1
+				if i >= uint64(len(s)) {
+					ip = &code[2]
+					goto exit
+				}
+				v2 = s[i]
+				*num(n, in2.a) = v2
+			}
+			in3 := &code[3]
+			_ = in3
+			{
+
+				if int64(v2) <= int64(*num(n, in3.b)) {
+					left -= int64(uint8(in3.c))
+					ip = m.leap(&code[3], in3.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
+					continue
+				} else {
+					left -= int64(in3.c >> 8)
+				}
+			}
+			in4 := &code[4]
+			_ = in4
+			var v4 uint64
+			{
+
+				v4 = *num(n, in4.b) + in4.word()
+				*num(n, in4.a) = v4
+			}
+			in5 := &code[5]
+			_ = in5
+			var v5 uint64
+			{
+				s := *as[[]uint64](*ref(r, in5.b))
+				i := v4
+				if i >= uint64(len(s)) {
+					ip = &code[5]
+					goto exit
+				}
+				v5 = s[i]
+				*num(n, in5.a) = v5
+			}
+			in6 := &code[6]
+			_ = in6
+			{
+
+				if int64(v5) == int64(in6.y) {
+					left -= int64(uint8(in6.c))
+					ip = m.leap(&code[6], in6.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
+					continue
+				} else {
+					left -= int64(in6.c >> 8)
+				}
+			}
+			in7 := &code[7]
+			_ = in7
+			var v7 uint64
+			{
+
+				v7 = v5 + in7.word()
+			}
+			in8 := &code[8]
+			_ = in8
+			var v8 uint64
+			{
+
+				v8 = v7
+			}
+			in9 := &code[9]
+			_ = in9
+			{
+
+				v := v8
+				left -= int64(in9.c)
+				fp, ip = callsBelow(fp), *lastCall(fp)
+				at := ip
+				n = numsBelow(n, at.a)
+				r = refsBelow(r, at.b)
+				*num(n, at.c) = v
+				ip = m.skip(ip, 1)
+				if left&noSteps != 0 {
+					goto exit
+				}
+			}
+
+		case firstPair + 302: // IfLtI Load IdxN/c1 IfLe/a2 AddI IdxN/c4 IfEqI/a5 EqI!/b5 RetN/a7
+			{
+
+				if int64(*num(n, in.a)) < int64(in.y) {
+					left -= int64(uint8(in.c))
+					ip = m.leap(ip, in.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
+					continue
+				} else {
+					left -= int64(in.c >> 8)
+				}
+			}
+			in1 := &code[1]
+			_ = in1
+			var v1 uint64
+			{
+
+				v1 = in1.word()
+				*num(n, in1.a) = v1
+			}
+			in2 := &code[2]
+			_ = in2
+			var v2 uint64
+			{
+				s := *as[[]uint64](*ref(r, in2.b))
+				i := v1
+				if i >= uint64(len(s)) {
+					ip = &code[2]
+					goto exit
+				}
+				v2 = s[i]
+				*num(n, in2.a) = v2
+			}
+			in3 := &code[3]
+			_ = in3
+			{
+
+				if int64(v2) <= int64(*num(n, in3.b)) {
+					left -= int64(uint8(in3.c))
+					ip = m.leap(&code[3], in3.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
+					continue
+				} else {
+					left -= int64(in3.c >> 8)
+				}
+			}
+			in4 := &code[4]
+			_ = in4
+			var v4 uint64
+			{
+
+				v4 = *num(n, in4.b) + in4.word()
+				*num(n, in4.a) = v4
+			}
+			in5 := &code[5]
+			_ = in5
+			var v5 uint64
+			{
+				s := *as[[]uint64](*ref(r, in5.b))
+				i := v4
+				if i >= uint64(len(s)) {
+					ip = &code[5]
+					goto exit
+				}
+				v5 = s[i]
+				*num(n, in5.a) = v5
+			}
+			in6 := &code[6]
+			_ = in6
+			{
+
+				if int64(v5) == int64(in6.y) {
+					left -= int64(uint8(in6.c))
+					ip = m.leap(&code[6], in6.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
+					continue
+				} else {
+					left -= int64(in6.c >> 8)
+				}
+			}
+			in7 := &code[7]
+			_ = in7
+			var v7 uint64
+			{
+
+				v7 = truth(v5 == in7.word())
+			}
+			in8 := &code[8]
+			_ = in8
+			{
+
+				v := v7
+				left -= int64(in8.c)
+				fp, ip = callsBelow(fp), *lastCall(fp)
+				at := ip
+				n = numsBelow(n, at.a)
+				r = refsBelow(r, at.b)
+				*num(n, at.c) = v
+				ip = m.skip(ip, 1)
+				if left&noSteps != 0 {
+					goto exit
+				}
+			}
+
+		case firstPair + 303: // IfNeI Load IdxN!/c1 IfLeI/a2 Load Load SetN/b4c5 GlobN! AddI!/b7 SetGlobN/a8 Ret
 			{
 
 				if int64(*num(n, in.a)) != int64(in.y) {
@@ -10721,134 +11147,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 299: // IfNeI Load IdxN/c1 ToInt/b2 IfLeI/a3 Load Load SetN/b5c6 GlobN! AddI!/b8 SetGlobN/a9 Ret
-			{
-
-				if int64(*num(n, in.a)) != int64(in.y) {
-					left -= int64(uint8(in.c))
-					ip = m.leap(ip, in.x)
-					if left&noSteps != 0 {
-						goto exit
-					}
-					continue
-				} else {
-					left -= int64(in.c >> 8)
-				}
-			}
-			in1 := &code[1]
-			_ = in1
-			var v1 uint64
-			{
-
-				v1 = in1.word()
-				*num(n, in1.a) = v1
-			}
-			in2 := &code[2]
-			_ = in2
-			var v2 uint64
-			{
-				s := *as[[]uint64](*ref(r, in2.b))
-				i := v1
-				if i >= uint64(len(s)) {
-					ip = &code[2]
-					goto exit
-				}
-				v2 = s[i]
-				*num(n, in2.a) = v2
-			}
-			in3 := &code[3]
-			_ = in3
-			var v3 int64
-			{
-				x := floatOf(v2)
-				if !(-1<<63 <= x && x < 1<<63) {
-					ip = &code[3]
-					goto exit
-				}
-				v3 = int64(x)
-				*num(n, in3.a) = uint64(v3)
-			}
-			in4 := &code[4]
-			_ = in4
-			{
-
-				if v3 <= int64(in4.y) {
-					left -= int64(uint8(in4.c))
-					ip = m.leap(&code[4], in4.x)
-					if left&noSteps != 0 {
-						goto exit
-					}
-					continue
-				} else {
-					left -= int64(in4.c >> 8)
-				}
-			}
-			in5 := &code[5]
-			_ = in5
-			var v5 uint64
-			{
-
-				v5 = in5.word()
-				*num(n, in5.a) = v5
-			}
-			in6 := &code[6]
-			_ = in6
-			var v6 uint64
-			{
-
-				v6 = in6.word()
-				*num(n, in6.a) = v6
-			}
-			in7 := &code[7]
-			_ = in7
-			{
-				s := *as[[]uint64](*ref(r, in7.a))
-				i := v5
-				if i >= uint64(len(s)) {
-					ip = &code[7]
-					goto exit
-				}
-				s[i] = v6
-			}
-			in8 := &code[8]
-			_ = in8
-			var v8 uint64
-			{
-				if !m.isSet(in8.x) {
-					ip = &code[8]
-					goto exit
-				}
-				v8 = *m.globalNum(in8.x)
-			}
-			in9 := &code[9]
-			_ = in9
-			var v9 uint64
-			{
-
-				v9 = v8 + in9.word()
-			}
-			in10 := &code[10]
-			_ = in10
-			{
-				*m.globalNum(in10.x) = v9
-				m.set(in10.x)
-			}
-			in11 := &code[11]
-			_ = in11
-			{
-
-				left -= int64(in11.c)
-				fp, ip = callsBelow(fp), *lastCall(fp)
-				at := ip
-				n = numsBelow(n, at.a)
-				r = refsBelow(r, at.b)
-				ip = m.skip(ip, 1)
-				if left&noSteps != 0 {
-					goto exit
-				}
-			}
-
-		case firstPair + 300: // Load Call
+		case firstPair + 304: // Load Call
 			{
 
 				*num(n, in.a) = in.word()
@@ -10873,7 +11172,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 301: // Load Load Call
+		case firstPair + 305: // Load Load Call
 			{
 
 				*num(n, in.a) = in.word()
@@ -10904,7 +11203,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 302: // MovR Load Call
+		case firstPair + 306: // MovR Load Call
 			{
 
 				*ref(r, in.a) = *ref(r, in.b)
@@ -10935,7 +11234,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 303: // MovR Load Const Call
+		case firstPair + 307: // MovR Load Const Call
 			{
 
 				*ref(r, in.a) = *ref(r, in.b)
@@ -10972,7 +11271,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 304: // Mov MovR Load Call
+		case firstPair + 308: // Mov MovR Load Call
 			{
 
 				*num(n, in.a) = *num(n, in.b)
@@ -11009,7 +11308,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 305: // Load RaiseN/b0
+		case firstPair + 309: // Load RaiseN/b0
 			var v0 uint64
 			{
 
@@ -11039,7 +11338,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case firstPair + 306: // Const RaiseR/b0
+		case firstPair + 310: // Const RaiseR/b0
 			var v0 ptr
 			{
 
@@ -11069,7 +11368,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case bHalt, 138, 139, 140, 141, 142, 143, 144, 145, 146, 147, 148, 149, 150, 151, 152, 153, 154, 155, 156, 157, 158, 159, 160, 161, 162, 163, 164, 165, 166, 167, 168, 169, 170, 171, 172, 173, 174, 175, 176, 177, 178, 179, 180, 181, 182, 183, 184, 185, 186, 187, 188, 189, 190, 191, 192, 193, 194, 195, 196, 197, 198, 506, 507, 508, 509, 510, 511:
+		case bHalt, 139, 140, 141, 142, 143, 144, 145, 146, 147, 148, 149, 150, 151, 152, 153, 154, 155, 156, 157, 158, 159, 160, 161, 162, 163, 164, 165, 166, 167, 168, 169, 170, 171, 172, 173, 174, 175, 176, 177, 178, 179, 180, 181, 182, 183, 184, 185, 186, 187, 188, 189, 190, 191, 192, 193, 194, 195, 196, 197, 509, 510, 511:
 			goto exit
 		}
 	}

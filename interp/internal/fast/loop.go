@@ -491,6 +491,13 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[1]
 
+		case bFloatBits:
+			{
+
+				*num(n, in.a) = floatBits(fnum(n, in.b))
+			}
+			ip = &code[1]
+
 		case bCount:
 			{
 
@@ -9012,7 +9019,89 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[10]
 
-		case firstPair + 292: // Load SetN/b0 Load SetN/b2 RetR
+		case firstPair + 292: // IfLeI GlobN AddI!/b1 SetGlobN/a2 Load! Min/c4 AddI/b5 Load MakeN/b6c7
+			{
+
+				if int64(*num(n, in.a)) <= int64(in.y) {
+					ip = m.leap(ip, in.x)
+					continue
+				} else {
+				}
+			}
+			in1 := &code[1]
+			_ = in1
+			var v1 uint64
+			{
+				if !m.isSet(in1.x) {
+					ip = &code[1]
+					goto exit
+				}
+				v1 = *m.globalNum(in1.x)
+				*num(n, in1.a) = v1
+			}
+			in2 := &code[2]
+			_ = in2
+			var v2 uint64
+			{
+
+				v2 = v1 + in2.word()
+			}
+			in3 := &code[3]
+			_ = in3
+			{
+				*m.globalNum(in3.x) = v2
+				m.set(in3.x)
+			}
+			in4 := &code[4]
+			_ = in4
+			var v4 uint64
+			{
+
+				v4 = in4.word()
+			}
+			in5 := &code[5]
+			_ = in5
+			var v5 int64
+			{
+
+				v5 = min(int64(*num(n, in5.b)), int64(v4))
+				*num(n, in5.a) = uint64(v5)
+			}
+			in6 := &code[6]
+			_ = in6
+			var v6 uint64
+			{
+
+				v6 = uint64(v5) + in6.word()
+				*num(n, in6.a) = v6
+			}
+			in7 := &code[7]
+			_ = in7
+			var v7 uint64
+			{
+
+				v7 = in7.word()
+				*num(n, in7.a) = v7
+			}
+			in8 := &code[8]
+			_ = in8
+			{
+
+				k, size := v6, arraySize+int64(v6)*numSize
+				if small || k > maxRegion || v7 != 0 || m.region.used+headerWords+int(k) > m.region.size || m.heap.Left < size {
+					ip = &code[8]
+					goto exit
+				}
+				m.heap.Left -= size
+				m.heap.Objects++
+				a := m.region.next()
+				m.region.used += headerWords + int(k)
+				setHeader(a, int(k))
+				*ref(r, in8.a) = a
+			}
+			ip = &code[9]
+
+		case firstPair + 293: // Load SetN/b0 Load SetN/b2 RetR
 			var v0 uint64
 			{
 
@@ -9054,73 +9143,6 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				v := *ref(r, in4.a)
-
-				fp, ip = callsBelow(fp), *lastCall(fp)
-				at := ip
-				n = numsBelow(n, at.a)
-				r = refsBelow(r, at.b)
-				*ref(r, at.c) = v
-				ip = m.skip(ip, 1)
-			}
-
-		case firstPair + 293: // ToFloat Load SetN/b1c0 ToFloat Load SetN/b4c3 RetR
-			var v0 float64
-			{
-
-				v0 = float64(int64(*num(n, in.b)))
-				setFnum(n, in.a, v0)
-			}
-			in1 := &code[1]
-			_ = in1
-			var v1 uint64
-			{
-
-				v1 = in1.word()
-				*num(n, in1.a) = v1
-			}
-			in2 := &code[2]
-			_ = in2
-			{
-				s := *as[[]uint64](*ref(r, in2.a))
-				i := v1
-				if i >= uint64(len(s)) {
-					ip = &code[2]
-					goto exit
-				}
-				s[i] = bitsOf(v0)
-			}
-			in3 := &code[3]
-			_ = in3
-			var v3 float64
-			{
-
-				v3 = float64(int64(*num(n, in3.b)))
-				setFnum(n, in3.a, v3)
-			}
-			in4 := &code[4]
-			_ = in4
-			var v4 uint64
-			{
-
-				v4 = in4.word()
-				*num(n, in4.a) = v4
-			}
-			in5 := &code[5]
-			_ = in5
-			{
-				s := *as[[]uint64](*ref(r, in5.a))
-				i := v4
-				if i >= uint64(len(s)) {
-					ip = &code[5]
-					goto exit
-				}
-				s[i] = bitsOf(v3)
-			}
-			in6 := &code[6]
-			_ = in6
-			{
-
-				v := *ref(r, in6.a)
 
 				fp, ip = callsBelow(fp), *lastCall(fp)
 				at := ip
@@ -9227,7 +9249,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				ip = m.skip(ip, 1)
 			}
 
-		case firstPair + 295: // IfLtI Load IdxN/c1 ToInt/b2 IfLe/a3 AddI SetN/b5 Add/b5c3 Load SetN/b7c8 Ret
+		case firstPair + 295: // IfLtI Load IdxN/c1 IfLe/a2 AddI AddI SetN/b4c5 Ret
 			{
 
 				if int64(*num(n, in.a)) < int64(in.y) {
@@ -9259,25 +9281,21 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			in3 := &code[3]
 			_ = in3
-			var v3 int64
-			{
-				x := floatOf(v2)
-				if !(-1<<63 <= x && x < 1<<63) {
-					ip = &code[3]
-					goto exit
-				}
-				v3 = int64(x)
-				*num(n, in3.a) = uint64(v3)
-			}
-			in4 := &code[4]
-			_ = in4
 			{
 
-				if v3 <= int64(*num(n, in4.b)) {
-					ip = m.leap(&code[4], in4.x)
+				if int64(v2) <= int64(*num(n, in3.b)) {
+					ip = m.leap(&code[3], in3.x)
 					continue
 				} else {
 				}
+			}
+			in4 := &code[4]
+			_ = in4
+			var v4 uint64
+			{
+
+				v4 = *num(n, in4.b) + in4.word()
+				*num(n, in4.a) = v4
 			}
 			in5 := &code[5]
 			_ = in5
@@ -9291,42 +9309,15 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			_ = in6
 			{
 				s := *as[[]uint64](*ref(r, in6.a))
-				i := v5
+				i := v4
 				if i >= uint64(len(s)) {
 					ip = &code[6]
 					goto exit
 				}
-				s[i] = *num(n, in6.c)
+				s[i] = v5
 			}
 			in7 := &code[7]
 			_ = in7
-			var v7 uint64
-			{
-
-				v7 = v5 + uint64(v3)
-				*num(n, in7.a) = v7
-			}
-			in8 := &code[8]
-			_ = in8
-			var v8 uint64
-			{
-
-				v8 = in8.word()
-				*num(n, in8.a) = v8
-			}
-			in9 := &code[9]
-			_ = in9
-			{
-				s := *as[[]uint64](*ref(r, in9.a))
-				i := v7
-				if i >= uint64(len(s)) {
-					ip = &code[9]
-					goto exit
-				}
-				s[i] = v8
-			}
-			in10 := &code[10]
-			_ = in10
 			{
 
 				fp, ip = callsBelow(fp), *lastCall(fp)
@@ -9336,7 +9327,210 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				ip = m.skip(ip, 1)
 			}
 
-		case firstPair + 296: // IfLtI Load IdxN/c1 IfLe/a2 AddI IdxN/c4 Add/b4c2 IdxN!/c6 IfEqI/a7 RetN/a5
+		case firstPair + 296: // IfLtI Load IdxN/c1 IfLe/a2 AddI FloatBits AddI/b5 SetN/b4c6 Ret
+			{
+
+				if int64(*num(n, in.a)) < int64(in.y) {
+					ip = m.leap(ip, in.x)
+					continue
+				} else {
+				}
+			}
+			in1 := &code[1]
+			_ = in1
+			var v1 uint64
+			{
+
+				v1 = in1.word()
+				*num(n, in1.a) = v1
+			}
+			in2 := &code[2]
+			_ = in2
+			var v2 uint64
+			{
+				s := *as[[]uint64](*ref(r, in2.b))
+				i := v1
+				if i >= uint64(len(s)) {
+					ip = &code[2]
+					goto exit
+				}
+				v2 = s[i]
+				*num(n, in2.a) = v2
+			}
+			in3 := &code[3]
+			_ = in3
+			{
+
+				if int64(v2) <= int64(*num(n, in3.b)) {
+					ip = m.leap(&code[3], in3.x)
+					continue
+				} else {
+				}
+			}
+			in4 := &code[4]
+			_ = in4
+			var v4 uint64
+			{
+
+				v4 = *num(n, in4.b) + in4.word()
+				*num(n, in4.a) = v4
+			}
+			in5 := &code[5]
+			_ = in5
+			var v5 uint64
+			{
+
+				v5 = floatBits(fnum(n, in5.b))
+				*num(n, in5.a) = v5
+			}
+			in6 := &code[6]
+			_ = in6
+			var v6 uint64
+			{
+
+				v6 = v5 + in6.word()
+				*num(n, in6.a) = v6
+			}
+			in7 := &code[7]
+			_ = in7
+			{
+				s := *as[[]uint64](*ref(r, in7.a))
+				i := v4
+				if i >= uint64(len(s)) {
+					ip = &code[7]
+					goto exit
+				}
+				s[i] = v6
+			}
+			in8 := &code[8]
+			_ = in8
+			{
+
+				fp, ip = callsBelow(fp), *lastCall(fp)
+				at := ip
+				n = numsBelow(n, at.a)
+				r = refsBelow(r, at.b)
+				ip = m.skip(ip, 1)
+			}
+
+		case firstPair + 297: // IfLtI Load IdxN/c1 IfLe/a2 AddI IfNot Load SetN/b4c6 Ret
+			{
+
+				if int64(*num(n, in.a)) < int64(in.y) {
+					ip = m.leap(ip, in.x)
+					continue
+				} else {
+				}
+			}
+			in1 := &code[1]
+			_ = in1
+			var v1 uint64
+			{
+
+				v1 = in1.word()
+				*num(n, in1.a) = v1
+			}
+			in2 := &code[2]
+			_ = in2
+			var v2 uint64
+			{
+				s := *as[[]uint64](*ref(r, in2.b))
+				i := v1
+				if i >= uint64(len(s)) {
+					ip = &code[2]
+					goto exit
+				}
+				v2 = s[i]
+				*num(n, in2.a) = v2
+			}
+			in3 := &code[3]
+			_ = in3
+			{
+
+				if int64(v2) <= int64(*num(n, in3.b)) {
+					ip = m.leap(&code[3], in3.x)
+					continue
+				} else {
+				}
+			}
+			in4 := &code[4]
+			_ = in4
+			var v4 uint64
+			{
+
+				v4 = *num(n, in4.b) + in4.word()
+				*num(n, in4.a) = v4
+			}
+			in5 := &code[5]
+			_ = in5
+			{
+
+				if *num(n, in5.a) == 0 {
+					ip = m.leap(&code[5], in5.x)
+					continue
+				} else {
+				}
+			}
+			in6 := &code[6]
+			_ = in6
+			var v6 uint64
+			{
+
+				v6 = in6.word()
+				*num(n, in6.a) = v6
+			}
+			in7 := &code[7]
+			_ = in7
+			{
+				s := *as[[]uint64](*ref(r, in7.a))
+				i := v4
+				if i >= uint64(len(s)) {
+					ip = &code[7]
+					goto exit
+				}
+				s[i] = v6
+			}
+			in8 := &code[8]
+			_ = in8
+			{
+
+				fp, ip = callsBelow(fp), *lastCall(fp)
+				at := ip
+				n = numsBelow(n, at.a)
+				r = refsBelow(r, at.b)
+				ip = m.skip(ip, 1)
+			}
+
+		case firstPair + 298: // Load SetN/c0 Ret
+			var v0 uint64
+			{
+
+				v0 = in.word()
+				*num(n, in.a) = v0
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+				s := *as[[]uint64](*ref(r, in1.a))
+				i := *num(n, in1.b)
+				if i >= uint64(len(s)) {
+					ip = &code[1]
+					goto exit
+				}
+				s[i] = v0
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+
+				fp, ip = callsBelow(fp), *lastCall(fp)
+				at := ip
+				n = numsBelow(n, at.a)
+				r = refsBelow(r, at.b)
+				ip = m.skip(ip, 1)
+			}
+
+		case firstPair + 299: // IfLtI Load IdxN/c1 IfLe/a2 AddI IdxN/c4 Add/b4c2 IdxN!/c6 IfEqI/a7 RetN/a5
 			{
 
 				if int64(*num(n, in.a)) < int64(in.y) {
@@ -9441,7 +9635,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				ip = m.skip(ip, 1)
 			}
 
-		case firstPair + 297: // IfLtI Load IdxN/c1 ToInt/b2 IfLe/a3 AddI IdxN/c5 Add/b5c3 IdxN/c7 Load IfEqF/a8b9 RetN/a6
+		case firstPair + 300: // IfLtI Load IdxN/c1 IfLe/a2 AddI IdxN/c4 IfEqI/a5 AddI!/b5 RetN/a7
 			{
 
 				if int64(*num(n, in.a)) < int64(in.y) {
@@ -9473,91 +9667,57 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			in3 := &code[3]
 			_ = in3
-			var v3 int64
-			{
-				x := floatOf(v2)
-				if !(-1<<63 <= x && x < 1<<63) {
-					ip = &code[3]
-					goto exit
-				}
-				v3 = int64(x)
-				*num(n, in3.a) = uint64(v3)
-			}
-			in4 := &code[4]
-			_ = in4
 			{
 
-				if v3 <= int64(*num(n, in4.b)) {
-					ip = m.leap(&code[4], in4.x)
+				if int64(v2) <= int64(*num(n, in3.b)) {
+					ip = m.leap(&code[3], in3.x)
 					continue
 				} else {
 				}
+			}
+			in4 := &code[4]
+			_ = in4
+			var v4 uint64
+			{
+
+				v4 = *num(n, in4.b) + in4.word()
+				*num(n, in4.a) = v4
 			}
 			in5 := &code[5]
 			_ = in5
 			var v5 uint64
 			{
-
-				v5 = *num(n, in5.b) + in5.word()
+				s := *as[[]uint64](*ref(r, in5.b))
+				i := v4
+				if i >= uint64(len(s)) {
+					ip = &code[5]
+					goto exit
+				}
+				v5 = s[i]
 				*num(n, in5.a) = v5
 			}
 			in6 := &code[6]
 			_ = in6
-			var v6 uint64
 			{
-				s := *as[[]uint64](*ref(r, in6.b))
-				i := v5
-				if i >= uint64(len(s)) {
-					ip = &code[6]
-					goto exit
+
+				if int64(v5) == int64(in6.y) {
+					ip = m.leap(&code[6], in6.x)
+					continue
+				} else {
 				}
-				v6 = s[i]
-				*num(n, in6.a) = v6
 			}
 			in7 := &code[7]
 			_ = in7
 			var v7 uint64
 			{
 
-				v7 = v5 + uint64(v3)
-				*num(n, in7.a) = v7
+				v7 = v5 + in7.word()
 			}
 			in8 := &code[8]
 			_ = in8
-			var v8 uint64
-			{
-				s := *as[[]uint64](*ref(r, in8.b))
-				i := v7
-				if i >= uint64(len(s)) {
-					ip = &code[8]
-					goto exit
-				}
-				v8 = s[i]
-				*num(n, in8.a) = v8
-			}
-			in9 := &code[9]
-			_ = in9
-			var v9 uint64
 			{
 
-				v9 = in9.word()
-				*num(n, in9.a) = v9
-			}
-			in10 := &code[10]
-			_ = in10
-			{
-
-				if floatOf(v8) == floatOf(v9) {
-					ip = m.leap(&code[10], in10.x)
-					continue
-				} else {
-				}
-			}
-			in11 := &code[11]
-			_ = in11
-			{
-
-				v := v6
+				v := v7
 
 				fp, ip = callsBelow(fp), *lastCall(fp)
 				at := ip
@@ -9567,7 +9727,198 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				ip = m.skip(ip, 1)
 			}
 
-		case firstPair + 298: // IfNeI Load IdxN!/c1 IfLeI/a2 Load Load SetN/b4c5 GlobN! AddI!/b7 SetGlobN/a8 Ret
+		case firstPair + 301: // IfLtI Load IdxN/c1 IfLe/a2 AddI IdxN/c4 IfEqI/a5 AddI!/b5 Mov!/b7 RetN/a8
+			{
+
+				if int64(*num(n, in.a)) < int64(in.y) {
+					ip = m.leap(ip, in.x)
+					continue
+				} else {
+				}
+			}
+			in1 := &code[1]
+			_ = in1
+			var v1 uint64
+			{
+
+				v1 = in1.word()
+				*num(n, in1.a) = v1
+			}
+			in2 := &code[2]
+			_ = in2
+			var v2 uint64
+			{
+				s := *as[[]uint64](*ref(r, in2.b))
+				i := v1
+				if i >= uint64(len(s)) {
+					ip = &code[2]
+					goto exit
+				}
+				v2 = s[i]
+				*num(n, in2.a) = v2
+			}
+			in3 := &code[3]
+			_ = in3
+			{
+
+				if int64(v2) <= int64(*num(n, in3.b)) {
+					ip = m.leap(&code[3], in3.x)
+					continue
+				} else {
+				}
+			}
+			in4 := &code[4]
+			_ = in4
+			var v4 uint64
+			{
+
+				v4 = *num(n, in4.b) + in4.word()
+				*num(n, in4.a) = v4
+			}
+			in5 := &code[5]
+			_ = in5
+			var v5 uint64
+			{
+				s := *as[[]uint64](*ref(r, in5.b))
+				i := v4
+				if i >= uint64(len(s)) {
+					ip = &code[5]
+					goto exit
+				}
+				v5 = s[i]
+				*num(n, in5.a) = v5
+			}
+			in6 := &code[6]
+			_ = in6
+			{
+
+				if int64(v5) == int64(in6.y) {
+					ip = m.leap(&code[6], in6.x)
+					continue
+				} else {
+				}
+			}
+			in7 := &code[7]
+			_ = in7
+			var v7 uint64
+			{
+
+				v7 = v5 + in7.word()
+			}
+			in8 := &code[8]
+			_ = in8
+			var v8 uint64
+			{
+
+				v8 = v7
+			}
+			in9 := &code[9]
+			_ = in9
+			{
+
+				v := v8
+
+				fp, ip = callsBelow(fp), *lastCall(fp)
+				at := ip
+				n = numsBelow(n, at.a)
+				r = refsBelow(r, at.b)
+				*num(n, at.c) = v
+				ip = m.skip(ip, 1)
+			}
+
+		case firstPair + 302: // IfLtI Load IdxN/c1 IfLe/a2 AddI IdxN/c4 IfEqI/a5 EqI!/b5 RetN/a7
+			{
+
+				if int64(*num(n, in.a)) < int64(in.y) {
+					ip = m.leap(ip, in.x)
+					continue
+				} else {
+				}
+			}
+			in1 := &code[1]
+			_ = in1
+			var v1 uint64
+			{
+
+				v1 = in1.word()
+				*num(n, in1.a) = v1
+			}
+			in2 := &code[2]
+			_ = in2
+			var v2 uint64
+			{
+				s := *as[[]uint64](*ref(r, in2.b))
+				i := v1
+				if i >= uint64(len(s)) {
+					ip = &code[2]
+					goto exit
+				}
+				v2 = s[i]
+				*num(n, in2.a) = v2
+			}
+			in3 := &code[3]
+			_ = in3
+			{
+
+				if int64(v2) <= int64(*num(n, in3.b)) {
+					ip = m.leap(&code[3], in3.x)
+					continue
+				} else {
+				}
+			}
+			in4 := &code[4]
+			_ = in4
+			var v4 uint64
+			{
+
+				v4 = *num(n, in4.b) + in4.word()
+				*num(n, in4.a) = v4
+			}
+			in5 := &code[5]
+			_ = in5
+			var v5 uint64
+			{
+				s := *as[[]uint64](*ref(r, in5.b))
+				i := v4
+				if i >= uint64(len(s)) {
+					ip = &code[5]
+					goto exit
+				}
+				v5 = s[i]
+				*num(n, in5.a) = v5
+			}
+			in6 := &code[6]
+			_ = in6
+			{
+
+				if int64(v5) == int64(in6.y) {
+					ip = m.leap(&code[6], in6.x)
+					continue
+				} else {
+				}
+			}
+			in7 := &code[7]
+			_ = in7
+			var v7 uint64
+			{
+
+				v7 = truth(v5 == in7.word())
+			}
+			in8 := &code[8]
+			_ = in8
+			{
+
+				v := v7
+
+				fp, ip = callsBelow(fp), *lastCall(fp)
+				at := ip
+				n = numsBelow(n, at.a)
+				r = refsBelow(r, at.b)
+				*num(n, at.c) = v
+				ip = m.skip(ip, 1)
+			}
+
+		case firstPair + 303: // IfNeI Load IdxN!/c1 IfLeI/a2 Load Load SetN/b4c5 GlobN! AddI!/b7 SetGlobN/a8 Ret
 			{
 
 				if int64(*num(n, in.a)) != int64(in.y) {
@@ -9667,120 +10018,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				ip = m.skip(ip, 1)
 			}
 
-		case firstPair + 299: // IfNeI Load IdxN/c1 ToInt/b2 IfLeI/a3 Load Load SetN/b5c6 GlobN! AddI!/b8 SetGlobN/a9 Ret
-			{
-
-				if int64(*num(n, in.a)) != int64(in.y) {
-					ip = m.leap(ip, in.x)
-					continue
-				} else {
-				}
-			}
-			in1 := &code[1]
-			_ = in1
-			var v1 uint64
-			{
-
-				v1 = in1.word()
-				*num(n, in1.a) = v1
-			}
-			in2 := &code[2]
-			_ = in2
-			var v2 uint64
-			{
-				s := *as[[]uint64](*ref(r, in2.b))
-				i := v1
-				if i >= uint64(len(s)) {
-					ip = &code[2]
-					goto exit
-				}
-				v2 = s[i]
-				*num(n, in2.a) = v2
-			}
-			in3 := &code[3]
-			_ = in3
-			var v3 int64
-			{
-				x := floatOf(v2)
-				if !(-1<<63 <= x && x < 1<<63) {
-					ip = &code[3]
-					goto exit
-				}
-				v3 = int64(x)
-				*num(n, in3.a) = uint64(v3)
-			}
-			in4 := &code[4]
-			_ = in4
-			{
-
-				if v3 <= int64(in4.y) {
-					ip = m.leap(&code[4], in4.x)
-					continue
-				} else {
-				}
-			}
-			in5 := &code[5]
-			_ = in5
-			var v5 uint64
-			{
-
-				v5 = in5.word()
-				*num(n, in5.a) = v5
-			}
-			in6 := &code[6]
-			_ = in6
-			var v6 uint64
-			{
-
-				v6 = in6.word()
-				*num(n, in6.a) = v6
-			}
-			in7 := &code[7]
-			_ = in7
-			{
-				s := *as[[]uint64](*ref(r, in7.a))
-				i := v5
-				if i >= uint64(len(s)) {
-					ip = &code[7]
-					goto exit
-				}
-				s[i] = v6
-			}
-			in8 := &code[8]
-			_ = in8
-			var v8 uint64
-			{
-				if !m.isSet(in8.x) {
-					ip = &code[8]
-					goto exit
-				}
-				v8 = *m.globalNum(in8.x)
-			}
-			in9 := &code[9]
-			_ = in9
-			var v9 uint64
-			{
-
-				v9 = v8 + in9.word()
-			}
-			in10 := &code[10]
-			_ = in10
-			{
-				*m.globalNum(in10.x) = v9
-				m.set(in10.x)
-			}
-			in11 := &code[11]
-			_ = in11
-			{
-
-				fp, ip = callsBelow(fp), *lastCall(fp)
-				at := ip
-				n = numsBelow(n, at.a)
-				r = refsBelow(r, at.b)
-				ip = m.skip(ip, 1)
-			}
-
-		case firstPair + 300: // Load Call
+		case firstPair + 304: // Load Call
 			{
 
 				*num(n, in.a) = in.word()
@@ -9802,7 +10040,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				ip = m.leap(&code[1], in1.x)
 			}
 
-		case firstPair + 301: // Load Load Call
+		case firstPair + 305: // Load Load Call
 			{
 
 				*num(n, in.a) = in.word()
@@ -9830,7 +10068,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				ip = m.leap(&code[2], in2.x)
 			}
 
-		case firstPair + 302: // MovR Load Call
+		case firstPair + 306: // MovR Load Call
 			{
 
 				*ref(r, in.a) = *ref(r, in.b)
@@ -9858,7 +10096,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				ip = m.leap(&code[2], in2.x)
 			}
 
-		case firstPair + 303: // MovR Load Const Call
+		case firstPair + 307: // MovR Load Const Call
 			{
 
 				*ref(r, in.a) = *ref(r, in.b)
@@ -9892,7 +10130,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				ip = m.leap(&code[3], in3.x)
 			}
 
-		case firstPair + 304: // Mov MovR Load Call
+		case firstPair + 308: // Mov MovR Load Call
 			{
 
 				*num(n, in.a) = *num(n, in.b)
@@ -9926,7 +10164,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				ip = m.leap(&code[3], in3.x)
 			}
 
-		case firstPair + 305: // Load RaiseN/b0
+		case firstPair + 309: // Load RaiseN/b0
 			var v0 uint64
 			{
 
@@ -9953,7 +10191,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				ip = m.skip(at, 1)
 			}
 
-		case firstPair + 306: // Const RaiseR/b0
+		case firstPair + 310: // Const RaiseR/b0
 			var v0 ptr
 			{
 
@@ -9980,7 +10218,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				ip = m.skip(at, 1)
 			}
 
-		case bHalt, 138, 139, 140, 141, 142, 143, 144, 145, 146, 147, 148, 149, 150, 151, 152, 153, 154, 155, 156, 157, 158, 159, 160, 161, 162, 163, 164, 165, 166, 167, 168, 169, 170, 171, 172, 173, 174, 175, 176, 177, 178, 179, 180, 181, 182, 183, 184, 185, 186, 187, 188, 189, 190, 191, 192, 193, 194, 195, 196, 197, 198, 506, 507, 508, 509, 510, 511:
+		case bHalt, 139, 140, 141, 142, 143, 144, 145, 146, 147, 148, 149, 150, 151, 152, 153, 154, 155, 156, 157, 158, 159, 160, 161, 162, 163, 164, 165, 166, 167, 168, 169, 170, 171, 172, 173, 174, 175, 176, 177, 178, 179, 180, 181, 182, 183, 184, 185, 186, 187, 188, 189, 190, 191, 192, 193, 194, 195, 196, 197, 509, 510, 511:
 			goto exit
 		}
 	}

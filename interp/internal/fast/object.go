@@ -185,6 +185,14 @@ var byteStrings = [256]rts.String{
 func bitsOf(x float64) uint64  { return math.Float64bits(x) }
 func floatOf(b uint64) float64 { return math.Float64frombits(b) }
 
+// floatBits returns the result of cps.FloatBits, which is the same for every NaN.
+func floatBits(x float64) uint64 {
+	if x != x {
+		return cps.NaNBits
+	}
+	return bitsOf(x)
+}
+
 func truth(b bool) uint64 {
 	if b {
 		return 1

@@ -231,16 +231,6 @@ func (m *VM) slow(s *state, in *instruction) error {
 	case bPopcount:
 		*num(n, in.a) = uint64(bits.OnesCount64(*num(n, in.b)))
 		return done()
-	case bFloatBits:
-		x := *num(n, in.b)
-		if f := math.Float64frombits(x); f != f {
-			x = cps.NaNBits
-		}
-		*num(n, in.a) = x
-		return done()
-	case bBitsFloat:
-		*num(n, in.a) = *num(n, in.b)
-		return done()
 
 	// Functions of floats.
 	case bPow:

@@ -499,7 +499,7 @@ var floatOps = byCode[arithmetic]{
 	cps.Eq: {bEqF, 0, 0}, cps.Ne: {bNeF, 0, 0}, cps.Lt: {bLtF, 0, 0}, cps.Le: {bLeF, 0, 0},
 }
 
-var unaryInt = byCode[uint16]{cps.Neg: bNeg, cps.Not: bNot, cps.Com: bCom, cps.ToFloat: bToFloat, cps.Abs: bAbs, cps.Popcount: bPopcount, cps.BitsFloat: bBitsFloat, cps.Chr: bChr}
+var unaryInt = byCode[uint16]{cps.Neg: bNeg, cps.Not: bNot, cps.Com: bCom, cps.ToFloat: bToFloat, cps.Abs: bAbs, cps.Popcount: bPopcount, cps.BitsFloat: bMov, cps.Chr: bChr}
 
 var unaryFloat = byCode[uint16]{cps.Neg: bNegF, cps.ToInt: bToInt, cps.FloatBits: bFloatBits, cps.Abs: bAbsF, cps.Sqrt: bSqrt, cps.Floor: bFloor,
 	cps.Ceil: bCeil, cps.Sin: bSin, cps.Cos: bCos, cps.Exp: bExp, cps.Log: bLog}

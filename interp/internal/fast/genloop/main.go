@@ -144,6 +144,7 @@ var ops = []op{
 	val("SubFromF", 'f', "$fw - $fb"), val("DivFromF", 'f', "$fw / $fb"),
 	val("NegF", 'f', "-$fb"), val("AbsF", 'f', "math.Abs($fb)"), val("Sqrt", 'f', "math.Sqrt($fb)"), val("ToFloat", 'f', "float64($ib)"),
 	{name: "ToInt", def: 'i', pre: "x := $fb; if !(-1<<63 <= x && x < 1<<63) { SLOW }", expr: "int64(x)"},
+	val("FloatBits", 'n', "floatBits($fb)"),
 
 	{name: "Count", pre: "COUNT(in.x);"},
 	{name: "Jump", end: "COUNT(in.y); TAKEN"},
