@@ -6,6 +6,8 @@
 package parser
 
 import (
+	"slices"
+
 	"github.com/antlr4-go/antlr/v4"
 
 	"cpsc/ast"
@@ -27,6 +29,10 @@ func (r *recovery) lineEnd(p antlr.Parser, i int) lineEnd {
 	if r.trial || r.tired() || e.first >= i {
 		return e
 	}
+	if t := r.token(i); t.kind == imp.ImpParserUNKNOWN && t.start == t.end { // of ParseEnding
+		e.next = i
+		return e
+	}
 	topLevel := r.place(p).topLevel
 	indent := len(r.indent(e.first))
 	for j := e.first + 1; j <= i; j++ {
@@ -41,6 +47,12 @@ func (r *recovery) lineEnd(p antlr.Parser, i int) lineEnd {
 			continue
 		}
 		e.brace = 0
+		if j+1 == i && r.kind(j-1) == imp.ImpParserCOLON && r.kind(j) == imp.ImpParserIDENT && r.kind(i) == imp.ImpParserCOLON {
+			if first := r.kind(e.first); first == imp.ImpParserSTRUCT || first == imp.ImpParserFN { // a field or parameter without a type
+				e.next = j
+				return e
+			}
+		}
 		if len(r.indent(j)) > indent || topLevel && !r.beginsDeclaration(j) {
 			if e.brace = r.blockEnd(e.first, j); e.brace == 0 && len(r.indent(j)) > indent {
 				continue
@@ -116,14 +128,18 @@ func (r *recovery) blockEnd(first, j int) int {
 			takesBlock = true
 		}
 	}
-	if !takesBlock {
-		return 0
-	}
 	indent, end := len(r.indent(first)), j
 	for end < len(r.in.tokens)-1 && (r.token(end).flags&firstOnLine == 0 || len(r.indent(end)) > indent) {
 		end++
 	}
 	if r.kind(end) != imp.ImpParserRBRACE || len(r.indent(end)) != indent {
+		return 0
+	}
+	switch r.kind(end + 1) {
+	case imp.ImpParserSEMI, imp.ImpParserRPAREN, imp.ImpParserCOMMA: // of a function without a name
+		return end
+	}
+	if !takesBlock {
 		return 0
 	}
 	return end
@@ -227,6 +243,9 @@ func (r *recovery) endLine(p antlr.Parser, e lineEnd) {
 	if r.shouldReport(e.next) {
 		r.reportLineEnd(p, e)
 	}
+	if r.kind(e.next) == imp.ImpParserUNKNOWN {
+		e.next++
+	}
 	r.inHead = false
 	r.at(e.next)
 	r.in.pos, r.stop = e.next, e.next
@@ -293,6 +312,8 @@ func (r *recovery) missing(w want, first, i int) string {
 		return "a variable or `;`"
 	case w.undecided && r.kind(first) == imp.ImpParserFOR && i-2 == first:
 		return "`in` or `=`"
+	case before == imp.ImpParserCOLON && (w.rule == imp.ImpParserRULE_type || w.rule == imp.ImpParserRULE_plainType):
+		return "a type"
 	case w.undecided:
 		return "an expression"
 	case before == imp.ImpParserRETURN:
@@ -397,9 +418,6 @@ func (b *builder) body(p *imp.ImpParser, c *imp.DeclarationContext) ast.Decl {
 	r := b.r
 	first, last := int(c.GetStart().(*token).index), r.bodyAt-1
 	r.bodyAt = 0
-	if last <= first {
-		return nil
-	}
 	f := &ast.Func{Params: b.completeParams(c)}
 	var name *ast.Ident
 	if t := r.token(first + 1); t.kind == imp.ImpParserIDENT {
@@ -445,4 +463,102 @@ func (b *builder) completeParams(c antlr.Tree) (fields []*ast.Field) {
 		}
 	}
 	return fields
+}
+
+// rest builds what remains of a statement with a syntax error, for those who ask what is in scope after it
+// or in its blocks: the variables that it declares, without their values, and the blocks.
+func (b *builder) rest(c *imp.StatementContext) (stmts []ast.Stmt) {
+	if len(children(c)) == 0 {
+		return nil
+	}
+	n := children(c)[0]
+	if _, ok := n.(*imp.VarDeclContext); ok {
+		d := &ast.VarDecl{Span: ast.Span{Span: firstToken(n).span()}}
+		for i, kid := range children(n) {
+			if i > 0 && kindOf(kid) == imp.ImpParserIDENT && (i == 1 || kindOf(children(n)[i-1]) == imp.ImpParserCOMMA) {
+				d.Names = append(d.Names, b.ident(kid))
+				d.Values = append(d.Values, &ast.BadExpr{Span: spanOfNode(kid)})
+				d.End = spanOfNode(kid).End
+			}
+		}
+		if len(d.Names) > 0 {
+			stmts = append(stmts, d)
+		}
+		return stmts
+	}
+	if _, ok := n.(antlr.ParserRuleContext); !ok {
+		return nil
+	}
+	for _, kid := range children(n) {
+		switch kid := kid.(type) {
+		case *imp.BlockContext:
+			if kid.GetStop() != nil {
+				stmts = append(stmts, b.block(kid))
+			}
+		case *imp.CatchClauseContext, *imp.FinallyClauseContext:
+			for _, n := range children(kid) {
+				if block, ok := n.(*imp.BlockContext); ok && block.GetStop() != nil {
+					stmts = append(stmts, b.block(block))
+				}
+			}
+		case *imp.ClauseContext:
+			stmts = append(stmts, b.statements(children(kid))...)
+		}
+	}
+	return stmts
+}
+
+// A LineEnd is the end of a line at which a statement may end too early, although the next line continues
+// it as far as the grammar is concerned.
+type LineEnd struct {
+	index int       // of the first token of the next line
+	Next  diag.Span // from there to the end of the statement there
+}
+
+// LineEnds returns the ends of lines at which statements of a program without syntax errors may end too
+// early: the last word of the line needs more after it, and the next line is not indented deeper and begins
+// a statement. It returns only those for which an error of errs begins on the line or in this statement.
+func LineEnds(src *diag.File, errs *diag.List) []LineEnd {
+	tokens := scan(src, diag.NewList(src))
+	r := newRecovery(src, &stream{tokens: tokens}, diag.NewList(src), imp.NewImpParser(&stream{tokens: tokens}))
+	wrong := func(from, end int32) bool {
+		return slices.ContainsFunc(errs.Items, func(d *diag.Diagnostic) bool {
+			return d.Severity == diag.Error && from <= d.Primary.Span.Start && d.Primary.Span.Start < end
+		})
+	}
+	var list []LineEnd
+	line := 0 // the first token of the line before
+	for j := 1; j < len(tokens) && len(list) < maxLineEnds; j++ {
+		if tokens[j].flags&firstOnLine == 0 {
+			continue
+		}
+		before := line
+		line = j
+		last := tokens[j-1].kind
+		if !wantsMore(last) && last != imp.ImpParserRETURN || !beginsStatement(tokens[j].kind) || len(r.indent(j)) > len(r.indent(before)) {
+			continue
+		}
+		end := r.headEnd(j)
+		if r.kind(end) != imp.ImpParserSEMI || !wrong(tokens[before].start, tokens[end].end) || !r.isStatement(j, j) {
+			continue
+		}
+		list = append(list, LineEnd{j, tokens[j].span().To(tokens[end].span())})
+	}
+	return list
+}
+
+// maxLineEnds limits the result of LineEnds, since each costs a parse.
+const maxLineEnds = 4
+
+// ParseEnding is Parse for a program whose statement ends at the end of a line.
+func ParseEnding(src *diag.File, errs *diag.List, e LineEnd) *ast.File {
+	file := &ast.File{Span: ast.Span{Span: diag.Span{End: int32(len(src.Text))}}}
+	tokens := scan(src, errs)
+	at := tokens[e.index-1].end
+	tokens = slices.Insert(tokens, e.index, token{kind: imp.ImpParserUNKNOWN, start: at, end: at, flags: firstOnLine})
+	for i := e.index; i < len(tokens); i++ {
+		tokens[i].index = int32(i)
+	}
+	file.Decls = parse(src, tokens, errs, func(*imp.ImpParser) {}, nil)
+	return file
 }
