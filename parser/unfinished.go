@@ -492,13 +492,11 @@ func (b *builder) rest(c *imp.StatementContext) (stmts []ast.Stmt) {
 	for _, kid := range children(n) {
 		switch kid := kid.(type) {
 		case *imp.BlockContext:
-			if kid.GetStop() != nil {
-				stmts = append(stmts, b.block(kid))
-			}
+			stmts = append(stmts, b.opened(kid)...)
 		case *imp.CatchClauseContext, *imp.FinallyClauseContext:
 			for _, n := range children(kid) {
-				if block, ok := n.(*imp.BlockContext); ok && block.GetStop() != nil {
-					stmts = append(stmts, b.block(block))
+				if block, ok := n.(*imp.BlockContext); ok {
+					stmts = append(stmts, b.opened(block)...)
 				}
 			}
 		case *imp.ClauseContext:
@@ -506,6 +504,14 @@ func (b *builder) rest(c *imp.StatementContext) (stmts []ast.Stmt) {
 		}
 	}
 	return stmts
+}
+
+// opened builds a block of a broken statement, if it begins with a brace.
+func (b *builder) opened(c *imp.BlockContext) []ast.Stmt {
+	if kids := children(c); len(kids) == 0 || kindOf(kids[0]) != imp.ImpParserLBRACE || c.GetStop() == nil {
+		return nil
+	}
+	return []ast.Stmt{b.block(c)}
 }
 
 // A LineEnd is the end of a line at which a statement may end too early, although the next line continues
