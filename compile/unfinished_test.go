@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"cpsc/diag"
+	"cpsc/internal/long"
 	"cpsc/parser"
 )
 
@@ -67,7 +68,7 @@ func TestUnfinishedLines(t *testing.T) {
 		}
 		text := string(b)
 		count := strings.Count(text, "\n")
-		for range 6 {
+		for range long.Pick(6, 60) {
 			for _, c := range cuts(text, 1+random.IntN(count)) {
 				p, err := Check("cut.imp", c.text, Options{})
 				total++
