@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"runtime/debug"
+	"slices"
 	"strings"
 
 	"cpsc/ast"
@@ -251,10 +252,38 @@ func checked(p *Program, opts *Options) error {
 		} else {
 			p.Info = check.Check(p.Syntax, p.Diagnostics)
 		}
+		if p.Diagnostics.Failed() {
+			p.unfinished()
+		}
 	case Bril:
 		p.BrilInfo = bril.Check(p.Bril, p.Diagnostics)
 	}
 	return p.rejected()
+}
+
+// unfinished looks for a statement that ends too early at the end of a line, so that the next line, which
+// continues it, is wrong. If there is one, its error replaces those that do not occur with the statements apart.
+func (p *Program) unfinished() {
+	for _, e := range parser.LineEnds(p.File, p.Diagnostics) {
+		errs := diag.NewList(p.File)
+		file := parser.ParseEnding(p.File, errs, e)
+		if len(errs.Items) != 1 {
+			continue
+		}
+		check.Check(file, errs)
+		remains := func(d *diag.Diagnostic) bool {
+			return d.Severity != diag.Error || slices.ContainsFunc(errs.Items[1:], func(x *diag.Diagnostic) bool { return x.Code == d.Code && x.Primary.Span == d.Primary.Span })
+		}
+		apart := slices.ContainsFunc(errs.Items[1:], func(d *diag.Diagnostic) bool {
+			at := d.Primary.Span.Start
+			return d.Severity == diag.Error && e.Next.Start <= at && at < e.Next.End
+		})
+		if apart || !slices.ContainsFunc(p.Diagnostics.Items, func(d *diag.Diagnostic) bool { return !remains(d) }) {
+			continue
+		}
+		p.Diagnostics.Items = append(slices.DeleteFunc(p.Diagnostics.Items, func(d *diag.Diagnostic) bool { return !remains(d) }), errs.Items[0])
+		return
+	}
 }
 
 // rejected returns the error of a program that has errors.

@@ -81,10 +81,23 @@ func excerpt(text string, tokens []parser.Token, at diag.Span) string {
 // label. It tries several texts that may be missing after the placeholder. If none of them
 // makes one of these nodes, the node is nil.
 func (s *snapshot) patched(at diag.Span) (*probe, ast.Node) {
-	end := s.closers(at.Start)
+	o := s.openAt(at.Start)
+	end := o.closers(len(o) - 1)
 	list := []string{"", ";", " = 0;", end, end + ";", end + " = 0;", end + " {}"}
-	if blocks := s.openTry(at.Start); blocks != "" {
-		list = append(list, end+";"+blocks, end+" {}"+blocks)
+	switch head := o[len(o)-1]; {
+	case head.literal:
+		list = append(list, " {}"+end+";")
+	case head.keyword == "case":
+		list = append(list, end+":")
+	case head.keyword == "for" && head.semicolons < 2:
+		list = append(list, end+"; ; {}"[head.semicolons*2:])
+	case head.keyword == "for":
+		list = append(list, end+" = 0 {}")
+	}
+	if outer := o.outer(); outer != "" {
+		for _, missing := range list[3:] {
+			list = append(list, missing+outer)
+		}
 	}
 	for i, missing := range list {
 		if slices.Contains(list[:i], missing) {
@@ -107,63 +120,89 @@ func (s *snapshot) patched(at diag.Span) (*probe, ast.Node) {
 	return nil, nil
 }
 
-// closers returns the brackets that close those that are open before an offset, in the
-// statement that it is in.
-func (s *snapshot) closers(offset int32) string {
-	var open []byte
-	for _, t := range s.tokens() {
-		if t.Start >= offset {
-			break
-		}
-		switch s.string[t.Start:t.End] {
-		case "(":
-			open = append(open, ')')
-		case "[":
-			open = append(open, ']')
-		case ")", "]":
-			if len(open) > 0 {
-				open = open[:len(open)-1]
-			}
-		case "{", "}", ";":
-			open = open[:0]
-		}
-	}
-	slices.Reverse(open)
-	return string(open)
+// An openStatement is a statement around an offset, as far as it is before it.
+type openStatement struct {
+	keyword    string // with which it begins
+	brackets   []byte // those that are open, and each ? whose colon is missing
+	semicolons int    // in the head of a for
+	literal    bool   // it has a function without a name
 }
 
-// openTry returns what closes the blocks that are open before an offset, up to that of the
-// outermost try, and ends each try. It is empty if none is the block of a try: the parser
-// closes the others.
-func (s *snapshot) openTry(offset int32) string {
-	var open []bool // for each block, whether it is that of a try
-	before := ""
+// openStatements are the statements and declarations around an offset, from the outside.
+type openStatements []openStatement
+
+// openAt returns the statements around an offset.
+func (s *snapshot) openAt(offset int32) openStatements {
+	list := make(openStatements, 1)
+	begins := true // no token of the innermost statement was seen
 	for _, t := range s.tokens() {
 		if t.Start >= offset {
 			break
 		}
+		if t.Kind == parser.Comment {
+			continue
+		}
+		x := &list[len(list)-1]
 		word := s.string[t.Start:t.End]
+		if begins && t.Kind == parser.Keyword {
+			x.keyword = word
+		}
+		x.literal = x.literal || word == "fn" && !begins
+		begins = false
+		last := len(x.brackets) - 1
 		switch word {
+		case "(", "[", "?":
+			x.brackets = append(x.brackets, word[0])
+		case ")", "]":
+			for last > 0 && x.brackets[last] == '?' {
+				last--
+			}
+			x.brackets = x.brackets[:max(0, last)]
+		case ":":
+			if last >= 0 && x.brackets[last] == '?' {
+				x.brackets = x.brackets[:last]
+			} else if last < 0 && x.keyword != "var" && x.keyword != "fn" {
+				list[len(list)-1], begins = openStatement{}, true // of a label or a case
+			}
 		case "{":
-			open = append(open, before == "try")
+			list, begins = append(list, openStatement{}), true
 		case "}":
-			if len(open) > 0 {
-				open = open[:len(open)-1]
+			list = list[:max(1, len(list)-1)]
+			if x := &list[len(list)-1]; len(x.brackets) == 0 && !x.literal {
+				*x, begins = openStatement{}, true
+			}
+		case ";":
+			if x.brackets = nil; x.keyword == "for" && x.semicolons < 2 {
+				x.semicolons++
+			} else {
+				*x, begins = openStatement{}, true
 			}
 		}
-		if t.Kind != parser.Comment {
-			before = word
-		}
 	}
-	outermost := slices.Index(open, true)
+	return list
+}
+
+// closers returns what closes the brackets that are open in the statement n.
+func (o openStatements) closers(n int) string {
+	var b strings.Builder
+	for i := len(o[n].brackets) - 1; i >= 0; i-- {
+		b.WriteString(map[byte]string{'(': ")", '[': "]", '?': " : 0"}[o[n].brackets[i]])
+	}
+	return b.String()
+}
+
+// outer returns what closes the blocks around the innermost statement up to the outermost function
+// without a name, and the statements that they are in. The parser closes the others.
+func (o openStatements) outer() string {
+	outermost := slices.IndexFunc(o[:len(o)-1], func(x openStatement) bool { return x.literal })
 	if outermost < 0 {
 		return ""
 	}
 	var b strings.Builder
-	for i := len(open) - 1; i >= outermost; i-- {
+	for n := len(o) - 2; n >= outermost; n-- {
 		b.WriteString(" }")
-		if open[i] {
-			b.WriteString(" finally { }")
+		if o[n].literal {
+			b.WriteString(o.closers(n) + ";")
 		}
 	}
 	return b.String()
@@ -385,7 +424,10 @@ func (s *snapshot) isLoopAround(label diag.Span, offset int32) bool {
 // signatureHelp returns the signature of the innermost call around a position, or nil.
 func (s *snapshot) signatureHelp(q positionParams) *SignatureHelp {
 	offset := s.offset(q.Position)
-	if s.lang != compile.Imp || !strings.Contains(s.closers(offset), ")") {
+	if s.lang != compile.Imp {
+		return nil
+	}
+	if o := s.openAt(offset); !strings.Contains(o.closers(len(o)-1), ")") {
 		return nil
 	}
 	at := diag.Span{Start: offset, End: offset}
@@ -395,6 +437,9 @@ func (s *snapshot) signatureHelp(q positionParams) *SignatureHelp {
 	}
 	call := x.callAt(offset)
 	if call == nil { // perhaps it is not in the syntax tree
+		if t := s.tokenAt(offset); t != nil && isName(t.Kind) {
+			at = t.Span
+		}
 		if x, _ = s.patched(at); x == nil {
 			return nil
 		}

@@ -298,11 +298,16 @@ func (b *builder) block(n antlr.Tree) *ast.Block {
 	return &ast.Block{Span: spanOfNode(n), Stmts: b.statements(children(n))}
 }
 
-// statements builds the statements among the nodes that have no syntax error.
+// statements builds the statements among the nodes that have no syntax error, and what remains of the others.
 func (b *builder) statements(nodes []antlr.Tree) []ast.Stmt {
 	var stmts []ast.Stmt
 	for _, n := range nodes {
-		if s, ok := n.(*imp.StatementContext); ok && !b.broken[s] {
+		s, ok := n.(*imp.StatementContext)
+		switch {
+		case !ok:
+		case b.broken[s]:
+			stmts = append(stmts, b.rest(s)...)
+		default:
 			if stmt := b.statement(s); stmt != nil {
 				stmts = append(stmts, stmt)
 			}

@@ -1735,6 +1735,10 @@ func (r *recovery) braceless(i int) *construct {
 	for end < len(r.in.tokens)-1 && r.kind(end) != imp.ImpParserSEMI && r.kind(end) != imp.ImpParserLBRACE && r.kind(end) != imp.ImpParserRBRACE {
 		end++
 	}
+	if r.token(i).flags&firstOnLine != 0 && len(r.indent(i)) <= len(r.indent(i-1)) {
+		at := r.token(i - 1).end
+		f.at, f.message = diag.Span{Start: at, End: at}, "expected `{` at the end of this line"
+	}
 	simple := r.kind(i+1) != imp.ImpParserIDENT
 	switch r.kind(i) {
 	case imp.ImpParserRETURN, imp.ImpParserTHROW, imp.ImpParserGOTO, imp.ImpParserYIELD:

@@ -4,6 +4,7 @@ package parser
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/antlr4-go/antlr/v4"
@@ -98,8 +99,12 @@ func (r *recovery) report(p antlr.Parser, i int) {
 			r.errs.Errorf(diag.UnexpectedToken, before.span(), "expected the name of a field after this `.`")
 			return
 		}
+		if expected[imp.ImpParserRBRACE] && t.kind == antlr.TokenEOF && r.knownOpen(i) {
+			return
+		}
 		d = r.unexpected(i, words)
 		r.unclosed(d, i, expected)
+		r.endsLine(d, first, i, words)
 		r.betweenElements(d, i, expected)
 		switch word := r.text(i); {
 		case word == "/" && before.kind == imp.ImpParserMUL && r.adjacent(i):
@@ -639,7 +644,10 @@ func (r *recovery) unclosed(d *diag.Diagnostic, i int, expected map[int]bool) {
 			d.Label(r.token(j).span(), "this `%s` is not closed", r.text(j))
 			switch want {
 			case imp.ImpParserLBRACE:
-				r.misindented(d, j)
+				if open, end := r.misindented(j); open >= 0 {
+					d.Label(r.token(open).span(), "this `{` is closed …").
+						Label(r.token(end).span(), "… by this `}`, which is indented differently")
+				}
 			case imp.ImpParserLPAREN:
 				if onNextLine {
 					r.closeLine(d, i)
@@ -676,20 +684,52 @@ func (r *recovery) closeLine(d *diag.Diagnostic, i int) {
 	d.Fix("close it with `{}` here", diag.Edit{Span: d.Primary.Span, Text: ");"})
 }
 
-// misindented adds labels for the first block after the brace j whose two braces are on
-// lines of different indentation: its own closing brace is probably missing.
-func (r *recovery) misindented(d *diag.Diagnostic, j int) {
-	for end := j; end < len(r.in.tokens); end++ {
+// endsLine moves an error at the first token of a line, which is not indented deeper than the statement or
+// declaration from the token first on, to the end of the line before: that is where something is missing.
+func (r *recovery) endsLine(d *diag.Diagnostic, first, i int, words string) {
+	if first < i && r.token(i).flags&firstOnLine != 0 && r.kind(i) != antlr.TokenEOF && len(r.indent(i)) <= len(r.indent(first)) && len(d.Fixes) == 0 &&
+		(beginsStatement(r.kind(i)) || r.kind(i) == imp.ImpParserRBRACE || r.beginsDeclaration(i)) {
+		d.Primary.Span = r.token(i - 1).span()
+		d.Message = fmt.Sprintf("expected %s after this %s", words, r.named(i-1))
+	}
+}
+
+// knownOpen reports whether a brace that is probably not closed is on a line with another error, if the
+// block around the end of the file, the token i, is not closed.
+func (r *recovery) knownOpen(i int) bool {
+	if len(r.errs.Items) == 0 {
+		return false
+	}
+	for j := range i {
+		if r.kind(j) != imp.ImpParserLBRACE || r.partner(j) < i {
+			continue
+		}
+		open, _ := r.misindented(j)
+		if open < 0 {
+			continue
+		}
+		from := strings.LastIndexByte(r.src.Text[:r.token(open).start], '\n') + 1
+		to := from + strings.IndexByte(r.src.Text[from:]+"\n", '\n')
+		return slices.ContainsFunc(r.errs.Items, func(d *diag.Diagnostic) bool {
+			return from <= int(d.Primary.Span.Start) && int(d.Primary.Span.Start) <= to
+		})
+	}
+	return false
+}
+
+// misindented returns the braces of the first block after the brace j whose two braces are on
+// lines of different indentation: its own closing brace is probably missing. They are -1 if there is none.
+func (r *recovery) misindented(j int) (open, end int) {
+	for end = j; end < len(r.in.tokens); end++ {
 		if r.kind(end) != imp.ImpParserRBRACE {
 			continue
 		}
 		k := r.partner(end)
 		if k >= j && k < end && r.token(end).flags&firstOnLine != 0 && r.indent(k) != r.indent(end) {
-			d.Label(r.token(k).span(), "this `{` is closed …").
-				Label(r.token(end).span(), "… by this `}`, which is indented differently")
-			return
+			return k, end
 		}
 	}
+	return -1, -1
 }
 
 // indent returns the white space at the beginning of the line of the token i.

@@ -65,7 +65,11 @@ func parse(src *diag.File, tokens []token, errs *diag.List, configure func(*imp.
 			if each != nil {
 				each(c)
 			}
-			if d := b.declaration(c); d != nil {
+			d := b.declaration(c)
+			if r.bodyAt > 0 {
+				d = b.body(p, c)
+			}
+			if d != nil {
 				decls = append(decls, d)
 			}
 			if b.full() {

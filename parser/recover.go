@@ -30,6 +30,11 @@ type recovery struct {
 	resumed        int          // the brace at which the parser continued after an error, or -1
 	silent         map[int]bool // the tokens of a block between words that are reported with its first word
 	leftEnd        bool         // an end that closes a brace is reported
+	stop           int          // the token at which the parser continues after an unfinished line, or -1
+	leftOut        map[int]int  // tokens to skip where a statement may begin, with the ones to continue at
+	bodyAt         int          // where the body of a function begins whose head is unfinished, or 0
+	trial          bool         // the first error ends the parse, and is not reported
+	want           want         // in a trial, what was expected at that error
 	match          map[int]int  // from brackets to their partners, by index; built when first needed
 
 	steps int // how many tokens were looked at
@@ -45,7 +50,8 @@ func newRecovery(src *diag.File, in *stream, errs *diag.List, p *imp.ImpParser) 
 		src:                  src, in: in, errs: errs, parser: p,
 		broken:   map[antlr.ParserRuleContext]bool{},
 		silent:   map[int]bool{},
-		earliest: -1, last: -1, resumed: -1, afterBraceless: -1,
+		leftOut:  map[int]int{},
+		earliest: -1, last: -1, resumed: -1, afterBraceless: -1, stop: -1,
 	}
 	p.SetErrorHandler(r)
 	return r
@@ -66,6 +72,11 @@ func (r *recovery) Sync(p antlr.Parser) {
 		return
 	}
 	for {
+		if rule := c.GetRuleIndex(); (rule == imp.ImpParserRULE_block || rule == imp.ImpParserRULE_clause && !inHead(c)) && c.GetChildCount() > 0 {
+			for to := r.leftOut[r.in.pos]; to > 0; to = r.leftOut[r.in.pos] {
+				r.in.pos = to
+			}
+		}
 		if rule := c.GetRuleIndex(); rule == imp.ImpParserRULE_block || rule == imp.ImpParserRULE_clause {
 			r.declarationWord(r.in.pos) // to be reported
 		}
@@ -92,6 +103,10 @@ func (r *recovery) Sync(p antlr.Parser) {
 		}
 		if kind == antlr.TokenEOF {
 			return // the missing brace is reported where the parser expects it
+		}
+		if r.trial {
+			r.fail(p)
+			return
 		}
 		r.strayToken(c.GetRuleIndex())
 	}
@@ -246,9 +261,14 @@ func (r *recovery) strayDeclaration() {
 // RecoverInline is called where the parser expects one token and finds another. If the
 // statement clearly ends here, it reports a missing semicolon and inserts it.
 func (r *recovery) RecoverInline(p antlr.Parser) antlr.Token {
-	if !r.in.failed {
-		expected := r.expected(p)
+	if !r.in.failed && !r.trial {
 		i := r.in.pos
+		if e := r.lineEnd(p, i); e.next > 0 && e.next < i {
+			r.endLine(p, e)
+			p.SetError(antlr.NewInputMisMatchException(p))
+			return nil
+		}
+		expected := r.expected(p)
 		if i > 0 && expected[imp.ImpParserSEMI] && r.endsStatement(i) && !r.misspelt(p, i) && !r.condition(p, i) && r.foreignConstruct(p, i) == nil {
 			// An expression alone is reported as one, when its tree is built.
 			if first := r.first(p); r.shouldReport(i) && (r.isComplete(first, i) || r.kind(first) == imp.ImpParserFN) {
@@ -285,8 +305,17 @@ func (r *recovery) fail(p antlr.Parser) {
 	if r.in.failed {
 		return
 	}
-	r.inHead = true
 	i := r.errorAt(p)
+	if r.trial {
+		r.want = want{rule: p.GetParserRuleContext().GetRuleIndex(), undecided: i > r.in.pos, kinds: r.expected(p)}
+		r.in.failed = true
+		return
+	}
+	if e := r.lineEnd(p, i); e.next > 0 {
+		r.endLine(p, e)
+		return
+	}
+	r.inHead = true
 	end := i
 	first := r.first(p)
 	afterBlock := r.kind(first) == imp.ImpParserWHILE && r.resumed >= 0 && r.partner(r.resumed) == first-1 // of a do, perhaps
@@ -337,17 +366,20 @@ func (r *recovery) Recover(antlr.Parser, antlr.RecognitionException) {}
 // resume ends an error in the last element of a list of statements or cases. It
 // reports whether the context is such a list.
 func (r *recovery) resume(list antlr.ParserRuleContext) bool {
-	if list.GetChildCount() == 0 {
+	if list.GetChildCount() == 0 || r.trial {
 		return false
 	}
+	stop := r.stop == r.in.pos
 	kids := list.GetChildren()
 	switch c := kids[len(kids)-1].(type) {
 	case *imp.StatementContext:
-		r.recovered(c)
-		r.skipStatement(int(c.GetStart().(*token).index))
+		if r.recovered(c); !stop {
+			r.skipStatement(int(c.GetStart().(*token).index))
+		}
 	case *imp.ClauseContext:
-		r.recovered(c)
-		r.skipClause()
+		if r.recovered(c); !stop {
+			r.skipClause()
+		}
 	default:
 		return false
 	}
@@ -357,7 +389,9 @@ func (r *recovery) resume(list antlr.ParserRuleContext) bool {
 // resumeDeclaration ends an error in a declaration.
 func (r *recovery) resumeDeclaration(c *imp.DeclarationContext) {
 	if r.in.failed {
-		r.recovered(c)
+		if r.recovered(c); r.stop == r.in.pos {
+			return
+		}
 		start := int(c.GetStart().(*token).index)
 		if r.kind(start) == imp.ImpParserSTRUCT && r.kind(start+2) == imp.ImpParserLBRACE && r.kind(r.partner(start+2)) == imp.ImpParserRBRACE {
 			r.in.pos = r.closed(start + 2)
@@ -555,6 +589,9 @@ func (r *recovery) partner(i int) int {
 			case imp.ImpParserLPAREN, imp.ImpParserLBRACK, imp.ImpParserLBRACE:
 				open = append(open, j)
 			case imp.ImpParserRPAREN, imp.ImpParserRBRACK, imp.ImpParserRBRACE:
+				if r.leftOut[j] > 0 {
+					break
+				}
 				n := len(open) - 1
 				// A closing brace also ends the brackets that are still open in its block.
 				for kind == imp.ImpParserRBRACE && n >= 0 && r.token(open[n]).kind != imp.ImpParserLBRACE {

@@ -1,0 +1,570 @@
+// This file defines the recovery from a statement or declaration that ends too early, at the end of
+// a line, as while it is typed. To the grammar, the next line continues it: the parser finds the
+// error later, or at the beginning of that line. The layout says more: what is not indented deeper
+// than the first line of a statement, and is a statement, is not a part of it.
+
+package parser
+
+import (
+	"slices"
+
+	"github.com/antlr4-go/antlr/v4"
+
+	"cpsc/ast"
+	"cpsc/diag"
+	"cpsc/parser/internal/imp"
+)
+
+// A lineEnd is the end of a line at which a statement or declaration ends too early.
+type lineEnd struct {
+	first int // the first token of the statement or declaration
+	next  int // the first token of the next line
+	brace int // the brace that closes its block, whose opening brace it does not have, or 0
+}
+
+// lineEnd returns where the statement or declaration in which the token i is wrong is unfinished.
+// Its next is 0 if that does not seem to be the mistake.
+func (r *recovery) lineEnd(p antlr.Parser, i int) lineEnd {
+	e := lineEnd{first: r.first(p)}
+	if r.trial || r.tired() || e.first >= i {
+		return e
+	}
+	if t := r.token(i); t.kind == imp.ImpParserUNKNOWN && t.start == t.end { // of ParseEnding
+		e.next = i
+		return e
+	}
+	topLevel := r.place(p).topLevel
+	indent := len(r.indent(e.first))
+	for j := e.first + 1; j <= i; j++ {
+		t := r.token(j)
+		if t.kind == imp.ImpParserLBRACE && j < i && r.kind(e.first) != imp.ImpParserSTRUCT {
+			if j = r.partner(j); j >= i {
+				break // the statements in the block are right
+			}
+			continue
+		}
+		if t.flags&firstOnLine == 0 {
+			continue
+		}
+		e.brace = 0
+		if j+1 == i && r.kind(j-1) == imp.ImpParserCOLON && r.kind(j) == imp.ImpParserIDENT && r.kind(i) == imp.ImpParserCOLON {
+			if first := r.kind(e.first); first == imp.ImpParserSTRUCT || first == imp.ImpParserFN { // a field or parameter without a type
+				e.next = j
+				return e
+			}
+		}
+		if len(r.indent(j)) > indent || topLevel && !r.beginsDeclaration(j) {
+			if e.brace = r.blockEnd(e.first, j); e.brace == 0 && len(r.indent(j)) > indent {
+				continue
+			}
+		}
+		if r.isNext(p, e, i, j, topLevel) {
+			e.next = j
+			return e
+		}
+	}
+	return e
+}
+
+// isNext reports whether the token j, the first one on its line, begins another statement or
+// declaration than the one before in which the token i is wrong.
+func (r *recovery) isNext(p antlr.Parser, e lineEnd, i, j int, topLevel bool) bool {
+	kind, before := r.kind(j), r.kind(j-1)
+	if _, division := r.divides(j); division {
+		return false
+	}
+	begins := beginsStatement(kind) || kind == imp.ImpParserRBRACE || kind == imp.ImpParserCASE || kind == imp.ImpParserDEFAULT
+	switch {
+	case r.beginsDeclaration(j) && (r.atMargin(j) || kind != antlr.TokenEOF && j == i):
+		begins = true
+	case topLevel && e.brace == 0:
+		begins = kind == imp.ImpParserRBRACE || kind == antlr.TokenEOF
+	case j < i:
+		return r.isStatement(j, i)
+	}
+	if j < i {
+		return begins && (topLevel || kind != antlr.TokenEOF) && r.beginsDeclaration(j)
+	}
+	switch {
+	case !begins:
+		return false
+	case before == imp.ImpParserCOMMA && len(r.open(e.first, j)) == 0 && r.habitAt(r.place(p), i) != nil:
+		return false
+	case before == imp.ImpParserGOTO:
+		return false // it has a message of its own
+	case wantsMore(before), e.brace > 0:
+		return true
+	case before == imp.ImpParserRETURN:
+		return r.returnsValues(p)
+	case before == imp.ImpParserLBRACE:
+		return r.kind(e.first) == imp.ImpParserSTRUCT
+	}
+	return r.kind(e.first) != imp.ImpParserSTRUCT && len(r.open(e.first, j)) > 0
+}
+
+// open returns the brackets from the token first up to end that are not closed.
+func (r *recovery) open(first, end int) []int {
+	var open []int
+	for k := first; k < end; k++ {
+		switch r.kind(k) {
+		case imp.ImpParserLPAREN, imp.ImpParserLBRACK, imp.ImpParserLBRACE:
+			open = append(open, k)
+		case imp.ImpParserRPAREN, imp.ImpParserRBRACK, imp.ImpParserRBRACE:
+			open = open[:max(0, len(open)-1)]
+		}
+	}
+	return open
+}
+
+// blockEnd returns the brace that closes the block of the statement or declaration from the token
+// first on, which begins on the line of the token j, which is indented deeper. It is 0 if there is none.
+func (r *recovery) blockEnd(first, j int) int {
+	takesBlock := false
+	for k := first; k < j && !takesBlock; k++ {
+		switch r.kind(k) {
+		case imp.ImpParserSTRUCT:
+			takesBlock = r.kind(j-1) != imp.ImpParserLBRACE && j <= first+2
+		case imp.ImpParserIF, imp.ImpParserWHILE, imp.ImpParserFOR, imp.ImpParserDO, imp.ImpParserTRY, imp.ImpParserFN, imp.ImpParserELSE:
+			takesBlock = true
+		}
+	}
+	indent, end := len(r.indent(first)), j
+	for end < len(r.in.tokens)-1 && (r.token(end).flags&firstOnLine == 0 || len(r.indent(end)) > indent) {
+		end++
+	}
+	if r.kind(end) != imp.ImpParserRBRACE || len(r.indent(end)) != indent {
+		return 0
+	}
+	switch r.kind(end + 1) {
+	case imp.ImpParserSEMI, imp.ImpParserRPAREN, imp.ImpParserCOMMA: // of a function without a name
+		return end
+	}
+	if !takesBlock {
+		return 0
+	}
+	return end
+}
+
+// isStatement reports whether complete statements that are no expressions alone begin at the token
+// j and go on after the token i.
+func (r *recovery) isStatement(j, i int) bool {
+	t := r.newTrial(r.in.tokens, j)
+	for t.in.pos <= i {
+		start := t.in.pos
+		if !beginsStatement(r.kind(start)) {
+			return start > j && r.kind(start) == imp.ImpParserRBRACE
+		}
+		if r.kind(start) == imp.ImpParserIDENT && r.kind(start+1) == imp.ImpParserCOLON && r.token(start+2).flags&firstOnLine == 0 {
+			return false
+		}
+		c := t.parser.Statement().(*imp.StatementContext)
+		if r.steps += t.steps + t.in.pos - start; t.in.failed || t.errs.Failed() || t.in.pos == start {
+			return false
+		}
+		if x := alone(c); x != nil && (len(children(x)) < 3 || kindOf(children(x)[1]) != imp.ImpParserLPAREN || kindOf(children(x)[0]) != 0) {
+			return false
+		}
+	}
+	return true
+}
+
+// newTrial returns the recovery of another parser of the tokens, from the token i on. It stops at the
+// first error.
+func (r *recovery) newTrial(tokens []token, i int) *recovery {
+	in := &stream{tokens: tokens, pos: i, rejected: token{kind: imp.ImpParserUNKNOWN, index: -1}}
+	p := imp.NewImpParser(in)
+	p.RemoveErrorListeners()
+	t := newRecovery(r.src, in, diag.NewList(r.src), p)
+	t.trial = true
+	return t
+}
+
+// A want is what a parser expects.
+type want struct {
+	rule      int
+	kinds     map[int]bool
+	undecided bool // a lookahead failed: the kinds are not known
+}
+
+// wanted returns what is expected after the tokens from first up to end, which are the beginning of
+// a statement or declaration.
+func (r *recovery) wanted(first, end int, topLevel bool) want {
+	t := r.newTrial(r.ending(first, end), 0)
+	if topLevel {
+		t.parser.Declaration()
+	} else {
+		t.parser.Statement()
+	}
+	return t.want
+}
+
+// ending returns the tokens from first up to end, tokens of some other kinds, and one that nothing accepts.
+func (r *recovery) ending(first, end int, more ...int32) []token {
+	var tokens []token
+	tokens = append(tokens, r.in.tokens[first:end]...)
+	r.steps += end - first
+	at := r.token(end - 1).end
+	for _, kind := range append(more, imp.ImpParserUNKNOWN) {
+		tokens = append(tokens, token{kind: kind, start: at, end: at})
+	}
+	tokens = append(tokens, token{kind: antlr.TokenEOF, start: at, end: at})
+	for i := range tokens {
+		tokens[i].index = int32(i)
+	}
+	return tokens
+}
+
+// wantsMore reports whether no statement ends after a token of the kind.
+func wantsMore(kind int32) bool {
+	switch kind {
+	case imp.ImpParserRETURN:
+		return false
+	case imp.ImpParserCONST, imp.ImpParserVAR, imp.ImpParserSTRUCT, imp.ImpParserFN, imp.ImpParserREF, imp.ImpParserELSE, imp.ImpParserDO, imp.ImpParserFOR,
+		imp.ImpParserCASE, imp.ImpParserGOTO, imp.ImpParserTRY, imp.ImpParserTYPE, imp.ImpParserEXTERN, imp.ImpParserTHROWS, imp.ImpParserYIELDS,
+		imp.ImpParserGEN, imp.ImpParserCATCH, imp.ImpParserFINALLY, imp.ImpParserCOLON, imp.ImpParserDOT, imp.ImpParserARROW:
+		return true
+	}
+	return wantsOperand(kind)
+}
+
+// returnsValues reports whether the parser is in a function with results.
+func (r *recovery) returnsValues(p antlr.Parser) bool {
+	for c := p.GetParserRuleContext(); c != nil; c, _ = c.GetParent().(antlr.ParserRuleContext) {
+		if function, _ := c.GetParent().(antlr.ParserRuleContext); c.GetRuleIndex() == imp.ImpParserRULE_block && isFunction(function) {
+			return hasResults(c)
+		}
+	}
+	return false
+}
+
+// endLine reports that a statement or declaration ends too early, and makes the parser leave it and
+// continue at the next line.
+func (r *recovery) endLine(p antlr.Parser, e lineEnd) {
+	if r.shouldReport(e.next) {
+		r.reportLineEnd(p, e)
+	}
+	if r.kind(e.next) == imp.ImpParserUNKNOWN {
+		e.next++
+	}
+	r.inHead = false
+	r.at(e.next)
+	r.in.pos, r.stop = e.next, e.next
+	r.in.failed = true
+	switch {
+	case e.brace == 0:
+	case !r.place(p).topLevel:
+		r.leaveOut(e.brace)
+	case r.kind(e.first) == imp.ImpParserSTRUCT:
+		r.in.pos = r.closedBy(e.brace)
+		r.stop = r.in.pos
+	default:
+		r.bodyAt = e.next
+	}
+}
+
+// closedBy returns the token after a brace that closes a block.
+func (r *recovery) closedBy(brace int) int { return min(brace+1, len(r.in.tokens)-1) }
+
+// reportLineEnd reports what is missing at the end of a line.
+func (r *recovery) reportLineEnd(p antlr.Parser, e lineEnd) {
+	last := e.next - 1
+	w := r.wanted(e.first, e.next, r.place(p).topLevel)
+	if r.kind(last) == imp.ImpParserRETURN && !r.returnsValues(p) || w.kinds[imp.ImpParserSEMI] && !w.kinds[imp.ImpParserINT] && !(r.kind(e.first) == imp.ImpParserVAR && last == e.first+1) {
+		r.missingSemicolon(e.first, e.next)
+		return
+	}
+	if e.brace > 0 && w.kinds[imp.ImpParserLBRACE] && !w.kinds[imp.ImpParserINT] && len(r.open(e.first, e.next)) == 0 {
+		f := r.construct(last, e.next, "expected `{` at the end of this line", "add `{` here").withEdit(true, r.insertAfter(last, " {"))
+		f.at.Start = f.at.End
+		r.reportConstruct(f)
+		return
+	}
+	words := r.missing(w, e.first, e.next)
+	code := diag.UnexpectedToken
+	if r.kind(e.next) == antlr.TokenEOF {
+		code = diag.UnexpectedEOF
+	}
+	d := r.errs.Errorf(code, r.token(last).span(), "expected %s after this %s", words, r.named(last))
+	r.closers(d, e)
+}
+
+// named describes the token i, after "this".
+func (r *recovery) named(i int) string {
+	if r.kind(i) == imp.ImpParserSTRING {
+		return "string"
+	}
+	return "`" + r.text(i) + "`"
+}
+
+// missing describes what is expected before the token i, for a message.
+func (r *recovery) missing(w want, first, i int) string {
+	before := r.kind(i - 1)
+	switch {
+	case before == imp.ImpParserCOMMA && w.rule == imp.ImpParserRULE_structDecl:
+		return "a field or `}`"
+	case before == imp.ImpParserCOMMA && (w.rule == imp.ImpParserRULE_params || w.rule == imp.ImpParserRULE_param):
+		return "a parameter"
+	case w.undecided && before == imp.ImpParserELSE:
+		return "`{` or `if`"
+	case w.undecided && before == imp.ImpParserFN:
+		return "a name or `(`"
+	case w.undecided && before == imp.ImpParserFOR:
+		return "a variable or `;`"
+	case w.undecided && r.kind(first) == imp.ImpParserFOR && i-2 == first:
+		return "`in` or `=`"
+	case before == imp.ImpParserCOLON && (w.rule == imp.ImpParserRULE_type || w.rule == imp.ImpParserRULE_plainType):
+		return "a type"
+	case w.undecided:
+		return "an expression"
+	case before == imp.ImpParserRETURN:
+		return "an expression"
+	case before == imp.ImpParserGOTO:
+		return "the name of a label"
+	case before == imp.ImpParserDOT:
+		return "the name of a field"
+	case r.kind(first) == imp.ImpParserVAR && i-2 == first:
+		return "`:` and a type, or `=` and a value,"
+	case before == imp.ImpParserLPAREN && w.rule == imp.ImpParserRULE_params && w.kinds[imp.ImpParserRPAREN]:
+		return "a parameter or `)`"
+	case before == imp.ImpParserLPAREN && w.rule == imp.ImpParserRULE_expr && w.kinds[imp.ImpParserRPAREN]:
+		return "an expression or `)`"
+	case before == imp.ImpParserLBRACK && w.rule == imp.ImpParserRULE_expr && w.kinds[imp.ImpParserRBRACK]:
+		return "an expression or `]`"
+	}
+	r.parser.Simulate()
+	return describe(w.rule, w.kinds, r.parser.GetLiteralNames())
+}
+
+// closers adds to an error at the end of a line a label for the bracket that is not closed there, if
+// it may be closed there, and the fix that does, if it makes the statement complete.
+func (r *recovery) closers(d *diag.Diagnostic, e lineEnd) {
+	if !endsOperand(r.kind(e.next - 1)) {
+		return
+	}
+	open := r.open(e.first, e.next)
+	if len(open) == 0 {
+		return
+	}
+	k := open[len(open)-1]
+	d.Label(r.token(k).span(), "this `%s` is not closed", r.text(k))
+	var text string
+	var kinds []int32
+	for n := len(open) - 1; n >= 0; n-- {
+		switch r.kind(open[n]) {
+		case imp.ImpParserLPAREN:
+			text, kinds = text+")", append(kinds, imp.ImpParserRPAREN)
+		case imp.ImpParserLBRACK:
+			text, kinds = text+"]", append(kinds, imp.ImpParserRBRACK)
+		default:
+			return
+		}
+	}
+	if e.brace > 0 {
+		text, kinds = text+" {", append(kinds, imp.ImpParserLBRACE, imp.ImpParserRBRACE)
+	} else {
+		text, kinds = text+";", append(kinds, imp.ImpParserSEMI)
+	}
+	t := r.newTrial(r.ending(e.first, e.next, kinds...), 0)
+	if t.parser.Statement(); t.in.failed || t.errs.Failed() || t.in.pos != len(t.in.tokens)-2 {
+		return
+	}
+	d.Fix("close it with `{}` here", r.insertAfter(e.next-1, text))
+	d.Primary.Span.Start = d.Primary.Span.End
+	d.Message = "expected `" + text[:1] + "` at the end of this line"
+}
+
+// leaveOut makes the parser skip a brace that closes a block whose opening brace is missing, and the
+// heads of the clauses that follow it.
+func (r *recovery) leaveOut(brace int) {
+	r.leftOut[brace] = brace + 1
+	r.match = nil
+	for i := brace; ; {
+		next := i + 1
+		switch r.kind(next) {
+		case imp.ImpParserELSE, imp.ImpParserCATCH, imp.ImpParserFINALLY:
+		case imp.ImpParserIDENT:
+			if word := r.text(next); word != "catch" && word != "finally" || r.token(next).flags&firstOnLine != 0 {
+				return
+			}
+		case imp.ImpParserWHILE:
+			if r.token(next).flags&firstOnLine == 0 {
+				r.leftOut[i] = min(r.headEnd(next)+1, len(r.in.tokens)-1)
+			}
+			return
+		case imp.ImpParserSEMI, imp.ImpParserRPAREN, imp.ImpParserCOMMA:
+			r.leftOut[i] = min(r.headEnd(next)+1, len(r.in.tokens)-1)
+			return
+		default:
+			return
+		}
+		open := r.headEnd(next)
+		if r.kind(open) != imp.ImpParserLBRACE {
+			return
+		}
+		if i == brace {
+			r.leftOut[i] = open
+		} else {
+			r.leftOut[next] = open
+		}
+		if i = r.partner(open); r.kind(i) != imp.ImpParserRBRACE {
+			return
+		}
+	}
+}
+
+// body parses the body of a function at the top whose head is unfinished, as if the last token of the
+// head were its opening brace, and returns the function. It is nil if the function has no name.
+func (b *builder) body(p *imp.ImpParser, c *imp.DeclarationContext) ast.Decl {
+	r := b.r
+	first, last := int(c.GetStart().(*token).index), r.bodyAt-1
+	r.bodyAt = 0
+	f := &ast.Func{Params: b.completeParams(c)}
+	var name *ast.Ident
+	if t := r.token(first + 1); t.kind == imp.ImpParserIDENT {
+		name = &ast.Ident{Span: ast.Span{Span: t.span()}, Name: b.name(t)}
+	}
+	t := &r.in.tokens[last]
+	kind := t.kind
+	t.kind, r.match, r.in.pos = imp.ImpParserLBRACE, nil, last
+	block := p.Block().(*imp.BlockContext)
+	t.kind, r.match = kind, nil
+	if r.in.failed {
+		r.in.failed = false
+		r.skipDeclaration(r.in.pos)
+	}
+	if name == nil {
+		return nil
+	}
+	f.Body = b.block(block)
+	f.Body.Start = t.end
+	f.Span = ast.Span{Span: r.token(first).span().To(f.Body.Pos())}
+	return &ast.FuncDecl{Span: f.Span, Name: name, Func: f}
+}
+
+// completeParams returns the parameters in the unfinished head of a function that are complete.
+func (b *builder) completeParams(c antlr.Tree) (fields []*ast.Field) {
+	for {
+		var next antlr.Tree
+		for _, n := range children(c) {
+			switch n.(type) {
+			case *imp.FuncDeclContext, *imp.ExternDeclContext, *imp.SignatureContext, *imp.ParamsContext:
+				next = n
+			}
+		}
+		if next == nil {
+			break
+		}
+		c = next
+	}
+	kids := children(c)
+	for i, n := range kids {
+		if param, ok := n.(*imp.ParamContext); ok && i+1 < len(kids) && tokenOf(kids[i+1]) != nil {
+			fields = append(fields, b.field(param))
+		}
+	}
+	return fields
+}
+
+// rest builds what remains of a statement with a syntax error, for those who ask what is in scope after it
+// or in its blocks: the variables that it declares, without their values, and the blocks.
+func (b *builder) rest(c *imp.StatementContext) (stmts []ast.Stmt) {
+	if len(children(c)) == 0 {
+		return nil
+	}
+	n := children(c)[0]
+	if _, ok := n.(*imp.VarDeclContext); ok {
+		d := &ast.VarDecl{Span: ast.Span{Span: firstToken(n).span()}}
+		for i, kid := range children(n) {
+			if i > 0 && kindOf(kid) == imp.ImpParserIDENT && (i == 1 || kindOf(children(n)[i-1]) == imp.ImpParserCOMMA) {
+				d.Names = append(d.Names, b.ident(kid))
+				d.Values = append(d.Values, &ast.BadExpr{Span: spanOfNode(kid)})
+				d.End = spanOfNode(kid).End
+			}
+		}
+		if len(d.Names) > 0 {
+			stmts = append(stmts, d)
+		}
+		return stmts
+	}
+	if _, ok := n.(antlr.ParserRuleContext); !ok {
+		return nil
+	}
+	for _, kid := range children(n) {
+		switch kid := kid.(type) {
+		case *imp.BlockContext:
+			stmts = append(stmts, b.opened(kid)...)
+		case *imp.CatchClauseContext, *imp.FinallyClauseContext:
+			for _, n := range children(kid) {
+				if block, ok := n.(*imp.BlockContext); ok {
+					stmts = append(stmts, b.opened(block)...)
+				}
+			}
+		case *imp.ClauseContext:
+			stmts = append(stmts, b.statements(children(kid))...)
+		}
+	}
+	return stmts
+}
+
+// opened builds a block of a broken statement, if it begins with a brace.
+func (b *builder) opened(c *imp.BlockContext) []ast.Stmt {
+	if kids := children(c); len(kids) == 0 || kindOf(kids[0]) != imp.ImpParserLBRACE || c.GetStop() == nil {
+		return nil
+	}
+	return []ast.Stmt{b.block(c)}
+}
+
+// A LineEnd is the end of a line at which a statement may end too early, although the next line continues
+// it as far as the grammar is concerned.
+type LineEnd struct {
+	index int       // of the first token of the next line
+	Next  diag.Span // from there to the end of the statement there
+}
+
+// LineEnds returns the ends of lines at which statements of a program without syntax errors may end too
+// early: the last word of the line needs more after it, and the next line is not indented deeper and begins
+// a statement. It returns only those for which an error of errs begins on the line or in this statement.
+func LineEnds(src *diag.File, errs *diag.List) []LineEnd {
+	tokens := scan(src, diag.NewList(src))
+	r := newRecovery(src, &stream{tokens: tokens}, diag.NewList(src), imp.NewImpParser(&stream{tokens: tokens}))
+	wrong := func(from, end int32) bool {
+		return slices.ContainsFunc(errs.Items, func(d *diag.Diagnostic) bool {
+			return d.Severity == diag.Error && from <= d.Primary.Span.Start && d.Primary.Span.Start < end
+		})
+	}
+	var list []LineEnd
+	line := 0 // the first token of the line before
+	for j := 1; j < len(tokens) && len(list) < maxLineEnds; j++ {
+		if tokens[j].flags&firstOnLine == 0 {
+			continue
+		}
+		before := line
+		line = j
+		last := tokens[j-1].kind
+		if !wantsMore(last) && last != imp.ImpParserRETURN || !beginsStatement(tokens[j].kind) || len(r.indent(j)) > len(r.indent(before)) {
+			continue
+		}
+		end := r.headEnd(j)
+		if r.kind(end) != imp.ImpParserSEMI || !wrong(tokens[before].start, tokens[end].end) || !r.isStatement(j, j) {
+			continue
+		}
+		list = append(list, LineEnd{j, tokens[j].span().To(tokens[end].span())})
+	}
+	return list
+}
+
+// maxLineEnds limits the result of LineEnds, since each costs a parse.
+const maxLineEnds = 4
+
+// ParseEnding is Parse for a program whose statement ends at the end of a line.
+func ParseEnding(src *diag.File, errs *diag.List, e LineEnd) *ast.File {
+	file := &ast.File{Span: ast.Span{Span: diag.Span{End: int32(len(src.Text))}}}
+	tokens := scan(src, errs)
+	at := tokens[e.index-1].end
+	tokens = slices.Insert(tokens, e.index, token{kind: imp.ImpParserUNKNOWN, start: at, end: at, flags: firstOnLine})
+	for i := e.index; i < len(tokens); i++ {
+		tokens[i].index = int32(i)
+	}
+	file.Decls = parse(src, tokens, errs, func(*imp.ImpParser) {}, nil)
+	return file
+}
