@@ -57,10 +57,13 @@ The exit status is the result of main or the argument of exit, modulo 256.`,
 				return usagef("%s would overwrite the program", quoted(opts.figures.pprof))
 			}
 			delayCollector()
-			ctx, stop := a.context(&opts.limits.commandLimits)
+			ctx, catch, stop := a.lazyContext(&opts.limits.commandLimits)
 			defer stop()
+			if args[0] == "-" || a.trace != "" || len(opts.show.kinds) > 0 || a.passes.first() != "" {
+				catch() // the command itself reads standard input or may write before the program runs
+			}
 			return a.limited(ctx, &opts.limits.commandLimits, func(release func()) error {
-				err := a.run(ctx, release, args[0], args[1:], opts)
+				err := a.run(ctx, catch, release, args[0], args[1:], opts)
 				for _, value := range []string{traceRun, traceLookup} {
 					if e := (*usageError)(nil); errors.As(err, &e) && a.trace == traceRun && slices.Contains(args[1:], value) {
 						e.help("the value of `--trace` follows `=`: `--trace=%s`", value)
@@ -87,8 +90,9 @@ The exit status is the result of main or the argument of exit, modulo 256.`,
 }
 
 // run runs a program and returns its exit status as an error, if it is not 0. It calls
-// release before the first step.
-func (a *app) run(ctx context.Context, release func(), name string, args []string, opts runOptions) error {
+// release before the first step, and catch before the program first reads or writes: who sees
+// that it runs may want to interrupt it.
+func (a *app) run(ctx context.Context, catch, release func(), name string, args []string, opts runOptions) error {
 	a.running = true
 	funcs, err := system.Sets(opts.host)
 	if err != nil {
@@ -123,10 +127,19 @@ func (a *app) run(ctx context.Context, release func(), name string, args []strin
 	if opts.engine == "reference" {
 		engine = interp.Reference
 	}
+	ended := false
 	options := interp.Options{
-		Engine:    engine,
-		Stdin:     a.stdin,
-		Stdout:    a.stdout,
+		Engine: engine,
+		Stdin: readerFunc(func(b []byte) (int, error) {
+			catch()
+			return a.stdin.Read(b)
+		}),
+		Stdout: writerFunc(func(b []byte) (int, error) {
+			if !ended {
+				catch()
+			}
+			return a.stdout.Write(b)
+		}),
 		Args:      args,
 		Host:      funcs,
 		Count:     opts.figures.stats,
@@ -135,6 +148,7 @@ func (a *app) run(ctx context.Context, release func(), name string, args []strin
 		MaxDepth:  opts.limits.depth,
 		MaxOutput: int64(opts.limits.output),
 		Started:   release,
+		Ended:     func() { ended = true },
 		Context:   ctx,
 	}
 	var f figures
@@ -242,3 +256,8 @@ func programUsage(name string, p *cps.Program) string {
 	}
 	return b.String()
 }
+
+// A writerFunc is the method Write of a writer.
+type writerFunc func(b []byte) (int, error)
+
+func (f writerFunc) Write(b []byte) (int, error) { return f(b) }
