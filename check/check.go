@@ -41,16 +41,19 @@ func newChecker(file *ast.File, errs *diag.List) *checker {
 		errs:    errs,
 		info:    newInfo(file),
 		types:   newTypes(),
-		names:   make(map[string]*binding),
+		names:   make(map[string]*binding, 2*len(builtins)),
 		funcs:   make(map[*Func]*function),
 		ended:   make(map[string]endedBinding),
 		faults:  make(map[ast.Expr]fault),
 		labels:  make(map[string]*label),
 		partial: errs.Failed(),
 	}
+	universe, objects := make([]binding, len(builtins)), make([]Builtin, len(builtins))
 	for i := range builtins {
-		b := &builtins[i]
-		c.names[b.name] = &binding{name: b.name, obj: &Builtin{b.name}}
+		name := builtins[i].name
+		objects[i] = Builtin{name}
+		universe[i] = binding{name: name, obj: &objects[i]}
+		c.names[name] = &universe[i]
 	}
 	c.open()
 	return c

@@ -80,6 +80,11 @@ type Options struct {
 	// first step. Until then, Run ignores Context. A panic of Started or Enter is not caught.
 	Started func()
 
+	// Ended, if it is not nil, is called once: after the last step of a program that was started,
+	// and before Run writes the rest of its output. A panic of Ended is not caught. An Instance
+	// does not call it.
+	Ended func()
+
 	// Context, if it is not nil, interrupts the program when it is done, also while the program
 	// waits for input. Then a read of Stdin may still be in progress after Run has returned,
 	// unless Stdin is a ContextReader. A write to Stdout that blocks is not interrupted. If the
@@ -297,6 +302,9 @@ func Run(p *cps.Program, opts Options) (Result, error) {
 		opts.Started()
 	}
 	err = e.Run()
+	if opts.Ended != nil {
+		opts.Ended()
+	}
 	// The output comes before the report of any error. An error of the program is more
 	// important than one of this flush.
 	if ferr := out.Flush(); err == nil {

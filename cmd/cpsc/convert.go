@@ -127,8 +127,6 @@ func (a *app) addKindFlags(cmd *cobra.Command, opts *convertOptions, usage strin
 	cmd.Flags().BoolVar(&opts.positions, "positions", false, "show the source position of each line of CPS or SSA")
 	opts.nest = cps.ByDominance.String()
 	cmd.Flags().Var(newChoice(&opts.nest, opts.nest, cps.ByFreeVariables.String()), "nest", "nest the continuations of CPS by `RULE`: dominance; or free, only as deep as their free variables demand")
-	must(cmd.RegisterFlagCompletionFunc("emit", completeList(kindNames)))
-	completeChoices(cmd, cmd.Flags(), "nest")
 	opts.graph.addFlags(cmd)
 }
 

@@ -31,7 +31,6 @@ func (o *generateOptions) addFlags(cmd *cobra.Command) {
 	flags.Var(newNumber(&o.traps, 0, 0, 100), "traps", "leave `N` of 100 operations that may trap unguarded")
 	flags.StringVar(&o.without, "without", "", "leave out `FEATURES`, separated by commas: "+alternatives(generate.FeatureNames()))
 	flags.BoolVar(&o.host, "host", false, "with host functions, which cpsc run does not define")
-	must(cmd.RegisterFlagCompletionFunc("without", completeList(generate.FeatureNames)))
 }
 
 // options returns the options from the flags, with a new seed if none is given.

@@ -33,8 +33,6 @@ func (o *graphOptions) addFlags(cmd *cobra.Command) {
 	graphs := newChoice(&o.graph, append([]string{""}, graphNames()...)...)
 	cmd.Flags().Var(graphs, "graph", "the `GRAPH` of --emit=dot: "+alternatives(graphNames())+" (default flow)")
 	cmd.Flags().StringVar(&o.name, "func", "", "show only the function `NAME` in the graph of --emit=dot")
-	must(cmd.RegisterFlagCompletionFunc("graph", cobra.FixedCompletions(graphNames(), cobra.ShellCompDirectiveNoFileComp)))
-	must(cmd.RegisterFlagCompletionFunc("func", cobra.NoFileCompletions))
 }
 
 // prepareGraph checks the flags before the program is compiled, and has the promises

@@ -8,9 +8,11 @@ import (
 	"io"
 	"os"
 	"os/exec"
+	"os/signal"
 	"strings"
 	"syscall"
 	"testing"
+	"time"
 )
 
 // TestInterrupt interrupts a program that computes and one that waits for input.
@@ -287,4 +289,33 @@ func executable(t *testing.T) string {
 		t.Fatal(err)
 	}
 	return self
+}
+
+// TestUntilSignalSoon expects that a signal ends the context after a call of catch, or after some
+// time, and not before.
+func TestUntilSignalSoon(t *testing.T) {
+	own := make(chan os.Signal, 1) // without it, a signal that is not caught would end the test
+	signal.Notify(own, syscall.SIGTERM)
+	defer signal.Stop(own)
+	interrupt := func() {
+		if err := syscall.Kill(os.Getpid(), syscall.SIGTERM); err != nil {
+			t.Fatal(err)
+		}
+		<-own
+	}
+	ctx, catch, stop := untilSignalSoon(time.Hour)
+	defer stop()
+	interrupt()
+	if ctx.Err() != nil {
+		t.Error("a signal ended the context too early")
+	}
+	catch()
+	interrupt()
+	<-ctx.Done()
+
+	ctx, _, stop = untilSignalSoon(0)
+	defer stop()
+	for ctx.Err() == nil {
+		interrupt()
+	}
 }

@@ -12,6 +12,7 @@ import (
 	"os/signal"
 	"strconv"
 	"strings"
+	"sync"
 	"syscall"
 	"time"
 
@@ -41,9 +42,17 @@ func (l *commandLimits) addFlags(cmd *cobra.Command) {
 // context returns a context that ends at the time limit, counted from the start of the
 // command, or on a signal to end.
 func (a *app) context(l *commandLimits) (context.Context, context.CancelFunc) {
-	ctx, stop := untilSignal()
+	ctx, catch, stop := a.lazyContext(l)
+	catch()
+	return ctx, stop
+}
+
+// lazyContext returns a context like that of context, but which signals end only when the command
+// has run for some time or has called catch. Before, they end the process at once.
+func (a *app) lazyContext(l *commandLimits) (ctx context.Context, catch func(), stop context.CancelFunc) {
+	ctx, catch, ignore := untilSignalSoon(patience)
 	ctx, cancel := until(ctx, a.began, l.time)
-	return ctx, func() { cancel(); stop() }
+	return ctx, catch, func() { cancel(); ignore() }
 }
 
 // limited calls f, which need not watch ctx, and returns its error. If a limit is exceeded
@@ -51,6 +60,7 @@ func (a *app) context(l *commandLimits) (context.Context, context.CancelFunc) {
 // release, the limits end, and f must watch ctx itself from then on.
 func (a *app) limited(ctx context.Context, l *commandLimits, f func(release func()) error) error {
 	err := limit.Do(ctx, int64(l.convert), func(release func()) error {
+		growStack(0)
 		return recovered(func() error { return f(release) })
 	})
 	var stopped *limit.Error
@@ -135,6 +145,27 @@ func untilSignal() (context.Context, context.CancelFunc) {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	context.AfterFunc(ctx, stop) // a second signal ends the process at once
 	return ctx, stop
+}
+
+// patience is how long a program runs before the command catches signals: to ask for them starts
+// two threads, which would take a sixth of the time of the empty program.
+const patience = 20 * time.Millisecond
+
+// untilSignalSoon returns a context like that of untilSignal, but which a signal ends only after
+// some time or after a call of catch. Before, a signal ends the process at once, as it does before
+// main begins.
+func untilSignalSoon(patience time.Duration) (ctx context.Context, catch func(), stop context.CancelFunc) {
+	ctx, cancel := context.WithCancel(context.Background())
+	catch = sync.OnceFunc(func() {
+		signaled, ignore := untilSignal()
+		context.AfterFunc(signaled, cancel)
+		context.AfterFunc(ctx, ignore)
+	})
+	timer := time.AfterFunc(patience, catch)
+	return ctx, catch, func() {
+		timer.Stop()
+		cancel()
+	}
 }
 
 // until returns a context that also ends after a time from the beginning, unless the time

@@ -34,7 +34,7 @@ func (a *app) load(name string) (shown, text string, err error) {
 	shown = name
 	if name == "-" {
 		shown = "<stdin>"
-		text, err = readText(a.stdin, int64(a.maxSource))
+		text, err = readText(a.stdin, 32<<10-1, int64(a.maxSource))
 	} else {
 		text, err = readFile(name, int64(a.maxSource))
 	}
@@ -67,19 +67,24 @@ func readFile(name string, limit int64) (string, error) {
 		return "", err
 	}
 	defer f.Close()
-	if info, err := f.Stat(); err != nil {
+	info, err := f.Stat()
+	switch {
+	case err != nil:
 		return "", err
-	} else if info.IsDir() {
+	case info.IsDir():
 		return "", errDirectory
-	} else if info.Size() > limit {
+	case info.Size() > limit:
 		return "", errTooLarge
 	}
-	return readText(f, limit)
+	return readText(f, info.Size(), limit)
 }
 
-func readText(r io.Reader, limit int64) (string, error) {
+// readText reads at most limit bytes; size is how many are expected.
+func readText(r io.Reader, size, limit int64) (string, error) {
 	var b strings.Builder
-	n, err := io.Copy(&b, io.LimitReader(r, limit+1))
+	b.Grow(int(size))
+	buffer := make([]byte, min(max(size+1, 512), 32<<10)) // one byte more finds the end
+	n, err := io.CopyBuffer(&b, io.LimitReader(r, limit+1), buffer)
 	if err == nil && n > limit {
 		err = errTooLarge
 	}

@@ -51,8 +51,6 @@ func (a *app) addPassFlags(cmd *cobra.Command) {
 	flags.Var(after, "print-after", "show the CPS after each run of `PASS`: "+alternatives(after.named()))
 	flags.BoolVar(&o.printChanged, "print-changed", false, "show what each pass of -O2 changes")
 	flags.BoolVar(&o.time, "time-passes", false, "show how long each pass of -O2 takes")
-	must(cmd.RegisterFlagCompletionFunc("passes", completeList(func() []string { return passCompletions()[1:] })))
-	must(cmd.RegisterFlagCompletionFunc("print-after", cobra.FixedCompletions(passCompletions(), cobra.ShellCompDirectiveNoFileComp)))
 }
 
 // first returns the first of the flags that is set, or "".

@@ -140,6 +140,9 @@ func (a *app) root(args []string) *cobra.Command {
 	for _, name := range slices.Sorted(maps.Keys(subcommands)) {
 		root.AddCommand(subcommands[name]())
 	}
+	if len(args) > 0 && strings.HasPrefix(args[0], cobra.ShellCompRequestCmd) {
+		completeFlags(root)
+	}
 	root.SetHelpCommand(helpCommand())
 	root.InitDefaultCompletionCmd()
 	if c, _, err := root.Find([]string{"completion"}); err == nil {
@@ -156,7 +159,6 @@ func (a *app) withCommonFlags(root *cobra.Command) *cobra.Command {
 	flags.SortFlags = false
 	flags.Var(newChoice(&a.format, "text", "json"), "diagnostics", "`FORMAT` of messages: text or json, with one object per line")
 	flags.Var(newChoice(&a.color, "auto", "always", "never"), "color", "colour messages `WHEN`: auto, always or never")
-	completeChoices(root, flags, "diagnostics", "color")
 	return root
 }
 
@@ -164,7 +166,6 @@ func (a *app) withCommonFlags(root *cobra.Command) *cobra.Command {
 func (a *app) addSourceFlags(cmd *cobra.Command) {
 	flags := cmd.Flags()
 	flags.Var(newChoice(&a.lang, languageNames()...), "lang", "`LANGUAGE` of FILE: "+alternatives(languageNames())+"; auto uses the extension .imp, .cps, .ssa, .bril or .json, or else the text")
-	completeChoices(cmd, flags, "lang")
 	a.addTextFlags(cmd)
 }
 
@@ -191,10 +192,6 @@ func (a *app) addWarningFlags(cmd *cobra.Command) {
 	flags.Var((*codeList)(&a.policy.Allow), "allow", "do not report the warnings with these `CODES`")
 	flags.Var((*codeList)(&a.policy.Warn), "warn", "report the warnings with these `CODES`, also if another flag says none")
 	flags.Var((*codeList)(&a.policy.Deny), "deny", "make errors of the warnings with these `CODES`")
-	completeChoices(cmd, flags, "warnings")
-	for _, name := range []string{"allow", "warn", "deny"} {
-		must(cmd.RegisterFlagCompletionFunc(name, completeList(warningCodes)))
-	}
 }
 
 // addLevelFlag adds the flag for the level of optimisation.
@@ -202,7 +199,6 @@ func (a *app) addLevelFlag(cmd *cobra.Command) {
 	level := newChoice(&a.level, "0", "1", "2")
 	a.level = "1"
 	cmd.Flags().VarP(level, "optimize", "O", "`LEVEL` of optimisation: 0 for none; 1 for optimisation while building; 2 for all passes, too")
-	completeChoices(cmd, cmd.Flags(), "optimize")
 }
 
 // addBuildFlags adds the flags of a command that converts in a single configuration. The
@@ -212,15 +208,12 @@ func (a *app) addBuildFlags(cmd *cobra.Command) {
 	a.addPlacementFlags(cmd)
 	flags := cmd.Flags()
 	flags.Var(newChoice(&a.algorithm, append([]string{""}, algorithmNames()...)...), "algorithm", "construct with an `ALGORITHM` of the literature instead of a strategy, without optimisation: "+alternatives(algorithmNames()))
-	completeChoices(cmd, flags, "algorithm")
 	trace, format := newChoice(&a.trace, "", traceLookup), newChoice(&a.traceAs, "text", "json")
 	if flags.Lookup("trace") == nil {
 		flags.Var(trace, "trace", "trace `WHAT` on standard error: lookup, the lookups of variables")
-		completeChoices(cmd, flags, "trace")
 	}
 	if flags.Lookup("format") == nil {
 		flags.Var(format, "format", "`FORMAT` of the trace of lookups: text or json, with one object per line")
-		completeChoices(cmd, flags, "format")
 	}
 }
 
@@ -229,15 +222,6 @@ func (a *app) addPlacementFlags(cmd *cobra.Command) {
 	flags := cmd.Flags()
 	flags.Var(newChoice(&a.placement, placementNames()...), "placement", "`STRATEGY` that places parameters: "+alternatives(placementNames()))
 	flags.BoolVar(&a.redundant, "remove-redundant", false, "remove redundant and unused parameters (deferred places none)")
-	completeChoices(cmd, flags, "placement")
-}
-
-// completeChoices adds the completions of flags with one of several values.
-func completeChoices(cmd *cobra.Command, flags *pflag.FlagSet, names ...string) {
-	for _, name := range names {
-		values := flags.Lookup(name).Value.(*choice).named()
-		must(cmd.RegisterFlagCompletionFunc(name, cobra.FixedCompletions(values, cobra.ShellCompDirectiveNoFileComp)))
-	}
 }
 
 // completionHelp runs cpsc completion without a shell, or with an unknown one.
@@ -555,23 +539,6 @@ func completeFiles(_ *cobra.Command, args []string, _ string) ([]string, cobra.S
 		return names, cobra.ShellCompDirectiveFilterFileExt
 	}
 	return nil, cobra.ShellCompDirectiveDefault
-}
-
-// completeList returns the completion of a flag that takes several values, separated by
-// commas. A value may have a description, after a tab. The values are asked for only when
-// a flag is completed, so that they cost other commands nothing.
-func completeList(values func() []string) cobra.CompletionFunc {
-	return func(_ *cobra.Command, _ []string, begun string) ([]string, cobra.ShellCompDirective) {
-		before := begun[:strings.LastIndexByte(begun, ',')+1]
-		given := strings.Split(before, ",")
-		var list []string
-		for _, v := range values() {
-			if name, _, _ := strings.Cut(v, "\t"); !slices.Contains(given, name) {
-				list = append(list, before+v)
-			}
-		}
-		return list, cobra.ShellCompDirectiveNoFileComp
-	}
 }
 
 // languageNames returns the values of --lang.

@@ -57,10 +57,13 @@ The exit status is the result of main or the argument of exit, modulo 256.`,
 				return usagef("%s would overwrite the program", quoted(opts.figures.pprof))
 			}
 			delayCollector()
-			ctx, stop := a.context(&opts.limits.commandLimits)
+			ctx, catch, stop := a.lazyContext(&opts.limits.commandLimits)
 			defer stop()
+			if args[0] == "-" || a.trace != "" || len(opts.show.kinds) > 0 || a.passes.first() != "" {
+				catch() // the command itself reads standard input or may write before the program runs
+			}
 			return a.limited(ctx, &opts.limits.commandLimits, func(release func()) error {
-				err := a.run(ctx, release, args[0], args[1:], opts)
+				err := a.run(ctx, catch, release, args[0], args[1:], opts)
 				for _, value := range []string{traceRun, traceLookup} {
 					if e := (*usageError)(nil); errors.As(err, &e) && a.trace == traceRun && slices.Contains(args[1:], value) {
 						e.help("the value of `--trace` follows `=`: `--trace=%s`", value)
@@ -75,14 +78,11 @@ The exit status is the result of main or the argument of exit, modulo 256.`,
 	a.addKindFlags(cmd, &opts.show, "`KINDS` of output to show before the program runs: "+alternatives(kindNames()))
 	a.addPassFlags(cmd)
 	flags.Var(newChoice(&opts.engine, "fast", "reference"), "engine", "run on `ENGINE`: fast, or reference, the simple interpreter")
-	must(cmd.RegisterFlagCompletionFunc("engine", cobra.FixedCompletions([]string{"fast", "reference"}, cobra.ShellCompDirectiveNoFileComp)))
 	flags.StringSliceVar(&opts.host, "host", nil, "let the program call the host functions of these `SETS`: "+alternatives(system.Names()))
-	must(cmd.RegisterFlagCompletionFunc("host", cobra.FixedCompletions(system.Names(), cobra.ShellCompDirectiveNoFileComp)))
 	opts.limits.addFlags(cmd)
 	opts.figures.addFlags(cmd)
 	flags.Var(newChoice(&a.trace, "", traceRun, traceLookup), "trace", "trace `WHAT` on standard error: run, the continuations that are entered, which is the default, or lookup, the lookups of variables")
 	flags.Lookup("trace").NoOptDefVal = traceRun
-	must(cmd.RegisterFlagCompletionFunc("trace", cobra.FixedCompletions([]string{traceRun, traceLookup}, cobra.ShellCompDirectiveNoFileComp)))
 	a.addBuildFlags(cmd)
 	a.addSourceFlags(cmd)
 	a.addWarningFlags(cmd)
@@ -90,8 +90,9 @@ The exit status is the result of main or the argument of exit, modulo 256.`,
 }
 
 // run runs a program and returns its exit status as an error, if it is not 0. It calls
-// release before the first step.
-func (a *app) run(ctx context.Context, release func(), name string, args []string, opts runOptions) error {
+// release before the first step, and catch before the program first reads or writes: who sees
+// that it runs may want to interrupt it.
+func (a *app) run(ctx context.Context, catch, release func(), name string, args []string, opts runOptions) error {
 	a.running = true
 	funcs, err := system.Sets(opts.host)
 	if err != nil {
@@ -126,10 +127,19 @@ func (a *app) run(ctx context.Context, release func(), name string, args []strin
 	if opts.engine == "reference" {
 		engine = interp.Reference
 	}
+	ended := false
 	options := interp.Options{
-		Engine:    engine,
-		Stdin:     a.stdin,
-		Stdout:    a.stdout,
+		Engine: engine,
+		Stdin: readerFunc(func(b []byte) (int, error) {
+			catch()
+			return a.stdin.Read(b)
+		}),
+		Stdout: writerFunc(func(b []byte) (int, error) {
+			if !ended {
+				catch()
+			}
+			return a.stdout.Write(b)
+		}),
 		Args:      args,
 		Host:      funcs,
 		Count:     opts.figures.stats,
@@ -138,6 +148,7 @@ func (a *app) run(ctx context.Context, release func(), name string, args []strin
 		MaxDepth:  opts.limits.depth,
 		MaxOutput: int64(opts.limits.output),
 		Started:   release,
+		Ended:     func() { ended = true },
 		Context:   ctx,
 	}
 	var f figures
@@ -245,3 +256,8 @@ func programUsage(name string, p *cps.Program) string {
 	}
 	return b.String()
 }
+
+// A writerFunc is the method Write of a writer.
+type writerFunc func(b []byte) (int, error)
+
+func (f writerFunc) Write(b []byte) (int, error) { return f(b) }

@@ -85,14 +85,18 @@ greatest exit status counts.`,
 	return cmd
 }
 
-// addWithFlag adds the flag for configurations outside this process.
-func addWithFlag(cmd *cobra.Command, with *[]string) {
+// engineNames returns the names of the engines that --with knows.
+func engineNames() []string {
 	var names []string
 	for _, e := range engines.All {
 		names = append(names, e.Name)
 	}
-	cmd.Flags().StringArrayVar(with, "with", nil, "also run `ENGINE`: "+alternatives(append(names, "a shell command, to which the name of the program's file is added"))+"; may be repeated")
-	must(cmd.RegisterFlagCompletionFunc("with", cobra.FixedCompletions(names, cobra.ShellCompDirectiveNoFileComp)))
+	return names
+}
+
+// addWithFlag adds the flag for configurations outside this process.
+func addWithFlag(cmd *cobra.Command, with *[]string) {
+	cmd.Flags().StringArrayVar(with, "with", nil, "also run `ENGINE`: "+alternatives(append(engineNames(), "a shell command, to which the name of the program's file is added"))+"; may be repeated")
 }
 
 // outside returns the configurations that --with asks for. It is an error if an engine or a

@@ -22,9 +22,14 @@ import (
 	"cpsc/host"
 )
 
-func sets() map[string]host.Funcs {
-	return map[string]host.Funcs{
-		"time": {
+// names are the names of the sets, in order.
+var names = [...]string{"env", "random", "time"}
+
+// set returns the set with a name, or nil.
+func set(name string) host.Funcs {
+	switch name {
+	case "time":
+		return host.Funcs{
 			"now": func() int64 { return time.Now().UnixNano() },
 			"sleep": func(c *host.Call, ms int64) {
 				// Longer times would overflow.
@@ -35,8 +40,9 @@ func sets() map[string]host.Funcs {
 				case <-c.Context().Done():
 				}
 			},
-		},
-		"random": {
+		}
+	case "random":
+		return host.Funcs{
 			"random": func(n int64) (int64, error) {
 				if n <= 0 {
 					return 0, fmt.Errorf("there is no number from 0 to %d-1", n)
@@ -44,8 +50,9 @@ func sets() map[string]host.Funcs {
 				return rand.Int64N(n), nil
 			},
 			"random_float": rand.Float64,
-		},
-		"env": {
+		}
+	case "env":
+		return host.Funcs{
 			"getenv": func(name string) (string, error) {
 				value, ok := os.LookupEnv(name)
 				if !ok {
@@ -53,19 +60,20 @@ func sets() map[string]host.Funcs {
 				}
 				return value, nil
 			},
-		},
+		}
 	}
+	return nil
 }
 
 // Names returns the names of the sets.
-func Names() []string { return slices.Sorted(maps.Keys(sets())) }
+func Names() []string { return slices.Clone(names[:]) }
 
 // Sets returns the functions of the sets with these names.
 func Sets(names []string) (host.Funcs, error) {
 	all := host.Funcs{}
 	for _, name := range names {
-		set, ok := sets()[name]
-		if !ok {
+		set := set(name)
+		if set == nil {
 			return nil, fmt.Errorf("there is no set of host functions `%s`, only %s", name, strings.Join(Names(), ", "))
 		}
 		maps.Copy(all, set)
@@ -91,9 +99,9 @@ func Declaration(name string) string {
 
 // SetOf returns the name of the set that has a function, or "".
 func SetOf(name string) string {
-	for _, set := range Names() {
-		if sets()[set][name] != nil {
-			return set
+	for _, n := range names {
+		if set(n)[name] != nil {
+			return n
 		}
 	}
 	return ""

@@ -21,8 +21,13 @@ func (e *Error) Error() string { return e.Reason.Error() }
 // Unwrap returns the reason.
 func (e *Error) Unwrap() error { return e.Reason }
 
-// interval is the time between two measurements of the memory.
-const interval = 5 * time.Millisecond
+// interval is the time between two measurements of the memory. The first one of a process that
+// may use comfortable bytes comes after patience, within which it cannot use them: measuring takes
+// as much time as converting a small program.
+const (
+	interval = 5 * time.Millisecond
+	patience = 20 * time.Millisecond
+)
 
 // Do calls f in a goroutine and returns its error. When ctx is done, or the process has
 // more than memory bytes (0: no limit), Do returns an *Error immediately and abandons f.
@@ -36,20 +41,22 @@ func Do(ctx context.Context, memory int64, f func(release func()) error) error {
 	if err := ctx.Err(); err != nil {
 		return &Error{err}
 	}
+	var ticker *time.Ticker
 	var tick <-chan time.Time
 	var heap collector
 	restore := func() {}
 	if memory > 0 {
-		heap.limit = debug.SetMemoryLimit(-1)
-		debug.SetMemoryLimit(min(heap.limit, memory-memory/8))
 		restore = heap.restore
 		defer restore()
-		// A small limit may be exceeded from the start. For others, which a short call never
-		// reaches, the measurement would cost as much as the call.
-		if memory < comfortable && exceeded(memory) {
-			return &Error{ErrMemory}
+		wait := patience
+		if memory < comfortable { // it may be exceeded from the start
+			wait = interval
+			heap.setLimit(memory)
+			if exceeded(memory) {
+				return &Error{ErrMemory}
+			}
 		}
-		ticker := time.NewTicker(interval)
+		ticker = time.NewTicker(wait)
 		defer ticker.Stop()
 		tick = ticker.C
 	}
@@ -73,6 +80,10 @@ func Do(ctx context.Context, memory int64, f func(release func()) error) error {
 		case <-ctx.Done():
 			reason = ctx.Err()
 		case <-tick:
+			if first {
+				ticker.Reset(interval)
+				heap.setLimit(memory)
+			}
 			used := inUse()
 			if used > uint64(memory) && (!first || exceeded(memory)) {
 				reason = ErrMemory
@@ -104,11 +115,19 @@ func exceeded(memory int64) bool {
 // memory as live objects. This is fine for small programs. When the process has more than
 // comfortable bytes, garbage gets only half as much as live objects, and near the limit none.
 type collector struct {
-	limit   int64 // the limit before
+	limit   int64 // Go's memory limit before; 0: it has not changed
 	percent int   // of live objects that garbage got before; 0: it still gets that
 }
 
 const comfortable = 1200 << 20
+
+// setLimit makes the collector work harder before the process has memory bytes.
+func (c *collector) setLimit(memory int64) {
+	if c.limit == 0 {
+		c.limit = debug.SetMemoryLimit(-1)
+		debug.SetMemoryLimit(min(c.limit, memory-memory/8))
+	}
+}
 
 // adjust is called again and again, with the bytes that the process has.
 func (c *collector) adjust(used uint64) {
@@ -118,7 +137,10 @@ func (c *collector) adjust(used uint64) {
 }
 
 func (c *collector) restore() {
-	debug.SetMemoryLimit(c.limit)
+	if c.limit != 0 {
+		debug.SetMemoryLimit(c.limit)
+		c.limit = 0
+	}
 	if c.percent != 0 {
 		debug.SetGCPercent(c.percent)
 		c.percent = 0

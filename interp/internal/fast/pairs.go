@@ -29,14 +29,21 @@ func (p *fusedPart) forwarded(letter byte) (int, bool) {
 	return 0, false
 }
 
-// sequencesOf has for each opcode the sequences that begin with it.
-var sequencesOf = lazy.Value[*[firstPair][]int]{Make: func() *[firstPair][]int {
-	var index [firstPair][]int
-	for i := range sequences {
-		first := sequences[i][0].op
-		index[first] = append(index[first], i)
+// A sequenceIndex has for each opcode a list of the sequences that begin with it: first has the
+// number of the first one by opcode, and next that of the following one by sequence. The numbers
+// count from 1, and 0 ends a list.
+type sequenceIndex struct {
+	first [firstPair]uint16
+	next  [len(sequences) + 1]uint16
+}
+
+var sequencesOf = lazy.Value[*sequenceIndex]{Make: func() *sequenceIndex {
+	index := new(sequenceIndex)
+	for i := len(sequences); i > 0; i-- {
+		op := sequences[i-1][0].op
+		index.next[i], index.first[op] = index.first[op], uint16(i)
 	}
-	return &index
+	return index
 }}
 
 // The costs by which fuse chooses sequences: of a dispatch, and what it saves if an operand is
@@ -75,18 +82,18 @@ func baseOp(op uint16) uint16 {
 // the middle of a sequence still work. Single says for each instruction whether its result is
 // used once.
 func fuse(code []instruction, single []bool) {
-	sequencesOf := sequencesOf.Get()
+	index := sequencesOf.Get()
 	fused := make([]uint16, len(code))
 	costs := make([]int, len(code)+1) // by instruction: of the code from it on
 	for i := len(code) - 1; i >= 0; i-- {
 		fused[i], costs[i] = code[i].op, dispatchCost+costs[i+1]
-		for _, s := range sequencesOf[code[i].op] {
-			f := &sequences[s]
+		for s := index.first[code[i].op]; s > 0; s = index.next[s] {
+			f := &sequences[s-1]
 			if !f.matches(code[i:], single[i:]) {
 				continue
 			}
 			if c := f.cost() + costs[i+len(*f)]; c < costs[i] {
-				fused[i], costs[i] = firstPair+uint16(s), c
+				fused[i], costs[i] = firstPair+s-1, c
 			}
 		}
 	}

@@ -42,6 +42,7 @@ func (p *ImpParser) Simulate() {
 	if p.Interpreter != nil {
 		return
 	}
+	linked = &contexts
 	ImpParserInit()
 	static := &ImpParserStaticData
 	p.Interpreter = antlr.NewParserATNSimulator(p, static.atn, static.decisionToDFA, static.PredictionContextCache)
