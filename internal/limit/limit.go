@@ -21,8 +21,18 @@ func (e *Error) Error() string { return e.Reason.Error() }
 // Unwrap returns the reason.
 func (e *Error) Unwrap() error { return e.Reason }
 
-// interval is the time between two measurements of the memory.
+// interval is the shortest time between two measurements of the memory.
 const interval = 5 * time.Millisecond
+
+// pause returns the time until the next measurement, when used bytes are in use. A measurement stops
+// all threads and costs as much as some hundred lines of source, so the next one comes when a process
+// that takes 8 GB a second, more than Go clears, may have what Do has to know of.
+func pause(used, memory int64) time.Duration {
+	if used < comfortable {
+		memory = min(memory, comfortable)
+	}
+	return max(interval, time.Duration(memory-used)/8)
+}
 
 // Do calls f in a goroutine and returns its error. When ctx is done, or the process has
 // more than memory bytes (0: no limit), Do returns an *Error immediately and abandons f.
@@ -37,6 +47,7 @@ func Do(ctx context.Context, memory int64, f func(release func()) error) error {
 		return &Error{err}
 	}
 	var tick <-chan time.Time
+	var timer *time.Timer
 	var heap collector
 	restore := func() {}
 	if memory > 0 {
@@ -49,9 +60,9 @@ func Do(ctx context.Context, memory int64, f func(release func()) error) error {
 		if memory < comfortable && exceeded(memory) {
 			return &Error{ErrMemory}
 		}
-		ticker := time.NewTicker(interval)
-		defer ticker.Stop()
-		tick = ticker.C
+		timer = time.NewTimer(pause(0, memory))
+		defer timer.Stop()
+		tick = timer.C
 	}
 	// The side that takes the token decides: f that it is released, or Do to abandon f.
 	token := make(chan struct{}, 1)
@@ -79,6 +90,7 @@ func Do(ctx context.Context, memory int64, f func(release func()) error) error {
 			}
 			first = false
 			heap.adjust(used)
+			timer.Reset(pause(int64(used), memory))
 		}
 	}
 	select {
