@@ -23,7 +23,7 @@ type Editor struct {
 	Func *Func
 
 	table  valueTable // its values are those of Func until there is a new one
-	consts map[constant]Value
+	consts constants
 	where  []opLocation // by value: the operation that gives it; nil before it is needed
 
 	err       error // see Err
@@ -47,7 +47,7 @@ func Edit(p *Program, f *Func) *Editor {
 	case len(f.Conts) == 0:
 		e.fail("the function has no body")
 	}
-	e.table.values = slices.Clip(f.Values)
+	e.table.values = f.Values
 	if len(f.Values) == 0 {
 		e.table.values = make([]ValueInfo, 1) // NoValue
 	}
@@ -130,21 +130,51 @@ func (e *Editor) NewValue(info ValueInfo) Value { return e.table.newValue(info) 
 // Constant returns the constant with the type, the bits and the text of info. The other fields
 // are ignored.
 func (e *Editor) Constant(info ValueInfo) Value {
-	if e.consts == nil {
-		e.consts = map[constant]Value{}
+	if e.consts.known == nil {
+		e.consts.known = make([]Value, 0, fewConstants)
 		for x := range e.table.values {
-			if c := &e.table.values[x]; c.Kind == ConstValue {
-				e.consts[constant{c.Type, c.Bits, c.Text}] = Value(x)
+			if e.table.values[x].Kind == ConstValue {
+				e.consts.add(&e.table, Value(x))
 			}
 		}
 	}
-	key := constant{info.Type, info.Bits, info.Text}
-	x, ok := e.consts[key]
-	if !ok {
+	x := e.consts.find(&e.table, constant{info.Type, info.Bits, info.Text})
+	if x == NoValue {
 		x = e.table.newValue(ValueInfo{Kind: ConstValue, Type: info.Type, Bits: info.Bits, Text: info.Text})
-		e.consts[key] = x
+		e.consts.add(&e.table, x)
 	}
 	return x
+}
+
+// constants finds the constants of a function. Most functions have few: for those, a search in a
+// list is faster than making a map.
+type constants struct {
+	known []Value            // the first ones, up to fewConstants
+	more  map[constant]Value // the others
+}
+
+const fewConstants = 24
+
+func (c *constants) add(t *valueTable, x Value) {
+	if len(c.known) < fewConstants {
+		c.known = append(c.known, x)
+		return
+	}
+	if c.more == nil {
+		c.more = map[constant]Value{}
+	}
+	info := &t.values[x]
+	c.more[constant{info.Type, info.Bits, info.Text}] = x
+}
+
+// find returns a constant, or NoValue if it is not there yet.
+func (c *constants) find(t *valueTable, want constant) Value {
+	for _, x := range c.known {
+		if info := &t.values[x]; info.Bits == want.bits && info.Type == want.typ && info.Text == want.text {
+			return x
+		}
+	}
+	return c.more[want]
 }
 
 // Undef returns the value of a variable that was never set.

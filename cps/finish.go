@@ -457,7 +457,7 @@ func renumber(f *Func, order []int32, resolve func(Value) Value) *renumbering {
 			}
 		}
 	}
-	f.Conts, f.Values, f.Sites = r.new.Conts, slices.Clip(r.new.Values), r.new.Sites
+	f.Conts, f.Values, f.Sites = r.new.Conts, r.new.Values, r.new.Sites
 	return r
 }
 
