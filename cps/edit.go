@@ -22,15 +22,13 @@ type Editor struct {
 	Prog *Program
 	Func *Func
 
-	placer placer
-	consts map[constant]Value
+	table  valueTable // its values are those of Func until there is a new one
+	consts constants
 	where  []opLocation // by value: the operation that gives it; nil before it is needed
 
 	err       error // see Err
 	committed bool
 	redefs    []redefinition
-	variables []Variable // by value that was redefined, plus one
-	used      []Value
 }
 
 // Edit returns an editor of a finished function of p.
@@ -49,11 +47,24 @@ func Edit(p *Program, f *Func) *Editor {
 	case len(f.Conts) == 0:
 		e.fail("the function has no body")
 	}
-	e.placer.reset(Options{})
-	for x := 1; x < len(f.Values); x++ {
-		e.placer.newValue(f.Values[x])
+	e.table.values = f.Values
+	if len(f.Values) == 0 {
+		e.table.values = make([]ValueInfo, 1) // NoValue
+	}
+	e.table.forward = make([]Value, len(e.table.values))
+	for x := range e.table.forward {
+		e.table.forward[x] = Value(x)
 	}
 	return e
+}
+
+// newPlacer returns a placer for the function, which takes the place of the table until it is done.
+func (e *Editor) newPlacer() *placer {
+	p := new(placer)
+	p.reset(Options{})
+	p.valueTable = e.table
+	p.paramOf = make([]int32, len(p.values))
+	return p
 }
 
 // Err returns the first mistake in the use of the editor, or nil: a function that is nil, has no body
@@ -82,13 +93,13 @@ func (e *Editor) Info(x Value) *ValueInfo {
 		e.missing(x)
 		return &ValueInfo{}
 	}
-	return &e.placer.values[x]
+	return &e.table.values[x]
 }
 
 // TypeOf returns the type of a value.
 func (e *Editor) TypeOf(x Value) Type { return e.Info(x).Type }
 
-func (e *Editor) has(x Value) bool { return uint32(x) < uint32(len(e.placer.values)) }
+func (e *Editor) has(x Value) bool { return uint32(x) < uint32(len(e.table.values)) }
 
 // hasAll reports whether the values exist.
 func (e *Editor) hasAll(values []Value) bool {
@@ -102,7 +113,7 @@ func (e *Editor) hasAll(values []Value) bool {
 }
 
 func (e *Editor) missing(x Value) {
-	e.fail("there is no value %d: the function has only %d values", x, len(e.placer.values))
+	e.fail("there is no value %d: the function has only %d values", x, len(e.table.values))
 }
 
 // changeable reports whether the editor may still change the function.
@@ -114,26 +125,56 @@ func (e *Editor) changeable() bool {
 }
 
 // NewValue returns a new value, to be the result of an operation or a parameter.
-func (e *Editor) NewValue(info ValueInfo) Value { return e.placer.newValue(info) }
+func (e *Editor) NewValue(info ValueInfo) Value { return e.table.newValue(info) }
 
 // Constant returns the constant with the type, the bits and the text of info. The other fields
 // are ignored.
 func (e *Editor) Constant(info ValueInfo) Value {
-	if e.consts == nil {
-		e.consts = map[constant]Value{}
-		for x := range e.placer.values {
-			if c := &e.placer.values[x]; c.Kind == ConstValue {
-				e.consts[constant{c.Type, c.Bits, c.Text}] = Value(x)
+	if e.consts.known == nil {
+		e.consts.known = make([]Value, 0, fewConstants)
+		for x := range e.table.values {
+			if e.table.values[x].Kind == ConstValue {
+				e.consts.add(&e.table, Value(x))
 			}
 		}
 	}
-	key := constant{info.Type, info.Bits, info.Text}
-	x, ok := e.consts[key]
-	if !ok {
-		x = e.placer.newValue(ValueInfo{Kind: ConstValue, Type: info.Type, Bits: info.Bits, Text: info.Text})
-		e.consts[key] = x
+	x := e.consts.find(&e.table, constant{info.Type, info.Bits, info.Text})
+	if x == NoValue {
+		x = e.table.newValue(ValueInfo{Kind: ConstValue, Type: info.Type, Bits: info.Bits, Text: info.Text})
+		e.consts.add(&e.table, x)
 	}
 	return x
+}
+
+// constants finds the constants of a function. Most functions have few: for those, a search in a
+// list is faster than making a map.
+type constants struct {
+	known []Value            // the first ones, up to fewConstants
+	more  map[constant]Value // the others
+}
+
+const fewConstants = 24
+
+func (c *constants) add(t *valueTable, x Value) {
+	if len(c.known) < fewConstants {
+		c.known = append(c.known, x)
+		return
+	}
+	if c.more == nil {
+		c.more = map[constant]Value{}
+	}
+	info := &t.values[x]
+	c.more[constant{info.Type, info.Bits, info.Text}] = x
+}
+
+// find returns a constant, or NoValue if it is not there yet.
+func (c *constants) find(t *valueTable, want constant) Value {
+	for _, x := range c.known {
+		if info := &t.values[x]; info.Bits == want.bits && info.Type == want.typ && info.Text == want.text {
+			return x
+		}
+	}
+	return c.more[want]
 }
 
 // Undef returns the value of a variable that was never set.
@@ -142,7 +183,7 @@ func (e *Editor) Undef(t Type) Value {
 		e.fail("there is no type number %d", t)
 		return NoValue
 	}
-	return e.placer.undef(t)
+	return e.table.undef(t)
 }
 
 // NewCont appends a continuation.
@@ -174,7 +215,7 @@ func (e *Editor) NewSite(s Site) SiteID {
 // see Err.
 func (e *Editor) Replace(x, y Value) {
 	if !e.has(x) || !e.has(y) {
-		e.fail("value %d is replaced by value %d, but the function has only %d values", x, y, len(e.placer.values))
+		e.fail("value %d is replaced by value %d, but the function has only %d values", x, y, len(e.table.values))
 		return
 	}
 	if !e.changeable() {
@@ -184,7 +225,7 @@ func (e *Editor) Replace(x, y Value) {
 		e.fail("value %d of type %s is replaced by value %d of type %s", x, e.Prog.TypeString(s), y, e.Prog.TypeString(t))
 		return
 	}
-	e.placer.forward[e.placer.resolve(x)] = e.placer.resolve(y)
+	e.table.forward[e.table.resolve(x)] = e.table.resolve(y)
 }
 
 // Resolve returns the value that x was replaced by, or x.
@@ -193,7 +234,7 @@ func (e *Editor) Resolve(x Value) Value {
 		e.missing(x)
 		return x
 	}
-	return e.placer.resolve(x)
+	return e.table.resolve(x)
 }
 
 // Drop drops an operation whose result, if it has one, nothing uses.
@@ -234,12 +275,12 @@ func (e *Editor) Simplify(op *Op) (Value, bool) {
 	if e.Func == nil || !e.hasAll(op.Args) {
 		return NoValue, false
 	}
-	info := func(x Value) *ValueInfo { return e.Info(e.placer.resolve(x)) }
-	s := simplifier{e.placer.resolve, info, e.Operation, func(c constant) Value {
+	info := func(x Value) *ValueInfo { return e.Info(e.table.resolve(x)) }
+	s := simplifier{e.table.resolve, info, e.Operation, func(c constant) Value {
 		return e.Constant(ValueInfo{Type: c.typ, Bits: c.bits, Text: c.text})
 	}}
 	x, known := s.simplify(op)
-	return e.placer.resolve(x), known
+	return e.table.resolve(x), known
 }
 
 // Operation returns the operation that gives a value, or nil. It knows only the
@@ -250,7 +291,7 @@ func (e *Editor) Operation(x Value) *Op {
 		return nil
 	}
 	if e.where == nil {
-		e.where = make([]opLocation, len(e.placer.values))
+		e.where = make([]opLocation, len(e.table.values))
 		for k := range e.Func.Conts {
 			for i := range e.Func.Conts[k].Ops {
 				e.where[e.Func.Conts[k].Ops[i].Result] = opLocation{ContID(k), int32(i) + 1}
@@ -276,7 +317,7 @@ func (e *Editor) ExprKey(op *Op) (ExprKey, bool) {
 	if !e.hasAll(op.Args) {
 		return ExprKey{}, false
 	}
-	return e.placer.exprKey(op)
+	return e.table.exprKey(op)
 }
 
 // OnlyTarget returns the number of the only possible target of a branch or switch, whose
@@ -290,7 +331,7 @@ func (e *Editor) OnlyTarget(t *Term) int {
 		e.missing(t.Subject)
 		return -1
 	}
-	return onlyTarget(t, e.placer.values)
+	return onlyTarget(t, e.table.values)
 }
 
 // RemoveRedundant replaces all redundant sets of parameters (Algorithm 5 of Braun
@@ -301,6 +342,7 @@ func (e *Editor) RemoveRedundant() bool {
 		return false
 	}
 	preds := e.Preds()
+	var p *placer
 	var set []int32
 	for k, from := range preds {
 		jumps := len(from) > 0
@@ -311,26 +353,30 @@ func (e *Editor) RemoveRedundant() bool {
 			continue
 		}
 		for i, x := range e.Func.Conts[k].Params {
-			if e.placer.resolve(x) != x {
+			if e.table.resolve(x) != x {
 				continue
 			}
-			n := int32(len(e.placer.params))
-			e.placer.params = append(e.placer.params, param{value: x, cont: ContID(k), args: int32(len(e.placer.args)), count: int32(len(from)), complete: true})
-			e.placer.paramOf[x] = n + 1
+			if p == nil {
+				p = e.newPlacer()
+			}
+			n := int32(len(p.params))
+			p.params = append(p.params, param{value: x, cont: ContID(k), args: int32(len(p.args)), count: int32(len(from)), complete: true})
+			p.paramOf[x] = n + 1
 			for _, f := range from {
-				e.placer.args = append(e.placer.args, e.Func.Conts[f].Term.Args[i])
+				p.args = append(p.args, e.Func.Conts[f].Term.Args[i])
 			}
 			set = append(set, n)
 		}
 	}
-	e.placer.removeRedundant(set)
-	any := false
-	for _, n := range set {
-		x := e.placer.params[n].value
-		any = any || e.placer.resolve(x) != x
-		e.placer.paramOf[x] = 0
+	if p == nil {
+		return false
 	}
-	return any
+	p.removeRedundant(set)
+	e.table = p.valueTable
+	return slices.ContainsFunc(set, func(n int32) bool {
+		x := p.params[n].value
+		return p.resolve(x) != x
+	})
 }
 
 // Commit ends the editing: it finishes the function, and the editor must not be used
@@ -347,15 +393,15 @@ func (e *Editor) Commit() {
 		}
 	}()
 	e.checkPoints()
-	e.prune()
+	order := e.prune()
 	if len(e.redefs) > 0 {
-		e.reconstruct()
+		e.reconstruct(order)
 		e.redefs = nil // the uses are rewritten, so the redefinitions use nothing any more
-		e.prune()
+		order = e.prune()
 	}
-	e.placer.merge(f.Conts)
-	f.Values = e.placer.values
-	renumber(f, e.placer.resolve)
+	order = e.table.merge(f.Conts, order, nil)
+	f.Values = e.table.values
+	renumber(f, order, e.table.resolve)
 }
 
 // findMissing records what the function names although it does not exist, and reports whether
@@ -390,18 +436,19 @@ func (e *Editor) findMissing() bool {
 }
 
 // prune drops dead operations and parameters: those that nothing uses, or only other
-// dead ones.
-func (e *Editor) prune() {
-	n := len(e.placer.values)
+// dead ones. It returns the continuations that can be reached, in reverse postorder.
+func (e *Editor) prune() []int32 {
+	n := len(e.table.values)
 	u := liveness{
 		e: e, order: reachable(e.Func.Conts),
-		jumps: make([][]ContID, len(e.Func.Conts)), fixed: make([]bool, len(e.Func.Conts)),
-		defs: make([]*Op, n), params: make([]int32, n), where: make([]ContID, n), live: make([]bool, n),
+		fixed: make([]bool, len(e.Func.Conts)),
+		defs:  make([]*Op, n), params: make([]int32, n), where: make([]ContID, n), live: make([]bool, n),
 	}
 	u.findJumps()
 	u.findUses()
 	u.spread()
 	u.drop()
+	return u.order
 }
 
 // liveness finds the values that are live.
@@ -420,16 +467,38 @@ type liveness struct {
 // findJumps finds the jumps to each continuation.
 func (u *liveness) findJumps() {
 	u.fixed[Entry] = true
-	for _, k := range u.order {
-		t := &u.e.Func.Conts[k].Term
-		for _, s := range t.Succs() {
-			if t.Kind == Jump {
-				u.jumps[s] = append(u.jumps[s], ContID(k))
-			} else {
-				u.fixed[s] = true
+	u.jumps = sources(u.e.Func.Conts, u.order, func(k, s ContID) bool {
+		if u.e.Func.Conts[k].Term.Kind != Jump {
+			u.fixed[s] = true
+		}
+		return u.e.Func.Conts[k].Term.Kind == Jump
+	})
+}
+
+// sources returns, for each continuation, where the edges to it are that the function wants, among
+// those of some continuations. It calls wanted twice for each edge.
+func sources(conts []Cont, order []int32, wanted func(from, to ContID) bool) [][]ContID {
+	edges, count := 0, make([]int32, len(conts))
+	for _, k := range order {
+		for _, s := range conts[k].Term.Targets {
+			if !s.IsOwn() && wanted(ContID(k), s) {
+				edges++
+				count[s]++
 			}
 		}
 	}
+	lists, room := make([][]ContID, len(conts)), make([]ContID, edges)
+	for s, n := range count {
+		lists[s], room = room[:0:n], room[n:]
+	}
+	for _, k := range order {
+		for _, s := range conts[k].Term.Targets {
+			if !s.IsOwn() && wanted(ContID(k), s) {
+				lists[s] = append(lists[s], ContID(k))
+			}
+		}
+	}
+	return lists
 }
 
 // findUses finds where values are defined, and marks those live that are used by
@@ -441,11 +510,11 @@ func (u *liveness) findUses() {
 		c := &e.Func.Conts[k]
 		for i, x := range c.Params {
 			switch {
-			case e.placer.resolve(x) == x:
+			case e.table.resolve(x) == x:
 			case u.fixed[k]: // a new parameter without uses replaces it
-				x = e.placer.newValue(e.placer.values[x])
+				x = e.table.newValue(e.table.values[x])
 				c.Params[i] = x
-				u.grow(len(e.placer.values))
+				u.grow(len(e.table.values))
 			default:
 				continue
 			}
@@ -457,9 +526,9 @@ func (u *liveness) findUses() {
 		for i := range c.Ops {
 			switch op := &c.Ops[i]; {
 			case op.Code == NoCode:
-			case op.Result != NoValue && e.placer.resolve(op.Result) != op.Result:
+			case op.Result != NoValue && e.table.resolve(op.Result) != op.Result:
 				op.Code = NoCode
-			case e.placer.removable(op):
+			case e.table.removable(op):
 				u.defs[op.Result] = op
 			default:
 				u.use(op.Args...)
@@ -474,7 +543,7 @@ func (u *liveness) findUses() {
 
 // drop drops dead operations and parameters.
 func (u *liveness) drop() {
-	keep := func(x Value) bool { return u.live[x] && u.e.placer.resolve(x) == x }
+	keep := func(x Value) bool { return u.live[x] && u.e.table.resolve(x) == x }
 	for _, k := range u.order {
 		c := &u.e.Func.Conts[k]
 		for i := range c.Ops {
@@ -513,7 +582,7 @@ func (u *liveness) grow(n int) {
 // use marks values live.
 func (u *liveness) use(xs ...Value) {
 	for _, x := range xs {
-		if x = u.e.placer.resolve(x); !u.live[x] {
+		if x = u.e.table.resolve(x); !u.live[x] {
 			u.live[x] = true
 			u.work = append(u.work, x)
 		}
@@ -524,7 +593,7 @@ func (u *liveness) use(xs ...Value) {
 func (u *liveness) spread() {
 	redefs := map[Value][]Value{}
 	for _, r := range u.e.redefs {
-		x := u.e.placer.resolve(r.old)
+		x := u.e.table.resolve(r.old)
 		redefs[x] = append(redefs[x], r.new)
 	}
 	for len(u.work) > 0 {
@@ -554,13 +623,7 @@ func (e *Editor) Preds() [][]ContID {
 // Preds returns the predecessors of each continuation, one for each edge. Unreachable
 // continuations have none and are not among them.
 func (f *Func) Preds() [][]ContID {
-	preds := make([][]ContID, len(f.Conts))
-	for _, k := range reachable(f.Conts) {
-		for _, s := range f.Conts[k].Term.Succs() {
-			preds[s] = append(preds[s], ContID(k))
-		}
-	}
-	return preds
+	return sources(f.Conts, reachable(f.Conts), func(ContID, ContID) bool { return true })
 }
 
 // Clone returns a copy of a function, so that editing one leaves the other as

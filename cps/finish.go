@@ -62,12 +62,17 @@ func (b *Builder) Finish() error {
 		b.dropPassed()
 	}
 	b.conts = b.placer.writeArguments(b.conts, b.filled)
+	order = reachable(b.conts)
 	if !b.opts.Verbatim {
-		b.placer.merge(b.conts)
+		var merged func(ContID, ContID)
+		if b.placer.trace != nil {
+			merged = func(k, to ContID) { b.placer.event(Event{Kind: EventMerge, Cont: k, To: to}) }
+		}
+		order = b.placer.merge(b.conts, order, merged)
 	}
 	fn := b.fn
 	fn.Conts, fn.Values = b.conts, b.placer.values
-	r := renumber(fn, b.placer.resolve)
+	r := renumber(fn, order, b.placer.resolve)
 	if b.checkConstructed(fn); b.err != nil {
 		return b.err
 	}
@@ -104,7 +109,43 @@ func reachable(conts []Cont) []int32 {
 	if len(conts) == 0 {
 		return nil
 	}
-	return graphOf(conts).ReversePostorder()
+	// This is graphOf(conts).ReversePostorder(), but it lists the successors only of those
+	// continuations that are on the stack.
+	type frame struct {
+		cont  int32
+		first int // the index of its first successor in succs; the others follow, up to the end
+	}
+	order := make([]int32, 0, len(conts))
+	seen := make([]bool, len(conts))
+	last := make([]int32, len(conts)) // one more than the last k that it is a successor of
+	var stack []frame
+	var succs []int32
+	visit := func(k int32) {
+		seen[k] = true
+		stack = append(stack, frame{k, len(succs)})
+		for _, s := range conts[k].Term.Targets {
+			if !s.IsOwn() && last[s] != k+1 {
+				last[s] = k + 1
+				succs = append(succs, int32(s))
+			}
+		}
+	}
+	visit(int32(Entry))
+	for len(stack) > 0 {
+		f, end := stack[len(stack)-1], len(succs)-1
+		if end < f.first {
+			order = append(order, f.cont)
+			stack = stack[:len(stack)-1]
+			continue
+		}
+		s := succs[end]
+		succs = succs[:end]
+		if !seen[s] {
+			visit(s)
+		}
+	}
+	slices.Reverse(order)
+	return order
 }
 
 // Graph returns the control-flow graph of the function, each successor once.
@@ -324,9 +365,10 @@ func (p *placer) splitEdge(conts []Cont, from ContID, slot, own int) []Cont {
 }
 
 // merge appends a continuation to the one that jumps to it, if that is its only
-// predecessor.
-func (p *placer) merge(conts []Cont) {
-	order := reachable(conts)
+// predecessor. The order lists the reachable continuations in reverse postorder. The result is the
+// order without those that were appended: such a continuation came right after its predecessor, and
+// that now has its successors. If event is not nil, merge calls it before it appends to to k.
+func (t *valueTable) merge(conts []Cont, order []int32, event func(k, to ContID)) []int32 {
 	in := make([]int32, len(conts))
 	for _, k := range order {
 		for _, s := range conts[k].Term.Succs() {
@@ -338,29 +380,32 @@ func (p *placer) merge(conts []Cont) {
 		c := &conts[k]
 		for !merged[k] && c.Term.Kind == Jump && in[c.Term.Targets[0]] == 1 {
 			to := c.Term.Targets[0]
-			if p.trace != nil {
-				p.event(Event{Kind: EventMerge, Cont: ContID(k), To: to})
+			if event != nil {
+				event(ContID(k), to)
 			}
 			for i, x := range conts[to].Params {
-				p.forward[x] = p.resolve(c.Term.Args[i])
+				t.forward[x] = t.resolve(c.Term.Args[i])
 			}
 			c.Ops = append(c.Ops, conts[to].Ops...)
 			c.Term = conts[to].Term
 			merged[to] = true
 		}
 	}
+	return slices.DeleteFunc(order, func(k int32) bool { return merged[k] })
 }
 
 // Renumber puts a function into the form that a finished function has: its continuations
 // in reverse postorder, and its values and sites in the order in which they occur. It
 // drops unreachable continuations, and operations without a code.
-func (f *Func) Renumber() { renumber(f, func(x Value) Value { return x }) }
+func (f *Func) Renumber() {
+	renumber(f, reachable(f.Conts), func(x Value) Value { return x })
+}
 
-// renumber resolves all values of a function and numbers it anew: the reachable
-// continuations in reverse postorder, and the values and sites in the order in which
-// they occur. It drops the other continuations, and operations without a code.
-func renumber(f *Func, resolve func(Value) Value) *renumbering {
-	order := reachable(f.Conts)
+// renumber resolves all values of a function and numbers it anew: the continuations in the
+// given order, which is the reverse postorder of those that can be reached, and the values and
+// sites in the order in which they occur. It drops the other continuations, and operations
+// without a code.
+func renumber(f *Func, order []int32, resolve func(Value) Value) *renumbering {
 	r := &renumbering{resolve: resolve, old: f, new: &Func{}, conts: make([]ContID, len(f.Conts)), values: make([]Value, len(f.Values)), sites: make([]SiteID, len(f.Sites))}
 	for k := range r.conts {
 		r.conts[k] = NoCont
@@ -370,25 +415,41 @@ func renumber(f *Func, resolve func(Value) Value) *renumbering {
 	}
 	r.new.Values = make([]ValueInfo, 1, max(1, len(f.Values)))
 	r.new.Conts = make([]Cont, len(order))
+	var operations, values, targets int
+	for _, k := range order {
+		c := &f.Conts[k]
+		for i := range c.Ops {
+			if c.Ops[i].Code != NoCode {
+				operations++
+				values += len(c.Ops[i].Args)
+			}
+		}
+		values += len(c.Params) + len(c.Term.Args) + len(c.Term.Cases)
+		targets += len(c.Term.Targets)
+	}
+	r.room = make([]Value, values)
+	ops, conts := make([]Op, 0, operations), make([]ContID, 0, targets)
 	for i, k := range order {
 		to := &r.new.Conts[i]
 		*to = f.Conts[k]
 		to.Pos = r.pos(to.Pos)
 		to.Params = r.list(to.Params)
-		to.Ops = make([]Op, 0, len(to.Ops))
+		first := len(ops)
 		for _, op := range f.Conts[k].Ops {
 			if op.Code != NoCode {
 				op.Args = r.list(op.Args)
 				op.Result = r.value(op.Result)
 				op.Pos = r.pos(op.Pos)
-				to.Ops = append(to.Ops, op)
+				ops = append(ops, op)
 			}
 		}
+		to.Ops = slices.Clip(ops[first:])
 		t := &to.Term
 		t.Subject = r.value(t.Subject)
 		t.Args = r.list(t.Args)
 		t.Cases = r.list(t.Cases)
-		t.Targets = slices.Clone(t.Targets)
+		conts = append(conts, t.Targets...)
+		t.Targets = slices.Clip(conts[len(conts)-len(t.Targets):])
 		t.Pos = r.pos(t.Pos)
 		for j, target := range t.Targets {
 			if !target.IsOwn() {
@@ -396,7 +457,7 @@ func renumber(f *Func, resolve func(Value) Value) *renumbering {
 			}
 		}
 	}
-	f.Conts, f.Values, f.Sites = r.new.Conts, slices.Clip(r.new.Values), r.new.Sites
+	f.Conts, f.Values, f.Sites = r.new.Conts, r.new.Values, r.new.Sites
 	return r
 }
 
@@ -406,6 +467,7 @@ type renumbering struct {
 	old, new *Func
 	conts    []ContID // by old continuation; NoCont for those that were dropped
 	values   []Value  // by old value
+	room     []Value  // for the lists that are still to be made
 	sites    []SiteID // by old site
 }
 
@@ -425,7 +487,8 @@ func (r *renumbering) list(xs []Value) []Value {
 	if len(xs) == 0 {
 		return nil
 	}
-	ys := make([]Value, len(xs))
+	var ys []Value
+	ys, r.room = r.room[:len(xs):len(xs)], r.room[len(xs):]
 	for i, x := range xs {
 		ys[i] = r.value(x)
 	}

@@ -177,14 +177,14 @@ func (b *Builder) listEqual(e ExprKey, x Value) {
 // replace this one. Why may it replace an operation that can trap? If execution reaches
 // the later of two equal operations, the earlier one has not trapped, and so the later
 // one would not trap either.
-func (p *placer) exprKey(op *Op) (ExprKey, bool) {
-	if len(op.Args) == 0 || len(op.Args) > 3 || effectOf(op, p.values)&^Traps != 0 || op.Code == Trap || op.Code == Assert {
+func (t *valueTable) exprKey(op *Op) (ExprKey, bool) {
+	if len(op.Args) == 0 || len(op.Args) > 3 || effectOf(op, t.values)&^Traps != 0 || op.Code == Trap || op.Code == Assert {
 		return ExprKey{}, false
 	}
 	e := ExprKey{code: op.Code, aux: op.Aux}
 	copy(e.args[:], op.Args)
 	if e.args[0] > e.args[1] && e.args[1] != NoValue {
-		if c, ok := swappedCode(op.Code, p.values[op.Args[0]].Type); ok {
+		if c, ok := swappedCode(op.Code, t.values[op.Args[0]].Type); ok {
 			e.code, e.args[0], e.args[1] = c, e.args[1], e.args[0]
 		}
 	}
@@ -276,6 +276,6 @@ func (b *Builder) dropUseless() {
 
 // removable reports whether an operation may be dropped if nothing uses its result: it has
 // no other effect that could be observed.
-func (p *placer) removable(op *Op) bool {
-	return op.Result != NoValue && op.Code != NoCode && effectOf(op, p.values)&(Traps|Writes|IO) == 0
+func (t *valueTable) removable(op *Op) bool {
+	return op.Result != NoValue && op.Code != NoCode && effectOf(op, t.values)&(Traps|Writes|IO) == 0
 }

@@ -200,16 +200,13 @@ type placer struct {
 	scc      scc
 	deferred deferred
 
-	trace  *tracer // nil without Options.Trace
-	nodes  []node
-	vars   []variable
-	values []ValueInfo
-	// forward[x] is the value that x was replaced by, or x itself: see resolve.
-	forward []Value
+	trace *tracer // nil without Options.Trace
+	nodes []node
+	vars  []variable
+	valueTable
 	// paramOf[x] is the index in params, plus one, of the parameter whose value is x; 0
 	// if there is none.
 	paramOf []int32
-	undefs  []Value // by type
 	// defs holds, by variable and continuation, the value after the operations
 	// built so far in the continuation, if it is known.
 	defs   definitions
@@ -244,6 +241,14 @@ type placer struct {
 	marks     []bool  // of findLiveParams: by parameter, plus one
 	far       far
 	dominance dominance
+}
+
+// A valueTable holds the values of a function.
+type valueTable struct {
+	values []ValueInfo
+	// forward[x] is the value that x was replaced by, or x itself: see resolve.
+	forward []Value
+	undefs  []Value // by type
 }
 
 // A node is a continuation in the control-flow graph of the placer.
@@ -341,10 +346,14 @@ func (p *placer) addEdge(from, to ContID) {
 }
 
 func (p *placer) newValue(info ValueInfo) Value {
-	x := Value(len(p.values))
-	p.values = append(p.values, info)
-	p.forward = append(p.forward, x)
 	p.paramOf = append(p.paramOf, 0)
+	return p.valueTable.newValue(info)
+}
+
+func (t *valueTable) newValue(info ValueInfo) Value {
+	x := Value(len(t.values))
+	t.values = append(t.values, info)
+	t.forward = append(t.forward, x)
 	return x
 }
 
@@ -352,21 +361,27 @@ func (p *placer) newValue(info ValueInfo) Value {
 // uses are not rewritten. Instead, forward maps it to the new value, and each call of
 // resolve shortens the paths in this map (path halving, as in union-find). So a definition
 // that was recorded earlier is never stale.
-func (p *placer) resolve(x Value) Value {
-	for p.forward[x] != x {
-		p.forward[x] = p.forward[p.forward[x]]
-		x = p.forward[x]
+func (t *valueTable) resolve(x Value) Value {
+	for t.forward[x] != x {
+		t.forward[x] = t.forward[t.forward[x]]
+		x = t.forward[x]
 	}
 	return x
 }
 
 // undef returns the value of a variable that was never set.
 func (p *placer) undef(t Type) Value {
-	p.undefs = grow(p.undefs, int(t)+1)
-	if p.undefs[t] == NoValue {
-		p.undefs[t] = p.newValue(ValueInfo{Kind: UndefValue, Type: t})
+	x := p.valueTable.undef(t)
+	p.paramOf = grow(p.paramOf, len(p.values))
+	return x
+}
+
+func (t *valueTable) undef(typ Type) Value {
+	t.undefs = grow(t.undefs, int(typ)+1)
+	if t.undefs[typ] == NoValue {
+		t.undefs[typ] = t.newValue(ValueInfo{Kind: UndefValue, Type: typ})
 	}
-	return p.undefs[t]
+	return t.undefs[typ]
 }
 
 // unbuilt returns a value for the result of an operation that is never reached, and so not built. It

@@ -57,7 +57,7 @@ func (e *Editor) Redefine(x Value, k ContID, at int, y Value) {
 	case e.Func == nil:
 		return
 	case !e.has(x) || !e.has(y) || uint32(k) >= uint32(len(e.Func.Conts)):
-		e.fail("value %d becomes value %d in continuation %d, but the function has only %d values and %d continuations", x, y, k, len(e.placer.values), len(e.Func.Conts))
+		e.fail("value %d becomes value %d in continuation %d, but the function has only %d values and %d continuations", x, y, k, len(e.table.values), len(e.Func.Conts))
 		return
 	case e.TypeOf(x) != e.TypeOf(y):
 		e.fail("value %d of type %s becomes value %d of type %s", x, e.Prog.TypeString(e.TypeOf(x)), y, e.Prog.TypeString(e.TypeOf(y)))
@@ -83,121 +83,133 @@ func (e *Editor) checkPoints() {
 
 // reconstruct rewrites the uses of the redefined values. It works like a front end whose
 // only variables are these values: it fills the continuations in reverse postorder, and
-// seals each of them when all its predecessors are filled.
-func (e *Editor) reconstruct() {
+// seals each of them when all its predecessors are filled. Reached
+// lists the continuations that can be reached, in reverse postorder.
+func (e *Editor) reconstruct(reached []int32) {
 	f := e.Func
-	e.declareVariables()
+	rec := &reconstruction{placer: e.newPlacer(), f: f, redefs: e.redefs}
+	rec.declareVariables()
 	for range f.Conts {
-		e.placer.newNode()
+		rec.newNode()
 	}
-	var order []ContID
+	order := make([]ContID, 0, len(reached))
 	waiting := make([]int, len(f.Conts)) // by continuation: the number of edges from unfilled predecessors
-	for _, k := range reachable(f.Conts) {
+	for _, k := range reached {
 		order = append(order, ContID(k))
 		for _, s := range f.Conts[k].Term.Succs() {
 			waiting[s]++
 		}
 	}
-	for x, v := range e.variables {
-		if v != 0 && e.placer.values[x].Kind != ParamValue && e.placer.values[x].Kind != OpValue {
-			e.placer.write(v-1, Entry, Value(x)) // a constant is defined from the entry on
+	for x, v := range rec.variables {
+		if v != 0 && rec.values[x].Kind != ParamValue && rec.values[x].Kind != OpValue {
+			rec.write(v-1, Entry, Value(x)) // a constant is defined from the entry on
 		}
 	}
 	for _, k := range order {
 		if waiting[k] == 0 {
-			e.placer.seal(k)
+			rec.seal(k)
 		}
-		e.refill(k)
+		rec.refill(k)
 		for _, s := range f.Conts[k].Term.Targets {
-			e.placer.addEdge(k, s)
+			rec.addEdge(k, s)
 			if !s.IsOwn() {
 				waiting[s]--
 			}
 		}
 	}
 	for _, k := range order {
-		if !e.placer.nodes[k].sealed { // it has a back edge
-			e.placer.seal(k)
+		if !rec.nodes[k].sealed { // it has a back edge
+			rec.seal(k)
 		}
 	}
-	e.placer.selectParams(e.used)
-	f.Conts = e.placer.writeArguments(f.Conts, order)
+	rec.selectParams(rec.used)
+	f.Conts = rec.writeArguments(f.Conts, order)
+	e.table = rec.valueTable
+}
+
+// A reconstruction is the state of reconstruct.
+type reconstruction struct {
+	*placer
+	f         *Func
+	redefs    []redefinition
+	variables []Variable // by value that was redefined, plus one
+	used      []Value
 }
 
 // declareVariables makes a variable for each redefined value, and sorts the
 // redefinitions by continuation and point.
-func (e *Editor) declareVariables() {
-	e.variables = make([]Variable, len(e.placer.values))
-	for i := range e.redefs {
-		r := &e.redefs[i]
-		r.old = e.placer.resolve(r.old)
-		if e.variables[r.old] == 0 {
-			e.placer.vars = append(e.placer.vars, variable{name: e.placer.values[r.old].Name, typ: e.placer.values[r.old].Type})
-			e.variables[r.old] = Variable(len(e.placer.vars))
+func (rec *reconstruction) declareVariables() {
+	rec.variables = make([]Variable, len(rec.values))
+	for i := range rec.redefs {
+		r := &rec.redefs[i]
+		r.old = rec.resolve(r.old)
+		if rec.variables[r.old] == 0 {
+			rec.vars = append(rec.vars, variable{name: rec.values[r.old].Name, typ: rec.values[r.old].Type})
+			rec.variables[r.old] = Variable(len(rec.vars))
 		}
 	}
-	slices.SortStableFunc(e.redefs, func(r, s redefinition) int {
+	slices.SortStableFunc(rec.redefs, func(r, s redefinition) int {
 		return cmp.Or(cmp.Compare(r.cont, s.cont), cmp.Compare(r.at, s.at))
 	})
 }
 
 // refill goes through a continuation from its parameters to its end. It writes the
 // variables of the values that are defined there, and rewrites the uses.
-func (e *Editor) refill(k ContID) {
-	first, _ := slices.BinarySearchFunc(e.redefs, k, func(r redefinition, k ContID) int { return cmp.Compare(r.cont, k) })
-	redefs := e.redefs[first:]
+func (rec *reconstruction) refill(k ContID) {
+	first, _ := slices.BinarySearchFunc(rec.redefs, k, func(r redefinition, k ContID) int { return cmp.Compare(r.cont, k) })
+	redefs := rec.redefs[first:]
 	redefine := func(until int) {
 		n := 0
 		for n < len(redefs) && redefs[n].cont == k && redefs[n].at <= until {
-			redefs[n].new = e.current(redefs[n].new, k)
+			redefs[n].new = rec.current(redefs[n].new, k)
 			n++
 		}
 		for _, r := range redefs[:n] {
-			e.define(r.old, k, r.new)
+			rec.define(r.old, k, r.new)
 		}
 		redefs = redefs[n:]
 	}
 
-	c := &e.Func.Conts[k]
+	c := &rec.f.Conts[k]
 	for _, x := range c.Params {
-		e.define(x, k, x)
+		rec.define(x, k, x)
 	}
 	for i := range c.Ops {
 		redefine(i)
 		if op := &c.Ops[i]; op.Code != NoCode {
-			e.rewriteUses(op.Args, k)
-			e.define(op.Result, k, op.Result)
+			rec.rewriteUses(op.Args, k)
+			rec.define(op.Result, k, op.Result)
 		}
 	}
 	redefine(len(c.Ops))
 	if c.Term.Subject != NoValue {
-		c.Term.Subject = e.current(c.Term.Subject, k)
-		e.used = append(e.used, c.Term.Subject)
+		c.Term.Subject = rec.current(c.Term.Subject, k)
+		rec.used = append(rec.used, c.Term.Subject)
 	}
-	e.rewriteUses(c.Term.Args, k)
+	rec.rewriteUses(c.Term.Args, k)
 	redefine(AtEnd)
 }
 
 // define gives x the value of y from the current point of refill in k on.
-func (e *Editor) define(x Value, k ContID, y Value) {
-	if v := e.variables[x]; v != 0 {
-		e.placer.write(v-1, k, y)
+func (rec *reconstruction) define(x Value, k ContID, y Value) {
+	if v := rec.variables[x]; v != 0 {
+		rec.write(v-1, k, y)
 	}
 }
 
 // current returns the value of x at the current point of refill in k.
-func (e *Editor) current(x Value, k ContID) Value {
-	x = e.placer.resolve(x)
-	if int(x) < len(e.variables) && e.variables[x] != 0 {
-		return e.placer.read(e.variables[x]-1, k)
+func (rec *reconstruction) current(x Value, k ContID) Value {
+	x = rec.resolve(x)
+	if int(x) < len(rec.variables) && rec.variables[x] != 0 {
+		return rec.read(rec.variables[x]-1, k)
 	}
 	return x
 }
 
 // rewriteUses replaces operands by their current values, and records that these are used.
-func (e *Editor) rewriteUses(args []Value, k ContID) {
+func (rec *reconstruction) rewriteUses(args []Value, k ContID) {
 	for i, x := range args {
-		args[i] = e.current(x, k)
+		args[i] = rec.current(x, k)
 	}
-	e.used = append(e.used, args...)
+	rec.used = append(rec.used, args...)
 }

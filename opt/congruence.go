@@ -25,6 +25,7 @@ type partition struct {
 	first  []int32 // by class: the index of its first value
 	size   []int32 // by class: the number of its values
 	marked []int32 // by class: the number of marked values, which come first in it
+	added  int32   // classes before this one were made by newClass
 }
 
 // An operandUse records that a value is an operand of another value, user. The
@@ -39,33 +40,16 @@ type operandUse struct {
 // congruent values. The predecessors of continuation k are preds[k].
 func congruent(e *cps.Editor, preds [][]cps.ContID) *partition {
 	f := e.Func
-	type kind struct { // only values of the same kind can be congruent
-		code cps.Code // NoCode for parameters
-		aux  int32    // the auxiliary number of an operation; the continuation of a parameter
-	}
-	var classes [][]cps.Value
-	number := map[kind]int{}
-	uses := make([][]operandUse, len(f.Values))
-	grouped := make([]bool, len(f.Values))
-	add := func(x cps.Value, k kind) {
-		i, ok := number[k]
-		if !ok {
-			i = len(classes)
-			number[k] = i
-			classes = append(classes, nil)
-		}
-		classes[i] = append(classes[i], x)
-		grouped[x] = true
-	}
+	// Only operations with the same code and auxiliary number can be congruent, and only
+	// parameters of the same continuation.
+	p := newPartition(len(f.Values))
+	codes := map[uint64]int32{} // by code and auxiliary number: the class
 	for k := range f.Conts {
 		c := &f.Conts[k]
-		if onlyJumps(f, preds[k]) {
-			for i, x := range c.Params {
-				add(x, kind{aux: int32(k)})
-				for n, from := range preds[k] {
-					arg := f.Conts[from].Term.Args[i]
-					uses[arg] = append(uses[arg], operandUse{int32(n), x})
-				}
+		if len(c.Params) > 0 && onlyJumps(f, preds[k]) {
+			class := p.newClass()
+			for _, x := range c.Params {
+				p.add(x, class)
 			}
 		}
 		for i := range c.Ops {
@@ -73,20 +57,55 @@ func congruent(e *cps.Editor, preds [][]cps.ContID) *partition {
 			if _, ok := e.ExprKey(op); !ok {
 				continue
 			}
-			add(op.Result, kind{code: op.Code, aux: op.Aux})
-			for n, arg := range op.Args {
-				uses[arg] = append(uses[arg], operandUse{int32(n), op.Result})
+			key := uint64(op.Code)<<32 | uint64(uint32(op.Aux))
+			class, ok := codes[key]
+			if !ok {
+				class = p.newClass()
+				codes[key] = class
+			}
+			p.add(op.Result, class)
+		}
+	}
+	if !p.fill() {
+		return p
+	}
+
+	type use struct {
+		arg cps.Value
+		operandUse
+	}
+	var all []use
+	for k := range f.Conts {
+		c := &f.Conts[k]
+		for i, x := range c.Params {
+			if !p.isAdded(x) {
+				break
+			}
+			for n, from := range preds[k] {
+				all = append(all, use{f.Conts[from].Term.Args[i], operandUse{int32(n), x}})
+			}
+		}
+		for i := range c.Ops {
+			if op := &c.Ops[i]; p.isAdded(op.Result) {
+				for n, arg := range op.Args {
+					all = append(all, use{arg, operandUse{int32(n), op.Result}})
+				}
 			}
 		}
 	}
-	for x := range f.Values {
-		if !grouped[x] {
-			classes = append(classes, []cps.Value{cps.Value(x)})
-		}
+	uses := make([][]operandUse, len(f.Values))
+	counts, room := make([]int32, len(f.Values)), make([]operandUse, len(all))
+	for _, u := range all {
+		counts[u.arg]++
+	}
+	for x, n := range counts {
+		uses[x], room = room[:0:n], room[n:]
+	}
+	for _, u := range all {
+		uses[u.arg] = append(uses[u.arg], u.operandUse)
 	}
 
-	p := newPartition(classes, len(f.Values))
-	work := make([]int32, len(classes)) // the classes whose uses may still split others
+	work := make([]int32, len(p.first)) // the classes whose uses may still split others
 	for c := range work {
 		work[c] = int32(c)
 	}
@@ -117,19 +136,63 @@ func congruent(e *cps.Editor, preds [][]cps.ContID) *partition {
 	return p
 }
 
-// newPartition returns a partition of n values into the given classes.
-func newPartition(classes [][]cps.Value, n int) *partition {
-	p := &partition{index: make([]int32, n), class: make([]int32, n), marked: make([]int32, len(classes))}
-	for c, members := range classes {
-		p.first = append(p.first, int32(len(p.values)))
-		p.size = append(p.size, int32(len(members)))
-		for _, x := range members {
-			p.index[x], p.class[x] = int32(len(p.values)), int32(c)
-			p.values = append(p.values, x)
-		}
+// newPartition returns a partition of n values, to which newClass, add and fill add the classes.
+func newPartition(n int) *partition {
+	room := make([]int32, 2*n)
+	p := &partition{index: room[:n:n], class: room[n:]}
+	for x := range p.class {
+		p.class[x] = -1
 	}
 	return p
 }
+
+// newClass adds a class.
+func (p *partition) newClass() int32 {
+	p.size = append(p.size, 0)
+	return int32(len(p.size) - 1)
+}
+
+// add puts a value into a class.
+func (p *partition) add(x cps.Value, class int32) {
+	p.class[x] = class
+	p.index[x] = p.size[class] // among the values of the class until fill
+	p.size[class]++
+}
+
+// fill ends the division into classes: a value that was not added gets a class of its own. It
+// reports whether any class has several values.
+func (p *partition) fill() (any bool) {
+	p.added = int32(len(p.size))
+	classes := len(p.size)
+	for _, class := range p.class {
+		if class < 0 {
+			classes++
+		}
+	}
+	p.size = append(make([]int32, 0, classes), p.size...)
+	p.first, p.marked = make([]int32, 0, classes), make([]int32, classes)
+	p.values = make([]cps.Value, len(p.class))
+	end := int32(0)
+	for _, n := range p.size {
+		p.first = append(p.first, end)
+		end += n
+		any = any || n > 1
+	}
+	for x, class := range p.class {
+		if class < 0 {
+			p.class[x], p.index[x] = int32(len(p.first)), end
+			p.first, p.size = append(p.first, end), append(p.size, 1)
+			end++
+		} else {
+			p.index[x] += p.first[class]
+		}
+		p.values[p.index[x]] = cps.Value(x)
+	}
+	return any
+}
+
+// isAdded reports whether a value was added to a class, before any class is split.
+func (p *partition) isAdded(x cps.Value) bool { return p.class[x] < p.added }
 
 // members returns the values of a class.
 func (p *partition) members(c int32) []cps.Value { return p.values[p.first[c]:][:p.size[c]] }

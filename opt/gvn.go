@@ -117,9 +117,14 @@ func (n *numbering) leaveScope(exprs, facts int) {
 // insert adds an expression to the table, unless it is there already.
 func (n *numbering) insert(key cps.ExprKey, x cps.Value) {
 	if _, ok := n.table[key]; !ok {
-		n.table[key] = x
-		n.exprTrail = append(n.exprTrail, key)
+		n.add(key, x)
 	}
+}
+
+// add adds an expression that is not in the table.
+func (n *numbering) add(key cps.ExprKey, x cps.Value) {
+	n.table[key] = x
+	n.exprTrail = append(n.exprTrail, key)
 }
 
 // current returns the value that represents x in the current scope. If a fact states
@@ -304,14 +309,18 @@ func (n *numbering) op(op *cps.Op) {
 		return
 	}
 	if key, ok2 := n.e.ExprKey(&simplified); ok && ok2 {
-		for _, key := range [...]cps.ExprKey{original, key} {
-			if x, found := n.table[key]; found {
-				n.replace(op.Result, x)
-				return
-			}
+		x, found := n.table[original]
+		if !found && key != original {
+			x, found = n.table[key]
 		}
-		n.insert(original, op.Result)
-		n.insert(key, op.Result)
+		if found {
+			n.replace(op.Result, x)
+			return
+		}
+		n.add(original, op.Result)
+		if key != original {
+			n.add(key, op.Result)
+		}
 	}
 	if simplified.Code != op.Code || !slices.Equal(simplified.Args, op.Args) {
 		*op = simplified

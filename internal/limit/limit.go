@@ -21,13 +21,18 @@ func (e *Error) Error() string { return e.Reason.Error() }
 // Unwrap returns the reason.
 func (e *Error) Unwrap() error { return e.Reason }
 
-// interval is the time between two measurements of the memory. The first one of a process that
-// may use comfortable bytes comes after patience, within which it cannot use them: measuring takes
-// as much time as converting a small program.
-const (
-	interval = 5 * time.Millisecond
-	patience = 20 * time.Millisecond
-)
+// interval is the shortest time between two measurements of the memory.
+const interval = 5 * time.Millisecond
+
+// pause returns the time until the next measurement, when used bytes are in use. A measurement stops
+// all threads and costs as much as some hundred lines of source, so the next one comes when a process
+// that takes 8 GB a second, more than Go clears, may have what Do has to know of.
+func pause(used, memory int64) time.Duration {
+	if used < comfortable {
+		memory = min(memory, comfortable)
+	}
+	return max(interval, time.Duration(memory-used)/8)
+}
 
 // Do calls f in a goroutine and returns its error. When ctx is done, or the process has
 // more than memory bytes (0: no limit), Do returns an *Error immediately and abandons f.
@@ -41,24 +46,22 @@ func Do(ctx context.Context, memory int64, f func(release func()) error) error {
 	if err := ctx.Err(); err != nil {
 		return &Error{err}
 	}
-	var ticker *time.Ticker
 	var tick <-chan time.Time
+	var timer *time.Timer
 	var heap collector
 	restore := func() {}
 	if memory > 0 {
 		restore = heap.restore
 		defer restore()
-		wait := patience
 		if memory < comfortable { // it may be exceeded from the start
-			wait = interval
 			heap.setLimit(memory)
 			if exceeded(memory) {
 				return &Error{ErrMemory}
 			}
 		}
-		ticker = time.NewTicker(wait)
-		defer ticker.Stop()
-		tick = ticker.C
+		timer = time.NewTimer(pause(0, memory))
+		defer timer.Stop()
+		tick = timer.C
 	}
 	// The side that takes the token decides: f that it is released, or Do to abandon f.
 	token := make(chan struct{}, 1)
@@ -80,16 +83,14 @@ func Do(ctx context.Context, memory int64, f func(release func()) error) error {
 		case <-ctx.Done():
 			reason = ctx.Err()
 		case <-tick:
-			if first {
-				ticker.Reset(interval)
-				heap.setLimit(memory)
-			}
+			heap.setLimit(memory)
 			used := inUse()
 			if used > uint64(memory) && (!first || exceeded(memory)) {
 				reason = ErrMemory
 			}
 			first = false
 			heap.adjust(used)
+			timer.Reset(pause(int64(used), memory))
 		}
 	}
 	select {
@@ -121,7 +122,8 @@ type collector struct {
 
 const comfortable = 1200 << 20
 
-// setLimit makes the collector work harder before the process has memory bytes.
+// setLimit makes the collector work harder before the process has memory bytes. Do calls it late if it
+// can: that costs as much as converting a small program.
 func (c *collector) setLimit(memory int64) {
 	if c.limit == 0 {
 		c.limit = debug.SetMemoryLimit(-1)
