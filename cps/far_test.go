@@ -115,11 +115,22 @@ func TestWriteBeforeMany(t *testing.T) {
 // A loop has n jumps back to its header, and n variables are read in it before the header is
 // sealed. Only two variables are set in the loop, one of them in the header itself. These are
 // the parameters, and the others are not looked up in all predecessors of the header: the work
-// is linear in n, apart from logarithms.
+// is linear in n, apart from logarithms. So is the trace, which has the same steps.
 func TestManyReadsBeforeTheHeaderIsSealed(t *testing.T) {
 	forEachStrategy(t, true, func(t *testing.T, opts cps.Options) {
-		build := func(n int) (work int) {
+		build := func(n int) (work, traced int) {
 			opts.Report = func(_ *cps.Func, s cps.Stats) { work = s.Lookups + s.Visited + s.Comparisons }
+			opts.Trace = func(trace *cps.Trace) {
+				for i := range trace.Events {
+					traced += 1 + len(trace.Events[i].Args)
+				}
+				if n > 500 {
+					return // a replay visits all continuations for each variable
+				}
+				if _, err := replay(trace); err != nil {
+					t.Error(err)
+				}
+			}
 			b := newBuilderTest(t, opts)
 			vars := make([]cps.Variable, n+2)
 			for i := range vars {
@@ -147,11 +158,13 @@ func TestManyReadsBeforeTheHeaderIsSealed(t *testing.T) {
 			if params, _ := b.result(cps.NoCode); params != 2 {
 				t.Errorf("n = %d: %d parameters, want 2", n, params)
 			}
-			return work
+			return work, traced
 		}
 		const n = 500
-		if one, two := build(n), build(2*n); two > 5*one/2 {
-			t.Errorf("n = %d: %d steps, %d for twice as many", n, one, two)
+		one, short := build(n)
+		two, long := build(2 * n)
+		if two > 5*one/2 || long > 5*short/2 {
+			t.Errorf("n = %d: %d steps, %d for twice as many; a trace of %d, of %d for twice as many", n, one, two, short, long)
 		}
 	})
 }
