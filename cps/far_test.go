@@ -168,3 +168,50 @@ func TestManyReadsBeforeTheHeaderIsSealed(t *testing.T) {
 		}
 	})
 }
+
+// In a loop with n jumps back to its header, n variables are read before the header is sealed, as
+// above. One of them, false from the start, decides whether one of the jumps is made. Finish
+// finds that out and removes the edge of this jump. The parameters that were replaced when the
+// header was sealed have no arguments for single edges, so they lose none. Only w remains a
+// parameter.
+func TestCutEdgeOfAHeaderWithManyReads(t *testing.T) {
+	forEachStrategy(t, false, func(t *testing.T, opts cps.Options) {
+		b := newBuilderTest(t, opts)
+		never := b.Variable("never", cps.Bool)
+		b.Set(never, b.Bool(false))
+		const n = 300
+		vars := make([]cps.Variable, n)
+		for i := range vars {
+			vars[i] = b.Variable("v", cps.Int)
+			b.Set(vars[i], b.read())
+		}
+		w := b.Variable("w", cps.Int)
+		b.Set(w, b.read())
+		header := b.Cont("header")
+		b.Jump(header)
+		b.Enter(header)
+		b.Op(cps.Print, b.Get(w))
+		condition := b.Get(never)
+		for _, v := range vars {
+			b.Op(cps.Print, b.Get(v))
+		}
+		for i := range n {
+			body, next := b.Cont("body"), b.Cont("next")
+			if i == n-1 {
+				b.Branch(condition, body, next)
+			} else {
+				b.fork(body, next)
+			}
+			b.seal(body, next)
+			b.Enter(body)
+			b.Set(w, b.read())
+			b.Jump(header)
+			b.Enter(next)
+		}
+		b.Seal(header)
+		b.Return(b.Int(0))
+		if params, reads := b.result(cps.ReadInt); params != 1 || reads != n+1+n-1 {
+			t.Errorf("%d parameters, want 1; %d calls of read_int, want %d", params, reads, 2*n)
+		}
+	})
+}

@@ -17,7 +17,8 @@ type replayer struct {
 	forward []cps.Value
 	defs    map[definition]cps.Value
 	params  map[cps.Value]*replayParam
-	placed  int // the number of parameters and promises
+	placed  int                 // the number of parameters and promises
+	far     map[definition]bool // a lookup went up in large steps
 
 	// The last component of Algorithm 5, and what comes into it.
 	component map[cps.Value]bool
@@ -55,7 +56,7 @@ type replayParam struct {
 
 // replay replays a trace and returns what is wrong with it.
 func replay(t *cps.Trace) (r *replayer, err error) {
-	r = &replayer{trace: t, defs: map[definition]cps.Value{}, params: map[cps.Value]*replayParam{}}
+	r = &replayer{trace: t, defs: map[definition]cps.Value{}, params: map[cps.Value]*replayParam{}, far: map[definition]bool{}}
 	for x := range t.Values {
 		r.forward = append(r.forward, cps.Value(x))
 	}
@@ -178,6 +179,7 @@ func (r *replayer) step(e *cps.Event) error {
 		if x := r.def(e.Var, e.Cont); !c.sealed || x != cps.NoValue && !r.incomplete(x, e.Cont) {
 			return wrong("the definition is %d", x)
 		}
+		r.far[definition{e.Var, e.Cont}] = true
 	case cps.EventUndefined:
 		if !c.sealed || len(c.preds) > 0 || r.trace.Values[e.Value].Kind != cps.UndefValue {
 			return wrong("the predecessors are %v", c.preds)
@@ -234,7 +236,9 @@ func (r *replayer) step(e *cps.Event) error {
 			return wrong("it was replaced before, or by itself")
 		}
 		if p := r.params[e.Value]; p != nil && r.incomplete(e.Value, p.cont) {
-			// The lookup of its arguments went up in large steps.
+			if !r.far[definition{p.v, p.cont}] {
+				return wrong("it has no arguments, and no lookup stands for them")
+			}
 			for _, x := range r.definitionsAbove(p.v, p.cont) {
 				if x != e.Value && x != r.resolve(e.By) {
 					return wrong("%d comes into it", x)
