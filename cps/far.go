@@ -246,7 +246,7 @@ func (p *placer) climbFar(v Variable, k ContID) (Value, ContID) {
 // that were read before k was sealed need not be looked up in each of its predecessors.
 func (p *placer) unchanged(v Variable, k ContID) Value {
 	n := &p.nodes[k]
-	if v < 0 || !p.far.used || len(n.preds) <= fewPreds || p.overspent() || p.trace != nil { // a trace has all arguments
+	if v < 0 || !p.far.used || len(n.preds) <= fewPreds || p.overspent() {
 		return NoValue
 	}
 	n.sealed = true
@@ -258,6 +258,9 @@ func (p *placer) unchanged(v Variable, k ContID) Value {
 	}
 	if p.writesTo(v, l.near) || p.writesTo(v, n.writes) { // k may be in a loop, so its own writes count
 		return NoValue
+	}
+	if p.trace != nil {
+		p.note(EventFar, v, k, NoValue)
 	}
 	return p.read(v, l.up)
 }

@@ -565,7 +565,7 @@ func (p *placer) seal(k ContID) {
 	for i := p.nodes[k].params; i >= 0; i = p.params[i].next {
 		v, preds := p.params[i].v, p.nodes[k].preds
 		if x := p.unchanged(v, k); x != NoValue {
-			p.answers, preds = append(p.answers, x), nil // the only argument besides itself
+			p.answers, preds = append(p.answers, x), nil // the one value that comes from all predecessors, besides itself
 		}
 		for _, pred := range preds {
 			x := NoValue
@@ -638,7 +638,7 @@ func (p *placer) addArguments(i int32, args []Value) {
 	prm := &p.params[i]
 	prm.args, prm.count, prm.complete = int32(len(p.args)), int32(len(args)), true
 	p.args = append(p.args, args...)
-	if p.trace != nil {
+	if p.trace != nil && len(args) == len(p.nodes[prm.cont].preds) { // otherwise it has one that stands for all: see seal
 		p.noteArguments(i, args)
 	}
 }

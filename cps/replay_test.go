@@ -17,7 +17,8 @@ type replayer struct {
 	forward []cps.Value
 	defs    map[definition]cps.Value
 	params  map[cps.Value]*replayParam
-	placed  int // the number of parameters and promises
+	placed  int                 // the number of parameters and promises
+	far     map[definition]bool // a lookup went up in large steps
 
 	// The last component of Algorithm 5, and what comes into it.
 	component map[cps.Value]bool
@@ -55,7 +56,7 @@ type replayParam struct {
 
 // replay replays a trace and returns what is wrong with it.
 func replay(t *cps.Trace) (r *replayer, err error) {
-	r = &replayer{trace: t, defs: map[definition]cps.Value{}, params: map[cps.Value]*replayParam{}}
+	r = &replayer{trace: t, defs: map[definition]cps.Value{}, params: map[cps.Value]*replayParam{}, far: map[definition]bool{}}
 	for x := range t.Values {
 		r.forward = append(r.forward, cps.Value(x))
 	}
@@ -175,9 +176,10 @@ func (r *replayer) step(e *cps.Event) error {
 			return wrong("the predecessors are %v, the definition is %d", c.preds, r.def(e.Var, e.Cont))
 		}
 	case cps.EventFar:
-		if !c.sealed || r.def(e.Var, e.Cont) != cps.NoValue {
-			return wrong("the definition is %d", r.def(e.Var, e.Cont))
+		if x := r.def(e.Var, e.Cont); !c.sealed || x != cps.NoValue && !r.incomplete(x, e.Cont) {
+			return wrong("the definition is %d", x)
 		}
+		r.far[definition{e.Var, e.Cont}] = true
 	case cps.EventUndefined:
 		if !c.sealed || len(c.preds) > 0 || r.trace.Values[e.Value].Kind != cps.UndefValue {
 			return wrong("the predecessors are %v", c.preds)
@@ -232,6 +234,16 @@ func (r *replayer) step(e *cps.Event) error {
 	case cps.EventReplace:
 		if r.resolve(e.Value) != e.Value || r.resolve(e.By) == e.Value {
 			return wrong("it was replaced before, or by itself")
+		}
+		if p := r.params[e.Value]; p != nil && r.incomplete(e.Value, p.cont) {
+			if !r.far[definition{p.v, p.cont}] {
+				return wrong("it has no arguments, and no lookup stands for them")
+			}
+			for _, x := range r.definitionsAbove(p.v, p.cont) {
+				if x != e.Value && x != r.resolve(e.By) {
+					return wrong("%d comes into it", x)
+				}
+			}
 		}
 		if e.Why == cps.ReasonRedundant && (!r.component[e.Value] || len(r.outside) > 1 || len(r.outside) == 1 && r.outside[0] != e.By) {
 			return wrong("%v come into %v", r.outside, r.component)
@@ -366,6 +378,31 @@ func (r *replayer) step(e *cps.Event) error {
 		return wrong("the kind is not known")
 	}
 	return nil
+}
+
+// incomplete reports whether a value is an incomplete parameter of a continuation.
+func (r *replayer) incomplete(x cps.Value, k cps.ContID) bool {
+	p := r.params[x]
+	return p != nil && p.v >= 0 && p.cont == k && !p.complete
+}
+
+// definitionsAbove returns the definitions of v that reach the entry of k. It visits all
+// continuations on the way.
+func (r *replayer) definitionsAbove(v cps.Variable, k cps.ContID) (list []cps.Value) {
+	visited := map[cps.ContID]bool{}
+	for work := slices.Clone(r.conts[k].preds); len(work) > 0; {
+		k := work[len(work)-1]
+		work = work[:len(work)-1]
+		switch x := r.def(v, k); {
+		case visited[k]:
+		case x != cps.NoValue:
+			list = append(list, x)
+		default:
+			work = append(work, r.conts[k].preds...)
+		}
+		visited[k] = true
+	}
+	return list
 }
 
 // ops returns all operations.

@@ -93,7 +93,7 @@ const (
 	EventLocal     EventKind = iota + EventRead + 1 // Cont has the definition Value: local value numbering
 	EventFound                                      // the lookup has come to Cont, which has the definition Value
 	EventUp                                         // Cont has one predecessor, To, where the lookup goes on
-	EventFar                                        // from Cont on, the lookup goes up in large steps
+	EventFar                                        // from Cont on, the lookup goes up in large steps; its answer stands for all arguments of an incomplete parameter, which it replaces
 	EventUndefined                                  // Cont has no predecessors, so that Value is undefined
 	EventJoin                                       // the lookup has come to the join Cont
 	EventAsk                                        // the lookup goes on in Cont, a predecessor of the join To

@@ -84,6 +84,7 @@ type session struct {
 	repeat     int
 	times      bool
 	lifting    bool
+	strategies bool // only those of package cps
 	list       bool
 	blocks     int
 	tables     []*table.Table
@@ -94,6 +95,7 @@ type options struct {
 	repeat, blocks                int
 	rebuild, copies, date         bool
 	times, lifting, list          bool
+	strategies                    bool
 }
 
 func (e *Experiment) parseFlags(args []string, out io.Writer) (options, error) {
@@ -119,6 +121,7 @@ func (e *Experiment) parseFlags(args []string, out io.Writer) (options, error) {
 	switch e.Name {
 	case "time":
 		flags.BoolVar(&o.lifting, "lifting", false, "measure the lifting of go/ssa too, on the corpus go")
+		flags.BoolVar(&o.strategies, "strategies", false, "measure the strategies only, and no algorithms of the literature")
 	case "redundant":
 		flags.IntVar(&o.blocks, "blocks", 3, "try all graphs of up to `N` blocks")
 	case "irreducible":
@@ -143,7 +146,7 @@ func (e *Experiment) Main(ctx context.Context, args []string, stdout, stderr io.
 		return err
 	}
 	s := &session{
-		ctx: ctx, experiment: e, log: stderr, repeat: o.repeat, times: o.times, lifting: o.lifting, list: o.list, blocks: o.blocks,
+		ctx: ctx, experiment: e, log: stderr, repeat: o.repeat, times: o.times, lifting: o.lifting, strategies: o.strategies, list: o.list, blocks: o.blocks,
 		config: corpus.Config{Root: o.root, Rebuild: o.rebuild, Copies: o.copies, Log: stderr},
 		names:  strings.Split(o.corpora, ","),
 	}

@@ -22,8 +22,8 @@ import (
 type contender struct {
 	name      string
 	algorithm *methods.Method
-	build     methods.Build // has constructed all functions before the clock starts, so its buffers have their size
-	groups    []group       // the functions that it accepts
+	build     methods.Build
+	groups    []group // the functions that it accepts
 	rejected  int
 	against   *contender // deferred, on the same functions
 	hidden    bool
@@ -72,17 +72,45 @@ func groups(k *corpus.Corpus, wanted func(*construct.Function) bool) []group {
 	return list
 }
 
+// construct constructs all functions of a group.
+func (c *contender) construct(g *group) error {
+	for _, f := range g.functions {
+		if _, err := c.build(f); err != nil {
+			return fmt.Errorf("%s: %w", c.name, err)
+		}
+	}
+	return nil
+}
+
+// warm makes the algorithm anew. It constructs all functions once, so that its buffers have
+// their size.
+func (c *contender) warm() error {
+	c.build = c.algorithm.New()
+	for i := range c.groups {
+		if err := c.construct(&c.groups[i]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // run constructs all functions the given number of times, and records the average time.
+//
+// A strategy of package cps gets new buffers. Otherwise, the addresses that its buffers
+// happen to have would make it up to four percent faster or slower in all rounds.
 func (c *contender) run(times int, measured bool) error {
+	if c.algorithm.Strategy {
+		if err := c.warm(); err != nil {
+			return err
+		}
+	}
 	runtime.GC() // not for what others have left
 	taken := make([]float64, len(c.groups))
 	for range times {
 		for i := range c.groups {
 			start := setup.CPUTime()
-			for _, f := range c.groups[i].functions {
-				if _, err := c.build(f); err != nil {
-					return fmt.Errorf("%s: %w", c.name, err)
-				}
+			if err := c.construct(&c.groups[i]); err != nil {
+				return err
 			}
 			taken[i] += (setup.CPUTime() - start).Seconds()
 		}
@@ -100,22 +128,22 @@ func (c *contender) run(times int, measured bool) error {
 	return nil
 }
 
-// contenders returns all algorithms with the functions that they accept.
-func contenders(k *corpus.Corpus) (list []*contender, err error) {
-	all := groups(k, func(*construct.Function) bool { return true })
+// contenders returns algorithms with the functions that they accept, deferred first.
+func contenders(k *corpus.Corpus, all []methods.Method) (list []*contender, err error) {
+	functions := groups(k, func(*construct.Function) bool { return true })
 	base, err := methods.Find(methods.Base)
 	if err != nil {
 		return nil, err
 	}
-	first := &contender{name: base.Name, algorithm: base, groups: all}
+	first := &contender{name: base.Name, algorithm: base, groups: functions}
 	first.against = first
 	list = append(list, first)
-	for i := range methods.All {
-		a := &methods.All[i]
+	for i := range all {
+		a := &all[i]
 		if a.Name == base.Name {
 			continue
 		}
-		c := &contender{name: a.Name, algorithm: a, groups: all, against: first}
+		c := &contender{name: a.Name, algorithm: a, groups: functions, against: first}
 		accepted := map[*construct.Function]bool{}
 		build := a.New()
 		for j := range k.Functions {
@@ -134,21 +162,17 @@ func contenders(k *corpus.Corpus) (list []*contender, err error) {
 	for _, c := range list {
 		c.byGroup = make([][]float64, len(c.groups))
 		var before, after runtime.MemStats
-		c.build = c.algorithm.New()
-		for pass := range 2 { // the first one fills the buffers
-			runtime.ReadMemStats(&before)
-			for i := range c.groups {
-				for _, f := range c.groups[i].functions {
-					if _, err := c.build(f); err != nil {
-						return nil, err
-					}
-				}
-			}
-			if pass == 1 {
-				runtime.ReadMemStats(&after)
-				c.allocated = after.TotalAlloc - before.TotalAlloc
+		if err := c.warm(); err != nil {
+			return nil, err
+		}
+		runtime.ReadMemStats(&before)
+		for i := range c.groups {
+			if err := c.construct(&c.groups[i]); err != nil {
+				return nil, err
 			}
 		}
+		runtime.ReadMemStats(&after)
+		c.allocated = after.TotalAlloc - before.TotalAlloc
 	}
 	return list, nil
 }
@@ -159,7 +183,11 @@ const leastPass = 20 * time.Millisecond
 
 func timing(s *session) error {
 	return s.corpora(func(k *corpus.Corpus) error {
-		list, err := contenders(k)
+		all := methods.All
+		if s.strategies {
+			all = methods.Strategies
+		}
+		list, err := contenders(k, all)
 		if err != nil {
 			return err
 		}
@@ -233,8 +261,8 @@ func timeTable(k *corpus.Corpus, list []*contender) *table.Table {
 			ratio.Interval = nil
 		}
 		var cytron any // of those that accept all functions
-		if c.rejected == 0 {
-			pair := [][]float64{c.totals, list[slices.IndexFunc(list, func(c *contender) bool { return c.name == "cytron" })].totals}
+		if i := slices.IndexFunc(list, func(c *contender) bool { return c.name == "cytron" }); i >= 0 && c.rejected == 0 {
+			pair := [][]float64{c.totals, list[i].totals}
 			interval := stats.Bootstrap(pair, stats.RatioOfMedians)
 			cytron = table.Ratio{Value: stats.RatioOfMedians(pair), Interval: &interval}
 			if c.name == "cytron" {

@@ -38,6 +38,7 @@ var Steps = []Step{
 
 	{Name: "time", Timed: true, Line: "go run . time --corpus=go,imp,generated,gotos --repeat=31", Minutes: 3},
 	{Name: "time-go", Timed: true, Line: "go run . time --corpus=go --repeat=31", Chart: "time", Minutes: 2},
+	{Name: "time-strategies", Timed: true, Line: "go run . time --corpus=go --strategies --repeat=201", Minutes: 2},
 	{Name: "time-without-collector", Timed: true, Line: "GOGC=off go run . time --corpus=go --repeat=31", Minutes: 2},
 	{Name: "time-large", Timed: true, Line: "go run . time --corpus=go,largest,large,families --repeat=31", Minutes: 8},
 	{Name: "time-lifting", Timed: true, Line: "go run . time --corpus=go --lifting --repeat=21", Minutes: 3},
