@@ -9,6 +9,7 @@ import (
 	"cpsc/compile"
 	"cpsc/host"
 	"cpsc/interp"
+	"cpsc/interp/internal/interptest"
 	"cpsc/opt"
 )
 
@@ -167,5 +168,39 @@ fn main() {
 	// The sizes of arrays differ between the engines, but each push would cost 4 KB on average.
 	if allocated[1] > 2*allocated[0] {
 		t.Errorf("the fast engine was charged for %d bytes, the reference for %d", allocated[1], allocated[0])
+	}
+}
+
+// The origin of an exception, which names functions, does not change while the program goes on.
+func TestNurseryAndOrigins(t *testing.T) {
+	const text = `
+fn junk(n: int, ret: cont()) =
+  loop(0)
+  where loop(i: int) =
+  let more = i < n
+  branch(more, body, done)
+  where body() =
+  let s = str(i)
+  let j = i + 1
+  loop(j)
+  where done() = ret()
+
+fn main(ret: cont(), raise: cont(int)) =
+  junk(5000, k)
+  where k() =
+  let s = str(7)
+  let name = "0\nf" + s
+  let from = name + "\n3\n4\n"
+  do throw_from(from)
+  junk(5000, k2)
+  where k2() = raise(1)
+`
+	p := interptest.Read(t, text)
+	for _, e := range engines {
+		var trap *interp.Trap
+		_, err := interp.Run(p, interp.Options{Engine: e})
+		if !errors.As(err, &trap) || trap.Func != "f7" || trap.Pos.Line != 3 || trap.Pos.Col != 4 {
+			t.Errorf("engine %d: %v %#v", e, err, trap)
+		}
 	}
 }

@@ -184,6 +184,138 @@ func TestHandlersInLoops(t *testing.T) {
 	}
 }
 
+// The cycle of a and b has two entries, and the loop outer around it has one. Only far leads out of
+// outer, so only its handler is made before that. The turns of outer for i = 0 to 3 end with a raise at
+// a and add 1 + 20, 1 + 20, 20 and 0 to the sum, and 100 each. For i = 4, b raises.
+const handlersInCycles = `
+fn f(n: int, ret: cont(int), raise: cont(int)) =
+  let small = n < 3
+  branch(small, yes, no)
+  where yes() = ret(n)
+  where no() = raise(n)
+
+fn main(n: int, ret: cont()) =
+  outer(0, 0)
+  where outer(i: int, sum: int) =
+  let more = i < n
+  branch(more, body, all)
+  where body() =
+  let odd = i & 1
+  let even = odd == 0
+  branch(even, to_b, to_a)
+  where to_a() = a(0, sum)
+  where to_b() = b(0, sum)
+  where a(j: int, s: int) =
+  let x = i + j
+  f(x, k1, out)
+  where k1(y: int) =
+  let s1 = s + y
+  let j1 = j + 1
+  b(j1, s1)
+  where out(e: int) =
+  let s2 = s + 100
+  let i1 = i + 1
+  outer(i1, s2)
+  where b(j2: int, t: int) =
+  let x2 = i + j2
+  f(x2, k2, far)
+  where k2(z: int) =
+  let z1 = z * 10
+  let t1 = t + z1
+  let j3 = j2 + 1
+  a(j3, t1)
+  where far(e1: int) =
+  do print(e1, t)
+  ret()
+  where all() =
+  do print(sum)
+  ret()
+`
+
+// The loop inner has one entry and is in the cycle of a and b, which has two. So its handler is made
+// each time before it is entered.
+const handlerInLoopOfCycle = `
+fn f(n: int, ret: cont(int), raise: cont(int)) =
+  let small = n < 3
+  branch(small, yes, no)
+  where yes() = ret(n)
+  where no() = raise(n)
+
+fn main(n: int, ret: cont()) =
+  let zero = n == 0
+  branch(zero, to_a, to_b)
+  where to_a() = a(0, 0)
+  where to_b() = b(0, 0)
+  where a(j: int, s: int) = inner(0, s)
+  where inner(m: int, u: int) =
+  let more = m < 2
+  branch(more, call, after)
+  where call() =
+  let x = j + m
+  f(x, k, out)
+  where k(y: int) =
+  let m1 = m + 1
+  let u1 = u + y
+  inner(m1, u1)
+  where out(e: int) =
+  let u2 = u + 50
+  let j1 = j + 1
+  b(j1, u2)
+  where after() =
+  let j2 = j + 1
+  b(j2, u)
+  where b(i: int, t: int) =
+  let again = i < 4
+  branch(again, yes, no)
+  where yes() =
+  let t1 = t + 1000
+  a(i, t1)
+  where no() =
+  do print(t)
+  ret()
+`
+
+// A handler is made before a loop only if that has a single entry, also if a cycle that has several is
+// in the loop or around it.
+func TestHandlersInCyclesWithSeveralEntries(t *testing.T) {
+	twice := strings.Replace(handlersInCycles, "  outer(0, 0)\n", `  let two = n == 5
+  branch(two, from0, from1)
+  where from0() = outer(0, 0)
+  where from1() = outer(1, 0)
+`, 1)
+	for _, test := range []struct {
+		text   string
+		arg    uint64
+		before int // handlers made before the outermost loop
+		want   string
+	}{
+		{handlersInCycles, 4, 1, "462\n"},
+		{handlersInCycles, 5, 1, "4 462\n"},
+		{twice, 5, 0, "4 462\n"},
+		{twice, 6, 0, "4 341\n"},
+		{handlerInLoopOfCycle, 0, 0, "3106\n"}, // 0 + 1, 1 + 2 and 2, 2 raises; 3 times 1000
+		{handlerInLoopOfCycle, 1, 0, "4106\n"},
+	} {
+		out, m, err := runText(t, test.text, rts.Options{Args: []rts.Arg{{Bits: test.arg}}})
+		if out != test.want || err != nil {
+			t.Errorf("main(%d): %q, %v; want %q", test.arg, out, err, test.want)
+		}
+		loop, made := len(m.code), []int{}
+		for i := range m.code {
+			switch in := &m.code[i]; {
+			case (isBranchOp(baseOp(in.op)) || baseOp(in.op) == bJump) && in.x < 0:
+				loop = min(loop, target(i, in))
+			case baseOp(in.op) == bHandler:
+				made = append(made, i)
+			}
+		}
+		before := len(slices.DeleteFunc(slices.Clone(made), func(at int) bool { return at >= loop }))
+		if before != test.before {
+			t.Errorf("main(%d): handlers are made at %v, the loop begins at %d", test.arg, made, loop)
+		}
+	}
+}
+
 // The stack does not grow when tail calls exchange the return continuation and a handler, and
 // programs without handlers have no memory for them.
 func TestMemoryForHandlers(t *testing.T) {

@@ -3,8 +3,11 @@
 package fast
 
 import (
+	"strings"
 	"testing"
 
+	"cpsc/compile"
+	"cpsc/internal/programs"
 	"cpsc/interp/internal/rts"
 )
 
@@ -66,5 +69,151 @@ fn main(depth: int, ended: bool, ret: cont()) =
 		if m.size < 4*depth {
 			t.Errorf("the nursery has %d bytes after %d calls", m.size, depth)
 		}
+	}
+}
+
+// smallNursery makes nurseries as small as they may be, so that they are emptied often.
+func smallNursery(t *testing.T) {
+	minNow, maxNow := minNursery, maxNursery
+	minNursery, maxNursery = maxYoung, 0
+	t.Cleanup(func() { minNursery, maxNursery = minNow, maxNow })
+}
+
+// runImp runs a program at a level and returns its output.
+func runImp(t *testing.T, name, text string, level compile.Level, input string) (string, error) {
+	t.Helper()
+	p, err := compile.Compile(name, text, compile.Options{Level: level})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out strings.Builder
+	opts := rts.Options{Out: rts.NewOutput(&out, rts.DefaultMaxOutput), MaxDepth: rts.DefaultMaxDepth, Stdin: strings.NewReader(input)}
+	err = New(p.CPS, opts).Run()
+	opts.Out.Flush()
+	return out.String(), err
+}
+
+// What programs print does not depend on when the nursery is emptied.
+func TestProgramsWithASmallNursery(t *testing.T) {
+	smallNursery(t)
+	for i, p := range programs.Sample(t, 9) {
+		if len(p.Args) > 0 || len(p.Flags) > 0 || p.Trap != nil || p.Steps > 1_000_000 {
+			continue
+		}
+		level := compile.Levels[1+i%2]
+		if out, err := runImp(t, p.Name+".imp", p.Text, level, p.Stdin); out != p.Stdout || err != nil {
+			t.Errorf("%s at -%v: %v; it prints\n%s", p.Name, level, err, out)
+		}
+	}
+}
+
+// Registers that a call has left, or that the running function has not written yet, do not refer to
+// strings that were in the nursery before: wide has many registers, and the nursery is emptied after its
+// calls and at the beginning of the next one. The first argument of two is in a register beyond the frame when the second one is made.
+const young = `
+fn junk() {
+    var n = 0;
+    for i in 0..100 { var t = "junk" + str(i); n += len(t); }
+    assert(n == 590);
+}
+fn wide(n: int) -> int {
+    junk();
+    var a = "letter a" + str(n);
+    var b = "letter b" + str(n);
+    var c = "letter c" + str(n);
+    var d = "letter d" + str(n);
+    var e = "letter e" + str(n);
+    var f = "letter f" + str(n);
+    var g = "letter g" + str(n);
+    var h = "letter h" + str(n);
+    var i = "letter i" + str(n);
+    var j = "letter j" + str(n);
+    var k = "letter k" + str(n);
+    var l = "letter l" + str(n);
+    var m = "letter m" + str(n);
+    var o = "letter o" + str(n);
+    var p = "letter p" + str(n);
+    var q = "letter q" + str(n);
+    var r = "letter r" + str(n);
+    var s = "letter s" + str(n);
+    var t = "letter t" + str(n);
+    var u = "letter u" + str(n);
+    return len(a) + len(b) + len(c) + len(d) + len(e) + len(f) + len(g) + len(h) + len(i) + len(j) +
+        len(k) + len(l) + len(m) + len(o) + len(p) + len(q) + len(r) + len(s) + len(t) + len(u);
+}
+fn two(a: string, b: string, n: int) -> bool {
+    junk();
+    return a == "first" + str(n) && b == "second" + str(n);
+}
+fn main() {
+    var all = 0;
+    for i in 1000..1100 { all += wide(i); junk(); }
+    var good = 0;
+    for i in 0..1000 { if two("first" + str(i), "second" + str(i), i) { good += 1; } }
+    print(all, good);
+}
+`
+
+func TestNurseryAndRegisters(t *testing.T) {
+	smallNursery(t)
+	for _, level := range []compile.Level{compile.O0, compile.O1} {
+		if out, err := runImp(t, "young.imp", young, level, ""); out != "24000 1000\n" || err != nil {
+			t.Errorf("-%v: %q, %v", level, out, err)
+		}
+	}
+}
+
+// Each operation that makes short strings first makes sure that there is room, also if no other
+// operation does.
+func TestStringsAreWithinTheNursery(t *testing.T) {
+	smallNursery(t)
+	const text = `
+fn main(s: string, ret: cont()) =
+  loop(0, s)
+  where loop(i: int, last: string) =
+  let more = i < 50000
+  branch(more, body, done)
+  where body() =
+  let k = i & 7
+  let l = k + 20
+  let c = i + 1000
+  let h = i * 40503
+  let g = h >> 7
+  let m = g % 29
+  MAKE
+  let j = i + 1
+  loop(j, next)
+  where done() =
+  do print(last)
+  ret()
+`
+	const alphabet = "abcdefghijklmnopqrstuvwxyzABCDE"
+	for make, want := range map[string]string{
+		"let next = s + s":                                  alphabet + alphabet,
+		"let next = substr(s, k, l)":                        alphabet[7:27],
+		"let next = str(c)":                                 "50999",
+		"let next = chr(c)":                                 "\uc737",
+		"let p = substr(s, 0, m)\n  let next = p + s":       alphabet[:14] + alphabet, // m is 14 in the last turn
+		"let p = s + s\n  let next = substr(p, m, 31)":      alphabet[14:],
+		"let p = substr(s, k, l)\n  let next = last + \"\"": alphabet,
+	} {
+		out, m, err := runText(t, strings.Replace(text, "MAKE", make, 1), rts.Options{Args: []rts.Arg{{Text: alphabet}}})
+		if out != want+"\n" || err != nil {
+			t.Errorf("%s: %q, %v", make, out, err)
+		}
+		if m.used > m.size {
+			t.Errorf("%s: %d bytes are used of %d", make, m.used, m.size)
+		}
+	}
+}
+
+// The nursery does not keep strings that moved before it was emptied.
+func TestMovedStringsAreForgotten(t *testing.T) {
+	m := &VM{}
+	m.emptyNursery(nil, 0)
+	p := m.newString("a ", "string")
+	m.kept(&p)
+	if m.emptyNursery(nil, 0); len(m.moved) > 0 || m.moved[:1][0] != nil {
+		t.Errorf("%d strings are kept: %v", len(m.moved), m.moved[:1])
 	}
 }

@@ -503,13 +503,13 @@ type nursery struct {
 const (
 	youngHead = wordSize
 
-	// A nursery is small at first, so that a short program needs little memory. Then it grows
-	// to a size in bytes that fits the caches.
-	minNursery, maxNursery = 1 << 9, 1 << 16
-
 	// maxYoung is the size of the longest string in a nursery.
 	maxYoung = youngHead + stringHead + rts.MinBuffered
 )
+
+// A nursery is small at first, so that a short program needs little memory. Then it grows to a
+// size in bytes that fits the caches. Tests change the sizes.
+var minNursery, maxNursery uintptr = 1 << 9, 1 << 16
 
 // isYoung reports whether a reference refers to a string in the nursery.
 func (m *VM) isYoung(p ptr) bool { return uintptr(p)-m.base < m.size }
