@@ -9,8 +9,6 @@ package cps
 // continuation is where the two meet; if none of them gets to its end, there is no current
 // continuation (see Filled).
 func (b *Builder) If(c Value, then, els func()) {
-	b.nested++
-	defer func() { b.nested-- }()
 	yes, no, join := b.Cont("then"), NoCont, NoCont
 	if els == nil {
 		join = b.Cont("join")
@@ -22,9 +20,7 @@ func (b *Builder) If(c Value, then, els func()) {
 	arm := func(k ContID, body func()) {
 		b.Seal(k)
 		b.Enter(k)
-		if body != nil {
-			body()
-		}
+		b.inside("If", body)
 		if b.Filled() {
 			return
 		}
@@ -52,27 +48,38 @@ func (b *Builder) While(cond func() Value, body func()) {
 		b.fail("While has no condition: for an endless loop, return Bool(true)")
 		return
 	}
-	b.nested++
-	defer func() { b.nested-- }()
 	header, inside, done := b.Cont("while"), b.Cont("body"), b.Cont("done")
 	b.Jump(header)
 	b.Enter(header)
-	c := cond()
+	c := NoValue
+	b.inside("While", func() { c = cond() })
 	if b.begun() && b.Filled() {
 		b.fail("While: the condition ends its continuation: its last one must be left for the branch")
 	}
 	b.Branch(c, inside, done)
 	b.Seal(inside)
 	b.Enter(inside)
-	if body != nil {
-		body()
-	}
+	b.inside("While", body)
 	if !b.Filled() {
 		b.Jump(header)
 	}
 	b.Seal(header)
 	b.Seal(done)
 	b.Enter(done)
+}
+
+// inside calls a function that was passed to If or While.
+func (b *Builder) inside(what string, f func()) {
+	if f == nil {
+		return
+	}
+	fn := b.fn
+	b.nested++
+	defer func() { b.nested-- }()
+	f()
+	if b.fn != fn && b.fn != nil {
+		b.fail("%s calls a function that begins another function: begin it after %s", what, what)
+	}
 }
 
 // SealAll seals all continuations that are not sealed. It is for a front end that learns

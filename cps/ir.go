@@ -374,10 +374,10 @@ func (v *ValueInfo) Float() float64 { return math.Float64frombits(v.Bits) }
 // Bool returns the value of a Bool constant.
 func (v *ValueInfo) Bool() bool { return v.Bits != 0 }
 
-// Info returns the facts known about a value.
+// Info returns the facts known about a value, which must be one of f.Values.
 func (f *Func) Info(v Value) *ValueInfo { return &f.Values[v] }
 
-// TypeOf returns the type of a value.
+// TypeOf returns the type of a value, which must be one of f.Values.
 func (f *Func) TypeOf(v Value) Type { return f.Values[v].Type }
 
 // An Op is a let-bound operation. Package documentation lists the codes with

@@ -227,7 +227,7 @@ var misuses = []struct {
 	{"struct of no type", func(m *misused) { m.New(noType) },
 		"function f, in the entry (3:7): new needs the type of a struct"},
 	{"struct with too few fields", func(m *misused) { m.New(m.str, m.n) },
-		"function f, in the entry (3:7): S has 2 fields, not 1"},
+		"function f, in the entry (3:7): new S: the struct has 2 fields, and gets 1"},
 	{"struct with other fields", func(m *misused) { m.New(m.str, m.p, m.n) },
 		"function f, in the entry (3:7): field n of S, of type int, is set to a value of type S"},
 	{"struct with a field of no type", func(m *misused) { m.New(m.odd, m.n) },
@@ -499,6 +499,14 @@ var misuses = []struct {
 		"function f (3:7): Finish is called in a function that If or While calls: call it after them"},
 	{"finished inside a loop", func(m *misused) { m.While(func() cps.Value { return m.c }, func() { m.Return(m.n); m.Finish() }) },
 		"function f (3:7): Finish is called in a function that If or While calls: call it after them"},
+	{"another function begun inside an if", func(m *misused) { m.If(m.c, func() { m.Return(m.n); m.Finish(); m.Begin(m.none) }, nil) },
+		"function none, in the entry (30:1): If calls a function that begins another function: begin it after If"},
+	{"another function begun inside a loop", func(m *misused) {
+		m.While(func() cps.Value { return m.c }, func() { m.Return(m.n); m.Finish(); m.Begin(m.none); m.Return() })
+	}, "function none (30:1): While calls a function that begins another function: begin it after While"},
+	{"another function begun inside a condition", func(m *misused) {
+		m.While(func() cps.Value { m.Return(m.n); m.Finish(); m.Begin(m.none); return m.Bool(true) }, func() {})
+	}, "function none, in the entry (30:1): While calls a function that begins another function: begin it after While"},
 	{"condition that ends its continuation", func(m *misused) {
 		m.While(func() cps.Value { m.Return(m.n); return m.c }, nil)
 	}, "function f (3:7): While: the condition ends its continuation: its last one must be left for the branch"},
@@ -716,7 +724,7 @@ func TestMisuse(t *testing.T) {
 					t.Errorf("Err was %v and is %v, and Finish returned %v", before, m.Err(), err)
 				}
 				var e *cps.BuildError
-				if !errors.As(err, &e) || e.Func != "f" || !strings.Contains(want, fmt.Sprintf("(%d:%d)", e.Pos.Line, e.Pos.Col)) || !strings.HasSuffix(want, ": "+e.Msg) {
+				if !errors.As(err, &e) || !strings.HasPrefix(want, "function "+e.Func) || !strings.Contains(want, fmt.Sprintf("(%d:%d)", e.Pos.Line, e.Pos.Col)) || !strings.HasSuffix(want, ": "+e.Msg) {
 					t.Errorf("it is %+v", e)
 				}
 				if len(m.prog.Funcs[m.f].Conts) > 0 {

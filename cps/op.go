@@ -97,8 +97,8 @@ const (
 	Closure // closure f(x, …): f with its leading arguments
 
 	// Input, output and assertions.
-	Print    // print(x, …)
-	Write    // write(x, …)
+	Print    // print(x, …): the texts of the values, with spaces between them, and a newline
+	Write    // write(x, …): the texts of the values, and nothing between or after them
 	Trap     // trap(message): stops the program with the message of a trap
 	Assert   // assert(c) or assert(c, message): traps if c is false
 	ReadLine // read_line(): traps at the end of input

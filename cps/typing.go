@@ -103,7 +103,7 @@ func (p *Program) resultType(c Code, args []Type, aux int) (Type, error) {
 		}
 		fields := p.StructOf(typ).Fields
 		if len(args) != len(fields) {
-			return NoType, fmt.Errorf("%s has %s, not %d", p.TypeString(typ), diag.Count(len(fields), "field"), len(args))
+			return NoType, fmt.Errorf("new %s: the struct has %s, and gets %d", p.TypeString(typ), diag.Count(len(fields), "field"), len(args))
 		}
 		for i := range args {
 			if !is(i, fields[i].Type) {

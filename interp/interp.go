@@ -196,7 +196,12 @@ func (t *Trap) Error() string {
 }
 
 // Unwrap returns Err: errors.As finds the *host.Error.
-func (t *Trap) Unwrap() error { return t.Err }
+func (t *Trap) Unwrap() error {
+	if t == nil {
+		return nil
+	}
+	return t.Err
+}
 
 // An ArgError is the error of arguments that main does not take.
 type ArgError struct {

@@ -143,6 +143,21 @@ func TestRenderWithoutFile(t *testing.T) {
 	}
 }
 
+// A trap that errors.As has not found is nil, and its methods say so.
+func TestNilTrap(t *testing.T) {
+	var trap *interp.Trap
+	want := "there is no trap: it is nil"
+	if trap.Error() != want || trap.Unwrap() != nil {
+		t.Errorf("%s, %v", trap.Error(), trap.Unwrap())
+	}
+	if err := trap.Render(io.Discard, nil, diag.Options{}); err == nil || err.Error() != want {
+		t.Errorf("Render: %v", err)
+	}
+	if err := trap.RenderJSON(io.Discard, nil); err == nil || err.Error() != want {
+		t.Errorf("RenderJSON: %v", err)
+	}
+}
+
 // A writer that returns an impossible number is at fault, not the program.
 func TestWriterReturnsNonsense(t *testing.T) {
 	p := interptest.Read(t, "fn main(ret: cont()) =\n  do print(1)\n  ret()\n")

@@ -48,7 +48,8 @@ func Text(text string, lang compile.Language, tries int, holds func(text string)
 	return r.text, r.err
 }
 
-// Anything is Text for a text of which nothing is known: holds is called for any part of it.
+// Anything is Text for a text of which nothing is known: holds is called for any part of it. Like
+// Program and Text, it returns the text itself if holds is not true for any smaller one.
 func Anything(text string, tries int, holds func(text string) (bool, error)) (string, error) {
 	if holds == nil {
 		return text, errors.New("reduce: holds is nil")
