@@ -418,7 +418,13 @@ func (b *builder) body(p *imp.ImpParser, c *imp.DeclarationContext) ast.Decl {
 	r := b.r
 	first, last := int(c.GetStart().(*token).index), r.bodyAt-1
 	r.bodyAt = 0
-	f := &ast.Func{Params: b.completeParams(c)}
+	f := &ast.Func{}
+	trial := r.newTrial(r.ending(first, last+1, imp.ImpParserLBRACE, imp.ImpParserRBRACE), 0)
+	if d := trial.parser.Declaration(); r.kind(first) == imp.ImpParserFN && !trial.in.failed && !trial.errs.Failed() { // only the brace is missing
+		b.signature(f, children(children(d.GetChild(0))[2]))
+	} else {
+		f.Params = b.completeParams(c)
+	}
 	var name *ast.Ident
 	if t := r.token(first + 1); t.kind == imp.ImpParserIDENT {
 		name = &ast.Ident{Span: ast.Span{Span: t.span()}, Name: b.name(t)}
