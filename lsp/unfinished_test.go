@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"cpsc/diag"
 	"cpsc/internal/long"
 )
 
@@ -77,5 +78,59 @@ func TestCompletionInOpenTry(t *testing.T) {
 				t.Errorf("total is not offered in %q", text)
 			}
 		}
+	}
+}
+
+// TestIndexWithUnfinishedLine cuts lines of the examples after each of their tokens. The names in the other
+// declarations stay in the index, but for those that the declaration with this line declares.
+func TestIndexWithUnfinishedLine(t *testing.T) {
+	names, err := filepath.Glob("../examples/*.imp")
+	if err != nil || len(names) == 0 {
+		t.Fatal(err)
+	}
+	random := rand.New(rand.NewPCG(2, 2))
+	found, total := 0, 0
+	var missing []string
+	for _, name := range names {
+		b, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		text := string(b)
+		whole := snapshotOf(text, &buffer{}).analyse()
+		tokens := whole.tokens()
+		for range long.Pick(6, 60) {
+			i := random.IntN(len(tokens) - 1)
+			at := tokens[i].End
+			end := at + int32(strings.IndexByte(text[at:]+"\n", '\n'))
+			var around diag.Span
+			for _, d := range whole.program.Syntax.Decls {
+				if contains(d.Pos(), at) {
+					around = d.Pos()
+				}
+			}
+			x := snapshotOf(text[:at]+text[end:], &buffer{}).analyse()
+			for _, o := range whole.index.occurrences {
+				if contains(around, o.Start) || contains(around, o.symbol.decl.Start) {
+					continue
+				}
+				start := o.Start
+				if start > at {
+					start -= end - at
+				}
+				total++
+				if now := x.index.at(start); now != nil && now.Start == start && now.symbol.name == o.symbol.name {
+					found++
+				} else {
+					line := text[strings.LastIndexByte(text[:at], '\n')+1 : at]
+					missing = append(missing, fmt.Sprintf("%s: %s (line %d), cut: %q", filepath.Base(name), o.symbol.name, whole.file.Position(o.Start).Line, line))
+				}
+			}
+		}
+	}
+	t.Logf("%d of %d names", found, total)
+	slices.Sort(missing)
+	if len(missing) > 0 {
+		t.Error(strings.Join(missing, "\n"))
 	}
 }

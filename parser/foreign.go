@@ -668,10 +668,11 @@ func (r *recovery) misspeltClause(p antlr.Parser, i int) *construct {
 func (r *recovery) unclosedStruct(p antlr.Parser, i int) *construct {
 	first := r.first(p)
 	if p.GetParserRuleContext().GetRuleIndex() != imp.ImpParserRULE_structDecl || r.kind(i) != imp.ImpParserFN ||
-		r.token(i).flags&firstOnLine == 0 || r.indent(i) != r.indent(first) {
+		r.token(i).flags&firstOnLine == 0 || r.indent(i) != r.indent(first) || i <= first+2 {
 		return nil
 	}
-	f := r.construct(i, i+1, "expected `}` after the fields, found `fn`", "close the struct with `}` before it").skip(i)
+	f := r.construct(i-1, i, "expected `}` after the fields", "close the struct with `}` here").skip(i)
+	f.at.Start = f.at.End
 	f.labels = []diag.Label{{Span: r.token(first + 2).span(), Text: "this `{` is not closed"}}
 	return f.withEdit(false, r.insertAfter(i-1, "\n}"))
 }

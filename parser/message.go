@@ -104,7 +104,9 @@ func (r *recovery) report(p antlr.Parser, i int) {
 		}
 		d = r.unexpected(i, words)
 		r.unclosed(d, i, expected)
-		r.endsLine(d, first, i, words)
+		if t.kind != antlr.TokenEOF || rule != imp.ImpParserRULE_block && rule != imp.ImpParserRULE_switchStmt && rule != imp.ImpParserRULE_clause || !expected[imp.ImpParserRBRACE] {
+			r.endsLine(d, first, i, words)
+		}
 		r.betweenElements(d, i, expected)
 		switch word := r.text(i); {
 		case word == "/" && before.kind == imp.ImpParserMUL && r.adjacent(i):
@@ -687,7 +689,7 @@ func (r *recovery) closeLine(d *diag.Diagnostic, i int) {
 // endsLine moves an error at the first token of a line, which is not indented deeper than the statement or
 // declaration from the token first on, to the end of the line before: that is where something is missing.
 func (r *recovery) endsLine(d *diag.Diagnostic, first, i int, words string) {
-	if first < i && r.token(i).flags&firstOnLine != 0 && r.kind(i) != antlr.TokenEOF && len(r.indent(i)) <= len(r.indent(first)) && len(d.Fixes) == 0 &&
+	if first < i && r.token(i).flags&firstOnLine != 0 && len(r.indent(i)) <= len(r.indent(first)) && len(d.Fixes) == 0 &&
 		(beginsStatement(r.kind(i)) || r.kind(i) == imp.ImpParserRBRACE || r.beginsDeclaration(i)) {
 		d.Primary.Span = r.token(i - 1).span()
 		d.Message = fmt.Sprintf("expected %s after this %s", words, r.named(i-1))
@@ -1018,6 +1020,19 @@ func (r *recovery) reportStrayStatement(i, rule int) {
 // reportStrayDeclaration reports the token i where a declaration is expected.
 func (r *recovery) reportStrayDeclaration(i int) {
 	t, word := r.token(i), r.text(i)
+	if next := r.token(i + 1); t.kind == imp.ImpParserIDENT && r.atMargin(i) {
+		switch {
+		case word == "type" && next.kind == imp.ImpParserIDENT && r.token(i+2).flags&firstOnLine != 0:
+			r.errs.Errorf(diag.ExpectedDeclaration, next.span(), "expected `=` and a type after this `%s`", r.text(i+1))
+			return
+		case word == "type" && next.flags&firstOnLine != 0:
+			r.errs.Errorf(diag.ExpectedDeclaration, t.span(), "expected a name after this `type`")
+			return
+		case word == "extern" && next.flags&firstOnLine != 0:
+			r.errs.Errorf(diag.ExpectedDeclaration, t.span(), "expected `fn` after this `extern`")
+			return
+		}
+	}
 	if t.kind == imp.ImpParserIDENT {
 		_, close := diag.Closest(word, declarationWords)
 		if close && r.kind(i+1) == imp.ImpParserIDENT {

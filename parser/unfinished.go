@@ -98,8 +98,11 @@ func (r *recovery) isNext(p antlr.Parser, e lineEnd, i, j int, topLevel bool) bo
 		return r.returnsValues(p)
 	case before == imp.ImpParserLBRACE:
 		return r.kind(e.first) == imp.ImpParserSTRUCT
+	case r.kind(e.first) == imp.ImpParserSTRUCT: // a field of which only the name is there
+		start := r.kind(j - 2)
+		return before == imp.ImpParserIDENT && (start == imp.ImpParserLBRACE || start == imp.ImpParserCOMMA || start == imp.ImpParserSTRUCT)
 	}
-	return r.kind(e.first) != imp.ImpParserSTRUCT && len(r.open(e.first, j)) > 0
+	return len(r.open(e.first, j)) > 0
 }
 
 // open returns the brackets from the token first up to end that are not closed.
@@ -300,7 +303,7 @@ func (r *recovery) named(i int) string {
 func (r *recovery) missing(w want, first, i int) string {
 	before := r.kind(i - 1)
 	switch {
-	case before == imp.ImpParserCOMMA && w.rule == imp.ImpParserRULE_structDecl:
+	case (before == imp.ImpParserCOMMA || before == imp.ImpParserLBRACE) && w.rule == imp.ImpParserRULE_structDecl:
 		return "a field or `}`"
 	case before == imp.ImpParserCOMMA && (w.rule == imp.ImpParserRULE_params || w.rule == imp.ImpParserRULE_param):
 		return "a parameter"
@@ -418,7 +421,13 @@ func (b *builder) body(p *imp.ImpParser, c *imp.DeclarationContext) ast.Decl {
 	r := b.r
 	first, last := int(c.GetStart().(*token).index), r.bodyAt-1
 	r.bodyAt = 0
-	f := &ast.Func{Params: b.completeParams(c)}
+	f := &ast.Func{}
+	trial := r.newTrial(r.ending(first, last+1, imp.ImpParserLBRACE, imp.ImpParserRBRACE), 0)
+	if d := trial.parser.Declaration(); r.kind(first) == imp.ImpParserFN && !trial.in.failed && !trial.errs.Failed() { // only the brace is missing
+		b.signature(f, children(children(d.GetChild(0))[2]))
+	} else {
+		f.Params = b.completeParams(c)
+	}
 	var name *ast.Ident
 	if t := r.token(first + 1); t.kind == imp.ImpParserIDENT {
 		name = &ast.Ident{Span: ast.Span{Span: t.span()}, Name: b.name(t)}
