@@ -4,6 +4,7 @@ package main
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"io"
 	"os"
@@ -297,25 +298,31 @@ func TestUntilSignalSoon(t *testing.T) {
 	own := make(chan os.Signal, 1) // without it, a signal that is not caught would end the test
 	signal.Notify(own, syscall.SIGTERM)
 	defer signal.Stop(own)
-	interrupt := func() {
-		if err := syscall.Kill(os.Getpid(), syscall.SIGTERM); err != nil {
-			t.Fatal(err)
+	ends := func(ctx context.Context, signals int) bool {
+		for range signals {
+			if err := syscall.Kill(os.Getpid(), syscall.SIGTERM); err != nil {
+				t.Fatal(err)
+			}
+			<-own
+			if ctx.Err() != nil {
+				return true
+			}
 		}
-		<-own
+		return false
 	}
+	const many = 100_000 // the context ends a little later than the signal comes
 	ctx, catch, stop := untilSignalSoon(time.Hour)
 	defer stop()
-	interrupt()
-	if ctx.Err() != nil {
+	if ends(ctx, 1) {
 		t.Error("a signal ended the context too early")
 	}
 	catch()
-	interrupt()
-	<-ctx.Done()
-
+	if !ends(ctx, many) {
+		t.Error("no signal after the call of catch ended the context")
+	}
 	ctx, _, stop = untilSignalSoon(0)
 	defer stop()
-	for ctx.Err() == nil {
-		interrupt()
+	if !ends(ctx, many) {
+		t.Error("no signal after the time ended the context")
 	}
 }

@@ -34,7 +34,7 @@ func (a *app) load(name string) (shown, text string, err error) {
 	shown = name
 	if name == "-" {
 		shown = "<stdin>"
-		text, err = readText(a.stdin, 32<<10-1, int64(a.maxSource))
+		text, err = readText(a.stdin, 0, int64(a.maxSource))
 	} else {
 		text, err = readFile(name, int64(a.maxSource))
 	}
@@ -79,12 +79,15 @@ func readFile(name string, limit int64) (string, error) {
 	return readText(f, info.Size(), limit)
 }
 
-// readText reads at most limit bytes; size is how many are expected.
+// readText reads at most limit bytes; size is how many are expected, or 0.
 func readText(r io.Reader, size, limit int64) (string, error) {
 	var b strings.Builder
 	b.Grow(int(size))
-	buffer := make([]byte, min(max(size+1, 512), 32<<10)) // one byte more finds the end
-	n, err := io.CopyBuffer(&b, io.LimitReader(r, limit+1), buffer)
+	buffer := 32 << 10
+	if size > 0 {
+		buffer = min(buffer, int(size)+1) // one byte more finds the end
+	}
+	n, err := io.CopyBuffer(&b, io.LimitReader(r, limit+1), make([]byte, buffer))
 	if err == nil && n > limit {
 		err = errTooLarge
 	}

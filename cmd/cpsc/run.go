@@ -50,10 +50,10 @@ The exit status is the result of main or the argument of exit, modulo 256.`,
 			if len(args) == 0 {
 				return usagef("no file was given").help("`cpsc run FILE [ARGS…]`, or `-` for standard input; more with `cpsc run --help`")
 			}
-			switch _, err := os.Stat(args[0]); {
-			case a.trace == traceRun && (args[0] == traceRun || args[0] == traceLookup) && errors.Is(err, fs.ErrNotExist):
+			switch {
+			case a.trace == traceRun && (args[0] == traceRun || args[0] == traceLookup) && isMissing(args[0]):
 				return usagef("the value of `--trace` follows `=`").help("`--trace=%s`", args[0])
-			case sameFile(args[0], opts.figures.pprof):
+			case opts.figures.pprof != "" && sameFile(args[0], opts.figures.pprof):
 				return usagef("%s would overwrite the program", quoted(opts.figures.pprof))
 			}
 			delayCollector()
@@ -255,6 +255,12 @@ func programUsage(name string, p *cps.Program) string {
 		fmt.Fprintf(&b, " %s:%s", param, p.TypeString(main.Params[i]))
 	}
 	return b.String()
+}
+
+// isMissing reports whether there is no file with a name.
+func isMissing(name string) bool {
+	_, err := os.Stat(name)
+	return errors.Is(err, fs.ErrNotExist)
 }
 
 // A writerFunc is the method Write of a writer.

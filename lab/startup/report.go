@@ -44,7 +44,7 @@ func (r *report) writeMarkdown(w io.Writer) error {
 	}
 	fmt.Fprintf(out, `.
 
-The table shows medians of %d starts, in turns, and each median as a multiple of that of the hello-world program.
+The table shows medians of %d starts, in random turns, and each median as a multiple of that of the hello-world program.
 cpsc runs the empty program `+"`fn main() {}`"+`.
 
 | | wall clock | | CPU time | | page faults | |

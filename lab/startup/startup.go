@@ -10,6 +10,7 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"math/rand/v2"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -33,6 +34,7 @@ type options struct {
 	json   string // a file, or ""
 	cpsc   string // the binary, or "" to build one
 	root   string // of the repository, or "" to look for it
+	copy   bool
 	date   bool
 }
 
@@ -44,6 +46,7 @@ func parseFlags(args []string, out io.Writer) (options, error) {
 	flags.StringVar(&o.json, "json", "", "write all figures to `FILE`, as JSON")
 	flags.StringVar(&o.cpsc, "cpsc", "", "the cpsc to measure is `FILE`, instead of one built now")
 	flags.StringVar(&o.root, "root", "", "the repository is in `DIRECTORY`, not in this directory or above")
+	flags.BoolVar(&o.copy, "copy", false, "measure copies of the programs, as an installation makes them")
 	flags.BoolVar(&o.date, "date", false, "put the date into the output")
 	if err := setup.ParseFlags(flags, args, out, ""); err != nil {
 		return o, err
@@ -69,6 +72,11 @@ func Main(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	if err != nil {
 		return err
 	}
+	if o.copy {
+		if err := copyAll(list, tmp); err != nil {
+			return err
+		}
+	}
 	r := &report{
 		CPU: setup.CPU(), Cores: runtime.NumCPU(), System: runtime.GOOS + "/" + runtime.GOARCH, Go: runtime.Version(),
 		Repeat: o.repeat, Programs: list,
@@ -77,9 +85,10 @@ func Main(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 		r.Date = time.Now().Format(time.DateOnly)
 	}
 	fmt.Fprintf(stderr, "starting %d programs, %d times each\n", len(list), warmUps+o.repeat)
+	order := rand.New(rand.NewPCG(1, 2)) // the same each time
 	for round := range warmUps + o.repeat {
-		for _, p := range list {
-			if err := p.start(ctx, round >= warmUps); err != nil {
+		for _, i := range order.Perm(len(list)) {
+			if err := list[i].start(ctx, round >= warmUps); err != nil {
 				return err
 			}
 		}
@@ -136,6 +145,28 @@ func (o *options) prepare(ctx context.Context, tmp string, log io.Writer) ([]*pr
 		add(cpsc, ", "+env)
 	}
 	return list, nil
+}
+
+// copyAll copies the binaries into a directory and has the copies measured. Linux keeps a file that
+// was copied in the page cache in larger pieces than one that the linker wrote through a mapping,
+// or one that processes have read by page faults, so it maps more of it at once.
+func copyAll(list []*program, dir string) error {
+	copies := map[string]string{}
+	for _, p := range list {
+		binary := p.args[0]
+		if copies[binary] == "" {
+			text, err := os.ReadFile(binary)
+			if err != nil {
+				return err
+			}
+			copies[binary] = filepath.Join(dir, fmt.Sprint("copy", len(copies)))
+			if err := os.WriteFile(copies[binary], text, 0o777); err != nil {
+				return err
+			}
+		}
+		p.args[0] = copies[binary]
+	}
+	return nil
 }
 
 // A program is something to start, and what was measured of it.

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"io"
 	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -13,8 +14,8 @@ import (
 )
 
 func TestParseFlags(t *testing.T) {
-	got, err := parseFlags(strings.Fields("--repeat=3 --json=a --cpsc=b --root=c --date"), io.Discard)
-	if want := (options{3, "a", "b", "c", true}); err != nil || got != want {
+	got, err := parseFlags(strings.Fields("--repeat=3 --json=a --cpsc=b --root=c --copy --date"), io.Discard)
+	if want := (options{3, "a", "b", "c", true, true}); err != nil || got != want {
 		t.Errorf("got %+v, %v, want %+v", got, err, want)
 	}
 	for _, text := range []string{"--repeat=0", "--repeat=x", "empty.imp", "--fast"} {
@@ -64,5 +65,27 @@ func TestStart(t *testing.T) {
 	failing := &program{Name: "failing", args: []string{self, "-test.nothing"}}
 	if err := failing.start(context.Background(), true); err == nil || !strings.Contains(err.Error(), "failing: exit status 2\n") || failing.Wall.All != nil {
 		t.Errorf("got %v, %v", err, failing.Wall.All)
+	}
+}
+
+// Each binary is copied once, and the copy runs with the arguments of the program.
+func TestCopyAll(t *testing.T) {
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	list := []*program{{Name: "a", args: []string{self, "-test.run=^$"}}, {Name: "b", args: []string{self, "-test.nothing"}}}
+	dir := t.TempDir()
+	if err := copyAll(list, dir); err != nil {
+		t.Fatal(err)
+	}
+	if list[0].args[0] != list[1].args[0] || filepath.Dir(list[0].args[0]) != dir {
+		t.Errorf("copied to %s and %s", list[0].args[0], list[1].args[0])
+	}
+	if err := list[0].start(context.Background(), false); err != nil {
+		t.Error(err)
+	}
+	if err := list[1].start(context.Background(), false); err == nil {
+		t.Error("the argument of the second program is lost")
 	}
 }

@@ -4,10 +4,10 @@ package imp
 
 import "github.com/antlr4-go/antlr/v4"
 
-// contexts has a context of every rule as the interfaces that ANTLR's runtime and the parser
-// convert it to. So the tables of methods that these conversions need are data of the binary.
-// Otherwise each is made when a rule is first entered: the runtime of Go looks for 20 methods among
-// 40 by their names, three times for every rule, which was a tenth of the instructions of a start.
+// contexts has the context of every rule, converted to each interface that ANTLR's runtime and the
+// parser use it by. So the method tables of these conversions are data of the binary. Otherwise Go
+// makes them when a parser first enters a rule: for each of the three, it finds some 20 methods
+// among 40 by their names, which was a tenth of the instructions of a start of cpsc.
 var contexts = [...]struct {
 	antlr.ParserRuleContext
 	antlr.RuleContext
@@ -46,4 +46,5 @@ var contexts = [...]struct {
 	{(*ArgContext)(nil), (*ArgContext)(nil), (*ArgContext)(nil)},
 }
 
+// linked refers to contexts, so that the linker keeps them.
 var linked any
