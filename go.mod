@@ -25,6 +25,3 @@ require (
 	golang.org/x/exp v0.0.0-20240506185415-9bf2ced13842 // indirect
 	golang.org/x/sys v0.34.0 // indirect
 )
-
-// See third_party/pflag/README.md.
-replace github.com/spf13/pflag => ./third_party/pflag
