@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"sync"
 
 	"cpsc/internal/notation"
 )
@@ -439,17 +440,23 @@ func (e *Editor) findMissing() bool {
 // dead ones. It returns the continuations that can be reached, in reverse postorder.
 func (e *Editor) prune() []int32 {
 	n := len(e.table.values)
-	u := liveness{
-		e: e, order: reachable(e.Func.Conts),
-		fixed: make([]bool, len(e.Func.Conts)),
-		defs:  make([]*Op, n), params: make([]int32, n), where: make([]ContID, n), live: make([]bool, n),
-	}
+	u := livenesses.Get().(*liveness)
+	u.e, u.order = e, reachable(e.Func.Conts)
+	u.fixed = zeroed(u.fixed, len(e.Func.Conts))
+	u.defs, u.params, u.where, u.live = zeroed(u.defs, n), zeroed(u.params, n), zeroed(u.where, n), zeroed(u.live, n)
 	u.findJumps()
 	u.findUses()
 	u.spread()
 	u.drop()
-	return u.order
+	order := u.order
+	clear(u.defs)
+	u.e, u.order, u.jumps = nil, nil, nil
+	livenesses.Put(u)
+	return order
 }
+
+// livenesses has the memory of earlier calls of prune.
+var livenesses = sync.Pool{New: func() any { return new(liveness) }}
 
 // liveness finds the values that are live.
 type liveness struct {
@@ -467,21 +474,29 @@ type liveness struct {
 // findJumps finds the jumps to each continuation.
 func (u *liveness) findJumps() {
 	u.fixed[Entry] = true
-	u.jumps = sources(u.e.Func.Conts, u.order, func(k, s ContID) bool {
-		if u.e.Func.Conts[k].Term.Kind != Jump {
-			u.fixed[s] = true
+	for _, k := range u.order {
+		if t := &u.e.Func.Conts[k].Term; t.Kind != Jump {
+			for _, s := range t.Targets {
+				if !s.IsOwn() {
+					u.fixed[s] = true
+				}
+			}
 		}
-		return u.e.Func.Conts[k].Term.Kind == Jump
-	})
+	}
+	u.jumps = sources(u.e.Func.Conts, u.order, true)
 }
 
-// sources returns, for each continuation, where the edges to it are that the function wants, among
-// those of some continuations. It calls wanted twice for each edge.
-func sources(conts []Cont, order []int32, wanted func(from, to ContID) bool) [][]ContID {
+// sources returns the continuations from which edges lead to each continuation, among those in the
+// order: all of them, or only those that jump.
+func sources(conts []Cont, order []int32, jumps bool) [][]ContID {
 	edges, count := 0, make([]int32, len(conts))
 	for _, k := range order {
-		for _, s := range conts[k].Term.Targets {
-			if !s.IsOwn() && wanted(ContID(k), s) {
+		t := &conts[k].Term
+		if jumps && t.Kind != Jump {
+			continue
+		}
+		for _, s := range t.Targets {
+			if !s.IsOwn() {
 				edges++
 				count[s]++
 			}
@@ -489,11 +504,17 @@ func sources(conts []Cont, order []int32, wanted func(from, to ContID) bool) [][
 	}
 	lists, room := make([][]ContID, len(conts)), make([]ContID, edges)
 	for s, n := range count {
-		lists[s], room = room[:0:n], room[n:]
+		if n > 0 {
+			lists[s], room = room[:0:n], room[n:]
+		}
 	}
 	for _, k := range order {
-		for _, s := range conts[k].Term.Targets {
-			if !s.IsOwn() && wanted(ContID(k), s) {
+		t := &conts[k].Term
+		if jumps && t.Kind != Jump {
+			continue
+		}
+		for _, s := range t.Targets {
+			if !s.IsOwn() {
 				lists[s] = append(lists[s], ContID(k))
 			}
 		}
@@ -591,7 +612,10 @@ func (u *liveness) use(xs ...Value) {
 
 // spread marks the operands of live values live, until nothing changes.
 func (u *liveness) spread() {
-	redefs := map[Value][]Value{}
+	var redefs map[Value][]Value
+	if len(u.e.redefs) > 0 {
+		redefs = map[Value][]Value{}
+	}
 	for _, r := range u.e.redefs {
 		x := u.e.table.resolve(r.old)
 		redefs[x] = append(redefs[x], r.new)
@@ -623,7 +647,7 @@ func (e *Editor) Preds() [][]ContID {
 // Preds returns the predecessors of each continuation, one for each edge. Unreachable
 // continuations have none and are not among them.
 func (f *Func) Preds() [][]ContID {
-	return sources(f.Conts, reachable(f.Conts), func(ContID, ContID) bool { return true })
+	return sources(f.Conts, reachable(f.Conts), false)
 }
 
 // Clone returns a copy of a function, so that editing one leaves the other as

@@ -7,6 +7,7 @@ package cps
 import (
 	"cmp"
 	"slices"
+	"sync"
 
 	"cpsc/flow"
 )
@@ -111,41 +112,64 @@ func reachable(conts []Cont) []int32 {
 	}
 	// This is graphOf(conts).ReversePostorder(), but it lists the successors only of those
 	// continuations that are on the stack.
-	type frame struct {
-		cont  int32
-		first int // the index of its first successor in succs; the others follow, up to the end
-	}
+	d := searches.Get().(*search)
+	defer searches.Put(d)
+	d.seen, d.last, d.stack, d.succs = zeroed(d.seen, len(conts)), zeroed(d.last, len(conts)), d.stack[:0], d.succs[:0]
 	order := make([]int32, 0, len(conts))
-	seen := make([]bool, len(conts))
-	last := make([]int32, len(conts)) // one more than the last k that it is a successor of
-	var stack []frame
-	var succs []int32
-	visit := func(k int32) {
-		seen[k] = true
-		stack = append(stack, frame{k, len(succs)})
-		for _, s := range conts[k].Term.Targets {
-			if !s.IsOwn() && last[s] != k+1 {
-				last[s] = k + 1
-				succs = append(succs, int32(s))
-			}
-		}
-	}
-	visit(int32(Entry))
-	for len(stack) > 0 {
-		f, end := stack[len(stack)-1], len(succs)-1
+	d.visit(conts, int32(Entry))
+	for len(d.stack) > 0 {
+		f, end := d.stack[len(d.stack)-1], int32(len(d.succs))-1
 		if end < f.first {
 			order = append(order, f.cont)
-			stack = stack[:len(stack)-1]
+			d.stack = d.stack[:len(d.stack)-1]
 			continue
 		}
-		s := succs[end]
-		succs = succs[:end]
-		if !seen[s] {
-			visit(s)
+		s := d.succs[end]
+		d.succs = d.succs[:end]
+		if !d.seen[s] {
+			d.visit(conts, s)
 		}
 	}
 	slices.Reverse(order)
 	return order
+}
+
+// A search is the state of a depth-first search.
+type search struct {
+	seen  []bool  // by continuation
+	last  []int32 // by continuation: one more than the last one that it is listed as a successor of
+	stack []searchFrame
+	succs []int32
+}
+
+type searchFrame struct {
+	cont  int32
+	first int32 // the index of its first successor in succs; the others follow, up to the end
+}
+
+// searches has the memory of earlier searches: there are many, and most functions are small.
+var searches = sync.Pool{New: func() any { return new(search) }}
+
+// visit pushes a continuation and its successors.
+func (d *search) visit(conts []Cont, k int32) {
+	d.seen[k] = true
+	d.stack = append(d.stack, searchFrame{k, int32(len(d.succs))})
+	for _, s := range conts[k].Term.Targets {
+		if !s.IsOwn() && d.last[s] != k+1 {
+			d.last[s] = k + 1
+			d.succs = append(d.succs, int32(s))
+		}
+	}
+}
+
+// zeroed returns n zeros, in the memory of list if that is large enough.
+func zeroed[T any](list []T, n int) []T {
+	if n > cap(list) {
+		return make([]T, n)
+	}
+	list = list[:n]
+	clear(list)
+	return list
 }
 
 // Graph returns the control-flow graph of the function, each successor once.

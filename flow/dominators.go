@@ -4,7 +4,10 @@
 
 package flow
 
-import "math/bits"
+import (
+	"math/bits"
+	"sync"
+)
 
 // Dominators returns the immediate dominator of each node: -1 for the entry and
 // for nodes that cannot be reached from it.
@@ -13,16 +16,29 @@ func (g Graph) Dominators() []int32 {
 	for _, list := range g {
 		count += len(list)
 	}
-	edges := Edges{from: make([]int32, 0, count), to: make([]int32, 0, count)}
+	b := buffers.Get().(*buffer)
+	defer buffers.Put(b)
+	edges, d := &b.edges, &b.dominators
+	if cap(edges.from) < count {
+		edges.from, edges.to = make([]int32, 0, count), make([]int32, 0, count)
+	}
 	edges.Reset(len(g))
 	for from, list := range g {
 		for _, to := range list {
 			edges.Add(int32(from), to)
 		}
 	}
-	var d Dominators
-	return d.Compute(&edges)
+	d.result = nil // the caller of the last call keeps it
+	return d.Compute(edges)
 }
+
+// A buffer has the memory of earlier calls of Graph.Dominators.
+type buffer struct {
+	edges      Edges
+	dominators Dominators
+}
+
+var buffers = sync.Pool{New: func() any { return new(buffer) }}
 
 // Dominators computes immediate dominators; its buffers are reused from one call to the
 // next. Vertices are handled by their depth-first number, as in the paper.

@@ -35,13 +35,19 @@ func (m *memory) enter(k cps.ContID) bool {
 
 // in returns the accesses to a location in a continuation.
 func (m *memory) in(loc effects.ID, k cps.ContID) []access {
-	find := func(k cps.ContID) int {
-		i, _ := slices.BinarySearchFunc(m.accesses, k, func(a access, k cps.ContID) int {
-			return cmp.Or(cmp.Compare(a.loc, loc), cmp.Compare(a.cont, k))
-		})
-		return i
+	first, end := 0, len(m.accesses)
+	for first < end {
+		i := int(uint(first+end) / 2)
+		if a := &m.accesses[i]; a.loc < loc || a.loc == loc && a.cont < k {
+			first = i + 1
+		} else {
+			end = i
+		}
 	}
-	return m.accesses[find(k):find(k+1)]
+	for end < len(m.accesses) && m.accesses[end].loc == loc && m.accesses[end].cont == k {
+		end++
+	}
+	return m.accesses[first:end]
 }
 
 // definedIn returns the last operation of a continuation that defines a value of an address:

@@ -141,6 +141,18 @@ func newThreader(p *cps.Program, f *cps.Func, budget, work int) *threader {
 		frozen: make([]bool, n), label: make([]int32, n), env: make([]cps.Value, len(f.Values)),
 	}
 	t.unknown = t.e.NewValue(cps.ValueInfo{})
+	edges := 0
+	for k := range f.Conts {
+		for _, s := range f.Conts[k].Term.Succs() {
+			edges++
+			t.count[s]++
+		}
+	}
+	room := make([]edge, edges)
+	for k, n := range t.count {
+		t.in[k], room = room[:0:n], room[n:]
+		t.count[k] = 0
+	}
 	for k := range f.Conts {
 		t.rpo[k] = int32(k)
 		for slot, s := range f.Conts[k].Term.Succs() {

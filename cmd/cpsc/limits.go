@@ -100,22 +100,27 @@ func (a *app) stopped(reason error, l *commandLimits) error {
 // A progress describes the function that a command works on.
 type progress struct {
 	doing string
+	pass  *opt.Pass // that it runs, or nil
 	f     *cps.Func // nil: the whole program
 }
 
 func (p *progress) String() string {
-	if p.f == nil {
-		return p.doing + " the program"
+	doing := p.doing
+	if p.pass != nil {
+		doing = "running pass " + p.pass.Name + " on"
 	}
-	return p.doing + " function " + quoted(diag.Clean(p.f.Name))
+	if p.f == nil {
+		return doing + " the program"
+	}
+	return doing + " function " + quoted(diag.Clean(p.f.Name))
 }
 
 // converting records that a function is about to be converted.
-func (a *app) converting(f *cps.Func) { a.progress.Store(&progress{"converting", f}) }
+func (a *app) converting(f *cps.Func) { a.progress.Store(&progress{doing: "converting", f: f}) }
 
 // optimising records that a pass is about to work on a function.
 func (a *app) optimising(pass *opt.Pass, f *cps.Func) {
-	a.progress.Store(&progress{"running pass " + pass.Name + " on", f})
+	a.progress.Store(&progress{pass: pass, f: f})
 }
 
 // converted records that the work on a function has ended.
