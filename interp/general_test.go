@@ -3,6 +3,7 @@ package interp
 import (
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -15,11 +16,15 @@ func TestGeneralPrograms(t *testing.T) {
 	if err != nil || len(files) < 16 {
 		t.Fatal(len(files), err)
 	}
+	text, err := filepath.Glob("../testdata/bench/strings/*.imp")
+	if err != nil || len(text) < 5 {
+		t.Fatal(len(text), err)
+	}
 	values, err := filepath.Glob("../testdata/values/*/*.imp")
 	if err != nil || len(values) < 12 {
 		t.Fatal(len(values), err)
 	}
-	files = append(files, values...)
+	files = slices.Concat(files, text, values)
 	for _, file := range files {
 		text, err := os.ReadFile(file)
 		if err != nil {

@@ -33,10 +33,10 @@ func printed(t *testing.T, text string, opts Options) (string, error) {
 // loop of the fast engine compares itself, or only in their lengths.
 func TestStringOrder(t *testing.T) {
 	var list []string
-	for _, n := range []int{0, 1, 2, 7, 15, 16, 17, 18, 40} {
+	for _, n := range []int{0, 1, 2, 7, 8, 9, 15, 16, 17, 18, 40, 64, 65, 66} {
 		s := strings.Repeat("m", n)
 		list = append(list, s)
-		for _, at := range []int{0, 1, 14, 15, 16, 17, 39} {
+		for _, at := range []int{0, 1, 6, 7, 8, 14, 15, 16, 17, 39, 63, 64, 65} {
 			if at < n {
 				list = append(list, s[:at]+"a"+s[at+1:], s[:at]+"\xff"+s[at+1:])
 			}
@@ -62,6 +62,70 @@ func TestStringOrder(t *testing.T) {
 	}
 	if got, err := printed(t, program.String(), Options{}); got != want.String() || err != nil {
 		t.Errorf("%v: the order is wrong", err)
+	}
+}
+
+// TestPiecesOfStrings joins strings of all lengths up to beyond those that the loop of the fast
+// engine joins itself, and takes parts of all lengths. It looks at each byte of the results.
+func TestPiecesOfStrings(t *testing.T) {
+	const program = `
+const text = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz+-*/=<>!?.,:;()[]{}_^~|&%$#@";
+var wrong = 0;
+fn check(s: string, from: int, size: int, again: int) {
+    if len(s) != size { wrong += 1; return; }
+    for i in 0..size {
+        if s[i] != text[i < again ? i : from + i - again] { wrong += 1; }
+    }
+}
+fn main() {
+    var made = 0;
+    for i in 0..71 {
+        var x = substr(text, 0, i);
+        check(x, 0, i, i);
+        for k in 0..71 {
+            var y = substr(text, 3, 3 + k);
+            var z = x + y;
+            check(z, 3, i + k, i);
+            made += len(z);
+        }
+        for k in i..min(len(text), i + 71) {
+            check(substr(text, i, k), i, k - i, 0);
+        }
+    }
+    print(wrong, made);
+    for c in 0..130 { var s = chr(c) + "x"; if len(s) < 2 || s[len(s) - 1] != 'x' || c < 128 && s[0] != c { print(c, s); } }
+}`
+	got, err := printed(t, program, Options{})
+	if want := fmt.Sprintln(0, 71*71*70); got != want || err != nil {
+		t.Errorf("%q, want %q; %v", got, want, err)
+	}
+	counted, err := printed(t, program, Options{Count: true})
+	if counted != got || err != nil {
+		t.Errorf("with steps, %q, want %q; %v", counted, got, err)
+	}
+}
+
+// TestShortStringsAreCharged expects the loop of the fast engine to charge for strings, and to count
+// them, as the reference engine does.
+func TestShortStringsAreCharged(t *testing.T) {
+	p := interptest.Lower(t, "test.imp", `
+fn main() {
+    var s = "new";
+    for i in 0..1000 {
+        s = len(s) > 40 ? "new" : s + "piece";
+        s = chr('a' + i % 26) + s;
+    }
+    print(s);
+}`, 1, cps.Deferred)
+	want, err := Run(p, Options{Engine: Reference})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, count := range []bool{false, true} {
+		got, err := Run(p, Options{Count: count})
+		if err != nil || got.Allocated != want.Allocated || got.Allocations != want.Allocations {
+			t.Errorf("%d bytes in %d objects, want %d in %d; %v", got.Allocated, got.Allocations, want.Allocated, want.Allocations, err)
+		}
 	}
 }
 

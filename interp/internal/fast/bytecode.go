@@ -173,11 +173,14 @@ const (
 	bEnter // continuation x is entered; only in observed programs
 	bSame  // n.a = r.b == r.c
 	bNotSame
-	bEqS // strings; the loop itself compares only short ones
+	bEqS // strings; the loop itself compares no long prefixes
 	bNeS
 	bLtS // n.a = r.b < r.c
 	bLeS
 	bMakeN  // r.a = array(n.b, n.c); the loop itself makes only zeros, in the region
+	bAddS   // r.a = r.b + r.c; of strings, the loop itself makes only those in the nursery
+	bSubstr // r.a = substr(r.b, n.c, n.x)
+	bChr    // r.a = chr(n.b)
 	bAssert // n.a
 
 	firstSlow // the instructions from here on are executed outside of the loop
@@ -201,10 +204,7 @@ const (
 	bRefGlobN // r.a = ref global x
 	bRefGlobR
 	bClosure   // r.a = entry y with list x
-	bAddS      // r.a = r.b + r.c
 	bToStr     // r.a = str(list x)
-	bSubstr    // r.a = substr(r.b, n.c, n.x)
-	bChr       // r.a = chr(n.b)
 	bSwitchMap // n.a, table x
 	bSwitchStr // r.a, table x
 	bPopcount  // n.a = popcount(n.b)

@@ -12,7 +12,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 	m.shift[2] = 1
 	for {
 		in, code := ip, m.from(ip)
-		switch in.op & 511 { // there are cases for all values, so Go checks no bounds
+		switch in.op & 1023 { // there are cases for all values, so Go checks no bounds
 		case bMov:
 			{
 
@@ -1354,13 +1354,20 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				s, t := textOf(*ref(r, in.b)), textOf(*ref(r, in.c))
 				same := truth(len(s) == len(t))
 				if same != 0 && !sameData(s, t) {
-					if len(s) > 16 && s[0] == t[0] {
+					if endsPage(s, 0, len(s)) || endsPage(t, 0, len(t)) {
 						goto exit
 					}
-					for i := 0; i < len(s); i++ {
-						if s[i] != t[i] {
+					for i := 0; i < len(s); i += wordSize {
+						x := wordAt(s, i) ^ wordAt(t, i)
+						if i+wordSize > len(s) {
+							x &= m.firstBytes[len(s)&7]
+						}
+						if x != 0 {
 							same = 0
 							break
+						}
+						if i == maxCompared {
+							goto exit
 						}
 					}
 				}
@@ -1374,13 +1381,20 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				s, t := textOf(*ref(r, in.b)), textOf(*ref(r, in.c))
 				same := truth(len(s) == len(t))
 				if same != 0 && !sameData(s, t) {
-					if len(s) > 16 && s[0] == t[0] {
+					if endsPage(s, 0, len(s)) || endsPage(t, 0, len(t)) {
 						goto exit
 					}
-					for i := 0; i < len(s); i++ {
-						if s[i] != t[i] {
+					for i := 0; i < len(s); i += wordSize {
+						x := wordAt(s, i) ^ wordAt(t, i)
+						if i+wordSize > len(s) {
+							x &= m.firstBytes[len(s)&7]
+						}
+						if x != 0 {
 							same = 0
 							break
+						}
+						if i == maxCompared {
+							goto exit
 						}
 					}
 				}
@@ -1437,6 +1451,86 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				m.region.used += headerWords + int(k)
 				setHeader(a, int(k))
 				*ref(r, in.a) = a
+			}
+			ip = &code[1]
+
+		case bAddS:
+			{
+
+				k := lenOf(*ref(r, in.b)) + lenOf(*ref(r, in.c))
+				size := int64(k) + stringSize
+				if k <= 1 || k > maxQuick || endsPage(textOf(*ref(r, in.b)), 0, lenOf(*ref(r, in.b))) || endsPage(textOf(*ref(r, in.c)), 0, lenOf(*ref(r, in.c))) {
+					goto exit
+				}
+				var a ptr
+
+				if small || !m.hasSpace() || m.heap.Left < size {
+					goto exit
+				}
+				m.heap.Left -= size
+				a = m.nextText()
+				setMoved(a, 0)
+				setText(a, k)
+
+				s := textOf(*ref(r, in.b))
+				for i := 0; i < len(s); i += wordSize {
+					setWordAt(a, i, wordAt(s, i))
+				}
+				a = textAfter(a, lenOf(*ref(r, in.b)))
+				s = textOf(*ref(r, in.c))
+				for i := 0; i < len(s); i += wordSize {
+					setWordAt(a, i, wordAt(s, i))
+				}
+				a = m.nextText()
+				m.takeText(lenOf(a))
+				m.heap.Objects++
+				*ref(r, in.a) = a
+			}
+			ip = &code[1]
+
+		case bSubstr:
+			{
+
+				s, from := textOf(*ref(r, in.b)), int(int64(*num(n, in.c)))
+				k := int(int64(*num(n, uint16(in.x)))) - from
+				if uint(from) >= uint(len(s)) || uint(k-1) >= uint(min(len(s)-from, maxPart)) {
+					goto exit
+				}
+				a := byteString(s, from)
+				if k > 1 {
+					const size = maxPart + stringSize
+					if endsPage(s, from, k) {
+						goto exit
+					}
+
+					if small || !m.hasSpace() || m.heap.Left < size {
+						goto exit
+					}
+					m.heap.Left -= size
+					a = m.nextText()
+					setMoved(a, 0)
+					setText(a, k)
+
+					s, from = textOf(*ref(r, in.b)), int(int64(*num(n, in.c)))
+					for i := 0; i < lenOf(a); i += wordSize {
+						setWordAt(a, i, wordAt(s, from+i))
+					}
+					m.takeText(lenOf(a))
+				}
+				m.heap.Objects++
+				*ref(r, in.a) = a
+			}
+			ip = &code[1]
+
+		case bChr:
+			{
+				c := *num(n, in.b)
+				if c >= 128 || m.heap.Left < charSize {
+					goto exit
+				}
+				m.heap.Left -= charSize
+				m.heap.Objects++
+				*ref(r, in.a) = asciiString(c)
 			}
 			ip = &code[1]
 
@@ -4921,13 +5015,20 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				s, t := textOf(*ref(r, in.b)), textOf(*ref(r, in.c))
 				same := truth(len(s) == len(t))
 				if same != 0 && !sameData(s, t) {
-					if len(s) > 16 && s[0] == t[0] {
+					if endsPage(s, 0, len(s)) || endsPage(t, 0, len(t)) {
 						goto exit
 					}
-					for i := 0; i < len(s); i++ {
-						if s[i] != t[i] {
+					for i := 0; i < len(s); i += wordSize {
+						x := wordAt(s, i) ^ wordAt(t, i)
+						if i+wordSize > len(s) {
+							x &= m.firstBytes[len(s)&7]
+						}
+						if x != 0 {
 							same = 0
 							break
+						}
+						if i == maxCompared {
+							goto exit
 						}
 					}
 				}
@@ -8382,13 +8483,20 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				s, t := textOf(*ref(r, in.b)), textOf(*ref(r, in.c))
 				same := truth(len(s) == len(t))
 				if same != 0 && !sameData(s, t) {
-					if len(s) > 16 && s[0] == t[0] {
+					if endsPage(s, 0, len(s)) || endsPage(t, 0, len(t)) {
 						goto exit
 					}
-					for i := 0; i < len(s); i++ {
-						if s[i] != t[i] {
+					for i := 0; i < len(s); i += wordSize {
+						x := wordAt(s, i) ^ wordAt(t, i)
+						if i+wordSize > len(s) {
+							x &= m.firstBytes[len(s)&7]
+						}
+						if x != 0 {
 							same = 0
 							break
+						}
+						if i == maxCompared {
+							goto exit
 						}
 					}
 				}
@@ -11368,7 +11476,1977 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 				}
 			}
 
-		case bHalt, 139, 140, 141, 142, 143, 144, 145, 146, 147, 148, 149, 150, 151, 152, 153, 154, 155, 156, 157, 158, 159, 160, 161, 162, 163, 164, 165, 166, 167, 168, 169, 170, 171, 172, 173, 174, 175, 176, 177, 178, 179, 180, 181, 182, 183, 184, 185, 186, 187, 188, 189, 190, 191, 192, 193, 194, 195, 196, 197, 509, 510, 511:
+		case firstPair + 311: // MulI Byte! Add/b0c1 AddI IfLt/a3
+			var v0 uint64
+			{
+
+				v0 = *num(n, in.b) * in.word()
+				*num(n, in.a) = v0
+			}
+			in1 := &code[1]
+			_ = in1
+			var v1 uint64
+			{
+				s := textOf(*ref(r, in1.b))
+				i := *num(n, in1.c)
+				if i >= uint64(len(s)) {
+					ip = &code[1]
+					goto exit
+				}
+				v1 = uint64(s[i])
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+
+				*num(n, in2.a) = v0 + v1
+			}
+			in3 := &code[3]
+			_ = in3
+			var v3 uint64
+			{
+
+				v3 = *num(n, in3.b) + in3.word()
+				*num(n, in3.a) = v3
+			}
+			in4 := &code[4]
+			_ = in4
+			{
+
+				if int64(v3) < int64(*num(n, in4.b)) {
+					left -= int64(uint8(in4.c))
+					ip = m.leap(&code[4], in4.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
+				} else {
+					left -= int64(in4.c >> 8)
+					ip = &code[5]
+				}
+			}
+
+		case firstPair + 312: // MulI Byte! Add!/b0c1 AndI/b2 AddI IfLt/a4
+			var v0 uint64
+			{
+
+				v0 = *num(n, in.b) * in.word()
+				*num(n, in.a) = v0
+			}
+			in1 := &code[1]
+			_ = in1
+			var v1 uint64
+			{
+				s := textOf(*ref(r, in1.b))
+				i := *num(n, in1.c)
+				if i >= uint64(len(s)) {
+					ip = &code[1]
+					goto exit
+				}
+				v1 = uint64(s[i])
+			}
+			in2 := &code[2]
+			_ = in2
+			var v2 uint64
+			{
+
+				v2 = v0 + v1
+			}
+			in3 := &code[3]
+			_ = in3
+			{
+
+				*num(n, in3.a) = v2 & in3.word()
+			}
+			in4 := &code[4]
+			_ = in4
+			var v4 uint64
+			{
+
+				v4 = *num(n, in4.b) + in4.word()
+				*num(n, in4.a) = v4
+			}
+			in5 := &code[5]
+			_ = in5
+			{
+
+				if int64(v4) < int64(*num(n, in5.b)) {
+					left -= int64(uint8(in5.c))
+					ip = m.leap(&code[5], in5.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
+				} else {
+					left -= int64(in5.c >> 8)
+					ip = &code[6]
+				}
+			}
+
+		case firstPair + 313: // MulI Byte! Xor/b0c1 AddI IfLt/a3
+			var v0 uint64
+			{
+
+				v0 = *num(n, in.b) * in.word()
+				*num(n, in.a) = v0
+			}
+			in1 := &code[1]
+			_ = in1
+			var v1 uint64
+			{
+				s := textOf(*ref(r, in1.b))
+				i := *num(n, in1.c)
+				if i >= uint64(len(s)) {
+					ip = &code[1]
+					goto exit
+				}
+				v1 = uint64(s[i])
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+
+				*num(n, in2.a) = v0 ^ v1
+			}
+			in3 := &code[3]
+			_ = in3
+			var v3 uint64
+			{
+
+				v3 = *num(n, in3.b) + in3.word()
+				*num(n, in3.a) = v3
+			}
+			in4 := &code[4]
+			_ = in4
+			{
+
+				if int64(v3) < int64(*num(n, in4.b)) {
+					left -= int64(uint8(in4.c))
+					ip = m.leap(&code[4], in4.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
+				} else {
+					left -= int64(in4.c >> 8)
+					ip = &code[5]
+				}
+			}
+
+		case firstPair + 314: // MulI Byte! Xor!/b0c1 AndI/b2 AddI IfLt/a4
+			var v0 uint64
+			{
+
+				v0 = *num(n, in.b) * in.word()
+				*num(n, in.a) = v0
+			}
+			in1 := &code[1]
+			_ = in1
+			var v1 uint64
+			{
+				s := textOf(*ref(r, in1.b))
+				i := *num(n, in1.c)
+				if i >= uint64(len(s)) {
+					ip = &code[1]
+					goto exit
+				}
+				v1 = uint64(s[i])
+			}
+			in2 := &code[2]
+			_ = in2
+			var v2 uint64
+			{
+
+				v2 = v0 ^ v1
+			}
+			in3 := &code[3]
+			_ = in3
+			{
+
+				*num(n, in3.a) = v2 & in3.word()
+			}
+			in4 := &code[4]
+			_ = in4
+			var v4 uint64
+			{
+
+				v4 = *num(n, in4.b) + in4.word()
+				*num(n, in4.a) = v4
+			}
+			in5 := &code[5]
+			_ = in5
+			{
+
+				if int64(v4) < int64(*num(n, in5.b)) {
+					left -= int64(uint8(in5.c))
+					ip = m.leap(&code[5], in5.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
+				} else {
+					left -= int64(in5.c >> 8)
+					ip = &code[6]
+				}
+			}
+
+		case firstPair + 315: // Byte! Xor!/c0 MulI/b1 AddI IfLt/a3
+			var v0 uint64
+			{
+				s := textOf(*ref(r, in.b))
+				i := *num(n, in.c)
+				if i >= uint64(len(s)) {
+					goto exit
+				}
+				v0 = uint64(s[i])
+			}
+			in1 := &code[1]
+			_ = in1
+			var v1 uint64
+			{
+
+				v1 = *num(n, in1.b) ^ v0
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+
+				*num(n, in2.a) = v1 * in2.word()
+			}
+			in3 := &code[3]
+			_ = in3
+			var v3 uint64
+			{
+
+				v3 = *num(n, in3.b) + in3.word()
+				*num(n, in3.a) = v3
+			}
+			in4 := &code[4]
+			_ = in4
+			{
+
+				if int64(v3) < int64(*num(n, in4.b)) {
+					left -= int64(uint8(in4.c))
+					ip = m.leap(&code[4], in4.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
+				} else {
+					left -= int64(in4.c >> 8)
+					ip = &code[5]
+				}
+			}
+
+		case firstPair + 316: // Byte! Xor!/c0 MulI!/b1 AndI/b2 AddI IfLt/a4
+			var v0 uint64
+			{
+				s := textOf(*ref(r, in.b))
+				i := *num(n, in.c)
+				if i >= uint64(len(s)) {
+					goto exit
+				}
+				v0 = uint64(s[i])
+			}
+			in1 := &code[1]
+			_ = in1
+			var v1 uint64
+			{
+
+				v1 = *num(n, in1.b) ^ v0
+			}
+			in2 := &code[2]
+			_ = in2
+			var v2 uint64
+			{
+
+				v2 = v1 * in2.word()
+			}
+			in3 := &code[3]
+			_ = in3
+			{
+
+				*num(n, in3.a) = v2 & in3.word()
+			}
+			in4 := &code[4]
+			_ = in4
+			var v4 uint64
+			{
+
+				v4 = *num(n, in4.b) + in4.word()
+				*num(n, in4.a) = v4
+			}
+			in5 := &code[5]
+			_ = in5
+			{
+
+				if int64(v4) < int64(*num(n, in5.b)) {
+					left -= int64(uint8(in5.c))
+					ip = m.leap(&code[5], in5.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
+				} else {
+					left -= int64(in5.c >> 8)
+					ip = &code[6]
+				}
+			}
+
+		case firstPair + 317: // Byte! Xor/c0
+			var v0 uint64
+			{
+				s := textOf(*ref(r, in.b))
+				i := *num(n, in.c)
+				if i >= uint64(len(s)) {
+					goto exit
+				}
+				v0 = uint64(s[i])
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				*num(n, in1.a) = *num(n, in1.b) ^ v0
+			}
+			ip = &code[2]
+
+		case firstPair + 318: // Byte! Xor!/c0 MulI/b1
+			var v0 uint64
+			{
+				s := textOf(*ref(r, in.b))
+				i := *num(n, in.c)
+				if i >= uint64(len(s)) {
+					goto exit
+				}
+				v0 = uint64(s[i])
+			}
+			in1 := &code[1]
+			_ = in1
+			var v1 uint64
+			{
+
+				v1 = *num(n, in1.b) ^ v0
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+
+				*num(n, in2.a) = v1 * in2.word()
+			}
+			ip = &code[3]
+
+		case firstPair + 319: // Byte! IfNeI/a0
+			var v0 uint64
+			{
+				s := textOf(*ref(r, in.b))
+				i := *num(n, in.c)
+				if i >= uint64(len(s)) {
+					goto exit
+				}
+				v0 = uint64(s[i])
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				if int64(v0) != int64(in1.y) {
+					left -= int64(uint8(in1.c))
+					ip = m.leap(&code[1], in1.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
+				} else {
+					left -= int64(in1.c >> 8)
+					ip = &code[2]
+				}
+			}
+
+		case firstPair + 320: // Byte IfLtI/a0
+			var v0 uint64
+			{
+				s := textOf(*ref(r, in.b))
+				i := *num(n, in.c)
+				if i >= uint64(len(s)) {
+					goto exit
+				}
+				v0 = uint64(s[i])
+				*num(n, in.a) = v0
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				if int64(v0) < int64(in1.y) {
+					left -= int64(uint8(in1.c))
+					ip = m.leap(&code[1], in1.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
+				} else {
+					left -= int64(in1.c >> 8)
+					ip = &code[2]
+				}
+			}
+
+		case firstPair + 321: // IdxR GetN/b0
+			var v0 ptr
+			{
+				s := *as[[]ptr](*ref(r, in.b))
+				i := *num(n, in.c)
+				if i >= uint64(len(s)) {
+					goto exit
+				}
+				v0 = s[i]
+				*ref(r, in.a) = v0
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+				o := v0
+				if o == nil {
+					ip = &code[1]
+					goto exit
+				}
+				*num(n, in1.a) = *fieldAt(o, in1.c)
+			}
+			ip = &code[2]
+
+		case firstPair + 322: // GetN! Switch/a0
+			var v0 uint64
+			{
+				o := *ref(r, in.b)
+				if o == nil {
+					goto exit
+				}
+				v0 = *fieldAt(o, in.c)
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				i := v0 - uint64(int64(in1.x))
+				if i > uint64(uint32(in1.y)) {
+					i = uint64(uint32(in1.y))
+				}
+				at := m.skip(ip, 2+int(i))
+				left -= int64(at.y)
+				ip = m.leap(at, at.x)
+				if left&noSteps != 0 {
+					goto exit
+				}
+			}
+
+		case firstPair + 323: // Add AddI IfLt/a1
+			{
+
+				*num(n, in.a) = *num(n, in.b) + *num(n, in.c)
+			}
+			in1 := &code[1]
+			_ = in1
+			var v1 uint64
+			{
+
+				v1 = *num(n, in1.b) + in1.word()
+				*num(n, in1.a) = v1
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+
+				if int64(v1) < int64(*num(n, in2.b)) {
+					left -= int64(uint8(in2.c))
+					ip = m.leap(&code[2], in2.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
+				} else {
+					left -= int64(in2.c >> 8)
+					ip = &code[3]
+				}
+			}
+
+		case firstPair + 324: // MulI RemI/b0
+			var v0 uint64
+			{
+
+				v0 = *num(n, in.b) * in.word()
+				*num(n, in.a) = v0
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+				d := int64(in1.word())
+				if d == 0 {
+					ip = &code[1]
+					goto exit
+				}
+				*num(n, in1.a) = uint64(int64(v0) % d)
+			}
+			ip = &code[2]
+
+		case firstPair + 325: // GetN IdxN/c0
+			var v0 uint64
+			{
+				o := *ref(r, in.b)
+				if o == nil {
+					goto exit
+				}
+				v0 = *fieldAt(o, in.c)
+				*num(n, in.a) = v0
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+				s := *as[[]uint64](*ref(r, in1.b))
+				i := v0
+				if i >= uint64(len(s)) {
+					ip = &code[1]
+					goto exit
+				}
+				*num(n, in1.a) = s[i]
+			}
+			ip = &code[2]
+
+		case firstPair + 326: // IfLe IdxN
+			{
+
+				if int64(*num(n, in.a)) <= int64(*num(n, in.b)) {
+					left -= int64(uint8(in.c))
+					ip = m.leap(ip, in.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
+					continue
+				} else {
+					left -= int64(in.c >> 8)
+				}
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+				s := *as[[]uint64](*ref(r, in1.b))
+				i := *num(n, in1.c)
+				if i >= uint64(len(s)) {
+					ip = &code[1]
+					goto exit
+				}
+				*num(n, in1.a) = s[i]
+			}
+			ip = &code[2]
+
+		case firstPair + 327: // Load Load IfLe/b1
+			{
+
+				*num(n, in.a) = in.word()
+			}
+			in1 := &code[1]
+			_ = in1
+			var v1 uint64
+			{
+
+				v1 = in1.word()
+				*num(n, in1.a) = v1
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+
+				if int64(*num(n, in2.a)) <= int64(v1) {
+					left -= int64(uint8(in2.c))
+					ip = m.leap(&code[2], in2.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
+				} else {
+					left -= int64(in2.c >> 8)
+					ip = &code[3]
+				}
+			}
+
+		case firstPair + 328: // AndI AddI IfLt/a1
+			{
+
+				*num(n, in.a) = *num(n, in.b) & in.word()
+			}
+			in1 := &code[1]
+			_ = in1
+			var v1 uint64
+			{
+
+				v1 = *num(n, in1.b) + in1.word()
+				*num(n, in1.a) = v1
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+
+				if int64(v1) < int64(*num(n, in2.b)) {
+					left -= int64(uint8(in2.c))
+					ip = m.leap(&code[2], in2.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
+				} else {
+					left -= int64(in2.c >> 8)
+					ip = &code[3]
+				}
+			}
+
+		case firstPair + 329: // Byte! Xor!/c0 AndI/b1 AddI IfLt/a3
+			var v0 uint64
+			{
+				s := textOf(*ref(r, in.b))
+				i := *num(n, in.c)
+				if i >= uint64(len(s)) {
+					goto exit
+				}
+				v0 = uint64(s[i])
+			}
+			in1 := &code[1]
+			_ = in1
+			var v1 uint64
+			{
+
+				v1 = *num(n, in1.b) ^ v0
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+
+				*num(n, in2.a) = v1 & in2.word()
+			}
+			in3 := &code[3]
+			_ = in3
+			var v3 uint64
+			{
+
+				v3 = *num(n, in3.b) + in3.word()
+				*num(n, in3.a) = v3
+			}
+			in4 := &code[4]
+			_ = in4
+			{
+
+				if int64(v3) < int64(*num(n, in4.b)) {
+					left -= int64(uint8(in4.c))
+					ip = m.leap(&code[4], in4.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
+				} else {
+					left -= int64(in4.c >> 8)
+					ip = &code[5]
+				}
+			}
+
+		case firstPair + 330: // Len Load Load IfLe/a0b2
+			var v0 int64
+			{
+
+				v0 = int64(lenOf(*ref(r, in.b)))
+				*num(n, in.a) = uint64(v0)
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				*num(n, in1.a) = in1.word()
+			}
+			in2 := &code[2]
+			_ = in2
+			var v2 uint64
+			{
+
+				v2 = in2.word()
+				*num(n, in2.a) = v2
+			}
+			in3 := &code[3]
+			_ = in3
+			{
+
+				if v0 <= int64(v2) {
+					left -= int64(uint8(in3.c))
+					ip = m.leap(&code[3], in3.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
+				} else {
+					left -= int64(in3.c >> 8)
+					ip = &code[4]
+				}
+			}
+
+		case firstPair + 331: // Byte IfLtI/a0 IfGtI/a0
+			var v0 uint64
+			{
+				s := textOf(*ref(r, in.b))
+				i := *num(n, in.c)
+				if i >= uint64(len(s)) {
+					goto exit
+				}
+				v0 = uint64(s[i])
+				*num(n, in.a) = v0
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				if int64(v0) < int64(in1.y) {
+					left -= int64(uint8(in1.c))
+					ip = m.leap(&code[1], in1.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
+					continue
+				} else {
+					left -= int64(in1.c >> 8)
+				}
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+
+				if int64(v0) > int64(in2.y) {
+					left -= int64(uint8(in2.c))
+					ip = m.leap(&code[2], in2.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
+				} else {
+					left -= int64(in2.c >> 8)
+					ip = &code[3]
+				}
+			}
+
+		case firstPair + 332: // IdxB! IfNot/a0
+			var v0 uint64
+			{
+				s := *as[[]uint8](*ref(r, in.b))
+				i := *num(n, in.c)
+				if i >= uint64(len(s)) {
+					goto exit
+				}
+				v0 = uint64(s[i])
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				if v0 == 0 {
+					left -= int64(uint8(in1.c))
+					ip = m.leap(&code[1], in1.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
+				} else {
+					left -= int64(in1.c >> 8)
+					ip = &code[2]
+				}
+			}
+
+		case firstPair + 333: // RemI! IfNeI/a0
+			var v0 int64
+			{
+				d := int64(in.word())
+				if d == 0 {
+					goto exit
+				}
+				v0 = int64(*num(n, in.b)) % d
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				if v0 != int64(in1.y) {
+					left -= int64(uint8(in1.c))
+					ip = m.leap(&code[1], in1.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
+				} else {
+					left -= int64(in1.c >> 8)
+					ip = &code[2]
+				}
+			}
+
+		case firstPair + 334: // Add! DivP/b0
+			var v0 uint64
+			{
+
+				v0 = *num(n, in.b) + *num(n, in.c)
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+				x, k := int64(v0), in1.word()&63
+				*num(n, in1.a) = uint64((x + int64(uint64(x>>63)>>(64-k&63))) >> k)
+			}
+			ip = &code[2]
+
+		case firstPair + 335: // Byte IfLtI/a0 IfLeI/a0
+			var v0 uint64
+			{
+				s := textOf(*ref(r, in.b))
+				i := *num(n, in.c)
+				if i >= uint64(len(s)) {
+					goto exit
+				}
+				v0 = uint64(s[i])
+				*num(n, in.a) = v0
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				if int64(v0) < int64(in1.y) {
+					left -= int64(uint8(in1.c))
+					ip = m.leap(&code[1], in1.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
+					continue
+				} else {
+					left -= int64(in1.c >> 8)
+				}
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+
+				if int64(v0) <= int64(in2.y) {
+					left -= int64(uint8(in2.c))
+					ip = m.leap(&code[2], in2.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
+				} else {
+					left -= int64(in2.c >> 8)
+					ip = &code[3]
+				}
+			}
+
+		case firstPair + 336: // IdxN! IfLe/b0
+			var v0 uint64
+			{
+				s := *as[[]uint64](*ref(r, in.b))
+				i := *num(n, in.c)
+				if i >= uint64(len(s)) {
+					goto exit
+				}
+				v0 = s[i]
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				if int64(*num(n, in1.a)) <= int64(v0) {
+					left -= int64(uint8(in1.c))
+					ip = m.leap(&code[1], in1.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
+				} else {
+					left -= int64(in1.c >> 8)
+					ip = &code[2]
+				}
+			}
+
+		case firstPair + 337: // PushR AddI
+			{
+				a, x := *ref(r, in.a), *ref(r, in.b)
+				i := lenOf(a)
+				if i >= capOf(a) || m.isYoung(x) {
+					goto exit
+				}
+				*refSlot(a, i) = x
+				setLen(a, i+1)
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				*num(n, in1.a) = *num(n, in1.b) + in1.word()
+			}
+			ip = &code[2]
+
+		case firstPair + 338: // AddI IdxR/c0 GetN/b1
+			var v0 uint64
+			{
+
+				v0 = *num(n, in.b) + in.word()
+				*num(n, in.a) = v0
+			}
+			in1 := &code[1]
+			_ = in1
+			var v1 ptr
+			{
+				s := *as[[]ptr](*ref(r, in1.b))
+				i := v0
+				if i >= uint64(len(s)) {
+					ip = &code[1]
+					goto exit
+				}
+				v1 = s[i]
+				*ref(r, in1.a) = v1
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+				o := v1
+				if o == nil {
+					ip = &code[2]
+					goto exit
+				}
+				*num(n, in2.a) = *fieldAt(o, in2.c)
+			}
+			ip = &code[3]
+
+		case firstPair + 339: // MulI AddI/b0 IfLt/a1
+			var v0 uint64
+			{
+
+				v0 = *num(n, in.b) * in.word()
+				*num(n, in.a) = v0
+			}
+			in1 := &code[1]
+			_ = in1
+			var v1 uint64
+			{
+
+				v1 = v0 + in1.word()
+				*num(n, in1.a) = v1
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+
+				if int64(v1) < int64(*num(n, in2.b)) {
+					left -= int64(uint8(in2.c))
+					ip = m.leap(&code[2], in2.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
+				} else {
+					left -= int64(in2.c >> 8)
+					ip = &code[3]
+				}
+			}
+
+		case firstPair + 340: // GetR EqS!/b0 IfNot/a1
+			var v0 ptr
+			{
+				o := *ref(r, in.b)
+				if o == nil {
+					goto exit
+				}
+				v0 = *fieldRefAt(o, in.c)
+				*ref(r, in.a) = v0
+			}
+			in1 := &code[1]
+			_ = in1
+			var v1 uint64
+			{
+
+				s, t := textOf(v0), textOf(*ref(r, in1.c))
+				same := truth(len(s) == len(t))
+				if same != 0 && !sameData(s, t) {
+					if endsPage(s, 0, len(s)) || endsPage(t, 0, len(t)) {
+						ip = &code[1]
+						goto exit
+					}
+					for i := 0; i < len(s); i += wordSize {
+						x := wordAt(s, i) ^ wordAt(t, i)
+						if i+wordSize > len(s) {
+							x &= m.firstBytes[len(s)&7]
+						}
+						if x != 0 {
+							same = 0
+							break
+						}
+						if i == maxCompared {
+							ip = &code[1]
+							goto exit
+						}
+					}
+				}
+				v1 = same
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+
+				if v1 == 0 {
+					left -= int64(uint8(in2.c))
+					ip = m.leap(&code[2], in2.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
+				} else {
+					left -= int64(in2.c >> 8)
+					ip = &code[3]
+				}
+			}
+
+		case firstPair + 341: // IfEqI IfEqI
+			{
+
+				if int64(*num(n, in.a)) == int64(in.y) {
+					left -= int64(uint8(in.c))
+					ip = m.leap(ip, in.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
+					continue
+				} else {
+					left -= int64(in.c >> 8)
+				}
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				if int64(*num(n, in1.a)) == int64(in1.y) {
+					left -= int64(uint8(in1.c))
+					ip = m.leap(&code[1], in1.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
+				} else {
+					left -= int64(in1.c >> 8)
+					ip = &code[2]
+				}
+			}
+
+		case firstPair + 342: // IdxR IfNil/a0
+			var v0 ptr
+			{
+				s := *as[[]ptr](*ref(r, in.b))
+				i := *num(n, in.c)
+				if i >= uint64(len(s)) {
+					goto exit
+				}
+				v0 = s[i]
+				*ref(r, in.a) = v0
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				if v0 == nil {
+					left -= int64(uint8(in1.c))
+					ip = m.leap(&code[1], in1.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
+				} else {
+					left -= int64(in1.c >> 8)
+					ip = &code[2]
+				}
+			}
+
+		case firstPair + 343: // MovR MovR MovR/b0
+			var v0 ptr
+			{
+
+				v0 = *ref(r, in.b)
+				*ref(r, in.a) = v0
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				*ref(r, in1.a) = *ref(r, in1.b)
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+
+				*ref(r, in2.a) = v0
+			}
+			ip = &code[3]
+
+		case firstPair + 344: // IdxR MovR/b0
+			var v0 ptr
+			{
+				s := *as[[]ptr](*ref(r, in.b))
+				i := *num(n, in.c)
+				if i >= uint64(len(s)) {
+					goto exit
+				}
+				v0 = s[i]
+				*ref(r, in.a) = v0
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				*ref(r, in1.a) = v0
+			}
+			ip = &code[2]
+
+		case firstPair + 345: // IdxR MovR/b0 IfNil/a1
+			var v0 ptr
+			{
+				s := *as[[]ptr](*ref(r, in.b))
+				i := *num(n, in.c)
+				if i >= uint64(len(s)) {
+					goto exit
+				}
+				v0 = s[i]
+				*ref(r, in.a) = v0
+			}
+			in1 := &code[1]
+			_ = in1
+			var v1 ptr
+			{
+
+				v1 = v0
+				*ref(r, in1.a) = v1
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+
+				if v1 == nil {
+					left -= int64(uint8(in2.c))
+					ip = m.leap(&code[2], in2.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
+				} else {
+					left -= int64(in2.c >> 8)
+					ip = &code[3]
+				}
+			}
+
+		case firstPair + 346: // Len! Lt/c0
+			var v0 int64
+			{
+
+				v0 = int64(lenOf(*ref(r, in.b)))
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				*num(n, in1.a) = truth(int64(*num(n, in1.b)) < v0)
+			}
+			ip = &code[2]
+
+		case firstPair + 347: // IfLe IdxN IdxN
+			{
+
+				if int64(*num(n, in.a)) <= int64(*num(n, in.b)) {
+					left -= int64(uint8(in.c))
+					ip = m.leap(ip, in.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
+					continue
+				} else {
+					left -= int64(in.c >> 8)
+				}
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+				s := *as[[]uint64](*ref(r, in1.b))
+				i := *num(n, in1.c)
+				if i >= uint64(len(s)) {
+					ip = &code[1]
+					goto exit
+				}
+				*num(n, in1.a) = s[i]
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+				s := *as[[]uint64](*ref(r, in2.b))
+				i := *num(n, in2.c)
+				if i >= uint64(len(s)) {
+					ip = &code[2]
+					goto exit
+				}
+				*num(n, in2.a) = s[i]
+			}
+			ip = &code[3]
+
+		case firstPair + 348: // MulI RemI/b0 RemI/b1
+			var v0 uint64
+			{
+
+				v0 = *num(n, in.b) * in.word()
+				*num(n, in.a) = v0
+			}
+			in1 := &code[1]
+			_ = in1
+			var v1 int64
+			{
+				d := int64(in1.word())
+				if d == 0 {
+					ip = &code[1]
+					goto exit
+				}
+				v1 = int64(v0) % d
+				*num(n, in1.a) = uint64(v1)
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+				d := int64(in2.word())
+				if d == 0 {
+					ip = &code[2]
+					goto exit
+				}
+				*num(n, in2.a) = uint64(v1 % d)
+			}
+			ip = &code[3]
+
+		case firstPair + 349: // Byte Byte! IfNe/a0b1
+			var v0 uint64
+			{
+				s := textOf(*ref(r, in.b))
+				i := *num(n, in.c)
+				if i >= uint64(len(s)) {
+					goto exit
+				}
+				v0 = uint64(s[i])
+				*num(n, in.a) = v0
+			}
+			in1 := &code[1]
+			_ = in1
+			var v1 uint64
+			{
+				s := textOf(*ref(r, in1.b))
+				i := *num(n, in1.c)
+				if i >= uint64(len(s)) {
+					ip = &code[1]
+					goto exit
+				}
+				v1 = uint64(s[i])
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+
+				if v0 != v1 {
+					left -= int64(uint8(in2.c))
+					ip = m.leap(&code[2], in2.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
+				} else {
+					left -= int64(in2.c >> 8)
+					ip = &code[3]
+				}
+			}
+
+		case firstPair + 350: // GetR LtS!/c0 IfNot/a1
+			var v0 ptr
+			{
+				o := *ref(r, in.b)
+				if o == nil {
+					goto exit
+				}
+				v0 = *fieldRefAt(o, in.c)
+				*ref(r, in.a) = v0
+			}
+			in1 := &code[1]
+			_ = in1
+			var v1 uint64
+			{
+
+				s, t := textOf(*ref(r, in1.b)), textOf(v0)
+				i, k := 0, min(len(s), len(t))
+				for i < k && s[i] == t[i] {
+					if i++; i == 16 {
+						ip = &code[1]
+						goto exit
+					}
+				}
+				same := truth(len(s) < len(t))
+				if i < k {
+					same = truth(s[i] < t[i])
+				}
+				v1 = same
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+
+				if v1 == 0 {
+					left -= int64(uint8(in2.c))
+					ip = m.leap(&code[2], in2.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
+				} else {
+					left -= int64(in2.c >> 8)
+					ip = &code[3]
+				}
+			}
+
+		case firstPair + 351: // IdxR PushR/b0 AddI
+			var v0 ptr
+			{
+				s := *as[[]ptr](*ref(r, in.b))
+				i := *num(n, in.c)
+				if i >= uint64(len(s)) {
+					goto exit
+				}
+				v0 = s[i]
+				*ref(r, in.a) = v0
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+				a, x := *ref(r, in1.a), v0
+				i := lenOf(a)
+				if i >= capOf(a) || m.isYoung(x) {
+					ip = &code[1]
+					goto exit
+				}
+				*refSlot(a, i) = x
+				setLen(a, i+1)
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+
+				*num(n, in2.a) = *num(n, in2.b) + in2.word()
+			}
+			ip = &code[3]
+
+		case firstPair + 352: // Len! IfEq/b0
+			var v0 int64
+			{
+
+				v0 = int64(lenOf(*ref(r, in.b)))
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				if *num(n, in1.a) == uint64(v0) {
+					left -= int64(uint8(in1.c))
+					ip = m.leap(&code[1], in1.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
+				} else {
+					left -= int64(in1.c >> 8)
+					ip = &code[2]
+				}
+			}
+
+		case firstPair + 353: // Len! Lt/c0 IfNot/a1
+			var v0 int64
+			{
+
+				v0 = int64(lenOf(*ref(r, in.b)))
+			}
+			in1 := &code[1]
+			_ = in1
+			var v1 uint64
+			{
+
+				v1 = truth(int64(*num(n, in1.b)) < v0)
+				*num(n, in1.a) = v1
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+
+				if v1 == 0 {
+					left -= int64(uint8(in2.c))
+					ip = m.leap(&code[2], in2.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
+				} else {
+					left -= int64(in2.c >> 8)
+					ip = &code[3]
+				}
+			}
+
+		case firstPair + 354: // AddI PutN/b0
+			var v0 uint64
+			{
+
+				v0 = *num(n, in.b) + in.word()
+				*num(n, in.a) = v0
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+				o := *ref(r, in1.a)
+				if o == nil {
+					ip = &code[1]
+					goto exit
+				}
+				*fieldAt(o, in1.c) = v0
+			}
+			ip = &code[2]
+
+		case firstPair + 355: // Len! IfEq/b0 IfNot
+			var v0 int64
+			{
+
+				v0 = int64(lenOf(*ref(r, in.b)))
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				if *num(n, in1.a) == uint64(v0) {
+					left -= int64(uint8(in1.c))
+					ip = m.leap(&code[1], in1.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
+					continue
+				} else {
+					left -= int64(in1.c >> 8)
+				}
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+
+				if *num(n, in2.a) == 0 {
+					left -= int64(uint8(in2.c))
+					ip = m.leap(&code[2], in2.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
+				} else {
+					left -= int64(in2.c >> 8)
+					ip = &code[3]
+				}
+			}
+
+		case firstPair + 356: // Mov Mov Mov/b0
+			var v0 uint64
+			{
+
+				v0 = *num(n, in.b)
+				*num(n, in.a) = v0
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				*num(n, in1.a) = *num(n, in1.b)
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+
+				*num(n, in2.a) = v0
+			}
+			ip = &code[3]
+
+		case firstPair + 357: // GetN! AddI/b0 PutN/b1
+			var v0 uint64
+			{
+				o := *ref(r, in.b)
+				if o == nil {
+					goto exit
+				}
+				v0 = *fieldAt(o, in.c)
+			}
+			in1 := &code[1]
+			_ = in1
+			var v1 uint64
+			{
+
+				v1 = v0 + in1.word()
+				*num(n, in1.a) = v1
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+				o := *ref(r, in2.a)
+				if o == nil {
+					ip = &code[2]
+					goto exit
+				}
+				*fieldAt(o, in2.c) = v1
+			}
+			ip = &code[3]
+
+		case firstPair + 358: // Mul DivI/b0
+			var v0 uint64
+			{
+
+				v0 = *num(n, in.b) * *num(n, in.c)
+				*num(n, in.a) = v0
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+				d := int64(in1.word())
+				if d == 0 {
+					ip = &code[1]
+					goto exit
+				}
+				*num(n, in1.a) = uint64(int64(v0) / d)
+			}
+			ip = &code[2]
+
+		case firstPair + 359: // Mov IfLt/b0
+			var v0 uint64
+			{
+
+				v0 = *num(n, in.b)
+				*num(n, in.a) = v0
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				if int64(*num(n, in1.a)) < int64(v0) {
+					left -= int64(uint8(in1.c))
+					ip = m.leap(&code[1], in1.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
+				} else {
+					left -= int64(in1.c >> 8)
+					ip = &code[2]
+				}
+			}
+
+		case firstPair + 360: // LeS! IfNot/a0
+			var v0 uint64
+			{
+
+				s, t := textOf(*ref(r, in.b)), textOf(*ref(r, in.c))
+				i, k := 0, min(len(s), len(t))
+				for i < k && s[i] == t[i] {
+					if i++; i == 16 {
+						goto exit
+					}
+				}
+				same := truth(len(s) <= len(t))
+				if i < k {
+					same = truth(s[i] < t[i])
+				}
+				v0 = same
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				if v0 == 0 {
+					left -= int64(uint8(in1.c))
+					ip = m.leap(&code[1], in1.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
+				} else {
+					left -= int64(in1.c >> 8)
+					ip = &code[2]
+				}
+			}
+
+		case firstPair + 361: // Len! Lt/c0 IfNot/a1 Jump
+			var v0 int64
+			{
+
+				v0 = int64(lenOf(*ref(r, in.b)))
+			}
+			in1 := &code[1]
+			_ = in1
+			var v1 uint64
+			{
+
+				v1 = truth(int64(*num(n, in1.b)) < v0)
+				*num(n, in1.a) = v1
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+
+				if v1 == 0 {
+					left -= int64(uint8(in2.c))
+					ip = m.leap(&code[2], in2.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
+					continue
+				} else {
+					left -= int64(in2.c >> 8)
+				}
+			}
+			in3 := &code[3]
+			_ = in3
+			{
+
+				left -= int64(in3.y)
+				ip = m.leap(&code[3], in3.x)
+				if left&noSteps != 0 {
+					goto exit
+				}
+			}
+
+		case firstPair + 362: // SetN AddI IfLt/a1
+			{
+				s := *as[[]uint64](*ref(r, in.a))
+				i := *num(n, in.b)
+				if i >= uint64(len(s)) {
+					goto exit
+				}
+				s[i] = *num(n, in.c)
+			}
+			in1 := &code[1]
+			_ = in1
+			var v1 uint64
+			{
+
+				v1 = *num(n, in1.b) + in1.word()
+				*num(n, in1.a) = v1
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+
+				if int64(v1) < int64(*num(n, in2.b)) {
+					left -= int64(uint8(in2.c))
+					ip = m.leap(&code[2], in2.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
+				} else {
+					left -= int64(in2.c >> 8)
+					ip = &code[3]
+				}
+			}
+
+		case firstPair + 363: // AndI ShrI/b0
+			var v0 uint64
+			{
+
+				v0 = *num(n, in.b) & in.word()
+				*num(n, in.a) = v0
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				*num(n, in1.a) = uint64(int64(v0) >> (in1.word() & 63))
+			}
+			ip = &code[2]
+
+		case firstPair + 364: // MulI! AddI!/b0 AndI/b1 ShrI/b2
+			var v0 uint64
+			{
+
+				v0 = *num(n, in.b) * in.word()
+			}
+			in1 := &code[1]
+			_ = in1
+			var v1 uint64
+			{
+
+				v1 = v0 + in1.word()
+			}
+			in2 := &code[2]
+			_ = in2
+			var v2 uint64
+			{
+
+				v2 = v1 & in2.word()
+				*num(n, in2.a) = v2
+			}
+			in3 := &code[3]
+			_ = in3
+			{
+
+				*num(n, in3.a) = uint64(int64(v2) >> (in3.word() & 63))
+			}
+			ip = &code[4]
+
+		case firstPair + 365: // IdxR GetR/b0
+			var v0 ptr
+			{
+				s := *as[[]ptr](*ref(r, in.b))
+				i := *num(n, in.c)
+				if i >= uint64(len(s)) {
+					goto exit
+				}
+				v0 = s[i]
+				*ref(r, in.a) = v0
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+				o := v0
+				if o == nil {
+					ip = &code[1]
+					goto exit
+				}
+				*ref(r, in1.a) = *fieldRefAt(o, in1.c)
+			}
+			ip = &code[2]
+
+		case firstPair + 366: // Mov MovR
+			{
+
+				*num(n, in.a) = *num(n, in.b)
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				*ref(r, in1.a) = *ref(r, in1.b)
+			}
+			ip = &code[2]
+
+		case firstPair + 367: // MulI! Add/c0
+			var v0 uint64
+			{
+
+				v0 = *num(n, in.b) * in.word()
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				*num(n, in1.a) = *num(n, in1.b) + v0
+			}
+			ip = &code[2]
+
+		case firstPair + 368: // IdxR IfNotNil/a0
+			var v0 ptr
+			{
+				s := *as[[]ptr](*ref(r, in.b))
+				i := *num(n, in.c)
+				if i >= uint64(len(s)) {
+					goto exit
+				}
+				v0 = s[i]
+				*ref(r, in.a) = v0
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				if v0 != nil {
+					left -= int64(uint8(in1.c))
+					ip = m.leap(&code[1], in1.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
+				} else {
+					left -= int64(in1.c >> 8)
+					ip = &code[2]
+				}
+			}
+
+		case firstPair + 369: // IfLe IdxN AddI
+			{
+
+				if int64(*num(n, in.a)) <= int64(*num(n, in.b)) {
+					left -= int64(uint8(in.c))
+					ip = m.leap(ip, in.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
+					continue
+				} else {
+					left -= int64(in.c >> 8)
+				}
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+				s := *as[[]uint64](*ref(r, in1.b))
+				i := *num(n, in1.c)
+				if i >= uint64(len(s)) {
+					ip = &code[1]
+					goto exit
+				}
+				*num(n, in1.a) = s[i]
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+
+				*num(n, in2.a) = *num(n, in2.b) + in2.word()
+			}
+			ip = &code[3]
+
+		case firstPair + 370: // IdxN! AddI/b0 SetN/c1
+			var v0 uint64
+			{
+				s := *as[[]uint64](*ref(r, in.b))
+				i := *num(n, in.c)
+				if i >= uint64(len(s)) {
+					goto exit
+				}
+				v0 = s[i]
+			}
+			in1 := &code[1]
+			_ = in1
+			var v1 uint64
+			{
+
+				v1 = v0 + in1.word()
+				*num(n, in1.a) = v1
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+				s := *as[[]uint64](*ref(r, in2.a))
+				i := *num(n, in2.b)
+				if i >= uint64(len(s)) {
+					ip = &code[2]
+					goto exit
+				}
+				s[i] = v1
+			}
+			ip = &code[3]
+
+		case firstPair + 371: // IdxN! Add/c0
+			var v0 uint64
+			{
+				s := *as[[]uint64](*ref(r, in.b))
+				i := *num(n, in.c)
+				if i >= uint64(len(s)) {
+					goto exit
+				}
+				v0 = s[i]
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				*num(n, in1.a) = *num(n, in1.b) + v0
+			}
+			ip = &code[2]
+
+		case firstPair + 372: // Load Load
+			{
+
+				*num(n, in.a) = in.word()
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				*num(n, in1.a) = in1.word()
+			}
+			ip = &code[2]
+
+		case firstPair + 373: // Load Add/c0 AddI IfLtI/a2
+			var v0 uint64
+			{
+
+				v0 = in.word()
+				*num(n, in.a) = v0
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				*num(n, in1.a) = *num(n, in1.b) + v0
+			}
+			in2 := &code[2]
+			_ = in2
+			var v2 uint64
+			{
+
+				v2 = *num(n, in2.b) + in2.word()
+				*num(n, in2.a) = v2
+			}
+			in3 := &code[3]
+			_ = in3
+			{
+
+				if int64(v2) < int64(in3.y) {
+					left -= int64(uint8(in3.c))
+					ip = m.leap(&code[3], in3.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
+				} else {
+					left -= int64(in3.c >> 8)
+					ip = &code[4]
+				}
+			}
+
+		case firstPair + 374: // Add! AddI/b0
+			var v0 uint64
+			{
+
+				v0 = *num(n, in.b) + *num(n, in.c)
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				*num(n, in1.a) = v0 + in1.word()
+			}
+			ip = &code[2]
+
+		case firstPair + 375: // NeS! IfNot/a0
+			var v0 uint64
+			{
+
+				s, t := textOf(*ref(r, in.b)), textOf(*ref(r, in.c))
+				same := truth(len(s) == len(t))
+				if same != 0 && !sameData(s, t) {
+					if endsPage(s, 0, len(s)) || endsPage(t, 0, len(t)) {
+						goto exit
+					}
+					for i := 0; i < len(s); i += wordSize {
+						x := wordAt(s, i) ^ wordAt(t, i)
+						if i+wordSize > len(s) {
+							x &= m.firstBytes[len(s)&7]
+						}
+						if x != 0 {
+							same = 0
+							break
+						}
+						if i == maxCompared {
+							goto exit
+						}
+					}
+				}
+				v0 = same ^ 1
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				if v0 == 0 {
+					left -= int64(uint8(in1.c))
+					ip = m.leap(&code[1], in1.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
+				} else {
+					left -= int64(in1.c >> 8)
+					ip = &code[2]
+				}
+			}
+
+		case firstPair + 376: // Len Rem/c0
+			var v0 int64
+			{
+
+				v0 = int64(lenOf(*ref(r, in.b)))
+				*num(n, in.a) = uint64(v0)
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+				d := v0
+				if d == 0 {
+					ip = &code[1]
+					goto exit
+				}
+				*num(n, in1.a) = uint64(int64(*num(n, in1.b)) % d)
+			}
+			ip = &code[2]
+
+		case bHalt, 142, 143, 144, 145, 146, 147, 148, 149, 150, 151, 152, 153, 154, 155, 156, 157, 158, 159, 160, 161, 162, 163, 164, 165, 166, 167, 168, 169, 170, 171, 172, 173, 174, 175, 176, 177, 178, 179, 180, 181, 182, 183, 184, 185, 186, 187, 188, 189, 190, 191, 192, 193, 194, 195, 196, 197, 575, 576, 577, 578, 579, 580, 581, 582, 583, 584, 585, 586, 587, 588, 589, 590, 591, 592, 593, 594, 595, 596, 597, 598, 599, 600, 601, 602, 603, 604, 605, 606, 607, 608, 609, 610, 611, 612, 613, 614, 615, 616, 617, 618, 619, 620, 621, 622, 623, 624, 625, 626, 627, 628, 629, 630, 631, 632, 633, 634, 635, 636, 637, 638, 639, 640, 641, 642, 643, 644, 645, 646, 647, 648, 649, 650, 651, 652, 653, 654, 655, 656, 657, 658, 659, 660, 661, 662, 663, 664, 665, 666, 667, 668, 669, 670, 671, 672, 673, 674, 675, 676, 677, 678, 679, 680, 681, 682, 683, 684, 685, 686, 687, 688, 689, 690, 691, 692, 693, 694, 695, 696, 697, 698, 699, 700, 701, 702, 703, 704, 705, 706, 707, 708, 709, 710, 711, 712, 713, 714, 715, 716, 717, 718, 719, 720, 721, 722, 723, 724, 725, 726, 727, 728, 729, 730, 731, 732, 733, 734, 735, 736, 737, 738, 739, 740, 741, 742, 743, 744, 745, 746, 747, 748, 749, 750, 751, 752, 753, 754, 755, 756, 757, 758, 759, 760, 761, 762, 763, 764, 765, 766, 767, 768, 769, 770, 771, 772, 773, 774, 775, 776, 777, 778, 779, 780, 781, 782, 783, 784, 785, 786, 787, 788, 789, 790, 791, 792, 793, 794, 795, 796, 797, 798, 799, 800, 801, 802, 803, 804, 805, 806, 807, 808, 809, 810, 811, 812, 813, 814, 815, 816, 817, 818, 819, 820, 821, 822, 823, 824, 825, 826, 827, 828, 829, 830, 831, 832, 833, 834, 835, 836, 837, 838, 839, 840, 841, 842, 843, 844, 845, 846, 847, 848, 849, 850, 851, 852, 853, 854, 855, 856, 857, 858, 859, 860, 861, 862, 863, 864, 865, 866, 867, 868, 869, 870, 871, 872, 873, 874, 875, 876, 877, 878, 879, 880, 881, 882, 883, 884, 885, 886, 887, 888, 889, 890, 891, 892, 893, 894, 895, 896, 897, 898, 899, 900, 901, 902, 903, 904, 905, 906, 907, 908, 909, 910, 911, 912, 913, 914, 915, 916, 917, 918, 919, 920, 921, 922, 923, 924, 925, 926, 927, 928, 929, 930, 931, 932, 933, 934, 935, 936, 937, 938, 939, 940, 941, 942, 943, 944, 945, 946, 947, 948, 949, 950, 951, 952, 953, 954, 955, 956, 957, 958, 959, 960, 961, 962, 963, 964, 965, 966, 967, 968, 969, 970, 971, 972, 973, 974, 975, 976, 977, 978, 979, 980, 981, 982, 983, 984, 985, 986, 987, 988, 989, 990, 991, 992, 993, 994, 995, 996, 997, 998, 999, 1000, 1001, 1002, 1003, 1004, 1005, 1006, 1007, 1008, 1009, 1010, 1011, 1012, 1013, 1014, 1015, 1016, 1017, 1018, 1019, 1020, 1021, 1022, 1023:
 			goto exit
 		}
 	}

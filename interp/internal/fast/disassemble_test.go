@@ -69,7 +69,11 @@ fn main(); references: 1
 	lines := strings.Split(got, "\n")
 	for i, l := range lines {
 		if len(l) > 10 && l[7] == '+' {
-			lines[i] = strings.ReplaceAll(l[:7]+"  "+l[9:], "'", "")
+			l = l[:7] + "  " + l[9:]
+			if strings.Contains(l, "'") {
+				l = strings.Replace(strings.Replace(l, "'", "", 1), " ;", "  ;", 1)
+			}
+			lines[i] = l
 		}
 	}
 	if got = strings.Join(lines, "\n"); got != want {

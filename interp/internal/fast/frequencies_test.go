@@ -21,8 +21,8 @@ var (
 	dispatches  = flag.String("dispatches", "", "log how many dispatches an instruction takes in the programs that match `PATTERN`")
 )
 
-// trainingSet lists the directories of the programs on which the sequences are chosen.
-var trainingSet = []string{"../../../testdata/bench/*.imp", "../../../testdata/bench/general/*.imp"}
+// trainingSet lists the programs on which the sequences are chosen.
+var trainingSet = []string{"../../../testdata/bench/*.imp", "../../../testdata/bench/general/*.imp", "../../../testdata/bench/strings/*.imp", "../../../examples/*_map.imp"}
 
 // With the flag -frequencies, this test writes the file from which genloop chooses the sequences
 // of instructions: for each program a line with its path below testdata/bench, and then one line for

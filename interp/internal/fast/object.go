@@ -144,6 +144,13 @@ func elemKindOf(t cps.Type) elemKind {
 // textOf returns the string that a reference refers to.
 func textOf(p ptr) string { return as[rts.String](p).Text }
 
+// firstBytes has the words that select the first bytes of a word, by their number.
+var firstBytes = [wordSize]uint64{0, 1<<8 - 1, 1<<16 - 1, 1<<24 - 1, 1<<32 - 1, 1<<40 - 1, 1<<48 - 1, 1<<56 - 1}
+
+// byteString returns the string of the byte at an index, and asciiString that of a character.
+func byteString(s string, i int) ptr { return refTo(&byteStrings[s[i]]) }
+func asciiString(c uint64) ptr       { return refTo(&byteStrings[c]) }
+
 // byteStrings has the strings of one byte.
 var byteStrings = [256]rts.String{
 	{Text: "\x00"}, {Text: "\x01"}, {Text: "\x02"}, {Text: "\x03"}, {Text: "\x04"}, {Text: "\x05"}, {Text: "\x06"}, {Text: "\x07"},

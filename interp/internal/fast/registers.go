@@ -336,7 +336,7 @@ func (a *allocation) block(id cps.ContID) {
 	}
 	for i := range b.ins {
 		p := &b.ins[i]
-		if p.op > firstSlow || p.op == bMakeN || p.op == bPushN || p.op == bPushB || p.op == bPushR {
+		if p.op >= bMakeN || p.op == bPushN || p.op == bPushB || p.op == bPushR {
 			p.live = a.liveMask(&a.files[refFile], a.out)
 		}
 		p.used(func(x cps.Value) { a.expire(x, int32(i)) })

@@ -1,5 +1,5 @@
-// This file defines the instructions that make strings. They have functions of their own, and
-// are not in slow, because programs execute them often.
+// This file defines the instructions that make strings, where the loop does not make them. They
+// have functions of their own, and are not in slow, because programs execute them often.
 
 package fast
 
@@ -9,6 +9,20 @@ import (
 
 	"cpsc/cps"
 	"cpsc/interp/internal/rts"
+)
+
+const (
+	stringSize = rts.StringSize
+	charSize   = rts.StringSize + utf8.UTFMax
+
+	// maxPart is the length in bytes of the longest part of a string that is always copied. All
+	// these are charged alike.
+	maxPart = 32
+
+	// The loop itself makes strings of up to maxQuick bytes, and compares strings up to the word
+	// at maxCompared.
+	maxQuick    = 56
+	maxCompared = 56
 )
 
 // charge is Heap.Charge, but Go inlines it.
@@ -44,8 +58,8 @@ func (m *VM) substr(s *state, in *instruction) error {
 		*ref(s.r, in.a) = refTo(&byteStrings[text[from]])
 		return nil
 	}
-	if 0 <= from && from < to && to <= int64(len(text)) && to-from <= 32 {
-		if err := m.charge(rts.StringSize + 32); err != nil {
+	if 0 <= from && from < to && to <= int64(len(text)) && to-from <= maxPart {
+		if err := m.charge(rts.StringSize + maxPart); err != nil {
 			return err
 		}
 		*ref(s.r, in.a) = m.newString(text[from:to], "")
@@ -82,7 +96,7 @@ func (m *VM) chr(s *state, in *instruction) error {
 	if x != int64(rune(x)) || !utf8.ValidRune(rune(x)) {
 		return rts.NoCodePoint(x)
 	}
-	if err := m.charge(rts.StringSize + utf8.UTFMax); err != nil {
+	if err := m.charge(charSize); err != nil {
 		return err
 	}
 	if x < utf8.RuneSelf {

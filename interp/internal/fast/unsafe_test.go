@@ -9,8 +9,8 @@ import (
 )
 
 // All unsafe code is in word.go: no other file imports unsafe or converts a reference to a
-// pointer, which would need no import. The exception is the test that reads the machine code
-// of the loops.
+// pointer, which would need no import. The exceptions are the test that reads the machine code
+// of the loops, and that of strings at the end of a page.
 func TestOnlyWordIsUnsafe(t *testing.T) {
 	names, err := filepath.Glob("*.go")
 	if err != nil || len(names) == 0 {
@@ -44,7 +44,7 @@ func TestOnlyWordIsUnsafe(t *testing.T) {
 			}
 			if at.IsValid() {
 				found++
-				if name != "word.go" && name != "alignment_test.go" {
+				if name != "word.go" && name != "alignment_test.go" && name != "page_test.go" {
 					t.Errorf("%s: it is for word.go to be unsafe", fset.Position(at))
 				}
 			}

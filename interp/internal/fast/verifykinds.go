@@ -312,7 +312,8 @@ func (f *kindFlow) findLeaders() {
 // sequence.
 func resumes(op uint16) bool {
 	switch op {
-	case bEqS, bNeS, bMakeN, bPushN, bPushB, bPushR, bLoadN, bLoadR, bStoreN, bStoreR, bGetR, bPutR, bSetR, bSetGlobR:
+	case bEqS, bNeS, bLtS, bLeS, bMakeN, bAddS, bSubstr, bChr, bPushN, bPushB, bPushR, bLoadN, bLoadR, bStoreN, bStoreR,
+		bGetR, bPutR, bSetR, bSetGlobR:
 		return true
 	}
 	return op > firstSlow
@@ -403,6 +404,9 @@ func (f *kindFlow) step(start, k int, parts fusion, results *[maxFused]kind) err
 		switch kinds[i] {
 		case 'n':
 			if isForwarded {
+				if moved := results[forward]; op == bMov && moved >= kindHandler {
+					handler = moved
+				}
 				break
 			}
 			isHandler := i == 0 && takesHandler(op)

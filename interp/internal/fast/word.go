@@ -30,6 +30,7 @@
 package fast
 
 import (
+	"math/bits"
 	"reflect"
 	"unsafe"
 
@@ -451,14 +452,55 @@ func (m *VM) newString(x, y string) ptr {
 		b := append(append(make([]byte, 0, n), x...), y...)
 		return ptr(&rts.String{Text: unsafe.String(&b[0], n)})
 	}
-	p := unsafe.Add(unsafe.Pointer(unsafe.SliceData(m.words)), m.used)
-	m.used += (youngHead + stringHead + uintptr(n) + wordSize - 1) &^ (wordSize - 1)
-	*(*uint64)(p) = 0
-	return writeString(unsafe.Add(p, youngHead), x, y)
+	p := m.nextText()
+	m.takeText(n)
+	setMoved(p, 0)
+	return writeString(p, x, y)
 }
 
 // stringHead is the size of a string without its bytes.
 const stringHead = unsafe.Sizeof(rts.String{})
+
+// nextText returns where the next string in the nursery begins, and takeText takes memory for a
+// string of n bytes there.
+func (m *VM) nextText() ptr {
+	return unsafe.Add(unsafe.Pointer(unsafe.SliceData(m.words)), m.used+youngHead)
+}
+
+func (m *VM) takeText(n int) {
+	m.used += (youngHead + stringHead + uintptr(n) + wordSize - 1) &^ (wordSize - 1)
+}
+
+// setMoved sets the word in front of a string in the nursery.
+func setMoved(p ptr, k uint64) { *(*uint64)(unsafe.Add(p, -youngHead)) = k }
+
+// setText makes p a string of n bytes, which setWordAt sets, eight of them from the i-th on. It may
+// write up to seven bytes beyond the end of the string, which are in the nursery because strings
+// made so are shorter than maxYoung says.
+func setText(p ptr, n int) {
+	*(*[stringHead / wordSize]uint64)(p) = [stringHead / wordSize]uint64{uint64(uintptr(p) + stringHead), uint64(n), 0}
+}
+
+// textAfter returns p such that setWordAt sets what it would with n more.
+func textAfter(p ptr, n int) ptr { return unsafe.Add(p, n) }
+
+func setWordAt(p ptr, i int, w uint64) { *(*uint64)(unsafe.Add(p, stringHead+uintptr(i))) = w }
+
+// wordAt returns the eight bytes of a string from the i-th on, of which up to seven may be beyond its
+// end. They are in the memory of the process if endsPage returns false, which says whether the
+// last such word of the n bytes from the i-th on leads to another page.
+func wordAt(s string, i int) uint64 {
+	return *(*uint64)(unsafe.Add(unsafe.Pointer(unsafe.StringData(s)), i))
+}
+
+func endsPage(s string, i, n int) bool {
+	return raceDetector || (uintptr(unsafe.Pointer(unsafe.StringData(s)))+uintptr(i+(n-1)&^(wordSize-1)))%pageSize > pageSize-wordSize
+}
+
+const pageSize = 4096 // or a multiple of it
+
+// reversed returns a word with its bytes in reverse order: words compare like the strings of their bytes.
+func reversed(w uint64) uint64 { return bits.ReverseBytes64(w) }
 
 // writeString writes the short string x + y to p. It writes words and not pointers, so that
 // the collector gets no notice of them: the bytes of the string follow it in the same object.
@@ -545,10 +587,13 @@ func (m *VM) canonical(p ptr) ptr {
 	return p
 }
 
+// hasSpace reports whether a string can be made in the nursery.
+func (m *VM) hasSpace() bool { return m.size-m.used >= maxYoung }
+
 // makeRoom makes sure that a string can be made in the nursery. It is called before the
 // operands of an instruction are read, since it may move them.
 func (m *VM) makeRoom() {
-	if m.size-m.used < maxYoung {
+	if !m.hasSpace() {
 		m.moveLive()
 	}
 }

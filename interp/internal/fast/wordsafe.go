@@ -6,7 +6,12 @@
 
 package fast
 
-import "cpsc/interp/internal/rts"
+import (
+	"encoding/binary"
+	"math/bits"
+
+	"cpsc/interp/internal/rts"
+)
 
 // Code.
 
@@ -254,6 +259,18 @@ func newSlice[E any](n int) ptr {
 // sameData always returns false, so that the bytes are compared.
 func sameData(s, t string) bool { return false }
 
+// wordAt returns zeros beyond the end of the string.
+func wordAt(s string, i int) uint64 {
+	var w [wordSize]byte
+	copy(w[:], s[i:])
+	return binary.LittleEndian.Uint64(w[:])
+}
+
+func endsPage(s string, i, n int) bool { return false }
+func reversed(w uint64) uint64         { return bits.ReverseBytes64(w) }
+
+const wordSize = 8
+
 func (m *VM) newString(x, y string) ptr {
 	s := x + y
 	if len(s) == 1 {
@@ -270,7 +287,14 @@ type nursery struct{}
 func (m *VM) isYoung(p ptr) bool                         { return false }
 func (m *VM) kept(reg *ptr) ptr                          { return *reg }
 func (m *VM) canonical(p ptr) ptr                        { return p }
+func (m *VM) hasSpace() bool                             { return false }
 func (m *VM) makeRoom()                                  {}
+func (m *VM) nextText() ptr                              { panic("empty nursery") }
+func (m *VM) takeText(n int)                             {}
+func setMoved(p ptr, k uint64)                           {}
+func setText(p ptr, n int)                               {}
+func textAfter(p ptr, n int) ptr                         { return p }
+func setWordAt(p ptr, i int, w uint64)                   {}
 func (m *VM) emptyNursery(registers []ptr, size uintptr) {}
 
 // Objects.

@@ -43,8 +43,15 @@ type executed struct {
 // A run is straight-line code of a program.
 type run struct {
 	code    []executed
-	general bool // the program is not one of those with hot loops
+	program string
 }
+
+// isText reports whether the program is one of those that process text; isGeneral, whether it is
+// another one without hot loops.
+func (r run) isText() bool {
+	return strings.HasPrefix(r.program, "strings/") || strings.HasPrefix(r.program, "../../../examples/")
+}
+func (r run) isGeneral() bool { return strings.HasPrefix(r.program, "general/") }
 
 // ends holds the instructions after which control never falls through to the next one.
 var ends = map[string]bool{"Jump": true, "Call": true, "CallV": true, "TailV": true, "Ret": true, "RetN": true, "RetR": true, "RetI": true, "Switch": true}
@@ -63,7 +70,7 @@ func readExecuted(name string) ([]run, error) {
 	}
 	var runs []run
 	var all []executed
-	general := false
+	program := ""
 	finish := func() {
 		total := 0.0
 		for _, in := range all {
@@ -72,7 +79,7 @@ func readExecuted(name string) ([]run, error) {
 		var code []executed
 		cut := func() {
 			if len(code) > 1 {
-				runs = append(runs, run{code, general})
+				runs = append(runs, run{code, program})
 			}
 			code = nil
 		}
@@ -96,7 +103,7 @@ func readExecuted(name string) ([]run, error) {
 	for lines.Scan() {
 		if strings.HasPrefix(lines.Text(), "program ") {
 			finish()
-			general = strings.Contains(lines.Text(), "general")
+			program = strings.TrimPrefix(lines.Text(), "program ")
 			continue
 		}
 		var in executed
@@ -189,26 +196,52 @@ var protocol = []string{
 	"AddI IfLe/b0 PutN RetN", "AddI IfGeI/a0 PutN RetN", "AddI IfLtI/a0 PutN RetN",
 }
 
-// choose returns the lines of sequences.txt.
-func choose(runs []run) []string {
-	var hot, all [][]executed
-	for _, r := range runs {
-		all = append(all, r.code)
-		if !r.general {
-			hot = append(hot, r.code)
-		}
-	}
-	chosen := append(slices.Clone(protocol), fuseBest(hot, describe, 6, nil, 172)...)
-	return append(chosen, fuseBest(all, plain, 3, chosen, 108)...)
+// hashes holds the loops over the bytes of a string that compute its hash: h*31 + c, h*33 ^ c and
+// FNV-1a, as they are and with a mask or a remainder. Each program has its own, so that few share one.
+var hashes = []string{
+	"MulI Byte! Add/b0c1 AddI IfLt/a3",
+	"MulI Byte! Add!/b0c1 AndI/b2 AddI IfLt/a4",
+	"MulI Byte! Xor/b0c1 AddI IfLt/a3",
+	"MulI Byte! Xor!/b0c1 AndI/b2 AddI IfLt/a4",
+	"Byte! Xor!/c0 MulI/b1 AddI IfLt/a3",
+	"Byte! Xor!/c0 MulI!/b1 AndI/b2 AddI IfLt/a4",
 }
 
-// fuseBest chooses sequences of at most maxParts instructions until no other one saves enough,
-// or n of them are not among others. It returns these as lines that describe writes.
-func fuseBest(runs [][]executed, describe func([]executed) string, maxParts int, others []string, n int) []string {
+// choose returns the lines of sequences.txt.
+func choose(runs []run) []string {
+	var hot, all []run
+	for _, r := range runs {
+		if r.isText() {
+			continue
+		}
+		all = append(all, r)
+		if !r.isGeneral() {
+			hot = append(hot, r)
+		}
+	}
+	chosen := append(slices.Clone(protocol), fuseBest(hot, describe, 6, nil, 172, 1)...)
+	return append(chosen, fuseBest(all, plain, 3, chosen, 108, 1)...)
+}
+
+// chooseText returns the lines of text.txt, given those of sequences.txt.
+func chooseText(runs []run, others []string) []string {
+	var text []run
+	for _, r := range runs {
+		if r.isText() || r.isGeneral() {
+			text = append(text, r)
+		}
+	}
+	return append(slices.Clone(hashes), fuseBest(text, describe, 6, append(others, hashes...), 60, 2)...)
+}
+
+// fuseBest chooses sequences of at most maxParts instructions until no other one saves enough, or n
+// of them are not among others. It chooses only those that so many programs share, and returns them
+// as lines that describe writes.
+func fuseBest(runs []run, describe func([]executed) string, maxParts int, others []string, n, sharing int) []string {
 	tiles := make([][][]executed, len(runs)) // by run: its sequences, each of which is one dispatch
 	for i, run := range runs {
-		for j := range run {
-			tiles[i] = append(tiles[i], run[j:j+1])
+		for j := range run.code {
+			tiles[i] = append(tiles[i], run.code[j:j+1])
 		}
 	}
 	var chosen []string
@@ -217,17 +250,24 @@ func fuseBest(runs [][]executed, describe func([]executed) string, maxParts int,
 		seen[line] = true
 	}
 	for len(chosen) < n {
-		gain := map[string]float64{}
-		for _, run := range tiles {
+		gain, programs := map[string]float64{}, map[string]map[string]bool{}
+		for r, run := range tiles {
 			for i := 0; i+1 < len(run); i++ {
 				if len(run[i])+len(run[i+1]) <= maxParts {
-					gain[describe(join(run[i], run[i+1]))] += min(run[i][0].share, run[i+1][0].share)
+					line := describe(join(run[i], run[i+1]))
+					gain[line] += min(run[i][0].share, run[i+1][0].share)
+					if programs[line] == nil {
+						programs[line] = map[string]bool{}
+					}
+					programs[line][runs[r].program] = true
 				}
 			}
 		}
 		lines := make([]string, 0, len(gain))
 		for line := range gain {
-			lines = append(lines, line)
+			if len(programs[line]) >= sharing {
+				lines = append(lines, line)
+			}
 		}
 		sort.Slice(lines, func(i, j int) bool {
 			if gain[lines[i]] != gain[lines[j]] {

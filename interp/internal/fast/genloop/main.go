@@ -56,15 +56,20 @@ func setOp(name, elem, value string) op {
 	return op{name: name, pre: slice(elem, "a") + "; i := $nb; if i >= uint64(len(s)) { SLOW }; s[i] = " + value}
 }
 
-// equalBytes compares strings. Long ones that begin with the same byte are left to the slow
-// path.
+// The code of strings works on words of eight bytes. The last word of a string may go beyond its
+// end, unless that leads to another page of memory, which may not exist.
+
+// equalBytes compares strings. Long ones that begin with the same word are left to the slow path.
 const equalBytes = `
 	s, t := textOf($rb), textOf($rc)
 	same := truth(len(s) == len(t))
 	if same != 0 && !sameData(s, t) {
-		if len(s) > 16 && s[0] == t[0] { SLOW }
-		for i := 0; i < len(s); i++ {
-			if s[i] != t[i] { same = 0; break }
+		if endsPage(s, 0, len(s)) || endsPage(t, 0, len(t)) { SLOW }
+		for i := 0; i < len(s); i += wordSize {
+			x := wordAt(s, i) ^ wordAt(t, i)
+			if i+wordSize > len(s) { x &= m.firstBytes[len(s)&7] }
+			if x != 0 { same = 0; break }
+			if i == maxCompared { SLOW }
 		}
 	}`
 
@@ -80,6 +85,48 @@ func before(equal string) string {
 	same := truth(len(s) ` + equal + ` len(t))
 	if i < k { same = truth(s[i] < t[i]) }`
 }
+
+// newText begins a string of k bytes in the nursery, and charges for it.
+const newText = `
+	if small || !m.hasSpace() || m.heap.Left < size { SLOW }
+	m.heap.Left -= size
+	a = m.nextText()
+	setMoved(a, 0)
+	setText(a, k)
+`
+
+// joinText makes a short string of two others. It reads values again where it needs them, so that
+// few variables are live at a time.
+const joinText = `
+	k := lenOf($rb) + lenOf($rc)
+	size := int64(k) + stringSize
+	if k <= 1 || k > maxQuick || endsPage(textOf($rb), 0, lenOf($rb)) || endsPage(textOf($rc), 0, lenOf($rc)) { SLOW }
+	var a ptr
+	` + newText + `
+	s := textOf($rb)
+	for i := 0; i < len(s); i += wordSize { setWordAt(a, i, wordAt(s, i)) }
+	a = textAfter(a, lenOf($rb))
+	s = textOf($rc)
+	for i := 0; i < len(s); i += wordSize { setWordAt(a, i, wordAt(s, i)) }
+	a = m.nextText()
+	m.takeText(lenOf(a))
+	m.heap.Objects++`
+
+// partOfText makes a string of a short part of another one.
+const partOfText = `
+	s, from := textOf($rb), int($ic)
+	k := int($ix) - from
+	if uint(from) >= uint(len(s)) || uint(k-1) >= uint(min(len(s)-from, maxPart)) { SLOW }
+	a := byteString(s, from)
+	if k > 1 {
+		const size = maxPart + stringSize
+		if endsPage(s, from, k) { SLOW }
+		` + newText + `
+		s, from = textOf($rb), int($ic)
+		for i := 0; i < lenOf(a); i += wordSize { setWordAt(a, i, wordAt(s, from+i)) }
+		m.takeText(lenOf(a))
+	}
+	m.heap.Objects++`
 
 // makeZeros takes an array of zeros from the region, and charges for it.
 const makeZeros = `
@@ -227,12 +274,16 @@ var ops = []op{
 	{name: "LtS", def: 'n', pre: before("<"), expr: "same"},
 	{name: "LeS", def: 'n', pre: before("<="), expr: "same"},
 	{name: "MakeN", def: 'r', pre: makeZeros, expr: "a"},
+	{name: "AddS", def: 'r', pre: joinText, expr: "a"},
+	{name: "Substr", def: 'r', pre: partOfText, expr: "a"},
+	{name: "Chr", def: 'r', pre: "c := $nb; if c >= 128 || m.heap.Left < charSize { SLOW }; m.heap.Left -= charSize; m.heap.Objects++", expr: "asciiString(c)"},
 	{name: "Assert", pre: "if $na == 0 { SLOW }"},
 }
 
 func main() {
 	log.SetFlags(0)
 	from := flag.String("choose", "", "choose the sequences anew, from the frequencies in `FILE`")
+	text := flag.String("text", "", "choose those of programs that process text anew, from the frequencies in `FILE`")
 	flag.Parse()
 	if *from != "" {
 		runs, err := readExecuted(*from)
@@ -247,11 +298,26 @@ func main() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	runtime, err := readSequences("runtime.txt")
-	if err != nil {
-		log.Fatal(err)
+	if *text != "" {
+		runs, err := readExecuted(*text)
+		if err != nil {
+			log.Fatal(err)
+		}
+		var others []string
+		for _, s := range seqs {
+			others = append(others, s.line)
+		}
+		if err := os.WriteFile("text.txt", []byte(textHead+strings.Join(chooseText(runs, others), "\n")+"\n"), 0o666); err != nil {
+			log.Fatal(err)
+		}
 	}
-	seqs = append(seqs, runtime...)
+	for _, name := range []string{"runtime.txt", "text.txt"} {
+		more, err := readSequences(name)
+		if err != nil {
+			log.Fatal(err)
+		}
+		seqs = append(seqs, more...)
+	}
 	first, err := opcodes("bytecode.go")
 	if err != nil {
 		log.Fatal(err)
@@ -279,8 +345,12 @@ const listHead = `# The sequences of instructions that run as one: those that sa
 # earlier parts, by number. An exclamation mark: only the sequence uses the result.
 `
 
+const textHead = `# More sequences, in the notation of sequences.txt: those that save the most dispatches in programs
+# that process text, if those of sequences.txt are there, and that at least two programs share.
+`
+
 // opcodeSpace is how many opcodes the switch of the loop has cases for.
-const opcodeSpace = 512
+const opcodeSpace = 1024
 
 // opcodes returns the values of the constants firstSlow and firstPair in a Go file.
 func opcodes(name string) (map[string]int, error) {
