@@ -162,6 +162,9 @@ var All = []Family{
 	over("a loop of exits", 500, func(n int) string {
 		return "while h(a) {\n" + repeat(n, "if a == %d { break; }\n") + "}\n"
 	}),
+	{"n variables in a loop of continues", 500, func(n int) string { // they are read before the header is sealed, which has n predecessors
+		return inF(repeat(n, "var v%d = a;\n"), "var x = 0;\nwhile h(x) {\n", repeat(n, "x += v%d;\n"), repeat(n, "if x == %d { x += 1; continue; }\n"), "}\nreturn x;\n")
+	}, 0},
 	{"n variables over n/100 calls", 10_000, func(n int) string { // a chain of a few blocks
 		return inF(repeat(n, "var v%d = a;\n"), repeat(n/100, "g(%d);\n"), repeat(n, "a += v%d;\n"), "return a;\n")
 	}, 0},
