@@ -62,7 +62,6 @@ func TestValues(t *testing.T) {
 var costs = map[string]int64{
 	"examples/hash_map promote":               300,
 	"examples/knapsack loads":                 1,
-	"examples/matrix_float loads":             57,
 	"examples/regex loads":                    29,
 	"testdata/control/gen_captures cpr":       16,
 	"testdata/control/gen_references loads":   8,

@@ -11,7 +11,7 @@
 //
 // The pass finds the target of an edge by folding the operations of B with the
 // arguments of the edge, and with facts from the branches on the only path that leads
-// to the edge. It computes no dominators.
+// to the edge. Only the sweep that rotates loops (see below) computes dominators.
 //
 // The pass expects a verified function. Every path executes the same effects in the
 // same order as before, and takes no more steps.
@@ -102,6 +102,7 @@ type threader struct {
 	work    int  // the number of edges and uses that may still be visited
 	rotate  bool // this sweep may rotate loops
 	changes int
+	idom    []int32 // by continuation: its immediate dominator; nil until needed
 
 	// By continuation. A new continuation comes after all others.
 	in          [][]edge // the incoming edges; may contain edges that now lead elsewhere, see edges
@@ -477,6 +478,11 @@ func (t *threader) tested(op *cps.Op) (cps.ValueInfo, bool) {
 // switch of the edge itself, and from those on the only path that leads to the edge.
 // Why do the earlier facts still hold? The path does not pass the definitions of the
 // values a second time, so the values have not changed.
+//
+// While the sweep that rotates has changed nothing, the facts of all edges that dominate the edge
+// count: the first test of an inner loop was often made before the loop around it. They hold for the
+// same reason: the definition of a value dominates its use in the branch, so a path from that
+// definition to the edge passes the branch.
 func (t *threader) collectFacts(e edge) {
 	t.facts = t.facts[:0]
 	for range maxFacts {
@@ -486,10 +492,20 @@ func (t *threader) collectFacts(e edge) {
 		case term.Kind == cps.Switch && e.slot < len(term.Cases):
 			t.facts = append(t.facts, fact{t.e.Resolve(term.Subject), term.Cases[e.slot]})
 		}
-		if t.count[e.from] != 1 {
-			return
+		k := e.from
+		for up := 0; t.count[k] != 1; up++ {
+			if !t.rotate || t.changes > 0 || up == maxFacts || k == cps.Entry {
+				return
+			}
+			if t.idom == nil {
+				t.idom = t.f.Graph().Dominators()
+			}
+			if t.idom[k] < 0 {
+				return
+			}
+			k = cps.ContID(t.idom[k])
 		}
-		e = t.edges(e.from)[0]
+		e = t.edges(k)[0]
 	}
 }
 
