@@ -263,6 +263,9 @@ var errUnbound = errors.New("it is not bound: Bind binds functions, and NewCall 
 // NewCall returns a call of the function, which may be used again after the function has
 // returned.
 func (b *Bound) NewCall() *Call {
+	if b == nil {
+		return &Call{}
+	}
 	return &Call{Signature: &b.Signature, Args: make([]Value, len(b.Params)), Out: make([]Value, b.outs)}
 }
 
@@ -310,6 +313,9 @@ func unbound(b *Bound) error {
 // recover. Why does Call not recover? A deferred function in each call would cost more than
 // the call.
 func (b *Bound) Recovered(x any) error {
+	if b == nil {
+		b = &Bound{}
+	}
 	err, ok := x.(error)
 	if !ok {
 		err = fmt.Errorf("%v", x)

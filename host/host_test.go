@@ -129,6 +129,13 @@ func TestUnusualCalls(t *testing.T) {
 			t.Errorf("a call of another function: %t, %v", threw, err)
 		}
 	}
+	var none *host.Bound
+	if threw, err := none.Call(none.NewCall()); threw || err == nil || !strings.Contains(err.Error(), "NewCall makes calls") {
+		t.Errorf("a call of nothing: %t, %v", threw, err)
+	}
+	if err := none.Recovered("x"); !strings.HasSuffix(err.Error(), "panicked: x") {
+		t.Error(err)
+	}
 	c := list[0].NewCall()
 	if threw, err := list[0].Call(c); !threw || err != nil || c.Out[0].Text != "<nil>" {
 		t.Errorf("%t, %v, %q", threw, err, c.Out[0].Text)
