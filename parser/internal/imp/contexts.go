@@ -45,6 +45,3 @@ var contexts = [...]struct {
 	{(*ExprContext)(nil), (*ExprContext)(nil), (*ExprContext)(nil)},
 	{(*ArgContext)(nil), (*ArgContext)(nil), (*ArgContext)(nil)},
 }
-
-// linked refers to contexts, so that the linker keeps them.
-var linked any

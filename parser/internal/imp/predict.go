@@ -42,7 +42,9 @@ func (p *ImpParser) Simulate() {
 	if p.Interpreter != nil {
 		return
 	}
-	linked = &contexts
+	if contexts[0].Tree == nil { // never, but the linker keeps only what is used
+		panic("a context is missing")
+	}
 	ImpParserInit()
 	static := &ImpParserStaticData
 	p.Interpreter = antlr.NewParserATNSimulator(p, static.atn, static.decisionToDFA, static.PredictionContextCache)
