@@ -104,6 +104,7 @@ func TestTraps(t *testing.T) {
 		{`let x = "abc"[3]`, "index 3 out of bounds for length 3"},
 		{`let x = "abc"[-1]`, "index -1 out of bounds for length 3"},
 		{`let x = substr("abc", 2, 9)`, "substring 2..9 out of bounds for length 3"},
+		{`let x = substr("abc", 2, 4)`, "substring 2..4 out of bounds for length 3"},
 		{`let x = substr("abc", 3, 4)`, "substring 3..4 out of bounds for length 3"},
 		{`let x = substr("abc", 2, 1)`, "substring 2..1 out of bounds for length 3"},
 		{`let x = substr("abc", -1, 1)`, "substring -1..1 out of bounds for length 3"},

@@ -12,9 +12,10 @@
 //   - verify.go and verifykinds.go check the bytecode, disassemble.go prints it.
 //   - loop.go is the loop that executes instructions, and countloop.go the same loop, which
 //     also counts steps. The command genloop writes both, and fused.go, from descriptions of
-//     the instructions and from sequences.txt and runtime.txt: run go generate after a change.
+//     the instructions and from sequences.txt, text.txt and runtime.txt: run go generate after a
+//     change.
 //   - vm.go runs the loop and keeps the memory that it works on, slow.go has the instructions
-//     that the loop leaves to it, arrays.go and strings.go those that make arrays and strings.
+//     that the loop leaves to it, arrays.go and strings.go those that make arrays and long strings.
 //     host.go calls host functions, format.go prints values.
 //   - region.go says in which memory arrays of numbers are.
 //   - counts.go and steps.go count steps; profile.go reports to a profiler.
@@ -27,7 +28,8 @@
 // A short string is made in the nursery (word.go), to which only registers refer. So code that
 // copies a reference from a register to anything else, or gives a string to code that may keep
 // it, uses VM.kept, and an instruction that makes a short string calls VM.makeRoom before it
-// reads its operands.
+// reads its operands. The loop itself joins and cuts short strings while the nursery has space. It
+// calls nothing, so it copies and compares eight bytes at a time.
 //
 // # Registers
 //

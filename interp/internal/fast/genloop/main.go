@@ -1,10 +1,11 @@
 // Command genloop writes three files of package fast: the dispatch loop, loop.go; the loop
 // that also counts steps, countloop.go; and the table of the sequences of instructions that
-// run as one, fused.go. It reads the sequences from sequences.txt and runtime.txt. These commands
-// choose those of sequences.txt anew:
+// run as one, fused.go. It reads the sequences from sequences.txt, runtime.txt and text.txt. These
+// commands choose those of sequences.txt and text.txt anew:
 //
 //	go test -run WriteFrequencies -frequencies FILE
 //	go run ./genloop -choose FILE
+//	go run ./genloop -text FILE
 //
 // Each instruction is described once, by the Go code that executes it. The code of a sequence
 // consists of the code of its instructions, but passes results on in variables.
