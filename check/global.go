@@ -253,7 +253,7 @@ func (c *checker) globals(decls []*ast.VarDecl) {
 		func(i int) { c.global(decls[i]) },
 		func(first int, cycle []dependency) {
 			name := decls[first].Names[0]
-			if len(cycle) == 1 {
+			if len(cycle) == 1 && len(decls[first].Names) == 1 {
 				d := c.errorf(diag.GlobalTypeCycle, name.Pos(), "the first value of `%s` uses `%s` itself", name.Name, name.Name)
 				cycleLabels(d, cycle, func(i int) string { return decls[i].Names[0].Name })
 				if _, ok := decls[first].Values[0].(*ast.FuncLit); ok {
