@@ -322,7 +322,8 @@ func (r *recovery) fail(p antlr.Parser) {
 	if r.shouldReport(i) && !(afterBlock && r.kind(i) == imp.ImpParserSEMI) {
 		if f := r.foreignConstruct(p, i); f != nil {
 			r.reportConstruct(f)
-			if end = min(max(i, f.end), len(r.in.tokens)-1); f.ends {
+			end = min(max(i, f.end), len(r.in.tokens)-1)
+			if f.ends {
 				r.stop = end
 			}
 			r.inHead = r.kind(end) == imp.ImpParserSEMI // in the head of a for
