@@ -262,7 +262,12 @@ func (g *flowGraph) unassigned(use event) *diag.Diagnostic {
 			d.Help("declare it with a value: `var %s: %s = %s;`", v.Name, v.Type, zero)
 		}
 		if _, ok := v.Type.(*FuncType); ok && use.kind != useEvent {
-			d.Help("a function that calls itself is declared by its name: `fn %s(…) { … }`", v.Name)
+			assigned, found := strings.CutSuffix(strings.TrimRight(g.c.file.Text[:use.at.Start], " "), "=")
+			if found && strings.HasSuffix(strings.TrimRight(assigned, " "), v.Name) {
+				d.Help("a function that calls itself is declared by its name: `fn %s(…) { … }`", v.Name)
+			} else {
+				d.Help("give `%s` a value before this function is made", v.Name)
+			}
 		}
 	} else {
 		d.Label(v.Decl, "this declaration may be jumped past")

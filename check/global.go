@@ -253,6 +253,16 @@ func (c *checker) globals(decls []*ast.VarDecl) {
 		func(i int) { c.global(decls[i]) },
 		func(first int, cycle []dependency) {
 			name := decls[first].Names[0]
+			if len(cycle) == 1 && len(decls[first].Names) == 1 {
+				d := c.errorf(diag.GlobalTypeCycle, name.Pos(), "the first value of `%s` uses `%s` itself", name.Name, name.Name)
+				cycleLabels(d, cycle, func(i int) string { return decls[i].Names[0].Name })
+				if _, ok := decls[first].Values[0].(*ast.FuncLit); ok {
+					d.Help("a function that calls itself is declared by its name: `fn %s(…) { … }`", name.Name)
+				} else {
+					d.Help("to give a new value to a variable that exists, leave out `var`")
+				}
+				return
+			}
 			d := c.errorf(diag.GlobalTypeCycle, name.Pos(), "the type of `%s` depends on itself", name.Name)
 			cycleLabels(d, cycle, func(i int) string { return decls[i].Names[0].Name })
 			d.Help("give one of the variables a type: `var %s: int = …;`", name.Name)

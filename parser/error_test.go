@@ -196,7 +196,7 @@ func TestErrorsInStatements(t *testing.T) {
 		{"x = -9223372036854775809;", "E0110 2:6 this integer does not fit 64 bits"},
 		{"x = 0x1_0000_0000_0000_0000;", "E0110 2:5 this integer does not fit 64 bits"},
 		{"x = 1e999;", "E0111 2:5 this number is too large for a float"},
-		{"try { }", "E0101 3:1 expected `catch` or `finally` after the block of a `try`, found `}`"},
+		{"try { }", "E0101 2:7 expected `catch` or `finally` after the block of a `try`"},
 		{"try { } x = 1;", "E0101 2:9 expected `catch` or `finally` after the block of a `try`, found `x`"},
 		{"try x = 1;", "E0101 2:1 a `try` is followed by a block"},
 		{"try { } catch { } x = ;", "E0101 2:15 expected a name after `catch`, found `{`\nE0101 2:23 expected an expression, found `;`"},

@@ -22,7 +22,7 @@ func (r *recovery) report(p antlr.Parser, i int) {
 	if (t.kind == imp.ImpParserRPAREN || t.kind == imp.ImpParserRBRACK) && r.partner(i) == i && endsOperand(before.kind) && r.closesNothing(i) {
 		return
 	}
-	if t.kind == antlr.TokenEOF && r.endInPlace() {
+	if t.kind == antlr.TokenEOF && (r.endInPlace() || r.unclosedOnLine(r.declaration(p), i)) {
 		return
 	}
 	undecided := i > r.in.pos // a lookahead failed: the set of expected tokens is not known
@@ -259,6 +259,18 @@ func (r *recovery) first(p antlr.Parser) int {
 	}
 }
 
+// declaration returns the index of the first token of the outermost declaration that the parser is in.
+func (r *recovery) declaration(p antlr.Parser) int {
+	c := p.GetParserRuleContext()
+	for {
+		parent, ok := c.GetParent().(antlr.ParserRuleContext)
+		if !ok {
+			return int(c.GetStart().(*token).index)
+		}
+		c = parent
+	}
+}
+
 // expected returns the kinds of tokens that the parser accepts next.
 func (r *recovery) expected(p antlr.Parser) map[int]bool {
 	r.parser.Simulate()
@@ -399,6 +411,9 @@ func (r *recovery) missingSemicolon(first, i int) {
 	if kind := r.kind(first); (kind == imp.ImpParserBREAK || kind == imp.ImpParserCONTINUE) && i == first+2 && r.token(first+1).flags&firstOnLine != 0 {
 		i-- // what is on the next line is no label
 	}
+	if (r.kind(i) == antlr.TokenEOF || r.beginsDeclaration(i)) && r.unclosedOnLine(first, i) {
+		return
+	}
 	what := "statement"
 	switch r.kind(first) {
 	case imp.ImpParserCONST, imp.ImpParserVAR, imp.ImpParserTYPE, imp.ImpParserEXTERN:
@@ -532,7 +547,12 @@ func (r *recovery) misplacedClause(p antlr.Parser, i int) bool {
 			r.helpCatch(d, name, typ)
 		}
 	case rule == imp.ImpParserRULE_tryStmt && r.kind(i-1) == imp.ImpParserRBRACE:
-		r.unexpected(i, "`catch` or `finally` after the block of a `try`").
+		const words = "`catch` or `finally` after the block of a `try`"
+		d := r.unexpected(i, words)
+		if r.token(i).flags&firstOnLine != 0 && r.token(i-1).flags&firstOnLine == 0 {
+			d.Message, d.Primary.Span = "expected "+words, r.token(i-1).span()
+		}
+		d.
 			Label(r.token(first).span(), "this `try` has neither").
 			Help("write `catch e { … }` after the block, or `finally { … }`, or both")
 	case first == i-1 && r.text(first) == "catch" && r.kind(i) == imp.ImpParserIDENT:
@@ -981,6 +1001,9 @@ func (r *recovery) inOpenIf(i int) bool {
 
 // reportStrayStatement reports the token i where a statement or a case is expected.
 func (r *recovery) reportStrayStatement(i, rule int) {
+	if outermost := r.declaration(r.parser); r.token(i).flags&firstOnLine != 0 && (r.atMargin(i) || rule == imp.ImpParserRULE_switchStmt) && r.unclosedOnLine(max(outermost, i-farthest), i) {
+		return
+	}
 	if rule == imp.ImpParserRULE_switchStmt {
 		d := r.unexpected(i, "`case`, `default` or `}`")
 		d.Note("in a switch statement every statement belongs to a case")

@@ -323,6 +323,9 @@ func (r *recovery) fail(p antlr.Parser) {
 		if f := r.foreignConstruct(p, i); f != nil {
 			r.reportConstruct(f)
 			end = min(max(i, f.end), len(r.in.tokens)-1)
+			if f.ends {
+				r.stop = end
+			}
 			r.inHead = r.kind(end) == imp.ImpParserSEMI // in the head of a for
 		} else {
 			r.report(p, i)
@@ -539,7 +542,7 @@ func (r *recovery) beginsDeclaration(i int) bool {
 	case imp.ImpParserIDENT, imp.ImpParserTYPE, imp.ImpParserEXTERN:
 		return r.declarationWord(i) || r.text(i) == "extern" && r.atMargin(i)
 	case imp.ImpParserFN, imp.ImpParserSTRUCT, imp.ImpParserCONST:
-		if before := r.kind(i - 1); i > 0 && t.kind == imp.ImpParserCONST && (before == imp.ImpParserCOMMA || before == imp.ImpParserLPAREN) { // of a parameter
+		if before := r.kind(i - 1); i > 0 && t.kind == imp.ImpParserCONST && !r.atMargin(i) && (before == imp.ImpParserCOMMA || before == imp.ImpParserLPAREN) { // of a parameter
 			return false
 		}
 		return r.kind(i+1) == imp.ImpParserIDENT

@@ -7,6 +7,7 @@ package parser
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/antlr4-go/antlr/v4"
 
@@ -34,8 +35,17 @@ func (r *recovery) lineEnd(p antlr.Parser, i int) lineEnd {
 		return e
 	}
 	topLevel := r.place(p).topLevel
-	indent := len(r.indent(e.first))
-	for j := e.first + 1; j <= i; j++ {
+	start := e.first
+	if r.kind(start) == imp.ImpParserSWITCH { // the head of a case
+		for k := i - 1; k > start && r.kind(k) != imp.ImpParserSEMI && r.kind(k) != imp.ImpParserLBRACE; k-- {
+			if r.kind(k) == imp.ImpParserCASE {
+				start = k
+				break
+			}
+		}
+	}
+	indent := len(r.indent(start))
+	for j := start + 1; j <= i; j++ {
 		t := r.token(j)
 		if t.kind == imp.ImpParserLBRACE && j < i && r.kind(e.first) != imp.ImpParserSTRUCT {
 			if j = r.partner(j); j >= i {
@@ -96,6 +106,8 @@ func (r *recovery) isNext(p antlr.Parser, e lineEnd, i, j int, topLevel bool) bo
 		return true
 	case before == imp.ImpParserRETURN:
 		return r.returnsValues(p)
+	case r.kind(j-2) == imp.ImpParserCATCH, r.kind(e.first) == imp.ImpParserFOR && j == e.first+2 && before == imp.ImpParserIDENT:
+		return true
 	case before == imp.ImpParserLBRACE:
 		return r.kind(e.first) == imp.ImpParserSTRUCT
 	case r.kind(e.first) == imp.ImpParserSTRUCT: // a field of which only the name is there
@@ -271,6 +283,9 @@ func (r *recovery) closedBy(brace int) int { return min(brace+1, len(r.in.tokens
 // reportLineEnd reports what is missing at the end of a line.
 func (r *recovery) reportLineEnd(p antlr.Parser, e lineEnd) {
 	last := e.next - 1
+	if r.kind(e.next) == antlr.TokenEOF && r.unclosedOnLine(r.declaration(p), e.next) {
+		return
+	}
 	w := r.wanted(e.first, e.next, r.place(p).topLevel)
 	if r.kind(last) == imp.ImpParserRETURN && !r.returnsValues(p) || w.kinds[imp.ImpParserSEMI] && !w.kinds[imp.ImpParserINT] && !(r.kind(e.first) == imp.ImpParserVAR && last == e.first+1) {
 		r.missingSemicolon(e.first, e.next)
@@ -576,4 +591,59 @@ func ParseEnding(src *diag.File, errs *diag.List, e LineEnd) *ast.File {
 	}
 	file.Decls = parse(src, tokens, errs, func(*imp.ImpParser) {}, nil)
 	return file
+}
+
+// unclosedOnLine reports a brace before the token i, in the declaration or statement from the token first on,
+// that should have been closed on its line, since the next line is not indented deeper. It returns whether
+// there is one. If another error is on that line, it adds none.
+func (r *recovery) unclosedOnLine(first, i int) bool {
+	open := -1
+	for j := first; j <= i && !r.tired(); j++ {
+		t := r.token(j)
+		if t.flags&firstOnLine != 0 && open >= 0 {
+			ends := t.kind == imp.ImpParserRBRACE
+			deeper := len(r.indent(j)) - len(r.indent(open))
+			label := t.kind == imp.ImpParserIDENT && r.kind(j+1) == imp.ImpParserCOLON
+			if ends && deeper < 0 || !ends && deeper <= 0 && t.kind != imp.ImpParserCASE && t.kind != imp.ImpParserDEFAULT && !label {
+				if end := r.partner(open); r.kind(end) != imp.ImpParserRBRACE || r.indent(end) != r.indent(open) {
+					r.notClosed(open)
+					return true
+				}
+			}
+			open = -1
+		}
+		switch {
+		case t.kind == imp.ImpParserLBRACE && r.kind(first) != imp.ImpParserSTRUCT:
+			open = j
+		case t.kind == imp.ImpParserRBRACE:
+			open = -1
+		}
+		if t.kind == imp.ImpParserRBRACE && open < 0 && r.partner(j) < j { // a block on one line: is one around it open there?
+			for k := r.partner(j) - 1; k >= first && r.token(k+1).flags&firstOnLine == 0; k-- {
+				if r.kind(k) == imp.ImpParserLBRACE && r.token(r.partner(k)).start > r.lineEndOf(k) {
+					open = k
+					break
+				}
+			}
+		}
+	}
+	return false
+}
+
+// lineEndOf returns where the line of the token i ends.
+func (r *recovery) lineEndOf(i int) int32 {
+	n := strings.IndexByte(r.src.Text[r.token(i).start:]+"\n", '\n')
+	return r.token(i).start + int32(n)
+}
+
+// notClosed reports that a brace is not closed on its line, unless there is an error on this line.
+func (r *recovery) notClosed(brace int) {
+	start := int32(strings.LastIndexByte(r.src.Text[:r.token(brace).start], '\n') + 1)
+	known := slices.ContainsFunc(r.errs.Items, func(d *diag.Diagnostic) bool {
+		return start <= d.Primary.Span.Start && d.Primary.Span.Start <= r.lineEndOf(brace)
+	})
+	if !known {
+		r.errs.Errorf(diag.UnexpectedEOF, r.token(brace).span(), "this `{` is not closed").
+			Note("the next line is not indented deeper, so it seems to be after the block")
+	}
 }

@@ -3,6 +3,7 @@
 package parser
 
 import (
+	"fmt"
 	"slices"
 
 	"github.com/antlr4-go/antlr/v4"
@@ -36,6 +37,28 @@ func (r *recovery) wordsForBraces(p antlr.Parser, i int) *construct {
 		}
 	}
 	return nil
+}
+
+// eachDo recognises the block of a method, as in v.each do |x| … end, at the token i, its do.
+func (r *recovery) eachDo(p antlr.Parser, i int) *construct {
+	first := r.first(p)
+	if r.kind(i) != imp.ImpParserDO || i < first+3 || r.kind(i-1) != imp.ImpParserIDENT || r.kind(i-2) != imp.ImpParserDOT || r.token(i).flags&firstOnLine != 0 {
+		return nil
+	}
+	name, seq := "x", r.quote(first, i-2)
+	if r.kind(i+1) == imp.ImpParserOR && r.kind(i+2) == imp.ImpParserIDENT {
+		name = r.text(i + 2)
+	}
+	if r.text(i-1) == "times" {
+		seq = "0.." + seq
+	}
+	f := r.construct(i-1, i, "there are no methods", fmt.Sprintf("take the elements in a loop: `for %s in %s { … }`", name, seq))
+	end, _ := r.wordEnd(i)
+	if end == 0 {
+		return f.skip(i + 1)
+	}
+	f.ends = true
+	return f.skip(end + 1)
 }
 
 // wordBlock finds the end of the block that the word then, do or begin, the token i, begins. What

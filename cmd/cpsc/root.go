@@ -135,6 +135,7 @@ func (a *app) root(args []string) *cobra.Command {
 		return root
 	}
 	root := a.withCommonFlags(a.convertCommand())
+	root.InitDefaultHelpFlag() // so that cobra takes no command after it for its value
 	root.Version = version()
 	root.Flags().BoolP("version", "V", false, "show the version")
 	for _, name := range slices.Sorted(maps.Keys(subcommands)) {
