@@ -477,7 +477,7 @@ func (u *liveness) findJumps() {
 	for _, k := range u.order {
 		if t := &u.e.Func.Conts[k].Term; t.Kind != Jump {
 			for _, s := range t.Targets {
-				if !s.IsOwn() {
+				if s >= 0 {
 					u.fixed[s] = true
 				}
 			}
@@ -496,7 +496,7 @@ func sources(conts []Cont, order []int32, jumps bool) [][]ContID {
 			continue
 		}
 		for _, s := range t.Targets {
-			if !s.IsOwn() {
+			if s >= 0 {
 				edges++
 				count[s]++
 			}
@@ -514,7 +514,7 @@ func sources(conts []Cont, order []int32, jumps bool) [][]ContID {
 			continue
 		}
 		for _, s := range t.Targets {
-			if !s.IsOwn() {
+			if s >= 0 {
 				lists[s] = append(lists[s], ContID(k))
 			}
 		}

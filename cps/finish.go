@@ -155,7 +155,7 @@ func (d *search) visit(conts []Cont, k int32) {
 	d.seen[k] = true
 	d.stack = append(d.stack, searchFrame{k, int32(len(d.succs))})
 	for _, s := range conts[k].Term.Targets {
-		if !s.IsOwn() && d.last[s] != k+1 {
+		if s >= 0 && d.last[s] != k+1 {
 			d.last[s] = k + 1
 			d.succs = append(d.succs, int32(s))
 		}

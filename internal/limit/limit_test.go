@@ -6,6 +6,7 @@ import (
 	"runtime"
 	"runtime/debug"
 	"testing"
+	"time"
 )
 
 var errOwn = errors.New("its own")
@@ -116,5 +117,28 @@ func TestTooLate(t *testing.T) {
 	case <-wentOn:
 		t.Error("it went on")
 	default:
+	}
+}
+
+// The process is measured more often the nearer it is to what it may not have, or to what makes
+// the collector work harder.
+func TestPause(t *testing.T) {
+	const limit = 8 << 30
+	for _, tt := range []struct {
+		used, memory int64
+		want         time.Duration
+	}{
+		{0, limit, 157_286_400}, // 1200 MiB at 8 bytes a nanosecond
+		{comfortable - 400<<20, limit, 52_428_800},
+		{comfortable - 1, limit, interval},
+		{limit / 2, limit, 536_870_912},
+		{limit - 1, limit, interval},
+		{limit + 1, limit, interval},
+		{0, 64 << 20, 8_388_608},
+		{0, 1, interval},
+	} {
+		if got := pause(tt.used, tt.memory); got != tt.want {
+			t.Errorf("%d of %d bytes: %d, want %d", tt.used, tt.memory, got, tt.want)
+		}
 	}
 }
