@@ -48,7 +48,7 @@ func Edit(p *Program, f *Func) *Editor {
 	case len(f.Conts) == 0:
 		e.fail("the function has no body")
 	}
-	e.table.values = f.Values
+	e.table.values = slices.Clip(f.Values) // an added value does not get into the function before Commit
 	if len(f.Values) == 0 {
 		e.table.values = make([]ValueInfo, 1) // NoValue
 	}
