@@ -81,6 +81,11 @@ func (r *recovery) Sync(p antlr.Parser) {
 			r.declarationWord(r.in.pos) // to be reported
 		}
 		kind := r.token(r.in.pos).kind
+		inList := c.GetRuleIndex() == imp.ImpParserRULE_block && c.GetChildCount() > 0 || c.GetRuleIndex() == imp.ImpParserRULE_clause && !inHead(c)
+		if t := r.token(r.in.pos); kind == imp.ImpParserUNKNOWN && t.start == t.end && inList && !r.trial {
+			r.in.pos++ // of ParseEnding, but the statement before is complete
+			continue
+		}
 		switch c.GetRuleIndex() {
 		case imp.ImpParserRULE_type, imp.ImpParserRULE_plainType, imp.ImpParserRULE_signature, imp.ImpParserRULE_tryStmt:
 			r.word(c)

@@ -135,7 +135,9 @@ func (a *app) root(args []string) *cobra.Command {
 		return root
 	}
 	root := a.withCommonFlags(a.convertCommand())
-	root.InitDefaultHelpFlag() // so that cobra takes no command after it for its value
+	if len(args) > 1 && (args[0] == "--help" || args[0] == "-h") && subcommands[args[1]] != nil {
+		root.InitDefaultHelpFlag() // so that cobra takes no command after it for its value
+	}
 	root.Version = version()
 	root.Flags().BoolP("version", "V", false, "show the version")
 	for _, name := range slices.Sorted(maps.Keys(subcommands)) {
