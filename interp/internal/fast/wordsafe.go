@@ -266,6 +266,7 @@ func wordAt(s string, i int) uint64 {
 }
 
 func endsPage(s string, i, n int) bool { return false }
+
 const wordSize = 8
 
 func (m *VM) newString(x, y string) ptr {
