@@ -114,20 +114,28 @@ fn main() {
 // them, as the reference engine does.
 func TestShortStringsAreCharged(t *testing.T) {
 	p := interptest.Lower(t, "test.imp", `
-fn main() {
+fn main(empty: string) {
     var s = "new";
+    var whole = "";
     for i in 0..1000 {
         s = len(s) > 40 ? "new" : s + "piece";
         s = chr('a' + i % 26) + s;
+        s = empty + s;
+        s = s + empty;
     }
     print(s);
+    for i in 0..70 { // with an empty string, all lengths
+        s = i == 0 ? empty + empty : i == 1 ? empty + "a" : "" + whole + "b";
+        whole = empty + s + empty;
+    }
+    print(whole);
 }`, 1, cps.Deferred)
-	want, err := Run(p, Options{Engine: Reference})
+	want, err := Run(p, Options{Engine: Reference, Args: []string{""}})
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, count := range []bool{false, true} {
-		got, err := Run(p, Options{Count: count})
+		got, err := Run(p, Options{Count: count, Args: []string{""}})
 		if err != nil || got.Allocated != want.Allocated || got.Allocations != want.Allocations {
 			t.Errorf("%d bytes in %d objects, want %d in %d; %v", got.Allocated, got.Allocations, want.Allocated, want.Allocations, err)
 		}
