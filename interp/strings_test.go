@@ -1,6 +1,7 @@
 package interp
 
 import (
+	"errors"
 	"fmt"
 	"math"
 	"strings"
@@ -107,6 +108,37 @@ fn main() {
 	counted, err := printed(t, program, Options{Count: true})
 	if counted != got || err != nil {
 		t.Errorf("with steps, %q, want %q; %v", counted, got, err)
+	}
+}
+
+// TestPartsBeyondTheEnd takes parts of strings of many lengths that begin and end around both ends of
+// the string.
+func TestPartsBeyondTheEnd(t *testing.T) {
+	p := interptest.Lower(t, "test.imp", `
+fn main(n: int, from: int, to: int) {
+    var s = "";
+    for i in 0..n { s += chr('a' + i % 26); }
+    print(substr(s, from, to));
+}`, 1, cps.Deferred)
+	const text = "abcdefghijklmnopqrstuvwxyz"
+	for _, n := range []int{0, 1, 2, 7, 8, 9, 31, 32, 33, 56, 64} {
+		for _, from := range []int{-1, 0, 1, n - 33, n - 32, n - 31, n - 1, n, n + 1} {
+			for _, to := range []int{-1, from, from + 1, from + 2, n - 1, n, n + 1, n + 2, math.MinInt64, math.MaxInt64} {
+				want, trap := "", fmt.Sprintf("substring %d..%d out of bounds for length %d", from, to, n)
+				if 0 <= from && from <= to && to <= n {
+					want, trap = strings.Repeat(text, 3)[from:to]+"\n", ""
+				}
+				for _, opts := range []Options{{Engine: Reference}, {}, {Count: true}} {
+					var out strings.Builder
+					opts.Args, opts.Stdout = []string{fmt.Sprint(n), fmt.Sprint(from), fmt.Sprint(to)}, &out
+					_, err := Run(p, opts)
+					var got *Trap
+					if errors.As(err, &got); out.String() != want || (got == nil) != (trap == "") || got != nil && got.Message != trap {
+						t.Errorf("%d bytes, engine %v: %q, %v; want %q, %s", n, opts.Engine, out.String(), err, want, trap)
+					}
+				}
+			}
+		}
 	}
 }
 
