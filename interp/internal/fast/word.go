@@ -30,7 +30,6 @@
 package fast
 
 import (
-	"math/bits"
 	"reflect"
 	"unsafe"
 
@@ -498,9 +497,6 @@ func endsPage(s string, i, n int) bool {
 }
 
 const pageSize = 4096 // or a multiple of it
-
-// reversed returns a word with its bytes in reverse order: words compare like the strings of their bytes.
-func reversed(w uint64) uint64 { return bits.ReverseBytes64(w) }
 
 // writeString writes the short string x + y to p. It writes words and not pointers, so that
 // the collector gets no notice of them: the bytes of the string follow it in the same object.

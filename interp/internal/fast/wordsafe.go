@@ -8,7 +8,6 @@ package fast
 
 import (
 	"encoding/binary"
-	"math/bits"
 
 	"cpsc/interp/internal/rts"
 )
@@ -267,7 +266,6 @@ func wordAt(s string, i int) uint64 {
 }
 
 func endsPage(s string, i, n int) bool { return false }
-func reversed(w uint64) uint64         { return bits.ReverseBytes64(w) }
 
 const wordSize = 8
 
