@@ -1,6 +1,7 @@
 package interp
 
 import (
+	"errors"
 	"fmt"
 	"math"
 	"strings"
@@ -110,24 +111,63 @@ fn main() {
 	}
 }
 
+// TestPartsBeyondTheEnd takes parts of strings of many lengths that begin and end around both ends of
+// the string.
+func TestPartsBeyondTheEnd(t *testing.T) {
+	p := interptest.Lower(t, "test.imp", `
+fn main(n: int, from: int, to: int) {
+    var s = "";
+    for i in 0..n { s += chr('a' + i % 26); }
+    print(substr(s, from, to));
+}`, 1, cps.Deferred)
+	const text = "abcdefghijklmnopqrstuvwxyz"
+	for _, n := range []int{0, 1, 2, 7, 8, 9, 31, 32, 33, 56, 64} {
+		for _, from := range []int{-1, 0, 1, n - 33, n - 32, n - 31, n - 1, n, n + 1} {
+			for _, to := range []int{-1, from, from + 1, from + 2, n - 1, n, n + 1, n + 2, math.MinInt64, math.MaxInt64} {
+				want, trap := "", fmt.Sprintf("substring %d..%d out of bounds for length %d", from, to, n)
+				if 0 <= from && from <= to && to <= n {
+					want, trap = strings.Repeat(text, 3)[from:to]+"\n", ""
+				}
+				for _, opts := range []Options{{Engine: Reference}, {}, {Count: true}} {
+					var out strings.Builder
+					opts.Args, opts.Stdout = []string{fmt.Sprint(n), fmt.Sprint(from), fmt.Sprint(to)}, &out
+					_, err := Run(p, opts)
+					var got *Trap
+					if errors.As(err, &got); out.String() != want || (got == nil) != (trap == "") || got != nil && got.Message != trap {
+						t.Errorf("%d bytes, engine %v: %q, %v; want %q, %s", n, opts.Engine, out.String(), err, want, trap)
+					}
+				}
+			}
+		}
+	}
+}
+
 // TestShortStringsAreCharged expects the loop of the fast engine to charge for strings, and to count
 // them, as the reference engine does.
 func TestShortStringsAreCharged(t *testing.T) {
 	p := interptest.Lower(t, "test.imp", `
-fn main() {
+fn main(empty: string) {
     var s = "new";
+    var whole = "";
     for i in 0..1000 {
         s = len(s) > 40 ? "new" : s + "piece";
         s = chr('a' + i % 26) + s;
+        s = empty + s;
+        s = s + empty;
     }
     print(s);
+    for i in 0..70 { // with an empty string, all lengths
+        s = i == 0 ? empty + empty : i == 1 ? empty + "a" : "" + whole + "b";
+        whole = empty + s + empty;
+    }
+    print(whole);
 }`, 1, cps.Deferred)
-	want, err := Run(p, Options{Engine: Reference})
+	want, err := Run(p, Options{Engine: Reference, Args: []string{""}})
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, count := range []bool{false, true} {
-		got, err := Run(p, Options{Count: count})
+		got, err := Run(p, Options{Count: count, Args: []string{""}})
 		if err != nil || got.Allocated != want.Allocated || got.Allocations != want.Allocations {
 			t.Errorf("%d bytes in %d objects, want %d in %d; %v", got.Allocated, got.Allocations, want.Allocated, want.Allocations, err)
 		}

@@ -144,8 +144,15 @@ func elemKindOf(t cps.Type) elemKind {
 // textOf returns the string that a reference refers to.
 func textOf(p ptr) string { return as[rts.String](p).Text }
 
-// firstBytes has the words that select the first bytes of a word, by their number.
-var firstBytes = [wordSize]uint64{0, 1<<8 - 1, 1<<16 - 1, 1<<24 - 1, 1<<32 - 1, 1<<40 - 1, 1<<48 - 1, 1<<56 - 1}
+// firstBytes returns the words that select the first bytes of a word in memory, by their number. On some
+// machines these are the low ones, and on others the high ones.
+func firstBytes() (words [wordSize]uint64) {
+	const bytes = "\xff\xff\xff\xff\xff\xff\xff" + "\x00\x00\x00\x00\x00\x00\x00\x00"
+	for n := range words {
+		words[n] = wordAt(bytes[wordSize-1-n:], 0)
+	}
+	return words
+}
 
 // byteString returns the string of the byte at an index, and asciiString that of a character.
 func byteString(s string, i int) ptr { return refTo(&byteStrings[s[i]]) }

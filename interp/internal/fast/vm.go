@@ -21,7 +21,7 @@ type VM struct {
 
 	origins
 	nursery
-	firstBytes [wordSize]uint64 // see firstBytes; here the loop needs no register for their address
+	firstBytes [wordSize]uint64 // see the function; here the loop needs no register for their address
 
 	*compilation
 	nums        []uint64
@@ -79,7 +79,7 @@ func New(p *cps.Program, opts rts.Options) *VM {
 	m.heap = rts.NewHeap(opts.MaxMemory)
 	m.heap.Refill, m.heap.Live = m.refill, m.live
 	m.reserve, m.heap.Left = m.heap.Left, 0
-	m.firstBytes = firstBytes
+	m.firstBytes = firstBytes()
 	n := len(p.Globals) + 1
 	m.gNums, m.gRefs, m.gSet = make([]uint64, n), make([]ptr, n), make([]bool, n)
 	e.consts = append(e.consts, nil)

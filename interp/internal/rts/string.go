@@ -39,22 +39,21 @@ const MinBuffered = 64
 const bufferSize = 72
 
 // Concat returns x + y, and charges for the memory that it needs in addition to that of x and
-// y. Appending n pieces, or prepending them, takes time and memory in the order of the length
-// of the result.
+// y; for a short string, as if it shared no bytes. Appending n pieces, or prepending them, takes time
+// and memory in the order of the length of the result.
 func (h *Heap) Concat(x, y *String) (*String, error) {
-	switch {
-	case x.Text == "":
-		return &String{y.Text, y.buf}, h.Charge(StringSize)
-	case y.Text == "":
-		return &String{x.Text, x.buf}, h.Charge(StringSize)
-	}
 	n := len(x.Text) + len(y.Text)
-	if n < MinBuffered {
+	switch {
+	case n < MinBuffered:
 		err := h.Charge(StringSize + int64(n))
 		if err != nil {
 			return nil, err
 		}
 		return &String{Text: x.Text + y.Text}, nil
+	case x.Text == "":
+		return &String{y.Text, y.buf}, h.Charge(StringSize)
+	case y.Text == "":
+		return &String{x.Text, x.buf}, h.Charge(StringSize)
 	}
 	if b := x.last(); b != nil && len(b.bytes)-b.to >= len(y.Text) {
 		b.appends = true
