@@ -443,7 +443,8 @@ func (r *recovery) missingSemicolon(first, i int) {
 	}
 	d := r.errs.Errorf(diag.MissingSemicolon, diag.Span{Start: end, End: end}, "expected `;` after this %s", what)
 	fix := diag.Edit{Span: d.Primary.Span, Text: ";"}
-	if r.isComplete(first, i) {
+	modifier := r.kind(i) == imp.ImpParserIF && r.token(i).flags&firstOnLine == 0 && r.kind(r.headEnd(i)) != imp.ImpParserLBRACE // it may be meant to hold for the statement before it
+	if r.isComplete(first, i) && !modifier {
 		d.SureFix("add `{}` here", fix)
 	} else {
 		d.Fix("add `{}` here", fix)
