@@ -614,6 +614,9 @@ func (r *recovery) foreignClause(p antlr.Parser, i int) *construct {
 			f.withFix(r, i, r.closed(i), name+": "+typ)
 		}
 		return f
+	case r.text(first) == "catch" && r.kind(first) == imp.ImpParserIDENT && r.kind(first+1) == imp.ImpParserLPAREN && r.kind(first-1) == imp.ImpParserRBRACE && r.kind(r.closed(first+1)) == imp.ImpParserLBRACE:
+		return r.construct(first, first+1, "this `catch` follows no `try`", "a `try` has one `catch`: if this is for values of another kind, test them in the first one").
+			skip(max(i, r.lastClause(first)))
 	case r.kind(i) != imp.ImpParserIDENT:
 	case rule == imp.ImpParserRULE_tryStmt && r.kind(i-1) == imp.ImpParserRBRACE && foreignClauses.Of(word) != "":
 		return r.exceptClause(i)

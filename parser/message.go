@@ -175,12 +175,47 @@ func (r *recovery) closesNothing(i int) bool {
 				Fix("write `{}` in place of it", diag.Edit{Span: r.token(i).span(), Text: own})
 			return true
 		case imp.ImpParserSEMI, imp.ImpParserLBRACE:
-			r.errs.Errorf(diag.UnexpectedToken, r.token(i).span(), "this `%s` closes nothing", r.text(i)).
-				SureFix("remove it", diag.Edit{Span: r.token(i).span()})
+			d := r.errs.Errorf(diag.UnexpectedToken, r.token(i).span(), "this `%s` closes nothing", r.text(i))
+			if remove := (diag.Edit{Span: r.token(i).span()}); r.redundant(i) {
+				d.SureFix("remove it", remove)
+			} else {
+				own := "("
+				if r.kind(i) == imp.ImpParserRBRACK {
+					own = "["
+				}
+				d.Fix("remove it, or open it with `"+own+"`", remove)
+			}
 			return true
 		}
 	}
 	return false
+}
+
+// redundant reports whether the program means the same without the parenthesis or bracket at the token i, which
+// closes nothing, as with its opening one, wherever that is missing.
+func (r *recovery) redundant(i int) bool {
+	if r.kind(i) == imp.ImpParserRBRACK {
+		return r.kind(i-1) == imp.ImpParserRBRACK
+	}
+	isOperator := func(kind int32) bool { return kind > 0 && int(kind) < len(binaryOps) && binaryOps[kind] != 0 }
+	operators := 0
+	for j := i - 1; j >= 0; j-- {
+		kind := r.kind(j)
+		assigns := kind == imp.ImpParserASSIGN || assignOp(kind) != 0
+		if assigns || isStatementKeyword(kind) || kind == imp.ImpParserSEMI || kind == imp.ImpParserLBRACE || kind == imp.ImpParserRBRACE {
+			break
+		}
+		switch {
+		case kind == imp.ImpParserQUERY, kind == imp.ImpParserRPAREN && isOperator(r.kind(j+1)): // f(a) / b) may have been f((a) / b)
+			operators += 2
+		case isOperator(kind) && endsOperand(r.kind(j-1)):
+			operators++
+		}
+	}
+	if next := r.kind(i + 1); isOperator(next) || next == imp.ImpParserDOT || next == imp.ImpParserLPAREN || next == imp.ImpParserLBRACK {
+		operators++
+	}
+	return operators <= 1
 }
 
 // fieldEnd reports a parameter, or a field of the struct that begins at the token first, and has something
@@ -443,7 +478,8 @@ func (r *recovery) missingSemicolon(first, i int) {
 	}
 	d := r.errs.Errorf(diag.MissingSemicolon, diag.Span{Start: end, End: end}, "expected `;` after this %s", what)
 	fix := diag.Edit{Span: d.Primary.Span, Text: ";"}
-	if r.isComplete(first, i) {
+	modifier := r.kind(i) == imp.ImpParserIF && r.token(i).flags&firstOnLine == 0 && r.kind(r.headEnd(i)) != imp.ImpParserLBRACE // it may be meant to hold for the statement before it
+	if r.isComplete(first, i) && !modifier {
 		d.SureFix("add `{}` here", fix)
 	} else {
 		d.Fix("add `{}` here", fix)

@@ -44,6 +44,7 @@ import (
 //	PARAMS  a LIST of parameters, with or without types
 //	REST    the rest of the line, or up to a semicolon
 //	END     the end of the line
+//	STOP    a semicolon, or the end of a line that is complete, before another statement
 //	GAP     space, and nothing else
 //
 // What is outside of brackets is on one line. The error is at the texts that are marked with @;
@@ -97,7 +98,7 @@ func isClass(word string) bool {
 		word = word[:n]
 	}
 	switch word {
-	case "NAME", "NUMBER", "NAMES", "OP", "ARG", "INT", "STRING", "LITERAL", "KNOWN", "BASIC", "ZERO", "TYPE", "TERM", "JOIN", "BARE", "GROUP", "EXPR", "AFTER", "BEFORE", "LIST", "CASES", "CONVERT", "PARAMS", "REST", "END", "GAP":
+	case "NAME", "NUMBER", "NAMES", "OP", "ARG", "INT", "STRING", "LITERAL", "KNOWN", "BASIC", "ZERO", "TYPE", "TERM", "JOIN", "BARE", "GROUP", "EXPR", "AFTER", "BEFORE", "LIST", "CASES", "CONVERT", "PARAMS", "REST", "END", "STOP", "GAP":
 		return true
 	}
 	return false
@@ -270,7 +271,7 @@ func (r *recovery) inArm(first, i int) bool {
 func (m *patternMatch) matches(elements []patternElement) bool {
 	marked := false
 	for k, e := range elements {
-		if m.end > m.start && e.class != "END" && m.r.token(m.end).flags&firstOnLine != 0 {
+		if m.end > m.start && e.class != "END" && e.class != "STOP" && m.r.token(m.end).flags&firstOnLine != 0 {
 			return false
 		}
 		end := e.end(m.r, m.end)
@@ -381,6 +382,13 @@ func (e *patternElement) end(r *recovery, i int) int {
 		}
 	case "END":
 		if r.token(i).flags&firstOnLine != 0 || r.kind(i) == imp.ImpParserRBRACE {
+			return i
+		}
+	case "STOP":
+		switch kind := r.kind(i); {
+		case kind == imp.ImpParserSEMI && r.token(i).flags&firstOnLine == 0:
+			return i + 1
+		case kind != imp.ImpParserLBRACE && r.endsStatement(i) && endsOperand(r.kind(i-1)) && (kind == imp.ImpParserRBRACE || r.token(i).flags&firstOnLine != 0 && len(r.indent(i)) <= len(r.indent(i-1))):
 			return i
 		}
 	case "GAP":
@@ -555,6 +563,9 @@ func (m *patternMatch) construct(h *habit) *construct {
 	f.code = code
 	if h.code != "" {
 		f.code = h.code
+	}
+	if strings.HasSuffix(h.pattern, " STOP") && r.kind(m.end-1) != imp.ImpParserSEMI {
+		f.ends = true
 	}
 	switch last := m.end - 1; {
 	case r.kind(last) == imp.ImpParserLBRACE && h.skip:

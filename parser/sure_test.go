@@ -21,7 +21,7 @@ func TestSureHabits(t *testing.T) {
 		words := strings.FieldsFunc(h.imp, func(c rune) bool { return !('A' <= c && c <= 'Z' || 'a' <= c && c <= 'z' || '0' <= c && c <= '9') })
 		for word := range strings.FieldsSeq(h.pattern) {
 			class := strings.TrimPrefix(word, "@")
-			if !isClass(class) || slices.Contains([]string{"KNOWN", "TYPE", "END", "GAP"}, strings.TrimRight(class, "0123456789")) {
+			if !isClass(class) || slices.Contains([]string{"KNOWN", "TYPE", "END", "STOP", "GAP"}, strings.TrimRight(class, "0123456789")) {
 				continue
 			}
 			again := class
