@@ -6,6 +6,7 @@ package cps
 import (
 	"fmt"
 	"reflect"
+	"slices"
 )
 
 // A Param is a parameter of a host function.
@@ -153,6 +154,10 @@ func (f *Func) hostParams() []Param {
 // extern checks that a host function is still as DeclareExtern made it.
 func (v *verifier) extern() {
 	f := v.f
+	if len(f.ContParams) == 0 {
+		v.fault("it takes no continuation")
+		return
+	}
 	for i, c := range f.ContParams {
 		if i > 1 || i == 1 && len(c.Types) != 1 {
 			v.fault("a host function takes at most one continuation for exceptions")
@@ -165,7 +170,9 @@ func (v *verifier) extern() {
 			}
 		}
 	}
-	if len(f.Conts) == 0 || len(f.Conts[Entry].Params) != len(f.Params) {
+	noValue := func(x Value) bool { return x <= NoValue || int(x) >= len(f.Values) }
+	entry := f.Conts[Entry].Params
+	if len(entry) != len(f.Params) || slices.ContainsFunc(entry, noValue) {
 		v.fault("the body of the host function has changed")
 		return
 	}

@@ -336,6 +336,11 @@ func (v *verifier) targets() {
 			v.fault("there is no terminator")
 			continue
 		}
+		args := t.Kind != Branch && t.Kind != Switch && t.Kind != Exit
+		subject := t.Kind != Jump && t.Kind != Return && t.Kind != Call
+		if !args && len(t.Args) > 0 || !subject && t.Subject != NoValue || t.Kind != Switch && len(t.Cases) > 0 {
+			v.fault("the terminator has operands that its kind does not take")
+		}
 		if len(t.Targets) != want {
 			v.fault("the terminator has %s, not %d", diag.Count(len(t.Targets), "target"), want)
 		}
