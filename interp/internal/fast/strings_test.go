@@ -95,6 +95,16 @@ func BenchmarkNewString(b *testing.B) {
 	}
 }
 
+// The words that select the first bytes do so on machines of either byte order.
+func TestFirstBytes(t *testing.T) {
+	const text, zeros = "abcdefgh", "\x00\x00\x00\x00\x00\x00\x00\x00"
+	for n, selected := range firstBytes() {
+		if got, want := wordAt(text, 0)&selected, wordAt(text[:n]+zeros, 0); got != want {
+			t.Errorf("%d bytes: got %x, want %x", n, got, want)
+		}
+	}
+}
+
 func TestByteStrings(t *testing.T) {
 	for i, s := range byteStrings {
 		if want := string([]byte{byte(i)}); s.Text != want {
