@@ -66,22 +66,42 @@ var costs = map[string]int64{
 	"testdata/control/gen_captures cpr":       16,
 	"testdata/control/gen_references loads":   8,
 	"testdata/control/next_in_conditions cpr": 22,
+
+	// Programs that run at full length only.
+	"testdata/bench/general/shapes loads":        79,
+	"testdata/bench/measuring/big_numbers loads": 2,
+	"testdata/bench/measuring/gauss loads":       151_686,
+	"testdata/bench/measuring/pipeline direct":   899_308,
+	"testdata/bench/strings/kmers loads":         2,
+	"testdata/bench/strings/pairs loads":         1,
 }
 
 // TestPassesSave compares -O2 with -O2 without each of the passes that make values of what is in
 // memory. It expects that each program takes no more steps with the pass, except those in costs.
+// At full length, it includes the programs in testdata/bench and testdata/values without arguments.
 func TestPassesSave(t *testing.T) {
 	passes := []string{"cpr", "argpromotion", "refs", "promote", "sink", "loads", "defun", "direct", "loops", "pre"}
-	for _, p := range programs.Sample(t, 4) {
+	list := programs.Sample(t, 4)
+	if long.Enabled() {
+		for _, dir := range []string{"bench", "bench/general", "bench/measuring", "bench/strings", "values/training", "values/measuring"} {
+			list = append(list, programsIn(t, "testdata/"+dir)...)
+		}
+	}
+	for _, p := range list {
 		t.Run(p.Name, func(t *testing.T) {
 			t.Parallel()
 			convert := checked(t, p.Path, p.Text)
+			known := map[string]int64{} // by program
 			steps := func(opts Options) int64 {
 				q := convert(cps.Options{})
 				if err := Run(q, opts); err != nil {
 					t.Fatal(err)
 				}
-				return runOn(interp.Fast, q, p.Args, p.Stdin).steps
+				text := q.String()
+				if _, ok := known[text]; !ok {
+					known[text] = runOn(interp.Fast, q, p.Args, p.Stdin).steps
+				}
+				return known[text]
 			}
 			with := steps(Options{})
 			for _, name := range passes {
@@ -91,6 +111,24 @@ func TestPassesSave(t *testing.T) {
 			}
 		})
 	}
+}
+
+// programsIn returns the programs in a directory of the tree, which take no input.
+func programsIn(t *testing.T, dir string) (list []*programs.Program) {
+	t.Helper()
+	files, err := filepath.Glob("../" + dir + "/*.imp")
+	if err != nil || len(files) == 0 {
+		t.Fatal(dir, err)
+	}
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		name := dir + "/" + strings.TrimSuffix(filepath.Base(file), ".imp")
+		list = append(list, &programs.Program{Name: name, Path: file, Text: string(text)})
+	}
+	return list
 }
 
 // compareLevels converts a program at -O0, -O1 and -O2 and verifies it after every
