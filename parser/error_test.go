@@ -318,6 +318,8 @@ func TestAdvice(t *testing.T) {
 		{"fn f() { try { } catch { } }", "E0101 1:24 expected a name after `catch`, found `{`\n" +
 			"help name the variable that gets what was thrown: `catch e { … }`"},
 		{"fn f() { finally { } }", "E0101 1:10 this `finally` follows no `try`\nnote a `try` has one `finally`, directly after its block or its `catch`"},
+		{"fn main() {\n    for it\n}\n", "E0101 2:9 expected `in` or `=` after this `it`"},
+		{"fn main() {\n    switch 1 {\n    case 0,\nfn f() { }\n", "E0101 3:11 expected an expression after this `,`\nE0103 5:1 expected `}`, found the end of the file\nlabel 2:14 this `{` is not closed"},
 		{"fn f() { except { } }", "E0115 1:10 `except` is not a keyword\nhelp write `catch e`"},
 		{"fn f(g: fn() yields int) { }", "E0101 1:14 a function type has no `yields`\nhelp the type of a function with `yields T` is `fn(…) -> gen T`"},
 		{"fn f() -> int yields int { }", "E0101 1:15 this `yields` is misplaced\nnote a function has either results or `yields`, directly after its parameters"},

@@ -54,7 +54,7 @@ func (r *recovery) foreignConstruct(p antlr.Parser, i int) *construct {
 		}
 	}
 	if f := r.habitAt(r.place(p), i); f != nil {
-		return f
+		return r.assigningIf(f, r.first(p))
 	}
 	if f := r.wordsForBraces(p, i); f != nil {
 		return f
@@ -707,12 +707,7 @@ func (r *recovery) valueOfIf(_ antlr.Parser, i int) *construct {
 	if r.kind(i-1) == imp.ImpParserRETURN && r.kind(r.headEnd(i)) != imp.ImpParserLBRACE { // return if c;
 		return nil
 	}
-	end := i + 1
-	for open := r.headEnd(i); r.kind(open) == imp.ImpParserLBRACE; open = r.headEnd(end) {
-		if end = r.closed(open); r.kind(end) != imp.ImpParserELSE {
-			break
-		}
-	}
+	end := r.ifEnd(i)
 	f := r.construct(i, i+1, fmt.Sprintf("`%s` is a statement, not part of an expression", r.text(i)), help).skip(end)
 	if text := r.conditional(i, end); text != "" && r.kind(i) == imp.ImpParserIF {
 		if r.isOperand(i, end) {
@@ -720,6 +715,39 @@ func (r *recovery) valueOfIf(_ antlr.Parser, i int) *construct {
 		}
 		f.helps[0] = fmt.Sprintf("write `%s`", text)
 		f.withFix(r, i, end, text)
+	}
+	return f
+}
+
+// ifEnd returns the end of the if or switch that begins at the token i, with the blocks after each else.
+func (r *recovery) ifEnd(i int) int {
+	end := i + 1
+	for open := r.headEnd(i); r.kind(open) == imp.ImpParserLBRACE; open = r.headEnd(end) {
+		if end = r.closed(open); r.kind(end) != imp.ImpParserELSE {
+			break
+		}
+	}
+	return end
+}
+
+// assigningIf extends a construct at the beginning of a statement, the token first, such as a let, over an if
+// that is the value of the statement: it is no error of its own.
+func (r *recovery) assigningIf(f *construct, first int) *construct {
+	i := f.end
+	for r.kind(i) != imp.ImpParserIF && i < f.end+farthest && r.token(i).flags&firstOnLine == 0 && r.kind(i) != imp.ImpParserSEMI && r.kind(i) != imp.ImpParserLBRACE {
+		i++
+	}
+	if r.kind(i) != imp.ImpParserIF || r.kind(i-1) != imp.ImpParserASSIGN || f.at.Start != r.token(first).start {
+		return f
+	}
+	end := r.ifEnd(i)
+	f.end = end
+	if text := r.conditional(i, end); text != "" && r.kind(end) == imp.ImpParserSEMI && !r.hasComment(i, end) && len(f.fixes) == 1 && len(f.fixes[0].Edits) == 1 {
+		e := &f.fixes[0].Edits[0]
+		e.Text += r.src.Text[e.Span.End:r.token(i).start] + text
+		e.Span.End = r.token(end - 1).end
+		f.helps[0] = "write `" + e.Text + ";`"
+		f.fixes[0].Help = f.helps[0]
 	}
 	return f
 }
