@@ -81,6 +81,7 @@ func (r *TextReader) beginOperation(start notation.Token) {
 
 // unapplied reports that an operation does not apply to the types of its operands.
 func (r *TextReader) unapplied(op Op, at diag.Span, err error) {
+	r.mistyped(op.Args)
 	d := r.Errs.Errorf(diag.InvalidCPS, at, "%v", err)
 	defer r.Stop()
 	if op.Code != ArrayLit && !strings.Contains(err.Error(), "does not apply") {
@@ -120,6 +121,41 @@ func (r *TextReader) unapplied(op Op, at diag.Span, err error) {
 		d.Help("`%%` takes ints: for floats, use `floor`")
 	case types[0] != types[1]:
 		d.Help("both operands have one type")
+	}
+}
+
+// mistyped reports a parameter among some values that has another type than what a call or a jump
+// before passes to it.
+func (r *TextReader) mistyped(args []Value) {
+	for k := range r.conts {
+		at := slices.IndexFunc(r.conts[k].Params, func(x Value) bool { return slices.Contains(args, x) })
+		if at < 0 {
+			continue
+		}
+		params := r.typesOf(r.conts[k].Params)
+		for from := range r.conts {
+			t := &r.conts[from].Term
+			for i, to := range t.Targets {
+				var passed []Type
+				switch {
+				case to != ContID(k):
+					continue
+				case t.Kind == Jump:
+					passed = r.typesOf(t.Args)
+				case t.Kind == Call:
+					if _, conts := r.p.Funcs[t.Func].Signature(); i < len(conts) {
+						passed = conts[i]
+					}
+				}
+				if len(passed) != len(params) || passed[at] == params[at] {
+					continue
+				}
+				spans := r.spans[from]
+				r.Errs.Errorf(diag.InvalidCPS, spans[len(spans)-1], "continuation %s takes %s and gets %s", notation.Quote(r.conts[k].Name), r.p.typeList(params), r.p.typeList(passed)).
+					Label(r.named[k], "defined here")
+				r.Stop()
+			}
+		}
 	}
 }
 
@@ -245,6 +281,9 @@ func (r *TextReader) helpFault(d *diag.Diagnostic, e *Fault, t *Term) {
 	case e.rule == ownRule:
 		for name, k := range r.own {
 			if k == t.Targets[0] {
+				if len(t.Args) == 0 {
+					d.Help("pass it: `%s(…)`", notation.Quote(name))
+				}
 				d.Help("a continuation is declared with what it takes: `%s: cont(%s)`", notation.Quote(name), strings.ReplaceAll(strings.ReplaceAll(r.p.typeList(r.typesOf(t.Args)), " and ", ", "), "nothing", ""))
 			}
 		}

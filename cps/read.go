@@ -948,6 +948,14 @@ func (r *TextReader) operation(k ContID) {
 			r.Wrong("`=`").Help("a value has the type of its operation, which is not written")
 			r.Stop()
 		}
+		if r.Tok.Is(".") || r.Tok.Is("[") {
+			what := "a field"
+			if r.Tok.Is("[") {
+				what = "an element"
+			}
+			r.Wrong("`=`").Fix(what+" is assigned by `{}`", diag.Edit{Span: start.Span, Text: "do"})
+			r.Stop()
+		}
 		r.assigns()
 	}
 	op := r.expression(let)
@@ -1271,6 +1279,13 @@ func (r *TextReader) term() Term {
 	}
 	r.Next()
 	if x, ok := r.values[name.Text]; ok {
+		if t := r.infos[x].Type; r.p.Kind(t) != FuncKind {
+			d := r.Errs.Errorf(diag.InvalidCPS, name.Span, "a value of type %s cannot be called", r.p.TypeString(t))
+			if slices.Contains(r.conts[0].Params, x) {
+				d.Help("a continuation that takes it is declared as `%s: cont(%s)`, after the parameters", notation.Quote(name.Text), r.p.TypeString(t))
+			}
+			r.Stop()
+		}
 		return r.callValue(x)
 	}
 	if k, ok := r.own[name.Text]; ok {

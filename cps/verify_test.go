@@ -59,7 +59,7 @@ fn f(x: int, c: bool, ret: cont(int)) =
 		{"no such operation", func(p *Program, f *Func) { f.Conts[0].Ops[0].Code = numCodes }, "there is no operation number"},
 		{"no such field", func(p *Program, f *Func) {
 			f.Conts[0].Ops[0] = Op{Code: New, Aux: int32(p.Struct("S").Type), Result: f.Conts[0].Ops[0].Result, Pos: Pos{Line: 1, Col: 1}}
-		}, "S has 1 field, not 0"},
+		}, "the struct has 1 field, and gets 0"},
 		{"no such global", func(p *Program, f *Func) { f.Conts[0].Ops[0] = Op{Code: GetGlobal, Aux: 7, Pos: Pos{Line: 1, Col: 1}} }, "there is no global number 7"},
 		{"arity of a jump", func(p *Program, f *Func) { f.Conts[1].Term.Args = nil }, "continuation j takes int and gets nothing"},
 		{"type of a jump", func(p *Program, f *Func) { f.Conts[1].Term.Args[0] = f.Conts[0].Params[1] }, "continuation j takes int and gets bool"},

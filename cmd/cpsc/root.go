@@ -507,14 +507,23 @@ func oneFile(cmd *cobra.Command, args []string) (string, error) {
 		}
 	}
 	if len(args) > 1 {
-		return "", usagef("unexpected argument `%s`: only one file can be given", args[1]).
-			help("%s", severalArgs(args))
+		err := usagef("unexpected argument `%s`: only one file can be given", args[1])
+		if help := severalArgs(cmd, args); help != "" {
+			err = err.help("%s", help)
+		}
+		return "", err
 	}
 	return args[0], nil
 }
 
-// severalArgs returns the help about several arguments where one file is expected.
-func severalArgs(args []string) string {
+// severalArgs returns the help about several arguments where one file is expected, if any.
+func severalArgs(cmd *cobra.Command, args []string) string {
+	if _, err := os.Stat(args[1]); err == nil {
+		return ""
+	}
+	if slices.Contains(commandNames(cmd.Root()), args[1]) {
+		return fmt.Sprintf("the command comes before the file: `cpsc %s %s`", args[1], strings.Join(slices.Delete(slices.Clone(args), 1, 2), " "))
+	}
 	if slices.Contains(kindNames(), args[1]) {
 		return fmt.Sprintf("the values of a flag are separated by commas: `--emit=cps,%s`", args[1])
 	}

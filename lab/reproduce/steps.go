@@ -48,6 +48,7 @@ var Steps = []Step{
 	{Name: "optimisation", Timed: true, Line: "go run . optimisation", Minutes: 2},
 	{Name: "nesting-times", Timed: true, Line: "go run . nesting --times --corpus=imp,bril:../testdata/bril --repeat=9", Minutes: 2},
 	{Name: "startup", Timed: true, Line: "go run . startup --date", Tools: []string{"gcc"}, Minutes: 1},
+	{Name: "startup-copies", Timed: true, Line: "go run . startup --date --copy", Tools: []string{"gcc"}, Minutes: 1},
 	{Name: "peers", Timed: true, Line: "go run . peers --peers=lua5.4,luajit,node-jitless,node,gcc --repeat=5 --date", Tools: []string{"lua5.4", "luajit", "node", "gcc"}, Minutes: 15},
 	{Name: "peers-slow", Timed: true, Line: "go run . peers --peers=python3,gopher-lua,goja,wazero --programs=fib,sieve,queens,n_body,strings --repeat=1 --date", Tools: []string{"python3", "clang"}, Minutes: 5},
 	{Name: "peers-measuring", Timed: true, Line: "go run . peers --set=measuring --peers=lua5.4 --repeat=3", Tools: []string{"lua5.4"}, Minutes: 5},
