@@ -282,18 +282,18 @@ func (m *VM) newText(b []byte) ptr { return m.newString(string(b), "") }
 // A nursery is empty here: all strings are on the heap.
 type nursery struct{}
 
-func (m *VM) isYoung(p ptr) bool                         { return false }
-func (m *VM) kept(reg *ptr) ptr                          { return *reg }
-func (m *VM) canonical(p ptr) ptr                        { return p }
-func (m *VM) hasSpace() bool                             { return false }
-func (m *VM) makeRoom()                                  {}
-func (m *VM) nextText() ptr                              { panic("empty nursery") }
-func (m *VM) takeText(n int)                             {}
-func setMoved(p ptr, k uint64)                           {}
-func setText(p ptr, n int)                               {}
-func textAfter(p ptr, n int) ptr                         { return p }
-func setWordAt(p ptr, i int, w uint64)                   {}
-func (m *VM) emptyNursery(registers []ptr, size uintptr) {}
+func (nursery) isYoung(p ptr) bool                         { return false }
+func (nursery) kept(reg *ptr) ptr                          { return *reg }
+func (nursery) canonical(p ptr) ptr                        { return p }
+func (nursery) hasSpace() bool                             { return false }
+func (nursery) makeRoom()                                  {}
+func (nursery) nextText() ptr                              { panic("empty nursery") }
+func (nursery) takeText(n int)                             {}
+func setMoved(p ptr, k uint64)                             {}
+func setText(p ptr, n int)                                 {}
+func textAfter(p ptr, n int) ptr                           { return p }
+func setWordAt(p ptr, i int, w uint64)                     {}
+func (nursery) emptyNursery(registers []ptr, size uintptr) {}
 
 // Objects.
 
