@@ -489,36 +489,27 @@ func (u *liveness) findJumps() {
 // sources returns the continuations from which edges lead to each continuation, among those in the
 // order: all of them, or only those that jump.
 func sources(conts []Cont, order []int32, jumps bool) [][]ContID {
-	edges, count := 0, make([]int32, len(conts))
-	for _, k := range order {
-		t := &conts[k].Term
-		if jumps && t.Kind != Jump {
-			continue
-		}
-		for _, s := range t.Targets {
-			if s >= 0 {
-				edges++
-				count[s]++
+	each := func(visit func(from, to ContID)) {
+		for _, k := range order {
+			if t := &conts[k].Term; !jumps || t.Kind == Jump {
+				for _, s := range t.Targets {
+					if s >= 0 {
+						visit(ContID(k), s)
+					}
+				}
 			}
 		}
 	}
+	edges, count := 0, make([]int32, len(conts))
+	each(func(_, to ContID) {
+		edges++
+		count[to]++
+	})
 	lists, room := make([][]ContID, len(conts)), make([]ContID, edges)
 	for s, n := range count {
-		if n > 0 {
-			lists[s], room = room[:0:n], room[n:]
-		}
+		lists[s], room = room[:0:n], room[n:]
 	}
-	for _, k := range order {
-		t := &conts[k].Term
-		if jumps && t.Kind != Jump {
-			continue
-		}
-		for _, s := range t.Targets {
-			if s >= 0 {
-				lists[s] = append(lists[s], ContID(k))
-			}
-		}
-	}
+	each(func(from, to ContID) { lists[to] = append(lists[to], from) })
 	return lists
 }
 
