@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"cpsc/diag"
+	"cpsc/internal/long"
 	"cpsc/parser"
 )
 
@@ -60,7 +61,7 @@ func TestUnfinishedLines(t *testing.T) {
 		}
 		text := string(b)
 		count := strings.Count(text, "\n")
-		for range 6 {
+		for range long.Pick(6, 60) {
 			for _, c := range cuts(text, 1+random.IntN(count)) {
 				total++
 				switch p := c.check(); {
