@@ -9,7 +9,9 @@ import (
 	"strings"
 	"testing"
 
+	"cpsc/ast"
 	"cpsc/diag"
+	"cpsc/internal/long"
 )
 
 // TestCompletionWhileTyping takes uses of names in the examples, drops the end of the word and, in turns,
@@ -32,7 +34,7 @@ func TestCompletionWhileTyping(t *testing.T) {
 		text := string(b)
 		list := snapshotOf(text, &buffer{}).analyse().index.occurrences
 		random.Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
-		for _, o := range list[:min(len(list), 3)] {
+		for _, o := range list[:min(len(list), long.Pick(3, 30))] {
 			s := o.symbol
 			if o.Span == s.decl {
 				continue
@@ -81,7 +83,8 @@ func TestCompletionInOpenTry(t *testing.T) {
 }
 
 // TestIndexWithUnfinishedLine cuts lines of the examples after each of their tokens. The names in the other
-// declarations stay in the index, but for those that the declaration with this line declares.
+// declarations stay in the index, but for those that the declaration with this line declares, and fields of
+// values whose types it gives.
 func TestIndexWithUnfinishedLine(t *testing.T) {
 	names, err := filepath.Glob("../examples/*.imp")
 	if err != nil || len(names) == 0 {
@@ -98,19 +101,22 @@ func TestIndexWithUnfinishedLine(t *testing.T) {
 		text := string(b)
 		whole := snapshotOf(text, &buffer{}).analyse()
 		tokens := whole.tokens()
-		for range 6 {
+		for range long.Pick(6, 60) {
 			i := random.IntN(len(tokens) - 1)
 			at := tokens[i].End
 			end := at + int32(strings.IndexByte(text[at:]+"\n", '\n'))
 			var around diag.Span
+			gives := false // the declaration gives, in what is cut, the type of values in other declarations
 			for _, d := range whole.program.Syntax.Decls {
 				if contains(d.Pos(), at) {
 					around = d.Pos()
+					f, ok := d.(*ast.FuncDecl)
+					gives = !ok || f.Func.Body == nil || at <= f.Func.Body.Start
 				}
 			}
 			x := snapshotOf(text[:at]+text[end:], &buffer{}).analyse()
 			for _, o := range whole.index.occurrences {
-				if contains(around, o.Start) || contains(around, o.symbol.decl.Start) {
+				if contains(around, o.Start) || contains(around, o.symbol.decl.Start) || gives && o.symbol.kind == field {
 					continue
 				}
 				start := o.Start
