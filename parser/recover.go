@@ -32,7 +32,9 @@ type recovery struct {
 	leftEnd        bool         // an end that closes a brace is reported
 	stop           int          // the token at which the parser continues after an unfinished line, or -1
 	leftOut        map[int]int  // tokens to skip where a statement may begin, with the ones to continue at
+	inTree         int          // the tokens before this one may be in statements that are complete
 	bodyAt         int          // where the body of a function begins whose head is unfinished, or 0
+	bodyEnd        int          // the declaration at the left margin that ends this body, or 0
 	trial          bool         // the first error ends the parse, and is not reported
 	want           want         // in a trial, what was expected at that error
 	match          map[int]int  // from brackets to their partners, by index; built when first needed
@@ -82,6 +84,13 @@ func (r *recovery) Sync(p antlr.Parser) {
 		}
 		kind := r.token(r.in.pos).kind
 		inList := c.GetRuleIndex() == imp.ImpParserRULE_block && c.GetChildCount() > 0 || c.GetRuleIndex() == imp.ImpParserRULE_clause && !inHead(c)
+		if inList {
+			if r.inTree = r.in.pos; r.in.pos == r.bodyEnd {
+				r.at(r.in.pos)
+				r.stop, r.in.failed = r.in.pos, true // to leave all blocks
+				return
+			}
+		}
 		if t := r.token(r.in.pos); kind == imp.ImpParserUNKNOWN && t.start == t.end && inList && !r.trial {
 			r.in.pos++ // of ParseEnding, but the statement before is complete
 			continue

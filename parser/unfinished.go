@@ -68,7 +68,7 @@ func (r *recovery) lineEnd(p antlr.Parser, i int) lineEnd {
 				continue
 			}
 		}
-		if r.isNext(p, e, i, j, topLevel) {
+		if j >= r.inTree && r.isNext(p, e, i, j, topLevel) {
 			e.next = j
 			return e
 		}
@@ -450,8 +450,12 @@ func (b *builder) body(p *imp.ImpParser, c *imp.DeclarationContext) ast.Decl {
 	t := &r.in.tokens[last]
 	kind := t.kind
 	t.kind, r.match, r.in.pos = imp.ImpParserLBRACE, nil, last
+	r.bodyEnd = last + 1
+	for r.kind(r.bodyEnd) != antlr.TokenEOF && !(r.atMargin(r.bodyEnd) && r.beginsDeclaration(r.bodyEnd)) {
+		r.bodyEnd++
+	}
 	block := p.Block().(*imp.BlockContext)
-	t.kind, r.match = kind, nil
+	t.kind, r.match, r.bodyEnd = kind, nil, 0
 	if r.in.failed {
 		r.in.failed = false
 		r.skipDeclaration(r.in.pos)
