@@ -29,10 +29,12 @@ type Editor struct {
 
 	err       error // see Err
 	committed bool
+	first     *ValueInfo // the first value of the function: Commit makes new ones
 	redefs    []redefinition
 }
 
-// Edit returns an editor of a finished function of p.
+// Edit returns an editor of a finished function of p. A function has one editor at a time: the
+// Commit of one makes all others of the function invalid.
 func Edit(p *Program, f *Func) *Editor {
 	e := &Editor{Prog: p, Func: f}
 	switch {
@@ -43,7 +45,7 @@ func Edit(p *Program, f *Func) *Editor {
 		e.err = errNilProgram
 		e.Func = &Func{}
 		return e
-	case int(f.ID) >= len(p.Funcs) || p.Funcs[f.ID] != f:
+	case uint(f.ID) >= uint(len(p.Funcs)) || p.Funcs[f.ID] != f:
 		e.fail("the function belongs to another program")
 	case len(f.Conts) == 0:
 		e.fail("the function has no body")
@@ -52,11 +54,20 @@ func Edit(p *Program, f *Func) *Editor {
 	if len(f.Values) == 0 {
 		e.table.values = make([]ValueInfo, 1) // NoValue
 	}
+	e.first = firstValue(f)
 	e.table.forward = make([]Value, len(e.table.values))
 	for x := range e.table.forward {
 		e.table.forward[x] = Value(x)
 	}
 	return e
+}
+
+// firstValue returns where the first value of a function is.
+func firstValue(f *Func) *ValueInfo {
+	if len(f.Values) == 0 {
+		return nil
+	}
+	return &f.Values[0]
 }
 
 // newPlacer returns a placer for the function, which takes the place of the table until it is done.
@@ -71,9 +82,10 @@ func (e *Editor) newPlacer() *placer {
 // Err returns the first mistake in the use of the editor, or nil: a function that is nil, has no body
 // or belongs to another program, which Commit leaves as it is; values of different types in a call
 // of Replace or Redefine; a value, a continuation, a target or a point that does not exist, or an
-// operation or a terminator that is nil; a change after Commit. A call with such a mistake changes
-// nothing. It is also an error if Commit finds an operation or a terminator with a value or a
-// continuation that does not exist; what the function then is, Verify rejects.
+// operation or a terminator that is nil; a change after Commit, of this editor or of another one of
+// the function. A call with such a mistake changes nothing. It is also an error if the function breaks
+// a rule of Verify where that matters, for example with a value or a continuation that does not exist;
+// what the function is after Commit, Verify then rejects.
 func (e *Editor) Err() error {
 	if e.Func == nil {
 		return errors.New("the editor is empty: Edit makes editors")
@@ -125,12 +137,34 @@ func (e *Editor) changeable() bool {
 	return !e.committed
 }
 
+// guard is deferred. If what a method does with the function panics because that breaks a rule of
+// Verify, it records the mistake.
+func (e *Editor) guard() {
+	x := recover()
+	if x == nil || e.findMissing() {
+		return
+	}
+	faults := VerifyFunc(e.Prog, e.Func)
+	if len(faults) == 0 {
+		panic(x)
+	}
+	e.fail("the function breaks a rule of Verify: %s", faults[0].Text)
+}
+
 // NewValue returns a new value, to be the result of an operation or a parameter.
-func (e *Editor) NewValue(info ValueInfo) Value { return e.table.newValue(info) }
+func (e *Editor) NewValue(info ValueInfo) Value {
+	if !e.changeable() {
+		return NoValue
+	}
+	return e.table.newValue(info)
+}
 
 // Constant returns the constant with the type, the bits and the text of info. The other fields
 // are ignored.
 func (e *Editor) Constant(info ValueInfo) Value {
+	if !e.changeable() {
+		return NoValue
+	}
 	if e.consts.known == nil {
 		e.consts.known = make([]Value, 0, fewConstants)
 		for x := range e.table.values {
@@ -184,12 +218,15 @@ func (e *Editor) Undef(t Type) Value {
 		e.fail("there is no type number %d", t)
 		return NoValue
 	}
+	if !e.changeable() {
+		return NoValue
+	}
 	return e.table.undef(t)
 }
 
 // NewCont appends a continuation.
 func (e *Editor) NewCont(c Cont) ContID {
-	if e.Func == nil {
+	if e.Func == nil || !e.changeable() {
 		return NoCont
 	}
 	e.Func.Conts = append(e.Func.Conts, c)
@@ -199,7 +236,7 @@ func (e *Editor) NewCont(c Cont) ContID {
 // NewSite appends a site.
 func (e *Editor) NewSite(s Site) SiteID {
 	f := e.Func
-	if f == nil {
+	if f == nil || !e.changeable() {
 		return 0
 	}
 	if f.Sites == nil {
@@ -244,7 +281,9 @@ func (e *Editor) Drop(op *Op) {
 		e.fail("Drop: the operation is nil")
 		return
 	}
-	op.Code = NoCode
+	if e.changeable() {
+		op.Code = NoCode
+	}
 }
 
 // Goto replaces the branch or switch that ends a continuation by a jump to its target number
@@ -273,9 +312,10 @@ func (e *Editor) Simplify(op *Op) (Value, bool) {
 		e.fail("Simplify: the operation is nil")
 		return NoValue, false
 	}
-	if e.Func == nil || !e.hasAll(op.Args) {
+	if e.Func == nil || !e.hasAll(op.Args) || !e.changeable() {
 		return NoValue, false
 	}
+	defer e.guard()
 	info := func(x Value) *ValueInfo { return e.Info(e.table.resolve(x)) }
 	s := simplifier{e.table.resolve, info, e.Operation, func(c constant) Value {
 		return e.Constant(ValueInfo{Type: c.typ, Bits: c.bits, Text: c.text})
@@ -292,6 +332,7 @@ func (e *Editor) Operation(x Value) *Op {
 		return nil
 	}
 	if e.where == nil {
+		defer e.guard()
 		e.where = make([]opLocation, len(e.table.values))
 		for k := range e.Func.Conts {
 			for i := range e.Func.Conts[k].Ops {
@@ -318,6 +359,7 @@ func (e *Editor) ExprKey(op *Op) (ExprKey, bool) {
 	if !e.hasAll(op.Args) {
 		return ExprKey{}, false
 	}
+	defer e.guard()
 	return e.table.exprKey(op)
 }
 
@@ -339,9 +381,10 @@ func (e *Editor) OnlyTarget(t *Term) int {
 // et al.): sets whose arguments are all in the set, or are one other value. It
 // reports whether there were any.
 func (e *Editor) RemoveRedundant() bool {
-	if e.Func == nil {
+	if e.Func == nil || !e.changeable() {
 		return false
 	}
+	defer e.guard()
 	preds := e.Preds()
 	var p *placer
 	var set []int32
@@ -388,11 +431,11 @@ func (e *Editor) Commit() {
 		return
 	}
 	e.committed = true
-	defer func() {
-		if x := recover(); x != nil && !e.findMissing() {
-			panic(x)
-		}
-	}()
+	if e.first != firstValue(f) {
+		e.fail("another editor of the function was committed after Edit made this one: a function has one editor at a time")
+		return
+	}
+	defer e.guard()
 	e.checkPoints()
 	order := e.prune()
 	if len(e.redefs) > 0 {
@@ -409,31 +452,61 @@ func (e *Editor) Commit() {
 // there is anything. Why only after a panic? Most functions have no such mistake, and a pass
 // should not pay for a search in all of them.
 func (e *Editor) findMissing() bool {
-	for k := range e.Func.Conts {
-		c := &e.Func.Conts[k]
-		for i := range c.Ops {
-			if op := &c.Ops[i]; !e.has(op.Result) || !e.hasAll(op.Args) {
-				e.missing(op.Result)
-				return true
-			}
-		}
-		t := &c.Term
-		if !e.has(t.Subject) || !e.hasAll(t.Args) {
-			e.missing(t.Subject)
-			return true
-		}
-		for _, to := range t.Targets {
-			switch {
-			case uint32(to) >= uint32(len(e.Func.Conts)):
-				e.fail("continuation %d has the target %d, but the function has only %d continuations", k, to, len(e.Func.Conts))
-				return true
-			case t.Kind == Jump && len(t.Args) != len(e.Func.Conts[to].Params):
-				e.fail("continuation %d jumps with %d arguments to one with %d parameters", k, len(t.Args), len(e.Func.Conts[to].Params))
-				return true
+	what := e.Func.dangling(len(e.table.values))
+	if what != "" {
+		e.fail("%s", what)
+	}
+	return what != ""
+}
+
+// dangling describes something in the function that has the number of a value, continuation or site
+// that does not exist, or a jump with too many or too few arguments. It is "" if there is none.
+func (f *Func) dangling(values int) string {
+	what := ""
+	value := func(xs ...Value) {
+		for _, x := range xs {
+			if uint(x) >= uint(values) {
+				what = fmt.Sprintf("there is no value %d: the function has only %d values", x, values)
 			}
 		}
 	}
-	return false
+	at := func(pos Pos) {
+		if uint(pos.Site) >= uint(len(f.Sites)) && pos.Site != 0 {
+			what = fmt.Sprintf("there is no site %d", pos.Site)
+		}
+	}
+	for i := range f.Sites {
+		if at(f.Sites[i].Call); f.Sites[i].Call.Site >= SiteID(i) && i > 0 {
+			what = fmt.Sprintf("site %d is in site %d, which must come before it", i, f.Sites[i].Call.Site)
+		}
+	}
+	for k := range f.Conts {
+		c := &f.Conts[k]
+		at(c.Pos)
+		value(c.Params...)
+		for i := range c.Ops {
+			at(c.Ops[i].Pos)
+			value(c.Ops[i].Result)
+			value(c.Ops[i].Args...)
+		}
+		t := &c.Term
+		at(t.Pos)
+		value(t.Subject)
+		value(t.Args...)
+		value(t.Cases...)
+		for _, to := range t.Targets {
+			switch {
+			case to >= 0 && int(to) >= len(f.Conts) || to == NoCont:
+				what = fmt.Sprintf("continuation %d has the target %d, but the function has only %d continuations", k, to, len(f.Conts))
+			case to >= 0 && t.Kind == Jump && len(t.Args) != len(f.Conts[to].Params):
+				what = fmt.Sprintf("continuation %d jumps with %d arguments to one with %d parameters", k, len(t.Args), len(f.Conts[to].Params))
+			}
+		}
+		if what != "" {
+			break
+		}
+	}
+	return what
 }
 
 // prune drops dead operations and parameters: those that nothing uses, or only other
@@ -493,7 +566,7 @@ func sources(conts []Cont, order []int32, jumps bool) [][]ContID {
 		for _, k := range order {
 			if t := &conts[k].Term; !jumps || t.Kind == Jump {
 				for _, s := range t.Targets {
-					if s >= 0 {
+					if uint(s) < uint(len(conts)) {
 						visit(ContID(k), s)
 					}
 				}

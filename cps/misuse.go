@@ -66,7 +66,11 @@ func (b *Builder) begun() bool { return b.err == nil && b.fn != nil || b.notBegu
 
 //go:noinline
 func (b *Builder) notBegun() bool {
-	if b.fn == nil {
+	switch {
+	case b.fn != nil:
+	case b.prog == nil:
+		b.fail("the builder has no program: NewBuilder takes one, which NewProgram makes")
+	default:
 		b.fail("no function is begun: call Begin first")
 	}
 	return false
@@ -113,12 +117,16 @@ func (b *Builder) hasOwn(what string, k ContID) bool {
 
 // hasVariable reports whether a variable belongs to this function.
 func (b *Builder) hasVariable(what string, v Variable) bool {
-	return uint(v) < uint(len(b.placer.vars)) && b.placer.vars[v].typ != NoType || b.noVariable(what, v)
+	return uint(v-1) < uint(len(b.placer.vars)) && b.placer.vars[v-1].typ != NoType || b.noVariable(what, v)
 }
 
 //go:noinline
 func (b *Builder) noVariable(what string, v Variable) bool {
-	b.fail("%s: there is no variable number %d in this function", what, v)
+	help := "a variable belongs to the function that it was declared in"
+	if v == 0 {
+		help = "a map gives 0 for a name that it does not have"
+	}
+	b.fail("%s: there is no variable number %d in this function: %s", what, v, help)
 	return false
 }
 
@@ -199,7 +207,7 @@ func (b *Builder) contName(k ContID) string {
 // end forgets the function, so that Begin may be called again. Finish returns its
 // mistake, if there was one.
 func (b *Builder) end() {
-	b.fn, b.cur, b.pos = nil, NoCont, Pos{}
+	b.fn, b.cur, b.pos, b.finish = nil, NoCont, Pos{}, false
 	b.old = numbers{len(b.placer.values), len(b.placer.vars), len(b.status)}
 	b.status, b.placer.vars = b.status[:0], b.placer.vars[:0]
 	b.reported = b.err != nil

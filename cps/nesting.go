@@ -63,21 +63,25 @@ func (f *Func) uses() *flow.Edges {
 	home := make([]int32, len(f.Values)) // by value: the continuation that defines it, plus one
 	for k := range f.Conts {
 		c := &f.Conts[k]
+		define := func(x Value) {
+			if x > NoValue && int(x) < len(home) {
+				home[x] = int32(k) + 1
+			}
+		}
 		for _, x := range c.Params {
-			home[x] = int32(k) + 1
+			define(x)
 		}
 		for i := range c.Ops {
-			home[c.Ops[i].Result] = int32(k) + 1
+			define(c.Ops[i].Result)
 		}
 	}
-	home[NoValue] = 0
 	var uses flow.Edges
 	uses.Reset(len(f.Conts))
 	for k := range f.Conts {
 		c := &f.Conts[k]
 		use := func(x Value) {
-			if d := home[x] - 1; d >= 0 && d != int32(k) {
-				uses.Add(d, int32(k))
+			if uint(x) < uint(len(home)) && home[x] > 0 && home[x] != int32(k)+1 {
+				uses.Add(home[x]-1, int32(k))
 			}
 		}
 		for i := range c.Ops {

@@ -31,7 +31,8 @@ import (
 	"cpsc/construct"
 )
 
-// A Variable is a variable of the function under construction, by its number.
+// A Variable is a variable of the function under construction, by its number from 1: the zero value is
+// none. In a trace, variables have numbers from 0: they are indices of Trace.Vars.
 type Variable int32
 
 // A Placement is a strategy for placing parameters. The zero value is Deferred.

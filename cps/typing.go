@@ -16,7 +16,7 @@ import (
 // operands of these types.
 func (p *Program) resultType(c Code, args []Type, aux int) (Type, error) {
 	if c <= NoCode || c >= numCodes {
-		return NoType, fmt.Errorf("there is no operation number %d", c)
+		return NoType, fmt.Errorf("there is no operation number %d: %s", c, codesHelp)
 	}
 	if n := codes[c].arity; n >= 0 && len(args) != n {
 		return NoType, fmt.Errorf("%s takes %s, not %d", c, diag.Count(n, "operand"), len(args))
@@ -73,7 +73,7 @@ func (p *Program) resultType(c Code, args []Type, aux int) (Type, error) {
 		}
 	case ArrayLit:
 		if !p.has(typ) || p.Kind(typ) != ArrayKind {
-			return NoType, fmt.Errorf("an array literal needs the type of an array")
+			return NoType, fmt.Errorf("an array literal needs the type of an array%s", p.not(typ))
 		}
 		for i := range args {
 			if !is(i, p.Elem(typ)) {
@@ -99,7 +99,7 @@ func (p *Program) resultType(c Code, args []Type, aux int) (Type, error) {
 		}
 	case New:
 		if !p.has(typ) || p.Kind(typ) != StructKind {
-			return NoType, fmt.Errorf("new needs the type of a struct")
+			return NoType, fmt.Errorf("new needs the type of a struct%s", p.not(typ))
 		}
 		fields := p.StructOf(typ).Fields
 		if len(args) != len(fields) {
@@ -152,7 +152,7 @@ func (p *Program) resultType(c Code, args []Type, aux int) (Type, error) {
 		}
 	case GetGlobal, SetGlobal, RefGlobal:
 		if aux < 0 || aux >= len(p.Globals) {
-			return NoType, fmt.Errorf("there is no global number %d", aux)
+			return NoType, fmt.Errorf("there is no global number %d%s", aux, taken(aux, "DeclareGlobal", "global"))
 		}
 		switch t := p.Globals[aux].Type; {
 		case !p.has(t):
@@ -167,10 +167,10 @@ func (p *Program) resultType(c Code, args []Type, aux int) (Type, error) {
 			return assigned(0, t, "global %s", notation.Quote(p.Globals[aux].Name))
 		}
 	case Closure:
-		if aux < 0 || aux >= len(p.Funcs) {
-			return NoType, fmt.Errorf("there is no function number %d", aux)
+		f, err := p.function(aux)
+		if err != nil {
+			return NoType, err
 		}
-		f := p.Funcs[aux]
 		if len(args) > len(f.Params) {
 			return NoType, fmt.Errorf("%s takes %s, not %d", f.Name, diag.Count(len(f.Params), "argument"), len(args))
 		}
@@ -198,6 +198,36 @@ func (p *Program) resultType(c Code, args []Type, aux int) (Type, error) {
 		}
 	}
 	return mismatch()
+}
+
+// codesHelp says where operations are, to one who has another number.
+const codesHelp = "the constants of type Code are the operations, and NoCode, 0, is none"
+
+// not returns what a message says about a type that is not of the kind that is needed.
+func (p *Program) not(t Type) string {
+	if t == NoType {
+		return ""
+	}
+	return ", not " + p.TypeString(t)
+}
+
+// function returns the function of a number.
+func (p *Program) function(id int) (*Func, error) {
+	switch {
+	case uint(id) >= uint(len(p.Funcs)):
+		return nil, fmt.Errorf("there is no function number %d%s", id, taken(id, "DeclareFunc", "function"))
+	case p.Funcs[id] == nil:
+		return nil, fmt.Errorf("function number %d is nil", id)
+	}
+	return p.Funcs[id], nil
+}
+
+// taken says where the number -1 comes from.
+func taken(id int, declare, what string) string {
+	if id != -1 {
+		return ""
+	}
+	return ", which " + declare + " returns if the name is taken: declare each " + what + " once"
 }
 
 // typeList returns the types for a message, such as "int, bool and string".
