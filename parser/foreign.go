@@ -46,8 +46,8 @@ func (r *recovery) foreignConstruct(p antlr.Parser, i int) *construct {
 		return f
 	}
 	for _, recognise := range []func(antlr.Parser, int) *construct{
-		r.missingBrace, r.eachDo, r.unclosedStruct, r.declarators, r.constantList, r.namedInType, r.headWithSemicolon, r.nameless, r.missingCondition, r.foreignMatch, r.foreignFor, r.foreignHead, r.foreignParams, r.semicolons, r.foreignUntil, r.foreignColon, r.foreignYield, r.foreignTry, r.foreignClause, r.misspeltHead, r.misspeltClause, r.valueOfIf, r.choice, r.joined, r.exclusiveOr, r.noBlock, r.emptyThrow, r.newValue, r.markedCall,
-		r.structFields, r.structLiteral, r.namedArgument, r.foreignRange, r.declaredArgument, r.misspeltRef, r.genericType, r.typeArguments, r.prefixedString, r.suffixedFloat, r.addressOf,
+		r.modifier, r.missingBrace, r.eachDo, r.unclosedStruct, r.declarators, r.constantList, r.namedInType, r.headWithSemicolon, r.nameless, r.missingCondition, r.foreignMatch, r.foreignFor, r.foreignHead, r.foreignParams, r.semicolons, r.foreignUntil, r.foreignColon, r.foreignYield, r.foreignTry, r.foreignClause, r.misspeltHead, r.misspeltClause, r.valueOfIf, r.choice, r.joined, r.exclusiveOr, r.noBlock, r.emptyThrow, r.newValue, r.markedCall,
+		r.foreignFields, r.structLiteral, r.namedArgument, r.foreignRange, r.declaredArgument, r.misspeltRef, r.genericType, r.typeArguments, r.prefixedString, r.suffixedFloat, r.addressOf,
 	} {
 		if f := recognise(p, i); f != nil {
 			return f
@@ -760,6 +760,9 @@ func (r *recovery) choice(p antlr.Parser, i int) *construct {
 	}
 	text, sure := "", true
 	end := i
+	if f := r.callIf(p, i); f != nil {
+		return f
+	}
 	for at := from; ; { // at begins a value
 		if r.kind(end) != imp.ImpParserIF || r.token(end).flags&firstOnLine != 0 {
 			value := r.operandEnd(at)
@@ -795,6 +798,25 @@ func (r *recovery) choice(p antlr.Parser, i int) *construct {
 	}
 	f.helps[0] = fmt.Sprintf("write `%s`", text)
 	return f.withEdit(sure, r.edit(from, end, text))
+}
+
+// callIf recognises a choice between two calls that is a statement, as in f() if c else g().
+func (r *recovery) callIf(p antlr.Parser, i int) *construct {
+	first, other := r.first(p), i+1
+	for k := r.kind(other); k != imp.ImpParserELSE && k != imp.ImpParserSEMI && k != imp.ImpParserLBRACE && k != imp.ImpParserRBRACE && other < len(r.in.tokens)-1; k = r.kind(other) {
+		other = r.closed(other)
+	}
+	end := r.termEnd(other + 1)
+	if r.kind(other) != imp.ImpParserELSE || r.kind(first) != imp.ImpParserIDENT || r.termEnd(first) != i || r.kind(i-1) != imp.ImpParserRPAREN || end < 0 || r.kind(end-1) != imp.ImpParserRPAREN {
+		return nil
+	}
+	text := fmt.Sprintf("if %s { %s; } else { %s; }", r.quote(i+1, other), r.quote(first, i), r.quote(other+1, end))
+	f := r.construct(i, i+1, "`if` is a statement, not an operator", "write `"+text+"`").skip(end)
+	if r.kind(end) == imp.ImpParserSEMI {
+		return f.withEdit(r.plain(i+1, other), r.edit(first, end+1, text))
+	}
+	f.ends = true
+	return f.withEdit(r.plain(i+1, other), r.edit(first, end, text))
 }
 
 // sides returns where the operand before the token i begins and where the one after the token j ends, if both

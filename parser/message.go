@@ -555,7 +555,7 @@ func (r *recovery) reportAfterName(p antlr.Parser, first, i int) {
 	case r.kind(i) == imp.ImpParserIDENT && typeWords.Has(name):
 		r.unexpected(i, fmt.Sprintf("a statement after `%s`", name)).
 			Help("a variable is declared as `var %s: %s`", r.text(i), name)
-	case r.kind(i) == imp.ImpParserRBRACE && hasResults(p.GetParserRuleContext().GetParent()):
+	case r.kind(i) == imp.ImpParserRBRACE && r.endsFunction(i):
 		at := r.token(first).span()
 		r.errs.Errorf(diag.ExpressionAsStatement, at, "an expression alone is not a statement").
 			SureFix("to return the value, write `{}`", diag.Edit{Span: at, Text: "return " + name + ";"})

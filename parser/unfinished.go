@@ -34,6 +34,9 @@ func (r *recovery) lineEnd(p antlr.Parser, i int) lineEnd {
 		e.next = i
 		return e
 	}
+	if f := r.foreignFields(p, i); f != nil {
+		return e
+	}
 	topLevel := r.place(p).topLevel
 	start := e.first
 	if r.kind(start) == imp.ImpParserSWITCH { // the head of a case
