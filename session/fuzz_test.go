@@ -29,9 +29,13 @@ func FuzzEval(f *testing.F) {
 		if len(text) > fuzzing.MaxText {
 			return
 		}
-		s := New(Options{Run: interp.Options{MaxSteps: 10_000, MaxMemory: 1 << 28, MaxDepth: 1000, MaxOutput: 1 << 16}})
+		s := New(Options{Run: interp.Options{MaxSteps: fuzzing.MaxSteps, MaxMemory: fuzzing.MaxMemory, MaxDepth: fuzzing.MaxDepth, MaxOutput: 1 << 16}})
+		shown := 0
 		for line := range strings.Lines(fuzzing.Edit(text, edits)) {
 			before := values(s)
+			if shown += len(before) + 1000*(1+len(s.visible)); shown > maxShown {
+				return
+			}
 			o, err := s.Eval(context.Background(), Input{Name: "input", Text: line, Line: 1})
 			var trap *interp.Trap
 			var start *interp.StartError
@@ -57,6 +61,10 @@ func FuzzEval(f *testing.F) {
 		}
 	})
 }
+
+// maxShown limits how often variables are shown. All of them are, before each input, which would
+// take quadratic time.
+const maxShown = 1 << 20
 
 // values returns the values of the visible variables, as far as they can be shown.
 func values(s *Session) string {

@@ -8,7 +8,8 @@
 // target. From then on, go test runs it; it stays as a test, under a name that describes
 // it. After a failure, the other targets still run. The command writes the fuzzer's reports
 // of progress and, if a target failed, everything else that the fuzzer has written. The exit
-// status is 0 if no input failed, 1 if one did, and 2 if the targets cannot be run.
+// status is 0 if no input failed, 1 if one did, and 2 if the targets cannot be run. An input
+// that took too long, as any may on a busy machine, runs again alone before it counts.
 package main
 
 import (
@@ -51,14 +52,15 @@ func main() {
 	if len(found) == 0 {
 		fatal(errors.New("there are no such targets"))
 	}
-	args := []string{"-tags=" + *tags, "-vet=off", "-run=^$", "-fuzztime=" + budget.String(), "-fuzzminimizetime=" + *minimize, fmt.Sprint("-parallel=", *parallel)}
+	build := []string{"test", "-tags=" + *tags, "-vet=off"}
+	args := []string{"-run=^$", "-fuzztime=" + budget.String(), "-fuzzminimizetime=" + *minimize, fmt.Sprint("-parallel=", *parallel)}
 	var failed []string
 	for _, t := range found {
 		fmt.Printf("=== %s\n", t)
 		if *show {
 			continue
 		}
-		if err := t.run(args); err != nil {
+		if err := t.run(build, args); err != nil {
 			failed = append(failed, t.String())
 		}
 	}
@@ -75,7 +77,7 @@ func fatal(err error) {
 }
 
 // A target is a fuzz target of a package.
-type target struct{ pkg, name string }
+type target struct{ pkg, dir, name string }
 
 func (t target) String() string { return t.pkg + "." + t.name }
 
@@ -108,16 +110,17 @@ func targets(tags string, packages []string) ([]target, error) {
 			}
 			for _, d := range file.Decls {
 				if f, ok := d.(*ast.FuncDecl); ok && f.Recv == nil && strings.HasPrefix(f.Name.Name, "Fuzz") {
-					list = append(list, target{p.ImportPath, f.Name.Name})
+					list = append(list, target{p.ImportPath, p.Dir, f.Name.Name})
 				}
 			}
 		}
 	}
 }
 
-// run runs the target with flags of go test. It returns an error if an input failed.
-func (t target) run(flags []string) error {
-	cmd := exec.Command("go", slices.Concat([]string{"test"}, flags, []string{"-fuzz=^" + t.name + "$", t.pkg})...)
+// run runs the target. build is the beginning of a command of go, and flags are those of the
+// fuzzer. It returns an error if an input failed.
+func (t target) run(build, flags []string) error {
+	cmd := exec.Command("go", slices.Concat(build, flags, []string{"-fuzz=^" + t.name + "$", t.pkg})...)
 	out := output{to: os.Stdout}
 	cmd.Stdout, cmd.Stderr = &out, &out
 	err := cmd.Run()
@@ -125,7 +128,37 @@ func (t target) run(flags []string) error {
 		return nil
 	}
 	os.Stdout.Write(out.rest.Bytes())
+	if input := hung(out.all.String()); input != "" {
+		fmt.Printf("%s alone:\n", input)
+		cmd := exec.Command("go", slices.Concat(build, []string{"-timeout=1m", "-run=^" + t.name + "$/^" + input + "$", t.pkg})...)
+		cmd.Stdout, cmd.Stderr = os.Stdout, os.Stdout
+		if cmd.Run() == nil {
+			fmt.Println("it passes, so the machine was busy")
+			if strings.Contains(out.all.String(), written) {
+				return os.Remove(filepath.Join(t.dir, "testdata", "fuzz", t.name, input))
+			}
+			return nil
+		}
+	}
 	return err
+}
+
+const (
+	ended   = "fuzzing process hung or terminated unexpectedly"
+	written = "Failing input written to"
+)
+
+// failedInput matches what the fuzzer says about the input that failed.
+var failedInput = regexp.MustCompile(`(?m)^(?: *go test -run=|failure while testing seed corpus entry: )\w+/(\S+)$`)
+
+// hung returns the name of the input at which the process of the fuzzer ended, by the output of
+// go test, or "". It ends if an input crashes it, and if one takes more than ten seconds, as it
+// may on a busy machine.
+func hung(out string) string {
+	if m := failedInput.FindStringSubmatch(out); m != nil && strings.Contains(out, ended) {
+		return m[1]
+	}
+	return ""
 }
 
 // An output receives the output of go test. It writes the lines that report progress, and
@@ -160,5 +193,5 @@ var timeUp = regexp.MustCompile(`(?m)^--- FAIL: \w+ \([0-9.]+s\)\n    context de
 
 // onlyTimeUp reports whether, by the output of go test, no input failed.
 func onlyTimeUp(out string) bool {
-	return timeUp.MatchString(out) && !strings.Contains(out, "Failing input written to")
+	return timeUp.MatchString(out) && !strings.Contains(out, written)
 }

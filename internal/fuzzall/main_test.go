@@ -102,3 +102,24 @@ func TestOnlyTimeUp(t *testing.T) {
 		}
 	}
 }
+
+// TestHung finds the input that took too long, but none that failed in another way.
+func TestHung(t *testing.T) {
+	const (
+		ended = "fuzzing process hung or terminated unexpectedly"
+		again = "    Failing input written to testdata/fuzz/FuzzParse/0123456789abcdef\n    To re-run:\n    go test -run=FuzzParse/0123456789abcdef\n"
+		end   = "FAIL\nexit status 1\nFAIL\tcpsc/parser\t20.188s\n"
+	)
+	for out, want := range map[string]string{
+		"--- FAIL: FuzzParse (20.16s)\n    " + ended + ": exit status 2\n" + again + end:                                                       "0123456789abcdef",
+		"--- FAIL: FuzzParse (20.16s)\n    " + ended + " while minimizing: EOF\n" + again + end:                                                "0123456789abcdef",
+		"failure while testing seed corpus entry: FuzzParse/seed#46\n--- FAIL: FuzzParse (20.16s)\n    " + ended + ": exit status 2\n" + end:   "seed#46",
+		"--- FAIL: FuzzParse (20.16s)\n    --- FAIL: FuzzParse (0.00s)\n        parse_test.go:5: wrong\n" + again + end:                        "",
+		"failure while testing seed corpus entry: FuzzParse/seed#46\n--- FAIL: FuzzParse (20.16s)\n        fuzz_test.go:5: no tree\n" + end:    "",
+		"--- FAIL: FuzzParse (20.16s)\n    fuzzing process terminated by unexpected signal; no crash will be recorded: signal: killed\n" + end: "",
+	} {
+		if got := hung(out); got != want {
+			t.Errorf("%q, want %q:\n%s", got, want, out)
+		}
+	}
+}
