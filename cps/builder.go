@@ -347,13 +347,9 @@ func (b *Builder) Get(v Variable) Value {
 	if b.opts.Research.Construct != nil {
 		return b.give(b.placer.recordRead(v, b.cur), b.cur)
 	}
-	if b.placer.trace != nil {
-		b.placer.note(EventRead, v, b.cur, NoValue)
-	}
+	b.placer.note(EventRead, v, b.cur, NoValue)
 	x := b.placer.read(v, b.cur)
-	if b.placer.trace != nil {
-		b.placer.note(EventAnswer, v, b.cur, x)
-	}
+	b.placer.note(EventAnswer, v, b.cur, x)
 	return b.give(x, b.cur)
 }
 

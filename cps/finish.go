@@ -202,15 +202,13 @@ func graphOf(conts []Cont) flow.Graph {
 }
 
 // placeParams decides which parameters there are. The order lists the reachable continuations;
-// merged says whether values were merged since the last call.
-func (b *Builder) placeParams(order []int32, merged bool) {
+// changed says whether values were merged, or edges cut, since the last call.
+func (b *Builder) placeParams(order []int32, changed bool) {
 	reached := make([]bool, len(b.conts))
 	for _, k := range order {
 		reached[k] = true
 	}
-	if b.placer.dropUnreachable(func(k ContID) bool { return reached[k] }) || merged {
-		b.placer.selection.argumentsChanged(&b.placer)
-	}
+	changed = b.placer.dropUnreachable(func(k ContID) bool { return reached[k] }) || changed
 	b.used = b.used[:0]
 	for _, k := range order {
 		c := &b.conts[k]
@@ -224,7 +222,7 @@ func (b *Builder) placeParams(order []int32, merged bool) {
 		}
 		b.used = append(b.used, c.Term.Subject)
 	}
-	b.placer.selectParams(b.used)
+	b.placer.strategy.functionEnds(&b.placer, b.used, changed)
 }
 
 // dropEdges drops the edge continuations (see fillCall) that only pass their parameters to
