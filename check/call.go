@@ -72,22 +72,11 @@ func (c *checker) call(e *ast.CallExpr, want Type) ([]Type, bool) {
 			}
 			return []Type{t}, true
 		case *Struct:
-			var params []Param
+			sig := &signature{noun: "field", decl: b.at}
 			for _, f := range obj.Fields {
-				params = append(params, Param{Type: f.Type})
+				sig.params, sig.names = append(sig.params, Param{Type: f.Type}), append(sig.names, f.Name)
 			}
-			if len(e.Args) != len(params) {
-				var names []string
-				for _, f := range obj.Fields {
-					names = append(names, f.Name)
-				}
-				if d := c.wrongCount(e, len(params), "field").Label(b.at, "declared here"); len(names) > 0 {
-					d.Note("its fields are `%s`", strings.Join(names, ", "))
-				}
-				c.args(e)
-				return []Type{obj}, true
-			}
-			c.arguments(e, params, "field", b.at)
+			c.arguments(e, sig)
 			return []Type{obj}, true
 		case *Alias:
 			c.callOfAlias(name, obj, b)
@@ -100,7 +89,11 @@ func (c *checker) call(e *ast.CallExpr, want Type) ([]Type, bool) {
 			if c.overloaded[obj] {
 				c.args(e) // they may be those of the other one
 			} else {
-				c.arguments(e, obj.Type.Params, "argument", b.at)
+				sig := &signature{params: obj.Type.Params, noun: "argument", decl: b.at}
+				for _, p := range obj.Syntax.Params {
+					sig.names = append(sig.names, p.Name.Name)
+				}
+				c.arguments(e, sig)
 			}
 			c.lintItself(e, obj)
 			c.raise(e, e.Pos(), obj.Type.Throws)
@@ -129,7 +122,7 @@ func (c *checker) call(e *ast.CallExpr, want Type) ([]Type, bool) {
 		}
 		return nil, false
 	}
-	c.arguments(e, f.Params, "argument", diag.Span{})
+	c.arguments(e, &signature{params: f.Params, noun: "argument"})
 	c.raise(e, e.Pos(), f.Throws)
 	return f.Results, true
 }
@@ -197,74 +190,6 @@ func (c *checker) noConversion(d *diag.Diagnostic, e *ast.CallExpr, i int) {
 	}
 }
 
-// arguments checks the arguments of a call against the parameters. The callee is
-// declared at decl, unless that is empty.
-func (c *checker) arguments(e *ast.CallExpr, params []Param, noun string, decl diag.Span) {
-	if c.resultsAsArguments(e, params) || c.refsInOtherPlaces(e, params) {
-		return
-	}
-	if len(e.Args) != len(params) {
-		d := c.wrongCount(e, len(params), noun)
-		if !c.hidesBuiltin(d, e, decl) && decl != (diag.Span{}) {
-			d.Label(decl, "declared here")
-		}
-		if len(e.Args) < len(params) {
-			n := missing(e, params)
-			d.Help("argument %d is missing, which is of type `%s`", n+1, params[n].Type)
-			if len(e.Args) == len(params)-1 {
-				params = slices.Delete(slices.Clone(params), n, n+1)
-			}
-		}
-	}
-	var wrong []int // the arguments of a wrong type, and their errors
-	var errs []*diag.Diagnostic
-	for i, a := range e.Args {
-		switch {
-		case i >= len(params):
-			c.any(a.X)
-		case params[i].Ref && a.Ref:
-			c.reference(a.X, params[i].Type, true)
-		case params[i].Ref:
-			c.missingRef(a, noun)
-		case a.Ref:
-			c.unexpectedRef(e, i)
-		default:
-			if d := c.expect(a.X, params[i].Type); d != nil {
-				c.noConversion(d, e, i)
-				wrong, errs = append(wrong, i), append(errs, d)
-			}
-		}
-	}
-	if len(errs) > 0 && len(e.Args) == len(params) {
-		c.hidesBuiltin(errs[0], e, decl)
-	}
-	if len(wrong) != 2 || len(e.Args) != len(params) {
-		return
-	}
-	x, y := e.Args[wrong[0]].X, e.Args[wrong[1]].X
-	if c.info.Types[x] != params[wrong[1]].Type || c.info.Types[y] != params[wrong[0]].Type {
-		return
-	}
-	c.errs.Items = slices.DeleteFunc(c.errs.Items, func(d *diag.Diagnostic) bool { return d == errs[1] })
-	errs[0].Helps, errs[0].Fixes = nil, nil
-	errs[0].Label(y.Pos(), "%s", errs[1].Primary.Text).
-		Fix("exchange the two", diag.Edit{Span: x.Pos(), Text: c.text(y.Pos())}, diag.Edit{Span: y.Pos(), Text: c.text(x.Pos())})
-}
-
-// missing returns the number of the parameter for which a call has no argument: the last one without
-// which the parameters agree with the arguments about ref, or the first one after the arguments.
-func missing(e *ast.CallExpr, params []Param) int {
-	if len(e.Args) == len(params)-1 {
-		for n := len(e.Args); n >= 0; n-- {
-			rest := slices.Delete(slices.Clone(params), n, n+1)
-			if slices.EqualFunc(e.Args, rest, func(a *ast.Arg, p Param) bool { return a.Ref == p.Ref }) {
-				return n
-			}
-		}
-	}
-	return len(e.Args)
-}
-
 // resultsAsArguments reports a call that is the only argument of another one and has as many
 // results as that has parameters, and returns whether it is one.
 func (c *checker) resultsAsArguments(e *ast.CallExpr, params []Param) bool {
@@ -290,65 +215,60 @@ func (c *checker) resultsAsArguments(e *ast.CallExpr, params []Param) bool {
 	return true
 }
 
-// refsInOtherPlaces reports a call with as many arguments by reference as there are parameters of
-// that kind, but in other places, and returns whether it is one.
-func (c *checker) refsInOtherPlaces(e *ast.CallExpr, params []Param) bool {
-	if len(e.Args) != len(params) {
-		return false
-	}
-	var refs, others []string
-	agree := true
-	for i, a := range e.Args {
-		agree = agree && a.Ref == params[i].Ref
-		if a.Ref {
-			refs = append(refs, c.text(a.Pos()))
-		} else {
-			others = append(others, c.text(a.X.Pos()))
-		}
-	}
-	var texts []string
-	for _, p := range params {
-		from := &others
-		if p.Ref {
-			from = &refs
-		}
-		if len(*from) == 0 {
-			return false
-		}
-		texts, *from = append(texts, (*from)[0]), (*from)[1:]
-	}
-	if agree {
-		return false
-	}
-	all := e.Args[0].Pos().To(e.Args[len(e.Args)-1].Pos())
-	c.errorf(diag.RefMismatch, all, "the arguments are not in the order of the parameters").
-		Fix("write `{}`", diag.Edit{Span: all, Text: strings.Join(texts, ", ")})
-	c.args(e)
-	return true
-}
-
-func (c *checker) wrongCount(e *ast.CallExpr, n int, noun string) *diag.Diagnostic {
-	given := fmt.Sprintf("%d are given", len(e.Args))
+// wrongCount reports a call with another number of arguments than s says. Those that are too many have no parameter
+// in to.
+func (c *checker) wrongCount(e *ast.CallExpr, s *signature, to []int) *diag.Diagnostic {
+	given, n := fmt.Sprintf("%d are given", len(e.Args)), len(s.params)
 	if len(e.Args) == 1 {
 		given = "1 is given"
 	}
-	d := c.errorf(diag.WrongArgumentCount, e.Fn.Pos(), "%s takes %s, but %s", callee(e), count(n, noun), given)
+	d := c.errorf(diag.WrongArgumentCount, e.Fn.Pos(), "%s takes %s, but %s", callee(e), count(n, s.noun), given)
 	name, builtin := c.builtinOf(e)
 	if builtin && usages.Of(name) != "" {
 		d.Note("its form is `%s`", usages.Of(name))
 	}
-	if len(e.Args) > n {
-		d.Label(e.Args[n].Pos(), "one too many")
-		if builtin {
-			c.helpTooMany(d, e, name)
-		} else if n == 0 {
-			d.Fix("remove what is too many", diag.Edit{Span: e.Args[0].Pos().To(e.Args[len(e.Args)-1].Pos())})
-		} else {
-			last := e.Args[len(e.Args)-1].Pos()
-			d.Fix("remove what is too many", diag.Edit{Span: diag.Span{Start: e.Args[n-1].Pos().End, End: last.End}})
+	if len(e.Args) <= n {
+		return d
+	}
+	many := "one too many"
+	if len(e.Args) > n+1 {
+		many = "too many"
+	}
+	for i, a := range e.Args {
+		if to[i] < 0 && len(d.Secondary) < maxAlso {
+			d.Label(a.Pos(), "%s", many)
 		}
 	}
+	if builtin {
+		c.helpTooMany(d, e, name)
+		return d
+	}
+	var edits []diag.Edit
+	for i, a := range e.Args {
+		switch {
+		case to[i] >= 0:
+			continue
+		case i > 0 && n > 0 && slices.Index(to[:i], 0) >= 0: // with the comma before it
+			edits = append(edits, diag.Edit{Span: diag.Span{Start: e.Args[i-1].Pos().End, End: a.Pos().End}})
+		case i+1 < len(e.Args):
+			edits = append(edits, diag.Edit{Span: diag.Span{Start: a.Pos().Start, End: e.Args[i+1].Pos().Start}})
+		default:
+			edits = append(edits, diag.Edit{Span: a.Pos()})
+		}
+	}
+	d.Fix("remove what is too many", edits...)
 	return d
+}
+
+// builtinCount reports a call of a built-in function, which takes n arguments, with another number.
+func (c *checker) builtinCount(e *ast.CallExpr, n int) *diag.Diagnostic {
+	to := make([]int, len(e.Args))
+	for i := range to {
+		if i >= n {
+			to[i] = -1
+		}
+	}
+	return c.wrongCount(e, &signature{params: make([]Param, n), noun: "argument"}, to)
 }
 
 // builtinOf returns the name of the built-in function that e calls, and whether it calls one.
@@ -598,7 +518,7 @@ func (c *checker) builtin(e *ast.CallExpr, name string, want Type) (Type, bool) 
 	for _, t := range b.params {
 		params = append(params, Param{Type: t})
 	}
-	c.arguments(e, params, "argument", diag.Span{})
+	c.arguments(e, &signature{params: params, noun: "argument"})
 	return b.result, true
 }
 
@@ -608,7 +528,7 @@ func (c *checker) arity(e *ast.CallExpr, n int) bool {
 	if len(e.Args) == n {
 		return true
 	}
-	c.wrongCount(e, n, "argument")
+	c.builtinCount(e, n)
 	c.args(e)
 	return false
 }
@@ -725,7 +645,7 @@ func (c *checker) copy(e *ast.CallExpr, want Type) (Type, bool) {
 
 func (c *checker) next(e *ast.CallExpr, _ Type) (Type, bool) {
 	if len(e.Args) != 2 {
-		c.wrongCount(e, 2, "argument").
+		c.builtinCount(e, 2).
 			Help("write `next(g, ref x)`: it assigns the next value of `g` to `x`, and tells whether there is one")
 		c.args(e)
 		return nil, false

@@ -369,6 +369,9 @@ func (c *checker) values(list []ast.Expr, wants []Type, receiver string) {
 		fillInvalid(wants)
 		return
 	}
+	if c.valuesInOtherOrder(list, wants, receiver) {
+		return
+	}
 	for i, e := range list {
 		if wants[i] == nil {
 			wants[i] = c.expr(e, nil)
