@@ -48,7 +48,7 @@ func (r *recovery) lineEnd(p antlr.Parser, i int) lineEnd {
 		}
 	}
 	indent := len(r.indent(start))
-	for j := start + 1; j <= i; j++ {
+	for j := start + 1; j <= i && !r.tired(); j++ { // isNext may parse up to i
 		t := r.token(j)
 		if t.kind == imp.ImpParserLBRACE && j < i && r.kind(e.first) != imp.ImpParserSTRUCT {
 			if j = r.partner(j); j >= i {
