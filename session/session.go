@@ -435,7 +435,7 @@ func CPS(p *cps.Program, names []string) string {
 	var texts []string
 	for _, name := range names {
 		for _, f := range p.Funcs {
-			if belongs(f.Name, name) {
+			if f != nil && belongs(f.Name, name) {
 				var b strings.Builder
 				for _, line := range p.Lines(f) {
 					b.WriteString(line.Text + "\n")
