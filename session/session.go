@@ -131,7 +131,7 @@ func (s *Session) Eval(ctx context.Context, input Input) (*Outcome, error) {
 	s.sources = append(s.sources, source{c.first, input})
 	c.outcome.Values, c.outcome.Run, err = s.run.Call(ctx, unit, c.name)
 	if err != nil {
-		s.run.Restore(before)
+		_ = s.run.Restore(before) // it is of this session
 		return c.outcome, err
 	}
 	s.commit(c, unit)
