@@ -274,7 +274,7 @@ func TestMisuse(t *testing.T) {
 			_, err := (*host.Bound)(nil).Call(nil)
 			return err
 		}(), "Bind binds functions"},
-		{"host.Call nil", second((*host.Call)(nil).Call("f")), "the program cannot be called"},
+		{"host.Call nil", second((*host.Call)(nil).Call("f")), "the host.Call is not of a run: a test of a host.Func gets one from Bind and NewCall"},
 		{"cps.Options.Started that ends the function", func() error {
 			q := cps.NewProgram()
 			f, _ := q.DeclareFunc("g", nil, nil, cps.Pos{Line: 1, Col: 1})

@@ -187,6 +187,10 @@ func (out *TextWriter) Declarations() bool {
 		out.Line(0, "type "+notation.Quote(info.name)+" = "+b.String())
 	}
 	for _, s := range p.Structs {
+		if s == nil {
+			out.lacking = "a struct that is nil"
+			continue
+		}
 		fields := make([]string, len(s.Fields))
 		for i, f := range s.Fields {
 			fields[i] = notation.Quote(f.Name) + ": " + p.TypeString(f.Type)

@@ -84,10 +84,9 @@ var order = []constraint{
 }
 
 // Run runs only this pass, once, and reports whether it has changed something. It
-// does not change a program that is nil or in which a function has no body. Unlike the function
-// Run, it panics if the program breaks a rule of cps.Verify.
+// does not change a program that cps.Verify rejects; the function Run says which rule it breaks.
 func (pass *Pass) Run(p *cps.Program) bool {
-	if p.Complete() != nil || !pass.valid() {
+	if cps.Verify(p) != nil || !pass.valid() {
 		return false
 	}
 	d := newDriver(p)
