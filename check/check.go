@@ -115,6 +115,7 @@ type checker struct {
 	lints *lints // nil: only Check was asked for
 
 	calling      *ast.CallExpr // the call whose function is being checked
+	choosing     *ast.CondExpr // the ?: whose condition is being checked
 	unknown      map[unknownName]bool
 	badValues    map[*Var]*function // the variables that are functions whose heads are wrong
 	consequences []consequence

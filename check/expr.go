@@ -561,11 +561,17 @@ func (c *checker) binaryType(op ast.Op, at diag.Span, x, y ast.Expr, t, u Type) 
 	if wrong == nil {
 		d := c.errorf(diag.MismatchedOperands, at, "the operands of `%s` are of different types, `%s` and `%s`", op, t, u)
 		d.Label(x.Pos(), "this is of type `%s`", t).Label(y.Pos(), "this is of type `%s`", u)
+		if c.helpChoice(d, op, y, u) {
+			return Invalid, false
+		}
 		c.helpOperands(d, op, at, x, y, t, u)
 		return failed, false
 	}
 	d := c.errorf(diag.UndefinedOperator, at, "the operator `%s` is not defined on `%s`", op, of)
 	d.Label(wrong.Pos(), "this is of type `%s`", of)
+	if wrong == y && c.helpChoice(d, op, y, u) {
+		return Invalid, false
+	}
 	c.helpOperator(d, op, at, x, y, wrong, of)
 	if isStruct(of) || (op == ast.LAnd || op == ast.LOr) && isNumber(of) { // it is no condition
 		failed = Invalid
@@ -574,7 +580,10 @@ func (c *checker) binaryType(op ast.Op, at diag.Span, x, y ast.Expr, t, u Type) 
 }
 
 func (c *checker) cond(e *ast.CondExpr, want Type) Type {
+	outer := c.choosing
+	c.choosing = e
 	c.condition(e.Cond)
+	c.choosing = outer
 	var t, u Type
 	if want == nil && needsContext(e.Then) {
 		u = c.expr(e.Else, nil)

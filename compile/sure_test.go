@@ -74,6 +74,7 @@ var mayDropIn = map[string]string{
 	"importNode":           `fs "fs"`,
 	"include":              `stdio h`,
 	"namesInTypes":         `a b q r`,
+	"addressOfStruct":      `n`,
 	"arraysOfOthers":       `3`,
 	"preprocessor":         `stdio h`,
 	"jsObject":             `x y`,
@@ -92,6 +93,7 @@ var mayDropIn = map[string]string{
 	"rawString":            `r`,
 	"rustOption":           `value next`,
 	"rustSized":            `3`,
+	"semicolonsInBrackets": `4`,
 	"sizedByName":          `N`,
 	"sizedType":            `3`,
 	"staticMut":            `exports COUNT`,
@@ -102,6 +104,7 @@ var mayDropIn = map[string]string{
 	"unlabelledParameter":  `_`,
 	"use":                  `std io`,
 	"whileLetNext":         `next`,
+	"nextNotNil":           `nil null`,
 }
 
 // droppedWords returns the names and literals in the text that a fix of a program replaces which are

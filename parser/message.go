@@ -45,9 +45,6 @@ func (r *recovery) report(p antlr.Parser, i int) {
 	case r.misplacedClause(p, i), r.misplacedYields(p, i), r.keywordAsName(rule, i):
 		return
 	}
-	if r.nestedComment(i) {
-		return
-	}
 	var d *diag.Diagnostic
 	switch {
 	case undecided && before.kind == imp.ImpParserCOMMA && rule == imp.ImpParserRULE_structDecl:
@@ -131,24 +128,36 @@ func (r *recovery) report(p antlr.Parser, i int) {
 	}
 }
 
-// nestedComment reports the text after a comment up to another */ on the line of the token i, and
-// returns whether it did.
-func (r *recovery) nestedComment(i int) bool {
-	start := i
-	for start > max(0, i-farthest) && r.token(start).flags&firstOnLine == 0 && !strings.HasSuffix(r.src.Text[:r.token(start).start], "*/ ") {
-		start--
-	}
-	if start == 0 || !strings.HasSuffix(strings.TrimRight(r.src.Text[:r.token(start).start], " "), "*/") {
-		return false
-	}
-	for j := start; j < min(i+farthest, len(r.in.tokens)-1) && (j == start || r.token(j).flags&firstOnLine == 0); j++ {
-		if r.text(j) == "*" && r.text(j+1) == "/" && r.adjacent(j+1) {
-			r.errs.Errorf(diag.UnexpectedToken, r.token(start).span().To(r.token(j+1).span()), "this is no comment any more").
-				Help("comments do not nest: the first `*/` ends the comment")
-			return true
+// nestedComment recognises the text after a comment that contains another one, up to the next */.
+func (r *recovery) nestedComment(i int) *construct {
+	for start := i; start >= max(0, i-farthest); start-- {
+		from := int32(0)
+		if start > 0 {
+			from = r.token(start - 1).end
+		}
+		gap := r.src.Text[from:max(from, r.token(start).start)]
+		outer := strings.Index(gap, "/*")
+		if outer < 0 || strings.Contains(gap[:outer], "//") {
+			continue
+		}
+		comment, _, _ := strings.Cut(gap[outer:], "*/")
+		inner := strings.LastIndex(comment, "/*")
+		if inner < 2 {
+			continue
+		}
+		for j := start; j < min(i+4*farthest, len(r.in.tokens)-2); j++ {
+			if r.textAt(j, "*/") != j+2 {
+				continue
+			}
+			at := func(offset int) diag.Edit {
+				start := from + int32(outer+offset)
+				return diag.Edit{Span: diag.Span{Start: start, End: start + 2}}
+			}
+			f := r.construct(start, j+2, "this is no comment any more", "comments do not nest: the first `*/` ends the comment").skip(j + 2)
+			return f.withEdit(false, at(inner), at(len(comment)))
 		}
 	}
-	return false
+	return nil
 }
 
 // closesNothing reports a parenthesis or bracket, the token i, that closes nothing, and returns
@@ -195,7 +204,7 @@ func (r *recovery) closesNothing(i int) bool {
 // closes nothing, as with its opening one, wherever that is missing.
 func (r *recovery) redundant(i int) bool {
 	if r.kind(i) == imp.ImpParserRBRACK {
-		return r.kind(i-1) == imp.ImpParserRBRACK
+		return false // the other one may begin anywhere in the list before it
 	}
 	isOperator := func(kind int32) bool { return kind > 0 && int(kind) < len(binaryOps) && binaryOps[kind] != 0 }
 	operators := 0
@@ -206,6 +215,8 @@ func (r *recovery) redundant(i int) bool {
 			break
 		}
 		switch {
+		case kind == imp.ImpParserIDENT && r.kind(j-1) != imp.ImpParserDOT && r.kind(j+1) != imp.ImpParserLPAREN && r.declared().words[r.text(j)] == 1: // not declared, so perhaps f(a without its parenthesis
+			return false
 		case kind == imp.ImpParserQUERY, kind == imp.ImpParserRPAREN && isOperator(r.kind(j+1)): // f(a) / b) may have been f((a) / b)
 			operators += 2
 		case isOperator(kind) && endsOperand(r.kind(j-1)):
@@ -823,8 +834,12 @@ func (r *recovery) condition(p antlr.Parser, i int) bool {
 			}
 		}
 	case imp.ImpParserRULE_expr: // if (x = 1) {
-		first := r.kind(r.first(p))
-		return (first == imp.ImpParserIF || first == imp.ImpParserWHILE) && r.kind(r.first(p)+1) == imp.ImpParserLPAREN && r.partner(r.first(p)+1) > i
+		first := r.first(p)
+		if r.kind(first) != imp.ImpParserIF && r.kind(first) != imp.ImpParserWHILE {
+			return false
+		}
+		open := r.open(first, min(i, first+4*farthest))
+		return len(open) > 0 && open[len(open)-1] == first+len(open)
 	}
 	return false
 }

@@ -99,11 +99,36 @@ func (r *recovery) helpEarlyEnd(d *diag.Diagnostic, i int) bool {
 	if end <= 0 {
 		return false
 	}
-	at := r.token(end).span()
+	brace := r.misplacedBrace(i)
+	if brace < 0 {
+		d.Label(r.token(end).span(), "the function before it ends with this `}`").
+			Help("statements must be inside a function: the head of one may be missing")
+		return true
+	}
+	at := r.token(brace).span()
 	if d.Label(at, "the function before it ends with this `}`"); r.closesMore(i) {
 		d.Fix("remove this `}`", diag.Edit{Span: at})
 	}
 	return true
+}
+
+// misplacedBrace returns the first brace between the last declaration at the margin and the token i that does not close
+// a block on its line, and is not indented like the line on which its block begins. It is -1 if there is none.
+func (r *recovery) misplacedBrace(i int) int {
+	from := i - 1
+	for from > 0 && !(r.atMargin(from) && r.beginsDeclaration(from)) {
+		from--
+	}
+	for k := from; k < i; k++ {
+		open := r.partner(k)
+		if r.kind(k) != imp.ImpParserRBRACE || open < k && r.lineEndOf(open) == r.lineEndOf(k) {
+			continue
+		}
+		if open == k || r.token(k).flags&firstOnLine == 0 || r.indent(k) != r.indent(open) {
+			return k
+		}
+	}
+	return -1
 }
 
 // sizedArray recognises the declaration of an array with its length, as in vector<int> v(n). The type of the array is own, and
@@ -130,7 +155,7 @@ func (m *patternMatch) once(h *habit) *habit {
 			continue
 		}
 		name, n := "value", 0
-		for r.declared().words[name] {
+		for r.declared().words[name] > 0 {
 			name += "_"
 		}
 		plain := *h
