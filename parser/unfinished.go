@@ -444,7 +444,7 @@ func (b *builder) body(p *imp.ImpParser, c *imp.DeclarationContext) ast.Decl {
 		f.Params = b.completeParams(c)
 	}
 	var name *ast.Ident
-	if t := r.token(first + 1); t.kind == imp.ImpParserIDENT {
+	if t := r.token(first + 1); t.kind == imp.ImpParserIDENT && first < last {
 		name = &ast.Ident{Span: ast.Span{Span: t.span()}, Name: b.name(t)}
 	}
 	t := &r.in.tokens[last]
