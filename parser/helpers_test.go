@@ -217,8 +217,16 @@ func checkSpan(t testing.TB, v reflect.Value, in diag.Span) {
 			checkSpan(t, v.Elem(), in)
 		}
 	case reflect.Slice:
+		end := in.Start
 		for i := range v.Len() {
 			checkSpan(t, v.Index(i), in)
+			if n, ok := v.Index(i).Interface().(ast.Node); ok {
+				if at := n.Pos(); at.Start < end {
+					t.Errorf("%T at %v begins before the end of the one before it", n, at)
+				} else {
+					end = at.End
+				}
+			}
 		}
 	case reflect.Pointer:
 		if v.IsNil() {
@@ -233,6 +241,9 @@ func checkSpan(t testing.TB, v reflect.Value, in diag.Span) {
 			if _, file := n.(*ast.File); !file {
 				t.Errorf("%T covers %v, which is not within %v", n, at, in)
 			}
+		}
+		if f, ok := n.(*ast.Func); ok && len(f.Params) > 0 && f.Body != nil && f.Params[len(f.Params)-1].End > f.Body.Start {
+			t.Errorf("the parameters of the function at %v end in its body", at)
 		}
 		for i := range v.Elem().NumField() {
 			checkSpan(t, v.Elem().Field(i), at)

@@ -447,7 +447,7 @@ func (b *builder) body(p *imp.ImpParser, c *imp.DeclarationContext) ast.Decl {
 		f.Params = b.completeParams(c)
 	}
 	var name *ast.Ident
-	if t := r.token(first + 1); t.kind == imp.ImpParserIDENT {
+	if t := r.token(first + 1); t.kind == imp.ImpParserIDENT && first < last {
 		name = &ast.Ident{Span: ast.Span{Span: t.span()}, Name: b.name(t)}
 	}
 	t := &r.in.tokens[last]
@@ -505,8 +505,9 @@ func (b *builder) rest(c *imp.StatementContext) (stmts []ast.Stmt) {
 	n := children(c)[0]
 	if _, ok := n.(*imp.VarDeclContext); ok {
 		d := &ast.VarDecl{Span: ast.Span{Span: firstToken(n).span()}}
+		end := c.GetStop().(*token).index // what is after it may begin the next statement
 		for i, kid := range children(n) {
-			if i > 0 && kindOf(kid) == imp.ImpParserIDENT && (i == 1 || kindOf(children(n)[i-1]) == imp.ImpParserCOMMA) {
+			if t := tokenOf(kid); t != nil && t.kind == imp.ImpParserIDENT && t.index <= end && (i == 1 || kindOf(children(n)[i-1]) == imp.ImpParserCOMMA) {
 				d.Names = append(d.Names, b.ident(kid))
 				d.Values = append(d.Values, &ast.BadExpr{Span: spanOfNode(kid)})
 				d.End = spanOfNode(kid).End

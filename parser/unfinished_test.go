@@ -26,6 +26,12 @@ func TestTreeOfUnfinished(t *testing.T) {
 		{"fn a() {\n{\nfn b() {\nx = ;\n}\n",
 			"(file)",
 			"E0103 1:8 this `{` is not closed\nE0101 4:5 expected an expression, found `;`"},
+		{"fn\n    print(1);\n}\nfn b() { }\n",
+			"(file (fn b ()->() {}))",
+			"E0101 1:1 expected a name after this `fn`"},
+		{"fn main() {\n    var\n    print(a);\n    var x, = 1;\n}\n",
+			"(file (fn main ()->() {(do (call print a)) (var x = BAD)}))",
+			"E0101 2:5 expected a name after this `var`\nE0101 4:12 expected a name, found `=`"},
 	} {
 		file, errs := parseAny(t, test.text)
 		if got := show(file); got != test.tree {

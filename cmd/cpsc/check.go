@@ -168,7 +168,8 @@ func end(fixes []diag.Fix) int {
 
 // withNext returns the draft after a fix, or what sure fixes of the same lines make of it, if
 // these lines have fewer errors than in the draft before the fix, and else the draft before
-// it. Errors on other lines may have been hidden by the one that is mended.
+// it. Errors on other lines may have been hidden by the one that is mended, unless the fix
+// adds or removes a brace: then they may have been caused by it.
 func (a *app) withNext(name string, before, after *draft, fix diag.Fix) *draft {
 	const most = 3
 	start := strings.LastIndexByte(before.text[:fix.Edits[0].Span.Start], '\n') + 1
@@ -191,6 +192,9 @@ func (a *app) withNext(name string, before, after *draft, fix diag.Fix) *draft {
 	}
 	for range most {
 		better := errors(after) < errors(before)
+		if bracesOf(fix, before.text) != 0 { // which says where the blocks of other lines begin and end
+			better = better && after.syntax <= before.syntax
+		}
 		if before.syntax == 0 {
 			better = better && after.syntax == 0 && after.errs.Errors() <= before.errs.Errors()
 		}
@@ -207,6 +211,15 @@ func (a *app) withNext(name string, before, after *draft, fix diag.Fix) *draft {
 		after = a.draft(name, text)
 	}
 	return before
+}
+
+// bracesOf returns how many more blocks a fix begins than it ends.
+func bracesOf(fix diag.Fix, text string) (n int) {
+	for _, e := range fix.Edits {
+		old := text[e.Span.Start:e.Span.End]
+		n += strings.Count(e.Text, "{") - strings.Count(e.Text, "}") - strings.Count(old, "{") + strings.Count(old, "}")
+	}
+	return n
 }
 
 // draft checks a text.
