@@ -54,7 +54,7 @@ greatest of those that the inputs would have as programs.`,
 	}
 	flags := cmd.Flags()
 	flags.SortFlags = false
-	flags.StringSliceVar(&opts.host, "host", nil, "let inputs call the host functions of these `SETS`: "+alternatives(system.Names()))
+	flags.Var((*hostSets)(&opts.host), "host", "let inputs call the host functions of these `SETS`: %s")
 	opts.limits.addFlags(cmd)
 	flags.Lookup("timeout").Usage = "stop an input after `TIME`, such as 1.5s or 2m; 0s is no limit"
 	flags.VarP(newChoice(&a.level, "1", "0"), "optimize", "O", "`LEVEL` of optimisation: 0 for none; 1 for optimisation while building")

@@ -132,6 +132,11 @@ func (a *app) root(args []string) *cobra.Command {
 		root := a.withCommonFlags(&cobra.Command{Use: "cpsc"})
 		root.AddCommand(subcommands[args[0]]())
 		root.CompletionOptions.DisableDefaultCmd = true
+		help := root.HelpFunc()
+		root.SetHelpFunc(func(cmd *cobra.Command, args []string) {
+			listValues(root)
+			help(cmd, args)
+		})
 		return root
 	}
 	root := a.withCommonFlags(a.convertCommand())
@@ -151,7 +156,23 @@ func (a *app) root(args []string) *cobra.Command {
 	if c, _, err := root.Find([]string{"completion"}); err == nil {
 		c.Args, c.RunE = cobra.ArbitraryArgs, completionHelp
 	}
+	listValues(root)
 	return root
+}
+
+// listValues replaces %s in the descriptions of flags by the possible values. A command that runs
+// shows no descriptions, so it does without.
+func listValues(cmd *cobra.Command) {
+	list := func(f *pflag.Flag) {
+		if v, ok := f.Value.(interface{ named() []string }); ok {
+			f.Usage = strings.Replace(f.Usage, "%s", alternatives(v.named()), 1)
+		}
+	}
+	cmd.PersistentFlags().VisitAll(list)
+	cmd.Flags().VisitAll(list)
+	for _, c := range cmd.Commands() {
+		listValues(c)
+	}
 }
 
 // withCommonFlags adds the flags that all commands have to the command at the root.
@@ -168,7 +189,7 @@ func (a *app) withCommonFlags(root *cobra.Command) *cobra.Command {
 // addSourceFlags adds the flags of a command that reads programs.
 func (a *app) addSourceFlags(cmd *cobra.Command) {
 	flags := cmd.Flags()
-	flags.Var(newChoice(&a.lang, languageNames()...), "lang", "`LANGUAGE` of FILE: "+alternatives(languageNames())+"; auto uses the extension .imp, .cps, .ssa, .bril or .json, or else the text")
+	flags.Var(newChoiceOf(&a.lang, "auto", languageNames), "lang", "`LANGUAGE` of FILE: %s; auto uses the extension .imp, .cps, .ssa, .bril or .json, or else the text")
 	a.addTextFlags(cmd)
 }
 
@@ -210,7 +231,7 @@ func (a *app) addBuildFlags(cmd *cobra.Command) {
 	a.addLevelFlag(cmd)
 	a.addPlacementFlags(cmd)
 	flags := cmd.Flags()
-	flags.Var(newChoice(&a.algorithm, append([]string{""}, algorithmNames()...)...), "algorithm", "construct with an `ALGORITHM` of the literature instead of a strategy, without optimisation: "+alternatives(algorithmNames()))
+	flags.Var(newChoiceOf(&a.algorithm, "", algorithmNames), "algorithm", "construct with an `ALGORITHM` of the literature instead of a strategy, without optimisation: %s")
 	trace, format := newChoice(&a.trace, "", traceLookup), newChoice(&a.traceAs, "text", "json")
 	if flags.Lookup("trace") == nil {
 		flags.Var(trace, "trace", "trace `WHAT` on standard error: lookup, the lookups of variables")
@@ -223,7 +244,7 @@ func (a *app) addBuildFlags(cmd *cobra.Command) {
 // addPlacementFlags adds the flags of a command that places parameters by a strategy.
 func (a *app) addPlacementFlags(cmd *cobra.Command) {
 	flags := cmd.Flags()
-	flags.Var(newChoice(&a.placement, placementNames()...), "placement", "`STRATEGY` that places parameters: "+alternatives(placementNames()))
+	flags.Var(newChoiceOf(&a.placement, cps.Deferred.String(), placementNames), "placement", "`STRATEGY` that places parameters: %s")
 	flags.BoolVar(&a.redundant, "remove-redundant", false, "remove redundant and unused parameters (deferred places none)")
 }
 
@@ -562,22 +583,29 @@ func languageNames() []string {
 	return names
 }
 
-// A choice is a flag with one of several values. The first is the default.
+// A choice is a flag with one of several values.
 type choice struct {
 	value  *string
-	values []string
+	preset string
+	values func() []string // called only if the flag is given, or described
 }
 
+// newChoice returns a choice among these values. The first is the default.
 func newChoice(value *string, values ...string) *choice {
-	*value = values[0]
-	return &choice{value, values}
+	return newChoiceOf(value, values[0], func() []string { return values })
+}
+
+// newChoiceOf returns a choice with a default, which need not be among the values.
+func newChoiceOf(value *string, preset string, values func() []string) *choice {
+	*value = preset
+	return &choice{value, preset, values}
 }
 
 func (c *choice) String() string { return *c.value }
 func (c *choice) Type() string   { return "string" }
 
 func (c *choice) Set(text string) error {
-	if !slices.Contains(c.values, text) {
+	if text != c.preset && !slices.Contains(c.values(), text) {
 		return &valueError{value: text, known: c.named(), want: "it must be " + alternatives(c.named())}
 	}
 	*c.value = text
@@ -587,7 +615,7 @@ func (c *choice) Set(text string) error {
 // named returns the values that can be given. The value "", for a missing flag, is not
 // among them.
 func (c *choice) named() []string {
-	return slices.DeleteFunc(slices.Clone(c.values), func(v string) bool { return v == "" })
+	return slices.DeleteFunc(slices.Clone(c.values()), func(v string) bool { return v == "" })
 }
 
 // A number is a flag with a number in a range.

@@ -75,10 +75,10 @@ The exit status is the result of main or the argument of exit, modulo 256.`,
 	}
 	flags := cmd.Flags()
 	flags.SortFlags = false
-	a.addKindFlags(cmd, &opts.show, "`KINDS` of output to show before the program runs: "+alternatives(kindNames()))
+	a.addKindFlags(cmd, &opts.show, "`KINDS` of output to show before the program runs: %s")
 	a.addPassFlags(cmd)
 	flags.Var(newChoice(&opts.engine, "fast", "reference"), "engine", "run on `ENGINE`: fast, or reference, the simple interpreter")
-	flags.StringSliceVar(&opts.host, "host", nil, "let the program call the host functions of these `SETS`: "+alternatives(system.Names()))
+	flags.Var((*hostSets)(&opts.host), "host", "let the program call the host functions of these `SETS`: %s")
 	opts.limits.addFlags(cmd)
 	opts.figures.addFlags(cmd)
 	flags.Var(newChoice(&a.trace, "", traceRun, traceLookup), "trace", "trace `WHAT` on standard error: run, the continuations that are entered, which is the default, or lookup, the lookups of variables")
@@ -267,3 +267,17 @@ func isMissing(name string) bool {
 type writerFunc func(b []byte) (int, error)
 
 func (f writerFunc) Write(b []byte) (int, error) { return f(b) }
+
+// A hostSets is a flag with the names of sets of host functions, separated by commas.
+type hostSets []string
+
+func (l *hostSets) String() string  { return strings.Join(*l, ",") }
+func (l *hostSets) Type() string    { return "string" }
+func (l *hostSets) named() []string { return system.Names() }
+
+func (l *hostSets) Set(text string) error {
+	if text != "" {
+		*l = append(*l, strings.Split(text, ",")...)
+	}
+	return nil
+}
