@@ -75,7 +75,7 @@ func (c *checker) guess(e ast.Expr) Type {
 		if b := c.names[e.Name]; b != nil {
 			switch obj := b.obj.(type) {
 			case *Var:
-				return obj.Type
+				return c.typeOfVar(obj)
 			case *Const:
 				return obj.Type
 			case *Func:

@@ -24,7 +24,11 @@ func (c *checker) single(e *ast.CallExpr, want Type) Type {
 	case len(results) == 0:
 		d := c.errorf(diag.NotOneResult, e.Pos(), "%s has no result", callee(e)).Under("expected a value")
 		c.unlessHeadFails(c.calledFunction(e), d)
-		c.helpNoResult(d, e)
+		if isFunc(want) && c.typeOfCallee(e) == want {
+			c.helpFunctionItself(d, e)
+		} else {
+			c.helpNoResult(d, e)
+		}
 	default:
 		c.errorf(diag.NotOneResult, e.Pos(), "%s has %d results", callee(e), len(results)).
 			Under("expected one value").
@@ -345,7 +349,8 @@ func (c *checker) reference(e ast.Expr, want Type, refers bool) {
 	before := len(c.errs.Items)
 	t, what := c.addressable(e, refers)
 	if name, ok := e.(*ast.NameExpr); ok && c.names[name.Name] == nil && want != Invalid && len(c.errs.Items) > before {
-		if d := c.errs.Items[before]; len(d.Helps) == 0 {
+		if d := c.errs.Items[before]; len(d.Fixes) == 0 {
+			d.Helps = nil
 			d.Help("declare it before this statement: `var %s: %s = %s;`", name.Name, want, cmp.Or(zeroOf(want), "…"))
 		}
 		c.noted(name)
@@ -362,7 +367,7 @@ func (c *checker) reference(e ast.Expr, want Type, refers bool) {
 			Under("this is of type `%s`", t).
 			Note("what is passed by reference must be of exactly the type of the parameter")
 		if want == Float && t == Int {
-			c.helpFloat(d, e)
+			c.helpLiteral(d, e)
 		}
 	}
 }
@@ -392,7 +397,7 @@ func (c *checker) addressable(e ast.Expr, ref bool) (t Type, what string) {
 		if v.Func != nil && v.Func != c.fn.Func {
 			v.Shared = true
 		}
-		t = v.Type
+		t = c.typeOfVar(v)
 	case *ast.IndexExpr:
 		x := c.indexed(e)
 		if x == String {
@@ -608,7 +613,9 @@ func (c *checker) push(e *ast.CallExpr, _ Type) (Type, bool) {
 	before := len(c.errs.Items)
 	if a, ok := c.arrayArg(e, e.Args[0], nil); ok {
 		if d := c.expect(e.Args[1].X, a.Elem); d != nil {
-			d.Label(e.Args[0].Pos(), "because this is of type `%s`", a)
+			if x := e.Args[0].X; a.Elem != Int || c.info.Types[e.Args[1].X] != Float || !c.helpLiteral(d, x) {
+				d.Label(x.Pos(), "because this is of type `%s`", a)
+			}
 		}
 	} else if a, ok := c.expr(e.Args[1].X, Invalid).(*Array); ok && a.Elem == c.info.Types[e.Args[0].X] && len(c.errs.Items) == before+1 {
 		x, y := e.Args[0].X.Pos(), e.Args[1].X.Pos()
@@ -690,7 +697,7 @@ func (c *checker) assert(e *ast.CallExpr, _ Type) (Type, bool) {
 }
 
 // numeric checks abs, min and max, which take ints or floats.
-func (c *checker) numeric(e *ast.CallExpr, _ Type) (Type, bool) {
+func (c *checker) numeric(e *ast.CallExpr, want Type) (Type, bool) {
 	n := 2
 	if callee(e) == "`abs`" {
 		n = 1
@@ -704,18 +711,17 @@ func (c *checker) numeric(e *ast.CallExpr, _ Type) (Type, bool) {
 			Under("this is of type `%s`", t)
 		t = Invalid
 	}
-	if n == 2 {
-		if d := c.expect(e.Args[1].X, t); d != nil {
-			d.Label(e.Args[0].Pos(), "because this is of type `%s`", t)
-			if x := e.Args[0].X; t == Int && c.info.Types[e.Args[1].X] == Float {
-				d.Helps, d.Fixes = nil, nil
-				if text := c.text(x.Pos()); isDecimal(text) {
-					d.Fix("write the number as a `float`: `{}`", diag.Edit{Span: x.Pos(), Text: text + ".0"})
-				} else {
-					d.Fix("convert the other one: `float(…)`", around(x, "float(", ")")...)
-				}
-			}
-		}
+	if n < 2 {
+		return t, true
+	}
+	x, y := e.Args[0].X, e.Args[1].X
+	switch u := c.expr(y, want); {
+	case agree(t, u) || isNumber(t) && isNumber(u) && (c.meantAsFloat(x) || c.meantAsFloat(y)):
+	case t == Int && u == Float && want != Int:
+		c.mismatch(x, u, t).Label(y.Pos(), "because this is of type `%s`", u)
+		t = u
+	default:
+		c.mismatch(y, t, u).Label(x.Pos(), "because this is of type `%s`", t)
 	}
 	return t, true
 }

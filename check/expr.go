@@ -7,8 +7,10 @@
 package check
 
 import (
+	"cmp"
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -32,7 +34,7 @@ func (c *checker) expr(e ast.Expr, want Type) Type {
 // reports an error and returns it, so that the caller can add a note or a label.
 func (c *checker) expect(e ast.Expr, want Type) *diag.Diagnostic {
 	got := c.expr(e, want)
-	if agree(got, want) {
+	if agree(got, want) || want == Int && got == Float && c.meantAsFloat(e) {
 		return nil
 	}
 	return c.mismatch(e, want, got)
@@ -82,7 +84,9 @@ func (c *checker) mismatch(e ast.Expr, want, got Type) *diag.Diagnostic {
 	case want == Float && got == Int && isLit && char == "":
 		d.SureFix("write the number as a `float`: `{}`", diag.Edit{Span: e.Pos(), Text: fmt.Sprintf("%d.0", lit.Value)})
 	case want == Float && got == Int && c.helpQuotient(d, e):
+	case want == Float && got == Int && c.helpInts(d, e):
 	case want == Float && got == Int:
+		c.usedAsInt(e, d)
 		d.Fix("convert it: `float(…)`", around(e, "float(", ")")...)
 	case want == Int && got == Float && isFloat && float.Value == math.Trunc(float.Value) && math.Abs(float.Value) < 1e15:
 		d.Fix("write the number as an `int`: `{}`", diag.Edit{Span: e.Pos(), Text: strconv.FormatInt(int64(float.Value), 10)})
@@ -93,6 +97,10 @@ func (c *checker) mismatch(e ast.Expr, want, got Type) *diag.Diagnostic {
 	case want == String && char != "":
 		d.SureFix("a character literal is a number; the string is `{}`", diag.Edit{Span: e.Pos(), Text: char})
 	case want == String && c.helpByte(d, e):
+	case want != Invalid && isArray(got) && got.(*Array).Elem == want:
+		c.helpElement(d, e)
+	case isArray(want) && want.(*Array).Elem == got && !strings.ContainsAny(c.text(e.Pos()), "\n\r`"):
+		d.Fix("an array with this element is `{}`", diag.Edit{Span: e.Pos(), Text: "[" + c.text(e.Pos()) + "]"})
 	case want == String && isPlain(got):
 		d.Fix("convert it: `str(…)`", around(e, "str(", ")")...)
 	case want == String:
@@ -108,8 +116,8 @@ func (c *checker) mismatch(e ast.Expr, want, got Type) *diag.Diagnostic {
 	case want == Bool:
 		c.helpTest(d, e, got, "!=")
 	}
-	if call, ok := e.(*ast.CallExpr); ok && len(call.Args) == 0 && isFunc(want) && c.typeOfCallee(call) == want {
-		d.Fix("to pass the function itself, leave out `()`: `{}`", diag.Edit{Span: e.Pos(), Text: c.text(call.Fn.Pos())})
+	if call, ok := e.(*ast.CallExpr); ok && isFunc(want) && c.typeOfCallee(call) == want {
+		c.helpFunctionItself(d, call)
 		return d
 	}
 	if f, ok := got.(*FuncType); ok && len(f.Params) == 0 && len(f.Results) == 1 && f.Results[0] == want {
@@ -135,6 +143,27 @@ func (c *checker) mismatch(e ast.Expr, want, got Type) *diag.Diagnostic {
 		d.Help(genHelp, c.excerpt(e))
 	}
 	return d
+}
+
+// helpElement adds a help to the error that e is an array where one of its elements is expected.
+func (c *checker) helpElement(d *diag.Diagnostic, e ast.Expr) {
+	switch e := e.(type) {
+	case *ast.ArrayLit:
+		if text := c.text(e.Pos()); len(e.Elems) == 1 && !strings.ContainsAny(text, "\n\r`") {
+			d.Fix("write the element itself: `{}`", diag.Edit{Span: e.Pos(), Text: strings.TrimSpace(text[1 : len(text)-1])})
+		}
+	case *ast.NameExpr, *ast.FieldExpr, *ast.IndexExpr:
+		d.Help("one of its elements is `%s[i]`", c.excerpt(e))
+	}
+}
+
+// helpFunctionItself adds the fix to the error that a call is no function but what it calls is the one that is wanted.
+func (c *checker) helpFunctionItself(d *diag.Diagnostic, e *ast.CallExpr) {
+	if len(e.Args) == 0 {
+		d.Fix("to pass the function itself, leave out `()`: `{}`", diag.Edit{Span: e.Pos(), Text: c.text(e.Fn.Pos())})
+	} else {
+		d.Help("to pass the function itself, leave out the arguments: `%s`", c.excerpt(e.Fn))
+	}
 }
 
 // typeOfCallee returns the type of what is called, or nil.
@@ -236,7 +265,7 @@ func (c *checker) name(e *ast.NameExpr) Type {
 	switch obj := c.info.Uses[e].(type) {
 	case *Var:
 		c.use(obj, e.Pos())
-		return obj.Type
+		return c.typeOfVar(obj)
 	case *Const:
 		if obj.Value != nil {
 			c.info.Values[e] = obj.Value
@@ -332,10 +361,58 @@ func (c *checker) resolve(e *ast.NameExpr) *binding {
 		}
 		return true
 	})
-	if help := wordHelps.Of(e.Name); len(d.Helps) == 0 && help != "" {
+	if help := valueHelps.Of(e.Name); len(d.Helps) == 0 && help != "" {
 		d.Help("%s", help)
+	} else if !called && c.fn != nil {
+		c.helpDeclare(d, e)
 	}
 	return nil
+}
+
+// helpDeclare adds to the error that a name is not declared the help to declare it, if the current statement assigns
+// to it, or to a part of it, or if no other name is similar.
+func (c *checker) helpDeclare(d *diag.Diagnostic, e *ast.NameExpr) {
+	value := ""
+	if s, ok := c.current.(*ast.AssignStmt); ok {
+		for i, x := range s.Targets {
+			if root(x) != ast.Expr(e) {
+				continue
+			}
+			if value = "…"; x == ast.Expr(e) && (s.Op == ast.Add || s.Op == ast.Sub) && i < len(s.Values) {
+				value = cmp.Or(zeroOf(c.guess(s.Values[i])), value)
+			}
+		}
+	}
+	help := "declare it first: `var %s = %s;`"
+	switch {
+	case value == "" && len(d.Helps) > 0:
+		return
+	case value == "":
+		value = "…"
+	default:
+		c.noted(e)
+		if slices.ContainsFunc(c.fn.frames, func(f frame) bool { _, isSwitch := f.stmt.(*ast.SwitchStmt); return !isSwitch }) {
+			help = "declare it before the loop: `var %s = %s;`"
+		}
+	}
+	if len(d.Helps) > 0 {
+		help = "or " + help
+	}
+	d.Help(help, e.Name, value)
+}
+
+// root returns the variable of which an expression is an element or a field, or the expression itself.
+func root(e ast.Expr) ast.Expr {
+	for {
+		switch x := e.(type) {
+		case *ast.IndexExpr:
+			e = x.X
+		case *ast.FieldExpr:
+			e = x.X
+		default:
+			return e
+		}
+	}
 }
 
 // helpOwnValue adds a help to the error that the values of a declaration use the variable name, which it
@@ -558,6 +635,9 @@ func (c *checker) binaryType(op ast.Op, at diag.Span, x, y ast.Expr, t, u Type) 
 	if result == Bool {
 		failed = Bool
 	}
+	if wrong == nil && isNumber(t) && isNumber(u) && (c.meantAsFloat(x) || c.meantAsFloat(y)) {
+		return result, true
+	}
 	if wrong == nil {
 		d := c.errorf(diag.MismatchedOperands, at, "the operands of `%s` are of different types, `%s` and `%s`", op, t, u)
 		d.Label(x.Pos(), "this is of type `%s`", t).Label(y.Pos(), "this is of type `%s`", u)
@@ -574,6 +654,9 @@ func (c *checker) binaryType(op ast.Op, at diag.Span, x, y ast.Expr, t, u Type) 
 }
 
 func (c *checker) cond(e *ast.CondExpr, want Type) Type {
+	if c.partOfCondition(e) {
+		return Invalid
+	}
 	c.condition(e.Cond)
 	var t, u Type
 	if want == nil && needsContext(e.Then) {
@@ -583,7 +666,7 @@ func (c *checker) cond(e *ast.CondExpr, want Type) Type {
 		t = c.expr(e.Then, want)
 		u = c.expr(e.Else, t)
 	}
-	if !agree(t, u) && u == want { // the first one is wrong
+	if !agree(t, u) && (u == want || want != Int && t == Int && u == Float && len(c.ints(e.Then)) > 0) { // the first one is wrong
 		c.mismatch(e.Then, u, t).Label(e.Else.Pos(), "because this arm is of type `%s`", u)
 		t = u
 	} else if !agree(t, u) {
