@@ -61,7 +61,7 @@ func TestArgumentsOfPrograms(t *testing.T) {
 		errs := diag.NewList(src)
 		file := parseAny(src, errs)
 		info := check.Check(file, errs)
-		if info.Rejected || len(text) > 4000 {
+		if info.Rejected || len(text) > 3000 {
 			continue
 		}
 		for _, s := range sites(info) {

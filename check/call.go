@@ -293,6 +293,9 @@ func (c *checker) helpTooMany(d *diag.Diagnostic, e *ast.CallExpr, name string) 
 	case "pop":
 		d.Help(noRemove)
 	case "push":
+		if c.pushedFields(d, e) {
+			break
+		}
 		d.Help("push the values one by one: `push(%s, …);`", c.excerpt(e.Args[0].X))
 	case "min", "max":
 		for _, a := range e.Args[1:] {
@@ -302,6 +305,37 @@ func (c *checker) helpTooMany(d *diag.Diagnostic, e *ast.CallExpr, name string) 
 			d.Fix("compare two values at a time: `{}`", diag.Edit{Span: e.Pos(), Text: first})
 		}
 	}
+}
+
+// isStatement reports whether a call is a statement.
+func (c *checker) isStatement(e *ast.CallExpr) bool {
+	s, ok := c.current.(*ast.CallStmt)
+	return ok && s.Call == e
+}
+
+// pushedFields adds the fix that makes a struct of the values that a call of push has too many, if they are its fields, and
+// returns whether they are.
+func (c *checker) pushedFields(d *diag.Diagnostic, e *ast.CallExpr) bool {
+	a, ok := c.guess(e.Args[0].X).(*Array)
+	if !ok {
+		return false
+	}
+	s, ok := a.Elem.(*Struct)
+	if !ok || len(s.Fields) != len(e.Args)-1 {
+		return false
+	}
+	for i, f := range s.Fields {
+		if c.fits(e.Args[i+1].X, f.Type) != exact {
+			return false
+		}
+	}
+	at := e.Args[1].Pos().To(e.Args[len(e.Args)-1].Pos())
+	text := s.Name + "(" + c.text(at) + ")"
+	if strings.ContainsAny(text, "\n\r`") {
+		return false
+	}
+	d.Fix("an element is a struct: `{}`", diag.Edit{Span: at, Text: text})
+	return true
 }
 
 func (c *checker) missingRef(a *ast.Arg, noun string) {
@@ -597,6 +631,9 @@ func (c *checker) arrayArg(e *ast.CallExpr, a *ast.Arg, want Type) (*Array, bool
 		switch {
 		case t == String:
 			d.Note("strings cannot be changed")
+			if x := c.text(a.X.Pos()); callee(e) == "`push`" && c.isStatement(e) && c.guess(e.Args[1].X) == String && !strings.ContainsAny(x+c.text(e.Pos()), "\n\r`") {
+				d.Fix("make a longer one: `{}`", diag.Edit{Span: e.Pos(), Text: x + " += " + c.text(e.Args[1].X.Pos())})
+			}
 		case isStruct(t) && callee(e) == "`copy`":
 			c.helpCopy(d, a.X, t.(*Struct))
 		case isGen(t):

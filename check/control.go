@@ -404,9 +404,6 @@ func (c *checker) helpWrap(d *diag.Diagnostic, e ast.Expr, want Type, got *FuncT
 	f := "f"
 	if name, ok := e.(*ast.NameExpr); ok {
 		f = name.Name
-		if fn, ok := c.info.Uses[name].(*Func); ok {
-			c.unlessHeadFails(c.funcs[fn], d)
-		}
 	}
 	var params, args []string
 	letter := 'a'

@@ -97,6 +97,7 @@ func (c *checker) mismatch(e ast.Expr, want, got Type) *diag.Diagnostic {
 	case want == String && char != "":
 		d.SureFix("a character literal is a number; the string is `{}`", diag.Edit{Span: e.Pos(), Text: char})
 	case want == String && c.helpByte(d, e):
+	case want != Invalid && c.helpPart(d, e, want, got):
 	case want != Invalid && isArray(got) && got.(*Array).Elem == want:
 		c.helpElement(d, e)
 	case isArray(want) && want.(*Array).Elem == got && !strings.ContainsAny(c.text(e.Pos()), "\n\r`"):
@@ -129,6 +130,9 @@ func (c *checker) mismatch(e ast.Expr, want, got Type) *diag.Diagnostic {
 		return d
 	}
 	if f, ok := got.(*FuncType); ok {
+		if w, ok := want.(*FuncType); ok && slices.Equal(w.Params, f.Params) {
+			c.unlessHeadFails(c.functionOf(e), d)
+		}
 		c.helpWrap(d, e, want, f)
 		if w, ok := want.(*FuncType); ok && len(d.Helps) == 0 && len(w.Params) == len(f.Params) && len(w.Results) == len(f.Results) {
 			helpSignature(d, w, f)
@@ -143,6 +147,27 @@ func (c *checker) mismatch(e ast.Expr, want, got Type) *diag.Diagnostic {
 		d.Help(genHelp, c.excerpt(e))
 	}
 	return d
+}
+
+// helpPart adds a help to the error that e is not of type want if e is a field of a value that is of this type, or a
+// struct with one field of it, and returns whether it is.
+func (c *checker) helpPart(d *diag.Diagnostic, e ast.Expr, want, got Type) bool {
+	if f, ok := e.(*ast.FieldExpr); ok && c.info.Types[f.X] == want {
+		d.Fix("the struct itself is `{}`", diag.Edit{Span: e.Pos(), Text: c.text(f.X.Pos())})
+		return true
+	}
+	s, ok := got.(*Struct)
+	if !ok || want == Bool {
+		return false
+	}
+	switch e.(type) {
+	case *ast.NameExpr, *ast.FieldExpr, *ast.IndexExpr:
+		if fields := s.fieldsOf(want); len(fields) == 1 {
+			d.Fix("its field of this type is `{}`", diag.Edit{Span: e.Pos(), Text: c.text(e.Pos()) + "." + fields[0]})
+			return true
+		}
+	}
+	return false
 }
 
 // helpElement adds a help to the error that e is an array where one of its elements is expected.
@@ -738,6 +763,9 @@ func (c *checker) fieldExpr(e *ast.FieldExpr) Type {
 	if c.foreignModule(e) {
 		return Invalid
 	}
+	if name, ok := e.X.(*ast.NameExpr); ok && c.names[name.Name] == nil && c.elementMeant(name, e.Name.Name) {
+		return Invalid
+	}
 	t := c.expr(e.X, nil)
 	s, ok := t.(*Struct)
 	if !ok {
@@ -775,6 +803,28 @@ func (c *checker) fieldExpr(e *ast.FieldExpr) Type {
 	}
 	c.info.Fields[e] = f
 	return f.Type
+}
+
+// elementMeant reports a name that is not declared, and of which a field is used, if the most similar name is that of an array whose
+// elements have this field. It returns whether it is.
+func (c *checker) elementMeant(name *ast.NameExpr, field string) bool {
+	var similar diag.Diagnostic
+	c.suggest(&similar, name.Name, func(o Object) bool { _, isVar := o.(*Var); return isVar })
+	if len(similar.Fixes) == 0 {
+		return false
+	}
+	array := similar.Fixes[0].Edits[0].Text
+	v := c.names[array].obj.(*Var)
+	a, ok := v.Type.(*Array)
+	if !ok {
+		return false
+	}
+	s, ok := a.Elem.(*Struct)
+	if !ok || s.field(field) == nil {
+		return false
+	}
+	c.undeclared(name).Help("an element of `%s` has this field: `%[1]s[i].%s`, or declare `%s` as one of them", array, field, name.Name)
+	return true
 }
 
 func (c *checker) arrayLit(e *ast.ArrayLit, want Type) Type {

@@ -324,6 +324,9 @@ func (c *checker) foreignModule(e *ast.FieldExpr) bool {
 		return false
 	}
 	own := strings.ToLower(e.Name.Name)
+	if name.Name == "console" && slices.Contains([]string{"error", "warn", "info", "debug"}, own) {
+		own = "print"
+	}
 	if f := foreignFunctions.Of(e.Name.Name); f != "" && (own != "log" || name.Name == "console") {
 		own = f
 	}
@@ -430,7 +433,7 @@ var members = []member{
 	{"toInt to_i toDouble toFloat parse", isString, noParsing, false},
 	{"join", isString, "join the elements in a loop, with `+`", false},
 	{"unwrap_or getOrElse", isStruct, "choose by a condition: `X != nil ? X : …`", false},
-	{"message msg what getMessage", isString, "X", false},
+	{"message msg what getMessage Message localizedDescription", isString, "X", false},
 	{"toString to_string String str", anyType, "str(X)", true},
 	{"toString", isInt, "`str(X)` has the digits of base 10; those of another base are computed in a loop, with `%` and `/`", false},
 	{"toFixed", isNumber, "there are no formats: `str(X)` has all digits", false},
@@ -891,6 +894,12 @@ func (c *checker) helpOperator(d *diag.Diagnostic, op ast.Op, at diag.Span, x, y
 		d.SureFix("an array of equal elements is `{}`", diag.Edit{Span: whole, Text: fmt.Sprintf("array(%s, %s)", b, c.text(array.Elems[0].Pos()))})
 	case op == ast.Add && isArray(of) && assigns && x == wrong && c.info.Types[y] == of.(*Array).Elem:
 		d.Fix("add an element with `{}`", diag.Edit{Span: whole, Text: fmt.Sprintf("push(%s, %s)", a, b)})
+	case op == ast.Add && isStruct(of) && other == String:
+		if fields := of.(*Struct).fieldsOf(String); len(fields) > 0 {
+			d.Help("a struct is no text; join one of its fields, as in `%s.%s`", c.excerpt(wrong), fields[0])
+		}
+	case op == ast.Sub && of == String && other == String:
+		d.Help("a string has no `-`: a part of it is `substr(s, from, to)`")
 	case op == ast.Add && isArray(of) && !isArray(other) && other != nil:
 		elem := of.(*Array).Elem
 		to, added := c.excerpt(x), c.excerpt(y)
@@ -1229,6 +1238,17 @@ func returns(t, u Type) bool {
 	return ok && len(f.Params) == 0 && len(f.Results) == 1 && f.Results[0] == u
 }
 
+// fieldsOf returns the names of the fields of a type.
+func (s *Struct) fieldsOf(t Type) []string {
+	var names []string
+	for _, f := range s.Fields {
+		if f.Type == t {
+			names = append(names, f.Name)
+		}
+	}
+	return names
+}
+
 func isFunc(t Type) bool    { _, ok := t.(*FuncType); return ok }
 func isStruct(t Type) bool  { _, ok := t.(*Struct); return ok }
 func isConst(o Object) bool { _, ok := o.(*Const); return ok }
@@ -1398,7 +1418,18 @@ func (c *checker) unlessThrows(d *diag.Diagnostic) {
 // name if its function was found to have a wrong head.
 func (c *checker) calledFunction(e *ast.CallExpr) *function {
 	if name, ok := e.Fn.(*ast.NameExpr); ok {
-		switch obj := c.info.Uses[name].(type) {
+		return c.functionOf(name)
+	}
+	return nil
+}
+
+// functionOf returns the function that is the value of an expression, a literal or a name, or nil.
+func (c *checker) functionOf(e ast.Expr) *function {
+	switch e := e.(type) {
+	case *ast.FuncLit:
+		return c.funcs[c.info.FuncOf[e.Func]]
+	case *ast.NameExpr:
+		switch obj := c.info.Uses[e].(type) {
 		case *Func:
 			return c.funcs[obj]
 		case *Var:

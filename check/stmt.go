@@ -367,6 +367,9 @@ func (c *checker) values(list []ast.Expr, wants []Type, receiver string) (wrong 
 		} else if len(wants) == 1 && isGrouped(text) {
 			d.Fix("the digits of a number are separated by `_`: `{}`", diag.Edit{Span: d.Primary.Span, Text: strings.ReplaceAll(text, ",", "_")})
 		}
+		if len(d.Helps) == 0 && len(list) < len(wants) {
+			c.helpMissingValues(d, list, wants)
+		}
 		for _, e := range list {
 			c.any(e)
 		}
@@ -533,7 +536,7 @@ func (c *checker) returnStmt(s *ast.ReturnStmt) {
 		d := c.errorf(diag.WrongValueCount, s.Values[0].Pos(), "a value is returned by a function without results").
 			Under("unexpected value").
 			Label(c.fn.Decl, "this function has no results")
-		if c.fn.Syntax.Body != nil && len(s.Values) == 1 && (c.fn.Outer == nil && c.fn.Name != "main" || c.isOwnValue(c.fn)) {
+		if c.fn.Syntax.Body != nil && len(s.Values) == 1 && (c.fn.Outer != nil || c.fn.Name != "main") {
 			var t Type = Invalid
 			if call, ok := s.Values[0].(*ast.CallExpr); !ok {
 				t = c.expr(s.Values[0], nil)
