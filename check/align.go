@@ -75,7 +75,7 @@ func (c *checker) guess(e ast.Expr) Type {
 		if b := c.names[e.Name]; b != nil {
 			switch obj := b.obj.(type) {
 			case *Var:
-				return obj.Type
+				return c.typeOfVar(obj)
 			case *Const:
 				return obj.Type
 			case *Func:
@@ -440,6 +440,26 @@ func (c *checker) valuesInOtherOrder(list []ast.Expr, wants []Type, receiver str
 		c.expr(list[i], wants[j])
 	}
 	return true
+}
+
+// helpMissingValues adds to the error that there are fewer values than types which ones are missing, if the others fit.
+func (c *checker) helpMissingValues(d *diag.Diagnostic, list []ast.Expr, wants []Type) {
+	if slices.Contains(wants, nil) {
+		return
+	}
+	s := &signature{noun: "value"}
+	var args []*ast.Arg
+	for _, e := range list {
+		args = append(args, &ast.Arg{X: e})
+	}
+	for _, t := range wants {
+		s.params = append(s.params, Param{Type: t})
+	}
+	if k := c.compare(args, s.params); k.fit != nil {
+		if to, wrong := k.align(); wrong == 0 {
+			c.helpMissing(d, s, to, wrong)
+		}
+	}
 }
 
 // Arguments of calls.

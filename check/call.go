@@ -24,7 +24,11 @@ func (c *checker) single(e *ast.CallExpr, want Type) Type {
 	case len(results) == 0:
 		d := c.errorf(diag.NotOneResult, e.Pos(), "%s has no result", callee(e)).Under("expected a value")
 		c.unlessHeadFails(c.calledFunction(e), d)
-		c.helpNoResult(d, e)
+		if isFunc(want) && c.typeOfCallee(e) == want {
+			c.helpFunctionItself(d, e)
+		} else {
+			c.helpNoResult(d, e)
+		}
 	default:
 		c.errorf(diag.NotOneResult, e.Pos(), "%s has %d results", callee(e), len(results)).
 			Under("expected one value").
@@ -289,6 +293,9 @@ func (c *checker) helpTooMany(d *diag.Diagnostic, e *ast.CallExpr, name string) 
 	case "pop":
 		d.Help(noRemove)
 	case "push":
+		if c.pushedFields(d, e) {
+			break
+		}
 		d.Help("push the values one by one: `push(%s, …);`", c.excerpt(e.Args[0].X))
 	case "min", "max":
 		for _, a := range e.Args[1:] {
@@ -298,6 +305,37 @@ func (c *checker) helpTooMany(d *diag.Diagnostic, e *ast.CallExpr, name string) 
 			d.Fix("compare two values at a time: `{}`", diag.Edit{Span: e.Pos(), Text: first})
 		}
 	}
+}
+
+// isStatement reports whether a call is a statement.
+func (c *checker) isStatement(e *ast.CallExpr) bool {
+	s, ok := c.current.(*ast.CallStmt)
+	return ok && s.Call == e
+}
+
+// pushedFields adds the fix that makes a struct of the values that a call of push has too many, if they are its fields, and
+// returns whether they are.
+func (c *checker) pushedFields(d *diag.Diagnostic, e *ast.CallExpr) bool {
+	a, ok := c.guess(e.Args[0].X).(*Array)
+	if !ok {
+		return false
+	}
+	s, ok := a.Elem.(*Struct)
+	if !ok || len(s.Fields) != len(e.Args)-1 {
+		return false
+	}
+	for i, f := range s.Fields {
+		if c.fits(e.Args[i+1].X, f.Type) != exact {
+			return false
+		}
+	}
+	at := e.Args[1].Pos().To(e.Args[len(e.Args)-1].Pos())
+	text := s.Name + "(" + c.text(at) + ")"
+	if strings.ContainsAny(text, "\n\r`") {
+		return false
+	}
+	d.Fix("an element is a struct: `{}`", diag.Edit{Span: at, Text: text})
+	return true
 }
 
 func (c *checker) missingRef(a *ast.Arg, noun string) {
@@ -345,7 +383,8 @@ func (c *checker) reference(e ast.Expr, want Type, refers bool) {
 	before := len(c.errs.Items)
 	t, what := c.addressable(e, refers)
 	if name, ok := e.(*ast.NameExpr); ok && c.names[name.Name] == nil && want != Invalid && len(c.errs.Items) > before {
-		if d := c.errs.Items[before]; len(d.Helps) == 0 {
+		if d := c.errs.Items[before]; len(d.Fixes) == 0 {
+			d.Helps = nil
 			d.Help("declare it before this statement: `var %s: %s = %s;`", name.Name, want, cmp.Or(zeroOf(want), "…"))
 		}
 		c.noted(name)
@@ -362,7 +401,7 @@ func (c *checker) reference(e ast.Expr, want Type, refers bool) {
 			Under("this is of type `%s`", t).
 			Note("what is passed by reference must be of exactly the type of the parameter")
 		if want == Float && t == Int {
-			c.helpFloat(d, e)
+			c.helpLiteral(d, e)
 		}
 	}
 }
@@ -392,7 +431,7 @@ func (c *checker) addressable(e ast.Expr, ref bool) (t Type, what string) {
 		if v.Func != nil && v.Func != c.fn.Func {
 			v.Shared = true
 		}
-		t = v.Type
+		t = c.typeOfVar(v)
 	case *ast.IndexExpr:
 		x := c.indexed(e)
 		if x == String {
@@ -592,6 +631,9 @@ func (c *checker) arrayArg(e *ast.CallExpr, a *ast.Arg, want Type) (*Array, bool
 		switch {
 		case t == String:
 			d.Note("strings cannot be changed")
+			if x := c.text(a.X.Pos()); callee(e) == "`push`" && c.isStatement(e) && c.guess(e.Args[1].X) == String && !strings.ContainsAny(x+c.text(e.Pos()), "\n\r`") {
+				d.Fix("make a longer one: `{}`", diag.Edit{Span: e.Pos(), Text: x + " += " + c.text(e.Args[1].X.Pos())})
+			}
 		case isStruct(t) && callee(e) == "`copy`":
 			c.helpCopy(d, a.X, t.(*Struct))
 		case isGen(t):
@@ -608,7 +650,9 @@ func (c *checker) push(e *ast.CallExpr, _ Type) (Type, bool) {
 	before := len(c.errs.Items)
 	if a, ok := c.arrayArg(e, e.Args[0], nil); ok {
 		if d := c.expect(e.Args[1].X, a.Elem); d != nil {
-			d.Label(e.Args[0].Pos(), "because this is of type `%s`", a)
+			if x := e.Args[0].X; a.Elem != Int || c.info.Types[e.Args[1].X] != Float || !c.helpLiteral(d, x) {
+				d.Label(x.Pos(), "because this is of type `%s`", a)
+			}
 		}
 	} else if a, ok := c.expr(e.Args[1].X, Invalid).(*Array); ok && a.Elem == c.info.Types[e.Args[0].X] && len(c.errs.Items) == before+1 {
 		x, y := e.Args[0].X.Pos(), e.Args[1].X.Pos()
@@ -690,7 +734,7 @@ func (c *checker) assert(e *ast.CallExpr, _ Type) (Type, bool) {
 }
 
 // numeric checks abs, min and max, which take ints or floats.
-func (c *checker) numeric(e *ast.CallExpr, _ Type) (Type, bool) {
+func (c *checker) numeric(e *ast.CallExpr, want Type) (Type, bool) {
 	n := 2
 	if callee(e) == "`abs`" {
 		n = 1
@@ -704,18 +748,17 @@ func (c *checker) numeric(e *ast.CallExpr, _ Type) (Type, bool) {
 			Under("this is of type `%s`", t)
 		t = Invalid
 	}
-	if n == 2 {
-		if d := c.expect(e.Args[1].X, t); d != nil {
-			d.Label(e.Args[0].Pos(), "because this is of type `%s`", t)
-			if x := e.Args[0].X; t == Int && c.info.Types[e.Args[1].X] == Float {
-				d.Helps, d.Fixes = nil, nil
-				if text := c.text(x.Pos()); isDecimal(text) {
-					d.Fix("write the number as a `float`: `{}`", diag.Edit{Span: x.Pos(), Text: text + ".0"})
-				} else {
-					d.Fix("convert the other one: `float(…)`", around(x, "float(", ")")...)
-				}
-			}
-		}
+	if n < 2 {
+		return t, true
+	}
+	x, y := e.Args[0].X, e.Args[1].X
+	switch u := c.expr(y, want); {
+	case agree(t, u) || isNumber(t) && isNumber(u) && (c.meantAsFloat(x) || c.meantAsFloat(y)):
+	case t == Int && u == Float && want != Int:
+		c.mismatch(x, u, t).Label(y.Pos(), "because this is of type `%s`", u)
+		t = u
+	default:
+		c.mismatch(y, t, u).Label(x.Pos(), "because this is of type `%s`", t)
 	}
 	return t, true
 }

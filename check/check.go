@@ -115,11 +115,14 @@ type checker struct {
 	lints *lints // nil: only Check was asked for
 
 	calling      *ast.CallExpr // the call whose function is being checked
-	choosing     *ast.CondExpr // the ?: whose condition is being checked
 	unknown      map[unknownName]bool
 	badValues    map[*Var]*function // the variables that are functions whose heads are wrong
 	consequences []consequence
 	overloaded   map[*Func]bool // the functions that are declared several times
+
+	literals map[*Var]ast.Expr           // the values of variables that are ints because of literals
+	floats   map[*Var]bool               // those of them that are meant as floats, which was reported
+	asInts   map[*Var][]*diag.Diagnostic // the errors that one of them is an int
 
 	wrongUses int // the number of uses of variables without a value so far
 }

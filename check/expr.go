@@ -7,8 +7,10 @@
 package check
 
 import (
+	"cmp"
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -32,7 +34,7 @@ func (c *checker) expr(e ast.Expr, want Type) Type {
 // reports an error and returns it, so that the caller can add a note or a label.
 func (c *checker) expect(e ast.Expr, want Type) *diag.Diagnostic {
 	got := c.expr(e, want)
-	if agree(got, want) {
+	if agree(got, want) || want == Int && got == Float && c.meantAsFloat(e) {
 		return nil
 	}
 	return c.mismatch(e, want, got)
@@ -82,7 +84,9 @@ func (c *checker) mismatch(e ast.Expr, want, got Type) *diag.Diagnostic {
 	case want == Float && got == Int && isLit && char == "":
 		d.SureFix("write the number as a `float`: `{}`", diag.Edit{Span: e.Pos(), Text: fmt.Sprintf("%d.0", lit.Value)})
 	case want == Float && got == Int && c.helpQuotient(d, e):
+	case want == Float && got == Int && c.helpInts(d, e):
 	case want == Float && got == Int:
+		c.usedAsInt(e, d)
 		d.Fix("convert it: `float(…)`", around(e, "float(", ")")...)
 	case want == Int && got == Float && isFloat && float.Value == math.Trunc(float.Value) && math.Abs(float.Value) < 1e15:
 		d.Fix("write the number as an `int`: `{}`", diag.Edit{Span: e.Pos(), Text: strconv.FormatInt(int64(float.Value), 10)})
@@ -93,6 +97,11 @@ func (c *checker) mismatch(e ast.Expr, want, got Type) *diag.Diagnostic {
 	case want == String && char != "":
 		d.SureFix("a character literal is a number; the string is `{}`", diag.Edit{Span: e.Pos(), Text: char})
 	case want == String && c.helpByte(d, e):
+	case want != Invalid && c.helpPart(d, e, want, got):
+	case want != Invalid && isArray(got) && got.(*Array).Elem == want:
+		c.helpElement(d, e)
+	case isArray(want) && want.(*Array).Elem == got && !strings.ContainsAny(c.text(e.Pos()), "\n\r`"):
+		d.Fix("an array with this element is `{}`", diag.Edit{Span: e.Pos(), Text: "[" + c.text(e.Pos()) + "]"})
 	case want == String && isPlain(got):
 		d.Fix("convert it: `str(…)`", around(e, "str(", ")")...)
 	case want == String:
@@ -108,8 +117,8 @@ func (c *checker) mismatch(e ast.Expr, want, got Type) *diag.Diagnostic {
 	case want == Bool:
 		c.helpTest(d, e, got, "!=")
 	}
-	if call, ok := e.(*ast.CallExpr); ok && len(call.Args) == 0 && isFunc(want) && c.typeOfCallee(call) == want {
-		d.Fix("to pass the function itself, leave out `()`: `{}`", diag.Edit{Span: e.Pos(), Text: c.text(call.Fn.Pos())})
+	if call, ok := e.(*ast.CallExpr); ok && isFunc(want) && c.typeOfCallee(call) == want {
+		c.helpFunctionItself(d, call)
 		return d
 	}
 	if f, ok := got.(*FuncType); ok && len(f.Params) == 0 && len(f.Results) == 1 && f.Results[0] == want {
@@ -121,6 +130,9 @@ func (c *checker) mismatch(e ast.Expr, want, got Type) *diag.Diagnostic {
 		return d
 	}
 	if f, ok := got.(*FuncType); ok {
+		if w, ok := want.(*FuncType); ok && slices.Equal(w.Params, f.Params) {
+			c.unlessHeadFails(c.functionOf(e), d)
+		}
 		c.helpWrap(d, e, want, f)
 		if w, ok := want.(*FuncType); ok && len(d.Helps) == 0 && len(w.Params) == len(f.Params) && len(w.Results) == len(f.Results) {
 			helpSignature(d, w, f)
@@ -135,6 +147,48 @@ func (c *checker) mismatch(e ast.Expr, want, got Type) *diag.Diagnostic {
 		d.Help(genHelp, c.excerpt(e))
 	}
 	return d
+}
+
+// helpPart adds a help to the error that e is not of type want if e is a field of a value that is of this type, or a
+// struct with one field of it, and returns whether it is.
+func (c *checker) helpPart(d *diag.Diagnostic, e ast.Expr, want, got Type) bool {
+	if f, ok := e.(*ast.FieldExpr); ok && c.info.Types[f.X] == want {
+		d.Fix("the struct itself is `{}`", diag.Edit{Span: e.Pos(), Text: c.text(f.X.Pos())})
+		return true
+	}
+	s, ok := got.(*Struct)
+	if !ok || want == Bool {
+		return false
+	}
+	switch e.(type) {
+	case *ast.NameExpr, *ast.FieldExpr, *ast.IndexExpr:
+		if fields := s.fieldsOf(want); len(fields) == 1 {
+			d.Fix("its field of this type is `{}`", diag.Edit{Span: e.Pos(), Text: c.text(e.Pos()) + "." + fields[0]})
+			return true
+		}
+	}
+	return false
+}
+
+// helpElement adds a help to the error that e is an array where one of its elements is expected.
+func (c *checker) helpElement(d *diag.Diagnostic, e ast.Expr) {
+	switch e := e.(type) {
+	case *ast.ArrayLit:
+		if text := c.text(e.Pos()); len(e.Elems) == 1 && !strings.ContainsAny(text, "\n\r`") {
+			d.Fix("write the element itself: `{}`", diag.Edit{Span: e.Pos(), Text: strings.TrimSpace(text[1 : len(text)-1])})
+		}
+	case *ast.NameExpr, *ast.FieldExpr, *ast.IndexExpr:
+		d.Help("one of its elements is `%s[i]`", c.excerpt(e))
+	}
+}
+
+// helpFunctionItself adds the fix to the error that a call is no function but what it calls is the one that is wanted.
+func (c *checker) helpFunctionItself(d *diag.Diagnostic, e *ast.CallExpr) {
+	if len(e.Args) == 0 {
+		d.Fix("to pass the function itself, leave out `()`: `{}`", diag.Edit{Span: e.Pos(), Text: c.text(e.Fn.Pos())})
+	} else {
+		d.Help("to pass the function itself, leave out the arguments: `%s`", c.excerpt(e.Fn))
+	}
 }
 
 // typeOfCallee returns the type of what is called, or nil.
@@ -236,7 +290,7 @@ func (c *checker) name(e *ast.NameExpr) Type {
 	switch obj := c.info.Uses[e].(type) {
 	case *Var:
 		c.use(obj, e.Pos())
-		return obj.Type
+		return c.typeOfVar(obj)
 	case *Const:
 		if obj.Value != nil {
 			c.info.Values[e] = obj.Value
@@ -332,10 +386,58 @@ func (c *checker) resolve(e *ast.NameExpr) *binding {
 		}
 		return true
 	})
-	if help := wordHelps.Of(e.Name); len(d.Helps) == 0 && help != "" {
+	if help := valueHelps.Of(e.Name); len(d.Helps) == 0 && help != "" {
 		d.Help("%s", help)
+	} else if !called && c.fn != nil {
+		c.helpDeclare(d, e)
 	}
 	return nil
+}
+
+// helpDeclare adds to the error that a name is not declared the help to declare it, if the current statement assigns
+// to it, or to a part of it, or if no other name is similar.
+func (c *checker) helpDeclare(d *diag.Diagnostic, e *ast.NameExpr) {
+	value := ""
+	if s, ok := c.current.(*ast.AssignStmt); ok {
+		for i, x := range s.Targets {
+			if root(x) != ast.Expr(e) {
+				continue
+			}
+			if value = "…"; x == ast.Expr(e) && (s.Op == ast.Add || s.Op == ast.Sub) && i < len(s.Values) {
+				value = cmp.Or(zeroOf(c.guess(s.Values[i])), value)
+			}
+		}
+	}
+	help := "declare it first: `var %s = %s;`"
+	switch {
+	case value == "" && len(d.Helps) > 0:
+		return
+	case value == "":
+		value = "…"
+	default:
+		c.noted(e)
+		if slices.ContainsFunc(c.fn.frames, func(f frame) bool { _, isSwitch := f.stmt.(*ast.SwitchStmt); return !isSwitch }) {
+			help = "declare it before the loop: `var %s = %s;`"
+		}
+	}
+	if len(d.Helps) > 0 {
+		help = "or " + help
+	}
+	d.Help(help, e.Name, value)
+}
+
+// root returns the variable of which an expression is an element or a field, or the expression itself.
+func root(e ast.Expr) ast.Expr {
+	for {
+		switch x := e.(type) {
+		case *ast.IndexExpr:
+			e = x.X
+		case *ast.FieldExpr:
+			e = x.X
+		default:
+			return e
+		}
+	}
 }
 
 // helpOwnValue adds a help to the error that the values of a declaration use the variable name, which it
@@ -558,20 +660,17 @@ func (c *checker) binaryType(op ast.Op, at diag.Span, x, y ast.Expr, t, u Type) 
 	if result == Bool {
 		failed = Bool
 	}
+	if wrong == nil && isNumber(t) && isNumber(u) && (c.meantAsFloat(x) || c.meantAsFloat(y)) {
+		return result, true
+	}
 	if wrong == nil {
 		d := c.errorf(diag.MismatchedOperands, at, "the operands of `%s` are of different types, `%s` and `%s`", op, t, u)
 		d.Label(x.Pos(), "this is of type `%s`", t).Label(y.Pos(), "this is of type `%s`", u)
-		if c.helpChoice(d, op, y, u) {
-			return Invalid, false
-		}
 		c.helpOperands(d, op, at, x, y, t, u)
 		return failed, false
 	}
 	d := c.errorf(diag.UndefinedOperator, at, "the operator `%s` is not defined on `%s`", op, of)
 	d.Label(wrong.Pos(), "this is of type `%s`", of)
-	if wrong == y && c.helpChoice(d, op, y, u) {
-		return Invalid, false
-	}
 	c.helpOperator(d, op, at, x, y, wrong, of)
 	if isStruct(of) || (op == ast.LAnd || op == ast.LOr) && isNumber(of) { // it is no condition
 		failed = Invalid
@@ -580,10 +679,10 @@ func (c *checker) binaryType(op ast.Op, at diag.Span, x, y ast.Expr, t, u Type) 
 }
 
 func (c *checker) cond(e *ast.CondExpr, want Type) Type {
-	outer := c.choosing
-	c.choosing = e
+	if c.partOfCondition(e) {
+		return Invalid
+	}
 	c.condition(e.Cond)
-	c.choosing = outer
 	var t, u Type
 	if want == nil && needsContext(e.Then) {
 		u = c.expr(e.Else, nil)
@@ -592,7 +691,7 @@ func (c *checker) cond(e *ast.CondExpr, want Type) Type {
 		t = c.expr(e.Then, want)
 		u = c.expr(e.Else, t)
 	}
-	if !agree(t, u) && u == want { // the first one is wrong
+	if !agree(t, u) && (u == want || want != Int && t == Int && u == Float && len(c.ints(e.Then)) > 0) { // the first one is wrong
 		c.mismatch(e.Then, u, t).Label(e.Else.Pos(), "because this arm is of type `%s`", u)
 		t = u
 	} else if !agree(t, u) {
@@ -664,6 +763,9 @@ func (c *checker) fieldExpr(e *ast.FieldExpr) Type {
 	if c.foreignModule(e) {
 		return Invalid
 	}
+	if name, ok := e.X.(*ast.NameExpr); ok && c.names[name.Name] == nil && c.elementMeant(name, e.Name.Name) {
+		return Invalid
+	}
 	t := c.expr(e.X, nil)
 	s, ok := t.(*Struct)
 	if !ok {
@@ -701,6 +803,28 @@ func (c *checker) fieldExpr(e *ast.FieldExpr) Type {
 	}
 	c.info.Fields[e] = f
 	return f.Type
+}
+
+// elementMeant reports a name that is not declared, and of which a field is used, if the most similar name is that of an array whose
+// elements have this field. It returns whether it is.
+func (c *checker) elementMeant(name *ast.NameExpr, field string) bool {
+	var similar diag.Diagnostic
+	c.suggest(&similar, name.Name, func(o Object) bool { _, isVar := o.(*Var); return isVar })
+	if len(similar.Fixes) == 0 {
+		return false
+	}
+	array := similar.Fixes[0].Edits[0].Text
+	v := c.names[array].obj.(*Var)
+	a, ok := v.Type.(*Array)
+	if !ok {
+		return false
+	}
+	s, ok := a.Elem.(*Struct)
+	if !ok || s.field(field) == nil {
+		return false
+	}
+	c.undeclared(name).Help("an element of `%s` has this field: `%[1]s[i].%s`, or declare `%s` as one of them", array, field, name.Name)
+	return true
 }
 
 func (c *checker) arrayLit(e *ast.ArrayLit, want Type) Type {

@@ -50,18 +50,25 @@ const foreignFunctions words.Map = `
 	float: toFloat
 `
 
-// wordHelps maps names of other languages that nothing here replaces to a help.
-var wordHelps = words.Texts{
+// valueHelps maps names of values of other languages that nothing here replaces to a help.
+var valueHelps = words.Texts{
 	{"this self", "there are no methods: pass the struct as a parameter"},
-	{"sprintf format", noFormats},
 	{"cout", "write with `print(…)`, or without a newline with `write(…)`"},
+	{"argv args", "the parameters of `main` are the arguments of the command line"},
+	{"inf Infinity INFINITY", "write `1.0 / 0.0`"},
+	{"nan NaN NAN", "write `0.0 / 0.0`"},
+	{"_", "`_` is a name like any other, so declare it; in a `switch`, other values belong to `default`"},
+}
+
+// wordHelps maps functions of other languages that nothing here replaces to a help.
+var wordHelps = words.Texts{
+	{"sprintf format", noFormats},
 	{"input", "write the question with `write(…)`, and read the answer with `read_line()`, or a number with `read_int()`"},
 	{"rand random time clock now sleep", hostHelp},
 	{"Some Just", "there are no optional types: write the value itself"},
 	{"Ok", "a function returns the value itself, and throws what is wrong"},
 	{"Err", "a function throws what is wrong: `throw …;`"},
 	{"recover", "an exception is caught by `try { … } catch e { … }`"},
-	{"argv args", "the parameters of `main` are the arguments of the command line"},
 	{"ord", "a character literal is a number already: `'a'`; a byte of a string is `s[i]`"},
 	{"parseInt atoi parseFloat Number parse_int parse_float to_int toInt stoi", noParsing},
 	{"strcmp", "strings are compared by `==` and `<`"},
@@ -71,8 +78,6 @@ var wordHelps = words.Texts{
 	{"type typeof isinstance", "the type of a value is known before the program runs"},
 	{"round", "the nearest integer is `int(floor(x + 0.5))`"},
 	{"read", "`read_line()` reads a line, and `read_int()` a number"},
-	{"inf Infinity INFINITY", "write `1.0 / 0.0`"},
-	{"nan NaN NAN", "write `0.0 / 0.0`"},
 	{"reverse", "swap the elements in a loop, or count downwards in a `for` with three parts"},
 	{"delete remove", noRemove},
 	{"insert", "an element is added at the end: `push(a, x)`"},
@@ -89,7 +94,6 @@ var wordHelps = words.Texts{
 	{"split trim replace upper lower toUpper toLower", bytesHelp},
 	{"zip", "take the elements by their index: `for i in 0..min(len(a), len(b))`"},
 	{"keys values", "there is no type of maps: " + mapHelp},
-	{"_", "`_` is a name like any other, so declare it; in a `switch`, other values belong to `default`"},
 }
 
 const (
@@ -175,7 +179,7 @@ func (c *checker) foreignCall(e *ast.CallExpr, name *ast.NameExpr) bool {
 		return true
 	}
 	own := foreignFunctions.Of(name.Name)
-	if _, isType := predeclaredType(name.Name); own == "" && !isType && wordHelps.Of(name.Name) == "" {
+	if _, isType := predeclaredType(name.Name); own == "" && !isType && wordHelps.Of(name.Name) == "" && valueHelps.Of(name.Name) == "" {
 		var d diag.Diagnostic
 		c.suggest(&d, name.Name, func(Object) bool { return true })
 		if len(d.Helps) == 0 && c.suggestions <= maxSuggestions {
@@ -320,6 +324,9 @@ func (c *checker) foreignModule(e *ast.FieldExpr) bool {
 		return false
 	}
 	own := strings.ToLower(e.Name.Name)
+	if name.Name == "console" && slices.Contains([]string{"error", "warn", "info", "debug"}, own) {
+		own = "print"
+	}
 	if f := foreignFunctions.Of(e.Name.Name); f != "" && (own != "log" || name.Name == "console") {
 		own = f
 	}
@@ -426,7 +433,7 @@ var members = []member{
 	{"toInt to_i toDouble toFloat parse", isString, noParsing, false},
 	{"join", isString, "join the elements in a loop, with `+`", false},
 	{"unwrap_or getOrElse", isStruct, "choose by a condition: `X != nil ? X : …`", false},
-	{"message msg what getMessage", isString, "X", false},
+	{"message msg what getMessage Message localizedDescription", isString, "X", false},
 	{"toString to_string String str", anyType, "str(X)", true},
 	{"toString", isInt, "`str(X)` has the digits of base 10; those of another base are computed in a loop, with `%` and `/`", false},
 	{"toFixed", isNumber, "there are no formats: `str(X)` has all digits", false},
@@ -602,6 +609,41 @@ func (c *checker) messageFirst(e *ast.CallExpr) bool {
 	return true
 }
 
+// partOfCondition reports a choice whose condition is only the last part of what is before the ?, as in 1 + (a > b) ? x : y
+// or "n = " + n == 0 ? "none" : str(n), and returns whether it is one.
+func (c *checker) partOfCondition(e *ast.CondExpr) bool {
+	// The operators of the condition from the end, down to the arithmetic one whose second operand begins the part.
+	b, ok := e.Cond.(*ast.BinaryExpr)
+	for ok && b.Op >= ast.Eq {
+		b, ok = b.X.(*ast.BinaryExpr)
+	}
+	if !ok {
+		return false
+	}
+	before := c.guess(b.X)
+	if ok = b == e.Cond && c.guess(b.Y) == Bool; !ok && b != e.Cond { // what is compared is of another type
+		y := c.guess(b.Y)
+		ok = before == String && y != String && y != Invalid
+	}
+	if !ok || before == Invalid || before == Bool {
+		return false
+	}
+	at := diag.Span{Start: b.OpPos.End, End: e.Pos().End}
+	part := c.text(at)
+	at.Start += int32(len(part) - len(strings.TrimLeft(part, " ")))
+	d := c.errorf(diag.WrongType, e.Cond.Pos(), "the condition of `?:` is all that is before the `?`").
+		Under("expected `bool`")
+	if part = c.text(at); strings.ContainsAny(part, "\n\r`") {
+		d.Help("put the choice into parentheses")
+	} else {
+		d.Fix(fmt.Sprintf("put the choice into parentheses: `(%s)`", part), diag.Edit{Span: at, Text: "(" + part + ")"})
+	}
+	for _, x := range []ast.Expr{b.X, b.Y, e.Then, e.Else} {
+		c.expr(x, nil)
+	}
+	return true
+}
+
 // Types of operands.
 
 // zeroOf returns a value of a type that stands for nothing, or "".
@@ -705,7 +747,7 @@ func (c *checker) helpNot(d *diag.Diagnostic, e *ast.UnaryExpr, t Type) {
 // operator at a span, are of different types.
 func (c *checker) helpOperands(d *diag.Diagnostic, op ast.Op, at diag.Span, x, y ast.Expr, t, u Type) {
 	if int(at.End-at.Start) > len(op.String()) { // x is assigned to
-		if t == Int && u == Float && c.helpFloat(d, x) {
+		if t == Int && u == Float && c.helpLiteral(d, x) {
 			return
 		}
 		if t == Int && u == Float {
@@ -713,6 +755,15 @@ func (c *checker) helpOperands(d *diag.Diagnostic, op ast.Op, at diag.Span, x, y
 			return
 		}
 		if u == Float || u == String {
+			return
+		}
+	}
+	if s, ok := c.current.(*ast.AssignStmt); ok && len(s.Targets) == 1 && (t == Int && u == Float || t == Float && u == Int) { // v = v + 0.5
+		number := x
+		if u == Int {
+			number = y
+		}
+		if c.text(number.Pos()) == c.text(s.Targets[0].Pos()) && c.helpLiteral(d, number) {
 			return
 		}
 	}
@@ -727,7 +778,9 @@ func (c *checker) helpOperands(d *diag.Diagnostic, op ast.Op, at diag.Span, x, y
 	case t == Float && u == Int && isLit && char == "":
 		d.SureFix("write the number as a `float`: `{}`", diag.Edit{Span: y.Pos(), Text: fmt.Sprintf("%d.0", lit.Value)})
 	case t == Float && u == Int && c.helpQuotient(d, y):
+	case t == Float && u == Int && c.helpInts(d, y):
 	case t == Float && u == Int:
+		c.usedAsInt(y, d)
 		d.Fix("convert it: `{}(…)`", around(y, "float(", ")")...)
 		d.Helps[len(d.Helps)-1], d.Fixes[0].Help = "convert it: `float(…)`", "convert it: `float(…)`"
 	case t == String && char != "" && c.stringAsChar(x) == "":
@@ -802,31 +855,6 @@ func (c *checker) lenTest(b *ast.BinaryExpr) diag.Edit {
 	return diag.Edit{Span: b.X.Pos().To(b.Y.Pos()), Text: fmt.Sprintf("len(%s) %s 0", c.text(b.X.Pos()), b.Op)}
 }
 
-// helpFloat adds the fix that makes a float of a variable which is declared with an integer
-// literal, and returns whether x is one.
-func (c *checker) helpFloat(d *diag.Diagnostic, x ast.Expr) bool {
-	name, ok := x.(*ast.NameExpr)
-	if !ok {
-		return false
-	}
-	v, ok := c.info.Uses[name].(*Var)
-	if !ok || v.Kind != Local {
-		return false
-	}
-	const spaces, digits = " \t\r\n\f", "0123456789"
-	initialiser, isInit := strings.CutPrefix(strings.TrimLeft(c.file.Text[v.Decl.End:], spaces), "=")
-	initialiser = strings.TrimLeft(initialiser, spaces)
-	rest := strings.TrimLeft(initialiser, digits)
-	if !isInit || len(rest) == len(initialiser) || !strings.HasPrefix(strings.TrimLeft(rest, spaces), ";") {
-		return false
-	}
-	end := int32(len(c.file.Text))
-	literal := diag.Span{Start: end - int32(len(initialiser)), End: end - int32(len(rest))}
-	d.Label(literal, "`%s` is an `int` because of this", name.Name)
-	d.Fix("to make it a `float`, begin with `{}`", diag.Edit{Span: literal, Text: c.text(literal) + ".0"})
-	return true
-}
-
 // helpOperator adds a help to the error that the operator op, which is at a span, is not
 // defined on the type of wrong, one of its operands x and y.
 func (c *checker) helpOperator(d *diag.Diagnostic, op ast.Op, at diag.Span, x, y, wrong ast.Expr, of Type) {
@@ -854,7 +882,7 @@ func (c *checker) helpOperator(d *diag.Diagnostic, op ast.Op, at diag.Span, x, y
 	case isStruct(of) && other == of && op < ast.Eq:
 		d.Help("write a function that takes both structs")
 	case op == ast.Rem && of == Float && !assigns:
-		a, b = operand(x, a), operand(y, b)
+		a, b = c.floatOperand(x), c.floatOperand(y)
 		d.Fix("compute the remainder of floats as `{}`", diag.Edit{Span: whole, Text: fmt.Sprintf("%s - floor(%s / %s) * %s", a, a, b, b)})
 	case op == ast.Rem && of == Float:
 		d.Help("compute the remainder of floats as `x - floor(x / y) * y`")
@@ -866,6 +894,23 @@ func (c *checker) helpOperator(d *diag.Diagnostic, op ast.Op, at diag.Span, x, y
 		d.SureFix("an array of equal elements is `{}`", diag.Edit{Span: whole, Text: fmt.Sprintf("array(%s, %s)", b, c.text(array.Elems[0].Pos()))})
 	case op == ast.Add && isArray(of) && assigns && x == wrong && c.info.Types[y] == of.(*Array).Elem:
 		d.Fix("add an element with `{}`", diag.Edit{Span: whole, Text: fmt.Sprintf("push(%s, %s)", a, b)})
+	case op == ast.Add && isStruct(of) && other == String:
+		if fields := of.(*Struct).fieldsOf(String); len(fields) > 0 {
+			d.Help("a struct is no text; join one of its fields, as in `%s.%s`", c.excerpt(wrong), fields[0])
+		}
+	case op == ast.Sub && of == String && other == String:
+		d.Help("a string has no `-`: a part of it is `substr(s, from, to)`")
+	case op == ast.Add && isArray(of) && !isArray(other) && other != nil:
+		elem := of.(*Array).Elem
+		to, added := c.excerpt(x), c.excerpt(y)
+		if x != wrong {
+			to, added = added, to
+		}
+		if other == elem || other == Invalid {
+			d.Help("an element is added with `push(%s, %s)`", to, added)
+		} else {
+			d.Help("an element is added with `push(%s, …)`; here it is of type `%s`", to, elem)
+		}
 	case op == ast.Add && isArray(of):
 		d.Help("add the elements of one array to the other with `push`, in a loop")
 	case op == ast.Xor && of == Float && !assigns: // which binds less than a power
@@ -905,6 +950,18 @@ func (c *checker) helpOperator(d *diag.Diagnostic, op ast.Op, at diag.Span, x, y
 	case op == ast.LAnd || op == ast.LOr:
 		c.helpTest(d, wrong, of, "!=")
 	}
+}
+
+// floatOperand returns the text of a number that an operator on floats can take.
+func (c *checker) floatOperand(e ast.Expr) string {
+	text := c.text(e.Pos())
+	switch {
+	case c.info.Types[e] != Int:
+		return operand(e, text)
+	case isDecimal(text):
+		return text + ".0"
+	}
+	return "float(" + text + ")"
 }
 
 func isNumberLit(e ast.Expr) bool {
@@ -991,6 +1048,10 @@ func (c *checker) helpQuotient(d *diag.Diagnostic, e ast.Expr) bool {
 // helpByte adds the fix that takes the text of a byte to the error that e, a byte of a string,
 // is no string, and returns whether e is one.
 func (c *checker) helpByte(d *diag.Diagnostic, e ast.Expr) bool {
+	if c.holdsByte(e) && !strings.ContainsAny(c.text(e.Pos()), "\n\r`") {
+		d.Fix(fmt.Sprintf("a byte is a number; its text is `chr(%s)`", c.text(e.Pos())), around(e, "chr(", ")")...)
+		return true
+	}
 	index, ok := e.(*ast.IndexExpr)
 	if !ok || c.info.Types[index.X] != String {
 		return false
@@ -1177,6 +1238,17 @@ func returns(t, u Type) bool {
 	return ok && len(f.Params) == 0 && len(f.Results) == 1 && f.Results[0] == u
 }
 
+// fieldsOf returns the names of the fields of a type.
+func (s *Struct) fieldsOf(t Type) []string {
+	var names []string
+	for _, f := range s.Fields {
+		if f.Type == t {
+			names = append(names, f.Name)
+		}
+	}
+	return names
+}
+
 func isFunc(t Type) bool    { _, ok := t.(*FuncType); return ok }
 func isStruct(t Type) bool  { _, ok := t.(*Struct); return ok }
 func isConst(o Object) bool { _, ok := o.(*Const); return ok }
@@ -1346,7 +1418,18 @@ func (c *checker) unlessThrows(d *diag.Diagnostic) {
 // name if its function was found to have a wrong head.
 func (c *checker) calledFunction(e *ast.CallExpr) *function {
 	if name, ok := e.Fn.(*ast.NameExpr); ok {
-		switch obj := c.info.Uses[name].(type) {
+		return c.functionOf(name)
+	}
+	return nil
+}
+
+// functionOf returns the function that is the value of an expression, a literal or a name, or nil.
+func (c *checker) functionOf(e ast.Expr) *function {
+	switch e := e.(type) {
+	case *ast.FuncLit:
+		return c.funcs[c.info.FuncOf[e.Func]]
+	case *ast.NameExpr:
+		switch obj := c.info.Uses[e].(type) {
 		case *Func:
 			return c.funcs[obj]
 		case *Var:
