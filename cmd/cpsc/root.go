@@ -342,6 +342,14 @@ func flagError(cmd *cobra.Command, err error) error {
 		group, _, _ := strings.Cut(missing.GetSpecifiedShortnames(), "=")
 		whole := slices.IndexFunc(known, func(flag string) bool { return len(group) > 2 && strings.HasSuffix(flag, group) })
 		e := usagef("`%s` has no flag `%s%s`", cmd.CommandPath(), dash, name)
+		if name == "json" {
+			switch f := cmd.Flags().Lookup("format"); {
+			case cmd.Name() == "stats" && f != nil:
+				return e.help("did you mean `--format=json`?")
+			case cmd.Name() == "version":
+				return e.note("the version is written as text only")
+			}
+		}
 		foreign := foreignFlags.Of(dash + strings.SplitN(name, "=", 2)[0])
 		if group != "" && foreign == "" {
 			foreign = foreignFlags.Of("-" + group[:1])
@@ -441,15 +449,17 @@ var foreignFlags = words.Texts{
 	{"-e", "`cpsc run -` runs a program from standard input, and `cpsc repl` evaluates expressions"},
 	{"-g", "positions are always known: `--positions` shows them"},
 	{"-o", "`cpsc FILE -o OUTPUT` writes what it converts to a file; this command writes to standard output"},
-	{"-i --in-place", "`cpsc fmt -w FILE` changes the file"},
+	{"-i --in-place --inplace", "`cpsc fmt -w FILE` changes the file"},
 	{"-l", "`cpsc fmt --check FILE…` lists the files that are not formatted"},
 	{"-S", "`--emit=llvm` writes LLVM IR, which `clang` compiles"},
 	{"--target", "`--emit=llvm` writes LLVM IR, and `--emit=scheme` a program in Scheme"},
 	{"-v", "`cpsc --version` shows the version"},
 	{"-W --Wall --warn-all", allWarnings},
-	{"--Werror", "`--deny` makes errors of warnings by their codes: `--deny=W0610`"},
+	{"--Werror --werror --strict", "`--deny` makes errors of warnings by their codes: `--deny=W0610`"},
 	{"--jit", "programs are interpreted; `--emit=llvm` writes LLVM IR, which `lli` or `clang` runs"},
 	{"--json", "did you mean `--diagnostics=json`?"},
+	{"--open", "open the file that it writes in a browser"},
+	{"--dump --print", "`cpsc FILE` writes the CPS of a program, and `--emit` other kinds of output"},
 	{"--quiet -q", "`--warnings=none` reports only errors"},
 	{"--dry-run", "`cpsc check --diff` and `cpsc fmt --diff` show what would change"},
 	{"--strategy", "did you mean `--placement`?"},
@@ -458,7 +468,14 @@ var foreignFlags = words.Texts{
 
 // foreignCommands says what to use instead of commands that other tools have.
 var foreignCommands = words.Texts{
-	{"build compile convert exec execute interpret start test", buildHelp},
+	{"build compile convert exec execute interpret start", buildHelp},
+	{"test", "`cpsc run FILE` runs a program, and `cpsc validate FILE` compares all ways to run it"},
+	{"fix", "`cpsc check --fix FILE` makes the changes that are certain"},
+	{"console shell interactive", "`cpsc repl` evaluates what is typed"},
+	{"graph", graphHelp},
+	{"trace", "`cpsc run FILE --trace` shows each continuation that is entered, and `--trace=lookup` the lookups of variables"},
+	{"dump emit print show", "`cpsc FILE` writes the CPS of a program, and `--emit` other kinds of output"},
+	{"parse", "`cpsc FILE --emit=ast` writes the syntax tree"},
 	{"lint vet verify typecheck", checkHelp},
 	{"format", "did you mean `fmt`?"},
 	{"init", "a program is one file: write it, and run it with `cpsc run FILE`"},
@@ -482,6 +499,8 @@ const foreignValues words.Map = `
 	calls: callgraph
 	cps: ir
 	llvm: llvm-ir
+	always: yes on true force
+	never: no off false
 `
 
 // foreignKinds are helps about kinds of output that other tools have.
@@ -499,7 +518,11 @@ const viaLLVM = "there is none; LLVM IR, which `--emit=llvm` writes, can be comp
 // noArguments returns an error if a command that takes no arguments has one.
 func noArguments(cmd *cobra.Command, args []string) error {
 	if len(args) > 0 {
-		return usagef("`%s` takes no arguments, but got `%s`", cmd.CommandPath(), args[0])
+		e := usagef("`%s` takes no arguments, but got `%s`", cmd.CommandPath(), args[0])
+		if cmd.Name() == "lsp" {
+			e.help("editors start it and open the files; `cpsc check %s` reports the errors in a file", args[0])
+		}
+		return e
 	}
 	return nil
 }
@@ -540,7 +563,7 @@ func oneFile(cmd *cobra.Command, args []string) (string, error) {
 // severalArgs returns the help about several arguments where one file is expected, if any.
 func severalArgs(cmd *cobra.Command, args []string) string {
 	if _, err := os.Stat(args[1]); err == nil {
-		return ""
+		return "`cpsc check`, `cpsc stats`, `cpsc fmt` and `cpsc validate` take several files"
 	}
 	if slices.Contains(commandNames(cmd.Root()), args[1]) {
 		return fmt.Sprintf("the command comes before the file: `cpsc %s %s`", args[1], strings.Join(slices.Delete(slices.Clone(args), 1, 2), " "))

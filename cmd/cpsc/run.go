@@ -9,6 +9,7 @@ import (
 	"io/fs"
 	"os"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -50,7 +51,11 @@ The exit status is the result of main or the argument of exit, modulo 256.`,
 			if len(args) == 0 {
 				return usagef("no file was given").help("`cpsc run FILE [ARGS…]`, or `-` for standard input; more with `cpsc run --help`")
 			}
+			file := slices.IndexFunc(args, isProgram)
 			switch {
+			case file > 0 && isMissing(args[0]) && !isProgram(args[0]) && !isMissing(args[file]) && isNumber(args[0]) && helpMissing(args[0]) == "":
+				others := slices.Delete(slices.Clone(args), file, file+1)
+				return usagef("cannot read %s: no such file", quoted(args[0])).help("the arguments of a program are after it: `cpsc run %s %s`", args[file], strings.Join(others, " "))
 			case a.trace == traceRun && (args[0] == traceRun || args[0] == traceLookup) && isMissing(args[0]):
 				return usagef("the value of `--trace` follows `=`").help("`--trace=%s`", args[0])
 			case opts.figures.pprof != "" && sameFile(args[0], opts.figures.pprof):
@@ -255,6 +260,12 @@ func programUsage(name string, p *cps.Program) string {
 		fmt.Fprintf(&b, " %s:%s", param, p.TypeString(main.Params[i]))
 	}
 	return b.String()
+}
+
+// isNumber reports whether an argument is a number.
+func isNumber(arg string) bool {
+	_, err := strconv.ParseFloat(arg, 64)
+	return err == nil
 }
 
 // isMissing reports whether there is no file with a name.
