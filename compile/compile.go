@@ -377,7 +377,7 @@ func (p *Program) Trace(want func(*check.Func) bool, opts Options) error {
 func optimise(q *cps.Program, opts *Options) error {
 	switch opts.Level {
 	case O0, O1:
-		return nil
+		return opts.Passes.Check(q)
 	case O2:
 		return runPasses(q, opts.Passes)
 	}
@@ -385,6 +385,8 @@ func optimise(q *cps.Program, opts *Options) error {
 }
 
 // Optimise verifies a program, runs the passes over it as level O2 does, and verifies the result.
+// It removes functions and numbers the others anew: a cps.FuncID from before may then be that of another
+// function, and cps.Program.Func finds functions by their names. All functions must be finished.
 func Optimise(q *cps.Program, opts opt.Options) error {
 	if err := cmp.Or(q.Complete(), cps.Verify(q)); err != nil {
 		return err

@@ -99,7 +99,7 @@ func TestBroken(t *testing.T) {
 		{"  let z = x.n\n  ret(1)", "7:13 E0703 int has no field n"},
 		{"  do p.n = b\n  ret(1)", "7:3 E0705 field n of S, of type int, is set to a value of type bool"},
 		{"  do p.next = x\n  ret(1)", "7:3 E0705 field next of S, of type S, is set to a value of type int"},
-		{"  let z = *x\n  ret(1)", "7:3 E0705 * does not apply to int"},
+		{"  let z = *x\n  ret(1)", "7:3 E0705 * does not apply to int: its first operand is a reference"},
 		{"  do *r = b\n  ret(1)", "7:3 E0705 what the reference refers to, of type int, is set to a value of type bool"},
 		{"  let z = @none\n  ret(1)", "7:12 E0703 unknown global none"},
 		{"  do @g = b\n  ret(1)", "7:3 E0705 global g, of type int, is set to a value of type bool"},

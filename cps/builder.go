@@ -29,12 +29,14 @@ import (
 // The builder remembers the first mistake in its use. The calls after it do nothing and
 // return NoValue, NoCont or -1 for a variable, and Finish returns the mistake as a
 // *BuildError. Then Begin may be called again. NewBuilder makes a builder; the zero value is
-// none, and its mistake says so. The methods of a nil *Builder panic, as those of most types do: nothing could
+// none, and its mistake says so. A Builder must not be copied. The methods of a nil *Builder panic, as those of most types do: nothing could
 // remember the mistake until Finish.
 type Builder struct {
 	prog     *Program
-	fn       *Func  // the function under construction; nil between Finish and Begin
-	cur      ContID // the continuation that is entered and not filled, or NoCont
+	fn       *Func    // the function under construction; nil between Finish and Begin
+	self     *Builder // the builder itself, not a copy of it; nil between Finish and Begin
+	made     *Builder // what NewBuilder returned
+	cur      ContID   // the continuation that is entered and not filled, or NoCont
 	pos      Pos
 	opts     Options
 	err      error
@@ -79,7 +81,7 @@ type constant struct {
 func NewBuilder(p *Program, opts Options) *Builder {
 	b := &Builder{prog: p, cur: NoCont, consts: map[constant]Value{}}
 	opts.Verbatim = opts.Verbatim || opts.Research.Construct != nil
-	b.opts = opts
+	b.opts, b.made = opts, b
 	if opts.Foreign && p != nil {
 		b.old = p.firstNumbers()
 	}
@@ -102,6 +104,8 @@ func (b *Builder) Begin(f FuncID, names ...string) {
 	switch {
 	case b.prog == nil:
 		b.fail("Begin: the builder has no program: NewBuilder takes one, which NewProgram makes")
+	case b.made != b:
+		b.copied()
 	case b.finish:
 		b.fail("Begin is called by Options.Trace or Options.Report, while Finish is running: call it after Finish")
 	case b.fn != nil:
@@ -116,7 +120,7 @@ func (b *Builder) Begin(f FuncID, names ...string) {
 		return
 	}
 	fn := b.prog.Funcs[f]
-	b.fn, b.pos, b.nested, b.numbered = fn, fn.Pos, 0, b.prog.renumbered
+	b.fn, b.self, b.pos, b.nested, b.numbered = fn, b, fn.Pos, 0, b.prog.renumbered
 	if fn.Extern {
 		b.fail("Begin: a host function has no body")
 		return
@@ -288,6 +292,8 @@ func (b *Builder) dead(k ContID) bool {
 func (b *Builder) Seal(k ContID) {
 	switch {
 	case !b.hasCont("Seal", k):
+	case k == Entry:
+		b.fail("Seal: Begin has sealed the entry already, because nothing jumps there")
 	case b.placer.nodes[k].sealed:
 		b.fail("%s is sealed twice: seal it once, after the last jump to it", b.contName(k))
 	default:
@@ -740,6 +746,10 @@ func (b *Builder) call(t *Term, args []Value) ([][]Type, bool) {
 			b.fail(noSignature, b.typeName(typ))
 			return nil, false
 		}
+	}
+	if len(passed) == 0 {
+		b.fail("%s: it takes no continuation, but a function takes at least the return continuation, which DeclareFunc makes", userName(what, whom))
+		return nil, false
 	}
 	if !b.agree(what, whom, params, args) {
 		return passed, false

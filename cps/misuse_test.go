@@ -142,7 +142,7 @@ var misuses = []struct {
 	{"sealed twice", func(m *misused) { m.Seal(m.then); m.Seal(m.then) },
 		"function f, in the entry (3:7): continuation then is sealed twice: seal it once, after the last jump to it"},
 	{"entry sealed", func(m *misused) { m.Seal(cps.Entry) },
-		"function f, in the entry (3:7): the entry is sealed twice: seal it once, after the last jump to it"},
+		"function f, in the entry (3:7): Seal: Begin has sealed the entry already, because nothing jumps there"},
 	{"no continuation sealed", func(m *misused) { m.Seal(-7) },
 		"function f, in the entry (3:7): Seal: the function takes 1 continuation, and none has the number 5"},
 
@@ -235,9 +235,13 @@ var misuses = []struct {
 	{"struct with other fields", func(m *misused) { m.New(m.str, m.p, m.n) },
 		"function f, in the entry (3:7): field n of S, of type int, is set to a value of type S"},
 	{"struct with a field of no type", func(m *misused) { m.New(m.odd, m.n) },
-		"function f, in the entry (3:7): field x of Bad, of type type number 77, is set to a value of type int"},
+		"function f, in the entry (3:7): field x of Bad has no type"},
 	{"field of an int", func(m *misused) { m.GetField(m.n, 0) },
-		"function f, in the entry (3:7): . does not apply to int"},
+		"function f, in the entry (3:7): . does not apply to int: its first operand is a struct"},
+	{"load of an int", func(m *misused) { m.Op(cps.Load, m.n) },
+		"function f, in the entry (3:7): * does not apply to int: its first operand is a reference"},
+	{"and of bools", func(m *misused) { m.Op(cps.And, m.c, m.c) },
+		"function f, in the entry (3:7): & does not apply to bool and bool: bools are combined by branches, and compared by == and !="},
 	{"field that is not there", func(m *misused) { m.GetField(m.p, 2) },
 		"function f, in the entry (3:7): S has no field number 2"},
 	{"negative field", func(m *misused) { m.SetField(m.p, -1, m.n) },
@@ -261,7 +265,7 @@ var misuses = []struct {
 	{"store of another type", func(m *misused) { m.Op(cps.Store, m.RefGlobal(m.global), m.c) },
 		"function f, in the entry (3:7): what the reference refers to, of type int, is set to a value of type bool"},
 	{"store to no reference", func(m *misused) { m.Op(cps.Store, m.n, m.n) },
-		"function f, in the entry (3:7): *= does not apply to int and int"},
+		"function f, in the entry (3:7): *= does not apply to int and int: its first operand is a reference"},
 	{"global of a name that is taken", func(m *misused) {
 		g, ok := m.prog.DeclareGlobal("g", cps.Int)
 		if ok {
@@ -326,6 +330,12 @@ var misuses = []struct {
 		"function f, in the entry (3:7): case 1 of the switch is of type string, but the subject is of type int"},
 	{"case that is NoValue", func(m *misused) { m.Switch(m.s, []cps.Value{cps.NoValue}, []cps.ContID{m.then, m.els}) },
 		"function f, in the entry (3:7): switch has NoValue as an operand, which is what an operation without a result returns"},
+	{"call of a function that is nil", func(m *misused) { m.prog.Funcs = append(m.prog.Funcs, nil); m.Call(7) },
+		"function f, in the entry (3:7): call: function number 7 is nil"},
+	{"copied builder", func(m *misused) { c := *m.Builder; c.Op(cps.Print, c.Int(8)); c.Return(c.Int(1)); _ = c.Finish() },
+		"function f, in the entry (3:7): the Builder is a copy of another one: use the pointer that NewBuilder returns, and pass that"},
+	{"continuation sealed by a copy", func(m *misused) { func(b cps.Builder) { b.Seal(m.then) }(*m.Builder) },
+		"function f, in the entry (3:7): the Builder is a copy of another one: use the pointer that NewBuilder returns, and pass that"},
 	{"call of no function", func(m *misused) { m.Call(99) },
 		"function f, in the entry (3:7): call: there is no function number 99"},
 	{"call of NoFunc", func(m *misused) { m.TailCall(cps.NoFunc) },
@@ -1581,6 +1591,21 @@ func TestMisuseOfPrograms(t *testing.T) {
 	b.Return()
 	expect(b.Finish(), "function f (3:7): the function is defined twice: another builder has finished it")
 
+	// A copy of a builder, and a function whose continuations were taken away.
+	later, _ := p.DeclareFunc("later", nil, nil, pos(4, 1))
+	cut := *b
+	cut.Begin(later)
+	expect(cut.Finish(), "the Builder is a copy of another one: use the pointer that NewBuilder returns, and pass that")
+	p.Funcs[f].ContParams = nil
+	b.Begin(later)
+	b.Call(f, b.Int(1))
+	expect(b.Finish(), "function later, in the entry (4:1): call of f: it takes no continuation, but a function takes at least the return continuation, which DeclareFunc makes")
+	_, err := cps.ParsePlacement("Deferred")
+	expect(err, `unknown placement "Deferred": there are "simple", "marker", "scc", "deferred"`)
+	_, err = cps.ParseNesting("none")
+	expect(err, `unknown nesting "none": there are "dominance", "free"`)
+
+	p = cps.NewProgram()
 	p.DeclareGlobal("g", cps.NoType)
 	expect(cps.Verify(p), "global g: there is no type number 0")
 }

@@ -4,6 +4,8 @@ package cps
 
 import (
 	"fmt"
+	"strconv"
+	"strings"
 
 	"cpsc/flow"
 )
@@ -43,7 +45,16 @@ func ParseNesting(name string) (Nesting, error) {
 			return Nesting(n), nil
 		}
 	}
-	return ByDominance, fmt.Errorf("unknown nesting %q", name)
+	return ByDominance, fmt.Errorf("unknown nesting %q: there are %s", name, quotedNames([]Nesting{ByDominance, ByFreeVariables}))
+}
+
+// quotedNames returns the names of things for a message.
+func quotedNames[T fmt.Stringer](things []T) string {
+	names := make([]string, len(things))
+	for i, x := range things {
+		names[i] = strconv.Quote(x.String())
+	}
+	return strings.Join(names, ", ")
 }
 
 // Tree returns the continuations of a finished function as the rule nests them: Idom[k] is the

@@ -64,7 +64,7 @@ func ParsePlacement(name string) (Placement, error) {
 			return p, nil
 		}
 	}
-	return Deferred, fmt.Errorf("unknown placement %q", name)
+	return Deferred, fmt.Errorf("unknown placement %q: there are %s", name, quotedNames(Placements))
 }
 
 // Options choose how a Builder places parameters and whether it optimises. They also hold

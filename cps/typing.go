@@ -31,7 +31,7 @@ func (p *Program) resultType(c Code, args []Type, aux int) (Type, error) {
 		}
 	}
 	mismatch := func() (Type, error) {
-		return NoType, fmt.Errorf("%s does not apply to %s", c, p.typeList(args))
+		return NoType, fmt.Errorf("%s does not apply to %s%s", c, p.typeList(args), operandHelp(c, args))
 	}
 	// assigned is the error about args[i], which does not have the type t of what it is assigned to.
 	assigned := func(i int, t Type, format string, names ...any) (Type, error) {
@@ -106,6 +106,9 @@ func (p *Program) resultType(c Code, args []Type, aux int) (Type, error) {
 			return NoType, fmt.Errorf("new %s: the struct has %s, and gets %d", p.TypeString(typ), diag.Count(len(fields), "field"), len(args))
 		}
 		for i := range args {
+			if !p.has(fields[i].Type) {
+				return NoType, fmt.Errorf("field %s of %s has no type", notation.Quote(fields[i].Name), p.TypeString(typ))
+			}
 			if !is(i, fields[i].Type) {
 				return assigned(i, fields[i].Type, "field %s of %s", notation.Quote(fields[i].Name), p.TypeString(typ))
 			}
@@ -198,6 +201,22 @@ func (p *Program) resultType(c Code, args []Type, aux int) (Type, error) {
 		}
 	}
 	return mismatch()
+}
+
+// operandHelp returns what a message adds about an operation that does not apply to its operands, if the
+// name of the operation does not say what they should be.
+func operandHelp(c Code, args []Type) string {
+	switch c {
+	case Load, Store:
+		return ": its first operand is a reference"
+	case GetField, SetField, RefField:
+		return ": its first operand is a struct"
+	case And, Or, Xor:
+		if args[0] == Bool {
+			return ": bools are combined by branches, and compared by == and !="
+		}
+	}
+	return ""
 }
 
 // codesHelp says where operations are, to one who has another number.

@@ -105,7 +105,7 @@ type Options struct {
 	// Sequence, if not empty, has the passes to run, once each, in this order.
 	Sequence []*Pass
 
-	// Without has the passes to leave out.
+	// Without has the passes to leave out. They are elements of Passes; others are an error.
 	Without []*Pass
 
 	// Verify checks the program after every pass that has changed it.
@@ -113,7 +113,7 @@ type Options struct {
 
 	// Keep has the names of functions that are called from outside of the program, as by
 	// interp.Instance: they become cps.Func.Exported. It is an error if there is no such
-	// function.
+	// function. Package compile reports it at all levels.
 	Keep []string
 
 	// Before, if not nil, is called before a pass works on a function f. If the pass
@@ -132,10 +132,33 @@ type PassRun struct {
 	Time    time.Duration
 }
 
+// Check returns an error if Run would return one because of the options, for a program with the
+// functions of p.
+func (o *Options) Check(p *cps.Program) error {
+	if slices.ContainsFunc(o.Sequence, func(pass *Pass) bool { return !pass.valid() }) {
+		return errors.New("Options.Sequence has a pass that is nil or empty: take passes from Passes")
+	}
+	for i, pass := range o.Without {
+		if !slices.Contains(Passes, pass) {
+			return fmt.Errorf("Options.Without: element %d is no pass of Passes: take passes from there", i)
+		}
+	}
+	for i, name := range o.Keep {
+		switch {
+		case name == "":
+			return fmt.Errorf("Options.Keep: element %d is empty: give the name of a function", i)
+		case p.Func(name) == nil:
+			return fmt.Errorf("there is no function %s to keep", name)
+		}
+	}
+	return nil
+}
+
 // Run runs rounds of all passes over a verified program until a round changes nothing, but at
 // most maxRounds. If opts.Sequence is set, it runs only that, once. It returns an error if a
-// function has no body, a function of opts.Keep does not exist, or a pass of opts.Sequence is nil
-// or empty; the program is then unchanged. It also returns an error if opts.Verify is set and the
+// function has no body, a function of opts.Keep does not exist, a pass of opts.Sequence is nil
+// or empty, or one of opts.Without is not in Passes; the program is then unchanged. Functions are
+// removed and get other numbers, as by cps.Program.RemoveFuncs. It also returns an error if opts.Verify is set and the
 // verifier finds a fault after a pass, or if a pass misuses the editor, which is a bug in that pass.
 func Run(p *cps.Program, opts Options) (err error) {
 	defer func() {
@@ -149,15 +172,11 @@ func Run(p *cps.Program, opts Options) (err error) {
 	if err := p.Complete(); err != nil {
 		return err
 	}
-	if slices.ContainsFunc(opts.Sequence, func(pass *Pass) bool { return !pass.valid() }) {
-		return errors.New("Options.Sequence has a pass that is nil or empty: take passes from Passes")
+	if err := opts.Check(p); err != nil {
+		return err
 	}
 	for _, name := range opts.Keep {
-		f := p.Func(name)
-		if f == nil {
-			return fmt.Errorf("there is no function %s to keep", name)
-		}
-		f.Exported = true
+		p.Func(name).Exported = true
 	}
 	d := newDriver(p)
 	if opts.Before != nil {
