@@ -55,7 +55,8 @@ func Edit(p *Program, f *Func) *Editor {
 		e.table.values = make([]ValueInfo, 1) // NoValue
 	}
 	e.first = firstValue(f)
-	e.table.forward = make([]Value, len(e.table.values))
+	n := len(e.table.values)
+	e.table.forward = make([]Value, n, withSpare(n))
 	for x := range e.table.forward {
 		e.table.forward[x] = Value(x)
 	}
@@ -70,14 +71,23 @@ func firstValue(f *Func) *ValueInfo {
 	return &f.Values[0]
 }
 
-// newPlacer returns a placer for the function, which takes the place of the table until it is done.
+// newPlacer returns a placer for the function, which takes the place of the table until release.
 func (e *Editor) newPlacer() *placer {
-	p := new(placer)
+	p := placers.Get().(*placer)
 	p.reset(Options{})
 	p.valueTable = e.table
-	p.paramOf = make([]int32, len(p.values))
+	p.paramOf = zeroed(p.paramOf, len(p.values))
 	return p
 }
+
+// release ends the use of a placer.
+func (e *Editor) release(p *placer) {
+	e.table, p.valueTable = p.valueTable, valueTable{}
+	placers.Put(p)
+}
+
+// placers has the memory of earlier placers of editors.
+var placers = sync.Pool{New: func() any { return new(placer) }}
 
 // Err returns the first mistake in the use of the editor, or nil: a function that is nil, has no body
 // or belongs to another program, which Commit leaves as it is; values of different types in a call
@@ -416,11 +426,12 @@ func (e *Editor) RemoveRedundant() bool {
 		return false
 	}
 	p.removeRedundant(set)
-	e.table = p.valueTable
-	return slices.ContainsFunc(set, func(n int32) bool {
+	any := slices.ContainsFunc(set, func(n int32) bool {
 		x := p.params[n].value
 		return p.resolve(x) != x
 	})
+	e.release(p)
+	return any
 }
 
 // Commit ends the editing: it finishes the function, and the editor must not be used
@@ -523,7 +534,7 @@ func (e *Editor) prune() []int32 {
 	u.drop()
 	order := u.order
 	clear(u.defs)
-	u.e, u.order, u.jumps = nil, nil, nil
+	u.e, u.order = nil, nil
 	livenesses.Put(u)
 	return order
 }
@@ -534,13 +545,13 @@ var livenesses = sync.Pool{New: func() any { return new(liveness) }}
 // liveness finds the values that are live.
 type liveness struct {
 	e      *Editor
-	order  []int32    // the continuations that can be reached
-	jumps  [][]ContID // by continuation: where jumps to it are
-	fixed  []bool     // by continuation: it keeps its parameters, since not only jumps lead to it
-	defs   []*Op      // by value: the operation that gives it, if it does nothing else
-	params []int32    // by value: the number of the parameter that it is, plus one
-	where  []ContID   // by value: the continuation whose parameter it is
-	live   []bool     // by value
+	order  []int32   // the continuations that can be reached
+	jumps  edgeLists // by continuation: where jumps to it are
+	fixed  []bool    // by continuation: it keeps its parameters, since not only jumps lead to it
+	defs   []*Op     // by value: the operation that gives it, if it does nothing else
+	params []int32   // by value: the number of the parameter that it is, plus one
+	where  []ContID  // by value: the continuation whose parameter it is
+	live   []bool    // by value
 	work   []Value
 }
 
@@ -556,12 +567,19 @@ func (u *liveness) findJumps() {
 			}
 		}
 	}
-	u.jumps = sources(u.e.Func.Conts, u.order, true)
+	u.jumps.fill(u.e.Func.Conts, u.order, true)
 }
 
-// sources returns the continuations from which edges lead to each continuation, among those in the
-// order: all of them, or only those that jump.
-func sources(conts []Cont, order []int32, jumps bool) [][]ContID {
+// edgeLists lists the continuations from which edges lead to each continuation.
+type edgeLists struct {
+	sources [][]ContID
+	count   []int32
+	room    []ContID
+}
+
+// fill makes the lists of the edges from the continuations in the order: from all of them, or only
+// from those that jump.
+func (l *edgeLists) fill(conts []Cont, order []int32, jumps bool) {
 	each := func(visit func(from, to ContID)) {
 		for _, k := range order {
 			if t := &conts[k].Term; !jumps || t.Kind == Jump {
@@ -573,17 +591,18 @@ func sources(conts []Cont, order []int32, jumps bool) [][]ContID {
 			}
 		}
 	}
-	edges, count := 0, make([]int32, len(conts))
+	edges := 0
+	l.count = zeroed(l.count, len(conts))
 	each(func(_, to ContID) {
 		edges++
-		count[to]++
+		l.count[to]++
 	})
-	lists, room := make([][]ContID, len(conts)), make([]ContID, edges)
-	for s, n := range count {
-		lists[s], room = room[:0:n], room[n:]
+	l.sources, l.room = zeroed(l.sources, len(conts)), zeroed(l.room, edges)
+	room := l.room
+	for s, n := range l.count {
+		l.sources[s], room = room[:0:n], room[n:]
 	}
-	each(func(from, to ContID) { lists[to] = append(lists[to], from) })
-	return lists
+	each(func(from, to ContID) { l.sources[to] = append(l.sources[to], from) })
 }
 
 // findUses finds where values are defined, and marks those live that are used by
@@ -640,7 +659,7 @@ func (u *liveness) drop() {
 			continue
 		}
 		if params := filter(c.Params, c.Params, keep); len(params) < len(c.Params) {
-			for _, from := range u.jumps[k] {
+			for _, from := range u.jumps.sources[k] {
 				t := &u.e.Func.Conts[from].Term
 				t.Args = filter(t.Args, c.Params, keep)
 			}
@@ -691,7 +710,7 @@ func (u *liveness) spread() {
 			u.use(op.Args...)
 		}
 		if i := u.params[x]; i > 0 {
-			for _, from := range u.jumps[u.where[x]] {
+			for _, from := range u.jumps.sources[u.where[x]] {
 				u.use(u.e.Func.Conts[from].Term.Args[i-1])
 			}
 		}
@@ -711,7 +730,9 @@ func (e *Editor) Preds() [][]ContID {
 // Preds returns the predecessors of each continuation, one for each edge. Unreachable
 // continuations have none and are not among them.
 func (f *Func) Preds() [][]ContID {
-	return sources(f.Conts, reachable(f.Conts), false)
+	var l edgeLists
+	l.fill(f.Conts, reachable(f.Conts), false)
+	return l.sources
 }
 
 // Clone returns a copy of a function, so that editing one leaves the other as

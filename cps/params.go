@@ -331,8 +331,17 @@ func (p *placer) newValue(info ValueInfo) Value {
 	return p.valueTable.newValue(info)
 }
 
+const manyValues = 64
+
+// withSpare returns for how many entries a table with n entries gets memory.
+func withSpare(n int) int { return n + n/4 + 8 }
+
 func (t *valueTable) newValue(info ValueInfo) Value {
 	x := Value(len(t.values))
+	if n := len(t.values); n == cap(t.values) && n >= manyValues {
+		// append would double it, but a pass adds few values to those of a function.
+		t.values = append(make([]ValueInfo, 0, withSpare(n)), t.values...)
+	}
 	t.values = append(t.values, info)
 	t.forward = append(t.forward, x)
 	return x

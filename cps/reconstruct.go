@@ -124,7 +124,7 @@ func (e *Editor) reconstruct(reached []int32) {
 	}
 	rec.strategy.functionEnds(rec.placer, rec.used, false)
 	f.Conts = rec.writeArguments(f.Conts, order)
-	e.table = rec.valueTable
+	e.release(rec.placer)
 }
 
 // A reconstruction is the state of reconstruct.
