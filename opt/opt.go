@@ -22,6 +22,7 @@ type Pass struct {
 	program  func(p *cps.Program) bool
 
 	late bool // in a round, it runs only if no pass before it has changed something
+	last bool // what it changes is no reason for another round
 }
 
 // Passes lists the passes in the order in which a round runs them.
@@ -44,6 +45,7 @@ var Passes = []*Pass{
 	{Name: "unused", Doc: "removal of functions, parameters, results, continuations and types that nothing uses", program: removeUnused},
 	{Name: "loops", Doc: "locations that a loop loads and stores become variables of the loop (register promotion)", program: promoteInLoops, late: true},
 	{Name: "pre", Doc: "partial redundancy elimination of loads, and of what a loop computes anew in each iteration", program: eliminatePartially, late: true},
+	{Name: "forward", Doc: "jumps to continuations that only jump go on to where these jump", function: forwardJumps, late: true, last: true},
 }
 
 // A constraint states that one pass has to run before another in a round, and why.
@@ -81,6 +83,8 @@ var order = []constraint{
 	{"loops", "pre", "a load that moves out of a loop with its stores needs no copy in the loop"},
 	{"unused", "pre", "copies of the starts of joins make functions larger, so that less is inlined and promoted"},
 	{"unused", "loops", "a rotated loop is larger, so that less is inlined and promoted"},
+	{"loops", "forward", "a loop to which several jumps lead is harder to change"},
+	{"pre", "forward", "the start of a join is copied to a few continuations only"},
 }
 
 // Run runs only this pass, once, and reports whether it has changed something. It
@@ -196,6 +200,9 @@ func Run(p *cps.Program, opts Options) (err error) {
 			any := d.run(pass)
 			if opts.After != nil {
 				opts.After(PassRun{pass, round, any, time.Since(start)})
+			}
+			if pass.last {
+				before = d.clock
 			}
 			if !any || !opts.Verify {
 				continue
