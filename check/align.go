@@ -19,6 +19,7 @@ const (
 	unfit    fit = iota
 	unknown      // nothing is known about the value
 	converts     // an int for a float
+	needsRef     // a variable whose ref is missing
 	exact
 )
 
@@ -44,6 +45,15 @@ func (c *checker) fits(e ast.Expr, want Type) fit {
 		return worst
 	case *ast.CondExpr:
 		return min(c.fits(e.Then, want), c.fits(e.Else, want))
+	case *ast.NameExpr:
+		if b := c.names[e.Name]; b != nil {
+			if _, builtin := b.obj.(*Builtin); builtin { // which is no value, but is meant as a function
+				if isFunc(want) {
+					return exact
+				}
+				return unfit
+			}
+		}
 	}
 	switch t := c.guess(e); {
 	case t == Invalid || want == Invalid:
@@ -240,17 +250,28 @@ func (c *checker) compare(args []*ast.Arg, params []Param) *comparison {
 	k.fit = make([]fit, k.n*k.m)
 	for i, a := range args {
 		for j, p := range params {
-			if a.Ref != p.Ref {
+			if a.Ref && !p.Ref {
 				continue
 			}
 			f := c.fits(a.X, p.Type)
-			if a.Ref && f == converts {
-				f = unfit // a reference is not converted
+			switch {
+			case p.Ref && f == converts: // a reference is not converted
+				f = unfit
+			case p.Ref && !a.Ref && f == exact && isPath(a.X):
+				f = needsRef
+			case p.Ref && !a.Ref:
+				f = unfit
 			}
 			k.fit[i*k.m+j] = f
 		}
 	}
 	return k
+}
+
+// isPath reports whether an expression can be passed by reference: a variable, an element or a field.
+func isPath(e ast.Expr) bool {
+	_, isName := root(e).(*ast.NameExpr)
+	return isName
 }
 
 func (k *comparison) at(i, j int) fit { return k.fit[i*k.m+j] }
@@ -303,7 +324,7 @@ func (k *comparison) order() []int {
 				if i != j && k.at(i, i) != unfit {
 					continue
 				}
-			case converts:
+			case converts, needsRef:
 				more += conversion
 			}
 			used[i] = true
@@ -337,7 +358,7 @@ func (k *comparison) align() (to []int, wrong int) {
 		switch k.at(i, j) {
 		case unfit:
 			return misfit
-		case converts:
+		case converts, needsRef:
 			return 1
 		}
 		return 0
@@ -390,6 +411,8 @@ func (c *checker) otherOrder(d *diag.Diagnostic, k *comparison, order []int, at 
 			text += ".0"
 		} else if k.at(i, j) == converts {
 			text = "float(" + text + ")"
+		} else if k.at(i, j) == needsRef {
+			text = "ref " + text
 		}
 		if texts[j] = text; text != c.text(at[j]) {
 			edits = append(edits, diag.Edit{Span: at[j], Text: text})
@@ -502,9 +525,13 @@ func (c *checker) arguments(e *ast.CallExpr, s *signature) {
 	hidden := false
 	for i := range e.Args {
 		d := c.argument(e, i, s.params[i], s.noun)
-		if d != nil && !hidden {
-			hidden = true
-			c.hidesBuiltin(d, e, s.decl)
+		if d == nil || hidden {
+			continue
+		}
+		hidden = true
+		helps, fixes := d.Helps, d.Fixes
+		if d.Helps, d.Fixes = nil, nil; !c.hidesBuiltin(d, e, s.decl) {
+			d.Helps, d.Fixes = helps, fixes
 		}
 	}
 }
@@ -554,13 +581,34 @@ func (c *checker) argumentsInOtherOrder(e *ast.CallExpr, s *signature) bool {
 	}
 	c.otherOrder(d, k, order, at)
 	for j, i := range order {
-		if a := e.Args[i]; a.Ref {
+		if a := e.Args[i]; s.params[j].Ref {
 			c.reference(a.X, Invalid, true)
 		} else {
 			c.expr(a.X, s.params[j].Type)
 		}
 	}
 	return true
+}
+
+// builtinInOtherOrder reports a call of array, push or next whose two arguments are exchanged, and returns whether it is one.
+func (c *checker) builtinInOtherOrder(e *ast.CallExpr, name string) bool {
+	if len(e.Args) != 2 {
+		return false
+	}
+	x, y := c.guess(e.Args[0].X), c.guess(e.Args[1].X)
+	s := &signature{params: []Param{{Type: y}, {Type: x}}, names: []string{"a", "x"}, noun: "argument"}
+	fits := false
+	switch name {
+	case "array":
+		fits = y == Int && x != Int && x != Invalid
+		s.names[0] = "n"
+	case "push":
+		fits = isArray(y) && y.(*Array).Elem == x && x != Invalid
+	case "next":
+		fits = isGen(y) && y.(*Gen).Elem == x && e.Args[0].Ref
+		s.names[0], s.params[1].Ref = "g", true
+	}
+	return fits && c.argumentsInOtherOrder(e, s)
 }
 
 // otherCount reports a call with too many or too few arguments. Of those whose parameter is known, it checks the types.
@@ -586,8 +634,6 @@ func (c *checker) otherCount(e *ast.CallExpr, s *signature) {
 		switch j := to[i]; {
 		case j < 0, k.fit == nil:
 			c.any(a.X)
-		case k.at(i, j) != unfit && a.Ref:
-			c.reference(a.X, s.params[j].Type, true)
 		case k.at(i, j) != unfit || k.fitsNone(i) && s.same():
 			c.argument(e, i, s.params[j], s.noun)
 		default:
@@ -615,6 +661,7 @@ func (c *checker) helpMissing(d *diag.Diagnostic, s *signature, to []int, wrong 
 		}
 	}
 	switch {
+	case len(d.Notes) > 0 && wrong > 0: // which says what it takes
 	case wrong > 0 && !s.same() && len(s.params) <= maxShown:
 		d.Note("it takes `%s`", s.named(0, len(s.params)))
 	case len(missing) == 1 && s.names != nil:

@@ -231,6 +231,9 @@ func (c *checker) wrongCount(e *ast.CallExpr, s *signature, to []int) *diag.Diag
 	if builtin && usages.Of(name) != "" {
 		d.Note("its form is `%s`", usages.Of(name))
 	}
+	if builtin && (name == "min" || name == "max") && len(e.Args) == 1 && isArray(c.guess(e.Args[0].X)) {
+		d.Help("it compares two values; those of an array are compared in a loop: `for x in %s { m = %s(m, x); }`", c.excerpt(e.Args[0].X), name)
+	}
 	if len(e.Args) <= n {
 		return d
 	}
@@ -523,6 +526,15 @@ func isConversion(name string) bool { return name == "int" || name == "float" ||
 // builtin checks the call of a built-in function. It returns the type of the result
 // (nil if there is none) and whether that is known.
 func (c *checker) builtin(e *ast.CallExpr, name string, want Type) (Type, bool) {
+	if c.builtinInOtherOrder(e, name) {
+		switch name {
+		case "push":
+			return nil, true
+		case "next":
+			return Bool, true
+		}
+		return c.types.array(c.guess(e.Args[0].X)), true
+	}
 	for i, a := range e.Args {
 		if a.Ref && !(name == "next" && i == 1) {
 			c.unexpectedRef(e, i)
@@ -647,16 +659,14 @@ func (c *checker) push(e *ast.CallExpr, _ Type) (Type, bool) {
 	if !c.arity(e, 2) {
 		return nil, true
 	}
-	before := len(c.errs.Items)
 	if a, ok := c.arrayArg(e, e.Args[0], nil); ok {
 		if d := c.expect(e.Args[1].X, a.Elem); d != nil {
 			if x := e.Args[0].X; a.Elem != Int || c.info.Types[e.Args[1].X] != Float || !c.helpLiteral(d, x) {
 				d.Label(x.Pos(), "because this is of type `%s`", a)
 			}
 		}
-	} else if a, ok := c.expr(e.Args[1].X, Invalid).(*Array); ok && a.Elem == c.info.Types[e.Args[0].X] && len(c.errs.Items) == before+1 {
-		x, y := e.Args[0].X.Pos(), e.Args[1].X.Pos()
-		c.errs.Items[before].Fix("exchange the two", diag.Edit{Span: x, Text: c.text(y)}, diag.Edit{Span: y, Text: c.text(x)})
+	} else {
+		c.expr(e.Args[1].X, Invalid)
 	}
 	c.lintPush(e)
 	return nil, true
@@ -754,8 +764,11 @@ func (c *checker) numeric(e *ast.CallExpr, want Type) (Type, bool) {
 	x, y := e.Args[0].X, e.Args[1].X
 	switch u := c.expr(y, want); {
 	case agree(t, u) || isNumber(t) && isNumber(u) && (c.meantAsFloat(x) || c.meantAsFloat(y)):
-	case t == Int && u == Float && want != Int:
-		c.mismatch(x, u, t).Label(y.Pos(), "because this is of type `%s`", u)
+	case t == Int && u == Float && (want != Int || c.isLiteral(x)):
+		d := c.mismatch(x, u, t).Label(y.Pos(), "because this is of type `%s`", u)
+		if s, ok := c.current.(*ast.AssignStmt); ok && len(s.Targets) == 1 && c.text(s.Targets[0].Pos()) == c.text(x.Pos()) { // v = max(v, y)
+			c.helpLiteral(d, x)
+		}
 		t = u
 	default:
 		c.mismatch(y, t, u).Label(x.Pos(), "because this is of type `%s`", t)

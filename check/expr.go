@@ -97,6 +97,7 @@ func (c *checker) mismatch(e ast.Expr, want, got Type) *diag.Diagnostic {
 	case want == String && char != "":
 		d.SureFix("a character literal is a number; the string is `{}`", diag.Edit{Span: e.Pos(), Text: char})
 	case want == String && c.helpByte(d, e):
+	case isArray(want) && want.(*Array).Elem == Float && c.isLiteral(e) && c.helpLiteral(d, e):
 	case want != Invalid && c.helpPart(d, e, want, got):
 	case want != Invalid && isArray(got) && got.(*Array).Elem == want:
 		c.helpElement(d, e)

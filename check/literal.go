@@ -75,6 +75,16 @@ func asFloats(lits []*ast.IntLit) []diag.Edit {
 	return edits
 }
 
+// isLiteral reports whether an expression is a variable that is an int because of a literal.
+func (c *checker) isLiteral(e ast.Expr) bool {
+	name, ok := e.(*ast.NameExpr)
+	if !ok {
+		return false
+	}
+	v, ok := c.info.Uses[name].(*Var)
+	return ok && c.literals[v] != nil
+}
+
 // helpLiteral adds the fix that makes a float of x, a variable or an element of one that is declared with integer
 // literals, and returns whether it is one. From now on, the variable is a float.
 func (c *checker) helpLiteral(d *diag.Diagnostic, x ast.Expr) bool {
