@@ -16,6 +16,7 @@ import (
 
 	"cpsc/ast"
 	"cpsc/diag"
+	"cpsc/internal/words"
 )
 
 // expr checks an expression that must have one value, and returns its type.
@@ -380,6 +381,9 @@ func (c *checker) resolve(e *ast.NameExpr) *binding {
 		d.Help("%s", help)
 		return nil
 	}
+	if c.caughtMeant(d, e) {
+		return nil
+	}
 	c.suggest(d, e.Name, func(o Object) bool {
 		switch o.(type) {
 		case *Struct, *Alias, *Builtin:
@@ -426,6 +430,24 @@ func (c *checker) helpDeclare(d *diag.Diagnostic, e *ast.NameExpr) {
 	}
 	d.Help(help, e.Name, value)
 }
+
+// caughtMeant adds the fix that uses the variable of the catch around a name that is not declared, if the name is one that is usual for
+// such variables, and returns whether it is.
+func (c *checker) caughtMeant(d *diag.Diagnostic, e *ast.NameExpr) bool {
+	if c.fn == nil || !caughtNames.Has(e.Name) {
+		return false
+	}
+	for r := c.fn.region; r != nil; r = r.outer {
+		if r.part == "catch" {
+			d.Fix("what is caught here is `{}`", diag.Edit{Span: e.Pos(), Text: r.try.Catch.Var.Name})
+			return true
+		}
+	}
+	return false
+}
+
+// caughtNames holds usual names of variables that hold what is caught.
+const caughtNames words.Set = "e ex err error exc exception it"
 
 // root returns the variable of which an expression is an element or a field, or the expression itself.
 func root(e ast.Expr) ast.Expr {
