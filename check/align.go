@@ -12,215 +12,13 @@ import (
 	"cpsc/diag"
 )
 
-// A fit says how well a value suits a type.
-type fit uint8
-
 const (
 	unfit    fit = iota
 	unknown      // nothing is known about the value
 	converts     // an int for a float
+	needsRef     // a variable whose ref is missing
 	exact
 )
-
-// fits returns how well an expression that has not been checked suits a type.
-func (c *checker) fits(e ast.Expr, want Type) fit {
-	switch e := e.(type) {
-	case *ast.NilLit:
-		if isStruct(want) || want == Invalid {
-			return exact
-		}
-		return unfit
-	case *ast.ArrayLit:
-		a, ok := want.(*Array)
-		if !ok && want != Invalid {
-			return unfit
-		}
-		worst := exact
-		for i, x := range e.Elems {
-			if ok && i < maxGuesses {
-				worst = min(worst, c.fits(x, a.Elem))
-			}
-		}
-		return worst
-	case *ast.CondExpr:
-		return min(c.fits(e.Then, want), c.fits(e.Else, want))
-	}
-	switch t := c.guess(e); {
-	case t == Invalid || want == Invalid:
-		return unknown
-	case t == want:
-		return exact
-	case t == Int && want == Float && c.charAsString(e) == "":
-		return converts
-	}
-	return unfit
-}
-
-// maxGuesses bounds how many elements of an array fits looks at.
-const maxGuesses = 8
-
-// guess returns the type of an expression that has not been checked, or Invalid if it is not plain. It
-// reports nothing.
-func (c *checker) guess(e ast.Expr) Type {
-	switch e := e.(type) {
-	case *ast.IntLit:
-		return Int
-	case *ast.FloatLit:
-		return Float
-	case *ast.StringLit:
-		return String
-	case *ast.BoolLit:
-		return Bool
-	case *ast.NameExpr:
-		if b := c.names[e.Name]; b != nil {
-			switch obj := b.obj.(type) {
-			case *Var:
-				return c.typeOfVar(obj)
-			case *Const:
-				return obj.Type
-			case *Func:
-				if obj.Type != nil {
-					return obj.Type
-				}
-			}
-		}
-	case *ast.UnaryExpr:
-		return c.guess(e.X)
-	case *ast.BinaryExpr:
-		return c.guessBinary(e)
-	case *ast.CondExpr:
-		if t := c.guess(e.Then); t == c.guess(e.Else) {
-			return t
-		}
-	case *ast.CallExpr:
-		return c.guessCall(e)
-	case *ast.IndexExpr:
-		switch t := c.guess(e.X).(type) {
-		case *Array:
-			return t.Elem
-		case Basic:
-			if t == String {
-				return Int
-			}
-		}
-	case *ast.FieldExpr:
-		if s, ok := c.guess(e.X).(*Struct); ok {
-			if f := s.field(e.Name.Name); f != nil {
-				return f.Type
-			}
-		}
-	case *ast.ArrayLit:
-		if len(e.Elems) > 0 && len(e.Elems) <= maxGuesses {
-			elem := c.guess(e.Elems[0])
-			for _, x := range e.Elems[1:] {
-				if c.guess(x) != elem {
-					return Invalid
-				}
-			}
-			return c.types.array(elem)
-		}
-	case *ast.FuncLit:
-		return c.quietly(func() Type {
-			var params []Param
-			var results []Type
-			f := e.Func
-			for _, p := range f.Params {
-				params = append(params, Param{p.Ref, c.typ(p.Type)})
-			}
-			for _, r := range f.Results {
-				results = append(results, c.typ(r))
-			}
-			if f.Yields != nil {
-				return c.types.fn(params, []Type{c.types.gen(c.typ(f.Yields), c.optional(f.Throws))}, nil)
-			}
-			return c.types.fn(params, results, c.optional(f.Throws))
-		})
-	}
-	return Invalid
-}
-
-// quietly returns what f returns, or Invalid if f reports an error, and removes the errors.
-func (c *checker) quietly(f func() Type) Type {
-	before, failed, suggestions := len(c.errs.Items), c.fn != nil && c.fn.failed, c.suggestions
-	t := f()
-	if len(c.errs.Items) > before {
-		clear(c.errs.Items[before:])
-		c.errs.Items, t = c.errs.Items[:before], Invalid
-	}
-	c.suggestions = suggestions
-	if c.fn != nil {
-		c.fn.failed = failed
-	}
-	return t
-}
-
-func (c *checker) guessBinary(e *ast.BinaryExpr) Type {
-	switch {
-	case e.Op >= ast.Eq:
-		return Bool
-	case e.Op != ast.Add && e.Op != ast.Sub && e.Op != ast.Mul && e.Op != ast.Div:
-		return Int
-	}
-	first, chain := ast.Spine(e)
-	t := c.guess(first)
-	for _, b := range chain {
-		if u := c.guess(b.Y); t != u {
-			return Invalid
-		}
-	}
-	return t
-}
-
-func (c *checker) guessCall(e *ast.CallExpr) Type {
-	if name, ok := e.Fn.(*ast.NameExpr); ok && c.names[name.Name] != nil {
-		switch obj := c.names[name.Name].obj.(type) {
-		case *Struct:
-			return obj
-		case *Alias:
-			if s, ok := obj.Type.(*Struct); ok {
-				return s
-			}
-			return Invalid
-		case *Builtin:
-			return c.guessBuiltin(e, obj.Name)
-		}
-	}
-	if f, ok := c.guess(e.Fn).(*FuncType); ok && len(f.Results) == 1 {
-		return f.Results[0]
-	}
-	return Invalid
-}
-
-func (c *checker) guessBuiltin(e *ast.CallExpr, name string) Type {
-	arg := func(i int) Type {
-		if i < len(e.Args) {
-			return c.guess(e.Args[i].X)
-		}
-		return Invalid
-	}
-	switch name {
-	case "abs", "min", "max", "copy":
-		return arg(0)
-	case "pop":
-		if a, ok := arg(0).(*Array); ok {
-			return a.Elem
-		}
-	case "array":
-		return c.types.array(arg(1))
-	case "str":
-		return String
-	case "int", "len":
-		return Int
-	case "float":
-		return Float
-	case "next":
-		return Bool
-	}
-	if t := findBuiltin(name).result; t != nil {
-		return t
-	}
-	return Invalid
-}
 
 // A comparison holds how well each of some values suits each of the expected types.
 type comparison struct {
@@ -240,17 +38,28 @@ func (c *checker) compare(args []*ast.Arg, params []Param) *comparison {
 	k.fit = make([]fit, k.n*k.m)
 	for i, a := range args {
 		for j, p := range params {
-			if a.Ref != p.Ref {
+			if a.Ref && !p.Ref {
 				continue
 			}
 			f := c.fits(a.X, p.Type)
-			if a.Ref && f == converts {
-				f = unfit // a reference is not converted
+			switch {
+			case p.Ref && f == converts: // a reference is not converted
+				f = unfit
+			case p.Ref && !a.Ref && f == exact && isPath(a.X):
+				f = needsRef
+			case p.Ref && !a.Ref:
+				f = unfit
 			}
 			k.fit[i*k.m+j] = f
 		}
 	}
 	return k
+}
+
+// isPath reports whether an expression can be passed by reference: a variable, an element or a field.
+func isPath(e ast.Expr) bool {
+	_, isName := root(e).(*ast.NameExpr)
+	return isName
 }
 
 func (k *comparison) at(i, j int) fit { return k.fit[i*k.m+j] }
@@ -303,7 +112,7 @@ func (k *comparison) order() []int {
 				if i != j && k.at(i, i) != unfit {
 					continue
 				}
-			case converts:
+			case converts, needsRef:
 				more += conversion
 			}
 			used[i] = true
@@ -337,7 +146,7 @@ func (k *comparison) align() (to []int, wrong int) {
 		switch k.at(i, j) {
 		case unfit:
 			return misfit
-		case converts:
+		case converts, needsRef:
 			return 1
 		}
 		return 0
@@ -390,6 +199,8 @@ func (c *checker) otherOrder(d *diag.Diagnostic, k *comparison, order []int, at 
 			text += ".0"
 		} else if k.at(i, j) == converts {
 			text = "float(" + text + ")"
+		} else if k.at(i, j) == needsRef {
+			text = "ref " + text
 		}
 		if texts[j] = text; text != c.text(at[j]) {
 			edits = append(edits, diag.Edit{Span: at[j], Text: text})
@@ -461,176 +272,3 @@ func (c *checker) helpMissingValues(d *diag.Diagnostic, list []ast.Expr, wants [
 		}
 	}
 }
-
-// Arguments of calls.
-
-// signature is what a call needs, for messages.
-type signature struct {
-	params []Param
-	names  []string // or nil
-	noun   string   // argument or field
-	decl   diag.Span
-}
-
-// named returns how a message shows the parameters from i to j.
-func (s *signature) named(i, j int) string {
-	if s.names == nil {
-		return listed(s.params[i:j])
-	}
-	parts := make([]string, j-i)
-	for n := range parts {
-		parts[n] = s.names[i+n] + ": " + listed(s.params[i+n:i+n+1])
-		if s.params[i+n].Ref {
-			parts[n] = "ref " + s.names[i+n] + ": " + s.params[i+n].Type.String()
-		}
-	}
-	return strings.Join(parts, ", ")
-}
-
-// arguments checks the arguments of a call against the parameters.
-func (c *checker) arguments(e *ast.CallExpr, s *signature) {
-	if c.resultsAsArguments(e, s.params) {
-		return
-	}
-	if len(e.Args) != len(s.params) {
-		c.otherCount(e, s)
-		return
-	}
-	if c.argumentsInOtherOrder(e, s) {
-		return
-	}
-	hidden := false
-	for i := range e.Args {
-		d := c.argument(e, i, s.params[i], s.noun)
-		if d != nil && !hidden {
-			hidden = true
-			c.hidesBuiltin(d, e, s.decl)
-		}
-	}
-}
-
-// argument checks the argument i of a call against a parameter. If it is of a wrong type, argument returns the error.
-func (c *checker) argument(e *ast.CallExpr, i int, p Param, noun string) *diag.Diagnostic {
-	a := e.Args[i]
-	switch {
-	case p.Ref && a.Ref:
-		c.reference(a.X, p.Type, true)
-	case p.Ref:
-		c.missingRef(a, noun)
-	case a.Ref:
-		c.unexpectedRef(e, i)
-	default:
-		d := c.expect(a.X, p.Type)
-		if d != nil {
-			c.noConversion(d, e, i)
-		}
-		return d
-	}
-	return nil
-}
-
-// argumentsInOtherOrder reports arguments that fit the parameters in another order, and returns whether they are such
-// arguments.
-func (c *checker) argumentsInOtherOrder(e *ast.CallExpr, s *signature) bool {
-	k := c.compare(e.Args, s.params)
-	order := k.order()
-	if order == nil {
-		return false
-	}
-	code, things := diag.WrongType, "the arguments are not in the order of the parameters"
-	if s.noun == "field" {
-		things = "the values are not in the order of the fields"
-	}
-	at := make([]diag.Span, k.n)
-	for i, a := range e.Args {
-		at[i] = a.Pos()
-		if a.Ref != s.params[i].Ref {
-			code = diag.RefMismatch
-		}
-	}
-	d := c.errorf(code, at[0].To(at[k.n-1]), "%s", things).Under("expected `%s`", s.named(0, k.m))
-	if !c.hidesBuiltin(d, e, s.decl) && s.decl != (diag.Span{}) {
-		d.Label(s.decl, "declared here")
-	}
-	c.otherOrder(d, k, order, at)
-	for j, i := range order {
-		if a := e.Args[i]; a.Ref {
-			c.reference(a.X, Invalid, true)
-		} else {
-			c.expr(a.X, s.params[j].Type)
-		}
-	}
-	return true
-}
-
-// otherCount reports a call with too many or too few arguments. Of those whose parameter is known, it checks the types.
-func (c *checker) otherCount(e *ast.CallExpr, s *signature) {
-	k := c.compare(e.Args, s.params)
-	to, wrong := make([]int, k.n), 0
-	for i := range to {
-		if to[i] = -1; i < k.m {
-			to[i] = i
-		}
-	}
-	if k.fit != nil {
-		to, wrong = k.align()
-	}
-	d := c.wrongCount(e, s, to)
-	if !c.hidesBuiltin(d, e, s.decl) && s.decl != (diag.Span{}) {
-		d.Label(s.decl, "declared here")
-	}
-	if k.n < k.m {
-		c.helpMissing(d, s, to, wrong)
-	}
-	for i, a := range e.Args {
-		switch j := to[i]; {
-		case j < 0, k.fit == nil:
-			c.any(a.X)
-		case k.at(i, j) != unfit && a.Ref:
-			c.reference(a.X, s.params[j].Type, true)
-		case k.at(i, j) != unfit || k.fitsNone(i) && s.same():
-			c.argument(e, i, s.params[j], s.noun)
-		default:
-			c.any(a.X) // it may belong to another parameter
-		}
-	}
-}
-
-// same reports whether all parameters are of one kind and type.
-func (s *signature) same() bool {
-	for _, p := range s.params {
-		if p != s.params[0] {
-			return false
-		}
-	}
-	return true
-}
-
-// helpMissing adds to the error about a call with too few arguments which ones are missing, if the others fit.
-func (c *checker) helpMissing(d *diag.Diagnostic, s *signature, to []int, wrong int) {
-	var missing []int
-	for j := range s.params {
-		if !slices.Contains(to, j) {
-			missing = append(missing, j)
-		}
-	}
-	switch {
-	case wrong > 0 && !s.same() && len(s.params) <= maxShown:
-		d.Note("it takes `%s`", s.named(0, len(s.params)))
-	case len(missing) == 1 && s.names != nil:
-		d.Help("%s %d is missing: `%s`", s.noun, missing[0]+1, s.named(missing[0], missing[0]+1))
-	case len(missing) == 1:
-		d.Help("%s %d is missing, which is of type `%s`", s.noun, missing[0]+1, s.named(missing[0], missing[0]+1))
-	case len(missing) == missing[len(missing)-1]-missing[0]+1 && len(missing) <= maxShown:
-		first, last, and := missing[0], missing[len(missing)-1], "to"
-		if len(missing) == 2 {
-			and = "and"
-		}
-		d.Help("%ss %d %s %d are missing: `%s`", s.noun, first+1, and, last+1, s.named(first, last+1))
-	case len(s.params) <= maxShown:
-		d.Note("it takes `%s`", s.named(0, len(s.params)))
-	}
-}
-
-// maxShown bounds how many parameters a message shows.
-const maxShown = 10

@@ -6,11 +6,11 @@ package check
 import (
 	"cmp"
 	"fmt"
-	"slices"
 	"strings"
 
 	"cpsc/ast"
 	"cpsc/diag"
+	"cpsc/internal/words"
 )
 
 // single checks a call that must have one result.
@@ -180,101 +180,6 @@ func (c *checker) args(e *ast.CallExpr) {
 	}
 }
 
-// noConversion replaces the help to convert the argument i, whose type d reports, if a built-in function
-// takes a string and the argument is no basic value: its text is not what is meant.
-func (c *checker) noConversion(d *diag.Diagnostic, e *ast.CallExpr, i int) {
-	name, ok := e.Fn.(*ast.NameExpr)
-	t := c.info.Types[e.Args[i].X]
-	if !ok || findBuiltin(name.Name) == nil || isPlain(t) || len(d.Helps) != 1 || !strings.HasPrefix(d.Helps[0], "convert it: `str(") {
-		return
-	}
-	d.Helps, d.Fixes = nil, nil
-	if name.Name == "substr" && isArray(t) && len(e.Args) == 3 {
-		d.Help("copy the elements in a loop: `for i in %s..%s { push(…, %s[i]); }`", c.excerpt(e.Args[1].X), c.excerpt(e.Args[2].X), c.excerpt(e.Args[0].X))
-	}
-}
-
-// resultsAsArguments reports a call that is the only argument of another one and has as many
-// results as that has parameters, and returns whether it is one.
-func (c *checker) resultsAsArguments(e *ast.CallExpr, params []Param) bool {
-	if len(e.Args) != 1 || len(params) < 2 {
-		return false
-	}
-	call, ok := e.Args[0].X.(*ast.CallExpr)
-	if !ok {
-		return false
-	}
-	name, ok := call.Fn.(*ast.NameExpr)
-	if !ok || c.names[name.Name] == nil {
-		return false
-	}
-	f, ok := c.names[name.Name].obj.(*Func)
-	if !ok || len(f.Type.Results) != len(params) {
-		return false
-	}
-	c.call(call, nil)
-	c.errorf(diag.NotOneResult, call.Pos(), "%s has %d results", callee(call), len(params)).
-		Under("expected one value").
-		Help("assign the results to variables first: `var x, y = …;`")
-	return true
-}
-
-// wrongCount reports a call with another number of arguments than s says. Those that are too many have no parameter
-// in to.
-func (c *checker) wrongCount(e *ast.CallExpr, s *signature, to []int) *diag.Diagnostic {
-	given, n := fmt.Sprintf("%d are given", len(e.Args)), len(s.params)
-	if len(e.Args) == 1 {
-		given = "1 is given"
-	}
-	d := c.errorf(diag.WrongArgumentCount, e.Fn.Pos(), "%s takes %s, but %s", callee(e), count(n, s.noun), given)
-	name, builtin := c.builtinOf(e)
-	if builtin && usages.Of(name) != "" {
-		d.Note("its form is `%s`", usages.Of(name))
-	}
-	if len(e.Args) <= n {
-		return d
-	}
-	many := "one too many"
-	if len(e.Args) > n+1 {
-		many = "too many"
-	}
-	for i, a := range e.Args {
-		if to[i] < 0 && len(d.Secondary) < maxAlso {
-			d.Label(a.Pos(), "%s", many)
-		}
-	}
-	if builtin {
-		c.helpTooMany(d, e, name)
-		return d
-	}
-	var edits []diag.Edit
-	for i, a := range e.Args {
-		switch {
-		case to[i] >= 0:
-			continue
-		case i > 0 && n > 0 && slices.Index(to[:i], 0) >= 0: // with the comma before it
-			edits = append(edits, diag.Edit{Span: diag.Span{Start: e.Args[i-1].Pos().End, End: a.Pos().End}})
-		case i+1 < len(e.Args):
-			edits = append(edits, diag.Edit{Span: diag.Span{Start: a.Pos().Start, End: e.Args[i+1].Pos().Start}})
-		default:
-			edits = append(edits, diag.Edit{Span: a.Pos()})
-		}
-	}
-	d.Fix("remove what is too many", edits...)
-	return d
-}
-
-// builtinCount reports a call of a built-in function, which takes n arguments, with another number.
-func (c *checker) builtinCount(e *ast.CallExpr, n int) *diag.Diagnostic {
-	to := make([]int, len(e.Args))
-	for i := range to {
-		if i >= n {
-			to[i] = -1
-		}
-	}
-	return c.wrongCount(e, &signature{params: make([]Param, n), noun: "argument"}, to)
-}
-
 // builtinOf returns the name of the built-in function that e calls, and whether it calls one.
 func (c *checker) builtinOf(e *ast.CallExpr) (string, bool) {
 	name, ok := e.Fn.(*ast.NameExpr)
@@ -283,97 +188,6 @@ func (c *checker) builtinOf(e *ast.CallExpr) (string, bool) {
 	}
 	_, ok = c.names[name.Name].obj.(*Builtin)
 	return name.Name, ok
-}
-
-// helpTooMany adds a help to the error that a call of a built-in function has too many arguments.
-// The values mean something in other languages, so that no fix removes them.
-func (c *checker) helpTooMany(d *diag.Diagnostic, e *ast.CallExpr, name string) {
-	first := c.text(e.Args[0].Pos())
-	switch name {
-	case "pop":
-		d.Help(noRemove)
-	case "push":
-		if c.pushedFields(d, e) {
-			break
-		}
-		d.Help("push the values one by one: `push(%s, …);`", c.excerpt(e.Args[0].X))
-	case "min", "max":
-		for _, a := range e.Args[1:] {
-			first = fmt.Sprintf("%s(%s, %s)", name, first, c.text(a.Pos()))
-		}
-		if !strings.ContainsAny(first, "\n\r`") {
-			d.Fix("compare two values at a time: `{}`", diag.Edit{Span: e.Pos(), Text: first})
-		}
-	}
-}
-
-// isStatement reports whether a call is a statement.
-func (c *checker) isStatement(e *ast.CallExpr) bool {
-	s, ok := c.current.(*ast.CallStmt)
-	return ok && s.Call == e
-}
-
-// pushedFields adds the fix that makes a struct of the values that a call of push has too many, if they are its fields, and
-// returns whether they are.
-func (c *checker) pushedFields(d *diag.Diagnostic, e *ast.CallExpr) bool {
-	a, ok := c.guess(e.Args[0].X).(*Array)
-	if !ok {
-		return false
-	}
-	s, ok := a.Elem.(*Struct)
-	if !ok || len(s.Fields) != len(e.Args)-1 {
-		return false
-	}
-	for i, f := range s.Fields {
-		if c.fits(e.Args[i+1].X, f.Type) != exact {
-			return false
-		}
-	}
-	at := e.Args[1].Pos().To(e.Args[len(e.Args)-1].Pos())
-	text := s.Name + "(" + c.text(at) + ")"
-	if strings.ContainsAny(text, "\n\r`") {
-		return false
-	}
-	d.Fix("an element is a struct: `{}`", diag.Edit{Span: at, Text: text})
-	return true
-}
-
-func (c *checker) missingRef(a *ast.Arg, noun string) {
-	d := c.errorf(diag.RefMismatch, a.Pos(), "this %s must be passed by reference", noun)
-	d.Under("`ref` is missing")
-	switch a.X.(type) {
-	case *ast.NameExpr, *ast.IndexExpr, *ast.FieldExpr:
-		d.Fix("write `ref` before it: the function may assign to it", diag.Edit{Span: diag.Span{Start: a.Pos().Start, End: a.Pos().Start}, Text: "ref "})
-	default:
-		d.Help("assign the value to a variable, and pass that: `ref x`")
-	}
-	c.any(a.X)
-}
-
-// unexpectedRef reports the argument i of a call, which has ref but whose parameter has not.
-func (c *checker) unexpectedRef(e *ast.CallExpr, i int) {
-	a := e.Args[i]
-	d := c.errorf(diag.RefMismatch, a.Pos(), "this argument is passed by value, not by reference").Under("unexpected `ref`")
-	remove := diag.Edit{Span: diag.Span{Start: a.Pos().Start, End: a.X.Pos().Start}}
-	if f := c.calledFunction(e); f != nil && !f.Syntax.Extern {
-		p := f.Syntax.Params[i]
-		d.Fix("declare the parameter as `{}`", diag.Edit{Span: p.Name.Pos(), Text: "ref " + p.Name.Name})
-		d.Fix("or remove `ref`", remove)
-	} else {
-		d.SureFix("remove `ref`", remove)
-	}
-	c.any(a.X)
-}
-
-// count returns "no argument", "1 argument", "2 arguments".
-func count(n int, noun string) string {
-	switch n {
-	case 0:
-		return "no " + noun
-	case 1:
-		return "1 " + noun
-	}
-	return fmt.Sprintf("%d %ss", n, noun)
 }
 
 // reference checks an argument that is passed by reference: a variable, an
@@ -523,6 +337,15 @@ func isConversion(name string) bool { return name == "int" || name == "float" ||
 // builtin checks the call of a built-in function. It returns the type of the result
 // (nil if there is none) and whether that is known.
 func (c *checker) builtin(e *ast.CallExpr, name string, want Type) (Type, bool) {
+	if c.builtinInOtherOrder(e, name) {
+		switch name {
+		case "push":
+			return nil, true
+		case "next":
+			return Bool, true
+		}
+		return c.types.array(c.guess(e.Args[0].X)), true
+	}
 	for i, a := range e.Args {
 		if a.Ref && !(name == "next" && i == 1) {
 			c.unexpectedRef(e, i)
@@ -559,17 +382,6 @@ func (c *checker) builtin(e *ast.CallExpr, name string, want Type) (Type, bool) 
 	}
 	c.arguments(e, &signature{params: params, noun: "argument"})
 	return b.result, true
-}
-
-// arity checks the number of arguments of a built-in function and reports whether it
-// is right.
-func (c *checker) arity(e *ast.CallExpr, n int) bool {
-	if len(e.Args) == n {
-		return true
-	}
-	c.builtinCount(e, n)
-	c.args(e)
-	return false
 }
 
 func (c *checker) print(e *ast.CallExpr, _ Type) (Type, bool) {
@@ -647,16 +459,14 @@ func (c *checker) push(e *ast.CallExpr, _ Type) (Type, bool) {
 	if !c.arity(e, 2) {
 		return nil, true
 	}
-	before := len(c.errs.Items)
 	if a, ok := c.arrayArg(e, e.Args[0], nil); ok {
 		if d := c.expect(e.Args[1].X, a.Elem); d != nil {
 			if x := e.Args[0].X; a.Elem != Int || c.info.Types[e.Args[1].X] != Float || !c.helpLiteral(d, x) {
 				d.Label(x.Pos(), "because this is of type `%s`", a)
 			}
 		}
-	} else if a, ok := c.expr(e.Args[1].X, Invalid).(*Array); ok && a.Elem == c.info.Types[e.Args[0].X] && len(c.errs.Items) == before+1 {
-		x, y := e.Args[0].X.Pos(), e.Args[1].X.Pos()
-		c.errs.Items[before].Fix("exchange the two", diag.Edit{Span: x, Text: c.text(y)}, diag.Edit{Span: y, Text: c.text(x)})
+	} else {
+		c.expr(e.Args[1].X, Invalid)
 	}
 	c.lintPush(e)
 	return nil, true
@@ -754,8 +564,11 @@ func (c *checker) numeric(e *ast.CallExpr, want Type) (Type, bool) {
 	x, y := e.Args[0].X, e.Args[1].X
 	switch u := c.expr(y, want); {
 	case agree(t, u) || isNumber(t) && isNumber(u) && (c.meantAsFloat(x) || c.meantAsFloat(y)):
-	case t == Int && u == Float && want != Int:
-		c.mismatch(x, u, t).Label(y.Pos(), "because this is of type `%s`", u)
+	case t == Int && u == Float && (want != Int || c.isIntByLiteral(x)):
+		d := c.mismatch(x, u, t).Label(y.Pos(), "because this is of type `%s`", u)
+		if s, ok := c.current.(*ast.AssignStmt); ok && len(s.Targets) == 1 && c.text(s.Targets[0].Pos()) == c.text(x.Pos()) { // v = max(v, y)
+			c.helpLiteral(d, x)
+		}
 		t = u
 	default:
 		c.mismatch(y, t, u).Label(x.Pos(), "because this is of type `%s`", t)
@@ -801,4 +614,41 @@ func (c *checker) convert(e *ast.CallExpr, _ Type) (Type, bool) {
 		}
 	}
 	return result, true
+}
+
+// usages holds the forms of built-in functions that take several arguments.
+var usages = words.Texts{
+	{"exit", "exit(n)"},
+	{"chr", "chr(n)"},
+	{"len", "len(x)"},
+	{"str", "str(x)"},
+	{"array", "array(n, x)"},
+	{"push", "push(a, x)"},
+	{"substr", "substr(s, from, to)"},
+	{"pow", "pow(x, y)"},
+	{"min", "min(x, y)"},
+	{"max", "max(x, y)"},
+}
+
+// messageFirst reports a call of assert whose message is before its condition, and returns
+// whether it is one.
+func (c *checker) messageFirst(e *ast.CallExpr) bool {
+	if len(e.Args) < 2 {
+		return false
+	}
+	message, cond := e.Args[0].X, e.Args[1].X
+	if _, ok := message.(*ast.StringLit); !ok {
+		return false
+	}
+	if b, ok := cond.(*ast.BinaryExpr); !ok || b.Op < ast.Eq || b.Op > ast.LOr {
+		return false
+	}
+	c.condition(cond)
+	c.expect(message, String)
+	text := c.text(cond.Pos()) + ", " + c.text(message.Pos())
+	d := c.errorf(diag.WrongType, message.Pos(), "the message of an `assert` is after its condition")
+	if !strings.ContainsAny(text, "\n\r`") {
+		d.SureFix("write `assert({})`", diag.Edit{Span: message.Pos().To(cond.Pos()), Text: text})
+	}
+	return true
 }

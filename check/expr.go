@@ -7,11 +7,7 @@
 package check
 
 import (
-	"cmp"
 	"fmt"
-	"math"
-	"slices"
-	"strconv"
 	"strings"
 
 	"cpsc/ast"
@@ -51,154 +47,6 @@ func (c *checker) any(e ast.Expr) {
 	} else {
 		c.expr(e, Invalid)
 	}
-}
-
-// useOperator adds the help to use another operator for conditions. The span is that of
-// the operator, or of an assignment with it.
-func useOperator(d *diag.Diagnostic, op ast.Op, at diag.Span, own string) {
-	if int(at.End-at.Start) > len(op.String()) {
-		d.Help("use `%s` for conditions", own)
-		return
-	}
-	d.Fix("use `{}` for conditions", diag.Edit{Span: at, Text: own})
-}
-
-// around returns the edits that put an expression between two texts.
-func around(e ast.Expr, before, after string) []diag.Edit {
-	s := e.Pos()
-	return []diag.Edit{{Span: diag.Span{Start: s.Start, End: s.Start}, Text: before}, {Span: diag.Span{Start: s.End, End: s.End}, Text: after}}
-}
-
-// isPlain reports whether str converts values of a type.
-func isPlain(t Type) bool { return t == Int || t == Float || t == Bool }
-
-func (c *checker) mismatch(e ast.Expr, want, got Type) *diag.Diagnostic {
-	d := c.errorf(diag.WrongType, e.Pos(), "expected `%s`, found `%s`", want, got).Under("this is of type `%s`", got)
-	lit, isLit := e.(*ast.IntLit)
-	float, isFloat := e.(*ast.FloatLit)
-	char := c.charAsString(e)
-	switch {
-	case want != Bool && got == Bool && c.callsNext(e):
-		d.Help("`next` assigns the value to its second argument, and tells whether there is one")
-		return d
-	case want == Float && got == Int && isLit && char == "":
-		d.SureFix("write the number as a `float`: `{}`", diag.Edit{Span: e.Pos(), Text: fmt.Sprintf("%d.0", lit.Value)})
-	case want == Float && got == Int && c.helpQuotient(d, e):
-	case want == Float && got == Int && c.helpInts(d, e):
-	case want == Float && got == Int:
-		c.usedAsInt(e, d)
-		d.Fix("convert it: `float(…)`", around(e, "float(", ")")...)
-	case want == Int && got == Float && isFloat && float.Value == math.Trunc(float.Value) && math.Abs(float.Value) < 1e15:
-		d.Fix("write the number as an `int`: `{}`", diag.Edit{Span: e.Pos(), Text: strconv.FormatInt(int64(float.Value), 10)})
-	case want == Int && got == Float && isFloat:
-		d.Help("an `int` has no fraction; the type of numbers that have one is `float`")
-	case want == Int && got == Float:
-		d.Fix("convert it: `int(…)`, which drops the fraction", around(e, "int(", ")")...)
-	case want == String && char != "":
-		d.SureFix("a character literal is a number; the string is `{}`", diag.Edit{Span: e.Pos(), Text: char})
-	case want == String && c.helpByte(d, e):
-	case want != Invalid && c.helpPart(d, e, want, got):
-	case want != Invalid && isArray(got) && got.(*Array).Elem == want:
-		c.helpElement(d, e)
-	case isArray(want) && want.(*Array).Elem == got && !strings.ContainsAny(c.text(e.Pos()), "\n\r`"):
-		d.Fix("an array with this element is `{}`", diag.Edit{Span: e.Pos(), Text: "[" + c.text(e.Pos()) + "]"})
-	case want == String && isPlain(got):
-		d.Fix("convert it: `str(…)`", around(e, "str(", ")")...)
-	case want == String:
-		d.Help("convert it: `str(…)`")
-	case (want == Int || want == Float) && isNumeral(e):
-		d.Fix("write the number without quotes: `{}`", diag.Edit{Span: e.Pos(), Text: e.(*ast.StringLit).Value})
-	case want == Int && got == String && c.stringAsChar(e) != "":
-		d.Fix("if its number is meant, write `{}`", diag.Edit{Span: e.Pos(), Text: c.stringAsChar(e)})
-	case want == Int && got == Bool:
-		d.Fix("choose the number: `… ? 1 : 0`", around(e, "(", " ? 1 : 0)")...)
-	case want == Bool && isGen(got):
-		d.Help("`next(%s, ref x)` tells whether there is a value for `x`", c.excerpt(e))
-	case want == Bool:
-		c.helpTest(d, e, got, "!=")
-	}
-	if call, ok := e.(*ast.CallExpr); ok && isFunc(want) && c.typeOfCallee(call) == want {
-		c.helpFunctionItself(d, call)
-		return d
-	}
-	if f, ok := got.(*FuncType); ok && len(f.Params) == 0 && len(f.Results) == 1 && f.Results[0] == want {
-		d.Fix("call the function: `{}`", diag.Edit{Span: e.Pos(), Text: c.text(e.Pos()) + "()"})
-		return d
-	}
-	if f, ok := got.(*FuncType); ok && len(f.Results) == 1 && f.Results[0] == want {
-		d.Help("call the function: `%s(…)`", c.excerpt(e))
-		return d
-	}
-	if f, ok := got.(*FuncType); ok {
-		if w, ok := want.(*FuncType); ok && slices.Equal(w.Params, f.Params) {
-			c.unlessHeadFails(c.functionOf(e), d)
-		}
-		c.helpWrap(d, e, want, f)
-		if w, ok := want.(*FuncType); ok && len(d.Helps) == 0 && len(w.Params) == len(f.Params) && len(w.Results) == len(f.Results) {
-			helpSignature(d, w, f)
-		} else if ok && len(w.Params) != len(f.Params) && len(d.Helps) == 0 {
-			d.Help("it is called with %s, and needs as many parameters", count(len(w.Params), "argument"))
-		} else if ok && len(f.Results) == 0 && len(w.Results) == 1 && len(d.Helps) == 0 {
-			d.Help("it has to return a value: `-> %s` after its parameters", w.Results[0])
-		}
-	}
-	helpGen(d, want, got)
-	if g, ok := got.(*Gen); ok && g.Elem == want {
-		d.Help(genHelp, c.excerpt(e))
-	}
-	return d
-}
-
-// helpPart adds a help to the error that e is not of type want if e is a field of a value that is of this type, or a
-// struct with one field of it, and returns whether it is.
-func (c *checker) helpPart(d *diag.Diagnostic, e ast.Expr, want, got Type) bool {
-	if f, ok := e.(*ast.FieldExpr); ok && c.info.Types[f.X] == want {
-		d.Fix("the struct itself is `{}`", diag.Edit{Span: e.Pos(), Text: c.text(f.X.Pos())})
-		return true
-	}
-	s, ok := got.(*Struct)
-	if !ok || want == Bool {
-		return false
-	}
-	switch e.(type) {
-	case *ast.NameExpr, *ast.FieldExpr, *ast.IndexExpr:
-		if fields := s.fieldsOf(want); len(fields) == 1 {
-			d.Fix("its field of this type is `{}`", diag.Edit{Span: e.Pos(), Text: c.text(e.Pos()) + "." + fields[0]})
-			return true
-		}
-	}
-	return false
-}
-
-// helpElement adds a help to the error that e is an array where one of its elements is expected.
-func (c *checker) helpElement(d *diag.Diagnostic, e ast.Expr) {
-	switch e := e.(type) {
-	case *ast.ArrayLit:
-		if text := c.text(e.Pos()); len(e.Elems) == 1 && !strings.ContainsAny(text, "\n\r`") {
-			d.Fix("write the element itself: `{}`", diag.Edit{Span: e.Pos(), Text: strings.TrimSpace(text[1 : len(text)-1])})
-		}
-	case *ast.NameExpr, *ast.FieldExpr, *ast.IndexExpr:
-		d.Help("one of its elements is `%s[i]`", c.excerpt(e))
-	}
-}
-
-// helpFunctionItself adds the fix to the error that a call is no function but what it calls is the one that is wanted.
-func (c *checker) helpFunctionItself(d *diag.Diagnostic, e *ast.CallExpr) {
-	if len(e.Args) == 0 {
-		d.Fix("to pass the function itself, leave out `()`: `{}`", diag.Edit{Span: e.Pos(), Text: c.text(e.Fn.Pos())})
-	} else {
-		d.Help("to pass the function itself, leave out the arguments: `%s`", c.excerpt(e.Fn))
-	}
-}
-
-// typeOfCallee returns the type of what is called, or nil.
-func (c *checker) typeOfCallee(e *ast.CallExpr) Type {
-	if name, ok := e.Fn.(*ast.NameExpr); ok {
-		if f, ok := c.info.Uses[name].(*Func); ok {
-			return f.Type
-		}
-	}
-	return c.info.Types[e.Fn]
 }
 
 // condition checks an expression that must be a bool.
@@ -379,6 +227,9 @@ func (c *checker) resolve(e *ast.NameExpr) *binding {
 		d.Help("%s", help)
 		return nil
 	}
+	if c.caughtMeant(d, e) {
+		return nil
+	}
 	c.suggest(d, e.Name, func(o Object) bool {
 		switch o.(type) {
 		case *Struct, *Alias, *Builtin:
@@ -392,86 +243,6 @@ func (c *checker) resolve(e *ast.NameExpr) *binding {
 		c.helpDeclare(d, e)
 	}
 	return nil
-}
-
-// helpDeclare adds to the error that a name is not declared the help to declare it, if the current statement assigns
-// to it, or to a part of it, or if no other name is similar.
-func (c *checker) helpDeclare(d *diag.Diagnostic, e *ast.NameExpr) {
-	value := ""
-	if s, ok := c.current.(*ast.AssignStmt); ok {
-		for i, x := range s.Targets {
-			if root(x) != ast.Expr(e) {
-				continue
-			}
-			if value = "…"; x == ast.Expr(e) && (s.Op == ast.Add || s.Op == ast.Sub) && i < len(s.Values) {
-				value = cmp.Or(zeroOf(c.guess(s.Values[i])), value)
-			}
-		}
-	}
-	help := "declare it first: `var %s = %s;`"
-	switch {
-	case value == "" && len(d.Helps) > 0:
-		return
-	case value == "":
-		value = "…"
-	default:
-		c.noted(e)
-		if slices.ContainsFunc(c.fn.frames, func(f frame) bool { _, isSwitch := f.stmt.(*ast.SwitchStmt); return !isSwitch }) {
-			help = "declare it before the loop: `var %s = %s;`"
-		}
-	}
-	if len(d.Helps) > 0 {
-		help = "or " + help
-	}
-	d.Help(help, e.Name, value)
-}
-
-// root returns the variable of which an expression is an element or a field, or the expression itself.
-func root(e ast.Expr) ast.Expr {
-	for {
-		switch x := e.(type) {
-		case *ast.IndexExpr:
-			e = x.X
-		case *ast.FieldExpr:
-			e = x.X
-		default:
-			return e
-		}
-	}
-}
-
-// helpOwnValue adds a help to the error that the values of a declaration use the variable name, which it
-// declares.
-func (c *checker) helpOwnValue(d *diag.Diagnostic, s *ast.VarDecl, name *ast.Ident) {
-	if _, ok := s.Values[0].(*ast.FuncLit); ok && len(s.Values) == 1 {
-		d.Help("a function that calls itself is declared by its name: `fn %s(…) { … }`", name.Name)
-		return
-	}
-	d.Label(name.Pos(), "it can be used only after this declaration")
-}
-
-// undeclared reports a name that is not declared, unless noted was called with it.
-func (c *checker) undeclared(e *ast.NameExpr) *diag.Diagnostic {
-	if c.unknown[unknownName{c.fn, e.Name}] {
-		c.fn.failed = true
-		return &diag.Diagnostic{Primary: diag.Label{Span: e.Pos()}}
-	}
-	return c.errorf(diag.UndeclaredName, e.Pos(), "`%s` is not declared", e.Name).Under("no such name in scope")
-}
-
-// An unknownName is a name that is not declared, and the function that gives it a value.
-type unknownName struct {
-	in   *function
-	name string
-}
-
-// noted says that an error was reported where a name that is not declared gets a value. There
-// is none where the function uses the name.
-func (c *checker) noted(e *ast.NameExpr) {
-	if c.unknown == nil {
-		c.unknown = map[unknownName]bool{}
-	}
-	c.unknown[unknownName{c.fn, e.Name}] = true
 }
 
 func (c *checker) unary(e *ast.UnaryExpr) Type {
@@ -803,28 +574,6 @@ func (c *checker) fieldExpr(e *ast.FieldExpr) Type {
 	}
 	c.info.Fields[e] = f
 	return f.Type
-}
-
-// elementMeant reports a name that is not declared, and of which a field is used, if the most similar name is that of an array whose
-// elements have this field. It returns whether it is.
-func (c *checker) elementMeant(name *ast.NameExpr, field string) bool {
-	var similar diag.Diagnostic
-	c.suggest(&similar, name.Name, func(o Object) bool { _, isVar := o.(*Var); return isVar })
-	if len(similar.Fixes) == 0 {
-		return false
-	}
-	array := similar.Fixes[0].Edits[0].Text
-	v := c.names[array].obj.(*Var)
-	a, ok := v.Type.(*Array)
-	if !ok {
-		return false
-	}
-	s, ok := a.Elem.(*Struct)
-	if !ok || s.field(field) == nil {
-		return false
-	}
-	c.undeclared(name).Help("an element of `%s` has this field: `%[1]s[i].%s`, or declare `%s` as one of them", array, field, name.Name)
-	return true
 }
 
 func (c *checker) arrayLit(e *ast.ArrayLit, want Type) Type {

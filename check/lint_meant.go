@@ -296,7 +296,6 @@ func (c *checker) hidesBuiltin(d *diag.Diagnostic, e *ast.CallExpr, decl diag.Sp
 	if !ok || findBuiltin(name.Name) == nil || decl == (diag.Span{}) {
 		return false
 	}
-	d.Helps, d.Fixes = nil, nil
 	d.Label(decl, "it hides the built-in function").Help("to call the built-in `%s`, give this one another name", name.Name)
 	return true
 }

@@ -75,6 +75,16 @@ func asFloats(lits []*ast.IntLit) []diag.Edit {
 	return edits
 }
 
+// isIntByLiteral reports whether an expression is a variable that is an int because of a literal.
+func (c *checker) isIntByLiteral(e ast.Expr) bool {
+	name, ok := e.(*ast.NameExpr)
+	if !ok {
+		return false
+	}
+	v, ok := c.info.Uses[name].(*Var)
+	return ok && c.literals[v] != nil
+}
+
 // helpLiteral adds the fix that makes a float of x, a variable or an element of one that is declared with integer
 // literals, and returns whether it is one. From now on, the variable is a float.
 func (c *checker) helpLiteral(d *diag.Diagnostic, x ast.Expr) bool {
@@ -171,4 +181,19 @@ func (c *checker) helpInts(d *diag.Diagnostic, e ast.Expr) bool {
 	}
 	d.Fix("write the numbers as floats", asFloats(lits)...)
 	return true
+}
+
+// helpFloats replaces the help about a float in an array that begins with integer literals by the
+// fix that makes floats of these.
+func (c *checker) helpFloats(d *diag.Diagnostic, e *ast.ArrayLit) {
+	var edits []diag.Edit
+	for _, x := range e.Elems {
+		if _, ok := x.(*ast.IntLit); ok && isDecimal(c.text(x.Pos())) {
+			edits = append(edits, diag.Edit{Span: diag.Span{Start: x.Pos().End, End: x.Pos().End}, Text: ".0"})
+		} else if _, ok := x.(*ast.FloatLit); !ok {
+			return
+		}
+	}
+	d.Helps, d.Fixes = nil, nil
+	d.Fix("write the integers as floats", edits...)
 }

@@ -511,14 +511,6 @@ func (c *checker) assign(s *ast.AssignStmt) {
 	c.lintAssign(s)
 }
 
-// helpAssigned changes the help of the error d that y, which is assigned to x, is not of type want, if the type of x is
-// what is wrong.
-func (c *checker) helpAssigned(d *diag.Diagnostic, x, y ast.Expr, want Type) {
-	if want == Int && c.info.Types[y] == Float {
-		c.helpLiteral(d, x)
-	}
-}
-
 func (c *checker) returnStmt(s *ast.ReturnStmt) {
 	results := c.fn.Results
 	c.fn.returns = true
