@@ -66,11 +66,14 @@ func (a *analysis) diagnostic(d *diag.Diagnostic) Diagnostic {
 		out.Tags = []int{1}
 	}
 	at := a.shownAt(d)
+	if at != d.Primary.Span {
+		out.Message = "this `{` is not closed" + strings.TrimPrefix(out.Message, lines[0])
+	}
 	if at.Known() {
 		out.Range = a.rangeOf(at)
 	}
 	for _, l := range d.Secondary {
-		if l.Span.Known() && l.Text != "" {
+		if l.Span.Known() && l.Text != "" && (at == d.Primary.Span || l.Span != at) {
 			out.RelatedInformation = append(out.RelatedInformation, relatedInformation{Location{a.uri, a.rangeOf(l.Span)}, l.Text})
 		}
 	}

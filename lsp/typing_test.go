@@ -117,6 +117,9 @@ func TestOpenBlockWhileTyping(t *testing.T) {
 			if s := x.span(d.Range); d.Code == "E0103" && (int(s.Start) != at || int(s.End) != end) {
 				t.Errorf("%q: at %q", text, x.string[s.Start:s.End])
 			}
+			if d.Code == "E0103" && !strings.HasPrefix(d.Message, "this `{` is not closed") {
+				t.Errorf("%q: %s", text, d.Message)
+			}
 		}
 		if !found {
 			t.Errorf("%q: no error", text)
