@@ -205,7 +205,7 @@ func (v *timeValue) Set(text string) error {
 			unit := strings.ToLower(strings.TrimSpace(text[len(number):]))
 			for _, known := range []string{"ms", "s", "m", "h"} {
 				whole := map[string]string{"ms": "millis", "s": "sec", "m": "min", "h": "hour"}[known]
-				if meant := number + known; strings.HasPrefix(unit, whole) || unit == known {
+				if meant := number + known; meant != text && (strings.HasPrefix(unit, whole) || unit == known) {
 					if _, err := time.ParseDuration(meant); err == nil {
 						e.help = fmt.Sprintf("did you mean `%s`?", meant)
 						break

@@ -67,6 +67,9 @@ func helpMissing(name string) string {
 		return fmt.Sprintf("there are no commas between files: `%s`", strings.Join(parts, " "))
 	}
 	for _, ext := range compile.Extensions {
+		if name == "" {
+			break
+		}
 		if found, _ := filepath.Glob(filepath.Join(name, "*"+ext)); len(found) > 0 {
 			return fmt.Sprintf("name the programs in it, as in `%s`", found[0])
 		}

@@ -311,7 +311,12 @@ func unknown(message, name string, known []string) *usageError {
 		e.help("did you mean `%s`?", meant)
 		return e
 	}
-	alike := slices.DeleteFunc(slices.Clone(known), func(k string) bool { return len(k) != len(name) || name == "" || k[0] != name[0] })
+	if full := startsWith(known, name); full != "" {
+		return e.help("did you mean `%s`?", full)
+	}
+	alike := slices.DeleteFunc(slices.Clone(known), func(k string) bool {
+		return len(k) != len(name) || name == "" || k[0] != name[0] || 2*shared(k, name) < len(name)+1
+	})
 	if len(alike) == 1 && len(name) > 2 {
 		return e.help("did you mean `%s`?", alike[0])
 	}
@@ -323,6 +328,23 @@ func unknown(message, name string, known []string) *usageError {
 		}
 	}
 	return e
+}
+
+// shared returns how many letters two words have in common.
+func shared(a, b string) (n int) {
+	for c := range 256 {
+		letter := string(rune(c))
+		n += min(strings.Count(a, letter), strings.Count(b, letter))
+	}
+	return n
+}
+
+// withPart returns the names of flags of which a part begins with a text, as that of max-steps
+// does with steps.
+func withPart(names []string, text string) []string {
+	return slices.DeleteFunc(slices.Clone(names), func(name string) bool {
+		return len(text) < 3 || !strings.Contains("-"+name, "-"+text)
+	})
 }
 
 // flagError returns the error for a wrong flag.
@@ -376,8 +398,17 @@ func flagError(cmd *cobra.Command, err error) error {
 			e.help("did you mean `--%s`?", meant)
 		} else if short, _, _ := strings.Cut(name, "-"); slices.Contains(known, short) { // --fix-all
 			e.help("did you mean `--%s`?", short)
+		} else if flags := withPart(known, name); dash == "--" && len(flags) > 0 && len(flags) < 3 {
+			e.help("did you mean `--%s`?", strings.Join(flags, "` or `--"))
+			if cmd.Name() == "run" && cmd.Flags().NArg() > 0 {
+				e.help(ownArguments, dash, name)
+			}
+		} else if other := takenBy(cmd, name); dash == "--" && other != "" && (cmd.Name() != "run" || cmd.Flags().NArg() == 0) { // --csv
+			e.help("did you mean `--%s=%s`?", other, name)
+		} else if name == "d" && cmd.Flags().Lookup("diff") != nil {
+			e.help("did you mean `--diff`?")
 		} else if cmd.Name() == "run" && cmd.Flags().NArg() > 0 { // after the file
-			e.help("arguments of the program that begin with `-` come after `--`: `cpsc run FILE -- %s%s`", dash, name)
+			e.help(ownArguments, dash, name)
 		}
 		return e
 	case errors.As(err, &invalid):
@@ -402,6 +433,9 @@ func flagError(cmd *cobra.Command, err error) error {
 				e.helps = nil
 				e.help("did you mean `--%s=%s`?", other, wrong.value)
 			}
+			if isProgram(wrong.value) && len(e.helps) == 0 && !isMissing(wrong.value) {
+				e.help("the value of the flag is missing: `--%s=… %s`", f.Name, wrong.value)
+			}
 			if wrong.help != "" {
 				e.helps = nil
 				e.help("%s", wrong.help)
@@ -415,10 +449,21 @@ func flagError(cmd *cobra.Command, err error) error {
 		}
 		return e.note("it must be %s", want)
 	case errors.As(err, &alone):
-		return usagef("`--%s` needs a value", alone.GetFlag().Name)
+		f := alone.GetFlag()
+		e := usagef("`--%s` needs a value", f.Name)
+		if c, ok := f.Value.(*choice); ok {
+			return e.note("it must be %s", alternatives(c.named()))
+		}
+		if f.Name == "emit" {
+			e.note("it must be %s", alternatives(kindNames()))
+		}
+		value, _ := pflag.UnquoteUsage(f)
+		return e.help("`--%s=%s`", f.Name, value)
 	}
 	return &usageError{message: err.Error()}
 }
+
+const ownArguments = "arguments of the program that begin with `-` come after `--`: `cpsc run FILE -- %s%s`"
 
 // takenBy returns the name of the flag of a command that has a value, or "".
 func takenBy(cmd *cobra.Command, value string) string {
@@ -445,6 +490,10 @@ func startsWith(names []string, text string) string {
 
 // foreignFlags says what to use instead of flags that other tools have.
 var foreignFlags = words.Texts{
+	{"-r --run", "`cpsc run FILE` runs a program"},
+	{"--level --opt-level", "`-O2` sets the level of optimisation to 2"},
+	{"--debug", "`cpsc run FILE --trace` shows each continuation that is entered"},
+	{"--port --socket --tcp", "the server speaks over standard input and output"},
 	{"-c", "`cpsc check FILE` only reports errors and warnings, and `cpsc run -` runs a program from standard input"},
 	{"-e", "`cpsc run -` runs a program from standard input, and `cpsc repl` evaluates expressions"},
 	{"-g", "positions are always known: `--positions` shows them"},
@@ -480,6 +529,7 @@ var foreignCommands = words.Texts{
 	{"format", "did you mean `fmt`?"},
 	{"init", "a program is one file: write it, and run it with `cpsc run FILE`"},
 	{"eval", "`cpsc repl` evaluates expressions"},
+	{"man doc docs manual", "`cpsc help COMMAND` shows the help of a command, and `cpsc explain CODE` that of a diagnostic"},
 	{"opt", "`cpsc FILE -O2` writes the CPS of a program after all passes"},
 	{"debug", "`cpsc run FILE --trace` shows each continuation that is entered"},
 }
@@ -506,6 +556,7 @@ const foreignValues words.Map = `
 // foreignKinds are helps about kinds of output that other tools have.
 var foreignKinds = words.Texts{
 	{"asm obj exe binary c wasm wat js", viaLLVM},
+	{"json", "messages are JSON with `--diagnostics=json`, and figures with `cpsc stats FILE --format=json`"},
 	{"tokens", "`ast` is the syntax tree"},
 	{"graph cfg flow png pdf", graphHelp},
 	{"svg", "`dot` draws a graph for Graphviz, which makes an SVG of it"},
@@ -519,6 +570,11 @@ const viaLLVM = "there is none; LLVM IR, which `--emit=llvm` writes, can be comp
 func noArguments(cmd *cobra.Command, args []string) error {
 	if len(args) > 0 {
 		e := usagef("`%s` takes no arguments, but got `%s`", cmd.CommandPath(), args[0])
+		if _, err := time.ParseDuration(args[0]); cmd.Name() == "fuzz" && err == nil {
+			e.help("did you mean `--time=%s`?", args[0])
+		} else if isNumber(args[0]) && cmd.Name() == "generate" {
+			e.help("did you mean `--seed=%s`, or `--size=%s`?", args[0], args[0])
+		}
 		if cmd.Name() == "lsp" {
 			e.help("editors start it and open the files; `cpsc check %s` reports the errors in a file", args[0])
 		}
@@ -657,6 +713,9 @@ func (c *number[T]) Type() string   { return "int" }
 
 func (c *number[T]) Set(text string) error {
 	n, err := strconv.ParseInt(text, 0, 64)
+	if x, isFloat := strconv.ParseFloat(text, 64); err != nil && isFloat == nil && x == math.Trunc(x) && float64(c.least) <= x && x < 1<<53 && x <= float64(c.most) {
+		return &valueError{value: text, want: "it must be a whole number without an exponent", help: fmt.Sprintf("did you mean `%.0f`?", x)}
+	}
 	if err != nil || n < int64(c.least) || n > int64(c.most) {
 		return &valueError{value: text, want: fmt.Sprintf("it must be a number from %d to %d", c.least, c.most)}
 	}
