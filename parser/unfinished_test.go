@@ -18,14 +18,14 @@ func TestTreeOfUnfinished(t *testing.T) {
 			"(file (fn a ()->() {{(do (call x))}}))",
 			"E0101 1:4 expected `(` after this `a`\nE0101 2:7 expected `)` or `,`, found `{`\nE0103 6:9 expected `}`, found the end of the file"},
 		{"fn a\n  while c {\n    if d {\n      x();\n}\n\nvar v = 1;\nfn b() { y = ; }\n",
-			"(file (fn a ()->() {{(if d {(do (call x))})}}) (var v = 1) (fn b ()->() {}))",
-			"E0101 1:4 expected `(` after this `a`\nE0101 8:14 expected an expression, found `;`"},
+			"(file (fn a ()->() {(while c {(if d {(do (call x))})})}) (var v = 1) (fn b ()->() {}))",
+			"E0101 1:4 expected `(` after this `a`\nE0103 3:10 this `{` is not closed\nE0101 8:14 expected an expression, found `;`"},
 		{"fn a\n  x();\n}\nfn b\n  fn c() { y(); }\n}\n",
 			"(file (fn a ()->() {(do (call x))}) (fn b ()->() {(fn c ()->() {(do (call y))})}))",
 			"E0101 1:4 expected `(` after this `a`\nE0101 4:4 expected `(` after this `b`"},
 		{"fn a() {\n{\nfn b() {\nx = ;\n}\n",
-			"(file)",
-			"E0103 1:8 this `{` is not closed\nE0101 4:5 expected an expression, found `;`"},
+			"(file (fn a ()->() {{}}) (fn b ()->() {}))",
+			"E0103 2:1 this `{` is not closed\nE0101 4:5 expected an expression, found `;`"},
 	} {
 		file, errs := parseAny(t, test.text)
 		if got := show(file); got != test.tree {
