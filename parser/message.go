@@ -4,7 +4,6 @@ package parser
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"github.com/antlr4-go/antlr/v4"
@@ -94,9 +93,6 @@ func (r *recovery) report(p antlr.Parser, i int) {
 		}
 		if before.kind == imp.ImpParserDOT && t.flags&firstOnLine != 0 {
 			r.errs.Errorf(diag.UnexpectedToken, before.span(), "expected the name of a field after this `.`")
-			return
-		}
-		if expected[imp.ImpParserRBRACE] && t.kind == antlr.TokenEOF && r.knownOpen(i) {
 			return
 		}
 		d = r.unexpected(i, words)
@@ -291,6 +287,10 @@ func (r *recovery) found(i int) string {
 		return "the end of the file"
 	case imp.ImpParserSTRING:
 		return "a string"
+	case imp.ImpParserRBRACE:
+		if r.text(i) == "" { // it is missing
+			return "the end of the block"
+		}
 	}
 	return "`" + r.text(i) + "`"
 }
@@ -718,11 +718,6 @@ func (r *recovery) unclosed(d *diag.Diagnostic, i int, expected map[int]bool) {
 		case kind == want && depth == 0:
 			d.Label(r.token(j).span(), "this `%s` is not closed", r.text(j))
 			switch want {
-			case imp.ImpParserLBRACE:
-				if open, end := r.misindented(j); open >= 0 {
-					d.Label(r.token(open).span(), "this `{` is closed …").
-						Label(r.token(end).span(), "… by this `}`, which is indented differently")
-				}
 			case imp.ImpParserLPAREN:
 				if onNextLine {
 					r.closeLine(d, i)
@@ -767,44 +762,6 @@ func (r *recovery) endsLine(d *diag.Diagnostic, first, i int, words string) {
 		d.Primary.Span = r.token(i - 1).span()
 		d.Message = fmt.Sprintf("expected %s after this %s", words, r.named(i-1))
 	}
-}
-
-// knownOpen reports whether a brace that is probably not closed is on a line with another error, if the
-// block around the end of the file, the token i, is not closed.
-func (r *recovery) knownOpen(i int) bool {
-	if len(r.errs.Items) == 0 {
-		return false
-	}
-	for j := range i {
-		if r.kind(j) != imp.ImpParserLBRACE || r.partner(j) < i {
-			continue
-		}
-		open, _ := r.misindented(j)
-		if open < 0 {
-			continue
-		}
-		from := strings.LastIndexByte(r.src.Text[:r.token(open).start], '\n') + 1
-		to := from + strings.IndexByte(r.src.Text[from:]+"\n", '\n')
-		return slices.ContainsFunc(r.errs.Items, func(d *diag.Diagnostic) bool {
-			return from <= int(d.Primary.Span.Start) && int(d.Primary.Span.Start) <= to
-		})
-	}
-	return false
-}
-
-// misindented returns the braces of the first block after the brace j whose two braces are on
-// lines of different indentation: its own closing brace is probably missing. They are -1 if there is none.
-func (r *recovery) misindented(j int) (open, end int) {
-	for end = j; end < len(r.in.tokens); end++ {
-		if r.kind(end) != imp.ImpParserRBRACE {
-			continue
-		}
-		k := r.partner(end)
-		if k >= j && k < end && r.token(end).flags&firstOnLine != 0 && r.indent(k) != r.indent(end) {
-			return k, end
-		}
-	}
-	return -1, -1
 }
 
 // indent returns the white space at the beginning of the line of the token i.
@@ -1039,23 +996,6 @@ func suggest(errs *diag.List, at diag.Span, word string, keywords []string) *dia
 	return d
 }
 
-// inOpenIf reports whether the else at the token i begins a line in the block of an if, with the indentation
-// of that if.
-func (r *recovery) inOpenIf(i int) bool {
-	open := i - 1
-	for ; open > max(0, i-16*farthest) && r.kind(open) != imp.ImpParserLBRACE; open-- {
-		if r.kind(open) == imp.ImpParserRBRACE {
-			open = min(open, r.partner(open))
-		}
-	}
-	if r.kind(open) != imp.ImpParserLBRACE || r.token(i).flags&firstOnLine == 0 || r.indent(open) != r.indent(i) {
-		return false
-	}
-	for open--; open > 0 && r.token(open).flags&firstOnLine == 0 && r.kind(open) != imp.ImpParserIF; open-- {
-	}
-	return r.kind(open) == imp.ImpParserIF
-}
-
 // reportStrayStatement reports the token i where a statement or a case is expected.
 func (r *recovery) reportStrayStatement(i, rule int) {
 	if outermost := r.declaration(r.parser); r.token(i).flags&firstOnLine != 0 && (r.atMargin(i) || rule == imp.ImpParserRULE_switchStmt) && r.unclosedOnLine(max(outermost, i-farthest), i) {
@@ -1071,12 +1011,6 @@ func (r *recovery) reportStrayStatement(i, rule int) {
 		r.unexpected(i, "a statement").SureFix("remove the `;`", diag.Edit{Span: t.span()})
 	case imp.ImpParserELSE:
 		d := r.errs.Errorf(diag.UnexpectedToken, t.span(), "this `else` follows no `if`")
-		if r.inOpenIf(i) {
-			r.leftEnd = true // the brace that is missing at the end
-			d.Fix("close the block of the `if` with `{}` before it", r.insertBefore(i, "} "))
-			d.Helps[0], d.Fixes[0].Help = "close the block of the `if` with `}` before it", "close the block of the `if` with `}` before it"
-			return
-		}
 		d.Note("`else` must come directly after the block of an `if`; no loop and no `try` has one")
 	case imp.ImpParserCASE, imp.ImpParserDEFAULT:
 		r.errs.Errorf(diag.UnexpectedToken, t.span(), "this `%s` is not in a switch statement", r.text(i))
