@@ -284,11 +284,19 @@ func (r *recovery) RecoverInline(p antlr.Parser) antlr.Token {
 		}
 		expected := r.expected(p)
 		if i > 0 && expected[imp.ImpParserSEMI] && r.endsStatement(i) && !r.misspelt(p, i) && !r.condition(p, i) && r.foreignConstruct(p, i) == nil {
-			// An expression alone is reported as one, when its tree is built.
-			if first := r.first(p); r.shouldReport(i) && (r.isComplete(first, i) || r.kind(first) == imp.ImpParserFN) {
-				r.missingSemicolon(first, i)
+			report := r.shouldReport(i)
+			if first := r.first(p); report && !r.isComplete(first, i) && r.kind(first) != imp.ImpParserFN {
+				// An expression alone is reported as one when its tree is built, which it is only if
+				// nothing is wrong with the block around it. So another error at this token counts.
+				if r.earliest < 0 {
+					r.earliest = i
+				}
+			} else {
+				if report {
+					r.missingSemicolon(first, i)
+				}
+				r.at(i)
 			}
-			r.at(i)
 			at := r.token(i - 1).end
 			return &token{kind: imp.ImpParserSEMI, start: at, end: at, index: -1}
 		}
@@ -359,6 +367,16 @@ func (r *recovery) at(i int) {
 		r.earliest = i
 	}
 }
+
+// ensureError reports an error where the first one was, if none was reported, so that a program that
+// is not understood is rejected in any case. The fuzz targets expect that it never has to.
+func (r *recovery) ensureError() {
+	if r.earliest >= 0 && !r.errs.Failed() {
+		r.errs.Errorf(diag.UnexpectedToken, r.token(r.earliest).span(), notUnderstood)
+	}
+}
+
+const notUnderstood = "this is not understood"
 
 // shouldReport reports whether an error at the token i should be reported. It should
 // not if there was an error at the same token or directly before it, or if the token is
