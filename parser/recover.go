@@ -342,7 +342,7 @@ func (r *recovery) fail(p antlr.Parser) {
 	first := r.first(p)
 	afterBlock := r.kind(first) == imp.ImpParserWHILE && r.resumed >= 0 && r.partner(r.resumed) == first-1 // of a do, perhaps
 	if r.shouldReport(i) && !(afterBlock && r.kind(i) == imp.ImpParserSEMI) {
-		if f := r.foreignConstruct(p, i); f != nil {
+		if f := r.foreignConstruct(p, i); f != nil && !r.isReported(f) {
 			r.reportConstruct(f)
 			end = min(max(i, f.end), len(r.in.tokens)-1)
 			if f.ends {
@@ -359,6 +359,13 @@ func (r *recovery) fail(p antlr.Parser) {
 	r.at(i)
 	r.in.pos = end
 	r.in.failed = true
+}
+
+// isReported reports whether the last error is the one of a construct, which an error after it may
+// be attributed to again.
+func (r *recovery) isReported(f *construct) bool {
+	n := len(r.errs.Items)
+	return n > 0 && r.errs.Items[n-1].Primary.Span == f.at && r.errs.Items[n-1].Message == f.message
 }
 
 // at records the token of an error.
