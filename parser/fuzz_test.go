@@ -62,6 +62,9 @@ func FuzzInput(f *testing.F) {
 		if in == nil || unfinished && !errs.Failed() {
 			t.Errorf("%q: unfinished without an error", text)
 		}
+		if errs.Failed() && errs.Items[0].Message == notUnderstood {
+			t.Errorf("%q: %s", text, notUnderstood)
+		}
 		fuzzing.CheckDiagnostics(t, errs, true)
 	})
 }

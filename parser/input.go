@@ -87,6 +87,7 @@ func parseInput(src *diag.File, errs *diag.List, implied bool) (result *ast.Inpu
 			result.Stmts = append(result.Stmts, s)
 		}
 	}
+	r.ensureError()
 	slices.SortStableFunc(errs.Items, func(a, b *diag.Diagnostic) int {
 		return cmp.Compare(a.Primary.Span.Start, b.Primary.Span.Start)
 	})

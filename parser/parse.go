@@ -78,6 +78,7 @@ func parse(src *diag.File, tokens []token, errs *diag.List, configure func(*imp.
 				return decls
 			}
 		case antlr.TokenEOF:
+			r.ensureError()
 			return decls
 		default:
 			r.strayDeclaration()

@@ -284,11 +284,19 @@ func (r *recovery) RecoverInline(p antlr.Parser) antlr.Token {
 		}
 		expected := r.expected(p)
 		if i > 0 && expected[imp.ImpParserSEMI] && r.endsStatement(i) && !r.misspelt(p, i) && !r.condition(p, i) && r.foreignConstruct(p, i) == nil {
-			// An expression alone is reported as one, when its tree is built.
-			if first := r.first(p); r.shouldReport(i) && (r.isComplete(first, i) || r.kind(first) == imp.ImpParserFN) {
-				r.missingSemicolon(first, i)
+			report := r.shouldReport(i)
+			if first := r.first(p); report && !r.isComplete(first, i) && r.kind(first) != imp.ImpParserFN {
+				// An expression alone is reported as one when its tree is built, which it is only if
+				// nothing is wrong with the block around it. So another error at this token counts.
+				if r.earliest < 0 {
+					r.earliest = i
+				}
+			} else {
+				if report {
+					r.missingSemicolon(first, i)
+				}
+				r.at(i)
 			}
-			r.at(i)
 			at := r.token(i - 1).end
 			return &token{kind: imp.ImpParserSEMI, start: at, end: at, index: -1}
 		}
@@ -334,7 +342,7 @@ func (r *recovery) fail(p antlr.Parser) {
 	first := r.first(p)
 	afterBlock := r.kind(first) == imp.ImpParserWHILE && r.resumed >= 0 && r.partner(r.resumed) == first-1 // of a do, perhaps
 	if r.shouldReport(i) && !(afterBlock && r.kind(i) == imp.ImpParserSEMI) {
-		if f := r.foreignConstruct(p, i); f != nil {
+		if f := r.foreignConstruct(p, i); f != nil && !r.isReported(f) {
 			r.reportConstruct(f)
 			end = min(max(i, f.end), len(r.in.tokens)-1)
 			if f.ends {
@@ -353,12 +361,29 @@ func (r *recovery) fail(p antlr.Parser) {
 	r.in.failed = true
 }
 
+// isReported reports whether the last error is the one of a construct, which an error after it may
+// be attributed to again.
+func (r *recovery) isReported(f *construct) bool {
+	n := len(r.errs.Items)
+	return n > 0 && r.errs.Items[n-1].Primary.Span == f.at && r.errs.Items[n-1].Message == f.message
+}
+
 // at records the token of an error.
 func (r *recovery) at(i int) {
 	if r.last = i; r.earliest < 0 {
 		r.earliest = i
 	}
 }
+
+// ensureError reports an error where the first one was, if none was reported, so that a program that
+// is not understood is rejected in any case. The fuzz targets expect that it never has to.
+func (r *recovery) ensureError() {
+	if r.earliest >= 0 && !r.errs.Failed() {
+		r.errs.Errorf(diag.UnexpectedToken, r.token(r.earliest).span(), notUnderstood)
+	}
+}
+
+const notUnderstood = "this is not understood"
 
 // shouldReport reports whether an error at the token i should be reported. It should
 // not if there was an error at the same token or directly before it, or if the token is
