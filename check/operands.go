@@ -308,10 +308,14 @@ func (c *checker) helpOperator(d *diag.Diagnostic, op ast.Op, at diag.Span, x, y
 // operation returns the span of an operation, with the parentheses of its operands.
 func (c *checker) operation(x ast.Expr, at diag.Span, y ast.Expr) diag.Span {
 	s := x.Pos().To(y.Pos())
-	for range strings.Count(c.text(diag.Span{Start: x.Pos().End, End: at.Start}), ")") {
+	before, after := c.text(diag.Span{Start: x.Pos().End, End: at.Start}), c.text(diag.Span{Start: at.End, End: y.Pos().Start})
+	if strings.Contains(before+after, "/") { // a comment
+		return s
+	}
+	for range strings.Count(before, ")") {
 		s.Start = int32(strings.LastIndexByte(c.file.Text[:s.Start], '('))
 	}
-	for range strings.Count(c.text(diag.Span{Start: at.End, End: y.Pos().Start}), "(") {
+	for range strings.Count(after, "(") {
 		s.End += int32(strings.IndexByte(c.file.Text[s.End:], ')')) + 1
 	}
 	return s
