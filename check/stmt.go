@@ -201,7 +201,7 @@ func (c *checker) notIterable(s *ast.ForEachStmt, t Type) {
 	case Basic:
 		switch t {
 		case Int:
-			if c.file.Text[s.Seq.Pos().Start-1] == '(' {
+			if strings.HasSuffix(c.file.Text[:s.Seq.Pos().Start], "(") {
 				d.Help("write a range: `for %s in 0..%s`", s.Var.Name, text)
 				break
 			}
