@@ -494,7 +494,7 @@ func (r *recovery) inValue(start, i int) bool {
 	switch r.kind(start) {
 	case imp.ImpParserRETURN:
 		return true
-	case imp.ImpParserIDENT, imp.ImpParserVAR:
+	case imp.ImpParserIDENT, imp.ImpParserVAR, imp.ImpParserCONST:
 		for j := start; j < i; j++ {
 			if r.kind(j) == imp.ImpParserASSIGN {
 				return true
