@@ -49,7 +49,7 @@ func (r *recovery) foreignConstruct(p antlr.Parser, i int) *construct {
 		return f
 	}
 	for _, recognise := range []func(antlr.Parser, int) *construct{
-		r.modifier, r.assignedInCondition, r.missingBrace, r.eachDo, r.unclosedStruct, r.declarators, r.constantList, r.namedInType, r.headWithSemicolon, r.nameless, r.missingCondition, r.foreignMatch, r.foreignFor, r.foreignHead, r.foreignParams, r.semicolons, r.foreignUntil, r.foreignColon, r.foreignYield, r.foreignTry, r.foreignClause, r.misspeltHead, r.misspeltClause, r.valueOfIf, r.choice, r.joined, r.exclusiveOr, r.noBlock, r.emptyThrow, r.newValue, r.markedCall,
+		r.modifier, r.assignedInCondition, r.missingBrace, r.eachDo, r.loopDo, r.bracedValue, r.trailingClosure, r.bracedArguments, r.markedName, r.adjacentStrings, r.unclosedStruct, r.declarators, r.constantList, r.namedInType, r.headWithSemicolon, r.nameless, r.missingCondition, r.foreignMatch, r.foreignFor, r.foreignHead, r.foreignParams, r.semicolons, r.foreignUntil, r.foreignColon, r.foreignYield, r.foreignTry, r.foreignClause, r.misspeltHead, r.misspeltClause, r.valueOfIf, r.choice, r.joined, r.exclusiveOr, r.noBlock, r.emptyThrow, r.newValue, r.markedCall,
 		r.foreignFields, r.structLiteral, r.namedArgument, r.foreignRange, r.declaredArgument, r.misspeltRef, r.genericType, r.typeArguments, r.prefixedString, r.suffixedFloat, r.addressOf,
 	} {
 		if f := recognise(p, i); f != nil {
@@ -137,7 +137,7 @@ func (r *recovery) callOf(where place, f int) (text string, end int) {
 		args = append(args, r.raw(end, to))
 		end = to
 	}
-	for f == where.first && len(args) > 0 && r.kind(end) == imp.ImpParserCOMMA { // push a, 1;
+	for (f == where.first || len(args) < len(known.params[name])) && len(args) > 0 && r.kind(end) == imp.ImpParserCOMMA { // push a, 1;
 		to := r.operandEnd(end + 1)
 		args, end = append(args, r.raw(end+1, to)), to
 	}
@@ -1290,7 +1290,7 @@ func (r *recovery) namedArgument(_ antlr.Parser, i int) *construct {
 		return nil
 	}
 	open := r.enclosingCall(i)
-	if open < 0 || r.kind(r.partner(open)) != imp.ImpParserRPAREN {
+	if open < 0 || r.kind(r.partner(open)) != imp.ImpParserRPAREN || r.text(open-1) == "Array" || r.text(open-1) == "stride" {
 		return nil
 	}
 	end := r.closed(open)

@@ -706,7 +706,7 @@ func (r *recovery) unclosed(d *diag.Diagnostic, i int, expected map[int]bool) {
 	onNextLine := false
 	switch kind := r.kind(i); {
 	case kind == imp.ImpParserSEMI, kind == imp.ImpParserLBRACE, kind == imp.ImpParserRPAREN, kind == imp.ImpParserRBRACK,
-		kind == imp.ImpParserRBRACE, kind == antlr.TokenEOF, isStatementKeyword(kind):
+		kind == imp.ImpParserRBRACE, kind == imp.ImpParserARROW, kind == antlr.TokenEOF, isStatementKeyword(kind):
 	case kind == imp.ImpParserIDENT && r.token(i).flags&firstOnLine != 0 && want == imp.ImpParserLPAREN:
 		onNextLine = true
 	default:
@@ -739,7 +739,7 @@ func (r *recovery) unclosed(d *diag.Diagnostic, i int, expected map[int]bool) {
 // closeBefore adds the fix that closes a bracket before the token i.
 func (r *recovery) closeBefore(d *diag.Diagnostic, i int, bracket string) {
 	switch kind := r.kind(i); {
-	case kind == imp.ImpParserSEMI, kind == imp.ImpParserLBRACE, kind == imp.ImpParserRPAREN, kind == imp.ImpParserRBRACK:
+	case kind == imp.ImpParserSEMI, kind == imp.ImpParserLBRACE, kind == imp.ImpParserRPAREN, kind == imp.ImpParserRBRACK, kind == imp.ImpParserARROW:
 		at := r.token(i - 1).end
 		d.Fix("close it with `{}` here", diag.Edit{Span: diag.Span{Start: at, End: at}, Text: bracket})
 	}
@@ -1015,7 +1015,7 @@ func (r *recovery) reportStrayStatement(i, rule int) {
 	case imp.ImpParserCASE, imp.ImpParserDEFAULT:
 		r.errs.Errorf(diag.UnexpectedToken, t.span(), "this `%s` is not in a switch statement", r.text(i))
 	case imp.ImpParserTYPE, imp.ImpParserSTRUCT, imp.ImpParserEXTERN:
-		r.errs.Errorf(diag.ExpectedDeclaration, t.span(), "`%s` is allowed only outside functions", r.text(i))
+		r.errs.Errorf(diag.ExpectedDeclaration, t.span(), "`%s` is allowed only outside functions", r.text(i)).Help("move it before the function")
 	case imp.ImpParserADD:
 		if r.kind(i+1) == imp.ImpParserADD {
 			r.noIncrement(i, i)

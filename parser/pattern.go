@@ -802,6 +802,9 @@ func (m *patternMatch) fill(text string, short bool) string {
 		case "BEFORE":
 			return plus(m.fill("EXPR"+class[len("BEFORE"):], short), -1)
 		case "EXPR", "TERM", "LIST":
+			if at[0] < at[1] && r.afterHash(at[0]) { // the length, in Lua
+				return "len(" + r.raw(at[0], at[1]) + ")"
+			}
 			if at[0] < at[1] && raw != "…" {
 				return r.ownOperators(at[0], at[1])
 			}
@@ -884,4 +887,10 @@ func (r *recovery) ownOperators(from, end int) string {
 		b.WriteString(own)
 	}
 	return b.String()
+}
+
+// afterHash reports whether a # is directly before the token i, which no token of Imp has.
+func (r *recovery) afterHash(i int) bool {
+	start := r.token(i).start
+	return r.token(i).flags&afterError != 0 && start > 0 && r.src.Text[start-1] == '#'
 }

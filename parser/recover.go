@@ -539,7 +539,7 @@ func (r *recovery) inValue(start, i int) bool {
 	switch r.kind(start) {
 	case imp.ImpParserRETURN:
 		return true
-	case imp.ImpParserIDENT, imp.ImpParserVAR, imp.ImpParserASSIGN: // the last one of x := e
+	case imp.ImpParserIDENT, imp.ImpParserVAR, imp.ImpParserCONST, imp.ImpParserASSIGN: // the last one of x := e
 		for j := start; j < i; j++ {
 			if r.kind(j) == imp.ImpParserASSIGN {
 				return true

@@ -61,6 +61,20 @@ func (r *recovery) eachDo(p antlr.Parser, i int) *construct {
 	return f.skip(end + 1)
 }
 
+// loopDo recognises a loop without an end, as in loop do … end, at the token i, its do.
+func (r *recovery) loopDo(p antlr.Parser, i int) *construct {
+	first := r.first(p)
+	if r.kind(i) != imp.ImpParserDO || i != first+1 || r.text(first) != "loop" {
+		return nil
+	}
+	f := r.construct(first, i+1, "a loop without an end is written with `while`", "write `while true {`, and `}` at its end").skip(i + 1)
+	f.ends = true
+	if edits := r.wordBlock(i, false); len(edits) > 0 {
+		f.withEdit(false, append([]diag.Edit{r.edit(first, first+1, "while true")}, edits...)...)
+	}
+	return f
+}
+
 // wordBlock finds the end of the block that the word then, do or begin, the token i, begins. What
 // belongs to the block is no error of its own: its end is skipped; or, if braces is set, a begin and its end become
 // braces. It returns the edits that make a block of Imp of it, or none if no end is found.
