@@ -4,6 +4,7 @@ package parser
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 
 	"github.com/antlr4-go/antlr/v4"
@@ -529,7 +530,9 @@ func (r *recovery) divides(i int) (diag.Span, bool) {
 	}
 	start := r.token(i-1).end + int32(len(between)-len(comment))
 	line, _, _ := strings.Cut(comment, "\n")
-	return diag.Span{Start: start, End: start + 2}, strings.HasSuffix(strings.TrimRight(line, " \r}"), ";")
+	operand := strings.Trim(line, "/ \r")
+	_, err := strconv.Atoi(operand)
+	return diag.Span{Start: start, End: start + 2}, strings.HasSuffix(strings.TrimRight(line, " \r}"), ";") || err == nil || r.declared().numbers[operand]
 }
 
 // betweenElements adds the fix for an element of a list that no comma precedes, or that
@@ -901,7 +904,13 @@ func (r *recovery) foreignOperator(i int) bool {
 	}
 	op := r.text(word)
 	at := r.token(word).span()
-	if next := r.kind(i + 1); op == "or" && (next == imp.ImpParserINT || next == imp.ImpParserFLOAT || next == imp.ImpParserSTRING) {
+	if test := i - 2; r.kind(test) == imp.ImpParserEQ && r.kind(test-1) == imp.ImpParserIDENT && isLiteral(r.kind(i-1)) && isLiteral(r.kind(i+1)) && op == "or" { // n == 1 or 2
+		both := fmt.Sprintf("|| %s == %s", r.text(test-1), r.text(i+1))
+		r.errs.Errorf(diag.UnexpectedToken, at, "there is no operator `or`").
+			Fix("each comparison has two operands: write `{}`", diag.Edit{Span: at.To(r.token(i + 1).span()), Text: both})
+		return true
+	}
+	if next := r.kind(i + 1); op == "or" && isLiteral(next) {
 		r.errs.Errorf(diag.UnexpectedToken, at, "there is no operator `or`").
 			Help("a value is chosen by `c ? a : b`; what a function throws goes to the `catch` around it")
 		return true
@@ -923,6 +932,11 @@ func (r *recovery) foreignOperator(i int) bool {
 	}
 	d.Fixes[0].Edits[0].Span.End = r.token(word + 1).start // !x, not ! x
 	return true
+}
+
+// isLiteral reports whether a token of the kind is a number or a string.
+func isLiteral(kind int32) bool {
+	return kind == imp.ImpParserINT || kind == imp.ImpParserFLOAT || kind == imp.ImpParserSTRING || kind == imp.ImpParserCHAR
 }
 
 // comparisonEnd returns the end of the comparison that begins at the token i, or 0 if an

@@ -525,12 +525,15 @@ func (r *recovery) skipStatement(start int) {
 
 // inList reports whether the tokens open and end are brackets on one line, between which no statement begins or ends.
 func (r *recovery) inList(open, end int) bool {
+	if closing := r.kind(end); closing != imp.ImpParserRPAREN && closing != imp.ImpParserRBRACK || r.kind(open) != opener(closing) {
+		return false
+	}
 	for i := open + 1; i < end; i++ {
 		if kind := r.kind(i); r.token(i).flags&firstOnLine != 0 || kind == imp.ImpParserLBRACE || kind == imp.ImpParserRBRACE || kind != imp.ImpParserFN && isStatementKeyword(kind) {
 			return false
 		}
 	}
-	return r.kind(end) != imp.ImpParserRBRACE && r.kind(open) == opener(r.kind(end))
+	return true
 }
 
 // inValue reports whether the token i is in a value that the statement from the token start on
