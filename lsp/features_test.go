@@ -159,6 +159,8 @@ func TestRename(t *testing.T) {
 		{"clash", "fn main() { var x = 1; var y = 2; print(¦x, y); }\n", "y", "error: `x` cannot be renamed to `y`: `y` is declared twice in the same block on line 1"},
 		{"capture of an inner use", "fn main() { var x = 1; { var y = 2; print(¦x, y); } }\n", "y", "error: `x` cannot be renamed to `y`: `y` would denote something else on line 1"},
 		{"capture of an outer use", "var g = 1;\nfn main() { var x = 1; print(¦x, g); }\n", "g", "error: `x` cannot be renamed to `g`: `g` would denote something else on line 2"},
+		{"capture that makes errors", "struct P { x: int }\nfn main() { var p = P(1); { var k = 2; print(¦k, p.x); } }\n", "p", "error: `k` cannot be renamed to `p`: `p` would denote something else on line 2"},
+		{"another main", "fn ¦norm(s: [int]) { }\n", "main", "error: `norm` cannot be renamed to `main`: the program begins with `main`"},
 		{"capture of a builtin", "fn main() { var x = 1; print(¦x); }\n", "print", "error: `x` cannot be renamed to `print`: `print` is a built-in function"},
 		{"an unused builtin", "fn ¦f() { }\nfn main() { f(); }\n", "write", "error: `f` cannot be renamed to `write`: `write` is a built-in function"},
 		{"resolves an error", "fn main() { var x = 1; print(¦x, y); }\n", "y", "error: `x` cannot be renamed to `y`: `y` would denote something on line 1"},
