@@ -790,8 +790,8 @@ func (r *recovery) ifValue(i int) (end int, text string) {
 // there is none at the token i.
 func (r *recovery) ifWithoutBlocks(i int) (end int, text string) {
 	for r.kind(i) == imp.ImpParserIF {
-		from, to := i+1, i+2
-		value := to
+		from := i + 1
+		var to, value int
 		if r.kind(from) == imp.ImpParserLPAREN && r.text(r.closed(from)) != "then" {
 			value = r.closed(from)
 			from, to = from+1, value-1
