@@ -151,7 +151,7 @@ func (r *recovery) bracedValue(_ antlr.Parser, i int) *construct {
 		}
 		first--
 	}
-	if r.kind(i) != imp.ImpParserLBRACE {
+	if r.kind(i) != imp.ImpParserLBRACE || before == imp.ImpParserASSIGN && r.text(i-3) == "type" { // type T = { … }
 		return nil
 	}
 	c := r.closureAt(i)

@@ -542,6 +542,8 @@ func (r *recovery) betweenElements(d *diag.Diagnostic, i int, expected map[int]b
 	switch {
 	case t.kind == imp.ImpParserCOMMA && before.kind == imp.ImpParserCOMMA:
 		d.SureFix("remove the `,`", diag.Edit{Span: t.span()})
+	case (t.kind == imp.ImpParserSEMI || t.kind == imp.ImpParserRPAREN) && before.kind == imp.ImpParserCOMMA && t.flags&firstOnLine != 0:
+		d.Fix("remove the `,`", diag.Edit{Span: before.span()}) // what closes the list may be missing, too
 	case (t.kind == imp.ImpParserSEMI || t.kind == imp.ImpParserRPAREN) && before.kind == imp.ImpParserCOMMA:
 		d.SureFix("remove the `,`", diag.Edit{Span: before.span()})
 	case !expected[imp.ImpParserCOMMA] || t.flags&firstOnLine != 0 || !isOperand(t.kind):
@@ -725,10 +727,10 @@ func (r *recovery) unclosed(d *diag.Diagnostic, i int, expected map[int]bool) {
 				if onNextLine {
 					r.closeLine(d, i)
 				} else {
-					r.closeBefore(d, i, ")")
+					r.closeBefore(d, j, i, ")")
 				}
 			case imp.ImpParserLBRACK:
-				r.closeBefore(d, i, "]")
+				r.closeBefore(d, j, i, "]")
 			}
 			return
 		case kind == want:
@@ -739,8 +741,18 @@ func (r *recovery) unclosed(d *diag.Diagnostic, i int, expected map[int]bool) {
 	}
 }
 
-// closeBefore adds the fix that closes a bracket before the token i.
-func (r *recovery) closeBefore(d *diag.Diagnostic, i int, bracket string) {
+// closeBefore adds the fix that closes the bracket open before the token i; or before a comparison in it, if it is that of
+// a call or an index in a condition: these seldom are conditions.
+func (r *recovery) closeBefore(d *diag.Diagnostic, open, i int, bracket string) {
+	if r.kind(i) == imp.ImpParserLBRACE && endsOperand(r.kind(open-1)) {
+		for j := open + 1; j < i; j = r.closed(j) {
+			switch r.kind(j) {
+			case imp.ImpParserEQ, imp.ImpParserNE, imp.ImpParserLT, imp.ImpParserLE, imp.ImpParserGT, imp.ImpParserGE, imp.ImpParserLAND, imp.ImpParserLOR:
+				d.Fix("close it with `{}` before this `"+r.text(j)+"`", r.insertAfter(j-1, bracket))
+				return
+			}
+		}
+	}
 	switch kind := r.kind(i); {
 	case kind == imp.ImpParserSEMI, kind == imp.ImpParserLBRACE, kind == imp.ImpParserRPAREN, kind == imp.ImpParserRBRACK, kind == imp.ImpParserARROW:
 		at := r.token(i - 1).end

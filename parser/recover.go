@@ -28,6 +28,7 @@ type recovery struct {
 	inHead         bool         // the rest of the head of a statement may follow after the last error
 	afterBraceless int          // the token after a block without braces, or -1
 	resumed        int          // the brace at which the parser continued after an error, or -1
+	resumedSwitch  bool         // it is that of a switch
 	silent         map[int]bool // the tokens of a block between words that are reported with its first word
 	leftEnd        bool         // an end that closes a brace is reported
 	stop           int          // the token at which the parser continues after an unfinished line, or -1
@@ -197,6 +198,14 @@ func (r *recovery) strayToken(rule int) {
 		r.in.pos++
 		return
 	}
+	if r.caseOfBroken(i, rule) {
+		for r.in.pos++; r.kind(r.in.pos-1) != imp.ImpParserCOLON && !beforeStatement(r.kind(r.in.pos)) && r.kind(r.in.pos) != antlr.TokenEOF; r.in.pos++ {
+		}
+		if r.kind(r.in.pos) == imp.ImpParserCOLON {
+			r.in.pos++
+		}
+		return
+	}
 	if r.kind(i) == imp.ImpParserELSE && i == r.afterBraceless { // it belongs to the if before
 		r.in.pos++
 		if next := r.kind(i + 1); next != imp.ImpParserIF && beginsStatement(next) && next != imp.ImpParserLBRACE && r.shouldReport(i+1) {
@@ -240,8 +249,17 @@ func (r *recovery) strayToken(rule int) {
 		r.skipStatement(i)
 	}
 	if afterResumed && r.kind(r.in.pos) == imp.ImpParserLBRACE {
-		r.resumed = r.in.pos
+		r.resumed, r.resumedSwitch = r.in.pos, false
 	}
+}
+
+// caseOfBroken reports whether the token i is the case of a switch whose head has an error: the parser took its
+// braces for a block.
+func (r *recovery) caseOfBroken(i, rule int) bool {
+	if kind := r.kind(i); kind != imp.ImpParserCASE && kind != imp.ImpParserDEFAULT || rule != imp.ImpParserRULE_block || r.resumed < 0 {
+		return false
+	}
+	return r.resumedSwitch && r.resumed < i && i < r.partner(r.resumed)
 }
 
 // strayDeclaration reports a token that cannot begin a declaration and skips to one that
@@ -515,7 +533,7 @@ func (r *recovery) skipStatement(start int) {
 				r.in.pos = r.partner(i)
 				break
 			}
-			r.resumed = i
+			r.resumed, r.resumedSwitch = i, r.kind(start) == imp.ImpParserSWITCH
 			return
 		case imp.ImpParserRBRACE, imp.ImpParserCASE, imp.ImpParserDEFAULT, imp.ImpParserSTRUCT, antlr.TokenEOF:
 			return
