@@ -344,7 +344,8 @@ func (b *Builder) Set(v Variable, x Value) {
 
 // Get returns the value of v in the current continuation, after the operations so far
 // (readVariable of Algorithms 1 and 2). On a path that does not set v, the value is
-// undefined.
+// undefined: if it is an array or a cell, what the program then does with it may depend on the engine
+// and on the level.
 func (b *Builder) Get(v Variable) Value {
 	v--
 	if !b.ready("Get") || !b.hasVariable("Get", v) {

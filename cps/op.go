@@ -23,7 +23,7 @@ const (
 	Mul  // x * y: int, float
 	Div  // x / y: int (traps on zero), float
 	Rem  // x % y: int (traps on zero)
-	And  // x & y: int
+	And  // x & y: int; bools are combined by branches
 	Or   // x | y: int
 	Xor  // x ^ y: int
 	Shl  // x << y: int
