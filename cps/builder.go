@@ -319,10 +319,10 @@ func (b *Builder) Variable(name string, t Type) Variable {
 // Set makes x the value of v in the current continuation, after the operations so far
 // (writeVariable of Algorithm 1). A value without a name is named after the variable.
 func (b *Builder) Set(v Variable, x Value) {
+	v--
 	if !b.ready("Set") || !b.hasVariable("Set", v) {
 		return
 	}
-	v--
 	if t := b.use(x, "Set", b.placer.vars[v].name); t != b.placer.vars[v].typ {
 		b.fail("%s of type %s is set to a value of type %s",
 			b.variableName(v), b.typeName(b.placer.vars[v].typ), b.typeName(t))
@@ -344,12 +344,13 @@ func (b *Builder) Set(v Variable, x Value) {
 
 // Get returns the value of v in the current continuation, after the operations so far
 // (readVariable of Algorithms 1 and 2). On a path that does not set v, the value is
-// undefined.
+// undefined: if it is an array or a cell, what the program then does with it may depend on the engine
+// and on the level.
 func (b *Builder) Get(v Variable) Value {
+	v--
 	if !b.ready("Get") || !b.hasVariable("Get", v) {
 		return NoValue
 	}
-	v--
 	if b.opts.Research.Construct != nil {
 		return b.give(b.placer.recordRead(v, b.cur), b.cur)
 	}

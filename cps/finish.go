@@ -157,9 +157,10 @@ var searches = sync.Pool{New: func() any { return new(search) }}
 func (d *search) visit(conts []Cont, k int32) {
 	d.seen[k] = true
 	d.stack = append(d.stack, searchFrame{k, int32(len(d.succs))})
+	last := d.last
 	for _, s := range conts[k].Term.Targets {
-		if uint(s) < uint(len(d.last)) && d.last[s] != k+1 {
-			d.last[s] = k + 1
+		if uint(s) < uint(len(last)) && last[s] != k+1 {
+			last[s] = k + 1
 			d.succs = append(d.succs, int32(s))
 		}
 	}

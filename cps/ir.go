@@ -52,7 +52,8 @@ type Global struct {
 	Type Type
 }
 
-// A GlobalID is a global's number in Program.Globals.
+// A GlobalID is a global's number in Program.Globals. Zero is the first global: a lookup in a map must
+// check whether the name is there.
 type GlobalID int32
 
 // DeclareGlobal adds a global. It returns -1 and false if the name is taken.
@@ -67,7 +68,8 @@ func (p *Program) DeclareGlobal(name string, t Type) (GlobalID, bool) {
 	return g, true
 }
 
-// A FuncID is a function's number in Program.Funcs.
+// A FuncID is a function's number in Program.Funcs. Zero is the first function: a lookup in a map must
+// check whether the name is there. RemoveFuncs and package opt number functions anew.
 type FuncID int32
 
 // NoFunc is no function.
