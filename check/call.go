@@ -6,11 +6,11 @@ package check
 import (
 	"cmp"
 	"fmt"
-	"slices"
 	"strings"
 
 	"cpsc/ast"
 	"cpsc/diag"
+	"cpsc/internal/words"
 )
 
 // single checks a call that must have one result.
@@ -24,7 +24,11 @@ func (c *checker) single(e *ast.CallExpr, want Type) Type {
 	case len(results) == 0:
 		d := c.errorf(diag.NotOneResult, e.Pos(), "%s has no result", callee(e)).Under("expected a value")
 		c.unlessHeadFails(c.calledFunction(e), d)
-		c.helpNoResult(d, e)
+		if isFunc(want) && c.typeOfCallee(e) == want {
+			c.helpFunctionItself(d, e)
+		} else {
+			c.helpNoResult(d, e)
+		}
 	default:
 		c.errorf(diag.NotOneResult, e.Pos(), "%s has %d results", callee(e), len(results)).
 			Under("expected one value").
@@ -72,22 +76,11 @@ func (c *checker) call(e *ast.CallExpr, want Type) ([]Type, bool) {
 			}
 			return []Type{t}, true
 		case *Struct:
-			var params []Param
+			sig := &signature{noun: "field", decl: b.at}
 			for _, f := range obj.Fields {
-				params = append(params, Param{Type: f.Type})
+				sig.params, sig.names = append(sig.params, Param{Type: f.Type}), append(sig.names, f.Name)
 			}
-			if len(e.Args) != len(params) {
-				var names []string
-				for _, f := range obj.Fields {
-					names = append(names, f.Name)
-				}
-				if d := c.wrongCount(e, len(params), "field").Label(b.at, "declared here"); len(names) > 0 {
-					d.Note("its fields are `%s`", strings.Join(names, ", "))
-				}
-				c.args(e)
-				return []Type{obj}, true
-			}
-			c.arguments(e, params, "field", b.at)
+			c.arguments(e, sig)
 			return []Type{obj}, true
 		case *Alias:
 			c.callOfAlias(name, obj, b)
@@ -100,7 +93,11 @@ func (c *checker) call(e *ast.CallExpr, want Type) ([]Type, bool) {
 			if c.overloaded[obj] {
 				c.args(e) // they may be those of the other one
 			} else {
-				c.arguments(e, obj.Type.Params, "argument", b.at)
+				sig := &signature{params: obj.Type.Params, noun: "argument", decl: b.at}
+				for _, p := range obj.Syntax.Params {
+					sig.names = append(sig.names, p.Name.Name)
+				}
+				c.arguments(e, sig)
 			}
 			c.lintItself(e, obj)
 			c.raise(e, e.Pos(), obj.Type.Throws)
@@ -129,7 +126,7 @@ func (c *checker) call(e *ast.CallExpr, want Type) ([]Type, bool) {
 		}
 		return nil, false
 	}
-	c.arguments(e, f.Params, "argument", diag.Span{})
+	c.arguments(e, &signature{params: f.Params, noun: "argument"})
 	c.raise(e, e.Pos(), f.Throws)
 	return f.Results, true
 }
@@ -183,174 +180,6 @@ func (c *checker) args(e *ast.CallExpr) {
 	}
 }
 
-// noConversion replaces the help to convert the argument i, whose type d reports, if a built-in function
-// takes a string and the argument is no basic value: its text is not what is meant.
-func (c *checker) noConversion(d *diag.Diagnostic, e *ast.CallExpr, i int) {
-	name, ok := e.Fn.(*ast.NameExpr)
-	t := c.info.Types[e.Args[i].X]
-	if !ok || findBuiltin(name.Name) == nil || isPlain(t) || len(d.Helps) != 1 || !strings.HasPrefix(d.Helps[0], "convert it: `str(") {
-		return
-	}
-	d.Helps, d.Fixes = nil, nil
-	if name.Name == "substr" && isArray(t) && len(e.Args) == 3 {
-		d.Help("copy the elements in a loop: `for i in %s..%s { push(…, %s[i]); }`", c.excerpt(e.Args[1].X), c.excerpt(e.Args[2].X), c.excerpt(e.Args[0].X))
-	}
-}
-
-// arguments checks the arguments of a call against the parameters. The callee is
-// declared at decl, unless that is empty.
-func (c *checker) arguments(e *ast.CallExpr, params []Param, noun string, decl diag.Span) {
-	if c.resultsAsArguments(e, params) || c.refsInOtherPlaces(e, params) {
-		return
-	}
-	if len(e.Args) != len(params) {
-		d := c.wrongCount(e, len(params), noun)
-		if !c.hidesBuiltin(d, e, decl) && decl != (diag.Span{}) {
-			d.Label(decl, "declared here")
-		}
-		if len(e.Args) < len(params) {
-			n := missing(e, params)
-			d.Help("argument %d is missing, which is of type `%s`", n+1, params[n].Type)
-			if len(e.Args) == len(params)-1 {
-				params = slices.Delete(slices.Clone(params), n, n+1)
-			}
-		}
-	}
-	var wrong []int // the arguments of a wrong type, and their errors
-	var errs []*diag.Diagnostic
-	for i, a := range e.Args {
-		switch {
-		case i >= len(params):
-			c.any(a.X)
-		case params[i].Ref && a.Ref:
-			c.reference(a.X, params[i].Type, true)
-		case params[i].Ref:
-			c.missingRef(a, noun)
-		case a.Ref:
-			c.unexpectedRef(e, i)
-		default:
-			if d := c.expect(a.X, params[i].Type); d != nil {
-				c.noConversion(d, e, i)
-				wrong, errs = append(wrong, i), append(errs, d)
-			}
-		}
-	}
-	if len(errs) > 0 && len(e.Args) == len(params) {
-		c.hidesBuiltin(errs[0], e, decl)
-	}
-	if len(wrong) != 2 || len(e.Args) != len(params) {
-		return
-	}
-	x, y := e.Args[wrong[0]].X, e.Args[wrong[1]].X
-	if c.info.Types[x] != params[wrong[1]].Type || c.info.Types[y] != params[wrong[0]].Type {
-		return
-	}
-	c.errs.Items = slices.DeleteFunc(c.errs.Items, func(d *diag.Diagnostic) bool { return d == errs[1] })
-	errs[0].Helps, errs[0].Fixes = nil, nil
-	errs[0].Label(y.Pos(), "%s", errs[1].Primary.Text).
-		Fix("exchange the two", diag.Edit{Span: x.Pos(), Text: c.text(y.Pos())}, diag.Edit{Span: y.Pos(), Text: c.text(x.Pos())})
-}
-
-// missing returns the number of the parameter for which a call has no argument: the last one without
-// which the parameters agree with the arguments about ref, or the first one after the arguments.
-func missing(e *ast.CallExpr, params []Param) int {
-	if len(e.Args) == len(params)-1 {
-		for n := len(e.Args); n >= 0; n-- {
-			rest := slices.Delete(slices.Clone(params), n, n+1)
-			if slices.EqualFunc(e.Args, rest, func(a *ast.Arg, p Param) bool { return a.Ref == p.Ref }) {
-				return n
-			}
-		}
-	}
-	return len(e.Args)
-}
-
-// resultsAsArguments reports a call that is the only argument of another one and has as many
-// results as that has parameters, and returns whether it is one.
-func (c *checker) resultsAsArguments(e *ast.CallExpr, params []Param) bool {
-	if len(e.Args) != 1 || len(params) < 2 {
-		return false
-	}
-	call, ok := e.Args[0].X.(*ast.CallExpr)
-	if !ok {
-		return false
-	}
-	name, ok := call.Fn.(*ast.NameExpr)
-	if !ok || c.names[name.Name] == nil {
-		return false
-	}
-	f, ok := c.names[name.Name].obj.(*Func)
-	if !ok || len(f.Type.Results) != len(params) {
-		return false
-	}
-	c.call(call, nil)
-	c.errorf(diag.NotOneResult, call.Pos(), "%s has %d results", callee(call), len(params)).
-		Under("expected one value").
-		Help("assign the results to variables first: `var x, y = …;`")
-	return true
-}
-
-// refsInOtherPlaces reports a call with as many arguments by reference as there are parameters of
-// that kind, but in other places, and returns whether it is one.
-func (c *checker) refsInOtherPlaces(e *ast.CallExpr, params []Param) bool {
-	if len(e.Args) != len(params) {
-		return false
-	}
-	var refs, others []string
-	agree := true
-	for i, a := range e.Args {
-		agree = agree && a.Ref == params[i].Ref
-		if a.Ref {
-			refs = append(refs, c.text(a.Pos()))
-		} else {
-			others = append(others, c.text(a.X.Pos()))
-		}
-	}
-	var texts []string
-	for _, p := range params {
-		from := &others
-		if p.Ref {
-			from = &refs
-		}
-		if len(*from) == 0 {
-			return false
-		}
-		texts, *from = append(texts, (*from)[0]), (*from)[1:]
-	}
-	if agree {
-		return false
-	}
-	all := e.Args[0].Pos().To(e.Args[len(e.Args)-1].Pos())
-	c.errorf(diag.RefMismatch, all, "the arguments are not in the order of the parameters").
-		Fix("write `{}`", diag.Edit{Span: all, Text: strings.Join(texts, ", ")})
-	c.args(e)
-	return true
-}
-
-func (c *checker) wrongCount(e *ast.CallExpr, n int, noun string) *diag.Diagnostic {
-	given := fmt.Sprintf("%d are given", len(e.Args))
-	if len(e.Args) == 1 {
-		given = "1 is given"
-	}
-	d := c.errorf(diag.WrongArgumentCount, e.Fn.Pos(), "%s takes %s, but %s", callee(e), count(n, noun), given)
-	name, builtin := c.builtinOf(e)
-	if builtin && usages.Of(name) != "" {
-		d.Note("its form is `%s`", usages.Of(name))
-	}
-	if len(e.Args) > n {
-		d.Label(e.Args[n].Pos(), "one too many")
-		if builtin {
-			c.helpTooMany(d, e, name)
-		} else if n == 0 {
-			d.Fix("remove what is too many", diag.Edit{Span: e.Args[0].Pos().To(e.Args[len(e.Args)-1].Pos())})
-		} else {
-			last := e.Args[len(e.Args)-1].Pos()
-			d.Fix("remove what is too many", diag.Edit{Span: diag.Span{Start: e.Args[n-1].Pos().End, End: last.End}})
-		}
-	}
-	return d
-}
-
 // builtinOf returns the name of the built-in function that e calls, and whether it calls one.
 func (c *checker) builtinOf(e *ast.CallExpr) (string, bool) {
 	name, ok := e.Fn.(*ast.NameExpr)
@@ -361,63 +190,6 @@ func (c *checker) builtinOf(e *ast.CallExpr) (string, bool) {
 	return name.Name, ok
 }
 
-// helpTooMany adds a help to the error that a call of a built-in function has too many arguments.
-// The values mean something in other languages, so that no fix removes them.
-func (c *checker) helpTooMany(d *diag.Diagnostic, e *ast.CallExpr, name string) {
-	first := c.text(e.Args[0].Pos())
-	switch name {
-	case "pop":
-		d.Help(noRemove)
-	case "push":
-		d.Help("push the values one by one: `push(%s, …);`", c.excerpt(e.Args[0].X))
-	case "min", "max":
-		for _, a := range e.Args[1:] {
-			first = fmt.Sprintf("%s(%s, %s)", name, first, c.text(a.Pos()))
-		}
-		if !strings.ContainsAny(first, "\n\r`") {
-			d.Fix("compare two values at a time: `{}`", diag.Edit{Span: e.Pos(), Text: first})
-		}
-	}
-}
-
-func (c *checker) missingRef(a *ast.Arg, noun string) {
-	d := c.errorf(diag.RefMismatch, a.Pos(), "this %s must be passed by reference", noun)
-	d.Under("`ref` is missing")
-	switch a.X.(type) {
-	case *ast.NameExpr, *ast.IndexExpr, *ast.FieldExpr:
-		d.Fix("write `ref` before it: the function may assign to it", diag.Edit{Span: diag.Span{Start: a.Pos().Start, End: a.Pos().Start}, Text: "ref "})
-	default:
-		d.Help("assign the value to a variable, and pass that: `ref x`")
-	}
-	c.any(a.X)
-}
-
-// unexpectedRef reports the argument i of a call, which has ref but whose parameter has not.
-func (c *checker) unexpectedRef(e *ast.CallExpr, i int) {
-	a := e.Args[i]
-	d := c.errorf(diag.RefMismatch, a.Pos(), "this argument is passed by value, not by reference").Under("unexpected `ref`")
-	remove := diag.Edit{Span: diag.Span{Start: a.Pos().Start, End: a.X.Pos().Start}}
-	if f := c.calledFunction(e); f != nil && !f.Syntax.Extern {
-		p := f.Syntax.Params[i]
-		d.Fix("declare the parameter as `{}`", diag.Edit{Span: p.Name.Pos(), Text: "ref " + p.Name.Name})
-		d.Fix("or remove `ref`", remove)
-	} else {
-		d.SureFix("remove `ref`", remove)
-	}
-	c.any(a.X)
-}
-
-// count returns "no argument", "1 argument", "2 arguments".
-func count(n int, noun string) string {
-	switch n {
-	case 0:
-		return "no " + noun
-	case 1:
-		return "1 " + noun
-	}
-	return fmt.Sprintf("%d %ss", n, noun)
-}
-
 // reference checks an argument that is passed by reference: a variable, an
 // element of an array or a field, of exactly the type of the parameter. The callee may
 // keep the reference during the call if refers is set; next only assigns.
@@ -425,7 +197,8 @@ func (c *checker) reference(e ast.Expr, want Type, refers bool) {
 	before := len(c.errs.Items)
 	t, what := c.addressable(e, refers)
 	if name, ok := e.(*ast.NameExpr); ok && c.names[name.Name] == nil && want != Invalid && len(c.errs.Items) > before {
-		if d := c.errs.Items[before]; len(d.Helps) == 0 {
+		if d := c.errs.Items[before]; len(d.Fixes) == 0 {
+			d.Helps = nil
 			d.Help("declare it before this statement: `var %s: %s = %s;`", name.Name, want, cmp.Or(zeroOf(want), "…"))
 		}
 		c.noted(name)
@@ -442,7 +215,7 @@ func (c *checker) reference(e ast.Expr, want Type, refers bool) {
 			Under("this is of type `%s`", t).
 			Note("what is passed by reference must be of exactly the type of the parameter")
 		if want == Float && t == Int {
-			c.helpFloat(d, e)
+			c.helpLiteral(d, e)
 		}
 	}
 }
@@ -472,7 +245,7 @@ func (c *checker) addressable(e ast.Expr, ref bool) (t Type, what string) {
 		if v.Func != nil && v.Func != c.fn.Func {
 			v.Shared = true
 		}
-		t = v.Type
+		t = c.typeOfVar(v)
 	case *ast.IndexExpr:
 		x := c.indexed(e)
 		if x == String {
@@ -564,6 +337,15 @@ func isConversion(name string) bool { return name == "int" || name == "float" ||
 // builtin checks the call of a built-in function. It returns the type of the result
 // (nil if there is none) and whether that is known.
 func (c *checker) builtin(e *ast.CallExpr, name string, want Type) (Type, bool) {
+	if c.builtinInOtherOrder(e, name) {
+		switch name {
+		case "push":
+			return nil, true
+		case "next":
+			return Bool, true
+		}
+		return c.types.array(c.guess(e.Args[0].X)), true
+	}
 	for i, a := range e.Args {
 		if a.Ref && !(name == "next" && i == 1) {
 			c.unexpectedRef(e, i)
@@ -598,19 +380,8 @@ func (c *checker) builtin(e *ast.CallExpr, name string, want Type) (Type, bool) 
 	for _, t := range b.params {
 		params = append(params, Param{Type: t})
 	}
-	c.arguments(e, params, "argument", diag.Span{})
+	c.arguments(e, &signature{params: params, noun: "argument"})
 	return b.result, true
-}
-
-// arity checks the number of arguments of a built-in function and reports whether it
-// is right.
-func (c *checker) arity(e *ast.CallExpr, n int) bool {
-	if len(e.Args) == n {
-		return true
-	}
-	c.wrongCount(e, n, "argument")
-	c.args(e)
-	return false
 }
 
 func (c *checker) print(e *ast.CallExpr, _ Type) (Type, bool) {
@@ -672,6 +443,9 @@ func (c *checker) arrayArg(e *ast.CallExpr, a *ast.Arg, want Type) (*Array, bool
 		switch {
 		case t == String:
 			d.Note("strings cannot be changed")
+			if x := c.text(a.X.Pos()); callee(e) == "`push`" && c.isStatement(e) && c.guess(e.Args[1].X) == String && !strings.ContainsAny(x+c.text(e.Pos()), "\n\r`") {
+				d.Fix("make a longer one: `{}`", diag.Edit{Span: e.Pos(), Text: x + " += " + c.text(e.Args[1].X.Pos())})
+			}
 		case isStruct(t) && callee(e) == "`copy`":
 			c.helpCopy(d, a.X, t.(*Struct))
 		case isGen(t):
@@ -685,14 +459,14 @@ func (c *checker) push(e *ast.CallExpr, _ Type) (Type, bool) {
 	if !c.arity(e, 2) {
 		return nil, true
 	}
-	before := len(c.errs.Items)
 	if a, ok := c.arrayArg(e, e.Args[0], nil); ok {
 		if d := c.expect(e.Args[1].X, a.Elem); d != nil {
-			d.Label(e.Args[0].Pos(), "because this is of type `%s`", a)
+			if x := e.Args[0].X; a.Elem != Int || c.info.Types[e.Args[1].X] != Float || !c.helpLiteral(d, x) {
+				d.Label(x.Pos(), "because this is of type `%s`", a)
+			}
 		}
-	} else if a, ok := c.expr(e.Args[1].X, Invalid).(*Array); ok && a.Elem == c.info.Types[e.Args[0].X] && len(c.errs.Items) == before+1 {
-		x, y := e.Args[0].X.Pos(), e.Args[1].X.Pos()
-		c.errs.Items[before].Fix("exchange the two", diag.Edit{Span: x, Text: c.text(y)}, diag.Edit{Span: y, Text: c.text(x)})
+	} else {
+		c.expr(e.Args[1].X, Invalid)
 	}
 	c.lintPush(e)
 	return nil, true
@@ -725,7 +499,7 @@ func (c *checker) copy(e *ast.CallExpr, want Type) (Type, bool) {
 
 func (c *checker) next(e *ast.CallExpr, _ Type) (Type, bool) {
 	if len(e.Args) != 2 {
-		c.wrongCount(e, 2, "argument").
+		c.builtinCount(e, 2).
 			Help("write `next(g, ref x)`: it assigns the next value of `g` to `x`, and tells whether there is one")
 		c.args(e)
 		return nil, false
@@ -770,7 +544,7 @@ func (c *checker) assert(e *ast.CallExpr, _ Type) (Type, bool) {
 }
 
 // numeric checks abs, min and max, which take ints or floats.
-func (c *checker) numeric(e *ast.CallExpr, _ Type) (Type, bool) {
+func (c *checker) numeric(e *ast.CallExpr, want Type) (Type, bool) {
 	n := 2
 	if callee(e) == "`abs`" {
 		n = 1
@@ -784,18 +558,20 @@ func (c *checker) numeric(e *ast.CallExpr, _ Type) (Type, bool) {
 			Under("this is of type `%s`", t)
 		t = Invalid
 	}
-	if n == 2 {
-		if d := c.expect(e.Args[1].X, t); d != nil {
-			d.Label(e.Args[0].Pos(), "because this is of type `%s`", t)
-			if x := e.Args[0].X; t == Int && c.info.Types[e.Args[1].X] == Float {
-				d.Helps, d.Fixes = nil, nil
-				if text := c.text(x.Pos()); isDecimal(text) {
-					d.Fix("write the number as a `float`: `{}`", diag.Edit{Span: x.Pos(), Text: text + ".0"})
-				} else {
-					d.Fix("convert the other one: `float(…)`", around(x, "float(", ")")...)
-				}
-			}
+	if n < 2 {
+		return t, true
+	}
+	x, y := e.Args[0].X, e.Args[1].X
+	switch u := c.expr(y, want); {
+	case agree(t, u) || isNumber(t) && isNumber(u) && (c.meantAsFloat(x) || c.meantAsFloat(y)):
+	case t == Int && u == Float && (want != Int || c.isIntByLiteral(x)):
+		d := c.mismatch(x, u, t).Label(y.Pos(), "because this is of type `%s`", u)
+		if s, ok := c.current.(*ast.AssignStmt); ok && len(s.Targets) == 1 && c.text(s.Targets[0].Pos()) == c.text(x.Pos()) { // v = max(v, y)
+			c.helpLiteral(d, x)
 		}
+		t = u
+	default:
+		c.mismatch(y, t, u).Label(x.Pos(), "because this is of type `%s`", t)
 	}
 	return t, true
 }
@@ -838,4 +614,41 @@ func (c *checker) convert(e *ast.CallExpr, _ Type) (Type, bool) {
 		}
 	}
 	return result, true
+}
+
+// usages holds the forms of built-in functions that take several arguments.
+var usages = words.Texts{
+	{"exit", "exit(n)"},
+	{"chr", "chr(n)"},
+	{"len", "len(x)"},
+	{"str", "str(x)"},
+	{"array", "array(n, x)"},
+	{"push", "push(a, x)"},
+	{"substr", "substr(s, from, to)"},
+	{"pow", "pow(x, y)"},
+	{"min", "min(x, y)"},
+	{"max", "max(x, y)"},
+}
+
+// messageFirst reports a call of assert whose message is before its condition, and returns
+// whether it is one.
+func (c *checker) messageFirst(e *ast.CallExpr) bool {
+	if len(e.Args) < 2 {
+		return false
+	}
+	message, cond := e.Args[0].X, e.Args[1].X
+	if _, ok := message.(*ast.StringLit); !ok {
+		return false
+	}
+	if b, ok := cond.(*ast.BinaryExpr); !ok || b.Op < ast.Eq || b.Op > ast.LOr {
+		return false
+	}
+	c.condition(cond)
+	c.expect(message, String)
+	text := c.text(cond.Pos()) + ", " + c.text(message.Pos())
+	d := c.errorf(diag.WrongType, message.Pos(), "the message of an `assert` is after its condition")
+	if !strings.ContainsAny(text, "\n\r`") {
+		d.SureFix("write `assert({})`", diag.Edit{Span: message.Pos().To(cond.Pos()), Text: text})
+	}
+	return true
 }

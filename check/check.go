@@ -120,6 +120,10 @@ type checker struct {
 	consequences []consequence
 	overloaded   map[*Func]bool // the functions that are declared several times
 
+	literals map[*Var]ast.Expr           // the values of variables that are ints because of literals
+	floats   map[*Var]bool               // those of them that are meant as floats, which was reported
+	asInts   map[*Var][]*diag.Diagnostic // the errors that one of them is an int
+
 	wrongUses int // the number of uses of variables without a value so far
 }
 

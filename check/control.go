@@ -397,6 +397,10 @@ func (c *checker) helpWrap(d *diag.Diagnostic, e ast.Expr, want Type, got *FuncT
 	if !ok || c.types.fn(got.Params, got.Results, w.Throws) != w || len(w.Params) > 25 {
 		return
 	}
+	if lit, ok := e.(*ast.FuncLit); ok && got.Throws == nil && lit.Func.Yields == nil && !slices.ContainsFunc(got.Results, func(t Type) bool { return isFunc(t) || isGen(t) }) {
+		d.Fix("let it throw: `throws "+w.Throws.String()+"` before its body", c.beforeBody(c.funcs[c.info.FuncOf[lit.Func]], "throws "+w.Throws.String()+" "))
+		return
+	}
 	f := "f"
 	if name, ok := e.(*ast.NameExpr); ok {
 		f = name.Name
@@ -464,7 +468,9 @@ func (c *checker) yield(s *ast.YieldStmt) {
 		if t == Invalid {
 			t = Int
 		}
-		if f.outer != nil && f.outer.Yields != nil {
+		if f.outer == nil && f.Name == "main" {
+			d.Help("`main` cannot be a generator: write a function with `yields %s`, and take its values in a loop", t)
+		} else if f.outer != nil && f.outer.Yields != nil {
 			d.Help("a function cannot yield for the function around it: write a loop there, and `yield` in the loop")
 		} else if len(f.Results) == 0 {
 			d.Help("write `yields %s` after the parameters", t)

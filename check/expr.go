@@ -8,8 +8,6 @@ package check
 
 import (
 	"fmt"
-	"math"
-	"strconv"
 	"strings"
 
 	"cpsc/ast"
@@ -32,7 +30,7 @@ func (c *checker) expr(e ast.Expr, want Type) Type {
 // reports an error and returns it, so that the caller can add a note or a label.
 func (c *checker) expect(e ast.Expr, want Type) *diag.Diagnostic {
 	got := c.expr(e, want)
-	if agree(got, want) {
+	if agree(got, want) || want == Int && got == Float && c.meantAsFloat(e) {
 		return nil
 	}
 	return c.mismatch(e, want, got)
@@ -49,102 +47,6 @@ func (c *checker) any(e ast.Expr) {
 	} else {
 		c.expr(e, Invalid)
 	}
-}
-
-// useOperator adds the help to use another operator for conditions. The span is that of
-// the operator, or of an assignment with it.
-func useOperator(d *diag.Diagnostic, op ast.Op, at diag.Span, own string) {
-	if int(at.End-at.Start) > len(op.String()) {
-		d.Help("use `%s` for conditions", own)
-		return
-	}
-	d.Fix("use `{}` for conditions", diag.Edit{Span: at, Text: own})
-}
-
-// around returns the edits that put an expression between two texts.
-func around(e ast.Expr, before, after string) []diag.Edit {
-	s := e.Pos()
-	return []diag.Edit{{Span: diag.Span{Start: s.Start, End: s.Start}, Text: before}, {Span: diag.Span{Start: s.End, End: s.End}, Text: after}}
-}
-
-// isPlain reports whether str converts values of a type.
-func isPlain(t Type) bool { return t == Int || t == Float || t == Bool }
-
-func (c *checker) mismatch(e ast.Expr, want, got Type) *diag.Diagnostic {
-	d := c.errorf(diag.WrongType, e.Pos(), "expected `%s`, found `%s`", want, got).Under("this is of type `%s`", got)
-	lit, isLit := e.(*ast.IntLit)
-	float, isFloat := e.(*ast.FloatLit)
-	char := c.charAsString(e)
-	switch {
-	case want != Bool && got == Bool && c.callsNext(e):
-		d.Help("`next` assigns the value to its second argument, and tells whether there is one")
-		return d
-	case want == Float && got == Int && isLit && char == "":
-		d.SureFix("write the number as a `float`: `{}`", diag.Edit{Span: e.Pos(), Text: fmt.Sprintf("%d.0", lit.Value)})
-	case want == Float && got == Int && c.helpQuotient(d, e):
-	case want == Float && got == Int:
-		d.Fix("convert it: `float(…)`", around(e, "float(", ")")...)
-	case want == Int && got == Float && isFloat && float.Value == math.Trunc(float.Value) && math.Abs(float.Value) < 1e15:
-		d.Fix("write the number as an `int`: `{}`", diag.Edit{Span: e.Pos(), Text: strconv.FormatInt(int64(float.Value), 10)})
-	case want == Int && got == Float && isFloat:
-		d.Help("an `int` has no fraction; the type of numbers that have one is `float`")
-	case want == Int && got == Float:
-		d.Fix("convert it: `int(…)`, which drops the fraction", around(e, "int(", ")")...)
-	case want == String && char != "":
-		d.SureFix("a character literal is a number; the string is `{}`", diag.Edit{Span: e.Pos(), Text: char})
-	case want == String && c.helpByte(d, e):
-	case want == String && isPlain(got):
-		d.Fix("convert it: `str(…)`", around(e, "str(", ")")...)
-	case want == String:
-		d.Help("convert it: `str(…)`")
-	case (want == Int || want == Float) && isNumeral(e):
-		d.Fix("write the number without quotes: `{}`", diag.Edit{Span: e.Pos(), Text: e.(*ast.StringLit).Value})
-	case want == Int && got == String && c.stringAsChar(e) != "":
-		d.Fix("if its number is meant, write `{}`", diag.Edit{Span: e.Pos(), Text: c.stringAsChar(e)})
-	case want == Int && got == Bool:
-		d.Fix("choose the number: `… ? 1 : 0`", around(e, "(", " ? 1 : 0)")...)
-	case want == Bool && isGen(got):
-		d.Help("`next(%s, ref x)` tells whether there is a value for `x`", c.excerpt(e))
-	case want == Bool:
-		c.helpTest(d, e, got, "!=")
-	}
-	if call, ok := e.(*ast.CallExpr); ok && len(call.Args) == 0 && isFunc(want) && c.typeOfCallee(call) == want {
-		d.Fix("to pass the function itself, leave out `()`: `{}`", diag.Edit{Span: e.Pos(), Text: c.text(call.Fn.Pos())})
-		return d
-	}
-	if f, ok := got.(*FuncType); ok && len(f.Params) == 0 && len(f.Results) == 1 && f.Results[0] == want {
-		d.Fix("call the function: `{}`", diag.Edit{Span: e.Pos(), Text: c.text(e.Pos()) + "()"})
-		return d
-	}
-	if f, ok := got.(*FuncType); ok && len(f.Results) == 1 && f.Results[0] == want {
-		d.Help("call the function: `%s(…)`", c.excerpt(e))
-		return d
-	}
-	if f, ok := got.(*FuncType); ok {
-		c.helpWrap(d, e, want, f)
-		if w, ok := want.(*FuncType); ok && len(d.Helps) == 0 && len(w.Params) == len(f.Params) && len(w.Results) == len(f.Results) {
-			helpSignature(d, w, f)
-		} else if ok && len(w.Params) != len(f.Params) && len(d.Helps) == 0 {
-			d.Help("it is called with %s, and needs as many parameters", count(len(w.Params), "argument"))
-		} else if ok && len(f.Results) == 0 && len(w.Results) == 1 && len(d.Helps) == 0 {
-			d.Help("it has to return a value: `-> %s` after its parameters", w.Results[0])
-		}
-	}
-	helpGen(d, want, got)
-	if g, ok := got.(*Gen); ok && g.Elem == want {
-		d.Help(genHelp, c.excerpt(e))
-	}
-	return d
-}
-
-// typeOfCallee returns the type of what is called, or nil.
-func (c *checker) typeOfCallee(e *ast.CallExpr) Type {
-	if name, ok := e.Fn.(*ast.NameExpr); ok {
-		if f, ok := c.info.Uses[name].(*Func); ok {
-			return f.Type
-		}
-	}
-	return c.info.Types[e.Fn]
 }
 
 // condition checks an expression that must be a bool.
@@ -236,7 +138,7 @@ func (c *checker) name(e *ast.NameExpr) Type {
 	switch obj := c.info.Uses[e].(type) {
 	case *Var:
 		c.use(obj, e.Pos())
-		return obj.Type
+		return c.typeOfVar(obj)
 	case *Const:
 		if obj.Value != nil {
 			c.info.Values[e] = obj.Value
@@ -325,6 +227,9 @@ func (c *checker) resolve(e *ast.NameExpr) *binding {
 		d.Help("%s", help)
 		return nil
 	}
+	if c.caughtMeant(d, e) {
+		return nil
+	}
 	c.suggest(d, e.Name, func(o Object) bool {
 		switch o.(type) {
 		case *Struct, *Alias, *Builtin:
@@ -332,44 +237,12 @@ func (c *checker) resolve(e *ast.NameExpr) *binding {
 		}
 		return true
 	})
-	if help := wordHelps.Of(e.Name); len(d.Helps) == 0 && help != "" {
+	if help := valueHelps.Of(e.Name); len(d.Helps) == 0 && help != "" {
 		d.Help("%s", help)
+	} else if !called && c.fn != nil {
+		c.helpDeclare(d, e)
 	}
 	return nil
-}
-
-// helpOwnValue adds a help to the error that the values of a declaration use the variable name, which it
-// declares.
-func (c *checker) helpOwnValue(d *diag.Diagnostic, s *ast.VarDecl, name *ast.Ident) {
-	if _, ok := s.Values[0].(*ast.FuncLit); ok && len(s.Values) == 1 {
-		d.Help("a function that calls itself is declared by its name: `fn %s(…) { … }`", name.Name)
-		return
-	}
-	d.Label(name.Pos(), "it can be used only after this declaration")
-}
-
-// undeclared reports a name that is not declared, unless noted was called with it.
-func (c *checker) undeclared(e *ast.NameExpr) *diag.Diagnostic {
-	if c.unknown[unknownName{c.fn, e.Name}] {
-		c.fn.failed = true
-		return &diag.Diagnostic{Primary: diag.Label{Span: e.Pos()}}
-	}
-	return c.errorf(diag.UndeclaredName, e.Pos(), "`%s` is not declared", e.Name).Under("no such name in scope")
-}
-
-// An unknownName is a name that is not declared, and the function that gives it a value.
-type unknownName struct {
-	in   *function
-	name string
-}
-
-// noted says that an error was reported where a name that is not declared gets a value. There
-// is none where the function uses the name.
-func (c *checker) noted(e *ast.NameExpr) {
-	if c.unknown == nil {
-		c.unknown = map[unknownName]bool{}
-	}
-	c.unknown[unknownName{c.fn, e.Name}] = true
 }
 
 func (c *checker) unary(e *ast.UnaryExpr) Type {
@@ -558,6 +431,9 @@ func (c *checker) binaryType(op ast.Op, at diag.Span, x, y ast.Expr, t, u Type) 
 	if result == Bool {
 		failed = Bool
 	}
+	if wrong == nil && isNumber(t) && isNumber(u) && (c.meantAsFloat(x) || c.meantAsFloat(y)) {
+		return result, true
+	}
 	if wrong == nil {
 		d := c.errorf(diag.MismatchedOperands, at, "the operands of `%s` are of different types, `%s` and `%s`", op, t, u)
 		d.Label(x.Pos(), "this is of type `%s`", t).Label(y.Pos(), "this is of type `%s`", u)
@@ -574,6 +450,9 @@ func (c *checker) binaryType(op ast.Op, at diag.Span, x, y ast.Expr, t, u Type) 
 }
 
 func (c *checker) cond(e *ast.CondExpr, want Type) Type {
+	if c.partOfCondition(e) {
+		return Invalid
+	}
 	c.condition(e.Cond)
 	var t, u Type
 	if want == nil && needsContext(e.Then) {
@@ -583,7 +462,7 @@ func (c *checker) cond(e *ast.CondExpr, want Type) Type {
 		t = c.expr(e.Then, want)
 		u = c.expr(e.Else, t)
 	}
-	if !agree(t, u) && u == want { // the first one is wrong
+	if !agree(t, u) && (u == want || want != Int && t == Int && u == Float && len(c.ints(e.Then)) > 0) { // the first one is wrong
 		c.mismatch(e.Then, u, t).Label(e.Else.Pos(), "because this arm is of type `%s`", u)
 		t = u
 	} else if !agree(t, u) {
@@ -653,6 +532,9 @@ func (c *checker) elem(e *ast.IndexExpr, t Type) Type {
 
 func (c *checker) fieldExpr(e *ast.FieldExpr) Type {
 	if c.foreignModule(e) {
+		return Invalid
+	}
+	if name, ok := e.X.(*ast.NameExpr); ok && c.names[name.Name] == nil && c.elementMeant(name, e.Name.Name) {
 		return Invalid
 	}
 	t := c.expr(e.X, nil)

@@ -873,6 +873,9 @@ next:
 				}
 			}
 		}
+		if to, from := c.moved(c.lints.assigned[w.at.Start]); to != nil && to == from {
+			continue // it changes nothing, which is reported
+		}
 		d := c.errs.Warnf(diag.DeadAssignment, w.at, "the value assigned to `%s` is never read", w.v.Name)
 		if w.next != (diag.Span{}) {
 			d.Label(w.next, "it is overwritten here")

@@ -40,5 +40,6 @@ func (c *checker) lintElement(*Var, *ast.ForEachStmt)       {}
 
 func (c *checker) hidesBuiltin(*diag.Diagnostic, *ast.CallExpr, diag.Span) bool { return false }
 func (c *checker) isByte(ast.Expr) bool                                         { return false }
+func (c *checker) holdsByte(ast.Expr) bool                                      { return false }
 func (c *checker) helpNumeral(*diag.Diagnostic, ast.Expr, ast.Expr, Type) bool  { return false }
 func (c *checker) helpCase(*diag.Diagnostic, ast.Expr, ast.Expr)                {}

@@ -300,17 +300,38 @@ func (c *checker) hidesBuiltin(d *diag.Diagnostic, e *ast.CallExpr, decl diag.Sp
 	return true
 }
 
-// beginsAsByte reports whether a variable is declared with a byte of a string as its value.
-func (c *checker) beginsAsByte(v *Var) bool {
+// beginsAsByte reports whether a variable is declared with a byte of a string as its value or, if inArray is set, with an
+// array that begins with one.
+func (c *checker) beginsAsByte(v *Var, inArray bool) bool {
 	value, _, _ := strings.Cut(c.file.Text[v.Decl.End:], ";")
-	name, isValue := strings.CutPrefix(strings.TrimPrefix(strings.TrimLeft(value, " "), ": int "), "= ")
-	name, index, indexed := strings.Cut(name, "[")
+	value = strings.TrimLeft(value, " ")
+	value = strings.TrimPrefix(strings.TrimPrefix(value, ": int "), ": [int] ")
+	value, isValue := strings.CutPrefix(value, "= ")
+	if inArray {
+		value, isValue = strings.CutPrefix(value, "[")
+	}
+	name, index, indexed := strings.Cut(value, "[")
 	b := c.names[name]
-	if !isValue || !indexed || b == nil || strings.IndexByte(index, ']') != len(index)-1 {
+	if !isValue || !indexed || b == nil {
 		return false
 	}
 	of, ok := b.obj.(*Var)
-	return ok && of.Type == String
+	end := strings.IndexByte(index, ']')
+	return ok && of.Type == String && end >= 0 && (end == len(index)-1 || inArray && (index[end+1] == ',' || index[end+1] == ']'))
+}
+
+// holdsByte reports whether e is a variable, or an element of one, that is declared with a byte of a string.
+func (c *checker) holdsByte(e ast.Expr) bool {
+	index, inArray := e.(*ast.IndexExpr)
+	if inArray {
+		e = index.X
+	}
+	name, ok := e.(*ast.NameExpr)
+	if !ok {
+		return false
+	}
+	v, ok := c.info.Uses[name].(*Var)
+	return ok && c.beginsAsByte(v, inArray)
 }
 
 // isByte reports whether e is a byte of a string, or a variable that is declared with one as its value, and that
@@ -321,7 +342,7 @@ func (c *checker) isByte(e ast.Expr) bool {
 		return c.info.Types[e.X] == String
 	case *ast.NameExpr:
 		v, ok := c.info.Uses[e].(*Var)
-		return ok && !v.Assigned && c.beginsAsByte(v)
+		return ok && !v.Assigned && c.beginsAsByte(v, false)
 	}
 	return false
 }

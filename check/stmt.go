@@ -309,6 +309,9 @@ func (c *checker) varDecl(s *ast.VarDecl) {
 		}
 		c.lintVar(v, s, c.names[name.Name])
 		c.declareVar(name, v)
+		if s.Type == nil && len(s.Values) == len(s.Names) {
+			c.keepLiteral(v, s.Values[i])
+		}
 		if len(s.Values) == 1 {
 			c.keepBadHead(v, s.Values[0])
 		}
@@ -339,11 +342,12 @@ func (c *checker) initial(s *ast.VarDecl, want Type) []Type {
 // values checks the values of a declaration, an assignment or a return: one for
 // every expected type, or a single call with as many results. It sets an expected type
 // that is nil to the type of the value. Messages name the receiver of the values.
-func (c *checker) values(list []ast.Expr, wants []Type, receiver string) {
+// It returns the errors about wrong types, each at the index of its value, or nil.
+func (c *checker) values(list []ast.Expr, wants []Type, receiver string) (wrong []*diag.Diagnostic) {
 	if len(list) == 1 && len(wants) != 1 {
 		if call, ok := list[0].(*ast.CallExpr); ok {
 			c.spread(call, wants, receiver)
-			return
+			return nil
 		}
 	}
 	if len(list) != len(wants) {
@@ -363,20 +367,33 @@ func (c *checker) values(list []ast.Expr, wants []Type, receiver string) {
 		} else if len(wants) == 1 && isGrouped(text) {
 			d.Fix("the digits of a number are separated by `_`: `{}`", diag.Edit{Span: d.Primary.Span, Text: strings.ReplaceAll(text, ",", "_")})
 		}
+		if len(d.Helps) == 0 && len(list) < len(wants) {
+			c.helpMissingValues(d, list, wants)
+		}
 		for _, e := range list {
 			c.any(e)
 		}
 		fillInvalid(wants)
-		return
+		return nil
+	}
+	if c.valuesInOtherOrder(list, wants, receiver) {
+		return nil
 	}
 	for i, e := range list {
 		if wants[i] == nil {
 			wants[i] = c.expr(e, nil)
 		} else {
-			c.expect(e, wants[i])
+			d := c.expect(e, wants[i])
+			if d != nil && wrong == nil {
+				wrong = make([]*diag.Diagnostic, len(list))
+			}
+			if d != nil {
+				wrong[i] = d
+			}
 		}
 	}
 	fillInvalid(wants)
+	return wrong
 }
 
 // isLiteral reports whether an expression is a literal of a basic type.
@@ -477,7 +494,11 @@ func (c *checker) assign(s *ast.AssignStmt) {
 		wants[i] = t
 	}
 	if s.Op == ast.NoOp {
-		c.values(s.Values, wants, count(len(s.Targets), "target"))
+		for i, d := range c.values(s.Values, wants, count(len(s.Targets), "target")) {
+			if d != nil {
+				c.helpAssigned(d, s.Targets[i], s.Values[i], wants[i])
+			}
+		}
 		c.lintAssign(s)
 		return
 	}
@@ -507,7 +528,7 @@ func (c *checker) returnStmt(s *ast.ReturnStmt) {
 		d := c.errorf(diag.WrongValueCount, s.Values[0].Pos(), "a value is returned by a function without results").
 			Under("unexpected value").
 			Label(c.fn.Decl, "this function has no results")
-		if c.fn.Syntax.Body != nil && len(s.Values) == 1 && (c.fn.Outer == nil && c.fn.Name != "main" || c.isOwnValue(c.fn)) {
+		if c.fn.Syntax.Body != nil && len(s.Values) == 1 && (c.fn.Outer != nil || c.fn.Name != "main") {
 			var t Type = Invalid
 			if call, ok := s.Values[0].(*ast.CallExpr); !ok {
 				t = c.expr(s.Values[0], nil)

@@ -7,6 +7,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"path/filepath"
 	"runtime/debug"
 	"slices"
 	"strings"
@@ -218,7 +219,7 @@ func parse(p *Program, _ *Options) error {
 		if p.CPS, err = read(p.Language, p.Diagnostics); err != nil {
 			return err
 		}
-		if d := p.Diagnostics.Items; len(d) > 0 && d[0].Code == diag.MalformedCPSToken && strings.Contains(d[0].Message, "semicolon") && Guess("", p.File.Text) == Imp {
+		if d := p.Diagnostics.Items; len(d) > 0 && d[0].Code == diag.MalformedCPSToken && strings.Contains(d[0].Message, "semicolon") && filepath.Ext(p.File.Name) != ".imp" && Guess("", p.File.Text) == Imp {
 			d[0].Help("this seems to be Imp: give the file a name that ends in `.imp`")
 		}
 	default:
@@ -376,7 +377,7 @@ func (p *Program) Trace(want func(*check.Func) bool, opts Options) error {
 func optimise(q *cps.Program, opts *Options) error {
 	switch opts.Level {
 	case O0, O1:
-		return nil
+		return opts.Passes.Check(q)
 	case O2:
 		return runPasses(q, opts.Passes)
 	}
@@ -384,6 +385,8 @@ func optimise(q *cps.Program, opts *Options) error {
 }
 
 // Optimise verifies a program, runs the passes over it as level O2 does, and verifies the result.
+// It removes functions and numbers the others anew: a cps.FuncID from before may then be that of another
+// function, and cps.Program.Func finds functions by their names. All functions must be finished.
 func Optimise(q *cps.Program, opts opt.Options) error {
 	if err := cmp.Or(q.Complete(), cps.Verify(q)); err != nil {
 		return err

@@ -274,7 +274,7 @@ func TestMisuse(t *testing.T) {
 			_, err := (*host.Bound)(nil).Call(nil)
 			return err
 		}(), "Bind binds functions"},
-		{"host.Call nil", second((*host.Call)(nil).Call("f")), "the program cannot be called"},
+		{"host.Call nil", second((*host.Call)(nil).Call("f")), "the host.Call is not of a run: a test of a host.Func gets one from Bind and NewCall"},
 		{"cps.Options.Started that ends the function", func() error {
 			q := cps.NewProgram()
 			f, _ := q.DeclareFunc("g", nil, nil, cps.Pos{Line: 1, Col: 1})
@@ -323,6 +323,10 @@ func TestMisuse(t *testing.T) {
 			b.Return()
 			return errors.Join(b.Finish(), q.Startable())
 		}(), "parameter 1 of main cannot be given as text: its type is [int]"},
+		{"opt.Options.Without of a copy", compile.Optimise(compiled().CPS, opt.Options{Without: []*opt.Pass{{Name: "inline"}}}), "Options.Without: element 0 is no pass of Passes: take passes from there"},
+		{"opt.Options.Without of nil", compile.Optimise(compiled().CPS, opt.Options{Without: []*opt.Pass{opt.Passes[0], nil}}), "Options.Without: element 1 is no pass of Passes"},
+		{"opt.Options.Keep of nothing", compile.Optimise(compiled().CPS, opt.Options{Keep: []string{""}}), "Options.Keep: element 0 is empty: give the name of a function"},
+		{"opt.Options.Keep at O1", second(compile.Compile("x.imp", "fn main() { }", compile.Options{Passes: opt.Options{Keep: []string{"man"}}})), "there is no function man to keep"},
 		{"reduce.Anything without holds", second(reduce.Anything(text, 1, nil)), "holds is nil"},
 	} {
 		if test.err == nil || !strings.Contains(test.err.Error(), test.want) {

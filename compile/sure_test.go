@@ -54,8 +54,8 @@ func TestSureMethods(t *testing.T) {
 // A word in place of which there is another one in Imp belongs to them, too.
 var mayDrop = strings.Fields(`
 	Error Exception Generator List Some String Vec and append array as assert_eq async auto await case char class clone
-	const constant def define div do double each echo else enumerate enumerated export f64 final for foreach from func function global
-	guard i32 if import include int is isEmpty iter label length let list local long make mod module mut new not of out
+	const constant data def define div do double each echo else enumerate enumerated export f64 final for foreach from func function global
+	guard i32 if import include int is isEmpty iter label length let list local long make mod module mut new not of or out
 	package panic private program pub public raise range record rescue return shl shr size static string struct then
 	std toString type typealias typedef u8 unless unsigned until unwrap use using val var vec vector void when while xor`)
 
@@ -74,6 +74,7 @@ var mayDropIn = map[string]string{
 	"importNode":           `fs "fs"`,
 	"include":              `stdio h`,
 	"namesInTypes":         `a b q r`,
+	"addressOfStruct":      `n`,
 	"arraysOfOthers":       `3`,
 	"preprocessor":         `stdio h`,
 	"jsObject":             `x y`,
@@ -92,6 +93,7 @@ var mayDropIn = map[string]string{
 	"rawString":            `r`,
 	"rustOption":           `value next`,
 	"rustSized":            `3`,
+	"semicolonsInBrackets": `4`,
 	"sizedByName":          `N`,
 	"sizedType":            `3`,
 	"staticMut":            `exports COUNT`,
@@ -102,6 +104,7 @@ var mayDropIn = map[string]string{
 	"unlabelledParameter":  `_`,
 	"use":                  `std io`,
 	"whileLetNext":         `next`,
+	"nextNotNil":           `nil null`,
 }
 
 // droppedWords returns the names and literals in the text that a fix of a program replaces which are

@@ -52,6 +52,12 @@ func (r *TextReader) assigns() {
 		r.Wrong("`=`").Fix("write `{}`", diag.Edit{Span: r.Tok.Span.To(next.Span), Text: "="})
 		r.Stop()
 	}
+	switch t := r.Tok; {
+	case r.OnNewLine(), t.Kind == notation.End, t.Kind == notation.Punct && !t.Is("["):
+	case t.IsName() || wordCodes.Get()[t.Text] != NoCode || t.Is("new") || t.Is("closure") || t.Kind != notation.Name && t.Kind != notation.Position:
+		r.Wrong("`=`").Fix("write `=` before the operation", insert(t.Span.Start, "= "))
+		r.Stop()
+	}
 	r.Expect("=")
 }
 
@@ -84,6 +90,17 @@ func (r *TextReader) unapplied(op Op, at diag.Span, err error) {
 	r.mistyped(op.Args)
 	d := r.Errs.Errorf(diag.InvalidCPS, at, "%v", err)
 	defer r.Stop()
+	if s := r.p.StructOf(Type(op.Aux)); op.Code == New && s != nil {
+		var want []Type
+		var fields []string
+		for _, f := range s.Fields {
+			want, fields = append(want, f.Type), append(fields, notation.Quote(f.Name)+": "+r.p.TypeString(f.Type))
+		}
+		if !r.reorder(d, "the fields are in another order: `{}`", want, op.Args, at) && len(fields) < 10 {
+			d.Help("the fields are `%s`", strings.Join(fields, ", "))
+		}
+		return
+	}
 	if op.Code != ArrayLit && !strings.Contains(err.Error(), "does not apply") {
 		return
 	}
@@ -115,7 +132,7 @@ func (r *TextReader) unapplied(op Op, at diag.Span, err error) {
 		d.Help("`%s` takes ints or floats", strings.ReplaceAll(op.Code.String(), "%", "%%"))
 	case hasString && op.Code > Div && op.Code < Eq:
 		d.Help("`%s` takes ints", op.Code)
-	case hasString && types[0] != types[1]:
+	case hasString && op.Code == Add:
 		d.Help("both operands have one type: convert the other one before, by `let s = str(…)`")
 	case op.Code == Rem && hasFloat:
 		d.Help("`%%` takes ints: for floats, use `floor`")
@@ -243,33 +260,8 @@ func (r *TextReader) comment() {
 	}
 }
 
-// undefined adds a help to the error about a continuation that is used but not defined. If exactly
-// one is defined but not used, that one may have been meant.
-func (r *TextReader) undefined(k ContID, d *diag.Diagnostic) {
-	used := make([]bool, len(r.conts))
-	for j := range r.conts {
-		for _, to := range r.conts[j].Term.Targets {
-			if int(to) >= 0 && int(to) < len(used) {
-				used[to] = true
-			}
-		}
-	}
-	var unused []string
-	for j := range r.conts {
-		if j > 0 && r.known[j] && !used[j] {
-			unused = append(unused, r.conts[j].Name)
-		}
-	}
-	switch {
-	case len(unused) == 1:
-		d.Fix("did you mean `{}`, to which nothing goes?", diag.Edit{Span: r.named[k], Text: notation.Quote(unused[0])})
-	case len(d.Helps) == 0:
-		d.Help("a continuation is defined in the same function: `where %s(…) =`", notation.Quote(r.conts[k].Name))
-	}
-}
-
 // helpFault adds a help to the error about a fault that the verifier has found, in the terminator t if it is in one.
-func (r *TextReader) helpFault(d *diag.Diagnostic, e *Fault, t *Term) {
+func (r *TextReader) helpFault(d *diag.Diagnostic, e *Fault, t *Term, at diag.Span) {
 	if e.value != NoValue {
 		if at, found := r.definition(e.value); found {
 			d.Label(at, "it is defined here")
@@ -279,22 +271,37 @@ func (r *TextReader) helpFault(d *diag.Diagnostic, e *Fault, t *Term) {
 	}
 	switch {
 	case e.rule == ownRule:
-		for name, k := range r.own {
-			if k == t.Targets[0] {
-				if len(t.Args) == 0 {
-					d.Help("pass it: `%s(…)`", notation.Quote(name))
-				}
-				d.Help("a continuation is declared with what it takes: `%s: cont(%s)`", notation.Quote(name), strings.ReplaceAll(strings.ReplaceAll(r.p.typeList(r.typesOf(t.Args)), " and ", ", "), "nothing", ""))
-			}
+		own := r.f.ContParams[t.Targets[0].Own()]
+		name, gets := notation.Quote(own.Name), strings.Join(r.typeNames(r.typesOf(t.Args)), ", ")
+		if own.Name == "" {
+			break
 		}
+		help := "pass a value of its type"
+		switch {
+		case len(t.Args) > len(own.Types):
+			help = "leave out what it does not take"
+		case len(t.Args) < len(own.Types):
+			help = "pass a value for each: `" + name + "(…)`"
+		}
+		d.Help("%s, or declare it with what it gets: `%s: cont(%s)`", help, name, gets)
 	case e.rule == conditionRule:
 		d.Help("a condition is a bool: compare the value first, as in `let c = n != 0`")
 	case e.rule == withoutParamsRule:
 		d.Help("let it go to a continuation without parameters, which calls the other one")
 	case e.rule == continuationsRule:
-		d.Help("pass one for the results, and then one for each exception: `%s`", "f(…, k, raise)")
+		r.helpContinuations(d, t, at)
 	case e.rule == continuationOfCall:
+		for i, k := range t.Targets {
+			if !k.IsOwn() && i < len(t.Targets) {
+				d.Label(r.named[k], "defined here")
+			}
+		}
 		d.Help("the continuation of a call has a parameter for each result, and the one for an exception has one for its value")
+	case e.rule == argumentsRule && t.Kind == Call:
+		params, _ := r.signatureOfCall(t)
+		if !r.reorder(d, "the arguments are in another order: `{}`", params, t.Args, at) {
+			r.declared(d, r.p.Funcs[t.Func])
+		}
 	case e.rule == argumentsRule && t.Kind == CallValue:
 		d.Help("a closure takes those parameters of its function that have no value in `closure f(…)`")
 	}

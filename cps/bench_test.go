@@ -92,7 +92,7 @@ func (s *script) run(p *placer, opts Options) {
 		}
 	}
 	usesBuffer = uses
-	p.selectParams(uses)
+	p.strategy.functionEnds(p, uses, false)
 }
 
 var usesBuffer []Value

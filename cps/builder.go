@@ -29,17 +29,21 @@ import (
 // The builder remembers the first mistake in its use. The calls after it do nothing and
 // return NoValue, NoCont or -1 for a variable, and Finish returns the mistake as a
 // *BuildError. Then Begin may be called again. NewBuilder makes a builder; the zero value is
-// none, and says so. The methods of a nil *Builder panic, as those of most types do: nothing could
+// none, and its mistake says so. A Builder must not be copied. The methods of a nil *Builder panic, as those of most types do: nothing could
 // remember the mistake until Finish.
 type Builder struct {
 	prog     *Program
-	fn       *Func  // the function under construction; nil between Finish and Begin
-	cur      ContID // the continuation that is entered and not filled, or NoCont
+	fn       *Func    // the function under construction; nil between Finish and Begin
+	self     *Builder // the builder itself, not a copy of it; nil between Finish and Begin
+	made     *Builder // what NewBuilder returned
+	cur      ContID   // the continuation that is entered and not filled, or NoCont
 	pos      Pos
 	opts     Options
 	err      error
 	reported bool    // Finish has returned err
 	nested   int     // how many calls of If and While are active
+	finish   bool    // Finish is running
+	numbered int     // Program.renumbered when the function was begun
 	old      numbers // of the previous function
 
 	placer    placer
@@ -77,7 +81,7 @@ type constant struct {
 func NewBuilder(p *Program, opts Options) *Builder {
 	b := &Builder{prog: p, cur: NoCont, consts: map[constant]Value{}}
 	opts.Verbatim = opts.Verbatim || opts.Research.Construct != nil
-	b.opts = opts
+	b.opts, b.made = opts, b
 	if opts.Foreign && p != nil {
 		b.old = p.firstNumbers()
 	}
@@ -100,18 +104,23 @@ func (b *Builder) Begin(f FuncID, names ...string) {
 	switch {
 	case b.prog == nil:
 		b.fail("Begin: the builder has no program: NewBuilder takes one, which NewProgram makes")
+	case b.made != b:
+		b.copied()
+	case b.finish:
+		b.fail("Begin is called by Options.Trace or Options.Report, while Finish is running: call it after Finish")
 	case b.fn != nil:
 		b.fail("Begin is called before the function is finished: call Finish first")
-	case f == NoFunc:
-		b.fail("Begin: there is no function number -1, which DeclareFunc returns if the name is taken: declare each function once")
-	case f < 0 || int(f) >= len(b.prog.Funcs):
-		b.fail("Begin: there is no function number %d", f)
+	default:
+		_, err := b.prog.function(int(f))
+		if err != nil {
+			b.fail("Begin: %v", err)
+		}
 	}
 	if b.err != nil {
 		return
 	}
 	fn := b.prog.Funcs[f]
-	b.fn, b.pos, b.nested = fn, fn.Pos, 0
+	b.fn, b.self, b.pos, b.nested, b.numbered = fn, b, fn.Pos, 0, b.prog.renumbered
 	if fn.Extern {
 		b.fail("Begin: a host function has no body")
 		return
@@ -283,6 +292,8 @@ func (b *Builder) dead(k ContID) bool {
 func (b *Builder) Seal(k ContID) {
 	switch {
 	case !b.hasCont("Seal", k):
+	case k == Entry:
+		b.fail("Seal: Begin has sealed the entry already, because nothing jumps there")
 	case b.placer.nodes[k].sealed:
 		b.fail("%s is sealed twice: seal it once, after the last jump to it", b.contName(k))
 	default:
@@ -292,15 +303,15 @@ func (b *Builder) Seal(k ContID) {
 
 // Variables
 
-// Variable declares a variable. The name may be empty.
+// Variable declares a variable. The name may be empty. It never returns 0.
 func (b *Builder) Variable(name string, t Type) Variable {
 	if !b.hasType("Variable", name, t) {
 		return -1
 	}
 	b.placer.vars = append(b.placer.vars, variable{name: name, typ: t})
-	id := Variable(len(b.placer.vars) - 1)
+	id := Variable(len(b.placer.vars))
 	if b.placer.trace != nil {
-		b.placer.event(Event{Kind: EventVariable, Var: id})
+		b.placer.event(Event{Kind: EventVariable, Var: id - 1})
 	}
 	return id
 }
@@ -311,6 +322,7 @@ func (b *Builder) Set(v Variable, x Value) {
 	if !b.ready("Set") || !b.hasVariable("Set", v) {
 		return
 	}
+	v--
 	if t := b.use(x, "Set", b.placer.vars[v].name); t != b.placer.vars[v].typ {
 		b.fail("%s of type %s is set to a value of type %s",
 			b.variableName(v), b.typeName(b.placer.vars[v].typ), b.typeName(t))
@@ -337,16 +349,13 @@ func (b *Builder) Get(v Variable) Value {
 	if !b.ready("Get") || !b.hasVariable("Get", v) {
 		return NoValue
 	}
+	v--
 	if b.opts.Research.Construct != nil {
 		return b.give(b.placer.recordRead(v, b.cur), b.cur)
 	}
-	if b.placer.trace != nil {
-		b.placer.note(EventRead, v, b.cur, NoValue)
-	}
+	b.placer.note(EventRead, v, b.cur, NoValue)
 	x := b.placer.read(v, b.cur)
-	if b.placer.trace != nil {
-		b.placer.note(EventAnswer, v, b.cur, x)
-	}
+	b.placer.note(EventAnswer, v, b.cur, x)
 	return b.give(x, b.cur)
 }
 
@@ -551,7 +560,7 @@ func (b *Builder) Branch(c Value, then, els ContID) {
 
 // Switch ends the current continuation: control continues with the target whose case is
 // equal to x, or with the last target, the default. The cases are different constants of
-// type Int or String.
+// type Int or String. Several of them may have the same target.
 func (b *Builder) Switch(x Value, cases []Value, targets []ContID) {
 	if !b.mayGoTo("switch", targets...) {
 		return
@@ -565,13 +574,24 @@ func (b *Builder) Switch(x Value, cases []Value, targets []ContID) {
 		b.fail("switch of %s has %s: it needs one for each case, and the default as the last", diag.Count(len(cases), "case"), diag.Count(len(targets), "target"))
 		return
 	}
-	seen := map[Value]bool{}
-	for _, c := range cases {
-		if b.use(c, "switch", "") != t || b.placer.values[c].Kind != ConstValue || seen[c] {
-			b.fail("the cases of a switch must be different constants of the type of its subject")
+	seen := make(map[Value]int, len(cases)) // by case: its number, from 1
+	for i, c := range cases {
+		caseType := b.use(c, "switch", "")
+		if b.err != nil {
 			return
 		}
-		seen[c] = true
+		switch info := &b.placer.values[c]; {
+		case caseType != t:
+			b.fail("case %d of the switch is of type %s, but the subject is of type %s", i+1, b.typeName(caseType), b.typeName(t))
+			return
+		case info.Kind != ConstValue:
+			b.fail("case %d of the switch is no constant, as Int and String return: compare with other values by Op(Eq, …) and Branch", i+1)
+			return
+		case seen[c] > 0:
+			b.fail("case %d of the switch, %s, is the same as case %d: leave one of them out", i+1, info.constant(), seen[c])
+			return
+		}
+		seen[c] = i + 1
 	}
 	for _, k := range targets {
 		if !b.noParams(k) {
@@ -700,12 +720,13 @@ func (b *Builder) call(t *Term, args []Value) ([][]Type, bool) {
 		case b.prog == nil:
 			b.ready("call")
 			return nil, false
-		case t.Func < 0 || int(t.Func) >= len(b.prog.Funcs):
+		}
+		f, err := b.prog.function(int(t.Func))
+		if err != nil {
 			b.begun()
-			b.fail("call: there is no function number %d", t.Func)
+			b.fail("call: %v", err)
 			return nil, false
 		}
-		f := b.prog.Funcs[t.Func]
 		what, whom = "call of", f.Name
 		params, passed = f.Signature()
 		if !b.ready("call") {
@@ -725,6 +746,10 @@ func (b *Builder) call(t *Term, args []Value) ([][]Type, bool) {
 			b.fail(noSignature, b.typeName(typ))
 			return nil, false
 		}
+	}
+	if len(passed) == 0 {
+		b.fail("%s: it takes no continuation, but a function takes at least the return continuation, which DeclareFunc makes", userName(what, whom))
+		return nil, false
 	}
 	if !b.agree(what, whom, params, args) {
 		return passed, false

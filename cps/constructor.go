@@ -74,7 +74,7 @@ func (c *Constructor) Construct(f *construct.Function) (*construct.Result, Stats
 			}
 		}
 	}
-	p.selectParams(c.reads)
+	p.strategy.functionEnds(p, c.reads, false)
 	return c.result(), p.stats
 }
 

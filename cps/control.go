@@ -3,8 +3,8 @@
 
 package cps
 
-// If branches on c, a bool. The function then adds what is executed if c is true, and els,
-// which may be nil, what is executed otherwise. Both may contain other control flow, and may
+// If branches on c, a bool. The function then adds what is executed if c is true, and els
+// what is executed otherwise. One that is nil adds nothing. Both may contain other control flow, and may
 // fill the continuation that they are in, with Return for example. After If, the current
 // continuation is where the two meet; if none of them gets to its end, there is no current
 // continuation (see Filled).
@@ -40,7 +40,7 @@ func (b *Builder) If(c Value, then, els func()) {
 }
 
 // While adds a loop. The function cond returns the condition, a bool, which it computes
-// before each iteration, and body adds what is executed while it is true. After While, the
+// before each iteration, and body, unless it is nil, adds what is executed while it is true. After While, the
 // current continuation is the one after the loop. A loop that break or continue leave needs
 // continuations of its own.
 func (b *Builder) While(cond func() Value, body func()) {
@@ -75,8 +75,14 @@ func (b *Builder) inside(what string, f func()) {
 	}
 	fn := b.fn
 	b.nested++
-	defer func() { b.nested-- }()
+	returned := false
+	defer func() {
+		if b.nested--; !returned {
+			b.fail("the function that %s calls has not returned: after a panic, the function cannot be completed", what)
+		}
+	}()
 	f()
+	returned = true
 	if b.fn != fn && b.fn != nil {
 		b.fail("%s calls a function that begins another function: begin it after %s", what, what)
 	}
@@ -87,6 +93,10 @@ func (b *Builder) inside(what string, f func()) {
 // one call of SealAll, right before Finish, which seals nothing itself.
 func (b *Builder) SealAll() {
 	if !b.begun() {
+		return
+	}
+	if b.nested > 0 {
+		b.fail("SealAll is called in a function that If or While calls, which seal their own continuations: call it right before Finish")
 		return
 	}
 	for k := 0; k < len(b.conts); k++ {

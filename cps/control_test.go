@@ -169,6 +169,15 @@ func TestMisuseOfHelpers(t *testing.T) {
 			b.Return(b.Int(1))
 		}, "continuation k is never sealed: call Seal after the last jump to it, or SealAll before Finish"},
 		{func(b *cps.Builder) { b.Finish(); b.SealAll() }, ""},
+		{func(b *cps.Builder) { b.If(b.Param(1), b.SealAll, nil) },
+			"in continuation then (1:1): SealAll is called in a function that If or While calls, which seal their own continuations: call it right before Finish"},
+		{func(b *cps.Builder) {
+			func() {
+				defer func() { recover() }()
+				b.If(b.Param(1), func() { panic("a front end that panics") }, nil)
+			}()
+			b.Return(b.Int(1))
+		}, "in continuation then (1:1): the function that If calls has not returned: after a panic, the function cannot be completed"},
 	} {
 		p := cps.NewProgram()
 		f, _ := p.DeclareFunc("f", []cps.Type{cps.Int, cps.Bool}, []cps.Type{cps.Int}, pos(1, 1))

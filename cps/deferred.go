@@ -24,10 +24,11 @@ package cps
 
 import "cpsc/flow"
 
-// deferred is the selection of the strategy; its join rule is that of marker. In a
-// promise, the field users lists the promises that wait for it, and blocker is the
-// number of the promise that it waits for, plus one.
+// deferred is the deferred strategy. Its methods for joins are those of marker. In a promise,
+// the field users lists the promises that wait for it, and blocker is the number of the
+// promise that it waits for, plus one.
 type deferred struct {
+	marker
 	tarjan   flow.Tarjan
 	todo     []int32 // a worklist of promises
 	searched int     // the number of arguments that searches in this function have looked at
@@ -36,13 +37,11 @@ type deferred struct {
 // searchFactor bounds the work of searches for closed promises in a function, as a
 // multiple of the number of promises and arguments. A search visits the promises of an
 // earlier search again only after the promise that stopped the earlier one has got its
-// arguments. selectParams resolves the promises that the bound leaves unresolved.
+// arguments. functionEnds resolves the promises that the bound leaves unresolved.
 const searchFactor = 16
 
-func (d *deferred) begin() { d.searched = 0 }
-
-// completed resolves the promise, if it is closed, and then those that waited for it.
-func (d *deferred) completed(p *placer, i int32) {
+// argumentsComplete resolves the promise, if it is closed, and then those that waited for it.
+func (d *deferred) argumentsComplete(p *placer, i int32) {
 	d.resolve(p, i)
 	for len(d.todo) > 0 {
 		i = d.todo[len(d.todo)-1]
@@ -287,10 +286,10 @@ func (d *deferred) resolveComponent(p *placer, component []int32) {
 	}
 }
 
-// argumentsChanged makes all parameters promises again, because different arguments may
-// have become equal. Promises that were forwarded stay forwarded: a value still dominates what
-// it dominated before, when arguments are lost and when values become one.
-func (*deferred) argumentsChanged(p *placer) {
+// reopen makes all parameters promises again, because different arguments may have become
+// equal. Promises that were forwarded stay forwarded: a value still dominates what it
+// dominated before, when arguments are lost and when values become one.
+func (p *placer) reopen() {
 	if p.trace != nil {
 		p.event(Event{Kind: EventReopen})
 	}
@@ -299,8 +298,11 @@ func (*deferred) argumentsChanged(p *placer) {
 	}
 }
 
-// selectParams resolves the remaining promises and keeps the parameters that are used.
-func (d *deferred) selectParams(p *placer, used []Value) {
+// functionEnds resolves the remaining promises and keeps the parameters that are used.
+func (d *deferred) functionEnds(p *placer, used []Value, changed bool) {
+	if changed {
+		p.reopen()
+	}
 	if len(p.params) == 0 && p.pureOperands == nil {
 		return
 	}

@@ -84,7 +84,7 @@ func (d *driver) place(p *program, opts Options, m manner, seed uint64) placed {
 			}
 		}
 	}
-	d.selectParams(d.used())
+	d.strategy.functionEnds(&d.placer, d.used(), false)
 	return d.result()
 }
 
@@ -140,7 +140,7 @@ func (d *driver) used() []Value { return d.read[:d.prog.uses] }
 // again runs Algorithm 5 over what was placed.
 func (d *driver) again() placed {
 	d.opts.Research.RemoveRedundant, d.stats.Kept = true, 0
-	d.selectParams(d.used())
+	d.strategy.functionEnds(&d.placer, d.used(), false)
 	return d.result()
 }
 

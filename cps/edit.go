@@ -29,10 +29,12 @@ type Editor struct {
 
 	err       error // see Err
 	committed bool
+	first     *ValueInfo // the first value of the function: Commit makes new ones
 	redefs    []redefinition
 }
 
-// Edit returns an editor of a finished function of p.
+// Edit returns an editor of a finished function of p. A function has one editor at a time: the
+// Commit of one makes all others of the function invalid.
 func Edit(p *Program, f *Func) *Editor {
 	e := &Editor{Prog: p, Func: f}
 	switch {
@@ -43,7 +45,7 @@ func Edit(p *Program, f *Func) *Editor {
 		e.err = errNilProgram
 		e.Func = &Func{}
 		return e
-	case int(f.ID) >= len(p.Funcs) || p.Funcs[f.ID] != f:
+	case uint(f.ID) >= uint(len(p.Funcs)) || p.Funcs[f.ID] != f:
 		e.fail("the function belongs to another program")
 	case len(f.Conts) == 0:
 		e.fail("the function has no body")
@@ -52,28 +54,48 @@ func Edit(p *Program, f *Func) *Editor {
 	if len(f.Values) == 0 {
 		e.table.values = make([]ValueInfo, 1) // NoValue
 	}
-	e.table.forward = make([]Value, len(e.table.values))
+	e.first = firstValue(f)
+	n := len(e.table.values)
+	e.table.forward = make([]Value, n, withSpare(n))
 	for x := range e.table.forward {
 		e.table.forward[x] = Value(x)
 	}
 	return e
 }
 
-// newPlacer returns a placer for the function, which takes the place of the table until it is done.
+// firstValue returns where the first value of a function is.
+func firstValue(f *Func) *ValueInfo {
+	if len(f.Values) == 0 {
+		return nil
+	}
+	return &f.Values[0]
+}
+
+// newPlacer returns a placer for the function, which takes the place of the table until release.
 func (e *Editor) newPlacer() *placer {
-	p := new(placer)
+	p := placers.Get().(*placer)
 	p.reset(Options{})
 	p.valueTable = e.table
-	p.paramOf = make([]int32, len(p.values))
+	p.paramOf = zeroed(p.paramOf, len(p.values))
 	return p
 }
+
+// release ends the use of a placer.
+func (e *Editor) release(p *placer) {
+	e.table, p.valueTable = p.valueTable, valueTable{}
+	placers.Put(p)
+}
+
+// placers has the memory of earlier placers of editors.
+var placers = sync.Pool{New: func() any { return new(placer) }}
 
 // Err returns the first mistake in the use of the editor, or nil: a function that is nil, has no body
 // or belongs to another program, which Commit leaves as it is; values of different types in a call
 // of Replace or Redefine; a value, a continuation, a target or a point that does not exist, or an
-// operation or a terminator that is nil; a change after Commit. A call with such a mistake changes
-// nothing. It is also an error if Commit finds an operation or a terminator with a value or a
-// continuation that does not exist; what the function then is, Verify rejects.
+// operation or a terminator that is nil; a change after Commit, of this editor or of another one of
+// the function. A call with such a mistake changes nothing. It is also an error if the function breaks
+// a rule of Verify where that matters, for example with a value or a continuation that does not exist;
+// what the function is after Commit, Verify then rejects.
 func (e *Editor) Err() error {
 	if e.Func == nil {
 		return errors.New("the editor is empty: Edit makes editors")
@@ -125,12 +147,34 @@ func (e *Editor) changeable() bool {
 	return !e.committed
 }
 
+// guard is deferred. If what a method does with the function panics because that breaks a rule of
+// Verify, it records the mistake.
+func (e *Editor) guard() {
+	x := recover()
+	if x == nil || e.findMissing() {
+		return
+	}
+	faults := VerifyFunc(e.Prog, e.Func)
+	if len(faults) == 0 {
+		panic(x)
+	}
+	e.fail("the function breaks a rule of Verify: %s", faults[0].Text)
+}
+
 // NewValue returns a new value, to be the result of an operation or a parameter.
-func (e *Editor) NewValue(info ValueInfo) Value { return e.table.newValue(info) }
+func (e *Editor) NewValue(info ValueInfo) Value {
+	if !e.changeable() {
+		return NoValue
+	}
+	return e.table.newValue(info)
+}
 
 // Constant returns the constant with the type, the bits and the text of info. The other fields
 // are ignored.
 func (e *Editor) Constant(info ValueInfo) Value {
+	if !e.changeable() {
+		return NoValue
+	}
 	if e.consts.known == nil {
 		e.consts.known = make([]Value, 0, fewConstants)
 		for x := range e.table.values {
@@ -184,12 +228,15 @@ func (e *Editor) Undef(t Type) Value {
 		e.fail("there is no type number %d", t)
 		return NoValue
 	}
+	if !e.changeable() {
+		return NoValue
+	}
 	return e.table.undef(t)
 }
 
 // NewCont appends a continuation.
 func (e *Editor) NewCont(c Cont) ContID {
-	if e.Func == nil {
+	if e.Func == nil || !e.changeable() {
 		return NoCont
 	}
 	e.Func.Conts = append(e.Func.Conts, c)
@@ -199,7 +246,7 @@ func (e *Editor) NewCont(c Cont) ContID {
 // NewSite appends a site.
 func (e *Editor) NewSite(s Site) SiteID {
 	f := e.Func
-	if f == nil {
+	if f == nil || !e.changeable() {
 		return 0
 	}
 	if f.Sites == nil {
@@ -244,7 +291,9 @@ func (e *Editor) Drop(op *Op) {
 		e.fail("Drop: the operation is nil")
 		return
 	}
-	op.Code = NoCode
+	if e.changeable() {
+		op.Code = NoCode
+	}
 }
 
 // Goto replaces the branch or switch that ends a continuation by a jump to its target number
@@ -273,9 +322,10 @@ func (e *Editor) Simplify(op *Op) (Value, bool) {
 		e.fail("Simplify: the operation is nil")
 		return NoValue, false
 	}
-	if e.Func == nil || !e.hasAll(op.Args) {
+	if e.Func == nil || !e.hasAll(op.Args) || !e.changeable() {
 		return NoValue, false
 	}
+	defer e.guard()
 	info := func(x Value) *ValueInfo { return e.Info(e.table.resolve(x)) }
 	s := simplifier{e.table.resolve, info, e.Operation, func(c constant) Value {
 		return e.Constant(ValueInfo{Type: c.typ, Bits: c.bits, Text: c.text})
@@ -292,6 +342,7 @@ func (e *Editor) Operation(x Value) *Op {
 		return nil
 	}
 	if e.where == nil {
+		defer e.guard()
 		e.where = make([]opLocation, len(e.table.values))
 		for k := range e.Func.Conts {
 			for i := range e.Func.Conts[k].Ops {
@@ -318,6 +369,7 @@ func (e *Editor) ExprKey(op *Op) (ExprKey, bool) {
 	if !e.hasAll(op.Args) {
 		return ExprKey{}, false
 	}
+	defer e.guard()
 	return e.table.exprKey(op)
 }
 
@@ -339,9 +391,10 @@ func (e *Editor) OnlyTarget(t *Term) int {
 // et al.): sets whose arguments are all in the set, or are one other value. It
 // reports whether there were any.
 func (e *Editor) RemoveRedundant() bool {
-	if e.Func == nil {
+	if e.Func == nil || !e.changeable() {
 		return false
 	}
+	defer e.guard()
 	preds := e.Preds()
 	var p *placer
 	var set []int32
@@ -373,11 +426,12 @@ func (e *Editor) RemoveRedundant() bool {
 		return false
 	}
 	p.removeRedundant(set)
-	e.table = p.valueTable
-	return slices.ContainsFunc(set, func(n int32) bool {
+	any := slices.ContainsFunc(set, func(n int32) bool {
 		x := p.params[n].value
 		return p.resolve(x) != x
 	})
+	e.release(p)
+	return any
 }
 
 // Commit ends the editing: it finishes the function, and the editor must not be used
@@ -388,11 +442,11 @@ func (e *Editor) Commit() {
 		return
 	}
 	e.committed = true
-	defer func() {
-		if x := recover(); x != nil && !e.findMissing() {
-			panic(x)
-		}
-	}()
+	if e.first != firstValue(f) {
+		e.fail("another editor of the function was committed after Edit made this one: a function has one editor at a time")
+		return
+	}
+	defer e.guard()
 	e.checkPoints()
 	order := e.prune()
 	if len(e.redefs) > 0 {
@@ -409,31 +463,61 @@ func (e *Editor) Commit() {
 // there is anything. Why only after a panic? Most functions have no such mistake, and a pass
 // should not pay for a search in all of them.
 func (e *Editor) findMissing() bool {
-	for k := range e.Func.Conts {
-		c := &e.Func.Conts[k]
-		for i := range c.Ops {
-			if op := &c.Ops[i]; !e.has(op.Result) || !e.hasAll(op.Args) {
-				e.missing(op.Result)
-				return true
-			}
-		}
-		t := &c.Term
-		if !e.has(t.Subject) || !e.hasAll(t.Args) {
-			e.missing(t.Subject)
-			return true
-		}
-		for _, to := range t.Targets {
-			switch {
-			case uint32(to) >= uint32(len(e.Func.Conts)):
-				e.fail("continuation %d has the target %d, but the function has only %d continuations", k, to, len(e.Func.Conts))
-				return true
-			case t.Kind == Jump && len(t.Args) != len(e.Func.Conts[to].Params):
-				e.fail("continuation %d jumps with %d arguments to one with %d parameters", k, len(t.Args), len(e.Func.Conts[to].Params))
-				return true
+	what := e.Func.dangling(len(e.table.values))
+	if what != "" {
+		e.fail("%s", what)
+	}
+	return what != ""
+}
+
+// dangling describes something in the function that has the number of a value, continuation or site
+// that does not exist, or a jump with too many or too few arguments. It is "" if there is none.
+func (f *Func) dangling(values int) string {
+	what := ""
+	value := func(xs ...Value) {
+		for _, x := range xs {
+			if uint(x) >= uint(values) {
+				what = fmt.Sprintf("there is no value %d: the function has only %d values", x, values)
 			}
 		}
 	}
-	return false
+	at := func(pos Pos) {
+		if uint(pos.Site) >= uint(len(f.Sites)) && pos.Site != 0 {
+			what = fmt.Sprintf("there is no site %d", pos.Site)
+		}
+	}
+	for i := range f.Sites {
+		if at(f.Sites[i].Call); f.Sites[i].Call.Site >= SiteID(i) && i > 0 {
+			what = fmt.Sprintf("site %d is in site %d, which must come before it", i, f.Sites[i].Call.Site)
+		}
+	}
+	for k := range f.Conts {
+		c := &f.Conts[k]
+		at(c.Pos)
+		value(c.Params...)
+		for i := range c.Ops {
+			at(c.Ops[i].Pos)
+			value(c.Ops[i].Result)
+			value(c.Ops[i].Args...)
+		}
+		t := &c.Term
+		at(t.Pos)
+		value(t.Subject)
+		value(t.Args...)
+		value(t.Cases...)
+		for _, to := range t.Targets {
+			switch {
+			case to >= 0 && int(to) >= len(f.Conts) || to == NoCont:
+				what = fmt.Sprintf("continuation %d has the target %d, but the function has only %d continuations", k, to, len(f.Conts))
+			case to >= 0 && t.Kind == Jump && len(t.Args) != len(f.Conts[to].Params):
+				what = fmt.Sprintf("continuation %d jumps with %d arguments to one with %d parameters", k, len(t.Args), len(f.Conts[to].Params))
+			}
+		}
+		if what != "" {
+			break
+		}
+	}
+	return what
 }
 
 // prune drops dead operations and parameters: those that nothing uses, or only other
@@ -450,7 +534,7 @@ func (e *Editor) prune() []int32 {
 	u.drop()
 	order := u.order
 	clear(u.defs)
-	u.e, u.order, u.jumps = nil, nil, nil
+	u.e, u.order = nil, nil
 	livenesses.Put(u)
 	return order
 }
@@ -461,13 +545,13 @@ var livenesses = sync.Pool{New: func() any { return new(liveness) }}
 // liveness finds the values that are live.
 type liveness struct {
 	e      *Editor
-	order  []int32    // the continuations that can be reached
-	jumps  [][]ContID // by continuation: where jumps to it are
-	fixed  []bool     // by continuation: it keeps its parameters, since not only jumps lead to it
-	defs   []*Op      // by value: the operation that gives it, if it does nothing else
-	params []int32    // by value: the number of the parameter that it is, plus one
-	where  []ContID   // by value: the continuation whose parameter it is
-	live   []bool     // by value
+	order  []int32   // the continuations that can be reached
+	jumps  edgeLists // by continuation: where jumps to it are
+	fixed  []bool    // by continuation: it keeps its parameters, since not only jumps lead to it
+	defs   []*Op     // by value: the operation that gives it, if it does nothing else
+	params []int32   // by value: the number of the parameter that it is, plus one
+	where  []ContID  // by value: the continuation whose parameter it is
+	live   []bool    // by value
 	work   []Value
 }
 
@@ -483,34 +567,42 @@ func (u *liveness) findJumps() {
 			}
 		}
 	}
-	u.jumps = sources(u.e.Func.Conts, u.order, true)
+	u.jumps.fill(u.e.Func.Conts, u.order, true)
 }
 
-// sources returns the continuations from which edges lead to each continuation, among those in the
-// order: all of them, or only those that jump.
-func sources(conts []Cont, order []int32, jumps bool) [][]ContID {
+// edgeLists lists the continuations from which edges lead to each continuation.
+type edgeLists struct {
+	sources [][]ContID
+	count   []int32
+	room    []ContID
+}
+
+// fill makes the lists of the edges from the continuations in the order: from all of them, or only
+// from those that jump.
+func (l *edgeLists) fill(conts []Cont, order []int32, jumps bool) {
 	each := func(visit func(from, to ContID)) {
 		for _, k := range order {
 			if t := &conts[k].Term; !jumps || t.Kind == Jump {
 				for _, s := range t.Targets {
-					if s >= 0 {
+					if uint(s) < uint(len(conts)) {
 						visit(ContID(k), s)
 					}
 				}
 			}
 		}
 	}
-	edges, count := 0, make([]int32, len(conts))
+	edges := 0
+	l.count = zeroed(l.count, len(conts))
 	each(func(_, to ContID) {
 		edges++
-		count[to]++
+		l.count[to]++
 	})
-	lists, room := make([][]ContID, len(conts)), make([]ContID, edges)
-	for s, n := range count {
-		lists[s], room = room[:0:n], room[n:]
+	l.sources, l.room = zeroed(l.sources, len(conts)), zeroed(l.room, edges)
+	room := l.room
+	for s, n := range l.count {
+		l.sources[s], room = room[:0:n], room[n:]
 	}
-	each(func(from, to ContID) { lists[to] = append(lists[to], from) })
-	return lists
+	each(func(from, to ContID) { l.sources[to] = append(l.sources[to], from) })
 }
 
 // findUses finds where values are defined, and marks those live that are used by
@@ -567,7 +659,7 @@ func (u *liveness) drop() {
 			continue
 		}
 		if params := filter(c.Params, c.Params, keep); len(params) < len(c.Params) {
-			for _, from := range u.jumps[k] {
+			for _, from := range u.jumps.sources[k] {
 				t := &u.e.Func.Conts[from].Term
 				t.Args = filter(t.Args, c.Params, keep)
 			}
@@ -618,7 +710,7 @@ func (u *liveness) spread() {
 			u.use(op.Args...)
 		}
 		if i := u.params[x]; i > 0 {
-			for _, from := range u.jumps[u.where[x]] {
+			for _, from := range u.jumps.sources[u.where[x]] {
 				u.use(u.e.Func.Conts[from].Term.Args[i-1])
 			}
 		}
@@ -638,7 +730,9 @@ func (e *Editor) Preds() [][]ContID {
 // Preds returns the predecessors of each continuation, one for each edge. Unreachable
 // continuations have none and are not among them.
 func (f *Func) Preds() [][]ContID {
-	return sources(f.Conts, reachable(f.Conts), false)
+	var l edgeLists
+	l.fill(f.Conts, reachable(f.Conts), false)
+	return l.sources
 }
 
 // Clone returns a copy of a function, so that editing one leaves the other as

@@ -71,3 +71,74 @@ func TestConstantsOfEditor(t *testing.T) {
 		}
 	}
 }
+
+// TestMisuseOfEditors: a mistake leaves the function as it is, and Err says what to do.
+func TestMisuseOfEditors(t *testing.T) {
+	const after = "editing function main: a change comes after Commit: Edit makes another editor"
+	for name, test := range map[string]struct {
+		use  func(p *Program, f *Func) *Editor
+		want string
+	}{
+		"new continuation after Commit": {func(p *Program, f *Func) *Editor {
+			e := Edit(p, f)
+			e.Commit()
+			if k := e.NewCont(Cont{Name: "k", Pos: f.Pos}); k != NoCont {
+				t.Errorf("NewCont gives %d", k)
+			}
+			return e
+		}, after},
+		"new site after Commit": {func(p *Program, f *Func) *Editor {
+			e := Edit(p, f)
+			e.Commit()
+			e.NewSite(Site{Func: "g", Call: f.Pos})
+			return e
+		}, after},
+		"operation dropped after Commit": {func(p *Program, f *Func) *Editor {
+			e := Edit(p, f)
+			e.Commit()
+			e.Drop(&f.Conts[0].Ops[0])
+			return e
+		}, after},
+		"values made after Commit": {func(p *Program, f *Func) *Editor {
+			e := Edit(p, f)
+			e.Commit()
+			for _, x := range []Value{e.NewValue(ValueInfo{Type: Int}), e.Constant(ValueInfo{Type: Int, Bits: 77}), e.Undef(Int)} {
+				if x != NoValue {
+					t.Errorf("value %d after Commit", x)
+				}
+			}
+			return e
+		}, after},
+		"simplified after Commit": {func(p *Program, f *Func) *Editor {
+			e := Edit(p, f)
+			e.Commit()
+			e.Simplify(&f.Conts[0].Ops[0])
+			return e
+		}, after},
+		"two editors": {func(p *Program, f *Func) *Editor {
+			x, y := Edit(p, f), Edit(p, f)
+			sum, product := f.Conts[0].Ops[0].Result, f.Conts[0].Ops[1].Result
+			y.Replace(product, sum)
+			x.Commit()
+			y.Commit()
+			return y
+		}, "editing function main: another editor of the function was committed after Edit made this one: a function has one editor at a time"},
+	} {
+		p := NewProgram()
+		main, _ := p.DeclareFunc(MainName, []Type{Int}, nil, Pos{Line: 1, Col: 1})
+		b := NewBuilder(p, Options{Verbatim: true})
+		b.Begin(main, "n")
+		b.Op(Print, b.Op(Add, b.Param(0), b.Int(7)), b.Op(Mul, b.Param(0), b.Int(9)))
+		b.Return()
+		if err := b.Finish(); err != nil {
+			t.Fatal(err)
+		}
+		before := p.String()
+		if err := test.use(p, p.Funcs[main]).Err(); err == nil || err.Error() != test.want {
+			t.Errorf("%s: error %v, want %s", name, err, test.want)
+		}
+		if p.String() != before {
+			t.Errorf("%s: the function has changed:\n%s", name, p)
+		}
+	}
+}

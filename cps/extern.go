@@ -4,6 +4,7 @@
 package cps
 
 import (
+	"errors"
 	"fmt"
 	"reflect"
 	"slices"
@@ -20,7 +21,7 @@ type Param struct {
 // other function, and may also be a function value. Its parameters and results are ints,
 // floats, bools and strings. If throws is not NoType, the function takes a second
 // continuation, for an exception of this type, which is also one of these four. DeclareExtern
-// returns an error if a type is not one of these, or if the name is taken or is MainName or
+// returns an error if a type is not one of these, or if the name is empty, taken, MainName or
 // InitName.
 func (p *Program) DeclareExtern(name string, params []Param, results []Type, throws Type, pos Pos) (FuncID, error) {
 	if p == nil {
@@ -42,8 +43,11 @@ func (p *Program) DeclareExtern(name string, params []Param, results []Type, thr
 		}
 		others = []ContParam{{"raise", []Type{throws}}}
 	}
-	if name == MainName || name == InitName {
+	switch name {
+	case MainName, InitName:
 		return NoFunc, fmt.Errorf("%s cannot be a host function: a program starts with it", name)
+	case "":
+		return NoFunc, errors.New("a host function needs a name, by which the Go program defines it")
 	}
 	if !pos.IsValid() {
 		return NoFunc, fmt.Errorf("host function %s has no position: give one, such as Pos{Line: 1, Col: 1}", name)
@@ -69,7 +73,7 @@ func (p *Program) Externs() []*Func {
 	}
 	var list []*Func
 	for _, f := range p.Funcs {
-		if f.Extern {
+		if f != nil && f.Extern {
 			list = append(list, f)
 		}
 	}
@@ -78,7 +82,7 @@ func (p *Program) Externs() []*Func {
 
 // Throws returns the type of the exceptions of a host function, or NoType.
 func (f *Func) Throws() Type {
-	if len(f.ContParams) < 2 {
+	if len(f.ContParams) < 2 || len(f.ContParams[1].Types) == 0 {
 		return NoType
 	}
 	return f.ContParams[1].Types[0]
@@ -146,7 +150,7 @@ func (f *Func) hostBody(params []Param) {
 func (f *Func) hostParams() []Param {
 	params := make([]Param, len(f.Params))
 	for i, t := range f.Params {
-		params[i] = Param{f.Info(f.Conts[Entry].Params[i]).Name, t}
+		params[i] = Param{f.paramName(i), t}
 	}
 	return params
 }

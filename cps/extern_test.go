@@ -58,6 +58,7 @@ fn main(ret: cont()) =
 		want   string
 	}{
 		{"rand", nil, Int, NoType, "declared twice"},
+		{"", nil, Int, NoType, "a host function needs a name, by which the Go program defines it"},
 		{"main", nil, Int, NoType, "a program starts with it"},
 		{InitName, nil, Int, NoType, "a program starts with it"},
 		{"f", []Param{{"a", p.ArrayType(Int)}}, Int, NoType, "not [int]"},

@@ -77,10 +77,9 @@ func (s span) and(t span) span {
 // logWrite notes that a continuation sets a variable. The writes of a variable
 // are a list, the last one first.
 func (p *placer) logWrite(v Variable, k ContID) {
-	at := int32(len(p.writes))
-	p.writes = append(p.writes, p.vars[v].last-1)
-	p.vars[v].last = at + 1
-	s := &p.nodes[k].writes
+	at, last, s := int32(len(p.writes)), &p.vars[v].last, &p.nodes[k].writes
+	p.writes = append(p.writes, *last-1)
+	*last = at + 1
 	if s.end == 0 {
 		s.first = at
 	}
@@ -145,7 +144,7 @@ type visit struct {
 }
 
 func (f *far) reset() {
-	f.links, f.used, f.spent = f.links[:0], false, 0
+	f.links, f.used, f.paused, f.spent = f.links[:0], false, false, 0
 	for v := range f.times {
 		f.times[v] = f.times[v][:0]
 	}
@@ -178,17 +177,17 @@ func (f *far) writesTo(p *placer, v Variable, s span) bool {
 // isFar reports whether a lookup that has come to k, after some steps in a row
 // and below some joins, goes on in large steps.
 func (p *placer) isFar(k ContID, steps, joins int) bool {
-	if joins == 0 { // only here, because scc has to find the same joins from the first to the last
-		p.far.paused = p.overspent()
-	}
 	if steps > len(p.nodes) {
 		return true // it is in a cycle of single predecessors, where only a large step ends
 	}
-	if p.far.used {
-		return !p.far.paused && (len(p.nodes[k].preds) > 1 || steps >= fewSteps)
+	if !p.far.used {
+		p.far.used = steps >= nearSteps || joins >= nearJoins || p.stats.Visited > perNode*len(p.nodes)+nearVisits
+		return p.far.used
 	}
-	p.far.used = steps >= nearSteps || joins >= nearJoins || p.stats.Visited > perNode*len(p.nodes)+nearVisits
-	return p.far.used
+	if joins == 0 { // only here, because scc has to find the same joins from the first to the last
+		p.far.paused = p.overspent()
+	}
+	return !p.far.paused && (len(p.nodes[k].preds) > 1 || steps >= fewSteps)
 }
 
 // overspent reports whether attempts that did not link all their roots, and renewals,
@@ -199,9 +198,7 @@ func (p *placer) overspent() bool { return 2*p.far.spent > p.stats.Visited }
 // steps. It stops when the value of v is known, or at a join whose predecessors have to
 // be visited, for which it returns NoValue.
 func (p *placer) climbFar(v Variable, k ContID) (Value, ContID) {
-	if p.trace != nil {
-		p.note(EventFar, v, k, NoValue)
-	}
+	p.note(EventFar, v, k, NoValue)
 	p.link(k)
 	if len(p.nodes[k].out) == 0 { // more writes may follow in it, so only its near link counts
 		l := &p.far.links[k]
@@ -215,9 +212,7 @@ func (p *placer) climbFar(v Variable, k ContID) (Value, ContID) {
 		p.stats.Visited++
 		if x := p.defs.get(v, k); x != NoValue {
 			x = p.resolve(x)
-			if p.trace != nil {
-				p.note(EventFound, v, k, x)
-			}
+			p.note(EventFound, v, k, x)
 			return x, k
 		}
 		l, n := &p.far.links[k], &p.nodes[k]
@@ -259,9 +254,7 @@ func (p *placer) unchanged(v Variable, k ContID) Value {
 	if p.writesTo(v, l.near) || p.writesTo(v, n.writes) { // k may be in a loop, so its own writes count
 		return NoValue
 	}
-	if p.trace != nil {
-		p.note(EventFar, v, k, NoValue)
-	}
+	p.note(EventFar, v, k, NoValue)
 	return p.read(v, l.up)
 }
 

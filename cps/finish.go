@@ -20,12 +20,15 @@ func (b *Builder) Finish() error {
 	if !b.begun() {
 		return b.err
 	}
+	b.finish = true
 	if len(b.fn.Conts) > 0 {
 		b.fail("the function is defined twice: another builder has finished it")
 	}
 	switch id := int(b.fn.ID); {
-	case id >= len(b.prog.Funcs) || b.prog.Funcs[id] != b.fn:
+	case uint(id) >= uint(len(b.prog.Funcs)) || b.prog.Funcs[id] != b.fn:
 		b.fail("the function is no longer in the program")
+	case b.numbered != b.prog.renumbered:
+		b.fail("functions have got other numbers while the function was built, by RemoveFuncs or compile.Optimise: call these when all functions are finished")
 	case b.nested > 0:
 		b.fail("Finish is called in a function that If or While calls: call it after them")
 	}
@@ -155,7 +158,7 @@ func (d *search) visit(conts []Cont, k int32) {
 	d.seen[k] = true
 	d.stack = append(d.stack, searchFrame{k, int32(len(d.succs))})
 	for _, s := range conts[k].Term.Targets {
-		if s >= 0 && d.last[s] != k+1 {
+		if uint(s) < uint(len(d.last)) && d.last[s] != k+1 {
 			d.last[s] = k + 1
 			d.succs = append(d.succs, int32(s))
 		}
@@ -172,7 +175,8 @@ func zeroed[T any](list []T, n int) []T {
 	return list
 }
 
-// Graph returns the control-flow graph of the function, each successor once.
+// Graph returns the control-flow graph of the function, each successor once. A target that does
+// not exist, which breaks a rule of Verify, is not in it.
 func (f *Func) Graph() flow.Graph { return graphOf(f.Conts) }
 
 // graphOf returns the graph of the continuations, each successor once.
@@ -187,7 +191,7 @@ func graphOf(conts []Cont) flow.Graph {
 	for k := range conts {
 		first := len(all)
 		for _, s := range conts[k].Term.Succs() {
-			if last[s] != k+1 {
+			if int(s) < len(last) && last[s] != k+1 {
 				last[s] = k + 1
 				all = append(all, int32(s))
 			}
@@ -198,15 +202,13 @@ func graphOf(conts []Cont) flow.Graph {
 }
 
 // placeParams decides which parameters there are. The order lists the reachable continuations;
-// merged says whether values were merged since the last call.
-func (b *Builder) placeParams(order []int32, merged bool) {
+// changed says whether values were merged, or edges cut, since the last call.
+func (b *Builder) placeParams(order []int32, changed bool) {
 	reached := make([]bool, len(b.conts))
 	for _, k := range order {
 		reached[k] = true
 	}
-	if b.placer.dropUnreachable(func(k ContID) bool { return reached[k] }) || merged {
-		b.placer.selection.argumentsChanged(&b.placer)
-	}
+	changed = b.placer.dropUnreachable(func(k ContID) bool { return reached[k] }) || changed
 	b.used = b.used[:0]
 	for _, k := range order {
 		c := &b.conts[k]
@@ -220,7 +222,7 @@ func (b *Builder) placeParams(order []int32, merged bool) {
 		}
 		b.used = append(b.used, c.Term.Subject)
 	}
-	b.placer.selectParams(b.used)
+	b.placer.strategy.functionEnds(&b.placer, b.used, changed)
 }
 
 // dropEdges drops the edge continuations (see fillCall) that only pass their parameters to
@@ -420,8 +422,14 @@ func (t *valueTable) merge(conts []Cont, order []int32, event func(k, to ContID)
 
 // Renumber puts a function into the form that a finished function has: its continuations
 // in reverse postorder, and its values and sites in the order in which they occur. It
-// drops unreachable continuations, and operations without a code.
+// drops unreachable continuations, and operations without a code. It does not change a function
+// in which something has the number of a value, continuation or site that does not exist.
 func (f *Func) Renumber() {
+	defer func() {
+		if x := recover(); x != nil && f.dangling(len(f.Values)) == "" {
+			panic(x)
+		}
+	}()
 	renumber(f, reachable(f.Conts), func(x Value) Value { return x })
 }
 
@@ -526,7 +534,9 @@ func (r *renumbering) pos(p Pos) Pos {
 	}
 	var chain []SiteID
 	for s := p.Site; s != 0 && r.sites[s] == 0; s = r.old.Sites[s].Call.Site {
-		chain = append(chain, s)
+		if chain = append(chain, s); len(chain) == len(r.sites) {
+			panic("a site is in itself") // dangling finds it
+		}
 	}
 	for _, s := range slices.Backward(chain) {
 		site := r.old.Sites[s]

@@ -20,7 +20,8 @@ type Program struct {
 	funcs   map[string]FuncID
 	globals map[string]GlobalID
 
-	builders int // with Options.Foreign: see firstNumbers
+	builders   int // with Options.Foreign: see firstNumbers
+	renumbered int // how many calls of RemoveFuncs have given functions other numbers
 }
 
 // NewProgram returns an empty program.
@@ -95,36 +96,49 @@ func (p *Program) DeclareFunc(name string, params, results []Type, pos Pos, othe
 }
 
 // RemoveFuncs removes functions to which nothing refers any more, and numbers
-// the others anew.
+// the others anew: a FuncID from before may then be that of another function, and Func finds
+// functions by their names. It must not be called while a function is built.
 func (p *Program) RemoveFuncs(useless func(*Func) bool) {
 	if useless == nil {
 		return
 	}
 	number := make([]FuncID, len(p.Funcs))
 	kept := p.Funcs[:0]
-	for _, f := range p.Funcs {
-		if useless(f) {
-			number[f.ID] = NoFunc
+	for i, f := range p.Funcs {
+		if f != nil && useless(f) {
+			number[i] = NoFunc
 			delete(p.funcs, f.Name)
 			continue
 		}
-		number[f.ID] = FuncID(len(kept))
+		number[i] = FuncID(len(kept))
 		kept = append(kept, f)
+	}
+	if len(kept) < len(number) {
+		p.renumbered++
 	}
 	clear(p.Funcs[len(kept):])
 	p.Funcs = kept
+	anew := func(id FuncID) FuncID {
+		if uint(id) >= uint(len(number)) {
+			return id // the program breaks a rule of Verify
+		}
+		return number[id]
+	}
 	for i, f := range p.Funcs {
+		if f == nil {
+			continue
+		}
 		f.ID = FuncID(i)
 		p.funcs[f.Name] = f.ID
 		for k := range f.Conts {
 			c := &f.Conts[k]
 			for j := range c.Ops {
 				if op := &c.Ops[j]; op.Code == Closure {
-					op.Aux = int32(number[op.Aux])
+					op.Aux = int32(anew(FuncID(op.Aux)))
 				}
 			}
 			if c.Term.Kind == Call {
-				c.Term.Func = number[c.Term.Func]
+				c.Term.Func = anew(c.Term.Func)
 			}
 		}
 	}
@@ -134,9 +148,10 @@ func (p *Program) RemoveFuncs(useless func(*Func) bool) {
 // part of their types. It reports whether there were any.
 func (p *Program) RemoveTypes() bool {
 	used := p.usedTypes()
+	useless := func(t Type) bool { return !p.has(t) || !used[t] }
 	named, structs := len(p.Named), len(p.Structs)
-	p.Named = slices.DeleteFunc(slices.Clone(p.Named), func(t Type) bool { return !used[t] })
-	p.Structs = slices.DeleteFunc(slices.Clone(p.Structs), func(s *Struct) bool { return !used[s.Type] })
+	p.Named = slices.DeleteFunc(slices.Clone(p.Named), useless)
+	p.Structs = slices.DeleteFunc(slices.Clone(p.Structs), func(s *Struct) bool { return s == nil || useless(s.Type) })
 	return len(p.Named) < named || len(p.Structs) < structs
 }
 
@@ -157,6 +172,9 @@ func (p *Program) usedTypes() []bool {
 		use(g.Type)
 	}
 	for _, f := range p.Funcs {
+		if f == nil {
+			continue
+		}
 		use(f.Params...)
 		for _, c := range f.ContParams {
 			use(c.Types...)
@@ -223,11 +241,14 @@ type Frame struct {
 
 // Frames appends the functions of the source that are active at a position in f, the
 // innermost first. There are several if the position has a site, and none if f is
-// artificial: see ArtificialPrefix.
+// artificial: see ArtificialPrefix. It ends at a site that breaks a rule of Verify.
 func (f *Func) Frames(frames []Frame, pos Pos) []Frame {
 	for tail := false; ; {
 		name, site := f.Name, Site{}
 		if pos.Site != 0 {
+			if uint(pos.Site) >= uint(len(f.Sites)) || f.Sites[pos.Site].Call.Site >= pos.Site {
+				return frames
+			}
 			site = f.Sites[pos.Site]
 			name = site.Func
 		}

@@ -62,19 +62,34 @@ func (b *Builder) failAt(k ContID, pos Pos, format string, args ...any) {
 // compiler inlines the test and not the report of a mistake.
 
 // begun reports whether a function is under construction and no mistake was made.
-func (b *Builder) begun() bool { return b.err == nil && b.fn != nil || b.notBegun() }
+func (b *Builder) begun() bool { return b.err == nil && b.self == b || b.notBegun() }
 
 //go:noinline
 func (b *Builder) notBegun() bool {
-	if b.fn == nil {
+	switch {
+	case b.self == b:
+	case b.made != b && b.prog != nil:
+		b.copied()
+	case b.prog == nil:
+		b.fail("the builder has no program: NewBuilder takes one, which NewProgram makes")
+	default:
 		b.fail("no function is begun: call Begin first")
 	}
 	return false
 }
 
+// copied reports the mistake in the copy of a builder and, if that one has a function, in the original.
+func (b *Builder) copied() {
+	const msg = "the Builder is a copy of another one: use the pointer that NewBuilder returns, and pass that"
+	b.fail(msg)
+	if b.self != nil && b.self != b {
+		b.self.fail(msg)
+	}
+}
+
 // entered reports whether something may be added to the current continuation, and ready
 // also reports the mistake if not.
-func (b *Builder) entered() bool          { return b.err == nil && b.cur != NoCont && b.fn != nil }
+func (b *Builder) entered() bool          { return b.err == nil && b.cur != NoCont && b.self == b }
 func (b *Builder) ready(what string) bool { return b.entered() || b.notReady(what) }
 
 //go:noinline
@@ -87,7 +102,7 @@ func (b *Builder) notReady(what string) bool {
 
 // hasCont reports whether a continuation belongs to this function.
 func (b *Builder) hasCont(what string, k ContID) bool {
-	return b.err == nil && uint(k) < uint(len(b.status)) && b.status[k] != foreign || b.noCont(what, k)
+	return b.err == nil && b.self == b && uint(k) < uint(len(b.status)) && b.status[k] != foreign || b.noCont(what, k)
 }
 
 //go:noinline
@@ -113,12 +128,16 @@ func (b *Builder) hasOwn(what string, k ContID) bool {
 
 // hasVariable reports whether a variable belongs to this function.
 func (b *Builder) hasVariable(what string, v Variable) bool {
-	return uint(v) < uint(len(b.placer.vars)) && b.placer.vars[v].typ != NoType || b.noVariable(what, v)
+	return uint(v-1) < uint(len(b.placer.vars)) && b.placer.vars[v-1].typ != NoType || b.noVariable(what, v)
 }
 
 //go:noinline
 func (b *Builder) noVariable(what string, v Variable) bool {
-	b.fail("%s: there is no variable number %d in this function", what, v)
+	help := "a variable belongs to the function that it was declared in"
+	if v == 0 {
+		help = "a map gives 0 for a name that it does not have"
+	}
+	b.fail("%s: there is no variable number %d in this function: %s", what, v, help)
 	return false
 }
 
@@ -199,7 +218,7 @@ func (b *Builder) contName(k ContID) string {
 // end forgets the function, so that Begin may be called again. Finish returns its
 // mistake, if there was one.
 func (b *Builder) end() {
-	b.fn, b.cur, b.pos = nil, NoCont, Pos{}
+	b.fn, b.self, b.cur, b.pos, b.finish = nil, nil, NoCont, Pos{}, false
 	b.old = numbers{len(b.placer.values), len(b.placer.vars), len(b.status)}
 	b.status, b.placer.vars = b.status[:0], b.placer.vars[:0]
 	b.reported = b.err != nil

@@ -142,7 +142,7 @@ var misuses = []struct {
 	{"sealed twice", func(m *misused) { m.Seal(m.then); m.Seal(m.then) },
 		"function f, in the entry (3:7): continuation then is sealed twice: seal it once, after the last jump to it"},
 	{"entry sealed", func(m *misused) { m.Seal(cps.Entry) },
-		"function f, in the entry (3:7): the entry is sealed twice: seal it once, after the last jump to it"},
+		"function f, in the entry (3:7): Seal: Begin has sealed the entry already, because nothing jumps there"},
 	{"no continuation sealed", func(m *misused) { m.Seal(-7) },
 		"function f, in the entry (3:7): Seal: the function takes 1 continuation, and none has the number 5"},
 
@@ -158,9 +158,13 @@ var misuses = []struct {
 	{"variable of a function of nothing", func(m *misused) { m.Variable("v", m.prog.FuncType(nil, []cps.Type{noType})) },
 		"function f, in the entry (3:7): Variable v: there is no type number 0"},
 	{"no variable set", func(m *misused) { m.Set(99, m.n) },
-		"function f, in the entry (3:7): Set: there is no variable number 99 in this function"},
+		"function f, in the entry (3:7): Set: there is no variable number 99 in this function: a variable belongs to the function that it was declared in"},
 	{"negative variable read", func(m *misused) { m.Get(-1) },
-		"function f, in the entry (3:7): Get: there is no variable number -1 in this function"},
+		"function f, in the entry (3:7): Get: there is no variable number -1 in this function: a variable belongs to the function that it was declared in"},
+	{"variable that a map does not have", func(m *misused) { m.Get(map[string]cps.Variable{"x": m.x}["y"]) },
+		"function f, in the entry (3:7): Get: there is no variable number 0 in this function: a map gives 0 for a name that it does not have"},
+	{"zero variable set", func(m *misused) { var v cps.Variable; m.Set(v, m.n) },
+		"function f, in the entry (3:7): Set: there is no variable number 0 in this function: a map gives 0 for a name that it does not have"},
 	{"variable set to NoValue", func(m *misused) { m.Set(m.x, cps.NoValue) },
 		"function f, in the entry (3:7): Set x has NoValue as an operand, which is what an operation without a result returns"},
 	{"variable set to no value", func(m *misused) { m.Set(m.x, 9999) },
@@ -190,9 +194,9 @@ var misuses = []struct {
 
 	// Operations.
 	{"operation that does not exist", func(m *misused) { m.Op(250, m.n) },
-		"function f, in the entry (3:7): there is no operation number 250"},
+		"function f, in the entry (3:7): there is no operation number 250: the constants of type Code are the operations, and NoCode, 0, is none"},
 	{"no operation", func(m *misused) { m.Op(cps.NoCode) },
-		"function f, in the entry (3:7): there is no operation number 0"},
+		"function f, in the entry (3:7): there is no operation number 0: the constants of type Code are the operations, and NoCode, 0, is none"},
 	{"too few operands", func(m *misused) { m.Op(cps.Add, m.n) },
 		"function f, in the entry (3:7): + takes 2 operands, not 1"},
 	{"too many operands", func(m *misused) { m.Op(cps.Sqrt, m.n, m.n) },
@@ -217,23 +221,27 @@ var misuses = []struct {
 	{"global by Op", func(m *misused) { m.Op(cps.GetGlobal) },
 		"function f, in the entry (3:7): Op: operation @ has a constructor of its own: call GetGlobal"},
 	{"array literal of an int", func(m *misused) { m.ArrayLit(cps.Int, m.n) },
-		"function f, in the entry (3:7): an array literal needs the type of an array"},
+		"function f, in the entry (3:7): an array literal needs the type of an array, not int"},
 	{"array literal of no type", func(m *misused) { m.ArrayLit(-5) },
-		"function f, in the entry (3:7): an array literal needs the type of an array"},
+		"function f, in the entry (3:7): an array literal needs the type of an array, not type number -5"},
 	{"array literal of other elements", func(m *misused) { m.ArrayLit(m.ints, m.n, m.c) },
 		"function f, in the entry (3:7): an element of the array, of type int, is set to a value of type bool"},
 	{"array of references", func(m *misused) { m.Op(cps.MakeArray, m.n, m.RefField(m.p, 0)) },
 		"function f, in the entry (3:7): array does not apply to int and ref int"},
 	{"struct of no type", func(m *misused) { m.New(noType) },
-		"function f, in the entry (3:7): new needs the type of a struct"},
+		"function f, in the entry (3:7): new needs the type of a struct, not type number 77"},
 	{"struct with too few fields", func(m *misused) { m.New(m.str, m.n) },
 		"function f, in the entry (3:7): new S: the struct has 2 fields, and gets 1"},
 	{"struct with other fields", func(m *misused) { m.New(m.str, m.p, m.n) },
 		"function f, in the entry (3:7): field n of S, of type int, is set to a value of type S"},
 	{"struct with a field of no type", func(m *misused) { m.New(m.odd, m.n) },
-		"function f, in the entry (3:7): field x of Bad, of type type number 77, is set to a value of type int"},
+		"function f, in the entry (3:7): field x of Bad has no type"},
 	{"field of an int", func(m *misused) { m.GetField(m.n, 0) },
-		"function f, in the entry (3:7): . does not apply to int"},
+		"function f, in the entry (3:7): . does not apply to int: its first operand is a struct"},
+	{"load of an int", func(m *misused) { m.Op(cps.Load, m.n) },
+		"function f, in the entry (3:7): * does not apply to int: its first operand is a reference"},
+	{"and of bools", func(m *misused) { m.Op(cps.And, m.c, m.c) },
+		"function f, in the entry (3:7): & does not apply to bool and bool: bools are combined by branches, and compared by == and !="},
 	{"field that is not there", func(m *misused) { m.GetField(m.p, 2) },
 		"function f, in the entry (3:7): S has no field number 2"},
 	{"negative field", func(m *misused) { m.SetField(m.p, -1, m.n) },
@@ -247,7 +255,7 @@ var misuses = []struct {
 	{"global that does not exist", func(m *misused) { m.GetGlobal(2) },
 		"function f, in the entry (3:7): there is no global number 2"},
 	{"negative global", func(m *misused) { m.RefGlobal(-1) },
-		"function f, in the entry (3:7): there is no global number -1"},
+		"function f, in the entry (3:7): there is no global number -1, which DeclareGlobal returns if the name is taken: declare each global once"},
 	{"global set to another type", func(m *misused) { m.SetGlobal(m.global, m.c) },
 		"function f, in the entry (3:7): global g, of type int, is set to a value of type bool"},
 	{"element set to another type", func(m *misused) { m.Op(cps.SetIndex, m.a, m.n, m.c) },
@@ -257,20 +265,20 @@ var misuses = []struct {
 	{"store of another type", func(m *misused) { m.Op(cps.Store, m.RefGlobal(m.global), m.c) },
 		"function f, in the entry (3:7): what the reference refers to, of type int, is set to a value of type bool"},
 	{"store to no reference", func(m *misused) { m.Op(cps.Store, m.n, m.n) },
-		"function f, in the entry (3:7): *= does not apply to int and int"},
+		"function f, in the entry (3:7): *= does not apply to int and int: its first operand is a reference"},
 	{"global of a name that is taken", func(m *misused) {
 		g, ok := m.prog.DeclareGlobal("g", cps.Int)
 		if ok {
 			panic("it is declared twice")
 		}
 		m.SetGlobal(g, m.n)
-	}, "function f, in the entry (3:7): there is no global number -1"},
+	}, "function f, in the entry (3:7): there is no global number -1, which DeclareGlobal returns if the name is taken: declare each global once"},
 	{"global without a type", func(m *misused) { m.GetGlobal(m.bad) },
 		"function f, in the entry (3:7): global bad has no type"},
 	{"closure of no function", func(m *misused) { m.Closure(99) },
 		"function f, in the entry (3:7): there is no function number 99"},
 	{"closure of NoFunc", func(m *misused) { m.Closure(cps.NoFunc) },
-		"function f, in the entry (3:7): there is no function number -1"},
+		"function f, in the entry (3:7): there is no function number -1, which DeclareFunc returns if the name is taken: declare each function once"},
 	{"closure with too many captures", func(m *misused) { m.Closure(m.two, m.n, m.c, m.n) },
 		"function f, in the entry (3:7): two takes 2 arguments, not 3"},
 	{"closure with another capture", func(m *misused) { m.Closure(m.two, m.c) },
@@ -315,17 +323,23 @@ var misuses = []struct {
 		"function f, in the entry (3:7): switch of 1 case has 1 target: it needs one for each case, and the default as the last"},
 	{"equal cases", func(m *misused) {
 		m.Switch(m.n, []cps.Value{m.Int(1), m.Int(1)}, []cps.ContID{m.then, m.els, m.then})
-	}, "function f, in the entry (3:7): the cases of a switch must be different constants of the type of its subject"},
+	}, "function f, in the entry (3:7): case 2 of the switch, 1, is the same as case 1: leave one of them out"},
 	{"case that is no constant", func(m *misused) { m.Switch(m.n, []cps.Value{m.n}, []cps.ContID{m.then, m.els}) },
-		"function f, in the entry (3:7): the cases of a switch must be different constants of the type of its subject"},
+		"function f, in the entry (3:7): case 1 of the switch is no constant, as Int and String return: compare with other values by Op(Eq, …) and Branch"},
 	{"case of another type", func(m *misused) { m.Switch(m.n, []cps.Value{m.String("1")}, []cps.ContID{m.then, m.els}) },
-		"function f, in the entry (3:7): the cases of a switch must be different constants of the type of its subject"},
+		"function f, in the entry (3:7): case 1 of the switch is of type string, but the subject is of type int"},
 	{"case that is NoValue", func(m *misused) { m.Switch(m.s, []cps.Value{cps.NoValue}, []cps.ContID{m.then, m.els}) },
 		"function f, in the entry (3:7): switch has NoValue as an operand, which is what an operation without a result returns"},
+	{"call of a function that is nil", func(m *misused) { m.prog.Funcs = append(m.prog.Funcs, nil); m.Call(7) },
+		"function f, in the entry (3:7): call: function number 7 is nil"},
+	{"copied builder", func(m *misused) { c := *m.Builder; c.Op(cps.Print, c.Int(8)); c.Return(c.Int(1)); _ = c.Finish() },
+		"function f, in the entry (3:7): the Builder is a copy of another one: use the pointer that NewBuilder returns, and pass that"},
+	{"continuation sealed by a copy", func(m *misused) { func(b cps.Builder) { b.Seal(m.then) }(*m.Builder) },
+		"function f, in the entry (3:7): the Builder is a copy of another one: use the pointer that NewBuilder returns, and pass that"},
 	{"call of no function", func(m *misused) { m.Call(99) },
 		"function f, in the entry (3:7): call: there is no function number 99"},
 	{"call of NoFunc", func(m *misused) { m.TailCall(cps.NoFunc) },
-		"function f, in the entry (3:7): call: there is no function number -1"},
+		"function f, in the entry (3:7): call: there is no function number -1, which DeclareFunc returns if the name is taken: declare each function once"},
 	{"call with too few arguments", func(m *misused) { m.Call(m.two, m.n) },
 		"function f, in the entry (3:7): call of two takes int and bool and gets int"},
 	{"call with a parameter without a type", func(m *misused) { m.Call(m.oddIn, m.n) },
@@ -954,7 +968,13 @@ func TestMisuseAroundFunctions(t *testing.T) {
 			m.Begin(m.later)
 			body(m)
 		}, "no function is begun: call Begin first"},
+		{"numbers change", func(m *misused) {
+			m.Begin(m.later)
+			m.prog.RemoveFuncs(func(f *cps.Func) bool { return f.Name == "try" })
+			body(m)
+		}, "function later (60:1): functions have got other numbers while the function was built, by RemoveFuncs or compile.Optimise: call these when all functions are finished"},
 		{"no function begun", func(m *misused) { m.Begin(99); body(m) }, "Begin: there is no function number 99"},
+		{"a function that is nil begun", func(m *misused) { m.prog.Funcs = append(m.prog.Funcs, nil); m.Begin(7) }, "Begin: function number 7 is nil"},
 		{"NoFunc begun", func(m *misused) { m.Begin(cps.NoFunc); body(m) }, "Begin: there is no function number -1, which DeclareFunc returns if the name is taken: declare each function once"},
 		{"begun twice", func(m *misused) { m.Begin(m.later); m.At(pos(3, 7)); m.Begin(m.later); body(m) },
 			"function later, in the entry (3:7): Begin is called before the function is finished: call Finish first"},
@@ -1047,7 +1067,7 @@ func TestForeignNumbers(t *testing.T) {
 			err := m.Finish()
 			want := []string{
 				fmt.Sprintf("return uses value number %d, which is none of this function: a value belongs to the function that it was made in", x),
-				fmt.Sprintf("Set: there is no variable number %d in this function", v),
+				fmt.Sprintf("Set: there is no variable number %d in this function: a variable belongs to the function that it was declared in", v),
 				fmt.Sprintf("jump: there is no continuation number %d in this function", k), ""}[j]
 			switch {
 			case !foreign || want == "":
@@ -1079,7 +1099,7 @@ func TestForeignBuilders(t *testing.T) {
 	two.Return(two.Get(v))
 	for i, want := range []string{
 		fmt.Sprintf("function f, in the entry (3:7): return uses value number %d, which is none of this function: a value belongs to the function that it was made in", x),
-		fmt.Sprintf("function later, in the entry (60:1): Get: there is no variable number %d in this function", v),
+		fmt.Sprintf("function later, in the entry (60:1): Get: there is no variable number %d in this function: a variable belongs to the function that it was declared in", v),
 	} {
 		if err := []*cps.Builder{m.Builder, two}[i].Finish(); err == nil || err.Error() != want {
 			t.Errorf("error %v, want %s", err, want)
@@ -1545,6 +1565,8 @@ func TestMisuseOfPrograms(t *testing.T) {
 		}
 	}
 	for _, b := range []*cps.Builder{cps.NewBuilder(nil, cps.Options{}), {}} {
+		b.Int(1)
+		expect(b.Finish(), "the builder has no program: NewBuilder takes one, which NewProgram makes")
 		b.Begin(0)
 		expect(b.Finish(), "Begin: the builder has no program: NewBuilder takes one, which NewProgram makes")
 	}
@@ -1569,6 +1591,21 @@ func TestMisuseOfPrograms(t *testing.T) {
 	b.Return()
 	expect(b.Finish(), "function f (3:7): the function is defined twice: another builder has finished it")
 
+	// A copy of a builder, and a function whose continuations were taken away.
+	later, _ := p.DeclareFunc("later", nil, nil, pos(4, 1))
+	cut := *b
+	cut.Begin(later)
+	expect(cut.Finish(), "the Builder is a copy of another one: use the pointer that NewBuilder returns, and pass that")
+	p.Funcs[f].ContParams = nil
+	b.Begin(later)
+	b.Call(f, b.Int(1))
+	expect(b.Finish(), "function later, in the entry (4:1): call of f: it takes no continuation, but a function takes at least the return continuation, which DeclareFunc makes")
+	_, err := cps.ParsePlacement("Deferred")
+	expect(err, `unknown placement "Deferred": there are "simple", "marker", "scc", "deferred"`)
+	_, err = cps.ParseNesting("none")
+	expect(err, `unknown nesting "none": there are "dominance", "free"`)
+
+	p = cps.NewProgram()
 	p.DeclareGlobal("g", cps.NoType)
 	expect(cps.Verify(p), "global g: there is no type number 0")
 }

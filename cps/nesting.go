@@ -4,6 +4,8 @@ package cps
 
 import (
 	"fmt"
+	"strconv"
+	"strings"
 
 	"cpsc/flow"
 )
@@ -43,7 +45,16 @@ func ParseNesting(name string) (Nesting, error) {
 			return Nesting(n), nil
 		}
 	}
-	return ByDominance, fmt.Errorf("unknown nesting %q", name)
+	return ByDominance, fmt.Errorf("unknown nesting %q: there are %s", name, quotedNames([]Nesting{ByDominance, ByFreeVariables}))
+}
+
+// quotedNames returns the names of things for a message.
+func quotedNames[T fmt.Stringer](things []T) string {
+	names := make([]string, len(things))
+	for i, x := range things {
+		names[i] = strconv.Quote(x.String())
+	}
+	return strings.Join(names, ", ")
 }
 
 // Tree returns the continuations of a finished function as the rule nests them: Idom[k] is the
@@ -63,21 +74,25 @@ func (f *Func) uses() *flow.Edges {
 	home := make([]int32, len(f.Values)) // by value: the continuation that defines it, plus one
 	for k := range f.Conts {
 		c := &f.Conts[k]
+		define := func(x Value) {
+			if x > NoValue && int(x) < len(home) {
+				home[x] = int32(k) + 1
+			}
+		}
 		for _, x := range c.Params {
-			home[x] = int32(k) + 1
+			define(x)
 		}
 		for i := range c.Ops {
-			home[c.Ops[i].Result] = int32(k) + 1
+			define(c.Ops[i].Result)
 		}
 	}
-	home[NoValue] = 0
 	var uses flow.Edges
 	uses.Reset(len(f.Conts))
 	for k := range f.Conts {
 		c := &f.Conts[k]
 		use := func(x Value) {
-			if d := home[x] - 1; d >= 0 && d != int32(k) {
-				uses.Add(d, int32(k))
+			if uint(x) < uint(len(home)) && home[x] > 0 && home[x] != int32(k)+1 {
+				uses.Add(home[x]-1, int32(k))
 			}
 		}
 		for i := range c.Ops {

@@ -122,6 +122,9 @@ const (
 // RecordsOrigins reports whether the program records where exceptions are thrown.
 func (p *Program) RecordsOrigins() bool {
 	for _, f := range p.Funcs {
+		if f == nil {
+			continue
+		}
 		for k := range f.Conts {
 			for i := range f.Conts[k].Ops {
 				if c := f.Conts[k].Ops[i].Code; ThrowHere <= c && c <= Origin {
@@ -305,7 +308,22 @@ func (c Code) Effect() Effect {
 // Effect returns the effects that an operation of f may have, given the types of its
 // operands and the constants among them: a division by a constant other than zero does
 // not trap.
-func (f *Func) Effect(op *Op) Effect { return effectOf(op, f.Values) }
+func (f *Func) Effect(op *Op) Effect {
+	if int(op.Code) < len(codes) && codes[op.Code].arity > len(op.Args) || !f.hasAll(op.Args) {
+		return op.Code.Effect() // the program breaks a rule of Verify
+	}
+	return effectOf(op, f.Values)
+}
+
+// hasAll reports whether values exist.
+func (f *Func) hasAll(xs []Value) bool {
+	for _, x := range xs {
+		if uint(x) >= uint(len(f.Values)) {
+			return false
+		}
+	}
+	return true
+}
 
 // effectOf is Func.Effect for an operation of a function with these values.
 func effectOf(op *Op, values []ValueInfo) Effect {

@@ -10,8 +10,8 @@
 //	Algorithm 4  seal
 //	Algorithm 5  removeRedundant (redundant.go)
 //
-// A lookup climbs from the read to the definitions. At a join, a strategy decides the
-// value of the variable: the methods reached and answered of its joinRule return it.
+// A lookup climbs from the read to the definitions. At a join, the strategy decides the
+// value of the variable.
 //
 //	simple    every join takes a parameter; trivial parameters are removed again
 //	          (sections 2.1 to 2.3). simple.go
@@ -31,7 +31,8 @@ import (
 	"cpsc/construct"
 )
 
-// A Variable is a variable of the function under construction, by its number.
+// A Variable is a variable of the function under construction, by its number from 1: the zero value is
+// none. In a trace, variables have numbers from 0: they are indices of Trace.Vars.
 type Variable int32
 
 // A Placement is a strategy for placing parameters. The zero value is Deferred.
@@ -63,7 +64,7 @@ func ParsePlacement(name string) (Placement, error) {
 			return p, nil
 		}
 	}
-	return Deferred, fmt.Errorf("unknown placement %q", name)
+	return Deferred, fmt.Errorf("unknown placement %q: there are %s", name, quotedNames(Placements))
 }
 
 // Options choose how a Builder places parameters and whether it optimises. They also hold
@@ -147,44 +148,28 @@ func (s *Stats) Add(t Stats) {
 	s.Longest = max(s.Longest, t.Longest)
 }
 
-// A strategy has two parts: a joinRule, which decides the value of a variable at a join,
-// and a selection, which decides which of the parameters that the rule placed remain.
-//
-//	strategy  joinRule  selection
-//	simple    simple    eager
-//	marker    marker    eager
-//	scc       scc       eager
-//	deferred  marker    deferred
-
-// A joinRule decides the value of a variable at a join.
-type joinRule interface {
-	// reached is called when the lookup of v has climbed to a join, at.top, in which
+// A strategy decides which continuations take parameters. It has a method for each event
+// of construction that may decide this, which receives the placer.
+type strategy interface {
+	// joinReached is called when the lookup of v has climbed to a join, at.top, in which
 	// the value of v is not known. It returns the value of v there. If it needs the
 	// values in the predecessors for that, it calls askPredecessors and returns NoValue.
-	reached(p *placer, v Variable, at path) Value
+	joinReached(p *placer, v Variable, at path) Value
 
-	// answered is called when the values of v in all predecessors of a join, f.top, are
-	// known. It returns the value of v in the join.
-	answered(p *placer, v Variable, f frame, answers []Value) Value
-}
+	// predecessorsAnswered is called when the values of v in all predecessors of a join k are
+	// known. It returns the value of v in k. The parameter that was placed for it is i, or i
+	// is -1.
+	predecessorsAnswered(p *placer, v Variable, k ContID, i int32, answers []Value) Value
 
-// A selection decides which parameters remain. Its methods receive the placer to which
-// the parameters belong.
-type selection interface {
-	// begin is called when a function begins.
-	begin()
+	// argumentsComplete is called when a parameter has got its arguments.
+	argumentsComplete(p *placer, i int32)
 
-	// completed is called when the arguments of a parameter are complete.
-	completed(p *placer, i int32)
-
-	// argumentsChanged is called when parameters have lost arguments, or when values
-	// that may be arguments have turned out to be the same.
-	argumentsChanged(p *placer)
-
-	// selectParams decides which parameters the finished function has; used lists the
-	// values that operations and terminators use. It marks these parameters as kept and
-	// lists them in p.work.
-	selectParams(p *placer, used []Value)
+	// functionEnds is called when the function has all its continuations, and again each time
+	// that Finish has changed the function. It decides which parameters the finished function
+	// has, marks them as kept and lists them in p.work. What it gets as used are the values
+	// that operations and terminators use. If changed is true, parameters have lost arguments,
+	// or values that may be arguments have become one.
+	functionEnds(p *placer, used []Value, changed bool)
 }
 
 // A placer places parameters in a function under construction. It holds the graph of
@@ -193,9 +178,7 @@ type placer struct {
 	opts  Options
 	stats Stats
 
-	joinRule  joinRule
-	selection selection
-	// The strategies, with their buffers.
+	strategy strategy // one of the following, which have buffers, or simple
 	marker   marker
 	scc      scc
 	deferred deferred
@@ -291,16 +274,17 @@ type use struct{ user, next int32 }
 
 func (p *placer) reset(opts Options) {
 	p.opts, p.stats = opts, Stats{}
-	p.joinRule, p.selection = &p.marker, eager{}
 	switch opts.Placement {
 	case Simple:
-		p.joinRule = simple{}
+		p.strategy = simple{}
+	case Marker:
+		p.strategy = &p.marker
 	case SCC:
-		p.joinRule = &p.scc
-	case Deferred:
-		p.selection = &p.deferred
+		p.strategy = &p.scc
+	default:
+		p.deferred.searched = 0
+		p.strategy = &p.deferred
 	}
-	p.selection.begin()
 	p.nodes, p.vars, p.values = p.nodes[:0], p.vars[:0], p.values[:0]
 	p.forward, p.paramOf, p.writes = p.forward[:0], p.paramOf[:0], p.writes[:0]
 	p.params, p.args, p.uses, p.work, p.replaced = p.params[:0], p.args[:0], p.uses[:0], p.work[:0], 0
@@ -314,9 +298,6 @@ func (p *placer) reset(opts Options) {
 	}
 	p.newValue(ValueInfo{}) // NoValue
 }
-
-// selectParams decides which parameters the finished function has. See selection.
-func (p *placer) selectParams(used []Value) { p.selection.selectParams(p, used) }
 
 // newNode adds a continuation.
 func (p *placer) newNode() ContID {
@@ -350,8 +331,17 @@ func (p *placer) newValue(info ValueInfo) Value {
 	return p.valueTable.newValue(info)
 }
 
+const manyValues = 64
+
+// withSpare returns for how many entries a table with n entries gets memory.
+func withSpare(n int) int { return n + n/4 + 8 }
+
 func (t *valueTable) newValue(info ValueInfo) Value {
 	x := Value(len(t.values))
+	if n := len(t.values); n == cap(t.values) && n >= manyValues {
+		// append would double it, but a pass adds few values to those of a function.
+		t.values = append(make([]ValueInfo, 0, withSpare(n)), t.values...)
+	}
 	t.values = append(t.values, info)
 	t.forward = append(t.forward, x)
 	return x
@@ -397,9 +387,7 @@ func (p *placer) isUnbuilt(x Value) bool {
 
 // write is writeVariable of Algorithm 1.
 func (p *placer) write(v Variable, k ContID, x Value) {
-	if p.trace != nil {
-		p.note(EventWrite, v, k, x)
-	}
+	p.note(EventWrite, v, k, x)
 	p.logWrite(v, k)
 	p.defs.set(v, k, x)
 }
@@ -409,9 +397,7 @@ func (p *placer) read(v Variable, k ContID) Value {
 	p.stats.Lookups++
 	if x := p.defs.get(v, k); x != NoValue {
 		x = p.resolve(x)
-		if p.trace != nil {
-			p.note(EventLocal, v, k, x)
-		}
+		p.note(EventLocal, v, k, x)
 		return x
 	}
 	return p.readRecursive(v, k)
@@ -431,14 +417,14 @@ type frame struct {
 
 // readRecursive is readVariableRecursive of Algorithm 2 with an explicit stack. It
 // climbs to a definition, or to a join, and then looks the variable up in all
-// predecessors of the join. The join rule decides what happens when the lookup reaches
+// predecessors of the join. The strategy decides what happens when the lookup reaches
 // a join and when the values in all predecessors are known.
 func (p *placer) readRecursive(v Variable, k ContID) Value {
 	base := len(p.frames)
 	for {
 		x, at := p.climb(v, k, len(p.frames)-base)
 		if x == NoValue {
-			x = p.joinRule.reached(p, v, at)
+			x = p.strategy.joinReached(p, v, at)
 		}
 		for x != NoValue {
 			p.remember(v, at, x)
@@ -446,26 +432,22 @@ func (p *placer) readRecursive(v Variable, k ContID) Value {
 				return x
 			}
 			p.answers = append(p.answers, x)
-			f := p.frames[len(p.frames)-1]
+			f := &p.frames[len(p.frames)-1]
 			answers := p.answers[f.answers:]
 			if len(answers) < len(p.nodes[f.top].preds) {
 				break
 			}
-			x = p.joinRule.answered(p, v, f, answers)
+			x = p.strategy.predecessorsAnswered(p, v, f.top, f.param, answers)
 			at = f.path
 			p.answers = p.answers[:f.answers]
 			p.frames = p.frames[:len(p.frames)-1]
-			if p.trace != nil {
-				p.note(EventRemember, v, f.top, x)
-			}
+			p.note(EventRemember, v, f.top, x)
 			p.defs.set(v, f.top, x)
 		}
 		f := &p.frames[len(p.frames)-1]
 		k = p.nodes[f.top].preds[len(p.answers)-int(f.answers)]
 		p.stats.Lookups++
-		if p.trace != nil {
-			p.noteTo(EventAsk, v, k, f.top)
-		}
+		p.noteTo(EventAsk, v, k, f.top)
 	}
 }
 
@@ -484,9 +466,7 @@ func (p *placer) climb(v Variable, k ContID, joins int) (Value, path) {
 		p.stats.Visited++
 		if x := p.defs.get(v, k); x != NoValue {
 			x = p.resolve(x)
-			if p.trace != nil {
-				p.note(EventFound, v, k, x)
-			}
+			p.note(EventFound, v, k, x)
 			return x, path{start, k, k}
 		}
 		n := &p.nodes[k]
@@ -501,10 +481,10 @@ func (p *placer) climb(v Variable, k ContID, joins int) (Value, path) {
 		case len(n.preds) > 1:
 			return NoValue, path{start, k, k}
 		}
-		if p.trace != nil {
-			p.noteTo(EventUp, v, k, n.preds[0])
+		p.noteTo(EventUp, v, k, n.preds[0])
+		if steps >= p.stats.Longest {
+			p.stats.Longest = steps + 1
 		}
-		p.stats.Longest = max(p.stats.Longest, steps+1)
 		k = n.preds[0]
 	}
 }
@@ -517,17 +497,12 @@ func (p *placer) climb(v Variable, k ContID, joins int) (Value, path) {
 // one. So v has the same value at the end of each as at the end of near.
 // Continuations that a large step has skipped record nothing.
 func (p *placer) remember(v Variable, at path, x Value) {
-	for k := at.start; k != at.near; k = p.nodes[k].preds[0] {
-		if p.trace != nil {
-			p.note(EventRemember, v, k, x)
-		}
+	for k := at.start; k != at.top; k = p.nodes[k].preds[0] {
+		p.note(EventRemember, v, k, x)
 		p.defs.set(v, k, x)
-	}
-	if at.near != at.top {
-		if p.trace != nil {
-			p.note(EventRemember, v, at.near, x)
+		if k == at.near {
+			return
 		}
-		p.defs.set(v, at.near, x)
 	}
 }
 
@@ -535,10 +510,8 @@ func (p *placer) remember(v Variable, at path, x Value) {
 // such as the entry: v was never set, and its value is undefined.
 func (p *placer) readUndefined(v Variable, k ContID) Value {
 	x := p.undef(p.vars[v].typ)
-	if p.trace != nil {
-		p.note(EventUndefined, v, k, x)
-		p.note(EventRemember, v, k, x)
-	}
+	p.note(EventUndefined, v, k, x)
+	p.note(EventRemember, v, k, x)
 	p.defs.set(v, k, x)
 	return x
 }
@@ -547,20 +520,13 @@ func (p *placer) readUndefined(v Variable, k ContID) Value {
 // value is an incomplete parameter (incompletePhis in Algorithm 2), which gets its
 // arguments when the continuation is sealed.
 func (p *placer) readUnsealed(v Variable, k ContID) Value {
-	x := p.params[p.place(v, k, ReasonUnsealed)].value
-	if p.trace != nil {
-		p.note(EventRemember, v, k, x)
-	}
-	p.defs.set(v, k, x)
-	return x
+	return p.params[p.placeDefinition(v, k, ReasonUnsealed)].value
 }
 
 // seal is sealBlock of Algorithm 4: the incomplete parameters get their
 // arguments.
 func (p *placer) seal(k ContID) {
-	if p.trace != nil {
-		p.note(EventSeal, 0, k, NoValue)
-	}
+	p.note(EventSeal, 0, k, NoValue)
 	base := len(p.answers)
 	for i := p.nodes[k].params; i >= 0; i = p.params[i].next {
 		v, preds := p.params[i].v, p.nodes[k].preds
@@ -572,9 +538,7 @@ func (p *placer) seal(k ContID) {
 			if v < 0 {
 				x = p.resolve(p.explicitArgument(pred, explicitNumber(v)))
 			} else {
-				if p.trace != nil {
-					p.noteTo(EventAsk, v, pred, k)
-				}
+				p.noteTo(EventAsk, v, pred, k)
 				x = p.read(v, pred)
 			}
 			p.answers = append(p.answers, x)
@@ -585,16 +549,14 @@ func (p *placer) seal(k ContID) {
 	p.nodes[k].sealed = true
 	for i := p.nodes[k].params; i >= 0; i = p.params[i].next {
 		if p.unresolved(i) { // otherwise it was resolved with one before it
-			p.selection.completed(p, i)
+			p.strategy.argumentsComplete(p, i)
 		}
 	}
 }
 
 // sealNew seals a continuation that has no incomplete parameters.
 func (p *placer) sealNew(k ContID) {
-	if p.trace != nil {
-		p.note(EventSeal, 0, k, NoValue)
-	}
+	p.note(EventSeal, 0, k, NoValue)
 	p.nodes[k].sealed = true
 }
 
@@ -610,6 +572,14 @@ func (p *placer) place(v Variable, k ContID, why Reason) int32 {
 		p.notePlaced(v, k, x, why)
 	}
 	return p.newParam(v, k, x)
+}
+
+// placeDefinition is place for a parameter that is the definition of v in k from then on.
+func (p *placer) placeDefinition(v Variable, k ContID, why Reason) int32 {
+	i := p.place(v, k, why)
+	p.note(EventRemember, v, k, p.params[i].value)
+	p.defs.set(v, k, p.params[i].value)
+	return i
 }
 
 // addExplicit adds an explicit parameter x, which the front end has added to k with
@@ -647,7 +617,7 @@ func (p *placer) addArguments(i int32, args []Value) {
 // value that has replaced it.
 func (p *placer) complete(i int32, args []Value) Value {
 	p.addArguments(i, args)
-	p.selection.completed(p, i)
+	p.strategy.argumentsComplete(p, i)
 	return p.resolve(p.params[i].value)
 }
 

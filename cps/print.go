@@ -37,6 +37,9 @@ func Fprint(w io.Writer, p *Program, opts PrintOptions) (err error) {
 	defer Recover(p, &err)
 	out := NewTextWriter(w, p, opts)
 	out.program()
+	if out.lacking != nil {
+		return Blame(p, out.lacking)
+	}
 	return out.w.Flush()
 }
 
@@ -57,7 +60,7 @@ func (p *Program) String() string {
 
 // Names returns the names of the values and continuations of f in the text of the
 // program, quoted as there: by value, "" for constants; by continuation, "" for the
-// entry; and by continuation parameter.
+// entry; and by continuation parameter. If the function breaks a rule of Verify, some may be "" or "?".
 func (p *Program) Names(f *Func) (values, conts, own []string) {
 	if f == nil {
 		return nil, nil, nil
@@ -77,7 +80,8 @@ const (
 )
 
 // A TextWriter writes a program in the notation. Its exported methods write the parts
-// that other notations share.
+// that other notations share. For a part that names something that does not exist, which breaks a
+// rule of Verify, they write or return "?".
 type TextWriter struct {
 	w    *bufio.Writer
 	p    *Program
@@ -93,6 +97,20 @@ type TextWriter struct {
 	own   []string // the continuation parameters
 
 	shows func(Line) // nil, or called before each line of a function, without its text
+
+	lacking any // see Lacking
+}
+
+// Lacking returns what the first part panicked with that was written as "?", or nil.
+func (out *TextWriter) Lacking() any { return out.lacking }
+
+// part is deferred by what returns a part of the text.
+func (out *TextWriter) part(text *string) {
+	if x := recover(); x != nil {
+		if *text = "?"; out.lacking == nil {
+			out.lacking = x
+		}
+	}
 }
 
 // A Line is a line of the text of a function.
@@ -108,7 +126,8 @@ type Line struct {
 	Pos Pos // where that is in the source
 }
 
-// Lines returns the text of a function that has a body, line by line: of another one, nothing.
+// Lines returns the text of a function that has a body, line by line: of another one, nothing. What
+// breaks a rule of Verify may be a "?" in the text.
 func (p *Program) Lines(f *Func) []Line {
 	if f == nil || len(f.Conts) == 0 {
 		return nil
@@ -168,6 +187,10 @@ func (out *TextWriter) Declarations() bool {
 		out.Line(0, "type "+notation.Quote(info.name)+" = "+b.String())
 	}
 	for _, s := range p.Structs {
+		if s == nil {
+			out.lacking = "a struct that is nil"
+			continue
+		}
 		fields := make([]string, len(s.Fields))
 		for i, f := range s.Fields {
 			fields[i] = notation.Quote(f.Name) + ": " + p.TypeString(f.Type)
@@ -186,7 +209,7 @@ func (out *TextWriter) Declarations() bool {
 
 // Line writes a line, given in parts of which the first is empty only if all are.
 func (out *TextWriter) Line(indent int, parts ...string) {
-	if parts[0] != "" {
+	if len(parts) > 0 && parts[0] != "" {
 		for range min(indent, maxIndent) {
 			out.w.WriteString("  ")
 		}
@@ -282,6 +305,9 @@ func (out *TextWriter) function(f *Func) {
 // extern writes the declaration of a host function.
 func (out *TextWriter) extern() {
 	f := out.f
+	if len(f.Conts) == 0 {
+		return
+	}
 	out.conts = make([]string, len(f.Conts))
 	params := append(out.params(f.Conts[Entry].Params), out.ContParams()...)
 	out.Line(0, "extern fn "+notation.Quote(f.Name)+"("+strings.Join(params, ", ")+")"+out.At(f.Pos))
@@ -300,6 +326,9 @@ func (out *TextWriter) extern() {
 
 // Extern writes the declaration of a host function, which is the same in all notations.
 func (out *TextWriter) Extern(f *Func) {
+	if f == nil {
+		f = &Func{} // it has no text
+	}
 	out.Begin(f)
 	out.extern()
 }
@@ -370,7 +399,8 @@ func (out *TextWriter) free(name string) bool {
 
 // Define gives a value its name, where it is defined, and returns the name as it is
 // written.
-func (out *TextWriter) Define(x Value) string {
+func (out *TextWriter) Define(x Value) (text string) {
+	defer out.part(&text)
 	name := out.f.Values[x].Name
 	if name != "" {
 		name = out.Unique(name)
@@ -388,7 +418,9 @@ func (out *TextWriter) Define(x Value) string {
 func (out *TextWriter) params(xs []Value) []string {
 	list := make([]string, len(xs), len(xs)+1)
 	for i, x := range xs {
-		list[i] = out.Define(x) + ": " + out.p.TypeString(out.f.TypeOf(x))
+		if list[i] = out.Define(x); uint(x) < uint(len(out.f.Values)) {
+			list[i] += ": " + out.p.TypeString(out.f.TypeOf(x))
+		}
 	}
 	return list
 }
@@ -401,7 +433,8 @@ func (out *TextWriter) Types(list []Type) string {
 }
 
 // Value returns a value as an operand: a constant, or the name that Define gave it.
-func (out *TextWriter) Value(x Value) string {
+func (out *TextWriter) Value(x Value) (text string) {
+	defer out.part(&text)
 	info := &out.f.Values[x]
 	switch {
 	case info.Kind == UndefValue:
@@ -440,7 +473,8 @@ func (out *TextWriter) Values(xs []Value) string {
 }
 
 // Op returns an operation without its result.
-func (out *TextWriter) Op(op *Op) string {
+func (out *TextWriter) Op(op *Op) (text string) {
+	defer out.part(&text)
 	arg := func(i int) string { return out.Value(op.Args[i]) }
 	field := func() string {
 		s := out.p.StructOf(out.f.TypeOf(op.Args[0]))
@@ -459,7 +493,7 @@ func (out *TextWriter) Op(op *Op) string {
 	case RefIndex:
 		return "ref " + arg(0) + "[" + arg(1) + "]"
 	case ArrayLit:
-		text := "[" + out.Values(op.Args) + "]"
+		text = "[" + out.Values(op.Args) + "]"
 		if len(op.Args) == 0 {
 			text += ":" + out.p.TypeString(Type(op.Aux))
 		}
@@ -486,7 +520,8 @@ func (out *TextWriter) Op(op *Op) string {
 	return op.Code.String() + "(" + out.Values(op.Args) + ")"
 }
 
-func (out *TextWriter) cont(k ContID) string {
+func (out *TextWriter) cont(k ContID) (text string) {
+	defer out.part(&text)
 	if k.IsOwn() {
 		return out.Own(k)
 	}
@@ -494,10 +529,14 @@ func (out *TextWriter) cont(k ContID) string {
 }
 
 // Own returns a continuation parameter as it is written.
-func (out *TextWriter) Own(k ContID) string { return notation.Quote(out.own[k.Own()]) }
+func (out *TextWriter) Own(k ContID) (text string) {
+	defer out.part(&text)
+	return notation.Quote(out.own[k.Own()])
+}
 
 // term returns a terminator, with a separator between the cases of a switch.
-func (out *TextWriter) term(t *Term, sep string) string {
+func (out *TextWriter) term(t *Term, sep string) (text string) {
+	defer out.part(&text)
 	args := out.Values(t.Args)
 	switch t.Kind {
 	case Jump, Return:
@@ -538,6 +577,7 @@ func (out *TextWriter) term(t *Term, sep string) string {
 // or a return. It reports whether the edge is exceptional: the target is a continuation of a
 // call, but not the return continuation.
 func (out *TextWriter) EdgeLabel(t *Term, slot int) (label string, exceptional bool) {
+	defer out.part(&label)
 	switch t.Kind {
 	case Branch:
 		return strconv.FormatBool(slot == 0), false

@@ -64,12 +64,18 @@ type TextReader struct {
 	spans  [][]diag.Span // by continuation: the spans of its operations, then of its terminator
 	sites  []Site
 
-	suspect notation.Token // the name of a jump that may be a misspelt word
+	begin    int32          // the offset at which its body begins
+	defining notation.Token // the name of the result of the operation that is read
+	suspect  notation.Token // the name of a jump that may be a misspelt word
+
+	misfits map[string]bool // what was reported about calls with other arguments than the callee takes
+	lacking map[*Func]bool  // the functions whose declarations lack a continuation, as was reported
 }
 
 // A body holds what the first pass finds out about a function for the second pass.
 type body struct {
-	at     int32 // the offset in the text at which it begins
+	name   diag.Span // in the declaration
+	at     int32     // the offset in the text at which it begins
 	params []binding
 	own    map[string]ContID // the continuation parameters
 }
@@ -205,6 +211,10 @@ func (r *TextReader) declaration(function func()) {
 				break
 			}
 		}
+		if r.Tok.IsName() && r.Peek().Is(":") {
+			r.Wrong("`,` or `}`").Fix("fields have `{}` between them", insert(r.Reader.End, ","))
+			r.Stop()
+		}
 		end := r.Expect("}")
 		if !s.hasLabel() {
 			r.Fail(diag.InvalidCPS, end.Span, badLabel)
@@ -307,7 +317,7 @@ func (r *TextReader) signatureOf() (notation.Token, body, []ContParam) {
 		r.Stop()
 	}
 	r.Expect("(")
-	b := body{own: map[string]ContID{}}
+	b := body{name: name.Span, own: map[string]ContID{}}
 	var conts []ContParam
 	for len(conts) == 0 || r.Accept(",") {
 		what := "a parameter or the return continuation"
@@ -336,6 +346,10 @@ func (r *TextReader) signatureOf() (notation.Token, body, []ContParam) {
 			continue
 		}
 		if len(conts) > 0 {
+			if r.Tok.Kind == notation.Name && r.Peek().Is("(") {
+				r.Wrong("`cont`").Fix("what a continuation takes follows `{}`", diag.Edit{Span: r.Tok.Span, Text: "cont"})
+				r.Stop()
+			}
 			r.Unexpected("`cont`, since parameters come before continuations")
 		}
 		b.params = append(b.params, binding{p, r.Type()})
@@ -389,6 +403,9 @@ func (r *TextReader) plainType(depth int) Type {
 		r.Errs.Nested(diag.UnexpectedCPSToken, r.Tok.Span, "types nest")
 		r.Stop()
 	}
+	if r.Tok.Is("fn") && r.Src.Text[r.Tok.Span.Start-1] == '\n' {
+		r.Fail(diag.UnexpectedCPSToken, diag.Span{Start: r.Reader.End, End: r.Reader.End}, "expected a type, found the end of the line")
+	}
 	switch {
 	case r.Accept("int"):
 		return Int
@@ -422,6 +439,11 @@ func (r *TextReader) plainType(depth int) Type {
 // unknownType reports a type that is not declared.
 func (r *TextReader) unknownType(name notation.Token) {
 	message := "unknown type " + notation.Quote(name.Text)
+	if r.Tok.Is(":") {
+		r.Errs.Errorf(diag.UnexpectedCPSToken, name.Span, "expected a type, found the parameter %s", notation.Quote(name.Text)).
+			Help("close the list of types before it with `)`")
+		r.Stop()
+	}
 	if own := diag.ForeignType(name.Text); own != "" {
 		r.Errs.Errorf(diag.UndefinedCPSName, name.Span, "%s", message).Fix("did you mean `{}`?", diag.Edit{Span: name.Span, Text: own})
 		r.Stop()
@@ -429,6 +451,19 @@ func (r *TextReader) unknownType(name notation.Token) {
 	candidates := []string{"int", "float", "bool", "string"}
 	for _, s := range r.p.Structs {
 		candidates = append(candidates, s.Name)
+	}
+	if r.Tok.Is("(") {
+		if _, near := diag.Closest(name.Text, append(candidates, "cont")); !near {
+			r.Errs.Errorf(diag.UndefinedCPSName, name.Span, "%s", message).
+				Fix("a continuation is declared by `{}`, with the types of what it takes", diag.Edit{Span: name.Span, Text: "cont"})
+			r.Stop()
+		}
+		candidates = append(candidates, "cont")
+	}
+	if _, near := diag.Closest(name.Text, candidates); !near {
+		r.Errs.Errorf(diag.UndefinedCPSName, name.Span, "%s", message).
+			Help("a struct is declared by `struct %s { … }`", notation.Quote(name.Text))
+		r.Stop()
 	}
 	r.Unknown(name.Span, name.Text, message, candidates)
 }
@@ -490,7 +525,7 @@ func (r *TextReader) typesWithin(depth int) []Type {
 // Begin begins to read the body of a function, and reads its sites. The body has to be
 // next in the text.
 func (r *TextReader) Begin(f *Func) {
-	r.f = f
+	r.f, r.begin = f, r.Tok.Span.Start
 	r.suspect = notation.Token{}
 	r.conts, r.infos = nil, make([]ValueInfo, 1)
 	r.values, r.labels, r.consts = map[string]Value{}, map[string]ContID{}, map[constant]Value{}
@@ -536,12 +571,18 @@ func (r *TextReader) function(f *Func, b *body) {
 			d.Fix("a continuation begins with `where`: `{}(…) =`", diag.Edit{Span: r.Tok.Span, Text: "where " + r.Tok.Text})
 			r.Stop()
 		}
+		if j, ok := r.labels[r.Tok.Text]; ok && r.OnNewLine() && r.Tok.IsName() && !r.known[j] {
+			d.Help("a continuation begins with `where`: `where %s(…) =`", notation.Quote(r.Tok.Text))
+			r.Stop()
+		}
 		if r.Tok.Is("and") && r.OnNewLine() {
 			d.Fix("each continuation begins with `{}`", diag.Edit{Span: r.Tok.Span, Text: "where"})
 			r.Stop()
 		}
-		if r.Tok.Is("let") || r.Tok.Is("do") || r.Tok.IsName() && r.Peek().Is("(") {
-			d.Help("nothing follows a jump, a call or a return: the operations of a continuation are before it")
+		if r.Tok.Is("let") || r.Tok.Is("do") || slices.Contains(terminatorWords, r.Tok.Text) || r.Tok.IsName() && r.Peek().Is("(") {
+			if !r.doubled(d) && !r.headerLost(d) {
+				d.Help("nothing follows a jump, a call or a return: the operations of a continuation are before it")
+			}
 			r.Stop()
 		}
 		r.suggest(d, []string{"where", "fn", "struct", "global", "extern"})
@@ -554,10 +595,9 @@ func (r *TextReader) function(f *Func, b *body) {
 	}
 	f.Conts, f.Values, f.Sites = r.conts, r.infos, r.sites
 	faults := VerifyFunc(r.p, f)
-	isUnreachable := func(e *Fault) bool { return e.Op == InParams && strings.HasSuffix(e.Text, "cannot be reached") }
-	others := slices.ContainsFunc(faults, func(e *Fault) bool { return !isUnreachable(e) })
+	others := slices.ContainsFunc(faults, func(e *Fault) bool { return !e.isUnreachable() })
 	for _, fault := range faults {
-		if !others || !isUnreachable(fault) { // otherwise they may be the reason
+		if !others || !fault.isUnreachable() { // otherwise they may be the reason
 			r.fault(fault)
 		}
 	}
@@ -595,7 +635,7 @@ func (r *TextReader) unknownTarget(k ContID) {
 		candidates = append(candidates, f.Name)
 	}
 	candidates = append(candidates, r.names()...)
-	if _, near := diag.Closest(name, candidates); near {
+	if r.isMisspelt(name, candidates) {
 		r.Unknown(at, name, message, candidates)
 	}
 	r.undefined(k, r.Errs.Errorf(diag.UndefinedCPSName, at, "%s", message))
@@ -607,6 +647,11 @@ func (r *TextReader) names() []string {
 	return append(slices.Collect(maps.Keys(r.values)), slices.Collect(maps.Keys(r.own))...)
 }
 
+// isUnreachable reports whether e is about a continuation that nothing goes to.
+func (e *Fault) isUnreachable() bool {
+	return e.Op == InParams && strings.HasSuffix(e.Text, "cannot be reached")
+}
+
 // fault reports a fault that the verifier has found, at its position in the text.
 func (r *TextReader) fault(e *Fault) {
 	span := r.named[e.Cont]
@@ -615,7 +660,23 @@ func (r *TextReader) fault(e *Fault) {
 	} else if e.Op == InTerm {
 		span = spans[len(spans)-1]
 	}
+	if t := &r.conts[e.Cont].Term; e.rule == continuationsRule && t.Kind == Call && r.lacking[r.p.Funcs[t.Func]] {
+		return
+	}
+	if e.rule == argumentsRule {
+		if r.misfits[e.Text] {
+			return // the declaration is wrong rather than each call
+		}
+		if r.misfits == nil {
+			r.misfits = map[string]bool{}
+		}
+		r.misfits[e.Text] = true
+	}
 	d := r.Errs.Errorf(diag.InvalidCPS, span, "%s", e.Text)
+	if e.isUnreachable() {
+		d.Help("nothing goes to it: remove it, or name it in a jump, a call, a branch or a switch")
+		return
+	}
 	if t := &r.conts[e.Cont].Term; e.Op == InTerm && e.value == NoValue && t.Kind == Jump && len(r.named) > int(t.Targets[0]) {
 		k := t.Targets[0]
 		d.Label(r.named[k], "defined here")
@@ -627,7 +688,7 @@ func (r *TextReader) fault(e *Fault) {
 		}
 		return
 	}
-	r.helpFault(d, e, &r.conts[e.Cont].Term)
+	r.helpFault(d, e, &r.conts[e.Cont].Term, span)
 }
 
 func (r *TextReader) newCont(name notation.Token) ContID {
@@ -660,6 +721,10 @@ func (r *TextReader) header() (k ContID, positioned bool) {
 		r.twice(name)
 	}
 	r.known[k], r.named[k] = true, name.Span
+	if r.Tok.Is("=") {
+		r.Wrong("`(`").Fix("a continuation has parentheses, also without parameters: `"+notation.Quote(name.Text)+"{}`", insert(r.Reader.End, "()"))
+		r.Stop()
+	}
 	r.Expect("(")
 	var params []binding
 	for !r.Tok.Is(")") {
@@ -673,6 +738,10 @@ func (r *TextReader) header() (k ContID, positioned bool) {
 		if !r.Accept(",") {
 			break
 		}
+	}
+	if r.Tok.IsName() && r.Peek().Is(":") && !r.OnNewLine() {
+		r.Wrong("`,` or `)`").Fix("parameters have `{}` between them", insert(r.Reader.End, ","))
+		r.Stop()
 	}
 	r.Expect(")")
 	r.equals()
@@ -755,7 +824,12 @@ func (r *TextReader) Operand() Value {
 		}
 		return r.constant(constant{typ, 0, ""})
 	case r.Accept("undef"):
-		r.Expect(":")
+		if !r.Tok.Is(":") {
+			r.Errs.Errorf(diag.UnexpectedCPSToken, diag.Span{Start: r.Reader.End, End: r.Reader.End}, "expected `:` and a type after `undef`").
+				Help("an undefined value has its type after it: `undef:int`")
+			r.Stop()
+		}
+		r.Next()
 		return r.newValue(ValueInfo{Kind: UndefValue, Type: r.Type()})
 	}
 	if _, ok := r.values[t.Text]; t.IsName() && !ok && r.OnNewLine() && strings.ContainsAny(r.Src.Text[r.Reader.End-1:r.Reader.End], "+-*/%&|^<>=!~") {
@@ -780,8 +854,7 @@ func (r *TextReader) value(name notation.Token) Value {
 // unknownValue reports a name that is no value. If a parenthesis follows, it is an operation.
 func (r *TextReader) unknownValue(name notation.Token) {
 	quoted := notation.Quote(name.Text)
-	rest, _, _ := strings.Cut(r.Src.Text[name.Span.End:], "\nfn ")
-	isDefined := func(name string) bool { return strings.Contains(rest, "where "+notation.Quote(name)+"(") }
+	isDefined := func(text string) bool { return r.isDefinedAfter(text, name.Span.End) }
 	_, jumped := r.labels[r.suspect.Text]
 	if s := r.suspect; s.Text != "" && !s.Quoted && !jumped && !isDefined(s.Text) {
 		if help := terminatorHelps.Of(s.Text); help != "" {
@@ -789,11 +862,11 @@ func (r *TextReader) unknownValue(name notation.Token) {
 			r.Stop()
 		}
 		callable := append(slices.Collect(maps.Keys(r.p.funcs)), terminatorWords...)
-		if _, ok := diag.Closest(s.Text, callable); ok {
+		if r.isMisspelt(s.Text, callable) {
 			r.Unknown(s.Span, s.Text, "unknown function, value or continuation "+notation.Quote(s.Text), callable)
 		}
-		if isDefined(name.Text) {
-			r.Errs.Errorf(diag.UndefinedCPSName, s.Span, "unknown function %s", s.Text).Help("declare it: `fn %s(…, ret: cont(…)) =`", s.Text)
+		if _, isOwn := r.own[name.Text]; isOwn || isDefined(name.Text) {
+			r.Errs.Errorf(diag.UndefinedCPSName, s.Span, "unknown function or value %s", s.Text).Help("declare the function: `fn %s(…, ret: cont(…)) =`", s.Text)
 			r.Stop()
 		}
 	}
@@ -838,8 +911,11 @@ func (r *TextReader) unknownValue(name notation.Token) {
 	if r.Tok.Is("(") && !name.Quoted {
 		_, isOwn := r.own[name.Text]
 		if _, isFunc := r.p.funcs[name.Text]; isFunc || isOwn {
-			r.Errs.Errorf(diag.UnexpectedCPSToken, name.Span, "a call is not an operation").
-				Help("a call ends a continuation, and its result is the parameter of another one: `%s(…, k)`, `where k(x: int) =`", name.Text)
+			d := r.Errs.Errorf(diag.UnexpectedCPSToken, name.Span, "a call is not an operation")
+			d.Help("a call ends a continuation, and its result is the parameter of another one: `%s(…, k)`, `where k(x: int) =`", name.Text)
+			if isFunc {
+				d.Help("`closure %s(…)` would make a value of the function", name.Text)
+			}
 			r.Stop()
 		}
 		words := slices.Collect(maps.Keys(wordCodes.Get()))
@@ -854,7 +930,17 @@ func (r *TextReader) unknownValue(name notation.Token) {
 		}
 		r.Unknown(name.Span, name.Text, "unknown operation "+quoted, words)
 	}
-	r.Unknown(name.Span, name.Text, fmt.Sprintf("unknown value %s; a value is defined in the text before it is used", quoted), candidates)
+	if word := longestPrefix(name.Text, wordCodes.Get()); word != "" && !r.lines && !name.Quoted && r.suspect.Text == "" && r.Tok.Is(")") {
+		r.Errs.Errorf(diag.UndefinedCPSName, name.Span, "unknown value %s", quoted).
+			Fix("the operands of an operation are in parentheses: `"+word+"{}`", insert(name.Span.Start+int32(len(word)), "("))
+		r.Stop()
+	}
+	message := fmt.Sprintf("unknown value %s; a value is defined in the text before it is used", quoted)
+	if r.lines || r.isMisspelt(name.Text, candidates) {
+		r.Unknown(name.Span, name.Text, message, candidates)
+	}
+	r.undefinedValue(name, r.Errs.Errorf(diag.UndefinedCPSName, name.Span, "%s", message))
+	r.Stop()
 }
 
 // prefixOperators are the names that operations have before their operands in Bril and LLVM,
@@ -938,6 +1024,7 @@ func binaryCode(operator string) Code {
 func (r *TextReader) operation(k ContID) {
 	start := r.Next()
 	var name notation.Token
+	var assign diag.Span
 	let := start.Is("let")
 	if !r.lines {
 		r.beginOperation(start)
@@ -945,7 +1032,13 @@ func (r *TextReader) operation(k ContID) {
 	if let {
 		name = r.Name("the name of a value")
 		if r.Tok.Is(":") && !r.Peek().Is("=") {
-			r.Wrong("`=`").Help("a value has the type of its operation, which is not written")
+			d, help := r.Wrong("`=`"), "a value has the type of its operation, which is not written"
+			line, _, _ := strings.Cut(r.Src.Text[r.Tok.Span.Start:], "\n")
+			if n := strings.Index(line, "="); n > 0 {
+				d.Fix(help, diag.Edit{Span: diag.Span{Start: r.Reader.End, End: r.Tok.Span.Start + int32(len(strings.TrimRight(line[:n], " ")))}})
+			} else {
+				d.Help("%s", help)
+			}
 			r.Stop()
 		}
 		if r.Tok.Is(".") || r.Tok.Is("[") {
@@ -956,9 +1049,12 @@ func (r *TextReader) operation(k ContID) {
 			r.Wrong("`=`").Fix(what+" is assigned by `{}`", diag.Edit{Span: start.Span, Text: "do"})
 			r.Stop()
 		}
+		assign = r.Tok.Span
 		r.assigns()
 	}
+	r.defining = name
 	op := r.expression(let)
+	r.defining = notation.Token{}
 	r.nested()
 	span := r.Since(start.Span)
 	op.Pos = r.At(start.Span)
@@ -967,9 +1063,13 @@ func (r *TextReader) operation(k ContID) {
 	case err != nil:
 		r.unapplied(op, span, err)
 	case let && t == NoType:
-		r.Fail(diag.InvalidCPS, span, "%s gives no value: write `do`", op.Code)
+		r.Errs.Errorf(diag.InvalidCPS, span, "%s gives no value", op.Code).
+			Fix("write `{}`", diag.Edit{Span: diag.Span{Start: start.Span.Start, End: assign.End}, Text: "do"})
+		r.Stop()
 	case !let && t != NoType:
-		r.Fail(diag.InvalidCPS, span, "%s gives a value: write `let`", op.Code)
+		r.Errs.Errorf(diag.InvalidCPS, span, "%s gives a value", op.Code).
+			Help("name it: `let x = …`; if it is not needed, leave out the operation")
+		r.Stop()
 	case let:
 		op.Result = r.Define(name, OpValue, t)
 	}
@@ -1089,9 +1189,11 @@ func (r *TextReader) binary(x Value) Op {
 	if c == NoCode || r.Tok.Kind != notation.Punct {
 		r.wrongOperator()
 	}
-	if next := r.Peek(); (c == And || c == Or) && next.Is(r.Tok.Text) {
-		r.Errs.Errorf(diag.UnexpectedCPSToken, r.Tok.Span.To(next.Span), "there is no operator `%s`", r.Tok.Text+next.Text).
-			Help("test the first condition by `branch`, and the second one in a continuation of it")
+	r.lazyOperator()
+	if next := r.Peek(); (c == Add || c == Sub) && next.Is(r.Tok.Text) && next.Span.Start == r.Tok.Span.End {
+		at := r.Tok.Span.To(next.Span)
+		r.Errs.Errorf(diag.UnexpectedCPSToken, at, "there is no operator `%s`", r.Tok.Text+next.Text).
+			Fix("the next number is another value: `let n.1 = n{}`", diag.Edit{Span: at, Text: " " + r.Tok.Text + " 1"})
 		r.Stop()
 	}
 	r.Next()
@@ -1099,7 +1201,8 @@ func (r *TextReader) binary(x Value) Op {
 	if r.Tok.Is("[") || r.Tok.Is(".") {
 		r.nested()
 	}
-	if t := r.Tok; t.Kind == notation.Punct && !r.OnNewLine() && t.Text != "@" && (binaryCode(t.Text) != NoCode || t.Text == "&&" || t.Text == "||") {
+	if t := r.Tok; t.Kind == notation.Punct && !r.OnNewLine() && t.Text != "@" && binaryCode(t.Text) != NoCode {
+		r.lazyOperator()
 		r.Errs.Errorf(diag.UnexpectedCPSToken, t.Span, "expected the end of the operation, found `%s`", t.Text).
 			Help("an operation has one operator: name the result of the first one, and use that name")
 		r.Stop()
@@ -1107,13 +1210,31 @@ func (r *TextReader) binary(x Value) Op {
 	return op
 }
 
+// lazyOperator reports && and ||, which are two tokens.
+func (r *TextReader) lazyOperator() {
+	if next := r.Peek(); (r.Tok.Is("&") || r.Tok.Is("|")) && next.Is(r.Tok.Text) {
+		r.Errs.Errorf(diag.UnexpectedCPSToken, r.Tok.Span.To(next.Span), "there is no operator `%s`", r.Tok.Text+next.Text).
+			Help("test the first condition by `branch`, and the second one in a continuation of it")
+		r.Stop()
+	}
+}
+
 // twice reports a name that is defined again in a function.
 func (r *TextReader) twice(name notation.Token) {
 	d := r.Errs.Errorf(diag.DuplicateCPSName, name.Span, "%s is defined twice", notation.Quote(name.Text))
+	var first diag.Span
 	if k, isLabel := r.labels[name.Text]; isLabel && r.known[k] {
-		d.Label(r.named[k], "first defined here")
+		first = r.named[k]
 	} else if at, found := r.definition(r.values[name.Text]); found {
-		d.Label(at, "first defined here")
+		first = at
+	}
+	if first.End > 0 {
+		d.Label(first, "first defined here")
+		line, before := r.line(name.Span.Start), r.line(first.Start)
+		if text := r.Src.Text[line.Start:line.End]; text == r.Src.Text[before.Start:before.End] && line != before {
+			d.Fix("the line is there twice: remove one", diag.Edit{Span: line})
+			r.Stop()
+		}
 	}
 	d.Help("a name has one definition in a function; others with that name have a suffix, as in `n.1`")
 	r.Stop()
@@ -1140,6 +1261,10 @@ func (r *TextReader) wrongOperator() {
 		r.Wrong("an operator").Fix("write `{}`", diag.Edit{Span: r.Tok.Span, Text: own})
 		r.Stop()
 	}
+	if field := r.Peek(); r.Tok.Is("->") && field.Kind == notation.Name {
+		r.Wrong("an operator").Fix("a field is written with `{}`", diag.Edit{Span: r.Tok.Span, Text: "."})
+		r.Stop()
+	}
 	if r.Tok.Is("=") && !r.OnNewLine() {
 		r.Wrong("an operator").Fix("use `{}` to compare", diag.Edit{Span: r.Tok.Span, Text: "=="})
 		r.Stop()
@@ -1159,11 +1284,18 @@ func (r *TextReader) global() int32 {
 // field reads the name of a field of x and returns its number.
 func (r *TextReader) field(x Value) int32 {
 	name := r.Tok
+	if dot := (diag.Span{Start: r.Reader.End - 1, End: r.Reader.End}); name.Is("[") {
+		r.Wrong("the name of a field").Fix("the index of an element follows the array, without `.`", diag.Edit{Span: dot})
+		r.Stop()
+	}
+	t := r.infos[x].Type
 	if name.Kind != notation.Name {
+		if s := r.p.StructOf(t); s != nil && !r.OnNewLine() && len(s.Fields) > 0 && len(s.Fields) < 10 {
+			r.wrong("the name of a field", "the fields are `"+strings.Join(r.fields(s), ", ")+"`")
+		}
 		r.Unexpected("the name of a field")
 	}
 	r.Next()
-	t := r.infos[x].Type
 	if s := r.p.StructOf(t); s != nil {
 		for i, f := range s.Fields {
 			if f.Name == name.Text {
@@ -1177,13 +1309,15 @@ func (r *TextReader) field(x Value) int32 {
 			fields = append(fields, f.Name)
 		}
 	}
-	if _, near := diag.Closest(name.Text, fields); !near {
+	if _, near := notation.Closest(name.Text, fields); !near {
 		d := r.Errs.Errorf(diag.UndefinedCPSName, name.Span, "%s has no field %s", r.p.TypeString(t), notation.Quote(name.Text))
 		switch kind := r.p.Kind(t); {
 		case len(fields) > 0 && len(fields) < 10:
 			d.Help("its fields are `%s`", strings.Join(fields, ", "))
 		case (kind == ArrayKind || t == String) && slices.Contains([]string{"len", "length", "size", "count"}, name.Text):
 			d.Help("the length is an operation: `len(%s)`", notation.Quote(r.infos[x].Name))
+		case r.Tok.Is("(") && wordCodes.Get()[name.Text] != NoCode:
+			d.Help("an operation has all its operands in the parentheses: `%s(%s, …)`", name.Text, notation.Quote(r.infos[x].Name))
 		}
 		r.Stop()
 	}
@@ -1268,6 +1402,10 @@ func (r *TextReader) term() Term {
 		r.Stop()
 	}
 	if r.comment(); r.Tok.Kind == notation.End || r.Tok.Is("where") || r.Tok.Is("fn") {
+		if r.Tok.Kind != notation.End && r.doubled(nil) {
+			r.doubled(r.Wrong("`let`, `do` or a terminator"))
+			r.Stop()
+		}
 		r.wrong("`let`, `do` or a terminator", "a body ends with a jump, a call, `branch`, `switch` or `exit`; to return, call the return continuation, for example `ret()`")
 	}
 	if !r.Tok.IsName() {
@@ -1329,7 +1467,7 @@ const jumpHelp = "a jump or a call has no word before it: `k(…)`"
 
 // wrongTerminator reports that no parenthesis follows a name where a terminator begins.
 func (r *TextReader) wrongTerminator(name notation.Token) {
-	if _, isOwn := r.own[name.Text]; isOwn && (r.OnNewLine() || r.Tok.Kind == notation.End) {
+	if r.isContinuation(name) && (r.OnNewLine() || r.Tok.Kind == notation.End) {
 		d := r.Errs.Errorf(diag.UnexpectedCPSToken, name.Span, "expected `(` after the continuation %s", notation.Quote(name.Text))
 		if !name.Quoted {
 			d.Fix("to call it, write `{}`", diag.Edit{Span: name.Span, Text: name.Text + "()"})
@@ -1341,6 +1479,12 @@ func (r *TextReader) wrongTerminator(name notation.Token) {
 		r.Wrong("`(`").Fix("to call the continuation, write `{}`", diag.Edit{Span: name.Span.To(r.Tok.Span), Text: name.Text + "(" + notation.Quote(r.Tok.Text) + ")"})
 		r.Stop()
 	}
+	if r.Tok.IsName() && next.Is("=") && !r.OnNewLine() && !name.Quoted {
+		r.Errs.Errorf(diag.UnexpectedCPSToken, name.Span, "expected `let`, `do` or a terminator, found %s", name.Text).
+			Fix("the result of an operation is named by `{}`", diag.Edit{Span: name.Span, Text: "let"})
+		r.Stop()
+	}
+	r.unopened(name)
 	if name.Text == "in" {
 		r.Errs.Errorf(diag.UnexpectedCPSToken, name.Span, "unexpected `in`").Fix("remove it: the next line follows", diag.Edit{Span: name.Span})
 		r.Stop()
@@ -1387,6 +1531,7 @@ func (r *TextReader) call(t Term, conts int) Term {
 	var names []notation.Token
 	for {
 		last := r.Tok
+		r.lambda()
 		if _, isValue := r.values[last.Text]; last.IsName() && !isValue {
 			names = append(names, r.Next())
 		} else {
@@ -1407,7 +1552,7 @@ func (r *TextReader) call(t Term, conts int) Term {
 			k, ok := r.own[name.Text]
 			switch {
 			case ok:
-			case i < len(names)-conts: // there are too many for continuations
+			case i < len(names)-conts && !r.isContinuation(name): // there are too many for continuations
 				r.value(name)
 			default:
 				k = r.label(name)

@@ -122,9 +122,9 @@ func (e *Editor) reconstruct(reached []int32) {
 			rec.seal(k)
 		}
 	}
-	rec.selectParams(rec.used)
+	rec.strategy.functionEnds(rec.placer, rec.used, false)
 	f.Conts = rec.writeArguments(f.Conts, order)
-	e.table = rec.valueTable
+	e.release(rec.placer)
 }
 
 // A reconstruction is the state of reconstruct.

@@ -169,7 +169,7 @@ func (r *revision) visitCont(k ContID) {
 }
 
 // maxCycle bounds how many arguments visitCycle looks at. It leaves larger components to
-// selectParams.
+// functionEnds.
 const maxCycle = 64
 
 // visitCycle removes the redundant parameters in the strongly connected component of a

@@ -7,8 +7,9 @@ package cps
 
 import "cpsc/flow"
 
-// scc is the join rule of the strategy.
+// scc is the SCC strategy.
 type scc struct {
+	eager
 	tarjan flow.Tarjan
 	// stack holds components one after the other, and sizes their sizes. The one to be
 	// treated next is on top.
@@ -20,12 +21,10 @@ type scc struct {
 	joins          int     // the number of joins of the region so far
 }
 
-// reached finds the value of v in a join. It visits the whole region between the join
+// joinReached finds the value of v in a join. It visits the whole region between the join
 // and the definitions.
-func (s *scc) reached(p *placer, v Variable, at path) Value {
-	if p.trace != nil {
-		p.note(EventJoin, v, at.top, NoValue)
-	}
+func (s *scc) joinReached(p *placer, v Variable, at path) Value {
+	p.note(EventJoin, v, at.top, NoValue)
 	s.inner = append(s.inner[:0], int32(at.top))
 	s.fill, s.joins = s.fill[:0], 0
 	s.pushUnknown(p, v, s.inner)
@@ -41,20 +40,13 @@ func (s *scc) reached(p *placer, v Variable, at path) Value {
 		}
 		if !several {
 			for _, n := range component {
-				if p.trace != nil {
-					p.note(EventRemember, v, ContID(n), outer)
-				}
+				p.note(EventRemember, v, ContID(n), outer)
 				p.defs.set(v, ContID(n), outer)
 			}
 			continue
 		}
 		for _, n := range s.entries {
-			i := p.place(v, ContID(n), ReasonSeveral)
-			if p.trace != nil {
-				p.note(EventRemember, v, ContID(n), p.params[i].value)
-			}
-			p.defs.set(v, ContID(n), p.params[i].value)
-			s.fill = append(s.fill, i)
+			s.fill = append(s.fill, p.placeDefinition(v, ContID(n), ReasonSeveral))
 		}
 		s.pushUnknown(p, v, s.inner)
 	}
@@ -71,8 +63,10 @@ func (s *scc) reached(p *placer, v Variable, at path) Value {
 	return p.resolve(p.defs.get(v, at.top))
 }
 
-// answered is not called, because reached does not call askPredecessors.
-func (*scc) answered(*placer, Variable, frame, []Value) Value { panic("scc asks no predecessors") }
+// predecessorsAnswered is not called, because joinReached does not call askPredecessors.
+func (*scc) predecessorsAnswered(*placer, Variable, ContID, int32, []Value) Value {
+	panic("scc asks no predecessors")
+}
 
 // known returns the value of v at the end of k, a predecessor of the join below, if it is
 // known; else NoValue and the join where the climb from k ends.
@@ -80,9 +74,7 @@ func (s *scc) known(p *placer, v Variable, k, below ContID) (Value, ContID) {
 	if x := p.defs.get(v, k); x != NoValue {
 		return p.resolve(x), k
 	}
-	if p.trace != nil {
-		p.noteTo(EventAsk, v, k, below)
-	}
+	p.noteTo(EventAsk, v, k, below)
 	x, at := p.climb(v, k, s.joins)
 	if x != NoValue {
 		p.remember(v, at, x)

@@ -27,6 +27,9 @@ func (p *Program) Declarations() *Program {
 	q.infos, q.index = slices.Clone(p.infos), maps.Clone(p.index)
 	q.Named = slices.Clone(p.Named)
 	for _, s := range p.Structs {
+		if s == nil || !q.has(s.Type) {
+			continue // the program breaks a rule of Verify
+		}
 		decl := *s
 		decl.Fields = slices.Clone(s.Fields)
 		q.infos[s.Type].decl = &decl
@@ -34,11 +37,11 @@ func (p *Program) Declarations() *Program {
 	}
 	for _, f := range p.Funcs {
 		if f == nil || len(f.ContParams) == 0 {
-			continue // the program breaks a rule of Verify
+			continue // so does this one
 		}
 		id, ok := q.DeclareFunc(f.Name, f.Params, f.Results(), f.Pos, f.ContParams[1:]...)
 		if !ok {
-			continue // so does this one
+			continue // and this one
 		}
 		q.Funcs[id].ContParams[0].Name = f.ContParams[0].Name
 		q.Funcs[id].Exported = f.Exported
@@ -55,6 +58,9 @@ func (p *Program) HasType(t Type) bool { return p.has(t) }
 
 // NewTextWriter returns a writer of the text of p.
 func NewTextWriter(w io.Writer, p *Program, opts PrintOptions) *TextWriter {
+	if p == nil {
+		p = NewProgram()
+	}
 	return &TextWriter{w: bufio.NewWriter(sink.Of(w)), p: p, opts: opts}
 }
 

@@ -4,22 +4,17 @@
 
 package cps
 
-// simple is the join rule of the strategy.
-type simple struct{}
+// simple is the simple strategy.
+type simple struct{ eager }
 
-// reached places a parameter, and makes it the definition before its arguments
+// joinReached places a parameter, and makes it the definition before its arguments
 // are looked up, so that cycles end at it.
-func (simple) reached(p *placer, v Variable, at path) Value {
-	i := p.place(v, at.top, ReasonJoin)
-	if p.trace != nil {
-		p.note(EventRemember, v, at.top, p.params[i].value)
-	}
-	p.defs.set(v, at.top, p.params[i].value)
-	p.askPredecessors(at, i)
+func (simple) joinReached(p *placer, v Variable, at path) Value {
+	p.askPredecessors(at, p.placeDefinition(v, at.top, ReasonJoin))
 	return NoValue
 }
 
-// answered gives the parameter its arguments (addPhiOperands of Algorithm 2).
-func (simple) answered(p *placer, _ Variable, f frame, answers []Value) Value {
-	return p.complete(f.param, answers)
+// predecessorsAnswered gives the parameter its arguments (addPhiOperands of Algorithm 2).
+func (simple) predecessorsAnswered(p *placer, _ Variable, _ ContID, i int32, answers []Value) Value {
+	return p.complete(i, answers)
 }

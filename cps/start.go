@@ -4,6 +4,7 @@
 package cps
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"strings"
@@ -63,10 +64,15 @@ func (p *Program) Complete() error {
 
 // ParamName returns the name of a parameter of a function, or which one it is.
 func (f *Func) ParamName(i int) string {
+	return cmp.Or(f.paramName(i), fmt.Sprintf("parameter %d", i+1))
+}
+
+// paramName returns the name of a parameter of a function, or "" if it has none.
+func (f *Func) paramName(i int) string {
 	if len(f.Conts) > 0 && uint(i) < uint(len(f.Conts[Entry].Params)) {
-		if name := f.Info(f.Conts[Entry].Params[i]).Name; name != "" {
-			return name
+		if x := f.Conts[Entry].Params[i]; uint(x) < uint(len(f.Values)) {
+			return f.Values[x].Name
 		}
 	}
-	return fmt.Sprintf("parameter %d", i+1)
+	return ""
 }

@@ -268,8 +268,9 @@ type tracer struct {
 }
 
 // event records an event. It is called only if p.trace is not nil, so that a builder
-// without a trace does not even make the event. Neither event nor any of the note methods is
-// inlined: lookups then take a third of the code, and their loops stay in the cache.
+// without a trace does not even make the event. Of all that records events, only note and
+// noteTo are inlined, as one comparison and a call: lookups then take a third of the code, and
+// their loops stay in the cache.
 //
 //go:noinline
 func (p *placer) event(e Event) {
@@ -281,18 +282,25 @@ func (p *placer) event(e Event) {
 	p.trace.events = append(p.trace.events, e)
 }
 
-// note records an event about the value of a variable in a continuation.
-//
-//go:noinline
+// note records an event about the value of a variable in a continuation, if there is a trace.
 func (p *placer) note(kind EventKind, v Variable, k ContID, x Value) {
-	p.event(Event{Kind: kind, Var: v, Cont: k, Value: x})
+	if p.trace != nil {
+		p.lookupEvent(kind, v, k, 0, x)
+	}
 }
 
-// noteTo records an event of a lookup that concerns two continuations.
+// noteTo records an event of a lookup that concerns two continuations, if there is a trace.
+func (p *placer) noteTo(kind EventKind, v Variable, k, to ContID) {
+	if p.trace != nil {
+		p.lookupEvent(kind, v, k, to, NoValue)
+	}
+}
+
+// lookupEvent is event for note and noteTo.
 //
 //go:noinline
-func (p *placer) noteTo(kind EventKind, v Variable, k, to ContID) {
-	p.event(Event{Kind: kind, Var: v, Cont: k, To: to})
+func (p *placer) lookupEvent(kind EventKind, v Variable, k, to ContID, x Value) {
+	p.event(Event{Kind: kind, Var: v, Cont: k, To: to, Value: x})
 }
 
 // noteDecided records that a promise becomes a parameter, unless it was forwarded.

@@ -1,16 +1,14 @@
 // This file defines Algorithm 3 of Braun et al., the removal of trivial parameters, with
-// the witnesses and the lists of users of section 3.1. It is the selection of the
-// strategies that place parameters during lookups.
+// the witnesses and the lists of users of section 3.1.
 
 package cps
 
-// eager removes a parameter as soon as it turns out trivial.
+// eager is the part that simple, marker and scc share: they place parameters during lookups,
+// and remove each of them as soon as it turns out trivial.
 type eager struct{}
 
-func (eager) begin() {}
-
-// completed removes the parameter if it is trivial.
-func (eager) completed(p *placer, i int32) {
+// argumentsComplete removes the parameter if it is trivial.
+func (eager) argumentsComplete(p *placer, i int32) {
 	p.listUser(i)
 	p.tryRemoveTrivial(i)
 }
@@ -162,9 +160,9 @@ func (p *placer) moveUsers(i, q int32) {
 	from.users, from.end, from.listed = -1, -1, 0
 }
 
-// argumentsChanged checks all parameters again. Arguments that have turned out to be
+// tryRemoveAll tries to remove all parameters again. Arguments that have turned out to be
 // parameters do not have their users in the lists yet, so it makes the lists again.
-func (eager) argumentsChanged(p *placer) {
+func (p *placer) tryRemoveAll() {
 	p.uses = p.uses[:0]
 	for i := range p.params {
 		prm := &p.params[i]
@@ -180,9 +178,12 @@ func (eager) argumentsChanged(p *placer) {
 	}
 }
 
-// selectParams keeps the remaining parameters. With Research.RemoveRedundant, it keeps
+// functionEnds keeps the remaining parameters. With Research.RemoveRedundant, it keeps
 // only those that are neither redundant nor unused.
-func (eager) selectParams(p *placer, used []Value) {
+func (eager) functionEnds(p *placer, used []Value, changed bool) {
+	if changed {
+		p.tryRemoveAll()
+	}
 	p.keepRemaining()
 	switch {
 	case p.opts.Research.RemoveRedundant:

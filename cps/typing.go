@@ -16,7 +16,7 @@ import (
 // operands of these types.
 func (p *Program) resultType(c Code, args []Type, aux int) (Type, error) {
 	if c <= NoCode || c >= numCodes {
-		return NoType, fmt.Errorf("there is no operation number %d", c)
+		return NoType, fmt.Errorf("there is no operation number %d: %s", c, codesHelp)
 	}
 	if n := codes[c].arity; n >= 0 && len(args) != n {
 		return NoType, fmt.Errorf("%s takes %s, not %d", c, diag.Count(n, "operand"), len(args))
@@ -31,7 +31,7 @@ func (p *Program) resultType(c Code, args []Type, aux int) (Type, error) {
 		}
 	}
 	mismatch := func() (Type, error) {
-		return NoType, fmt.Errorf("%s does not apply to %s", c, p.typeList(args))
+		return NoType, fmt.Errorf("%s does not apply to %s%s", c, p.typeList(args), operandHelp(c, args))
 	}
 	// assigned is the error about args[i], which does not have the type t of what it is assigned to.
 	assigned := func(i int, t Type, format string, names ...any) (Type, error) {
@@ -73,7 +73,7 @@ func (p *Program) resultType(c Code, args []Type, aux int) (Type, error) {
 		}
 	case ArrayLit:
 		if !p.has(typ) || p.Kind(typ) != ArrayKind {
-			return NoType, fmt.Errorf("an array literal needs the type of an array")
+			return NoType, fmt.Errorf("an array literal needs the type of an array%s", p.not(typ))
 		}
 		for i := range args {
 			if !is(i, p.Elem(typ)) {
@@ -99,13 +99,16 @@ func (p *Program) resultType(c Code, args []Type, aux int) (Type, error) {
 		}
 	case New:
 		if !p.has(typ) || p.Kind(typ) != StructKind {
-			return NoType, fmt.Errorf("new needs the type of a struct")
+			return NoType, fmt.Errorf("new needs the type of a struct%s", p.not(typ))
 		}
 		fields := p.StructOf(typ).Fields
 		if len(args) != len(fields) {
 			return NoType, fmt.Errorf("new %s: the struct has %s, and gets %d", p.TypeString(typ), diag.Count(len(fields), "field"), len(args))
 		}
 		for i := range args {
+			if !p.has(fields[i].Type) {
+				return NoType, fmt.Errorf("field %s of %s has no type", notation.Quote(fields[i].Name), p.TypeString(typ))
+			}
 			if !is(i, fields[i].Type) {
 				return assigned(i, fields[i].Type, "field %s of %s", notation.Quote(fields[i].Name), p.TypeString(typ))
 			}
@@ -152,7 +155,7 @@ func (p *Program) resultType(c Code, args []Type, aux int) (Type, error) {
 		}
 	case GetGlobal, SetGlobal, RefGlobal:
 		if aux < 0 || aux >= len(p.Globals) {
-			return NoType, fmt.Errorf("there is no global number %d", aux)
+			return NoType, fmt.Errorf("there is no global number %d%s", aux, taken(aux, "DeclareGlobal", "global"))
 		}
 		switch t := p.Globals[aux].Type; {
 		case !p.has(t):
@@ -167,10 +170,10 @@ func (p *Program) resultType(c Code, args []Type, aux int) (Type, error) {
 			return assigned(0, t, "global %s", notation.Quote(p.Globals[aux].Name))
 		}
 	case Closure:
-		if aux < 0 || aux >= len(p.Funcs) {
-			return NoType, fmt.Errorf("there is no function number %d", aux)
+		f, err := p.function(aux)
+		if err != nil {
+			return NoType, err
 		}
-		f := p.Funcs[aux]
 		if len(args) > len(f.Params) {
 			return NoType, fmt.Errorf("%s takes %s, not %d", f.Name, diag.Count(len(f.Params), "argument"), len(args))
 		}
@@ -198,6 +201,52 @@ func (p *Program) resultType(c Code, args []Type, aux int) (Type, error) {
 		}
 	}
 	return mismatch()
+}
+
+// operandHelp returns what a message adds about an operation that does not apply to its operands, if the
+// name of the operation does not say what they should be.
+func operandHelp(c Code, args []Type) string {
+	switch c {
+	case Load, Store:
+		return ": its first operand is a reference"
+	case GetField, SetField, RefField:
+		return ": its first operand is a struct"
+	case And, Or, Xor:
+		if args[0] == Bool {
+			return ": bools are combined by branches, and compared by == and !="
+		}
+	}
+	return ""
+}
+
+// codesHelp says where operations are, to one who has another number.
+const codesHelp = "the constants of type Code are the operations, and NoCode, 0, is none"
+
+// not returns what a message says about a type that is not of the kind that is needed.
+func (p *Program) not(t Type) string {
+	if t == NoType {
+		return ""
+	}
+	return ", not " + p.TypeString(t)
+}
+
+// function returns the function of a number.
+func (p *Program) function(id int) (*Func, error) {
+	switch {
+	case uint(id) >= uint(len(p.Funcs)):
+		return nil, fmt.Errorf("there is no function number %d%s", id, taken(id, "DeclareFunc", "function"))
+	case p.Funcs[id] == nil:
+		return nil, fmt.Errorf("function number %d is nil", id)
+	}
+	return p.Funcs[id], nil
+}
+
+// taken says where the number -1 comes from.
+func taken(id int, declare, what string) string {
+	if id != -1 {
+		return ""
+	}
+	return ", which " + declare + " returns if the name is taken: declare each " + what + " once"
 }
 
 // typeList returns the types for a message, such as "int, bool and string".

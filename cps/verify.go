@@ -95,11 +95,6 @@ func Verify(p *Program) error {
 	if p == nil {
 		return errNilProgram
 	}
-	for _, g := range p.Globals {
-		if !p.has(g.Type) {
-			return fmt.Errorf("global %s: there is no type number %d", notation.Quote(g.Name), g.Type)
-		}
-	}
 	for i, f := range p.Funcs {
 		if f == nil || int(f.ID) != i {
 			return fmt.Errorf("function number %d is nil or has another number: DeclareFunc and RemoveFuncs number functions", i)
@@ -111,11 +106,19 @@ func Verify(p *Program) error {
 			return fmt.Errorf("function number %d is named %s, which is not the name that it was declared with: DeclareFunc makes a function with another name", i, notation.Quote(f.Name))
 		}
 	}
-	return p.verifyTypes()
+	return VerifyTypes(p)
 }
 
-// verifyTypes checks the declared types.
-func (p *Program) verifyTypes() error {
+// VerifyTypes is Verify for the types and the globals of a program.
+func VerifyTypes(p *Program) error {
+	if p == nil {
+		return errNilProgram
+	}
+	for _, g := range p.Globals {
+		if !p.has(g.Type) {
+			return fmt.Errorf("global %s: there is no type number %d", notation.Quote(g.Name), g.Type)
+		}
+	}
 	used := p.usedTypes()
 	for _, s := range p.Structs {
 		if s == nil || p.StructOf(s.Type) != s {
@@ -382,8 +385,12 @@ func (v *verifier) use(x Value) Type {
 			v.fault("value %s has no type", v.name(x))
 			return NoType
 		}
-		if k := v.p.Kind(info.Type); info.Kind == ConstValue && k != BasicKind && k != StructKind {
+		switch k := v.p.Kind(info.Type); {
+		case info.Kind != ConstValue:
+		case k != BasicKind && k != StructKind:
 			v.fault("there are no constants of type %s", v.p.TypeString(info.Type))
+		case info.Text != "" && info.Type != String, info.Bits != 0 && (info.Type == String || k == StructKind), info.Bits > 1 && info.Type == Bool:
+			v.fault("a constant of type %s has Bits or a Text that no value of the type has", v.p.TypeString(info.Type))
 		}
 		return info.Type
 	}
@@ -479,11 +486,11 @@ func (v *verifier) term(t *Term) {
 		var passed [][]Type
 		what := "the function value"
 		if t.Kind == Call {
-			if t.Func < 0 || int(t.Func) >= len(v.p.Funcs) {
-				v.fault("there is no function number %d", t.Func)
+			callee, err := v.p.function(int(t.Func))
+			if err != nil {
+				v.fault("%v", err)
 				return
 			}
-			callee := v.p.Funcs[t.Func]
 			what = notation.Quote(callee.Name)
 			params, passed = callee.Signature()
 		} else {

@@ -98,7 +98,7 @@ var syntaxCodes = []Explanation{
 	{
 		Code:  UnexpectedEOF,
 		Title: "unexpected end of the file",
-		Text:  "The file ends inside something that is not closed, most often a block. A label shows the bracket that is not closed. If the two braces of another block are indented differently, that block is shown too: its closing brace is probably the missing one.",
+		Text:  "The file ends inside something that is not closed, most often a block. A label shows the bracket that is not closed. If a block seems to end earlier, because the lines after it are indented less or begin with a word such as `catch`, the error is at its opening brace, and a label shows where it seems to end.",
 		Example: `fn main() {
     if 1 < 2 {
         print(1);

@@ -36,12 +36,20 @@ type Summary struct {
 	kept  keeping
 }
 
-// Find finds the effects of the functions of a verified program.
-func Find(p *cps.Program) *Summary {
+// Find finds the effects of the functions of a verified program. If the program breaks a rule of
+// cps.Verify, the effects may be all effects.
+func Find(p *cps.Program) (s *Summary) {
 	if p == nil {
 		p = cps.NewProgram()
 	}
-	s := &Summary{table: newTable(p), funcs: make([]*Effects, len(p.Funcs)), kept: newKeeping(p)}
+	defer func() {
+		if x := recover(); x != nil {
+			_ = cps.Blame(p, x)
+			empty := cps.NewProgram()
+			s = &Summary{table: newTable(empty), kept: newKeeping(empty)}
+		}
+	}()
+	s = &Summary{table: newTable(p), funcs: make([]*Effects, len(p.Funcs)), kept: newKeeping(p)}
 	callees := make([][]int32, len(p.Funcs))
 	roots := make([]int32, len(p.Funcs))
 	for id, f := range p.Funcs {

@@ -14,6 +14,9 @@ func (g Graph) ReversePostorder() []int32 {
 		node int32
 		next int // the successors below next are still to be visited
 	}
+	if len(g) == 0 {
+		return nil
+	}
 	seen := make([]bool, len(g))
 	order := make([]int32, 0, len(g))
 	stack := []frame{{0, len(g[0])}}

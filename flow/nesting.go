@@ -51,8 +51,8 @@ func (g Graph) NestingTree(dom *Tree, uses *Edges) *Tree {
 			work = append(work, preds[i]...)
 		}
 	}
-	for _, i := range dom.Order[1:] {
-		if parent[i] < 0 {
+	for at, i := range dom.Order {
+		if at > 0 && parent[i] < 0 {
 			parent[i] = dom.Order[0]
 		}
 	}

@@ -18,6 +18,9 @@ func (g Graph) DominatorTree() *Tree { return NewTree(g.Dominators()) }
 // NewTree returns the dominator tree with the given immediate dominators.
 func NewTree(idom []int32) *Tree {
 	n := len(idom)
+	if n == 0 {
+		return &Tree{}
+	}
 	all := make([]int32, 5*n)
 	take := func() (list []int32) {
 		list, all = all[:n:n], all[n:]

@@ -17,8 +17,15 @@ func Bind(funcs Funcs, signatures []Signature) ([]*Bound, error) {
 	var errs []error
 	for i := range signatures {
 		s := &signatures[i]
-		fn := funcs[s.Name]
-		if !defined(fn) {
+		fn, found := funcs[s.Name]
+		switch {
+		case s.Name == "":
+			errs = append(errs, errors.New("a host function has no name, by which host.Funcs defines it"))
+			continue
+		case found && !defined(fn):
+			errs = append(errs, fmt.Errorf("host function %s is defined by a nil function in host.Funcs: the program declares it as %s", s.Name, s))
+			continue
+		case !found:
 			errs = append(errs, fmt.Errorf("host function %s is not defined: the program declares it as %s%s", s.Name, s, suggestion(s.Name, funcs, signatures)))
 			continue
 		}

@@ -40,6 +40,17 @@ func (t Type) String() string {
 	return names[t]
 }
 
+// InGo returns the Go types of a value of the type, for messages.
+func (t Type) InGo() string {
+	switch t {
+	case Int:
+		return "int64 or int"
+	case Float:
+		return "float64"
+	}
+	return t.String()
+}
+
 // A Signature is the name and the type of a host function.
 type Signature struct {
 	Name            string
@@ -137,8 +148,10 @@ func (c *Call) Context() context.Context {
 // drops a function that nothing in the program calls, unless opt.Options.Keep names it.
 func (c *Call) Call(name string, args ...any) ([]any, error) {
 	switch {
-	case c == nil || c.Program == nil:
-		return nil, errors.New("the program cannot be called")
+	case c == nil || c.Signature == nil:
+		return nil, errNoRun
+	case c.Program == nil:
+		return nil, errors.New("the program cannot be called: this host.Call is not of a run")
 	case !c.active:
 		return nil, errors.New("the host function has returned, so its host.Call is no longer valid: an Instance calls functions of a program one by one")
 	}
@@ -231,6 +244,9 @@ type Error struct {
 }
 
 func (e *Error) Error() string {
+	if e == nil {
+		return "nil"
+	}
 	if e.Panicked {
 		return fmt.Sprintf("host function %s panicked: %v", e.Func, e.Err)
 	}
@@ -238,7 +254,12 @@ func (e *Error) Error() string {
 }
 
 // Unwrap returns the error of the function.
-func (e *Error) Unwrap() error { return e.Err }
+func (e *Error) Unwrap() error {
+	if e == nil {
+		return nil
+	}
+	return e.Err
+}
 
 // An exception is an error that is an exception with a value.
 type exception struct{ value any }
@@ -303,10 +324,13 @@ func (b *Bound) Call(c *Call) (threw bool, err error) {
 }
 
 func unbound(b *Bound) error {
-	if b == nil {
+	switch {
+	case b == nil:
 		return &Error{Err: errUnbound}
+	case b.call == nil:
+		return &Error{Func: b.Name, Err: errUnbound}
 	}
-	return &Error{Func: b.Name, Err: errUnbound}
+	return &Error{Func: b.Name, Err: errors.New("its Call is nil, empty or of another function: NewCall makes calls")}
 }
 
 // Recovered returns the error of a run in which the function panicked, from the result of
@@ -325,6 +349,9 @@ func (b *Bound) Recovered(x any) error {
 
 // throw makes an error an exception, if the host function may throw it.
 func (b *Bound) throw(c *Call, err error) (threw bool, _ error) {
+	if v := reflect.ValueOf(err); b.Throws != String && v.Kind() == reflect.Pointer && v.IsNil() {
+		return false, &Error{Func: b.Name, Err: fmt.Errorf("it returned a nil pointer of type %T as an error that is not nil: return nil itself", err)}
+	}
 	var e *exception
 	if errors.As(err, &e) {
 		if v, t := ValueOf(e.value); t == b.Throws && t != None {
@@ -336,6 +363,9 @@ func (b *Bound) throw(c *Call, err error) (threw bool, _ error) {
 	if b.Throws == String {
 		c.Out[0] = Value{Text: fmt.Sprint(err)} // Error of a pointer that is nil may panic
 		return true, nil
+	}
+	if b.Throws != None {
+		err = fmt.Errorf("%w (no exception: host.Throw makes one of %s)", err, b.Throws.InGo())
 	}
 	return false, &Error{Func: b.Name, Err: err}
 }

@@ -125,8 +125,19 @@ func TestUnusualCalls(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, c := range []*host.Call{{}, list[1].NewCall(), nil} {
-		if threw, err := list[0].Call(c); threw || err == nil || !strings.Contains(err.Error(), "NewCall makes calls") {
+		if threw, err := list[0].Call(c); threw || err == nil || err.Error() != "host function f: its Call is nil, empty or of another function: NewCall makes calls" {
 			t.Errorf("a call of another function: %t, %v", threw, err)
+		}
+	}
+	if _, err := new(host.Call).Call("f"); err == nil || !strings.Contains(err.Error(), "gets one from Bind and NewCall") {
+		t.Errorf("a call by no call: %v", err)
+	}
+	if _, err := host.Bind(nil, []host.Signature{{}}); err == nil || err.Error() != "a host function has no name, by which host.Funcs defines it" {
+		t.Errorf("no name: %v", err)
+	}
+	for _, fn := range []any{nil, (func())(nil), host.Func(nil)} {
+		if _, err := host.Bind(host.Funcs{"f": fn}, []host.Signature{{Name: "f"}}); err == nil || err.Error() != "host function f is defined by a nil function in host.Funcs: the program declares it as fn f()" {
+			t.Errorf("nil function: %v", err)
 		}
 	}
 	var none *host.Bound
@@ -140,7 +151,7 @@ func TestUnusualCalls(t *testing.T) {
 	if threw, err := list[0].Call(c); !threw || err != nil || c.Out[0].Text != "<nil>" {
 		t.Errorf("%t, %v, %q", threw, err, c.Out[0].Text)
 	}
-	if threw, err := list[1].Call(list[1].NewCall()); threw || err == nil || err.Error() != "host function g: <nil>" {
+	if threw, err := list[1].Call(list[1].NewCall()); threw || err == nil || err.Error() != "host function g: it returned a nil pointer of type *host_test.failure as an error that is not nil: return nil itself" {
 		t.Errorf("%t, %v", threw, err)
 	}
 }

@@ -70,7 +70,7 @@ func TestTyped(t *testing.T) {
 		"zero": {}, "Func2": Func2[int, int, int](nil), "Func3": Func3[int, int, int, int](nil), "Func4": Func4[int, int, int, int, int](nil),
 		"Do2": Do2[int, int](nil), "Do3": Do3[int, int, int](nil), "Do4": Do4[int, int, int, int](nil),
 	} {
-		if _, err := Bind(Funcs{"f": fn}, []Signature{{Name: "f"}}); err == nil || !strings.Contains(err.Error(), "host function f is not defined") {
+		if _, err := Bind(Funcs{"f": fn}, []Signature{{Name: "f"}}); err == nil || !strings.Contains(err.Error(), "host function f is defined by a nil function in host.Funcs") {
 			t.Errorf("%s of nil: %v", name, err)
 		}
 	}

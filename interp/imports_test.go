@@ -12,7 +12,7 @@ import (
 // harmless are the packages that the interpreter and its dependencies may import: none of
 // them gives access to files, processes, the network or the environment. (Package fmt can
 // print to standard output, and time can read time zones.)
-var harmless = strings.Fields("bufio bytes cmp compress/gzip context encoding/binary encoding/json errors fmt io iter maps math math/bits math/rand/v2 reflect runtime " +
+var harmless = strings.Fields("bufio bytes cmp context encoding/binary encoding/json errors fmt io iter maps math math/bits math/rand/v2 reflect runtime " +
 	"slices sort strconv strings sync sync/atomic time unicode unicode/utf8 unsafe")
 
 // The interpreter and its dependencies import no package with which they could access

@@ -216,7 +216,8 @@ func (e *ArgError) Error() string { return e.Message }
 //   - The program is nil, breaks a rule of cps.Verify, or is not startable; see
 //     cps.Program.Startable.
 //   - Options.Host lacks one of its host functions, or has it with another type.
-//   - A limit in Options is negative, or Options.Engine is none of the engines.
+//   - A limit in Options is negative, Options.Engine is none of the engines, or a method of
+//     Options.Context panics.
 //
 // A Session also returns it for a unit that is nil, belongs to another session, or lacks the
 // function.
@@ -250,9 +251,18 @@ func checkProgram(p *cps.Program) error {
 }
 
 // check returns an error if an option has a value that it cannot have.
-func (o *Options) check() error {
+func (o *Options) check() (err error) {
 	if o.Engine > Reference {
 		return &StartError{fmt.Sprintf("Options.Engine: there is no engine number %d", o.Engine)}
+	}
+	if o.Context != nil {
+		defer func() {
+			if x := recover(); x != nil {
+				err = &StartError{fmt.Sprintf("Options.Context, a %T, panicked: %v: use context.Background, or leave it nil", o.Context, x)}
+			}
+		}()
+		o.Context.Done()
+		_ = o.Context.Err()
 	}
 	for _, limit := range []struct {
 		name  string

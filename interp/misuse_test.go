@@ -16,6 +16,9 @@ import (
 	"cpsc/interp/internal/interptest"
 )
 
+// A nilContext is a context whose pointer a Go program forgot to set.
+type nilContext struct{ context.Context }
+
 // What cannot be run is refused, and the error says why.
 func TestStartErrors(t *testing.T) {
 	p := interptest.Read(t, "fn main(ret: cont()) =\n  ret()\n")
@@ -27,6 +30,7 @@ func TestStartErrors(t *testing.T) {
 		{interp.Options{MaxMemory: -2}, "Options.MaxMemory is -2: a limit must not be negative, and 0 means the default"},
 		{interp.Options{MaxDepth: -3}, "Options.MaxDepth is -3: a limit must not be negative, and 0 means the default"},
 		{interp.Options{MaxOutput: -4}, "Options.MaxOutput is -4: a limit must not be negative, and 0 means the default"},
+		{interp.Options{Context: (*nilContext)(nil)}, "Options.Context, a *interp_test.nilContext, panicked: runtime error: invalid memory address or nil pointer dereference: use context.Background, or leave it nil"},
 		{interp.Options{Engine: 9}, "Options.Engine: there is no engine number 9"},
 	} {
 		_, err := interp.Run(p, test.opts)

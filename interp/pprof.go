@@ -2,13 +2,12 @@
 
 // This file defines how a profile is written for Go's pprof: as the message
 // perftools.profiles.Profile of github.com/google/pprof/proto/profile.proto, in the wire
-// format of protocol buffers, compressed with gzip. The playground does without it, and
-// without package gzip.
+// format of protocol buffers. It is not compressed: package gzip would make tables at each start of
+// a program that imports it. The playground does without profiles.
 
 package interp
 
 import (
-	"compress/gzip"
 	"encoding/binary"
 	"errors"
 	"io"
@@ -85,11 +84,8 @@ func (p *Profile) WritePprof(w io.Writer) error {
 	for _, s := range e.table {
 		e.out.bytes(profileStringTable, message(s))
 	}
-	z := gzip.NewWriter(sink.Of(w))
-	if _, err := z.Write(e.out); err != nil {
-		return err
-	}
-	return z.Close()
+	_, err := sink.Of(w).Write(e.out)
+	return err
 }
 
 // A message is the encoded part of a message in the wire format.

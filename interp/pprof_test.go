@@ -4,10 +4,8 @@ package interp
 
 import (
 	"bytes"
-	"compress/gzip"
 	"encoding/binary"
 	"fmt"
-	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -55,15 +53,7 @@ func decode(t *testing.T, b []byte) map[int][]any {
 // its stack.
 func samples(t *testing.T, data []byte) []string {
 	t.Helper()
-	z, err := gzip.NewReader(bytes.NewReader(data))
-	if err != nil {
-		t.Fatal(err)
-	}
-	raw, err := io.ReadAll(z)
-	if err != nil {
-		t.Fatal(err)
-	}
-	p := decode(t, raw)
+	p := decode(t, data)
 	text := func(i any) string { return string(p[6][i.(uint64)].([]byte)) }
 	message := func(x any) map[int][]any { return decode(t, x.([]byte)) }
 	packed := func(x any) (list []uint64) {
@@ -190,7 +180,7 @@ func TestPprofTool(t *testing.T) {
 		t.Skip("there is no go command")
 	}
 	p, _, _ := profileOf(t, fibonacci, Options{})
-	file := filepath.Join(t.TempDir(), "fib.pb.gz")
+	file := filepath.Join(t.TempDir(), "fib.pb")
 	if err := os.WriteFile(file, pprofOf(t, p), 0o666); err != nil {
 		t.Fatal(err)
 	}

@@ -210,7 +210,10 @@ func (s *Session) invoke(ctx context.Context, u *Unit, name string) (_ []string,
 }
 
 // A Snapshot is the memory of a session at some time, as far as some units can reach it.
-type Snapshot struct{ s *reference.Snapshot }
+type Snapshot struct {
+	s  *reference.Snapshot
+	of *Session
+}
 
 // Save returns a snapshot of the memory. It takes time and memory in proportion to what the
 // units can reach. The error is a *Trap if the memory limit is exceeded, or a *StartError.
@@ -229,13 +232,21 @@ func (s *Session) Save(units []*Unit) (*Snapshot, error) {
 	if trap, ok := err.(rts.TrapMessage); ok {
 		return nil, &Trap{Message: string(trap)}
 	}
-	return &Snapshot{snapshot}, err
+	return &Snapshot{snapshot, s}, err
 }
 
 // Restore undoes all changes to the memory since a snapshot. The units that were added since
-// then must not be used any more. A nil snapshot changes nothing.
-func (s *Session) Restore(then *Snapshot) {
-	if then != nil && then.s != nil {
-		then.s.Restore()
+// then must not be used any more. The error is a *StartError, for a snapshot that Save of this
+// session did not return, and then nothing is changed.
+func (s *Session) Restore(then *Snapshot) error {
+	switch {
+	case s == nil || s.m == nil || s.running || s.err != nil:
+		return s.check(nil)
+	case then == nil || then.s == nil:
+		return &StartError{"the snapshot is nil or empty: Save makes snapshots"}
+	case then.of != s:
+		return &StartError{"the snapshot belongs to another session"}
 	}
+	then.s.Restore()
+	return nil
 }

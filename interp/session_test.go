@@ -25,6 +25,14 @@ func TestSessionMisuse(t *testing.T) {
 	}
 	_, linkErr := s.Link(p, map[string]*interp.Unit{"g": nil})
 	_, saveErr := s.Save([]*interp.Unit{u, nil})
+	other := interp.NewSession(interp.Options{})
+	snapshot, err := other.Save(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := other.Restore(snapshot); err != nil {
+		t.Error(err)
+	}
 	for _, tt := range []struct {
 		err  error
 		want string
@@ -33,6 +41,10 @@ func TestSessionMisuse(t *testing.T) {
 		{call(nil, "g"), "the unit is nil or empty: Link makes units"},
 		{linkErr, "the unit is nil or empty: Link makes units"},
 		{saveErr, "the unit is nil or empty: Link makes units"},
+		{s.Restore(snapshot), "the snapshot belongs to another session"},
+		{s.Restore(nil), "the snapshot is nil or empty: Save makes snapshots"},
+		{s.Restore(&interp.Snapshot{}), "the snapshot is nil or empty: Save makes snapshots"},
+		{new(interp.Session).Restore(snapshot), "the session is empty: NewSession makes sessions"},
 		{call(u, "h"), "the unit has no function h"},
 		{call(u, "f"), "function f has parameters"},
 	} {

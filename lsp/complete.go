@@ -13,6 +13,7 @@ import (
 	"cpsc/check"
 	"cpsc/compile"
 	"cpsc/diag"
+	"cpsc/internal/notation"
 	"cpsc/parser"
 )
 
@@ -87,6 +88,9 @@ func (s *snapshot) patched(at diag.Span) (*probe, ast.Node) {
 	switch head := o[len(o)-1]; {
 	case head.literal:
 		list = append(list, " {}"+end+";")
+		if n := strings.Index(end, ")"); n >= 0 { // in its parameters
+			list = append(list, end[:n+1]+" {}"+end[n+1:]+";")
+		}
 	case head.keyword == "case":
 		list = append(list, end+":")
 	case head.keyword == "for" && head.semicolons < 2:
@@ -307,18 +311,21 @@ func (s *snapshot) completion(q positionParams) []CompletionItem {
 
 // A wordContext is what the tokens say about a position at which a word may be.
 type wordContext struct {
-	before string   // the token before it, or "" at the beginning of the text
-	head   string   // the keyword with which the innermost block around it begins, or "" if there is none or it has none
-	last   string   // the keyword with which the block that the token before it closes begins
-	inHead bool     // it is in the head of a function, after the parameters
-	depth  int      // how many blocks are around it
-	opens  []string // for each open block, its keyword
+	before  string   // the token before it, or "" at the beginning of the text; "? :" for the colon after ?
+	earlier string   // the token before that one
+	head    string   // the keyword with which the innermost block around it begins, or "" if there is none or it has none
+	last    string   // the keyword with which the block that the token before it closes begins
+	inHead  bool     // it is in the head of a function, after the parameters
+	depth   int      // how many blocks are around it
+	opens   []string // for each open block, its keyword
 }
 
 // wordContext returns the context of an offset.
 func (s *snapshot) wordContext(offset int32) wordContext {
 	var p wordContext
 	word, parens := "", 0 // the keyword of the statement or declaration so far
+	questions := 0        // each ? whose colon is missing
+	closed := false       // the parameters of the function end before
 	for _, t := range s.tokens() {
 		if t.Start >= offset {
 			break
@@ -326,8 +333,15 @@ func (s *snapshot) wordContext(offset int32) wordContext {
 		if t.Kind == parser.Comment {
 			continue
 		}
-		p.before = s.string[t.Start:t.End]
+		p.earlier, p.before = p.before, s.string[t.Start:t.End]
 		switch p.before {
+		case "?":
+			questions++
+		case ":":
+			if questions > 0 {
+				questions--
+				p.before = "? :"
+			}
 		case "{":
 			p.opens = append(p.opens, word)
 			word, parens = "", 0
@@ -338,23 +352,24 @@ func (s *snapshot) wordContext(offset int32) wordContext {
 			}
 			word, parens = "", 0
 		case ";":
-			word, parens = "", 0
+			word, parens, questions = "", 0, 0
 		case "(":
 			parens++
 		case ")":
 			parens--
+			closed = true
 		case "fn", "switch", "try", "catch", "finally", "struct", "else", "if", "while", "do", "for", "type", "const", "var":
 			if t.Start == 0 || s.string[t.Start-1] == '\n' {
 				p.opens, parens = p.opens[:0], 0 // a declaration, even if the one before it does not end
 			}
-			word = p.before
+			word, closed = p.before, false
 		}
 	}
 	p.depth = len(p.opens)
 	if p.depth > 0 {
 		p.head = p.opens[p.depth-1]
 	}
-	p.inHead = word == "fn" && parens == 0 && p.before != "fn" && p.before != "->" && p.before != "throws" && p.before != "yields"
+	p.inHead = word == "fn" && parens == 0 && closed && p.before != "fn" && p.before != "->" && p.before != "throws" && p.before != "yields"
 	return p
 }
 
@@ -373,12 +388,16 @@ func (p *wordContext) keywords(name bool) []string {
 		return []string{"case", "default"}
 	case p.before == "}" && p.last == "try" && !name:
 		return []string{"catch", "finally"}
+	case p.before == "else":
+		return []string{"if"}
+	case p.before == "}" && p.last == "do":
+		return []string{"while"}
+	case p.earlier == "for" && notation.IsIdentifier(p.before) && p.before != "var":
+		return []string{"in"}
 	case !name:
 		return nil
 	case p.before == "ref":
 		return nil
-	case p.before == "else":
-		return []string{"if"}
 	case begins:
 		words := []string{"if", "while", "for", "do", "switch", "return", "var", "const", "fn", "break", "continue", "goto", "throw", "try", "yield"}
 		switch {
@@ -430,21 +449,7 @@ func (s *snapshot) signatureHelp(q positionParams) *SignatureHelp {
 	if o := s.openAt(offset); !strings.Contains(o.closers(len(o)-1), ")") {
 		return nil
 	}
-	at := diag.Span{Start: offset, End: offset}
-	x := s.probe(at, "")
-	if x.index == nil {
-		return nil
-	}
-	call := x.callAt(offset)
-	if call == nil { // perhaps it is not in the syntax tree
-		if t := s.tokenAt(offset); t != nil && isName(t.Kind) {
-			at = t.Span
-		}
-		if x, _ = s.patched(at); x == nil {
-			return nil
-		}
-		call = x.callAt(offset)
-	}
+	x, call := s.callProbe(offset)
 	if call == nil {
 		return nil
 	}
@@ -471,15 +476,71 @@ func (s *snapshot) signatureHelp(q positionParams) *SignatureHelp {
 	return help
 }
 
-// callAt returns the innermost call around whose arguments an offset is, or nil.
-func (a *analysis) callAt(offset int32) *ast.CallExpr {
-	var found *ast.CallExpr
-	for _, c := range a.index.calls {
-		if c.Start < offset && (offset < c.End) {
-			found = c.call // those that begin later are inside
+// callProbe returns the call that an offset is in, with the probe that it is in. If the innermost
+// parenthesis that is open is in no call of the text as it is, it tries texts that may be missing.
+func (s *snapshot) callProbe(offset int32) (x *probe, call *ast.CallExpr) {
+	innermost := s.innermostParenthesis(offset)
+	take := func(p *probe) bool {
+		if p == nil || p.index == nil {
+			return false
+		}
+		found, start := p.callAt(offset)
+		if found == nil || call != nil && start != innermost {
+			return false
+		}
+		x, call = p, found
+		return start == innermost
+	}
+	at := diag.Span{Start: offset, End: offset}
+	if take(s.probe(at, "")) {
+		return x, call
+	}
+	o := s.openAt(offset)
+	for _, end := range []string{";", " {}"} {
+		if take(s.probe(at, o.closers(len(o)-1)+end+o.outer())) {
+			return x, call
 		}
 	}
-	return found
+	if t := s.tokenAt(offset); t != nil && isName(t.Kind) { // perhaps it is not in the syntax tree
+		at = t.Span
+	}
+	p, _ := s.patched(at)
+	take(p)
+	return x, call
+}
+
+// innermostParenthesis returns the offset of the last ( before an offset that is open, or -1.
+func (s *snapshot) innermostParenthesis(offset int32) int32 {
+	var open []int32
+	for _, t := range s.tokens() {
+		if t.Start >= offset {
+			break
+		}
+		switch word := s.string[t.Start:t.End]; {
+		case t.Kind != parser.Symbol:
+		case word == "(":
+			open = append(open, t.Start)
+		case word == ")" && len(open) > 0:
+			open = open[:len(open)-1]
+		case word == ";":
+			open = open[:0]
+		}
+	}
+	if len(open) == 0 {
+		return -1
+	}
+	return open[len(open)-1]
+}
+
+// callAt returns the innermost call around whose arguments an offset is, with the offset at which
+// they begin, or nil.
+func (a *analysis) callAt(offset int32) (found *ast.CallExpr, start int32) {
+	for _, c := range a.index.calls {
+		if c.Start < offset && (offset < c.End) {
+			found, start = c.call, c.Start // those that begin later are inside
+		}
+	}
+	return found, start
 }
 
 // callee returns the signature of what is called, and the parameters in it.

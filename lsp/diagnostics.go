@@ -3,11 +3,13 @@
 package lsp
 
 import (
+	"math"
 	"slices"
 	"strings"
 
 	"cpsc/compile"
 	"cpsc/diag"
+	"cpsc/internal/fixes"
 )
 
 // The diagnostics that editors show as code that could be deleted.
@@ -23,6 +25,24 @@ func (a *analysis) diagnostics() []Diagnostic {
 		list = append(list, a.diagnostic(d))
 	}
 	return list
+}
+
+// shownAt returns where an editor shows a diagnostic. That a block is not closed is known at the end of
+// the text, which may be far from what is typed: it is shown at the brace that is open.
+func (a *analysis) shownAt(d *diag.Diagnostic) diag.Span {
+	if d.Code != diag.UnexpectedEOF || len(d.Secondary) == 0 || strings.TrimSpace(a.string[min(int(d.Primary.Span.Start), len(a.string)):]) != "" {
+		return d.Primary.Span
+	}
+	at := d.Secondary[0].Span
+	for _, l := range d.Secondary { // that which is closed by a brace at another indentation is likelier
+		if strings.HasSuffix(l.Text, "closed …") {
+			at = l.Span
+		}
+	}
+	if !at.Known() {
+		return d.Primary.Span
+	}
+	return at
 }
 
 // diagnostic converts a diagnostic. The protocol has one message, so the text under the span,
@@ -45,11 +65,15 @@ func (a *analysis) diagnostic(d *diag.Diagnostic) Diagnostic {
 	if slices.Contains(unnecessary, d.Code) {
 		out.Tags = []int{1}
 	}
-	if d.Primary.Span.Known() {
-		out.Range = a.rangeOf(d.Primary.Span)
+	at := a.shownAt(d)
+	if at != d.Primary.Span {
+		out.Message = "this `{` is not closed" + strings.TrimPrefix(out.Message, lines[0])
+	}
+	if at.Known() {
+		out.Range = a.rangeOf(at)
 	}
 	for _, l := range d.Secondary {
-		if l.Span.Known() && l.Text != "" {
+		if l.Span.Known() && l.Text != "" && (at == d.Primary.Span || l.Span != at) {
 			out.RelatedInformation = append(out.RelatedInformation, relatedInformation{Location{a.uri, a.rangeOf(l.Span)}, l.Text})
 		}
 	}
@@ -74,7 +98,7 @@ func (a *analysis) codeActions(p codeActionParams) []CodeAction {
 	at := a.span(p.Range)
 	for _, d := range a.errs {
 		for _, f := range d.Fixes {
-			if d.Primary.Span.Start <= at.End && at.Start <= d.Primary.Span.End {
+			if shown := a.shownAt(d); shown.Start <= at.End && at.Start <= shown.End {
 				add(quickFix, strings.TrimPrefix(f.Help, "or "), f.Sure, []Diagnostic{a.diagnostic(d)}, a.edits(f.Edits))
 			}
 		}
@@ -85,34 +109,31 @@ func (a *analysis) codeActions(p codeActionParams) []CodeAction {
 	return actions
 }
 
-// allFixed returns the text after all fixes that are sure, if there are then fewer syntax errors,
-// or not more errors if there are none, and else the text itself.
+// mostDrafts bounds how often a document is checked to apply all fixes.
+const mostDrafts = 20
+
+// allFixed returns the text after all fixes that are sure and that help.
 func (a *analysis) allFixed() string {
 	a.fixing.Do(func() {
 		a.fixed = a.string
-		if a.program == nil {
+		if a.program == nil || len(a.program.Diagnostics.SureFixes()) == 0 {
 			return
 		}
-		fixed, n := diag.Apply(a.string, a.program.Diagnostics.SureFixes())
-		if n == 0 {
-			return
-		}
-		after := newAnalysis(&snapshot{text: newText(fixed, a.encoding), uri: a.uri, lang: a.lang, opts: a.opts})
-		if a.syntax && !after.syntax || after.syntax == a.syntax && after.errors() <= a.errors() {
-			a.fixed = fixed
-		}
+		a.fixed, _ = fixes.All(a.string, mostDrafts, func(text string) (*diag.List, int) {
+			after := a
+			if text != a.string {
+				after = newAnalysis(&snapshot{text: newText(text, a.encoding), uri: a.uri, lang: a.lang, opts: a.opts})
+			}
+			if after.program == nil {
+				return &diag.List{}, math.MaxInt
+			}
+			if after.syntax {
+				return after.program.Diagnostics, after.program.Diagnostics.Errors()
+			}
+			return after.program.Diagnostics, 0
+		})
 	})
 	return a.fixed
-}
-
-// errors returns how many errors there are.
-func (a *analysis) errors() (n int) {
-	for _, d := range a.errs {
-		if d.Severity == diag.Error {
-			n++
-		}
-	}
-	return n
 }
 
 // wanted reports whether the client asked for actions of a kind: it names none, or the kind,

@@ -70,40 +70,38 @@ func congruent(e *cps.Editor, preds [][]cps.ContID) *partition {
 		return p
 	}
 
-	type use struct {
-		arg cps.Value
-		operandUse
-	}
-	var all []use
-	for k := range f.Conts {
-		c := &f.Conts[k]
-		for i, x := range c.Params {
-			if !p.isAdded(x) {
-				break
+	eachUse := func(visit func(arg cps.Value, u operandUse)) {
+		for k := range f.Conts {
+			c := &f.Conts[k]
+			for i, x := range c.Params {
+				if !p.isAdded(x) {
+					break
+				}
+				for n, from := range preds[k] {
+					visit(f.Conts[from].Term.Args[i], operandUse{int32(n), x})
+				}
 			}
-			for n, from := range preds[k] {
-				all = append(all, use{f.Conts[from].Term.Args[i], operandUse{int32(n), x}})
-			}
-		}
-		for i := range c.Ops {
-			if op := &c.Ops[i]; p.isAdded(op.Result) {
-				for n, arg := range op.Args {
-					all = append(all, use{arg, operandUse{int32(n), op.Result}})
+			for i := range c.Ops {
+				if op := &c.Ops[i]; p.isAdded(op.Result) {
+					for n, arg := range op.Args {
+						visit(arg, operandUse{int32(n), op.Result})
+					}
 				}
 			}
 		}
 	}
-	uses := make([][]operandUse, len(f.Values))
-	counts, room := make([]int32, len(f.Values)), make([]operandUse, len(all))
-	for _, u := range all {
-		counts[u.arg]++
-	}
+	// The uses of value x are uses[ends[x]-counts[x]:ends[x]], once all are there.
+	counts, ends, total := make([]int32, len(f.Values)), make([]int32, len(f.Values)), int32(0)
+	eachUse(func(arg cps.Value, _ operandUse) { counts[arg]++ })
 	for x, n := range counts {
-		uses[x], room = room[:0:n], room[n:]
+		ends[x] = total
+		total += n
 	}
-	for _, u := range all {
-		uses[u.arg] = append(uses[u.arg], u.operandUse)
-	}
+	uses := make([]operandUse, total)
+	eachUse(func(arg cps.Value, u operandUse) {
+		uses[ends[arg]] = u
+		ends[arg]++
+	})
 
 	work := make([]int32, len(p.first)) // the classes whose uses may still split others
 	for c := range work {
@@ -115,7 +113,7 @@ func congruent(e *cps.Editor, preds [][]cps.ContID) *partition {
 		work = work[:len(work)-1]
 		split = split[:0]
 		for _, x := range p.members(c) {
-			split = append(split, uses[x]...)
+			split = append(split, uses[ends[x]-counts[x]:ends[x]]...)
 		}
 		slices.SortFunc(split, func(a, b operandUse) int { return cmp.Compare(a.position, b.position) })
 		for i := 0; i < len(split); {

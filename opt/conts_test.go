@@ -295,7 +295,11 @@ func TestContsRandom(t *testing.T) {
 		if slices.Contains([]string{"cpr", "argpromotion", "refs", "promote", "sink", "loads", "loops", "pre", "defun", "direct"}, pass.Name) {
 			continue // the programs have no memory and no closures
 		}
-		if changes[pass.Name] < 10 {
+		least := 10
+		if pass.last {
+			least = 3 // the passes before it remove most continuations that only jump
+		}
+		if changes[pass.Name] < least {
 			t.Errorf("pass %s changes only %d programs", pass.Name, changes[pass.Name])
 		}
 	}

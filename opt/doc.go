@@ -12,7 +12,8 @@
 //
 // # The passes
 //
-// In the order of a round; loops and pre run only when the others have nothing left to change:
+// In the order of a round; loops, pre and forward run only when those before them have nothing left
+// to change:
 //
 //	sccp          sccp.go          finds constants, also around loops (Wegman and Zadeck 1991)
 //	gvn           gvn.go           merges equal values (Briggs, Cooper and Simpson 1997)
@@ -32,6 +33,7 @@
 //	unused        unused.go        removes dead code across functions (Shivers 1991)
 //	loops         loops.go         makes variables of what a loop loads and stores (Cooper and Lu 1997)
 //	pre           pre.go           removes loads that are redundant on some paths only (Morel and Renvoise 1979)
+//	forward       forward.go       removes the other continuations that only jump on (GCC's mergephi)
 //
 // The table of passes, the constraints on their order and the driver are in opt.go.
 // Several passes share callgraph.go (the call graph), called.go (which continuations a

@@ -180,8 +180,12 @@ func (m *memoryProgram) body(s scope, depth int, indent, after string) {
 		m.body(s, depth-1, indent, after)
 	case 3: // one arm, and an edge past it
 		then := m.fresh("k")
-		fmt.Fprintf(m, "%slet %s = %s < 2\n%sbranch(%s, %s, %s)\n%swhere %s() =\n", indent, c, n, indent, c, then, k, indent, then)
-		m.body(s.clone(), depth-1, indent+"  ", "do print(%s)\n  "+k+"()")
+		test := m.any([]string{"< 2", ">= 0", "> -2", ">= 1"})
+		fmt.Fprintf(m, "%slet %s = %s %s\n%sbranch(%s, %s, %s)\n%swhere %s() =\n", indent, c, n, test, indent, c, then, k, indent, then)
+		inner, i := s.clone(), m.fresh("i")
+		fmt.Fprintf(m, "%s  let %s = %s %s\n", indent, i, n, m.any([]string{"+ 1", "+ 2", "- 1"}))
+		inner["index"] = append(inner["index"], i)
+		m.body(inner, depth-1, indent+"  ", "do print(%s)\n  "+k+"()")
 		fmt.Fprintf(m, "%swhere %s() =\n", indent, k)
 		m.body(s, depth-1, indent, after)
 	case 4, 5: // a loop, which may change to another object

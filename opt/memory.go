@@ -5,6 +5,7 @@ package opt
 
 import (
 	"cmp"
+	"math"
 	"slices"
 
 	"cpsc/cps"
@@ -255,12 +256,76 @@ func (m *memory) mayAlias(p, q address) bool {
 	return true
 }
 
-// differ reports whether two indices are different: two constants, or values that differ
-// by a constant.
+// differ reports whether two indices of elements that exist are different: two constants, values
+// that differ by a constant, or a constant and a value that is greater.
 func (m *memory) differ(i, j cps.Value) bool {
 	x, c := m.offset(i)
 	y, d := m.offset(j)
+	switch cps.NoValue {
+	case x:
+		return c < uint64(m.atLeast(j)) || y == x && c != d
+	case y:
+		return d < uint64(m.atLeast(i))
+	}
 	return x == y && c != d
+}
+
+// maxAbove is the greatest number of continuations at whose branches atLeast looks.
+const maxAbove = 16
+
+// atLeast returns a number from 0 on that i is not less than, if it is the index of an element
+// that exists.
+//
+// It looks for branches on the way to the operation that gives i, a sum y + n, which show that
+// y >= low. Why is i >= low + n then, if low or n is not negative? If n is negative, y + n does
+// not overflow. If n is not, a sum that overflows is negative, and so no index. If low + n
+// overflows, it is negative, and says nothing.
+func (m *memory) atLeast(i cps.Value) (least int64) {
+	i = m.edit.Resolve(i)
+	if int(i) >= len(m.defs) || m.edit.Operation(i) == nil {
+		return 0
+	}
+	x, n := m.offset(i)
+	k := m.defs[i].cont
+	for range maxAbove {
+		if len(m.preds[k]) != 1 {
+			break
+		}
+		from := m.preds[k][0]
+		if y, low, ok := m.lowerBound(from, k); ok {
+			z, c := m.offset(y)
+			if n := int64(n - c); z == x && (low >= 0 || n >= 0) {
+				least = max(least, low+n)
+			}
+		}
+		k = from
+	}
+	return least
+}
+
+// lowerBound returns a value that is at least low in k, because of the branch at the end of its
+// only predecessor.
+func (m *memory) lowerBound(from, k cps.ContID) (y cps.Value, low int64, ok bool) {
+	t := &m.f.Conts[from].Term
+	if t.Kind != cps.Branch {
+		return cps.NoValue, 0, false
+	}
+	op := m.edit.Operation(m.edit.Resolve(t.Subject))
+	if op == nil || len(op.Args) != 2 {
+		return cps.NoValue, 0, false
+	}
+	x, c := m.edit.Resolve(op.Args[0]), m.edit.Info(m.edit.Resolve(op.Args[1]))
+	if c.Kind != cps.ConstValue || c.Type != cps.Int {
+		return cps.NoValue, 0, false
+	}
+	low = int64(c.Bits)
+	switch holds := t.Targets[0] == k; {
+	case op.Code == cps.Ge && holds, op.Code == cps.Lt && !holds:
+		return x, low, true
+	case op.Code == cps.Gt && holds, op.Code == cps.Le && !holds:
+		return x, low + 1, low != math.MaxInt64
+	}
+	return cps.NoValue, 0, false
 }
 
 // offset returns a value and a constant whose sum is i. The value of a constant is NoValue.

@@ -22,6 +22,7 @@ type Pass struct {
 	program  func(p *cps.Program) bool
 
 	late bool // in a round, it runs only if no pass before it has changed something
+	last bool // what it changes is no reason for another round
 }
 
 // Passes lists the passes in the order in which a round runs them.
@@ -44,6 +45,7 @@ var Passes = []*Pass{
 	{Name: "unused", Doc: "removal of functions, parameters, results, continuations and types that nothing uses", program: removeUnused},
 	{Name: "loops", Doc: "locations that a loop loads and stores become variables of the loop (register promotion)", program: promoteInLoops, late: true},
 	{Name: "pre", Doc: "partial redundancy elimination of loads, and of what a loop computes anew in each iteration", program: eliminatePartially, late: true},
+	{Name: "forward", Doc: "jumps to continuations that only jump go on to where these jump", function: forwardJumps, late: true, last: true},
 }
 
 // A constraint states that one pass has to run before another in a round, and why.
@@ -81,13 +83,14 @@ var order = []constraint{
 	{"loops", "pre", "a load that moves out of a loop with its stores needs no copy in the loop"},
 	{"unused", "pre", "copies of the starts of joins make functions larger, so that less is inlined and promoted"},
 	{"unused", "loops", "a rotated loop is larger, so that less is inlined and promoted"},
+	{"loops", "forward", "a loop to which several jumps lead is harder to change"},
+	{"pre", "forward", "the start of a join is copied to a few continuations only"},
 }
 
 // Run runs only this pass, once, and reports whether it has changed something. It
-// does not change a program that is nil or in which a function has no body. Unlike the function
-// Run, it panics if the program breaks a rule of cps.Verify.
+// does not change a program that cps.Verify rejects; the function Run says which rule it breaks.
 func (pass *Pass) Run(p *cps.Program) bool {
-	if p.Complete() != nil || !pass.valid() {
+	if cps.Verify(p) != nil || !pass.valid() {
 		return false
 	}
 	d := newDriver(p)
@@ -106,7 +109,7 @@ type Options struct {
 	// Sequence, if not empty, has the passes to run, once each, in this order.
 	Sequence []*Pass
 
-	// Without has the passes to leave out.
+	// Without has the passes to leave out. They are elements of Passes; others are an error.
 	Without []*Pass
 
 	// Verify checks the program after every pass that has changed it.
@@ -114,7 +117,7 @@ type Options struct {
 
 	// Keep has the names of functions that are called from outside of the program, as by
 	// interp.Instance: they become cps.Func.Exported. It is an error if there is no such
-	// function.
+	// function. Package compile reports it at all levels.
 	Keep []string
 
 	// Before, if not nil, is called before a pass works on a function f. If the pass
@@ -133,10 +136,33 @@ type PassRun struct {
 	Time    time.Duration
 }
 
+// Check returns an error if Run would return one because of the options, for a program with the
+// functions of p.
+func (o *Options) Check(p *cps.Program) error {
+	if slices.ContainsFunc(o.Sequence, func(pass *Pass) bool { return !pass.valid() }) {
+		return errors.New("Options.Sequence has a pass that is nil or empty: take passes from Passes")
+	}
+	for i, pass := range o.Without {
+		if !slices.Contains(Passes, pass) {
+			return fmt.Errorf("Options.Without: element %d is no pass of Passes: take passes from there", i)
+		}
+	}
+	for i, name := range o.Keep {
+		switch {
+		case name == "":
+			return fmt.Errorf("Options.Keep: element %d is empty: give the name of a function", i)
+		case p.Func(name) == nil:
+			return fmt.Errorf("there is no function %s to keep", name)
+		}
+	}
+	return nil
+}
+
 // Run runs rounds of all passes over a verified program until a round changes nothing, but at
 // most maxRounds. If opts.Sequence is set, it runs only that, once. It returns an error if a
-// function has no body, a function of opts.Keep does not exist, or a pass of opts.Sequence is nil
-// or empty; the program is then unchanged. It also returns an error if opts.Verify is set and the
+// function has no body, a function of opts.Keep does not exist, a pass of opts.Sequence is nil
+// or empty, or one of opts.Without is not in Passes; the program is then unchanged. Functions are
+// removed and get other numbers, as by cps.Program.RemoveFuncs. It also returns an error if opts.Verify is set and the
 // verifier finds a fault after a pass, or if a pass misuses the editor, which is a bug in that pass.
 func Run(p *cps.Program, opts Options) (err error) {
 	defer func() {
@@ -150,15 +176,11 @@ func Run(p *cps.Program, opts Options) (err error) {
 	if err := p.Complete(); err != nil {
 		return err
 	}
-	if slices.ContainsFunc(opts.Sequence, func(pass *Pass) bool { return !pass.valid() }) {
-		return errors.New("Options.Sequence has a pass that is nil or empty: take passes from Passes")
+	if err := opts.Check(p); err != nil {
+		return err
 	}
 	for _, name := range opts.Keep {
-		f := p.Func(name)
-		if f == nil {
-			return fmt.Errorf("there is no function %s to keep", name)
-		}
-		f.Exported = true
+		p.Func(name).Exported = true
 	}
 	d := newDriver(p)
 	if opts.Before != nil {
@@ -178,6 +200,9 @@ func Run(p *cps.Program, opts Options) (err error) {
 			any := d.run(pass)
 			if opts.After != nil {
 				opts.After(PassRun{pass, round, any, time.Since(start)})
+			}
+			if pass.last {
+				before = d.clock
 			}
 			if !any || !opts.Verify {
 				continue

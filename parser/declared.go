@@ -12,7 +12,7 @@ type declarations struct {
 	params              map[string][]string // of each function
 	actions             map[string]bool     // the functions without parameters
 	takers              map[string]bool     // the functions with parameters
-	words               map[string]bool     // all identifiers
+	words               map[string]int      // all identifiers, with how often they occur
 	numbers             map[string]bool     // the variables and parameters that are declared as numbers
 	strings, conditions map[string]bool     // as numbers, for the types string and bool
 	vars                map[string]bool     // the variables, constants, parameters and fields
@@ -26,7 +26,7 @@ func (r *recovery) declared() *declarations {
 	}
 	d := &declarations{
 		fields: map[string][]string{}, aliases: map[string]bool{}, params: map[string][]string{}, actions: map[string]bool{}, takers: map[string]bool{},
-		words: map[string]bool{}, numbers: map[string]bool{}, strings: map[string]bool{}, conditions: map[string]bool{}, vars: map[string]bool{},
+		words: map[string]int{}, numbers: map[string]bool{}, strings: map[string]bool{}, conditions: map[string]bool{}, vars: map[string]bool{},
 		labels: map[string]bool{}, targets: map[string]bool{},
 	}
 	r.declarations = d
@@ -41,7 +41,7 @@ func (r *recovery) declared() *declarations {
 	for i := range r.in.tokens {
 		name := r.text(i + 1)
 		if r.kind(i) == imp.ImpParserIDENT {
-			d.words[r.text(i)] = true
+			d.words[r.text(i)]++
 		}
 		if r.kind(i+1) != imp.ImpParserIDENT {
 			continue

@@ -309,8 +309,8 @@ func TestAdvice(t *testing.T) {
 		{"fn f() { g(a, (b), [c]; }", "E0101 1:23 expected `)` or `,`, found `;`\nlabel 1:11 this `(` is not closed\nhelp close it with `)` here"},
 		{"fn f() { if a < b < c { } }", "E0112 1:19 comparisons cannot be chained\nlabel 1:15 the first comparison\n" +
 			"help write `a < b && b < c`, or put parentheses around one of them"},
-		{"fn f() {\n    while a {\n        g();\n}\nfn h() {\n}\n", "E0103 7:1 expected `}`, found the end of the file\nlabel 1:8 this `{` is not closed\n" +
-			"label 2:13 this `{` is closed …\nlabel 4:1 … by this `}`, which is indented differently"},
+		{"fn f() {\n    while a {\n        g();\n}\nfn h() {\n}\n", "E0103 2:13 this `{` is not closed\nlabel 4:1 its block seems to end before this `}`\n" +
+			"help close it with `}` there"},
 		{"fn f() { if c x = 1; }", "E0101 1:15 expected `{`, found `x`\nhelp put the block between `{` and `}`, even if it is a single statement"},
 		{"fn f() { try { } g(); }", "E0101 1:18 expected `catch` or `finally` after the block of a `try`, found `g`\nlabel 1:10 this `try` has neither\n" +
 			"help write `catch e { … }` after the block, or `finally { … }`, or both"},
@@ -322,7 +322,8 @@ func TestAdvice(t *testing.T) {
 			"help name the variable that gets what was thrown: `catch e { … }`"},
 		{"fn f() { finally { } }", "E0101 1:10 this `finally` follows no `try`\nnote a `try` has one `finally`, directly after its block or its `catch`"},
 		{"fn main() {\n    for it\n}\n", "E0101 2:9 expected `in` or `=` after this `it`"},
-		{"fn main() {\n    switch 1 {\n    case 0,\nfn f() { }\n", "E0101 3:11 expected an expression after this `,`\nE0103 5:1 expected `}`, found the end of the file\nlabel 2:14 this `{` is not closed"},
+		{"fn main() {\n    switch 1 {\n    case 0,\nfn f() { }\n", "E0103 2:14 this `{` is not closed\nlabel 4:1 its block seems to end before this `fn`\nlabel 1:11 and neither is this one\nhelp close them there\n" +
+			"E0101 3:11 expected an expression after this `,`"},
 		{"fn f() { except { } }", "E0115 1:10 `except` is not a keyword\nhelp write `catch e`"},
 		{"fn f(g: fn() yields int) { }", "E0101 1:14 a function type has no `yields`\nhelp the type of a function with `yields T` is `fn(…) -> gen T`"},
 		{"fn f() -> int yields int { }", "E0101 1:15 this `yields` is misplaced\nnote a function has either results or `yields`, directly after its parameters"},

@@ -33,6 +33,9 @@ func (r *recovery) foreignConstruct(p antlr.Parser, i int) *construct {
 	if i == 0 || r.tired() {
 		return nil
 	}
+	if f := r.nestedComment(i); f != nil {
+		return f
+	}
 	if f := r.typedLabel(r.first(p)); f != nil && i < f.end {
 		return f
 	}
@@ -46,8 +49,8 @@ func (r *recovery) foreignConstruct(p antlr.Parser, i int) *construct {
 		return f
 	}
 	for _, recognise := range []func(antlr.Parser, int) *construct{
-		r.missingBrace, r.eachDo, r.unclosedStruct, r.declarators, r.constantList, r.namedInType, r.headWithSemicolon, r.nameless, r.missingCondition, r.foreignMatch, r.foreignFor, r.foreignHead, r.foreignParams, r.semicolons, r.foreignUntil, r.foreignColon, r.foreignYield, r.foreignTry, r.foreignClause, r.misspeltHead, r.misspeltClause, r.valueOfIf, r.choice, r.joined, r.exclusiveOr, r.noBlock, r.emptyThrow, r.newValue, r.markedCall,
-		r.structFields, r.structLiteral, r.namedArgument, r.foreignRange, r.declaredArgument, r.misspeltRef, r.genericType, r.typeArguments, r.prefixedString, r.suffixedFloat, r.addressOf,
+		r.modifier, r.assignedInCondition, r.missingBrace, r.eachDo, r.unclosedStruct, r.declarators, r.constantList, r.namedInType, r.headWithSemicolon, r.nameless, r.missingCondition, r.foreignMatch, r.foreignFor, r.foreignHead, r.foreignParams, r.semicolons, r.foreignUntil, r.foreignColon, r.foreignYield, r.foreignTry, r.foreignClause, r.misspeltHead, r.misspeltClause, r.valueOfIf, r.choice, r.joined, r.exclusiveOr, r.noBlock, r.emptyThrow, r.newValue, r.markedCall,
+		r.foreignFields, r.structLiteral, r.namedArgument, r.foreignRange, r.declaredArgument, r.misspeltRef, r.genericType, r.typeArguments, r.prefixedString, r.suffixedFloat, r.addressOf,
 	} {
 		if f := recognise(p, i); f != nil {
 			return f
@@ -155,6 +158,9 @@ func (r *recovery) callOf(where place, f int) (text string, end int) {
 func (r *recovery) strayConstruct(i, rule int) *construct {
 	if r.tired() {
 		return nil
+	}
+	if f := r.nestedComment(i); f != nil {
+		return f
 	}
 	first := i
 	if r.kind(i) == imp.ImpParserASSIGN && i > 1 && r.textAt(i-1, ":=") > 0 { // to the parser, x := 1 begins with a label
@@ -760,6 +766,9 @@ func (r *recovery) choice(p antlr.Parser, i int) *construct {
 	}
 	text, sure := "", true
 	end := i
+	if f := r.callIf(p, i); f != nil {
+		return f
+	}
 	for at := from; ; { // at begins a value
 		if r.kind(end) != imp.ImpParserIF || r.token(end).flags&firstOnLine != 0 {
 			value := r.operandEnd(at)
@@ -795,6 +804,25 @@ func (r *recovery) choice(p antlr.Parser, i int) *construct {
 	}
 	f.helps[0] = fmt.Sprintf("write `%s`", text)
 	return f.withEdit(sure, r.edit(from, end, text))
+}
+
+// callIf recognises a choice between two calls that is a statement, as in f() if c else g().
+func (r *recovery) callIf(p antlr.Parser, i int) *construct {
+	first, other := r.first(p), i+1
+	for k := r.kind(other); k != imp.ImpParserELSE && k != imp.ImpParserSEMI && k != imp.ImpParserLBRACE && k != imp.ImpParserRBRACE && other < len(r.in.tokens)-1; k = r.kind(other) {
+		other = r.closed(other)
+	}
+	end := r.termEnd(other + 1)
+	if r.kind(other) != imp.ImpParserELSE || r.kind(first) != imp.ImpParserIDENT || r.termEnd(first) != i || r.kind(i-1) != imp.ImpParserRPAREN || end < 0 || r.kind(end-1) != imp.ImpParserRPAREN {
+		return nil
+	}
+	text := fmt.Sprintf("if %s { %s; } else { %s; }", r.quote(i+1, other), r.quote(first, i), r.quote(other+1, end))
+	f := r.construct(i, i+1, "`if` is a statement, not an operator", "write `"+text+"`").skip(end)
+	if r.kind(end) == imp.ImpParserSEMI {
+		return f.withEdit(r.plain(i+1, other), r.edit(first, end+1, text))
+	}
+	f.ends = true
+	return f.withEdit(r.plain(i+1, other), r.edit(first, end, text))
 }
 
 // sides returns where the operand before the token i begins and where the one after the token j ends, if both
@@ -1722,13 +1750,15 @@ func (r *recovery) indentedEnd(i int) int {
 	return end
 }
 
-// missingBrace recognises a block whose { is missing at the end of the line before it, where its } is
-// indented like that line.
+// missingBrace recognises a block whose { is missing, and whose } is there: it is indented like the line before the
+// block, or at the end of this line.
 func (r *recovery) missingBrace(p antlr.Parser, i int) *construct {
 	c := p.GetParserRuleContext()
-	if r.token(i).flags&firstOnLine == 0 || r.kind(i) == imp.ImpParserLBRACE || !beginsStatement(r.kind(i)) ||
-		(c.GetRuleIndex() != imp.ImpParserRULE_block || c.GetChildCount() > 0) && r.kind(i-1) != imp.ImpParserELSE {
+	if r.kind(i) == imp.ImpParserLBRACE || !beginsStatement(r.kind(i)) || (c.GetRuleIndex() != imp.ImpParserRULE_block || c.GetChildCount() > 0) && r.kind(i-1) != imp.ImpParserELSE {
 		return nil
+	}
+	if r.token(i).flags&firstOnLine == 0 {
+		return r.blockOnLine(i)
 	}
 	indent, end := r.indent(i-1), i
 	for end < len(r.in.tokens)-1 && (r.token(end).flags&firstOnLine == 0 || len(r.indent(end)) > len(indent)) {
@@ -1743,6 +1773,41 @@ func (r *recovery) missingBrace(p antlr.Parser, i int) *construct {
 	f := r.construct(i-1, i, "expected `{` at the end of this line", "add `{` here").skip(end)
 	f.at.Start = f.at.End
 	return f.withEdit(true, r.insertAfter(i-1, " {"))
+}
+
+// blockOnLine recognises a block whose { is missing before the token i, and whose } is on the same line.
+func (r *recovery) blockOnLine(i int) *construct {
+	end := i
+	for r.kind(end) != imp.ImpParserRBRACE {
+		if end++; r.token(end).flags&firstOnLine != 0 || end >= len(r.in.tokens)-1 {
+			return nil
+		}
+		if kind := r.kind(end); kind == imp.ImpParserLBRACE || kind == imp.ImpParserLPAREN || kind == imp.ImpParserLBRACK {
+			end = max(end, r.closed(end)-1)
+		}
+	}
+	opensBefore := r.partner(end) == end || r.token(r.partner(end)).start < r.token(i).start-int32(len(r.lineBefore(i)))
+	next, newLine := r.kind(end+1), r.token(end+1).flags&firstOnLine != 0
+	switch {
+	case !opensBefore, newLine && len(r.indent(end+1)) < len(r.indent(i)):
+		return nil
+	case newLine, next == imp.ImpParserSEMI, next == imp.ImpParserRPAREN, next == imp.ImpParserCOMMA, next == antlr.TokenEOF:
+	default:
+		return nil
+	}
+	r.leftOut[end], r.match = end+1, nil
+	f := r.construct(i, i+1, "expected `{`, found "+r.found(i), "add `{` before it").withEdit(false, r.insertBefore(i, "{ "))
+	if f.end = end + 1; next == imp.ImpParserSEMI {
+		f.end++
+	}
+	f.ends = next == imp.ImpParserSEMI || newLine
+	return f
+}
+
+// lineBefore returns the text of the line of the token i that is before it.
+func (r *recovery) lineBefore(i int) string {
+	text := r.src.Text[:r.token(i).start]
+	return text[strings.LastIndexByte(text, '\n')+1:]
 }
 
 // singleStatement recognises a block that is a statement without braces.

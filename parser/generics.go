@@ -25,7 +25,7 @@ type generic struct {
 var generics = []generic{
 	{"Vec List Array vector ArrayList LinkedList list array Sequence Seq Slice deque Stack Queue", "[T]", arraySays, "", true},
 	{"Iterator Generator Iterable IEnumerable IEnumerator Stream generator iterator AsyncGenerator", "gen T", "the type of generators is `gen T`", "", false},
-	{"Option Optional Maybe Nullable optional", "T", "there are no optional types", "write `T`; a struct may be nil", false},
+	{"Option Optional Maybe Nullable optional", "T", "there are no optional types", "write `T`; a struct may be nil, and a function can return a `bool` with any other value", false},
 	{"Box Rc Arc RefCell Cell unique_ptr shared_ptr Ref Pointer Ptr", "T", "there are no pointer types", "write `T`; arrays and structs are references", false},
 	{"Result Either", "T throws E", "a function that may fail throws", "", false},
 	{"Function Func", "fn(T) -> E", typeSays, "", false},

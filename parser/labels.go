@@ -178,7 +178,7 @@ func (r *recovery) inSwitch(i int) bool {
 // the program is like it.
 func (r *recovery) labelFor(i int) string {
 	name := "L" + r.text(i)
-	for r.declared().words[name] {
+	for r.declared().words[name] > 0 {
 		name += "_"
 	}
 	return name

@@ -35,7 +35,7 @@ func (r *recovery) foreignMatch(p antlr.Parser, i int) *construct {
 		return f
 	}
 	edits := []diag.Edit{r.edit(first, first+1, "switch")}
-	result := r.endsFunction(end)
+	result := r.endsFunction(end + 1)
 	for j := open + 1; j < end; {
 		body, head := r.alternative(j)
 		if body < 0 && len(edits) == 1 && (r.kind(j) == imp.ImpParserCASE || r.kind(j) == imp.ImpParserDEFAULT) { // the cases are Imp's
@@ -123,17 +123,27 @@ func (r *recovery) hasComma(from, end int) bool {
 	return false
 }
 
-// endsFunction reports whether a function with results ends after the brace i.
+// endsFunction reports whether the token i is the brace that closes a function with results, or an if at its end.
 func (r *recovery) endsFunction(i int) bool {
-	if r.kind(i+1) != imp.ImpParserRBRACE {
-		return false
-	}
-	for j := r.partner(i+1) - 1; j > 0; j-- {
-		switch r.kind(j) {
-		case imp.ImpParserARROW:
-			return true
-		case imp.ImpParserSEMI, imp.ImpParserLBRACE, imp.ImpParserRBRACE, imp.ImpParserFN, imp.ImpParserELSE:
+	for r.kind(i) == imp.ImpParserRBRACE && r.partner(i) < i {
+		branch := false
+		for j := r.partner(i) - 1; j >= 0 && !branch; j-- {
+			switch r.kind(j) {
+			case imp.ImpParserRPAREN, imp.ImpParserRBRACK:
+				j = min(j, r.partner(j))
+			case imp.ImpParserARROW:
+				return true
+			case imp.ImpParserIF, imp.ImpParserELSE:
+				branch = true
+			case imp.ImpParserSEMI, imp.ImpParserLBRACE, imp.ImpParserRBRACE, imp.ImpParserFN:
+				return false
+			}
+		}
+		if !branch {
 			return false
+		}
+		for i++; r.kind(i) == imp.ImpParserELSE && r.kind(r.headEnd(i)) == imp.ImpParserLBRACE; {
+			i = r.closed(r.headEnd(i))
 		}
 	}
 	return false

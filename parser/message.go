@@ -4,7 +4,6 @@ package parser
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"github.com/antlr4-go/antlr/v4"
@@ -43,9 +42,6 @@ func (r *recovery) report(p antlr.Parser, i int) {
 	case first < i && r.increment(first, i):
 		return
 	case r.misplacedClause(p, i), r.misplacedYields(p, i), r.keywordAsName(rule, i):
-		return
-	}
-	if r.nestedComment(i) {
 		return
 	}
 	var d *diag.Diagnostic
@@ -99,9 +95,6 @@ func (r *recovery) report(p antlr.Parser, i int) {
 			r.errs.Errorf(diag.UnexpectedToken, before.span(), "expected the name of a field after this `.`")
 			return
 		}
-		if expected[imp.ImpParserRBRACE] && t.kind == antlr.TokenEOF && r.knownOpen(i) {
-			return
-		}
 		d = r.unexpected(i, words)
 		r.unclosed(d, i, expected)
 		if t.kind != antlr.TokenEOF || rule != imp.ImpParserRULE_block && rule != imp.ImpParserRULE_switchStmt && rule != imp.ImpParserRULE_clause || !expected[imp.ImpParserRBRACE] {
@@ -131,24 +124,36 @@ func (r *recovery) report(p antlr.Parser, i int) {
 	}
 }
 
-// nestedComment reports the text after a comment up to another */ on the line of the token i, and
-// returns whether it did.
-func (r *recovery) nestedComment(i int) bool {
-	start := i
-	for start > max(0, i-farthest) && r.token(start).flags&firstOnLine == 0 && !strings.HasSuffix(r.src.Text[:r.token(start).start], "*/ ") {
-		start--
-	}
-	if start == 0 || !strings.HasSuffix(strings.TrimRight(r.src.Text[:r.token(start).start], " "), "*/") {
-		return false
-	}
-	for j := start; j < min(i+farthest, len(r.in.tokens)-1) && (j == start || r.token(j).flags&firstOnLine == 0); j++ {
-		if r.text(j) == "*" && r.text(j+1) == "/" && r.adjacent(j+1) {
-			r.errs.Errorf(diag.UnexpectedToken, r.token(start).span().To(r.token(j+1).span()), "this is no comment any more").
-				Help("comments do not nest: the first `*/` ends the comment")
-			return true
+// nestedComment recognises the text after a comment that contains another one, up to the next */.
+func (r *recovery) nestedComment(i int) *construct {
+	for start := i; start >= max(0, i-farthest); start-- {
+		from := int32(0)
+		if start > 0 {
+			from = r.token(start - 1).end
+		}
+		gap := r.src.Text[from:max(from, r.token(start).start)]
+		outer := strings.Index(gap, "/*")
+		if outer < 0 || strings.Contains(gap[:outer], "//") {
+			continue
+		}
+		comment, _, _ := strings.Cut(gap[outer:], "*/")
+		inner := strings.LastIndex(comment, "/*")
+		if inner < 2 {
+			continue
+		}
+		for j := start; j < min(i+4*farthest, len(r.in.tokens)-2); j++ {
+			if r.textAt(j, "*/") != j+2 {
+				continue
+			}
+			at := func(offset int) diag.Edit {
+				start := from + int32(outer+offset)
+				return diag.Edit{Span: diag.Span{Start: start, End: start + 2}}
+			}
+			f := r.construct(start, j+2, "this is no comment any more", "comments do not nest: the first `*/` ends the comment").skip(j + 2)
+			return f.withEdit(false, at(inner), at(len(comment)))
 		}
 	}
-	return false
+	return nil
 }
 
 // closesNothing reports a parenthesis or bracket, the token i, that closes nothing, and returns
@@ -195,7 +200,7 @@ func (r *recovery) closesNothing(i int) bool {
 // closes nothing, as with its opening one, wherever that is missing.
 func (r *recovery) redundant(i int) bool {
 	if r.kind(i) == imp.ImpParserRBRACK {
-		return r.kind(i-1) == imp.ImpParserRBRACK
+		return false // the other one may begin anywhere in the list before it
 	}
 	isOperator := func(kind int32) bool { return kind > 0 && int(kind) < len(binaryOps) && binaryOps[kind] != 0 }
 	operators := 0
@@ -206,6 +211,8 @@ func (r *recovery) redundant(i int) bool {
 			break
 		}
 		switch {
+		case kind == imp.ImpParserIDENT && r.kind(j-1) != imp.ImpParserDOT && r.kind(j+1) != imp.ImpParserLPAREN && r.declared().words[r.text(j)] == 1: // not declared, so perhaps f(a without its parenthesis
+			return false
 		case kind == imp.ImpParserQUERY, kind == imp.ImpParserRPAREN && isOperator(r.kind(j+1)): // f(a) / b) may have been f((a) / b)
 			operators += 2
 		case isOperator(kind) && endsOperand(r.kind(j-1)):
@@ -280,6 +287,10 @@ func (r *recovery) found(i int) string {
 		return "the end of the file"
 	case imp.ImpParserSTRING:
 		return "a string"
+	case imp.ImpParserRBRACE:
+		if r.text(i) == "" { // it is missing
+			return "the end of the block"
+		}
 	}
 	return "`" + r.text(i) + "`"
 }
@@ -555,7 +566,7 @@ func (r *recovery) reportAfterName(p antlr.Parser, first, i int) {
 	case r.kind(i) == imp.ImpParserIDENT && typeWords.Has(name):
 		r.unexpected(i, fmt.Sprintf("a statement after `%s`", name)).
 			Help("a variable is declared as `var %s: %s`", r.text(i), name)
-	case r.kind(i) == imp.ImpParserRBRACE && hasResults(p.GetParserRuleContext().GetParent()):
+	case r.kind(i) == imp.ImpParserRBRACE && r.endsFunction(i):
 		at := r.token(first).span()
 		r.errs.Errorf(diag.ExpressionAsStatement, at, "an expression alone is not a statement").
 			SureFix("to return the value, write `{}`", diag.Edit{Span: at, Text: "return " + name + ";"})
@@ -707,11 +718,6 @@ func (r *recovery) unclosed(d *diag.Diagnostic, i int, expected map[int]bool) {
 		case kind == want && depth == 0:
 			d.Label(r.token(j).span(), "this `%s` is not closed", r.text(j))
 			switch want {
-			case imp.ImpParserLBRACE:
-				if open, end := r.misindented(j); open >= 0 {
-					d.Label(r.token(open).span(), "this `{` is closed …").
-						Label(r.token(end).span(), "… by this `}`, which is indented differently")
-				}
 			case imp.ImpParserLPAREN:
 				if onNextLine {
 					r.closeLine(d, i)
@@ -758,44 +764,6 @@ func (r *recovery) endsLine(d *diag.Diagnostic, first, i int, words string) {
 	}
 }
 
-// knownOpen reports whether a brace that is probably not closed is on a line with another error, if the
-// block around the end of the file, the token i, is not closed.
-func (r *recovery) knownOpen(i int) bool {
-	if len(r.errs.Items) == 0 {
-		return false
-	}
-	for j := range i {
-		if r.kind(j) != imp.ImpParserLBRACE || r.partner(j) < i {
-			continue
-		}
-		open, _ := r.misindented(j)
-		if open < 0 {
-			continue
-		}
-		from := strings.LastIndexByte(r.src.Text[:r.token(open).start], '\n') + 1
-		to := from + strings.IndexByte(r.src.Text[from:]+"\n", '\n')
-		return slices.ContainsFunc(r.errs.Items, func(d *diag.Diagnostic) bool {
-			return from <= int(d.Primary.Span.Start) && int(d.Primary.Span.Start) <= to
-		})
-	}
-	return false
-}
-
-// misindented returns the braces of the first block after the brace j whose two braces are on
-// lines of different indentation: its own closing brace is probably missing. They are -1 if there is none.
-func (r *recovery) misindented(j int) (open, end int) {
-	for end = j; end < len(r.in.tokens); end++ {
-		if r.kind(end) != imp.ImpParserRBRACE {
-			continue
-		}
-		k := r.partner(end)
-		if k >= j && k < end && r.token(end).flags&firstOnLine != 0 && r.indent(k) != r.indent(end) {
-			return k, end
-		}
-	}
-	return -1, -1
-}
-
 // indent returns the white space at the beginning of the line of the token i.
 func (r *recovery) indent(i int) string {
 	line := r.src.Text[:r.token(i).start]
@@ -823,8 +791,12 @@ func (r *recovery) condition(p antlr.Parser, i int) bool {
 			}
 		}
 	case imp.ImpParserRULE_expr: // if (x = 1) {
-		first := r.kind(r.first(p))
-		return (first == imp.ImpParserIF || first == imp.ImpParserWHILE) && r.kind(r.first(p)+1) == imp.ImpParserLPAREN && r.partner(r.first(p)+1) > i
+		first := r.first(p)
+		if r.kind(first) != imp.ImpParserIF && r.kind(first) != imp.ImpParserWHILE {
+			return false
+		}
+		open := r.open(first, min(i, first+4*farthest))
+		return len(open) > 0 && open[len(open)-1] == first+len(open)
 	}
 	return false
 }
@@ -1024,23 +996,6 @@ func suggest(errs *diag.List, at diag.Span, word string, keywords []string) *dia
 	return d
 }
 
-// inOpenIf reports whether the else at the token i begins a line in the block of an if, with the indentation
-// of that if.
-func (r *recovery) inOpenIf(i int) bool {
-	open := i - 1
-	for ; open > max(0, i-16*farthest) && r.kind(open) != imp.ImpParserLBRACE; open-- {
-		if r.kind(open) == imp.ImpParserRBRACE {
-			open = min(open, r.partner(open))
-		}
-	}
-	if r.kind(open) != imp.ImpParserLBRACE || r.token(i).flags&firstOnLine == 0 || r.indent(open) != r.indent(i) {
-		return false
-	}
-	for open--; open > 0 && r.token(open).flags&firstOnLine == 0 && r.kind(open) != imp.ImpParserIF; open-- {
-	}
-	return r.kind(open) == imp.ImpParserIF
-}
-
 // reportStrayStatement reports the token i where a statement or a case is expected.
 func (r *recovery) reportStrayStatement(i, rule int) {
 	if outermost := r.declaration(r.parser); r.token(i).flags&firstOnLine != 0 && (r.atMargin(i) || rule == imp.ImpParserRULE_switchStmt) && r.unclosedOnLine(max(outermost, i-farthest), i) {
@@ -1056,12 +1011,6 @@ func (r *recovery) reportStrayStatement(i, rule int) {
 		r.unexpected(i, "a statement").SureFix("remove the `;`", diag.Edit{Span: t.span()})
 	case imp.ImpParserELSE:
 		d := r.errs.Errorf(diag.UnexpectedToken, t.span(), "this `else` follows no `if`")
-		if r.inOpenIf(i) {
-			r.leftEnd = true // the brace that is missing at the end
-			d.Fix("close the block of the `if` with `{}` before it", r.insertBefore(i, "} "))
-			d.Helps[0], d.Fixes[0].Help = "close the block of the `if` with `}` before it", "close the block of the `if` with `}` before it"
-			return
-		}
 		d.Note("`else` must come directly after the block of an `if`; no loop and no `try` has one")
 	case imp.ImpParserCASE, imp.ImpParserDEFAULT:
 		r.errs.Errorf(diag.UnexpectedToken, t.span(), "this `%s` is not in a switch statement", r.text(i))

@@ -18,60 +18,6 @@ import (
 	"cpsc/parser/internal/imp"
 )
 
-// structFields recognises fields on lines of their own in a struct, of which some have no colon or no comma. It does
-// not if all have either.
-func (r *recovery) structFields(p antlr.Parser, i int) *construct {
-	first := r.first(p)
-	open := first + 2
-	end := r.partner(open)
-	if r.kind(first) != imp.ImpParserSTRUCT || r.kind(open) != imp.ImpParserLBRACE || r.kind(end) != imp.ImpParserRBRACE {
-		return nil
-	}
-	var edits []diag.Edit
-	colons, commas := 0, 0 // that are missing
-	for j := open + 1; j < end; {
-		if !r.fieldOnLine(j) {
-			return nil
-		}
-		typ := j + 2
-		if r.kind(j+1) != imp.ImpParserCOLON {
-			typ = j + 1
-			edits = append(edits, r.insertAfter(j, ":"))
-			colons++
-		}
-		next := r.typeEnd(typ)
-		if r.kind(typ) == imp.ImpParserLBRACK && r.kind(typ+1) == imp.ImpParserRBRACK { // []T
-			if next = r.typeEnd(typ + 2); next > 0 {
-				edits = append(edits, r.edit(typ, next, "["+r.raw(typ+2, next)+"]"))
-			}
-		}
-		switch {
-		case next < 0:
-			return nil
-		case r.kind(next) == imp.ImpParserCOMMA:
-			next++
-		case r.kind(next) == imp.ImpParserSEMI:
-			edits = append(edits, r.edit(next, next+1, ","))
-			commas, next = commas+1, next+1
-		case next < end:
-			edits = append(edits, r.insertAfter(next-1, ","))
-			commas++
-		}
-		j = next
-	}
-	if colons == 0 || commas == 0 {
-		return nil
-	}
-	f := r.construct(i, i+1, "expected `:` before the type", "write `:` before a type, and `,` between fields").skip(end).withEdit(true, edits...)
-	if r.kind(i) == imp.ImpParserSEMI {
-		f.message = "expected `,` after this field, found `;`"
-	} else if r.fieldOnLine(i) {
-		at := r.token(i - 1).end
-		f.message, f.at = "expected `,` after this field", diag.Span{Start: at, End: at}
-	}
-	return f
-}
-
 // misspeltRef recognises a misspelt ref before the name of a parameter, or before an argument.
 func (r *recovery) misspeltRef(p antlr.Parser, i int) *construct {
 	word := i - 1
@@ -153,11 +99,36 @@ func (r *recovery) helpEarlyEnd(d *diag.Diagnostic, i int) bool {
 	if end <= 0 {
 		return false
 	}
-	at := r.token(end).span()
+	brace := r.misplacedBrace(i)
+	if brace < 0 {
+		d.Label(r.token(end).span(), "the function before it ends with this `}`").
+			Help("statements must be inside a function: the head of one may be missing")
+		return true
+	}
+	at := r.token(brace).span()
 	if d.Label(at, "the function before it ends with this `}`"); r.closesMore(i) {
 		d.Fix("remove this `}`", diag.Edit{Span: at})
 	}
 	return true
+}
+
+// misplacedBrace returns the first brace between the last declaration at the margin and the token i that does not close
+// a block on its line, and is not indented like the line on which its block begins. It is -1 if there is none.
+func (r *recovery) misplacedBrace(i int) int {
+	from := i - 1
+	for from > 0 && !(r.atMargin(from) && r.beginsDeclaration(from)) {
+		from--
+	}
+	for k := from; k < i; k++ {
+		open := r.partner(k)
+		if r.kind(k) != imp.ImpParserRBRACE || open < k && r.lineEndOf(open) == r.lineEndOf(k) {
+			continue
+		}
+		if open == k || r.token(k).flags&firstOnLine == 0 || r.indent(k) != r.indent(open) {
+			return k
+		}
+	}
+	return -1
 }
 
 // sizedArray recognises the declaration of an array with its length, as in vector<int> v(n). The type of the array is own, and
@@ -184,7 +155,7 @@ func (m *patternMatch) once(h *habit) *habit {
 			continue
 		}
 		name, n := "value", 0
-		for r.declared().words[name] {
+		for r.declared().words[name] > 0 {
 			name += "_"
 		}
 		plain := *h

@@ -33,7 +33,9 @@ func parseFile(src *diag.File, errs *diag.List, each func(*imp.DeclarationContex
 	}
 	before := len(errs.Items)
 	if tokens := scan(src, errs); tokens != nil {
+		tokens, braces := balance(src, tokens)
 		file.Decls = parse(src, tokens, errs, func(*imp.ImpParser) {}, each)
+		reportBraces(src, errs, braces)
 	}
 	slices.SortStableFunc(errs.Items[before:], func(a, b *diag.Diagnostic) int {
 		return cmp.Compare(a.Primary.Span.Start, b.Primary.Span.Start)

@@ -443,7 +443,8 @@ func (r *recovery) textEnd(i int, next *patternElement, list bool) int {
 			if !list && j > i && isOperand(kind) && endsOperand(r.kind(j-1)) {
 				return -1
 			}
-			if isStatementKeyword(kind) || j > i && r.token(j).flags&firstOnLine != 0 {
+			declares := list && (kind == imp.ImpParserVAR || kind == imp.ImpParserCONST) // of a parameter
+			if isStatementKeyword(kind) && !declares || j > i && r.token(j).flags&firstOnLine != 0 {
 				return -1
 			}
 		}
@@ -605,6 +606,13 @@ func (m *patternMatch) construct(h *habit) *construct {
 			f.fixes = r.colonFixes(f.helps[0], replace, m.end-1)
 			for k := range f.fixes {
 				f.fixes[k].Edits[1].Text += h.after
+			}
+		case strings.HasPrefix(h.imp, "struct NAME {") && last == imp.ImpParserLBRACE && !strings.Contains(h.pattern, "("):
+			if edits, understood := r.fieldsFix(m.end - 1); understood {
+				f.withEdit(sure && !r.wider(m.end-1), append([]diag.Edit{replace}, edits...)...).skip(closing + 1)
+			} else if edits := r.staticClass(m.start, m.end-1); edits != nil {
+				f.helps[0] = "functions are declared at the top of the file: remove the class around them"
+				f.withEdit(false, edits...)
 			}
 		case h.after == "":
 			f.withEdit(sure, replace)
@@ -876,74 +884,4 @@ func (r *recovery) ownOperators(from, end int) string {
 		b.WriteString(own)
 	}
 	return b.String()
-}
-
-// parameters returns the parameters between two tokens as Imp has them, with "…" for a type
-// that is not known.
-func (r *recovery) parameters(from, end int) string {
-	var list []string
-	if r.text(from) == "void" && end == from+1 {
-		return ""
-	}
-	for i := from; i < end; i++ {
-		to := i
-		for to < end && r.kind(to) != imp.ImpParserCOMMA {
-			if kind := r.kind(to); kind == imp.ImpParserLPAREN || kind == imp.ImpParserLBRACK {
-				to = min(r.partner(to), end-1)
-			}
-			to++
-		}
-		if to > i {
-			list = append(list, r.parameter(i, to))
-		}
-		i = to
-	}
-	return strings.Join(list, ", ")
-}
-
-// parameter returns a parameter as Imp has it, or "…" if it is not understood.
-func (r *recovery) parameter(from, end int) string {
-	mode := ""
-	for end-from > 1 && slices.Contains([]string{"const", "final", "mut", "ref", "struct"}, r.text(from)) {
-		if r.text(from) == "ref" {
-			mode = "ref "
-		}
-		from++
-	}
-	typeOf := func(from, end int) string {
-		if end-from == 1 && r.kind(from) == imp.ImpParserIDENT {
-			if own := r.ownType(r.text(from)); own != "" {
-				return own
-			}
-		}
-		return r.raw(from, end)
-	}
-	isName := func(i int) bool { return i < end && r.kind(i) == imp.ImpParserIDENT }
-	n := end - from
-	last := end - 1
-	switch {
-	case isName(from) && r.kind(from+1) == imp.ImpParserCOLON && n > 2: // a: T
-		return mode + r.text(from) + ": " + typeOf(from+2, end)
-	case n == 1 && isName(from): // a
-		return mode + r.text(from) + ": …"
-	case n == 2 && isName(from) && isName(last) && r.ownType(r.text(from)) == "" && r.ownType(r.text(last)) != "": // a int
-		return mode + r.text(from) + ": " + typeOf(last, end)
-	case n == 2 && isName(from) && isName(last) && (r.ownType(r.text(from)) != "" || isUpper(r.text(from))): // int a
-		return mode + r.text(last) + ": " + typeOf(from, last)
-	case n == 2 && isName(from) && isName(last): // a T
-		return mode + r.text(from) + ": " + typeOf(last, end)
-	case isName(from) && r.typeTextEnd(from+1) == end: // a [T]
-		return mode + r.text(from) + ": " + typeOf(from+1, end)
-	case n == 4 && isName(from) && r.kind(from+1) == imp.ImpParserLBRACK && isName(last): // int[] a
-		return mode + r.text(last) + ": [" + typeOf(from, from+1) + "]"
-	case n == 4 && isName(from) && isName(from+1) && r.kind(last) == imp.ImpParserRBRACK: // int a[]
-		return mode + r.text(from+1) + ": [" + typeOf(from, from+1) + "]"
-	case n == 4 && isName(from) && r.kind(from+1) == imp.ImpParserLBRACK && isName(last): // a []int
-		return mode + r.text(from) + ": [" + typeOf(last, end) + "]"
-	case n == 3 && r.kind(from+1) == imp.ImpParserMUL && r.text(from) == "char": // char *a
-		return mode + r.text(last) + ": string"
-	case n == 3 && r.kind(from+1) == imp.ImpParserMUL && isName(from) && isName(last): // P *p
-		return mode + r.text(last) + ": " + typeOf(from, from+1)
-	}
-	return "…"
 }

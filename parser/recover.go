@@ -249,14 +249,14 @@ func (r *recovery) strayToken(rule int) {
 func (r *recovery) strayDeclaration() {
 	i := r.in.pos
 	if r.shouldReport(i) && !r.silent[i] {
-		var f *construct
-		if !r.tired() {
+		f := r.nestedComment(i)
+		if f == nil && !r.tired() {
 			f = r.genericDeclaration(i)
 		}
 		if f == nil {
 			f = r.misspeltExtern(i)
 		}
-		if f == nil && !r.tired() {
+		if f == nil && !r.tired() && r.endsEarly(i) == 0 {
 			f = r.habitAt(place{rule: imp.ImpParserRULE_file, first: i, topLevel: true}, i)
 		}
 		if f != nil {
@@ -494,7 +494,17 @@ func (r *recovery) skipStatement(start int) {
 			}
 		}
 		switch t.kind {
+		case imp.ImpParserLPAREN, imp.ImpParserLBRACK:
+			if end := r.partner(i); semis <= 0 && r.inList(i, end) {
+				r.in.pos = end
+			}
 		case imp.ImpParserSEMI:
+			if open := r.open(start, i); semis <= 0 && len(open) > 0 {
+				if k := open[len(open)-1]; r.inList(k, r.partner(k)) { // of [T; n]
+					r.in.pos = r.partner(k)
+					break
+				}
+			}
 			if semis <= 0 {
 				r.in.pos++
 				return
@@ -513,13 +523,23 @@ func (r *recovery) skipStatement(start int) {
 	}
 }
 
+// inList reports whether the tokens open and end are brackets on one line, between which no statement begins or ends.
+func (r *recovery) inList(open, end int) bool {
+	for i := open + 1; i < end; i++ {
+		if kind := r.kind(i); r.token(i).flags&firstOnLine != 0 || kind == imp.ImpParserLBRACE || kind == imp.ImpParserRBRACE || kind != imp.ImpParserFN && isStatementKeyword(kind) {
+			return false
+		}
+	}
+	return r.kind(end) != imp.ImpParserRBRACE && r.kind(open) == opener(r.kind(end))
+}
+
 // inValue reports whether the token i is in a value that the statement from the token start on
 // assigns or returns.
 func (r *recovery) inValue(start, i int) bool {
 	switch r.kind(start) {
 	case imp.ImpParserRETURN:
 		return true
-	case imp.ImpParserIDENT, imp.ImpParserVAR:
+	case imp.ImpParserIDENT, imp.ImpParserVAR, imp.ImpParserASSIGN: // the last one of x := e
 		for j := start; j < i; j++ {
 			if r.kind(j) == imp.ImpParserASSIGN {
 				return true

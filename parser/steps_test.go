@@ -185,3 +185,16 @@ func tryFixes(t *testing.T, text string) {
 	fixed, _ := diag.Apply(text, p.Diagnostics.SureFixes())
 	compile.Check("test.imp", fixed, compile.Options{})
 }
+
+// TestStepsOfOneLongExpression expects that the recovery does not parse the rest of a long expression from each
+// of its lines.
+func TestStepsOfOneLongExpression(t *testing.T) {
+	text := "fn main() {\n" + strings.Repeat("3 +\n", 5000) + "}\n"
+	steps, tokens := parser.Steps(func() {
+		src := diag.NewFile("test.imp", text)
+		parser.Parse(src, diag.NewList(src))
+	})
+	if limit := 2 * parser.MaxSteps(tokens); steps > limit {
+		t.Errorf("%d steps for %d tokens, want at most %d", steps, tokens, limit)
+	}
+}

@@ -34,6 +34,9 @@ func (r *recovery) lineEnd(p antlr.Parser, i int) lineEnd {
 		e.next = i
 		return e
 	}
+	if f := r.foreignFields(p, i); f != nil {
+		return e
+	}
 	topLevel := r.place(p).topLevel
 	start := e.first
 	if r.kind(start) == imp.ImpParserSWITCH { // the head of a case
@@ -45,7 +48,7 @@ func (r *recovery) lineEnd(p antlr.Parser, i int) lineEnd {
 		}
 	}
 	indent := len(r.indent(start))
-	for j := start + 1; j <= i; j++ {
+	for j := start + 1; j <= i && !r.tired(); j++ { // isNext may parse up to i
 		t := r.token(j)
 		if t.kind == imp.ImpParserLBRACE && j < i && r.kind(e.first) != imp.ImpParserSTRUCT {
 			if j = r.partner(j); j >= i {

@@ -131,7 +131,7 @@ func (s *Session) Eval(ctx context.Context, input Input) (*Outcome, error) {
 	s.sources = append(s.sources, source{c.first, input})
 	c.outcome.Values, c.outcome.Run, err = s.run.Call(ctx, unit, c.name)
 	if err != nil {
-		s.run.Restore(before)
+		_ = s.run.Restore(before) // it is of this session
 		return c.outcome, err
 	}
 	s.commit(c, unit)
@@ -435,7 +435,7 @@ func CPS(p *cps.Program, names []string) string {
 	var texts []string
 	for _, name := range names {
 		for _, f := range p.Funcs {
-			if belongs(f.Name, name) {
+			if f != nil && belongs(f.Name, name) {
 				var b strings.Builder
 				for _, line := range p.Lines(f) {
 					b.WriteString(line.Text + "\n")

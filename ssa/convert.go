@@ -262,7 +262,7 @@ func (c *converter) pass(e edge, to BlockID, args []cps.Value) {
 // afterCall returns the name for a continuation of a call: as in package cps, that of the
 // callee's continuation parameter, except for the first.
 func (c *converter) afterCall(t *cps.Term, slot int) string {
-	if funcs := c.p.Decls.Funcs; slot > 0 && t.Kind == cps.Call && t.Func >= 0 && int(t.Func) < len(funcs) && slot < len(funcs[t.Func].ContParams) {
+	if funcs := c.p.Decls.Funcs; slot > 0 && t.Kind == cps.Call && t.Func >= 0 && int(t.Func) < len(funcs) && funcs[t.Func] != nil && slot < len(funcs[t.Func].ContParams) {
 		return funcs[t.Func].ContParams[slot].Name
 	}
 	return callCont

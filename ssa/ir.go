@@ -104,12 +104,15 @@ type Term struct {
 // callCont is the name of the continuation after a call, if the call gives no other name.
 const callCont = "k"
 
-// Graph returns the graph of the blocks, with an edge for each target.
+// Graph returns the graph of the blocks, with an edge for each target. A target that does not exist,
+// which breaks a rule of Verify, is not in it.
 func (f *Func) Graph() flow.Graph {
 	g := make(flow.Graph, len(f.Blocks))
 	for b := range f.Blocks {
 		for _, s := range f.Blocks[b].Term.Succs() {
-			g[b] = append(g[b], int32(s))
+			if int(s) < len(g) {
+				g[b] = append(g[b], int32(s))
+			}
 		}
 	}
 	return g

@@ -15,6 +15,19 @@ import (
 
 // Fprint writes a program as text.
 func Fprint(w io.Writer, p *Program, opts cps.PrintOptions) (err error) {
+	return p.print(w, opts, func(out *printer) {
+		some := out.Declarations()
+		for i, f := range p.Funcs {
+			if i > 0 || some {
+				out.Line(0, "")
+			}
+			out.function(f)
+		}
+	})
+}
+
+// print lets a function write a text.
+func (p *Program) print(w io.Writer, opts cps.PrintOptions, text func(*printer)) (err error) {
 	if p == nil || p.Decls == nil {
 		return errNoProgram
 	}
@@ -27,13 +40,10 @@ func Fprint(w io.Writer, p *Program, opts cps.PrintOptions) (err error) {
 			err = fmt.Errorf("the program breaks a rule of ssa.Verify: %w", fault)
 		}
 	}()
-	out := printer{TextWriter: cps.NewTextWriter(w, p.Decls, opts), p: p, opts: opts}
-	some := out.Declarations()
-	for i, f := range p.Funcs {
-		if i > 0 || some {
-			out.Line(0, "")
-		}
-		out.function(f)
+	out := &printer{TextWriter: cps.NewTextWriter(w, p.Decls, opts), p: p, opts: opts}
+	text(out)
+	if x := out.Lacking(); x != nil {
+		panic(x)
 	}
 	return out.Flush()
 }
@@ -41,7 +51,13 @@ func Fprint(w io.Writer, p *Program, opts cps.PrintOptions) (err error) {
 // String returns the text of a program.
 func (p *Program) String() string {
 	var b strings.Builder
-	if err := Fprint(&b, p, cps.PrintOptions{}); err != nil { // not one of the Builder, which does not fail
+	return textOf(&b, Fprint(&b, p, cps.PrintOptions{}))
+}
+
+// textOf returns the text in b or, if there was an error, one that says so. It is not one of b, which does
+// not fail.
+func textOf(b *strings.Builder, err error) string {
+	if err != nil {
 		return "// There is no text: " + err.Error() + "\n"
 	}
 	return b.String()
@@ -53,10 +69,7 @@ func (p *Program) FuncText(f *Func) string {
 		return ""
 	}
 	var b strings.Builder
-	out := printer{TextWriter: cps.NewTextWriter(&b, p.Decls, cps.PrintOptions{}), p: p}
-	out.function(f)
-	out.Flush() // a Builder does not fail
-	return b.String()
+	return textOf(&b, p.print(&b, cps.PrintOptions{}, func(out *printer) { out.function(f) }))
 }
 
 const maxLine = 100 // columns; a longer switch has a line for each case

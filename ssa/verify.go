@@ -81,27 +81,40 @@ func Verify(p *Program) error {
 	if p == nil || p.Decls == nil {
 		return errNoProgram
 	}
+	if len(p.Decls.Funcs) != len(p.Funcs) {
+		return fmt.Errorf("there are %s, but Program.Decls declares %d", diag.Count(len(p.Funcs), "function"), len(p.Decls.Funcs))
+	}
 	for i, f := range p.Funcs {
 		if f == nil || f.Decl == nil {
 			return fmt.Errorf("function number %d is nil", i)
 		}
+		if p.Decls.Funcs[i] != f.Decl || int(f.Decl.ID) != i || p.Decls.Func(f.Decl.Name) != f.Decl {
+			return fmt.Errorf("function number %d is not the one that is declared with this number and its name in Program.Decls", i)
+		}
+	}
+	for i := range p.Funcs {
 		if faults := VerifyFunc(p, cps.FuncID(i)); len(faults) > 0 {
 			return Faults(faults)
 		}
 	}
-	return nil
+	return cps.VerifyTypes(p.Decls)
 }
 
 // VerifyFunc is Verify for one function. It returns its faults, if it has any.
 func VerifyFunc(p *Program, id cps.FuncID) []*Fault {
-	if p == nil || uint(id) >= uint(len(p.Funcs)) || p.Funcs[id] == nil {
-		return []*Fault{{Text: fmt.Sprintf("there is no function number %d", id)}}
+	if p == nil || p.Decls == nil || uint(id) >= uint(len(p.Funcs)) || p.Funcs[id] == nil ||
+		uint(id) >= uint(len(p.Decls.Funcs)) || p.Funcs[id].Decl == nil || p.Decls.Funcs[id] != p.Funcs[id].Decl {
+		return []*Fault{{Text: fmt.Sprintf("there is no function number %d, or it is another one than in Program.Decls", id)}}
 	}
 	f := p.Funcs[id]
-	if f.Decl.Extern {
-		return nil // its body is in no notation, and cps.Verify checks it
-	}
 	v := verifier{p: p, f: f, instr: InPhis}
+	if f.Decl.Extern { // its body is in no notation
+		for _, fault := range cps.VerifyFunc(p.Decls, f.Decl) {
+			v.pos = fault.Pos
+			v.fault("%s", fault.Text)
+		}
+		return v.faults
+	}
 	if len(f.Blocks) == 0 {
 		v.fault("it has no body")
 		return v.faults
@@ -409,7 +422,7 @@ func (v *verifier) types() {
 
 // inCPS converts the function to CPS, and lets the verifier of CPS check everything else.
 func (v *verifier) inCPS() {
-	g := *v.p.Decls.Funcs[v.f.Decl.ID]
+	g := *v.f.Decl
 	from := v.p.toCPS(v.f, &g)
 	for _, fault := range cps.VerifyFunc(v.p.Decls, &g) {
 		at := position{Entry, InPhis}

@@ -4,6 +4,7 @@ package main
 
 import (
 	"errors"
+	"path/filepath"
 
 	"cpsc/compile"
 	"cpsc/construct"
@@ -47,6 +48,10 @@ func (a *app) compileFile(name string, until stage) (*compile.Program, error) {
 	p, err := stages[until](name, text, compile.Options{Language: lang, Build: a.builderOptions(), Limits: a.limits, Lint: a.lints()})
 	a.applyPolicy(p.Diagnostics)
 	failed := p.Diagnostics.Failed()
+	if own := compile.Guess(name, ""); failed && a.lang != "auto" && isProgram(name) && own != lang {
+		p.Diagnostics.Items[0].Helps, p.Diagnostics.Items[0].Fixes = nil, nil
+		p.Diagnostics.Items[0].Help("this is read as `%s`: without `--lang=%[1]s`, the name `%s` says that it is `%s`", lang, filepath.Base(name), own)
+	}
 	if !a.running || p.Bril == nil || failed {
 		a.reportAll(p.Diagnostics) // Bril's interpreter reports no warnings
 	}

@@ -10,7 +10,6 @@ import (
 	"github.com/spf13/pflag"
 
 	"cpsc/generate"
-	"cpsc/host/system"
 )
 
 // completeFlags adds the completions of the flags of a command and its subcommands.
@@ -35,6 +34,8 @@ func completionOf(f *pflag.Flag) cobra.CompletionFunc {
 			return completeOne(passCompletions())
 		}
 		return completeOne(v.named())
+	case *hostSets:
+		return completeOne(v.named())
 	case *codeList:
 		return completeList(warningCodes)
 	case *kindList:
@@ -45,8 +46,6 @@ func completionOf(f *pflag.Flag) cobra.CompletionFunc {
 	switch f.Name + " " + f.Value.Type() {
 	case "without string":
 		return completeList(generate.FeatureNames)
-	case "host stringSlice":
-		return completeOne(system.Names())
 	case "with stringArray":
 		return completeOne(engineNames())
 	case "func string":

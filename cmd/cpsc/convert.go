@@ -111,7 +111,7 @@ program; 70 for a bug in cpsc; 130 if it was interrupted.`,
 		},
 	}
 	cmd.Flags().SortFlags = false
-	a.addKindFlags(cmd, &opts, "`KINDS` of output, separated by commas: "+alternatives(kindNames())+" (default cps)")
+	a.addKindFlags(cmd, &opts, "`KINDS` of output, separated by commas: %s (default cps)")
 	a.addPassFlags(cmd)
 	limits.addFlags(cmd)
 	cmd.Flags().StringVarP(&opts.output, "output", "o", "", "write to `PATH`, or each of several kinds to PATH.kind; - is standard output")
@@ -256,7 +256,8 @@ func (l kindList) has(name string) bool {
 	return slices.ContainsFunc(l, func(k kind) bool { return k.name == name })
 }
 
-func (l *kindList) Type() string { return "string" }
+func (l *kindList) Type() string    { return "string" }
+func (l *kindList) named() []string { return kindNames() }
 
 func (l *kindList) Set(text string) error {
 	for name := range strings.SplitSeq(text, ",") {

@@ -161,7 +161,11 @@ func (a *app) explainWords(args []string) error {
 	for _, e := range diag.Codes() {
 		codes = append(codes, string(e.Code))
 	}
-	return unknown(fmt.Sprintf("unknown diagnostic `%s`", text), text, codes).help("`cpsc explain` lists all of them")
+	e := unknown(fmt.Sprintf("unknown diagnostic `%s`", text), text, codes)
+	if isProgram(text) {
+		return e.help("`cpsc check %s` reports the errors in a program", text)
+	}
+	return e.help("`cpsc explain` lists all of them")
 }
 
 // withWords returns the explanations of which a text has all words.

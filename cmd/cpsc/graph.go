@@ -30,8 +30,7 @@ func graphNames() []string {
 }
 
 func (o *graphOptions) addFlags(cmd *cobra.Command) {
-	graphs := newChoice(&o.graph, append([]string{""}, graphNames()...)...)
-	cmd.Flags().Var(graphs, "graph", "the `GRAPH` of --emit=dot: "+alternatives(graphNames())+" (default flow)")
+	cmd.Flags().Var(newChoiceOf(&o.graph, "", graphNames), "graph", "the `GRAPH` of --emit=dot: %s (default flow)")
 	cmd.Flags().StringVar(&o.name, "func", "", "show only the function `NAME` in the graph of --emit=dot")
 }
 

@@ -52,6 +52,17 @@ func cpsc(stdin string, args ...string) (status int, stdout, stderr string) {
 	return status, out.String(), errs.String()
 }
 
+// The help of a subcommand is the same whether the command makes all subcommands or only this one.
+func TestHelpOfASubcommand(t *testing.T) {
+	for _, name := range []string{"run", "check", "repl", "stats"} {
+		_, alone, _ := cpsc("", name, "-h")
+		_, whole, _ := cpsc("", "help", name)
+		if alone != whole || strings.Contains(alone, "%") || !strings.Contains(alone, "auto, imp, cps, ssa or bril") && name != "repl" {
+			t.Errorf("cpsc %s -h:\n%s\ncpsc help %s:\n%s", name, alone, name, whole)
+		}
+	}
+}
+
 func TestPanicIsAnInternalError(t *testing.T) {
 	for _, format := range []string{"text", "json"} {
 		var errs bytes.Buffer

@@ -47,8 +47,8 @@ func (a *app) addPassFlags(cmd *cobra.Command) {
 	flags, o := cmd.Flags(), &a.passes
 	flags.Var(&o.sequence, "passes", "run only these `PASSES`, once each, in this order, separated by commas")
 	flags.BoolVar(&o.verifyEach, "verify-each", false, "verify the program after each pass of -O2")
-	after := newChoice(&o.printAfter, append([]string{"", "all"}, passNames()...)...)
-	flags.Var(after, "print-after", "show the CPS after each run of `PASS`: "+alternatives(after.named()))
+	after := newChoiceOf(&o.printAfter, "", func() []string { return append([]string{"all"}, passNames()...) })
+	flags.Var(after, "print-after", "show the CPS after each run of `PASS`: %s")
 	flags.BoolVar(&o.printChanged, "print-changed", false, "show what each pass of -O2 changes")
 	flags.BoolVar(&o.time, "time-passes", false, "show how long each pass of -O2 takes")
 }

@@ -54,7 +54,7 @@ greatest of those that the inputs would have as programs.`,
 	}
 	flags := cmd.Flags()
 	flags.SortFlags = false
-	flags.StringSliceVar(&opts.host, "host", nil, "let inputs call the host functions of these `SETS`: "+alternatives(system.Names()))
+	flags.Var((*hostSets)(&opts.host), "host", "let inputs call the host functions of these `SETS`: %s")
 	opts.limits.addFlags(cmd)
 	flags.Lookup("timeout").Usage = "stop an input after `TIME`, such as 1.5s or 2m; 0s is no limit"
 	flags.VarP(newChoice(&a.level, "1", "0"), "optimize", "O", "`LEVEL` of optimisation: 0 for none; 1 for optimisation while building")
@@ -73,9 +73,8 @@ type repl struct {
 	session *session.Session
 	ctx     context.Context // ends when the command must end
 	inputs  int             // so far, for their names on a terminal
-
-	// Of the command that is carried out: its argument, in the column where it is, and the line.
-	status int // the greatest of an input
+	status  int             // the greatest of an input
+	pending *string         // the next line, if it was read already
 }
 
 // A replCommand is a command of a session, such as :type.
@@ -162,7 +161,11 @@ func (r *repl) loop() error {
 func (r *repl) read() (input session.Input, err error) {
 	prompt := "> "
 	for {
-		line, err := r.in.line(r.ctx, prompt, int64(r.maxSource))
+		line, err := r.line(prompt)
+		if err == nil && input.Text != "" && isWholeCommand(line) {
+			r.pending = &line
+			return input, nil
+		}
 		if err == nil && len(input.Text)+len(line) > int(r.maxSource) {
 			err = errTooLarge
 		}
@@ -191,11 +194,40 @@ func (r *repl) read() (input session.Input, err error) {
 			}
 			text = d.args
 		}
-		if !r.session.Unfinished(text) {
+		if !r.session.Unfinished(headOf(text) + text) {
 			return input, nil
 		}
 		prompt = "| "
 	}
+}
+
+// line reads a line, or returns the one that ended the input before it.
+func (r *repl) line(prompt string) (string, error) {
+	if line := r.pending; line != nil {
+		r.pending = nil
+		return *line, nil
+	}
+	return r.in.line(r.ctx, prompt, int64(r.maxSource))
+}
+
+// isWholeCommand reports whether a line is a command with its whole name, which also ends an input
+// that is not finished.
+func isWholeCommand(line string) bool {
+	d, ok := directive(line)
+	return ok && strings.HasPrefix(line, ":") && slices.ContainsFunc(d.commands, func(c replCommand) bool { return c.name == d.name })
+}
+
+// headOf returns what is missing before an input that continues a statement of an input before it,
+// as else does, or "".
+func headOf(input string) string {
+	word, _, _ := strings.Cut(strings.NewReplacer("{", " ", "\n", " ", ";", " ").Replace(strings.TrimSpace(input)), " ")
+	switch word {
+	case "else":
+		return "if true { } "
+	case "catch", "finally":
+		return "try { } "
+	}
+	return ""
 }
 
 // A replDirective is an input that is a command, such as :type x.
@@ -236,9 +268,9 @@ func (r *repl) input(input session.Input) error {
 	switch name := diag.Clean(d.name); len(names) {
 	case 0:
 		for _, c := range replCommands() {
-			names = append(names, c.name)
+			names = append(names, ":"+c.name)
 		}
-		return r.ended(unknown(fmt.Sprintf("unknown command `:%s`", name), name, names).note("`:help` shows the commands"))
+		return r.ended(unknown(fmt.Sprintf("unknown command `:%s`", name), ":"+name, names).note("`:help` shows the commands"))
 	case 1:
 		c := d.commands[0]
 		args := strings.TrimSpace(d.args)
@@ -329,6 +361,13 @@ func (r *repl) evaluate(input session.Input, figures bool) error {
 	})
 	took := time.Since(began)
 	if o != nil && o.Diagnostics != nil {
+		if headOf(input.Text) != "" && o.Diagnostics.Failed() {
+			first := o.Diagnostics.Sorted()[0]
+			first.Helps, first.Fixes = nil, nil
+			word := strings.Fields(input.Text)[0]
+			first.Help("the statement before it was complete at the end of its line: write `} %s` on one line", strings.TrimRight(word, "{"))
+			o.Diagnostics.Items = []*diag.Diagnostic{first}
+		}
 		helpInput(input.Text, o.Diagnostics)
 		helpWithColon(input.Text, o.Diagnostics)
 		r.applyPolicy(o.Diagnostics)
@@ -383,7 +422,7 @@ func helpWithColon(input string, list *diag.List) {
 		name = "quit"
 	case name == "?":
 		name = "help"
-	case name == "run" || name == "build" || name == "include" || name == "import":
+	case (name == "run" || name == "build" || name == "include" || name == "import") && strings.Contains(args, "."):
 		name = "load"
 	case strings.ContainsAny(args, "={\n"): // it may be a declaration
 		return
@@ -465,6 +504,8 @@ func (r *repl) show(args session.Input, form session.Notation) error {
 		return err
 	case name == "":
 		return r.ended(usagef("there is no input yet"))
+	case strings.ContainsAny(name, " ({=+-*/<>\"[,"):
+		return r.ended(usagef("`%s` is not the name of a function", diag.Clean(name)).help("evaluate it first: without a name, the command shows the last input"))
 	}
 	return r.ended(unknown(fmt.Sprintf("there is no function `%s`", diag.Clean(name)), name, r.session.Functions()))
 }

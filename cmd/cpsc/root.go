@@ -132,6 +132,11 @@ func (a *app) root(args []string) *cobra.Command {
 		root := a.withCommonFlags(&cobra.Command{Use: "cpsc"})
 		root.AddCommand(subcommands[args[0]]())
 		root.CompletionOptions.DisableDefaultCmd = true
+		help := root.HelpFunc()
+		root.SetHelpFunc(func(cmd *cobra.Command, args []string) {
+			listValues(root)
+			help(cmd, args)
+		})
 		return root
 	}
 	root := a.withCommonFlags(a.convertCommand())
@@ -151,7 +156,23 @@ func (a *app) root(args []string) *cobra.Command {
 	if c, _, err := root.Find([]string{"completion"}); err == nil {
 		c.Args, c.RunE = cobra.ArbitraryArgs, completionHelp
 	}
+	listValues(root)
 	return root
+}
+
+// listValues replaces %s in the descriptions of flags by the possible values. A command that runs
+// shows no descriptions, so it does without.
+func listValues(cmd *cobra.Command) {
+	list := func(f *pflag.Flag) {
+		if v, ok := f.Value.(interface{ named() []string }); ok {
+			f.Usage = strings.Replace(f.Usage, "%s", alternatives(v.named()), 1)
+		}
+	}
+	cmd.PersistentFlags().VisitAll(list)
+	cmd.Flags().VisitAll(list)
+	for _, c := range cmd.Commands() {
+		listValues(c)
+	}
 }
 
 // withCommonFlags adds the flags that all commands have to the command at the root.
@@ -168,7 +189,7 @@ func (a *app) withCommonFlags(root *cobra.Command) *cobra.Command {
 // addSourceFlags adds the flags of a command that reads programs.
 func (a *app) addSourceFlags(cmd *cobra.Command) {
 	flags := cmd.Flags()
-	flags.Var(newChoice(&a.lang, languageNames()...), "lang", "`LANGUAGE` of FILE: "+alternatives(languageNames())+"; auto uses the extension .imp, .cps, .ssa, .bril or .json, or else the text")
+	flags.Var(newChoiceOf(&a.lang, "auto", languageNames), "lang", "`LANGUAGE` of FILE: %s; auto uses the extension .imp, .cps, .ssa, .bril or .json, or else the text")
 	a.addTextFlags(cmd)
 }
 
@@ -210,7 +231,7 @@ func (a *app) addBuildFlags(cmd *cobra.Command) {
 	a.addLevelFlag(cmd)
 	a.addPlacementFlags(cmd)
 	flags := cmd.Flags()
-	flags.Var(newChoice(&a.algorithm, append([]string{""}, algorithmNames()...)...), "algorithm", "construct with an `ALGORITHM` of the literature instead of a strategy, without optimisation: "+alternatives(algorithmNames()))
+	flags.Var(newChoiceOf(&a.algorithm, "", algorithmNames), "algorithm", "construct with an `ALGORITHM` of the literature instead of a strategy, without optimisation: %s")
 	trace, format := newChoice(&a.trace, "", traceLookup), newChoice(&a.traceAs, "text", "json")
 	if flags.Lookup("trace") == nil {
 		flags.Var(trace, "trace", "trace `WHAT` on standard error: lookup, the lookups of variables")
@@ -223,7 +244,7 @@ func (a *app) addBuildFlags(cmd *cobra.Command) {
 // addPlacementFlags adds the flags of a command that places parameters by a strategy.
 func (a *app) addPlacementFlags(cmd *cobra.Command) {
 	flags := cmd.Flags()
-	flags.Var(newChoice(&a.placement, placementNames()...), "placement", "`STRATEGY` that places parameters: "+alternatives(placementNames()))
+	flags.Var(newChoiceOf(&a.placement, cps.Deferred.String(), placementNames), "placement", "`STRATEGY` that places parameters: %s")
 	flags.BoolVar(&a.redundant, "remove-redundant", false, "remove redundant and unused parameters (deferred places none)")
 }
 
@@ -290,7 +311,12 @@ func unknown(message, name string, known []string) *usageError {
 		e.help("did you mean `%s`?", meant)
 		return e
 	}
-	alike := slices.DeleteFunc(slices.Clone(known), func(k string) bool { return len(k) != len(name) || name == "" || k[0] != name[0] })
+	if full := startsWith(known, name); full != "" {
+		return e.help("did you mean `%s`?", full)
+	}
+	alike := slices.DeleteFunc(slices.Clone(known), func(k string) bool {
+		return len(k) != len(name) || name == "" || k[0] != name[0] || 2*shared(k, name) < len(name)+1
+	})
 	if len(alike) == 1 && len(name) > 2 {
 		return e.help("did you mean `%s`?", alike[0])
 	}
@@ -302,6 +328,23 @@ func unknown(message, name string, known []string) *usageError {
 		}
 	}
 	return e
+}
+
+// shared returns how many letters two words have in common.
+func shared(a, b string) (n int) {
+	for c := range 256 {
+		letter := string(rune(c))
+		n += min(strings.Count(a, letter), strings.Count(b, letter))
+	}
+	return n
+}
+
+// withPart returns the names of flags of which a part begins with a text, as that of max-steps
+// does with steps.
+func withPart(names []string, text string) []string {
+	return slices.DeleteFunc(slices.Clone(names), func(name string) bool {
+		return len(text) < 3 || !strings.Contains("-"+name, "-"+text)
+	})
 }
 
 // flagError returns the error for a wrong flag.
@@ -321,6 +364,14 @@ func flagError(cmd *cobra.Command, err error) error {
 		group, _, _ := strings.Cut(missing.GetSpecifiedShortnames(), "=")
 		whole := slices.IndexFunc(known, func(flag string) bool { return len(group) > 2 && strings.HasSuffix(flag, group) })
 		e := usagef("`%s` has no flag `%s%s`", cmd.CommandPath(), dash, name)
+		if name == "json" {
+			switch f := cmd.Flags().Lookup("format"); {
+			case cmd.Name() == "stats" && f != nil:
+				return e.help("did you mean `--format=json`?")
+			case cmd.Name() == "version":
+				return e.note("the version is written as text only")
+			}
+		}
 		foreign := foreignFlags.Of(dash + strings.SplitN(name, "=", 2)[0])
 		if group != "" && foreign == "" {
 			foreign = foreignFlags.Of("-" + group[:1])
@@ -347,8 +398,17 @@ func flagError(cmd *cobra.Command, err error) error {
 			e.help("did you mean `--%s`?", meant)
 		} else if short, _, _ := strings.Cut(name, "-"); slices.Contains(known, short) { // --fix-all
 			e.help("did you mean `--%s`?", short)
+		} else if flags := withPart(known, name); dash == "--" && len(flags) > 0 && len(flags) < 3 {
+			e.help("did you mean `--%s`?", strings.Join(flags, "` or `--"))
+			if cmd.Name() == "run" && cmd.Flags().NArg() > 0 {
+				e.help(ownArguments, dash, name)
+			}
+		} else if other := takenBy(cmd, name); dash == "--" && other != "" && (cmd.Name() != "run" || cmd.Flags().NArg() == 0) { // --csv
+			e.help("did you mean `--%s=%s`?", other, name)
+		} else if name == "d" && cmd.Flags().Lookup("diff") != nil {
+			e.help("did you mean `--diff`?")
 		} else if cmd.Name() == "run" && cmd.Flags().NArg() > 0 { // after the file
-			e.help("arguments of the program that begin with `-` come after `--`: `cpsc run FILE -- %s%s`", dash, name)
+			e.help(ownArguments, dash, name)
 		}
 		return e
 	case errors.As(err, &invalid):
@@ -373,6 +433,9 @@ func flagError(cmd *cobra.Command, err error) error {
 				e.helps = nil
 				e.help("did you mean `--%s=%s`?", other, wrong.value)
 			}
+			if isProgram(wrong.value) && len(e.helps) == 0 && !isMissing(wrong.value) {
+				e.help("the value of the flag is missing: `--%s=… %s`", f.Name, wrong.value)
+			}
 			if wrong.help != "" {
 				e.helps = nil
 				e.help("%s", wrong.help)
@@ -386,10 +449,21 @@ func flagError(cmd *cobra.Command, err error) error {
 		}
 		return e.note("it must be %s", want)
 	case errors.As(err, &alone):
-		return usagef("`--%s` needs a value", alone.GetFlag().Name)
+		f := alone.GetFlag()
+		e := usagef("`--%s` needs a value", f.Name)
+		if c, ok := f.Value.(*choice); ok {
+			return e.note("it must be %s", alternatives(c.named()))
+		}
+		if f.Name == "emit" {
+			e.note("it must be %s", alternatives(kindNames()))
+		}
+		value, _ := pflag.UnquoteUsage(f)
+		return e.help("`--%s=%s`", f.Name, value)
 	}
 	return &usageError{message: err.Error()}
 }
+
+const ownArguments = "arguments of the program that begin with `-` come after `--`: `cpsc run FILE -- %s%s`"
 
 // takenBy returns the name of the flag of a command that has a value, or "".
 func takenBy(cmd *cobra.Command, value string) string {
@@ -416,19 +490,25 @@ func startsWith(names []string, text string) string {
 
 // foreignFlags says what to use instead of flags that other tools have.
 var foreignFlags = words.Texts{
+	{"-r --run", "`cpsc run FILE` runs a program"},
+	{"--level --opt-level", "`-O2` sets the level of optimisation to 2"},
+	{"--debug", "`cpsc run FILE --trace` shows each continuation that is entered"},
+	{"--port --socket --tcp", "the server speaks over standard input and output"},
 	{"-c", "`cpsc check FILE` only reports errors and warnings, and `cpsc run -` runs a program from standard input"},
 	{"-e", "`cpsc run -` runs a program from standard input, and `cpsc repl` evaluates expressions"},
 	{"-g", "positions are always known: `--positions` shows them"},
 	{"-o", "`cpsc FILE -o OUTPUT` writes what it converts to a file; this command writes to standard output"},
-	{"-i --in-place", "`cpsc fmt -w FILE` changes the file"},
+	{"-i --in-place --inplace", "`cpsc fmt -w FILE` changes the file"},
 	{"-l", "`cpsc fmt --check FILE…` lists the files that are not formatted"},
 	{"-S", "`--emit=llvm` writes LLVM IR, which `clang` compiles"},
 	{"--target", "`--emit=llvm` writes LLVM IR, and `--emit=scheme` a program in Scheme"},
 	{"-v", "`cpsc --version` shows the version"},
 	{"-W --Wall --warn-all", allWarnings},
-	{"--Werror", "`--deny` makes errors of warnings by their codes: `--deny=W0610`"},
+	{"--Werror --werror --strict", "`--deny` makes errors of warnings by their codes: `--deny=W0610`"},
 	{"--jit", "programs are interpreted; `--emit=llvm` writes LLVM IR, which `lli` or `clang` runs"},
 	{"--json", "did you mean `--diagnostics=json`?"},
+	{"--open", "open the file that it writes in a browser"},
+	{"--dump --print", "`cpsc FILE` writes the CPS of a program, and `--emit` other kinds of output"},
 	{"--quiet -q", "`--warnings=none` reports only errors"},
 	{"--dry-run", "`cpsc check --diff` and `cpsc fmt --diff` show what would change"},
 	{"--strategy", "did you mean `--placement`?"},
@@ -437,11 +517,19 @@ var foreignFlags = words.Texts{
 
 // foreignCommands says what to use instead of commands that other tools have.
 var foreignCommands = words.Texts{
-	{"build compile convert exec execute interpret start test", buildHelp},
+	{"build compile convert exec execute interpret start", buildHelp},
+	{"test", "`cpsc run FILE` runs a program, and `cpsc validate FILE` compares all ways to run it"},
+	{"fix", "`cpsc check --fix FILE` makes the changes that are certain"},
+	{"console shell interactive", "`cpsc repl` evaluates what is typed"},
+	{"graph", graphHelp},
+	{"trace", "`cpsc run FILE --trace` shows each continuation that is entered, and `--trace=lookup` the lookups of variables"},
+	{"dump emit print show", "`cpsc FILE` writes the CPS of a program, and `--emit` other kinds of output"},
+	{"parse", "`cpsc FILE --emit=ast` writes the syntax tree"},
 	{"lint vet verify typecheck", checkHelp},
 	{"format", "did you mean `fmt`?"},
 	{"init", "a program is one file: write it, and run it with `cpsc run FILE`"},
 	{"eval", "`cpsc repl` evaluates expressions"},
+	{"man doc docs manual", "`cpsc help COMMAND` shows the help of a command, and `cpsc explain CODE` that of a diagnostic"},
 	{"opt", "`cpsc FILE -O2` writes the CPS of a program after all passes"},
 	{"debug", "`cpsc run FILE --trace` shows each continuation that is entered"},
 }
@@ -461,11 +549,14 @@ const foreignValues words.Map = `
 	calls: callgraph
 	cps: ir
 	llvm: llvm-ir
+	always: yes on true force
+	never: no off false
 `
 
 // foreignKinds are helps about kinds of output that other tools have.
 var foreignKinds = words.Texts{
 	{"asm obj exe binary c wasm wat js", viaLLVM},
+	{"json", "messages are JSON with `--diagnostics=json`, and figures with `cpsc stats FILE --format=json`"},
 	{"tokens", "`ast` is the syntax tree"},
 	{"graph cfg flow png pdf", graphHelp},
 	{"svg", "`dot` draws a graph for Graphviz, which makes an SVG of it"},
@@ -478,7 +569,16 @@ const viaLLVM = "there is none; LLVM IR, which `--emit=llvm` writes, can be comp
 // noArguments returns an error if a command that takes no arguments has one.
 func noArguments(cmd *cobra.Command, args []string) error {
 	if len(args) > 0 {
-		return usagef("`%s` takes no arguments, but got `%s`", cmd.CommandPath(), args[0])
+		e := usagef("`%s` takes no arguments, but got `%s`", cmd.CommandPath(), args[0])
+		if _, err := time.ParseDuration(args[0]); cmd.Name() == "fuzz" && err == nil {
+			e.help("did you mean `--time=%s`?", args[0])
+		} else if isNumber(args[0]) && cmd.Name() == "generate" {
+			e.help("did you mean `--seed=%s`, or `--size=%s`?", args[0], args[0])
+		}
+		if cmd.Name() == "lsp" {
+			e.help("editors start it and open the files; `cpsc check %s` reports the errors in a file", args[0])
+		}
+		return e
 	}
 	return nil
 }
@@ -519,7 +619,7 @@ func oneFile(cmd *cobra.Command, args []string) (string, error) {
 // severalArgs returns the help about several arguments where one file is expected, if any.
 func severalArgs(cmd *cobra.Command, args []string) string {
 	if _, err := os.Stat(args[1]); err == nil {
-		return ""
+		return "`cpsc check`, `cpsc stats`, `cpsc fmt` and `cpsc validate` take several files"
 	}
 	if slices.Contains(commandNames(cmd.Root()), args[1]) {
 		return fmt.Sprintf("the command comes before the file: `cpsc %s %s`", args[1], strings.Join(slices.Delete(slices.Clone(args), 1, 2), " "))
@@ -562,22 +662,29 @@ func languageNames() []string {
 	return names
 }
 
-// A choice is a flag with one of several values. The first is the default.
+// A choice is a flag with one of several values.
 type choice struct {
 	value  *string
-	values []string
+	preset string
+	values func() []string // called only if the flag is given, or described
 }
 
+// newChoice returns a choice among these values. The first is the default.
 func newChoice(value *string, values ...string) *choice {
-	*value = values[0]
-	return &choice{value, values}
+	return newChoiceOf(value, values[0], func() []string { return values })
+}
+
+// newChoiceOf returns a choice with a default, which need not be among the values.
+func newChoiceOf(value *string, preset string, values func() []string) *choice {
+	*value = preset
+	return &choice{value, preset, values}
 }
 
 func (c *choice) String() string { return *c.value }
 func (c *choice) Type() string   { return "string" }
 
 func (c *choice) Set(text string) error {
-	if !slices.Contains(c.values, text) {
+	if text != c.preset && !slices.Contains(c.values(), text) {
 		return &valueError{value: text, known: c.named(), want: "it must be " + alternatives(c.named())}
 	}
 	*c.value = text
@@ -587,7 +694,7 @@ func (c *choice) Set(text string) error {
 // named returns the values that can be given. The value "", for a missing flag, is not
 // among them.
 func (c *choice) named() []string {
-	return slices.DeleteFunc(slices.Clone(c.values), func(v string) bool { return v == "" })
+	return slices.DeleteFunc(slices.Clone(c.values()), func(v string) bool { return v == "" })
 }
 
 // A number is a flag with a number in a range.
@@ -606,6 +713,9 @@ func (c *number[T]) Type() string   { return "int" }
 
 func (c *number[T]) Set(text string) error {
 	n, err := strconv.ParseInt(text, 0, 64)
+	if x, isFloat := strconv.ParseFloat(text, 64); err != nil && isFloat == nil && x == math.Trunc(x) && float64(c.least) <= x && x < 1<<53 && x <= float64(c.most) {
+		return &valueError{value: text, want: "it must be a whole number without an exponent", help: fmt.Sprintf("did you mean `%.0f`?", x)}
+	}
 	if err != nil || n < int64(c.least) || n > int64(c.most) {
 		return &valueError{value: text, want: fmt.Sprintf("it must be a number from %d to %d", c.least, c.most)}
 	}

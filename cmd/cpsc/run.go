@@ -9,6 +9,7 @@ import (
 	"io/fs"
 	"os"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -50,7 +51,11 @@ The exit status is the result of main or the argument of exit, modulo 256.`,
 			if len(args) == 0 {
 				return usagef("no file was given").help("`cpsc run FILE [ARGS…]`, or `-` for standard input; more with `cpsc run --help`")
 			}
+			file := slices.IndexFunc(args, isProgram)
 			switch {
+			case file > 0 && isMissing(args[0]) && !isProgram(args[0]) && !isMissing(args[file]) && isNumber(args[0]) && helpMissing(args[0]) == "":
+				others := slices.Delete(slices.Clone(args), file, file+1)
+				return usagef("cannot read %s: no such file", quoted(args[0])).help("the arguments of a program are after it: `cpsc run %s %s`", args[file], strings.Join(others, " "))
 			case a.trace == traceRun && (args[0] == traceRun || args[0] == traceLookup) && isMissing(args[0]):
 				return usagef("the value of `--trace` follows `=`").help("`--trace=%s`", args[0])
 			case opts.figures.pprof != "" && sameFile(args[0], opts.figures.pprof):
@@ -75,10 +80,10 @@ The exit status is the result of main or the argument of exit, modulo 256.`,
 	}
 	flags := cmd.Flags()
 	flags.SortFlags = false
-	a.addKindFlags(cmd, &opts.show, "`KINDS` of output to show before the program runs: "+alternatives(kindNames()))
+	a.addKindFlags(cmd, &opts.show, "`KINDS` of output to show before the program runs: %s")
 	a.addPassFlags(cmd)
 	flags.Var(newChoice(&opts.engine, "fast", "reference"), "engine", "run on `ENGINE`: fast, or reference, the simple interpreter")
-	flags.StringSliceVar(&opts.host, "host", nil, "let the program call the host functions of these `SETS`: "+alternatives(system.Names()))
+	flags.Var((*hostSets)(&opts.host), "host", "let the program call the host functions of these `SETS`: %s")
 	opts.limits.addFlags(cmd)
 	opts.figures.addFlags(cmd)
 	flags.Var(newChoice(&a.trace, "", traceRun, traceLookup), "trace", "trace `WHAT` on standard error: run, the continuations that are entered, which is the default, or lookup, the lookups of variables")
@@ -257,6 +262,12 @@ func programUsage(name string, p *cps.Program) string {
 	return b.String()
 }
 
+// isNumber reports whether an argument is a number.
+func isNumber(arg string) bool {
+	_, err := strconv.ParseFloat(arg, 64)
+	return err == nil
+}
+
 // isMissing reports whether there is no file with a name.
 func isMissing(name string) bool {
 	_, err := os.Stat(name)
@@ -267,3 +278,17 @@ func isMissing(name string) bool {
 type writerFunc func(b []byte) (int, error)
 
 func (f writerFunc) Write(b []byte) (int, error) { return f(b) }
+
+// A hostSets is a flag with the names of sets of host functions, separated by commas.
+type hostSets []string
+
+func (l *hostSets) String() string  { return strings.Join(*l, ",") }
+func (l *hostSets) Type() string    { return "string" }
+func (l *hostSets) named() []string { return system.Names() }
+
+func (l *hostSets) Set(text string) error {
+	if text != "" {
+		*l = append(*l, strings.Split(text, ",")...)
+	}
+	return nil
+}

@@ -3,8 +3,12 @@
 package notation
 
 import (
+	"slices"
 	"strconv"
 	"strings"
+
+	"cpsc/diag"
+	"cpsc/internal/lazy"
 )
 
 // isPlain reports whether a name is written as it is: an identifier, with .N after it
@@ -62,6 +66,41 @@ func Stem(name string) string {
 		}
 		name = name[:i-1]
 	}
+}
+
+// cutNumber returns a name without the number at its end, and the number: upTo and .2.1 for upTo.2.1.
+func cutNumber(name string) (stem, number string) {
+	stem = strings.TrimRight(name, "0123456789")
+	if s := Stem(name); s != name {
+		stem = s
+	}
+	return stem, name[len(stem):]
+}
+
+// lookalikes replaces letters by the digits that look like them.
+var lookalikes = lazy.Value[*strings.Replacer]{Make: func() *strings.Replacer {
+	return strings.NewReplacer("l", "1", "I", "1", "O", "0", "o", "0")
+}}
+
+// Closest is diag.Closest for the names of a text. A name with another number is another name:
+// neither i nor i.2 nor n.1 is meant by i.1, although they differ in one letter.
+func Closest(name string, candidates []string) (meant string, found bool) {
+	stem, number := cutNumber(name)
+	var stems []string
+	for _, c := range candidates {
+		if s, n := cutNumber(c); n == number {
+			stems = append(stems, s)
+		}
+	}
+	if meant, found = diag.Closest(stem, stems); found {
+		return meant + number, true
+	}
+	digits := lookalikes.Get()
+	k := slices.IndexFunc(candidates, func(c string) bool { return c != name && digits.Replace(c) == digits.Replace(name) })
+	if k < 0 {
+		return "", false
+	}
+	return candidates[k], true
 }
 
 // Quote returns a name as it is written: `in backquotes` if it is not plain.

@@ -4,7 +4,9 @@ package notation
 
 import (
 	"slices"
+	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"cpsc/diag"
 )
@@ -50,9 +52,35 @@ func (r *Reader) Next() Token {
 	r.End = t.Span.End
 	r.Tok = Scan(r.Src.Text, int(t.Span.End))
 	if r.Tok.Kind == Bad {
-		r.Fail(diag.MalformedCPSToken, r.Tok.Span, "%s", r.Tok.Text)
+		r.malformed()
 	}
 	return t
+}
+
+// malformed reports that the next token is none of the notation.
+func (r *Reader) malformed() {
+	at := r.Tok.Span
+	d := r.Errs.Errorf(diag.MalformedCPSToken, at, "%s", r.Tok.Text)
+	switch text, rest := r.Src.Text[at.Start:at.End], r.Src.Text[at.End:]; text {
+	case ";":
+		line, _, _ := strings.Cut(rest, "\n")
+		name, _, typed := strings.Cut(line, ":")
+		switch line, _, _ := strings.Cut(line, "//"); {
+		case strings.TrimSpace(line) == "":
+			d.Fix("remove it", diag.Edit{Span: at})
+		case typed && isPlain(strings.TrimSpace(name)):
+			d.Fix("fields and parameters have `{}` between them", diag.Edit{Span: at, Text: ","})
+		default:
+			d.Help("write what follows on a line of its own, without the semicolon")
+		}
+	case "'":
+		if c, n := utf8.DecodeRuneInString(rest); n > 0 && strings.HasPrefix(rest[n:], "'") {
+			d.Fix("write `{}`", diag.Edit{Span: diag.Span{Start: at.Start, End: at.End + int32(n) + 1}, Text: strconv.Itoa(int(c))})
+		}
+	case "#":
+		d.Fix("write `{}`", diag.Edit{Span: at, Text: "//"})
+	}
+	r.Stop()
 }
 
 // Peek returns the token after the next one.
@@ -76,10 +104,15 @@ func (r *Reader) Accept(text string) bool {
 
 // Expect skips the next token, which must be this word or punctuation.
 func (r *Reader) Expect(text string) Token {
-	if !r.Tok.Is(text) {
-		r.Unexpected("`" + text + "`")
+	if r.Tok.Is(text) {
+		return r.Next()
 	}
-	return r.Next()
+	if (text == "," || text == ":") && !r.OnNewLine() && r.Tok.Kind != End && (r.Tok.Kind != Punct || r.Tok.Is("[")) {
+		r.Wrong("`"+text+"`").Fix("write `{}` before it", diag.Edit{Span: diag.Span{Start: r.End, End: r.End}, Text: text})
+		r.Stop()
+	}
+	r.Unexpected("`" + text + "`")
+	return Token{}
 }
 
 // Unexpected reports that the next token is not what is wanted to continue what was begun.
@@ -122,7 +155,7 @@ func (r *Reader) OnNewLine() bool {
 func (r *Reader) Unknown(at diag.Span, name, message string, candidates []string) {
 	d := r.Errs.Errorf(diag.UndefinedCPSName, at, "%s", message)
 	slices.Sort(candidates)
-	if meant, ok := diag.Closest(name, candidates); ok {
+	if meant, ok := Closest(name, candidates); ok {
 		if !IsReserved(meant) { // else it is meant as this word
 			meant = Quote(meant)
 		}

@@ -120,7 +120,7 @@ func Scan(text string, at int) Token {
 	case ';':
 		what += ": nothing ends with a semicolon"
 	case '\'':
-		what += ": a character is written as its number, such as 48"
+		what += ": a character is written as its number"
 		if text, _, closed := strings.Cut(rest[1:], "'"); closed && utf8.RuneCountInString(text) > 1 && !strings.ContainsAny(text, "\n\\") {
 			what = "unexpected character '\\'': a string is written between \""
 		}

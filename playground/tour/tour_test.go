@@ -165,10 +165,10 @@ func TestMistakes(t *testing.T) {
 		{question(keys+"\nlevel: 3", "- [x] `0`: Yes.\n- [ ] `1`: No."), `unknown level "3"`},
 		{question(keys+"\nlevel: 12", "- [x] `0`: Yes.\n- [ ] `1`: No."), `unknown level "12"`},
 		{question(keys+"\nno key", "- [x] `0`: Yes.\n- [ ] `1`: No."), `"no key" is not a key with a value`},
-		{question("parameters: x\nstrategy: best", "- [x] `0`: Yes.\n- [ ] `1`: No."), `unknown placement "best"`},
+		{question("parameters: x\nstrategy: best", "- [x] `0`: Yes.\n- [ ] `1`: No."), `unknown placement "best": there are `},
 		{question(keys+"\nfunction: g", "- [x] `0`: Yes.\n- [ ] `1`: No."), "there is no function g"},
 		{question(keys+"\ntab: run", "- [x] `0`: Yes.\n- [ ] `1`: No."), "unknown tab or stops"},
-		{question(keys+"\nbeside: best", "- [x] `0`: Yes.\n- [ ] `1`: No."), `unknown placement "best"`},
+		{question(keys+"\nbeside: best", "- [x] `0`: Yes.\n- [ ] `1`: No."), `unknown placement "best": there are `},
 		// Moments.
 		{question(keys+"\nfrom: later", "- [x] `0`: Yes.\n- [ ] `1`: No."), `unknown moment "later"`},
 		{question(keys+"\nfrom: start now", "- [x] `0`: Yes.\n- [ ] `1`: No."), `unknown moment "start now"`},

@@ -1,0 +1,396 @@
+// This file checks the arguments of a call: their number, their order, and each of them.
+
+package check
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"cpsc/ast"
+	"cpsc/diag"
+)
+
+// signature is what a call needs, for messages.
+type signature struct {
+	params []Param
+	names  []string // or nil
+	noun   string   // argument or field
+	decl   diag.Span
+}
+
+// named returns how a message shows the parameters from i to j.
+func (s *signature) named(i, j int) string {
+	if s.names == nil {
+		return listed(s.params[i:j])
+	}
+	parts := make([]string, j-i)
+	for n := range parts {
+		parts[n] = s.names[i+n] + ": " + listed(s.params[i+n:i+n+1])
+		if s.params[i+n].Ref {
+			parts[n] = "ref " + s.names[i+n] + ": " + s.params[i+n].Type.String()
+		}
+	}
+	return strings.Join(parts, ", ")
+}
+
+// arguments checks the arguments of a call against the parameters.
+func (c *checker) arguments(e *ast.CallExpr, s *signature) {
+	if c.resultsAsArguments(e, s.params) {
+		return
+	}
+	if len(e.Args) != len(s.params) {
+		c.otherCount(e, s)
+		return
+	}
+	if c.argumentsInOtherOrder(e, s) {
+		return
+	}
+	hidden := false
+	for i := range e.Args {
+		d := c.argument(e, i, s.params[i], s.noun)
+		if d == nil || hidden {
+			continue
+		}
+		hidden = true
+		helps, fixes := d.Helps, d.Fixes
+		if d.Helps, d.Fixes = nil, nil; !c.hidesBuiltin(d, e, s.decl) {
+			d.Helps, d.Fixes = helps, fixes
+		}
+	}
+}
+
+// argument checks the argument i of a call against a parameter. If it is of a wrong type, argument returns the error.
+func (c *checker) argument(e *ast.CallExpr, i int, p Param, noun string) *diag.Diagnostic {
+	a := e.Args[i]
+	switch {
+	case p.Ref && a.Ref:
+		c.reference(a.X, p.Type, true)
+	case p.Ref:
+		c.missingRef(a, noun)
+	case a.Ref:
+		c.unexpectedRef(e, i)
+	default:
+		d := c.expect(a.X, p.Type)
+		if d != nil {
+			c.noConversion(d, e, i)
+		}
+		return d
+	}
+	return nil
+}
+
+// argumentsInOtherOrder reports arguments that fit the parameters in another order, and returns whether they are such
+// arguments.
+func (c *checker) argumentsInOtherOrder(e *ast.CallExpr, s *signature) bool {
+	k := c.compare(e.Args, s.params)
+	order := k.order()
+	if order == nil {
+		return false
+	}
+	code, things := diag.WrongType, "the arguments are not in the order of the parameters"
+	if s.noun == "field" {
+		things = "the values are not in the order of the fields"
+	}
+	at := make([]diag.Span, k.n)
+	for i, a := range e.Args {
+		at[i] = a.Pos()
+		if a.Ref != s.params[i].Ref {
+			code = diag.RefMismatch
+		}
+	}
+	d := c.errorf(code, at[0].To(at[k.n-1]), "%s", things).Under("expected `%s`", s.named(0, k.m))
+	if !c.hidesBuiltin(d, e, s.decl) && s.decl != (diag.Span{}) {
+		d.Label(s.decl, "declared here")
+	}
+	c.otherOrder(d, k, order, at)
+	for j, i := range order {
+		if a := e.Args[i]; s.params[j].Ref {
+			c.reference(a.X, Invalid, true)
+		} else {
+			c.expr(a.X, s.params[j].Type)
+		}
+	}
+	return true
+}
+
+// builtinInOtherOrder reports a call of array, push or next whose two arguments are exchanged, and returns whether it is one.
+func (c *checker) builtinInOtherOrder(e *ast.CallExpr, name string) bool {
+	if len(e.Args) != 2 {
+		return false
+	}
+	x, y := c.guess(e.Args[0].X), c.guess(e.Args[1].X)
+	s := &signature{params: []Param{{Type: y}, {Type: x}}, names: []string{"a", "x"}, noun: "argument"}
+	fits := false
+	switch name {
+	case "array":
+		fits = y == Int && x != Int && x != Invalid
+		s.names[0] = "n"
+	case "push":
+		fits = isArray(y) && y.(*Array).Elem == x && x != Invalid
+	case "next":
+		fits = isGen(y) && y.(*Gen).Elem == x && e.Args[0].Ref
+		s.names[0], s.params[1].Ref = "g", true
+	}
+	return fits && c.argumentsInOtherOrder(e, s)
+}
+
+// otherCount reports a call with too many or too few arguments. Of those whose parameter is known, it checks the types.
+func (c *checker) otherCount(e *ast.CallExpr, s *signature) {
+	k := c.compare(e.Args, s.params)
+	to, wrong := make([]int, k.n), 0
+	for i := range to {
+		if to[i] = -1; i < k.m {
+			to[i] = i
+		}
+	}
+	if k.fit != nil {
+		to, wrong = k.align()
+	}
+	d := c.wrongCount(e, s, to)
+	if !c.hidesBuiltin(d, e, s.decl) && s.decl != (diag.Span{}) {
+		d.Label(s.decl, "declared here")
+	}
+	if k.n < k.m {
+		c.helpMissing(d, s, to, wrong)
+	}
+	for i, a := range e.Args {
+		switch j := to[i]; {
+		case j < 0, k.fit == nil:
+			c.any(a.X)
+		case k.at(i, j) != unfit || k.fitsNone(i) && s.same():
+			c.argument(e, i, s.params[j], s.noun)
+		default:
+			c.any(a.X) // it may belong to another parameter
+		}
+	}
+}
+
+// same reports whether all parameters are of one kind and type.
+func (s *signature) same() bool {
+	for _, p := range s.params {
+		if p != s.params[0] {
+			return false
+		}
+	}
+	return true
+}
+
+// helpMissing adds to the error about a call with too few arguments which ones are missing, if the others fit.
+func (c *checker) helpMissing(d *diag.Diagnostic, s *signature, to []int, wrong int) {
+	var missing []int
+	for j := range s.params {
+		if !slices.Contains(to, j) {
+			missing = append(missing, j)
+		}
+	}
+	switch {
+	case len(d.Notes) > 0 && wrong > 0: // which says what it takes
+	case wrong > 0 && !s.same() && len(s.params) <= maxShown:
+		d.Note("it takes `%s`", s.named(0, len(s.params)))
+	case len(missing) == 1 && s.names != nil:
+		d.Help("%s %d is missing: `%s`", s.noun, missing[0]+1, s.named(missing[0], missing[0]+1))
+	case len(missing) == 1:
+		d.Help("%s %d is missing, which is of type `%s`", s.noun, missing[0]+1, s.named(missing[0], missing[0]+1))
+	case len(missing) == missing[len(missing)-1]-missing[0]+1 && len(missing) <= maxShown:
+		first, last, and := missing[0], missing[len(missing)-1], "to"
+		if len(missing) == 2 {
+			and = "and"
+		}
+		d.Help("%ss %d %s %d are missing: `%s`", s.noun, first+1, and, last+1, s.named(first, last+1))
+	case len(s.params) <= maxShown:
+		d.Note("it takes `%s`", s.named(0, len(s.params)))
+	}
+}
+
+// maxShown bounds how many parameters a message shows.
+const maxShown = 10
+
+// noConversion replaces the help to convert the argument i, whose type d reports, if a built-in function
+// takes a string and the argument is no basic value: its text is not what is meant.
+func (c *checker) noConversion(d *diag.Diagnostic, e *ast.CallExpr, i int) {
+	name, ok := e.Fn.(*ast.NameExpr)
+	t := c.info.Types[e.Args[i].X]
+	if !ok || findBuiltin(name.Name) == nil || isPlain(t) || len(d.Helps) != 1 || !strings.HasPrefix(d.Helps[0], "convert it: `str(") {
+		return
+	}
+	d.Helps, d.Fixes = nil, nil
+	if name.Name == "substr" && isArray(t) && len(e.Args) == 3 {
+		d.Help("copy the elements in a loop: `for i in %s..%s { push(…, %s[i]); }`", c.excerpt(e.Args[1].X), c.excerpt(e.Args[2].X), c.excerpt(e.Args[0].X))
+	}
+}
+
+// resultsAsArguments reports a call that is the only argument of another one and has as many
+// results as that has parameters, and returns whether it is one.
+func (c *checker) resultsAsArguments(e *ast.CallExpr, params []Param) bool {
+	if len(e.Args) != 1 || len(params) < 2 {
+		return false
+	}
+	call, ok := e.Args[0].X.(*ast.CallExpr)
+	if !ok {
+		return false
+	}
+	name, ok := call.Fn.(*ast.NameExpr)
+	if !ok || c.names[name.Name] == nil {
+		return false
+	}
+	f, ok := c.names[name.Name].obj.(*Func)
+	if !ok || len(f.Type.Results) != len(params) {
+		return false
+	}
+	c.call(call, nil)
+	c.errorf(diag.NotOneResult, call.Pos(), "%s has %d results", callee(call), len(params)).
+		Under("expected one value").
+		Help("assign the results to variables first: `var x, y = …;`")
+	return true
+}
+
+// wrongCount reports a call with another number of arguments than s says. Those that are too many have no parameter
+// in to.
+func (c *checker) wrongCount(e *ast.CallExpr, s *signature, to []int) *diag.Diagnostic {
+	given, n := fmt.Sprintf("%d are given", len(e.Args)), len(s.params)
+	if len(e.Args) == 1 {
+		given = "1 is given"
+	}
+	d := c.errorf(diag.WrongArgumentCount, e.Fn.Pos(), "%s takes %s, but %s", callee(e), count(n, s.noun), given)
+	name, builtin := c.builtinOf(e)
+	if builtin && usages.Of(name) != "" {
+		d.Note("its form is `%s`", usages.Of(name))
+	}
+	if builtin && (name == "min" || name == "max") && len(e.Args) == 1 && isArray(c.guess(e.Args[0].X)) {
+		d.Help("it compares two values; those of an array are compared in a loop: `for x in %s { m = %s(m, x); }`", c.excerpt(e.Args[0].X), name)
+	}
+	if len(e.Args) <= n {
+		return d
+	}
+	many := "one too many"
+	if len(e.Args) > n+1 {
+		many = "too many"
+	}
+	for i, a := range e.Args {
+		if to[i] < 0 && len(d.Secondary) < maxAlso {
+			d.Label(a.Pos(), "%s", many)
+		}
+	}
+	if builtin {
+		c.helpTooMany(d, e, name)
+		return d
+	}
+	var edits []diag.Edit
+	for i, a := range e.Args {
+		switch {
+		case to[i] >= 0:
+			continue
+		case i > 0 && n > 0 && slices.Index(to[:i], 0) >= 0: // with the comma before it
+			edits = append(edits, diag.Edit{Span: diag.Span{Start: e.Args[i-1].Pos().End, End: a.Pos().End}})
+		case i+1 < len(e.Args):
+			edits = append(edits, diag.Edit{Span: diag.Span{Start: a.Pos().Start, End: e.Args[i+1].Pos().Start}})
+		default:
+			edits = append(edits, diag.Edit{Span: a.Pos()})
+		}
+	}
+	d.Fix("remove what is too many", edits...)
+	return d
+}
+
+// builtinCount reports a call of a built-in function, which takes n arguments, with another number.
+func (c *checker) builtinCount(e *ast.CallExpr, n int) *diag.Diagnostic {
+	to := make([]int, len(e.Args))
+	for i := range to {
+		if i >= n {
+			to[i] = -1
+		}
+	}
+	return c.wrongCount(e, &signature{params: make([]Param, n), noun: "argument"}, to)
+}
+
+// helpTooMany adds a help to the error that a call of a built-in function has too many arguments.
+// The values mean something in other languages, so that no fix removes them.
+func (c *checker) helpTooMany(d *diag.Diagnostic, e *ast.CallExpr, name string) {
+	first := c.text(e.Args[0].Pos())
+	switch name {
+	case "pop":
+		d.Help(noRemove)
+	case "push":
+		if c.pushedFields(d, e) {
+			break
+		}
+		d.Help("push the values one by one: `push(%s, …);`", c.excerpt(e.Args[0].X))
+	case "min", "max":
+		for _, a := range e.Args[1:] {
+			first = fmt.Sprintf("%s(%s, %s)", name, first, c.text(a.Pos()))
+		}
+		if !strings.ContainsAny(first, "\n\r`") {
+			d.Fix("compare two values at a time: `{}`", diag.Edit{Span: e.Pos(), Text: first})
+		}
+	}
+}
+
+// isStatement reports whether a call is a statement.
+func (c *checker) isStatement(e *ast.CallExpr) bool {
+	s, ok := c.current.(*ast.CallStmt)
+	return ok && s.Call == e
+}
+
+// pushedFields adds the fix that makes a struct of the values that a call of push has too many, if they are its fields, and
+// returns whether they are.
+func (c *checker) pushedFields(d *diag.Diagnostic, e *ast.CallExpr) bool {
+	a, ok := c.guess(e.Args[0].X).(*Array)
+	if !ok {
+		return false
+	}
+	s, ok := a.Elem.(*Struct)
+	if !ok || len(s.Fields) != len(e.Args)-1 {
+		return false
+	}
+	for i, f := range s.Fields {
+		if c.fits(e.Args[i+1].X, f.Type) != exact {
+			return false
+		}
+	}
+	at := e.Args[1].Pos().To(e.Args[len(e.Args)-1].Pos())
+	text := s.Name + "(" + c.text(at) + ")"
+	if strings.ContainsAny(text, "\n\r`") {
+		return false
+	}
+	d.Fix("an element is a struct: `{}`", diag.Edit{Span: at, Text: text})
+	return true
+}
+
+func (c *checker) missingRef(a *ast.Arg, noun string) {
+	d := c.errorf(diag.RefMismatch, a.Pos(), "this %s must be passed by reference", noun)
+	d.Under("`ref` is missing")
+	switch a.X.(type) {
+	case *ast.NameExpr, *ast.IndexExpr, *ast.FieldExpr:
+		d.Fix("write `ref` before it: the function may assign to it", diag.Edit{Span: diag.Span{Start: a.Pos().Start, End: a.Pos().Start}, Text: "ref "})
+	default:
+		d.Help("assign the value to a variable, and pass that: `ref x`")
+	}
+	c.any(a.X)
+}
+
+// unexpectedRef reports the argument i of a call, which has ref but whose parameter has not.
+func (c *checker) unexpectedRef(e *ast.CallExpr, i int) {
+	a := e.Args[i]
+	d := c.errorf(diag.RefMismatch, a.Pos(), "this argument is passed by value, not by reference").Under("unexpected `ref`")
+	remove := diag.Edit{Span: diag.Span{Start: a.Pos().Start, End: a.X.Pos().Start}}
+	if f := c.calledFunction(e); f != nil && !f.Syntax.Extern {
+		p := f.Syntax.Params[i]
+		d.Fix("declare the parameter as `{}`", diag.Edit{Span: p.Name.Pos(), Text: "ref " + p.Name.Name})
+		d.Fix("or remove `ref`", remove)
+	} else {
+		d.SureFix("remove `ref`", remove)
+	}
+	c.any(a.X)
+}
+
+// count returns "no argument", "1 argument", "2 arguments".
+func count(n int, noun string) string {
+	switch n {
+	case 0:
+		return "no " + noun
+	case 1:
+		return "1 " + noun
+	}
+	return fmt.Sprintf("%d %ss", n, noun)
+}

@@ -1,0 +1,447 @@
+// This file defines the helps about operators whose operands are of types that they do not take.
+
+package check
+
+import (
+	"fmt"
+	"strings"
+
+	"cpsc/ast"
+	"cpsc/diag"
+)
+
+// partOfCondition reports a choice whose condition is only the last part of what is before the ?, as in 1 + (a > b) ? x : y
+// or "n = " + n == 0 ? "none" : str(n), and returns whether it is one.
+func (c *checker) partOfCondition(e *ast.CondExpr) bool {
+	// The operators of the condition from the end, down to the arithmetic one whose second operand begins the part.
+	b, ok := e.Cond.(*ast.BinaryExpr)
+	for ok && b.Op >= ast.Eq {
+		b, ok = b.X.(*ast.BinaryExpr)
+	}
+	if !ok {
+		return false
+	}
+	before := c.guess(b.X)
+	if ok = b == e.Cond && c.guess(b.Y) == Bool; !ok && b != e.Cond { // what is compared is of another type
+		y := c.guess(b.Y)
+		ok = before == String && y != String && y != Invalid
+	}
+	if !ok || before == Invalid || before == Bool {
+		return false
+	}
+	at := diag.Span{Start: b.OpPos.End, End: e.Pos().End}
+	part := c.text(at)
+	at.Start += int32(len(part) - len(strings.TrimLeft(part, " ")))
+	d := c.errorf(diag.WrongType, e.Cond.Pos(), "the condition of `?:` is all that is before the `?`").
+		Under("expected `bool`")
+	if part = c.text(at); strings.ContainsAny(part, "\n\r`") {
+		d.Help("put the choice into parentheses")
+	} else {
+		d.Fix(fmt.Sprintf("put the choice into parentheses: `(%s)`", part), diag.Edit{Span: at, Text: "(" + part + ")"})
+	}
+	for _, x := range []ast.Expr{b.X, b.Y, e.Then, e.Else} {
+		c.expr(x, nil)
+	}
+	return true
+}
+
+// helpTest adds the fix that compares a value of type t with the one that stands for nothing,
+// by the operator op.
+func (c *checker) helpTest(d *diag.Diagnostic, e ast.Expr, t Type, op string) {
+	x := operand(e, c.text(e.Pos()))
+	var test string
+	lit, isLit := e.(*ast.IntLit)
+	switch _, isStruct := t.(*Struct); {
+	case isLit && t == Int && !strings.HasPrefix(x, "'") && lit.Value <= 1 && lit.Value >= 0:
+		d.Fix("write `{}`", diag.Edit{Span: e.Pos(), Text: fmt.Sprint((lit.Value == 1) == (op == "!="))})
+		return
+	case t == Int:
+		test = x + " " + op + " 0"
+	case t == Float:
+		test = x + " " + op + " 0.0"
+	case t == String:
+		test = x + " " + op + ` ""`
+	case isStruct:
+		test = x + " " + op + " nil"
+	case isArray(t):
+		test = "len(" + c.text(e.Pos()) + ") " + op + " 0"
+	default:
+		return
+	}
+	if strings.ContainsAny(test, "\n\r`") {
+		return
+	}
+	d.Fix("compare it: `{}`", diag.Edit{Span: e.Pos(), Text: test})
+}
+
+// helpNot adds the help for the operator ! on a value of type t. Before a comparison, it was
+// most likely meant for the comparison.
+func (c *checker) helpNot(d *diag.Diagnostic, e *ast.UnaryExpr, t Type) {
+	after := strings.TrimLeft(c.file.Text[e.Pos().End:], " ")
+	if after != "" && strings.IndexByte("<>=!+-*/%^", after[0]) >= 0 {
+		d.Help("`!` binds tighter than other operators: put the comparison into parentheses, `!(…)`")
+		return
+	}
+	before := len(d.Fixes)
+	c.helpTest(d, e.X, t, "==")
+	if len(d.Fixes) == before {
+		return
+	}
+	edit := &d.Fixes[before].Edits[0]
+	if edit.Span = e.Pos(); edit.Span.Start > 0 && c.file.Text[edit.Span.Start-1] == '!' { // !!x
+		edit.Span.Start--
+		test := strings.Replace(edit.Text, "==", "!=", 1)
+		help := strings.Replace(d.Fixes[before].Help, edit.Text, test, 1)
+		edit.Text, d.Fixes[before].Help, d.Helps[len(d.Helps)-1] = test, help, help
+	}
+}
+
+// helpOperands adds a help to the error that x of type t and y of type u, the operands of the
+// operator at a span, are of different types.
+func (c *checker) helpOperands(d *diag.Diagnostic, op ast.Op, at diag.Span, x, y ast.Expr, t, u Type) {
+	if int(at.End-at.Start) > len(op.String()) { // x is assigned to
+		if t == Int && u == Float && c.helpLiteral(d, x) {
+			return
+		}
+		if t == Int && u == Float {
+			d.Fix("convert it: `int(…)`, which drops the fraction", around(y, "int(", ")")...)
+			return
+		}
+		if u == Float || u == String {
+			return
+		}
+	}
+	if s, ok := c.current.(*ast.AssignStmt); ok && len(s.Targets) == 1 && (t == Int && u == Float || t == Float && u == Int) { // v = v + 0.5
+		number := x
+		if u == Int {
+			number = y
+		}
+		if c.text(number.Pos()) == c.text(s.Targets[0].Pos()) && c.helpLiteral(d, number) {
+			return
+		}
+	}
+	if u == Float && t != String || u == String && t != String || u == Bool && t == Int {
+		x, y, t, u = y, x, u, t // y is the one to be converted
+	}
+	lit, isLit := y.(*ast.IntLit)
+	word, isText := x.(*ast.StringLit)
+	char := c.charAsString(y)
+	equality := op == ast.Eq || op == ast.Ne
+	switch {
+	case t == Float && u == Int && isLit && char == "":
+		d.SureFix("write the number as a `float`: `{}`", diag.Edit{Span: y.Pos(), Text: fmt.Sprintf("%d.0", lit.Value)})
+	case t == Float && u == Int && c.helpQuotient(d, y):
+	case t == Float && u == Int && c.helpInts(d, y):
+	case t == Float && u == Int:
+		c.usedAsInt(y, d)
+		d.Fix("convert it: `{}(…)`", around(y, "float(", ")")...)
+		d.Helps[len(d.Helps)-1], d.Fixes[0].Help = "convert it: `float(…)`", "convert it: `float(…)`"
+	case t == String && char != "" && c.stringAsChar(x) == "":
+		d.SureFix("a character literal is a number; the string is `{}`", diag.Edit{Span: y.Pos(), Text: char})
+	case t == String && char != "":
+		d.Fix("a character literal is a number; the string is `{}`", diag.Edit{Span: y.Pos(), Text: char})
+	case t == String && op != ast.Add && c.helpNumeral(d, x, y, u):
+	case t == String && u == Int && c.stringAsChar(x) != "" && op != ast.Add:
+		d.Fix("a byte is a number: compare it with `{}`", diag.Edit{Span: x.Pos(), Text: c.stringAsChar(x)})
+		d.Fixes[0].Sure = c.isByte(y)
+	case t == String && equality && isText && len(word.Value) != 1 && c.helpByte(new(diag.Diagnostic), y):
+		d.Help("a byte is a number; `substr(s, from, to)` is a part of a string")
+	case t == String && (op == ast.Add || equality) && c.helpByte(d, y):
+	case t == String && isPlain(u) && (op == ast.Add || equality):
+		d.Fix("convert it: `str(…)`", around(y, "str(", ")")...)
+	case t == String && op == ast.Add:
+		d.Help("convert the other operand: `str(…)`")
+	case u == Int && isStruct(t) && isLit && equality && lit.Value == 0:
+		d.Fix("a struct is compared with `{}`, not with a number", diag.Edit{Span: y.Pos(), Text: "nil"})
+	case isGen(t):
+		d.Help(genHelp, c.excerpt(x))
+	case isGen(u):
+		d.Help(genHelp, c.excerpt(y))
+	case returns(t, u):
+		d.Fix("call the function: `{}`", diag.Edit{Span: x.Pos(), Text: c.text(x.Pos()) + "()"})
+	case returns(u, t):
+		d.Fix("call the function: `{}`", diag.Edit{Span: y.Pos(), Text: c.text(y.Pos()) + "()"})
+	case t == Bool && u == Int && isLit && equality && (lit.Value == 0 || lit.Value == 1):
+		text := c.text(x.Pos())
+		if (lit.Value == 0) == (op == ast.Eq) {
+			text = "!" + operand(x, text)
+		}
+		at := diag.Span{Start: min(x.Pos().Start, y.Pos().Start), End: max(x.Pos().End, y.Pos().End)}
+		d.Fix("a condition needs no comparison: `{}`", diag.Edit{Span: at, Text: text})
+	}
+}
+
+// alone reports whether no operator is beside a span, so that any expression can replace it.
+func (c *checker) alone(at diag.Span) bool {
+	before, after := strings.TrimRight(c.file.Text[:at.Start], " "), strings.TrimLeft(c.file.Text[at.End:], " ")
+	if after == "" || strings.IndexByte(";,)]}", after[0]) < 0 {
+		return false
+	}
+	if assigned, ok := strings.CutSuffix(before, "="); ok {
+		return !strings.HasSuffix(assigned, "=") && !strings.HasSuffix(assigned, "!") && !strings.HasSuffix(assigned, "<") && !strings.HasSuffix(assigned, ">")
+	}
+	return strings.HasSuffix(before, "(") || strings.HasSuffix(before, "[") || strings.HasSuffix(before, ",") || strings.HasSuffix(before, "return")
+}
+
+// helpLen adds the fix that takes the length of e.
+func (c *checker) helpLen(d *diag.Diagnostic, e ast.Expr) {
+	d.Fix("its length is `len(…)`", around(e, "len(", ")")...)
+}
+
+// emptyTest reports the comparison of an array with nil, which is y, and returns whether it is one.
+func (c *checker) emptyTest(b *ast.BinaryExpr, t Type) bool {
+	_, isNil := b.Y.(*ast.NilLit)
+	if name, ok := b.Y.(*ast.NameExpr); ok && c.names[name.Name] == nil {
+		isNil = foreignNames.Of(name.Name) == "nil"
+	}
+	if !isNil || !isArray(t) || b.Op != ast.Eq && b.Op != ast.Ne {
+		return false
+	}
+	c.errorf(diag.WrongType, b.Y.Pos(), "expected `%s`, found `%s`", t, c.text(b.Y.Pos())).Under("only a struct may be `nil`").
+		Fix("an array without elements has the length 0: `{}`", c.lenTest(b))
+	c.info.Types[b.Y] = Invalid
+	return true
+}
+
+// lenTest returns the edit that compares the length of the first operand of b with 0.
+func (c *checker) lenTest(b *ast.BinaryExpr) diag.Edit {
+	return diag.Edit{Span: b.X.Pos().To(b.Y.Pos()), Text: fmt.Sprintf("len(%s) %s 0", c.text(b.X.Pos()), b.Op)}
+}
+
+// helpOperator adds a help to the error that the operator op, which is at a span, is not
+// defined on the type of wrong, one of its operands x and y.
+func (c *checker) helpOperator(d *diag.Diagnostic, op ast.Op, at diag.Span, x, y, wrong ast.Expr, of Type) {
+	assigns := int(at.End-at.Start) > len(op.String())
+	whole := x.Pos().To(y.Pos())
+	a, b := c.text(x.Pos()), c.text(y.Pos())
+	f, isFunc := of.(*FuncType)
+	array, isLit := x.(*ast.ArrayLit)
+	other := c.info.Types[x]
+	if wrong == x {
+		other = c.info.Types[y]
+	}
+	switch {
+	case op == ast.Add && other == String && isPlain(of):
+		d.Fix("convert it: `str(…)`", around(wrong, "str(", ")")...)
+	case (op == ast.And || op == ast.Xor) && of == String && other == String && !assigns:
+		d.Fix("strings are joined with `{}`", diag.Edit{Span: at, Text: "+"})
+	case (op == ast.LOr || op == ast.LAnd) && wrong == y && c.isListed(op, y) && c.compareToo(d, x, y, of):
+	case isStruct(of) && other == of && ast.Eq <= op && op <= ast.Ge:
+		c.helpFields(d, op, x, y, of.(*Struct))
+	case isArray(of) && ast.Lt <= op && op <= ast.Ge:
+		d.Help("an array has no order: compare elements, or lengths with `len(…)`")
+	case of == Bool && ast.Lt <= op && op <= ast.Ge:
+		d.Help("a bool has no order: use `!=`, `&&` and `!`")
+	case isStruct(of) && other == of && op < ast.Eq:
+		d.Help("write a function that takes both structs")
+	case op == ast.Rem && of == Float && !assigns:
+		a, b = c.floatOperand(x), c.floatOperand(y)
+		d.Fix("compute the remainder of floats as `{}`", diag.Edit{Span: whole, Text: fmt.Sprintf("%s - floor(%s / %s) * %s", a, a, b, b)})
+	case op == ast.Rem && of == Float:
+		d.Help("compute the remainder of floats as `x - floor(x / y) * y`")
+	case op == ast.Rem && of == String:
+		d.Help("there are no formats: pass the parts to `print`, or join them with `+` and `str(…)`")
+	case op == ast.Mul && of == String:
+		d.Help("join the string with itself in a loop, with `+`")
+	case op == ast.Mul && isLit && len(array.Elems) == 1 && !assigns:
+		d.SureFix("an array of equal elements is `{}`", diag.Edit{Span: whole, Text: fmt.Sprintf("array(%s, %s)", b, c.text(array.Elems[0].Pos()))})
+	case op == ast.Add && isArray(of) && assigns && x == wrong && c.info.Types[y] == of.(*Array).Elem:
+		d.Fix("add an element with `{}`", diag.Edit{Span: whole, Text: fmt.Sprintf("push(%s, %s)", a, b)})
+	case op == ast.Add && isStruct(of) && other == String:
+		if fields := of.(*Struct).fieldsOf(String); len(fields) > 0 {
+			d.Help("a struct is no text; join one of its fields, as in `%s.%s`", c.excerpt(wrong), fields[0])
+		}
+	case op == ast.Sub && of == String && other == String:
+		d.Help("a string has no `-`: a part of it is `substr(s, from, to)`")
+	case op == ast.Add && isArray(of) && !isArray(other) && other != nil:
+		elem := of.(*Array).Elem
+		to, added := c.excerpt(x), c.excerpt(y)
+		if x != wrong {
+			to, added = added, to
+		}
+		if other == elem || other == Invalid {
+			d.Help("an element is added with `push(%s, %s)`", to, added)
+		} else {
+			d.Help("an element is added with `push(%s, …)`; here it is of type `%s`", to, elem)
+		}
+	case op == ast.Add && isArray(of):
+		d.Help("add the elements of one array to the other with `push`, in a loop")
+	case op == ast.Xor && of == Float && !assigns: // which binds less than a power
+		base := x
+		for {
+			product, ok := base.(*ast.BinaryExpr)
+			if !ok {
+				break
+			}
+			base = product.Y
+		}
+		if b = c.text(y.Pos()); c.info.Types[y] == Int && isDecimal(b) {
+			b += ".0"
+		} else if c.info.Types[y] == Int {
+			b = "float(" + b + ")"
+		}
+		d.Fix("the power of floats is `{}`", diag.Edit{Span: base.Pos().To(y.Pos()), Text: fmt.Sprintf("pow(%s, %s)", c.text(base.Pos()), b)})
+	case isFunc && len(f.Params) == 0 && len(f.Results) == 1:
+		d.Fix("call the function: `{}`", diag.Edit{Span: wrong.Pos(), Text: c.text(wrong.Pos()) + "()"})
+	case of == Bool && (op == ast.Add || op == ast.Sub || op == ast.Mul):
+		d.Fix("choose the number: `{}`", diag.Edit{Span: wrong.Pos(), Text: "(" + operand(wrong, c.text(wrong.Pos())) + " ? 1 : 0)"})
+		d.Helps[len(d.Helps)-1], d.Fixes[0].Help = "choose the number: `… ? 1 : 0`", "choose the number: `… ? 1 : 0`"
+	case op == ast.And && of == Bool:
+		useOperator(d, op, at, "&&")
+	case op == ast.Or && of == Bool:
+		useOperator(d, op, at, "||")
+	case op == ast.Xor && of == Bool:
+		useOperator(d, op, at, "!=")
+	case isArray(of) && ast.Lt <= op && op <= ast.Ge && (wrong == x && c.info.Types[y] == Int || wrong == y && c.info.Types[x] == Int):
+		c.helpLen(d, wrong)
+	case isGen(of):
+		d.Help(genHelp, c.excerpt(wrong))
+	case op == ast.LOr && isStruct(of) && x == wrong && c.wantsValue():
+		d.Fix("choose the one that is not nil: `{}`", diag.Edit{Span: whole, Text: a + " != nil ? " + a + " : " + b})
+	case (op == ast.LAnd || op == ast.LOr) && isNumber(of) && isNumberLit(wrong):
+		d.Help("each side of `%s` is a condition of its own, as in `x == 1 %[1]s x == 2`", op)
+	case op == ast.LAnd || op == ast.LOr:
+		c.helpTest(d, wrong, of, "!=")
+	}
+}
+
+// floatOperand returns the text of a number that an operator on floats can take.
+func (c *checker) floatOperand(e ast.Expr) string {
+	text := c.text(e.Pos())
+	switch {
+	case c.info.Types[e] != Int:
+		return operand(e, text)
+	case isDecimal(text):
+		return text + ".0"
+	}
+	return "float(" + text + ")"
+}
+
+func isNumberLit(e ast.Expr) bool {
+	_, isInt := e.(*ast.IntLit)
+	_, isFloat := e.(*ast.FloatLit)
+	return isInt || isFloat
+}
+
+// isListed reports whether y seems to be one of several values with which something is compared,
+// as in x == a || b.
+func (c *checker) isListed(op ast.Op, y ast.Expr) bool {
+	if _, constant := c.info.Values[y]; constant || isNumberLit(y) {
+		return true
+	}
+	_, isName := y.(*ast.NameExpr)
+	_, isString := y.(*ast.StringLit)
+	return isString || isName && op == ast.LOr
+}
+
+// compareToo adds the fix that compares y, of type t, with the operand that the last comparison of
+// x compares, as x == 1 || 2 is meant, and returns whether there is one.
+func (c *checker) compareToo(d *diag.Diagnostic, x, y ast.Expr, t Type) bool {
+	b, ok := x.(*ast.BinaryExpr)
+	if ok && (b.Op == ast.LOr || b.Op == ast.LAnd) {
+		b, ok = b.Y.(*ast.BinaryExpr)
+	}
+	if !ok || b.Op < ast.Eq || b.Op > ast.Ge || c.info.Types[b.X] != t {
+		return false
+	}
+	text := fmt.Sprintf("%s %s %s", c.text(b.X.Pos()), b.Op, c.text(y.Pos()))
+	if strings.ContainsAny(text, "\n\r`") {
+		return false
+	}
+	d.Fix("each side is a condition of its own: write `{}`", diag.Edit{Span: y.Pos(), Text: text})
+	return true
+}
+
+// helpFields adds the help to compare fields of x and y, structs of type s.
+func (c *checker) helpFields(d *diag.Diagnostic, op ast.Op, x, y ast.Expr, s *Struct) {
+	for _, f := range s.Fields {
+		if isOrdered(f.Type) {
+			d.Help("a struct has no order; compare a field: `%s.%s %s %s.%[2]s`", c.excerpt(x), f.Name, op, c.excerpt(y))
+			return
+		}
+	}
+}
+
+// wantsValue reports whether the current statement stores or returns a value.
+func (c *checker) wantsValue() bool {
+	switch c.current.(type) {
+	case *ast.VarDecl, *ast.AssignStmt, *ast.ReturnStmt:
+		return true
+	}
+	return false
+}
+
+// helpQuotient adds the fix that divides floats to the error that the quotient e of integers is
+// no float, and returns whether e is one.
+func (c *checker) helpQuotient(d *diag.Diagnostic, e ast.Expr) bool {
+	q, ok := e.(*ast.BinaryExpr)
+	if !ok || q.Op != ast.Div {
+		return false
+	}
+	float := func(x ast.Expr) string {
+		text := c.text(x.Pos())
+		if isDecimal(text) {
+			return text + ".0"
+		}
+		return "float(" + text + ")"
+	}
+	if _, chain := q.X.(*ast.BinaryExpr); chain {
+		d.Help("a quotient of integers has no fraction: convert the operands with `float(…)`")
+		return true
+	}
+	text := float(q.X) + " / " + float(q.Y)
+	if strings.ContainsAny(text, "\n\r`") {
+		return false
+	}
+	d.Note("a quotient of integers has no fraction")
+	d.Fix("divide floats: `{}`", diag.Edit{Span: e.Pos(), Text: text})
+	return true
+}
+
+// alternatives reports the value e of a case that joins constants by ||, in a switch on a value of
+// type t, and returns whether it did.
+func (c *checker) alternatives(e ast.Expr, t Type) bool {
+	b, ok := e.(*ast.BinaryExpr)
+	if !ok || b.Op != ast.LOr && (b.Op != ast.Or || t != String) || t != Int && t != String {
+		return false
+	}
+	first, chain := ast.Spine(b)
+	values := []ast.Expr{first}
+	for _, x := range chain {
+		if x.Op != b.Op {
+			return false
+		}
+		values = append(values, x.Y)
+	}
+	var texts []string
+	for _, x := range values {
+		switch x := x.(type) {
+		case *ast.IntLit:
+			ok = t == Int
+		case *ast.StringLit:
+			ok = t == String
+		case *ast.NameExpr:
+			b := c.names[x.Name]
+			ok = b != nil && isConst(b.obj) && b.obj.(*Const).Type == t
+		default:
+			return false
+		}
+		if !ok {
+			return false
+		}
+		texts = append(texts, c.text(x.Pos()))
+	}
+	c.errorf(diag.UndefinedOperator, e.Pos(), "the operator `%s` is not defined on `%s`", b.Op, t).
+		SureFix("separate the values of a case by commas: `{}`", diag.Edit{Span: e.Pos(), Text: strings.Join(texts, ", ")})
+	return true
+}
+
+// useOperator adds the help to use another operator for conditions. The span is that of
+// the operator, or of an assignment with it.
+func useOperator(d *diag.Diagnostic, op ast.Op, at diag.Span, own string) {
+	if int(at.End-at.Start) > len(op.String()) {
+		d.Help("use `%s` for conditions", own)
+		return
+	}
+	d.Fix("use `{}` for conditions", diag.Edit{Span: at, Text: own})
+}

@@ -1,0 +1,229 @@
+// This file defines what is reported about names that are not declared, or are declared twice.
+
+package check
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"cpsc/ast"
+	"cpsc/diag"
+	"cpsc/internal/words"
+)
+
+// helpTwice adds a help to the error that a name is declared again.
+func (c *checker) helpTwice(d *diag.Diagnostic, again, first Object) {
+	if v, ok := again.(*Var); ok && v.Name == "_" {
+		d.Help("`_` is a name like any other: give one of them another name, such as `_2`")
+		return
+	}
+	switch first := first.(type) {
+	case *Func:
+		if _, ok := again.(*Func); ok {
+			d.Help("give it another name: a name has one function, whatever its parameters are")
+			if c.overloaded == nil {
+				c.overloaded = map[*Func]bool{}
+			}
+			c.overloaded[first] = true
+		}
+	case *Var:
+		if v, ok := again.(*Var); ok && v.Kind == Local && len(c.scopes) > 1 {
+			d.Help("to assign to the first one, leave out `var`")
+		}
+	}
+}
+
+// typedLabel reports a label and the assignment after it if they are the declaration of a
+// variable without var, x: int = 1, and returns whether they are one.
+func (c *checker) typedLabel(l *label, s *ast.AssignStmt) bool {
+	name, ok := s.Targets[0].(*ast.NameExpr)
+	if !ok || s.Op != ast.NoOp || len(s.Targets) > 1 || strings.Contains(c.file.Text[l.syntax.Span.Start:name.Pos().Start], "\n") {
+		return false
+	}
+	text := name.Name
+	b := c.names[text]
+	if foreign := diag.ForeignType(text); b == nil && foreign != "" {
+		text = foreign
+	}
+	var t Type
+	if own, ok := predeclaredType(text); ok {
+		t = own
+	} else if b != nil {
+		switch o := b.obj.(type) {
+		case *Struct:
+			t = o
+		case *Alias:
+			t = o.Type
+		}
+	}
+	known := t != nil
+	if b == nil && !known && 'A' <= text[0] && text[0] <= 'Z' { // as the names of types begin
+		t = Invalid
+	}
+	if t == nil {
+		return false
+	}
+	l.used = true
+	at := l.syntax.Name.Pos()
+	d := c.errorf(diag.NotAssignable, at.To(name.Pos()), "a variable is declared with `var`")
+	d.Fix("write `{}`", diag.Edit{Span: at.To(name.Pos()), Text: fmt.Sprintf("var %s: %s", l.syntax.Name.Name, text)})
+	d.Fixes[0].Sure = known
+	c.values(s.Values, []Type{t}, "1 variable")
+	c.declareVar(l.syntax.Name, &Var{Name: l.syntax.Name.Name, Kind: Local, Type: t, Decl: at, Func: c.fn.Func})
+	return true
+}
+
+// foreignDeclaration reports an assignment that is a declaration in other languages, x = 1,
+// and returns whether it did.
+func (c *checker) foreignDeclaration(s *ast.AssignStmt) bool {
+	first, ok := s.Targets[0].(*ast.NameExpr)
+	if !ok || s.Op != ast.NoOp {
+		return false
+	}
+	for _, x := range s.Targets {
+		name, ok := x.(*ast.NameExpr)
+		if !ok || c.names[name.Name] != nil {
+			return false
+		}
+		if _, isType := predeclaredType(name.Name); isType {
+			return false
+		}
+	}
+	d := c.undeclared(first)
+	c.suggest(d, first.Name, func(o Object) bool { _, isVar := o.(*Var); return isVar })
+	declare := "to declare it, write `var %s = …`"
+	if len(d.Helps) > 0 {
+		declare = "or declare it: `var %s = …`"
+	}
+	names := c.text(first.Pos().To(s.Targets[len(s.Targets)-1].Pos()))
+	d.Fix(fmt.Sprintf(declare, names), diag.Edit{Span: diag.Span{Start: first.Pos().Start, End: first.Pos().Start}, Text: "var "})
+	for _, x := range s.Targets {
+		c.noted(x.(*ast.NameExpr))
+	}
+	for _, e := range s.Values {
+		c.any(e)
+	}
+	return true
+}
+
+// helpDeclare adds to the error that a name is not declared the help to declare it, if the current statement assigns
+// to it, or to a part of it, or if no other name is similar.
+func (c *checker) helpDeclare(d *diag.Diagnostic, e *ast.NameExpr) {
+	value := ""
+	if s, ok := c.current.(*ast.AssignStmt); ok {
+		for i, x := range s.Targets {
+			if root(x) != ast.Expr(e) {
+				continue
+			}
+			if value = "…"; x == ast.Expr(e) && (s.Op == ast.Add || s.Op == ast.Sub) && i < len(s.Values) {
+				value = cmp.Or(zeroOf(c.guess(s.Values[i])), value)
+			}
+		}
+	}
+	help := "declare it first: `var %s = %s;`"
+	switch {
+	case value == "" && len(d.Helps) > 0:
+		return
+	case value == "":
+		value = "…"
+	default:
+		c.noted(e)
+		if slices.ContainsFunc(c.fn.frames, func(f frame) bool { _, isSwitch := f.stmt.(*ast.SwitchStmt); return !isSwitch }) {
+			help = "declare it before the loop: `var %s = %s;`"
+		}
+	}
+	if len(d.Helps) > 0 {
+		help = "or " + help
+	}
+	d.Help(help, e.Name, value)
+}
+
+// caughtMeant adds the fix that uses the variable of the catch around a name that is not declared, if the name is one that is usual for
+// such variables, and returns whether it is.
+func (c *checker) caughtMeant(d *diag.Diagnostic, e *ast.NameExpr) bool {
+	if c.fn == nil || !caughtNames.Has(e.Name) {
+		return false
+	}
+	for r := c.fn.region; r != nil; r = r.outer {
+		if r.part == "catch" {
+			d.Fix("what is caught here is `{}`", diag.Edit{Span: e.Pos(), Text: r.try.Catch.Var.Name})
+			return true
+		}
+	}
+	return false
+}
+
+// caughtNames holds usual names of variables that hold what is caught.
+const caughtNames words.Set = "e ex err error exc exception it"
+
+// root returns the variable of which an expression is an element or a field, or the expression itself.
+func root(e ast.Expr) ast.Expr {
+	for {
+		switch x := e.(type) {
+		case *ast.IndexExpr:
+			e = x.X
+		case *ast.FieldExpr:
+			e = x.X
+		default:
+			return e
+		}
+	}
+}
+
+// helpOwnValue adds a help to the error that the values of a declaration use the variable name, which it
+// declares.
+func (c *checker) helpOwnValue(d *diag.Diagnostic, s *ast.VarDecl, name *ast.Ident) {
+	if _, ok := s.Values[0].(*ast.FuncLit); ok && len(s.Values) == 1 {
+		d.Help("a function that calls itself is declared by its name: `fn %s(…) { … }`", name.Name)
+		return
+	}
+	d.Label(name.Pos(), "it can be used only after this declaration")
+}
+
+// undeclared reports a name that is not declared, unless noted was called with it.
+func (c *checker) undeclared(e *ast.NameExpr) *diag.Diagnostic {
+	if c.unknown[unknownName{c.fn, e.Name}] {
+		c.fn.failed = true
+		return &diag.Diagnostic{Primary: diag.Label{Span: e.Pos()}}
+	}
+	return c.errorf(diag.UndeclaredName, e.Pos(), "`%s` is not declared", e.Name).Under("no such name in scope")
+}
+
+// An unknownName is a name that is not declared, and the function that gives it a value.
+type unknownName struct {
+	in   *function
+	name string
+}
+
+// noted says that an error was reported where a name that is not declared gets a value. There
+// is none where the function uses the name.
+func (c *checker) noted(e *ast.NameExpr) {
+	if c.unknown == nil {
+		c.unknown = map[unknownName]bool{}
+	}
+	c.unknown[unknownName{c.fn, e.Name}] = true
+}
+
+// elementMeant reports a name that is not declared, and of which a field is used, if the most similar name is that of an array whose
+// elements have this field. It returns whether it is.
+func (c *checker) elementMeant(name *ast.NameExpr, field string) bool {
+	var similar diag.Diagnostic
+	c.suggest(&similar, name.Name, func(o Object) bool { _, isVar := o.(*Var); return isVar })
+	if len(similar.Fixes) == 0 {
+		return false
+	}
+	array := similar.Fixes[0].Edits[0].Text
+	v := c.names[array].obj.(*Var)
+	a, ok := v.Type.(*Array)
+	if !ok {
+		return false
+	}
+	s, ok := a.Elem.(*Struct)
+	if !ok || s.field(field) == nil {
+		return false
+	}
+	c.undeclared(name).Help("an element of `%s` has this field: `%[1]s[i].%s`, or declare `%s` as one of them", array, field, name.Name)
+	return true
+}

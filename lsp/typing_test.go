@@ -1,0 +1,140 @@
+package lsp
+
+import (
+	"slices"
+	"strings"
+	"testing"
+)
+
+// atCursor returns a snapshot of a text without the | in it, and the position of the |.
+func atCursor(t *testing.T, text string) (*snapshot, positionParams) {
+	t.Helper()
+	at := strings.Index(text, "|")
+	if at < 0 {
+		t.Fatalf("no cursor in %q", text)
+	}
+	x := snapshotOf(text[:at]+text[at+1:], &buffer{})
+	return x, positionParams{Position: x.position(int32(at))}
+}
+
+func labels(items []CompletionItem) []string {
+	var list []string
+	for _, c := range items {
+		list = append(list, c.Label)
+	}
+	return list
+}
+
+// TestSignatureWhileTyping asks for the signature of a call that is not finished.
+func TestSignatureWhileTyping(t *testing.T) {
+	const head = `struct P { x: int, y: int }
+fn f(a: int, b: int) -> int { return a + b; }
+fn map(s: [P], g: fn(P) -> P) -> int { return len(s); }
+fn main() {
+    var s = [P(1, 2)];
+    `
+	for _, test := range []struct {
+		line, label string
+		active      int
+	}{
+		{"f(1|", "fn f(a: int, b: int)", 0},
+		{"f(1 |", "fn f(a: int, b: int)", 0},
+		{"f(1 |)", "fn f(a: int, b: int)", 0},
+		{"f(1, |", "fn f(a: int, b: int)", 1},
+		{"f(1, 2 |", "fn f(a: int, b: int)", 1},
+		{"var x = f(f(1 |", "fn f(a: int, b: int)", 0},
+		{"print(f(1, 2), f(3, 4 |", "fn f(a: int, b: int)", 1},
+		{"if f(1 |", "fn f(a: int, b: int)", 0},
+		{"map(s, fn(p: P) -> P { return P(p.|) });", "P(x: int, y: int)", 0},
+		{"map(s, fn(p: P) -> P { return P(1 + |) });", "P(x: int, y: int)", 0},
+		{"map(s, fn(p: P) -> P { return P(1, p.|", "P(x: int, y: int)", 1},
+		{"map(s, fn(p: P) -> P { return P(1 |", "P(x: int, y: int)", 0},
+		{"f((1 + |", "fn f(a: int, b: int)", 0},
+	} {
+		for _, after := range []string{"\n}\n", "\n    print(1);\n}\n", "\n"} {
+			x, at := atCursor(t, head+test.line+after)
+			help := x.signatureHelp(at)
+			if help == nil {
+				t.Errorf("%q, %q: no signature", test.line, after)
+				continue
+			}
+			if got := help.Signatures[0].Label; !strings.HasPrefix(got, test.label) || help.ActiveParameter != test.active {
+				t.Errorf("%q, %q: %s, parameter %d", test.line, after, got, help.ActiveParameter)
+			}
+		}
+	}
+}
+
+// TestWordsWhileTyping asks for the words that can be where there is no name.
+func TestWordsWhileTyping(t *testing.T) {
+	for text, want := range map[string]string{
+		"fn drive |":                     "",
+		"fn drive |() {":                 "",
+		"fn f() |":                       "throws yields",
+		"fn f() -> int |":                "throws",
+		"fn main() { if true { } else |": "if",
+		"fn main() { do { } |":           "while",
+		"fn main() { do { } wh|":         "while",
+		"fn main() { for x |":            "in",
+		"fn main() { for x i|":           "in",
+	} {
+		x, at := atCursor(t, text)
+		if got := strings.Join(labels(x.completion(at)), " "); got != want {
+			t.Errorf("%q: %q, want %q", text, got, want)
+		}
+	}
+	x, at := atCursor(t, "fn main() { var a = true ? 1 : |;\n}\n")
+	if got := labels(x.completion(at)); slices.Contains(got, "while") || !slices.Contains(got, "a") && !slices.Contains(got, "true") {
+		t.Errorf("after ? 1 :, %q", got)
+	}
+}
+
+// TestTypesWhileTyping asks for the types in the parameters of a function that is an argument.
+func TestTypesWhileTyping(t *testing.T) {
+	for _, line := range []string{"map(s, fn(p: |", "map(s, fn(p: |))", "map(s, fn(p: |));", "map(s, fn(p: P|) -> P { return p; });", "map(s, fn(p: P) -> |", "map(s, fn(p: P, q: |"} {
+		for _, after := range []string{"\n}\n", "\n    print(1);\n}\n"} {
+			x, at := atCursor(t, "struct P { x: int }\nfn map(s: [P], g: fn(P) -> P) { }\nfn main() {\n    var s = [P(1)];\n    "+line+after)
+			if got := labels(x.completion(at)); !slices.Contains(got, "P") || !slices.Contains(got, "int") || slices.Contains(got, "s") {
+				t.Errorf("%q, %q: %q", line, after, got)
+			}
+		}
+	}
+}
+
+// TestOpenBlockWhileTyping expects the error about a block that is not closed at its brace, not at
+// the end of the text.
+func TestOpenBlockWhileTyping(t *testing.T) {
+	for _, text := range []string{
+		"fn split() «{»\n    var x = 1;\n    print(x);\n\nfn main() {\n    split();\n}\n",
+		"fn main() {\n    print(1);\n}\n\nfn split() «{»\n    print(2);\n",
+		"fn main() {\n    while true «{»\n        print(1);\n    print(2);\n}\n\nfn other() { }\n",
+	} {
+		at, end := strings.Index(text, "«"), strings.Index(text, "»")-len("«")
+		x := snapshotOf(strings.NewReplacer("«", "", "»", "").Replace(text), &buffer{})
+		found := false
+		for _, d := range x.analyse().diagnostics() {
+			found = found || d.Code == "E0103"
+			if s := x.span(d.Range); d.Code == "E0103" && (int(s.Start) != at || int(s.End) != end) {
+				t.Errorf("%q: at %q", text, x.string[s.Start:s.End])
+			}
+			if d.Code == "E0103" && !strings.HasPrefix(d.Message, "this `{` is not closed") {
+				t.Errorf("%q: %s", text, d.Message)
+			}
+		}
+		if !found {
+			t.Errorf("%q: no error", text)
+		}
+	}
+}
+
+// TestFixAllRounds expects that the action applies what cpsc check --fix applies, in several rounds.
+func TestFixAllRounds(t *testing.T) {
+	for text, want := range map[string]string{
+		"fn main() {\n    let x = 1\n    print(x)\n}\n":  "fn main() {\n    var x = 1;\n    print(x);\n}\n",
+		"fn main() {\n    let x = 1\n    print(x);\n}\n": "fn main() {\n    var x = 1;\n    print(x);\n}\n",
+	} {
+		if got := snapshotOf(text, &buffer{}).analyse().allFixed(); got != want {
+			t.Errorf("%q becomes %q", text, got)
+		}
+	}
+}

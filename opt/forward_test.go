@@ -1,0 +1,5 @@
+package opt
+
+import "testing"
+
+func TestForward(t *testing.T) { testPass(t, "forward") }

@@ -1,0 +1,186 @@
+package parser
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"cpsc/diag"
+	"cpsc/internal/long"
+)
+
+// TestMissingBraces expects one error for each brace that is missing or too many, at its place, and a fix that gives
+// what was meant.
+func TestMissingBraces(t *testing.T) {
+	for _, test := range []struct{ name, text, want, fixed string }{
+		{"a catch on its own line",
+			"fn f() {\n    try {\n        g();\n    catch e {\n        g();\n    }\n}\n",
+			"E0103 2:9 this `{` is not closed",
+			"fn f() {\n    try {\n        g();\n    } catch e {\n        g();\n    }\n}\n"},
+		{"a catch on the same line",
+			"fn f() { try { g(); catch e { g(); } }\n",
+			"E0103 1:14 this `{` is not closed",
+			"fn f() { try { g(); } catch e { g(); } }\n"},
+		{"a finally after a catch",
+			"fn f() { try { g(); } catch e { g(); finally { g(); } }\n",
+			"E0103 1:31 this `{` is not closed",
+			"fn f() { try { g(); } catch e { g(); } finally { g(); } }\n"},
+		{"a loop in a try",
+			"fn f() {\n    try {\n        while a {\n            g();\n    } catch e {\n        g();\n    }\n}\n",
+			"E0103 3:17 this `{` is not closed",
+			"fn f() {\n    try {\n        while a {\n            g();\n        }\n    } catch e {\n        g();\n    }\n}\n"},
+		{"a loop in a try, on one line",
+			"fn f() { try { while a { g(); } catch e { g(); } }\n",
+			"E0103 1:14 this `{` is not closed", // as likely as that of the loop
+			"fn f() { try { while a { g(); } } catch e { g(); } }\n"},
+		{"the while of a do",
+			"fn f() {\n    do {\n        g();\n    while a;\n    g();\n}\n",
+			"E0103 2:8 this `{` is not closed",
+			"fn f() {\n    do {\n        g();\n    } while a;\n    g();\n}\n"},
+		{"an else on one line",
+			"fn f() {\n    if a { g(); else { h(); }\n}\n",
+			"E0103 2:10 this `{` is not closed",
+			"fn f() {\n    if a { g(); } else { h(); }\n}\n"},
+		{"an argument",
+			"fn f() {\n    var n = each(list, fn(k: int) -> bool {\n        return k > 1;\n    print(n);\n}\n",
+			"E0103 2:43 this `{` is not closed",
+			"fn f() {\n    var n = each(list, fn(k: int) -> bool {\n        return k > 1;\n    });\n    print(n);\n}\n"},
+		{"an argument on one line",
+			"fn f() { g(fn(x: int) -> bool { return x > 0; ); }\n",
+			"E0103 1:31 this `{` is not closed",
+			"fn f() { g(fn(x: int) -> bool { return x > 0; } ); }\n"},
+		{"a result",
+			"fn f() -> fn(int) -> int {\n    return fn(x: int) -> int {\n        return x;\n}\n",
+			"E0103 2:30 this `{` is not closed",
+			"fn f() -> fn(int) -> int {\n    return fn(x: int) -> int {\n        return x;\n    };\n}\n"},
+		{"a result on one line",
+			"fn f() -> fn(int) -> int {\n    return fn(x: int) -> int { return x; ;\n}\n",
+			"E0103 2:30 this `{` is not closed",
+			"fn f() -> fn(int) -> int {\n    return fn(x: int) -> int { return x; } ;\n}\n"},
+		{"a case",
+			"fn f() {\n    switch x {\n    case 1:\n        if a {\n            g();\n    case 2:\n        h();\n    }\n}\n",
+			"E0103 4:14 this `{` is not closed",
+			"fn f() {\n    switch x {\n    case 1:\n        if a {\n            g();\n        }\n    case 2:\n        h();\n    }\n}\n"},
+		{"a case on one line",
+			"fn f() {\n    switch x { case 1: if a { g(); case 2: h(); default: g(); }\n}\n",
+			"E0103 2:29 this `{` is not closed",
+			"fn f() {\n    switch x { case 1: if a { g(); } case 2: h(); default: g(); }\n}\n"},
+		{"a label",
+			"fn f() {\n    if a {\n        g();\nagain:\n    h();\n}\n",
+			"E0103 2:10 this `{` is not closed",
+			"fn f() {\n    if a {\n        g();\n    }\nagain:\n    h();\n}\n"},
+		{"a comment",
+			"fn f() {\n    if a {\n        g(); // why\n    // and\n    h();\n}\n",
+			"E0103 2:10 this `{` is not closed",
+			"fn f() {\n    if a {\n        g(); // why\n    }\n    // and\n    h();\n}\n"},
+		{"a head over two lines",
+			"fn f() {\n    if a &&\n       b {\n        g();\n    h();\n}\n",
+			"E0103 3:10 this `{` is not closed",
+			"fn f() {\n    if a &&\n       b {\n        g();\n    }\n    h();\n}\n"},
+		{"a function",
+			"fn f() {\n    g();\n\nfn g() {\n    x = ;\n}\n",
+			"E0103 1:8 this `{` is not closed\nE0101 5:9 expected an expression, found `;`",
+			"fn f() {\n    g();\n}\n\nfn g() {\n    x = ;\n}\n"},
+		{"two blocks that end at the same place",
+			"fn f() {\n    while a {\n        if b {\n            g();\n    h();\n}\n",
+			"E0103 3:14 this `{` is not closed",
+			"fn f() {\n    while a {\n        if b {\n            g();\n        }\n    }\n    h();\n}\n"},
+		{"two functions",
+			"fn f() {\n    if a {\n        g();\n}\nfn h() {\n    if a {\n        g();\n}\n",
+			"E0103 2:10 this `{` is not closed\nE0103 6:10 this `{` is not closed",
+			"fn f() {\n    if a {\n        g();\n    }\n}\nfn h() {\n    if a {\n        g();\n}\n"},
+		{"a struct",
+			"struct S {\n    a: int,\n    b: int\nvar z = 1;\n",
+			"E0103 1:10 this `{` is not closed",
+			"struct S {\n    a: int,\n    b: int\n}\nvar z = 1;\n"},
+		{"a block whose first line is not deeper",
+			"fn f() {\n    if a {\n    g();\n}\n",
+			"E0103 2:10 this `{` is not closed",
+			""},
+		{"lines that are not indented",
+			"fn f() {\nif a {\ng();\n}\n",
+			"E0103 1:8 this `{` is not closed",
+			""},
+		{"a block that is indented badly, with a brace missing after it",
+			"fn f() {\n    if a {\n    g();\n    }\n    while b {\n        g();\n}\nfn g() { }\n",
+			"E0103 1:8 this `{` is not closed",
+			"fn f() {\n    if a {\n    g();\n    }\n    while b {\n        g();\n}\n}\nfn g() { }\n"},
+		{"a word in place of a brace",
+			"fn f() {\n    if a {\n        g();\n    end\n    h();\n}\n",
+			"E0101 4:5 a block ends with `}`",
+			"fn f() {\n    if a {\n        g();\n    }\n    h();\n}\n"},
+		{"a brace too many in a case",
+			"fn f() {\n    switch x {\n    case 1: if a { g(); } }\n    case 2: h();\n    default: g();\n    }\n}\n",
+			"E0101 3:27 this `}` seems to be one too many",
+			"fn f() {\n    switch x {\n    case 1: if a { g(); }\n    case 2: h();\n    default: g();\n    }\n}\n"},
+		{"a switch without its brace",
+			"fn f() {\n    switch x\n    case 1: g();\n    case 2: h();\n    }\n}\n",
+			"E0101 2:13 expected `{` before the cases of this `switch`",
+			"fn f() {\n    switch x {\n    case 1: g();\n    case 2: h();\n    }\n}\n"},
+	} {
+		check(t, test.name+"\n"+test.text, diagnostics(test.text, false), test.want)
+		src := diag.NewFile("test.imp", test.text)
+		errs := diag.NewList(src)
+		Parse(src, errs)
+		fixed := ""
+		if len(errs.Items) > 0 && len(errs.Items[0].Fixes) > 0 {
+			fixed, _ = diag.Apply(test.text, errs.Items[0].Fixes)
+			if errs.Items[0].Fixes[0].Sure {
+				t.Errorf("%s: the fix is sure", test.name)
+			}
+		}
+		if fixed != test.fixed {
+			t.Errorf("%s: the fix gives\n%s\nand not\n%s", test.name, fixed, test.fixed)
+		}
+	}
+}
+
+// TestDeletedBraces deletes closing braces of the examples. Each time there is one error, and unless the brace was
+// the last one of the file, its fix gives the same tokens as before.
+func TestDeletedBraces(t *testing.T) {
+	names, err := filepath.Glob("../examples/*.imp")
+	if err != nil || len(names) == 0 {
+		t.Fatal(err)
+	}
+	words := func(text string) string {
+		var list []string
+		for _, token := range Tokens(text) {
+			if token.Kind != Comment {
+				list = append(list, text[token.Start:token.End])
+			}
+		}
+		return strings.Join(list, " ")
+	}
+	total, right := 0, 0
+	var wrong []string
+	for _, name := range names {
+		b, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		text := string(b)
+		last := int32(strings.LastIndexByte(text, '}'))
+		for k, token := range Tokens(text) {
+			if text[token.Start:token.End] != "}" || token.Start == last || k%long.Pick(5, 1) != 0 {
+				continue
+			}
+			cut := text[:token.Start] + text[token.End:]
+			src := diag.NewFile(name, cut)
+			errs := diag.NewList(src)
+			Parse(src, errs)
+			if total++; len(errs.Items) == 1 && len(errs.Items[0].Fixes) == 1 {
+				if fixed, _ := diag.Apply(cut, errs.Items[0].Fixes); words(fixed) == words(text) {
+					right++
+					continue
+				}
+			}
+			wrong = append(wrong, fmt.Sprintf("%s:%d: %d errors", filepath.Base(name), src.Position(token.Start).Line, len(errs.Items)))
+		}
+	}
+	t.Logf("%d of %d", right, total)
+	if 100*right < 98*total {
+		t.Errorf("of %d braces, only %d are found: %s", total, right, strings.Join(wrong, "\n"))
+	}
+}

@@ -1,0 +1,270 @@
+// This file defines how parameters and fields of other languages are written in Imp, and the fix of a struct with such
+// fields.
+
+package parser
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/antlr4-go/antlr/v4"
+
+	"cpsc/diag"
+	"cpsc/internal/words"
+	"cpsc/parser/internal/imp"
+)
+
+// parameters returns the parameters between two tokens as Imp has them, with "…" for a type
+// that is not known.
+func (r *recovery) parameters(from, end int) string {
+	var list []string
+	if r.text(from) == "void" && end == from+1 {
+		return ""
+	}
+	for i := from; i < end; i++ {
+		to := i
+		for to < end && r.kind(to) != imp.ImpParserCOMMA {
+			if kind := r.kind(to); kind == imp.ImpParserLPAREN || kind == imp.ImpParserLBRACK {
+				to = min(r.partner(to), end-1)
+			}
+			to++
+		}
+		if to > i {
+			list = append(list, r.parameter(i, to))
+		}
+		i = to
+	}
+	return strings.Join(list, ", ")
+}
+
+// droppedBefore are words before parameters and fields that Imp does not need.
+const droppedBefore words.Set = "const final mut ref struct var val let readonly public private protected internal pub static"
+
+// parameter returns a parameter or a field as Imp has it, with "…" for a type that is not known, or "…" if it is not
+// understood.
+func (r *recovery) parameter(from, end int) string {
+	mode := ""
+	for end-from > 1 && droppedBefore.Has(r.text(from)) {
+		if r.text(from) == "ref" {
+			mode = "ref "
+		}
+		from++
+	}
+	last := end - 1
+	isName := func(i int) bool { return from <= i && i < end && r.kind(i) == imp.ImpParserIDENT }
+	isType := func(i int) bool { return isName(i) && (r.ownType(r.text(i)) != "" || isUpper(r.text(i))) }
+	switch {
+	case isName(from) && r.kind(from+1) == imp.ImpParserCOLON && end-from > 2 && r.kind(from+2) != imp.ImpParserCOLON: // a: T
+		return mode + r.text(from) + ": " + r.foreignType(from+2, end)
+	case isType(from) && isName(from+1) && end-from > 3 && r.kind(from+2) == imp.ImpParserLBRACK && r.closed(from+2) == end: // T a[]
+		elem := "[" + r.foreignType(from, from+1) + "]"
+		if r.text(from) == "char" {
+			elem = "string"
+		}
+		return mode + r.text(from+1) + ": " + elem
+	case isName(last) && last > from && (isType(from) || r.text(from) == "std") && (!isType(last) || !isName(from) || last > from+1 || r.ownType(r.text(from)) != ""): // T a
+		return mode + r.text(last) + ": " + r.foreignType(from, last)
+	case isName(from) && last > from: // a T
+		return mode + r.text(from) + ": " + r.foreignType(from+1, end)
+	case isName(from): // a
+		return mode + r.text(from) + ": …"
+	}
+	return "…"
+}
+
+// foreignType returns the type that the tokens from from up to end are, in this or in another language, as Imp has it, or
+// "…" if it is not known.
+func (r *recovery) foreignType(from, end int) string {
+	last := end - 1
+	switch first := r.kind(from); {
+	case from >= end || end-from > farthest:
+		return "…"
+	case from == last && first == imp.ImpParserIDENT:
+		if own := r.ownType(r.text(from)); own != "" {
+			return own
+		}
+		return r.text(from)
+	case r.kind(last) == imp.ImpParserQUERY:
+		return r.foreignType(from, last)
+	case first == imp.ImpParserMUL, first == imp.ImpParserAND, r.text(from) == "mut", r.text(from) == "const":
+		return r.foreignType(from+1, end)
+	case r.text(from) == "std" && r.textAt(from+1, "::") > 0:
+		return r.foreignType(from+3, end)
+	case r.text(from) == "char" && r.kind(last) == imp.ImpParserMUL && from+1 == last:
+		return "string"
+	case r.kind(last) == imp.ImpParserMUL && r.kind(last-1) != imp.ImpParserMUL, r.kind(last) == imp.ImpParserAND:
+		return r.foreignType(from, last)
+	case first == imp.ImpParserLBRACK && r.closed(from) == from+2:
+		return "[" + r.foreignType(from+2, end) + "]"
+	case r.kind(last) == imp.ImpParserRBRACK && r.kind(last-1) == imp.ImpParserLBRACK:
+		return "[" + r.foreignType(from, last-1) + "]"
+	case r.kind(last-1) == imp.ImpParserOR && slices.Contains([]string{"null", "nil", "undefined", "None"}, r.text(last)):
+		return r.foreignType(from, last-1)
+	case first == imp.ImpParserIDENT && r.argumentsEnd(from+1) == end:
+		return r.ownGeneric(r.raw(from, end))
+	}
+	t := r.newTrial(r.ending(from, end), 0)
+	if t.parser.Type_(); t.in.failed || t.errs.Failed() || t.in.pos != end-from {
+		return "…"
+	}
+	var text strings.Builder
+	pos := r.token(from).start
+	for i := from; i < end; i++ {
+		text.WriteString(r.src.Text[pos:r.token(i).start])
+		pos = r.token(i).end
+		if own := r.ownType(r.text(i)); own != "" && r.kind(i) == imp.ImpParserIDENT {
+			text.WriteString(own)
+		} else {
+			text.WriteString(r.text(i))
+		}
+	}
+	return text.String()
+}
+
+// fieldsFix returns the edits that give the fields after the brace open the form that they have in Imp, and whether
+// each field is understood.
+func (r *recovery) fieldsFix(open int) (edits []diag.Edit, understood bool) {
+	end := r.partner(open)
+	if r.kind(open) != imp.ImpParserLBRACE || r.kind(end) != imp.ImpParserRBRACE {
+		return nil, false
+	}
+	typ := "" // of the fields before, if it is written before their names
+	for i := open + 1; i < end; {
+		to := r.fieldTextEnd(i, end)
+		text := r.parameter(i, to)
+		name := i
+		if r.kind(i) == imp.ImpParserMUL {
+			name++
+		}
+		if r.kind(name) == imp.ImpParserIDENT && to == name+1 { // of x, y
+			if typ == "" {
+				typ = r.sharedType(i, end)
+			}
+			text = r.text(name) + ": " + typ
+		} else if before, after, found := strings.Cut(text, ": "); found && r.text(to-1) == before {
+			typ = after
+		}
+		if to == i || text == "" || strings.HasSuffix(text, ": ") || strings.Contains(text, "…") || strings.HasPrefix(text, "ref ") || r.hasComment(i, to) {
+			return nil, false
+		}
+		if text != r.raw(i, to) {
+			edits = append(edits, r.edit(i, to, text))
+		}
+		switch r.kind(to) {
+		case imp.ImpParserCOMMA:
+			to++
+		case imp.ImpParserSEMI:
+			comma := ","
+			if to+1 == end {
+				comma = ""
+			}
+			edits = append(edits, diag.Edit{Span: r.token(to).span(), Text: comma})
+			to++
+			typ = ""
+		default:
+			if to < end {
+				edits = append(edits, r.insertAfter(to-1, ","))
+			}
+			typ = ""
+		}
+		i = to
+	}
+	return edits, true
+}
+
+// sharedType returns the type of the fields x, y: T that begin with the token i, or "".
+func (r *recovery) sharedType(i, end int) string {
+	for r.kind(i) == imp.ImpParserIDENT && r.kind(i+1) == imp.ImpParserCOMMA {
+		i += 2
+	}
+	to := r.fieldTextEnd(i, end)
+	if name, typ, found := strings.Cut(r.parameter(i, to), ": "); found && name == r.text(i) && to > i+1 {
+		return typ
+	}
+	return ""
+}
+
+// fieldTextEnd returns the end of the field that begins at the token i: what is before a comma, a semicolon or the
+// next line. It is i if the member has a body or a value.
+func (r *recovery) fieldTextEnd(i, end int) int {
+	for from := i; i < end; i++ {
+		switch kind := r.kind(i); {
+		case kind == imp.ImpParserCOMMA, kind == imp.ImpParserSEMI, i > from && r.token(i).flags&firstOnLine != 0:
+			return i
+		case kind == imp.ImpParserLBRACE, kind == imp.ImpParserASSIGN:
+			return from
+		case kind == imp.ImpParserLPAREN, kind == imp.ImpParserLBRACK:
+			i = min(r.partner(i), end-1)
+		case kind == imp.ImpParserLT:
+			if to := r.argumentsEnd(i); to > 0 {
+				i = min(to, end) - 1
+			}
+		}
+	}
+	return i
+}
+
+// foreignFields recognises an error in a struct whose fields are written as in another language. Its fix is of all of
+// them.
+func (r *recovery) foreignFields(p antlr.Parser, i int) *construct {
+	first := r.first(p)
+	open := first + 2
+	if r.kind(first) != imp.ImpParserSTRUCT || i <= open || i >= r.partner(open) {
+		return nil
+	}
+	edits, _ := r.fieldsFix(open)
+	if len(edits) == 0 {
+		return nil
+	}
+	f := r.habitAt(r.place(p), i)
+	if f == nil {
+		f = r.typeArguments(p, i)
+	}
+	switch end := r.token(i - 1).end; {
+	case f != nil:
+	case r.kind(i) == imp.ImpParserSEMI:
+		f = r.construct(i, i+1, "expected `,` after this field, found `;`", "write `,` between fields")
+	case i > open+1 && r.kind(i-1) != imp.ImpParserCOMMA && (r.token(i).flags&firstOnLine != 0 || r.kind(i) == imp.ImpParserIDENT && r.kind(i+1) == imp.ImpParserCOLON):
+		f = r.construct(i, i+1, "expected `,` after this field", "write `,` between fields")
+		f.at = diag.Span{Start: end, End: end}
+	default:
+		to := r.fieldTextEnd(i, r.partner(open))
+		if to == i {
+			return nil
+		}
+		f = r.construct(i, to, nameFirst, "write `"+r.parameter(i, to)+"`")
+	}
+	return f.skip(r.partner(open)).withEdit((len(f.fixes) == 0 || f.fixes[0].Sure) && !r.wider(open), edits...)
+}
+
+// wider reports whether a type that may mean more than Imp's types, as an optional one does, is in the block that the token
+// open begins.
+func (r *recovery) wider(open int) bool {
+	for i := open + 1; i < r.partner(open); i++ {
+		if r.kind(i) == imp.ImpParserQUERY || r.kind(i) == imp.ImpParserOR || r.argumentsEnd(i) > 0 && !genericOf(r.text(i-1)).sure {
+			return true
+		}
+	}
+	return false
+}
+
+// staticClass returns the edits that remove a class whose body the token open begins, the tokens from start on, if it
+// contains only functions that belong to no object.
+func (r *recovery) staticClass(start, open int) []diag.Edit {
+	end := r.partner(open)
+	if r.kind(end) != imp.ImpParserRBRACE || end == open+1 {
+		return nil
+	}
+	for i := open + 1; i < end; {
+		body := r.headEnd(i)
+		static := false
+		for j := i; j < body; j++ {
+			static = static || r.text(j) == "static"
+		}
+		if !static || r.kind(body) != imp.ImpParserLBRACE || r.kind(body-1) != imp.ImpParserRPAREN {
+			return nil
+		}
+		i = r.closed(body)
+	}
+	return []diag.Edit{r.edit(start, open+1, ""), r.edit(end, end+1, "")}
+}
