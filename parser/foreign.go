@@ -280,9 +280,9 @@ func (r *recovery) place(p antlr.Parser) place {
 	return where
 }
 
-// reportConstruct reports a construct of another language, unless it has no message.
+// reportConstruct reports a construct of another language, unless it has no message or is reported.
 func (r *recovery) reportConstruct(f *construct) {
-	if f.message == "" {
+	if f.message == "" || r.isReported(f) {
 		return
 	}
 	d := r.errs.Errorf(f.code, f.at, "%s", f.message)

@@ -73,7 +73,7 @@ func TestNoFullContext(t *testing.T) {
 			continue
 		}
 		listener := &fallbacks{DefaultErrorListener: antlr.NewDefaultErrorListener()}
-		decls := parse(src, tokens, errs, func(p *imp.ImpParser) {
+		decls := parse(src, tokens, nil, errs, func(p *imp.ImpParser) {
 			p.Simulate()
 			// A separate table, because the shared one was filled in another prediction mode.
 			tables := make([]*antlr.DFA, len(p.GetATN().DecisionToState))
@@ -116,7 +116,7 @@ func TestEveryProduction(t *testing.T) {
 	seen := map[int32]bool{}
 	tokens := scan(src, errs)
 	rules := &ruleCounter{seen: map[int]bool{}}
-	parse(src, tokens, errs, func(p *imp.ImpParser) { p.AddParseListener(rules) }, nil)
+	parse(src, tokens, nil, errs, func(p *imp.ImpParser) { p.AddParseListener(rules) }, nil)
 	for _, token := range tokens {
 		seen[token.kind] = true
 	}

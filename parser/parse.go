@@ -34,8 +34,7 @@ func parseFile(src *diag.File, errs *diag.List, each func(*imp.DeclarationContex
 	before := len(errs.Items)
 	if tokens := scan(src, errs); tokens != nil {
 		tokens, braces := balance(src, tokens)
-		file.Decls = parse(src, tokens, errs, func(*imp.ImpParser) {}, each)
-		reportBraces(src, errs, braces)
+		file.Decls = parse(src, tokens, braces, errs, func(*imp.ImpParser) {}, each)
 	}
 	slices.SortStableFunc(errs.Items[before:], func(a, b *diag.Diagnostic) int {
 		return cmp.Compare(a.Primary.Span.Start, b.Primary.Span.Start)
@@ -45,14 +44,19 @@ func parseFile(src *diag.File, errs *diag.List, each func(*imp.DeclarationContex
 
 // parse returns the syntax trees of the declarations of a file. It replaces the rule
 // file of the grammar: this way the parse tree of a declaration can be freed before the
-// next one is parsed. The caller configures the parser. If each is not nil, it receives
-// every parse tree.
-func parse(src *diag.File, tokens []token, errs *diag.List, configure func(*imp.ImpParser), each func(*imp.DeclarationContext)) []ast.Decl {
+// next one is parsed. It also reports the errors of braces, which the tokens do not have
+// any more. The caller configures the parser. If each is not nil, it receives every parse
+// tree.
+func parse(src *diag.File, tokens []token, braces []braceError, errs *diag.List, configure func(*imp.ImpParser), each func(*imp.DeclarationContext)) []ast.Decl {
 	in := &stream{tokens: tokens, rejected: token{kind: imp.ImpParserUNKNOWN, index: -1}}
 	p := imp.NewImpParser(in)
 	p.RemoveErrorListeners()
 	configure(p)
 	r := newRecovery(src, in, errs, p)
+	defer func() {
+		reportBraces(src, errs, braces)
+		r.ensureError()
+	}()
 	if stepsTaken != nil {
 		defer func() { stepsTaken(r.steps, len(tokens)) }()
 	}
@@ -78,7 +82,6 @@ func parse(src *diag.File, tokens []token, errs *diag.List, configure func(*imp.
 				return decls
 			}
 		case antlr.TokenEOF:
-			r.ensureError()
 			return decls
 		default:
 			r.strayDeclaration()

@@ -92,7 +92,7 @@ func TestNoSimulator(t *testing.T) {
 			continue
 		}
 		var p *imp.ImpParser
-		parse(src, tokens, errs, func(used *imp.ImpParser) { p = used }, nil)
+		parse(src, tokens, nil, errs, func(used *imp.ImpParser) { p = used }, nil)
 		if errs.Failed() {
 			continue
 		}

@@ -597,7 +597,7 @@ func ParseEnding(src *diag.File, errs *diag.List, e LineEnd) *ast.File {
 	for i := e.index; i < len(tokens); i++ {
 		tokens[i].index = int32(i)
 	}
-	file.Decls = parse(src, tokens, errs, func(*imp.ImpParser) {}, nil)
+	file.Decls = parse(src, tokens, nil, errs, func(*imp.ImpParser) {}, nil)
 	return file
 }
 
