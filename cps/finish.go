@@ -209,7 +209,7 @@ func (b *Builder) placeParams(order []int32, changed bool) {
 	for _, k := range order {
 		reached[k] = true
 	}
-	changed = b.placer.dropUnreachable(func(k ContID) bool { return reached[k] }) || changed
+	changed = b.placer.dropUnreachable(reached) || changed
 	b.used = b.used[:0]
 	for _, k := range order {
 		c := &b.conts[k]
