@@ -48,6 +48,7 @@ func TestHoverSaysWhatBecomesOfNames(t *testing.T) {
     print(a, b, c);
 }
 `, []string{"passed by `ref`", "in a cell, because a nested function captures it", "Nested functions capture its value", "ref x: int|a reference"}},
+		{"a value before a cell", "fn main() {\n    var t = 5; var x = 1;\n    fn f() { x += 1; }\n    f();\n    print(¦t, x);\n}\n", []string{"In CPS: the constant `5`\n|!cell"}},
 		{"removed", "fn f(n: int) -> int {\n    var ¦d = n * 2;\n    return n;\n}\nfn main() { print(f(1)); }\n", []string{"removed: nothing uses|!parameter of"}},
 		{"a promise that becomes a constant", "fn main() {\n    var x = 1;\n    while !eof() { print(read_line(), x); x = ¦x; }\n    print(¦x);\n}\n", []string{
 			"the constant `1`|The lookup placed no parameter for `x`", "In CPS: the constant `1`\n"}},
