@@ -294,7 +294,7 @@ func (m *patternMatch) matches(elements []patternElement) bool {
 				break
 			}
 			end = m.r.textEnd(m.end, next, isList)
-			if end == m.end && !isList || class == "ARG" && m.r.kind(m.end) == imp.ImpParserLPAREN {
+			if end == m.end && !isList || class == "ARG" && m.r.kind(m.end) == imp.ImpParserLPAREN || class == "PARAMS" && m.r.takesContinuation(m.end, end) {
 				end = -1
 			}
 		}
@@ -902,4 +902,15 @@ func (r *recovery) ownOperators(from, end int) string {
 func (r *recovery) afterHash(i int) bool {
 	start := r.token(i).start
 	return r.token(i).flags&afterError != 0 && start > 0 && r.src.Text[start-1] == '#'
+}
+
+// takesContinuation reports whether one of the parameters between two tokens is a continuation, as in CPS: that has a
+// message of its own.
+func (r *recovery) takesContinuation(from, end int) bool {
+	for i := from; i < end-1; i++ {
+		if r.text(i) == "cont" && r.kind(i+1) == imp.ImpParserLPAREN {
+			return true
+		}
+	}
+	return false
 }
