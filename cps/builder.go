@@ -43,7 +43,7 @@ type Builder struct {
 	reported bool    // Finish has returned err
 	nested   int     // how many calls of If and While are active
 	finish   bool    // Finish is running
-	numbered int     // Program.renumbered when the function was begun
+	numbered int     // Program.renumbered when the builder was made
 	old      numbers // of the previous function
 
 	placer    placer
@@ -82,6 +82,9 @@ func NewBuilder(p *Program, opts Options) *Builder {
 	b := &Builder{prog: p, cur: NoCont, consts: map[constant]Value{}}
 	opts.Verbatim = opts.Verbatim || opts.Research.Construct != nil
 	b.opts, b.made = opts, b
+	if p != nil {
+		b.numbered = p.renumbered
+	}
 	if opts.Foreign && p != nil {
 		b.old = p.firstNumbers()
 	}
@@ -120,7 +123,7 @@ func (b *Builder) Begin(f FuncID, names ...string) {
 		return
 	}
 	fn := b.prog.Funcs[f]
-	b.fn, b.self, b.pos, b.nested, b.numbered = fn, b, fn.Pos, 0, b.prog.renumbered
+	b.fn, b.self, b.pos, b.nested = fn, b, fn.Pos, 0
 	if fn.Extern {
 		b.fail("Begin: a host function has no body")
 		return

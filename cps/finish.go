@@ -28,7 +28,7 @@ func (b *Builder) Finish() error {
 	case uint(id) >= uint(len(b.prog.Funcs)) || b.prog.Funcs[id] != b.fn:
 		b.fail("the function is no longer in the program")
 	case b.numbered != b.prog.renumbered:
-		b.fail("functions have got other numbers while the function was built, by RemoveFuncs or compile.Optimise: call these when all functions are finished")
+		b.fail("functions have got other numbers since the builder was made, by RemoveFuncs or compile.Optimise: make a new builder, and take their numbers from Program.Func")
 	case b.nested > 0:
 		b.fail("Finish is called in a function that If or While calls: call it after them")
 	}

@@ -972,7 +972,7 @@ func TestMisuseAroundFunctions(t *testing.T) {
 			m.Begin(m.later)
 			m.prog.RemoveFuncs(func(f *cps.Func) bool { return f.Name == "try" })
 			body(m)
-		}, "function later (60:1): functions have got other numbers while the function was built, by RemoveFuncs or compile.Optimise: call these when all functions are finished"},
+		}, "function later (60:1): functions have got other numbers since the builder was made, by RemoveFuncs or compile.Optimise: make a new builder, and take their numbers from Program.Func"},
 		{"no function begun", func(m *misused) { m.Begin(99); body(m) }, "Begin: there is no function number 99"},
 		{"a function that is nil begun", func(m *misused) { m.prog.Funcs = append(m.prog.Funcs, nil); m.Begin(7) }, "Begin: function number 7 is nil"},
 		{"NoFunc begun", func(m *misused) { m.Begin(cps.NoFunc); body(m) }, "Begin: there is no function number -1, which DeclareFunc returns if the name is taken: declare each function once"},

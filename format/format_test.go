@@ -15,6 +15,7 @@ import (
 	"cpsc/diag"
 	"cpsc/format"
 	"cpsc/generate"
+	"cpsc/internal/fuzzing"
 	"cpsc/internal/long"
 	"cpsc/internal/programs"
 	"cpsc/parser"
@@ -58,6 +59,29 @@ func TestRandom(t *testing.T) {
 		text := generate.Program(seed, generate.Options{Size: 60})
 		check(t, fmt.Sprintf("seed %d", seed), text)
 		check(t, fmt.Sprintf("seed %d in a random layout", seed), scatter(t, text, seed))
+	}
+}
+
+// TestMutated changes a token or a line of programs at random. Those that are still right are formatted.
+func TestMutated(t *testing.T) {
+	formatted := 0
+	for i, p := range programs.All(t) {
+		rng := rand.New(rand.NewPCG(uint64(i), 2))
+		pieces := fuzzing.Tokens(p.Text)
+		for range long.Pick(2, 20) {
+			text := fuzzing.Mutate(rng, pieces, pieces, 1)
+			src := diag.NewFile(p.Name, text)
+			errs := diag.NewList(src)
+			if got := format.Source(src, errs); !errs.Failed() {
+				check(t, p.Name+" after a change", text)
+				formatted++
+			} else if got != "" {
+				t.Errorf("%s: a program with an error is formatted:\n%s", p.Name, text)
+			}
+		}
+	}
+	if formatted == 0 {
+		t.Error("no program was right")
 	}
 }
 

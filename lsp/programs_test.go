@@ -14,6 +14,7 @@ import (
 	"cpsc/cps"
 	"cpsc/diag"
 	"cpsc/internal/families"
+	"cpsc/internal/fuzzing"
 	"cpsc/internal/long"
 	"cpsc/internal/programs"
 	"cpsc/interp"
@@ -36,19 +37,7 @@ func TestIndexIsComplete(t *testing.T) {
 			t.Errorf("%s: %s", p.Name, log)
 			continue
 		}
-		at := map[diag.Span]*symbol{}
-		for _, o := range a.index.occurrences {
-			if at[o.Span] != nil {
-				t.Errorf("%s: %s is there twice", p.Name, p.Text[o.Start:o.End])
-			}
-			at[o.Span] = o.symbol
-			if got := p.Text[o.Start:o.End]; got != o.symbol.name {
-				t.Errorf("%s: %s denotes %s", p.Name, got, o.symbol.name)
-			}
-			if s := o.symbol; s.decl.Known() && o.Span != s.decl && s.kind != label && s.kind != field && !contains(s.scope, o.Start) {
-				t.Errorf("%s: %s is used outside of its scope", p.Name, s.name)
-			}
-		}
+		at := checkIndex(t, p.Name, p.Text, a.index)
 		for _, token := range parser.Tokens(p.Text) {
 			word := p.Text[token.Start:token.End]
 			basic := word == "int" || word == "float" || word == "bool" || word == "string"
@@ -57,6 +46,31 @@ func TestIndexIsComplete(t *testing.T) {
 			}
 		}
 	}
+}
+
+// checkIndex expects of an index that each identifier is in it once, where its name is in the text, and in
+// its scope. It returns the symbols by position.
+func checkIndex(t *testing.T, name, text string, x *index) map[diag.Span]*symbol {
+	t.Helper()
+	at := map[diag.Span]*symbol{}
+	for _, o := range x.occurrences {
+		if at[o.Span] != nil {
+			t.Errorf("%s: %s is there twice", name, text[o.Start:o.End])
+		}
+		at[o.Span] = o.symbol
+		if got := text[o.Start:o.End]; got != o.symbol.name {
+			t.Errorf("%s: %s denotes %s", name, got, o.symbol.name)
+		}
+		if s := o.symbol; s.decl.Known() && o.Span != s.decl && s.kind != label && s.kind != field && !contains(s.scope, o.Start) {
+			t.Errorf("%s: %s is used outside of its scope", name, s.name)
+		}
+	}
+	for _, s := range x.symbols {
+		if s.decl.Known() && at[s.decl] != s {
+			t.Errorf("%s: the declaration of %s is not in the index", name, s.name)
+		}
+	}
+	return at
 }
 
 // TestVisibleNames expects at every use of a variable, function, constant or struct that
@@ -155,29 +169,27 @@ func features(a *analysis, offset int32) {
 	a.codeActions(codeActionParams{Range: Range{p.Position, p.Position}})
 }
 
-// TestMangledPrograms removes or repeats a part of a program and calls every feature there:
-// none may panic, whatever the parser made of the text.
+// TestMangledPrograms changes tokens and lines of programs at random and calls every feature: none may
+// panic, whatever the parser made of the text, and what is in the index must be right.
 func TestMangledPrograms(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
-	n := long.Pick(3, 20)
 	for _, p := range programs.Sample(t, 60) {
 		if len(p.Text) > 20_000 {
 			continue
 		}
-		for range n {
-			tokens := parser.Tokens(p.Text)
-			from := rng.IntN(len(tokens))
-			to := min(len(tokens)-1, from+rng.IntN(4))
-			start, end := tokens[from].Start, tokens[to].End
-			text := p.Text[:start] + p.Text[end:]
-			if rng.IntN(2) == 0 {
-				other := tokens[rng.IntN(len(tokens))]
-				text = p.Text[:start] + " " + p.Text[other.Start:other.End] + " " + p.Text[start:]
-			}
+		pieces := fuzzing.Tokens(p.Text)
+		for range long.Pick(3, 20) {
+			text := fuzzing.Mutate(rng, pieces, pieces, 1+rng.IntN(4))
 			log := &buffer{}
 			a := snapshotOf(text, log).analyse()
-			if err := recovered(func() error { features(a, start); return nil }); err != nil || log.String() != "" {
-				t.Fatalf("%s without %q at %d: %v\n%s", p.Name, p.Text[start:end], start, err, log)
+			if err := recovered(func() error { features(a, int32(rng.IntN(len(text)+1))); return nil }); err != nil || log.String() != "" {
+				t.Fatalf("%s: %v\n%s\n%s", p.Name, err, log, text)
+			}
+			if a.index == nil { // the text is not valid UTF-8
+				continue
+			}
+			if checkIndex(t, p.Name, text, a.index); t.Failed() {
+				t.Fatal(text)
 			}
 		}
 	}

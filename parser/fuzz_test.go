@@ -19,28 +19,33 @@ func FuzzParse(f *testing.F) {
 		f.Add(p.Text)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
-		if len(text) > fuzzing.MaxText {
-			return
-		}
-		file, errs := parseAny(t, text)
-		fuzzing.CheckDiagnostics(t, errs, true)
-		if strings.HasPrefix(text, "\uFEFF") {
-			return // a byte order mark is allowed only at the beginning
-		}
-		below, errsBelow := parseAny(t, "\n"+text)
-		if got, want := show(below), show(file); got != want {
-			t.Errorf("after an empty line, the tree is\n%s\nwant\n%s", got, want)
-		}
-		if len(errsBelow.Items) != len(errs.Items) {
-			t.Fatalf("after an empty line, there are %d diagnostics, want %d", len(errsBelow.Items), len(errs.Items))
-		}
-		for i, d := range errs.Items {
-			e := errsBelow.Items[i]
-			if e.Code != d.Code || e.Message != d.Message || e.Primary.Span.Start != d.Primary.Span.Start+1 || e.Primary.Span.End != d.Primary.Span.End+1 {
-				t.Errorf("the diagnostic %v %s\nbecomes after an empty line %v %s", d.Primary.Span, d.Message, e.Primary.Span, e.Message)
-			}
+		if len(text) <= fuzzing.MaxText {
+			checkParse(t, text)
 		}
 	})
+}
+
+// checkParse checks what FuzzParse expects of a text.
+func checkParse(t *testing.T, text string) {
+	t.Helper()
+	file, errs := parseAny(t, text)
+	fuzzing.CheckDiagnostics(t, errs, true)
+	if strings.HasPrefix(text, "\uFEFF") {
+		return // a byte order mark is allowed only at the beginning
+	}
+	below, errsBelow := parseAny(t, "\n"+text)
+	if got, want := show(below), show(file); got != want {
+		t.Errorf("after an empty line, the tree is\n%s\nwant\n%s", got, want)
+	}
+	if len(errsBelow.Items) != len(errs.Items) {
+		t.Fatalf("after an empty line, there are %d diagnostics, want %d", len(errsBelow.Items), len(errs.Items))
+	}
+	for i, d := range errs.Items {
+		e := errsBelow.Items[i]
+		if e.Code != d.Code || e.Message != d.Message || e.Primary.Span.Start != d.Primary.Span.Start+1 || e.Primary.Span.End != d.Primary.Span.End+1 {
+			t.Errorf("the diagnostic %v %s\nbecomes after an empty line %v %s", d.Primary.Span, d.Message, e.Primary.Span, e.Message)
+		}
+	}
 }
 
 // FuzzInput expects of any text that it is not both right and unfinished, and that errors have
@@ -53,18 +58,23 @@ func FuzzInput(f *testing.F) {
 		f.Add(p.Text)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
-		if len(text) > fuzzing.MaxText {
-			return
+		if len(text) <= fuzzing.MaxText {
+			checkInput(t, text)
 		}
-		src := diag.NewFile("input", text)
-		errs := diag.NewList(src)
-		in, unfinished := ParseInput(src, errs)
-		if in == nil || unfinished && !errs.Failed() {
-			t.Errorf("%q: unfinished without an error", text)
-		}
-		if errs.Failed() && errs.Items[0].Message == notUnderstood {
-			t.Errorf("%q: %s", text, notUnderstood)
-		}
-		fuzzing.CheckDiagnostics(t, errs, true)
 	})
+}
+
+// checkInput checks what FuzzInput expects of a text.
+func checkInput(t *testing.T, text string) {
+	t.Helper()
+	src := diag.NewFile("input", text)
+	errs := diag.NewList(src)
+	in, unfinished := ParseInput(src, errs)
+	if in == nil || unfinished && !errs.Failed() {
+		t.Errorf("%q: unfinished without an error", text)
+	}
+	if errs.Failed() && errs.Items[0].Message == notUnderstood {
+		t.Errorf("%q: %s", text, notUnderstood)
+	}
+	fuzzing.CheckDiagnostics(t, errs, true)
 }

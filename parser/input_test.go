@@ -78,6 +78,8 @@ func TestParseInput(t *testing.T) {
 		{"var x = 1 var y = 2", "E0102"},
 		{"fn f() { ] ", "E0101"},
 		{"{ x, 1\n", "…"},
+		{"fn() { class S {", "E0115"},
+		{"fn() { for v in ref a { 1", "E0101"},
 		{"fn() { 1\n", "…"},
 		{"#", "E0104"},
 		{"# /*", "E0104"},

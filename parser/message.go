@@ -125,7 +125,8 @@ func (r *recovery) report(p antlr.Parser, i int) {
 	}
 }
 
-// nestedComment recognises the text after a comment that contains another one, up to the next */.
+// nestedComment recognises the text after a comment that contains another one, up to the next */, which the
+// token i is in.
 func (r *recovery) nestedComment(i int) *construct {
 	for start := i; start >= max(0, i-farthest); start-- {
 		from := int32(0)
@@ -142,7 +143,7 @@ func (r *recovery) nestedComment(i int) *construct {
 		if inner < 2 {
 			continue
 		}
-		for j := start; j < min(i+4*farthest, len(r.in.tokens)-2); j++ {
+		for j := max(start, i-1); j < min(i+4*farthest, len(r.in.tokens)-2); j++ {
 			if r.textAt(j, "*/") != j+2 {
 				continue
 			}

@@ -368,7 +368,10 @@ func (r *recovery) fail(p antlr.Parser) {
 			}
 			r.inHead = r.kind(end) == imp.ImpParserSEMI // in the head of a for
 		} else {
-			r.report(p, i)
+			n := len(r.errs.Items)
+			if r.report(p, i); n > 0 && len(r.errs.Items) == n+1 && r.errs.Items[n].Message == r.errs.Items[n-1].Message && r.errs.Items[n].Primary.Span == r.errs.Items[n-1].Primary.Span {
+				r.errs.Items = r.errs.Items[:n] // it is the same
+			}
 			if word := r.text(first); i == first+1 && (word == "catch" || word == "finally") { // without a try
 				end = max(i, r.lastClause(first))
 			}

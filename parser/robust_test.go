@@ -1,12 +1,15 @@
 package parser
 
 import (
+	"math/rand/v2"
 	"testing"
 	"unicode/utf8"
 
 	"cpsc/ast"
 	"cpsc/diag"
+	"cpsc/internal/fuzzing"
 	"cpsc/internal/long"
+	tree "cpsc/internal/programs"
 )
 
 // parseAny parses any text. It expects a tree, and errors with spans inside the text.
@@ -33,6 +36,11 @@ func parseAny(t *testing.T, text string) (*ast.File, *diag.List) {
 			if l.Span.Start < 0 || int(l.Span.End) > len(text) || l.Span.End < l.Span.Start {
 				t.Errorf("a label covers %v of %d bytes", l.Span, len(text))
 			}
+		}
+	}
+	for i, d := range errs.Items {
+		if i > 0 && errs.Items[i-1].Message == d.Message && errs.Items[i-1].Primary.Span == d.Primary.Span {
+			t.Errorf("%s is reported twice at %v", d.Message, d.Primary.Span)
 		}
 	}
 	if t.Failed() {
@@ -67,6 +75,25 @@ func TestMutated(t *testing.T) {
 			if text := every[:i] + piece + every[i:]; k%2 == 0 && utf8.ValidString(text) {
 				parseAny(t, text)
 			}
+		}
+	}
+}
+
+// TestMutatedPrograms changes tokens and lines of programs at random. See FuzzParse and FuzzInput.
+func TestMutatedPrograms(t *testing.T) {
+	var list, pool []string
+	for _, p := range tree.All(t) {
+		if len(p.Text) <= fuzzing.MaxText {
+			list = append(list, p.Text)
+			pool = append(pool, fuzzing.Tokens(p.Text)...)
+		}
+	}
+	for i, text := range list {
+		rng := rand.New(rand.NewPCG(uint64(i), 0))
+		for range long.Pick(1, 30) {
+			text := fuzzing.Mutate(rng, fuzzing.Tokens(text), pool, 1+rng.IntN(1+rng.IntN(12)))
+			checkParse(t, text)
+			checkInput(t, text)
 		}
 	}
 }

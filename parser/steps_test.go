@@ -1,7 +1,7 @@
 package parser_test
 
 import (
-	"math/rand"
+	"math/rand/v2"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -12,6 +12,7 @@ import (
 
 	"cpsc/compile"
 	"cpsc/diag"
+	"cpsc/internal/fuzzing"
 	"cpsc/internal/long"
 	"cpsc/internal/programs"
 	"cpsc/parser"
@@ -104,53 +105,21 @@ func TestMutatedMistakes(t *testing.T) {
 	var pool []string
 	tokens := make([][]string, len(texts))
 	for i, text := range texts {
-		tokens[i] = pieceTokens(text)
+		tokens[i] = fuzzing.Tokens(text)
 		pool = append(pool, tokens[i]...)
 	}
 	parser.LimitSteps(50_000_000)
 	defer parser.LimitSteps(0)
 	rounds := long.Pick(2, 60)
 	for i := range texts {
-		rnd := rand.New(rand.NewSource(int64(i)))
+		rng := rand.New(rand.NewPCG(uint64(i), 0))
 		for range rounds {
-			list := slices.Clone(tokens[i])
-			for range 1 + rnd.Intn(4) {
-				k := rnd.Intn(len(list))
-				switch rnd.Intn(5) {
-				case 0:
-					list = slices.Delete(list, k, min(k+1+rnd.Intn(3), len(list)))
-				case 1:
-					list = slices.Insert(list, k, list[k:min(k+1+rnd.Intn(3), len(list))]...)
-				case 2:
-					j := rnd.Intn(len(list))
-					list[j], list[k] = list[k], list[j]
-				case 3:
-					list[k] = pool[rnd.Intn(len(pool))]
-				default:
-					from := rnd.Intn(len(pool))
-					list = slices.Insert(list, k, pool[from:min(from+1+rnd.Intn(6), len(pool))]...)
-				}
-				if len(list) == 0 {
-					break
-				}
-			}
-			tryFixes(t, strings.Join(list, ""))
+			tryFixes(t, fuzzing.Mutate(rng, tokens[i], pool, 1+rng.IntN(4)))
 			if t.Failed() {
 				return
 			}
 		}
 	}
-}
-
-// pieceTokens returns the tokens of a text, each with the space before it.
-func pieceTokens(text string) []string {
-	var list []string
-	pos := int32(0)
-	for _, tok := range parser.Tokens(text) {
-		list = append(list, text[pos:tok.End])
-		pos = tok.End
-	}
-	return append(list, text[pos:])
 }
 
 // tryFixes checks a text, and applies the fixes of its diagnostics, one by one and the sure ones together.

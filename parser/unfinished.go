@@ -444,7 +444,7 @@ func (b *builder) body(p *imp.ImpParser, c *imp.DeclarationContext) ast.Decl {
 	if d := trial.parser.Declaration(); r.kind(first) == imp.ImpParserFN && !trial.in.failed && !trial.errs.Failed() { // only the brace is missing
 		b.signature(f, children(children(d.GetChild(0))[2]))
 	} else {
-		f.Params = b.completeParams(c)
+		f.Params = b.completeParams(c, last)
 	}
 	var name *ast.Ident
 	if t := r.token(first + 1); t.kind == imp.ImpParserIDENT && first < last {
@@ -467,13 +467,14 @@ func (b *builder) body(p *imp.ImpParser, c *imp.DeclarationContext) ast.Decl {
 		return nil
 	}
 	f.Body = b.block(block)
-	f.Body.Start = t.end
+	f.Body.Start = min(t.end, f.Body.End-1) // the brace that ends it may not be in the text
 	f.Span = ast.Span{Span: r.token(first).span().To(f.Body.Pos())}
 	return &ast.FuncDecl{Span: f.Span, Name: name, Func: f}
 }
 
-// completeParams returns the parameters in the unfinished head of a function that are complete.
-func (b *builder) completeParams(c antlr.Tree) (fields []*ast.Field) {
+// completeParams returns the parameters in the unfinished head of a function that are complete. The head ends
+// with the token last.
+func (b *builder) completeParams(c antlr.Tree, last int) (fields []*ast.Field) {
 	for {
 		var next antlr.Tree
 		for _, n := range children(c) {
@@ -489,7 +490,7 @@ func (b *builder) completeParams(c antlr.Tree) (fields []*ast.Field) {
 	}
 	kids := children(c)
 	for i, n := range kids {
-		if param, ok := n.(*imp.ParamContext); ok && i+1 < len(kids) && tokenOf(kids[i+1]) != nil {
+		if param, ok := n.(*imp.ParamContext); ok && i+1 < len(kids) && tokenOf(kids[i+1]) != nil && int(tokenOf(kids[i+1]).index) <= last {
 			fields = append(fields, b.field(param))
 		}
 	}

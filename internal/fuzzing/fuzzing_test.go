@@ -2,6 +2,7 @@ package fuzzing_test
 
 import (
 	"flag"
+	"math/rand/v2"
 	"strings"
 	"testing"
 
@@ -44,6 +45,25 @@ func TestEdit(t *testing.T) {
 	for _, p := range programs.All(t) {
 		if got := fuzzing.Edit(p.Text, []byte("\x00\x00\xf0\x00\x00\xf1")); got != p.Text { // duplicates a line and deletes the copy
 			t.Errorf("%s becomes\n%s", p.Name, got)
+		}
+	}
+}
+
+// TestMutate expects that the pieces of a text are the text, and that a seed always gives the same changes.
+func TestMutate(t *testing.T) {
+	for i, p := range programs.All(t) {
+		pieces := fuzzing.Tokens(p.Text)
+		if strings.Join(pieces, "") != p.Text {
+			t.Fatalf("%s: the pieces are another text", p.Name)
+		}
+		mutate := func() string { return fuzzing.Mutate(rand.New(rand.NewPCG(uint64(i), 3)), pieces, pieces, 50) }
+		if a, b := mutate(), mutate(); a != b || a == p.Text {
+			t.Errorf("%s becomes\n%s\nand\n%s", p.Name, a, b)
+		}
+	}
+	for _, text := range []string{"", "x", "\n", "{}", "é"} { // nothing may be left
+		for seed := range uint64(1000) {
+			fuzzing.Mutate(rand.New(rand.NewPCG(seed, 3)), fuzzing.Tokens(text), []string{"x"}, 20)
 		}
 	}
 }
