@@ -99,7 +99,7 @@ func (p *Program) DeclareFunc(name string, params, results []Type, pos Pos, othe
 
 // RemoveFuncs removes functions to which nothing refers any more, and numbers
 // the others anew: a FuncID from before may then be that of another function, and Func finds
-// functions by their names. It must not be called while a function is built.
+// functions by their names. A builder that was made before builds no functions any more.
 func (p *Program) RemoveFuncs(useless func(*Func) bool) {
 	if useless == nil {
 		return
