@@ -231,6 +231,9 @@ func listed(params []Param) string {
 // valuesInOtherOrder reports values that fit the types which are wanted, but in another order, and returns
 // whether they are such values.
 func (c *checker) valuesInOtherOrder(list []ast.Expr, wants []Type, receiver string) bool {
+	if diag.Brief {
+		return false
+	}
 	if len(list) < 2 || len(list) != len(wants) || slices.Contains(wants, nil) {
 		return false
 	}
@@ -255,6 +258,9 @@ func (c *checker) valuesInOtherOrder(list []ast.Expr, wants []Type, receiver str
 
 // helpMissingValues adds to the error that there are fewer values than types which ones are missing, if the others fit.
 func (c *checker) helpMissingValues(d *diag.Diagnostic, list []ast.Expr, wants []Type) {
+	if diag.Brief {
+		return
+	}
 	if slices.Contains(wants, nil) {
 		return
 	}

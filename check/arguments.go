@@ -86,6 +86,9 @@ func (c *checker) argument(e *ast.CallExpr, i int, p Param, noun string) *diag.D
 // argumentsInOtherOrder reports arguments that fit the parameters in another order, and returns whether they are such
 // arguments.
 func (c *checker) argumentsInOtherOrder(e *ast.CallExpr, s *signature) bool {
+	if diag.Brief {
+		return false
+	}
 	k := c.compare(e.Args, s.params)
 	order := k.order()
 	if order == nil {
@@ -119,6 +122,9 @@ func (c *checker) argumentsInOtherOrder(e *ast.CallExpr, s *signature) bool {
 
 // builtinInOtherOrder reports a call of array, push or next whose two arguments are exchanged, and returns whether it is one.
 func (c *checker) builtinInOtherOrder(e *ast.CallExpr, name string) bool {
+	if diag.Brief {
+		return false
+	}
 	if len(e.Args) != 2 {
 		return false
 	}
@@ -212,6 +218,9 @@ const maxShown = 10
 // noConversion replaces the help to convert the argument i, whose type d reports, if a built-in function
 // takes a string and the argument is no basic value: its text is not what is meant.
 func (c *checker) noConversion(d *diag.Diagnostic, e *ast.CallExpr, i int) {
+	if diag.Brief {
+		return
+	}
 	name, ok := e.Fn.(*ast.NameExpr)
 	t := c.info.Types[e.Args[i].X]
 	if !ok || findBuiltin(name.Name) == nil || isPlain(t) || len(d.Helps) != 1 || !strings.HasPrefix(d.Helps[0], "convert it: `str(") {
@@ -226,6 +235,9 @@ func (c *checker) noConversion(d *diag.Diagnostic, e *ast.CallExpr, i int) {
 // resultsAsArguments reports a call that is the only argument of another one and has as many
 // results as that has parameters, and returns whether it is one.
 func (c *checker) resultsAsArguments(e *ast.CallExpr, params []Param) bool {
+	if diag.Brief {
+		return false
+	}
 	if len(e.Args) != 1 || len(params) < 2 {
 		return false
 	}
@@ -310,6 +322,9 @@ func (c *checker) builtinCount(e *ast.CallExpr, n int) *diag.Diagnostic {
 // helpTooMany adds a help to the error that a call of a built-in function has too many arguments.
 // The values mean something in other languages, so that no fix removes them.
 func (c *checker) helpTooMany(d *diag.Diagnostic, e *ast.CallExpr, name string) {
+	if diag.Brief {
+		return
+	}
 	first := c.text(e.Args[0].Pos())
 	switch name {
 	case "pop":
@@ -338,6 +353,9 @@ func (c *checker) isStatement(e *ast.CallExpr) bool {
 // pushedFields adds the fix that makes a struct of the values that a call of push has too many, if they are its fields, and
 // returns whether they are.
 func (c *checker) pushedFields(d *diag.Diagnostic, e *ast.CallExpr) bool {
+	if diag.Brief {
+		return false
+	}
 	a, ok := c.guess(e.Args[0].X).(*Array)
 	if !ok {
 		return false

@@ -393,6 +393,9 @@ func (c *checker) header(f *function, t Type) string {
 // helpWrap adds a help to the error that the function e of type got is not of type want,
 // if the two differ only in what they throw: a function of the right type that calls e.
 func (c *checker) helpWrap(d *diag.Diagnostic, e ast.Expr, want Type, got *FuncType) {
+	if diag.Brief {
+		return
+	}
 	w, ok := want.(*FuncType)
 	if !ok || c.types.fn(got.Params, got.Results, w.Throws) != w || len(w.Params) > 25 {
 		return

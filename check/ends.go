@@ -52,6 +52,9 @@ func (c *checker) helpNeverReturns(d *diag.Diagnostic, f *function) {
 // helpEmptyCases adds the help that a case does not fall through to the error that the end of a
 // function is reachable, if the last statement is a switch with an empty case before another one.
 func (c *checker) helpEmptyCases(d *diag.Diagnostic, f *function) {
+	if diag.Brief {
+		return
+	}
 	body := f.Syntax.Body.Stmts
 	if len(body) == 0 {
 		return

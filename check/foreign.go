@@ -388,6 +388,9 @@ func (c *checker) foreignNil(e *ast.NameExpr, want Type) bool {
 
 // foreignVoid reports a result of type void, and returns whether it did.
 func (c *checker) foreignVoid(f *function, r ast.TypeExpr) bool {
+	if diag.Brief {
+		return false
+	}
 	name, ok := r.(*ast.NamedType)
 	if !ok || len(f.Syntax.Results) > 1 || c.names[name.Name] != nil || f.Syntax.Body == nil {
 		return false

@@ -116,6 +116,9 @@ func helpSignature(d *diag.Diagnostic, w, f *FuncType) {
 
 // sizedType reports a type with a length, int[10], which is no value, and returns whether e is one.
 func (c *checker) sizedType(e *ast.IndexExpr) bool {
+	if diag.Brief {
+		return false
+	}
 	name, ok := e.X.(*ast.NameExpr)
 	if !ok {
 		return false

@@ -13,6 +13,9 @@ import (
 // partOfCondition reports a choice whose condition is only the last part of what is before the ?, as in 1 + (a > b) ? x : y
 // or "n = " + n == 0 ? "none" : str(n), and returns whether it is one.
 func (c *checker) partOfCondition(e *ast.CondExpr) bool {
+	if diag.Brief {
+		return false
+	}
 	// The operators of the condition from the end, down to the arithmetic one whose second operand begins the part.
 	b, ok := e.Cond.(*ast.BinaryExpr)
 	for ok && b.Op >= ast.Eq {
@@ -48,6 +51,9 @@ func (c *checker) partOfCondition(e *ast.CondExpr) bool {
 // helpTest adds the fix that compares a value of type t with the one that stands for nothing,
 // by the operator op.
 func (c *checker) helpTest(d *diag.Diagnostic, e ast.Expr, t Type, op string) {
+	if diag.Brief {
+		return
+	}
 	x := operand(e, c.text(e.Pos()))
 	var test string
 	lit, isLit := e.(*ast.IntLit)
@@ -77,6 +83,9 @@ func (c *checker) helpTest(d *diag.Diagnostic, e ast.Expr, t Type, op string) {
 // helpNot adds the help for the operator ! on a value of type t. Before a comparison, it was
 // most likely meant for the comparison.
 func (c *checker) helpNot(d *diag.Diagnostic, e *ast.UnaryExpr, t Type) {
+	if diag.Brief {
+		return
+	}
 	after := strings.TrimLeft(c.file.Text[e.Pos().End:], " ")
 	if after != "" && strings.IndexByte("<>=!+-*/%^", after[0]) >= 0 {
 		d.Help("`!` binds tighter than other operators: put the comparison into parentheses, `!(…)`")
@@ -99,6 +108,9 @@ func (c *checker) helpNot(d *diag.Diagnostic, e *ast.UnaryExpr, t Type) {
 // helpOperands adds a help to the error that x of type t and y of type u, the operands of the
 // operator at a span, are of different types.
 func (c *checker) helpOperands(d *diag.Diagnostic, op ast.Op, at diag.Span, x, y ast.Expr, t, u Type) {
+	if diag.Brief {
+		return
+	}
 	if int(at.End-at.Start) > len(op.String()) { // x is assigned to
 		if t == Int && u == Float {
 			c.helpInt(d, y)
@@ -190,6 +202,9 @@ func (c *checker) helpLen(d *diag.Diagnostic, e ast.Expr) {
 
 // emptyTest reports the comparison of an array with nil, which is y, and returns whether it is one.
 func (c *checker) emptyTest(b *ast.BinaryExpr, t Type) bool {
+	if diag.Brief {
+		return false
+	}
 	_, isNil := b.Y.(*ast.NilLit)
 	if name, ok := b.Y.(*ast.NameExpr); ok && c.names[name.Name] == nil {
 		isNil = foreignNames.Of(name.Name) == "nil"
@@ -211,6 +226,9 @@ func (c *checker) lenTest(b *ast.BinaryExpr) diag.Edit {
 // helpOperator adds a help to the error that the operator op, which is at a span, is not
 // defined on the type of wrong, one of its operands x and y.
 func (c *checker) helpOperator(d *diag.Diagnostic, op ast.Op, at diag.Span, x, y, wrong ast.Expr, of Type) {
+	if diag.Brief {
+		return
+	}
 	assigns := int(at.End-at.Start) > len(op.String())
 	whole := c.operation(x, at, y)
 	a, b := c.text(x.Pos()), c.text(y.Pos())
@@ -417,6 +435,9 @@ func (c *checker) helpQuotient(d *diag.Diagnostic, e ast.Expr) bool {
 // alternatives reports the value e of a case that joins constants by ||, in a switch on a value of
 // type t, and returns whether it did.
 func (c *checker) alternatives(e ast.Expr, t Type) bool {
+	if diag.Brief {
+		return false
+	}
 	b, ok := e.(*ast.BinaryExpr)
 	if !ok || b.Op != ast.LOr && (b.Op != ast.Or || t != String) || t != Int && t != String {
 		return false

@@ -8,12 +8,16 @@ import (
 
 	"github.com/antlr4-go/antlr/v4"
 
+	"cpsc/diag"
 	"cpsc/parser/internal/imp"
 )
 
 // assignedInCondition recognises an assignment in parentheses in the condition of an if or a while, whose value is
 // compared.
 func (r *recovery) assignedInCondition(p antlr.Parser, i int) *construct {
+	if diag.Brief {
+		return nil
+	}
 	open := i - 1
 	for open > r.first(p) && r.kind(open) != imp.ImpParserLPAREN {
 		switch r.kind(open) {

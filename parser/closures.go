@@ -138,6 +138,9 @@ func (r *recovery) forgetDollars(from, end int) {
 
 // bracedValue recognises a block in braces as a value: a closure, a map or a struct, or one value.
 func (r *recovery) bracedValue(_ antlr.Parser, i int) *construct {
+	if diag.Brief {
+		return nil
+	}
 	before := r.kind(i - 1)
 	if r.kind(i) == imp.ImpParserARROW && wantsOperand(before) { // -> (x) { … }
 		return r.arrowClosure(i)
@@ -215,6 +218,9 @@ func (r *recovery) arrowClosure(i int) *construct {
 
 // trailingClosure recognises a closure after the arguments of a call, or without any, as in each(v) { … } and each v do |x| … end.
 func (r *recovery) trailingClosure(p antlr.Parser, i int) *construct {
+	if diag.Brief {
+		return nil
+	}
 	first, open := r.first(p), r.partner(i-1)
 	if kind := r.kind(i); kind != imp.ImpParserLBRACE && kind != imp.ImpParserDO || r.token(i).flags&firstOnLine != 0 || r.place(p).topLevel {
 		return nil
@@ -251,6 +257,9 @@ func (r *recovery) trailingClosure(p antlr.Parser, i int) *construct {
 
 // bracedArguments recognises a call with its arguments in braces.
 func (r *recovery) bracedArguments(_ antlr.Parser, i int) *construct {
+	if diag.Brief {
+		return nil
+	}
 	name, end := i-1, r.partner(i)
 	called := r.declared().takers[r.text(name)] || r.declared().actions[r.text(name)] || slices.Contains([]string{"print", "write", "len", "str", "push"}, r.text(name))
 	if r.kind(i) != imp.ImpParserLBRACE || r.kind(name) != imp.ImpParserIDENT || !called || r.kind(end) != imp.ImpParserRBRACE || r.token(i).flags&firstOnLine != 0 {
@@ -267,6 +276,9 @@ func (r *recovery) bracedArguments(_ antlr.Parser, i int) *construct {
 
 // markedName recognises a ? at the end of a name, as in v.empty?, after which nothing is chosen.
 func (r *recovery) markedName(p antlr.Parser, i int) *construct {
+	if diag.Brief {
+		return nil
+	}
 	mark, name := i-1, i-2
 	if r.kind(mark) != imp.ImpParserQUERY || r.kind(name) != imp.ImpParserIDENT || !r.adjacent(mark) || r.kind(i) == imp.ImpParserDOT || r.kind(i) == imp.ImpParserQUERY || isOperand(r.kind(i)) && r.token(i).flags&firstOnLine == 0 {
 		return nil
@@ -301,6 +313,9 @@ func (r *recovery) markedName(p antlr.Parser, i int) *construct {
 
 // adjacentStrings recognises strings that follow each other on several lines, outside of brackets.
 func (r *recovery) adjacentStrings(p antlr.Parser, i int) *construct {
+	if diag.Brief {
+		return nil
+	}
 	isString := func(i int) bool { return r.kind(i) == imp.ImpParserSTRING && r.token(i).flags&malformed == 0 }
 	first := r.first(p)
 	if !isString(i-1) || !isString(i) || r.token(i).flags&firstOnLine == 0 || len(r.open(first, i)) > 0 {

@@ -112,6 +112,9 @@ func (r *recovery) declarators(p antlr.Parser, i int) *construct {
 
 // constantList recognises constants with one list of values, const a, b = 1, 2;.
 func (r *recovery) constantList(p antlr.Parser, _ int) *construct {
+	if diag.Brief {
+		return nil
+	}
 	first := r.first(p)
 	if r.kind(first) != imp.ImpParserCONST {
 		return nil
@@ -149,6 +152,9 @@ func (r *recovery) constantList(p antlr.Parser, _ int) *construct {
 
 // nameless recognises a declaration without a name, and a function expression with one.
 func (r *recovery) nameless(p antlr.Parser, i int) *construct {
+	if diag.Brief {
+		return nil
+	}
 	word := i - 1
 	if r.kind(word) == imp.ImpParserFN && wantsOperand(r.kind(word-1)) && r.kind(i) == imp.ImpParserIDENT && r.kind(i+1) == imp.ImpParserLPAREN {
 		help := fmt.Sprintf("write `fn(…)`; a function that calls itself is declared by a statement: `fn %s(…) { … }`", r.text(i))
@@ -247,6 +253,9 @@ func (r *recovery) semicolons(_ antlr.Parser, i int) *construct {
 // namedInType recognises a name before a type where there are only types: in the type of a function,
 // fn(x: int), and in the results of one, -> (q: int, r: int).
 func (r *recovery) namedInType(_ antlr.Parser, i int) *construct {
+	if diag.Brief {
+		return nil
+	}
 	if r.kind(i) != imp.ImpParserCOLON || r.kind(i-1) != imp.ImpParserIDENT {
 		return nil
 	}
@@ -300,6 +309,9 @@ func (r *recovery) namedInType(_ antlr.Parser, i int) *construct {
 
 // headWithSemicolon recognises a semicolon between the head of a function and its body.
 func (r *recovery) headWithSemicolon(p antlr.Parser, i int) *construct {
+	if diag.Brief {
+		return nil
+	}
 	first := r.first(p)
 	if r.kind(i) != imp.ImpParserSEMI || r.kind(i+1) != imp.ImpParserLBRACE || r.kind(first) != imp.ImpParserFN || r.kind(first+1) != imp.ImpParserIDENT ||
 		r.kind(first+2) != imp.ImpParserLPAREN || r.partner(first+2) >= i {

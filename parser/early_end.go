@@ -11,6 +11,9 @@ import (
 // indented line after it, is a part of a statement. Otherwise it returns 0. Between the two, there may be declarations of
 // variables and constants, which are correct there.
 func (r *recovery) endsEarly(i int) int {
+	if diag.Brief {
+		return 0
+	}
 	if kind := r.kind(i); r.indent(i) == "" || !beginsStatement(kind) && kind != imp.ImpParserELSE && kind != imp.ImpParserCASE && kind != imp.ImpParserDEFAULT {
 		return 0
 	}
@@ -44,6 +47,9 @@ func (r *recovery) closesMore(i int) bool {
 // helpEarlyEnd adds to the error about the token i, outside functions, with what declarations begin, or that the function before
 // it ends too early, and returns whether it does either.
 func (r *recovery) helpEarlyEnd(d *diag.Diagnostic, i int) bool {
+	if diag.Brief {
+		return false
+	}
 	if r.kind(i) == imp.ImpParserIDENT && r.kind(i+1) == imp.ImpParserIDENT && r.token(i).flags&firstOnLine != 0 && r.token(i+1).flags&firstOnLine == 0 {
 		d.Help("a declaration begins with `fn`, `var`, `const`, `type`, `struct` or `extern`")
 		return true

@@ -124,6 +124,9 @@ func (r *recovery) foreignType(from, end int) string {
 // fieldsFix returns the edits that give the fields after the brace open the form that they have in Imp, and whether
 // each field is understood.
 func (r *recovery) fieldsFix(open int) (edits []diag.Edit, understood bool) {
+	if diag.Brief {
+		return nil, false
+	}
 	end := r.partner(open)
 	if r.kind(open) != imp.ImpParserLBRACE || r.kind(end) != imp.ImpParserRBRACE {
 		return nil, false
@@ -207,6 +210,9 @@ func (r *recovery) fieldTextEnd(i, end int) int {
 // foreignFields recognises an error in a struct whose fields are written as in another language. Its fix is of all of
 // them.
 func (r *recovery) foreignFields(p antlr.Parser, i int) *construct {
+	if diag.Brief {
+		return nil
+	}
 	first := r.first(p)
 	open := first + 2
 	if r.kind(first) != imp.ImpParserSTRUCT || i <= open || i >= r.partner(open) {
@@ -251,6 +257,9 @@ func (r *recovery) wider(open int) bool {
 // staticClass returns the edits that remove a class whose body the token open begins, the tokens from start on, if it
 // contains only functions that belong to no object.
 func (r *recovery) staticClass(start, open int) []diag.Edit {
+	if diag.Brief {
+		return nil
+	}
 	end := r.partner(open)
 	if r.kind(end) != imp.ImpParserRBRACE || end == open+1 {
 		return nil

@@ -956,6 +956,9 @@ func (r *recovery) sides(first, i, j int, compares bool) (from, end int) {
 
 // joined recognises strings that are joined by an operator of other languages: .. or ++.
 func (r *recovery) joined(p antlr.Parser, i int) *construct {
+	if diag.Brief {
+		return nil
+	}
 	at, width := i, 1
 	first := r.first(p)
 	switch {
@@ -1041,6 +1044,9 @@ func (r *recovery) typeOf(from, end int) string {
 
 // exclusiveOr recognises the operator xor.
 func (r *recovery) exclusiveOr(p antlr.Parser, i int) *construct {
+	if diag.Brief {
+		return nil
+	}
 	first := r.first(p)
 	if r.text(i) != "xor" || i == first || !endsOperand(r.kind(i-1)) {
 		return nil
@@ -1222,6 +1228,9 @@ func (r *recovery) ownType(word string) string {
 
 // markedCall recognises a ? or ! after a call.
 func (r *recovery) markedCall(_ antlr.Parser, i int) *construct {
+	if diag.Brief {
+		return nil
+	}
 	mark := i
 	if r.kind(i) != imp.ImpParserNOT {
 		mark--
@@ -1753,6 +1762,9 @@ func (r *recovery) declaredArgument(p antlr.Parser, i int) *construct {
 
 // addressOf recognises the address of a variable.
 func (r *recovery) addressOf(_ antlr.Parser, i int) *construct {
+	if diag.Brief {
+		return nil
+	}
 	if r.kind(i) != imp.ImpParserAND || !wantsOperand(r.kind(i-1)) {
 		return nil
 	}
@@ -1780,6 +1792,9 @@ func (r *recovery) addressOf(_ antlr.Parser, i int) *construct {
 
 // genericType recognises gen<T>.
 func (r *recovery) genericType(_ antlr.Parser, i int) *construct {
+	if diag.Brief {
+		return nil
+	}
 	if r.kind(i) != imp.ImpParserLT || r.text(i-1) != "gen" || r.token(i-1).kind != imp.ImpParserIDENT {
 		return nil
 	}
@@ -2017,6 +2032,9 @@ func (r *recovery) prefixedString(p antlr.Parser, i int) *construct {
 // suffixedFloat recognises a letter after an exponent, as in 1e-3f; other suffixes are a part of
 // the token.
 func (r *recovery) suffixedFloat(_ antlr.Parser, i int) *construct {
+	if diag.Brief {
+		return nil
+	}
 	if r.kind(i) != imp.ImpParserIDENT || r.kind(i-1) != imp.ImpParserFLOAT || !r.adjacent(i) || len(r.text(i)) > 1 {
 		return nil
 	}

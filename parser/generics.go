@@ -9,6 +9,7 @@ import (
 
 	"github.com/antlr4-go/antlr/v4"
 
+	"cpsc/diag"
 	"cpsc/parser/internal/imp"
 )
 
@@ -144,6 +145,9 @@ func (r *recovery) genericHelp(g *generic, i, end int) (help, own string) {
 // typeArguments recognises a type with parameters, in the position of a type or before the name
 // of a variable or parameter.
 func (r *recovery) typeArguments(p antlr.Parser, i int) *construct {
+	if diag.Brief {
+		return nil
+	}
 	end := r.argumentsEnd(i)
 	if end < 0 || r.text(i-1) == "gen" {
 		return nil
@@ -181,6 +185,9 @@ func (r *recovery) typeArguments(p antlr.Parser, i int) *construct {
 // genericDeclaration returns the construct of a declaration that begins at the token i with a type
 // that has parameters, as in List<int> a = …, or nil. To the parser, it is a comparison.
 func (r *recovery) genericDeclaration(i int) *construct {
+	if diag.Brief {
+		return nil
+	}
 	end := r.argumentsEnd(i + 1)
 	if end < 0 || r.kind(end) != imp.ImpParserIDENT || r.token(end).flags&firstOnLine != 0 {
 		return nil

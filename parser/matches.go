@@ -16,6 +16,9 @@ import (
 // literals or names, and each has a block, a statement or, at the end of a function with results, a
 // value.
 func (r *recovery) foreignMatch(p antlr.Parser, i int) *construct {
+	if diag.Brief {
+		return nil
+	}
 	first := r.first(p)
 	if word := r.text(first); word != "match" && word != "when" || r.kind(first) != imp.ImpParserIDENT || i <= first {
 		return nil

@@ -8,6 +8,7 @@ import (
 
 	"github.com/antlr4-go/antlr/v4"
 
+	"cpsc/diag"
 	"cpsc/internal/words"
 	"cpsc/parser/internal/imp"
 )
@@ -22,6 +23,9 @@ const modifiers words.Map = `
 // modifier recognises a condition or a loop after its statement, as in return 1 if c. Where the condition may as well
 // be that of the next line, there is no edit.
 func (r *recovery) modifier(p antlr.Parser, i int) *construct {
+	if diag.Brief {
+		return nil
+	}
 	first := r.first(p)
 	k := max(first+1, i-1) // a break may have taken the word for a label
 	for modifiers.Of(r.text(k)) == "" && (k <= i || r.token(k).flags&firstOnLine == 0) && k < min(i+farthest, len(r.in.tokens)-1) {

@@ -12,6 +12,9 @@ import (
 
 // forParts recognises a for with three parts, of which two have no semicolon between them.
 func (r *recovery) forParts(p antlr.Parser, _ int) *construct {
+	if diag.Brief {
+		return nil
+	}
 	first := r.first(p)
 	open := r.headEnd(first)
 	if r.kind(first) != imp.ImpParserFOR || r.kind(open) != imp.ImpParserSEMI || r.kind(r.headEnd(open+1)) != imp.ImpParserLBRACE {
@@ -36,6 +39,9 @@ func (r *recovery) forParts(p antlr.Parser, _ int) *construct {
 
 // openParams recognises a parenthesis without parameters that is not closed, before throws or yields.
 func (r *recovery) openParams(p antlr.Parser, i int) *construct {
+	if diag.Brief {
+		return nil
+	}
 	open := i - 1
 	if rule := p.GetParserRuleContext().GetRuleIndex(); rule != imp.ImpParserRULE_params && rule != imp.ImpParserRULE_param {
 		return nil
@@ -53,6 +59,9 @@ func (r *recovery) openParams(p antlr.Parser, i int) *construct {
 
 // adjacentTypes recognises two results of a function without a comma between them.
 func (r *recovery) adjacentTypes(_ antlr.Parser, i int) *construct {
+	if diag.Brief {
+		return nil
+	}
 	before := r.kind(i - 1)
 	isType := r.kind(i) == imp.ImpParserLBRACK || r.kind(i) == imp.ImpParserIDENT && r.isType(r.text(i))
 	if !isType || before != imp.ImpParserRBRACK && (before != imp.ImpParserIDENT || !r.isType(r.text(i-1))) {
@@ -75,6 +84,9 @@ func (r *recovery) adjacentTypes(_ antlr.Parser, i int) *construct {
 
 // adjacentArrays recognises an array that follows another one, which the parser takes for its index.
 func (r *recovery) adjacentArrays(_ antlr.Parser, i int) *construct {
+	if diag.Brief {
+		return nil
+	}
 	open := i - 1
 	for ; open > 0 && r.kind(open) != imp.ImpParserLBRACK; open-- {
 		switch r.kind(open) {

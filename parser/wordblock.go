@@ -19,6 +19,9 @@ var endWords = []string{"end", "fi", "done", "od", "endif", "endwhile"}
 // wordsForBraces recognises a begin, do or is where a block is expected, and the block of a function
 // with only an end after it.
 func (r *recovery) wordsForBraces(p antlr.Parser, i int) *construct {
+	if diag.Brief {
+		return nil
+	}
 	c := p.GetParserRuleContext()
 	around, _ := c.GetParent().(antlr.ParserRuleContext)
 	empty := c.GetRuleIndex() == imp.ImpParserRULE_block && c.GetChildCount() == 0
@@ -53,6 +56,9 @@ func (r *recovery) wordsForBraces(p antlr.Parser, i int) *construct {
 
 // eachDo recognises the block of a method, as in v.each do |x| … end, at the token i, its do.
 func (r *recovery) eachDo(p antlr.Parser, i int) *construct {
+	if diag.Brief {
+		return nil
+	}
 	first := r.first(p)
 	if r.kind(i) != imp.ImpParserDO || i < first+3 || r.kind(i-1) != imp.ImpParserIDENT || r.kind(i-2) != imp.ImpParserDOT || r.token(i).flags&firstOnLine != 0 {
 		return nil
@@ -75,6 +81,9 @@ func (r *recovery) eachDo(p antlr.Parser, i int) *construct {
 
 // loopDo recognises a loop without an end, as in loop do … end, at the token i, its do.
 func (r *recovery) loopDo(p antlr.Parser, i int) *construct {
+	if diag.Brief {
+		return nil
+	}
 	first := r.first(p)
 	if r.kind(i) != imp.ImpParserDO || i != first+1 || r.text(first) != "loop" {
 		return nil
@@ -89,6 +98,9 @@ func (r *recovery) loopDo(p antlr.Parser, i int) *construct {
 
 // repeatUntil recognises a loop between the words repeat and until, which are on lines of their own.
 func (r *recovery) repeatUntil(p antlr.Parser, i int) *construct {
+	if diag.Brief {
+		return nil
+	}
 	first := r.first(p)
 	if r.text(first) != "repeat" || r.kind(first) != imp.ImpParserIDENT || r.token(first+1).flags&firstOnLine == 0 || i > first+2 {
 		return nil
@@ -120,6 +132,9 @@ func (r *recovery) repeatUntil(p antlr.Parser, i int) *construct {
 // belongs to the block is no error of its own: its end is skipped; or, if braces is set, a begin and its end become
 // braces. It returns the edits that make a block of Imp of it, or none if no end is found.
 func (r *recovery) wordBlock(i int, braces bool) []diag.Edit {
+	if diag.Brief {
+		return nil
+	}
 	edits := []diag.Edit{}
 	open := i
 	if r.text(i) != "begin" && r.text(i+1) == "begin" {
