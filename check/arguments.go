@@ -72,6 +72,9 @@ func (c *checker) argument(e *ast.CallExpr, i int, p Param, noun string) *diag.D
 		c.unexpectedRef(e, i)
 	default:
 		d := c.expect(a.X, p.Type)
+		if p.Type == Int {
+			c.needsInt(a.X)
+		}
 		if d != nil {
 			c.noConversion(d, e, i)
 		}

@@ -151,9 +151,9 @@ func (c *checker) helpNoFunction(d *diag.Diagnostic, e *ast.CallExpr, t Type) {
 	case isGen(t):
 		d.Help("write `next(%s, ref x)`, which tells whether there is a value for `x`", text)
 	case text == "…":
-	case len(e.Args) == 0:
+	case len(e.Args) == 0 && !c.isStatement(e):
 		d.Fix("to read the value, write `{}`", diag.Edit{Span: e.Pos(), Text: text})
-	case hasLen(t) && len(e.Args) == 1 && c.info.Types[e.Args[0].X] == Int:
+	case hasLen(t) && len(e.Args) == 1 && c.info.Types[e.Args[0].X] == Int && !e.Args[0].Ref && !c.isStatement(e):
 		d.Fix("an element is in brackets: `{}`", diag.Edit{Span: e.Pos(), Text: text + "[" + c.text(e.Args[0].X.Pos()) + "]"})
 	}
 }
@@ -215,7 +215,7 @@ func (c *checker) reference(e ast.Expr, want Type, refers bool) {
 			Under("this is of type `%s`", t).
 			Note("what is passed by reference must be of exactly the type of the parameter")
 		if want == Float && t == Int {
-			c.helpLiteral(d, e)
+			c.helpLiteral(d, e, nil)
 		}
 	}
 }
@@ -443,7 +443,7 @@ func (c *checker) arrayArg(e *ast.CallExpr, a *ast.Arg, want Type) (*Array, bool
 		switch {
 		case t == String:
 			d.Note("strings cannot be changed")
-			if x := c.text(a.X.Pos()); callee(e) == "`push`" && c.isStatement(e) && c.guess(e.Args[1].X) == String && !strings.ContainsAny(x+c.text(e.Pos()), "\n\r`") {
+			if x := c.text(a.X.Pos()); callee(e) == "`push`" && c.isStatement(e) && isPath(a.X) && c.guess(e.Args[1].X) == String && !strings.ContainsAny(x+c.text(e.Pos()), "\n\r`") {
 				d.Fix("make a longer one: `{}`", diag.Edit{Span: e.Pos(), Text: x + " += " + c.text(e.Args[1].X.Pos())})
 			}
 		case isStruct(t) && callee(e) == "`copy`":
@@ -460,8 +460,12 @@ func (c *checker) push(e *ast.CallExpr, _ Type) (Type, bool) {
 		return nil, true
 	}
 	if a, ok := c.arrayArg(e, e.Args[0], nil); ok {
-		if d := c.expect(e.Args[1].X, a.Elem); d != nil {
-			if x := e.Args[0].X; a.Elem != Int || c.info.Types[e.Args[1].X] != Float || !c.helpLiteral(d, x) {
+		d, x := c.expect(e.Args[1].X, a.Elem), e.Args[0].X
+		if a.Elem == Int && c.intByLiteral(x) == nil {
+			c.needsInt(e.Args[1].X)
+		}
+		if d != nil {
+			if a.Elem != Int || c.info.Types[e.Args[1].X] != Float || !c.helpLiteral(d, x, e.Args[1].X) {
 				d.Label(x.Pos(), "because this is of type `%s`", a)
 			}
 		}
@@ -564,10 +568,10 @@ func (c *checker) numeric(e *ast.CallExpr, want Type) (Type, bool) {
 	x, y := e.Args[0].X, e.Args[1].X
 	switch u := c.expr(y, want); {
 	case agree(t, u) || isNumber(t) && isNumber(u) && (c.meantAsFloat(x) || c.meantAsFloat(y)):
-	case t == Int && u == Float && (want != Int || c.isIntByLiteral(x)):
+	case t == Int && u == Float && (want != Int || c.intByLiteral(x) != nil):
 		d := c.mismatch(x, u, t).Label(y.Pos(), "because this is of type `%s`", u)
 		if s, ok := c.current.(*ast.AssignStmt); ok && len(s.Targets) == 1 && c.text(s.Targets[0].Pos()) == c.text(x.Pos()) { // v = max(v, y)
-			c.helpLiteral(d, x)
+			c.helpLiteral(d, x, y)
 		}
 		t = u
 	default:

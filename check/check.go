@@ -123,6 +123,8 @@ type checker struct {
 	literals map[*Var]ast.Expr           // the values of variables that are ints because of literals
 	floats   map[*Var]bool               // those of them that are meant as floats, which was reported
 	asInts   map[*Var][]*diag.Diagnostic // the errors that one of them is an int
+	needInts map[*Var]bool               // those that are used where only an int can be
+	meant    []meantFloat                // the errors about floats
 
 	wrongUses int // the number of uses of variables without a value so far
 }
@@ -253,6 +255,7 @@ func (c *checker) program(file *ast.File) {
 	c.lostJumps()
 	c.showThrows()
 	c.dropConsequences()
+	c.settleLiterals()
 
 	slices.SortStableFunc(c.order, func(f, g *function) int { return int(f.Syntax.Span.Start - g.Syntax.Span.Start) })
 	for i, f := range c.order {

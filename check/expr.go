@@ -195,7 +195,10 @@ func (c *checker) resolve(e *ast.NameExpr) *binding {
 		return nil
 	}
 	d := c.undeclared(e)
-	if own := foreignNames.Of(e.Name); own != "" {
+	if own := foreignNames.Of(e.Name); own == "!" && !beforeOperand(c.file.Text[e.Pos().End:]) {
+		d.Help("a condition is negated with `!`")
+		return nil
+	} else if own != "" {
 		d.Fix("did you mean `{}`?", diag.Edit{Span: e.Pos(), Text: own})
 		return nil
 	}
@@ -414,6 +417,9 @@ func (c *checker) binaryType(op ast.Op, at diag.Span, x, y ast.Expr, t, u Type) 
 	default:
 		defined = func(Type) bool { return true }
 	}
+	if len(c.literals) > 0 && ast.Rem <= op {
+		c.needInt(op, x, y, t, u)
+	}
 	var wrong ast.Expr
 	var of Type
 	switch {
@@ -506,6 +512,7 @@ func (c *checker) indexed(e *ast.IndexExpr) Type {
 			d.Help("there are no maps: use an array of structs with a key and a value")
 		}
 	}
+	c.needsInt(e.Index)
 	c.lintIndex(e)
 	c.lintLength(e)
 	return t

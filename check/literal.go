@@ -4,6 +4,7 @@
 package check
 
 import (
+	"math"
 	"slices"
 
 	"cpsc/ast"
@@ -75,34 +76,46 @@ func asFloats(lits []*ast.IntLit) []diag.Edit {
 	return edits
 }
 
-// isIntByLiteral reports whether an expression is a variable that is an int because of a literal.
-func (c *checker) isIntByLiteral(e ast.Expr) bool {
-	name, ok := e.(*ast.NameExpr)
-	if !ok {
-		return false
+// intByLiteral returns the variable that is an int, or whose elements are ints, because of literals, if x is one, or an
+// element of one; nil if not.
+func (c *checker) intByLiteral(x ast.Expr) *Var {
+	if index, ok := x.(*ast.IndexExpr); ok {
+		x = index.X
 	}
-	v, ok := c.info.Uses[name].(*Var)
-	return ok && c.literals[v] != nil
+	name, ok := x.(*ast.NameExpr)
+	if !ok {
+		return nil
+	}
+	if v, ok := c.info.Uses[name].(*Var); ok && c.literals[v] != nil {
+		return v
+	}
+	return nil
 }
 
-// helpLiteral adds the fix that makes a float of x, a variable or an element of one that is declared with integer
-// literals, and returns whether it is one. From now on, the variable is a float.
-func (c *checker) helpLiteral(d *diag.Diagnostic, x ast.Expr) bool {
-	name, isName := x.(*ast.NameExpr)
-	if index, ok := x.(*ast.IndexExpr); ok {
-		name, isName = index.X.(*ast.NameExpr)
-	}
-	if !isName {
+// A meantFloat is a variable that seems to be meant as a float, and the error that says so.
+type meantFloat struct {
+	v     *Var
+	d     *diag.Diagnostic
+	helps []string   // of the error, if the variable is an int after all
+	fixes []diag.Fix // the same
+}
+
+// helpLiteral replaces the helps of an error by the fix that makes a float of x, a variable or an element of one that is declared
+// with integer literals, and returns whether it is one. From now on, the variable is a float. The value that it gets is y, or nil: if that
+// is a number such as 1.0, this number may be what is wrong.
+func (c *checker) helpLiteral(d *diag.Diagnostic, x, y ast.Expr) bool {
+	v := c.intByLiteral(x)
+	if v == nil {
 		return false
 	}
-	v, _ := c.info.Uses[name].(*Var)
+	if float, ok := y.(*ast.FloatLit); ok && float.Value == math.Trunc(float.Value) {
+		return false
+	}
 	value := c.literals[v]
-	if value == nil {
-		return false
-	}
 	lits := c.ints(value)
+	c.meant = append(c.meant, meantFloat{v, d, d.Helps, d.Fixes})
 	d.Helps, d.Fixes = nil, nil
-	d.Label(value.Pos(), "`%s` is of type `%s` because of this", name.Name, v.Type)
+	d.Label(value.Pos(), "`%s` is of type `%s` because of this", v.Name, v.Type)
 	switch text := c.text(value.Pos()); {
 	case len(lits) > 1:
 		d.Fix("to make it an array of floats, write each number as a `float`", asFloats(lits)...)
@@ -115,8 +128,52 @@ func (c *checker) helpLiteral(d *diag.Diagnostic, x ast.Expr) bool {
 		c.floats = map[*Var]bool{}
 	}
 	c.floats[v] = true
-	c.errs.Items = slices.DeleteFunc(c.errs.Items, func(e *diag.Diagnostic) bool { return e != d && slices.Contains(c.asInts[v], e) })
 	return true
+}
+
+// needsInt records that an expression is used where only an int can be: if it is a variable, that is not meant as a float.
+func (c *checker) needsInt(e ast.Expr) {
+	if len(c.literals) == 0 {
+		return
+	}
+	if v := c.intByLiteral(e); v != nil {
+		if c.needInts == nil {
+			c.needInts = map[*Var]bool{}
+		}
+		c.needInts[v] = true
+	}
+}
+
+// needInt is needsInt for the operands x and y of an operator, whose types are t and u.
+func (c *checker) needInt(op ast.Op, x, y ast.Expr, t, u Type) {
+	if op < ast.Eq { // %, and operators on bits
+		c.needsInt(x)
+		c.needsInt(y)
+		return
+	}
+	if t != Int || u != Int {
+		return
+	}
+	xv, yv := c.intByLiteral(x), c.intByLiteral(y)
+	if xv != nil && yv == nil && !isNumberLit(y) { // compared with an int
+		c.needsInt(x)
+	} else if yv != nil && xv == nil && !isNumberLit(x) {
+		c.needsInt(y)
+	}
+}
+
+// settleLiterals decides about the variables that seem to be meant as floats, when all their uses are known. If one has to be
+// an int, the error about it gets its former helps; otherwise, the errors that it is an int are removed.
+func (c *checker) settleLiterals() {
+	for _, m := range c.meant {
+		if c.needInts[m.v] {
+			m.d.Helps, m.d.Fixes = m.helps, m.fixes
+			at := c.literals[m.v].Pos()
+			m.d.Secondary = slices.DeleteFunc(m.d.Secondary, func(l diag.Label) bool { return l.Span == at })
+			continue
+		}
+		c.errs.Items = slices.DeleteFunc(c.errs.Items, func(e *diag.Diagnostic) bool { return e != m.d && slices.Contains(c.asInts[m.v], e) })
+	}
 }
 
 // typeOfVar returns the type of a variable where it is used.
@@ -160,11 +217,7 @@ func (c *checker) meantAsFloat(e ast.Expr) bool {
 // usedAsInt records the error that a variable, which may have its type from an integer literal, is an int. It is no longer
 // reported if the variable turns out to be meant as a float.
 func (c *checker) usedAsInt(x ast.Expr, d *diag.Diagnostic) {
-	name, ok := x.(*ast.NameExpr)
-	if !ok {
-		return
-	}
-	if v, ok := c.info.Uses[name].(*Var); ok && c.literals[v] != nil {
+	if v := c.intByLiteral(x); v != nil {
 		if c.asInts == nil {
 			c.asInts = map[*Var][]*diag.Diagnostic{}
 		}

@@ -252,7 +252,6 @@ func isPlain(t Type) bool { return t == Int || t == Float || t == Bool }
 func (c *checker) mismatch(e ast.Expr, want, got Type) *diag.Diagnostic {
 	d := c.errorf(diag.WrongType, e.Pos(), "expected `%s`, found `%s`", want, got).Under("this is of type `%s`", got)
 	lit, isLit := e.(*ast.IntLit)
-	float, isFloat := e.(*ast.FloatLit)
 	char := c.charAsString(e)
 	switch {
 	case want != Bool && got == Bool && c.callsNext(e):
@@ -265,16 +264,12 @@ func (c *checker) mismatch(e ast.Expr, want, got Type) *diag.Diagnostic {
 	case want == Float && got == Int:
 		c.usedAsInt(e, d)
 		d.Fix("convert it: `float(…)`", around(e, "float(", ")")...)
-	case want == Int && got == Float && isFloat && float.Value == math.Trunc(float.Value) && math.Abs(float.Value) < 1e15:
-		d.Fix("write the number as an `int`: `{}`", diag.Edit{Span: e.Pos(), Text: strconv.FormatInt(int64(float.Value), 10)})
-	case want == Int && got == Float && isFloat:
-		d.Help("an `int` has no fraction; the type of numbers that have one is `float`")
 	case want == Int && got == Float:
-		d.Fix("convert it: `int(…)`, which drops the fraction", around(e, "int(", ")")...)
+		c.helpInt(d, e)
 	case want == String && char != "":
 		d.SureFix("a character literal is a number; the string is `{}`", diag.Edit{Span: e.Pos(), Text: char})
 	case want == String && c.helpByte(d, e):
-	case isArray(want) && want.(*Array).Elem == Float && c.isIntByLiteral(e) && c.helpLiteral(d, e):
+	case isArray(want) && want.(*Array).Elem == Float && c.intByLiteral(e) != nil && c.helpLiteral(d, e, nil):
 	case want != Invalid && c.helpPart(d, e, want, got):
 	case want != Invalid && isArray(got) && got.(*Array).Elem == want:
 		c.helpElement(d, e)
@@ -325,6 +320,19 @@ func (c *checker) mismatch(e ast.Expr, want, got Type) *diag.Diagnostic {
 		d.Help(genHelp, c.excerpt(e))
 	}
 	return d
+}
+
+// helpInt adds a help to the error that e is a float where an int is expected.
+func (c *checker) helpInt(d *diag.Diagnostic, e ast.Expr) {
+	float, isFloat := e.(*ast.FloatLit)
+	switch {
+	case isFloat && float.Value == math.Trunc(float.Value) && math.Abs(float.Value) < 1e15:
+		d.Fix("write the number as an `int`: `{}`", diag.Edit{Span: e.Pos(), Text: strconv.FormatInt(int64(float.Value), 10)})
+	case isFloat:
+		d.Help("an `int` has no fraction; the type of numbers that have one is `float`")
+	default:
+		d.Fix("convert it: `int(…)`, which drops the fraction", around(e, "int(", ")")...)
+	}
 }
 
 // helpPart adds a help to the error that e is not of type want if e is a field of a value that is of this type, or a
@@ -383,6 +391,6 @@ func (c *checker) typeOfCallee(e *ast.CallExpr) Type {
 // what is wrong.
 func (c *checker) helpAssigned(d *diag.Diagnostic, x, y ast.Expr, want Type) {
 	if want == Int && c.info.Types[y] == Float {
-		c.helpLiteral(d, x)
+		c.helpLiteral(d, x, y)
 	}
 }

@@ -100,11 +100,9 @@ func (c *checker) helpNot(d *diag.Diagnostic, e *ast.UnaryExpr, t Type) {
 // operator at a span, are of different types.
 func (c *checker) helpOperands(d *diag.Diagnostic, op ast.Op, at diag.Span, x, y ast.Expr, t, u Type) {
 	if int(at.End-at.Start) > len(op.String()) { // x is assigned to
-		if t == Int && u == Float && c.helpLiteral(d, x) {
-			return
-		}
 		if t == Int && u == Float {
-			d.Fix("convert it: `int(…)`, which drops the fraction", around(y, "int(", ")")...)
+			c.helpInt(d, y)
+			c.helpLiteral(d, x, y)
 			return
 		}
 		if u == Float || u == String {
@@ -112,11 +110,13 @@ func (c *checker) helpOperands(d *diag.Diagnostic, op ast.Op, at diag.Span, x, y
 		}
 	}
 	if s, ok := c.current.(*ast.AssignStmt); ok && len(s.Targets) == 1 && (t == Int && u == Float || t == Float && u == Int) { // v = v + 0.5
-		number := x
+		number, other := x, y
 		if u == Int {
-			number = y
+			number, other = y, x
 		}
-		if c.text(number.Pos()) == c.text(s.Targets[0].Pos()) && c.helpLiteral(d, number) {
+		if c.text(number.Pos()) == c.text(s.Targets[0].Pos()) && c.intByLiteral(number) != nil {
+			c.helpInt(d, other)
+			c.helpLiteral(d, number, other)
 			return
 		}
 	}
@@ -212,7 +212,7 @@ func (c *checker) lenTest(b *ast.BinaryExpr) diag.Edit {
 // defined on the type of wrong, one of its operands x and y.
 func (c *checker) helpOperator(d *diag.Diagnostic, op ast.Op, at diag.Span, x, y, wrong ast.Expr, of Type) {
 	assigns := int(at.End-at.Start) > len(op.String())
-	whole := x.Pos().To(y.Pos())
+	whole := c.operation(x, at, y)
 	a, b := c.text(x.Pos()), c.text(y.Pos())
 	f, isFunc := of.(*FuncType)
 	array, isLit := x.(*ast.ArrayLit)
@@ -283,7 +283,7 @@ func (c *checker) helpOperator(d *diag.Diagnostic, op ast.Op, at diag.Span, x, y
 		d.Fix("the power of floats is `{}`", diag.Edit{Span: base.Pos().To(y.Pos()), Text: fmt.Sprintf("pow(%s, %s)", c.text(base.Pos()), b)})
 	case isFunc && len(f.Params) == 0 && len(f.Results) == 1:
 		d.Fix("call the function: `{}`", diag.Edit{Span: wrong.Pos(), Text: c.text(wrong.Pos()) + "()"})
-	case of == Bool && (op == ast.Add || op == ast.Sub || op == ast.Mul):
+	case of == Bool && (op == ast.Add || op == ast.Sub || op == ast.Mul) && !(assigns && wrong == x):
 		d.Fix("choose the number: `{}`", diag.Edit{Span: wrong.Pos(), Text: "(" + operand(wrong, c.text(wrong.Pos())) + " ? 1 : 0)"})
 		d.Helps[len(d.Helps)-1], d.Fixes[0].Help = "choose the number: `… ? 1 : 0`", "choose the number: `… ? 1 : 0`"
 	case op == ast.And && of == Bool:
@@ -303,6 +303,22 @@ func (c *checker) helpOperator(d *diag.Diagnostic, op ast.Op, at diag.Span, x, y
 	case op == ast.LAnd || op == ast.LOr:
 		c.helpTest(d, wrong, of, "!=")
 	}
+}
+
+// operation returns the span of an operation, with the parentheses of its operands.
+func (c *checker) operation(x ast.Expr, at diag.Span, y ast.Expr) diag.Span {
+	s := x.Pos().To(y.Pos())
+	before, after := c.text(diag.Span{Start: x.Pos().End, End: at.Start}), c.text(diag.Span{Start: at.End, End: y.Pos().Start})
+	if strings.Contains(before+after, "/") { // a comment
+		return s
+	}
+	for range strings.Count(before, ")") {
+		s.Start = int32(strings.LastIndexByte(c.file.Text[:s.Start], '('))
+	}
+	for range strings.Count(after, "(") {
+		s.End += int32(strings.IndexByte(c.file.Text[s.End:], ')')) + 1
+	}
+	return s
 }
 
 // floatOperand returns the text of a number that an operator on floats can take.

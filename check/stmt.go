@@ -135,7 +135,9 @@ func (c *checker) loopCondition(s ast.Stmt, cond ast.Expr) {
 
 func (c *checker) forIn(s *ast.ForInStmt, labels []*label) {
 	for _, bound := range []ast.Expr{s.Low, s.High} {
-		if d := c.expect(bound, Int); d != nil {
+		d := c.expect(bound, Int)
+		c.needsInt(bound)
+		if d != nil {
 			d.Note("the bounds of a range must be of type `int`")
 			if hasLen(c.info.Types[bound]) {
 				c.helpLen(d, bound)
@@ -199,6 +201,10 @@ func (c *checker) notIterable(s *ast.ForEachStmt, t Type) {
 	case Basic:
 		switch t {
 		case Int:
+			if strings.HasSuffix(c.file.Text[:s.Seq.Pos().Start], "(") {
+				d.Help("write a range: `for %s in 0..%s`", s.Var.Name, text)
+				break
+			}
 			d.Fix(fmt.Sprintf("write a range: `for %s in {}`", s.Var.Name), diag.Edit{Span: s.Seq.Pos(), Text: "0.." + operand(s.Seq, text)})
 		case String:
 			d.Help("take the bytes by their index: `for i in 0..len(%s)`, and then `%s[i]`", text, operand(s.Seq, text))
@@ -384,6 +390,9 @@ func (c *checker) values(list []ast.Expr, wants []Type, receiver string) (wrong 
 			wants[i] = c.expr(e, nil)
 		} else {
 			d := c.expect(e, wants[i])
+			if wants[i] == Int && strings.HasSuffix(receiver, "function") {
+				c.needsInt(e)
+			}
 			if d != nil && wrong == nil {
 				wrong = make([]*diag.Diagnostic, len(list))
 			}
@@ -499,6 +508,11 @@ func (c *checker) assign(s *ast.AssignStmt) {
 				c.helpAssigned(d, s.Targets[i], s.Values[i], wants[i])
 			}
 		}
+		for i, x := range s.Targets {
+			if wants[i] == Int && len(s.Values) == len(s.Targets) && c.intByLiteral(x) == nil {
+				c.needsInt(s.Values[i])
+			}
+		}
 		c.lintAssign(s)
 		return
 	}
@@ -537,7 +551,11 @@ func (c *checker) returnStmt(s *ast.ReturnStmt) {
 			}
 			if t != Invalid && t != nil {
 				c.fn.badHead = true
-				d.Fix(fmt.Sprintf("declare the result after the parameters: `-> %s`", t), c.beforeBody(c.fn, fmt.Sprintf("-> %s ", t)))
+				edit := c.beforeBody(c.fn, fmt.Sprintf("-> %s ", t))
+				if r := c.fn.Syntax.Results; len(r) > 0 { // -> void
+					edit = diag.Edit{Span: r[0].Pos(), Text: t.String()}
+				}
+				d.Fix(fmt.Sprintf("declare the result after the parameters: `-> %s`", t), edit)
 				return
 			}
 		} else {

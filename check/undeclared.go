@@ -140,6 +140,12 @@ func (c *checker) helpDeclare(d *diag.Diagnostic, e *ast.NameExpr) {
 	d.Help(help, e.Name, value)
 }
 
+// beforeOperand reports whether a text begins with an operand, after spaces.
+func beforeOperand(text string) bool {
+	text = strings.TrimLeft(text, " ")
+	return text != "" && (text[0] == '(' || text[0] == '!' || text[0] == '_' || 'a' <= text[0]|0x20 && text[0]|0x20 <= 'z')
+}
+
 // caughtMeant adds the fix that uses the variable of the catch around a name that is not declared, if the name is one that is usual for
 // such variables, and returns whether it is.
 func (c *checker) caughtMeant(d *diag.Diagnostic, e *ast.NameExpr) bool {

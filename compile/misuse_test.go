@@ -157,7 +157,7 @@ func TestMisuse(t *testing.T) {
 		{"Editor.Undef", edit(p.CPS, p.CPS.Func("f"), func(e *cps.Editor) { e.Undef(-5) }), "there is no type number -5"},
 		{"Editor.Commit without the operand", edited(func(e *cps.Editor) {
 			c := &e.Func.Conts[cps.Entry]
-			c.Ops = append(c.Ops, cps.Op{Code: cps.Neg, Args: []cps.Value{99}, Result: e.NewValue(cps.ValueInfo{Type: cps.Int})})
+			c.Ops = append(c.Ops, cps.Op{Code: cps.Print, Args: []cps.Value{99}})
 		}), "there is no value 99"},
 		{"Editor.Commit without the result", edited(func(e *cps.Editor) {
 			c := &e.Func.Conts[cps.Entry]

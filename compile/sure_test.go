@@ -56,7 +56,7 @@ var mayDrop = strings.Fields(`
 	Error Exception Generator List Some String Vec and append array as assert_eq async auto await case char class clone
 	const constant data def define div do double each echo else enumerate enumerated export f64 final for foreach from func function global
 	guard i32 if import include int is isEmpty iter label length let list local long make mod module mut new not of or out
-	package panic private program pub public raise range record rescue return shl shr size static string struct then
+	package panic private program pub public raise range record repeat rescue return shl shr size static string struct then
 	std toString type typealias typedef u8 unless unsigned until unwrap use using val var vec vector void when while xor`)
 
 // mayDropIn holds what else a fix that is sure may leave out in a program of the archives: names of

@@ -169,7 +169,8 @@ func (r *TextReader) mistyped(args []Value) {
 				}
 				spans := r.spans[from]
 				r.Errs.Errorf(diag.InvalidCPS, spans[len(spans)-1], "continuation %s takes %s and gets %s", notation.Quote(r.conts[k].Name), r.p.typeList(params), r.p.typeList(passed)).
-					Label(r.named[k], "defined here")
+					Label(r.named[k], "defined here").
+					Help("declare its parameters with the types of what it gets, or pass what it takes")
 				r.Stop()
 			}
 		}

@@ -43,7 +43,7 @@ type Builder struct {
 	reported bool    // Finish has returned err
 	nested   int     // how many calls of If and While are active
 	finish   bool    // Finish is running
-	numbered int     // Program.renumbered when the function was begun
+	numbered int     // Program.renumbered when the builder was made
 	old      numbers // of the previous function
 
 	placer    placer
@@ -82,6 +82,9 @@ func NewBuilder(p *Program, opts Options) *Builder {
 	b := &Builder{prog: p, cur: NoCont, consts: map[constant]Value{}}
 	opts.Verbatim = opts.Verbatim || opts.Research.Construct != nil
 	b.opts, b.made = opts, b
+	if p != nil {
+		b.numbered = p.renumbered
+	}
 	if opts.Foreign && p != nil {
 		b.old = p.firstNumbers()
 	}
@@ -120,7 +123,7 @@ func (b *Builder) Begin(f FuncID, names ...string) {
 		return
 	}
 	fn := b.prog.Funcs[f]
-	b.fn, b.self, b.pos, b.nested, b.numbered = fn, b, fn.Pos, 0, b.prog.renumbered
+	b.fn, b.self, b.pos, b.nested = fn, b, fn.Pos, 0
 	if fn.Extern {
 		b.fail("Begin: a host function has no body")
 		return
@@ -319,10 +322,10 @@ func (b *Builder) Variable(name string, t Type) Variable {
 // Set makes x the value of v in the current continuation, after the operations so far
 // (writeVariable of Algorithm 1). A value without a name is named after the variable.
 func (b *Builder) Set(v Variable, x Value) {
+	v--
 	if !b.ready("Set") || !b.hasVariable("Set", v) {
 		return
 	}
-	v--
 	if t := b.use(x, "Set", b.placer.vars[v].name); t != b.placer.vars[v].typ {
 		b.fail("%s of type %s is set to a value of type %s",
 			b.variableName(v), b.typeName(b.placer.vars[v].typ), b.typeName(t))
@@ -344,12 +347,13 @@ func (b *Builder) Set(v Variable, x Value) {
 
 // Get returns the value of v in the current continuation, after the operations so far
 // (readVariable of Algorithms 1 and 2). On a path that does not set v, the value is
-// undefined.
+// undefined: if it is an array or a cell, what the program then does with it may depend on the engine
+// and on the level.
 func (b *Builder) Get(v Variable) Value {
+	v--
 	if !b.ready("Get") || !b.hasVariable("Get", v) {
 		return NoValue
 	}
-	v--
 	if b.opts.Research.Construct != nil {
 		return b.give(b.placer.recordRead(v, b.cur), b.cur)
 	}

@@ -52,12 +52,6 @@ func (d *deferred) argumentsComplete(p *placer, i int32) {
 	}
 }
 
-// unresolved reports whether a promise has its arguments and waits to be resolved.
-func (p *placer) unresolved(i int32) bool {
-	prm := &p.params[i]
-	return prm.complete && !prm.decided && p.alive(i)
-}
-
 // resolve resolves a promise, if it can. Usually two of its arguments suffice: it has
 // only one besides itself, or the two are certainly different.
 func (d *deferred) resolve(p *placer, i int32) {

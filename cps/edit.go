@@ -325,7 +325,10 @@ func (e *Editor) Simplify(op *Op) (Value, bool) {
 	if e.Func == nil || !e.hasAll(op.Args) || !e.changeable() {
 		return NoValue, false
 	}
-	defer e.guard()
+	if !e.wellFormed(op) {
+		e.fail("Simplify: %s has %d operands", op.Code, len(op.Args))
+		return NoValue, false
+	}
 	info := func(x Value) *ValueInfo { return e.Info(e.table.resolve(x)) }
 	s := simplifier{e.table.resolve, info, e.Operation, func(c constant) Value {
 		return e.Constant(ValueInfo{Type: c.typ, Bits: c.bits, Text: c.text})
@@ -342,20 +345,36 @@ func (e *Editor) Operation(x Value) *Op {
 		return nil
 	}
 	if e.where == nil {
-		defer e.guard()
-		e.where = make([]opLocation, len(e.table.values))
-		for k := range e.Func.Conts {
-			for i := range e.Func.Conts[k].Ops {
-				e.where[e.Func.Conts[k].Ops[i].Result] = opLocation{ContID(k), int32(i) + 1}
-			}
-		}
-		e.where[NoValue] = opLocation{}
+		e.findOperations()
 	}
 	if int(x) >= len(e.where) || e.where[x].next == 0 {
 		return nil
 	}
 	at := e.where[x]
 	return &e.Func.Conts[at.cont].Ops[at.next-1]
+}
+
+// findOperations finds the operation that gives each value, for Operation. It leaves out those that
+// cannot be simplified, because they break a rule of Verify.
+func (e *Editor) findOperations() {
+	e.where = make([]opLocation, len(e.table.values))
+	for k := range e.Func.Conts {
+		for i := range e.Func.Conts[k].Ops {
+			if op := &e.Func.Conts[k].Ops[i]; op.Result != NoValue && e.has(op.Result) && e.wellFormed(op) {
+				e.where[op.Result] = opLocation{ContID(k), int32(i) + 1}
+			}
+		}
+	}
+}
+
+// wellFormed reports whether an operation has operands that exist, as many as it takes.
+func (e *Editor) wellFormed(op *Op) bool {
+	for _, x := range op.Args {
+		if !e.has(x) {
+			return false
+		}
+	}
+	return op.Code < numCodes && (codes[op.Code].arity < 0 || codes[op.Code].arity == len(op.Args))
 }
 
 // ExprKey returns the key of an operation, whose operands are resolved: operations with the
@@ -369,7 +388,6 @@ func (e *Editor) ExprKey(op *Op) (ExprKey, bool) {
 	if !e.hasAll(op.Args) {
 		return ExprKey{}, false
 	}
-	defer e.guard()
 	return e.table.exprKey(op)
 }
 

@@ -28,7 +28,7 @@ func (b *Builder) Finish() error {
 	case uint(id) >= uint(len(b.prog.Funcs)) || b.prog.Funcs[id] != b.fn:
 		b.fail("the function is no longer in the program")
 	case b.numbered != b.prog.renumbered:
-		b.fail("functions have got other numbers while the function was built, by RemoveFuncs or compile.Optimise: call these when all functions are finished")
+		b.fail("functions have got other numbers since the builder was made, by RemoveFuncs or compile.Optimise: make a new builder, and take their numbers from Program.Func")
 	case b.nested > 0:
 		b.fail("Finish is called in a function that If or While calls: call it after them")
 	}
@@ -157,9 +157,10 @@ var searches = sync.Pool{New: func() any { return new(search) }}
 func (d *search) visit(conts []Cont, k int32) {
 	d.seen[k] = true
 	d.stack = append(d.stack, searchFrame{k, int32(len(d.succs))})
+	last := d.last
 	for _, s := range conts[k].Term.Targets {
-		if uint(s) < uint(len(d.last)) && d.last[s] != k+1 {
-			d.last[s] = k + 1
+		if uint(s) < uint(len(last)) && last[s] != k+1 {
+			last[s] = k + 1
 			d.succs = append(d.succs, int32(s))
 		}
 	}
@@ -208,7 +209,7 @@ func (b *Builder) placeParams(order []int32, changed bool) {
 	for _, k := range order {
 		reached[k] = true
 	}
-	changed = b.placer.dropUnreachable(func(k ContID) bool { return reached[k] }) || changed
+	changed = b.placer.dropUnreachable(reached) || changed
 	b.used = b.used[:0]
 	for _, k := range order {
 		c := &b.conts[k]

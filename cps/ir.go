@@ -52,7 +52,8 @@ type Global struct {
 	Type Type
 }
 
-// A GlobalID is a global's number in Program.Globals.
+// A GlobalID is a global's number in Program.Globals. Zero is the first global: a lookup in a map must
+// check whether the name is there.
 type GlobalID int32
 
 // DeclareGlobal adds a global. It returns -1 and false if the name is taken.
@@ -67,7 +68,8 @@ func (p *Program) DeclareGlobal(name string, t Type) (GlobalID, bool) {
 	return g, true
 }
 
-// A FuncID is a function's number in Program.Funcs.
+// A FuncID is a function's number in Program.Funcs. Zero is the first function: a lookup in a map must
+// check whether the name is there. RemoveFuncs and package opt number functions anew.
 type FuncID int32
 
 // NoFunc is no function.
@@ -97,7 +99,7 @@ func (p *Program) DeclareFunc(name string, params, results []Type, pos Pos, othe
 
 // RemoveFuncs removes functions to which nothing refers any more, and numbers
 // the others anew: a FuncID from before may then be that of another function, and Func finds
-// functions by their names. It must not be called while a function is built.
+// functions by their names. A builder that was made before builds no functions any more.
 func (p *Program) RemoveFuncs(useless func(*Func) bool) {
 	if useless == nil {
 		return

@@ -16,6 +16,16 @@ func (p *placer) keepRemaining() {
 	}
 }
 
+// countPlaced returns how many of the parameters in work are those of variables.
+func (p *placer) countPlaced() (n int) {
+	for _, i := range p.work {
+		if p.params[i].v >= 0 {
+			n++
+		}
+	}
+	return n
+}
+
 // findLive marks as kept, and lists in work, exactly the parameters that something other
 // than a parameter uses, directly or through other parameters. With pureOperands, it
 // also marks all other values that are used as live.

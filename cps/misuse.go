@@ -126,15 +126,15 @@ func (b *Builder) hasOwn(what string, k ContID) bool {
 	return b.err == nil
 }
 
-// hasVariable reports whether a variable belongs to this function.
+// hasVariable reports whether a variable belongs to this function. Its number is counted from 0.
 func (b *Builder) hasVariable(what string, v Variable) bool {
-	return uint(v-1) < uint(len(b.placer.vars)) && b.placer.vars[v-1].typ != NoType || b.noVariable(what, v)
+	return uint(v) < uint(len(b.placer.vars)) && b.placer.vars[v].typ != NoType || b.noVariable(what, v)
 }
 
 //go:noinline
 func (b *Builder) noVariable(what string, v Variable) bool {
 	help := "a variable belongs to the function that it was declared in"
-	if v == 0 {
+	if v++; v == 0 {
 		help = "a map gives 0 for a name that it does not have"
 	}
 	b.fail("%s: there is no variable number %d in this function: %s", what, v, help)

@@ -48,6 +48,8 @@ type misused struct {
 	n, c, s, a, p, h, q cps.Value
 	then, els           cps.ContID // neither entered nor sealed
 	x, y                cps.Variable
+	opts                cps.Options
+	renew               bool // the next function needs a new builder
 }
 
 const noType = cps.Type(77)
@@ -56,7 +58,7 @@ func pos(line, col int32) cps.Pos { return cps.Pos{Line: line, Col: col} }
 
 func newMisused(opts cps.Options) *misused {
 	p := cps.NewProgram()
-	m := &misused{Builder: cps.NewBuilder(p, opts), prog: p}
+	m := &misused{Builder: cps.NewBuilder(p, opts), prog: p, opts: opts}
 	s, bad := p.DeclareStruct("S"), p.DeclareStruct("Bad")
 	m.str, m.odd = s.Type, bad.Type
 	s.Fields = []cps.StructField{{Name: "n", Type: cps.Int}, {Name: "next", Type: s.Type}}
@@ -755,6 +757,9 @@ func (m *misused) next(t interface {
 	Error(...any)
 	Fatalf(string, ...any)
 }) {
+	if m.renew {
+		m.Builder = cps.NewBuilder(m.prog, m.opts)
+	}
 	m.Begin(m.later)
 	v := m.Variable("v", cps.Int)
 	k := m.Cont("k")
@@ -972,7 +977,14 @@ func TestMisuseAroundFunctions(t *testing.T) {
 			m.Begin(m.later)
 			m.prog.RemoveFuncs(func(f *cps.Func) bool { return f.Name == "try" })
 			body(m)
-		}, "function later (60:1): functions have got other numbers while the function was built, by RemoveFuncs or compile.Optimise: call these when all functions are finished"},
+			m.renew = true
+		}, "function later (60:1): functions have got other numbers since the builder was made, by RemoveFuncs or compile.Optimise: make a new builder, and take their numbers from Program.Func"},
+		{"numbers changed before", func(m *misused) {
+			m.prog.RemoveFuncs(func(f *cps.Func) bool { return f.Name == "try" })
+			m.Begin(m.later)
+			body(m)
+			m.renew = true
+		}, "function later (60:1): functions have got other numbers since the builder was made, by RemoveFuncs or compile.Optimise: make a new builder, and take their numbers from Program.Func"},
 		{"no function begun", func(m *misused) { m.Begin(99); body(m) }, "Begin: there is no function number 99"},
 		{"a function that is nil begun", func(m *misused) { m.prog.Funcs = append(m.prog.Funcs, nil); m.Begin(7) }, "Begin: function number 7 is nil"},
 		{"NoFunc begun", func(m *misused) { m.Begin(cps.NoFunc); body(m) }, "Begin: there is no function number -1, which DeclareFunc returns if the name is taken: declare each function once"},

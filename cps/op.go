@@ -23,7 +23,7 @@ const (
 	Mul  // x * y: int, float
 	Div  // x / y: int (traps on zero), float
 	Rem  // x % y: int (traps on zero)
-	And  // x & y: int
+	And  // x & y: int; bools are combined by branches
 	Or   // x | y: int
 	Xor  // x ^ y: int
 	Shl  // x << y: int
@@ -309,31 +309,24 @@ func (c Code) Effect() Effect {
 // operands and the constants among them: a division by a constant other than zero does
 // not trap.
 func (f *Func) Effect(op *Op) Effect {
-	if int(op.Code) < len(codes) && codes[op.Code].arity > len(op.Args) || !f.hasAll(op.Args) {
-		return op.Code.Effect() // the program breaks a rule of Verify
+	if op == nil {
+		return Pure
 	}
 	return effectOf(op, f.Values)
-}
-
-// hasAll reports whether values exist.
-func (f *Func) hasAll(xs []Value) bool {
-	for _, x := range xs {
-		if uint(x) >= uint(len(f.Values)) {
-			return false
-		}
-	}
-	return true
 }
 
 // effectOf is Func.Effect for an operation of a function with these values.
 func effectOf(op *Op, values []ValueInfo) Effect {
 	first := NoType
-	if len(op.Args) > 0 {
+	if len(op.Args) > 0 && uint(op.Args[0]) < uint(len(values)) {
 		first = values[op.Args[0]].Type
 	}
 	switch op.Code {
 	case Div, Rem:
-		if y := &values[op.Args[1]]; first == Float || y.Kind == ConstValue && y.Bits != 0 {
+		if first == Float {
+			return Pure
+		}
+		if len(op.Args) > 1 && uint(op.Args[1]) < uint(len(values)) && values[op.Args[1]].Kind == ConstValue && values[op.Args[1]].Bits != 0 {
 			return Pure
 		}
 	case ToString:

@@ -640,16 +640,23 @@ func (p *placer) alive(i int32) bool {
 	return p.forward[x] == x && !p.params[i].dead
 }
 
+// unresolved reports whether a parameter has its arguments, has not been replaced, and is not
+// known to be needed.
+func (p *placer) unresolved(i int32) bool {
+	prm := &p.params[i]
+	return prm.complete && !prm.decided && p.alive(i)
+}
+
 // dropUnreachable drops the parameters of continuations that turned out to be
 // unreachable, and the arguments that come from such continuations. It reports whether it
 // dropped any.
-func (p *placer) dropUnreachable(reached func(ContID) bool) (any bool) {
+func (p *placer) dropUnreachable(reached []bool) (any bool) {
 	for i := range p.params {
 		prm := &p.params[i]
 		if !p.alive(int32(i)) || !prm.complete {
 			continue
 		}
-		if !reached(prm.cont) {
+		if !reached[prm.cont] {
 			prm.dead, any = true, true
 			if p.trace != nil {
 				p.event(Event{Kind: EventDead, Cont: prm.cont, Value: prm.value})
@@ -657,7 +664,7 @@ func (p *placer) dropUnreachable(reached func(ContID) bool) (any bool) {
 			continue
 		}
 		for n, pred := range p.nodes[prm.cont].preds {
-			if arg := &p.args[int(prm.args)+n]; *arg != NoValue && !reached(pred) {
+			if arg := &p.args[int(prm.args)+n]; *arg != NoValue && !reached[pred] {
 				*arg, any = NoValue, true
 				if p.trace != nil {
 					p.event(Event{Kind: EventLost, Cont: prm.cont, Value: prm.value, Number: int32(n)})

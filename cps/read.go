@@ -189,7 +189,11 @@ func (r *TextReader) declaration(function func()) {
 		name := r.Name("the name of a struct")
 		s := r.p.Struct(name.Text)
 		if s == nil || s.Fields != nil {
-			r.Fail(diag.DuplicateCPSName, name.Span, "struct %s is declared twice", notation.Quote(name.Text))
+			d := r.Errs.Errorf(diag.DuplicateCPSName, name.Span, "struct %s is declared twice", notation.Quote(name.Text))
+			if !r.doubled(d, name.Span.Start) {
+				d.Help("rename one of them, or remove it")
+			}
+			r.Stop()
 		}
 		s.Fields = []StructField{}
 		s.Labelled = r.Accept("labelled")
@@ -271,7 +275,12 @@ func (r *TextReader) head() {
 	if f, ok := r.p.DeclareFunc(name.Text, params, conts[0].Types, pos, conts[1:]...); ok {
 		r.p.Funcs[f].ContParams[0].Name = conts[0].Name
 	} else {
-		r.Fail(diag.DuplicateCPSName, name.Span, "function %s is defined twice", notation.Quote(name.Text))
+		d := r.Errs.Errorf(diag.DuplicateCPSName, name.Span, "function %s is defined twice", notation.Quote(name.Text))
+		if f := r.p.Func(name.Text); int(f.ID) < len(r.bodies) && r.bodies[f.ID].name.End > 0 {
+			d.Label(r.bodies[f.ID].name, "first defined here")
+		}
+		d.Help("rename one of them, or remove it")
+		r.Stop()
 	}
 	r.bodies = append(r.bodies, b)
 }
@@ -403,7 +412,8 @@ func (r *TextReader) plainType(depth int) Type {
 		r.Errs.Nested(diag.UnexpectedCPSToken, r.Tok.Span, "types nest")
 		r.Stop()
 	}
-	if r.Tok.Is("fn") && r.Src.Text[r.Tok.Span.Start-1] == '\n' {
+	if begins := r.Tok.Is("let") || r.Tok.Is("do") || r.Tok.Is("where") || slices.Contains(terminatorWords, r.Tok.Text); begins && strings.Contains(r.Src.Text[r.Reader.End:r.Tok.Span.Start], "\n") ||
+		r.Tok.Is("fn") && r.Src.Text[r.Tok.Span.Start-1] == '\n' {
 		r.Fail(diag.UnexpectedCPSToken, diag.Span{Start: r.Reader.End, End: r.Reader.End}, "expected a type, found the end of the line")
 	}
 	switch {
@@ -580,7 +590,7 @@ func (r *TextReader) function(f *Func, b *body) {
 			r.Stop()
 		}
 		if r.Tok.Is("let") || r.Tok.Is("do") || slices.Contains(terminatorWords, r.Tok.Text) || r.Tok.IsName() && r.Peek().Is("(") {
-			if !r.doubled(d) && !r.headerLost(d) {
+			if !r.doubled(d, r.Tok.Span.Start) && !r.headerLost(d) {
 				d.Help("nothing follows a jump, a call or a return: the operations of a continuation are before it")
 			}
 			r.Stop()
@@ -721,6 +731,10 @@ func (r *TextReader) header() (k ContID, positioned bool) {
 		r.twice(name)
 	}
 	r.known[k], r.named[k] = true, name.Span
+	if r.Tok.Is(")") {
+		r.Wrong("`(`").Fix("write `{}` before it", insert(r.Reader.End, "("))
+		r.Stop()
+	}
 	if r.Tok.Is("=") {
 		r.Wrong("`(`").Fix("a continuation has parentheses, also without parameters: `"+notation.Quote(name.Text)+"{}`", insert(r.Reader.End, "()"))
 		r.Stop()
@@ -1145,7 +1159,16 @@ func (r *TextReader) expression(let bool) Op {
 		r.Next()
 		id, ok := r.p.funcs[f.Text]
 		if !ok {
-			r.Unknown(f.Span, f.Text, "unknown function "+notation.Quote(f.Text), slices.Collect(maps.Keys(r.p.funcs)))
+			known := slices.Collect(maps.Keys(r.p.funcs))
+			if _, near := notation.Closest(f.Text, known); !near {
+				d := r.Errs.Errorf(diag.UndefinedCPSName, f.Span, "unknown function %s", notation.Quote(f.Text))
+				if note := r.others(f.Text, known); note != "" {
+					d.Note("%s", note)
+				}
+				d.Help("declare it: `fn %s(…, ret: cont(…)) =`", notation.Quote(f.Text))
+				r.Stop()
+			}
+			r.Unknown(f.Span, f.Text, "unknown function "+notation.Quote(f.Text), known)
 		}
 		return Op{Code: Closure, Args: r.Operands(")"), Aux: int32(id)}
 	case t.Kind == notation.Name && !t.Quoted && wordCodes.Get()[t.Text] != NoCode &&
@@ -1402,11 +1425,15 @@ func (r *TextReader) term() Term {
 		r.Stop()
 	}
 	if r.comment(); r.Tok.Kind == notation.End || r.Tok.Is("where") || r.Tok.Is("fn") {
-		if r.Tok.Kind != notation.End && r.doubled(nil) {
-			r.doubled(r.Wrong("`let`, `do` or a terminator"))
+		if at := r.Tok.Span.Start; r.Tok.Kind != notation.End && r.doubled(nil, at) {
+			r.doubled(r.Wrong("`let`, `do` or a terminator"), at)
 			r.Stop()
 		}
 		r.wrong("`let`, `do` or a terminator", "a body ends with a jump, a call, `branch`, `switch` or `exit`; to return, call the return continuation, for example `ret()`")
+	}
+	if next := r.Peek(); (r.Tok.Is("int") || r.Tok.Is("float") || r.Tok.Is("bool") || r.Tok.Is("string")) && next.IsName() {
+		r.Wrong("`let`, `do` or a terminator").Fix("the result of an operation is named by `{}`, without its type", diag.Edit{Span: r.Tok.Span, Text: "let"})
+		r.Stop()
 	}
 	if !r.Tok.IsName() {
 		r.UnexpectedStart("`let`, `do` or a terminator")

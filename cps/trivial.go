@@ -200,13 +200,3 @@ func (eager) functionEnds(p *placer, used []Value, changed bool) {
 	p.stats.Kept = p.countPlaced()
 	p.stats.Removed = p.stats.Created - p.stats.Kept
 }
-
-// countPlaced returns how many of the parameters in work are those of variables.
-func (p *placer) countPlaced() (n int) {
-	for _, i := range p.work {
-		if p.params[i].v >= 0 {
-			n++
-		}
-	}
-	return n
-}

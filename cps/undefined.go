@@ -257,11 +257,11 @@ func (r *TextReader) list(at int32) (items []diag.Span, end int32) {
 	return items, end
 }
 
-// doubled reports whether the next token begins a line that is the same as the one before it, and
-// adds the help about that to an error.
-func (r *TextReader) doubled(d *diag.Diagnostic) bool {
-	line := r.line(r.Tok.Span.Start)
-	if line.Start == 0 || strings.TrimSpace(r.Src.Text[line.Start:r.Tok.Span.Start]) != "" {
+// doubled reports whether the line that an offset is in is the same as the one before it, and adds
+// the help about that to an error, if there is one.
+func (r *TextReader) doubled(d *diag.Diagnostic, at int32) bool {
+	line := r.line(at)
+	if line.Start == 0 {
 		return false
 	}
 	before := r.line(line.Start - 1)

@@ -99,7 +99,7 @@ func (v Value) Go(t Type) any {
 }
 
 // A Call is a call of a host function. It is valid until the function returns, and only in the
-// goroutine that called it.
+// goroutine that called it. Later, it may be the Call of another call, so it must not be kept.
 //
 // The Call remembers the first use of an argument or a result that the function does not have. Such
 // an argument is 0, false or "", and such a result is not set. When the function returns, the run

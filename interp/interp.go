@@ -103,7 +103,8 @@ type ContextReader = rts.ContextReader
 // the program reads, when it ends, and when there are 64 KB of it.
 type DueWriter = rts.DueWriter
 
-// An Engine selects an engine. All engines give the same results.
+// An Engine selects an engine. All engines give the same results, except for programs that use arrays or
+// references that were never set.
 type Engine uint8
 
 // String returns the name of the engine, as the flag --engine of cpsc run has it.

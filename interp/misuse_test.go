@@ -112,6 +112,19 @@ func TestBrokenIO(t *testing.T) {
 	}
 }
 
+// A trace that cannot be written, and a profile that is nil.
+func TestBrokenTrace(t *testing.T) {
+	p := interptest.Read(t, "fn main(ret: cont()) =\n  ret()\n")
+	_, err := interp.Run(p, interp.Options{Trace: (*bytes.Buffer)(nil)})
+	if err == nil || err.Error() != "writing the trace: it panicked: runtime error: invalid memory address or nil pointer dereference" {
+		t.Errorf("error %v", err)
+	}
+	var none *interp.Profile
+	if none.Steps() != 0 || none.Conts() != nil || none.Lines() != nil {
+		t.Error("a profile that is nil has something")
+	}
+}
+
 // A host function keeps its host.Call, which is valid only until it returns.
 func TestHostCallKept(t *testing.T) {
 	p := interptest.Read(t, "extern fn f(ret: cont())\nfn g(ret: cont(int)) =\n  ret(7)\n\nfn main(ret: cont()) =\n  f(k)\n  where k() = ret()\n")

@@ -78,6 +78,9 @@ func (c *CallContext) Steps(k cps.ContID) int64 {
 
 // Steps returns how many steps were executed. It is equal to Result.Steps.
 func (p *Profile) Steps() int64 {
+	if p == nil {
+		return 0
+	}
 	n := int64(0)
 	for _, c := range p.Contexts {
 		for k := range c.Entered {
@@ -99,7 +102,7 @@ type ContProfile struct {
 // Conts returns the continuations that were entered, those with the most steps first. With
 // equal numbers of steps, they are in the order of the program.
 func (p *Profile) Conts() []ContProfile {
-	if p.prog == nil {
+	if p == nil || p.prog == nil {
 		return nil // no program has run
 	}
 	rows := make([][]ContProfile, len(p.prog.Funcs)) // by function and continuation
@@ -169,6 +172,9 @@ type LineProfile struct {
 // otherwise in order. The steps of an inlined function belong to their own lines, and not to
 // the line of the call.
 func (p *Profile) Lines() []LineProfile {
+	if p == nil {
+		return nil
+	}
 	steps := map[int32]int64{}
 	for _, c := range p.Contexts {
 		for k, n := range c.Entered {

@@ -34,7 +34,7 @@ type tracer struct {
 
 // newTracer returns a tracer that writes to trace, for a program that writes to stdout.
 func newTracer(p *cps.Program, trace, stdout io.Writer, maxOutput int64) *tracer {
-	t := &tracer{w: bufio.NewWriterSize(trace, rts.BufferSize), names: contNames{prog: p}, params: make([][][]string, len(p.Funcs))}
+	t := &tracer{w: bufio.NewWriterSize(rts.Guarded(trace), rts.BufferSize), names: contNames{prog: p}, params: make([][][]string, len(p.Funcs))}
 	t.out = rts.NewOutput(traced{t, stdout}, maxOutput)
 	t.out.Before = t
 	return t

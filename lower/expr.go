@@ -356,6 +356,7 @@ func (f *function) lvalue(e ast.Expr) lvalue {
 			p.v = o.Value
 		}
 		if inMemory(p.v, f.fn) {
+			f.at(e.Pos())
 			p.x = f.b.Get(f.holder(p.v))
 		}
 	case *ast.IndexExpr:

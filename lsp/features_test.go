@@ -48,6 +48,7 @@ func TestHoverSaysWhatBecomesOfNames(t *testing.T) {
     print(a, b, c);
 }
 `, []string{"passed by `ref`", "in a cell, because a nested function captures it", "Nested functions capture its value", "ref x: int|a reference"}},
+		{"a value before a cell", "fn main() {\n    var t = 5; var x = 1;\n    fn f() { x += 1; }\n    f();\n    print(¦t, x);\n}\n", []string{"In CPS: the constant `5`\n|!cell"}},
 		{"removed", "fn f(n: int) -> int {\n    var ¦d = n * 2;\n    return n;\n}\nfn main() { print(f(1)); }\n", []string{"removed: nothing uses|!parameter of"}},
 		{"a promise that becomes a constant", "fn main() {\n    var x = 1;\n    while !eof() { print(read_line(), x); x = ¦x; }\n    print(¦x);\n}\n", []string{
 			"the constant `1`|The lookup placed no parameter for `x`", "In CPS: the constant `1`\n"}},
@@ -159,6 +160,8 @@ func TestRename(t *testing.T) {
 		{"clash", "fn main() { var x = 1; var y = 2; print(¦x, y); }\n", "y", "error: `x` cannot be renamed to `y`: `y` is declared twice in the same block on line 1"},
 		{"capture of an inner use", "fn main() { var x = 1; { var y = 2; print(¦x, y); } }\n", "y", "error: `x` cannot be renamed to `y`: `y` would denote something else on line 1"},
 		{"capture of an outer use", "var g = 1;\nfn main() { var x = 1; print(¦x, g); }\n", "g", "error: `x` cannot be renamed to `g`: `g` would denote something else on line 2"},
+		{"capture that makes errors", "struct P { x: int }\nfn main() { var p = P(1); { var k = 2; print(¦k, p.x); } }\n", "p", "error: `k` cannot be renamed to `p`: `p` would denote something else on line 2"},
+		{"another main", "fn ¦norm(s: [int]) { }\n", "main", "error: `norm` cannot be renamed to `main`: the program begins with `main`"},
 		{"capture of a builtin", "fn main() { var x = 1; print(¦x); }\n", "print", "error: `x` cannot be renamed to `print`: `print` is a built-in function"},
 		{"an unused builtin", "fn ¦f() { }\nfn main() { f(); }\n", "write", "error: `f` cannot be renamed to `write`: `write` is a built-in function"},
 		{"resolves an error", "fn main() { var x = 1; print(¦x, y); }\n", "y", "error: `x` cannot be renamed to `y`: `y` would denote something on line 1"},

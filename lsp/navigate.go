@@ -100,6 +100,9 @@ func (a *analysis) rename(p renameParams) (*WorkspaceEdit, error) {
 	case o.symbol.kind <= constant && slices.Contains(check.Builtins(), name): // what it would hide may not be used yet
 		return nil, fmt.Errorf("`%s` cannot be renamed to `%s`: `%s` is a built-in function", o.symbol.name, name, name)
 	}
+	if kind := o.symbol.kind; name == "main" && (kind == global || kind == function || kind == constant) {
+		return nil, fmt.Errorf("`%s` cannot be renamed to `main`: the program begins with `main`", o.symbol.name)
+	}
 	var edits []diag.Edit
 	for _, use := range a.index.of(o.symbol) {
 		edits = append(edits, diag.Edit{Span: use.Span, Text: name})
@@ -130,17 +133,23 @@ func (a *analysis) differs(after *analysis, edits []diag.Edit) string {
 		at := after.file.Position(s.Start)
 		return fmt.Sprintf(" on line %d", at.Line)
 	}
-	// The errors first: that a name is declared twice says more than that its uses differ.
+	// That a name is declared twice says more than that its uses differ, and this says more than the
+	// errors that come of it.
 	old := map[diag.Code]int{}
 	for _, d := range a.errs {
 		if d.Severity == diag.Error {
 			old[d.Code]++
 		}
 	}
+	failure := ""
 	for _, d := range after.errs {
 		if d.Severity == diag.Error {
-			if old[d.Code]--; old[d.Code] < 0 {
-				return d.Message + where(d.Primary.Span)
+			if old[d.Code]--; old[d.Code] < 0 && failure == "" {
+				failure = d.Message + where(d.Primary.Span)
+				isEdited := func(e diag.Edit) bool { return moved(e.Span) == d.Primary.Span }
+				if d.Code == diag.DuplicateDeclaration || d.Code == diag.DuplicateLabel || after.index == nil || slices.ContainsFunc(edits, isEdited) {
+					return failure
+				}
 			}
 		}
 	}
@@ -165,5 +174,5 @@ func (a *analysis) differs(after *analysis, edits []diag.Edit) string {
 			return "`" + is[i].symbol.name + "` would denote something else" + where(is[i].Span)
 		}
 	}
-	return ""
+	return failure
 }

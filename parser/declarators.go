@@ -70,6 +70,14 @@ func (r *recovery) declarators(p antlr.Parser, i int) *construct {
 	if r.kind(at) != imp.ImpParserSEMI || i > at || len(names) < 2 || strings.Join(values, "") == "" || r.hasComment(first, at) {
 		return nil
 	}
+	if r.kind(first) == imp.ImpParserVAR && strings.Join(values[:len(values)-1], "") == "" && strings.Join(types[:len(types)-1], "") == "" {
+		return nil // one list of names and values, with a mistake in the values
+	}
+	for j := first + 1; j < at; j++ {
+		if r.token(j).flags&firstOnLine != 0 && len(r.indent(j)) <= len(r.indent(first)) {
+			return nil // the semicolon is missing
+		}
+	}
 	text := ""
 	for k, name := range names {
 		plain = plain && types[k] == types[0]

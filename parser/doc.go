@@ -3,10 +3,12 @@
 // Parse returns the tree of package ast, and Syntax a tree with every token. The grammar is
 // grammar/Imp.g4. ANTLR generates the lexer and the parser in internal/imp from it; users of
 // this package do not see ANTLR. Of the generated lexer only the automaton is used, which
-// internal/genlex writes to automaton.go. There are four steps:
+// internal/genlex writes to automaton.go. There are five steps:
 //
 //   - scan.go splits the text into tokens, reports malformed ones, and rejects a program
 //     that nests deeper than diag.Limits allow, so that later stages may recurse;
+//   - braces.go supplies closing braces that are missing, where the layout shows their place,
+//     and leaves out those that are too many;
 //   - the generated parser creates the parse tree of one declaration at a time;
 //   - recover.go replaces ANTLR's error handling, so that a syntax error ends only its
 //     statement, and message.go chooses the message, with habits.txt

@@ -92,7 +92,7 @@ func TestErrorsInStatements(t *testing.T) {
 		{"for i n 0..3 { }", "E0101 2:7 expected `in` or `=` after the variable, found `n`"},
 		{"for i in 0 x = 1;", "E0101 2:12 expected `{`, found `x`"},
 		{"for 1..2 { }", "E0101 2:6 expected `;` after this part of the `for`, found `..`"},
-		{"for var i = 0; i < n i += 1 { }", "E0101 2:22 expected `;` after this part of the `for`, found `i`"},
+		{"for var i = 0; i < n i += 1 { }", "E0101 2:22 the three parts of a `for` are separated by `;`"},
 		{"for (i = 0; i < n; i += 1) { }", "E0101 2:5 the parts of a `for` are not in parentheses"},
 		{"switch x { f(); case 1: }", "E0101 2:12 expected `case`, `default` or `}`, found `f`"},
 		{"switch x { case 1 2: f(); case 3: }", "E0101 2:19 expected `:`, found `2`"},

@@ -4,6 +4,7 @@
 package parser
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -42,6 +43,9 @@ func (r *recovery) foreignConstruct(p antlr.Parser, i int) *construct {
 	if f := r.bareLabel(r.first(p)); f != nil && r.first(p)+1 == i {
 		return f
 	}
+	if f := r.declaredAgain(r.first(p), i); f != nil {
+		return f
+	}
 	if f := r.numberedLabel(i); f != nil {
 		return f
 	}
@@ -49,7 +53,7 @@ func (r *recovery) foreignConstruct(p antlr.Parser, i int) *construct {
 		return f
 	}
 	for _, recognise := range []func(antlr.Parser, int) *construct{
-		r.modifier, r.assignedInCondition, r.missingBrace, r.eachDo, r.unclosedStruct, r.declarators, r.constantList, r.namedInType, r.headWithSemicolon, r.nameless, r.missingCondition, r.foreignMatch, r.foreignFor, r.foreignHead, r.foreignParams, r.semicolons, r.foreignUntil, r.foreignColon, r.foreignYield, r.foreignTry, r.foreignClause, r.misspeltHead, r.misspeltClause, r.valueOfIf, r.choice, r.joined, r.exclusiveOr, r.noBlock, r.emptyThrow, r.newValue, r.markedCall,
+		r.modifier, r.repeatUntil, r.assignedInCondition, r.missingBrace, r.forParts, r.openParams, r.adjacentTypes, r.adjacentArrays, r.eachDo, r.loopDo, r.bracedValue, r.trailingClosure, r.bracedArguments, r.markedName, r.adjacentStrings, r.unclosedStruct, r.declarators, r.constantList, r.namedInType, r.headWithSemicolon, r.nameless, r.missingCondition, r.foreignMatch, r.foreignFor, r.foreignHead, r.foreignParams, r.semicolons, r.foreignUntil, r.foreignColon, r.foreignYield, r.foreignTry, r.foreignClause, r.misspeltHead, r.misspeltClause, r.valueOfIf, r.choice, r.joined, r.exclusiveOr, r.noBlock, r.emptyThrow, r.newValue, r.markedCall,
 		r.foreignFields, r.structLiteral, r.namedArgument, r.foreignRange, r.declaredArgument, r.misspeltRef, r.genericType, r.typeArguments, r.prefixedString, r.suffixedFloat, r.addressOf,
 	} {
 		if f := recognise(p, i); f != nil {
@@ -137,7 +141,7 @@ func (r *recovery) callOf(where place, f int) (text string, end int) {
 		args = append(args, r.raw(end, to))
 		end = to
 	}
-	for f == where.first && len(args) > 0 && r.kind(end) == imp.ImpParserCOMMA { // push a, 1;
+	for (f == where.first || len(args) < len(known.params[name])) && len(args) > 0 && r.kind(end) == imp.ImpParserCOMMA { // push a, 1;
 		to := r.operandEnd(end + 1)
 		args, end = append(args, r.raw(end+1, to)), to
 	}
@@ -214,27 +218,48 @@ func (r *recovery) elseOf(i int) *construct {
 	return nil
 }
 
-// declaredAgain returns the construct of a statement x := e, which begins with the token
-// first, if a variable x is declared shortly before it.
+// declaredAgain returns the construct of a statement x, y := e, which begins with the token first, if the variables are
+// declared shortly before it.
 func (r *recovery) declaredAgain(first, i int) *construct {
 	colon := first + 1
-	if r.kind(first) != imp.ImpParserIDENT || r.textAt(colon, ":=") < 0 || i < colon || i > colon+1 {
+	for r.kind(colon) == imp.ImpParserCOMMA && colon < first+farthest {
+		colon += 2
+	}
+	if r.kind(first) != imp.ImpParserIDENT || r.textAt(colon, ":=") < 0 || i < first+1 || i > colon+1 {
 		return nil
 	}
-	for j, depth := first-1, 0; j > 0; j-- {
+	for k := first; k < colon; k += 2 {
+		if r.kind(k) != imp.ImpParserIDENT || !r.isLocal(first, r.text(k)) {
+			return nil
+		}
+	}
+	names := r.raw(first, colon)
+	f := r.construct(colon, colon+2, "there is no operator `:=`", fmt.Sprintf("to assign to `%s`, write `=`", names)).skip(colon + 2)
+	return f.withEdit(true, r.edit(colon, colon+2, "="))
+}
+
+// isLocal reports whether a variable of the name is declared before the token i, in a block around it.
+func (r *recovery) isLocal(i int, name string) bool {
+	for j, depth := i-1, 0; j > 0; j-- {
 		switch kind := r.kind(j); {
 		case kind == imp.ImpParserRBRACE:
 			depth++
 		case kind == imp.ImpParserLBRACE && depth > 0:
 			depth--
 		case kind == imp.ImpParserFN && depth == 0:
-			return nil
-		case kind == imp.ImpParserVAR && depth == 0 && r.kind(j+1) == imp.ImpParserIDENT && r.text(j+1) == r.text(first):
-			f := r.construct(colon, colon+2, "there is no operator `:=`", fmt.Sprintf("to assign to `%s`, write `=`", r.text(first))).skip(colon + 2)
-			return f.withEdit(true, r.edit(colon, colon+2, "="))
+			return false
+		case kind == imp.ImpParserVAR && depth == 0 && r.kind(j+1) == imp.ImpParserIDENT:
+			for k := j + 1; r.kind(k) == imp.ImpParserIDENT; k += 2 {
+				if r.text(k) == name {
+					return true
+				}
+				if r.kind(k+1) != imp.ImpParserCOMMA {
+					break
+				}
+			}
 		}
 	}
-	return nil
+	return false
 }
 
 // place returns where the parser is.
@@ -285,6 +310,7 @@ func (f *construct) withEdit(sure bool, edits ...diag.Edit) *construct {
 			return f
 		}
 	}
+	slices.SortStableFunc(edits, func(a, b diag.Edit) int { return cmp.Compare(a.Span.Start, b.Span.Start) })
 	if len(edits) > 0 {
 		f.fixes = []diag.Fix{{Help: f.helps[0], Sure: sure, Edits: edits}}
 	}
@@ -361,7 +387,10 @@ func (r *recovery) quote(from, end int) string {
 // operandEnd returns the index of the first token from i on that is not part of the
 // expression that seems to begin there.
 func (r *recovery) operandEnd(i int) int {
-	for ; ; i++ {
+	for from := i; ; i++ {
+		if i > from && r.beginsNextLine(from, i) {
+			return i
+		}
 		switch kind := r.kind(i); kind {
 		case imp.ImpParserLPAREN, imp.ImpParserLBRACK:
 			i = r.partner(i)
@@ -376,6 +405,13 @@ func (r *recovery) operandEnd(i int) int {
 			return len(r.in.tokens) - 1
 		}
 	}
+}
+
+// beginsNextLine reports whether the token i seems to begin the statement after the one in which the token from is,
+// which has no semicolon.
+func (r *recovery) beginsNextLine(from, i int) bool {
+	return r.token(i).flags&firstOnLine != 0 && endsOperand(r.kind(i-1)) && beginsStatement(r.kind(i)) && r.kind(i) != imp.ImpParserSUB &&
+		foreignWords.Of(r.text(i)) == "" && foreignWords.Of(r.text(i-1)) == "" && len(r.indent(i)) <= len(r.indent(from))
 }
 
 // closed returns the index of the token after the bracket that closes the bracket i, or
@@ -494,6 +530,11 @@ func (r *recovery) foreignTry(p antlr.Parser, i int) *construct {
 		from++
 	}
 	end := r.operandEnd(from)
+	if r.kind(end) == imp.ImpParserRBRACE || r.token(end).flags&firstOnLine != 0 && r.kind(end) != imp.ImpParserLBRACE { // without its semicolon
+		f := r.construct(i-1, i, "a `try` is followed by a block", unmarked).skip(end).withEdit(false, r.edit(i-1, from, ""))
+		f.ends = true
+		return f
+	}
 	if r.kind(end) != imp.ImpParserSEMI {
 		return nil
 	}
@@ -710,12 +751,12 @@ func (r *recovery) valueOfIf(_ antlr.Parser, i int) *construct {
 	if r.kind(i) != imp.ImpParserIF && r.kind(i) != imp.ImpParserSWITCH || !r.inExpression(i) {
 		return nil
 	}
-	if r.kind(i-1) == imp.ImpParserRETURN && r.kind(r.headEnd(i)) != imp.ImpParserLBRACE { // return if c;
+	end, text := r.ifValue(i)
+	if r.kind(i-1) == imp.ImpParserRETURN && r.kind(r.headEnd(i)) != imp.ImpParserLBRACE && text == "" { // return if c;
 		return nil
 	}
-	end := r.ifEnd(i)
 	f := r.construct(i, i+1, fmt.Sprintf("`%s` is a statement, not part of an expression", r.text(i)), help).skip(end)
-	if text := r.conditional(i, end); text != "" && r.kind(i) == imp.ImpParserIF {
+	if text != "" && r.kind(i) == imp.ImpParserIF {
 		if r.isOperand(i, end) {
 			text = "(" + text + ")"
 		}
@@ -736,6 +777,56 @@ func (r *recovery) ifEnd(i int) int {
 	return end
 }
 
+// ifValue returns the end of the if or switch that begins at the token i, and its value as a conditional expression, or "".
+func (r *recovery) ifValue(i int) (end int, text string) {
+	if end, text = r.ifWithoutBlocks(i); text != "" {
+		return end, text
+	}
+	end = r.ifEnd(i)
+	return end, r.conditional(i, end)
+}
+
+// ifWithoutBlocks returns the end and the value of if (c) a else b of Kotlin, or if c then a else b; the text is "" if
+// there is none at the token i.
+func (r *recovery) ifWithoutBlocks(i int) (end int, text string) {
+	for r.kind(i) == imp.ImpParserIF {
+		from := i + 1
+		var to, value int
+		if r.kind(from) == imp.ImpParserLPAREN && r.text(r.closed(from)) != "then" {
+			value = r.closed(from)
+			from, to = from+1, value-1
+		} else {
+			for to = from; r.text(to) != "then"; to = r.closed(to) {
+				if kind := r.kind(to); kind == imp.ImpParserSEMI || kind == imp.ImpParserLBRACE || kind == imp.ImpParserRBRACE || to >= min(i+4*farthest, len(r.in.tokens)-1) {
+					return 0, ""
+				}
+			}
+			value = to + 1
+		}
+		other := value
+		for r.kind(other) != imp.ImpParserELSE {
+			if kind := r.kind(other); kind == imp.ImpParserSEMI || kind == imp.ImpParserLBRACE || kind == imp.ImpParserRBRACE || isStatementKeyword(kind) || other >= min(i+4*farthest, len(r.in.tokens)-1) {
+				return 0, ""
+			}
+			other = r.closed(other)
+		}
+		condition := r.ownOperators(from, to)
+		if strings.Contains(condition, "?") {
+			condition = "(" + condition + ")"
+		}
+		if !r.plain(from, to) || !r.plain(value, other) || value == other || from == to {
+			return 0, ""
+		}
+		text += condition + " ? " + r.ownOperators(value, other) + " : "
+		i = other + 1
+	}
+	end = r.operandEnd(i)
+	if text == "" || end == i || !r.plain(i, end) || r.kind(end) == imp.ImpParserLBRACE || len(text) > 2*maxQuoted || strings.ContainsAny(text, "\n\r`") {
+		return 0, ""
+	}
+	return end, text + r.ownOperators(i, end)
+}
+
 // assigningIf extends a construct at the beginning of a statement, the token first, such as a let, over an if
 // that is the value of the statement: it is no error of its own.
 func (r *recovery) assigningIf(f *construct, first int) *construct {
@@ -746,13 +837,17 @@ func (r *recovery) assigningIf(f *construct, first int) *construct {
 	if r.kind(i) != imp.ImpParserIF || r.kind(i-1) != imp.ImpParserASSIGN || f.at.Start != r.token(first).start {
 		return f
 	}
-	end := r.ifEnd(i)
+	end, text := r.ifValue(i)
 	f.end = end
-	if text := r.conditional(i, end); text != "" && r.kind(end) == imp.ImpParserSEMI && !r.hasComment(i, end) && len(f.fixes) == 1 && len(f.fixes[0].Edits) == 1 {
+	f.ends = r.token(end).flags&firstOnLine != 0 && endsOperand(r.kind(end-1))
+	if text != "" && (r.kind(end) == imp.ImpParserSEMI || f.ends) && !r.hasComment(i, end) && len(f.fixes) == 1 && len(f.fixes[0].Edits) == 1 {
 		e := &f.fixes[0].Edits[0]
 		e.Text += r.src.Text[e.Span.End:r.token(i).start] + text
 		e.Span.End = r.token(end - 1).end
 		f.helps[0] = "write `" + e.Text + ";`"
+		if f.ends {
+			e.Text += ";"
+		}
 		f.fixes[0].Help = f.helps[0]
 	}
 	return f
@@ -1290,7 +1385,7 @@ func (r *recovery) namedArgument(_ antlr.Parser, i int) *construct {
 		return nil
 	}
 	open := r.enclosingCall(i)
-	if open < 0 || r.kind(r.partner(open)) != imp.ImpParserRPAREN {
+	if open < 0 || r.kind(r.partner(open)) != imp.ImpParserRPAREN || r.text(open-1) == "Array" || r.text(open-1) == "stride" {
 		return nil
 	}
 	end := r.closed(open)
@@ -1476,10 +1571,7 @@ func (r *recovery) foreignFor(p antlr.Parser, i int) *construct {
 			return r.construct(first, at+1, message, fmt.Sprintf("count in a variable of your own: `var %s = 0; for %s in %s { …; %s += 1; }`", names[0], name, seq, names[0])).skip(open)
 		}
 		f := r.construct(first, at+1, message, help).skip(open)
-		if r.kind(open) == imp.ImpParserLBRACE && !r.hasComment(first, open+1) {
-			f.withEdit(false, r.edit(first, open+1, head))
-		}
-		return f
+		return r.loopHead(f, first, open, head, false)
 	case indices && r.kind(from) == imp.ImpParserINT:
 		seq = "0.." + seq
 	case indices:
@@ -1490,12 +1582,27 @@ func (r *recovery) foreignFor(p antlr.Parser, i int) *construct {
 	if elements {
 		f.helps = append(f.helps, fmt.Sprintf("an assignment to `%s` does not change the array; to change it, count: `for i in 0..len(%s)`", name, seq))
 	}
-	if r.kind(open) == imp.ImpParserLBRACE && !r.hasComment(first, open+1) {
-		keys = keys && r.kind(at) == imp.ImpParserIN
-		if keys && !indices {
-			f.helps = append(f.helps, fmt.Sprintf("for the indices, count: `for %s in 0..len(%s)`", name, seq))
+	keys = keys && r.kind(at) == imp.ImpParserIN
+	if keys && !indices {
+		f.helps = append(f.helps, fmt.Sprintf("for the indices, count: `for %s in 0..len(%s)`", name, seq))
+	}
+	return r.loopHead(f, first, open, head+" {", !elements && !indices && !keys || !elements && r.kind(from) == imp.ImpParserINT)
+}
+
+// loopHead adds to the construct of a loop the edit of its head, the tokens from first up to open, which is the brace of
+// its block, or a do.
+func (r *recovery) loopHead(f *construct, first, open int, head string, sure bool) *construct {
+	if r.hasComment(first, open+1) {
+		return f
+	}
+	switch r.kind(open) {
+	case imp.ImpParserLBRACE:
+		f.withEdit(sure, r.edit(first, open+1, head))
+	case imp.ImpParserDO:
+		if edits := r.wordBlock(open, false); len(edits) > 0 {
+			f.withEdit(false, append([]diag.Edit{r.edit(first, open+1, head)}, edits[1:]...)...)
+			f.end, f.ends = open+1, true
 		}
-		f.withEdit(!elements && !indices && !keys || !elements && r.kind(from) == imp.ImpParserINT, r.edit(first, open+1, head+" {"))
 	}
 	return f
 }
@@ -1830,23 +1937,47 @@ func (r *recovery) braceless(i int) *construct {
 	f := r.construct(i, i+1, "expected `{`, found "+r.found(i), "put the block between `{` and `}`, even if it is a single statement")
 	f.end = i
 	end := i
-	for end < len(r.in.tokens)-1 && r.kind(end) != imp.ImpParserSEMI && r.kind(end) != imp.ImpParserLBRACE && r.kind(end) != imp.ImpParserRBRACE {
+	for end < len(r.in.tokens)-1 && r.kind(end) != imp.ImpParserSEMI && r.kind(end) != imp.ImpParserLBRACE && r.kind(end) != imp.ImpParserRBRACE && !(end > i && r.beginsNextLine(i, end)) {
 		end++
 	}
+	onThisLine := true
 	if r.token(i).flags&firstOnLine != 0 && len(r.indent(i)) <= len(r.indent(i-1)) {
+		onThisLine = false
 		at := r.token(i - 1).end
 		f.at, f.message = diag.Span{Start: at, End: at}, "expected `{` at the end of this line"
+	}
+	if block := r.indentedBlock(i); r.kind(end) == imp.ImpParserSEMI && end+1 < block || r.token(end).flags&firstOnLine != 0 && end < block {
+		f.end, f.ends, r.afterBraceless = block, true, block
+		return f.withEdit(false, r.insertAfter(i-1, " {"), r.insertAfter(block-1, "\n"+r.indent(i-1)+"}"))
 	}
 	simple := r.kind(i+1) != imp.ImpParserIDENT
 	switch r.kind(i) {
 	case imp.ImpParserRETURN, imp.ImpParserTHROW, imp.ImpParserGOTO, imp.ImpParserYIELD:
 		simple = true
 	}
-	if r.kind(end) == imp.ImpParserSEMI && simple {
+	switch kind := r.kind(end); {
+	case !simple:
+	case kind == imp.ImpParserSEMI:
 		r.afterBraceless = end + 1
-		f.withEdit(true, r.insertBefore(i, "{ "), r.insertAfter(end, " }"))
+		f.withEdit(onThisLine, r.insertBefore(i, "{ "), r.insertAfter(end, " }"))
+	case r.token(end).flags&firstOnLine != 0 && kind != imp.ImpParserLBRACE && r.isComplete(i, end):
+		f.withEdit(onThisLine, r.insertBefore(i, "{ "), r.insertAfter(end-1, "; }"))
+		f.end, f.ends, r.afterBraceless = end, true, end
 	}
 	return f
+}
+
+// indentedBlock returns the end of the lines from the token i on that are indented deeper than the line before. It is i
+// if there are none.
+func (r *recovery) indentedBlock(i int) int {
+	if r.token(i).flags&firstOnLine == 0 {
+		return i
+	}
+	indent := len(r.indent(i - 1))
+	for i < len(r.in.tokens)-1 && (r.token(i).flags&firstOnLine == 0 || len(r.indent(i)) > indent) {
+		i++
+	}
+	return i
 }
 
 // prefixedString recognises strings with a letter before them, or with three quotes.

@@ -4,6 +4,7 @@ package parser
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 
 	"github.com/antlr4-go/antlr/v4"
@@ -530,7 +531,9 @@ func (r *recovery) divides(i int) (diag.Span, bool) {
 	}
 	start := r.token(i-1).end + int32(len(between)-len(comment))
 	line, _, _ := strings.Cut(comment, "\n")
-	return diag.Span{Start: start, End: start + 2}, strings.HasSuffix(strings.TrimRight(line, " \r}"), ";")
+	operand := strings.Trim(line, "/ \r")
+	_, err := strconv.Atoi(operand)
+	return diag.Span{Start: start, End: start + 2}, strings.HasSuffix(strings.TrimRight(line, " \r}"), ";") || err == nil || r.declared().numbers[operand]
 }
 
 // betweenElements adds the fix for an element of a list that no comma precedes, or that
@@ -540,6 +543,8 @@ func (r *recovery) betweenElements(d *diag.Diagnostic, i int, expected map[int]b
 	switch {
 	case t.kind == imp.ImpParserCOMMA && before.kind == imp.ImpParserCOMMA:
 		d.SureFix("remove the `,`", diag.Edit{Span: t.span()})
+	case (t.kind == imp.ImpParserSEMI || t.kind == imp.ImpParserRPAREN) && before.kind == imp.ImpParserCOMMA && t.flags&firstOnLine != 0:
+		d.Fix("remove the `,`", diag.Edit{Span: before.span()}) // what closes the list may be missing, too
 	case (t.kind == imp.ImpParserSEMI || t.kind == imp.ImpParserRPAREN) && before.kind == imp.ImpParserCOMMA:
 		d.SureFix("remove the `,`", diag.Edit{Span: before.span()})
 	case !expected[imp.ImpParserCOMMA] || t.flags&firstOnLine != 0 || !isOperand(t.kind):
@@ -707,7 +712,7 @@ func (r *recovery) unclosed(d *diag.Diagnostic, i int, expected map[int]bool) {
 	onNextLine := false
 	switch kind := r.kind(i); {
 	case kind == imp.ImpParserSEMI, kind == imp.ImpParserLBRACE, kind == imp.ImpParserRPAREN, kind == imp.ImpParserRBRACK,
-		kind == imp.ImpParserRBRACE, kind == antlr.TokenEOF, isStatementKeyword(kind):
+		kind == imp.ImpParserRBRACE, kind == imp.ImpParserARROW, kind == antlr.TokenEOF, isStatementKeyword(kind):
 	case kind == imp.ImpParserIDENT && r.token(i).flags&firstOnLine != 0 && want == imp.ImpParserLPAREN:
 		onNextLine = true
 	default:
@@ -723,10 +728,10 @@ func (r *recovery) unclosed(d *diag.Diagnostic, i int, expected map[int]bool) {
 				if onNextLine {
 					r.closeLine(d, i)
 				} else {
-					r.closeBefore(d, i, ")")
+					r.closeBefore(d, j, i, ")")
 				}
 			case imp.ImpParserLBRACK:
-				r.closeBefore(d, i, "]")
+				r.closeBefore(d, j, i, "]")
 			}
 			return
 		case kind == want:
@@ -737,10 +742,20 @@ func (r *recovery) unclosed(d *diag.Diagnostic, i int, expected map[int]bool) {
 	}
 }
 
-// closeBefore adds the fix that closes a bracket before the token i.
-func (r *recovery) closeBefore(d *diag.Diagnostic, i int, bracket string) {
+// closeBefore adds the fix that closes the bracket open before the token i; or before a comparison in it, if it is that of
+// a call or an index in a condition: these seldom are conditions.
+func (r *recovery) closeBefore(d *diag.Diagnostic, open, i int, bracket string) {
+	if r.kind(i) == imp.ImpParserLBRACE && endsOperand(r.kind(open-1)) {
+		for j := open + 1; j < i; j = r.closed(j) {
+			switch r.kind(j) {
+			case imp.ImpParserEQ, imp.ImpParserNE, imp.ImpParserLT, imp.ImpParserLE, imp.ImpParserGT, imp.ImpParserGE, imp.ImpParserLAND, imp.ImpParserLOR:
+				d.Fix("close it with `{}` before this `"+r.text(j)+"`", r.insertAfter(j-1, bracket))
+				return
+			}
+		}
+	}
 	switch kind := r.kind(i); {
-	case kind == imp.ImpParserSEMI, kind == imp.ImpParserLBRACE, kind == imp.ImpParserRPAREN, kind == imp.ImpParserRBRACK:
+	case kind == imp.ImpParserSEMI, kind == imp.ImpParserLBRACE, kind == imp.ImpParserRPAREN, kind == imp.ImpParserRBRACK, kind == imp.ImpParserARROW:
 		at := r.token(i - 1).end
 		d.Fix("close it with `{}` here", diag.Edit{Span: diag.Span{Start: at, End: at}, Text: bracket})
 	}
@@ -902,7 +917,13 @@ func (r *recovery) foreignOperator(i int) bool {
 	}
 	op := r.text(word)
 	at := r.token(word).span()
-	if next := r.kind(i + 1); op == "or" && (next == imp.ImpParserINT || next == imp.ImpParserFLOAT || next == imp.ImpParserSTRING) {
+	if test := i - 2; r.kind(test) == imp.ImpParserEQ && r.kind(test-1) == imp.ImpParserIDENT && isLiteral(r.kind(i-1)) && isLiteral(r.kind(i+1)) && op == "or" { // n == 1 or 2
+		both := fmt.Sprintf("|| %s == %s", r.text(test-1), r.text(i+1))
+		r.errs.Errorf(diag.UnexpectedToken, at, "there is no operator `or`").
+			Fix("each comparison has two operands: write `{}`", diag.Edit{Span: at.To(r.token(i + 1).span()), Text: both})
+		return true
+	}
+	if next := r.kind(i + 1); op == "or" && isLiteral(next) {
 		r.errs.Errorf(diag.UnexpectedToken, at, "there is no operator `or`").
 			Help("a value is chosen by `c ? a : b`; what a function throws goes to the `catch` around it")
 		return true
@@ -924,6 +945,11 @@ func (r *recovery) foreignOperator(i int) bool {
 	}
 	d.Fixes[0].Edits[0].Span.End = r.token(word + 1).start // !x, not ! x
 	return true
+}
+
+// isLiteral reports whether a token of the kind is a number or a string.
+func isLiteral(kind int32) bool {
+	return kind == imp.ImpParserINT || kind == imp.ImpParserFLOAT || kind == imp.ImpParserSTRING || kind == imp.ImpParserCHAR
 }
 
 // comparisonEnd returns the end of the comparison that begins at the token i, or 0 if an
@@ -1016,7 +1042,7 @@ func (r *recovery) reportStrayStatement(i, rule int) {
 	case imp.ImpParserCASE, imp.ImpParserDEFAULT:
 		r.errs.Errorf(diag.UnexpectedToken, t.span(), "this `%s` is not in a switch statement", r.text(i))
 	case imp.ImpParserTYPE, imp.ImpParserSTRUCT, imp.ImpParserEXTERN:
-		r.errs.Errorf(diag.ExpectedDeclaration, t.span(), "`%s` is allowed only outside functions", r.text(i))
+		r.errs.Errorf(diag.ExpectedDeclaration, t.span(), "`%s` is allowed only outside functions", r.text(i)).Help("move it before the function")
 	case imp.ImpParserADD:
 		if r.kind(i+1) == imp.ImpParserADD {
 			r.noIncrement(i, i)

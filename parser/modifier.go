@@ -50,7 +50,7 @@ func (r *recovery) modifier(p antlr.Parser, i int) *construct {
 	}
 	from := k + 1
 	if own == "for" {
-		if r.kind(from) != imp.ImpParserIDENT || r.kind(from+1) != imp.ImpParserIN || r.kind(first) != imp.ImpParserIDENT {
+		if r.kind(from) != imp.ImpParserIDENT || r.kind(from+1) != imp.ImpParserIN || r.kind(first) != imp.ImpParserIDENT && r.kind(first) != imp.ImpParserYIELD {
 			return nil
 		}
 		from += 2

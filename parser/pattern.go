@@ -44,7 +44,8 @@ import (
 //	PARAMS  a LIST of parameters, with or without types
 //	REST    the rest of the line, or up to a semicolon
 //	END     the end of the line
-//	STOP    a semicolon, or the end of a line that is complete, before another statement
+//	STOP    what a semicolon at the end of the pattern stands for: one, or the end of a line that is
+//	        complete, before another statement
 //	GAP     space, and nothing else
 //
 // What is outside of brackets is on one line. The error is at the texts that are marked with @;
@@ -116,6 +117,10 @@ var patterns = lazy.Value[[][]patternElement]{Make: func() [][]patternElement {
 // elements returns the elements of a pattern.
 func elements(pattern string) []patternElement {
 	var list []patternElement
+	before, ends := strings.CutSuffix(pattern, " ;")
+	if ends {
+		pattern = before + " STOP"
+	}
 	for word := range strings.FieldsSeq(pattern) {
 		word, marked := strings.CutPrefix(word, "@")
 		switch {
@@ -271,7 +276,7 @@ func (r *recovery) inArm(first, i int) bool {
 func (m *patternMatch) matches(elements []patternElement) bool {
 	marked := false
 	for k, e := range elements {
-		if m.end > m.start && e.class != "END" && e.class != "STOP" && m.r.token(m.end).flags&firstOnLine != 0 {
+		if m.end > m.start && e.class != "END" && e.class != "STOP" && e.class != "REST" && m.r.token(m.end).flags&firstOnLine != 0 {
 			return false
 		}
 		end := e.end(m.r, m.end)
@@ -289,7 +294,7 @@ func (m *patternMatch) matches(elements []patternElement) bool {
 				break
 			}
 			end = m.r.textEnd(m.end, next, isList)
-			if end == m.end && !isList || class == "ARG" && m.r.kind(m.end) == imp.ImpParserLPAREN {
+			if end == m.end && !isList || class == "ARG" && m.r.kind(m.end) == imp.ImpParserLPAREN || class == "PARAMS" && m.r.takesContinuation(m.end, end) {
 				end = -1
 			}
 		}
@@ -565,7 +570,7 @@ func (m *patternMatch) construct(h *habit) *construct {
 	if h.code != "" {
 		f.code = h.code
 	}
-	if strings.HasSuffix(h.pattern, " STOP") && r.kind(m.end-1) != imp.ImpParserSEMI {
+	if strings.HasSuffix(h.pattern, " ;") && r.kind(m.end-1) != imp.ImpParserSEMI {
 		f.ends = true
 	}
 	switch last := m.end - 1; {
@@ -602,6 +607,10 @@ func (m *patternMatch) construct(h *habit) *construct {
 		closing := r.partner(m.end - 1)
 		sure := h.sure && m.keeps(h.imp)
 		switch {
+		case strings.HasSuffix(text, "{") && (last == imp.ImpParserDO || r.text(m.end-1) == "then"):
+			if edits := r.wordBlock(m.end-1, false); len(edits) > 0 {
+				f.withEdit(false, append([]diag.Edit{replace}, edits[1:]...)...)
+			}
 		case strings.HasSuffix(text, "{") && last == imp.ImpParserCOLON:
 			f.fixes = r.colonFixes(f.helps[0], replace, m.end-1)
 			for k := range f.fixes {
@@ -802,6 +811,9 @@ func (m *patternMatch) fill(text string, short bool) string {
 		case "BEFORE":
 			return plus(m.fill("EXPR"+class[len("BEFORE"):], short), -1)
 		case "EXPR", "TERM", "LIST":
+			if at[0] < at[1] && r.afterHash(at[0]) { // the length, in Lua
+				return "len(" + r.raw(at[0], at[1]) + ")"
+			}
 			if at[0] < at[1] && raw != "…" {
 				return r.ownOperators(at[0], at[1])
 			}
@@ -884,4 +896,21 @@ func (r *recovery) ownOperators(from, end int) string {
 		b.WriteString(own)
 	}
 	return b.String()
+}
+
+// afterHash reports whether a # is directly before the token i, which no token of Imp has.
+func (r *recovery) afterHash(i int) bool {
+	start := r.token(i).start
+	return r.token(i).flags&afterError != 0 && start > 0 && r.src.Text[start-1] == '#'
+}
+
+// takesContinuation reports whether one of the parameters between two tokens is a continuation, as in CPS: that has a
+// message of its own.
+func (r *recovery) takesContinuation(from, end int) bool {
+	for i := from; i < end-1; i++ {
+		if r.text(i) == "cont" && r.kind(i+1) == imp.ImpParserLPAREN {
+			return true
+		}
+	}
+	return false
 }

@@ -28,6 +28,7 @@ type recovery struct {
 	inHead         bool         // the rest of the head of a statement may follow after the last error
 	afterBraceless int          // the token after a block without braces, or -1
 	resumed        int          // the brace at which the parser continued after an error, or -1
+	resumedSwitch  bool         // it is that of a switch
 	silent         map[int]bool // the tokens of a block between words that are reported with its first word
 	leftEnd        bool         // an end that closes a brace is reported
 	stop           int          // the token at which the parser continues after an unfinished line, or -1
@@ -197,6 +198,14 @@ func (r *recovery) strayToken(rule int) {
 		r.in.pos++
 		return
 	}
+	if r.caseOfBroken(i, rule) {
+		for r.in.pos++; r.kind(r.in.pos-1) != imp.ImpParserCOLON && !beforeStatement(r.kind(r.in.pos)) && r.kind(r.in.pos) != antlr.TokenEOF; r.in.pos++ {
+		}
+		if r.kind(r.in.pos) == imp.ImpParserCOLON {
+			r.in.pos++
+		}
+		return
+	}
 	if r.kind(i) == imp.ImpParserELSE && i == r.afterBraceless { // it belongs to the if before
 		r.in.pos++
 		if next := r.kind(i + 1); next != imp.ImpParserIF && beginsStatement(next) && next != imp.ImpParserLBRACE && r.shouldReport(i+1) {
@@ -240,8 +249,17 @@ func (r *recovery) strayToken(rule int) {
 		r.skipStatement(i)
 	}
 	if afterResumed && r.kind(r.in.pos) == imp.ImpParserLBRACE {
-		r.resumed = r.in.pos
+		r.resumed, r.resumedSwitch = r.in.pos, false
 	}
+}
+
+// caseOfBroken reports whether the token i is the case of a switch whose head has an error: the parser took its
+// braces for a block.
+func (r *recovery) caseOfBroken(i, rule int) bool {
+	if kind := r.kind(i); kind != imp.ImpParserCASE && kind != imp.ImpParserDEFAULT || rule != imp.ImpParserRULE_block || r.resumed < 0 {
+		return false
+	}
+	return r.resumedSwitch && r.resumed < i && i < r.partner(r.resumed)
 }
 
 // strayDeclaration reports a token that cannot begin a declaration and skips to one that
@@ -518,7 +536,7 @@ func (r *recovery) skipStatement(start int) {
 				r.in.pos = r.partner(i)
 				break
 			}
-			r.resumed = i
+			r.resumed, r.resumedSwitch = i, r.kind(start) == imp.ImpParserSWITCH
 			return
 		case imp.ImpParserRBRACE, imp.ImpParserCASE, imp.ImpParserDEFAULT, imp.ImpParserSTRUCT, antlr.TokenEOF:
 			return
@@ -528,13 +546,15 @@ func (r *recovery) skipStatement(start int) {
 
 // inList reports whether the tokens open and end are brackets on one line, between which no statement begins or ends.
 func (r *recovery) inList(open, end int) bool {
+	if closing := r.kind(end); closing != imp.ImpParserRPAREN && closing != imp.ImpParserRBRACK || r.kind(open) != opener(closing) {
+		return false
+	}
 	for i := open + 1; i < end; i++ {
 		if kind := r.kind(i); r.token(i).flags&firstOnLine != 0 || kind == imp.ImpParserLBRACE || kind == imp.ImpParserRBRACE || kind != imp.ImpParserFN && isStatementKeyword(kind) {
 			return false
 		}
 	}
-	kind := r.kind(end)
-	return (kind == imp.ImpParserRPAREN || kind == imp.ImpParserRBRACK) && r.kind(open) == opener(kind)
+	return true
 }
 
 // inValue reports whether the token i is in a value that the statement from the token start on
@@ -543,7 +563,7 @@ func (r *recovery) inValue(start, i int) bool {
 	switch r.kind(start) {
 	case imp.ImpParserRETURN:
 		return true
-	case imp.ImpParserIDENT, imp.ImpParserVAR, imp.ImpParserASSIGN: // the last one of x := e
+	case imp.ImpParserIDENT, imp.ImpParserVAR, imp.ImpParserCONST, imp.ImpParserASSIGN: // the last one of x := e
 		for j := start; j < i; j++ {
 			if r.kind(j) == imp.ImpParserASSIGN {
 				return true

@@ -131,8 +131,17 @@ func scan(src *diag.File, errs *diag.List) []token {
 				t.kind, t.end, t.flags, pos, flags = imp.ImpLexerSTRING, int32(after), t.flags|malformed, after, 0
 				break
 			}
-			errs.Errorf(diag.UnclosedString, t.span(), "this string is not closed").
+			d := errs.Errorf(diag.UnclosedString, t.span(), "this string is not closed").
 				Help("close it with `\"` on the same line; a line break in a string is written `\\n`")
+			if inner := strings.TrimLeft(text[start+1:pos], " "); inner != "" && strings.IndexByte(",;)]", inner[0]) >= 0 { // the text is before it
+				d.Help("if it should end here, open it with `\"` before")
+				for k := len(tokens) - 1; k >= 0 && flags&firstOnLine == 0; k-- {
+					tokens[k].flags |= afterError // what is wrong there follows from it
+					if tokens[k].flags&firstOnLine != 0 {
+						break
+					}
+				}
+			}
 			t.kind, t.flags, flags = imp.ImpLexerSTRING, t.flags|malformed, afterError
 		case imp.ImpLexerOPEN_CHAR, imp.ImpLexerCHAR:
 			before := strings.TrimRight(text[:start], " \t")
@@ -152,9 +161,14 @@ func scan(src *diag.File, errs *diag.List) []token {
 				pos = start + run
 				continue
 			}
-			if kind == imp.ImpLexerCHAR {
+			if kind == imp.ImpLexerCHAR && !opensOther(text[start:pos], text[pos:]) {
 				flags = 0
 				break
+			}
+			if kind == imp.ImpLexerCHAR { // 'a && c == 'b'
+				_, size := utf8.DecodeRuneInString(text[start+1:])
+				pos = start + 1 + size
+				t.end = int32(pos)
 			}
 			errs.Errorf(diag.MalformedCharacter, t.span(), "this character literal is not closed").
 				Help("close it with `'` on the same line")
@@ -177,6 +191,15 @@ func scan(src *diag.File, errs *diag.List) []token {
 			return nil
 		}
 	}
+}
+
+// opensOther reports whether the second quote of a character literal seems to open another one: it is not directly
+// after the character, and the rest of its line has another quote, after one character.
+func opensOther(literal, rest string) bool {
+	inner := literal[1 : len(literal)-1]
+	_, size := utf8.DecodeRuneInString(inner)
+	_, next := utf8.DecodeRuneInString(rest)
+	return len(inner) > size && inner[0] != '\\' && strings.IndexByte(" ,;)", inner[size]) >= 0 && strings.HasPrefix(rest[next:], "'")
 }
 
 // foreignComment reports a comment that begins with #, as in other languages, and returns its
@@ -364,6 +387,14 @@ func unknown(errs *diag.List, run, rest string, at diag.Span) {
 		if kind, n := match(rest, 0); kind == imp.ImpLexerIDENT {
 			d.Help("the length of `%s` is `len(%[1]s)`", rest[:n])
 		}
+	case strings.ContainsRune("–—−", r):
+		d.Fix("write `{}`", diag.Edit{Span: at, Text: "-"})
+	case r == '×':
+		d.Fix("write `{}`", diag.Edit{Span: at, Text: "*"})
+	case r == '÷':
+		d.Fix("write `{}`", diag.Edit{Span: at, Text: "/"})
+	case r == '@':
+		d.Help("a name has no `@` before it")
 	case r >= utf8.RuneSelf:
 		d.Note("letters outside ASCII are allowed only in strings, character literals and comments")
 	}

@@ -5,6 +5,7 @@ package parser
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/antlr4-go/antlr/v4"
 
@@ -30,10 +31,21 @@ func (r *recovery) wordsForBraces(p antlr.Parser, i int) *construct {
 			f.end++
 		}
 		return f.withEdit(false, r.wordBlock(i, true)...)
-	case ofFunction && r.token(i).flags&firstOnLine != 0 && r.kind(i) != imp.ImpParserLBRACE:
-		if end, _ := r.wordEnd(r.first(p)); end > i {
-			return r.construct(i, i+1, "a block begins with `{`", "write the blocks between `{` and `}`").skip(end+1).
-				withEdit(false, r.insertAfter(i-1, " {"), r.edit(end, end+1, "}"))
+	case empty && word == "do" && !ofFunction:
+		f := r.construct(i, i+1, "a block begins with `{`", "write the blocks between `{` and `}`").withEdit(false, r.wordBlock(i, true)...)
+		if f.end = i; r.kind(i) != imp.ImpParserLBRACE {
+			f.end++
+		}
+		return f
+	case empty && r.token(i).flags&firstOnLine != 0 && r.kind(i) != imp.ImpParserLBRACE:
+		if end, other := r.wordEnd(r.first(p)); end > i {
+			f := r.construct(i, i+1, "a block begins with `{`", "write the blocks between `{` and `}`").skip(end + 1)
+			f.ends = true
+			edits := append(r.otherBranches(r.first(p), end), r.insertAfter(i-1, " {"), r.edit(end, end+1, "}"))
+			if other > 0 {
+				edits = append(edits, r.edit(other, other+1, "} else {"))
+			}
+			return f.withEdit(false, edits...)
 		}
 	}
 	return nil
@@ -61,6 +73,49 @@ func (r *recovery) eachDo(p antlr.Parser, i int) *construct {
 	return f.skip(end + 1)
 }
 
+// loopDo recognises a loop without an end, as in loop do … end, at the token i, its do.
+func (r *recovery) loopDo(p antlr.Parser, i int) *construct {
+	first := r.first(p)
+	if r.kind(i) != imp.ImpParserDO || i != first+1 || r.text(first) != "loop" {
+		return nil
+	}
+	f := r.construct(first, i+1, "a loop without an end is written with `while`", "write `while true {`, and `}` at its end").skip(i + 1)
+	f.ends = true
+	if edits := r.wordBlock(i, false); len(edits) > 0 {
+		f.withEdit(false, append([]diag.Edit{r.edit(first, first+1, "while true")}, edits...)...)
+	}
+	return f
+}
+
+// repeatUntil recognises a loop between the words repeat and until, which are on lines of their own.
+func (r *recovery) repeatUntil(p antlr.Parser, i int) *construct {
+	first := r.first(p)
+	if r.text(first) != "repeat" || r.kind(first) != imp.ImpParserIDENT || r.token(first+1).flags&firstOnLine == 0 || i > first+2 {
+		return nil
+	}
+	until := first + 1
+	for until < len(r.in.tokens)-1 && (r.token(until).flags&firstOnLine == 0 || len(r.indent(until)) > len(r.indent(first))) {
+		until++
+	}
+	from := until + 1
+	end := r.operandEnd(from)
+	if r.text(until) != "until" || r.indent(until) != r.indent(first) || end == from {
+		return nil
+	}
+	condition := r.ownOperators(from, end)
+	if before, after, found := strings.Cut(condition, " = "); found { // to compare
+		condition = before + " == " + after
+	}
+	f := r.notKeyword(first, end, "write `do { … } while !(…);`")
+	stop := end
+	if r.kind(end) == imp.ImpParserSEMI {
+		stop++
+	} else {
+		f.ends = true
+	}
+	return f.withEdit(r.plain(from, end), r.edit(first, first+1, "do {"), r.edit(until, stop, "} while !("+condition+");"))
+}
+
 // wordBlock finds the end of the block that the word then, do or begin, the token i, begins. What
 // belongs to the block is no error of its own: its end is skipped; or, if braces is set, a begin and its end become
 // braces. It returns the edits that make a block of Imp of it, or none if no end is found.
@@ -84,6 +139,7 @@ func (r *recovery) wordBlock(i int, braces bool) []diag.Edit {
 	} else {
 		r.in.tokens[end].kind, r.silent[end] = imp.ImpParserSEMI, true
 	}
+	edits = append(edits, r.otherBranches(open, end)...)
 	if other > 0 {
 		r.in.tokens[other].kind, r.silent[other] = imp.ImpParserSEMI, true
 		edits = append(edits, r.edit(other, other+1, "} else {"))
@@ -101,6 +157,32 @@ func (r *recovery) wordBlock(i int, braces bool) []diag.Edit {
 	if r.kind(stop) == imp.ImpParserELSE && r.text(stop+1) == "begin" {
 		more := r.wordBlock(stop+1, true)
 		edits = append(edits, more...)
+	}
+	return edits
+}
+
+// otherBranches returns the edits of the elseif … then between the words open and end of a block, which are no errors of
+// their own.
+func (r *recovery) otherBranches(open, end int) (edits []diag.Edit) {
+	for i := open + 1; i < end; i++ {
+		if r.token(i).flags&firstOnLine == 0 || r.indent(i) != r.indent(open) || !slices.Contains([]string{"elseif", "elsif", "elif"}, r.text(i)) {
+			continue
+		}
+		then := i + 1
+		for then < end && r.text(then) != "then" && r.token(then).flags&firstOnLine == 0 {
+			then++
+		}
+		edits = append(edits, r.edit(i, i+1, "} else if"))
+		if r.text(then) == "then" {
+			edits = append(edits, r.edit(then, then+1, "{"))
+			then++
+		} else {
+			edits = append(edits, r.insertAfter(then-1, " {"))
+		}
+		for ; i < then; i++ {
+			r.in.tokens[i].kind, r.silent[i] = imp.ImpParserSEMI, true
+		}
+		i--
 	}
 	return edits
 }
@@ -135,7 +217,7 @@ func (r *recovery) wordEnd(open int) (end, other int) {
 			return 0, 0
 		case indent != own:
 		case slices.Contains([]string{"elseif", "elsif", "elif"}, r.text(j)):
-		case slices.Contains(endWords, r.text(j)) && r.kind(j) == imp.ImpParserIDENT:
+		case slices.Contains(endWords, r.text(j)) && (r.kind(j) == imp.ImpParserIDENT || r.silent[j]):
 			return j, other
 		case r.kind(j) == imp.ImpParserELSE && other == 0 && r.kind(j+1) != imp.ImpParserIF && r.kind(j+1) != imp.ImpParserLBRACE:
 			other = j

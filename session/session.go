@@ -83,12 +83,24 @@ func New(opts Options) *Session {
 	return &Session{opts: opts, run: interp.NewSession(opts.Run), hidden: map[string]int{}}
 }
 
-// Unfinished reports whether a text is the beginning of an input that needs more lines.
+// Unfinished reports whether a text is the beginning of an input that needs more lines. A text with
+// an error in a block needs the end of the block, so that the rest of it is no input of its own.
 func (s *Session) Unfinished(text string) bool {
 	src := diag.NewFile("", text)
 	src.Limits = s.opts.Limits
-	_, unfinished := parser.ParseInput(src, diag.NewList(src))
-	return unfinished
+	if _, unfinished := parser.ParseInput(src, diag.NewList(src)); unfinished {
+		return true
+	}
+	open := 0
+	for _, t := range parser.Tokens(text) {
+		switch text[t.Start:t.End] {
+		case "{":
+			open++
+		case "}":
+			open = max(0, open-1)
+		}
+	}
+	return open > 0
 }
 
 // Eval evaluates an input. The error is ErrRejected, or one of interp.Session.Call; the

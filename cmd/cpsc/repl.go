@@ -22,6 +22,7 @@ import (
 	"cpsc/host/system"
 	"cpsc/internal/limit"
 	"cpsc/interp"
+	"cpsc/parser"
 	"cpsc/session"
 )
 
@@ -220,12 +221,21 @@ func isWholeCommand(line string) bool {
 // headOf returns what is missing before an input that continues a statement of an input before it,
 // as else does, or "".
 func headOf(input string) string {
-	word, _, _ := strings.Cut(strings.NewReplacer("{", " ", "\n", " ", ";", " ").Replace(strings.TrimSpace(input)), " ")
-	switch word {
+	switch firstToken(input) {
 	case "else":
 		return "if true { } "
 	case "catch", "finally":
 		return "try { } "
+	}
+	return ""
+}
+
+// firstToken returns the first token of an input that is no comment, or "".
+func firstToken(input string) string {
+	for _, t := range parser.Tokens(input) {
+		if t.Kind != parser.Comment {
+			return input[t.Start:t.End]
+		}
 	}
 	return ""
 }
@@ -364,8 +374,7 @@ func (r *repl) evaluate(input session.Input, figures bool) error {
 		if headOf(input.Text) != "" && o.Diagnostics.Failed() {
 			first := o.Diagnostics.Sorted()[0]
 			first.Helps, first.Fixes = nil, nil
-			word := strings.Fields(input.Text)[0]
-			first.Help("the statement before it was complete at the end of its line: write `} %s` on one line", strings.TrimRight(word, "{"))
+			first.Help("the statement before it was complete at the end of its line: write `} %s` on one line", firstToken(input.Text))
 			o.Diagnostics.Items = []*diag.Diagnostic{first}
 		}
 		helpInput(input.Text, o.Diagnostics)

@@ -166,7 +166,11 @@ func (r *Reader) Unknown(at diag.Span, name, message string, candidates []string
 
 // Name reads a name. What it names is for the message if there is none.
 func (r *Reader) Name(what string) Token {
-	if !r.Tok.IsName() {
+	if t := r.Tok; !t.IsName() {
+		if t.Kind == Name && !r.OnNewLine() && strings.HasPrefix(what, "the name of") {
+			r.Wrong(what).Help("`%s` is a word of the notation: as a name, it is in backquotes", t.Text)
+			r.Stop()
+		}
 		r.Unexpected(what)
 	}
 	return r.Next()

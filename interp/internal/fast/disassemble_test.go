@@ -85,7 +85,7 @@ fn main(); references: 1
 func TestDisassembleSequences(t *testing.T) {
 	mulAdd := -1
 	for i, s := range sequences {
-		if len(s) == 2 && s[0].op == bMulF && s[0].elided && s[1].op == bAddF && s[1].forward == "c0" {
+		if len(s) == 2 && s[0].op == bMulF && s[0].elided && s[1].op == bAddF && s[1].forward == (forwards{{'c', 0}}) {
 			mulAdd = i
 		}
 	}

@@ -9,21 +9,39 @@ import "cpsc/internal/lazy"
 // A fusion is a sequence of instructions that runs as one.
 type fusion []fusedPart
 
-// A fusedPart is an instruction of a sequence. Some of its operands must be results of
-// earlier parts: forward lists each of them, as its letter and the number of the part that
-// wrote it last. If the result is elided, it is not written to its register, and only the
-// sequence may use it.
+// A fusedPart is an instruction of a sequence. Some of its operands must be results of earlier
+// parts: forward lists them. If the result is elided, it is not written to its register, and only
+// the sequence may use it.
+//
+// It has no pointers: at each start of a program, Go looks at all words of the variables that have some.
 type fusedPart struct {
 	op      uint16
-	forward string
+	forward forwards
 	elided  bool
+}
+
+// forwards are up to two operands of an instruction. The letter of those that are missing is 0.
+type forwards [2]forward
+
+type forward struct {
+	letter byte
+	from   uint8 // the number of the part that wrote it last
+}
+
+// list returns those that are not missing.
+func (f *forwards) list() []forward {
+	n := 0
+	for n < len(f) && f[n].letter != 0 {
+		n++
+	}
+	return f[:n]
 }
 
 // forwarded returns the number of the part that wrote an operand, if it is listed.
 func (p *fusedPart) forwarded(letter byte) (int, bool) {
-	for i := 0; i+1 < len(p.forward); i += 2 {
-		if p.forward[i] == letter {
-			return int(p.forward[i+1] - '0'), true
+	for _, x := range p.forward.list() {
+		if x.letter == letter {
+			return int(x.from), true
 		}
 	}
 	return 0, false
@@ -58,7 +76,7 @@ const (
 func (f fusion) cost() int {
 	c := dispatchCost
 	for _, p := range f {
-		c -= forwardGain * len(p.forward) / 2
+		c -= forwardGain * len(p.forward.list())
 		if p.elided {
 			c -= elideGain
 		}
@@ -111,8 +129,8 @@ func (f fusion) matches(code []instruction, single []bool) bool {
 		if code[k].op != p.op || p.elided && !single[k] {
 			return false
 		}
-		for i := 0; i+1 < len(p.forward); i += 2 {
-			if writer(code, k, p.forward[i]) != int(p.forward[i+1]-'0') {
+		for _, x := range p.forward.list() {
+			if writer(code, k, x.letter) != int(x.from) {
 				return false
 			}
 		}

@@ -74,10 +74,10 @@ func checkForwarded(t *testing.T, f fusion, code []instruction) {
 	}
 	last := map[register]int{}
 	for k, p := range f {
-		for i := 0; i+1 < len(p.forward); i += 2 {
-			no, kind := code[k].operand(p.forward[i])
-			if from, ok := last[register{kind, no}]; !ok || from != int(p.forward[i+1]-'0') {
-				t.Fatalf("operand %c of part %d of %v is not that result in %v", p.forward[i], k, f, code[:len(f)])
+		for _, x := range p.forward.list() {
+			no, kind := code[k].operand(x.letter)
+			if from, ok := last[register{kind, no}]; !ok || from != int(x.from) {
+				t.Fatalf("operand %c of part %d of %v is not that result in %v", x.letter, k, f, code[:len(f)])
 			}
 		}
 		switch no, kind := code[k].operand('a'); kind {

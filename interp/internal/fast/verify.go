@@ -557,9 +557,9 @@ func (v *verifier) sequence(at int) error {
 		if k+1 < len(f) && !fallsThrough(p.op) {
 			return v.errorAt(at+k, "control does not reach the next part of the sequence at %d", at)
 		}
-		for i := 0; i+1 < len(p.forward); i += 2 {
-			if v.writer(at, k, p.forward[i]) != int(p.forward[i+1]-'0') {
-				return v.errorAt(at+k, "operand %c is not forwarded from the part that the sequence at %d requires", p.forward[i], at)
+		for _, x := range p.forward.list() {
+			if v.writer(at, k, x.letter) != int(x.from) {
+				return v.errorAt(at+k, "operand %c is not forwarded from the part that the sequence at %d requires", x.letter, at)
 			}
 		}
 	}

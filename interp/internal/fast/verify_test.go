@@ -179,7 +179,7 @@ func TestVerifyFindsFaults(t *testing.T) {
 		}},
 		{"forwarded", "is not forwarded from", func(e *compilation) {
 			for i := range e.code {
-				if op := e.code[i].op; op >= firstPair && sequences[op-firstPair][1].forward != "" {
+				if op := e.code[i].op; op >= firstPair && sequences[op-firstPair][1].forward != (forwards{}) {
 					e.code[i].a++
 					return
 				}
@@ -385,13 +385,13 @@ func TestElidedResultsAreNotReadOutside(t *testing.T) {
 			t.Errorf("sequence %d has %d parts", no, len(f))
 		}
 		for k, p := range f {
-			for i := 0; i+1 < len(p.forward); i += 2 {
-				from := int(p.forward[i+1] - '0')
+			for _, x := range p.forward.list() {
+				from := int(x.from)
 				if !f[from].elided {
 					continue
 				}
-				if letter := p.forward[i]; readOutside(p.op, letter) {
-					t.Errorf("sequence %d: part %d reads operand %c outside of the loop, but part %d elides it", no, k, letter, from)
+				if readOutside(p.op, x.letter) {
+					t.Errorf("sequence %d: part %d reads operand %c outside of the loop, but part %d elides it", no, k, x.letter, from)
 				}
 				for j := from + 1; j < k; j++ {
 					if resumes(f[j].op) {

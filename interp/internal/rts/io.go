@@ -39,7 +39,12 @@ func NewOutput(w io.Writer, limit int64) *Output {
 		w = io.Discard
 	}
 	due, _ := w.(DueWriter)
-	return &Output{w: bufio.NewWriterSize(guarded(func(p []byte) (int, error) { return w.Write(p) }), BufferSize), due: due, limit: limit, left: limit}
+	return &Output{w: bufio.NewWriterSize(Guarded(w), BufferSize), due: due, limit: limit, left: limit}
+}
+
+// Guarded returns a writer to w whose Write returns an error if that of w panics or breaks its contract.
+func Guarded(w io.Writer) io.Writer {
+	return guarded(func(p []byte) (int, error) { return w.Write(p) })
 }
 
 // A guarded function is the method Read or Write of the caller of the engine. A panic in it

@@ -486,7 +486,12 @@ var sequences = [...]fusion{
 	for _, s := range seqs {
 		b.WriteByte('{')
 		for i, o := range s.ops {
-			fmt.Fprintf(&b, "{b%s, %q, %v},", o.name, s.parts[i].text, s.parts[i].elided)
+			p := s.parts[i]
+			fmt.Fprintf(&b, "{b%s, forwards{", o.name)
+			for k := 0; k+1 < len(p.text); k += 2 {
+				fmt.Fprintf(&b, "{%q, %c},", p.text[k], p.text[k+1])
+			}
+			fmt.Fprintf(&b, "}, %v},", p.elided)
 		}
 		b.WriteString("},\n")
 	}

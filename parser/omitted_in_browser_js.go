@@ -2,16 +2,13 @@ package parser
 
 import (
 	"github.com/antlr4-go/antlr/v4"
-
-	"cpsc/diag"
 )
 
-// In a browser, these messages are left out; see more.go.
+// In a browser, these messages are left out; see omitted_in_browser.go.
 
 func (r *recovery) misspeltRef(antlr.Parser, int) *construct { return nil }
 func (r *recovery) sizedArray(int, int, string) *construct   { return nil }
 func (r *recovery) parameterOnLine(int) bool                 { return false }
-func (r *recovery) helpEarlyEnd(*diag.Diagnostic, int) bool  { return false }
 func (r *recovery) initialList(*construct, int, string)      {}
 func (r *recovery) foreignEnum(int, int) *construct          { return nil }
 func (r *recovery) secondType(int) *construct                { return nil }

@@ -1,0 +1,85 @@
+// This file finds the brace with which a function ends too early: a statement follows it.
+
+package parser
+
+import (
+	"cpsc/diag"
+	"cpsc/parser/internal/imp"
+)
+
+// endsEarly returns the brace with which a function without errors ends, if it seems to end too early: the token i, on an
+// indented line after it, is a part of a statement. Otherwise it returns 0. Between the two, there may be declarations of
+// variables and constants, which are correct there.
+func (r *recovery) endsEarly(i int) int {
+	if kind := r.kind(i); r.indent(i) == "" || !beginsStatement(kind) && kind != imp.ImpParserELSE && kind != imp.ImpParserCASE && kind != imp.ImpParserDEFAULT {
+		return 0
+	}
+	end := i - 1
+	for r.kind(end) == imp.ImpParserSEMI {
+		j := end - 1
+		for j > 0 && r.kind(j) != imp.ImpParserSEMI && r.kind(j) != imp.ImpParserRBRACE {
+			j--
+		}
+		if kind := r.kind(j + 1); kind != imp.ImpParserVAR && kind != imp.ImpParserCONST || r.indent(j+1) == "" {
+			return 0
+		}
+		end = j
+	}
+	if r.kind(end) != imp.ImpParserRBRACE || r.last >= r.partner(end) {
+		return 0
+	}
+	return end
+}
+
+// closesMore reports whether a brace after the token i closes nothing.
+func (r *recovery) closesMore(i int) bool {
+	for ; i < len(r.in.tokens)-1; i = r.closed(i) {
+		if r.kind(i) == imp.ImpParserRBRACE {
+			return true
+		}
+	}
+	return false
+}
+
+// helpEarlyEnd adds to the error about the token i, outside functions, with what declarations begin, or that the function before
+// it ends too early, and returns whether it does either.
+func (r *recovery) helpEarlyEnd(d *diag.Diagnostic, i int) bool {
+	if r.kind(i) == imp.ImpParserIDENT && r.kind(i+1) == imp.ImpParserIDENT && r.token(i).flags&firstOnLine != 0 && r.token(i+1).flags&firstOnLine == 0 {
+		d.Help("a declaration begins with `fn`, `var`, `const`, `type`, `struct` or `extern`")
+		return true
+	}
+	end := r.endsEarly(i)
+	if end <= 0 {
+		return false
+	}
+	brace := r.misplacedBrace(i)
+	if brace < 0 {
+		d.Label(r.token(end).span(), "the function before it ends with this `}`").
+			Help("statements must be inside a function: the head of one may be missing")
+		return true
+	}
+	at := r.token(brace).span()
+	if d.Label(at, "the function before it ends with this `}`"); r.closesMore(i) {
+		d.Fix("remove this `}`", diag.Edit{Span: at})
+	}
+	return true
+}
+
+// misplacedBrace returns the first brace between the last declaration at the margin and the token i that does not close
+// a block on its line, and is not indented like the line on which its block begins. It is -1 if there is none.
+func (r *recovery) misplacedBrace(i int) int {
+	from := i - 1
+	for from > 0 && !(r.atMargin(from) && r.beginsDeclaration(from)) {
+		from--
+	}
+	for k := from; k < i; k++ {
+		open := r.partner(k)
+		if r.kind(k) != imp.ImpParserRBRACE || open < k && r.lineEndOf(open) == r.lineEndOf(k) {
+			continue
+		}
+		if open == k || r.token(k).flags&firstOnLine == 0 || r.indent(k) != r.indent(open) {
+			return k
+		}
+	}
+	return -1
+}

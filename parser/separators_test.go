@@ -1,0 +1,38 @@
+package parser
+
+import "testing"
+
+// TestMissingSeparators expects the error at the place of what is missing, and no other.
+func TestMissingSeparators(t *testing.T) {
+	for _, test := range []struct{ text, want string }{
+		{"fn f() {\n    for var i = 0 i < n; i += 1 { g(); }\n}\n",
+			"E0101 2:19 the three parts of a `for` are separated by `;`\nhelp put a `;` before it"},
+		{"fn f() {\n    for var i = 0; i < n i += 1 { g(); }\n}\n",
+			"E0101 2:26 the three parts of a `for` are separated by `;`\nhelp put a `;` before it"},
+		{"fn f( throws string { }\n",
+			"E0101 1:7 expected a parameter or `)`, found `throws`\nlabel 1:5 this `(` is not closed\nhelp close it with `)` here"},
+		{"fn f( yields [int] { }\n",
+			"E0101 1:7 expected a parameter or `)`, found `yields`\nlabel 1:5 this `(` is not closed\nhelp close it with `)` here"},
+		{"fn f(a: int -> int { return 1; }\n",
+			"E0101 1:13 expected `)`, found `->`\nlabel 1:5 this `(` is not closed\nhelp close it with `)` here"},
+		{"fn f() -> (int int) { return 1, 2; }\n", "E0101 1:16 expected `,` between the results\nhelp put a `,` before it"},
+		{"fn f() -> ([int] int) { return [1], 2; }\n", "E0101 1:18 expected `,` between the results\nhelp put a `,` before it"},
+		{"fn f() { var m = [[1, 2] [3, 4]]; }\n", "E0101 1:26 an array has no index here\nhelp put a `,` before it"},
+		{"fn f() {\n    var n, m = 0 1;\n}\n", "E0102 2:18 expected `;` after this declaration, found `1`"},
+		{"fn f() {\n    var n, m = g()\n    h(n);\n}\n", "E0102 2:19 expected `;` after this declaration\nhelp add `;` here"},
+		{"fn f() {\n    if len(v == 0 { g(); }\n}\n",
+			"E0101 2:19 expected `)` or `,`, found `{`\nlabel 2:11 this `(` is not closed\nhelp close it with `)` before this `==`"},
+		{"fn f() {\n    while v[i < n && a { g(); }\n}\n",
+			"E0101 2:24 expected `]`, found `{`\nlabel 2:12 this `[` is not closed\nhelp close it with `]` before this `<`"},
+		{"fn f() {\n    switch g(x {\n    case 1: a();\n    case 2: b();\n    default: c();\n    }\n}\n",
+			"E0101 2:16 expected `)` or `,`, found `{`\nlabel 2:13 this `(` is not closed\nhelp close it with `)` here"},
+		{"fn f() {\n    switch \"x\" + y) {\n    case 1: a();\n    default: x = ;\n    }\n}\n",
+			"E0101 2:19 this `)` closes nothing\nhelp remove it\nE0101 4:18 expected an expression, found `;`"},
+		{"fn f() {\n    g(1,\n        2,\n    ;\n}\n", "E0101 3:10 expected an expression after this `,`\nhelp remove the `,`"},
+		{"fn f() {\n    g(Hello, World!\", 3);\n}\n", "E0105 2:20 this string is not closed\n" +
+			"help close it with `\"` on the same line; a line break in a string is written `\\n`\nhelp if it should end here, open it with `\"` before"},
+		{"fn f() {\n    if c >= 'a && c <= 'z' { g(); }\n}\n", "E0107 2:13 this character literal is not closed\nhelp close it with `'` on the same line"},
+	} {
+		check(t, test.text, diagnostics(test.text, true), test.want)
+	}
+}
