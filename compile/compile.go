@@ -70,7 +70,8 @@ type Options struct {
 // ErrMemory is the error of a compilation that MaxMemory stopped.
 var ErrMemory = limit.ErrMemory
 
-// A Level says how much is optimised.
+// A Level says how much is optimised. The zero value is O1, so that the levels are not in the order
+// of their numbers: for level n, take Levels[n], not Level(n).
 type Level uint8
 
 const (

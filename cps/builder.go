@@ -346,9 +346,10 @@ func (b *Builder) Set(v Variable, x Value) {
 }
 
 // Get returns the value of v in the current continuation, after the operations so far
-// (readVariable of Algorithms 1 and 2). On a path that does not set v, the value is
-// undefined: if it is an array or a cell, what the program then does with it may depend on the engine
-// and on the level.
+// (readVariable of Algorithms 1 and 2). On a path that does not set v, the value is undefined: any
+// value of the type, not always the same one. If the program changes such an array, or uses such a
+// reference or function, what then happens may depend on the engine and on the level. See "What is
+// undefined" in docs/cps.md.
 func (b *Builder) Get(v Variable) Value {
 	v--
 	if !b.ready("Get") || !b.hasVariable("Get", v) {

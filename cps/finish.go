@@ -102,7 +102,11 @@ func (b *Builder) checkComplete(order []int32) {
 		}
 	}
 	for _, k := range order {
-		if b.status[k] != filled {
+		switch b.status[k] {
+		case made:
+			b.failAt(NoCont, b.conts[k].Pos, "%s is never entered: Enter it, and end it with a terminator, such as Jump or Return", b.contName(ContID(k)))
+		case filled:
+		default:
 			b.failAt(NoCont, b.conts[k].Pos, "%s has no terminator: end it with one, such as Jump or Return", b.contName(ContID(k)))
 		}
 	}

@@ -328,7 +328,8 @@ type ContParam struct {
 const RetName = "ret"
 
 // A ContID is a continuation: the number of a local one in Func.Conts, or a continuation
-// parameter of the function, as Own returns it.
+// parameter of the function, as Own returns it. Zero is the entry, and nothing may jump there: a
+// lookup in a map must check whether the label is there.
 type ContID int32
 
 const (

@@ -157,7 +157,7 @@ func (b *Builder) mayGoTo(what string, list ...ContID) bool {
 		case !b.hasCont(what, k):
 			return false
 		case k == Entry:
-			b.fail("%s goes to the entry: make a continuation that the entry jumps to, and go there", what)
+			b.fail("%s goes to continuation number 0, the entry: a map gives 0 for a label that it does not have; to go back to the start of the function, make a continuation that the entry jumps to, and go there", what)
 			return false
 		case b.placer.nodes[k].sealed && !b.dead(b.cur):
 			b.fail("%s goes to %s, which is sealed: seal it after the last jump to it", what, b.contName(k))

@@ -294,9 +294,15 @@ var misuses = []struct {
 	{"jump to NoCont", func(m *misused) { m.Jump(cps.NoCont) },
 		"function f, in the entry (3:7): jump: there is no continuation number -1 in this function"},
 	{"jump to the entry", func(m *misused) { m.Jump(cps.Entry, m.n) },
-		"function f, in the entry (3:7): jump goes to the entry: make a continuation that the entry jumps to, and go there"},
+		"function f, in the entry (3:7): jump goes to continuation number 0, the entry: a map gives 0 for a label that it does not have; to go back to the start of the function, make a continuation that the entry jumps to, and go there"},
+	{"branch to a label that a map does not have", func(m *misused) { m.Branch(m.c, m.then, map[string]cps.ContID{}["L10"]) },
+		"function f, in the entry (3:7): branch goes to continuation number 0, the entry: a map gives 0 for a label that it does not have; to go back to the start of the function, make a continuation that the entry jumps to, and go there"},
+	{"switch to a label that a map does not have", func(m *misused) {
+		m.Switch(m.n, []cps.Value{m.Int(1)}, []cps.ContID{m.then, map[string]cps.ContID{}["L10"]})
+	},
+		"function f, in the entry (3:7): switch goes to continuation number 0, the entry: a map gives 0 for a label that it does not have; to go back to the start of the function, make a continuation that the entry jumps to, and go there"},
 	{"jump to the entry that is never reached", func(m *misused) { m.Return(m.n); m.Seal(m.then); m.Enter(m.then); m.Jump(cps.Entry) },
-		"function f, in continuation then (3:7): jump goes to the entry: make a continuation that the entry jumps to, and go there"},
+		"function f, in continuation then (3:7): jump goes to continuation number 0, the entry: a map gives 0 for a label that it does not have; to go back to the start of the function, make a continuation that the entry jumps to, and go there"},
 	{"jump to what is sealed", func(m *misused) { m.Seal(m.then); m.Jump(m.then) },
 		"function f, in the entry (3:7): jump goes to continuation then, which is sealed: seal it after the last jump to it"},
 	{"jump with NoValue", func(m *misused) { m.AddParam(m.then, "z", cps.Int); m.Jump(m.then, cps.NoValue) },
@@ -407,7 +413,7 @@ var misuses = []struct {
 		m.CallOr(m.try, []cps.ContID{m.then}, m.n)
 	}, "function f, in the entry (3:7): call goes to continuation then, which is sealed: seal it after the last jump to it"},
 	{"handler that is the entry", func(m *misused) { m.CallOr(m.try, []cps.ContID{cps.Entry}, m.n) },
-		"function f, in the entry (3:7): call goes to the entry: make a continuation that the entry jumps to, and go there"},
+		"function f, in the entry (3:7): call goes to continuation number 0, the entry: a map gives 0 for a label that it does not have; to go back to the start of the function, make a continuation that the entry jumps to, and go there"},
 	{"handler that is NoCont", func(m *misused) { m.CallOr(m.try, []cps.ContID{cps.NoCont}, m.n) },
 		"function f, in the entry (3:7): call: there is no continuation number -1 in this function"},
 	{"handler that is not there", func(m *misused) { m.CallTo(m.try, []cps.ContID{cps.Ret, 99}, m.n) },
@@ -468,7 +474,7 @@ var misuses = []struct {
 		m.AddParam(m.then, "e", cps.String)
 		m.Return(m.CallOr(m.try, []cps.ContID{m.then}, m.n)[0])
 		m.Seal(m.then)
-	}, "function f (3:7): continuation then has no terminator: end it with one, such as Jump or Return"},
+	}, "function f (3:7): continuation then is never entered: Enter it, and end it with a terminator, such as Jump or Return"},
 	{"exception after the handler", func(m *misused) {
 		e := m.AddParam(m.then, "e", cps.String)
 		x := m.CallOr(m.try, []cps.ContID{m.then}, m.n)[0]
@@ -500,6 +506,15 @@ var misuses = []struct {
 	// The whole function. What is wrong with a continuation is at its position.
 	{"no terminator", func(m *misused) {}, "function f (2:1): the entry has no terminator: end it with one, such as Jump or Return"},
 	{"target without body", func(m *misused) { m.At(pos(5, 2)); k := m.Cont("k"); m.At(pos(6, 1)); m.Jump(k); m.Seal(k) },
+		"function f (5:2): continuation k is never entered: Enter it, and end it with a terminator, such as Jump or Return"},
+	{"target without terminator", func(m *misused) {
+		m.At(pos(5, 2))
+		k := m.Cont("k")
+		m.At(pos(6, 1))
+		m.Jump(k)
+		m.Seal(k)
+		m.Enter(k)
+	},
 		"function f (5:2): continuation k has no terminator: end it with one, such as Jump or Return"},
 	{"never sealed", func(m *misused) { m.Jump(m.then); m.Enter(m.then); m.At(pos(9, 9)); m.Return(m.n) },
 		"function f (3:7): continuation then is never sealed: call Seal after the last jump to it, or SealAll before Finish"},
@@ -1147,7 +1162,7 @@ fn main(ret: cont()) =
 			t.Errorf("%s: error %v, want %s", what, err, want)
 		}
 	}
-	const none = "function a b has no body"
+	const none = "function a b has no body: build it with Begin and Finish"
 	faults, _ := cps.Verify(p).(cps.Faults)
 	if len(faults) != 1 {
 		t.Fatalf("%d faults", len(faults))

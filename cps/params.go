@@ -87,12 +87,13 @@ type Options struct {
 	// its placement.
 	Report func(f *Func, s Stats)
 
-	// Foreign makes the builder report each use of a value, a variable or a
-	// continuation that belongs to a function built earlier by this builder, or to one of up to a
-	// hundred values by another of the last 16 builders of this program with this option. Without
-	// it, the builder notices such a mistake only if the number does not exist in the current
-	// function, or has another type there. It is for the tests of a front end: time and memory grow with
-	// the number of functions built earlier, up to a limit.
+	// Foreign makes the builder report each use of a value, a variable or a continuation of
+	// a function that it built earlier. Without it, the builder takes it for the one that has
+	// the same number in the current function: if there is one, and its type fits, the program
+	// is accepted and is wrong. Set Foreign in the tests of a front end. Time and memory grow
+	// with the number of values built earlier, up to a limit. If several builders of a program have
+	// this option, each also notices what belongs to small functions of the others: those with up to
+	// a hundred values, by the last 16 builders.
 	Foreign bool
 
 	// Research holds options for comparisons with the literature, and for tests.

@@ -56,7 +56,7 @@ func (p *Program) Complete() error {
 			return fmt.Errorf("function number %d is nil", i)
 		}
 		if len(f.Conts) == 0 {
-			return fmt.Errorf("function %s has no body", f.Name)
+			return fmt.Errorf("function %s has no body: build it with Begin and Finish", f.Name)
 		}
 	}
 	return nil

@@ -11,7 +11,8 @@ import (
 	"cpsc/internal/notation"
 )
 
-// A Type is the type of a value: a number in the table of its Program.
+// A Type is the type of a value: a number in the table of its Program. In another program, the same
+// number may be another type, or none.
 type Type int32
 
 // The types that every program has. NoType is the type of nothing.

@@ -63,7 +63,7 @@ func NewInstance(p *cps.Program, opts Options) (*Instance, error) {
 func (i *Instance) Call(name string, args ...any) ([]any, error) {
 	switch {
 	case i == nil || i.engine == nil:
-		return nil, errors.New("the instance was not made by NewInstance")
+		return nil, errors.New("the instance was not made by NewInstance, which has returned an error or was not called")
 	case i.running:
 		return nil, errors.New("the instance is running; a host function calls the program through its host.Call")
 	case i.ended != nil:

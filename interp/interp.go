@@ -240,7 +240,7 @@ func recoverInvalid(p *cps.Program, err *error) {
 // the check takes a tenth of the time for which an engine prepares the program.
 func checkProgram(p *cps.Program) error {
 	if p == nil {
-		return &StartError{"the program is nil: compile.Compile sets compile.Program.CPS, Check and Parse may not"}
+		return &StartError{"the program is nil: compile.Compile sets compile.Program.CPS if it returns no error, and Check and Parse may not set it"}
 	}
 	if err := p.Complete(); err != nil {
 		return &StartError{err.Error()}
