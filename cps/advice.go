@@ -4,7 +4,9 @@ package cps
 
 import (
 	"slices"
+	"strconv"
 	"strings"
+	"unicode"
 
 	"cpsc/diag"
 	"cpsc/internal/notation"
@@ -130,18 +132,28 @@ func (r *TextReader) unapplied(op Op, at diag.Span, err error) {
 	case hasInt && hasFloat && integer == "…":
 		d.Help("both operands have one type: write the integer as a float, as in `2.0`")
 	case hasInt && hasFloat:
-		d.Help("both operands have one type: convert one before, by `let f = float(%s)`", integer)
+		d.Help("both operands have one type: convert one before, by `let %s = float(%s)`", r.unusedName("f"), integer)
 	case hasString && (op.Code == Sub || op.Code == Mul || op.Code == Div):
 		d.Help("`%s` takes ints or floats", strings.ReplaceAll(op.Code.String(), "%", "%%"))
 	case hasString && op.Code > Div && op.Code < Eq:
 		d.Help("`%s` takes ints", op.Code)
 	case hasString && op.Code == Add:
-		d.Help("both operands have one type: convert the other one before, by `let s = str(…)`")
+		d.Help("both operands have one type: convert the other one before, by `let %s = str(…)`", r.unusedName("s"))
 	case op.Code == Rem && hasFloat:
 		d.Help("`%%` takes ints: for floats, use `floor`")
 	case types[0] != types[1]:
 		d.Help("both operands have one type")
 	}
+}
+
+// unusedName returns a name that begins with a letter and is not in the text.
+func (r *TextReader) unusedName(letter string) string {
+	words := strings.FieldsFunc(r.Src.Text, func(c rune) bool { return c != '_' && !unicode.IsLetter(c) && !unicode.IsDigit(c) })
+	name := letter
+	for n := 2; slices.Contains(words, name); n++ {
+		name = letter + strconv.Itoa(n)
+	}
+	return name
 }
 
 // mistyped reports a parameter among some values that has another type than what a call or a jump

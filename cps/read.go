@@ -1507,7 +1507,7 @@ func (r *TextReader) wrongTerminator(name notation.Token) {
 		r.Stop()
 	}
 	if r.Tok.IsName() && next.Is("=") && !r.OnNewLine() && !name.Quoted {
-		r.Errs.Errorf(diag.UnexpectedCPSToken, name.Span, "expected `let`, `do` or a terminator, found %s", name.Text).
+		r.Errs.Errorf(diag.UnexpectedCPSToken, name.Span, "expected `let`, `do` or a terminator, found `%s`", name.Text).
 			Fix("the result of an operation is named by `{}`", diag.Edit{Span: name.Span, Text: "let"})
 		r.Stop()
 	}
@@ -1529,7 +1529,7 @@ func (r *TextReader) wrongTerminator(name notation.Token) {
 		r.Stop()
 	}
 	if slices.Contains([]string{"var", "val", "const", "auto", "mut"}, name.Text) && r.Tok.IsName() {
-		r.Errs.Errorf(diag.UnexpectedCPSToken, name.Span, "expected `let`, `do` or a terminator, found %s", name.Text).
+		r.Errs.Errorf(diag.UnexpectedCPSToken, name.Span, "expected `let`, `do` or a terminator, found `%s`", name.Text).
 			Fix("the result of an operation is named by `{}`", diag.Edit{Span: name.Span, Text: "let"})
 		r.Stop()
 	}
@@ -1538,7 +1538,7 @@ func (r *TextReader) wrongTerminator(name notation.Token) {
 	if !found && help == "" {
 		r.Unexpected("`(`")
 	}
-	d := r.Errs.Errorf(diag.UnexpectedCPSToken, name.Span, "expected `let`, `do` or a terminator, found %s", notation.Quote(name.Text))
+	d := r.Errs.Errorf(diag.UnexpectedCPSToken, name.Span, "expected `let`, `do` or a terminator, found `%s`", strings.Trim(r.Src.Text[name.Span.Start:name.Span.End], "`"))
 	if help != "" {
 		d.Help("%s", help)
 	} else {

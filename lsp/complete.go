@@ -287,6 +287,10 @@ func (s *snapshot) completion(q positionParams) []CompletionItem {
 		add(1, keyword, "fn", "")
 		add(1, keyword, "gen", "")
 	case *ast.NameExpr:
+		if where.before != "ref" && p.takesRef(word.Start) {
+			add(0, keyword, "ref", "")
+			return items // a value would be rejected
+		}
 		for _, y := range p.index.visible(word.Start) {
 			group := 0 // what is declared in functions
 			switch y.kind {
@@ -316,6 +320,7 @@ type wordContext struct {
 	head    string   // the keyword with which the innermost block around it begins, or "" if there is none or it has none
 	last    string   // the keyword with which the block that the token before it closes begins
 	inHead  bool     // it is in the head of a function, after the parameters
+	isParam bool     // a parameter of a function begins here
 	depth   int      // how many blocks are around it
 	opens   []string // for each open block, its keyword
 }
@@ -326,6 +331,7 @@ func (s *snapshot) wordContext(offset int32) wordContext {
 	word, parens := "", 0 // the keyword of the statement or declaration so far
 	questions := 0        // each ? whose colon is missing
 	closed := false       // the parameters of the function end before
+	var params []bool     // for each open parenthesis, whether it is that of the parameters of a function
 	for _, t := range s.tokens() {
 		if t.Start >= offset {
 			break
@@ -333,6 +339,7 @@ func (s *snapshot) wordContext(offset int32) wordContext {
 		if t.Kind == parser.Comment {
 			continue
 		}
+		fn := p.earlier // before a name and a parenthesis
 		p.earlier, p.before = p.before, s.string[t.Start:t.End]
 		switch p.before {
 		case "?":
@@ -344,23 +351,25 @@ func (s *snapshot) wordContext(offset int32) wordContext {
 			}
 		case "{":
 			p.opens = append(p.opens, word)
-			word, parens = "", 0
+			word, parens, params = "", 0, nil
 		case "}":
 			p.last = ""
 			if n := len(p.opens); n > 0 {
 				p.last, p.opens = p.opens[n-1], p.opens[:n-1]
 			}
-			word, parens = "", 0
+			word, parens, params = "", 0, nil
 		case ";":
-			word, parens, questions = "", 0, 0
+			word, parens, params, questions = "", 0, nil, 0
 		case "(":
 			parens++
+			params = append(params, p.earlier == "fn" || fn == "fn")
 		case ")":
 			parens--
+			params = params[:max(0, len(params)-1)]
 			closed = true
 		case "fn", "switch", "try", "catch", "finally", "struct", "else", "if", "while", "do", "for", "type", "const", "var":
 			if t.Start == 0 || s.string[t.Start-1] == '\n' {
-				p.opens, parens = p.opens[:0], 0 // a declaration, even if the one before it does not end
+				p.opens, parens, params = p.opens[:0], 0, nil // a declaration, even if the one before it does not end
 			}
 			word, closed = p.before, false
 		}
@@ -370,6 +379,7 @@ func (s *snapshot) wordContext(offset int32) wordContext {
 		p.head = p.opens[p.depth-1]
 	}
 	p.inHead = word == "fn" && parens == 0 && closed && p.before != "fn" && p.before != "->" && p.before != "throws" && p.before != "yields"
+	p.isParam = len(params) > 0 && params[len(params)-1] && (p.before == "(" || p.before == ",")
 	return p
 }
 
@@ -392,6 +402,10 @@ func (p *wordContext) keywords(name bool) []string {
 		return []string{"if"}
 	case p.before == "}" && p.last == "do":
 		return []string{"while"}
+	case p.before == "for":
+		return []string{"var"}
+	case p.isParam && !name:
+		return []string{"ref"}
 	case p.earlier == "for" && notation.IsIdentifier(p.before) && p.before != "var":
 		return []string{"in"}
 	case !name:
@@ -541,6 +555,17 @@ func (a *analysis) callAt(offset int32) (found *ast.CallExpr, start int32) {
 		}
 	}
 	return found, start
+}
+
+// takesRef reports whether an argument that begins at an offset is for a ref parameter.
+func (a *analysis) takesRef(offset int32) bool {
+	call, _ := a.callAt(offset + 1)
+	if call == nil {
+		return false
+	}
+	_, params := a.callee(call)
+	i := slices.IndexFunc(call.Args, func(arg *ast.Arg) bool { return arg.Start == offset })
+	return i >= 0 && i < len(params) && strings.HasPrefix(params[i], "ref ")
 }
 
 // callee returns the signature of what is called, and the parameters in it.

@@ -67,6 +67,7 @@ fn main() {
 
 // TestWordsWhileTyping asks for the words that can be where there is no name.
 func TestWordsWhileTyping(t *testing.T) {
+	const swap = "fn swap(ref a: int, ref b: int) { }\nfn main() {\n    var x = 1;\n    var y = 2;\n    "
 	for text, want := range map[string]string{
 		"fn drive |":                     "",
 		"fn drive |() {":                 "",
@@ -77,6 +78,27 @@ func TestWordsWhileTyping(t *testing.T) {
 		"fn main() { do { } wh|":         "while",
 		"fn main() { for x |":            "in",
 		"fn main() { for x i|":           "in",
+		"fn main() { for |":              "var",
+		"fn main() { for v|":             "var",
+		"fn main() { for | ; ; { } }":    "var",
+		"fn foo(|":                       "ref",
+		"fn foo(r|":                      "ref",
+		"fn foo(r|) { }":                 "ref",
+		"fn foo(a: int, |":               "ref",
+		"fn foo(f: fn(int), r|) { }":     "ref",
+		"fn foo(a|: int) { }":            "ref",
+		"fn foo(ref |":                   "",
+		"fn main() { var f = fn(|":       "ref",
+		swap + "swap(|);\n}":             "ref",
+		swap + "swap(|\n}\nfn g() { }":   "ref",
+		swap + "swap(r|":                 "ref",
+		swap + "swap(ref x, |":           "ref",
+		swap + "swap(ref x, |);\n}":      "ref",
+		swap + "print(1, swap(|\n}":      "ref",
+		swap + "swap(ref |":              "x y",
+		swap + "swap(ref |);\n}":         "x y",
+		swap + "next(g, |":               "ref",
+		swap + "next(g, re|)":            "ref",
 	} {
 		x, at := atCursor(t, text)
 		if got := strings.Join(labels(x.completion(at)), " "); got != want {

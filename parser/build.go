@@ -539,6 +539,8 @@ func (b *builder) notAStatement(list []ast.Expr, n antlr.Tree, at diag.Span) {
 		d.SureFix("to call the function, write `{}`", diag.Edit{Span: at, Text: name.Name + "()"})
 	case name != nil && name.Name == "exit":
 		d.Fix("to call the function, write `{}`", diag.Edit{Span: at, Text: "exit(0)"})
+	case len(list) == 1 && b.bodyEnd(n) > 0:
+		b.r.helpReturn(d, b.bodyEnd(n), name)
 	case name != nil:
 		d.Help("assign its value to a variable; or, if it is a function, call it: `%s()`", name.Name)
 	case len(list) == 1 && b.endsClosure(n):
@@ -591,6 +593,20 @@ func (b *builder) endsClosure(n antlr.Tree) bool {
 	}
 	function, _ := block.GetParent().(antlr.ParserRuleContext)
 	return function != nil && function.GetRuleIndex() == imp.ImpParserRULE_expr
+}
+
+// bodyEnd returns the brace after the node of a statement if it is the last one of a function with
+// a name that returns nothing, or of an if at its end, or 0.
+func (b *builder) bodyEnd(n antlr.Tree) int {
+	block, _ := n.GetParent().GetParent().(*imp.BlockContext)
+	if block == nil {
+		return 0
+	}
+	end := b.r.partner(int(firstToken(block).index))
+	if body := children(block); len(body) < 3 || body[len(body)-2] != n.GetParent() || b.r.action(end) == "" {
+		return 0
+	}
+	return end
 }
 
 // lastOfFunction reports whether the node of a statement without a keyword is the last one of

@@ -16,6 +16,7 @@ type declarations struct {
 	numbers             map[string]bool     // the variables and parameters that are declared as numbers
 	strings, conditions map[string]bool     // as numbers, for the types string and bool
 	vars                map[string]bool     // the variables, constants, parameters and fields
+	closures            map[string]bool     // the variables and parameters that are declared as functions
 	labels, targets     map[string]bool     // the labels, and the names to which a goto goes
 }
 
@@ -27,7 +28,8 @@ func (r *recovery) declared() *declarations {
 	d := &declarations{
 		fields: map[string][]string{}, aliases: map[string]bool{}, params: map[string][]string{}, actions: map[string]bool{}, takers: map[string]bool{},
 		words: map[string]int{}, numbers: map[string]bool{}, strings: map[string]bool{}, conditions: map[string]bool{}, vars: map[string]bool{},
-		labels: map[string]bool{}, targets: map[string]bool{},
+		closures: map[string]bool{},
+		labels:   map[string]bool{}, targets: map[string]bool{},
 	}
 	r.declarations = d
 	names := func(open int) (list []string) {
@@ -64,6 +66,7 @@ func (r *recovery) declared() *declarations {
 			d.numbers[name] = d.numbers[name] || is == imp.ImpParserINT || is == imp.ImpParserFLOAT ||
 				next == imp.ImpParserCOLON && (r.text(i+3) == "int" || r.text(i+3) == "float")
 			d.strings[name] = d.strings[name] || is == imp.ImpParserSTRING || next == imp.ImpParserCOLON && r.text(i+3) == "string"
+			d.closures[name] = d.closures[name] || is == imp.ImpParserFN
 			d.conditions[name] = d.conditions[name] || is == imp.ImpParserTRUE || is == imp.ImpParserFALSE || next == imp.ImpParserCOLON && r.text(i+3) == "bool"
 		}
 		switch {

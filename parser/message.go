@@ -9,6 +9,7 @@ import (
 
 	"github.com/antlr4-go/antlr/v4"
 
+	"cpsc/ast"
 	"cpsc/diag"
 	"cpsc/internal/words"
 	"cpsc/parser/internal/imp"
@@ -576,6 +577,9 @@ func (r *recovery) reportAfterName(p antlr.Parser, first, i int) {
 		at := r.token(first).span()
 		r.errs.Errorf(diag.ExpressionAsStatement, at, "an expression alone is not a statement").
 			SureFix("to return the value, write `{}`", diag.Edit{Span: at, Text: "return " + name + ";"})
+	case r.kind(i) == imp.ImpParserRBRACE && r.declared().vars[name] && r.action(i) != "":
+		d := r.errs.Errorf(diag.ExpressionAsStatement, r.token(first).span(), "an expression alone is not a statement")
+		r.helpReturn(d, i, &ast.NameExpr{Name: name})
 	default:
 		r.missingSemicolon(first, i)
 	}
