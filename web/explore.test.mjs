@@ -238,8 +238,9 @@ test("passes: inert ones are hidden, changes are shown", { skip }, async () => {
   await page.getByLabel("whole program").check();
   await page.getByLabel("passes without changes").check();
   assert.ok((await last(page)) > n);
-  await page.getByRole("option").last().click();
-  assert.equal(await at(page), await last(page));
+  const steps = page.getByRole("option"); // the last pass runs when the others change nothing
+  await steps.nth((await steps.count()) - 2).click();
+  assert.equal(await at(page), (await last(page)) - 1);
   assert.match(await page.locator(".wide").innerText(), /The pass changed nothing/);
   await close();
 });
