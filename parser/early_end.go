@@ -55,7 +55,7 @@ func (r *recovery) helpEarlyEnd(d *diag.Diagnostic, i int) bool {
 		return true
 	}
 	end := r.endsEarly(i)
-	if end <= 0 {
+	if end <= 0 || r.token(end).start == r.token(end).end { // it was missing
 		return false
 	}
 	brace := r.misplacedBrace(i)
@@ -79,8 +79,8 @@ func (r *recovery) misplacedBrace(i int) int {
 		from--
 	}
 	for k := from; k < i; k++ {
-		open := r.partner(k)
-		if r.kind(k) != imp.ImpParserRBRACE || open < k && r.lineEndOf(open) == r.lineEndOf(k) {
+		open, t := r.partner(k), r.token(k)
+		if t.kind != imp.ImpParserRBRACE || t.start == t.end || open < k && r.lineEndOf(open) == r.lineEndOf(k) {
 			continue
 		}
 		if open == k || r.token(k).flags&firstOnLine == 0 || r.indent(k) != r.indent(open) {

@@ -271,7 +271,7 @@ func (r *recovery) fieldEnd(first, i int) bool {
 // before it, in brackets, something is missing at the end of that line.
 func (r *recovery) unexpected(i int, expected string) *diag.Diagnostic {
 	t := r.token(i)
-	if first := r.first(r.parser); t.flags&firstOnLine != 0 && first < i && t.kind != antlr.TokenEOF {
+	if first := r.first(r.parser); t.flags&firstOnLine != 0 && first < i && t.kind != antlr.TokenEOF && !r.tired() {
 		if open := r.open(first, i); len(open) > 0 && r.kind(open[len(open)-1]) != imp.ImpParserLBRACE {
 			return r.errs.Errorf(diag.UnexpectedToken, r.token(i-1).span(), "expected %s after this %s", expected, r.named(i-1))
 		}
