@@ -30,6 +30,7 @@ type variableKey struct {
 // A value is what a variable is at a position.
 type value struct {
 	variable variableKey
+	name     string // of the variable
 	text     string // in Markdown
 }
 
@@ -58,7 +59,7 @@ func (f *facts) add(t *cps.Trace) {
 			continue
 		}
 		at := diag.Position{Line: e.Pos.Line, Column: e.Pos.Col}
-		v := value{variableKey{t.Func, e.Var}, unreachable}
+		v := value{variableKey{t.Func, e.Var}, t.Vars[e.Var].Name, unreachable}
 		if reached[e.Cont] {
 			v.text = text(e.Value)
 		}

@@ -49,6 +49,10 @@ func TestHoverSaysWhatBecomesOfNames(t *testing.T) {
 }
 `, []string{"passed by `ref`", "in a cell, because a nested function captures it", "Nested functions capture its value", "ref x: int|a reference"}},
 		{"a value before a cell", "fn main() {\n    var t = 5; var x = 1;\n    fn f() { x += 1; }\n    f();\n    print(¦t, x);\n}\n", []string{"In CPS: the constant `5`\n|!cell"}},
+		{"an arm of a choice", "fn main() {\n    var n = read_int(); var b = n > 1; var r = n > 0 ? ¦n : 7; var q = b && ¦b;\n    print(r, q);\n}\n", []string{
+			"In CPS: `let n = read_int()`\n|!join", "In CPS: `let b = n > 1`\n|!join"}},
+		{"a host function", "extern fn ext(¦name: string) -> int;\nfn main() { print(ext(\"a\")); }\n", []string{"In CPS: a parameter of the host function"}},
+		{"before a finally block", "fn main() {\n    var r = 1;\n    try { print(r); ¦r = 2; } finally { print(3); }\n    print(r);\n}\n", []string{"In CPS: the constant `2`\n|!`0`"}},
 		{"removed", "fn f(n: int) -> int {\n    var ¦d = n * 2;\n    return n;\n}\nfn main() { print(f(1)); }\n", []string{"removed: nothing uses|!parameter of"}},
 		{"a promise that becomes a constant", "fn main() {\n    var x = 1;\n    while !eof() { print(read_line(), x); x = ¦x; }\n    print(¦x);\n}\n", []string{
 			"the constant `1`|The lookup placed no parameter for `x`", "In CPS: the constant `1`\n"}},

@@ -135,6 +135,8 @@ func (a *analysis) variableInCPS(o *occurrence, v *check.Var) []string {
 	switch {
 	case v.Kind == check.Global:
 		return []string{"a global, which is in memory: each use is a load or a store"}
+	case v.Func != nil && v.Func.Syntax.Extern:
+		return []string{"a parameter of the host function, which is defined elsewhere"}
 	case v.Kind == check.ByRef:
 		return []string{"a reference to a variable of a caller: each use is a load or a store"}
 	case v.InCell() && v.Shared:
@@ -151,6 +153,9 @@ func (a *analysis) variableInCPS(o *occurrence, v *check.Var) []string {
 	variables := map[variableKey]bool{}
 	for _, other := range a.index.of(o.symbol) {
 		for _, x := range f.values[a.file.Position(other.Start)] {
+			if x.name != v.Name { // of an expression around it
+				continue
+			}
 			found = true
 			if other.Span == o.Span && !slices.Contains(here, x.text) {
 				here = append(here, x.text)

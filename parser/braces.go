@@ -434,6 +434,7 @@ func (l *layout) closeBefore(i, n int) {
 	}
 	if n := len(l.errs) - 1; n >= 0 && l.errs[n].at == i {
 		l.errs[n].addClosed(l.notClosed(b, i, text), e.kinds)
+		l.errs[n].quiet = l.errs[n].quiet || e.quiet
 		return
 	}
 	e.diagnostic = l.notClosed(b, i, text)

@@ -39,6 +39,10 @@ func TestMissingBraces(t *testing.T) {
 			"fn f() {\n    do {\n        g();\n    while a;\n    g();\n}\n",
 			"E0103 2:8 this `{` is not closed",
 			"fn f() {\n    do {\n        g();\n    } while a;\n    g();\n}\n"},
+		{"a block in a do, both open",
+			"fn main() {\n    do {\n        if a {\n\n}\n",
+			"E0103 3:14 this `{` is not closed",
+			""}, // where the first of them ends is not known
 		{"an else on one line",
 			"fn f() {\n    if a { g(); else { h(); }\n}\n",
 			"E0103 2:10 this `{` is not closed",
