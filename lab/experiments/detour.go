@@ -147,12 +147,11 @@ func copyGraph(f *construct.Function) (*construct.Function, int) {
 
 // function writes a result as a function in SSA form.
 func function(f *construct.Function, result *construct.Result, head *cps.Func) *ssa.Func {
-	h := *head
-	fn := &ssa.Func{Decl: &h, Blocks: make([]ssa.Block, len(f.Code))}
-	fn.Decl.Values = make([]cps.ValueInfo, 1)
+	fn := &ssa.Func{Decl: head, Blocks: make([]ssa.Block, len(f.Code))}
+	head.Values = make([]cps.ValueInfo, 1)
 	value := func(kind cps.ValueKind, t cps.Type) cps.Value {
-		fn.Decl.Values = append(fn.Decl.Values, cps.ValueInfo{Kind: kind, Type: t})
-		return cps.Value(len(fn.Decl.Values) - 1)
+		head.Values = append(head.Values, cps.ValueInfo{Kind: kind, Type: t})
+		return cps.Value(len(head.Values) - 1)
 	}
 	fn.Args = []cps.Value{value(cps.ParamValue, cps.Bool), value(cps.ParamValue, cps.Int)}
 	undef := cps.NoValue
