@@ -1,7 +1,5 @@
-//go:build !js
-
-// This file defines messages that the toolkit in a browser does not have, because each byte of code is a byte to load: about enums,
-// misspelt words before parameters, arrays of C++, and calls that a suggestion would execute twice.
+// This file defines some messages that the toolkit in a browser does without (diag.Brief): about enums, misspelt words
+// before parameters, arrays of C++, and calls that a suggestion would execute twice.
 
 package parser
 
@@ -19,6 +17,9 @@ import (
 
 // misspeltRef recognises a misspelt ref before the name of a parameter, or before an argument.
 func (r *recovery) misspeltRef(p antlr.Parser, i int) *construct {
+	if diag.Brief {
+		return nil
+	}
 	word := i - 1
 	if r.kind(word-1) == imp.ImpParserIDENT && r.kind(i) == imp.ImpParserCOLON {
 		word--
@@ -44,6 +45,9 @@ func (r *recovery) fieldOnLine(i int) bool {
 // parameterOnLine reports the token i if it begins a line with a parameter that no comma precedes, and that has no colon,
 // and returns whether it does.
 func (r *recovery) parameterOnLine(i int) bool {
+	if diag.Brief {
+		return false
+	}
 	if r.fieldOnLine(i) && r.typeEnd(i+1) > 0 {
 		end := r.token(i - 1).end
 		r.errs.Errorf(diag.UnexpectedToken, diag.Span{Start: end, End: end}, "expected `,` after this parameter").
@@ -56,6 +60,9 @@ func (r *recovery) parameterOnLine(i int) bool {
 // sizedArray recognises the declaration of an array with its length, as in vector<int> v(n). The type of the array is own, and
 // the name is the token at.
 func (r *recovery) sizedArray(first, at int, own string) *construct {
+	if diag.Brief {
+		return nil
+	}
 	from, end := at+2, r.closed(at+1)
 	zero := zeros.Of(strings.Trim(own, "[]"))
 	if r.kind(end) != imp.ImpParserSEMI || r.operandEnd(from) != end-1 || zero == "" {
@@ -69,6 +76,9 @@ func (r *recovery) sizedArray(first, at int, own string) *construct {
 // assigned to a variable before. If that takes a statement before the one of the pattern, there is no imp,
 // and a help says so.
 func (m *patternMatch) once(h *habit) *habit {
+	if diag.Brief {
+		return h
+	}
 	r := m.r
 	for class, at := range m.bound {
 		switch strings.TrimRight(class, "0123456789") {
@@ -111,6 +121,9 @@ func (m *patternMatch) once(h *habit) *habit {
 // foreignEnum returns the construct of an enum in the declaration that begins with the token first. Its
 // values are between the bracket open and its partner.
 func (r *recovery) foreignEnum(first, open int) *construct {
+	if diag.Brief {
+		return nil
+	}
 	word, end := first, r.partner(open)
 	for r.text(word) != "enum" {
 		word++
@@ -160,6 +173,9 @@ func (r *recovery) foreignEnum(first, open int) *construct {
 
 // secondType recognises a second type after throws or yields, and after a word or an operator, the token i.
 func (r *recovery) secondType(i int) *construct {
+	if diag.Brief {
+		return nil
+	}
 	if r.kind(i) != imp.ImpParserCOMMA && r.kind(i) != imp.ImpParserOR && foreignWords.Of(r.text(i)) == "" {
 		return nil
 	}
@@ -185,6 +201,9 @@ var functionWords = []string{"func", "function", "fun", "def", "proc"}
 
 // misspeltFn reports the token i, which begins a declaration, if it is a misspelt word for functions, and returns whether it does.
 func (r *recovery) misspeltFn(i int) bool {
+	if diag.Brief {
+		return false
+	}
 	word, at := r.text(i), r.token(i).span()
 	if _, near := diag.Closest(word, functionWords); !near || r.kind(i+1) != imp.ImpParserIDENT || r.kind(i+2) != imp.ImpParserLPAREN {
 		return false
@@ -196,6 +215,9 @@ func (r *recovery) misspeltFn(i int) bool {
 // initialList adds to the construct of the declaration of an array of another language the value that it has in Imp: an
 // empty array, or the elements, which are in braces. The token i follows the declaration, and own is the one of Imp.
 func (r *recovery) initialList(f *construct, i int, own string) {
+	if diag.Brief {
+		return
+	}
 	open, end := i+1, r.partner(i+1)
 	if strings.Contains(own, "…") || len(f.fixes) == 0 {
 		return
