@@ -255,6 +255,36 @@ func (r *recovery) trailingClosure(p antlr.Parser, i int) *construct {
 	return f
 }
 
+// bareFunction recognises a function without a name whose parameters are not in parentheses.
+func (r *recovery) bareFunction(_ antlr.Parser, i int) *construct {
+	if r.kind(i-1) != imp.ImpParserFN || !wantsOperand(r.kind(i-2)) {
+		return nil
+	}
+	switch {
+	case r.kind(i) == imp.ImpParserLBRACE:
+		f := r.construct(i-1, i+1, "a function without parameters has empty parentheses", "write `fn() {`").skip(r.closed(i))
+		return f.withEdit(true, r.insertAfter(i-1, "()"))
+	case r.kind(i) == imp.ImpParserIDENT && (r.kind(i+1) == imp.ImpParserARROW || r.textAt(i+1, "=>") > 0):
+		end := r.operandEnd(i + 2)
+		return r.construct(i-1, end, "the parameters of a function are in parentheses",
+			fmt.Sprintf("write `fn(%s: …) -> … { return …; }`", r.text(i))).skip(end)
+	}
+	return nil
+}
+
+// blockArgument recognises a block that is an argument of a call.
+func (r *recovery) blockArgument(_ antlr.Parser, i int) *construct {
+	if before := r.kind(i - 1); r.kind(i) != imp.ImpParserLBRACE || before != imp.ImpParserLPAREN && before != imp.ImpParserCOMMA {
+		return nil
+	}
+	open := r.enclosingCall(i)
+	if open < 0 || r.kind(open-2) == imp.ImpParserFN { // the parameters of a function
+		return nil
+	}
+	f := r.construct(i, i+1, "a block is no value", "a function without a name is written `fn() { … }`").skip(r.closed(i))
+	return f.withEdit(false, r.insertBefore(i, "fn() "))
+}
+
 // bracedArguments recognises a call with its arguments in braces.
 func (r *recovery) bracedArguments(_ antlr.Parser, i int) *construct {
 	if diag.Brief {

@@ -1,6 +1,6 @@
 // This file reads the table of habits, habits.txt: what users of other languages write, and what
 // Imp has instead. pattern.go explains the patterns; constructs that no pattern describes are in
-// foreign.go.
+// foreign.go and the files around it.
 
 package parser
 

@@ -1,0 +1,315 @@
+// This file defines the messages about blocks that begin with a colon or have no braces, and about the heads of functions.
+
+package parser
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/antlr4-go/antlr/v4"
+
+	"cpsc/diag"
+	"cpsc/internal/words"
+	"cpsc/parser/internal/imp"
+)
+
+// foreignColon recognises a colon before the block of a statement.
+func (r *recovery) foreignColon(p antlr.Parser, i int) *construct {
+	c := p.GetParserRuleContext()
+	around, _ := c.GetParent().(antlr.ParserRuleContext)
+	beforeBlock := c.GetRuleIndex() == imp.ImpParserRULE_block && c.GetChildCount() == 0 && !isFunction(around)
+	before := r.kind(i - 1)
+	if r.kind(i) != imp.ImpParserCOLON || (r.kind(i+1) == imp.ImpParserASSIGN || r.kind(i+1) == imp.ImpParserCOLON) && r.adjacent(i+1) || !beforeBlock && before != imp.ImpParserELSE && before != imp.ImpParserTRY && before != imp.ImpParserDO {
+		return nil
+	}
+	if end := r.operandEnd(i + 1); r.kind(r.first(p)) == imp.ImpParserFOR && end > i+1 && r.kind(end) == imp.ImpParserLBRACE && r.token(end).flags&firstOnLine == 0 { // for i in 0:n {
+		return nil
+	}
+	return r.colon(i)
+}
+
+// colon returns the construct of a colon before a block.
+func (r *recovery) colon(i int) *construct {
+	f := r.construct(i, i+1, "expected `{`, found `:`", "put the block between `{` and `}`, without a colon")
+	f.fixes = r.colonFixes(f.helps[0], diag.Edit{Span: r.token(i).span(), Text: " {"}, i)
+	return f
+}
+
+// colonFixes returns the fix that puts the block after the colon i between braces. The edit
+// replaces the colon. The block is the rest of the line or, if nothing is on it, the lines
+// that follow with a deeper indentation. Without a block there is no fix.
+func (r *recovery) colonFixes(help string, brace diag.Edit, i int) []diag.Fix {
+	end := r.indentedEnd(i)
+	closing := " }"
+	if r.token(i+1).flags&firstOnLine != 0 {
+		closing = "\n" + r.indent(i) + "}"
+	}
+	if end == i+1 {
+		return nil
+	}
+	return []diag.Fix{{Help: help, Edits: []diag.Edit{brace, r.insertAfter(end-1, closing)}}}
+}
+
+// indentedEnd returns the end of the block after the colon i: of the rest of the line or, if
+// nothing is on it, of the lines that follow with a deeper indentation.
+func (r *recovery) indentedEnd(i int) int {
+	end := i + 1
+	if r.token(end).flags&firstOnLine != 0 {
+		indent := len(r.indent(i))
+		for end < len(r.in.tokens)-1 && (r.token(end).flags&firstOnLine == 0 || len(r.indent(end)) > indent) {
+			end++
+		}
+		return end
+	}
+	for end < len(r.in.tokens)-1 && r.token(end).flags&firstOnLine == 0 && (r.kind(end) != imp.ImpParserRBRACE || r.partner(end) >= i) {
+		end++
+	}
+	return end
+}
+
+// missingBrace recognises a block whose { is missing, and whose } is there: it is indented like the line before the
+// block, or at the end of this line.
+func (r *recovery) missingBrace(p antlr.Parser, i int) *construct {
+	c := p.GetParserRuleContext()
+	if r.kind(i) == imp.ImpParserLBRACE || !beginsStatement(r.kind(i)) || (c.GetRuleIndex() != imp.ImpParserRULE_block || c.GetChildCount() > 0) && r.kind(i-1) != imp.ImpParserELSE {
+		return nil
+	}
+	if r.token(i).flags&firstOnLine == 0 {
+		return r.blockOnLine(i)
+	}
+	indent, end := r.indent(i-1), i
+	for end < len(r.in.tokens)-1 && (r.token(end).flags&firstOnLine == 0 || len(r.indent(end)) > len(indent)) {
+		end++
+	}
+	if r.kind(end) != imp.ImpParserRBRACE || r.indent(end) != indent {
+		return nil
+	}
+	for end++; r.kind(end) == imp.ImpParserELSE && r.kind(r.headEnd(end)) == imp.ImpParserLBRACE; {
+		end = r.closed(r.headEnd(end))
+	}
+	f := r.construct(i-1, i, "expected `{` at the end of this line", "add `{` here").skip(end)
+	f.at.Start = f.at.End
+	return f.withEdit(true, r.insertAfter(i-1, " {"))
+}
+
+// blockOnLine recognises a block whose { is missing before the token i, and whose } is on the same line.
+func (r *recovery) blockOnLine(i int) *construct {
+	end := i
+	for r.kind(end) != imp.ImpParserRBRACE {
+		if end++; r.token(end).flags&firstOnLine != 0 || end >= len(r.in.tokens)-1 {
+			return nil
+		}
+		if kind := r.kind(end); kind == imp.ImpParserLBRACE || kind == imp.ImpParserLPAREN || kind == imp.ImpParserLBRACK {
+			end = max(end, r.closed(end)-1)
+		}
+	}
+	opensBefore := r.partner(end) == end || r.token(r.partner(end)).start < r.token(i).start-int32(len(r.lineBefore(i)))
+	next, newLine := r.kind(end+1), r.token(end+1).flags&firstOnLine != 0
+	switch {
+	case !opensBefore, newLine && len(r.indent(end+1)) < len(r.indent(i)):
+		return nil
+	case newLine, next == imp.ImpParserSEMI, next == imp.ImpParserRPAREN, next == imp.ImpParserCOMMA, next == antlr.TokenEOF:
+	default:
+		return nil
+	}
+	r.leftOut[end], r.match = end+1, nil
+	f := r.construct(i, i+1, "expected `{`, found "+r.found(i), "add `{` before it").withEdit(false, r.insertBefore(i, "{ "))
+	if f.end = end + 1; next == imp.ImpParserSEMI {
+		f.end++
+	}
+	f.ends = next == imp.ImpParserSEMI || newLine
+	return f
+}
+
+// lineBefore returns the text of the line of the token i that is before it.
+func (r *recovery) lineBefore(i int) string {
+	text := r.src.Text[:r.token(i).start]
+	return text[strings.LastIndexByte(text, '\n')+1:]
+}
+
+// singleStatement recognises a block that is a statement without braces.
+func (r *recovery) singleStatement(p antlr.Parser, i int) *construct {
+	c := p.GetParserRuleContext()
+	around, _ := c.GetParent().(antlr.ParserRuleContext)
+	beforeBlock := c.GetRuleIndex() == imp.ImpParserRULE_block && c.GetChildCount() == 0 && !isFunction(around)
+	if foreignWords.Of(r.text(i)) != "" || r.text(i-1) == "not" || around != nil && around.GetRuleIndex() == imp.ImpParserRULE_catchClause {
+		return nil
+	}
+	if r.kind(i) == imp.ImpParserLBRACE || !beginsStatement(r.kind(i)) || !beforeBlock && r.kind(i-1) != imp.ImpParserELSE {
+		return nil
+	}
+	return r.braceless(i)
+}
+
+// braceless returns the construct of a block without braces that consists of the statement
+// that the token i begins.
+func (r *recovery) braceless(i int) *construct {
+	f := r.construct(i, i+1, "expected `{`, found "+r.found(i), "put the block between `{` and `}`, even if it is a single statement")
+	f.end = i
+	end := i
+	for end < len(r.in.tokens)-1 && r.kind(end) != imp.ImpParserSEMI && r.kind(end) != imp.ImpParserLBRACE && r.kind(end) != imp.ImpParserRBRACE && !(end > i && r.beginsNextLine(i, end)) {
+		end++
+	}
+	onThisLine := true
+	if r.token(i).flags&firstOnLine != 0 && len(r.indent(i)) <= len(r.indent(i-1)) {
+		onThisLine = false
+		at := r.token(i - 1).end
+		f.at, f.message = diag.Span{Start: at, End: at}, "expected `{` at the end of this line"
+	}
+	if block := r.indentedBlock(i); r.kind(end) == imp.ImpParserSEMI && end+1 < block || r.token(end).flags&firstOnLine != 0 && end < block {
+		f.end, f.ends, r.afterBraceless = block, true, block
+		return f.withEdit(false, r.insertAfter(i-1, " {"), r.insertAfter(block-1, "\n"+r.indent(i-1)+"}"))
+	}
+	simple := r.kind(i+1) != imp.ImpParserIDENT
+	switch r.kind(i) {
+	case imp.ImpParserRETURN, imp.ImpParserTHROW, imp.ImpParserGOTO, imp.ImpParserYIELD:
+		simple = true
+	}
+	switch kind := r.kind(end); {
+	case !simple:
+	case kind == imp.ImpParserSEMI:
+		r.afterBraceless = end + 1
+		f.withEdit(onThisLine, r.insertBefore(i, "{ "), r.insertAfter(end, " }"))
+	case r.token(end).flags&firstOnLine != 0 && kind != imp.ImpParserLBRACE && r.isComplete(i, end):
+		f.withEdit(onThisLine, r.insertBefore(i, "{ "), r.insertAfter(end-1, "; }"))
+		f.end, f.ends, r.afterBraceless = end, true, end
+	}
+	return f
+}
+
+// indentedBlock returns the end of the lines from the token i on that are indented deeper than the line before. It is i
+// if there are none.
+func (r *recovery) indentedBlock(i int) int {
+	if r.token(i).flags&firstOnLine == 0 {
+		return i
+	}
+	indent := len(r.indent(i - 1))
+	for i < len(r.in.tokens)-1 && (r.token(i).flags&firstOnLine == 0 || len(r.indent(i)) > indent) {
+		i++
+	}
+	return i
+}
+
+// foreignParams recognises parameters between semicolons.
+func (r *recovery) foreignParams(p antlr.Parser, i int) *construct {
+	rule := p.GetParserRuleContext().GetRuleIndex()
+	if r.kind(i) != imp.ImpParserSEMI || rule != imp.ImpParserRULE_params && rule != imp.ImpParserRULE_param && rule != imp.ImpParserRULE_type {
+		return nil
+	}
+	open := i - 1
+	for open > 0 && r.kind(open) != imp.ImpParserLPAREN {
+		switch r.kind(open) {
+		case imp.ImpParserSEMI, imp.ImpParserLBRACE, imp.ImpParserRBRACE, imp.ImpParserFN:
+			return nil
+		}
+		open--
+	}
+	end := r.partner(open)
+	if r.kind(end) != imp.ImpParserRPAREN || end < i {
+		return nil
+	}
+	var edits []diag.Edit
+	for j := i; j < end; j++ {
+		if r.kind(j) == imp.ImpParserSEMI {
+			edits = append(edits, diag.Edit{Span: r.token(j).span(), Text: ","})
+		}
+	}
+	return r.construct(i, i+1, "expected `,`, found `;`", "write `,` between parameters").skip(end).withEdit(true, edits...)
+}
+
+// headWords maps words of other languages in the head of a function to what Imp has.
+const headWords words.Map = `
+	throws: raises throw
+	yields: yield generates
+	->: returns
+`
+
+// foreignHead recognises an error in the head of a function, or before the block of another
+// statement.
+func (r *recovery) foreignHead(p antlr.Parser, i int) *construct {
+	c := p.GetParserRuleContext()
+	around, _ := c.GetParent().(antlr.ParserRuleContext)
+	switch {
+	case r.kind(i-1) == imp.ImpParserTHROWS && r.kind(i) == imp.ImpParserARROW:
+		result := r.quote(i+1, r.headEnd(i))
+		if own := r.ownType(result); own != "" {
+			result = own
+		}
+		return r.construct(i-1, i, "`throws` needs a type, and is after the result", fmt.Sprintf("write `-> %s throws string`, for example", result)).
+			withEdit(false, r.edit(i-1, r.headEnd(i), "-> "+result+" throws string "))
+	case r.kind(i-1) == imp.ImpParserTHROWS && (r.kind(i) == imp.ImpParserLBRACE || r.kind(i) == imp.ImpParserARROW):
+		return r.construct(i-1, i, "`throws` needs a type", "write the type of what the function throws after it: `throws string`, for example")
+	case r.kind(i-1) == imp.ImpParserYIELDS && r.kind(i) == imp.ImpParserLBRACE:
+		return r.construct(i-1, i, "`yields` needs a type", "write the type of the values after it: `yields int`, for example")
+	case r.kind(i) == imp.ImpParserRPAREN && r.kind(i-1) == imp.ImpParserLPAREN && r.kind(i-2) == imp.ImpParserARROW && r.kind(i+1) != imp.ImpParserARROW:
+		return r.construct(i-2, i+1, "a function without results has no `->`", "remove it").withEdit(true, r.edit(i-2, i+1, ""))
+	case c.GetRuleIndex() == imp.ImpParserRULE_externDecl:
+		f := r.secondType(i)
+		if f != nil {
+			f.helps[0] = "what a host function throws is an `int`, a `float`, a `bool` or a `string`"
+		}
+		return f
+	case c.GetRuleIndex() != imp.ImpParserRULE_block || c.GetChildCount() > 0:
+		return nil
+	case !isFunction(around):
+		if r.text(i) == "throws" {
+			f := r.construct(i, i+1, "a statement has no `throws`",
+				"remove it: what is thrown in the statement goes to the `catch` around it, or out of a function with `throws`").skip(r.headEnd(i))
+			return f.withEdit(true, r.edit(i, r.headEnd(i), ""))
+		}
+		return nil
+	}
+	word := headWords.Of(r.text(i))
+	if meant, near := diag.Closest(r.text(i), []string{"throws", "yields"}); word == "" && near && r.kind(i) == imp.ImpParserIDENT {
+		word = meant
+	}
+	oneType := r.kind(i+1) == imp.ImpParserIDENT && r.kind(i+2) == imp.ImpParserLBRACE
+	before := int32(0)
+	if i > 1 && r.kind(i-1) == imp.ImpParserIDENT {
+		before = r.kind(i - 2)
+	}
+	if f := r.secondType(i); f != nil {
+		return f
+	}
+	switch kind := r.kind(i); {
+	case word != "" && oneType:
+		return r.construct(i, i+1, fmt.Sprintf("expected `%s`, found %s", word, r.found(i)), fmt.Sprintf("write `%s %s`", word, r.text(i+1))).
+			withFix(r, i, i+1, word)
+	case word != "" && kind == imp.ImpParserIDENT:
+		return r.construct(i, i+1, fmt.Sprintf("expected `%s`, found %s", word, r.found(i)), fmt.Sprintf("write `%s T`, with one type", word))
+	case kind == imp.ImpParserCOMMA && before == imp.ImpParserARROW && r.text(i+1) != "throws":
+		return r.construct(i, i+1, "several results are written in parentheses", fmt.Sprintf("write `-> (%s)`", r.quote(i-1, r.headEnd(i)))).
+			withFix(r, i-1, r.headEnd(i), "("+r.quote(i-1, r.headEnd(i))+")")
+	case kind == imp.ImpParserNOT && before == imp.ImpParserARROW && oneType:
+		return r.construct(i, i+1, "expected `throws`, found `!`", fmt.Sprintf("write `-> %s throws %s`", r.text(i-1), r.text(i+1))).
+			withFix(r, i, i+1, " throws ")
+	case r.textAt(i, "=>") > 0 && r.kind(i+2) == imp.ImpParserIDENT && r.kind(i+3) == imp.ImpParserLBRACE:
+		return r.construct(i, i+2, "expected `->` before the result, found `=>`", fmt.Sprintf("write `-> %s`", r.text(i+2))).
+			withFix(r, i, i+2, "->")
+	case kind == imp.ImpParserLPAREN && r.kind(i-1) == imp.ImpParserRPAREN && r.kind(r.closed(i)) == imp.ImpParserLBRACE:
+		return r.construct(i, r.closed(i), "expected `->` before the results, found `(`", fmt.Sprintf("write `-> %s`", r.quote(i, r.closed(i)))).
+			withFix(r, i, i+1, "-> (")
+	case kind == imp.ImpParserCOLON && oneType && (r.text(i+1) == "void" || r.text(i+1) == "Unit" || r.text(i+1) == "None"):
+		return r.construct(i, i+2, "a function without results has nothing after its parameters", "remove it").withEdit(true, r.edit(i, i+2, ""))
+	case kind == imp.ImpParserCOLON && oneType:
+		return r.construct(i, i+1, "expected `->` before the result, found `:`", fmt.Sprintf("write `-> %s`", r.text(i+1))).
+			withFix(r, i, i+1, " ->")
+	case r.kind(i-1) == imp.ImpParserRPAREN && r.kind(i+1) == imp.ImpParserLBRACE && r.isType(r.text(i)),
+		r.kind(i-1) == imp.ImpParserRPAREN && kind == imp.ImpParserLBRACK && r.kind(r.closed(i)) == imp.ImpParserLBRACE:
+		return r.construct(i, i+1, fmt.Sprintf("expected `->` before the result, found %s", r.found(i)), fmt.Sprintf("write `-> %s`", r.quote(i, r.headEnd(i)))).
+			withFix(r, i, r.headEnd(i), "-> "+r.quote(i, r.headEnd(i)))
+	}
+	return nil
+}
+
+// headEnd returns the index of the first brace from the token i on, or of what ends the
+// statement or declaration before it.
+func (r *recovery) headEnd(i int) int {
+	for ; i < len(r.in.tokens)-1; i++ {
+		switch r.kind(i) {
+		case imp.ImpParserLBRACE, imp.ImpParserRBRACE, imp.ImpParserSEMI:
+			return i
+		}
+	}
+	return i
+}
