@@ -1051,10 +1051,10 @@ fn main() {
 		Title: "an assigned value is never read",
 		Text: `On every path from the assignment, the variable is assigned again before it is read, or is
 not read any more. A parameter is a variable of the function: an assignment to it does not change
-that of the caller, unless it is declared with ref. Initial values and assignments to several
-variables at once are exempt, except those to parameters none of which is read, and so are variables that other functions capture or that are passed by ref. In a very large
-program, the search ends after 20 million steps; assignments that come later in the text are
-not reported.`,
+that of the caller, unless it is declared with ref. Exempt are initial values, variables that
+other functions capture or that are passed by ref, and assignments to several variables at once,
+unless all of these are parameters that are not read any more. In a very large program, the search
+ends after 20 million steps; assignments that come later in the text are not reported.`,
 		Example: `fn main(n: int) {
     var x = n;
     print(x);
@@ -1130,7 +1130,8 @@ numbers, so that case 1 | 2 is for the number 3. Commas separate the values of a
 		Code:  AlwaysTraps,
 		Title: "an operation always traps",
 		Text: `The operation stops the program whenever it is executed: it divides by the constant zero, or
-its index is a negative constant or the length of the same array or string. An index counts from the first element, which has the index 0.`,
+its index is a negative constant or the length of the same array or string. The first element has
+the index 0.`,
 		Example: `fn main() {
     var a = [1, 2];
     print(a[-1]);
