@@ -48,15 +48,14 @@ func forwardJumps(p *cps.Program, f *cps.Func) (any bool) {
 
 func forwardOnce(e *cps.Editor, f *cps.Func) (changed bool) {
 	preds := e.Preds()
-	taken := make([]bool, len(f.Conts)) // by continuation: it is changed, or jumps to it are
+	taken := make([]bool, len(f.Conts)) // by continuation: no jump leads to it any more, or other jumps do
 	for k := range f.Conts {
 		c := &f.Conts[k]
-		if len(c.Ops) > 0 || c.Term.Kind != cps.Jump || len(preds[k]) == 0 || taken[k] {
+		if len(c.Ops) > 0 || c.Term.Kind != cps.Jump || taken[k] {
 			continue
 		}
 		to := c.Term.Targets[0]
-		isTaken := func(from cps.ContID) bool { return taken[from] || from == to || int(from) == k }
-		if taken[to] || slices.ContainsFunc(preds[k], isTaken) || !onlyJumps(f, preds[k]) || !onlyJumps(f, preds[to]) {
+		if taken[to] || slices.Contains(preds[k], to) || !onlyJumps(f, preds[k]) || !onlyJumps(f, preds[to]) {
 			continue
 		}
 		for _, from := range preds[k] {
@@ -66,7 +65,6 @@ func forwardOnce(e *cps.Editor, f *cps.Func) (changed bool) {
 			for i, x := range c.Params {
 				e.Redefine(x, from, cps.AtEnd, args[i])
 			}
-			taken[from] = true
 		}
 		taken[k], taken[to], changed = true, true, true
 	}
