@@ -9,6 +9,9 @@ func TestMissingSeparators(t *testing.T) {
 			"E0101 2:19 the three parts of a `for` are separated by `;`\nhelp put a `;` before it"},
 		{"fn f() {\n    for var i = 0; i < n i += 1 { g(); }\n}\n",
 			"E0101 2:26 the three parts of a `for` are separated by `;`\nhelp put a `;` before it"},
+		{"fn f() {\n    for var i = 0 n i; i < n { g(); }\n}\n", // after the 0 or after the n
+			"E0101 2:30 the three parts of a `for` are separated by `;`\nhelp write a `;` before the last part, even if it is empty: `for var i = 0 n i; i < n; {`"},
+		{"fn f() {\n    for int i = 0; i < n { g(); }\n}\n", "E0101 2:9 a variable is declared with `var`\nhelp write `for var i: int = 0;`"},
 		{"fn f( throws string { }\n",
 			"E0101 1:7 expected a parameter or `)`, found `throws`\nlabel 1:5 this `(` is not closed\nhelp close it with `)` here"},
 		{"fn f( yields [int] { }\n",
@@ -18,6 +21,8 @@ func TestMissingSeparators(t *testing.T) {
 		{"fn f() -> (int int) { return 1, 2; }\n", "E0101 1:16 expected `,` between the results\nhelp put a `,` before it"},
 		{"fn f() -> ([int] int) { return [1], 2; }\n", "E0101 1:18 expected `,` between the results\nhelp put a `,` before it"},
 		{"fn f() { var m = [[1, 2] [3, 4]]; }\n", "E0101 1:26 an array has no index here\nhelp put a `,` before it"},
+		{"fn f() { var b = [m[1][2, 3], 4]; }\n", "E0101 1:25 there is one index between `[` and `]`\nhelp write `m[1][2][3]`"},
+		{"const a, b = 1, 2, 3;\n", "E0101 1:8 a declaration has one constant\nhelp declare each by itself: `const A = 1; const B = 2;`"},
 		{"fn f() {\n    var n, m = 0 1;\n}\n", "E0102 2:18 expected `;` after this declaration, found `1`"},
 		{"fn f() {\n    var n, m = g()\n    h(n);\n}\n", "E0102 2:19 expected `;` after this declaration\nhelp add `;` here"},
 		{"fn f() {\n    if len(v == 0 { g(); }\n}\n",

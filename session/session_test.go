@@ -7,12 +7,14 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
 	"cpsc/diag"
 	"cpsc/internal/golden"
 	"cpsc/interp"
+	"cpsc/parser"
 )
 
 // transcript evaluates the inputs of a transcript, and returns it with what they lead to. The
@@ -73,6 +75,19 @@ func evaluate(s *Session, out *bytes.Buffer, text string) {
 		fmt.Fprintf(out, "error: %v\n", err)
 	case len(o.Values) > 0:
 		fmt.Fprintf(out, "%s: %s\n", strings.Join(o.Values, ", "), strings.Join(o.Types, ", "))
+	}
+}
+
+// TestWords expects every keyword and every name that an input may have.
+func TestWords(t *testing.T) {
+	s := New(Options{})
+	evaluate(s, &bytes.Buffer{}, "var x = 1; fn f() { }")
+	words := s.Words()
+	always, contextual := parser.Keywords()
+	for _, word := range slices.Concat(always, contextual, []string{"print", "float", "x", "f"}) {
+		if !slices.Contains(words, word) {
+			t.Errorf("%s is missing", word)
+		}
 	}
 }
 
