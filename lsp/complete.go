@@ -97,6 +97,9 @@ func (s *snapshot) patched(at diag.Span) (*probe, ast.Node) {
 	case head.keyword == "for":
 		list = append(list, end+" = 0 {}")
 	}
+	if len(o) > 1 && o[len(o)-2].keyword == "struct" {
+		list = append(list, end+",")
+	}
 	if outer := o.outer(); outer != "" {
 		for _, missing := range list[3:] {
 			list = append(list, missing+outer)

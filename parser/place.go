@@ -32,7 +32,6 @@ func PlaceAt(src *diag.File, offset int32) *Place {
 	if tokens == nil {
 		return nil
 	}
-	tokens, _ = balance(src, tokens)
 	at := slices.IndexFunc(tokens, func(t token) bool { return t.start == offset && t.kind == imp.ImpParserIDENT })
 	switch {
 	case at < 0:
