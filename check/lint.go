@@ -19,15 +19,16 @@ import (
 func Lint(file *ast.File, errs *diag.List) *Info {
 	c := newChecker(file, errs)
 	c.lints = &lints{
-		writes:   make(map[*ast.NameExpr]bool),
-		assigned: make(map[int32]*ast.AssignStmt),
-		vars:     make(map[*Var]bool),
-		hides:    make(map[*Var]*binding),
-		written:  make(map[*Var]int32),
-		elements: make(map[*Var]string),
-		counters: make(map[*Var]counter),
-		skips:    make(map[int32]bool),
-		bits:     make(map[*function]bool),
+		writes:    make(map[*ast.NameExpr]bool),
+		assigned:  make(map[int32]*ast.AssignStmt),
+		vars:      make(map[*Var]bool),
+		hides:     make(map[*Var]*binding),
+		removable: make(map[*Var]diag.Span),
+		written:   make(map[*Var]int32),
+		elements:  make(map[*Var]string),
+		counters:  make(map[*Var]counter),
+		skips:     make(map[int32]bool),
+		bits:      make(map[*function]bool),
 	}
 	info := c.check(file)
 	if !info.Rejected {
@@ -46,6 +47,7 @@ type lints struct {
 	writes     map[*ast.NameExpr]bool    // the names that are only assigned
 	assigned   map[int32]*ast.AssignStmt // by the position of the target
 	vars       map[*Var]bool             // those that var declares, not with others for the results of one call
+	removable  map[*Var]diag.Span        // the declarations of variables of blocks that have no effect
 	hides      map[*Var]*binding         // the variables of the same function that others shadow
 	written    map[*Var]int32            // the position of the last assignment so far
 	elements   map[*Var]string           // those that stand for the elements of an array, and its text
@@ -305,6 +307,10 @@ func (c *checker) lintVar(v *Var, s *ast.VarDecl, hidden *binding) {
 		return
 	}
 	c.lints.vars[v] = len(s.Names) == 1 || len(s.Values) != 1
+	// The declaration in the head of a for has no line for itself, and stays.
+	if at := c.lines(c.withSemicolon(s.Pos())); len(s.Names) == 1 && (len(s.Values) == 0 || isLiteral(s.Values[0])) && strings.HasSuffix(c.text(at), "\n") {
+		c.lints.removable[v] = at
+	}
 	if hidden != nil && hidden.env != nil && hidden.depth < len(c.scopes) && hidden.env.v.Func == v.Func {
 		c.lints.hides[v] = hidden
 	}
@@ -496,7 +502,7 @@ func (c *checker) unusedVariables(used map[Object]*usage) {
 				if u.writes > 0 {
 					d.Help("to change the variable of the caller, declare `ref %s: %s`", v.Name, v.Type)
 				} else {
-					c.helpUnused(d, id.Pos(), false, v.Func.Syntax.Pos())
+					c.helpUnused(d, id.Pos(), diag.Span{}, false, v.Func.Syntax.Pos())
 				}
 			}
 		case c.lints.elements[v] != "" && u.writes > 0:
@@ -516,21 +522,49 @@ func (c *checker) unusedVariables(used map[Object]*usage) {
 			if v.Func != nil {
 				within = v.Func.Syntax.Pos()
 			}
-			c.helpUnused(d, id.Pos(), false, within)
+			c.helpUnused(d, id.Pos(), c.lints.removable[v], false, within)
 		}
 	}
 }
 
-// helpUnused adds the help for a name that is not used: to begin it with an underscore, which is
-// a fix if no other part of the text that it is within has to change.
-func (c *checker) helpUnused(d *diag.Diagnostic, at diag.Span, used bool, within diag.Span) {
+// helpUnused adds the helps for a name that is not used: to remove its declaration, which is a fix if this
+// is given and known, and to begin the name with an underscore, which is a fix if no other part of the text
+// that it is within has to change.
+func (c *checker) helpUnused(d *diag.Diagnostic, at, declaration diag.Span, used bool, within diag.Span) {
 	const most = 1 << 16 // bytes in which to look for the new name
+	if declaration.End > declaration.Start {
+		d.Fix("remove it", diag.Edit{Span: c.lines(c.withSemicolon(declaration))})
+	} else {
+		d.Help("remove it")
+	}
 	name := "_" + c.text(at)
 	if text := c.text(within); used || len(text) > most || strings.Contains(text, name) {
-		d.Help("remove it, or begin its name with `_`")
+		d.Help("or begin its name with `_`")
 	} else {
-		d.Fix("remove it, or begin its name with `_`: `{}`", diag.Edit{Span: at, Text: name})
+		d.Fix("or begin its name with `_`: `{}`", diag.Edit{Span: at, Text: name})
 	}
+}
+
+// withSemicolon returns the span of a declaration with the semicolon directly after it.
+func (c *checker) withSemicolon(s diag.Span) diag.Span {
+	if strings.HasPrefix(c.file.Text[s.End:], ";") {
+		s.End++
+	}
+	return s
+}
+
+// lines returns a span with the rest of its lines, if nothing else is on them.
+func (c *checker) lines(s diag.Span) diag.Span {
+	text := c.file.Text
+	start := strings.LastIndexByte(text[:s.Start], '\n') + 1
+	end := len(text)
+	if n := strings.IndexByte(text[s.End:], '\n'); n >= 0 {
+		end = int(s.End) + n + 1
+	}
+	if strings.TrimSpace(text[start:s.Start]) != "" || strings.TrimSpace(text[s.End:end]) != "" {
+		return s
+	}
+	return diag.Span{Start: int32(start), End: int32(end)}
 }
 
 // declared reports whether a variable is declared by var.
@@ -581,17 +615,31 @@ func (c *checker) unusedDeclarations(file *ast.File, used map[Object]*usage) {
 			}
 		}
 	}
+	unused := func(code diag.Code, kind string, name *ast.Ident, decl diag.Span, obj Object) {
+		within := diag.Span{End: int32(len(c.file.Text))}
+		isOutside := func(u use) bool { return u.obj == obj && (u.at < decl.Start || decl.End <= u.at) }
+		switch i := slices.IndexFunc(uses, isOutside); {
+		case i >= 0: // it cannot be removed alone
+			c.errs.Warnf(code, name.Pos(), "the %s `%s` is used only by declarations that are never used", kind, name.Name).
+				Label(diag.Span{Start: uses[i].at, End: uses[i].at + int32(len(name.Name))}, "such as this one").
+				Help("remove it together with them")
+		case used[obj] != nil:
+			d := c.errs.Warnf(code, name.Pos(), "the %s `%s` is used only by itself", kind, name.Name)
+			c.helpUnused(d, name.Pos(), decl, true, within)
+		default:
+			d := c.errs.Warnf(code, name.Pos(), "the %s `%s` is never used", kind, name.Name)
+			c.helpUnused(d, name.Pos(), decl, false, within)
+		}
+	}
 	for _, d := range file.Decls {
 		switch d := d.(type) {
 		case *ast.FuncDecl:
 			if f := c.info.FuncOf[d.Func]; !reached[f] && !exempt(f.Name) {
-				w := c.errs.Warnf(diag.UnusedFunction, d.Name.Pos(), "the function `%s` is never used", f.Name)
-				c.helpUnused(w, d.Name.Pos(), used[f] != nil, diag.Span{End: int32(len(c.file.Text))})
+				unused(diag.UnusedFunction, "function", d.Name, d.Pos(), f)
 			}
 		case *ast.ConstDecl:
 			if b := c.names[d.Name.Name]; b != nil && !reached[b.obj] && !exempt(b.name) {
-				w := c.errs.Warnf(diag.UnusedConstant, d.Name.Pos(), "the constant `%s` is never used", b.name)
-				c.helpUnused(w, d.Name.Pos(), used[b.obj] != nil, diag.Span{End: int32(len(c.file.Text))})
+				unused(diag.UnusedConstant, "constant", d.Name, d.Pos(), b.obj)
 			}
 		}
 	}

@@ -1,6 +1,8 @@
 package check_test
 
 import (
+	"maps"
+	"slices"
 	"strings"
 	"testing"
 
@@ -23,8 +25,8 @@ func warningsOf(t *testing.T, text string) []*diag.Diagnostic {
 	return errs.Items
 }
 
-// TestFixesOfUnusedNames applies the fix of each warning of an unused name. It ends that warning,
-// and gives no other. A name that the text has elsewhere gets no fix.
+// TestFixesOfUnusedNames applies each fix of the warnings of unused names. It ends that warning, and
+// gives no other. A name that the text has elsewhere is not renamed, and what others use is not removed.
 func TestFixesOfUnusedNames(t *testing.T) {
 	text := `const k = 3;
 const used = 2;
@@ -45,27 +47,27 @@ fn main() {
 	fixed := map[string]bool{}
 	for _, d := range warnings {
 		name := text[d.Primary.Span.Start:d.Primary.Span.End]
-		if len(d.Fixes) == 0 {
-			continue
-		}
-		fixed[name] = true
-		after, n := diag.Apply(text, d.Fixes)
-		if n != 1 || !strings.Contains(after, "_"+name) {
-			t.Errorf("%s: %d fixes give\n%s", name, n, after)
-		}
-		if left := warningsOf(t, after); len(left) != len(warnings)-1 {
-			t.Errorf("%s: %d warnings instead of %d after the fix", name, len(left), len(warnings)-1)
+		for _, f := range d.Fixes {
+			removed, _ := strings.CutPrefix(f.Help, "remove it")
+			kind := "rename "
+			if removed == "" {
+				kind = "remove "
+			}
+			fixed[kind+name] = true
+			after, n := diag.Apply(text, []diag.Fix{f})
+			if n != 1 || (strings.Count(after, "_"+name) > strings.Count(text, "_"+name)) == (removed == "") {
+				t.Errorf("%s: %d fixes give\n%s", name, n, after)
+			}
+			// With a function, warnings about its parameters go.
+			if left := warningsOf(t, after); len(left) >= len(warnings) || removed != "" && len(left) != len(warnings)-1 {
+				t.Errorf("%s: %d warnings instead of %d after the fix %s", name, len(left), len(warnings)-1, f.Help)
+			}
 		}
 	}
-	for _, name := range []string{"k", "user", "g", "alone", "x", "z", "w"} {
-		if !fixed[name] {
-			t.Errorf("no fix for %s", name)
-		}
-	}
-	for _, name := range []string{"used", "again", "taken"} {
-		if fixed[name] {
-			t.Errorf("a fix for %s", name)
-		}
+	want := []string{"remove again", "remove alone", "remove k", "remove taken", "remove user", "remove z",
+		"rename alone", "rename g", "rename k", "rename user", "rename w", "rename x", "rename z"}
+	if got := slices.Sorted(maps.Keys(fixed)); !slices.Equal(got, want) {
+		t.Errorf("fixes: %q, want %q", got, want)
 	}
 }
 
@@ -103,5 +105,28 @@ func TestAssignedParameters(t *testing.T) {
 	if len(list) != 1 || list[0].Code != diag.UnusedParameter || len(list[0].Fixes) != 0 ||
 		len(list[0].Helps) != 1 || list[0].Helps[0] != "to change the variable of the caller, declare `ref n: int`" {
 		t.Errorf("%v", list)
+	}
+}
+
+// TestUsedByUnused expects that the warning of a function that is used says by what.
+func TestUsedByUnused(t *testing.T) {
+	for text, want := range map[string]string{
+		"fn a() { }\nfn b() { a(); }\nfn main() { }\n":        "the function `a` is used only by declarations that are never used; the function `b` is never used",
+		"fn a() { b(); }\nfn b() { a(); }\nfn main() { }\n":   "the function `a` is used only by declarations that are never used; the function `b` is used only by declarations that are never used",
+		"fn a() { a(); }\nfn main() { }\n":                    "the function `a` is used only by itself",
+		"fn a() { a(); }\nfn b() { a(); }\nfn main() { }\n":   "the function `a` is used only by declarations that are never used; the function `b` is never used",
+		"const k = 1;\nconst l = k;\nfn main() { }\n":         "the constant `k` is used only by declarations that are never used; the constant `l` is never used",
+		"fn a() { }\nfn _b() { a(); }\nfn main() { _b(); }\n": "",
+	} {
+		var got []string
+		for _, d := range warningsOf(t, text) {
+			got = append(got, d.Message)
+			if others := strings.Contains(d.Message, "declarations"); others != (len(d.Fixes) == 0) {
+				t.Errorf("%s: %d fixes", d.Message, len(d.Fixes))
+			}
+		}
+		if strings.Join(got, "; ") != want {
+			t.Errorf("%q:\n     %q\nwant %q", text, got, want)
+		}
 	}
 }

@@ -284,3 +284,19 @@ func clear(v reflect.Value) {
 		}
 	}
 }
+
+// TestLineEnds expects that all lines end as the first one does.
+func TestLineEnds(t *testing.T) {
+	for text, want := range map[string]string{
+		"fn main() {\r\n  print( 1 ); // a \r\n\r\n\r\n\r\n/* b\r\n   c */\r\n}": "fn main() {\r\n    print(1); // a\r\n\r\n    /* b\r\n   c */\r\n}\r\n",
+		"fn main() { }\n// a\r\n":   "fn main() {}\n// a\n",
+		"\r\nfn main() { }\n// a\n": "fn main() {}\r\n// a\r\n",
+		"fn main() { }":             "fn main() {}\n",
+	} {
+		if got := source(t, "text", text); got != want {
+			t.Errorf("%q becomes %q, want %q", text, got, want)
+		} else if again := source(t, "text", got); again != got {
+			t.Errorf("%q becomes %q", got, again)
+		}
+	}
+}

@@ -12,7 +12,8 @@ import (
 )
 
 // Source returns the formatted text of a program. If the program has syntax errors, it adds
-// them to errs and returns "". The other rules of the language do not matter.
+// them to errs and returns "". The other rules of the language do not matter. If the first line of
+// the program ends with \r\n, all lines of the result do.
 func Source(src *diag.File, errs *diag.List) string {
 	src, errs = diag.Input(src, errs)
 	decls := parser.Syntax(src, errs)
@@ -30,7 +31,11 @@ func Source(src *diag.File, errs *diag.List) string {
 	}
 	l.closing(item{kind: lineItem, first: len(decls) == 0})
 	l.end()
-	return print(l.items)
+	formatted := print(l.items)
+	if n := strings.IndexByte(src.Text, '\n'); n > 0 && src.Text[n-1] == '\r' {
+		formatted = strings.ReplaceAll(formatted, "\n", "\r\n")
+	}
+	return formatted
 }
 
 // A layout is the state of the walk over the tree. It recurses only where the program

@@ -13,7 +13,6 @@ import (
 	"cpsc/check"
 	"cpsc/compile"
 	"cpsc/diag"
-	"cpsc/internal/notation"
 	"cpsc/parser"
 )
 
@@ -97,6 +96,9 @@ func (s *snapshot) patched(at diag.Span) (*probe, ast.Node) {
 		list = append(list, end+"; ; {}"[head.semicolons*2:])
 	case head.keyword == "for":
 		list = append(list, end+" = 0 {}")
+	}
+	if len(o) > 1 && o[len(o)-2].keyword == "struct" {
+		list = append(list, end+",")
 	}
 	if outer := o.outer(); outer != "" {
 		for _, missing := range list[3:] {
@@ -230,8 +232,8 @@ func isName(k parser.TokenKind) bool {
 }
 
 // completion returns the names that can be at a position: those of fields after a dot, of
-// labels after goto, break and continue, of types where a type is written, and elsewhere all
-// names that are known there, and the keywords.
+// labels after goto, break and continue, of types where a type is written, and elsewhere the
+// names that are known there; and the keywords that the grammar has there.
 func (s *snapshot) completion(q positionParams) []CompletionItem {
 	items := []CompletionItem{}
 	if s.lang != compile.Imp {
@@ -261,37 +263,39 @@ func (s *snapshot) completion(q positionParams) []CompletionItem {
 		}
 	}
 	const keyword = 14 // the kind of a keyword in the protocol
-	where := s.wordContext(word.Start)
+	where := s.placeOf(word)
 	p, node := s.patched(word)
 	switch n := node.(type) {
 	case *ast.FieldExpr:
 		if t, ok := p.index.info.Types[n.X].(*check.Struct); ok {
 			symbols(p, 0, p.index.fieldsOf(t))
 		}
+		return items
 	case *ast.Ident:
 		for _, y := range p.index.labelsAt(word.Start) {
 			if where.before == "goto" || s.isLoopAround(y.decl, word.Start) {
 				symbols(p, 0, []*symbol{y})
 			}
 		}
+		return items
 	case *ast.NamedType:
 		for _, name := range []string{"int", "float", "bool", "string"} {
 			add(1, keyword, name, "")
 		}
 		for _, y := range p.index.visible(word.Start) {
-			isItself := y.kind == alias && y.node != nil && contains(y.node.Pos(), word.Start)
-			if (y.kind == structType || y.kind == alias) && !isItself {
+			if (y.kind == structType || y.kind == alias) && (y.kind == structType || !y.declares(word.Start)) {
 				symbols(p, 0, []*symbol{y})
 			}
 		}
-		add(1, keyword, "fn", "")
-		add(1, keyword, "gen", "")
 	case *ast.NameExpr:
 		if where.before != "ref" && p.takesRef(word.Start) {
 			add(0, keyword, "ref", "")
 			return items // a value would be rejected
 		}
 		for _, y := range p.index.visible(word.Start) {
+			if !where.allows(y, word.Start) {
+				continue
+			}
 			group := 0 // what is declared in functions
 			switch y.kind {
 			case builtin:
@@ -299,133 +303,188 @@ func (s *snapshot) completion(q positionParams) []CompletionItem {
 			case global, function, constant, structType, alias:
 				group = 1
 			}
-			if isVariable := y.kind == variable || y.kind == parameter || y.kind == global; where.before == "ref" && !isVariable {
-				continue
-			}
 			symbols(p, group, []*symbol{y})
 		}
 	}
-	if _, isName := node.(*ast.NameExpr); isName || node == nil {
-		for _, k := range where.keywords(isName) {
-			add(3, keyword, k, "")
-		}
+	for _, k := range where.keywords() {
+		add(3, keyword, k, "")
 	}
 	return items
 }
 
-// A wordContext is what the tokens say about a position at which a word may be.
-type wordContext struct {
-	before  string   // the token before it, or "" at the beginning of the text; "? :" for the colon after ?
-	earlier string   // the token before that one
-	head    string   // the keyword with which the innermost block around it begins, or "" if there is none or it has none
-	last    string   // the keyword with which the block that the token before it closes begins
-	inHead  bool     // it is in the head of a function, after the parameters
-	isParam bool     // a parameter of a function begins here
-	depth   int      // how many blocks are around it
-	opens   []string // for each open block, its keyword
+// declares reports whether an offset is in the declaration of a symbol.
+func (y *symbol) declares(offset int32) bool {
+	return y.node != nil && contains(y.node.Pos(), offset)
 }
 
-// wordContext returns the context of an offset.
-func (s *snapshot) wordContext(offset int32) wordContext {
-	var p wordContext
-	word, parens := "", 0 // the keyword of the statement or declaration so far
-	questions := 0        // each ? whose colon is missing
-	closed := false       // the parameters of the function end before
-	var params []bool     // for each open parenthesis, whether it is that of the parameters of a function
-	for _, t := range s.tokens() {
-		if t.Start >= offset {
+// A place is what can be where a word is.
+type place struct {
+	parser.Place
+	text       string // of the declaration, up to it
+	before     string // the token before it, or "" at the beginning of the text
+	statement  bool   // a statement begins there
+	update     bool   // the third part of the head of a for begins there
+	onlyConsts bool   // a value there must be constant
+}
+
+// placeOf returns what can be where a word is. What follows the word does not count.
+func (s *snapshot) placeOf(word diag.Span) *place {
+	p := &place{}
+	var from int32 // of the declaration around the word, which begins at the left margin
+	tokens := s.tokens()
+	for i, t := range tokens {
+		if t.Start >= word.Start {
 			break
 		}
-		if t.Kind == parser.Comment {
-			continue
+		if t.Kind != parser.Comment {
+			p.before = s.string[t.Start:t.End]
 		}
-		fn := p.earlier // before a name and a parenthesis
-		p.earlier, p.before = p.before, s.string[t.Start:t.End]
-		switch p.before {
-		case "?":
-			questions++
-		case ":":
-			if questions > 0 {
-				questions--
-				p.before = "? :"
-			}
-		case "{":
-			p.opens = append(p.opens, word)
-			word, parens, params = "", 0, nil
-		case "}":
-			p.last = ""
-			if n := len(p.opens); n > 0 {
-				p.last, p.opens = p.opens[n-1], p.opens[:n-1]
-			}
-			word, parens, params = "", 0, nil
-		case ";":
-			word, parens, params, questions = "", 0, nil, 0
-		case "(":
-			parens++
-			params = append(params, p.earlier == "fn" || fn == "fn")
-		case ")":
-			parens--
-			params = params[:max(0, len(params)-1)]
-			closed = true
-		case "fn", "switch", "try", "catch", "finally", "struct", "else", "if", "while", "do", "for", "type", "const", "var":
-			if t.Start == 0 || s.string[t.Start-1] == '\n' {
-				p.opens, parens, params = p.opens[:0], 0, nil // a declaration, even if the one before it does not end
-			}
-			word, closed = p.before, false
+		if atMargin := t.Start == 0 || s.string[t.Start-1] == '\n'; atMargin && s.beginsDeclaration(i) {
+			from = t.Start
 		}
 	}
-	p.depth = len(p.opens)
-	if p.depth > 0 {
-		p.head = p.opens[p.depth-1]
+	p.text = s.string[from:word.Start] + placeholder
+	src := diag.NewFile(s.uri, p.text)
+	src.Limits = s.opts.Limits
+	if at := parser.PlaceAt(src, word.Start-from); at != nil {
+		p.Place = *at
 	}
-	p.inHead = word == "fn" && parens == 0 && closed && p.before != "fn" && p.before != "->" && p.before != "throws" && p.before != "yields"
-	p.isParam = len(params) > 0 && params[len(params)-1] && (p.before == "(" || p.before == ",")
+	p.statement = slices.Contains(p.Words, "break")
+	o := s.openAt(word.Start)
+	p.update = o[len(o)-1].keyword == "for" && o[len(o)-1].semicolons == 2 && p.before == ";"
+	for _, r := range p.Rules {
+		if r.Name == "block" || r.Name == "statement" {
+			break
+		}
+		p.onlyConsts = p.onlyConsts || r.Name == "constDecl" || r.Name == "clause" && !p.statement
+	}
 	return p
 }
 
-// keywords returns the keywords that can be where a name can be, or where neither a
-// name nor a type nor a label can be.
-func (p *wordContext) keywords(name bool) []string {
-	begins := p.before == "" || p.before == "{" || p.before == "}" || p.before == ";" || p.before == ":"
-	switch {
-	case p.depth == 0 && begins && !p.inHead:
-		return []string{"fn", "var", "const", "struct", "type", "extern"}
-	case p.inHead && !name && p.before == ")":
-		return []string{"throws", "yields"}
-	case p.inHead && !name:
-		return []string{"throws"}
-	case p.head == "switch" && p.before == "{":
-		return []string{"case", "default"}
-	case p.before == "}" && p.last == "try" && !name:
-		return []string{"catch", "finally"}
-	case p.before == "else":
-		return []string{"if"}
-	case p.before == "}" && p.last == "do":
-		return []string{"while"}
-	case p.before == "for":
-		return []string{"var"}
-	case p.isParam && !name:
-		return []string{"ref"}
-	case p.earlier == "for" && notation.IsIdentifier(p.before) && p.before != "var":
-		return []string{"in"}
-	case !name:
-		return nil
-	case p.before == "ref":
-		return nil
-	case begins:
-		words := []string{"if", "while", "for", "do", "switch", "return", "var", "const", "fn", "break", "continue", "goto", "throw", "try", "yield"}
-		switch {
-		case p.before == "}" && p.last == "if":
-			words = append(words, "else")
-		case p.before == "}" && p.last == "catch":
-			words = append(words, "finally")
-		}
-		if slices.Contains(p.opens, "switch") {
-			words = append(words, "case", "default")
-		}
-		return words
+// beginsDeclaration reports whether the token i is a keyword with which a declaration begins.
+func (s *snapshot) beginsDeclaration(i int) bool {
+	tokens := s.tokens()
+	switch t := tokens[i]; s.string[t.Start:t.End] {
+	case "fn", "struct", "const", "var":
+		return true
+	case "type", "extern":
+		return i+1 < len(tokens) && isName(tokens[i+1].Kind)
 	}
-	return []string{"true", "false", "nil", "fn"}
+	return false
+}
+
+// allows reports whether the name of a symbol can be there, where an expression can be.
+func (p *place) allows(y *symbol, offset int32) bool {
+	isVariable := y.kind == variable || y.kind == parameter || y.kind == global
+	switch {
+	case p.before == "ref" || p.before == "for":
+		return isVariable
+	case p.onlyConsts:
+		return y.kind == constant && !y.declares(offset) || y.kind == builtin && slices.Contains(conversions, y.name)
+	case y.kind == global && y.declares(offset): // its type may depend on itself
+		return false
+	case p.statement || p.update:
+		return isVariable || y.kind == function || y.kind == builtin
+	case y.kind == builtin: // which is not a value by itself
+		return strings.Contains(builtinSignatures.Of(y.name), " -> ")
+	case y.kind == alias:
+		t, ok := y.object.(*check.Alias)
+		return ok && isStruct(t.Type)
+	}
+	return true
+}
+
+func isStruct(t check.Type) bool {
+	_, ok := t.(*check.Struct)
+	return ok
+}
+
+// conversions are the built-in functions that can be called in constants.
+var conversions = []string{"int", "float", "str"}
+
+// keywords returns the keywords that can be there: of those that the grammar has, the ones that
+// the checker does not reject.
+func (p *place) keywords() []string {
+	switch p.before {
+	case "for":
+		return []string{"var"}
+	case "ref":
+		return nil
+	}
+	var list []string
+	for _, w := range p.Words {
+		switch w {
+		case "true", "false", "nil":
+			if p.statement || p.update || w == "nil" && p.onlyConsts {
+				continue
+			}
+		case "fn":
+			if p.onlyConsts {
+				continue
+			}
+		case "break", "continue":
+			if !p.inLoop() {
+				continue
+			}
+		case "yield":
+			if !p.inGenerator() {
+				continue
+			}
+		case "ref": // of an argument; see takesRef
+			if slices.Contains(p.Words, "true") {
+				continue
+			}
+		case "throws":
+			if !p.mayThrow() {
+				continue
+			}
+		case "yields":
+			if p.within("externDecl") {
+				continue
+			}
+		}
+		list = append(list, w)
+	}
+	return list
+}
+
+func (p *place) within(rule string) bool {
+	return slices.ContainsFunc(p.Rules, func(r parser.Rule) bool { return r.Name == rule })
+}
+
+// inLoop reports whether the place is in the body of a loop of its function.
+func (p *place) inLoop() bool {
+	for i := 1; i < len(p.Rules); i++ {
+		if p.Rules[i-1].Name == "block" {
+			switch p.Rules[i].Name {
+			case "whileStmt", "doStmt", "forStmt", "forInStmt":
+				return true
+			case "funcDecl", "expr":
+				return false
+			}
+		}
+	}
+	return false
+}
+
+// inGenerator reports whether the head of the function around the place says that it yields.
+func (p *place) inGenerator() bool {
+	for i := 1; i < len(p.Rules); i++ {
+		if r := p.Rules[i]; p.Rules[i-1].Name == "block" && (r.Name == "funcDecl" || r.Name == "expr") {
+			head := p.text[r.Start:p.Rules[i-1].Start]
+			return slices.ContainsFunc(parser.Tokens(head), func(t parser.Token) bool { return head[t.Start:t.End] == "yields" })
+		}
+	}
+	return false
+}
+
+// mayThrow reports whether the place is in the head of a function, or in a type that can throw.
+func (p *place) mayThrow() bool {
+	if p.Rules[0].Name == "signature" {
+		return true
+	}
+	first := p.text[p.Rules[0].Start:]
+	return strings.HasPrefix(first, "fn") || strings.HasPrefix(first, "gen")
 }
 
 // isLoopAround reports whether the label at a span is that of a loop that an offset is in.

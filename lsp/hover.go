@@ -178,9 +178,7 @@ func (a *analysis) variableInCPS(o *occurrence, v *check.Var) []string {
 		return []string{"nothing: no code that can be reached uses it"}
 	case text[0] == unreachable:
 		return text
-	case len(params) == 0:
-		text = append(text, "The lookup placed no parameter for `"+v.Name+"`.")
-	default:
+	case len(params) > 0:
 		text = append(text, "Parameters of continuations for `"+v.Name+"`: "+strings.Join(params, ", ")+".")
 	}
 	if v.Captured {

@@ -70,7 +70,7 @@ func TestCompletionWhileTyping(t *testing.T) {
 // TestCompletionInOpenTry expects that a try without a catch hides no names.
 func TestCompletionInOpenTry(t *testing.T) {
 	for _, body := range []string{"try { tot|", "try { tot| }", "try {\n        tot|", "try {\n        tot|\n    }", "try {\n        print(1);\n        tot|\n    }",
-		"try { } catch e { tot|", "try { if true { tot|", "switch total { case tot|", "switch total { case 1: tot|", "for var i = 0; i < tot|", "print(total > 0 ? tot|", "print(fn() { tot|"} {
+		"try { } catch e { tot|", "try { if true { tot|", "switch total { case 1: tot|", "for var i = 0; i < tot|", "print(total > 0 ? tot|", "print(fn() { tot|"} {
 		for _, after := range []string{"\n    print(total);\n}\n", "\n", "\n}\n\nfn other() { print(2); }\n"} {
 			text := "fn main() {\n    var total = 0;\n    " + body + after
 			at := strings.Index(text, "|")
