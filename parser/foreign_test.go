@@ -141,6 +141,8 @@ func TestForeignConstructs(t *testing.T) {
 			"help write `throw x;`", "throw x;"},
 		{"for i, x in a { }", "E0101 3:1 a loop over a sequence has one variable\n" +
 			"help for an array, write `for i in 0..len(a) { var x = a[i]; … }`", "for i in 0..len(a) { var x = a[i]; }"},
+		{"for i, x in enumerate(a).skip(1) { }", "E0101 3:1 a loop over a sequence has one variable\n" +
+			"help count in a variable of your own: `var i = 0; for x in enumerate(a).skip(1) { …; i += 1; }`", "var i = 0; for x in a { i += 1; }"},
 		{"for i, x in enumerate(a) { }", "E0101 3:1 a loop over a sequence has one variable\n" +
 			"help for an array, write `for i in 0..len(a) { var x = a[i]; … }`", "for i in 0..len(a) { var x = a[i]; }"},
 		{"for i, x in f(1) { }", "E0101 3:1 a loop over a sequence has one variable\n" +
