@@ -65,8 +65,18 @@ func TestHoverSaysWhatBecomesOfNames(t *testing.T) {
 		{"code that nothing reaches", "fn main() {\n    return;\n    var ¦x = 1;\n    print(x);\n}\n", []string{
 			"In CPS: nothing: this code cannot be reached|!parameter"}},
 		{"a generator", "fn ¦upTo(n: int) yields int { for ¦i in 0..n { yield i; } }\nfn main() { var ¦g = upTo(2); for ¦x in g { print(x); } }\n", []string{
-			"In CPS: `fn upTo(n: int, ret: cont(gen::int))`, which makes the generator|\n\nThe body, from its beginning or from after a `yield`: `fn upTo.1(|`, `fn upTo.2(",
-			"In CPS: `i`, a parameter of `for`", "`g`, a parameter of `k`", "In CPS: `x`, a parameter of `yield`"}},
+			"fn upTo(n: int) yields int\n|In CPS: `fn upTo(n: int, ret: cont(gen::int))`, which makes the generator|\n\n`fn upTo.1(|`, which executes the body up to the next `yield`|\n\nPieces of the body: `fn upTo.2(|, `fn upTo.2.1(|, `fn upTo.2.2(",
+			"In CPS: `i`, a parameter of `upTo.2.1`", "`g`, a parameter of `k`", "In CPS: `x`, a parameter of `yield`"}},
+		{"an operation of a generator", "fn sum(n: int) yields int {\n    var s = 0;\n    for i in 0..n { s = ¦s + i; yield ¦s; }\n}\nfn main() { for x in sum(3) { print(x); } }\n", []string{
+			"In CPS: `s`, a parameter of `sum.2.1`", "In CPS: `let s.1 = s + i` in `sum.2.1`"}},
+		{"names between backquotes", "fn ¦twins() yields [int] { yield [1, 2]; }\nfn main() { for x in twins() { print(x); } }\n", []string{
+			"``fn twins(ret: cont(`gen::[int]`))``"}},
+		{"the target of next", "fn g() yields int { yield 1; }\nfn main() {\n    var ¦x = 0;\n    var a = g();\n    while next(a, ref ¦x) { print(x); }\n}\n", []string{
+			"In CPS: `0`, a constant that the CPS does not need", "In CPS: `x`, a parameter of `yield`|!`0`|!then"}},
+		{"alternatives", "fn main() {\n    var ¦r: int;\n    if eof() { r = 1; } else { r = 2; }\n    print(r);\n}\n", []string{
+			"In CPS: the constant `1`, or the constant `2`, or `r`, a parameter of `join`"}},
+		{"functions of the host and of the language", "extern fn ¦ext(name: string) -> int;\nfn main() { print(ext(\"a\"), ¦len(\"a\")); }\n", []string{
+			"In CPS: `extern fn ext(name: string, ret: cont(int))`", "The number of elements or bytes."}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			c := begin(t)
