@@ -161,11 +161,19 @@ func TestClaimsOfHover(t *testing.T) {
 				first, _, _ := strings.Cut(cps.functions[name], "\n")
 				wrong("function", strings.TrimSuffix(first, " =") == head || strings.HasPrefix(first, head+" = "))
 			}
+			if _, pieces, ok := strings.Cut(text, "Pieces of the body:\n\n- `"); ok { // all of them
+				body, _, _ := strings.Cut(strings.TrimPrefix(strings.TrimPrefix(pieces, "`"), "fn "), "(")
+				for name := range cps.functions {
+					if strings.HasPrefix(name, body+".") {
+						wrong("piece", strings.Contains(pieces, "fn "+name+"("))
+					}
+				}
+			}
 		}
 	}
 	t.Log(claims)
-	for _, kind := range []string{"operation", "constant", "parameter", "function"} {
-		if claims[kind] < 1000 {
+	for _, kind := range []string{"operation", "constant", "parameter", "function", "piece"} {
+		if claims[kind] < 500 {
 			t.Errorf("%d claims about a %s", claims[kind], kind)
 		}
 	}

@@ -65,7 +65,7 @@ func TestHoverSaysWhatBecomesOfNames(t *testing.T) {
 		{"code that nothing reaches", "fn main() {\n    return;\n    var ¦x = 1;\n    print(x);\n}\n", []string{
 			"In CPS: nothing: this code cannot be reached|!parameter"}},
 		{"a generator", "fn ¦upTo(n: int) yields int { for ¦i in 0..n { yield i; } }\nfn main() { var ¦g = upTo(2); for ¦x in g { print(x); } }\n", []string{
-			"fn upTo(n: int) yields int\n|In CPS: `fn upTo(n: int, ret: cont(gen::int))`, which makes the generator|\n\n`fn upTo.1(|`, which executes the body up to the next `yield`|\n\nPieces of the body: `fn upTo.2(|, `fn upTo.2.1(|, `fn upTo.2.2(",
+			"fn upTo(n: int) yields int\n|In CPS: `fn upTo(n: int, ret: cont(gen::int))`, which makes the generator|\n\n`fn upTo.1(|`, which executes the body up to the next `yield`|\n\nPieces of the body:\n\n- `fn upTo.2(|\n- `fn upTo.2.1(|\n- `fn upTo.2.2(",
 			"In CPS: `i`, a parameter of `upTo.2.1`", "`g`, a parameter of `k`", "In CPS: `x`, a parameter of `yield`"}},
 		{"an operation of a generator", "fn sum(n: int) yields int {\n    var s = 0;\n    for i in 0..n { s = ¦s + i; yield ¦s; }\n}\nfn main() { for x in sum(3) { print(x); } }\n", []string{
 			"In CPS: `s`, a parameter of `sum.2.1`", "In CPS: `let s.1 = s + i` in `sum.2.1`"}},

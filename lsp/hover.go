@@ -110,7 +110,7 @@ func (a *analysis) inCPS(o *occurrence) []string {
 		if f := a.becomes(object); f != nil {
 			heads := code(f.heads[a.file.Position(object.Decl.Start)])
 			if object.Yields != nil && len(heads) > 2 {
-				return []string{heads[0] + ", which makes the generator", heads[1] + ", which executes the body up to the next `yield`", "Pieces of the body: " + strings.Join(heads[2:], ", ")}
+				return []string{heads[0] + ", which makes the generator", heads[1] + ", which executes the body up to the next `yield`", "Pieces of the body:", "- " + strings.Join(heads[2:], "\n- ")}
 			}
 			return heads
 		}
