@@ -52,7 +52,24 @@ func CloseWithFrame(p *cps.Program, f *cps.Func, conts []cps.ContID, frame *Heap
 	for _, p := range c.pieces {
 		c.define(p)
 	}
+	if frame != nil && frame.Pieces != nil {
+		var list []Piece
+		for _, p := range c.pieces {
+			list = append(list, Piece{p.fn, p.conts, p.captures, p.loads, p.loop})
+		}
+		frame.Pieces(list)
+	}
 	return made
+}
+
+// A Piece is a function that was made of some continuations. Continuations and values have the
+// numbers that they had before.
+type Piece struct {
+	Func     *cps.Func
+	Conts    []cps.ContID // the function begins with the first one
+	Captures []cps.Value  // the first parameters
+	Loads    []cps.Value  // the results of the first operations, which load what was spilled
+	Loop     bool         // the entry only jumps to the first continuation
 }
 
 // A Closed is a function that was made of a continuation.

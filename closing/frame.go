@@ -17,6 +17,9 @@ type HeapFrame struct {
 	// have this value when the function is called.
 	Field func(cps.Value) int
 
+	// Pieces, unless it is nil, receives all functions, the given one first.
+	Pieces func([]Piece)
+
 	// Limit decides which values are spilled. Capturing a value costs one for each piece
 	// that would capture it, and one for each call of such a piece. If this is more than
 	// Limit for each use, and Limit for the definition, the value is spilled.

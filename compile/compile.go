@@ -367,11 +367,20 @@ func (p *Program) Lower(opts cps.Options) (*cps.Program, error) {
 // Trace converts, for opts.Build.Trace, only those functions of a program in Imp that want
 // accepts, and generator functions. Check has accepted the program. Each function becomes what
 // it becomes in the whole program at O1; none is verified.
-func (p *Program) Trace(want func(*check.Func) bool, opts Options) error {
+func (p *Program) Trace(want func(*check.Func) bool, opts Options) (*lower.Traced, error) {
 	if p == nil {
-		return errEmpty
+		return nil, errEmpty
 	}
-	return opts.within(func() error { return lower.Trace(p.File, p.Info, want, opts.Build) })
+	var traced *lower.Traced
+	err := opts.within(func() error {
+		t, err := lower.Trace(p.File, p.Info, want, opts.Build)
+		traced = t
+		return err
+	})
+	if err != nil { // the conversion may go on
+		return nil, err
+	}
+	return traced, nil
 }
 
 // optimise runs the passes over a program, if the level says so.

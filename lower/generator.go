@@ -271,6 +271,11 @@ func (g *generator) closeYields(body *cps.Func) (names []string) {
 			g.places[x] = place{field: true, index: g.addField(values[x])}
 			return g.places[x].index
 		},
+		Pieces: func(list []closing.Piece) {
+			if g.pieced != nil {
+				g.pieced[body] = list
+			}
+		},
 		Limit: spillLimit,
 	})
 
@@ -633,7 +638,9 @@ func (f *function) next(e *ast.CallExpr, then, els cps.ContID) {
 		f.atLvalue(x)
 		f.b.Op(cps.Store, ref, value)
 	} else {
+		f.atLvalue(x)
 		f.b.Set(f.holder(x.v), value)
+		f.at(e.Pos())
 	}
 	f.b.Jump(then)
 }

@@ -9,6 +9,7 @@ import (
 
 	"cpsc/ast"
 	"cpsc/check"
+	"cpsc/closing"
 	"cpsc/cps"
 	"cpsc/diag"
 )
@@ -40,25 +41,33 @@ func Program(src *diag.File, file *ast.File, info *check.Info, opts cps.Options)
 var errUnchecked = errors.New("the program has not been accepted: check.Check sets what is needed")
 
 // Trace converts those functions of a program that want accepts, only for opts.Trace. They
-// become what they become in the whole program, but there is no program: the other functions
+// become what they become in the whole program, but the program is not whole: the other functions
 // are declared and have no code. Trace also converts all generator functions, since the names
 // of values avoid the names of the functions that these are divided into.
-func Trace(src *diag.File, info *check.Info, want func(*check.Func) bool, opts cps.Options) error {
+func Trace(src *diag.File, info *check.Info, want func(*check.Func) bool, opts cps.Options) (*Traced, error) {
 	switch {
 	case src == nil || info == nil || info.Types == nil || info.Rejected:
-		return errUnchecked
+		return nil, errUnchecked
 	case want == nil:
-		return errors.New("want is nil: it says which functions are converted")
+		return nil, errors.New("want is nil: it says which functions are converted")
 	}
 	l := newLowerer(src, info, opts)
+	l.pieced = map[*cps.Func][]closing.Piece{}
 	for _, fn := range info.Funcs {
 		if want(fn) || fn.Yields != nil {
 			if err := l.function(fn); err != nil {
-				return err
+				return nil, err
 			}
 		}
 	}
-	return nil
+	return &Traced{l.prog, l.pieced}, nil
+}
+
+// Traced is what Trace has converted. The bodies of generators have been traced before they were
+// divided into pieces.
+type Traced struct {
+	Prog   *cps.Program
+	Pieces map[*cps.Func][]closing.Piece // by body of a generator
 }
 
 // newLowerer returns a lowerer that has declared everything that the program declares.
@@ -96,6 +105,8 @@ type lowerer struct {
 
 	generators     map[*check.Gen]*generatorType
 	generatorTypes []*generatorType // the same, in the order of their declaration
+
+	pieced map[*cps.Func][]closing.Piece // by body of a generator; nil unless Trace was called
 
 	namesakes map[string]int // by name of a function: the last .N that was tried
 }

@@ -93,7 +93,7 @@ func (s *snapshot) patched(at diag.Span) (*probe, ast.Node) {
 	case head.keyword == "case":
 		list = append(list, end+":")
 	case head.keyword == "for" && head.semicolons < 2:
-		list = append(list, end+"; ; {}"[head.semicolons*2:])
+		list = append(list, end+"; ; {}"[head.semicolons*2:], end+" = 0", end+" = 0; ; {}")
 	case head.keyword == "for":
 		list = append(list, end+" = 0 {}")
 	}
@@ -513,6 +513,9 @@ func (s *snapshot) isLoopAround(label diag.Span, offset int32) bool {
 	return true
 }
 
+// maxOuter limits in how many parentheses signature help looks for a call.
+const maxOuter = 3
+
 // signatureHelp returns the signature of the innermost call around a position, or nil.
 func (s *snapshot) signatureHelp(q positionParams) *SignatureHelp {
 	offset := s.offset(q.Position)
@@ -523,6 +526,15 @@ func (s *snapshot) signatureHelp(q positionParams) *SignatureHelp {
 		return nil
 	}
 	x, call := s.callProbe(offset)
+	for range maxOuter { // perhaps it is in parentheses around an operand, whose text is not valid yet
+		if call != nil {
+			break
+		}
+		if offset = s.innermostParenthesis(offset); offset < 0 {
+			return nil
+		}
+		x, call = s.callProbe(offset)
+	}
 	if call == nil {
 		return nil
 	}
@@ -539,12 +551,19 @@ func (s *snapshot) signatureHelp(q positionParams) *SignatureHelp {
 			}
 		}
 	}
-	help := &SignatureHelp{Signatures: []signatureInformation{{Label: label, Parameters: []parameterInformation{}}}, ActiveParameter: active}
+	help := &SignatureHelp{Signatures: []signatureInformation{{Label: label, Parameters: []parameterInformation{}}}, ActiveParameter: &active}
+	if n := len(params); n > 0 && params[n-1] == "…" {
+		active = min(active, n-1)
+	}
+	switch { // none is active; a client that does not know null would mark the first one, so it gets none
+	case active < len(params):
+	case s.opts.noActiveParameter:
+		help.ActiveParameter = nil
+	default:
+		active, params = 0, nil
+	}
 	for _, p := range params {
 		help.Signatures[0].Parameters = append(help.Signatures[0].Parameters, parameterInformation{p})
-	}
-	if n := len(params); n > 0 && params[n-1] == "…" {
-		help.ActiveParameter = min(active, n-1)
 	}
 	return help
 }

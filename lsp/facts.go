@@ -5,10 +5,12 @@
 package lsp
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
 	"cpsc/check"
+	"cpsc/closing"
 	"cpsc/compile"
 	"cpsc/cps"
 	"cpsc/diag"
@@ -32,47 +34,297 @@ type value struct {
 	variable variableKey
 	name     string // of the variable
 	text     string // in Markdown
+	write    bool   // it is assigned there
 }
 
 // newFacts converts those functions of a program that want accepts. The checker has accepted
 // the program.
 func newFacts(p *compile.Program, want func(*check.Func) bool, opts compile.Options) (*facts, error) {
-	f := &facts{values: map[diag.Position][]value{}, heads: map[diag.Position][]string{}, params: map[variableKey][]string{}}
-	opts.Build.Trace = f.add
-	if err := p.Trace(want, opts); err != nil {
+	var list []*traced
+	opts.Build.Trace = func(t *cps.Trace) { list = append(list, newTraced(t)) }
+	all, err := p.Trace(want, opts)
+	if err != nil {
 		return nil, err
+	}
+	f := &facts{values: map[diag.Position][]value{}, heads: map[diag.Position][]string{}, params: map[variableKey][]string{}}
+	for _, t := range list {
+		if pieces := all.Pieces[t.fn]; pieces != nil {
+			t.divide(all.Prog, pieces)
+		}
+		f.add(t)
+	}
+	if hosts := all.Prog.Externs(); len(hosts) > 0 {
+		for line := range strings.Lines(all.Prog.String()) {
+			if strings.HasPrefix(line, "extern fn ") { // they are printed in their order
+				f.addHead(hosts[0].Pos, strings.TrimSpace(line))
+				hosts = hosts[1:]
+			}
+		}
+	}
+	for at := range f.heads { // pieces of a generator come after it: their names are longer
+		slices.SortStableFunc(f.heads[at], func(a, b string) int {
+			n := func(head string) int { return strings.Index(head, "(") }
+			return cmp.Or(cmp.Compare(n(a), n(b)), strings.Compare(a, b))
+		})
 	}
 	return f, nil
 }
 
-// add adds the facts about a function.
-func (f *facts) add(t *cps.Trace) {
+// A traced is what the trace of a function says, with what values have become in its finished
+// function.
+type traced struct {
+	fn     *cps.Func
+	pos    cps.Pos
+	heads  []string
+	uses   []use
+	placed []use // parameters that were kept
+	conts  []cps.Cont
+	where  map[cps.Value]string // where the values of fn are defined, in Markdown
+	params map[cps.Value]string // the parameters among them, for a list
+	pieces []*piece             // of the body of a generator
+}
+
+// A use is a value of a variable.
+type use struct {
+	pos      cps.Pos
+	write    bool
+	variable cps.Variable
+	name     string
+	value    cps.Value  // in the finished function; NoValue if it is not there
+	cont     cps.ContID // in the finished function; NoCont if it is not there
+	text     string     // of a value that is not there, or of a constant
+	constant string
+}
+
+// newTraced returns what a trace says. It keeps nothing that the builder may change later.
+func newTraced(t *cps.Trace) *traced {
 	names, lines := t.Names(), t.Prog.Lines(t.Func)
-	at := diag.Position{Line: t.Func.Pos.Line, Column: t.Func.Pos.Col}
-	head := strings.TrimSuffix(lines[0].Text, " =")
-	f.heads[at] = append(f.heads[at], head)
-	text := describeValues(t, names, lines)
+	d := &traced{fn: t.Func, pos: t.Func.Pos, conts: slices.Clone(t.Func.Conts), heads: []string{strings.TrimSuffix(lines[0].Text, " =")}}
+	d.where, d.params = locations(t.Prog, t.Func, "")
+	text := t.Prog.Text(t.Func)
 	reached := reachedConts(t)
+	constants := map[string]bool{} // those in the finished function
+	for k := range t.Func.Conts {
+		c := &t.Func.Conts[k]
+		for _, list := range append([][]cps.Value{{c.Term.Subject}, c.Term.Args, c.Term.Cases}, operands(c.Ops)...) {
+			for _, x := range list {
+				if x != cps.NoValue && t.Func.Values[x].Kind == cps.ConstValue {
+					constants[text.Value(x)] = true
+				}
+			}
+		}
+	}
+	into := map[cps.ContID]cps.ContID{} // by continuation: the one that it was merged into
+	for i := range t.Events {
+		if e := &t.Events[i]; e.Kind == cps.EventMerge {
+			into[e.To] = e.Cont
+		}
+	}
+	finished := func(k cps.ContID) cps.ContID {
+		for {
+			to, merged := into[k]
+			if !merged {
+				return t.Conts[k].Became
+			}
+			k = to
+		}
+	}
 	for i := range t.Events {
 		e := &t.Events[i]
 		if e.Kind != cps.EventWrite && e.Kind != cps.EventAnswer {
 			continue
 		}
-		at := diag.Position{Line: e.Pos.Line, Column: e.Pos.Col}
-		v := value{variableKey{t.Func, e.Var}, t.Vars[e.Var].Name, unreachable}
-		if reached[e.Cont] {
-			v.text = text(e.Value)
+		u := use{pos: e.Pos, write: e.Kind == cps.EventWrite, variable: e.Var, name: t.Vars[e.Var].Name, value: t.Became[e.Value], cont: finished(e.Cont)}
+		switch _, printed := d.where[u.value]; {
+		case !reached[e.Cont] || t.Values[e.Value].Kind == cps.UndefValue:
+			u.text = unreachable
+		case t.Values[e.Value].Kind == cps.ConstValue:
+			u.constant = names.Values[e.Value]
+		case u.value == cps.NoValue:
+			u.text = "removed: nothing uses its value"
+		case !printed: // it became a constant
+			u.constant = text.Value(u.value)
 		}
+		switch {
+		case u.constant == "":
+		case constants[u.constant]:
+			u.text = "the constant " + inCode(u.constant)
+		default:
+			u.text = inCode(u.constant) + ", a constant that the CPS does not need"
+		}
+		d.uses = append(d.uses, u)
+	}
+	for _, o := range t.Outcomes() {
+		if o.Fate == cps.Kept {
+			d.placed = append(d.placed, use{variable: o.Var, value: t.Became[o.Value], cont: t.Conts[o.Cont].Became})
+		}
+	}
+	return d
+}
+
+// add adds the facts about a function.
+func (f *facts) add(t *traced) {
+	for _, head := range t.heads {
+		f.addHead(t.pos, head)
+	}
+	for _, u := range t.uses {
+		at := diag.Position{Line: u.pos.Line, Column: u.pos.Col}
+		v := value{variableKey{t.fn, u.variable}, u.name, cmp.Or(u.text, t.text(u)), u.write}
 		if !slices.Contains(f.values[at], v) {
 			f.values[at] = append(f.values[at], v)
 		}
 	}
-	for _, o := range t.Outcomes() {
-		if o.Fate == cps.Kept {
-			k := variableKey{t.Func, o.Var}
-			f.params[k] = append(f.params[k], "`"+names.Values[o.Value]+"` of `"+names.Conts[o.Cont]+"`")
+	for _, u := range t.placed {
+		k := variableKey{t.fn, u.variable}
+		if text := t.paramText(u); text != "" {
+			f.params[k] = append(f.params[k], text)
 		}
 	}
+}
+
+func (f *facts) addHead(pos cps.Pos, head string) {
+	at := diag.Position{Line: pos.Line, Column: pos.Col}
+	f.heads[at] = append(f.heads[at], head)
+}
+
+// text returns what a value is where it is used.
+func (t *traced) text(u use) string {
+	if p := t.pieceOf(u); p != nil {
+		return p.where[p.copies[u.value]]
+	}
+	return t.where[u.value]
+}
+
+// paramText returns a parameter for a list of parameters.
+func (t *traced) paramText(u use) string {
+	if p := t.pieceOf(u); p != nil {
+		return p.params[p.copies[u.value]]
+	}
+	return t.params[u.value]
+}
+
+// locations returns where the values of a finished function are defined, and how a list names those
+// that are parameters of continuations. A name, unless it is empty, is that of a function that has
+// no name in the source.
+func locations(p *cps.Program, f *cps.Func, name string) (where, params map[cps.Value]string) {
+	where, params = map[cps.Value]string{}, map[cps.Value]string{}
+	values, conts, _ := p.Names(f)
+	in, of := "", "the function"
+	if name != "" {
+		in, of = " in "+inCode(name), inCode(name)
+	}
+	for k := range f.Conts {
+		for _, x := range f.Conts[k].Params {
+			cont := inCode(conts[k]) + in
+			if k == int(cps.Entry) {
+				cont = of
+			}
+			where[x] = inCode(values[x]) + ", a parameter of " + cont
+			params[x] = inCode(values[x]) + " of " + cont
+		}
+	}
+	for _, l := range p.Lines(f) {
+		if ops := f.Conts[l.Cont].Ops; l.Op >= 0 && l.Op < len(ops) && ops[l.Op].Result != cps.NoValue {
+			where[ops[l.Op].Result] = inCode(strings.TrimSpace(l.Text)) + in
+		}
+	}
+	return where, params
+}
+
+// A piece is a function that was made of a part of the body of a generator.
+type piece struct {
+	fn     *cps.Func
+	conts  map[cps.ContID]bool     // of the body
+	copies map[cps.Value]cps.Value // by value of the body: its value
+	where  map[cps.Value]string
+	params map[cps.Value]string
+}
+
+// divide finds what the values of the body of a generator are in its pieces.
+func (t *traced) divide(prog *cps.Program, list []closing.Piece) {
+	t.heads = nil
+	for _, l := range list {
+		lines := prog.Lines(l.Func)
+		t.heads = append(t.heads, strings.TrimSuffix(lines[0].Text, " ="))
+		p := &piece{fn: l.Func, conts: map[cps.ContID]bool{}, copies: map[cps.Value]cps.Value{}}
+		p.where, p.params = locations(prog, l.Func, l.Func.Name)
+		for _, k := range l.Conts {
+			p.conts[k] = true
+		}
+		entry := &l.Func.Conts[cps.Entry]
+		for i, x := range l.Captures {
+			p.copies[x] = entry.Params[i]
+		}
+		for i, x := range l.Loads {
+			p.copies[x] = entry.Ops[i].Result
+		}
+		p.follow(t.conts, l)
+		t.pieces = append(t.pieces, p)
+	}
+}
+
+// follow walks the continuations of a piece, and those of the body that they were made of.
+func (p *piece) follow(body []cps.Cont, l closing.Piece) {
+	type pair struct {
+		old, new      cps.ContID
+		params, loads int // that the new one has before those of the old one
+	}
+	head := l.Conts[0]
+	work := []pair{{head, cps.Entry, len(l.Captures), len(l.Loads)}}
+	if l.Loop {
+		work[0] = pair{head, l.Func.Conts[cps.Entry].Term.Targets[0], 0, 0}
+	}
+	seen := map[cps.ContID]bool{head: true}
+	for len(work) > 0 {
+		x := work[len(work)-1]
+		work = work[:len(work)-1]
+		from, to := &body[x.old], &l.Func.Conts[x.new]
+		for i, param := range from.Params {
+			p.copies[param] = to.Params[x.params+i]
+		}
+		copies := results(to.Ops)[x.loads:]
+		for i, y := range results(from.Ops) {
+			p.copies[y] = copies[i]
+		}
+		for slot, s := range from.Term.Targets {
+			// An edge to the head of a piece may have become a call.
+			if !s.IsOwn() && p.conts[s] && !seen[s] {
+				seen[s] = true
+				work = append(work, pair{s, to.Term.Targets[slot], 0, 0})
+			}
+		}
+	}
+}
+
+// pieceOf returns the piece of a generator in which a value is used, or nil if there are no pieces.
+func (t *traced) pieceOf(u use) *piece {
+	var found *piece
+	for _, p := range t.pieces {
+		if _, has := p.copies[u.value]; has && (found == nil || p.conts[u.cont]) {
+			found = p
+		}
+	}
+	return found
+}
+
+// operands returns the operands of operations.
+func operands(ops []cps.Op) [][]cps.Value {
+	var list [][]cps.Value
+	for i := range ops {
+		list = append(list, ops[i].Args)
+	}
+	return list
+}
+
+// results returns the results of operations that have one.
+func results(ops []cps.Op) []cps.Value {
+	var list []cps.Value
+	for i := range ops {
+		if ops[i].Result != cps.NoValue {
+			list = append(list, ops[i].Result)
+		}
+	}
+	return list
 }
 
 // reachedConts returns, by continuation under construction, whether a path leads to it.
@@ -100,41 +352,3 @@ func reachedConts(t *cps.Trace) []bool {
 
 // unreachable is what a variable is where control never arrives.
 const unreachable = "nothing: this code cannot be reached"
-
-// describeValues returns the function that says what a value under construction became.
-func describeValues(t *cps.Trace, names *cps.TraceNames, lines []cps.Line) func(cps.Value) string {
-	values, conts, _ := t.Prog.Names(t.Func)
-	printed := make(map[cps.Value]string) // by value of the finished function
-	for k := range t.Func.Conts {
-		c := &t.Func.Conts[k]
-		for _, x := range c.Params {
-			of := "`" + conts[k] + "`"
-			if k == int(cps.Entry) {
-				of = "the function"
-			}
-			printed[x] = "`" + values[x] + "`, a parameter of " + of
-		}
-	}
-	for _, l := range lines {
-		if ops := t.Func.Conts[l.Cont].Ops; l.Op >= 0 && l.Op < len(ops) {
-			printed[ops[l.Op].Result] = "`" + strings.TrimSpace(l.Text) + "`"
-		}
-	}
-	text := t.Prog.Text(t.Func)
-	return func(x cps.Value) string {
-		switch t.Values[x].Kind {
-		case cps.ConstValue:
-			return "the constant `" + names.Values[x] + "`"
-		case cps.UndefValue:
-			return unreachable
-		}
-		became := t.Became[x]
-		switch {
-		case became == cps.NoValue:
-			return "removed: nothing uses its value"
-		case printed[became] == "": // it became a constant
-			return "the constant `" + text.Value(became) + "`"
-		}
-		return printed[became]
-	}
-}

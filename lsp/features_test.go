@@ -65,8 +65,18 @@ func TestHoverSaysWhatBecomesOfNames(t *testing.T) {
 		{"code that nothing reaches", "fn main() {\n    return;\n    var ¦x = 1;\n    print(x);\n}\n", []string{
 			"In CPS: nothing: this code cannot be reached|!parameter"}},
 		{"a generator", "fn ¦upTo(n: int) yields int { for ¦i in 0..n { yield i; } }\nfn main() { var ¦g = upTo(2); for ¦x in g { print(x); } }\n", []string{
-			"In CPS: `fn upTo(n: int, ret: cont(gen::int))`, which makes the generator|\n\nThe body, from its beginning or from after a `yield`: `fn upTo.1(|`, `fn upTo.2(",
-			"In CPS: `i`, a parameter of `for`", "`g`, a parameter of `k`", "In CPS: `x`, a parameter of `yield`"}},
+			"fn upTo(n: int) yields int\n|In CPS: `fn upTo(n: int, ret: cont(gen::int))`, which makes the generator|\n\n`fn upTo.1(|`, which executes the body up to the next `yield`|\n\nPieces of the body:\n\n- `fn upTo.2(|\n- `fn upTo.2.1(|\n- `fn upTo.2.2(",
+			"In CPS: `i`, a parameter of `upTo.2.1`", "`g`, a parameter of `k`", "In CPS: `x`, a parameter of `yield`"}},
+		{"an operation of a generator", "fn sum(n: int) yields int {\n    var s = 0;\n    for i in 0..n { s = ¦s + i; yield ¦s; }\n}\nfn main() { for x in sum(3) { print(x); } }\n", []string{
+			"In CPS: `s`, a parameter of `sum.2.1`", "In CPS: `let s.1 = s + i` in `sum.2.1`"}},
+		{"names between backquotes", "fn ¦twins() yields [int] { yield [1, 2]; }\nfn main() { for x in twins() { print(x); } }\n", []string{
+			"``fn twins(ret: cont(`gen::[int]`))``"}},
+		{"the target of next", "fn g() yields int { yield 1; }\nfn main() {\n    var ¦x = 0;\n    var a = g();\n    while next(a, ref ¦x) { print(x); }\n}\n", []string{
+			"In CPS: `0`, a constant that the CPS does not need", "In CPS: `x`, a parameter of `yield`|!`0`|!then"}},
+		{"alternatives", "fn main() {\n    var ¦r: int;\n    if eof() { r = 1; } else { r = 2; }\n    print(r);\n}\n", []string{
+			"In CPS: the constant `1`, or the constant `2`, or `r`, a parameter of `join`"}},
+		{"functions of the host and of the language", "extern fn ¦ext(name: string) -> int;\nfn main() { print(ext(\"a\"), ¦len(\"a\")); }\n", []string{
+			"In CPS: `extern fn ext(name: string, ret: cont(int))`", "The number of elements or bytes."}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			c := begin(t)
@@ -244,6 +254,21 @@ func TestCompletion(t *testing.T) {
 		{"type is a name in a function that does not end", "fn f() {\n    var type = 1;\n\ntype = 2;\n    print(ty¦\n", "type f", ""},
 		{"names", "const N = 1;\nvar g = 1;\nfn f(a: int) {\n    var b = 1;\n    { var c = 1; }\n    ¦\n    var d = 1;\n}\nfn main() { }\n", "a b g f main print while", "c d N int32"},
 		{"names in an open call", "fn f(abc: int) { print(1, ab¦\n}\nfn main() { f(1); }\n", "abc main", ""},
+		{"in a constant", "const N = 1;\nvar g = 1;\nfn main() { var x = 1; const a = ¦; }\n", "N int float str true false", "a x g main print len nil fn"},
+		{"in a constant at the top", "const N = 1;\nconst M = ¦;\nfn main() { }\n", "N str true", "M main fn nil"},
+		{"a case", "const N = 1;\nfn main() {\n    var x = 1;\n    switch x {\n    case ¦\n    }\n}\n", "N int float str true false", "x main print nil fn"},
+		{"the body of a case", "const N = 1;\nfn main() {\n    var x = 1;\n    switch x {\n    case N: ¦\n    }\n}\n", "x main print case default while", "N true break"},
+		{"a value", "fn f() { }\nfn main() { var x = ¦; }\n", "f main len true nil fn", "x print push exit while"},
+		{"in a loop", "fn main() { while true { ¦ } }\n", "break continue", "yield"},
+		{"in a function in a loop", "fn main() { while true { fn f() { ¦ } } }\n", "return", "break continue yield"},
+		{"in a generator", "fn f() yields int { ¦ }\nfn main() { }\n", "yield", "break continue"},
+		{"in a function in a generator", "fn f() yields int { fn g() { ¦ } }\nfn main() { }\n", "return", "yield"},
+		{"in a function that is a generator", "fn main() { var f = fn() yields int { ¦ }; }\n", "yield", "break"},
+		{"the parameters of a type", "fn f(g: fn(¦ }\nfn main() { }\n", "ref int fn gen", "main"},
+		{"throws after a type", "fn f() { var g: fn() -> int ¦ }\nfn main() { }\n", "throws", "yields"},
+		{"no throws after a basic type", "fn f() { var g: int ¦ }\nfn main() { }\n", "", "throws"},
+		{"the update of a for", "fn main() { var a = [1]; for var i = 0; i < 3; ¦ { } }\n", "i a push print", "true while"},
+		{"a variable after for", "fn main() { var k = 1; for ¦; k < 3; k += 1 { } }\n", "k var", "main print true"},
 		{"no names after var", "fn main() { var ¦ = 1; }\n", "", "main print"},
 		{"no names in a string", "fn main() { print(\"ma¦\"); }\n", "", "main"},
 		{"no names in a comment", "fn main() { // ma¦\n}\n", "", "main"},
@@ -304,8 +329,9 @@ func TestSignatureHelp(t *testing.T) {
 		{"rest", "fn main() { print(1, 2, 3, ¦); }\n", "print(x: T, …): …"},
 		{"throws", "fn f(a: int) -> (int, int) throws string { return a, a; }\nfn main() { f(¦); }\n", "fn f(a: int) -> (int, int) throws string: a: int"},
 		{"in a try", "fn f(a: int) { }\nfn main() {\n    try {\n        f(¦", "fn f(a: int): a: int"},
-		{"in a head in a try", "fn f(a: int) yields int { yield a; }\nfn main() {\n    try {\n        for k in f(¦\n", "fn f(a: int) -> gen int: a: int"},
+		{"in a head in a try", "fn f(a: int) yields int { yield a; }\nfn main() {\n    try {\n        for k in f(¦\n", "fn f(a: int) yields int: a: int"},
 		{"in a block in a try", "fn main() { try { if true { print(1, ¦", "print(x: T, …): …"},
+		{"beyond the last", "fn f(a: int, b: int) { }\nfn main() { f(1, 2, ¦); }\n", "fn f(a: int, b: int): "},
 		{"none", "fn main() { ¦print(1); }\n", ""},
 		{"after", "fn main() { print(1)¦; }\n", ""},
 	} {
@@ -320,14 +346,29 @@ func TestSignatureHelp(t *testing.T) {
 			if h != nil {
 				s := h.Signatures[0]
 				got = s.Label + ": "
-				if h.ActiveParameter < len(s.Parameters) {
-					got += s.Parameters[h.ActiveParameter].Label
+				if *h.ActiveParameter < len(s.Parameters) {
+					got += s.Parameters[*h.ActiveParameter].Label
 				}
 			}
 			if got != test.want {
 				t.Errorf("%q, want %q", got, test.want)
 			}
 		})
+	}
+}
+
+// TestNoActiveParameter expects null beyond the last parameter for a client that knows what it means.
+func TestNoActiveParameter(t *testing.T) {
+	c := connect(t)
+	c.call("initialize", map[string]any{"capabilities": map[string]any{"textDocument": map[string]any{"signatureHelp": map[string]any{"signatureInformation": map[string]any{"noActiveParameterSupport": true}}}}}, nil)
+	c.notify("initialized", map[string]any{})
+	for i, p := range c.open(uri, "fn f(a: int, b: int) { }\nfn main() { f(1, ¦2, ¦); }\n") {
+		var h map[string]any
+		c.call("textDocument/signatureHelp", at(uri, p), &h)
+		active, there := h["activeParameter"]
+		if want := []any{1.0, nil}[i]; !there || active != want || len(h["signatures"].([]any)[0].(map[string]any)["parameters"].([]any)) != 2 {
+			t.Errorf("%v, want %v", h, want)
+		}
 	}
 }
 
@@ -400,6 +441,17 @@ fn main() {
         case 1: print(1);
     }
     { print(3); }
+    while true { switch 2 {
+    case 1:
+        print(1);
+        print(2);
+
+    default:
+        print([
+            1,
+        ]);
+    }
+    }
 }
 struct P {
     x: int,
@@ -413,7 +465,7 @@ struct P {
 		got = append(got, fmt.Sprintf("%d-%d%s", f.StartLine, f.EndLine, f.Kind))
 	}
 	slices.Sort(got)
-	if want := "0-1comment 10-11 15-16 2-13 3-4 5-6 8-9comment"; strings.Join(got, " ") != want {
+	if want := "0-1comment 10-11 14-23 15-17 19-22 2-24 20-21 26-27 3-4 5-6 8-9comment"; strings.Join(got, " ") != want {
 		t.Errorf("%s, want %s", strings.Join(got, " "), want)
 	}
 }
@@ -427,6 +479,7 @@ func TestFormatting(t *testing.T) {
 		{"a syntax error", "fn main(  ) { print(; }\n", "fn main(  ) { print(; }\n"},
 		{"a wrong type", "fn main(  ) { print(x); }\n", "fn main() { print(x); }\n"},
 		{"no newline at the end", "fn main() {}", "fn main() {}\n"},
+		{"carriage returns", "fn main() {\r\n  print(1);\r\n}\r\n", "fn main() {\r\n    print(1);\r\n}\r\n"},
 	} {
 		c := begin(t)
 		c.open(uri, test.text)
@@ -475,6 +528,13 @@ func TestCodeActions(t *testing.T) {
 	}
 	if titles, _ := ask(fixed, 2, "refactor"); len(titles) != 0 {
 		t.Errorf("refactor: %q", titles)
+	}
+	const unused = "fn main() {\n    var total = 1;\n}\n"
+	c.change(uri, contentChange{nil, unused})
+	titles, results = ask(unused, 1)
+	if want := []string{"quickfix: remove it", "quickfix: begin its name with `_`: `_total`"}; !slices.Equal(titles, want) ||
+		results[0] != "fn main() {\n}\n" || results[1] != strings.Replace(unused, "total", "_total", 1) {
+		t.Errorf("%q %q", titles, results)
 	}
 }
 

@@ -18,6 +18,9 @@ func (a *analysis) hover(p positionParams) *Hover {
 		return nil
 	}
 	text := "```imp\n" + a.declaration(o.symbol) + "\n```"
+	if b, ok := o.symbol.object.(*check.Builtin); ok {
+		text += "\n\n" + strings.ToUpper(builtinMeanings.Of(b.Name)[:1]) + builtinMeanings.Of(b.Name)[1:] + "."
+	}
 	if cps := a.inCPS(o); len(cps) > 0 {
 		text += "\n\nIn CPS: " + strings.Join(cps, "\n\n")
 	}
@@ -90,6 +93,9 @@ func signature(f *check.Func) (string, []string) {
 		params = append(params, ref+p.Name+": "+p.Type.String())
 	}
 	// What follows the parameters is in the text of the type.
+	if f.Yields != nil {
+		return "fn " + f.Name + "(" + strings.Join(params, ", ") + ") yields" + strings.TrimPrefix(f.Type.Results[0].String(), "gen"), params
+	}
 	tail := strings.TrimPrefix(f.Type.String(), (&check.FuncType{Params: f.Type.Params}).String())
 	return "fn " + f.Name + "(" + strings.Join(params, ", ") + ")" + tail, params
 }
@@ -102,9 +108,9 @@ func (a *analysis) inCPS(o *occurrence) []string {
 		return a.variableInCPS(o, object)
 	case *check.Func:
 		if f := a.becomes(object); f != nil {
-			heads := code(slices.Sorted(slices.Values(f.heads[a.file.Position(object.Decl.Start)])))
-			if object.Yields != nil && len(heads) > 1 { // fn f( is before fn f.1(
-				heads = []string{heads[0] + ", which makes the generator", "The body, from its beginning or from after a `yield`: " + strings.Join(heads[1:], ", ")}
+			heads := code(f.heads[a.file.Position(object.Decl.Start)])
+			if object.Yields != nil && len(heads) > 2 {
+				return []string{heads[0] + ", which makes the generator", heads[1] + ", which executes the body up to the next `yield`", "Pieces of the body:", "- " + strings.Join(heads[2:], "\n- ")}
 			}
 			return heads
 		}
@@ -125,9 +131,20 @@ func (a *analysis) inCPS(o *occurrence) []string {
 func code(list []string) []string {
 	var out []string
 	for _, s := range list {
-		out = append(out, "`"+s+"`")
+		out = append(out, inCode(s))
 	}
 	return out
+}
+
+// inCode returns a text as code in Markdown. Names in CPS may be between backquotes.
+func inCode(s string) string {
+	switch {
+	case !strings.Contains(s, "`"):
+		return "`" + s + "`"
+	case strings.HasPrefix(s, "`") || strings.HasSuffix(s, "`"): // Markdown drops the spaces
+		return "`` " + s + " ``"
+	}
+	return "``" + s + "``"
 }
 
 // variableInCPS is inCPS for a variable.
@@ -148,8 +165,14 @@ func (a *analysis) variableInCPS(o *occurrence, v *check.Var) []string {
 	if f == nil {
 		return nil
 	}
-	var here, all, params []string
+	var reads, writes, all, params []string
 	found := false
+	add := func(list []string, text string) []string {
+		if slices.Contains(list, text) {
+			return list
+		}
+		return append(list, text)
+	}
 	variables := map[variableKey]bool{}
 	for _, other := range a.index.of(o.symbol) {
 		for _, x := range f.values[a.file.Position(other.Start)] {
@@ -157,20 +180,32 @@ func (a *analysis) variableInCPS(o *occurrence, v *check.Var) []string {
 				continue
 			}
 			found = true
-			if other.Span == o.Span && !slices.Contains(here, x.text) {
-				here = append(here, x.text)
+			switch {
+			case other.Span != o.Span:
+			case x.write:
+				writes = add(writes, x.text)
+			default:
+				reads = add(reads, x.text)
 			}
-			if !slices.Contains(all, x.text) {
-				all = append(all, x.text)
-			}
+			all = add(all, x.text)
 			if !variables[x.variable] {
 				variables[x.variable] = true
 				params = append(params, f.params[x.variable]...)
 			}
 		}
 	}
-	if len(here) == 0 { // a declaration that is no write, such as that of the variable of a loop
-		here = all[:min(len(all), 3)]
+	if len(reads)+len(writes) == 0 { // a declaration that is no write
+		writes = all[:min(len(all), 3)]
+	}
+	// A variable that is read and written there is read first. Of several values, each comes from another path.
+	var here []string
+	for _, list := range [][]string{reads, writes} {
+		if known := slices.DeleteFunc(slices.Clone(list), func(s string) bool { return s == unreachable }); len(known) > 0 {
+			list = known
+		}
+		if len(list) > 0 {
+			here = add(here, strings.Join(list, ", or "))
+		}
 	}
 	text := []string{strings.Join(here, "; then ")}
 	switch {

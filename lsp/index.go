@@ -66,7 +66,8 @@ type index struct {
 	symbols     []*symbol    // in the order of their declarations, builtins first
 	occurrences []occurrence // in the order of the text, declarations among them
 	calls       []callSite   // in the order in which they begin
-	braces      []diag.Span  // what is in braces, with them
+	braces      []diag.Span  // what is in braces, and the elements of arrays in their brackets, with them
+	cases       []diag.Span  // of switches
 	bodies      []diag.Span  // of functions
 	unknown     []ast.Node   // names that denote nothing: *ast.NameExpr, *ast.FieldExpr, *ast.NamedType, and *ast.Ident of labels
 	info        *check.Info
@@ -444,6 +445,7 @@ func (x *indexer) stmt(s ast.Stmt) {
 		x.braces = append(x.braces, diag.Span{Start: s.Subject.Pos().End, End: s.End})
 		for _, c := range s.Cases {
 			x.exprs(c.Values)
+			x.cases = append(x.cases, c.Pos())
 			x.within(c.Pos(), func() { x.stmts(c.Body) })
 		}
 	case *ast.BreakStmt:
@@ -544,6 +546,7 @@ func (x *indexer) expr(e ast.Expr) {
 		}
 		x.resolve(e, e.Name.Pos(), s, false)
 	case *ast.ArrayLit:
+		x.braces = append(x.braces, e.Pos())
 		x.exprs(e.Elems)
 	case *ast.FuncLit:
 		x.fn(e.Func)

@@ -56,19 +56,31 @@ func (a *analysis) detail(s *symbol) string {
 	return strings.TrimLeft(strings.TrimPrefix(text[i:], s.name), ": =")
 }
 
-// foldingRanges returns what is in braces, and comments of several lines.
+// foldingRanges returns what is in braces, arrays, cases, and comments of several lines. Of the ranges that
+// begin on a line, it returns the longest one: an editor has one place on each line to fold them.
 func (a *analysis) foldingRanges() []FoldingRange {
 	list := []FoldingRange{}
 	if a.index == nil {
 		return list
 	}
+	begun := map[int]int{} // by line: the index of the range that begins there
 	add := func(first, last int, kind string) {
-		if last > first {
-			list = append(list, FoldingRange{uint32(first), uint32(last), kind})
+		if last <= first {
+			return
+		}
+		r := FoldingRange{uint32(first), uint32(last), kind}
+		if i, known := begun[first]; !known {
+			begun[first] = len(list)
+			list = append(list, r)
+		} else if list[i].EndLine < r.EndLine {
+			list[i] = r
 		}
 	}
 	for _, b := range a.index.braces {
 		add(a.lineOf(b.Start), a.lineOf(b.End-1)-1, "") // the line of the } stays
+	}
+	for _, c := range a.index.cases {
+		add(a.lineOf(c.Start), a.lineOf(c.End-1), "")
 	}
 	// Comments that have their lines for themselves, and follow each other, are one.
 	first, last, previous := 0, -1, -1

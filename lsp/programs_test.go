@@ -5,13 +5,13 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"os"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
 
 	"cpsc/check"
 	"cpsc/compile"
-	"cpsc/cps"
 	"cpsc/diag"
 	"cpsc/internal/families"
 	"cpsc/internal/fuzzing"
@@ -254,6 +254,10 @@ func TestBuiltins(t *testing.T) {
 		if !isMath && name != "len" && !strings.Contains(string(text), "`"+s+"`") {
 			t.Errorf("docs/language.md does not have `%s`", s)
 		}
+		meaning := builtinMeanings.Of(name)
+		if links := regexp.MustCompile(`\[([^\]]*)\]\(#[^)]*\)`); meaning == "" || !strings.Contains(links.ReplaceAllString(string(text), "$1"), meaning) {
+			t.Errorf("docs/language.md does not say of %s: %q", name, meaning)
+		}
 	}
 }
 
@@ -344,8 +348,8 @@ func TestHoverIsThatOfTheProgram(t *testing.T) {
 		if a.failed {
 			continue
 		}
-		all := &facts{values: map[diag.Position][]value{}, heads: map[diag.Position][]string{}, params: map[variableKey][]string{}}
-		if _, err := whole.program.Convert(compile.Options{Build: cps.Options{Trace: all.add}}); err != nil {
+		all, err := newFacts(whole.program, func(*check.Func) bool { return true }, compile.Options{})
+		if err != nil {
 			t.Fatal(p.Name, err)
 		}
 		whole.facts = map[*check.Func]*facts{}

@@ -45,6 +45,13 @@ type initializeParams struct {
 		General struct {
 			PositionEncodings []encoding `json:"positionEncodings"`
 		} `json:"general"`
+		TextDocument struct {
+			SignatureHelp struct {
+				SignatureInformation struct {
+					NoActiveParameterSupport bool `json:"noActiveParameterSupport"`
+				} `json:"signatureInformation"`
+			} `json:"signatureHelp"`
+		} `json:"textDocument"`
 	} `json:"capabilities"`
 }
 
@@ -226,7 +233,7 @@ type CompletionItem struct {
 type SignatureHelp struct {
 	Signatures      []signatureInformation `json:"signatures"`
 	ActiveSignature int                    `json:"activeSignature"`
-	ActiveParameter int                    `json:"activeParameter"`
+	ActiveParameter *int                   `json:"activeParameter"` // nil: none, since version 3.18
 }
 
 type signatureInformation struct {

@@ -35,6 +35,8 @@ type Options struct {
 	Delay time.Duration
 
 	Log io.Writer // messages for whoever runs the server; nil: none
+
+	noActiveParameter bool // the client knows that no parameter may be active in the help about a call
 }
 
 func (o *Options) logf(format string, args ...any) {
@@ -275,6 +277,7 @@ func (s *server) initialize(p initializeParams) initializeResult {
 	if slices.Contains(p.Capabilities.General.PositionEncodings, utf8Encoding) {
 		s.encoding = utf8Encoding
 	}
+	s.opts.noActiveParameter = p.Capabilities.TextDocument.SignatureHelp.SignatureInformation.NoActiveParameterSupport
 	s.setState(running)
 	return initializeResult{
 		Capabilities: serverCapabilities{

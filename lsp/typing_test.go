@@ -50,6 +50,9 @@ fn main() {
 		{"map(s, fn(p: P) -> P { return P(1, p.|", "P(x: int, y: int)", 1},
 		{"map(s, fn(p: P) -> P { return P(1 |", "P(x: int, y: int)", 0},
 		{"f((1 + |", "fn f(a: int, b: int)", 0},
+		{"f((1,|", "fn f(a: int, b: int)", 0},
+		{"f(1, (2, |", "fn f(a: int, b: int)", 1},
+		{"f(1, ((2,|", "fn f(a: int, b: int)", 1},
 	} {
 		for _, after := range []string{"\n}\n", "\n    print(1);\n}\n", "\n"} {
 			x, at := atCursor(t, head+test.line+after)
@@ -58,8 +61,8 @@ fn main() {
 				t.Errorf("%q, %q: no signature", test.line, after)
 				continue
 			}
-			if got := help.Signatures[0].Label; !strings.HasPrefix(got, test.label) || help.ActiveParameter != test.active {
-				t.Errorf("%q, %q: %s, parameter %d", test.line, after, got, help.ActiveParameter)
+			if got := help.Signatures[0].Label; !strings.HasPrefix(got, test.label) || *help.ActiveParameter != test.active {
+				t.Errorf("%q, %q: %s, parameter %d", test.line, after, got, *help.ActiveParameter)
 			}
 		}
 	}

@@ -1,0 +1,180 @@
+package lsp
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"cpsc/check"
+	"cpsc/compile"
+	"cpsc/internal/programs"
+	"cpsc/parser"
+)
+
+// A printed is the CPS of a program as cpsc FILE prints it.
+type printed struct {
+	functions map[string]string // by name, with their heads
+}
+
+func printedCPS(t *testing.T, p *programs.Program) *printed {
+	q, err := compile.Compile(p.Name, p.Text, compile.Options{})
+	if err != nil {
+		t.Fatal(p.Name, err)
+	}
+	out := &printed{map[string]string{}}
+	name := ""
+	for line := range strings.Lines(q.CPS.String()) {
+		if head, ok := strings.CutPrefix(strings.TrimPrefix(line, "extern "), "fn "); ok {
+			name, _, _ = strings.Cut(head, "(")
+		}
+		if name != "" {
+			out.functions[name] += line
+		}
+	}
+	return out
+}
+
+// hasLine reports whether a function has a line.
+func hasLine(text, line string) bool {
+	return slices.ContainsFunc(strings.Split(text, "\n"), func(s string) bool { return strings.TrimSpace(s) == line })
+}
+
+// hasParameter reports whether a continuation or function in a text has a parameter.
+func hasParameter(text, of, name string) bool {
+	for line := range strings.Lines(text) {
+		line = strings.TrimSpace(line)
+		for _, head := range []string{"where " + of + "(", "fn " + of + "("} {
+			if params, ok := strings.CutPrefix(line, head); ok && slices.ContainsFunc(strings.Split(params, ", "), func(s string) bool { return strings.HasPrefix(s, name+": ") }) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// hasConstant reports whether a constant is a word of a text.
+func hasConstant(text, constant string) bool {
+	for i := 0; ; {
+		n := strings.Index(text[i:], constant)
+		if n < 0 {
+			return false
+		}
+		before, after := text[i+n-1], text[i+n+len(constant)]
+		if !strings.ContainsRune("abcdefghijklmnopqrstuvwxyz0123456789_.", rune(before)) && !strings.ContainsRune("0123456789_", rune(after)) &&
+			(after != '.' || strings.HasPrefix(constant, "nil:")) {
+			return true
+		}
+		i += n + 1
+	}
+}
+
+// Code in Markdown, between one or two backquotes.
+const inQuotes = "(?:`` ?(.*?) ?``|`([^`]*)`)"
+
+var (
+	letClaim   = regexp.MustCompile("(?:``(let .*?) ?``|`(let [^`]*)`)(?: in " + inQuotes + ")?")
+	constClaim = regexp.MustCompile("(?:the constant " + inQuotes + "|" + inQuotes + ", a constant that the CPS)")
+	paramClaim = regexp.MustCompile(inQuotes + ",? (?:a parameter )?of (?:" + inQuotes + "|(the function))(?: in " + inQuotes + ")?")
+	headClaim  = regexp.MustCompile("(?:``((?:extern )?fn .*?) ?``|`((?:extern )?fn [^`]*)`)")
+)
+
+// submatches returns the matches of a regular expression with two groups for each code: one of them is empty.
+func submatches(r *regexp.Regexp, text string) [][]string {
+	var list [][]string
+	for _, m := range r.FindAllStringSubmatch(text, -1) {
+		list = append(list, m[1:])
+	}
+	return list
+}
+
+// TestClaimsOfHover expects that what hover says of every name of the programs is in the CPS that cpsc FILE prints: each
+// operation, constant, parameter, continuation and function.
+func TestClaimsOfHover(t *testing.T) {
+	claims := map[string]int{}
+	for _, p := range programs.All(t) {
+		a := snapshotOf(p.Text, &buffer{}).analyse()
+		if a.failed {
+			continue
+		}
+		cps := printedCPS(t, p)
+		for _, token := range parser.Tokens(p.Text) {
+			o := a.index.at(token.Start)
+			if o == nil || o.Start != token.Start {
+				continue
+			}
+			h := a.hover(positionParams{Position: a.position(token.Start)})
+			_, text, ok := strings.Cut(h.Contents.Value, "In CPS: ")
+			if !ok {
+				continue
+			}
+			// The functions in the outermost one of the variable.
+			names := map[string]bool{}
+			if v, isVar := o.symbol.object.(*check.Var); isVar && v.Func != nil {
+				for _, heads := range a.becomes(v.Func).heads {
+					for _, head := range heads {
+						name, _, _ := strings.Cut(head, "(")
+						names[strings.TrimPrefix(name, "fn ")] = true
+					}
+				}
+			}
+			within := func(in string) string {
+				var b strings.Builder
+				for name, text := range cps.functions {
+					if name == in || in == "" && names[name] {
+						b.WriteString(text)
+					}
+				}
+				return b.String()
+			}
+			wrong := func(kind string, found bool) {
+				if claims[kind]++; !found {
+					t.Errorf("%s:%v: %s: %s", p.Name, a.file.Position(token.Start), kind, h.Contents.Value)
+				}
+			}
+			for _, m := range submatches(letClaim, text) {
+				wrong("operation", hasLine(within(m[2]+m[3]), m[0]+m[1]))
+			}
+			for _, m := range submatches(constClaim, text) {
+				if o.symbol.kind != constant {
+					wrong("constant", m[0]+m[1] == "" || hasConstant(within(""), m[0]+m[1]))
+				}
+			}
+			for _, m := range submatches(paramClaim, text) {
+				name, of, in := m[0]+m[1], m[2]+m[3], m[5]+m[6]
+				switch {
+				case m[4] != "":
+					found := false
+					for f := range names {
+						found = found || hasParameter(cps.functions[f], f, name)
+					}
+					wrong("parameter", found)
+				case cps.functions[of] != "" && hasParameter(cps.functions[of], of, name):
+					wrong("parameter", true)
+				default:
+					wrong("parameter", hasParameter(within(in), of, name))
+				}
+			}
+			for _, m := range submatches(headClaim, text) {
+				head := m[0] + m[1]
+				name, _, _ := strings.Cut(strings.TrimPrefix(strings.TrimPrefix(head, "extern "), "fn "), "(")
+				first, _, _ := strings.Cut(cps.functions[name], "\n")
+				wrong("function", strings.TrimSuffix(first, " =") == head || strings.HasPrefix(first, head+" = "))
+			}
+			if _, pieces, ok := strings.Cut(text, "Pieces of the body:\n\n- `"); ok { // all of them
+				body, _, _ := strings.Cut(strings.TrimPrefix(strings.TrimPrefix(pieces, "`"), "fn "), "(")
+				for name := range cps.functions {
+					if strings.HasPrefix(name, body+".") {
+						wrong("piece", strings.Contains(pieces, "fn "+name+"("))
+					}
+				}
+			}
+		}
+	}
+	t.Log(claims)
+	for _, kind := range []string{"operation", "constant", "parameter", "function", "piece"} {
+		if claims[kind] < 500 {
+			t.Errorf("%d claims about a %s", claims[kind], kind)
+		}
+	}
+}
