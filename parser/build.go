@@ -501,6 +501,11 @@ func (b *builder) notAStatement(list []ast.Expr, n antlr.Tree, at diag.Span) {
 		d.Help("write with `print(…)`, or without a newline with `write(…)`")
 	case isConditional(list[0]) && !result:
 		d.Help("to execute one of two calls, use `if` and `else`")
+	case isUpdate(n) && name != nil:
+		d.Fix("the update of a `for` is an assignment: write `{}`", diag.Edit{Span: at, Text: name.Name + " += 1"})
+	case isUpdate(n) && len(list) == 1 && first != nil && (first.Op == ast.Add || first.Op == ast.Sub) && isName(first.X):
+		op := diag.Edit{Span: first.OpPos, Text: first.Op.String() + "="}
+		d.Fix("the update of a `for` is an assignment: write `{}`", op)
 	case result && len(list) == 1:
 		edits := []diag.Edit{{Span: diag.Span{Start: at.Start, End: at.Start}, Text: "return "}}
 		if !semicolon {
@@ -548,6 +553,23 @@ func (b *builder) notAStatement(list []ast.Expr, n antlr.Tree, at diag.Span) {
 	default:
 		d.Help("assign its value to a variable, or pass it to a function")
 	}
+}
+
+// isUpdate reports whether a node is the update of a for.
+func isUpdate(n antlr.Tree) bool {
+	loop, ok := n.GetParent().(*imp.ForStmtContext)
+	if !ok {
+		return false
+	}
+	kids := children(loop)
+	k := slices.Index(kids, n)
+	return k > 0 && kindOf(kids[k-1]) == imp.ImpParserSEMI
+}
+
+// isName reports whether an expression is a name.
+func isName(e ast.Expr) bool {
+	_, ok := e.(*ast.NameExpr)
+	return ok
 }
 
 // leftmost returns the name with which a chain of binary operators begins, or "".
