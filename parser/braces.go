@@ -21,7 +21,7 @@ type braceError struct {
 	at         int       // the token before which tokens are missing, or the first one that is too many
 	kinds      []int32   // of those that are missing
 	excess     int       // how many are too many
-	quiet      bool      // an error at the next token follows from this one
+	quiet      []int     // tokens at which an error follows from this one
 	line       diag.Span // if another error is on this line, there is none for the brace
 	diagnostic *diag.Diagnostic
 }
@@ -65,8 +65,8 @@ func repaired(tokens []token, errs []braceError) []token {
 		list = append(list, tokens[from:e.at]...)
 		from = e.at
 		from += e.excess
-		if e.quiet {
-			tokens[from].flags |= afterError
+		for _, i := range e.quiet {
+			tokens[i].flags |= afterError
 		}
 		at := tokens[max(e.at-1, 0)].end
 		flags := tokens[e.at].flags & firstOnLine
@@ -274,6 +274,7 @@ func (l *layout) dedent(i int) {
 	case t.kind == imp.ImpParserRPAREN, t.kind == imp.ImpParserRBRACK, t.kind == imp.ImpParserCOMMA, t.kind == imp.ImpParserSEMI, t.kind == antlr.TokenEOF:
 		return
 	}
+	begins := l.begins(i)
 	for {
 		n := l.innermost()
 		if n < 0 {
@@ -286,7 +287,7 @@ func (l *layout) dedent(i int) {
 			ends = l.indent < b.head.indent
 		case b.head.word == "struct" && isStatementKeyword(t.kind): // no field begins so
 			ends = true
-		case n < len(l.open)-1: // the line continues a call
+		case n < len(l.open)-1 && !begins: // the line continues a call
 			return
 		case b.head.word == "switch" && (t.kind == imp.ImpParserCASE || t.kind == imp.ImpParserDEFAULT):
 			return
@@ -302,6 +303,26 @@ func (l *layout) dedent(i int) {
 			at -= 2
 		}
 		l.closeBefore(at, n)
+	}
+}
+
+// begins reports whether a statement or a clause seems to begin at the token i, the first one on its line, whatever is open
+// there.
+func (l *layout) begins(i int) bool {
+	switch kind := l.at(i).kind; kind {
+	case imp.ImpParserFN:
+		return l.at(i+1).kind == imp.ImpParserIDENT
+	case imp.ImpParserELSE, imp.ImpParserCASE, imp.ImpParserDEFAULT, imp.ImpParserLBRACE:
+		return true
+	case imp.ImpParserIDENT:
+		for ; i < l.end; i++ { // the line ends with a semicolon, or with a brace before a block
+			if l.at(i+1).flags&firstOnLine != 0 {
+				return l.at(i).kind == imp.ImpParserSEMI || l.at(i).kind == imp.ImpParserLBRACE
+			}
+		}
+		return false
+	default:
+		return isStatementKeyword(kind)
 	}
 }
 
@@ -364,12 +385,12 @@ func (l *layout) clause(i int) {
 		words = []string{"switch"}
 		last = ""
 	case imp.ImpParserWHILE:
-		if words = []string{"do"}; l.headEnd(i) != imp.ImpParserSEMI {
+		if words = []string{"do"}; l.at(l.headEnd(i)).kind != imp.ImpParserSEMI {
 			return
 		}
 	case imp.ImpParserIDENT:
 		switch word := l.text(i); {
-		case word == "catch" && next == imp.ImpParserIDENT && l.headEnd(i) == imp.ImpParserLBRACE:
+		case word == "catch" && next == imp.ImpParserIDENT && l.at(l.headEnd(i)).kind == imp.ImpParserLBRACE:
 			words = []string{"try"}
 		case word == "finally" && next == imp.ImpParserLBRACE:
 			words = []string{"try", "catch"}
@@ -400,15 +421,15 @@ func (l *layout) clause(i int) {
 	}
 }
 
-// headEnd returns the kind of the first semicolon or brace from the token i on.
-func (l *layout) headEnd(i int) int32 {
+// headEnd returns the first semicolon or brace from the token i on, or the end of the declaration.
+func (l *layout) headEnd(i int) int {
 	for ; i < l.end; i++ {
-		switch kind := l.at(i).kind; kind {
+		switch l.at(i).kind {
 		case imp.ImpParserSEMI, imp.ImpParserLBRACE, imp.ImpParserRBRACE:
-			return kind
+			return i
 		}
 	}
-	return antlr.TokenEOF
+	return l.end
 }
 
 // closeBefore closes the brace n before the token i, and with it the brackets of the statement that it is in, if
@@ -419,7 +440,15 @@ func (l *layout) closeBefore(i, n int) {
 	text := "}"
 	next := l.at(i).kind
 	l.pop(n)
-	e.quiet = b.head.word == "do" && next != imp.ImpParserWHILE || b.head.word == "try" && l.text(i) != "catch" && l.text(i) != "finally"
+	switch around := len(l.errs) - 1; {
+	case around >= 0 && l.errs[around].at == i && len(l.errs[around].quiet) > 0:
+	case b.head.word == "do" && next == imp.ImpParserWHILE:
+		if end := l.headEnd(i); l.at(end).kind != imp.ImpParserSEMI { // it is that of a loop
+			e.quiet = []int{i, end}
+		}
+	case b.head.word == "do", b.head.word == "try" && l.text(i) != "catch" && l.text(i) != "finally":
+		e.quiet = []int{i}
+	}
 	if b.value && next != imp.ImpParserRPAREN && next != imp.ImpParserRBRACK && next != imp.ImpParserCOMMA && next != imp.ImpParserSEMI {
 		for k := len(l.open) - 1; k >= 0 && l.open[k].kind != imp.ImpParserLBRACE; k-- {
 			kind, closer := int32(imp.ImpParserRPAREN), ")"
@@ -434,7 +463,7 @@ func (l *layout) closeBefore(i, n int) {
 	}
 	if n := len(l.errs) - 1; n >= 0 && l.errs[n].at == i {
 		l.errs[n].addClosed(l.notClosed(b, i, text), e.kinds)
-		l.errs[n].quiet = l.errs[n].quiet || e.quiet
+		l.errs[n].quiet = append(l.errs[n].quiet, e.quiet...)
 		return
 	}
 	e.diagnostic = l.notClosed(b, i, text)
@@ -501,6 +530,10 @@ func (l *layout) findExcess(n int) {
 		t := l.at(i)
 		if t.kind == imp.ImpParserRBRACE && k >= 0 && t.flags&firstOnLine == 0 && l.at(i-1).kind == imp.ImpParserRBRACE &&
 			l.closed.kind != 0 && l.lineOf(l.open[k].index) != l.lineOf(i) {
+			if l.lacksBrace(i) {
+				l.errs = nil
+				return
+			}
 			l.errs = append(l.errs, braceError{at: i, excess: 1, line: t.span(), diagnostic: l.tooMany(i, l.open[k])})
 			continue
 		}
@@ -514,6 +547,36 @@ func (l *layout) findExcess(n int) {
 	if len(l.errs) != n {
 		l.errs = nil
 	}
+}
+
+// lacksBrace reports whether there are more heads of blocks than opening braces on the line of the token i: one of these is missing,
+// rather than a closing one too many.
+func (l *layout) lacksBrace(i int) bool {
+	for l.at(i).flags&firstOnLine == 0 && i > l.from {
+		i--
+	}
+	heads := 0
+	for from := i; i < l.end && (i == from || l.at(i).flags&firstOnLine == 0); i++ {
+		switch before, after := l.at(i-1).kind, l.at(i+1).kind; l.at(i).kind {
+		case imp.ImpParserLBRACE:
+			heads--
+		case imp.ImpParserIF, imp.ImpParserFOR, imp.ImpParserDO, imp.ImpParserTRY, imp.ImpParserSWITCH, imp.ImpParserFN:
+			heads++
+		case imp.ImpParserELSE:
+			if after != imp.ImpParserIF {
+				heads++
+			}
+		case imp.ImpParserWHILE:
+			if before != imp.ImpParserRBRACE {
+				heads++
+			}
+		case imp.ImpParserIDENT:
+			if word := l.text(i); before == imp.ImpParserRBRACE && (word == "catch" || word == "finally") {
+				heads++
+			}
+		}
+	}
+	return heads > 0
 }
 
 // lineOf returns where the line of the token i begins.

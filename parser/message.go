@@ -577,9 +577,16 @@ func (r *recovery) reportAfterName(p antlr.Parser, first, i int) {
 		at := r.token(first).span()
 		r.errs.Errorf(diag.ExpressionAsStatement, at, "an expression alone is not a statement").
 			SureFix("to return the value, write `{}`", diag.Edit{Span: at, Text: "return " + name + ";"})
-	case r.kind(i) == imp.ImpParserRBRACE && r.declared().vars[name] && r.action(i) != "":
+	case r.kind(i) == imp.ImpParserRBRACE && r.partner(i) < i:
 		d := r.errs.Errorf(diag.ExpressionAsStatement, r.token(first).span(), "an expression alone is not a statement")
-		r.helpReturn(d, i, &ast.NameExpr{Name: name})
+		known := r.declared()
+		if f, ok := r.functionEndedBy(i); known.actions[name] && !known.vars[name] {
+			d.SureFix("to call the function, write `{}`", diag.Edit{Span: d.Primary.Span, Text: name + "();"})
+		} else if ok {
+			r.helpReturn(d, f, &ast.NameExpr{Name: name})
+		} else {
+			helpUnused(d, name)
+		}
 	default:
 		r.missingSemicolon(first, i)
 	}
@@ -1014,6 +1021,9 @@ func (r *recovery) misspelt(p antlr.Parser, i int) bool {
 	if r.kind(first) != imp.ImpParserIDENT || i != first+1 && r.kind(i) != imp.ImpParserLBRACE || first == i {
 		return false
 	}
+	if known := r.declared(); r.kind(i) == imp.ImpParserRBRACE && (known.actions[r.text(first)] || known.takers[r.text(first)] || known.vars[r.text(first)]) {
+		return false
+	}
 	_, found := diag.Closest(r.text(first), statementWords)
 	return found
 }
@@ -1039,7 +1049,9 @@ func (r *recovery) reportStrayStatement(i, rule int) {
 	}
 	switch t := r.token(i); t.kind {
 	case imp.ImpParserSEMI:
-		r.unexpected(i, "a statement").SureFix("remove the `;`", diag.Edit{Span: t.span()})
+		alone := r.firstOfLine(i)
+		d := r.unexpected(i, "a statement").SureFix("remove the `;`", diag.Edit{Span: t.span()})
+		d.Fixes[0].Sure = alone
 	case imp.ImpParserELSE:
 		d := r.errs.Errorf(diag.UnexpectedToken, t.span(), "this `else` follows no `if`")
 		d.Note("`else` must come directly after the block of an `if`; no loop and no `try` has one")
@@ -1060,6 +1072,12 @@ func (r *recovery) reportStrayStatement(i, rule int) {
 	default:
 		r.unexpected(i, "a statement")
 	}
+}
+
+// firstOfLine reports whether no error is reported on the line of the token i before it, from which another one may follow.
+func (r *recovery) firstOfLine(i int) bool {
+	n := len(r.errs.Items)
+	return n == 0 || r.errs.Items[n-1].Primary.Span.Start < r.token(i).start-int32(len(r.lineBefore(i)))
 }
 
 // reportStrayDeclaration reports the token i where a declaration is expected.
@@ -1088,12 +1106,13 @@ func (r *recovery) reportStrayDeclaration(i int) {
 			return
 		}
 	}
+	alone := r.firstOfLine(i)
 	d := r.errs.Errorf(diag.ExpectedDeclaration, t.span(), "expected a declaration, found %s", r.found(i))
 	switch {
 	case t.kind == imp.ImpParserRBRACE:
 		d.Under("this brace closes nothing")
 	case t.kind == imp.ImpParserSEMI:
-		d.SureFix("remove the `;`", diag.Edit{Span: t.span()})
+		d.SureFix("remove the `;`", diag.Edit{Span: t.span()}).Fixes[0].Sure = alone
 	case r.helpEarlyEnd(d, i):
 	case beginsStatement(t.kind):
 		d.Note("statements must be inside a function; the program begins with `fn main() { … }`")
@@ -1103,7 +1122,7 @@ func (r *recovery) reportStrayDeclaration(i int) {
 // isComplete reports whether the tokens from first up to end are a statement, but for its
 // semicolon, and not an expression alone.
 func (r *recovery) isComplete(first, end int) bool {
-	if isStatementKeyword(r.kind(first)) || r.kind(first) == imp.ImpParserEXTERN || r.kind(end-1) == imp.ImpParserRPAREN && r.termEnd(first) == end {
+	if isStatementKeyword(r.kind(first)) || r.kind(first) == imp.ImpParserEXTERN || r.kind(end-1) == imp.ImpParserRPAREN && r.termEnd(first) == end && r.partner(end-1) > first {
 		return true
 	}
 	for i := first; i < end; i++ {

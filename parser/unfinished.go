@@ -289,6 +289,9 @@ func (r *recovery) reportLineEnd(p antlr.Parser, e lineEnd) {
 	if r.kind(e.next) == antlr.TokenEOF && r.unclosedOnLine(r.declaration(p), e.next) {
 		return
 	}
+	if r.reportForHead(e) {
+		return
+	}
 	w := r.wanted(e.first, e.next, r.place(p).topLevel)
 	if r.kind(last) == imp.ImpParserRETURN && !r.returnsValues(p) || w.kinds[imp.ImpParserSEMI] && !w.kinds[imp.ImpParserINT] && !(r.kind(e.first) == imp.ImpParserVAR && last == e.first+1) {
 		r.missingSemicolon(e.first, e.next)
