@@ -117,9 +117,11 @@ func (c *checker) helpLiteral(d *diag.Diagnostic, x, y ast.Expr) bool {
 	d.Helps, d.Fixes = nil, nil
 	d.Label(value.Pos(), "`%s` is of type `%s` because of this", v.Name, v.Type)
 	switch text := c.text(value.Pos()); {
+	case len(lits) > 1 && v.Type == Int:
+		d.Fix("to make it a `float`, write each number as one", asFloats(lits)...)
 	case len(lits) > 1:
 		d.Fix("to make it an array of floats, write each number as a `float`", asFloats(lits)...)
-	case v.Type == Int && value.Pos().End == lits[0].Pos().End:
+	case value.Pos().End == lits[0].Pos().End:
 		d.Fix("to make it a `float`, begin with `{}`", diag.Edit{Span: value.Pos(), Text: text + ".0"})
 	default:
 		d.Fix("to change that, write `{}`", diag.Edit{Span: lits[0].Pos(), Text: c.text(lits[0].Pos()) + ".0"})

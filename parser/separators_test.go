@@ -1,6 +1,10 @@
 package parser
 
-import "testing"
+import (
+	"testing"
+
+	"cpsc/diag"
+)
 
 // TestMissingSeparators expects the error at the place of what is missing, and no other.
 func TestMissingSeparators(t *testing.T) {
@@ -39,5 +43,21 @@ func TestMissingSeparators(t *testing.T) {
 		{"fn f() {\n    if c >= 'a && c <= 'z' { g(); }\n}\n", "E0107 2:13 this character literal is not closed\nhelp close it with `'` on the same line"},
 	} {
 		check(t, test.text, diagnostics(test.text, true), test.want)
+	}
+}
+
+// TestNameOfTwoTypes joins strings with an operator of another language. A name that is a string in one function and
+// a number in another is not known to be either, so the fix is not sure.
+func TestNameOfTwoTypes(t *testing.T) {
+	for _, test := range []struct {
+		other string // what the name is in the other function
+		sure  bool
+	}{{"\"x\"", true}, {"1", false}} {
+		text := "fn f() { var s = " + test.other + "; print(s); }\nfn g(s: string) { print(\"q\" .. s); }\n"
+		errs := diag.NewList(diag.NewFile("test.imp", text))
+		Parse(errs.File, errs)
+		if len(errs.Items) != 1 || len(errs.Items[0].Fixes) != 1 || errs.Items[0].Fixes[0].Sure != test.sure {
+			t.Errorf("%s: %v, want one error with a fix that is sure: %v", text, errs.Items, test.sure)
+		}
 	}
 }
