@@ -34,3 +34,20 @@ func TestForwardInOneRun(t *testing.T) {
 		t.Errorf("a second run changes\n%sto\n%s", before, p)
 	}
 }
+
+// TestForwardKeepsEntries expects no change of an entry that only jumps: nothing jumps to it.
+func TestForwardKeepsEntries(t *testing.T) {
+	p := read(t, `fn main(n: int, ret: cont(int)) =
+  loop(0)
+  where loop(i: int) =
+  let c = i < n
+  branch(c, body, done)
+  where body() =
+    let j = i + 1
+    loop(j)
+  where done() = ret(i)
+`)
+	if passNamed(t, "forward").Run(p) {
+		t.Errorf("the pass changes something:\n%s", p)
+	}
+}
