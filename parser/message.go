@@ -1110,7 +1110,9 @@ func (r *recovery) reportStrayDeclaration(i int) {
 	d := r.errs.Errorf(diag.ExpectedDeclaration, t.span(), "expected a declaration, found %s", r.found(i))
 	switch {
 	case t.kind == imp.ImpParserRBRACE:
-		d.Under("this brace closes nothing")
+		if d.Under("this brace closes nothing"); alone {
+			d.Fix("remove it", diag.Edit{Span: t.span()})
+		}
 	case t.kind == imp.ImpParserSEMI:
 		d.SureFix("remove the `;`", diag.Edit{Span: t.span()}).Fixes[0].Sure = alone
 	case r.helpEarlyEnd(d, i):
