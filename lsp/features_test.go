@@ -261,6 +261,7 @@ func TestCompletion(t *testing.T) {
 		{"a value", "fn f() { }\nfn main() { var x = ¦; }\n", "f main len true nil fn", "x print push exit while"},
 		{"in a loop", "fn main() { while true { ¦ } }\n", "break continue", "yield"},
 		{"in a function in a loop", "fn main() { while true { fn f() { ¦ } } }\n", "return", "break continue yield"},
+		{"in a function without a name in a loop", "fn main() { while true { var f = fn() { ¦ }; } }\n", "return", "break continue yield"},
 		{"in a generator", "fn f() yields int { ¦ }\nfn main() { }\n", "yield", "break continue"},
 		{"in a function in a generator", "fn f() yields int { fn g() { ¦ } }\nfn main() { }\n", "return", "yield"},
 		{"in a function that is a generator", "fn main() { var f = fn() yields int { ¦ }; }\n", "yield", "break"},
