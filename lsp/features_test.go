@@ -69,6 +69,8 @@ func TestHoverSaysWhatBecomesOfNames(t *testing.T) {
 			"In CPS: `i`, a parameter of `upTo.2.1`", "`g`, a parameter of `k`", "In CPS: `x`, a parameter of `yield`"}},
 		{"an operation of a generator", "fn sum(n: int) yields int {\n    var s = 0;\n    for i in 0..n { s = ¦s + i; yield ¦s; }\n}\nfn main() { for x in sum(3) { print(x); } }\n", []string{
 			"In CPS: `s`, a parameter of `sum.2.1`", "In CPS: `let s.1 = s + i` in `sum.2.1`"}},
+		{"a parameter of a generator", "fn f(n: int) yields int { yield ¦n; yield ¦n; }\nfn main() { for x in f(3) { print(x); } }\n", []string{
+			"In CPS: `n`, a parameter of `f.2`", "In CPS: `n`, a parameter of `f.2.1`"}},
 		{"names between backquotes", "fn ¦twins() yields [int] { yield [1, 2]; }\nfn main() { for x in twins() { print(x); } }\n", []string{
 			"``fn twins(ret: cont(`gen::[int]`))``"}},
 		{"the target of next", "fn g() yields int { yield 1; }\nfn main() {\n    var ¦x = 0;\n    var a = g();\n    while next(a, ref ¦x) { print(x); }\n}\n", []string{
@@ -261,6 +263,7 @@ func TestCompletion(t *testing.T) {
 		{"a value", "fn f() { }\nfn main() { var x = ¦; }\n", "f main len true nil fn", "x print push exit while"},
 		{"in a loop", "fn main() { while true { ¦ } }\n", "break continue", "yield"},
 		{"in a function in a loop", "fn main() { while true { fn f() { ¦ } } }\n", "return", "break continue yield"},
+		{"in a function without a name in a loop", "fn main() { while true { var f = fn() { ¦ }; } }\n", "return", "break continue yield"},
 		{"in a generator", "fn f() yields int { ¦ }\nfn main() { }\n", "yield", "break continue"},
 		{"in a function in a generator", "fn f() yields int { fn g() { ¦ } }\nfn main() { }\n", "return", "yield"},
 		{"in a function that is a generator", "fn main() { var f = fn() yields int { ¦ }; }\n", "yield", "break"},
