@@ -3,6 +3,7 @@ package interp_test
 import (
 	"errors"
 	"fmt"
+	"runtime"
 	"strings"
 	"testing"
 
@@ -201,6 +202,85 @@ fn main(ret: cont(), raise: cont(int)) =
 		_, err := interp.Run(p, interp.Options{Engine: e})
 		if !errors.As(err, &trap) || trap.Func != "f7" || trap.Pos.Line != 3 || trap.Pos.Col != 4 {
 			t.Errorf("engine %d: %v %#v", e, err, trap)
+		}
+	}
+}
+
+// Strings that share a buffer keep their bytes when it is continued or replaced, while only registers
+// refer to them and the collector runs, and wherever they are stored.
+func TestGrowingStrings(t *testing.T) {
+	const text = `
+extern fn collect();
+struct Pair { text: string, n: int }
+var global = "";
+fn more(h: int, s: string) -> int {
+    for i in 0..len(s) { h = (h * 31 + s[i]) % 1000003; }
+    return h;
+}
+// junk fills memory that the collector has freed with strings like those of main.
+fn junk() {
+    for i in 0..100 {
+        var t = "jjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjj";
+        for k in 0..20 { t += "jj"; t += "j" + str(k); }
+    }
+}
+fn check(what: string, s: string, h: int, n: int) {
+    if more(0, s) != h { print("wrong:", what, n, s); }
+}
+fn main() {
+    var s = "a string that is so long that what is appended to it goes to a buffer:";
+    var h = more(0, s);
+    var list: [string] = [];
+    var hashes: [int] = [];
+    var pairs: [Pair] = [];
+    for i in 0..50 {
+        var before, hash = s, h;
+        var piece = "p" + str(i);
+        s += "ab";
+        s += piece;
+        h = more(more(h, "ab"), piece);
+        var other = before + "other";
+        var part = substr(s, 1, len(s));
+        if i % 8 == 7 {
+            collect();
+            junk();
+        }
+        check("a string that was continued", before, hash, i);
+        check("a string that has grown", s, h, i);
+        check("a string that was continued twice", other, more(hash, "other"), i);
+        check("a part", "a" + part, h, i);
+        if i % 5 == 0 {
+            push(list, s);
+            push(list, s + "");
+            push(hashes, h);
+            push(pairs, Pair(s, h));
+            global = s;
+            global += "!";
+            check("a global", global, more(h, "!"), i);
+        }
+    }
+    for i in 0..len(hashes) {
+        check("an element", list[2 * i], hashes[i], i);
+        check("the same string", list[2 * i + 1], hashes[i], i);
+        check("a field", pairs[i].text, hashes[i], i);
+    }
+    print(len(s), len(list));
+}
+`
+	const want = "310 20\n" // 70 bytes, 50 times "ab" and "p", and 10 + 2*40 digits
+	for _, level := range compile.Levels {
+		p, err := compile.Compile("growing.imp", text, compile.Options{Level: level})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, e := range engines {
+			for _, count := range []bool{false, true} {
+				var out strings.Builder
+				opts := interp.Options{Engine: e, Stdout: &out, Host: host.Funcs{"collect": runtime.GC}, Count: count}
+				if _, err := interp.Run(p.CPS, opts); err != nil || out.String() != want {
+					t.Errorf("level %d, engine %d: %v, %s", level, e, err, out.String())
+				}
+			}
 		}
 	}
 }

@@ -160,6 +160,10 @@ fn main(empty: string) {
         s = i == 0 ? empty + empty : i == 1 ? empty + "a" : "" + whole + "b";
         whole = empty + s + empty;
     }
+    for i in 0..1000 {
+        whole += "piece" + str(i);
+        if i % 100 == 0 { whole = whole + s; }
+    }
     print(whole);
 }`, 1, cps.Deferred)
 	want, err := Run(p, Options{Engine: Reference, Args: []string{""}})

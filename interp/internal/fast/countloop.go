@@ -1459,30 +1459,51 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 
 				k := lenOf(*ref(r, in.b)) + lenOf(*ref(r, in.c))
 				size := int64(k) + stringSize
-				if k <= 1 || k > maxQuick || endsPage(textOf(*ref(r, in.b)), 0, lenOf(*ref(r, in.b))) || endsPage(textOf(*ref(r, in.c)), 0, lenOf(*ref(r, in.c))) {
-					goto exit
-				}
 				var a ptr
+				if k > maxQuick {
+					b := m.recent
+					if small || b == nil || b != bufferOf(*ref(r, in.b)) || b.Len() != lenOf(*ref(r, in.b)) || b.Left() < lenOf(*ref(r, in.c))+wordSize {
+						goto exit
+					}
+					if lenOf(*ref(r, in.c)) > maxQuick || endsPage(textOf(*ref(r, in.c)), 0, lenOf(*ref(r, in.c))) || !m.hasSpace() || m.heap.Left < stringSize {
+						goto exit
+					}
+					a = m.unused()
+					s := textOf(*ref(r, in.c))
+					for i := 0; i < len(s); i += wordSize {
+						setWordAt(a, i, wordAt(s, i))
+					}
+					m.recent.Append(lenOf(*ref(r, in.c)))
+					m.heap.Left -= stringSize
+					a = m.nextText()
+					setMoved(a, 0)
+					setView(a, *ref(r, in.b), lenOf(*ref(r, in.b))+lenOf(*ref(r, in.c)))
+					m.takeText(0)
+				} else {
+					if k <= 1 || endsPage(textOf(*ref(r, in.b)), 0, lenOf(*ref(r, in.b))) || endsPage(textOf(*ref(r, in.c)), 0, lenOf(*ref(r, in.c))) {
+						goto exit
+					}
 
-				if small || !m.hasSpace() || m.heap.Left < size {
-					goto exit
-				}
-				m.heap.Left -= size
-				a = m.nextText()
-				setMoved(a, 0)
-				setText(a, k)
+					if small || !m.hasSpace() || m.heap.Left < size {
+						goto exit
+					}
+					m.heap.Left -= size
+					a = m.nextText()
+					setMoved(a, 0)
+					setText(a, k)
 
-				s := textOf(*ref(r, in.b))
-				for i := 0; i < len(s); i += wordSize {
-					setWordAt(a, i, wordAt(s, i))
+					s := textOf(*ref(r, in.b))
+					for i := 0; i < len(s); i += wordSize {
+						setWordAt(a, i, wordAt(s, i))
+					}
+					a = textAfter(a, lenOf(*ref(r, in.b)))
+					s = textOf(*ref(r, in.c))
+					for i := 0; i < len(s); i += wordSize {
+						setWordAt(a, i, wordAt(s, i))
+					}
+					a = m.nextText()
+					m.takeText(lenOf(a))
 				}
-				a = textAfter(a, lenOf(*ref(r, in.b)))
-				s = textOf(*ref(r, in.c))
-				for i := 0; i < len(s); i += wordSize {
-					setWordAt(a, i, wordAt(s, i))
-				}
-				a = m.nextText()
-				m.takeText(lenOf(a))
 				m.heap.Objects++
 				*ref(r, in.a) = a
 			}

@@ -28,8 +28,9 @@
 // A short string is made in the nursery (word.go), to which only registers refer. So code that
 // copies a reference from a register to anything else, or gives a string to code that may keep
 // it, uses VM.kept, and an instruction that makes a short string calls VM.makeRoom before it
-// reads its operands. The loop itself joins and cuts short strings while the nursery has space. It
-// calls nothing, so it copies and compares eight bytes at a time.
+// reads its operands. So is a long string whose bytes are in a buffer, which the nursery keeps alive.
+// The loop itself joins and cuts short strings, and appends them to the string whose buffer was used
+// last, while the nursery has space. It calls nothing, so it copies and compares eight bytes at a time.
 //
 // # Registers
 //

@@ -3,6 +3,7 @@
 package fast
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -215,5 +216,63 @@ func TestMovedStringsAreForgotten(t *testing.T) {
 	m.kept(&p)
 	if m.emptyNursery(nil, 0); len(m.moved) > 0 || m.moved[:1][0] != nil {
 		t.Errorf("%d strings are kept: %v", len(m.moved), m.moved[:1])
+	}
+}
+
+// Strings in buffers move as short ones do, and then the nursery does not keep the buffers.
+func TestBuffersAreForgotten(t *testing.T) {
+	m := &VM{heap: rts.NewHeap(0)}
+	m.emptyNursery(nil, 0)
+	long := strings.Repeat("x", rts.MinBuffered)
+	var registers []ptr
+	for range 3 {
+		s, err := m.heap.Concat(&rts.String{Text: long}, &rts.String{Text: "y"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		registers = append(registers, m.newView(&s))
+	}
+	again := slices.Clone(registers)
+	short := m.newString("a ", "string")
+	registers = append(registers, short, nil)
+	if len(m.buffers) != 3 {
+		t.Errorf("%d buffers are kept", len(m.buffers))
+	}
+	m.keepNoBuffers(registers)
+	for i, p := range registers[:3] {
+		if m.isYoung(p) || textOf(p) != long+"y" || m.canonical(again[i]) != p {
+			t.Errorf("string %d did not move: %q", i, textOf(p))
+		}
+	}
+	if len(m.buffers) > 0 || m.buffers[:1][0] != nil || m.recent != nil {
+		t.Errorf("%d buffers are kept: %v", len(m.buffers), m.buffers[:1])
+	}
+	if registers[3] != short {
+		t.Error("a short string has moved")
+	}
+}
+
+// A program that makes no strings any more does not keep their buffers for long.
+func TestBuffersAreNotKept(t *testing.T) {
+	const text = `
+fn main() {
+    var s = "";
+    for i in 0..100 { s += "piece"; }
+    var sum = len(s);
+    for i in 0..20 { var a = array(100_000, 1); sum += a[i]; }
+    print(sum);
+}
+`
+	p, err := compile.Compile("buffers.imp", text, compile.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out strings.Builder
+	m := New(p.CPS, rts.Options{Out: rts.NewOutput(&out, rts.DefaultMaxOutput), MaxDepth: rts.DefaultMaxDepth})
+	if err := m.Run(); err != nil {
+		t.Fatal(err)
+	}
+	if len(m.buffers) > 0 {
+		t.Errorf("%d buffers are kept", len(m.buffers))
 	}
 }

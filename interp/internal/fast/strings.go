@@ -47,7 +47,7 @@ func (m *VM) concat(s *state, in *instruction) error {
 	if err != nil {
 		return err
 	}
-	*ref(s.r, in.a) = refTo(t)
+	*ref(s.r, in.a) = m.newView(&t)
 	return nil
 }
 
@@ -69,7 +69,7 @@ func (m *VM) substr(s *state, in *instruction) error {
 	if err != nil {
 		return err
 	}
-	*ref(s.r, in.a) = refTo(&part)
+	*ref(s.r, in.a) = m.newView(&part)
 	return nil
 }
 

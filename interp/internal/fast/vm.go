@@ -437,6 +437,7 @@ const minPortion, ballastSize = 4 << 20, 16 << 20
 // the last one.
 func (m *VM) refill(n int64) error {
 	m.clearDead()
+	m.keepNoBuffers(m.refs)
 	if missing := -m.heap.Left; missing > m.reserve {
 		m.heap.Left += m.reserve
 		m.reserve = 0

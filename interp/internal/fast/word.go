@@ -524,6 +524,57 @@ func (m *VM) newText(b []byte) ptr {
 
 // The nursery.
 
+// newView returns a reference to a copy of a string that the program has not seen yet. It is in the
+// nursery if the bytes of the string are in a buffer, which the nursery keeps alive: programs that
+// append to a string drop most of these at once. The caller has called makeRoom.
+func (m *VM) newView(s *rts.String) ptr {
+	x := ptr(s)
+	b := bufferOf(x)
+	if b == nil {
+		return ptr(s.OnHeap())
+	}
+	if b != m.recent {
+		m.buffers, m.recent = append(m.buffers, b), b
+	}
+	p := m.nextText()
+	m.takeText(0)
+	setMoved(p, 0)
+	setView(p, x, len(s.Text))
+	return p
+}
+
+// setView makes p a string of n bytes that begin where those of x do, in the buffer of x. Like setText,
+// it writes words.
+func setView(p, x ptr, n int) {
+	w := (*[stringHead / wordSize]uint64)(x)
+	*(*[stringHead / wordSize]uint64)(p) = [stringHead / wordSize]uint64{w[0], uint64(n), w[2]}
+}
+
+// bufferOf returns the buffer that the bytes of a string are in, or nil.
+func bufferOf(p ptr) *rts.TextBuffer { return (*[stringHead / wordSize]*rts.TextBuffer)(p)[2] }
+
+// unused returns p such that setWordAt sets the bytes after the recent string.
+func (m *VM) unused() ptr { return unsafe.Add(m.recent.Unused(), -int(stringHead)) }
+
+// keepNoBuffers moves the strings in these registers to the heap whose bytes are in buffers, so that
+// the nursery need not keep the buffers.
+func (m *VM) keepNoBuffers(registers []ptr) {
+	if m.recent == nil {
+		return
+	}
+	for i, p := range registers {
+		if m.isYoung(p) && bufferOf(p) != nil {
+			m.move(&registers[i])
+		}
+	}
+	m.forgetBuffers()
+}
+
+func (m *VM) forgetBuffers() {
+	clear(m.buffers)
+	m.buffers, m.recent = m.buffers[:0], nil
+}
+
 // A nursery is the memory in which short strings are made. Only registers refer to them. Most
 // are garbage soon, and then nothing is left to do: when the nursery is full, the few to which
 // live registers refer move to the heap, and it is empty again. A string also moves when
@@ -536,6 +587,8 @@ type nursery struct {
 	base, size uintptr // its address and its size in bytes
 	used       uintptr // in bytes
 	moved      []ptr
+	buffers    []*rts.TextBuffer // those of its strings
+	recent     *rts.TextBuffer   // the last one of them, or nil
 }
 
 const (
@@ -566,7 +619,7 @@ func (m *VM) move(reg *ptr) ptr {
 	p := *reg
 	k := (*uint64)(unsafe.Add(p, -youngHead))
 	if *k == 0 {
-		m.moved = append(m.moved, heapString(textOf(p)))
+		m.moved = append(m.moved, onHeap(p))
 		*k = uint64(len(m.moved))
 	}
 	*reg = m.moved[*k-1]
@@ -613,11 +666,20 @@ func (m *VM) emptyNursery(registers []ptr, size uintptr) {
 	}
 	clear(m.moved)
 	m.moved, m.used = m.moved[:0], 0
+	m.forgetBuffers()
 	size = max(minNursery, min(2*m.size, maxNursery), size&^(wordSize-1))
 	if m.size < size {
 		m.words = make([]uint64, size/wordSize)
 		m.base, m.size = uintptr(unsafe.Pointer(&m.words[0])), size
 	}
+}
+
+// onHeap returns a copy of a string in the nursery.
+func onHeap(p ptr) ptr {
+	if bufferOf(p) != nil {
+		return ptr(as[rts.String](p).OnHeap())
+	}
+	return heapString(textOf(p))
 }
 
 // heapString returns a copy of a short string on the heap. The collector need not look for

@@ -277,16 +277,22 @@ func (m *VM) newString(x, y string) ptr {
 	return &rts.String{Text: s}
 }
 
+func (m *VM) newView(s *rts.String) ptr { return s.OnHeap() }
+
 func (m *VM) newText(b []byte) ptr { return m.newString(string(b), "") }
 
 // A nursery is empty here: all strings are on the heap.
-type nursery struct{}
+type nursery struct{ recent *rts.TextBuffer }
 
 func (nursery) isYoung(p ptr) bool                         { return false }
 func (nursery) kept(reg *ptr) ptr                          { return *reg }
 func (nursery) canonical(p ptr) ptr                        { return p }
 func (nursery) hasSpace() bool                             { return false }
 func (nursery) makeRoom()                                  {}
+func (nursery) keepNoBuffers([]ptr)                        {}
+func bufferOf(p ptr) *rts.TextBuffer                       { return nil }
+func (nursery) unused() ptr                                { panic("no buffer") }
+func setView(p, x ptr, n int)                              {}
 func (nursery) nextText() ptr                              { panic("empty nursery") }
 func (nursery) takeText(n int)                             {}
 func setMoved(p ptr, k uint64)                             {}

@@ -44,13 +44,13 @@ func (m *Machine) evaluate(op *cps.Op, t cps.Type) (value, error) {
 		return m.hostResult(m.fn.types[op.Result], int(op.Aux))
 	case cps.Add:
 		s, err := m.heap.Concat(x.ref.(*rts.String), y.ref.(*rts.String))
-		return m.counted(value{ref: s}, err)
+		return m.counted(value{ref: s.OnHeap()}, err)
 	case cps.ToString:
 		text, err := m.text(t, x)
 		return m.counted(textValue(text), err)
 	case cps.Substr:
 		part, err := m.heap.Substr(x.ref.(*rts.String), y.int(), m.env[op.Args[2]].int())
-		return m.counted(value{ref: &part}, err)
+		return m.counted(value{ref: part.OnHeap()}, err)
 	case cps.Chr:
 		c := x.int()
 		if c != int64(rune(c)) || !utf8.ValidRune(rune(c)) {

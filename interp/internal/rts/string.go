@@ -10,22 +10,22 @@ import "unsafe"
 // buffer: all that it contained when the string was made, or a part of that.
 type String struct {
 	Text string
-	buf  *buffer
+	buf  *TextBuffer
 }
 
-// A buffer holds a string in bytes[from:to]. These bytes never change; the bytes before and
+// A TextBuffer holds a string in bytes[from:to]. These bytes never change; the bytes before and
 // after them are unused. A longer string that begins or ends with this one may be in the same
 // buffer.
-type buffer struct {
+type TextBuffer struct {
 	bytes    []byte
 	from, to int
 
-	// Strings grow at their ends, at their beginnings, or both. A larger buffer has unused
-	// bytes there.
+	// Strings grow at their ends, at their beginnings, or both. There the buffer has unused bytes,
+	// and so will a larger one.
 	appends, prepends bool
 
-	// The first string of the buffer, and strings for the next ones. They are made several at
-	// once, because a string that grows is often made for each of its pieces. Each keeps the
+	// The first string of the buffer on the heap, and strings for the next ones. They are made
+	// several at once, because a program may keep a string for each of its pieces. Each keeps the
 	// others alive, and the buffer, which it keeps alive anyway.
 	first String
 	next  []String
@@ -41,32 +41,30 @@ const bufferSize = 72
 // Concat returns x + y, and charges for the memory that it needs in addition to that of x and
 // y; for a short string, as if it shared no bytes. Appending n pieces, or prepending them, takes time
 // and memory in the order of the length of the result.
-func (h *Heap) Concat(x, y *String) (*String, error) {
+func (h *Heap) Concat(x, y *String) (String, error) {
 	n := len(x.Text) + len(y.Text)
 	switch {
 	case n < MinBuffered:
 		err := h.Charge(StringSize + int64(n))
 		if err != nil {
-			return nil, err
+			return String{}, err
 		}
-		return &String{Text: x.Text + y.Text}, nil
+		return String{Text: x.Text + y.Text}, nil
 	case x.Text == "":
-		return &String{y.Text, y.buf}, h.Charge(StringSize)
+		return *y, h.Charge(StringSize)
 	case y.Text == "":
-		return &String{x.Text, x.buf}, h.Charge(StringSize)
+		return *x, h.Charge(StringSize)
 	}
-	if b := x.last(); b != nil && len(b.bytes)-b.to >= len(y.Text) {
-		b.appends = true
-		b.to += copy(b.bytes[b.to:], y.Text)
-		return b.string(), h.Charge(StringSize)
+	if b := x.last(); b != nil && b.Left() >= len(y.Text) {
+		b.Append(copy(b.bytes[b.to:], y.Text))
+		return b.text(), h.Charge(StringSize)
 	}
 	// The shorter one is copied, or otherwise the longer one would be copied for each piece.
 	prepended := len(x.Text) < len(y.Text)
 	if b := y.last(); b != nil && prepended && b.from >= len(x.Text) {
-		b.prepends = true
 		b.from -= len(x.Text)
 		copy(b.bytes[b.from:], x.Text)
-		return b.string(), h.Charge(StringSize)
+		return b.text(), h.Charge(StringSize)
 	}
 	b := x.last()
 	if prepended {
@@ -79,8 +77,8 @@ func (h *Heap) Concat(x, y *String) (*String, error) {
 }
 
 // last returns the buffer of the string if it contains nothing else, and otherwise nil.
-func (s *String) last() *buffer {
-	if s.buf == nil || s.buf.to-s.buf.from != len(s.Text) {
+func (s *String) last() *TextBuffer {
+	if s.buf == nil || s.buf.Len() != len(s.Text) {
 		return nil
 	}
 	return s.buf
@@ -88,9 +86,9 @@ func (s *String) last() *buffer {
 
 // join returns x + y in a new buffer, with unused bytes before it and after it if it is going
 // to grow there: half as many as it has.
-func (h *Heap) join(x, y *String, prepends, appends bool) (*String, error) {
+func (h *Heap) join(x, y *String, prepends, appends bool) (String, error) {
 	n := len(x.Text) + len(y.Text)
-	b := &buffer{prepends: prepends, appends: appends}
+	b := &TextBuffer{prepends: prepends, appends: appends}
 	size := n
 	if prepends {
 		b.from = n / 2
@@ -100,30 +98,46 @@ func (h *Heap) join(x, y *String, prepends, appends bool) (*String, error) {
 		size += n / 2
 	}
 	if err := h.Charge(StringSize + bufferSize + int64(size)); err != nil {
-		return nil, err
+		return String{}, err
 	}
 	b.bytes = make([]byte, size)
 	b.to = b.from + copy(b.bytes[b.from:], x.Text)
 	b.to += copy(b.bytes[b.to:], y.Text)
-	b.first = b.text()
-	return &b.first, nil
+	return b.text(), nil
 }
 
-// text returns the string in the buffer, and string a pointer to it.
-func (b *buffer) text() String { return String{unsafe.String(&b.bytes[b.from], b.to-b.from), b} }
+// text returns the string in the buffer.
+func (b *TextBuffer) text() String { return String{unsafe.String(&b.bytes[b.from], b.Len()), b} }
 
-func (b *buffer) string() *String {
-	if len(b.next) == 0 {
+// Len returns how many bytes the buffer contains, and Left how many can be written to Unused. Append
+// makes n of these a part of what it contains.
+func (b *TextBuffer) Len() int  { return b.to - b.from }
+func (b *TextBuffer) Left() int { return len(b.bytes) - b.to }
+func (b *TextBuffer) Unused() unsafe.Pointer {
+	return unsafe.Add(unsafe.Pointer(unsafe.SliceData(b.bytes)), b.to)
+}
+func (b *TextBuffer) Append(n int) { b.to += n }
+
+// OnHeap returns a pointer to a copy of the string.
+func (s *String) OnHeap() *String {
+	b := s.buf
+	switch {
+	case b == nil:
+		return &String{Text: s.Text}
+	case b.first.buf == nil:
+		b.first = *s
+		return &b.first
+	case len(b.next) == 0:
 		n := 8
 		if b.next == nil {
 			n = 2
 		}
 		b.next = make([]String, n)
 	}
-	s := &b.next[0]
+	c := &b.next[0]
 	b.next = b.next[1:]
-	*s = b.text()
-	return s
+	*c = *s
+	return c
 }
 
 // Substr returns a part of a string and charges for it. It may give the string a buffer.
@@ -148,14 +162,14 @@ func (h *Heap) Substr(s *String, from, to int64) (String, error) {
 	}
 	// The buffer only tells Owned what the part keeps alive. It contains nothing, so it is never
 	// the last of a string, to which more is written. The next part of the string shares it.
-	s.buf = &buffer{bytes: unsafe.Slice(unsafe.StringData(s.Text), len(s.Text))}
+	s.buf = &TextBuffer{bytes: unsafe.Slice(unsafe.StringData(s.Text), len(s.Text))}
 	return String{part, s.buf}, nil
 }
 
 // Owned is the memory that strings refer to. The zero value has none.
 type Owned struct {
 	bytes   map[*byte]struct{} // the first ones
-	buffers map[*buffer]struct{}
+	buffers map[*TextBuffer]struct{}
 }
 
 // Size returns the size of a string. Of the bytes that several strings share, and of a buffer

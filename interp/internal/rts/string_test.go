@@ -31,7 +31,7 @@ func TestConcat(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			list, want = append(list, s), append(want, want[i]+want[j])
+			list, want = append(list, s.OnHeap()), append(want, want[i]+want[j])
 		}
 		for i := range list {
 			if list[i].Text != want[i] {
@@ -50,7 +50,7 @@ func TestConcatGrows(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		return *s
+		return s
 	}
 	joined := func() (s String) { // a piece of 150 bytes in a buffer of its own
 		h := NewHeap(0)
@@ -162,7 +162,7 @@ func TestPartsAreCharged(t *testing.T) {
 		t.Fatal(err)
 	}
 	copied := func(s String) *String { return &s } // as s + "" makes it
-	for _, s := range []*String{&plain, joined} {
+	for _, s := range []*String{&plain, &joined} {
 		h := NewHeap(0)
 		var parts []*String
 		whole := Owned{}

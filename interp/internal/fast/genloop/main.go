@@ -96,21 +96,36 @@ const newText = `
 	setText(a, k)
 `
 
-// joinText makes a short string of two others. It reads values again where it needs them, so that
-// few variables are live at a time.
+// joinText makes a short string of two others, or appends a short one to the string in the recent
+// buffer. It reads values again where it needs them, so that few variables are live at a time.
 const joinText = `
 	k := lenOf($rb) + lenOf($rc)
 	size := int64(k) + stringSize
-	if k <= 1 || k > maxQuick || endsPage(textOf($rb), 0, lenOf($rb)) || endsPage(textOf($rc), 0, lenOf($rc)) { SLOW }
 	var a ptr
-	` + newText + `
-	s := textOf($rb)
-	for i := 0; i < len(s); i += wordSize { setWordAt(a, i, wordAt(s, i)) }
-	a = textAfter(a, lenOf($rb))
-	s = textOf($rc)
-	for i := 0; i < len(s); i += wordSize { setWordAt(a, i, wordAt(s, i)) }
-	a = m.nextText()
-	m.takeText(lenOf(a))
+	if k > maxQuick {
+		b := m.recent
+		if small || b == nil || b != bufferOf($rb) || b.Len() != lenOf($rb) || b.Left() < lenOf($rc)+wordSize { SLOW }
+		if lenOf($rc) > maxQuick || endsPage(textOf($rc), 0, lenOf($rc)) || !m.hasSpace() || m.heap.Left < stringSize { SLOW }
+		a = m.unused()
+		s := textOf($rc)
+		for i := 0; i < len(s); i += wordSize { setWordAt(a, i, wordAt(s, i)) }
+		m.recent.Append(lenOf($rc))
+		m.heap.Left -= stringSize
+		a = m.nextText()
+		setMoved(a, 0)
+		setView(a, $rb, lenOf($rb) + lenOf($rc))
+		m.takeText(0)
+	} else {
+		if k <= 1 || endsPage(textOf($rb), 0, lenOf($rb)) || endsPage(textOf($rc), 0, lenOf($rc)) { SLOW }
+		` + newText + `
+		s := textOf($rb)
+		for i := 0; i < len(s); i += wordSize { setWordAt(a, i, wordAt(s, i)) }
+		a = textAfter(a, lenOf($rb))
+		s = textOf($rc)
+		for i := 0; i < len(s); i += wordSize { setWordAt(a, i, wordAt(s, i)) }
+		a = m.nextText()
+		m.takeText(lenOf(a))
+	}
 	m.heap.Objects++`
 
 // partOfText makes a string of a short part of another one.
