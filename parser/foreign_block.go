@@ -166,12 +166,12 @@ func (r *recovery) braceless(i int) *construct {
 		simple = true
 	}
 	switch kind := r.kind(end); {
-	case !simple:
+	case !simple, !onThisLine: // the next line is not known to be the block
 	case kind == imp.ImpParserSEMI:
 		r.afterBraceless = end + 1
-		f.withEdit(onThisLine, r.insertBefore(i, "{ "), r.insertAfter(end, " }"))
+		f.withEdit(true, r.insertBefore(i, "{ "), r.insertAfter(end, " }"))
 	case r.token(end).flags&firstOnLine != 0 && kind != imp.ImpParserLBRACE && r.isComplete(i, end):
-		f.withEdit(onThisLine, r.insertBefore(i, "{ "), r.insertAfter(end-1, "; }"))
+		f.withEdit(true, r.insertBefore(i, "{ "), r.insertAfter(end-1, "; }"))
 		f.end, f.ends, r.afterBraceless = end, true, end
 	}
 	return f

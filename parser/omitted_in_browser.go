@@ -48,7 +48,7 @@ func (r *recovery) parameterOnLine(i int) bool {
 	if diag.Brief {
 		return false
 	}
-	if r.fieldOnLine(i) && r.typeEnd(i+1) > 0 {
+	if r.fieldOnLine(i) && r.typeEnd(i+1) > 0 && len(r.open(r.first(r.parser), i)) > 0 {
 		end := r.token(i - 1).end
 		r.errs.Errorf(diag.UnexpectedToken, diag.Span{Start: end, End: end}, "expected `,` after this parameter").
 			SureFix("write `,` between parameters, and `:` before a type", r.insertAfter(i-1, ","), r.insertAfter(i, ":"))

@@ -71,7 +71,7 @@ func (r *recovery) lineEnd(p antlr.Parser, i int) lineEnd {
 				continue
 			}
 		}
-		if j >= r.inTree && r.isNext(p, e, i, j, topLevel) {
+		if (j >= r.inTree || r.inValueOf(p)) && r.isNext(p, e, i, j, topLevel) {
 			e.next = j
 			return e
 		}
@@ -93,7 +93,7 @@ func (r *recovery) isNext(p antlr.Parser, e lineEnd, i, j int, topLevel bool) bo
 	case topLevel && e.brace == 0:
 		begins = kind == imp.ImpParserRBRACE || kind == antlr.TokenEOF
 	case j < i:
-		return r.isStatement(j, i)
+		return r.statementsEnd(j, i) > 0
 	}
 	if j < i {
 		return begins && (topLevel || kind != antlr.TokenEOF) && r.beginsDeclaration(j)
@@ -163,27 +163,50 @@ func (r *recovery) blockEnd(first, j int) int {
 	return end
 }
 
-// isStatement reports whether complete statements that are no expressions alone begin at the token
-// j and go on after the token i.
-func (r *recovery) isStatement(j, i int) bool {
+// statementsEnd returns the end of complete statements that are no expressions alone, which begin at the token j and go on after
+// the token i. It is 0 if there are none. A label is a part of the statement on its line.
+func (r *recovery) statementsEnd(j, i int) int {
 	t := r.newTrial(r.in.tokens, j)
-	for t.in.pos <= i {
+	for labelled := false; t.in.pos <= i || labelled; {
 		start := t.in.pos
 		if !beginsStatement(r.kind(start)) {
-			return start > j && r.kind(start) == imp.ImpParserRBRACE
+			if start > j && !labelled && r.kind(start) == imp.ImpParserRBRACE {
+				return start
+			}
+			return 0
 		}
-		if r.kind(start) == imp.ImpParserIDENT && r.kind(start+1) == imp.ImpParserCOLON && r.token(start+2).flags&firstOnLine == 0 {
-			return false
+		label := r.kind(start) == imp.ImpParserIDENT && r.kind(start+1) == imp.ImpParserCOLON
+		labelled = label && r.token(start+2).flags&firstOnLine == 0
+		if labelled && r.typeTextEnd(start+2) > 0 {
+			return 0 // a field, a parameter or a variable
 		}
 		c := t.parser.Statement().(*imp.StatementContext)
 		if r.steps += t.steps + t.in.pos - start; t.in.failed || t.errs.Failed() || t.in.pos == start {
-			return false
+			return 0
 		}
 		if x := alone(c); x != nil && (len(children(x)) < 3 || kindOf(children(x)[1]) != imp.ImpParserLPAREN || kindOf(children(x)[0]) != 0) {
-			return false
+			return 0
 		}
 	}
-	return true
+	return t.in.pos
+}
+
+// inValueOf reports whether the last list of statements that the parser was in is that of a function in an expression of the
+// current statement: it is no part of the tree if this statement is wrong.
+func (r *recovery) inValueOf(p antlr.Parser) bool {
+	var statement antlr.Tree = p.GetParserRuleContext()
+	for statement != nil {
+		if _, ok := statement.(*imp.StatementContext); ok {
+			break
+		}
+		statement = statement.GetParent()
+	}
+	in := false
+	for c := antlr.Tree(r.list); c != nil && c != statement; c = c.GetParent() {
+		_, expr := c.(*imp.ExprContext)
+		in = in || expr
+	}
+	return in
 }
 
 // newTrial returns the recovery of another parser of the tokens, from the token i on. It stops at the
@@ -580,8 +603,8 @@ func LineEnds(src *diag.File, errs *diag.List) []LineEnd {
 		if !wantsMore(last) && last != imp.ImpParserRETURN || !beginsStatement(tokens[j].kind) || len(r.indent(j)) > len(r.indent(before)) {
 			continue
 		}
-		end := r.headEnd(j)
-		if r.kind(end) != imp.ImpParserSEMI || !wrong(tokens[before].start, tokens[end].end) || !r.isStatement(j, j) {
+		end := r.statementsEnd(j, j) - 1
+		if end <= j || !wrong(tokens[before].start, tokens[end].end) {
 			continue
 		}
 		list = append(list, LineEnd{j, tokens[j].span().To(tokens[end].span())})
