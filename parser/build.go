@@ -496,10 +496,11 @@ func (b *builder) notAStatement(list []ast.Expr, n antlr.Tree, at diag.Span) {
 		unary, twice = unary.X.(*ast.UnaryExpr)
 	}
 	semicolon, result := b.lastOfFunction(n)
+	around, ended := b.bodyEnd(n)
 	switch {
 	case leftmost(list[0]) == "cout":
 		d.Help("write with `print(…)`, or without a newline with `write(…)`")
-	case isConditional(list[0]) && !result:
+	case isConditional(list[0]) && !result && (!ended || around.name == "main" || callsOnly(list[0])):
 		d.Help("to execute one of two calls, use `if` and `else`")
 	case isUpdate(n) && name != nil:
 		d.Fix("the update of a `for` is an assignment: write `{}`", diag.Edit{Span: at, Text: name.Name + " += 1"})
@@ -544,12 +545,10 @@ func (b *builder) notAStatement(list []ast.Expr, n antlr.Tree, at diag.Span) {
 		d.SureFix("to call the function, write `{}`", diag.Edit{Span: at, Text: name.Name + "()"})
 	case name != nil && name.Name == "exit":
 		d.Fix("to call the function, write `{}`", diag.Edit{Span: at, Text: "exit(0)"})
-	case len(list) == 1 && b.bodyEnd(n) > 0:
-		b.r.helpReturn(d, b.bodyEnd(n), name)
+	case len(list) == 1 && ended:
+		b.r.helpReturn(d, around, name)
 	case name != nil:
-		d.Help("assign its value to a variable; or, if it is a function, call it: `%s()`", name.Name)
-	case len(list) == 1 && b.endsClosure(n):
-		d.Help("to return the value, write the type of the result after the parameters, and `return` before the value: `fn(…) -> … { return …; }`")
+		helpUnused(d, name.Name)
 	default:
 		d.Help("assign its value to a variable, or pass it to a function")
 	}
@@ -606,29 +605,17 @@ func loneForeign(word string) (f struct{ help, own string }) {
 	return f
 }
 
-// endsClosure reports whether the node of a statement is the only one of a function expression
-// without results.
-func (b *builder) endsClosure(n antlr.Tree) bool {
-	block, _ := n.GetParent().GetParent().(*imp.BlockContext)
-	if block == nil || len(children(block)) != 3 {
-		return false
-	}
-	function, _ := block.GetParent().(antlr.ParserRuleContext)
-	return function != nil && function.GetRuleIndex() == imp.ImpParserRULE_expr
-}
-
-// bodyEnd returns the brace after the node of a statement if it is the last one of a function with
-// a name that returns nothing, or of an if at its end, or 0.
-func (b *builder) bodyEnd(n antlr.Tree) int {
+// bodyEnd returns the function without results at whose end, or at the end of an if at its end, the node of a statement is.
+func (b *builder) bodyEnd(n antlr.Tree) (f endedFunction, ok bool) {
 	block, _ := n.GetParent().GetParent().(*imp.BlockContext)
 	if block == nil {
-		return 0
+		return f, false
 	}
-	end := b.r.partner(int(firstToken(block).index))
-	if body := children(block); len(body) < 3 || body[len(body)-2] != n.GetParent() || b.r.action(end) == "" {
-		return 0
+	if body := children(block); len(body) < 3 || body[len(body)-2] != n.GetParent() {
+		return f, false
 	}
-	return end
+	f, ok = b.r.functionEndedBy(b.r.partner(int(firstToken(block).index)))
+	return f, ok && !f.results
 }
 
 // lastOfFunction reports whether the node of a statement without a keyword is the last one of
@@ -929,3 +916,9 @@ func assignOp(kind int32) ast.Op {
 
 func isCall(e ast.Expr) bool        { _, ok := e.(*ast.CallExpr); return ok }
 func isConditional(e ast.Expr) bool { _, ok := e.(*ast.CondExpr); return ok }
+
+// callsOnly reports whether both values of a conditional expression are calls.
+func callsOnly(e ast.Expr) bool {
+	c, ok := e.(*ast.CondExpr)
+	return ok && isCall(c.Then) && isCall(c.Else)
+}

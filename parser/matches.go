@@ -5,11 +5,9 @@ package parser
 
 import (
 	"fmt"
-	"strings"
 
 	"github.com/antlr4-go/antlr/v4"
 
-	"cpsc/ast"
 	"cpsc/diag"
 	"cpsc/parser/internal/imp"
 )
@@ -126,70 +124,4 @@ func (r *recovery) hasComma(from, end int) bool {
 		}
 	}
 	return false
-}
-
-// endsFunction reports whether the token i is the brace that closes a function with results, or an if at its end.
-func (r *recovery) endsFunction(i int) bool {
-	_, results := r.functionEndedBy(i)
-	return results
-}
-
-// action returns the name of the function without results that the brace i, or one after an if that
-// it ends, closes, or "".
-func (r *recovery) action(i int) string {
-	name, _ := r.functionEndedBy(i)
-	return name
-}
-
-// functionEndedBy reports whether the token i is the brace that closes a function with results, or
-// an if at its end. If so for a function with a name that returns and yields nothing, it returns the name.
-func (r *recovery) functionEndedBy(i int) (name string, results bool) {
-	for r.kind(i) == imp.ImpParserRBRACE && r.partner(i) < i {
-		branch := false
-		for j := r.partner(i) - 1; j >= 0 && !branch; j-- {
-			switch r.kind(j) {
-			case imp.ImpParserRPAREN, imp.ImpParserRBRACK:
-				j = min(j, r.partner(j))
-			case imp.ImpParserARROW:
-				return "", true
-			case imp.ImpParserIF, imp.ImpParserELSE:
-				branch = true
-			case imp.ImpParserFN:
-				if r.kind(j+1) == imp.ImpParserIDENT {
-					name = r.text(j + 1)
-				}
-				return name, false
-			case imp.ImpParserSEMI, imp.ImpParserLBRACE, imp.ImpParserRBRACE, imp.ImpParserYIELDS:
-				return "", false
-			}
-		}
-		if !branch {
-			break
-		}
-		for i++; r.kind(i) == imp.ImpParserELSE && r.kind(r.headEnd(i)) == imp.ImpParserLBRACE; {
-			i = r.closed(r.headEnd(i))
-		}
-	}
-	return "", false
-}
-
-// helpReturn adds the help about a value, which may be a name, at the end of a function that returns
-// nothing and that the brace i closes.
-func (r *recovery) helpReturn(d *diag.Diagnostic, i int, name *ast.NameExpr) {
-	known := r.declared()
-	isValue := name == nil || known.vars[name.Name] && !known.takers[name.Name] && !known.closures[name.Name]
-	text := r.src.Text[d.Primary.Span.Start:d.Primary.Span.End]
-	if len(text) > 30 || strings.ContainsAny(text, "\n`") {
-		text = "…"
-	}
-	switch isMain := r.action(i) == "main"; {
-	case isMain && isValue:
-		d.Help("assign its value to a variable, or pass it to a function")
-	case isMain:
-		d.Help("assign its value to a variable; or, if it is a function, call it: `%s()`", text)
-	case isValue:
-		d.Help("to return it, declare the result, `-> …` after the parameters, and write `return %s;`", text)
-	default:
-		d.Help("to return it, declare the result, `-> …` after the parameters, and write `return %s;`; or, if it is a function, call it: `%[1]s()`", text)
-	}
 }

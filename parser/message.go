@@ -577,9 +577,16 @@ func (r *recovery) reportAfterName(p antlr.Parser, first, i int) {
 		at := r.token(first).span()
 		r.errs.Errorf(diag.ExpressionAsStatement, at, "an expression alone is not a statement").
 			SureFix("to return the value, write `{}`", diag.Edit{Span: at, Text: "return " + name + ";"})
-	case r.kind(i) == imp.ImpParserRBRACE && r.declared().vars[name] && r.action(i) != "":
+	case r.kind(i) == imp.ImpParserRBRACE && r.partner(i) < i:
 		d := r.errs.Errorf(diag.ExpressionAsStatement, r.token(first).span(), "an expression alone is not a statement")
-		r.helpReturn(d, i, &ast.NameExpr{Name: name})
+		known := r.declared()
+		if f, ok := r.functionEndedBy(i); known.actions[name] && !known.vars[name] {
+			d.SureFix("to call the function, write `{}`", diag.Edit{Span: d.Primary.Span, Text: name + "();"})
+		} else if ok {
+			r.helpReturn(d, f, &ast.NameExpr{Name: name})
+		} else {
+			helpUnused(d, name)
+		}
 	default:
 		r.missingSemicolon(first, i)
 	}
@@ -1014,6 +1021,9 @@ func (r *recovery) misspelt(p antlr.Parser, i int) bool {
 	if r.kind(first) != imp.ImpParserIDENT || i != first+1 && r.kind(i) != imp.ImpParserLBRACE || first == i {
 		return false
 	}
+	if known := r.declared(); r.kind(i) == imp.ImpParserRBRACE && (known.actions[r.text(first)] || known.takers[r.text(first)] || known.vars[r.text(first)]) {
+		return false
+	}
 	_, found := diag.Closest(r.text(first), statementWords)
 	return found
 }
@@ -1103,7 +1113,7 @@ func (r *recovery) reportStrayDeclaration(i int) {
 // isComplete reports whether the tokens from first up to end are a statement, but for its
 // semicolon, and not an expression alone.
 func (r *recovery) isComplete(first, end int) bool {
-	if isStatementKeyword(r.kind(first)) || r.kind(first) == imp.ImpParserEXTERN || r.kind(end-1) == imp.ImpParserRPAREN && r.termEnd(first) == end {
+	if isStatementKeyword(r.kind(first)) || r.kind(first) == imp.ImpParserEXTERN || r.kind(end-1) == imp.ImpParserRPAREN && r.termEnd(first) == end && r.partner(end-1) > first {
 		return true
 	}
 	for i := first; i < end; i++ {

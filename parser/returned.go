@@ -1,0 +1,196 @@
+// This file defines the messages about a value that is the last statement of a function, which other languages return.
+
+package parser
+
+import (
+	"cmp"
+	"fmt"
+	"strings"
+
+	"cpsc/ast"
+	"cpsc/diag"
+	"cpsc/parser/internal/imp"
+)
+
+// An endedFunction is a function that a brace closes.
+type endedFunction struct {
+	fn      int    // the token with which it begins
+	name    string // "" if it has none
+	params  int    // the parenthesis that closes its parameters
+	results bool
+	yields  bool
+	branch  bool // the brace closes an if at its end
+	depth   int  // of variables whose type is that of their values, while the type of a value is sought
+}
+
+// endsFunction reports whether the token i is the brace that closes a function with results, or an if at its end.
+func (r *recovery) endsFunction(i int) bool {
+	f, ok := r.functionEndedBy(i)
+	return ok && f.results
+}
+
+// functionEndedBy returns the function that the token i closes, if this is a brace that closes one, or an if at its end.
+func (r *recovery) functionEndedBy(i int) (f endedFunction, ok bool) {
+	for r.kind(i) == imp.ImpParserRBRACE && r.partner(i) < i {
+		branch := false
+		for j := r.partner(i) - 1; j >= 0 && !branch; j-- {
+			switch r.kind(j) {
+			case imp.ImpParserRPAREN, imp.ImpParserRBRACK:
+				f.params = j
+				j = min(j, r.partner(j))
+			case imp.ImpParserARROW:
+				f.results = true
+			case imp.ImpParserYIELDS:
+				f.yields = true
+			case imp.ImpParserIF, imp.ImpParserELSE:
+				branch, f = true, endedFunction{branch: true}
+			case imp.ImpParserFN:
+				if f.fn = j; r.kind(j+1) == imp.ImpParserIDENT {
+					f.name = r.text(j + 1)
+				}
+				return f, f.params > 0
+			case imp.ImpParserSEMI, imp.ImpParserLBRACE, imp.ImpParserRBRACE:
+				return f, false
+			}
+		}
+		if !branch {
+			break
+		}
+		for i++; r.kind(i) == imp.ImpParserELSE && r.kind(r.headEnd(i)) == imp.ImpParserLBRACE; {
+			i = r.closed(r.headEnd(i))
+		}
+	}
+	return f, false
+}
+
+// helpReturn adds the help about a value, which may be a name, at the end of a function without results.
+func (r *recovery) helpReturn(d *diag.Diagnostic, f endedFunction, name *ast.NameExpr) {
+	known := r.declared()
+	isValue := name == nil || known.vars[name.Name] && !known.takers[name.Name] && !known.closures[name.Name]
+	text := r.src.Text[d.Primary.Span.Start:d.Primary.Span.End]
+	if len(text) > 30 || strings.ContainsAny(text, "\n`") {
+		text = "…"
+	}
+	call := ""
+	if !isValue {
+		call = fmt.Sprintf("; or, if it is a function, call it: `%s()`", text)
+	}
+	from := f.params
+	for r.token(from).start < d.Primary.Span.Start {
+		from++
+	}
+	end := from
+	for r.token(end).end <= d.Primary.Span.End && end < len(r.in.tokens)-1 {
+		end++
+	}
+	typ := ""
+	if isValue {
+		typ = r.resultType(f, from, end)
+	}
+	switch {
+	case f.name == "main" && isValue:
+		d.Help("assign its value to a variable, or pass it to a function")
+	case f.name == "main":
+		d.Help("assign its value to a variable%s", call)
+	case f.yields:
+		d.Help("a function with `yields` returns nothing; to yield the value, write `yield %s;`%s", text, call)
+	case f.branch || typ == "":
+		d.Help("to return it, declare the result, `-> %s` after the parameters, and write `return %s;`%s", cmp.Or(typ, "…"), text, call)
+	default:
+		semicolon := ";"
+		if t := r.token(end); t.kind == imp.ImpParserSEMI && t.end > t.start {
+			semicolon = ""
+		}
+		help := fmt.Sprintf("to return it, declare the result, `-> %s` after the parameters, and write `return %s;`", typ, text)
+		d.Helps = append(d.Helps, help)
+		d.Fixes = append(d.Fixes, diag.Fix{Help: help, Edits: []diag.Edit{
+			r.insertAfter(f.params, " -> "+typ), r.insertBefore(from, "return "), r.insertAfter(end-1, semicolon),
+		}})
+	}
+}
+
+// resultType returns the type of the expression from the token from up to end in a function, or "" if it is not clear.
+func (r *recovery) resultType(f endedFunction, from, end int) string {
+	if diag.Brief || r.tired() || end-from > farthest {
+		return ""
+	}
+	typ, operand := "", from
+	for i := from; i <= end; i = r.closed(i) {
+		kind := r.kind(i)
+		switch {
+		case i == end, kind > 0 && int(kind) < len(binaryOps) && binaryOps[kind] != 0 && i > operand:
+		case kind == imp.ImpParserQUERY:
+			return ""
+		default:
+			continue
+		}
+		t := r.operandType(f, operand, i)
+		switch kind {
+		case imp.ImpParserEQ, imp.ImpParserNE, imp.ImpParserLT, imp.ImpParserLE, imp.ImpParserGT, imp.ImpParserGE, imp.ImpParserLAND, imp.ImpParserLOR:
+			if i < end {
+				return "bool"
+			}
+		}
+		if t == "" || typ != "" && t != typ || t != "int" && t != "float" && (i < end || operand > from) {
+			return ""
+		}
+		typ, operand = t, i+1
+	}
+	return typ
+}
+
+// operandType returns the type of the operand from the token from up to end in a function: a literal, or a variable
+// whose type is declared.
+func (r *recovery) operandType(f endedFunction, from, end int) string {
+	if r.kind(from) == imp.ImpParserSUB {
+		from++
+	}
+	if r.kind(from) == imp.ImpParserNOT {
+		return "bool"
+	}
+	if r.kind(from) == imp.ImpParserLPAREN && r.partner(from) == end-1 {
+		return r.resultType(f, from+1, end-1)
+	}
+	if end != from+1 {
+		return ""
+	}
+	switch r.kind(from) {
+	case imp.ImpParserINT, imp.ImpParserCHAR:
+		return "int"
+	case imp.ImpParserFLOAT:
+		return "float"
+	case imp.ImpParserSTRING:
+		return "string"
+	case imp.ImpParserTRUE, imp.ImpParserFALSE:
+		return "bool"
+	case imp.ImpParserIDENT:
+	default:
+		return ""
+	}
+	for i := from - 1; i > f.fn; i-- {
+		if r.kind(i) != imp.ImpParserIDENT || r.text(i) != r.text(from) {
+			continue
+		}
+		before := r.kind(i - 1)
+		switch declared := before == imp.ImpParserVAR || i < f.params && (before == imp.ImpParserLPAREN || before == imp.ImpParserCOMMA || before == imp.ImpParserREF); {
+		case declared && r.kind(i+1) == imp.ImpParserCOLON:
+			if to := r.typeEnd(i + 2); to > 0 && to < from {
+				return r.raw(i+2, to)
+			}
+			return ""
+		case declared && before == imp.ImpParserVAR && r.kind(i+1) == imp.ImpParserASSIGN && r.headEnd(i) < from:
+			if f.depth++; f.depth > 2 {
+				return ""
+			}
+			return r.resultType(f, i+2, r.headEnd(i))
+		case before == imp.ImpParserVAR, before == imp.ImpParserFOR, before == imp.ImpParserCATCH, before == imp.ImpParserCOMMA, before == imp.ImpParserFN:
+			return ""
+		}
+	}
+	return ""
+}
+
+// helpUnused adds the help about a name that is a statement.
+func helpUnused(d *diag.Diagnostic, name string) {
+	d.Help("assign its value to a variable; or, if it is a function, call it: `%s()`", name)
+}
