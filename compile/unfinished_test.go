@@ -257,6 +257,9 @@ func TestUnfinishedBefore(t *testing.T) {
 				next = indentedLines(f)
 			}
 			for _, c := range cuts(before+"        "+s+"\n"+next+after, line) {
+				if strings.HasPrefix(f, "{") && takesBlock(c.what) {
+					continue // this block may be meant, with its brace on a line of its own
+				}
 				total++
 				p := c.check()
 				if p == nil {
@@ -273,6 +276,17 @@ func TestUnfinishedBefore(t *testing.T) {
 	for what, list := range failed {
 		t.Errorf("%s\n  %s", what, strings.Join(list, "\n  "))
 	}
+}
+
+// takesBlock reports whether what is left of a line may be followed by a block.
+func takesBlock(what string) bool {
+	head := what[strings.LastIndex(what, "{")+1:]
+	for _, word := range []string{"do", "try", "switch ", "fn"} {
+		if strings.HasPrefix(head, word) || strings.Contains(head, "fn(") {
+			return true
+		}
+	}
+	return false
 }
 
 // wrongBefore returns what is wrong with the errors of the program: there is one, on the line that is cut, and each of its fixes

@@ -224,6 +224,38 @@ const headWords words.Map = `
 	->: returns
 `
 
+// bareArrow recognises the -> of a function whose body returns a value, and after it no type.
+func (r *recovery) bareArrow(_ antlr.Parser, i int) *construct {
+	arrow := i - 1
+	if r.text(arrow) == "throws" || r.kind(arrow) == imp.ImpParserLPAREN && r.kind(i) == imp.ImpParserRPAREN {
+		arrow--
+	}
+	open := r.headEnd(i)
+	end := arrow + 1
+	if r.kind(end) == imp.ImpParserLPAREN {
+		end = r.closed(end)
+	}
+	if r.kind(arrow) != imp.ImpParserARROW || r.kind(open) != imp.ImpParserLBRACE || end != open && r.text(end) != "throws" {
+		return nil
+	}
+	value := open + 1 // after the first return of the function
+	for ; value < r.partner(open) && (r.kind(value-1) != imp.ImpParserRETURN || r.kind(value) == imp.ImpParserSEMI); value++ {
+		if r.kind(value) == imp.ImpParserFN {
+			value = r.closed(r.headEnd(value)) - 1
+		}
+	}
+	if value >= r.partner(open) {
+		return nil
+	}
+	f := r.construct(arrow, arrow+1, "`->` needs a type", "write the type of the result after it, as in `-> int`").skip(open)
+	function, _ := r.functionEndedBy(r.partner(open))
+	if typ := r.resultType(function, value, r.headEnd(value)); typ != "" {
+		f.helps[0] = "write `-> " + typ + "`, the type of what it returns"
+		f.withEdit(false, r.edit(arrow, end, "-> "+typ))
+	}
+	return f
+}
+
 // foreignHead recognises an error in the head of a function, or before the block of another
 // statement.
 func (r *recovery) foreignHead(p antlr.Parser, i int) *construct {

@@ -150,7 +150,7 @@ func (r *recovery) word(c antlr.ParserRuleContext) {
 			t.kind = imp.ImpParserYIELDS
 		}
 	case "gen":
-		if rule == imp.ImpParserRULE_plainType && (next == imp.ImpParserLBRACK || next == imp.ImpParserLPAREN || next == imp.ImpParserFN ||
+		if rule == imp.ImpParserRULE_plainType && (next == imp.ImpParserLBRACK || next == imp.ImpParserLPAREN || next == imp.ImpParserFN || next == imp.ImpParserUNKNOWN && !r.isType("gen") ||
 			next == imp.ImpParserIDENT && r.text(i+1) != "throws") {
 			t.kind = imp.ImpParserGEN
 		}
@@ -159,10 +159,19 @@ func (r *recovery) word(c antlr.ParserRuleContext) {
 			t.kind = imp.ImpParserCATCH
 		}
 	case "finally":
-		if rule == imp.ImpParserRULE_tryStmt && (c.GetChildCount() == 2 || next == imp.ImpParserLBRACE) {
+		if rule == imp.ImpParserRULE_tryStmt && (c.GetChildCount() == 2 || !mayFollowName(next)) {
 			t.kind = imp.ImpParserFINALLY
 		}
 	}
+}
+
+// mayFollowName reports whether a token of the kind may follow a name that begins a statement.
+func mayFollowName(kind int32) bool {
+	switch kind {
+	case imp.ImpParserLPAREN, imp.ImpParserLBRACK, imp.ImpParserSUB:
+		return true
+	}
+	return kind != imp.ImpParserRBRACE && kind != antlr.TokenEOF && !beginsStatement(kind)
 }
 
 // declarationWord makes a keyword of the token i, where a declaration or a statement may

@@ -41,7 +41,7 @@ func (r *recovery) lineEnd(p antlr.Parser, i int) lineEnd {
 	start := e.first
 	if r.kind(start) == imp.ImpParserSWITCH { // the head of a case
 		for k := i - 1; k > start && r.kind(k) != imp.ImpParserSEMI && r.kind(k) != imp.ImpParserLBRACE; k-- {
-			if r.kind(k) == imp.ImpParserCASE {
+			if r.kind(k) == imp.ImpParserCASE || r.kind(k) == imp.ImpParserDEFAULT {
 				start = k
 				break
 			}
@@ -66,8 +66,14 @@ func (r *recovery) lineEnd(p antlr.Parser, i int) lineEnd {
 				return e
 			}
 		}
-		if len(r.indent(j)) > indent || topLevel && !r.beginsDeclaration(j) {
-			if e.brace = r.blockEnd(e.first, j); e.brace == 0 && len(r.indent(j)) > indent {
+		deeper := len(r.indent(j)) > indent
+		if deeper && start > e.first { // the statements of a case
+			if deeper = r.statementsEnd(j, i) == 0; deeper {
+				continue
+			}
+		}
+		if deeper || topLevel && !r.beginsDeclaration(j) {
+			if e.brace = r.blockEnd(e.first, j); e.brace == 0 && deeper {
 				continue
 			}
 		}
@@ -101,7 +107,7 @@ func (r *recovery) isNext(p antlr.Parser, e lineEnd, i, j int, topLevel bool) bo
 	switch {
 	case !begins:
 		return false
-	case before == imp.ImpParserCOMMA && len(r.open(e.first, j)) == 0 && r.habitAt(r.place(p), i) != nil:
+	case before == imp.ImpParserCOMMA && !isStatementKeyword(kind) && len(r.open(e.first, j)) == 0 && r.habitAt(r.place(p), i) != nil:
 		return false
 	case before == imp.ImpParserGOTO:
 		return false // it has a message of its own
@@ -147,7 +153,7 @@ func (r *recovery) blockEnd(first, j int) int {
 		}
 	}
 	indent, end := len(r.indent(first)), j
-	for end < len(r.in.tokens)-1 && (r.token(end).flags&firstOnLine == 0 || len(r.indent(end)) > indent) {
+	for end < len(r.in.tokens)-1 && (r.token(end).flags&firstOnLine == 0 || len(r.indent(end)) > indent || r.labelAlone(end)) {
 		end++
 	}
 	if r.kind(end) != imp.ImpParserRBRACE || len(r.indent(end)) != indent {
@@ -161,6 +167,11 @@ func (r *recovery) blockEnd(first, j int) int {
 		return 0
 	}
 	return end
+}
+
+// labelAlone reports whether the token i begins a line with a label, which may be at the left margin, and no parameter or field.
+func (r *recovery) labelAlone(i int) bool {
+	return r.kind(i) == imp.ImpParserIDENT && r.kind(i+1) == imp.ImpParserCOLON && (r.token(i+2).flags&firstOnLine != 0 || r.typeTextEnd(i+2) < 0)
 }
 
 // statementsEnd returns the end of complete statements that are no expressions alone, which begin at the token j and go on after
@@ -269,13 +280,16 @@ func wantsMore(kind int32) bool {
 }
 
 // returnsValues reports whether the parser is in a function with results.
-func (r *recovery) returnsValues(p antlr.Parser) bool {
+func (r *recovery) returnsValues(p antlr.Parser) bool { return r.resultCount(p) > 0 }
+
+// resultCount returns how many results the function has that the parser is in.
+func (r *recovery) resultCount(p antlr.Parser) int {
 	for c := p.GetParserRuleContext(); c != nil; c, _ = c.GetParent().(antlr.ParserRuleContext) {
 		if function, _ := c.GetParent().(antlr.ParserRuleContext); c.GetRuleIndex() == imp.ImpParserRULE_block && isFunction(function) {
-			return hasResults(c)
+			return resultCount(c)
 		}
 	}
-	return false
+	return 0
 }
 
 // endLine reports that a statement or declaration ends too early, and makes the parser leave it and
@@ -291,6 +305,9 @@ func (r *recovery) endLine(p antlr.Parser, e lineEnd) {
 	r.at(e.next)
 	r.in.pos, r.stop = e.next, e.next
 	r.in.failed = true
+	if r.kind(e.next) == imp.ImpParserLBRACE && r.kind(e.first) == imp.ImpParserSWITCH {
+		r.resumed, r.resumedSwitch = e.next, true
+	}
 	switch {
 	case e.brace == 0:
 	case !r.place(p).topLevel:
@@ -320,7 +337,7 @@ func (r *recovery) reportLineEnd(p antlr.Parser, e lineEnd) {
 		r.missingSemicolon(e.first, e.next)
 		return
 	}
-	if e.brace > 0 && w.kinds[imp.ImpParserLBRACE] && !w.kinds[imp.ImpParserINT] && len(r.open(e.first, e.next)) == 0 {
+	if e.brace > 0 && (w.kinds[imp.ImpParserLBRACE] && !w.kinds[imp.ImpParserINT] || r.kind(last) == imp.ImpParserELSE) && len(r.open(e.first, e.next)) == 0 {
 		f := r.construct(last, e.next, "expected `{` at the end of this line", "add `{` here").withEdit(true, r.insertAfter(last, " {"))
 		f.at.Start = f.at.End
 		r.reportConstruct(f)
@@ -332,6 +349,9 @@ func (r *recovery) reportLineEnd(p antlr.Parser, e lineEnd) {
 		code = diag.UnexpectedEOF
 	}
 	d := r.errs.Errorf(code, r.token(last).span(), "expected %s after this %s", words, r.named(last))
+	if words == "`:`" && w.rule == imp.ImpParserRULE_clause {
+		d.SureFix("add `{}` here", r.insertAfter(last, ":"))
+	}
 	r.closers(d, e)
 }
 
@@ -393,6 +413,9 @@ func (r *recovery) closers(d *diag.Diagnostic, e lineEnd) {
 		return
 	}
 	k := open[len(open)-1]
+	if r.kind(k) == imp.ImpParserLBRACE && r.kind(r.partner(k)) == imp.ImpParserRBRACE {
+		return
+	}
 	d.Label(r.token(k).span(), "this `%s` is not closed", r.text(k))
 	var text string
 	var kinds []int32
@@ -600,10 +623,15 @@ func LineEnds(src *diag.File, errs *diag.List) []LineEnd {
 		before := line
 		line = j
 		last := tokens[j-1].kind
-		if !wantsMore(last) && last != imp.ImpParserRETURN || !beginsStatement(tokens[j].kind) || len(r.indent(j)) > len(r.indent(before)) {
+		word := r.text(j - 1)
+		wants := wantsMore(last) || last == imp.ImpParserRETURN || last == imp.ImpParserIDENT && (word == "gen" || word == "throws" || word == "yields")
+		if !wants || !beginsStatement(tokens[j].kind) || len(r.indent(j)) > len(r.indent(before)) {
 			continue
 		}
 		end := r.statementsEnd(j, j) - 1
+		if r.kind(end) == imp.ImpParserCOLON { // a label on a line of its own
+			end = r.statementsEnd(j, end+1) - 1
+		}
 		if end <= j || !wrong(tokens[before].start, tokens[end].end) {
 			continue
 		}
