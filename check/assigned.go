@@ -15,6 +15,7 @@
 package check
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -260,6 +261,12 @@ func (g *flowGraph) unassigned(use event) *diag.Diagnostic {
 			d.Help("make the struct with a value for each field: `var %s = %s(…);`", v.Name, s.Name)
 		} else if zero := zeroOf(v.Type); zero != "" && (!v.Assigned || strings.HasSuffix(g.c.file.Text[:use.at.Start], "ref ")) {
 			d.Help("declare it with a value: `var %s: %s = %s;`", v.Name, v.Type, zero)
+			before, after := g.c.file.Text[:v.Decl.Start], g.c.file.Text[v.Decl.End:]
+			declared := fmt.Sprintf(": %s", v.Type)
+			if strings.HasSuffix(before, "var ") && strings.HasPrefix(after, declared+";") && !diag.Brief {
+				at := v.Decl.End + int32(len(declared))
+				d.Fixes = []diag.Fix{{Help: d.Helps[0], Edits: []diag.Edit{{Span: diag.Span{Start: at, End: at}, Text: " = " + zero}}}}
+			}
 		}
 		if _, ok := v.Type.(*FuncType); ok && use.kind != useEvent {
 			assigned, found := strings.CutSuffix(strings.TrimRight(g.c.file.Text[:use.at.Start], " "), "=")

@@ -477,9 +477,18 @@ func (c *checker) yield(s *ast.YieldStmt) {
 			d.Help("a function cannot yield for the function around it: write a loop there, and `yield` in the loop")
 		} else if len(f.Results) == 0 {
 			d.Help("write `yields %s` after the parameters", t)
+			if f.Syntax.Throws == nil && !diag.Brief {
+				d.Fixes = []diag.Fix{{Help: d.Helps[0], Edits: []diag.Edit{c.beforeBody(f, fmt.Sprintf("yields %s ", t))}}}
+			}
 		} else {
 			d.Label(f.resultsSpan(), "it has results")
 			d.Help("write `yields %s` in place of the results", t)
+			at := f.resultsSpan()
+			before, arrow := strings.CutSuffix(strings.TrimRight(c.text(diag.Span{Start: f.Syntax.Start, End: at.Start}), " "), "->")
+			if len(f.Results) == 1 && arrow && !diag.Brief {
+				at.Start = f.Syntax.Start + int32(len(before))
+				d.Fixes = []diag.Fix{{Help: d.Helps[0], Edits: []diag.Edit{{Span: at, Text: fmt.Sprintf("yields %s", t)}}}}
+			}
 		}
 		return
 	}
@@ -511,6 +520,42 @@ func (c *checker) finally(s *ast.TryStmt) diag.Span {
 	return diag.Span{Start: i, End: i + int32(len("finally"))}
 }
 
+// moveAfter adds to the error about a jump out of a finally block that it may be after the try, and the fix that moves it there, if it
+// is the last statement of the block and uses nothing that is declared in the block.
+func (c *checker) moveAfter(d *diag.Diagnostic, s ast.Stmt, try *ast.TryStmt) {
+	if diag.Brief {
+		return
+	}
+	help := "move it after the `try`: it is executed there unless something is thrown, or another jump leaves the `try`"
+	d.Help("%s", help)
+	stmts := try.Finally.Stmts
+	if len(stmts) == 0 || stmts[len(stmts)-1] != s {
+		return
+	}
+	for _, before := range stmts {
+		switch before.(type) {
+		case *ast.VarDecl, *ast.ConstDecl, *ast.FuncDecl:
+			return
+		}
+	}
+	text := c.file.Text
+	from, to := s.Pos().Start, s.Pos().End
+	line := strings.LastIndexByte(text[:try.Start], '\n') + 1
+	indent := text[line:try.Start]
+	if strings.TrimSpace(indent) != "" {
+		indent = " "
+	} else {
+		indent = "\n" + indent
+	}
+	if before := strings.TrimRight(text[:from], " \t\n"); len(stmts) == 1 || strings.HasSuffix(before, ";") || strings.HasSuffix(before, "}") {
+		from = int32(len(before))
+	}
+	d.Fixes = []diag.Fix{{Help: help, Edits: []diag.Edit{
+		{Span: diag.Span{Start: from, End: to}},
+		{Span: diag.Span{Start: try.End, End: try.End}, Text: indent + text[s.Pos().Start:to]},
+	}}}
+}
+
 // leaves records how many finally blocks a jump from one region to another around it
 // runs. It reports a jump out of a finally block.
 func (c *checker) leaves(s ast.Stmt, word string, from, to *region) {
@@ -518,9 +563,10 @@ func (c *checker) leaves(s ast.Stmt, word string, from, to *region) {
 		return
 	}
 	if r := from.final; r != nil && !to.within(r) {
-		c.errorf(diag.LeavesFinally, keyword(s.Pos(), word), "a `%s` cannot leave a `finally` block", word).
+		d := c.errorf(diag.LeavesFinally, keyword(s.Pos(), word), "a `%s` cannot leave a `finally` block", word).
 			Label(c.finally(r.try), "this block has to run to its end, or throw").
 			Note("when the block ends, what it interrupted goes on: a `throw`, a `return` or another jump")
+		c.moveAfter(d, s, r.try)
 		return
 	}
 	n := from.waits

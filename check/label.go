@@ -6,6 +6,7 @@ package check
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"cpsc/ast"
 	"cpsc/diag"
@@ -151,6 +152,15 @@ func (c *checker) unusedLabels(f *function) {
 				d.Help("the block of a `finally` is between braces, without a colon: `finally { … }`")
 			case name.Name == "_" && l.inCase:
 				d.Fix("the case for all other values is `{}`", diag.Edit{Span: name.Pos(), Text: "default"})
+			case !diag.Brief:
+				rest := c.file.Text[name.Pos().End:]
+				colon := strings.IndexByte(rest, ':') + 1
+				next := strings.TrimLeft(rest[colon:], " \t\r\n")
+				if strings.HasPrefix(next, "}") {
+					next = strings.TrimLeft(rest[colon:], " ")
+				}
+				spaces := len(rest[colon:]) - len(next)
+				d.Fix("remove it", diag.Edit{Span: diag.Span{Start: name.Pos().Start, End: name.Pos().End + int32(colon+spaces)}})
 			}
 		}
 	}

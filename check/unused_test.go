@@ -70,15 +70,17 @@ fn main() {
 }
 
 // TestLabelsForDefault: a label _ that no jump names becomes `default` if it is directly in a
-// case, and not elsewhere.
+// case. Other labels are removed.
 func TestLabelsForDefault(t *testing.T) {
 	for text, fixed := range map[string]string{
 		"fn main(n: int) { switch n { case 1: print(1); _: print(2); } }":                        "fn main(n: int) { switch n { case 1: print(1); default: print(2); } }",
-		"fn main(n: int) { _: print(n); }":                                                       "",
-		"fn main(n: int) { switch n { case 1: while n > 0 { _: print(n); } } }":                  "",
-		"fn main(n: int) { while n > 0 { switch n { case 1: print(1); other: print(2); } } }":    "",
+		"fn main(n: int) { _: print(n); }":                                                       "fn main(n: int) { print(n); }",
+		"fn main(n: int) { switch n { case 1: while n > 0 { _: print(n); } } }":                  "fn main(n: int) { switch n { case 1: while n > 0 { print(n); } } }",
+		"fn main(n: int) { while n > 0 { switch n { case 1: print(1); other: print(2); } } }":    "fn main(n: int) { while n > 0 { switch n { case 1: print(1); print(2); } } }",
 		"fn main(n: int) { while n > 0 { switch n { case 1: print(1); _: print(2); } } }":        "fn main(n: int) { while n > 0 { switch n { case 1: print(1); default: print(2); } } }",
-		"fn main(n: int) { switch n { case 1: fn f() { _: print(1); } f(); default: return; } }": "",
+		"fn main(n: int) { switch n { case 1: fn f() { _: print(1); } f(); default: return; } }": "fn main(n: int) { switch n { case 1: fn f() { print(1); } f(); default: return; } }",
+		"fn main(n: int) {\n    a:\n    print(n);\n}\n":                                          "fn main(n: int) {\n    print(n);\n}\n",
+		"fn main(n: int) {\n    print(n);\n    a:\n}\n":                                          "fn main(n: int) {\n    print(n);\n    \n}\n",
 	} {
 		unused := 0
 		for _, d := range warningsOf(t, text) {

@@ -540,6 +540,10 @@ func (l *layout) findExcess(n int) {
 		t := l.at(i)
 		if t.kind == imp.ImpParserRBRACE && k >= 0 && t.flags&firstOnLine == 0 && l.at(i-1).kind == imp.ImpParserRBRACE &&
 			l.closed.kind != 0 && l.lineOf(l.open[k].index) != l.lineOf(i) {
+			if l.lacksBrace(i) {
+				l.errs = nil
+				return
+			}
 			l.errs = append(l.errs, braceError{at: i, excess: 1, line: t.span(), diagnostic: l.tooMany(i, l.open[k])})
 			continue
 		}
@@ -553,6 +557,36 @@ func (l *layout) findExcess(n int) {
 	if len(l.errs) != n {
 		l.errs = nil
 	}
+}
+
+// lacksBrace reports whether there are more heads of blocks than opening braces on the line of the token i: one of these is missing,
+// rather than a closing one too many.
+func (l *layout) lacksBrace(i int) bool {
+	for l.at(i).flags&firstOnLine == 0 && i > l.from {
+		i--
+	}
+	heads := 0
+	for from := i; i < l.end && (i == from || l.at(i).flags&firstOnLine == 0); i++ {
+		switch before, after := l.at(i-1).kind, l.at(i+1).kind; l.at(i).kind {
+		case imp.ImpParserLBRACE:
+			heads--
+		case imp.ImpParserIF, imp.ImpParserFOR, imp.ImpParserDO, imp.ImpParserTRY, imp.ImpParserSWITCH, imp.ImpParserFN:
+			heads++
+		case imp.ImpParserELSE:
+			if after != imp.ImpParserIF {
+				heads++
+			}
+		case imp.ImpParserWHILE:
+			if before != imp.ImpParserRBRACE {
+				heads++
+			}
+		case imp.ImpParserIDENT:
+			if word := l.text(i); before == imp.ImpParserRBRACE && (word == "catch" || word == "finally") {
+				heads++
+			}
+		}
+	}
+	return heads > 0
 }
 
 // lineOf returns where the line of the token i begins.

@@ -9,6 +9,7 @@ import (
 
 	"cpsc/diag"
 	"cpsc/internal/long"
+	tree "cpsc/internal/programs"
 )
 
 // TestMissingBraces expects one error for each brace that is missing or too many, at its place, and a fix that gives
@@ -148,15 +149,6 @@ func TestDeletedBraces(t *testing.T) {
 	if err != nil || len(names) == 0 {
 		t.Fatal(err)
 	}
-	words := func(text string) string {
-		var list []string
-		for _, token := range Tokens(text) {
-			if token.Kind != Comment {
-				list = append(list, text[token.Start:token.End])
-			}
-		}
-		return strings.Join(list, " ")
-	}
 	total, right := 0, 0
 	var wrong []string
 	for _, name := range names {
@@ -175,7 +167,7 @@ func TestDeletedBraces(t *testing.T) {
 			errs := diag.NewList(src)
 			Parse(src, errs)
 			if total++; len(errs.Items) == 1 && len(errs.Items[0].Fixes) == 1 {
-				if fixed, _ := diag.Apply(cut, errs.Items[0].Fixes); words(fixed) == words(text) {
+				if fixed, _ := diag.Apply(cut, errs.Items[0].Fixes); tokensOf(fixed) == tokensOf(text) {
 					right++
 					continue
 				}
@@ -187,4 +179,51 @@ func TestDeletedBraces(t *testing.T) {
 	if 100*right < 98*total {
 		t.Errorf("of %d braces, only %d are found: %s", total, right, strings.Join(wrong, "\n"))
 	}
+}
+
+// TestDeletedOpeningBraces deletes opening braces of programs of the tree. A fix that is sure has to give the same tokens as before.
+func TestDeletedOpeningBraces(t *testing.T) {
+	total, right := 0, 0
+	for _, p := range tree.All(t) {
+		for k, token := range Tokens(p.Text) {
+			if p.Text[token.Start:token.End] != "{" || k%long.Pick(19, 1) != 0 {
+				continue
+			}
+			cut := p.Text[:token.Start] + p.Text[token.End:]
+			src := diag.NewFile("test.imp", cut)
+			errs := diag.NewList(src)
+			Parse(src, errs)
+			var sure []diag.Fix
+			for _, d := range errs.Items {
+				for _, fix := range d.Fixes {
+					if fix.Sure {
+						sure = append(sure, fix)
+					}
+				}
+			}
+			fixed, _ := diag.Apply(cut, sure)
+			total++
+			switch same := tokensOf(fixed) == tokensOf(p.Text); {
+			case same:
+				right++
+			case len(sure) > 0 && len(errs.Items) > 0:
+				t.Errorf("%s, line %d: after a deleted brace, a sure fix is wrong: %s: %s", p.Name, src.Position(token.Start).Line, errs.Items[0].Message, sure[0].Help)
+			}
+		}
+	}
+	t.Logf("a fix that is sure restores %d of %d braces", right, total)
+	if 100*right < 70*total {
+		t.Errorf("of %d braces, sure fixes restore only %d", total, right)
+	}
+}
+
+// tokensOf returns the tokens of a text, without its comments, between spaces.
+func tokensOf(text string) string {
+	var list []string
+	for _, token := range Tokens(text) {
+		if token.Kind != Comment {
+			list = append(list, text[token.Start:token.End])
+		}
+	}
+	return strings.Join(list, " ")
 }

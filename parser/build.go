@@ -443,6 +443,9 @@ func (b *builder) notATarget(x ast.Expr, n antlr.Tree) {
 			return
 		}
 	}
+	if b.endsLine(n) {
+		return
+	}
 	b.errs.Errorf(diag.MalformedAssignment, at, "this cannot be assigned to").
 		Note("what can be assigned to is a variable, an element `a[i]` or a field `p.f`")
 }
@@ -486,6 +489,9 @@ func (b *builder) notAStatement(list []ast.Expr, n antlr.Tree, at diag.Span) {
 	}
 	if f := b.r.typedLabel(int(firstToken(n).index)); f != nil {
 		b.r.reportConstruct(f)
+		return
+	}
+	if b.endsLine(n) {
 		return
 	}
 	d := b.errs.Errorf(diag.ExpressionAsStatement, at, "an expression alone is not a statement")

@@ -74,11 +74,16 @@ func (r *recovery) missingBrace(p antlr.Parser, i int) *construct {
 	if r.kind(i) == imp.ImpParserLBRACE || !beginsStatement(r.kind(i)) || (c.GetRuleIndex() != imp.ImpParserRULE_block || c.GetChildCount() > 0) && r.kind(i-1) != imp.ImpParserELSE {
 		return nil
 	}
+	return r.withoutBrace(i)
+}
+
+// withoutBrace returns the construct of a block whose { is missing before the token i, and whose } is there, or nil.
+func (r *recovery) withoutBrace(i int) *construct {
 	if r.token(i).flags&firstOnLine == 0 {
 		return r.blockOnLine(i)
 	}
 	indent, end := r.indent(i-1), i
-	for end < len(r.in.tokens)-1 && (r.token(end).flags&firstOnLine == 0 || len(r.indent(end)) > len(indent)) {
+	for end < len(r.in.tokens)-1 && (r.token(end).flags&firstOnLine == 0 || len(r.indent(end)) > len(indent) || r.isLabel(end)) {
 		end++
 	}
 	if r.kind(end) != imp.ImpParserRBRACE || r.indent(end) != indent {
@@ -106,6 +111,7 @@ func (r *recovery) blockOnLine(i int) *construct {
 	opensBefore := r.partner(end) == end || r.token(r.partner(end)).start < r.token(i).start-int32(len(r.lineBefore(i)))
 	next, newLine := r.kind(end+1), r.token(end+1).flags&firstOnLine != 0
 	switch {
+	case r.closesTooMuch(i):
 	case !opensBefore, newLine && len(r.indent(end+1)) < len(r.indent(i)):
 		return nil
 	case newLine, next == imp.ImpParserSEMI, next == imp.ImpParserRPAREN, next == imp.ImpParserCOMMA, next == antlr.TokenEOF:
@@ -119,6 +125,24 @@ func (r *recovery) blockOnLine(i int) *construct {
 	}
 	f.ends = next == imp.ImpParserSEMI || newLine
 	return f
+}
+
+// isLabel reports whether the token i begins a line with a label.
+func (r *recovery) isLabel(i int) bool {
+	return r.kind(i) == imp.ImpParserIDENT && r.token(i).flags&firstOnLine != 0 && r.kind(i+1) == imp.ImpParserCOLON
+}
+
+// closesTooMuch reports whether a brace that closes nothing is after the token i, in the declaration in which it is.
+func (r *recovery) closesTooMuch(i int) bool {
+	for ; i < len(r.in.tokens)-1 && !r.tired(); i++ {
+		switch {
+		case r.kind(i) == imp.ImpParserRBRACE && r.partner(i) == i && r.leftOut[i] == 0:
+			return true
+		case r.atMargin(i) && r.beginsDeclaration(i):
+			return false
+		}
+	}
+	return false
 }
 
 // lineBefore returns the text of the line of the token i that is before it.
@@ -150,9 +174,9 @@ func (r *recovery) braceless(i int) *construct {
 	for end < len(r.in.tokens)-1 && r.kind(end) != imp.ImpParserSEMI && r.kind(end) != imp.ImpParserLBRACE && r.kind(end) != imp.ImpParserRBRACE && !(end > i && r.beginsNextLine(i, end)) {
 		end++
 	}
-	onThisLine := true
+	sure, onNextLine := !r.closesTooMuch(i), false
 	if r.token(i).flags&firstOnLine != 0 && len(r.indent(i)) <= len(r.indent(i-1)) {
-		onThisLine = false
+		onNextLine = true
 		at := r.token(i - 1).end
 		f.at, f.message = diag.Span{Start: at, End: at}, "expected `{` at the end of this line"
 	}
@@ -166,12 +190,12 @@ func (r *recovery) braceless(i int) *construct {
 		simple = true
 	}
 	switch kind := r.kind(end); {
-	case !simple, !onThisLine: // the next line is not known to be the block
+	case !simple, onNextLine: // which is not known to be the block
 	case kind == imp.ImpParserSEMI:
 		r.afterBraceless = end + 1
-		f.withEdit(true, r.insertBefore(i, "{ "), r.insertAfter(end, " }"))
+		f.withEdit(sure, r.insertBefore(i, "{ "), r.insertAfter(end, " }"))
 	case r.token(end).flags&firstOnLine != 0 && kind != imp.ImpParserLBRACE && r.isComplete(i, end):
-		f.withEdit(true, r.insertBefore(i, "{ "), r.insertAfter(end-1, "; }"))
+		f.withEdit(sure, r.insertBefore(i, "{ "), r.insertAfter(end-1, "; }"))
 		f.end, f.ends, r.afterBraceless = end, true, end
 	}
 	return f

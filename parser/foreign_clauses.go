@@ -182,6 +182,9 @@ func (r *recovery) foreignClause(p antlr.Parser, i int) *construct {
 	case i > 2 && r.kind(i-2) == imp.ImpParserCATCH && r.kind(i-1) == imp.ImpParserIDENT && (r.kind(i) == imp.ImpParserARROW || r.textAt(i, "=>") > 0) && r.kind(r.headEnd(i)) == imp.ImpParserLBRACE && r.headEnd(i) <= i+2:
 		return r.construct(i, r.headEnd(i), "the variable of a `catch` is followed directly by the block", "remove it").withEdit(true, r.edit(i, r.headEnd(i), ""))
 	case r.text(first) == "finally" && r.kind(first) == imp.ImpParserIDENT && i == first+1 && r.kind(first-1) == imp.ImpParserRBRACE && r.kind(i) != imp.ImpParserLBRACE && beginsStatement(r.kind(i)):
+		if f := r.withoutBrace(i); f != nil {
+			return f
+		}
 		return r.braceless(i)
 	case r.kind(i) == imp.ImpParserCOMMA && i > 2 && (r.kind(i-2) == imp.ImpParserCATCH || i > 4 && r.kind(i-4) == imp.ImpParserCATCH):
 		return r.construct(i, i+1, "a `catch` takes one value", "to throw values of several kinds, declare a struct that tells them apart").skip(r.headEnd(i))

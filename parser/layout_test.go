@@ -103,13 +103,6 @@ func layoutCases(blocks []layoutBlock, unfinished string) []layoutCase {
 // TestUnfinishedInOpenBlocks expects that the braces of blocks are proposed where the layout shows them, whatever is unfinished in
 // the innermost one: the fix moves no statement into a block, and adds no error.
 func TestUnfinishedInOpenBlocks(t *testing.T) {
-	words := func(text string) string {
-		var list []string
-		for _, token := range Tokens(text) {
-			list = append(list, text[token.Start:token.End])
-		}
-		return strings.Join(list, " ")
-	}
 	parsed := func(text string) *diag.List {
 		errs := diag.NewList(diag.NewFile("test.imp", text))
 		Parse(errs.File, errs)
@@ -149,7 +142,7 @@ func TestUnfinishedInOpenBlocks(t *testing.T) {
 			}
 			fixed, _ := diag.Apply(c.text, brace.Fixes)
 			after := parsed(fixed)
-			if words(fixed) != words(c.meant) {
+			if tokensOf(fixed) != tokensOf(c.meant) {
 				fail(c, after, "the fix closes the block elsewhere")
 			}
 			if len(after.Items) > max(2, 1+c.tails) || slices.ContainsFunc(after.Items, func(d *diag.Diagnostic) bool { return d.Message == brace.Message }) {
@@ -157,7 +150,7 @@ func TestUnfinishedInOpenBlocks(t *testing.T) {
 			}
 			for _, fix := range statement.Fixes {
 				fixed, _ := diag.Apply(c.text, []diag.Fix{fix})
-				if after := parsed(fixed); len(after.Items) != 1 || after.Items[0].Message != brace.Message || words(mustApply(fixed, after)) != words(mustApply(c.meant, parsed(c.meant))) && c.tails == 0 {
+				if after := parsed(fixed); len(after.Items) != 1 || after.Items[0].Message != brace.Message || tokensOf(mustApply(fixed, after)) != tokensOf(mustApply(c.meant, parsed(c.meant))) && c.tails == 0 {
 					fail(c, after, "the fix of the statement adds an error, or changes the one of the block")
 				}
 			}

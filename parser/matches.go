@@ -20,6 +20,14 @@ func (r *recovery) foreignMatch(p antlr.Parser, i int) *construct {
 		return nil
 	}
 	first := r.first(p)
+	start, prefix, typ := first, "", false // what each value has before it, if the match is a value itself
+	switch at := r.matchValue(first); {
+	case at == 0:
+	case r.kind(first) == imp.ImpParserVAR:
+		first, prefix, typ = at, r.raw(first+1, at)+" ", true
+	default:
+		first, prefix = at, r.raw(first, at)+" "
+	}
 	if word := r.text(first); word != "match" && word != "when" || r.kind(first) != imp.ImpParserIDENT || i <= first {
 		return nil
 	}
@@ -37,8 +45,20 @@ func (r *recovery) foreignMatch(p antlr.Parser, i int) *construct {
 		f.helps[0] = fmt.Sprintf("there are no optional types; a struct may be nil: `if %s != nil { … } else { … }`", r.quote(first+1, open))
 		return f
 	}
-	edits := []diag.Edit{r.edit(first, first+1, "switch")}
-	result := r.endsFunction(end + 1)
+	edits := []diag.Edit{r.edit(start, first+1, "switch")}
+	result := prefix != "" || r.endsFunction(end+1)
+	if prefix != "" {
+		f.code, f.message = diag.UnexpectedToken, "a choice of values is a statement, not part of an expression"
+		f.helps[0] = fmt.Sprintf("write `switch %s {`, with `case 1, 2: %s…;` or `default: %[2]s…;` for each choice", r.quote(first+1, open), prefix)
+		if r.kind(end+1) == imp.ImpParserSEMI {
+			edits = append(edits, r.edit(end+1, end+2, ""))
+			f.skip(end + 2)
+		} else if f.ends = true; r.token(end+1).flags&firstOnLine == 0 {
+			return f
+		}
+	} else {
+		prefix = "return "
+	}
 	for j := open + 1; j < end; {
 		body, head := r.alternative(j)
 		if body < 0 && len(edits) == 1 && (r.kind(j) == imp.ImpParserCASE || r.kind(j) == imp.ImpParserDEFAULT) { // the cases are Imp's
@@ -49,6 +69,9 @@ func (r *recovery) foreignMatch(p antlr.Parser, i int) *construct {
 		}
 		edits = append(edits, r.edit(j, body, head))
 		if r.kind(body) == imp.ImpParserLBRACE {
+			if start < first {
+				return f
+			}
 			if j = r.closed(body); r.kind(j) == imp.ImpParserCOMMA {
 				edits = append(edits, r.edit(j, j+1, ""))
 				j++
@@ -62,11 +85,21 @@ func (r *recovery) foreignMatch(p antlr.Parser, i int) *construct {
 			}
 			last++
 		}
-		if !r.isComplete(body, last) {
+		if start < first && isStatementKeyword(r.kind(body)) {
+			return f
+		}
+		if start < first || !r.isComplete(body, last) {
 			if !result || last == body {
 				return f
 			}
-			edits = append(edits, r.insertBefore(body, "return "))
+			edits = append(edits, r.insertBefore(body, prefix))
+		}
+		if typ {
+			t := r.resultType(endedFunction{params: start}, body, last)
+			if t == "" {
+				return f
+			}
+			edits[0].Text, typ = fmt.Sprintf("var %s: %s; switch", r.text(start+1), t), false
 		}
 		if kind := r.kind(last); kind == imp.ImpParserCOMMA || kind == imp.ImpParserSEMI {
 			edits = append(edits, r.edit(last, last+1, ";"))
@@ -80,6 +113,25 @@ func (r *recovery) foreignMatch(p antlr.Parser, i int) *construct {
 		return f
 	}
 	return f.withEdit(false, edits...)
+}
+
+// matchValue returns the word with which a match begins that the statement from the token first on returns, or assigns to a
+// variable, or 0.
+func (r *recovery) matchValue(first int) int {
+	at := first + 1
+	switch {
+	case r.kind(first) == imp.ImpParserRETURN:
+	case r.kind(first) == imp.ImpParserVAR && r.kind(first+2) == imp.ImpParserASSIGN:
+		at = first + 3
+	case r.kind(first) == imp.ImpParserIDENT && r.kind(first+1) == imp.ImpParserASSIGN:
+		at = first + 2
+	default:
+		return 0
+	}
+	if word := r.text(at); (word != "match" && word != "when") || r.kind(at) != imp.ImpParserIDENT || r.kind(at+1) == imp.ImpParserLPAREN && r.kind(r.closed(at+1)) != imp.ImpParserLBRACE || !beginsStatement(r.kind(at+1)) {
+		return 0
+	}
+	return at
 }
 
 // alternative returns the first token after the => or -> of the alternative that the token i begins,

@@ -1081,7 +1081,9 @@ func (r *recovery) reportStrayStatement(i, rule int) {
 	}
 	switch t := r.token(i); t.kind {
 	case imp.ImpParserSEMI:
-		r.unexpected(i, "a statement").SureFix("remove the `;`", diag.Edit{Span: t.span()})
+		alone := r.firstOfLine(i)
+		d := r.unexpected(i, "a statement").SureFix("remove the `;`", diag.Edit{Span: t.span()})
+		d.Fixes[0].Sure = alone
 	case imp.ImpParserELSE:
 		d := r.errs.Errorf(diag.UnexpectedToken, t.span(), "this `else` follows no `if`")
 		d.Note("`else` must come directly after the block of an `if`; no loop and no `try` has one")
@@ -1102,6 +1104,12 @@ func (r *recovery) reportStrayStatement(i, rule int) {
 	default:
 		r.unexpected(i, "a statement")
 	}
+}
+
+// firstOfLine reports whether no error is reported on the line of the token i before it, from which another one may follow.
+func (r *recovery) firstOfLine(i int) bool {
+	n := len(r.errs.Items)
+	return n == 0 || r.errs.Items[n-1].Primary.Span.Start < r.token(i).start-int32(len(r.lineBefore(i)))
 }
 
 // reportStrayDeclaration reports the token i where a declaration is expected.
@@ -1130,12 +1138,15 @@ func (r *recovery) reportStrayDeclaration(i int) {
 			return
 		}
 	}
+	alone := r.firstOfLine(i)
 	d := r.errs.Errorf(diag.ExpectedDeclaration, t.span(), "expected a declaration, found %s", r.found(i))
 	switch {
 	case t.kind == imp.ImpParserRBRACE:
-		d.Under("this brace closes nothing")
+		if d.Under("this brace closes nothing"); alone {
+			d.Fix("remove it", diag.Edit{Span: t.span()})
+		}
 	case t.kind == imp.ImpParserSEMI:
-		d.SureFix("remove the `;`", diag.Edit{Span: t.span()})
+		d.SureFix("remove the `;`", diag.Edit{Span: t.span()}).Fixes[0].Sure = alone
 	case r.helpEarlyEnd(d, i):
 	case beginsStatement(t.kind):
 		d.Note("statements must be inside a function; the program begins with `fn main() { … }`")

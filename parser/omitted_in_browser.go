@@ -196,6 +196,66 @@ func (r *recovery) secondType(i int) *construct {
 	return f
 }
 
+// halfClause recognises the beginning of a word, after a brace on its line, with which the statement goes on whose block the
+// brace closes, such as el for else.
+func (r *recovery) halfClause(_ antlr.Parser, i int) *construct {
+	end := i
+	if r.kind(i-1) == imp.ImpParserIDENT {
+		i--
+	}
+	open := r.partner(i - 1)
+	if diag.Brief || r.kind(i) != imp.ImpParserIDENT || r.token(i).flags&firstOnLine != 0 || r.kind(i-1) != imp.ImpParserRBRACE || open >= i-1 || r.tired() {
+		return nil
+	}
+	next := r.kind(i + 1)
+	if r.token(i+1).flags&firstOnLine == 0 && next != imp.ImpParserLBRACE && next != imp.ImpParserRBRACE && next != imp.ImpParserIF && next != imp.ImpParserIDENT && next != antlr.TokenEOF {
+		return nil
+	}
+	var words []string
+	for j := open - 1; j >= 0 && words == nil; j-- {
+		switch kind := r.kind(j); {
+		case kind == imp.ImpParserIF:
+			words = []string{"else"}
+		case kind == imp.ImpParserTRY:
+			words = []string{"catch", "finally"}
+		case kind == imp.ImpParserCATCH, kind == imp.ImpParserIDENT && r.kind(j-1) == imp.ImpParserRBRACE && strings.HasPrefix("catch", r.text(j)):
+			words = []string{"finally"}
+		case kind == imp.ImpParserDO:
+			words = []string{"while"}
+		case kind == imp.ImpParserSEMI, kind == imp.ImpParserLBRACE, kind == imp.ImpParserRBRACE, isStatementKeyword(kind):
+			return nil
+		}
+	}
+	word := r.text(i)
+	for _, whole := range words {
+		if len(word) > 1 && strings.HasPrefix(whole, word) && word != whole {
+			return r.notKeyword(i, end, fmt.Sprintf("did you mean `%s`?", whole)).withEdit(false, r.edit(i, i+1, whole))
+		}
+	}
+	return nil
+}
+
+// endsLine reports an operator at the end of a line after which the next line begins another statement, if there is one in the
+// node of an expression or of a target, and returns whether there is.
+func (b *builder) endsLine(n antlr.Tree) bool {
+	if diag.Brief {
+		return false
+	}
+	r := b.r
+	first := int(firstToken(n).index)
+	for j, end := first+1, spanOfNode(n).End; r.token(j).start < end && j < len(r.in.tokens)-1 && !r.tired(); j++ {
+		before := r.kind(j - 1)
+		if r.token(j).flags&firstOnLine == 0 || len(r.indent(j)) > len(r.indent(first)) || !wantsOperand(before) || !beginsStatement(r.kind(j)) || len(r.open(first, j)) > 0 {
+			continue
+		}
+		if r.statementsEnd(j, j) > 0 {
+			b.errs.Errorf(diag.UnexpectedToken, r.token(j-1).span(), "expected an expression after this %s", r.named(j-1))
+			return true
+		}
+	}
+	return false
+}
+
 // functionWords are the words with which functions begin in other languages.
 var functionWords = []string{"func", "function", "fun", "def", "proc"}
 
