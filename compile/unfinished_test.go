@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -266,7 +267,7 @@ func TestUnfinishedBefore(t *testing.T) {
 					legal++
 					continue
 				}
-				if wrong := c.wrongBefore(p); wrong != "" {
+				if wrong := c.wrongBefore((*cut).check); wrong != "" {
 					failed[c.what] = append(failed[c.what], fmt.Sprintf("%s: %s", f, wrong))
 				}
 			}
@@ -276,6 +277,74 @@ func TestUnfinishedBefore(t *testing.T) {
 	for what, list := range failed {
 		t.Errorf("%s\n  %s", what, strings.Join(list, "\n  "))
 	}
+}
+
+// TestUnfinishedHeads cuts the heads of functions, clauses and cases after each of their tokens, where the block or the statements
+// below are complete.
+func TestUnfinishedHeads(t *testing.T) {
+	const before = "struct Item { name: string, price: int }\n"
+	heads := []string{
+		"fn f(a: int, ref b: [int], c: fn(int) -> int) -> int throws string {",
+		"fn f() yields (int) {",
+		"fn f(a: gen int throws string) -> (int, [fn()]) {",
+	}
+	bodies := []string{
+		"    print(1);", "    var x = 1;|    print(x);", "end:|    print(1);", "    print(1);|end:|    print(2);", "    var x: int;|end:|    x = 1;",
+		"    while true {|        break;|    }", "end:|    while true { break; }", "    show(fn(a: int) -> int { return a; });|end:|    print(1);",
+		"    fn g() {|        print(1);|    }|    g();", "    outer: while true { break outer; }",
+	}
+	total, failed := 0, map[string][]string{}
+	try := func(text string, line int) {
+		for _, c := range cuts(text, line) {
+			total++
+			if c.what == "}" {
+				continue // the clause is gone
+			}
+			if wrong := c.wrongBefore((*cut).parse); wrong != "" {
+				_, rest, _ := strings.Cut(c.text, c.what)
+				failed[c.what] = append(failed[c.what], fmt.Sprintf("%q: %s", rest, wrong))
+			}
+		}
+	}
+	for _, head := range heads {
+		for _, body := range bodies {
+			try(before+head+"\n"+strings.ReplaceAll(body, "|", "\n")+"\n}\n\nfn main() {\n}\n", 2)
+		}
+	}
+	for _, part := range []string{
+		"if a {|  b();|} else if c > 1 {|*}", "if a {|  b();|} else if c {|  d();|} else {|*}", "if a {|  b();|} else if c > 1 {|*} else {|  d();|}",
+		"try {|  b();|} catch e: string {|*}", "try {|  b();|} catch e: string {|*} finally {|  b();|}",
+		"try {|  b();|} catch e {|  b();|} finally {|*}", "try {|  b();|} finally {|*}",
+		"switch a {|case 1, b + 2:|*case 3: c();|}", "switch a {|case 3: c();|case 'x':|*}", "switch a {|case 3: c();|default:|*}", "switch a {|default:|*case 3: c();|}",
+		"switch a.b % 2 {|case 1:|*default:|  c();|}",
+	} {
+		for _, body := range []string{"  d();|", "  n = 1;|  d();|", "  n += 1;|", "  while true {|    d();|  }|", "  return 1;|", "  outer: while true { break outer; }|", "  show(fn() { d(); });|"} {
+			lines := strings.Split(part, "|")
+			line := 0
+			for i, l := range lines {
+				if strings.HasPrefix(l, "*") {
+					line = i - 1
+				}
+			}
+			if strings.HasPrefix(part, "switch a.b") {
+				line = 0
+			}
+			text := strings.ReplaceAll(strings.ReplaceAll(part, "*", body), "|", "\n    ")
+			try("fn f() -> int {\n    "+text+"\n    print(1);\n}\n", 2+line)
+		}
+	}
+	t.Logf("%d cuts", total)
+	for what, list := range failed {
+		t.Errorf("%s\n  %s", what, strings.Join(list, "\n  "))
+	}
+}
+
+// parse parses the program.
+func (c *cut) parse() *Program {
+	p := &Program{File: diag.NewFile("cut.imp", c.text)}
+	p.Diagnostics = diag.NewList(p.File)
+	parser.Parse(p.File, p.Diagnostics)
+	return p
 }
 
 // takesBlock reports whether what is left of a line may be followed by a block.
@@ -291,7 +360,7 @@ func takesBlock(what string) bool {
 
 // wrongBefore returns what is wrong with the errors of the program: there is one, on the line that is cut, and each of its fixes
 // changes this line alone, and gives no more errors.
-func (c *cut) wrongBefore(p *Program) string {
+func (c *cut) wrongBefore(check func(*cut) *Program) string {
 	errs := func(p *Program) (list []string) {
 		for _, d := range p.Diagnostics.Sorted() {
 			if d.Severity == diag.Error {
@@ -301,6 +370,7 @@ func (c *cut) wrongBefore(p *Program) string {
 		}
 		return list
 	}
+	p := check(c)
 	list := errs(p)
 	if len(list) != 1 || !strings.HasPrefix(list[0], fmt.Sprintf("%d:", c.line)) {
 		return strings.Join(list, "; ")
@@ -314,8 +384,8 @@ func (c *cut) wrongBefore(p *Program) string {
 			}
 			text, _ := diag.Apply(c.text, []diag.Fix{fix})
 			fixed := cut{text: text}
-			if q := fixed.check(); q != nil && d.Severity == diag.Error {
-				if now := errs(q); len(now) > 1 || now[0] == list[0] {
+			if q := check(&fixed); q != nil && d.Severity == diag.Error {
+				if now := errs(q); len(now) > 1 || slices.Contains(now, list[0]) {
 					return fmt.Sprintf("%s: the fix %q gives %s", list[0], fix.Help, strings.Join(now, "; "))
 				}
 			}

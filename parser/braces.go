@@ -605,7 +605,7 @@ func (l *layout) noSwitchBrace(i int) *diag.Diagnostic {
 	end := l.at(i - 1).end
 	at := diag.Span{Start: end, End: end}
 	d := &diag.Diagnostic{Code: diag.UnexpectedToken, Message: "expected `{` before the cases of this `switch`", Primary: diag.Label{Span: at}}
-	return d.Fix("add `{}` here", diag.Edit{Span: at, Text: " {"})
+	return d.Fix("add `{` here", diag.Edit{Span: at, Text: " {"})
 }
 
 // reportBraces adds errors about braces to those of the parser. On a line with another error, there is none.

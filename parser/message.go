@@ -573,7 +573,8 @@ func (r *recovery) betweenElements(d *diag.Diagnostic, i int, expected map[int]b
 		needed, known := r.needsValue(at)
 		switch {
 		case needed:
-			d.Message, d.Primary.Span = "expected an expression after this `,`", before.span()
+			words, _, _ := strings.Cut(d.Message, ", found")
+			d.Message, d.Primary.Span = words+" after this `,`", before.span()
 		case t.kind == imp.ImpParserRBRACE, t.kind == imp.ImpParserASSIGN:
 		case !known, t.kind != imp.ImpParserCOMMA && t.flags&firstOnLine != 0: // what closes the list may be missing, too
 			d.Fix("remove the `,`", diag.Edit{Span: remove})

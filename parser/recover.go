@@ -5,6 +5,8 @@
 package parser
 
 import (
+	"slices"
+
 	"github.com/antlr4-go/antlr/v4"
 
 	"cpsc/diag"
@@ -295,9 +297,14 @@ func (r *recovery) strayDeclaration() {
 		}
 	}
 	r.at(i)
-	for i++; !r.beginsDeclaration(i) && r.misspeltExtern(i) == nil; i++ {
+	for i++; !r.beginsDeclaration(i) && r.misspeltExtern(i) == nil && !r.foreignFunction(i); i++ {
 	}
 	r.in.pos = i
+}
+
+// foreignFunction reports whether the token i begins, at the left margin, the head of a function of another language.
+func (r *recovery) foreignFunction(i int) bool {
+	return r.atMargin(i) && r.kind(i+1) == imp.ImpParserIDENT && r.kind(i+2) == imp.ImpParserLPAREN && slices.Contains(functionWords, r.text(i))
 }
 
 // RecoverInline is called where the parser expects one token and finds another. If the

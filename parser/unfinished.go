@@ -41,9 +41,11 @@ func (r *recovery) lineEnd(p antlr.Parser, i int) lineEnd {
 	start := e.first
 	if r.kind(start) == imp.ImpParserSWITCH { // the head of a case
 		for k := i - 1; k > start && r.kind(k) != imp.ImpParserSEMI && r.kind(k) != imp.ImpParserLBRACE; k-- {
-			if r.kind(k) == imp.ImpParserCASE || r.kind(k) == imp.ImpParserDEFAULT {
+			if kind := r.kind(k); kind == imp.ImpParserCASE || kind == imp.ImpParserDEFAULT {
 				start = k
 				break
+			} else if kind == imp.ImpParserRBRACE { // of a function in the values
+				k = min(k, r.partner(k))
 			}
 		}
 	}
