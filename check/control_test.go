@@ -11,6 +11,7 @@ import (
 	"cpsc/ast"
 	"cpsc/check"
 	"cpsc/diag"
+	"cpsc/parser"
 )
 
 // TestControl checks the programs with exceptions and generators that tests of later
@@ -241,6 +242,30 @@ func TestMissingReturnAfterCall(t *testing.T) {
 		}
 		if missing != 1 || strings.Join(helps, "; ") != test.want {
 			t.Errorf("%s: %d errors, help %q, want %q", test.callee, missing, helps, test.want)
+		}
+	}
+}
+
+// TestMoveAfterTry expects that a return at the end of a finally block is moved after the try, unless it may use what the block
+// declares.
+func TestMoveAfterTry(t *testing.T) {
+	for text, want := range map[string]string{
+		"fn main() { try { print(1); } finally { print(2); return; } }":                           "fn main() { try { print(1); } finally { print(2); } return; }",
+		"fn f() -> int { try { print(1); } finally { var x = 1; return x; } } fn main() { f(); }": "",
+		"fn main() { try { print(1); } finally { if eof() { return; } print(2); } }":              "",
+	} {
+		src := diag.NewFile("test.imp", text)
+		errs := diag.NewList(src)
+		check.Check(parser.Parse(src, errs), errs)
+		if len(errs.Items) == 0 || errs.Items[0].Code != diag.LeavesFinally || len(errs.Items[0].Helps) != 1 {
+			t.Fatalf("%s: no help of E0412", text)
+		}
+		fixed, _ := diag.Apply(text, errs.Items[0].Fixes)
+		if want == "" {
+			want = text
+		}
+		if fixed != want {
+			t.Errorf("the fix gives %s in place of %s", fixed, want)
 		}
 	}
 }

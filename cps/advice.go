@@ -186,7 +186,8 @@ func (r *TextReader) mistyped(args []Value) {
 					continue
 				}
 				spans := r.spans[from]
-				r.Errs.Errorf(diag.InvalidCPS, spans[len(spans)-1], "continuation %s takes %s and gets %s", notation.Quote(r.conts[k].Name), r.p.typeList(params), r.p.typeList(passed)).
+				what := backquoted("continuation " + notation.Quote(r.conts[k].Name))
+				r.Errs.Errorf(diag.InvalidCPS, spans[len(spans)-1], "%s takes %s, but gets %s", what, r.p.quotedTypes(params), r.p.quotedTypes(passed)).
 					Label(r.named[k], "defined here").
 					Help("declare its parameters with the types of what it gets, or pass what it takes")
 				r.Stop()

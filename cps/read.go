@@ -4,6 +4,7 @@
 package cps
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"math"
@@ -682,7 +683,7 @@ func (r *TextReader) fault(e *Fault) {
 		}
 		r.misfits[e.Text] = true
 	}
-	d := r.Errs.Errorf(diag.InvalidCPS, span, "%s", e.Text)
+	d := r.Errs.Errorf(diag.InvalidCPS, span, "%s", cmp.Or(e.shown, e.Text))
 	if e.isUnreachable() {
 		d.Help("nothing goes to it: remove it, or name it in a jump, a call, a branch or a switch")
 		return

@@ -250,7 +250,13 @@ func taken(id int, declare, what string) string {
 }
 
 // typeList returns the types for a message, such as "int, bool and string".
-func (p *Program) typeList(types []Type) string {
+func (p *Program) typeList(types []Type) string { return p.listTypes(types, "") }
+
+// quotedTypes is typeList with each type between backquotes.
+func (p *Program) quotedTypes(types []Type) string { return p.listTypes(types, "`") }
+
+// listTypes lists types, each between two quotes.
+func (p *Program) listTypes(types []Type, quote string) string {
 	if len(types) == 0 {
 		return "nothing"
 	}
@@ -262,7 +268,7 @@ func (p *Program) typeList(types []Type) string {
 		case i > 0:
 			s += ", "
 		}
-		s += p.TypeString(t)
+		s += quote + p.TypeString(t) + quote
 	}
 	return s
 }

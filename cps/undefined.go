@@ -421,9 +421,55 @@ func (r *TextReader) helpContinuations(d *diag.Diagnostic, t *Term, at diag.Span
 		last := items[len(items)-excess]
 		text := r.Src.Text[last.Start:end]
 		d.Fix("leave out `"+strings.TrimSpace(text)+"`", diag.Edit{Span: diag.Span{Start: items[len(items)-excess-1].End, End: end}})
+	case excess == -1 && end > 0 && r.lastContinuation(d, t, takes[len(takes)-1], diag.Span{Start: at.Start, End: end}):
 	case t.Kind == Call && r.p.Funcs[t.Func].ContParams[0].Name != "":
 		r.declared(d, r.p.Funcs[t.Func])
 	default:
 		d.Help("pass one for the results, and then one for each exception: `%s`", "f(…, k, raise)")
 	}
+}
+
+// lastContinuation adds to the error about a call, the text from at up to its closing parenthesis, that its last continuation is
+// missing, which takes the given types. It returns false if another one is missing, or if the call is long.
+func (r *TextReader) lastContinuation(d *diag.Diagnostic, t *Term, takes []Type, at diag.Span) bool {
+	text := r.Src.Text[at.Start:at.End]
+	if t.Kind != Call || len(text) > 60 || strings.Contains(text, "\n") {
+		return false
+	}
+	_, passed := r.signatureOfCall(t)
+	types := func(k ContID) []Type {
+		if k.IsOwn() {
+			return r.f.ContParams[k.Own()].Types
+		}
+		return r.typesOf(r.conts[k].Params)
+	}
+	for i, k := range t.Targets {
+		if !sameTypes(types(k), passed[i]) {
+			return false
+		}
+	}
+	d.Label(r.bodies[t.Func].name, "declared here")
+	for k := range r.conts { // one that is defined, and to which the call does not go already
+		if k > 0 && r.conts[k].Name != "" && r.known[k] && !slices.Contains(t.Targets, ContID(k)) && sameTypes(types(ContID(k)), takes) {
+			return r.passLast(d, text, notation.Quote(r.conts[k].Name), at)
+		}
+	}
+	for i := len(r.f.ContParams) - 1; i > 0; i-- {
+		if own := r.f.ContParams[i]; own.Name != "" && sameTypes(own.Types, takes) {
+			return r.passLast(d, text, notation.Quote(own.Name), at)
+		}
+	}
+	name := r.unusedName("h")
+	params := ""
+	if len(takes) == 1 {
+		params = r.unusedName("e") + ": " + r.p.TypeString(takes[0])
+	}
+	d.Help("pass it a continuation for what it throws: `%s, %s)`, and define it in this function: `where %[2]s(%s) =`", text, name, params)
+	return true
+}
+
+// passLast adds the fix that passes a continuation as the last argument of a call.
+func (r *TextReader) passLast(d *diag.Diagnostic, call, name string, at diag.Span) bool {
+	d.Fix("pass it a continuation for what it throws: `"+call+"{})`", insert(at.End, ", "+name))
+	return true
 }

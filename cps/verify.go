@@ -5,6 +5,7 @@ package cps
 import (
 	"errors"
 	"fmt"
+	"strings"
 
 	"cpsc/diag"
 	"cpsc/flow"
@@ -19,8 +20,9 @@ type Fault struct {
 	Pos  Pos
 	Text string
 
-	rule  rule  // for the helps of a text
-	value Value // that is used where its definition does not dominate, or NoValue
+	shown string // the text with names and types in backquotes, if it has any, for messages about a text
+	rule  rule   // for the helps of a text
+	value Value  // that is used where its definition does not dominate, or NoValue
 }
 
 // A rule is what a fault breaks, if there is a help about it.
@@ -503,7 +505,9 @@ func (v *verifier) term(t *Term) {
 		}
 		v.agree(argumentsRule, what, params, v.uses(t.Args))
 		if len(t.Targets) != len(passed) {
-			v.fault("%s takes %s and gets %d", what, diag.Count(len(passed), "continuation"), len(t.Targets)).rule = continuationsRule
+			counts := fmt.Sprintf("%s and gets %d", diag.Count(len(passed), "continuation"), len(t.Targets))
+			fault := v.fault("%s takes %s", what, counts)
+			fault.rule, fault.shown = continuationsRule, fmt.Sprintf("%s takes %s", backquoted(what), counts)
 			return
 		}
 		for i, k := range t.Targets {
@@ -539,8 +543,21 @@ func (v *verifier) continuation(k ContID) string {
 
 func (v *verifier) agree(r rule, what string, params, args []Type) {
 	if !sameTypes(params, args) {
-		v.fault("%s takes %s and gets %s", what, v.p.typeList(params), v.p.typeList(args)).rule = r
+		fault := v.fault("%s takes %s and gets %s", what, v.p.typeList(params), v.p.typeList(args))
+		fault.rule, fault.shown = r, fmt.Sprintf("%s takes %s, but gets %s", backquoted(what), v.p.quotedTypes(params), v.p.quotedTypes(args))
 	}
+}
+
+// backquoted puts the name at the end of a description of a callee or a continuation between backquotes.
+func backquoted(what string) string {
+	kind, name := "", what
+	if at := strings.LastIndex(what, " ") + 1; at > 0 {
+		kind, name = what[:at], what[at:]
+	}
+	if strings.HasPrefix(what, "the ") || strings.HasPrefix(name, "`") || strings.HasSuffix(name, "`") {
+		return what
+	}
+	return kind + "`" + name + "`"
 }
 
 func (v *verifier) noParams(targets []ContID) {

@@ -337,6 +337,7 @@ func TestAdvice(t *testing.T) {
 		{"fn f(n: int) { n }", "E0116 1:16 an expression alone is not a statement\nhelp to return it, declare the result, `-> int` after the parameters, and write `return n;`"},
 		{"fn f(n: int) { n; }", "E0116 1:16 an expression alone is not a statement\nhelp to return it, declare the result, `-> int` after the parameters, and write `return n;`"},
 		{"fn f(n: int) { n + 1 }", "E0116 1:16 an expression alone is not a statement\nhelp to return it, declare the result, `-> int` after the parameters, and write `return n + 1;`"},
+		{"fn f(n: int) { n + 1 > 2 }", "E0116 1:16 an expression alone is not a statement\nhelp to return it, declare the result, `-> bool` after the parameters, and write `return n + 1 > 2;`"},
 		{"fn f() throws int { var n = 1; n }", "E0116 1:32 an expression alone is not a statement\nhelp to return it, declare the result, `-> int` after the parameters, and write `return n;`"},
 		{"fn f(c: bool, n: int) { if c { n } else { n; } }", "E0116 1:32 an expression alone is not a statement\nhelp to return it, declare the result, `-> int` after the parameters, and write `return n;`\nE0116 1:43 an expression alone is not a statement\nhelp to return it, declare the result, `-> int` after the parameters, and write `return n;`"},
 		{"fn f(g: fn()) { g }", "E0116 1:17 an expression alone is not a statement\nhelp to return it, declare the result, `-> …` after the parameters, and write `return g;`; or, if it is a function, call it: `g()`"},
@@ -404,5 +405,14 @@ func TestEveryTokenIsNeeded(t *testing.T) {
 		if !errs.Failed() && n != len(words) {
 			t.Errorf("without token %d, %q, of the program that uses every rule, there are no errors, and %d tokens in place of %d", i, every[tokens[i].start:tokens[i].end], n, len(words))
 		}
+	}
+}
+
+// TestValueInBranch expects no fix for a value at the end of a branch: the function does not return on the other way.
+func TestValueInBranch(t *testing.T) {
+	errs := diag.NewList(diag.NewFile("test.imp", "fn f(n: int) { if n > 0 { n } }\n"))
+	Parse(errs.File, errs)
+	if len(errs.Items) != 1 || len(errs.Items[0].Helps) != 1 || len(errs.Items[0].Fixes) != 0 {
+		t.Errorf("there is a fix, or no help")
 	}
 }
