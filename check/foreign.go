@@ -181,9 +181,13 @@ func (c *checker) foreignCall(e *ast.CallExpr, name *ast.NameExpr) bool {
 		if len(d.Helps) == 0 && c.suggestions <= maxSuggestions {
 			words := foreignFunctions.Keys()
 			slices.Sort(words)
-			meant, _ := diag.Closest(name.Name, words)
-			own = foreignFunctions.Of(meant)
+			if meant, _ := diag.Closest(name.Name, words); meant != "" && meant[0] == name.Name[0] { // the first letter is seldom wrong
+				own = foreignFunctions.Of(meant)
+			}
 		}
+	}
+	if own == "len" && len(e.Args) == 1 && c.isNumber(e.Args[0].X) { // which has no length
+		own = ""
 	}
 	if own != "" && help == "" {
 		c.undeclared(name).Fix("did you mean `{}`?", diag.Edit{Span: name.Pos(), Text: own})
@@ -196,6 +200,20 @@ func (c *checker) foreignCall(e *ast.CallExpr, name *ast.NameExpr) bool {
 	c.undeclared(name).Help("%s", help)
 	c.args(e)
 	return true
+}
+
+// isNumber reports whether an expression is a number: a literal, or a variable of its type.
+func (c *checker) isNumber(e ast.Expr) bool {
+	switch e := e.(type) {
+	case *ast.IntLit, *ast.FloatLit:
+		return true
+	case *ast.NameExpr:
+		if b := c.names[e.Name]; b != nil {
+			v, ok := b.obj.(*Var)
+			return ok && (v.Type == Int || v.Type == Float)
+		}
+	}
+	return false
 }
 
 // newStruct reports the call new(S) for a struct S, and returns whether it is one.

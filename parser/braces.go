@@ -269,7 +269,7 @@ func (l *layout) closeBracket(i int, repair bool) {
 func (l *layout) dedent(i int) {
 	t := l.at(i)
 	switch {
-	case l.isLabel(i):
+	case l.isLabel(i) && !l.labelsStatement(i):
 		return
 	case t.kind == imp.ImpParserRPAREN, t.kind == imp.ImpParserRBRACK, t.kind == imp.ImpParserCOMMA, t.kind == imp.ImpParserSEMI, t.kind == antlr.TokenEOF:
 		return
@@ -309,6 +309,9 @@ func (l *layout) dedent(i int) {
 // begins reports whether a statement or a clause seems to begin at the token i, the first one on its line, whatever is open
 // there.
 func (l *layout) begins(i int) bool {
+	if l.isLabel(i) {
+		i += 2
+	}
 	switch kind := l.at(i).kind; kind {
 	case imp.ImpParserFN:
 		return l.at(i+1).kind == imp.ImpParserIDENT
@@ -350,6 +353,13 @@ func (l *layout) endWord(i int, b bracket) bool {
 // isLabel reports whether the token i begins a line with a label, or a field.
 func (l *layout) isLabel(i int) bool {
 	return l.at(i).kind == imp.ImpParserIDENT && l.at(i).flags&firstOnLine != 0 && l.at(i+1).kind == imp.ImpParserCOLON
+}
+
+// labelsStatement reports whether the label i is on the line of a statement that is indented like those around it, and not like
+// a label alone, which may be at the left margin.
+func (l *layout) labelsStatement(i int) bool {
+	next := l.at(i + 2)
+	return len(l.open) > 0 && l.open[0].head.word == "fn" && l.indent > l.open[0].head.indent && next.flags&firstOnLine == 0 && beginsStatement(next.kind)
 }
 
 // mayBeEmpty reports whether the block of the brace n, whose next line is not indented deeper, seems to have no
@@ -499,7 +509,7 @@ func (l *layout) notClosed(b bracket, i int, text string) *diag.Diagnostic {
 	at := diag.Edit{Span: diag.Span{Start: before.end, End: before.end}, Text: " " + text}
 	switch {
 	case t.flags&firstOnLine == 0:
-	case continuesBlock(l.text(i)):
+	case continuesBlock(l.text(i)) && (t.kind != imp.ImpParserWHILE || l.at(l.headEnd(i)).kind == imp.ImpParserSEMI):
 		at = diag.Edit{Span: diag.Span{Start: t.start, End: t.start}, Text: text + " "}
 	default:
 		line := strings.IndexByte(l.src.Text[before.end:]+"\n", '\n')
@@ -595,7 +605,7 @@ func (l *layout) noSwitchBrace(i int) *diag.Diagnostic {
 	end := l.at(i - 1).end
 	at := diag.Span{Start: end, End: end}
 	d := &diag.Diagnostic{Code: diag.UnexpectedToken, Message: "expected `{` before the cases of this `switch`", Primary: diag.Label{Span: at}}
-	return d.Fix("add `{}` here", diag.Edit{Span: at, Text: " {"})
+	return d.Fix("add `{` here", diag.Edit{Span: at, Text: " {"})
 }
 
 // reportBraces adds errors about braces to those of the parser. On a line with another error, there is none.

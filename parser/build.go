@@ -655,24 +655,28 @@ func (b *builder) lastOfFunction(n antlr.Tree) (semicolon, last bool) {
 
 // hasResults reports whether a block is the body of a function with results. It is nil for a
 // statement that is an input of a session.
-func hasResults(block antlr.Tree) bool {
+func hasResults(block antlr.Tree) bool { return resultCount(block) > 0 }
+
+// resultCount returns how many results the function has whose body a block is, or 0.
+func resultCount(block antlr.Tree) int {
 	if block == nil {
-		return false
+		return 0
 	}
 	function, _ := block.GetParent().(antlr.ParserRuleContext)
 	if !isFunction(function) {
-		return false
+		return 0
 	}
 	for _, part := range children(function) {
 		if signature, ok := part.(*imp.SignatureContext); ok {
-			for _, kid := range children(signature) {
-				if kindOf(kid) == imp.ImpParserARROW {
-					return true
+			kids := children(signature)
+			for i, kid := range kids {
+				if kindOf(kid) == imp.ImpParserARROW && i+1 < len(kids) {
+					return max(1, (len(children(kids[i+1]))-1)/2) // T, or (T, U)
 				}
 			}
 		}
 	}
-	return false
+	return 0
 }
 
 func (b *builder) ifStmt(n antlr.Tree) *ast.IfStmt {

@@ -44,7 +44,7 @@ func TestClosures(t *testing.T) {
 		{"print(add 1, 2);", "the arguments of a call are in parentheses\nhelp write `add(1, 2)`"},
 		{"loop do\n    x = 1;\nend\ny = 1;", "a loop without an end is written with `while`\nhelp write `while true {`, and `}` at its end"},
 		{"if v.empty? { x = 1; }", "a name has no `?`\nhelp write `len(v) == 0`"},
-		{"print(p.x.nil?);", "expected a name, found `nil`\nnote `nil` is a keyword\nhelp choose another name, such as `nil_`"},
+		{"print(p.x.nil?);", "there is no field `nil`"},
 		{"if x.even? { x = 1; }", "a name has no `?`\nhelp write `x % 2 == 0`"},
 		{"if ready? { x = 1; }", "a name has no `?`\nhelp remove it; a condition is written with an operator, such as `==`"},
 		{"var s = \"one \" +\n    \"two \"\n    \"three\"\n    \"four\";", "strings are joined with `+`\nhelp add `+` before this string"},

@@ -174,9 +174,9 @@ func (r *recovery) braceless(i int) *construct {
 	for end < len(r.in.tokens)-1 && r.kind(end) != imp.ImpParserSEMI && r.kind(end) != imp.ImpParserLBRACE && r.kind(end) != imp.ImpParserRBRACE && !(end > i && r.beginsNextLine(i, end)) {
 		end++
 	}
-	sure := !r.closesTooMuch(i)
+	sure, onNextLine := !r.closesTooMuch(i), false
 	if r.token(i).flags&firstOnLine != 0 && len(r.indent(i)) <= len(r.indent(i-1)) {
-		sure = false
+		onNextLine = true
 		at := r.token(i - 1).end
 		f.at, f.message = diag.Span{Start: at, End: at}, "expected `{` at the end of this line"
 	}
@@ -190,7 +190,7 @@ func (r *recovery) braceless(i int) *construct {
 		simple = true
 	}
 	switch kind := r.kind(end); {
-	case !simple:
+	case !simple, onNextLine: // which is not known to be the block
 	case kind == imp.ImpParserSEMI:
 		r.afterBraceless = end + 1
 		f.withEdit(sure, r.insertBefore(i, "{ "), r.insertAfter(end, " }"))
@@ -247,6 +247,38 @@ const headWords words.Map = `
 	yields: yield generates
 	->: returns
 `
+
+// bareArrow recognises the -> of a function whose body returns a value, and after it no type.
+func (r *recovery) bareArrow(_ antlr.Parser, i int) *construct {
+	arrow := i - 1
+	if r.text(arrow) == "throws" || r.kind(arrow) == imp.ImpParserLPAREN && r.kind(i) == imp.ImpParserRPAREN {
+		arrow--
+	}
+	open := r.headEnd(i)
+	end := arrow + 1
+	if r.kind(end) == imp.ImpParserLPAREN {
+		end = r.closed(end)
+	}
+	if r.kind(arrow) != imp.ImpParserARROW || r.kind(open) != imp.ImpParserLBRACE || end != open && r.text(end) != "throws" {
+		return nil
+	}
+	value := open + 1 // after the first return of the function
+	for ; value < r.partner(open) && (r.kind(value-1) != imp.ImpParserRETURN || r.kind(value) == imp.ImpParserSEMI); value++ {
+		if r.kind(value) == imp.ImpParserFN {
+			value = r.closed(r.headEnd(value)) - 1
+		}
+	}
+	if value >= r.partner(open) {
+		return nil
+	}
+	f := r.construct(arrow, arrow+1, "`->` needs a type", "write the type of the result after it, as in `-> int`").skip(open)
+	function, _ := r.functionEndedBy(r.partner(open))
+	if typ := r.resultType(function, value, r.headEnd(value)); typ != "" {
+		f.helps[0] = "write `-> " + typ + "`, the type of what it returns"
+		f.withEdit(false, r.edit(arrow, end, "-> "+typ))
+	}
+	return f
+}
 
 // foreignHead recognises an error in the head of a function, or before the block of another
 // statement.

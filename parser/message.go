@@ -106,6 +106,9 @@ func (r *recovery) report(p antlr.Parser, i int) {
 		switch word := r.text(i); {
 		case word == "/" && before.kind == imp.ImpParserMUL && r.adjacent(i):
 			d.Help("comments do not nest: the first `*/` ends the comment")
+		case takesName && t.kind > 0 && t.kind < imp.ImpParserLPAREN && before.kind == imp.ImpParserDOT:
+			d.Message = fmt.Sprintf("there is no field `%s`", word)
+			r.suggestField(d, word)
 		case takesName && t.kind > 0 && t.kind < imp.ImpParserLPAREN:
 			r.noteKeyword(d, i)
 		case words == "`:`" && rule == imp.ImpParserRULE_expr:
@@ -121,7 +124,7 @@ func (r *recovery) report(p antlr.Parser, i int) {
 	if assigns := assignOp(t.kind) != 0; assigns && (rule == imp.ImpParserRULE_expr || rule == imp.ImpParserRULE_block) {
 		d.Help("an assignment is a statement of its own")
 	}
-	if t.kind == imp.ImpParserASSIGN && (rule == imp.ImpParserRULE_expr || rule == imp.ImpParserRULE_arg || rule == imp.ImpParserRULE_statement) {
+	if t.kind == imp.ImpParserASSIGN && before.kind != imp.ImpParserCOMMA && (rule == imp.ImpParserRULE_expr || rule == imp.ImpParserRULE_arg || rule == imp.ImpParserRULE_statement) {
 		d.Help("an assignment is a statement of its own; use `==` to compare")
 	}
 }
@@ -434,6 +437,26 @@ func (r *recovery) noteKeyword(d *diag.Diagnostic, i int) {
 	}
 }
 
+// suggestField adds to the error about a keyword in place of a field the only field of the program that begins with it.
+func (r *recovery) suggestField(d *diag.Diagnostic, word string) {
+	if diag.Brief {
+		return
+	}
+	meant := map[string]bool{}
+	for _, fields := range r.declared().fields {
+		for _, name := range fields {
+			if strings.HasPrefix(name, word) {
+				meant[name] = true
+			}
+		}
+	}
+	for name := range meant {
+		if len(meant) == 1 {
+			d.Fix("did you mean `{}`?", diag.Edit{Span: d.Primary.Span, Text: name})
+		}
+	}
+}
+
 // nameFor describes the name that a rule expects.
 func nameFor(rule int) string {
 	switch rule {
@@ -542,12 +565,22 @@ func (r *recovery) divides(i int) (diag.Span, bool) {
 func (r *recovery) betweenElements(d *diag.Diagnostic, i int, expected map[int]bool) {
 	t, before := r.token(i), r.token(max(i-1, 0))
 	switch {
-	case t.kind == imp.ImpParserCOMMA && before.kind == imp.ImpParserCOMMA:
-		d.SureFix("remove the `,`", diag.Edit{Span: t.span()})
-	case (t.kind == imp.ImpParserSEMI || t.kind == imp.ImpParserRPAREN) && before.kind == imp.ImpParserCOMMA && t.flags&firstOnLine != 0:
-		d.Fix("remove the `,`", diag.Edit{Span: before.span()}) // what closes the list may be missing, too
-	case (t.kind == imp.ImpParserSEMI || t.kind == imp.ImpParserRPAREN) && before.kind == imp.ImpParserCOMMA:
-		d.SureFix("remove the `,`", diag.Edit{Span: before.span()})
+	case before.kind == imp.ImpParserCOMMA && (t.kind == imp.ImpParserCOMMA || t.kind == imp.ImpParserSEMI || t.kind == imp.ImpParserRPAREN || t.kind == imp.ImpParserRBRACE || t.kind == imp.ImpParserASSIGN):
+		at, remove := i-1, before.span()
+		if t.kind == imp.ImpParserCOMMA {
+			at, remove = i, t.span()
+		}
+		needed, known := r.needsValue(at)
+		switch {
+		case needed:
+			words, _, _ := strings.Cut(d.Message, ", found")
+			d.Message, d.Primary.Span = words+" after this `,`", before.span()
+		case t.kind == imp.ImpParserRBRACE, t.kind == imp.ImpParserASSIGN:
+		case !known, t.kind != imp.ImpParserCOMMA && t.flags&firstOnLine != 0: // what closes the list may be missing, too
+			d.Fix("remove the `,`", diag.Edit{Span: remove})
+		default:
+			d.SureFix("remove the `,`", diag.Edit{Span: remove})
+		}
 	case !expected[imp.ImpParserCOMMA] || t.flags&firstOnLine != 0 || !isOperand(t.kind):
 	case before.kind == imp.ImpParserSTRING && t.kind == imp.ImpParserIDENT && r.adjacent(i):
 		end := i // of what is between two strings

@@ -48,7 +48,7 @@ func (r *recovery) parameterOnLine(i int) bool {
 	if diag.Brief {
 		return false
 	}
-	if r.fieldOnLine(i) && r.typeEnd(i+1) > 0 {
+	if r.fieldOnLine(i) && r.typeEnd(i+1) > 0 && len(r.open(r.first(r.parser), i)) > 0 {
 		end := r.token(i - 1).end
 		r.errs.Errorf(diag.UnexpectedToken, diag.Span{Start: end, End: end}, "expected `,` after this parameter").
 			SureFix("write `,` between parameters, and `:` before a type", r.insertAfter(i-1, ","), r.insertAfter(i, ":"))
@@ -248,7 +248,7 @@ func (b *builder) endsLine(n antlr.Tree) bool {
 		if r.token(j).flags&firstOnLine == 0 || len(r.indent(j)) > len(r.indent(first)) || !wantsOperand(before) || !beginsStatement(r.kind(j)) || len(r.open(first, j)) > 0 {
 			continue
 		}
-		if r.isStatement(j, j) {
+		if r.statementsEnd(j, j) > 0 {
 			b.errs.Errorf(diag.UnexpectedToken, r.token(j-1).span(), "expected an expression after this %s", r.named(j-1))
 			return true
 		}

@@ -5,6 +5,8 @@
 package parser
 
 import (
+	"slices"
+
 	"github.com/antlr4-go/antlr/v4"
 
 	"cpsc/diag"
@@ -23,22 +25,23 @@ type recovery struct {
 	parser *imp.ImpParser
 	broken map[antlr.ParserRuleContext]bool // contexts that contain an error
 
-	earliest       int          // the token of the first error, or -1
-	last           int          // the token of the last error, or -1
-	inHead         bool         // the rest of the head of a statement may follow after the last error
-	afterBraceless int          // the token after a block without braces, or -1
-	resumed        int          // the brace at which the parser continued after an error, or -1
-	resumedSwitch  bool         // it is that of a switch
-	silent         map[int]bool // the tokens of a block between words that are reported with its first word
-	leftEnd        bool         // an end that closes a brace is reported
-	stop           int          // the token at which the parser continues after an unfinished line, or -1
-	leftOut        map[int]int  // tokens to skip where a statement may begin, with the ones to continue at
-	inTree         int          // the tokens before this one may be in statements that are complete
-	bodyAt         int          // where the body of a function begins whose head is unfinished, or 0
-	bodyEnd        int          // the declaration at the left margin that ends this body, or 0
-	trial          bool         // the first error ends the parse, and is not reported
-	want           want         // in a trial, what was expected at that error
-	match          map[int]int  // from brackets to their partners, by index; built when first needed
+	earliest       int                     // the token of the first error, or -1
+	last           int                     // the token of the last error, or -1
+	inHead         bool                    // the rest of the head of a statement may follow after the last error
+	afterBraceless int                     // the token after a block without braces, or -1
+	resumed        int                     // the brace at which the parser continued after an error, or -1
+	resumedSwitch  bool                    // it is that of a switch
+	silent         map[int]bool            // the tokens of a block between words that are reported with its first word
+	leftEnd        bool                    // an end that closes a brace is reported
+	stop           int                     // the token at which the parser continues after an unfinished line, or -1
+	leftOut        map[int]int             // tokens to skip where a statement may begin, with the ones to continue at
+	inTree         int                     // the tokens before this one may be in statements that are complete
+	list           antlr.ParserRuleContext // the list of statements in which they are
+	bodyAt         int                     // where the body of a function begins whose head is unfinished, or 0
+	bodyEnd        int                     // the declaration at the left margin that ends this body, or 0
+	trial          bool                    // the first error ends the parse, and is not reported
+	want           want                    // in a trial, what was expected at that error
+	match          map[int]int             // from brackets to their partners, by index; built when first needed
 
 	steps int // how many tokens were looked at
 
@@ -86,7 +89,7 @@ func (r *recovery) Sync(p antlr.Parser) {
 		kind := r.token(r.in.pos).kind
 		inList := c.GetRuleIndex() == imp.ImpParserRULE_block && c.GetChildCount() > 0 || c.GetRuleIndex() == imp.ImpParserRULE_clause && !inHead(c)
 		if inList {
-			if r.inTree = r.in.pos; r.in.pos == r.bodyEnd {
+			if r.inTree, r.list = r.in.pos, c; r.in.pos == r.bodyEnd {
 				r.at(r.in.pos)
 				r.stop, r.in.failed = r.in.pos, true // to leave all blocks
 				return
@@ -149,7 +152,7 @@ func (r *recovery) word(c antlr.ParserRuleContext) {
 			t.kind = imp.ImpParserYIELDS
 		}
 	case "gen":
-		if rule == imp.ImpParserRULE_plainType && (next == imp.ImpParserLBRACK || next == imp.ImpParserLPAREN || next == imp.ImpParserFN ||
+		if rule == imp.ImpParserRULE_plainType && (next == imp.ImpParserLBRACK || next == imp.ImpParserLPAREN || next == imp.ImpParserFN || next == imp.ImpParserUNKNOWN && !r.isType("gen") ||
 			next == imp.ImpParserIDENT && r.text(i+1) != "throws") {
 			t.kind = imp.ImpParserGEN
 		}
@@ -158,10 +161,19 @@ func (r *recovery) word(c antlr.ParserRuleContext) {
 			t.kind = imp.ImpParserCATCH
 		}
 	case "finally":
-		if rule == imp.ImpParserRULE_tryStmt && (c.GetChildCount() == 2 || next == imp.ImpParserLBRACE) {
+		if rule == imp.ImpParserRULE_tryStmt && (c.GetChildCount() == 2 || !mayFollowName(next)) {
 			t.kind = imp.ImpParserFINALLY
 		}
 	}
+}
+
+// mayFollowName reports whether a token of the kind may follow a name that begins a statement.
+func mayFollowName(kind int32) bool {
+	switch kind {
+	case imp.ImpParserLPAREN, imp.ImpParserLBRACK, imp.ImpParserSUB:
+		return true
+	}
+	return kind != imp.ImpParserRBRACE && kind != antlr.TokenEOF && !beginsStatement(kind)
 }
 
 // declarationWord makes a keyword of the token i, where a declaration or a statement may
@@ -285,9 +297,14 @@ func (r *recovery) strayDeclaration() {
 		}
 	}
 	r.at(i)
-	for i++; !r.beginsDeclaration(i) && r.misspeltExtern(i) == nil; i++ {
+	for i++; !r.beginsDeclaration(i) && r.misspeltExtern(i) == nil && !r.foreignFunction(i); i++ {
 	}
 	r.in.pos = i
+}
+
+// foreignFunction reports whether the token i begins, at the left margin, the head of a function of another language.
+func (r *recovery) foreignFunction(i int) bool {
+	return r.atMargin(i) && r.kind(i+1) == imp.ImpParserIDENT && r.kind(i+2) == imp.ImpParserLPAREN && slices.Contains(functionWords, r.text(i))
 }
 
 // RecoverInline is called where the parser expects one token and finds another. If the

@@ -103,3 +103,77 @@ func (r *recovery) adjacentArrays(_ antlr.Parser, i int) *construct {
 	f := r.construct(open, open+1, "an array has no index here", "put a `,` before it").skip(r.closed(open))
 	return f.withEdit(false, r.insertAfter(open-1, ","))
 }
+
+// needsValue reports whether an element that is missing at the comma i, after it or before it, is needed in its list: without it
+// there are fewer values than results of the function, variables or parameters. It is known for calls of functions of the program.
+func (r *recovery) needsValue(i int) (needed, known bool) {
+	first := r.first(r.parser)
+	start, want := first+1, 1
+	if open := r.open(first, i); len(open) > 0 {
+		start = open[len(open)-1] + 1
+		if r.kind(start-1) != imp.ImpParserLPAREN || !endsOperand(r.kind(start-2)) {
+			return false, true
+		}
+		if name := r.text(start - 2); name == "print" || name == "write" { // any number
+			return false, true
+		}
+		list, known := r.declared().params[r.text(start-2)]
+		if want = len(list); !known {
+			return false, false
+		}
+	} else if r.kind(first) == imp.ImpParserRETURN {
+		want = r.resultCount(r.parser)
+	} else {
+		for j := first; j < i; j = r.closed(j) {
+			switch r.kind(j) {
+			case imp.ImpParserCOMMA:
+				want++
+			case imp.ImpParserASSIGN:
+				start = j + 1
+			}
+			if start > first+1 {
+				break
+			}
+		}
+		if start == first+1 {
+			return true, true // a variable
+		}
+	}
+	values := 0
+	for j := start; ; {
+		kind := r.kind(j)
+		if kind == imp.ImpParserSEMI || kind == imp.ImpParserRPAREN || kind == imp.ImpParserRBRACE || kind == antlr.TokenEOF || j > i && r.token(j).flags&firstOnLine != 0 {
+			return values < want, true
+		}
+		if kind != imp.ImpParserCOMMA && (j == start || r.kind(j-1) == imp.ImpParserCOMMA) {
+			values++
+		}
+		j = r.closed(j)
+	}
+}
+
+// valueAfterType recognises the declaration of a variable without = before its value.
+func (r *recovery) valueAfterType(p antlr.Parser, i int) *construct {
+	first := r.first(p)
+	if r.kind(first) != imp.ImpParserVAR || r.kind(first+2) != imp.ImpParserCOLON || r.typeEnd(first+3) != i || r.token(i).flags&firstOnLine != 0 || r.adjacent(i) {
+		return nil
+	}
+	end := r.headEnd(i)
+	for j := i; j < end; j++ {
+		if r.kind(j) == imp.ImpParserASSIGN {
+			return nil
+		}
+	}
+	switch kind := r.kind(i); {
+	case r.kind(i-1) == imp.ImpParserIDENT && !r.isType(r.text(i-1)):
+		return nil
+	case kind == imp.ImpParserLBRACK && r.kind(i-1) != imp.ImpParserRBRACK: // as in int [3]
+		return nil
+	case kind == imp.ImpParserIDENT && !r.declared().vars[r.text(i)] && r.kind(i+1) != imp.ImpParserLPAREN:
+		return nil
+	case kind != imp.ImpParserLBRACK && !isOperand(kind):
+		return nil
+	}
+	f := r.construct(i, i+1, "expected `=` before this value", "put a `=` before it").skip(end)
+	return f.withEdit(r.kind(r.termEnd(i)) == imp.ImpParserSEMI, r.insertAfter(i-1, " ="))
+}

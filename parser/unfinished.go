@@ -41,9 +41,11 @@ func (r *recovery) lineEnd(p antlr.Parser, i int) lineEnd {
 	start := e.first
 	if r.kind(start) == imp.ImpParserSWITCH { // the head of a case
 		for k := i - 1; k > start && r.kind(k) != imp.ImpParserSEMI && r.kind(k) != imp.ImpParserLBRACE; k-- {
-			if r.kind(k) == imp.ImpParserCASE {
+			if kind := r.kind(k); kind == imp.ImpParserCASE || kind == imp.ImpParserDEFAULT {
 				start = k
 				break
+			} else if kind == imp.ImpParserRBRACE { // of a function in the values
+				k = min(k, r.partner(k))
 			}
 		}
 	}
@@ -66,12 +68,18 @@ func (r *recovery) lineEnd(p antlr.Parser, i int) lineEnd {
 				return e
 			}
 		}
-		if len(r.indent(j)) > indent || topLevel && !r.beginsDeclaration(j) {
-			if e.brace = r.blockEnd(e.first, j); e.brace == 0 && len(r.indent(j)) > indent {
+		deeper := len(r.indent(j)) > indent
+		if deeper && start > e.first { // the statements of a case
+			if deeper = r.statementsEnd(j, i) == 0; deeper {
 				continue
 			}
 		}
-		if j >= r.inTree && r.isNext(p, e, i, j, topLevel) {
+		if deeper || topLevel && !r.beginsDeclaration(j) {
+			if e.brace = r.blockEnd(e.first, j); e.brace == 0 && deeper {
+				continue
+			}
+		}
+		if (j >= r.inTree || r.inValueOf(p)) && r.isNext(p, e, i, j, topLevel) {
 			e.next = j
 			return e
 		}
@@ -93,7 +101,7 @@ func (r *recovery) isNext(p antlr.Parser, e lineEnd, i, j int, topLevel bool) bo
 	case topLevel && e.brace == 0:
 		begins = kind == imp.ImpParserRBRACE || kind == antlr.TokenEOF
 	case j < i:
-		return r.isStatement(j, i)
+		return r.statementsEnd(j, i) > 0
 	}
 	if j < i {
 		return begins && (topLevel || kind != antlr.TokenEOF) && r.beginsDeclaration(j)
@@ -101,7 +109,7 @@ func (r *recovery) isNext(p antlr.Parser, e lineEnd, i, j int, topLevel bool) bo
 	switch {
 	case !begins:
 		return false
-	case before == imp.ImpParserCOMMA && len(r.open(e.first, j)) == 0 && r.habitAt(r.place(p), i) != nil:
+	case before == imp.ImpParserCOMMA && !isStatementKeyword(kind) && len(r.open(e.first, j)) == 0 && r.habitAt(r.place(p), i) != nil:
 		return false
 	case before == imp.ImpParserGOTO:
 		return false // it has a message of its own
@@ -147,7 +155,7 @@ func (r *recovery) blockEnd(first, j int) int {
 		}
 	}
 	indent, end := len(r.indent(first)), j
-	for end < len(r.in.tokens)-1 && (r.token(end).flags&firstOnLine == 0 || len(r.indent(end)) > indent) {
+	for end < len(r.in.tokens)-1 && (r.token(end).flags&firstOnLine == 0 || len(r.indent(end)) > indent || r.labelAlone(end)) {
 		end++
 	}
 	if r.kind(end) != imp.ImpParserRBRACE || len(r.indent(end)) != indent {
@@ -163,27 +171,55 @@ func (r *recovery) blockEnd(first, j int) int {
 	return end
 }
 
-// isStatement reports whether complete statements that are no expressions alone begin at the token
-// j and go on after the token i.
-func (r *recovery) isStatement(j, i int) bool {
+// labelAlone reports whether the token i begins a line with a label, which may be at the left margin, and no parameter or field.
+func (r *recovery) labelAlone(i int) bool {
+	return r.kind(i) == imp.ImpParserIDENT && r.kind(i+1) == imp.ImpParserCOLON && (r.token(i+2).flags&firstOnLine != 0 || r.typeTextEnd(i+2) < 0)
+}
+
+// statementsEnd returns the end of complete statements that are no expressions alone, which begin at the token j and go on after
+// the token i. It is 0 if there are none. A label is a part of the statement on its line.
+func (r *recovery) statementsEnd(j, i int) int {
 	t := r.newTrial(r.in.tokens, j)
-	for t.in.pos <= i {
+	for labelled := false; t.in.pos <= i || labelled; {
 		start := t.in.pos
 		if !beginsStatement(r.kind(start)) {
-			return start > j && r.kind(start) == imp.ImpParserRBRACE
+			if start > j && !labelled && r.kind(start) == imp.ImpParserRBRACE {
+				return start
+			}
+			return 0
 		}
-		if r.kind(start) == imp.ImpParserIDENT && r.kind(start+1) == imp.ImpParserCOLON && r.token(start+2).flags&firstOnLine == 0 {
-			return false
+		label := r.kind(start) == imp.ImpParserIDENT && r.kind(start+1) == imp.ImpParserCOLON
+		labelled = label && r.token(start+2).flags&firstOnLine == 0
+		if labelled && r.typeTextEnd(start+2) > 0 {
+			return 0 // a field, a parameter or a variable
 		}
 		c := t.parser.Statement().(*imp.StatementContext)
 		if r.steps += t.steps + t.in.pos - start; t.in.failed || t.errs.Failed() || t.in.pos == start {
-			return false
+			return 0
 		}
 		if x := alone(c); x != nil && (len(children(x)) < 3 || kindOf(children(x)[1]) != imp.ImpParserLPAREN || kindOf(children(x)[0]) != 0) {
-			return false
+			return 0
 		}
 	}
-	return true
+	return t.in.pos
+}
+
+// inValueOf reports whether the last list of statements that the parser was in is that of a function in an expression of the
+// current statement: it is no part of the tree if this statement is wrong.
+func (r *recovery) inValueOf(p antlr.Parser) bool {
+	var statement antlr.Tree = p.GetParserRuleContext()
+	for statement != nil {
+		if _, ok := statement.(*imp.StatementContext); ok {
+			break
+		}
+		statement = statement.GetParent()
+	}
+	in := false
+	for c := antlr.Tree(r.list); c != nil && c != statement; c = c.GetParent() {
+		_, expr := c.(*imp.ExprContext)
+		in = in || expr
+	}
+	return in
 }
 
 // newTrial returns the recovery of another parser of the tokens, from the token i on. It stops at the
@@ -246,13 +282,16 @@ func wantsMore(kind int32) bool {
 }
 
 // returnsValues reports whether the parser is in a function with results.
-func (r *recovery) returnsValues(p antlr.Parser) bool {
+func (r *recovery) returnsValues(p antlr.Parser) bool { return r.resultCount(p) > 0 }
+
+// resultCount returns how many results the function has that the parser is in.
+func (r *recovery) resultCount(p antlr.Parser) int {
 	for c := p.GetParserRuleContext(); c != nil; c, _ = c.GetParent().(antlr.ParserRuleContext) {
 		if function, _ := c.GetParent().(antlr.ParserRuleContext); c.GetRuleIndex() == imp.ImpParserRULE_block && isFunction(function) {
-			return hasResults(c)
+			return resultCount(c)
 		}
 	}
-	return false
+	return 0
 }
 
 // endLine reports that a statement or declaration ends too early, and makes the parser leave it and
@@ -268,6 +307,9 @@ func (r *recovery) endLine(p antlr.Parser, e lineEnd) {
 	r.at(e.next)
 	r.in.pos, r.stop = e.next, e.next
 	r.in.failed = true
+	if r.kind(e.next) == imp.ImpParserLBRACE && r.kind(e.first) == imp.ImpParserSWITCH {
+		r.resumed, r.resumedSwitch = e.next, true
+	}
 	switch {
 	case e.brace == 0:
 	case !r.place(p).topLevel:
@@ -297,7 +339,7 @@ func (r *recovery) reportLineEnd(p antlr.Parser, e lineEnd) {
 		r.missingSemicolon(e.first, e.next)
 		return
 	}
-	if e.brace > 0 && w.kinds[imp.ImpParserLBRACE] && !w.kinds[imp.ImpParserINT] && len(r.open(e.first, e.next)) == 0 {
+	if e.brace > 0 && (w.kinds[imp.ImpParserLBRACE] && !w.kinds[imp.ImpParserINT] || r.kind(last) == imp.ImpParserELSE) && len(r.open(e.first, e.next)) == 0 {
 		f := r.construct(last, e.next, "expected `{` at the end of this line", "add `{` here").withEdit(true, r.insertAfter(last, " {"))
 		f.at.Start = f.at.End
 		r.reportConstruct(f)
@@ -309,6 +351,9 @@ func (r *recovery) reportLineEnd(p antlr.Parser, e lineEnd) {
 		code = diag.UnexpectedEOF
 	}
 	d := r.errs.Errorf(code, r.token(last).span(), "expected %s after this %s", words, r.named(last))
+	if words == "`:`" && w.rule == imp.ImpParserRULE_clause {
+		d.SureFix("add `{}` here", r.insertAfter(last, ":"))
+	}
 	r.closers(d, e)
 }
 
@@ -370,6 +415,9 @@ func (r *recovery) closers(d *diag.Diagnostic, e lineEnd) {
 		return
 	}
 	k := open[len(open)-1]
+	if r.kind(k) == imp.ImpParserLBRACE && r.kind(r.partner(k)) == imp.ImpParserRBRACE {
+		return
+	}
 	d.Label(r.token(k).span(), "this `%s` is not closed", r.text(k))
 	var text string
 	var kinds []int32
@@ -577,11 +625,16 @@ func LineEnds(src *diag.File, errs *diag.List) []LineEnd {
 		before := line
 		line = j
 		last := tokens[j-1].kind
-		if !wantsMore(last) && last != imp.ImpParserRETURN || !beginsStatement(tokens[j].kind) || len(r.indent(j)) > len(r.indent(before)) {
+		word := r.text(j - 1)
+		wants := wantsMore(last) || last == imp.ImpParserRETURN || last == imp.ImpParserIDENT && (word == "gen" || word == "throws" || word == "yields")
+		if !wants || !beginsStatement(tokens[j].kind) || len(r.indent(j)) > len(r.indent(before)) {
 			continue
 		}
-		end := r.headEnd(j)
-		if r.kind(end) != imp.ImpParserSEMI || !wrong(tokens[before].start, tokens[end].end) || !r.isStatement(j, j) {
+		end := r.statementsEnd(j, j) - 1
+		if r.kind(end) == imp.ImpParserCOLON { // a label on a line of its own
+			end = r.statementsEnd(j, end+1) - 1
+		}
+		if end <= j || !wrong(tokens[before].start, tokens[end].end) {
 			continue
 		}
 		list = append(list, LineEnd{j, tokens[j].span().To(tokens[end].span())})

@@ -34,7 +34,7 @@ func TestTreeOfUnfinished(t *testing.T) {
 			"E0101 1:7 expected a type after this `:`\nE0116 2:2 an expression alone is not a statement"},
 		{"fn main() {\n    var\n    print(a);\n    var x, = 1;\n}\n",
 			"(file (fn main ()->() {(do (call print a)) (var x = BAD)}))",
-			"E0101 2:5 expected a name after this `var`\nE0101 4:12 expected a name, found `=`"},
+			"E0101 2:5 expected a name after this `var`\nE0101 4:10 expected a name after this `,`"},
 	} {
 		file, errs := parseAny(t, test.text)
 		if got := show(file); got != test.tree {

@@ -25,8 +25,10 @@ func (r *recovery) wordsForBraces(p antlr.Parser, i int) *construct {
 	c := p.GetParserRuleContext()
 	around, _ := c.GetParent().(antlr.ParserRuleContext)
 	empty := c.GetRuleIndex() == imp.ImpParserRULE_block && c.GetChildCount() == 0
+	loop := r.kind(i) == imp.ImpParserDO && r.kind(i+1) == imp.ImpParserLBRACE
 	ofFunction := empty && around != nil && around.GetRuleIndex() == imp.ImpParserRULE_funcDecl
 	switch word := r.text(i); {
+	case loop:
 	case word == "begin" && (empty || r.kind(i-1) == imp.ImpParserELSE), ofFunction && (word == "do" || word == "is"):
 		f := r.construct(i, i+1, "a block begins with `{`", "write the blocks between `{` and `}`")
 		f.end = i
