@@ -21,6 +21,7 @@ import (
 	"cpsc/cps"
 	"cpsc/diag"
 	"cpsc/internal/limit"
+	"cpsc/internal/stack"
 	"cpsc/interp"
 	"cpsc/opt"
 )
@@ -60,7 +61,7 @@ func (a *app) lazyContext(l *commandLimits) (ctx context.Context, catch func(), 
 // release, the limits end, and f must watch ctx itself from then on.
 func (a *app) limited(ctx context.Context, l *commandLimits, f func(release func()) error) error {
 	err := limit.Do(ctx, int64(l.convert), func(release func()) error {
-		growStack(0)
+		stack.Grow(0)
 		return recovered(func() error { return f(release) })
 	})
 	var stopped *limit.Error
@@ -242,7 +243,7 @@ func (v *bytesValue) String() string {
 	for i := 0; i < len(units) && n%1024 == 0 && n > 0; i++ {
 		n, unit = n/1024, units[i:i+1]
 	}
-	return fmt.Sprint(n, unit)
+	return strconv.FormatInt(n, 10) + unit
 }
 
 func (v *bytesValue) Type() string { return "string" }

@@ -109,11 +109,20 @@ func readText(r io.Reader, size, limit int64) (string, error) {
 	if size > 0 {
 		buffer = min(buffer, int(size)+1) // one byte more finds the end
 	}
-	n, err := io.CopyBuffer(&b, io.LimitReader(r, limit+1), make([]byte, buffer))
-	if err == nil && n > limit {
-		err = errTooLarge
+	for part := make([]byte, buffer); int64(b.Len()) <= limit; {
+		n, err := r.Read(part)
+		b.Write(part[:n])
+		if err == io.EOF {
+			break
+		}
+		if err != nil {
+			return "", err
+		}
 	}
-	return b.String(), err
+	if int64(b.Len()) > limit {
+		return "", errTooLarge
+	}
+	return b.String(), nil
 }
 
 // reason returns why a file cannot be read or written, without its name.

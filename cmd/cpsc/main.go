@@ -5,6 +5,5 @@ package main
 import "os"
 
 func main() {
-	growStack(0)
 	os.Exit(command(os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
 }

@@ -708,7 +708,7 @@ func newNumber[T int | int64](value *T, preset, least, most T) *number[T] {
 	return &number[T]{value, least, most}
 }
 
-func (c *number[T]) String() string { return fmt.Sprint(*c.value) }
+func (c *number[T]) String() string { return strconv.FormatInt(int64(*c.value), 10) }
 func (c *number[T]) Type() string   { return "int" }
 
 func (c *number[T]) Set(text string) error {
