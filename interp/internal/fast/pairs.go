@@ -2,8 +2,6 @@
 
 package fast
 
-import "cpsc/internal/lazy"
-
 //go:generate go run ./genloop
 
 // A fusion is a sequence of instructions that runs as one.
@@ -49,20 +47,11 @@ func (p *fusedPart) forwarded(letter byte) (int, bool) {
 
 // A sequenceIndex has for each opcode a list of the sequences that begin with it: first has the
 // number of the first one by opcode, and next that of the following one by sequence. The numbers
-// count from 1, and 0 ends a list.
+// count from 1, and 0 ends a list. The index is data, because each start of the command needs it.
 type sequenceIndex struct {
 	first [firstPair]uint16
 	next  [len(sequences) + 1]uint16
 }
-
-var sequencesOf = lazy.Value[*sequenceIndex]{Make: func() *sequenceIndex {
-	index := new(sequenceIndex)
-	for i := len(sequences); i > 0; i-- {
-		op := sequences[i-1][0].op
-		index.next[i], index.first[op] = index.first[op], uint16(i)
-	}
-	return index
-}}
 
 // The costs by which fuse chooses sequences: of a dispatch, and what it saves if an operand is
 // passed on in a variable, and if a result is not written to its register.
@@ -100,12 +89,11 @@ func baseOp(op uint16) uint16 {
 // the middle of a sequence still work. Single says for each instruction whether its result is
 // used once.
 func fuse(code []instruction, single []bool) {
-	index := sequencesOf.Get()
 	fused := make([]uint16, len(code))
 	costs := make([]int, len(code)+1) // by instruction: of the code from it on
 	for i := len(code) - 1; i >= 0; i-- {
 		fused[i], costs[i] = code[i].op, dispatchCost+costs[i+1]
-		for s := index.first[code[i].op]; s > 0; s = index.next[s] {
+		for s := sequencesOf.first[code[i].op]; s > 0; s = sequencesOf.next[s] {
 			f := &sequences[s-1]
 			if !f.matches(code[i:], single[i:]) {
 				continue

@@ -8,11 +8,11 @@
 package fast
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 
 	"cpsc/cps"
-	"cpsc/internal/lazy"
 	"cpsc/interp/internal/rts"
 )
 
@@ -107,45 +107,72 @@ func (v *verifier) kindOf(t cps.Type) kind {
 }
 
 // A refKind has the kind of the first reference that an opcode reads, and of the one that it
-// writes; kindAny if refKinds does not list it. If it reads a second reference, this is a string
+// writes; kindNone stands for kindAny. If it reads a second reference, this is a string
 // if the first one is, and otherwise kindAny.
 type refKind struct{ first, result kind }
 
-// refKinds are the kinds by opcode.
-var refKinds = lazy.Value[*[firstPair]refKind]{Make: func() *[firstPair]refKind {
-	k := new([firstPair]refKind)
-	reads := func(kind kind, ops ...uint16) {
-		for _, op := range ops {
-			k[op].first = kind
-		}
-	}
-	makes := func(kind kind, ops ...uint16) {
-		for _, op := range ops {
-			k[op].result = kind
-		}
-	}
-	for op := range k {
-		k[op].first, k[op].result = kindAny, kindAny
-	}
-	reads(kindString, bByte, bEqS, bNeS, bAddS, bLtS, bLeS, bSubstr, bTrap, bAssertMsg, bSwitchStr, bThrowFrom)
-	reads(kindNums, bIdxN, bSetN, bPushN, bPopN, bCopyN, bRefIdxN)
-	reads(kindBools, bIdxB, bSetB, bPushB, bPopB, bCopyB, bRefIdxB)
-	reads(kindRefs, bIdxR, bSetR, bPushR, bPopR, bCopyR, bRefIdxR)
-	reads(kindObject, bGetN, bGetR, bPutN, bPutR, bRefFieldN, bRefFieldR)
-	reads(kindFunc, bTailV)
-	reads(kindCell, bLoadN, bStoreN)
-	reads(kindRefCell, bLoadR, bStoreR)
-	makes(kindNil, bNil)
-	makes(kindString, bAddS, bToStr, bSubstr, bChr, bReadLine, bOrigin, bHostR, bResultR)
-	makes(kindNums, bNewN, bMakeN, bCopyN)
-	makes(kindBools, bNewB, bMakeB, bCopyB)
-	makes(kindRefs, bNewR, bMakeR, bCopyR)
-	makes(kindObject, bNew)
-	makes(kindFunc, bClosure)
-	makes(kindCell, bCellN, bRefIdxN, bRefIdxB, bRefFieldN, bRefGlobN)
-	makes(kindRefCell, bCellR, bRefIdxR, bRefFieldR, bRefGlobR)
-	return k
-}}
+// refKinds are the kinds by opcode. They are data, because each start of the command needs them.
+var refKinds = [firstPair]refKind{
+	bNil:       {result: kindNil},
+	bTailV:     {first: kindFunc},
+	bByte:      {first: kindString},
+	bIdxN:      {first: kindNums},
+	bIdxB:      {first: kindBools},
+	bIdxR:      {first: kindRefs},
+	bSetN:      {first: kindNums},
+	bSetB:      {first: kindBools},
+	bSetR:      {first: kindRefs},
+	bPushN:     {first: kindNums},
+	bPushB:     {first: kindBools},
+	bPushR:     {first: kindRefs},
+	bPopN:      {first: kindNums},
+	bPopB:      {first: kindBools},
+	bPopR:      {first: kindRefs},
+	bGetN:      {first: kindObject},
+	bGetR:      {first: kindObject},
+	bPutN:      {first: kindObject},
+	bPutR:      {first: kindObject},
+	bLoadN:     {first: kindCell},
+	bLoadR:     {first: kindRefCell},
+	bStoreN:    {first: kindCell},
+	bStoreR:    {first: kindRefCell},
+	bEqS:       {first: kindString},
+	bNeS:       {first: kindString},
+	bLtS:       {first: kindString},
+	bLeS:       {first: kindString},
+	bMakeN:     {result: kindNums},
+	bAddS:      {first: kindString, result: kindString},
+	bSubstr:    {first: kindString, result: kindString},
+	bChr:       {result: kindString},
+	bNew:       {result: kindObject},
+	bNewN:      {result: kindNums},
+	bNewB:      {result: kindBools},
+	bNewR:      {result: kindRefs},
+	bMakeB:     {result: kindBools},
+	bMakeR:     {result: kindRefs},
+	bCopyN:     {first: kindNums, result: kindNums},
+	bCopyB:     {first: kindBools, result: kindBools},
+	bCopyR:     {first: kindRefs, result: kindRefs},
+	bCellN:     {result: kindCell},
+	bCellR:     {result: kindRefCell},
+	bRefIdxN:   {first: kindNums, result: kindCell},
+	bRefIdxB:   {first: kindBools, result: kindCell},
+	bRefIdxR:   {first: kindRefs, result: kindRefCell},
+	bRefFieldN: {first: kindObject, result: kindCell},
+	bRefFieldR: {first: kindObject, result: kindRefCell},
+	bRefGlobN:  {result: kindCell},
+	bRefGlobR:  {result: kindRefCell},
+	bClosure:   {result: kindFunc},
+	bToStr:     {result: kindString},
+	bSwitchStr: {first: kindString},
+	bHostR:     {result: kindString},
+	bResultR:   {result: kindString},
+	bTrap:      {first: kindString},
+	bAssertMsg: {first: kindString},
+	bReadLine:  {result: kindString},
+	bThrowFrom: {first: kindString},
+	bOrigin:    {result: kindString},
+}
 
 // Both limits bound the work for one function: maxFlow the number of registers at all join
 // points, maxFlowWork the number of instructions and registers that are visited.
@@ -396,7 +423,7 @@ func (f *kindFlow) step(start, k int, parts fusion, results *[maxFused]kind) err
 		}
 		return nil
 	}
-	want := refKinds.Get()[op].first
+	want := cmp.Or(refKinds[op].first, kindAny)
 	var moved, handler kind
 	for i := range kinds {
 		var err error
@@ -509,7 +536,7 @@ func (f *kindFlow) step(start, k int, parts fusion, results *[maxFused]kind) err
 		results[k] = result
 		*f.reg(false, int(in.a)) = result
 	case kinds[0] == 'R':
-		result := refKinds.Get()[op].result
+		result := cmp.Or(refKinds[op].result, kindAny)
 		switch op {
 		case bMovR:
 			result = moved

@@ -510,7 +510,23 @@ var sequences = [...]fusion{
 		}
 		b.WriteString("},\n")
 	}
-	b.WriteString("}\n")
+	b.WriteString("}\n\n// The lists of sequences by their first opcodes.\nvar sequencesOf = sequenceIndex{\n\tfirst: [firstPair]uint16{\n")
+	first, next := map[string]int{}, make([]int, len(seqs)+1)
+	for i := len(seqs); i > 0; i-- {
+		name := seqs[i-1].ops[0].name
+		next[i], first[name] = first[name], i
+	}
+	for _, name := range slices.Sorted(maps.Keys(first)) {
+		fmt.Fprintf(&b, "b%s: %d,\n", name, first[name])
+	}
+	b.WriteString("},\nnext: [...]uint16{")
+	for i, n := range next {
+		if i%20 == 0 {
+			b.WriteByte('\n')
+		}
+		fmt.Fprintf(&b, "%d,", n)
+	}
+	b.WriteString("\n},\n}\n")
 	return b.String()
 }
 
