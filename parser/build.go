@@ -35,7 +35,10 @@ func children(c antlr.Tree) []antlr.Tree { return c.GetChildren() }
 
 // tokenOf returns the token that a node is, or nil if it is a context.
 func tokenOf(n antlr.Tree) *token {
-	if leaf, ok := n.(antlr.TerminalNode); ok {
+	switch leaf := n.(type) { // not antlr.TerminalNode: Go would look for its methods in each type of context
+	case *antlr.TerminalNodeImpl:
+		return leaf.GetSymbol().(*token)
+	case *antlr.ErrorNodeImpl:
 		return leaf.GetSymbol().(*token)
 	}
 	return nil

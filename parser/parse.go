@@ -52,7 +52,9 @@ func parse(src *diag.File, tokens []token, braces []braceError, errs *diag.List,
 	p := imp.NewImpParser(in)
 	p.RemoveErrorListeners()
 	configure(p)
-	r := newRecovery(src, in, errs, p)
+	// The stream of p is in. Because its type is compared here, the linker builds the table of methods
+	// by which ANTLR's runtime calls it, and not Go at each start.
+	r := newRecovery(src, p.GetInputStream().(*stream), errs, p)
 	defer func() {
 		reportBraces(src, errs, braces)
 		r.ensureError()
