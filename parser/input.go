@@ -66,14 +66,14 @@ func parseInput(src *diag.File, errs *diag.List, implied bool) (result *ast.Inpu
 		r.declarationWord(in.pos)
 		kind := in.tokens[in.pos].kind
 		if kind == imp.ImpParserCONST || kind == imp.ImpParserSTRUCT || kind == imp.ImpParserTYPE || kind == imp.ImpParserEXTERN || kind == imp.ImpParserFN && r.kind(in.pos+1) == imp.ImpParserIDENT {
-			c := p.Declaration().(*imp.DeclarationContext)
+			c := p.Declaration()
 			r.resumeDeclaration(c)
 			if d := b.declaration(c); d != nil {
 				result.Decls = append(result.Decls, d)
 			}
 			continue
 		}
-		c := p.Statement().(*imp.StatementContext)
+		c := p.Statement()
 		if in.failed || errs.Failed() {
 			break
 		}

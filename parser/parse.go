@@ -68,7 +68,7 @@ func parse(src *diag.File, tokens []token, braces []braceError, errs *diag.List,
 		r.declarationWord(in.pos)
 		switch in.tokens[in.pos].kind {
 		case imp.ImpParserCONST, imp.ImpParserVAR, imp.ImpParserTYPE, imp.ImpParserSTRUCT, imp.ImpParserFN, imp.ImpParserEXTERN:
-			c := p.Declaration().(*imp.DeclarationContext)
+			c := p.Declaration()
 			r.resumeDeclaration(c)
 			if each != nil {
 				each(c)

@@ -193,7 +193,7 @@ func (r *recovery) statementsEnd(j, i int) int {
 		if labelled && r.typeTextEnd(start+2) > 0 {
 			return 0 // a field, a parameter or a variable
 		}
-		c := t.parser.Statement().(*imp.StatementContext)
+		c := t.parser.Statement()
 		if r.steps += t.steps + t.in.pos - start; t.in.failed || t.errs.Failed() || t.in.pos == start {
 			return 0
 		}
@@ -508,7 +508,7 @@ func (b *builder) body(p *imp.ImpParser, c *imp.DeclarationContext) ast.Decl {
 	for r.kind(r.bodyEnd) != antlr.TokenEOF && !(r.atMargin(r.bodyEnd) && r.beginsDeclaration(r.bodyEnd)) {
 		r.bodyEnd++
 	}
-	block := p.Block().(*imp.BlockContext)
+	block := p.Block()
 	t.kind, r.match, r.bodyEnd = kind, nil, 0
 	if r.in.failed {
 		r.in.failed = false

@@ -570,7 +570,7 @@ func (s *FileContext) ToStringTree(ruleNames []string, recog antlr.Recognizer) s
 	return antlr.TreesStringTree(s, ruleNames, recog)
 }
 
-func (p *ImpParser) File() (localctx IFileContext) {
+func (p *ImpParser) File() (localctx *FileContext) {
 	localctx = NewFileContext(p, p.GetParserRuleContext(), p.GetState())
 	p.EnterRule(localctx, 0, ImpParserRULE_file)
 	var _la int
@@ -777,7 +777,7 @@ func (s *DeclarationContext) ToStringTree(ruleNames []string, recog antlr.Recogn
 	return antlr.TreesStringTree(s, ruleNames, recog)
 }
 
-func (p *ImpParser) Declaration() (localctx IDeclarationContext) {
+func (p *ImpParser) Declaration() (localctx *DeclarationContext) {
 	localctx = NewDeclarationContext(p, p.GetParserRuleContext(), p.GetState())
 	p.EnterRule(localctx, 2, ImpParserRULE_declaration)
 	p.SetState(78)
@@ -944,7 +944,7 @@ func (s *ConstDeclContext) ToStringTree(ruleNames []string, recog antlr.Recogniz
 	return antlr.TreesStringTree(s, ruleNames, recog)
 }
 
-func (p *ImpParser) ConstDecl() (localctx IConstDeclContext) {
+func (p *ImpParser) ConstDecl() (localctx *ConstDeclContext) {
 	localctx = NewConstDeclContext(p, p.GetParserRuleContext(), p.GetState())
 	p.EnterRule(localctx, 4, ImpParserRULE_constDecl)
 	p.EnterOuterAlt(localctx, 1)
@@ -1145,7 +1145,7 @@ func (s *VarDeclContext) ToStringTree(ruleNames []string, recog antlr.Recognizer
 	return antlr.TreesStringTree(s, ruleNames, recog)
 }
 
-func (p *ImpParser) VarDecl() (localctx IVarDeclContext) {
+func (p *ImpParser) VarDecl() (localctx *VarDeclContext) {
 	localctx = NewVarDeclContext(p, p.GetParserRuleContext(), p.GetState())
 	p.EnterRule(localctx, 6, ImpParserRULE_varDecl)
 	var _la int
@@ -1374,7 +1374,7 @@ func (s *TypeDeclContext) ToStringTree(ruleNames []string, recog antlr.Recognize
 	return antlr.TreesStringTree(s, ruleNames, recog)
 }
 
-func (p *ImpParser) TypeDecl() (localctx ITypeDeclContext) {
+func (p *ImpParser) TypeDecl() (localctx *TypeDeclContext) {
 	localctx = NewTypeDeclContext(p, p.GetParserRuleContext(), p.GetState())
 	p.EnterRule(localctx, 8, ImpParserRULE_typeDecl)
 	p.EnterOuterAlt(localctx, 1)
@@ -1553,7 +1553,7 @@ func (s *StructDeclContext) ToStringTree(ruleNames []string, recog antlr.Recogni
 	return antlr.TreesStringTree(s, ruleNames, recog)
 }
 
-func (p *ImpParser) StructDecl() (localctx IStructDeclContext) {
+func (p *ImpParser) StructDecl() (localctx *StructDeclContext) {
 	localctx = NewStructDeclContext(p, p.GetParserRuleContext(), p.GetState())
 	p.EnterRule(localctx, 10, ImpParserRULE_structDecl)
 	var _la int
@@ -1753,7 +1753,7 @@ func (s *FieldContext) ToStringTree(ruleNames []string, recog antlr.Recognizer) 
 	return antlr.TreesStringTree(s, ruleNames, recog)
 }
 
-func (p *ImpParser) Field() (localctx IFieldContext) {
+func (p *ImpParser) Field() (localctx *FieldContext) {
 	localctx = NewFieldContext(p, p.GetParserRuleContext(), p.GetState())
 	p.EnterRule(localctx, 12, ImpParserRULE_field)
 	p.EnterOuterAlt(localctx, 1)
@@ -1887,7 +1887,7 @@ func (s *FuncDeclContext) ToStringTree(ruleNames []string, recog antlr.Recognize
 	return antlr.TreesStringTree(s, ruleNames, recog)
 }
 
-func (p *ImpParser) FuncDecl() (localctx IFuncDeclContext) {
+func (p *ImpParser) FuncDecl() (localctx *FuncDeclContext) {
 	localctx = NewFuncDeclContext(p, p.GetParserRuleContext(), p.GetState())
 	p.EnterRule(localctx, 14, ImpParserRULE_funcDecl)
 	p.EnterOuterAlt(localctx, 1)
@@ -2018,7 +2018,7 @@ func (s *ExternDeclContext) ToStringTree(ruleNames []string, recog antlr.Recogni
 	return antlr.TreesStringTree(s, ruleNames, recog)
 }
 
-func (p *ImpParser) ExternDecl() (localctx IExternDeclContext) {
+func (p *ImpParser) ExternDecl() (localctx *ExternDeclContext) {
 	localctx = NewExternDeclContext(p, p.GetParserRuleContext(), p.GetState())
 	p.EnterRule(localctx, 16, ImpParserRULE_externDecl)
 	p.EnterOuterAlt(localctx, 1)
@@ -2204,7 +2204,7 @@ func (s *SignatureContext) ToStringTree(ruleNames []string, recog antlr.Recogniz
 	return antlr.TreesStringTree(s, ruleNames, recog)
 }
 
-func (p *ImpParser) Signature() (localctx ISignatureContext) {
+func (p *ImpParser) Signature() (localctx *SignatureContext) {
 	localctx = NewSignatureContext(p, p.GetParserRuleContext(), p.GetState())
 	p.EnterRule(localctx, 18, ImpParserRULE_signature)
 	var _la int
@@ -2409,7 +2409,7 @@ func (s *ParamsContext) ToStringTree(ruleNames []string, recog antlr.Recognizer)
 	return antlr.TreesStringTree(s, ruleNames, recog)
 }
 
-func (p *ImpParser) Params() (localctx IParamsContext) {
+func (p *ImpParser) Params() (localctx *ParamsContext) {
 	localctx = NewParamsContext(p, p.GetParserRuleContext(), p.GetState())
 	p.EnterRule(localctx, 20, ImpParserRULE_params)
 	var _la int
@@ -2571,7 +2571,7 @@ func (s *ParamContext) ToStringTree(ruleNames []string, recog antlr.Recognizer) 
 	return antlr.TreesStringTree(s, ruleNames, recog)
 }
 
-func (p *ImpParser) Param() (localctx IParamContext) {
+func (p *ImpParser) Param() (localctx *ParamContext) {
 	localctx = NewParamContext(p, p.GetParserRuleContext(), p.GetState())
 	p.EnterRule(localctx, 22, ImpParserRULE_param)
 	var _la int
@@ -2761,7 +2761,7 @@ func (s *ResultsContext) ToStringTree(ruleNames []string, recog antlr.Recognizer
 	return antlr.TreesStringTree(s, ruleNames, recog)
 }
 
-func (p *ImpParser) Results() (localctx IResultsContext) {
+func (p *ImpParser) Results() (localctx *ResultsContext) {
 	localctx = NewResultsContext(p, p.GetParserRuleContext(), p.GetState())
 	p.EnterRule(localctx, 24, ImpParserRULE_results)
 	var _la int
@@ -2971,7 +2971,7 @@ func (s *TypeContext) ToStringTree(ruleNames []string, recog antlr.Recognizer) s
 	return antlr.TreesStringTree(s, ruleNames, recog)
 }
 
-func (p *ImpParser) Type_() (localctx ITypeContext) {
+func (p *ImpParser) Type_() (localctx *TypeContext) {
 	localctx = NewTypeContext(p, p.GetParserRuleContext(), p.GetState())
 	p.EnterRule(localctx, 26, ImpParserRULE_type)
 	var _la int
@@ -3202,7 +3202,7 @@ func (s *PlainTypeContext) ToStringTree(ruleNames []string, recog antlr.Recogniz
 	return antlr.TreesStringTree(s, ruleNames, recog)
 }
 
-func (p *ImpParser) PlainType() (localctx IPlainTypeContext) {
+func (p *ImpParser) PlainType() (localctx *PlainTypeContext) {
 	localctx = NewPlainTypeContext(p, p.GetParserRuleContext(), p.GetState())
 	p.EnterRule(localctx, 28, ImpParserRULE_plainType)
 	var _la int
@@ -3446,7 +3446,7 @@ func (s *ParamTypeContext) ToStringTree(ruleNames []string, recog antlr.Recogniz
 	return antlr.TreesStringTree(s, ruleNames, recog)
 }
 
-func (p *ImpParser) ParamType() (localctx IParamTypeContext) {
+func (p *ImpParser) ParamType() (localctx *ParamTypeContext) {
 	localctx = NewParamTypeContext(p, p.GetParserRuleContext(), p.GetState())
 	p.EnterRule(localctx, 30, ImpParserRULE_paramType)
 	var _la int
@@ -3593,7 +3593,7 @@ func (s *BlockContext) ToStringTree(ruleNames []string, recog antlr.Recognizer) 
 	return antlr.TreesStringTree(s, ruleNames, recog)
 }
 
-func (p *ImpParser) Block() (localctx IBlockContext) {
+func (p *ImpParser) Block() (localctx *BlockContext) {
 	localctx = NewBlockContext(p, p.GetParserRuleContext(), p.GetState())
 	p.EnterRule(localctx, 32, ImpParserRULE_block)
 	var _la int
@@ -4003,7 +4003,7 @@ func (s *StatementContext) ToStringTree(ruleNames []string, recog antlr.Recogniz
 	return antlr.TreesStringTree(s, ruleNames, recog)
 }
 
-func (p *ImpParser) Statement() (localctx IStatementContext) {
+func (p *ImpParser) Statement() (localctx *StatementContext) {
 	localctx = NewStatementContext(p, p.GetParserRuleContext(), p.GetState())
 	p.EnterRule(localctx, 34, ImpParserRULE_statement)
 	var _la int
@@ -4524,7 +4524,7 @@ func (s *SimpleContext) ToStringTree(ruleNames []string, recog antlr.Recognizer)
 	return antlr.TreesStringTree(s, ruleNames, recog)
 }
 
-func (p *ImpParser) Simple() (localctx ISimpleContext) {
+func (p *ImpParser) Simple() (localctx *SimpleContext) {
 	localctx = NewSimpleContext(p, p.GetParserRuleContext(), p.GetState())
 	p.EnterRule(localctx, 36, ImpParserRULE_simple)
 	var _la int
@@ -4787,7 +4787,7 @@ func (s *IfStmtContext) ToStringTree(ruleNames []string, recog antlr.Recognizer)
 	return antlr.TreesStringTree(s, ruleNames, recog)
 }
 
-func (p *ImpParser) IfStmt() (localctx IIfStmtContext) {
+func (p *ImpParser) IfStmt() (localctx *IfStmtContext) {
 	localctx = NewIfStmtContext(p, p.GetParserRuleContext(), p.GetState())
 	p.EnterRule(localctx, 38, ImpParserRULE_ifStmt)
 	var _la int
@@ -4985,7 +4985,7 @@ func (s *WhileStmtContext) ToStringTree(ruleNames []string, recog antlr.Recogniz
 	return antlr.TreesStringTree(s, ruleNames, recog)
 }
 
-func (p *ImpParser) WhileStmt() (localctx IWhileStmtContext) {
+func (p *ImpParser) WhileStmt() (localctx *WhileStmtContext) {
 	localctx = NewWhileStmtContext(p, p.GetParserRuleContext(), p.GetState())
 	p.EnterRule(localctx, 40, ImpParserRULE_whileStmt)
 	p.EnterOuterAlt(localctx, 1)
@@ -5120,7 +5120,7 @@ func (s *DoStmtContext) ToStringTree(ruleNames []string, recog antlr.Recognizer)
 	return antlr.TreesStringTree(s, ruleNames, recog)
 }
 
-func (p *ImpParser) DoStmt() (localctx IDoStmtContext) {
+func (p *ImpParser) DoStmt() (localctx *DoStmtContext) {
 	localctx = NewDoStmtContext(p, p.GetParserRuleContext(), p.GetState())
 	p.EnterRule(localctx, 42, ImpParserRULE_doStmt)
 	p.EnterOuterAlt(localctx, 1)
@@ -5302,7 +5302,7 @@ func (s *ForInStmtContext) ToStringTree(ruleNames []string, recog antlr.Recogniz
 	return antlr.TreesStringTree(s, ruleNames, recog)
 }
 
-func (p *ImpParser) ForInStmt() (localctx IForInStmtContext) {
+func (p *ImpParser) ForInStmt() (localctx *ForInStmtContext) {
 	localctx = NewForInStmtContext(p, p.GetParserRuleContext(), p.GetState())
 	p.EnterRule(localctx, 44, ImpParserRULE_forInStmt)
 	var _la int
@@ -5537,7 +5537,7 @@ func (s *ForStmtContext) ToStringTree(ruleNames []string, recog antlr.Recognizer
 	return antlr.TreesStringTree(s, ruleNames, recog)
 }
 
-func (p *ImpParser) ForStmt() (localctx IForStmtContext) {
+func (p *ImpParser) ForStmt() (localctx *ForStmtContext) {
 	localctx = NewForStmtContext(p, p.GetParserRuleContext(), p.GetState())
 	p.EnterRule(localctx, 46, ImpParserRULE_forStmt)
 	var _la int
@@ -5762,7 +5762,7 @@ func (s *SwitchStmtContext) ToStringTree(ruleNames []string, recog antlr.Recogni
 	return antlr.TreesStringTree(s, ruleNames, recog)
 }
 
-func (p *ImpParser) SwitchStmt() (localctx ISwitchStmtContext) {
+func (p *ImpParser) SwitchStmt() (localctx *SwitchStmtContext) {
 	localctx = NewSwitchStmtContext(p, p.GetParserRuleContext(), p.GetState())
 	p.EnterRule(localctx, 48, ImpParserRULE_switchStmt)
 	var _la int
@@ -5993,7 +5993,7 @@ func (s *ClauseContext) ToStringTree(ruleNames []string, recog antlr.Recognizer)
 	return antlr.TreesStringTree(s, ruleNames, recog)
 }
 
-func (p *ImpParser) Clause() (localctx IClauseContext) {
+func (p *ImpParser) Clause() (localctx *ClauseContext) {
 	localctx = NewClauseContext(p, p.GetParserRuleContext(), p.GetState())
 	p.EnterRule(localctx, 50, ImpParserRULE_clause)
 	var _la int
@@ -6212,7 +6212,7 @@ func (s *TryStmtContext) ToStringTree(ruleNames []string, recog antlr.Recognizer
 	return antlr.TreesStringTree(s, ruleNames, recog)
 }
 
-func (p *ImpParser) TryStmt() (localctx ITryStmtContext) {
+func (p *ImpParser) TryStmt() (localctx *TryStmtContext) {
 	localctx = NewTryStmtContext(p, p.GetParserRuleContext(), p.GetState())
 	p.EnterRule(localctx, 52, ImpParserRULE_tryStmt)
 	var _la int
@@ -6382,7 +6382,7 @@ func (s *CatchClauseContext) ToStringTree(ruleNames []string, recog antlr.Recogn
 	return antlr.TreesStringTree(s, ruleNames, recog)
 }
 
-func (p *ImpParser) CatchClause() (localctx ICatchClauseContext) {
+func (p *ImpParser) CatchClause() (localctx *CatchClauseContext) {
 	localctx = NewCatchClauseContext(p, p.GetParserRuleContext(), p.GetState())
 	p.EnterRule(localctx, 54, ImpParserRULE_catchClause)
 	var _la int
@@ -6518,7 +6518,7 @@ func (s *FinallyClauseContext) ToStringTree(ruleNames []string, recog antlr.Reco
 	return antlr.TreesStringTree(s, ruleNames, recog)
 }
 
-func (p *ImpParser) FinallyClause() (localctx IFinallyClauseContext) {
+func (p *ImpParser) FinallyClause() (localctx *FinallyClauseContext) {
 	localctx = NewFinallyClauseContext(p, p.GetParserRuleContext(), p.GetState())
 	p.EnterRule(localctx, 56, ImpParserRULE_finallyClause)
 	p.EnterOuterAlt(localctx, 1)
@@ -6915,11 +6915,11 @@ func (s *ExprContext) ToStringTree(ruleNames []string, recog antlr.Recognizer) s
 	return antlr.TreesStringTree(s, ruleNames, recog)
 }
 
-func (p *ImpParser) Expr() (localctx IExprContext) {
+func (p *ImpParser) Expr() (localctx *ExprContext) {
 	return p.expr(0)
 }
 
-func (p *ImpParser) expr(_p int) (localctx IExprContext) {
+func (p *ImpParser) expr(_p int) (localctx *ExprContext) {
 	var _parentctx antlr.ParserRuleContext = p.GetParserRuleContext()
 
 	_parentState := p.GetState()
@@ -7685,7 +7685,7 @@ func (s *ArgContext) ToStringTree(ruleNames []string, recog antlr.Recognizer) st
 	return antlr.TreesStringTree(s, ruleNames, recog)
 }
 
-func (p *ImpParser) Arg() (localctx IArgContext) {
+func (p *ImpParser) Arg() (localctx *ArgContext) {
 	localctx = NewArgContext(p, p.GetParserRuleContext(), p.GetState())
 	p.EnterRule(localctx, 60, ImpParserRULE_arg)
 	var _la int
