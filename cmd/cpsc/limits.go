@@ -21,7 +21,6 @@ import (
 	"cpsc/cps"
 	"cpsc/diag"
 	"cpsc/internal/limit"
-	"cpsc/internal/stack"
 	"cpsc/interp"
 	"cpsc/opt"
 )
@@ -61,7 +60,6 @@ func (a *app) lazyContext(l *commandLimits) (ctx context.Context, catch func(), 
 // release, the limits end, and f must watch ctx itself from then on.
 func (a *app) limited(ctx context.Context, l *commandLimits, f func(release func()) error) error {
 	err := limit.Do(ctx, int64(l.convert), func(release func()) error {
-		stack.Grow(0)
 		return recovered(func() error { return f(release) })
 	})
 	var stopped *limit.Error

@@ -7,6 +7,8 @@ import (
 	"runtime/debug"
 	"sync"
 	"time"
+
+	"cpsc/internal/stack"
 )
 
 // ErrMemory is the reason of an Error: the memory limit was exceeded.
@@ -71,7 +73,10 @@ func Do(ctx context.Context, memory int64, f func(release func()) error) error {
 		<-token
 		close(released)
 	})
-	go func() { done <- f(release) }()
+	go func() {
+		stack.Grow(0)
+		done <- f(release)
+	}()
 	var reason error
 	for first := true; reason == nil; {
 		select {
