@@ -15,6 +15,8 @@ import (
 	"os/exec"
 	"path/filepath"
 	"runtime"
+	"slices"
+	"strings"
 	"syscall"
 	"time"
 
@@ -27,6 +29,10 @@ const (
 	empty = "fn main() {}\n"
 
 	warmUps = 5
+
+	// links is how often each binary is built: how fast a file is read that the linker wrote depends on
+	// where in memory its pages happen to be.
+	links = 4
 )
 
 type options struct {
@@ -88,7 +94,7 @@ func Main(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	order := rand.New(rand.NewPCG(1, 2)) // the same each time
 	for round := range warmUps + o.repeat {
 		for _, i := range order.Perm(len(list)) {
-			if err := list[i].start(ctx, round >= warmUps); err != nil {
+			if err := list[i].start(ctx, round, round >= warmUps); err != nil {
 				return err
 			}
 		}
@@ -108,38 +114,49 @@ func Main(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 
 // prepare builds what is measured. The first program is the unit.
 func (o *options) prepare(ctx context.Context, tmp string, log io.Writer) ([]*program, error) {
-	source, binary, file := filepath.Join(tmp, "hello.go"), filepath.Join(tmp, "hello"), filepath.Join(tmp, "empty.imp")
+	source, file := filepath.Join(tmp, "hello.go"), filepath.Join(tmp, "empty.imp")
 	if err := errors.Join(os.WriteFile(source, []byte(hello), 0o666), os.WriteFile(file, []byte(empty), 0o666)); err != nil {
 		return nil, err
 	}
-	fmt.Fprintln(log, "building a hello-world")
-	if err := setup.Build(ctx, "a hello-world", tmp, source, binary); err != nil {
+	built := 0
+	build := func(name, dir, pkg string, env ...string) (binaries []string, err error) {
+		fmt.Fprintln(log, "building", name, strings.Join(env, " "))
+		for range links {
+			built++
+			binary := filepath.Join(tmp, fmt.Sprint("binary", built))
+			if err := setup.Build(ctx, name, dir, pkg, binary, env...); err != nil {
+				return nil, err
+			}
+			binaries = append(binaries, binary)
+		}
+		return binaries, nil
+	}
+	unit, err := build("a hello-world", tmp, source)
+	if err != nil {
 		return nil, err
 	}
-	list := []*program{{Name: "hello-world in Go", args: []string{binary}}}
-	add := func(cpsc, how string) {
+	list := []*program{{Name: "hello-world in Go", binaries: unit}}
+	add := func(cpsc []string, how string) {
 		list = append(list,
-			&program{Name: "`cpsc run --engine=fast`" + how, args: []string{cpsc, "run", "--engine=fast", file}},
-			&program{Name: "`cpsc run --engine=reference`" + how, args: []string{cpsc, "run", "--engine=reference", file}},
-			&program{Name: "`cpsc --version`" + how, args: []string{cpsc, "--version"}})
+			&program{Name: "`cpsc run --engine=fast`" + how, binaries: cpsc, args: []string{"run", "--engine=fast", file}},
+			&program{Name: "`cpsc run --engine=reference`" + how, binaries: cpsc, args: []string{"run", "--engine=reference", file}},
+			&program{Name: "`cpsc --version`" + how, binaries: cpsc, args: []string{"--version"}})
 	}
 	if o.cpsc != "" {
 		cpsc, err := filepath.Abs(o.cpsc)
-		add(cpsc, "")
+		add([]string{cpsc}, "")
 		return list, err
 	}
 	root := o.root
 	if root == "" {
-		var err error
 		if root, err = setup.Root(); err != nil {
 			return nil, err
 		}
 	}
 	for _, cgo := range []string{"0", "1"} {
 		env := "CGO_ENABLED=" + cgo
-		fmt.Fprintln(log, "building cpsc with", env)
-		cpsc := filepath.Join(tmp, "cpsc"+cgo)
-		if err := setup.Build(ctx, "cpsc", root, "./cmd/cpsc", cpsc, env); err != nil {
+		cpsc, err := build("cpsc", root, "./cmd/cpsc", env)
+		if err != nil {
 			return nil, err
 		}
 		add(cpsc, ", "+env)
@@ -153,29 +170,32 @@ func (o *options) prepare(ctx context.Context, tmp string, log io.Writer) ([]*pr
 func copyAll(list []*program, dir string) error {
 	copies := map[string]string{}
 	for _, p := range list {
-		binary := p.args[0]
-		if copies[binary] == "" {
-			text, err := os.ReadFile(binary)
-			if err != nil {
-				return err
+		p.binaries = slices.Clone(p.binaries)
+		for i, binary := range p.binaries {
+			if copies[binary] == "" {
+				text, err := os.ReadFile(binary)
+				if err != nil {
+					return err
+				}
+				copies[binary] = filepath.Join(dir, fmt.Sprint("copy", len(copies)))
+				if err := os.WriteFile(copies[binary], text, 0o777); err != nil {
+					return err
+				}
 			}
-			copies[binary] = filepath.Join(dir, fmt.Sprint("copy", len(copies)))
-			if err := os.WriteFile(copies[binary], text, 0o777); err != nil {
-				return err
-			}
+			p.binaries[i] = copies[binary]
 		}
-		p.args[0] = copies[binary]
 	}
 	return nil
 }
 
 // A program is something to start, and what was measured of it.
 type program struct {
-	Name   string `json:"name"`
-	args   []string
-	Wall   figures `json:"wall_seconds"`
-	CPU    figures `json:"cpu_seconds"`
-	Faults figures `json:"page_faults"`
+	Name     string   `json:"name"`
+	binaries []string // the same program, linked several times
+	args     []string
+	Wall     figures `json:"wall_seconds"`
+	CPU      figures `json:"cpu_seconds"`
+	Faults   figures `json:"page_faults"`
 }
 
 // figures are all measurements, their summary, and the ratio of their median to
@@ -186,10 +206,10 @@ type figures struct {
 	Ratio   float64       `json:"ratio"`
 }
 
-// start runs a program once.
-func (p *program) start(ctx context.Context, measured bool) error {
+// start runs a program once, its binaries by turns.
+func (p *program) start(ctx context.Context, round int, measured bool) error {
 	var messages bytes.Buffer
-	cmd := exec.CommandContext(ctx, p.args[0], p.args[1:]...)
+	cmd := exec.CommandContext(ctx, p.binaries[round%len(p.binaries)], p.args...)
 	cmd.Stderr = &messages
 	start := time.Now()
 	err := cmd.Run()

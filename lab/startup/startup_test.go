@@ -53,17 +53,17 @@ func TestStart(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	fine := &program{Name: "fine", args: []string{self, "-test.run=^$"}}
+	fine := &program{Name: "fine", binaries: []string{self}, args: []string{"-test.run=^$"}}
 	for i := range 3 {
-		if err := fine.start(context.Background(), i > 0); err != nil {
+		if err := fine.start(context.Background(), i, i > 0); err != nil {
 			t.Fatal(err)
 		}
 	}
 	if len(fine.Wall.All) != 2 || len(fine.CPU.All) != 2 {
 		t.Errorf("measured %d and %d times, want 2", len(fine.Wall.All), len(fine.CPU.All))
 	}
-	failing := &program{Name: "failing", args: []string{self, "-test.nothing"}}
-	if err := failing.start(context.Background(), true); err == nil || !strings.Contains(err.Error(), "failing: exit status 2\n") || failing.Wall.All != nil {
+	failing := &program{Name: "failing", binaries: []string{self}, args: []string{"-test.nothing"}}
+	if err := failing.start(context.Background(), 0, true); err == nil || !strings.Contains(err.Error(), "failing: exit status 2\n") || failing.Wall.All != nil {
 		t.Errorf("got %v, %v", err, failing.Wall.All)
 	}
 }
@@ -74,18 +74,32 @@ func TestCopyAll(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	list := []*program{{Name: "a", args: []string{self, "-test.run=^$"}}, {Name: "b", args: []string{self, "-test.nothing"}}}
+	list := []*program{{Name: "a", binaries: []string{self}, args: []string{"-test.run=^$"}}, {Name: "b", binaries: []string{self}, args: []string{"-test.nothing"}}}
 	dir := t.TempDir()
 	if err := copyAll(list, dir); err != nil {
 		t.Fatal(err)
 	}
-	if list[0].args[0] != list[1].args[0] || filepath.Dir(list[0].args[0]) != dir {
-		t.Errorf("copied to %s and %s", list[0].args[0], list[1].args[0])
+	if list[0].binaries[0] != list[1].binaries[0] || filepath.Dir(list[0].binaries[0]) != dir {
+		t.Errorf("copied to %s and %s", list[0].binaries[0], list[1].binaries[0])
 	}
-	if err := list[0].start(context.Background(), false); err != nil {
+	if err := list[0].start(context.Background(), 0, false); err != nil {
 		t.Error(err)
 	}
-	if err := list[1].start(context.Background(), false); err == nil {
+	if err := list[1].start(context.Background(), 1, false); err == nil {
 		t.Error("the argument of the second program is lost")
+	}
+}
+
+// The binaries of a program are started by turns.
+func TestTurns(t *testing.T) {
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := &program{Name: "turns", binaries: []string{self, filepath.Join(t.TempDir(), "missing")}, args: []string{"-test.run=^$"}}
+	for round, want := range []bool{true, false, true, false} {
+		if err := p.start(context.Background(), round, false); (err == nil) != want {
+			t.Errorf("round %d: %v", round, err)
+		}
 	}
 }
