@@ -295,6 +295,18 @@ func (r *TextReader) helpFault(d *diag.Diagnostic, e *Fault, t *Term, at diag.Sp
 		if at, found := r.definition(e.value); found {
 			d.Label(at, "it is defined here")
 		}
+		r.tokens(at.Start, func(t notation.Token) bool {
+			found := t.Text == r.f.Values[e.value].Name && t.Span.End <= at.End
+			if found {
+				d.Primary.Span = t.Span
+			}
+			return !found && t.Span.End < at.End
+		})
+		if e.other != NoValue && d.Primary.Span != at {
+			d.Fix("did you mean `{}`, which is defined on each way to here?", diag.Edit{Span: d.Primary.Span, Text: notation.Quote(r.f.Values[e.other].Name)})
+			d.Help("or pass `%s` as an argument, to a parameter of a continuation", notation.Quote(r.f.Values[e.value].Name))
+			return
+		}
 		d.Help("it is defined on another way to here: pass it as an argument, to a parameter of a continuation")
 		return
 	}
@@ -334,6 +346,27 @@ func (r *TextReader) helpFault(d *diag.Diagnostic, e *Fault, t *Term, at diag.Sp
 	case e.rule == argumentsRule && t.Kind == CallValue:
 		d.Help("a closure takes those parameters of its function that have no value in `closure f(…)`")
 	}
+}
+
+// missing returns the place and the text of the only parameter of a continuation for which the arguments have no value, as far as
+// their names show it, or else the last one. It is 0 if more than one is missing.
+func (r *TextReader) missing(params, args []Value) (place int, text string) {
+	if diag.Brief || len(args) != len(params)-1 {
+		return 0, ""
+	}
+	variable := func(x Value) string {
+		name, _, _ := strings.Cut(r.f.Values[x].Name, ".")
+		return name
+	}
+	place = len(params)
+	for i, a := range args {
+		if variable(a) != variable(params[i]) && variable(a) == variable(params[i+1]) && r.f.Values[a].Type == r.f.Values[params[i+1]].Type {
+			place = i + 1
+			break
+		}
+	}
+	x := params[place-1]
+	return place, notation.Quote(r.f.Values[x].Name) + ": " + r.p.TypeString(r.f.Values[x].Type)
 }
 
 // definition returns where a value is defined in the text: the operation, or the name of the continuation whose

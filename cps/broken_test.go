@@ -28,7 +28,7 @@ func TestBroken(t *testing.T) {
 		{"  let z = w + 1\n  ret(z)", "7:11 E0703 unknown value w; a value is defined in the text before it is used"},
 		{"  let z = z + 1\n  ret(z)", "7:11 E0703 unknown value z; a value is defined in the text before it is used"},
 		{"  k()\n  where k() = ret(z)\n  where l() =\n  let z = x + 1\n  ret(z)", "8:19 E0703 unknown value z; a value is defined in the text before it is used"},
-		{"  branch(b, k, l)\n  where k() =\n  let z = x + 1\n  ret(z)\n  where l() = ret(z)", "11:15 E0705 the definition of value z does not dominate this use"},
+		{"  branch(b, k, l)\n  where k() =\n  let z = x + 1\n  ret(z)\n  where l() = ret(z)", "11:19 E0705 the definition of value z does not dominate this use"},
 		{"  k(1)\n  where k(z: int) = l()\n  where l() = m(z)\n  where m(z: int) = ret(z)", "10:11 E0704 z is defined twice"},
 		{"  let x = 1 + 1\n  ret(x)", "7:7 E0704 x is defined twice"},
 		{"  let callee = 1 + 1\n  k()\n  where k() = ret(k)", "9:19 E0703 k is a continuation, not a value"},

@@ -695,6 +695,10 @@ func (r *TextReader) fault(e *Fault) {
 		case gets > takes:
 			d.Help("leave out what `%s` has no parameter for, or give it one more", r.conts[k].Name)
 		case gets < takes:
+			if i, text := r.missing(r.conts[k].Params, t.Args); i > 0 {
+				d.Help("argument %d is missing: `%s`; pass a value for it, or remove the parameter", i, text)
+				break
+			}
 			d.Help("pass a value for each of its parameters, or remove those that it does not need")
 		}
 		return

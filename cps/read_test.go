@@ -430,7 +430,7 @@ func TestReadErrors(t *testing.T) {
 		{in("  f(x, x, ret)"), "2:3 E0705 `f` takes `int`, but gets `int` and `int`"},
 		{in("  x(1, ret)"), "2:3 E0705 a value of type int cannot be called"},
 		{in("  branch(true, k, l)\n  where k() =\n    let y = x + 1\n    ret(y)\n  where l() = ret(y)"),
-			"6:15 E0705 the definition of value y does not dominate this use"},
+			"6:19 E0705 the definition of value y does not dominate this use"},
 		{in("  let y = \"abc\n  ret(x)"), "2:11 E0701 unterminated string"},
 		{in("  let y = \"\\q\"\n  ret(x)"), "2:11 E0701 unknown escape in string"},
 		{in("  let y = x # 1\n  ret(x)"), "2:13 E0701 unexpected character '#': comments begin with //"},
@@ -466,7 +466,7 @@ func TestReadErrors(t *testing.T) {
 		{two("  let h = closure g()\n  h(ret)"), "4:3 E0705 the function value takes 2 continuations and gets 1"},
 		{two("  let h = closure g()\n  h(ret, ret)"), "4:3 E0705 the return continuation takes nothing, but gets `int`"},
 		{two("  g(k, l)\n  where k() = raise(e)\n  where l(e: int) = ret()"), "4:21 E0703 unknown value e; a value is defined in the text before it is used"},
-		{two("  g(k, l)\n  where l(e: int) = ret()\n  where k() = raise(e)"), "5:15 E0705 the definition of value e does not dominate this use"},
+		{two("  g(k, l)\n  where l(e: int) = ret()\n  where k() = raise(e)"), "5:21 E0705 the definition of value e does not dominate this use"},
 
 		{"\uFEFFfn f(ret: cont()) = ret(1)", "1:22 E0705 the return continuation takes nothing, but gets `int`"},
 		{"fn f(ret: cont()) = \xff", "1:21 E0801 the file is not valid UTF-8"},

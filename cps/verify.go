@@ -23,6 +23,7 @@ type Fault struct {
 	shown string // the text with names and types in backquotes, if it has any, for messages about a text
 	rule  rule   // for the helps of a text
 	value Value  // that is used where its definition does not dominate, or NoValue
+	other Value  // another version of the same variable, whose definition dominates, or NoValue
 }
 
 // A rule is what a fault breaks, if there is a help about it.
@@ -404,9 +405,34 @@ func (v *verifier) use(x Value) Type {
 	case def.cont != v.k && !v.tree.Reached(int32(v.k)): // dominance has reported it
 	case def.cont != v.k && v.tree.Dominates(int32(def.cont), int32(v.k)):
 	default:
-		v.fault("the definition of value %s does not dominate this use", v.name(x)).value = x
+		fault := v.fault("the definition of value %s does not dominate this use", v.name(x))
+		fault.value, fault.other = x, v.version(x)
 	}
 	return info.Type
+}
+
+// version returns the value that has the name of x but for the suffix, and its type, and whose definition dominates the current use
+// as the nearest one. It is NoValue if there is none.
+func (v *verifier) version(x Value) (nearest Value) {
+	nearest = NoValue
+	if diag.Brief || v.f.Values[x].Name == "" {
+		return nearest
+	}
+	variable, _, _ := strings.Cut(v.f.Values[x].Name, ".")
+	for y := range v.f.Values {
+		name, _, _ := strings.Cut(v.f.Values[y].Name, ".")
+		def := v.defs[y]
+		if name != variable || Value(y) == x || v.f.Values[y].Type != v.f.Values[x].Type || def.cont == NoCont {
+			continue
+		}
+		if def.cont == v.k && (v.op == InTerm || def.op < v.op) || def.cont != v.k && v.tree.Dominates(int32(def.cont), int32(v.k)) {
+			if nearest == NoValue || def.cont == v.defs[nearest].cont && def.op > v.defs[nearest].op ||
+				def.cont != v.defs[nearest].cont && v.tree.Dominates(int32(v.defs[nearest].cont), int32(def.cont)) {
+				nearest = Value(y)
+			}
+		}
+	}
+	return nearest
 }
 
 func (v *verifier) uses(xs []Value) []Type {
