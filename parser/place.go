@@ -53,7 +53,7 @@ func PlaceAt(src *diag.File, offset int32) *Place {
 		f.declarationWord(in.pos)
 		switch in.tokens[in.pos].kind {
 		case imp.ImpParserCONST, imp.ImpParserVAR, imp.ImpParserTYPE, imp.ImpParserSTRUCT, imp.ImpParserFN, imp.ImpParserEXTERN:
-			c := p.Declaration().(*imp.DeclarationContext)
+			c := p.Declaration()
 			f.resumeDeclaration(c)
 		default:
 			if in.pos == at {
