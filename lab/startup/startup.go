@@ -52,7 +52,7 @@ func parseFlags(args []string, out io.Writer) (options, error) {
 	flags.StringVar(&o.json, "json", "", "write all figures to `FILE`, as JSON")
 	flags.StringVar(&o.cpsc, "cpsc", "", "the cpsc to measure is `FILE`, instead of one built now")
 	flags.StringVar(&o.root, "root", "", "the repository is in `DIRECTORY`, not in this directory or above")
-	flags.BoolVar(&o.copy, "copy", false, "measure copies of the programs, as an installation makes them")
+	flags.BoolVar(&o.copy, "copy", false, "measure copies of the programs, as cp makes them")
 	flags.BoolVar(&o.date, "date", false, "put the date into the output")
 	if err := setup.ParseFlags(flags, args, out, ""); err != nil {
 		return o, err
@@ -94,7 +94,9 @@ func Main(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	order := rand.New(rand.NewPCG(1, 2)) // the same each time
 	for round := range warmUps + o.repeat {
 		for _, i := range order.Perm(len(list)) {
-			if err := list[i].start(ctx, round, round >= warmUps); err != nil {
+			// The programs of a round start different files, so that none finds its own in the caches of the
+			// processor because another one has just been started.
+			if err := list[i].start(ctx, round+i, round >= warmUps); err != nil {
 				return err
 			}
 		}
@@ -173,12 +175,8 @@ func copyAll(list []*program, dir string) error {
 		p.binaries = slices.Clone(p.binaries)
 		for i, binary := range p.binaries {
 			if copies[binary] == "" {
-				text, err := os.ReadFile(binary)
-				if err != nil {
-					return err
-				}
 				copies[binary] = filepath.Join(dir, fmt.Sprint("copy", len(copies)))
-				if err := os.WriteFile(copies[binary], text, 0o777); err != nil {
+				if err := copyFile(copies[binary], binary); err != nil {
 					return err
 				}
 			}
@@ -186,6 +184,21 @@ func copyAll(list []*program, dir string) error {
 		}
 	}
 	return nil
+}
+
+// copyFile copies a file by the system call that cp uses, where there is one.
+func copyFile(to, from string) error {
+	in, err := os.Open(from)
+	if err != nil {
+		return err
+	}
+	defer in.Close()
+	out, err := os.OpenFile(to, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o777)
+	if err != nil {
+		return err
+	}
+	_, err = io.Copy(out, in)
+	return errors.Join(err, out.Close())
 }
 
 // A program is something to start, and what was measured of it.
