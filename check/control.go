@@ -477,7 +477,7 @@ func (c *checker) yield(s *ast.YieldStmt) {
 			d.Help("a function cannot yield for the function around it: write a loop there, and `yield` in the loop")
 		} else if len(f.Results) == 0 {
 			d.Help("write `yields %s` after the parameters", t)
-			if f.Syntax.Throws == nil && !diag.Brief {
+			if f.Syntax.Throws == nil && !diag.Brief && c.onlyInLoops(f) {
 				d.Fixes = []diag.Fix{{Help: d.Helps[0], Edits: []diag.Edit{c.beforeBody(f, fmt.Sprintf("yields %s ", t))}}}
 			}
 		} else {
@@ -485,7 +485,7 @@ func (c *checker) yield(s *ast.YieldStmt) {
 			d.Help("write `yields %s` in place of the results", t)
 			at := f.resultsSpan()
 			before, arrow := strings.CutSuffix(strings.TrimRight(c.text(diag.Span{Start: f.Syntax.Start, End: at.Start}), " "), "->")
-			if len(f.Results) == 1 && arrow && !diag.Brief {
+			if len(f.Results) == 1 && arrow && !diag.Brief && c.onlyInLoops(f) {
 				at.Start = f.Syntax.Start + int32(len(before))
 				d.Fixes = []diag.Fix{{Help: d.Helps[0], Edits: []diag.Edit{{Span: at, Text: fmt.Sprintf("yields %s", t)}}}}
 			}
@@ -518,6 +518,20 @@ func (c *checker) finally(s *ast.TryStmt) diag.Span {
 	}
 	i := before + int32(strings.LastIndex(c.text(diag.Span{Start: before, End: s.Finally.Span.Start}), "finally"))
 	return diag.Span{Start: i, End: i + int32(len("finally"))}
+}
+
+// onlyInLoops reports whether all calls of a function in the text are after the in of a loop. Then they need no
+// change if it becomes a generator.
+func (c *checker) onlyInLoops(f *function) bool {
+	for before, rest := "", c.file.Text; ; {
+		var found bool
+		if before, rest, found = strings.Cut(rest, f.Name+"("); !found {
+			return true
+		}
+		if before = strings.TrimRight(before, " "); !strings.HasSuffix(before, " in") && !strings.HasSuffix(before, "fn") {
+			return false
+		}
+	}
 }
 
 // moveAfter adds to the error about a jump out of a finally block that it may be after the try, and the fix that moves it there, if it
