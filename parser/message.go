@@ -1142,6 +1142,7 @@ func (r *recovery) reportStrayDeclaration(i int) {
 	alone := r.firstOfLine(i)
 	d := r.errs.Errorf(diag.ExpectedDeclaration, t.span(), "expected a declaration, found %s", r.found(i))
 	switch {
+	case t.kind == imp.ImpParserRBRACE && t.start == t.end: // it is not in the text
 	case t.kind == imp.ImpParserRBRACE:
 		if d.Under("this brace closes nothing"); alone {
 			d.Fix("remove it", diag.Edit{Span: t.span()})
