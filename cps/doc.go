@@ -93,7 +93,7 @@
 //	nesting.go      where the text puts continuations
 //	print.go        the printer of the notation
 //	name.go         the names of functions that users see
-//	read.go         the reader of the notation
+//	read*.go        the reader of the notation
 //	advice.go       what the reader advises about mistakes
 //	verify.go       the verifier
 //	share.go        parts of the notation for package ssa

@@ -12,7 +12,7 @@
 //   - the generated parser creates the parse tree of one declaration at a time;
 //   - recover.go replaces ANTLR's error handling, so that a syntax error ends only its
 //     statement; it also makes keywords of identifiers such as catch where the grammar has
-//     these keywords. message.go chooses the message. What looks like another language is
+//     these keywords. message*.go choose the message. What looks like another language is
 //     found by the recognisers that foreign.go lists, and by the patterns of habits.txt;
 //   - build.go creates the syntax tree of package ast from the parse tree.
 //

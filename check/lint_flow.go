@@ -1,0 +1,237 @@
+//go:build !js
+
+// This file defines the lints about conditions, loops and choices.
+
+package check
+
+import (
+	"slices"
+
+	"cpsc/ast"
+	"cpsc/diag"
+)
+
+// lintCondition records a condition.
+func (c *checker) lintCondition(e ast.Expr) {
+	if c.lints != nil {
+		c.lints.conditions = append(c.lints.conditions, e)
+	}
+}
+
+// lintRange records a loop over a range, and its variable.
+func (c *checker) lintRange(s *ast.ForInStmt, v *Var) {
+	if c.lints != nil {
+		c.lints.ranges = append(c.lints.ranges, s)
+		c.lints.counters[v] = counter{s, len(c.lists) + 1}
+	}
+}
+
+// lintElement records the variable of a loop over an array.
+func (c *checker) lintElement(v *Var, s *ast.ForEachStmt) {
+	if c.lints != nil && isArray(c.info.Types[s.Seq]) {
+		c.lints.elements[v] = c.excerpt(s.Seq)
+	}
+}
+
+// lintCase records a value of a case that combines bits.
+func (c *checker) lintCase(e ast.Expr) {
+	if b, ok := e.(*ast.BinaryExpr); ok && c.lints != nil && b.Op == ast.Or {
+		c.lints.cases = append(c.lints.cases, b)
+	}
+}
+
+// lintBreaks records the breaks of a switch in a loop whose cases all end as in C, by a break. At least two
+// have one, and no case but the last goes on after the switch.
+func (c *checker) lintBreaks(s *ast.SwitchStmt) {
+	if c.lints == nil || !slices.ContainsFunc(c.fn.frames, func(f frame) bool { return isLoop(f.stmt) }) {
+		return
+	}
+	var breaks []*ast.BreakStmt
+	for i, k := range s.Cases {
+		if len(k.Body) == 0 {
+			continue
+		}
+		switch last := k.Body[len(k.Body)-1].(type) {
+		case *ast.BreakStmt:
+			if last.Label == nil {
+				breaks = append(breaks, last)
+			}
+		case *ast.ContinueStmt, *ast.ReturnStmt, *ast.ThrowStmt, *ast.GotoStmt:
+		default:
+			if i < len(s.Cases)-1 {
+				return
+			}
+		}
+	}
+	if len(breaks) < 2 {
+		return
+	}
+	for _, b := range breaks {
+		c.lints.traps = append(c.lints.traps, trap{diag.BreakAfterCase, b.Pos(), "this leaves the loop, not only the `switch`",
+			"remove it: a case ends where the next one begins; to leave the loop, name it by a label"})
+	}
+}
+
+// lintEmptyCase records cases without statements before one with some: in C, they would go on there. Each has one value,
+// as in C.
+func (c *checker) lintEmptyCase(s *ast.SwitchStmt) {
+	if c.lints == nil {
+		return
+	}
+	first := -1 // of the cases without statements so far
+	for i, k := range s.Cases {
+		switch {
+		case len(k.Values) != 1:
+		case len(k.Body) == 0:
+			if first < 0 {
+				first = i
+			}
+			continue
+		case first >= 0:
+			c.lints.traps = append(c.lints.traps, trap{diag.EmptyCase, s.Cases[first].Values[0].Pos(), "this case does nothing: it does not go on into the next one",
+				"to do the same for several values, write them in one `case`, as in `case 1, 2:`; to do nothing, write `{}` after the `:`"})
+		}
+		first = -1
+	}
+}
+
+// constantConditions warns of conditions that are always true or always false. One that
+// names a constant may differ in another version of the program.
+func (c *checker) constantConditions() {
+	for _, e := range c.lints.conditions {
+		if _, literal := e.(*ast.BoolLit); literal {
+			continue
+		}
+		named := hasName(e)
+		value, constant := c.info.Values[e].(bool)
+		if b, ok := e.(*ast.BinaryExpr); ok && named {
+			x, isName := b.X.(*ast.NameExpr)
+			y, alike := b.Y.(*ast.NameExpr)
+			constant = isName && alike && x.Name == y.Name && c.info.Types[x] != Float && ast.Eq <= b.Op && b.Op <= ast.Ge
+			value = b.Op == ast.Eq || b.Op == ast.Le || b.Op == ast.Ge
+		}
+		if constant {
+			c.errs.Warnf(diag.ConstantCondition, e.Pos(), "this condition is always %v", value)
+		}
+	}
+}
+
+// lintStmt records a statement that may leave a loop around it.
+func (c *checker) lintStmt(s ast.Stmt) {
+	switch s.(type) {
+	case *ast.BreakStmt, *ast.GotoStmt, *ast.ReturnStmt, *ast.ThrowStmt, *ast.YieldStmt:
+		c.lintLeaving(s.Pos())
+	}
+}
+
+// lintLeaving records where a loop may be left.
+func (c *checker) lintLeaving(at diag.Span) {
+	if c.lints != nil {
+		c.lints.left = at.Start
+	}
+}
+
+// lintTarget records an assignment to a variable.
+func (c *checker) lintTarget(v *Var, at diag.Span) {
+	if c.lints != nil {
+		c.lints.written[v] = at.Start
+	}
+}
+
+// lintLoop records the condition of a loop that has just been checked if nothing in it assigns
+// to what the condition reads, or leaves the loop.
+func (c *checker) lintLoop(s ast.Stmt, cond ast.Expr) {
+	start := s.Pos().Start
+	if c.lints == nil || cond == nil {
+		return
+	}
+	inspect(cond, func(e ast.Expr) bool {
+		c.lintNewGenerator(e)
+		return true
+	})
+	if c.lints.left > start {
+		return
+	}
+	same, reads := true, false
+	inspect(cond, func(e ast.Expr) bool {
+		switch e := e.(type) {
+		case *ast.NameExpr:
+			if v, ok := c.info.Uses[e].(*Var); ok {
+				reads = true
+				same = same && (v.Kind == Local || v.Kind == ByValue) && c.lints.written[v] < start
+			}
+		case *ast.CallExpr, *ast.IndexExpr, *ast.FieldExpr:
+			same = false
+		}
+		return same
+	})
+	if same && reads {
+		c.lints.loops = append(c.lints.loops, cond)
+	}
+}
+
+// unchangedConditions warns of the conditions that lintLoop has recorded, unless they read a
+// variable that others can change.
+func (c *checker) unchangedConditions() {
+	for _, cond := range c.lints.loops {
+		same := true
+		inspect(cond, func(e ast.Expr) bool {
+			if name, ok := e.(*ast.NameExpr); ok {
+				v, ok := c.info.Uses[name].(*Var)
+				same = same && !(ok && (v.Captured || v.Referred))
+			}
+			return same
+		})
+		if same {
+			c.errs.Warnf(diag.UnchangedCondition, cond.Pos(), "this condition does not change in the loop")
+		}
+	}
+}
+
+// lintSame records the statement s if it assigns to a variable the value that it has, perhaps
+// because of the statement before it.
+func (c *checker) lintSame(s, before ast.Stmt) {
+	if c.lints == nil {
+		return
+	}
+	to, from := c.moved(s)
+	last, value := c.moved(before)
+	switch {
+	case to == nil:
+	case to == from:
+		c.lints.traps = append(c.lints.traps, trap{diag.NoChange, s.Pos(), "this assignment changes nothing", ""})
+	case last == from && value == to:
+		c.lints.traps = append(c.lints.traps, trap{diag.NoChange, s.Pos(), "this assignment changes nothing",
+			"to exchange the two, write `" + to.Name + ", " + from.Name + " = " + from.Name + ", " + to.Name + "` in place of both"})
+	}
+}
+
+// moved returns the variables of an assignment of one to another, or nil.
+func (c *checker) moved(s ast.Stmt) (to, from *Var) {
+	a, ok := s.(*ast.AssignStmt)
+	if !ok || a.Op != ast.NoOp || len(a.Targets) != 1 || len(a.Values) != 1 {
+		return nil, nil
+	}
+	x, ok1 := a.Targets[0].(*ast.NameExpr)
+	y, ok2 := a.Values[0].(*ast.NameExpr)
+	if !ok1 || !ok2 {
+		return nil, nil
+	}
+	to, _ = c.info.Uses[x].(*Var)
+	from, _ = c.info.Uses[y].(*Var)
+	if from == nil {
+		to = nil
+	}
+	return to, from
+}
+
+// hasName reports whether a name occurs in an expression.
+func hasName(e ast.Expr) bool {
+	named := false
+	inspect(e, func(e ast.Expr) bool {
+		_, name := e.(*ast.NameExpr)
+		named = named || name
+		return true
+	})
+	return named
+}

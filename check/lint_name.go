@@ -1,0 +1,216 @@
+//go:build !js
+
+// This file defines the lints about names that are never used or never read.
+
+package check
+
+import (
+	"slices"
+	"strings"
+
+	"cpsc/ast"
+	"cpsc/diag"
+)
+
+// lintVar records a variable that a statement declares, and what it may hide.
+func (c *checker) lintVar(v *Var, s *ast.VarDecl, hidden *binding) {
+	if c.lints == nil {
+		return
+	}
+	c.lints.vars[v] = len(s.Names) == 1 || len(s.Values) != 1
+	// The declaration in the head of a for has no line for itself, and stays.
+	if at := c.lines(c.withSemicolon(s.Pos())); len(s.Names) == 1 && (len(s.Values) == 0 || isLiteral(s.Values[0])) && strings.HasSuffix(c.text(at), "\n") {
+		c.lints.removable[v] = at
+	}
+	if hidden != nil && hidden.env != nil && hidden.depth < len(c.scopes) && hidden.env.v.Func == v.Func {
+		c.lints.hides[v] = hidden
+	}
+}
+
+// unusedVariables warns of variables and parameters that are never read.
+func (c *checker) unusedVariables(used map[Object]*usage) {
+	for id, v := range c.info.Vars {
+		u := used[v]
+		if u == nil {
+			u = new(usage)
+		}
+		if u.reads > 0 || exempt(v.Name) {
+			continue
+		}
+		switch {
+		case v.Kind == ByValue || v.Kind == ByRef:
+			// The type of a function that is a value may be given from outside.
+			if v.Kind == ByValue && !v.Func.Escapes && v.Func.Name != "" && v.Func != c.info.Main && !v.Func.Syntax.Extern {
+				d := c.errs.Warnf(diag.UnusedParameter, id.Pos(), "the parameter `%s` is never read", v.Name)
+				if u.writes > 0 {
+					d.Help("to change the variable of the caller, declare `ref %s: %s`", v.Name, v.Type)
+				} else {
+					c.helpUnused(d, id.Pos(), diag.Span{}, false, v.Func.Syntax.Pos())
+				}
+			}
+		case c.lints.elements[v] != "" && u.writes > 0:
+			seq, at := c.lints.elements[v], c.lints.written[v]
+			c.errs.Warnf(diag.DeadAssignment, diag.Span{Start: at, End: at + int32(len(v.Name))}, "the value assigned to `%s` is never read", v.Name).
+				Help("to change the array, assign to its elements: `for i in 0..len(%s) { %[1]s[i] = …; }`", seq)
+		case !c.declared(v): // a for or a catch needs a name
+		case c.lints.hides[v] != nil && c.lints.hides[v].obj.(*Var).Type == v.Type:
+			c.errs.Warnf(diag.SuspiciousShadowing, id.Pos(), "this `%s` is another variable, and is never read", v.Name).
+				Label(c.lints.hides[v].at, "it hides this one").
+				Help("to assign to the variable outside, leave out `var`")
+		case u.writes > 0:
+			c.errs.Warnf(diag.UnusedVariable, id.Pos(), "the variable `%s` is assigned, but never read", v.Name)
+		default:
+			d := c.errs.Warnf(diag.UnusedVariable, id.Pos(), "the variable `%s` is never used", v.Name)
+			within := diag.Span{End: int32(len(c.file.Text))}
+			if v.Func != nil {
+				within = v.Func.Syntax.Pos()
+			}
+			c.helpUnused(d, id.Pos(), c.lints.removable[v], false, within)
+		}
+	}
+}
+
+// helpUnused adds the helps for a name that is not used: to remove its declaration, which is a fix if this
+// is given and known, and to begin the name with an underscore, which is a fix if no other part of the text
+// that it is within has to change.
+func (c *checker) helpUnused(d *diag.Diagnostic, at, declaration diag.Span, used bool, within diag.Span) {
+	const most = 1 << 16 // bytes in which to look for the new name
+	if declaration.End > declaration.Start {
+		d.Fix("remove it", diag.Edit{Span: c.lines(c.withSemicolon(declaration))})
+	} else {
+		d.Help("remove it")
+	}
+	name := "_" + c.text(at)
+	if text := c.text(within); used || len(text) > most || strings.Contains(text, name) {
+		d.Help("or begin its name with `_`")
+	} else {
+		d.Fix("or begin its name with `_`: `{}`", diag.Edit{Span: at, Text: name})
+	}
+}
+
+// declared reports whether a variable is declared by var.
+func (c *checker) declared(v *Var) bool {
+	return v.Kind == Global || c.lints.vars[v]
+}
+
+// unusedDeclarations warns of functions and constants that no part of the program uses that
+// itself is used by main or the initialiser of a global variable.
+func (c *checker) unusedDeclarations(file *ast.File, used map[Object]*usage) {
+	type use struct {
+		at  int32
+		obj Object
+	}
+	var uses []use
+	for name, obj := range c.info.Uses {
+		uses = append(uses, use{name.Pos().Start, obj})
+	}
+	slices.SortFunc(uses, func(a, b use) int { return int(a.at) - int(b.at) })
+	within := func(s diag.Span) []use {
+		first, _ := slices.BinarySearchFunc(uses, s.Start, func(u use, at int32) int { return int(u.at) - int(at) })
+		last, _ := slices.BinarySearchFunc(uses, s.End, func(u use, at int32) int { return int(u.at) - int(at) })
+		return uses[first:last]
+	}
+	reached := map[Object]bool{c.info.Main: true}
+	work := []diag.Span{}
+	if c.info.Main != nil {
+		work = append(work, c.info.Main.Syntax.Pos())
+	}
+	for _, d := range file.Decls {
+		if d, ok := d.(*ast.VarDecl); ok {
+			work = append(work, d.Pos())
+		}
+	}
+	for len(work) > 0 {
+		s := work[len(work)-1]
+		work = work[:len(work)-1]
+		for _, u := range within(s) {
+			if reached[u.obj] {
+				continue
+			}
+			reached[u.obj] = true
+			switch obj := u.obj.(type) {
+			case *Func:
+				work = append(work, obj.Syntax.Pos())
+			case *Const:
+				work = append(work, obj.Decl.Pos())
+			}
+		}
+	}
+	unused := func(code diag.Code, kind string, name *ast.Ident, decl diag.Span, obj Object) {
+		within := diag.Span{End: int32(len(c.file.Text))}
+		isOutside := func(u use) bool { return u.obj == obj && (u.at < decl.Start || decl.End <= u.at) }
+		switch i := slices.IndexFunc(uses, isOutside); {
+		case i >= 0: // it cannot be removed alone
+			c.errs.Warnf(code, name.Pos(), "the %s `%s` is used only by declarations that are never used", kind, name.Name).
+				Label(diag.Span{Start: uses[i].at, End: uses[i].at + int32(len(name.Name))}, "such as this one").
+				Help("remove it together with them")
+		case used[obj] != nil:
+			d := c.errs.Warnf(code, name.Pos(), "the %s `%s` is used only by itself", kind, name.Name)
+			c.helpUnused(d, name.Pos(), decl, true, within)
+		default:
+			d := c.errs.Warnf(code, name.Pos(), "the %s `%s` is never used", kind, name.Name)
+			c.helpUnused(d, name.Pos(), decl, false, within)
+		}
+	}
+	for _, d := range file.Decls {
+		switch d := d.(type) {
+		case *ast.FuncDecl:
+			if f := c.info.FuncOf[d.Func]; !reached[f] && !exempt(f.Name) {
+				unused(diag.UnusedFunction, "function", d.Name, d.Pos(), f)
+			}
+		case *ast.ConstDecl:
+			if b := c.names[d.Name.Name]; b != nil && !reached[b.obj] && !exempt(b.name) {
+				unused(diag.UnusedConstant, "constant", d.Name, d.Pos(), b.obj)
+			}
+		}
+	}
+	for _, k := range c.consts {
+		if !reached[k.Const] && !exempt(k.Name) && (k.fn.Func == c.info.Main || reached[c.outermost(k.fn)]) {
+			c.errs.Warnf(diag.UnusedConstant, k.Decl.Name.Pos(), "the constant `%s` is never used", k.Name)
+		}
+	}
+	for _, f := range c.order {
+		if f.Value != nil && !reached[f.Func] && !reached[f.Value] && !exempt(f.Name) && reached[c.outermost(f)] {
+			c.errs.Warnf(diag.UnusedFunction, f.Decl, "the function `%s` is never used", f.Name)
+		}
+	}
+}
+
+// outermost returns the function at the top of the file that a function is in.
+func (c *checker) outermost(f *function) *Func {
+	g := f.Func
+	for g.Outer != nil {
+		g = g.Outer
+	}
+	return g
+}
+
+// lintWrite records a name that is a target of an assignment.
+func (c *checker) lintWrite(name *ast.NameExpr, s *ast.AssignStmt) {
+	if c.lints != nil {
+		c.lints.writes[name] = true
+		c.lints.assigned[name.Pos().Start] = s
+	}
+}
+
+// withSemicolon returns the span of a declaration with the semicolon directly after it.
+func (c *checker) withSemicolon(s diag.Span) diag.Span {
+	if strings.HasPrefix(c.file.Text[s.End:], ";") {
+		s.End++
+	}
+	return s
+}
+
+// lines returns a span with the rest of its lines, if nothing else is on them.
+func (c *checker) lines(s diag.Span) diag.Span {
+	text := c.file.Text
+	start := strings.LastIndexByte(text[:s.Start], '\n') + 1
+	end := len(text)
+	if n := strings.IndexByte(text[s.End:], '\n'); n >= 0 {
+		end = int(s.End) + n + 1
+	}
+	if strings.TrimSpace(text[start:s.Start]) != "" || strings.TrimSpace(text[s.End:end]) != "" {
+		return s
+	}
+	return diag.Span{Start: int32(start), End: int32(end)}
+}

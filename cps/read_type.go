@@ -1,0 +1,151 @@
+// This file defines how the reader reads types.
+
+package cps
+
+import (
+	"slices"
+	"strings"
+
+	"cpsc/diag"
+	"cpsc/internal/notation"
+)
+
+// Types
+
+// Type reads a type. The types in programs of Imp have at most MaxNesting levels. One more
+// is accepted here, because a variable in memory has a reference type, which adds a level.
+func (r *TextReader) Type() Type { return r.typeWithin(r.Src.Limits.MaxNesting() + 1) }
+
+func (r *TextReader) typeWithin(depth int) Type {
+	start := r.Tok.Span
+	t := r.plainType(depth)
+	if r.Tok.Is("[") && r.Peek().Is("]") {
+		r.Wrong("the end of the type").Fix("the type of an array is `{}`", diag.Edit{Span: start.To(r.Peek().Span), Text: "[" + r.p.TypeString(t) + "]"})
+		r.Stop()
+	}
+	return t
+}
+
+// plainType reads a type, and leaves what follows it.
+func (r *TextReader) plainType(depth int) Type {
+	if depth == 0 {
+		r.Errs.Nested(diag.UnexpectedCPSToken, r.Tok.Span, "types nest")
+		r.Stop()
+	}
+	if begins := r.Tok.Is("let") || r.Tok.Is("do") || r.Tok.Is("where") || slices.Contains(terminatorWords, r.Tok.Text); begins && strings.Contains(r.Src.Text[r.Reader.End:r.Tok.Span.Start], "\n") ||
+		r.Tok.Is("fn") && r.Src.Text[r.Tok.Span.Start-1] == '\n' {
+		r.Fail(diag.UnexpectedCPSToken, diag.Span{Start: r.Reader.End, End: r.Reader.End}, "expected a type, found the end of the line")
+	}
+	switch {
+	case r.Accept("int"):
+		return Int
+	case r.Accept("float"):
+		return Float
+	case r.Accept("bool"):
+		return Bool
+	case r.Accept("string"):
+		return String
+	case r.Accept("["):
+		if r.Tok.Is("]") {
+			r.wrong("a type", "the type of an array has that of its elements in the brackets: `[int]`")
+		}
+		elem := r.typeWithin(depth - 1)
+		r.Expect("]")
+		return r.p.ArrayType(elem)
+	case r.Accept("ref"):
+		return r.p.RefType(r.typeWithin(depth - 1))
+	case r.Accept("fn"):
+		params, conts := r.signature(depth - 1)
+		return r.p.FuncType(params, conts...)
+	}
+	name := r.Name("a type")
+	typ := r.p.typeNamed(name.Text)
+	if typ == NoType {
+		r.unknownType(name)
+	}
+	return typ
+}
+
+// unknownType reports a type that is not declared.
+func (r *TextReader) unknownType(name notation.Token) {
+	message := "unknown type " + notation.Quote(name.Text)
+	if r.Tok.Is(":") {
+		r.Errs.Errorf(diag.UnexpectedCPSToken, name.Span, "expected a type, found the parameter %s", notation.Quote(name.Text)).
+			Help("close the list of types before it with `)`")
+		r.Stop()
+	}
+	if own := diag.ForeignType(name.Text); own != "" {
+		r.Errs.Errorf(diag.UndefinedCPSName, name.Span, "%s", message).Fix("did you mean `{}`?", diag.Edit{Span: name.Span, Text: own})
+		r.Stop()
+	}
+	candidates := []string{"int", "float", "bool", "string"}
+	for _, s := range r.p.Structs {
+		candidates = append(candidates, s.Name)
+	}
+	if r.Tok.Is("(") {
+		if _, near := diag.Closest(name.Text, append(candidates, "cont")); !near {
+			r.Errs.Errorf(diag.UndefinedCPSName, name.Span, "%s", message).
+				Fix("a continuation is declared by `{}`, with the types of what it takes", diag.Edit{Span: name.Span, Text: "cont"})
+			r.Stop()
+		}
+		candidates = append(candidates, "cont")
+	}
+	if _, near := diag.Closest(name.Text, candidates); !near {
+		r.Errs.Errorf(diag.UndefinedCPSName, name.Span, "%s", message).
+			Help("a struct is declared by `struct %s { … }`", notation.Quote(name.Text))
+		r.Stop()
+	}
+	r.Unknown(name.Span, name.Text, message, candidates)
+}
+
+// suggest adds the help with the word that was probably meant to the error about the next
+// token.
+func (r *TextReader) suggest(d *diag.Diagnostic, words []string) {
+	if meant, ok := diag.Closest(r.Tok.Text, words); ok && r.Tok.Kind == notation.Name {
+		d.Fix("did you mean `{}`?", diag.Edit{Span: r.Tok.Span, Text: meant})
+	}
+}
+
+// signature reads the type of a function after its first word.
+func (r *TextReader) signature(depth int) (params []Type, conts [][]Type) {
+	r.Expect("(")
+	for !r.Tok.Is(")") {
+		if r.Accept("cont") {
+			r.Expect("(")
+			conts = append(conts, r.typesWithin(depth))
+		} else if len(conts) > 0 {
+			r.Unexpected("`cont`, since parameters come before continuations")
+		} else {
+			params = append(params, r.typeWithin(depth))
+		}
+		if !r.Accept(",") {
+			break
+		}
+	}
+	r.Expect(")")
+	switch {
+	case len(conts) > 0:
+	case !r.Accept("->"):
+		conts = [][]Type{nil}
+	case r.Accept("("):
+		conts = [][]Type{r.typesWithin(depth)}
+	default:
+		conts = [][]Type{{r.typeWithin(depth)}}
+	}
+	return params, conts
+}
+
+// Types reads types up to a closing parenthesis.
+func (r *TextReader) Types() []Type { return r.typesWithin(r.Src.Limits.MaxNesting() + 1) }
+
+func (r *TextReader) typesWithin(depth int) []Type {
+	var types []Type
+	for !r.Tok.Is(")") {
+		types = append(types, r.typeWithin(depth))
+		if !r.Accept(",") {
+			break
+		}
+	}
+	r.Expect(")")
+	return types
+}

@@ -1,0 +1,184 @@
+// This file defines the messages about operators of other languages.
+
+package parser
+
+import (
+	"fmt"
+	"strings"
+
+	"cpsc/diag"
+	"cpsc/internal/words"
+	"cpsc/parser/internal/imp"
+)
+
+// increment reports the error x++ or x-- if the operator ends at the token i or before
+// it, and returns whether it did.
+func (r *recovery) increment(first, i int) bool {
+	if r.kind(i) != imp.ImpParserADD {
+		i--
+	}
+	if i < 1 {
+		return false
+	}
+	a, b := r.token(i-1), r.token(i)
+	if a.kind != b.kind || a.end != b.start || a.kind != imp.ImpParserADD && a.kind != imp.ImpParserSUB {
+		return false
+	}
+	r.noIncrement(first, i-1)
+	return true
+}
+
+// noIncrement reports the operator ++ or -- at the token i, in the statement that begins at
+// the token first.
+func (r *recovery) noIncrement(first, i int) {
+	op := r.text(i)
+	start, end := i, i+2
+	from, to := i+2, r.termEnd(i+2) // of the operand
+	if i > first && endsOperand(r.kind(i-1)) {
+		from, to = r.operandStart(first, i, true), i
+		start = from
+	} else {
+		end = to
+	}
+	d := r.errs.Errorf(diag.UnexpectedToken, r.token(i).span().To(r.token(i+1).span()), "there is no operator `%s`", op+op)
+	if to <= from {
+		d.Help("write `x %s= 1`", op)
+		return
+	}
+	text := fmt.Sprintf("%s %s= 1", r.quote(from, to), op)
+	before, after := int32(imp.ImpParserSEMI), r.kind(end)
+	if start > first {
+		before = r.kind(start - 1)
+	}
+	if start > first && r.kind(start-1) == imp.ImpParserLBRACE || start == first {
+		before = imp.ImpParserSEMI
+	}
+	if before == imp.ImpParserSEMI && after == imp.ImpParserRBRACE && start == first {
+		text = fmt.Sprintf("%s %s= 1;", r.raw(from, to), op)
+		d.SureFix("write `{}`", diag.Edit{Span: r.token(start).span().To(r.token(end - 1).span()), Text: text})
+		return
+	}
+	if before != imp.ImpParserSEMI || after != imp.ImpParserSEMI && after != imp.ImpParserLBRACE && r.token(end).flags&firstOnLine == 0 {
+		d.Help("write `%s` as a statement of its own", text)
+		return
+	}
+	text = fmt.Sprintf("%s %s= 1", r.raw(from, to), op)
+	d.SureFix("write `{}`", diag.Edit{Span: r.token(start).span().To(r.token(end - 1).span()), Text: text})
+}
+
+// foreignPairs are operators of other languages that are two tokens here, with what to
+// write instead. For := that depends.
+const foreignPairs words.Map = `
+	!=: <> !==
+	==: ===
+`
+
+// foreignWords are words that are operators in other languages, with what to write
+// instead.
+const foreignWords words.Map = `
+	&&: and
+	||: or
+	!: not
+`
+
+// foreignOperator reports an operator of other languages if there is one at the token i
+// or directly before it, and returns whether it did.
+func (r *recovery) foreignOperator(i int) bool {
+	for j := max(i-1, 0); j <= i && j+1 < len(r.in.tokens); j++ {
+		a, b := r.token(j), r.token(j+1)
+		op := r.src.Text[a.start:b.end]
+		if own := foreignPairs.Of(op); own != "" || op == ":=" {
+			r.noOperator(a.span().To(b.span()), op, "write `var x = …` to declare a variable, `x = …` to assign to it", own)
+			return true
+		}
+	}
+	word := i
+	switch r.text(i) {
+	case "and", "or":
+		if next := r.kind(i + 1); !beginsStatement(next) || isStatementKeyword(next) {
+			return false
+		}
+	default: // the parser takes "not" for an operand, so the error is at the next one
+		if word--; word < 1 || r.text(word) != "not" {
+			return false
+		}
+		if !wantsOperand(r.kind(word-1)) || !isOperand(r.kind(i)) && r.kind(i) != imp.ImpParserLPAREN && r.kind(i) != imp.ImpParserNOT {
+			return false // "not" may be a name
+		}
+	}
+	if r.token(i).flags&firstOnLine != 0 {
+		return false
+	}
+	op := r.text(word)
+	at := r.token(word).span()
+	if test := i - 2; r.kind(test) == imp.ImpParserEQ && r.kind(test-1) == imp.ImpParserIDENT && isLiteral(r.kind(i-1)) && isLiteral(r.kind(i+1)) && op == "or" { // n == 1 or 2
+		both := fmt.Sprintf("|| %s == %s", r.text(test-1), r.text(i+1))
+		r.errs.Errorf(diag.UnexpectedToken, at, "there is no operator `or`").
+			Fix("each comparison has two operands: write `{}`", diag.Edit{Span: at.To(r.token(i + 1).span()), Text: both})
+		return true
+	}
+	if next := r.kind(i + 1); op == "or" && isLiteral(next) {
+		r.errs.Errorf(diag.UnexpectedToken, at, "there is no operator `or`").
+			Help("a value is chosen by `c ? a : b`; what a function throws goes to the `catch` around it")
+		return true
+	}
+	r.noOperator(at, op, "", foreignWords.Of(op))
+	d := r.errs.Items[len(r.errs.Items)-1]
+	if op != "not" || r.token(word+1).flags&firstOnLine != 0 {
+		return true
+	}
+	if end := r.comparisonEnd(word + 1); end > 0 { // !x == y would be (!x) == y
+		text := fmt.Sprintf("!(%s)", r.quote(word+1, end))
+		d.Helps, d.Fixes = nil, nil
+		if strings.Contains(text, "…") {
+			d.Help("write `!(…)`")
+		} else {
+			d.SureFix("write `{}`", diag.Edit{Span: at.To(r.token(end - 1).span()), Text: text})
+		}
+		return true
+	}
+	d.Fixes[0].Edits[0].Span.End = r.token(word + 1).start // !x, not ! x
+	return true
+}
+
+// isLiteral reports whether a token of the kind is a number or a string.
+func isLiteral(kind int32) bool {
+	return kind == imp.ImpParserINT || kind == imp.ImpParserFLOAT || kind == imp.ImpParserSTRING || kind == imp.ImpParserCHAR
+}
+
+// comparisonEnd returns the end of the comparison that begins at the token i, or 0 if an
+// expression without one does.
+func (r *recovery) comparisonEnd(i int) int {
+	compares := false
+	for ; i < len(r.in.tokens)-1; i++ {
+		switch kind := r.kind(i); kind {
+		case imp.ImpParserLPAREN, imp.ImpParserLBRACK:
+			i = max(i, r.partner(i))
+		case imp.ImpParserEQ, imp.ImpParserNE, imp.ImpParserLT, imp.ImpParserLE, imp.ImpParserGT, imp.ImpParserGE:
+			compares = true
+		default:
+			ends := kind == imp.ImpParserLAND || kind == imp.ImpParserLOR || kind == imp.ImpParserQUERY || kind == imp.ImpParserCOLON ||
+				kind == imp.ImpParserSEMI || kind == imp.ImpParserCOMMA || kind == imp.ImpParserLBRACE || kind == imp.ImpParserRBRACE ||
+				kind == imp.ImpParserRPAREN || kind == imp.ImpParserRBRACK || foreignWords.Of(r.text(i)) != "" || r.token(i).flags&firstOnLine != 0
+			if !ends {
+				continue
+			}
+			if compares {
+				return i
+			}
+			return 0
+		}
+	}
+	return 0
+}
+
+// noOperator reports an operator that the language does not have. The help says what to
+// write, unless it is another operator.
+func (r *recovery) noOperator(at diag.Span, op, help, own string) {
+	d := r.errs.Errorf(diag.UnexpectedToken, at, "there is no operator `%s`", op)
+	if own == "" {
+		d.Help("%s", help)
+		return
+	}
+	d.SureFix("write `{}`", diag.Edit{Span: at, Text: own})
+}

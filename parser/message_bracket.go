@@ -1,0 +1,224 @@
+// This file defines the messages about brackets that are missing or too many.
+
+package parser
+
+import (
+	"strings"
+
+	"github.com/antlr4-go/antlr/v4"
+
+	"cpsc/diag"
+	"cpsc/parser/internal/imp"
+)
+
+// closesNothing reports a parenthesis or bracket, the token i, that closes nothing, and returns
+// whether it did. It does not if another bracket has to be closed there.
+func (r *recovery) closesNothing(i int) bool {
+	for j := i - 1; j >= 0; j-- {
+		switch kind := r.kind(j); kind {
+		case imp.ImpParserRPAREN, imp.ImpParserRBRACK, imp.ImpParserRBRACE:
+			j = min(j, r.partner(j))
+		case imp.ImpParserLPAREN, imp.ImpParserLBRACK:
+			if kind == opener(r.kind(i)) { // its own bracket, in which another one is open
+				return false
+			}
+			own := ")"
+			if kind == imp.ImpParserLBRACK {
+				own = "]"
+			}
+			for k := j - 1; k >= 0 && r.kind(k) != imp.ImpParserSEMI && r.kind(k) != imp.ImpParserLBRACE; k-- {
+				if r.kind(k) == opener(r.kind(i)) && r.partner(k) == len(r.in.tokens)-1 { // closed by this one, if the other one was
+					return false
+				}
+			}
+			r.unexpected(i, "`"+own+"`").Label(r.token(j).span(), "this `%s` is closed by another bracket", r.text(j)).
+				Fix("write `{}` in place of it", diag.Edit{Span: r.token(i).span(), Text: own})
+			return true
+		case imp.ImpParserSEMI, imp.ImpParserLBRACE:
+			d := r.errs.Errorf(diag.UnexpectedToken, r.token(i).span(), "this `%s` closes nothing", r.text(i))
+			if remove := (diag.Edit{Span: r.token(i).span()}); r.redundant(i) {
+				d.SureFix("remove it", remove)
+			} else {
+				own := "("
+				if r.kind(i) == imp.ImpParserRBRACK {
+					own = "["
+				}
+				d.Fix("remove it, or open it with `"+own+"`", remove)
+			}
+			return true
+		}
+	}
+	return false
+}
+
+// redundant reports whether the program means the same without the parenthesis or bracket at the token i, which
+// closes nothing, as with its opening one, wherever that is missing.
+func (r *recovery) redundant(i int) bool {
+	if r.kind(i) == imp.ImpParserRBRACK {
+		return false // the other one may begin anywhere in the list before it
+	}
+	isOperator := func(kind int32) bool { return kind > 0 && int(kind) < len(binaryOps) && binaryOps[kind] != 0 }
+	operators := 0
+	for j := i - 1; j >= 0; j-- {
+		kind := r.kind(j)
+		assigns := kind == imp.ImpParserASSIGN || assignOp(kind) != 0
+		if assigns || isStatementKeyword(kind) || kind == imp.ImpParserSEMI || kind == imp.ImpParserLBRACE || kind == imp.ImpParserRBRACE {
+			break
+		}
+		switch {
+		case kind == imp.ImpParserIDENT && r.kind(j-1) != imp.ImpParserDOT && r.kind(j+1) != imp.ImpParserLPAREN && r.declared().words[r.text(j)] == 1: // not declared, so perhaps f(a without its parenthesis
+			return false
+		case kind == imp.ImpParserQUERY, kind == imp.ImpParserRPAREN && isOperator(r.kind(j+1)): // f(a) / b) may have been f((a) / b)
+			operators += 2
+		case isOperator(kind) && endsOperand(r.kind(j-1)):
+			operators++
+		}
+	}
+	if next := r.kind(i + 1); isOperator(next) || next == imp.ImpParserDOT || next == imp.ImpParserLPAREN || next == imp.ImpParserLBRACK {
+		operators++
+	}
+	return operators <= 1
+}
+
+// fieldEnd reports a parameter, or a field of the struct that begins at the token first, and has something
+// else than a comma at the token i after it, and returns whether it did.
+func (r *recovery) fieldEnd(first, i int) bool {
+	open := first + 2
+	if r.kind(i) == imp.ImpParserIDENT && r.kind(i+1) == imp.ImpParserCOLON {
+		end := r.token(i - 1).end
+		at := diag.Span{Start: end, End: end}
+		what := "parameter"
+		if r.kind(first) == imp.ImpParserSTRUCT {
+			what = "field"
+		}
+		r.errs.Errorf(diag.UnexpectedToken, at, "expected `,` after this %s", what).SureFix("add `{}` here", diag.Edit{Span: at, Text: ","})
+		return true
+	}
+	if r.kind(first) != imp.ImpParserSTRUCT && r.parameterOnLine(i) {
+		return true
+	}
+	if r.kind(i) != imp.ImpParserSEMI || r.kind(open) != imp.ImpParserLBRACE {
+		return false
+	}
+	d := r.errs.Errorf(diag.UnexpectedToken, r.token(i).span(), "expected `,` after this field, found `;`")
+	var edits []diag.Edit
+	for j := i; r.kind(j) == imp.ImpParserSEMI; {
+		text, next := ",", j+1
+		if r.kind(next) == imp.ImpParserRBRACE {
+			text = ""
+		}
+		edits = append(edits, diag.Edit{Span: r.token(j).span(), Text: text})
+		if r.kind(next) != imp.ImpParserIDENT || r.kind(next+1) != imp.ImpParserCOLON {
+			break // no field
+		}
+		if j = r.typeTextEnd(next + 2); j < 0 {
+			break
+		}
+	}
+	d.SureFix("write `,` between fields", edits...)
+	return true
+}
+
+// betweenElements adds the fix for an element of a list that no comma precedes, or that
+// nothing precedes but a comma, at the token i.
+func (r *recovery) betweenElements(d *diag.Diagnostic, i int, expected map[int]bool) {
+	t, before := r.token(i), r.token(max(i-1, 0))
+	switch {
+	case before.kind == imp.ImpParserCOMMA && (t.kind == imp.ImpParserCOMMA || t.kind == imp.ImpParserSEMI || t.kind == imp.ImpParserRPAREN || t.kind == imp.ImpParserRBRACE || t.kind == imp.ImpParserASSIGN):
+		at, remove := i-1, before.span()
+		if t.kind == imp.ImpParserCOMMA {
+			at, remove = i, t.span()
+		}
+		needed, known := r.needsValue(at)
+		switch {
+		case needed:
+			words, _, _ := strings.Cut(d.Message, ", found")
+			d.Message, d.Primary.Span = words+" after this `,`", before.span()
+		case t.kind == imp.ImpParserRBRACE, t.kind == imp.ImpParserASSIGN:
+		case !known, t.kind != imp.ImpParserCOMMA && t.flags&firstOnLine != 0: // what closes the list may be missing, too
+			d.Fix("remove the `,`", diag.Edit{Span: remove})
+		default:
+			d.SureFix("remove the `,`", diag.Edit{Span: remove})
+		}
+	case !expected[imp.ImpParserCOMMA] || t.flags&firstOnLine != 0 || !isOperand(t.kind):
+	case before.kind == imp.ImpParserSTRING && t.kind == imp.ImpParserIDENT && r.adjacent(i):
+		end := i // of what is between two strings
+		for end < len(r.in.tokens)-1 && r.kind(end) != imp.ImpParserSTRING && r.token(end).flags&firstOnLine == 0 {
+			end++
+		}
+		if next := r.token(end); next.kind == imp.ImpParserSTRING && r.adjacent(end) {
+			d.Fix("a quote in a string is written `{}`",
+				diag.Edit{Span: diag.Span{Start: before.end - 1, End: before.end}, Text: `\"`},
+				diag.Edit{Span: diag.Span{Start: next.start, End: next.start + 1}, Text: `\"`})
+		}
+	case before.kind == imp.ImpParserSTRING && t.kind == imp.ImpParserSTRING:
+		d.Fix("join strings with `+`", r.insertAfter(i-1, " +"))
+	default:
+		d.Fix("put a `{}` before it", r.insertAfter(i-1, ","))
+	}
+}
+
+// unclosed adds a label for the bracket that should have been closed at the token i.
+func (r *recovery) unclosed(d *diag.Diagnostic, i int, expected map[int]bool) {
+	var want int32
+	switch {
+	case expected[imp.ImpParserRPAREN]:
+		want = imp.ImpParserLPAREN
+	case expected[imp.ImpParserRBRACK]:
+		want = imp.ImpParserLBRACK
+	case expected[imp.ImpParserRBRACE]:
+		want = imp.ImpParserLBRACE
+	default:
+		return
+	}
+	onNextLine := false
+	switch kind := r.kind(i); {
+	case kind == imp.ImpParserSEMI, kind == imp.ImpParserLBRACE, kind == imp.ImpParserRPAREN, kind == imp.ImpParserRBRACK,
+		kind == imp.ImpParserRBRACE, kind == imp.ImpParserARROW, kind == antlr.TokenEOF, isStatementKeyword(kind):
+	case kind == imp.ImpParserIDENT && r.token(i).flags&firstOnLine != 0 && want == imp.ImpParserLPAREN:
+		onNextLine = true
+	default:
+		return // it may well be closed later
+	}
+	depth := 0
+	for j := i - 1; j >= 0; j-- {
+		switch kind := r.kind(j); {
+		case kind == want && depth == 0:
+			d.Label(r.token(j).span(), "this `%s` is not closed", r.text(j))
+			switch want {
+			case imp.ImpParserLPAREN:
+				if onNextLine {
+					r.closeLine(d, i)
+				} else {
+					r.closeBefore(d, j, i, ")")
+				}
+			case imp.ImpParserLBRACK:
+				r.closeBefore(d, j, i, "]")
+			}
+			return
+		case kind == want:
+			depth--
+		case (kind == imp.ImpParserRPAREN || kind == imp.ImpParserRBRACK || kind == imp.ImpParserRBRACE) && opener(kind) == want:
+			depth++
+		}
+	}
+}
+
+// closeBefore adds the fix that closes the bracket open before the token i; or before a comparison in it, if it is that of
+// a call or an index in a condition: these seldom are conditions.
+func (r *recovery) closeBefore(d *diag.Diagnostic, open, i int, bracket string) {
+	if r.kind(i) == imp.ImpParserLBRACE && endsOperand(r.kind(open-1)) {
+		for j := open + 1; j < i; j = r.closed(j) {
+			switch r.kind(j) {
+			case imp.ImpParserEQ, imp.ImpParserNE, imp.ImpParserLT, imp.ImpParserLE, imp.ImpParserGT, imp.ImpParserGE, imp.ImpParserLAND, imp.ImpParserLOR:
+				d.Fix("close it with `{}` before this `"+r.text(j)+"`", r.insertAfter(j-1, bracket))
+				return
+			}
+		}
+	}
+	switch kind := r.kind(i); {
+	case kind == imp.ImpParserSEMI, kind == imp.ImpParserLBRACE, kind == imp.ImpParserRPAREN, kind == imp.ImpParserRBRACK, kind == imp.ImpParserARROW:
+		at := r.token(i - 1).end
+		d.Fix("close it with `{}` here", diag.Edit{Span: diag.Span{Start: at, End: at}, Text: bracket})
+	}
+}

@@ -1,0 +1,313 @@
+// This file defines the messages about statements and declarations that do not end or begin where they should.
+
+package parser
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/antlr4-go/antlr/v4"
+
+	"cpsc/ast"
+	"cpsc/diag"
+	"cpsc/internal/words"
+	"cpsc/parser/internal/imp"
+)
+
+// reportNotEnded reports the token i, before which a semicolon is possible.
+func (r *recovery) reportNotEnded(rule, first, i int) {
+	typed := r.kind(i) == imp.ImpParserIDENT || r.kind(i) == imp.ImpParserLBRACK || r.kind(i) == imp.ImpParserFN
+	switch {
+	case r.kind(first) == imp.ImpParserVAR && i == first+2 && typed:
+		r.unexpected(i, "`:` before the type")
+	case r.kind(first) == imp.ImpParserVAR && i == first+2:
+		r.unexpected(i, "`:` and a type, or `=` and a value")
+	case rule == imp.ImpParserRULE_forStmt:
+		r.unexpected(i, "`;` after this part of the `for`")
+	default:
+		r.missingSemicolon(first, i)
+	}
+}
+
+// missingSemicolon reports that the statement or declaration from the token first on has
+// no semicolon before the token i.
+func (r *recovery) missingSemicolon(first, i int) {
+	if kind := r.kind(first); (kind == imp.ImpParserBREAK || kind == imp.ImpParserCONTINUE) && i == first+2 && r.token(first+1).flags&firstOnLine != 0 {
+		i-- // what is on the next line is no label
+	}
+	if (r.kind(i) == antlr.TokenEOF || r.beginsDeclaration(i)) && r.unclosedOnLine(first, i) {
+		return
+	}
+	what := "statement"
+	switch r.kind(first) {
+	case imp.ImpParserCONST, imp.ImpParserVAR, imp.ImpParserTYPE, imp.ImpParserEXTERN:
+		what = "declaration"
+	}
+	found := ""
+	if !r.endsStatement(i) && r.token(i).flags&firstOnLine == 0 && r.kind(i) != antlr.TokenEOF {
+		found = ", found " + r.found(i)
+	}
+	end := r.token(i - 1).end
+	if found != "" {
+		d := r.errs.Errorf(diag.MissingSemicolon, r.token(i).span(), "expected `;` after this %s%s", what, found)
+		if r.isComplete(first, i) && r.simpleAt(i) {
+			d.Fix("put a `{}` before it", r.insertAfter(i-1, ";"))
+		}
+		return // otherwise, a semicolon alone would not be enough
+	}
+	if at, ok := r.divides(i); ok {
+		r.errs.Errorf(diag.MissingSemicolon, at, "expected `;` after this %s, found a comment", what).
+			Fix(divisionHelp, diag.Edit{Span: at, Text: "/"})
+		return
+	}
+	if r.kind(i) == imp.ImpParserRBRACE && r.partner(i) == i { // in a session
+		at := r.token(i).span()
+		r.errs.Errorf(diag.UnexpectedToken, at, "this `}` closes nothing").SureFix("remove it", diag.Edit{Span: at})
+		return
+	}
+	d := r.errs.Errorf(diag.MissingSemicolon, diag.Span{Start: end, End: end}, "expected `;` after this %s", what)
+	fix := diag.Edit{Span: d.Primary.Span, Text: ";"}
+	modifier := r.kind(i) == imp.ImpParserIF && r.token(i).flags&firstOnLine == 0 && r.kind(r.headEnd(i)) != imp.ImpParserLBRACE // it may be meant to hold for the statement before it
+	if r.isComplete(first, i) && !modifier {
+		d.SureFix("add `{}` here", fix)
+	} else {
+		d.Fix("add `{}` here", fix)
+	}
+}
+
+// simpleAt reports whether a call or an assignment seems to begin at the token i, which is not the
+// first one on its line.
+func (r *recovery) simpleAt(i int) bool {
+	end := r.termEnd(i)
+	if r.kind(i) != imp.ImpParserIDENT || end < 0 || !endsOperand(r.kind(i-1)) {
+		return false
+	}
+	assigns := assignOp(r.kind(end)) != 0
+	return assigns || r.kind(end) == imp.ImpParserASSIGN || r.kind(end-1) == imp.ImpParserRPAREN && (r.kind(end) == imp.ImpParserSEMI || r.kind(end) == imp.ImpParserRBRACE)
+}
+
+const divisionHelp = "`//` begins a comment; integers are divided with `{}`"
+
+// divides reports whether before the token i is a comment that seems to be a division of
+// integers, as in x // y; of other languages, and returns where its slashes are.
+func (r *recovery) divides(i int) (diag.Span, bool) {
+	if i == 0 || r.token(i).start < r.token(i-1).end { // it is not in the text
+		return diag.Span{}, false
+	}
+	between := r.src.Text[r.token(i-1).end:r.token(i).start]
+	comment := strings.TrimLeft(between, " ")
+	if !strings.HasPrefix(comment, "//") {
+		return diag.Span{}, false
+	}
+	start := r.token(i-1).end + int32(len(between)-len(comment))
+	line, _, _ := strings.Cut(comment, "\n")
+	operand := strings.Trim(line, "/ \r")
+	_, err := strconv.Atoi(operand)
+	return diag.Span{Start: start, End: start + 2}, strings.HasSuffix(strings.TrimRight(line, " \r}"), ";") || err == nil || r.declared().numbers[operand]
+}
+
+// reportAfterName reports the token i after a name that begins a statement.
+func (r *recovery) reportAfterName(p antlr.Parser, first, i int) {
+	name := r.text(i - 1)
+	switch {
+	case r.kind(i) == imp.ImpParserIDENT && typeWords.Has(name):
+		r.unexpected(i, fmt.Sprintf("a statement after `%s`", name)).
+			Help("a variable is declared as `var %s: %s`", r.text(i), name)
+	case r.kind(i) == imp.ImpParserRBRACE && r.endsFunction(i):
+		at := r.token(first).span()
+		r.errs.Errorf(diag.ExpressionAsStatement, at, "an expression alone is not a statement").
+			SureFix("to return the value, write `{}`", diag.Edit{Span: at, Text: "return " + name + ";"})
+	case r.kind(i) == imp.ImpParserRBRACE && r.partner(i) < i:
+		d := r.errs.Errorf(diag.ExpressionAsStatement, r.token(first).span(), "an expression alone is not a statement")
+		known := r.declared()
+		if f, ok := r.functionEndedBy(i); known.actions[name] && !known.vars[name] {
+			d.SureFix("to call the function, write `{}`", diag.Edit{Span: d.Primary.Span, Text: name + "();"})
+		} else if ok {
+			r.helpReturn(d, f, &ast.NameExpr{Name: name})
+		} else {
+			helpUnused(d, name)
+		}
+	default:
+		r.missingSemicolon(first, i)
+	}
+}
+
+// closeLine moves the error that a parenthesis is not closed at the token i to the end of the
+// line before, and adds the fix that closes it there.
+func (r *recovery) closeLine(d *diag.Diagnostic, i int) {
+	at := r.token(i - 1).end
+	d.Primary.Span = diag.Span{Start: at, End: at}
+	d.Message = "expected `)` at the end of this line"
+	d.Fix("close it with `{}` here", diag.Edit{Span: d.Primary.Span, Text: ");"})
+}
+
+// endsLine moves an error at the first token of a line, which is not indented deeper than the statement or
+// declaration from the token first on, to the end of the line before: that is where something is missing.
+func (r *recovery) endsLine(d *diag.Diagnostic, first, i int, words string) {
+	if first < i && r.token(i).flags&firstOnLine != 0 && len(r.indent(i)) <= len(r.indent(first)) && len(d.Fixes) == 0 &&
+		(beginsStatement(r.kind(i)) || r.kind(i) == imp.ImpParserRBRACE || r.beginsDeclaration(i)) {
+		d.Primary.Span = r.token(i - 1).span()
+		d.Message = fmt.Sprintf("expected %s after this %s", words, r.named(i-1))
+	}
+}
+
+// condition reports whether the token i is the = of an assignment in place of a
+// condition.
+func (r *recovery) condition(p antlr.Parser, i int) bool {
+	if r.kind(i) != imp.ImpParserASSIGN {
+		return false
+	}
+	c := p.GetParserRuleContext()
+	switch c.GetRuleIndex() {
+	case imp.ImpParserRULE_block: // its brace is what is expected
+		parent, ok := c.GetParent().(antlr.ParserRuleContext)
+		return ok && c.GetChildCount() == 0 && (parent.GetRuleIndex() == imp.ImpParserRULE_ifStmt || parent.GetRuleIndex() == imp.ImpParserRULE_whileStmt)
+	case imp.ImpParserRULE_doStmt:
+		return true
+	case imp.ImpParserRULE_forStmt:
+		for _, n := range c.GetChildren() {
+			if kindOf(n) == imp.ImpParserSEMI {
+				return true
+			}
+		}
+	case imp.ImpParserRULE_expr: // if (x = 1) {
+		first := r.first(p)
+		if r.kind(first) != imp.ImpParserIF && r.kind(first) != imp.ImpParserWHILE {
+			return false
+		}
+		open := r.open(first, min(i, first+4*farthest))
+		return len(open) > 0 && open[len(open)-1] == first+len(open)
+	}
+	return false
+}
+
+// Words that a user may write for keywords.
+
+// statementWords are the keywords that begin a statement or a later part of one.
+var statementWords = []string{"if", "else", "while", "for", "return", "var", "const", "fn", "do", "switch", "case", "default", "break", "continue", "goto", "throw", "try", "yield"}
+
+// loneWords are the keywords that, with a semicolon, are a statement.
+var loneWords = []string{"break", "continue", "return"}
+
+// declarationWords are the keywords that begin a declaration.
+var declarationWords = []string{"fn", "var", "const", "type", "struct"}
+
+// typeWords are the names of the types.
+const typeWords words.Set = "int float bool string"
+
+// misspelt reports whether the statement with an error at the token i begins with a word
+// that may be a misspelt keyword.
+func (r *recovery) misspelt(p antlr.Parser, i int) bool {
+	first := r.first(p)
+	if r.kind(first) != imp.ImpParserIDENT || i != first+1 && r.kind(i) != imp.ImpParserLBRACE || first == i {
+		return false
+	}
+	if known := r.declared(); r.kind(i) == imp.ImpParserRBRACE && (known.actions[r.text(first)] || known.takers[r.text(first)] || known.vars[r.text(first)]) {
+		return false
+	}
+	_, found := diag.Closest(r.text(first), statementWords)
+	return found
+}
+
+// suggest reports a word that may be a misspelt keyword.
+func suggest(errs *diag.List, at diag.Span, word string, keywords []string) *diag.Diagnostic {
+	d := errs.Errorf(diag.MisspeltKeyword, at, "`%s` is not a keyword", word)
+	if meant, found := diag.Closest(word, keywords); found {
+		d.Fix("did you mean `{}`?", diag.Edit{Span: at, Text: meant})
+	}
+	return d
+}
+
+// reportStrayStatement reports the token i where a statement or a case is expected.
+func (r *recovery) reportStrayStatement(i, rule int) {
+	if outermost := r.declaration(r.parser); r.token(i).flags&firstOnLine != 0 && (r.atMargin(i) || rule == imp.ImpParserRULE_switchStmt) && r.unclosedOnLine(max(outermost, i-farthest), i) {
+		return
+	}
+	if rule == imp.ImpParserRULE_switchStmt {
+		d := r.unexpected(i, "`case`, `default` or `}`")
+		d.Note("in a switch statement every statement belongs to a case")
+		return
+	}
+	switch t := r.token(i); t.kind {
+	case imp.ImpParserSEMI:
+		alone := r.firstOfLine(i)
+		d := r.unexpected(i, "a statement").SureFix("remove the `;`", diag.Edit{Span: t.span()})
+		d.Fixes[0].Sure = alone
+	case imp.ImpParserELSE:
+		d := r.errs.Errorf(diag.UnexpectedToken, t.span(), "this `else` follows no `if`")
+		d.Note("`else` must come directly after the block of an `if`; no loop and no `try` has one")
+	case imp.ImpParserCASE, imp.ImpParserDEFAULT:
+		r.errs.Errorf(diag.UnexpectedToken, t.span(), "this `%s` is not in a switch statement", r.text(i))
+	case imp.ImpParserTYPE, imp.ImpParserSTRUCT, imp.ImpParserEXTERN:
+		r.errs.Errorf(diag.ExpectedDeclaration, t.span(), "`%s` is allowed only outside functions", r.text(i)).Help("move it before the function")
+	case imp.ImpParserADD:
+		if r.kind(i+1) == imp.ImpParserADD {
+			r.noIncrement(i, i)
+			return
+		}
+		r.unexpected(i, "a statement")
+	case imp.ImpParserASSIGN:
+		if !r.foreignOperator(i) { // to the parser, x := 1 begins with a label
+			r.unexpected(i, "a statement")
+		}
+	default:
+		r.unexpected(i, "a statement")
+	}
+}
+
+// reportStrayDeclaration reports the token i where a declaration is expected.
+func (r *recovery) reportStrayDeclaration(i int) {
+	t, word := r.token(i), r.text(i)
+	if next := r.token(i + 1); t.kind == imp.ImpParserIDENT && r.atMargin(i) {
+		switch {
+		case word == "type" && next.kind == imp.ImpParserIDENT && r.token(i+2).flags&firstOnLine != 0:
+			r.errs.Errorf(diag.ExpectedDeclaration, next.span(), "expected `=` and a type after this `%s`", r.text(i+1))
+			return
+		case word == "type" && next.flags&firstOnLine != 0:
+			r.errs.Errorf(diag.ExpectedDeclaration, t.span(), "expected a name after this `type`")
+			return
+		case word == "extern" && next.flags&firstOnLine != 0:
+			r.errs.Errorf(diag.ExpectedDeclaration, t.span(), "expected `fn` after this `extern`")
+			return
+		}
+	}
+	if t.kind == imp.ImpParserIDENT {
+		_, close := diag.Closest(word, declarationWords)
+		if close && r.kind(i+1) == imp.ImpParserIDENT {
+			suggest(r.errs, t.span(), word, declarationWords)
+			return
+		}
+		if r.misspeltFn(i) {
+			return
+		}
+	}
+	alone := r.firstOfLine(i)
+	d := r.errs.Errorf(diag.ExpectedDeclaration, t.span(), "expected a declaration, found %s", r.found(i))
+	switch {
+	case t.kind == imp.ImpParserRBRACE && t.start == t.end: // it is not in the text
+	case t.kind == imp.ImpParserRBRACE:
+		if d.Under("this brace closes nothing"); alone {
+			d.Fix("remove it", diag.Edit{Span: t.span()})
+		}
+	case t.kind == imp.ImpParserSEMI:
+		d.SureFix("remove the `;`", diag.Edit{Span: t.span()}).Fixes[0].Sure = alone
+	case r.helpEarlyEnd(d, i):
+	case beginsStatement(t.kind):
+		d.Note("statements must be inside a function; the program begins with `fn main() { … }`")
+	}
+}
+
+// isComplete reports whether the tokens from first up to end are a statement, but for its
+// semicolon, and not an expression alone.
+func (r *recovery) isComplete(first, end int) bool {
+	if isStatementKeyword(r.kind(first)) || r.kind(first) == imp.ImpParserEXTERN || r.kind(end-1) == imp.ImpParserRPAREN && r.termEnd(first) == end && r.partner(end-1) > first {
+		return true
+	}
+	for i := first; i < end; i++ {
+		if assigns := assignOp(r.kind(i)) != 0; assigns || r.kind(i) == imp.ImpParserASSIGN {
+			return true
+		}
+	}
+	return false
+}
