@@ -230,6 +230,9 @@ func TestBuffersAreForgotten(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
+		if p := m.newView(&s); m.isYoung(p) {
+			t.Error("the first string of a buffer is in the nursery")
+		}
 		registers = append(registers, m.newView(&s))
 	}
 	again := slices.Clone(registers)

@@ -525,12 +525,21 @@ func (m *VM) newText(b []byte) ptr {
 // The nursery.
 
 // newView returns a reference to a copy of a string that the program has not seen yet. It is in the
-// nursery if the bytes of the string are in a buffer, which the nursery keeps alive: programs that
-// append to a string drop most of these at once. The caller has called makeRoom.
+// nursery if its bytes are in a buffer and those of one of the last two were: a program that appends
+// to one or two strings again and again drops most of these at once. The nursery keeps the buffer
+// alive. A program that appends to more strings in turns is likely to store them, so they are made on
+// the heap. The caller has called makeRoom.
 func (m *VM) newView(s *rts.String) ptr {
 	x := ptr(s)
 	b := bufferOf(x)
 	if b == nil {
+		return ptr(s.OnHeap())
+	}
+	known := b == m.last[0] || b == m.last[1]
+	if b != m.last[0] {
+		m.last[0], m.last[1] = b, m.last[0]
+	}
+	if !known {
 		return ptr(s.OnHeap())
 	}
 	if b != m.recent {
@@ -559,12 +568,11 @@ func (m *VM) unused() ptr { return unsafe.Add(m.recent.Unused(), -int(stringHead
 // keepNoBuffers moves the strings in these registers to the heap whose bytes are in buffers, so that
 // the nursery need not keep the buffers.
 func (m *VM) keepNoBuffers(registers []ptr) {
-	if m.recent == nil {
-		return
-	}
-	for i, p := range registers {
-		if m.isYoung(p) && bufferOf(p) != nil {
-			m.move(&registers[i])
+	if len(m.buffers) > 0 {
+		for i, p := range registers {
+			if m.isYoung(p) && bufferOf(p) != nil {
+				m.move(&registers[i])
+			}
 		}
 	}
 	m.forgetBuffers()
@@ -573,6 +581,7 @@ func (m *VM) keepNoBuffers(registers []ptr) {
 func (m *VM) forgetBuffers() {
 	clear(m.buffers)
 	m.buffers, m.recent = m.buffers[:0], nil
+	clear(m.last[:])
 }
 
 // A nursery is the memory in which short strings are made. Only registers refer to them. Most
@@ -587,8 +596,9 @@ type nursery struct {
 	base, size uintptr // its address and its size in bytes
 	used       uintptr // in bytes
 	moved      []ptr
-	buffers    []*rts.TextBuffer // those of its strings
-	recent     *rts.TextBuffer   // the last one of them, or nil
+	buffers    []*rts.TextBuffer  // those of its strings
+	recent     *rts.TextBuffer    // the last one of them, or nil
+	last       [2]*rts.TextBuffer // those of the last strings of newView, or nil
 }
 
 const (
