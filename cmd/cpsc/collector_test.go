@@ -16,7 +16,7 @@ func TestDelayCollector(t *testing.T) {
 		t.Errorf("50 %% became %d %%", got)
 	}
 	delayCollector()
-	if got := debug.SetGCPercent(400); got != 1200 {
+	if got := debug.SetGCPercent(400); got != 400 {
 		t.Errorf("100 %% became %d %%, want 400 %%", got)
 	}
 	for debug.SetGCPercent(400) != 100 { // until the collector has run
