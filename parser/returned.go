@@ -114,13 +114,16 @@ func (r *recovery) resultType(f endedFunction, from, end int) string {
 	if diag.Brief || r.tired() || end-from > farthest {
 		return ""
 	}
+	for i := from; i < end; i = r.closed(i) {
+		if r.kind(i) == imp.ImpParserQUERY { // it binds least: what is compared before it is a condition
+			return ""
+		}
+	}
 	typ, operand := "", from
 	for i := from; i <= end; i = r.closed(i) {
 		kind := r.kind(i)
 		switch {
 		case i == end, kind > 0 && int(kind) < len(binaryOps) && binaryOps[kind] != 0 && i > operand:
-		case kind == imp.ImpParserQUERY:
-			return ""
 		default:
 			continue
 		}

@@ -35,6 +35,7 @@ func TestSureResults(t *testing.T) {
 		{"n: string) -> int", "n", "return n;"},
 		{"n: string) -> int", "\"a\"", "return \"a\";"},
 		{"n: int) -> int", "n + 1", "sure return n + 1;"},
+		{"n: int) -> int", "n < 2 ? 1 : n", "sure return n < 2 ? 1 : n;"},
 		{"n: int) -> int", "n + tot", "return n + tot;"},
 		{"n: int) -> int", "h(n) + 1", "sure return h(n) + 1;"},
 		{"n: int) -> (int, int)", "n", "return n;"},
