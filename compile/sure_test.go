@@ -2,11 +2,15 @@ package compile
 
 import (
 	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
 
 	"cpsc/diag"
+	"cpsc/internal/long"
 )
 
 // TestSureMethods calls what other languages have as methods, on values of several types and with
@@ -47,6 +51,57 @@ func TestSureMethods(t *testing.T) {
 	}
 	if sure < 100 {
 		t.Errorf("only %d fixes are sure", sure)
+	}
+}
+
+// TestSureLastWords replaces the last statement of functions with results by words that are not complete. What fixes that are sure
+// give has fewer errors.
+func TestSureLastWords(t *testing.T) {
+	names, err := filepath.Glob("../examples/*.imp")
+	if err != nil || len(names) == 0 {
+		t.Fatal(err)
+	}
+	last := regexp.MustCompile(`\n    return [^\n]*;\n}\n`)
+	total, sure := 0, 0
+	for _, name := range names {
+		b, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		text := string(b)
+		for k, at := range last.FindAllStringIndex(text, -1) {
+			if k >= long.Pick(1, 20) {
+				break
+			}
+			words := append(wordPattern.FindAllString(strings.Replace(text[at[0]:at[1]], "return", "", 1), 2), "push")
+			for _, word := range words {
+				for n := 1; n <= len(word); n++ {
+					changed := text[:at[0]] + "\n    " + word[:n] + "\n}\n" + text[at[1]:]
+					var fixes []diag.Fix
+					before := errorsOf("last.imp", changed)
+					for _, d := range before {
+						for _, f := range d.Fixes {
+							if f.Sure {
+								fixes = append(fixes, f)
+							}
+						}
+					}
+					total++
+					if len(fixes) == 0 {
+						continue
+					}
+					sure++
+					fixed, _ := diag.Apply(changed, fixes)
+					if after := errorsOf("last.imp", fixed); len(after) >= len(before) {
+						t.Errorf("%s: the fix of %q, %q, gives: %s", filepath.Base(name), word[:n], fixes[0].Help, after[0].Message)
+					}
+				}
+			}
+		}
+	}
+	t.Logf("%d words, %d with a fix that is sure", total, sure)
+	if sure == 0 || sure == total {
+		t.Errorf("%d of %d have a fix that is sure", sure, total)
 	}
 }
 

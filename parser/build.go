@@ -516,6 +516,9 @@ func (b *builder) notAStatement(list []ast.Expr, n antlr.Tree, at diag.Span) {
 	case isUpdate(n) && len(list) == 1 && first != nil && (first.Op == ast.Add || first.Op == ast.Sub) && isName(first.X):
 		op := diag.Edit{Span: first.OpPos, Text: first.Op.String() + "="}
 		d.Fix("the update of a `for` is an assignment: write `{}`", op)
+	case result && name != nil && !semicolon:
+		from := int(firstToken(n).index)
+		b.r.helpResult(d, name.Name, from, from+1)
 	case result && len(list) == 1:
 		edits := []diag.Edit{{Span: diag.Span{Start: at.Start, End: at.Start}, Text: "return "}}
 		if !semicolon {
@@ -523,7 +526,12 @@ func (b *builder) notAStatement(list []ast.Expr, n antlr.Tree, at diag.Span) {
 		}
 		d.Fix("to return the value, write `{}` before it", edits...)
 		d.Helps[0], d.Fixes[0].Help = "to return the value, write `return` before it", "to return the value, write `return` before it"
-		d.Fixes[0].Sure = !semicolon
+		from := int(firstToken(n).index)
+		end := from
+		for b.r.token(end).start < at.End && end < len(b.r.in.tokens)-1 {
+			end++
+		}
+		d.Fixes[0].Sure = !semicolon && b.r.isResult(from, end, end)
 	case len(list) > 1:
 		d.Help("assign to the list, as in `a, b = b, a;`")
 	case first != nil && (first.Op == ast.LAnd || first.Op == ast.LOr) && isCall(first.Y): // c && f();

@@ -116,8 +116,8 @@ func (r *recovery) reportAfterName(p antlr.Parser, first, i int) {
 			Help("a variable is declared as `var %s: %s`", r.text(i), name)
 	case r.kind(i) == imp.ImpParserRBRACE && r.endsFunction(i):
 		at := r.token(first).span()
-		r.errs.Errorf(diag.ExpressionAsStatement, at, "an expression alone is not a statement").
-			SureFix("to return the value, write `{}`", diag.Edit{Span: at, Text: "return " + name + ";"})
+		d := r.errs.Errorf(diag.ExpressionAsStatement, at, "an expression alone is not a statement")
+		r.helpResult(d, name, first, i)
 	case r.kind(i) == imp.ImpParserRBRACE && r.partner(i) < i:
 		d := r.errs.Errorf(diag.ExpressionAsStatement, r.token(first).span(), "an expression alone is not a statement")
 		known := r.declared()

@@ -165,7 +165,7 @@ func (r *recovery) habitAt(where place, i int) *construct {
 		pattern := patterns.Get()[k]
 		for _, s := range r.starts(h, pattern, where.first, i) {
 			m := &patternMatch{r: r, start: s.start, second: s.second, end: s.start, bound: map[string][2]int{}}
-			if r.allows(h.in, where, s.start) && m.matches(pattern) && m.start <= i && i <= m.end && !m.unfit(h.imp) {
+			if r.allows(h.in, where, s.start) && m.matches(pattern) && m.start <= i && i <= m.end && !m.unfit(h.imp) && !m.isResults(i) {
 				if open := m.end - 1; strings.Contains(h.pattern, "enum ") && r.kind(open) == imp.ImpParserLBRACE {
 					if f := r.foreignEnum(m.start, open); f != nil {
 						return f
@@ -211,6 +211,12 @@ func (r *recovery) starts(h *habit, list []patternElement, first, i int) []start
 		}
 	}
 	return starts
+}
+
+// isResults reports whether the match is the list of the results of a function, which is legal: the error at the token i is after it.
+func (m *patternMatch) isResults(i int) bool {
+	r := m.r
+	return m.start > 0 && r.kind(m.start-1) == imp.ImpParserARROW && r.kind(m.start) == imp.ImpParserLPAREN && r.partner(m.start) == m.end-1 && m.end == i
 }
 
 // allows reports whether a pattern of a context may match from the token start on.

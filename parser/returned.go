@@ -114,13 +114,16 @@ func (r *recovery) resultType(f endedFunction, from, end int) string {
 	if diag.Brief || r.tired() || end-from > farthest {
 		return ""
 	}
+	for i := from; i < end; i = r.closed(i) {
+		if r.kind(i) == imp.ImpParserQUERY { // it binds least: what is compared before it is a condition
+			return ""
+		}
+	}
 	typ, operand := "", from
 	for i := from; i <= end; i = r.closed(i) {
 		kind := r.kind(i)
 		switch {
 		case i == end, kind > 0 && int(kind) < len(binaryOps) && binaryOps[kind] != 0 && i > operand:
-		case kind == imp.ImpParserQUERY:
-			return ""
 		default:
 			continue
 		}
@@ -188,6 +191,40 @@ func (r *recovery) operandType(f endedFunction, from, end int) string {
 		}
 	}
 	return ""
+}
+
+// helpResult adds the help about a name at the end of a function with results, whose brace is the token i if it is known. The word may
+// not be complete: the fix is sure only for a variable that has the type of the result.
+func (r *recovery) helpResult(d *diag.Diagnostic, name string, from, i int) {
+	known := r.declared()
+	switch {
+	case known.vars[name]:
+		d.Fix("to return the value, write `{}`", diag.Edit{Span: d.Primary.Span, Text: "return " + name + ";"})
+		d.Fixes[0].Sure = r.isResult(from, from+1, i)
+	case known.actions[name]:
+		d.Fix("to return the result of the function, write `{}`", diag.Edit{Span: d.Primary.Span, Text: "return " + name + "();"})
+	default:
+		d.Help("to return its value, write `return %s;`; or, if it is a function, call it: `%[1]s()`", name)
+	}
+}
+
+// isResult reports whether the expression from the token from up to end seems to have the type of the result of the function that the
+// brace i closes. Of what is more than a name or a literal, it is enough that the names are declared.
+func (r *recovery) isResult(from, end, i int) bool {
+	f, ok := r.functionEndedBy(i)
+	if !ok || r.kind(f.params+1) != imp.ImpParserARROW || r.kind(f.params+2) == imp.ImpParserLPAREN {
+		return false
+	}
+	if typ := r.resultType(f, from, end); typ != "" {
+		to := r.typeEnd(f.params + 2)
+		return to > 0 && typ == r.raw(f.params+2, to)
+	}
+	for j := from; j < end; j++ {
+		if r.kind(j) == imp.ImpParserIDENT && !r.declared().vars[r.text(j)] && r.kind(j+1) != imp.ImpParserLPAREN {
+			return false
+		}
+	}
+	return end > from+1
 }
 
 // helpUnused adds the help about a name that is a statement.
