@@ -701,7 +701,9 @@ func (f *function) forEach(s *ast.ForEachStmt) {
 		f.b.Enter(header)
 		f.b.Branch(f.b.Op(cps.Lt, f.b.Get(counter), f.b.Op(cps.Len, seq)), body, done)
 		f.enter(body)
-		f.define(v, f.b.Op(cps.Index, seq, f.b.Get(counter)))
+		x := f.b.Op(cps.Index, seq, f.b.Get(counter))
+		f.at(s.Var.Pos())
+		f.define(v, x)
 		f.block(s.Body.Stmts, false)
 		f.enterNext(l)
 		if !f.b.Filled() {

@@ -351,7 +351,9 @@ func (f *function) forIn(s *ast.ForInStmt) {
 	f.b.Enter(header)
 	f.b.Branch(f.b.Op(cps.Lt, f.b.Get(counter), high), body, done)
 	f.enter(body)
-	f.define(f.info.Vars[s.Var], f.b.Get(counter))
+	x := f.b.Get(counter)
+	f.at(s.Var.Pos())
+	f.define(f.info.Vars[s.Var], x)
 	f.block(s.Body.Stmts, false)
 	f.enterNext(l)
 	if !f.b.Filled() {

@@ -1,6 +1,7 @@
 package lsp
 
 import (
+	"fmt"
 	"regexp"
 	"slices"
 	"strings"
@@ -8,6 +9,8 @@ import (
 
 	"cpsc/check"
 	"cpsc/compile"
+	"cpsc/cps"
+	"cpsc/diag"
 	"cpsc/internal/programs"
 	"cpsc/parser"
 )
@@ -15,14 +18,44 @@ import (
 // A printed is the CPS of a program as cpsc FILE prints it.
 type printed struct {
 	functions map[string]string // by name, with their heads
+	values    []printedValue
 }
+
+// A printedValue is a value with a name in a printed CPS, other than a parameter of a function.
+type printedValue struct {
+	name string // without its number
+	at   diag.Position
+}
+
+var (
+	lineForm  = regexp.MustCompile(`^ *(?:let ([^` + "`" + ` ]+) = |where [^(]*\((.*)\) = ?).*@(\d+):(\d+)\n$`)
+	valueForm = regexp.MustCompile(`^([A-Za-z_]\w*?)(?:\.\d+)?(?:: .*)?$`)
+)
 
 func printedCPS(t *testing.T, p *programs.Program) *printed {
 	q, err := compile.Compile(p.Name, p.Text, compile.Options{})
 	if err != nil {
 		t.Fatal(p.Name, err)
 	}
-	out := &printed{map[string]string{}}
+	out := &printed{functions: map[string]string{}}
+	var positions strings.Builder
+	if err := cps.Fprint(&positions, q.CPS, cps.PrintOptions{Positions: true}); err != nil {
+		t.Fatal(p.Name, err)
+	}
+	for line := range strings.Lines(positions.String()) {
+		m := lineForm.FindStringSubmatch(line)
+		if m == nil {
+			continue
+		}
+		var at diag.Position
+		fmt.Sscan(m[3], &at.Line)
+		fmt.Sscan(m[4], &at.Column)
+		for _, value := range append(strings.Split(m[2], ", "), m[1]) {
+			if v := valueForm.FindStringSubmatch(value); v != nil {
+				out.values = append(out.values, printedValue{v[1], at})
+			}
+		}
+	}
 	name := ""
 	for line := range strings.Lines(q.CPS.String()) {
 		if head, ok := strings.CutPrefix(strings.TrimPrefix(line, "extern "), "fn "); ok {
@@ -88,8 +121,38 @@ func submatches(r *regexp.Regexp, text string) [][]string {
 	return list
 }
 
+// valuesOf returns the variables of functions that a printed CPS has values of: the innermost one around
+// the position of the value, in its declaration or its scope.
+func valuesOf(a *analysis, shown *printed) []*symbol {
+	offsets := map[diag.Position]int32{}
+	for _, t := range a.tokens() {
+		offsets[a.file.Position(t.Start)] = t.Start
+	}
+	named := map[string][]*symbol{}
+	for _, s := range a.index.symbols {
+		if s.kind == variable {
+			named[s.name] = append(named[s.name], s)
+		}
+	}
+	var list []*symbol
+	for _, v := range shown.values {
+		at, found := offsets[v.at]
+		var inner *symbol
+		for _, s := range named[v.name] {
+			if found && (contains(s.node.Pos(), at) || contains(s.scope, at)) {
+				inner = s // the later of two is the inner one
+			}
+		}
+		if inner != nil && !slices.Contains(list, inner) {
+			list = append(list, inner)
+		}
+	}
+	return list
+}
+
 // TestClaimsOfHover expects that what hover says of every name of the programs is in the CPS that cpsc FILE prints: each
-// operation, constant, parameter, continuation and function.
+// operation, constant, parameter, continuation and function. It expects also that hover says of no variable
+// that it becomes nothing if this CPS has a value of it.
 func TestClaimsOfHover(t *testing.T) {
 	claims := map[string]int{}
 	for _, p := range programs.All(t) {
@@ -97,7 +160,14 @@ func TestClaimsOfHover(t *testing.T) {
 		if a.failed {
 			continue
 		}
-		cps := printedCPS(t, p)
+		shown := printedCPS(t, p)
+		// No name that the CPS has a value of becomes nothing.
+		for _, s := range valuesOf(a, shown) {
+			h := a.hover(positionParams{Position: a.position(s.decl.Start)})
+			if claims["value"]++; h == nil || strings.Contains(h.Contents.Value, "In CPS: nothing") {
+				t.Errorf("%s:%v: %+v", p.Name, a.file.Position(s.decl.Start), h)
+			}
+		}
 		for _, token := range parser.Tokens(p.Text) {
 			o := a.index.at(token.Start)
 			if o == nil || o.Start != token.Start {
@@ -120,7 +190,7 @@ func TestClaimsOfHover(t *testing.T) {
 			}
 			within := func(in string) string {
 				var b strings.Builder
-				for name, text := range cps.functions {
+				for name, text := range shown.functions {
 					if name == in || in == "" && names[name] {
 						b.WriteString(text)
 					}
@@ -146,10 +216,10 @@ func TestClaimsOfHover(t *testing.T) {
 				case m[4] != "":
 					found := false
 					for f := range names {
-						found = found || hasParameter(cps.functions[f], f, name)
+						found = found || hasParameter(shown.functions[f], f, name)
 					}
 					wrong("parameter", found)
-				case cps.functions[of] != "" && hasParameter(cps.functions[of], of, name):
+				case shown.functions[of] != "" && hasParameter(shown.functions[of], of, name):
 					wrong("parameter", true)
 				default:
 					wrong("parameter", hasParameter(within(in), of, name))
@@ -158,12 +228,12 @@ func TestClaimsOfHover(t *testing.T) {
 			for _, m := range submatches(headClaim, text) {
 				head := m[0] + m[1]
 				name, _, _ := strings.Cut(strings.TrimPrefix(strings.TrimPrefix(head, "extern "), "fn "), "(")
-				first, _, _ := strings.Cut(cps.functions[name], "\n")
+				first, _, _ := strings.Cut(shown.functions[name], "\n")
 				wrong("function", strings.TrimSuffix(first, " =") == head || strings.HasPrefix(first, head+" = "))
 			}
 			if _, pieces, ok := strings.Cut(text, "Pieces of the body:\n\n- `"); ok { // all of them
 				body, _, _ := strings.Cut(strings.TrimPrefix(strings.TrimPrefix(pieces, "`"), "fn "), "(")
-				for name := range cps.functions {
+				for name := range shown.functions {
 					if strings.HasPrefix(name, body+".") {
 						wrong("piece", strings.Contains(pieces, "fn "+name+"("))
 					}
@@ -172,7 +242,7 @@ func TestClaimsOfHover(t *testing.T) {
 		}
 	}
 	t.Log(claims)
-	for _, kind := range []string{"operation", "constant", "parameter", "function", "piece"} {
+	for _, kind := range []string{"operation", "constant", "parameter", "function", "piece", "value"} {
 		if claims[kind] < 500 {
 			t.Errorf("%d claims about a %s", claims[kind], kind)
 		}

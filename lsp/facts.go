@@ -94,6 +94,7 @@ type use struct {
 	cont     cps.ContID // in the finished function; NoCont if it is not there
 	text     string     // of a value that is not there, or of a constant
 	constant string
+	read     bool // it is a read, or a lookup finds what is written
 }
 
 // newTraced returns what a trace says. It keeps nothing that the builder may change later.
@@ -111,6 +112,20 @@ func newTraced(t *cps.Trace) *traced {
 				if x != cps.NoValue && t.Func.Values[x].Kind == cps.ConstValue {
 					constants[text.Value(x)] = true
 				}
+			}
+		}
+	}
+	found, outcomes := foundWrites(t), t.Outcomes()
+	// arrives holds the constants that a read of a variable gives, or that a parameter for it receives.
+	type constantOf struct {
+		variable cps.Variable
+		constant string
+	}
+	arrives := map[constantOf]bool{}
+	for _, o := range outcomes {
+		for _, x := range o.Args {
+			if x != cps.NoValue && t.Values[x].Kind == cps.ConstValue {
+				arrives[constantOf{o.Var, names.Values[x]}] = true
 			}
 		}
 	}
@@ -145,16 +160,24 @@ func newTraced(t *cps.Trace) *traced {
 		case !printed: // it became a constant
 			u.constant = text.Value(u.value)
 		}
-		switch {
+		if !u.write && u.constant != "" {
+			arrives[constantOf{u.variable, u.constant}] = true
+		}
+		u.read = !u.write || found[i]
+		d.uses = append(d.uses, u)
+	}
+	for i := range d.uses {
+		switch u := &d.uses[i]; {
 		case u.constant == "":
-		case constants[u.constant]:
+		case !u.read:
+			u.text = inCode(u.constant) + ", a constant that the CPS does not need, because nothing reads it"
+		case constants[u.constant] && arrives[constantOf{u.variable, u.constant}]:
 			u.text = "the constant " + inCode(u.constant)
 		default:
 			u.text = inCode(u.constant) + ", a constant that the CPS does not need"
 		}
-		d.uses = append(d.uses, u)
 	}
-	for _, o := range t.Outcomes() {
+	for _, o := range outcomes {
 		if o.Fate == cps.Kept {
 			d.placed = append(d.placed, use{variable: o.Var, value: t.Became[o.Value], cont: t.Conts[o.Cont].Became})
 		}
@@ -348,6 +371,29 @@ func reachedConts(t *cps.Trace) []bool {
 		}
 	}
 	return reached
+}
+
+// foundWrites returns, by number of an event, whether it is a write that a lookup finds: a read
+// may give its value.
+func foundWrites(t *cps.Trace) map[int]bool {
+	type definition struct {
+		variable cps.Variable
+		cont     cps.ContID
+	}
+	found, last := map[int]bool{}, map[definition]int{}
+	for i := range t.Events {
+		e := &t.Events[i]
+		at := definition{e.Var, e.Cont}
+		switch e.Kind {
+		case cps.EventWrite:
+			last[at] = i
+		case cps.EventLocal, cps.EventFound:
+			if n, written := last[at]; written {
+				found[n] = true
+			}
+		}
+	}
+	return found
 }
 
 // unreachable is what a variable is where control never arrives.

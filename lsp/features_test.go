@@ -75,6 +75,12 @@ func TestHoverSaysWhatBecomesOfNames(t *testing.T) {
 			"``fn twins(ret: cont(`gen::[int]`))``"}},
 		{"the target of next", "fn g() yields int { yield 1; }\nfn main() {\n    var ¦x = 0;\n    var a = g();\n    while next(a, ref ¦x) { print(x); }\n}\n", []string{
 			"In CPS: `0`, a constant that the CPS does not need", "In CPS: `x`, a parameter of `yield`|!`0`|!then"}},
+		{"a loop that only counts", "fn main() {\n    for ¦i in 0..3 { print(1); }\n    for ¦x in [1, 2] { print(2); }\n    for ¦y in upTo(2) { print(3); }\n    for ¦z in 0..3 { }\n}\nfn upTo(n: int) yields int { for ¦i in 0..n { yield 7; } }\n", []string{
+			"In CPS: `i`, a parameter of `for`|!nothing", "In CPS: `let x = t2[t3]`", "In CPS: `y`, a parameter of `yield`", "In CPS: `z`, a parameter of `for.3`", "In CPS: `i`, a parameter of `upTo.2.1`"}},
+		{"a constant that nothing reads", "fn main() {\n    var ¦m = 0;\n    m = read_int();\n    print(m, 0);\n}\n", []string{
+			"In CPS: `0`, a constant that the CPS does not need, because nothing reads it"}},
+		{"a constant that only a dead variable reads", "fn main() {\n    var ¦x = 5; var ¦n = 0;\n    while !eof() { x = x + 1; n += read_int(); if n > 9 { ¦n = 5; } ¦n = 0; n = 1; }\n    print(n, 0, 5);\n}\n", []string{
+			"In CPS: `5`, a constant that the CPS does not need|!nothing", "In CPS: the constant `0`", "In CPS: `5`, a constant that the CPS does not need, because nothing reads it", "In CPS: `0`, a constant that the CPS does not need, because nothing reads it"}},
 		{"alternatives", "fn main() {\n    var ¦r: int;\n    if eof() { r = 1; } else { r = 2; }\n    print(r);\n}\n", []string{
 			"In CPS: the constant `1`, or the constant `2`, or `r`, a parameter of `join`"}},
 		{"functions of the host and of the language", "extern fn ¦ext(name: string) -> int;\nfn main() { print(ext(\"a\"), ¦len(\"a\")); }\n", []string{

@@ -70,7 +70,7 @@ func (w wordIn) line() (before, after string) {
 // the rest of the program is there, except for the line, or nothing of it.
 func TestEveryWordIsOffered(t *testing.T) {
 	asked := 0
-	for _, w := range wordsOfExamples(t, long.Pick(8, 10_000)) {
+	for _, w := range wordsOfExamples(t, long.Pick(4, 10_000)) {
 		before, after := w.line()
 		for _, rest := range []string{after, ""} {
 			if rest == "" && w.symbol != nil && w.symbol.decl.Start > w.Start {
@@ -109,7 +109,7 @@ func refusedAt(text string, word diag.Span) string {
 // it, no error says that it cannot be there.
 func TestWhatIsOfferedCanBeThere(t *testing.T) {
 	tried := 0
-	for _, w := range wordsOfExamples(t, long.Pick(2, 40)) {
+	for _, w := range wordsOfExamples(t, long.Pick(1, 40)) {
 		before, after := w.line()
 		line, _, _ := strings.Cut(w.text[w.End:], "\n")
 		x := snapshotOf(w.text[:w.Start]+after, &buffer{})

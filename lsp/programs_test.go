@@ -343,7 +343,7 @@ func TestHoverConvertsOneFunction(t *testing.T) {
 // whole program is converted.
 func TestHoverIsThatOfTheProgram(t *testing.T) {
 	names := 0
-	for _, p := range programs.All(t) {
+	for _, p := range programs.Sample(t, 3) {
 		a, whole := snapshotOf(p.Text, &buffer{}).analyse(), snapshotOf(p.Text, &buffer{}).analyse()
 		if a.failed {
 			continue
