@@ -39,6 +39,12 @@ type engine interface {
 	commands(s *session, p *program) ([]process, error)
 }
 
+// What gopher-lua gets wrong.
+const (
+	assignsTooEarly = "in `x, y = …, …` it assigns to x before it computes y: https://github.com/yuin/gopher-lua/issues/440"
+	fewPieces       = "`table.concat` pushes all pieces on a stack of limited size: https://github.com/yuin/gopher-lua/pull/526"
+)
+
 // knownPeers returns the peers that there may be, in the order of the tables.
 func knownPeers() []*peer {
 	return []*peer{{
@@ -57,7 +63,11 @@ func knownPeers() []*peer {
 	}, {
 		name: "gopher-lua", title: "gopher-lua", lang: ".lua", lua51: true,
 		faults: map[string]string{
-			"mandelbrot": "in `x, y = …, …` it assigns to x before it computes y: https://github.com/yuin/gopher-lua/issues/440",
+			"mandelbrot":    assignsTooEarly,
+			"edit_distance": assignsTooEarly,
+			"json":          fewPieces,
+			"report":        fewPieces,
+			"word_count":    fewPieces,
 		},
 		engine: hosted{kind: "lua", module: "github.com/yuin/gopher-lua"},
 	}, {
