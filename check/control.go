@@ -243,14 +243,14 @@ func (c *checker) uncaught(n ast.Node, at diag.Span, t Type) {
 	}
 	if isThrow(n) {
 		f.badHead = true
-		d.Fix(fmt.Sprintf("let it out of the function: `%s`", c.header(f, t)), c.beforeBody(f, fmt.Sprintf("throws %s ", t)))
+		d.Fix(fmt.Sprintf("let it out of the function: `%s`", c.header(f, t)), c.letOut(f, t)...)
 		d.Help("or catch it: `try { … } catch e { … }`")
 		return
 	}
 	f.badHead = true
 	c.uncaughtCalls = append(c.uncaughtCalls, uncaughtCall{n, d})
 	d.Help("catch it: `try { %s } catch e { … }`", c.quoted(at))
-	d.Fix(fmt.Sprintf("or let it out of the function: `%s`", c.header(f, t)), c.beforeBody(f, fmt.Sprintf("throws %s ", t)))
+	d.Fix(fmt.Sprintf("or let it out of the function: `%s`", c.header(f, t)), c.letOut(f, t)...)
 }
 
 // An uncaughtCall is a call or a for … in that may throw where nothing catches it, and the
@@ -374,20 +374,43 @@ func (c *checker) header(f *function, t Type) string {
 	syntax := f.Syntax
 	head := diag.Span{Start: syntax.Span.Start, End: syntax.Body.Span.Start}
 	text := strings.TrimRight(c.text(head), " \t\r\n")
-	last := syntax.Yields
-	if len(syntax.Results) == 1 {
-		last = syntax.Results[0]
-	}
-	switch last.(type) {
-	case *ast.FuncType, *ast.GenType: // the throws would belong to it
-		if from := last.Pos().Start - head.Start; !strings.HasSuffix(strings.TrimRight(text[:from], " \t"), "(") {
-			text = text[:from] + "(" + text[from:] + ")"
-		}
+	if last := c.takesThrows(f); last != nil {
+		from := last.Pos().Start - head.Start
+		text = text[:from] + "(" + text[from:] + ")"
 	}
 	if strings.Contains(text, "\n") || strings.Contains(text, "/*") {
 		text = "fn …"
 	}
 	return text + " throws " + t.String()
+}
+
+// takesThrows returns the type at the end of the head of a function to which a throws after it would belong, or nil.
+func (c *checker) takesThrows(f *function) ast.TypeExpr {
+	last := f.Syntax.Yields
+	if len(f.Syntax.Results) == 1 {
+		last = f.Syntax.Results[0]
+	}
+	switch last.(type) {
+	case *ast.FuncType, *ast.GenType:
+		before := c.text(diag.Span{Start: f.Syntax.Start, End: last.Pos().Start})
+		if !strings.HasSuffix(strings.TrimRight(before, " \t"), "(") {
+			return last
+		}
+	}
+	return nil
+}
+
+// letOut returns the edits by which a function throws t: the head is that of header.
+func (c *checker) letOut(f *function, t Type) []diag.Edit {
+	edits := []diag.Edit{c.beforeBody(f, fmt.Sprintf("throws %s ", t))}
+	if last := c.takesThrows(f); last != nil {
+		at := last.Pos()
+		edits = append([]diag.Edit{
+			{Span: diag.Span{Start: at.Start, End: at.Start}, Text: "("},
+			{Span: diag.Span{Start: at.End, End: at.End}, Text: ")"},
+		}, edits...)
+	}
+	return edits
 }
 
 // helpWrap adds a help to the error that the function e of type got is not of type want,

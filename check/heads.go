@@ -3,6 +3,8 @@
 package check
 
 import (
+	"strings"
+
 	"slices"
 
 	"cpsc/ast"
@@ -86,4 +88,15 @@ func (c *checker) dropConsequences() {
 func (c *checker) beforeBody(f *function, text string) diag.Edit {
 	at := f.Syntax.Body.Span.Start
 	return diag.Edit{Span: diag.Span{Start: at, End: at}, Text: text}
+}
+
+// beforeThrows inserts a text after the parameters of a function without results: before its throws or its body.
+func (c *checker) beforeThrows(f *function, text string) diag.Edit {
+	edit := c.beforeBody(f, text)
+	if throws := f.Syntax.Throws; throws != nil {
+		head := c.text(diag.Span{Start: f.Syntax.Start, End: throws.Pos().Start})
+		at := f.Syntax.Start + int32(strings.LastIndex(head, "throws"))
+		edit.Span = diag.Span{Start: at, End: at}
+	}
+	return edit
 }

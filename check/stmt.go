@@ -551,7 +551,7 @@ func (c *checker) returnStmt(s *ast.ReturnStmt) {
 			}
 			if t != Invalid && t != nil {
 				c.fn.badHead = true
-				edit := c.beforeBody(c.fn, fmt.Sprintf("-> %s ", t))
+				edit := c.beforeThrows(c.fn, fmt.Sprintf("-> %s ", t))
 				if r := c.fn.Syntax.Results; len(r) > 0 { // -> void
 					edit = diag.Edit{Span: r[0].Pos(), Text: t.String()}
 				}
