@@ -116,6 +116,7 @@ type checker struct {
 
 	calling      *ast.CallExpr // the call whose function is being checked
 	unknown      map[unknownName]bool
+	otherCalls   map[string]bool    // names that are called elsewhere than in the head of a loop; see onlyInLoops
 	badValues    map[*Var]*function // the variables that are functions whose heads are wrong
 	consequences []consequence
 	overloaded   map[*Func]bool // the functions that are declared several times

@@ -543,18 +543,26 @@ func (c *checker) finally(s *ast.TryStmt) diag.Span {
 	return diag.Span{Start: i, End: i + int32(len("finally"))}
 }
 
+const nameCharacters = "_0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
 // onlyInLoops reports whether all calls of a function in the text are after the in of a loop. Then they need no
 // change if it becomes a generator.
 func (c *checker) onlyInLoops(f *function) bool {
-	for before, rest := "", c.file.Text; ; {
-		var found bool
-		if before, rest, found = strings.Cut(rest, f.Name+"("); !found {
-			return true
-		}
-		if before = strings.TrimRight(before, " "); !strings.HasSuffix(before, " in") && !strings.HasSuffix(before, "fn") {
-			return false
+	if c.otherCalls == nil {
+		c.otherCalls = map[string]bool{}
+		text := c.file.Text
+		for i := range len(text) {
+			if text[i] != '(' {
+				continue
+			}
+			before := strings.TrimRight(text[:i], nameCharacters)
+			name, before := text[len(before):i], strings.TrimRight(before, " ")
+			if !strings.HasSuffix(before, " in") && !strings.HasSuffix(before, "fn") {
+				c.otherCalls[name] = true
+			}
 		}
 	}
+	return f.Name != "" && !c.otherCalls[f.Name]
 }
 
 // moveAfter adds to the error about a jump out of a finally block that it may be after the try, and the fix that moves it there, if it

@@ -39,8 +39,6 @@ func nameInString(s string) (before, name, after string) {
 	return s, "", ""
 }
 
-const nameCharacters = "_0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
-
 // lintString records a string that seems to contain the values of variables in scope.
 func (c *checker) lintString(e *ast.StringLit) {
 	if c.lints == nil || !strings.ContainsAny(e.Value, "{$") {
