@@ -247,11 +247,16 @@ func foreignComment(errs *diag.List, text string, start int, flags tokenFlags, t
 
 // foreignMacro reports a #define on a line, and returns whether it is one.
 func foreignMacro(errs *diag.List, line string, at diag.Span) bool {
-	words := strings.Fields(line)
+	body := line
+	if before, comment, found := strings.Cut(line, " //"); found && !strings.Contains(comment, `"`) {
+		body = before
+	}
+	words := strings.Fields(body)
 	if len(words) < 2 || words[0] != "#define" {
 		return false
 	}
 	d := errs.Errorf(diag.UnexpectedCharacter, at, "there is no preprocessor")
+	at.End -= int32(len(line) - len(body))
 	switch {
 	case strings.Contains(words[1], "("):
 		d.Help("declare a function in place of the macro")
@@ -259,10 +264,6 @@ func foreignMacro(errs *diag.List, line string, at diag.Span) bool {
 		d.SureFix("remove it: nothing tests it", diag.Edit{Span: at})
 	default:
 		value := strings.Join(words[2:], " ")
-		if body, comment, found := strings.Cut(line, " //"); found && !strings.Contains(comment, `"`) {
-			at.End -= int32(len(line) - len(body))
-			value = strings.Join(strings.Fields(body)[2:], " ")
-		}
 		d.Fix("write `{}`", diag.Edit{Span: at, Text: fmt.Sprintf("const %s = %s;", words[1], value)})
 		kind, end := match(value, 0)
 		d.Fixes[0].Sure = end == len(value) && (kind == imp.ImpLexerINT || kind == imp.ImpLexerFLOAT || kind == imp.ImpLexerSTRING)
