@@ -432,8 +432,8 @@ func TestWriteMarkdown(t *testing.T) {
 
 | program | A | B |
 |---|--:|--:|
-| p | 0.250 s | 4.00 (4.00 to 4.00) |
-| q | 2.000 s | 9.00 (9.00 to 9.00) |
+| p | 0.250 s | 4.00 |
+| q | 2.000 s | 9.00 |
 | least | | 4.00 |
 | **geometric mean** | | **6.00** (4.00 to 9.00) |
 

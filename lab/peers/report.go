@@ -81,7 +81,7 @@ type figures struct {
 	Ratio   *float64       `json:"ratio,omitempty"` // of the median to that of the first peer
 
 	// Interval is the confidence interval of the ratio at 95 per cent, by the bootstrap
-	// over the rounds. It is nil for the first peer.
+	// over the rounds. It is nil for the first peer, and if there was only one round.
 	Interval *stats.Interval `json:"interval,omitempty"`
 }
 
@@ -115,7 +115,7 @@ func (f *figures) summarise(c clock, base *figures) {
 	ratio := 1.0
 	if base != nil {
 		ratio = s.Median / base.Summary.Median
-		if pair := [][]float64{times, base.times(c)}; len(pair[0]) == len(pair[1]) {
+		if pair := [][]float64{times, base.times(c)}; len(pair[0]) == len(pair[1]) && len(times) > 1 {
 			interval := stats.Bootstrap(pair, stats.RatioOfMedians)
 			f.Interval = &interval
 		}
@@ -206,13 +206,16 @@ func (r *report) writeMarkdown(w io.Writer) error {
 	if r.Clock == wallClock {
 		meaning = "wall clock"
 	}
+	brackets := "the confidence interval at 95 per cent, by the bootstrap\nover the rounds. That of a geometric mean is by the bootstrap over the programs."
+	if r.Repeat == 1 {
+		brackets = "the confidence interval of a geometric mean at 95 per\ncent, by the bootstrap over the programs."
+	}
 	fmt.Fprintf(out, `.
 
 Time is %s. Each program ran %s on each peer, the peers in turns, after a
 warm-up. The column of %s shows its median; the columns of the other peers show their medians as multiples of it:
-how many times as fast %s is, with the confidence interval at 95 per cent in brackets, by the bootstrap over the
-rounds. That of a geometric mean is by the bootstrap over the programs. All outputs agree.
-`, meaning, times(r.Repeat), first, first)
+how many times as fast %s is. In brackets is %s All outputs agree.
+`, meaning, times(r.Repeat), first, first, brackets)
 	r.compareSets(out, "whole process", func(s *setReport) []mean { return s.Whole })
 	r.compareSets(out, "inside", func(s *setReport) []mean { return s.Inside })
 	for _, set := range r.Sets {

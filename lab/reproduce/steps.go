@@ -52,6 +52,7 @@ var Steps = []Step{
 	{Name: "peers", Timed: true, Line: "go run . peers --peers=lua5.4,luajit,node-jitless,node,gcc --repeat=3 --date", Tools: []string{"lua5.4", "luajit", "node", "gcc"}, Minutes: 15},
 	{Name: "peers-slow", Timed: true, Line: "go run . peers --peers=python3,gopher-lua,goja,wazero --programs=fib,sieve,queens,n_body,strings --repeat=1 --date", Tools: []string{"python3", "clang"}, Minutes: 5},
 	{Name: "peers-measuring", Timed: true, Line: "go run . peers --set=measuring --peers=lua5.4 --repeat=3", Tools: []string{"lua5.4"}, Minutes: 5},
+	{Name: "peers-measuring-others", Timed: true, Line: "go run . peers --set=measuring --peers=luajit,node-jitless,gopher-lua,goja,wazero --repeat=1 --date", Tools: []string{"luajit", "node", "clang"}, Minutes: 6},
 	{Name: "peers-llvm", Timed: true, Line: "go run . peers --set=measuring --base=clang --peers=llvm --repeat=7", Tools: []string{"clang"}, Minutes: 5},
 	{Name: "peers-both", Timed: true, Line: "go run . peers --set=training,measuring --peers=lua5.4,gcc --repeat=3 --date", Tools: []string{"lua5.4", "gcc"}, Minutes: 25},
 	{Name: "control", Timed: true, Line: "go run . control --date", Tools: []string{"lua5.4", "python3"}, Minutes: 15},
