@@ -62,18 +62,19 @@ func newChecker(file *ast.File, errs *diag.List) *checker {
 func newInfo(file *ast.File) *Info {
 	n := int(file.Span.End) / 8 // an estimate of the number of expressions
 	return &Info{
-		Types:   make(map[ast.Expr]Type, n),
-		Values:  make(map[ast.Expr]any, n/4),
-		Uses:    make(map[*ast.NameExpr]Object, n/2),
-		Vars:    make(map[*ast.Ident]*Var),
-		FuncOf:  make(map[*ast.Func]*Func),
-		Fields:  make(map[*ast.FieldExpr]*StructField),
-		Targets: make(map[ast.Stmt]ast.Stmt),
-		Gotos:   make(map[*ast.GotoStmt]*Goto),
-		Throws:  make(map[ast.Node]Type),
-		Tries:   make(map[*ast.TryStmt]*Try),
-		Leaves:  make(map[ast.Stmt]int),
-		Endless: make(map[ast.Stmt]bool),
+		Types:    make(map[ast.Expr]Type, n),
+		Values:   make(map[ast.Expr]any, n/4),
+		Uses:     make(map[*ast.NameExpr]Object, n/2),
+		Vars:     make(map[*ast.Ident]*Var),
+		FuncOf:   make(map[*ast.Func]*Func),
+		Fields:   make(map[*ast.FieldExpr]*StructField),
+		Targets:  make(map[ast.Stmt]ast.Stmt),
+		Gotos:    make(map[*ast.GotoStmt]*Goto),
+		Throws:   make(map[ast.Node]Type),
+		Tries:    make(map[*ast.TryStmt]*Try),
+		Leaves:   make(map[ast.Stmt]int),
+		Endless:  make(map[ast.Stmt]bool),
+		PassedOn: make(map[*ast.ForEachStmt]*Gen),
 	}
 }
 

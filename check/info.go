@@ -212,6 +212,11 @@ type Info struct {
 	// Endless holds the loops whose condition is missing or constantly true: only
 	// break, goto and return leave them.
 	Endless map[ast.Stmt]bool
+
+	// PassedOn holds the loops of generator functions that yield each value of another
+	// generator of the same type, and do nothing else: for x in g { yield x; }. It gives the
+	// type. Loops over generators that may throw are not in it.
+	PassedOn map[*ast.ForEachStmt]*Gen
 }
 
 // A Try holds the facts about a try statement. The variable of its catch is in Vars; its

@@ -173,6 +173,22 @@ func (c *checker) forEach(s *ast.ForEachStmt, labels []*label) {
 	c.lintElement(v, s)
 	c.inside(s, labels, func() { c.block(s.Body) })
 	c.close()
+	if t, ok := c.info.Types[s.Seq].(*Gen); ok && c.passesOn(s, v, t) {
+		c.info.PassedOn[s] = t
+	}
+}
+
+// passesOn reports whether a loop over a generator belongs in Info.PassedOn.
+func (c *checker) passesOn(s *ast.ForEachStmt, v *Var, t *Gen) bool {
+	if c.fn.Yields == nil || c.fn.Yields != t.Elem || c.fn.Throws != nil || t.Throws != nil || len(s.Body.Stmts) != 1 {
+		return false
+	}
+	y, ok := s.Body.Stmts[0].(*ast.YieldStmt)
+	if !ok {
+		return false
+	}
+	name, ok := y.Value.(*ast.NameExpr)
+	return ok && c.info.Uses[name] == v
 }
 
 // notIterable reports a for … in over a value of a type that it does not take.

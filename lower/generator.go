@@ -64,6 +64,8 @@ type generatorType struct {
 	rest  cps.Type // of the rest of a body: a function type
 	conts []cps.ContParam
 
+	passes bool // a generator of the type passes on the values of another one
+
 	running, ended cps.FuncID // called for a value while the body runs, and after its end; NoFunc before they are needed
 }
 
@@ -87,20 +89,23 @@ func (l *lowerer) generatorType(t *check.Gen) *generatorType {
 	if t.Throws != nil {
 		name += "::throws::" + l.prog.TypeString(l.typ(t.Throws))
 	}
-	g := &generatorType{running: cps.NoFunc, ended: cps.NoFunc, rest: l.prog.DeclareFuncType("rest::" + name)}
+	g := &generatorType{running: cps.NoFunc, ended: cps.NoFunc, rest: l.prog.DeclareFuncType("rest::" + name), passes: l.passedOn[t]}
+	s := l.prog.DeclareStruct("gen::" + name)
+	s.Labelled = true
+	s.Fields = []cps.StructField{{Name: "label", Type: cps.String}, {Name: "rest", Type: g.rest}}
+	g.value = s.Type
 	g.conts = []cps.ContParam{{Name: "yield", Types: []cps.Type{elem}}, {Name: "done"}}
-	if t.Throws != nil {
+	switch {
+	case t.Throws != nil:
 		g.conts = append(g.conts, cps.ContParam{Name: "raise", Types: []cps.Type{l.typ(t.Throws)}})
+	case g.passes:
+		g.conts = append(g.conts, cps.ContParam{Name: "pass", Types: []cps.Type{elem, g.rest}}, cps.ContParam{Name: "back", Types: []cps.Type{g.rest}})
 	}
 	var conts [][]cps.Type
 	for _, c := range g.conts {
 		conts = append(conts, c.Types)
 	}
 	l.prog.DefineFuncType(g.rest, nil, conts...)
-	s := l.prog.DeclareStruct("gen::" + name)
-	s.Labelled = true
-	s.Fields = []cps.StructField{{Name: "label", Type: cps.String}, {Name: "rest", Type: g.rest}}
-	g.value = s.Type
 	l.generators[t] = g
 	l.generatorTypes = append(l.generatorTypes, g)
 	return g
@@ -141,7 +146,9 @@ func (l *lowerer) finishGenerators() error {
 const (
 	yield = cps.Ret
 	done  = yield - 1
-	raise = done - 1
+	raise = done - 1 // of a generator that throws
+	pass  = done - 1 // of a type whose generators pass on values
+	back  = pass - 1
 )
 
 // A generator is a generator function that is being converted.
@@ -153,6 +160,9 @@ type generator struct {
 	frame   *cps.Struct
 	inBody  cps.Value  // the frame, as a value of the body
 	mark    cps.FuncID // called for each yield while the body is built; it takes the value and the frame
+	passing cps.FuncID // called before values are passed on, while the body is built; it takes the frame
+	self    int        // the field of the frame that has the rest, or 0
+	inner   int        // the field of the frame that has the rest whose values are passed on, or 0
 	pieces  map[cps.FuncID]*piece
 	states  []*piece            // by number: those after the yields, and the last one for the start
 	places  map[cps.Value]place // by value of the body: where it is between two calls of the rest
@@ -170,6 +180,7 @@ type piece struct {
 	edges    []edge
 	number   int  // of the state that it begins at, if it does at one
 	calls    bool // it may call functions other than pieces before the next yield
+	passes   bool // it passes on the values of another generator
 }
 
 // An edge is a continuation of a piece from which control goes on to another piece, or to the
@@ -177,6 +188,7 @@ type piece struct {
 type edge struct {
 	from   *cps.Cont
 	yield  bool
+	passes bool // to a piece that passes on values: its state begins here
 	to     *piece
 	args   []cps.Value
 	clears []cps.Op // what the continuation of the yield does: it clears fields
@@ -188,10 +200,14 @@ type place struct {
 	index int
 }
 
-// stateField is the field of the frame that holds the number of the state, or isRunning.
+// stateField is the field of the frame that holds the number of the state, isRunning or hasEnded.
 const (
 	stateField = 0
 	isRunning  = -1
+
+	// These are for types whose generators pass on values.
+	outerField = 1  // the rest that passes on the values of this one
+	hasEnded   = -2 // the state after the end: the outer rest asks once more
 )
 
 // maxKept limits how many values of a generator are kept, because each edge between pieces may
@@ -217,7 +233,11 @@ func (l *lowerer) generator(fn *check.Func) error {
 	name := g.maker.Name
 	g.frame = l.prog.DeclareStruct("frame::" + name)
 	g.frame.Fields = []cps.StructField{{Name: "state", Type: cps.Int}}
+	if g.passes {
+		g.addField(cps.ValueInfo{Name: "outer", Type: g.generatorType.rest})
+	}
 	g.mark = l.declareUnique(cps.ArtificialPrefix+"yield", []cps.Type{l.typ(fn.Yields), g.frame.Type}, nil, artificial)
+	g.passing = cps.NoFunc
 	params := append(slices.Clip(g.maker.Params), g.frame.Type)
 	names := append(l.paramNames(fn), "frame")
 	g.rest = l.prog.Funcs[l.declareRest(name+".1", nil, g.generatorType, g.maker.Pos)]
@@ -235,9 +255,7 @@ func (l *lowerer) generator(fn *check.Func) error {
 	}
 	restNames := g.closeYields(body)
 
-	l.b.Begin(g.maker.ID, l.paramNames(fn)...)
-	g.make(fn)
-	if err := l.b.Finish(); err != nil {
+	if err := g.make(fn); err != nil {
 		return err
 	}
 	l.b.Begin(g.rest.ID, restNames...)
@@ -259,6 +277,12 @@ func (g *generator) closeYields(body *cps.Func) (names []string) {
 	for k := range body.Conts {
 		if t := &body.Conts[k].Term; g.isMark(t) {
 			after = append(after, t.Targets[0])
+		}
+	}
+	passes := map[cps.ContID]bool{}
+	for k := range body.Conts {
+		if t := &body.Conts[k].Term; g.isMark(t) && t.Func == g.passing {
+			passes[t.Targets[0]] = true
 		}
 	}
 	params, values := slices.Clone(body.Conts[cps.Entry].Params), slices.Clone(body.Values)
@@ -297,7 +321,9 @@ func (g *generator) closeYields(body *cps.Func) (names []string) {
 	}
 	findCalls(pieces)
 	for _, k := range after {
-		g.states = append(g.states, g.pieces[closed[k].Func])
+		p := g.pieces[closed[k].Func]
+		p.passes = passes[k]
+		g.states = append(g.states, p)
 	}
 	g.states = append(g.states, pieces[0])
 	uses := map[cps.Value]int{} // by value: how many yields need it
@@ -325,7 +351,9 @@ func (g *generator) closeYields(body *cps.Func) (names []string) {
 	return names
 }
 
-func (g *generator) isMark(t *cps.Term) bool { return t.Kind == cps.Call && t.Func == g.mark }
+func (g *generator) isMark(t *cps.Term) bool {
+	return t.Kind == cps.Call && (t.Func == g.mark || t.Func == g.passing)
+}
 
 // findEdges finds the edges that leave a piece, and whether it calls other functions itself.
 func (g *generator) findEdges(p *piece) {
@@ -341,9 +369,10 @@ func (g *generator) findEdges(p *piece) {
 		case !t.IsCall() || after[cps.ContID(k)]:
 		case g.isMark(t):
 			next := &conts[t.Targets[0]]
-			p.edges = append(p.edges, edge{&conts[k], true, g.pieces[next.Term.Func], next.Term.Args, next.Ops})
+			passes := t.Func == g.passing
+			p.edges = append(p.edges, edge{&conts[k], !passes, passes, g.pieces[next.Term.Func], next.Term.Args, next.Ops})
 		case t.Kind == cps.Call && g.pieces[t.Func] != nil:
-			p.edges = append(p.edges, edge{&conts[k], false, g.pieces[t.Func], t.Args, nil})
+			p.edges = append(p.edges, edge{&conts[k], false, false, g.pieces[t.Func], t.Args, nil})
 		default:
 			p.calls = true
 		}
@@ -425,8 +454,16 @@ func (g *generator) addField(v cps.ValueInfo) int {
 	return len(g.frame.Fields) - 1
 }
 
-// findKept finds the values that a piece captures, and that are needed after a yield in it.
+// findKept finds the values that a piece captures, and that are needed after a yield in it. A piece
+// that passes on values may be entered again and again, so it keeps all that it captures.
 func (g *generator) findKept(pieces []*piece) {
+	for _, p := range pieces {
+		for _, x := range p.captures {
+			if p.passes && g.places[x].field {
+				g.kept[x] = true
+			}
+		}
+	}
 	for _, p := range pieces {
 		for _, e := range p.edges {
 			if !e.yield {
@@ -478,23 +515,60 @@ func (g *generator) finishPiece(p *piece) {
 				set(q.index, constant(cps.ValueInfo{Kind: cps.UndefValue, Type: g.frame.Fields[q.index].Type}))
 			}
 		}
+		if !e.yield && !e.passes {
+			continue
+		}
+		c.Ops = append(c.Ops, e.clears...)
+		if !g.simple {
+			set(stateField, constant(cps.ValueInfo{Kind: cps.ConstValue, Type: cps.Int, Bits: uint64(e.to.number)}))
+		}
 		if e.yield {
-			c.Ops = append(c.Ops, e.clears...)
-			if !g.simple {
-				set(stateField, constant(cps.ValueInfo{Kind: cps.ConstValue, Type: cps.Int, Bits: uint64(e.to.number)}))
-			}
 			c.Term = cps.Term{Kind: cps.Return, Args: c.Term.Args[:1], Targets: []cps.ContID{yield}, Pos: c.Term.Pos}
+		} else {
+			c.Term = f.Conts[c.Term.Targets[0]].Term
 		}
 	}
 	f.Renumber()
 }
 
-// make builds the function that makes the generator.
-func (g *generator) make(fn *check.Func) {
+// make builds the function that makes the generator. If generators of the type pass on values,
+// another function makes the rest, which the first one calls, and loops that pass them on.
+func (g *generator) make(fn *check.Func) error {
+	if g.passes {
+		g.b.Begin(g.innerMakers[fn], append(g.paramNames(fn), "outer")...)
+		g.b.Return(g.newRest(g.b.Param(len(g.maker.Params))))
+		if err := g.b.Finish(); err != nil {
+			return err
+		}
+	}
+	g.b.Begin(g.maker.ID, g.paramNames(fn)...)
+	var rest cps.Value
+	if g.passes {
+		var args []cps.Value
+		for i := range g.maker.Params {
+			args = append(args, g.b.Param(i))
+		}
+		rest = g.b.Call(g.innerMakers[fn], append(args, g.b.Closure(g.endedFunc(g.generatorType)))...)[0]
+	} else {
+		rest = g.newRest(cps.NoValue)
+	}
+	label := "<gen>"
+	if fn.Name != "" {
+		label = "<gen " + fn.Name + ">"
+	}
+	g.b.Return(g.b.New(g.value, g.b.String(label), rest))
+	return g.b.Finish()
+}
+
+// newRest makes the frame and the rest of a generator whose values outer passes on.
+func (g *generator) newRest(outer cps.Value) cps.Value {
 	start := len(g.states) - 1
 	fields := []cps.Value{g.b.Int(int64(start))}
 	for _, f := range g.frame.Fields[1:] {
 		fields = append(fields, g.b.Undef(f.Type))
+	}
+	if g.passes {
+		fields[outerField] = outer
 	}
 	var captures []cps.Value
 	for i := range g.maker.Params {
@@ -504,12 +578,12 @@ func (g *generator) make(fn *check.Func) {
 			captures = append(captures, g.b.Param(i))
 		}
 	}
-	captures = append(captures, g.b.New(g.frame.Type, fields...))
-	label := "<gen>"
-	if fn.Name != "" {
-		label = "<gen " + fn.Name + ">"
+	frame := g.b.New(g.frame.Type, fields...)
+	rest := g.b.Closure(g.rest.ID, append(captures, frame)...)
+	if g.self != 0 {
+		g.b.SetField(frame, g.self, rest)
 	}
-	g.b.Return(g.b.New(g.value, g.b.String(label), g.b.Closure(g.rest.ID, captures...)))
+	return rest
 }
 
 // resume builds the function that goes on with the body. If a state is followed by calls, the
@@ -526,11 +600,16 @@ func (g *generator) resume() {
 		targets = append(targets, g.b.Cont("state"))
 		calls = calls || s.calls
 	}
+	ended := g.b.Cont("ended")
+	if g.passes {
+		cases = append(cases, g.b.Int(hasEnded))
+		targets = append(targets, ended)
+	}
 	trap := g.b.Cont("running")
 	if calls {
 		targets = append(targets, trap)
 	} else {
-		cases = cases[:len(cases)-1] // the last state is the default
+		cases = cases[:len(cases)-1] // the last one is the default
 	}
 	g.b.Switch(g.b.GetField(frame, stateField), cases, targets)
 	for i, s := range g.states {
@@ -553,12 +632,17 @@ func (g *generator) resume() {
 			}
 		}
 		switch {
+		case s.passes: // what is asked next traps if it is running
 		case s.calls:
 			g.b.SetField(frame, stateField, g.b.Int(isRunning))
 		case g.simple && i == len(g.states)-1:
 			g.b.SetField(frame, stateField, g.b.Int(0))
 		}
 		g.b.TailCall(s.fn.ID, args...)
+	}
+	if g.passes {
+		g.enter(ended)
+		g.b.Jump(back, g.b.GetField(frame, outerField))
 	}
 	if calls {
 		if g.running == cps.NoFunc {
@@ -572,46 +656,138 @@ func (g *generator) resume() {
 // isReference reports whether values of a type refer to memory.
 func isReference(t cps.Type) bool { return t != cps.Int && t != cps.Float && t != cps.Bool }
 
-// advance takes the next value of a generator, and returns it. If there is none, control
-// goes to the continuation end. If the generator throws something, it has ended, too. It calls
-// rest, the rest of a generator that nothing else refers to, or, if that is NoValue, loads it.
-func (f *function) advance(generator, rest cps.Value, t *check.Gen, end cps.ContID) cps.Value {
-	g := f.generatorType(t)
-	setEnded := func() {}
-	if rest == cps.NoValue {
-		if g.ended == cps.NoFunc {
-			g.ended = f.declareRest(cps.ArtificialPrefix+"ended", nil, g, artificial)
-		}
-		setEnded = func() { f.b.SetField(generator, restField, f.b.Closure(g.ended)) }
-		rest = f.b.GetField(generator, restField)
+// endedFunc returns the function that replaces the rest of a generator that has ended.
+func (l *lowerer) endedFunc(g *generatorType) cps.FuncID {
+	if g.ended == cps.NoFunc {
+		g.ended = l.declareRest(cps.ArtificialPrefix+"ended", nil, g, artificial)
 	}
-	more, over := f.b.Cont("yield"), f.b.Cont("over")
-	value := f.b.AddParam(more, "", f.typ(t.Elem))
-	conts := []cps.ContID{more, over}
-	var failed cps.ContID
-	var exception cps.Value
-	if t.Throws != nil {
-		failed = f.b.Cont("failed")
-		exception = f.b.AddParam(failed, "exception", f.typ(t.Throws))
-		conts = append(conts, failed)
-	}
-	f.b.CallValueTo(rest, conts)
+	return g.ended
+}
 
-	f.enter(over)
-	setEnded()
-	f.b.Jump(end)
-	if t.Throws != nil {
+// A source is a generator whose values a loop or next takes.
+type source struct {
+	*generatorType
+	throws    check.Type
+	generator cps.Value    // NoValue if nothing but the loop can ask it
+	rest      cps.Variable // what a loop asks that nothing else can ask
+}
+
+// source returns the source of the values of a generator. It is called before the loop.
+func (f *function) source(generator cps.Value, t *check.Gen, isNew bool) *source {
+	s := &source{f.generatorType(t), t.Throws, generator, 0}
+	if isNew {
+		s.generator = cps.NoValue
+		s.rest = f.b.Variable("rest", s.generatorType.rest)
+		f.b.Set(s.rest, f.b.GetField(generator, restField))
+	}
+	return s
+}
+
+// ask returns what to ask for the next value, and setAsk sets it.
+func (f *function) ask(s *source) cps.Value {
+	if s.generator == cps.NoValue {
+		return f.b.Get(s.rest)
+	}
+	return f.b.GetField(s.generator, restField)
+}
+
+func (f *function) setAsk(s *source, rest cps.Value) {
+	if s.generator == cps.NoValue {
+		f.b.Set(s.rest, rest)
+	} else {
+		f.b.SetField(s.generator, restField, rest)
+	}
+}
+
+// advance takes the next value of a generator, and returns it. If there is none, control goes to
+// the continuation end. If the generator throws something, it has ended, too. If another rest has to be
+// asked, control goes to the continuation again.
+func (f *function) advance(s *source, again, end cps.ContID) cps.Value {
+	setEnded := func() {
+		if s.generator != cps.NoValue {
+			f.setAsk(s, f.b.Closure(f.endedFunc(s.generatorType)))
+		}
+	}
+	elem := s.conts[0].Types[0]
+	more, over := f.b.Cont("yield"), f.b.Cont("over")
+	value := f.b.AddParam(more, "", elem)
+	switch {
+	case s.throws != nil:
+		failed := f.b.Cont("failed")
+		exception := f.b.AddParam(failed, "exception", f.typ(s.throws))
+		f.b.CallValueTo(f.ask(s), []cps.ContID{more, over, failed})
 		f.enter(failed)
 		origin := f.origin()
 		setEnded()
 		f.throwAgain(exception, origin...)
+	case s.passes:
+		pass, back, body := f.b.Cont("pass"), f.b.Cont("back"), f.b.Cont("body")
+		passed, leaf := f.b.AddParam(pass, "", elem), f.b.AddParam(pass, "rest", s.generatorType.rest)
+		outer := f.b.AddParam(back, "rest", s.generatorType.rest)
+		f.b.CallValueTo(f.ask(s), []cps.ContID{more, over, pass, back})
+		either := f.b.AddParam(body, "", elem)
+		f.enter(back)
+		f.setAsk(s, outer)
+		f.b.Jump(again)
+		f.enter(pass)
+		f.setAsk(s, leaf)
+		f.b.Jump(body, passed)
+		f.enter(more)
+		f.b.Jump(body, value)
+		more, value = body, either
+	default:
+		f.b.CallValueTo(f.ask(s), []cps.ContID{more, over})
 	}
+	f.enter(over)
+	setEnded()
+	f.b.Jump(end)
 	f.enter(more)
 	return value
 }
 
+// passOn converts a loop that yields the values of a new generator, the inner one. The state
+// of the generator is then that it passes on values: its rest asks the inner one. A value of
+// that one goes straight to who asked, with the rest that it is from, the leaf: the next
+// value is asked of the leaf. So a value takes the same time however many generators pass it
+// on. A leaf that has ended leads back to the rest around it, which asks it once more, and
+// goes on.
+//
+// While it passes on values, the state of the generator is not isRunning: who asks it then
+// asks the inner one, and gets the trap from that one.
+func (f *function) passOn(s *ast.ForEachStmt) {
+	g := f.generator
+	call := s.Seq.(*ast.CallExpr)
+	fn := f.info.Uses[call.Fn.(*ast.NameExpr)].(*check.Func)
+	args := f.args(call)
+	f.at(call.Pos())
+	args = append(f.captures(fn), args...)
+	frame := f.b.Param(len(g.maker.Params))
+	rest := g.generatorType.rest
+	if g.self == 0 {
+		g.self = g.addField(cps.ValueInfo{Name: "self", Type: rest})
+		g.inner = g.addField(cps.ValueInfo{Name: "inner", Type: rest})
+		g.passing = f.declareUnique(cps.ArtificialPrefix+"pass", []cps.Type{g.frame.Type}, nil, artificial)
+	}
+	f.b.SetField(frame, g.inner, f.b.Call(f.innerMakers[fn], append(args, f.b.GetField(frame, g.self))...)[0])
+	f.at(s.Pos())
+	f.b.Call(g.passing, frame)
+	f.at(s.Seq.Pos())
+	inner := f.b.GetField(frame, g.inner)
+	more, over, ended := f.b.Cont("yield"), f.b.Cont("over"), f.b.Cont("back")
+	value := f.b.AddParam(more, s.Var.Name, f.typ(f.fn.Yields))
+	f.b.AddParam(ended, "", rest)
+	f.b.CallValueTo(inner, []cps.ContID{more, over, pass, ended})
+	f.enter(more)
+	f.b.Jump(pass, value, inner)
+	f.enter(ended)
+	f.b.Jump(over)
+	f.enter(over)
+	f.b.SetField(frame, g.inner, f.b.Undef(rest))
+	f.b.SetField(frame, stateField, f.b.Int(isRunning))
+}
+
 // isNew reports whether an expression makes a generator: it calls a generator function.
-func (f *function) isNew(e ast.Expr) bool {
+func (l *lowerer) isNew(e ast.Expr) bool {
 	call, ok := e.(*ast.CallExpr)
 	if !ok {
 		return false
@@ -620,7 +796,7 @@ func (f *function) isNew(e ast.Expr) bool {
 	if !ok {
 		return false
 	}
-	fn, ok := f.info.Uses[name].(*check.Func)
+	fn, ok := l.info.Uses[name].(*check.Func)
 	return ok && fn.Yields != nil
 }
 
@@ -633,7 +809,13 @@ func (f *function) next(e *ast.CallExpr, then, els cps.ContID) {
 		ref = f.reference(x)
 	}
 	f.at(e.Pos())
-	value := f.advance(g, cps.NoValue, f.info.Types[e.Args[0].X].(*check.Gen), els)
+	src := f.source(g, f.info.Types[e.Args[0].X].(*check.Gen), false)
+	again := f.b.Cont("next")
+	if src.passes {
+		f.b.Jump(again)
+		f.b.Enter(again)
+	}
+	value := f.advance(src, again, els)
 	if ref != cps.NoValue {
 		f.atLvalue(x)
 		f.b.Op(cps.Store, ref, value)
@@ -643,6 +825,7 @@ func (f *function) next(e *ast.CallExpr, then, els cps.ContID) {
 		f.at(e.Pos())
 	}
 	f.b.Jump(then)
+	f.b.Seal(again)
 }
 
 // nextValue converts next(g, ref x) as a value.
@@ -672,22 +855,23 @@ func (f *function) isNext(e *ast.CallExpr) bool {
 
 // forEach converts a loop over the values of a generator or the elements of an array.
 func (f *function) forEach(s *ast.ForEachStmt) {
+	if f.info.PassedOn[s] != nil && f.isNew(s.Seq) {
+		f.passOn(s)
+		return
+	}
 	seq := f.expr(s.Seq)
 	f.at(s.Pos())
 	header, done := f.b.Cont("for"), f.b.Cont("done")
 	v := f.info.Vars[s.Var]
 	if t, ok := f.info.Types[s.Seq].(*check.Gen); ok {
 		f.loops[s] = &loop{done: done, next: header}
-		rest := cps.NoValue
-		if f.isNew(s.Seq) { // only the loop has the generator, so that it needs only the rest
-			f.at(s.Seq.Pos())
-			rest = f.b.GetField(seq, restField)
-			f.at(s.Pos())
-		}
+		f.at(s.Seq.Pos())
+		src := f.source(seq, t, f.isNew(s.Seq))
+		f.at(s.Pos())
 		f.b.Jump(header)
 		f.b.Enter(header)
 		f.at(s.Seq.Pos())
-		x := f.advance(seq, rest, t, done)
+		x := f.advance(src, header, done)
 		f.at(s.Var.Pos())
 		f.define(v, x)
 		f.block(s.Body.Stmts, false)

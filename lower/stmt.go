@@ -445,6 +445,12 @@ func (f *function) returnValues(s *ast.ReturnStmt, values []cps.Value) {
 // end ends the function, which returns values. A generator has none, and is done.
 func (f *function) end(values []cps.Value) {
 	if f.fn.Yields != nil {
+		if f.generator.passes {
+			frame := f.b.Param(len(f.generator.maker.Params))
+			f.b.SetField(frame, stateField, f.b.Int(hasEnded))
+			f.b.Jump(back, f.b.GetField(frame, outerField))
+			return
+		}
 		f.b.Jump(done)
 		return
 	}
