@@ -3,6 +3,8 @@
 package closing
 
 import (
+	"slices"
+
 	"cpsc/cps"
 )
 
@@ -11,6 +13,9 @@ import (
 type HeapFrame struct {
 	// Value is the parameter of the function that refers to the struct.
 	Value cps.Value
+
+	// Kept are parameters of the function that are not spilled.
+	Kept []cps.Value
 
 	// Field adds a field for a value, given by the number that it had in the function, and
 	// returns its number. If the value is a parameter of the function, the field has to
@@ -51,7 +56,7 @@ func (c *closer) spill() {
 	for i := range c.old.Values {
 		x := cps.Value(i)
 		budget := c.frame.Limit * (1 + len(c.users[x]))
-		if x == frame {
+		if x == frame || slices.Contains(c.frame.Kept, x) {
 			continue
 		}
 		if _, ok := c.live(x, &budget); ok {

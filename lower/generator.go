@@ -60,9 +60,10 @@ import (
 
 // A generatorType holds what the generators of a type share.
 type generatorType struct {
-	value cps.Type // of the generators: a struct
-	rest  cps.Type // of the rest of a body: a function type
-	conts []cps.ContParam
+	value  cps.Type   // of the generators: a struct
+	rest   cps.Type   // of the rest of a body: a function type
+	params []cps.Type // of a rest
+	conts  []cps.ContParam
 
 	passes bool // a generator of the type passes on the values of another one
 
@@ -99,13 +100,15 @@ func (l *lowerer) generatorType(t *check.Gen) *generatorType {
 	case t.Throws != nil:
 		g.conts = append(g.conts, cps.ContParam{Name: "raise", Types: []cps.Type{l.typ(t.Throws)}})
 	case g.passes:
-		g.conts = append(g.conts, cps.ContParam{Name: "pass", Types: []cps.Type{elem, g.rest}}, cps.ContParam{Name: "back", Types: []cps.Type{g.rest}})
+		g.params = []cps.Type{g.rest}
+		g.conts[0].Types = append(g.conts[0].Types, g.rest)
+		g.conts = append(g.conts, cps.ContParam{Name: "back", Types: g.params})
 	}
 	var conts [][]cps.Type
 	for _, c := range g.conts {
 		conts = append(conts, c.Types)
 	}
-	l.prog.DefineFuncType(g.rest, nil, conts...)
+	l.prog.DefineFuncType(g.rest, g.params, conts...)
 	l.generators[t] = g
 	l.generatorTypes = append(l.generatorTypes, g)
 	return g
@@ -147,8 +150,7 @@ const (
 	yield = cps.Ret
 	done  = yield - 1
 	raise = done - 1 // of a generator that throws
-	pass  = done - 1 // of a type whose generators pass on values
-	back  = pass - 1
+	back  = done - 1 // of a type whose generators pass on values
 )
 
 // A generator is a generator function that is being converted.
@@ -161,7 +163,6 @@ type generator struct {
 	inBody  cps.Value  // the frame, as a value of the body
 	mark    cps.FuncID // called for each yield while the body is built; it takes the value and the frame
 	passing cps.FuncID // called before values are passed on, while the body is built; it takes the frame
-	self    int        // the field of the frame that has the rest, or 0
 	inner   int        // the field of the frame that has the rest whose values are passed on, or 0
 	pieces  map[cps.FuncID]*piece
 	states  []*piece            // by number: those after the yields, and the last one for the start
@@ -236,10 +237,10 @@ func (l *lowerer) generator(fn *check.Func) error {
 	if g.passes {
 		g.addField(cps.ValueInfo{Name: "outer", Type: g.generatorType.rest})
 	}
-	g.mark = l.declareUnique(cps.ArtificialPrefix+"yield", []cps.Type{l.typ(fn.Yields), g.frame.Type}, nil, artificial)
+	g.mark = l.declareUnique(cps.ArtificialPrefix+"yield", append(g.conts[0].Types, g.frame.Type), nil, artificial)
 	g.passing = cps.NoFunc
-	params := append(slices.Clip(g.maker.Params), g.frame.Type)
-	names := append(l.paramNames(fn), "frame")
+	params := slices.Concat(g.maker.Params, []cps.Type{g.frame.Type}, g.params)
+	names := append(l.paramNames(fn), "frame", "self")[:len(params)]
 	g.rest = l.prog.Funcs[l.declareRest(name+".1", nil, g.generatorType, g.maker.Pos)]
 	body := l.prog.Funcs[l.declareRest(name+".2", params, g.generatorType, g.maker.Pos)]
 
@@ -264,10 +265,17 @@ func (l *lowerer) generator(fn *check.Func) error {
 }
 
 func (f *function) yield(s *ast.YieldStmt) {
-	x := f.expr(s.Value)
+	values := []cps.Value{f.expr(s.Value)}
 	f.at(s.Pos())
-	f.b.Call(f.generator.mark, x, f.b.Param(len(f.generator.maker.Params)))
+	if f.generator.passes {
+		values = append(values, f.self())
+	}
+	f.b.Call(f.generator.mark, append(values, f.frame())...)
 }
+
+// frame returns the frame of the generator that is being converted, and self its rest.
+func (f *function) frame() cps.Value { return f.b.Param(len(f.generator.maker.Params)) }
+func (f *function) self() cps.Value  { return f.b.Param(len(f.generator.maker.Params) + 1) }
 
 // closeYields closes the continuations of the yields in the body, finds where their captures
 // are between two calls, and replaces the calls that mark the yields. It returns the names of
@@ -286,7 +294,7 @@ func (g *generator) closeYields(body *cps.Func) (names []string) {
 		}
 	}
 	params, values := slices.Clone(body.Conts[cps.Entry].Params), slices.Clone(body.Values)
-	g.inBody = params[len(params)-1]
+	g.inBody = params[len(g.maker.Params)]
 	first := len(g.prog.Funcs)
 	closed := closing.CloseWithFrame(g.prog, body, after, &closing.HeapFrame{
 		Value: g.inBody,
@@ -300,6 +308,7 @@ func (g *generator) closeYields(body *cps.Func) (names []string) {
 				g.pieced[body] = list
 			}
 		},
+		Kept:  params[len(g.maker.Params)+1:],
 		Limit: spillLimit,
 	})
 
@@ -335,8 +344,8 @@ func (g *generator) closeYields(body *cps.Func) (names []string) {
 			}
 		}
 	}
-	for _, x := range params {
-		if uses[x] == len(after) || x == g.inBody {
+	for i, x := range params {
+		if uses[x] == len(after) || i >= len(g.maker.Params) {
 			g.places[x] = place{index: len(g.rest.Params)}
 			g.rest.Params = append(g.rest.Params, values[x].Type)
 			names = append(names, values[x].Name)
@@ -523,7 +532,7 @@ func (g *generator) finishPiece(p *piece) {
 			set(stateField, constant(cps.ValueInfo{Kind: cps.ConstValue, Type: cps.Int, Bits: uint64(e.to.number)}))
 		}
 		if e.yield {
-			c.Term = cps.Term{Kind: cps.Return, Args: c.Term.Args[:1], Targets: []cps.ContID{yield}, Pos: c.Term.Pos}
+			c.Term = cps.Term{Kind: cps.Return, Args: c.Term.Args[:len(c.Term.Args)-1], Targets: []cps.ContID{yield}, Pos: c.Term.Pos}
 		} else {
 			c.Term = f.Conts[c.Term.Targets[0]].Term
 		}
@@ -578,12 +587,7 @@ func (g *generator) newRest(outer cps.Value) cps.Value {
 			captures = append(captures, g.b.Param(i))
 		}
 	}
-	frame := g.b.New(g.frame.Type, fields...)
-	rest := g.b.Closure(g.rest.ID, append(captures, frame)...)
-	if g.self != 0 {
-		g.b.SetField(frame, g.self, rest)
-	}
-	return rest
+	return g.b.Closure(g.rest.ID, append(captures, g.b.New(g.frame.Type, fields...))...)
 }
 
 // resume builds the function that goes on with the body. If a state is followed by calls, the
@@ -591,7 +595,7 @@ func (g *generator) newRest(outer cps.Value) cps.Value {
 // the body has one yield and no calls, its state is that of the yield from the first call on,
 // so that the yield need not store it.
 func (g *generator) resume() {
-	frame := g.b.Param(len(g.rest.Params) - 1)
+	frame := g.b.Param(len(g.rest.Params) - len(g.params) - 1)
 	var cases []cps.Value
 	var targets []cps.ContID
 	calls := false
@@ -646,10 +650,14 @@ func (g *generator) resume() {
 	}
 	if calls {
 		if g.running == cps.NoFunc {
-			g.running = g.declareRest(cps.ArtificialPrefix+"running", nil, g.generatorType, artificial)
+			g.running = g.declareRest(cps.ArtificialPrefix+"running", g.params, g.generatorType, artificial)
 		}
 		g.enter(trap)
-		g.b.TailCall(g.running)
+		var self []cps.Value
+		for i := range g.params {
+			self = append(self, g.b.Param(len(g.rest.Params)-len(g.params)+i))
+		}
+		g.b.TailCall(g.running, self...)
 	}
 }
 
@@ -659,7 +667,7 @@ func isReference(t cps.Type) bool { return t != cps.Int && t != cps.Float && t !
 // endedFunc returns the function that replaces the rest of a generator that has ended.
 func (l *lowerer) endedFunc(g *generatorType) cps.FuncID {
 	if g.ended == cps.NoFunc {
-		g.ended = l.declareRest(cps.ArtificialPrefix+"ended", nil, g, artificial)
+		g.ended = l.declareRest(cps.ArtificialPrefix+"ended", g.params, g, artificial)
 	}
 	return g.ended
 }
@@ -711,6 +719,7 @@ func (f *function) advance(s *source, again, end cps.ContID) cps.Value {
 	elem := s.conts[0].Types[0]
 	more, over := f.b.Cont("yield"), f.b.Cont("over")
 	value := f.b.AddParam(more, "", elem)
+	var next cps.Value // the rest after the value
 	switch {
 	case s.throws != nil:
 		failed := f.b.Cont("failed")
@@ -721,20 +730,13 @@ func (f *function) advance(s *source, again, end cps.ContID) cps.Value {
 		setEnded()
 		f.throwAgain(exception, origin...)
 	case s.passes:
-		pass, back, body := f.b.Cont("pass"), f.b.Cont("back"), f.b.Cont("body")
-		passed, leaf := f.b.AddParam(pass, "", elem), f.b.AddParam(pass, "rest", s.generatorType.rest)
-		outer := f.b.AddParam(back, "rest", s.generatorType.rest)
-		f.b.CallValueTo(f.ask(s), []cps.ContID{more, over, pass, back})
-		either := f.b.AddParam(body, "", elem)
+		rest, back := f.ask(s), f.b.Cont("back")
+		next = f.b.AddParam(more, "rest", f.b.TypeOf(rest))
+		outer := f.b.AddParam(back, "rest", f.b.TypeOf(rest))
+		f.b.CallValueTo(rest, []cps.ContID{more, over, back}, rest)
 		f.enter(back)
 		f.setAsk(s, outer)
 		f.b.Jump(again)
-		f.enter(pass)
-		f.setAsk(s, leaf)
-		f.b.Jump(body, passed)
-		f.enter(more)
-		f.b.Jump(body, value)
-		more, value = body, either
 	default:
 		f.b.CallValueTo(f.ask(s), []cps.ContID{more, over})
 	}
@@ -742,6 +744,9 @@ func (f *function) advance(s *source, again, end cps.ContID) cps.Value {
 	setEnded()
 	f.b.Jump(end)
 	f.enter(more)
+	if s.passes {
+		f.setAsk(s, next)
+	}
 	return value
 }
 
@@ -761,29 +766,24 @@ func (f *function) passOn(s *ast.ForEachStmt) {
 	args := f.args(call)
 	f.at(call.Pos())
 	args = append(f.captures(fn), args...)
-	frame := f.b.Param(len(g.maker.Params))
 	rest := g.generatorType.rest
-	if g.self == 0 {
-		g.self = g.addField(cps.ValueInfo{Name: "self", Type: rest})
+	if g.inner == 0 {
 		g.inner = g.addField(cps.ValueInfo{Name: "inner", Type: rest})
 		g.passing = f.declareUnique(cps.ArtificialPrefix+"pass", []cps.Type{g.frame.Type}, nil, artificial)
 	}
-	f.b.SetField(frame, g.inner, f.b.Call(f.innerMakers[fn], append(args, f.b.GetField(frame, g.self))...)[0])
+	f.b.SetField(f.frame(), g.inner, f.b.Call(f.innerMakers[fn], append(args, f.self())...)[0])
 	f.at(s.Pos())
-	f.b.Call(g.passing, frame)
+	f.b.Call(g.passing, f.frame())
 	f.at(s.Seq.Pos())
-	inner := f.b.GetField(frame, g.inner)
-	more, over, ended := f.b.Cont("yield"), f.b.Cont("over"), f.b.Cont("back")
-	value := f.b.AddParam(more, s.Var.Name, f.typ(f.fn.Yields))
+	inner := f.b.GetField(f.frame(), g.inner)
+	over, ended := f.b.Cont("over"), f.b.Cont("back")
 	f.b.AddParam(ended, "", rest)
-	f.b.CallValueTo(inner, []cps.ContID{more, over, pass, ended})
-	f.enter(more)
-	f.b.Jump(pass, value, inner)
+	f.b.CallValueTo(inner, []cps.ContID{yield, over, ended}, inner)
 	f.enter(ended)
 	f.b.Jump(over)
 	f.enter(over)
-	f.b.SetField(frame, g.inner, f.b.Undef(rest))
-	f.b.SetField(frame, stateField, f.b.Int(isRunning))
+	f.b.SetField(f.frame(), g.inner, f.b.Undef(rest))
+	f.b.SetField(f.frame(), stateField, f.b.Int(isRunning))
 }
 
 // isNew reports whether an expression makes a generator: it calls a generator function.

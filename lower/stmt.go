@@ -446,9 +446,8 @@ func (f *function) returnValues(s *ast.ReturnStmt, values []cps.Value) {
 func (f *function) end(values []cps.Value) {
 	if f.fn.Yields != nil {
 		if f.generator.passes {
-			frame := f.b.Param(len(f.generator.maker.Params))
-			f.b.SetField(frame, stateField, f.b.Int(hasEnded))
-			f.b.Jump(back, f.b.GetField(frame, outerField))
+			f.b.SetField(f.frame(), stateField, f.b.Int(hasEnded))
+			f.b.Jump(back, f.b.GetField(f.frame(), outerField))
 			return
 		}
 		f.b.Jump(done)
