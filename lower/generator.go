@@ -685,7 +685,11 @@ func (f *function) source(generator cps.Value, t *check.Gen, isNew bool) *source
 	s := &source{f.generatorType(t), t.Throws, generator, 0}
 	if isNew {
 		s.generator = cps.NoValue
-		s.rest = f.b.Variable("rest", s.generatorType.rest)
+		name := "" // the value of t1.rest has no name unless it changes
+		if s.passes {
+			name = "rest"
+		}
+		s.rest = f.b.Variable(name, s.generatorType.rest)
 		f.b.Set(s.rest, f.b.GetField(generator, restField))
 	}
 	return s

@@ -63,6 +63,7 @@ var costs = map[string]int64{
 	"examples/determinant loads":              392,
 	"examples/knapsack loads":                 1,
 	"examples/regex loads":                    29,
+	"examples/regex sink":                     1,
 	"testdata/control/gen_captures cpr":       16,
 	"testdata/control/gen_references loads":   8,
 	"testdata/control/next_in_conditions cpr": 22,
