@@ -213,9 +213,9 @@ type Info struct {
 	// break, goto and return leave them.
 	Endless map[ast.Stmt]bool
 
-	// PassedOn holds the loops of generator functions that yield each value of another
-	// generator of the same type, and do nothing else: for x in g { yield x; }. It gives the
-	// type. Loops over generators that may throw are not in it.
+	// PassedOn holds the loops of generator functions that only yield the values of a new
+	// generator of the same type, which throws nothing: for x in f() { yield x; }. It gives
+	// the type. Such a loop is a tail call: who asked for a value asks the new generator.
 	PassedOn map[*ast.ForEachStmt]*Gen
 }
 

@@ -183,12 +183,17 @@ func (c *checker) passesOn(s *ast.ForEachStmt, v *Var, t *Gen) bool {
 	if c.fn.Yields == nil || c.fn.Yields != t.Elem || c.fn.Throws != nil || t.Throws != nil || len(s.Body.Stmts) != 1 {
 		return false
 	}
-	y, ok := s.Body.Stmts[0].(*ast.YieldStmt)
-	if !ok {
+	call, isCall := s.Seq.(*ast.CallExpr)
+	y, isYield := s.Body.Stmts[0].(*ast.YieldStmt)
+	if !isCall || !isYield {
 		return false
 	}
-	name, ok := y.Value.(*ast.NameExpr)
-	return ok && c.info.Uses[name] == v
+	of := func(e ast.Expr) Object {
+		name, _ := e.(*ast.NameExpr)
+		return c.info.Uses[name]
+	}
+	fn, ok := of(call.Fn).(*Func)
+	return ok && fn.Yields != nil && of(y.Value) == v
 }
 
 // notIterable reports a for … in over a value of a type that it does not take.

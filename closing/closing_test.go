@@ -324,7 +324,7 @@ func checkClose(t *testing.T, p *cps.Program, f *cps.Func, conts []cps.ContID) {
 func checkSpill(t *testing.T, p *cps.Program, f *cps.Func, conts []cps.ContID, limit int) {
 	t.Helper()
 	live := liveIn(f)
-	s := p.DeclareStruct("framed::" + f.Name) // a generator has a frame:: already
+	s := p.DeclareStruct("framed::" + f.Name) // a generator function has a frame:: already
 	id, _ := p.DeclareFunc(f.Name+"::framed", append(slices.Clone(f.Params), s.Type), f.Results(), f.Pos, f.ContParams[1:]...)
 	body := p.Funcs[id]
 	body.Conts, body.Values, body.Sites = f.Conts, append(f.Values, cps.ValueInfo{Kind: cps.ParamValue, Type: s.Type}), f.Sites

@@ -175,6 +175,11 @@ type generator struct {
 	name  string // that of the function
 	state state
 	call  call // what the next resume continues, if the generator is suspended
+
+	// A generator may pass on the values of another one, and that one too.
+	outer *generator // passes on the values of this one, or nil
+	asked *generator // the outermost one
+	last  *generator // of the outermost one: the innermost one
 }
 
 // A state is the state of a generator.
@@ -189,9 +194,23 @@ const (
 // end ends a generator: its function has returned or thrown.
 func (g *generator) end() { g.state, g.call = ended, call{} }
 
-// resume continues a generator as a call. When control comes back, there is true on the
-// stack, above the value that was yielded, or only false if the generator has ended.
+// finish ends a generator whose function has returned. If another one passes on its values, that
+// one goes on.
+func (m *machine) finish(g *generator) error {
+	g.end()
+	if g.outer == nil {
+		m.push(false)
+		return nil
+	}
+	g.asked.last = g.outer
+	return m.resume(g.asked)
+}
+
+// resume continues a generator, or the innermost one whose values it passes on, as a call. When
+// control comes back, there is true on the stack, above the value that was yielded, or only
+// false if the generator has ended.
 func (m *machine) resume(g *generator) error {
+	g = g.last
 	switch g.state {
 	case running:
 		return trap("the generator is already running")
@@ -242,9 +261,27 @@ func (w *writer) next(e *ast.CallExpr) {
 	})
 }
 
+// passOn emits a loop that only passes on the values of a new generator: it takes the place of
+// the one that is running.
+func (w *writer) passOn(s *ast.ForEachStmt) {
+	w.expr(s.Seq)
+	w.emit(s.Seq.Pos(), func(m *machine) error {
+		inner, c := m.pop().(*generator), m.leave()
+		outer := c.runs
+		outer.state, outer.call = suspended, c
+		inner.outer, inner.asked = outer, outer.asked
+		inner.asked.last = inner
+		return m.resume(inner.asked)
+	})
+}
+
 // forEach emits a loop over the values of a generator or the elements of an array. For
 // both, a step leaves the value and true on the stack, or only false at the end.
 func (w *writer) forEach(s *ast.ForEachStmt) {
+	if w.info.PassedOn[s] != nil {
+		w.passOn(s)
+		return
+	}
 	l := w.loop(s)
 	seq := w.temporary()
 	w.expr(s.Seq)

@@ -138,7 +138,7 @@ func (m *machine) enter(f *closure, tail bool) error {
 	switch {
 	case f.fn.generates:
 		g := &generator{name: f.fn.name, call: c}
-		g.call.runs = g
+		g.call.runs, g.asked, g.last = g, g, g
 		m.push(g)
 	case tail:
 		*m.current() = c

@@ -159,11 +159,11 @@ func (w *writer) newVar(at diag.Span, slot int, filled bool) {
 // ret emits the end of a function; the results are on the stack.
 func (w *writer) ret(at diag.Span) {
 	w.emit(at, func(m *machine) error {
-		if g := m.leave().runs; g != nil {
-			g.end()
-			m.push(false)
+		g := m.leave().runs
+		if g == nil {
+			return nil
 		}
-		return nil
+		return m.finish(g)
 	})
 }
 

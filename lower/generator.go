@@ -60,12 +60,12 @@ import (
 
 // A generatorType holds what the generators of a type share.
 type generatorType struct {
-	value  cps.Type   // of the generators: a struct
-	rest   cps.Type   // of the rest of a body: a function type
-	params []cps.Type // of a rest
-	conts  []cps.ContParam
+	value cps.Type // of the generators: a struct
+	rest  cps.Type // of the rest of a body: a function type
 
-	passes bool // a generator of the type passes on the values of another one
+	params []cps.Type // of a rest: none, or the rest itself if values are passed on
+	conts  []cps.ContParam
+	passes bool // a generator of the type passes on the values of a new one
 
 	running, ended cps.FuncID // called for a value while the body runs, and after its end; NoFunc before they are needed
 }
@@ -91,10 +91,6 @@ func (l *lowerer) generatorType(t *check.Gen) *generatorType {
 		name += "::throws::" + l.prog.TypeString(l.typ(t.Throws))
 	}
 	g := &generatorType{running: cps.NoFunc, ended: cps.NoFunc, rest: l.prog.DeclareFuncType("rest::" + name), passes: l.passedOn[t]}
-	s := l.prog.DeclareStruct("gen::" + name)
-	s.Labelled = true
-	s.Fields = []cps.StructField{{Name: "label", Type: cps.String}, {Name: "rest", Type: g.rest}}
-	g.value = s.Type
 	g.conts = []cps.ContParam{{Name: "yield", Types: []cps.Type{elem}}, {Name: "done"}}
 	switch {
 	case t.Throws != nil:
@@ -102,13 +98,17 @@ func (l *lowerer) generatorType(t *check.Gen) *generatorType {
 	case g.passes:
 		g.params = []cps.Type{g.rest}
 		g.conts[0].Types = append(g.conts[0].Types, g.rest)
-		g.conts = append(g.conts, cps.ContParam{Name: "back", Types: g.params})
+		g.conts = append(g.conts, cps.ContParam{Name: "ask", Types: g.params})
 	}
 	var conts [][]cps.Type
 	for _, c := range g.conts {
 		conts = append(conts, c.Types)
 	}
 	l.prog.DefineFuncType(g.rest, g.params, conts...)
+	s := l.prog.DeclareStruct("gen::" + name)
+	s.Labelled = true
+	s.Fields = []cps.StructField{{Name: "label", Type: cps.String}, {Name: "rest", Type: g.rest}}
+	g.value = s.Type
 	l.generators[t] = g
 	l.generatorTypes = append(l.generatorTypes, g)
 	return g
@@ -149,8 +149,8 @@ func (l *lowerer) finishGenerators() error {
 const (
 	yield = cps.Ret
 	done  = yield - 1
-	raise = done - 1 // of a generator that throws
-	back  = done - 1 // of a type whose generators pass on values
+	raise = done - 1 // of a generator that may throw
+	ask   = done - 1 // of one whose type passes on values
 )
 
 // A generator is a generator function that is being converted.
@@ -161,9 +161,8 @@ type generator struct {
 	rest    *cps.Func // goes on with the body, as the frame tells
 	frame   *cps.Struct
 	inBody  cps.Value  // the frame, as a value of the body
-	mark    cps.FuncID // called for each yield while the body is built; it takes the value and the frame
-	passing cps.FuncID // called before values are passed on, while the body is built; it takes the frame
-	inner   int        // the field of the frame that has the rest whose values are passed on, or 0
+	mark    cps.FuncID // called for each yield while the body is built; it takes the values and the frame
+	passOn  cps.FuncID // called for each loop that passes on values, with their rest and the frame; or NoFunc
 	pieces  map[cps.FuncID]*piece
 	states  []*piece            // by number: those after the yields, and the last one for the start
 	places  map[cps.Value]place // by value of the body: where it is between two calls of the rest
@@ -181,7 +180,6 @@ type piece struct {
 	edges    []edge
 	number   int  // of the state that it begins at, if it does at one
 	calls    bool // it may call functions other than pieces before the next yield
-	passes   bool // it passes on the values of another generator
 }
 
 // An edge is a continuation of a piece from which control goes on to another piece, or to the
@@ -189,7 +187,6 @@ type piece struct {
 type edge struct {
 	from   *cps.Cont
 	yield  bool
-	passes bool // to a piece that passes on values: its state begins here
 	to     *piece
 	args   []cps.Value
 	clears []cps.Op // what the continuation of the yield does: it clears fields
@@ -201,14 +198,11 @@ type place struct {
 	index int
 }
 
-// stateField is the field of the frame that holds the number of the state, isRunning or hasEnded.
+// stateField is the field of the frame that holds the number of the state, or isRunning.
 const (
 	stateField = 0
+	outerField = 1 // if values are passed on: the rest that goes on after this one
 	isRunning  = -1
-
-	// These are for types whose generators pass on values.
-	outerField = 1  // the rest that passes on the values of this one
-	hasEnded   = -2 // the state after the end: the outer rest asks once more
 )
 
 // maxKept limits how many values of a generator are kept, because each edge between pieces may
@@ -234,11 +228,12 @@ func (l *lowerer) generator(fn *check.Func) error {
 	name := g.maker.Name
 	g.frame = l.prog.DeclareStruct("frame::" + name)
 	g.frame.Fields = []cps.StructField{{Name: "state", Type: cps.Int}}
+	g.mark = l.declareUnique(cps.ArtificialPrefix+"yield", append(slices.Clip(g.conts[0].Types), g.frame.Type), nil, artificial)
+	g.passOn = cps.NoFunc
 	if g.passes {
 		g.addField(cps.ValueInfo{Name: "outer", Type: g.generatorType.rest})
+		g.passOn = l.declareUnique(cps.ArtificialPrefix+"pass", []cps.Type{g.generatorType.rest, g.frame.Type}, nil, artificial)
 	}
-	g.mark = l.declareUnique(cps.ArtificialPrefix+"yield", append(g.conts[0].Types, g.frame.Type), nil, artificial)
-	g.passing = cps.NoFunc
 	params := slices.Concat(g.maker.Params, []cps.Type{g.frame.Type}, g.params)
 	names := append(l.paramNames(fn), "frame", "self")[:len(params)]
 	g.rest = l.prog.Funcs[l.declareRest(name+".1", nil, g.generatorType, g.maker.Pos)]
@@ -265,12 +260,26 @@ func (l *lowerer) generator(fn *check.Func) error {
 }
 
 func (f *function) yield(s *ast.YieldStmt) {
-	values := []cps.Value{f.expr(s.Value)}
+	args := []cps.Value{f.expr(s.Value)}
 	f.at(s.Pos())
 	if f.generator.passes {
-		values = append(values, f.self())
+		args = append(args, f.self())
 	}
-	f.b.Call(f.generator.mark, append(values, f.frame())...)
+	f.b.Call(f.generator.mark, append(args, f.frame())...)
+}
+
+// passOn converts a loop that yields the values of a new generator, the inner one, in order. It
+// is a tail call: who asked asks the rest of the inner generator from now on, and when
+// that has ended, the rest of this one again, which goes on after the loop. So a value takes the
+// same time however many generators pass it on.
+func (f *function) passOn(s *ast.ForEachStmt) {
+	call := s.Seq.(*ast.CallExpr)
+	fn := f.info.Uses[call.Fn.(*ast.NameExpr)].(*check.Func)
+	args := f.args(call)
+	f.at(call.Pos())
+	inner := f.b.Call(f.newRests[fn], append(append(f.captures(fn), args...), f.self())...)[0]
+	f.at(s.Seq.Pos())
+	f.b.Call(f.generator.passOn, inner, f.frame())
 }
 
 // frame returns the frame of the generator that is being converted, and self its rest.
@@ -287,14 +296,9 @@ func (g *generator) closeYields(body *cps.Func) (names []string) {
 			after = append(after, t.Targets[0])
 		}
 	}
-	passes := map[cps.ContID]bool{}
-	for k := range body.Conts {
-		if t := &body.Conts[k].Term; g.isMark(t) && t.Func == g.passing {
-			passes[t.Targets[0]] = true
-		}
-	}
 	params, values := slices.Clone(body.Conts[cps.Entry].Params), slices.Clone(body.Values)
-	g.inBody = params[len(g.maker.Params)]
+	own := len(g.maker.Params)
+	g.inBody = params[own]
 	first := len(g.prog.Funcs)
 	closed := closing.CloseWithFrame(g.prog, body, after, &closing.HeapFrame{
 		Value: g.inBody,
@@ -308,7 +312,7 @@ func (g *generator) closeYields(body *cps.Func) (names []string) {
 				g.pieced[body] = list
 			}
 		},
-		Kept:  params[len(g.maker.Params)+1:],
+		Kept:  params[own+1:],
 		Limit: spillLimit,
 	})
 
@@ -330,9 +334,7 @@ func (g *generator) closeYields(body *cps.Func) (names []string) {
 	}
 	findCalls(pieces)
 	for _, k := range after {
-		p := g.pieces[closed[k].Func]
-		p.passes = passes[k]
-		g.states = append(g.states, p)
+		g.states = append(g.states, g.pieces[closed[k].Func])
 	}
 	g.states = append(g.states, pieces[0])
 	uses := map[cps.Value]int{} // by value: how many yields need it
@@ -345,7 +347,7 @@ func (g *generator) closeYields(body *cps.Func) (names []string) {
 		}
 	}
 	for i, x := range params {
-		if uses[x] == len(after) || i >= len(g.maker.Params) {
+		if i >= own || uses[x] == len(after) {
 			g.places[x] = place{index: len(g.rest.Params)}
 			g.rest.Params = append(g.rest.Params, values[x].Type)
 			names = append(names, values[x].Name)
@@ -361,7 +363,7 @@ func (g *generator) closeYields(body *cps.Func) (names []string) {
 }
 
 func (g *generator) isMark(t *cps.Term) bool {
-	return t.Kind == cps.Call && (t.Func == g.mark || t.Func == g.passing)
+	return t.Kind == cps.Call && (t.Func == g.mark || t.Func == g.passOn)
 }
 
 // findEdges finds the edges that leave a piece, and whether it calls other functions itself.
@@ -378,10 +380,9 @@ func (g *generator) findEdges(p *piece) {
 		case !t.IsCall() || after[cps.ContID(k)]:
 		case g.isMark(t):
 			next := &conts[t.Targets[0]]
-			passes := t.Func == g.passing
-			p.edges = append(p.edges, edge{&conts[k], !passes, passes, g.pieces[next.Term.Func], next.Term.Args, next.Ops})
+			p.edges = append(p.edges, edge{&conts[k], true, g.pieces[next.Term.Func], next.Term.Args, next.Ops})
 		case t.Kind == cps.Call && g.pieces[t.Func] != nil:
-			p.edges = append(p.edges, edge{&conts[k], false, false, g.pieces[t.Func], t.Args, nil})
+			p.edges = append(p.edges, edge{&conts[k], false, g.pieces[t.Func], t.Args, nil})
 		default:
 			p.calls = true
 		}
@@ -463,16 +464,8 @@ func (g *generator) addField(v cps.ValueInfo) int {
 	return len(g.frame.Fields) - 1
 }
 
-// findKept finds the values that a piece captures, and that are needed after a yield in it. A piece
-// that passes on values may be entered again and again, so it keeps all that it captures.
+// findKept finds the values that a piece captures, and that are needed after a yield in it.
 func (g *generator) findKept(pieces []*piece) {
-	for _, p := range pieces {
-		for _, x := range p.captures {
-			if p.passes && g.places[x].field {
-				g.kept[x] = true
-			}
-		}
-	}
 	for _, p := range pieces {
 		for _, e := range p.edges {
 			if !e.yield {
@@ -524,52 +517,52 @@ func (g *generator) finishPiece(p *piece) {
 				set(q.index, constant(cps.ValueInfo{Kind: cps.UndefValue, Type: g.frame.Fields[q.index].Type}))
 			}
 		}
-		if !e.yield && !e.passes {
-			continue
-		}
-		c.Ops = append(c.Ops, e.clears...)
-		if !g.simple {
-			set(stateField, constant(cps.ValueInfo{Kind: cps.ConstValue, Type: cps.Int, Bits: uint64(e.to.number)}))
-		}
 		if e.yield {
-			c.Term = cps.Term{Kind: cps.Return, Args: c.Term.Args[:len(c.Term.Args)-1], Targets: []cps.ContID{yield}, Pos: c.Term.Pos}
-		} else {
-			c.Term = f.Conts[c.Term.Targets[0]].Term
+			c.Ops = append(c.Ops, e.clears...)
+			if !g.simple {
+				set(stateField, constant(cps.ValueInfo{Kind: cps.ConstValue, Type: cps.Int, Bits: uint64(e.to.number)}))
+			}
+			to := yield
+			if c.Term.Func == g.passOn {
+				to = ask
+			}
+			c.Term = cps.Term{Kind: cps.Return, Args: c.Term.Args[:len(c.Term.Args)-1], Targets: []cps.ContID{to}, Pos: c.Term.Pos}
 		}
 	}
 	f.Renumber()
 }
 
-// make builds the function that makes the generator. If generators of the type pass on values,
-// another function makes the rest, which the first one calls, and loops that pass them on.
+// make builds the function that makes the generator. If values are passed on, another function
+// makes the rest. The first one calls it, and a loop that passes on the values does, too.
 func (g *generator) make(fn *check.Func) error {
 	if g.passes {
-		g.b.Begin(g.innerMakers[fn], append(g.paramNames(fn), "outer")...)
+		g.b.Begin(g.newRests[fn], append(g.paramNames(fn), "outer")...)
 		g.b.Return(g.newRest(g.b.Param(len(g.maker.Params))))
 		if err := g.b.Finish(); err != nil {
 			return err
 		}
 	}
 	g.b.Begin(g.maker.ID, g.paramNames(fn)...)
+	label := "<gen>"
+	if fn.Name != "" {
+		label = "<gen " + fn.Name + ">"
+	}
 	var rest cps.Value
 	if g.passes {
 		var args []cps.Value
 		for i := range g.maker.Params {
 			args = append(args, g.b.Param(i))
 		}
-		rest = g.b.Call(g.innerMakers[fn], append(args, g.b.Closure(g.endedFunc(g.generatorType)))...)[0]
+		rest = g.b.Call(g.newRests[fn], append(args, g.b.Closure(g.endedFunc(g.generatorType)))...)[0]
 	} else {
 		rest = g.newRest(cps.NoValue)
-	}
-	label := "<gen>"
-	if fn.Name != "" {
-		label = "<gen " + fn.Name + ">"
 	}
 	g.b.Return(g.b.New(g.value, g.b.String(label), rest))
 	return g.b.Finish()
 }
 
-// newRest makes the frame and the rest of a generator whose values outer passes on.
+// newRest makes a frame, and the rest of the generator that it is for. If values are passed on,
+// outer is what to ask when it has ended.
 func (g *generator) newRest(outer cps.Value) cps.Value {
 	start := len(g.states) - 1
 	fields := []cps.Value{g.b.Int(int64(start))}
@@ -595,7 +588,8 @@ func (g *generator) newRest(outer cps.Value) cps.Value {
 // the body has one yield and no calls, its state is that of the yield from the first call on,
 // so that the yield need not store it.
 func (g *generator) resume() {
-	frame := g.b.Param(len(g.rest.Params) - len(g.params) - 1)
+	captures := len(g.rest.Params) - len(g.params) // before self
+	frame := g.b.Param(captures - 1)
 	var cases []cps.Value
 	var targets []cps.ContID
 	calls := false
@@ -604,16 +598,11 @@ func (g *generator) resume() {
 		targets = append(targets, g.b.Cont("state"))
 		calls = calls || s.calls
 	}
-	ended := g.b.Cont("ended")
-	if g.passes {
-		cases = append(cases, g.b.Int(hasEnded))
-		targets = append(targets, ended)
-	}
 	trap := g.b.Cont("running")
 	if calls {
 		targets = append(targets, trap)
 	} else {
-		cases = cases[:len(cases)-1] // the last one is the default
+		cases = cases[:len(cases)-1] // the last state is the default
 	}
 	g.b.Switch(g.b.GetField(frame, stateField), cases, targets)
 	for i, s := range g.states {
@@ -636,7 +625,6 @@ func (g *generator) resume() {
 			}
 		}
 		switch {
-		case s.passes: // what is asked next traps if it is running
 		case s.calls:
 			g.b.SetField(frame, stateField, g.b.Int(isRunning))
 		case g.simple && i == len(g.states)-1:
@@ -644,18 +632,14 @@ func (g *generator) resume() {
 		}
 		g.b.TailCall(s.fn.ID, args...)
 	}
-	if g.passes {
-		g.enter(ended)
-		g.b.Jump(back, g.b.GetField(frame, outerField))
-	}
 	if calls {
 		if g.running == cps.NoFunc {
 			g.running = g.declareRest(cps.ArtificialPrefix+"running", g.params, g.generatorType, artificial)
 		}
 		g.enter(trap)
 		var self []cps.Value
-		for i := range g.params {
-			self = append(self, g.b.Param(len(g.rest.Params)-len(g.params)+i))
+		if g.passes {
+			self = append(self, g.b.Param(captures))
 		}
 		g.b.TailCall(g.running, self...)
 	}
@@ -664,7 +648,7 @@ func (g *generator) resume() {
 // isReference reports whether values of a type refer to memory.
 func isReference(t cps.Type) bool { return t != cps.Int && t != cps.Float && t != cps.Bool }
 
-// endedFunc returns the function that replaces the rest of a generator that has ended.
+// endedFunc returns the rest of a generator that has ended.
 func (l *lowerer) endedFunc(g *generatorType) cps.FuncID {
 	if g.ended == cps.NoFunc {
 		g.ended = l.declareRest(cps.ArtificialPrefix+"ended", g.params, g, artificial)
@@ -675,123 +659,86 @@ func (l *lowerer) endedFunc(g *generatorType) cps.FuncID {
 // A source is a generator whose values a loop or next takes.
 type source struct {
 	*generatorType
-	throws    check.Type
-	generator cps.Value    // NoValue if nothing but the loop can ask it
-	rest      cps.Variable // what a loop asks that nothing else can ask
+	throws    check.Type   // what it may throw, or nil
+	generator cps.Value    // NoValue if nothing but the loop refers to it
+	own       cps.Variable // the rest, if nothing but the loop refers to it
 }
 
-// source returns the source of the values of a generator. It is called before the loop.
+// source returns the source of the values of a generator.
 func (f *function) source(generator cps.Value, t *check.Gen, isNew bool) *source {
-	s := &source{f.generatorType(t), t.Throws, generator, 0}
+	s := &source{generatorType: f.generatorType(t), throws: t.Throws, generator: generator}
 	if isNew {
-		s.generator = cps.NoValue
-		name := "" // the value of t1.rest has no name unless it changes
+		name := ""
 		if s.passes {
 			name = "rest"
 		}
-		s.rest = f.b.Variable(name, s.generatorType.rest)
-		f.b.Set(s.rest, f.b.GetField(generator, restField))
+		s.generator, s.own = cps.NoValue, f.b.Variable(name, s.rest)
+		f.b.Set(s.own, f.b.GetField(generator, restField))
 	}
 	return s
 }
 
-// ask returns what to ask for the next value, and setAsk sets it.
-func (f *function) ask(s *source) cps.Value {
+// getRest returns what is to be asked for the next value, and setRest replaces it.
+func (f *function) getRest(s *source) cps.Value {
 	if s.generator == cps.NoValue {
-		return f.b.Get(s.rest)
+		return f.b.Get(s.own)
 	}
 	return f.b.GetField(s.generator, restField)
 }
 
-func (f *function) setAsk(s *source, rest cps.Value) {
+func (f *function) setRest(s *source, rest cps.Value) {
 	if s.generator == cps.NoValue {
-		f.b.Set(s.rest, rest)
+		f.b.Set(s.own, rest)
 	} else {
 		f.b.SetField(s.generator, restField, rest)
 	}
 }
 
 // advance takes the next value of a generator, and returns it. If there is none, control goes to
-// the continuation end. If the generator throws something, it has ended, too. If another rest has to be
-// asked, control goes to the continuation again.
+// the continuation end. If the generator throws something, it has ended, too. If another rest is to
+// be asked, control goes to again, the continuation from which advance is called.
 func (f *function) advance(s *source, again, end cps.ContID) cps.Value {
 	setEnded := func() {
 		if s.generator != cps.NoValue {
-			f.setAsk(s, f.b.Closure(f.endedFunc(s.generatorType)))
+			f.setRest(s, f.b.Closure(f.endedFunc(s.generatorType)))
 		}
 	}
-	elem := s.conts[0].Types[0]
+	rest := f.getRest(s)
 	more, over := f.b.Cont("yield"), f.b.Cont("over")
-	value := f.b.AddParam(more, "", elem)
-	var next cps.Value // the rest after the value
+	value := f.b.AddParam(more, "", s.conts[0].Types[0])
+	var next cps.Value // the rest after the value, if values are passed on
 	switch {
 	case s.throws != nil:
 		failed := f.b.Cont("failed")
 		exception := f.b.AddParam(failed, "exception", f.typ(s.throws))
-		f.b.CallValueTo(f.ask(s), []cps.ContID{more, over, failed})
+		f.b.CallValueTo(rest, []cps.ContID{more, over, failed})
 		f.enter(failed)
 		origin := f.origin()
 		setEnded()
 		f.throwAgain(exception, origin...)
 	case s.passes:
-		rest, back := f.ask(s), f.b.Cont("back")
-		next = f.b.AddParam(more, "rest", f.b.TypeOf(rest))
-		outer := f.b.AddParam(back, "rest", f.b.TypeOf(rest))
-		f.b.CallValueTo(rest, []cps.ContID{more, over, back}, rest)
-		f.enter(back)
-		f.setAsk(s, outer)
+		next = f.b.AddParam(more, "rest", s.rest)
+		instead := f.b.Cont("ask")
+		other := f.b.AddParam(instead, "rest", s.rest)
+		f.b.CallValueTo(rest, []cps.ContID{more, over, instead}, rest)
+		f.enter(instead)
+		f.setRest(s, other)
 		f.b.Jump(again)
 	default:
-		f.b.CallValueTo(f.ask(s), []cps.ContID{more, over})
+		f.b.CallValueTo(rest, []cps.ContID{more, over})
 	}
 	f.enter(over)
 	setEnded()
 	f.b.Jump(end)
 	f.enter(more)
 	if s.passes {
-		f.setAsk(s, next)
+		f.setRest(s, next)
 	}
 	return value
 }
 
-// passOn converts a loop that yields the values of a new generator, the inner one. The state
-// of the generator is then that it passes on values: its rest asks the inner one. A value of
-// that one goes straight to who asked, with the rest that it is from, the leaf: the next
-// value is asked of the leaf. So a value takes the same time however many generators pass it
-// on. A leaf that has ended leads back to the rest around it, which asks it once more, and
-// goes on.
-//
-// While it passes on values, the state of the generator is not isRunning: who asks it then
-// asks the inner one, and gets the trap from that one.
-func (f *function) passOn(s *ast.ForEachStmt) {
-	g := f.generator
-	call := s.Seq.(*ast.CallExpr)
-	fn := f.info.Uses[call.Fn.(*ast.NameExpr)].(*check.Func)
-	args := f.args(call)
-	f.at(call.Pos())
-	args = append(f.captures(fn), args...)
-	rest := g.generatorType.rest
-	if g.inner == 0 {
-		g.inner = g.addField(cps.ValueInfo{Name: "inner", Type: rest})
-		g.passing = f.declareUnique(cps.ArtificialPrefix+"pass", []cps.Type{g.frame.Type}, nil, artificial)
-	}
-	f.b.SetField(f.frame(), g.inner, f.b.Call(f.innerMakers[fn], append(args, f.self())...)[0])
-	f.at(s.Pos())
-	f.b.Call(g.passing, f.frame())
-	f.at(s.Seq.Pos())
-	inner := f.b.GetField(f.frame(), g.inner)
-	over, ended := f.b.Cont("over"), f.b.Cont("back")
-	f.b.AddParam(ended, "", rest)
-	f.b.CallValueTo(inner, []cps.ContID{yield, over, ended}, inner)
-	f.enter(ended)
-	f.b.Jump(over)
-	f.enter(over)
-	f.b.SetField(f.frame(), g.inner, f.b.Undef(rest))
-	f.b.SetField(f.frame(), stateField, f.b.Int(isRunning))
-}
-
 // isNew reports whether an expression makes a generator: it calls a generator function.
-func (l *lowerer) isNew(e ast.Expr) bool {
+func (f *function) isNew(e ast.Expr) bool {
 	call, ok := e.(*ast.CallExpr)
 	if !ok {
 		return false
@@ -800,7 +747,7 @@ func (l *lowerer) isNew(e ast.Expr) bool {
 	if !ok {
 		return false
 	}
-	fn, ok := l.info.Uses[name].(*check.Func)
+	fn, ok := f.info.Uses[name].(*check.Func)
 	return ok && fn.Yields != nil
 }
 
@@ -814,12 +761,12 @@ func (f *function) next(e *ast.CallExpr, then, els cps.ContID) {
 	}
 	f.at(e.Pos())
 	src := f.source(g, f.info.Types[e.Args[0].X].(*check.Gen), false)
-	again := f.b.Cont("next")
+	header := f.b.Cont("next")
 	if src.passes {
-		f.b.Jump(again)
-		f.b.Enter(again)
+		f.b.Jump(header)
+		f.b.Enter(header)
 	}
-	value := f.advance(src, again, els)
+	value := f.advance(src, header, els)
 	if ref != cps.NoValue {
 		f.atLvalue(x)
 		f.b.Op(cps.Store, ref, value)
@@ -829,7 +776,7 @@ func (f *function) next(e *ast.CallExpr, then, els cps.ContID) {
 		f.at(e.Pos())
 	}
 	f.b.Jump(then)
-	f.b.Seal(again)
+	f.b.Seal(header)
 }
 
 // nextValue converts next(g, ref x) as a value.
@@ -859,7 +806,7 @@ func (f *function) isNext(e *ast.CallExpr) bool {
 
 // forEach converts a loop over the values of a generator or the elements of an array.
 func (f *function) forEach(s *ast.ForEachStmt) {
-	if f.info.PassedOn[s] != nil && f.isNew(s.Seq) {
+	if f.info.PassedOn[s] != nil {
 		f.passOn(s)
 		return
 	}

@@ -79,19 +79,19 @@ func newLowerer(src *diag.File, info *check.Info, opts cps.Options) *lowerer {
 		types:  map[check.Type]cps.Type{},
 		target: map[*ast.LabelStmt]bool{},
 
-		origins:     recordsOrigins(info),
-		namesakes:   map[string]int{},
-		generators:  map[*check.Gen]*generatorType{},
-		passedOn:    map[*check.Gen]bool{},
-		innerMakers: map[*check.Func]cps.FuncID{},
+		origins:    recordsOrigins(info),
+		namesakes:  map[string]int{},
+		generators: map[*check.Gen]*generatorType{},
+		passedOn:   map[*check.Gen]bool{},
+		newRests:   map[*check.Func]cps.FuncID{},
 	}
 	l.prog.Source = src.Name
 	l.b = cps.NewBuilder(l.prog, opts)
 	for _, g := range info.Gotos {
 		l.target[g.Label] = true
 	}
-	for s, t := range info.PassedOn {
-		l.passedOn[t] = l.passedOn[t] || l.isNew(s.Seq)
+	for _, t := range info.PassedOn {
+		l.passedOn[t] = true
 	}
 	l.declare()
 	return l
@@ -110,8 +110,8 @@ type lowerer struct {
 
 	generators     map[*check.Gen]*generatorType
 	generatorTypes []*generatorType           // the same, in the order of their declaration
-	passedOn       map[*check.Gen]bool        // a generator of the type passes on the values of another one
-	innerMakers    map[*check.Func]cps.FuncID // by generator function of such a type: what makes the rest
+	passedOn       map[*check.Gen]bool        // a generator of the type passes on the values of a new one
+	newRests       map[*check.Func]cps.FuncID // by generator function of such a type: what makes the rest
 
 	pieced map[*cps.Func][]closing.Piece // by body of a generator; nil unless Trace was called
 
@@ -150,7 +150,7 @@ func (l *lowerer) declare() {
 		l.funcs = append(l.funcs, id)
 		if fn.Yields != nil {
 			if g := l.generatorType(fn.Type.Results[0].(*check.Gen)); g.passes {
-				l.innerMakers[fn] = l.declareUnique(names[fn]+".0", append(params, g.rest), []cps.Type{g.rest}, l.pos(fn.Decl))
+				l.newRests[fn] = l.declareUnique(names[fn]+".0", append(params, g.rest), []cps.Type{g.rest}, l.pos(fn.Decl))
 			}
 		}
 	}

@@ -446,11 +446,10 @@ func (f *function) returnValues(s *ast.ReturnStmt, values []cps.Value) {
 func (f *function) end(values []cps.Value) {
 	if f.fn.Yields != nil {
 		if f.generator.passes {
-			f.b.SetField(f.frame(), stateField, f.b.Int(hasEnded))
-			f.b.Jump(back, f.b.GetField(f.frame(), outerField))
-			return
+			f.b.Jump(ask, f.b.GetField(f.frame(), outerField))
+		} else {
+			f.b.Jump(done)
 		}
-		f.b.Jump(done)
 		return
 	}
 	f.b.Return(values...)
