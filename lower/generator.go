@@ -24,6 +24,18 @@
 // what the pieces of the states capture. The rest, upTo.1, loads these fields, and calls the
 // piece of the state.
 //
+// # Passing on values
+//
+// A loop that only yields the values of a new generator is a tail call (check.Info.PassedOn). The
+// body makes the rest of that one, and calls the continuation ask with it: who asked is to ask
+// this rest instead. The frame of the new generator has what goes on when it has ended, the
+// rest of the outer one, for which it calls ask in turn. A value comes with the rest to ask for
+// the next one, and a rest gets itself as a parameter, so that it can say so. Only types whose
+// generators are passed on somewhere have all this.
+//
+// Nothing but the one that asks, or the frame of the inner generator, refers to a rest. So the
+// outer one goes on only after the inner one has ended.
+//
 // # When fields are set and cleared
 //
 // A parameter that is needed after each yield has no field: it is a capture of the rest.
