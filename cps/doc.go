@@ -61,6 +61,7 @@
 //
 //	types.go        the types of values
 //	ir.go           programs, functions, continuations, terminators, values
+//	graph.go        the control-flow graph of a function
 //	start.go        which programs can be started
 //	extern.go       host functions
 //	op.go           the table of operations: notation, arity, effect, types
@@ -82,7 +83,8 @@
 //	live.go         which parameters and operations are used
 //	definitions.go  the table of definitions
 //	trace.go        the events of a construction
-//	finish.go       the end of a function: arguments and numbers
+//	finish.go       the end of a function: placement and arguments
+//	renumber.go     the numbers of continuations, values and sites
 //	constructor.go  placement for complete control-flow graphs
 //	recorder.go     construction by an algorithm of package construct
 //	literature*.go  whether there is such construction: not in a browser
@@ -91,6 +93,7 @@
 //	fold.go         operations on constants
 //	identities.go   algebraic identities
 //	edit.go         the editor of finished functions
+//	prune.go        what an editor drops
 //	reconstruct.go  values with several definitions
 //	nesting.go      where the text puts continuations
 //	print.go        the printer of the notation
