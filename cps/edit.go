@@ -444,12 +444,12 @@ func (e *Editor) RemoveRedundant() bool {
 		return false
 	}
 	p.removeRedundant(set)
-	any := slices.ContainsFunc(set, func(n int32) bool {
+	removed := slices.ContainsFunc(set, func(n int32) bool {
 		x := p.params[n].value
 		return p.resolve(x) != x
 	})
 	e.release(p)
-	return any
+	return removed
 }
 
 // Commit ends the editing: it finishes the function, and the editor must not be used

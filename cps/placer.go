@@ -290,11 +290,16 @@ func (p *placer) argument(i, n int32) Value { return p.resolve(p.args[p.params[i
 
 // replace replaces a parameter by a value; see resolve.
 func (p *placer) replace(i int32, same Value, why Reason) {
-	if p.trace != nil {
-		p.noteReplaced(p.params[i].value, same, why)
-	}
-	p.forward[p.params[i].value] = same
+	p.forwardTo(p.params[i].value, same, why)
 	p.replaced++
+}
+
+// forwardTo replaces a value by another.
+func (p *placer) forwardTo(x, by Value, why Reason) {
+	if p.trace != nil {
+		p.noteReplaced(x, by, why)
+	}
+	p.forward[x] = by
 }
 
 // alive reports whether a parameter has not been replaced and is not dead.
@@ -313,30 +318,38 @@ func (p *placer) unresolved(i int32) bool {
 // dropUnreachable drops the parameters of continuations that turned out to be
 // unreachable, and the arguments that come from such continuations. It reports whether it
 // dropped any.
-func (p *placer) dropUnreachable(reached []bool) (any bool) {
+func (p *placer) dropUnreachable(reached []bool) (dropped bool) {
 	for i := range p.params {
 		prm := &p.params[i]
 		if !p.alive(int32(i)) || !prm.complete {
 			continue
 		}
 		if !reached[prm.cont] {
-			prm.dead, any = true, true
+			prm.dead, dropped = true, true
 			if p.trace != nil {
 				p.event(Event{Kind: EventDead, Cont: prm.cont, Value: prm.value})
 			}
 			continue
 		}
 		for n, pred := range p.nodes[prm.cont].preds {
-			if arg := &p.args[int(prm.args)+n]; *arg != NoValue && !reached[pred] {
-				*arg, any = NoValue, true
-				if p.trace != nil {
-					p.event(Event{Kind: EventLost, Cont: prm.cont, Value: prm.value, Number: int32(n)})
-				}
-				prm.witnesses = [2]int32{-1, -1} // the other arguments may be equal
+			if p.args[int(prm.args)+n] != NoValue && !reached[pred] {
+				p.loseArgument(int32(i), int32(n))
+				dropped = true
 			}
 		}
 	}
-	return any
+	return dropped
+}
+
+// loseArgument removes argument n of parameter i, because the edge that it comes from is never
+// taken.
+func (p *placer) loseArgument(i, n int32) {
+	prm := &p.params[i]
+	if p.trace != nil {
+		p.event(Event{Kind: EventLost, Cont: prm.cont, Value: prm.value, Number: n})
+	}
+	p.args[prm.args+n] = NoValue
+	prm.witnesses = [2]int32{-1, -1} // the other arguments may be equal
 }
 
 // grow returns list with at least n elements.
