@@ -29,8 +29,8 @@ import (
 // The builder remembers the first mistake in its use. The calls after it do nothing and
 // return NoValue, NoCont or -1 for a variable, and Finish returns the mistake as a
 // *BuildError. Then Begin may be called again. NewBuilder makes a builder; the zero value is
-// none, and its mistake says so. A Builder must not be copied. The methods of a nil *Builder panic, as those of most types do: nothing could
-// remember the mistake until Finish.
+// none, and its mistake says so. A Builder must not be copied. The methods of a nil *Builder
+// panic, as those of most types do: nothing could remember the mistake until Finish.
 type Builder struct {
 	prog     *Program
 	fn       *Func    // the function under construction; nil between Finish and Begin
@@ -603,7 +603,7 @@ func (b *Builder) Switch(x Value, cases []Value, targets []ContID) {
 			return
 		}
 	}
-	b.fill(Term{Kind: Switch, Subject: x, Cases: b.list(cases), Targets: append([]ContID(nil), targets...)})
+	b.fill(Term{Kind: Switch, Subject: x, Cases: b.list(cases), Targets: slices.Clone(targets)})
 }
 
 // Call calls f and enters a new continuation, whose parameters are the results, which it
@@ -703,7 +703,7 @@ func (b *Builder) tailCall(t Term, args []Value) {
 	conts := make([]ContID, len(passed))
 	for i, types := range passed {
 		conts[i] = Own(i)
-		if own := &fn.ContParams[i]; !sameTypes(types, own.Types) {
+		if own := &fn.ContParams[i]; !slices.Equal(types, own.Types) {
 			gives := "gives"
 			if i > 0 {
 				gives = "gives " + notation.Quote(own.Name)
@@ -721,8 +721,7 @@ func (b *Builder) tailCall(t Term, args []Value) {
 func (b *Builder) call(t *Term, args []Value) ([][]Type, bool) {
 	what, whom, params, passed := "", "", []Type(nil), [][]Type(nil)
 	if t.Kind == Call {
-		switch {
-		case b.prog == nil:
+		if b.prog == nil {
 			b.ready("call")
 			return nil, false
 		}
@@ -809,7 +808,7 @@ func (b *Builder) mayPass(t *Term, passed [][]Type, conts []ContID) bool {
 			own := &b.fn.ContParams[k.Own()]
 			takes, name = own.Types, userName("continuation", own.Name)
 		}
-		if !sameTypes(takes, passed[i]) {
+		if !slices.Equal(takes, passed[i]) {
 			b.fail("%s takes %s and gets %s from the %s%s", name, b.prog.typeList(takes), b.prog.typeList(passed[i]), b.callee(t), help)
 			return false
 		}
@@ -887,7 +886,7 @@ func (b *Builder) fill(t Term) {
 // agree checks arguments against parameters.
 func (b *Builder) agree(what, whom string, params []Type, args []Value) bool {
 	types := b.uses(args, what, whom)
-	if !sameTypes(params, types) {
+	if !slices.Equal(params, types) {
 		b.fail("%s takes %s and gets %s", userName(what, whom), b.prog.typeList(params), b.prog.typeList(types))
 	}
 	return b.err == nil
@@ -907,16 +906,4 @@ func (b *Builder) paramTypes(k ContID) []Type {
 		types = append(types, b.placer.values[x].Type)
 	}
 	return types
-}
-
-func sameTypes(a, b []Type) bool {
-	if len(a) != len(b) {
-		return false
-	}
-	for i := range a {
-		if a[i] != b[i] {
-			return false
-		}
-	}
-	return true
 }
