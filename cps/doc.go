@@ -67,6 +67,7 @@
 //	op.go           the table of operations: notation, arity, effect, types
 //	typing.go       the typing rules that the table cannot express
 //	builder.go      the builder
+//	call.go         calls, by the builder
 //	options.go      options, strategies and statistics
 //	control.go      if, while and sealing for front ends of structured languages
 //	misuse.go       mistakes in the use of the builder

@@ -183,9 +183,10 @@ func (e *Editor) Constant(info ValueInfo) Value {
 			}
 		}
 	}
-	x := e.consts.find(&e.table, constant{info.Type, info.Bits, info.Text})
+	c := info.key()
+	x := e.consts.find(&e.table, c)
 	if x == NoValue {
-		x = e.table.newValue(ValueInfo{Kind: ConstValue, Type: info.Type, Bits: info.Bits, Text: info.Text})
+		x = e.table.newValue(c.info())
 		e.consts.add(&e.table, x)
 	}
 	return x
@@ -208,8 +209,7 @@ func (c *constants) add(t *valueTable, x Value) {
 	if c.more == nil {
 		c.more = map[constant]Value{}
 	}
-	info := &t.values[x]
-	c.more[constant{info.Type, info.Bits, info.Text}] = x
+	c.more[t.values[x].key()] = x
 }
 
 // find returns a constant, or NoValue if it is not there yet.
@@ -331,7 +331,7 @@ func (e *Editor) Simplify(op *Op) (Value, bool) {
 	}
 	info := func(x Value) *ValueInfo { return e.Info(e.table.resolve(x)) }
 	s := simplifier{e.table.resolve, info, e.Operation, func(c constant) Value {
-		return e.Constant(ValueInfo{Type: c.typ, Bits: c.bits, Text: c.text})
+		return e.Constant(c.info())
 	}}
 	x, known := s.simplify(op)
 	return e.table.resolve(x), known

@@ -508,8 +508,7 @@ func (v *verifier) term(t *Term) {
 				v.fault("a case of the switch is not a constant of type %s", v.p.TypeString(subject))
 				continue
 			}
-			info := &v.f.Values[c]
-			key := constant{info.Type, info.Bits, info.Text}
+			key := v.f.Values[c].key()
 			if seen[key] {
 				v.fault("two cases of the switch are the same")
 			}
