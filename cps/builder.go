@@ -1,7 +1,7 @@
 // This file defines the builder: how a front end makes functions in
 // continuation-passing style from imperative code, with one call for each
 // declaration, operation and terminator. A front end declares variables, sets them and
-// gets them; the builder finds out where their values need parameters (lookup.go).
+// gets them; the builder finds out where their values need parameters (params.go).
 
 package cps
 

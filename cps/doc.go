@@ -71,7 +71,7 @@
 //	options.go      options, strategies and statistics
 //	control.go      if, while and sealing for front ends of structured languages
 //	misuse.go       mistakes in the use of the builder
-//	lookup.go       the lookup of variables, and sealing
+//	params.go       the lookup of variables, and sealing
 //	placer.go       the graph, variables, values and parameters that lookups see
 //	far.go          lookups that pass joins in large functions
 //	simple.go       the simple strategy
