@@ -5,6 +5,7 @@
 package lsp
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -82,9 +83,10 @@ func excerpt(text string, tokens []parser.Token, at diag.Span) string {
 // makes one of these nodes, the node is nil.
 func (s *snapshot) patched(at diag.Span) (*probe, ast.Node) {
 	o := s.openAt(at.Start)
+	head := o[len(o)-1]
 	end := o.closers(len(o) - 1)
 	list := []string{"", ";", " = 0;", end, end + ";", end + " = 0;", end + " {}"}
-	switch head := o[len(o)-1]; {
+	switch {
 	case head.literal:
 		list = append(list, " {}"+end+";")
 		if n := strings.Index(end, ")"); n >= 0 { // in its parameters
@@ -104,6 +106,9 @@ func (s *snapshot) patched(at diag.Span) (*probe, ast.Node) {
 		for _, missing := range list[3:] {
 			list = append(list, missing+outer)
 		}
+	}
+	if s.endsLine(at.End) {
+		list = slices.Insert(list, 0, head.likelyEnd(end)+o.outer())
 	}
 	for i, missing := range list {
 		if slices.Contains(list[:i], missing) {
@@ -129,9 +134,26 @@ func (s *snapshot) patched(at diag.Span) (*probe, ast.Node) {
 // An openStatement is a statement around an offset, as far as it is before it.
 type openStatement struct {
 	keyword    string // with which it begins
+	begun      bool   // it has a token
 	brackets   []byte // those that are open, and each ? whose colon is missing
 	semicolons int    // in the head of a for
 	literal    bool   // it has a function without a name
+}
+
+// likelyEnd returns what likely completes the statement after a name, given what closes its brackets. It is tried
+// first: mostly no other text is tried then, and one that leaves no error is parsed quickly.
+func (x *openStatement) likelyEnd(end string) string {
+	switch {
+	case !x.begun:
+		return " = 0;"
+	case x.keyword == "for" && x.semicolons == 1:
+		return end + "; {}"
+	case x.keyword == "if" || x.keyword == "while" || x.keyword == "for" || x.keyword == "switch" || x.keyword == "fn":
+		return end + " {}"
+	case x.keyword == "case":
+		return end + ":"
+	}
+	return end + ";"
 }
 
 // openStatements are the statements and declarations around an offset, from the outside.
@@ -154,7 +176,7 @@ func (s *snapshot) openAt(offset int32) openStatements {
 			x.keyword = word
 		}
 		x.literal = x.literal || word == "fn" && !begins
-		begins = false
+		begins, x.begun = false, true
 		last := len(x.brackets) - 1
 		switch word {
 		case "(", "[", "?":
@@ -186,6 +208,13 @@ func (s *snapshot) openAt(offset int32) openStatements {
 		}
 	}
 	return list
+}
+
+// endsLine reports whether no token follows an offset on its line.
+func (s *snapshot) endsLine(offset int32) bool {
+	tokens := s.tokens()
+	i, _ := slices.BinarySearchFunc(tokens, offset, func(t parser.Token, at int32) int { return cmp.Compare(t.Start, at) })
+	return i == len(tokens) || strings.Contains(s.string[offset:tokens[i].Start], "\n")
 }
 
 // closers returns what closes the brackets that are open in the statement n.
@@ -264,7 +293,11 @@ func (s *snapshot) completion(q positionParams) []CompletionItem {
 	}
 	const keyword = 14 // the kind of a keyword in the protocol
 	where := s.placeOf(word)
-	p, node := s.patched(word)
+	var p *probe
+	var node ast.Node
+	if where.mayBeName {
+		p, node = s.patched(word)
+	}
 	switch n := node.(type) {
 	case *ast.FieldExpr:
 		if t, ok := p.index.info.Types[n.X].(*check.Struct); ok {
@@ -323,6 +356,7 @@ type place struct {
 	text       string // of the declaration, up to it
 	before     string // the token before it, or "" at the beginning of the text
 	statement  bool   // a statement begins there
+	mayBeName  bool   // the name of something can be there, as far as the parser can say
 	update     bool   // the third part of the head of a for begins there
 	onlyConsts bool   // a value there must be constant
 }
@@ -348,6 +382,9 @@ func (s *snapshot) placeOf(word diag.Span) *place {
 	src.Limits = s.opts.Limits
 	if at := parser.PlaceAt(src, word.Start-from); at != nil {
 		p.Place = *at
+		p.mayBeName = at.Name
+	} else {
+		p.mayBeName = true
 	}
 	p.statement = slices.Contains(p.Words, "break")
 	o := s.openAt(word.Start)
