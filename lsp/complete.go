@@ -221,7 +221,7 @@ func (s *snapshot) endsLine(offset int32) bool {
 func (o openStatements) closers(n int) string {
 	var b strings.Builder
 	for i := len(o[n].brackets) - 1; i >= 0; i-- {
-		b.WriteString(map[byte]string{'(': ")", '[': "]", '?': " : 0"}[o[n].brackets[i]])
+		b.WriteString(map[byte]string{'(': ")", '[': "]", '?': " : " + placeholder}[o[n].brackets[i]])
 	}
 	return b.String()
 }
@@ -283,12 +283,14 @@ func (s *snapshot) completion(q positionParams) []CompletionItem {
 			word = t.Span
 		}
 	}
-	add := func(group int, kind int, label, detail string) {
-		items = append(items, CompletionItem{label, kind, detail, fmt.Sprintf("%d%s", group, label), TextEdit{s.rangeOf(word), label}})
+	at := s.rangeOf(word)
+	add := func(rank, group, kind int, label, detail string) {
+		items = append(items, CompletionItem{label, kind, detail, fmt.Sprintf("%d%d%s", rank, group, label), TextEdit{at, label}})
 	}
+	var want expected
 	symbols := func(x *probe, group int, list []*symbol) {
 		for _, y := range list {
-			add(group, completionKinds[y.kind], y.name, x.declaration(y))
+			add(x.rank(want, y), group, completionKinds[y.kind], y.name, x.declaration(y))
 		}
 	}
 	const keyword = 14 // the kind of a keyword in the protocol
@@ -313,7 +315,7 @@ func (s *snapshot) completion(q positionParams) []CompletionItem {
 		return items
 	case *ast.NamedType:
 		for _, name := range []string{"int", "float", "bool", "string"} {
-			add(1, keyword, name, "")
+			add(possible, 1, keyword, name, "")
 		}
 		for _, y := range p.index.visible(word.Start) {
 			if (y.kind == structType || y.kind == alias) && (y.kind == structType || !y.declares(word.Start)) {
@@ -322,11 +324,14 @@ func (s *snapshot) completion(q positionParams) []CompletionItem {
 		}
 	case *ast.NameExpr:
 		if where.before != "ref" && p.takesRef(word.Start) {
-			add(0, keyword, "ref", "")
+			add(possible, 0, keyword, "ref", "")
 			return items // a value would be rejected
 		}
+		if !where.statement && !where.update {
+			want = p.expectedAt(n, where.before)
+		}
 		for _, y := range p.index.visible(word.Start) {
-			if !where.allows(y, word.Start) {
+			if !where.allows(y, word.Start) || where.caseValue && p.rank(want, y) == unlikely {
 				continue
 			}
 			group := 0 // what is declared in functions
@@ -340,7 +345,11 @@ func (s *snapshot) completion(q positionParams) []CompletionItem {
 		}
 	}
 	for _, k := range where.keywords() {
-		add(3, keyword, k, "")
+		rank := p.rankOfKeyword(want, k)
+		if where.before == "for" { // var
+			rank = fitting
+		}
+		add(rank, 3, keyword, k, "")
 	}
 	return items
 }
@@ -359,6 +368,7 @@ type place struct {
 	mayBeName  bool   // the name of something can be there, as far as the parser can say
 	update     bool   // the third part of the head of a for begins there
 	onlyConsts bool   // a value there must be constant
+	caseValue  bool   // a value of a case begins there, which must be of the type of the switch
 }
 
 // placeOf returns what can be where a word is. What follows the word does not count.
@@ -388,7 +398,9 @@ func (s *snapshot) placeOf(word diag.Span) *place {
 	}
 	p.statement = slices.Contains(p.Words, "break")
 	o := s.openAt(word.Start)
-	p.update = o[len(o)-1].keyword == "for" && o[len(o)-1].semicolons == 2 && p.before == ";"
+	inner := o[len(o)-1]
+	p.update = inner.keyword == "for" && inner.semicolons == 2 && p.before == ";"
+	p.caseValue = inner.keyword == "case" && len(inner.brackets) == 0 && (p.before == "case" || p.before == ",")
 	for _, r := range p.Rules {
 		if r.Name == "block" || r.Name == "statement" {
 			break
@@ -414,13 +426,13 @@ func (s *snapshot) beginsDeclaration(i int) bool {
 func (p *place) allows(y *symbol, offset int32) bool {
 	isVariable := y.kind == variable || y.kind == parameter || y.kind == global
 	switch {
-	case p.before == "ref" || p.before == "for":
+	case p.before == "ref":
 		return isVariable
 	case p.onlyConsts:
 		return y.kind == constant && !y.declares(offset) || y.kind == builtin && slices.Contains(conversions, y.name)
 	case y.kind == global && y.declares(offset): // its type may depend on itself
 		return false
-	case p.statement || p.update:
+	case p.statement || p.update || p.before == "for":
 		return isVariable || y.kind == function || y.kind == builtin
 	case y.kind == builtin: // which is not a value by itself
 		return strings.Contains(builtinSignatures.Of(y.name), " -> ")
@@ -452,7 +464,7 @@ func (p *place) keywords() []string {
 	for _, w := range p.Words {
 		switch w {
 		case "true", "false", "nil":
-			if p.statement || p.update || w == "nil" && p.onlyConsts {
+			if p.statement || p.update || w == "nil" && p.onlyConsts || p.caseValue {
 				continue
 			}
 		case "fn":
@@ -674,13 +686,12 @@ func (a *analysis) callAt(offset int32) (found *ast.CallExpr, start int32) {
 
 // takesRef reports whether an argument that begins at an offset is for a ref parameter.
 func (a *analysis) takesRef(offset int32) bool {
-	call, _ := a.callAt(offset + 1)
+	call, i := a.argumentAt(offset)
 	if call == nil {
 		return false
 	}
 	_, params := a.callee(call)
-	i := slices.IndexFunc(call.Args, func(arg *ast.Arg) bool { return arg.Start == offset })
-	return i >= 0 && i < len(params) && strings.HasPrefix(params[i], "ref ")
+	return i < len(params) && strings.HasPrefix(params[i], "ref ")
 }
 
 // callee returns the signature of what is called, and the parameters in it.

@@ -37,5 +37,6 @@
 //	index.go        what names denote
 //	facts.go        what they become in CPS
 //	diagnostics.go  diagnostics, code actions, formatting
-//	hover.go, navigate.go, complete.go, outline.go, builtins.go  the other features
+//	complete.go, expected.go  completion and signature help, and the order by the type that is expected
+//	hover.go, navigate.go, outline.go, builtins.go  the other features
 package lsp
