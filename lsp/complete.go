@@ -567,10 +567,21 @@ const maxOuter = 3
 
 // signatureHelp returns the signature of the innermost call around a position, or nil.
 func (s *snapshot) signatureHelp(q positionParams) *SignatureHelp {
-	offset := s.offset(q.Position)
 	if s.lang != compile.Imp {
 		return nil
 	}
+	offset := s.offset(q.Position)
+	if t := s.tokenAt(offset); t != nil && t.Kind == parser.Malformed && strings.IndexByte("\"'", s.string[t.Start]) >= 0 {
+		// What follows the cursor, to the end of the line, may belong to the string or not.
+		closed := s.string[:t.Start] + `"` + strings.Repeat("x", int(offset-t.Start)-1) + `"`
+		text := newText(closed+s.string[t.End:], s.encoding)
+		s, offset = &snapshot{text: text, uri: s.uri, lang: s.lang, opts: s.opts}, int32(len(closed))
+	}
+	return s.signatureAt(offset)
+}
+
+// signatureAt is signatureHelp at an offset that is in no string without an end.
+func (s *snapshot) signatureAt(offset int32) *SignatureHelp {
 	if o := s.openAt(offset); !strings.Contains(o.closers(len(o)-1), ")") {
 		return nil
 	}

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"cpsc/internal/programs"
 )
 
 const uri = "file:///test/prog.imp"
@@ -479,6 +481,54 @@ struct P {
 	slices.Sort(got)
 	if want := "0-1comment 10-11 14-23 15-17 19-22 2-24 20-21 26-27 3-4 5-6 8-9comment"; strings.Join(got, " ") != want {
 		t.Errorf("%s, want %s", strings.Join(got, " "), want)
+	}
+}
+
+// TestFoldingOfBrackets folds what is in brackets of each kind, in each layout: the line with the closing bracket stays.
+func TestFoldingOfBrackets(t *testing.T) {
+	for kind, in := range map[string][2]string{
+		"call": {"print(", ");"}, "array": {"a = [", "];"}, "array in a call": {"print([", "]);"}, "call in an array": {"a = [max(", ")];"},
+		"struct": {"p = P(", ");"}, "argument": {"print(1, P(", "));"}, "call in a condition": {"if f(", ") { }"}, "called value": {"g[0](", ");"}, "statement": {"{ print(", "); }"},
+		"result": {"return f(", ");"}, "call of a result": {"f(1)(", ");"},
+	} {
+		for _, test := range []struct{ layout, want string }{
+			{"1, 2", "0-3"},
+			{"1,\n2", "0-4"},
+			{"\n1, 2\n", "0-5 1-2"},
+			{"1,\n2,\n3", "0-5 1-2"},
+			{"\n1,\n2\n", "0-6 1-3"},
+			{"\n\n", "0-5 1-2"},
+			{"max(1,\n2,\n3), 4", "0-5 1-2"},
+			{"1,\nmax(\n2,\n3\n)\n", "0-8 1-5 2-4"},
+		} {
+			text := "fn main() {\n" + in[0] + test.layout + in[1] + "\nprint(1);\nprint(2);\n}\n"
+			var got []string
+			for _, f := range snapshotOf(text, &buffer{}).analyse().foldingRanges() {
+				got = append(got, fmt.Sprintf("%d-%d%s", f.StartLine, f.EndLine, f.Kind))
+			}
+			if slices.Sort(got); strings.Join(got, " ") != test.want {
+				t.Errorf("%s, %q: %q, want %s", kind, text, got, test.want)
+			}
+		}
+	}
+}
+
+// TestFoldingNests expects of every program that no range ends in the middle of another one.
+func TestFoldingNests(t *testing.T) {
+	ranges := 0
+	for _, p := range programs.All(t) {
+		list := snapshotOf(p.Text, &buffer{}).analyse().foldingRanges()
+		ranges += len(list)
+		for _, a := range list {
+			for _, b := range list {
+				if a.StartLine < b.StartLine && b.StartLine <= a.EndLine && a.EndLine < b.EndLine {
+					t.Errorf("%s: lines %d to %d and %d to %d", p.Name, a.StartLine+1, a.EndLine+1, b.StartLine+1, b.EndLine+1)
+				}
+			}
+		}
+	}
+	if ranges < 3000 {
+		t.Errorf("%d ranges", ranges)
 	}
 }
 
