@@ -85,6 +85,13 @@ func TestHoverSaysWhatBecomesOfNames(t *testing.T) {
 			"In CPS: `5`, a constant that the CPS does not need|!nothing", "In CPS: the constant `0`", "In CPS: `5`, a constant that the CPS does not need, because nothing reads it", "In CPS: `0`, a constant that the CPS does not need, because nothing reads it"}},
 		{"alternatives", "fn main() {\n    var ¦r: int;\n    if eof() { r = 1; } else { r = 2; }\n    print(r);\n}\n", []string{
 			"In CPS: the constant `1`, or the constant `2`, or `r`, a parameter of `join`"}},
+		{"labels", "fn main() {\n    var i = 0;\n¦again:\n    i += 1;\n    if i < 3 { goto ¦again; }\n¦L: while i < 10 { i += read_int(); if i == 5 { continue ¦L; } if i == 7 { goto done; } }\n    goto ¦next;\n¦next:\n    print(i);\ndone:\n}\n", []string{
+			"In CPS: the continuation `again(i: int)`", "In CPS: the continuation `again(i: int)`", "In CPS: the continuation `while(i.2: int)`, with which its loop begins", "In CPS: the continuation `while(i.2: int)`, with which", "In CPS: a part of the continuation `done()`", "In CPS: a part of the continuation `done()`"}},
+		{"structs and functions as values", "struct P { x: int }\nfn inc(ref n: int) { n += 1; }\nfn main() {\n    var p = ¦P(1);\n    inc(ref p.¦x);\n    fn step(k: int) -> int { return k + p.¦x; }\n    var s = ¦step;\n    print(¦P(2), s(1), ¦s, ¦step(2));\n}\nvar q: ¦P;\n", []string{
+			"In CPS: `let p = new P(1)`", "field number 0 of the struct, in memory: `ref` makes a reference to it, `let t1 = ref p.x`", "each use is a load or a store",
+			"In CPS: `fn main::step(p: P, k: int, ret: cont(int))`|Its value: `let step = closure main::step(p)`", "= new P(2)`", "In CPS: `let step = closure", "!Its value", "a struct, which is in memory"}},
+		{"parameters of generators", "fn walk(¦n: int, ¦m: int, ¦k: int) yields int {\n    while n > 0 { yield n * m; n -= 1; }\n}\nfn main() { for x in walk(1, 2, 3) { print(x); } }\n", []string{
+			"In CPS: parameters: `n` of `walk`, `n` of `walk.2`, |Field of the frame `frame::walk`: `n`", "In CPS: parameters: `m` of `walk`, `m` of `walk.1`, `m` of `walk.2`|!frame", "In CPS: parameters: `k` of `walk`, `k` of `walk.2`|Field of the frame `frame::walk`: `k`"}},
 		{"functions of the host and of the language", "extern fn ¦ext(name: string) -> int;\nfn main() { print(ext(\"a\"), ¦len(\"a\")); }\n", []string{
 			"In CPS: `extern fn ext(name: string, ret: cont(int))`", "The number of elements or bytes."}},
 	} {
@@ -107,6 +114,26 @@ func TestHoverSaysWhatBecomesOfNames(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// TestFoldedReads expects of reads of a constant in an operation that hover says that the CPS has the constant if, and
+// only if, the operation is there, whether or not the function has an equal constant for another reason.
+func TestFoldedReads(t *testing.T) {
+	for read, needed := range map[string]bool{
+		"¦a + 1": false, "1 + ¦a": false, "-¦a": false, "¦a == 42": false, "n * (¦a - 40)": false, "¦a * 2 < n": false, "a + ¦a": false, "1 << ¦a": false, "¦a % 2 == n": false, "n + 1 * ¦a": false, "n - (¦a + 0)": false,
+		"¦a + n": true, "n - ¦a": true, "¦a < n": true, "n % ¦a": true, "(n + 1) * ¦a": true, "g(¦a)": true, "n << ¦a": true,
+	} {
+		for _, other := range []string{"", "print(42);", "var b = 42; print(b);", "print(n * 42);"} {
+			text := "fn g(n: int) -> int { return n; }\nfn f(n: int) {\n    var a = 42;\n    " + other + "\n    print(" + read + ");\n}\nfn main() { f(read_int()); }\n"
+			at := strings.Index(text, "¦")
+			a := snapshotOf(strings.Replace(text, "¦", "", 1), &buffer{}).analyse()
+			h := a.hover(positionParams{Position: a.position(int32(at))})
+			computed := h != nil && (strings.Contains(h.Contents.Value, "In CPS: `42`, a constant in an operation that the conversion computes") || strings.Contains(h.Contents.Value, "In CPS: `42`, a constant that the CPS does not need"))
+			if h == nil || strings.Contains(h.Contents.Value, "In CPS: the constant `42`") != needed || computed == needed {
+				t.Errorf("%s, %s: %+v", other, read, h)
+			}
+		}
 	}
 }
 
