@@ -9,6 +9,7 @@ import (
 
 	"cpsc/ast"
 	"cpsc/check"
+	"cpsc/internal/words"
 )
 
 // hover returns the hover at a position, or nil if there is no name that denotes anything.
@@ -60,7 +61,7 @@ func (a *analysis) declaration(s *symbol) string {
 	case *check.StructField:
 		return s.owner.name + "." + o.Name + ": " + o.Type.String()
 	case *check.Builtin:
-		return "fn " + builtinSignatures.Of(o.Name)
+		return "fn " + words.Signatures.Of(o.Name)
 	}
 	switch n := s.node.(type) {
 	case *ast.ConstDecl:

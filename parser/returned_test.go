@@ -60,3 +60,32 @@ func TestSureResults(t *testing.T) {
 		}
 	}
 }
+
+// TestLoneNames expects that a name alone is reported as an expression before everything that can follow it on the next line,
+// and at the end of the file, and that this is the only error.
+func TestLoneNames(t *testing.T) {
+	for _, next := range []string{
+		"}", "return;", "if c { }", "while c { }", "for i in 0..3 { }", "do { } while c;", "switch n { case 1: }", "break;", "continue;",
+		"goto x;", "throw 1;", "try { } catch e { }", "yield 1;", "var q = 1;", "const q = 1;", "fn q() { }", "{ }", "g(n);", "n = 3;",
+		"n += 3;", "a[0] = 3;", "p.x = 3;", "a, b = b, a;", "x: n = 3;", "",
+	} {
+		for _, name := range []string{"n", "zork", "push", "tick"} {
+			text := "fn tick() { }\nfn f(n: int) {\n    " + name + "\n    " + next
+			switch next {
+			case "":
+			case "}":
+				text += "\nfn g() { }\n"
+			default:
+				text += "\n}\n"
+			}
+			_, errs := parseAny(t, text)
+			if len(errs.Items) != 1 {
+				t.Errorf("%s\nhas the errors %q", text, diagnostics(text, true))
+				continue
+			}
+			if d := errs.Items[0]; d.Code != diag.ExpressionAsStatement || text[d.Primary.Span.Start:d.Primary.Span.End] != name || len(d.Helps) != 1 {
+				t.Errorf("%s\nhas the error %q", text, diagnostics(text, true))
+			}
+		}
+	}
+}
