@@ -183,6 +183,13 @@ func (c *checker) resolve(e *ast.NameExpr) *binding {
 				c.info.Uses[e] = s
 			}
 		}
+		if c.disputed(b.obj) {
+			c.disputedUses++
+			if v, ok := b.obj.(*Var); ok {
+				c.use(v, e.Pos())
+			}
+			return nil
+		}
 		return b
 	}
 	if t, ok := predeclaredType(e.Name); ok {

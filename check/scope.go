@@ -101,10 +101,11 @@ func (c *checker) declare(id *ast.Ident, obj Object) *binding {
 		d := c.errorf(diag.DuplicateDeclaration, id.Pos(), "`%s` is declared twice in the same block", id.Name).
 			Under("declared again here").
 			Label(old.at, "first declared here")
-		c.helpTwice(d, obj, old.obj)
 		if depth == 1 {
+			c.declaredAgain(d, id, obj, old.obj, old.obj)
 			return nil
 		}
+		c.declaredAgain(d, id, obj, old.obj, obj)
 		at = old.at
 	}
 	b := &binding{name: id.Name, obj: obj, depth: depth, at: at, outer: old}
