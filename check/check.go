@@ -149,9 +149,11 @@ type stmtList struct {
 type function struct {
 	*Func
 	outer   *function
-	failed  bool // it has an error: its control flow is not analysed
-	returns bool // it contains a return
-	badHead bool // its body shows that its head is wrong, which was reported
+	failed  bool             // it has an error: its control flow is not analysed
+	returns bool             // it contains a return
+	yield   *diag.Diagnostic // about the first yield, of a function that is no generator
+	result  *diag.Diagnostic // about the first value that is returned, of a function without results
+	badHead bool             // its body shows that its head is wrong, which was reported
 
 	region   *region          // around the current statement
 	uncaught *diag.Diagnostic // about the first throw or call that nothing catches

@@ -66,6 +66,15 @@ func (r *recovery) missingSemicolon(first, i int) {
 		return
 	}
 	d := r.errs.Errorf(diag.MissingSemicolon, diag.Span{Start: end, End: end}, "expected `;` after this %s", what)
+	if r.isResultCall(first, i) {
+		text := r.raw(first, i)
+		if strings.ContainsAny(text, "\n`") {
+			text = "…"
+		}
+		help := fmt.Sprintf("to return the result of the call, write `return %s;`", text)
+		d.SureFix(help, r.insertBefore(first, "return "), r.insertAfter(i-1, ";"))
+		return
+	}
 	fix := diag.Edit{Span: d.Primary.Span, Text: ";"}
 	modifier := r.kind(i) == imp.ImpParserIF && r.token(i).flags&firstOnLine == 0 && r.kind(r.headEnd(i)) != imp.ImpParserLBRACE // it may be meant to hold for the statement before it
 	if r.isComplete(first, i) && !modifier {

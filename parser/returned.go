@@ -343,6 +343,30 @@ func loneForeign(word string) (f struct{ help, own string }) {
 	return f
 }
 
+// simpleResults returns the results that are declared after the parenthesis i, which closes parameters, or "" if there are none
+// or their end is not clear.
+func (r *recovery) simpleResults(i int) string {
+	if r.kind(i+1) != imp.ImpParserARROW {
+		return ""
+	}
+	return r.raw(i+2, r.typeEnd(i+2))
+}
+
+// isResultCall reports whether the tokens from the token from up to end, which closes a function with results, are a call of a
+// function whose results are the same.
+func (r *recovery) isResultCall(from, end int) bool {
+	if r.kind(from) != imp.ImpParserIDENT || r.kind(from+1) != imp.ImpParserLPAREN || r.partner(from+1) != end-1 {
+		return false
+	}
+	f, ok := r.functionEndedBy(end)
+	name := r.text(from)
+	results, own := r.declared().results[name]
+	if !own && !diag.Brief {
+		_, results, _ = strings.Cut(words.Signatures.Of(name), " -> ")
+	}
+	return ok && f.results && results != "" && !r.declared().vars[name] && results == r.simpleResults(f.params)
+}
+
 // helpUnused adds the help about a name that is a statement.
 func (r *recovery) helpUnused(d *diag.Diagnostic, name string) {
 	d.Help("assign its value to a variable")

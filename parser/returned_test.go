@@ -38,6 +38,13 @@ func TestSureResults(t *testing.T) {
 		{"n: int) -> int", "n < 2 ? 1 : n", "sure return n < 2 ? 1 : n;"},
 		{"n: int) -> int", "n + tot", "return n + tot;"},
 		{"n: int) -> int", "h(n) + 1", "sure return h(n) + 1;"},
+		{"n: int) -> int", "h(n)", "sure return h(n);"},
+		{"n: int) -> int", "abs(n)", "sure abs(n);"},
+		{"n: int) -> string", "str(n)", "sure return str(n);"},
+		{"n: int) -> string", "h(n)", "sure h(n);"},
+		{"h: int) -> int", "h(1)", "sure h(1);"},
+		{"n: int) -> (int, int)", "h(n)", "sure h(n);"},
+		{"n: int)", "h(n)", "sure h(n);"},
 		{"n: int) -> (int, int)", "n", "return n;"},
 		{"n: int) -> (int, int)", "1", "return 1;"},
 	} {
