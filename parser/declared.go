@@ -30,7 +30,7 @@ func (r *recovery) declared() *declarations {
 		fields: map[string][]string{}, aliases: map[string]bool{}, params: map[string][]string{}, actions: map[string]bool{}, takers: map[string]bool{},
 		words: map[string]int{}, numbers: map[string]bool{}, strings: map[string]bool{}, conditions: map[string]bool{}, vars: map[string]bool{},
 		closures: map[string]bool{}, results: map[string]string{},
-		labels:   map[string]bool{}, targets: map[string]bool{},
+		labels: map[string]bool{}, targets: map[string]bool{},
 	}
 	r.declarations = d
 	names := func(open int) (list []string) {
