@@ -95,8 +95,10 @@ func (c *checker) renameTwice(file *ast.File, first int) {
 		}
 		slices.SortFunc(uses, func(a, b *ast.NameExpr) int { return int(a.Pos().Start - b.Pos().Start) })
 		renamed := make([]bool, len(uses))
-		for i := range renamed {
-			renamed[i] = w.again
+		if _, ok := w.bound.(*Var); ok && w.again {
+			for i := range renamed {
+				renamed[i] = true
+			}
 		}
 		for range 2 {
 			errs := diag.NewList(c.file)
@@ -120,6 +122,7 @@ func (c *checker) renameTwice(file *ast.File, first int) {
 						edits = append(edits, diag.Edit{Span: e.Pos(), Text: other})
 					}
 				}
+				slices.SortFunc(edits, func(a, b diag.Edit) int { return int(a.Span.Start - b.Span.Start) })
 				help := w.d.Helps[0]
 				w.d.Helps = w.d.Helps[:0]
 				w.d.Fix(strings.Replace(help, "another name", "another name, such as `{}`", 1), edits...)

@@ -96,3 +96,13 @@ func TestLoneNames(t *testing.T) {
 		}
 	}
 }
+
+// TestAfterLoneNames expects that a mistake in the statement after a name alone is reported, too.
+func TestAfterLoneNames(t *testing.T) {
+	for _, next := range []string{"x = ;", "while c { x = ; }", "f(1;", "if c { x = ; }"} {
+		text := "fn f(n: int) {\n    n\n    " + next + "\n    y = 1;\n}\n"
+		if _, errs := parseAny(t, text); len(errs.Items) != 2 || errs.Items[0].Code != diag.ExpressionAsStatement || errs.Items[1].Code != diag.UnexpectedToken {
+			t.Errorf("%s\nhas the errors %q", text, diagnostics(text, false))
+		}
+	}
+}
