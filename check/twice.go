@@ -171,8 +171,3 @@ func (c *checker) disputed(obj Object) bool {
 		return true
 	})
 }
-
-// disputedFields reports whether a struct has two fields of the same name: how many values it takes is not known.
-func (c *checker) disputedFields(s *Struct) bool {
-	return s.Decl != nil && len(s.Fields) < len(s.Decl.Fields)
-}
