@@ -14,6 +14,7 @@ import (
 	"cpsc/check"
 	"cpsc/compile"
 	"cpsc/diag"
+	"cpsc/internal/words"
 	"cpsc/parser"
 )
 
@@ -435,7 +436,7 @@ func (p *place) allows(y *symbol, offset int32) bool {
 	case p.statement || p.update || p.before == "for":
 		return isVariable || y.kind == function || y.kind == builtin
 	case y.kind == builtin: // which is not a value by itself
-		return strings.Contains(builtinSignatures.Of(y.name), " -> ")
+		return strings.Contains(words.Signatures.Of(y.name), " -> ")
 	case y.kind == alias:
 		t, ok := y.object.(*check.Alias)
 		return ok && isStruct(t.Type)
@@ -712,7 +713,7 @@ func (a *analysis) callee(call *ast.CallExpr) (string, []string) {
 		case *check.Func:
 			return signature(o)
 		case *check.Builtin:
-			return builtinSignatures.Of(o.Name), builtinParams(o.Name)
+			return words.Signatures.Of(o.Name), builtinParams(o.Name)
 		case *check.Struct:
 			var fields []string
 			for _, f := range o.Fields {

@@ -8,6 +8,7 @@ import (
 
 	"cpsc/ast"
 	"cpsc/check"
+	"cpsc/internal/words"
 )
 
 // An expected reports whether a value of a type, as it is written in a program, is expected where a name is typed. It is
@@ -110,7 +111,7 @@ func (a *analysis) rank(e expected, y *symbol) int {
 	case *check.Alias:
 		return e.rankOfName(o.Type.String())
 	case *check.Builtin:
-		_, result, _ := strings.Cut(builtinSignatures.Of(o.Name), " -> ")
+		_, result, _ := strings.Cut(words.Signatures.Of(o.Name), " -> ")
 		switch result {
 		case "T", "[T]":
 			return possible
