@@ -80,7 +80,11 @@ func (c *checker) operand(e ast.Expr, want Type) Type {
 		if c.foreignNil(e, want) {
 			return Invalid
 		}
-		return c.name(e)
+		t := c.name(e)
+		if t == Invalid {
+			c.wants(e, want)
+		}
+		return t
 	case *ast.UnaryExpr:
 		return c.unary(e)
 	case *ast.CondExpr:
@@ -103,6 +107,18 @@ func (c *checker) operand(e ast.Expr, want Type) Type {
 	return Invalid
 }
 
+// wants records which type is expected of an expression, if that is a name that is not declared.
+func (c *checker) wants(e ast.Expr, want Type) {
+	name, ok := e.(*ast.NameExpr)
+	if !ok || want == nil || want == Invalid || c.info.Uses[name] != nil {
+		return
+	}
+	if c.info.Wanted == nil {
+		c.info.Wanted = map[*ast.NameExpr]Type{}
+	}
+	c.info.Wanted[name] = want
+}
+
 func (c *checker) nilLit(e *ast.NilLit, want Type) Type {
 	switch want.(type) {
 	case *Struct:
@@ -111,7 +127,7 @@ func (c *checker) nilLit(e *ast.NilLit, want Type) Type {
 		d := c.errorf(diag.CannotInferType, e.Pos(), "the type of `nil` cannot be inferred").
 			Under("of which struct type is this?")
 		if _, ok := c.current.(*ast.VarDecl); ok || c.fn == nil {
-			d.Help("give the variable a type, as in `var x: Node = nil;`")
+			c.helpNil(d, e)
 		} else {
 			d.Help("only a struct may be `nil`: compare it with one, as in `x != nil`")
 		}
@@ -127,6 +143,37 @@ func (c *checker) nilLit(e *ast.NilLit, want Type) Type {
 		}
 	}
 	return Invalid
+}
+
+// helpNil adds to the error that the type of a nil is not known which type the variable may have that is declared with it: a
+// struct that is assigned to it somewhere, or the only one.
+func (c *checker) helpNil(d *diag.Diagnostic, e *ast.NilLit) {
+	s, ok := c.current.(*ast.VarDecl)
+	if !ok {
+		s = c.declaring
+	}
+	switch {
+	case len(c.info.Structs) == 0:
+		d.Help("only a struct may be `nil`, and the program has none: give the variable another value")
+		return
+	case s == nil || len(s.Names) > 1 || s.Values[0] != ast.Expr(e):
+		d.Help("give the variable a type")
+		return
+	}
+	name, of := s.Names[0].Name, ""
+	for _, t := range c.info.Structs {
+		if len(c.info.Structs) == 1 || strings.Contains(c.file.Text, " "+name+" = "+t.Name+"(") {
+			of = t.Name
+		}
+	}
+	if of == "" {
+		d.Help("give the variable the type of a struct: `var %s: … = nil;`", name)
+		return
+	}
+	at := s.Names[0].Pos().End
+	help := fmt.Sprintf("give the variable a type: `var %s: %s = nil;`", name, of)
+	d.Helps = append(d.Helps, help)
+	d.Fixes = []diag.Fix{{Help: help, Edits: []diag.Edit{{Span: diag.Span{Start: at, End: at}, Text: ": " + of}}}}
 }
 
 // name checks a name that is used as a value.
@@ -182,6 +229,13 @@ func (c *checker) resolve(e *ast.NameExpr) *binding {
 			if s, ok := a.Type.(*Struct); ok {
 				c.info.Uses[e] = s
 			}
+		}
+		if c.disputed(b.obj) {
+			c.disputedUses++
+			if v, ok := b.obj.(*Var); ok {
+				c.use(v, e.Pos())
+			}
+			return nil
 		}
 		return b
 	}
@@ -256,8 +310,10 @@ func (c *checker) unary(e *ast.UnaryExpr) Type {
 		ok = ok || isNumber(t)
 	case ast.Not:
 		ok = ok || t == Bool
+		c.wants(e.X, Bool)
 	case ast.Com:
 		ok = ok || t == Int
+		c.wants(e.X, Int)
 	}
 	if !ok {
 		d := c.errorf(diag.UndefinedOperator, e.Pos(), "the operator `%s` is not defined on `%s`", e.Op, t)
@@ -323,6 +379,9 @@ func (c *checker) binary(e *ast.BinaryExpr) Type {
 			if u = Invalid; !c.emptyTest(b, t) {
 				u = c.expr(b.Y, t)
 			}
+		}
+		if i == 0 && t == Invalid {
+			c.wants(first, u)
 		}
 		var ok bool
 		t, ok = c.binaryType(b.Op, b.OpPos, b.X, b.Y, t, u)
@@ -467,6 +526,9 @@ func (c *checker) cond(e *ast.CondExpr, want Type) Type {
 	} else {
 		t = c.expr(e.Then, want)
 		u = c.expr(e.Else, t)
+		if want == nil {
+			c.wants(e.Then, u)
+		}
 	}
 	if !agree(t, u) && (u == want || want != Int && t == Int && u == Float && len(c.ints(e.Then)) > 0) { // the first one is wrong
 		c.mismatch(e.Then, u, t).Label(e.Else.Pos(), "because this arm is of type `%s`", u)

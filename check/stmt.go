@@ -397,8 +397,10 @@ func (c *checker) values(list []ast.Expr, wants []Type, receiver string) (wrong 
 		if len(d.Helps) == 0 && len(list) < len(wants) {
 			c.helpMissingValues(d, list, wants)
 		}
-		for _, e := range list {
-			c.any(e)
+		for i, e := range list {
+			if c.any(e); i < len(wants) {
+				c.wants(e, wants[i])
+			}
 		}
 		fillInvalid(wants)
 		return nil
@@ -559,10 +561,16 @@ func (c *checker) returnStmt(s *ast.ReturnStmt) {
 		for _, e := range s.Values {
 			c.any(e)
 		}
+	case len(s.Values) > 0 && len(results) == 0 && c.fn.result != nil:
+		for _, e := range s.Values {
+			c.any(e)
+		}
+		c.alsoHere(c.fn.result, s.Values[0].Pos())
 	case len(s.Values) > 0 && len(results) == 0:
 		d := c.errorf(diag.WrongValueCount, s.Values[0].Pos(), "a value is returned by a function without results").
 			Under("unexpected value").
 			Label(c.fn.Decl, "this function has no results")
+		c.fn.result = d
 		if c.fn.Syntax.Body != nil && len(s.Values) == 1 && (c.fn.Outer != nil || c.fn.Name != "main") {
 			var t Type = Invalid
 			if call, ok := s.Values[0].(*ast.CallExpr); !ok {

@@ -90,6 +90,39 @@ func (r *TextReader) beginOperation(start notation.Token) {
 	r.Stop()
 }
 
+// afterBody reports that neither a continuation nor a declaration follows the terminator of k.
+func (r *TextReader) afterBody(k ContID) {
+	if t := r.conts[k].Term; t.Kind == Jump && wordCodes.Get()[r.conts[t.Targets[0]].Name] != NoCode && !r.known[t.Targets[0]] {
+		r.unknownTarget(t.Targets[0]) // an operation without do
+	}
+	r.comment()
+	d := r.Wrong("`where` or the end of the function")
+	if line, _, _ := strings.Cut(r.Src.Text[r.Tok.Span.End:], "\n"); r.OnNewLine() && r.continuationHead() && strings.Contains(line, ": cont(") {
+		d.Fix("a function begins with `fn`: `{}(…)`", diag.Edit{Span: r.Tok.Span, Text: "fn " + r.Tok.Text})
+		r.Stop()
+	}
+	if r.OnNewLine() && r.continuationHead() {
+		d.Fix("a continuation begins with `where`: `{}(…) =`", diag.Edit{Span: r.Tok.Span, Text: "where " + r.Tok.Text})
+		r.Stop()
+	}
+	if j, ok := r.labels[r.Tok.Text]; ok && r.OnNewLine() && r.Tok.IsName() && !r.known[j] {
+		d.Help("a continuation begins with `where`: `where %s(…) =`", notation.Quote(r.Tok.Text))
+		r.Stop()
+	}
+	if r.Tok.Is("and") && r.OnNewLine() {
+		d.Fix("each continuation begins with `{}`", diag.Edit{Span: r.Tok.Span, Text: "where"})
+		r.Stop()
+	}
+	if r.Tok.Is("let") || r.Tok.Is("do") || slices.Contains(terminatorWords, r.Tok.Text) || r.Tok.IsName() && r.Peek().Is("(") {
+		if !r.doubled(d, r.Tok.Span.Start) && !r.headerLost(d) {
+			d.Help("nothing follows a jump, a call or a return: the operations of a continuation are before it")
+		}
+		r.Stop()
+	}
+	r.suggest(d, []string{"where", "fn", "struct", "global", "extern"})
+	r.Stop()
+}
+
 // unapplied reports that an operation does not apply to the types of its operands.
 func (r *TextReader) unapplied(op Op, at diag.Span, err error) {
 	r.mistyped(op.Args)

@@ -86,13 +86,10 @@ func (c *Constructor) result() *construct.Result {
 	for i, x := range c.writes {
 		c.is[x] = construct.Def(i)
 	}
-	phis, args := 0, 0
-	for i := range p.params {
-		if prm := &p.params[i]; prm.kept && p.alive(int32(i)) {
-			c.is[prm.value] = construct.Def(len(c.writes) + phis)
-			phis++
-			args += int(prm.count)
-		}
+	args := int32(0)
+	for n, i := range p.work { // the parameters that were kept
+		c.is[p.params[i].value] = construct.Def(len(c.writes) + n)
+		args += p.params[i].count
 	}
 	for _, x := range p.undefs {
 		if x != NoValue {
@@ -100,20 +97,17 @@ func (c *Constructor) result() *construct.Result {
 		}
 	}
 	result := &construct.Result{Reads: make([]construct.Def, len(c.reads))}
-	if phis > 0 {
-		result.Phis = make([]construct.Phi, 0, phis)
+	if len(p.work) > 0 {
+		result.Phis = make([]construct.Phi, len(p.work))
 		room := make([]construct.Def, args)
-		for i := range p.params {
+		for n, i := range p.work {
 			prm := &p.params[i]
-			if !prm.kept || !p.alive(int32(i)) {
-				continue
-			}
-			list := room[:prm.count:prm.count]
+			phi := construct.Phi{Node: int32(prm.cont), Var: int32(prm.v), Args: room[:prm.count:prm.count]}
 			room = room[prm.count:]
-			for n := range list {
-				list[n] = c.is[p.argument(int32(i), int32(n))]
+			for j := range phi.Args {
+				phi.Args[j] = c.is[p.argument(i, int32(j))]
 			}
-			result.Phis = append(result.Phis, construct.Phi{Node: int32(prm.cont), Var: int32(prm.v), Args: list})
+			result.Phis[n] = phi
 		}
 	}
 	for i, x := range c.reads {

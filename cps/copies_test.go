@@ -157,6 +157,81 @@ func (s *shard) checkCopies(seed uint64) {
 	}
 }
 
+// TestExhaustiveUnreachable covers every graph of up to three blocks of which some cannot be
+// reached from the entry. What is looked up there is what reaches it, from blocks without
+// predecessors and in cycles that nothing leads to.
+func TestExhaustiveUnreachable(t *testing.T) {
+	contents := [][]stmtKind{nil, {stmtUse}, {stmtDefine}, {stmtUse, stmtDefine}}
+	for n := 2; n <= 3; n++ {
+		t.Run(fmt.Sprint(n, " blocks"), func(t *testing.T) {
+			choices := successors(n)
+			r := newReport()
+			inShards(len(choices), func(from, step int) {
+				s := newShard(r)
+				for first := from; first < len(choices); first += step {
+					eachTuple(n-1, len(choices), func(rest []int) {
+						g := append([]int{first}, rest...)
+						if reachesAll(choices, g) {
+							return
+						}
+						var blocks [][]int
+						for _, c := range g {
+							blocks = append(blocks, choices[c])
+						}
+						s.p = newProgram(1, blocks)
+						eachTuple(n, len(contents), func(content []int) {
+							s.p.clear()
+							for i, c := range content {
+								for _, kind := range contents[c] {
+									s.p.add(i+1, kind, 0, 0)
+								}
+							}
+							if s.p.uses > 0 {
+								s.checkUnreachable()
+							}
+						})
+					})
+				}
+				r.merge(s.counts)
+			})
+			r.show(t)
+		})
+	}
+}
+
+// eachTuple calls use with each tuple of n numbers below limit, which it must not keep.
+func eachTuple(n, limit int, use func([]int)) {
+	tuple := make([]int, n)
+	for {
+		use(tuple)
+		i := 0
+		for ; i < n; i++ {
+			if tuple[i]++; tuple[i] < limit {
+				break
+			}
+			tuple[i] = 0
+		}
+		if i == n {
+			return
+		}
+	}
+}
+
+// checkUnreachable checks that each use and each argument is what reaches it.
+func (s *shard) checkUnreachable() {
+	s.n++
+	s.counts["programs"]++
+	for _, strategy := range Placements {
+		for _, m := range []manner{early, late, mixed} {
+			opts := Options{Placement: strategy}
+			r := s.place(s.p, opts, m, uint64(s.n))
+			if s.fault != "" || !ssaProperty(s.p, &r) {
+				s.complain(fmt.Sprint(strategy, ": not what reaches the use"), r, opts, m, uint64(s.n))
+			}
+		}
+	}
+}
+
 // drop takes the parameters out that no use needs.
 func drop(p *program, r placed) placed {
 	live := uint64(0)

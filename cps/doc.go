@@ -61,14 +61,18 @@
 //
 //	types.go        the types of values
 //	ir.go           programs, functions, continuations, terminators, values
+//	graph.go        the control-flow graph of a function
 //	start.go        which programs can be started
 //	extern.go       host functions
 //	op.go           the table of operations: notation, arity, effect, types
 //	typing.go       the typing rules that the table cannot express
 //	builder.go      the builder
+//	call.go         calls, by the builder
+//	options.go      options, strategies and statistics
 //	control.go      if, while and sealing for front ends of structured languages
 //	misuse.go       mistakes in the use of the builder
 //	params.go       the lookup of variables, and sealing
+//	placer.go       the graph, variables, values and parameters that lookups see
 //	far.go          lookups that pass joins in large functions
 //	simple.go       the simple strategy
 //	trivial.go      removal of trivial parameters
@@ -80,21 +84,23 @@
 //	live.go         which parameters and operations are used
 //	definitions.go  the table of definitions
 //	trace.go        the events of a construction
-//	finish.go       the end of a function: arguments and numbers
+//	finish.go       the end of a function: placement and arguments
+//	renumber.go     the numbers of continuations, values and sites
 //	constructor.go  placement for complete control-flow graphs
 //	recorder.go     construction by an algorithm of package construct
-//	literature.go   whether there is such construction: not in a browser
+//	literature*.go  whether there is such construction: not in a browser
 //	optimize.go     optimisations while a function is built
 //	revisit.go      optimisations when a function is finished
 //	fold.go         operations on constants
 //	identities.go   algebraic identities
 //	edit.go         the editor of finished functions
+//	prune.go        what an editor drops
 //	reconstruct.go  values with several definitions
 //	nesting.go      where the text puts continuations
 //	print.go        the printer of the notation
 //	name.go         the names of functions that users see
 //	read*.go        the reader of the notation
-//	advice.go       what the reader advises about mistakes
+//	advice*.go      what the reader advises about mistakes
 //	verify.go       the verifier
 //	share.go        parts of the notation for package ssa
 //

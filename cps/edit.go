@@ -183,9 +183,10 @@ func (e *Editor) Constant(info ValueInfo) Value {
 			}
 		}
 	}
-	x := e.consts.find(&e.table, constant{info.Type, info.Bits, info.Text})
+	c := info.key()
+	x := e.consts.find(&e.table, c)
 	if x == NoValue {
-		x = e.table.newValue(ValueInfo{Kind: ConstValue, Type: info.Type, Bits: info.Bits, Text: info.Text})
+		x = e.table.newValue(c.info())
 		e.consts.add(&e.table, x)
 	}
 	return x
@@ -208,8 +209,7 @@ func (c *constants) add(t *valueTable, x Value) {
 	if c.more == nil {
 		c.more = map[constant]Value{}
 	}
-	info := &t.values[x]
-	c.more[constant{info.Type, info.Bits, info.Text}] = x
+	c.more[t.values[x].key()] = x
 }
 
 // find returns a constant, or NoValue if it is not there yet.
@@ -331,7 +331,7 @@ func (e *Editor) Simplify(op *Op) (Value, bool) {
 	}
 	info := func(x Value) *ValueInfo { return e.Info(e.table.resolve(x)) }
 	s := simplifier{e.table.resolve, info, e.Operation, func(c constant) Value {
-		return e.Constant(ValueInfo{Type: c.typ, Bits: c.bits, Text: c.text})
+		return e.Constant(c.info())
 	}}
 	x, known := s.simplify(op)
 	return e.table.resolve(x), known
@@ -444,12 +444,12 @@ func (e *Editor) RemoveRedundant() bool {
 		return false
 	}
 	p.removeRedundant(set)
-	any := slices.ContainsFunc(set, func(n int32) bool {
+	removed := slices.ContainsFunc(set, func(n int32) bool {
 		x := p.params[n].value
 		return p.resolve(x) != x
 	})
 	e.release(p)
-	return any
+	return removed
 }
 
 // Commit ends the editing: it finishes the function, and the editor must not be used
@@ -538,204 +538,6 @@ func (f *Func) dangling(values int) string {
 	return what
 }
 
-// prune drops dead operations and parameters: those that nothing uses, or only other
-// dead ones. It returns the continuations that can be reached, in reverse postorder.
-func (e *Editor) prune() []int32 {
-	n := len(e.table.values)
-	u := livenesses.Get().(*liveness)
-	u.e, u.order = e, reachable(e.Func.Conts)
-	u.fixed = zeroed(u.fixed, len(e.Func.Conts))
-	u.defs, u.params, u.where, u.live = zeroed(u.defs, n), zeroed(u.params, n), zeroed(u.where, n), zeroed(u.live, n)
-	u.findJumps()
-	u.findUses()
-	u.spread()
-	u.drop()
-	order := u.order
-	clear(u.defs)
-	u.e, u.order = nil, nil
-	livenesses.Put(u)
-	return order
-}
-
-// livenesses has the memory of earlier calls of prune.
-var livenesses = sync.Pool{New: func() any { return new(liveness) }}
-
-// liveness finds the values that are live.
-type liveness struct {
-	e      *Editor
-	order  []int32   // the continuations that can be reached
-	jumps  edgeLists // by continuation: where jumps to it are
-	fixed  []bool    // by continuation: it keeps its parameters, since not only jumps lead to it
-	defs   []*Op     // by value: the operation that gives it, if it does nothing else
-	params []int32   // by value: the number of the parameter that it is, plus one
-	where  []ContID  // by value: the continuation whose parameter it is
-	live   []bool    // by value
-	work   []Value
-}
-
-// findJumps finds the jumps to each continuation.
-func (u *liveness) findJumps() {
-	u.fixed[Entry] = true
-	for _, k := range u.order {
-		if t := &u.e.Func.Conts[k].Term; t.Kind != Jump {
-			for _, s := range t.Targets {
-				if s >= 0 {
-					u.fixed[s] = true
-				}
-			}
-		}
-	}
-	u.jumps.fill(u.e.Func.Conts, u.order, true)
-}
-
-// edgeLists lists the continuations from which edges lead to each continuation.
-type edgeLists struct {
-	sources [][]ContID
-	count   []int32
-	room    []ContID
-}
-
-// fill makes the lists of the edges from the continuations in the order: from all of them, or only
-// from those that jump.
-func (l *edgeLists) fill(conts []Cont, order []int32, jumps bool) {
-	each := func(visit func(from, to ContID)) {
-		for _, k := range order {
-			if t := &conts[k].Term; !jumps || t.Kind == Jump {
-				for _, s := range t.Targets {
-					if uint(s) < uint(len(conts)) {
-						visit(ContID(k), s)
-					}
-				}
-			}
-		}
-	}
-	edges := 0
-	l.count = zeroed(l.count, len(conts))
-	each(func(_, to ContID) {
-		edges++
-		l.count[to]++
-	})
-	l.sources, l.room = zeroed(l.sources, len(conts)), zeroed(l.room, edges)
-	room := l.room
-	for s, n := range l.count {
-		l.sources[s], room = room[:0:n], room[n:]
-	}
-	each(func(from, to ContID) { l.sources[to] = append(l.sources[to], from) })
-}
-
-// findUses finds where values are defined, and marks those live that are used by
-// operations with effects and by terminators. It drops the operations whose result was
-// replaced.
-func (u *liveness) findUses() {
-	e := u.e
-	for _, k := range u.order {
-		c := &e.Func.Conts[k]
-		for i, x := range c.Params {
-			switch {
-			case e.table.resolve(x) == x:
-			case u.fixed[k]: // a new parameter without uses replaces it
-				x = e.table.newValue(e.table.values[x])
-				c.Params[i] = x
-				u.grow(len(e.table.values))
-			default:
-				continue
-			}
-			u.params[x], u.where[x] = int32(i)+1, ContID(k)
-			if u.fixed[k] {
-				u.use(x)
-			}
-		}
-		for i := range c.Ops {
-			switch op := &c.Ops[i]; {
-			case op.Code == NoCode:
-			case op.Result != NoValue && e.table.resolve(op.Result) != op.Result:
-				op.Code = NoCode
-			case e.table.removable(op):
-				u.defs[op.Result] = op
-			default:
-				u.use(op.Args...)
-			}
-		}
-		u.use(c.Term.Subject)
-		if c.Term.Kind != Jump {
-			u.use(c.Term.Args...)
-		}
-	}
-}
-
-// drop drops dead operations and parameters.
-func (u *liveness) drop() {
-	keep := func(x Value) bool { return u.live[x] && u.e.table.resolve(x) == x }
-	for _, k := range u.order {
-		c := &u.e.Func.Conts[k]
-		for i := range c.Ops {
-			if op := &c.Ops[i]; op.Result != NoValue && u.defs[op.Result] == op && !u.live[op.Result] {
-				op.Code = NoCode
-			}
-		}
-		if u.fixed[k] {
-			continue
-		}
-		if params := filter(c.Params, c.Params, keep); len(params) < len(c.Params) {
-			for _, from := range u.jumps.sources[k] {
-				t := &u.e.Func.Conts[from].Term
-				t.Args = filter(t.Args, c.Params, keep)
-			}
-			c.Params = params
-		}
-	}
-}
-
-// filter returns the elements of list that belong to the parameters to be kept.
-func filter(list, params []Value, keep func(Value) bool) []Value {
-	var kept []Value
-	for i, x := range params {
-		if keep(x) {
-			kept = append(kept, list[i])
-		}
-	}
-	return kept
-}
-
-func (u *liveness) grow(n int) {
-	u.defs, u.params, u.where, u.live = grow(u.defs, n), grow(u.params, n), grow(u.where, n), grow(u.live, n)
-}
-
-// use marks values live.
-func (u *liveness) use(xs ...Value) {
-	for _, x := range xs {
-		if x = u.e.table.resolve(x); !u.live[x] {
-			u.live[x] = true
-			u.work = append(u.work, x)
-		}
-	}
-}
-
-// spread marks the operands of live values live, until nothing changes.
-func (u *liveness) spread() {
-	var redefs map[Value][]Value
-	if len(u.e.redefs) > 0 {
-		redefs = map[Value][]Value{}
-	}
-	for _, r := range u.e.redefs {
-		x := u.e.table.resolve(r.old)
-		redefs[x] = append(redefs[x], r.new)
-	}
-	for len(u.work) > 0 {
-		x := u.work[len(u.work)-1]
-		u.work = u.work[:len(u.work)-1]
-		if op := u.defs[x]; op != nil {
-			u.use(op.Args...)
-		}
-		if i := u.params[x]; i > 0 {
-			for _, from := range u.jumps.sources[u.where[x]] {
-				u.use(u.e.Func.Conts[from].Term.Args[i-1])
-			}
-		}
-		u.use(redefs[x]...)
-	}
-}
-
 // Preds returns the predecessors of each continuation, one for each edge. Unreachable
 // continuations have none and are not among them.
 func (e *Editor) Preds() [][]ContID {
@@ -743,14 +545,6 @@ func (e *Editor) Preds() [][]ContID {
 		return nil
 	}
 	return e.Func.Preds()
-}
-
-// Preds returns the predecessors of each continuation, one for each edge. Unreachable
-// continuations have none and are not among them.
-func (f *Func) Preds() [][]ContID {
-	var l edgeLists
-	l.fill(f.Conts, reachable(f.Conts), false)
-	return l.sources
 }
 
 // Clone returns a copy of a function, so that editing one leaves the other as

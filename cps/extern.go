@@ -31,7 +31,7 @@ func (p *Program) DeclareExtern(name string, params []Param, results []Type, thr
 	for i, x := range params {
 		types[i] = x.Type
 	}
-	for _, t := range append(append([]Type{}, types...), results...) {
+	for _, t := range slices.Concat(types, results) {
 		if !isHostType(t) {
 			return NoFunc, fmt.Errorf("host functions take and return ints, floats, bools and strings, not %s", p.TypeString(t))
 		}

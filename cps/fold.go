@@ -53,7 +53,7 @@ func Fold(c Code, args ...*ValueInfo) (ValueInfo, bool) {
 		return ValueInfo{}, false
 	}
 	x, ok := fold(c, args)
-	return ValueInfo{Kind: ConstValue, Type: x.typ, Bits: x.bits, Text: x.text}, ok
+	return x.info(), ok
 }
 
 // fold is Fold for one to three operands. They have the type of the first, except in

@@ -404,8 +404,8 @@ func (f *Func) Info(v Value) *ValueInfo { return &f.Values[v] }
 // TypeOf returns the type of a value, which must be one of f.Values.
 func (f *Func) TypeOf(v Value) Type { return f.Values[v].Type }
 
-// An Op is a let-bound operation. Package documentation lists the codes with
-// their notation.
+// An Op is a let-bound operation. The constants of type Code list the operations with their
+// notation.
 type Op struct {
 	Code   Code
 	Result Value // NoValue if the operation has no result

@@ -206,17 +206,25 @@ func (b *Builder) info(x Value) *ValueInfo { return &b.placer.values[b.placer.re
 // simplifyTerm simplifies a branch or a switch. If only one target is possible, it becomes
 // a jump.
 func (b *Builder) simplifyTerm(t *Term) {
-	t.Subject = b.placer.resolve(t.Subject)
-	if op := b.operation(t.Subject); t.Kind == Branch && op != nil && op.Code == Not {
-		t.Subject = b.placer.resolve(op.Args[0])
-		t.Targets[0], t.Targets[1] = t.Targets[1], t.Targets[0]
-	}
+	b.simplifySubject(t)
 	if only := onlyTarget(t, b.placer.values); only >= 0 {
 		if b.placer.trace != nil {
 			b.placer.event(Event{Kind: EventFold, Cont: b.cur, Value: t.Subject, Number: int32(only), To: t.Targets[only]})
 		}
 		t.keepTarget(only)
 	}
+}
+
+// simplifySubject resolves the subject of a terminator. If it is the negation of a condition, the
+// branch tests that condition and swaps its targets, and simplifySubject returns true.
+func (b *Builder) simplifySubject(t *Term) (swapped bool) {
+	t.Subject = b.placer.resolve(t.Subject)
+	if op := b.operation(t.Subject); t.Kind == Branch && op != nil && op.Code == Not {
+		t.Subject = b.placer.resolve(op.Args[0])
+		t.Targets[0], t.Targets[1] = t.Targets[1], t.Targets[0]
+		return true
+	}
+	return false
 }
 
 // onlyTarget returns the index in t.Targets of the only possible target of a branch or

@@ -683,12 +683,12 @@ func ssaProperty(p *program, r *placed) bool {
 				if s.kind == stmtDefine && s.to == v {
 					break
 				}
-				if s.kind == stmtUse && s.from == v && !onlyReaches(p, r, v, node, false, r.uses[s.id]) {
+				if s.kind == stmtUse && s.from == v && reaching(p, r, v, node, false) != r.uses[s.id].set() {
 					return false
 				}
 			}
 			for _, to := range p.succs[node] {
-				if x := parameter(v, to); has(r.params, x) && !onlyReaches(p, r, v, node, true, r.arg(x, node)) {
+				if x := parameter(v, to); has(r.params, x) && reaching(p, r, v, node, true) != r.arg(x, node).set() {
 					return false
 				}
 			}
@@ -697,38 +697,40 @@ func ssaProperty(p *program, r *placed) bool {
 	return true
 }
 
-// onlyReaches goes back from the beginning or the end of a node, along all paths, to the
-// nearest definitions and parameters, which must all be x.
-func onlyReaches(p *program, r *placed, v, node int, end bool, x value) bool {
+// reaching goes back from the beginning or the end of a node, along all paths, and returns
+// the nearest definitions and parameters of v. A variable is undefined where a path begins,
+// and in a cycle that no path leads to and that does not assign it.
+func reaching(p *program, r *placed, v, node int, end bool) uint64 {
 	var seen [2 * maxNodes]bool
-	var back func(node int, end bool) bool
-	back = func(node int, end bool) bool {
+	var back func(node int, end bool) uint64
+	back = func(node int, end bool) (set uint64) {
 		if i := 2 * node; end && seen[i] || !end && seen[i+1] {
-			return true
+			return 0
 		} else if end {
 			seen[i] = true
 		} else {
 			seen[i+1] = true
 		}
 		if end {
-			if node == 0 {
-				return x == undefined
-			}
 			for i := len(p.code[node]) - 1; i >= 0; i-- {
 				if s := p.code[node][i]; s.kind == stmtDefine && s.to == v {
-					return x == definition(s.id)
+					return definition(s.id).set()
 				}
 			}
 		}
 		if own := parameter(v, node); has(r.params, own) {
-			return x == own
+			return own.set()
+		}
+		if len(p.preds[node]) == 0 {
+			return undefined.set()
 		}
 		for _, pred := range p.preds[node] {
-			if !back(pred, true) {
-				return false
-			}
+			set |= back(pred, true)
 		}
-		return true
+		return set
 	}
-	return back(node, end)
+	if set := back(node, end); set != 0 {
+		return set
+	}
+	return undefined.set()
 }

@@ -274,21 +274,24 @@ func TestSection52ValidAtEveryStep(t *testing.T) {
 
 func TestUnreachableCyclesEnd(t *testing.T) {
 	graphs := [][]block{
-		{{"", nil}, {"x", []int{1}}},                             // a block that is its own only predecessor
-		{{"", nil}, {"x", []int{2}}, {"x y", []int{1}}},          // a ring of single predecessors
-		{{"", nil}, {"x", []int{2, 1}}, {"x", []int{1, 2}}},      // one of joins
-		{{"x=1", []int{1}}, {"x", nil}, {"x=2", []int{1}}},       // unreachable code jumps to a join
-		{{"x=1", []int{1}}, {"x", nil}, {"x", []int{2, 1}}},      // an unreachable loop with a way out
-		{{"", []int{1}}, {"x", []int{1}}},                        // reachable, and no exit
-		{{"x=1", []int{1, 1}}, {"x", []int{1, 1, 1, 1}}},         // the same successor more than once
-		{{"x=1", []int{1, 2}}, {"", nil}, {"", nil}, {"x", nil}}, // a join after two returning arms
+		{{"", nil}, {"x", []int{1}}},                                     // a block that is its own only predecessor
+		{{"", nil}, {"x", []int{2}}, {"x y", []int{1}}},                  // a ring of single predecessors
+		{{"", nil}, {"x", []int{2, 1}}, {"x", []int{1, 2}}},              // one of joins
+		{{"", nil}, {"", []int{2, 1}}, {"", []int{1, 2, 3}}, {"x", nil}}, // the same, before a use
+		{{"x=1", []int{1}}, {"x", nil}, {"x=2", []int{1}}},               // unreachable code jumps to a join
+		{{"x=1", []int{1}}, {"x", nil}, {"x", []int{2, 1}}},              // an unreachable loop with a way out
+		{{"", []int{1}}, {"x", []int{1}}},                                // reachable, and no exit
+		{{"x=1", []int{1, 1}}, {"x", []int{1, 1, 1, 1}}},                 // the same successor more than once
+		{{"x=1", []int{1, 2}}, {"", nil}, {"", nil}, {"x", nil}},         // a join after two returning arms
 	}
 	for _, blocks := range graphs {
 		for _, late := range []bool{false, true} {
-			p := buildGraph(t, blocks, order{late: late})
-			roundTrip(t, p)
-			if n := countParams(p); len(n) != 0 {
-				t.Errorf("%v: parameters %v\n%s", blocks, n, p)
+			for _, placement := range Placements {
+				p, _ := buildWith(t, blocks, order{late: late}, Options{Placement: placement})
+				roundTrip(t, p)
+				if n := countParams(p); len(n) != 0 {
+					t.Errorf("%v, %v: parameters %v\n%s", blocks, placement, n, p)
+				}
 			}
 		}
 	}

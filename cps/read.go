@@ -392,6 +392,11 @@ func (r *TextReader) skipBody() {
 
 // Bodies
 
+// bodyEnds reports whether nothing follows, or a declaration.
+func (r *TextReader) bodyEnds() bool {
+	return r.Tok.Kind == notation.End || r.Tok.Is("fn") || r.Tok.Is("struct") || r.Tok.Is("type") || r.Tok.Is("global") || r.Tok.Is("extern")
+}
+
 // Begin begins to read the body of a function, and reads its sites. The body has to be
 // next in the text.
 func (r *TextReader) Begin(f *Func) {
@@ -427,36 +432,8 @@ func (r *TextReader) function(f *Func, b *body) {
 		}
 		k, positioned = r.header()
 	}
-	if r.Tok.Kind != notation.End && !r.Tok.Is("fn") && !r.Tok.Is("struct") && !r.Tok.Is("type") && !r.Tok.Is("global") && !r.Tok.Is("extern") {
-		if t := r.conts[k].Term; t.Kind == Jump && wordCodes.Get()[r.conts[t.Targets[0]].Name] != NoCode && !r.known[t.Targets[0]] {
-			r.unknownTarget(t.Targets[0]) // an operation without do
-		}
-		r.comment()
-		d := r.Wrong("`where` or the end of the function")
-		if line, _, _ := strings.Cut(r.Src.Text[r.Tok.Span.End:], "\n"); r.OnNewLine() && r.continuationHead() && strings.Contains(line, ": cont(") {
-			d.Fix("a function begins with `fn`: `{}(…)`", diag.Edit{Span: r.Tok.Span, Text: "fn " + r.Tok.Text})
-			r.Stop()
-		}
-		if r.OnNewLine() && r.continuationHead() {
-			d.Fix("a continuation begins with `where`: `{}(…) =`", diag.Edit{Span: r.Tok.Span, Text: "where " + r.Tok.Text})
-			r.Stop()
-		}
-		if j, ok := r.labels[r.Tok.Text]; ok && r.OnNewLine() && r.Tok.IsName() && !r.known[j] {
-			d.Help("a continuation begins with `where`: `where %s(…) =`", notation.Quote(r.Tok.Text))
-			r.Stop()
-		}
-		if r.Tok.Is("and") && r.OnNewLine() {
-			d.Fix("each continuation begins with `{}`", diag.Edit{Span: r.Tok.Span, Text: "where"})
-			r.Stop()
-		}
-		if r.Tok.Is("let") || r.Tok.Is("do") || slices.Contains(terminatorWords, r.Tok.Text) || r.Tok.IsName() && r.Peek().Is("(") {
-			if !r.doubled(d, r.Tok.Span.Start) && !r.headerLost(d) {
-				d.Help("nothing follows a jump, a call or a return: the operations of a continuation are before it")
-			}
-			r.Stop()
-		}
-		r.suggest(d, []string{"where", "fn", "struct", "global", "extern"})
-		r.Stop()
+	if !r.bodyEnds() {
+		r.afterBody(k)
 	}
 	for k, known := range r.known {
 		if !known {

@@ -35,7 +35,7 @@ func (r *TextReader) newValue(info ValueInfo) Value {
 func (r *TextReader) constant(c constant) Value {
 	x, ok := r.consts[c]
 	if !ok {
-		x = r.newValue(ValueInfo{Kind: ConstValue, Type: c.typ, Bits: c.bits, Text: c.text})
+		x = r.newValue(c.info())
 		r.consts[c] = x
 	}
 	return x

@@ -1,7 +1,7 @@
 // This file defines the reconstruction of a function after values have received further
 // definitions (Braun et al., section 5.1). Such a value becomes a variable, which stands
 // for the set of its definitions: each definition writes the variable, each use reads it,
-// and the lookup of params.go places the parameters that are needed. Dominance is not
+// and the lookup (params.go) places the parameters that are needed. Dominance is not
 // needed.
 //
 // In the paper's Figure 7, B leads to C, where v0 of B is used:

@@ -11,8 +11,7 @@ import (
 	"cpsc/flow"
 )
 
-// removeRedundant is removeRedundantPhis: it replaces all redundant sets among
-// the given parameters.
+// removeRedundant replaces all redundant sets among the given parameters.
 //
 // The paper divides the graph of arguments into strongly connected components. It
 // replaces the components that a single value enters, and repeats this inside the
@@ -45,84 +44,99 @@ func (p *placer) removeRedundant(set []int32) {
 
 // redundantSteps returns the calls of removeRedundantPhis and processSCC for a set of
 // parameters, in their order, with the depth of each. It changes nothing.
-func (p *placer) redundantSteps(set []int32) (steps []Event) {
-	type call struct {
-		params []int32
-		depth  int32
-		scc    bool // processSCC(params), else removeRedundantPhis(params)
+func (p *placer) redundantSteps(set []int32) []Event {
+	a := algorithm5{p: p, by: make([]Value, len(p.values)), seen: make([]int, len(p.values))}
+	a.removeRedundantPhis(set, 0)
+	return a.steps
+}
+
+// An algorithm5 finds the steps of Algorithm 5. Its methods have the names of the paper's
+// procedures.
+type algorithm5 struct {
+	p     *placer
+	steps []Event
+	by    []Value // by value of a parameter: what replaces it, or NoValue
+
+	// By value: the number of the last step that has it as a parameter or, negated, of the last
+	// one whose component it enters from outside.
+	seen   []int
+	tarjan flow.Tarjan
+}
+
+// step adds a call with a set of parameters, and marks these as seen. It returns the number of
+// the step, from 1.
+func (a *algorithm5) step(kind EventKind, set []int32, depth int32) int {
+	e := Event{Kind: kind, Args: a.p.paramValues(set), Depth: depth}
+	a.steps = append(a.steps, e)
+	for _, x := range e.Args {
+		a.seen[x] = len(a.steps)
 	}
-	var tarjan flow.Tarjan
-	by := make([]Value, len(p.values)) // by value of a parameter: what replaces it, or NoValue
-	// By value: the number of the last call that has it as a parameter, or, negated, of the last
-	// call whose component it enters from outside.
-	seen := make([]int, len(p.values))
-	argument := func(i, n int32) (x Value) { // after the replacements so far
-		for x = p.argument(i, n); by[x] != NoValue; {
-			x = by[x]
+	return len(a.steps)
+}
+
+// removeRedundantPhis processes the components of the graph of arguments between some
+// parameters, in topological order.
+func (a *algorithm5) removeRedundantPhis(phis []int32, depth int32) {
+	number := a.step(EventRedundant, phis, depth)
+	a.tarjan.Run(phis, len(a.p.params), func(i, n int32) (int32, bool) {
+		if n == a.p.params[i].count {
+			return -1, false
 		}
-		return x
+		if x := a.argument(i, n); a.seen[x] == number {
+			return a.p.paramOf[x] - 1, true
+		}
+		return -1, true
+	})
+	nodes, ends := slices.Clone(a.tarjan.Nodes), slices.Clone(a.tarjan.Ends) // processSCC uses tarjan again
+	start := int32(0)
+	for _, end := range ends {
+		scc := nodes[start:end]
+		slices.Sort(scc)
+		a.processSCC(scc, depth+1)
+		start = end
 	}
-	stack := []call{{set, 0, false}}
-	for number := 1; len(stack) > 0; number++ {
-		c := stack[len(stack)-1]
-		stack = stack[:len(stack)-1]
-		e := Event{Kind: EventRedundant, Args: p.paramValues(c.params), Depth: c.depth}
-		for _, x := range e.Args {
-			seen[x] = number
-		}
-		if !c.scc {
-			tarjan.Run(c.params, len(p.params), func(i, n int32) (int32, bool) {
-				if n == p.params[i].count {
-					return -1, false
-				}
-				if x := argument(i, n); seen[x] == number {
-					return p.paramOf[x] - 1, true
-				}
-				return -1, true
-			})
-			end := int32(len(tarjan.Nodes))
-			for i := len(tarjan.Ends) - 1; i >= 0; i-- { // the first one ends up on top
-				start := int32(0)
-				if i > 0 {
-					start = tarjan.Ends[i-1]
-				}
-				scc := slices.Clone(tarjan.Nodes[start:end])
-				slices.Sort(scc)
-				stack = append(stack, call{scc, c.depth + 1, true})
-				end = start
+}
+
+// processSCC replaces the parameters of a component by the one value that enters it. If several
+// do, it looks for components among those parameters that none of these values enter.
+func (a *algorithm5) processSCC(scc []int32, depth int32) {
+	number := a.step(EventProcess, scc, depth)
+	var inner []int32
+	var outer []Value
+	for _, i := range scc {
+		isInner := true
+		for n := range a.p.params[i].count {
+			x := a.argument(i, n)
+			if x == NoValue || a.seen[x] == number {
+				continue
 			}
-			steps = append(steps, e)
-			continue
-		}
-		e.Kind, e.Number = EventProcess, int32(len(c.params))
-		var inner []int32
-		for _, i := range c.params {
-			entry := false
-			for n := range p.params[i].count {
-				switch x := argument(i, n); seen[x] {
-				case number:
-				case -number: // it is known to enter the component
-					entry = true
-				default:
-					if x != NoValue {
-						seen[x], entry = -number, true
-						e.Args = append(e.Args, x)
-					}
-				}
-			}
-			if !entry {
-				inner = append(inner, i)
+			isInner = false
+			if a.seen[x] != -number {
+				a.seen[x] = -number
+				outer = append(outer, x)
 			}
 		}
-		steps = append(steps, e)
-		switch outer := e.Args[e.Number:]; {
-		case len(outer) == 1:
-			for _, x := range e.Args[:e.Number] {
-				by[x] = outer[0]
-			}
-		case len(outer) > 1 && len(inner) > 0:
-			stack = append(stack, call{inner, c.depth + 1, false})
+		if isInner {
+			inner = append(inner, i)
 		}
 	}
-	return steps
+	e := &a.steps[number-1]
+	e.Number, e.Args = int32(len(scc)), append(e.Args, outer...)
+	switch {
+	case len(outer) == 1:
+		for _, x := range e.Args[:e.Number] {
+			a.by[x] = outer[0]
+		}
+	case len(outer) > 1 && len(inner) > 0:
+		a.removeRedundantPhis(inner, depth+1)
+	}
+}
+
+// argument returns an argument of a parameter after the replacements so far.
+func (a *algorithm5) argument(i, n int32) Value {
+	x := a.p.argument(i, n)
+	for a.by[x] != NoValue {
+		x = a.by[x]
+	}
+	return x
 }

@@ -222,10 +222,7 @@ func (r *revision) visitOp(k ContID, number int) {
 		}
 		op.Code = NoCode
 		if op.Result != NoValue {
-			if r.p.trace != nil {
-				r.p.noteReplaced(op.Result, x, ReasonEqual)
-			}
-			r.p.forward[op.Result] = x
+			r.p.forwardTo(op.Result, x, ReasonEqual)
 			r.merged(op.Result)
 		}
 		return
@@ -268,11 +265,8 @@ func (r *revision) revisitEqual(x Value) {
 // visitTerm simplifies a branch or a switch, and makes it a jump if it has only one
 // possible target.
 func (r *revision) visitTerm(t *Term, k ContID) {
-	t.Subject = r.p.resolve(t.Subject)
-	if op := r.b.operation(t.Subject); t.Kind == Branch && op != nil && op.Code == Not {
+	if r.b.simplifySubject(t) {
 		out := r.p.nodes[k].out
-		t.Subject = r.p.resolve(op.Args[0])
-		t.Targets[0], t.Targets[1] = t.Targets[1], t.Targets[0]
 		out[0], out[1] = out[1], out[0]
 		if r.p.trace != nil {
 			r.p.event(Event{Kind: EventSwap, Cont: k})
@@ -304,12 +298,8 @@ func (r *revision) cut(from ContID, slot int) {
 		r.p.event(Event{Kind: EventCut, Cont: from, To: to, Number: int32(slot)})
 	}
 	for i := r.p.nodes[to].params; i >= 0; i = r.p.params[i].next {
-		if prm := &r.p.params[i]; prm.complete && r.p.alive(i) {
-			if r.p.trace != nil {
-				r.p.event(Event{Kind: EventLost, Cont: to, Value: prm.value, Number: edge})
-			}
-			r.p.args[prm.args+edge] = NoValue
-			prm.witnesses = [2]int32{-1, -1}
+		if r.p.params[i].complete && r.p.alive(i) {
+			r.p.loseArgument(i, edge)
 		}
 	}
 	r.in[to]--

@@ -5,6 +5,7 @@ package cps
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"cpsc/diag"
@@ -401,9 +402,8 @@ func (v *verifier) use(x Value) Type {
 	switch {
 	case def.cont == NoCont:
 		v.fault("value %s is not defined", v.name(x))
-	case def.cont == v.k && (v.op == InTerm || def.op < v.op):
 	case def.cont != v.k && !v.tree.Reached(int32(v.k)): // dominance has reported it
-	case def.cont != v.k && v.tree.Dominates(int32(def.cont), int32(v.k)):
+	case v.dominates(def):
 	default:
 		fault := v.fault("the definition of value %s does not dominate this use", v.name(x))
 		fault.value, fault.other = x, v.version(x)
@@ -411,8 +411,17 @@ func (v *verifier) use(x Value) Type {
 	return info.Type
 }
 
-// version returns the value that has the name of x but for the suffix, and its type, and whose definition dominates the current use
-// as the nearest one. It is NoValue if there is none.
+// dominates reports whether a definition dominates the current use.
+func (v *verifier) dominates(def defSite) bool {
+	if def.cont == v.k {
+		return v.op == InTerm || def.op < v.op
+	}
+	return v.tree.Dominates(int32(def.cont), int32(v.k))
+}
+
+// version returns another version of the variable that x was named for: a value of the same type
+// and of the same name but for the suffix, whose definition dominates the current use. If there are
+// several, it returns the one whose definition the others dominate, and NoValue if there are none.
 func (v *verifier) version(x Value) (nearest Value) {
 	nearest = NoValue
 	if diag.Brief || v.f.Values[x].Name == "" {
@@ -422,14 +431,12 @@ func (v *verifier) version(x Value) (nearest Value) {
 	for y := range v.f.Values {
 		name, _, _ := strings.Cut(v.f.Values[y].Name, ".")
 		def := v.defs[y]
-		if name != variable || Value(y) == x || v.f.Values[y].Type != v.f.Values[x].Type || def.cont == NoCont {
+		if name != variable || Value(y) == x || v.f.Values[y].Type != v.f.Values[x].Type || def.cont == NoCont || !v.dominates(def) {
 			continue
 		}
-		if def.cont == v.k && (v.op == InTerm || def.op < v.op) || def.cont != v.k && v.tree.Dominates(int32(def.cont), int32(v.k)) {
-			if nearest == NoValue || def.cont == v.defs[nearest].cont && def.op > v.defs[nearest].op ||
-				def.cont != v.defs[nearest].cont && v.tree.Dominates(int32(v.defs[nearest].cont), int32(def.cont)) {
-				nearest = Value(y)
-			}
+		if nearest == NoValue || def.cont == v.defs[nearest].cont && def.op > v.defs[nearest].op ||
+			def.cont != v.defs[nearest].cont && v.tree.Dominates(int32(v.defs[nearest].cont), int32(def.cont)) {
+			nearest = Value(y)
 		}
 	}
 	return nearest
@@ -446,7 +453,7 @@ func (v *verifier) uses(xs []Value) []Type {
 func (v *verifier) cont(k ContID) {
 	c := &v.f.Conts[k]
 	v.k, v.op, v.pos = k, InParams, c.Pos
-	if k == Entry && !sameTypes(v.paramTypes(k), v.f.Params) {
+	if k == Entry && !slices.Equal(v.paramTypes(k), v.f.Params) {
 		v.fault("the entry takes %s, but the function takes %s", v.p.typeList(v.paramTypes(k)), v.p.typeList(v.f.Params))
 	}
 	for i := range c.Ops {
@@ -501,8 +508,7 @@ func (v *verifier) term(t *Term) {
 				v.fault("a case of the switch is not a constant of type %s", v.p.TypeString(subject))
 				continue
 			}
-			info := &v.f.Values[c]
-			key := constant{info.Type, info.Bits, info.Text}
+			key := v.f.Values[c].key()
 			if seen[key] {
 				v.fault("two cases of the switch are the same")
 			}
@@ -568,7 +574,7 @@ func (v *verifier) continuation(k ContID) string {
 }
 
 func (v *verifier) agree(r rule, what string, params, args []Type) {
-	if !sameTypes(params, args) {
+	if !slices.Equal(params, args) {
 		fault := v.fault("%s takes %s and gets %s", what, v.p.typeList(params), v.p.typeList(args))
 		fault.rule, fault.shown = r, fmt.Sprintf("%s takes %s, but gets %s", backquoted(what), v.p.quotedTypes(params), v.p.quotedTypes(args))
 	}

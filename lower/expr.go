@@ -4,6 +4,7 @@ package lower
 
 import (
 	"fmt"
+	"slices"
 
 	"cpsc/ast"
 	"cpsc/check"
@@ -278,16 +279,7 @@ func (f *function) call(e *ast.CallExpr, tail bool) []cps.Value {
 // returns reports whether a call of a callee that is the last action of f can be a tail
 // call: it can if the callee may pass its results to the return continuation of f.
 func (f *function) returns(callee *check.FuncType) bool {
-	own := f.fn.Results
-	if len(own) != len(callee.Results) || !f.mayTailCall() {
-		return false
-	}
-	for i := range own {
-		if own[i] != callee.Results[i] {
-			return false
-		}
-	}
-	return true
+	return slices.Equal(f.fn.Results, callee.Results) && f.mayTailCall()
 }
 
 // args converts the arguments of a call. References to elements, fields and globals

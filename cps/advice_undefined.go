@@ -444,18 +444,18 @@ func (r *TextReader) lastContinuation(d *diag.Diagnostic, t *Term, takes []Type,
 		return r.typesOf(r.conts[k].Params)
 	}
 	for i, k := range t.Targets {
-		if !sameTypes(types(k), passed[i]) {
+		if !slices.Equal(types(k), passed[i]) {
 			return false
 		}
 	}
 	d.Label(r.bodies[t.Func].name, "declared here")
 	for k := range r.conts { // one that is defined, and to which the call does not go already
-		if k > 0 && r.conts[k].Name != "" && r.known[k] && !slices.Contains(t.Targets, ContID(k)) && sameTypes(types(ContID(k)), takes) {
+		if k > 0 && r.conts[k].Name != "" && r.known[k] && !slices.Contains(t.Targets, ContID(k)) && slices.Equal(types(ContID(k)), takes) {
 			return r.passLast(d, text, notation.Quote(r.conts[k].Name), at)
 		}
 	}
 	for i := len(r.f.ContParams) - 1; i > 0; i-- {
-		if own := r.f.ContParams[i]; own.Name != "" && sameTypes(own.Types, takes) {
+		if own := r.f.ContParams[i]; own.Name != "" && slices.Equal(own.Types, takes) {
 			return r.passLast(d, text, notation.Quote(own.Name), at)
 		}
 	}
