@@ -29,9 +29,8 @@
 // A loop that only yields the values of a new generator is a tail call (check.Info.PassedOn). The
 // body makes the rest of that one, and calls the continuation ask with it: who asked is to ask
 // this rest instead. The frame of the new generator has what goes on when it has ended, the
-// rest of the outer one, for which it calls ask in turn. A value comes with the rest to ask for
-// the next one, and a rest gets itself as a parameter, so that it can say so. Only types whose
-// generators are passed on somewhere have all this.
+// rest of the outer one, for which it calls ask in turn. A rest gets itself as a parameter, so
+// that it can be the outer one. Only types whose values are passed on somewhere have all this.
 //
 // Nothing but the one that asks, or the frame of the inner generator, refers to a rest. So the
 // outer one goes on only after the inner one has ended.
@@ -109,7 +108,6 @@ func (l *lowerer) generatorType(t *check.Gen) *generatorType {
 		g.conts = append(g.conts, cps.ContParam{Name: "raise", Types: []cps.Type{l.typ(t.Throws)}})
 	case g.passes:
 		g.params = []cps.Type{g.rest}
-		g.conts[0].Types = append(g.conts[0].Types, g.rest)
 		g.conts = append(g.conts, cps.ContParam{Name: "ask", Types: g.params})
 	}
 	var conts [][]cps.Type
@@ -173,7 +171,7 @@ type generator struct {
 	rest    *cps.Func // goes on with the body, as the frame tells
 	frame   *cps.Struct
 	inBody  cps.Value  // the frame, as a value of the body
-	mark    cps.FuncID // called for each yield while the body is built; it takes the values and the frame
+	mark    cps.FuncID // called for each yield while the body is built; it takes the value and the frame
 	passOn  cps.FuncID // called for each loop that passes on values, with their rest and the frame; or NoFunc
 	pieces  map[cps.FuncID]*piece
 	states  []*piece            // by number: those after the yields, and the last one for the start
@@ -240,7 +238,7 @@ func (l *lowerer) generator(fn *check.Func) error {
 	name := g.maker.Name
 	g.frame = l.prog.DeclareStruct("frame::" + name)
 	g.frame.Fields = []cps.StructField{{Name: "state", Type: cps.Int}}
-	g.mark = l.declareUnique(cps.ArtificialPrefix+"yield", append(slices.Clip(g.conts[0].Types), g.frame.Type), nil, artificial)
+	g.mark = l.declareUnique(cps.ArtificialPrefix+"yield", []cps.Type{l.typ(fn.Yields), g.frame.Type}, nil, artificial)
 	g.passOn = cps.NoFunc
 	if g.passes {
 		g.addField(cps.ValueInfo{Name: "outer", Type: g.generatorType.rest})
@@ -272,12 +270,9 @@ func (l *lowerer) generator(fn *check.Func) error {
 }
 
 func (f *function) yield(s *ast.YieldStmt) {
-	args := []cps.Value{f.expr(s.Value)}
+	x := f.expr(s.Value)
 	f.at(s.Pos())
-	if f.generator.passes {
-		args = append(args, f.self())
-	}
-	f.b.Call(f.generator.mark, append(args, f.frame())...)
+	f.b.Call(f.generator.mark, x, f.frame())
 }
 
 // passOn converts a loop that yields the values of a new generator, the inner one, in order. It
@@ -538,7 +533,7 @@ func (g *generator) finishPiece(p *piece) {
 			if c.Term.Func == g.passOn {
 				to = ask
 			}
-			c.Term = cps.Term{Kind: cps.Return, Args: c.Term.Args[:len(c.Term.Args)-1], Targets: []cps.ContID{to}, Pos: c.Term.Pos}
+			c.Term = cps.Term{Kind: cps.Return, Args: c.Term.Args[:1], Targets: []cps.ContID{to}, Pos: c.Term.Pos}
 		}
 	}
 	f.Renumber()
@@ -718,7 +713,6 @@ func (f *function) advance(s *source, again, end cps.ContID) cps.Value {
 	rest := f.getRest(s)
 	more, over := f.b.Cont("yield"), f.b.Cont("over")
 	value := f.b.AddParam(more, "", s.conts[0].Types[0])
-	var next cps.Value // the rest after the value, if values are passed on
 	switch {
 	case s.throws != nil:
 		failed := f.b.Cont("failed")
@@ -729,7 +723,6 @@ func (f *function) advance(s *source, again, end cps.ContID) cps.Value {
 		setEnded()
 		f.throwAgain(exception, origin...)
 	case s.passes:
-		next = f.b.AddParam(more, "rest", s.rest)
 		instead := f.b.Cont("ask")
 		other := f.b.AddParam(instead, "rest", s.rest)
 		f.b.CallValueTo(rest, []cps.ContID{more, over, instead}, rest)
@@ -743,9 +736,6 @@ func (f *function) advance(s *source, again, end cps.ContID) cps.Value {
 	setEnded()
 	f.b.Jump(end)
 	f.enter(more)
-	if s.passes {
-		f.setRest(s, next)
-	}
 	return value
 }
 
