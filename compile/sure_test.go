@@ -138,6 +138,7 @@ var mayDropIn = map[string]string{
 	"labelNumberNested":    `1`,
 	"labelNumberTaken":     `10`,
 	"labelNumberUnused":    `20`,
+	"macroNames":           `EMPTY`,
 	"literal":              `x y`,
 	"literalSpaced":        `y x`,
 	"named":                `y x`,

@@ -238,7 +238,8 @@ func (r *recovery) allows(in context, where place, start int) bool {
 	case clauseHead:
 		switch before {
 		case imp.ImpParserLBRACE, imp.ImpParserRBRACE, imp.ImpParserSEMI, imp.ImpParserCOMMA, imp.ImpParserCOLON:
-			return where.rule == imp.ImpParserRULE_switchStmt || where.rule == imp.ImpParserRULE_clause || where.inClause
+			inSwitch := where.rule == imp.ImpParserRULE_switchStmt || where.rule == imp.ImpParserRULE_clause || where.inClause
+			return inSwitch && (before != imp.ImpParserCOMMA || r.endsChoice(start-1))
 		}
 		return false
 	case field:
@@ -266,6 +267,23 @@ func (r *recovery) allows(in context, where place, start int) bool {
 		return where.rule != imp.ImpParserRULE_switchStmt && !inTypes && !inFields && (start == where.first || wantsOperand(before) || before == imp.ImpParserCOLON && r.inArm(where.first, start-1))
 	}
 	return in == anywhere || in == declaration && where.topLevel || in == statement && !where.topLevel
+}
+
+// endsChoice reports whether the comma i is between the choices of a match, not between the values of one.
+func (r *recovery) endsChoice(i int) bool {
+	for i--; i > 0; i-- {
+		switch r.kind(i) {
+		case imp.ImpParserRPAREN, imp.ImpParserRBRACK, imp.ImpParserRBRACE:
+			i = min(i, r.partner(i))
+		case imp.ImpParserARROW, imp.ImpParserCOLON:
+			return true
+		case imp.ImpParserASSIGN: // of =>
+			return r.textAt(i, "=>") > 0
+		case imp.ImpParserLPAREN, imp.ImpParserLBRACK, imp.ImpParserLBRACE, imp.ImpParserSEMI, imp.ImpParserCASE:
+			return false
+		}
+	}
+	return false
 }
 
 // inArm reports whether the colon at the token i, not far from the token first or from a ?, belongs to a ?:.
