@@ -141,6 +141,7 @@ var mayDropIn = map[string]string{
 	"macroNames":           `EMPTY`,
 	"literal":              `x y`,
 	"literalSpaced":        `y x`,
+	"literalAfterType":     `x y`,
 	"named":                `y x`,
 	"package":              `main`,
 	"pascalArray":          `9`,

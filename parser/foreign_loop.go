@@ -144,6 +144,9 @@ func (r *recovery) foreignFor(p antlr.Parser, i int) *construct {
 		return r.construct(first, at+1, mapSays, mapHelp).skip(r.headEnd(r.closed(open)))
 	}
 	seq, name := r.quote(from, end), names[len(names)-1]
+	if !endsOperand(r.kind(end - 1)) {
+		seq = "…"
+	}
 	oneName := r.kind(from) == imp.ImpParserIDENT && end == from+1
 	for j := open; paren && !plain && oneName && r.kind(at) == imp.ImpParserIN && j < r.partner(open); j++ { // for (let i in a)
 		indices = indices || r.text(j) == seq && r.kind(j+1) == imp.ImpParserLBRACK && r.text(j+2) == name
@@ -179,7 +182,7 @@ func (r *recovery) foreignFor(p antlr.Parser, i int) *construct {
 	if keys && !indices {
 		f.helps = append(f.helps, fmt.Sprintf("for the indices, count: `for %s in 0..len(%s)`", name, seq))
 	}
-	return r.loopHead(f, first, open, head+" {", !unknown && (!elements && !indices && !keys || !elements && r.kind(from) == imp.ImpParserINT))
+	return r.loopHead(f, first, open, head+" {", !unknown && r.plain(from, end) && (!elements && !indices && !keys || !elements && r.kind(from) == imp.ImpParserINT))
 }
 
 // bindingWords are words of other languages that declare the variable of a loop.

@@ -275,6 +275,9 @@ func (r *recovery) inOrder(fields []string, open int) []string {
 			field = slices.Index(fields, r.text(i))
 			i += 2
 		}
+		for k := i + 1; k < to; k = r.closed(k) { // x 1, without a colon or a comma
+			all = all && (!isOperand(r.kind(k)) || !endsOperand(r.kind(k-1)) || foreignWords.Of(r.text(k)) != "" || foreignWords.Of(r.text(k-1)) != "")
+		}
 		if field >= 0 && field < len(values) && values[field] == "" {
 			values[field] = ref + r.quote(i, to)
 		} else {
@@ -315,8 +318,11 @@ func (r *recovery) structLiteral(_ antlr.Parser, i int) *construct {
 		}
 		return r.construct(from, end+1, fmt.Sprintf("a `%s` is made by a call", r.text(name)), structHelp(r.text(name)+"(…)")).skip(end + 1) // of a session, perhaps
 	}
-	f := r.construct(from, end+1, fmt.Sprintf("a `%s` is made by a call", r.text(name)), structHelp(r.structCall(name, open))).
-		withEdit(r.keepsOrder(name, open), r.structEdit(from, end+1, name, open))
+	e, call := r.structEdit(from, end+1, name, open), r.structCall(name, open)
+	if from == name && r.kind(name-1) == imp.ImpParserCOLON && r.kind(name-3) == imp.ImpParserVAR { // var p: P{…}
+		e.Text, call = r.text(name)+" = "+e.Text, r.text(name)+" = "+call
+	}
+	f := r.construct(from, end+1, fmt.Sprintf("a `%s` is made by a call", r.text(name)), structHelp(call)).withEdit(r.keepsOrder(name, open), e)
 	for { // the other ones in the statement
 		next := r.headEnd(f.end)
 		if _, known := r.structs()[r.text(next-1)]; !known || r.kind(next) != imp.ImpParserLBRACE {

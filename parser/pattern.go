@@ -323,7 +323,7 @@ func (m *patternMatch) matches(elements []patternElement) bool {
 				break
 			}
 			end = m.r.textEnd(m.end, next, isList)
-			if end == m.end && !isList || class == "ARG" && m.r.kind(m.end) == imp.ImpParserLPAREN || class == "PARAMS" && m.r.takesContinuation(m.end, end) {
+			if end == m.end && (!isList || k == 0) || class == "ARG" && m.r.kind(m.end) == imp.ImpParserLPAREN || class == "PARAMS" && m.r.takesContinuation(m.end, end) {
 				end = -1
 			}
 		}
@@ -677,6 +677,9 @@ func (r *recovery) otherDefaults(i int) []diag.Edit {
 // cannot differ from that of the value.
 func (m *patternMatch) keeps(own string) bool {
 	r := m.r
+	if names, list := m.bound["NAMES"], m.bound["LIST"]; strings.Contains(own, "NAMES = LIST") && r.elements(names[0], names[1]) != r.elements(list[0], list[1]) && !r.calls(list[0], list[1]) {
+		return false
+	}
 	for class, at := range m.bound {
 		name := strings.TrimRight(class, "0123456789")
 		switch name {
@@ -711,6 +714,20 @@ var wideTypes = []string{"i64", "int64", "long", "isize", "f64", "float64", "dou
 func (m *patternMatch) unfit(own string) bool {
 	name, at := m.r.text(m.bound["NAME"][0]), m.bound["EXPR2"]
 	return strings.Contains(own, "NAME, NAME2") && m.r.mentions(at[0], at[1], []string{name}) || own == "NAME.NAME2" && !m.r.declared().vars[name]
+}
+
+// elements returns how many elements are between two tokens, with commas between them.
+func (r *recovery) elements(from, end int) int {
+	if from >= end {
+		return 0
+	}
+	n := 1
+	for i := from; i < end; i = r.closed(i) {
+		if r.kind(i) == imp.ImpParserCOMMA {
+			n++
+		}
+	}
+	return n
 }
 
 // calls reports whether there is a call between two tokens.
