@@ -127,6 +127,20 @@ func TestMutatedMistakes(t *testing.T) {
 	}
 }
 
+// TestFoundTexts tries texts that once led to a panic, to an edit outside of the text, or to fixes without an end.
+func TestFoundTexts(t *testing.T) {
+	for _, text := range []string{
+		"#define //", "#define X //", "#define", "#define\t", "#define X", "#define X /*", "#define X \"", "#define é 1",
+		"fn main() { print($\"a {x}", "fn main() { print($\"", "$", "$\"",
+		"fn main{for i,v in (}\n",
+		"main(){(a)struct\n({\n}\n",
+		"fn main(s string){switch s{\"a\",\"abc\":",
+		"# /* /* \nfn main() { a */ }",
+	} {
+		tryFixes(t, text)
+	}
+}
+
 // tryFixes checks a text, and applies the fixes of its diagnostics: one by one, and the sure ones together, until there are none.
 func tryFixes(t *testing.T, text string) {
 	t.Helper()
