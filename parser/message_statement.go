@@ -69,7 +69,8 @@ func (r *recovery) missingSemicolon(first, i int) {
 	d := r.errs.Errorf(diag.MissingSemicolon, diag.Span{Start: end, End: end}, "expected `;` after this %s", what)
 	fix := diag.Edit{Span: d.Primary.Span, Text: ";"}
 	modifier := r.kind(i) == imp.ImpParserIF && r.token(i).flags&firstOnLine == 0 && r.kind(r.headEnd(i)) != imp.ImpParserLBRACE // it may be meant to hold for the statement before it
-	if r.isComplete(first, i) && !modifier {
+	takesNext := r.kind(i) == imp.ImpParserRBRACE && r.text(i) == "" && r.kind(i+1) == imp.ImpParserSEMI                         // the brace is missing: is the `;` that of this statement?
+	if r.isComplete(first, i) && !modifier && !takesNext {
 		d.SureFix("add `{}` here", fix)
 	} else {
 		d.Fix("add `{}` here", fix)

@@ -134,6 +134,7 @@ func TestFoundTexts(t *testing.T) {
 		"fn main() { print($\"a {x}", "fn main() { print($\"", "$", "$\"",
 		"fn main{for i,v in (}\n",
 		"main(){(a)struct\n({\n}\n",
+		"var fact=fn(n int){fn(n int){}",
 		"fn main(s string){switch s{\"a\",\"abc\":",
 		"# /* /* \nfn main() { a */ }",
 	} {
