@@ -244,6 +244,9 @@ func read(lang Language, errs *diag.List) (*cps.Program, error) {
 
 // checked reads and checks a program.
 func checked(p *Program, opts *Options) error {
+	if p.Language == Imp {
+		defer parser.KeepComments(p.File, p.Diagnostics)
+	}
 	if err := parse(p, opts); err != nil {
 		// An assignment or expression that is none may be one that two lines form.
 		if p.Language == Imp && !slices.ContainsFunc(p.Diagnostics.Items, func(d *diag.Diagnostic) bool {

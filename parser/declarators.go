@@ -230,13 +230,13 @@ func (r *recovery) semicolons(_ antlr.Parser, i int) *construct {
 	if end >= len(r.in.tokens)-1 {
 		return nil
 	}
-	var edits []diag.Edit
+	var list []int
 	for j := open + 1; j < end; j++ {
 		switch r.kind(j) {
 		case imp.ImpParserLPAREN, imp.ImpParserLBRACK:
 			j = min(r.partner(j), end)
 		case imp.ImpParserSEMI:
-			edits = append(edits, diag.Edit{Span: r.token(j).span(), Text: ","})
+			list = append(list, j)
 		case imp.ImpParserLBRACE, imp.ImpParserRBRACE:
 			return nil
 		}
@@ -244,10 +244,35 @@ func (r *recovery) semicolons(_ antlr.Parser, i int) *construct {
 			return nil
 		}
 	}
-	if what == "elements" && len(edits) == 1 { // [x; n]
+	if what == "elements" && len(list) == 1 { // [x; n]
 		return nil
 	}
-	return r.construct(i, i+1, "expected `,`, found `;`", "write `,` between "+what).skip(end).withEdit(true, edits...)
+	return r.commasFor(i, list, what).skip(end)
+}
+
+// commasFor returns the construct of semicolons in a list in brackets, the first of which is the token i. After the last element,
+// there is none.
+func (r *recovery) commasFor(i int, list []int, what string) *construct {
+	f := r.construct(i, i+1, "expected `,`, found `;`", "write `,` between "+what)
+	var edits []diag.Edit
+	sure := true
+	for _, j := range list {
+		e := diag.Edit{Span: r.token(j).span(), Text: ","}
+		switch r.kind(j + 1) {
+		case imp.ImpParserRPAREN, imp.ImpParserRBRACK:
+			if e.Text = ""; j == i {
+				f.message, f.helps[0] = "expected `"+r.text(j+1)+"`, found `;`", "remove the `;`"
+			}
+		}
+		if before := r.kind(j - 2); what == "parameters" && before != imp.ImpParserCOLON && r.kind(j-1) == imp.ImpParserIDENT && (r.kind(j+1) == imp.ImpParserLBRACK || r.isType(r.text(j+1))) { // n; int
+			if e.Text = ":"; j == i {
+				f.message, f.helps[0] = "expected `:` before the type, found `;`", "write `:`"
+			}
+		}
+		edits = append(edits, e)
+		sure = sure && endsOperand(r.kind(j-1)) && e.Text != ":"
+	}
+	return f.withEdit(sure, edits...)
 }
 
 // namedInType recognises a name before a type where there are only types: in the type of a function,

@@ -232,13 +232,13 @@ func (r *recovery) foreignParams(p antlr.Parser, i int) *construct {
 	if r.kind(end) != imp.ImpParserRPAREN || end < i {
 		return nil
 	}
-	var edits []diag.Edit
+	var list []int
 	for j := i; j < end; j++ {
 		if r.kind(j) == imp.ImpParserSEMI {
-			edits = append(edits, diag.Edit{Span: r.token(j).span(), Text: ","})
+			list = append(list, j)
 		}
 	}
-	return r.construct(i, i+1, "expected `,`, found `;`", "write `,` between parameters").skip(end).withEdit(true, edits...)
+	return r.commasFor(i, list, "parameters").skip(end)
 }
 
 // headWords maps words of other languages in the head of a function to what Imp has.
@@ -342,6 +342,8 @@ func (r *recovery) foreignHead(p antlr.Parser, i int) *construct {
 	case r.textAt(i, "=>") > 0 && r.kind(i+2) == imp.ImpParserIDENT && r.kind(i+3) == imp.ImpParserLBRACE:
 		return r.construct(i, i+2, "expected `->` before the result, found `=>`", fmt.Sprintf("write `-> %s`", r.text(i+2))).
 			withFix(r, i, i+2, "->")
+	case kind == imp.ImpParserLPAREN && r.kind(i-1) == imp.ImpParserRPAREN && r.kind(i+1) == imp.ImpParserRPAREN && r.kind(i+2) == imp.ImpParserLBRACE:
+		return r.construct(i, i+2, "a function without results has nothing after its parameters", "remove it").withEdit(true, r.edit(i, i+2, ""))
 	case kind == imp.ImpParserLPAREN && r.kind(i-1) == imp.ImpParserRPAREN && r.kind(r.closed(i)) == imp.ImpParserLBRACE:
 		return r.construct(i, r.closed(i), "expected `->` before the results, found `(`", fmt.Sprintf("write `-> %s`", r.quote(i, r.closed(i)))).
 			withFix(r, i, i+1, "-> (")

@@ -10,6 +10,7 @@ import (
 	"github.com/antlr4-go/antlr/v4"
 
 	"cpsc/diag"
+	"cpsc/internal/words"
 	"cpsc/parser/internal/imp"
 )
 
@@ -63,6 +64,7 @@ func (r *recovery) foreignFor(p antlr.Parser, i int) *construct {
 	if r.text(at) == "await" && r.kind(at+1) == imp.ImpParserIDENT {
 		at, plain = at+1, false
 	}
+	unknown := false         // a word before the variable is neither a type nor one that declares it
 	keys := false            // for (let i in a) of JavaScript
 	for n := 0; n < 2; n++ { // const int x, let mut x
 		kind := r.kind(at)
@@ -70,6 +72,9 @@ func (r *recovery) foreignFor(p antlr.Parser, i int) *construct {
 		typed := kind == imp.ImpParserIDENT && r.text(at+1) != "of" && (r.kind(at+1) == imp.ImpParserIDENT || r.kind(at+1) == imp.ImpParserAND)
 		if kind != imp.ImpParserVAR && kind != imp.ImpParserCONST && !typed {
 			break
+		}
+		if word := r.text(at); typed && r.ownType(word) == "" && !isUpper(word) && !bindingWords.Has(word) {
+			unknown = true
 		}
 		at, plain = at+1, false
 	}
@@ -139,6 +144,9 @@ func (r *recovery) foreignFor(p antlr.Parser, i int) *construct {
 		return r.construct(first, at+1, mapSays, mapHelp).skip(r.headEnd(r.closed(open)))
 	}
 	seq, name := r.quote(from, end), names[len(names)-1]
+	if !endsOperand(r.kind(end - 1)) {
+		seq = "…"
+	}
 	oneName := r.kind(from) == imp.ImpParserIDENT && end == from+1
 	for j := open; paren && !plain && oneName && r.kind(at) == imp.ImpParserIN && j < r.partner(open); j++ { // for (let i in a)
 		indices = indices || r.text(j) == seq && r.kind(j+1) == imp.ImpParserLBRACK && r.text(j+2) == name
@@ -174,8 +182,11 @@ func (r *recovery) foreignFor(p antlr.Parser, i int) *construct {
 	if keys && !indices {
 		f.helps = append(f.helps, fmt.Sprintf("for the indices, count: `for %s in 0..len(%s)`", name, seq))
 	}
-	return r.loopHead(f, first, open, head+" {", !elements && !indices && !keys || !elements && r.kind(from) == imp.ImpParserINT)
+	return r.loopHead(f, first, open, head+" {", !unknown && r.plain(from, end) && (!elements && !indices && !keys || !elements && r.kind(from) == imp.ImpParserINT))
 }
+
+// bindingWords are words of other languages that declare the variable of a loop.
+const bindingWords words.Set = "let auto val mut final local my"
 
 // loopHead adds to the construct of a loop the edit of its head, the tokens from first up to open, which is the brace of
 // its block, or a do.

@@ -79,6 +79,32 @@ func (r *recovery) callOf(where place, f int) (text string, end int) {
 	return name + "(" + strings.Join(args, ", ") + ")", end
 }
 
+// unopenedCall recognises a call that is a statement and lacks only its first parenthesis, as in f 1, 2).
+func (r *recovery) unopenedCall(p antlr.Parser, i int) *construct {
+	if diag.Brief {
+		return nil
+	}
+	first := r.first(p)
+	name := r.text(first)
+	_, called := r.declared().params[name]
+	own := name // what Imp has
+	if slices.Contains([]string{"println", "echo", "puts"}, name) && !called {
+		own = "print"
+	}
+	if r.kind(first) != imp.ImpParserIDENT || i != first+1 || !isOperand(r.kind(i)) || !called && !slices.Contains([]string{"print", "write", "push", "pop", "assert"}, own) {
+		return nil
+	}
+	end := r.operandEnd(i)
+	for r.kind(end) == imp.ImpParserCOMMA {
+		end = r.operandEnd(end + 1)
+	}
+	if r.kind(end) != imp.ImpParserRPAREN || r.partner(end) != end {
+		return nil
+	}
+	f := r.construct(first, i, "expected `(` after this `"+name+"`", "write `"+own+"(`").skip(end + 1)
+	return f.withEdit(true, diag.Edit{Span: diag.Span{Start: r.token(first).start, End: r.token(i).start}, Text: own + "("})
+}
+
 // newValue recognises a value that is made with new, and next without parentheses.
 func (r *recovery) newValue(p antlr.Parser, i int) *construct {
 	word := i - 1
@@ -116,7 +142,7 @@ func (r *recovery) newValue(p antlr.Parser, i int) *construct {
 	case imp.ImpParserLBRACK:
 		end = r.closed(open)
 		f := r.notKeyword(word, end, fmt.Sprintf("an array is made by `array(%s, …)`, with the value of its elements", r.quote(open+1, end-1)))
-		if zero := zeros.Of(r.ownType(r.text(i))); zero != "" && r.kind(end) != imp.ImpParserLBRACK {
+		if zero := zeros.Of(r.ownType(r.text(i))); zero != "" && r.kind(end) != imp.ImpParserLBRACK && end > open+2 {
 			f.helps[0] = fmt.Sprintf("write `array(%s, %s)`, with the value of its elements", r.quote(open+1, end-1), zero)
 			f.withEdit(true, r.edit(word, end, fmt.Sprintf("array(%s, %s)", r.raw(open+1, end-1), zero)))
 		}
@@ -249,6 +275,9 @@ func (r *recovery) inOrder(fields []string, open int) []string {
 			field = slices.Index(fields, r.text(i))
 			i += 2
 		}
+		for k := i + 1; k < to; k = r.closed(k) { // x 1, without a colon or a comma
+			all = all && (!isOperand(r.kind(k)) || !endsOperand(r.kind(k-1)) || foreignWords.Of(r.text(k)) != "" || foreignWords.Of(r.text(k-1)) != "")
+		}
 		if field >= 0 && field < len(values) && values[field] == "" {
 			values[field] = ref + r.quote(i, to)
 		} else {
@@ -289,8 +318,11 @@ func (r *recovery) structLiteral(_ antlr.Parser, i int) *construct {
 		}
 		return r.construct(from, end+1, fmt.Sprintf("a `%s` is made by a call", r.text(name)), structHelp(r.text(name)+"(…)")).skip(end + 1) // of a session, perhaps
 	}
-	f := r.construct(from, end+1, fmt.Sprintf("a `%s` is made by a call", r.text(name)), structHelp(r.structCall(name, open))).
-		withEdit(r.keepsOrder(name, open), r.structEdit(from, end+1, name, open))
+	e, call := r.structEdit(from, end+1, name, open), r.structCall(name, open)
+	if from == name && r.kind(name-1) == imp.ImpParserCOLON && r.kind(name-3) == imp.ImpParserVAR { // var p: P{…}
+		e.Text, call = r.text(name)+" = "+e.Text, r.text(name)+" = "+call
+	}
+	f := r.construct(from, end+1, fmt.Sprintf("a `%s` is made by a call", r.text(name)), structHelp(call)).withEdit(r.keepsOrder(name, open), e)
 	for { // the other ones in the statement
 		next := r.headEnd(f.end)
 		if _, known := r.structs()[r.text(next-1)]; !known || r.kind(next) != imp.ImpParserLBRACE {

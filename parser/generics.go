@@ -81,7 +81,7 @@ func (r *recovery) ownGeneric(text string) string {
 	name, args, found := strings.Cut(text, "<")
 	inner, isArray := strings.CutSuffix(text, "[]")
 	switch {
-	case len(text) > maxQuoted: // also bounds the recursion
+	case text == "", len(text) > maxQuoted: // which also bounds the recursion
 		return "…"
 	case isArray:
 		return "[" + r.ownGeneric(inner) + "]"

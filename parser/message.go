@@ -150,9 +150,9 @@ func (r *recovery) nestedComment(i int) *construct {
 		if outer < 0 || strings.Contains(gap[:outer], "//") {
 			continue
 		}
-		comment, _, _ := strings.Cut(gap[outer:], "*/")
+		comment, _, closed := strings.Cut(gap[outer:], "*/")
 		inner := strings.LastIndex(comment, "/*")
-		if inner < 2 {
+		if inner < 2 || !closed {
 			continue
 		}
 		for j := max(start, i-1); j < min(i+4*farthest, len(r.in.tokens)-2); j++ {

@@ -84,7 +84,8 @@ func (r *recovery) redundant(i int) bool {
 // else than a comma at the token i after it, and returns whether it did.
 func (r *recovery) fieldEnd(first, i int) bool {
 	open := first + 2
-	if r.kind(i) == imp.ImpParserIDENT && r.kind(i+1) == imp.ImpParserCOLON {
+	unopened := r.kind(i-1) == imp.ImpParserFN || r.kind(i-2) == imp.ImpParserFN // the parameters have no parenthesis
+	if r.kind(i) == imp.ImpParserIDENT && r.kind(i+1) == imp.ImpParserCOLON && !unopened {
 		end := r.token(i - 1).end
 		at := diag.Span{Start: end, End: end}
 		what := "parameter"

@@ -65,11 +65,11 @@ func (r *recovery) misplacedClause(p antlr.Parser, i int) bool {
 // parentheses, from the token i on: (e), (e: T), (T e). The type is empty if none is
 // declared, and so is the name if none is found.
 func (r *recovery) caughtInParens(i int) (name, typ string) {
-	if r.kind(i) != imp.ImpParserLPAREN || r.kind(i+1) != imp.ImpParserIDENT {
+	end := r.partner(i)
+	if r.kind(i) != imp.ImpParserLPAREN || r.kind(i+1) != imp.ImpParserIDENT || r.kind(end) != imp.ImpParserRPAREN {
 		return "", ""
 	}
 	name = r.text(i + 1)
-	end := r.partner(i)
 	switch {
 	case r.kind(i+2) == imp.ImpParserCOLON && end > i+3:
 		if typ = r.quote(i+3, end); typ == "…" || r.kind(i+3) == imp.ImpParserIDENT && !r.isType(r.text(i+3)) {

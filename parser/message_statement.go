@@ -77,7 +77,8 @@ func (r *recovery) missingSemicolon(first, i int) {
 	}
 	fix := diag.Edit{Span: d.Primary.Span, Text: ";"}
 	modifier := r.kind(i) == imp.ImpParserIF && r.token(i).flags&firstOnLine == 0 && r.kind(r.headEnd(i)) != imp.ImpParserLBRACE // it may be meant to hold for the statement before it
-	if r.isComplete(first, i) && !modifier {
+	takesNext := r.kind(i) == imp.ImpParserRBRACE && r.text(i) == "" && r.kind(i+1) == imp.ImpParserSEMI                         // the brace is missing: is the `;` that of this statement?
+	if r.isComplete(first, i) && !modifier && !takesNext {
 		d.SureFix("add `{}` here", fix)
 	} else {
 		d.Fix("add `{}` here", fix)

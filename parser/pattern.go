@@ -248,7 +248,8 @@ func (r *recovery) allows(in context, where place, start int) bool {
 	case clauseHead:
 		switch before {
 		case imp.ImpParserLBRACE, imp.ImpParserRBRACE, imp.ImpParserSEMI, imp.ImpParserCOMMA, imp.ImpParserCOLON:
-			return where.rule == imp.ImpParserRULE_switchStmt || where.rule == imp.ImpParserRULE_clause || where.inClause
+			inSwitch := where.rule == imp.ImpParserRULE_switchStmt || where.rule == imp.ImpParserRULE_clause || where.inClause
+			return inSwitch && (before != imp.ImpParserCOMMA || r.endsChoice(start-1))
 		}
 		return false
 	case field:
@@ -276,6 +277,23 @@ func (r *recovery) allows(in context, where place, start int) bool {
 		return where.rule != imp.ImpParserRULE_switchStmt && !inTypes && !inFields && (start == where.first || wantsOperand(before) || before == imp.ImpParserCOLON && r.inArm(where.first, start-1))
 	}
 	return in == anywhere || in == declaration && where.topLevel || in == statement && !where.topLevel
+}
+
+// endsChoice reports whether the comma i is between the choices of a match, not between the values of one.
+func (r *recovery) endsChoice(i int) bool {
+	for i--; i > 0; i-- {
+		switch r.kind(i) {
+		case imp.ImpParserRPAREN, imp.ImpParserRBRACK, imp.ImpParserRBRACE:
+			i = min(i, r.partner(i))
+		case imp.ImpParserARROW, imp.ImpParserCOLON:
+			return true
+		case imp.ImpParserASSIGN: // of =>
+			return r.textAt(i, "=>") > 0
+		case imp.ImpParserLPAREN, imp.ImpParserLBRACK, imp.ImpParserLBRACE, imp.ImpParserSEMI, imp.ImpParserCASE:
+			return false
+		}
+	}
+	return false
 }
 
 // inArm reports whether the colon at the token i, not far from the token first or from a ?, belongs to a ?:.
@@ -315,7 +333,7 @@ func (m *patternMatch) matches(elements []patternElement) bool {
 				break
 			}
 			end = m.r.textEnd(m.end, next, isList)
-			if end == m.end && !isList || class == "ARG" && m.r.kind(m.end) == imp.ImpParserLPAREN || class == "PARAMS" && m.r.takesContinuation(m.end, end) {
+			if end == m.end && (!isList || k == 0) || class == "ARG" && m.r.kind(m.end) == imp.ImpParserLPAREN || class == "PARAMS" && m.r.takesContinuation(m.end, end) {
 				end = -1
 			}
 		}
@@ -672,6 +690,9 @@ func (r *recovery) otherDefaults(i int) []diag.Edit {
 // cannot differ from that of the value.
 func (m *patternMatch) keeps(own string) bool {
 	r := m.r
+	if names, list := m.bound["NAMES"], m.bound["LIST"]; strings.Contains(own, "NAMES = LIST") && r.elements(names[0], names[1]) != r.elements(list[0], list[1]) && !r.calls(list[0], list[1]) {
+		return false
+	}
 	for class, at := range m.bound {
 		name := strings.TrimRight(class, "0123456789")
 		switch name {
@@ -706,6 +727,20 @@ var wideTypes = []string{"i64", "int64", "long", "isize", "f64", "float64", "dou
 func (m *patternMatch) unfit(own string) bool {
 	name, at := m.r.text(m.bound["NAME"][0]), m.bound["EXPR2"]
 	return strings.Contains(own, "NAME, NAME2") && m.r.mentions(at[0], at[1], []string{name}) || own == "NAME.NAME2" && !m.r.declared().vars[name]
+}
+
+// elements returns how many elements are between two tokens, with commas between them.
+func (r *recovery) elements(from, end int) int {
+	if from >= end {
+		return 0
+	}
+	n := 1
+	for i := from; i < end; i = r.closed(i) {
+		if r.kind(i) == imp.ImpParserCOMMA {
+			n++
+		}
+	}
+	return n
 }
 
 // calls reports whether there is a call between two tokens.

@@ -364,7 +364,7 @@ func (r *recovery) fail(p antlr.Parser) {
 	}
 	i := r.errorAt(p)
 	if r.trial {
-		r.want = want{rule: p.GetParserRuleContext().GetRuleIndex(), undecided: i > r.in.pos, kinds: r.expected(p)}
+		r.want = want{rule: p.GetParserRuleContext().GetRuleIndex(), undecided: i > r.in.pos, early: r.kind(i) != imp.ImpParserUNKNOWN, kinds: r.expected(p)}
 		r.in.failed = true
 		return
 	}

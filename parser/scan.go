@@ -155,8 +155,12 @@ func scan(src *diag.File, errs *diag.List) []token {
 			jumps := strings.HasSuffix(before, "break") || strings.HasSuffix(before, "continue")
 			begins := before == "" || strings.Contains("{};\n", before[len(before)-1:]) // a statement
 			if n := labelLength(text[start+1:], jumps); n > 1 && (jumps || begins) {
+				label := text[start+1 : start+1+n]
+				if jumps && len(before) == start {
+					label = " " + label
+				}
 				errs.Errorf(diag.MalformedCharacter, spanOf(start, n+1), "a label has no `'` before it").
-					SureFix("write `{}`", diag.Edit{Span: spanOf(start, n+1), Text: text[start+1 : start+1+n]})
+					SureFix("write `"+strings.TrimSpace(label)+"`", diag.Edit{Span: spanOf(start, n+1), Text: label})
 				pos = start + 1
 				continue
 			}
@@ -258,23 +262,31 @@ func withoutComment(line string) string {
 	return line
 }
 
-// foreignMacro reports a #define on a line, and returns whether it is one.
+// foreignMacro reports a #define of a name on a line, and returns whether it is one.
 func foreignMacro(errs *diag.List, line string, at diag.Span) bool {
-	body := withoutComment(line)
-	words := strings.Fields(body)
-	if len(words) < 2 || words[0] != "#define" {
+	rest, found := strings.CutPrefix(line, "#define")
+	body := strings.TrimLeft(rest, " \t")
+	kind, name := match(body, 0) // and where the name ends
+	if !found || body == rest || kind != imp.ImpLexerIDENT {
 		return false
 	}
+	end := name // without the comment at the end
+	for pos := end; kind != antlr.TokenEOF; {
+		pos = len(body) - len(strings.TrimLeft(body[pos:], " \t"))
+		if kind, pos = match(body, pos); kind != imp.ImpLexerLINE_COMMENT && kind != imp.ImpLexerBLOCK_COMMENT && kind != antlr.TokenEOF {
+			end = pos
+		}
+	}
+	value := strings.TrimLeft(body[name:end], " \t")
 	d := errs.Errorf(diag.UnexpectedCharacter, at, "there is no preprocessor")
-	at.End -= int32(len(line) - len(body))
+	at.End -= int32(len(body) - end)
 	switch {
-	case strings.Contains(words[1], "("):
+	case strings.HasPrefix(body[name:], "("):
 		d.Help("declare a function in place of the macro")
-	case len(words) == 2:
+	case value == "":
 		d.SureFix("remove it: nothing tests it", diag.Edit{Span: at})
 	default:
-		value := strings.Join(words[2:], " ")
-		d.Fix("write `{}`", diag.Edit{Span: at, Text: fmt.Sprintf("const %s = %s;", words[1], value)})
+		d.Fix("write `{}`", diag.Edit{Span: at, Text: fmt.Sprintf("const %s = %s;", body[:name], value)})
 		kind, end := match(value, 0)
 		d.Fixes[0].Sure = end == len(value) && (kind == imp.ImpLexerINT || kind == imp.ImpLexerFLOAT || kind == imp.ImpLexerSTRING)
 	}
@@ -444,8 +456,8 @@ func unknown(errs *diag.List, run, rest string, at diag.Span) {
 	case r == '$' && rest != "" && (rest[0] == '_' || rest[0]|0x20 >= 'a' && rest[0]|0x20 <= 'z'):
 		d.SureFix("a name has no `$`", diag.Edit{Span: at})
 	case r == '$' && strings.HasPrefix(rest, `"`): // $"text {x}" of C#
-		literal, _, _ := strings.Cut(rest[1:], `"`)
-		if literal = `"` + literal + `"`; strings.ContainsAny(literal, "\\\n") {
+		literal, _, closed := strings.Cut(rest[1:], `"`)
+		if literal = `"` + literal + `"`; !closed || strings.ContainsAny(literal, "\\\n") {
 			break
 		}
 		if sum := diag.Interpolated(literal, "{", nil); sum != "" {

@@ -1,6 +1,7 @@
 package parser_test
 
 import (
+	"hash/fnv"
 	"math/rand/v2"
 	"path/filepath"
 	"regexp"
@@ -20,9 +21,9 @@ import (
 
 var marks = regexp.MustCompile(`(?s)[«‹](.*?)⇒(.*?)[»›]`)
 
-// mistakes returns the programs in Imp of the archives of typical mistakes, with their mistakes, and the
-// texts of these.
-func mistakes(t *testing.T) (programs, pieces []string) {
+// mistakes returns, for each archive of typical mistakes, its programs in Imp, with their mistakes, and the texts of
+// the mistakes of all.
+func mistakes(t *testing.T) (archives [][]string, pieces []string) {
 	t.Helper()
 	paths, err := filepath.Glob("../compile/testdata/mistakes/*.txtar")
 	if err != nil || len(paths) == 0 {
@@ -33,6 +34,7 @@ func mistakes(t *testing.T) (programs, pieces []string) {
 		if err != nil {
 			t.Fatal(err)
 		}
+		var programs []string
 		for _, f := range archive.Files {
 			if filepath.Ext(f.Name) == ".imp" {
 				programs = append(programs, marks.ReplaceAllString(string(f.Data), "$1"))
@@ -41,9 +43,10 @@ func mistakes(t *testing.T) (programs, pieces []string) {
 				}
 			}
 		}
+		archives = append(archives, programs)
 	}
 	slices.Sort(pieces)
-	return programs, slices.Compact(pieces)
+	return archives, slices.Compact(pieces)
 }
 
 // around are positions in which a mistake is repeated: what is before, between and after.
@@ -83,7 +86,7 @@ func TestStepsOfMistakes(t *testing.T) {
 			t.Errorf("%d steps for %d tokens; the text begins\n%.200s", steps, tokens, text)
 		}
 	}
-	for _, p := range whole {
+	for _, p := range slices.Concat(whole...) {
 		try(strings.Repeat(p, 5000/len(p)*5+5))
 	}
 	for _, p := range pieces {
@@ -93,36 +96,53 @@ func TestStepsOfMistakes(t *testing.T) {
 	}
 }
 
-// TestMutatedMistakes changes tokens of programs with mistakes and of examples at random. It expects that the
-// checker ends, that no fix has edits that overlap, and that all fixes can be applied.
+// TestMutatedMistakes changes programs with mistakes and examples at random. It expects that the checker ends, that no
+// fix has edits that overlap, that all fixes can be applied, and that those that are sure lead to an end. What
+// becomes of a program depends only on the programs of its archive, so that a new mistake changes no other one.
 func TestMutatedMistakes(t *testing.T) {
-	texts, _ := mistakes(t)
+	archives, _ := mistakes(t)
+	var short []string
 	for _, p := range programs.All(t) {
 		if strings.HasSuffix(p.Path, ".imp") && len(p.Text) < 4000 {
-			texts = append(texts, p.Text)
+			short = append(short, p.Text)
 		}
-	}
-	var pool []string
-	tokens := make([][]string, len(texts))
-	for i, text := range texts {
-		tokens[i] = fuzzing.Tokens(text)
-		pool = append(pool, tokens[i]...)
 	}
 	parser.LimitSteps(50_000_000)
 	defer parser.LimitSteps(0)
-	rounds := long.Pick(2, 60)
-	for i := range texts {
-		rng := rand.New(rand.NewPCG(uint64(i), 0))
-		for range rounds {
-			tryFixes(t, fuzzing.Mutate(rng, tokens[i], pool, 1+rng.IntN(4)))
-			if t.Failed() {
-				return
+	rounds := long.Pick(3, 60)
+	for _, texts := range append(archives, short) {
+		pool := fuzzing.Tokens(strings.Join(texts, ""))
+		for _, text := range texts {
+			h := fnv.New64a()
+			h.Write([]byte(text)) // never fails
+			rng := rand.New(rand.NewPCG(h.Sum64(), 0))
+			tokens := fuzzing.Tokens(text)
+			for range rounds {
+				tryFixes(t, fuzzing.Mutate(rng, tokens, pool, 1+rng.IntN(4)))
+				if t.Failed() {
+					return
+				}
 			}
 		}
 	}
 }
 
-// tryFixes checks a text, and applies the fixes of its diagnostics, one by one and the sure ones together.
+// TestFoundTexts tries texts that once led to a panic, to an edit outside of the text, or to fixes without an end.
+func TestFoundTexts(t *testing.T) {
+	for _, text := range []string{
+		"#define //", "#define X //", "#define", "#define\t", "#define X", "#define X /*", "#define X \"", "#define é 1",
+		"fn main() { print($\"a {x}", "fn main() { print($\"", "$", "$\"",
+		"fn main{for i,v in (}\n",
+		"main(){(a)struct\n({\n}\n",
+		"var fact=fn(n int){fn(n int){}",
+		"fn main(s string){switch s{\"a\",\"abc\":",
+		"# /* /* \nfn main() { a */ }",
+	} {
+		tryFixes(t, text)
+	}
+}
+
+// tryFixes checks a text, and applies the fixes of its diagnostics: one by one, and the sure ones together, until there are none.
 func tryFixes(t *testing.T, text string) {
 	t.Helper()
 	defer func() {
@@ -151,8 +171,17 @@ func tryFixes(t *testing.T, text string) {
 			}
 		}
 	}
-	fixed, _ := diag.Apply(text, p.Diagnostics.SureFixes())
-	compile.Check("test.imp", fixed, compile.Options{})
+	const mostRounds = 30
+	fixed := text
+	for round := 0; len(p.Diagnostics.SureFixes()) > 0; round++ {
+		if round == mostRounds {
+			t.Fatalf("%d rounds of fixes that are sure have no end; the text is\n%s\nand becomes\n%s", round, text, fixed)
+		}
+		fixed, _ = diag.Apply(fixed, p.Diagnostics.SureFixes())
+		if p, _ = compile.Check("test.imp", fixed, compile.Options{}); p == nil {
+			return
+		}
+	}
 }
 
 // TestStepsOfOneLongExpression expects that the recovery does not parse the rest of a long expression from each

@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"cpsc/diag"
 )
 
 // TestSureHabits expects that a habit is sure only if what Imp has instead contains every part of
@@ -34,6 +36,55 @@ func TestSureHabits(t *testing.T) {
 			if !slices.Contains(words, class) && !slices.Contains(words, again) {
 				t.Errorf("%s is sure, but drops %s", h.pattern, class)
 			}
+		}
+	}
+}
+
+// TestNoSureFix parses texts with a fix that may not be what was meant, or with none: no fix is sure.
+func TestNoSureFix(t *testing.T) {
+	for _, text := range []string{
+		"fn main() { [a, b] = [b, a, 1]; }",
+		"fn main() { for x [1, 2] { } }",
+		"fn main() { for foo x in 0..2 { } }",
+		"fn main() { for (x: -) { } }",
+		"fn main() { var v = new int[]; }",
+		"fn main() { var v: List<> = []; }",
+		"fn main(s: string) { switch s { case \"a\", \"b\":",
+		"fn main(s: string) { switch s { : } }",
+		"fn main() { try { } catch (e: ",
+		"fn f(n; int) { }",
+		"fn f(;) { }",
+		"fn f n: int { }",
+		"struct P { x: int, y: int }\nfn main() { var p = P { x 1, y: 2 }; }",
+	} {
+		src := diag.NewFile("test.imp", text)
+		errs := diag.NewList(src)
+		Parse(src, errs)
+		if fixes := errs.SureFixes(); len(fixes) > 0 || !errs.Failed() {
+			t.Errorf("%s\nhas the sure fixes %v", text, fixes)
+		}
+	}
+}
+
+// TestKeepComments expects that a fix that deletes a comment is removed, but none that keeps it, or has none in what it replaces.
+func TestKeepComments(t *testing.T) {
+	for _, test := range []struct {
+		text string
+		want int
+	}{
+		{"struct P { x: int }\nfn main() { var p = P { x: 1 }; }", 1},
+		{"struct P { x: int }\nfn main() { var p = P { x: /* c */ 1 }; }", 0},
+		{"struct P { x: int }\nfn main() { var p = P { x: 1 // c\n }; }", 0},
+		{"struct P { x: int }\nfn main() { var p = P { x: 1 }; // c\n }", 1},
+		{"struct P { s: string }\nfn main() { var p = P { s: \"//\" }; }", 1},
+		{"fn main() { print(1) /* c */\n }", 1},
+	} {
+		src := diag.NewFile("test.imp", test.text)
+		errs := diag.NewList(src)
+		Parse(src, errs)
+		KeepComments(src, errs)
+		if n := len(errs.SureFixes()); n != test.want {
+			t.Errorf("%s\nhas %d sure fixes, want %d", test.text, n, test.want)
 		}
 	}
 }

@@ -238,6 +238,7 @@ type want struct {
 	rule      int
 	kinds     map[int]bool
 	undecided bool // a lookahead failed: the kinds are not known
+	early     bool // something is wrong before the end
 }
 
 // wanted returns what is expected after the tokens from first up to end, which are the beginning of
@@ -335,6 +336,9 @@ func (r *recovery) reportLineEnd(p antlr.Parser, e lineEnd) {
 		return
 	}
 	w := r.wanted(e.first, e.next, r.place(p).topLevel)
+	if w.early && r.errs.Failed() { // which is reported
+		return
+	}
 	if r.kind(last) == imp.ImpParserRETURN && !r.returnsValues(p) || w.kinds[imp.ImpParserSEMI] && !w.kinds[imp.ImpParserINT] && !(r.kind(e.first) == imp.ImpParserVAR && last == e.first+1) {
 		r.missingSemicolon(e.first, e.next)
 		return

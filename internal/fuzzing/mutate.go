@@ -12,8 +12,11 @@ import (
 // characters. Together they are the text.
 func Tokens(text string) []string { return tokens.FindAllString(text, -1) }
 
-// Mutate returns the text of the pieces after n changes. Each deletes, repeats, cuts, swaps or replaces pieces or lines, or
-// inserts some of the pool.
+// comments are what Mutate inserts.
+var comments = []string{"// c\n", " //\n", "/* c */", "/**/ ", " /* a\n b */ ", "# c\n", "/*"}
+
+// Mutate returns the text of the pieces after n changes. Each deletes, repeats, cuts, swaps or replaces pieces, characters or
+// lines, or inserts comments or some of the pool.
 func Mutate(rng *rand.Rand, pieces, pool []string, n int) string {
 	list := slices.Clone(pieces)
 	for ; n > 0 && len(list) > 0; n-- {
@@ -40,7 +43,7 @@ func Mutate(rng *rand.Rand, pieces, pool []string, n int) string {
 			from := rng.IntN(len(pool))
 			return pool[from:min(from+1+rng.IntN(1<<rng.IntN(7)), len(pool))]
 		}
-		switch rng.IntN(12) {
+		switch rng.IntN(16) {
 		case 0:
 			list = slices.Delete(list, k, end)
 		case 1:
@@ -71,6 +74,24 @@ func Mutate(rng *rand.Rand, pieces, pool []string, n int) string {
 				list[last] = " "
 			} else {
 				list = slices.Insert(list, first, []string{"\n", "    ", " "}[rng.IntN(3)])
+			}
+		case 12:
+			list = slices.Insert(list, k+rng.IntN(2), comments[rng.IntN(len(comments))])
+		case 13: // the rest of the text
+			if rng.IntN(2) == 0 {
+				list = list[:k+1]
+			}
+		case 14: // a character
+			if n := rng.IntN(len(list[k]) + 1); n < len(list[k]) && rng.IntN(2) == 0 {
+				list[k] = list[k][:n] + list[k][n+1:]
+			} else {
+				list[k] = list[k][:n] + []string{"\r", "\t", "é", "\"", "'"}[rng.IntN(5)] + list[k][n:]
+			}
+		case 15:
+			for i, piece := range list {
+				if piece == "\n" {
+					list[i] = []string{"\r\n", " "}[n%2]
+				}
 			}
 		}
 	}
