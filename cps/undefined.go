@@ -434,7 +434,7 @@ func (r *TextReader) helpContinuations(d *diag.Diagnostic, t *Term, at diag.Span
 // missing, which takes the given types. It returns false if another one is missing, or if the call is long.
 func (r *TextReader) lastContinuation(d *diag.Diagnostic, t *Term, takes []Type, at diag.Span) bool {
 	text := r.Src.Text[at.Start:at.End]
-	if t.Kind != Call || len(text) > 60 || strings.Contains(text, "\n") {
+	if t.Kind != Call || diag.Brief && len(t.Targets) == 0 || len(text) > 60 || strings.Contains(text, "\n") {
 		return false
 	}
 	_, passed := r.signatureOfCall(t)
@@ -450,7 +450,7 @@ func (r *TextReader) lastContinuation(d *diag.Diagnostic, t *Term, takes []Type,
 		}
 	}
 	d.Label(r.bodies[t.Func].name, "declared here")
-	if len(passed) == 1 {
+	if len(passed) == 1 && !diag.Brief {
 		r.returnContinuation(d, text, takes, at)
 		return true
 	}
