@@ -98,6 +98,7 @@ func (c *checker) lint(file *ast.File) {
 	}
 	c.unusedVariables(used)
 	c.unusedDeclarations(file, used)
+	c.unknownAllowed()
 	c.constantConditions()
 	c.unchangedConditions()
 	for _, s := range c.lints.strings {

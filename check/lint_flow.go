@@ -110,13 +110,15 @@ func (c *checker) constantConditions() {
 		if _, literal := e.(*ast.BoolLit); literal {
 			continue
 		}
-		named := hasName(e)
 		value, constant := c.info.Values[e].(bool)
-		if b, ok := e.(*ast.BinaryExpr); ok && named {
-			x, isName := b.X.(*ast.NameExpr)
-			y, alike := b.Y.(*ast.NameExpr)
-			constant = isName && alike && x.Name == y.Name && c.info.Types[x] != Float && ast.Eq <= b.Op && b.Op <= ast.Ge
-			value = b.Op == ast.Eq || b.Op == ast.Le || b.Op == ast.Ge
+		if hasName(e) {
+			constant = false
+			if b, ok := e.(*ast.BinaryExpr); ok {
+				x, isName := b.X.(*ast.NameExpr)
+				y, alike := b.Y.(*ast.NameExpr)
+				constant = isName && alike && x.Name == y.Name && c.info.Types[x] != Float && ast.Eq <= b.Op && b.Op <= ast.Ge
+				value = b.Op == ast.Eq || b.Op == ast.Le || b.Op == ast.Ge
+			}
 		}
 		if constant {
 			c.errs.Warnf(diag.ConstantCondition, e.Pos(), "this condition is always %v", value)

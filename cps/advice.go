@@ -402,6 +402,19 @@ func (r *TextReader) missing(params, args []Value) (place int, text string) {
 	return place, notation.Quote(r.f.Values[x].Name) + ": " + r.p.TypeString(r.f.Values[x].Type)
 }
 
+// parameterAfter returns the first parameter with a name after a span, which is in the head of a function.
+func (r *TextReader) parameterAfter(at diag.Span, name string) (found diag.Span) {
+	var last notation.Token
+	r.tokens(at.End, func(t notation.Token) bool {
+		if t.Is(":") && last.Kind == notation.Name && last.Text == name {
+			found = last.Span
+		}
+		last = t
+		return found.End == 0 && at.End > 0 && !t.Is("=")
+	})
+	return found
+}
+
 // definition returns where a value is defined in the text: the operation, or the name of the continuation whose
 // parameter it is.
 func (r *TextReader) definition(x Value) (at diag.Span, found bool) {

@@ -6,6 +6,7 @@ package cps
 import (
 	"maps"
 	"slices"
+	"strconv"
 	"strings"
 
 	"cpsc/diag"
@@ -433,7 +434,7 @@ func (r *TextReader) helpContinuations(d *diag.Diagnostic, t *Term, at diag.Span
 // missing, which takes the given types. It returns false if another one is missing, or if the call is long.
 func (r *TextReader) lastContinuation(d *diag.Diagnostic, t *Term, takes []Type, at diag.Span) bool {
 	text := r.Src.Text[at.Start:at.End]
-	if t.Kind != Call || len(text) > 60 || strings.Contains(text, "\n") {
+	if t.Kind != Call || diag.Brief && len(t.Targets) == 0 || len(text) > 60 || strings.Contains(text, "\n") {
 		return false
 	}
 	_, passed := r.signatureOfCall(t)
@@ -449,6 +450,10 @@ func (r *TextReader) lastContinuation(d *diag.Diagnostic, t *Term, takes []Type,
 		}
 	}
 	d.Label(r.bodies[t.Func].name, "declared here")
+	if len(passed) == 1 && !diag.Brief {
+		r.returnContinuation(d, text, takes, at)
+		return true
+	}
 	for k := range r.conts { // one that is defined, and to which the call does not go already
 		if k > 0 && r.conts[k].Name != "" && r.known[k] && !slices.Contains(t.Targets, ContID(k)) && slices.Equal(types(ContID(k)), takes) {
 			return r.passLast(d, text, notation.Quote(r.conts[k].Name), at)
@@ -466,6 +471,38 @@ func (r *TextReader) lastContinuation(d *diag.Diagnostic, t *Term, takes []Type,
 	}
 	d.Help("pass it a continuation for what it throws: `%s, %s)`, and define it in this function: `where %[2]s(%s) =`", text, name, params)
 	return true
+}
+
+// returnContinuation adds to the error about a call, which has this text up to its closing parenthesis, that its only
+// continuation is missing, which takes the results of the given types.
+func (r *TextReader) returnContinuation(d *diag.Diagnostic, text string, takes []Type, at diag.Span) {
+	help := "pass it the continuation that takes its result"
+	if len(takes) == 0 {
+		help = "pass it the continuation that follows it"
+	}
+	pass := func(name string) {
+		d.Fix(help+": `"+text+"{})`", insert(at.End, ", "+notation.Quote(name)))
+	}
+	for k := range r.conts { // one that is defined, and that nothing else leads to
+		if k > 0 && r.conts[k].Name != "" && r.known[k] && slices.Equal(r.typesOf(r.conts[k].Params), takes) && r.count(r.conts[k].Name) == 1 {
+			pass(r.conts[k].Name)
+			return
+		}
+	}
+	if own := r.f.ContParams[0]; own.Name != "" && slices.Equal(own.Types, takes) {
+		pass(own.Name)
+		return
+	}
+	var params []string
+	for i, t := range takes {
+		letter := "x"
+		if len(takes) > 1 {
+			letter += strconv.Itoa(i + 1)
+		}
+		params = append(params, r.unusedName(letter)+": "+r.p.TypeString(t))
+	}
+	name := r.unusedName("k")
+	d.Help("%s: `%s, %[3]s)`, and define it in this function: `where %[3]s(%s) =`", help, text, name, strings.Join(params, ", "))
 }
 
 // passLast adds the fix that passes a continuation as the last argument of a call.

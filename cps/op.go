@@ -102,7 +102,7 @@ const (
 	Trap     // trap(message): stops the program with the message of a trap
 	Assert   // assert(c) or assert(c, message): traps if c is false
 	ReadLine // read_line(): traps at the end of input
-	ReadInt  // read_int(): traps at the end of input, and if the next word is not an integer
+	ReadInt  // read_int(): traps at the end of input, and if the next word is not an integer of 64 bits
 	EOF      // eof()
 
 	// Where an uncaught exception comes from. A program that has any of these operations

@@ -53,6 +53,7 @@ type TextReader struct {
 
 	// the current function
 	f      *Func
+	at     diag.Span // its name in its declaration
 	conts  []Cont
 	infos  []ValueInfo
 	own    map[string]ContID // the continuation parameters
@@ -327,6 +328,7 @@ func (r *TextReader) signatureOf() (notation.Token, body, []ContParam) {
 	}
 	r.Expect("(")
 	b := body{name: name.Span, own: map[string]ContID{}}
+	r.at = name.Span
 	var conts []ContParam
 	for len(conts) == 0 || r.Accept(",") {
 		what := "a parameter or the return continuation"
@@ -414,7 +416,7 @@ func (r *TextReader) Begin(f *Func) {
 func (r *TextReader) function(f *Func, b *body) {
 	r.Seek(b.at)
 	r.Begin(f)
-	r.own = b.own
+	r.own, r.at = b.own, b.name
 	k := r.newCont(notation.Token{Span: r.Tok.Span})
 	r.known[k] = true
 	r.conts[k].Pos = f.Pos

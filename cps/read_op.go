@@ -304,8 +304,12 @@ func (r *TextReader) operation(k ContID) {
 			Fix("write `{}`", diag.Edit{Span: diag.Span{Start: start.Span.Start, End: assign.End}, Text: "do"})
 		r.Stop()
 	case !let && t != NoType:
-		r.Errs.Errorf(diag.InvalidCPS, span, "%s gives a value", op.Code).
-			Help("name it: `let x = …`; if it is not needed, leave out the operation")
+		d := r.Errs.Errorf(diag.InvalidCPS, span, "%s gives a value", op.Code)
+		if op.Code.Effect()&^(Traps|Reads|Allocates) != Pure {
+			d.Fix("name the value, even if it is not needed: `{} …`", diag.Edit{Span: start.Span, Text: "let " + r.unusedName("x") + " ="})
+		} else {
+			d.Help("name it: `let x = …`; if it is not needed, leave out the operation")
+		}
 		r.Stop()
 	case let:
 		op.Result = r.Define(name, OpValue, t)
@@ -367,6 +371,10 @@ func (r *TextReader) expression(let bool) Op {
 		r.Expect(".")
 		return Op{Code: RefField, Args: []Value{x}, Aux: r.field(x)}
 	case r.Accept("new"):
+		if t := r.Tok; t.IsName() && r.p.typeNamed(t.Text) == NoType {
+			r.Next()
+			r.unknownType(t, true)
+		}
 		typ := r.Type()
 		r.Expect("(")
 		return Op{Code: New, Args: r.Operands(")"), Aux: int32(typ)}
@@ -469,12 +477,17 @@ func (r *TextReader) lazyOperator() {
 func (r *TextReader) twice(name notation.Token) {
 	d := r.Errs.Errorf(diag.DuplicateCPSName, name.Span, "%s is defined twice", notation.Quote(name.Text))
 	var first diag.Span
+	x, isValue := r.values[name.Text]
 	if k, isLabel := r.labels[name.Text]; isLabel && r.known[k] {
 		first = r.named[k]
-	} else if at, found := r.definition(r.values[name.Text]); found {
+	} else if at, found := r.definition(x); isValue && found {
 		first = at
+	} else if !diag.Brief {
+		first = r.parameterAfter(r.at, name.Text)
 	}
-	if first.End > 0 {
+	if first == name.Span { // a continuation parameter of the function has the same name
+		d.Label(r.parameterAfter(name.Span, name.Text), "and here")
+	} else if first.End > 0 {
 		d.Label(first, "first defined here")
 		line, before := r.line(name.Span.Start), r.line(first.Start)
 		if text := r.Src.Text[line.Start:line.End]; text == r.Src.Text[before.Start:before.End] && line != before {

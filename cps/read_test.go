@@ -481,6 +481,30 @@ func TestReadErrors(t *testing.T) {
 	}
 }
 
+// TestFirstDefinition expects the mark of the first definition at the parameter, not at an operation without a result.
+func TestFirstDefinition(t *testing.T) {
+	for _, test := range []struct{ text, want string }{
+		{"fn f(ret: cont()) =\n  do print(1)\n  let ret = 1 + 2\n  ret()", "1:6 first defined here"},
+		{"fn f(ret: cont(), raise: cont(int)) =\n  do print(1)\n  k()\n  where k() = ret()\n  where raise() = ret()", "1:19 first defined here"},
+		{"fn f(g: fn(int), a: int, ret: cont()) =\n  do print(1)\n  let a = 1 + 2\n  ret()", "1:18 first defined here"},
+		{"fn f(a: int, a: int, ret: cont()) = ret()", "1:6 first defined here"},
+		{"fn f(a: int, a: cont()) = a()", "1:14 and here"}, // about the first one
+		{"fn f(ret: cont(), ret: cont()) = ret()", "1:6 first defined here"},
+		{"extern fn f(a: int, a: int, ret: cont())", "1:13 first defined here"},
+		{"fn f(ret: cont()) =\n  k()\n  where k() =\n  let k = 1 + 2\n  ret()", "3:9 first defined here"},
+	} {
+		_, errs := readText(test.text)
+		got := ""
+		for _, l := range errs.Items[0].Secondary {
+			at := errs.File.Position(l.Span.Start)
+			got += fmt.Sprintf("%d:%d %s", at.Line, at.Column, l.Text)
+		}
+		if got != test.want {
+			t.Errorf("%s\ngot  %s: %s\nwant %s", test.text, errs.Items[0].Message, got, test.want)
+		}
+	}
+}
+
 // A continuation on one line has one position, that of its terminator.
 func TestPositionOfOneLine(t *testing.T) {
 	p, errs := readText(`source "a.imp"

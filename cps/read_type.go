@@ -61,28 +61,31 @@ func (r *TextReader) plainType(depth int) Type {
 	name := r.Name("a type")
 	typ := r.p.typeNamed(name.Text)
 	if typ == NoType {
-		r.unknownType(name)
+		r.unknownType(name, false)
 	}
 	return typ
 }
 
-// unknownType reports a type that is not declared.
-func (r *TextReader) unknownType(name notation.Token) {
+// unknownType reports a type that is not declared; made reports whether it follows `new`.
+func (r *TextReader) unknownType(name notation.Token, made bool) {
 	message := "unknown type " + notation.Quote(name.Text)
 	if r.Tok.Is(":") {
 		r.Errs.Errorf(diag.UnexpectedCPSToken, name.Span, "expected a type, found the parameter %s", notation.Quote(name.Text)).
 			Help("close the list of types before it with `)`")
 		r.Stop()
 	}
-	if own := diag.ForeignType(name.Text); own != "" {
+	if own := diag.ForeignType(name.Text); own != "" && !made {
 		r.Errs.Errorf(diag.UndefinedCPSName, name.Span, "%s", message).Fix("did you mean `{}`?", diag.Edit{Span: name.Span, Text: own})
 		r.Stop()
 	}
-	candidates := []string{"int", "float", "bool", "string"}
+	var candidates []string
+	if !made {
+		candidates = []string{"int", "float", "bool", "string"}
+	}
 	for _, s := range r.p.Structs {
 		candidates = append(candidates, s.Name)
 	}
-	if r.Tok.Is("(") {
+	if r.Tok.Is("(") && !made {
 		if _, near := diag.Closest(name.Text, append(candidates, "cont")); !near {
 			r.Errs.Errorf(diag.UndefinedCPSName, name.Span, "%s", message).
 				Fix("a continuation is declared by `{}`, with the types of what it takes", diag.Edit{Span: name.Span, Text: "cont"})

@@ -237,6 +237,9 @@ const SharedCounter Code = "W0630"
 // NeverAssigned: a global variable never gets a value.
 const NeverAssigned Code = "W0631"
 
+// UnknownAllowed: a comment allows a warning that does not exist.
+const UnknownAllowed Code = "W0632"
+
 var checkCodes = []Explanation{
 	{
 		Code:  UndeclaredName,
@@ -1314,6 +1317,20 @@ each use of it traps.`,
 fn main() {
     count += 1;
     print(count);
+}
+`,
+		Lang: "imp",
+		Lint: true,
+	},
+	{
+		Code:  UnknownAllowed,
+		Title: "a comment allows a warning that does not exist",
+		Text: `After "cpsc:allow", a comment names the codes of the warnings that it allows, with spaces between them.
+The first word is not the code of a warning, or a later one looks like a code and is none. A comment
+cannot allow an error.`,
+		Example: `fn main() {
+    var x = 1; // cpsc:allow W9999
+    print(x);
 }
 `,
 		Lang: "imp",

@@ -15,9 +15,9 @@ type Policy struct {
 	Deny  []Code // these are errors
 }
 
-// allowComment begins a comment such as // cpsc:allow W0610 W0614. It allows these warnings
+// AllowComment begins a comment such as // cpsc:allow W0610 W0614. It allows these warnings
 // on its own line. If it is alone on that line, it also allows them on the next one.
-const allowComment = "// cpsc:allow "
+const AllowComment = "// cpsc:allow "
 
 // Apply removes from a list the warnings that are not to be reported, by the policy or by
 // a comment in the text. It turns the remaining ones that the policy denies into errors.
@@ -47,8 +47,8 @@ func (l *List) allowedHere(d *Diagnostic) bool {
 		return false
 	}
 	line := l.File.Position(d.Primary.Span.Start).Line
-	_, here, _ := strings.Cut(l.File.Line(line), allowComment)
-	above, isComment := strings.CutPrefix(strings.TrimSpace(l.File.Line(line-1)), allowComment)
+	_, here, _ := strings.Cut(l.File.Line(line), AllowComment)
+	above, isComment := strings.CutPrefix(strings.TrimSpace(l.File.Line(line-1)), AllowComment)
 	codes := strings.Fields(here)
 	if isComment {
 		codes = append(codes, strings.Fields(above)...)

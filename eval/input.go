@@ -101,7 +101,11 @@ func (in *input) int() (int64, error) {
 	if err != nil {
 		var b strings.Builder
 		quote(&b, word)
-		return 0, trapf("not an integer: %s", &b)
+		digits := strings.TrimPrefix(strings.TrimPrefix(word, "-"), "+")
+		if strings.HasPrefix(word, "-+") || digits == "" || strings.Trim(digits, "0123456789") != "" {
+			return 0, trapf("not an integer: %s", &b)
+		}
+		return 0, trapf("integer does not fit into 64 bits: %s", &b)
 	}
 	return n, nil
 }

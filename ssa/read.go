@@ -84,11 +84,13 @@ type textPhi struct {
 	block, number int
 	span          diag.Span
 	operands      []textOperand
+	args          []diag.Span // by predecessor: the operand, once predecessors has found it
 }
 
 // A textOperand is an operand of a phi in the text.
 type textOperand struct {
 	from  BlockID
+	span  diag.Span
 	label notation.Token // of from
 	name  notation.Token // the zero value for a constant or an undefined value
 	value cps.Value      // if there is no name
@@ -186,12 +188,47 @@ func (r *reader) fault(e *Fault) {
 	b := &r.blocks[r.order[e.Block]]
 	span := b.name.Span
 	switch {
+	case e.phi > 0:
+		for i := range r.phis {
+			if ph := &r.phis[i]; ph.block == int(e.Block) && ph.number == e.phi-1 {
+				span = ph.args[e.arg-1]
+			}
+		}
 	case e.Instr == InTerm:
 		span = b.term
 	case e.Instr >= 0:
 		span = b.instrs[e.Instr]
 	}
-	r.Errs.Errorf(diag.InvalidCPS, span, "%s", e.Text)
+	d := r.Errs.Errorf(diag.InvalidCPS, span, "%s", e.Text)
+	if at, found := r.definition(e.value); found {
+		d.Label(at, "it is defined here")
+	}
+}
+
+// definition returns where a value is defined in the text by an instruction, a phi, or a call at the end of a block.
+func (r *reader) definition(x cps.Value) (at diag.Span, found bool) {
+	if diag.Brief || x == cps.NoValue {
+		return diag.Span{}, false
+	}
+	for _, ph := range r.phis {
+		if r.f.Blocks[ph.block].Phis[ph.number].Result == x {
+			return ph.span, true
+		}
+	}
+	for b := range r.f.Blocks {
+		text := &r.blocks[r.order[b]]
+		for i := range text.Instrs {
+			if in := &text.Instrs[i]; in.Result == x || in.Call != nil && slices.Contains(in.Call.Results, x) {
+				return text.instrs[i], true
+			}
+		}
+		for _, results := range text.Term.Results {
+			if slices.Contains(results, x) {
+				return text.term, true
+			}
+		}
+	}
+	return diag.Span{}, false
 }
 
 // label returns the block with a name, which may be defined later. Its number is its index
@@ -206,8 +243,25 @@ func (r *reader) label(name notation.Token) BlockID {
 	return b
 }
 
+// atInstr reports whether an instruction is next, and not the label of a block.
+func (r *reader) atInstr() bool {
+	t, next := r.Tok, r.Peek()
+	_, own := r.own[t.Text]
+	word := own || cps.CodeOf(t.Text) != cps.NoCode || slices.Contains([]string{"jump", "branch", "switch", "exit", "call", "tailcall"}, t.Text)
+	return t.Kind == notation.Name && !t.Quoted && !next.Is(":") && (word || next.Is("=") || next.Is(","))
+}
+
 // block reads a block.
 func (r *reader) block() {
+	if !diag.Brief && r.atInstr() {
+		d := r.Wrong("the label of a block")
+		if len(r.order) == 0 {
+			d.Fix("the first block of a function has a label, too: `{}…`", diag.Edit{Span: diag.Span{Start: r.Tok.Span.Start, End: r.Tok.Span.Start}, Text: "entry: "})
+		} else {
+			d.Help("the instruction before it ends its block: what follows is a block of its own, with a label")
+		}
+		r.Stop()
+	}
 	name := r.Name("the label of a block")
 	id := r.label(name)
 	if r.blocks[id].known {
@@ -235,7 +289,8 @@ func (r *reader) phi(id int, b *textBlock) {
 	r.Expect("=")
 	r.Expect("phi")
 	ph := textPhi{block: id, number: len(b.Phis)}
-	for r.Accept("[") {
+	for r.Tok.Is("[") {
+		start := r.Next()
 		label := r.Name("the label of a block")
 		r.Expect(":")
 		o := textOperand{from: r.label(label), label: label}
@@ -245,6 +300,7 @@ func (r *reader) phi(id int, b *textBlock) {
 			o.value = r.Operand()
 		}
 		r.Expect("]")
+		o.span = r.Since(start.Span)
 		ph.operands = append(ph.operands, o)
 	}
 	ph.span = r.Since(name.Span)
@@ -430,7 +486,7 @@ func (r *reader) terminator(b *textBlock, start diag.Span) bool {
 	case r.atReturn():
 		t.Kind, t.Targets = cps.Return, []BlockID{r.target(r.Next())}
 		// A name before a colon is the label of the next block.
-		for more := !r.Tok.Is("}") && r.Tok.Kind != notation.Position && !(r.Tok.IsName() && r.Peek().Is(":")); more; more = r.Accept(",") {
+		for more := !r.OnNewLine() && !r.Tok.Is("}") && r.Tok.Kind != notation.Position && !(r.Tok.IsName() && r.Peek().Is(":")); more; more = r.Accept(",") {
 			t.Args = append(t.Args, r.Operand())
 		}
 	default:
@@ -499,16 +555,24 @@ func (r *reader) predecessors() {
 			edges[p] = append(edges[p], n)
 		}
 		args := make([]cps.Value, len(b.Preds))
+		ph.args = make([]diag.Span, len(b.Preds))
 		for _, o := range ph.operands {
 			n := edges[o.from]
 			if len(n) == 0 {
 				r.Fail(diag.InvalidCPS, o.label.Span, "block %s is not a predecessor, or has its operands already", notation.Quote(o.label.Text))
 			}
 			edges[o.from] = n[1:]
-			args[n[0]] = r.operand(o)
+			args[n[0]], ph.args[n[0]] = r.operand(o), o.span
 		}
 		if len(ph.operands) < len(b.Preds) {
-			r.Fail(diag.InvalidCPS, ph.span, "a phi has %s for %s", diag.Count(len(ph.operands), "operand"), diag.Count(len(b.Preds), "predecessor"))
+			d := r.Errs.Errorf(diag.InvalidCPS, ph.span, "a phi has %s for %s", diag.Count(len(ph.operands), "operand"), diag.Count(len(b.Preds), "predecessor"))
+			for _, p := range b.Preds {
+				if len(edges[p]) > 0 {
+					d.Help("add the operand for block %[1]s: `[%[1]s: …]`", notation.Quote(f.Blocks[p].Name))
+					break
+				}
+			}
+			r.Stop()
 		}
 		b.Phis[ph.number].Args = args
 	}

@@ -21,6 +21,9 @@ type Fault struct {
 	Instr int // the number of the instruction, InPhis or InTerm
 	Pos   cps.Pos
 	Text  string
+
+	value    cps.Value // whose definition does not dominate a use, or NoValue
+	phi, arg int       // the numbers, from 1, of a phi of the block and of its operand; 0: it is not about one
 }
 
 // The values of Fault.Instr for faults that are not in an instruction.
@@ -146,7 +149,7 @@ type verifier struct {
 }
 
 func (v *verifier) fault(format string, args ...any) {
-	v.faults = append(v.faults, &Fault{v.f, v.b, v.instr, v.pos, fmt.Sprintf(format, args...)})
+	v.faults = append(v.faults, &Fault{Func: v.f, Block: v.b, Instr: v.instr, Pos: v.pos, Text: fmt.Sprintf(format, args...)})
 }
 
 // at sets the current position; the number after the last instruction means the terminator.
@@ -354,7 +357,7 @@ func (v *verifier) dominance() {
 func (v *verifier) uses() {
 	v.f.visit(func(at position, x cps.Value) {
 		if at.instr != InPhis {
-			v.use(at, at, x)
+			v.use(at, at, x, 0, 0)
 		}
 	})
 	for b, in := range v.f.edges() {
@@ -364,15 +367,16 @@ func (v *verifier) uses() {
 			if from.Term.IsCall() {
 				when = position{v.edgeNode[e.from] + BlockID(e.slot), 0}
 			}
-			for _, phi := range v.f.Blocks[b].Phis {
-				v.use(position{BlockID(b), InPhis}, when, phi.Args[i])
+			for n, phi := range v.f.Blocks[b].Phis {
+				v.use(position{BlockID(b), InPhis}, when, phi.Args[i], n+1, i+1)
 			}
 		}
 	}
 }
 
-// use checks that the definition of x dominates an operand, which is evaluated at when.
-func (v *verifier) use(at, when position, x cps.Value) {
+// use checks that the definition of x dominates an operand, which is evaluated at when. If it is that of a phi, the numbers
+// are those of Fault.
+func (v *verifier) use(at, when position, x cps.Value, phi, arg int) {
 	if kind := v.f.Decl.Values[x].Kind; x == cps.NoValue || kind == cps.ConstValue || kind == cps.UndefValue {
 		return
 	}
@@ -386,6 +390,8 @@ func (v *verifier) use(at, when position, x cps.Value) {
 	default:
 		v.at(at)
 		v.fault("the definition of value %s does not dominate this use", v.name(x))
+		last := v.faults[len(v.faults)-1]
+		last.value, last.phi, last.arg = x, phi, arg
 	}
 }
 
@@ -409,11 +415,13 @@ func (v *verifier) types() {
 			}
 		}
 		v.at(position{BlockID(b), InPhis})
-		for _, phi := range v.f.Blocks[b].Phis {
+		for n, phi := range v.f.Blocks[b].Phis {
 			want := v.f.Decl.TypeOf(phi.Result)
-			for _, x := range phi.Args {
+			for i, x := range phi.Args {
 				if got := v.f.Decl.TypeOf(x); got != want {
 					v.fault("a phi of %s has an operand of %s", v.p.Decls.TypeString(want), v.p.Decls.TypeString(got))
+					last := v.faults[len(v.faults)-1]
+					last.phi, last.arg = n+1, i+1
 				}
 			}
 		}

@@ -221,7 +221,10 @@ func (a *app) explain(e diag.Explanation) error {
 		return conversionError(p, err)
 	}
 	b.WriteString("It gives:\n\n")
-	for _, d := range p.Diagnostics.Items {
+	for i, d := range p.Diagnostics.Items {
+		if i > 0 {
+			b.WriteString("\n")
+		}
 		diag.RenderOne(&b, p.File, d, diag.Options{})
 	}
 	fmt.Fprint(a.stdout, b.String())

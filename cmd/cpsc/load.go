@@ -172,6 +172,9 @@ func (a *app) eachFile(cmd *cobra.Command, args []string, f func(name string) er
 	case 1:
 		return f(args[0])
 	}
+	if first := slices.Index(args, "-"); first >= 0 && slices.Contains(args[first+1:], "-") {
+		return usagef("standard input is given twice: `-`")
+	}
 	status := 0
 	for _, name := range args {
 		err := f(name)

@@ -129,10 +129,23 @@ func (t *tempFile) abandon() {
 	}
 }
 
-func (t *tempFile) replaceFile(name string, write func(io.Writer) error) error {
-	if target, err := filepath.EvalSymlinks(name); err == nil {
-		name = target // replace the file, not the link to it
+// linked returns the file that a name leads to over symbolic links, which need not exist.
+func linked(name string) string {
+	for range 255 { // there are links that lead back to themselves
+		target, err := os.Readlink(name)
+		if err != nil {
+			break
+		}
+		if !filepath.IsAbs(target) { // filepath.Join would remove .. together with the name of a link before it
+			target = filepath.Dir(name) + string(filepath.Separator) + target
+		}
+		name = target
 	}
+	return name
+}
+
+func (t *tempFile) replaceFile(name string, write func(io.Writer) error) error {
+	name = linked(name)  // replace the file, not the link to it
 	var mode fs.FileMode // of the old file
 	// Opening it fails if it must not be overwritten.
 	old, err := os.OpenFile(name, os.O_WRONLY, 0)

@@ -230,6 +230,11 @@ func (a *app) addLevelFlag(cmd *cobra.Command) {
 func (a *app) addBuildFlags(cmd *cobra.Command) {
 	a.addLevelFlag(cmd)
 	a.addPlacementFlags(cmd)
+	a.addConstructionFlags(cmd)
+}
+
+// addConstructionFlags adds the flags for the algorithms of the literature and for traces.
+func (a *app) addConstructionFlags(cmd *cobra.Command) {
 	flags := cmd.Flags()
 	flags.Var(newChoiceOf(&a.algorithm, "", algorithmNames), "algorithm", "construct with an `ALGORITHM` of the literature instead of a strategy, without optimisation: %s")
 	trace, format := newChoice(&a.trace, "", traceLookup), newChoice(&a.traceAs, "text", "json")
@@ -243,9 +248,13 @@ func (a *app) addBuildFlags(cmd *cobra.Command) {
 
 // addPlacementFlags adds the flags of a command that places parameters by a strategy.
 func (a *app) addPlacementFlags(cmd *cobra.Command) {
-	flags := cmd.Flags()
-	flags.Var(newChoiceOf(&a.placement, cps.Deferred.String(), placementNames), "placement", "`STRATEGY` that places parameters: %s")
-	flags.BoolVar(&a.redundant, "remove-redundant", false, "remove redundant and unused parameters (deferred places none)")
+	cmd.Flags().Var(newChoiceOf(&a.placement, cps.Deferred.String(), placementNames), "placement", "`STRATEGY` that places parameters: %s")
+	a.addRedundantFlag(cmd)
+}
+
+// addRedundantFlag adds the flag of a command whose strategies may place redundant parameters.
+func (a *app) addRedundantFlag(cmd *cobra.Command) {
+	cmd.Flags().BoolVar(&a.redundant, "remove-redundant", false, "remove redundant and unused parameters (deferred places none)")
 }
 
 // completionHelp runs cpsc completion without a shell, or with an unknown one.
@@ -253,7 +262,7 @@ func completionHelp(cmd *cobra.Command, args []string) error {
 	if len(args) > 0 {
 		return usagef("no completions for `%s`", args[0]).note("there are some for %s", alternatives(commandNames(cmd)))
 	}
-	return cmd.Help()
+	return usagef("no shell was given").note("there are completions for %s", alternatives(commandNames(cmd)))
 }
 
 // helpCommand returns cobra's help command, except that an unknown command is an error.

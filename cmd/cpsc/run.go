@@ -221,7 +221,10 @@ func (a *app) outcome(ctx context.Context, p *compile.Program, result interp.Res
 	case errors.Is(err, interp.ErrInterrupted):
 		return a.stopped(ctx.Err(), &opts.limits.commandLimits)
 	}
-	return err // an error in reading or writing
+	if e := (*interp.IOError)(nil); errors.As(err, &e) && a.stdout.err == nil {
+		return usagef("cannot read standard input: %s", reason(e.Err))
+	}
+	return err // an error in writing
 }
 
 // failBril reports an error of a Bril program as Bril's interpreter does, and

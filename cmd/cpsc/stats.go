@@ -92,7 +92,9 @@ parameters, which make it cheap and complete (Braun et al., section 3.1).`,
 	cmd.Flags().BoolVar(&research.NoWitnesses, "no-witnesses", false, "compare all arguments of a parameter to see whether it is trivial, not two witnesses first")
 	cmd.Flags().BoolVar(&research.NoUserLists, "no-user-lists", false, "after a replacement, check the replacing value again instead of the users; more parameters may remain")
 	limits.addFlags(cmd)
-	a.addBuildFlags(cmd)
+	a.addLevelFlag(cmd)
+	a.addRedundantFlag(cmd) // not --placement: all strategies are compared
+	a.addConstructionFlags(cmd)
 	a.addSourceFlags(cmd)
 	a.addWarningFlags(cmd)
 	return cmd

@@ -104,6 +104,9 @@ func addWithFlag(cmd *cobra.Command, with *[]string) {
 func (a *app) outside(with []string) ([]validate.Configuration, error) {
 	var configurations []validate.Configuration
 	for _, name := range with {
+		if strings.TrimSpace(name) == "" {
+			return nil, usagef("`--with` cannot be empty").note("it must be %s or a shell command", strings.Join(engineNames(), ", "))
+		}
 		e := engines.Find(name)
 		if e == nil {
 			if names := strings.Split(name, ","); len(names) > 1 && engines.Find(names[0]) != nil {
@@ -199,7 +202,7 @@ func (a *app) validate(ctx, timed context.Context, name, prefix string, others [
 	case errors.As(err, &stopped):
 		return a.stopped(stopped.Reason, &opts.limits.commandLimits)
 	case errors.As(err, &arguments):
-		return usagef("%s", diag.Clean(arguments.Message)).note("the program has %s", diag.Clean(arguments.Usage))
+		return usagef("%s", diag.Clean(prefix+arguments.Message)).note("the program has %s", diag.Clean(arguments.Usage))
 	case err != nil:
 		a.report(nil, &diag.Diagnostic{Message: err.Error()})
 		return statusError(statusRejected)

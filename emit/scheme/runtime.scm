@@ -623,7 +623,7 @@
                 (n (and size (if (char=? (string-ref word 0) #\-) (- size) size))))
            (if (and n (<= -9223372036854775808 n 9223372036854775807))
                n
-               (trap (string-append "not an integer: " (quoted-string word)) where))))))
+               (trap (string-append (if n "integer does not fit into 64 bits: " "not an integer: ") (quoted-string word)) where))))))
 
 ; digits->integer returns #f if the text is not a number in this base.
 

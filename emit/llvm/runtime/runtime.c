@@ -1103,15 +1103,16 @@ int64_t cpsc_read_int(const char *place) {
     uint64_t n = 0, most = negative ? UINT64_C(1) << 63 : INT64_MAX;
     if (negative || word->data[0] == '+')
         i++;
-    int ok = i < word->len;
+    int ok = i < word->len, fits = 1;
     for (; ok && i < word->len; i++) {
         uint64_t digit = (uint64_t)word->data[i] - '0';
-        ok = digit <= 9 && n <= (most - digit) / 10;
+        ok = digit <= 9;
+        fits = fits && n <= (most - digit) / 10;
         n = 10 * n + digit;
     }
-    if (!ok) {
+    if (!ok || !fits) {
         w_quoted(&collected, word->data, word->len);
-        trap_text(place, "not an integer: ", collected.data, (int64_t)collected.len);
+        trap_text(place, ok ? "integer does not fit into 64 bits: " : "not an integer: ", collected.data, (int64_t)collected.len);
     }
     return negative ? -(int64_t)n : (int64_t)n;
 }

@@ -10,6 +10,7 @@ import (
 	"fmt"
 	"io"
 	"strconv"
+	"strings"
 )
 
 // BufferSize is the size of a buffer of input or output.
@@ -266,7 +267,11 @@ func (in *Input) ReadInt() (int64, error) {
 		return 0, err
 	}
 	n, err := strconv.ParseInt(word, 10, 64)
-	if err != nil {
+	switch {
+	case err == nil:
+	case errors.Is(err, strconv.ErrRange) && strings.Trim(word[1:], "0123456789") == "": // the first byte is a sign or a digit
+		return 0, Trapf("integer does not fit into 64 bits: %s", Quote(word))
+	default:
 		return 0, Trapf("not an integer: %s", Quote(word))
 	}
 	return n, nil
