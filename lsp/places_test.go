@@ -94,9 +94,9 @@ var notThere = []diag.Code{diag.UnexpectedToken, diag.MissingSemicolon, diag.Mis
 
 // refused returns why a word at a span of a text cannot be there, or "".
 func refusedAt(text string, word diag.Span) string {
-	src := diag.NewFile("text", closeBraces(text, parser.Tokens(text)))
+	src := diag.NewFile("text", text)
 	errs := diag.NewList(src)
-	check.Check(parser.Parse(src, errs), errs)
+	check.Check(parser.ParseOpen(src, errs), errs)
 	for _, d := range errs.Items {
 		if s := d.Primary.Span; d.Severity == diag.Error && s.Start < word.End && word.Start < s.End && slices.Contains(notThere, d.Code) {
 			return fmt.Sprintf("%s: %s", d.Code, d.Message)
