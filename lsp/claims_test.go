@@ -206,9 +206,13 @@ func TestClaimsOfHover(t *testing.T) {
 				wrong("operation", hasLine(within(m[2]+m[3]), m[0]+m[1]))
 			}
 			for _, m := range submatches(constClaim, text) {
-				if o.symbol.kind != constant {
-					wrong("constant", m[0]+m[1] == "" || hasConstant(within(""), m[0]+m[1]))
+				in := within("")
+				if o.symbol.kind == constant {
+					for _, text := range shown.functions {
+						in += text
+					}
 				}
+				wrong("constant", m[0]+m[1] == "" || hasConstant(in, m[0]+m[1]))
 			}
 			for _, m := range submatches(paramClaim, text) {
 				name, of, in := m[0]+m[1], m[2]+m[3], m[5]+m[6]

@@ -48,6 +48,8 @@ func TestExcerptOfHeads(t *testing.T) {
 		"fn f() { print(1); } fn h() { f(); } fn g() { | }\n":           "fn f() {           } fn h() {      } fn g() { | }\n",
 		"extern fn e(); struct P { x: int } fn h() { e(); }\nvar x = |": "extern fn e(); struct P { x: int } fn h() {      }\nvar x = |",
 		"type T = fn(); struct P { x: int } fn h() { e(); }\nvar x = |": "type T = fn(); struct P { x: int } fn h() {      }\nvar x = |",
+		"fn h() { e(); } /* k */ fn k() { e(); }\nvar x = |":            "fn h() {      } /* k */ fn k() {      }\nvar x = |",
+		"fn h() {\ntype = 2;\n}\nvar x = |":                             "fn h() {\n         \n}\nvar x = |",
 		"fn h() { var f = fn() { }; f(); }\nvar x = |":                  "fn h() {                        }\nvar x = |",
 	} {
 		x, at := atCursor(t, text)

@@ -6,6 +6,8 @@ package lsp
 
 import (
 	"cmp"
+	"maps"
+	"math"
 	"slices"
 	"strings"
 
@@ -21,6 +23,26 @@ type facts struct {
 	values map[diag.Position][]value  // what is read and written at the position of a name
 	heads  map[diag.Position][]string // by position of a function: its name and its parameters
 	params map[variableKey][]string   // by variable: the parameters that continuations have for it
+
+	constants map[cps.ValueInfo]string // the constants that the functions have, without names: their texts
+}
+
+// constantKey returns a constant of the checker as facts have it.
+func constantKey(x any) cps.ValueInfo {
+	k := cps.ValueInfo{Kind: cps.ConstValue}
+	switch x := x.(type) {
+	case int64:
+		k.Type, k.Bits = cps.Int, uint64(x)
+	case float64:
+		k.Type, k.Bits = cps.Float, math.Float64bits(x)
+	case bool:
+		if k.Type = cps.Bool; x {
+			k.Bits = 1
+		}
+	case string:
+		k.Type, k.Text = cps.String, x
+	}
+	return k
 }
 
 // A variableKey is a variable of the builder.
@@ -46,7 +68,7 @@ func newFacts(p *compile.Program, want func(*check.Func) bool, opts compile.Opti
 	if err != nil {
 		return nil, err
 	}
-	f := &facts{values: map[diag.Position][]value{}, heads: map[diag.Position][]string{}, params: map[variableKey][]string{}}
+	f := &facts{values: map[diag.Position][]value{}, heads: map[diag.Position][]string{}, params: map[variableKey][]string{}, constants: map[cps.ValueInfo]string{}}
 	for _, t := range list {
 		if pieces := all.Pieces[t.fn]; pieces != nil {
 			t.divide(all.Prog, pieces)
@@ -82,6 +104,8 @@ type traced struct {
 	where  map[cps.Value]string // where the values of fn are defined, in Markdown
 	params map[cps.Value]string // the parameters among them, for a list
 	pieces []*piece             // of the body of a generator
+
+	constants map[cps.ValueInfo]string // of facts
 }
 
 // A use is a value of a variable.
@@ -101,6 +125,7 @@ type use struct {
 func newTraced(t *cps.Trace) *traced {
 	names, lines := t.Names(), t.Prog.Lines(t.Func)
 	d := &traced{fn: t.Func, pos: t.Func.Pos, conts: slices.Clone(t.Func.Conts), heads: []string{strings.TrimSuffix(lines[0].Text, " =")}}
+	d.constants = map[cps.ValueInfo]string{}
 	d.where, d.params = locations(t.Prog, t.Func, "")
 	text := t.Prog.Text(t.Func)
 	reached := reachedConts(t)
@@ -111,6 +136,9 @@ func newTraced(t *cps.Trace) *traced {
 			for _, x := range list {
 				if x != cps.NoValue && t.Func.Values[x].Kind == cps.ConstValue {
 					constants[text.Value(x)] = true
+					info := t.Func.Values[x]
+					info.Name = ""
+					d.constants[info] = text.Value(x)
 				}
 			}
 		}
@@ -197,6 +225,7 @@ func (f *facts) add(t *traced) {
 			f.values[at] = append(f.values[at], v)
 		}
 	}
+	maps.Copy(f.constants, t.constants)
 	for _, u := range t.placed {
 		k := variableKey{t.fn, u.variable}
 		if text := t.paramText(u); text != "" {

@@ -9,6 +9,7 @@ import (
 
 	"cpsc/ast"
 	"cpsc/check"
+	"cpsc/diag"
 )
 
 // hover returns the hover at a position, or nil if there is no name that denotes anything.
@@ -76,8 +77,11 @@ func (a *analysis) declaration(s *symbol) string {
 
 // literal returns a constant as it is written in a program.
 func literal(x any) string {
-	if s, ok := x.(string); ok {
-		return fmt.Sprintf("%q", s)
+	switch x := x.(type) {
+	case string:
+		return fmt.Sprintf("%q", x)
+	case float64:
+		return check.FormatFloat(x)
 	}
 	return fmt.Sprint(x)
 }
@@ -100,9 +104,12 @@ func signature(f *check.Func) (string, []string) {
 	return "fn " + f.Name + "(" + strings.Join(params, ", ") + ")" + tail, params
 }
 
-// inCPS returns what an occurrence and its symbol become in CPS, in paragraphs. Without
-// facts it is what the checker knows.
+// inCPS returns what an occurrence and its symbol become in CPS, in paragraphs. It returns nothing
+// if the program has errors.
 func (a *analysis) inCPS(o *occurrence) []string {
+	if a.failed {
+		return nil
+	}
 	switch object := o.symbol.object.(type) {
 	case *check.Var:
 		return a.variableInCPS(o, object)
@@ -119,13 +126,80 @@ func (a *analysis) inCPS(o *occurrence) []string {
 	case *check.StructField:
 		return []string{"field number " + fmt.Sprint(object.Index) + " of the struct, in memory: each use is a load or a store"}
 	}
-	switch n := o.symbol.node.(type) {
-	case *ast.ConstDecl:
-		if v, ok := a.index.info.Values[n.Value]; ok {
-			return []string{"every use is the constant `" + literal(v) + "`"}
+	if n, ok := o.symbol.node.(*ast.ConstDecl); ok {
+		return a.constantInCPS(o, a.index.info.Values[n.Value])
+	}
+	return nil
+}
+
+// maxConverted is in how many functions hover looks for a constant at its declaration.
+const maxConverted = 8
+
+// constantInCPS is inCPS for a constant: at its declaration it says what any use becomes.
+func (a *analysis) constantInCPS(o *occurrence, x any) []string {
+	uses := []occurrence{*o}
+	if o.Span == o.symbol.decl {
+		uses = slices.DeleteFunc(a.index.of(o.symbol), func(u occurrence) bool { return u.Span == o.Span })
+	}
+	functions := map[*check.Func]bool{} // in which it is used, and no part of a larger constant
+	needed, unknown := false, false
+	for _, u := range uses {
+		if slices.ContainsFunc(a.index.folded, func(s diag.Span) bool { return contains(s, u.Start) }) {
+			continue
+		}
+		fn := a.functionAround(u.Start)
+		needed = needed || fn == nil && a.isInitial(u.Start)
+		unknown = unknown || fn == nil
+		if fn != nil {
+			functions[fn] = true
+		}
+	}
+	unknown = unknown || len(functions) > maxConverted
+	text := inCode(literal(x))
+	for _, fn := range a.index.info.Funcs { // in their order
+		if !functions[fn] || needed || len(functions) > maxConverted {
+			continue
+		}
+		f := a.becomes(fn)
+		if f == nil {
+			return nil
+		}
+		if form, ok := f.constants[constantKey(x)]; ok {
+			needed, text = true, inCode(form)
+		}
+	}
+	switch {
+	case needed:
+		return []string{"the constant " + text}
+	case unknown:
+		return nil
+	case len(uses) == 0:
+		return []string{text + ", a constant that the CPS does not need, because nothing reads it"}
+	}
+	return []string{text + ", a constant that the CPS does not need"}
+}
+
+// functionAround returns the function at the top in which an offset is, or nil.
+func (a *analysis) functionAround(offset int32) *check.Func {
+	for _, fn := range a.index.info.Funcs {
+		if contains(fn.Syntax.Pos(), offset) {
+			return outermost(fn)
 		}
 	}
 	return nil
+}
+
+// isInitial reports whether the expression at an offset is the initial value of a global.
+func (a *analysis) isInitial(offset int32) bool {
+	for _, d := range a.program.Syntax.Decls {
+		if v, ok := d.(*ast.VarDecl); ok && slices.ContainsFunc(v.Values, func(e ast.Expr) bool {
+			name, ok := e.(*ast.NameExpr)
+			return ok && name.Start == offset
+		}) {
+			return true
+		}
+	}
+	return false
 }
 
 func code(list []string) []string {
