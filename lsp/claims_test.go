@@ -179,19 +179,20 @@ func TestClaimsOfHover(t *testing.T) {
 				continue
 			}
 			// The functions in the outermost one of the variable.
-			names := map[string]bool{}
+			names, declares := map[string]bool{}, map[string]bool{} // the second one: which of them declare it
 			if v, isVar := o.symbol.object.(*check.Var); isVar && v.Func != nil {
-				for _, heads := range a.becomes(v.Func).heads {
+				for at, heads := range a.becomes(v.Func).heads {
 					for _, head := range heads {
 						name, _, _ := strings.Cut(head, "(")
 						names[strings.TrimPrefix(name, "fn ")] = true
+						declares[strings.TrimPrefix(name, "fn ")] = at == a.file.Position(v.Func.Decl.Start)
 					}
 				}
 			}
 			within := func(in string) string {
 				var b strings.Builder
 				for name, text := range shown.functions {
-					if name == in || in == "" && names[name] {
+					if name == in || in == "" && declares[name] {
 						b.WriteString(text)
 					}
 				}
@@ -206,9 +207,9 @@ func TestClaimsOfHover(t *testing.T) {
 				wrong("operation", hasLine(within(m[2]+m[3]), m[0]+m[1]))
 			}
 			for _, m := range submatches(constClaim, text) {
-				in := within("")
-				if o.symbol.kind == constant {
-					for _, text := range shown.functions {
+				in := ""
+				for name, text := range shown.functions {
+					if names[name] || o.symbol.kind == constant {
 						in += text
 					}
 				}
@@ -220,7 +221,7 @@ func TestClaimsOfHover(t *testing.T) {
 				case m[4] != "":
 					found := false
 					for f := range names {
-						found = found || hasParameter(shown.functions[f], f, name)
+						found = found || declares[f] && hasParameter(shown.functions[f], f, name)
 					}
 					wrong("parameter", found)
 				case shown.functions[of] != "" && hasParameter(shown.functions[of], of, name):

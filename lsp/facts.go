@@ -20,9 +20,10 @@ import (
 
 // facts are what functions become in CPS, as cpsc converts them by default.
 type facts struct {
-	values map[diag.Position][]value  // what is read and written at the position of a name
-	heads  map[diag.Position][]string // by position of a function: its name and its parameters
-	params map[variableKey][]string   // by variable: the parameters that continuations have for it
+	values map[diag.Position][]value   // what is read and written at the position of a name
+	heads  map[diag.Position][]string  // by position of a function: its name and its parameters
+	params map[variableKey][]string    // by variable: the parameters that continuations have for it
+	at     map[*cps.Func]diag.Position // where functions are
 
 	constants map[cps.ValueInfo]string // the constants that the functions have, without names: their texts
 }
@@ -55,7 +56,8 @@ type variableKey struct {
 type value struct {
 	variable variableKey
 	name     string // of the variable
-	text     string // in Markdown
+	text     string // in Markdown, in the function in which it is
+	far      string // the same in another one
 	write    bool   // it is assigned there
 }
 
@@ -68,7 +70,7 @@ func newFacts(p *compile.Program, want func(*check.Func) bool, opts compile.Opti
 	if err != nil {
 		return nil, err
 	}
-	f := &facts{values: map[diag.Position][]value{}, heads: map[diag.Position][]string{}, params: map[variableKey][]string{}, constants: map[cps.ValueInfo]string{}}
+	f := &facts{values: map[diag.Position][]value{}, heads: map[diag.Position][]string{}, params: map[variableKey][]string{}, at: map[*cps.Func]diag.Position{}, constants: map[cps.ValueInfo]string{}}
 	for _, t := range list {
 		if pieces := all.Pieces[t.fn]; pieces != nil {
 			t.divide(all.Prog, pieces)
@@ -102,6 +104,7 @@ type traced struct {
 	placed []use // parameters that were kept
 	conts  []cps.Cont
 	where  map[cps.Value]string // where the values of fn are defined, in Markdown
+	far    map[cps.Value]string // the same with the name of fn
 	params map[cps.Value]string // the parameters among them, for a list
 	pieces []*piece             // of the body of a generator
 
@@ -127,6 +130,7 @@ func newTraced(t *cps.Trace) *traced {
 	d := &traced{fn: t.Func, pos: t.Func.Pos, conts: slices.Clone(t.Func.Conts), heads: []string{strings.TrimSuffix(lines[0].Text, " =")}}
 	d.constants = map[cps.ValueInfo]string{}
 	d.where, d.params = locations(t.Prog, t.Func, "")
+	d.far, _ = locations(t.Prog, t.Func, t.Func.Name)
 	text := t.Prog.Text(t.Func)
 	reached := reachedConts(t)
 	constants := map[string]bool{} // those in the finished function
@@ -218,9 +222,10 @@ func (f *facts) add(t *traced) {
 	for _, head := range t.heads {
 		f.addHead(t.pos, head)
 	}
+	f.at[t.fn] = diag.Position{Line: t.pos.Line, Column: t.pos.Col}
 	for _, u := range t.uses {
 		at := diag.Position{Line: u.pos.Line, Column: u.pos.Col}
-		v := value{variableKey{t.fn, u.variable}, u.name, cmp.Or(u.text, t.text(u)), u.write}
+		v := value{variableKey{t.fn, u.variable}, u.name, cmp.Or(u.text, t.text(u, t.where)), cmp.Or(u.text, t.text(u, t.far)), u.write}
 		if !slices.Contains(f.values[at], v) {
 			f.values[at] = append(f.values[at], v)
 		}
@@ -239,12 +244,12 @@ func (f *facts) addHead(pos cps.Pos, head string) {
 	f.heads[at] = append(f.heads[at], head)
 }
 
-// text returns what a value is where it is used.
-func (t *traced) text(u use) string {
+// text returns what a value is where it is used: outside of the pieces of a generator, what where has.
+func (t *traced) text(u use, where map[cps.Value]string) string {
 	if p := t.pieceOf(u); p != nil {
 		return p.where[p.copies[u.value]]
 	}
-	return t.where[u.value]
+	return where[u.value]
 }
 
 // paramText returns a parameter for a list of parameters.

@@ -239,6 +239,7 @@ func (a *analysis) variableInCPS(o *occurrence, v *check.Var) []string {
 	if f == nil {
 		return nil
 	}
+	own := a.file.Position(v.Func.Decl.Start) // the function that declares the variable
 	var reads, writes, all, params []string
 	found := false
 	add := func(list []string, text string) []string {
@@ -254,6 +255,9 @@ func (a *analysis) variableInCPS(o *occurrence, v *check.Var) []string {
 				continue
 			}
 			found = true
+			if f.at[x.variable.fn] != own {
+				x.text = x.far
+			}
 			switch {
 			case other.Span != o.Span:
 			case x.write:

@@ -111,3 +111,31 @@ func TestNoCPSWithErrors(t *testing.T) {
 		}
 	}
 }
+
+// TestHoverNamesTheFunction expects that hover names the function of a value if it is not the one that declares the variable.
+func TestHoverNamesTheFunction(t *testing.T) {
+	for _, declaration := range []string{"var x: int;\n    if n > 8 { x = 1; } else { x = n; }", "var x = n > 8 ? 1 : n;", "var x = n;", "var x = n * n;"} {
+		for nested, name := range map[string]string{
+			"var add = fn(y: int) -> int { return y + ¦x; };":                                                         "main::fn",
+			"fn add(y: int) -> int { return y + ¦x; }":                                                                "main::add",
+			"fn add(y: int) -> int { var f = fn() -> int { return y + ¦x; }; return f(); }":                           "main::add::fn",
+			"var add = fn(y: int) -> int { fn own() -> int { while y > 9 { return ¦x; } return 1; } return own(); };": "main::fn::own",
+		} {
+			text := "fn main(n: int) {\n    " + declaration + "\n    " + nested + "\n    print(add(n), x);\n}\n"
+			at := strings.Index(text, "¦")
+			a := snapshotOf(strings.Replace(text, "¦", "", 1), &buffer{}).analyse()
+			h := a.hover(positionParams{Position: a.position(int32(at))})
+			if want := "In CPS: `x`, a parameter of `" + name + "`"; h == nil || !strings.Contains(h.Contents.Value, want) {
+				t.Errorf("%q: %+v, want %s", text, h, want)
+			}
+			h = a.hover(positionParams{Position: a.position(int32(strings.Index(text, "x")))})
+			if h == nil || strings.Contains(h.Contents.Value, "`x`, a parameter of the function") {
+				t.Errorf("%q: %+v", text, h)
+			}
+			h = a.hover(positionParams{Position: a.position(int32(strings.Index(text, "n: int")))})
+			if want := "`n`, a parameter of the function"; h == nil || !strings.Contains(h.Contents.Value, want) {
+				t.Errorf("%q: %+v, want %s", text, h, want)
+			}
+		}
+	}
+}
