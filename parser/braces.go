@@ -71,7 +71,11 @@ func repaired(tokens []token, errs []braceError) []token {
 		at := tokens[max(e.at-1, 0)].end
 		flags := tokens[e.at].flags & firstOnLine
 		for _, kind := range e.kinds {
-			list = append(list, token{kind: kind, start: at, end: at, flags: flags})
+			t := token{kind: kind, start: at, end: at, flags: flags}
+			if kind == imp.ImpParserTRUE { // no expression in the tree is empty
+				t.start, t.end = tokens[e.at].start, tokens[e.at].end
+			}
+			list = append(list, t)
 			flags = afterError
 		}
 	}
@@ -138,9 +142,10 @@ type head struct {
 type bracket struct {
 	index  int
 	kind   int32
-	head   head // of the statement that it is in
-	indent int  // of its line
-	value  bool // it is the brace of a function without a name
+	head   head   // of the statement that it is in
+	indent int    // of its line
+	value  bool   // it is the brace of a function without a name
+	starts []head // of a brace: its statements so far
 }
 
 // at returns the token i.
@@ -194,6 +199,9 @@ func (l *layout) step(i int, repair bool) {
 		l.state = head{begun: true, first: i, indent: l.indent}
 		if closed.kind != 0 { // perhaps the next part of the same statement
 			l.state.indent = min(l.indent, closed.head.indent)
+		}
+		if n := len(l.open) - 1; n >= 0 && l.open[n].kind == imp.ImpParserLBRACE && !l.isLabel(i) {
+			l.open[n].starts = append(l.open[n].starts, head{first: i, indent: l.indent})
 		}
 	}
 	switch t.kind {
@@ -552,6 +560,7 @@ func (l *layout) findExcess(n int) {
 			l.open = append(l.open, bracket{index: i, kind: imp.ImpParserLBRACE, head: l.state})
 			l.state = head{}
 		}
+		l.findHead(i, l.innermost())
 		l.step(i, false)
 	}
 	if len(l.errs) != n {
