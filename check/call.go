@@ -77,6 +77,10 @@ func (c *checker) call(e *ast.CallExpr, want Type) ([]Type, bool) {
 			return []Type{t}, true
 		case *Struct:
 			sig := &signature{noun: "field", decl: b.at}
+			if len(obj.Fields) < len(obj.Decl.Fields) { // two have the same name
+				c.args(e)
+				return []Type{obj}, true
+			}
 			for _, f := range obj.Fields {
 				sig.params, sig.names = append(sig.params, Param{Type: f.Type}), append(sig.names, f.Name)
 			}
@@ -90,7 +94,7 @@ func (c *checker) call(e *ast.CallExpr, want Type) ([]Type, bool) {
 			if obj.Value != nil {
 				c.callByName(c.funcs[obj])
 			}
-			if c.overloaded[obj] {
+			if len(c.again[obj]) > 0 {
 				c.args(e) // they may be those of the other one
 			} else {
 				sig := &signature{params: obj.Type.Params, noun: "argument", decl: b.at}

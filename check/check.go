@@ -119,7 +119,10 @@ type checker struct {
 	otherCalls   map[string]bool    // names that are called elsewhere than in the head of a loop; see onlyInLoops
 	badValues    map[*Var]*function // the variables that are functions whose heads are wrong
 	consequences []consequence
-	overloaded   map[*Func]bool // the functions that are declared several times
+	disputedUses int // so far
+	twice        []twice
+	renaming     bool                // for renameTwice: no fixes are sought
+	again        map[Object][]Object // the other declarations of the names that are declared several times in a scope
 
 	literals map[*Var]ast.Expr           // the values of variables that are ints because of literals
 	floats   map[*Var]bool               // those of them that are meant as floats, which was reported
@@ -146,9 +149,11 @@ type stmtList struct {
 type function struct {
 	*Func
 	outer   *function
-	failed  bool // it has an error: its control flow is not analysed
-	returns bool // it contains a return
-	badHead bool // its body shows that its head is wrong, which was reported
+	failed  bool             // it has an error: its control flow is not analysed
+	returns bool             // it contains a return
+	yield   *diag.Diagnostic // about the first yield, of a function that is no generator
+	result  *diag.Diagnostic // about the first value that is returned, of a function without results
+	badHead bool             // its body shows that its head is wrong, which was reported
 
 	region   *region          // around the current statement
 	uncaught *diag.Diagnostic // about the first throw or call that nothing catches
@@ -183,7 +188,11 @@ func (c *checker) errorf(code diag.Code, at diag.Span, format string, args ...an
 // check checks a file and returns the results.
 func (c *checker) check(file *ast.File) *Info {
 	if file != nil {
+		before := len(c.errs.Items)
 		c.program(file)
+		if len(c.twice) > 0 {
+			c.renameTwice(file, before)
+		}
 	}
 	c.info.File = file
 	c.info.Rejected = file == nil || c.errs.Failed()
@@ -446,6 +455,9 @@ func (c *checker) namedType(e *ast.NamedType) Type {
 		}
 		return Invalid
 	}
+	if c.disputed(b.obj) {
+		return Invalid
+	}
 	switch obj := b.obj.(type) {
 	case *Struct:
 		return obj
@@ -478,11 +490,14 @@ func (c *checker) suggestType(d *diag.Diagnostic, name string) {
 
 func (c *checker) structFields(s *Struct) {
 	seen := make(map[string]*ast.Field)
-	for _, f := range s.Decl.Fields {
+	for i, f := range s.Decl.Fields {
 		if first := seen[f.Name.Name]; first != nil {
 			c.errorf(diag.DuplicateDeclaration, f.Name.Pos(), "the field `%s` of `%s` is declared twice", f.Name.Name, s.Name).
 				Under("declared again here").
 				Label(first.Name.Pos(), "first declared here")
+			if f := s.field(f.Name.Name); c.typ(s.Decl.Fields[i].Type) != f.Type {
+				f.Type = Invalid
+			}
 			continue
 		}
 		seen[f.Name.Name] = f

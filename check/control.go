@@ -72,6 +72,7 @@ func (c *checker) try(s *ast.TryStmt) {
 	facts := &Try{}
 	c.info.Tries[s] = facts
 	before := len(c.errs.Items)
+	disputed := c.disputedUses
 	r := c.enterRegion(s, "try")
 	if s.Catch != nil {
 		r.catcher = &catch{syntax: s.Catch, typ: c.optional(s.Catch.Type)}
@@ -85,7 +86,7 @@ func (c *checker) try(s *ast.TryStmt) {
 		k := r.catcher
 		if k.raised {
 			facts.Throws = k.typ
-		} else if !c.partial && !slices.ContainsFunc(c.errs.Items[before:], isError) {
+		} else if !c.partial && c.disputedUses == disputed && !slices.ContainsFunc(c.errs.Items[before:], isError) {
 			c.nothingToCatch(s)
 		}
 		if k.typ == nil {
@@ -489,26 +490,35 @@ func (c *checker) yield(s *ast.YieldStmt) {
 	if f.Yields == nil {
 		t := c.expr(s.Value, nil)
 		f.badHead = true
+		if f.yield != nil {
+			c.alsoHere(f.yield, at)
+			return
+		}
 		d := c.errorf(diag.YieldOutsideGenerator, at, "`yield` in a function that is no generator").
 			Label(f.Decl, "this function does not say that it yields")
-		if t == Invalid {
+		if f.yield = d; t == Invalid {
 			t = Int
+		}
+		inLoops := c.onlyInLoops(f)
+		loop := ""
+		if !inLoops && f.Name != "" {
+			loop = fmt.Sprintf("; the values of a call are taken in a loop: `for x in %s(…) { … }`", f.Name)
 		}
 		if f.outer == nil && f.Name == "main" {
 			d.Help("`main` cannot be a generator: write a function with `yields %s`, and take its values in a loop", t)
 		} else if f.outer != nil && f.outer.Yields != nil {
 			d.Help("a function cannot yield for the function around it: write a loop there, and `yield` in the loop")
 		} else if len(f.Results) == 0 {
-			d.Help("write `yields %s` after the parameters", t)
-			if f.Syntax.Throws == nil && !diag.Brief && c.onlyInLoops(f) {
-				d.Fixes = []diag.Fix{{Help: d.Helps[0], Edits: []diag.Edit{c.beforeBody(f, fmt.Sprintf("yields %s ", t))}}}
+			d.Help("write `yields %s` after the parameters%s", t, loop)
+			if !diag.Brief && inLoops {
+				d.Fixes = []diag.Fix{{Help: d.Helps[0], Edits: []diag.Edit{c.beforeThrows(f, fmt.Sprintf("yields %s ", t))}}}
 			}
 		} else {
 			d.Label(f.resultsSpan(), "it has results")
-			d.Help("write `yields %s` in place of the results", t)
+			d.Help("write `yields %s` in place of the results%s", t, loop)
 			at := f.resultsSpan()
 			before, arrow := strings.CutSuffix(strings.TrimRight(c.text(diag.Span{Start: f.Syntax.Start, End: at.Start}), " "), "->")
-			if len(f.Results) == 1 && arrow && !diag.Brief && c.onlyInLoops(f) {
+			if len(f.Results) == 1 && arrow && !diag.Brief && inLoops {
 				at.Start = f.Syntax.Start + int32(len(before))
 				d.Fixes = []diag.Fix{{Help: d.Helps[0], Edits: []diag.Edit{{Span: at, Text: fmt.Sprintf("yields %s", t)}}}}
 			}
@@ -530,6 +540,13 @@ func (c *checker) yield(s *ast.YieldStmt) {
 			Label(c.finally(r.waiting.try), "this block might never run").
 			Note("a generator may never be resumed after a `yield`").
 			Help("yield the value after the `try` statement, or replace the `finally` block by a `catch`")
+	}
+}
+
+// alsoHere adds to an error about the head of a function another position in its body from which it follows.
+func (c *checker) alsoHere(d *diag.Diagnostic, at diag.Span) {
+	if len(d.Secondary) < 5 {
+		d.Label(at, "and here")
 	}
 }
 

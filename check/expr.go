@@ -111,7 +111,7 @@ func (c *checker) nilLit(e *ast.NilLit, want Type) Type {
 		d := c.errorf(diag.CannotInferType, e.Pos(), "the type of `nil` cannot be inferred").
 			Under("of which struct type is this?")
 		if _, ok := c.current.(*ast.VarDecl); ok || c.fn == nil {
-			d.Help("give the variable a type, as in `var x: Node = nil;`")
+			c.helpNil(d, e)
 		} else {
 			d.Help("only a struct may be `nil`: compare it with one, as in `x != nil`")
 		}
@@ -127,6 +127,37 @@ func (c *checker) nilLit(e *ast.NilLit, want Type) Type {
 		}
 	}
 	return Invalid
+}
+
+// helpNil adds to the error that the type of a nil is not known which type the variable may have that is declared with it: a
+// struct that is assigned to it somewhere, or the only one.
+func (c *checker) helpNil(d *diag.Diagnostic, e *ast.NilLit) {
+	s, ok := c.current.(*ast.VarDecl)
+	if !ok {
+		s = c.declaring
+	}
+	switch {
+	case len(c.info.Structs) == 0:
+		d.Help("only a struct may be `nil`, and the program has none: give the variable another value")
+		return
+	case s == nil || len(s.Names) > 1 || s.Values[0] != ast.Expr(e):
+		d.Help("give the variable a type")
+		return
+	}
+	name, of := s.Names[0].Name, ""
+	for _, t := range c.info.Structs {
+		if len(c.info.Structs) == 1 || strings.Contains(c.file.Text, " "+name+" = "+t.Name+"(") {
+			of = t.Name
+		}
+	}
+	if of == "" {
+		d.Help("give the variable the type of a struct: `var %s: … = nil;`", name)
+		return
+	}
+	at := s.Names[0].Pos().End
+	help := fmt.Sprintf("give the variable a type: `var %s: %s = nil;`", name, of)
+	d.Helps = append(d.Helps, help)
+	d.Fixes = []diag.Fix{{Help: help, Edits: []diag.Edit{{Span: diag.Span{Start: at, End: at}, Text: ": " + of}}}}
 }
 
 // name checks a name that is used as a value.
@@ -182,6 +213,13 @@ func (c *checker) resolve(e *ast.NameExpr) *binding {
 			if s, ok := a.Type.(*Struct); ok {
 				c.info.Uses[e] = s
 			}
+		}
+		if c.disputed(b.obj) {
+			c.disputedUses++
+			if v, ok := b.obj.(*Var); ok {
+				c.use(v, e.Pos())
+			}
+			return nil
 		}
 		return b
 	}

@@ -6,6 +6,7 @@ package check
 
 import (
 	"slices"
+	"strings"
 
 	"cpsc/ast"
 	"cpsc/diag"
@@ -82,6 +83,7 @@ func (c *checker) lintEmptyCase(s *ast.SwitchStmt) {
 	for i, k := range s.Cases {
 		switch {
 		case len(k.Values) != 1:
+		case len(k.Body) == 0 && i+1 < len(s.Cases) && c.hasRoom(k, s.Cases[i+1]): // its statements may be about to be written
 		case len(k.Body) == 0:
 			if first < 0 {
 				first = i
@@ -93,6 +95,12 @@ func (c *checker) lintEmptyCase(s *ast.SwitchStmt) {
 		}
 		first = -1
 	}
+}
+
+// hasRoom reports whether between a case without statements and the next one is an empty line, and nothing else.
+func (c *checker) hasRoom(k, next *ast.Case) bool {
+	gap := c.text(diag.Span{Start: k.Values[0].Pos().End, End: next.Pos().Start})
+	return strings.TrimSpace(gap) == ":" && strings.Count(gap, "\n") > 1
 }
 
 // constantConditions warns of conditions that are always true or always false. One that

@@ -101,10 +101,11 @@ func (c *checker) declare(id *ast.Ident, obj Object) *binding {
 		d := c.errorf(diag.DuplicateDeclaration, id.Pos(), "`%s` is declared twice in the same block", id.Name).
 			Under("declared again here").
 			Label(old.at, "first declared here")
-		c.helpTwice(d, obj, old.obj)
 		if depth == 1 {
+			c.declaredAgain(d, id, obj, old.obj, old.obj)
 			return nil
 		}
+		c.declaredAgain(d, id, obj, old.obj, obj)
 		at = old.at
 	}
 	b := &binding{name: id.Name, obj: obj, depth: depth, at: at, outer: old}
@@ -197,10 +198,17 @@ func (c *checker) declaredLater(d *diag.Diagnostic, name string) bool {
 	return false
 }
 
-// suggestClosest adds a help with the candidate that is most similar to the name, if
-// any is.
+// suggestClosest adds a help with the candidate that is most similar to the name, if any is, or the only one that begins
+// with it, as while it is typed.
 func suggestClosest(d *diag.Diagnostic, name string, candidates []string) {
-	if best, ok := diag.Closest(name, candidates); ok {
+	best, ok := diag.Closest(name, candidates)
+	if !ok && len(name) > 1 && !diag.Brief {
+		longer := slices.DeleteFunc(slices.Clone(candidates), func(s string) bool { return len(s) == len(name) || !strings.HasPrefix(s, name) })
+		if ok = len(longer) == 1; ok {
+			best = longer[0]
+		}
+	}
+	if ok {
 		d.Fix("did you mean `{}`?", diag.Edit{Span: d.Primary.Span, Text: best})
 	}
 }

@@ -538,10 +538,16 @@ func (c *checker) returnStmt(s *ast.ReturnStmt) {
 		for _, e := range s.Values {
 			c.any(e)
 		}
+	case len(s.Values) > 0 && len(results) == 0 && c.fn.result != nil:
+		for _, e := range s.Values {
+			c.any(e)
+		}
+		c.alsoHere(c.fn.result, s.Values[0].Pos())
 	case len(s.Values) > 0 && len(results) == 0:
 		d := c.errorf(diag.WrongValueCount, s.Values[0].Pos(), "a value is returned by a function without results").
 			Under("unexpected value").
 			Label(c.fn.Decl, "this function has no results")
+		c.fn.result = d
 		if c.fn.Syntax.Body != nil && len(s.Values) == 1 && (c.fn.Outer != nil || c.fn.Name != "main") {
 			var t Type = Invalid
 			if call, ok := s.Values[0].(*ast.CallExpr); !ok {

@@ -13,28 +13,6 @@ import (
 	"cpsc/internal/words"
 )
 
-// helpTwice adds a help to the error that a name is declared again.
-func (c *checker) helpTwice(d *diag.Diagnostic, again, first Object) {
-	if v, ok := again.(*Var); ok && v.Name == "_" {
-		d.Help("`_` is a name like any other: give one of them another name, such as `_2`")
-		return
-	}
-	switch first := first.(type) {
-	case *Func:
-		if _, ok := again.(*Func); ok {
-			d.Help("give it another name: a name has one function, whatever its parameters are")
-			if c.overloaded == nil {
-				c.overloaded = map[*Func]bool{}
-			}
-			c.overloaded[first] = true
-		}
-	case *Var:
-		if v, ok := again.(*Var); ok && v.Kind == Local && len(c.scopes) > 1 {
-			d.Help("to assign to the first one, leave out `var`")
-		}
-	}
-}
-
 // typedLabel reports a label and the assignment after it if they are the declaration of a
 // variable without var, x: int = 1, and returns whether they are one.
 func (c *checker) typedLabel(l *label, s *ast.AssignStmt) bool {

@@ -13,6 +13,7 @@ import (
 	"cpsc/check"
 	"cpsc/compile"
 	"cpsc/diag"
+	"cpsc/internal/words"
 	"cpsc/parser"
 )
 
@@ -388,7 +389,7 @@ func (p *place) allows(y *symbol, offset int32) bool {
 	case p.statement || p.update:
 		return isVariable || y.kind == function || y.kind == builtin
 	case y.kind == builtin: // which is not a value by itself
-		return strings.Contains(builtinSignatures.Of(y.name), " -> ")
+		return strings.Contains(words.Signatures.Of(y.name), " -> ")
 	case y.kind == alias:
 		t, ok := y.object.(*check.Alias)
 		return ok && isStruct(t.Type)
@@ -655,7 +656,7 @@ func (a *analysis) callee(call *ast.CallExpr) (string, []string) {
 		case *check.Func:
 			return signature(o)
 		case *check.Builtin:
-			return builtinSignatures.Of(o.Name), builtinParams(o.Name)
+			return words.Signatures.Of(o.Name), builtinParams(o.Name)
 		case *check.Struct:
 			var fields []string
 			for _, f := range o.Fields {

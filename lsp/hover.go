@@ -10,6 +10,7 @@ import (
 	"cpsc/ast"
 	"cpsc/check"
 	"cpsc/diag"
+	"cpsc/internal/words"
 )
 
 // hover returns the hover at a position, or nil if there is no name that denotes anything.
@@ -61,7 +62,7 @@ func (a *analysis) declaration(s *symbol) string {
 	case *check.StructField:
 		return s.owner.name + "." + o.Name + ": " + o.Type.String()
 	case *check.Builtin:
-		return "fn " + builtinSignatures.Of(o.Name)
+		return "fn " + words.Signatures.Of(o.Name)
 	}
 	switch n := s.node.(type) {
 	case *ast.ConstDecl:

@@ -17,6 +17,7 @@ import (
 	"cpsc/internal/fuzzing"
 	"cpsc/internal/long"
 	"cpsc/internal/programs"
+	"cpsc/internal/words"
 	"cpsc/interp"
 	"cpsc/parser"
 )
@@ -242,11 +243,11 @@ func TestBuiltins(t *testing.T) {
 	if got := strings.Split(list, "|"); !slices.Equal(got, slices.Sorted(slices.Values(names))) {
 		t.Errorf("the grammar has %q", got)
 	}
-	if len(names) != len(builtinSignatures) {
-		t.Errorf("%d signatures for %d functions", len(builtinSignatures), len(names))
+	if len(names) != len(words.Signatures) {
+		t.Errorf("%d signatures for %d functions", len(words.Signatures), len(names))
 	}
 	for _, name := range names {
-		s := builtinSignatures.Of(name)
+		s := words.Signatures.Of(name)
 		if !strings.HasPrefix(s, name+"(") {
 			t.Errorf("%s has the signature %q", name, s)
 		}

@@ -467,26 +467,7 @@ func (b *builder) notAStatement(list []ast.Expr, n antlr.Tree, at diag.Span) {
 			b.r.reportConstruct(f)
 			return
 		}
-		if _, found := diag.Closest(name.Name, loneWords); found {
-			suggest(b.errs, at, name.Name, loneWords)
-			return
-		}
-		for _, word := range loneWords { // as one types
-			if strings.HasPrefix(word, name.Name) && len(name.Name) > 2 && !b.r.declared().vars[name.Name] {
-				b.errs.Errorf(diag.MisspeltKeyword, at, "`%s` is not a keyword", name.Name).Fix("did you mean `{}`?", diag.Edit{Span: at, Text: word})
-				return
-			}
-		}
-		if f := loneForeign(name.Name); f.help != "" {
-			d := b.errs.Errorf(diag.MisspeltKeyword, at, "`%s` is not a keyword", name.Name)
-			if f.own == "" {
-				d.Help("%s", f.help)
-			} else {
-				if f.own == nothing {
-					at, f.own = spanOfNode(n.GetParent()).Span, ""
-				}
-				d.SureFix(f.help, diag.Edit{Span: at, Text: f.own})
-			}
+		if b.r.loneWord(name.Name, at, spanOfNode(n.GetParent()).Span) {
 			return
 		}
 	}
@@ -516,6 +497,7 @@ func (b *builder) notAStatement(list []ast.Expr, n antlr.Tree, at diag.Span) {
 	case isUpdate(n) && len(list) == 1 && first != nil && (first.Op == ast.Add || first.Op == ast.Sub) && isName(first.X):
 		op := diag.Edit{Span: first.OpPos, Text: first.Op.String() + "="}
 		d.Fix("the update of a `for` is an assignment: write `{}`", op)
+	case name != nil && b.r.helpCall(d, name.Name, result, !semicolon):
 	case result && name != nil && !semicolon:
 		from := int(firstToken(n).index)
 		b.r.helpResult(d, name.Name, from, from+1)
@@ -558,14 +540,10 @@ func (b *builder) notAStatement(list []ast.Expr, n antlr.Tree, at diag.Span) {
 	case twice && unary.Op == ast.Sub:
 		operand := b.text[unary.X.Pos().Start:unary.X.Pos().End]
 		d.SureFix("there is no `--`; write `{}`", diag.Edit{Span: at, Text: operand + " -= 1"})
-	case name != nil && b.r.declared().actions[name.Name]:
-		d.SureFix("to call the function, write `{}`", diag.Edit{Span: at, Text: name.Name + "()"})
-	case name != nil && name.Name == "exit":
-		d.Fix("to call the function, write `{}`", diag.Edit{Span: at, Text: "exit(0)"})
 	case len(list) == 1 && ended:
 		b.r.helpReturn(d, around, name)
 	case name != nil:
-		helpUnused(d, name.Name)
+		b.r.helpUnused(d, name.Name)
 	default:
 		d.Help("assign its value to a variable, or pass it to a function")
 	}
@@ -600,26 +578,6 @@ func leftmost(e ast.Expr) string {
 			return ""
 		}
 	}
-}
-
-// loneForeign returns the help about a word that is a statement in other languages, and what Imp
-// has instead, if it is sure.
-func loneForeign(word string) (f struct{ help, own string }) {
-	switch word {
-	case "pass":
-		f.help, f.own = "remove it: a block may be empty", nothing
-	case "raise":
-		f.help = "write `throw`, and a value after it"
-	case "fallthrough":
-		f.help = "list the values of both cases in one, as in `case 1, 2:`"
-	case "rethrow":
-		f.help = "write `throw e;`, with the variable of the `catch`"
-	case "next":
-		f.help, f.own = "write `{}`", "continue"
-	case "last":
-		f.help, f.own = "write `{}`", "break"
-	}
-	return f
 }
 
 // bodyEnd returns the function without results at whose end, or at the end of an if at its end, the node of a statement is.

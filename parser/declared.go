@@ -12,6 +12,7 @@ type declarations struct {
 	params              map[string][]string // of each function
 	actions             map[string]bool     // the functions without parameters
 	takers              map[string]bool     // the functions with parameters
+	results             map[string]string   // the results of each function, as far as they are simple, and "" if two have the name
 	words               map[string]int      // all identifiers, with how often they occur
 	numbers             map[string]bool     // the variables and parameters that are declared as numbers
 	strings, conditions map[string]bool     // as numbers, for the types string and bool
@@ -28,8 +29,8 @@ func (r *recovery) declared() *declarations {
 	d := &declarations{
 		fields: map[string][]string{}, aliases: map[string]bool{}, params: map[string][]string{}, actions: map[string]bool{}, takers: map[string]bool{},
 		words: map[string]int{}, numbers: map[string]bool{}, strings: map[string]bool{}, conditions: map[string]bool{}, vars: map[string]bool{},
-		closures: map[string]bool{},
-		labels:   map[string]bool{}, targets: map[string]bool{},
+		closures: map[string]bool{}, results: map[string]string{},
+		labels: map[string]bool{}, targets: map[string]bool{},
 	}
 	r.declarations = d
 	names := func(open int) (list []string) {
@@ -68,6 +69,13 @@ func (r *recovery) declared() *declarations {
 			d.strings[name] = d.strings[name] || is == imp.ImpParserSTRING || next == imp.ImpParserCOLON && r.text(i+3) == "string"
 			d.closures[name] = d.closures[name] || is == imp.ImpParserFN
 			d.conditions[name] = d.conditions[name] || is == imp.ImpParserTRUE || is == imp.ImpParserFALSE || next == imp.ImpParserCOLON && r.text(i+3) == "bool"
+		}
+		if r.kind(i) == imp.ImpParserFN && r.kind(i+2) == imp.ImpParserLPAREN {
+			_, again := d.results[name]
+			d.results[name] = r.simpleResults(r.partner(i + 2))
+			if again {
+				d.results[name] = ""
+			}
 		}
 		switch {
 		case r.kind(i) == imp.ImpParserSTRUCT && r.kind(i+2) == imp.ImpParserLBRACE:

@@ -348,8 +348,11 @@ func (r *recovery) foreignHead(p antlr.Parser, i int) *construct {
 	case kind == imp.ImpParserCOLON && oneType && (r.text(i+1) == "void" || r.text(i+1) == "Unit" || r.text(i+1) == "None"):
 		return r.construct(i, i+2, "a function without results has nothing after its parameters", "remove it").withEdit(true, r.edit(i, i+2, ""))
 	case kind == imp.ImpParserCOLON && oneType:
-		return r.construct(i, i+1, "expected `->` before the result, found `:`", fmt.Sprintf("write `-> %s`", r.text(i+1))).
-			withFix(r, i, i+1, " ->")
+		arrow := r.edit(i, i+1, "->")
+		if !r.hasComment(i-1, i+2) {
+			arrow = diag.Edit{Span: diag.Span{Start: r.token(i - 1).end, End: r.token(i + 1).start}, Text: " -> "}
+		}
+		return r.construct(i, i+1, "expected `->` before the result, found `:`", fmt.Sprintf("write `-> %s`", r.text(i+1))).withEdit(true, arrow)
 	case r.kind(i-1) == imp.ImpParserRPAREN && r.kind(i+1) == imp.ImpParserLBRACE && r.isType(r.text(i)),
 		r.kind(i-1) == imp.ImpParserRPAREN && kind == imp.ImpParserLBRACK && r.kind(r.closed(i)) == imp.ImpParserLBRACE:
 		return r.construct(i, i+1, fmt.Sprintf("expected `->` before the result, found %s", r.found(i)), fmt.Sprintf("write `-> %s`", r.quote(i, r.headEnd(i)))).

@@ -323,7 +323,7 @@ func TestNotForeign(t *testing.T) {
 		{"return\nyield 1;", "E0102 3:7 expected `;` after this statement"},
 		{"return\ntry { } finally { }", "E0102 3:7 expected `;` after this statement"},
 		{"x = new\ny = 1;", "E0102 3:8 expected `;` after this statement"},
-		{"local\nx = 1;", "E0102 3:6 expected `;` after this statement"},
+		{"local\nx = 1;", "E0116 3:1 an expression alone is not a statement"},
 		{"x = str\ny = 1;", "E0102 3:8 expected `;` after this statement"},
 		{"if a { }\nelse;", "E0101 4:5 expected `{` or `if` after `else`, found `;`"},
 		{"x = not\ny = 1;", "E0102 3:8 expected `;` after this statement"},

@@ -108,9 +108,11 @@ func (r *recovery) report(p antlr.Parser, i int) {
 			r.suggestField(d, word)
 		case takesName && t.kind > 0 && t.kind < imp.ImpParserLPAREN:
 			r.noteKeyword(d, i)
+		case before.kind == imp.ImpParserARROW && endsHead(t.kind):
+			d.Fix("without a result, remove the `->`", diag.Edit{Span: diag.Span{Start: r.token(i - 2).end, End: before.end}})
 		case words == "`:`" && rule == imp.ImpParserRULE_expr:
 			d.Help("the operator `?` takes two values, of which the condition chooses one: `c ? a : b`")
-		case words == "`:`" && rule == imp.ImpParserRULE_clause && t.kind == imp.ImpParserIDENT:
+		case words == "`:`" && rule == imp.ImpParserRULE_clause && (t.kind == imp.ImpParserIDENT || isStatementKeyword(t.kind)):
 			d.Fix("put a `{}` before it", r.insertAfter(i-1, ":"))
 		}
 	}
@@ -124,6 +126,15 @@ func (r *recovery) report(p antlr.Parser, i int) {
 	if t.kind == imp.ImpParserASSIGN && before.kind != imp.ImpParserCOMMA && (rule == imp.ImpParserRULE_expr || rule == imp.ImpParserRULE_arg || rule == imp.ImpParserRULE_statement) {
 		d.Help("an assignment is a statement of its own; use `==` to compare")
 	}
+}
+
+// endsHead reports whether a token of the kind may follow the type of a function, or its head.
+func endsHead(kind int32) bool {
+	switch kind {
+	case imp.ImpParserRPAREN, imp.ImpParserRBRACK, imp.ImpParserCOMMA, imp.ImpParserSEMI, imp.ImpParserASSIGN, imp.ImpParserLBRACE, imp.ImpParserRBRACE:
+		return true
+	}
+	return false
 }
 
 // nestedComment recognises the text after a comment that contains another one, up to the next */, which the

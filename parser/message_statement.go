@@ -9,7 +9,6 @@ import (
 
 	"github.com/antlr4-go/antlr/v4"
 
-	"cpsc/ast"
 	"cpsc/diag"
 	"cpsc/internal/words"
 	"cpsc/parser/internal/imp"
@@ -67,6 +66,15 @@ func (r *recovery) missingSemicolon(first, i int) {
 		return
 	}
 	d := r.errs.Errorf(diag.MissingSemicolon, diag.Span{Start: end, End: end}, "expected `;` after this %s", what)
+	if r.isResultCall(first, i) {
+		text := r.raw(first, i)
+		if strings.ContainsAny(text, "\n`") {
+			text = "…"
+		}
+		help := fmt.Sprintf("to return the result of the call, write `return %s;`", text)
+		d.SureFix(help, r.insertBefore(first, "return "), r.insertAfter(i-1, ";"))
+		return
+	}
 	fix := diag.Edit{Span: d.Primary.Span, Text: ";"}
 	modifier := r.kind(i) == imp.ImpParserIF && r.token(i).flags&firstOnLine == 0 && r.kind(r.headEnd(i)) != imp.ImpParserLBRACE // it may be meant to hold for the statement before it
 	if r.isComplete(first, i) && !modifier {
@@ -114,22 +122,18 @@ func (r *recovery) reportAfterName(p antlr.Parser, first, i int) {
 	case r.kind(i) == imp.ImpParserIDENT && typeWords.Has(name):
 		r.unexpected(i, fmt.Sprintf("a statement after `%s`", name)).
 			Help("a variable is declared as `var %s: %s`", r.text(i), name)
-	case r.kind(i) == imp.ImpParserRBRACE && r.endsFunction(i):
-		at := r.token(first).span()
-		d := r.errs.Errorf(diag.ExpressionAsStatement, at, "an expression alone is not a statement")
-		r.helpResult(d, name, first, i)
-	case r.kind(i) == imp.ImpParserRBRACE && r.partner(i) < i:
-		d := r.errs.Errorf(diag.ExpressionAsStatement, r.token(first).span(), "an expression alone is not a statement")
-		known := r.declared()
-		if f, ok := r.functionEndedBy(i); known.actions[name] && !known.vars[name] {
-			d.SureFix("to call the function, write `{}`", diag.Edit{Span: d.Primary.Span, Text: name + "();"})
-		} else if ok {
-			r.helpReturn(d, f, &ast.NameExpr{Name: name})
-		} else {
-			helpUnused(d, name)
-		}
-	default:
+	case r.kind(i) == imp.ImpParserRBRACE && r.partner(i) == i || r.token(i).flags&firstOnLine == 0 && !r.endsStatement(i) && r.kind(i) != antlr.TokenEOF:
 		r.missingSemicolon(first, i)
+	case (r.kind(i) == antlr.TokenEOF || r.beginsDeclaration(i)) && r.unclosedOnLine(first, i):
+	default:
+		if _, division := r.divides(i); division {
+			r.missingSemicolon(first, i)
+			return
+		}
+		r.reportName(p, first, i)
+		if r.token(i).flags&firstOnLine != 0 {
+			r.stop = i
+		}
 	}
 }
 

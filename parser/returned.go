@@ -7,8 +7,11 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/antlr4-go/antlr/v4"
+
 	"cpsc/ast"
 	"cpsc/diag"
+	"cpsc/internal/words"
 	"cpsc/parser/internal/imp"
 )
 
@@ -201,8 +204,6 @@ func (r *recovery) helpResult(d *diag.Diagnostic, name string, from, i int) {
 	case known.vars[name]:
 		d.Fix("to return the value, write `{}`", diag.Edit{Span: d.Primary.Span, Text: "return " + name + ";"})
 		d.Fixes[0].Sure = r.isResult(from, from+1, i)
-	case known.actions[name]:
-		d.Fix("to return the result of the function, write `{}`", diag.Edit{Span: d.Primary.Span, Text: "return " + name + "();"})
 	default:
 		d.Help("to return its value, write `return %s;`; or, if it is a function, call it: `%[1]s()`", name)
 	}
@@ -227,7 +228,149 @@ func (r *recovery) isResult(from, end, i int) bool {
 	return end > from+1
 }
 
+// reportName reports the name that is the token first, which is a statement alone, before the token i.
+func (r *recovery) reportName(p antlr.Parser, first, i int) {
+	name, at := r.text(first), r.token(first).span()
+	if f := r.bareLabel(first); f != nil {
+		r.reportConstruct(f)
+		return
+	}
+	if r.loneWord(name, at, at) {
+		return
+	}
+	d := r.errs.Errorf(diag.ExpressionAsStatement, at, "an expression alone is not a statement")
+	ends := r.kind(i) == imp.ImpParserRBRACE
+	result := ends && r.endsFunction(i) || r.kind(i) == antlr.TokenEOF && r.returnsValues(p)
+	f, ended := r.functionEndedBy(i)
+	switch {
+	case r.helpCall(d, name, result, true):
+	case result:
+		r.helpResult(d, name, first, i)
+	case ends && ended:
+		r.helpReturn(d, f, &ast.NameExpr{Name: name})
+	default:
+		r.helpUnused(d, name)
+	}
+}
+
+// helpCall adds the help to call the function with a name, which is a statement without a semicolon or with one. The result of
+// the call is the result of the function that it is the last statement of, perhaps. It returns whether there is such a function.
+func (r *recovery) helpCall(d *diag.Diagnostic, name string, result, semicolon bool) bool {
+	known := r.declared()
+	params, taker := known.params[name]
+	signature := ""
+	if !diag.Brief {
+		signature = words.Signatures.Of(name)
+	}
+	end := ""
+	if semicolon {
+		end = ";"
+	}
+	switch {
+	case known.vars[name]:
+		return false
+	case known.actions[name] && result:
+		d.Fix("to return the result of the function, write `{}`", diag.Edit{Span: d.Primary.Span, Text: "return " + name + "()" + end})
+	case known.actions[name]:
+		d.SureFix("to call the function, write `{}`", diag.Edit{Span: d.Primary.Span, Text: name + "()" + end})
+	case name == "exit" && !taker:
+		d.Fix("to call the function, write `{}`", diag.Edit{Span: d.Primary.Span, Text: "exit(0)" + end})
+	case taker:
+		d.Help("to call the function, give it arguments: `%s(%s)`", name, strings.Join(params, ", "))
+	case signature != "":
+		call, _, _ := strings.Cut(signature, " -> ")
+		if strings.HasSuffix(call, "()") {
+			d.Help("to call the function, write `%s`", call)
+		} else {
+			d.Help("to call the function, give it arguments: `%s`", call)
+		}
+	default:
+		return false
+	}
+	return true
+}
+
+// loneWord reports a name that is a statement, if it seems to be a keyword, misspelt or of another language. The statement may
+// have a semicolon.
+func (r *recovery) loneWord(name string, at, statement diag.Span) bool {
+	if _, found := diag.Closest(name, loneWords); found {
+		suggest(r.errs, at, name, loneWords)
+		return true
+	}
+	for _, word := range loneWords { // as one types
+		if strings.HasPrefix(word, name) && len(name) > 2 && !r.declared().vars[name] {
+			r.errs.Errorf(diag.MisspeltKeyword, at, "`%s` is not a keyword", name).Fix("did you mean `{}`?", diag.Edit{Span: at, Text: word})
+			return true
+		}
+	}
+	complete := at != statement && r.src.Text[statement.End-1] == ';'
+	f := loneForeign(name)
+	if f.help == "" || name == "next" && !complete { // it may be the beginning of a call
+		return false
+	}
+	d := r.errs.Errorf(diag.MisspeltKeyword, at, "`%s` is not a keyword", name)
+	switch f.own {
+	case "":
+		d.Help("%s", f.help)
+	case nothing:
+		d.SureFix(f.help, diag.Edit{Span: statement})
+	default:
+		if !complete {
+			f.own += ";"
+		}
+		d.SureFix(f.help, diag.Edit{Span: at, Text: f.own})
+	}
+	return true
+}
+
+// loneForeign returns the help about a word that is a statement in other languages, and what Imp
+// has instead, if it is sure.
+func loneForeign(word string) (f struct{ help, own string }) {
+	switch word {
+	case "pass":
+		f.help, f.own = "remove it: a block may be empty", nothing
+	case "raise":
+		f.help = "write `throw`, and a value after it"
+	case "fallthrough":
+		f.help = "list the values of both cases in one, as in `case 1, 2:`"
+	case "rethrow":
+		f.help = "write `throw e;`, with the variable of the `catch`"
+	case "next":
+		f.help, f.own = "write `{}`", "continue"
+	case "last":
+		f.help, f.own = "write `{}`", "break"
+	}
+	return f
+}
+
+// simpleResults returns the results that are declared after the parenthesis i, which closes parameters, or "" if there are none
+// or their end is not clear.
+func (r *recovery) simpleResults(i int) string {
+	if r.kind(i+1) != imp.ImpParserARROW {
+		return ""
+	}
+	return r.raw(i+2, r.typeEnd(i+2))
+}
+
+// isResultCall reports whether the tokens from the token from up to end, which closes a function with results, are a call of a
+// function whose results are the same.
+func (r *recovery) isResultCall(from, end int) bool {
+	if r.kind(from) != imp.ImpParserIDENT || r.kind(from+1) != imp.ImpParserLPAREN || r.partner(from+1) != end-1 {
+		return false
+	}
+	f, ok := r.functionEndedBy(end)
+	name := r.text(from)
+	results, own := r.declared().results[name]
+	if !own && !diag.Brief {
+		_, results, _ = strings.Cut(words.Signatures.Of(name), " -> ")
+	}
+	return ok && f.results && results != "" && !r.declared().vars[name] && results == r.simpleResults(f.params)
+}
+
 // helpUnused adds the help about a name that is a statement.
-func helpUnused(d *diag.Diagnostic, name string) {
-	d.Help("assign its value to a variable; or, if it is a function, call it: `%s()`", name)
+func (r *recovery) helpUnused(d *diag.Diagnostic, name string) {
+	d.Help("assign its value to a variable")
+	if known := r.declared(); !known.vars[name] || known.takers[name] || known.closures[name] {
+		d.Helps[0] += fmt.Sprintf("; or, if it is a function, call it: `%s()`", name)
+	}
 }

@@ -38,6 +38,13 @@ func TestSureResults(t *testing.T) {
 		{"n: int) -> int", "n < 2 ? 1 : n", "sure return n < 2 ? 1 : n;"},
 		{"n: int) -> int", "n + tot", "return n + tot;"},
 		{"n: int) -> int", "h(n) + 1", "sure return h(n) + 1;"},
+		{"n: int) -> int", "h(n)", "sure return h(n);"},
+		{"n: int) -> int", "abs(n)", "sure abs(n);"},
+		{"n: int) -> string", "str(n)", "sure return str(n);"},
+		{"n: int) -> string", "h(n)", "sure h(n);"},
+		{"h: int) -> int", "h(1)", "sure h(1);"},
+		{"n: int) -> (int, int)", "h(n)", "sure h(n);"},
+		{"n: int)", "h(n)", "sure h(n);"},
 		{"n: int) -> (int, int)", "n", "return n;"},
 		{"n: int) -> (int, int)", "1", "return 1;"},
 	} {
@@ -57,6 +64,45 @@ func TestSureResults(t *testing.T) {
 		}
 		if got != test.fix {
 			t.Errorf("%s\nthe fix is %q and not %q", text, got, test.fix)
+		}
+	}
+}
+
+// TestLoneNames expects that a name alone is reported as an expression before everything that can follow it on the next line,
+// and at the end of the file, and that this is the only error.
+func TestLoneNames(t *testing.T) {
+	for _, next := range []string{
+		"}", "return;", "if c { }", "while c { }", "for i in 0..3 { }", "do { } while c;", "switch n { case 1: }", "break;", "continue;",
+		"goto x;", "throw 1;", "try { } catch e { }", "yield 1;", "var q = 1;", "const q = 1;", "fn q() { }", "{ }", "g(n);", "n = 3;",
+		"n += 3;", "a[0] = 3;", "p.x = 3;", "a, b = b, a;", "x: n = 3;", "",
+	} {
+		for _, name := range []string{"n", "zork", "push", "tick"} {
+			text := "fn tick() { }\nfn f(n: int) {\n    " + name + "\n    " + next
+			switch next {
+			case "":
+			case "}":
+				text += "\nfn g() { }\n"
+			default:
+				text += "\n}\n"
+			}
+			_, errs := parseAny(t, text)
+			if len(errs.Items) != 1 {
+				t.Errorf("%s\nhas the errors %q", text, diagnostics(text, true))
+				continue
+			}
+			if d := errs.Items[0]; d.Code != diag.ExpressionAsStatement || text[d.Primary.Span.Start:d.Primary.Span.End] != name || len(d.Helps) != 1 {
+				t.Errorf("%s\nhas the error %q", text, diagnostics(text, true))
+			}
+		}
+	}
+}
+
+// TestAfterLoneNames expects that a mistake in the statement after a name alone is reported, too.
+func TestAfterLoneNames(t *testing.T) {
+	for _, next := range []string{"x = ;", "while c { x = ; }", "f(1;", "if c { x = ; }"} {
+		text := "fn f(n: int) {\n    n\n    " + next + "\n    y = 1;\n}\n"
+		if _, errs := parseAny(t, text); len(errs.Items) != 2 || errs.Items[0].Code != diag.ExpressionAsStatement || errs.Items[1].Code != diag.UnexpectedToken {
+			t.Errorf("%s\nhas the errors %q", text, diagnostics(text, false))
 		}
 	}
 }

@@ -5,6 +5,7 @@ package parser
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -131,6 +132,9 @@ func scan(src *diag.File, errs *diag.List) []token {
 				t.kind, t.end, t.flags, pos, flags = imp.ImpLexerSTRING, int32(after), t.flags|malformed, after, 0
 				break
 			}
+			if n := len(errs.Items) - 1; n >= 0 && lastUnknown >= 0 && isPlainUnknown(errs.Items[n]) && stringOnLine(tokens, errs.Items[n].Primary.Span.Start, text) {
+				errs.Items = errs.Items[:n] // it is in a string, which begins or ends where another one seems to
+			}
 			d := errs.Errorf(diag.UnclosedString, t.span(), "this string is not closed").
 				Help("close it with `\"` on the same line; a line break in a string is written `\\n`")
 			if end := stringEnd(text, tokens, start, pos); end > 0 {
@@ -232,11 +236,12 @@ func foreignComment(errs *diag.List, text string, start int, flags tokenFlags, t
 		if !strings.HasPrefix(rest, word) {
 			continue
 		}
-		d := errs.Errorf(diag.UnexpectedCharacter, spanOf(start, end-start), "there is no preprocessor")
+		at = spanOf(start, len(withoutComment(text[start:end])))
+		d := errs.Errorf(diag.UnexpectedCharacter, at, "there is no preprocessor")
 		if strings.HasSuffix(word, "if") {
 			d.Help("every line of a program belongs to it: remove this one, and what is not meant")
 		} else {
-			d.SureFix("remove it: a program is one file, and the built-in functions need no declaration", diag.Edit{Span: spanOf(start, end-start)})
+			d.SureFix("remove it: a program is one file, and the built-in functions need no declaration", diag.Edit{Span: at})
 		}
 		return end
 	}
@@ -245,12 +250,17 @@ func foreignComment(errs *diag.List, text string, start int, flags tokenFlags, t
 	return end
 }
 
+// withoutComment returns a line up to the comment at its end.
+func withoutComment(line string) string {
+	if before, comment, found := strings.Cut(line, " //"); found && !strings.Contains(comment, `"`) {
+		return before
+	}
+	return line
+}
+
 // foreignMacro reports a #define on a line, and returns whether it is one.
 func foreignMacro(errs *diag.List, line string, at diag.Span) bool {
-	body := line
-	if before, comment, found := strings.Cut(line, " //"); found && !strings.Contains(comment, `"`) {
-		body = before
-	}
+	body := withoutComment(line)
 	words := strings.Fields(body)
 	if len(words) < 2 || words[0] != "#define" {
 		return false
@@ -292,6 +302,25 @@ func backquoted(errs *diag.List, text string, start int) int {
 		d.Fix("write `{}`", diag.Edit{Span: at, Text: sum})
 	}
 	return start + n + 2
+}
+
+// isPlainUnknown reports whether an error is about a character of which nothing more is known.
+func isPlainUnknown(d *diag.Diagnostic) bool {
+	return d.Code == diag.UnexpectedCharacter && len(d.Helps) == 0
+}
+
+// stringOnLine reports whether one of the tokens is a string before the offset at, on the same line.
+func stringOnLine(tokens []token, at int32, text string) bool {
+	for _, t := range slices.Backward(tokens) {
+		switch {
+		case t.start > at:
+		case strings.Contains(text[t.end:at], "\n"):
+			return false
+		case t.kind == imp.ImpLexerSTRING:
+			return true
+		}
+	}
+	return false
 }
 
 // stringEnd returns where a string that begins at start and is not closed on its line, which ends at the offset eol, seems to end:

@@ -1,6 +1,7 @@
 package parser
 
 import (
+	"strings"
 	"testing"
 
 	"cpsc/diag"
@@ -33,6 +34,27 @@ func TestUnclosedStrings(t *testing.T) {
 		d := errs.Items[0]
 		if fixed, _ := diag.Apply(text, d.Fixes); d.Code != diag.UnclosedString || fixed != want {
 			t.Errorf("%s: the fix gives %s", test.line, fixed)
+		}
+	}
+}
+
+// TestCharactersBeforeStrings expects one error where a quote is missing and what was meant as a string has characters that are
+// allowed only there, and two errors where these are not between two strings.
+func TestCharactersBeforeStrings(t *testing.T) {
+	for text, want := range map[string]string{
+		"x = \"a + b + \" \u00e4, \";":     "E0105",
+		"x = \"a\";\nx = \u00e4 + \"b;":    "E0104 E0105",
+		"x = \"a\" + \u201cb\u201d + \"c;": "E0104 E0105",
+		"x = \u00e4 + \"a\" + \"b;":        "E0104 E0105",
+	} {
+		errs := diag.NewList(diag.NewFile("test.imp", "fn main() {\n"+text+"\n}\n"))
+		Parse(errs.File, errs)
+		var codes []string
+		for _, d := range errs.Items {
+			codes = append(codes, string(d.Code))
+		}
+		if got := strings.Join(codes, " "); got != want {
+			t.Errorf("%s has the errors %s and not %s", text, got, want)
 		}
 	}
 }

@@ -1,0 +1,178 @@
+// This file defines what follows from a second declaration of a name in one scope.
+
+package check
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"cpsc/ast"
+	"cpsc/diag"
+)
+
+// declaredAgain records that the object again is declared where first is declared already, and adds the helps to the error d
+// about that. Only one of them is bound to the name.
+func (c *checker) declaredAgain(d *diag.Diagnostic, id *ast.Ident, again, first, bound Object) {
+	if c.again == nil {
+		c.again = map[Object][]Object{}
+	}
+	if bound == first {
+		c.again[first] = append(c.again[first], again)
+	} else {
+		c.again[again] = append(slices.Clone(c.again[first]), first)
+	}
+	if v, ok := again.(*Var); ok && v.Name == "_" {
+		d.Help("`_` is a name like any other: give one of them another name, such as `_2`")
+		return
+	}
+	_, twoFuncs := first.(*Func)
+	if _, ok := again.(*Func); twoFuncs && ok {
+		d.Help("give it another name: a name has one function, whatever its parameters are")
+	} else if c.disputed(bound) && len(c.scopes) > 1 {
+		d.Help("give it another name")
+	} else if v, ok := again.(*Var); ok && v.Kind == Local {
+		c.helpAssign(d, id)
+	}
+	if len(d.Fixes) == 0 {
+		c.twice = append(c.twice, twice{d, id, bound, bound == again})
+	}
+}
+
+// helpAssign adds to the error that a variable is declared again, with the same type, the help to assign to the first one.
+func (c *checker) helpAssign(d *diag.Diagnostic, id *ast.Ident) {
+	s, ok := c.current.(*ast.VarDecl)
+	if !ok || len(s.Names) > 1 || s.Names[0] != id || len(s.Values) != 1 {
+		d.Help("to assign to the first one, leave out `var`")
+		return
+	}
+	edits := []diag.Edit{{Span: diag.Span{Start: s.Pos().Start, End: id.Pos().Start}}}
+	if s.Type != nil {
+		edits = append(edits, diag.Edit{Span: diag.Span{Start: id.Pos().End, End: s.Type.Pos().End}})
+	}
+	d.Fix("to assign to the first one, leave out `var`", edits...)
+}
+
+// A twice is an error that a name is declared twice, in which the second declaration may need another name.
+type twice struct {
+	d     *diag.Diagnostic
+	id    *ast.Ident // of the second declaration
+	bound Object     // what the name is bound to
+	again bool       // this is the second declaration
+}
+
+// renameTwice adds to the errors that names are declared twice the fixes that rename the second declaration, and the uses that
+// mean it: of a variable in a block all that are after it, if that is possible, and otherwise those that do not fit the first one.
+func (c *checker) renameTwice(file *ast.File, first int) {
+	if diag.Brief || c.renaming || c.partial || len(c.file.Text) > largestRenamed {
+		return
+	}
+	count := func(list []*diag.Diagnostic) (n int) {
+		for _, d := range list {
+			if d.Severity == diag.Error {
+				n++
+			}
+		}
+		return n
+	}
+	before := count(c.errs.Items[first:])
+	for _, w := range c.twice[:min(len(c.twice), maxRenamed)] {
+		if len(w.d.Helps) == 0 && c.disputed(w.bound) {
+			w.d.Help("give it another name")
+		}
+		if len(w.d.Helps) == 0 || !strings.HasPrefix(w.d.Helps[0], "give it another name") {
+			continue
+		}
+		name, other := w.id.Name, ""
+		for n := 2; other == "" || strings.Contains(c.file.Text, other); n++ {
+			other = fmt.Sprintf("%s%d", name, n)
+		}
+		var uses []*ast.NameExpr
+		for e, obj := range c.info.Uses {
+			if obj == w.bound && e.Name == name {
+				uses = append(uses, e)
+			}
+		}
+		slices.SortFunc(uses, func(a, b *ast.NameExpr) int { return int(a.Pos().Start - b.Pos().Start) })
+		renamed := make([]bool, len(uses))
+		if _, ok := w.bound.(*Var); ok && w.again {
+			for i := range renamed {
+				renamed[i] = true
+			}
+		}
+		for range 2 {
+			errs := diag.NewList(c.file)
+			w.id.Name = other
+			for i, e := range uses {
+				if renamed[i] {
+					e.Name = other
+				}
+			}
+			again := newChecker(file, errs)
+			again.renaming, again.fragment = true, c.fragment
+			again.check(file)
+			w.id.Name = name
+			for _, e := range uses {
+				e.Name = name
+			}
+			if count(errs.Items) < before {
+				edits := []diag.Edit{{Span: w.id.Pos(), Text: other}}
+				for i, e := range uses {
+					if renamed[i] {
+						edits = append(edits, diag.Edit{Span: e.Pos(), Text: other})
+					}
+				}
+				slices.SortFunc(edits, func(a, b diag.Edit) int { return int(a.Span.Start - b.Span.Start) })
+				help := w.d.Helps[0]
+				w.d.Helps = w.d.Helps[:0]
+				w.d.Fix(strings.Replace(help, "another name", "another name, such as `{}`", 1), edits...)
+				break
+			}
+			for i, e := range uses {
+				if slices.ContainsFunc(errs.Items, func(d *diag.Diagnostic) bool { return c.isAbout(d, e.Pos()) }) {
+					renamed[i] = !renamed[i]
+				}
+			}
+		}
+	}
+}
+
+// isAbout reports whether an error has a label that contains the name at a span, or begins in the arguments of its call.
+func (c *checker) isAbout(d *diag.Diagnostic, at diag.Span) bool {
+	contains := func(s diag.Span) bool { return s.Start <= at.Start && at.End <= s.End }
+	if contains(d.Primary.Span) || slices.ContainsFunc(d.Secondary, func(l diag.Label) bool { return contains(l.Span) }) {
+		return true
+	}
+	start := d.Primary.Span.Start
+	return at.End < start && c.file.Text[at.End] == '(' && !strings.Contains(c.file.Text[at.End:start], ")")
+}
+
+// Since each fix of renameTwice costs two checks, there are few of them, in files that are not large.
+const (
+	maxRenamed     = 4
+	largestRenamed = 1 << 16
+)
+
+// disputed reports whether the name of an object has other declarations in the same scope, after which a use of the name means
+// something else. Which one is meant is not known, so that no error about a use follows from the one about the declarations.
+func (c *checker) disputed(obj Object) bool {
+	return slices.ContainsFunc(c.again[obj], func(other Object) bool {
+		switch x := obj.(type) {
+		case *Var:
+			y, ok := other.(*Var)
+			return !ok || x.Type != y.Type || x.Type == Invalid
+		case *Const:
+			y, ok := other.(*Const)
+			return !ok || x.Type != y.Type || x.Type == Invalid
+		case *Func:
+			y, ok := other.(*Func)
+			return !ok || x.Type != y.Type
+		}
+		return true
+	})
+}
+
+// disputedFields reports whether a struct has two fields of the same name: how many values it takes is not known.
+func (c *checker) disputedFields(s *Struct) bool {
+	return s.Decl != nil && len(s.Fields) < len(s.Decl.Fields)
+}
