@@ -570,7 +570,10 @@ func (c *checker) numeric(e *ast.CallExpr, want Type) (Type, bool) {
 		return t, true
 	}
 	x, y := e.Args[0].X, e.Args[1].X
-	switch u := c.expr(y, want); {
+	u := c.expr(y, want)
+	c.wants(x, u)
+	c.wants(y, t)
+	switch {
 	case agree(t, u) || isNumber(t) && isNumber(u) && (c.meantAsFloat(x) || c.meantAsFloat(y)):
 	case t == Int && u == Float && (want != Int || c.intByLiteral(x) != nil):
 		d := c.mismatch(x, u, t).Label(y.Pos(), "because this is of type `%s`", u)

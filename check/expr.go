@@ -80,7 +80,11 @@ func (c *checker) operand(e ast.Expr, want Type) Type {
 		if c.foreignNil(e, want) {
 			return Invalid
 		}
-		return c.name(e)
+		t := c.name(e)
+		if t == Invalid {
+			c.wants(e, want)
+		}
+		return t
 	case *ast.UnaryExpr:
 		return c.unary(e)
 	case *ast.CondExpr:
@@ -101,6 +105,18 @@ func (c *checker) operand(e ast.Expr, want Type) Type {
 		}
 	}
 	return Invalid
+}
+
+// wants records which type is expected of an expression, if that is a name that is not declared.
+func (c *checker) wants(e ast.Expr, want Type) {
+	name, ok := e.(*ast.NameExpr)
+	if !ok || want == nil || want == Invalid || c.info.Uses[name] != nil {
+		return
+	}
+	if c.info.Wanted == nil {
+		c.info.Wanted = map[*ast.NameExpr]Type{}
+	}
+	c.info.Wanted[name] = want
 }
 
 func (c *checker) nilLit(e *ast.NilLit, want Type) Type {
@@ -294,8 +310,10 @@ func (c *checker) unary(e *ast.UnaryExpr) Type {
 		ok = ok || isNumber(t)
 	case ast.Not:
 		ok = ok || t == Bool
+		c.wants(e.X, Bool)
 	case ast.Com:
 		ok = ok || t == Int
+		c.wants(e.X, Int)
 	}
 	if !ok {
 		d := c.errorf(diag.UndefinedOperator, e.Pos(), "the operator `%s` is not defined on `%s`", e.Op, t)
@@ -361,6 +379,9 @@ func (c *checker) binary(e *ast.BinaryExpr) Type {
 			if u = Invalid; !c.emptyTest(b, t) {
 				u = c.expr(b.Y, t)
 			}
+		}
+		if i == 0 && t == Invalid {
+			c.wants(first, u)
 		}
 		var ok bool
 		t, ok = c.binaryType(b.Op, b.OpPos, b.X, b.Y, t, u)
@@ -505,6 +526,9 @@ func (c *checker) cond(e *ast.CondExpr, want Type) Type {
 	} else {
 		t = c.expr(e.Then, want)
 		u = c.expr(e.Else, t)
+		if want == nil {
+			c.wants(e.Then, u)
+		}
 	}
 	if !agree(t, u) && (u == want || want != Int && t == Int && u == Float && len(c.ints(e.Then)) > 0) { // the first one is wrong
 		c.mismatch(e.Then, u, t).Label(e.Else.Pos(), "because this arm is of type `%s`", u)

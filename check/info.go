@@ -177,6 +177,10 @@ type Info struct {
 	// is the struct.
 	Uses map[*ast.NameExpr]Object
 
+	// Wanted gives the type that is expected where a name that is not declared is used as a value,
+	// if it is known. Editors ask for it.
+	Wanted map[*ast.NameExpr]Type
+
 	// Vars gives the variable that an identifier declares: in var, for … in, catch,
 	// and in parameter lists.
 	Vars map[*ast.Ident]*Var

@@ -376,8 +376,10 @@ func (c *checker) values(list []ast.Expr, wants []Type, receiver string) (wrong 
 		if len(d.Helps) == 0 && len(list) < len(wants) {
 			c.helpMissingValues(d, list, wants)
 		}
-		for _, e := range list {
-			c.any(e)
+		for i, e := range list {
+			if c.any(e); i < len(wants) {
+				c.wants(e, wants[i])
+			}
 		}
 		fillInvalid(wants)
 		return nil

@@ -19,6 +19,7 @@ import (
 type printed struct {
 	functions map[string]string // by name, with their heads
 	values    []printedValue
+	lines     map[diag.Position]string // by position in the source
 }
 
 // A printedValue is a value with a name in a printed CPS, other than a parameter of a function.
@@ -37,12 +38,17 @@ func printedCPS(t *testing.T, p *programs.Program) *printed {
 	if err != nil {
 		t.Fatal(p.Name, err)
 	}
-	out := &printed{functions: map[string]string{}}
+	out := &printed{functions: map[string]string{}, lines: map[diag.Position]string{}}
 	var positions strings.Builder
 	if err := cps.Fprint(&positions, q.CPS, cps.PrintOptions{Positions: true}); err != nil {
 		t.Fatal(p.Name, err)
 	}
 	for line := range strings.Lines(positions.String()) {
+		if n := strings.LastIndex(line, " @"); n >= 0 {
+			var at diag.Position
+			fmt.Sscanf(line[n+2:], "%d:%d", &at.Line, &at.Column)
+			out.lines[at] += line[:n] + " \n"
+		}
 		m := lineForm.FindStringSubmatch(line)
 		if m == nil {
 			continue
@@ -109,6 +115,7 @@ var (
 	letClaim   = regexp.MustCompile("(?:``(let .*?) ?``|`(let [^`]*)`)(?: in " + inQuotes + ")?")
 	constClaim = regexp.MustCompile("(?:the constant " + inQuotes + "|" + inQuotes + ", a constant that the CPS)")
 	paramClaim = regexp.MustCompile(inQuotes + ",? (?:a parameter )?of (?:" + inQuotes + "|(the function))(?: in " + inQuotes + ")?")
+	contClaim  = regexp.MustCompile("the continuation " + inQuotes)
 	headClaim  = regexp.MustCompile("(?:``((?:extern )?fn .*?) ?``|`((?:extern )?fn [^`]*)`)")
 )
 
@@ -151,7 +158,7 @@ func valuesOf(a *analysis, shown *printed) []*symbol {
 }
 
 // TestClaimsOfHover expects that what hover says of every name of the programs is in the CPS that cpsc FILE prints: each
-// operation, constant, parameter, continuation and function. It expects also that hover says of no variable
+// operation, constant, parameter, continuation and function, and a constant operand in its operation. It expects also that hover says of no variable
 // that it becomes nothing if this CPS has a value of it.
 func TestClaimsOfHover(t *testing.T) {
 	claims := map[string]int{}
@@ -168,7 +175,8 @@ func TestClaimsOfHover(t *testing.T) {
 				t.Errorf("%s:%v: %+v", p.Name, a.file.Position(s.decl.Start), h)
 			}
 		}
-		for _, token := range parser.Tokens(p.Text) {
+		tokens := parser.Tokens(p.Text)
+		for i, token := range tokens {
 			o := a.index.at(token.Start)
 			if o == nil || o.Start != token.Start {
 				continue
@@ -178,14 +186,18 @@ func TestClaimsOfHover(t *testing.T) {
 			if !ok {
 				continue
 			}
-			// The functions in the outermost one of the variable.
-			names, declares := map[string]bool{}, map[string]bool{} // the second one: which of them declare it
+			// The functions in the outermost one of the variable, or around the name.
+			names, declares := map[string]bool{}, map[string]bool{} // the second one: which of them declare the variable
+			found, declared := a.factsAround(token.Start), diag.Position{}
 			if v, isVar := o.symbol.object.(*check.Var); isVar && v.Func != nil {
-				for at, heads := range a.becomes(v.Func).heads {
+				found, declared = a.becomes(v.Func), a.file.Position(v.Func.Decl.Start)
+			}
+			if found != nil {
+				for at, heads := range found.heads {
 					for _, head := range heads {
 						name, _, _ := strings.Cut(head, "(")
 						names[strings.TrimPrefix(name, "fn ")] = true
-						declares[strings.TrimPrefix(name, "fn ")] = at == a.file.Position(v.Func.Decl.Start)
+						declares[strings.TrimPrefix(name, "fn ")] = declared == diag.Position{} || at == declared
 					}
 				}
 			}
@@ -230,6 +242,27 @@ func TestClaimsOfHover(t *testing.T) {
 					wrong("parameter", hasParameter(within(in), of, name))
 				}
 			}
+			for _, m := range submatches(contClaim, text) {
+				cont := m[0] + m[1]
+				var all strings.Builder
+				for _, body := range shown.functions {
+					all.WriteString(body)
+				}
+				wrong("continuation", strings.Contains(all.String(), "where "+cont+" ="))
+			}
+			// An operand is in the operation of the operator before or after it, or the operation was folded.
+			if m := submatches(constClaim, text); len(m) == 1 && strings.HasPrefix(text, "the constant ") && o.symbol.kind != constant && i > 0 && !o.write {
+				inOperation, isOperand := false, false
+				for _, other := range []parser.Token{tokens[i-1], tokens[i+1]} {
+					if strings.Contains(" + - * / % << >> >>> < > <= >= == != & | ^ ", " "+p.Text[other.Start:other.End]+" ") {
+						isOperand = true
+						inOperation = inOperation || hasConstant(shown.lines[a.file.Position(other.Start)], m[0][0]+m[0][1])
+					}
+				}
+				if isOperand {
+					wrong("operand", inOperation)
+				}
+			}
 			for _, m := range submatches(headClaim, text) {
 				head := m[0] + m[1]
 				name, _, _ := strings.Cut(strings.TrimPrefix(strings.TrimPrefix(head, "extern "), "fn "), "(")
@@ -247,8 +280,8 @@ func TestClaimsOfHover(t *testing.T) {
 		}
 	}
 	t.Log(claims)
-	for _, kind := range []string{"operation", "constant", "parameter", "function", "piece", "value"} {
-		if claims[kind] < 500 {
+	for kind, least := range map[string]int{"operation": 500, "constant": 500, "parameter": 500, "function": 500, "piece": 500, "value": 500, "operand": 5, "continuation": 100} {
+		if claims[kind] < least {
 			t.Errorf("%d claims about a %s", claims[kind], kind)
 		}
 	}

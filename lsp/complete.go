@@ -5,6 +5,7 @@
 package lsp
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -85,9 +86,10 @@ func excerpt(text string, tokens []parser.Token, at diag.Span) string {
 // makes one of these nodes, the node is nil.
 func (s *snapshot) patched(at diag.Span) (*probe, ast.Node) {
 	o := s.openAt(at.Start)
+	head := o[len(o)-1]
 	end := o.closers(len(o) - 1)
 	list := []string{"", ";", " = 0;", end, end + ";", end + " = 0;", end + " {}"}
-	switch head := o[len(o)-1]; {
+	switch {
 	case head.literal:
 		list = append(list, " {}"+end+";")
 		if n := strings.Index(end, ")"); n >= 0 { // in its parameters
@@ -107,6 +109,9 @@ func (s *snapshot) patched(at diag.Span) (*probe, ast.Node) {
 		for _, missing := range list[3:] {
 			list = append(list, missing+outer)
 		}
+	}
+	if s.endsLine(at.End) {
+		list = slices.Insert(list, 0, head.likelyEnd(end)+o.outer())
 	}
 	for i, missing := range list {
 		if slices.Contains(list[:i], missing) {
@@ -132,9 +137,26 @@ func (s *snapshot) patched(at diag.Span) (*probe, ast.Node) {
 // An openStatement is a statement around an offset, as far as it is before it.
 type openStatement struct {
 	keyword    string // with which it begins
+	begun      bool   // it has a token
 	brackets   []byte // those that are open, and each ? whose colon is missing
 	semicolons int    // in the head of a for
 	literal    bool   // it has a function without a name
+}
+
+// likelyEnd returns what likely completes the statement after a name, given what closes its brackets. It is tried
+// first: mostly no other text is tried then, and one that leaves no error is parsed quickly.
+func (x *openStatement) likelyEnd(end string) string {
+	switch {
+	case !x.begun:
+		return " = 0;"
+	case x.keyword == "for" && x.semicolons == 1:
+		return end + "; {}"
+	case x.keyword == "if" || x.keyword == "while" || x.keyword == "for" || x.keyword == "switch" || x.keyword == "fn":
+		return end + " {}"
+	case x.keyword == "case":
+		return end + ":"
+	}
+	return end + ";"
 }
 
 // openStatements are the statements and declarations around an offset, from the outside.
@@ -157,7 +179,7 @@ func (s *snapshot) openAt(offset int32) openStatements {
 			x.keyword = word
 		}
 		x.literal = x.literal || word == "fn" && !begins
-		begins = false
+		begins, x.begun = false, true
 		last := len(x.brackets) - 1
 		switch word {
 		case "(", "[", "?":
@@ -191,11 +213,18 @@ func (s *snapshot) openAt(offset int32) openStatements {
 	return list
 }
 
+// endsLine reports whether no token follows an offset on its line.
+func (s *snapshot) endsLine(offset int32) bool {
+	tokens := s.tokens()
+	i, _ := slices.BinarySearchFunc(tokens, offset, func(t parser.Token, at int32) int { return cmp.Compare(t.Start, at) })
+	return i == len(tokens) || strings.Contains(s.string[offset:tokens[i].Start], "\n")
+}
+
 // closers returns what closes the brackets that are open in the statement n.
 func (o openStatements) closers(n int) string {
 	var b strings.Builder
 	for i := len(o[n].brackets) - 1; i >= 0; i-- {
-		b.WriteString(map[byte]string{'(': ")", '[': "]", '?': " : 0"}[o[n].brackets[i]])
+		b.WriteString(map[byte]string{'(': ")", '[': "]", '?': " : " + placeholder}[o[n].brackets[i]])
 	}
 	return b.String()
 }
@@ -257,17 +286,23 @@ func (s *snapshot) completion(q positionParams) []CompletionItem {
 			word = t.Span
 		}
 	}
-	add := func(group int, kind int, label, detail string) {
-		items = append(items, CompletionItem{label, kind, detail, fmt.Sprintf("%d%s", group, label), TextEdit{s.rangeOf(word), label}})
+	at := s.rangeOf(word)
+	add := func(rank, group, kind int, label, detail string) {
+		items = append(items, CompletionItem{label, kind, detail, fmt.Sprintf("%d%d%s", rank, group, label), TextEdit{at, label}})
 	}
+	var want expected
 	symbols := func(x *probe, group int, list []*symbol) {
 		for _, y := range list {
-			add(group, completionKinds[y.kind], y.name, x.declaration(y))
+			add(x.rank(want, y), group, completionKinds[y.kind], y.name, x.declaration(y))
 		}
 	}
 	const keyword = 14 // the kind of a keyword in the protocol
 	where := s.placeOf(word)
-	p, node := s.patched(word)
+	var p *probe
+	var node ast.Node
+	if where.mayBeName {
+		p, node = s.patched(word)
+	}
 	switch n := node.(type) {
 	case *ast.FieldExpr:
 		if t, ok := p.index.info.Types[n.X].(*check.Struct); ok {
@@ -283,7 +318,7 @@ func (s *snapshot) completion(q positionParams) []CompletionItem {
 		return items
 	case *ast.NamedType:
 		for _, name := range []string{"int", "float", "bool", "string"} {
-			add(1, keyword, name, "")
+			add(possible, 1, keyword, name, "")
 		}
 		for _, y := range p.index.visible(word.Start) {
 			if (y.kind == structType || y.kind == alias) && (y.kind == structType || !y.declares(word.Start)) {
@@ -292,11 +327,14 @@ func (s *snapshot) completion(q positionParams) []CompletionItem {
 		}
 	case *ast.NameExpr:
 		if where.before != "ref" && p.takesRef(word.Start) {
-			add(0, keyword, "ref", "")
+			add(possible, 0, keyword, "ref", "")
 			return items // a value would be rejected
 		}
+		if !where.statement && !where.update {
+			want = p.expectedAt(n, where.before)
+		}
 		for _, y := range p.index.visible(word.Start) {
-			if !where.allows(y, word.Start) {
+			if !where.allows(y, word.Start) || where.caseValue && p.rank(want, y) == unlikely {
 				continue
 			}
 			group := 0 // what is declared in functions
@@ -310,7 +348,11 @@ func (s *snapshot) completion(q positionParams) []CompletionItem {
 		}
 	}
 	for _, k := range where.keywords() {
-		add(3, keyword, k, "")
+		rank := p.rankOfKeyword(want, k)
+		if where.before == "for" { // var
+			rank = fitting
+		}
+		add(rank, 3, keyword, k, "")
 	}
 	return items
 }
@@ -326,8 +368,10 @@ type place struct {
 	text       string // of the declaration, up to it
 	before     string // the token before it, or "" at the beginning of the text
 	statement  bool   // a statement begins there
+	mayBeName  bool   // the name of something can be there, as far as the parser can say
 	update     bool   // the third part of the head of a for begins there
 	onlyConsts bool   // a value there must be constant
+	caseValue  bool   // a value of a case begins there, which must be of the type of the switch
 }
 
 // placeOf returns what can be where a word is. What follows the word does not count.
@@ -351,10 +395,15 @@ func (s *snapshot) placeOf(word diag.Span) *place {
 	src.Limits = s.opts.Limits
 	if at := parser.PlaceAt(src, word.Start-from); at != nil {
 		p.Place = *at
+		p.mayBeName = at.Name
+	} else {
+		p.mayBeName = true
 	}
 	p.statement = slices.Contains(p.Words, "break")
 	o := s.openAt(word.Start)
-	p.update = o[len(o)-1].keyword == "for" && o[len(o)-1].semicolons == 2 && p.before == ";"
+	inner := o[len(o)-1]
+	p.update = inner.keyword == "for" && inner.semicolons == 2 && p.before == ";"
+	p.caseValue = inner.keyword == "case" && len(inner.brackets) == 0 && (p.before == "case" || p.before == ",")
 	for _, r := range p.Rules {
 		if r.Name == "block" || r.Name == "statement" {
 			break
@@ -380,13 +429,13 @@ func (s *snapshot) beginsDeclaration(i int) bool {
 func (p *place) allows(y *symbol, offset int32) bool {
 	isVariable := y.kind == variable || y.kind == parameter || y.kind == global
 	switch {
-	case p.before == "ref" || p.before == "for":
+	case p.before == "ref":
 		return isVariable
 	case p.onlyConsts:
 		return y.kind == constant && !y.declares(offset) || y.kind == builtin && slices.Contains(conversions, y.name)
 	case y.kind == global && y.declares(offset): // its type may depend on itself
 		return false
-	case p.statement || p.update:
+	case p.statement || p.update || p.before == "for":
 		return isVariable || y.kind == function || y.kind == builtin
 	case y.kind == builtin: // which is not a value by itself
 		return strings.Contains(words.Signatures.Of(y.name), " -> ")
@@ -418,7 +467,7 @@ func (p *place) keywords() []string {
 	for _, w := range p.Words {
 		switch w {
 		case "true", "false", "nil":
-			if p.statement || p.update || w == "nil" && p.onlyConsts {
+			if p.statement || p.update || w == "nil" && p.onlyConsts || p.caseValue {
 				continue
 			}
 		case "fn":
@@ -521,10 +570,21 @@ const maxOuter = 3
 
 // signatureHelp returns the signature of the innermost call around a position, or nil.
 func (s *snapshot) signatureHelp(q positionParams) *SignatureHelp {
-	offset := s.offset(q.Position)
 	if s.lang != compile.Imp {
 		return nil
 	}
+	offset := s.offset(q.Position)
+	if t := s.tokenAt(offset); t != nil && t.Kind == parser.Malformed && strings.IndexByte("\"'", s.string[t.Start]) >= 0 {
+		// What follows the cursor, to the end of the line, may belong to the string or not.
+		closed := s.string[:t.Start] + `"` + strings.Repeat("x", int(offset-t.Start)-1) + `"`
+		text := newText(closed+s.string[t.End:], s.encoding)
+		s, offset = &snapshot{text: text, uri: s.uri, lang: s.lang, opts: s.opts}, int32(len(closed))
+	}
+	return s.signatureAt(offset)
+}
+
+// signatureAt is signatureHelp at an offset that is in no string without an end.
+func (s *snapshot) signatureAt(offset int32) *SignatureHelp {
 	if o := s.openAt(offset); !strings.Contains(o.closers(len(o)-1), ")") {
 		return nil
 	}
@@ -640,13 +700,12 @@ func (a *analysis) callAt(offset int32) (found *ast.CallExpr, start int32) {
 
 // takesRef reports whether an argument that begins at an offset is for a ref parameter.
 func (a *analysis) takesRef(offset int32) bool {
-	call, _ := a.callAt(offset + 1)
+	call, i := a.argumentAt(offset)
 	if call == nil {
 		return false
 	}
 	_, params := a.callee(call)
-	i := slices.IndexFunc(call.Args, func(arg *ast.Arg) bool { return arg.Start == offset })
-	return i >= 0 && i < len(params) && strings.HasPrefix(params[i], "ref ")
+	return i < len(params) && strings.HasPrefix(params[i], "ref ")
 }
 
 // callee returns the signature of what is called, and the parameters in it.

@@ -16,8 +16,9 @@
 // skip: a syntax error loses its statement, so the names in that statement have no hover, and
 // what it declares is unknown. Two features work nevertheless where the user is typing, in
 // complete.go: they complete the statement first. As editors ask for them at every key, they
-// look only at the function that the cursor is in, and at the heads of the others. Which
-// keywords can be at the cursor, the parser says (parser.PlaceAt).
+// look only at the function that the cursor is in, and at the heads of the others, and try first
+// what likely completes the statement. Which keywords can be at the cursor, and whether a name
+// can, the parser says (parser.PlaceAt).
 //
 // What a name becomes in CPS (facts.go) comes from the trace of the construction that cpsc
 // --trace=lookup prints, and of a generator also from how its body is divided into functions. It is
@@ -36,5 +37,6 @@
 //	index.go        what names denote
 //	facts.go        what they become in CPS
 //	diagnostics.go  diagnostics, code actions, formatting
-//	hover.go, navigate.go, complete.go, outline.go, builtins.go  the other features
+//	complete.go, expected.go  completion and signature help, and the order by the type that is expected
+//	hover.go, navigate.go, outline.go, builtins.go  the other features
 package lsp

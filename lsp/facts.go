@@ -24,8 +24,24 @@ type facts struct {
 	heads  map[diag.Position][]string  // by position of a function: its name and its parameters
 	params map[variableKey][]string    // by variable: the parameters that continuations have for it
 	at     map[*cps.Func]diag.Position // where functions are
+	made   map[diag.Position]string    // what makes a struct or a reference there, in Markdown
+	conts  map[diag.Position][]cont    // what begins there, or is jumped to from there, in functions that are no generators
 
-	constants map[cps.ValueInfo]string // the constants that the functions have, without names: their texts
+	frames    []string                 // the structs in which generators keep their variables, as the CPS declares them
+	operands  map[operand]bool         // the constants in the functions
+	constants map[cps.ValueInfo]string // the same without names and positions: their texts
+}
+
+// A cont is a continuation with the name that the source gives it.
+type cont struct {
+	name string
+	text string // in Markdown
+}
+
+// An operand is a constant in an operation or a terminator at a position.
+type operand struct {
+	at       diag.Position
+	constant string
 }
 
 // constantKey returns a constant of the checker as facts have it.
@@ -58,6 +74,7 @@ type value struct {
 	name     string // of the variable
 	text     string // in Markdown, in the function in which it is
 	far      string // the same in another one
+	constant string // of a text that says that the CPS has it
 	write    bool   // it is assigned there
 }
 
@@ -70,12 +87,20 @@ func newFacts(p *compile.Program, want func(*check.Func) bool, opts compile.Opti
 	if err != nil {
 		return nil, err
 	}
-	f := &facts{values: map[diag.Position][]value{}, heads: map[diag.Position][]string{}, params: map[variableKey][]string{}, at: map[*cps.Func]diag.Position{}, constants: map[cps.ValueInfo]string{}}
+	f := &facts{values: map[diag.Position][]value{}, heads: map[diag.Position][]string{}, params: map[variableKey][]string{}, at: map[*cps.Func]diag.Position{},
+		made: map[diag.Position]string{}, conts: map[diag.Position][]cont{}, operands: map[operand]bool{}, constants: map[cps.ValueInfo]string{}}
 	for _, t := range list {
 		if pieces := all.Pieces[t.fn]; pieces != nil {
 			t.divide(all.Prog, pieces)
 		}
 		f.add(t)
+	}
+	if slices.ContainsFunc(list, func(t *traced) bool { return t.pieces != nil }) {
+		for line := range strings.Lines(all.Prog.String()) {
+			if strings.HasPrefix(line, "struct frame::") {
+				f.frames = append(f.frames, strings.TrimSpace(line))
+			}
+		}
 	}
 	if hosts := all.Prog.Externs(); len(hosts) > 0 {
 		for line := range strings.Lines(all.Prog.String()) {
@@ -103,10 +128,13 @@ type traced struct {
 	uses   []use
 	placed []use // parameters that were kept
 	conts  []cps.Cont
-	where  map[cps.Value]string // where the values of fn are defined, in Markdown
-	far    map[cps.Value]string // the same with the name of fn
-	params map[cps.Value]string // the parameters among them, for a list
-	pieces []*piece             // of the body of a generator
+	where  map[cps.Value]string        // where the values of fn are defined, in Markdown
+	far    map[cps.Value]string        // the same with the name of fn
+	params map[cps.Value]string        // the parameters among them, for a list
+	pieces []*piece                    // of the body of a generator
+	made   map[cps.Value]diag.Position // the values that are new structs and references
+	begin  map[diag.Position][]cont
+	consts []operand
 
 	constants map[cps.ValueInfo]string // of facts
 }
@@ -121,6 +149,7 @@ type use struct {
 	cont     cps.ContID // in the finished function; NoCont if it is not there
 	text     string     // of a value that is not there, or of a constant
 	constant string
+	needed   bool // the text says that the CPS has the constant
 	read     bool // it is a read, or a lookup finds what is written
 }
 
@@ -134,18 +163,27 @@ func newTraced(t *cps.Trace) *traced {
 	text := t.Prog.Text(t.Func)
 	reached := reachedConts(t)
 	constants := map[string]bool{} // those in the finished function
+	d.made = map[cps.Value]diag.Position{}
 	for k := range t.Func.Conts {
 		c := &t.Func.Conts[k]
-		for _, list := range append([][]cps.Value{{c.Term.Subject}, c.Term.Args, c.Term.Cases}, operands(c.Ops)...) {
-			for _, x := range list {
+		note := func(at cps.Pos, lists ...[]cps.Value) {
+			for _, x := range slices.Concat(lists...) {
 				if x != cps.NoValue && t.Func.Values[x].Kind == cps.ConstValue {
 					constants[text.Value(x)] = true
 					info := t.Func.Values[x]
 					info.Name = ""
 					d.constants[info] = text.Value(x)
+					d.consts = append(d.consts, operand{positionOf(at), text.Value(x)})
 				}
 			}
 		}
+		for i := range c.Ops {
+			op := &c.Ops[i]
+			if note(op.Pos, op.Args); op.Code == cps.New || op.Code == cps.RefField {
+				d.made[op.Result] = positionOf(op.Pos)
+			}
+		}
+		note(c.Term.Pos, []cps.Value{c.Term.Subject}, c.Term.Args, c.Term.Cases)
 	}
 	found, outcomes := foundWrites(t), t.Outcomes()
 	// arrives holds the constants that a read of a variable gives, or that a parameter for it receives.
@@ -204,9 +242,16 @@ func newTraced(t *cps.Trace) *traced {
 		case !u.read:
 			u.text = inCode(u.constant) + ", a constant that the CPS does not need, because nothing reads it"
 		case constants[u.constant] && arrives[constantOf{u.variable, u.constant}]:
-			u.text = "the constant " + inCode(u.constant)
+			u.text, u.needed = "the constant "+inCode(u.constant), true
 		default:
-			u.text = inCode(u.constant) + ", a constant that the CPS does not need"
+			u.text = notNeeded(u.constant)
+		}
+	}
+	d.begin = map[diag.Position][]cont{}
+	for k, c := range t.Conts {
+		if to := finished(cps.ContID(k)); c.Name != "" && to != cps.NoCont && reached[k] {
+			at := positionOf(c.Pos)
+			d.begin[at] = append(d.begin[at], cont{c.Name, contText(lines, to, c.Became == to)})
 		}
 	}
 	for _, o := range outcomes {
@@ -217,6 +262,28 @@ func newTraced(t *cps.Trace) *traced {
 	return d
 }
 
+// contText returns what a continuation under construction has become: one with a head among the lines of the
+// finished function, or a part of another one.
+func contText(lines []cps.Line, k cps.ContID, own bool) string {
+	head := lines[slices.IndexFunc(lines, func(l cps.Line) bool { return l.Cont == k })].Text
+	head, _, _ = strings.Cut(strings.TrimPrefix(strings.TrimSpace(head), "where "), " = ")
+	head = strings.TrimSuffix(head, " =")
+	switch {
+	case k == cps.Entry:
+		return "a part of the first continuation of the function"
+	case own:
+		return "the continuation " + inCode(head)
+	}
+	return "a part of the continuation " + inCode(head)
+}
+
+// notNeeded is the text of a constant that is in no function.
+func notNeeded(constant string) string {
+	return inCode(constant) + ", a constant that the CPS does not need"
+}
+
+func positionOf(at cps.Pos) diag.Position { return diag.Position{Line: at.Line, Column: at.Col} }
+
 // add adds the facts about a function.
 func (f *facts) add(t *traced) {
 	for _, head := range t.heads {
@@ -224,13 +291,27 @@ func (f *facts) add(t *traced) {
 	}
 	f.at[t.fn] = diag.Position{Line: t.pos.Line, Column: t.pos.Col}
 	for _, u := range t.uses {
-		at := diag.Position{Line: u.pos.Line, Column: u.pos.Col}
-		v := value{variableKey{t.fn, u.variable}, u.name, cmp.Or(u.text, t.text(u, t.where)), cmp.Or(u.text, t.text(u, t.far)), u.write}
+		at := positionOf(u.pos)
+		v := value{variableKey{t.fn, u.variable}, u.name, cmp.Or(u.text, t.text(u, t.where)), cmp.Or(u.text, t.text(u, t.far)), "", u.write}
+		if u.needed {
+			v.constant = u.constant
+		}
 		if !slices.Contains(f.values[at], v) {
 			f.values[at] = append(f.values[at], v)
 		}
 	}
 	maps.Copy(f.constants, t.constants)
+	for x, at := range t.made {
+		f.made[at] = t.text(use{value: x, cont: cps.NoCont}, t.where)
+	}
+	for _, c := range t.consts {
+		f.operands[c] = true
+	}
+	if t.pieces == nil {
+		for at, list := range t.begin {
+			f.conts[at] = append(f.conts[at], list...)
+		}
+	}
 	for _, u := range t.placed {
 		k := variableKey{t.fn, u.variable}
 		if text := t.paramText(u); text != "" {
@@ -240,7 +321,7 @@ func (f *facts) add(t *traced) {
 }
 
 func (f *facts) addHead(pos cps.Pos, head string) {
-	at := diag.Position{Line: pos.Line, Column: pos.Col}
+	at := positionOf(pos)
 	f.heads[at] = append(f.heads[at], head)
 }
 
@@ -362,15 +443,6 @@ func (t *traced) pieceOf(u use) *piece {
 		}
 	}
 	return found
-}
-
-// operands returns the operands of operations.
-func operands(ops []cps.Op) [][]cps.Value {
-	var list [][]cps.Value
-	for i := range ops {
-		list = append(list, ops[i].Args)
-	}
-	return list
 }
 
 // results returns the results of operations that have one.

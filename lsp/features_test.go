@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"cpsc/internal/programs"
 )
 
 const uri = "file:///test/prog.imp"
@@ -83,6 +85,13 @@ func TestHoverSaysWhatBecomesOfNames(t *testing.T) {
 			"In CPS: `5`, a constant that the CPS does not need|!nothing", "In CPS: the constant `0`", "In CPS: `5`, a constant that the CPS does not need, because nothing reads it", "In CPS: `0`, a constant that the CPS does not need, because nothing reads it"}},
 		{"alternatives", "fn main() {\n    var ¦r: int;\n    if eof() { r = 1; } else { r = 2; }\n    print(r);\n}\n", []string{
 			"In CPS: the constant `1`, or the constant `2`, or `r`, a parameter of `join`"}},
+		{"labels", "fn main() {\n    var i = 0;\n¦again:\n    i += 1;\n    if i < 3 { goto ¦again; }\n¦L: while i < 10 { i += read_int(); if i == 5 { continue ¦L; } if i == 7 { goto done; } }\n    goto ¦next;\n¦next:\n    print(i);\ndone:\n}\n", []string{
+			"In CPS: the continuation `again(i: int)`", "In CPS: the continuation `again(i: int)`", "In CPS: the continuation `while(i.2: int)`, with which its loop begins", "In CPS: the continuation `while(i.2: int)`, with which", "In CPS: a part of the continuation `done()`", "In CPS: a part of the continuation `done()`"}},
+		{"structs and functions as values", "struct P { x: int }\nfn inc(ref n: int) { n += 1; }\nfn main() {\n    var p = ¦P(1);\n    inc(ref p.¦x);\n    fn step(k: int) -> int { return k + p.¦x; }\n    var s = ¦step;\n    print(¦P(2), s(1), ¦s, ¦step(2));\n}\nvar q: ¦P;\n", []string{
+			"In CPS: `let p = new P(1)`", "field number 0 of the struct, in memory: `ref` makes a reference to it, `let t1 = ref p.x`", "each use is a load or a store",
+			"In CPS: `fn main::step(p: P, k: int, ret: cont(int))`|Its value: `let step = closure main::step(p)`", "= new P(2)`", "In CPS: `let step = closure", "!Its value", "a struct, which is in memory"}},
+		{"parameters of generators", "fn walk(¦n: int, ¦m: int, ¦k: int) yields int {\n    while n > 0 { yield n * m; n -= 1; }\n}\nfn main() { for x in walk(1, 2, 3) { print(x); } }\n", []string{
+			"In CPS: parameters: `n` of `walk`, `n` of `walk.2`, |Field of the frame `frame::walk`: `n`", "In CPS: parameters: `m` of `walk`, `m` of `walk.1`, `m` of `walk.2`|!frame", "In CPS: parameters: `k` of `walk`, `k` of `walk.2`|Field of the frame `frame::walk`: `k`"}},
 		{"functions of the host and of the language", "extern fn ¦ext(name: string) -> int;\nfn main() { print(ext(\"a\"), ¦len(\"a\")); }\n", []string{
 			"In CPS: `extern fn ext(name: string, ret: cont(int))`", "The number of elements or bytes."}},
 	} {
@@ -105,6 +114,26 @@ func TestHoverSaysWhatBecomesOfNames(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// TestFoldedReads expects of reads of a constant in an operation that hover says that the CPS has the constant if, and
+// only if, the operation is there, whether or not the function has an equal constant for another reason.
+func TestFoldedReads(t *testing.T) {
+	for read, needed := range map[string]bool{
+		"¦a + 1": false, "1 + ¦a": false, "-¦a": false, "¦a == 42": false, "n * (¦a - 40)": false, "¦a * 2 < n": false, "a + ¦a": false, "1 << ¦a": false, "¦a % 2 == n": false, "n + 1 * ¦a": false, "n - (¦a + 0)": false,
+		"¦a + n": true, "n - ¦a": true, "¦a < n": true, "n % ¦a": true, "(n + 1) * ¦a": true, "g(¦a)": true, "n << ¦a": true,
+	} {
+		for _, other := range []string{"", "print(42);", "var b = 42; print(b);", "print(n * 42);"} {
+			text := "fn g(n: int) -> int { return n; }\nfn f(n: int) {\n    var a = 42;\n    " + other + "\n    print(" + read + ");\n}\nfn main() { f(read_int()); }\n"
+			at := strings.Index(text, "¦")
+			a := snapshotOf(strings.Replace(text, "¦", "", 1), &buffer{}).analyse()
+			h := a.hover(positionParams{Position: a.position(int32(at))})
+			computed := h != nil && (strings.Contains(h.Contents.Value, "In CPS: `42`, a constant in an operation that the conversion computes") || strings.Contains(h.Contents.Value, "In CPS: `42`, a constant that the CPS does not need"))
+			if h == nil || strings.Contains(h.Contents.Value, "In CPS: the constant `42`") != needed || computed == needed {
+				t.Errorf("%s, %s: %+v", other, read, h)
+			}
+		}
 	}
 }
 
@@ -264,7 +293,10 @@ func TestCompletion(t *testing.T) {
 		{"names in an open call", "fn f(abc: int) { print(1, ab¦\n}\nfn main() { f(1); }\n", "abc main", ""},
 		{"in a constant", "const N = 1;\nvar g = 1;\nfn main() { var x = 1; const a = ¦; }\n", "N int float str true false", "a x g main print len nil fn"},
 		{"in a constant at the top", "const N = 1;\nconst M = ¦;\nfn main() { }\n", "N str true", "M main fn nil"},
-		{"a case", "const N = 1;\nfn main() {\n    var x = 1;\n    switch x {\n    case ¦\n    }\n}\n", "N int float str true false", "x main print nil fn"},
+		{"a case", "const N = 1;\nfn main() {\n    var x = 1;\n    switch x {\n    case ¦\n    }\n}\n", "N int", "float str true false x main print nil fn"},
+		{"a case of strings", "const N = 1;\nconst S = \"a\";\nfn main() {\n    switch read_line() {\n    case \"b\", ¦\n    }\n}\n", "S str", "N int float true false main print nil fn"},
+		{"in a call in a case", "const N = 1;\nconst S = \"a\";\nfn main() {\n    switch read_line() {\n    case str(¦):\n    }\n}\n", "N S int str true", "main print nil fn"},
+		{"a case of what is not known", "const N = 1;\nconst S = \"a\";\nfn main() {\n    switch nothing {\n    case ¦:\n    }\n}\n", "N S int str", "true main print nil fn"},
 		{"the body of a case", "const N = 1;\nfn main() {\n    var x = 1;\n    switch x {\n    case N: ¦\n    }\n}\n", "x main print case default while", "N true break"},
 		{"a value", "fn f() { }\nfn main() { var x = ¦; }\n", "f main len true nil fn", "x print push exit while"},
 		{"in a loop", "fn main() { while true { ¦ } }\n", "break continue", "yield"},
@@ -277,7 +309,7 @@ func TestCompletion(t *testing.T) {
 		{"throws after a type", "fn f() { var g: fn() -> int ¦ }\nfn main() { }\n", "throws", "yields"},
 		{"no throws after a basic type", "fn f() { var g: int ¦ }\nfn main() { }\n", "", "throws"},
 		{"the update of a for", "fn main() { var a = [1]; for var i = 0; i < 3; ¦ { } }\n", "i a push print", "true while"},
-		{"a variable after for", "fn main() { var k = 1; for ¦; k < 3; k += 1 { } }\n", "k var", "main print true"},
+		{"after for", "struct P { x: int }\nconst N = 1;\nfn main() { var k = 1; for ¦; k < 3; k += 1 { } }\n", "k var main print", "true while P N"},
 		{"no names after var", "fn main() { var ¦ = 1; }\n", "", "main print"},
 		{"no names in a string", "fn main() { print(\"ma¦\"); }\n", "", "main"},
 		{"no names in a comment", "fn main() { // ma¦\n}\n", "", "main"},
@@ -476,6 +508,54 @@ struct P {
 	slices.Sort(got)
 	if want := "0-1comment 10-11 14-23 15-17 19-22 2-24 20-21 26-27 3-4 5-6 8-9comment"; strings.Join(got, " ") != want {
 		t.Errorf("%s, want %s", strings.Join(got, " "), want)
+	}
+}
+
+// TestFoldingOfBrackets folds what is in brackets of each kind, in each layout: the line with the closing bracket stays.
+func TestFoldingOfBrackets(t *testing.T) {
+	for kind, in := range map[string][2]string{
+		"call": {"print(", ");"}, "array": {"a = [", "];"}, "array in a call": {"print([", "]);"}, "call in an array": {"a = [max(", ")];"},
+		"struct": {"p = P(", ");"}, "argument": {"print(1, P(", "));"}, "call in a condition": {"if f(", ") { }"}, "called value": {"g[0](", ");"}, "statement": {"{ print(", "); }"},
+		"result": {"return f(", ");"}, "call of a result": {"f(1)(", ");"},
+	} {
+		for _, test := range []struct{ layout, want string }{
+			{"1, 2", "0-3"},
+			{"1,\n2", "0-4"},
+			{"\n1, 2\n", "0-5 1-2"},
+			{"1,\n2,\n3", "0-5 1-2"},
+			{"\n1,\n2\n", "0-6 1-3"},
+			{"\n\n", "0-5 1-2"},
+			{"max(1,\n2,\n3), 4", "0-5 1-2"},
+			{"1,\nmax(\n2,\n3\n)\n", "0-8 1-5 2-4"},
+		} {
+			text := "fn main() {\n" + in[0] + test.layout + in[1] + "\nprint(1);\nprint(2);\n}\n"
+			var got []string
+			for _, f := range snapshotOf(text, &buffer{}).analyse().foldingRanges() {
+				got = append(got, fmt.Sprintf("%d-%d%s", f.StartLine, f.EndLine, f.Kind))
+			}
+			if slices.Sort(got); strings.Join(got, " ") != test.want {
+				t.Errorf("%s, %q: %q, want %s", kind, text, got, test.want)
+			}
+		}
+	}
+}
+
+// TestFoldingNests expects of every program that no range ends in the middle of another one.
+func TestFoldingNests(t *testing.T) {
+	ranges := 0
+	for _, p := range programs.All(t) {
+		list := snapshotOf(p.Text, &buffer{}).analyse().foldingRanges()
+		ranges += len(list)
+		for _, a := range list {
+			for _, b := range list {
+				if a.StartLine < b.StartLine && b.StartLine <= a.EndLine && a.EndLine < b.EndLine {
+					t.Errorf("%s: lines %d to %d and %d to %d", p.Name, a.StartLine+1, a.EndLine+1, b.StartLine+1, b.EndLine+1)
+				}
+			}
+		}
+	}
+	if ranges < 3000 {
+		t.Errorf("%d ranges", ranges)
 	}
 }
 

@@ -11,6 +11,7 @@ import (
 	"cpsc/check"
 	"cpsc/diag"
 	"cpsc/internal/words"
+	"cpsc/parser"
 )
 
 // hover returns the hover at a position, or nil if there is no name that denotes anything.
@@ -120,14 +121,31 @@ func (a *analysis) inCPS(o *occurrence) []string {
 			if object.Yields != nil && len(heads) > 2 {
 				return []string{heads[0] + ", which makes the generator", heads[1] + ", which executes the body up to the next `yield`", "Pieces of the body:", "- " + strings.Join(heads[2:], "\n- ")}
 			}
-			return heads
+			return append(heads, a.functionValue(o, object, f)...)
 		}
 	case *check.Struct:
+		if made := a.madeAt(o.Span); made != "" {
+			return []string{made}
+		}
 		return []string{"a struct, which is in memory"}
 	case *check.StructField:
+		if a.index.references[o.Start] {
+			text := "field number " + fmt.Sprint(object.Index) + " of the struct, in memory: `ref` makes a reference to it"
+			if n := strings.LastIndexByte(a.string[:o.Start], '.'); n >= 0 {
+				if made := a.madeAt(diag.Span{Start: int32(n), End: o.End}); made != "" {
+					text += ", " + made
+				}
+			}
+			return []string{text}
+		}
 		return []string{"field number " + fmt.Sprint(object.Index) + " of the struct, in memory: each use is a load or a store"}
 	}
-	if n, ok := o.symbol.node.(*ast.ConstDecl); ok {
+	switch n := o.symbol.node.(type) {
+	case *ast.LabelStmt:
+		if text := a.labelInCPS(o.symbol); text != "" {
+			return []string{text}
+		}
+	case *ast.ConstDecl:
 		return a.constantInCPS(o, a.index.info.Values[n.Value])
 	}
 	return nil
@@ -149,6 +167,9 @@ func (a *analysis) constantInCPS(o *occurrence, x any) []string {
 			continue
 		}
 		fn := a.functionAround(u.Start)
+		if fn != nil {
+			fn = outermost(fn)
+		}
 		needed = needed || fn == nil && a.isInitial(u.Start)
 		unknown = unknown || fn == nil
 		if fn != nil {
@@ -180,16 +201,6 @@ func (a *analysis) constantInCPS(o *occurrence, x any) []string {
 	return []string{text + ", a constant that the CPS does not need"}
 }
 
-// functionAround returns the function at the top in which an offset is, or nil.
-func (a *analysis) functionAround(offset int32) *check.Func {
-	for _, fn := range a.index.info.Funcs {
-		if contains(fn.Syntax.Pos(), offset) {
-			return outermost(fn)
-		}
-	}
-	return nil
-}
-
 // isInitial reports whether the expression at an offset is the initial value of a global.
 func (a *analysis) isInitial(offset int32) bool {
 	for _, d := range a.program.Syntax.Decls {
@@ -201,6 +212,82 @@ func (a *analysis) isInitial(offset int32) bool {
 		}
 	}
 	return false
+}
+
+// functionAround returns the innermost function whose body an offset is in, or nil.
+func (a *analysis) functionAround(offset int32) *check.Func {
+	var inner *check.Func
+	for _, f := range a.index.info.Funcs { // in textual order
+		if contains(f.Syntax.Pos(), offset) {
+			inner = f
+		}
+	}
+	return inner
+}
+
+// factsAround returns what the function around an offset becomes, or nil.
+func (a *analysis) factsAround(offset int32) *facts {
+	if f := a.functionAround(offset); f != nil {
+		return a.becomes(f)
+	}
+	return nil
+}
+
+// madeAt returns the operation that makes a struct or a reference at a span, or "".
+func (a *analysis) madeAt(at diag.Span) string {
+	if f := a.factsAround(at.Start); f != nil {
+		return f.made[a.file.Position(at.Start)]
+	}
+	return ""
+}
+
+// functionValue returns what a nested function is where it is used as a value.
+func (a *analysis) functionValue(o *occurrence, fn *check.Func, f *facts) []string {
+	if fn.Value == nil || !fn.Escapes || fn.Value.InCell() {
+		return nil
+	}
+	var list []string
+	for _, x := range f.values[a.file.Position(o.Start)] {
+		if x.name == fn.Name && strings.Contains(x.text, "`let ") {
+			list = append(list, "Its value: "+x.text)
+		}
+	}
+	return list
+}
+
+// labelInCPS returns the continuation that a label becomes, or "". One that no goto targets is the name of a loop.
+func (a *analysis) labelInCPS(s *symbol) string {
+	f := a.factsAround(s.decl.Start)
+	if f == nil {
+		return ""
+	}
+	tokens := a.tokens()
+	at := func(offset int32) int {
+		return slices.IndexFunc(tokens, func(t parser.Token) bool { return t.Start == offset })
+	}
+	named := func(token int, name string) string {
+		for _, c := range f.conts[a.file.Position(tokens[token].Start)] {
+			if c.name == name {
+				return c.text
+			}
+		}
+		return ""
+	}
+	for _, o := range a.index.of(s) {
+		n := at(o.Start)
+		if n > 0 && o.Span != s.decl { // the goto before the label
+			n--
+		}
+		if text := named(n, s.name); text != "" {
+			return text
+		}
+	}
+	if n := at(s.decl.Start) + 2; n < len(tokens) {
+		if text := named(n, a.string[tokens[n].Start:tokens[n].End]); text != "" {
+			return text + ", with which its loop begins"
+		}
+	}
+	return ""
 }
 
 func code(list []string) []string {
@@ -222,6 +309,30 @@ func inCode(s string) string {
 	return "``" + s + "``"
 }
 
+// generatorParameter returns what a parameter of a generator becomes: the functions that have it as a parameter, and
+// its field in the frame, if it is kept there.
+func (a *analysis) generatorParameter(v *check.Var, f *facts) []string {
+	var functions, frame []string
+	for _, head := range f.heads[a.file.Position(v.Func.Decl.Start)] {
+		name, params, _ := strings.Cut(strings.TrimPrefix(head, "fn "), "(")
+		for param := range strings.SplitSeq(params, ", ") {
+			if of, t, _ := strings.Cut(param, ": "); of == v.Name {
+				functions = append(functions, inCode(of)+" of "+inCode(name))
+			} else if of == "frame" && len(frame) == 0 {
+				for _, s := range f.frames {
+					if fields, ok := strings.CutPrefix(s, "struct "+t+" { "); ok && slices.ContainsFunc(strings.Split(fields, ", "), func(s string) bool { return strings.HasPrefix(s, v.Name+": ") }) {
+						frame = []string{"Field of the frame " + inCode(t) + ": " + inCode(v.Name) + "."}
+					}
+				}
+			}
+		}
+	}
+	if len(functions) == 0 {
+		return nil
+	}
+	return append([]string{"parameters: " + strings.Join(functions, ", ")}, frame...)
+}
+
 // variableInCPS is inCPS for a variable.
 func (a *analysis) variableInCPS(o *occurrence, v *check.Var) []string {
 	switch {
@@ -241,6 +352,9 @@ func (a *analysis) variableInCPS(o *occurrence, v *check.Var) []string {
 		return nil
 	}
 	own := a.file.Position(v.Func.Decl.Start) // the function that declares the variable
+	if o.Span == o.symbol.decl && v.Kind == check.ByValue && v.Func.Yields != nil {
+		return a.generatorParameter(v, f)
+	}
 	var reads, writes, all, params []string
 	found := false
 	add := func(list []string, text string) []string {
@@ -258,6 +372,9 @@ func (a *analysis) variableInCPS(o *occurrence, v *check.Var) []string {
 			found = true
 			if f.at[x.variable.fn] != own {
 				x.text = x.far
+			}
+			if operator, ok := a.index.operators[other.Start]; ok && x.constant != "" && !x.write && !f.operands[operand{a.file.Position(operator.Start), x.constant}] {
+				x.text = inCode(x.constant) + ", a constant in an operation that the conversion computes"
 			}
 			switch {
 			case other.Span != o.Span:

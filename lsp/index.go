@@ -63,20 +63,22 @@ type callSite struct {
 // An index is what the server knows about the names of a program. What a program with errors
 // has lost, its syntax tree or its facts do not have, is not in it.
 type index struct {
-	symbols     []*symbol    // in the order of their declarations, builtins first
-	occurrences []occurrence // in the order of the text, declarations among them
-	calls       []callSite   // in the order in which they begin
-	braces      []diag.Span  // what is in braces, and the elements of arrays in their brackets, with them
-	cases       []diag.Span  // of switches
-	folded      []diag.Span  // constant expressions of several tokens, and the values of constants
-	bodies      []diag.Span  // of functions
-	unknown     []ast.Node   // names that denote nothing: *ast.NameExpr, *ast.FieldExpr, *ast.NamedType, and *ast.Ident of labels
+	symbols     []*symbol           // in the order of their declarations, builtins first
+	occurrences []occurrence        // in the order of the text, declarations among them
+	calls       []callSite          // in the order in which they begin
+	braces      []diag.Span         // what is in braces, and the elements of arrays in their brackets, with them
+	cases       []diag.Span         // of switches
+	folded      []diag.Span         // constant expressions of several tokens, and the values of constants
+	bodies      []diag.Span         // of functions
+	operators   map[int32]diag.Span // by the offset of a name that is an operand: its operator
+	references  map[int32]bool      // by offset: the names of fields to which references are made
+	unknown     []ast.Node          // names that denote nothing: *ast.NameExpr, *ast.FieldExpr, *ast.NamedType, and *ast.Ident of labels
 	info        *check.Info
 }
 
 // newIndex returns the index of a program.
 func newIndex(file *ast.File, info *check.Info) *index {
-	x := &indexer{index: &index{info: info}, of: map[any]*symbol{}, named: map[string]*symbol{}, labels: map[ast.Stmt][]*symbol{}, scope: file.Span.Span,
+	x := &indexer{index: &index{info: info, operators: map[int32]diag.Span{}, references: map[int32]bool{}}, of: map[any]*symbol{}, named: map[string]*symbol{}, labels: map[ast.Stmt][]*symbol{}, scope: file.Span.Span,
 		structs: map[*ast.StructDecl]*check.Struct{}, aliases: map[*ast.TypeDecl]*check.Alias{}}
 	for _, t := range info.Structs {
 		x.structs[t.Decl] = t
@@ -525,12 +527,15 @@ func (x *indexer) expr(e ast.Expr) {
 		x.resolve(e, e.Pos(), x.denoted(e), false)
 	case *ast.UnaryExpr:
 		x.fold(e)
+		x.operand(e.X, e.Op, e.Pos())
 		x.expr(e.X)
 	case *ast.BinaryExpr:
 		first, chain := ast.Spine(e)
+		x.operand(first, chain[0].Op, chain[0].OpPos)
 		x.expr(first)
 		for _, b := range chain {
 			x.fold(b)
+			x.operand(b.Y, b.Op, b.OpPos)
 			x.expr(b.Y)
 		}
 	case *ast.CondExpr:
@@ -546,6 +551,9 @@ func (x *indexer) expr(e ast.Expr) {
 			if name, ok := a.X.(*ast.NameExpr); ok {
 				x.resolve(name, name.Pos(), x.denoted(name), a.Ref)
 			} else {
+				if f, ok := a.X.(*ast.FieldExpr); ok && a.Ref {
+					x.references[f.Name.Pos().Start] = true
+				}
 				x.expr(a.X)
 			}
 		}
@@ -564,5 +572,12 @@ func (x *indexer) expr(e ast.Expr) {
 		x.exprs(e.Elems)
 	case *ast.FuncLit:
 		x.fn(e.Func)
+	}
+}
+
+// operand adds the operator of an operand that is a name, unless it decides what is executed.
+func (x *indexer) operand(e ast.Expr, op ast.Op, operator diag.Span) {
+	if name, ok := e.(*ast.NameExpr); ok && op != ast.LAnd && op != ast.LOr { // whose value may be that of the operand
+		x.operators[name.Start] = operator
 	}
 }

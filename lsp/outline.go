@@ -56,7 +56,7 @@ func (a *analysis) detail(s *symbol) string {
 	return strings.TrimLeft(strings.TrimPrefix(text[i:], s.name), ": =")
 }
 
-// foldingRanges returns what is in braces, arrays, cases, and comments of several lines. Of the ranges that
+// foldingRanges returns what is in braces, arrays, calls, cases, and comments of several lines. Of the ranges that
 // begin on a line, it returns the longest one: an editor has one place on each line to fold them.
 func (a *analysis) foldingRanges() []FoldingRange {
 	list := []FoldingRange{}
@@ -86,6 +86,9 @@ func (a *analysis) foldingRanges() []FoldingRange {
 			last-- // the line of the } stays
 		}
 		add(a.lineOf(b.Start), last, "")
+	}
+	for _, c := range a.index.calls {
+		add(a.lineOf(c.Start), a.lineOf(c.End-1)-1, "") // and that of the )
 	}
 	for _, c := range a.index.cases {
 		add(a.lineOf(c.Start), a.lineOf(c.End-1), "")

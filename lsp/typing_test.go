@@ -68,6 +68,26 @@ fn main() {
 	}
 }
 
+// TestSignatureInAnOpenString asks for the signature of a call whose argument is a string without an end.
+func TestSignatureInAnOpenString(t *testing.T) {
+	const head = "fn f(a: string, b: string) -> string { return a + b; }\nfn main() {\n    "
+	for _, open := range []string{"\"|", "\"abc|", "\"a|bc", "\"é𝄞|", "\"a, b|", "\"a, |b", "\"f(|", "\"a)|", "\"a;|", "\"a\\|", "\"a\\\"|", "'|", "'a|", "\"{|"} {
+		for call, active := range map[string]int{"f(": 0, "f(\"\", ": 1, "var x = f(": 0, "print(f(\"a\", ": 1, "if f(1, ": 1, "f(\"x\", f(": 0, "print(\"s\" + f(": 0, "for s in [f(": 0} {
+			for _, rest := range []string{"", ");", ", 2);", ") {"} {
+				for _, after := range []string{"\n}\n", "\n    print(\"b\");\n}\n", ""} {
+					x, at := atCursor(t, head+call+open+rest+after)
+					help := x.signatureHelp(at)
+					if help == nil {
+						t.Errorf("%q: no signature", call+open+rest+after)
+					} else if got := help.Signatures[0].Label; !strings.HasPrefix(got, "fn f(") || *help.ActiveParameter != active {
+						t.Errorf("%q: %s, parameter %d", call+open+rest+after, got, *help.ActiveParameter)
+					}
+				}
+			}
+		}
+	}
+}
+
 // TestWordsWhileTyping asks for the words that can be where there is no name.
 func TestWordsWhileTyping(t *testing.T) {
 	const swap = "fn swap(ref a: int, ref b: int) { }\nfn main() {\n    var x = 1;\n    var y = 2;\n    "
@@ -81,9 +101,6 @@ func TestWordsWhileTyping(t *testing.T) {
 		"fn main() { do { } wh|":         "while",
 		"fn main() { for x |":            "in",
 		"fn main() { for x i|":           "in",
-		"fn main() { for |":              "var",
-		"fn main() { for v|":             "var",
-		"fn main() { for | ; ; { } }":    "var",
 		"fn foo(|":                       "ref",
 		"fn foo(r|":                      "ref",
 		"fn foo(r|) { }":                 "ref",

@@ -62,8 +62,9 @@ func (l *layout) findHead(i, n int) {
 	clause, at := i, i
 	switch t.kind {
 	case imp.ImpParserCASE, imp.ImpParserDEFAULT:
-		inSwitch := b.head.word == "switch" && (len(b.starts) == 0 || indent <= b.starts[0].indent) // or deeper than its cases
-		if inSwitch || l.closed.head.word == "switch" || l.state.begun {
+		inSwitch := b.head.word == "switch" && (len(b.starts) == 0 || indent <= b.starts[0].indent)                                              // or deeper than its cases
+		ofEarlier := slices.ContainsFunc(b.starts, func(s head) bool { return l.at(s.first).kind == imp.ImpParserSWITCH && s.indent == indent }) // which ends too early
+		if inSwitch || ofEarlier || l.state.begun {
 			return
 		}
 		h = &missingHead{[]int32{imp.ImpParserSWITCH, imp.ImpParserTRUE, imp.ImpParserLBRACE}, "switch", "this `" + l.text(i) + "` is not in a switch statement", "switch … {", false}

@@ -112,6 +112,8 @@ func TestSeveralMissingHeads(t *testing.T) {
 		{"    h(1); g();\n        g();\n        h(2); g();\n    } catch e {\n        h(e);\n    }\n", []string{"{9 7}" + try}},
 		{"    if a {\n        g();\n        }\n    } else {\n        g();\n    }\n", []string{"{9 7}expected a declaration, found `else`"}},
 		{"    g();\n    } else {\n        g();\n    }\n", []string{"{7 7}expected a declaration, found `else`"}},
+		{"    switch n {\n    case 1:\n        g();\n        }\n    case 2:\n        if a {\n            g();\n        }\n    case 3:\n        g();\n    }\n",
+			[]string{"{10 5}this `case` is not in a switch statement", "{14 5}this `case` is not in a switch statement", "{17 1}expected a declaration, found `}`"}},
 		{"    switch n {\n    case 1:\n        g();\n        }\n    case 2:\n        g();\n    }\n", []string{"{10 5}this `case` is not in a switch statement", "{13 1}expected a declaration, found `}`"}},
 	} {
 		text := "fn before() {\n    g();\n}\n\nfn main() {\n" + test.body + "}\n\nfn after() {\n    g();\n}\n"

@@ -159,13 +159,16 @@ func (r *recovery) habitAt(where place, i int) *construct {
 			return nil // it ends too early
 		}
 	}
-	list := habits.Get()
+	list, all := habits.Get(), patterns.Get()
+	before := r.startsBefore(where.first, i)
 	for k := range list {
-		h := &list[k]
-		pattern := patterns.Get()[k]
-		for _, s := range r.starts(h, pattern, where.first, i) {
-			m := &patternMatch{r: r, start: s.start, second: s.second, end: s.start, bound: map[string][2]int{}}
-			if r.allows(h.in, where, s.start) && m.matches(pattern) && m.start <= i && i <= m.end && !m.unfit(h.imp) && !m.isResults(i) {
+		h, pattern := &list[k], all[k]
+		for _, s := range r.starts(h, pattern, where.first, i, before) {
+			if !r.allows(h.in, where, s.start) || s.second == 0 && pattern[0].class == "" && pattern[0].end(r, s.start) < 0 {
+				continue
+			}
+			m := &patternMatch{r: r, start: s.start, second: s.second, end: s.start}
+			if m.matches(pattern) && m.start <= i && i <= m.end && !m.unfit(h.imp) && !m.isResults(i) {
 				if open := m.end - 1; strings.Contains(h.pattern, "enum ") && r.kind(open) == imp.ImpParserLBRACE {
 					if f := r.foreignEnum(m.start, open); f != nil {
 						return f
@@ -192,25 +195,32 @@ const farthest = 16
 // A startOfPattern is where a pattern may begin, and its second element, if that is known.
 type startOfPattern struct{ start, second int }
 
-// starts returns where a pattern may begin that matches at the token i.
-func (r *recovery) starts(h *habit, list []patternElement, first, i int) []startOfPattern {
+// startsBefore returns where a pattern may begin that matches at the token i: it and those before it in its
+// statement, as far as farthest.
+func (r *recovery) startsBefore(first, i int) []startOfPattern {
+	var starts []startOfPattern
+	for at := i; at >= max(first, i-farthest); at-- {
+		starts = append(starts, startOfPattern{at, 0})
+	}
+	return starts
+}
+
+// starts returns where a pattern may begin that matches at the token i, given what startsBefore returns.
+func (r *recovery) starts(h *habit, list []patternElement, first, i int, before []startOfPattern) []startOfPattern {
 	if h.in&anywhere != 0 {
 		return []startOfPattern{{first, 0}}
 	}
-	var starts []startOfPattern
 	switch strings.TrimRight(list[0].class, "0123456789") {
 	case "EXPR", "TERM": // begin before the text that follows, which is not far before the error
+		var starts []startOfPattern
 		for at := i; at > first && at >= i-farthest; at-- {
 			if start := r.operandStart(first, at, list[0].class[0] == 'T'); start < at && list[1].end(r, at) > at {
 				starts = append(starts, startOfPattern{start, at})
 			}
 		}
-	default:
-		for at := i; at >= max(first, i-farthest); at-- {
-			starts = append(starts, startOfPattern{at, 0})
-		}
+		return starts
 	}
-	return starts
+	return before
 }
 
 // isResults reports whether the match is the list of the results of a function, which is legal: the error at the token i is after it.
@@ -322,6 +332,9 @@ func (m *patternMatch) matches(elements []patternElement) bool {
 		if e.class != "" {
 			if at, ok := m.bound[e.class]; ok && e.class == "NAME" && m.r.raw(at[0], at[1]) != m.r.raw(m.end, end) {
 				return false
+			}
+			if m.bound == nil {
+				m.bound = map[string][2]int{}
 			}
 			m.bound[e.class] = [2]int{m.end, end}
 		}

@@ -15,6 +15,7 @@ import (
 // A Place is what the grammar has at a position in a program.
 type Place struct {
 	Words []string // the keywords that can be there
+	Name  bool     // a name can be there
 	Rules []Rule   // the rules of the grammar around it, from the innermost to the declaration
 }
 
@@ -80,8 +81,11 @@ func (f *finder) look(p antlr.Parser) {
 	}
 	f.place = &Place{}
 	for kind := range f.expected(p) {
-		if k := tokenKind(kind); k == Keyword || k == Contextual {
+		switch tokenKind(kind) {
+		case Keyword, Contextual:
 			f.place.Words = append(f.place.Words, strings.Trim(f.parser.LiteralNames[kind], "'"))
+		case Identifier:
+			f.place.Name = true
 		}
 	}
 	slices.Sort(f.place.Words)

@@ -11,11 +11,11 @@ import (
 func TestPlaceAt(t *testing.T) {
 	const statements = "break const continue do false fn for goto if nil return switch throw true try var while yield"
 	for text, want := range map[string]string{
-		"":                             "const extern fn struct type var",
-		"fn f() { }\n":                 "const extern fn struct type var",
-		"extern ":                      "fn: externDecl",
-		"fn f() ":                      "throws yields: signature funcDecl declaration",
-		"fn f() -> int ":               "throws: signature funcDecl declaration",
+		"":                             "no name, const extern fn struct type var",
+		"fn f() { }\n":                 "no name, const extern fn struct type var",
+		"extern ":                      "no name, fn: externDecl",
+		"fn f() ":                      "no name, throws yields: signature funcDecl declaration",
+		"fn f() -> int ":               "no name, throws: signature funcDecl declaration",
 		"fn f(":                        "ref: params signature funcDecl declaration",
 		"fn f(a: int, ":                "ref: param params signature funcDecl declaration",
 		"fn f(a: ":                     "fn gen: plainType type param params signature funcDecl declaration",
@@ -23,15 +23,15 @@ func TestPlaceAt(t *testing.T) {
 		"fn f() { ":                    statements + ": block funcDecl declaration",
 		"fn f() { x = 1; ":             statements + ": block funcDecl declaration",
 		"fn f() { if a { } ":           strings.Replace(statements, "do ", "do else ", 1) + ": ifStmt statement block funcDecl declaration",
-		"fn f() { if a { } else ":      "if: ifStmt",
-		"fn f() { do { } ":             "while: doStmt statement block funcDecl declaration",
-		"fn f() { for x ":              "in: forInStmt",
-		"fn f() { try { } ":            "catch finally: tryStmt statement block funcDecl declaration",
+		"fn f() { if a { } else ":      "no name, if: ifStmt",
+		"fn f() { do { } ":             "no name, while: doStmt statement block funcDecl declaration",
+		"fn f() { for x ":              "no name, in: forInStmt",
+		"fn f() { try { } ":            "no name, catch finally: tryStmt statement block funcDecl declaration",
 		"fn f() { var x = ":            "false fn nil true: expr varDecl statement block funcDecl declaration",
-		"fn f() { var x = a ":          ": expr varDecl statement block funcDecl declaration",
+		"fn f() { var x = a ":          "no name, : expr varDecl statement block funcDecl declaration",
 		"fn f() { g(":                  "false fn nil ref true: expr simple statement block funcDecl declaration",
 		"fn f() { g(a, ":               "false fn nil ref true: arg expr simple statement block funcDecl declaration",
-		"fn f() { switch a { ":         "case default: switchStmt statement block funcDecl declaration",
+		"fn f() { switch a { ":         "no name, case default: switchStmt statement block funcDecl declaration",
 		"fn f() { switch a { case ":    "false fn nil true: expr clause switchStmt statement block funcDecl declaration",
 		"fn f() { switch a { case 1: ": "break case const continue default do false fn for goto if nil return switch throw true try var while yield: clause switchStmt statement block funcDecl declaration",
 		"fn f() { var = ; ":            statements + ": statement block funcDecl declaration",
@@ -40,7 +40,9 @@ func TestPlaceAt(t *testing.T) {
 		src := diag.NewFile("text", text+"x")
 		got := "nil"
 		if p := PlaceAt(src, int32(len(text))); p != nil {
-			got = strings.Join(p.Words, " ")
+			if got = strings.Join(p.Words, " "); !p.Name {
+				got = "no name, " + got
+			}
 			for i, r := range p.Rules {
 				if i == 0 {
 					got += ":"

@@ -1,0 +1,189 @@
+// This file defines the order of completions: what has the type that is expected comes first.
+
+package lsp
+
+import (
+	"slices"
+	"strings"
+
+	"cpsc/ast"
+	"cpsc/check"
+	"cpsc/internal/words"
+)
+
+// An expected reports whether a value of a type, as it is written in a program, is expected where a name is typed. It is
+// nil if nothing is known.
+type expected func(t string) bool
+
+func exactly(t string) expected { return func(u string) bool { return u == t } }
+
+// iterable is what for … in takes.
+func iterable(t string) bool { return strings.HasPrefix(t, "[") || strings.HasPrefix(t, "gen ") }
+
+// ofParameter returns what is expected of an argument of a built-in function, by the type in its signature.
+func ofParameter(t string) expected {
+	switch t {
+	case "T":
+		return nil
+	case "num":
+		return func(t string) bool { return t == "int" || t == "float" }
+	case "[T]":
+		return func(t string) bool { return strings.HasPrefix(t, "[") }
+	case "[T] or string":
+		return func(t string) bool { return strings.HasPrefix(t, "[") || t == "string" }
+	case "gen T":
+		return func(t string) bool { return strings.HasPrefix(t, "gen ") }
+	}
+	return exactly(t)
+}
+
+// expectedAt returns what is expected of the placeholder, after a token.
+func (a *analysis) expectedAt(n *ast.NameExpr, before string) expected {
+	t := a.index.info.Wanted[n]
+	if before == "in" {
+		return iterable
+	}
+	if call, i := a.argumentAt(n.Start); call != nil && call.Args[i].X == ast.Expr(n) {
+		_, params := a.callee(call)
+		_, isBuiltin := a.index.info.Uses[calledName(call)].(*check.Builtin)
+		switch {
+		case i >= len(params) || params[i] == "…":
+			return nil
+		case !isBuiltin:
+			return exactly(typeOfParameter(params[i]))
+		case t == nil:
+			return ofParameter(typeOfParameter(params[i]))
+		}
+	}
+	if t == nil {
+		return nil
+	}
+	return exactly(t.String())
+}
+
+// calledName returns the name that is called, or nil.
+func calledName(call *ast.CallExpr) *ast.NameExpr {
+	name, _ := call.Fn.(*ast.NameExpr)
+	return name
+}
+
+// typeOfParameter returns the type of a parameter in a signature.
+func typeOfParameter(param string) string {
+	param = strings.TrimPrefix(param, "ref ")
+	if name, t, named := strings.Cut(param, ": "); named && !strings.ContainsAny(name, "([ ") {
+		return t
+	}
+	return param
+}
+
+// argumentAt returns the call and the number of its argument that begins at an offset, or nil.
+func (a *analysis) argumentAt(offset int32) (*ast.CallExpr, int) {
+	call, _ := a.callAt(offset + 1)
+	if call == nil {
+		return nil, 0
+	}
+	i := slices.IndexFunc(call.Args, func(arg *ast.Arg) bool { return arg.X.Pos().Start == offset })
+	if i < 0 {
+		return nil, 0
+	}
+	return call, i
+}
+
+// The ranks of completions, in the order in which an editor shows them.
+const (
+	fitting  = iota // its value, or what a call of it returns, is expected
+	possible        // nothing is known, or a part of its value may be expected
+	unlikely
+)
+
+// rank returns the rank of a symbol.
+func (a *analysis) rank(e expected, y *symbol) int {
+	if e == nil {
+		return possible
+	}
+	switch o := y.object.(type) {
+	case *check.Var:
+		return e.rankOf(o.Type)
+	case *check.Func:
+		return e.rankOf(o.Type)
+	case *check.Struct:
+		return e.rankOfName(o.Name)
+	case *check.Alias:
+		return e.rankOfName(o.Type.String())
+	case *check.Builtin:
+		_, result, _ := strings.Cut(words.Signatures.Of(o.Name), " -> ")
+		switch result {
+		case "T", "[T]":
+			return possible
+		case "num":
+			return min(e.rankOfName("int"), e.rankOfName("float"))
+		}
+		return e.rankOfName(result)
+	}
+	if n, ok := y.node.(*ast.ConstDecl); ok {
+		if t := typeOfConstant(a.index.info.Values[n.Value]); t != "" {
+			return e.rankOfName(t)
+		}
+	}
+	return possible
+}
+
+// rankOf returns the rank of a value of a type.
+func (e expected) rankOf(t check.Type) int {
+	if f, ok := t.(*check.FuncType); ok && !e(t.String()) {
+		if len(f.Results) != 1 {
+			return unlikely
+		}
+		t = f.Results[0]
+	}
+	if e(t.String()) {
+		return fitting
+	}
+	switch t.(type) {
+	case *check.Struct, *check.Array, *check.Gen, *check.FuncType:
+		return possible
+	}
+	if t == check.Invalid || t == check.String && e("int") { // a byte of it
+		return possible
+	}
+	return unlikely
+}
+
+// rankOfName returns the rank of a value of which no part can be expected.
+func (e expected) rankOfName(t string) int {
+	if e(t) {
+		return fitting
+	}
+	return unlikely
+}
+
+// rankOfKeyword returns the rank of a keyword.
+func (a *analysis) rankOfKeyword(e expected, keyword string) int {
+	switch {
+	case e == nil:
+		return possible
+	case keyword == "true" || keyword == "false":
+		return e.rankOfName("bool")
+	case keyword == "nil":
+		if slices.ContainsFunc(a.index.info.Structs, func(t *check.Struct) bool { return e(t.Name) }) {
+			return fitting
+		}
+		return unlikely
+	}
+	return possible
+}
+
+// typeOfConstant returns the type of a constant value, or "" if it is none.
+func typeOfConstant(v any) string {
+	switch v.(type) {
+	case int64:
+		return "int"
+	case float64:
+		return "float"
+	case bool:
+		return "bool"
+	case string:
+		return "string"
+	}
+	return ""
+}

@@ -1,0 +1,128 @@
+package lsp
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// typeNames are types of a program, by the names of what has them in TestExpectedTypeComesFirst.
+var typeNames = map[string]string{"Int": "int", "Float": "float", "Bool": "bool", "String": "string", "Ints": "[int]", "Struct": "P", "Func": "fn(P) -> P", "Gen": "gen int"}
+
+// sortedLabels returns the labels of completions in the order in which an editor shows them.
+func sortedLabels(items []CompletionItem) []string {
+	slices.SortStableFunc(items, func(a, b CompletionItem) int { return strings.Compare(a.SortText, b.SortText) })
+	return labels(items)
+}
+
+// TestExpectedTypeComesFirst asks for each type and each kind of place where a type is expected: what has the type, or
+// returns it, comes before everything else that is declared, and nothing is hidden.
+func TestExpectedTypeComesFirst(t *testing.T) {
+	var head, body strings.Builder
+	head.WriteString("struct P { x: int }\nstruct All { first: int")
+	for name, typ := range typeNames {
+		fmt.Fprintf(&head, ", field%s: %s", name, typ)
+	}
+	head.WriteString(" }\nconst cInt = 1;\nconst cFloat = 1.5;\nconst cBool = true;\nconst cString = \"a\";\n")
+	for name, typ := range typeNames {
+		fmt.Fprintf(&head, "fn make%s(v: %s) -> %[2]s { return v; }\nfn take%[1]s(n: int, v: %[2]s, last: int) { }\n", name, typ)
+		fmt.Fprintf(&body, "    var v%s: %s;\n    var a%[1]s: [%[2]s];\n", name, typ)
+	}
+	body.WriteString("    var all: All;\n    var b = true;\n    ")
+	places := []string{
+		"var x: TYPE = |", "vNAME = |", "all.fieldNAME = |", "aNAME[0] = |", "takeNAME(1, |", "takeNAME(1, |, 2)", "makeNAME(|", "var x = [vNAME, |", "var x: [TYPE] = [|",
+		"if b { return |", "return 1, |", "return |", "var x = b ? vNAME : |", "var x: TYPE = b ? |", "var x: TYPE = b ? | : cInt;", "push(aNAME, |", "vInt, vNAME = 1, |",
+		"var x = fn(n: int) -> TYPE { return |", "var f = fn() yields TYPE { yield |", "fn inner() throws TYPE { throw |", "makeNAME(makeNAME(|",
+	}
+	only := map[string][]string{
+		"Bool":   {"if |", "while |", "do { } while |", "for var i = 0; |", "if b && |", "if b || |", "if !|", "assert(|", "if b { } else if |", "var x = | ? 1 : 2", "if b == |", "while vInt > 1 && |"},
+		"Int":    {"for i in 0..|", "vInt += |", "print(vInt + |", "print(1 << |", "print(aInts[|", "if vInt < |", "print(~|", "print(chr(|", "print(| + 1)", "print(vInt * (1 - |", "print(max(vInt, |", "print(min(|, vInt));", "exit(|"},
+		"String": {"print(\"a\" + |", "if vString == |", "vString += |", "print(substr(|", "print(| + \"a\")"},
+		"Float":  {"print(1.5 * |", "print(sqrt(|", "print(pow(vFloat, |", "if vFloat >= |"},
+		"Struct": {"print(vFunc(|", "if vStruct != |"},
+	}
+	also := map[string][]string{"Bool": {"b", "true", "false"}, "Struct": {"P", "nil"}}
+	asked := 0
+	for name, typ := range typeNames {
+		for _, place := range slices.Concat(places, only[name]) {
+			place = strings.NewReplacer("NAME", name, "TYPE", typ).Replace(place)
+			result := typ
+			if strings.HasPrefix(place, "return 1") {
+				result = "(int, " + typ + ")"
+			} else if place == "return |" { // the other value is not there yet
+				result = "(" + typ + ", int)"
+			}
+			for _, after := range []string{"\n    print(1);\n}\nfn main() { }\n", ""} {
+				before := head.String() + "fn f() -> " + result + " {\n" + body.String()
+				cursor := strings.LastIndex(place, "|")
+				x := snapshotOf(before+place[:cursor]+place[cursor+1:]+after, &buffer{})
+				got := sortedLabels(x.completion(positionParams{Position: x.position(int32(len(before) + cursor))}))
+				asked++
+				last, other := "", ""
+				for _, label := range got {
+					switch {
+					case label == "v"+name || label == "c"+name || label == "make"+name || slices.Contains(also[name], label):
+						if last = label; other != "" {
+							t.Errorf("%q: %s comes before %s", place, other, label)
+						}
+					case name == "Struct" && label == "vFunc" || name == "Func" && label == "makeStruct": // a call returns it; it is such a function
+					case strings.HasPrefix(label, "v") && label != "var" || strings.HasPrefix(label, "make") || slices.Contains([]string{"all", "b", "P", "true", "nil"}, label):
+						other = label
+					}
+				}
+				if last == "" || other == "" {
+					t.Errorf("%q: %q", place, got)
+				}
+				for n := range typeNames { // nothing is hidden
+					if !slices.Contains(got, "v"+n) || !slices.Contains(got, "make"+n) {
+						t.Errorf("%q hides something of type %s", place, typeNames[n])
+					}
+				}
+			}
+		}
+	}
+	t.Logf("%d places", asked)
+}
+
+// TestBeginningsOfCases asks for the values of cases of each type of a switch: only constants of the type, and what
+// converts to it, can be there.
+func TestBeginningsOfCases(t *testing.T) {
+	const head = "const i1 = 1;\nconst i2 = i1 + 1;\nconst f1 = 1.5;\nconst b1 = true;\nconst s1 = \"a\";\nconst s2 = s1 + \"b\";\nfn main() {\n    const i3 = 3;\n    const s3 = \"c\";\n    switch "
+	for subject, want := range map[string]string{"1": "i1 i2 i3 int", "len(s1)": "i1 i2 i3 int", "s1": "s1 s2 s3 str", "read_line()": "s1 s2 s3 str"} {
+		for _, label := range []string{"case |", "case | {", "case s1, |", "case i1, |:", "case 1: print(1); case |", "default: case |"} {
+			for _, after := range []string{"\n    }\n}\n", "\n    case s1: print(2);\n    }\n}\n", ""} {
+				x, at := atCursor(t, head+subject+" {\n    "+label+after)
+				got := labels(x.completion(at))
+				slices.Sort(got)
+				if strings.Join(got, " ") != want {
+					t.Errorf("switch %s, %q, %q: %q, want %s", subject, label, after, got, want)
+				}
+			}
+		}
+	}
+}
+
+// TestIterablesComeFirst asks for what is after in.
+func TestIterablesComeFirst(t *testing.T) {
+	for _, after := range []string{" {\n    }\n}\n", "\n}\n", ""} {
+		x, at := atCursor(t, "fn g() yields int { yield 1; }\nfn h() -> [int] { return []; }\nfn f() -> int { return 1; }\nfn main() {\n    var n = 1;\n    var a = [1];\n    var e = g();\n    for x in |"+after)
+		got := sortedLabels(x.completion(at))
+		if want := "a e g h"; strings.Join(got[:4], " ") != want || !slices.Contains(got, "n") || !slices.Contains(got, "f") {
+			t.Errorf("%q: %q, want %s", after, got, want)
+		}
+	}
+}
+
+// TestNothingIsExpected expects that completions are in the usual order where no type is known.
+func TestNothingIsExpected(t *testing.T) {
+	const head = "fn f() -> string { return \"\"; }\nfn main() {\n    var b = true;\n    var n = 1;\n    "
+	for _, place := range []string{"print(|", "var x = |", "print(b ? |", "str(|", "print(1, |"} {
+		for _, after := range []string{"\n}\n", ""} {
+			x, at := atCursor(t, head+place+after)
+			if got := sortedLabels(x.completion(at)); strings.Join(got[:4], " ") != "b n f main" {
+				t.Errorf("%q: %q", place, got)
+			}
+		}
+	}
+}
