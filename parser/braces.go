@@ -543,6 +543,8 @@ func (l *layout) named(i int) string {
 
 // findExcess finds braces too many, or a switch without its opening brace. There are n braces that close nothing.
 func (l *layout) findExcess(n int) {
+	headless := false // a head is missing, if all others have their braces
+	heads := 0        // without a brace so far
 	for i := l.from; i < l.end; i++ {
 		k := l.innermost()
 		t := l.at(i)
@@ -560,10 +562,19 @@ func (l *layout) findExcess(n int) {
 			l.open = append(l.open, bracket{index: i, kind: imp.ImpParserLBRACE, head: l.state})
 			l.state = head{}
 		}
-		l.findHead(i, l.innermost())
+		found := len(l.errs)
+		if l.findHead(i, l.innermost()); len(l.errs) > found {
+			headless = true
+		}
+		if l.isHead(i) {
+			heads++
+		}
 		l.step(i, false)
+		if b := len(l.open) - 1; t.kind == imp.ImpParserLBRACE && !l.open[b].value && l.open[b].head.word != "" && l.open[b].head.word != "struct" {
+			heads--
+		}
 	}
-	if len(l.errs) != n {
+	if len(l.errs) != n || headless && heads > 0 {
 		l.errs = nil
 	}
 }

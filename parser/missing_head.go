@@ -35,6 +35,29 @@ func (l *layout) headOf(i int) *missingHead {
 	return nil
 }
 
+// isHead reports whether a block should follow what begins with the token i; for a function without a name, whether none does.
+func (l *layout) isHead(i int) bool {
+	before, after := l.at(i-1).kind, l.at(i+1).kind
+	switch l.at(i).kind {
+	case imp.ImpParserIF, imp.ImpParserFOR, imp.ImpParserDO, imp.ImpParserTRY, imp.ImpParserSWITCH:
+		return true
+	case imp.ImpParserFN:
+		switch before {
+		case imp.ImpParserASSIGN, imp.ImpParserRETURN, imp.ImpParserLPAREN, imp.ImpParserCOMMA, imp.ImpParserLBRACK: // a value, or a type in one
+			return l.at(l.headEnd(i)).kind != imp.ImpParserLBRACE
+		}
+		return after == imp.ImpParserIDENT && l.text(i-1) != "extern"
+	case imp.ImpParserELSE:
+		return after != imp.ImpParserIF
+	case imp.ImpParserWHILE:
+		return before != imp.ImpParserRBRACE || l.at(l.headEnd(i)).kind != imp.ImpParserSEMI
+	case imp.ImpParserIDENT:
+		word := l.text(i)
+		return before == imp.ImpParserRBRACE && (word == "catch" && after == imp.ImpParserIDENT || word == "finally" && after != imp.ImpParserASSIGN)
+	}
+	return false
+}
+
 // lacksOnlyBrace reports whether a head begins at the token i that has no brace before the token end.
 func (l *layout) lacksOnlyBrace(i, end int) bool {
 	switch l.at(i).kind {
