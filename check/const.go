@@ -168,7 +168,7 @@ func constConvert(name string, x any) (any, fault) {
 		case int64:
 			return strconv.FormatInt(x, 10), noFault
 		case float64:
-			return formatFloat(x), noFault
+			return FormatFloat(x), noFault
 		case bool:
 			return strconv.FormatBool(x), noFault
 		}
@@ -176,9 +176,9 @@ func constConvert(name string, x any) (any, fault) {
 	return x, noFault
 }
 
-// formatFloat formats a float as print does: with the fewest digits that give the
+// FormatFloat formats a float as print does: with the fewest digits that give the
 // same float when read back, with an exponent only for very large or small numbers.
-func formatFloat(f float64) string {
+func FormatFloat(f float64) string {
 	switch a := math.Abs(f); {
 	case math.IsNaN(f):
 		return "nan"

@@ -6,7 +6,6 @@ import (
 	"context"
 	"fmt"
 	"runtime/debug"
-	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -83,7 +82,7 @@ func newAnalysis(s *snapshot) *analysis {
 			a.index = newIndex(p.Syntax, p.Info)
 			return nil
 		}
-		// There are syntax errors: see what the parser makes of the text with its braces closed.
+		// There are syntax errors: see what the parser makes of the text with its blocks closed.
 		a.index = s.lenientIndex()
 		return nil
 	})
@@ -96,51 +95,12 @@ func newAnalysis(s *snapshot) *analysis {
 	return a
 }
 
-// lenientIndex returns the index of what the parser makes of the text with its braces closed.
+// lenientIndex returns the index of what the parser makes of the text with its blocks closed: it drops a function that does not end.
 func (s *snapshot) lenientIndex() *index {
-	errs := diag.NewList(diag.NewFile(s.uri, closeBraces(s.string, s.tokens())))
+	errs := diag.NewList(diag.NewFile(s.uri, s.string))
 	errs.File.Limits = s.opts.Limits
-	file := parser.Parse(errs.File, errs)
+	file := parser.ParseOpen(errs.File, errs)
 	return newIndex(file, check.Check(file, errs))
-}
-
-// closeBraces closes the braces that are open at the end of a text, and those that are open
-// where a declaration begins at the left margin, since the parser drops a function that does
-// not end. No offset before the end changes: the braces take the place of what is between the
-// tokens before the declaration, as far as they fit.
-func closeBraces(text string, tokens []parser.Token) string {
-	b := []byte(text)
-	open := 0
-	end := int32(0) // of the token before
-	for n, t := range tokens {
-		if t.Kind == parser.Comment {
-			continue
-		}
-		word := text[t.Start:t.End]
-		if t.Kind == parser.Contextual && (n+1 == len(tokens) || !isName(tokens[n+1].Kind)) {
-			word = "" // type is a name here
-		}
-		switch word {
-		case "{":
-			open++
-		case "}":
-			open = max(0, open-1)
-		case "fn", "struct", "const", "var", "type", "extern":
-			if gap := b[end:t.Start]; open > 0 && text[t.Start-1] == '\n' && len(gap) >= open {
-				for i := range gap {
-					switch {
-					case i < open:
-						gap[i] = '}'
-					case i < len(gap)-1: // the end of the line stays
-						gap[i] = ' '
-					}
-				}
-				open = 0
-			}
-		}
-		end = t.End
-	}
-	return string(b) + "\n" + strings.Repeat("}", open)
 }
 
 // conversionTime limits the conversion for a hover.

@@ -187,23 +187,24 @@ func TestClaimsOfHover(t *testing.T) {
 				continue
 			}
 			// The functions in the outermost one of the variable, or around the name.
-			names := map[string]bool{}
-			found := a.factsAround(token.Start)
+			names, declares := map[string]bool{}, map[string]bool{} // the second one: which of them declare the variable
+			found, declared := a.factsAround(token.Start), diag.Position{}
 			if v, isVar := o.symbol.object.(*check.Var); isVar && v.Func != nil {
-				found = a.becomes(v.Func)
+				found, declared = a.becomes(v.Func), a.file.Position(v.Func.Decl.Start)
 			}
 			if found != nil {
-				for _, heads := range found.heads {
+				for at, heads := range found.heads {
 					for _, head := range heads {
 						name, _, _ := strings.Cut(head, "(")
 						names[strings.TrimPrefix(name, "fn ")] = true
+						declares[strings.TrimPrefix(name, "fn ")] = declared == diag.Position{} || at == declared
 					}
 				}
 			}
 			within := func(in string) string {
 				var b strings.Builder
 				for name, text := range shown.functions {
-					if name == in || in == "" && names[name] {
+					if name == in || in == "" && declares[name] {
 						b.WriteString(text)
 					}
 				}
@@ -218,9 +219,13 @@ func TestClaimsOfHover(t *testing.T) {
 				wrong("operation", hasLine(within(m[2]+m[3]), m[0]+m[1]))
 			}
 			for _, m := range submatches(constClaim, text) {
-				if o.symbol.kind != constant {
-					wrong("constant", m[0]+m[1] == "" || hasConstant(within(""), m[0]+m[1]))
+				in := ""
+				for name, text := range shown.functions {
+					if names[name] || o.symbol.kind == constant {
+						in += text
+					}
 				}
+				wrong("constant", m[0]+m[1] == "" || hasConstant(in, m[0]+m[1]))
 			}
 			for _, m := range submatches(paramClaim, text) {
 				name, of, in := m[0]+m[1], m[2]+m[3], m[5]+m[6]
@@ -228,7 +233,7 @@ func TestClaimsOfHover(t *testing.T) {
 				case m[4] != "":
 					found := false
 					for f := range names {
-						found = found || hasParameter(shown.functions[f], f, name)
+						found = found || declares[f] && hasParameter(shown.functions[f], f, name)
 					}
 					wrong("parameter", found)
 				case shown.functions[of] != "" && hasParameter(shown.functions[of], of, name):

@@ -44,18 +44,23 @@ func (s *snapshot) probe(at diag.Span, replacement string) *probe {
 func excerpt(text string, tokens []parser.Token, at diag.Span) string {
 	b := []byte(text)
 	depth, start, body := 0, int32(0), int32(0)
-	inFunction := false
-	for _, t := range tokens {
-		word := text[t.Start:t.End]
+	inStruct := false
+	before, word := "", "" // the tokens
+	for i, t := range tokens {
+		if t.Kind == parser.Comment {
+			continue
+		}
+		before, word = word, text[t.Start:t.End]
 		switch {
 		case t.Kind == parser.Keyword || t.Kind == parser.Contextual:
+			named := i+1 < len(tokens) && isName(tokens[i+1].Kind)
 			atMargin := t.Start == 0 || text[t.Start-1] == '\n'
-			if depth > 0 && !atMargin || depth == 0 && inFunction {
-				continue // inside, or in the head
+			if !named || !atMargin && (depth > 0 || before != "" && before != ";" && before != "}") {
+				continue // inside, or in the head; the type of a function has no name
 			}
 			switch word {
 			case "fn", "struct", "const", "var", "type", "extern":
-				depth, start, inFunction = 0, t.Start, word == "fn"
+				depth, start, inStruct = 0, t.Start, word == "struct"
 			}
 		case t.Kind != parser.Symbol:
 		case word == "{":
@@ -63,10 +68,7 @@ func excerpt(text string, tokens []parser.Token, at diag.Span) string {
 				body = t.End
 			}
 		case word == "}" && depth > 0:
-			if depth--; depth > 0 || !inFunction {
-				continue
-			}
-			if inFunction = false; at.End < start || t.End < at.Start {
+			if depth--; depth == 0 && !inStruct && (at.End < start || t.End < at.Start) {
 				for i := body; i < t.Start; i++ {
 					if b[i] != '\n' && b[i] != '\r' {
 						b[i] = ' '

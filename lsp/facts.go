@@ -6,6 +6,8 @@ package lsp
 
 import (
 	"cmp"
+	"maps"
+	"math"
 	"slices"
 	"strings"
 
@@ -18,14 +20,16 @@ import (
 
 // facts are what functions become in CPS, as cpsc converts them by default.
 type facts struct {
-	values map[diag.Position][]value  // what is read and written at the position of a name
-	heads  map[diag.Position][]string // by position of a function: its name and its parameters
-	params map[variableKey][]string   // by variable: the parameters that continuations have for it
-	made   map[diag.Position]string   // what makes a struct or a reference there, in Markdown
-	conts  map[diag.Position][]cont   // what begins there, or is jumped to from there, in functions that are no generators
+	values map[diag.Position][]value   // what is read and written at the position of a name
+	heads  map[diag.Position][]string  // by position of a function: its name and its parameters
+	params map[variableKey][]string    // by variable: the parameters that continuations have for it
+	at     map[*cps.Func]diag.Position // where functions are
+	made   map[diag.Position]string    // what makes a struct or a reference there, in Markdown
+	conts  map[diag.Position][]cont    // what begins there, or is jumped to from there, in functions that are no generators
 
-	frames   []string         // the structs in which generators keep their variables, as the CPS declares them
-	operands map[operand]bool // the constants in the functions
+	frames    []string                 // the structs in which generators keep their variables, as the CPS declares them
+	operands  map[operand]bool         // the constants in the functions
+	constants map[cps.ValueInfo]string // the same without names and positions: their texts
 }
 
 // A cont is a continuation with the name that the source gives it.
@@ -40,6 +44,24 @@ type operand struct {
 	constant string
 }
 
+// constantKey returns a constant of the checker as facts have it.
+func constantKey(x any) cps.ValueInfo {
+	k := cps.ValueInfo{Kind: cps.ConstValue}
+	switch x := x.(type) {
+	case int64:
+		k.Type, k.Bits = cps.Int, uint64(x)
+	case float64:
+		k.Type, k.Bits = cps.Float, math.Float64bits(x)
+	case bool:
+		if k.Type = cps.Bool; x {
+			k.Bits = 1
+		}
+	case string:
+		k.Type, k.Text = cps.String, x
+	}
+	return k
+}
+
 // A variableKey is a variable of the builder.
 type variableKey struct {
 	fn       *cps.Func
@@ -50,7 +72,8 @@ type variableKey struct {
 type value struct {
 	variable variableKey
 	name     string // of the variable
-	text     string // in Markdown
+	text     string // in Markdown, in the function in which it is
+	far      string // the same in another one
 	constant string // of a text that says that the CPS has it
 	write    bool   // it is assigned there
 }
@@ -64,8 +87,8 @@ func newFacts(p *compile.Program, want func(*check.Func) bool, opts compile.Opti
 	if err != nil {
 		return nil, err
 	}
-	f := &facts{values: map[diag.Position][]value{}, heads: map[diag.Position][]string{}, params: map[variableKey][]string{},
-		made: map[diag.Position]string{}, conts: map[diag.Position][]cont{}, operands: map[operand]bool{}}
+	f := &facts{values: map[diag.Position][]value{}, heads: map[diag.Position][]string{}, params: map[variableKey][]string{}, at: map[*cps.Func]diag.Position{},
+		made: map[diag.Position]string{}, conts: map[diag.Position][]cont{}, operands: map[operand]bool{}, constants: map[cps.ValueInfo]string{}}
 	for _, t := range list {
 		if pieces := all.Pieces[t.fn]; pieces != nil {
 			t.divide(all.Prog, pieces)
@@ -106,11 +129,14 @@ type traced struct {
 	placed []use // parameters that were kept
 	conts  []cps.Cont
 	where  map[cps.Value]string        // where the values of fn are defined, in Markdown
+	far    map[cps.Value]string        // the same with the name of fn
 	params map[cps.Value]string        // the parameters among them, for a list
 	pieces []*piece                    // of the body of a generator
 	made   map[cps.Value]diag.Position // the values that are new structs and references
 	begin  map[diag.Position][]cont
 	consts []operand
+
+	constants map[cps.ValueInfo]string // of facts
 }
 
 // A use is a value of a variable.
@@ -131,7 +157,9 @@ type use struct {
 func newTraced(t *cps.Trace) *traced {
 	names, lines := t.Names(), t.Prog.Lines(t.Func)
 	d := &traced{fn: t.Func, pos: t.Func.Pos, conts: slices.Clone(t.Func.Conts), heads: []string{strings.TrimSuffix(lines[0].Text, " =")}}
+	d.constants = map[cps.ValueInfo]string{}
 	d.where, d.params = locations(t.Prog, t.Func, "")
+	d.far, _ = locations(t.Prog, t.Func, t.Func.Name)
 	text := t.Prog.Text(t.Func)
 	reached := reachedConts(t)
 	constants := map[string]bool{} // those in the finished function
@@ -142,6 +170,9 @@ func newTraced(t *cps.Trace) *traced {
 			for _, x := range slices.Concat(lists...) {
 				if x != cps.NoValue && t.Func.Values[x].Kind == cps.ConstValue {
 					constants[text.Value(x)] = true
+					info := t.Func.Values[x]
+					info.Name = ""
+					d.constants[info] = text.Value(x)
 					d.consts = append(d.consts, operand{positionOf(at), text.Value(x)})
 				}
 			}
@@ -258,9 +289,10 @@ func (f *facts) add(t *traced) {
 	for _, head := range t.heads {
 		f.addHead(t.pos, head)
 	}
+	f.at[t.fn] = diag.Position{Line: t.pos.Line, Column: t.pos.Col}
 	for _, u := range t.uses {
 		at := positionOf(u.pos)
-		v := value{variableKey{t.fn, u.variable}, u.name, cmp.Or(u.text, t.text(u)), "", u.write}
+		v := value{variableKey{t.fn, u.variable}, u.name, cmp.Or(u.text, t.text(u, t.where)), cmp.Or(u.text, t.text(u, t.far)), "", u.write}
 		if u.needed {
 			v.constant = u.constant
 		}
@@ -268,8 +300,9 @@ func (f *facts) add(t *traced) {
 			f.values[at] = append(f.values[at], v)
 		}
 	}
+	maps.Copy(f.constants, t.constants)
 	for x, at := range t.made {
-		f.made[at] = t.text(use{value: x, cont: cps.NoCont})
+		f.made[at] = t.text(use{value: x, cont: cps.NoCont}, t.where)
 	}
 	for _, c := range t.consts {
 		f.operands[c] = true
@@ -292,12 +325,12 @@ func (f *facts) addHead(pos cps.Pos, head string) {
 	f.heads[at] = append(f.heads[at], head)
 }
 
-// text returns what a value is where it is used.
-func (t *traced) text(u use) string {
+// text returns what a value is where it is used: outside of the pieces of a generator, what where has.
+func (t *traced) text(u use, where map[cps.Value]string) string {
 	if p := t.pieceOf(u); p != nil {
 		return p.where[p.copies[u.value]]
 	}
-	return t.where[u.value]
+	return where[u.value]
 }
 
 // paramText returns a parameter for a list of parameters.

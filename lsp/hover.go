@@ -79,8 +79,11 @@ func (a *analysis) declaration(s *symbol) string {
 
 // literal returns a constant as it is written in a program.
 func literal(x any) string {
-	if s, ok := x.(string); ok {
-		return fmt.Sprintf("%q", s)
+	switch x := x.(type) {
+	case string:
+		return fmt.Sprintf("%q", x)
+	case float64:
+		return check.FormatFloat(x)
 	}
 	return fmt.Sprint(x)
 }
@@ -103,9 +106,12 @@ func signature(f *check.Func) (string, []string) {
 	return "fn " + f.Name + "(" + strings.Join(params, ", ") + ")" + tail, params
 }
 
-// inCPS returns what an occurrence and its symbol become in CPS, in paragraphs. Without
-// facts it is what the checker knows.
+// inCPS returns what an occurrence and its symbol become in CPS, in paragraphs. It returns nothing
+// if the program has errors.
 func (a *analysis) inCPS(o *occurrence) []string {
+	if a.failed {
+		return nil
+	}
 	switch object := o.symbol.object.(type) {
 	case *check.Var:
 		return a.variableInCPS(o, object)
@@ -140,11 +146,72 @@ func (a *analysis) inCPS(o *occurrence) []string {
 			return []string{text}
 		}
 	case *ast.ConstDecl:
-		if v, ok := a.index.info.Values[n.Value]; ok {
-			return []string{"every use is the constant `" + literal(v) + "`"}
-		}
+		return a.constantInCPS(o, a.index.info.Values[n.Value])
 	}
 	return nil
+}
+
+// maxConverted is in how many functions hover looks for a constant at its declaration.
+const maxConverted = 8
+
+// constantInCPS is inCPS for a constant: at its declaration it says what any use becomes.
+func (a *analysis) constantInCPS(o *occurrence, x any) []string {
+	uses := []occurrence{*o}
+	if o.Span == o.symbol.decl {
+		uses = slices.DeleteFunc(a.index.of(o.symbol), func(u occurrence) bool { return u.Span == o.Span })
+	}
+	functions := map[*check.Func]bool{} // in which it is used, and no part of a larger constant
+	needed, unknown := false, false
+	for _, u := range uses {
+		if slices.ContainsFunc(a.index.folded, func(s diag.Span) bool { return contains(s, u.Start) }) {
+			continue
+		}
+		fn := a.functionAround(u.Start)
+		if fn != nil {
+			fn = outermost(fn)
+		}
+		needed = needed || fn == nil && a.isInitial(u.Start)
+		unknown = unknown || fn == nil
+		if fn != nil {
+			functions[fn] = true
+		}
+	}
+	unknown = unknown || len(functions) > maxConverted
+	text := inCode(literal(x))
+	for _, fn := range a.index.info.Funcs { // in their order
+		if !functions[fn] || needed || len(functions) > maxConverted {
+			continue
+		}
+		f := a.becomes(fn)
+		if f == nil {
+			return nil
+		}
+		if form, ok := f.constants[constantKey(x)]; ok {
+			needed, text = true, inCode(form)
+		}
+	}
+	switch {
+	case needed:
+		return []string{"the constant " + text}
+	case unknown:
+		return nil
+	case len(uses) == 0:
+		return []string{text + ", a constant that the CPS does not need, because nothing reads it"}
+	}
+	return []string{text + ", a constant that the CPS does not need"}
+}
+
+// isInitial reports whether the expression at an offset is the initial value of a global.
+func (a *analysis) isInitial(offset int32) bool {
+	for _, d := range a.program.Syntax.Decls {
+		if v, ok := d.(*ast.VarDecl); ok && slices.ContainsFunc(v.Values, func(e ast.Expr) bool {
+			name, ok := e.(*ast.NameExpr)
+			return ok && name.Start == offset
+		}) {
+			return true
+		}
+	}
+	return false
 }
 
 // functionAround returns the innermost function whose body an offset is in, or nil.
@@ -284,6 +351,7 @@ func (a *analysis) variableInCPS(o *occurrence, v *check.Var) []string {
 	if f == nil {
 		return nil
 	}
+	own := a.file.Position(v.Func.Decl.Start) // the function that declares the variable
 	if o.Span == o.symbol.decl && v.Kind == check.ByValue && v.Func.Yields != nil {
 		return a.generatorParameter(v, f)
 	}
@@ -302,6 +370,9 @@ func (a *analysis) variableInCPS(o *occurrence, v *check.Var) []string {
 				continue
 			}
 			found = true
+			if f.at[x.variable.fn] != own {
+				x.text = x.far
+			}
 			if operator, ok := a.index.operators[other.Start]; ok && x.constant != "" && !x.write && !f.operands[operand{a.file.Position(operator.Start), x.constant}] {
 				x.text = inCode(x.constant) + ", a constant in an operation that the conversion computes"
 			}

@@ -68,6 +68,7 @@ type index struct {
 	calls       []callSite          // in the order in which they begin
 	braces      []diag.Span         // what is in braces, and the elements of arrays in their brackets, with them
 	cases       []diag.Span         // of switches
+	folded      []diag.Span         // constant expressions of several tokens, and the values of constants
 	bodies      []diag.Span         // of functions
 	operators   map[int32]diag.Span // by the offset of a name that is an operand: its operator
 	references  map[int32]bool      // by offset: the names of fields to which references are made
@@ -298,6 +299,7 @@ func (x *indexer) function(d *ast.FuncDecl, from int32) {
 func (x *indexer) top(d ast.Decl) {
 	switch d := d.(type) {
 	case *ast.ConstDecl:
+		x.folded = append(x.folded, d.Value.Pos())
 		x.expr(d.Value)
 	case *ast.TypeDecl:
 		x.typ(d.Type)
@@ -395,6 +397,7 @@ func (x *indexer) stmt(s ast.Stmt) {
 			x.variable(variable, name, s, s.End, len(s.Values) > 0)
 		}
 	case *ast.ConstDecl:
+		x.folded = append(x.folded, s.Value.Pos())
 		x.expr(s.Value)
 		x.of[s] = x.declare(constant, s.Name, s, nil, s.End, true)
 	case *ast.FuncDecl:
@@ -511,11 +514,19 @@ func (x *indexer) exprs(list []ast.Expr) {
 	}
 }
 
+// fold adds an expression to those that are constant, if it is.
+func (x *indexer) fold(e ast.Expr) {
+	if _, ok := x.info.Values[e]; ok {
+		x.folded = append(x.folded, e.Pos())
+	}
+}
+
 func (x *indexer) expr(e ast.Expr) {
 	switch e := e.(type) {
 	case *ast.NameExpr:
 		x.resolve(e, e.Pos(), x.denoted(e), false)
 	case *ast.UnaryExpr:
+		x.fold(e)
 		x.operand(e.X, e.Op, e.Pos())
 		x.expr(e.X)
 	case *ast.BinaryExpr:
@@ -523,14 +534,17 @@ func (x *indexer) expr(e ast.Expr) {
 		x.operand(first, chain[0].Op, chain[0].OpPos)
 		x.expr(first)
 		for _, b := range chain {
+			x.fold(b)
 			x.operand(b.Y, b.Op, b.OpPos)
 			x.expr(b.Y)
 		}
 	case *ast.CondExpr:
+		x.fold(e)
 		x.expr(e.Cond)
 		x.expr(e.Then)
 		x.expr(e.Else)
 	case *ast.CallExpr:
+		x.fold(e)
 		x.calls = append(x.calls, callSite{diag.Span{Start: e.Fn.Pos().End, End: e.End}, e})
 		x.expr(e.Fn)
 		for _, a := range e.Args {

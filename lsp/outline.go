@@ -76,8 +76,16 @@ func (a *analysis) foldingRanges() []FoldingRange {
 			list[i] = r
 		}
 	}
+	closed := map[int32]int32{} // where the innermost of those begins that end at an offset: the others lack their brace
 	for _, b := range a.index.braces {
-		add(a.lineOf(b.Start), a.lineOf(b.End-1)-1, "") // the line of the } stays
+		closed[b.End] = b.Start
+	}
+	for _, b := range a.index.braces {
+		last := a.lineOf(b.End - 1)
+		if closed[b.End] == b.Start && (a.string[b.End-1] == '}' || a.string[b.Start] == '[') {
+			last-- // the line of the } stays
+		}
+		add(a.lineOf(b.Start), last, "")
 	}
 	for _, c := range a.index.calls {
 		add(a.lineOf(c.Start), a.lineOf(c.End-1)-1, "") // and that of the )

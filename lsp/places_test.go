@@ -110,9 +110,9 @@ var notThere = []diag.Code{diag.UnexpectedToken, diag.MissingSemicolon, diag.Mis
 // and at the heads of the others.
 func refusedAt(text string, word diag.Span) string {
 	text = excerpt(text, parser.Tokens(text), word)
-	src := diag.NewFile("text", closeBraces(text, parser.Tokens(text)))
+	src := diag.NewFile("text", text)
 	errs := diag.NewList(src)
-	check.Check(parser.Parse(src, errs), errs)
+	check.Check(parser.ParseOpen(src, errs), errs)
 	for _, d := range errs.Items {
 		if s := d.Primary.Span; d.Severity == diag.Error && s.Start < word.End && word.Start < s.End && slices.Contains(notThere, d.Code) {
 			return fmt.Sprintf("%s: %s", d.Code, d.Message)

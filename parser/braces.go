@@ -71,7 +71,11 @@ func repaired(tokens []token, errs []braceError) []token {
 		at := tokens[max(e.at-1, 0)].end
 		flags := tokens[e.at].flags & firstOnLine
 		for _, kind := range e.kinds {
-			list = append(list, token{kind: kind, start: at, end: at, flags: flags})
+			t := token{kind: kind, start: at, end: at, flags: flags}
+			if kind == imp.ImpParserTRUE { // no expression in the tree is empty
+				t.start, t.end = tokens[e.at].start, tokens[e.at].end
+			}
+			list = append(list, t)
 			flags = afterError
 		}
 	}
@@ -138,9 +142,10 @@ type head struct {
 type bracket struct {
 	index  int
 	kind   int32
-	head   head // of the statement that it is in
-	indent int  // of its line
-	value  bool // it is the brace of a function without a name
+	head   head   // of the statement that it is in
+	indent int    // of its line
+	value  bool   // it is the brace of a function without a name
+	starts []head // of a brace: its statements so far
 }
 
 // at returns the token i.
@@ -194,6 +199,9 @@ func (l *layout) step(i int, repair bool) {
 		l.state = head{begun: true, first: i, indent: l.indent}
 		if closed.kind != 0 { // perhaps the next part of the same statement
 			l.state.indent = min(l.indent, closed.head.indent)
+		}
+		if n := len(l.open) - 1; n >= 0 && l.open[n].kind == imp.ImpParserLBRACE && !l.isLabel(i) {
+			l.open[n].starts = append(l.open[n].starts, head{first: i, indent: l.indent})
 		}
 	}
 	switch t.kind {
@@ -535,6 +543,8 @@ func (l *layout) named(i int) string {
 
 // findExcess finds braces too many, or a switch without its opening brace. There are n braces that close nothing.
 func (l *layout) findExcess(n int) {
+	headless := false // a head is missing, if all others have their braces
+	heads := 0        // without a brace so far
 	for i := l.from; i < l.end; i++ {
 		k := l.innermost()
 		t := l.at(i)
@@ -552,9 +562,19 @@ func (l *layout) findExcess(n int) {
 			l.open = append(l.open, bracket{index: i, kind: imp.ImpParserLBRACE, head: l.state})
 			l.state = head{}
 		}
+		found := len(l.errs)
+		if l.findHead(i, l.innermost()); len(l.errs) > found {
+			headless = true
+		}
+		if l.isHead(i) {
+			heads++
+		}
 		l.step(i, false)
+		if b := len(l.open) - 1; t.kind == imp.ImpParserLBRACE && !l.open[b].value && l.open[b].head.word != "" && l.open[b].head.word != "struct" {
+			heads--
+		}
 	}
-	if len(l.errs) != n {
+	if len(l.errs) != n || headless && heads > 0 {
 		l.errs = nil
 	}
 }

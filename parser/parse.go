@@ -20,12 +20,12 @@ import (
 //
 // Parse may be called from several goroutines at the same time.
 func Parse(src *diag.File, errs *diag.List) *ast.File {
-	return parseFile(src, errs, nil)
+	return parseFile(src, errs, nil, nil)
 }
 
-// parseFile is Parse. It also calls each, unless it is nil, with the parse tree of every
-// declaration.
-func parseFile(src *diag.File, errs *diag.List, each func(*imp.DeclarationContext)) *ast.File {
+// parseFile is Parse. Unless they are nil, prepare receives the tokens and returns those to parse, and each receives the parse tree
+// of every declaration.
+func parseFile(src *diag.File, errs *diag.List, prepare func(*diag.File, []token) []token, each func(*imp.DeclarationContext)) *ast.File {
 	src, errs = diag.Input(src, errs)
 	file := &ast.File{Span: ast.Span{Span: diag.Span{End: int32(min(len(src.Text), diag.MaxText))}}}
 	if !errs.Readable() {
@@ -33,6 +33,9 @@ func parseFile(src *diag.File, errs *diag.List, each func(*imp.DeclarationContex
 	}
 	before := len(errs.Items)
 	if tokens := scan(src, errs); tokens != nil {
+		if prepare != nil {
+			tokens = prepare(src, tokens)
+		}
 		tokens, braces := balance(src, tokens)
 		file.Decls = parse(src, tokens, braces, errs, func(*imp.ImpParser) {}, each)
 	}

@@ -24,7 +24,7 @@ func Syntax(src *diag.File, errs *diag.List) []*Node {
 	src, errs = diag.Input(src, errs)
 	imp.ImpParserInit() // for the names of the rules
 	var decls []*Node
-	parseFile(src, errs, func(c *imp.DeclarationContext) {
+	parseFile(src, errs, nil, func(c *imp.DeclarationContext) {
 		if !errs.Failed() {
 			decls = append(decls, concrete(c))
 		}

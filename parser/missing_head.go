@@ -1,0 +1,134 @@
+// This file finds the blocks that lack their head and its brace, as when its line was deleted: the brace at their end fits no block
+// that is open, and catch, finally, else or while follows it; or there is a case outside of a switch.
+
+package parser
+
+import (
+	"slices"
+	"strings"
+
+	"cpsc/diag"
+	"cpsc/parser/internal/imp"
+)
+
+// A missingHead is what is missing before a block.
+type missingHead struct {
+	kinds   []int32
+	word    string // with which the statement begins
+	message string
+	text    string // of the line that is missing
+	known   bool   // the text is all of it
+}
+
+// headOf returns what the clause that begins at the token i needs before it, or nil if none does. A block is before it.
+func (l *layout) headOf(i int) *missingHead {
+	text := l.text(i)
+	const brace = imp.ImpParserLBRACE
+	switch next := l.at(i + 1).kind; {
+	case text == "catch" && next == imp.ImpParserIDENT && l.at(l.headEnd(i)).kind == brace, text == "finally" && next == brace:
+		return &missingHead{[]int32{imp.ImpParserTRY, brace}, "try", "this `" + text + "` follows no `try`", "try {", true}
+	case l.at(i).kind == imp.ImpParserELSE:
+		return &missingHead{[]int32{imp.ImpParserIF, imp.ImpParserTRUE, brace}, "if", "this `else` follows no `if`", "if … {", false}
+	case l.at(i).kind == imp.ImpParserWHILE && l.at(l.headEnd(i)).kind == imp.ImpParserSEMI:
+		return &missingHead{[]int32{imp.ImpParserDO, brace}, "do", "this `while` follows no `do`", "do {", true}
+	}
+	return nil
+}
+
+// isHead reports whether a block should follow what begins with the token i; for a function without a name, whether none does.
+func (l *layout) isHead(i int) bool {
+	before, after := l.at(i-1).kind, l.at(i+1).kind
+	switch l.at(i).kind {
+	case imp.ImpParserIF, imp.ImpParserFOR, imp.ImpParserDO, imp.ImpParserTRY, imp.ImpParserSWITCH:
+		return true
+	case imp.ImpParserFN:
+		switch before {
+		case imp.ImpParserASSIGN, imp.ImpParserRETURN, imp.ImpParserLPAREN, imp.ImpParserCOMMA, imp.ImpParserLBRACK: // a value, or a type in one
+			return l.at(l.headEnd(i)).kind != imp.ImpParserLBRACE
+		}
+		return after == imp.ImpParserIDENT && l.text(i-1) != "extern"
+	case imp.ImpParserELSE:
+		return after != imp.ImpParserIF
+	case imp.ImpParserWHILE:
+		return before != imp.ImpParserRBRACE || l.at(l.headEnd(i)).kind != imp.ImpParserSEMI
+	case imp.ImpParserIDENT:
+		word := l.text(i)
+		return before == imp.ImpParserRBRACE && (word == "catch" && after == imp.ImpParserIDENT || word == "finally" && after != imp.ImpParserASSIGN)
+	}
+	return false
+}
+
+// lacksOnlyBrace reports whether a head begins at the token i that has no brace before the token end.
+func (l *layout) lacksOnlyBrace(i, end int) bool {
+	switch l.at(i).kind {
+	case imp.ImpParserIF, imp.ImpParserWHILE, imp.ImpParserFOR, imp.ImpParserDO, imp.ImpParserSWITCH, imp.ImpParserTRY, imp.ImpParserELSE, imp.ImpParserFN:
+	default:
+		if word := l.text(i); l.at(i-1).kind != imp.ImpParserRBRACE || word != "catch" && word != "finally" {
+			return false
+		}
+	}
+	return !slices.ContainsFunc(l.tokens[i:end], func(t token) bool { return t.kind == imp.ImpParserLBRACE })
+}
+
+// findHead reports that the block that ends with the brace i, or the switch with the case i, lacks its head, and opens it, if
+// that seems to be the mistake. The innermost brace that is open is n.
+func (l *layout) findHead(i, n int) {
+	t := l.at(i)
+	if n < 0 || t.flags&firstOnLine == 0 {
+		return
+	}
+	indent, b := l.indentOf(i), &l.open[n]
+	if indent <= b.head.indent || indent == b.indent {
+		return
+	}
+	var h *missingHead
+	clause, at := i, i
+	switch t.kind {
+	case imp.ImpParserCASE, imp.ImpParserDEFAULT:
+		inSwitch := b.head.word == "switch" && (len(b.starts) == 0 || indent <= b.starts[0].indent)                                              // or deeper than its cases
+		ofEarlier := slices.ContainsFunc(b.starts, func(s head) bool { return l.at(s.first).kind == imp.ImpParserSWITCH && s.indent == indent }) // which ends too early
+		if inSwitch || ofEarlier || l.state.begun {
+			return
+		}
+		h = &missingHead{[]int32{imp.ImpParserSWITCH, imp.ImpParserTRUE, imp.ImpParserLBRACE}, "switch", "this `" + l.text(i) + "` is not in a switch statement", "switch … {", false}
+	case imp.ImpParserRBRACE:
+		clause = i + 1
+		if h = l.headOf(clause); h == nil {
+			return
+		}
+		s := len(b.starts)
+		for s > 0 && b.starts[s-1].indent > indent {
+			s--
+		}
+		if s == len(b.starts) {
+			return // no statement seems to be in it
+		}
+		if s > 0 && l.lacksOnlyBrace(b.starts[s-1].first, b.starts[s].first) {
+			return
+		}
+		at = b.starts[s].first
+		b.starts = b.starts[:s]
+	default:
+		return
+	}
+	b.starts = append(b.starts, head{first: at, indent: indent})
+	d := &diag.Diagnostic{Code: diag.UnexpectedToken, Message: h.message, Primary: diag.Label{Span: l.at(clause).span()}}
+	start := int32(strings.LastIndexByte(l.src.Text[:l.at(at).start], '\n') + 1)
+	if h.known {
+		d.Fix("open `"+h.text+"` above", diag.Edit{Span: diag.Span{Start: start, End: start}, Text: strings.Repeat(" ", indent) + h.text + "\n"})
+	} else {
+		d.Help("open `%s` above", h.text)
+	}
+	if at < i {
+		d.Label(l.at(at).span(), "its block seems to begin here")
+	}
+	e := braceError{at: at, kinds: h.kinds, line: l.at(clause).span(), diagnostic: d}
+	// Blocks in it may have errors, too. The first of several that begin at a token is the outermost one, which is found last.
+	k := slices.IndexFunc(l.errs, func(other braceError) bool { return other.at >= at })
+	if k < 0 {
+		k = len(l.errs)
+	}
+	l.errs = slices.Insert(l.errs, k, e)
+	l.open = append(l.open, bracket{index: at, kind: imp.ImpParserLBRACE, head: head{begun: true, first: at, word: h.word, indent: indent}, indent: indent})
+	l.state = head{}
+}
