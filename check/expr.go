@@ -161,6 +161,10 @@ func (c *checker) helpNil(d *diag.Diagnostic, e *ast.NilLit) {
 		return
 	}
 	name, of := s.Names[0].Name, ""
+	declared := c.text(s.Names[0].Pos()) == name
+	if !declared { // what a session declares for an expression
+		name = "x"
+	}
 	for _, t := range c.info.Structs {
 		if len(c.info.Structs) == 1 || strings.Contains(c.file.Text, " "+name+" = "+t.Name+"(") {
 			of = t.Name
@@ -173,7 +177,9 @@ func (c *checker) helpNil(d *diag.Diagnostic, e *ast.NilLit) {
 	at := s.Names[0].Pos().End
 	help := fmt.Sprintf("give the variable a type: `var %s: %s = nil;`", name, of)
 	d.Helps = append(d.Helps, help)
-	d.Fixes = []diag.Fix{{Help: help, Edits: []diag.Edit{{Span: diag.Span{Start: at, End: at}, Text: ": " + of}}}}
+	if declared {
+		d.Fixes = []diag.Fix{{Help: help, Edits: []diag.Edit{{Span: diag.Span{Start: at, End: at}, Text: ": " + of}}}}
+	}
 }
 
 // name checks a name that is used as a value.

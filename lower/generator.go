@@ -101,7 +101,7 @@ func (l *lowerer) generatorType(t *check.Gen) *generatorType {
 	if t.Throws != nil {
 		name += "::throws::" + l.prog.TypeString(l.typ(t.Throws))
 	}
-	g := &generatorType{running: cps.NoFunc, ended: cps.NoFunc, rest: l.prog.DeclareFuncType("rest::" + name), passes: l.passedOn[t]}
+	g := &generatorType{running: cps.NoFunc, ended: cps.NoFunc, rest: l.prog.DeclareFuncType("rest::" + name), passes: l.passedOn[t] || l.unit && t.Throws == nil}
 	g.conts = []cps.ContParam{{Name: "yield", Types: []cps.Type{elem}}, {Name: "done"}}
 	switch {
 	case t.Throws != nil:

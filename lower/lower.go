@@ -17,13 +17,23 @@ import (
 // Program converts a program that check.Check accepted. An error means a bug in this
 // package or in package check, not in the program.
 func Program(src *diag.File, file *ast.File, info *check.Info, opts cps.Options) (*cps.Program, error) {
+	return program(src, file, info, opts, false)
+}
+
+// Unit does the same with a program that other units follow, which hold its declarations, too. Its
+// functions get the types that they would get with any further declaration.
+func Unit(src *diag.File, file *ast.File, info *check.Info, opts cps.Options) (*cps.Program, error) {
+	return program(src, file, info, opts, true)
+}
+
+func program(src *diag.File, file *ast.File, info *check.Info, opts cps.Options, unit bool) (*cps.Program, error) {
 	if src == nil || file == nil || info == nil || info.Types == nil || info.Rejected {
 		return nil, errUnchecked
 	}
 	if info.File != file {
 		return nil, errors.New("the Info belongs to another syntax tree: check.Check returns that of this one")
 	}
-	l := newLowerer(src, info, opts)
+	l := newLowerer(src, info, opts, unit)
 	if err := l.globals(file); err != nil {
 		return nil, err
 	}
@@ -51,7 +61,7 @@ func Trace(src *diag.File, info *check.Info, want func(*check.Func) bool, opts c
 	case want == nil:
 		return nil, errors.New("want is nil: it says which functions are converted")
 	}
-	l := newLowerer(src, info, opts)
+	l := newLowerer(src, info, opts, false)
 	l.pieced = map[*cps.Func][]closing.Piece{}
 	for _, fn := range info.Funcs {
 		if want(fn) || fn.Yields != nil {
@@ -71,7 +81,7 @@ type Traced struct {
 }
 
 // newLowerer returns a lowerer that has declared everything that the program declares.
-func newLowerer(src *diag.File, info *check.Info, opts cps.Options) *lowerer {
+func newLowerer(src *diag.File, info *check.Info, opts cps.Options, unit bool) *lowerer {
 	l := &lowerer{
 		src:    diag.Cursor{File: src},
 		info:   info,
@@ -83,6 +93,7 @@ func newLowerer(src *diag.File, info *check.Info, opts cps.Options) *lowerer {
 		namesakes:  map[string]int{},
 		generators: map[*check.Gen]*generatorType{},
 		passedOn:   map[*check.Gen]bool{},
+		unit:       unit,
 		newRests:   map[*check.Func]cps.FuncID{},
 	}
 	l.prog.Source = src.Name
@@ -111,6 +122,7 @@ type lowerer struct {
 	generators     map[*check.Gen]*generatorType
 	generatorTypes []*generatorType           // the same, in the order of their declaration
 	passedOn       map[*check.Gen]bool        // a generator of the type passes on the values of a new one
+	unit           bool                       // a later unit may pass on the values of any generator that throws nothing
 	newRests       map[*check.Func]cps.FuncID // by generator function of such a type: what makes the rest
 
 	pieced map[*cps.Func][]closing.Piece // by body of a generator; nil unless Trace was called

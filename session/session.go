@@ -209,7 +209,7 @@ func (s *Session) stages(c *conversion, input Input) error {
 	if c.info = check.Fragment(c.file, errs); errs.Failed() {
 		return ErrRejected
 	}
-	q, err := lower.Program(src, c.file, c.info, s.opts.Build)
+	q, err := lower.Unit(src, c.file, c.info, s.opts.Build)
 	if err != nil {
 		return fmt.Errorf("converting %s: %w", input.Name, err)
 	}
