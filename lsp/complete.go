@@ -311,7 +311,7 @@ func (s *snapshot) completion(q positionParams) []CompletionItem {
 		return items
 	case *ast.Ident:
 		for _, y := range p.index.labelsAt(word.Start) {
-			if where.before == "goto" || s.isLoopAround(y.decl, word.Start) {
+			if where.before == "goto" && (y.loop == (diag.Span{}) || contains(y.loop, word.Start)) || where.before != "goto" && s.isLoopAround(y.decl, word.Start) {
 				symbols(p, 0, []*symbol{y})
 			}
 		}

@@ -272,6 +272,8 @@ func TestCompletion(t *testing.T) {
 		{"fields of a condition", "struct P { x: int, y: int }\nfn main() {\n    var p = P(1, 2);\n    if p.¦\n}\n", "x y", "p"},
 		{"the beginning of a field", "struct P { xs: int, y: int }\nfn main() { var p = P(1, 2); p.x¦ = 1; }\n", "xs y", "p"},
 		{"labels", "fn main() {\nL: while true { M: while true { goto ¦; } }\nN:\n}\nfn f() { O: }\n", "L M N", "O main"},
+		{"labels outside of for in", "fn main() {\n    for i in 0..3 {\n    L: print(i);\n        while true { fn f() { N: } f(); M: }\n    }\n    for x in [1] { O: }\n    goto ¦\nP:\n}\n", "P", "L M N O"},
+		{"labels in the same for in", "fn main() {\n    for i in 0..3 {\n    L: print(i);\n        for x in [1] { O: goto ¦; }\n        for x in [1] { P: }\n    Q:\n    }\n}\n", "L O Q", "P"},
 		{"labels of loops", "fn main() {\nP: while true { }\nL: while true { M: while true { break ¦; } }\nN: print(1);\n}\n", "L M", "N P main"},
 		{"declarations", "fn f() { }\n\ns¦\n\nfn main() { }\n", "fn struct const var type extern", "f main while"},
 		{"after the parameters", "fn f() y¦\n\nfn main() { }\n", "yields throws", "f while"},

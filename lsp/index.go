@@ -45,6 +45,8 @@ type symbol struct {
 	scope diag.Span
 
 	owner *symbol // of a field, its struct
+
+	loop diag.Span // of a label, the body of the innermost `for … in` around it, or empty: no goto leads into that
 }
 
 // An occurrence is a name in the text that denotes a symbol.
@@ -194,6 +196,7 @@ type indexer struct {
 	gotos  []*ast.GotoStmt        // their labels may come later
 	body   diag.Span              // of the function that is walked
 	scope  diag.Span              // the innermost scope
+	loop   diag.Span              // the body of the innermost `for … in` of the function, or empty
 
 	// The objects of the declarations that the checker accepted.
 	structs map[*ast.StructDecl]*check.Struct
@@ -318,8 +321,8 @@ func (x *indexer) top(d ast.Decl) {
 
 // fn walks the parameters, the types and the body of a function.
 func (x *indexer) fn(f *ast.Func) {
-	body, before := x.body, x.before
-	x.body, x.before = f.Body.Pos(), nil
+	body, before, loop := x.body, x.before, x.loop
+	x.body, x.before, x.loop = f.Body.Pos(), nil, diag.Span{}
 	x.within(x.body, func() {
 		for _, p := range f.Params {
 			x.typ(p.Type)
@@ -336,7 +339,7 @@ func (x *indexer) fn(f *ast.Func) {
 			x.stmts(f.Body.Stmts)
 		}
 	})
-	x.body, x.before = body, before
+	x.body, x.before, x.loop = body, before, loop
 }
 
 func (x *indexer) typ(t ast.TypeExpr) {
@@ -378,7 +381,7 @@ func (x *indexer) stmts(list []ast.Stmt) {
 		}
 		if l, ok := s.(*ast.LabelStmt); ok {
 			sym := x.declare(label, l.Name, l, nil, 0, false)
-			sym.scope, x.of[l] = x.body, sym
+			sym.scope, sym.loop, x.of[l] = x.body, x.loop, sym
 			x.before = append(x.before, sym)
 			continue
 		}
@@ -439,12 +442,10 @@ func (x *indexer) stmt(s ast.Stmt) {
 	case *ast.ForInStmt:
 		x.expr(s.Low)
 		x.expr(s.High)
-		x.within(s.Body.Pos(), func() { x.variable(variable, s.Var, s, s.Body.Start, true) })
-		x.block(s.Body)
+		x.loopIn(s.Var, s, s.Body)
 	case *ast.ForEachStmt:
 		x.expr(s.Seq)
-		x.within(s.Body.Pos(), func() { x.variable(variable, s.Var, s, s.Body.Start, true) })
-		x.block(s.Body)
+		x.loopIn(s.Var, s, s.Body)
 	case *ast.SwitchStmt:
 		x.expr(s.Subject)
 		x.braces = append(x.braces, diag.Span{Start: s.Subject.Pos().End, End: s.End})
@@ -476,6 +477,15 @@ func (x *indexer) stmt(s ast.Stmt) {
 	case *ast.Block:
 		x.block(s)
 	}
+}
+
+// loopIn walks the body of a `for … in`.
+func (x *indexer) loopIn(v *ast.Ident, s ast.Stmt, body *ast.Block) {
+	x.within(body.Pos(), func() { x.variable(variable, v, s, body.Start, true) })
+	outer := x.loop
+	x.loop = body.Pos()
+	x.block(body)
+	x.loop = outer
 }
 
 // jump adds the label of a break or continue.

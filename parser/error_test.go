@@ -326,7 +326,8 @@ func TestAdvice(t *testing.T) {
 		{"fn f() { try { } catch { } }", "E0101 1:24 expected a name after `catch`, found `{`\n" +
 			"help name the variable that gets what was thrown: `catch e { … }`"},
 		{"fn f() { finally { } }", "E0101 1:10 this `finally` follows no `try`\nnote a `try` has one `finally`, directly after its block or its `catch`"},
-		{"fn main() {\n    for it\n}\n", "E0101 2:9 expected `in` or `=` after this `it`\nhelp write `for it in 0..n { … }`, or `for it = 0; it < n; it += 1 { … }`"},
+		{"fn main() {\n    for it\n}\n", "E0101 2:9 expected `in` or `=` after this `it`\nhelp write `for it in 0..n { … }`, or `for var it = 0; it < n; it += 1 { … }`"},
+		{"fn main() {\n    var it, n = 0, 5;\n    for it\n}\n", "E0101 3:9 expected `in` or `=` after this `it`\nhelp write `for it in 0..n { … }`, or `for it = 0; it < n; it += 1 { … }`"},
 		{"fn main() {\n    switch 1 {\n    case 0,\nfn f() { }\n", "E0103 2:14 this `{` is not closed\nlabel 4:1 its block seems to end before this `fn`\nlabel 1:11 and neither is this one\nhelp close them there\n" +
 			"E0101 3:11 expected an expression after this `,`"},
 		{"fn f() { except { } }", "E0115 1:10 `except` is not a keyword\nhelp write `catch e`"},

@@ -100,7 +100,10 @@ func (r *recovery) forHead(first, end int) (h forHead) {
 		return h
 	case len(parts) == 0 && !declared && end == at+1 && last == imp.ImpParserIDENT:
 		h.missing = "`in` or `=`"
-		h.help = fmt.Sprintf("write `for %s in 0..n { … }`, or `for %[1]s = 0; %[1]s < n; %[1]s += 1 { … }`", name)
+		if !r.isLocal(first, name) {
+			init = "var " + init
+		}
+		h.help = fmt.Sprintf("write `for %s in 0..n { … }`, or `for %s; %s; %s { … }`", name, init, cond, update)
 		return h
 	case len(parts) == 0 && (end == first+words || !assigns && last == imp.ImpParserCOMMA):
 		h.missing = "a name"

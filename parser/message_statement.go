@@ -65,6 +65,10 @@ func (r *recovery) missingSemicolon(first, i int) {
 		r.errs.Errorf(diag.UnexpectedToken, at, "this `}` closes nothing").SureFix("remove it", diag.Edit{Span: at})
 		return
 	}
+	if r.isUntyped(first, i) {
+		r.errs.Errorf(diag.UnexpectedToken, r.token(i-1).span(), "expected `:` and a type, or `=` and a value after this %s", r.named(i-1))
+		return
+	}
 	d := r.errs.Errorf(diag.MissingSemicolon, diag.Span{Start: end, End: end}, "expected `;` after this %s", what)
 	if r.isResultCall(first, i) {
 		text := r.raw(first, i)
@@ -83,6 +87,15 @@ func (r *recovery) missingSemicolon(first, i int) {
 	} else {
 		d.Fix("add `{}` here", fix)
 	}
+}
+
+// isUntyped reports whether the tokens from first up to i declare variables without a type or a value.
+func (r *recovery) isUntyped(first, i int) bool {
+	name := first + 1
+	for r.kind(first) == imp.ImpParserVAR && name+1 < i && r.kind(name+1) == imp.ImpParserCOMMA {
+		name += 2
+	}
+	return r.kind(first) == imp.ImpParserVAR && name+1 == i
 }
 
 // simpleAt reports whether a call or an assignment seems to begin at the token i, which is not the

@@ -223,10 +223,12 @@ func (r *recovery) starts(h *habit, list []patternElement, first, i int, before 
 	return before
 }
 
-// isResults reports whether the match is the list of the results of a function, which is legal: the error at the token i is after it.
+// isResults reports whether the match is the list of the results of a function, which is legal: the error at the token i is after it,
+// or it is a comma at the end of the list.
 func (m *patternMatch) isResults(i int) bool {
 	r := m.r
-	return m.start > 0 && r.kind(m.start-1) == imp.ImpParserARROW && r.kind(m.start) == imp.ImpParserLPAREN && r.partner(m.start) == m.end-1 && m.end == i
+	return m.start > 0 && r.kind(m.start-1) == imp.ImpParserARROW && r.kind(m.start) == imp.ImpParserLPAREN && r.partner(m.start) == m.end-1 &&
+		(m.end == i || m.end == i+1 && r.kind(i-1) == imp.ImpParserCOMMA)
 }
 
 // allows reports whether a pattern of a context may match from the token start on.
