@@ -253,9 +253,11 @@ func (g *generator) raised() []bool {
 	return raised
 }
 
-// landings emits the other landings of the local continuations that the function passes.
+// landings emits the other landings of the local continuations that the function passes. A landing
+// may copy a block that passes another one.
 func (g *generator) landings() {
-	for _, f := range g.passes {
+	for i := 0; i < len(g.passes); i++ {
+		f := g.passes[i]
 		if _, ok := g.landing[f.target]; !ok {
 			g.land(f.target, cps.ContID(len(g.blocks))) // no continuation follows
 		}
