@@ -137,7 +137,7 @@ func (r *recovery) forgetDollars(from, end int) {
 }
 
 // bracedValue recognises a block in braces as a value: a closure, a map or a struct, or one value.
-func (r *recovery) bracedValue(_ antlr.Parser, i int) *construct {
+func (r *recovery) bracedValue(p antlr.Parser, i int) *construct {
 	if diag.Brief {
 		return nil
 	}
@@ -155,6 +155,9 @@ func (r *recovery) bracedValue(_ antlr.Parser, i int) *construct {
 		first--
 	}
 	if r.kind(i) != imp.ImpParserLBRACE || before == imp.ImpParserASSIGN && r.text(i-3) == "type" { // type T = { … }
+		return nil
+	}
+	if open := r.open(r.first(p), i); len(open) > 0 && r.isResultList(open[len(open)-1]) { // the body of the function
 		return nil
 	}
 	c := r.closureAt(i)

@@ -296,6 +296,9 @@ func (r *recovery) namedInType(_ antlr.Parser, i int) *construct {
 	says := ""
 	switch r.kind(open - 1) {
 	case imp.ImpParserFN:
+		if arrow := open - 2; r.kind(arrow) == imp.ImpParserARROW && r.token(open-1).flags&firstOnLine != 0 && len(r.indent(open-1)) <= len(r.indent(arrow)) {
+			return r.construct(arrow, arrow+1, "expected a type after this `->`").skip(r.headEnd(open - 1))
+		}
 		says = "the type of a function has no names of parameters"
 	case imp.ImpParserARROW:
 		says = "the results of a function have no names"

@@ -17,6 +17,7 @@ type declarations struct {
 	numbers             map[string]bool     // the variables and parameters that are declared as numbers
 	strings, conditions map[string]bool     // as numbers, for the types string and bool
 	vars                map[string]bool     // the variables, constants, parameters and fields
+	variables           map[string]bool     // the variables, constants and parameters
 	closures            map[string]bool     // the variables and parameters that are declared as functions
 	labels, targets     map[string]bool     // the labels, and the names to which a goto goes
 }
@@ -30,7 +31,7 @@ func (r *recovery) declared() *declarations {
 		fields: map[string][]string{}, aliases: map[string]bool{}, params: map[string][]string{}, actions: map[string]bool{}, takers: map[string]bool{},
 		words: map[string]int{}, numbers: map[string]bool{}, strings: map[string]bool{}, conditions: map[string]bool{}, vars: map[string]bool{},
 		closures: map[string]bool{}, results: map[string]string{},
-		labels: map[string]bool{}, targets: map[string]bool{},
+		variables: map[string]bool{}, labels: map[string]bool{}, targets: map[string]bool{},
 	}
 	r.declarations = d
 	names := func(open int) (list []string) {
@@ -56,9 +57,9 @@ func (r *recovery) declared() *declarations {
 		case imp.ImpParserGOTO:
 			d.targets[name] = true
 		case imp.ImpParserVAR, imp.ImpParserCONST, imp.ImpParserFOR, imp.ImpParserCATCH:
-			d.vars[name] = true
+			d.vars[name], d.variables[name] = true, true
 			for j := i + 2; r.kind(j) == imp.ImpParserCOMMA && r.kind(j+1) == imp.ImpParserIDENT; j += 2 {
-				d.vars[r.text(j+1)] = true
+				d.vars[r.text(j+1)], d.variables[r.text(j+1)] = true, true
 			}
 		}
 		if next := r.kind(i + 2); next == imp.ImpParserCOLON && r.kind(i+3) != imp.ImpParserCOLON || next == imp.ImpParserASSIGN {
@@ -69,6 +70,14 @@ func (r *recovery) declared() *declarations {
 			d.strings[name] = d.strings[name] || is == imp.ImpParserSTRING || next == imp.ImpParserCOLON && r.text(i+3) == "string"
 			d.closures[name] = d.closures[name] || is == imp.ImpParserFN
 			d.conditions[name] = d.conditions[name] || is == imp.ImpParserTRUE || is == imp.ImpParserFALSE || next == imp.ImpParserCOLON && r.text(i+3) == "bool"
+		}
+		if open := r.kind(i); r.kind(i+2) == imp.ImpParserCOLON && (open == imp.ImpParserLPAREN || open == imp.ImpParserREF) {
+			d.variables[name] = true
+			if r.kind(i-1) == imp.ImpParserFN || r.kind(i-2) == imp.ImpParserFN {
+				for _, name := range names(i) {
+					d.variables[name] = true
+				}
+			}
 		}
 		if r.kind(i) == imp.ImpParserFN && r.kind(i+2) == imp.ImpParserLPAREN {
 			_, again := d.results[name]
@@ -90,6 +99,12 @@ func (r *recovery) declared() *declarations {
 		}
 	}
 	return d
+}
+
+// isDeclared reports whether a variable or function has the name.
+func (r *recovery) isDeclared(name string) bool {
+	d := r.declared()
+	return d.variables[name] || d.actions[name] || d.takers[name]
 }
 
 // structs returns the names of the fields of each struct of the program.

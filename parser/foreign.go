@@ -39,6 +39,10 @@ func (r *recovery) foreignConstruct(p antlr.Parser, i int) *construct {
 	if f := r.nestedComment(i); f != nil {
 		return f
 	}
+	if first := r.first(p); i == first+1 && r.kind(first) == imp.ImpParserIDENT && r.isDeclared(r.text(first)) && r.endsStatement(i) &&
+		!(slices.Contains(endWords, r.text(first)) && r.openedLike(first) >= 0) { // a statement alone
+		return r.bareLabel(first)
+	}
 	if f := r.typedLabel(r.first(p)); f != nil && i < f.end {
 		return f
 	}
@@ -59,7 +63,7 @@ func (r *recovery) foreignConstruct(p antlr.Parser, i int) *construct {
 		r.adjacentArrays, r.eachDo, r.loopDo, r.bracedValue, r.trailingClosure, r.bracedArguments, r.markedName,
 		r.adjacentStrings, r.unclosedStruct, r.declarators, r.constantList, r.namedInType, r.headWithSemicolon, r.nameless,
 		r.missingCondition, r.foreignMatch, r.foreignFor, r.foreignHead, r.foreignParams, r.semicolons, r.foreignUntil,
-		r.foreignColon, r.foreignYield, r.foreignTry, r.foreignClause, r.halfClause, r.misspeltHead, r.misspeltClause, r.valueOfIf, r.choice,
+		r.foreignColon, r.unfinishedResults, r.foreignYield, r.foreignTry, r.foreignClause, r.halfClause, r.misspeltHead, r.misspeltClause, r.valueOfIf, r.choice,
 		r.joined, r.exclusiveOr, r.noBlock, r.emptyThrow, r.newValue, r.markedCall, r.foreignFields, r.structLiteral,
 		r.namedArgument, r.foreignRange, r.declaredArgument, r.misspeltRef, r.genericType, r.typeArguments, r.prefixedString,
 		r.suffixedFloat, r.addressOf, r.unopenedCall, r.habit, r.wordsForBraces, r.bareFunction, r.blockArgument, r.throwOperand,

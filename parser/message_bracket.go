@@ -125,7 +125,7 @@ func (r *recovery) fieldEnd(first, i int) bool {
 func (r *recovery) betweenElements(d *diag.Diagnostic, i int, expected map[int]bool) {
 	t, before := r.token(i), r.token(max(i-1, 0))
 	switch {
-	case before.kind == imp.ImpParserCOMMA && (t.kind == imp.ImpParserCOMMA || t.kind == imp.ImpParserSEMI || t.kind == imp.ImpParserRPAREN || t.kind == imp.ImpParserRBRACE || t.kind == imp.ImpParserASSIGN):
+	case before.kind == imp.ImpParserCOMMA && (t.kind == imp.ImpParserCOMMA || t.kind == imp.ImpParserSEMI || t.kind == imp.ImpParserRPAREN || t.kind == imp.ImpParserLBRACE || t.kind == imp.ImpParserRBRACE || t.kind == imp.ImpParserASSIGN):
 		at, remove := i-1, before.span()
 		if t.kind == imp.ImpParserCOMMA {
 			at, remove = i, t.span()
@@ -135,7 +135,7 @@ func (r *recovery) betweenElements(d *diag.Diagnostic, i int, expected map[int]b
 		case needed:
 			words, _, _ := strings.Cut(d.Message, ", found")
 			d.Message, d.Primary.Span = words+" after this `,`", before.span()
-		case t.kind == imp.ImpParserRBRACE, t.kind == imp.ImpParserASSIGN:
+		case t.kind == imp.ImpParserLBRACE, t.kind == imp.ImpParserRBRACE, t.kind == imp.ImpParserASSIGN:
 		case !known, t.kind != imp.ImpParserCOMMA && t.flags&firstOnLine != 0: // what closes the list may be missing, too
 			d.Fix("remove the `,`", diag.Edit{Span: remove})
 		default:

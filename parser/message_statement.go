@@ -224,6 +224,9 @@ func (r *recovery) misspelt(p antlr.Parser, i int) bool {
 	if known := r.declared(); r.kind(i) == imp.ImpParserRBRACE && (known.actions[r.text(first)] || known.takers[r.text(first)] || known.vars[r.text(first)]) {
 		return false
 	}
+	if r.endsStatement(i) && r.completed(r.text(first)) != "" {
+		return false
+	}
 	_, found := diag.Closest(r.text(first), statementWords)
 	return found
 }

@@ -293,15 +293,16 @@ func (r *recovery) helpCall(d *diag.Diagnostic, name string, result, semicolon b
 // loneWord reports a name that is a statement, if it seems to be a keyword, misspelt or of another language. The statement may
 // have a semicolon.
 func (r *recovery) loneWord(name string, at, statement diag.Span) bool {
+	if r.isDeclared(name) {
+		return false
+	}
 	if _, found := diag.Closest(name, loneWords); found {
 		suggest(r.errs, at, name, loneWords)
 		return true
 	}
-	for _, word := range loneWords { // as one types
-		if strings.HasPrefix(word, name) && len(name) > 2 && !r.declared().vars[name] {
-			r.errs.Errorf(diag.MisspeltKeyword, at, "`%s` is not a keyword", name).Fix("did you mean `{}`?", diag.Edit{Span: at, Text: word})
-			return true
-		}
+	if word := r.completed(name); word != "" {
+		r.errs.Errorf(diag.MisspeltKeyword, at, "`%s` is not a keyword", name).Fix("did you mean `{}`?", diag.Edit{Span: at, Text: word})
+		return true
 	}
 	complete := at != statement && r.src.Text[statement.End-1] == ';'
 	f := loneForeign(name)
@@ -321,6 +322,16 @@ func (r *recovery) loneWord(name string, at, statement diag.Span) bool {
 		d.SureFix(f.help, diag.Edit{Span: at, Text: f.own})
 	}
 	return true
+}
+
+// completed returns the keyword that is a statement alone, of which a name is the beginning, as one types, or "".
+func (r *recovery) completed(name string) string {
+	for _, word := range loneWords {
+		if strings.HasPrefix(word, name) && len(name) > 2 && !r.declared().vars[name] {
+			return word
+		}
+	}
+	return ""
 }
 
 // loneForeign returns the help about a word that is a statement in other languages, and what Imp
@@ -365,6 +376,31 @@ func (r *recovery) isResultCall(from, end int) bool {
 		_, results, _ = strings.Cut(words.Signatures.Of(name), " -> ")
 	}
 	return ok && f.results && results != "" && !r.declared().vars[name] && results == r.simpleResults(f.params)
+}
+
+// unfinishedResults recognises results in parentheses that end with a comma.
+func (r *recovery) unfinishedResults(p antlr.Parser, i int) *construct {
+	open := r.first(p) + 1
+	end := r.partner(open)
+	last := end - 1
+	if r.kind(open-1) != imp.ImpParserRETURN || r.kind(open) != imp.ImpParserLPAREN || r.kind(end) != imp.ImpParserRPAREN ||
+		r.kind(last) != imp.ImpParserCOMMA || r.kind(i) != imp.ImpParserCOMMA || last == open+1 {
+		return nil
+	}
+	for j := open + 1; j != i; j = r.closed(j) {
+		if j > i {
+			return nil // it is in other brackets
+		}
+	}
+	switch n, want := r.elements(open+1, last), r.resultCount(p); {
+	case n < want:
+		return r.construct(last, end, "expected an expression after this `,`").skip(end + 1)
+	case n == 1:
+		return r.construct(last, end, "expected `)`, found `,`", "remove the `,`").withEdit(want == 1, r.edit(last, end, "")).skip(end + 1)
+	default:
+		f := r.construct(open, end+1, "the results are not in parentheses", fmt.Sprintf("write `return %s`", r.quote(open+1, last))).skip(end + 1)
+		return f.withEdit(n == want, r.edit(open, open+1, ""), r.edit(last, end+1, ""))
+	}
 }
 
 // helpUnused adds the help about a name that is a statement.

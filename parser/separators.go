@@ -111,15 +111,17 @@ func (r *recovery) needsValue(i int) (needed, known bool) {
 	start, want := first+1, 1
 	if open := r.open(first, i); len(open) > 0 {
 		start = open[len(open)-1] + 1
-		if r.kind(start-1) != imp.ImpParserLPAREN || !endsOperand(r.kind(start-2)) {
+		if r.isResultList(start - 1) { // of one result, there is no list
+			want = 2
+		} else if r.kind(start-1) != imp.ImpParserLPAREN || !endsOperand(r.kind(start-2)) {
 			return false, true
-		}
-		if name := r.text(start - 2); name == "print" || name == "write" { // any number
+		} else if name := r.text(start - 2); name == "print" || name == "write" { // any number
 			return false, true
-		}
-		list, known := r.declared().params[r.text(start-2)]
-		if want = len(list); !known {
-			return false, false
+		} else {
+			list, known := r.declared().params[name]
+			if want = len(list); !known {
+				return false, false
+			}
 		}
 	} else if r.kind(first) == imp.ImpParserRETURN {
 		want = r.resultCount(r.parser)
@@ -142,7 +144,8 @@ func (r *recovery) needsValue(i int) (needed, known bool) {
 	values := 0
 	for j := start; ; {
 		kind := r.kind(j)
-		if kind == imp.ImpParserSEMI || kind == imp.ImpParserRPAREN || kind == imp.ImpParserRBRACE || kind == antlr.TokenEOF || j > i && r.token(j).flags&firstOnLine != 0 {
+		if kind == imp.ImpParserSEMI || kind == imp.ImpParserRPAREN || kind == imp.ImpParserRBRACE || kind == antlr.TokenEOF || j > i && r.token(j).flags&firstOnLine != 0 ||
+			kind == imp.ImpParserLBRACE && r.isResultList(start-1) {
 			return values < want, true
 		}
 		if kind != imp.ImpParserCOMMA && (j == start || r.kind(j-1) == imp.ImpParserCOMMA) {
@@ -150,6 +153,11 @@ func (r *recovery) needsValue(i int) (needed, known bool) {
 		}
 		j = r.closed(j)
 	}
+}
+
+// isResultList reports whether the token open begins the list of the results of a function.
+func (r *recovery) isResultList(open int) bool {
+	return r.kind(open) == imp.ImpParserLPAREN && r.kind(open-1) == imp.ImpParserARROW
 }
 
 // valueAfterType recognises the declaration of a variable without = before its value.
