@@ -293,10 +293,13 @@ func (c *checker) resolve(e *ast.NameExpr) *binding {
 	if c.caughtMeant(d, e) {
 		return nil
 	}
+	empty := strings.HasPrefix(c.file.Text[e.Pos().End:], "()")
 	c.suggest(d, e.Name, func(o Object) bool {
-		switch o.(type) {
-		case *Struct, *Alias, *Builtin:
+		switch o := o.(type) {
+		case *Struct, *Alias:
 			return called
+		case *Builtin: // init() is not int, which needs an argument
+			return called && (!empty || len(o.Name) > 3 || o.Name == "eof")
 		}
 		return true
 	})
