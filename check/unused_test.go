@@ -82,7 +82,11 @@ func TestLabelsForDefault(t *testing.T) {
 		"fn main(n: int) { while n > 0 { switch n { case 1: print(1); _: print(2); } } }":        "fn main(n: int) { while n > 0 { switch n { case 1: print(1); default: print(2); } } }",
 		"fn main(n: int) { switch n { case 1: fn f() { _: print(1); } f(); default: return; } }": "fn main(n: int) { switch n { case 1: fn f() { print(1); } f(); default: return; } }",
 		"fn main(n: int) {\n    a:\n    print(n);\n}\n":                                          "fn main(n: int) {\n    print(n);\n}\n",
-		"fn main(n: int) {\n    print(n);\n    a:\n}\n":                                          "fn main(n: int) {\n    print(n);\n    \n}\n",
+		"fn main(n: int) {\n    print(n);\n    a:\n}\n":                                          "fn main(n: int) {\n    print(n);\n}\n",
+		"fn main(n: int) {\na:\n    print(n);\n}\n":                                              "fn main(n: int) {\n    print(n);\n}\n",
+		"fn main(n: int) {\r\na: \r\n\tprint(n);\r\n}\r\n":                                       "fn main(n: int) {\r\n\tprint(n);\r\n}\r\n",
+		"fn main(n: int) {\na: // why\n    print(n);\n}\n":                                       "fn main(n: int) {\n// why\n    print(n);\n}\n",
+		"fn main(n: int) { a:\n    print(n);\n}\n":                                               "fn main(n: int) { print(n);\n}\n",
 	} {
 		unused := 0
 		for _, d := range warningsOf(t, text) {
