@@ -136,3 +136,26 @@ func TestUsedByUnused(t *testing.T) {
 		}
 	}
 }
+
+// TestElementAsIndex expects that an index that is an element is only called so if it is one of the same array, and that there is no
+// fix then: what is meant is the element, or its index.
+func TestElementAsIndex(t *testing.T) {
+	const is = "`i` is the element: write `i` instead of `a[i]`, or count: `for i in 0..len(a)`"
+	for body, want := range map[string]string{
+		"for i in a { print(a[i].n); }":                     is,
+		"for i in a { a[i].n = 2; }":                        is,
+		"for i in a { for j in a { print(a[i].n, j.n); } }": is,
+		"for i in b { print(a[i].n); }":                     "its field of this type is `i.n`",
+		"for i in a { } for i in b { print(a[i].n); }":      "its field of this type is `i.n`",
+		"for i in a { var j = i; print(a[j].n, i.n); }":     "its field of this type is `j.n`",
+		"for i in c() { print(c()[i].n); }":                 "its field of this type is `i.n`",
+		"for k in a { for i in b { print(a[i].n, k.n); } }": "its field of this type is `i.n`",
+	} {
+		errs := &diag.List{}
+		text := "struct S { n: int }\nfn c() -> [S] { return [S(1)]; }\nfn main() { var a = c(); var b = c(); print(len(a), len(b)); " + body + " }\n"
+		check.Check(parser.Parse(diag.NewFile("index.imp", text), errs), errs)
+		if len(errs.Items) != 1 || len(errs.Items[0].Helps) != 1 || errs.Items[0].Helps[0] != want || (want == is) != (len(errs.Items[0].Fixes) == 0) {
+			t.Errorf("%s: %v", body, errs.Items)
+		}
+	}
+}
