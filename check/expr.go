@@ -293,10 +293,13 @@ func (c *checker) resolve(e *ast.NameExpr) *binding {
 	if c.caughtMeant(d, e) {
 		return nil
 	}
+	empty := strings.HasPrefix(c.file.Text[e.Pos().End:], "()")
 	c.suggest(d, e.Name, func(o Object) bool {
-		switch o.(type) {
-		case *Struct, *Alias, *Builtin:
+		switch o := o.(type) {
+		case *Struct, *Alias:
 			return called
+		case *Builtin: // init() is not int, which needs an argument
+			return called && (!empty || len(o.Name) > 3 || o.Name == "eof")
 		}
 		return true
 	})
@@ -579,11 +582,28 @@ func (c *checker) indexed(e *ast.IndexExpr) Type {
 			d.Helps, d.Fixes = nil, nil
 			d.Help("there are no maps: use an array of structs with a key and a value")
 		}
+		c.helpElementAsIndex(d, e)
 	}
 	c.needsInt(e.Index)
 	c.lintIndex(e)
 	c.lintLength(e)
 	return t
+}
+
+// helpElementAsIndex replaces the helps of the error that an index is no integer, if the index is the variable of a loop over the
+// elements of the same array.
+func (c *checker) helpElementAsIndex(d *diag.Diagnostic, e *ast.IndexExpr) {
+	name, ok := e.Index.(*ast.NameExpr)
+	if _, called := e.X.(*ast.CallExpr); !ok || called || c.fn == nil { // which may give another array
+		return
+	}
+	v, _ := c.info.Uses[name].(*Var)
+	for _, f := range c.fn.frames {
+		if s, ok := f.stmt.(*ast.ForEachStmt); ok && v != nil && v.Decl == s.Var.Pos() && c.text(s.Seq.Pos()) == c.text(e.X.Pos()) {
+			d.Helps, d.Fixes = nil, nil
+			d.Help("`%s` is the element: write `%[1]s` instead of `%[2]s[%[1]s]`, or count: `for %[1]s in 0..len(%[2]s)`", name.Name, c.excerpt(e.X))
+		}
+	}
 }
 
 // elem returns the type of e, an element of a value of type t.

@@ -179,7 +179,9 @@ func (c *checker) foreignCall(e *ast.CallExpr, name *ast.NameExpr) bool {
 		var d diag.Diagnostic
 		c.suggest(&d, name.Name, func(Object) bool { return true })
 		if len(d.Helps) == 0 && c.suggestions <= maxSuggestions {
-			words := foreignFunctions.Keys()
+			words := slices.DeleteFunc(foreignFunctions.Keys(), func(w string) bool { // short ones, and those with an ending, are near to many names
+				return len(w) < 5 || strings.HasPrefix(name.Name, w)
+			})
 			slices.Sort(words)
 			if meant, _ := diag.Closest(name.Name, words); meant != "" && meant[0] == name.Name[0] { // the first letter is seldom wrong
 				own = foreignFunctions.Of(meant)

@@ -159,8 +159,14 @@ func (c *checker) unusedLabels(f *function) {
 				if strings.HasPrefix(next, "}") {
 					next = strings.TrimLeft(rest[colon:], " ")
 				}
-				spaces := len(rest[colon:]) - len(next)
-				d.Fix("remove it", diag.Edit{Span: diag.Span{Start: name.Pos().Start, End: name.Pos().End + int32(colon+spaces)}})
+				at := diag.Span{Start: name.Pos().Start, End: name.Pos().End + int32(colon+len(rest[colon:])-len(next))}
+				before := c.file.Text[:at.Start]
+				indent := len(before) - len(strings.TrimRight(before, " \t"))
+				blank, _, found := strings.Cut(rest[colon:], "\n")
+				if found && strings.TrimSpace(blank) == "" && (indent == len(before) || before[len(before)-indent-1] == '\n') { // a line of its own
+					at = diag.Span{Start: at.Start - int32(indent), End: name.Pos().End + int32(colon+len(blank)+1)}
+				}
+				d.Fix("remove it", diag.Edit{Span: at})
 			}
 		}
 	}

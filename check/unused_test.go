@@ -82,7 +82,11 @@ func TestLabelsForDefault(t *testing.T) {
 		"fn main(n: int) { while n > 0 { switch n { case 1: print(1); _: print(2); } } }":        "fn main(n: int) { while n > 0 { switch n { case 1: print(1); default: print(2); } } }",
 		"fn main(n: int) { switch n { case 1: fn f() { _: print(1); } f(); default: return; } }": "fn main(n: int) { switch n { case 1: fn f() { print(1); } f(); default: return; } }",
 		"fn main(n: int) {\n    a:\n    print(n);\n}\n":                                          "fn main(n: int) {\n    print(n);\n}\n",
-		"fn main(n: int) {\n    print(n);\n    a:\n}\n":                                          "fn main(n: int) {\n    print(n);\n    \n}\n",
+		"fn main(n: int) {\n    print(n);\n    a:\n}\n":                                          "fn main(n: int) {\n    print(n);\n}\n",
+		"fn main(n: int) {\na:\n    print(n);\n}\n":                                              "fn main(n: int) {\n    print(n);\n}\n",
+		"fn main(n: int) {\r\na: \r\n\tprint(n);\r\n}\r\n":                                       "fn main(n: int) {\r\n\tprint(n);\r\n}\r\n",
+		"fn main(n: int) {\na: // why\n    print(n);\n}\n":                                       "fn main(n: int) {\n// why\n    print(n);\n}\n",
+		"fn main(n: int) { a:\n    print(n);\n}\n":                                               "fn main(n: int) { print(n);\n}\n",
 	} {
 		unused := 0
 		for _, d := range warningsOf(t, text) {
@@ -129,6 +133,29 @@ func TestUsedByUnused(t *testing.T) {
 		}
 		if strings.Join(got, "; ") != want {
 			t.Errorf("%q:\n     %q\nwant %q", text, got, want)
+		}
+	}
+}
+
+// TestElementAsIndex expects that an index that is an element is only called so if it is one of the same array, and that there is no
+// fix then: what is meant is the element, or its index.
+func TestElementAsIndex(t *testing.T) {
+	const is = "`i` is the element: write `i` instead of `a[i]`, or count: `for i in 0..len(a)`"
+	for body, want := range map[string]string{
+		"for i in a { print(a[i].n); }":                     is,
+		"for i in a { a[i].n = 2; }":                        is,
+		"for i in a { for j in a { print(a[i].n, j.n); } }": is,
+		"for i in b { print(a[i].n); }":                     "its field of this type is `i.n`",
+		"for i in a { } for i in b { print(a[i].n); }":      "its field of this type is `i.n`",
+		"for i in a { var j = i; print(a[j].n, i.n); }":     "its field of this type is `j.n`",
+		"for i in c() { print(c()[i].n); }":                 "its field of this type is `i.n`",
+		"for k in a { for i in b { print(a[i].n, k.n); } }": "its field of this type is `i.n`",
+	} {
+		errs := &diag.List{}
+		text := "struct S { n: int }\nfn c() -> [S] { return [S(1)]; }\nfn main() { var a = c(); var b = c(); print(len(a), len(b)); " + body + " }\n"
+		check.Check(parser.Parse(diag.NewFile("index.imp", text), errs), errs)
+		if len(errs.Items) != 1 || len(errs.Items[0].Helps) != 1 || errs.Items[0].Helps[0] != want || (want == is) != (len(errs.Items[0].Fixes) == 0) {
+			t.Errorf("%s: %v", body, errs.Items)
 		}
 	}
 }

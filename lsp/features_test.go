@@ -1,6 +1,7 @@
 package lsp
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -192,6 +193,32 @@ func TestReferences(t *testing.T) {
 				t.Errorf("with the declaration: %d, want %d", len(refs), len(ranges))
 			}
 		})
+	}
+}
+
+// TestHighlights tells what is read from what is given a value.
+func TestHighlights(t *testing.T) {
+	for _, test := range []struct{ text, want string }{ // the kind of each occurrence: 2 is a read, 3 a write
+		{"struct P { x: int }\nfn main() { var p = P(1); p.¦x = 2; print(p.x); }\n", "2 3 2"},
+		{"struct P { x: int }\nfn main() { var ¦p = P(1); p.x = 2; p = P(3); print(p.x); }\n", "3 2 3 2"},
+		{"struct P { x: int }\nfn main() { var a = [P(1)]; a[0].¦x += 2; print(a[0].x); }\n", "2 3 2"},
+		{"struct Q { y: int }\nstruct P { q: Q }\nfn main() { var p = P(Q(1)); p.¦q.y = 2; }\n", "2 2"},
+		{"struct P { x: int }\nfn f(ref n: int, k: int) { n = k; }\nfn main() { var p = P(1); f(ref p.¦x, p.x); }\n", "2 3 2"},
+	} {
+		c := begin(t)
+		p := c.open(uri, test.text)[0]
+		var list []DocumentHighlight
+		c.call("textDocument/documentHighlight", at(uri, p), &list)
+		slices.SortFunc(list, func(a, b DocumentHighlight) int {
+			return cmp.Or(cmp.Compare(a.Range.Start.Line, b.Range.Start.Line), cmp.Compare(a.Range.Start.Character, b.Range.Start.Character))
+		})
+		var kinds []string
+		for _, h := range list {
+			kinds = append(kinds, fmt.Sprint(h.Kind))
+		}
+		if got := strings.Join(kinds, " "); got != test.want {
+			t.Errorf("%s: got %s, want %s", test.text, got, test.want)
+		}
 	}
 }
 

@@ -407,9 +407,12 @@ func (x *indexer) stmt(s ast.Stmt) {
 		x.fn(s.Func)
 	case *ast.AssignStmt:
 		for _, target := range s.Targets {
-			if name, ok := target.(*ast.NameExpr); ok {
-				x.resolve(name, name.Pos(), x.denoted(name), true)
-			} else {
+			switch target := target.(type) {
+			case *ast.NameExpr:
+				x.resolve(target, target.Pos(), x.denoted(target), true)
+			case *ast.FieldExpr:
+				x.field(target, true)
+			default:
 				x.expr(target)
 			}
 		}
@@ -558,31 +561,39 @@ func (x *indexer) expr(e ast.Expr) {
 		x.calls = append(x.calls, callSite{diag.Span{Start: e.Fn.Pos().End, End: e.End}, e})
 		x.expr(e.Fn)
 		for _, a := range e.Args {
-			if name, ok := a.X.(*ast.NameExpr); ok {
-				x.resolve(name, name.Pos(), x.denoted(name), a.Ref)
-			} else {
-				if f, ok := a.X.(*ast.FieldExpr); ok && a.Ref {
-					x.references[f.Name.Pos().Start] = true
+			switch arg := a.X.(type) {
+			case *ast.NameExpr:
+				x.resolve(arg, arg.Pos(), x.denoted(arg), a.Ref)
+			case *ast.FieldExpr:
+				if a.Ref {
+					x.references[arg.Name.Pos().Start] = true
 				}
-				x.expr(a.X)
+				x.field(arg, a.Ref)
+			default:
+				x.expr(arg)
 			}
 		}
 	case *ast.IndexExpr:
 		x.expr(e.X)
 		x.expr(e.Index)
 	case *ast.FieldExpr:
-		x.expr(e.X)
-		var s *symbol
-		if f := x.info.Fields[e]; f != nil {
-			s = x.of[f]
-		}
-		x.resolve(e, e.Name.Pos(), s, false)
+		x.field(e, false)
 	case *ast.ArrayLit:
 		x.braces = append(x.braces, e.Pos())
 		x.exprs(e.Elems)
 	case *ast.FuncLit:
 		x.fn(e.Func)
 	}
+}
+
+// field walks an expression that denotes a field, which may be given a value.
+func (x *indexer) field(e *ast.FieldExpr, write bool) {
+	x.expr(e.X)
+	var s *symbol
+	if f := x.info.Fields[e]; f != nil {
+		s = x.of[f]
+	}
+	x.resolve(e, e.Name.Pos(), s, write)
 }
 
 // operand adds the operator of an operand that is a name, unless it decides what is executed.

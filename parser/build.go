@@ -502,17 +502,25 @@ func (b *builder) notAStatement(list []ast.Expr, n antlr.Tree, at diag.Span) {
 		from := int(firstToken(n).index)
 		b.r.helpResult(d, name.Name, from, from+1)
 	case result && len(list) == 1:
+		from := int(firstToken(n).index)
+		end := from
+		for b.r.token(end).start < at.End && end < len(b.r.in.tokens)-1 {
+			end++
+		}
+		brace := end
+		if semicolon {
+			brace++
+		}
+		if other := b.r.otherResult(from, end, brace); other != "" {
+			d.Help(returnOther, other)
+			break
+		}
 		edits := []diag.Edit{{Span: diag.Span{Start: at.Start, End: at.Start}, Text: "return "}}
 		if !semicolon {
 			edits = append(edits, diag.Edit{Span: diag.Span{Start: at.End, End: at.End}, Text: ";"})
 		}
 		d.Fix("to return the value, write `{}` before it", edits...)
 		d.Helps[0], d.Fixes[0].Help = "to return the value, write `return` before it", "to return the value, write `return` before it"
-		from := int(firstToken(n).index)
-		end := from
-		for b.r.token(end).start < at.End && end < len(b.r.in.tokens)-1 {
-			end++
-		}
 		d.Fixes[0].Sure = !semicolon && b.r.isResult(from, end, end)
 	case len(list) > 1:
 		d.Help("assign to the list, as in `a, b = b, a;`")

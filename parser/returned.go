@@ -196,17 +196,41 @@ func (r *recovery) operandType(f endedFunction, from, end int) string {
 	return ""
 }
 
+// returnOther is the help about a value of another type at the end of a function with a result.
+const returnOther = "the result of the function is of type `%s`: write `return` and a value of this type"
+
 // helpResult adds the help about a name at the end of a function with results, whose brace is the token i if it is known. The word may
 // not be complete: the fix is sure only for a variable that has the type of the result.
 func (r *recovery) helpResult(d *diag.Diagnostic, name string, from, i int) {
 	known := r.declared()
-	switch {
+	switch other := r.otherResult(from, from+1, i); {
+	case other != "":
+		d.Help(returnOther, other)
 	case known.vars[name]:
 		d.Fix("to return the value, write `{}`", diag.Edit{Span: d.Primary.Span, Text: "return " + name + ";"})
 		d.Fixes[0].Sure = r.isResult(from, from+1, i)
 	default:
 		d.Help("to return its value, write `return %s;`; or, if it is a function, call it: `%[1]s()`", name)
 	}
+}
+
+// otherResult returns the type of the result of the function that the brace i closes, if it is a basic one and the expression from the
+// token from up to end seems to have another one, which no conversion of numbers mends. Else it returns "".
+func (r *recovery) otherResult(from, end, i int) string {
+	f, ok := r.functionEndedBy(i)
+	if !ok || r.kind(f.params+1) != imp.ImpParserARROW {
+		return ""
+	}
+	to := r.typeEnd(f.params + 2)
+	if to < 0 {
+		return ""
+	}
+	const numbers, basic words.Set = "int float", "int float bool string"
+	want, got := r.raw(f.params+2, to), r.resultType(f, from, end)
+	if want == got || !basic.Has(want) || !basic.Has(got) || numbers.Has(want) && numbers.Has(got) {
+		return ""
+	}
+	return want
 }
 
 // isResult reports whether the expression from the token from up to end seems to have the type of the result of the function that the
