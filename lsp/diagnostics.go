@@ -39,7 +39,7 @@ func (a *analysis) shownAt(d *diag.Diagnostic) diag.Span {
 			at = l.Span
 		}
 	}
-	if !at.Known() {
+	if !at.Known() || a.string[at.Start:at.End] != "{" { // it may be a parenthesis, or a try without a catch
 		return d.Primary.Span
 	}
 	return at

@@ -169,6 +169,26 @@ func TestOpenBlockWhileTyping(t *testing.T) {
 	}
 }
 
+// TestOpenAtEnd expects that an error at the end of the text is not said to be about a brace if it is about something else.
+func TestOpenAtEnd(t *testing.T) {
+	for text, want := range map[string]string{
+		"fn main() {\n    print(1":                           "expected `)` or `,`, found the end of the file",
+		"fn main() {\n    print(1\n":                         "expected `)` at the end of this line",
+		"fn main() {\n    var a = [1\n":                      "expected `]` at the end of this line",
+		"fn main() {\n    try {\n        print(1);\n    }\n": "expected `catch` or `finally` after the block of a `try`, found the end of the file",
+	} {
+		x := snapshotOf(text, &buffer{})
+		list := x.analyse().diagnostics()
+		if len(list) != 1 {
+			t.Fatalf("%q: %v", text, list)
+		}
+		message, _, _ := strings.Cut(list[0].Message, "\n")
+		if at := x.span(list[0].Range).Start; message != want || strings.TrimSpace(text[at:]) != "" || len(list[0].RelatedInformation) != 1 {
+			t.Errorf("%q: %s at %d, %v; want %s", text, message, at, list[0].RelatedInformation, want)
+		}
+	}
+}
+
 // TestFixAllRounds expects that the action applies what cpsc check --fix applies, in several rounds.
 func TestFixAllRounds(t *testing.T) {
 	for text, want := range map[string]string{

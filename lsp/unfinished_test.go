@@ -82,6 +82,23 @@ func TestCompletionInOpenTry(t *testing.T) {
 	}
 }
 
+// TestCompletionInHead expects that the rest of a block whose head is typed is not taken for another one that lacks its head.
+func TestCompletionInHead(t *testing.T) {
+	for _, head := range []string{"if ", "while ", "for x in ", "switch ", "if f(1, "} {
+		for clause, before := range map[string]string{"} catch m {": "try {", "} else {": "if true {", "} while true;": "do {"} {
+			text := "fn f(a: int, b: int) -> bool { return true; }\nfn main() {\n    " + before + "\n        var total = 0;\n        " + head + "|\n            print(total);\n        }\n        print(total);\n    " + clause + "\n"
+			if strings.HasSuffix(clause, "{") {
+				text += "        print(2);\n    }\n"
+			}
+			text += "}\n\nfn other() { print(2); }\n"
+			x, at := atCursor(t, text)
+			if !slices.Contains(labels(x.completion(at)), "total") {
+				t.Errorf("total is not offered in %q", text)
+			}
+		}
+	}
+}
+
 // TestIndexWithUnfinishedLine cuts lines of the examples after each of their tokens. The names in the other
 // declarations stay in the index, but for those that the declaration with this line declares, and fields of
 // values whose types it gives.

@@ -545,6 +545,7 @@ func (l *layout) named(i int) string {
 func (l *layout) findExcess(n int) {
 	headless := false // a head is missing, if all others have their braces
 	heads := 0        // without a brace so far
+	deeper := false   // a block ends with a brace that is indented deeper than its head, so that another one lacks its head
 	for i := l.from; i < l.end; i++ {
 		k := l.innermost()
 		t := l.at(i)
@@ -565,6 +566,8 @@ func (l *layout) findExcess(n int) {
 		found := len(l.errs)
 		if l.findHead(i, l.innermost()); len(l.errs) > found {
 			headless = true
+		} else if b := l.innermost(); b >= 0 && t.kind == imp.ImpParserRBRACE && t.flags&firstOnLine != 0 && l.indentOf(i) > max(l.open[b].indent, l.open[b].head.indent) {
+			deeper = true
 		}
 		if l.isHead(i) {
 			heads++
@@ -574,7 +577,7 @@ func (l *layout) findExcess(n int) {
 			heads--
 		}
 	}
-	if len(l.errs) != n || headless && heads > 0 {
+	if len(l.errs) != n || headless && (heads > 0 || deeper) {
 		l.errs = nil
 	}
 }

@@ -111,6 +111,7 @@ func TestSeveralMissingHeads(t *testing.T) {
 		{"    if a {\n        f = fn() -> int\n            g();\n            return n;\n        };\n    } else {\n        g();\n    }\n",
 			[]string{"{7 24}expected `{` at the end of this line"}},
 		{"    try {\n        try { g(); } finally h(1); }\n    } catch e {\n        h(e);\n    }\n", []string{"{7 30}expected `{`, found `h`"}},
+		{"    try {\n        try { g(); } finally h(1); }\n        g();\n    } catch e {\n        h(e);\n    }\n", []string{"{7 30}expected `{`, found `h`"}},
 		{"        g();\nagain:\n        goto again;\n    } catch e {\n        h(e);\n    }\n", []string{"{9 7}" + try}},
 		{"    h(1); g();\n        g();\n        h(2); g();\n    } catch e {\n        h(e);\n    }\n", []string{"{9 7}" + try}},
 		{"    if a {\n        g();\n        }\n    } else {\n        g();\n    }\n", []string{"{9 7}expected a declaration, found `else`"}},
