@@ -297,6 +297,8 @@ func (r *recovery) foreignHead(p antlr.Parser, i int) *construct {
 		return r.construct(i-1, i, "`throws` needs a type", "write the type of what the function throws after it: `throws string`, for example")
 	case r.kind(i-1) == imp.ImpParserYIELDS && r.kind(i) == imp.ImpParserLBRACE:
 		return r.construct(i-1, i, "`yields` needs a type", "write the type of the values after it: `yields int`, for example")
+	case r.kind(i-2) == imp.ImpParserYIELDS && r.text(i-1) == "throws" && r.typeEnd(i) > 0 && !diag.Brief: // throws was taken for the type
+		return r.construct(i-2, i-1, "`yields` needs a type", "write the type of the values after it: `yields int`, for example").skip(r.headEnd(i))
 	case r.kind(i) == imp.ImpParserRPAREN && r.kind(i-1) == imp.ImpParserLPAREN && r.kind(i-2) == imp.ImpParserARROW && r.kind(i+1) != imp.ImpParserARROW:
 		return r.construct(i-2, i+1, "a function without results has no `->`", "remove it").withEdit(true, r.edit(i-2, i+1, ""))
 	case c.GetRuleIndex() == imp.ImpParserRULE_externDecl:
