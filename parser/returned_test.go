@@ -51,6 +51,7 @@ func TestSureResults(t *testing.T) {
 		{"n: int)", "h(n)", "sure h(n);"},
 		{"n: int) -> (int, int)", "n", "return n;"},
 		{"n: int) -> (int, int)", "1", "return 1;"},
+		{"n: int) -> (int, int)", "h(n) + 1", "return h(n) + 1;"},
 	} {
 		text := other + "fn f(" + test.head + " {\n    " + test.value + "\n}\n"
 		_, errs := parseAny(t, text)
