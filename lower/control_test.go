@@ -48,3 +48,39 @@ func TestControlPrograms(t *testing.T) {
 		}
 	}
 }
+
+// A value takes the same time however many generators pass it on, and they are no calls in
+// progress: with n more generators, a program takes as many steps more each time.
+func TestPassedOn(t *testing.T) {
+	const text = `
+fn count(n: int) yields int {
+    if n > 0 {
+        yield n;
+        for x in count(n - 1) { yield x; }
+        yield -n;
+    }
+}
+fn main(n: int) {
+    var sum = 0;
+    for x in count(n) { sum += x * x; }
+    var g = count(n);
+    for x in g { sum -= x * x; }
+    print(sum);
+}
+`
+	for _, verbatim := range []bool{true, false} {
+		p := convertWith(t, "count.imp", text, cps.Options{Verbatim: verbatim})
+		steps := func(n int) int64 {
+			var out strings.Builder
+			result, err := interp.Run(p, interp.Options{Args: []string{fmt.Sprint(n)}, Stdout: &out, MaxDepth: 4})
+			if err != nil || out.String() != "0\n" {
+				t.Fatalf("count(%d): %q, %v", n, out.String(), err)
+			}
+			return result.Steps
+		}
+		a, b, c := steps(100), steps(200), steps(300)
+		if b-a != c-b {
+			t.Errorf("verbatim %t: %d, %d and %d steps", verbatim, a, b, c)
+		}
+	}
+}

@@ -269,6 +269,9 @@ func (f *kindFlow) fallInto(start int) error {
 		in := &f.code[start+k]
 		switch {
 		case start+k >= f.first:
+			if err := f.sequence(start); err != nil {
+				return err
+			}
 			if err := f.step(start, k, parts, &results); err != nil {
 				return err
 			}
