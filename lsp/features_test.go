@@ -32,6 +32,11 @@ func TestHoverSaysWhatBecomesOfNames(t *testing.T) {
 		name, text string
 		want       []string // one for each cursor: parts of the hover, separated by |
 	}{
+		{"values that are passed on", "fn f(n: int) yields int {\n    if n > 0 { for ¦x in f(n - 1) { yield ¦x; } }\n    yield n;\n}\nfn main() { for ¦x in f(3) { print(x); } }\n", []string{
+			"var x: int|In CPS: nothing: the loop passes on the values of the generator, and does not get them",
+			"In CPS: nothing: the loop passes on",
+			"In CPS: `x`, a parameter of `yield`",
+		}},
 		{"the README", isPrime, []string{
 			"var prime: bool|the constant `true`|Parameters of continuations for `prime`: `prime` of `done`.",
 			"var d: int|the constant `2`|Parameters of continuations for `d`: `d` of `for`.",

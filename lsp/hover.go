@@ -333,6 +333,16 @@ func (a *analysis) generatorParameter(v *check.Var, f *facts) []string {
 	return append([]string{"parameters: " + strings.Join(functions, ", ")}, frame...)
 }
 
+// isPassedOn reports whether a variable is that of a loop which only passes on values.
+func (a *analysis) isPassedOn(v *check.Var) bool {
+	for s := range a.index.info.PassedOn {
+		if a.index.info.Vars[s.Var] == v {
+			return true
+		}
+	}
+	return false
+}
+
 // variableInCPS is inCPS for a variable.
 func (a *analysis) variableInCPS(o *occurrence, v *check.Var) []string {
 	switch {
@@ -405,6 +415,8 @@ func (a *analysis) variableInCPS(o *occurrence, v *check.Var) []string {
 	}
 	text := []string{strings.Join(here, "; then ")}
 	switch {
+	case !found && a.isPassedOn(v):
+		return []string{"nothing: the loop passes on the values of the generator, and does not get them"}
 	case !found:
 		return []string{"nothing: no code that can be reached uses it"}
 	case text[0] == unreachable:
