@@ -17,7 +17,7 @@
 //     jumps to a continuation next, which is before the step of the loop. The builder
 //     gives the header a parameter for each variable that has different values when the
 //     loop begins and after an iteration, if they are used. See forStmt and forIn in
-//     stmt.go, and forEach in generator.go for loops over generators.
+//     stmt.go, and forEach in next.go for loops over generators.
 //   - An if statement has continuations then, else and join.
 //   - A nested function is lifted: its captures become its first parameters. A
 //     call by name passes them; a function value holds them.
@@ -28,7 +28,7 @@
 //     a catch or finally block may follow it.
 //   - A function that throws takes a continuation raise, which a throw calls. A
 //     catch block is a continuation that calls pass instead. See control.go.
-//   - A generator holds a closure of the rest of its body, which has a frame. See generator.go.
+//   - A generator holds a closure of the rest of its body, which has a frame. See generator.go, and next.go for what takes its values.
 //
 // Continuations are sealed as in section 2.3 of Braun et al.: a body as soon as
 // the branch to it exists, a loop header after the back edge, the exit of a loop
