@@ -28,7 +28,8 @@
 //     a catch or finally block may follow it.
 //   - A function that throws takes a continuation raise, which a throw calls. A
 //     catch block is a continuation that calls pass instead. See control.go.
-//   - A generator holds a closure of the rest of its body, which has a frame. See generator.go, and next.go for what takes its values.
+//   - A generator holds a closure of the rest of its body, which has a frame. See generator.go, and
+//     next.go for what takes its values.
 //
 // Continuations are sealed as in section 2.3 of Braun et al.: a body as soon as
 // the branch to it exists, a loop header after the back edge, the exit of a loop
