@@ -51,6 +51,7 @@ func callee(e *ast.CallExpr) string {
 // call checks a call and returns the types of its results, and whether they are
 // known. It does not enter the call itself in Types.
 func (c *checker) call(e *ast.CallExpr, want Type) ([]Type, bool) {
+	c.lintCall(e)
 	if name, ok := e.Fn.(*ast.NameExpr); ok {
 		if c.names[name.Name] == nil {
 			if c.foreignCall(e, name) {
@@ -251,12 +252,14 @@ func (c *checker) addressable(e ast.Expr, ref bool) (t Type, what string) {
 		}
 		t = c.typeOfVar(v)
 	case *ast.IndexExpr:
+		c.lintChange(e.Pos())
 		x := c.indexed(e)
 		if x == String {
 			return Invalid, "a byte of a string"
 		}
 		t = c.elem(e, x)
 	case *ast.FieldExpr:
+		c.lintChange(e.Pos())
 		t = c.fieldExpr(e)
 	case *ast.BadExpr:
 		t = c.operand(e, nil)

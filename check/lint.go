@@ -50,6 +50,7 @@ type lints struct {
 	written    map[*Var]int32            // the position of the last assignment so far
 	elements   map[*Var]string           // those that stand for the elements of an array, and its text
 	left       int32                     // that of the last statement so far that may leave a loop
+	changed    int32                     // that of the last call or assignment so far that may change memory
 	loops      []ast.Expr                // the conditions that nothing in their loops seems to change
 	counters   map[*Var]counter          // the variables of ranges
 	skips      map[int32]bool            // the positions of assignments to these that seem to skip numbers

@@ -148,6 +148,33 @@ func (c *checker) lintTarget(v *Var, at diag.Span) {
 	}
 }
 
+// lintCall records a call that may change memory or the input. Others that are built in do not.
+func (c *checker) lintCall(e *ast.CallExpr) {
+	if c.lints == nil {
+		return
+	}
+	if name, ok := e.Fn.(*ast.NameExpr); ok {
+		if b := c.names[name.Name]; b != nil {
+			switch b.obj.(type) {
+			case *Struct:
+				return
+			case *Builtin:
+				if !slices.Contains([]string{"push", "pop", "next", "read_line", "read_int"}, name.Name) {
+					return
+				}
+			}
+		}
+	}
+	c.lintChange(e.Pos())
+}
+
+// lintChange records where the elements of an array or the fields of a struct may change.
+func (c *checker) lintChange(at diag.Span) {
+	if c.lints != nil {
+		c.lints.changed = at.Start
+	}
+}
+
 // lintLoop records the condition of a loop that has just been checked if nothing in it assigns
 // to what the condition reads, or leaves the loop.
 func (c *checker) lintLoop(s ast.Stmt, cond ast.Expr) {
@@ -171,7 +198,7 @@ func (c *checker) lintLoop(s ast.Stmt, cond ast.Expr) {
 				same = same && (v.Kind == Local || v.Kind == ByValue) && c.lints.written[v] < start
 			}
 		case *ast.CallExpr, *ast.IndexExpr, *ast.FieldExpr:
-			same = false
+			same = same && c.lints.changed < start
 		}
 		return same
 	})

@@ -16,6 +16,8 @@ func (c *checker) lintCondition(ast.Expr)                   {}
 func (c *checker) lintWrite(*ast.NameExpr, *ast.AssignStmt) {}
 func (c *checker) lintTarget(*Var, diag.Span)               {}
 func (c *checker) lintLeaving(diag.Span)                    {}
+func (c *checker) lintCall(*ast.CallExpr)                   {}
+func (c *checker) lintChange(diag.Span)                     {}
 func (c *checker) lintRange(*ast.ForInStmt, *Var)           {}
 func (c *checker) lintAssign(*ast.AssignStmt)               {}
 func (c *checker) lintPower(*ast.BinaryExpr)                {}

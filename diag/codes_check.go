@@ -1196,9 +1196,9 @@ it to the other variable. One assignment with two targets exchanges two variable
 	{
 		Code:  UnchangedCondition,
 		Title: "the condition of a loop does not change",
-		Text: `Nothing in the loop assigns to a variable of its condition, and no statement leaves the loop: if it
-begins, it never ends. The same is true of a condition that calls next with a new generator each time:
-it always gets the first value.`,
+		Text: `Nothing in the loop changes what its condition reads, a variable, an element, a field or a length,
+and no statement leaves the loop: if it begins, it never ends. The same is true of a condition that
+calls next with a new generator each time: it always gets the first value.`,
 		Example: `fn main(n: int) {
     var i = 0;
     while i < n { print(i); }
