@@ -62,7 +62,7 @@ func (r *recovery) forHead(first, end int) (h forHead) {
 	if r.kind(first) != imp.ImpParserFOR || r.kind(first+1) == imp.ImpParserLPAREN || end <= first {
 		return h
 	}
-	if last := end - 1; r.kind(last) == imp.ImpParserDOT && r.kind(last-1) == imp.ImpParserINT && r.kind(last-2) == imp.ImpParserIN {
+	if last := end - 1; !diag.Brief && r.kind(last) == imp.ImpParserDOT && r.kind(last-1) == imp.ImpParserINT && r.kind(last-2) == imp.ImpParserIN {
 		h.missing, h.help = "another `.` and the end of the range", fmt.Sprintf("a range is written `%s..n`", r.text(last-1))
 		return h
 	}

@@ -277,8 +277,8 @@ func (r *recovery) unclosedStruct(p antlr.Parser, i int) *construct {
 // misspeltExtern returns the construct of a misspelt extern at the token i, or nil.
 func (r *recovery) misspeltExtern(i int) *construct {
 	meant, near := diag.Closest(r.text(i), []string{"extern"})
-	if list := r.begunDeclaration(i); len(list) == 1 && list[0] == "extern" {
-		meant, near = list[0], true
+	if !diag.Brief && slices.Contains(r.begunDeclaration(i), "extern") {
+		meant, near = "extern", true
 	}
 	if !near || r.kind(i) != imp.ImpParserIDENT || r.kind(i+1) != imp.ImpParserFN {
 		return nil

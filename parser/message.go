@@ -23,7 +23,7 @@ func (r *recovery) report(p antlr.Parser, i int) {
 	if t.kind == antlr.TokenEOF && (r.endInPlace() || r.unclosedOnLine(r.declaration(p), i)) {
 		return
 	}
-	if (rule == imp.ImpParserRULE_doStmt || rule == imp.ImpParserRULE_tryStmt) && before.kind == imp.ImpParserRBRACE && (r.hasError(first, i) || r.hasOpenString(r.partner(i-1))) {
+	if !diag.Brief && (rule == imp.ImpParserRULE_doStmt || rule == imp.ImpParserRULE_tryStmt) && before.kind == imp.ImpParserRBRACE && (r.hasError(first, i) || r.hasOpenString(r.partner(i-1))) {
 		return
 	}
 	undecided := i > r.in.pos // a lookahead failed: the set of expected tokens is not known
@@ -111,7 +111,7 @@ func (r *recovery) report(p antlr.Parser, i int) {
 		case takesName && t.kind > 0 && t.kind < imp.ImpParserLPAREN && before.kind == imp.ImpParserDOT:
 			d.Message = fmt.Sprintf("there is no field `%s`", word)
 			r.suggestField(d, word)
-		case t.kind == imp.ImpParserIN && strings.HasPrefix(words, "a type"):
+		case !diag.Brief && t.kind == imp.ImpParserIN && strings.HasPrefix(words, "a type"):
 			d.Fix("did you mean `{}`?", diag.Edit{Span: t.span(), Text: "int"})
 		case takesName && t.kind > 0 && t.kind < imp.ImpParserLPAREN:
 			r.noteKeyword(d, i)

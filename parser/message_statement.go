@@ -35,7 +35,7 @@ func (r *recovery) missingSemicolon(first, i int) {
 	if kind := r.kind(first); (kind == imp.ImpParserBREAK || kind == imp.ImpParserCONTINUE) && i == first+2 && r.token(first+1).flags&firstOnLine != 0 {
 		i-- // what is on the next line is no label
 	}
-	if (r.kind(i) == antlr.TokenEOF || r.beginsDeclaration(i)) && r.unclosedOnLine(first, i) || r.hasError(first, i) {
+	if (r.kind(i) == antlr.TokenEOF || r.beginsDeclaration(i)) && r.unclosedOnLine(first, i) || !diag.Brief && r.hasError(first, i) {
 		return
 	}
 	what := "statement"
@@ -224,13 +224,13 @@ func (r *recovery) misspelt(p antlr.Parser, i int) bool {
 	if known := r.declared(); r.kind(i) == imp.ImpParserRBRACE && (known.actions[r.text(first)] || known.takers[r.text(first)] || known.vars[r.text(first)]) {
 		return false
 	}
-	if len(r.begun(first)) > 0 {
+	if !diag.Brief && len(r.begun(first)) > 0 {
 		return true
 	}
 	if r.endsStatement(i) && r.completed(r.text(first)) != "" {
 		return false
 	}
-	if r.endsStatement(i) && strings.HasPrefix("finally", r.text(first)) {
+	if !diag.Brief && r.endsStatement(i) && strings.HasPrefix("finally", r.text(first)) {
 		return false // fin is near to fn
 	}
 	_, found := diag.Closest(r.text(first), statementWords)
@@ -239,12 +239,13 @@ func (r *recovery) misspelt(p antlr.Parser, i int) bool {
 
 // reportMisspelt reports the token i, which may be a misspelt keyword, or the beginning of one.
 func (r *recovery) reportMisspelt(i int) {
-	meant := r.begun(i)
-	if len(meant) == 0 {
-		suggest(r.errs, r.token(i).span(), r.text(i), statementWords)
-		return
+	if !diag.Brief {
+		if meant := r.begun(i); len(meant) > 0 {
+			suggestWords(suggest(r.errs, r.token(i).span(), r.text(i), nil), meant)
+			return
+		}
 	}
-	suggestWords(suggest(r.errs, r.token(i).span(), r.text(i), nil), meant)
+	suggest(r.errs, r.token(i).span(), r.text(i), statementWords)
 }
 
 // suggest reports a word that may be a misspelt keyword.
@@ -310,9 +311,11 @@ func (r *recovery) reportStrayDeclaration(i int) {
 		}
 	}
 	if t.kind == imp.ImpParserIDENT {
-		if meant := r.begunDeclaration(i); len(meant) > 0 {
-			suggestWords(suggest(r.errs, t.span(), word, nil), meant)
-			return
+		if !diag.Brief {
+			if meant := r.begunDeclaration(i); len(meant) > 0 {
+				suggestWords(suggest(r.errs, t.span(), word, nil), meant)
+				return
+			}
 		}
 		_, close := diag.Closest(word, declarationWords)
 		if close && r.kind(i+1) == imp.ImpParserIDENT {

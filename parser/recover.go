@@ -320,7 +320,7 @@ func (r *recovery) RecoverInline(p antlr.Parser) antlr.Token {
 		expected := r.expected(p)
 		if i > 0 && expected[imp.ImpParserSEMI] && r.endsStatement(i) && !r.misspelt(p, i) && !r.condition(p, i) && r.foreignConstruct(p, i) == nil {
 			report := r.shouldReport(i)
-			if r.token(i).flags&firstOnLine != 0 {
+			if !diag.Brief && r.token(i).flags&firstOnLine != 0 {
 				r.leaveOutBlock(r.first(p), i)
 			}
 			if first := r.first(p); report && !r.isComplete(first, i) && r.kind(first) != imp.ImpParserFN {
@@ -401,6 +401,9 @@ func (r *recovery) fail(p antlr.Parser) {
 	r.at(i)
 	r.in.pos = end
 	r.in.failed = true
+	if diag.Brief {
+		return
+	}
 	if next := r.leaveOutBlock(first, i); next > 0 {
 		r.in.pos, r.stop = next, next
 	}

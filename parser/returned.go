@@ -434,7 +434,7 @@ func (r *recovery) unfinishedResults(p antlr.Parser, i int) *construct {
 // mayGoOn adds the help about a name that is a statement if it may be the beginning of a word that is typed: it occurs once
 // in the program, so that it is not declared, and has no semicolon. It returns whether it does.
 func (r *recovery) mayGoOn(d *diag.Diagnostic, name string) bool {
-	if r.declared().words[name] != 1 || strings.HasPrefix(strings.TrimLeft(r.src.Text[d.Primary.Span.End:], " "), ";") {
+	if diag.Brief || r.declared().words[name] != 1 || strings.HasPrefix(strings.TrimLeft(r.src.Text[d.Primary.Span.End:], " "), ";") {
 		return false
 	}
 	d.Help("a statement assigns, calls a function, or begins with a keyword")

@@ -185,7 +185,7 @@ func scan(src *diag.File, errs *diag.List) []token {
 				Help("close it with `'` on the same line")
 			t.kind, t.flags, flags = imp.ImpLexerCHAR, t.flags|malformed, afterError
 		case imp.ImpLexerBAD_NUMBER:
-			if beginsExponent(text[start:pos], text[pos:]) {
+			if !diag.Brief && beginsExponent(text[start:pos], text[pos:]) {
 				pos++
 				t.end++
 			}

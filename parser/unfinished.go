@@ -386,7 +386,7 @@ func (r *recovery) reportLineEnd(p antlr.Parser, e lineEnd) {
 		r.reportConstruct(f)
 		return
 	}
-	if r.kind(last) == imp.ImpParserDOT && r.kind(last-1) == imp.ImpParserINT {
+	if !diag.Brief && r.kind(last) == imp.ImpParserDOT && r.kind(last-1) == imp.ImpParserINT {
 		at := r.token(last - 1).span().To(r.token(last).span())
 		r.errs.Errorf(diag.UnexpectedToken, at, "a number has digits on both sides of the point").
 			Fix("write `{}`", diag.Edit{Span: at, Text: r.text(last-1) + ".0"})
