@@ -34,7 +34,9 @@ func (c *checker) expect(e ast.Expr, want Type) *diag.Diagnostic {
 		return nil
 	}
 	d := c.mismatch(e, want, got)
-	c.labelOrigin(d, e, want, nil)
+	if !diag.Brief {
+		c.labelOrigin(d, e, want, nil)
+	}
 	return d
 }
 
@@ -514,16 +516,18 @@ func (c *checker) binaryType(op ast.Op, at diag.Span, x, y ast.Expr, t, u Type) 
 		d := c.errorf(diag.MismatchedOperands, at, "the operands of `%s` are of different types, `%s` and `%s`", op, t, u)
 		d.Label(x.Pos(), "this is of type `%s`", t).Label(y.Pos(), "this is of type `%s`", u)
 		c.helpOperands(d, op, at, x, y, t, u)
-		c.labelOrigin(d, x, u, y)
-		c.labelOrigin(d, y, t, x)
+		if !diag.Brief {
+			c.labelOrigin(d, x, u, y)
+			c.labelOrigin(d, y, t, x)
+		}
 		return failed, false
 	}
 	d := c.errorf(diag.UndefinedOperator, at, "the operator `%s` is not defined on `%s`", op, of)
 	d.Label(wrong.Pos(), "this is of type `%s`", of)
 	c.helpOperator(d, op, at, x, y, wrong, of)
-	if wrong == x {
+	if !diag.Brief && wrong == x {
 		c.labelOrigin(d, x, u, nil)
-	} else {
+	} else if !diag.Brief {
 		c.labelOrigin(d, y, t, nil)
 	}
 	if isStruct(of) || (op == ast.LAnd || op == ast.LOr) && isNumber(of) { // it is no condition

@@ -181,7 +181,7 @@ func (c *checker) settleLiterals() {
 // typeOfVar returns the type of a variable where it is used.
 func (c *checker) typeOfVar(v *Var) Type {
 	switch {
-	case c.quotedNumbers[v]:
+	case !diag.Brief && c.quotedNumbers[v]:
 		return Invalid
 	case !c.floats[v]:
 		return v.Type

@@ -13,9 +13,6 @@ import (
 // keepOrigin records the value of a declaration without a type, if it makes the variable a string or a bool. For numbers, see
 // keepLiteral.
 func (c *checker) keepOrigin(v *Var, value ast.Expr) {
-	if diag.Brief || v.Type != String && v.Type != Bool {
-		return
-	}
 	if c.origins == nil {
 		c.origins = map[*Var]ast.Expr{}
 	}
@@ -27,7 +24,7 @@ func (c *checker) keepOrigin(v *Var, value ast.Expr) {
 // or assigned, may be what has the wrong type. This is the only error about such a variable: from then on, its type is not known.
 func (c *checker) labelOrigin(d *diag.Diagnostic, x ast.Expr, expected Type, y ast.Expr) {
 	name, ok := x.(*ast.NameExpr)
-	if diag.Brief || !ok {
+	if !ok {
 		return
 	}
 	v, _ := c.info.Uses[name].(*Var)
@@ -50,7 +47,7 @@ func (c *checker) labelOrigin(d *diag.Diagnostic, x ast.Expr, expected Type, y a
 
 // assignsString records that a string is assigned to x, so that it is no number.
 func (c *checker) assignsString(x ast.Expr) {
-	if name, ok := x.(*ast.NameExpr); ok && !diag.Brief {
+	if name, ok := x.(*ast.NameExpr); ok {
 		if v, ok := c.info.Uses[name].(*Var); ok {
 			delete(c.origins, v)
 		}

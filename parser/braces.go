@@ -277,7 +277,7 @@ func (l *layout) closeBracket(i int, repair bool) {
 func (l *layout) dedent(i int) {
 	t := l.at(i)
 	switch {
-	case l.isLabel(i) && !l.labelsStatement(i), l.mayBeLabel(i):
+	case l.isLabel(i) && !l.labelsStatement(i), !diag.Brief && l.mayBeLabel(i):
 		return
 	case t.kind == imp.ImpParserRPAREN, t.kind == imp.ImpParserRBRACK, t.kind == imp.ImpParserCOMMA, t.kind == imp.ImpParserSEMI, t.kind == antlr.TokenEOF:
 		return

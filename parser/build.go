@@ -619,7 +619,7 @@ func (b *builder) lastOfFunction(n antlr.Tree) (semicolon, last bool) {
 		if len(body) < 2 || body[len(body)-2] != statement {
 			break
 		}
-		if brace := tokenOf(body[len(body)-1]); brace != nil && brace.start == brace.end {
+		if brace := tokenOf(body[len(body)-1]); !diag.Brief && brace != nil && brace.start == brace.end {
 			break // it is not in the text: more statements may follow, as while they are typed
 		}
 		if hasResults(block) {

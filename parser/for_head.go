@@ -23,7 +23,7 @@ func (r *recovery) unfinishedFor(p antlr.Parser, i int) *construct {
 		return nil
 	}
 	before := r.kind(i - 1)
-	incomplete := r.kind(first+1) == imp.ImpParserVAR || before == imp.ImpParserSEMI || wantsOperand(before) || before == imp.ImpParserDOT || r.isNewVariable(first, i)
+	incomplete := r.kind(first+1) == imp.ImpParserVAR || before == imp.ImpParserSEMI || wantsOperand(before) || before == imp.ImpParserDOT || !diag.Brief && r.isNewVariable(first, i)
 	if r.kind(i) == imp.ImpParserLBRACE && (!incomplete || h.onlyUpdate) { // a loop of another language, or one without an update
 		return nil
 	}
@@ -37,7 +37,7 @@ func (r *recovery) unfinishedFor(p antlr.Parser, i int) *construct {
 // isNewVariable reports whether only a name that is nowhere else is between a for, the token first, and the brace i of its block, so that it
 // is no condition.
 func (r *recovery) isNewVariable(first, i int) bool {
-	if i != first+2 || r.kind(first+1) != imp.ImpParserIDENT || diag.Brief || r.tired() {
+	if i != first+2 || r.kind(first+1) != imp.ImpParserIDENT || r.tired() {
 		return false
 	}
 	name := r.text(first + 1)

@@ -87,7 +87,7 @@ func (l *layout) findHead(i, n int) {
 	case imp.ImpParserCASE, imp.ImpParserDEFAULT:
 		inSwitch := b.head.word == "switch" && (len(b.starts) == 0 || indent <= b.starts[0].indent)                                              // or deeper than its cases
 		ofEarlier := slices.ContainsFunc(b.starts, func(s head) bool { return l.at(s.first).kind == imp.ImpParserSWITCH && s.indent == indent }) // which ends too early
-		typed := l.state.begun && l.state.first == i-1 && strings.HasPrefix("switch", l.text(i-1))                                               // an error is reported there
+		typed := !diag.Brief && l.state.begun && l.state.first == i-1 && strings.HasPrefix("switch", l.text(i-1))                                // an error is reported there
 		if inSwitch || ofEarlier || l.state.begun && !typed {
 			return
 		}

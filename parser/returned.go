@@ -69,7 +69,7 @@ func (r *recovery) functionEndedBy(i int) (f endedFunction, ok bool) {
 // helpReturn adds the help about a value, which may be a name, at the end of a function without results.
 func (r *recovery) helpReturn(d *diag.Diagnostic, f endedFunction, name *ast.NameExpr) {
 	known := r.declared()
-	if name != nil && r.mayGoOn(d, name.Name) {
+	if !diag.Brief && name != nil && r.mayGoOn(d, name.Name) {
 		return
 	}
 	isValue := name == nil || known.vars[name.Name] && !known.takers[name.Name] && !known.closures[name.Name]
@@ -212,7 +212,7 @@ func (r *recovery) helpResult(d *diag.Diagnostic, name string, from, i int) {
 	case known.vars[name]:
 		d.Fix("to return the value, write `{}`", diag.Edit{Span: d.Primary.Span, Text: "return " + name + ";"})
 		d.Fixes[0].Sure = r.isResult(from, from+1, i)
-	case r.mayGoOn(d, name):
+	case !diag.Brief && r.mayGoOn(d, name):
 	default:
 		d.Help("to return its value, write `return %s;`; or, if it is a function, call it: `%[1]s()`", name)
 	}
@@ -434,7 +434,7 @@ func (r *recovery) unfinishedResults(p antlr.Parser, i int) *construct {
 // mayGoOn adds the help about a name that is a statement if it may be the beginning of a word that is typed: it occurs once
 // in the program, so that it is not declared, and has no semicolon. It returns whether it does.
 func (r *recovery) mayGoOn(d *diag.Diagnostic, name string) bool {
-	if diag.Brief || r.declared().words[name] != 1 || strings.HasPrefix(strings.TrimLeft(r.src.Text[d.Primary.Span.End:], " "), ";") {
+	if r.declared().words[name] != 1 || strings.HasPrefix(strings.TrimLeft(r.src.Text[d.Primary.Span.End:], " "), ";") {
 		return false
 	}
 	d.Help("a statement assigns, calls a function, or begins with a keyword")
@@ -443,7 +443,7 @@ func (r *recovery) mayGoOn(d *diag.Diagnostic, name string) bool {
 
 // helpUnused adds the help about a name that is a statement.
 func (r *recovery) helpUnused(d *diag.Diagnostic, name string) {
-	if r.mayGoOn(d, name) {
+	if !diag.Brief && r.mayGoOn(d, name) {
 		return
 	}
 	d.Help("assign its value to a variable")
