@@ -131,6 +131,9 @@ type checker struct {
 	needInts map[*Var]bool               // those that are used where only an int can be
 	meant    []meantFloat                // the errors about floats
 
+	origins       map[*Var]ast.Expr // the values that make variables strings or bools
+	quotedNumbers map[*Var]bool     // those of them that should be numbers, which was reported
+
 	wrongUses int // the number of uses of variables without a value so far
 }
 

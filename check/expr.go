@@ -33,7 +33,11 @@ func (c *checker) expect(e ast.Expr, want Type) *diag.Diagnostic {
 	if agree(got, want) || want == Int && got == Float && c.meantAsFloat(e) {
 		return nil
 	}
-	return c.mismatch(e, want, got)
+	d := c.mismatch(e, want, got)
+	if !diag.Brief {
+		c.labelOrigin(d, e, want, nil)
+	}
+	return d
 }
 
 // agree reports whether two types are the same, or one of them is unknown.
@@ -512,11 +516,20 @@ func (c *checker) binaryType(op ast.Op, at diag.Span, x, y ast.Expr, t, u Type) 
 		d := c.errorf(diag.MismatchedOperands, at, "the operands of `%s` are of different types, `%s` and `%s`", op, t, u)
 		d.Label(x.Pos(), "this is of type `%s`", t).Label(y.Pos(), "this is of type `%s`", u)
 		c.helpOperands(d, op, at, x, y, t, u)
+		if !diag.Brief {
+			c.labelOrigin(d, x, u, y)
+			c.labelOrigin(d, y, t, x)
+		}
 		return failed, false
 	}
 	d := c.errorf(diag.UndefinedOperator, at, "the operator `%s` is not defined on `%s`", op, of)
 	d.Label(wrong.Pos(), "this is of type `%s`", of)
 	c.helpOperator(d, op, at, x, y, wrong, of)
+	if !diag.Brief && wrong == x {
+		c.labelOrigin(d, x, u, nil)
+	} else if !diag.Brief {
+		c.labelOrigin(d, y, t, nil)
+	}
 	if isStruct(of) || (op == ast.LAnd || op == ast.LOr) && isNumber(of) { // it is no condition
 		failed = Invalid
 	}

@@ -181,6 +181,8 @@ func (c *checker) settleLiterals() {
 // typeOfVar returns the type of a variable where it is used.
 func (c *checker) typeOfVar(v *Var) Type {
 	switch {
+	case !diag.Brief && c.quotedNumbers[v]:
+		return Invalid
 	case !c.floats[v]:
 		return v.Type
 	case v.Type == Int:

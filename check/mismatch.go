@@ -396,4 +396,8 @@ func (c *checker) helpAssigned(d *diag.Diagnostic, x, y ast.Expr, want Type) {
 	if want == Int && c.info.Types[y] == Float {
 		c.helpLiteral(d, x, y)
 	}
+	if diag.Brief {
+		return
+	}
+	c.labelOrigin(d, x, c.info.Types[y], y)
 }

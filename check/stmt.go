@@ -338,6 +338,9 @@ func (c *checker) varDecl(s *ast.VarDecl) {
 		c.declareVar(name, v)
 		if s.Type == nil && len(s.Values) == len(s.Names) {
 			c.keepLiteral(v, s.Values[i])
+			if !diag.Brief && (v.Type == String || v.Type == Bool) {
+				c.keepOrigin(v, s.Values[i])
+			}
 		}
 		if len(s.Values) == 1 {
 			c.keepBadHead(v, s.Values[0])
@@ -532,6 +535,9 @@ func (c *checker) assign(s *ast.AssignStmt) {
 			}
 		}
 		for i, x := range s.Targets {
+			if !diag.Brief && wants[i] == String && len(s.Values) == len(s.Targets) && c.info.Types[s.Values[i]] == String {
+				c.assignsString(x)
+			}
 			if wants[i] == Int && len(s.Values) == len(s.Targets) && c.intByLiteral(x) == nil {
 				c.needsInt(s.Values[i])
 			}

@@ -298,6 +298,9 @@ func (s *snapshot) completion(q positionParams) []CompletionItem {
 	}
 	const keyword = 14 // the kind of a keyword in the protocol
 	where := s.placeOf(word)
+	if where.before == "return" && where.returnsNothing() {
+		return items
+	}
 	var p *probe
 	var node ast.Node
 	if where.mayBeName {
@@ -519,15 +522,39 @@ func (p *place) inLoop() bool {
 	return false
 }
 
-// inGenerator reports whether the head of the function around the place says that it yields.
-func (p *place) inGenerator() bool {
+// functionHead returns the head of the function around the place, or "" if there is none.
+func (p *place) functionHead() string {
 	for i := 1; i < len(p.Rules); i++ {
 		if r := p.Rules[i]; p.Rules[i-1].Name == "block" && (r.Name == "funcDecl" || r.Name == "expr") {
-			head := p.text[r.Start:p.Rules[i-1].Start]
-			return slices.ContainsFunc(parser.Tokens(head), func(t parser.Token) bool { return head[t.Start:t.End] == "yields" })
+			return p.text[r.Start:p.Rules[i-1].Start]
 		}
 	}
-	return false
+	return ""
+}
+
+// inGenerator reports whether the head of the function around the place says that it yields.
+func (p *place) inGenerator() bool {
+	head := p.functionHead()
+	return slices.ContainsFunc(parser.Tokens(head), func(t parser.Token) bool { return head[t.Start:t.End] == "yields" })
+}
+
+// returnsNothing reports whether the head of the function around the place says that it has no results.
+func (p *place) returnsNothing() bool {
+	head := p.functionHead()
+	depth := 0
+	for _, t := range parser.Tokens(head) {
+		switch head[t.Start:t.End] {
+		case "(":
+			depth++
+		case ")":
+			depth--
+		case "->":
+			if depth == 0 {
+				return false
+			}
+		}
+	}
+	return head != ""
 }
 
 // mayThrow reports whether the place is in the head of a function, or in a type that can throw.

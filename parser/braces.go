@@ -277,7 +277,7 @@ func (l *layout) closeBracket(i int, repair bool) {
 func (l *layout) dedent(i int) {
 	t := l.at(i)
 	switch {
-	case l.isLabel(i) && !l.labelsStatement(i):
+	case l.isLabel(i) && !l.labelsStatement(i), !diag.Brief && l.mayBeLabel(i):
 		return
 	case t.kind == imp.ImpParserRPAREN, t.kind == imp.ImpParserRBRACK, t.kind == imp.ImpParserCOMMA, t.kind == imp.ImpParserSEMI, t.kind == antlr.TokenEOF:
 		return
@@ -361,6 +361,17 @@ func (l *layout) endWord(i int, b bracket) bool {
 // isLabel reports whether the token i begins a line with a label, or a field.
 func (l *layout) isLabel(i int) bool {
 	return l.at(i).kind == imp.ImpParserIDENT && l.at(i).flags&firstOnLine != 0 && l.at(i+1).kind == imp.ImpParserCOLON
+}
+
+// mayBeLabel reports whether the token i seems to be a label in a function whose colon is not typed yet: a name alone on its line at
+// the left margin, with which no declaration begins.
+func (l *layout) mayBeLabel(i int) bool {
+	t, next, word := l.at(i), l.at(i+1), l.text(i)
+	if diag.Brief || t.kind != imp.ImpParserIDENT || l.indent > 0 || next.flags&firstOnLine == 0 && next.kind != antlr.TokenEOF {
+		return false
+	}
+	return len(l.open) > 0 && l.open[0].head.word == "fn" && l.indentOf(i-1) > 0 && len(begunDeclaration(word)) == 0 &&
+		word != "type" && word != "extern" && !slices.Contains(endWords, word)
 }
 
 // labelsStatement reports whether the label i is on the line of a statement that is indented like those around it, and not like

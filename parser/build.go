@@ -615,8 +615,12 @@ func (b *builder) lastOfFunction(n antlr.Tree) (semicolon, last bool) {
 		if block == nil {
 			break
 		}
-		if body := children(block); len(body) < 2 || body[len(body)-2] != statement {
+		body := children(block)
+		if len(body) < 2 || body[len(body)-2] != statement {
 			break
+		}
+		if brace := tokenOf(body[len(body)-1]); !diag.Brief && brace != nil && brace.start == brace.end {
+			break // it is not in the text: more statements may follow, as while they are typed
 		}
 		if hasResults(block) {
 			return semicolon, true

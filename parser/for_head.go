@@ -23,7 +23,7 @@ func (r *recovery) unfinishedFor(p antlr.Parser, i int) *construct {
 		return nil
 	}
 	before := r.kind(i - 1)
-	incomplete := r.kind(first+1) == imp.ImpParserVAR || before == imp.ImpParserSEMI || wantsOperand(before) || before == imp.ImpParserDOT
+	incomplete := r.kind(first+1) == imp.ImpParserVAR || before == imp.ImpParserSEMI || wantsOperand(before) || before == imp.ImpParserDOT || !diag.Brief && r.isNewVariable(first, i)
 	if r.kind(i) == imp.ImpParserLBRACE && (!incomplete || h.onlyUpdate) { // a loop of another language, or one without an update
 		return nil
 	}
@@ -32,6 +32,21 @@ func (r *recovery) unfinishedFor(p antlr.Parser, i int) *construct {
 		f.helps = nil
 	}
 	return f
+}
+
+// isNewVariable reports whether only a name that is nowhere else is between a for, the token first, and the brace i of its block, so that it
+// is no condition.
+func (r *recovery) isNewVariable(first, i int) bool {
+	if i != first+2 || r.kind(first+1) != imp.ImpParserIDENT || r.tired() {
+		return false
+	}
+	name := r.text(first + 1)
+	for k := range r.in.tokens {
+		if inside := first < k && k < r.partner(i); !inside && r.kind(k) == imp.ImpParserIDENT && r.text(k) == name {
+			return false
+		}
+	}
+	return true
 }
 
 // A forHead is the unfinished head of a loop.
@@ -45,6 +60,10 @@ type forHead struct {
 // last part. Nothing is if only the block is missing, if a bracket is open, or if something is wrong before the end.
 func (r *recovery) forHead(first, end int) (h forHead) {
 	if r.kind(first) != imp.ImpParserFOR || r.kind(first+1) == imp.ImpParserLPAREN || end <= first {
+		return h
+	}
+	if last := end - 1; !diag.Brief && r.kind(last) == imp.ImpParserDOT && r.kind(last-1) == imp.ImpParserINT && r.kind(last-2) == imp.ImpParserIN {
+		h.missing, h.help = "another `.` and the end of the range", fmt.Sprintf("a range is written `%s..n`", r.text(last-1))
 		return h
 	}
 	var parts []int // where the parts end

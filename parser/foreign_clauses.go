@@ -277,6 +277,9 @@ func (r *recovery) unclosedStruct(p antlr.Parser, i int) *construct {
 // misspeltExtern returns the construct of a misspelt extern at the token i, or nil.
 func (r *recovery) misspeltExtern(i int) *construct {
 	meant, near := diag.Closest(r.text(i), []string{"extern"})
+	if !diag.Brief && slices.Contains(r.begunDeclaration(i), "extern") {
+		meant, near = "extern", true
+	}
 	if !near || r.kind(i) != imp.ImpParserIDENT || r.kind(i+1) != imp.ImpParserFN {
 		return nil
 	}

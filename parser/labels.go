@@ -8,6 +8,8 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/antlr4-go/antlr/v4"
+
 	"cpsc/diag"
 	"cpsc/parser/internal/imp"
 )
@@ -231,10 +233,14 @@ func (r *recovery) numbers() map[int]*numbered {
 	return r.numberedAt
 }
 
-// bareLabel returns the construct of a label without a colon that the token i is, or nil: a
-// statement that is only a name to which a goto goes.
+// bareLabel returns the construct of a label without a colon that the token i is, or nil: a statement that is only a name to which
+// a goto goes, or that is nowhere else and is alone at the left margin, where the other statements are not.
 func (r *recovery) bareLabel(i int) *construct {
 	d := r.declared()
+	if next := r.token(i + 1); !diag.Brief && r.kind(i) == imp.ImpParserIDENT && r.atMargin(i) && r.indent(i-1) != "" && d.words[r.text(i)] == 1 &&
+		(next.flags&firstOnLine != 0 || next.kind == antlr.TokenEOF) {
+		return r.construct(i, i+1, "a label is followed by `:`", fmt.Sprintf("write `%s:`", r.text(i))).skip(i+1).withEdit(false, r.insertAfter(i, ":"))
+	}
 	if r.kind(i) != imp.ImpParserIDENT || !d.targets[r.text(i)] || d.labels[r.text(i)] {
 		return nil
 	}

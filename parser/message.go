@@ -23,12 +23,17 @@ func (r *recovery) report(p antlr.Parser, i int) {
 	if t.kind == antlr.TokenEOF && (r.endInPlace() || r.unclosedOnLine(r.declaration(p), i)) {
 		return
 	}
+	if !diag.Brief && (rule == imp.ImpParserRULE_doStmt || rule == imp.ImpParserRULE_tryStmt) && before.kind == imp.ImpParserRBRACE && (r.hasError(first, i) || r.hasOpenString(r.partner(i-1))) {
+		return
+	}
 	undecided := i > r.in.pos // a lookahead failed: the set of expected tokens is not known
 	switch {
 	case r.foreignOperator(i):
 		return
 	case r.misspelt(p, i):
-		suggest(r.errs, r.token(first).span(), r.text(first), statementWords)
+		if r.reportMisspelt(first); r.token(i).flags&firstOnLine != 0 {
+			r.stop = i
+		}
 		return
 	case r.condition(p, i):
 		d := r.errs.Errorf(diag.AssignmentAsCondition, t.span(), "expected a condition, found an assignment")
@@ -106,6 +111,8 @@ func (r *recovery) report(p antlr.Parser, i int) {
 		case takesName && t.kind > 0 && t.kind < imp.ImpParserLPAREN && before.kind == imp.ImpParserDOT:
 			d.Message = fmt.Sprintf("there is no field `%s`", word)
 			r.suggestField(d, word)
+		case !diag.Brief && t.kind == imp.ImpParserIN && strings.HasPrefix(words, "a type"):
+			d.Fix("did you mean `{}`?", diag.Edit{Span: t.span(), Text: "int"})
 		case takesName && t.kind > 0 && t.kind < imp.ImpParserLPAREN:
 			r.noteKeyword(d, i)
 		case before.kind == imp.ImpParserARROW && endsHead(t.kind):
@@ -379,4 +386,32 @@ func (r *recovery) indent(i int) string {
 func (r *recovery) firstOfLine(i int) bool {
 	n := len(r.errs.Items)
 	return n == 0 || r.errs.Items[n-1].Primary.Span.Start < r.token(i).start-int32(len(r.lineBefore(i)))
+}
+
+// hasError reports whether an error is reported on the line of the token before i, in the statement or declaration from the token
+// first on: what is missing at its end may be the next that is typed.
+func (r *recovery) hasError(first, i int) bool {
+	last := r.token(i - 1)
+	start := max(r.token(first).start, last.start-int32(len(r.lineBefore(i-1))))
+	if n := len(r.errs.Items); n > 0 {
+		if at := r.errs.Items[n-1].Primary.Span.Start; start <= at && at <= last.end {
+			return true
+		}
+	}
+	for k := i - 1; k >= first && r.token(k).start >= start; k-- {
+		if r.token(k).flags&malformed != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// hasOpenString reports whether a string that is not closed is after the brace i on its line: it may hold the other brace.
+func (r *recovery) hasOpenString(i int) bool {
+	for i++; r.token(i).flags&firstOnLine == 0 && r.kind(i) != antlr.TokenEOF; i++ {
+		if r.token(i).flags&malformed != 0 && r.kind(i) != imp.ImpParserINT {
+			return true
+		}
+	}
+	return false
 }

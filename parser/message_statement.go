@@ -35,7 +35,7 @@ func (r *recovery) missingSemicolon(first, i int) {
 	if kind := r.kind(first); (kind == imp.ImpParserBREAK || kind == imp.ImpParserCONTINUE) && i == first+2 && r.token(first+1).flags&firstOnLine != 0 {
 		i-- // what is on the next line is no label
 	}
-	if (r.kind(i) == antlr.TokenEOF || r.beginsDeclaration(i)) && r.unclosedOnLine(first, i) {
+	if (r.kind(i) == antlr.TokenEOF || r.beginsDeclaration(i)) && r.unclosedOnLine(first, i) || !diag.Brief && r.hasError(first, i) {
 		return
 	}
 	what := "statement"
@@ -224,11 +224,28 @@ func (r *recovery) misspelt(p antlr.Parser, i int) bool {
 	if known := r.declared(); r.kind(i) == imp.ImpParserRBRACE && (known.actions[r.text(first)] || known.takers[r.text(first)] || known.vars[r.text(first)]) {
 		return false
 	}
+	if !diag.Brief && len(r.begun(first)) > 0 {
+		return true
+	}
 	if r.endsStatement(i) && r.completed(r.text(first)) != "" {
 		return false
 	}
+	if !diag.Brief && r.endsStatement(i) && strings.HasPrefix("finally", r.text(first)) {
+		return false // fin is near to fn
+	}
 	_, found := diag.Closest(r.text(first), statementWords)
 	return found
+}
+
+// reportMisspelt reports the token i, which may be a misspelt keyword, or the beginning of one.
+func (r *recovery) reportMisspelt(i int) {
+	if !diag.Brief {
+		if meant := r.begun(i); len(meant) > 0 {
+			suggestWords(suggest(r.errs, r.token(i).span(), r.text(i), nil), meant)
+			return
+		}
+	}
+	suggest(r.errs, r.token(i).span(), r.text(i), statementWords)
 }
 
 // suggest reports a word that may be a misspelt keyword.
@@ -294,6 +311,12 @@ func (r *recovery) reportStrayDeclaration(i int) {
 		}
 	}
 	if t.kind == imp.ImpParserIDENT {
+		if !diag.Brief {
+			if meant := r.begunDeclaration(i); len(meant) > 0 {
+				suggestWords(suggest(r.errs, t.span(), word, nil), meant)
+				return
+			}
+		}
 		_, close := diag.Closest(word, declarationWords)
 		if close && r.kind(i+1) == imp.ImpParserIDENT {
 			suggest(r.errs, t.span(), word, declarationWords)

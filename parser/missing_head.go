@@ -82,17 +82,21 @@ func (l *layout) findHead(i, n int) {
 		return
 	}
 	var h *missingHead
-	clause, at := i, i
+	clause, at, line := i, i, i
 	switch t.kind {
 	case imp.ImpParserCASE, imp.ImpParserDEFAULT:
 		inSwitch := b.head.word == "switch" && (len(b.starts) == 0 || indent <= b.starts[0].indent)                                              // or deeper than its cases
 		ofEarlier := slices.ContainsFunc(b.starts, func(s head) bool { return l.at(s.first).kind == imp.ImpParserSWITCH && s.indent == indent }) // which ends too early
-		if inSwitch || ofEarlier || l.state.begun {
+		typed := !diag.Brief && l.state.begun && l.state.first == i-1 && strings.HasPrefix("switch", l.text(i-1))                                // an error is reported there
+		if inSwitch || ofEarlier || l.state.begun && !typed {
 			return
+		}
+		if typed {
+			line = i - 1
 		}
 		h = &missingHead{[]int32{imp.ImpParserSWITCH, imp.ImpParserTRUE, imp.ImpParserLBRACE}, "switch", "this `" + l.text(i) + "` is not in a switch statement", "switch … {", false}
 	case imp.ImpParserRBRACE:
-		clause = i + 1
+		clause, line = i+1, i+1
 		if h = l.headOf(clause); h == nil {
 			return
 		}
@@ -122,7 +126,7 @@ func (l *layout) findHead(i, n int) {
 	if at < i {
 		d.Label(l.at(at).span(), "its block seems to begin here")
 	}
-	e := braceError{at: at, kinds: h.kinds, line: l.at(clause).span(), diagnostic: d}
+	e := braceError{at: at, kinds: h.kinds, line: l.at(line).span(), diagnostic: d}
 	// Blocks in it may have errors, too. The first of several that begin at a token is the outermost one, which is found last.
 	k := slices.IndexFunc(l.errs, func(other braceError) bool { return other.at >= at })
 	if k < 0 {

@@ -226,7 +226,7 @@ func (r *recovery) strayToken(rule int) {
 		}
 		return
 	}
-	afterResumed := i > 0 && r.resumed >= 0 && r.partner(r.resumed) == i-1
+	afterResumed := i > 0 && r.continues(i)
 	if !afterResumed && r.shouldReport(i) {
 		if f := r.strayConstruct(i, rule); f != nil {
 			r.reportConstruct(f)
@@ -320,6 +320,9 @@ func (r *recovery) RecoverInline(p antlr.Parser) antlr.Token {
 		expected := r.expected(p)
 		if i > 0 && expected[imp.ImpParserSEMI] && r.endsStatement(i) && !r.misspelt(p, i) && !r.condition(p, i) && r.foreignConstruct(p, i) == nil {
 			report := r.shouldReport(i)
+			if !diag.Brief && r.token(i).flags&firstOnLine != 0 {
+				r.leaveOutBlock(r.first(p), i)
+			}
 			if first := r.first(p); report && !r.isComplete(first, i) && r.kind(first) != imp.ImpParserFN {
 				// An expression alone is reported as one when its tree is built, which it is only if
 				// nothing is wrong with the block around it. So another error at this token counts.
@@ -375,8 +378,9 @@ func (r *recovery) fail(p antlr.Parser) {
 	r.inHead = true
 	end := i
 	first := r.first(p)
-	afterBlock := r.kind(first) == imp.ImpParserWHILE && r.resumed >= 0 && r.partner(r.resumed) == first-1 // of a do, perhaps
-	if r.shouldReport(i) && !(afterBlock && r.kind(i) == imp.ImpParserSEMI) {
+	word := r.text(first)
+	clause := i == first+1 && (word == "catch" || word == "finally") // without a try
+	if r.shouldReport(i) && !(r.continues(first) && (clause || r.kind(first) == imp.ImpParserWHILE && r.kind(i) == imp.ImpParserSEMI)) {
 		if f := r.foreignConstruct(p, i); f != nil && !r.isReported(f) {
 			r.reportConstruct(f)
 			end = min(max(i, f.end), len(r.in.tokens)-1)
@@ -389,7 +393,7 @@ func (r *recovery) fail(p antlr.Parser) {
 			if r.report(p, i); n > 0 && len(r.errs.Items) == n+1 && r.errs.Items[n].Message == r.errs.Items[n-1].Message && r.errs.Items[n].Primary.Span == r.errs.Items[n-1].Primary.Span {
 				r.errs.Items = r.errs.Items[:n] // it is the same
 			}
-			if word := r.text(first); i == first+1 && (word == "catch" || word == "finally") { // without a try
+			if clause {
 				end = max(i, r.lastClause(first))
 			}
 		}
@@ -397,7 +401,17 @@ func (r *recovery) fail(p antlr.Parser) {
 	r.at(i)
 	r.in.pos = end
 	r.in.failed = true
+	if diag.Brief {
+		return
+	}
+	if next := r.leaveOutBlock(first, i); next > 0 {
+		r.in.pos, r.stop = next, next
+	}
 }
+
+// continues reports whether the token i may begin a later part of a statement with an error: it follows the block with which the
+// parser continued.
+func (r *recovery) continues(i int) bool { return r.resumed >= 0 && r.partner(r.resumed) == i-1 }
 
 // isReported reports whether the last error is the one of a construct, which an error after it may
 // be attributed to again.
@@ -553,7 +567,8 @@ func (r *recovery) skipStatement(start int) {
 				r.in.pos = r.partner(i)
 				break
 			}
-			r.resumed, r.resumedSwitch = i, r.kind(start) == imp.ImpParserSWITCH
+			next := r.kind(i + 1)
+			r.resumed, r.resumedSwitch = i, r.kind(start) == imp.ImpParserSWITCH || next == imp.ImpParserCASE || next == imp.ImpParserDEFAULT
 			return
 		case imp.ImpParserRBRACE, imp.ImpParserCASE, imp.ImpParserDEFAULT, imp.ImpParserSTRUCT, antlr.TokenEOF:
 			return

@@ -69,6 +69,9 @@ func (r *recovery) functionEndedBy(i int) (f endedFunction, ok bool) {
 // helpReturn adds the help about a value, which may be a name, at the end of a function without results.
 func (r *recovery) helpReturn(d *diag.Diagnostic, f endedFunction, name *ast.NameExpr) {
 	known := r.declared()
+	if !diag.Brief && name != nil && r.mayGoOn(d, name.Name) {
+		return
+	}
 	isValue := name == nil || known.vars[name.Name] && !known.takers[name.Name] && !known.closures[name.Name]
 	text := r.src.Text[d.Primary.Span.Start:d.Primary.Span.End]
 	if len(text) > 30 || strings.ContainsAny(text, "\n`") {
@@ -209,6 +212,7 @@ func (r *recovery) helpResult(d *diag.Diagnostic, name string, from, i int) {
 	case known.vars[name]:
 		d.Fix("to return the value, write `{}`", diag.Edit{Span: d.Primary.Span, Text: "return " + name + ";"})
 		d.Fixes[0].Sure = r.isResult(from, from+1, i)
+	case !diag.Brief && r.mayGoOn(d, name):
 	default:
 		d.Help("to return its value, write `return %s;`; or, if it is a function, call it: `%[1]s()`", name)
 	}
@@ -263,8 +267,8 @@ func (r *recovery) reportName(p antlr.Parser, first, i int) {
 		return
 	}
 	d := r.errs.Errorf(diag.ExpressionAsStatement, at, "an expression alone is not a statement")
-	ends := r.kind(i) == imp.ImpParserRBRACE
-	result := ends && r.endsFunction(i) || r.kind(i) == antlr.TokenEOF && r.returnsValues(p)
+	ends := r.kind(i) == imp.ImpParserRBRACE && r.text(i) != "" // if it is missing, more statements may follow
+	result := ends && r.endsFunction(i)
 	f, ended := r.functionEndedBy(i)
 	switch {
 	case r.helpCall(d, name, result, true):
@@ -427,8 +431,21 @@ func (r *recovery) unfinishedResults(p antlr.Parser, i int) *construct {
 	}
 }
 
+// mayGoOn adds the help about a name that is a statement if it may be the beginning of a word that is typed: it occurs once
+// in the program, so that it is not declared, and has no semicolon. It returns whether it does.
+func (r *recovery) mayGoOn(d *diag.Diagnostic, name string) bool {
+	if r.declared().words[name] != 1 || strings.HasPrefix(strings.TrimLeft(r.src.Text[d.Primary.Span.End:], " "), ";") {
+		return false
+	}
+	d.Help("a statement assigns, calls a function, or begins with a keyword")
+	return true
+}
+
 // helpUnused adds the help about a name that is a statement.
 func (r *recovery) helpUnused(d *diag.Diagnostic, name string) {
+	if !diag.Brief && r.mayGoOn(d, name) {
+		return
+	}
 	d.Help("assign its value to a variable")
 	if known := r.declared(); !known.vars[name] || known.takers[name] || known.closures[name] {
 		d.Helps[0] += fmt.Sprintf("; or, if it is a function, call it: `%s()`", name)

@@ -185,6 +185,10 @@ func scan(src *diag.File, errs *diag.List) []token {
 				Help("close it with `'` on the same line")
 			t.kind, t.flags, flags = imp.ImpLexerCHAR, t.flags|malformed, afterError
 		case imp.ImpLexerBAD_NUMBER:
+			if !diag.Brief && beginsExponent(text[start:pos], text[pos:]) {
+				pos++
+				t.end++
+			}
 			badNumber(errs, text[start:pos], t.span())
 			t.kind, t.flags, flags = imp.ImpLexerINT, t.flags|malformed, 0
 		case imp.ImpLexerTYPE, imp.ImpLexerEXTERN, imp.ImpLexerTHROWS, imp.ImpLexerYIELDS, imp.ImpLexerGEN, imp.ImpLexerCATCH, imp.ImpLexerFINALLY:
@@ -484,6 +488,17 @@ func unknown(errs *diag.List, run, rest string, at diag.Span) {
 	}
 }
 
+// beginsExponent reports whether a malformed number and the sign with which the rest of the text begins are the beginning of a
+// number with an exponent, as in 1e+; or 2.5E-).
+func beginsExponent(number, rest string) bool {
+	digits := strings.TrimRight(number, "eE")
+	if len(digits) != len(number)-1 || strings.Trim(digits, "0123456789._") != "" || rest == "" || rest[0] != '+' && rest[0] != '-' {
+		return false
+	}
+	rest = strings.TrimLeft(rest[1:], " ")
+	return rest == "" || strings.IndexByte(";,)]}\r\n", rest[0]) >= 0
+}
+
 // leadingHex returns the hexadecimal digits with which a text begins.
 func leadingHex(text string) string {
 	return text[:len(text)-len(strings.TrimLeft(text, "0123456789abcdefABCDEF"))]
@@ -515,7 +530,7 @@ func badNumber(errs *diag.List, number string, at diag.Span) {
 		if n, err := strconv.ParseInt(lower[2:], 8, 64); err == nil {
 			d.SureFix("write `{}`", diag.Edit{Span: at, Text: strconv.FormatInt(n, 10)})
 		}
-	case strings.HasSuffix(lower, "e"):
+	case strings.HasSuffix(strings.TrimRight(lower, "+-"), "e"):
 		d.Note("the exponent has no digits")
 	default:
 		if digits := withoutSuffix(number); digits != "" {

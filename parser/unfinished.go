@@ -154,11 +154,8 @@ func (r *recovery) blockEnd(first, j int) int {
 			takesBlock = true
 		}
 	}
-	indent, end := len(r.indent(first)), j
-	for end < len(r.in.tokens)-1 && (r.token(end).flags&firstOnLine == 0 || len(r.indent(end)) > indent || r.labelAlone(end)) {
-		end++
-	}
-	if r.kind(end) != imp.ImpParserRBRACE || len(r.indent(end)) != indent {
+	end := r.braceLike(first, j)
+	if end == 0 {
 		return 0
 	}
 	switch r.kind(end + 1) {
@@ -169,6 +166,46 @@ func (r *recovery) blockEnd(first, j int) int {
 		return 0
 	}
 	return end
+}
+
+// braceLike returns the brace with which the lines end, from that of the token j on, that are indented deeper than the line of
+// the token first, if this brace is indented like it. It is 0 if there is none.
+func (r *recovery) braceLike(first, j int) int {
+	indent, end := len(r.indent(first)), j
+	for end < len(r.in.tokens)-1 && (r.token(end).flags&firstOnLine == 0 || len(r.indent(end)) > indent || r.labelAlone(end)) {
+		end++
+	}
+	if r.kind(end) != imp.ImpParserRBRACE || len(r.indent(end)) != indent {
+		return 0
+	}
+	return end
+}
+
+// leaveOutBlock makes the parser skip the brace that closes a block after the line with an error at the token i, in the statement
+// from the token first on, if the opening brace is missing: by its indentation, this is the block of a head on that line. It returns the
+// first token of the next line, or 0 if there is no such block.
+func (r *recovery) leaveOutBlock(first, i int) int {
+	if diag.Brief || r.tired() {
+		return 0
+	}
+	next := i
+	if next == first || r.token(next).flags&firstOnLine == 0 {
+		for next++; r.token(next).flags&firstOnLine == 0 && r.kind(next) != antlr.TokenEOF; next++ {
+		}
+	}
+	last := next - 1
+	if r.kind(last) == imp.ImpParserLBRACE || len(r.indent(next)) <= len(r.indent(last)) {
+		return 0
+	}
+	brace := r.braceLike(last, next)
+	if brace == 0 || r.leftOut[brace] > 0 {
+		return 0
+	}
+	if open := r.partner(brace); open < brace && (r.token(open).start >= r.token(last).start-int32(len(r.lineBefore(last))) || len(r.indent(open)) >= len(r.indent(brace))) {
+		return 0 // it has its own
+	}
+	r.leaveOut(brace)
+	return next
 }
 
 // labelAlone reports whether the token i begins a line with a label, which may be at the left margin, and no parameter or field.
@@ -347,6 +384,12 @@ func (r *recovery) reportLineEnd(p antlr.Parser, e lineEnd) {
 		f := r.construct(last, e.next, "expected `{` at the end of this line", "add `{` here").withEdit(true, r.insertAfter(last, " {"))
 		f.at.Start = f.at.End
 		r.reportConstruct(f)
+		return
+	}
+	if !diag.Brief && r.kind(last) == imp.ImpParserDOT && r.kind(last-1) == imp.ImpParserINT {
+		at := r.token(last - 1).span().To(r.token(last).span())
+		r.errs.Errorf(diag.UnexpectedToken, at, "a number has digits on both sides of the point").
+			Fix("write `{}`", diag.Edit{Span: at, Text: r.text(last-1) + ".0"})
 		return
 	}
 	words := r.missing(w, e.first, e.next)
