@@ -409,13 +409,41 @@ func (r *recovery) addressOf(_ antlr.Parser, i int) *construct {
 		return r.construct(i, to, fmt.Sprintf("a `%s` is made by a call", r.quote(end, to)), fmt.Sprintf("write `%s(…)`, with a value for each field", r.quote(end, to))).skip(r.closed(to))
 	}
 	before := r.kind(i - 1)
-	if r.enclosingCall(i) >= 0 && (before == imp.ImpParserLPAREN || before == imp.ImpParserCOMMA) {
+	if call := r.enclosingCall(i); call >= 0 && (before == imp.ImpParserLPAREN || before == imp.ImpParserCOMMA) && !r.takesValue(call, i) {
 		f := r.construct(i, to, "an argument that is passed by reference has `ref` before it", fmt.Sprintf("write `ref %s`", r.quote(end, to)))
 		return f.withEdit(false, r.edit(i, to, "ref "+r.raw(end, to)))
 	}
 	f := r.construct(i, to, "there are no pointers", fmt.Sprintf("write `%s`; arrays and structs are references", r.quote(end, to)))
 	return f.withEdit(false, r.edit(i, to, r.raw(end, to)))
 }
+
+// takesValue reports whether what is called at the parenthesis open takes no reference for the argument that begins at the token i:
+// a struct, a built-in function, or a function of the program, at its first declaration.
+func (r *recovery) takesValue(open, i int) bool {
+	name, n := r.text(open-1), r.elements(open+1, i)
+	if r.isType(name) {
+		return true
+	}
+	if !r.isDeclared(name) {
+		return valueFunctions.Has(name) || name == "next" && n == 0
+	}
+	for k := range r.in.tokens {
+		if r.kind(k) != imp.ImpParserFN || r.kind(k+1) != imp.ImpParserIDENT || r.text(k+1) != name || r.kind(k+2) != imp.ImpParserLPAREN {
+			continue
+		}
+		at := k + 3
+		for end := r.partner(k + 2); at < end && n > 1; at = r.closed(at) {
+			if r.kind(at) == imp.ImpParserCOMMA {
+				n--
+			}
+		}
+		return n <= 1 && r.kind(at) == imp.ImpParserIDENT
+	}
+	return false
+}
+
+// valueFunctions holds built-in functions whose arguments are all passed by value.
+const valueFunctions words.Set = "print write len str int float push pop copy array assert substr chr abs min max sqrt floor"
 
 // genericType recognises gen<T>.
 func (r *recovery) genericType(_ antlr.Parser, i int) *construct {

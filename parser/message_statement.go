@@ -16,11 +16,14 @@ import (
 
 // reportNotEnded reports the token i, before which a semicolon is possible.
 func (r *recovery) reportNotEnded(rule, first, i int) {
+	untyped := r.isUntyped(first, i) && r.token(i).flags&firstOnLine == 0
 	typed := r.kind(i) == imp.ImpParserIDENT || r.kind(i) == imp.ImpParserLBRACK || r.kind(i) == imp.ImpParserFN
 	switch {
-	case r.kind(first) == imp.ImpParserVAR && i == first+2 && typed:
+	case untyped && r.kind(i) == imp.ImpParserIDENT && r.kind(i+1) == imp.ImpParserLPAREN:
+		r.unexpected(i, "`=` before the value").Fix("put `=` before it", r.insertAfter(i-1, " ="))
+	case untyped && typed:
 		r.unexpected(i, "`:` before the type")
-	case r.kind(first) == imp.ImpParserVAR && i == first+2:
+	case untyped:
 		r.unexpected(i, "`:` and a type, or `=` and a value")
 	case rule == imp.ImpParserRULE_forStmt:
 		r.unexpected(i, "`;` after this part of the `for`")

@@ -1,5 +1,5 @@
 // This file finds the blocks that lack their head and its brace, as when its line was deleted: the brace at their end fits no block
-// that is open, and catch, finally, else or while follows it; or there is a case outside of a switch.
+// that is open, and is indented less than statements before it; or there is a case outside of a switch.
 
 package parser
 
@@ -94,7 +94,8 @@ func (l *layout) findHead(i, n int) {
 	case imp.ImpParserRBRACE:
 		clause = i + 1
 		if h = l.headOf(clause); h == nil {
-			return
+			h = &missingHead{[]int32{imp.ImpParserLBRACE}, "", "this `}` closes nothing", "", false}
+			clause = i
 		}
 		s := len(b.starts)
 		for s > 0 && b.starts[s-1].indent > indent {
@@ -116,6 +117,8 @@ func (l *layout) findHead(i, n int) {
 	start := int32(strings.LastIndexByte(l.src.Text[:l.at(at).start], '\n') + 1)
 	if h.known {
 		d.Fix("open `"+h.text+"` above", diag.Edit{Span: diag.Span{Start: start, End: start}, Text: strings.Repeat(" ", indent) + h.text + "\n"})
+	} else if h.text == "" {
+		d.Help("the line that opens its block seems to be missing")
 	} else {
 		d.Help("open `%s` above", h.text)
 	}

@@ -725,9 +725,12 @@ func (m *patternMatch) keeps(own string) bool {
 var wideTypes = []string{"i64", "int64", "long", "isize", "f64", "float64", "double", "Double", "str", "String", "Int", "Integer"}
 
 // unfit reports whether the imp of a habit assigns the values of two variables at once, although the second
-// value contains the first variable; or takes a field of what is no variable.
+// value contains the first variable; or takes a field of what is no variable; or subtracts from it, for the -- of a comment.
 func (m *patternMatch) unfit(own string) bool {
-	name, at := m.r.text(m.bound["NAME"][0]), m.bound["EXPR2"]
+	r, name, at := m.r, m.r.text(m.bound["NAME"][0]), m.bound["EXPR2"]
+	if own == "NAME -= 1;" {
+		return !r.adjacent(m.bound["NAME"][0]) || !r.declared().variables[name]
+	}
 	return strings.Contains(own, "NAME, NAME2") && m.r.mentions(at[0], at[1], []string{name}) || own == "NAME.NAME2" && !m.r.declared().vars[name]
 }
 
