@@ -29,6 +29,7 @@ type recovery struct {
 	last           int                     // the token of the last error, or -1
 	inHead         bool                    // the rest of the head of a statement may follow after the last error
 	afterBraceless int                     // the token after a block without braces, or -1
+	afterDo        int                     // the one after the statement of a do without braces, or 0
 	resumed        int                     // the brace at which the parser continued after an error, or -1
 	resumedSwitch  bool                    // it is that of a switch
 	silent         map[int]bool            // the tokens of a block between words that are reported with its first word
@@ -298,6 +299,9 @@ func (r *recovery) strayDeclaration() {
 	}
 	r.at(i)
 	for i++; !r.beginsDeclaration(i) && r.misspeltExtern(i) == nil && !r.foreignFunction(i); i++ {
+		if end := r.partner(i); r.kind(i) == imp.ImpParserLBRACE && r.kind(end) == imp.ImpParserRBRACE && (r.atMargin(end) || r.lineEndOf(i) == r.lineEndOf(end)) {
+			i = end // what is in the block is no declaration
+		}
 	}
 	r.in.pos = i
 }
@@ -375,7 +379,7 @@ func (r *recovery) fail(p antlr.Parser) {
 	r.inHead = true
 	end := i
 	first := r.first(p)
-	afterBlock := r.kind(first) == imp.ImpParserWHILE && r.resumed >= 0 && r.partner(r.resumed) == first-1 // of a do, perhaps
+	afterBlock := r.kind(first) == imp.ImpParserWHILE && (r.resumed >= 0 && r.partner(r.resumed) == first-1 || r.afterDo == first) // of a do, perhaps
 	if r.shouldReport(i) && !(afterBlock && r.kind(i) == imp.ImpParserSEMI) {
 		if f := r.foreignConstruct(p, i); f != nil && !r.isReported(f) {
 			r.reportConstruct(f)
