@@ -339,6 +339,8 @@ func (r *recovery) foreignHead(p antlr.Parser, i int) *construct {
 			withFix(r, i, i+1, word)
 	case word != "" && kind == imp.ImpParserIDENT:
 		return r.construct(i, i+1, fmt.Sprintf("expected `%s`, found %s", word, r.found(i)), fmt.Sprintf("write `%s T`, with one type", word))
+	case kind == imp.ImpParserCOMMA && before == imp.ImpParserARROW && (r.kind(i+1) == imp.ImpParserLBRACE || r.token(i+1).flags&firstOnLine != 0 || r.kind(i+1) == antlr.TokenEOF):
+		return r.construct(i, i+1, "expected a type after this `,`", "several results are in parentheses, as in `-> (int, int)`").skip(r.headEnd(i))
 	case kind == imp.ImpParserCOMMA && before == imp.ImpParserARROW && r.text(i+1) != "throws":
 		return r.construct(i, i+1, "several results are written in parentheses", fmt.Sprintf("write `-> (%s)`", r.quote(i-1, r.headEnd(i)))).
 			withFix(r, i-1, r.headEnd(i), "("+r.quote(i-1, r.headEnd(i))+")")

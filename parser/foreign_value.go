@@ -332,6 +332,40 @@ func (r *recovery) structLiteral(_ antlr.Parser, i int) *construct {
 	}
 }
 
+// structsOfGo recognises an array of structs as Go writes it, []P{{1, 2}, {3, 4}}.
+func (r *recovery) structsOfGo(_ antlr.Parser, i int) *construct {
+	if diag.Brief {
+		return nil
+	}
+	open := i + 1
+	end := r.partner(open)
+	if _, isStruct := r.structs()[r.text(i)]; !isStruct || r.kind(i-1) != imp.ImpParserRBRACK || r.kind(i-2) != imp.ImpParserLBRACK || r.kind(open) != imp.ImpParserLBRACE || r.kind(end) != imp.ImpParserRBRACE {
+		return nil
+	}
+	var calls []string
+	for j := open + 1; j < end; j++ {
+		if r.text(j) == r.text(i) {
+			j++
+		}
+		if r.kind(j) != imp.ImpParserLBRACE {
+			return nil
+		}
+		call := r.structCall(i, j)
+		if r.fieldsOf(i, j) == nil {
+			call = "…"
+		}
+		calls = append(calls, call)
+		if j = r.closed(j); j < end && r.kind(j) != imp.ImpParserCOMMA {
+			return nil
+		}
+	}
+	if len(calls) == 0 {
+		return nil
+	}
+	f := r.construct(i-2, i+1, "an array of structs is made of calls", fmt.Sprintf("write `[%s, …]`", calls[0])).skip(end + 1)
+	return f.withEdit(false, r.edit(i-2, end+1, "["+strings.Join(calls, ", ")+"]"))
+}
+
 // namedArgument recognises an argument with the name of the parameter or field.
 func (r *recovery) namedArgument(_ antlr.Parser, i int) *construct {
 	named := r.kind(i) == imp.ImpParserCOLON || r.kind(i) == imp.ImpParserASSIGN

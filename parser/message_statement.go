@@ -52,6 +52,10 @@ func (r *recovery) missingSemicolon(first, i int) {
 	}
 	end := r.token(i - 1).end
 	if found != "" {
+		if r.lacksValues(first, i) {
+			r.unexpected(i, "`,` between the values").Fix("put a `{}` before it", r.insertAfter(i-1, ","))
+			return
+		}
 		d := r.errs.Errorf(diag.MissingSemicolon, r.token(i).span(), "expected `;` after this %s%s", what, found)
 		if r.isComplete(first, i) && r.simpleAt(i) {
 			d.Fix("put a `{}` before it", r.insertAfter(i-1, ";"))
@@ -90,6 +94,27 @@ func (r *recovery) missingSemicolon(first, i int) {
 	} else {
 		d.Fix("add `{}` here", fix)
 	}
+}
+
+// lacksValues reports whether the tokens from first up to i declare several variables, or assign to them, and have several values or
+// one that is no call, but not as many.
+func (r *recovery) lacksValues(first, i int) bool {
+	if diag.Brief {
+		return false
+	}
+	at := first
+	if r.kind(at) == imp.ImpParserVAR {
+		at++
+	}
+	assign := at
+	for assign < i && r.kind(assign) != imp.ImpParserASSIGN {
+		assign = r.closed(assign)
+	}
+	names, values := r.elements(at, assign), r.elements(assign+1, i)
+	if _, known := r.declared().results[r.text(assign+1)]; values == 1 && r.kind(i-1) == imp.ImpParserRPAREN && (!known || strings.HasPrefix(r.declared().results[r.text(assign+1)], "(")) {
+		return false
+	}
+	return values > 0 && values < names
 }
 
 // isUntyped reports whether the tokens from first up to i declare variables without a type or a value.

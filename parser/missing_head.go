@@ -53,7 +53,7 @@ func (l *layout) isHead(i int) bool {
 		return before != imp.ImpParserRBRACE || l.at(l.headEnd(i)).kind != imp.ImpParserSEMI
 	case imp.ImpParserIDENT:
 		word := l.text(i)
-		return before == imp.ImpParserRBRACE && (word == "catch" && after == imp.ImpParserIDENT || word == "finally" && after != imp.ImpParserASSIGN)
+		return before == imp.ImpParserRBRACE && (word == "catch" && (after == imp.ImpParserIDENT || l.at(i+1).flags&firstOnLine != 0) || word == "finally" && after != imp.ImpParserASSIGN)
 	}
 	return false
 }
@@ -108,6 +108,13 @@ func (l *layout) findHead(i, n int) {
 			return
 		}
 		at = b.starts[s].first
+		switch l.at(at - 1).kind {
+		case imp.ImpParserSEMI, imp.ImpParserLBRACE, imp.ImpParserRBRACE, imp.ImpParserCOLON:
+		default:
+			if clause == i {
+				return // the line before is unfinished, and may be the head
+			}
+		}
 		b.starts = b.starts[:s]
 	default:
 		return
