@@ -210,6 +210,9 @@ func (c *checker) reference(e ast.Expr, want Type, refers bool) {
 		return
 	}
 	if what != "" {
+		if len(c.errs.Items) > before {
+			return // it has an error already
+		}
 		c.errorf(diag.InvalidRefArgument, e.Pos(), "%s cannot be passed by reference", what).
 			Under("expected a variable, an element of an array or a field").
 			Help("assign the value to a variable, and pass that")

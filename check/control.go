@@ -180,8 +180,10 @@ func (c *checker) caught(n ast.Node, at diag.Span, t Type, k *catch) {
 			Under("expected `%s`", k.typ).
 			Label(k.at, "because of this type")
 		if !c.helpThrown(d, n, t, k.typ) {
-			d.Help("if this is what is to be caught, write `catch %s: %s`", k.syntax.Var.Name, t)
+			help := fmt.Sprintf("if this is what is to be caught, write `catch %s: %s`", k.syntax.Var.Name, t)
+			d.Fix(help, diag.Edit{Span: k.syntax.Type.Pos(), Text: fmt.Sprint(t)})
 			d.Help("or catch it in a `try` of its own, and throw a value of type `%s` there", k.typ)
+			k.typ = Invalid // one of the two types is wrong
 		}
 	default:
 		c.errorf(diag.WrongThrowType, at, "one `catch` cannot take values of two types, `%s` and `%s`", k.typ, t).

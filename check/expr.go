@@ -300,6 +300,12 @@ func (c *checker) resolve(e *ast.NameExpr) *binding {
 	empty := strings.HasPrefix(c.file.Text[e.Pos().End:], "()")
 	c.suggest(d, e.Name, func(o Object) bool {
 		switch o := o.(type) {
+		case *Const:
+			return !called
+		case *Var:
+			if t := c.typeOfVar(o); called && t != Invalid {
+				return isFunc(t)
+			}
 		case *Struct, *Alias:
 			return called
 		case *Builtin: // init() is not int, which needs an argument
@@ -500,7 +506,7 @@ func (c *checker) binaryType(op ast.Op, at diag.Span, x, y ast.Expr, t, u Type) 
 	case u != Invalid && !defined(u):
 		wrong, of = y, u
 	case agree(t, u):
-		if result == Invalid {
+		if op <= ast.Div && u == Invalid { // what has an error has no type that another error could be about
 			return u, true
 		}
 		return result, true

@@ -122,6 +122,11 @@ func (c *checker) foreignCall(e *ast.CallExpr, name *ast.NameExpr) bool {
 			break
 		}
 		if slices.Contains([]string{"raise", "panic", "error", "fail", "fatal", "die", "abort"}, name.Name) && len(args) == 1 {
+			if t := c.fn.Throws; t != nil && t != Invalid && t != c.guess(e.Args[0].X) && !diag.Brief {
+				c.undeclared(name).Help("write `throw …;`, with a value of type `%s`", t)
+				c.args(e)
+				return true
+			}
 			return fix("write `{};`", "throw "+c.text(e.Args[0].X.Pos()), e.Pos())
 		}
 	case *ast.AssignStmt: // a = append(a, x)

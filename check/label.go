@@ -114,7 +114,7 @@ func (c *checker) jump(s ast.Stmt, word string, name *ast.Ident) {
 	if n := len(c.fn.frames); n > 0 {
 		d.Label(keyword(c.fn.frames[n-1].stmt.Pos(), "switch"), "this `switch` is not a loop").
 			Note("a case ends where the next one begins, without `break`").
-			Help("remove it")
+			Fix("remove it", diag.Edit{Span: c.lines(s.Pos())})
 	} else {
 		d.Help("to leave the function, write `return`")
 	}
@@ -152,6 +152,8 @@ func (c *checker) unusedLabels(f *function) {
 				d.Help("the block of a `finally` is between braces, without a colon: `finally { … }`")
 			case name.Name == "_" && l.inCase:
 				d.Fix("the case for all other values is `{}`", diag.Edit{Span: name.Pos(), Text: "default"})
+			case l.inCase && c.isConstant(name.Name):
+				d.Fix("a case begins with `case`: write `{}`", diag.Edit{Span: name.Pos(), Text: "case " + name.Name})
 			case !diag.Brief:
 				rest := c.file.Text[name.Pos().End:]
 				colon := strings.IndexByte(rest, ':') + 1
@@ -170,6 +172,15 @@ func (c *checker) unusedLabels(f *function) {
 			}
 		}
 	}
+}
+
+// isConstant reports whether a name is that of a constant.
+func (c *checker) isConstant(name string) bool {
+	if b := c.names[name]; b != nil && !diag.Brief {
+		_, ok := b.obj.(*Const)
+		return ok
+	}
+	return false
 }
 
 // gotoLabel resolves a goto and finds the variables that it brings into scope: those

@@ -135,7 +135,9 @@ func (c *checker) lint(file *ast.File) {
 	c.neverAssigned(file, used)
 	for _, t := range c.lints.traps {
 		d := c.errs.Warnf(t.code, t.at, "%s", t.message)
-		if t.help != "" {
+		if t.code == diag.BreakAfterCase {
+			d.Fix(t.help, diag.Edit{Span: c.lines(t.at)})
+		} else if t.help != "" {
 			d.Help("%s", t.help)
 		}
 	}
@@ -147,7 +149,9 @@ func (c *checker) lint(file *ast.File) {
 	}
 	steps := maxLintSteps
 	for _, f := range c.order {
-		c.deadAssignments(f, assigned[f.Func], &steps)
+		if !f.breaks { // which has a warning
+			c.deadAssignments(f, assigned[f.Func], &steps)
+		}
 	}
 }
 

@@ -67,6 +67,7 @@ func (c *checker) lintBreaks(s *ast.SwitchStmt) {
 	if len(breaks) < 2 {
 		return
 	}
+	c.fn.breaks = true
 	for _, b := range breaks {
 		c.lints.traps = append(c.lints.traps, trap{diag.BreakAfterCase, b.Pos(), "this leaves the loop, not only the `switch`",
 			"remove it: a case ends where the next one begins; to leave the loop, name it by a label"})

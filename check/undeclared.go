@@ -76,7 +76,9 @@ func (c *checker) foreignDeclaration(s *ast.AssignStmt) bool {
 		declare = "or declare it: `var %s = …`"
 	}
 	names := c.text(first.Pos().To(s.Targets[len(s.Targets)-1].Pos()))
-	d.Fix(fmt.Sprintf(declare, names), diag.Edit{Span: diag.Span{Start: first.Pos().Start, End: first.Pos().Start}, Text: "var "})
+	if len(s.Targets) > 1 || !c.declareAround(d, first.Name, s.Values) {
+		d.Fix(fmt.Sprintf(declare, names), diag.Edit{Span: diag.Span{Start: first.Pos().Start, End: first.Pos().Start}, Text: "var "})
+	}
 	for _, x := range s.Targets {
 		c.noted(x.(*ast.NameExpr))
 	}
@@ -84,6 +86,72 @@ func (c *checker) foreignDeclaration(s *ast.AssignStmt) bool {
 		c.any(e)
 	}
 	return true
+}
+
+// declareAround adds to the error that a name is not declared, to which the current statement assigns one of the values, the help to declare
+// it before the innermost statement around it that has all uses of the name, if that is not the current one. It returns whether it does.
+func (c *checker) declareAround(d *diag.Diagnostic, name string, values []ast.Expr) bool {
+	if diag.Brief || c.suggestions > maxSuggestions {
+		return false
+	}
+	n := len(c.lists) - 1
+	last := c.lists[n].end()
+	for k := n - 1; k >= 0; k-- {
+		if end := c.lists[k].end(); end > last && usedIn(c.file.Text[last:end], name) {
+			n = k
+			last = end
+		}
+	}
+	if n == len(c.lists)-1 {
+		return false
+	}
+	value := "…"
+	if len(values) == 1 {
+		value = cmp.Or(zeroOf(c.guess(values[0])), value)
+	}
+	help := "declare it before the block: `{}`"
+	if len(d.Helps) > 0 {
+		help = "or " + help
+	}
+	text := fmt.Sprintf("var %s = %s;", name, value)
+	if at := c.lists[n].current.Pos().Start; value != "…" {
+		line := c.file.Text[:at]
+		line = line[strings.LastIndexByte(line, '\n')+1:]
+		indent := line[:len(line)-len(strings.TrimLeft(line, " \t"))]
+		d.Fix(strings.Replace(help, "{}", text, 1), diag.Edit{Span: diag.Span{Start: at, End: at}, Text: text + "\n" + indent})
+	} else {
+		d.Help("%s", strings.Replace(help, "{}", text, 1))
+	}
+	return true
+}
+
+// end returns where a list of statements ends.
+func (l *stmtList) end() int32 {
+	if n := len(l.later); n > 0 {
+		return l.later[n-1].Pos().End
+	}
+	return l.current.Pos().End
+}
+
+// usedIn reports whether a text seems to use a variable, before it declares another one of the name.
+func usedIn(text, name string) bool {
+	inName := func(b byte) bool { return b == '_' || 'a' <= b|0x20 && b|0x20 <= 'z' || '0' <= b && b <= '9' }
+	for from := 0; ; {
+		i := strings.Index(text[from:], name)
+		if i < 0 {
+			return false
+		}
+		i += from
+		from = i + len(name)
+		before := strings.TrimRight(text[:i], " ")
+		switch {
+		case i > 0 && inName(text[i-1]), from < len(text) && inName(text[from]), strings.HasSuffix(before, "."):
+		case strings.HasSuffix(before, "var"), strings.HasSuffix(before, "for"):
+			return false
+		default:
+			return true
+		}
+	}
 }
 
 // helpDeclare adds to the error that a name is not declared the help to declare it, if the current statement assigns

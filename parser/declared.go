@@ -2,7 +2,11 @@
 
 package parser
 
-import "cpsc/parser/internal/imp"
+import (
+	"slices"
+
+	"cpsc/parser/internal/imp"
+)
 
 // declarations are the names that the declarations of a program give, as far as they can be
 // found without parsing it.
@@ -105,6 +109,16 @@ func (r *recovery) declared() *declarations {
 func (r *recovery) isDeclared(name string) bool {
 	d := r.declared()
 	return d.variables[name] || d.actions[name] || d.takers[name]
+}
+
+// isField reports whether a struct of the program has a field of the name.
+func (r *recovery) isField(name string) bool {
+	for _, fields := range r.structs() {
+		if slices.Contains(fields, name) {
+			return true
+		}
+	}
+	return false
 }
 
 // structs returns the names of the fields of each struct of the program.

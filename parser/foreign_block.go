@@ -101,11 +101,8 @@ func (r *recovery) withoutBrace(i int) *construct {
 func (r *recovery) blockOnLine(i int) *construct {
 	end := i
 	for r.kind(end) != imp.ImpParserRBRACE {
-		if end++; r.token(end).flags&firstOnLine != 0 || end >= len(r.in.tokens)-1 {
+		if end = r.closed(end); r.token(end).flags&firstOnLine != 0 || end >= len(r.in.tokens)-1 {
 			return nil
-		}
-		if kind := r.kind(end); kind == imp.ImpParserLBRACE || kind == imp.ImpParserLPAREN || kind == imp.ImpParserLBRACK {
-			end = max(end, r.closed(end)-1)
 		}
 	}
 	opensBefore := r.partner(end) == end || r.token(r.partner(end)).start < r.token(i).start-int32(len(r.lineBefore(i)))
@@ -171,7 +168,8 @@ func (r *recovery) braceless(i int) *construct {
 	f := r.construct(i, i+1, "expected `{`, found "+r.found(i), "put the block between `{` and `}`, even if it is a single statement")
 	f.end = i
 	end := i
-	for end < len(r.in.tokens)-1 && r.kind(end) != imp.ImpParserSEMI && r.kind(end) != imp.ImpParserLBRACE && r.kind(end) != imp.ImpParserRBRACE && !(end > i && r.beginsNextLine(i, end)) {
+	isDo := r.kind(i-1) == imp.ImpParserDO
+	for end < len(r.in.tokens)-1 && r.kind(end) != imp.ImpParserSEMI && r.kind(end) != imp.ImpParserLBRACE && r.kind(end) != imp.ImpParserRBRACE && !(end > i && r.beginsNextLine(i, end)) && !(isDo && r.kind(end) == imp.ImpParserWHILE) {
 		end++
 	}
 	sure, onNextLine := !r.closesTooMuch(i), false
@@ -182,6 +180,9 @@ func (r *recovery) braceless(i int) *construct {
 	}
 	if block := r.indentedBlock(i); r.kind(end) == imp.ImpParserSEMI && end+1 < block || r.token(end).flags&firstOnLine != 0 && end < block {
 		f.end, f.ends, r.afterBraceless = block, true, block
+		if isDo {
+			r.afterDo = block
+		}
 		return f.withEdit(false, r.insertAfter(i-1, " {"), r.insertAfter(block-1, "\n"+r.indent(i-1)+"}"))
 	}
 	simple := r.kind(i+1) != imp.ImpParserIDENT
@@ -194,9 +195,12 @@ func (r *recovery) braceless(i int) *construct {
 	case kind == imp.ImpParserSEMI:
 		r.afterBraceless = end + 1
 		f.withEdit(sure, r.insertBefore(i, "{ "), r.insertAfter(end, " }"))
-	case r.token(end).flags&firstOnLine != 0 && kind != imp.ImpParserLBRACE && r.isComplete(i, end):
+	case isDo && kind == imp.ImpParserWHILE, r.token(end).flags&firstOnLine != 0 && kind != imp.ImpParserLBRACE && r.isComplete(i, end):
 		f.withEdit(sure, r.insertBefore(i, "{ "), r.insertAfter(end-1, "; }"))
 		f.end, f.ends, r.afterBraceless = end, true, end
+	}
+	if isDo {
+		r.afterDo = r.afterBraceless
 	}
 	return f
 }
@@ -321,7 +325,7 @@ func (r *recovery) foreignHead(p antlr.Parser, i int) *construct {
 	if meant, near := diag.Closest(r.text(i), []string{"throws", "yields"}); word == "" && near && r.kind(i) == imp.ImpParserIDENT {
 		word = meant
 	}
-	oneType := r.kind(i+1) == imp.ImpParserIDENT && r.kind(i+2) == imp.ImpParserLBRACE
+	oneType := r.kind(i+1) == imp.ImpParserIDENT && (r.kind(i+2) == imp.ImpParserLBRACE || r.text(i+2) == "throws")
 	before := int32(0)
 	if i > 1 && r.kind(i-1) == imp.ImpParserIDENT {
 		before = r.kind(i - 2)
@@ -335,6 +339,8 @@ func (r *recovery) foreignHead(p antlr.Parser, i int) *construct {
 			withFix(r, i, i+1, word)
 	case word != "" && kind == imp.ImpParserIDENT:
 		return r.construct(i, i+1, fmt.Sprintf("expected `%s`, found %s", word, r.found(i)), fmt.Sprintf("write `%s T`, with one type", word))
+	case kind == imp.ImpParserCOMMA && before == imp.ImpParserARROW && (r.kind(i+1) == imp.ImpParserLBRACE || r.token(i+1).flags&firstOnLine != 0 || r.kind(i+1) == antlr.TokenEOF):
+		return r.construct(i, i+1, "expected a type after this `,`", "several results are in parentheses, as in `-> (int, int)`").skip(r.headEnd(i))
 	case kind == imp.ImpParserCOMMA && before == imp.ImpParserARROW && r.text(i+1) != "throws":
 		return r.construct(i, i+1, "several results are written in parentheses", fmt.Sprintf("write `-> (%s)`", r.quote(i-1, r.headEnd(i)))).
 			withFix(r, i-1, r.headEnd(i), "("+r.quote(i-1, r.headEnd(i))+")")

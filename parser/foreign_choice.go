@@ -231,6 +231,11 @@ func (r *recovery) joined(p antlr.Parser, i int) *construct {
 	}
 	at, width := i, 1
 	first := r.first(p)
+	if name := r.text(i + 1); r.kind(i) == imp.ImpParserDOTS && r.adjacent(i) && r.adjacent(i+1) && !r.isDeclared(name) && r.isField(name) { // m.b.name without b
+		f := r.construct(i, i+1, "expected the name of a field after this `.`").skip(i + 2)
+		f.at.End = f.at.Start + 1
+		return f
+	}
 	switch {
 	case r.kind(i) == imp.ImpParserDOTS && r.kind(first) != imp.ImpParserFOR:
 	case r.kind(i) == imp.ImpParserADD && r.kind(i-1) == imp.ImpParserADD && r.adjacent(i):

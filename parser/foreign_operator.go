@@ -53,7 +53,8 @@ func (r *recovery) noIncrement(first, i int) {
 	if start > first && r.kind(start-1) == imp.ImpParserLBRACE || start == first {
 		before = imp.ImpParserSEMI
 	}
-	if before == imp.ImpParserSEMI && after == imp.ImpParserRBRACE && start == first {
+	nextLine := after != imp.ImpParserSEMI && after != imp.ImpParserLBRACE && r.token(end).flags&firstOnLine != 0
+	if before == imp.ImpParserSEMI && (after == imp.ImpParserRBRACE || nextLine) && start == first {
 		text = fmt.Sprintf("%s %s= 1;", r.raw(from, to), op)
 		d.SureFix("write `{}`", diag.Edit{Span: r.token(start).span().To(r.token(end - 1).span()), Text: text})
 		return

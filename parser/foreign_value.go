@@ -332,6 +332,40 @@ func (r *recovery) structLiteral(_ antlr.Parser, i int) *construct {
 	}
 }
 
+// structsOfGo recognises an array of structs as Go writes it, []P{{1, 2}, {3, 4}}.
+func (r *recovery) structsOfGo(_ antlr.Parser, i int) *construct {
+	if diag.Brief {
+		return nil
+	}
+	open := i + 1
+	end := r.partner(open)
+	if _, isStruct := r.structs()[r.text(i)]; !isStruct || r.kind(i-1) != imp.ImpParserRBRACK || r.kind(i-2) != imp.ImpParserLBRACK || r.kind(open) != imp.ImpParserLBRACE || r.kind(end) != imp.ImpParserRBRACE {
+		return nil
+	}
+	var calls []string
+	for j := open + 1; j < end; j++ {
+		if r.text(j) == r.text(i) {
+			j++
+		}
+		if r.kind(j) != imp.ImpParserLBRACE {
+			return nil
+		}
+		call := r.structCall(i, j)
+		if r.fieldsOf(i, j) == nil {
+			call = "…"
+		}
+		calls = append(calls, call)
+		if j = r.closed(j); j < end && r.kind(j) != imp.ImpParserCOMMA {
+			return nil
+		}
+	}
+	if len(calls) == 0 {
+		return nil
+	}
+	f := r.construct(i-2, i+1, "an array of structs is made of calls", fmt.Sprintf("write `[%s, …]`", calls[0])).skip(end + 1)
+	return f.withEdit(false, r.edit(i-2, end+1, "["+strings.Join(calls, ", ")+"]"))
+}
+
 // namedArgument recognises an argument with the name of the parameter or field.
 func (r *recovery) namedArgument(_ antlr.Parser, i int) *construct {
 	named := r.kind(i) == imp.ImpParserCOLON || r.kind(i) == imp.ImpParserASSIGN
@@ -409,13 +443,41 @@ func (r *recovery) addressOf(_ antlr.Parser, i int) *construct {
 		return r.construct(i, to, fmt.Sprintf("a `%s` is made by a call", r.quote(end, to)), fmt.Sprintf("write `%s(…)`, with a value for each field", r.quote(end, to))).skip(r.closed(to))
 	}
 	before := r.kind(i - 1)
-	if r.enclosingCall(i) >= 0 && (before == imp.ImpParserLPAREN || before == imp.ImpParserCOMMA) {
+	if call := r.enclosingCall(i); call >= 0 && (before == imp.ImpParserLPAREN || before == imp.ImpParserCOMMA) && !r.takesValue(call, i) {
 		f := r.construct(i, to, "an argument that is passed by reference has `ref` before it", fmt.Sprintf("write `ref %s`", r.quote(end, to)))
 		return f.withEdit(false, r.edit(i, to, "ref "+r.raw(end, to)))
 	}
 	f := r.construct(i, to, "there are no pointers", fmt.Sprintf("write `%s`; arrays and structs are references", r.quote(end, to)))
 	return f.withEdit(false, r.edit(i, to, r.raw(end, to)))
 }
+
+// takesValue reports whether what is called at the parenthesis open takes no reference for the argument that begins at the token i:
+// a struct, a built-in function, or a function of the program, at its first declaration.
+func (r *recovery) takesValue(open, i int) bool {
+	name, n := r.text(open-1), r.elements(open+1, i)
+	if r.isType(name) {
+		return true
+	}
+	if !r.isDeclared(name) {
+		return valueFunctions.Has(name) || name == "next" && n == 0
+	}
+	for k := range r.in.tokens {
+		if r.kind(k) != imp.ImpParserFN || r.kind(k+1) != imp.ImpParserIDENT || r.text(k+1) != name || r.kind(k+2) != imp.ImpParserLPAREN {
+			continue
+		}
+		at := k + 3
+		for end := r.partner(k + 2); at < end && n > 1; at = r.closed(at) {
+			if r.kind(at) == imp.ImpParserCOMMA {
+				n--
+			}
+		}
+		return n <= 1 && r.kind(at) == imp.ImpParserIDENT
+	}
+	return false
+}
+
+// valueFunctions holds built-in functions whose arguments are all passed by value.
+const valueFunctions words.Set = "print write len str int float push pop copy array assert substr chr abs min max sqrt floor"
 
 // genericType recognises gen<T>.
 func (r *recovery) genericType(_ antlr.Parser, i int) *construct {

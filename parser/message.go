@@ -95,7 +95,7 @@ func (r *recovery) report(p antlr.Parser, i int) {
 			r.errs.Errorf(diag.UnexpectedToken, at, "expected %s, found a comment", words).Fix(divisionHelp, diag.Edit{Span: at, Text: "/"})
 			return
 		}
-		if before.kind == imp.ImpParserDOT && t.flags&firstOnLine != 0 {
+		if before.kind == imp.ImpParserDOT && (t.flags&firstOnLine != 0 || t.kind < 0 || t.kind >= imp.ImpParserLPAREN) {
 			r.errs.Errorf(diag.UnexpectedToken, before.span(), "expected the name of a field after this `.`")
 			return
 		}

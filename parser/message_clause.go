@@ -3,6 +3,7 @@
 package parser
 
 import (
+	"fmt"
 	"strings"
 
 	"github.com/antlr4-go/antlr/v4"
@@ -114,7 +115,7 @@ func (r *recovery) misplacedYields(p antlr.Parser, i int) bool {
 		d := r.errs.Errorf(diag.UnexpectedToken, at, "this `%s` is misplaced", r.text(i)).
 			Note("a function has either results or `yields`, directly after its parameters")
 		if r.kind(i-2) == imp.ImpParserTHROWS && r.kind(i+1) == imp.ImpParserIDENT && r.kind(i+2) == imp.ImpParserLBRACE {
-			d.Help("write `%s %s throws %s`", r.text(i), r.text(i+1), r.text(i-1))
+			d.Fix("write `{}`", r.edit(i-2, i+2, fmt.Sprintf("%s %s throws %s", r.text(i), r.text(i+1), r.text(i-1))))
 		}
 		return true
 	}

@@ -16,11 +16,14 @@ import (
 
 // reportNotEnded reports the token i, before which a semicolon is possible.
 func (r *recovery) reportNotEnded(rule, first, i int) {
+	untyped := r.isUntyped(first, i) && r.token(i).flags&firstOnLine == 0
 	typed := r.kind(i) == imp.ImpParserIDENT || r.kind(i) == imp.ImpParserLBRACK || r.kind(i) == imp.ImpParserFN
 	switch {
-	case r.kind(first) == imp.ImpParserVAR && i == first+2 && typed:
+	case untyped && r.kind(i) == imp.ImpParserIDENT && r.kind(i+1) == imp.ImpParserLPAREN:
+		r.unexpected(i, "`=` before the value").Fix("put `=` before it", r.insertAfter(i-1, " ="))
+	case untyped && typed:
 		r.unexpected(i, "`:` before the type")
-	case r.kind(first) == imp.ImpParserVAR && i == first+2:
+	case untyped:
 		r.unexpected(i, "`:` and a type, or `=` and a value")
 	case rule == imp.ImpParserRULE_forStmt:
 		r.unexpected(i, "`;` after this part of the `for`")
@@ -49,6 +52,10 @@ func (r *recovery) missingSemicolon(first, i int) {
 	}
 	end := r.token(i - 1).end
 	if found != "" {
+		if r.lacksValues(first, i) {
+			r.unexpected(i, "`,` between the values").Fix("put a `{}` before it", r.insertAfter(i-1, ","))
+			return
+		}
 		d := r.errs.Errorf(diag.MissingSemicolon, r.token(i).span(), "expected `;` after this %s%s", what, found)
 		if r.isComplete(first, i) && r.simpleAt(i) {
 			d.Fix("put a `{}` before it", r.insertAfter(i-1, ";"))
@@ -87,6 +94,27 @@ func (r *recovery) missingSemicolon(first, i int) {
 	} else {
 		d.Fix("add `{}` here", fix)
 	}
+}
+
+// lacksValues reports whether the tokens from first up to i declare several variables, or assign to them, and have several values or
+// one that is no call, but not as many.
+func (r *recovery) lacksValues(first, i int) bool {
+	if diag.Brief {
+		return false
+	}
+	at := first
+	if r.kind(at) == imp.ImpParserVAR {
+		at++
+	}
+	assign := at
+	for assign < i && r.kind(assign) != imp.ImpParserASSIGN {
+		assign = r.closed(assign)
+	}
+	names, values := r.elements(at, assign), r.elements(assign+1, i)
+	if _, known := r.declared().results[r.text(assign+1)]; values == 1 && r.kind(i-1) == imp.ImpParserRPAREN && (!known || strings.HasPrefix(r.declared().results[r.text(assign+1)], "(")) {
+		return false
+	}
+	return values > 0 && values < names
 }
 
 // isUntyped reports whether the tokens from first up to i declare variables without a type or a value.

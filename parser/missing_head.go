@@ -1,5 +1,5 @@
 // This file finds the blocks that lack their head and its brace, as when its line was deleted: the brace at their end fits no block
-// that is open, and catch, finally, else or while follows it; or there is a case outside of a switch.
+// that is open, and is indented less than statements before it; or there is a case outside of a switch.
 
 package parser
 
@@ -53,7 +53,7 @@ func (l *layout) isHead(i int) bool {
 		return before != imp.ImpParserRBRACE || l.at(l.headEnd(i)).kind != imp.ImpParserSEMI
 	case imp.ImpParserIDENT:
 		word := l.text(i)
-		return before == imp.ImpParserRBRACE && (word == "catch" && after == imp.ImpParserIDENT || word == "finally" && after != imp.ImpParserASSIGN)
+		return before == imp.ImpParserRBRACE && (word == "catch" && (after == imp.ImpParserIDENT || l.at(i+1).flags&firstOnLine != 0) || word == "finally" && after != imp.ImpParserASSIGN)
 	}
 	return false
 }
@@ -98,7 +98,8 @@ func (l *layout) findHead(i, n int) {
 	case imp.ImpParserRBRACE:
 		clause, line = i+1, i+1
 		if h = l.headOf(clause); h == nil {
-			return
+			h = &missingHead{[]int32{imp.ImpParserLBRACE}, "", "this `}` closes nothing", "", false}
+			clause = i
 		}
 		s := len(b.starts)
 		for s > 0 && b.starts[s-1].indent > indent {
@@ -111,6 +112,13 @@ func (l *layout) findHead(i, n int) {
 			return
 		}
 		at = b.starts[s].first
+		switch l.at(at - 1).kind {
+		case imp.ImpParserSEMI, imp.ImpParserLBRACE, imp.ImpParserRBRACE, imp.ImpParserCOLON:
+		default:
+			if clause == i {
+				return // the line before is unfinished, and may be the head
+			}
+		}
 		b.starts = b.starts[:s]
 	default:
 		return
@@ -120,6 +128,8 @@ func (l *layout) findHead(i, n int) {
 	start := int32(strings.LastIndexByte(l.src.Text[:l.at(at).start], '\n') + 1)
 	if h.known {
 		d.Fix("open `"+h.text+"` above", diag.Edit{Span: diag.Span{Start: start, End: start}, Text: strings.Repeat(" ", indent) + h.text + "\n"})
+	} else if h.text == "" {
+		d.Help("the line that opens its block seems to be missing")
 	} else {
 		d.Help("open `%s` above", h.text)
 	}

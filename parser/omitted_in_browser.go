@@ -249,6 +249,9 @@ func (b *builder) endsLine(n antlr.Tree) bool {
 			continue
 		}
 		if r.statementsEnd(j, j) > 0 {
+			if r.increment(first, j) {
+				return true
+			}
 			b.errs.Errorf(diag.UnexpectedToken, r.token(j-1).span(), "expected an expression after this %s", r.named(j-1))
 			return true
 		}

@@ -725,9 +725,34 @@ func (m *patternMatch) keeps(own string) bool {
 var wideTypes = []string{"i64", "int64", "long", "isize", "f64", "float64", "double", "Double", "str", "String", "Int", "Integer"}
 
 // unfit reports whether the imp of a habit assigns the values of two variables at once, although the second
-// value contains the first variable; or takes a field of what is no variable.
+// value contains the first variable; or takes a field of what is no variable; or subtracts from it, for the -- of a comment.
 func (m *patternMatch) unfit(own string) bool {
-	name, at := m.r.text(m.bound["NAME"][0]), m.bound["EXPR2"]
+	r, name, at := m.r, m.r.text(m.bound["NAME"][0]), m.bound["EXPR2"]
+	if own == "default:" && m.end == m.start+2 && r.kind(m.start) == imp.ImpParserCASE { // case:
+		for i := m.start - 1; i > 0 && r.kind(i) != imp.ImpParserSWITCH; i-- {
+			if r.kind(i) == imp.ImpParserDEFAULT {
+				return true
+			}
+		}
+		for i := m.end; i < len(r.in.tokens)-1 && r.kind(i) != imp.ImpParserRBRACE; i = r.closed(i) {
+			if r.kind(i) == imp.ImpParserDEFAULT {
+				return true
+			}
+		}
+		return false
+	}
+	if strings.HasPrefix(own, "extern fn NAME") { // another declaration of the function may have the body
+		n := 0
+		for i := range r.in.tokens {
+			if r.kind(i) == imp.ImpParserFN && r.text(i+1) == name {
+				n++
+			}
+		}
+		return n > 1
+	}
+	if own == "NAME -= 1;" {
+		return !r.adjacent(m.bound["NAME"][0]) || !r.declared().variables[name]
+	}
 	return strings.Contains(own, "NAME, NAME2") && m.r.mentions(at[0], at[1], []string{name}) || own == "NAME.NAME2" && !m.r.declared().vars[name]
 }
 

@@ -29,6 +29,7 @@ type recovery struct {
 	last           int                     // the token of the last error, or -1
 	inHead         bool                    // the rest of the head of a statement may follow after the last error
 	afterBraceless int                     // the token after a block without braces, or -1
+	afterDo        int                     // the one after the statement of a do without braces, or 0
 	resumed        int                     // the brace at which the parser continued after an error, or -1
 	resumedSwitch  bool                    // it is that of a switch
 	silent         map[int]bool            // the tokens of a block between words that are reported with its first word
@@ -298,6 +299,9 @@ func (r *recovery) strayDeclaration() {
 	}
 	r.at(i)
 	for i++; !r.beginsDeclaration(i) && r.misspeltExtern(i) == nil && !r.foreignFunction(i); i++ {
+		if end := r.partner(i); r.kind(i) == imp.ImpParserLBRACE && r.kind(end) == imp.ImpParserRBRACE && (r.atMargin(end) || r.lineEndOf(i) == r.lineEndOf(end)) {
+			i = end // what is in the block is no declaration
+		}
 	}
 	r.in.pos = i
 }
@@ -380,7 +384,8 @@ func (r *recovery) fail(p antlr.Parser) {
 	first := r.first(p)
 	word := r.text(first)
 	clause := i == first+1 && (word == "catch" || word == "finally") // without a try
-	if r.shouldReport(i) && !(r.continues(first) && (clause || r.kind(first) == imp.ImpParserWHILE && r.kind(i) == imp.ImpParserSEMI)) {
+	afterDo := r.kind(first) == imp.ImpParserWHILE && r.kind(i) == imp.ImpParserSEMI && (r.continues(first) || r.afterDo == first)
+	if r.shouldReport(i) && !afterDo && !(clause && r.continues(first)) {
 		if f := r.foreignConstruct(p, i); f != nil && !r.isReported(f) {
 			r.reportConstruct(f)
 			end = min(max(i, f.end), len(r.in.tokens)-1)

@@ -57,14 +57,21 @@ func (r *recovery) openParams(p antlr.Parser, i int) *construct {
 	return f.withEdit(false, r.insertAfter(open, ")"))
 }
 
-// adjacentTypes recognises two results of a function without a comma between them.
-func (r *recovery) adjacentTypes(_ antlr.Parser, i int) *construct {
+// isTypeOfFunction reports whether the token i is the fn of a type, not of a function.
+func (r *recovery) isTypeOfFunction(p antlr.Parser, i int) bool {
+	rule := p.GetParserRuleContext().GetRuleIndex()
+	return r.kind(i) == imp.ImpParserFN && (rule == imp.ImpParserRULE_type || rule == imp.ImpParserRULE_plainType || rule == imp.ImpParserRULE_paramType)
+}
+
+// adjacentTypes recognises two results of a function without a comma between them, and in the type of a function two parameters
+// without one, or a parameter with a name.
+func (r *recovery) adjacentTypes(p antlr.Parser, i int) *construct {
 	if diag.Brief {
 		return nil
 	}
+	isType := func(i int) bool { return r.kind(i) == imp.ImpParserIDENT && r.isType(r.text(i)) }
 	before := r.kind(i - 1)
-	isType := r.kind(i) == imp.ImpParserLBRACK || r.kind(i) == imp.ImpParserIDENT && r.isType(r.text(i))
-	if !isType || before != imp.ImpParserRBRACK && (before != imp.ImpParserIDENT || !r.isType(r.text(i-1))) {
+	if r.kind(i) != imp.ImpParserLBRACK && r.kind(i) != imp.ImpParserIDENT || before != imp.ImpParserRBRACK && before != imp.ImpParserIDENT {
 		return nil
 	}
 	open := i - 1
@@ -76,10 +83,29 @@ func (r *recovery) adjacentTypes(_ antlr.Parser, i int) *construct {
 			return nil
 		}
 	}
-	if r.kind(open-1) != imp.ImpParserARROW {
+	both := (isType(i) || r.kind(i) == imp.ImpParserLBRACK) && (isType(i-1) || before == imp.ImpParserRBRACK)
+	switch {
+	case both && r.kind(open-1) == imp.ImpParserARROW:
+		return r.construct(i, i+1, "expected `,` between the results", "put a `,` before it").skip(r.headEnd(i)).withEdit(false, r.insertAfter(i-1, ","))
+	case !r.isTypeOfFunction(p, open-1):
 		return nil
+	case both:
+		return r.construct(i, i+1, "expected `,` between the types of the parameters", "put a `,` before it").skip(r.headEnd(i)).withEdit(false, r.insertAfter(i-1, ","))
 	}
-	return r.construct(i, i+1, "expected `,` between the results", "put a `,` before it").skip(r.headEnd(i)).withEdit(false, r.insertAfter(i-1, ","))
+	f := r.construct(i-1, i+1, "the type of a function has no names of parameters", "write only their types").skip(r.headEnd(i))
+	var edits []diag.Edit
+	for j, end := open+1, r.partner(open); j < end; {
+		next := r.closed(j)
+		typed := isType(j) || r.kind(j) == imp.ImpParserLBRACK
+		switch {
+		case typed && r.kind(next) == imp.ImpParserIDENT && !isType(next): // P p
+			edits = append(edits, diag.Edit{Span: diag.Span{Start: r.token(next - 1).end, End: r.token(next).end}})
+		case !typed && r.kind(j) == imp.ImpParserIDENT && (isType(next) || r.kind(next) == imp.ImpParserLBRACK): // p P
+			edits = append(edits, r.edit(j, next, ""))
+		}
+		j = next
+	}
+	return f.withEdit(false, edits...)
 }
 
 // adjacentArrays recognises an array that follows another one, which the parser takes for its index.

@@ -27,7 +27,7 @@ func TestMissingSeparators(t *testing.T) {
 		{"fn f() { var m = [[1, 2] [3, 4]]; }\n", "E0101 1:26 an array has no index here\nhelp put a `,` before it"},
 		{"fn f() { var b = [m[1][2, 3], 4]; }\n", "E0101 1:25 there is one index between `[` and `]`\nhelp write `m[1][2][3]`"},
 		{"const a, b = 1, 2, 3;\n", "E0101 1:8 a declaration has one constant\nhelp declare each by itself: `const A = 1; const B = 2;`"},
-		{"fn f() {\n    var n, m = 0 1;\n}\n", "E0102 2:18 expected `;` after this declaration, found `1`"},
+		{"fn f() {\n    var n, m = 0 1;\n}\n", "E0101 2:18 expected `,` between the values, found `1`\nhelp put a `,` before it"},
 		{"fn f() {\n    var n, m = g()\n    h(n);\n}\n", "E0102 2:19 expected `;` after this declaration\nhelp add `;` here"},
 		{"fn f() {\n    if len(v == 0 { g(); }\n}\n",
 			"E0101 2:19 expected `)` or `,`, found `{`\nlabel 2:11 this `(` is not closed\nhelp close it with `)` before this `==`"},

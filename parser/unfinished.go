@@ -369,7 +369,7 @@ func (r *recovery) reportLineEnd(p antlr.Parser, e lineEnd) {
 	if r.kind(e.next) == antlr.TokenEOF && r.unclosedOnLine(r.declaration(p), e.next) {
 		return
 	}
-	if r.reportForHead(e) {
+	if r.reportForHead(e) || r.increment(e.first, e.next) {
 		return
 	}
 	w := r.wanted(e.first, e.next, r.place(p).topLevel)
