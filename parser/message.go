@@ -20,7 +20,7 @@ func (r *recovery) report(p antlr.Parser, i int) {
 	if (t.kind == imp.ImpParserRPAREN || t.kind == imp.ImpParserRBRACK) && r.partner(i) == i && endsOperand(before.kind) && r.closesNothing(i) {
 		return
 	}
-	if t.kind == antlr.TokenEOF && (r.endInPlace() || r.unclosedOnLine(r.declaration(p), i)) {
+	if t.kind == antlr.TokenEOF && (r.endInPlace() || !wantsMore(before.kind) && r.unclosedOnLine(r.declaration(p), i)) {
 		return
 	}
 	undecided := i > r.in.pos // a lookahead failed: the set of expected tokens is not known
@@ -368,8 +368,11 @@ func nameFor(rule int) string {
 	return "a name"
 }
 
-// indent returns the white space at the beginning of the line of the token i.
+// indent returns the white space at the beginning of the line of the token i. The end of the text has none: it ends all blocks.
 func (r *recovery) indent(i int) string {
+	if i == len(r.in.tokens)-1 {
+		return ""
+	}
 	line := r.src.Text[:r.token(i).start]
 	line = line[strings.LastIndexByte(line, '\n')+1:]
 	return line[:len(line)-len(strings.TrimLeft(line, " \t"))]

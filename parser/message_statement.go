@@ -282,7 +282,7 @@ func (r *recovery) reportStrayDeclaration(i int) {
 	t, word := r.token(i), r.text(i)
 	if next := r.token(i + 1); t.kind == imp.ImpParserIDENT && r.atMargin(i) {
 		switch {
-		case word == "type" && next.kind == imp.ImpParserIDENT && r.token(i+2).flags&firstOnLine != 0:
+		case word == "type" && next.kind == imp.ImpParserIDENT && (r.token(i+2).flags&firstOnLine != 0 || r.kind(i+2) == imp.ImpParserSEMI):
 			r.errs.Errorf(diag.ExpectedDeclaration, next.span(), "expected `=` and a type after this `%s`", r.text(i+1))
 			return
 		case word == "type" && next.flags&firstOnLine != 0:

@@ -278,6 +278,10 @@ func (r *recovery) caseOfBroken(i, rule int) bool {
 // can.
 func (r *recovery) strayDeclaration() {
 	i := r.in.pos
+	if to := r.leftOut[i]; to > 0 {
+		r.in.pos = to
+		return
+	}
 	if r.shouldReport(i) && !r.silent[i] {
 		f := r.nestedComment(i)
 		if f == nil && !r.tired() {
@@ -297,9 +301,20 @@ func (r *recovery) strayDeclaration() {
 		}
 	}
 	r.at(i)
-	for i++; !r.beginsDeclaration(i) && r.misspeltExtern(i) == nil && !r.foreignFunction(i); i++ {
+	for i++; !r.beginsDeclaration(i) && r.misspeltExtern(i) == nil && !r.foreignFunction(i) && !r.foreignBlock(i); i++ {
 	}
 	r.in.pos = i
+}
+
+// foreignBlock reports whether the token i begins, at the left margin, two words or more and a brace at the end of the line, as in
+// impl S {.
+func (r *recovery) foreignBlock(i int) bool {
+	if !r.atMargin(i) || r.kind(i) != imp.ImpParserIDENT || r.kind(i+1) != imp.ImpParserIDENT || r.token(i+1).flags&firstOnLine != 0 {
+		return false
+	}
+	for i++; r.token(i).flags&firstOnLine == 0; i++ {
+	}
+	return r.kind(i-1) == imp.ImpParserLBRACE
 }
 
 // foreignFunction reports whether the token i begins, at the left margin, the head of a function of another language.

@@ -329,7 +329,7 @@ func (r *recovery) closedBy(brace int) int { return min(brace+1, len(r.in.tokens
 // reportLineEnd reports what is missing at the end of a line.
 func (r *recovery) reportLineEnd(p antlr.Parser, e lineEnd) {
 	last := e.next - 1
-	if r.kind(e.next) == antlr.TokenEOF && r.unclosedOnLine(r.declaration(p), e.next) {
+	if r.kind(e.next) == antlr.TokenEOF && !wantsMore(r.kind(last)) && r.unclosedOnLine(r.declaration(p), e.next) {
 		return
 	}
 	if r.reportForHead(e) {
@@ -675,7 +675,7 @@ func (r *recovery) unclosedOnLine(first, i int) bool {
 			label := t.kind == imp.ImpParserIDENT && r.kind(j+1) == imp.ImpParserCOLON
 			if ends && deeper < 0 || !ends && deeper <= 0 && t.kind != imp.ImpParserCASE && t.kind != imp.ImpParserDEFAULT && !label {
 				if end := r.partner(open); r.kind(end) != imp.ImpParserRBRACE || r.indent(end) != r.indent(open) {
-					r.notClosed(open)
+					r.notClosed(open, t.kind == antlr.TokenEOF)
 					return true
 				}
 			}
@@ -705,14 +705,16 @@ func (r *recovery) lineEndOf(i int) int32 {
 	return r.token(i).start + int32(n)
 }
 
-// notClosed reports that a brace is not closed on its line, unless there is an error on this line.
-func (r *recovery) notClosed(brace int) {
+// notClosed reports that a brace is not closed on its line, which may be the last one, unless there is an error on this line.
+func (r *recovery) notClosed(brace int, last bool) {
 	start := int32(strings.LastIndexByte(r.src.Text[:r.token(brace).start], '\n') + 1)
 	known := slices.ContainsFunc(r.errs.Items, func(d *diag.Diagnostic) bool {
 		return start <= d.Primary.Span.Start && d.Primary.Span.Start <= r.lineEndOf(brace)
 	})
 	if !known {
-		r.errs.Errorf(diag.UnexpectedEOF, r.token(brace).span(), "this `{` is not closed").
-			Note("the next line is not indented deeper, so it seems to be after the block")
+		d := r.errs.Errorf(diag.UnexpectedEOF, r.token(brace).span(), "this `{` is not closed")
+		if !last {
+			d.Note("the next line is not indented deeper, so it seems to be after the block")
+		}
 	}
 }
