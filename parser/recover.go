@@ -667,10 +667,10 @@ func (r *recovery) beginsDeclaration(i int) bool {
 	return false
 }
 
-// atMargin reports whether the token i begins a line, without indentation.
+// atMargin reports whether the token i begins a line, without indentation, or is the end of the text.
 func (r *recovery) atMargin(i int) bool {
 	start := r.token(i).start
-	return start == 0 || r.src.Text[start-1] == '\n'
+	return start == 0 || i >= len(r.in.tokens)-1 || r.src.Text[start-1] == '\n'
 }
 
 // beginsStatement reports whether a token of the kind can begin a statement.

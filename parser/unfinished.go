@@ -689,7 +689,7 @@ func (r *recovery) unclosedOnLine(first, i int) bool {
 		}
 		if t.kind == imp.ImpParserRBRACE && open < 0 && r.partner(j) < j { // a block on one line: is one around it open there?
 			for k := r.partner(j) - 1; k >= first && r.token(k+1).flags&firstOnLine == 0; k-- {
-				if r.kind(k) == imp.ImpParserLBRACE && r.token(r.partner(k)).start > r.lineEndOf(k) {
+				if r.kind(k) == imp.ImpParserLBRACE && r.token(r.partner(k)).start >= r.lineEndOf(k) {
 					open = k
 					break
 				}
