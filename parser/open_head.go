@@ -1,4 +1,4 @@
-// This file defines the message about a bracket that is open in the head of a statement, before its block.
+// This file defines the messages about a bracket that is open in the head of a statement or of a function, before its block.
 
 package parser
 
@@ -8,6 +8,7 @@ import (
 
 	"github.com/antlr4-go/antlr/v4"
 
+	"cpsc/diag"
 	"cpsc/parser/internal/imp"
 )
 
@@ -40,4 +41,42 @@ func isHead(kind int32) bool {
 		return true
 	}
 	return false
+}
+
+// openResult recognises the results of a function without a closing bracket before its throws: what is in the brackets can have one
+// only if it is a function or a generator.
+func (r *recovery) openResult(p antlr.Parser, i int) *construct {
+	if kind := r.kind(i); diag.Brief || kind != imp.ImpParserLBRACE && kind != imp.ImpParserRPAREN && kind != imp.ImpParserSEMI && kind != imp.ImpParserCOMMA {
+		return nil
+	}
+	open := r.open(r.first(p), i)
+	first := len(open) - 1
+	for first > 0 && open[first-1] == open[first]-1 {
+		first--
+	}
+	if first < 0 {
+		return nil
+	}
+	before := r.kind(open[first] - 1)
+	if before != imp.ImpParserARROW && before != imp.ImpParserYIELDS && before != imp.ImpParserGEN {
+		return nil
+	}
+	last, at := open[len(open)-1], open[first]
+	for r.kind(at) != imp.ImpParserTHROWS {
+		if at++; at >= i || r.kind(at) == imp.ImpParserFN || r.kind(at) == imp.ImpParserGEN {
+			return nil
+		}
+	}
+	if at < last {
+		return nil
+	}
+	closing := ""
+	for _, k := range slices.Backward(open[first:]) {
+		if closing += ")"; r.kind(k) == imp.ImpParserLBRACK {
+			closing = closing[:len(closing)-1] + "]"
+		}
+	}
+	f := r.construct(at, at+1, "expected `"+closing[:1]+"`, found `throws`", "put `"+closing+"` before it").withEdit(true, r.insertAfter(at-1, closing))
+	f.labels = []diag.Label{{Span: r.token(last).span(), Text: "this `" + r.text(last) + "` is not closed"}}
+	return f.skip(i)
 }
