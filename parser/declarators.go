@@ -176,7 +176,7 @@ func (r *recovery) nameless(p antlr.Parser, i int) *construct {
 		}
 		return f
 	case what == imp.ImpParserFN && (r.kind(i) == imp.ImpParserLBRACE || r.kind(i) == imp.ImpParserLPAREN && r.place(p).topLevel && r.kind(r.closed(i)) != imp.ImpParserIDENT):
-		return r.construct(i, i+1, "a function that is declared has a name", "write it after `fn`: `fn f(…) { … }`")
+		return r.construct(i, i+1, "a function that is declared has a name", "write it after `fn`: `fn f(…) { … }`").skip(i)
 	case (what == imp.ImpParserVAR || what == imp.ImpParserCONST) && r.kind(i) == imp.ImpParserASSIGN:
 		return r.construct(i, i+1, "expected a name, found `=`", fmt.Sprintf("write the name after `%s`: `%[1]s x = …`", r.text(word)))
 	}

@@ -175,6 +175,10 @@ func (r *recovery) singleStatement(p antlr.Parser, i int) *construct {
 func (r *recovery) braceless(i int) *construct {
 	f := r.construct(i, i+1, "expected `{`, found "+r.found(i), "put the block between `{` and `}`, even if it is a single statement")
 	f.end = i
+	if r.kind(i) == imp.ImpParserNOT && r.kind(i+1) == imp.ImpParserLBRACE {
+		f.message, f.helps[0] = "expected `{` or an operator, found `!`", "to compare, write `!=` and a value after it"
+		return f.skip(i + 1)
+	}
 	end := i
 	for end < len(r.in.tokens)-1 && r.kind(end) != imp.ImpParserSEMI && r.kind(end) != imp.ImpParserLBRACE && r.kind(end) != imp.ImpParserRBRACE && !(end > i && r.beginsNextLine(i, end)) {
 		end++

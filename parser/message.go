@@ -82,6 +82,8 @@ func (r *recovery) report(p antlr.Parser, i int) {
 			words = "an expression or `)`"
 		case before.kind == imp.ImpParserLBRACK && rule == imp.ImpParserRULE_expr && expected[imp.ImpParserRBRACK]:
 			words = "an expression or `]`"
+		case words == "`)`" && rule == imp.ImpParserRULE_params:
+			words = "`)` or `,`"
 		}
 		if (rule == imp.ImpParserRULE_structDecl && expected[imp.ImpParserCOMMA] || rule == imp.ImpParserRULE_params) && r.fieldEnd(first, i) {
 			return
@@ -101,11 +103,15 @@ func (r *recovery) report(p antlr.Parser, i int) {
 		}
 		r.betweenElements(d, i, expected)
 		switch word := r.text(i); {
+		case r.token(i).flags&firstOnLine != 0 && before.kind == imp.ImpParserIDENT && t.kind == imp.ImpParserIDENT && r.declared().vars[r.text(i-1)+word] && !diag.Brief:
+			d.Fix("did you mean `{}`?", diag.Edit{Span: before.span().To(t.span()), Text: r.text(i-1) + word})
 		case word == "/" && before.kind == imp.ImpParserMUL && r.adjacent(i):
 			d.Help("comments do not nest: the first `*/` ends the comment")
 		case takesName && t.kind > 0 && t.kind < imp.ImpParserLPAREN && before.kind == imp.ImpParserDOT:
 			d.Message = fmt.Sprintf("there is no field `%s`", word)
 			r.suggestField(d, word)
+		case takesName && t.kind == imp.ImpParserIN && strings.HasPrefix(words, "a type"): // a type that is not written yet has no other name
+			d.Fix("did you mean `{}`?", diag.Edit{Span: t.span(), Text: "int"})
 		case takesName && t.kind > 0 && t.kind < imp.ImpParserLPAREN:
 			r.noteKeyword(d, i)
 		case before.kind == imp.ImpParserARROW && endsHead(t.kind):
@@ -188,15 +194,13 @@ func (r *recovery) unexpected(i int, expected string) *diag.Diagnostic {
 
 // found describes the token i for a message.
 func (r *recovery) found(i int) string {
-	switch r.kind(i) {
-	case antlr.TokenEOF:
+	switch kind := r.kind(i); {
+	case kind == antlr.TokenEOF:
 		return "the end of the file"
-	case imp.ImpParserSTRING:
+	case kind == imp.ImpParserSTRING:
 		return "a string"
-	case imp.ImpParserRBRACE:
-		if r.text(i) == "" { // it is missing
-			return "the end of the block"
-		}
+	case kind == imp.ImpParserRBRACE && r.text(i) == "": // it is missing
+		return "the end of the block"
 	}
 	return "`" + r.text(i) + "`"
 }

@@ -18,6 +18,8 @@ import (
 func (r *recovery) reportNotEnded(rule, first, i int) {
 	typed := r.kind(i) == imp.ImpParserIDENT || r.kind(i) == imp.ImpParserLBRACK || r.kind(i) == imp.ImpParserFN
 	switch {
+	case r.kind(first) == imp.ImpParserVAR && i == first+2 && r.kind(i) == imp.ImpParserIDENT && !r.isType(r.text(i)) && r.kind(i+1) == imp.ImpParserASSIGN && r.elements(i+2, r.headEnd(i)) > 1:
+		r.unexpected(i, "`,` or `:` after this name").Fix("put a `{}` before it", r.insertAfter(i-1, ","))
 	case r.kind(first) == imp.ImpParserVAR && i == first+2 && typed:
 		r.unexpected(i, "`:` before the type")
 	case r.kind(first) == imp.ImpParserVAR && i == first+2:
@@ -63,6 +65,10 @@ func (r *recovery) missingSemicolon(first, i int) {
 	if r.kind(i) == imp.ImpParserRBRACE && r.partner(i) == i { // in a session
 		at := r.token(i).span()
 		r.errs.Errorf(diag.UnexpectedToken, at, "this `}` closes nothing").SureFix("remove it", diag.Edit{Span: at})
+		return
+	}
+	if r.kind(i-1) == imp.ImpParserRETURN && r.returnsValues(r.parser) {
+		r.errs.Errorf(diag.UnexpectedToken, r.token(i-1).span(), "expected an expression after this `return`")
 		return
 	}
 	if r.isUntyped(first, i) {

@@ -1,10 +1,11 @@
-// This file defines the messages about a bracket that is open in the head of a statement or of a function, before its block.
+// This file defines the messages about what is unfinished in the head of a statement or of a function, before its block.
 
 package parser
 
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/antlr4-go/antlr/v4"
 
@@ -79,4 +80,37 @@ func (r *recovery) openResult(p antlr.Parser, i int) *construct {
 	f := r.construct(at, at+1, "expected `"+closing[:1]+"`, found `throws`", "put `"+closing+"` before it").withEdit(true, r.insertAfter(at-1, closing))
 	f.labels = []diag.Label{{Span: r.token(last).span(), Text: "this `" + r.text(last) + "` is not closed"}}
 	return f.skip(i)
+}
+
+// unfinishedThrows recognises the beginning of throws after the type of a function or generator.
+func (r *recovery) unfinishedThrows(_ antlr.Parser, i int) *construct {
+	if diag.Brief || r.kind(i) != imp.ImpParserIDENT || !strings.HasPrefix("throw", r.text(i)) || r.kind(i+1) == imp.ImpParserCOLON {
+		return nil
+	}
+	for j := i - 1; j >= 0; j-- {
+		switch kind := r.kind(j); kind {
+		case imp.ImpParserRPAREN, imp.ImpParserRBRACK:
+			j = min(j, r.partner(j))
+		case imp.ImpParserFN, imp.ImpParserGEN:
+			return r.notKeyword(i, i+1, "did you mean `throws`?").withEdit(false, r.edit(i, i+1, "throws"))
+		case imp.ImpParserIDENT, imp.ImpParserARROW:
+		default:
+			return nil
+		}
+	}
+	return nil
+}
+
+// headOfCases recognises a block with cases after a name alone, which should be the head of a switch.
+func (r *recovery) headOfCases(p antlr.Parser, i int) *construct {
+	first := r.first(p)
+	if diag.Brief || r.kind(first) != imp.ImpParserIDENT || i != first+1 || r.kind(i) != imp.ImpParserLBRACE || !r.beginsCase(i+1) {
+		return nil
+	}
+	f := r.construct(first, i, "expected `switch` and a value before these cases").skip(i)
+	if word := r.text(first); !strings.HasPrefix("switch", word) {
+		f.helps = []string{"write `switch " + word + " {`"}
+		f.withEdit(false, r.insertBefore(first, "switch "))
+	}
+	return f
 }

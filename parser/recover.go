@@ -387,6 +387,12 @@ func (r *recovery) fail(p antlr.Parser) {
 		r.endLine(p, e)
 		return
 	}
+	if e := r.halfArrow(p, i); e.next > 0 {
+		r.errs.Errorf(diag.UnexpectedToken, r.token(i).span(), "expected `->` and a type, or `{`, found `-`")
+		r.at(e.next) // it is reported
+		r.endLine(p, e)
+		return
+	}
 	r.inHead = true
 	end := i
 	first := r.first(p)
@@ -568,12 +574,18 @@ func (r *recovery) skipStatement(start int) {
 				r.in.pos = r.partner(i)
 				break
 			}
-			r.resumed, r.resumedSwitch = i, r.kind(start) == imp.ImpParserSWITCH
+			r.resumed, r.resumedSwitch = i, r.kind(start) == imp.ImpParserSWITCH || r.beginsCase(i+1)
 			return
 		case imp.ImpParserRBRACE, imp.ImpParserCASE, imp.ImpParserDEFAULT, imp.ImpParserSTRUCT, antlr.TokenEOF:
 			return
 		}
 	}
+}
+
+// beginsCase reports whether the token i begins a case of a switch.
+func (r *recovery) beginsCase(i int) bool {
+	kind := r.kind(i)
+	return kind == imp.ImpParserCASE || kind == imp.ImpParserDEFAULT
 }
 
 // inList reports whether the tokens open and end are brackets on one line, between which no statement begins or ends.
