@@ -267,7 +267,7 @@ func TestErrorsInDeclarations(t *testing.T) {
 		{"type A = int", "E0102 1:13 expected `;` after this declaration"},
 		{"type A = ;", "E0101 1:10 expected a type, found `;`"},
 		{"type A = 3; var x += 1;", "E0101 1:10 expected a type, found `3`\nE0101 1:19 expected `:` and a type, or `=` and a value, found `+=`"},
-		{"type A struct { x: int }", "E0115 1:1 `type` is not a keyword"},
+		{"type A struct { x: int }", "E0101 1:1 a struct is declared with `struct` and its name"},
 		{"type A = struct { x: int }\nvar x += 1;", "E0101 1:10 a struct is not declared with `type`\nE0101 2:7 expected `:` and a type, or `=` and a value, found `+=`"},
 		{"type A = { x: int }; var x += 1;", "E0101 1:10 a struct is not declared with `type`\nE0101 1:28 expected `:` and a type, or `=` and a value, found `+=`"},
 		{"type A = (int) -> int;", "E0101 1:10 the type of a function begins with `fn`"},

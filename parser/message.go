@@ -82,7 +82,7 @@ func (r *recovery) report(p antlr.Parser, i int) {
 			words = "an expression or `)`"
 		case before.kind == imp.ImpParserLBRACK && rule == imp.ImpParserRULE_expr && expected[imp.ImpParserRBRACK]:
 			words = "an expression or `]`"
-		case words == "`)`" && rule == imp.ImpParserRULE_params:
+		case words == "`)`" && rule == imp.ImpParserRULE_params && t.kind == imp.ImpParserIDENT:
 			words = "`)` or `,`"
 		}
 		if (rule == imp.ImpParserRULE_structDecl && expected[imp.ImpParserCOMMA] || rule == imp.ImpParserRULE_params) && r.fieldEnd(first, i) {
