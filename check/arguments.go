@@ -26,7 +26,11 @@ func (s *signature) named(i, j int) string {
 	}
 	parts := make([]string, j-i)
 	for n := range parts {
-		parts[n] = s.names[i+n] + ": " + listed(s.params[i+n:i+n+1])
+		parts[n] = s.names[i+n]
+		if s.params[i+n].Type == Invalid { // which is reported
+			continue
+		}
+		parts[n] += ": " + listed(s.params[i+n:i+n+1])
 		if s.params[i+n].Ref {
 			parts[n] = "ref " + s.names[i+n] + ": " + s.params[i+n].Type.String()
 		}

@@ -58,9 +58,12 @@ func (c *checker) call(e *ast.CallExpr, want Type) ([]Type, bool) {
 				return nil, false
 			}
 		}
+		before := len(c.errs.Items)
 		b := c.resolve(name)
 		if b == nil {
+			reported := c.errs.Items[before:]
 			c.args(e)
+			c.keepWordHelp(reported, e)
 			return nil, false
 		}
 		switch obj := c.info.Uses[name].(type) {
@@ -404,7 +407,7 @@ func (c *checker) print(e *ast.CallExpr, _ Type) (Type, bool) {
 
 func (c *checker) len(e *ast.CallExpr, _ Type) (Type, bool) {
 	if !c.arity(e, 1) {
-		return Int, true
+		return nil, false // what is compared may be missing, too
 	}
 	t := c.expr(e.Args[0].X, nil)
 	if _, ok := t.(*Array); !ok && t != String && t != Invalid {

@@ -288,7 +288,9 @@ func (c *checker) showThrow(u uncaughtCall) {
 			calls = append(calls, f.passes...)
 		}
 	}
-	if f, at, label := c.thrower(u.n); f != nil {
+	if f, at, label := c.thrower(u.n); f != nil && f.Syntax.Throws == nil { // it makes no generator, but returns one
+		u.d.Label(f.resultsSpan(), "%s returns this generator", named(f))
+	} else if f != nil {
 		u.d.Label(f.Syntax.Throws.Pos(), "%s says here that it throws", named(f))
 	} else if label != "" {
 		u.d.Label(at, "%s", label)
@@ -517,12 +519,16 @@ func (c *checker) yield(s *ast.YieldStmt) {
 			}
 		} else {
 			d.Label(f.resultsSpan(), "it has results")
-			d.Help("write `yields %s` in place of the results%s", t, loop)
 			at := f.resultsSpan()
+			values := t.String()
+			if g := f.madeGen(); g != nil && !diag.Brief {
+				values = strings.TrimSpace(c.text(diag.Span{Start: g.Elem.Pos().Start, End: g.End}))
+			}
+			d.Help("write `yields %s` in place of the results%s", values, loop)
 			before, arrow := strings.CutSuffix(strings.TrimRight(c.text(diag.Span{Start: f.Syntax.Start, End: at.Start}), " "), "->")
 			if len(f.Results) == 1 && arrow && !diag.Brief && inLoops {
 				at.Start = f.Syntax.Start + int32(len(before))
-				d.Fixes = []diag.Fix{{Help: d.Helps[0], Edits: []diag.Edit{{Span: at, Text: fmt.Sprintf("yields %s", t)}}}}
+				d.Fixes = []diag.Fix{{Help: d.Helps[0], Edits: []diag.Edit{{Span: at, Text: "yields " + values}}}}
 			}
 		}
 		return
@@ -582,6 +588,16 @@ func (c *checker) onlyInLoops(f *function) bool {
 		}
 	}
 	return f.Name != "" && !c.otherCalls[f.Name]
+}
+
+// madeGen returns the type of the only result of a function if it is that of a generator, as what a call of a generator function
+// gives, and otherwise nil.
+func (f *Func) madeGen() *ast.GenType {
+	if len(f.Syntax.Results) != 1 {
+		return nil
+	}
+	g, _ := f.Syntax.Results[0].(*ast.GenType)
+	return g
 }
 
 // moveAfter adds to the error about a jump out of a finally block that it may be after the try, and the fix that moves it there, if it

@@ -84,7 +84,7 @@ func (c *checker) operand(e ast.Expr, want Type) Type {
 		if c.foreignNil(e, want) {
 			return Invalid
 		}
-		t := c.name(e)
+		t := c.name(e, want)
 		if t == Invalid {
 			c.wants(e, want)
 		}
@@ -186,8 +186,8 @@ func (c *checker) helpNil(d *diag.Diagnostic, e *ast.NilLit) {
 	}
 }
 
-// name checks a name that is used as a value.
-func (c *checker) name(e *ast.NameExpr) Type {
+// name checks a name that is used as a value, of the type want if that is known.
+func (c *checker) name(e *ast.NameExpr, want Type) Type {
 	b := c.resolve(e)
 	if b == nil {
 		return Invalid
@@ -221,6 +221,8 @@ func (c *checker) name(e *ast.NameExpr) Type {
 			Under("expected a value")
 		if _, isType := predeclaredType(e.Name); isType {
 			d.Help("the empty array of a type is `[]`, for a variable with a type: `var a: [%s] = [];`", e.Name)
+		} else if want != nil && want != Invalid && !isFunc(want) {
+			d.Help("call it: `%s(…)`", e.Name)
 		} else if noResult(e.Name) {
 			d.Help("wrap it in a function: `fn(…) { %s(…); }`", e.Name)
 		} else {
@@ -677,7 +679,11 @@ func (c *checker) fieldExpr(e *ast.FieldExpr) Type {
 			suggestClosest(d, e.Name.Name, names)
 		}
 		if call := c.calling; len(d.Helps) == 0 && call != nil && call.Fn == ast.Expr(e) {
-			d.Help("a struct has no methods: call a function with it, as in `%s(%s)`", e.Name.Name, c.excerpt(e.X))
+			if b := c.names[e.Name.Name]; b == nil && !diag.Brief {
+				d.Help("a struct has no methods: declare a function that takes it, `fn %s(…: %s) { … }`, and call it with `%[1]s(%[3]s)`", e.Name.Name, t, c.excerpt(e.X))
+			} else {
+				d.Help("a struct has no methods: call a function with it, as in `%s(%s)`", e.Name.Name, c.excerpt(e.X))
+			}
 		}
 		if len(d.Helps) == 0 && 1 < len(names) && len(names) < 10 {
 			d.Note("its fields are `%s`", strings.Join(names, ", "))

@@ -103,6 +103,31 @@ const (
 	noParsing  = "a string has to be converted digit by digit; `read_int()` reads a number from the input"
 )
 
+// keepWordHelp removes the help about a function of another language from the error that it is not declared if it is called
+// with a struct: none of them takes one, so that a function of the program is meant.
+func (c *checker) keepWordHelp(reported []*diag.Diagnostic, e *ast.CallExpr) {
+	if diag.Brief || len(reported) != 1 || len(e.Args) == 0 {
+		return
+	}
+	help := wordHelps.Of(e.Fn.(*ast.NameExpr).Name)
+	t := c.info.Types[e.Args[0].X]
+	if call, ok := e.Args[0].X.(*ast.CallExpr); ok {
+		if name, ok := call.Fn.(*ast.NameExpr); ok {
+			switch callee := c.info.Uses[name].(type) {
+			case *Struct:
+				t = callee
+			case *Func:
+				if len(callee.Results) == 1 {
+					t = callee.Results[0]
+				}
+			}
+		}
+	}
+	if _, isStruct := t.(*Struct); isStruct && help != "" {
+		reported[0].Helps = slices.DeleteFunc(reported[0].Helps, func(h string) bool { return h == help })
+	}
+}
+
 // foreignCall reports the call of a function that is not declared but that other languages
 // have, and returns whether it did.
 func (c *checker) foreignCall(e *ast.CallExpr, name *ast.NameExpr) bool {

@@ -76,6 +76,11 @@ func (c *checker) keepBadHead(v *Var, value ast.Expr) {
 
 // dropConsequences removes the errors that others explain.
 func (c *checker) dropConsequences() {
+	for _, f := range c.order {
+		if !diag.Brief && f.yield != nil && f.uncaught != nil && f.madeGen() != nil { // the throws is taken for that of the generator
+			c.errs.Items = slices.DeleteFunc(c.errs.Items, func(d *diag.Diagnostic) bool { return d == f.uncaught })
+		}
+	}
 	anyBad := slices.ContainsFunc(c.order, func(f *function) bool { return f.badHead })
 	for _, q := range c.consequences {
 		if q.f == nil && anyBad || q.f != nil && q.f.badHead {

@@ -51,6 +51,11 @@ func (a *analysis) expectedAt(n *ast.NameExpr, before string) expected {
 			return nil
 		case !isBuiltin:
 			return exactly(typeOfParameter(params[i]))
+		case t == nil && i == 1 && calledName(call).Name == "next":
+			if g, ok := a.index.info.Types[call.Args[0].X].(*check.Gen); ok {
+				return exactly(g.Elem.String())
+			}
+			return nil
 		case t == nil:
 			return ofParameter(typeOfParameter(params[i]))
 		}

@@ -126,3 +126,15 @@ func TestNothingIsExpected(t *testing.T) {
 		}
 	}
 }
+
+// TestVariableOfNext asks for the variable that next assigns to: those of the type of the values come first.
+func TestVariableOfNext(t *testing.T) {
+	const before = "fn g() yields int { yield 1; }\nfn main() {\n    var a, it, x, z = \"\", g(), 0, 1.5;\n    while next(it, ref "
+	for _, after := range []string{") { }\n}\n", "", "\n}\n"} {
+		x := snapshotOf(before+after, &buffer{})
+		got := sortedLabels(x.completion(positionParams{Position: x.position(int32(len(before)))}))
+		if len(got) == 0 || got[0] != "x" {
+			t.Errorf("%q: %v", after, got)
+		}
+	}
+}

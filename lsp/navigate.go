@@ -97,7 +97,7 @@ func (a *analysis) rename(p renameParams) (*WorkspaceEdit, error) {
 		return nil, fmt.Errorf("`%s` is not a name: a name has letters, digits and `_`, and begins with no digit", diag.Clean(name))
 	case slices.Contains(keywords(), name):
 		return nil, fmt.Errorf("`%s` is a keyword", name)
-	case o.symbol.kind <= constant && slices.Contains(check.Builtins(), name): // what it would hide may not be used yet
+	case global <= o.symbol.kind && o.symbol.kind <= constant && slices.Contains(check.Builtins(), name): // what it would hide may not be used yet
 		return nil, fmt.Errorf("`%s` cannot be renamed to `%s`: `%s` is a built-in function", o.symbol.name, name, name)
 	}
 	if kind := o.symbol.kind; name == "main" && (kind == global || kind == function || kind == constant) {

@@ -172,7 +172,7 @@ func TestOpenBlockWhileTyping(t *testing.T) {
 // TestOpenAtEnd expects that an error at the end of the text is not said to be about a brace if it is about something else.
 func TestOpenAtEnd(t *testing.T) {
 	for text, want := range map[string]string{
-		"fn main() {\n    print(1":                           "expected `)` or `,`, found the end of the file",
+		"fn main() {\n    print(1":                           "expected `)` at the end of this line",
 		"fn main() {\n    print(1\n":                         "expected `)` at the end of this line",
 		"fn main() {\n    var a = [1\n":                      "expected `]` at the end of this line",
 		"fn main() {\n    try {\n        print(1);\n    }\n": "expected `catch` or `finally` after the block of a `try`, found the end of the file",

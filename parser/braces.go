@@ -30,7 +30,7 @@ type braceError struct {
 // the same tokens if the braces match, or if it is not clear what is wrong.
 func balance(src *diag.File, tokens []token) ([]token, []braceError) {
 	if slices.ContainsFunc(tokens, func(t token) bool { return t.flags&malformed != 0 && t.kind != imp.ImpParserINT }) { // it may hold braces
-		return tokens, nil
+		return closeLines(src, tokens), nil
 	}
 	var errs []braceError
 	missing, excess := 0, 0
@@ -55,6 +55,37 @@ func balance(src *diag.File, tokens []token) ([]token, []braceError) {
 		return tokens, nil
 	}
 	return repaired(tokens, errs), errs
+}
+
+// closeLines returns the tokens with the braces that close the blocks which are opened on the line of a string that is not closed,
+// if the next line is not indented deeper: the string has their closing braces, or will have.
+func closeLines(src *diag.File, tokens []token) []token {
+	if diag.Brief {
+		return tokens
+	}
+	l := layout{src: src, tokens: tokens}
+	missing, _ := unmatched(tokens)
+	for i := len(tokens) - 2; i > 0 && missing > 0; i-- {
+		if t := tokens[i]; t.flags&malformed == 0 || t.kind != imp.ImpParserSTRING || tokens[i+1].flags&firstOnLine == 0 {
+			continue
+		}
+		start := i
+		for tokens[start].flags&firstOnLine == 0 && start > 0 {
+			start--
+		}
+		opened, _ := unmatched(tokens[start:i])
+		next := tokens[i+1]
+		if opened == 0 || opened > missing || next.kind != antlr.TokenEOF && l.indentOf(i+1) > l.indentOf(start) {
+			continue
+		}
+		missing -= opened
+		closing := slices.Repeat([]token{{kind: imp.ImpParserRBRACE, start: tokens[i].end, end: tokens[i].end, flags: afterError}}, opened)
+		tokens = slices.Insert(slices.Clip(tokens), i+1, closing...)
+	}
+	for i := range tokens {
+		tokens[i].index = int32(i)
+	}
+	return tokens
 }
 
 // repaired returns the tokens with those that are missing, and without those that are too many.

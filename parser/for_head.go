@@ -23,7 +23,8 @@ func (r *recovery) unfinishedFor(p antlr.Parser, i int) *construct {
 		return nil
 	}
 	before := r.kind(i - 1)
-	incomplete := r.kind(first+1) == imp.ImpParserVAR || before == imp.ImpParserSEMI || wantsOperand(before) || before == imp.ImpParserDOT || !diag.Brief && r.isNewVariable(first, i)
+	incomplete := r.kind(first+1) == imp.ImpParserVAR || before == imp.ImpParserSEMI || wantsOperand(before) || before == imp.ImpParserDOT ||
+		i == first+2 && before == imp.ImpParserIDENT && !r.isBool(i-1)
 	if r.kind(i) == imp.ImpParserLBRACE && (!incomplete || h.onlyUpdate) { // a loop of another language, or one without an update
 		return nil
 	}
@@ -34,19 +35,25 @@ func (r *recovery) unfinishedFor(p antlr.Parser, i int) *construct {
 	return f
 }
 
-// isNewVariable reports whether only a name that is nowhere else is between a for, the token first, and the brace i of its block, so that it
-// is no condition.
-func (r *recovery) isNewVariable(first, i int) bool {
-	if i != first+2 || r.kind(first+1) != imp.ImpParserIDENT || r.tired() {
-		return false
-	}
-	name := r.text(first + 1)
-	for k := range r.in.tokens {
-		if inside := first < k && k < r.partner(i); !inside && r.kind(k) == imp.ImpParserIDENT && r.text(k) == name {
-			return false
+// isBool reports whether what is before the token i, a name, shows that it is that of a bool: a declaration or an assignment in a
+// block around it, or outside of functions.
+func (r *recovery) isBool(i int) bool {
+	name, closed := r.text(i), false // closed: in the head of a block that is closed
+	for j := i - 1; j >= 0; j-- {
+		switch r.kind(j) {
+		case imp.ImpParserRBRACE:
+			j, closed = min(j, r.partner(j)), true
+		case imp.ImpParserSEMI, imp.ImpParserLBRACE, imp.ImpParserFN:
+			closed = false
+		case imp.ImpParserIDENT:
+			value := r.kind(j + 2)
+			assigned := r.kind(j+1) == imp.ImpParserASSIGN && (value == imp.ImpParserTRUE || value == imp.ImpParserFALSE || value == imp.ImpParserNOT)
+			if !closed && r.text(j) == name && (assigned || r.kind(j+1) == imp.ImpParserCOLON && r.text(j+2) == "bool") {
+				return true
+			}
 		}
 	}
-	return true
+	return false
 }
 
 // A forHead is the unfinished head of a loop.

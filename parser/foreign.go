@@ -59,11 +59,11 @@ func (r *recovery) foreignConstruct(p antlr.Parser, i int) *construct {
 		return f
 	}
 	for _, recognise := range []recogniser{
-		r.modifier, r.repeatUntil, r.unfinishedFor, r.bareArrow, r.valueAfterType, r.assignedInCondition, r.missingBrace, r.forParts, r.openParams, r.adjacentTypes,
+		r.modifier, r.repeatUntil, r.openHead, r.openResult, r.unfinishedFor, r.bareArrow, r.valueAfterType, r.assignedInCondition, r.missingBrace, r.forParts, r.openParams, r.adjacentTypes,
 		r.adjacentArrays, r.eachDo, r.loopDo, r.bracedValue, r.trailingClosure, r.bracedArguments, r.markedName,
 		r.adjacentStrings, r.unclosedStruct, r.declarators, r.constantList, r.namedInType, r.headWithSemicolon, r.nameless,
 		r.missingCondition, r.foreignMatch, r.foreignFor, r.foreignHead, r.foreignParams, r.semicolons, r.foreignUntil,
-		r.foreignColon, r.unfinishedResults, r.foreignYield, r.foreignTry, r.foreignClause, r.halfClause, r.misspeltHead, r.misspeltClause, r.valueOfIf, r.choice,
+		r.foreignColon, r.unfinishedResults, r.foreignYield, r.foreignTry, r.foreignClause, r.halfClause, r.misspeltHead, r.misspeltClause, r.unfinishedThrows, r.headOfCases, r.valueOfIf, r.choice,
 		r.joined, r.exclusiveOr, r.noBlock, r.emptyThrow, r.newValue, r.markedCall, r.foreignFields, r.structsOfGo, r.structLiteral,
 		r.namedArgument, r.foreignRange, r.declaredArgument, r.misspeltRef, r.genericType, r.typeArguments, r.prefixedString,
 		r.suffixedFloat, r.addressOf, r.unopenedCall, r.habit, r.wordsForBraces, r.bareFunction, r.blockArgument, r.throwOperand,

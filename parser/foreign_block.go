@@ -37,12 +37,17 @@ func (r *recovery) colon(i int) *construct {
 
 // colonFixes returns the fix that puts the block after the colon i between braces. The edit
 // replaces the colon. The block is the rest of the line or, if nothing is on it, the lines
-// that follow with a deeper indentation. Without a block there is no fix.
+// that follow with a deeper indentation. Without a block there is no fix. Its closing brace may be
+// there.
 func (r *recovery) colonFixes(help string, brace diag.Edit, i int) []diag.Fix {
 	end := r.indentedEnd(i)
 	closing := " }"
 	if r.token(i+1).flags&firstOnLine != 0 {
 		closing = "\n" + r.indent(i) + "}"
+		if open := r.partner(end); r.kind(end) == imp.ImpParserRBRACE && r.indent(end) == r.indent(i) && (open == end || r.indent(open) != r.indent(end)) {
+			r.leaveOut(end) // it closes the block
+			return []diag.Fix{{Help: help, Edits: []diag.Edit{brace, r.insertAfter(end, "")}}}
+		}
 	}
 	if end == i+1 {
 		return nil
@@ -167,6 +172,10 @@ func (r *recovery) singleStatement(p antlr.Parser, i int) *construct {
 func (r *recovery) braceless(i int) *construct {
 	f := r.construct(i, i+1, "expected `{`, found "+r.found(i), "put the block between `{` and `}`, even if it is a single statement")
 	f.end = i
+	if r.kind(i) == imp.ImpParserNOT && r.kind(i+1) == imp.ImpParserLBRACE {
+		f.message, f.helps[0] = "expected `{` or an operator, found `!`", "to compare, write `!=` and a value after it"
+		return f.skip(i + 1)
+	}
 	end := i
 	isDo := r.kind(i-1) == imp.ImpParserDO
 	for end < len(r.in.tokens)-1 && r.kind(end) != imp.ImpParserSEMI && r.kind(end) != imp.ImpParserLBRACE && r.kind(end) != imp.ImpParserRBRACE && !(end > i && r.beginsNextLine(i, end)) && !(isDo && r.kind(end) == imp.ImpParserWHILE) {

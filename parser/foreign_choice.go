@@ -369,7 +369,11 @@ func (r *recovery) noBlock(p antlr.Parser, i int) *construct {
 		says = "a loop has a block, not a `;`"
 	}
 	if r.kind(i+1) == imp.ImpParserLBRACE {
-		return r.construct(i, i+1, says, "remove the `;` before the block").withEdit(r.token(i+1).flags&firstOnLine == 0, r.edit(i, i+1, "")).skip(i)
+		remove := r.edit(i, i+1, "")
+		if !r.hasComment(i, i+2) && r.token(i+1).flags&firstOnLine == 0 {
+			remove = diag.Edit{Span: diag.Span{Start: r.token(i - 1).end, End: r.token(i + 1).start}, Text: " "}
+		}
+		return r.construct(i, i+1, says, "remove the `;` before the block").withEdit(r.token(i+1).flags&firstOnLine == 0, remove).skip(i)
 	}
 	return r.construct(i, i+1, says, "write `{ }` for a block without statements").withEdit(false, r.edit(i, i+1, " { }")).skip(i)
 }

@@ -20,7 +20,7 @@ func (r *recovery) report(p antlr.Parser, i int) {
 	if (t.kind == imp.ImpParserRPAREN || t.kind == imp.ImpParserRBRACK) && r.partner(i) == i && endsOperand(before.kind) && r.closesNothing(i) {
 		return
 	}
-	if t.kind == antlr.TokenEOF && (r.endInPlace() || r.unclosedOnLine(r.declaration(p), i)) {
+	if t.kind == antlr.TokenEOF && (r.endInPlace() || !wantsMore(before.kind) && r.unclosedOnLine(r.declaration(p), i)) {
 		return
 	}
 	if !diag.Brief && (rule == imp.ImpParserRULE_doStmt || rule == imp.ImpParserRULE_tryStmt) && before.kind == imp.ImpParserRBRACE && (r.hasError(first, i) || r.hasOpenString(r.partner(i-1))) {
@@ -87,6 +87,8 @@ func (r *recovery) report(p antlr.Parser, i int) {
 			words = "an expression or `)`"
 		case before.kind == imp.ImpParserLBRACK && rule == imp.ImpParserRULE_expr && expected[imp.ImpParserRBRACK]:
 			words = "an expression or `]`"
+		case words == "`)`" && rule == imp.ImpParserRULE_params && t.kind == imp.ImpParserIDENT:
+			words = "`)` or `,`"
 		}
 		if (rule == imp.ImpParserRULE_structDecl && expected[imp.ImpParserCOMMA] || rule == imp.ImpParserRULE_params) && r.fieldEnd(first, i) {
 			return
@@ -106,6 +108,8 @@ func (r *recovery) report(p antlr.Parser, i int) {
 		}
 		r.betweenElements(d, i, expected)
 		switch word := r.text(i); {
+		case r.token(i).flags&firstOnLine != 0 && before.kind == imp.ImpParserIDENT && t.kind == imp.ImpParserIDENT && r.declared().vars[r.text(i-1)+word] && !diag.Brief:
+			d.Fix("did you mean `{}`?", diag.Edit{Span: before.span().To(t.span()), Text: r.text(i-1) + word})
 		case word == "/" && before.kind == imp.ImpParserMUL && r.adjacent(i):
 			d.Help("comments do not nest: the first `*/` ends the comment")
 		case takesName && t.kind > 0 && t.kind < imp.ImpParserLPAREN && before.kind == imp.ImpParserDOT:
@@ -195,15 +199,13 @@ func (r *recovery) unexpected(i int, expected string) *diag.Diagnostic {
 
 // found describes the token i for a message.
 func (r *recovery) found(i int) string {
-	switch r.kind(i) {
-	case antlr.TokenEOF:
+	switch kind := r.kind(i); {
+	case kind == antlr.TokenEOF:
 		return "the end of the file"
-	case imp.ImpParserSTRING:
+	case kind == imp.ImpParserSTRING:
 		return "a string"
-	case imp.ImpParserRBRACE:
-		if r.text(i) == "" { // it is missing
-			return "the end of the block"
-		}
+	case kind == imp.ImpParserRBRACE && r.text(i) == "": // it is missing
+		return "the end of the block"
 	}
 	return "`" + r.text(i) + "`"
 }
@@ -375,8 +377,11 @@ func nameFor(rule int) string {
 	return "a name"
 }
 
-// indent returns the white space at the beginning of the line of the token i.
+// indent returns the white space at the beginning of the line of the token i. The end of the text has none: it ends all blocks.
 func (r *recovery) indent(i int) string {
+	if i == len(r.in.tokens)-1 {
+		return ""
+	}
 	line := r.src.Text[:r.token(i).start]
 	line = line[strings.LastIndexByte(line, '\n')+1:]
 	return line[:len(line)-len(strings.TrimLeft(line, " \t"))]

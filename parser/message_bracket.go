@@ -176,6 +176,8 @@ func (r *recovery) unclosed(d *diag.Diagnostic, i int, expected map[int]bool) {
 	switch kind := r.kind(i); {
 	case kind == imp.ImpParserSEMI, kind == imp.ImpParserLBRACE, kind == imp.ImpParserRPAREN, kind == imp.ImpParserRBRACK,
 		kind == imp.ImpParserRBRACE, kind == imp.ImpParserARROW, kind == antlr.TokenEOF, isStatementKeyword(kind):
+	case r.closesOpen(r.first(r.parser), i):
+		return
 	case kind == imp.ImpParserIDENT && r.token(i).flags&firstOnLine != 0 && want == imp.ImpParserLPAREN:
 		onNextLine = true
 	default:

@@ -34,12 +34,14 @@ func (r *recovery) misplacedClause(p antlr.Parser, i int) bool {
 			name, typ = typ, name
 		}
 		if r.kind(i) == imp.ImpParserIDENT {
-			r.helpCatch(d, name, typ)
+			if r.helpCatch(d, name, typ); r.isType(typ) && r.kind(i+1) == imp.ImpParserLBRACE && !diag.Brief {
+				d.Fixes = []diag.Fix{{Help: d.Helps[0], Edits: []diag.Edit{r.edit(i-1, i+1, name+": "+typ)}}}
+			}
 		}
 	case rule == imp.ImpParserRULE_tryStmt && r.kind(i-1) == imp.ImpParserRBRACE:
 		const words = "`catch` or `finally` after the block of a `try`"
 		d := r.unexpected(i, words)
-		if r.token(i).flags&firstOnLine != 0 && r.token(i-1).flags&firstOnLine == 0 {
+		if r.token(i).flags&firstOnLine != 0 && r.token(i-1).flags&firstOnLine == 0 || r.text(i) == "" && r.kind(i) != antlr.TokenEOF {
 			d.Message, d.Primary.Span = "expected "+words, r.token(i-1).span()
 		}
 		d.

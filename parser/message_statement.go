@@ -21,6 +21,8 @@ func (r *recovery) reportNotEnded(rule, first, i int) {
 	switch {
 	case untyped && r.kind(i) == imp.ImpParserIDENT && r.kind(i+1) == imp.ImpParserLPAREN:
 		r.unexpected(i, "`=` before the value").Fix("put `=` before it", r.insertAfter(i-1, " ="))
+	case r.kind(first) == imp.ImpParserVAR && i == first+2 && r.kind(i) == imp.ImpParserIDENT && !r.isType(r.text(i)) && r.kind(i+1) == imp.ImpParserASSIGN && r.elements(i+2, r.headEnd(i)) > 1:
+		r.unexpected(i, "`,` or `:` after this name").Fix("put a `{}` before it", r.insertAfter(i-1, ","))
 	case untyped && typed:
 		r.unexpected(i, "`:` before the type")
 	case untyped:
@@ -70,6 +72,10 @@ func (r *recovery) missingSemicolon(first, i int) {
 	if r.kind(i) == imp.ImpParserRBRACE && r.partner(i) == i { // in a session
 		at := r.token(i).span()
 		r.errs.Errorf(diag.UnexpectedToken, at, "this `}` closes nothing").SureFix("remove it", diag.Edit{Span: at})
+		return
+	}
+	if r.kind(i-1) == imp.ImpParserRETURN && r.returnsValues(r.parser) {
+		r.errs.Errorf(diag.UnexpectedToken, r.token(i-1).span(), "expected an expression after this `return`")
 		return
 	}
 	if r.isUntyped(first, i) {
@@ -327,7 +333,7 @@ func (r *recovery) reportStrayDeclaration(i int) {
 	t, word := r.token(i), r.text(i)
 	if next := r.token(i + 1); t.kind == imp.ImpParserIDENT && r.atMargin(i) {
 		switch {
-		case word == "type" && next.kind == imp.ImpParserIDENT && r.token(i+2).flags&firstOnLine != 0:
+		case word == "type" && next.kind == imp.ImpParserIDENT && (r.token(i+2).flags&firstOnLine != 0 || r.kind(i+2) == imp.ImpParserSEMI):
 			r.errs.Errorf(diag.ExpectedDeclaration, next.span(), "expected `=` and a type after this `%s`", r.text(i+1))
 			return
 		case word == "type" && next.flags&firstOnLine != 0:

@@ -70,6 +70,26 @@ func (l *layout) lacksOnlyBrace(i, end int) bool {
 	return !slices.ContainsFunc(l.tokens[i:end], func(t token) bool { return t.kind == imp.ImpParserLBRACE })
 }
 
+// tryBefore returns the try whose block ends directly before the token i, or -1.
+func (l *layout) tryBefore(i int) int {
+	depth := 0
+	for k := i - 1; k > l.from; k-- {
+		switch l.at(k).kind {
+		case imp.ImpParserRBRACE:
+			depth++
+		case imp.ImpParserLBRACE:
+			depth--
+		}
+		if depth == 0 {
+			if l.at(k-1).kind == imp.ImpParserTRY {
+				return k - 1
+			}
+			return -1
+		}
+	}
+	return -1
+}
+
 // findHead reports that the block that ends with the brace i, or the switch with the case i, lacks its head, and opens it, if
 // that seems to be the mistake. The innermost brace that is open is n.
 func (l *layout) findHead(i, n int) {
@@ -125,8 +145,23 @@ func (l *layout) findHead(i, n int) {
 	}
 	b.starts = append(b.starts, head{first: at, indent: indent})
 	d := &diag.Diagnostic{Code: diag.UnexpectedToken, Message: h.message, Primary: diag.Label{Span: l.at(clause).span()}}
+	var quiet []int
+	if try := l.tryBefore(at); !diag.Brief && h.word == "try" && try >= 0 { // it lacks its catch, or ends too early
+		if l.text(clause) == "catch" {
+			quiet = []int{clause, clause + 1}
+		}
+		h = &missingHead{[]int32{imp.ImpParserCATCH, imp.ImpParserIDENT, imp.ImpParserLBRACE}, "catch", "", "", true}
+		clause, line = at-1, at-1
+		d.Message, d.Primary.Span = "expected `catch` or `finally` after the block of a `try`", l.at(clause).span()
+		d.Label(l.at(try).span(), "this `try` has neither")
+	}
 	start := int32(strings.LastIndexByte(l.src.Text[:l.at(at).start], '\n') + 1)
-	if h.known {
+	if len(quiet) > 0 {
+		d.Fix("remove this `}`", diag.Edit{Span: l.at(clause).span()})
+	} else if h.word == "catch" {
+		end := l.at(clause).end
+		d.Fix("write `catch e {` after it", diag.Edit{Span: diag.Span{Start: end, End: end}, Text: " catch e {"})
+	} else if h.known {
 		d.Fix("open `"+h.text+"` above", diag.Edit{Span: diag.Span{Start: start, End: start}, Text: strings.Repeat(" ", indent) + h.text + "\n"})
 	} else if h.text == "" {
 		d.Help("the line that opens its block seems to be missing")
@@ -136,7 +171,7 @@ func (l *layout) findHead(i, n int) {
 	if at < i {
 		d.Label(l.at(at).span(), "its block seems to begin here")
 	}
-	e := braceError{at: at, kinds: h.kinds, line: l.at(line).span(), diagnostic: d}
+	e := braceError{at: at, kinds: h.kinds, line: l.at(line).span(), quiet: quiet, diagnostic: d}
 	// Blocks in it may have errors, too. The first of several that begin at a token is the outermost one, which is found last.
 	k := slices.IndexFunc(l.errs, func(other braceError) bool { return other.at >= at })
 	if k < 0 {

@@ -260,6 +260,9 @@ func (r *recovery) allows(in context, where place, start int) bool {
 		return inTypes && (before == imp.ImpParserLPAREN || before == imp.ImpParserCOMMA) ||
 			inFields && (before == imp.ImpParserLBRACE || before == imp.ImpParserCOMMA || before != imp.ImpParserCOLON && (r.kind(start) == imp.ImpParserFN || r.kind(start+2) == imp.ImpParserLPAREN))
 	case typ:
+		if r.kind(start) == imp.ImpParserFN && r.in.pos == start+1 && (where.rule == imp.ImpParserRULE_params || where.rule == imp.ImpParserRULE_signature) { // a value
+			return false
+		}
 		switch before {
 		case imp.ImpParserCOLON: // not of a ?:
 			return inTypes || inFields || r.kind(where.first) == imp.ImpParserVAR && !r.inValue(where.first, start)
@@ -620,7 +623,7 @@ func (m *patternMatch) construct(h *habit) *construct {
 	switch last := m.end - 1; {
 	case r.kind(last) == imp.ImpParserLBRACE && h.skip:
 		f.end = r.closed(last)
-	case r.kind(last) == imp.ImpParserLBRACE, r.kind(last) == imp.ImpParserSEMI, last > m.start && isStatementKeyword(r.kind(last)):
+	case r.kind(last) == imp.ImpParserLBRACE, r.kind(last) == imp.ImpParserSEMI, last > m.start && (isStatementKeyword(r.kind(last)) || r.kind(last) == imp.ImpParserSTRUCT):
 		f.end = last
 	case r.kind(last) == imp.ImpParserCOLON && h.skip:
 		f.end = r.indentedEnd(last)

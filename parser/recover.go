@@ -279,6 +279,10 @@ func (r *recovery) caseOfBroken(i, rule int) bool {
 // can.
 func (r *recovery) strayDeclaration() {
 	i := r.in.pos
+	if to := r.leftOut[i]; to > 0 {
+		r.in.pos = to
+		return
+	}
 	if r.shouldReport(i) && !r.silent[i] {
 		f := r.nestedComment(i)
 		if f == nil && !r.tired() {
@@ -298,12 +302,23 @@ func (r *recovery) strayDeclaration() {
 		}
 	}
 	r.at(i)
-	for i++; !r.beginsDeclaration(i) && r.misspeltExtern(i) == nil && !r.foreignFunction(i); i++ {
+	for i++; !r.beginsDeclaration(i) && r.misspeltExtern(i) == nil && !r.foreignFunction(i) && !r.foreignBlock(i); i++ {
 		if end := r.partner(i); r.kind(i) == imp.ImpParserLBRACE && r.kind(end) == imp.ImpParserRBRACE && (r.atMargin(end) || r.lineEndOf(i) == r.lineEndOf(end)) {
 			i = end // what is in the block is no declaration
 		}
 	}
 	r.in.pos = i
+}
+
+// foreignBlock reports whether the token i begins, at the left margin, two words or more and a brace at the end of the line, as in
+// impl S {.
+func (r *recovery) foreignBlock(i int) bool {
+	if !r.atMargin(i) || r.kind(i) != imp.ImpParserIDENT || r.kind(i+1) != imp.ImpParserIDENT || r.token(i+1).flags&firstOnLine != 0 {
+		return false
+	}
+	for i++; r.token(i).flags&firstOnLine == 0; i++ {
+	}
+	return r.kind(i-1) == imp.ImpParserLBRACE
 }
 
 // foreignFunction reports whether the token i begins, at the left margin, the head of a function of another language.
@@ -376,6 +391,12 @@ func (r *recovery) fail(p antlr.Parser) {
 		return
 	}
 	if e := r.lineEnd(p, i); e.next > 0 {
+		r.endLine(p, e)
+		return
+	}
+	if e := r.halfArrow(p, i); e.next > 0 {
+		r.errs.Errorf(diag.UnexpectedToken, r.token(i).span(), "expected `->` and a type, or `{`, found `-`")
+		r.at(e.next) // it is reported
 		r.endLine(p, e)
 		return
 	}
@@ -572,13 +593,18 @@ func (r *recovery) skipStatement(start int) {
 				r.in.pos = r.partner(i)
 				break
 			}
-			next := r.kind(i + 1)
-			r.resumed, r.resumedSwitch = i, r.kind(start) == imp.ImpParserSWITCH || next == imp.ImpParserCASE || next == imp.ImpParserDEFAULT
+			r.resumed, r.resumedSwitch = i, r.kind(start) == imp.ImpParserSWITCH || r.beginsCase(i+1)
 			return
 		case imp.ImpParserRBRACE, imp.ImpParserCASE, imp.ImpParserDEFAULT, imp.ImpParserSTRUCT, antlr.TokenEOF:
 			return
 		}
 	}
+}
+
+// beginsCase reports whether the token i begins a case of a switch.
+func (r *recovery) beginsCase(i int) bool {
+	kind := r.kind(i)
+	return kind == imp.ImpParserCASE || kind == imp.ImpParserDEFAULT
 }
 
 // inList reports whether the tokens open and end are brackets on one line, between which no statement begins or ends.
@@ -672,10 +698,10 @@ func (r *recovery) beginsDeclaration(i int) bool {
 	return false
 }
 
-// atMargin reports whether the token i begins a line, without indentation.
+// atMargin reports whether the token i begins a line, without indentation, or is the end of the text.
 func (r *recovery) atMargin(i int) bool {
 	start := r.token(i).start
-	return start == 0 || r.src.Text[start-1] == '\n'
+	return start == 0 || i >= len(r.in.tokens)-1 || r.src.Text[start-1] == '\n'
 }
 
 // beginsStatement reports whether a token of the kind can begin a statement.

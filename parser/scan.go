@@ -196,6 +196,9 @@ func scan(src *diag.File, errs *diag.List) []token {
 		default:
 			flags = 0
 		}
+		if kind == antlr.TokenEOF {
+			t.flags |= firstOnLine // the text ends as if the line did
+		}
 		tokens = append(tokens, t)
 		if kind == antlr.TokenEOF {
 			return tokens
@@ -398,7 +401,13 @@ func overLines(errs *diag.List, text string, start, eol int) int {
 		return start
 	}
 	end := eol + n + 1
-	if rest := strings.TrimLeft(text[end:], " "); rest == "" || strings.IndexByte(";,)]", rest[0]) < 0 {
+	line, _, _ := strings.Cut(text[eol+1:], "\n")
+	quotes := strings.Count(line, `"`) - strings.Count(line, `\"`)
+	switch rest := strings.TrimLeft(text[end:], " "); {
+	case rest == "":
+		return start
+	case strings.IndexByte(";,)]", rest[0]) >= 0:
+	case strings.IndexByte(":?+=!<>{|&", rest[0]) < 0 || quotes%2 == 0: // more strings may follow
 		return start
 	}
 	onOneLine(errs, text[start+1:end-1], spanOf(start, end-start))

@@ -87,6 +87,18 @@ func (r *recovery) lineEnd(p antlr.Parser, i int) lineEnd {
 	return e
 }
 
+// halfArrow returns where the head of a function ends too early, with the beginning of -> at the token i, and its body follows.
+func (r *recovery) halfArrow(p antlr.Parser, i int) (e lineEnd) {
+	first := r.first(p)
+	if diag.Brief || r.kind(i) != imp.ImpParserSUB || r.kind(first) != imp.ImpParserFN || r.token(i+1).flags&firstOnLine == 0 || !r.shouldReport(i) {
+		return e
+	}
+	if brace := r.blockEnd(first, i+1); brace > 0 {
+		e = lineEnd{first: first, next: i + 1, brace: brace}
+	}
+	return e
+}
+
 // isNext reports whether the token j, the first one on its line, begins another statement or
 // declaration than the one before in which the token i is wrong.
 func (r *recovery) isNext(p antlr.Parser, e lineEnd, i, j int, topLevel bool) bool {
@@ -107,7 +119,7 @@ func (r *recovery) isNext(p antlr.Parser, e lineEnd, i, j int, topLevel bool) bo
 		return begins && (topLevel || kind != antlr.TokenEOF) && r.beginsDeclaration(j)
 	}
 	switch {
-	case !begins:
+	case !begins, r.closesOpen(e.first, j):
 		return false
 	case before == imp.ImpParserCOMMA && !isStatementKeyword(kind) && len(r.open(e.first, j)) == 0 && r.habitAt(r.place(p), i) != nil:
 		return false
@@ -126,6 +138,25 @@ func (r *recovery) isNext(p antlr.Parser, e lineEnd, i, j int, topLevel bool) bo
 		return before == imp.ImpParserIDENT && (start == imp.ImpParserLBRACE || start == imp.ImpParserCOMMA || start == imp.ImpParserSTRUCT)
 	}
 	return len(r.open(e.first, j)) > 0
+}
+
+// closesOpen reports whether the line of the token j, which is no statement, closes the innermost bracket that is open before it:
+// the line before ends in the middle of a name, perhaps.
+func (r *recovery) closesOpen(first, j int) bool {
+	open := r.open(first, j)
+	if len(open) == 0 || isStatementKeyword(r.kind(j)) {
+		return false
+	}
+	end := r.partner(open[len(open)-1])
+	if kind := r.kind(end); kind != imp.ImpParserRPAREN && kind != imp.ImpParserRBRACK {
+		return false
+	}
+	for k := j + 1; k <= end; k++ {
+		if r.token(k).flags&firstOnLine != 0 {
+			return false
+		}
+	}
+	return r.statementsEnd(j, j) == 0
 }
 
 // open returns the brackets from the token first up to end that are not closed.
@@ -154,6 +185,7 @@ func (r *recovery) blockEnd(first, j int) int {
 			takesBlock = true
 		}
 	}
+	alone := r.kind(first) == imp.ImpParserIDENT && j == first+1 // perhaps the beginning of a keyword
 	end := r.braceLike(first, j)
 	if end == 0 {
 		return 0
@@ -161,6 +193,10 @@ func (r *recovery) blockEnd(first, j int) int {
 	switch r.kind(end + 1) {
 	case imp.ImpParserSEMI, imp.ImpParserRPAREN, imp.ImpParserCOMMA: // of a function without a name
 		return end
+	}
+	if alone && !diag.Brief { // if the brace fits no other block
+		open := r.partner(end)
+		takesBlock = open == end || r.indent(open) != r.indent(end)
 	}
 	if !takesBlock {
 		return 0
@@ -366,10 +402,15 @@ func (r *recovery) closedBy(brace int) int { return min(brace+1, len(r.in.tokens
 // reportLineEnd reports what is missing at the end of a line.
 func (r *recovery) reportLineEnd(p antlr.Parser, e lineEnd) {
 	last := e.next - 1
-	if r.kind(e.next) == antlr.TokenEOF && r.unclosedOnLine(r.declaration(p), e.next) {
+	if r.kind(e.next) == antlr.TokenEOF && !wantsMore(r.kind(last)) && r.unclosedOnLine(r.declaration(p), e.next) {
 		return
 	}
 	if r.reportForHead(e) || r.increment(e.first, e.next) {
+		return
+	}
+	if e.brace > 0 && last == e.first && r.kind(last) == imp.ImpParserIDENT {
+		r.errs.Errorf(diag.UnexpectedToken, r.token(last).span(), "expected the head of a block, found `%s`", r.text(last)).
+			Label(r.token(e.brace).span(), "the block seems to end here")
 		return
 	}
 	w := r.wanted(e.first, e.next, r.place(p).topLevel)
@@ -718,7 +759,7 @@ func (r *recovery) unclosedOnLine(first, i int) bool {
 			label := t.kind == imp.ImpParserIDENT && r.kind(j+1) == imp.ImpParserCOLON
 			if ends && deeper < 0 || !ends && deeper <= 0 && t.kind != imp.ImpParserCASE && t.kind != imp.ImpParserDEFAULT && !label {
 				if end := r.partner(open); r.kind(end) != imp.ImpParserRBRACE || r.indent(end) != r.indent(open) {
-					r.notClosed(open)
+					r.notClosed(open, t.kind == antlr.TokenEOF)
 					return true
 				}
 			}
@@ -732,7 +773,7 @@ func (r *recovery) unclosedOnLine(first, i int) bool {
 		}
 		if t.kind == imp.ImpParserRBRACE && open < 0 && r.partner(j) < j { // a block on one line: is one around it open there?
 			for k := r.partner(j) - 1; k >= first && r.token(k+1).flags&firstOnLine == 0; k-- {
-				if r.kind(k) == imp.ImpParserLBRACE && r.token(r.partner(k)).start > r.lineEndOf(k) {
+				if r.kind(k) == imp.ImpParserLBRACE && r.token(r.partner(k)).start >= r.lineEndOf(k) {
 					open = k
 					break
 				}
@@ -748,14 +789,16 @@ func (r *recovery) lineEndOf(i int) int32 {
 	return r.token(i).start + int32(n)
 }
 
-// notClosed reports that a brace is not closed on its line, unless there is an error on this line.
-func (r *recovery) notClosed(brace int) {
+// notClosed reports that a brace is not closed on its line, which may be the last one, unless there is an error on this line.
+func (r *recovery) notClosed(brace int, last bool) {
 	start := int32(strings.LastIndexByte(r.src.Text[:r.token(brace).start], '\n') + 1)
 	known := slices.ContainsFunc(r.errs.Items, func(d *diag.Diagnostic) bool {
 		return start <= d.Primary.Span.Start && d.Primary.Span.Start <= r.lineEndOf(brace)
 	})
 	if !known {
-		r.errs.Errorf(diag.UnexpectedEOF, r.token(brace).span(), "this `{` is not closed").
-			Note("the next line is not indented deeper, so it seems to be after the block")
+		d := r.errs.Errorf(diag.UnexpectedEOF, r.token(brace).span(), "this `{` is not closed")
+		if !last {
+			d.Note("the next line is not indented deeper, so it seems to be after the block")
+		}
 	}
 }

@@ -16,7 +16,7 @@ func TestTreeOfUnfinished(t *testing.T) {
 			"E0101 1:4 expected `(` after this `a`\nE0101 2:7 expected `)` or `,`, found `{`"},
 		{"fn a\n  g(l {\n    x();\n}\n\nfn b() {",
 			"(file (fn a ()->() {{(do (call x))}}))",
-			"E0101 1:4 expected `(` after this `a`\nE0101 2:7 expected `)` or `,`, found `{`\nE0103 6:9 expected `}`, found the end of the file"},
+			"E0101 1:4 expected `(` after this `a`\nE0101 2:7 expected `)` or `,`, found `{`\nE0103 6:8 this `{` is not closed"},
 		{"fn a\n  while c {\n    if d {\n      x();\n}\n\nvar v = 1;\nfn b() { y = ; }\n",
 			"(file (fn a ()->() {(while c {(if d {(do (call x))})})}) (var v = 1) (fn b ()->() {}))",
 			"E0101 1:4 expected `(` after this `a`\nE0103 3:10 this `{` is not closed\nE0101 8:14 expected an expression, found `;`"},
