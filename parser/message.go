@@ -20,7 +20,7 @@ func (r *recovery) report(p antlr.Parser, i int) {
 	if (t.kind == imp.ImpParserRPAREN || t.kind == imp.ImpParserRBRACK) && r.partner(i) == i && endsOperand(before.kind) && r.closesNothing(i) {
 		return
 	}
-	if t.kind == antlr.TokenEOF && (r.endInPlace() || r.unclosedOnLine(r.declaration(p), i)) {
+	if t.kind == antlr.TokenEOF && (r.endInPlace() || r.lastIsWrong() || r.unclosedOnLine(r.declaration(p), i)) {
 		return
 	}
 	undecided := i > r.in.pos // a lookahead failed: the set of expected tokens is not known

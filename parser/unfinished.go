@@ -298,7 +298,7 @@ func (r *recovery) resultCount(p antlr.Parser) int {
 // endLine reports that a statement or declaration ends too early, and makes the parser leave it and
 // continue at the next line.
 func (r *recovery) endLine(p antlr.Parser, e lineEnd) {
-	if r.shouldReport(e.next) {
+	if r.shouldReport(e.next) && r.token(e.next-1).flags&malformed == 0 {
 		r.reportLineEnd(p, e)
 	}
 	if r.kind(e.next) == imp.ImpParserUNKNOWN {
@@ -673,7 +673,7 @@ func (r *recovery) unclosedOnLine(first, i int) bool {
 			ends := t.kind == imp.ImpParserRBRACE
 			deeper := len(r.indent(j)) - len(r.indent(open))
 			label := t.kind == imp.ImpParserIDENT && r.kind(j+1) == imp.ImpParserCOLON
-			if ends && deeper < 0 || !ends && deeper <= 0 && t.kind != imp.ImpParserCASE && t.kind != imp.ImpParserDEFAULT && !label {
+			if ends && deeper < 0 || !ends && deeper <= 0 && t.kind != imp.ImpParserCASE && t.kind != imp.ImpParserDEFAULT && !beginsClause(r.src.Text, t) && !label {
 				if end := r.partner(open); r.kind(end) != imp.ImpParserRBRACE || r.indent(end) != r.indent(open) {
 					r.notClosed(open)
 					return true
@@ -694,6 +694,26 @@ func (r *recovery) unclosedOnLine(first, i int) bool {
 					break
 				}
 			}
+		}
+	}
+	return false
+}
+
+// lastIsWrong reports whether the last statement of the text has an error and does not end. It is enough to report that: as one
+// types, what closes the blocks around it comes after it.
+func (r *recovery) lastIsWrong() bool {
+	at := int32(-1) // where the last error begins
+	for _, d := range r.errs.Items {
+		if d.Severity == diag.Error {
+			at = max(at, d.Primary.Span.Start)
+		}
+	}
+	for i := len(r.in.tokens) - 2; at >= 0 && i >= 0; i-- {
+		if kind := r.kind(i); kind == imp.ImpParserSEMI || kind == imp.ImpParserRBRACE {
+			return false
+		}
+		if r.token(i).start <= at {
+			return true
 		}
 	}
 	return false
