@@ -73,13 +73,15 @@ func typing(text string, line int, random *rand.Rand) (list []typed) {
 		if closed != "" {
 			add("endclosed", closed+"\n")
 		}
-		switch opened, all := depth(before[start:]), depth(l); {
-		case opened == all:
-			add("line", "\n"+rest)
-			if closed != "" && !strings.Contains(closed, "}") {
+		switch still := untyped(l, at-start); {
+		case still == 0:
+			if !strings.Contains(closed, "}") {
+				add("line", "\n"+rest)
+			}
+			if closed != "" {
 				add("lineclosed", closed+"\n"+rest)
 			}
-		case all == 1 && opened == 0 && strings.HasSuffix(l, "{"):
+		case still == 1 && strings.HasSuffix(l, "{"):
 			add("head", " {\n"+rest)
 			if closed != "" {
 				add("headclosed", closed+" {\n"+rest)
@@ -112,18 +114,22 @@ func withoutComments(text string) []parser.Token {
 	return slices.DeleteFunc(parser.Tokens(text), func(t parser.Token) bool { return t.Kind == parser.Comment })
 }
 
-// depth returns how many braces of a text are open at its end.
-func depth(text string) int {
-	n := 0
-	for _, t := range withoutComments(text) {
-		switch text[t.Start:t.End] {
-		case "{":
-			n++
-		case "}":
-			n--
+// untyped returns how many brackets of a line, whose other ones are on other lines, are at or after the offset at in it.
+func untyped(line string, at int) int {
+	var list []parser.Token
+	for _, t := range withoutComments(line) {
+		switch n := len(list) - 1; line[t.Start] {
+		case '(', '[', '{':
+			list = append(list, t)
+		case ')', ']', '}':
+			if n >= 0 && strings.IndexByte("([{", line[list[n].Start]) >= 0 {
+				list = list[:n]
+			} else {
+				list = append(list, t)
+			}
 		}
 	}
-	return n
+	return len(slices.DeleteFunc(list, func(t parser.Token) bool { return int(t.Start) < at }))
 }
 
 // closers returns what closes the quotes and brackets that are open at the end of a text, in its line, which begins at start. A
@@ -172,7 +178,11 @@ func (s *typed) faults(final []string) (list []string, shown string) {
 			fault("elsewhere", d.Message)
 		}
 		for _, fix := range d.Fixes {
-			if !isSubsequence(s.fixed(fix), final) {
+			fixed, own := s.fixed(fix), final
+			if s.kind == "hole" && !fix.Sure { // where a bracket was that is in the hole, is not known
+				fixed, own = withoutBrackets(fixed), withoutBrackets(own)
+			}
+			if !isSubsequence(fixed, own) {
 				fault("fix", fmt.Sprintf("%v %s", fix.Sure, fix.Help))
 			}
 		}
@@ -183,25 +193,31 @@ func (s *typed) faults(final []string) (list []string, shown string) {
 // fixed returns the words of the program after a fix. If the fix keeps the word that is being typed, it is finished.
 func (s *typed) fixed(fix diag.Fix) []string {
 	text, _ := diag.Apply(s.text, []diag.Fix{fix})
-	at := s.word.Start
+	typing := s.text[s.word.Start:s.word.End]
+	from, to := s.word.Start, s.word.Start // where it is in the text
 	for _, e := range fix.Edits {
-		if e.Span.Start < s.word.End && e.Span.End > s.word.Start {
-			at = -1
-			break
-		}
-		if e.Span.Start <= s.word.Start {
-			at += int32(len(e.Text)) - (e.Span.End - e.Span.Start)
+		switch longer := int32(len(e.Text)) - (e.Span.End - e.Span.Start); {
+		case e.Span.Start < s.word.End && e.Span.End > s.word.Start:
+			from -= s.word.Start - e.Span.Start
+			to = from + int32(len(e.Text))
+		case e.Span.Start <= s.word.Start:
+			from, to = from+longer, to+longer
 		}
 	}
 	var list []string
 	for _, t := range withoutComments(text) {
 		word := text[t.Start:t.End]
-		if s.whole != "" && t.Start == at {
-			word = s.whole
+		if s.whole != "" && from <= t.Start && t.Start <= to && strings.HasPrefix(word, typing) {
+			word, to = s.whole, -1
 		}
 		list = append(list, word)
 	}
 	return list
+}
+
+// withoutBrackets returns the words that are no parentheses or brackets.
+func withoutBrackets(words []string) []string {
+	return slices.DeleteFunc(slices.Clone(words), func(w string) bool { return strings.Contains("()[]", w) })
 }
 
 // isSubsequence reports whether the list a is what is left of b when some elements are removed.

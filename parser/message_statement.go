@@ -224,11 +224,21 @@ func (r *recovery) misspelt(p antlr.Parser, i int) bool {
 	if known := r.declared(); r.kind(i) == imp.ImpParserRBRACE && (known.actions[r.text(first)] || known.takers[r.text(first)] || known.vars[r.text(first)]) {
 		return false
 	}
-	if r.endsStatement(i) && r.completed(r.text(first)) != "" {
+	if r.endsStatement(i) && r.completed(r.text(first)) != "" || r.token(i).flags&firstOnLine != 0 && r.beginsName(r.text(first)) {
 		return false
 	}
 	_, found := diag.Closest(r.text(first), statementWords)
 	return found
+}
+
+// beginsName reports whether a word is the beginning of the name of a variable or function, as one types it.
+func (r *recovery) beginsName(word string) bool {
+	for name := range r.declared().words {
+		if strings.HasPrefix(name, word) && name != word && r.isDeclared(name) {
+			return true
+		}
+	}
+	return false
 }
 
 // suggest reports a word that may be a misspelt keyword.

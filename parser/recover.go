@@ -372,6 +372,9 @@ func (r *recovery) fail(p antlr.Parser) {
 		r.endLine(p, e)
 		return
 	}
+	if r.endLineInBrackets(p, i) {
+		return
+	}
 	r.inHead = true
 	end := i
 	first := r.first(p)

@@ -323,6 +323,100 @@ func (r *recovery) endLine(p antlr.Parser, e lineEnd) {
 	}
 }
 
+// endLineInBrackets reports a bracket that should have been closed at the end of its line, in a list of several lines: the next line,
+// which is not after the token i, is not indented deeper, or its own bracket closes one around it. If there is one, with which
+// the statement is right, the parser continues after the statement.
+func (r *recovery) endLineInBrackets(p antlr.Parser, i int) bool {
+	var open []int
+	first := r.first(p)
+	for j := first; j <= i && !r.tired(); j++ {
+		kind := r.kind(j)
+		closes := kind == imp.ImpParserRPAREN || kind == imp.ImpParserRBRACK
+		if n := len(open) - 1; n >= 0 && r.token(j).flags&firstOnLine != 0 && r.kind(open[n]) != imp.ImpParserLBRACE && r.lineEndOf(open[n]) < r.token(j).start && r.token(j-1).start < r.lineEndOf(open[n]) {
+			deeper := len(r.indent(j)) - len(r.indent(open[n]))
+			if (closes && deeper < 0 || !closes && deeper <= 0) && r.closeLineInBrackets(p, first, j, open, closes) {
+				return true
+			}
+		}
+		switch {
+		case kind == imp.ImpParserLPAREN, kind == imp.ImpParserLBRACK, kind == imp.ImpParserLBRACE:
+			open = append(open, j)
+		case closes, kind == imp.ImpParserRBRACE:
+			open = open[:max(0, len(open)-1)]
+		}
+	}
+	return false
+}
+
+// closeLineInBrackets is endLineInBrackets for the line before the token j, up to which the brackets are open.
+func (r *recovery) closeLineInBrackets(p antlr.Parser, first, j int, open []int, closes bool) bool {
+	last, n := j-1, len(open)-1
+	var kinds []int32
+	if !endsOperand(r.kind(last)) {
+		kinds = append(kinds, imp.ImpParserTRUE)
+	}
+	text := ""
+	for line := r.lineEndOf(last); n >= 0 && r.lineEndOf(open[n]) == line; n-- {
+		switch r.kind(open[n]) {
+		case imp.ImpParserLPAREN:
+			text, kinds = text+")", append(kinds, imp.ImpParserRPAREN)
+		case imp.ImpParserLBRACK:
+			text, kinds = text+"]", append(kinds, imp.ImpParserRBRACK)
+		default:
+			return false
+		}
+	}
+	if n < 0 {
+		return false
+	}
+	if !closes {
+		text, kinds = text+",", append(kinds, imp.ImpParserCOMMA)
+	}
+	end := j // of the statement
+	for depth := n + 1; depth > 0 || r.kind(end) != imp.ImpParserSEMI; end++ {
+		switch r.kind(end) {
+		case imp.ImpParserLPAREN, imp.ImpParserLBRACK, imp.ImpParserLBRACE:
+			depth++
+		case imp.ImpParserRPAREN, imp.ImpParserRBRACK, imp.ImpParserRBRACE:
+			depth--
+		case antlr.TokenEOF:
+			return false
+		}
+	}
+	end++
+	tokens := r.ending(first, j, kinds...)
+	tokens = slices.Concat(tokens[:len(tokens)-2], r.in.tokens[j:end], tokens[len(tokens)-2:])
+	for i := range tokens {
+		tokens[i].index = int32(i)
+	}
+	t := r.newTrial(tokens, 0)
+	if r.place(p).topLevel {
+		t.parser.Declaration()
+	} else {
+		t.parser.Statement()
+	}
+	if r.steps += t.steps; t.in.failed || t.errs.Failed() || t.in.pos != len(tokens)-2 {
+		return false
+	}
+	if r.shouldReport(j) && r.token(last).flags&malformed == 0 {
+		k := open[len(open)-1]
+		d := r.errs.Errorf(diag.UnexpectedToken, r.token(last).span(), "expected an expression after this %s", r.named(last))
+		switch {
+		case last == k:
+			d.Message = "expected an expression or `" + text[:1] + "` after this `" + r.text(k) + "`"
+		case endsOperand(r.kind(last)):
+			d.Primary.Span.Start = d.Primary.Span.End
+			d.Message = "expected `" + text[:1] + "` at the end of this line"
+			d.Label(r.token(k).span(), "this `%s` is not closed", r.text(k)).Fix("close it with `{}` here", r.insertAfter(last, text))
+		}
+	}
+	r.inHead = false
+	r.at(j)
+	r.in.pos, r.stop = end, end
+	r.in.failed = true
+	return true
+}
+
 // closedBy returns the token after a brace that closes a block.
 func (r *recovery) closedBy(brace int) int { return min(brace+1, len(r.in.tokens)-1) }
 
