@@ -166,9 +166,28 @@ func (r *recovery) blockEnd(first, j int) int {
 		return end
 	}
 	if !takesBlock {
-		return 0
+		// A word that is the beginning of a head, perhaps: otherwise the brace would close a block that is indented less.
+		if open := r.partner(end); r.kind(first) != imp.ImpParserIDENT || j != first+1 || open < end && len(r.indent(open)) >= indent {
+			return 0
+		}
 	}
 	return end
+}
+
+// bodyBelow returns the end of the lines below the token i, at the left margin, that seem to be its body: they are indented, and
+// a brace at the margin is after them. It is 0 if there are none.
+func (r *recovery) bodyBelow(i int) int {
+	if !r.atMargin(i) || r.tired() {
+		return 0
+	}
+	end := i + 1
+	for end < len(r.in.tokens)-1 && (!r.atMargin(end) || r.labelAlone(end)) {
+		end++
+	}
+	if r.kind(end) != imp.ImpParserRBRACE || r.token(end-1).start < r.lineEndOf(i) {
+		return 0
+	}
+	return end + 1
 }
 
 // labelAlone reports whether the token i begins a line with a label, which may be at the left margin, and no parameter or field.
@@ -427,6 +446,14 @@ func (r *recovery) reportLineEnd(p antlr.Parser, e lineEnd) {
 		return
 	}
 	if r.reportForHead(e) {
+		return
+	}
+	if e.brace > 0 && last == e.first && r.kind(last) == imp.ImpParserIDENT {
+		if r.misspelt(p, e.next) {
+			suggest(r.errs, r.token(last).span(), r.text(last), statementWords)
+		} else {
+			r.errs.Errorf(diag.UnexpectedToken, r.token(last).span(), "expected the head of the block below, found %s", r.found(last))
+		}
 		return
 	}
 	w := r.wanted(e.first, e.next, r.place(p).topLevel)
