@@ -1,6 +1,7 @@
 package compile
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"math/rand/v2"
@@ -153,11 +154,12 @@ func closers(text string, start int) string {
 // faults returns what is wrong with the errors of syntax of the program, judged by the finished one, of which the words are given:
 //
 //	second     there is more than one
-//	elsewhere  one is on another line, other than at the end of a text that ends too early
+//	elsewhere  one is on another line, other than at the end of a text that ends too early; or the first one of names and types is,
+//	           where the line only ends too early
 //	fix        a fix writes what the author does not mean: its words are not, in this order, among those of the finished program
 func (s *typed) faults(final []string) (list []string, shown string) {
 	p, err := Check("typed.imp", s.text, Options{})
-	if err == nil || p.Info != nil {
+	if err == nil {
 		return nil, ""
 	}
 	n := 0
@@ -166,6 +168,9 @@ func (s *typed) faults(final []string) (list []string, shown string) {
 			continue
 		}
 		n++
+		if p.Info != nil && (n > 1 || s.kind != "line" && s.kind != "lineclosed" && s.kind != "below") {
+			break // the words that are not there yet may be those that others need
+		}
 		at := p.File.Position(d.Primary.Span.Start)
 		fault := func(what, message string) {
 			list = append(list, fmt.Sprintf("%s %s: %s %s", what, s.kind, d.Code, generic(message)))
@@ -247,11 +252,16 @@ func (s *typed) show() string {
 	return strings.Join(lines[max(0, s.line-3):min(len(lines), s.line+3)], "")
 }
 
+// typingLimits are the faults that are left, of 1000 programs of a kind. They may only fall. What they allow is mostly fair:
+//
+//   - A hole leaves words of which nobody knows where they belong: in `try { ¦ }` it is the clause of the try that is missing, too,
+//     and between two words a comma is as likely as a dot.
+//   - A head that lacks words is a guess: for ¦ { may become while true {.
+//   - A label at the margin, whose colon is not there yet, seems to end the block that it is in.
+var typingLimits = map[string]int{}
+
 // TestTyping types lines of programs character by character. Since the finished program is known, it can judge each message.
 func TestTyping(t *testing.T) {
-	if testing.Short() {
-		t.Skip()
-	}
 	var names []string
 	for _, pattern := range []string{"../examples/*.imp", "../testdata/bench/*.imp", "../testdata/control/*.imp"} {
 		list, err := filepath.Glob(pattern)
@@ -264,7 +274,7 @@ func TestTyping(t *testing.T) {
 	total, count := map[string]int{}, map[string]int{}
 	classes, samples := map[string]int{}, map[string][]string{}
 	for i, name := range names {
-		if !long.Enabled() && i%4 != 0 {
+		if !long.Enabled() && i%5 != 0 {
 			continue
 		}
 		b, err := os.ReadFile(name)
@@ -292,7 +302,8 @@ func TestTyping(t *testing.T) {
 					what, _, _ := strings.Cut(class, ":")
 					count[what]++
 					classes[class]++
-					if where := fmt.Sprintf("%s:%d\n", filepath.Base(name), s.line); len(samples[class]) < 3 && !strings.HasPrefix(strings.Join(samples[class][max(0, len(samples[class])-1):], ""), where) {
+					where := fmt.Sprintf("%s:%d\n", filepath.Base(name), s.line)
+					if n := len(samples[class]); n == 0 || n < 3 && !strings.HasPrefix(samples[class][n-1], where) {
 						samples[class] = append(samples[class], where+s.show()+shown)
 					}
 				}
@@ -301,9 +312,18 @@ func TestTyping(t *testing.T) {
 	}
 	for _, kind := range typedKinds {
 		t.Logf("%-10s %5d: second %d, elsewhere %d, fix %d", kind, total[kind], count["second "+kind], count["elsewhere "+kind], count["fix "+kind])
+		for _, what := range []string{"second", "elsewhere", "fix"} {
+			// One line more of a few is no more than chance.
+			if what += " " + kind; count[what] > 10+total[kind]*typingLimits[what]/1000 {
+				t.Errorf("%s: %d of %d, and only %d of 1000 are allowed", what, count[what], total[kind], typingLimits[what])
+			}
+		}
 	}
-	byNumber := func(a, b string) int { return 2*(classes[b]-classes[a]) + strings.Compare(a, b) }
+	if !t.Failed() && !testing.Verbose() {
+		return
+	}
+	byNumber := func(a, b string) int { return cmp.Or(classes[b]-classes[a], strings.Compare(a, b)) }
 	for _, class := range slices.SortedFunc(maps.Keys(classes), byNumber) {
-		t.Logf("##### %d %s\n%s", classes[class], class, strings.Join(samples[class], ""))
+		t.Logf("%d times %s\n%s", classes[class], class, strings.Join(samples[class], ""))
 	}
 }

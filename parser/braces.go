@@ -29,7 +29,9 @@ type braceError struct {
 // balance returns the tokens with the braces that seem to be meant, and the errors about them. It returns
 // the same tokens if the braces match, or if it is not clear what is wrong.
 func balance(src *diag.File, tokens []token) ([]token, []braceError) {
-	if slices.ContainsFunc(tokens, func(t token) bool { return t.flags&malformed != 0 && t.kind != imp.ImpParserINT }) { // it may hold braces
+	if slices.ContainsFunc(tokens, func(t token) bool {
+		return t.flags&malformed != 0 && strings.ContainsAny(src.Text[t.start:t.end], "{}")
+	}) {
 		return tokens, nil
 	}
 	var errs []braceError

@@ -35,7 +35,7 @@ func (r *recovery) missingSemicolon(first, i int) {
 	if kind := r.kind(first); (kind == imp.ImpParserBREAK || kind == imp.ImpParserCONTINUE) && i == first+2 && r.token(first+1).flags&firstOnLine != 0 {
 		i-- // what is on the next line is no label
 	}
-	if (r.kind(i) == antlr.TokenEOF || r.beginsDeclaration(i)) && r.unclosedOnLine(first, i) {
+	if r.token(i-1).flags&malformed != 0 || (r.kind(i) == antlr.TokenEOF || r.beginsDeclaration(i)) && r.unclosedOnLine(first, i) {
 		return
 	}
 	what := "statement"
