@@ -405,6 +405,10 @@ func (r *recovery) fail(p antlr.Parser) {
 	r.at(i)
 	r.in.pos = end
 	r.in.failed = true
+	if next, brace := r.blockBelow(p, first, i); brace > 0 {
+		r.in.pos, r.stop, r.inHead = next, next, false
+		r.leaveOut(brace)
+	}
 }
 
 // isReported reports whether the last error is the one of a construct, which an error after it may

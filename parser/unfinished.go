@@ -165,13 +165,36 @@ func (r *recovery) blockEnd(first, j int) int {
 	case imp.ImpParserSEMI, imp.ImpParserRPAREN, imp.ImpParserCOMMA: // of a function without a name
 		return end
 	}
-	if !takesBlock {
-		// A word that is the beginning of a head, perhaps: otherwise the brace would close a block that is indented less.
-		if open := r.partner(end); r.kind(first) != imp.ImpParserIDENT || j != first+1 || open < end && len(r.indent(open)) >= indent {
-			return 0
-		}
+	if !takesBlock && (r.kind(first) != imp.ImpParserIDENT || j != first+1 || !r.closesAround(end)) { // not the beginning of a head
+		return 0
 	}
 	return end
+}
+
+// closesAround reports whether the brace i, the first token of its line, would close a block that is indented less, or none.
+func (r *recovery) closesAround(i int) bool {
+	open := r.partner(i)
+	return open >= i || len(r.indent(open)) < len(r.indent(i))
+}
+
+// blockBelow returns the next line and the brace that closes the block of the statement from the token first on, whose head, in which
+// the token i is wrong, has no brace at the end of its line. The brace is 0 if there is none.
+func (r *recovery) blockBelow(p antlr.Parser, first, i int) (next, brace int) {
+	if r.tired() || r.place(p).topLevel {
+		return 0, 0
+	}
+	for next = first + 1; r.token(next).flags&firstOnLine == 0 && next < len(r.in.tokens)-1; next++ {
+		if r.kind(next) == imp.ImpParserLBRACE && r.token(r.partner(next)).start > r.lineEndOf(next) {
+			return 0, 0
+		}
+	}
+	if next <= i || len(r.indent(next)) <= len(r.indent(first)) {
+		return 0, 0
+	}
+	if brace = r.blockEnd(first, next); brace > 0 && !r.closesAround(brace) {
+		brace = 0
+	}
+	return next, brace
 }
 
 // bodyBelow returns the end of the lines below the token i, at the left margin, that seem to be its body: they are indented, and
