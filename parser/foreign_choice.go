@@ -366,7 +366,7 @@ func (r *recovery) noBlock(p antlr.Parser, i int) *construct {
 	if r.kind(i+1) == imp.ImpParserLBRACE {
 		return r.construct(i, i+1, says, "remove the `;` before the block").withEdit(r.token(i+1).flags&firstOnLine == 0, r.edit(i, i+1, "")).skip(i)
 	}
-	for k := i + 1; r.token(k).flags&firstOnLine == 0 && r.kind(k) != antlr.TokenEOF; k = r.closed(k) {
+	for k := i + 1; !diag.Brief && r.token(k).flags&firstOnLine == 0 && r.kind(k) != antlr.TokenEOF; k = r.closed(k) {
 		if r.kind(k) == imp.ImpParserRBRACE && r.lineEndOf(r.partner(k)) < r.token(k).start { // of the block, perhaps
 			return r.construct(i, i+1, says).skip(i)
 		}

@@ -25,7 +25,7 @@ func (r *recovery) bareCall(p antlr.Parser, i int) *construct {
 	if first := r.kind(where.first); !r.declared().takers[r.text(f)] && (first == imp.ImpParserIF || first == imp.ImpParserWHILE || first == imp.ImpParserFOR) && r.kind(end) == imp.ImpParserSEMI {
 		return nil // perhaps if c f();
 	}
-	for k := end; k < len(r.in.tokens)-1 && r.kind(k) != imp.ImpParserSEMI && r.kind(k) != imp.ImpParserLBRACE && r.token(k).flags&firstOnLine == 0; k = r.closed(k) {
+	for k := end; !diag.Brief && k < len(r.in.tokens)-1 && r.kind(k) != imp.ImpParserSEMI && r.kind(k) != imp.ImpParserLBRACE && r.token(k).flags&firstOnLine == 0; k = r.closed(k) {
 		if r.kind(k) == imp.ImpParserRPAREN && r.partner(k) == k { // only the opening parenthesis is missing
 			name := r.text(f)
 			return r.construct(f, i, "expected `(` after this `"+name+"`", "write `"+name+"(`").skip(k+1).

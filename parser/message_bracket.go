@@ -26,7 +26,7 @@ func (r *recovery) closesNothing(i int) bool {
 			if kind == imp.ImpParserLBRACK {
 				own = "]"
 			}
-			if end := r.partner(j); end > i && r.kind(end) == closer(kind) && r.lineEndOf(end) == r.lineEndOf(i) && !r.opensBefore(j) {
+			if end := r.partner(j); !diag.Brief && end > i && r.kind(end) == closer(kind) && r.lineEndOf(end) == r.lineEndOf(i) && !r.opensBefore(j) {
 				continue // it has its own
 			}
 			for k := j - 1; k >= 0 && r.kind(k) != imp.ImpParserSEMI && r.kind(k) != imp.ImpParserLBRACE; k-- {

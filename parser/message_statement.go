@@ -233,6 +233,9 @@ func (r *recovery) misspelt(p antlr.Parser, i int) bool {
 
 // beginsName reports whether a word is the beginning of the name of a variable or function, as one types it.
 func (r *recovery) beginsName(word string) bool {
+	if diag.Brief {
+		return false
+	}
 	for name := range r.declared().words {
 		if strings.HasPrefix(name, word) && name != word && r.isDeclared(name) {
 			return true

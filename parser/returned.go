@@ -217,6 +217,9 @@ func (r *recovery) helpResult(d *diag.Diagnostic, name string, from, i int) {
 // declaration at the left margin around it, or is declared at the left margin.
 func (r *recovery) isVisible(i int) bool {
 	name, own := r.text(i), true
+	if diag.Brief {
+		return r.declared().vars[name]
+	}
 	for j := i - 1; j >= 0 && !r.tired(); j-- {
 		before := r.kind(j - 1)
 		if r.text(j) == name && before != imp.ImpParserDOT && (own || (before == imp.ImpParserVAR || before == imp.ImpParserCONST) && r.atMargin(j-1)) {

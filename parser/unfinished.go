@@ -165,7 +165,7 @@ func (r *recovery) blockEnd(first, j int) int {
 	case imp.ImpParserSEMI, imp.ImpParserRPAREN, imp.ImpParserCOMMA: // of a function without a name
 		return end
 	}
-	if !takesBlock && (r.kind(first) != imp.ImpParserIDENT || j != first+1 || !r.closesAround(end)) { // not the beginning of a head
+	if !takesBlock && (diag.Brief || r.kind(first) != imp.ImpParserIDENT || j != first+1 || !r.closesAround(end)) { // not the beginning of a head
 		return 0
 	}
 	return end
@@ -180,7 +180,7 @@ func (r *recovery) closesAround(i int) bool {
 // blockBelow returns the next line and the brace that closes the block of the statement from the token first on, whose head, in which
 // the token i is wrong, has no brace at the end of its line. The brace is 0 if there is none.
 func (r *recovery) blockBelow(p antlr.Parser, first, i int) (next, brace int) {
-	if r.tired() || r.place(p).topLevel {
+	if diag.Brief || r.tired() || r.place(p).topLevel {
 		return 0, 0
 	}
 	for next = first + 1; r.token(next).flags&firstOnLine == 0 && next < len(r.in.tokens)-1; next++ {
@@ -200,7 +200,7 @@ func (r *recovery) blockBelow(p antlr.Parser, first, i int) (next, brace int) {
 // bodyBelow returns the end of the lines below the token i, at the left margin, that seem to be its body: they are indented, and
 // a brace at the margin is after them. It is 0 if there are none.
 func (r *recovery) bodyBelow(i int) int {
-	if !r.atMargin(i) || r.tired() {
+	if diag.Brief || !r.atMargin(i) || r.tired() {
 		return 0
 	}
 	end := i + 1
@@ -369,6 +369,9 @@ func (r *recovery) endLine(p antlr.Parser, e lineEnd) {
 // which is not after the token i, is not indented deeper, or its own bracket closes one around it. If there is one, with which
 // the statement is right, the parser continues after the statement.
 func (r *recovery) endLineInBrackets(p antlr.Parser, i int) bool {
+	if diag.Brief {
+		return false
+	}
 	var open []int
 	first := r.first(p)
 	for j := first; j <= i && !r.tired(); j++ {
@@ -471,7 +474,7 @@ func (r *recovery) reportLineEnd(p antlr.Parser, e lineEnd) {
 	if r.reportForHead(e) {
 		return
 	}
-	if e.brace > 0 && last == e.first && r.kind(last) == imp.ImpParserIDENT {
+	if !diag.Brief && e.brace > 0 && last == e.first && r.kind(last) == imp.ImpParserIDENT {
 		if r.misspelt(p, e.next) {
 			suggest(r.errs, r.token(last).span(), r.text(last), statementWords)
 		} else {
