@@ -29,7 +29,9 @@ type braceError struct {
 // balance returns the tokens with the braces that seem to be meant, and the errors about them. It returns
 // the same tokens if the braces match, or if it is not clear what is wrong.
 func balance(src *diag.File, tokens []token) ([]token, []braceError) {
-	if slices.ContainsFunc(tokens, func(t token) bool { return t.flags&malformed != 0 && t.kind != imp.ImpParserINT }) { // it may hold braces
+	if slices.ContainsFunc(tokens, func(t token) bool {
+		return t.flags&malformed != 0 && strings.ContainsAny(src.Text[t.start:t.end], "{}")
+	}) {
 		return closeLines(src, tokens), nil
 	}
 	var errs []braceError
@@ -328,7 +330,7 @@ func (l *layout) dedent(i int) {
 			ends = true
 		case n < len(l.open)-1 && !begins: // the line continues a call
 			return
-		case b.head.word == "switch" && (t.kind == imp.ImpParserCASE || t.kind == imp.ImpParserDEFAULT):
+		case b.head.word == "switch" && (t.kind == imp.ImpParserCASE || t.kind == imp.ImpParserDEFAULT || beginsClause(l.src.Text, t)):
 			return
 		}
 		if !ends || b.index == i-1 && !l.mayBeEmpty(n) {
@@ -366,6 +368,13 @@ func (l *layout) begins(i int) bool {
 	default:
 		return isStatementKeyword(kind)
 	}
+}
+
+// beginsClause reports whether a token is the beginning of case or default, as one types: it is alone on its line.
+func beginsClause(text string, t *token) bool {
+	line, _, _ := strings.Cut(text[t.start:], "\n")
+	line = strings.TrimRight(line, " \r")
+	return t.flags&firstOnLine != 0 && line != "" && (strings.HasPrefix("case", line) || strings.HasPrefix("default", line))
 }
 
 // endWord reports the token i if it is an end in place of the brace that closes the innermost block, b, and

@@ -501,6 +501,8 @@ func (b *builder) notAStatement(list []ast.Expr, n antlr.Tree, at diag.Span) {
 	case result && name != nil && !semicolon:
 		from := int(firstToken(n).index)
 		b.r.helpResult(d, name.Name, from, from+1)
+	case result && name != nil && !b.r.isVisible(int(firstToken(n).index)):
+		b.r.helpUnused(d, name.Name)
 	case result && len(list) == 1:
 		from := int(firstToken(n).index)
 		end := from

@@ -375,6 +375,11 @@ func (r *recovery) noBlock(p antlr.Parser, i int) *construct {
 		}
 		return r.construct(i, i+1, says, "remove the `;` before the block").withEdit(r.token(i+1).flags&firstOnLine == 0, remove).skip(i)
 	}
+	for k := i + 1; !diag.Brief && r.token(k).flags&firstOnLine == 0 && r.kind(k) != antlr.TokenEOF; k = r.closed(k) {
+		if r.kind(k) == imp.ImpParserRBRACE && r.lineEndOf(r.partner(k)) < r.token(k).start { // of the block, perhaps
+			return r.construct(i, i+1, says).skip(i)
+		}
+	}
 	return r.construct(i, i+1, says, "write `{ }` for a block without statements").withEdit(false, r.edit(i, i+1, " { }")).skip(i)
 }
 

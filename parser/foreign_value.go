@@ -25,6 +25,13 @@ func (r *recovery) bareCall(p antlr.Parser, i int) *construct {
 	if first := r.kind(where.first); !r.declared().takers[r.text(f)] && (first == imp.ImpParserIF || first == imp.ImpParserWHILE || first == imp.ImpParserFOR) && r.kind(end) == imp.ImpParserSEMI {
 		return nil // perhaps if c f();
 	}
+	for k := end; !diag.Brief && k < len(r.in.tokens)-1 && r.kind(k) != imp.ImpParserSEMI && r.kind(k) != imp.ImpParserLBRACE && r.token(k).flags&firstOnLine == 0; k = r.closed(k) {
+		if r.kind(k) == imp.ImpParserRPAREN && r.partner(k) == k { // only the opening parenthesis is missing
+			name := r.text(f)
+			return r.construct(f, i, "expected `(` after this `"+name+"`", "write `"+name+"(`").skip(k+1).
+				withEdit(false, diag.Edit{Span: diag.Span{Start: r.token(f).start, End: r.token(i).start}, Text: name + "("})
+		}
+	}
 	return r.construct(f, end, "the arguments of a call are in parentheses", "write `"+text+"`").skip(end).withEdit(false, r.edit(f, end, text))
 }
 

@@ -20,7 +20,7 @@ func (r *recovery) report(p antlr.Parser, i int) {
 	if (t.kind == imp.ImpParserRPAREN || t.kind == imp.ImpParserRBRACK) && r.partner(i) == i && endsOperand(before.kind) && r.closesNothing(i) {
 		return
 	}
-	if t.kind == antlr.TokenEOF && (r.endInPlace() || !wantsMore(before.kind) && r.unclosedOnLine(r.declaration(p), i)) {
+	if t.kind == antlr.TokenEOF && (r.endInPlace() || r.lastIsWrong() || !wantsMore(before.kind) && r.unclosedOnLine(r.declaration(p), i)) {
 		return
 	}
 	if !diag.Brief && (rule == imp.ImpParserRULE_doStmt || rule == imp.ImpParserRULE_tryStmt) && before.kind == imp.ImpParserRBRACE && (r.hasError(first, i) || r.hasOpenString(r.partner(i-1))) {

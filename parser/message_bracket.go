@@ -26,6 +26,9 @@ func (r *recovery) closesNothing(i int) bool {
 			if kind == imp.ImpParserLBRACK {
 				own = "]"
 			}
+			if end := r.partner(j); !diag.Brief && end > i && r.kind(end) == closer(kind) && r.lineEndOf(end) == r.lineEndOf(i) && !r.opensBefore(j) {
+				continue // it has its own
+			}
 			for k := j - 1; k >= 0 && r.kind(k) != imp.ImpParserSEMI && r.kind(k) != imp.ImpParserLBRACE; k-- {
 				if r.kind(k) == opener(r.kind(i)) && r.partner(k) == len(r.in.tokens)-1 { // closed by this one, if the other one was
 					return false
@@ -46,6 +49,29 @@ func (r *recovery) closesNothing(i int) bool {
 				d.Fix("remove it, or open it with `"+own+"`", remove)
 			}
 			return true
+		}
+	}
+	return false
+}
+
+// closer returns the kind of the token that closes a parenthesis or bracket.
+func closer(kind int32) int32 {
+	if kind == imp.ImpParserLPAREN {
+		return imp.ImpParserRPAREN
+	}
+	return imp.ImpParserRBRACK
+}
+
+// opensBefore reports whether a bracket before the token i in its statement is not closed.
+func (r *recovery) opensBefore(i int) bool {
+	for i--; i >= 0; i-- {
+		switch r.kind(i) {
+		case imp.ImpParserSEMI, imp.ImpParserLBRACE, imp.ImpParserRBRACE:
+			return false
+		case imp.ImpParserLPAREN, imp.ImpParserLBRACK:
+			if r.partner(i) == len(r.in.tokens)-1 {
+				return true
+			}
 		}
 	}
 	return false
@@ -152,7 +178,7 @@ func (r *recovery) betweenElements(d *diag.Diagnostic, i int, expected map[int]b
 				diag.Edit{Span: diag.Span{Start: before.end - 1, End: before.end}, Text: `\"`},
 				diag.Edit{Span: diag.Span{Start: next.start, End: next.start + 1}, Text: `\"`})
 		}
-	case before.kind == imp.ImpParserSTRING && t.kind == imp.ImpParserSTRING:
+	case before.kind == imp.ImpParserSTRING && t.kind == imp.ImpParserSTRING && !expected[imp.ImpParserRBRACK]:
 		d.Fix("join strings with `+`", r.insertAfter(i-1, " +"))
 	default:
 		d.Fix("put a `{}` before it", r.insertAfter(i-1, ","))

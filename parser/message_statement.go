@@ -40,7 +40,7 @@ func (r *recovery) missingSemicolon(first, i int) {
 	if kind := r.kind(first); (kind == imp.ImpParserBREAK || kind == imp.ImpParserCONTINUE) && i == first+2 && r.token(first+1).flags&firstOnLine != 0 {
 		i-- // what is on the next line is no label
 	}
-	if (r.kind(i) == antlr.TokenEOF || r.beginsDeclaration(i)) && r.unclosedOnLine(first, i) || !diag.Brief && r.hasError(first, i) {
+	if r.token(i-1).flags&malformed != 0 || (r.kind(i) == antlr.TokenEOF || r.beginsDeclaration(i)) && r.unclosedOnLine(first, i) || !diag.Brief && r.hasError(first, i) {
 		return
 	}
 	what := "statement"
@@ -261,7 +261,7 @@ func (r *recovery) misspelt(p antlr.Parser, i int) bool {
 	if !diag.Brief && len(r.begun(first)) > 0 {
 		return true
 	}
-	if r.endsStatement(i) && r.completed(r.text(first)) != "" {
+	if r.endsStatement(i) && r.completed(r.text(first)) != "" || !diag.Brief && r.token(i).flags&firstOnLine != 0 && r.beginsName(r.text(first)) {
 		return false
 	}
 	if !diag.Brief && r.endsStatement(i) && strings.HasPrefix("finally", r.text(first)) {

@@ -299,6 +299,11 @@ func (r *recovery) strayDeclaration() {
 			i = min(max(i, f.end-1), len(r.in.tokens)-2)
 		} else {
 			r.reportStrayDeclaration(i)
+			if end := r.bodyBelow(i); end > 0 {
+				r.at(i)
+				r.in.pos = min(end, len(r.in.tokens)-1)
+				return
+			}
 		}
 	}
 	r.at(i)
@@ -398,6 +403,9 @@ func (r *recovery) fail(p antlr.Parser) {
 		r.errs.Errorf(diag.UnexpectedToken, r.token(i).span(), "expected `->` and a type, or `{`, found `-`")
 		r.at(e.next) // it is reported
 		r.endLine(p, e)
+		return
+	}
+	if r.endLineInBrackets(p, i) {
 		return
 	}
 	r.inHead = true
@@ -515,6 +523,10 @@ func (r *recovery) resumeDeclaration(c *imp.DeclarationContext) {
 		start := int(c.GetStart().(*token).index)
 		if r.kind(start) == imp.ImpParserSTRUCT && r.kind(start+2) == imp.ImpParserLBRACE && r.kind(r.partner(start+2)) == imp.ImpParserRBRACE {
 			r.in.pos = r.closed(start + 2)
+			return
+		}
+		if end := r.bodyBelow(start); end > r.in.pos && r.kind(start) == imp.ImpParserFN {
+			r.in.pos = min(end, len(r.in.tokens)-1)
 			return
 		}
 		r.skipDeclaration(max(r.in.pos, start+1))

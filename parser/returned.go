@@ -205,17 +205,33 @@ const returnOther = "the result of the function is of type `%s`: write `return` 
 // helpResult adds the help about a name at the end of a function with results, whose brace is the token i if it is known. The word may
 // not be complete: the fix is sure only for a variable that has the type of the result.
 func (r *recovery) helpResult(d *diag.Diagnostic, name string, from, i int) {
-	known := r.declared()
 	switch other := r.otherResult(from, from+1, i); {
 	case other != "":
 		d.Help(returnOther, other)
-	case known.vars[name]:
+	case r.isVisible(from):
 		d.Fix("to return the value, write `{}`", diag.Edit{Span: d.Primary.Span, Text: "return " + name + ";"})
 		d.Fixes[0].Sure = r.isResult(from, from+1, i)
 	case !diag.Brief && r.mayGoOn(d, name):
 	default:
 		d.Help("to return its value, write `return %s;`; or, if it is a function, call it: `%[1]s()`", name)
 	}
+}
+
+// isVisible reports whether the name that is the token i seems to be one of a variable there: it occurs before in the
+// declaration at the left margin around it, or is declared at the left margin.
+func (r *recovery) isVisible(i int) bool {
+	name, own := r.text(i), true
+	if diag.Brief {
+		return r.declared().vars[name]
+	}
+	for j := i - 1; j >= 0 && !r.tired(); j-- {
+		before := r.kind(j - 1)
+		if r.text(j) == name && before != imp.ImpParserDOT && (own || (before == imp.ImpParserVAR || before == imp.ImpParserCONST) && r.atMargin(j-1)) {
+			return true
+		}
+		own = own && !(r.kind(j) == imp.ImpParserFN && r.atMargin(j))
+	}
+	return false
 }
 
 // otherResult returns the type of the result of the function that the brace i closes, if it is a basic one and the expression from the

@@ -127,6 +127,9 @@ func (r *recovery) adjacentArrays(_ antlr.Parser, i int) *construct {
 		return nil
 	}
 	f := r.construct(open, open+1, "an array has no index here", "put a `,` before it").skip(r.closed(open))
+	if at := r.token(open - 1).end; r.token(open).flags&firstOnLine != 0 {
+		f.at, f.message, f.helps[0] = diag.Span{Start: at, End: at}, "expected `,` at the end of this line", "add `,` here"
+	}
 	return f.withEdit(false, r.insertAfter(open-1, ","))
 }
 

@@ -194,11 +194,7 @@ func (r *recovery) blockEnd(first, j int) int {
 	case imp.ImpParserSEMI, imp.ImpParserRPAREN, imp.ImpParserCOMMA: // of a function without a name
 		return end
 	}
-	if alone && !diag.Brief { // if the brace fits no other block
-		open := r.partner(end)
-		takesBlock = open == end || r.indent(open) != r.indent(end)
-	}
-	if !takesBlock {
+	if !takesBlock && (diag.Brief || !alone || !r.closesAround(end)) {
 		return 0
 	}
 	return end
@@ -242,6 +238,28 @@ func (r *recovery) leaveOutBlock(first, i int) int {
 	}
 	r.leaveOut(brace)
 	return next
+}
+
+// closesAround reports whether the brace i, the first token of its line, would close a block that is indented less, or none.
+func (r *recovery) closesAround(i int) bool {
+	open := r.partner(i)
+	return open >= i || len(r.indent(open)) < len(r.indent(i))
+}
+
+// bodyBelow returns the end of the lines below the token i, at the left margin, that seem to be its body: they are indented, and
+// a brace at the margin is after them. It is 0 if there are none.
+func (r *recovery) bodyBelow(i int) int {
+	if diag.Brief || !r.atMargin(i) || r.tired() {
+		return 0
+	}
+	end := i + 1
+	for end < len(r.in.tokens)-1 && (!r.atMargin(end) || r.labelAlone(end)) {
+		end++
+	}
+	if r.kind(end) != imp.ImpParserRBRACE || r.token(end-1).start < r.lineEndOf(i) {
+		return 0
+	}
+	return end + 1
 }
 
 // labelAlone reports whether the token i begins a line with a label, which may be at the left margin, and no parameter or field.
@@ -371,7 +389,7 @@ func (r *recovery) resultCount(p antlr.Parser) int {
 // endLine reports that a statement or declaration ends too early, and makes the parser leave it and
 // continue at the next line.
 func (r *recovery) endLine(p antlr.Parser, e lineEnd) {
-	if r.shouldReport(e.next) {
+	if r.shouldReport(e.next) && r.token(e.next-1).flags&malformed == 0 {
 		r.reportLineEnd(p, e)
 	}
 	if r.kind(e.next) == imp.ImpParserUNKNOWN {
@@ -396,6 +414,103 @@ func (r *recovery) endLine(p antlr.Parser, e lineEnd) {
 	}
 }
 
+// endLineInBrackets reports a bracket that should have been closed at the end of its line, in a list of several lines: the next line,
+// which is not after the token i, is not indented deeper, or its own bracket closes one around it. If there is one, with which
+// the statement is right, the parser continues after the statement.
+func (r *recovery) endLineInBrackets(p antlr.Parser, i int) bool {
+	if diag.Brief {
+		return false
+	}
+	var open []int
+	first := r.first(p)
+	for j := first; j <= i && !r.tired(); j++ {
+		kind := r.kind(j)
+		closes := kind == imp.ImpParserRPAREN || kind == imp.ImpParserRBRACK
+		if n := len(open) - 1; n >= 0 && r.token(j).flags&firstOnLine != 0 && r.kind(open[n]) != imp.ImpParserLBRACE && r.lineEndOf(open[n]) < r.token(j).start && r.token(j-1).start < r.lineEndOf(open[n]) {
+			deeper := len(r.indent(j)) - len(r.indent(open[n]))
+			if (closes && deeper < 0 || !closes && deeper <= 0) && r.closeLineInBrackets(p, first, j, open, closes) {
+				return true
+			}
+		}
+		switch {
+		case kind == imp.ImpParserLPAREN, kind == imp.ImpParserLBRACK, kind == imp.ImpParserLBRACE:
+			open = append(open, j)
+		case closes, kind == imp.ImpParserRBRACE:
+			open = open[:max(0, len(open)-1)]
+		}
+	}
+	return false
+}
+
+// closeLineInBrackets is endLineInBrackets for the line before the token j, up to which the brackets are open.
+func (r *recovery) closeLineInBrackets(p antlr.Parser, first, j int, open []int, closes bool) bool {
+	last, n := j-1, len(open)-1
+	var kinds []int32
+	if !endsOperand(r.kind(last)) {
+		kinds = append(kinds, imp.ImpParserTRUE)
+	}
+	text := ""
+	for line := r.lineEndOf(last); n >= 0 && r.lineEndOf(open[n]) == line; n-- {
+		switch r.kind(open[n]) {
+		case imp.ImpParserLPAREN:
+			text, kinds = text+")", append(kinds, imp.ImpParserRPAREN)
+		case imp.ImpParserLBRACK:
+			text, kinds = text+"]", append(kinds, imp.ImpParserRBRACK)
+		default:
+			return false
+		}
+	}
+	if n < 0 {
+		return false
+	}
+	if !closes {
+		text, kinds = text+",", append(kinds, imp.ImpParserCOMMA)
+	}
+	end := j // of the statement
+	for depth := n + 1; depth > 0 || r.kind(end) != imp.ImpParserSEMI; end++ {
+		switch r.kind(end) {
+		case imp.ImpParserLPAREN, imp.ImpParserLBRACK, imp.ImpParserLBRACE:
+			depth++
+		case imp.ImpParserRPAREN, imp.ImpParserRBRACK, imp.ImpParserRBRACE:
+			depth--
+		case antlr.TokenEOF:
+			return false
+		}
+	}
+	end++
+	tokens := r.ending(first, j, kinds...)
+	tokens = slices.Concat(tokens[:len(tokens)-2], r.in.tokens[j:end], tokens[len(tokens)-2:])
+	for i := range tokens {
+		tokens[i].index = int32(i)
+	}
+	t := r.newTrial(tokens, 0)
+	if r.place(p).topLevel {
+		t.parser.Declaration()
+	} else {
+		t.parser.Statement()
+	}
+	if r.steps += t.steps; t.in.failed || t.errs.Failed() || t.in.pos != len(tokens)-2 {
+		return false
+	}
+	if r.shouldReport(j) && r.token(last).flags&malformed == 0 {
+		k := open[len(open)-1]
+		d := r.errs.Errorf(diag.UnexpectedToken, r.token(last).span(), "expected an expression after this %s", r.named(last))
+		switch {
+		case last == k:
+			d.Message = "expected an expression or `" + text[:1] + "` after this `" + r.text(k) + "`"
+		case endsOperand(r.kind(last)):
+			d.Primary.Span.Start = d.Primary.Span.End
+			d.Message = "expected `" + text[:1] + "` at the end of this line"
+			d.Label(r.token(k).span(), "this `%s` is not closed", r.text(k)).Fix("close it with `{}` here", r.insertAfter(last, text))
+		}
+	}
+	r.inHead = false
+	r.at(j)
+	r.in.pos, r.stop = end, end
+	r.in.failed = true
+	return true
+}
+
 // closedBy returns the token after a brace that closes a block.
 func (r *recovery) closedBy(brace int) int { return min(brace+1, len(r.in.tokens)-1) }
 
@@ -408,9 +523,13 @@ func (r *recovery) reportLineEnd(p antlr.Parser, e lineEnd) {
 	if r.reportForHead(e) || r.increment(e.first, e.next) {
 		return
 	}
-	if e.brace > 0 && last == e.first && r.kind(last) == imp.ImpParserIDENT {
-		r.errs.Errorf(diag.UnexpectedToken, r.token(last).span(), "expected the head of a block, found `%s`", r.text(last)).
-			Label(r.token(e.brace).span(), "the block seems to end here")
+	if !diag.Brief && e.brace > 0 && last == e.first && r.kind(last) == imp.ImpParserIDENT {
+		if r.misspelt(p, e.next) {
+			suggest(r.errs, r.token(last).span(), r.text(last), statementWords)
+		} else {
+			r.errs.Errorf(diag.UnexpectedToken, r.token(last).span(), "expected the head of a block, found %s", r.found(last)).
+				Label(r.token(e.brace).span(), "the block seems to end here")
+		}
 		return
 	}
 	w := r.wanted(e.first, e.next, r.place(p).topLevel)
@@ -757,7 +876,7 @@ func (r *recovery) unclosedOnLine(first, i int) bool {
 			ends := t.kind == imp.ImpParserRBRACE
 			deeper := len(r.indent(j)) - len(r.indent(open))
 			label := t.kind == imp.ImpParserIDENT && r.kind(j+1) == imp.ImpParserCOLON
-			if ends && deeper < 0 || !ends && deeper <= 0 && t.kind != imp.ImpParserCASE && t.kind != imp.ImpParserDEFAULT && !label {
+			if ends && deeper < 0 || !ends && deeper <= 0 && t.kind != imp.ImpParserCASE && t.kind != imp.ImpParserDEFAULT && !beginsClause(r.src.Text, t) && !label {
 				if end := r.partner(open); r.kind(end) != imp.ImpParserRBRACE || r.indent(end) != r.indent(open) {
 					r.notClosed(open, t.kind == antlr.TokenEOF)
 					return true
@@ -778,6 +897,26 @@ func (r *recovery) unclosedOnLine(first, i int) bool {
 					break
 				}
 			}
+		}
+	}
+	return false
+}
+
+// lastIsWrong reports whether the last statement of the text has an error and does not end. It is enough to report that: as one
+// types, what closes the blocks around it comes after it.
+func (r *recovery) lastIsWrong() bool {
+	at := int32(-1) // where the last error begins
+	for _, d := range r.errs.Items {
+		if d.Severity == diag.Error {
+			at = max(at, d.Primary.Span.Start)
+		}
+	}
+	for i := len(r.in.tokens) - 2; at >= 0 && i >= 0; i-- {
+		if kind := r.kind(i); kind == imp.ImpParserSEMI || kind == imp.ImpParserRBRACE {
+			return false
+		}
+		if r.token(i).start <= at {
+			return true
 		}
 	}
 	return false

@@ -1,6 +1,7 @@
 package parser
 
 import (
+	"strings"
 	"testing"
 
 	"cpsc/diag"
@@ -48,5 +49,40 @@ func TestTreeOfUnfinished(t *testing.T) {
 			}
 			starts[d.Primary.Span] = true
 		}
+	}
+}
+
+// TestWhileTyping expects what is said about the line that ends with a |, as far as it is typed.
+func TestWhileTyping(t *testing.T) {
+	for _, test := range []struct{ text, errors string }{
+		// The last statement of the text is enough; what closes the blocks around it comes after it.
+		{"fn f() {\n  while a {\n    x = f(1|", "E0103 3:12 expected `)` at the end of this line\nlabel 3:10 this `(` is not closed\nhelp close it with `);` here"},
+		{"fn f() {\n  x = ;\n  y = 1;|", "E0101 2:7 expected an expression, found `;`\nE0103 4:1 expected `}`, found the end of the file\nlabel 1:8 this `{` is not closed"},
+		{"fn f() {\n  switch a {\n  case 1: x = 1;\n  cas|", "E0115 4:3 `cas` is not a keyword\nhelp did you mean `case`?"},
+		{"const a = 1_|\nconst b = 2;", "E0109 1:11 `1_` is not a number\nnote `_` is allowed only between two digits"},
+		// A line of a list is closed at its end, as the list goes on.
+		{"fn f() {\n  x = [\n    g(1|\n    g(2),\n  ];\n}", "E0101 3:8 expected `)` at the end of this line\nlabel 3:6 this `(` is not closed\nhelp close it with `),` here"},
+		{"fn f() {\n  x = [\n    g(|\n    g(2),\n  ];\n}", "E0101 3:6 expected an expression or `)` after this `(`"},
+		{"fn f() {\n  x = g(\n    h([1|\n  );\n}", "E0101 3:9 expected `]` at the end of this line\nlabel 3:7 this `[` is not closed\nhelp close it with `])` here"},
+		{"fn f() {\n  x = [\n    g(\"a|\n    g(2),\n  ];\n}", "E0105 3:7 this string is not closed\nhelp close it with `\"` on the same line; a line break in a string is written `\\n`"},
+		{"fn f() {\n  x = g(1,\n  2, 3 4);\n}", "E0101 3:8 expected `)` or `,`, found `4`\nhelp put a `,` before it"}, // it is not the line
+		// What is after the line in a hole.
+		{"fn f() {\n  x = g(1, h| 2));\n}", "E0101 2:12 expected `(` after this `h`\nhelp write `h(`"},
+		{"fn f() {\n  x = g(| a]);\n}", "E0101 2:11 this `]` closes nothing\nhelp remove it, or open it with `[`"},
+		{"fn f() {\n  x = g(a];\n}", "E0101 2:10 expected `)`, found `]`\nlabel 2:8 this `(` is closed by another bracket\nhelp write `)` in place of it"},
+		{"fn f() {\n  x = [\"a\"| \"b\", \"c\"];\n}", "E0101 2:12 expected `]` or `,`, found a string\nhelp put a `,` before it"},
+		// A name that is not visible is not returned, and the beginning of one is no keyword.
+		{"fn g() { var r = 1; }\nfn f() -> int {\n  r|\n}", "E0116 3:3 an expression alone is not a statement\nhelp to return its value, write `return r;`; or, if it is a function, call it: `r()`"},
+		{"fn f(r: int) -> int {\n  r|\n}", "E0116 2:3 an expression alone is not a statement\nhelp to return the value, write `return r;`"},
+		{"fn f() {\n  par|\n}\nfn parse() { }", "E0116 2:3 an expression alone is not a statement\nhelp a statement assigns, calls a function, or begins with a keyword"},
+		{"fn f() {\n  par|\n}", "E0115 2:3 `par` is not a keyword\nhelp did you mean `var`?"},
+		{"fn f() thr|", "E0115 1:8 `thr` is not a keyword\nhelp did you mean `throws`?"},
+		// The block below a head is its block, although its brace is not there yet.
+		{"fn f() {\n  i|\n    x = 1;\n  }\n  y = ;\n}", "E0101 2:3 expected the head of a block, found `i`\nlabel 4:3 the block seems to end here\nE0101 5:7 expected an expression, found `;`"},
+		{"fn f() {\n  while a =|\n    x = 1;\n  }\n  y = ;\n}", "E0113 2:11 expected a condition, found an assignment\nhelp use `==` to compare\nE0101 5:7 expected an expression, found `;`"},
+		{"f|\n  x = 1;\n}\nfn g() { y = ; }", "E0118 1:1 expected a declaration, found `f`\nnote statements must be inside a function; the program begins with `fn main() { … }`\nE0101 4:14 expected an expression, found `;`"},
+	} {
+		text := strings.ReplaceAll(test.text, "|", "") + "\n"
+		check(t, test.text, diagnostics(text, true), test.errors)
 	}
 }
