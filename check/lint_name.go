@@ -200,17 +200,3 @@ func (c *checker) withSemicolon(s diag.Span) diag.Span {
 	}
 	return s
 }
-
-// lines returns a span with the rest of its lines, if nothing else is on them.
-func (c *checker) lines(s diag.Span) diag.Span {
-	text := c.file.Text
-	start := strings.LastIndexByte(text[:s.Start], '\n') + 1
-	end := len(text)
-	if n := strings.IndexByte(text[s.End:], '\n'); n >= 0 {
-		end = int(s.End) + n + 1
-	}
-	if strings.TrimSpace(text[start:s.Start]) != "" || strings.TrimSpace(text[s.End:end]) != "" {
-		return s
-	}
-	return diag.Span{Start: int32(start), End: int32(end)}
-}
