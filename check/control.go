@@ -521,7 +521,7 @@ func (c *checker) yield(s *ast.YieldStmt) {
 			d.Label(f.resultsSpan(), "it has results")
 			at := f.resultsSpan()
 			values := t.String()
-			if g := f.madeGen(); g != nil && !diag.Brief {
+			if g := f.madeGen(); !diag.Brief && g != nil {
 				values = strings.TrimSpace(c.text(diag.Span{Start: g.Elem.Pos().Start, End: g.End}))
 			}
 			d.Help("write `yields %s` in place of the results%s", values, loop)

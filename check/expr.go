@@ -221,7 +221,7 @@ func (c *checker) name(e *ast.NameExpr, want Type) Type {
 			Under("expected a value")
 		if _, isType := predeclaredType(e.Name); isType {
 			d.Help("the empty array of a type is `[]`, for a variable with a type: `var a: [%s] = [];`", e.Name)
-		} else if want != nil && want != Invalid && !isFunc(want) {
+		} else if !diag.Brief && want != nil && want != Invalid && !isFunc(want) {
 			d.Help("call it: `%s(…)`", e.Name)
 		} else if noResult(e.Name) {
 			d.Help("wrap it in a function: `fn(…) { %s(…); }`", e.Name)
@@ -679,7 +679,7 @@ func (c *checker) fieldExpr(e *ast.FieldExpr) Type {
 			suggestClosest(d, e.Name.Name, names)
 		}
 		if call := c.calling; len(d.Helps) == 0 && call != nil && call.Fn == ast.Expr(e) {
-			if b := c.names[e.Name.Name]; b == nil && !diag.Brief {
+			if !diag.Brief && c.names[e.Name.Name] == nil {
 				d.Help("a struct has no methods: declare a function that takes it, `fn %s(…: %s) { … }`, and call it with `%[1]s(%[3]s)`", e.Name.Name, t, c.excerpt(e.X))
 			} else {
 				d.Help("a struct has no methods: call a function with it, as in `%s(%s)`", e.Name.Name, c.excerpt(e.X))

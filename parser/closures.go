@@ -267,7 +267,7 @@ func (r *recovery) bareFunction(_ antlr.Parser, i int) *construct {
 	case r.kind(i) == imp.ImpParserLBRACE:
 		f := r.construct(i-1, i+1, "a function without parameters has empty parentheses", "write `fn() {`").skip(r.closed(i))
 		return f.withEdit(true, r.insertAfter(i-1, "()"))
-	case endsHead(r.kind(i)):
+	case !diag.Brief && endsHead(r.kind(i)):
 		return r.construct(i-1, i, "expected `(` after this `fn`", "write its parameters after it, as in `fn(x: int) -> int { … }`").skip(i)
 	case r.kind(i) == imp.ImpParserIDENT && (r.kind(i+1) == imp.ImpParserARROW || r.textAt(i+1, "=>") > 0):
 		end := r.operandEnd(i + 2)

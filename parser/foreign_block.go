@@ -44,7 +44,7 @@ func (r *recovery) colonFixes(help string, brace diag.Edit, i int) []diag.Fix {
 	closing := " }"
 	if r.token(i+1).flags&firstOnLine != 0 {
 		closing = "\n" + r.indent(i) + "}"
-		if open := r.partner(end); r.kind(end) == imp.ImpParserRBRACE && r.indent(end) == r.indent(i) && (open == end || r.indent(open) != r.indent(end)) {
+		if open := r.partner(end); !diag.Brief && r.kind(end) == imp.ImpParserRBRACE && r.indent(end) == r.indent(i) && (open == end || r.indent(open) != r.indent(end)) {
 			r.leaveOut(end) // it closes the block
 			return []diag.Fix{{Help: help, Edits: []diag.Edit{brace, r.insertAfter(end, "")}}}
 		}
@@ -172,7 +172,7 @@ func (r *recovery) singleStatement(p antlr.Parser, i int) *construct {
 func (r *recovery) braceless(i int) *construct {
 	f := r.construct(i, i+1, "expected `{`, found "+r.found(i), "put the block between `{` and `}`, even if it is a single statement")
 	f.end = i
-	if r.kind(i) == imp.ImpParserNOT && r.kind(i+1) == imp.ImpParserLBRACE {
+	if !diag.Brief && r.kind(i) == imp.ImpParserNOT && r.kind(i+1) == imp.ImpParserLBRACE {
 		f.message, f.helps[0] = "expected `{` or an operator, found `!`", "to compare, write `!=` and a value after it"
 		return f.skip(i + 1)
 	}

@@ -370,7 +370,7 @@ func (r *recovery) noBlock(p antlr.Parser, i int) *construct {
 	}
 	if r.kind(i+1) == imp.ImpParserLBRACE {
 		remove := r.edit(i, i+1, "")
-		if !r.hasComment(i, i+2) && r.token(i+1).flags&firstOnLine == 0 {
+		if !diag.Brief && !r.hasComment(i, i+2) && r.token(i+1).flags&firstOnLine == 0 {
 			remove = diag.Edit{Span: diag.Span{Start: r.token(i - 1).end, End: r.token(i + 1).start}, Text: " "}
 		}
 		return r.construct(i, i+1, says, "remove the `;` before the block").withEdit(r.token(i+1).flags&firstOnLine == 0, remove).skip(i)

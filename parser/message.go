@@ -87,7 +87,7 @@ func (r *recovery) report(p antlr.Parser, i int) {
 			words = "an expression or `)`"
 		case before.kind == imp.ImpParserLBRACK && rule == imp.ImpParserRULE_expr && expected[imp.ImpParserRBRACK]:
 			words = "an expression or `]`"
-		case words == "`)`" && rule == imp.ImpParserRULE_params && t.kind == imp.ImpParserIDENT:
+		case !diag.Brief && words == "`)`" && rule == imp.ImpParserRULE_params && t.kind == imp.ImpParserIDENT:
 			words = "`)` or `,`"
 		}
 		if (rule == imp.ImpParserRULE_structDecl && expected[imp.ImpParserCOMMA] || rule == imp.ImpParserRULE_params) && r.fieldEnd(first, i) {
@@ -108,7 +108,7 @@ func (r *recovery) report(p antlr.Parser, i int) {
 		}
 		r.betweenElements(d, i, expected)
 		switch word := r.text(i); {
-		case r.token(i).flags&firstOnLine != 0 && before.kind == imp.ImpParserIDENT && t.kind == imp.ImpParserIDENT && r.declared().vars[r.text(i-1)+word] && !diag.Brief:
+		case !diag.Brief && t.flags&firstOnLine != 0 && before.kind == imp.ImpParserIDENT && t.kind == imp.ImpParserIDENT && r.declared().vars[r.text(i-1)+word]:
 			d.Fix("did you mean `{}`?", diag.Edit{Span: before.span().To(t.span()), Text: r.text(i-1) + word})
 		case word == "/" && before.kind == imp.ImpParserMUL && r.adjacent(i):
 			d.Help("comments do not nest: the first `*/` ends the comment")

@@ -34,7 +34,7 @@ func (r *recovery) misplacedClause(p antlr.Parser, i int) bool {
 			name, typ = typ, name
 		}
 		if r.kind(i) == imp.ImpParserIDENT {
-			if r.helpCatch(d, name, typ); r.isType(typ) && r.kind(i+1) == imp.ImpParserLBRACE && !diag.Brief {
+			if r.helpCatch(d, name, typ); !diag.Brief && r.isType(typ) && r.kind(i+1) == imp.ImpParserLBRACE {
 				d.Fixes = []diag.Fix{{Help: d.Helps[0], Edits: []diag.Edit{r.edit(i-1, i+1, name+": "+typ)}}}
 			}
 		}

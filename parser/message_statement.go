@@ -19,9 +19,9 @@ func (r *recovery) reportNotEnded(rule, first, i int) {
 	untyped := r.isUntyped(first, i) && r.token(i).flags&firstOnLine == 0
 	typed := r.kind(i) == imp.ImpParserIDENT || r.kind(i) == imp.ImpParserLBRACK || r.kind(i) == imp.ImpParserFN
 	switch {
-	case untyped && r.kind(i) == imp.ImpParserIDENT && r.kind(i+1) == imp.ImpParserLPAREN:
+	case !diag.Brief && untyped && r.kind(i) == imp.ImpParserIDENT && r.kind(i+1) == imp.ImpParserLPAREN:
 		r.unexpected(i, "`=` before the value").Fix("put `=` before it", r.insertAfter(i-1, " ="))
-	case r.kind(first) == imp.ImpParserVAR && i == first+2 && r.kind(i) == imp.ImpParserIDENT && !r.isType(r.text(i)) && r.kind(i+1) == imp.ImpParserASSIGN && r.elements(i+2, r.headEnd(i)) > 1:
+	case !diag.Brief && r.kind(first) == imp.ImpParserVAR && i == first+2 && r.kind(i) == imp.ImpParserIDENT && !r.isType(r.text(i)) && r.kind(i+1) == imp.ImpParserASSIGN && r.elements(i+2, r.headEnd(i)) > 1:
 		r.unexpected(i, "`,` or `:` after this name").Fix("put a `{}` before it", r.insertAfter(i-1, ","))
 	case untyped && typed:
 		r.unexpected(i, "`:` before the type")

@@ -146,7 +146,8 @@ func (l *layout) findHead(i, n int) {
 	b.starts = append(b.starts, head{first: at, indent: indent})
 	d := &diag.Diagnostic{Code: diag.UnexpectedToken, Message: h.message, Primary: diag.Label{Span: l.at(clause).span()}}
 	var quiet []int
-	if try := l.tryBefore(at); !diag.Brief && h.word == "try" && try >= 0 { // it lacks its catch, or ends too early
+	if diag.Brief || h.word != "try" {
+	} else if try := l.tryBefore(at); try >= 0 { // it lacks its catch, or ends too early
 		if l.text(clause) == "catch" {
 			quiet = []int{clause, clause + 1}
 		}

@@ -318,7 +318,7 @@ func (r *recovery) strayDeclaration() {
 // foreignBlock reports whether the token i begins, at the left margin, two words or more and a brace at the end of the line, as in
 // impl S {.
 func (r *recovery) foreignBlock(i int) bool {
-	if !r.atMargin(i) || r.kind(i) != imp.ImpParserIDENT || r.kind(i+1) != imp.ImpParserIDENT || r.token(i+1).flags&firstOnLine != 0 {
+	if diag.Brief || !r.atMargin(i) || r.kind(i) != imp.ImpParserIDENT || r.kind(i+1) != imp.ImpParserIDENT || r.token(i+1).flags&firstOnLine != 0 {
 		return false
 	}
 	for i++; r.token(i).flags&firstOnLine == 0; i++ {

@@ -143,6 +143,9 @@ func (r *recovery) isNext(p antlr.Parser, e lineEnd, i, j int, topLevel bool) bo
 // closesOpen reports whether the line of the token j, which is no statement, closes the innermost bracket that is open before it:
 // the line before ends in the middle of a name, perhaps.
 func (r *recovery) closesOpen(first, j int) bool {
+	if diag.Brief {
+		return false
+	}
 	open := r.open(first, j)
 	if len(open) == 0 || isStatementKeyword(r.kind(j)) {
 		return false
