@@ -5,16 +5,33 @@ package main
 import (
 	"runtime"
 	"runtime/debug"
+
+	"cpsc/internal/hugepages"
 )
 
 // delayCollector lets the first garbage collection wait until the heap has 16 MB, four times as
 // much as usual. Many programs end before that, and for a program of some milliseconds two or
 // three collections are a tenth of its time. GOGC in the environment has priority, unless it is 100,
-// the default.
-func delayCollector() {
+// the default. After the first collection, it calls next.
+func delayCollector(next func()) {
 	if percent := debug.SetGCPercent(400); percent != 100 {
 		debug.SetGCPercent(percent)
 		return
 	}
-	runtime.SetFinalizer(new([64]byte), func(*[64]byte) { debug.SetGCPercent(100) })
+	runtime.SetFinalizer(new([64]byte), func(*[64]byte) {
+		debug.SetGCPercent(100)
+		next()
+	})
+}
+
+// minHuge is the size of a source for which huge pages gain time: a smaller one is converted in little
+// memory.
+const minHuge = 256
+
+// adviseHugePages asks for huge pages for the heap, unless the user limits the memory: what has been
+// asked for and is not used yet would count.
+func (a *app) adviseHugePages() {
+	if a.roomy {
+		hugepages.Advise()
+	}
 }

@@ -11,15 +11,17 @@ import (
 func TestDelayCollector(t *testing.T) {
 	before := debug.SetGCPercent(50)
 	defer debug.SetGCPercent(before)
-	delayCollector()
+	delayCollector(func() { t.Error("next was called") })
 	if got := debug.SetGCPercent(100); got != 50 {
 		t.Errorf("50 %% became %d %%", got)
 	}
-	delayCollector()
+	called := make(chan struct{})
+	delayCollector(func() { close(called) })
 	if got := debug.SetGCPercent(400); got != 400 {
 		t.Errorf("100 %% became %d %%, want 400 %%", got)
 	}
 	for debug.SetGCPercent(400) != 100 { // until the collector has run
 		runtime.GC()
 	}
+	<-called
 }

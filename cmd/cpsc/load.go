@@ -54,6 +54,9 @@ func (a *app) load(name string) (shown, text string, err error) {
 		}
 		return "", "", e
 	}
+	if len(text) >= minHuge {
+		a.adviseHugePages()
+	}
 	return shown, text, nil
 }
 

@@ -5,6 +5,7 @@ package fast
 import (
 	"context"
 	"sort"
+	"strings"
 
 	"cpsc/cps"
 	"cpsc/interp/internal/rts"
@@ -44,11 +45,11 @@ type VM struct {
 	args        []rts.Arg // of main
 
 	// The heap receives its budget in portions; before each, dead references are cleared.
-	reserve int64  // the part of the budget that the heap has not received yet
-	given   int64  // the sum of the portions
-	reused  int64  // at least what was charged for arrays in memory that was used again
-	ballast []byte // see refill
-	state   *state // of the function that run executes; clearDead uses it
+	reserve int64           // the part of the budget that the heap has not received yet
+	given   int64           // the sum of the portions
+	reused  int64           // at least what was charged for arrays in memory that was used again
+	ballast strings.Builder // see refill
+	state   *state          // of the function that run executes; clearDead uses it
 
 	steps    *stepper     // nil: steps are not counted
 	profiler rts.Profiler // nil without a profile
@@ -449,10 +450,11 @@ func (m *VM) refill(n int64) error {
 	give := min(m.reserve, max(m.portion(), -m.heap.Left))
 	m.reserve -= give
 	m.heap.Left += give
-	if m.ballast == nil && m.given-m.reused >= minPortion {
-		// The ballast is never touched, so it takes no memory. But it makes the heap larger
-		// for the garbage collector, which then runs less often in programs with little data.
-		m.ballast = make([]byte, ballastSize)
+	if m.ballast.Cap() == 0 && m.given-m.reused >= minPortion {
+		// The ballast is never touched, so it takes no memory: a builder, unlike make, does not
+		// clear it. But it makes the heap larger for the garbage collector, which then runs less
+		// often in programs with little data.
+		m.ballast.Grow(ballastSize)
 	}
 	m.given += give
 	return nil
