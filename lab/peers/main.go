@@ -46,7 +46,7 @@ func parseFlags(args []string, out io.Writer) (options, error) {
 		o.base = text
 		return nil
 	})
-	flags.Func("set", "the `SETS` of programs, with commas: training, which the engine was tuned on, measuring, which it was not, or both (default training)", func(text string) error {
+	flags.Func("set", "the `SETS` of programs, with commas: training, which the engine was tuned on, and measuring, which it was not (default training)", func(text string) error {
 		o.sets = list(text)
 		for _, name := range o.sets {
 			if name != training && name != measuring {
