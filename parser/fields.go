@@ -49,19 +49,27 @@ const droppedBefore words.Set = "const final mut ref struct var val let readonly
 // parameter returns a parameter or a field as Imp has it, with "…" for a type that is not known, or "…" if it is not
 // understood.
 func (r *recovery) parameter(from, end int) string {
-	mode := ""
+	mode, constant := "", false
 	for end-from > 1 && droppedBefore.Has(r.text(from)) {
 		if r.text(from) == "ref" {
 			mode = "ref "
 		}
+		constant = constant || r.text(from) == "const"
 		from++
+	}
+	typed := func(name, from, end int) string {
+		way, typ := r.passed(name, from, end, constant)
+		if mode != "" {
+			way = mode
+		}
+		return way + r.text(name) + ": " + typ
 	}
 	last := end - 1
 	isName := func(i int) bool { return from <= i && i < end && r.kind(i) == imp.ImpParserIDENT }
 	isType := func(i int) bool { return isName(i) && (r.ownType(r.text(i)) != "" || isUpper(r.text(i))) }
 	switch {
 	case isName(from) && r.kind(from+1) == imp.ImpParserCOLON && end-from > 2 && r.kind(from+2) != imp.ImpParserCOLON: // a: T
-		return mode + r.text(from) + ": " + r.foreignType(from+2, end)
+		return typed(from, from+2, end)
 	case isType(from) && isName(from+1) && end-from > 3 && r.kind(from+2) == imp.ImpParserLBRACK && r.closed(from+2) == end: // T a[]
 		elem := "[" + r.foreignType(from, from+1) + "]"
 		if r.text(from) == "char" {
@@ -69,13 +77,58 @@ func (r *recovery) parameter(from, end int) string {
 		}
 		return mode + r.text(from+1) + ": " + elem
 	case isName(last) && last > from && (isType(from) || r.text(from) == "std") && (!isType(last) || !isName(from) || last > from+1 || r.ownType(r.text(from)) != ""): // T a
-		return mode + r.text(last) + ": " + r.foreignType(from, last)
+		return typed(last, from, last)
 	case isName(from) && last > from: // a T
-		return mode + r.text(from) + ": " + r.foreignType(from+1, end)
+		return typed(from, from+1, end)
 	case isName(from): // a
 		return mode + r.text(from) + ": …"
 	}
 	return "…"
+}
+
+// passed returns the type of the parameter name, which the tokens from from up to end are, and "ref " if the function changes the
+// variable of the caller through it: a reference of C++ or a pointer to a value that Imp copies. What the body indexes is an array.
+func (r *recovery) passed(name, from, end int, constant bool) (way, typ string) {
+	typ = r.foreignType(from, end)
+	first, last := r.kind(from), r.kind(end-1)
+	pointer := (first == imp.ImpParserMUL || last == imp.ImpParserMUL) && r.text(from) != "char"
+	changes := last == imp.ImpParserAND || pointer && r.text(from+1) != "const" || first == imp.ImpParserAND && r.text(from+1) == "mut"
+	if !pointer && !changes {
+		return "", typ
+	}
+	open := max(name+1, end)
+	for r.kind(open) != imp.ImpParserLBRACE {
+		if kind := r.kind(open); kind == imp.ImpParserSEMI || kind == imp.ImpParserRBRACE || r.token(open).flags&firstOnLine != 0 || open >= len(r.in.tokens)-1 {
+			return "", typ // there is no body
+		}
+		open++
+	}
+	for i := open; pointer && i < r.partner(open) && !r.tired(); i++ {
+		if r.kind(i) == imp.ImpParserIDENT && r.text(i) == r.text(name) && r.kind(i+1) == imp.ImpParserLBRACK && r.kind(i-1) != imp.ImpParserDOT {
+			return "", "[" + typ + "]"
+		}
+	}
+	if changes && !constant && typeWords.Has(typ) {
+		way = "ref "
+	}
+	return way, typ
+}
+
+// hasPointer reports whether the list of parameters from the token from up to end has a pointer to values that may be an array, or
+// the variable of the caller.
+func (r *recovery) hasPointer(from, end int) bool {
+	for i := from; i < end; i++ {
+		if r.kind(i) == imp.ImpParserMUL && r.text(i-1) != "char" {
+			base := i - 1
+			if r.kind(base) != imp.ImpParserIDENT || r.kind(i+1) == imp.ImpParserIDENT && r.ownType(r.text(base)) == "" {
+				base = i + 1
+			}
+			if own := r.ownType(r.text(base)); typeWords.Has(own) || strings.Contains(r.parameters(from, end), "[") {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // foreignType returns the type that the tokens from from up to end are, in this or in another language, as Imp has it, or

@@ -705,6 +705,10 @@ func (m *patternMatch) keeps(own string) bool {
 			if !r.plain(at[0], at[1]) || strings.Count(own, class) > 1 && r.calls(at[0], at[1]) {
 				return false
 			}
+		case "PARAMS":
+			if r.hasPointer(at[0], at[1]) {
+				return false
+			}
 		case "KNOWN", "TYPE":
 			text, raw := m.fill(class, false), r.raw(at[0], at[1])
 			kept := strings.Contains(own, class) || strings.Contains(own, "ZERO") || strings.Contains(own, " in ")
