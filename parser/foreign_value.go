@@ -455,6 +455,11 @@ func (r *recovery) addressOf(_ antlr.Parser, i int) *construct {
 		return f.withEdit(false, r.edit(i, to, "ref "+r.raw(end, to)))
 	}
 	f := r.construct(i, to, "there are no pointers", fmt.Sprintf("write `%s`; arrays and structs are references", r.quote(end, to)))
+	if call := r.enclosingCall(i); call >= 0 {
+		if at := r.parameterOf(call, i); at >= 0 && r.kind(at+1) == imp.ImpParserCOLON && typeWords.Has(r.text(at+2)) { // the argument is copied
+			f.helps[0] = fmt.Sprintf("write `%s`; to change it in `%s`, declare `ref %s: %s` there and pass `ref %[1]s`", r.quote(end, to), r.text(call-1), r.text(at), r.text(at+2))
+		}
+	}
 	return f.withEdit(false, r.edit(i, to, r.raw(end, to)))
 }
 
@@ -468,6 +473,14 @@ func (r *recovery) takesValue(open, i int) bool {
 	if !r.isDeclared(name) {
 		return valueFunctions.Has(name) || name == "next" && n == 0
 	}
+	at := r.parameterOf(open, i)
+	return at >= 0 && r.kind(at) == imp.ImpParserIDENT
+}
+
+// parameterOf returns the token with which the parameter begins whose argument, in the call with the parenthesis open, begins at the
+// token i, if a function of the program is called, or -1.
+func (r *recovery) parameterOf(open, i int) int {
+	name, n := r.text(open-1), r.elements(open+1, i)
 	for k := range r.in.tokens {
 		if r.kind(k) != imp.ImpParserFN || r.kind(k+1) != imp.ImpParserIDENT || r.text(k+1) != name || r.kind(k+2) != imp.ImpParserLPAREN {
 			continue
@@ -478,9 +491,12 @@ func (r *recovery) takesValue(open, i int) bool {
 				n--
 			}
 		}
-		return n <= 1 && r.kind(at) == imp.ImpParserIDENT
+		if n > 1 {
+			return -1
+		}
+		return at
 	}
-	return false
+	return -1
 }
 
 // valueFunctions holds built-in functions whose arguments are all passed by value.
