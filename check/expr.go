@@ -308,8 +308,10 @@ func (c *checker) resolve(e *ast.NameExpr) *binding {
 			if t := c.typeOfVar(o); called && t != Invalid {
 				return isFunc(t)
 			}
-		case *Struct, *Alias:
+		case *Struct:
 			return called
+		case *Alias: // of a struct, which can be called
+			return called && isStruct(o.Type)
 		case *Builtin: // init() is not int, which needs an argument
 			return called && (!empty || len(o.Name) > 3 || o.Name == "eof")
 		}

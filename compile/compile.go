@@ -282,12 +282,13 @@ func (p *Program) unfinished() {
 			continue
 		}
 		check.Check(file, errs)
-		remains := func(d *diag.Diagnostic) bool {
-			return d.Severity != diag.Error || slices.ContainsFunc(errs.Items[1:], func(x *diag.Diagnostic) bool { return x.Code == d.Code && x.Primary.Span == d.Primary.Span })
+		occurs := func(d *diag.Diagnostic, list []*diag.Diagnostic) bool {
+			return slices.ContainsFunc(list, func(x *diag.Diagnostic) bool { return x.Code == d.Code && x.Primary.Span == d.Primary.Span })
 		}
+		remains := func(d *diag.Diagnostic) bool { return d.Severity != diag.Error || occurs(d, errs.Items[1:]) }
 		apart := slices.ContainsFunc(errs.Items[1:], func(d *diag.Diagnostic) bool {
 			at := d.Primary.Span.Start
-			return d.Severity == diag.Error && e.Next.Start <= at && at < e.Next.End
+			return d.Severity == diag.Error && e.Next.Start <= at && at < e.Next.End && !occurs(d, p.Diagnostics.Items)
 		})
 		if apart || !slices.ContainsFunc(p.Diagnostics.Items, func(d *diag.Diagnostic) bool { return !remains(d) }) {
 			continue

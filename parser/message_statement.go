@@ -333,13 +333,13 @@ func (r *recovery) reportStrayDeclaration(i int) {
 	t, word := r.token(i), r.text(i)
 	if next := r.token(i + 1); t.kind == imp.ImpParserIDENT && r.atMargin(i) {
 		switch {
-		case word == "type" && next.kind == imp.ImpParserIDENT && (r.token(i+2).flags&firstOnLine != 0 || r.kind(i+2) == imp.ImpParserSEMI):
+		case word == "type" && next.kind == imp.ImpParserIDENT && next.flags&firstOnLine == 0:
 			r.errs.Errorf(diag.ExpectedDeclaration, next.span(), "expected `=` and a type after this `%s`", r.text(i+1))
 			return
 		case word == "type" && next.flags&firstOnLine != 0:
 			r.errs.Errorf(diag.ExpectedDeclaration, t.span(), "expected a name after this `type`")
 			return
-		case word == "extern" && next.flags&firstOnLine != 0:
+		case word == "extern" && (next.flags&firstOnLine != 0 || next.kind == imp.ImpParserIDENT || next.kind == imp.ImpParserSTRING):
 			r.errs.Errorf(diag.ExpectedDeclaration, t.span(), "expected `fn` after this `extern`")
 			return
 		}

@@ -29,7 +29,9 @@ import (
 //	GROUP   a pair of parentheses with what is between, perhaps over several lines
 //	EXPR    an expression without commas
 //	ARG     an EXPR that does not begin with a parenthesis
-//	NAMES   identifiers between commas
+//	NAMES   identifiers between commas, each perhaps after the mut of Rust
+//	TARGETS variables, elements and fields between commas
+//	RESULTS a call of a function of the program that has several results
 //	OP      an operator that has an assignment, such as +
 //	INT     an integer literal
 //	STRING  a string literal
@@ -99,7 +101,7 @@ func isClass(word string) bool {
 		word = word[:n]
 	}
 	switch word {
-	case "NAME", "NUMBER", "NAMES", "OP", "ARG", "INT", "STRING", "LITERAL", "KNOWN", "BASIC", "ZERO", "TYPE", "TERM", "JOIN", "BARE", "GROUP", "EXPR", "AFTER", "BEFORE", "LIST", "CASES", "CONVERT", "PARAMS", "REST", "END", "STOP", "GAP":
+	case "NAME", "NUMBER", "NAMES", "TARGETS", "RESULTS", "OP", "ARG", "INT", "STRING", "LITERAL", "KNOWN", "BASIC", "ZERO", "TYPE", "TERM", "JOIN", "BARE", "GROUP", "EXPR", "AFTER", "BEFORE", "LIST", "CASES", "CONVERT", "PARAMS", "REST", "END", "STOP", "GAP":
 		return true
 	}
 	return false
@@ -386,7 +388,24 @@ func (e *patternElement) end(r *recovery, i int) int {
 		}
 	case "NAMES":
 		for r.kind(i) == imp.ImpParserIDENT {
+			if r.text(i) == "mut" && r.kind(i+1) == imp.ImpParserIDENT {
+				i++
+			}
 			if i++; r.kind(i) != imp.ImpParserCOMMA {
+				return i
+			}
+			i++
+		}
+	case "RESULTS":
+		if r.kind(i) == imp.ImpParserIDENT && r.kind(i+1) == imp.ImpParserLPAREN && resultsOf(r.declared().results[r.text(i)]) > 1 {
+			return r.closed(i + 1)
+		}
+	case "TARGETS":
+		for r.kind(i) == imp.ImpParserIDENT {
+			if i = r.termEnd(i); r.kind(i-1) == imp.ImpParserRPAREN {
+				break
+			}
+			if r.kind(i) != imp.ImpParserCOMMA {
 				return i
 			}
 			i++
@@ -695,13 +714,18 @@ func (r *recovery) otherDefaults(i int) []diag.Edit {
 // cannot differ from that of the value.
 func (m *patternMatch) keeps(own string) bool {
 	r := m.r
-	if names, list := m.bound["NAMES"], m.bound["LIST"]; strings.Contains(own, "NAMES = LIST") && r.elements(names[0], names[1]) != r.elements(list[0], list[1]) && !r.calls(list[0], list[1]) {
+	names, targets, list, call := m.bound["NAMES"], m.bound["TARGETS"], m.bound["LIST"], m.bound["RESULTS"]
+	n := r.elements(names[0], names[1]) + r.elements(targets[0], targets[1]) // a pattern has only one of them
+	switch {
+	case call[0] > 0 && n != resultsOf(r.declared().results[r.text(call[0])]), r.calls(targets[0], targets[1]):
+		return false
+	case (strings.Contains(own, "NAMES = LIST") || targets[0] > 0 && list[0] > 0) && n != r.elements(list[0], list[1]) && !r.calls(list[0], list[1]):
 		return false
 	}
 	for class, at := range m.bound {
 		name := strings.TrimRight(class, "0123456789")
 		switch name {
-		case "EXPR", "ARG", "TERM", "BARE", "LIST":
+		case "EXPR", "ARG", "TERM", "BARE", "LIST", "TARGETS", "RESULTS":
 			if !r.plain(at[0], at[1]) || strings.Count(own, class) > 1 && r.calls(at[0], at[1]) {
 				return false
 			}
@@ -823,6 +847,27 @@ func (r *recovery) plain(from, end int) bool {
 	return from == end || !operand
 }
 
+// resultsOf returns how many results a function has, of which simpleResults has returned the text.
+func resultsOf(text string) int {
+	if !strings.HasPrefix(text, "(") {
+		return min(len(text), 1)
+	}
+	n, depth := 1, 0
+	for _, c := range text {
+		switch c {
+		case '(', '[':
+			depth++
+		case ')', ']':
+			depth--
+		case ',':
+			if depth == 1 {
+				n++
+			}
+		}
+	}
+	return n
+}
+
 // alternatives returns the tokens from from up to end, values of a case, with commas in place of
 // the | between them.
 func (r *recovery) alternatives(from, end int) string {
@@ -916,6 +961,16 @@ func (m *patternMatch) fill(text string, short bool) string {
 			}
 		case "PARAMS":
 			return r.parameters(at[0], at[1])
+		case "NAMES":
+			if strings.Contains(raw, "mut ") {
+				var names []string
+				for i := at[0]; i < at[1]; i++ {
+					if r.kind(i) == imp.ImpParserIDENT && r.kind(i+1) != imp.ImpParserIDENT {
+						names = append(names, r.text(i))
+					}
+				}
+				return strings.Join(names, ", ")
+			}
 		}
 		return raw
 	}
