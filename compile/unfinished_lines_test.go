@@ -263,7 +263,7 @@ var typingLimits = map[string]int{
 	"second endclosed": 6, "fix endclosed": 1,
 	"second line": 1, "elsewhere line": 3, "fix line": 2,
 	"second lineclosed": 9, "elsewhere lineclosed": 1, "fix lineclosed": 1,
-	"second below": 44, "elsewhere below": 53, "fix below": 17,
+	"second below": 107, "elsewhere below": 115, "fix below": 17,
 	"second hole": 25, "elsewhere hole": 21, "fix hole": 23,
 	"second head": 16, "elsewhere head": 18, "fix head": 89,
 }
