@@ -2,6 +2,9 @@ package compile
 
 import (
 	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -40,6 +43,43 @@ func cuts(text string, line int) []cut {
 		}
 	}
 	return list
+}
+
+// TestUnfinishedLines cuts lines of the examples after each of their tokens. The first error is on the
+// line that is cut, and no other error of syntax follows from it.
+func TestUnfinishedLines(t *testing.T) {
+	names, err := filepath.Glob("../examples/*.imp")
+	if err != nil || len(names) == 0 {
+		t.Fatal(err)
+	}
+	random := rand.New(rand.NewPCG(1, 1))
+	total, legal, good := 0, 0, 0
+	var exceptions []string
+	for _, name := range names {
+		b, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		text := string(b)
+		count := strings.Count(text, "\n")
+		for range long.Pick(6, 60) {
+			for _, c := range cuts(text, 1+random.IntN(count)) {
+				total++
+				switch p := c.check(); {
+				case p == nil:
+					legal++
+				case c.wrong(p) == "":
+					good++
+				default:
+					exceptions = append(exceptions, filepath.Base(name)+": "+c.wrong(p))
+				}
+			}
+		}
+	}
+	t.Logf("%d cuts, %d legal; of the others %d are right", total, legal, good)
+	if 100*good < 97*(total-legal) {
+		t.Errorf("too few: %s", strings.Join(exceptions, "\n"))
+	}
 }
 
 // check checks the program. The result is nil if it has no errors.

@@ -44,6 +44,7 @@ func TestSureHabits(t *testing.T) {
 func TestNoSureFix(t *testing.T) {
 	for _, text := range []string{
 		"fn main() { [a, b] = [b, a, 1]; }",
+		"fn pair() -> (int, int) { return 1, 2; }\nfn main() { var [x, y, z] = pair(); }",
 		"fn main() { for x [1, 2] { } }",
 		"fn main() { for foo x in 0..2 { } }",
 		"fn main() { for (x: -) { } }",

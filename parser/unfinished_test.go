@@ -18,6 +18,9 @@ func TestTreeOfUnfinished(t *testing.T) {
 		{"fn a\n  g(l {\n    x();\n}\n\nfn b() {",
 			"(file (fn a ()->() {{(do (call x))}}))",
 			"E0101 1:4 expected `(` after this `a`\nE0101 2:7 expected `)` or `,`, found `{`\nE0103 6:8 this `{` is not closed"},
+		{"fn f(n: int) -> string {\n    try {\n        try {\n        } finally \n            s += \"f\";\n    return s + \"2\";\n}",
+			"(file)",
+			"E0103 2:9 this `{` is not closed\nE0101 5:13 expected `{`, found `s`\nE0103 7:2 expected `catch` or `finally` after the block of a `try`, found the end of the file"},
 		{"fn a\n  while c {\n    if d {\n      x();\n}\n\nvar v = 1;\nfn b() { y = ; }\n",
 			"(file (fn a ()->() {(while c {(if d {(do (call x))})})}) (var v = 1) (fn b ()->() {}))",
 			"E0101 1:4 expected `(` after this `a`\nE0103 3:10 this `{` is not closed\nE0101 8:14 expected an expression, found `;`"},
@@ -58,6 +61,7 @@ func TestWhileTyping(t *testing.T) {
 		// The last statement of the text is enough; what closes the blocks around it comes after it.
 		{"fn f() {\n  while a {\n    x = f(1|", "E0103 3:12 expected `)` at the end of this line\nlabel 3:10 this `(` is not closed\nhelp close it with `);` here"},
 		{"fn f() {\n  x = ;\n  y = 1;|", "E0101 2:7 expected an expression, found `;`\nE0103 4:1 expected `}`, found the end of the file\nlabel 1:8 this `{` is not closed"},
+		{"fn f() {\n    fn g() {\nx(1);\n    }\n    for x in y { print(|\n}", "E0101 5:23 expected an expression or `)` after this `(`"},
 		{"fn f() {\n  switch a {\n  case 1: x = 1;\n  cas|", "E0115 4:3 `cas` is not a keyword\nhelp did you mean `case`?"},
 		{"const a = 1_|\nconst b = 2;", "E0109 1:11 `1_` is not a number\nnote `_` is allowed only between two digits"},
 		// A line of a list is closed at its end, as the list goes on.
