@@ -105,7 +105,7 @@ func repaired(tokens []token, errs []braceError) []token {
 		flags := tokens[e.at].flags & firstOnLine
 		for _, kind := range e.kinds {
 			t := token{kind: kind, start: at, end: at, flags: flags}
-			if kind == imp.ImpParserTRUE { // no expression in the tree is empty
+			if kind == imp.ImpParserTRUE || kind == imp.ImpParserIDENT { // no expression or name in the tree is empty
 				t.start, t.end = tokens[e.at].start, tokens[e.at].end
 			}
 			list = append(list, t)

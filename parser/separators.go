@@ -135,8 +135,8 @@ func (r *recovery) adjacentArrays(_ antlr.Parser, i int) *construct {
 
 // needsValue reports whether an element that is missing at the comma i, after it or before it, is needed in its list: without it
 // there are fewer values than results of the function, variables or parameters. It is known for calls of functions of the program.
-func (r *recovery) needsValue(i int) (needed, known bool) {
-	first := r.first(r.parser)
+// The statement begins at the token first.
+func (r *recovery) needsValue(first, i int) (needed, known bool) {
 	start, want := first+1, 1
 	if open := r.open(first, i); len(open) > 0 {
 		start = open[len(open)-1] + 1
