@@ -146,19 +146,20 @@ func (l *layout) findHead(i, n int) {
 	b.starts = append(b.starts, head{first: at, indent: indent})
 	d := &diag.Diagnostic{Code: diag.UnexpectedToken, Message: h.message, Primary: diag.Label{Span: l.at(clause).span()}}
 	var quiet []int
-	if !diag.Brief && h.word == "try" {
+	tooEarly := false // the block of the try ends too early
+	if !diag.Brief && (h.word == "try" || clause == i) {
 		if try := l.tryBefore(at); try >= 0 { // it lacks its catch, or ends too early
-			if l.text(clause) == "catch" {
+			if tooEarly = l.text(clause) == "catch"; clause > i {
 				quiet = []int{clause, clause + 1}
 			}
-			h = &missingHead{[]int32{imp.ImpParserCATCH, imp.ImpParserIDENT, imp.ImpParserLBRACE}, "catch", "", "", true}
+			h = &missingHead{[]int32{imp.ImpParserFINALLY, imp.ImpParserLBRACE}, "catch", "", "", true}
 			clause, line = at-1, at-1
 			d.Message, d.Primary.Span = "expected `catch` or `finally` after the block of a `try`", l.at(clause).span()
 			d.Label(l.at(try).span(), "this `try` has neither")
 		}
 	}
 	start := int32(strings.LastIndexByte(l.src.Text[:l.at(at).start], '\n') + 1)
-	if len(quiet) > 0 {
+	if tooEarly {
 		d.Fix("remove this `}`", diag.Edit{Span: l.at(clause).span()})
 	} else if h.word == "catch" {
 		end := l.at(clause).end
