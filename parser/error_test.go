@@ -317,6 +317,7 @@ func TestAdvice(t *testing.T) {
 		{"fn f() {\n    while a {\n        g();\n}\nfn h() {\n}\n", "E0103 2:13 this `{` is not closed\nlabel 4:1 its block seems to end before this `}`\n" +
 			"help close it with `}` there"},
 		{"fn f() { if c x = 1; }", "E0101 1:15 expected `{`, found `x`\nhelp put the block between `{` and `}`, even if it is a single statement"},
+		{"fn f() {\n  if c\n    x = 1;\n    y = 2; }", "E0101 3:5 expected `{`, found `x`\nhelp put the block between `{` and `}`, even if it is a single statement"},
 		{"fn f() { try { } g(); }", "E0101 1:18 expected `catch` or `finally` after the block of a `try`, found `g`\nlabel 1:10 this `try` has neither\n" +
 			"help write `catch e { … }` after the block, or `finally { … }`, or both"},
 		{"fn f() { try { } catch (e: int) { } }", "E0101 1:24 expected a name after `catch`, found `(`\n" +

@@ -102,8 +102,13 @@ func (r *recovery) adjacentTypes(p antlr.Parser, i int) *construct {
 			edits = append(edits, diag.Edit{Span: diag.Span{Start: r.token(next - 1).end, End: r.token(next).end}})
 		case !typed && r.kind(j) == imp.ImpParserIDENT && (isType(next) || r.kind(next) == imp.ImpParserLBRACK): // p P
 			edits = append(edits, r.edit(j, next, ""))
+		default:
+			j = next
+			continue
 		}
-		j = next
+		if j = r.closed(next); r.kind(j) != imp.ImpParserCOMMA && r.kind(j) != imp.ImpParserRPAREN {
+			return f // it is not clear which words are names
+		}
 	}
 	return f.withEdit(false, edits...)
 }
