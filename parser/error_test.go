@@ -60,6 +60,8 @@ func TestErrorsInStatements(t *testing.T) {
 		{"x = 1", "E0102 2:6 expected `;` after this statement"},
 		{"x = 1\ny = 2;", "E0102 2:6 expected `;` after this statement"},
 		{"f() // why\n\nreturn 1;", "E0102 2:4 expected `;` after this statement"},
+		{"for true return;", "E0101 2:10 expected `;` after this part of the `for`, found `return`"},
+		{"for var i = 0; i < 3 break;", "E0101 2:22 expected `;` after this part of the `for`, found `break`"},
 		{"x = 1 y;", "E0102 2:7 expected `;` after this statement, found `y`"},
 		{"var x int;", "E0101 2:7 expected `:` before the type"},
 		{"var x [int];", "E0101 2:7 expected `:` before the type, found `[`"},
