@@ -138,7 +138,7 @@ func TestFoundTexts(t *testing.T) {
 		"fn main(s string){switch s{\"a\",\"abc\":",
 		"# /* /* \nfn main() { a */ }",
 		"type B = fn(int p int q) -> int;", "type B=fn([h[", "type B = fn(p int q [int]);",
-		"type t=fn(a p[)",
+		"type t=fn(a p[)", "fn n(){0&not n==var x,y[]i",
 		"fn n(){[l f if\nc a var h:[e;1]",
 	} {
 		tryFixes(t, text)
