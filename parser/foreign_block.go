@@ -150,7 +150,11 @@ func (r *recovery) braceless(i int) *construct {
 	end := i
 	isDo := r.kind(i-1) == imp.ImpParserDO
 	for end < len(r.in.tokens)-1 && r.kind(end) != imp.ImpParserSEMI && r.kind(end) != imp.ImpParserLBRACE && r.kind(end) != imp.ImpParserRBRACE && !(end > i && r.beginsNextLine(i, end)) && !(isDo && r.kind(end) == imp.ImpParserWHILE) {
-		end++
+		if kind := r.kind(end); kind == imp.ImpParserLPAREN || kind == imp.ImpParserLBRACK { // of [T; n]
+			end = r.closed(end)
+		} else {
+			end++
+		}
 	}
 	sure, onNextLine := !r.closesTooMuch(i), false
 	if r.token(i).flags&firstOnLine != 0 && len(r.indent(i)) <= len(r.indent(i-1)) {
@@ -185,14 +189,14 @@ func (r *recovery) braceless(i int) *construct {
 	return f
 }
 
-// indentedBlock returns the end of the lines from the token i on that are indented deeper than the line before. It is i
-// if there are none.
+// indentedBlock returns the end of the lines from the token i on that are indented deeper than the line before, up to
+// a brace that closes a block around them. It is i if there are none.
 func (r *recovery) indentedBlock(i int) int {
 	if r.token(i).flags&firstOnLine == 0 {
 		return i
 	}
-	indent := len(r.indent(i - 1))
-	for i < len(r.in.tokens)-1 && (r.token(i).flags&firstOnLine == 0 || len(r.indent(i)) > indent) {
+	start, indent := i, len(r.indent(i-1))
+	for i < len(r.in.tokens)-1 && (r.token(i).flags&firstOnLine == 0 || len(r.indent(i)) > indent) && !(r.kind(i) == imp.ImpParserRBRACE && r.partner(i) < start) {
 		i++
 	}
 	return i

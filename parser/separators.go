@@ -98,13 +98,21 @@ func (r *recovery) adjacentTypes(p antlr.Parser, i int) *construct {
 		next := r.closed(j)
 		typed := isType(j) || r.kind(j) == imp.ImpParserLBRACK
 		switch {
+		case j > open+1 && r.kind(j-1) != imp.ImpParserCOMMA:
+			j = next
+			continue
 		case typed && r.kind(next) == imp.ImpParserIDENT && !isType(next): // P p
 			edits = append(edits, diag.Edit{Span: diag.Span{Start: r.token(next - 1).end, End: r.token(next).end}})
 			next++
 		case !typed && r.kind(j) == imp.ImpParserIDENT && (isType(next) || r.kind(next) == imp.ImpParserLBRACK): // p P
 			edits = append(edits, r.edit(j, next, ""))
+		default:
+			j = next
+			continue
 		}
-		j = next
+		if j = r.closed(next); r.kind(j) != imp.ImpParserCOMMA && r.kind(j) != imp.ImpParserRPAREN {
+			return f // it is not clear which words are names
+		}
 	}
 	return f.withEdit(false, edits...)
 }
