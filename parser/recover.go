@@ -29,7 +29,7 @@ type recovery struct {
 	last           int                     // the token of the last error, or -1
 	inHead         bool                    // the rest of the head of a statement may follow after the last error
 	afterBraceless int                     // the token after a block without braces, or -1
-	afterDo        int                     // the one after the statement of a do without braces, or 0
+	afterDo        int                     // the one after the statement of a do without braces, or -1
 	resumed        int                     // the brace at which the parser continued after an error, or -1
 	resumedSwitch  bool                    // it is that of a switch
 	silent         map[int]bool            // the tokens of a block between words that are reported with its first word
@@ -56,7 +56,7 @@ func newRecovery(src *diag.File, in *stream, errs *diag.List, p *imp.ImpParser) 
 		src:                  src, in: in, errs: errs, parser: p,
 		broken:   map[antlr.ParserRuleContext]bool{},
 		silent:   map[int]bool{},
-		earliest: -1, last: -1, resumed: -1, afterBraceless: -1, stop: -1,
+		earliest: -1, last: -1, resumed: -1, afterBraceless: -1, afterDo: -1, stop: -1,
 	}
 	p.SetErrorHandler(r)
 	return r

@@ -124,8 +124,10 @@ func TestFewErrors(t *testing.T) {
 func TestFoundTexts(t *testing.T) {
 	for _, text := range []string{
 		"fn f() -> (int, int) ,\n    return 1, 2;\n}\n",
+		"while;",
 		"fn f() throws string {\n    try {\n        try {\n }\n            throw \"first\";\n        } finally {\n            throw \"second\";\n        }\n    } finally {\n        g();\n    }\n}\n",
 	} {
 		checkParse(t, text)
+		checkInput(t, text)
 	}
 }

@@ -431,7 +431,10 @@ func (r *recovery) reportLineEnd(p antlr.Parser, e lineEnd) {
 		return
 	}
 	w := r.wanted(e.first, e.next, r.place(p).topLevel)
-	if w.early && r.errs.Failed() { // which is reported
+	if w.early { // which is reported, unless the parser went on after a statement without a semicolon
+		if !r.errs.Failed() && r.earliest > 0 {
+			r.missingSemicolon(r.earliest-1, r.earliest)
+		}
 		return
 	}
 	if r.kind(last) == imp.ImpParserRETURN && !r.returnsValues(p) || w.kinds[imp.ImpParserSEMI] && !w.kinds[imp.ImpParserINT] && !(r.kind(e.first) == imp.ImpParserVAR && last == e.first+1) {
