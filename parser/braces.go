@@ -193,6 +193,16 @@ type bracket struct {
 	starts []head // of a brace: its statements so far
 }
 
+// insert adds an error before those at the same token or a later one: blocks in a block may have errors, too, and of several that begin
+// at a token the outermost one is found last.
+func (l *layout) insert(e braceError) {
+	k := slices.IndexFunc(l.errs, func(other braceError) bool { return other.at >= e.at })
+	if k < 0 {
+		k = len(l.errs)
+	}
+	l.errs = slices.Insert(l.errs, k, e)
+}
+
 // at returns the token i.
 func (l *layout) at(i int) *token { return &l.tokens[min(max(i, 0), len(l.tokens)-1)] }
 
@@ -612,7 +622,6 @@ func (l *layout) named(i int) string {
 // findExcess finds braces too many, or a switch without its opening brace. There are n braces that close nothing.
 func (l *layout) findExcess(n int) {
 	headless := false // a head is missing, if all others have their braces
-	heads := 0        // without a brace so far
 	deeper := false   // a block ends with a brace that is indented deeper than its head, so that another one lacks its head
 	for i := l.from; i < l.end; i++ {
 		k := l.innermost()
@@ -637,15 +646,9 @@ func (l *layout) findExcess(n int) {
 		} else if b := l.innermost(); b >= 0 && t.kind == imp.ImpParserRBRACE && t.flags&firstOnLine != 0 && l.indentOf(i) > max(l.open[b].indent, l.open[b].head.indent) {
 			deeper = true
 		}
-		if l.isHead(i) {
-			heads++
-		}
 		l.step(i, false)
-		if b := len(l.open) - 1; t.kind == imp.ImpParserLBRACE && !l.open[b].value && l.open[b].head.word != "" && l.open[b].head.word != "struct" {
-			heads--
-		}
 	}
-	if len(l.errs) != n || headless && (heads > 0 || deeper) {
+	if len(l.errs) != n || headless && deeper {
 		l.errs = nil
 	}
 }

@@ -5,8 +5,6 @@
 package parser
 
 import (
-	"slices"
-
 	"github.com/antlr4-go/antlr/v4"
 
 	"cpsc/diag"
@@ -18,7 +16,7 @@ func openBlocks(src *diag.File, tokens []token) ([]token, []braceError) {
 	var errs []braceError
 	for from := 0; from < len(tokens)-1; {
 		l := layout{src: src, tokens: tokens, from: from, end: nextAtMargin(src.Text, tokens, from+1)}
-		if _, closed := unmatched(tokens[from:l.end]); closed > 0 || l.lacksBody() {
+		if _, closed := unmatched(tokens[from:l.end]); closed > 0 || !diag.Brief && l.lacksBody() {
 			if notClosed := l.findUnopened(); len(l.errs) <= closed+notClosed {
 				errs = append(errs, l.errs...)
 			}
@@ -28,7 +26,6 @@ func openBlocks(src *diag.File, tokens []token) ([]token, []braceError) {
 	if len(errs) == 0 {
 		return tokens, nil
 	}
-	slices.SortFunc(errs, func(a, b braceError) int { return a.at - b.at })
 	return repaired(tokens, errs), errs
 }
 
@@ -97,7 +94,7 @@ func (l *layout) findUnopened() (notClosed int) {
 				n--
 			}
 			lines = append(lines[:n], line{first: i, indent: l.indent})
-		} else if t.kind == imp.ImpParserRBRACE && l.isUnopenedOnLine(start, i) {
+		} else if !diag.Brief && t.kind == imp.ImpParserRBRACE && l.isUnopenedOnLine(start, i) {
 			l.addUnopenedOnLine(i)
 			fits = false
 		}
@@ -115,7 +112,7 @@ func (l *layout) findUnopened() (notClosed int) {
 // that is not complete.
 func (l *layout) headLinesEnd(h line) int {
 	end := h.end
-	for wantsMore(l.at(end-1).kind) && !isStatementKeyword(l.at(end).kind) && !l.isLabelAlone(end) {
+	for !diag.Brief && wantsMore(l.at(end-1).kind) && !isStatementKeyword(l.at(end).kind) && !l.isLabelAlone(end) {
 		next := end + 1
 		for ; l.at(next).flags&firstOnLine == 0; next++ {
 			if kind := l.at(next).kind; kind == imp.ImpParserASSIGN || kind == imp.ImpParserSEMI || kind == imp.ImpParserLBRACE || kind == imp.ImpParserRBRACE || kind == antlr.TokenEOF {
@@ -133,14 +130,14 @@ func (l *layout) addUnopened(i, end int) {
 	last := l.at(i - 1).span()
 	d := &diag.Diagnostic{Code: diag.UnexpectedToken, Primary: diag.Label{Span: last}}
 	kinds := []int32{imp.ImpParserLBRACE}
-	if l.at(i-1).kind == imp.ImpParserELSE && l.at(end+1).kind == imp.ImpParserELSE {
+	if !diag.Brief && l.at(i-1).kind == imp.ImpParserELSE && l.at(end+1).kind == imp.ImpParserELSE {
 		kinds = []int32{imp.ImpParserIF, imp.ImpParserTRUE, imp.ImpParserLBRACE}
 		d.Message = "expected `if` and a condition after this `else`"
 	} else {
 		d.Message, d.Primary.Span.Start = "expected `{` at the end of this line", last.End
 		d.SureFix("add `{` here", diag.Edit{Span: d.Primary.Span, Text: " {"})
 	}
-	l.errs = append(l.errs, braceError{at: i, kinds: kinds, flags: missingAtEnd, line: last, diagnostic: d})
+	l.insert(braceError{at: i, kinds: kinds, flags: missingAtEnd, line: last, diagnostic: d})
 }
 
 // isUnopened reports whether the line h seems to lack, at its end, the opening brace of the block that the brace i closes. Before h,
@@ -217,7 +214,7 @@ func (l *layout) addUnopenedOnLine(i int) {
 		e.flags = afterError
 		e.diagnostic = &diag.Diagnostic{Code: diag.UnexpectedToken, Message: "this `}` closes nothing", Primary: diag.Label{Span: e.line}}
 	}
-	l.errs = append(l.errs, e)
+	l.insert(e)
 }
 
 // beginsBlock reports whether a token of the kind begins a statement, or a clause of one, or a declaration, that has a block.

@@ -103,7 +103,6 @@ func (r *recovery) adjacentTypes(p antlr.Parser, i int) *construct {
 			continue
 		case typed && r.kind(next) == imp.ImpParserIDENT && !isType(next): // P p
 			edits = append(edits, diag.Edit{Span: diag.Span{Start: r.token(next - 1).end, End: r.token(next).end}})
-			next++
 		case !typed && r.kind(j) == imp.ImpParserIDENT && (isType(next) || r.kind(next) == imp.ImpParserLBRACK): // p P
 			edits = append(edits, r.edit(j, next, ""))
 		default:
