@@ -120,8 +120,8 @@ func TestFewErrors(t *testing.T) {
 	}
 }
 
-// TestFoundTexts parses texts at which the parser has failed, reduced.
-func TestFoundTexts(t *testing.T) {
+// TestReducedTexts parses texts at which the parser once failed.
+func TestReducedTexts(t *testing.T) {
 	for _, text := range []string{
 		"fn f() -> (int, int) ,\n    return 1, 2;\n}\n",
 		"while;",

@@ -139,6 +139,7 @@ func TestFoundTexts(t *testing.T) {
 		"# /* /* \nfn main() { a */ }",
 		"type B = fn(int p int q) -> int;", "type B=fn([h[", "type B = fn(p int q [int]);",
 		"type t=fn(a p[)",
+		"fn b(n: int) {\n  switch n {\n  case 0: (n)\n  case 4:", "fn e(t: string){switch[]{case '':\n t&f case'':",
 	} {
 		tryFixes(t, text)
 	}
