@@ -7,8 +7,8 @@
 //
 //   - scan.go splits the text into tokens, reports malformed ones, and rejects a program
 //     that nests deeper than diag.Limits allow, so that later stages may recurse;
-//   - braces.go supplies closing braces that are missing, where the layout shows their place,
-//     and leaves out those that are too many;
+//   - missing_brace.go and braces.go supply opening and closing braces that are missing, where
+//     the layout shows their place, and leave out those that are too many;
 //   - the generated parser creates the parse tree of one declaration at a time;
 //   - recover.go replaces ANTLR's error handling, so that a syntax error ends only its
 //     statement; it also makes keywords of identifiers such as catch where the grammar has

@@ -81,6 +81,8 @@ func (l *layout) findUnopened() (notClosed int) {
 				inner := len(l.open) - k
 				switch {
 				case k > 0 && l.open[k-1].indent == l.indent:
+				case !diag.Brief && deeper && n > 0 && inner == 0 && l.closesBracket(lines[n-1], i):
+					fits = false
 				case deeper && n > 0 && l.isUnopened(lines[n-1], i, k):
 					notClosed += inner
 					at := l.headLinesEnd(lines[n-1])
@@ -122,6 +124,31 @@ func (l *layout) headLinesEnd(h line) int {
 		end = next
 	}
 	return end
+}
+
+// closesBracket reports whether the brace i is in place of the bracket that closes the one that is open at the end of the line h. If
+// so, it adds the error.
+func (l *layout) closesBracket(h line, i int) bool {
+	last := h.end - 1
+	for last > h.first && l.at(last).kind != imp.ImpParserLPAREN && l.at(last).kind != imp.ImpParserLBRACK {
+		switch l.at(last).kind {
+		case imp.ImpParserRPAREN, imp.ImpParserRBRACK, imp.ImpParserLBRACE, imp.ImpParserRBRACE, imp.ImpParserFN:
+			return false
+		}
+		last--
+	}
+	if h.indent != l.indent || last == h.first || l.at(last-1).kind == imp.ImpParserFN || l.at(i+1).kind != imp.ImpParserSEMI {
+		return false
+	}
+	kind, text := int32(imp.ImpParserRPAREN), ")"
+	if l.at(last).kind == imp.ImpParserLBRACK {
+		kind, text = imp.ImpParserRBRACK, "]"
+	}
+	at := l.at(i).span()
+	d := &diag.Diagnostic{Code: diag.UnexpectedToken, Message: "expected `" + text + "`, found `}`", Primary: diag.Label{Span: at}}
+	d.Label(l.at(last).span(), "this `%s` is closed by another bracket", l.text(last)).Fix("write `{}` in place of it", diag.Edit{Span: at, Text: text})
+	l.insert(braceError{at: i, kinds: []int32{kind}, excess: 1, line: at, diagnostic: d})
+	return true
 }
 
 // addUnopened adds the error that an opening brace is missing before the token i, the first one of a line. Its block ends with the

@@ -90,6 +90,9 @@ func TestWhileTyping(t *testing.T) {
 		{"fn f() {\n  if a {\n    x = 1;\n  } else|\n    x = 2;\n  } else {\n    x = 3;\n  }\n  y = ;\n}", "E0101 4:5 expected `if` and a condition after this `else`\nE0101 9:7 expected an expression, found `;`"},
 		{"fn f() {\n  try {\n    x = 1;\n  }|\n    x = 2;\n  }\n  y = ;\n}", "E0101 4:3 expected `catch` or `finally` after the block of a `try`\nlabel 2:3 this `try` has neither\nlabel 5:5 its block seems to begin here\nhelp write `catch e {` after it\nE0101 7:7 expected an expression, found `;`"},
 		{"fn f(n: int) {\n  switch n {\n  case 0: (n)\n  case 4:|", "E0102 3:14 expected `;` after this statement\nhelp add `;` here"},
+		{"fn f() {\n  var x = [1,\n    2\n  };\n  y = ;\n}", "E0101 4:3 expected `]`, found `}`\nlabel 2:11 this `[` is closed by another bracket\nhelp write `]` in place of it\nE0101 5:7 expected an expression, found `;`"},
+		{"fn f() {\n  g(1,\n    2\n  };\n  y = ;\n}", "E0101 4:3 expected `)`, found `}`\nlabel 2:4 this `(` is closed by another bracket\nhelp write `)` in place of it\nE0101 5:7 expected an expression, found `;`"},
+		{"fn f() {\n  g(fn|\n    x = 1;\n  });\n  y = ;\n}", "E0101 2:5 expected `(` after this `fn`\nE0101 5:7 expected an expression, found `;`"},
 		// So is the rest of a block on one line.
 		{"fn f() {\n  if a| g(1); }\n  y = ;\n}", "E0101 2:8 expected `{`, found `g`\nhelp add `{` before it\nE0101 3:7 expected an expression, found `;`"},
 		{"fn f() {\n  g(1, fn| return 1; });\n  y = ;\n}", "E0101 2:11 expected `(`, found `return`\nE0101 3:7 expected an expression, found `;`"},
