@@ -631,6 +631,14 @@ func (m *patternMatch) construct(h *habit) *construct {
 	default:
 		help = "write `" + strings.TrimSpace(m.fill(h.imp, true)) + "`"
 	}
+	rows := -1 // the call of array whose elements would all be this one
+	if strings.HasPrefix(h.imp, "array(") && r.kind(m.start-1) == imp.ImpParserCOMMA {
+		if rows = r.enclosingCall(m.start); rows > 0 && r.text(rows-1) == "array" {
+			help = "push the rows in a loop: `for i in 0.." + r.quote(rows+1, m.start-1) + " { push(…, " + m.fill(h.imp, true) + "); }`"
+		} else {
+			rows = -1
+		}
+	}
 	f := r.construct(m.at[0], m.at[1], m.fill(strings.ReplaceAll(says, "%s", lead), true), help).skip(m.end)
 	f.code = code
 	if h.code != "" {
@@ -664,7 +672,7 @@ func (m *patternMatch) construct(h *habit) *construct {
 	if h.in == clauseHead && r.kind(m.end-1) == imp.ImpParserCOLON && r.kind(m.start) != imp.ImpParserCASE {
 		return f.withEdit(h.sure && m.keeps(h.imp), append([]diag.Edit{r.edit(m.start, m.end, m.fill(h.imp, false))}, r.otherDefaults(m.end)...)...)
 	}
-	if text := m.fill(h.imp, false); h.imp != "" && !strings.Contains(text, "…") && !r.hasComment(m.start, m.end) {
+	if text := m.fill(h.imp, false); h.imp != "" && rows < 0 && !strings.Contains(text, "…") && !r.hasComment(m.start, m.end) {
 		if h.imp == nothing {
 			text = ""
 		}

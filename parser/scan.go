@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"github.com/antlr4-go/antlr/v4"
@@ -100,6 +101,10 @@ func scan(src *diag.File, errs *diag.List) []token {
 			}
 			continue
 		case imp.ImpLexerUNKNOWN:
+			if end := annotation(errs, text, start, flags); end > start {
+				pos = end
+				continue
+			}
 			if end := foreignComment(errs, text, start, flags, tokens); end > start {
 				pos = end
 				flags |= afterError
@@ -218,6 +223,31 @@ func opensOther(literal, rest string) bool {
 	_, size := utf8.DecodeRuneInString(inner)
 	_, next := utf8.DecodeRuneInString(rest)
 	return len(inner) > size && inner[0] != '\\' && strings.IndexByte(" ,;)", inner[size]) >= 0 && strings.HasPrefix(rest[next:], "'")
+}
+
+// annotation reports an annotation before a declaration, @Test, @cache(maxsize=1) or #[derive(Debug)], and returns its end, or start
+// if none begins there.
+func annotation(errs *diag.List, text string, start int, flags tokenFlags) int {
+	if diag.Brief || flags&firstOnLine == 0 {
+		return start
+	}
+	line, _, _ := strings.Cut(text[start:], "\n")
+	rest, brackets := line[1:], "[]"
+	if line[0] == '@' {
+		rest, brackets = strings.TrimLeftFunc(rest, func(c rune) bool { return c == '.' || c == '_' || unicode.IsLetter(c) || unicode.IsDigit(c) }), "()"
+	}
+	end := len(line) - len(rest)
+	if n := strings.Index(rest, brackets[1:]); strings.HasPrefix(rest, brackets[:1]) && n > 0 {
+		end += n + 1
+	}
+	after := strings.TrimLeft(line[end:], ")] \t\r")
+	if end == 1 || line[0] != '@' && line[0] != '#' || after != "" && after[0] != '@' && !unicode.IsLetter(rune(after[0])) {
+		return start
+	}
+	end += len(line[end:]) - len(strings.TrimLeft(line[end:], ")]"))
+	at := spanOf(start, end)
+	errs.Errorf(diag.UnexpectedCharacter, at, "there are no annotations").Fix("remove it", diag.Edit{Span: at})
+	return start + end
 }
 
 // foreignComment reports a comment that begins with #, as in other languages, and returns its
