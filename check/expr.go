@@ -260,6 +260,10 @@ func (c *checker) resolve(e *ast.NameExpr) *binding {
 		}
 		return nil
 	}
+	called := strings.HasPrefix(c.file.Text[e.Pos().End:], "(")
+	if !called && c.unpacks(e) {
+		return nil
+	}
 	d := c.undeclared(e)
 	if own := foreignNames.Of(e.Name); own == "!" && !beforeOperand(c.file.Text[e.Pos().End:]) {
 		d.Help("a condition is negated with `!`")
@@ -291,12 +295,11 @@ func (c *checker) resolve(e *ast.NameExpr) *binding {
 	if c.declaredLater(d, e.Name) {
 		return nil
 	}
-	called := strings.HasPrefix(c.file.Text[e.Pos().End:], "(")
 	if help := wordHelps.Of(e.Name); called && help != "" {
 		d.Help("%s", help)
 		return nil
 	}
-	if c.caughtMeant(d, e) {
+	if c.caughtMeant(d, e) || c.fieldMeant(d, e, called) {
 		return nil
 	}
 	empty := strings.HasPrefix(c.file.Text[e.Pos().End:], "()")
