@@ -32,6 +32,12 @@ func (r *recovery) bareCall(p antlr.Parser, i int) *construct {
 				withEdit(false, diag.Edit{Span: diag.Span{Start: r.token(f).start, End: r.token(i).start}, Text: name + "("})
 		}
 	}
+	if name := r.text(f); !diag.Brief && !r.isDeclared(name) && end == i+1 && r.kind(i) == imp.ImpParserIDENT && !r.isDeclared(r.text(i)) && !r.isType(name) {
+		if whole := name + r.text(i); r.isDeclared(whole) {
+			return r.construct(f, end, "a name has no space in it", "did you mean `"+whole+"`?").skip(end).withEdit(false, r.edit(f, end, whole))
+		}
+		return nil // neither is a function
+	}
 	return r.construct(f, end, "the arguments of a call are in parentheses", "write `"+text+"`").skip(end).withEdit(false, r.edit(f, end, text))
 }
 

@@ -281,7 +281,7 @@ func (r *recovery) allows(in context, where place, start int) bool {
 		if where.topLevel && start == where.first {
 			return false
 		}
-		return where.rule != imp.ImpParserRULE_switchStmt && !inTypes && !inFields && (start == where.first || wantsOperand(before) || before == imp.ImpParserCOLON && r.inArm(where.first, start-1))
+		return where.rule != imp.ImpParserRULE_switchStmt && where.rule != imp.ImpParserRULE_typeDecl && !inTypes && !inFields && (start == where.first || wantsOperand(before) || before == imp.ImpParserCOLON && r.inArm(where.first, start-1))
 	}
 	return in == anywhere || in == declaration && where.topLevel || in == statement && !where.topLevel
 }
@@ -534,6 +534,9 @@ func (r *recovery) typeEnd(i int) int {
 	case imp.ImpParserIDENT:
 		if r.text(i) == "gen" && r.kind(i+1) == imp.ImpParserIDENT {
 			return i + 2
+		}
+		if !diag.Brief && r.kind(i+1) == imp.ImpParserLBRACK && genericOf(r.text(i)).imp != "" && r.closed(i+1) > i+3 {
+			return r.closed(i + 1)
 		}
 		return i + 1
 	case imp.ImpParserLBRACK, imp.ImpParserLPAREN:
@@ -966,6 +969,11 @@ func (m *patternMatch) fill(text string, short bool) string {
 		case "KNOWN", "BASIC", "TYPE":
 			if own := r.ownType(raw); own != "" {
 				return own
+			}
+			if !diag.Brief && strings.Contains(raw, "[") {
+				if own := r.ownGeneric(raw); !strings.Contains(own, "…") {
+					return own
+				}
 			}
 		case "PARAMS":
 			return r.parameters(at[0], at[1])
