@@ -131,6 +131,43 @@ func (r *recovery) hasPointer(from, end int) bool {
 	return false
 }
 
+// resultWords are words before the type of a result that Imp does not need.
+const resultWords words.Set = "static inline extern const constexpr public private protected internal virtual override final export async synchronized friend struct"
+
+// foreignResult returns what Imp has in place of the type that the token i begins, perhaps after other words, if it is that of a
+// function's result before its name: "" for void, or -> and the type. The end of the type is -1 if there is none.
+func (r *recovery) foreignResult(i int) (own string, end int) {
+	isStruct := false
+	for ; resultWords.Has(r.text(i)) && !r.isType(r.text(i)); i++ {
+		isStruct = r.kind(i) == imp.ImpParserSTRUCT
+	}
+	std := r.textAt(i, "std::")
+	if i = max(i, std); r.text(i) == "void" && r.kind(i+1) == imp.ImpParserIDENT {
+		return "", i + 1
+	}
+	known := func(i int) bool { return r.kind(i) == imp.ImpParserIDENT && r.ownType(r.text(i)) != "" }
+	if r.kind(i) != imp.ImpParserIDENT || !isStruct && !known(i) && std < 0 {
+		return "", -1
+	}
+	for known(i) && known(i+1) { // unsigned int
+		i++
+	}
+	if end = r.argumentsEnd(i + 1); end < 0 {
+		end = i + 1
+	}
+	for r.kind(end) == imp.ImpParserLBRACK && r.kind(end+1) == imp.ImpParserRBRACK {
+		end += 2
+	}
+	for kind := r.kind(end); kind == imp.ImpParserMUL || kind == imp.ImpParserAND || kind == imp.ImpParserCONST; kind = r.kind(end) {
+		end++
+	}
+	own = r.foreignType(i, end)
+	if r.kind(end-1) == imp.ImpParserMUL && zeros.Of(own) != "" && own != "string" {
+		own = "[" + own + "]"
+	}
+	return " -> " + own, end
+}
+
 // foreignType returns the type that the tokens from from up to end are, in this or in another language, as Imp has it, or
 // "…" if it is not known.
 func (r *recovery) foreignType(from, end int) string {
@@ -145,6 +182,8 @@ func (r *recovery) foreignType(from, end int) string {
 		return r.text(from)
 	case r.kind(last) == imp.ImpParserQUERY:
 		return r.foreignType(from, last)
+	case first == imp.ImpParserIDENT && r.kind(from+1) == imp.ImpParserIDENT && r.ownType(r.text(from)) != "" && r.ownType(r.text(from+1)) != "": // unsigned int
+		return r.foreignType(from+1, end)
 	case first == imp.ImpParserMUL, first == imp.ImpParserAND, r.text(from) == "mut", r.text(from) == "const":
 		return r.foreignType(from+1, end)
 	case r.text(from) == "std" && r.textAt(from+1, "::") > 0:

@@ -44,6 +44,8 @@ import (
 //	CONVERT only in imp: the function that converts to the KNOWN
 //	CASES   only in imp: the LIST, with commas in place of its |
 //	PARAMS  a LIST of parameters, with or without types
+//	PARAM   only in imp: all that has matched, as a parameter
+//	RESULT  the type of the result before a function's name, with the words before it, as in static const char *
 //	REST    the rest of the line, or up to a semicolon
 //	END     the end of the line
 //	STOP    what a semicolon at the end of the pattern stands for: one, or the end of a line that is
@@ -101,7 +103,7 @@ func isClass(word string) bool {
 		word = word[:n]
 	}
 	switch word {
-	case "NAME", "NUMBER", "NAMES", "TARGETS", "RESULTS", "OP", "ARG", "INT", "STRING", "LITERAL", "KNOWN", "BASIC", "ZERO", "TYPE", "TERM", "JOIN", "BARE", "GROUP", "EXPR", "AFTER", "BEFORE", "LIST", "CASES", "CONVERT", "PARAMS", "REST", "END", "STOP", "GAP":
+	case "NAME", "NUMBER", "NAMES", "TARGETS", "RESULTS", "OP", "ARG", "INT", "STRING", "LITERAL", "KNOWN", "BASIC", "ZERO", "TYPE", "TERM", "JOIN", "BARE", "GROUP", "EXPR", "AFTER", "BEFORE", "LIST", "CASES", "CONVERT", "PARAMS", "PARAM", "RESULT", "REST", "END", "STOP", "GAP":
 		return true
 	}
 	return false
@@ -441,6 +443,9 @@ func (e *patternElement) end(r *recovery, i int) int {
 		}
 	case "TYPE":
 		return r.typeEnd(i)
+	case "RESULT":
+		_, end := r.foreignResult(i)
+		return end
 	case "TERM":
 		return r.termEnd(i)
 	case "BARE":
@@ -733,6 +738,9 @@ func (m *patternMatch) keeps(own string) bool {
 	case (strings.Contains(own, "NAMES = LIST") || targets[0] > 0 && list[0] > 0) && n != r.elements(list[0], list[1]) && !r.calls(list[0], list[1]):
 		return false
 	}
+	if own == "PARAM" {
+		return !r.hasPointer(m.start, m.end)
+	}
 	for class, at := range m.bound {
 		name := strings.TrimRight(class, "0123456789")
 		switch name {
@@ -740,7 +748,7 @@ func (m *patternMatch) keeps(own string) bool {
 			if !r.plain(at[0], at[1]) || strings.Count(own, class) > 1 && r.calls(at[0], at[1]) {
 				return false
 			}
-		case "PARAMS":
+		case "PARAMS", "RESULT":
 			if r.hasPointer(at[0], at[1]) {
 				return false
 			}
@@ -977,6 +985,11 @@ func (m *patternMatch) fill(text string, short bool) string {
 			}
 		case "PARAMS":
 			return r.parameters(at[0], at[1])
+		case "PARAM":
+			return r.parameter(m.start, m.end)
+		case "RESULT":
+			result, _ := r.foreignResult(at[0])
+			return result
 		case "NAMES":
 			if strings.Contains(raw, "mut ") {
 				var names []string
