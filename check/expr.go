@@ -664,7 +664,9 @@ func (c *checker) fieldExpr(e *ast.FieldExpr) Type {
 		if t != Invalid {
 			d := c.errorf(diag.NotAStruct, e.Name.Pos(), "a value of type `%s` has no fields", t)
 			d.Label(e.X.Pos(), "this is of type `%s`", t)
-			c.helpMember(d, e, t)
+			if call := c.calling; !c.helpMember(d, e, t) && call != nil && call.Fn == ast.Expr(e) && !diag.Brief {
+				d.Help("there are no methods: declare a function that takes the value, `fn %s(…: %s) { … }`, and call it with `%[1]s(%[3]s)`", e.Name.Name, t, c.excerpt(e.X))
+			}
 		}
 		return Invalid
 	}
@@ -711,9 +713,16 @@ func (c *checker) arrayLit(e *ast.ArrayLit, want Type) Type {
 	if len(e.Elems) == 0 {
 		switch want {
 		case nil:
+			name, value := "x", "[]"
+			if s := c.declaring; s != nil && len(s.Names) == 1 {
+				name = s.Names[0].Name
+				if text := c.text(s.Values[0].Pos()); strings.Trim(text, "[") == strings.Repeat("]", len(text)/2) && len(text) < 10 { // [[]]
+					value = text
+				}
+			}
 			c.errorf(diag.CannotInferType, e.Pos(), "the type of `[]` cannot be inferred").
 				Under("what are its elements?").
-				Help("give the variable the type of its elements, as in `var x: [int] = [];`")
+				Help("give the variable the type of its elements, as in `var %s: %s = %s;`", name, strings.Replace(value, "[]", "[int]", 1), value)
 		case Invalid:
 		default:
 			c.errorf(diag.WrongType, e.Pos(), "expected `%s`, found an array", want)
