@@ -637,7 +637,7 @@ func (m *patternMatch) construct(h *habit) *construct {
 	case h.imp == nothing:
 		help = "remove it"
 	default:
-		help = "write `" + strings.TrimSpace(m.fill(h.imp, true)) + "`"
+		help = "write `" + strings.TrimSpace(r.withTypes(m.fill(h.imp, true), m.start)) + "`"
 	}
 	rows := -1 // the call of array whose elements would all be this one
 	if strings.HasPrefix(h.imp, "array(") && r.kind(m.start-1) == imp.ImpParserCOMMA {
@@ -680,7 +680,7 @@ func (m *patternMatch) construct(h *habit) *construct {
 	if h.in == clauseHead && r.kind(m.end-1) == imp.ImpParserCOLON && r.kind(m.start) != imp.ImpParserCASE {
 		return f.withEdit(h.sure && m.keeps(h.imp), append([]diag.Edit{r.edit(m.start, m.end, m.fill(h.imp, false))}, r.otherDefaults(m.end)...)...)
 	}
-	if text := m.fill(h.imp, false); h.imp != "" && rows < 0 && !strings.Contains(text, "…") && !r.hasComment(m.start, m.end) {
+	if text := r.withTypes(m.fill(h.imp, false), m.start); h.imp != "" && rows < 0 && !strings.Contains(text, "…") && !r.hasComment(m.start, m.end) {
 		if h.imp == nothing {
 			text = ""
 		}
@@ -738,8 +738,13 @@ func (m *patternMatch) keeps(own string) bool {
 	case (strings.Contains(own, "NAMES = LIST") || targets[0] > 0 && list[0] > 0) && n != r.elements(list[0], list[1]) && !r.calls(list[0], list[1]):
 		return false
 	}
-	if own == "PARAM" {
+	switch own {
+	case "PARAM":
 		return !r.hasPointer(m.start, m.end)
+	case "TERM = EXPR; var NAME = TERM;":
+		if at := m.bound["TERM"]; at[1] == at[0]+1 && !r.isLocal(m.start, r.text(at[0])) {
+			return false
+		}
 	}
 	for class, at := range m.bound {
 		name := strings.TrimRight(class, "0123456789")
@@ -799,6 +804,9 @@ func (m *patternMatch) unfit(own string) bool {
 			}
 		}
 		return n > 1
+	}
+	if own == "var NAME, NAME2 = LITERAL, LITERAL;" || own == "var NAME2 = EXPR; var NAME = NAME2;" {
+		return r.isDeclared(r.text(m.bound["NAME2"][0]))
 	}
 	if own == "NAME -= 1;" {
 		return !r.adjacent(m.bound["NAME"][0]) || !r.declared().variables[name]
