@@ -110,7 +110,7 @@ func TestSureLastWords(t *testing.T) {
 var mayDrop = strings.Fields(`
 	Callable Error Exception Generator List None Some String Vec and append array as assert_eq async auto await case char class clone
 	const constant constexpr data def define div do double each echo else enumerate enumerated export f64 final for foreach from func function global
-	guard i32 if import include inline int is isEmpty iter label length let list local long make mod module mut mutable new not of or out
+	guard i32 i64 if import include inline int is isEmpty iter label length let list local long make mod module mut mutable new not of or out
 	package panic private program pub public raise range record repeat rescue return shl shr size static string struct then
 	std toString type typealias typedef u8 unless unsigned until unwrap use using val var vec vector void when while xor`)
 

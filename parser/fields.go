@@ -100,6 +100,9 @@ func (r *recovery) passed(name, from, end int, constant bool) (way, typ string) 
 		return "", typ
 	}
 	open := max(name+1, end)
+	if pointer && r.kind(open) == imp.ImpParserSEMI && zeros.Of(typ) != "" { // a field
+		return "", "[" + typ + "]"
+	}
 	for r.kind(open) != imp.ImpParserLBRACE {
 		if kind := r.kind(open); kind == imp.ImpParserSEMI || kind == imp.ImpParserRBRACE || r.token(open).flags&firstOnLine != 0 || open >= len(r.in.tokens)-1 {
 			return "", typ // there is no body
@@ -152,7 +155,7 @@ func (r *recovery) foreignResult(i int) (own string, end int) {
 	if r.kind(i) != imp.ImpParserIDENT || !isStruct && !known(i) && std < 0 {
 		return "", -1
 	}
-	for known(i) && known(i+1) { // unsigned int
+	for known(i) && known(i+1) && (r.kind(i+2) == imp.ImpParserIDENT || r.kind(i+2) == imp.ImpParserMUL || r.kind(i+2) == imp.ImpParserAND) { // unsigned int
 		i++
 	}
 	if end = r.argumentsEnd(i + 1); end < 0 {
@@ -341,7 +344,7 @@ func (r *recovery) foreignFields(p antlr.Parser, i int) *construct {
 		}
 		f = r.construct(i, to, nameFirst, "write `"+r.parameter(i, to)+"`")
 	}
-	return f.skip(r.partner(open)).withEdit((len(f.fixes) == 0 || f.fixes[0].Sure) && !r.wider(open), edits...)
+	return f.skip(r.partner(open)).withEdit((len(f.fixes) == 0 || f.fixes[0].Sure) && !r.wider(open) && !r.hasPointer(open+1, r.partner(open)), edits...)
 }
 
 // wider reports whether a type that may mean more than Imp's types, as an optional one does, is in the block that the token

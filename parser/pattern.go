@@ -4,6 +4,7 @@ package parser
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -46,6 +47,7 @@ import (
 //	PARAMS  a LIST of parameters, with or without types
 //	PARAM   only in imp: all that has matched, as a parameter
 //	RESULT  the type of the result before a function's name, with the words before it, as in static const char *
+//	CTYPE   only before a name: the same type, and in imp without the arrow
 //	REST    the rest of the line, or up to a semicolon
 //	END     the end of the line
 //	STOP    what a semicolon at the end of the pattern stands for: one, or the end of a line that is
@@ -103,7 +105,7 @@ func isClass(word string) bool {
 		word = word[:n]
 	}
 	switch word {
-	case "NAME", "NUMBER", "NAMES", "TARGETS", "RESULTS", "OP", "ARG", "INT", "STRING", "LITERAL", "KNOWN", "BASIC", "ZERO", "TYPE", "TERM", "JOIN", "BARE", "GROUP", "EXPR", "AFTER", "BEFORE", "LIST", "CASES", "CONVERT", "PARAMS", "PARAM", "RESULT", "REST", "END", "STOP", "GAP":
+	case "NAME", "NUMBER", "NAMES", "TARGETS", "RESULTS", "OP", "ARG", "INT", "STRING", "LITERAL", "KNOWN", "BASIC", "ZERO", "TYPE", "TERM", "JOIN", "BARE", "GROUP", "EXPR", "AFTER", "BEFORE", "LIST", "CASES", "CONVERT", "PARAMS", "PARAM", "RESULT", "CTYPE", "REST", "END", "STOP", "GAP":
 		return true
 	}
 	return false
@@ -443,7 +445,7 @@ func (e *patternElement) end(r *recovery, i int) int {
 		}
 	case "TYPE":
 		return r.typeEnd(i)
-	case "RESULT":
+	case "RESULT", "CTYPE":
 		_, end := r.foreignResult(i)
 		return end
 	case "TERM":
@@ -540,6 +542,9 @@ func (r *recovery) typeEnd(i int) int {
 		if r.text(i) == "gen" && r.kind(i+1) == imp.ImpParserIDENT {
 			return i + 2
 		}
+		if end := r.argumentsEnd(i + 1); !diag.Brief && end > 0 {
+			return end
+		}
 		if !diag.Brief && r.kind(i+1) == imp.ImpParserLBRACK && genericOf(r.text(i)).imp != "" && r.closed(i+1) > i+3 {
 			return r.closed(i + 1)
 		}
@@ -606,6 +611,13 @@ func (r *recovery) operandStart(first, i int, term bool) int {
 // construct returns the construct of a habit.
 func (m *patternMatch) construct(h *habit) *construct {
 	r := m.r
+	named := 0 // the name after the struct of a typedef
+	if closing := r.partner(m.end - 1); r.text(m.start) == "typedef" && r.kind(m.end-1) == imp.ImpParserLBRACE && r.kind(closing+1) == imp.ImpParserIDENT && r.kind(closing+2) == imp.ImpParserSEMI && !diag.Brief {
+		named = closing + 1
+		if _, ok := m.bound["NAME"]; !ok {
+			m.bound = map[string][2]int{"NAME": {named, named + 1}}
+		}
+	}
 	if before, found := strings.CutSuffix(h.imp, " -> … {"); found && !m.returns() {
 		plain := *h
 		plain.imp = before + " {"
@@ -699,7 +711,16 @@ func (m *patternMatch) construct(h *habit) *construct {
 				f.fixes[k].Edits[1].Text += h.after
 			}
 		case strings.HasPrefix(h.imp, "struct NAME {") && last == imp.ImpParserLBRACE && !strings.Contains(h.pattern, "("):
-			if edits, understood := r.fieldsFix(m.end - 1); understood {
+			edits, understood := r.fieldsFix(m.end - 1)
+			if named > 0 {
+				other := ""
+				if tag := m.bound["NAME"][0]; r.text(named) != r.text(tag) {
+					other = fmt.Sprintf("\ntype %s = %s;", r.text(named), r.text(tag))
+				}
+				edits = append(edits, diag.Edit{Span: diag.Span{Start: r.token(closing).end, End: r.token(named + 1).end}, Text: other})
+				closing = named + 1
+			}
+			if understood {
 				f.withEdit(sure && !r.wider(m.end-1), append([]diag.Edit{replace}, edits...)...).skip(closing + 1)
 			} else if edits := r.staticClass(m.start, m.end-1); edits != nil {
 				f.helps[0] = "functions are declared at the top of the file: remove the class around them"
@@ -753,7 +774,7 @@ func (m *patternMatch) keeps(own string) bool {
 			if !r.plain(at[0], at[1]) || strings.Count(own, class) > 1 && r.calls(at[0], at[1]) {
 				return false
 			}
-		case "PARAMS", "RESULT":
+		case "PARAMS", "RESULT", "CTYPE":
 			if r.hasPointer(at[0], at[1]) {
 				return false
 			}
@@ -986,7 +1007,10 @@ func (m *patternMatch) fill(text string, short bool) string {
 			if own := r.ownType(raw); own != "" {
 				return own
 			}
-			if !diag.Brief && strings.Contains(raw, "[") {
+			if !diag.Brief && strings.ContainsAny(raw, "[<") {
+				if own := r.foreignType(at[0], at[1]); !strings.Contains(own, "…") {
+					return own
+				}
 				if own := r.ownGeneric(raw); !strings.Contains(own, "…") {
 					return own
 				}
@@ -995,8 +1019,11 @@ func (m *patternMatch) fill(text string, short bool) string {
 			return r.parameters(at[0], at[1])
 		case "PARAM":
 			return r.parameter(m.start, m.end)
-		case "RESULT":
+		case "RESULT", "CTYPE":
 			result, _ := r.foreignResult(at[0])
+			if class == "CTYPE" {
+				return strings.TrimPrefix(result, " -> ")
+			}
 			return result
 		case "NAMES":
 			if strings.Contains(raw, "mut ") {

@@ -156,6 +156,10 @@ func scan(src *diag.File, errs *diag.List) []token {
 			}
 			t.kind, t.flags, flags = imp.ImpLexerSTRING, t.flags|malformed, afterError
 		case imp.ImpLexerOPEN_CHAR, imp.ImpLexerCHAR:
+			if n := lifetime(text, start); n > 0 {
+				pos = start + n
+				continue
+			}
 			before := strings.TrimRight(text[:start], " \t")
 			jumps := strings.HasSuffix(before, "break") || strings.HasSuffix(before, "continue")
 			begins := before == "" || strings.Contains("{};\n", before[len(before)-1:]) // a statement
@@ -455,17 +459,40 @@ func onOneLine(errs *diag.List, inner string, at diag.Span) {
 	d.Fix("a line break in a string is written `\\n`: `{}`", diag.Edit{Span: at, Text: literal})
 }
 
+// lifetime returns the length of the lifetime of Rust at start, as in &'a str and fn f<'a, 'b>, or 0 if there is none. What is around it is
+// an error of its own.
+func lifetime(text string, start int) int {
+	n := 1 + labelEnd(text[start+1:])
+	if diag.Brief || n == 1 || start == 0 {
+		return 0
+	}
+	rest := text[start+n:]
+	switch before := strings.TrimRight(text[:start], " "); {
+	case text[start-1] == '&' && len(rest) > 1 && rest[0] == ' ' && (rest[1] == '[' || 'A' <= rest[1] && rest[1]|0x20 <= 'z'):
+	case (strings.HasSuffix(before, "<") || strings.HasSuffix(before, ",")) && rest != "" && (rest[0] == '>' || rest[0] == ','):
+	default:
+		return 0
+	}
+	return n
+}
+
 // labelLength returns the length of the label at the beginning of a text after a quote, as in
 // 'outer: while …, or 0 if there is none.
 func labelLength(text string, jump bool) int {
-	n := 0
-	for n < len(text) && (text[n] >= 'a' && text[n] <= 'z' || n > 0 && (text[n] == '_' || text[n] >= '0' && text[n] <= '9')) {
-		n++
-	}
+	n := labelEnd(text)
 	if rest := text[n:]; strings.HasPrefix(rest, ":") || strings.HasPrefix(rest, ";") || strings.HasPrefix(rest, " {") || jump && strings.HasPrefix(rest, " ") {
 		return n
 	}
 	return 0
+}
+
+// labelEnd returns the end of the name in small letters with which a text begins.
+func labelEnd(text string) int {
+	n := 0
+	for n < len(text) && (text[n] >= 'a' && text[n] <= 'z' || n > 0 && (text[n] == '_' || text[n] >= '0' && text[n] <= '9')) {
+		n++
+	}
+	return n
 }
 
 // endOfUnknown returns the end of the run of characters, from start on, that are not
