@@ -330,6 +330,10 @@ func (r *recovery) trailingClosure(p antlr.Parser, i int) *construct {
 		callee, last = i-1, i
 	}
 	known := r.declared().takers[r.text(callee)]
+	if value := callee - 2; c.end > 0 && (c.declared || c.implicit) && r.kind(callee-1) == imp.ImpParserDOT && r.kind(value) == imp.ImpParserIDENT && value >= first {
+		r.forgetDollars(first, c.end)
+		return r.construct(callee, callee+1, "there are no methods", fmt.Sprintf("take the elements in a loop: `for x in %s { … }`", r.text(value))).skip(c.end)
+	}
 	if c.end == 0 || r.kind(callee) != imp.ImpParserIDENT || callee < first || r.kind(callee-1) == imp.ImpParserDOT || !endsOperand(r.kind(i-1)) {
 		return nil
 	}

@@ -252,6 +252,9 @@ func (r *recovery) fieldsFix(open int) (edits []diag.Edit, understood bool) {
 			typ = after
 		}
 		if to == i || text == "" || strings.HasSuffix(text, ": ") || strings.Contains(text, "…") || strings.HasPrefix(text, "ref ") || r.hasComment(i, to) {
+			if to == i { // a member with a body ends the fields
+				return edits, false
+			}
 			return nil, false
 		}
 		if text != r.raw(i, to) {
@@ -322,8 +325,8 @@ func (r *recovery) foreignFields(p antlr.Parser, i int) *construct {
 	if r.kind(first) != imp.ImpParserSTRUCT || i <= open || i >= r.partner(open) {
 		return nil
 	}
-	edits, _ := r.fieldsFix(open)
-	if len(edits) == 0 {
+	edits, understood := r.fieldsFix(open)
+	if len(edits) == 0 || !understood && edits[len(edits)-1].Span.Start < r.token(i).start { // the error is in a member after the fields
 		return nil
 	}
 	f := r.habitAt(r.place(p), i)

@@ -585,6 +585,9 @@ func (r *recovery) prefixedString(p antlr.Parser, i int) *construct {
 			f.message, f.helps[0] = "a string contains no expressions", fmt.Sprintf("write `%s`", sum)
 			return f.withEdit(false, r.edit(i-1, i+1, sum))
 		}
+		if strings.Contains(text, "{") {
+			f.message, f.helps[0] = "a string contains no expressions", "there are no formats: join the parts with `+` and `str(…)`"
+		}
 	case "r", "b", "u", "br":
 		if strings.HasPrefix(text, `"(`) && strings.HasSuffix(text, `)"`) { // R"(text)" of C++
 			text = `"` + text[2:len(text)-2] + `"`

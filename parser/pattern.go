@@ -762,6 +762,10 @@ func (m *patternMatch) keeps(own string) bool {
 	switch own {
 	case "PARAM":
 		return !r.hasPointer(m.start, m.end)
+	case "var NAMES =": // of as many values
+		if after := m.end; r.kind(after-2) == imp.ImpParserRPAREN && r.elements(after, r.statementEnd(after)) != n && resultsOf(r.declared().results[r.text(after)]) != n {
+			return false
+		}
 	case "TERM = EXPR; var NAME = TERM;":
 		if at := m.bound["TERM"]; at[1] == at[0]+1 && !r.isLocal(m.start, r.text(at[0])) {
 			return false
@@ -828,6 +832,9 @@ func (m *patternMatch) unfit(own string) bool {
 	}
 	if own == "var NAME, NAME2 = LITERAL, LITERAL;" || own == "var NAME2 = EXPR; var NAME = NAME2;" {
 		return r.isDeclared(r.text(m.bound["NAME2"][0]))
+	}
+	if own == "var NAME2 =" {
+		return !isUpper(name) || r.isType(name)
 	}
 	if own == "NAME -= 1;" {
 		return !r.adjacent(m.bound["NAME"][0]) || !r.declared().variables[name]
