@@ -24,7 +24,7 @@ func (c *checker) single(e *ast.CallExpr, want Type) Type {
 	case len(results) == 1:
 		return results[0]
 	case len(results) == 0:
-		if len(c.errs.Items) > before && c.errs.Items[before].Code == diag.WrongArgumentCount && c.errs.Items[before].Primary.Span == e.Fn.Pos() {
+		if !diag.Brief && len(c.errs.Items) > before && c.errs.Items[before].Code == diag.WrongArgumentCount && c.errs.Items[before].Primary.Span == e.Fn.Pos() {
 			c.errs.Items = slices.Delete(c.errs.Items, before, before+1) // other arguments are no help
 		}
 		d := c.errorf(diag.NotOneResult, e.Pos(), "%s has no result", callee(e)).Under("expected a value")
@@ -38,8 +38,8 @@ func (c *checker) single(e *ast.CallExpr, want Type) Type {
 		d := c.errorf(diag.NotOneResult, e.Pos(), "%s has %d results", callee(e), len(results)).
 			Under("expected one value").
 			Help("assign the results to variables first: `var x, y = …;`")
-		if s, ok := c.current.(*ast.VarDecl); ok && len(s.Names) == 1 && s.Values[0] == ast.Expr(e) && s.Type == nil {
-			c.oneOfSeveral = unpacking{d, s, c.fn, len(results) - 1, s.Names[0].Name}
+		if s, ok := c.current.(*ast.VarDecl); !diag.Brief && ok && len(s.Names) == 1 && s.Values[0] == ast.Expr(e) && s.Type == nil {
+			c.oneOfSeveral = &unpacking{d, s, c.fn, len(results) - 1, s.Names[0].Name}
 		}
 	}
 	return Invalid
@@ -57,8 +57,8 @@ type unpacking struct {
 // unpacks reports whether a name that is not declared is that of a variable for another result of the last unpacking, and
 // adds it to the declaration that the error suggests.
 func (c *checker) unpacks(e *ast.NameExpr) bool {
-	u := &c.oneOfSeveral
-	if diag.Brief || u.missing == 0 || u.in != c.fn || c.unknown[unknownName{c.fn, e.Name}] {
+	u := c.oneOfSeveral
+	if u == nil || u.missing == 0 || u.in != c.fn || c.unknown[unknownName{c.fn, e.Name}] {
 		return false
 	}
 	var similar diag.Diagnostic

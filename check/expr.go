@@ -261,7 +261,7 @@ func (c *checker) resolve(e *ast.NameExpr) *binding {
 		return nil
 	}
 	called := strings.HasPrefix(c.file.Text[e.Pos().End:], "(")
-	if !called && c.unpacks(e) {
+	if !diag.Brief && !called && c.unpacks(e) {
 		return nil
 	}
 	d := c.undeclared(e)
@@ -299,7 +299,7 @@ func (c *checker) resolve(e *ast.NameExpr) *binding {
 		d.Help("%s", help)
 		return nil
 	}
-	if c.caughtMeant(d, e) || c.fieldMeant(d, e, called) {
+	if c.caughtMeant(d, e) || !diag.Brief && c.fieldMeant(d, e, called) {
 		return nil
 	}
 	empty := strings.HasPrefix(c.file.Text[e.Pos().End:], "()")
@@ -714,7 +714,7 @@ func (c *checker) arrayLit(e *ast.ArrayLit, want Type) Type {
 		switch want {
 		case nil:
 			name, value := "x", "[]"
-			if s := c.declaring; s != nil && len(s.Names) == 1 {
+			if s := c.declaring; !diag.Brief && s != nil && len(s.Names) == 1 {
 				name = s.Names[0].Name
 				if text := c.text(s.Values[0].Pos()); strings.Trim(text, "[") == strings.Repeat("]", len(text)/2) && len(text) < 10 { // [[]]
 					value = text

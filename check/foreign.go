@@ -377,7 +377,7 @@ func (c *checker) foreignModule(e *ast.FieldExpr) bool {
 		own = f
 	}
 	d := c.errorf(diag.UndeclaredName, e.Pos(), "`%s` is not declared", c.excerpt(e)).Under("there are no modules")
-	if c.formats(d, own) {
+	if !diag.Brief && c.formats(d, own) {
 		return true
 	}
 	if own == "pi" && !called {
@@ -406,7 +406,7 @@ func (c *checker) foreignModule(e *ast.FieldExpr) bool {
 // declared, and returns whether it does.
 func (c *checker) formats(d *diag.Diagnostic, name string) bool {
 	call := c.calling
-	if diag.Brief || name != "printf" && name != "sprintf" && name != "format" || call == nil || len(call.Args) < 2 {
+	if name != "printf" && name != "sprintf" && name != "format" || call == nil || len(call.Args) < 2 {
 		return false
 	}
 	if _, ok := call.Args[0].X.(*ast.StringLit); !ok {
@@ -418,7 +418,7 @@ func (c *checker) formats(d *diag.Diagnostic, name string) bool {
 // memberOfType reports a member of the type of Imp, such as int.parse.
 func (c *checker) memberOfType(e *ast.FieldExpr, own string) {
 	d := c.errorf(diag.UndeclaredName, e.Pos(), "`%s` is not declared", c.excerpt(e)).Under("a type has no members")
-	if c.formats(d, e.Name.Name) {
+	if !diag.Brief && c.formats(d, e.Name.Name) {
 		return
 	}
 	switch word := strings.ToLower(e.Name.Name); {

@@ -246,7 +246,7 @@ func isFraction(text string) bool {
 // around returns the edits that put an expression between two texts, of which the second closes the parenthesis of the first one.
 func (c *checker) around(e ast.Expr, before, after string) []diag.Edit {
 	s := e.Pos()
-	if text := c.file.Text; s.Start > 1 && after == ")" && text[s.Start-1] == '(' && strings.HasPrefix(text[s.End:], ")") && strings.IndexByte("(,=+-*/%<>!&|?:[ ", text[s.Start-2]) >= 0 { // it is in parentheses
+	if text := c.file.Text; !diag.Brief && s.Start > 1 && after == ")" && text[s.Start-1] == '(' && strings.HasPrefix(text[s.End:], ")") && strings.IndexByte("(,=+-*/%<>!&|?:[ ", text[s.Start-2]) >= 0 { // it is in parentheses
 		return []diag.Edit{{Span: diag.Span{Start: s.Start - 1, End: s.Start - 1}, Text: strings.TrimSuffix(before, "(")}}
 	}
 	return []diag.Edit{{Span: diag.Span{Start: s.Start, End: s.Start}, Text: before}, {Span: diag.Span{Start: s.End, End: s.End}, Text: after}}

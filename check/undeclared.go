@@ -71,7 +71,7 @@ func (c *checker) foreignDeclaration(s *ast.AssignStmt) bool {
 	}
 	d := c.undeclared(first)
 	c.suggest(d, first.Name, func(o Object) bool { _, isVar := o.(*Var); return isVar })
-	if len(d.Helps) == 0 {
+	if !diag.Brief && len(d.Helps) == 0 {
 		c.fieldMeant(d, first, false)
 	}
 	declare := "to declare it, write `var %s = …`"
@@ -160,7 +160,7 @@ func usedIn(text, name string) bool {
 // fieldMeant adds to the error that a name is not declared the fix that takes the field of this name, if a local variable has one,
 // and returns whether it does.
 func (c *checker) fieldMeant(d *diag.Diagnostic, e *ast.NameExpr, called bool) bool {
-	if diag.Brief || c.suggestions > maxSuggestions || c.fn == nil {
+	if c.suggestions > maxSuggestions || c.fn == nil {
 		return false
 	}
 	c.suggestions++
@@ -217,10 +217,10 @@ func (c *checker) helpDeclare(d *diag.Diagnostic, e *ast.NameExpr) {
 		help = "or " + help
 	}
 	d.Help(help, e.Name, value)
-	if c.calling == nil {
+	if diag.Brief || c.calling == nil {
 		return
 	}
-	if f, ok := c.calling.Fn.(*ast.FieldExpr); ok && f.X == ast.Expr(e) && !diag.Brief {
+	if f, ok := c.calling.Fn.(*ast.FieldExpr); ok && f.X == ast.Expr(e) {
 		d.Help("there are no modules: if it is one, declare a function `%s`, and call it by its name", f.Name.Name)
 	}
 }

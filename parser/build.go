@@ -816,7 +816,8 @@ func (b *builder) refuseChain(y *ast.BinaryExpr) {
 	case x.Op == ast.Lt && y.Op == ast.Gt && isName && isType && strings.HasPrefix(b.text[y.OpPos.End:], "("): // f<int>(x)
 		d.Message, d.Secondary = "a call has no type arguments", nil
 		d.Primary.Span = x.OpPos.To(y.OpPos)
-		if own := cmp.Or(diag.ForeignType(text(x.Y)), text(x.Y)); !diag.Brief && strings.HasSuffix(array.Name, "_cast") { // static_cast<int>(x)
+		if !diag.Brief && strings.HasSuffix(array.Name, "_cast") { // static_cast<int>(x)
+			own := cmp.Or(diag.ForeignType(text(x.Y)), text(x.Y))
 			d.Fix("a conversion is a call: `{}(…)`", diag.Edit{Span: array.Pos().To(y.OpPos), Text: own})
 			break
 		}

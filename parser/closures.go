@@ -135,7 +135,7 @@ func (r *recovery) withTypes(text string, i int) string {
 	names, body, _ := strings.Cut(rest, ")")
 	head, block, found := strings.Cut(body, "{")
 	open := r.functionTypeAt(i) + 1
-	if diag.Brief || !isFunc || !found || open == 0 || strings.Contains(names, "(") {
+	if !isFunc || !found || open == 0 || strings.Contains(names, "(") {
 		return text
 	}
 	var params []string

@@ -100,7 +100,7 @@ func (r *recovery) passed(name, from, end int, constant bool) (way, typ string) 
 		return "", typ
 	}
 	open := max(name+1, end)
-	if pointer && r.kind(open) == imp.ImpParserSEMI && zeros.Of(typ) != "" { // a field
+	if !diag.Brief && pointer && r.kind(open) == imp.ImpParserSEMI && zeros.Of(typ) != "" { // a field
 		return "", "[" + typ + "]"
 	}
 	for r.kind(open) != imp.ImpParserLBRACE {
@@ -144,11 +144,14 @@ const resultWords words.Set = "static inline extern const constexpr public priva
 // function's result before its name: "" for void, or -> and the type. The end of the type is -1 if there is none.
 func (r *recovery) foreignResult(i int) (own string, end int) {
 	isStruct := false
+	if diag.Brief {
+		return "", -1
+	}
 	for ; resultWords.Has(r.text(i)) && !r.isType(r.text(i)); i++ {
 		isStruct = r.kind(i) == imp.ImpParserSTRUCT
 	}
 	std := r.textAt(i, "std::")
-	if i = max(i, std); r.text(i) == "void" && r.kind(i+1) == imp.ImpParserIDENT {
+	if i = max(i, std); r.text(i) == "void" && r.kind(i+1) == imp.ImpParserIDENT && r.text(i+1) != "main" {
 		return "", i + 1
 	}
 	known := func(i int) bool { return r.kind(i) == imp.ImpParserIDENT && r.ownType(r.text(i)) != "" }
@@ -166,6 +169,9 @@ func (r *recovery) foreignResult(i int) (own string, end int) {
 	}
 	for kind := r.kind(end); kind == imp.ImpParserMUL || kind == imp.ImpParserAND || kind == imp.ImpParserCONST; kind = r.kind(end) {
 		end++
+	}
+	if r.text(end) == "main" {
+		return "", -1 // it has rows of its own
 	}
 	own = r.foreignType(i, end)
 	if r.kind(end-1) == imp.ImpParserMUL && zeros.Of(own) != "" && own != "string" {
@@ -188,7 +194,7 @@ func (r *recovery) foreignType(from, end int) string {
 		return r.text(from)
 	case r.kind(last) == imp.ImpParserQUERY:
 		return r.foreignType(from, last)
-	case first == imp.ImpParserIDENT && r.kind(from+1) == imp.ImpParserIDENT && r.ownType(r.text(from)) != "" && r.ownType(r.text(from+1)) != "": // unsigned int
+	case !diag.Brief && first == imp.ImpParserIDENT && r.kind(from+1) == imp.ImpParserIDENT && r.ownType(r.text(from)) != "" && r.ownType(r.text(from+1)) != "": // unsigned int
 		return r.foreignType(from+1, end)
 	case first == imp.ImpParserMUL, first == imp.ImpParserAND, r.text(from) == "mut", r.text(from) == "const":
 		return r.foreignType(from+1, end)

@@ -418,7 +418,7 @@ func (r *recovery) namedArgument(_ antlr.Parser, i int) *construct {
 	}
 	fields, isStruct := r.structs()[r.text(open-1)]
 	switch {
-	case isStruct && r.textAt(i, "=>") > 0 && !slices.Contains(fields, r.text(i-1)): // a function
+	case !diag.Brief && isStruct && r.textAt(i, "=>") > 0 && !slices.Contains(fields, r.text(i-1)): // a function
 		return nil
 	case isStruct:
 		return r.construct(i-1, i+1, "the values of a struct have no names here", structHelp(r.structCall(open-1, open))).skip(end).
@@ -585,7 +585,7 @@ func (r *recovery) prefixedString(p antlr.Parser, i int) *construct {
 			f.message, f.helps[0] = "a string contains no expressions", fmt.Sprintf("write `%s`", sum)
 			return f.withEdit(false, r.edit(i-1, i+1, sum))
 		}
-		if strings.Contains(text, "{") {
+		if !diag.Brief && strings.Contains(text, "{") {
 			f.message, f.helps[0] = "a string contains no expressions", "there are no formats: join the parts with `+` and `str(…)`"
 		}
 	case "r", "b", "u", "br":

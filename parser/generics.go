@@ -79,7 +79,7 @@ func (r *recovery) argumentsEnd(i int) int {
 func (r *recovery) ownGeneric(text string) string {
 	text = strings.NewReplacer("&mut ", "", " ", "", "std::", "", "&", "").Replace(text)
 	name, args, found := strings.Cut(text, "<")
-	if n := strings.IndexByte(text, '['); n > 0 && (!found || n < len(name)) && !strings.HasSuffix(text, "[]") { // of Python and Go
+	if n := strings.IndexByte(text, '['); !diag.Brief && n > 0 && (!found || n < len(name)) && !strings.HasSuffix(text, "[]") { // of Python and Go
 		name, args, found = text[:n], strings.TrimSuffix(text[n+1:], "]")+">", true
 	}
 	inner, isArray := strings.CutSuffix(text, "[]")

@@ -52,13 +52,15 @@ func (r *recovery) misplacedClause(p antlr.Parser, i int) bool {
 			Note("a `try` has one `catch`, directly after its block, and then one `finally`")
 		if r.kind(first-1) == imp.ImpParserRBRACE && r.text(max(r.partner(first-1)-1, 0)) == "finally" {
 			d.Help("move it before the `finally`")
-		} else if !r.helpNoTry(d, first) {
+		} else if diag.Brief || !r.helpNoTry(d, first) {
 			d.Help("if this is for values of another kind, test them in the first `catch`")
 		}
 	case first == i-1 && r.text(first) == "finally" && r.kind(i) == imp.ImpParserLBRACE:
 		d := r.errs.Errorf(diag.UnexpectedToken, r.token(first).span(), "this `finally` follows no `try`").
 			Note("a `try` has one `finally`, directly after its block or its `catch`")
-		r.helpNoTry(d, first)
+		if !diag.Brief {
+			r.helpNoTry(d, first)
+		}
 	default:
 		return false
 	}
@@ -68,7 +70,7 @@ func (r *recovery) misplacedClause(p antlr.Parser, i int) bool {
 // helpNoTry adds to the error that the catch or finally i follows no try the help to put one around the statement before it, if
 // that is another one with a block, and returns whether it is.
 func (r *recovery) helpNoTry(d *diag.Diagnostic, i int) bool {
-	if diag.Brief || r.kind(i-1) != imp.ImpParserRBRACE {
+	if r.kind(i-1) != imp.ImpParserRBRACE {
 		return false
 	}
 	from := r.partner(i - 1)

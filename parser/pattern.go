@@ -105,10 +105,10 @@ func isClass(word string) bool {
 		word = word[:n]
 	}
 	switch word {
-	case "NAME", "NUMBER", "NAMES", "TARGETS", "RESULTS", "OP", "ARG", "INT", "STRING", "LITERAL", "KNOWN", "BASIC", "ZERO", "TYPE", "TERM", "JOIN", "BARE", "GROUP", "EXPR", "AFTER", "BEFORE", "LIST", "CASES", "CONVERT", "PARAMS", "PARAM", "RESULT", "CTYPE", "REST", "END", "STOP", "GAP":
+	case "NAME", "NUMBER", "NAMES", "TARGETS", "RESULTS", "OP", "ARG", "INT", "STRING", "LITERAL", "KNOWN", "BASIC", "ZERO", "TYPE", "TERM", "JOIN", "BARE", "GROUP", "EXPR", "AFTER", "BEFORE", "LIST", "CASES", "CONVERT", "PARAMS", "REST", "END", "STOP", "GAP":
 		return true
 	}
-	return false
+	return !diag.Brief && (word == "PARAM" || word == "RESULT" || word == "CTYPE")
 }
 
 // patterns are the elements of the patterns of all habits.
@@ -446,8 +446,10 @@ func (e *patternElement) end(r *recovery, i int) int {
 	case "TYPE":
 		return r.typeEnd(i)
 	case "RESULT", "CTYPE":
-		_, end := r.foreignResult(i)
-		return end
+		if !diag.Brief {
+			_, end := r.foreignResult(i)
+			return end
+		}
 	case "TERM":
 		return r.termEnd(i)
 	case "BARE":
@@ -542,10 +544,13 @@ func (r *recovery) typeEnd(i int) int {
 		if r.text(i) == "gen" && r.kind(i+1) == imp.ImpParserIDENT {
 			return i + 2
 		}
-		if end := r.argumentsEnd(i + 1); !diag.Brief && end > 0 {
+		if diag.Brief {
+			return i + 1
+		}
+		if end := r.argumentsEnd(i + 1); end > 0 {
 			return end
 		}
-		if !diag.Brief && r.kind(i+1) == imp.ImpParserLBRACK && genericOf(r.text(i)).imp != "" && r.closed(i+1) > i+3 {
+		if r.kind(i+1) == imp.ImpParserLBRACK && genericOf(r.text(i)).imp != "" && r.closed(i+1) > i+3 {
 			return r.closed(i + 1)
 		}
 		return i + 1
@@ -612,7 +617,7 @@ func (r *recovery) operandStart(first, i int, term bool) int {
 func (m *patternMatch) construct(h *habit) *construct {
 	r := m.r
 	named := 0 // the name after the struct of a typedef
-	if closing := r.partner(m.end - 1); r.text(m.start) == "typedef" && r.kind(m.end-1) == imp.ImpParserLBRACE && r.kind(closing+1) == imp.ImpParserIDENT && r.kind(closing+2) == imp.ImpParserSEMI && !diag.Brief {
+	if closing := r.partner(m.end - 1); !diag.Brief && r.text(m.start) == "typedef" && r.kind(m.end-1) == imp.ImpParserLBRACE && r.kind(closing+1) == imp.ImpParserIDENT && r.kind(closing+2) == imp.ImpParserSEMI {
 		named = closing + 1
 		if _, ok := m.bound["NAME"]; !ok {
 			m.bound = map[string][2]int{"NAME": {named, named + 1}}
@@ -649,10 +654,10 @@ func (m *patternMatch) construct(h *habit) *construct {
 	case h.imp == nothing:
 		help = "remove it"
 	default:
-		help = "write `" + strings.TrimSpace(r.withTypes(m.fill(h.imp, true), m.start)) + "`"
+		help = "write `" + strings.TrimSpace(m.text(h, true)) + "`"
 	}
 	rows := -1 // the call of array whose elements would all be this one
-	if strings.HasPrefix(h.imp, "array(") && r.kind(m.start-1) == imp.ImpParserCOMMA {
+	if !diag.Brief && strings.HasPrefix(h.imp, "array(") && r.kind(m.start-1) == imp.ImpParserCOMMA {
 		if rows = r.enclosingCall(m.start); rows > 0 && r.text(rows-1) == "array" {
 			help = "push the rows in a loop: `for i in 0.." + r.quote(rows+1, m.start-1) + " { push(…, " + m.fill(h.imp, true) + "); }`"
 		} else {
@@ -692,7 +697,7 @@ func (m *patternMatch) construct(h *habit) *construct {
 	if h.in == clauseHead && r.kind(m.end-1) == imp.ImpParserCOLON && r.kind(m.start) != imp.ImpParserCASE {
 		return f.withEdit(h.sure && m.keeps(h.imp), append([]diag.Edit{r.edit(m.start, m.end, m.fill(h.imp, false))}, r.otherDefaults(m.end)...)...)
 	}
-	if text := r.withTypes(m.fill(h.imp, false), m.start); h.imp != "" && rows < 0 && !strings.Contains(text, "…") && !r.hasComment(m.start, m.end) {
+	if text := m.text(h, false); h.imp != "" && rows < 0 && !strings.Contains(text, "…") && !r.hasComment(m.start, m.end) {
 		if h.imp == nothing {
 			text = ""
 		}
@@ -712,7 +717,7 @@ func (m *patternMatch) construct(h *habit) *construct {
 			}
 		case strings.HasPrefix(h.imp, "struct NAME {") && last == imp.ImpParserLBRACE && !strings.Contains(h.pattern, "("):
 			edits, understood := r.fieldsFix(m.end - 1)
-			if named > 0 {
+			if !diag.Brief && named > 0 {
 				other := ""
 				if tag := m.bound["NAME"][0]; r.text(named) != r.text(tag) {
 					other = fmt.Sprintf("\ntype %s = %s;", r.text(named), r.text(tag))
@@ -733,6 +738,15 @@ func (m *patternMatch) construct(h *habit) *construct {
 		}
 	}
 	return f
+}
+
+// text returns the imp of a habit, filled with the match.
+func (m *patternMatch) text(h *habit, short bool) string {
+	text := m.fill(h.imp, short)
+	if !diag.Brief {
+		text = m.r.withTypes(text, m.start)
+	}
+	return text
 }
 
 // otherDefaults returns the edits that make a default of each _: from the token i up to the end of the switch.
@@ -759,14 +773,13 @@ func (m *patternMatch) keeps(own string) bool {
 	case (strings.Contains(own, "NAMES = LIST") || targets[0] > 0 && list[0] > 0) && n != r.elements(list[0], list[1]) && !r.calls(list[0], list[1]):
 		return false
 	}
-	switch own {
-	case "PARAM":
-		return !r.hasPointer(m.start, m.end)
-	case "var NAMES =": // of as many values
+	switch {
+	case diag.Brief:
+	case own == "var NAMES =": // of as many values
 		if after := m.end; r.kind(after-2) == imp.ImpParserRPAREN && r.elements(after, r.statementEnd(after)) != n && resultsOf(r.declared().results[r.text(after)]) != n {
 			return false
 		}
-	case "TERM = EXPR; var NAME = TERM;":
+	case own == "TERM = EXPR; var NAME = TERM;":
 		if at := m.bound["TERM"]; at[1] == at[0]+1 && !r.isLocal(m.start, r.text(at[0])) {
 			return false
 		}
@@ -830,10 +843,10 @@ func (m *patternMatch) unfit(own string) bool {
 		}
 		return n > 1
 	}
-	if own == "var NAME, NAME2 = LITERAL, LITERAL;" || own == "var NAME2 = EXPR; var NAME = NAME2;" {
+	if !diag.Brief && (own == "var NAME, NAME2 = LITERAL, LITERAL;" || own == "var NAME2 = EXPR; var NAME = NAME2;") {
 		return r.isDeclared(r.text(m.bound["NAME2"][0]))
 	}
-	if own == "var NAME2 =" {
+	if !diag.Brief && own == "var NAME2 =" {
 		return !isUpper(name) || r.isType(name)
 	}
 	if own == "NAME -= 1;" {
@@ -1025,8 +1038,13 @@ func (m *patternMatch) fill(text string, short bool) string {
 		case "PARAMS":
 			return r.parameters(at[0], at[1])
 		case "PARAM":
-			return r.parameter(m.start, m.end)
+			if !diag.Brief {
+				return r.parameter(m.start, m.end)
+			}
 		case "RESULT", "CTYPE":
+			if diag.Brief {
+				break
+			}
 			result, _ := r.foreignResult(at[0])
 			if class == "CTYPE" {
 				return strings.TrimPrefix(result, " -> ")

@@ -101,9 +101,11 @@ func scan(src *diag.File, errs *diag.List) []token {
 			}
 			continue
 		case imp.ImpLexerUNKNOWN:
-			if end := annotation(errs, text, start, flags); end > start {
-				pos = end
-				continue
+			if !diag.Brief {
+				if end := annotation(errs, text, start, flags); end > start {
+					pos = end
+					continue
+				}
 			}
 			if end := foreignComment(errs, text, start, flags, tokens); end > start {
 				pos = end
@@ -156,9 +158,11 @@ func scan(src *diag.File, errs *diag.List) []token {
 			}
 			t.kind, t.flags, flags = imp.ImpLexerSTRING, t.flags|malformed, afterError
 		case imp.ImpLexerOPEN_CHAR, imp.ImpLexerCHAR:
-			if n := lifetime(text, start); n > 0 {
-				pos = start + n
-				continue
+			if !diag.Brief {
+				if n := lifetime(text, start); n > 0 {
+					pos = start + n
+					continue
+				}
 			}
 			before := strings.TrimRight(text[:start], " \t")
 			jumps := strings.HasSuffix(before, "break") || strings.HasSuffix(before, "continue")
@@ -232,7 +236,7 @@ func opensOther(literal, rest string) bool {
 // annotation reports an annotation before a declaration, @Test, @cache(maxsize=1) or #[derive(Debug)], and returns its end, or start
 // if none begins there.
 func annotation(errs *diag.List, text string, start int, flags tokenFlags) int {
-	if diag.Brief || flags&firstOnLine == 0 {
+	if flags&firstOnLine == 0 {
 		return start
 	}
 	line, _, _ := strings.Cut(text[start:], "\n")
@@ -462,8 +466,11 @@ func onOneLine(errs *diag.List, inner string, at diag.Span) {
 // lifetime returns the length of the lifetime of Rust at start, as in &'a str and fn f<'a, 'b>, or 0 if there is none. What is around it is
 // an error of its own.
 func lifetime(text string, start int) int {
+	if start == 0 {
+		return 0
+	}
 	n := 1 + labelEnd(text[start+1:])
-	if diag.Brief || n == 1 || start == 0 {
+	if n == 1 {
 		return 0
 	}
 	rest := text[start+n:]
