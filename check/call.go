@@ -39,7 +39,7 @@ func (c *checker) single(e *ast.CallExpr, want Type) Type {
 			Under("expected one value").
 			Help("assign the results to variables first: `var x, y = …;`")
 		if s, ok := c.current.(*ast.VarDecl); !diag.Brief && ok && len(s.Names) == 1 && s.Values[0] == ast.Expr(e) && s.Type == nil {
-			c.oneOfSeveral = &unpacking{d, s, c.fn, len(results) - 1, s.Names[0].Name}
+			c.oneOfSeveral = &unpacking{d, s, c.fn, len(results) - 1, []string{s.Names[0].Name}}
 		}
 	}
 	return Invalid
@@ -50,8 +50,8 @@ type unpacking struct {
 	err     *diag.Diagnostic
 	decl    *ast.VarDecl
 	in      *function
-	missing int    // how many variables are
-	names   string // of the variables
+	missing int      // how many variables are
+	names   []string // of the variables
 }
 
 // unpacks reports whether a name that is not declared is that of a variable for another result of the last unpacking, and
@@ -66,10 +66,10 @@ func (c *checker) unpacks(e *ast.NameExpr) bool {
 		return false
 	}
 	u.missing--
-	u.names += ", " + e.Name
+	u.names = append(u.names, e.Name)
 	if u.missing == 0 {
 		u.err.Helps = nil
-		u.err.Fix("declare a variable for each: `var {} = …;`", diag.Edit{Span: u.decl.Names[0].Pos(), Text: u.names})
+		u.err.Fix("declare a variable for each: `var {} = …;`", diag.Edit{Span: u.decl.Names[0].Pos(), Text: strings.Join(u.names, ", ")})
 	}
 	c.noted(e)
 	c.fn.failed = true

@@ -713,16 +713,13 @@ func (c *checker) arrayLit(e *ast.ArrayLit, want Type) Type {
 	if len(e.Elems) == 0 {
 		switch want {
 		case nil:
-			name, value := "x", "[]"
+			example := "var x: [int] = [];"
 			if s := c.declaring; !diag.Brief && s != nil && len(s.Names) == 1 {
-				name = s.Names[0].Name
-				if text := c.text(s.Values[0].Pos()); strings.Trim(text, "[") == strings.Repeat("]", len(text)/2) && len(text) < 10 { // [[]]
-					value = text
-				}
+				example = c.emptyOf(s)
 			}
 			c.errorf(diag.CannotInferType, e.Pos(), "the type of `[]` cannot be inferred").
 				Under("what are its elements?").
-				Help("give the variable the type of its elements, as in `var %s: %s = %s;`", name, strings.Replace(value, "[]", "[int]", 1), value)
+				Help("give the variable the type of its elements, as in `%s`", example)
 		case Invalid:
 		default:
 			c.errorf(diag.WrongType, e.Pos(), "expected `%s`, found an array", want)
@@ -754,6 +751,15 @@ func (c *checker) arrayLit(e *ast.ArrayLit, want Type) Type {
 		}
 	}
 	return c.arrayOf(elem, e.Pos())
+}
+
+// emptyOf returns how a declaration of an empty array, or of empty ones in an array, has a type.
+func (c *checker) emptyOf(s *ast.VarDecl) string {
+	value := "[]"
+	if text := c.text(s.Values[0].Pos()); strings.Trim(text, "[") == strings.Repeat("]", len(text)/2) && len(text) < 10 { // [[]]
+		value = text
+	}
+	return fmt.Sprintf("var %s: %s = %s;", s.Names[0].Name, strings.Replace(value, "[]", "[int]", 1), value)
 }
 
 // arrayOf returns the array type of an inferred element type. The parser limits how

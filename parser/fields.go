@@ -65,7 +65,7 @@ func (r *recovery) parameter(from, end int) string {
 		return way + r.text(name) + ": " + typ
 	}
 	last := end - 1
-	if r.kind(from) == imp.ImpParserAND && from+1 == last { // |&x|
+	if !diag.Brief && r.kind(from) == imp.ImpParserAND && from+1 == last { // |&x|
 		from++
 	}
 	isName := func(i int) bool { return from <= i && i < end && r.kind(i) == imp.ImpParserIDENT }

@@ -409,7 +409,7 @@ func (r *recovery) namedArgument(_ antlr.Parser, i int) *construct {
 		return nil
 	}
 	open := r.enclosingCall(i)
-	if open < 0 || r.kind(r.partner(open)) != imp.ImpParserRPAREN || r.text(i-1) == "lambda" || r.text(open-1) == "Array" || r.text(open-1) == "stride" {
+	if open < 0 || r.kind(r.partner(open)) != imp.ImpParserRPAREN || !diag.Brief && r.text(i-1) == "lambda" || r.text(open-1) == "Array" || r.text(open-1) == "stride" {
 		return nil
 	}
 	end := r.closed(open)

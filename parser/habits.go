@@ -20,7 +20,11 @@ var habitsText string
 var habits = lazy.Value[[]habit]{Make: func() []habit {
 	contexts := contexts()
 	var list []habit
-	for line := range strings.Lines(withMore(habitsText, moreHabits)) {
+	table := habitsText
+	if !diag.Brief {
+		table = withMore(table, moreHabits)
+	}
+	for line := range strings.Lines(table) {
 		line = strings.TrimSuffix(line, "\n")
 		if line == "" || line[0] == '#' {
 			continue
@@ -59,9 +63,6 @@ var habits = lazy.Value[[]habit]{Make: func() []habit {
 
 // withMore returns a table with the rows of another one, which names the row that each of them is before.
 func withMore(table, more string) string {
-	if diag.Brief {
-		return table
-	}
 	for _, part := range strings.Split(more, "\nbefore ")[1:] {
 		before, rows, _ := strings.Cut(part, "\n")
 		table = strings.Replace(table, "\n"+before+"\n", "\n"+strings.TrimSuffix(rows, "\n")+"\n"+before+"\n", 1)

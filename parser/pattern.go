@@ -375,6 +375,10 @@ func (m *patternMatch) matches(elements []patternElement) bool {
 // end returns the end of an element that begins at the token i, or -1 if there is none. It
 // does not know the ends of lists and expressions.
 func (e *patternElement) end(r *recovery, i int) int {
+	if !diag.Brief && (e.class == "RESULT" || e.class == "CTYPE") {
+		_, end := r.foreignResult(i)
+		return end
+	}
 	switch strings.TrimRight(e.class, "0123456789") {
 	case "":
 		for _, text := range e.texts {
@@ -445,11 +449,6 @@ func (e *patternElement) end(r *recovery, i int) int {
 		}
 	case "TYPE":
 		return r.typeEnd(i)
-	case "RESULT", "CTYPE":
-		if !diag.Brief {
-			_, end := r.foreignResult(i)
-			return end
-		}
 	case "TERM":
 		return r.termEnd(i)
 	case "BARE":
@@ -654,7 +653,7 @@ func (m *patternMatch) construct(h *habit) *construct {
 	case h.imp == nothing:
 		help = "remove it"
 	default:
-		help = "write `" + strings.TrimSpace(m.text(h, true)) + "`"
+		help = "write `" + strings.TrimSpace(m.fill(h.imp, true)) + "`"
 	}
 	rows := -1 // the call of array whose elements would all be this one
 	if !diag.Brief && strings.HasPrefix(h.imp, "array(") && r.kind(m.start-1) == imp.ImpParserCOMMA {
@@ -697,7 +696,7 @@ func (m *patternMatch) construct(h *habit) *construct {
 	if h.in == clauseHead && r.kind(m.end-1) == imp.ImpParserCOLON && r.kind(m.start) != imp.ImpParserCASE {
 		return f.withEdit(h.sure && m.keeps(h.imp), append([]diag.Edit{r.edit(m.start, m.end, m.fill(h.imp, false))}, r.otherDefaults(m.end)...)...)
 	}
-	if text := m.text(h, false); h.imp != "" && rows < 0 && !strings.Contains(text, "…") && !r.hasComment(m.start, m.end) {
+	if text := m.fill(h.imp, false); h.imp != "" && rows < 0 && !strings.Contains(text, "…") && !r.hasComment(m.start, m.end) {
 		if h.imp == nothing {
 			text = ""
 		}
@@ -740,15 +739,6 @@ func (m *patternMatch) construct(h *habit) *construct {
 	return f
 }
 
-// text returns the imp of a habit, filled with the match.
-func (m *patternMatch) text(h *habit, short bool) string {
-	text := m.fill(h.imp, short)
-	if !diag.Brief {
-		text = m.r.withTypes(text, m.start)
-	}
-	return text
-}
-
 // otherDefaults returns the edits that make a default of each _: from the token i up to the end of the switch.
 func (r *recovery) otherDefaults(i int) []diag.Edit {
 	var edits []diag.Edit
@@ -786,12 +776,15 @@ func (m *patternMatch) keeps(own string) bool {
 	}
 	for class, at := range m.bound {
 		name := strings.TrimRight(class, "0123456789")
+		if !diag.Brief && (class == "RESULT" || class == "CTYPE") && r.hasPointer(at[0], at[1]) {
+			return false
+		}
 		switch name {
 		case "EXPR", "ARG", "TERM", "BARE", "LIST", "TARGETS", "RESULTS":
 			if !r.plain(at[0], at[1]) || strings.Count(own, class) > 1 && r.calls(at[0], at[1]) {
 				return false
 			}
-		case "PARAMS", "RESULT", "CTYPE":
+		case "PARAMS":
 			if r.hasPointer(at[0], at[1]) {
 				return false
 			}
@@ -985,6 +978,18 @@ func (m *patternMatch) fill(text string, short bool) string {
 				raw = r.quote(at[0], at[1])
 			}
 		}
+		if !diag.Brief {
+			switch class {
+			case "PARAM":
+				return r.parameter(m.start, m.end)
+			case "RESULT", "CTYPE":
+				result, _ := r.foreignResult(at[0])
+				if class == "CTYPE" {
+					result = strings.TrimPrefix(result, " -> ")
+				}
+				return result
+			}
+		}
 		switch strings.TrimRight(class, "0123456789") {
 		case "JOIN":
 			var args []string
@@ -1037,19 +1042,6 @@ func (m *patternMatch) fill(text string, short bool) string {
 			}
 		case "PARAMS":
 			return r.parameters(at[0], at[1])
-		case "PARAM":
-			if !diag.Brief {
-				return r.parameter(m.start, m.end)
-			}
-		case "RESULT", "CTYPE":
-			if diag.Brief {
-				break
-			}
-			result, _ := r.foreignResult(at[0])
-			if class == "CTYPE" {
-				return strings.TrimPrefix(result, " -> ")
-			}
-			return result
 		case "NAMES":
 			if strings.Contains(raw, "mut ") {
 				var names []string
@@ -1066,12 +1058,16 @@ func (m *patternMatch) fill(text string, short bool) string {
 	if at := m.bound["PARAMS"]; at[0] == at[1] {
 		text = strings.ReplaceAll(text, ", PARAMS", "")
 	}
-	return mapWords(text, func(word string) string {
+	text = mapWords(text, func(word string) string {
 		if isClass(word) {
 			return class(word)
 		}
 		return word
 	})
+	if !diag.Brief {
+		text = r.withTypes(text, m.start)
+	}
+	return text
 }
 
 // mapWords returns a text with the results of f in place of its words.

@@ -469,7 +469,7 @@ func lifetime(text string, start int) int {
 	if start == 0 {
 		return 0
 	}
-	n := 1 + labelEnd(text[start+1:])
+	n := len(text) - start - len(strings.TrimLeft(text[start+1:], "abcdefghijklmnopqrstuvwxyz_"))
 	if n == 1 {
 		return 0
 	}
@@ -486,20 +486,14 @@ func lifetime(text string, start int) int {
 // labelLength returns the length of the label at the beginning of a text after a quote, as in
 // 'outer: while …, or 0 if there is none.
 func labelLength(text string, jump bool) int {
-	n := labelEnd(text)
-	if rest := text[n:]; strings.HasPrefix(rest, ":") || strings.HasPrefix(rest, ";") || strings.HasPrefix(rest, " {") || jump && strings.HasPrefix(rest, " ") {
-		return n
-	}
-	return 0
-}
-
-// labelEnd returns the end of the name in small letters with which a text begins.
-func labelEnd(text string) int {
 	n := 0
 	for n < len(text) && (text[n] >= 'a' && text[n] <= 'z' || n > 0 && (text[n] == '_' || text[n] >= '0' && text[n] <= '9')) {
 		n++
 	}
-	return n
+	if rest := text[n:]; strings.HasPrefix(rest, ":") || strings.HasPrefix(rest, ";") || strings.HasPrefix(rest, " {") || jump && strings.HasPrefix(rest, " ") {
+		return n
+	}
+	return 0
 }
 
 // endOfUnknown returns the end of the run of characters, from start on, that are not
