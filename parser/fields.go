@@ -26,6 +26,8 @@ func (r *recovery) parameters(from, end int) string {
 		for to < end && r.kind(to) != imp.ImpParserCOMMA {
 			if kind := r.kind(to); kind == imp.ImpParserLPAREN || kind == imp.ImpParserLBRACK {
 				to = min(r.partner(to), end-1)
+			} else if !diag.Brief {
+				to = max(to, min(r.argumentsEnd(to), end)-1)
 			}
 			to++
 		}
@@ -121,9 +123,12 @@ func (r *recovery) passed(name, from, end int, constant bool) (way, typ string) 
 }
 
 // hasPointer reports whether the list of parameters from the token from up to end has a pointer to values that may be an array, or
-// the variable of the caller.
+// the variable of the caller, or a type with parameters in place of which Imp has another one.
 func (r *recovery) hasPointer(from, end int) bool {
 	for i := from; i < end; i++ {
+		if !diag.Brief && r.argumentsEnd(i) > 0 && !genericOf(r.text(i-1)).sure {
+			return true
+		}
 		if r.kind(i) == imp.ImpParserMUL && r.text(i-1) != "char" {
 			base := i - 1
 			if r.kind(base) != imp.ImpParserIDENT || r.kind(i+1) == imp.ImpParserIDENT && r.ownType(r.text(base)) == "" {
@@ -155,7 +160,7 @@ func (r *recovery) foreignResult(i int) (own string, end int) {
 		return "", i + 1
 	}
 	known := func(i int) bool { return r.kind(i) == imp.ImpParserIDENT && r.ownType(r.text(i)) != "" }
-	if r.kind(i) != imp.ImpParserIDENT || !isStruct && !known(i) && std < 0 {
+	if r.kind(i) != imp.ImpParserIDENT || !isStruct && !known(i) && std < 0 && (r.argumentsEnd(i+1) < 0 || genericOf(r.text(i)) == &noGenerics) {
 		return "", -1
 	}
 	for known(i) && known(i+1) && (r.kind(i+2) == imp.ImpParserIDENT || r.kind(i+2) == imp.ImpParserMUL || r.kind(i+2) == imp.ImpParserAND) { // unsigned int
