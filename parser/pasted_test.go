@@ -71,3 +71,12 @@ func TestAnnotations(t *testing.T) {
 		}
 	}
 }
+
+// TestReturnAfterHead parses a function whose brace is a comma: the return after it is in no function.
+func TestReturnAfterHead(t *testing.T) {
+	errs := &diag.List{}
+	Parse(diag.NewFile("test.imp", "fn f() -> (int, int) ,\n    return 1, 2;\n}\nfn main() { }\n"), errs)
+	if len(errs.Items) == 0 || errs.Items[0].Message != "expected `{`, found `,`" {
+		t.Errorf("%v", errs.Items)
+	}
+}
