@@ -79,7 +79,7 @@ func (c *checker) deadAssignments(f *function, vars []*Var, steps *int) {
 					continue
 				}
 				dead[e.at.Start] = g.vars[v].Kind == ByValue
-				if c.lints.skips[e.at.Start] { // another warning
+				if c.lints.skips[e.at.Start] || c.lints.assigned[e.at.Start] == nil { // another warning, or next, which has to have a variable
 					continue
 				}
 				w := warning{v: g.vars[v], at: e.at}

@@ -386,11 +386,12 @@ func (c *checker) values(list []ast.Expr, wants []Type, receiver string) (wrong 
 		if text := c.text(d.Primary.Span); len(wants) == 1 && isFraction(strings.Replace(text, ",", ".", 1)) && len(text)-strings.Index(text, ",") != 4 { // not 1,000
 			d.Fix("the point of a number is `.`: `{}`", diag.Edit{Span: d.Primary.Span, Text: strings.Replace(text, ",", ".", 1)})
 		}
-		if lit, ok := list[0].(*ast.ArrayLit); ok && len(list) == 1 && len(lit.Elems) == len(wants) {
+		grouped := strings.HasSuffix(strings.TrimRight(c.file.Text[:list[0].Pos().Start], " \t\r\n"), "(") // not to be several values
+		if lit, ok := list[0].(*ast.ArrayLit); ok && len(list) == 1 && len(lit.Elems) == len(wants) && !grouped {
 			text := c.text(lit.Pos())
 			d.SureFix("write the values without brackets: `{}`", diag.Edit{Span: lit.Pos(), Text: strings.TrimSpace(text[1 : len(text)-1])})
 			list = lit.Elems // which need not be of one type
-		} else if len(list) == 1 && isLiteral(list[0]) && len(wants) < 10 && !strings.HasSuffix(receiver, "function") {
+		} else if len(list) == 1 && isLiteral(list[0]) && len(wants) < 10 && !grouped && !strings.HasSuffix(receiver, "function") {
 			text := c.text(list[0].Pos())
 			d.Fix("write a value for each: `{}`", diag.Edit{Span: list[0].Pos(), Text: strings.Repeat(text+", ", len(wants)-1) + text})
 		} else if text := c.text(d.Primary.Span); len(wants) == 1 && wants[0] != nil && isArray(wants[0]) && !strings.ContainsAny(text, "\n\r`") {

@@ -258,15 +258,14 @@ func (s *typed) show() string {
 //     and between two words a comma is as likely as a dot.
 //   - A head that lacks words is a guess: for ¦ { may become while true {.
 //   - A label at the margin, whose colon is not there yet, seems to end the block that it is in.
-//
-// What is left below a head without its brace is not fair: often the closing brace of the body has an error of its own.
+//   - Below a brace whose else or finally is not there yet, the head of a block seems to be missing, or a brace is one too many.
 var typingLimits = map[string]int{
 	"second end": 1, "elsewhere end": 1, "fix end": 1,
 	"second endclosed": 1, "fix endclosed": 1,
 	"second line": 1, "elsewhere line": 3, "fix line": 2,
 	"second lineclosed": 3, "elsewhere lineclosed": 1, "fix lineclosed": 1,
-	"second below": 107, "elsewhere below": 115, "fix below": 14,
-	"second hole": 17, "elsewhere hole": 16, "fix hole": 21,
+	"second below": 5, "elsewhere below": 8, "fix below": 1,
+	"second hole": 2, "elsewhere hole": 1, "fix hole": 21,
 	"second head": 1, "elsewhere head": 3, "fix head": 49,
 }
 

@@ -239,7 +239,7 @@ func (r *TextReader) nested() {
 		return
 	}
 	r.Errs.Errorf(diag.UnexpectedCPSToken, r.Tok.Span, "an operand is a value").
-		Help("name the result of the operation by `let`, and write the name here")
+		Help(nestedHelp)
 	r.Stop()
 }
 
@@ -255,6 +255,7 @@ var nameHelps = words.Texts{
 
 const (
 	closureHelp = "a function is declared by itself; `closure f(…)` makes a value of it"
+	nestedHelp  = "name the result of the operation by `let`, and write the name here"
 	nilHelp     = "`nil` has its type after it: `nil:P`, for a struct `P`"
 )
 

@@ -165,6 +165,10 @@ func (r *TextReader) unknownValue(name notation.Token) {
 			Fix("write `{}`", diag.Edit{Span: name.Span.To(r.Tok.Span), Text: "!" + r.Tok.Text})
 		r.Stop()
 	}
+	if r.Tok.Is("(") && r.isOperation(name) {
+		r.Errs.Errorf(diag.UnexpectedCPSToken, name.Span, "an operand is a value").Help(nestedHelp)
+		r.Stop()
+	}
 	if r.Tok.Is("(") && !name.Quoted {
 		_, isOwn := r.own[name.Text]
 		if _, isFunc := r.p.funcs[name.Text]; isFunc || isOwn {
@@ -198,6 +202,11 @@ func (r *TextReader) unknownValue(name notation.Token) {
 	}
 	r.undefinedValue(name, r.Errs.Errorf(diag.UndefinedCPSName, name.Span, "%s", message))
 	r.Stop()
+}
+
+// isOperation reports whether a token is the name of an operation whose operands are in parentheses.
+func (r *TextReader) isOperation(t notation.Token) bool {
+	return t.Kind == notation.Name && !t.Quoted && wordCodes.Get()[t.Text] != NoCode
 }
 
 // number reads a number. Its sign, "-" or "", was read already.
@@ -237,7 +246,7 @@ func (r *TextReader) Operands(closing string) []Value {
 	}
 	r.nested()
 	if binaryCode(r.Tok.Text) != NoCode && !r.OnNewLine() {
-		r.Wrong("`" + closing + "`").Help("name the result of the operation by `let`, and write the name here")
+		r.Wrong("`" + closing + "`").Help(nestedHelp)
 		r.Stop()
 	}
 	r.Expect(closing)
@@ -402,9 +411,15 @@ func (r *TextReader) expression(let bool) Op {
 			r.Unknown(f.Span, f.Text, "unknown function "+notation.Quote(f.Text), known)
 		}
 		return Op{Code: Closure, Args: r.Operands(")"), Aux: int32(id)}
-	case t.Kind == notation.Name && !t.Quoted && wordCodes.Get()[t.Text] != NoCode &&
-		strings.HasPrefix(r.Src.Text[t.Span.End:], "("):
+	case r.isOperation(t) && r.Peek().Is("("):
 		r.Next()
+		if space := (diag.Span{Start: t.Span.End, End: r.Tok.Span.Start}); space.Start < space.End {
+			d := r.Errs.Errorf(diag.UnexpectedCPSToken, space, "expected `(` directly after %s", t.Text)
+			if strings.TrimSpace(r.Src.Text[space.Start:space.End]) == "" { // no comment
+				d.Fix("remove the space", diag.Edit{Span: space})
+			}
+			r.Stop()
+		}
 		r.Next()
 		return Op{Code: wordCodes.Get()[t.Text], Args: r.Operands(")")}
 	}

@@ -40,12 +40,17 @@ func (d *Diagnostic) SureFix(help string, edits ...Edit) *Diagnostic {
 }
 
 // Apply returns the text with the edits of fixes. A fix that overlaps with one before it is
-// left out, and so is one that is not within the text; the second result is how many were applied.
+// left out, and so is one that is not within the text, or not as Fix says; the second result is how many were applied.
 func Apply(text string, fixes []Fix) (string, int) {
 	var edits []Edit
 	applied := 0
 	for _, f := range fixes {
-		if slices.ContainsFunc(f.Edits, func(e Edit) bool { return e.Span.Start < 0 || e.Span.End < e.Span.Start || int(e.Span.End) > len(text) }) {
+		last := int32(0)
+		if slices.ContainsFunc(f.Edits, func(e Edit) bool {
+			wrong := e.Span.Start < last || e.Span.End < e.Span.Start || int(e.Span.End) > len(text)
+			last = e.Span.End
+			return wrong
+		}) {
 			continue
 		}
 		if slices.ContainsFunc(f.Edits, func(e Edit) bool {

@@ -18,6 +18,8 @@ func TestApply(t *testing.T) {
 		{[]Fix{edit(2, 2, "x"), edit(2, 3, "y")}, "abxcdef", 1},                // the same
 		{[]Fix{edit(0, 6, "x"), {Edits: []Edit{{Span{3, 3}, "y"}}}}, "x", 1},   // inside
 		{[]Fix{edit(5, 6, "F"), edit(0, 1, "A"), edit(3, 4, "D"), edit(0, 2, "x"), edit(1, 2, "B")}, "ABcDeF", 4},
+		{[]Fix{{Edits: []Edit{{Span{1, 4}, ""}, {Span{3, 5}, ""}}}, edit(0, 1, "A")}, "Abcdef", 1}, // the first one has edits that overlap
+		{[]Fix{{Edits: []Edit{{Span{3, 4}, ""}, {Span{1, 2}, ""}}}}, "abcdef", 0},                  // not in order
 		{[]Fix{{Edits: []Edit{{Span{0, 0}, "("}, {Span{6, 6}, ")"}}}}, "(abcdef)", 1},
 	} {
 		if got, n := Apply("abcdef", test.fixes); got != test.want || n != test.applied {

@@ -18,17 +18,25 @@ import (
 
 // A braceError is a brace that is missing, or of which there is one too many.
 type braceError struct {
-	at         int       // the token before which tokens are missing, or the first one that is too many
-	kinds      []int32   // of those that are missing
-	excess     int       // how many are too many
-	quiet      []int     // tokens at which an error follows from this one
-	line       diag.Span // if another error is on this line, there is none for the brace
+	at         int        // the token before which tokens are missing, or the first one that is too many
+	kinds      []int32    // of those that are missing
+	flags      tokenFlags // of the first one of these, in addition
+	excess     int        // how many are too many
+	quiet      []int      // tokens at which an error follows from this one
+	line       diag.Span  // if another error is on this line, there is none for the brace
 	diagnostic *diag.Diagnostic
 }
 
 // balance returns the tokens with the braces that seem to be meant, and the errors about them. It returns
 // the same tokens if the braces match, or if it is not clear what is wrong.
 func balance(src *diag.File, tokens []token) ([]token, []braceError) {
+	tokens, unopened := openBlocks(src, tokens)
+	tokens, errs := matchBraces(src, tokens)
+	return tokens, append(unopened, errs...)
+}
+
+// matchBraces is balance for tokens in which no opening brace is missing at the end of a line.
+func matchBraces(src *diag.File, tokens []token) ([]token, []braceError) {
 	if slices.ContainsFunc(tokens, func(t token) bool {
 		return t.flags&malformed != 0 && strings.ContainsAny(src.Text[t.start:t.end], "{}")
 	}) {
@@ -102,11 +110,15 @@ func repaired(tokens []token, errs []braceError) []token {
 			tokens[i].flags |= afterError
 		}
 		at := tokens[max(e.at-1, 0)].end
-		flags := tokens[e.at].flags & firstOnLine
+		flags := e.flags
+		if flags != missingAtEnd {
+			flags |= tokens[e.at].flags & firstOnLine
+		}
 		for _, kind := range e.kinds {
 			t := token{kind: kind, start: at, end: at, flags: flags}
 			if kind == imp.ImpParserTRUE { // no expression in the tree is empty
-				t.start, t.end = tokens[e.at].start, tokens[e.at].end
+				at++ // there is a space
+				t.end = at
 			}
 			list = append(list, t)
 			flags = afterError
@@ -179,6 +191,16 @@ type bracket struct {
 	indent int    // of its line
 	value  bool   // it is the brace of a function without a name
 	starts []head // of a brace: its statements so far
+}
+
+// insert adds an error before those at the same token or a later one: blocks in a block may have errors, too, and of several that begin
+// at a token the outermost one is found last.
+func (l *layout) insert(e braceError) {
+	k := slices.IndexFunc(l.errs, func(other braceError) bool { return other.at >= e.at })
+	if k < 0 {
+		k = len(l.errs)
+	}
+	l.errs = slices.Insert(l.errs, k, e)
 }
 
 // at returns the token i.
@@ -403,6 +425,11 @@ func (l *layout) isLabel(i int) bool {
 	return l.at(i).kind == imp.ImpParserIDENT && l.at(i).flags&firstOnLine != 0 && l.at(i+1).kind == imp.ImpParserCOLON
 }
 
+// isLabelAlone reports whether the token i begins a label that is alone on its line.
+func (l *layout) isLabelAlone(i int) bool {
+	return l.isLabel(i) && l.at(i+2).flags&firstOnLine != 0
+}
+
 // mayBeLabel reports whether the token i seems to be a label in a function whose colon is not typed yet: a name alone on its line at
 // the left margin, with which no declaration begins.
 func (l *layout) mayBeLabel(i int) bool {
@@ -595,13 +622,12 @@ func (l *layout) named(i int) string {
 // findExcess finds braces too many, or a switch without its opening brace. There are n braces that close nothing.
 func (l *layout) findExcess(n int) {
 	headless := false // a head is missing, if all others have their braces
-	heads := 0        // without a brace so far
 	deeper := false   // a block ends with a brace that is indented deeper than its head, so that another one lacks its head
 	for i := l.from; i < l.end; i++ {
 		k := l.innermost()
 		t := l.at(i)
-		if t.kind == imp.ImpParserRBRACE && k >= 0 && t.flags&firstOnLine == 0 && l.at(i-1).kind == imp.ImpParserRBRACE &&
-			l.closed.kind != 0 && l.lineOf(l.open[k].index) != l.lineOf(i) {
+		if t.kind == imp.ImpParserRBRACE && k >= 0 && l.at(i-1).kind == imp.ImpParserRBRACE && l.closed.kind != 0 &&
+			(t.flags&firstOnLine == 0 && l.lineOf(l.open[k].index) != l.lineOf(i) || l.repeats(i, l.open[k])) {
 			if l.lacksBrace(i) {
 				l.errs = nil
 				return
@@ -620,17 +646,17 @@ func (l *layout) findExcess(n int) {
 		} else if b := l.innermost(); b >= 0 && t.kind == imp.ImpParserRBRACE && t.flags&firstOnLine != 0 && l.indentOf(i) > max(l.open[b].indent, l.open[b].head.indent) {
 			deeper = true
 		}
-		if l.isHead(i) {
-			heads++
-		}
 		l.step(i, false)
-		if b := len(l.open) - 1; t.kind == imp.ImpParserLBRACE && !l.open[b].value && l.open[b].head.word != "" && l.open[b].head.word != "struct" {
-			heads--
-		}
 	}
-	if len(l.errs) != n || headless && (heads > 0 || deeper) {
+	if len(l.errs) != n || headless && deeper {
 		l.errs = nil
 	}
+}
+
+// repeats reports whether the brace i is below another one with the same indentation, and deeper than the block b that it closes.
+func (l *layout) repeats(i int, b bracket) bool {
+	indent := l.indentOf(i)
+	return l.at(i).flags&l.at(i-1).flags&firstOnLine != 0 && indent == l.indentOf(i-1) && indent > max(b.indent, b.head.indent)
 }
 
 // lacksBrace reports whether there are more heads of blocks than opening braces on the line of the token i: one of these is missing,
@@ -651,7 +677,7 @@ func (l *layout) lacksBrace(i int) bool {
 				heads++
 			}
 		case imp.ImpParserWHILE:
-			if before != imp.ImpParserRBRACE {
+			if before != imp.ImpParserRBRACE || l.at(l.headEnd(i)).kind != imp.ImpParserSEMI {
 				heads++
 			}
 		case imp.ImpParserIDENT:

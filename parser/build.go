@@ -687,17 +687,19 @@ func (b *builder) ifStmt(n antlr.Tree) *ast.IfStmt {
 
 func (b *builder) forStmt(n antlr.Tree) ast.Stmt {
 	s := &ast.ForStmt{Span: spanOfNode(n)}
+	kids := children(n)
+	brace := firstToken(kids[len(kids)-1])
+	unfinished := brace.isMissingBrace() && b.r.reportForHead(lineEnd{first: int(firstToken(n).index), next: int(brace.index)})
 	semis := 0
-	for _, n := range children(n) {
+	for _, n := range kids {
 		switch n := n.(type) {
 		case *imp.VarDeclContext:
 			s.Init = b.varDecl(n, spanOfNode(n))
 		case *imp.SimpleContext:
-			part := b.simple(n, spanOfNode(n))
 			if semis == 0 {
-				s.Init = part
-			} else {
-				s.Post = part
+				s.Init = b.simple(n, spanOfNode(n))
+			} else if !unfinished {
+				s.Post = b.simple(n, spanOfNode(n))
 			}
 		case *imp.ExprContext:
 			s.Cond = b.expr(n)

@@ -197,7 +197,7 @@ func (r *recovery) missingCondition(_ antlr.Parser, i int) *construct {
 		}
 		return nil
 	}
-	if end := r.operandEnd(i); word == imp.ImpParserELSE && r.kind(i) != imp.ImpParserIF && end > i && r.kind(end) == imp.ImpParserLBRACE && r.token(end).flags&firstOnLine == 0 {
+	if end := r.operandEnd(i); word == imp.ImpParserELSE && r.kind(i) != imp.ImpParserIF && r.kind(i) != imp.ImpParserCOLON && end > i && r.kind(end) == imp.ImpParserLBRACE && r.token(end).flags&firstOnLine == 0 {
 		for j := i + 1; j < end; j++ {
 			if r.token(j).flags&firstOnLine != 0 {
 				return nil

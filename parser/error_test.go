@@ -60,6 +60,8 @@ func TestErrorsInStatements(t *testing.T) {
 		{"x = 1", "E0102 2:6 expected `;` after this statement"},
 		{"x = 1\ny = 2;", "E0102 2:6 expected `;` after this statement"},
 		{"f() // why\n\nreturn 1;", "E0102 2:4 expected `;` after this statement"},
+		{"for true return;", "E0101 2:10 expected `;` after this part of the `for`, found `return`"},
+		{"for var i = 0; i < 3 break;", "E0101 2:22 expected `;` after this part of the `for`, found `break`"},
 		{"x = 1 y;", "E0102 2:7 expected `;` after this statement, found `y`"},
 		{"var x int;", "E0101 2:7 expected `:` before the type"},
 		{"var x [int];", "E0101 2:7 expected `:` before the type, found `[`"},
@@ -309,6 +311,10 @@ func TestAdvice(t *testing.T) {
 			"note the escapes are `\\n`, `\\t`, `\\r`, `\\0`, `\\\\`, `\\\"`, `\\'`, `\\xHH` and `\\u{H…}`\nhelp a backslash is written `\\\\`"},
 		{"fn f() { x = '\\u{DFFF}'; }", "E0108 1:15 `\\u{DFFF}` is not a code point\nnote code points go up to 10FFFF, without D800 to DFFF"},
 		{"fn f() { x = a or b; }", "E0101 1:16 there is no operator `or`\nhelp write `||`"},
+		{"fn f() { if not a == 1 return; }", "E0101 1:13 there is no operator `not`\nhelp write `!(a == 1)`"},
+		{"fn f() { if not a == 1 then { } }", "E0101 1:13 there is no operator `not`\nhelp write `!(a == 1)`"},
+		{"fn f() { if not a == 1 a = -1; }", "E0101 1:13 there is no operator `not`\nhelp write `!(a == 1)`"},
+		{"fn f() { x = not a[0] == -f(1).y; }", "E0101 1:14 there is no operator `not`\nhelp write `!(a[0] == -f(1).y)`"},
 		{"fn f() { x := 1; }", "E0101 1:12 there is no operator `:=`\nhelp write `var x = …` to declare variables; to assign, `x = …`"},
 		{"fn f() { let x = 1; }", "E0115 1:10 `let` is not a keyword\nhelp write `var x`"},
 		{"fn f() { x = (a + b; }", "E0101 1:20 expected `)`, found `;`\nlabel 1:14 this `(` is not closed\nhelp close it with `)` here"},
@@ -318,6 +324,7 @@ func TestAdvice(t *testing.T) {
 		{"fn f() {\n    while a {\n        g();\n}\nfn h() {\n}\n", "E0103 2:13 this `{` is not closed\nlabel 4:1 its block seems to end before this `}`\n" +
 			"help close it with `}` there"},
 		{"fn f() { if c x = 1; }", "E0101 1:15 expected `{`, found `x`\nhelp put the block between `{` and `}`, even if it is a single statement"},
+		{"fn f() {\n  if c\n    x = 1;\n    y = 2; }", "E0101 3:5 expected `{`, found `x`\nhelp put the block between `{` and `}`, even if it is a single statement"},
 		{"fn f() { try { } g(); }", "E0101 1:18 expected `catch` or `finally` after the block of a `try`, found `g`\nlabel 1:10 this `try` has neither\n" +
 			"help write `catch e { … }` after the block, or `finally { … }`, or both"},
 		{"fn f() { try { } catch (e: int) { } }", "E0101 1:24 expected a name after `catch`, found `(`\n" +

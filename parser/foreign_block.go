@@ -40,14 +40,13 @@ func (r *recovery) colon(i int) *construct {
 // that follow with a deeper indentation. Without a block there is no fix. Its closing brace may be
 // there.
 func (r *recovery) colonFixes(help string, brace diag.Edit, i int) []diag.Fix {
+	if r.token(i + 1).isMissingBrace() {
+		return []diag.Fix{{Help: help, Edits: []diag.Edit{brace, r.insertAfter(r.partner(i+1), "")}}}
+	}
 	end := r.indentedEnd(i)
 	closing := " }"
 	if r.token(i+1).flags&firstOnLine != 0 {
 		closing = "\n" + r.indent(i) + "}"
-		if open := r.partner(end); !diag.Brief && r.kind(end) == imp.ImpParserRBRACE && r.indent(end) == r.indent(i) && (open == end || r.indent(open) != r.indent(end)) {
-			r.leaveOut(end) // it closes the block
-			return []diag.Fix{{Help: help, Edits: []diag.Edit{brace, r.insertAfter(end, "")}}}
-		}
 	}
 	if end == i+1 {
 		return nil
@@ -56,9 +55,12 @@ func (r *recovery) colonFixes(help string, brace diag.Edit, i int) []diag.Fix {
 }
 
 // indentedEnd returns the end of the block after the colon i: of the rest of the line or, if
-// nothing is on it, of the lines that follow with a deeper indentation.
+// nothing is on it, of the lines that follow with a deeper indentation, with the brace that closes them.
 func (r *recovery) indentedEnd(i int) int {
 	end := i + 1
+	if r.token(end).isMissingBrace() {
+		return r.closed(end)
+	}
 	if r.token(end).flags&firstOnLine != 0 {
 		indent := len(r.indent(i))
 		for end < len(r.in.tokens)-1 && (r.token(end).flags&firstOnLine == 0 || len(r.indent(end)) > indent) {
@@ -72,73 +74,42 @@ func (r *recovery) indentedEnd(i int) int {
 	return end
 }
 
-// missingBrace recognises a block whose { is missing, and whose } is there: it is indented like the line before the
-// block, or at the end of this line.
+// missingBrace recognises a block whose { is missing, and whose } is at the end of its line.
 func (r *recovery) missingBrace(p antlr.Parser, i int) *construct {
 	c := p.GetParserRuleContext()
-	if r.kind(i) == imp.ImpParserLBRACE || !beginsStatement(r.kind(i)) || (c.GetRuleIndex() != imp.ImpParserRULE_block || c.GetChildCount() > 0) && r.kind(i-1) != imp.ImpParserELSE {
+	if r.kind(i) == imp.ImpParserLBRACE || r.token(i).flags&firstOnLine != 0 || !beginsStatement(r.kind(i)) ||
+		(c.GetRuleIndex() != imp.ImpParserRULE_block || c.GetChildCount() > 0) && r.kind(i-1) != imp.ImpParserELSE {
 		return nil
 	}
-	return r.withoutBrace(i)
-}
-
-// withoutBrace returns the construct of a block whose { is missing before the token i, and whose } is there, or nil.
-func (r *recovery) withoutBrace(i int) *construct {
-	if r.token(i).flags&firstOnLine == 0 {
-		return r.blockOnLine(i)
-	}
-	indent, end := r.indent(i-1), i
-	for end < len(r.in.tokens)-1 && (r.token(end).flags&firstOnLine == 0 || len(r.indent(end)) > len(indent) || r.isLabel(end)) {
-		end++
-	}
-	if r.kind(end) != imp.ImpParserRBRACE || r.indent(end) != indent {
-		return nil
-	}
-	for end++; r.kind(end) == imp.ImpParserELSE && r.kind(r.headEnd(end)) == imp.ImpParserLBRACE; {
-		end = r.closed(r.headEnd(end))
-	}
-	f := r.construct(i-1, i, "expected `{` at the end of this line", "add `{` here").skip(end)
-	f.at.Start = f.at.End
-	return f.withEdit(true, r.insertAfter(i-1, " {"))
+	return r.blockOnLine(i)
 }
 
 // blockOnLine recognises a block whose { is missing before the token i, and whose } is on the same line.
 func (r *recovery) blockOnLine(i int) *construct {
-	end := i
-	for r.kind(end) != imp.ImpParserRBRACE {
-		if end = r.closed(end); r.token(end).flags&firstOnLine != 0 || end >= len(r.in.tokens)-1 {
+	open := i
+	for r.kind(open) != imp.ImpParserLBRACE || r.text(open) != "" || r.token(open).isMissingBrace() {
+		if open = r.closed(open); r.token(open).flags&firstOnLine != 0 || open >= len(r.in.tokens)-1 {
 			return nil
 		}
 	}
-	opensBefore := r.partner(end) == end || r.token(r.partner(end)).start < r.token(i).start-int32(len(r.lineBefore(i)))
-	next, newLine := r.kind(end+1), r.token(end+1).flags&firstOnLine != 0
-	switch {
-	case r.closesTooMuch(i):
-	case !opensBefore, newLine && len(r.indent(end+1)) < len(r.indent(i)):
-		return nil
-	case newLine, next == imp.ImpParserSEMI, next == imp.ImpParserRPAREN, next == imp.ImpParserCOMMA, next == antlr.TokenEOF:
-	default:
-		return nil
-	}
-	r.leftOut[end], r.match = end+1, nil
+	end := r.partner(open)
 	f := r.construct(i, i+1, "expected `{`, found "+r.found(i), "add `{` before it").withEdit(false, r.insertBefore(i, "{ "))
-	if f.end = end + 1; next == imp.ImpParserSEMI {
-		f.end++
+	switch next, newLine := r.kind(end+1), r.token(end+1).flags&firstOnLine != 0; {
+	case next == imp.ImpParserSEMI:
+		f.end, f.ends = end+2, true
+	case newLine, next == imp.ImpParserRPAREN, next == imp.ImpParserCOMMA, next == antlr.TokenEOF:
+		f.end, f.ends = end+1, newLine
+	default:
+		f.end, f.ends = i, true // the statements before the brace, and what follows it, are right by themselves
 	}
-	f.ends = next == imp.ImpParserSEMI || newLine
 	return f
-}
-
-// isLabel reports whether the token i begins a line with a label.
-func (r *recovery) isLabel(i int) bool {
-	return r.kind(i) == imp.ImpParserIDENT && r.token(i).flags&firstOnLine != 0 && r.kind(i+1) == imp.ImpParserCOLON
 }
 
 // closesTooMuch reports whether a brace that closes nothing is after the token i, in the declaration in which it is.
 func (r *recovery) closesTooMuch(i int) bool {
 	for ; i < len(r.in.tokens)-1 && !r.tired(); i++ {
 		switch {
-		case r.kind(i) == imp.ImpParserRBRACE && r.partner(i) == i && r.leftOut[i] == 0:
+		case r.kind(i) == imp.ImpParserRBRACE && r.partner(i) == i, r.kind(i) == imp.ImpParserLBRACE && r.text(i) == "" && !r.token(i).isMissingBrace():
 			return true
 		case r.atMargin(i) && r.beginsDeclaration(i):
 			return false
@@ -179,7 +150,11 @@ func (r *recovery) braceless(i int) *construct {
 	end := i
 	isDo := r.kind(i-1) == imp.ImpParserDO
 	for end < len(r.in.tokens)-1 && r.kind(end) != imp.ImpParserSEMI && r.kind(end) != imp.ImpParserLBRACE && r.kind(end) != imp.ImpParserRBRACE && !(end > i && r.beginsNextLine(i, end)) && !(isDo && r.kind(end) == imp.ImpParserWHILE) {
-		end++
+		if kind := r.kind(end); kind == imp.ImpParserLPAREN || kind == imp.ImpParserLBRACK { // of [T; n]
+			end = r.closed(end)
+		} else {
+			end++
+		}
 	}
 	sure, onNextLine := !r.closesTooMuch(i), false
 	if r.token(i).flags&firstOnLine != 0 && len(r.indent(i)) <= len(r.indent(i-1)) {
@@ -214,14 +189,14 @@ func (r *recovery) braceless(i int) *construct {
 	return f
 }
 
-// indentedBlock returns the end of the lines from the token i on that are indented deeper than the line before. It is i
-// if there are none.
+// indentedBlock returns the end of the lines from the token i on that are indented deeper than the line before, up to
+// a brace that closes a block around them. It is i if there are none.
 func (r *recovery) indentedBlock(i int) int {
 	if r.token(i).flags&firstOnLine == 0 {
 		return i
 	}
-	indent := len(r.indent(i - 1))
-	for i < len(r.in.tokens)-1 && (r.token(i).flags&firstOnLine == 0 || len(r.indent(i)) > indent) {
+	start, indent := i, len(r.indent(i-1))
+	for i < len(r.in.tokens)-1 && (r.token(i).flags&firstOnLine == 0 || len(r.indent(i)) > indent) && !(r.kind(i) == imp.ImpParserRBRACE && r.partner(i) < start) {
 		i++
 	}
 	return i

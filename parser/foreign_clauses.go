@@ -182,7 +182,7 @@ func (r *recovery) foreignClause(p antlr.Parser, i int) *construct {
 	case i > 2 && r.kind(i-2) == imp.ImpParserCATCH && r.kind(i-1) == imp.ImpParserIDENT && (r.kind(i) == imp.ImpParserARROW || r.textAt(i, "=>") > 0) && r.kind(r.headEnd(i)) == imp.ImpParserLBRACE && r.headEnd(i) <= i+2:
 		return r.construct(i, r.headEnd(i), "the variable of a `catch` is followed directly by the block", "remove it").withEdit(true, r.edit(i, r.headEnd(i), ""))
 	case r.text(first) == "finally" && r.kind(first) == imp.ImpParserIDENT && i == first+1 && r.kind(first-1) == imp.ImpParserRBRACE && r.kind(i) != imp.ImpParserLBRACE && beginsStatement(r.kind(i)):
-		if f := r.withoutBrace(i); f != nil {
+		if f := r.blockOnLine(i); f != nil && r.token(i).flags&firstOnLine == 0 {
 			return f
 		}
 		return r.braceless(i)

@@ -151,7 +151,7 @@ func isLiteral(kind int32) bool {
 // expression without one does.
 func (r *recovery) comparisonEnd(i int) int {
 	compares := false
-	for ; i < len(r.in.tokens)-1; i++ {
+	for first := i; i < len(r.in.tokens)-1; i++ {
 		switch kind := r.kind(i); kind {
 		case imp.ImpParserLPAREN, imp.ImpParserLBRACK:
 			i = max(i, r.partner(i))
@@ -160,7 +160,8 @@ func (r *recovery) comparisonEnd(i int) int {
 		default:
 			ends := kind == imp.ImpParserLAND || kind == imp.ImpParserLOR || kind == imp.ImpParserQUERY || kind == imp.ImpParserCOLON ||
 				kind == imp.ImpParserSEMI || kind == imp.ImpParserCOMMA || kind == imp.ImpParserLBRACE || kind == imp.ImpParserRBRACE ||
-				kind == imp.ImpParserRPAREN || kind == imp.ImpParserRBRACK || foreignWords.Of(r.text(i)) != "" || r.token(i).flags&firstOnLine != 0
+				kind == imp.ImpParserRPAREN || kind == imp.ImpParserRBRACK || foreignWords.Of(r.text(i)) != "" || r.token(i).flags&firstOnLine != 0 ||
+				isStatementKeyword(kind) || i > first && isOperand(kind) && endsOperand(r.kind(i-1)) // a block without braces, or then
 			if !ends {
 				continue
 			}

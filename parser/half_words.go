@@ -21,11 +21,15 @@ func (r *recovery) begun(i int) []string {
 	var list []string
 	after := r.kind(i + 2)
 	declares := r.kind(i+1) == imp.ImpParserIDENT && r.token(i+1).flags&firstOnLine == 0 && (after == imp.ImpParserASSIGN || after == imp.ImpParserCOLON)
-	for _, keyword := range statementWords {
+	for _, keyword := range append([]string{"catch", "finally"}, statementWords...) {
 		if declares && keyword != "const" && keyword != "var" {
 			continue
 		}
 		switch keyword {
+		case "catch", "finally":
+			if !r.followsTry(i) {
+				continue
+			}
 		case "else":
 			if r.kind(i-1) != imp.ImpParserRBRACE {
 				continue
@@ -43,6 +47,24 @@ func (r *recovery) begun(i int) []string {
 		return nil
 	}
 	return list
+}
+
+// followsTry reports whether the token i follows the block of a try or of its catch.
+func (r *recovery) followsTry(i int) bool {
+	if r.kind(i-1) != imp.ImpParserRBRACE {
+		return false
+	}
+	for head := r.partner(i-1) - 1; ; head-- {
+		switch r.kind(head) {
+		case imp.ImpParserTRY, imp.ImpParserCATCH:
+			return true
+		case imp.ImpParserIDENT, imp.ImpParserCOLON, imp.ImpParserLBRACK, imp.ImpParserRBRACK: // the variable and its type
+			if head > 0 {
+				continue
+			}
+		}
+		return false
+	}
 }
 
 // beginsName reports whether the name of a function, a variable or a built-in function begins with a word.

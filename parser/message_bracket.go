@@ -156,7 +156,7 @@ func (r *recovery) betweenElements(d *diag.Diagnostic, i int, expected map[int]b
 		if t.kind == imp.ImpParserCOMMA {
 			at, remove = i, t.span()
 		}
-		needed, known := r.needsValue(at)
+		needed, known := r.needsValue(r.first(r.parser), at)
 		switch {
 		case needed:
 			words, _, _ := strings.Cut(d.Message, ", found")

@@ -27,8 +27,6 @@ func (r *recovery) reportNotEnded(rule, first, i int) {
 		r.unexpected(i, "`:` before the type")
 	case untyped:
 		r.unexpected(i, "`:` and a type, or `=` and a value")
-	case rule == imp.ImpParserRULE_forStmt:
-		r.unexpected(i, "`;` after this part of the `for`")
 	default:
 		r.missingSemicolon(first, i)
 	}
@@ -45,6 +43,9 @@ func (r *recovery) missingSemicolon(first, i int) {
 	}
 	what := "statement"
 	switch r.kind(first) {
+	case imp.ImpParserFOR: // in its head
+		r.unexpected(i, "`;` after this part of the `for`")
+		return
 	case imp.ImpParserCONST, imp.ImpParserVAR, imp.ImpParserTYPE, imp.ImpParserEXTERN:
 		what = "declaration"
 	}

@@ -35,41 +35,6 @@ func (l *layout) headOf(i int) *missingHead {
 	return nil
 }
 
-// isHead reports whether a block should follow what begins with the token i; for a function without a name, whether none does.
-func (l *layout) isHead(i int) bool {
-	before, after := l.at(i-1).kind, l.at(i+1).kind
-	switch l.at(i).kind {
-	case imp.ImpParserIF, imp.ImpParserFOR, imp.ImpParserDO, imp.ImpParserTRY, imp.ImpParserSWITCH:
-		return true
-	case imp.ImpParserFN:
-		switch before {
-		case imp.ImpParserASSIGN, imp.ImpParserRETURN, imp.ImpParserLPAREN, imp.ImpParserCOMMA, imp.ImpParserLBRACK: // a value, or a type in one
-			return l.at(l.headEnd(i)).kind != imp.ImpParserLBRACE
-		}
-		return after == imp.ImpParserIDENT && l.text(i-1) != "extern"
-	case imp.ImpParserELSE:
-		return after != imp.ImpParserIF
-	case imp.ImpParserWHILE:
-		return before != imp.ImpParserRBRACE || l.at(l.headEnd(i)).kind != imp.ImpParserSEMI
-	case imp.ImpParserIDENT:
-		word := l.text(i)
-		return before == imp.ImpParserRBRACE && (word == "catch" && (after == imp.ImpParserIDENT || l.at(i+1).flags&firstOnLine != 0) || word == "finally" && after != imp.ImpParserASSIGN)
-	}
-	return false
-}
-
-// lacksOnlyBrace reports whether a head begins at the token i that has no brace before the token end.
-func (l *layout) lacksOnlyBrace(i, end int) bool {
-	switch l.at(i).kind {
-	case imp.ImpParserIF, imp.ImpParserWHILE, imp.ImpParserFOR, imp.ImpParserDO, imp.ImpParserSWITCH, imp.ImpParserTRY, imp.ImpParserELSE, imp.ImpParserFN:
-	default:
-		if word := l.text(i); l.at(i-1).kind != imp.ImpParserRBRACE || word != "catch" && word != "finally" {
-			return false
-		}
-	}
-	return !slices.ContainsFunc(l.tokens[i:end], func(t token) bool { return t.kind == imp.ImpParserLBRACE })
-}
-
 // tryBefore returns the try whose block ends directly before the token i, or -1.
 func (l *layout) tryBefore(i int) int {
 	depth := 0
@@ -128,9 +93,6 @@ func (l *layout) findHead(i, n int) {
 		if s == len(b.starts) {
 			return // no statement seems to be in it
 		}
-		if s > 0 && l.lacksOnlyBrace(b.starts[s-1].first, b.starts[s].first) {
-			return
-		}
 		at = b.starts[s].first
 		switch l.at(at - 1).kind {
 		case imp.ImpParserSEMI, imp.ImpParserLBRACE, imp.ImpParserRBRACE, imp.ImpParserCOLON:
@@ -146,19 +108,20 @@ func (l *layout) findHead(i, n int) {
 	b.starts = append(b.starts, head{first: at, indent: indent})
 	d := &diag.Diagnostic{Code: diag.UnexpectedToken, Message: h.message, Primary: diag.Label{Span: l.at(clause).span()}}
 	var quiet []int
-	if !diag.Brief && h.word == "try" {
+	tooEarly := false // the block of the try ends too early
+	if !diag.Brief && (h.word == "try" || clause == i) {
 		if try := l.tryBefore(at); try >= 0 { // it lacks its catch, or ends too early
-			if l.text(clause) == "catch" {
+			if tooEarly = l.text(clause) == "catch"; clause > i {
 				quiet = []int{clause, clause + 1}
 			}
-			h = &missingHead{[]int32{imp.ImpParserCATCH, imp.ImpParserIDENT, imp.ImpParserLBRACE}, "catch", "", "", true}
+			h = &missingHead{[]int32{imp.ImpParserFINALLY, imp.ImpParserLBRACE}, "catch", "", "", true}
 			clause, line = at-1, at-1
 			d.Message, d.Primary.Span = "expected `catch` or `finally` after the block of a `try`", l.at(clause).span()
 			d.Label(l.at(try).span(), "this `try` has neither")
 		}
 	}
 	start := int32(strings.LastIndexByte(l.src.Text[:l.at(at).start], '\n') + 1)
-	if len(quiet) > 0 {
+	if tooEarly {
 		d.Fix("remove this `}`", diag.Edit{Span: l.at(clause).span()})
 	} else if h.word == "catch" {
 		end := l.at(clause).end
@@ -173,13 +136,7 @@ func (l *layout) findHead(i, n int) {
 	if at < i {
 		d.Label(l.at(at).span(), "its block seems to begin here")
 	}
-	e := braceError{at: at, kinds: h.kinds, line: l.at(line).span(), quiet: quiet, diagnostic: d}
-	// Blocks in it may have errors, too. The first of several that begin at a token is the outermost one, which is found last.
-	k := slices.IndexFunc(l.errs, func(other braceError) bool { return other.at >= at })
-	if k < 0 {
-		k = len(l.errs)
-	}
-	l.errs = slices.Insert(l.errs, k, e)
+	l.insert(braceError{at: at, kinds: h.kinds, line: l.at(line).span(), quiet: quiet, diagnostic: d})
 	l.open = append(l.open, bracket{index: at, kind: imp.ImpParserLBRACE, head: head{begun: true, first: at, word: h.word, indent: indent}, indent: indent})
 	l.state = head{}
 }

@@ -160,8 +160,8 @@ type place struct {
 
 // habitAt returns the habit that the error at the token i shows, as a construct, or nil.
 func (r *recovery) habitAt(where place, i int) *construct {
-	if !where.topLevel && r.kind(where.first) == imp.ImpParserRETURN && r.kind(i-1) == imp.ImpParserCOMMA && !r.tired() {
-		if needed, _ := r.needsValue(i - 1); needed {
+	if r.kind(where.first) == imp.ImpParserRETURN && r.kind(i-1) == imp.ImpParserCOMMA && !r.tired() {
+		if needed, _ := r.needsValue(where.first, i-1); needed {
 			return nil // it ends too early
 		}
 	}

@@ -29,13 +29,12 @@ type recovery struct {
 	last           int                     // the token of the last error, or -1
 	inHead         bool                    // the rest of the head of a statement may follow after the last error
 	afterBraceless int                     // the token after a block without braces, or -1
-	afterDo        int                     // the one after the statement of a do without braces, or 0
+	afterDo        int                     // the one after the statement of a do without braces, or -1
 	resumed        int                     // the brace at which the parser continued after an error, or -1
 	resumedSwitch  bool                    // it is that of a switch
 	silent         map[int]bool            // the tokens of a block between words that are reported with its first word
 	leftEnd        bool                    // an end that closes a brace is reported
 	stop           int                     // the token at which the parser continues after an unfinished line, or -1
-	leftOut        map[int]int             // tokens to skip where a statement may begin, with the ones to continue at
 	inTree         int                     // the tokens before this one may be in statements that are complete
 	list           antlr.ParserRuleContext // the list of statements in which they are
 	bodyAt         int                     // where the body of a function begins whose head is unfinished, or 0
@@ -57,8 +56,7 @@ func newRecovery(src *diag.File, in *stream, errs *diag.List, p *imp.ImpParser) 
 		src:                  src, in: in, errs: errs, parser: p,
 		broken:   map[antlr.ParserRuleContext]bool{},
 		silent:   map[int]bool{},
-		leftOut:  map[int]int{},
-		earliest: -1, last: -1, resumed: -1, afterBraceless: -1, stop: -1,
+		earliest: -1, last: -1, resumed: -1, afterBraceless: -1, afterDo: -1, stop: -1,
 	}
 	p.SetErrorHandler(r)
 	return r
@@ -79,11 +77,6 @@ func (r *recovery) Sync(p antlr.Parser) {
 		return
 	}
 	for {
-		if rule := c.GetRuleIndex(); (rule == imp.ImpParserRULE_block || rule == imp.ImpParserRULE_clause && !inHead(c)) && c.GetChildCount() > 0 {
-			for to := r.leftOut[r.in.pos]; to > 0; to = r.leftOut[r.in.pos] {
-				r.in.pos = to
-			}
-		}
 		if rule := c.GetRuleIndex(); rule == imp.ImpParserRULE_block || rule == imp.ImpParserRULE_clause {
 			r.declarationWord(r.in.pos) // to be reported
 		}
@@ -279,10 +272,6 @@ func (r *recovery) caseOfBroken(i, rule int) bool {
 // can.
 func (r *recovery) strayDeclaration() {
 	i := r.in.pos
-	if to := r.leftOut[i]; to > 0 {
-		r.in.pos = to
-		return
-	}
 	if r.shouldReport(i) && !r.silent[i] {
 		f := r.nestedComment(i)
 		if f == nil && !r.tired() {
@@ -299,11 +288,6 @@ func (r *recovery) strayDeclaration() {
 			i = min(max(i, f.end-1), len(r.in.tokens)-2)
 		} else {
 			r.reportStrayDeclaration(i)
-			if end := r.bodyBelow(i); end > 0 {
-				r.at(i)
-				r.in.pos = min(end, len(r.in.tokens)-1)
-				return
-			}
 		}
 	}
 	r.at(i)
@@ -344,9 +328,6 @@ func (r *recovery) RecoverInline(p antlr.Parser) antlr.Token {
 		expected := r.expected(p)
 		if i > 0 && expected[imp.ImpParserSEMI] && r.endsStatement(i) && !r.misspelt(p, i) && !r.condition(p, i) && r.foreignConstruct(p, i) == nil {
 			report := r.shouldReport(i)
-			if !diag.Brief && r.token(i).flags&firstOnLine != 0 {
-				r.leaveOutBlock(r.first(p), i)
-			}
 			if first := r.first(p); report && !r.isComplete(first, i) && r.kind(first) != imp.ImpParserFN {
 				// An expression alone is reported as one when its tree is built, which it is only if
 				// nothing is wrong with the block around it. So another error at this token counts.
@@ -399,12 +380,6 @@ func (r *recovery) fail(p antlr.Parser) {
 		r.endLine(p, e)
 		return
 	}
-	if e := r.halfArrow(p, i); e.next > 0 {
-		r.errs.Errorf(diag.UnexpectedToken, r.token(i).span(), "expected `->` and a type, or `{`, found `-`")
-		r.at(e.next) // it is reported
-		r.endLine(p, e)
-		return
-	}
 	if r.endLineInBrackets(p, i) {
 		return
 	}
@@ -435,12 +410,6 @@ func (r *recovery) fail(p antlr.Parser) {
 	r.at(i)
 	r.in.pos = end
 	r.in.failed = true
-	if diag.Brief {
-		return
-	}
-	if next := r.leaveOutBlock(first, i); next > 0 {
-		r.in.pos, r.stop = next, next
-	}
 }
 
 // continues reports whether the token i may begin a later part of a statement with an error: it follows the block with which the
@@ -521,12 +490,12 @@ func (r *recovery) resumeDeclaration(c *imp.DeclarationContext) {
 			return
 		}
 		start := int(c.GetStart().(*token).index)
-		if r.kind(start) == imp.ImpParserSTRUCT && r.kind(start+2) == imp.ImpParserLBRACE && r.kind(r.partner(start+2)) == imp.ImpParserRBRACE {
-			r.in.pos = r.closed(start + 2)
+		if r.kind(start) == imp.ImpParserFN && r.token(r.in.pos).isMissingBrace() {
+			r.bodyAt = r.in.pos
 			return
 		}
-		if end := r.bodyBelow(start); end > r.in.pos && r.kind(start) == imp.ImpParserFN {
-			r.in.pos = min(end, len(r.in.tokens)-1)
+		if r.kind(start) == imp.ImpParserSTRUCT && r.kind(start+2) == imp.ImpParserLBRACE && r.kind(r.partner(start+2)) == imp.ImpParserRBRACE {
+			r.in.pos = r.closed(start + 2)
 			return
 		}
 		r.skipDeclaration(max(r.in.pos, start+1))
@@ -750,9 +719,6 @@ func (r *recovery) partner(i int) int {
 			case imp.ImpParserLPAREN, imp.ImpParserLBRACK, imp.ImpParserLBRACE:
 				open = append(open, j)
 			case imp.ImpParserRPAREN, imp.ImpParserRBRACK, imp.ImpParserRBRACE:
-				if r.leftOut[j] > 0 {
-					break
-				}
 				n := len(open) - 1
 				// A closing brace also ends the brackets that are still open in its block.
 				for kind == imp.ImpParserRBRACE && n >= 0 && r.token(open[n]).kind != imp.ImpParserLBRACE {

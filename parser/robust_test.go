@@ -119,3 +119,15 @@ func TestFewErrors(t *testing.T) {
 		t.Errorf("the removal of one token causes more than 3 errors for %d of %d tokens", many, len(tokens))
 	}
 }
+
+// TestFoundTexts parses texts at which the parser has failed, reduced.
+func TestFoundTexts(t *testing.T) {
+	for _, text := range []string{
+		"fn f() -> (int, int) ,\n    return 1, 2;\n}\n",
+		"while;",
+		"fn f() throws string {\n    try {\n        try {\n }\n            throw \"first\";\n        } finally {\n            throw \"second\";\n        }\n    } finally {\n        g();\n    }\n}\n",
+	} {
+		checkParse(t, text)
+		checkInput(t, text)
+	}
+}

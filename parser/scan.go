@@ -28,9 +28,10 @@ type token struct {
 type tokenFlags uint8
 
 const (
-	firstOnLine tokenFlags = 1 << iota // only space and comments are before it on its line
-	malformed                          // already reported; it has no value
-	afterError                         // an error was reported directly before it
+	firstOnLine  tokenFlags = 1 << iota // only space and comments are before it on its line
+	malformed                           // already reported; it has no value
+	afterError                          // an error was reported directly before it
+	missingAtEnd                        // a brace that is missing at the end of its line
 )
 
 func (t *token) span() diag.Span { return diag.Span{Start: t.start, End: t.end} }

@@ -98,12 +98,20 @@ func (r *recovery) adjacentTypes(p antlr.Parser, i int) *construct {
 		next := r.closed(j)
 		typed := isType(j) || r.kind(j) == imp.ImpParserLBRACK
 		switch {
+		case j > open+1 && r.kind(j-1) != imp.ImpParserCOMMA:
+			j = next
+			continue
 		case typed && r.kind(next) == imp.ImpParserIDENT && !isType(next): // P p
 			edits = append(edits, diag.Edit{Span: diag.Span{Start: r.token(next - 1).end, End: r.token(next).end}})
 		case !typed && r.kind(j) == imp.ImpParserIDENT && (isType(next) || r.kind(next) == imp.ImpParserLBRACK): // p P
 			edits = append(edits, r.edit(j, next, ""))
+		default:
+			j = next
+			continue
 		}
-		j = next
+		if j = r.closed(next); r.kind(j) != imp.ImpParserCOMMA && r.kind(j) != imp.ImpParserRPAREN {
+			return f // it is not clear which words are names
+		}
 	}
 	return f.withEdit(false, edits...)
 }
@@ -135,8 +143,8 @@ func (r *recovery) adjacentArrays(_ antlr.Parser, i int) *construct {
 
 // needsValue reports whether an element that is missing at the comma i, after it or before it, is needed in its list: without it
 // there are fewer values than results of the function, variables or parameters. It is known for calls of functions of the program.
-func (r *recovery) needsValue(i int) (needed, known bool) {
-	first := r.first(r.parser)
+// The statement begins at the token first.
+func (r *recovery) needsValue(first, i int) (needed, known bool) {
 	start, want := first+1, 1
 	if open := r.open(first, i); len(open) > 0 {
 		start = open[len(open)-1] + 1

@@ -137,6 +137,8 @@ func TestFoundTexts(t *testing.T) {
 		"var fact=fn(n int){fn(n int){}",
 		"fn main(s string){switch s{\"a\",\"abc\":",
 		"# /* /* \nfn main() { a */ }",
+		"type B = fn(int p int q) -> int;", "type B=fn([h[", "type B = fn(p int q [int]);",
+		"type t=fn(a p[)",
 	} {
 		tryFixes(t, text)
 	}

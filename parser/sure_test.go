@@ -92,3 +92,22 @@ func TestKeepComments(t *testing.T) {
 		}
 	}
 }
+
+// TestBlockWithoutBraces expects that a statement which is to be a block ends at its own semicolon, not at one between brackets.
+func TestBlockWithoutBraces(t *testing.T) {
+	for text, want := range map[string]string{
+		"fn main() { if c x = [1; 2]; }":                "fn main() { if c { x = [1; 2]; } }",
+		"fn main() { while c f([0; n], (1; 2)); g(); }": "fn main() { while c { f([0; n], (1; 2)); } g(); }",
+		"fn main() { do f([0; n]); while c; }":          "fn main() { do { f([0; n]); } while c; }",
+	} {
+		src := diag.NewFile("test.imp", text)
+		errs := diag.NewList(src)
+		Parse(src, errs)
+		if len(errs.Items) != 1 {
+			t.Fatalf("%s\nhas %d errors", text, len(errs.Items))
+		}
+		if got, _ := diag.Apply(text, errs.SureFixes()); got != want {
+			t.Errorf("%s\nbecomes\n%s\nwant\n%s", text, got, want)
+		}
+	}
+}

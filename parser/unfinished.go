@@ -30,8 +30,11 @@ func (r *recovery) lineEnd(p antlr.Parser, i int) lineEnd {
 	if r.trial || r.tired() || e.first >= i {
 		return e
 	}
-	if t := r.token(i); t.kind == imp.ImpParserUNKNOWN && t.start == t.end { // of ParseEnding
+	if t := r.token(i); t.start == t.end && t.kind == imp.ImpParserUNKNOWN { // of ParseEnding
 		e.next = i
+		return e
+	} else if t.isMissingBrace() {
+		e.next, e.brace = i, r.partner(i)
 		return e
 	}
 	if f := r.foreignFields(p, i); f != nil {
@@ -61,7 +64,6 @@ func (r *recovery) lineEnd(p antlr.Parser, i int) lineEnd {
 		if t.flags&firstOnLine == 0 {
 			continue
 		}
-		e.brace = 0
 		if j+1 == i && r.kind(j-1) == imp.ImpParserCOLON && r.kind(j) == imp.ImpParserIDENT && r.kind(i) == imp.ImpParserCOLON {
 			if first := r.kind(e.first); first == imp.ImpParserSTRUCT || first == imp.ImpParserFN { // a field or parameter without a type
 				e.next = j
@@ -74,10 +76,8 @@ func (r *recovery) lineEnd(p antlr.Parser, i int) lineEnd {
 				continue
 			}
 		}
-		if deeper || topLevel && !r.beginsDeclaration(j) {
-			if e.brace = r.blockEnd(e.first, j); e.brace == 0 && deeper {
-				continue
-			}
+		if deeper {
+			continue
 		}
 		if (j >= r.inTree || r.inValueOf(p)) && r.isNext(p, e, i, j, topLevel) {
 			e.next = j
@@ -87,16 +87,12 @@ func (r *recovery) lineEnd(p antlr.Parser, i int) lineEnd {
 	return e
 }
 
-// halfArrow returns where the head of a function ends too early, with the beginning of -> at the token i, and its body follows.
-func (r *recovery) halfArrow(p antlr.Parser, i int) (e lineEnd) {
-	first := r.first(p)
-	if diag.Brief || r.kind(i) != imp.ImpParserSUB || r.kind(first) != imp.ImpParserFN || r.token(i+1).flags&firstOnLine == 0 || !r.shouldReport(i) {
-		return e
+// halfArrow recognises the beginning of -> at the end of the head of a function whose body follows.
+func (r *recovery) halfArrow(p antlr.Parser, i int) *construct {
+	if diag.Brief || r.kind(i) != imp.ImpParserSUB || r.kind(r.first(p)) != imp.ImpParserFN || !r.token(i+1).isMissingBrace() {
+		return nil
 	}
-	if brace := r.blockEnd(first, i+1); brace > 0 {
-		e = lineEnd{first: first, next: i + 1, brace: brace}
-	}
-	return e
+	return r.construct(i, i+1, "expected `->` and a type, or `{`, found `-`")
 }
 
 // isNext reports whether the token j, the first one on its line, begins another statement or
@@ -110,7 +106,7 @@ func (r *recovery) isNext(p antlr.Parser, e lineEnd, i, j int, topLevel bool) bo
 	switch {
 	case r.beginsDeclaration(j) && (r.atMargin(j) || kind != antlr.TokenEOF && j == i):
 		begins = true
-	case topLevel && e.brace == 0:
+	case topLevel:
 		begins = kind == imp.ImpParserRBRACE || kind == antlr.TokenEOF
 	case j < i:
 		return r.statementsEnd(j, i) > 0
@@ -125,7 +121,7 @@ func (r *recovery) isNext(p antlr.Parser, e lineEnd, i, j int, topLevel bool) bo
 		return false
 	case before == imp.ImpParserGOTO:
 		return false // it has a message of its own
-	case wantsMore(before), e.brace > 0:
+	case wantsMore(before):
 		return true
 	case before == imp.ImpParserRETURN:
 		return r.returnsValues(p)
@@ -174,100 +170,6 @@ func (r *recovery) open(first, end int) []int {
 		}
 	}
 	return open
-}
-
-// blockEnd returns the brace that closes the block of the statement or declaration from the token
-// first on, which begins on the line of the token j, which is indented deeper. It is 0 if there is none.
-func (r *recovery) blockEnd(first, j int) int {
-	takesBlock := false
-	for k := first; k < j && !takesBlock; k++ {
-		switch r.kind(k) {
-		case imp.ImpParserSTRUCT:
-			takesBlock = r.kind(j-1) != imp.ImpParserLBRACE && j <= first+2
-		case imp.ImpParserIF, imp.ImpParserWHILE, imp.ImpParserFOR, imp.ImpParserDO, imp.ImpParserTRY, imp.ImpParserFN, imp.ImpParserELSE:
-			takesBlock = true
-		}
-	}
-	alone := r.kind(first) == imp.ImpParserIDENT && j == first+1 // perhaps the beginning of a keyword
-	end := r.braceLike(first, j)
-	if end == 0 {
-		return 0
-	}
-	switch r.kind(end + 1) {
-	case imp.ImpParserSEMI, imp.ImpParserRPAREN, imp.ImpParserCOMMA: // of a function without a name
-		return end
-	}
-	if !takesBlock && (diag.Brief || !alone || !r.closesAround(end)) {
-		return 0
-	}
-	return end
-}
-
-// braceLike returns the brace with which the lines end, from that of the token j on, that are indented deeper than the line of
-// the token first, if this brace is indented like it. It is 0 if there is none.
-func (r *recovery) braceLike(first, j int) int {
-	indent, end := len(r.indent(first)), j
-	for end < len(r.in.tokens)-1 && (r.token(end).flags&firstOnLine == 0 || len(r.indent(end)) > indent || r.labelAlone(end)) {
-		end++
-	}
-	if r.kind(end) != imp.ImpParserRBRACE || len(r.indent(end)) != indent {
-		return 0
-	}
-	return end
-}
-
-// leaveOutBlock makes the parser skip the brace that closes a block after the line with an error at the token i, in the statement
-// from the token first on, if the opening brace is missing: by its indentation, this is the block of a head on that line. It returns the
-// first token of the next line, or 0 if there is no such block.
-func (r *recovery) leaveOutBlock(first, i int) int {
-	if diag.Brief || r.tired() {
-		return 0
-	}
-	next := i
-	if next == first || r.token(next).flags&firstOnLine == 0 {
-		for next++; r.token(next).flags&firstOnLine == 0 && r.kind(next) != antlr.TokenEOF; next++ {
-		}
-	}
-	last := next - 1
-	if r.kind(last) == imp.ImpParserLBRACE || len(r.indent(next)) <= len(r.indent(last)) {
-		return 0
-	}
-	brace := r.braceLike(last, next)
-	if brace == 0 || r.leftOut[brace] > 0 {
-		return 0
-	}
-	if open := r.partner(brace); open < brace && (r.token(open).start >= r.token(last).start-int32(len(r.lineBefore(last))) || len(r.indent(open)) >= len(r.indent(brace))) {
-		return 0 // it has its own
-	}
-	r.leaveOut(brace)
-	return next
-}
-
-// closesAround reports whether the brace i, the first token of its line, would close a block that is indented less, or none.
-func (r *recovery) closesAround(i int) bool {
-	open := r.partner(i)
-	return open >= i || len(r.indent(open)) < len(r.indent(i))
-}
-
-// bodyBelow returns the end of the lines below the token i, at the left margin, that seem to be its body: they are indented, and
-// a brace at the margin is after them. It is 0 if there are none.
-func (r *recovery) bodyBelow(i int) int {
-	if diag.Brief || !r.atMargin(i) || r.tired() {
-		return 0
-	}
-	end := i + 1
-	for end < len(r.in.tokens)-1 && (!r.atMargin(end) || r.labelAlone(end)) {
-		end++
-	}
-	if r.kind(end) != imp.ImpParserRBRACE || r.token(end-1).start < r.lineEndOf(i) {
-		return 0
-	}
-	return end + 1
-}
-
-// labelAlone reports whether the token i begins a line with a label, which may be at the left margin, and no parameter or field.
-func (r *recovery) labelAlone(i int) bool {
-	return r.kind(i) == imp.ImpParserIDENT && r.kind(i+1) == imp.ImpParserCOLON && (r.token(i+2).flags&firstOnLine != 0 || r.typeTextEnd(i+2) < 0)
 }
 
 // statementsEnd returns the end of complete statements that are no expressions alone, which begin at the token j and go on after
@@ -400,20 +302,16 @@ func (r *recovery) endLine(p antlr.Parser, e lineEnd) {
 	}
 	r.inHead = false
 	r.at(e.next)
-	r.in.pos, r.stop = e.next, e.next
+	r.in.pos = e.next
 	r.in.failed = true
+	switch {
+	case !r.token(e.next).isMissingBrace():
+		r.stop = e.next
+	case r.place(p).topLevel && r.kind(e.first) == imp.ImpParserFN:
+		r.stop, r.bodyAt = e.next, e.next
+	}
 	if r.kind(e.next) == imp.ImpParserLBRACE && r.kind(e.first) == imp.ImpParserSWITCH {
 		r.resumed, r.resumedSwitch = e.next, true
-	}
-	switch {
-	case e.brace == 0:
-	case !r.place(p).topLevel:
-		r.leaveOut(e.brace)
-	case r.kind(e.first) == imp.ImpParserSTRUCT:
-		r.in.pos = r.closedBy(e.brace)
-		r.stop = r.in.pos
-	default:
-		r.bodyAt = e.next
 	}
 }
 
@@ -514,9 +412,6 @@ func (r *recovery) closeLineInBrackets(p antlr.Parser, first, j int, open []int,
 	return true
 }
 
-// closedBy returns the token after a brace that closes a block.
-func (r *recovery) closedBy(brace int) int { return min(brace+1, len(r.in.tokens)-1) }
-
 // reportLineEnd reports what is missing at the end of a line.
 func (r *recovery) reportLineEnd(p antlr.Parser, e lineEnd) {
 	last := e.next - 1
@@ -528,7 +423,7 @@ func (r *recovery) reportLineEnd(p antlr.Parser, e lineEnd) {
 	}
 	if !diag.Brief && e.brace > 0 && last == e.first && r.kind(last) == imp.ImpParserIDENT {
 		if r.misspelt(p, e.next) {
-			suggest(r.errs, r.token(last).span(), r.text(last), statementWords)
+			r.reportMisspelt(last)
 		} else {
 			r.errs.Errorf(diag.UnexpectedToken, r.token(last).span(), "expected the head of a block, found %s", r.found(last)).
 				Label(r.token(e.brace).span(), "the block seems to end here")
@@ -536,17 +431,14 @@ func (r *recovery) reportLineEnd(p antlr.Parser, e lineEnd) {
 		return
 	}
 	w := r.wanted(e.first, e.next, r.place(p).topLevel)
-	if w.early && r.errs.Failed() { // which is reported
+	if w.early { // which is reported, unless the parser went on after a statement without a semicolon
+		if !r.errs.Failed() && r.earliest > 0 {
+			r.missingSemicolon(r.earliest-1, r.earliest)
+		}
 		return
 	}
 	if r.kind(last) == imp.ImpParserRETURN && !r.returnsValues(p) || w.kinds[imp.ImpParserSEMI] && !w.kinds[imp.ImpParserINT] && !(r.kind(e.first) == imp.ImpParserVAR && last == e.first+1) {
 		r.missingSemicolon(e.first, e.next)
-		return
-	}
-	if e.brace > 0 && (w.kinds[imp.ImpParserLBRACE] && !w.kinds[imp.ImpParserINT] || r.kind(last) == imp.ImpParserELSE) && len(r.open(e.first, e.next)) == 0 {
-		f := r.construct(last, e.next, "expected `{` at the end of this line", "add `{` here").withEdit(true, r.insertAfter(last, " {"))
-		f.at.Start = f.at.End
-		r.reportConstruct(f)
 		return
 	}
 	if !diag.Brief && r.kind(last) == imp.ImpParserDOT && r.kind(last-1) == imp.ImpParserINT {
@@ -655,82 +547,36 @@ func (r *recovery) closers(d *diag.Diagnostic, e lineEnd) {
 	d.Message = "expected `" + text[:1] + "` at the end of this line"
 }
 
-// leaveOut makes the parser skip a brace that closes a block whose opening brace is missing, and the
-// heads of the clauses that follow it.
-func (r *recovery) leaveOut(brace int) {
-	r.leftOut[brace] = brace + 1
-	r.match = nil
-	for i := brace; ; {
-		next := i + 1
-		switch r.kind(next) {
-		case imp.ImpParserELSE, imp.ImpParserCATCH, imp.ImpParserFINALLY:
-		case imp.ImpParserIDENT:
-			if word := r.text(next); word != "catch" && word != "finally" || r.token(next).flags&firstOnLine != 0 {
-				return
-			}
-		case imp.ImpParserWHILE:
-			if r.token(next).flags&firstOnLine == 0 {
-				r.leftOut[i] = min(r.headEnd(next)+1, len(r.in.tokens)-1)
-			}
-			return
-		case imp.ImpParserSEMI, imp.ImpParserRPAREN, imp.ImpParserCOMMA:
-			r.leftOut[i] = min(r.headEnd(next)+1, len(r.in.tokens)-1)
-			return
-		default:
-			return
-		}
-		open := r.headEnd(next)
-		if r.kind(open) != imp.ImpParserLBRACE {
-			return
-		}
-		if i == brace {
-			r.leftOut[i] = open
-		} else {
-			r.leftOut[next] = open
-		}
-		if i = r.partner(open); r.kind(i) != imp.ImpParserRBRACE {
-			return
-		}
-	}
-}
-
-// body parses the body of a function at the top whose head is unfinished, as if the last token of the
-// head were its opening brace, and returns the function. It is nil if the function has no name.
+// body parses the body of a function at the top whose head is unfinished, and returns the function. It is nil if the function has no
+// name.
 func (b *builder) body(p *imp.ImpParser, c *imp.DeclarationContext) ast.Decl {
 	r := b.r
-	first, last := int(c.GetStart().(*token).index), r.bodyAt-1
+	first, brace := int(c.GetStart().(*token).index), r.bodyAt
 	r.bodyAt = 0
 	f := &ast.Func{}
-	trial := r.newTrial(r.ending(first, last+1, imp.ImpParserLBRACE, imp.ImpParserRBRACE), 0)
-	if d := trial.parser.Declaration(); r.kind(first) == imp.ImpParserFN && !trial.in.failed && !trial.errs.Failed() { // only the brace is missing
+	trial := r.newTrial(r.ending(first, brace, imp.ImpParserLBRACE, imp.ImpParserRBRACE), 0)
+	if d := trial.parser.Declaration(); !trial.in.failed && !trial.errs.Failed() { // only the brace is missing
 		b.signature(f, children(children(d.GetChild(0))[2]))
 	} else {
-		f.Params = b.completeParams(c, last)
+		f.Params = b.completeParams(c, brace-1)
 	}
-	var name *ast.Ident
-	if t := r.token(first + 1); t.kind == imp.ImpParserIDENT && first < last {
-		name = &ast.Ident{Span: ast.Span{Span: t.span()}, Name: b.name(t)}
-	}
-	t := &r.in.tokens[last]
-	kind := t.kind
-	t.kind, r.match, r.in.pos = imp.ImpParserLBRACE, nil, last
-	r.bodyEnd = last + 1
+	r.bodyEnd = brace + 1
 	for r.kind(r.bodyEnd) != antlr.TokenEOF && !(r.atMargin(r.bodyEnd) && r.beginsDeclaration(r.bodyEnd)) {
 		r.bodyEnd++
 	}
+	r.in.pos = brace
 	block := p.Block()
-	t.kind, r.match, r.bodyEnd = kind, nil, 0
-	if r.in.failed {
+	if r.bodyEnd = 0; r.in.failed {
 		r.in.failed = false
 		r.skipDeclaration(r.in.pos)
 	}
-	if name == nil {
+	name := r.token(first + 1)
+	if name.kind != imp.ImpParserIDENT {
 		return nil
 	}
 	f.Body = b.block(block)
-	f.Body.Start = min(t.end, f.Body.End-1) // the brace that ends it may not be in the text
 	f.Span = ast.Span{Span: r.token(first).span().To(f.Body.Pos())}
-	return &ast.FuncDecl{Span: f.Span, Name: name, Func: f}
+	return &ast.FuncDecl{Span: f.Span, Name: &ast.Ident{Span: ast.Span{Span: name.span()}, Name: b.name(name)}, Func: f}
 }
 
 // completeParams returns the parameters in the unfinished head of a function that are complete. The head ends

@@ -19,8 +19,8 @@ func TestTreeOfUnfinished(t *testing.T) {
 			"(file (fn a ()->() {{(do (call x))}}))",
 			"E0101 1:4 expected `(` after this `a`\nE0101 2:7 expected `)` or `,`, found `{`\nE0103 6:8 this `{` is not closed"},
 		{"fn f(n: int) -> string {\n    try {\n        try {\n        } finally \n            s += \"f\";\n    return s + \"2\";\n}",
-			"(file)",
-			"E0103 2:9 this `{` is not closed\nE0101 5:13 expected `{`, found `s`\nE0103 7:2 expected `catch` or `finally` after the block of a `try`, found the end of the file"},
+			"(file (fn f (n:int)->(string) {{{}} (return (+ s \"2\"))}))",
+			"E0103 2:9 this `{` is not closed\nE0101 5:13 expected `{`, found `s`"},
 		{"fn a\n  while c {\n    if d {\n      x();\n}\n\nvar v = 1;\nfn b() { y = ; }\n",
 			"(file (fn a ()->() {(while c {(if d {(do (call x))})})}) (var v = 1) (fn b ()->() {}))",
 			"E0101 1:4 expected `(` after this `a`\nE0103 3:10 this `{` is not closed\nE0101 8:14 expected an expression, found `;`"},
@@ -84,6 +84,16 @@ func TestWhileTyping(t *testing.T) {
 		// The block below a head is its block, although its brace is not there yet.
 		{"fn f() {\n  i|\n    x = 1;\n  }\n  y = ;\n}", "E0101 2:3 expected the head of a block, found `i`\nlabel 4:3 the block seems to end here\nE0101 5:7 expected an expression, found `;`"},
 		{"fn f() {\n  while a =|\n    x = 1;\n  }\n  y = ;\n}", "E0113 2:11 expected a condition, found an assignment\nhelp use `==` to compare\nE0101 5:7 expected an expression, found `;`"},
+		{"fn f() {\n  while a &&\n    b|\n    x = 1;\n  }\n  y = ;\n}", "E0101 3:6 expected `{` at the end of this line\nhelp add `{` here\nE0101 6:7 expected an expression, found `;`"},
+		{"fn f(\n  a: int,\n  b: int\n)|\n  x = 1;\n}\nfn g() { y = ; }", "E0101 4:2 expected `{` at the end of this line\nhelp add `{` here\nE0101 7:14 expected an expression, found `;`"},
+		{"fn f() -> (int, int) ,\n  return 1, 2;\n}\nfn g() { y = ; }", "E0101 1:22 expected `{`, found `,`\nE0101 4:14 expected an expression, found `;`"},
+		{"fn f() {\n  if a {\n    x = 1;\n  } else|\n    x = 2;\n  } else {\n    x = 3;\n  }\n  y = ;\n}", "E0101 4:5 expected `if` and a condition after this `else`\nE0101 9:7 expected an expression, found `;`"},
+		{"fn f() {\n  try {\n    x = 1;\n  }|\n    x = 2;\n  }\n  y = ;\n}", "E0101 4:3 expected `catch` or `finally` after the block of a `try`\nlabel 2:3 this `try` has neither\nlabel 5:5 its block seems to begin here\nhelp write `catch e {` after it\nE0101 7:7 expected an expression, found `;`"},
+		{"fn f(n: int) {\n  switch n {\n  case 0: (n)\n  case 4:|", "E0102 3:14 expected `;` after this statement\nhelp add `;` here"},
+		// So is the rest of a block on one line.
+		{"fn f() {\n  if a| g(1); }\n  y = ;\n}", "E0101 2:8 expected `{`, found `g`\nhelp add `{` before it\nE0101 3:7 expected an expression, found `;`"},
+		{"fn f() {\n  g(1, fn| return 1; });\n  y = ;\n}", "E0101 2:11 expected `(`, found `return`\nE0101 3:7 expected an expression, found `;`"},
+		{"fn f() {\n  try| x = 1; } catch e { x = 2; }\n  y = ;\n}", "E0101 2:7 expected `{`, found `x`\nhelp add `{` before it\nE0101 3:7 expected an expression, found `;`"},
 		{"f|\n  x = 1;\n}\nfn g() { y = ; }", "E0118 1:1 expected a declaration, found `f`\nnote statements must be inside a function; the program begins with `fn main() { … }`\nE0101 4:14 expected an expression, found `;`"},
 	} {
 		text := strings.ReplaceAll(test.text, "|", "") + "\n"

@@ -1,0 +1,232 @@
+// This file finds the blocks that lack their opening brace, as while the line with their head is typed. The brace at the end of such a
+// block is indented like that line, and deeper than the block in which it is, and between the two all lines are indented deeper. Or
+// it is on the same line, and the block that it seems to close goes on after it.
+
+package parser
+
+import (
+	"github.com/antlr4-go/antlr/v4"
+
+	"cpsc/diag"
+	"cpsc/parser/internal/imp"
+)
+
+// openBlocks returns the tokens with the opening braces that seem to be missing at the end of a line, and the errors about them.
+func openBlocks(src *diag.File, tokens []token) ([]token, []braceError) {
+	var errs []braceError
+	for from := 0; from < len(tokens)-1; {
+		l := layout{src: src, tokens: tokens, from: from, end: nextAtMargin(src.Text, tokens, from+1)}
+		if _, closed := unmatched(tokens[from:l.end]); closed > 0 || !diag.Brief && l.lacksBody() {
+			if notClosed := l.findUnopened(); len(l.errs) <= closed+notClosed {
+				errs = append(errs, l.errs...)
+			}
+		}
+		from = l.end
+	}
+	if len(errs) == 0 {
+		return tokens, nil
+	}
+	return repaired(tokens, errs), errs
+}
+
+// lacksBody reports whether the declaration is that of a function whose head seems to end before its brace.
+func (l *layout) lacksBody() bool {
+	depth := 0
+	for i := l.from; i < l.end; i++ {
+		switch kind := l.at(i).kind; {
+		case kind == imp.ImpParserLBRACE, kind == imp.ImpParserSEMI:
+			return depth > 0
+		case kind == imp.ImpParserLPAREN:
+			depth++
+		case kind == imp.ImpParserRPAREN:
+			depth--
+		case depth == 0 && i > l.from && l.at(i).flags&firstOnLine != 0:
+			return true
+		}
+	}
+	return false
+}
+
+// A line is one that the lines after it are indented deeper than.
+type line struct {
+	first, end int // its tokens, if the next line is known
+	indent     int
+}
+
+// findUnopened finds the braces that close a block without an opening brace, and where that belongs. It returns how many
+// blocks in them are not closed.
+func (l *layout) findUnopened() (notClosed int) {
+	var lines []line
+	start := l.from // of the line
+	for i := l.from; i < l.end; i++ {
+		t := l.at(i)
+		fits := true // the brace closes the innermost block
+		if n := len(lines); t.flags&firstOnLine != 0 {
+			l.indent, start = l.indentOf(i), i
+			if n > 0 && lines[n-1].end == 0 {
+				lines[n-1].end = i
+			}
+			if l.isLabelAlone(i) { // it may be at the margin
+				continue
+			}
+			deeper := false
+			for ; n > 0 && lines[n-1].indent > l.indent; n-- {
+				deeper = true
+			}
+			if t.kind == imp.ImpParserRBRACE {
+				k := len(l.open) // the blocks around it
+				for k > 0 && l.open[k-1].indent > l.indent {
+					k--
+				}
+				inner := len(l.open) - k
+				switch {
+				case k > 0 && l.open[k-1].indent == l.indent:
+				case deeper && n > 0 && l.isUnopened(lines[n-1], i, k):
+					notClosed += inner
+					at := l.headLinesEnd(lines[n-1])
+					l.addUnopened(at, i)
+					l.open = append(l.open[:k], bracket{index: at, indent: l.indent})
+				default:
+					fits = inner > 0
+				}
+			}
+			if n > 0 && lines[n-1].indent == l.indent {
+				n--
+			}
+			lines = append(lines[:n], line{first: i, indent: l.indent})
+		} else if !diag.Brief && t.kind == imp.ImpParserRBRACE && l.isUnopenedOnLine(start, i) {
+			l.addUnopenedOnLine(i)
+			fits = false
+		}
+		switch n := len(l.open) - 1; {
+		case t.kind == imp.ImpParserLBRACE:
+			l.open = append(l.open, bracket{index: i, indent: l.indent})
+		case t.kind == imp.ImpParserRBRACE && fits && n >= 0:
+			l.open = l.open[:n]
+		}
+	}
+	return notClosed
+}
+
+// headLinesEnd returns the end of the head of a block that begins with the line h. Lines that cannot be a statement continue one
+// that is not complete.
+func (l *layout) headLinesEnd(h line) int {
+	end := h.end
+	for !diag.Brief && wantsMore(l.at(end-1).kind) && !isStatementKeyword(l.at(end).kind) && !l.isLabelAlone(end) {
+		next := end + 1
+		for ; l.at(next).flags&firstOnLine == 0; next++ {
+			if kind := l.at(next).kind; kind == imp.ImpParserASSIGN || kind == imp.ImpParserSEMI || kind == imp.ImpParserLBRACE || kind == imp.ImpParserRBRACE || kind == antlr.TokenEOF {
+				return h.end
+			}
+		}
+		end = next
+	}
+	return end
+}
+
+// addUnopened adds the error that an opening brace is missing before the token i, the first one of a line. Its block ends with the
+// brace end.
+func (l *layout) addUnopened(i, end int) {
+	last := l.at(i - 1).span()
+	d := &diag.Diagnostic{Code: diag.UnexpectedToken, Primary: diag.Label{Span: last}}
+	kinds := []int32{imp.ImpParserLBRACE}
+	if !diag.Brief && l.at(i-1).kind == imp.ImpParserELSE && l.at(end+1).kind == imp.ImpParserELSE {
+		kinds = []int32{imp.ImpParserIF, imp.ImpParserTRUE, imp.ImpParserLBRACE}
+		d.Message = "expected `if` and a condition after this `else`"
+	} else {
+		d.Message, d.Primary.Span.Start = "expected `{` at the end of this line", last.End
+		d.SureFix("add `{` here", diag.Edit{Span: d.Primary.Span, Text: " {"})
+	}
+	l.insert(braceError{at: i, kinds: kinds, flags: missingAtEnd, line: last, diagnostic: d})
+}
+
+// isUnopened reports whether the line h seems to lack, at its end, the opening brace of the block that the brace i closes. Before h,
+// k blocks are open. It does not if it is a statement, if a block in it is on several lines, or if what is open in it is closed by
+// other brackets than those after the block.
+func (l *layout) isUnopened(h line, i, k int) bool {
+	if h.indent != l.indent || k > 0 && l.open[k-1].index >= h.first {
+		return false
+	}
+	first, open := h.first, 0
+	if l.at(first).kind == imp.ImpParserRBRACE {
+		first++
+	}
+	takesBlock := beginsBlock(l.at(first).kind) || l.text(first) == "catch" || l.text(first) == "finally"
+	for k := first; k < h.end; k++ {
+		switch l.at(k).kind {
+		case imp.ImpParserFN:
+			takesBlock = true
+		case imp.ImpParserLPAREN, imp.ImpParserLBRACK:
+			open++
+		case imp.ImpParserRPAREN, imp.ImpParserRBRACK:
+			open--
+		}
+	}
+	last := l.at(h.end - 1).kind
+	if k < len(l.open) && (open > 0 || wantsMore(last)) { // the head of that block
+		return false
+	}
+	switch last {
+	case imp.ImpParserLBRACE, imp.ImpParserRBRACE:
+		return false
+	case imp.ImpParserSEMI, imp.ImpParserCOLON:
+		return takesBlock
+	}
+	for i++; l.at(i).kind == imp.ImpParserRPAREN || l.at(i).kind == imp.ImpParserRBRACK; i++ {
+		open--
+	}
+	return takesBlock || open <= 0
+}
+
+// isUnopenedOnLine reports whether the brace i seems to close a block of which the opening brace is missing on the same line, that of
+// the token start.
+func (l *layout) isUnopenedOnLine(start, i int) bool {
+	n := len(l.open) - 1
+	if n >= 0 && l.open[n].index >= start || (n < 0 || l.at(i-1).kind == imp.ImpParserRBRACE) && !l.lacksBrace(i) {
+		return false
+	}
+	if n < 0 {
+		return l.at(i-1).kind != imp.ImpParserRBRACE
+	}
+	next := i + 1
+	for next < l.end && (l.at(next).flags&firstOnLine == 0 || l.isLabelAlone(next)) {
+		next++
+	}
+	indent, kind := l.indentOf(next), l.at(next).kind
+	return indent > l.open[n].indent || indent == l.open[n].indent && (kind == imp.ImpParserRBRACE || kind == imp.ImpParserCASE || kind == imp.ImpParserDEFAULT)
+}
+
+// addUnopenedOnLine adds the error that the brace i closes nothing on its line.
+func (l *layout) addUnopenedOnLine(i int) {
+	e := braceError{at: i, kinds: []int32{imp.ImpParserLBRACE}, line: l.at(i).span()}
+	if h := l.headOf(i + 1); h != nil && l.at(i-1).end < l.at(i).start {
+		e.kinds = h.kinds
+	} else if next := l.at(i + 1).kind; next == imp.ImpParserSEMI || next == imp.ImpParserRPAREN { // of a function without a name
+		e.kinds = []int32{imp.ImpParserRETURN}
+		for k := i + 1; l.at(k).kind == imp.ImpParserRPAREN; k++ {
+			e.kinds = append(e.kinds, imp.ImpParserLPAREN)
+		}
+		e.kinds = append(e.kinds, imp.ImpParserFN, imp.ImpParserLPAREN, imp.ImpParserRPAREN, imp.ImpParserLBRACE)
+	}
+	if n := len(l.open) - 1; n >= 0 {
+		e.diagnostic = l.tooMany(i, l.open[n])
+	} else {
+		e.flags = afterError
+		e.diagnostic = &diag.Diagnostic{Code: diag.UnexpectedToken, Message: "this `}` closes nothing", Primary: diag.Label{Span: e.line}}
+	}
+	l.insert(e)
+}
+
+// beginsBlock reports whether a token of the kind begins a statement, or a clause of one, or a declaration, that has a block.
+func beginsBlock(kind int32) bool {
+	switch kind {
+	case imp.ImpParserIF, imp.ImpParserELSE, imp.ImpParserWHILE, imp.ImpParserFOR, imp.ImpParserDO, imp.ImpParserSWITCH, imp.ImpParserTRY, imp.ImpParserFN, imp.ImpParserSTRUCT:
+		return true
+	}
+	return false
+}
+
+// isMissingBrace reports whether the token is a brace that is missing at the end of a line.
+func (t *token) isMissingBrace() bool {
+	return t.kind == imp.ImpParserLBRACE && t.flags&missingAtEnd != 0
+}
