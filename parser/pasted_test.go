@@ -80,3 +80,14 @@ func TestReturnAfterHead(t *testing.T) {
 		t.Errorf("%v", errs.Items)
 	}
 }
+
+// TestOneValueForNames expects that the fix of names in parentheses is sure only if they get as many values.
+func TestOneValueForNames(t *testing.T) {
+	for value, want := range map[string]bool{"p.x": false, "1, 2": true, "1, 2, 3": false, "pair()": true, "one()": false} {
+		errs := &diag.List{}
+		Parse(diag.NewFile("test.imp", "fn pair() -> (int, int) { return 1, 2; }\nfn one() -> int { return 1; }\nfn f() { var (k, l) = "+value+"; }\n"), errs)
+		if len(errs.Items) != 1 || len(errs.Items[0].Fixes) != 1 || errs.Items[0].Fixes[0].Sure != want {
+			t.Errorf("%s: %v", value, errs.Items)
+		}
+	}
+}
