@@ -6,6 +6,7 @@ package check
 import (
 	"cmp"
 	"fmt"
+	"slices"
 	"strings"
 
 	"cpsc/ast"
@@ -15,6 +16,7 @@ import (
 
 // single checks a call that must have one result.
 func (c *checker) single(e *ast.CallExpr, want Type) Type {
+	before := len(c.errs.Items)
 	results, ok := c.call(e, want)
 	switch {
 	case !ok:
@@ -22,6 +24,9 @@ func (c *checker) single(e *ast.CallExpr, want Type) Type {
 	case len(results) == 1:
 		return results[0]
 	case len(results) == 0:
+		if !diag.Brief && len(c.errs.Items) > before && c.errs.Items[before].Code == diag.WrongArgumentCount && c.errs.Items[before].Primary.Span == e.Fn.Pos() {
+			c.errs.Items = slices.Delete(c.errs.Items, before, before+1) // other arguments are no help
+		}
 		d := c.errorf(diag.NotOneResult, e.Pos(), "%s has no result", callee(e)).Under("expected a value")
 		c.unlessHeadFails(c.calledFunction(e), d)
 		if isFunc(want) && c.typeOfCallee(e) == want {
@@ -30,11 +35,45 @@ func (c *checker) single(e *ast.CallExpr, want Type) Type {
 			c.helpNoResult(d, e)
 		}
 	default:
-		c.errorf(diag.NotOneResult, e.Pos(), "%s has %d results", callee(e), len(results)).
+		d := c.errorf(diag.NotOneResult, e.Pos(), "%s has %d results", callee(e), len(results)).
 			Under("expected one value").
 			Help("assign the results to variables first: `var x, y = …;`")
+		if s, ok := c.current.(*ast.VarDecl); !diag.Brief && ok && len(s.Names) == 1 && s.Values[0] == ast.Expr(e) && s.Type == nil {
+			c.oneOfSeveral = &unpacking{d, s, c.fn, len(results) - 1, []string{s.Names[0].Name}}
+		}
 	}
 	return Invalid
+}
+
+// An unpacking is a declaration of one variable for several results, and the error about it.
+type unpacking struct {
+	err     *diag.Diagnostic
+	decl    *ast.VarDecl
+	in      *function
+	missing int      // how many variables are
+	names   []string // of the variables
+}
+
+// unpacks reports whether a name that is not declared is that of a variable for another result of the last unpacking, and
+// adds it to the declaration that the error suggests.
+func (c *checker) unpacks(e *ast.NameExpr) bool {
+	u := c.oneOfSeveral
+	if u == nil || u.missing == 0 || u.in != c.fn || c.unknown[unknownName{c.fn, e.Name}] {
+		return false
+	}
+	var similar diag.Diagnostic
+	if c.suggest(&similar, e.Name, func(Object) bool { return true }); len(similar.Fixes) > 0 {
+		return false
+	}
+	u.missing--
+	u.names = append(u.names, e.Name)
+	if u.missing == 0 {
+		u.err.Helps = nil
+		u.err.Fix("declare a variable for each: `var {} = …;`", diag.Edit{Span: u.decl.Names[0].Pos(), Text: strings.Join(u.names, ", ")})
+	}
+	c.noted(e)
+	c.fn.failed = true
+	return true
 }
 
 // callee returns the name of what is called, for messages.

@@ -260,6 +260,10 @@ func (c *checker) resolve(e *ast.NameExpr) *binding {
 		}
 		return nil
 	}
+	called := strings.HasPrefix(c.file.Text[e.Pos().End:], "(")
+	if !diag.Brief && !called && c.unpacks(e) {
+		return nil
+	}
 	d := c.undeclared(e)
 	if own := foreignNames.Of(e.Name); own == "!" && !beforeOperand(c.file.Text[e.Pos().End:]) {
 		d.Help("a condition is negated with `!`")
@@ -291,12 +295,11 @@ func (c *checker) resolve(e *ast.NameExpr) *binding {
 	if c.declaredLater(d, e.Name) {
 		return nil
 	}
-	called := strings.HasPrefix(c.file.Text[e.Pos().End:], "(")
 	if help := wordHelps.Of(e.Name); called && help != "" {
 		d.Help("%s", help)
 		return nil
 	}
-	if c.caughtMeant(d, e) {
+	if c.caughtMeant(d, e) || !diag.Brief && c.fieldMeant(d, e, called) {
 		return nil
 	}
 	empty := strings.HasPrefix(c.file.Text[e.Pos().End:], "()")
@@ -661,7 +664,9 @@ func (c *checker) fieldExpr(e *ast.FieldExpr) Type {
 		if t != Invalid {
 			d := c.errorf(diag.NotAStruct, e.Name.Pos(), "a value of type `%s` has no fields", t)
 			d.Label(e.X.Pos(), "this is of type `%s`", t)
-			c.helpMember(d, e, t)
+			if call := c.calling; !c.helpMember(d, e, t) && call != nil && call.Fn == ast.Expr(e) && !diag.Brief {
+				d.Help("there are no methods: declare a function that takes the value, `fn %s(…: %s) { … }`, and call it with `%[1]s(%[3]s)`", e.Name.Name, t, c.excerpt(e.X))
+			}
 		}
 		return Invalid
 	}
@@ -708,9 +713,13 @@ func (c *checker) arrayLit(e *ast.ArrayLit, want Type) Type {
 	if len(e.Elems) == 0 {
 		switch want {
 		case nil:
+			example := "var x: [int] = [];"
+			if s := c.declaring; !diag.Brief && s != nil && len(s.Names) == 1 {
+				example = c.emptyOf(s)
+			}
 			c.errorf(diag.CannotInferType, e.Pos(), "the type of `[]` cannot be inferred").
 				Under("what are its elements?").
-				Help("give the variable the type of its elements, as in `var x: [int] = [];`")
+				Help("give the variable the type of its elements, as in `%s`", example)
 		case Invalid:
 		default:
 			c.errorf(diag.WrongType, e.Pos(), "expected `%s`, found an array", want)
@@ -742,6 +751,15 @@ func (c *checker) arrayLit(e *ast.ArrayLit, want Type) Type {
 		}
 	}
 	return c.arrayOf(elem, e.Pos())
+}
+
+// emptyOf returns how a declaration of an empty array, or of empty ones in an array, has a type.
+func (c *checker) emptyOf(s *ast.VarDecl) string {
+	value := "[]"
+	if text := c.text(s.Values[0].Pos()); strings.Trim(text, "[") == strings.Repeat("]", len(text)/2) && len(text) < 10 { // [[]]
+		value = text
+	}
+	return fmt.Sprintf("var %s: %s = %s;", s.Names[0].Name, strings.Replace(value, "[]", "[int]", 1), value)
 }
 
 // arrayOf returns the array type of an inferred element type. The parser limits how

@@ -377,6 +377,9 @@ func (c *checker) foreignModule(e *ast.FieldExpr) bool {
 		own = f
 	}
 	d := c.errorf(diag.UndeclaredName, e.Pos(), "`%s` is not declared", c.excerpt(e)).Under("there are no modules")
+	if !diag.Brief && c.formats(d, own) {
+		return true
+	}
 	if own == "pi" && !called {
 		d.Fix("write the number: `{}`", diag.Edit{Span: e.Pos(), Text: "3.141592653589793"})
 		return true
@@ -393,15 +396,31 @@ func (c *checker) foreignModule(e *ast.FieldExpr) bool {
 	if name.Name == "errors" {
 		d.Help("throw a value: `throw \"…\";`")
 	}
-	if strings.HasPrefix(own, "printf") || strings.HasPrefix(own, "sprint") || own == "format" {
+	if (strings.HasPrefix(own, "printf") || strings.HasPrefix(own, "sprint") || own == "format") && len(d.Helps) == 0 {
 		d.Help(noFormats)
 	}
 	return true
 }
 
+// formats adds the fix that joins the parts of a format and the other arguments to the error that what is called with them is not
+// declared, and returns whether it does.
+func (c *checker) formats(d *diag.Diagnostic, name string) bool {
+	call := c.calling
+	if name != "printf" && name != "sprintf" && name != "format" || call == nil || len(call.Args) < 2 {
+		return false
+	}
+	if _, ok := call.Args[0].X.(*ast.StringLit); !ok {
+		return false
+	}
+	return c.joined(call, name, d)
+}
+
 // memberOfType reports a member of the type of Imp, such as int.parse.
 func (c *checker) memberOfType(e *ast.FieldExpr, own string) {
 	d := c.errorf(diag.UndeclaredName, e.Pos(), "`%s` is not declared", c.excerpt(e)).Under("a type has no members")
+	if !diag.Brief && c.formats(d, e.Name.Name) {
+		return
+	}
 	switch word := strings.ToLower(e.Name.Name); {
 	case strings.HasPrefix(word, "max") && own == "int":
 		d.Help("the greatest `int` is `9223372036854775807`")

@@ -107,7 +107,16 @@ func (c *checker) hasRoom(k, next *ast.Case) bool {
 // constantConditions warns of conditions that are always true or always false. One that
 // names a constant may differ in another version of the program.
 func (c *checker) constantConditions() {
+	dead := map[diag.Span]bool{}
+	for _, d := range c.errs.Items {
+		if d.Code == diag.UnreachableCode {
+			dead[d.Primary.Span] = true
+		}
+	}
 	for _, e := range c.lints.conditions {
+		if dead[e.Pos()] {
+			continue
+		}
 		if _, literal := e.(*ast.BoolLit); literal {
 			continue
 		}

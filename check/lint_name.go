@@ -22,9 +22,30 @@ func (c *checker) lintVar(v *Var, s *ast.VarDecl, hidden *binding) {
 	if at := c.lines(c.withSemicolon(s.Pos())); len(s.Names) == 1 && (len(s.Values) == 0 || isLiteral(s.Values[0])) && strings.HasSuffix(c.text(at), "\n") {
 		c.lints.removable[v] = at
 	}
+	if len(s.Names) == 1 && len(s.Values) == 1 {
+		if call, ok := s.Values[0].(*ast.CallExpr); ok && c.changes(call) {
+			c.lints.calls[v] = diag.Span{Start: s.Pos().Start, End: call.Pos().Start}
+		}
+	}
 	if hidden != nil && hidden.env != nil && hidden.depth < len(c.scopes) && hidden.env.v.Func == v.Func {
 		c.lints.hides[v] = hidden
 	}
+}
+
+// changes reports whether a call may do more than compute a value: that of a function of the program, or of one that takes an element
+// or reads the input.
+func (c *checker) changes(call *ast.CallExpr) bool {
+	name, ok := call.Fn.(*ast.NameExpr)
+	if !ok {
+		return true
+	}
+	switch c.info.Uses[name].(type) {
+	case *Struct:
+		return false
+	case *Builtin:
+		return slices.Contains([]string{"pop", "next", "read_int", "read_line"}, name.Name)
+	}
+	return true
 }
 
 // unusedVariables warns of variables and parameters that are never read.
@@ -65,6 +86,9 @@ func (c *checker) unusedVariables(used map[Object]*usage) {
 			if v.Func != nil {
 				within = v.Func.Syntax.Pos()
 			}
+			if call := c.lints.calls[v]; call.End > 0 {
+				d.Fix("keep only the call", diag.Edit{Span: call})
+			}
 			c.helpUnused(d, id.Pos(), c.lints.removable[v], false, within)
 		}
 	}
@@ -77,7 +101,7 @@ func (c *checker) helpUnused(d *diag.Diagnostic, at, declaration diag.Span, used
 	const most = 1 << 16 // bytes in which to look for the new name
 	if declaration.End > declaration.Start {
 		d.Fix("remove it", diag.Edit{Span: c.lines(c.withSemicolon(declaration))})
-	} else {
+	} else if len(d.Helps) == 0 {
 		d.Help("remove it")
 	}
 	name := "_" + c.text(at)

@@ -47,6 +47,7 @@ var members = []member{
 	{"last back", isArray, "X[len(X) - 1]", true},
 	{"copy clone slice to_vec", isArray, "copy(X)", true},
 	{"slice subarray sublist take drop", isArray, "copy the elements in a loop: `for i in from..to { push(…, X[i]); }`", false},
+	{"swap", isArray, "X[ARG1], X[ARG2] = X[ARG2], X[ARG1]", false},
 	{"iter into_iter values", isArray, "X", true},
 	{"forEach each", isArray, "take the elements in a loop: `for x in X { … }`", false},
 	{"sort sorted", isArray, sortHelp, false},

@@ -63,7 +63,7 @@ func isNumeral(e ast.Expr) bool {
 // is no string, and returns whether e is one.
 func (c *checker) helpByte(d *diag.Diagnostic, e ast.Expr) bool {
 	if c.holdsByte(e) && !strings.ContainsAny(c.text(e.Pos()), "\n\r`") {
-		d.Fix(fmt.Sprintf("a byte is a number; its text is `chr(%s)`", c.text(e.Pos())), around(e, "chr(", ")")...)
+		d.Fix(fmt.Sprintf("a byte is a number; its text is `chr(%s)`", c.text(e.Pos())), c.around(e, "chr(", ")")...)
 		return true
 	}
 	index, ok := e.(*ast.IndexExpr)
@@ -210,7 +210,7 @@ func (c *checker) helpThrown(d *diag.Diagnostic, n ast.Node, t, want Type) bool 
 	case want == String && char != "":
 		d.SureFix("a character literal is a number; the string is `{}`", diag.Edit{Span: s.Value.Pos(), Text: char})
 	case want == String && isPlain(t):
-		d.Fix("convert it: `str(…)`", around(s.Value, "str(", ")")...)
+		d.Fix("convert it: `str(…)`", c.around(s.Value, "str(", ")")...)
 	default:
 		d.Help("throw a value of type `%s`", want)
 	}
@@ -243,9 +243,12 @@ func isFraction(text string) bool {
 	return found && isDecimal(whole) && isDecimal(fraction)
 }
 
-// around returns the edits that put an expression between two texts.
-func around(e ast.Expr, before, after string) []diag.Edit {
+// around returns the edits that put an expression between two texts, of which the second closes the parenthesis of the first one.
+func (c *checker) around(e ast.Expr, before, after string) []diag.Edit {
 	s := e.Pos()
+	if text := c.file.Text; !diag.Brief && s.Start > 1 && after == ")" && text[s.Start-1] == '(' && strings.HasPrefix(text[s.End:], ")") && strings.IndexByte("(,=+-*/%<>!&|?:[ ", text[s.Start-2]) >= 0 { // it is in parentheses
+		return []diag.Edit{{Span: diag.Span{Start: s.Start - 1, End: s.Start - 1}, Text: strings.TrimSuffix(before, "(")}}
+	}
 	return []diag.Edit{{Span: diag.Span{Start: s.Start, End: s.Start}, Text: before}, {Span: diag.Span{Start: s.End, End: s.End}, Text: after}}
 }
 
@@ -266,7 +269,7 @@ func (c *checker) mismatch(e ast.Expr, want, got Type) *diag.Diagnostic {
 	case want == Float && got == Int && c.helpInts(d, e):
 	case want == Float && got == Int:
 		c.usedAsInt(e, d)
-		d.Fix("convert it: `float(…)`", around(e, "float(", ")")...)
+		d.Fix("convert it: `float(…)`", c.around(e, "float(", ")")...)
 	case want == Int && got == Float:
 		c.helpInt(d, e)
 	case want == String && char != "":
@@ -279,7 +282,7 @@ func (c *checker) mismatch(e ast.Expr, want, got Type) *diag.Diagnostic {
 	case isArray(want) && want.(*Array).Elem == got && !strings.ContainsAny(c.text(e.Pos()), "\n\r`"):
 		d.Fix("an array with this element is `{}`", diag.Edit{Span: e.Pos(), Text: "[" + c.text(e.Pos()) + "]"})
 	case want == String && isPlain(got):
-		d.Fix("convert it: `str(…)`", around(e, "str(", ")")...)
+		d.Fix("convert it: `str(…)`", c.around(e, "str(", ")")...)
 	case want == String:
 		d.Help("convert it: `str(…)`")
 	case (want == Int || want == Float) && isNumeral(e):
@@ -287,7 +290,7 @@ func (c *checker) mismatch(e ast.Expr, want, got Type) *diag.Diagnostic {
 	case want == Int && got == String && c.stringAsChar(e) != "":
 		d.Fix("if its number is meant, write `{}`", diag.Edit{Span: e.Pos(), Text: c.stringAsChar(e)})
 	case want == Int && got == Bool:
-		d.Fix("choose the number: `… ? 1 : 0`", around(e, "(", " ? 1 : 0)")...)
+		d.Fix("choose the number: `… ? 1 : 0`", c.around(e, "(", " ? 1 : 0)")...)
 	case want == Bool && isGen(got):
 		d.Help("`next(%s, ref x)` tells whether there is a value for `x`", c.excerpt(e))
 	case want == Bool:
@@ -334,7 +337,7 @@ func (c *checker) helpInt(d *diag.Diagnostic, e ast.Expr) {
 	case isFloat:
 		d.Help("an `int` has no fraction; the type of numbers that have one is `float`")
 	default:
-		d.Fix("convert it: `int(…)`, which drops the fraction", around(e, "int(", ")")...)
+		d.Fix("convert it: `int(…)`, which drops the fraction", c.around(e, "int(", ")")...)
 	}
 }
 

@@ -146,7 +146,7 @@ func (c *checker) helpOperands(d *diag.Diagnostic, op ast.Op, at diag.Span, x, y
 	case t == Float && u == Int && c.helpInts(d, y):
 	case t == Float && u == Int:
 		c.usedAsInt(y, d)
-		d.Fix("convert it: `{}(…)`", around(y, "float(", ")")...)
+		d.Fix("convert it: `{}(…)`", c.around(y, "float(", ")")...)
 		d.Helps[len(d.Helps)-1], d.Fixes[0].Help = "convert it: `float(…)`", "convert it: `float(…)`"
 	case t == String && char != "" && c.stringAsChar(x) == "":
 		d.SureFix("a character literal is a number; the string is `{}`", diag.Edit{Span: y.Pos(), Text: char})
@@ -160,7 +160,7 @@ func (c *checker) helpOperands(d *diag.Diagnostic, op ast.Op, at diag.Span, x, y
 		d.Help("a byte is a number; `substr(s, from, to)` is a part of a string")
 	case t == String && (op == ast.Add || equality) && c.helpByte(d, y):
 	case t == String && isPlain(u) && (op == ast.Add || equality):
-		d.Fix("convert it: `str(…)`", around(y, "str(", ")")...)
+		d.Fix("convert it: `str(…)`", c.around(y, "str(", ")")...)
 	case t == String && op == ast.Add:
 		d.Help("convert the other operand: `str(…)`")
 	case u == Int && isStruct(t) && isLit && equality && lit.Value == 0:
@@ -197,7 +197,7 @@ func (c *checker) alone(at diag.Span) bool {
 
 // helpLen adds the fix that takes the length of e.
 func (c *checker) helpLen(d *diag.Diagnostic, e ast.Expr) {
-	d.Fix("its length is `len(…)`", around(e, "len(", ")")...)
+	d.Fix("its length is `len(…)`", c.around(e, "len(", ")")...)
 }
 
 // emptyTest reports the comparison of an array with nil, which is y, and returns whether it is one.
@@ -240,7 +240,7 @@ func (c *checker) helpOperator(d *diag.Diagnostic, op ast.Op, at diag.Span, x, y
 	}
 	switch {
 	case op == ast.Add && other == String && isPlain(of):
-		d.Fix("convert it: `str(…)`", around(wrong, "str(", ")")...)
+		d.Fix("convert it: `str(…)`", c.around(wrong, "str(", ")")...)
 	case (op == ast.And || op == ast.Xor) && of == String && other == String && !assigns:
 		d.Fix("strings are joined with `{}`", diag.Edit{Span: at, Text: "+"})
 	case (op == ast.LOr || op == ast.LAnd) && wrong == y && c.isListed(op, y) && c.compareToo(d, x, y, of):

@@ -390,6 +390,7 @@ func (c *checker) values(list []ast.Expr, wants []Type, receiver string) (wrong 
 		if lit, ok := list[0].(*ast.ArrayLit); ok && len(list) == 1 && len(lit.Elems) == len(wants) && !grouped {
 			text := c.text(lit.Pos())
 			d.SureFix("write the values without brackets: `{}`", diag.Edit{Span: lit.Pos(), Text: strings.TrimSpace(text[1 : len(text)-1])})
+			list = lit.Elems // which need not be of one type
 		} else if len(list) == 1 && isLiteral(list[0]) && len(wants) < 10 && !grouped && !strings.HasSuffix(receiver, "function") {
 			text := c.text(list[0].Pos())
 			d.Fix("write a value for each: `{}`", diag.Edit{Span: list[0].Pos(), Text: strings.Repeat(text+", ", len(wants)-1) + text})

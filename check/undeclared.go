@@ -71,6 +71,9 @@ func (c *checker) foreignDeclaration(s *ast.AssignStmt) bool {
 	}
 	d := c.undeclared(first)
 	c.suggest(d, first.Name, func(o Object) bool { _, isVar := o.(*Var); return isVar })
+	if !diag.Brief && len(d.Helps) == 0 {
+		c.fieldMeant(d, first, false)
+	}
 	declare := "to declare it, write `var %s = …`"
 	if len(d.Helps) > 0 {
 		declare = "or declare it: `var %s = …`"
@@ -154,6 +157,36 @@ func usedIn(text, name string) bool {
 	}
 }
 
+// fieldMeant adds to the error that a name is not declared the fix that takes the field of this name, if a local variable has one,
+// and returns whether it does.
+func (c *checker) fieldMeant(d *diag.Diagnostic, e *ast.NameExpr, called bool) bool {
+	if c.suggestions > maxSuggestions || c.fn == nil {
+		return false
+	}
+	c.suggestions++
+	var of []string
+	for _, b := range c.names {
+		v, ok := b.obj.(*Var)
+		if !ok || v.Func == nil {
+			continue
+		}
+		if s, ok := v.Type.(*Struct); ok {
+			if f := s.field(e.Name); f != nil && (!called || isFunc(f.Type)) {
+				of = append(of, b.name)
+			}
+		}
+	}
+	switch slices.Sort(of); len(of) {
+	case 0:
+		return false
+	case 1:
+		d.Fix("did you mean `{}`?", diag.Edit{Span: e.Pos(), Text: of[0] + "." + e.Name})
+	default:
+		d.Help("it is a field: write the variable before it, as in `%s.%s`", of[0], e.Name)
+	}
+	return true
+}
+
 // helpDeclare adds to the error that a name is not declared the help to declare it, if the current statement assigns
 // to it, or to a part of it, or if no other name is similar.
 func (c *checker) helpDeclare(d *diag.Diagnostic, e *ast.NameExpr) {
@@ -184,6 +217,12 @@ func (c *checker) helpDeclare(d *diag.Diagnostic, e *ast.NameExpr) {
 		help = "or " + help
 	}
 	d.Help(help, e.Name, value)
+	if diag.Brief || c.calling == nil {
+		return
+	}
+	if f, ok := c.calling.Fn.(*ast.FieldExpr); ok && f.X == ast.Expr(e) {
+		d.Help("there are no modules: if it is one, declare a function `%s`, and call it by its name", f.Name.Name)
+	}
 }
 
 // beforeOperand reports whether a text begins with an operand, after spaces.

@@ -3,6 +3,7 @@
 package parser
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -429,7 +430,12 @@ func (b *builder) notATarget(x ast.Expr, n antlr.Tree) {
 	}
 	product, _ := x.(*ast.BinaryExpr)
 	_, isArray := x.(*ast.ArrayLit)
-	if isArray || product != nil && product.Op == ast.Mul { // [x, y] = …, P *p = …
+	word, isDeclared := "", false
+	if call, ok := x.(*ast.CallExpr); ok { // let (x, y) = …
+		word = b.text[call.Fn.Pos().Start:call.Fn.Pos().End]
+		isDeclared = slices.Contains([]string{"let", "auto", "val", "local", "my"}, word)
+	}
+	if isArray || isDeclared || product != nil && product.Op == ast.Mul { // [x, y] = …, P *p = …
 		i := int(firstToken(n).index)
 		if f := b.r.habitAt(place{rule: imp.ImpParserRULE_statement, first: i}, i); f != nil {
 			b.r.reportConstruct(f)
@@ -438,11 +444,10 @@ func (b *builder) notATarget(x ast.Expr, n antlr.Tree) {
 	}
 	at := spanOfNode(n).Span
 	if call, ok := x.(*ast.CallExpr); ok {
-		word := b.text[call.Fn.Pos().Start:call.Fn.Pos().End]
-		if _, name := call.Fn.(*ast.NameExpr); name && slices.Contains([]string{"let", "auto", "val", "local", "my"}, word) && len(call.Args) > 0 {
+		if isDeclared && len(call.Args) > 0 {
 			names := b.text[call.Args[0].Pos().Start:call.Args[len(call.Args)-1].Pos().End]
 			b.errs.Errorf(diag.MisspeltKeyword, call.Pos(), "`%s` is not a keyword", word).
-				SureFix("write `{}`", diag.Edit{Span: call.Pos(), Text: "var " + names})
+				Fix("write `{}`", diag.Edit{Span: call.Pos(), Text: "var " + names})
 			return
 		}
 	}
@@ -813,6 +818,11 @@ func (b *builder) refuseChain(y *ast.BinaryExpr) {
 	case x.Op == ast.Lt && y.Op == ast.Gt && isName && isType && strings.HasPrefix(b.text[y.OpPos.End:], "("): // f<int>(x)
 		d.Message, d.Secondary = "a call has no type arguments", nil
 		d.Primary.Span = x.OpPos.To(y.OpPos)
+		if !diag.Brief && strings.HasSuffix(array.Name, "_cast") { // static_cast<int>(x)
+			own := cmp.Or(diag.ForeignType(text(x.Y)), text(x.Y))
+			d.Fix("a conversion is a call: `{}(…)`", diag.Edit{Span: array.Pos().To(y.OpPos), Text: own})
+			break
+		}
 		d.SureFix("remove them", diag.Edit{Span: x.OpPos.To(y.OpPos)})
 	case middle != nil && (middle.Op == ast.And || middle.Op == ast.Or): // a > 0 & b > 0
 		own := map[ast.Op]string{ast.And: "&&", ast.Or: "||"}[middle.Op]

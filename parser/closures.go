@@ -124,7 +124,96 @@ const closureSays = "a function without a name begins with `fn`"
 // closure returns the construct of a closure that is a value, from the token from on.
 func (r *recovery) closure(from int, c closure) *construct {
 	r.forgetDollars(from, c.end)
-	return r.construct(from, min(c.from, from+1), closureSays, "write `"+c.text(r)+"`").skip(c.end)
+	text := r.withTypes(c.text(r), from)
+	return r.construct(from, min(c.from, from+1), closureSays, "write `"+text+"`").skip(c.end).withEdit(false, r.edit(from, c.end, text))
+}
+
+// withTypes returns the text of a function without a name, which is the value at the token i, with the types that its place needs:
+// those of the parameter of the function that is called, or of the variable that is declared.
+func (r *recovery) withTypes(text string, i int) string {
+	rest, isFunc := strings.CutPrefix(text, "fn(")
+	names, body, _ := strings.Cut(rest, ")")
+	head, block, found := strings.Cut(body, "{")
+	open := r.functionTypeAt(i) + 1
+	if !isFunc || !found || open == 0 || strings.Contains(names, "(") {
+		return text
+	}
+	var params []string
+	for k := open + 1; k < r.partner(open); k++ {
+		end := k
+		for end < r.partner(open) && r.kind(end) != imp.ImpParserCOMMA {
+			end = r.closed(end)
+		}
+		params = append(params, r.raw(k, end))
+		k = end
+	}
+	if n := strings.Count(names, ","); n+1 != len(params) && (names != "" || len(params) > 0) {
+		return text
+	}
+	end := r.closed(open)
+	for kind := r.kind(end); r.token(end).flags&firstOnLine == 0 && (kind == imp.ImpParserARROW || kind == imp.ImpParserIDENT || kind == imp.ImpParserTHROWS || kind == imp.ImpParserLBRACK || kind == imp.ImpParserLPAREN); kind = r.kind(end) {
+		end = r.closed(end)
+	}
+	result := r.raw(r.closed(open), end)
+	if names != "" {
+		for k, name := range strings.Split(names, ", ") {
+			before, unknown := strings.CutSuffix(name, "…")
+			if before == "" {
+				return text
+			}
+			if unknown {
+				own, isRef := strings.CutPrefix(params[k], "ref ")
+				name = map[bool]string{true: "ref "}[isRef] + before + own
+			}
+			params[k] = name
+		}
+	}
+	returns := strings.HasPrefix(result, "->")
+	value, isValue := strings.CutPrefix(block, " return ")
+	if written := strings.TrimSpace(head); written != "" && !strings.Contains(written, "…") && !strings.Contains(written, "throws") {
+		_, throws, _ := strings.Cut(result, "throws")
+		result = strings.TrimSuffix(written+" throws"+throws, " throws")
+	} else if !returns && strings.HasSuffix(value, "); }") && isValue {
+		block = " " + value
+	} else if written != "" && !returns {
+		return text
+	}
+	if result != "" {
+		result = " " + result
+	}
+	return "fn(" + strings.Join(params, ", ") + ")" + result + " {" + block
+}
+
+// functionTypeAt returns the fn of the type of a function that the value at the token i has to have, or -1.
+func (r *recovery) functionTypeAt(i int) int {
+	at := -1
+	switch r.kind(i - 1) {
+	case imp.ImpParserASSIGN:
+		for j := i - 2; j > max(0, i-2*farthest) && r.kind(j) != imp.ImpParserSEMI; j-- {
+			if r.kind(j) == imp.ImpParserVAR {
+				at = j + 1
+				break
+			}
+		}
+	case imp.ImpParserLPAREN, imp.ImpParserCOMMA:
+		if call := r.enclosingCall(i); call > 0 {
+			at = r.parameterOf(call, i)
+		}
+	}
+	if at < 0 || r.kind(at+1) != imp.ImpParserCOLON {
+		return -1
+	}
+	at += 2
+	for k := range r.in.tokens {
+		if r.text(k) == "type" && r.kind(k+1) == imp.ImpParserIDENT && r.text(k+1) == r.text(at) && r.kind(k+2) == imp.ImpParserASSIGN {
+			at = k + 3
+			break
+		}
+	}
+	if r.kind(at) != imp.ImpParserFN || r.kind(at+1) != imp.ImpParserLPAREN {
+		return -1
+	}
+	return at
 }
 
 // forgetDollars removes the errors about each $ in the tokens from from up to end: they are part of a closure.
@@ -166,6 +255,8 @@ func (r *recovery) bracedValue(p antlr.Parser, i int) *construct {
 		return nil
 	case c.declared || c.implicit || first < i:
 		return r.closure(first, c)
+	case r.structWith(i) > 0: // see structLiteral
+		return nil
 	case value == imp.ImpParserASSIGN && r.textAt(c.from+1, "=>") < 0 && r.kind(c.from) == imp.ImpParserIDENT:
 		return r.construct(i, i+1, "a struct is made by a call",
 			fmt.Sprintf("declare it, as in `struct S { %s: … }`, and write `S(…)`, with a value for each field", r.text(c.from))).skip(c.end)
@@ -239,6 +330,10 @@ func (r *recovery) trailingClosure(p antlr.Parser, i int) *construct {
 		callee, last = i-1, i
 	}
 	known := r.declared().takers[r.text(callee)]
+	if value := callee - 2; c.end > 0 && (c.declared || c.implicit) && r.kind(callee-1) == imp.ImpParserDOT && r.kind(value) == imp.ImpParserIDENT && value >= first {
+		r.forgetDollars(first, c.end)
+		return r.construct(callee, callee+1, "there are no methods", fmt.Sprintf("take the elements in a loop: `for x in %s { … }`", r.text(value))).skip(c.end)
+	}
 	if c.end == 0 || r.kind(callee) != imp.ImpParserIDENT || callee < first || r.kind(callee-1) == imp.ImpParserDOT || !endsOperand(r.kind(i-1)) {
 		return nil
 	}

@@ -13,15 +13,15 @@ func TestClosures(t *testing.T) {
 		argument  = "a function is an argument, between the parentheses\nhelp write "
 	)
 	for _, test := range []struct{ text, want string }{
-		{"apply(3, { x in x + 1 });", anonymous + "`fn(x: …) -> … { return x + 1; }`"},
-		{"apply(3, { $0 + 1 });", anonymous + "`fn(x: …) -> … { return x + 1; }`"},
+		{"apply(3, { x in x + 1 });", anonymous + "`fn(x: int) -> int { return x + 1; }`"},
+		{"apply(3, { $0 + 1 });", anonymous + "`fn(x: int) -> int { return x + 1; }`"},
 		{"sort(v, { $0 < $1 });", anonymous + "`fn(x: …, y: …) -> … { return x < y; }`"},
 		{"sort(v, { a, b in a < b });", anonymous + "`fn(a: …, b: …) -> … { return a < b; }`"},
-		{"apply(3, { it + 1 });", anonymous + "`fn(it: …) -> … { return it + 1; }`"},
-		{"apply(3, { |x| x + 1 });", anonymous + "`fn(x: …) -> … { return x + 1; }`"},
-		{"each(v, { |x| print(x); });", anonymous + "`fn(x: …) { … }`"},
-		{"apply(3, { x -> return x + 1; });", anonymous + "`fn(x: …) -> … { return x + 1; }`"},
-		{"apply(3, -> (x) { x + 1 });", anonymous + "`fn(x: …) -> … { return x + 1; }`"},
+		{"apply(3, { it + 1 });", anonymous + "`fn(it: int) -> int { return it + 1; }`"},
+		{"apply(3, { |x| x + 1 });", anonymous + "`fn(x: int) -> int { return x + 1; }`"},
+		{"each(v, { |x| print(x); });", anonymous + "`fn(x: int) { … }`"},
+		{"apply(3, { x -> return x + 1; });", anonymous + "`fn(x: int) -> int { return x + 1; }`"},
+		{"apply(3, -> (x) { x + 1 });", anonymous + "`fn(x: int) -> int { return x + 1; }`"},
 		{"var f = lambda { |x| x + 1 };", anonymous + "`fn(x: …) -> … { return x + 1; }`"},
 		{"apply(3) { $0 + 1 };", argument + "`apply(3, fn(x: …) -> … { return x + 1; })`"},
 		{"var y = apply(3) { |k| k + 1 };", argument + "`apply(3, fn(k: …) -> … { return k + 1; })`"},

@@ -72,7 +72,8 @@ func TestErrorsInStatements(t *testing.T) {
 		{"x = (1;", "E0101 2:7 expected `)`, found `;`"},
 		{"x = a[1;", "E0101 2:8 expected `]`, found `;`"},
 		{"x = [1, 2;", "E0101 2:10 expected `]` or `,`, found `;`"},
-		{"f(a b);", "E0101 2:3 the arguments of a call are in parentheses"},
+		{"f(a b);", "E0101 2:5 expected `)` or `,`, found `b`"}, // neither is declared
+		{"var b = 1; f(a b);", "E0101 2:14 the arguments of a call are in parentheses"},
 		{"f(1 b);", "E0101 2:5 expected `)` or `,`, found `b`"},
 		{"f(a, ;", "E0101 2:6 expected an expression, found `;`"},
 		{"f(,);", "E0101 2:3 expected an expression or `)`, found `,`"},

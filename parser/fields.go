@@ -26,6 +26,8 @@ func (r *recovery) parameters(from, end int) string {
 		for to < end && r.kind(to) != imp.ImpParserCOMMA {
 			if kind := r.kind(to); kind == imp.ImpParserLPAREN || kind == imp.ImpParserLBRACK {
 				to = min(r.partner(to), end-1)
+			} else if !diag.Brief {
+				to = max(to, min(r.argumentsEnd(to), end)-1)
 			}
 			to++
 		}
@@ -65,6 +67,9 @@ func (r *recovery) parameter(from, end int) string {
 		return way + r.text(name) + ": " + typ
 	}
 	last := end - 1
+	if !diag.Brief && r.kind(from) == imp.ImpParserAND && from+1 == last { // |&x|
+		from++
+	}
 	isName := func(i int) bool { return from <= i && i < end && r.kind(i) == imp.ImpParserIDENT }
 	isType := func(i int) bool { return isName(i) && (r.ownType(r.text(i)) != "" || isUpper(r.text(i))) }
 	switch {
@@ -97,6 +102,9 @@ func (r *recovery) passed(name, from, end int, constant bool) (way, typ string) 
 		return "", typ
 	}
 	open := max(name+1, end)
+	if !diag.Brief && pointer && r.kind(open) == imp.ImpParserSEMI && zeros.Of(typ) != "" { // a field
+		return "", "[" + typ + "]"
+	}
 	for r.kind(open) != imp.ImpParserLBRACE {
 		if kind := r.kind(open); kind == imp.ImpParserSEMI || kind == imp.ImpParserRBRACE || r.token(open).flags&firstOnLine != 0 || open >= len(r.in.tokens)-1 {
 			return "", typ // there is no body
@@ -115,9 +123,12 @@ func (r *recovery) passed(name, from, end int, constant bool) (way, typ string) 
 }
 
 // hasPointer reports whether the list of parameters from the token from up to end has a pointer to values that may be an array, or
-// the variable of the caller.
+// the variable of the caller, or a type with parameters in place of which Imp has another one.
 func (r *recovery) hasPointer(from, end int) bool {
 	for i := from; i < end; i++ {
+		if !diag.Brief && r.argumentsEnd(i) > 0 && !genericOf(r.text(i-1)).sure {
+			return true
+		}
 		if r.kind(i) == imp.ImpParserMUL && r.text(i-1) != "char" {
 			base := i - 1
 			if r.kind(base) != imp.ImpParserIDENT || r.kind(i+1) == imp.ImpParserIDENT && r.ownType(r.text(base)) == "" {
@@ -129,6 +140,49 @@ func (r *recovery) hasPointer(from, end int) bool {
 		}
 	}
 	return false
+}
+
+// resultWords are words before the type of a result that Imp does not need.
+const resultWords words.Set = "static inline extern const constexpr public private protected internal virtual override final export async synchronized friend struct"
+
+// foreignResult returns what Imp has in place of the type that the token i begins, perhaps after other words, if it is that of a
+// function's result before its name: "" for void, or -> and the type. The end of the type is -1 if there is none.
+func (r *recovery) foreignResult(i int) (own string, end int) {
+	isStruct := false
+	if diag.Brief {
+		return "", -1
+	}
+	for ; resultWords.Has(r.text(i)) && !r.isType(r.text(i)); i++ {
+		isStruct = r.kind(i) == imp.ImpParserSTRUCT
+	}
+	std := r.textAt(i, "std::")
+	if i = max(i, std); r.text(i) == "void" && r.kind(i+1) == imp.ImpParserIDENT && r.text(i+1) != "main" {
+		return "", i + 1
+	}
+	known := func(i int) bool { return r.kind(i) == imp.ImpParserIDENT && r.ownType(r.text(i)) != "" }
+	if r.kind(i) != imp.ImpParserIDENT || !isStruct && !known(i) && std < 0 && (r.argumentsEnd(i+1) < 0 || genericOf(r.text(i)) == &noGenerics) {
+		return "", -1
+	}
+	for known(i) && known(i+1) && (r.kind(i+2) == imp.ImpParserIDENT || r.kind(i+2) == imp.ImpParserMUL || r.kind(i+2) == imp.ImpParserAND) { // unsigned int
+		i++
+	}
+	if end = r.argumentsEnd(i + 1); end < 0 {
+		end = i + 1
+	}
+	for r.kind(end) == imp.ImpParserLBRACK && r.kind(end+1) == imp.ImpParserRBRACK {
+		end += 2
+	}
+	for kind := r.kind(end); kind == imp.ImpParserMUL || kind == imp.ImpParserAND || kind == imp.ImpParserCONST; kind = r.kind(end) {
+		end++
+	}
+	if r.text(end) == "main" {
+		return "", -1 // it has rows of its own
+	}
+	own = r.foreignType(i, end)
+	if r.kind(end-1) == imp.ImpParserMUL && zeros.Of(own) != "" && own != "string" {
+		own = "[" + own + "]"
+	}
+	return " -> " + own, end
 }
 
 // foreignType returns the type that the tokens from from up to end are, in this or in another language, as Imp has it, or
@@ -145,6 +199,8 @@ func (r *recovery) foreignType(from, end int) string {
 		return r.text(from)
 	case r.kind(last) == imp.ImpParserQUERY:
 		return r.foreignType(from, last)
+	case !diag.Brief && first == imp.ImpParserIDENT && r.kind(from+1) == imp.ImpParserIDENT && r.ownType(r.text(from)) != "" && r.ownType(r.text(from+1)) != "": // unsigned int
+		return r.foreignType(from+1, end)
 	case first == imp.ImpParserMUL, first == imp.ImpParserAND, r.text(from) == "mut", r.text(from) == "const":
 		return r.foreignType(from+1, end)
 	case r.text(from) == "std" && r.textAt(from+1, "::") > 0:
@@ -207,6 +263,9 @@ func (r *recovery) fieldsFix(open int) (edits []diag.Edit, understood bool) {
 			typ = after
 		}
 		if to == i || text == "" || strings.HasSuffix(text, ": ") || strings.Contains(text, "…") || strings.HasPrefix(text, "ref ") || r.hasComment(i, to) {
+			if to == i { // a member with a body ends the fields
+				return edits, false
+			}
 			return nil, false
 		}
 		if text != r.raw(i, to) {
@@ -277,8 +336,8 @@ func (r *recovery) foreignFields(p antlr.Parser, i int) *construct {
 	if r.kind(first) != imp.ImpParserSTRUCT || i <= open || i >= r.partner(open) {
 		return nil
 	}
-	edits, _ := r.fieldsFix(open)
-	if len(edits) == 0 {
+	edits, understood := r.fieldsFix(open)
+	if len(edits) == 0 || !understood && edits[len(edits)-1].Span.Start < r.token(i).start { // the error is in a member after the fields
 		return nil
 	}
 	f := r.habitAt(r.place(p), i)
@@ -299,7 +358,7 @@ func (r *recovery) foreignFields(p antlr.Parser, i int) *construct {
 		}
 		f = r.construct(i, to, nameFirst, "write `"+r.parameter(i, to)+"`")
 	}
-	return f.skip(r.partner(open)).withEdit((len(f.fixes) == 0 || f.fixes[0].Sure) && !r.wider(open), edits...)
+	return f.skip(r.partner(open)).withEdit((len(f.fixes) == 0 || f.fixes[0].Sure) && !r.wider(open) && !r.hasPointer(open+1, r.partner(open)), edits...)
 }
 
 // wider reports whether a type that may mean more than Imp's types, as an optional one does, is in the block that the token

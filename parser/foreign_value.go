@@ -32,6 +32,12 @@ func (r *recovery) bareCall(p antlr.Parser, i int) *construct {
 				withEdit(false, diag.Edit{Span: diag.Span{Start: r.token(f).start, End: r.token(i).start}, Text: name + "("})
 		}
 	}
+	if name := r.text(f); !diag.Brief && !r.isDeclared(name) && end == i+1 && r.kind(i) == imp.ImpParserIDENT && !r.isDeclared(r.text(i)) && !r.isType(name) {
+		if whole := name + r.text(i); r.isDeclared(whole) {
+			return r.construct(f, end, "a name has no space in it", "did you mean `"+whole+"`?").skip(end).withEdit(false, r.edit(f, end, whole))
+		}
+		return nil // neither is a function
+	}
 	return r.construct(f, end, "the arguments of a call are in parentheses", "write `"+text+"`").skip(end).withEdit(false, r.edit(f, end, text))
 }
 
@@ -303,6 +309,24 @@ func (r *recovery) inOrder(fields []string, open int) []string {
 	return values
 }
 
+// structWith returns the name, where it is declared, of the only struct that has just the fields whose names and values are after the
+// brace open, or 0.
+func (r *recovery) structWith(open int) int {
+	name := 0
+	if r.kind(open+1) != imp.ImpParserIDENT || r.kind(open+2) != imp.ImpParserCOLON && r.kind(open+2) != imp.ImpParserASSIGN {
+		return 0
+	}
+	for k := range r.in.tokens {
+		if r.kind(k) == imp.ImpParserSTRUCT && r.kind(k+2) == imp.ImpParserLBRACE && r.inOrder(r.structs()[r.text(k+1)], open) != nil {
+			if name > 0 {
+				return 0
+			}
+			name = k + 1
+		}
+	}
+	return name
+}
+
 // structLiteral recognises a struct with its values in braces.
 func (r *recovery) structLiteral(_ antlr.Parser, i int) *construct {
 	name, open, from := i-1, i, i-1
@@ -314,6 +338,11 @@ func (r *recovery) structLiteral(_ antlr.Parser, i int) *construct {
 		if r.kind(i-3) != imp.ImpParserCOLON {
 			return nil
 		}
+	}
+	guessed := 0
+	if !diag.Brief && r.kind(i) == imp.ImpParserLBRACE && r.kind(name) != imp.ImpParserIDENT { // {x: 1}
+		guessed = r.structWith(i)
+		name, from = guessed, i
 	}
 	end := r.partner(open)
 	if r.kind(open) != imp.ImpParserLBRACE || r.kind(name) != imp.ImpParserIDENT || r.kind(end) != imp.ImpParserRBRACE {
@@ -329,7 +358,7 @@ func (r *recovery) structLiteral(_ antlr.Parser, i int) *construct {
 	if from == name && r.kind(name-1) == imp.ImpParserCOLON && r.kind(name-3) == imp.ImpParserVAR { // var p: P{…}
 		e.Text, call = r.text(name)+" = "+e.Text, r.text(name)+" = "+call
 	}
-	f := r.construct(from, end+1, fmt.Sprintf("a `%s` is made by a call", r.text(name)), structHelp(call)).withEdit(r.keepsOrder(name, open), e)
+	f := r.construct(from, end+1, fmt.Sprintf("a `%s` is made by a call", r.text(name)), structHelp(call)).withEdit(guessed == 0 && r.keepsOrder(name, open), e)
 	for { // the other ones in the statement
 		next := r.headEnd(f.end)
 		if _, known := r.structs()[r.text(next-1)]; !known || r.kind(next) != imp.ImpParserLBRACE {
@@ -380,15 +409,17 @@ func (r *recovery) namedArgument(_ antlr.Parser, i int) *construct {
 		return nil
 	}
 	open := r.enclosingCall(i)
-	if open < 0 || r.kind(r.partner(open)) != imp.ImpParserRPAREN || r.text(open-1) == "Array" || r.text(open-1) == "stride" {
+	if open < 0 || r.kind(r.partner(open)) != imp.ImpParserRPAREN || !diag.Brief && r.text(i-1) == "lambda" || r.text(open-1) == "Array" || r.text(open-1) == "stride" {
 		return nil
 	}
 	end := r.closed(open)
 	if r.kind(end) == imp.ImpParserLBRACE || r.kind(end) == imp.ImpParserARROW { // a function that lacks fn
 		return nil
 	}
-	_, isStruct := r.structs()[r.text(open-1)]
+	fields, isStruct := r.structs()[r.text(open-1)]
 	switch {
+	case !diag.Brief && isStruct && r.textAt(i, "=>") > 0 && !slices.Contains(fields, r.text(i-1)): // a function
+		return nil
 	case isStruct:
 		return r.construct(i-1, i+1, "the values of a struct have no names here", structHelp(r.structCall(open-1, open))).skip(end).
 			withEdit(r.keepsOrder(open-1, open), r.structEdit(open-1, end, open-1, open))
@@ -455,7 +486,7 @@ func (r *recovery) addressOf(_ antlr.Parser, i int) *construct {
 		return f.withEdit(false, r.edit(i, to, "ref "+r.raw(end, to)))
 	}
 	f := r.construct(i, to, "there are no pointers", fmt.Sprintf("write `%s`; arrays and structs are references", r.quote(end, to)))
-	if call := r.enclosingCall(i); call >= 0 {
+	if call := r.enclosingCall(i); call >= 0 && !r.isType(r.text(call-1)) {
 		if at := r.parameterOf(call, i); at >= 0 && r.kind(at+1) == imp.ImpParserCOLON && typeWords.Has(r.text(at+2)) { // the argument is copied
 			f.helps[0] = fmt.Sprintf("write `%s`; to change it in `%s`, declare `ref %s: %s` there and pass `ref %[1]s`", r.quote(end, to), r.text(call-1), r.text(at), r.text(at+2))
 		}
@@ -478,11 +509,12 @@ func (r *recovery) takesValue(open, i int) bool {
 }
 
 // parameterOf returns the token with which the parameter begins whose argument, in the call with the parenthesis open, begins at the
-// token i, if a function of the program is called, or -1.
+// token i, if a function of the program is called, or the field if a struct is made, or -1.
 func (r *recovery) parameterOf(open, i int) int {
 	name, n := r.text(open-1), r.elements(open+1, i)
 	for k := range r.in.tokens {
-		if r.kind(k) != imp.ImpParserFN || r.kind(k+1) != imp.ImpParserIDENT || r.text(k+1) != name || r.kind(k+2) != imp.ImpParserLPAREN {
+		isFunc := r.kind(k) == imp.ImpParserFN && r.kind(k+2) == imp.ImpParserLPAREN
+		if r.kind(k+1) != imp.ImpParserIDENT || r.text(k+1) != name || !isFunc && (r.kind(k) != imp.ImpParserSTRUCT || r.kind(k+2) != imp.ImpParserLBRACE) {
 			continue
 		}
 		at := k + 3
@@ -552,6 +584,9 @@ func (r *recovery) prefixedString(p antlr.Parser, i int) *construct {
 		if sum := diag.Interpolated(text, "{", nil); sum != "" {
 			f.message, f.helps[0] = "a string contains no expressions", fmt.Sprintf("write `%s`", sum)
 			return f.withEdit(false, r.edit(i-1, i+1, sum))
+		}
+		if !diag.Brief && strings.Contains(text, "{") {
+			f.message, f.helps[0] = "a string contains no expressions", "there are no formats: join the parts with `+` and `str(…)`"
 		}
 	case "r", "b", "u", "br":
 		if strings.HasPrefix(text, `"(`) && strings.HasSuffix(text, `)"`) { // R"(text)" of C++

@@ -77,8 +77,14 @@ func (r *recovery) argumentsEnd(i int) int {
 
 // ownGeneric returns Imp's type for the text of a type, with "…" for what is not known.
 func (r *recovery) ownGeneric(text string) string {
+	if !diag.Brief {
+		text = strings.NewReplacer("&mut ", "", "&", "").Replace(text)
+	}
 	text = strings.NewReplacer(" ", "", "std::", "").Replace(text)
 	name, args, found := strings.Cut(text, "<")
+	if n := strings.IndexByte(text, '['); !diag.Brief && n > 0 && (!found || n < len(name)) && !strings.HasSuffix(text, "[]") { // of Python and Go
+		name, args, found = text[:n], strings.TrimSuffix(text[n+1:], "]")+">", true
+	}
 	inner, isArray := strings.CutSuffix(text, "[]")
 	switch {
 	case text == "", len(text) > maxQuoted: // which also bounds the recursion

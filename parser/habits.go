@@ -1,4 +1,4 @@
-// This file reads the table of habits, habits.txt: what users of other languages write, and what
+// This file reads the table of habits, habits.txt and habits_more.txt: what users of other languages write, and what
 // Imp has instead. pattern.go explains the patterns; constructs that no pattern describes are in
 // foreign.go and the files around it.
 
@@ -20,7 +20,11 @@ var habitsText string
 var habits = lazy.Value[[]habit]{Make: func() []habit {
 	contexts := contexts()
 	var list []habit
-	for line := range strings.Lines(habitsText) {
+	table := habitsText
+	if !diag.Brief {
+		table = withMore(table, moreHabits)
+	}
+	for line := range strings.Lines(table) {
 		line = strings.TrimSuffix(line, "\n")
 		if line == "" || line[0] == '#' {
 			continue
@@ -56,6 +60,15 @@ var habits = lazy.Value[[]habit]{Make: func() []habit {
 	}
 	return list
 }}
+
+// withMore returns a table with the rows of another one, which names the row that each of them is before.
+func withMore(table, more string) string {
+	for _, part := range strings.Split(more, "\nbefore ")[1:] {
+		before, rows, _ := strings.Cut(part, "\n")
+		table = strings.Replace(table, "\n"+before+"\n", "\n"+strings.TrimSuffix(rows, "\n")+"\n"+before+"\n", 1)
+	}
+	return table
+}
 
 // contexts are the contexts by their names in the table.
 func contexts() map[string]context {

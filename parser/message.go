@@ -115,7 +115,7 @@ func (r *recovery) report(p antlr.Parser, i int) {
 		case takesName && t.kind > 0 && t.kind < imp.ImpParserLPAREN && before.kind == imp.ImpParserDOT:
 			d.Message = fmt.Sprintf("there is no field `%s`", word)
 			r.suggestField(d, word)
-		case !diag.Brief && t.kind == imp.ImpParserIN && strings.HasPrefix(words, "a type"):
+		case !diag.Brief && t.kind == imp.ImpParserIN && (strings.HasPrefix(words, "a type") || r.text(i-1) == "gen" || before.kind == imp.ImpParserLPAREN && r.kind(i-2) == imp.ImpParserFN):
 			d.Fix("did you mean `{}`?", diag.Edit{Span: t.span(), Text: "int"})
 		case takesName && t.kind > 0 && t.kind < imp.ImpParserLPAREN:
 			r.noteKeyword(d, i)

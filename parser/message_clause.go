@@ -52,16 +52,37 @@ func (r *recovery) misplacedClause(p antlr.Parser, i int) bool {
 			Note("a `try` has one `catch`, directly after its block, and then one `finally`")
 		if r.kind(first-1) == imp.ImpParserRBRACE && r.text(max(r.partner(first-1)-1, 0)) == "finally" {
 			d.Help("move it before the `finally`")
-		} else {
+		} else if diag.Brief || !r.helpNoTry(d, first) {
 			d.Help("if this is for values of another kind, test them in the first `catch`")
 		}
 	case first == i-1 && r.text(first) == "finally" && r.kind(i) == imp.ImpParserLBRACE:
-		r.errs.Errorf(diag.UnexpectedToken, r.token(first).span(), "this `finally` follows no `try`").
+		d := r.errs.Errorf(diag.UnexpectedToken, r.token(first).span(), "this `finally` follows no `try`").
 			Note("a `try` has one `finally`, directly after its block or its `catch`")
+		if !diag.Brief {
+			r.helpNoTry(d, first)
+		}
 	default:
 		return false
 	}
 	return true
+}
+
+// helpNoTry adds to the error that the catch or finally i follows no try the help to put one around the statement before it, if
+// that is another one with a block, and returns whether it is.
+func (r *recovery) helpNoTry(d *diag.Diagnostic, i int) bool {
+	if r.kind(i-1) != imp.ImpParserRBRACE {
+		return false
+	}
+	from := r.partner(i - 1)
+	for from > 0 && !beforeStatement(r.kind(from-1)) {
+		from--
+	}
+	switch r.kind(from) {
+	case imp.ImpParserIF, imp.ImpParserELSE, imp.ImpParserWHILE, imp.ImpParserFOR, imp.ImpParserSWITCH:
+		d.Help("put `try { … }` around this `%s`, or in place of it", r.text(from))
+		return true
+	}
+	return false
 }
 
 // caughtInParens returns the name and the type of the variable of a catch that is written in

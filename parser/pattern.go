@@ -4,6 +4,7 @@ package parser
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -44,6 +45,9 @@ import (
 //	CONVERT only in imp: the function that converts to the KNOWN
 //	CASES   only in imp: the LIST, with commas in place of its |
 //	PARAMS  a LIST of parameters, with or without types
+//	PARAM   only in imp: all that has matched, as a parameter
+//	RESULT  the type of the result before a function's name, with the words before it, as in static const char *
+//	CTYPE   only before a name: the same type, and in imp without the arrow
 //	REST    the rest of the line, or up to a semicolon
 //	END     the end of the line
 //	STOP    what a semicolon at the end of the pattern stands for: one, or the end of a line that is
@@ -104,7 +108,7 @@ func isClass(word string) bool {
 	case "NAME", "NUMBER", "NAMES", "TARGETS", "RESULTS", "OP", "ARG", "INT", "STRING", "LITERAL", "KNOWN", "BASIC", "ZERO", "TYPE", "TERM", "JOIN", "BARE", "GROUP", "EXPR", "AFTER", "BEFORE", "LIST", "CASES", "CONVERT", "PARAMS", "REST", "END", "STOP", "GAP":
 		return true
 	}
-	return false
+	return !diag.Brief && (word == "PARAM" || word == "RESULT" || word == "CTYPE")
 }
 
 // patterns are the elements of the patterns of all habits.
@@ -281,7 +285,7 @@ func (r *recovery) allows(in context, where place, start int) bool {
 		if where.topLevel && start == where.first {
 			return false
 		}
-		return where.rule != imp.ImpParserRULE_switchStmt && !inTypes && !inFields && (start == where.first || wantsOperand(before) || before == imp.ImpParserCOLON && r.inArm(where.first, start-1))
+		return where.rule != imp.ImpParserRULE_switchStmt && where.rule != imp.ImpParserRULE_typeDecl && !inTypes && !inFields && (start == where.first || wantsOperand(before) || before == imp.ImpParserCOLON && r.inArm(where.first, start-1))
 	}
 	return in == anywhere || in == declaration && where.topLevel || in == statement && !where.topLevel
 }
@@ -371,6 +375,10 @@ func (m *patternMatch) matches(elements []patternElement) bool {
 // end returns the end of an element that begins at the token i, or -1 if there is none. It
 // does not know the ends of lists and expressions.
 func (e *patternElement) end(r *recovery, i int) int {
+	if !diag.Brief && (e.class == "RESULT" || e.class == "CTYPE") {
+		_, end := r.foreignResult(i)
+		return end
+	}
 	switch strings.TrimRight(e.class, "0123456789") {
 	case "":
 		for _, text := range e.texts {
@@ -535,6 +543,15 @@ func (r *recovery) typeEnd(i int) int {
 		if r.text(i) == "gen" && r.kind(i+1) == imp.ImpParserIDENT {
 			return i + 2
 		}
+		if diag.Brief {
+			return i + 1
+		}
+		if end := r.argumentsEnd(i + 1); end > 0 {
+			return end
+		}
+		if r.kind(i+1) == imp.ImpParserLBRACK && genericOf(r.text(i)).imp != "" && r.closed(i+1) > i+3 {
+			return r.closed(i + 1)
+		}
 		return i + 1
 	case imp.ImpParserLBRACK, imp.ImpParserLPAREN:
 		if end := r.closed(i); end > i+2 {
@@ -598,6 +615,13 @@ func (r *recovery) operandStart(first, i int, term bool) int {
 // construct returns the construct of a habit.
 func (m *patternMatch) construct(h *habit) *construct {
 	r := m.r
+	named := 0 // the name after the struct of a typedef
+	if closing := r.partner(m.end - 1); !diag.Brief && r.text(m.start) == "typedef" && r.kind(m.end-1) == imp.ImpParserLBRACE && r.kind(closing+1) == imp.ImpParserIDENT && r.kind(closing+2) == imp.ImpParserSEMI {
+		named = closing + 1
+		if _, ok := m.bound["NAME"]; !ok {
+			m.bound = map[string][2]int{"NAME": {named, named + 1}}
+		}
+	}
 	if before, found := strings.CutSuffix(h.imp, " -> … {"); found && !m.returns() {
 		plain := *h
 		plain.imp = before + " {"
@@ -630,6 +654,14 @@ func (m *patternMatch) construct(h *habit) *construct {
 		help = "remove it"
 	default:
 		help = "write `" + strings.TrimSpace(m.fill(h.imp, true)) + "`"
+	}
+	rows := -1 // the call of array whose elements would all be this one
+	if !diag.Brief && strings.HasPrefix(h.imp, "array(") && r.kind(m.start-1) == imp.ImpParserCOMMA {
+		if rows = r.enclosingCall(m.start); rows > 0 && r.text(rows-1) == "array" {
+			help = "push the rows in a loop: `for i in 0.." + r.quote(rows+1, m.start-1) + " { push(…, " + m.fill(h.imp, true) + "); }`"
+		} else {
+			rows = -1
+		}
 	}
 	f := r.construct(m.at[0], m.at[1], m.fill(strings.ReplaceAll(says, "%s", lead), true), help).skip(m.end)
 	f.code = code
@@ -664,7 +696,7 @@ func (m *patternMatch) construct(h *habit) *construct {
 	if h.in == clauseHead && r.kind(m.end-1) == imp.ImpParserCOLON && r.kind(m.start) != imp.ImpParserCASE {
 		return f.withEdit(h.sure && m.keeps(h.imp), append([]diag.Edit{r.edit(m.start, m.end, m.fill(h.imp, false))}, r.otherDefaults(m.end)...)...)
 	}
-	if text := m.fill(h.imp, false); h.imp != "" && !strings.Contains(text, "…") && !r.hasComment(m.start, m.end) {
+	if text := m.fill(h.imp, false); h.imp != "" && rows < 0 && !strings.Contains(text, "…") && !r.hasComment(m.start, m.end) {
 		if h.imp == nothing {
 			text = ""
 		}
@@ -683,7 +715,16 @@ func (m *patternMatch) construct(h *habit) *construct {
 				f.fixes[k].Edits[1].Text += h.after
 			}
 		case strings.HasPrefix(h.imp, "struct NAME {") && last == imp.ImpParserLBRACE && !strings.Contains(h.pattern, "("):
-			if edits, understood := r.fieldsFix(m.end - 1); understood {
+			edits, understood := r.fieldsFix(m.end - 1)
+			if !diag.Brief && named > 0 {
+				other := ""
+				if tag := m.bound["NAME"][0]; r.text(named) != r.text(tag) {
+					other = fmt.Sprintf("\ntype %s = %s;", r.text(named), r.text(tag))
+				}
+				edits = append(edits, diag.Edit{Span: diag.Span{Start: r.token(closing).end, End: r.token(named + 1).end}, Text: other})
+				closing = named + 1
+			}
+			if understood {
 				f.withEdit(sure && !r.wider(m.end-1), append([]diag.Edit{replace}, edits...)...).skip(closing + 1)
 			} else if edits := r.staticClass(m.start, m.end-1); edits != nil {
 				f.helps[0] = "functions are declared at the top of the file: remove the class around them"
@@ -722,8 +763,22 @@ func (m *patternMatch) keeps(own string) bool {
 	case (strings.Contains(own, "NAMES = LIST") || targets[0] > 0 && list[0] > 0) && n != r.elements(list[0], list[1]) && !r.calls(list[0], list[1]):
 		return false
 	}
+	switch {
+	case diag.Brief:
+	case own == "var NAMES =": // of as many values
+		if after := m.end; r.kind(after-2) == imp.ImpParserRPAREN && r.elements(after, r.statementEnd(after)) != n && resultsOf(r.declared().results[r.text(after)]) != n {
+			return false
+		}
+	case own == "TERM = EXPR; var NAME = TERM;":
+		if at := m.bound["TERM"]; at[1] == at[0]+1 && !r.isLocal(m.start, r.text(at[0])) {
+			return false
+		}
+	}
 	for class, at := range m.bound {
 		name := strings.TrimRight(class, "0123456789")
+		if !diag.Brief && (class == "RESULT" || class == "CTYPE") && r.hasPointer(at[0], at[1]) {
+			return false
+		}
 		switch name {
 		case "EXPR", "ARG", "TERM", "BARE", "LIST", "TARGETS", "RESULTS":
 			if !r.plain(at[0], at[1]) || strings.Count(own, class) > 1 && r.calls(at[0], at[1]) {
@@ -780,6 +835,12 @@ func (m *patternMatch) unfit(own string) bool {
 			}
 		}
 		return n > 1
+	}
+	if !diag.Brief && (own == "var NAME, NAME2 = LITERAL, LITERAL;" || own == "var NAME2 = EXPR; var NAME = NAME2;") {
+		return r.isDeclared(r.text(m.bound["NAME2"][0]))
+	}
+	if !diag.Brief && own == "var NAME2 =" {
+		return !isUpper(name) || r.isType(name)
 	}
 	if own == "NAME -= 1;" {
 		return !r.adjacent(m.bound["NAME"][0]) || !r.declared().variables[name]
@@ -917,6 +978,18 @@ func (m *patternMatch) fill(text string, short bool) string {
 				raw = r.quote(at[0], at[1])
 			}
 		}
+		if !diag.Brief {
+			switch class {
+			case "PARAM":
+				return r.parameter(m.start, m.end)
+			case "RESULT", "CTYPE":
+				result, _ := r.foreignResult(at[0])
+				if class == "CTYPE" {
+					result = strings.TrimPrefix(result, " -> ")
+				}
+				return result
+			}
+		}
 		switch strings.TrimRight(class, "0123456789") {
 		case "JOIN":
 			var args []string
@@ -959,6 +1032,14 @@ func (m *patternMatch) fill(text string, short bool) string {
 			if own := r.ownType(raw); own != "" {
 				return own
 			}
+			if !diag.Brief && strings.ContainsAny(raw, "[<") {
+				if own := r.foreignType(at[0], at[1]); !strings.Contains(own, "…") {
+					return own
+				}
+				if own := r.ownGeneric(raw); !strings.Contains(own, "…") {
+					return own
+				}
+			}
 		case "PARAMS":
 			return r.parameters(at[0], at[1])
 		case "NAMES":
@@ -977,12 +1058,16 @@ func (m *patternMatch) fill(text string, short bool) string {
 	if at := m.bound["PARAMS"]; at[0] == at[1] {
 		text = strings.ReplaceAll(text, ", PARAMS", "")
 	}
-	return mapWords(text, func(word string) string {
+	text = mapWords(text, func(word string) string {
 		if isClass(word) {
 			return class(word)
 		}
 		return word
 	})
+	if !diag.Brief {
+		text = r.withTypes(text, m.start)
+	}
+	return text
 }
 
 // mapWords returns a text with the results of f in place of its words.

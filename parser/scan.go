@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"github.com/antlr4-go/antlr/v4"
@@ -101,6 +102,12 @@ func scan(src *diag.File, errs *diag.List) []token {
 			}
 			continue
 		case imp.ImpLexerUNKNOWN:
+			if !diag.Brief {
+				if end := annotation(errs, text, start, flags); end > start {
+					pos = end
+					continue
+				}
+			}
 			if end := foreignComment(errs, text, start, flags, tokens); end > start {
 				pos = end
 				flags |= afterError
@@ -152,6 +159,12 @@ func scan(src *diag.File, errs *diag.List) []token {
 			}
 			t.kind, t.flags, flags = imp.ImpLexerSTRING, t.flags|malformed, afterError
 		case imp.ImpLexerOPEN_CHAR, imp.ImpLexerCHAR:
+			if !diag.Brief {
+				if n := lifetime(text, start); n > 0 {
+					pos = start + n
+					continue
+				}
+			}
 			before := strings.TrimRight(text[:start], " \t")
 			jumps := strings.HasSuffix(before, "break") || strings.HasSuffix(before, "continue")
 			begins := before == "" || strings.Contains("{};\n", before[len(before)-1:]) // a statement
@@ -219,6 +232,31 @@ func opensOther(literal, rest string) bool {
 	_, size := utf8.DecodeRuneInString(inner)
 	_, next := utf8.DecodeRuneInString(rest)
 	return len(inner) > size && inner[0] != '\\' && strings.IndexByte(" ,;)", inner[size]) >= 0 && strings.HasPrefix(rest[next:], "'")
+}
+
+// annotation reports an annotation before a declaration, @Test, @cache(maxsize=1) or #[derive(Debug)], and returns its end, or start
+// if none begins there.
+func annotation(errs *diag.List, text string, start int, flags tokenFlags) int {
+	if flags&firstOnLine == 0 {
+		return start
+	}
+	line, _, _ := strings.Cut(text[start:], "\n")
+	rest, brackets := line[1:], "[]"
+	if line[0] == '@' {
+		rest, brackets = strings.TrimLeftFunc(rest, func(c rune) bool { return c == '.' || c == '_' || unicode.IsLetter(c) || unicode.IsDigit(c) }), "()"
+	}
+	end := len(line) - len(rest)
+	if n := strings.Index(rest, brackets[1:]); strings.HasPrefix(rest, brackets[:1]) && n > 0 {
+		end += n + 1
+	}
+	after := strings.TrimLeft(line[end:], ")] \t\r")
+	if end == 1 || line[0] != '@' && line[0] != '#' || after != "" && after[0] != '@' && !unicode.IsLetter(rune(after[0])) {
+		return start
+	}
+	end += len(line[end:]) - len(strings.TrimLeft(line[end:], ")]"))
+	at := spanOf(start, end)
+	errs.Errorf(diag.UnexpectedCharacter, at, "there are no annotations").Fix("remove it", diag.Edit{Span: at})
+	return start + end
 }
 
 // foreignComment reports a comment that begins with #, as in other languages, and returns its
@@ -424,6 +462,26 @@ func onOneLine(errs *diag.List, inner string, at diag.Span) {
 		return
 	}
 	d.Fix("a line break in a string is written `\\n`: `{}`", diag.Edit{Span: at, Text: literal})
+}
+
+// lifetime returns the length of the lifetime of Rust at start, as in &'a str and fn f<'a, 'b>, or 0 if there is none. What is around it is
+// an error of its own.
+func lifetime(text string, start int) int {
+	if start == 0 {
+		return 0
+	}
+	n := len(text) - start - len(strings.TrimLeft(text[start+1:], "abcdefghijklmnopqrstuvwxyz_"))
+	if n == 1 {
+		return 0
+	}
+	rest := text[start+n:]
+	switch before := strings.TrimRight(text[:start], " "); {
+	case text[start-1] == '&' && len(rest) > 1 && rest[0] == ' ' && (rest[1] == '[' || 'A' <= rest[1] && rest[1]|0x20 <= 'z'):
+	case (strings.HasSuffix(before, "<") || strings.HasSuffix(before, ",")) && rest != "" && (rest[0] == '>' || rest[0] == ','):
+	default:
+		return 0
+	}
+	return n
 }
 
 // labelLength returns the length of the label at the beginning of a text after a quote, as in

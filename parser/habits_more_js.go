@@ -1,0 +1,3 @@
+package parser
+
+const moreHabits = "" // see habits_more.txt
