@@ -46,9 +46,11 @@ func TestMistakes(t *testing.T) {
 
 // TestHabitKeepsComment expects that no fix deletes a comment.
 func TestHabitKeepsComment(t *testing.T) {
-	errs := errorsOf("comment.imp", "fn main() {\n    let /* why */ x = 1;\n    print(x);\n}\n")
-	if len(errs) != 1 || len(errs[0].Helps) != 1 || len(errs[0].Fixes) != 0 {
-		t.Errorf("%v", errs)
+	for _, mistake := range []string{"let /* why */ x = 1;", "import /* why */ os; var x = 1;"} {
+		errs := errorsOf("comment.imp", "fn main() {\n    "+mistake+"\n    print(x);\n}\n")
+		if len(errs) != 1 || len(errs[0].Helps) != 1 || len(errs[0].Fixes) != 0 {
+			t.Errorf("%s: %v", mistake, errs)
+		}
 	}
 }
 

@@ -334,8 +334,9 @@ func (r *recovery) structLiteral(_ antlr.Parser, i int) *construct {
 	case r.kind(i) == imp.ImpParserAND && wantsOperand(r.kind(i-1)) && r.kind(i+2) == imp.ImpParserLBRACE: // &P{…}
 		name, open, from = i+1, i+2, i
 	case r.kind(i) == imp.ImpParserLBRACE && r.kind(i-1) == imp.ImpParserASSIGN && i > 2: // var p: P = {…}
-		name, from = i-2, i
-		if r.kind(i-3) != imp.ImpParserCOLON {
+		if r.kind(i-3) == imp.ImpParserCOLON {
+			name, from = i-2, i
+		} else if diag.Brief {
 			return nil
 		}
 	}

@@ -91,3 +91,13 @@ func TestOneValueForNames(t *testing.T) {
 		}
 	}
 }
+
+// TestFieldsOfStructs has a value with the fields of one struct, which a fix names, and of two structs, of which none is meant.
+func TestFieldsOfStructs(t *testing.T) {
+	for structs, fixes := range map[string]int{"struct P { x: int }": 1, "struct P { x: int }\nstruct Q { x: int }": 0, "struct Q { y: int }": 0} {
+		errs := diag.NewList(diag.NewFile("test.imp", structs+"\nfn main() { var p = { x: 1 }; }\n"))
+		if Parse(errs.File, errs); len(errs.Items) != 1 || len(errs.Items[0].Fixes) != fixes {
+			t.Errorf("%s: %v, want %d fixes", structs, errs.Items, fixes)
+		}
+	}
+}
