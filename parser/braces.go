@@ -636,7 +636,7 @@ func (l *layout) findExcess(n int) {
 			continue
 		}
 		if l.state.word == "switch" && (t.kind == imp.ImpParserCASE || t.kind == imp.ImpParserDEFAULT) {
-			l.errs = append(l.errs, braceError{at: i, kinds: []int32{imp.ImpParserLBRACE}, line: l.at(i - 1).span(), diagnostic: l.noSwitchBrace(i)})
+			l.errs = append(l.errs, braceError{at: i, kinds: []int32{imp.ImpParserLBRACE}, line: l.at(i - 1).span(), diagnostic: l.noBrace(i, "before the cases of this `switch`", false)})
 			l.open = append(l.open, bracket{index: i, kind: imp.ImpParserLBRACE, head: l.state})
 			l.state = head{}
 		}
@@ -698,14 +698,6 @@ func (l *layout) tooMany(i int, b bracket) *diag.Diagnostic {
 	d := &diag.Diagnostic{Code: diag.UnexpectedToken, Message: "this `}` seems to be one too many", Primary: diag.Label{Span: at}}
 	d.Label(b.span(l), "it closes this block, whose statements go on after it")
 	return d.Fix("remove it", diag.Edit{Span: diag.Span{Start: l.at(i - 1).end, End: at.End}})
-}
-
-// noSwitchBrace returns the error that the token i, a case, follows a switch that has no brace.
-func (l *layout) noSwitchBrace(i int) *diag.Diagnostic {
-	end := l.at(i - 1).end
-	at := diag.Span{Start: end, End: end}
-	d := &diag.Diagnostic{Code: diag.UnexpectedToken, Message: "expected `{` before the cases of this `switch`", Primary: diag.Label{Span: at}}
-	return d.Fix("add `{` here", diag.Edit{Span: at, Text: " {"})
 }
 
 // reportBraces adds errors about braces to those of the parser. On a line with another error, there is none.

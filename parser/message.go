@@ -93,7 +93,7 @@ func (r *recovery) report(p antlr.Parser, i int) {
 		if (rule == imp.ImpParserRULE_structDecl && expected[imp.ImpParserCOMMA] || rule == imp.ImpParserRULE_params) && r.fieldEnd(first, i) {
 			return
 		}
-		if at, ok := r.divides(i); ok && (expected[imp.ImpParserRPAREN] || expected[imp.ImpParserRBRACK]) {
+		if at, ok := r.divides(i); ok && (expected[imp.ImpParserRPAREN] || expected[imp.ImpParserRBRACK] || expected[imp.ImpParserCOLON]) {
 			r.errs.Errorf(diag.UnexpectedToken, at, "expected %s, found a comment", words).Fix(divisionHelp, diag.Edit{Span: at, Text: "/"})
 			return
 		}

@@ -152,16 +152,25 @@ func (r *recovery) divides(i int) (diag.Span, bool) {
 	if i == 0 || r.token(i).start < r.token(i-1).end { // it is not in the text
 		return diag.Span{}, false
 	}
-	between := r.src.Text[r.token(i-1).end:r.token(i).start]
-	comment := strings.TrimLeft(between, " ")
-	if !strings.HasPrefix(comment, "//") {
+	at, line := commentBetween(r.src.Text, r.token(i-1).end, r.token(i).start)
+	if line == "" {
 		return diag.Span{}, false
 	}
-	start := r.token(i-1).end + int32(len(between)-len(comment))
-	line, _, _ := strings.Cut(comment, "\n")
 	operand := strings.Trim(line, "/ \r")
 	_, err := strconv.Atoi(operand)
-	return diag.Span{Start: start, End: start + 2}, strings.HasSuffix(strings.TrimRight(line, " \r}"), ";") || err == nil || r.declared().numbers[operand]
+	return at, strings.HasSuffix(strings.TrimRight(line, " \r}"), ";") || strings.HasSuffix(operand, "{") || err == nil || r.declared().numbers[operand]
+}
+
+// commentBetween returns the comment that follows the offset from in its line, and where its slashes are, if it begins before the
+// offset to.
+func commentBetween(text string, from, to int32) (slashes diag.Span, line string) {
+	between := text[from:to]
+	line, _, _ = strings.Cut(strings.TrimLeft(between, " "), "\n")
+	if !strings.HasPrefix(line, "//") {
+		return diag.Span{}, ""
+	}
+	start := from + int32(strings.Index(between, "//"))
+	return diag.Span{Start: start, End: start + 2}, line
 }
 
 // reportAfterName reports the token i after a name that begins a statement.

@@ -5,6 +5,8 @@
 package parser
 
 import (
+	"strings"
+
 	"github.com/antlr4-go/antlr/v4"
 
 	"cpsc/diag"
@@ -155,16 +157,31 @@ func (l *layout) closesBracket(h line, i int) bool {
 // brace end.
 func (l *layout) addUnopened(i, end int) {
 	last := l.at(i - 1).span()
-	d := &diag.Diagnostic{Code: diag.UnexpectedToken, Primary: diag.Label{Span: last}}
 	kinds := []int32{imp.ImpParserLBRACE}
+	d := l.noBrace(i, "at the end of this line", true)
 	if !diag.Brief && l.at(i-1).kind == imp.ImpParserELSE && l.at(end+1).kind == imp.ImpParserELSE {
 		kinds = []int32{imp.ImpParserIF, imp.ImpParserTRUE, imp.ImpParserLBRACE}
-		d.Message = "expected `if` and a condition after this `else`"
-	} else {
-		d.Message, d.Primary.Span.Start = "expected `{` at the end of this line", last.End
-		d.SureFix("add `{` here", diag.Edit{Span: d.Primary.Span, Text: " {"})
+		d = &diag.Diagnostic{Code: diag.UnexpectedToken, Message: "expected `if` and a condition after this `else`", Primary: diag.Label{Span: last}}
 	}
 	l.insert(braceError{at: i, kinds: kinds, flags: missingAtEnd, line: last, diagnostic: d})
+}
+
+// noBrace returns the error that there is no opening brace before the token i, the first one of a line.
+func (l *layout) noBrace(i int, where string, sure bool) *diag.Diagnostic {
+	last := l.at(i - 1).end
+	d := &diag.Diagnostic{Code: diag.UnexpectedToken, Message: "expected `{` " + where}
+	at, comment := commentBetween(l.src.Text, last, l.at(i).start)
+	if strings.HasSuffix(strings.TrimRight(comment, " \r"), "{") { // n // 2 {
+		d.Message += ", found a comment"
+		d.Primary.Span = at
+		return d.Fix(divisionHelp, diag.Edit{Span: at, Text: "/"})
+	}
+	d.Primary.Span = diag.Span{Start: last, End: last}
+	add := diag.Edit{Span: d.Primary.Span, Text: " {"}
+	if sure {
+		return d.SureFix("add `{` here", add)
+	}
+	return d.Fix("add `{` here", add)
 }
 
 // isUnopened reports whether the line h seems to lack, at its end, the opening brace of the block that the brace i closes. Before h,

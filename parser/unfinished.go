@@ -452,6 +452,10 @@ func (r *recovery) reportLineEnd(p antlr.Parser, e lineEnd) {
 	if r.kind(e.next) == antlr.TokenEOF {
 		code = diag.UnexpectedEOF
 	}
+	if at, division := r.divides(e.next); division {
+		r.errs.Errorf(code, at, "expected %s, found a comment", words).Fix(divisionHelp, diag.Edit{Span: at, Text: "/"})
+		return
+	}
 	d := r.errs.Errorf(code, r.token(last).span(), "expected %s after this %s", words, r.named(last))
 	if words == "`:`" && w.rule == imp.ImpParserRULE_clause {
 		d.SureFix("add `{}` here", r.insertAfter(last, ":"))
