@@ -45,7 +45,10 @@ func (r *recovery) report(p antlr.Parser, i int) {
 		return
 	case first < i && r.increment(first, i):
 		return
-	case r.misplacedClause(p, i), r.misplacedYields(p, i), r.keywordAsName(rule, i):
+	case r.isNameKeyword(rule, i):
+		r.noteKeyword(r.unexpected(i, "a name"), i)
+		return
+	case r.misplacedClause(p, i), r.misplacedYields(p, i):
 		return
 	}
 	var d *diag.Diagnostic
@@ -206,6 +209,8 @@ func (r *recovery) found(i int) string {
 		return "a string"
 	case kind == imp.ImpParserRBRACE && r.text(i) == "": // it is missing
 		return "the end of the block"
+	case r.text(i) == "": // so is this one, and what is after it is there
+		return r.found(i + 1)
 	}
 	return "`" + r.text(i) + "`"
 }
@@ -306,26 +311,18 @@ func describe(rule int, kinds map[int]bool, literals []string) string {
 	}
 }
 
-// keywordAsName reports a keyword as the name of a field, a parameter or the variable of a loop, and
-// returns whether the token i is one.
-func (r *recovery) keywordAsName(rule, i int) bool {
+// isNameKeyword reports whether the token i is a keyword in place of the name of a field, a parameter or the variable of a loop.
+func (r *recovery) isNameKeyword(rule, i int) bool {
 	if kind := r.kind(i); kind <= 0 || kind >= imp.ImpParserLPAREN {
 		return false
 	}
 	switch r.kind(i - 1) {
 	case imp.ImpParserLBRACE, imp.ImpParserLPAREN, imp.ImpParserCOMMA, imp.ImpParserREF:
-		if r.kind(i+1) != imp.ImpParserCOLON || rule != imp.ImpParserRULE_structDecl && rule != imp.ImpParserRULE_params && rule != imp.ImpParserRULE_param {
-			return false
-		}
+		return r.kind(i+1) == imp.ImpParserCOLON && (rule == imp.ImpParserRULE_structDecl || rule == imp.ImpParserRULE_params || rule == imp.ImpParserRULE_param)
 	case imp.ImpParserFOR:
-		if r.kind(i+1) != imp.ImpParserIN {
-			return false
-		}
-	default:
-		return false
+		return r.kind(i+1) == imp.ImpParserIN
 	}
-	r.noteKeyword(r.unexpected(i, "a name"), i)
-	return true
+	return false
 }
 
 // noteKeyword adds to an error that the token i is a keyword and no name. Where the program uses the name, there

@@ -83,7 +83,8 @@ func (l *layout) findUnopened() (notClosed int) {
 				inner := len(l.open) - k
 				switch {
 				case k > 0 && l.open[k-1].indent == l.indent:
-				case !diag.Brief && deeper && n > 0 && inner == 0 && l.closesBracket(lines[n-1], i):
+				case !diag.Brief && deeper && n > 0 && inner == 0 && lines[n-1].indent == l.indent && l.at(i+1).kind == imp.ImpParserSEMI && l.openBracket(lines[n-1].first, lines[n-1].end) > 0:
+					l.addWrongBracket(l.openBracket(lines[n-1].first, lines[n-1].end), i)
 					fits = false
 				case deeper && n > 0 && l.isUnopened(lines[n-1], i, k):
 					notClosed += inner
@@ -98,9 +99,14 @@ func (l *layout) findUnopened() (notClosed int) {
 				n--
 			}
 			lines = append(lines[:n], line{first: i, indent: l.indent})
-		} else if !diag.Brief && t.kind == imp.ImpParserRBRACE && l.isUnopenedOnLine(start, i) {
-			l.addUnopenedOnLine(i)
-			fits = false
+		} else if !diag.Brief && t.kind == imp.ImpParserRBRACE {
+			if open := l.openBracket(start, i); open > 0 && l.at(i+1).kind == imp.ImpParserLBRACE {
+				l.addWrongBracket(open, i)
+				fits = false
+			} else if l.isUnopenedOnLine(start, i) {
+				l.addUnopenedOnLine(i)
+				fits = false
+			}
 		}
 		switch n := len(l.open) - 1; {
 		case t.kind == imp.ImpParserLBRACE:
@@ -116,7 +122,7 @@ func (l *layout) findUnopened() (notClosed int) {
 // that is not complete.
 func (l *layout) headLinesEnd(h line) int {
 	end := h.end
-	for !diag.Brief && wantsMore(l.at(end-1).kind) && !isStatementKeyword(l.at(end).kind) && !l.isLabelAlone(end) {
+	for !diag.Brief && wantsOperand(l.at(end-1).kind) && !isStatementKeyword(l.at(end).kind) && !l.isLabelAlone(end) {
 		next := end + 1
 		for ; l.at(next).flags&firstOnLine == 0; next++ {
 			if kind := l.at(next).kind; kind == imp.ImpParserASSIGN || kind == imp.ImpParserSEMI || kind == imp.ImpParserLBRACE || kind == imp.ImpParserRBRACE || kind == antlr.TokenEOF {
@@ -128,29 +134,35 @@ func (l *layout) headLinesEnd(h line) int {
 	return end
 }
 
-// closesBracket reports whether the brace i is in place of the bracket that closes the one that is open at the end of the line h. If
-// so, it adds the error.
-func (l *layout) closesBracket(h line, i int) bool {
-	last := h.end - 1
-	for last > h.first && l.at(last).kind != imp.ImpParserLPAREN && l.at(last).kind != imp.ImpParserLBRACK {
-		switch l.at(last).kind {
-		case imp.ImpParserRPAREN, imp.ImpParserRBRACK, imp.ImpParserLBRACE, imp.ImpParserRBRACE, imp.ImpParserFN:
-			return false
+// openBracket returns the parenthesis or bracket that is open after the tokens from first up to end, or 0. There is none if a brace or
+// the head of a function is after it.
+func (l *layout) openBracket(first, end int) int {
+	depth := 0
+	for k := end - 1; k > first; k-- {
+		switch l.at(k).kind {
+		case imp.ImpParserLBRACE, imp.ImpParserRBRACE, imp.ImpParserFN:
+			return 0
+		case imp.ImpParserRPAREN, imp.ImpParserRBRACK:
+			depth++
+		case imp.ImpParserLPAREN, imp.ImpParserLBRACK:
+			if depth--; depth < 0 && l.at(k-1).kind != imp.ImpParserFN {
+				return k
+			}
 		}
-		last--
 	}
-	if h.indent != l.indent || last == h.first || l.at(last-1).kind == imp.ImpParserFN || l.at(i+1).kind != imp.ImpParserSEMI {
-		return false
-	}
+	return 0
+}
+
+// addWrongBracket adds the error that the brace i is in place of the bracket that closes the one at open.
+func (l *layout) addWrongBracket(open, i int) {
 	kind, text := int32(imp.ImpParserRPAREN), ")"
-	if l.at(last).kind == imp.ImpParserLBRACK {
+	if l.at(open).kind == imp.ImpParserLBRACK {
 		kind, text = imp.ImpParserRBRACK, "]"
 	}
 	at := l.at(i).span()
 	d := &diag.Diagnostic{Code: diag.UnexpectedToken, Message: "expected `" + text + "`, found `}`", Primary: diag.Label{Span: at}}
-	d.Label(l.at(last).span(), "this `%s` is closed by another bracket", l.text(last)).Fix("write `{}` in place of it", diag.Edit{Span: at, Text: text})
+	d.Label(l.at(open).span(), "this `%s` is closed by another bracket", l.text(open)).Fix("write `{}` in place of it", diag.Edit{Span: at, Text: text})
 	l.insert(braceError{at: i, kinds: []int32{kind}, excess: 1, line: at, diagnostic: d})
-	return true
 }
 
 // addUnopened adds the error that an opening brace is missing before the token i, the first one of a line. Its block ends with the

@@ -101,3 +101,15 @@ func TestFieldsOfStructs(t *testing.T) {
 		}
 	}
 }
+
+// TestElseOfTheInner has an if without braces in another one: the else after it belongs to the inner one, so no fix closes the block
+// of the outer one before it.
+func TestElseOfTheInner(t *testing.T) {
+	text := "fn f(n: int) {\n    if n > 0 if n > 3 n -= 1; else return;\n}\n"
+	errs := diag.NewList(diag.NewFile("test.imp", text))
+	Parse(errs.File, errs)
+	fixed, _ := diag.Apply(text, errs.SureFixes())
+	if want := "fn f(n: int) {\n    if n > 0 if n > 3 n -= 1; else { return; }\n}\n"; fixed != want {
+		t.Errorf("%q, want %q", fixed, want)
+	}
+}

@@ -93,6 +93,8 @@ func TestWhileTyping(t *testing.T) {
 		{"fn f() {\n  var x = [1,\n    2\n  };\n  y = ;\n}", "E0101 4:3 expected `]`, found `}`\nlabel 2:11 this `[` is closed by another bracket\nhelp write `]` in place of it\nE0101 5:7 expected an expression, found `;`"},
 		{"fn f() {\n  g(1,\n    2\n  };\n  y = ;\n}", "E0101 4:3 expected `)`, found `}`\nlabel 2:4 this `(` is closed by another bracket\nhelp write `)` in place of it\nE0101 5:7 expected an expression, found `;`"},
 		{"fn f() {\n  g(fn|\n    x = 1;\n  });\n  y = ;\n}", "E0101 2:5 expected `(` after this `fn`\nE0101 5:7 expected an expression, found `;`"},
+		{"fn f() {\n  if (n > 3} {\n    x = 1;\n  }\n  y = ;\n}", "E0101 2:12 expected `)`, found `}`\nlabel 2:6 this `(` is closed by another bracket\nhelp write `)` in place of it\nE0101 5:7 expected an expression, found `;`"},
+		{"struct|\n  x: int,\n  y: int\n}\nfn f() { y = ; }", "E0101 1:1 expected a name after this `struct`\nE0101 5:14 expected an expression, found `;`"},
 		// A division of integers with // comments out the brace.
 		{"fn f() {\n  for i in 0..n // 2 {\n    x = 1;\n  }\n  y = ;\n}", "E0101 2:17 expected `{` at the end of this line, found a comment\nhelp `//` begins a comment; integers are divided with `/`\nE0101 5:7 expected an expression, found `;`"},
 		{"fn f() {\n  switch n // 2 {\n  case 1: x = 1;\n  }\n  y = ;\n}", "E0101 2:12 expected `{` before the cases of this `switch`, found a comment\nhelp `//` begins a comment; integers are divided with `/`\nE0101 5:7 expected an expression, found `;`"},
