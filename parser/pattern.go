@@ -1113,7 +1113,7 @@ func (r *recovery) ownOperators(from, end int) string {
 		}
 		if r.text(i) == "not" && i+1 < end && (i == from || own != "" || wantsOperand(r.kind(i-1)) || foreignWords.Of(r.text(i-1)) != "") {
 			own, pos = "!", r.token(i+1).start
-			if to := min(r.comparisonEnd(i+1), end); to > 0 { // !x == y would be (!x) == y
+			if to := min(r.notEnd(i+1), end); to > 0 { // !x == y would be (!x) == y
 				own = "!(" + r.ownOperators(i+1, to) + ")"
 				i, pos = to-1, r.token(to-1).end
 			}
