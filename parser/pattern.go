@@ -724,6 +724,9 @@ func (m *patternMatch) construct(h *habit) *construct {
 				edits = append(edits, diag.Edit{Span: diag.Span{Start: r.token(closing).end, End: r.token(named + 1).end}, Text: other})
 				closing = named + 1
 			}
+			if (understood || len(edits) > 0) && strings.HasPrefix(h.help, "functions are") {
+				f.helps[0] = m.fill("write `struct NAME {`; methods are functions outside of it that take the struct", true)
+			}
 			if understood {
 				f.withEdit(sure && !r.wider(m.end-1), append([]diag.Edit{replace}, edits...)...).skip(closing + 1)
 			} else if edits := r.staticClass(m.start, m.end-1); edits != nil {
