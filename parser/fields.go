@@ -182,7 +182,21 @@ func (r *recovery) foreignResult(i int) (own string, end int) {
 	if r.kind(end-1) == imp.ImpParserMUL && zeros.Of(own) != "" && own != "string" {
 		own = "[" + own + "]"
 	}
-	return " -> " + own, end
+	return r.resultOf(own, end+1), end
+}
+
+// resultOf returns what Imp has after the parameters, whose parenthesis is the token open, of a function of another language with
+// this type before its name: with a yield in its body, it is a generator.
+func (r *recovery) resultOf(own string, open int) string {
+	elem, isGen := strings.CutPrefix(own, "gen ")
+	if body := r.closed(open); isGen && r.kind(open) == imp.ImpParserLPAREN && r.kind(body) == imp.ImpParserLBRACE {
+		for k := body; k < r.partner(body) && !r.tired(); k++ {
+			if r.kind(k) == imp.ImpParserYIELD {
+				return " yields " + elem
+			}
+		}
+	}
+	return " -> " + own
 }
 
 // foreignType returns the type that the tokens from from up to end are, in this or in another language, as Imp has it, or
@@ -343,9 +357,21 @@ func (r *recovery) assignsFields(body int, fields []string) bool {
 	return true
 }
 
+// removesConstructor reports whether the last of the edits that fieldsFix returns removes a constructor.
+func (r *recovery) removesConstructor(edits []diag.Edit) bool {
+	if diag.Brief || len(edits) == 0 {
+		return false
+	}
+	at := edits[len(edits)-1].Span
+	return strings.HasSuffix(r.src.Text[at.Start:at.End], "}")
+}
+
 // constructorIn recognises a constructor in the struct that begins with the token first.
 func (r *recovery) constructorIn(first, i int) *construct {
 	open := first + 2
+	if r.kind(i) == imp.ImpParserLPAREN {
+		i--
+	}
 	for i > open+1 && droppedBefore.Has(r.text(i-1)) {
 		i--
 	}
@@ -404,7 +430,7 @@ func (r *recovery) foreignFields(p antlr.Parser, i int) *construct {
 	edits, understood := r.fieldsFix(open)
 	if f := r.constructorIn(first, i); f != nil {
 		if understood {
-			f.withEdit(true, edits...)
+			f.withEdit(false, edits...)
 		}
 		return f
 	}
@@ -432,7 +458,7 @@ func (r *recovery) foreignFields(p antlr.Parser, i int) *construct {
 		}
 		f = r.construct(i, to, nameFirst, "write `"+r.parameter(i, to)+"`")
 	}
-	return f.skip(r.partner(open)).withEdit((len(f.fixes) == 0 || f.fixes[0].Sure) && !r.wider(open) && !r.hasPointer(open+1, r.partner(open)), edits...)
+	return f.skip(r.partner(open)).withEdit((len(f.fixes) == 0 || f.fixes[0].Sure) && !r.wider(open) && !r.removesConstructor(edits) && !r.hasPointer(open+1, r.partner(open)), edits...)
 }
 
 // wider reports whether a type that may mean more than Imp's types, as an optional one does, is in the block that the token

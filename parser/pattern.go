@@ -724,11 +724,11 @@ func (m *patternMatch) construct(h *habit) *construct {
 				edits = append(edits, diag.Edit{Span: diag.Span{Start: r.token(closing).end, End: r.token(named + 1).end}, Text: other})
 				closing = named + 1
 			}
-			if (understood || len(edits) > 0) && strings.HasPrefix(h.help, "functions are") {
+			if !diag.Brief && (understood || len(edits) > 0) && strings.HasPrefix(h.help, "functions are") {
 				f.helps[0] = m.fill("write `struct NAME {`; methods are functions outside of it that take the struct", true)
 			}
 			if understood {
-				f.withEdit(sure && !r.wider(m.end-1), append([]diag.Edit{replace}, edits...)...).skip(closing + 1)
+				f.withEdit(sure && !r.wider(m.end-1) && !r.removesConstructor(edits), append([]diag.Edit{replace}, edits...)...).skip(closing + 1)
 			} else if edits := r.staticClass(m.start, m.end-1); edits != nil {
 				f.helps[0] = "functions are declared at the top of the file: remove the class around them"
 				f.withEdit(false, edits...)
