@@ -188,6 +188,14 @@ func (c *checker) foreignCall(e *ast.CallExpr, name *ast.NameExpr) bool {
 			}
 		}
 	}
+	if name.Name == "not" && len(args) == 1 && !diag.Brief {
+		space, _, _ := strings.Cut(c.text(e.Pos())[len("not"):], "(")
+		next := strings.TrimSpace(c.file.Text[e.Pos().End:])
+		if strings.TrimSpace(space) == "" && (next == "" || strings.ContainsAny(next[:1], ");,{}]:?") || strings.HasPrefix(next, "&&") || strings.HasPrefix(next, "||")) {
+			return fix("write `{}`", "!", diag.Span{Start: name.Pos().Start, End: name.Pos().End + int32(len(space))})
+		}
+		help = "write `!(…)`, with the whole operand of the `not` in the parentheses" // it binds less tightly than most operators
+	}
 	if name.Name == "printf" && help == "" {
 		return c.printf(e, name)
 	}

@@ -182,7 +182,21 @@ func (r *recovery) foreignResult(i int) (own string, end int) {
 	if r.kind(end-1) == imp.ImpParserMUL && zeros.Of(own) != "" && own != "string" {
 		own = "[" + own + "]"
 	}
-	return " -> " + own, end
+	return r.resultOf(own, end+1), end
+}
+
+// resultOf returns what Imp has after the parameters, whose parenthesis is the token open, of a function of another language with
+// this type before its name: with a yield in its body, it is a generator.
+func (r *recovery) resultOf(own string, open int) string {
+	elem, isGen := strings.CutPrefix(own, "gen ")
+	if body := r.closed(open); isGen && r.kind(open) == imp.ImpParserLPAREN && r.kind(body) == imp.ImpParserLBRACE {
+		for k := body; k < r.partner(body) && !r.tired(); k++ {
+			if r.kind(k) == imp.ImpParserYIELD {
+				return " yields " + elem
+			}
+		}
+	}
+	return " -> " + own
 }
 
 // foreignType returns the type that the tokens from from up to end are, in this or in another language, as Imp has it, or
@@ -247,7 +261,17 @@ func (r *recovery) fieldsFix(open int) (edits []diag.Edit, understood bool) {
 		return nil, false
 	}
 	typ := "" // of the fields before, if it is written before their names
+	var fields []string
 	for i := open + 1; i < end; {
+		if body, to := r.constructor(open, i); to > 0 {
+			if !r.assignsFields(body, fields) || r.hasComment(i-1, to) || to < end {
+				return edits, false
+			}
+			if k := len(edits) - 1; k >= 0 && edits[k].Text == "," {
+				edits[k].Text = ""
+			}
+			return append(edits, diag.Edit{Span: diag.Span{Start: r.token(i - 1).end, End: r.token(to - 1).end}}), true
+		}
 		to := r.fieldTextEnd(i, end)
 		text := r.parameter(i, to)
 		name := i
@@ -271,6 +295,8 @@ func (r *recovery) fieldsFix(open int) (edits []diag.Edit, understood bool) {
 		if text != r.raw(i, to) {
 			edits = append(edits, r.edit(i, to, text))
 		}
+		field, _, _ := strings.Cut(text, ": ")
+		fields = append(fields, field)
 		switch r.kind(to) {
 		case imp.ImpParserCOMMA:
 			to++
@@ -291,6 +317,71 @@ func (r *recovery) fieldsFix(open int) (edits []diag.Edit, understood bool) {
 		i = to
 	}
 	return edits, true
+}
+
+// constructor returns the brace of the body of the constructor that begins at the token i, perhaps with words before it, in the block
+// open of a struct or class, and its end, or 0 if there is none.
+func (r *recovery) constructor(open, i int) (body, end int) {
+	for droppedBefore.Has(r.text(i)) {
+		i++
+	}
+	if r.text(i) != r.text(open-1) || r.kind(i+1) != imp.ImpParserLPAREN {
+		return 0, 0
+	}
+	if body = r.closed(i + 1); r.kind(body) != imp.ImpParserLBRACE || r.kind(r.partner(body)) != imp.ImpParserRBRACE {
+		return 0, 0
+	}
+	return body, r.closed(body)
+}
+
+// assignsFields reports whether the body of a constructor only assigns each parameter to a field, as in this.x = x;, and the
+// parameters are in the order of the fields, so that the call that makes a struct means the same.
+func (r *recovery) assignsFields(body int, fields []string) bool {
+	assigned := map[string]string{} // by the parameter
+	i := body + 1
+	for end := r.partner(body); i < end; i += 6 {
+		if r.text(i) != "this" || r.kind(i+1) != imp.ImpParserDOT || r.kind(i+3) != imp.ImpParserASSIGN || r.kind(i+4) != imp.ImpParserIDENT || r.kind(i+5) != imp.ImpParserSEMI {
+			return false
+		}
+		assigned[r.text(i+4)] = r.text(i + 2)
+	}
+	params := strings.Split(r.parameters(r.partner(body-1)+1, body-1), ", ")
+	if len(params) != len(fields) {
+		return false
+	}
+	for k, p := range params {
+		if name, _, _ := strings.Cut(p, ": "); assigned[name] != fields[k] {
+			return false
+		}
+	}
+	return true
+}
+
+// removesConstructor reports whether the last of the edits that fieldsFix returns removes a constructor.
+func (r *recovery) removesConstructor(edits []diag.Edit) bool {
+	if diag.Brief || len(edits) == 0 {
+		return false
+	}
+	at := edits[len(edits)-1].Span
+	return strings.HasSuffix(r.src.Text[at.Start:at.End], "}")
+}
+
+// constructorIn recognises a constructor in the struct that begins with the token first.
+func (r *recovery) constructorIn(first, i int) *construct {
+	open := first + 2
+	if r.kind(i) == imp.ImpParserLPAREN {
+		i--
+	}
+	for i > open+1 && droppedBefore.Has(r.text(i-1)) {
+		i--
+	}
+	body, end := r.constructor(open, i)
+	if end == 0 {
+		return nil
+	}
+	at := r.partner(body-1) - 1
+	name := r.text(at)
+	return r.construct(at, at+1, "a struct has no constructor", "remove it: `"+name+"(…)` makes a struct, with a value for each field").skip(end)
 }
 
 // sharedType returns the type of the fields x, y: T that begin with the token i, or "".
@@ -337,10 +428,19 @@ func (r *recovery) foreignFields(p antlr.Parser, i int) *construct {
 		return nil
 	}
 	edits, understood := r.fieldsFix(open)
+	if f := r.constructorIn(first, i); f != nil {
+		if understood {
+			f.withEdit(false, edits...)
+		}
+		return f
+	}
 	if len(edits) == 0 || !understood && edits[len(edits)-1].Span.Start < r.token(i).start { // the error is in a member after the fields
 		return nil
 	}
 	f := r.habitAt(r.place(p), i)
+	if f != nil && droppedBefore.Has(r.text(i)) && strings.HasSuffix(f.message, "has no type") { // no name
+		f = nil
+	}
 	if f == nil {
 		f = r.typeArguments(p, i)
 	}
@@ -358,7 +458,7 @@ func (r *recovery) foreignFields(p antlr.Parser, i int) *construct {
 		}
 		f = r.construct(i, to, nameFirst, "write `"+r.parameter(i, to)+"`")
 	}
-	return f.skip(r.partner(open)).withEdit((len(f.fixes) == 0 || f.fixes[0].Sure) && !r.wider(open) && !r.hasPointer(open+1, r.partner(open)), edits...)
+	return f.skip(r.partner(open)).withEdit((len(f.fixes) == 0 || f.fixes[0].Sure) && !r.wider(open) && !r.removesConstructor(edits) && !r.hasPointer(open+1, r.partner(open)), edits...)
 }
 
 // wider reports whether a type that may mean more than Imp's types, as an optional one does, is in the block that the token

@@ -128,7 +128,7 @@ func (r *recovery) foreignOperator(i int) bool {
 	if op != "not" || r.token(word+1).flags&firstOnLine != 0 {
 		return true
 	}
-	if end := r.comparisonEnd(word + 1); end > 0 { // !x == y would be (!x) == y
+	if end := r.notEnd(word + 1); end > 0 { // !x == y would be (!x) == y
 		text := fmt.Sprintf("!(%s)", r.quote(word+1, end))
 		d.Helps, d.Fixes = nil, nil
 		if strings.Contains(text, "…") {
@@ -147,28 +147,26 @@ func isLiteral(kind int32) bool {
 	return kind == imp.ImpParserINT || kind == imp.ImpParserFLOAT || kind == imp.ImpParserSTRING || kind == imp.ImpParserCHAR
 }
 
-// comparisonEnd returns the end of the comparison that begins at the token i, or 0 if an
-// expression without one does.
-func (r *recovery) comparisonEnd(i int) int {
-	compares := false
+// notEnd returns the end of the operand of a not before the token i, which binds less tightly than all operators but && and ||, or 0
+// if it has no operator, so that ! is before the same operand.
+func (r *recovery) notEnd(i int) int {
+	binary := false
 	for first := i; i < len(r.in.tokens)-1; i++ {
 		switch kind := r.kind(i); kind {
 		case imp.ImpParserLPAREN, imp.ImpParserLBRACK:
 			i = max(i, r.partner(i))
-		case imp.ImpParserEQ, imp.ImpParserNE, imp.ImpParserLT, imp.ImpParserLE, imp.ImpParserGT, imp.ImpParserGE:
-			compares = true
 		default:
 			ends := kind == imp.ImpParserLAND || kind == imp.ImpParserLOR || kind == imp.ImpParserQUERY || kind == imp.ImpParserCOLON ||
 				kind == imp.ImpParserSEMI || kind == imp.ImpParserCOMMA || kind == imp.ImpParserLBRACE || kind == imp.ImpParserRBRACE ||
 				kind == imp.ImpParserRPAREN || kind == imp.ImpParserRBRACK || foreignWords.Of(r.text(i)) != "" || r.token(i).flags&firstOnLine != 0 ||
 				isStatementKeyword(kind) || i > first && isOperand(kind) && endsOperand(r.kind(i-1)) // a block without braces, or then
-			if !ends {
-				continue
+			if ends {
+				if binary && endsOperand(r.kind(i-1)) {
+					return i
+				}
+				return 0
 			}
-			if compares {
-				return i
-			}
-			return 0
+			binary = binary || i > first && int(kind) < len(binaryOps) && binaryOps[kind] != 0
 		}
 	}
 	return 0

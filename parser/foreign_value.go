@@ -482,12 +482,16 @@ func (r *recovery) addressOf(_ antlr.Parser, i int) *construct {
 		return r.construct(i, to, fmt.Sprintf("a `%s` is made by a call", r.quote(end, to)), fmt.Sprintf("write `%s(…)`, with a value for each field", r.quote(end, to))).skip(r.closed(to))
 	}
 	before := r.kind(i - 1)
-	if call := r.enclosingCall(i); call >= 0 && (before == imp.ImpParserLPAREN || before == imp.ImpParserCOMMA) && !r.takesValue(call, i) {
+	call := r.enclosingCall(i)
+	if call > 1 && r.kind(call-2) == imp.ImpParserFN { // a parameter
+		return nil
+	}
+	if call >= 0 && (before == imp.ImpParserLPAREN || before == imp.ImpParserCOMMA) && !r.takesValue(call, i) {
 		f := r.construct(i, to, "an argument that is passed by reference has `ref` before it", fmt.Sprintf("write `ref %s`", r.quote(end, to)))
 		return f.withEdit(false, r.edit(i, to, "ref "+r.raw(end, to)))
 	}
 	f := r.construct(i, to, "there are no pointers", fmt.Sprintf("write `%s`; arrays and structs are references", r.quote(end, to)))
-	if call := r.enclosingCall(i); call >= 0 && !r.isType(r.text(call-1)) {
+	if call >= 0 && !r.isType(r.text(call-1)) {
 		if at := r.parameterOf(call, i); at >= 0 && r.kind(at+1) == imp.ImpParserCOLON && typeWords.Has(r.text(at+2)) { // the argument is copied
 			f.helps[0] = fmt.Sprintf("write `%s`; to change it in `%s`, declare `ref %s: %s` there and pass `ref %[1]s`", r.quote(end, to), r.text(call-1), r.text(at), r.text(at+2))
 		}

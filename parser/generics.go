@@ -223,7 +223,7 @@ func (r *recovery) genericDeclaration(i int) *construct {
 		if r.kind(body) != imp.ImpParserLBRACE {
 			return nil
 		}
-		own = fmt.Sprintf("fn %s(%s) -> %s ", r.text(end), r.parameters(end+2, body-1), own)
+		own = fmt.Sprintf("fn %s(%s)%s ", r.text(end), r.parameters(end+2, body-1), r.resultOf(own, end+1))
 		f := r.construct(i, end, functionSays, help)
 		if !strings.Contains(own, "…") {
 			f.helps[0] = "write `" + own + "{`"

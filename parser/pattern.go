@@ -724,8 +724,11 @@ func (m *patternMatch) construct(h *habit) *construct {
 				edits = append(edits, diag.Edit{Span: diag.Span{Start: r.token(closing).end, End: r.token(named + 1).end}, Text: other})
 				closing = named + 1
 			}
+			if !diag.Brief && (understood || len(edits) > 0) && strings.HasPrefix(h.help, "functions are") {
+				f.helps[0] = m.fill("write `struct NAME {`; methods are functions outside of it that take the struct", true)
+			}
 			if understood {
-				f.withEdit(sure && !r.wider(m.end-1), append([]diag.Edit{replace}, edits...)...).skip(closing + 1)
+				f.withEdit(sure && !r.wider(m.end-1) && !r.removesConstructor(edits), append([]diag.Edit{replace}, edits...)...).skip(closing + 1)
 			} else if edits := r.staticClass(m.start, m.end-1); edits != nil {
 				f.helps[0] = "functions are declared at the top of the file: remove the class around them"
 				f.withEdit(false, edits...)
@@ -1113,7 +1116,7 @@ func (r *recovery) ownOperators(from, end int) string {
 		}
 		if r.text(i) == "not" && i+1 < end && (i == from || own != "" || wantsOperand(r.kind(i-1)) || foreignWords.Of(r.text(i-1)) != "") {
 			own, pos = "!", r.token(i+1).start
-			if to := min(r.comparisonEnd(i+1), end); to > 0 { // !x == y would be (!x) == y
+			if to := min(r.notEnd(i+1), end); to > 0 { // !x == y would be (!x) == y
 				own = "!(" + r.ownOperators(i+1, to) + ")"
 				i, pos = to-1, r.token(to-1).end
 			}

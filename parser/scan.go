@@ -186,6 +186,11 @@ func scan(src *diag.File, errs *diag.List) []token {
 				pos = start + run
 				continue
 			}
+			if n := len(tokens) - 1; !diag.Brief && n >= 0 && kind == imp.ImpLexerCHAR && int(tokens[n].end) == start && prefixedCharacter(errs, text, tokens[n].start, t) {
+				t.index, t.flags, tokens = tokens[n].index, tokens[n].flags, tokens[:n]
+				flags = 0
+				break
+			}
 			if kind == imp.ImpLexerCHAR && !opensOther(text[start:pos], text[pos:]) {
 				flags = 0
 				break
@@ -232,6 +237,19 @@ func opensOther(literal, rest string) bool {
 	_, size := utf8.DecodeRuneInString(inner)
 	_, next := utf8.DecodeRuneInString(rest)
 	return len(inner) > size && inner[0] != '\\' && strings.IndexByte(" ,;)", inner[size]) >= 0 && strings.HasPrefix(rest[next:], "'")
+}
+
+// prefixedCharacter reports a character literal, the token t, with a word directly before it, from the offset from on, if it is one of
+// those with which other languages tell its type, as in b'a', and returns whether it did.
+func prefixedCharacter(errs *diag.List, text string, from int32, t token) bool {
+	word, literal := text[from:t.start], text[t.start:t.end]
+	_, size := utf8.DecodeRuneInString(literal[1:])
+	if !slices.Contains([]string{"b", "u", "u8", "U", "L"}, word) || literal[1] != '\\' && len(literal) != size+2 {
+		return false
+	}
+	errs.Errorf(diag.MalformedCharacter, diag.Span{Start: from, End: t.end}, "a character literal has no `%s` before it", word).
+		SureFix("write `"+literal+"`", diag.Edit{Span: diag.Span{Start: from, End: t.start}})
+	return true
 }
 
 // annotation reports an annotation before a declaration, @Test, @cache(maxsize=1) or #[derive(Debug)], and returns its end, or start
