@@ -329,10 +329,10 @@ func (c *checker) helpOperator(d *diag.Diagnostic, op ast.Op, at diag.Span, x, y
 		if wrong == x {
 			number = y
 		}
-		if isNumeral(wrong) && !c.isChar(number, true) {
-			d.Fix("write the number without quotes: `{}`", diag.Edit{Span: wrong.Pos(), Text: wrong.(*ast.StringLit).Value})
-		} else {
+		if c.isChar(number, true) {
 			d.Fix("a byte is a number: write `{}`", diag.Edit{Span: wrong.Pos(), Text: c.stringAsChar(wrong)})
+		} else if isNumeral(wrong) {
+			d.Fix("write the number without quotes: `{}`", diag.Edit{Span: wrong.Pos(), Text: wrong.(*ast.StringLit).Value})
 		}
 	case op == ast.Sub && of == String && other == String:
 		d.Help("a string has no `-`: a part of it is `substr(s, from, to)`")
