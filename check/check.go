@@ -134,6 +134,8 @@ type checker struct {
 	origins       map[*Var]ast.Expr // the values that make variables strings or bools
 	quotedNumbers map[*Var]bool     // those of them that should be numbers, which was reported
 
+	chars map[*Var]bool // the variables that are declared with characters, or arrays of some
+
 	oneOfSeveral *unpacking // the last declaration of one variable for several results
 
 	wrongUses int // the number of uses of variables without a value so far

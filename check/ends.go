@@ -61,6 +61,7 @@ func (c *checker) helpEmptyCases(d *diag.Diagnostic, f *function) {
 	}
 	s, ok := body[len(body)-1].(*ast.SwitchStmt)
 	if !ok {
+		labelLoop(d, body[len(body)-1])
 		return
 	}
 	for i, k := range s.Cases {
@@ -82,6 +83,30 @@ func (c *checker) helpEmptyCases(d *diag.Diagnostic, f *function) {
 			d.Fix("a case does not go on with the next one; one for several values is `case {}:`", diag.Edit{Span: k.Values[0].Pos().To(last[len(last)-1].Pos()), Text: text})
 		}
 		return
+	}
+}
+
+// labelLoop adds a label to the error that the end of a function is reachable, if it ends with a loop whose body always returns.
+func labelLoop(d *diag.Diagnostic, s ast.Stmt) {
+	var body []ast.Stmt
+	switch s := s.(type) {
+	case *ast.ForEachStmt:
+		body = s.Body.Stmts
+	case *ast.ForInStmt:
+		body = s.Body.Stmts
+	}
+	for len(body) > 0 {
+		switch last := body[len(body)-1].(type) {
+		case *ast.ReturnStmt:
+			d.Label(keyword(s.Pos(), "for"), "this loop may be executed zero times")
+			return
+		case *ast.IfStmt:
+			if body = nil; last.Else != nil {
+				body = last.Else.Stmts
+			}
+		default:
+			return
+		}
 	}
 }
 

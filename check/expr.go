@@ -391,11 +391,13 @@ func needsContext(e ast.Expr) bool {
 func (c *checker) binary(e *ast.BinaryExpr) Type {
 	first, chain := ast.Spine(e)
 	var t, second Type
+	negated := false
 	if needsContext(first) {
 		second = c.expr(chain[0].Y, nil)
 		t = c.expr(first, second)
 	} else {
 		t = c.expr(first, nil)
+		negated = !diag.Brief && t == Invalid && c.helpNegated(first, chain)
 	}
 	value, constant := c.info.Values[first]
 	var joined joiner
@@ -411,6 +413,9 @@ func (c *checker) binary(e *ast.BinaryExpr) Type {
 		}
 		var ok bool
 		t, ok = c.binaryType(b.Op, b.OpPos, b.X, b.Y, t, u)
+		if negated && b.Op < ast.Eq { // the ! may be meant for the result
+			t = Invalid
+		}
 		c.info.Types[b] = t
 		if t == Int && (b.Op == ast.Div || b.Op == ast.Rem) && c.info.Values[b.Y] == any(int64(0)) {
 			c.lintTrap(b.OpPos, "this always traps: division by zero")

@@ -69,7 +69,7 @@ var wordHelps = words.Texts{
 	{"parseInt atoi parseFloat Number parse_int parse_float to_int toInt stoi", noParsing},
 	{"strcmp", "strings are compared by `==` and `<`"},
 	{"strcpy", "a string is assigned by `=`"},
-	{"strcat", "strings are joined by `+`"},
+	{"strcat StringBuilder StringBuffer", "strings are joined by `+`"},
 	{"setTimeout", "there are no events; functions can take turns as generators, as in `examples/scheduler.imp`"},
 	{"type typeof isinstance", "the type of a value is known before the program runs"},
 	{"round", "the nearest integer is `int(floor(x + 0.5))`"},

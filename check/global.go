@@ -282,6 +282,10 @@ func (c *checker) global(d *ast.VarDecl) {
 		return
 	}
 	for i, t := range c.initial(d, want) {
-		c.info.Vars[d.Names[i]].Type = t
+		v := c.info.Vars[d.Names[i]]
+		v.Type = t
+		if len(d.Values) == len(d.Names) {
+			c.keepChar(v, d.Values[i])
+		}
 	}
 }

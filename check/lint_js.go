@@ -43,5 +43,9 @@ func (c *checker) lintElement(*Var, *ast.ForEachStmt)       {}
 func (c *checker) hidesBuiltin(*diag.Diagnostic, *ast.CallExpr, diag.Span) bool { return false }
 func (c *checker) isByte(ast.Expr) bool                                         { return false }
 func (c *checker) holdsByte(ast.Expr) bool                                      { return false }
+func (c *checker) isChar(ast.Expr, bool) bool                                   { return false }
+func (c *checker) keepChar(*Var, ast.Expr)                                      {}
+func (c *checker) keepElement(*Var, ast.Expr)                                   {}
+func (c *checker) helpChars(*diag.Diagnostic, ast.Expr) bool                    { return false }
 func (c *checker) helpNumeral(*diag.Diagnostic, ast.Expr, ast.Expr, Type) bool  { return false }
 func (c *checker) helpCase(*diag.Diagnostic, ast.Expr, ast.Expr)                {}

@@ -348,9 +348,9 @@ func (c *checker) isByte(e ast.Expr) bool {
 }
 
 // helpNumeral adds the help that x, a string literal of digits, is a number without its quotes, unless y, which is compared with it
-// and has the type u, is a byte of a string. It returns whether it does.
+// and has the type u, is a character. It returns whether it does.
 func (c *checker) helpNumeral(d *diag.Diagnostic, x, y ast.Expr, u Type) bool {
-	if !isNumber(u) || !isNumeral(x) || c.isByte(y) {
+	if !isNumber(u) || !isNumeral(x) || c.isByte(y) || c.isChar(y, true) {
 		return false
 	}
 	number := x.(*ast.StringLit).Value

@@ -34,8 +34,11 @@ func zeroOf(t Type) string {
 // charAsString returns the string literal for a character literal, or "" if e is none.
 func (c *checker) charAsString(e ast.Expr) string {
 	text := c.text(e.Pos())
-	if _, ok := e.(*ast.IntLit); !ok || !strings.HasPrefix(text, "'") || strings.ContainsAny(text[1:len(text)-1], `"'`) {
+	if _, ok := e.(*ast.IntLit); !ok || !strings.HasPrefix(text, "'") {
 		return ""
+	}
+	if text == `'"'` {
+		return `"\""`
 	}
 	return `"` + text[1:len(text)-1] + `"`
 }
@@ -68,7 +71,7 @@ func (c *checker) helpByte(d *diag.Diagnostic, e ast.Expr) bool {
 	}
 	index, ok := e.(*ast.IndexExpr)
 	if !ok || c.info.Types[index.X] != String {
-		return false
+		return c.helpChars(d, e)
 	}
 	x, i := c.text(index.X.Pos()), c.text(index.Index.Pos())
 	if strings.ContainsAny(x+i, "(\n\r`") {
@@ -209,6 +212,7 @@ func (c *checker) helpThrown(d *diag.Diagnostic, n ast.Node, t, want Type) bool 
 	switch char := c.charAsString(s.Value); {
 	case want == String && char != "":
 		d.SureFix("a character literal is a number; the string is `{}`", diag.Edit{Span: s.Value.Pos(), Text: char})
+	case want == String && c.helpByte(d, s.Value):
 	case want == String && isPlain(t):
 		d.Fix("convert it: `str(…)`", c.around(s.Value, "str(", ")")...)
 	default:

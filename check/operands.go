@@ -86,23 +86,69 @@ func (c *checker) helpNot(d *diag.Diagnostic, e *ast.UnaryExpr, t Type) {
 	if diag.Brief {
 		return
 	}
+	before := strings.TrimRight(c.file.Text[:e.Pos().Start], " ")
+	if t == Int && isBitOperator(strings.TrimSuffix(before, "=")) {
+		d.Fix("invert the bits with `{}`", diag.Edit{Span: diag.Span{Start: e.Pos().Start, End: e.Pos().Start + 1}, Text: "~"})
+		return
+	}
 	after := strings.TrimLeft(c.file.Text[e.Pos().End:], " ")
-	if after != "" && strings.IndexByte("<>=!+-*/%^", after[0]) >= 0 {
+	bits := strings.HasPrefix(after, "|") && !strings.HasPrefix(after, "||") || strings.HasPrefix(after, "&") && !strings.HasPrefix(after, "&&")
+	if bits || after != "" && strings.IndexByte("<>=!+-*/%^", after[0]) >= 0 {
 		d.Help("`!` binds tighter than other operators: put the comparison into parentheses, `!(…)`")
 		return
 	}
-	before := len(d.Fixes)
 	c.helpTest(d, e.X, t, "==")
-	if len(d.Fixes) == before {
+	if len(d.Fixes) == 0 {
 		return
 	}
-	edit := &d.Fixes[before].Edits[0]
+	edit := &d.Fixes[0].Edits[0]
 	if edit.Span = e.Pos(); edit.Span.Start > 0 && c.file.Text[edit.Span.Start-1] == '!' { // !!x
 		edit.Span.Start--
 		test := strings.Replace(edit.Text, "==", "!=", 1)
-		help := strings.Replace(d.Fixes[before].Help, edit.Text, test, 1)
-		edit.Text, d.Fixes[before].Help, d.Helps[len(d.Helps)-1] = test, help, help
+		help := strings.Replace(d.Fixes[0].Help, edit.Text, test, 1)
+		edit.Text, d.Fixes[0].Help, d.Helps[0] = test, help, help
 	}
+}
+
+// isBitOperator reports whether a text ends with an operator on bits.
+func isBitOperator(text string) bool {
+	if text == "" || strings.HasSuffix(text, "&&") || strings.HasSuffix(text, "||") {
+		return false
+	}
+	return strings.IndexByte("&|^", text[len(text)-1]) >= 0
+}
+
+// helpNegated replaces the help about an operator ! on an int, which a chain of operators begins with, if the first of them are on
+// bits: the condition is that all these give 0, or the bits of the operand are to be inverted. It returns whether the chain
+// begins with such a !.
+func (c *checker) helpNegated(first ast.Expr, chain []*ast.BinaryExpr) bool {
+	not, ok := first.(*ast.UnaryExpr)
+	if !ok || not.Op != ast.Not || c.info.Types[not.X] != Int || len(c.errs.Items) == 0 {
+		return false
+	}
+	d := c.errs.Items[len(c.errs.Items)-1]
+	n := 0
+	for n < len(chain) && (chain[n].Op == ast.And || chain[n].Op == ast.Or || chain[n].Op == ast.Xor) {
+		n++
+	}
+	if n == 0 || d.Primary.Span != not.Pos() {
+		return true
+	}
+	at := diag.Span{Start: not.Pos().Start, End: chain[n-1].Pos().End}
+	text := c.text(diag.Span{Start: at.Start + 1, End: at.End})
+	isCondition := n == len(chain) || chain[n].Op == ast.LAnd || chain[n].Op == ast.LOr
+	before := strings.TrimRight(c.file.Text[:at.Start], " ")
+	isOperand := isBitOperator(before) || before != "" && strings.IndexByte("<>", before[len(before)-1]) >= 0 ||
+		len(before) > 1 && strings.IndexByte("=!<>", before[len(before)-2]) >= 0 && before[len(before)-1] == '='
+	if chain[n-1].Pos().Start != at.Start || !isCondition || isOperand || strings.ContainsAny(text, "\n\r`/") {
+		return true
+	}
+	d.Helps, d.Fixes = nil, nil
+	d.Fix("compare the result: `{}`", diag.Edit{Span: at, Text: "(" + text + ") == 0"})
+	if n == len(chain) {
+		d.Fix("or invert the bits with `{}`", diag.Edit{Span: diag.Span{Start: at.Start, End: at.Start + 1}, Text: "~"})
+	}
+	return true
 }
 
 // helpOperands adds a help to the error that x of type t and y of type u, the operands of the
@@ -175,10 +221,19 @@ func (c *checker) helpOperands(d *diag.Diagnostic, op ast.Op, at diag.Span, x, y
 		d.Fix("call the function: `{}`", diag.Edit{Span: y.Pos(), Text: c.text(y.Pos()) + "()"})
 	case t == Bool && u == Int && isLit && equality && (lit.Value == 0 || lit.Value == 1):
 		text := c.text(x.Pos())
-		if (lit.Value == 0) == (op == ast.Eq) {
+		if negated := (lit.Value == 0) == (op == ast.Eq); negated {
 			text = "!" + operand(x, text)
+		} else if _, ok := x.(*ast.UnaryExpr); !ok {
+			text = operand(x, text)
 		}
-		at := diag.Span{Start: min(x.Pos().Start, y.Pos().Start), End: max(x.Pos().End, y.Pos().End)}
+		first, last := x, y
+		if y.Pos().Start < x.Pos().Start {
+			first, last = y, x
+		}
+		at = c.operation(first, at, last)
+		if whole := c.text(at); strings.Contains(whole, "//") || strings.Contains(whole, "/*") {
+			break
+		}
 		d.Fix("a condition needs no comparison: `{}`", diag.Edit{Span: at, Text: text})
 	}
 }
@@ -268,6 +323,16 @@ func (c *checker) helpOperator(d *diag.Diagnostic, op ast.Op, at diag.Span, x, y
 	case op == ast.Add && isStruct(of) && other == String:
 		if fields := of.(*Struct).fieldsOf(String); len(fields) > 0 {
 			d.Help("a struct is no text; join one of its fields, as in `%s.%s`", c.excerpt(wrong), fields[0])
+		}
+	case op == ast.Sub && of == String && other == Int && !assigns && c.stringAsChar(wrong) != "":
+		number := x
+		if wrong == x {
+			number = y
+		}
+		if c.isChar(number, true) {
+			d.Fix("a byte is a number: write `{}`", diag.Edit{Span: wrong.Pos(), Text: c.stringAsChar(wrong)})
+		} else if isNumeral(wrong) {
+			d.Fix("write the number without quotes: `{}`", diag.Edit{Span: wrong.Pos(), Text: wrong.(*ast.StringLit).Value})
 		}
 	case op == ast.Sub && of == String && other == String:
 		d.Help("a string has no `-`: a part of it is `substr(s, from, to)`")

@@ -167,6 +167,7 @@ func (c *checker) forEach(s *ast.ForEachStmt, labels []*label) {
 	}
 	c.open()
 	v := c.newVar(s.Var, elem)
+	c.keepElement(v, s.Seq)
 	if b := c.declareVar(s.Var, v); b != nil {
 		b.env.loop = true
 	}
@@ -336,6 +337,9 @@ func (c *checker) varDecl(s *ast.VarDecl) {
 		}
 		c.lintVar(v, s, c.names[name.Name])
 		c.declareVar(name, v)
+		if len(s.Values) == len(s.Names) {
+			c.keepChar(v, s.Values[i])
+		}
 		if s.Type == nil && len(s.Values) == len(s.Names) {
 			c.keepLiteral(v, s.Values[i])
 			if !diag.Brief && (v.Type == String || v.Type == Bool) {

@@ -136,9 +136,11 @@ func (l *stmtList) end() int32 {
 	return l.current.Pos().End
 }
 
+// inName reports whether a byte can be a part of a name.
+func inName(b byte) bool { return b == '_' || 'a' <= b|0x20 && b|0x20 <= 'z' || '0' <= b && b <= '9' }
+
 // usedIn reports whether a text seems to use a variable, before it declares another one of the name.
 func usedIn(text, name string) bool {
-	inName := func(b byte) bool { return b == '_' || 'a' <= b|0x20 && b|0x20 <= 'z' || '0' <= b && b <= '9' }
 	for from := 0; ; {
 		i := strings.Index(text[from:], name)
 		if i < 0 {

@@ -119,6 +119,7 @@ var mayDrop = strings.Fields(`
 // imported names; and the parts of a literal that is written in another way.
 var mayDropIn = map[string]string{
 	"casesWithoutCase":     `_`,
+	"chosenCharacters":     `'#' '.' '+' '"' 'x' 'y' '\n' '\''`, // for strings
 	"cppString":            `R "(abc)"`,
 	"digitSeparators":      `1 '000' 000`,
 	"fieldsInAnotherOrder": `x y`,
