@@ -168,7 +168,9 @@ type layout struct {
 
 	open   []bracket
 	state  head
-	indent int     // of the line of the current token
+	start  int     // the first token of the current line
+	indent int     // of this line
+	rest   rest    // of a line
 	closed bracket // by the token before
 
 	errs   []braceError
@@ -196,9 +198,9 @@ type bracket struct {
 // insert adds an error before those at the same token or a later one: blocks in a block may have errors, too, and of several that begin
 // at a token the outermost one is found last.
 func (l *layout) insert(e braceError) {
-	k := slices.IndexFunc(l.errs, func(other braceError) bool { return other.at >= e.at })
-	if k < 0 {
-		k = len(l.errs)
+	k := len(l.errs)
+	for k > 0 && l.errs[k-1].at >= e.at {
+		k--
 	}
 	l.errs = slices.Insert(l.errs, k, e)
 }
@@ -626,9 +628,12 @@ func (l *layout) findExcess(n int) {
 	for i := l.from; i < l.end; i++ {
 		k := l.innermost()
 		t := l.at(i)
+		if t.flags&firstOnLine != 0 {
+			l.start = i
+		}
 		if t.kind == imp.ImpParserRBRACE && k >= 0 && l.at(i-1).kind == imp.ImpParserRBRACE && l.closed.kind != 0 &&
-			(t.flags&firstOnLine == 0 && l.lineOf(l.open[k].index) != l.lineOf(i) || l.repeats(i, l.open[k])) {
-			if l.lacksBrace(i) {
+			(l.start < i && l.open[k].index < l.start || l.repeats(i, l.open[k])) {
+			if l.restOf(l.start).lacksBrace {
 				l.errs = nil
 				return
 			}
@@ -655,18 +660,26 @@ func (l *layout) findExcess(n int) {
 
 // repeats reports whether the brace i is below another one with the same indentation, and deeper than the block b that it closes.
 func (l *layout) repeats(i int, b bracket) bool {
+	if l.at(i).flags&l.at(i-1).flags&firstOnLine == 0 {
+		return false
+	}
 	indent := l.indentOf(i)
-	return l.at(i).flags&l.at(i-1).flags&firstOnLine != 0 && indent == l.indentOf(i-1) && indent > max(b.indent, b.head.indent)
+	return indent == l.indentOf(i-1) && indent > max(b.indent, b.head.indent)
 }
 
-// lacksBrace reports whether there are more heads of blocks than opening braces on the line of the token i: one of these is missing,
-// rather than a closing one too many.
-func (l *layout) lacksBrace(i int) bool {
-	for l.at(i).flags&firstOnLine == 0 && i > l.from {
-		i--
+// A rest is what is known of a line that has a brace after other tokens.
+type rest struct {
+	start, next int  // its first token, and the first one of the next line with more than a label
+	lacksBrace  bool // it has more heads of blocks than opening braces: one of these is missing, rather than a closing one too many
+}
+
+// restOf returns the rest of the line with the token start.
+func (l *layout) restOf(start int) rest {
+	if l.rest.start == start && l.rest.next > 0 {
+		return l.rest
 	}
-	heads := 0
-	for from := i; i < l.end && (i == from || l.at(i).flags&firstOnLine == 0); i++ {
+	heads, i := 0, start
+	for ; i < l.end && (i == start || l.at(i).flags&firstOnLine == 0); i++ {
 		switch before, after := l.at(i-1).kind, l.at(i+1).kind; l.at(i).kind {
 		case imp.ImpParserLBRACE:
 			heads--
@@ -686,11 +699,12 @@ func (l *layout) lacksBrace(i int) bool {
 			}
 		}
 	}
-	return heads > 0
+	for i < l.end && (l.at(i).flags&firstOnLine == 0 || l.isLabelAlone(i)) {
+		i++
+	}
+	l.rest = rest{start, i, heads > 0}
+	return l.rest
 }
-
-// lineOf returns where the line of the token i begins.
-func (l *layout) lineOf(i int) int { return strings.LastIndexByte(l.src.Text[:l.at(i).start], '\n') }
 
 // tooMany returns the error that the brace i is one too many. It would close b.
 func (l *layout) tooMany(i int, b bracket) *diag.Diagnostic {
@@ -702,13 +716,12 @@ func (l *layout) tooMany(i int, b bracket) *diag.Diagnostic {
 
 // reportBraces adds errors about braces to those of the parser. On a line with another error, there is none.
 func reportBraces(src *diag.File, errs *diag.List, list []braceError) {
-	lineStart := func(pos int32) int { return strings.LastIndexByte(src.Text[:pos], '\n') }
-	lines := map[int]bool{}
+	lines := map[int32]bool{}
 	for _, d := range errs.Items {
-		lines[lineStart(d.Primary.Span.Start)] = true
+		lines[src.Position(d.Primary.Span.Start).Line] = true
 	}
 	for _, e := range list {
-		if !lines[lineStart(e.line.Start)] {
+		if !lines[src.Position(e.line.Start).Line] {
 			errs.Items = append(errs.Items, e.diagnostic)
 		}
 	}

@@ -59,12 +59,12 @@ type line struct {
 // blocks in them are not closed.
 func (l *layout) findUnopened() (notClosed int) {
 	var lines []line
-	start := l.from // of the line
+	l.start = l.from
 	for i := l.from; i < l.end; i++ {
 		t := l.at(i)
 		fits := true // the brace closes the innermost block
 		if n := len(lines); t.flags&firstOnLine != 0 {
-			l.indent, start = l.indentOf(i), i
+			l.indent, l.start = l.indentOf(i), i
 			if n > 0 && lines[n-1].end == 0 {
 				lines[n-1].end = i
 			}
@@ -100,10 +100,10 @@ func (l *layout) findUnopened() (notClosed int) {
 			}
 			lines = append(lines[:n], line{first: i, indent: l.indent})
 		} else if !diag.Brief && t.kind == imp.ImpParserRBRACE {
-			if open := l.openBracket(start, i); open > 0 && l.at(i+1).kind == imp.ImpParserLBRACE {
+			if open := l.openBracket(l.start, i); open > 0 && l.at(i+1).kind == imp.ImpParserLBRACE {
 				l.addWrongBracket(open, i)
 				fits = false
-			} else if l.isUnopenedOnLine(start, i) {
+			} else if l.isUnopenedOnLine(i) {
 				l.addUnopenedOnLine(i)
 				fits = false
 			}
@@ -234,20 +234,16 @@ func (l *layout) isUnopened(h line, i, k int) bool {
 	return takesBlock || open <= 0
 }
 
-// isUnopenedOnLine reports whether the brace i seems to close a block of which the opening brace is missing on the same line, that of
-// the token start.
-func (l *layout) isUnopenedOnLine(start, i int) bool {
-	n := len(l.open) - 1
-	if n >= 0 && l.open[n].index >= start || (n < 0 || l.at(i-1).kind == imp.ImpParserRBRACE) && !l.lacksBrace(i) {
+// isUnopenedOnLine reports whether the brace i seems to close a block of which the opening brace is missing on the same line.
+func (l *layout) isUnopenedOnLine(i int) bool {
+	n, before := len(l.open)-1, l.at(i-1).kind
+	switch {
+	case n < 0:
+		return before != imp.ImpParserRBRACE && l.restOf(l.start).lacksBrace
+	case l.open[n].index >= l.start, before == imp.ImpParserRBRACE && !l.restOf(l.start).lacksBrace:
 		return false
 	}
-	if n < 0 {
-		return l.at(i-1).kind != imp.ImpParserRBRACE
-	}
-	next := i + 1
-	for next < l.end && (l.at(next).flags&firstOnLine == 0 || l.isLabelAlone(next)) {
-		next++
-	}
+	next := l.restOf(l.start).next
 	indent, kind := l.indentOf(next), l.at(next).kind
 	return indent > l.open[n].indent || indent == l.open[n].indent && (kind == imp.ImpParserRBRACE || kind == imp.ImpParserCASE || kind == imp.ImpParserDEFAULT)
 }
