@@ -227,3 +227,21 @@ func tokensOf(text string) string {
 	}
 	return strings.Join(list, " ")
 }
+
+// TestBracesOfLongLine has so many braces on a line that all of them can be looked at only if each one takes constant time.
+func TestBracesOfLongLine(t *testing.T) {
+	const n = 300_000
+	for _, test := range []struct {
+		piece string
+		errs  int
+	}{
+		{"}", 0}, // the first one closes the function, and it is not clear what the others are
+		{"x }", n},
+	} {
+		src := diag.NewFile("test.imp", "fn f() {\n    g();\n    "+strings.Repeat(test.piece, n)+"\n    h();\n}\n")
+		tokens := scan(src, diag.NewList(src))
+		if _, errs := balance(src, tokens); len(errs) != test.errs {
+			t.Errorf("%q: %d errors, want %d", test.piece, len(errs), test.errs)
+		}
+	}
+}
