@@ -41,7 +41,8 @@ func (c *checker) isChar(e ast.Expr, uses bool) bool {
 	case *ast.NameExpr:
 		switch obj := c.info.Uses[e].(type) {
 		case *Const:
-			return obj.Type == Int && obj.Decl != nil && strings.HasPrefix(c.text(obj.Decl.Value.Pos()), "'")
+			// What a session has declared before has no text.
+			return obj.Type == Int && obj.Decl != nil && obj.Decl.Value.Pos().Known() && strings.HasPrefix(c.text(obj.Decl.Value.Pos()), "'")
 		case *Var:
 			return c.chars[obj] || uses && c.usedAsChar(e)
 		}

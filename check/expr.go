@@ -719,7 +719,7 @@ func (c *checker) arrayLit(e *ast.ArrayLit, want Type) Type {
 		switch want {
 		case nil:
 			example := "var x: [int] = [];"
-			if s := c.declaring; !diag.Brief && s != nil && len(s.Names) == 1 {
+			if s := c.declaring; !diag.Brief && s != nil && len(s.Names) == 1 && !strings.Contains(s.Names[0].Name, ".") { // the value of a session has a name with a dot
 				example = c.emptyOf(s)
 			}
 			c.errorf(diag.CannotInferType, e.Pos(), "the type of `[]` cannot be inferred").

@@ -245,3 +245,20 @@ func TestBracesOfLongLine(t *testing.T) {
 		}
 	}
 }
+
+// TestBalancedBraces has programs in which all braces match, so that none is missing: a head on several lines, a function at the left
+// margin in another one, and one whose text has no layout.
+func TestBalancedBraces(t *testing.T) {
+	for _, text := range []string{
+		"fn f(\n  a: int,\n  b: int\n)\n  -> int\n{\n  return a\n    + b;\n}\n",
+		"fn f(a: int) -> int {\n  return\n    a;\n}\nfn g()\nthrows string\n{\n}\n",
+		"fn f() {\nfn g() {\n  h();\n}\n  g();\n  }\n",
+		"fn f() { if a {\n  h();\n    } else {\n h();\n}\n  while b\n   {\n h(); }\n}\nfn g()\nyields\nint {\n}\n",
+	} {
+		src := diag.NewFile("test.imp", text)
+		tokens := scan(src, diag.NewList(src))
+		if list, errs := balance(src, tokens); len(errs) != 0 || len(list) != len(tokens) {
+			t.Errorf("%d tokens become %d in\n%s", len(tokens), len(list), text)
+		}
+	}
+}

@@ -16,9 +16,10 @@ import (
 // openBlocks returns the tokens with the opening braces that seem to be missing at the end of a line, and the errors about them.
 func openBlocks(src *diag.File, tokens []token) ([]token, []braceError) {
 	var errs []braceError
+	_, excess := unmatched(tokens)
 	for from := 0; from < len(tokens)-1; {
 		l := layout{src: src, tokens: tokens, from: from, end: nextAtMargin(src.Text, tokens, from+1)}
-		if _, closed := unmatched(tokens[from:l.end]); closed > 0 || !diag.Brief && l.lacksBody() {
+		if _, closed := unmatched(tokens[from:l.end]); closed > 0 && excess > 0 || !diag.Brief && l.lacksBody() {
 			if notClosed := l.findUnopened(); len(l.errs) <= closed+notClosed {
 				errs = append(errs, l.errs...)
 			}
@@ -31,22 +32,28 @@ func openBlocks(src *diag.File, tokens []token) ([]token, []braceError) {
 	return repaired(tokens, errs), errs
 }
 
-// lacksBody reports whether the declaration is that of a function whose head seems to end before its brace.
+// lacksBody reports whether the declaration is that of a function in whose head something else than its brace, or what may precede
+// it, follows the name or the parameters.
 func (l *layout) lacksBody() bool {
-	depth := 0
-	for i := l.from; i < l.end; i++ {
-		switch kind := l.at(i).kind; {
-		case kind == imp.ImpParserLBRACE, kind == imp.ImpParserSEMI:
-			return depth > 0
-		case kind == imp.ImpParserLPAREN:
+	i := l.from + 2
+	if l.at(l.from).kind != imp.ImpParserFN || l.at(i-1).kind != imp.ImpParserIDENT {
+		return false
+	}
+	if l.at(i).kind != imp.ImpParserLPAREN {
+		return true
+	}
+	for depth := 1; depth > 0; {
+		switch i++; l.at(i).kind {
+		case imp.ImpParserLPAREN:
 			depth++
-		case kind == imp.ImpParserRPAREN:
+		case imp.ImpParserRPAREN:
 			depth--
-		case depth == 0 && i > l.from && l.at(i).flags&firstOnLine != 0:
+		case imp.ImpParserLBRACE, imp.ImpParserRBRACE, imp.ImpParserSEMI, antlr.TokenEOF:
 			return true
 		}
 	}
-	return false
+	next := l.at(i + 1)
+	return next.kind != imp.ImpParserLBRACE && next.kind != imp.ImpParserARROW && l.text(i+1) != "throws" && l.text(i+1) != "yields"
 }
 
 // A line is one that the lines after it are indented deeper than.
