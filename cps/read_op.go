@@ -165,7 +165,7 @@ func (r *TextReader) unknownValue(name notation.Token) {
 			Fix("write `{}`", diag.Edit{Span: name.Span.To(r.Tok.Span), Text: "!" + r.Tok.Text})
 		r.Stop()
 	}
-	if r.Tok.Is("(") && r.isOperation(name) {
+	if !diag.Brief && r.Tok.Is("(") && r.isOperation(name) {
 		r.Errs.Errorf(diag.UnexpectedCPSToken, name.Span, "an operand is a value").Help(nestedHelp)
 		r.Stop()
 	}
@@ -415,7 +415,7 @@ func (r *TextReader) expression(let bool) Op {
 		r.Next()
 		if space := (diag.Span{Start: t.Span.End, End: r.Tok.Span.Start}); space.Start < space.End {
 			d := r.Errs.Errorf(diag.UnexpectedCPSToken, space, "expected `(` directly after %s", t.Text)
-			if strings.TrimSpace(r.Src.Text[space.Start:space.End]) == "" { // no comment
+			if !diag.Brief && strings.TrimSpace(r.Src.Text[space.Start:space.End]) == "" { // no comment
 				d.Fix("remove the space", diag.Edit{Span: space})
 			}
 			r.Stop()

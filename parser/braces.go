@@ -660,7 +660,7 @@ func (l *layout) findExcess(n int) {
 
 // repeats reports whether the brace i is below another one with the same indentation, and deeper than the block b that it closes.
 func (l *layout) repeats(i int, b bracket) bool {
-	if l.at(i).flags&l.at(i-1).flags&firstOnLine == 0 {
+	if diag.Brief || l.at(i).flags&l.at(i-1).flags&firstOnLine == 0 {
 		return false
 	}
 	indent := l.indentOf(i)

@@ -689,7 +689,7 @@ func (b *builder) forStmt(n antlr.Tree) ast.Stmt {
 	s := &ast.ForStmt{Span: spanOfNode(n)}
 	kids := children(n)
 	brace := firstToken(kids[len(kids)-1])
-	unfinished := brace.isMissingBrace() && b.r.reportForHead(lineEnd{first: int(firstToken(n).index), next: int(brace.index)})
+	unfinished := !diag.Brief && brace.isMissingBrace() && b.r.reportForHead(lineEnd{first: int(firstToken(n).index), next: int(brace.index)})
 	semis := 0
 	for _, n := range kids {
 		switch n := n.(type) {

@@ -33,7 +33,7 @@ type recogniser func(p antlr.Parser, i int) *construct
 // foreignConstruct returns the construct of another language that causes the syntax error
 // at the token i, or nil.
 func (r *recovery) foreignConstruct(p antlr.Parser, i int) *construct {
-	if i == 0 || r.tired() || r.isNameKeyword(p.GetParserRuleContext().GetRuleIndex(), i) {
+	if i == 0 || r.tired() || !diag.Brief && r.isNameKeyword(p.GetParserRuleContext().GetRuleIndex(), i) {
 		return nil
 	}
 	if f := r.nestedComment(i); f != nil {

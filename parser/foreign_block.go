@@ -175,7 +175,7 @@ func (r *recovery) braceless(i int) *construct {
 		simple = true
 	}
 	switch kind := r.kind(end); {
-	case r.kind(i) == imp.ImpParserIF && r.kind(end) == imp.ImpParserSEMI && r.kind(end+1) == imp.ImpParserELSE: // which is in the block, too
+	case !diag.Brief && r.kind(i) == imp.ImpParserIF && r.kind(end) == imp.ImpParserSEMI && r.kind(end+1) == imp.ImpParserELSE: // which is in the block, too
 		r.afterBraceless = end + 1
 	case !simple, onNextLine: // which is not known to be the block
 	case kind == imp.ImpParserSEMI:

@@ -190,7 +190,7 @@ func (l *layout) noBrace(i int, where string, sure bool) *diag.Diagnostic {
 	last := l.at(i - 1).end
 	d := &diag.Diagnostic{Code: diag.UnexpectedToken, Message: "expected `{` " + where}
 	at, comment := commentBetween(l.src.Text, last, l.at(i).start)
-	if strings.HasSuffix(strings.TrimRight(comment, " \r"), "{") { // n // 2 {
+	if !diag.Brief && strings.HasSuffix(strings.TrimRight(comment, " \r"), "{") { // n // 2 {
 		d.Message += ", found a comment"
 		d.Primary.Span = at
 		return d.Fix(divisionHelp, diag.Edit{Span: at, Text: "/"})

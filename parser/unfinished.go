@@ -432,7 +432,7 @@ func (r *recovery) reportLineEnd(p antlr.Parser, e lineEnd) {
 	}
 	w := r.wanted(e.first, e.next, r.place(p).topLevel)
 	if w.early { // which is reported, unless the parser went on after a statement without a semicolon
-		if !r.errs.Failed() && r.earliest > 0 {
+		if !diag.Brief && !r.errs.Failed() && r.earliest > 0 {
 			r.missingSemicolon(r.earliest-1, r.earliest)
 		}
 		return
@@ -452,7 +452,7 @@ func (r *recovery) reportLineEnd(p antlr.Parser, e lineEnd) {
 	if r.kind(e.next) == antlr.TokenEOF {
 		code = diag.UnexpectedEOF
 	}
-	if at, division := r.divides(e.next); division {
+	if at, division := r.divides(e.next); !diag.Brief && division {
 		r.errs.Errorf(code, at, "expected %s, found a comment", words).Fix(divisionHelp, diag.Edit{Span: at, Text: "/"})
 		return
 	}
