@@ -106,7 +106,7 @@ func (r *recovery) passed(name, from, end int, constant bool) (way, typ string) 
 		return "", "[" + typ + "]"
 	}
 	for r.kind(open) != imp.ImpParserLBRACE {
-		if kind := r.kind(open); kind == imp.ImpParserSEMI || kind == imp.ImpParserRBRACE || r.token(open).flags&firstOnLine != 0 || open >= len(r.in.tokens)-1 {
+		if kind := r.kind(open); kind == imp.ImpParserSEMI || kind == imp.ImpParserRBRACE || r.token(open).flags&firstOnLine != 0 || open >= len(r.in.tokens)-1 || r.tired() {
 			return "", typ // there is no body
 		}
 		open++
@@ -125,6 +125,7 @@ func (r *recovery) passed(name, from, end int, constant bool) (way, typ string) 
 // hasPointer reports whether the list of parameters from the token from up to end has a pointer to values that may be an array, or
 // the variable of the caller, or a type with parameters in place of which Imp has another one.
 func (r *recovery) hasPointer(from, end int) bool {
+	others := false // there are pointers to other values
 	for i := from; i < end; i++ {
 		if !diag.Brief && r.argumentsEnd(i) > 0 && !genericOf(r.text(i-1)).sure {
 			return true
@@ -134,12 +135,13 @@ func (r *recovery) hasPointer(from, end int) bool {
 			if r.kind(base) != imp.ImpParserIDENT || r.kind(i+1) == imp.ImpParserIDENT && r.ownType(r.text(base)) == "" {
 				base = i + 1
 			}
-			if own := r.ownType(r.text(base)); typeWords.Has(own) || strings.Contains(r.parameters(from, end), "[") {
+			if typeWords.Has(r.ownType(r.text(base))) {
 				return true
 			}
+			others = true
 		}
 	}
-	return false
+	return others && strings.Contains(r.parameters(from, end), "[")
 }
 
 // resultWords are words before the type of a result that Imp does not need.

@@ -44,7 +44,11 @@ func (r *recovery) missingSemicolon(first, i int) {
 	what := "statement"
 	switch r.kind(first) {
 	case imp.ImpParserFOR: // in its head
-		r.unexpected(i, "`;` after this part of the `for`")
+		d := r.unexpected(i, "`;` after this part of the `for`")
+		if r.token(i).flags&firstOnLine != 0 {
+			at := r.token(i - 1).end
+			d.Message, d.Primary.Span = "expected `;` after this part of the `for`", diag.Span{Start: at, End: at}
+		}
 		return
 	case imp.ImpParserCONST, imp.ImpParserVAR, imp.ImpParserTYPE, imp.ImpParserEXTERN:
 		what = "declaration"
