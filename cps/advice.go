@@ -326,7 +326,7 @@ func (r *TextReader) helpFault(d *diag.Diagnostic, e *Fault, t *Term, at diag.Sp
 		return
 	}
 	if e.value != NoValue {
-		if at, found := r.definition(e.value); found {
+		if at := r.Definition(e.value); at.End > 0 {
 			d.Label(at, "it is defined here")
 		}
 		r.tokens(at.Start, func(t notation.Token) bool {
@@ -414,20 +414,4 @@ func (r *TextReader) parameterAfter(at diag.Span, name string) (found diag.Span)
 		return found.End == 0 && at.End > 0 && !t.Is("=")
 	})
 	return found
-}
-
-// definition returns where a value is defined in the text: the operation, or the name of the continuation whose
-// parameter it is.
-func (r *TextReader) definition(x Value) (at diag.Span, found bool) {
-	for k := range r.conts {
-		if slices.Contains(r.conts[k].Params, x) && k > 0 {
-			return r.named[k], true
-		}
-		for i := range r.conts[k].Ops {
-			if r.conts[k].Ops[i].Result == x {
-				return r.spans[k][i], true
-			}
-		}
-	}
-	return diag.Span{}, false
 }

@@ -404,10 +404,10 @@ func (r *TextReader) reorder(d *diag.Diagnostic, help string, want []Type, args 
 
 // declared adds where a function of the program is declared, and how.
 func (r *TextReader) declared(d *diag.Diagnostic, f *Func) {
-	b := r.bodies[f.ID]
-	if _, end := r.list(b.name.End); end > 0 && b.name.End > 0 {
-		d.Label(b.name, "declared here")
-		if text := r.Src.Text[b.name.Start : end+1]; !strings.Contains(text, "\n") {
+	name := r.heads[f.ID]
+	if _, end := r.list(name.End); end > 0 {
+		d.Label(name, "declared here")
+		if text := r.Src.Text[name.Start : end+1]; !strings.Contains(text, "\n") {
 			d.Help("it is declared as `%s`", text)
 		}
 	}
@@ -449,7 +449,7 @@ func (r *TextReader) lastContinuation(d *diag.Diagnostic, t *Term, takes []Type,
 			return false
 		}
 	}
-	d.Label(r.bodies[t.Func].name, "declared here")
+	d.Label(r.heads[t.Func], "declared here")
 	if len(passed) == 1 && !diag.Brief {
 		r.returnContinuation(d, text, takes, at)
 		return true

@@ -49,21 +49,23 @@ type TextReader struct {
 
 	lines bool // an operation ends at the end of its line; see EndOperationsAtLines
 
-	bodies []body // by function; the zero value for a host function
+	heads  []diag.Span // by function: its name in its declaration
+	bodies []body      // by function; the zero value for a host function
 
 	// the current function
-	f      *Func
-	at     diag.Span // its name in its declaration
-	conts  []Cont
-	infos  []ValueInfo
-	own    map[string]ContID // the continuation parameters
-	values map[string]Value
-	labels map[string]ContID // continuations
-	named  []diag.Span       // by continuation: the name in its definition, or at its first use
-	known  []bool            // by continuation: whether it is defined
-	consts map[constant]Value
-	spans  [][]diag.Span // by continuation: the spans of its operations, then of its terminator
-	sites  []Site
+	f       *Func
+	at      diag.Span // its name in its declaration
+	conts   []Cont
+	infos   []ValueInfo
+	defined []diag.Span       // by value: its name in its definition
+	own     map[string]ContID // the continuation parameters
+	values  map[string]Value
+	labels  map[string]ContID // continuations
+	named   []diag.Span       // by continuation: the name in its definition, or at its first use
+	known   []bool            // by continuation: whether it is defined
+	consts  map[constant]Value
+	spans   [][]diag.Span // by continuation: the spans of its operations, then of its terminator
+	sites   []Site
 
 	begin    int32          // the offset at which its body begins
 	defining notation.Token // the name of the result of the operation that is read
@@ -75,8 +77,7 @@ type TextReader struct {
 
 // A body holds what the first pass finds out about a function for the second pass.
 type body struct {
-	name   diag.Span // in the declaration
-	at     int32     // the offset in the text at which it begins
+	at     int32 // the offset in the text at which it begins
 	params []binding
 	own    map[string]ContID // the continuation parameters
 }
@@ -273,16 +274,8 @@ func (r *TextReader) head() {
 	for i, p := range b.params {
 		params[i] = p.typ
 	}
-	if f, ok := r.p.DeclareFunc(name.Text, params, conts[0].Types, pos, conts[1:]...); ok {
-		r.p.Funcs[f].ContParams[0].Name = conts[0].Name
-	} else {
-		d := r.Errs.Errorf(diag.DuplicateCPSName, name.Span, "function %s is defined twice", notation.Quote(name.Text))
-		if f := r.p.Func(name.Text); int(f.ID) < len(r.bodies) && r.bodies[f.ID].name.End > 0 {
-			d.Label(r.bodies[f.ID].name, "first defined here")
-		}
-		d.Help("rename one of them, or remove it")
-		r.Stop()
-	}
+	f, _ := r.p.DeclareFunc(name.Text, params, conts[0].Types, pos, conts[1:]...)
+	r.p.Funcs[f].ContParams[0].Name = conts[0].Name
 	r.bodies = append(r.bodies, b)
 }
 
@@ -300,9 +293,6 @@ func (r *TextReader) extern() {
 		}
 		params[i] = Param{p.name.Text, p.typ}
 	}
-	if r.p.Func(name.Text) != nil {
-		r.Fail(diag.DuplicateCPSName, name.Span, "function %s is defined twice", notation.Quote(name.Text))
-	}
 	throws := NoType
 	if len(conts) > 2 || len(conts) == 2 && len(conts[1].Types) != 1 {
 		r.Fail(diag.InvalidCPS, name.Span, "a host function takes a return continuation and at most one more, for one value")
@@ -319,15 +309,34 @@ func (r *TextReader) extern() {
 	}
 }
 
-// signatureOf reads the name and the parameters of a function. The body has the names.
-func (r *TextReader) signatureOf() (notation.Token, body, []ContParam) {
+// FuncName reads the name of the function that is declared next. No other may have it.
+func (r *TextReader) FuncName() notation.Token {
 	name := r.Name("the name of a function")
+	if f := r.p.Func(name.Text); f != nil {
+		r.Twice("function ", name, r.heads[f.ID])
+	}
 	if len(r.p.Funcs) == r.Src.Limits.MaxFunctions() {
 		r.Errs.TooManyFunctions(name.Span)
 		r.Stop()
 	}
+	r.heads = append(r.heads, name.Span)
+	return name
+}
+
+// Twice reports that a name has been defined before, at first, and stops. The kind of what it
+// names, such as "block ", may be empty.
+func (r *TextReader) Twice(kind string, name notation.Token, first diag.Span) {
+	d := r.Errs.Errorf(diag.DuplicateCPSName, name.Span, "%s%s is defined twice", kind, notation.Quote(name.Text))
+	d.Label(first, "first defined here")
+	d.Help("rename one of them, or remove it")
+	r.Stop()
+}
+
+// signatureOf reads the name and the parameters of a function. The body has the names.
+func (r *TextReader) signatureOf() (notation.Token, body, []ContParam) {
+	name := r.FuncName()
 	r.Expect("(")
-	b := body{name: name.Span, own: map[string]ContID{}}
+	b := body{own: map[string]ContID{}}
 	r.at = name.Span
 	var conts []ContParam
 	for len(conts) == 0 || r.Accept(",") {
@@ -402,9 +411,9 @@ func (r *TextReader) bodyEnds() bool {
 // Begin begins to read the body of a function, and reads its sites. The body has to be
 // next in the text.
 func (r *TextReader) Begin(f *Func) {
-	r.f, r.begin = f, r.Tok.Span.Start
+	r.f, r.at, r.begin = f, r.heads[f.ID], r.Tok.Span.Start
 	r.suspect = notation.Token{}
-	r.conts, r.infos = nil, make([]ValueInfo, 1)
+	r.conts, r.infos, r.defined = nil, make([]ValueInfo, 1), make([]diag.Span, 1)
 	r.values, r.labels, r.consts = map[string]Value{}, map[string]ContID{}, map[constant]Value{}
 	r.named, r.known, r.spans, r.sites = nil, nil, nil, nil
 	for r.site() {
@@ -416,7 +425,7 @@ func (r *TextReader) Begin(f *Func) {
 func (r *TextReader) function(f *Func, b *body) {
 	r.Seek(b.at)
 	r.Begin(f)
-	r.own, r.at = b.own, b.name
+	r.own = b.own
 	k := r.newCont(notation.Token{Span: r.Tok.Span})
 	r.known[k] = true
 	r.conts[k].Pos = f.Pos

@@ -23,12 +23,18 @@ func (r *TextReader) Define(name notation.Token, kind ValueKind, t Type) Value {
 		r.twice(name)
 	}
 	x := r.newValue(ValueInfo{Kind: kind, Type: t, Name: name.Text})
+	r.defined[x] = name.Span
 	r.values[name.Text] = x
 	return x
 }
 
+// Definition returns where a value has its name in its definition. The span is zero for a value
+// that is not defined in the text.
+func (r *TextReader) Definition(x Value) diag.Span { return r.defined[x] }
+
 func (r *TextReader) newValue(info ValueInfo) Value {
 	r.infos = append(r.infos, info)
+	r.defined = append(r.defined, diag.Span{})
 	return Value(len(r.infos) - 1)
 }
 
@@ -495,8 +501,8 @@ func (r *TextReader) twice(name notation.Token) {
 	x, isValue := r.values[name.Text]
 	if k, isLabel := r.labels[name.Text]; isLabel && r.known[k] {
 		first = r.named[k]
-	} else if at, found := r.definition(x); isValue && found {
-		first = at
+	} else if isValue {
+		first = r.defined[x]
 	} else if !diag.Brief {
 		first = r.parameterAfter(r.at, name.Text)
 	}

@@ -99,9 +99,10 @@ type textOperand struct {
 // head reads the declaration of a function, and skips its body.
 func (r *reader) head() {
 	r.Expect("fn")
-	name := r.Name("the name of a function")
+	name := r.FuncName()
 	r.Expect("(")
 	b := textBody{own: map[string]int{}}
+	var names []diag.Span // of the continuation parameters
 	var params []cps.Type
 	var conts []cps.ContParam
 	for !r.Tok.Is(")") {
@@ -109,11 +110,12 @@ func (r *reader) head() {
 		r.Expect(":")
 		switch {
 		case r.Accept("cont"):
-			if _, taken := b.own[p.Text]; taken {
-				r.Fail(diag.DuplicateCPSName, p.Span, "%s is defined twice", notation.Quote(p.Text))
+			if first, taken := b.own[p.Text]; taken {
+				r.Twice("", p, names[first])
 			}
 			r.Expect("(")
 			b.own[p.Text] = len(conts)
+			names = append(names, p.Span)
 			conts = append(conts, cps.ContParam{Name: p.Text, Types: r.Types()})
 		case len(conts) > 0:
 			r.Unexpected("`cont`, since parameters come before continuations")
@@ -140,10 +142,7 @@ func (r *reader) head() {
 	r.Expect("{")
 	pos := r.At(name.Span)
 	b.at = r.Tok.Span.Start
-	id, ok := r.p.Decls.DeclareFunc(name.Text, params, conts[0].Types, pos, conts[1:]...)
-	if !ok {
-		r.Fail(diag.DuplicateCPSName, name.Span, "function %s is defined twice", notation.Quote(name.Text))
-	}
+	id, _ := r.p.Decls.DeclareFunc(name.Text, params, conts[0].Types, pos, conts[1:]...)
 	r.p.Decls.Funcs[id].ContParams[0].Name = conts[0].Name
 	r.bodies = append(r.bodies, b)
 	r.p.Funcs = append(r.p.Funcs, &Func{Decl: r.p.Decls.Funcs[id]})
@@ -200,35 +199,9 @@ func (r *reader) fault(e *Fault) {
 		span = b.instrs[e.Instr]
 	}
 	d := r.Errs.Errorf(diag.InvalidCPS, span, "%s", e.Text)
-	if at, found := r.definition(e.value); found {
+	if at := r.Definition(e.value); at.End > 0 {
 		d.Label(at, "it is defined here")
 	}
-}
-
-// definition returns where a value is defined in the text by an instruction, a phi, or a call at the end of a block.
-func (r *reader) definition(x cps.Value) (at diag.Span, found bool) {
-	if diag.Brief || x == cps.NoValue {
-		return diag.Span{}, false
-	}
-	for _, ph := range r.phis {
-		if r.f.Blocks[ph.block].Phis[ph.number].Result == x {
-			return ph.span, true
-		}
-	}
-	for b := range r.f.Blocks {
-		text := &r.blocks[r.order[b]]
-		for i := range text.Instrs {
-			if in := &text.Instrs[i]; in.Result == x || in.Call != nil && slices.Contains(in.Call.Results, x) {
-				return text.instrs[i], true
-			}
-		}
-		for _, results := range text.Term.Results {
-			if slices.Contains(results, x) {
-				return text.term, true
-			}
-		}
-	}
-	return diag.Span{}, false
 }
 
 // label returns the block with a name, which may be defined later. Its number is its index
@@ -265,7 +238,7 @@ func (r *reader) block() {
 	name := r.Name("the label of a block")
 	id := r.label(name)
 	if r.blocks[id].known {
-		r.Fail(diag.DuplicateCPSName, name.Span, "block %s is defined twice", notation.Quote(name.Text))
+		r.Twice("block ", name, r.blocks[id].name.Span)
 	}
 	r.order = append(r.order, int(id))
 	r.Expect(":")

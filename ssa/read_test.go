@@ -3,6 +3,7 @@ package ssa
 // This file tests the reader: each construct of the notation, its layout, and errors.
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -154,6 +155,33 @@ call:  // from jump
 `
 	if got := p.String(); got != want {
 		t.Errorf("printed\n%s", got)
+	}
+}
+
+// TestFirstDefinition expects the mark of the first definition of each kind of name.
+func TestFirstDefinition(t *testing.T) {
+	for _, test := range []struct{ text, want string }{
+		{"fn f(x: int) { a: x = 1 + 2 ret }", "1:6"},
+		{"fn f(x: int, x: int) { a: ret }", "1:6"},
+		{"fn f() { a: x = 1 + 2\n x = 3 + 4 ret }", "1:13"},
+		{"fn f() { a: jump b b: x: int = phi [a: 1]\n x = 3 + 4 ret }", "1:23"},
+		{"fn f() { a: x = call g()\n x = 3 + 4 ret } fn g() -> int { a: ret 1 }", "1:13"},
+		{"fn f() { a: jump b b: ret b: ret }", "1:20"},
+		{"fn f(a: cont(), a: cont()) { entry: a }", "1:6"},
+		{"fn f() { a: ret } fn g() { a: ret } fn f() { a: ret }", "1:4"},
+		{"fn f() { a: ret } extern fn f()", "1:4"},
+		{"fn g() { a: ret } extern fn f(ret: cont()) fn f() { a: ret }", "1:29"},
+	} {
+		errs := diag.NewList(diag.NewFile("test.ssa", test.text))
+		Read(errs.File, errs)
+		got := ""
+		for _, l := range errs.Items[0].Secondary {
+			at := errs.File.Position(l.Span.Start)
+			got += fmt.Sprintf("%d:%d", at.Line, at.Column)
+		}
+		if d := errs.Items[0]; got != test.want || d.Code != diag.DuplicateCPSName {
+			t.Errorf("%s\ngot  %s %s: %s\nwant %s", test.text, d.Code, d.Message, got, test.want)
+		}
 	}
 }
 
