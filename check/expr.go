@@ -345,6 +345,7 @@ func (c *checker) unary(e *ast.UnaryExpr) Type {
 		d := c.errorf(diag.UndefinedOperator, e.Pos(), "the operator `%s` is not defined on `%s`", e.Op, t)
 		d.Label(e.X.Pos(), "this is of type `%s`", t)
 		switch {
+		case !diag.Brief && c.helpNotCalled(d, e.X, t):
 		case e.Op == ast.Not:
 			c.helpNot(d, e, t)
 		case e.Op == ast.Com && t == Bool:
@@ -652,6 +653,9 @@ func (c *checker) elem(e *ast.IndexExpr, t Type) Type {
 		if _, gen := t.(*Gen); gen {
 			d.Help("take the values in a loop: `for x in %s { … }`", c.excerpt(e.X))
 		}
+		if f, ok := t.(*FuncType); !diag.Brief && ok && len(f.Results) == 1 && (isArray(f.Results[0]) || f.Results[0] == String) {
+			c.helpNotCalled(d, e.X, t)
+		}
 	}
 	return Invalid
 }
@@ -669,6 +673,9 @@ func (c *checker) fieldExpr(e *ast.FieldExpr) Type {
 		if t != Invalid {
 			d := c.errorf(diag.NotAStruct, e.Name.Pos(), "a value of type `%s` has no fields", t)
 			d.Label(e.X.Pos(), "this is of type `%s`", t)
+			if !diag.Brief && c.memberOfFunction(d, e, t) {
+				return Invalid
+			}
 			if call := c.calling; !c.helpMember(d, e, t) && call != nil && call.Fn == ast.Expr(e) && !diag.Brief {
 				d.Help("there are no methods: declare a function that takes the value, `fn %s(…: %s) { … }`, and call it with `%[1]s(%[3]s)`", e.Name.Name, t, c.excerpt(e.X))
 			}

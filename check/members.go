@@ -138,6 +138,29 @@ func (c *checker) helpMember(d *diag.Diagnostic, e *ast.FieldExpr, t Type) bool 
 	return true
 }
 
+// memberOfFunction adds a help to the error that a value of type t, a function, has no fields, and returns whether it is one: its
+// result may have the field, or the name was meant as that of a module.
+func (c *checker) memberOfFunction(d *diag.Diagnostic, e *ast.FieldExpr, t Type) bool {
+	f, ok := t.(*FuncType)
+	if !ok {
+		return false
+	}
+	if len(f.Results) == 1 {
+		if s, ok := f.Results[0].(*Struct); ok && s.field(e.Name.Name) != nil {
+			return c.helpNotCalled(d, e.X, t)
+		}
+	}
+	name, ok := e.X.(*ast.NameExpr)
+	if !ok {
+		return false
+	}
+	if _, ok = c.info.Uses[name].(*Func); !ok {
+		return false
+	}
+	d.Help("there are no modules: `%s` is a function, which is called by its name alone", name.Name)
+	return true
+}
+
 // fill returns imp for the value x and the arguments of the call.
 func (m *member) fill(c *checker, x string, call *ast.CallExpr) string {
 	pairs := []string{"X", x}

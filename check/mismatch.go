@@ -185,10 +185,30 @@ func after(index string) string {
 	return index + " + 1"
 }
 
-// returns reports whether t is the type of functions without parameters that return a u.
+// returns reports whether t is the type of functions that return a u.
 func returns(t, u Type) bool {
 	f, ok := t.(*FuncType)
-	return ok && len(f.Params) == 0 && len(f.Results) == 1 && f.Results[0] == u
+	return ok && len(f.Results) == 1 && f.Results[0] == u
+}
+
+// helpNotCalled adds the help to call e, if its type t is that of functions with a result and it is an operand that a call can follow.
+// It returns whether it does.
+func (c *checker) helpNotCalled(d *diag.Diagnostic, e ast.Expr, t Type) bool {
+	f, ok := t.(*FuncType)
+	if !ok || len(f.Results) != 1 {
+		return false
+	}
+	switch e.(type) {
+	case *ast.NameExpr, *ast.FieldExpr, *ast.IndexExpr, *ast.CallExpr:
+	default:
+		return false
+	}
+	if len(f.Params) == 0 {
+		d.Fix("call the function: `{}`", diag.Edit{Span: e.Pos(), Text: c.text(e.Pos()) + "()"})
+	} else {
+		d.Help("call the function: `%s(…)`", c.excerpt(e))
+	}
+	return true
 }
 
 // fieldsOf returns the names of the fields of a type.
@@ -304,12 +324,7 @@ func (c *checker) mismatch(e ast.Expr, want, got Type) *diag.Diagnostic {
 		c.helpFunctionItself(d, call)
 		return d
 	}
-	if f, ok := got.(*FuncType); ok && len(f.Params) == 0 && len(f.Results) == 1 && f.Results[0] == want {
-		d.Fix("call the function: `{}`", diag.Edit{Span: e.Pos(), Text: c.text(e.Pos()) + "()"})
-		return d
-	}
-	if f, ok := got.(*FuncType); ok && len(f.Results) == 1 && f.Results[0] == want {
-		d.Help("call the function: `%s(…)`", c.excerpt(e))
+	if f, ok := got.(*FuncType); ok && len(f.Results) == 1 && f.Results[0] == want && c.helpNotCalled(d, e, got) {
 		return d
 	}
 	if f, ok := got.(*FuncType); ok {

@@ -215,10 +215,8 @@ func (c *checker) helpOperands(d *diag.Diagnostic, op ast.Op, at diag.Span, x, y
 		d.Help(genHelp, c.excerpt(x))
 	case isGen(u):
 		d.Help(genHelp, c.excerpt(y))
-	case returns(t, u):
-		d.Fix("call the function: `{}`", diag.Edit{Span: x.Pos(), Text: c.text(x.Pos()) + "()"})
-	case returns(u, t):
-		d.Fix("call the function: `{}`", diag.Edit{Span: y.Pos(), Text: c.text(y.Pos()) + "()"})
+	case returns(t, u) && c.helpNotCalled(d, x, t):
+	case returns(u, t) && c.helpNotCalled(d, y, u):
 	case t == Bool && u == Int && isLit && equality && (lit.Value == 0 || lit.Value == 1):
 		text := c.text(x.Pos())
 		if negated := (lit.Value == 0) == (op == ast.Eq); negated {
@@ -287,7 +285,6 @@ func (c *checker) helpOperator(d *diag.Diagnostic, op ast.Op, at diag.Span, x, y
 	assigns := int(at.End-at.Start) > len(op.String())
 	whole := c.operation(x, at, y)
 	a, b := c.text(x.Pos()), c.text(y.Pos())
-	f, isFunc := of.(*FuncType)
 	array, isLit := x.(*ast.ArrayLit)
 	other := c.info.Types[x]
 	if wrong == x {
@@ -364,8 +361,7 @@ func (c *checker) helpOperator(d *diag.Diagnostic, op ast.Op, at diag.Span, x, y
 			b = "float(" + b + ")"
 		}
 		d.Fix("the power of floats is `{}`", diag.Edit{Span: base.Pos().To(y.Pos()), Text: fmt.Sprintf("pow(%s, %s)", c.text(base.Pos()), b)})
-	case isFunc && len(f.Params) == 0 && len(f.Results) == 1:
-		d.Fix("call the function: `{}`", diag.Edit{Span: wrong.Pos(), Text: c.text(wrong.Pos()) + "()"})
+	case c.helpNotCalled(d, wrong, of):
 	case of == Bool && (op == ast.Add || op == ast.Sub || op == ast.Mul) && !(assigns && wrong == x):
 		d.Fix("choose the number: `{}`", diag.Edit{Span: wrong.Pos(), Text: "(" + operand(wrong, c.text(wrong.Pos())) + " ? 1 : 0)"})
 		d.Helps[len(d.Helps)-1], d.Fixes[0].Help = "choose the number: `… ? 1 : 0`", "choose the number: `… ? 1 : 0`"

@@ -239,7 +239,7 @@ func (c *checker) switchStmt(s *ast.SwitchStmt) {
 	if t != Int && t != String && t != Invalid {
 		d := c.errorf(diag.InvalidSwitchType, s.Subject.Pos(), "a switch cannot be on a value of type `%s`", t).
 			Under("expected `int` or `string`")
-		if t != Invalid {
+		if f, ok := t.(*FuncType); diag.Brief || !ok || len(f.Results) != 1 || f.Results[0] != Int && f.Results[0] != String || !c.helpNotCalled(d, s.Subject, t) {
 			d.Help("use `if` and `else if`")
 		}
 		t = Invalid

@@ -277,7 +277,10 @@ func (c *checker) helpOwnValue(d *diag.Diagnostic, s *ast.VarDecl, name *ast.Ide
 
 // undeclared reports a name that is not declared, unless noted was called with it.
 func (c *checker) undeclared(e *ast.NameExpr) *diag.Diagnostic {
-	if c.unknown[unknownName{c.fn, e.Name}] {
+	name := unknownName{c.fn, e.Name}
+	last, at := c.lastUnknown, e.Pos().Start
+	c.lastUnknown.name, c.lastUnknown.at = name, at
+	if c.unknown[name] || last.name == name && last.at < at && !strings.Contains(c.file.Text[last.at:at], "\n") { // once a line
 		c.fn.failed = true
 		return &diag.Diagnostic{Primary: diag.Label{Span: e.Pos()}}
 	}
