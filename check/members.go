@@ -106,6 +106,9 @@ func (c *checker) helpMember(d *diag.Diagnostic, e *ast.FieldExpr, t Type) bool 
 		}
 		return true
 	}
+	if t == String && call == nil && !diag.Brief && c.helpJoined(d, e) {
+		return true
+	}
 	text, sure := "", false
 	if call != nil && c.takesFirst(name, t, n+1) {
 		text, sure = strings.Replace(name+"("+x+", "+args+")", ", )", ")", 1), true
@@ -158,6 +161,26 @@ func (c *checker) memberOfFunction(d *diag.Diagnostic, e *ast.FieldExpr, t Type)
 		return false
 	}
 	d.Help("there are no modules: `%s` is a function, which is called by its name alone", name.Name)
+	return true
+}
+
+// helpJoined adds the fix that joins a string and the value of a variable, which in PHP and Perl is done by a point, and returns
+// whether it does.
+func (c *checker) helpJoined(d *diag.Diagnostic, e *ast.FieldExpr) bool {
+	at := diag.Span{Start: e.X.Pos().End, End: e.Name.Pos().Start}
+	_, isLit := e.X.(*ast.StringLit)
+	if dot := c.text(at); strings.TrimSpace(dot) != "." || !isLit && dot != " . " {
+		return false
+	}
+	text := e.Name.Name
+	switch t := c.guess(&ast.NameExpr{Name: text}); {
+	case t == String:
+	case isPlain(t):
+		text = "str(" + text + ")"
+	default:
+		return false
+	}
+	d.Fix("strings are joined with `+`", diag.Edit{Span: diag.Span{Start: at.Start, End: e.Name.Pos().End}, Text: " + " + text})
 	return true
 }
 

@@ -304,9 +304,13 @@ func (c *checker) helpOperator(d *diag.Diagnostic, op ast.Op, at diag.Span, x, y
 		d.Help("a bool has no order: use `!=`, `&&` and `!`")
 	case isStruct(of) && other == of && op < ast.Eq:
 		d.Help("write a function that takes both structs")
-	case op == ast.Rem && of == Float && !assigns:
+	case op == ast.Rem && of == Float && !assigns && !strings.Contains(a+b, "("):
 		a, b = c.floatOperand(x), c.floatOperand(y)
-		d.Fix("compute the remainder of floats as `{}`", diag.Edit{Span: whole, Text: fmt.Sprintf("%s - floor(%s / %s) * %s", a, a, b, b)})
+		text := fmt.Sprintf("%s - floor(%s / %s) * %s", a, a, b, b)
+		if !c.alone(whole) {
+			text = "(" + text + ")"
+		}
+		d.Fix("compute the remainder of floats as `{}`", diag.Edit{Span: whole, Text: text})
 	case op == ast.Rem && of == Float:
 		d.Help("compute the remainder of floats as `x - floor(x / y) * y`")
 	case op == ast.Rem && of == String:
@@ -346,21 +350,8 @@ func (c *checker) helpOperator(d *diag.Diagnostic, op ast.Op, at diag.Span, x, y
 		}
 	case op == ast.Add && isArray(of):
 		d.Help("add the elements of one array to the other with `push`, in a loop")
-	case op == ast.Xor && of == Float && !assigns: // which binds less than a power
-		base := x
-		for {
-			product, ok := base.(*ast.BinaryExpr)
-			if !ok {
-				break
-			}
-			base = product.Y
-		}
-		if b = c.text(y.Pos()); c.info.Types[y] == Int && isDecimal(b) {
-			b += ".0"
-		} else if c.info.Types[y] == Int {
-			b = "float(" + b + ")"
-		}
-		d.Fix("the power of floats is `{}`", diag.Edit{Span: base.Pos().To(y.Pos()), Text: fmt.Sprintf("pow(%s, %s)", c.text(base.Pos()), b)})
+	case op == ast.Xor && of == Float:
+		c.helpPower(d, at, x, y, assigns)
 	case c.helpNotCalled(d, wrong, of):
 	case of == Bool && (op == ast.Add || op == ast.Sub || op == ast.Mul) && !(assigns && wrong == x):
 		d.Fix("choose the number: `{}`", diag.Edit{Span: wrong.Pos(), Text: "(" + operand(wrong, c.text(wrong.Pos())) + " ? 1 : 0)"})
@@ -375,12 +366,53 @@ func (c *checker) helpOperator(d *diag.Diagnostic, op ast.Op, at diag.Span, x, y
 		c.helpLen(d, wrong)
 	case isGen(of):
 		d.Help(genHelp, c.excerpt(wrong))
-	case op == ast.LOr && isStruct(of) && x == wrong && c.wantsValue():
+	case op == ast.LOr && isStruct(of) && x == wrong && c.wantsValue() && c.alone(whole) && !strings.Contains(a, "("):
 		d.Fix("choose the one that is not nil: `{}`", diag.Edit{Span: whole, Text: a + " != nil ? " + a + " : " + b})
 	case (op == ast.LAnd || op == ast.LOr) && isNumber(of) && isNumberLit(wrong):
 		d.Help("each side of `%s` is a condition of its own, as in `x == 1 %[1]s x == 2`", op)
 	case op == ast.LAnd || op == ast.LOr:
 		c.helpTest(d, wrong, of, "!=")
+	}
+}
+
+// helpPower adds the help to compute the power of floats to the error about x ^ y, or about x ^= y. In Imp, ^ binds less tightly than
+// the operators of arithmetic, elsewhere tighter: the base is the last operand before it, without its sign, and the exponent the first
+// one after it.
+func (c *checker) helpPower(d *diag.Diagnostic, at diag.Span, x, y ast.Expr, assigns bool) {
+	base, exponent := x, y
+	before := func() string { return c.text(diag.Span{Start: base.Pos().End, End: at.Start}) }
+	after := func() string { return c.text(diag.Span{Start: at.End, End: exponent.Pos().Start}) }
+	if strings.Contains(before()+after(), "/") { // a comment
+		return
+	}
+	for open := !assigns; open && !strings.Contains(before(), ")"); {
+		switch e := base.(type) {
+		case *ast.BinaryExpr:
+			base = e.Y
+		case *ast.UnaryExpr:
+			base = e.X
+		default:
+			open = false
+		}
+	}
+	for open := !assigns; open && !strings.Contains(after(), "("); {
+		var e *ast.BinaryExpr
+		if e, open = exponent.(*ast.BinaryExpr); open {
+			exponent = e.X
+		}
+	}
+	argument := func(e ast.Expr) string {
+		if c.info.Types[e] == Int {
+			return c.floatOperand(e)
+		}
+		return c.text(e.Pos())
+	}
+	text := fmt.Sprintf("pow(%s, %s)", argument(base), argument(exponent))
+	switch {
+	case !assigns:
+		d.Fix("the power of floats is `{}`", diag.Edit{Span: c.operation(base, at, exponent), Text: text})
+	case c.info.Types[x] == Float && !strings.Contains(c.text(x.Pos()), "("):
+		d.Fix("the power of floats is computed by `pow`: `{}`", diag.Edit{Span: x.Pos().To(y.Pos()), Text: c.text(x.Pos()) + " = " + text})
 	}
 }
 

@@ -353,13 +353,13 @@ func (r *recovery) structLiteral(_ antlr.Parser, i int) *construct {
 		if !isUpper(r.text(name)) || r.kind(open+1) != imp.ImpParserIDENT || r.kind(open+2) != imp.ImpParserCOLON || r.kind(open+3) == imp.ImpParserCOLON {
 			return nil
 		}
-		return r.construct(from, end+1, fmt.Sprintf("a `%s` is made by a call", r.text(name)), structHelp(r.text(name)+"(…)")).skip(end + 1) // of a session, perhaps
+		return r.construct(from, end+1, fmt.Sprintf("a struct `%s` is made by a call", r.text(name)), structHelp(r.text(name)+"(…)")).skip(end + 1) // of a session, perhaps
 	}
 	e, call := r.structEdit(from, end+1, name, open), r.structCall(name, open)
 	if from == name && r.kind(name-1) == imp.ImpParserCOLON && r.kind(name-3) == imp.ImpParserVAR { // var p: P{…}
 		e.Text, call = r.text(name)+" = "+e.Text, r.text(name)+" = "+call
 	}
-	f := r.construct(from, end+1, fmt.Sprintf("a `%s` is made by a call", r.text(name)), structHelp(call)).withEdit(guessed == 0 && r.keepsOrder(name, open), e)
+	f := r.construct(from, end+1, fmt.Sprintf("a struct `%s` is made by a call", r.text(name)), structHelp(call)).withEdit(guessed == 0 && r.keepsOrder(name, open), e)
 	for { // the other ones in the statement
 		next := r.headEnd(f.end)
 		if _, known := r.structs()[r.text(next-1)]; !known || r.kind(next) != imp.ImpParserLBRACE {
@@ -479,7 +479,7 @@ func (r *recovery) addressOf(_ antlr.Parser, i int) *construct {
 		return nil
 	}
 	if _, isStruct := r.structs()[r.text(end)]; (isStruct || isUpper(r.text(end))) && r.kind(to) == imp.ImpParserLBRACE {
-		return r.construct(i, to, fmt.Sprintf("a `%s` is made by a call", r.quote(end, to)), fmt.Sprintf("write `%s(…)`, with a value for each field", r.quote(end, to))).skip(r.closed(to))
+		return r.construct(i, to, fmt.Sprintf("a struct `%s` is made by a call", r.quote(end, to)), fmt.Sprintf("write `%s(…)`, with a value for each field", r.quote(end, to))).skip(r.closed(to))
 	}
 	before := r.kind(i - 1)
 	call := r.enclosingCall(i)

@@ -45,6 +45,7 @@ import (
 //	CONVERT only in imp: the function that converts to the KNOWN
 //	CASES   only in imp: the LIST, with commas in place of its |
 //	PARAMS  a LIST of parameters, with or without types
+//	OWNER   only in imp: the only struct of the program, or … if there are several
 //	PARAM   only in imp: all that has matched, as a parameter
 //	RESULT  the type of the result before a function's name, with the words before it, as in static const char *
 //	CTYPE   only before a name: the same type, and in imp without the arrow
@@ -108,7 +109,7 @@ func isClass(word string) bool {
 	case "NAME", "NUMBER", "NAMES", "TARGETS", "RESULTS", "OP", "ARG", "INT", "STRING", "LITERAL", "KNOWN", "BASIC", "ZERO", "TYPE", "TERM", "JOIN", "BARE", "GROUP", "EXPR", "AFTER", "BEFORE", "LIST", "CASES", "CONVERT", "PARAMS", "REST", "END", "STOP", "GAP":
 		return true
 	}
-	return !diag.Brief && (word == "PARAM" || word == "RESULT" || word == "CTYPE")
+	return word == "OWNER" || !diag.Brief && (word == "PARAM" || word == "RESULT" || word == "CTYPE")
 }
 
 // patterns are the elements of the patterns of all habits.
@@ -696,6 +697,10 @@ func (m *patternMatch) construct(h *habit) *construct {
 	if h.in == clauseHead && r.kind(m.end-1) == imp.ImpParserCOLON && r.kind(m.start) != imp.ImpParserCASE {
 		return f.withEdit(h.sure && m.keeps(h.imp), append([]diag.Edit{r.edit(m.start, m.end, m.fill(h.imp, false))}, r.otherDefaults(m.end)...)...)
 	}
+	if h.in == expression && strings.Contains(h.imp, " ? ") && r.joins(m.start, m.end) {
+		f.helps[0] = strings.Replace(f.helps[0], m.fill(h.imp, true), "("+m.fill(h.imp, true)+")", 1)
+		return f
+	}
 	if text := m.fill(h.imp, false); h.imp != "" && rows < 0 && !strings.Contains(text, "…") && !r.hasComment(m.start, m.end) {
 		if h.imp == nothing {
 			text = ""
@@ -844,6 +849,9 @@ func (m *patternMatch) unfit(own string) bool {
 	}
 	if !diag.Brief && own == "var NAME2 =" {
 		return !isUpper(name) || r.isType(name)
+	}
+	if !diag.Brief && own == "TERM != nil ? TERM : TERM2" {
+		return len(r.structs()) == 0
 	}
 	if own == "NAME -= 1;" {
 		return !r.adjacent(m.bound["NAME"][0]) || !r.declared().variables[name]
@@ -994,6 +1002,8 @@ func (m *patternMatch) fill(text string, short bool) string {
 			}
 		}
 		switch strings.TrimRight(class, "0123456789") {
+		case "OWNER":
+			return r.onlyStruct()
 		case "JOIN":
 			var args []string
 			at := m.bound["LIST"]
@@ -1061,9 +1071,17 @@ func (m *patternMatch) fill(text string, short bool) string {
 	if at := m.bound["PARAMS"]; at[0] == at[1] {
 		text = strings.ReplaceAll(text, ", PARAMS", "")
 	}
+	rest := text
 	text = mapWords(text, func(word string) string {
+		at := strings.Index(rest, word)
+		before := text[:len(text)-len(rest)+at]
+		rest = rest[at+len(word):]
 		if isClass(word) {
-			return class(word)
+			own := class(word)
+			if name := strings.TrimRight(word, "0123456789"); name == "EXPR" || name == "ARG" {
+				own = beside(before, own, rest)
+			}
+			return own
 		}
 		return word
 	})
