@@ -394,8 +394,11 @@ func (c *checker) binary(e *ast.BinaryExpr) Type {
 	var t, second Type
 	negated := false
 	if needsContext(first) {
-		second = c.expr(chain[0].Y, nil)
-		t = c.expr(first, second)
+		if second = c.expr(chain[0].Y, nil); !c.emptyTest(chain[0], chain[0].Y, first, second) {
+			t = c.expr(first, second)
+		} else {
+			t = Invalid
+		}
 	} else {
 		t = c.expr(first, nil)
 		negated = !diag.Brief && t == Invalid && c.helpNegated(first, chain)
@@ -405,7 +408,7 @@ func (c *checker) binary(e *ast.BinaryExpr) Type {
 	for i, b := range chain {
 		u := second
 		if i > 0 || u == nil {
-			if u = Invalid; !c.emptyTest(b, t) {
+			if u = Invalid; !c.emptyTest(b, b.X, b.Y, t) {
 				u = c.expr(b.Y, t)
 			}
 		}
@@ -525,7 +528,7 @@ func (c *checker) binaryType(op ast.Op, at diag.Span, x, y ast.Expr, t, u Type) 
 		return result, true
 	}
 	failed := Type(Invalid)
-	if result == Bool {
+	if result == Bool && op >= ast.Eq {
 		failed = Bool
 	}
 	if wrong == nil && isNumber(t) && isNumber(u) && (c.meantAsFloat(x) || c.meantAsFloat(y)) {

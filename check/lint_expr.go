@@ -220,7 +220,11 @@ func (c *checker) lintIdentity(e *ast.BinaryExpr) {
 	for _, x := range []ast.Expr{e.X, e.Y} {
 		help := "compare the elements, in a loop"
 		if lit, ok := x.(*ast.ArrayLit); ok && len(lit.Elems) == 0 {
-			help = "test whether it is empty: `" + c.lenTest(e).Text + "`"
+			other := e.X
+			if x == e.X {
+				other = e.Y
+			}
+			help = "test whether it is empty: `" + c.lenTest(e, other).Text + "`"
 		}
 		if call, ok := x.(*ast.CallExpr); ok {
 			help = "compare the fields"

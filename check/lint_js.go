@@ -43,6 +43,7 @@ func (c *checker) lintElement(*Var, *ast.ForEachStmt)       {}
 
 func (c *checker) hidesBuiltin(*diag.Diagnostic, *ast.CallExpr, diag.Span) bool { return false }
 func (c *checker) isByte(ast.Expr) bool                                         { return false }
+func (c *checker) joinsChars(ast.Expr) bool                                     { return false }
 func (c *checker) holdsByte(ast.Expr) bool                                      { return false }
 func (c *checker) isChar(ast.Expr, bool) bool                                   { return false }
 func (c *checker) keepChar(*Var, ast.Expr)                                      {}

@@ -127,7 +127,11 @@ func (c *checker) helpMember(d *diag.Diagnostic, e *ast.FieldExpr, t Type) bool 
 			return true
 		}
 		if m.arity() == n && (strings.Count(m.imp, "X") < 2 || !strings.Contains(x, "(")) {
-			text, sure = m.fill(c, x, call), m.sure && !own
+			value := x
+			if _, isLit := e.X.(*ast.ArrayLit); !diag.Brief && !isLit && (strings.HasPrefix(m.imp, "X") || strings.HasPrefix(m.imp, "(X")) { // beside an operator
+				value = operand(e.X, x)
+			}
+			text, sure = m.fill(c, value, call), m.sure && !own
 		}
 	}
 	if text == "" || strings.ContainsAny(text, "\n\r`") {
@@ -189,6 +193,9 @@ func (m *member) fill(c *checker, x string, call *ast.CallExpr) string {
 	pairs := []string{"X", x}
 	for i := range m.arity() {
 		arg := c.text(call.Args[i].Pos())
+		if !diag.Brief && (strings.Contains(m.imp, "==") || strings.Contains(m.imp, " + ARG")) {
+			arg = operand(call.Args[i].X, arg)
+		}
 		if strings.HasPrefix(m.imp, "substr") && strings.HasPrefix(arg, "-") { // from the end
 			arg = "len(" + x + ") - " + arg[1:]
 		}

@@ -205,6 +205,8 @@ func (c *checker) helpOperands(d *diag.Diagnostic, op ast.Op, at diag.Span, x, y
 	case t == String && equality && isText && len(word.Value) != 1 && c.helpByte(new(diag.Diagnostic), y):
 		d.Help("a byte is a number; `substr(s, from, to)` is a part of a string")
 	case t == String && (op == ast.Add || equality) && c.helpByte(d, y):
+	case t == String && u == Int && op == ast.Add && c.joinsChars(y):
+		d.Help(joinChars)
 	case t == String && isPlain(u) && (op == ast.Add || equality):
 		d.Fix("convert it: `str(…)`", c.around(y, "str(", ")")...)
 	case t == String && op == ast.Add:
@@ -253,27 +255,27 @@ func (c *checker) helpLen(d *diag.Diagnostic, e ast.Expr) {
 	d.Fix("its length is `len(…)`", c.around(e, "len(", ")")...)
 }
 
-// emptyTest reports the comparison of an array with nil, which is y, and returns whether it is one.
-func (c *checker) emptyTest(b *ast.BinaryExpr, t Type) bool {
+// emptyTest reports the comparison b of an array, the operand x of type t, with the operand y if that is nil, and returns whether it is.
+func (c *checker) emptyTest(b *ast.BinaryExpr, x, y ast.Expr, t Type) bool {
 	if diag.Brief {
 		return false
 	}
-	_, isNil := b.Y.(*ast.NilLit)
-	if name, ok := b.Y.(*ast.NameExpr); ok && c.names[name.Name] == nil {
+	_, isNil := y.(*ast.NilLit)
+	if name, ok := y.(*ast.NameExpr); ok && c.names[name.Name] == nil {
 		isNil = foreignNames.Of(name.Name) == "nil"
 	}
 	if !isNil || !isArray(t) || b.Op != ast.Eq && b.Op != ast.Ne {
 		return false
 	}
-	c.errorf(diag.WrongType, b.Y.Pos(), "expected `%s`, found `%s`", t, c.text(b.Y.Pos())).Under("only a struct may be `nil`").
-		Fix("an array without elements has the length 0: `{}`", c.lenTest(b))
-	c.info.Types[b.Y] = Invalid
+	c.errorf(diag.WrongType, y.Pos(), "expected `%s`, found `%s`", t, c.text(y.Pos())).Under("only a struct may be `nil`").
+		Fix("an array without elements has the length 0: `{}`", c.lenTest(b, x))
+	c.info.Types[y] = Invalid
 	return true
 }
 
-// lenTest returns the edit that compares the length of the first operand of b with 0.
-func (c *checker) lenTest(b *ast.BinaryExpr) diag.Edit {
-	return diag.Edit{Span: b.X.Pos().To(b.Y.Pos()), Text: fmt.Sprintf("len(%s) %s 0", c.text(b.X.Pos()), b.Op)}
+// lenTest returns the edit that compares the length of x, an operand of b, with 0.
+func (c *checker) lenTest(b *ast.BinaryExpr, x ast.Expr) diag.Edit {
+	return diag.Edit{Span: c.operation(b.X, b.OpPos, b.Y), Text: fmt.Sprintf("len(%s) %s 0", c.text(x.Pos()), b.Op)}
 }
 
 // helpOperator adds a help to the error that the operator op, which is at a span, is not
@@ -357,11 +359,11 @@ func (c *checker) helpOperator(d *diag.Diagnostic, op ast.Op, at diag.Span, x, y
 		d.Fix("choose the number: `{}`", diag.Edit{Span: wrong.Pos(), Text: "(" + operand(wrong, c.text(wrong.Pos())) + " ? 1 : 0)"})
 		d.Helps[len(d.Helps)-1], d.Fixes[0].Help = "choose the number: `… ? 1 : 0`", "choose the number: `… ? 1 : 0`"
 	case op == ast.And && of == Bool:
-		useOperator(d, op, at, "&&")
+		c.useOperator(d, op, at, whole, "&&")
 	case op == ast.Or && of == Bool:
-		useOperator(d, op, at, "||")
+		c.useOperator(d, op, at, whole, "||")
 	case op == ast.Xor && of == Bool:
-		useOperator(d, op, at, "!=")
+		c.useOperator(d, op, at, whole, "!=")
 	case isArray(of) && ast.Lt <= op && op <= ast.Ge && (wrong == x && c.info.Types[y] == Int || wrong == y && c.info.Types[x] == Int):
 		c.helpLen(d, wrong)
 	case isGen(of):
@@ -471,12 +473,46 @@ func (c *checker) compareToo(d *diag.Diagnostic, x, y ast.Expr, t Type) bool {
 	if !ok || b.Op < ast.Eq || b.Op > ast.Ge || c.info.Types[b.X] != t {
 		return false
 	}
-	text := fmt.Sprintf("%s %s %s", c.text(b.X.Pos()), b.Op, c.text(y.Pos()))
-	if strings.ContainsAny(text, "\n\r`") {
+	compared := c.text(b.X.Pos())
+	if _, ok := b.X.(*ast.CondExpr); ok {
+		compared = "(" + compared + ")"
+	}
+	text := fmt.Sprintf("%s %s %s", compared, b.Op, c.text(y.Pos()))
+	switch {
+	case strings.ContainsAny(text, "\n\r`"):
 		return false
+	case strings.Contains(compared, "(") && calls(b.X):
+		d.Help("each side is a condition of its own: write `%s`, with the value in a variable", text)
+		return true
 	}
 	d.Fix("each side is a condition of its own: write `{}`", diag.Edit{Span: y.Pos(), Text: text})
 	return true
+}
+
+// calls reports whether an operand has a call, which may have an effect, at its end or in its beginning.
+func calls(e ast.Expr) bool {
+	for {
+		switch x := e.(type) {
+		case *ast.CallExpr:
+			return true
+		case *ast.IndexExpr:
+			if calls(x.Index) {
+				return true
+			}
+			e = x.X
+		case *ast.FieldExpr:
+			e = x.X
+		case *ast.UnaryExpr:
+			e = x.X
+		case *ast.BinaryExpr:
+			if calls(x.Y) {
+				return true
+			}
+			e = x.X
+		default:
+			return false
+		}
+	}
 }
 
 // helpFields adds the help to compare fields of x and y, structs of type s.
@@ -566,10 +602,14 @@ func (c *checker) alternatives(e ast.Expr, t Type) bool {
 	return true
 }
 
-// useOperator adds the help to use another operator for conditions. The span is that of
-// the operator, or of an assignment with it.
-func useOperator(d *diag.Diagnostic, op ast.Op, at diag.Span, own string) {
-	if int(at.End-at.Start) > len(op.String()) {
+// useOperator adds the help to use another operator for conditions. The span at is that of the operator, or of an assignment with it,
+// and whole that of the operation: where an operator beside it would take another part of it then, there is no fix.
+func (c *checker) useOperator(d *diag.Diagnostic, op ast.Op, at, whole diag.Span, own string) {
+	before, after := strings.TrimRight(c.file.Text[:whole.Start], " "), strings.TrimLeft(c.file.Text[whole.End:], " ")
+	compares := strings.HasSuffix(before, "==") || strings.HasSuffix(before, "!=") || strings.HasPrefix(after, "==") || strings.HasPrefix(after, "!=") ||
+		own == "!=" && strings.ContainsAny(c.text(whole), "<>=")
+	joins := own == "||" && (strings.HasSuffix(before, "&&") || strings.HasPrefix(after, "&&"))
+	if int(at.End-at.Start) > len(op.String()) || !diag.Brief && (compares || joins) {
 		d.Help("use `%s` for conditions", own)
 		return
 	}

@@ -853,6 +853,9 @@ func (m *patternMatch) unfit(own string) bool {
 	if !diag.Brief && own == "TERM != nil ? TERM : TERM2" {
 		return len(r.structs()) == 0
 	}
+	if !diag.Brief && own == "EXPR ? EXPR2 : EXPR3" && r.kind(m.start-1) == imp.ImpParserQUERY { // the colon belongs to this one
+		return true
+	}
 	if own == "NAME -= 1;" {
 		return !r.adjacent(m.bound["NAME"][0]) || !r.declared().variables[name]
 	}
