@@ -88,16 +88,32 @@ func beside(before, text, after string) string {
 	return text
 }
 
-// joins reports whether an operator beside the tokens from from up to end would take a part of the ?: that is to replace them, or
+// isSign reports whether the token i is an operator of one operand, which is after it.
+func (r *recovery) isSign(first, i int) bool {
+	if i < first || i < 1 {
+		return false
+	}
+	switch before := r.kind(i - 1); r.kind(i) {
+	case imp.ImpParserSUB, imp.ImpParserCOM:
+		return before == imp.ImpParserRETURN || before == imp.ImpParserIF || before == imp.ImpParserWHILE || wantsOperand(before)
+	}
+	return false
+}
+
+// joins reports whether an operator beside the tokens from from up to end would take a part of the text that is to replace them, or
 // binds less tightly than the operator of another language that they have.
-func (r *recovery) joins(from, end int) bool {
+func (r *recovery) joins(from, end int, text string) bool {
 	if diag.Brief {
 		return false
 	}
-	if r.kind(from-1) == imp.ImpParserNOT || r.kind(from-1) == imp.ImpParserCOM {
+	own := loosest(text)
+	if before := r.kind(from - 1); own < noLevel && (before == imp.ImpParserNOT || before == imp.ImpParserCOM) {
 		return true
 	}
-	before, _ := operatorAt(r.text(from - 1))
+	op, before := operatorAt(r.text(from - 1))
 	_, after := operatorAt(r.text(end))
-	return before != "" && before != "?" || after > 0 && after <= 3
+	if own == 0 { // of ?:, whose last operand may go on
+		return op != "" && op != "?" || after > 0 && after <= 3
+	}
+	return op != "" && before > own || after > own && after < noLevel
 }

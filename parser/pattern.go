@@ -221,7 +221,11 @@ func (r *recovery) starts(h *habit, list []patternElement, first, i int, before 
 	case "EXPR", "TERM": // begin before the text that follows, which is not far before the error
 		var starts []startOfPattern
 		for at := i; at > first && at >= i-farthest; at-- {
-			if start := r.operandStart(first, at, list[0].class[0] == 'T'); start < at && list[1].end(r, at) > at {
+			start := r.operandStart(first, at, list[0].class[0] == 'T')
+			if !diag.Brief && h.imp != "" && r.isSign(first, start-1) {
+				start--
+			}
+			if start < at && list[1].end(r, at) > at {
 				starts = append(starts, startOfPattern{start, at})
 			}
 		}
@@ -697,13 +701,18 @@ func (m *patternMatch) construct(h *habit) *construct {
 	if h.in == clauseHead && r.kind(m.end-1) == imp.ImpParserCOLON && r.kind(m.start) != imp.ImpParserCASE {
 		return f.withEdit(h.sure && m.keeps(h.imp), append([]diag.Edit{r.edit(m.start, m.end, m.fill(h.imp, false))}, r.otherDefaults(m.end)...)...)
 	}
-	if h.in == expression && strings.Contains(h.imp, " ? ") && r.joins(m.start, m.end) {
+	if h.in == expression && (strings.Contains(h.imp, " ? ") || strings.Contains(h.imp, " && ")) && r.joins(m.start, m.end, h.imp) {
 		f.helps[0] = strings.Replace(f.helps[0], m.fill(h.imp, true), "("+m.fill(h.imp, true)+")", 1)
+		if op, level := operatorAt(r.text(m.start - 1)); op != "" && level > 3 { // it may be a part of the operand
+			f.helps[0] = "put what is before it into parentheses"
+		}
 		return f
 	}
 	if text := m.fill(h.imp, false); h.imp != "" && rows < 0 && !strings.Contains(text, "…") && !r.hasComment(m.start, m.end) {
 		if h.imp == nothing {
 			text = ""
+		} else if h.imp == "EXPR" && h.in == expression {
+			text = beside(r.text(m.start-1), text, r.text(m.end))
 		}
 		replace := r.edit(m.start, m.end, text)
 		last := r.kind(m.end - 1)
@@ -849,6 +858,9 @@ func (m *patternMatch) unfit(own string) bool {
 	}
 	if !diag.Brief && own == "var NAME2 =" {
 		return !isUpper(name) || r.isType(name)
+	}
+	if !diag.Brief && own == nothing && r.text(m.start) == "del" && slices.ContainsFunc(r.in.tokens[m.start:m.end], func(t token) bool { return t.kind == imp.ImpParserLBRACK }) {
+		return true // an element is removed
 	}
 	if !diag.Brief && own == "TERM != nil ? TERM : TERM2" {
 		return len(r.structs()) == 0
