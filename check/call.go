@@ -78,6 +78,9 @@ func (c *checker) unpacks(e *ast.NameExpr) bool {
 
 // variables returns names for n variables that are not declared, with commas between them, or "…".
 func (c *checker) variables(n int) string {
+	if diag.Brief {
+		return "x, y"
+	}
 	names := []string{}
 	for _, name := range [...]string{"x", "y", "z", "a", "b", "c", "d", "e"} {
 		if len(names) < n && c.names[name] == nil {

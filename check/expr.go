@@ -302,6 +302,11 @@ func (c *checker) resolve(e *ast.NameExpr) *binding {
 	if c.caughtMeant(d, e) || !diag.Brief && c.fieldMeant(d, e, called) {
 		return nil
 	}
+	if after := strings.TrimLeft(c.file.Text[e.Pos().End:], " "); !diag.Brief && e.Name == "err" && strings.HasPrefix(after, "!= nil") {
+		d.Help("an error is thrown, and goes to the `catch` around it: remove this test")
+		c.noted(e)
+		return nil
+	}
 	empty := strings.HasPrefix(c.file.Text[e.Pos().End:], "()")
 	c.suggest(d, e.Name, func(o Object) bool {
 		switch o := o.(type) {

@@ -81,7 +81,7 @@ func (c *checker) helpByte(d *diag.Diagnostic, e ast.Expr) bool {
 	case !found:
 		d.Fix("a byte is a number; its text is `{}`", diag.Edit{Span: e.Pos(), Text: fmt.Sprintf("substr(%s, %s, %s)", x, i, after(i, index.Index))})
 		return true
-	case n == "1":
+	case !diag.Brief && n == "1":
 		d.Fix("a byte is a number; the text of the last one is `{}`", diag.Edit{Span: e.Pos(), Text: fmt.Sprintf("substr(%s, len(%[1]s) - 1, len(%[1]s))", x)})
 		return true
 	}
@@ -189,7 +189,7 @@ func after(index string, e ast.Expr) string {
 	if n, err := strconv.Atoi(index); err == nil {
 		return strconv.Itoa(n + 1)
 	}
-	if b, ok := e.(*ast.BinaryExpr); !ok || b.Op > ast.Rem { // which binds less tightly than the sum
+	if b, ok := e.(*ast.BinaryExpr); !diag.Brief && (!ok || b.Op > ast.Rem) { // which binds less tightly than the sum
 		index = operand(e, index)
 	}
 	return index + " + 1"

@@ -279,8 +279,10 @@ func (c *checker) helpOwnValue(d *diag.Diagnostic, s *ast.VarDecl, name *ast.Ide
 func (c *checker) undeclared(e *ast.NameExpr) *diag.Diagnostic {
 	name := unknownName{c.fn, e.Name}
 	last, at := c.lastUnknown, e.Pos().Start
-	c.lastUnknown.name, c.lastUnknown.at = name, at
-	if c.unknown[name] || last.name == name && last.at < at && !strings.Contains(c.file.Text[last.at:at], "\n") { // once a line
+	if !diag.Brief {
+		c.lastUnknown.name, c.lastUnknown.at = name, at
+	}
+	if c.unknown[name] || !diag.Brief && last.name == name && last.at < at && !strings.Contains(c.file.Text[last.at:at], "\n") { // once a line
 		c.fn.failed = true
 		return &diag.Diagnostic{Primary: diag.Label{Span: e.Pos()}}
 	}

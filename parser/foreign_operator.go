@@ -113,10 +113,13 @@ func (r *recovery) foreignOperator(i int) bool {
 	op := r.text(word)
 	at := r.token(word).span()
 	if test := i - 2; r.kind(test) == imp.ImpParserEQ && isLiteral(r.kind(i-1)) && isLiteral(r.kind(i+1)) && op == "or" { // n == 1 or 2
-		start := r.operandStart(0, test, true)
+		start := test - 1
+		if !diag.Brief {
+			start = r.operandStart(0, test, true)
+		}
 		switch before := r.kind(start - 1); {
-		case r.calls(start, test):
-		case before == imp.ImpParserLPAREN || before == imp.ImpParserLAND || before == imp.ImpParserLOR || before == imp.ImpParserASSIGN || isStatementKeyword(before):
+		case !diag.Brief && r.calls(start, test):
+		case diag.Brief && before != imp.ImpParserDOT || before == imp.ImpParserLPAREN || before == imp.ImpParserLAND || before == imp.ImpParserLOR || before == imp.ImpParserASSIGN || isStatementKeyword(before):
 			both := fmt.Sprintf("|| %s == %s", r.raw(start, test), r.text(i+1))
 			r.errs.Errorf(diag.UnexpectedToken, at, "there is no operator `or`").
 				Fix("each comparison has two operands: write `{}`", diag.Edit{Span: at.To(r.token(i + 1).span()), Text: both})

@@ -64,10 +64,10 @@ func loosest(text string) int {
 
 // beside returns an expression that is between two texts, in parentheses if operators in these would take a part of it.
 func beside(before, text, after string) string {
-	own := noLevel
-	if !diag.Brief {
-		own = loosest(text)
+	if diag.Brief {
+		return text
 	}
+	own := loosest(text)
 	if own == noLevel {
 		return text
 	}
@@ -90,7 +90,7 @@ func beside(before, text, after string) string {
 
 // isSign reports whether the token i is an operator of one operand, which is after it.
 func (r *recovery) isSign(first, i int) bool {
-	if i < first || i < 1 {
+	if diag.Brief || i < first || i < 1 {
 		return false
 	}
 	switch before := r.kind(i - 1); r.kind(i) {

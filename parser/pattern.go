@@ -109,7 +109,7 @@ func isClass(word string) bool {
 	case "NAME", "NUMBER", "NAMES", "TARGETS", "RESULTS", "OP", "ARG", "INT", "STRING", "LITERAL", "KNOWN", "BASIC", "ZERO", "TYPE", "TERM", "JOIN", "BARE", "GROUP", "EXPR", "AFTER", "BEFORE", "LIST", "CASES", "CONVERT", "PARAMS", "REST", "END", "STOP", "GAP":
 		return true
 	}
-	return word == "OWNER" || !diag.Brief && (word == "PARAM" || word == "RESULT" || word == "CTYPE")
+	return !diag.Brief && (word == "OWNER" || word == "PARAM" || word == "RESULT" || word == "CTYPE")
 }
 
 // patterns are the elements of the patterns of all habits.
@@ -701,7 +701,7 @@ func (m *patternMatch) construct(h *habit) *construct {
 	if h.in == clauseHead && r.kind(m.end-1) == imp.ImpParserCOLON && r.kind(m.start) != imp.ImpParserCASE {
 		return f.withEdit(h.sure && m.keeps(h.imp), append([]diag.Edit{r.edit(m.start, m.end, m.fill(h.imp, false))}, r.otherDefaults(m.end)...)...)
 	}
-	if h.in == expression && (strings.Contains(h.imp, " ? ") || strings.Contains(h.imp, " && ")) && r.joins(m.start, m.end, h.imp) {
+	if !diag.Brief && h.in == expression && (strings.Contains(h.imp, " ? ") || strings.Contains(h.imp, " && ")) && r.joins(m.start, m.end, h.imp) {
 		f.helps[0] = strings.Replace(f.helps[0], m.fill(h.imp, true), "("+m.fill(h.imp, true)+")", 1)
 		if op, level := operatorAt(r.text(m.start - 1)); op != "" && level > 3 { // it may be a part of the operand
 			f.helps[0] = "put what is before it into parentheses"
@@ -711,7 +711,7 @@ func (m *patternMatch) construct(h *habit) *construct {
 	if text := m.fill(h.imp, false); h.imp != "" && rows < 0 && !strings.Contains(text, "…") && !r.hasComment(m.start, m.end) {
 		if h.imp == nothing {
 			text = ""
-		} else if h.imp == "EXPR" && h.in == expression {
+		} else if !diag.Brief && h.imp == "EXPR" && h.in == expression {
 			text = beside(r.text(m.start-1), text, r.text(m.end))
 		}
 		replace := r.edit(m.start, m.end, text)
@@ -862,6 +862,10 @@ func (m *patternMatch) unfit(own string) bool {
 	if !diag.Brief && own == nothing && r.text(m.start) == "del" && slices.ContainsFunc(r.in.tokens[m.start:m.end], func(t token) bool { return t.kind == imp.ImpParserLBRACK }) {
 		return true // an element is removed
 	}
+	if _, named := m.bound["NAME"]; !diag.Brief && own == "struct NAME {" && !named {
+		closing := r.partner(m.end - 1)
+		return r.kind(closing+1) != imp.ImpParserIDENT || r.kind(closing+2) != imp.ImpParserSEMI
+	}
 	if !diag.Brief && own == "TERM != nil ? TERM : TERM2" {
 		return len(r.structs()) == 0
 	}
@@ -1006,6 +1010,8 @@ func (m *patternMatch) fill(text string, short bool) string {
 		}
 		if !diag.Brief {
 			switch class {
+			case "OWNER":
+				return r.onlyStruct()
 			case "PARAM":
 				return r.parameter(m.start, m.end)
 			case "RESULT", "CTYPE":
@@ -1017,8 +1023,6 @@ func (m *patternMatch) fill(text string, short bool) string {
 			}
 		}
 		switch strings.TrimRight(class, "0123456789") {
-		case "OWNER":
-			return r.onlyStruct()
 		case "JOIN":
 			var args []string
 			at := m.bound["LIST"]
@@ -1086,19 +1090,22 @@ func (m *patternMatch) fill(text string, short bool) string {
 	if at := m.bound["PARAMS"]; at[0] == at[1] {
 		text = strings.ReplaceAll(text, ", PARAMS", "")
 	}
-	rest := text
+	rest := text // what is after the last word
 	text = mapWords(text, func(word string) string {
+		own := word
+		if isClass(word) {
+			own = class(word)
+		}
+		if diag.Brief {
+			return own
+		}
 		at := strings.Index(rest, word)
 		before := text[:len(text)-len(rest)+at]
 		rest = rest[at+len(word):]
-		if isClass(word) {
-			own := class(word)
-			if name := strings.TrimRight(word, "0123456789"); name == "EXPR" || name == "ARG" {
-				own = beside(before, own, rest)
-			}
-			return own
+		if name := strings.TrimRight(word, "0123456789"); name == "EXPR" || name == "ARG" {
+			own = beside(before, own, rest)
 		}
-		return word
+		return own
 	})
 	if !diag.Brief {
 		text = r.withTypes(text, m.start)
