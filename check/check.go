@@ -138,7 +138,8 @@ type checker struct {
 
 	lastUnknown struct { // the last name that is not declared
 		name unknownName
-		at   int32
+		err  *diag.Diagnostic
+		at   int32 // where it was last used
 	}
 	oneOfSeveral *unpacking // the last declaration of one variable for several results
 

@@ -462,6 +462,9 @@ func (r *recovery) declaredArgument(p antlr.Parser, i int) *construct {
 		fmt.Sprintf("declare it before, with a value, as `var %s = …;`, and pass `ref %s`", name, name))
 }
 
+// maxReferences bounds how many arguments of a call addressOf looks at.
+const maxReferences = 8
+
 // addressOf recognises the address of a variable.
 func (r *recovery) addressOf(_ antlr.Parser, i int) *construct {
 	if diag.Brief {
@@ -487,8 +490,22 @@ func (r *recovery) addressOf(_ antlr.Parser, i int) *construct {
 		return nil
 	}
 	if call >= 0 && (before == imp.ImpParserLPAREN || before == imp.ImpParserCOMMA) && !r.takesValue(call, i) {
-		f := r.construct(i, to, "an argument that is passed by reference has `ref` before it", fmt.Sprintf("write `ref %s`", r.quote(end, to)))
-		return f.withEdit(false, r.edit(i, to, "ref "+r.raw(end, to)))
+		texts, edits := []string{"ref " + r.quote(end, to)}, []diag.Edit{r.edit(i, to, "ref "+r.raw(end, to))}
+		f := r.construct(i, to, "an argument that is passed by reference has `ref` before it", "")
+		for len(edits) < maxReferences && r.kind(to) == imp.ImpParserCOMMA && r.kind(to+1) == imp.ImpParserAND && !r.takesValue(call, to+1) {
+			next := to + 2
+			if r.text(next) == "mut" {
+				next++
+			}
+			last := r.termEnd(next)
+			if last < 0 {
+				break
+			}
+			texts, edits = append(texts, "ref "+r.quote(next, last)), append(edits, r.edit(to+1, last, "ref "+r.raw(next, last)))
+			to = last
+		}
+		f.helps[0] = "write `" + strings.Join(texts, ", ") + "`"
+		return f.skip(to).withEdit(false, edits...)
 	}
 	f := r.construct(i, to, "there are no pointers", fmt.Sprintf("write `%s`; arrays and structs are references", r.quote(end, to)))
 	if call >= 0 && !r.isType(r.text(call-1)) {
