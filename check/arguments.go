@@ -260,7 +260,7 @@ func (c *checker) resultsAsArguments(e *ast.CallExpr, params []Param) bool {
 	c.call(call, nil)
 	c.errorf(diag.NotOneResult, call.Pos(), "%s has %d results", callee(call), len(params)).
 		Under("expected one value").
-		Help("assign the results to variables first: `var x, y = …;`")
+		Help("assign the results to variables first: `var %s = %s;`", c.variables(len(params)), c.excerpt(call))
 	return true
 }
 

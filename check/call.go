@@ -37,7 +37,7 @@ func (c *checker) single(e *ast.CallExpr, want Type) Type {
 	default:
 		d := c.errorf(diag.NotOneResult, e.Pos(), "%s has %d results", callee(e), len(results)).
 			Under("expected one value").
-			Help("assign the results to variables first: `var x, y = …;`")
+			Help("assign the results to variables first: `var %s = %s;`", c.variables(len(results)), c.excerpt(e))
 		if s, ok := c.current.(*ast.VarDecl); !diag.Brief && ok && len(s.Names) == 1 && s.Values[0] == ast.Expr(e) && s.Type == nil {
 			c.oneOfSeveral = &unpacking{d, s, c.fn, len(results) - 1, []string{s.Names[0].Name}}
 		}
@@ -74,6 +74,23 @@ func (c *checker) unpacks(e *ast.NameExpr) bool {
 	c.noted(e)
 	c.fn.failed = true
 	return true
+}
+
+// variables returns names for n variables that are not declared, with commas between them, or "…".
+func (c *checker) variables(n int) string {
+	if diag.Brief {
+		return "x, y"
+	}
+	names := []string{}
+	for _, name := range [...]string{"x", "y", "z", "a", "b", "c", "d", "e"} {
+		if len(names) < n && c.names[name] == nil {
+			names = append(names, name)
+		}
+	}
+	if len(names) < n {
+		return "…"
+	}
+	return strings.Join(names, ", ")
 }
 
 // callee returns the name of what is called, for messages.
@@ -441,6 +458,7 @@ func (c *checker) print(e *ast.CallExpr, _ Type) (Type, bool) {
 		c.expr(a.X, nil)
 	}
 	c.lintFormat(e)
+	c.lintPrinted(e)
 	return nil, true
 }
 

@@ -25,8 +25,10 @@ func (c *checker) isChar(e ast.Expr, uses bool) bool {
 		char := c.isChar(first, false)
 		for _, b := range chain {
 			switch y := c.isChar(b.Y, false); {
+			case b.Op == ast.Add && char && y: // texts to be joined
+				return false
 			case b.Op == ast.Add:
-				char = char != y
+				char = char || y
 			case b.Op == ast.Sub:
 				char = char && !y
 			default:
@@ -45,6 +47,21 @@ func (c *checker) isChar(e ast.Expr, uses bool) bool {
 			return obj.Type == Int && obj.Decl != nil && obj.Decl.Value.Pos().Known() && strings.HasPrefix(c.text(obj.Decl.Value.Pos()), "'")
 		case *Var:
 			return c.chars[obj] || uses && c.usedAsChar(e)
+		}
+	}
+	return false
+}
+
+// joinsChars reports whether an expression adds two characters, whose texts are meant to be joined.
+func (c *checker) joinsChars(e ast.Expr) bool {
+	b, ok := e.(*ast.BinaryExpr)
+	if !ok {
+		return false
+	}
+	_, chain := ast.Spine(b)
+	for _, b := range chain {
+		if b.Op == ast.Add && c.isChar(b.Y, false) && (c.isChar(b.X, false) || c.joinsChars(b.X)) {
+			return true
 		}
 	}
 	return false

@@ -136,6 +136,11 @@ type checker struct {
 
 	chars map[*Var]bool // the variables that are declared with characters, or arrays of some
 
+	lastUnknown struct { // the last name that is not declared
+		name unknownName
+		err  *diag.Diagnostic
+		at   int32 // where it was last used
+	}
 	oneOfSeveral *unpacking // the last declaration of one variable for several results
 
 	wrongUses int // the number of uses of variables without a value so far

@@ -302,6 +302,11 @@ func (c *checker) resolve(e *ast.NameExpr) *binding {
 	if c.caughtMeant(d, e) || !diag.Brief && c.fieldMeant(d, e, called) {
 		return nil
 	}
+	if after := strings.TrimLeft(c.file.Text[e.Pos().End:], " "); !diag.Brief && e.Name == "err" && strings.HasPrefix(after, "!= nil") {
+		d.Help("an error is thrown, and goes to the `catch` around it: remove this test")
+		c.noted(e)
+		return nil
+	}
 	empty := strings.HasPrefix(c.file.Text[e.Pos().End:], "()")
 	c.suggest(d, e.Name, func(o Object) bool {
 		switch o := o.(type) {
@@ -345,6 +350,7 @@ func (c *checker) unary(e *ast.UnaryExpr) Type {
 		d := c.errorf(diag.UndefinedOperator, e.Pos(), "the operator `%s` is not defined on `%s`", e.Op, t)
 		d.Label(e.X.Pos(), "this is of type `%s`", t)
 		switch {
+		case !diag.Brief && c.helpNotCalled(d, e.X, t):
 		case e.Op == ast.Not:
 			c.helpNot(d, e, t)
 		case e.Op == ast.Com && t == Bool:
@@ -393,8 +399,11 @@ func (c *checker) binary(e *ast.BinaryExpr) Type {
 	var t, second Type
 	negated := false
 	if needsContext(first) {
-		second = c.expr(chain[0].Y, nil)
-		t = c.expr(first, second)
+		if second = c.expr(chain[0].Y, nil); !c.emptyTest(chain[0], chain[0].Y, first, second) {
+			t = c.expr(first, second)
+		} else {
+			t = Invalid
+		}
 	} else {
 		t = c.expr(first, nil)
 		negated = !diag.Brief && t == Invalid && c.helpNegated(first, chain)
@@ -404,7 +413,7 @@ func (c *checker) binary(e *ast.BinaryExpr) Type {
 	for i, b := range chain {
 		u := second
 		if i > 0 || u == nil {
-			if u = Invalid; !c.emptyTest(b, t) {
+			if u = Invalid; !c.emptyTest(b, b.X, b.Y, t) {
 				u = c.expr(b.Y, t)
 			}
 		}
@@ -524,7 +533,7 @@ func (c *checker) binaryType(op ast.Op, at diag.Span, x, y ast.Expr, t, u Type) 
 		return result, true
 	}
 	failed := Type(Invalid)
-	if result == Bool {
+	if result == Bool && op >= ast.Eq {
 		failed = Bool
 	}
 	if wrong == nil && isNumber(t) && isNumber(u) && (c.meantAsFloat(x) || c.meantAsFloat(y)) {
@@ -652,6 +661,9 @@ func (c *checker) elem(e *ast.IndexExpr, t Type) Type {
 		if _, gen := t.(*Gen); gen {
 			d.Help("take the values in a loop: `for x in %s { … }`", c.excerpt(e.X))
 		}
+		if f, ok := t.(*FuncType); !diag.Brief && ok && len(f.Results) == 1 && (isArray(f.Results[0]) || f.Results[0] == String) {
+			c.helpNotCalled(d, e.X, t)
+		}
 	}
 	return Invalid
 }
@@ -669,6 +681,9 @@ func (c *checker) fieldExpr(e *ast.FieldExpr) Type {
 		if t != Invalid {
 			d := c.errorf(diag.NotAStruct, e.Name.Pos(), "a value of type `%s` has no fields", t)
 			d.Label(e.X.Pos(), "this is of type `%s`", t)
+			if !diag.Brief && c.memberOfFunction(d, e, t) {
+				return Invalid
+			}
 			if call := c.calling; !c.helpMember(d, e, t) && call != nil && call.Fn == ast.Expr(e) && !diag.Brief {
 				d.Help("there are no methods: declare a function that takes the value, `fn %s(…: %s) { … }`, and call it with `%[1]s(%[3]s)`", e.Name.Name, t, c.excerpt(e.X))
 			}

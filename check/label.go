@@ -21,6 +21,8 @@ type label struct {
 	region *region
 	inCase bool // whether the innermost statement around it that break and continue know is a switch
 	used   bool
+
+	misplaced bool // and an error says so
 }
 
 // A frame is a loop or a switch around the current statement, with its labels.
@@ -42,6 +44,7 @@ type pendingJump struct {
 	word      string // the keyword
 	label     *ast.Ident
 	enclosing []string // the labels of the enclosing loops
+	loop      ast.Stmt // the outermost loop around it that begins after the label, or nil
 }
 
 // A lostJump is a goto, break or continue whose label is not in its function.
@@ -106,7 +109,15 @@ func (c *checker) jump(s ast.Stmt, word string, name *ast.Ident) {
 		}
 	}
 	if name != nil {
-		c.fn.jumps = append(c.fn.jumps, pendingJump{word, name, enclosing})
+		j := pendingJump{word: word, label: name, enclosing: enclosing}
+		if l := c.fn.labels[name.Name]; !diag.Brief && l != nil {
+			for _, f := range c.fn.frames {
+				if j.loop == nil && isLoop(f.stmt) && f.stmt.Pos().Start > l.syntax.Pos().Start {
+					j.loop = f.stmt
+				}
+			}
+		}
+		c.fn.jumps = append(c.fn.jumps, j)
 		c.fn.failed = true
 		return
 	}
@@ -216,7 +227,9 @@ func (c *checker) wrongJump(j pendingJump) {
 		c.lost = append(c.lost, lostJump{j, c.fn})
 		return
 	}
-	l.used = true
+	if l.used = true; !diag.Brief && l.misplaced {
+		return // there is an error about it
+	}
 	const misplaced = "this label is not directly before a loop"
 	what := misplaced
 	switch l.stmt.(type) {
@@ -228,11 +241,24 @@ func (c *checker) wrongJump(j pendingJump) {
 	d := c.errorf(diag.NotALoopLabel, j.label.Pos(), "`%s` is not the label of a loop around this `%s`", name, j.word).
 		Label(l.syntax.Name.Pos(), "%s", what)
 	if what == misplaced && l.syntax.Pos().Start < j.label.Pos().Start {
-		d.Help("put the label directly before the loop")
+		l.misplaced = true
+		c.moveLabel(d, l, j)
 	}
 	if j.word == "break" {
 		d.Help("to leave another statement, put a label after it and write `goto` in place of `break`")
 	}
+}
+
+// moveLabel adds the help to put a label directly before a loop to the error about a jump.
+func (c *checker) moveLabel(d *diag.Diagnostic, l *label, j pendingJump) {
+	const help = "put the label directly before the loop"
+	target := slices.ContainsFunc(c.fn.gotos, func(g pendingGoto) bool { return g.stmt.Label.Name == j.label.Name })
+	if diag.Brief || j.loop == nil || target {
+		d.Help(help)
+		return
+	}
+	at := j.loop.Pos().Start
+	d.Fix(help, diag.Edit{Span: c.lines(l.syntax.Pos())}, diag.Edit{Span: diag.Span{Start: at, End: at}, Text: c.text(l.syntax.Pos()) + " "})
 }
 
 // lostJumps reports the jumps whose labels are not in their functions.

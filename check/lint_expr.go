@@ -123,6 +123,21 @@ func (c *checker) lintFormat(e *ast.CallExpr) {
 	}
 }
 
+// lintPrinted records the arguments of a print that are functions without parameters, most likely calls without parentheses.
+func (c *checker) lintPrinted(e *ast.CallExpr) {
+	if c.lints == nil {
+		return
+	}
+	for _, a := range e.Args {
+		f, ok := c.info.Types[a.X].(*FuncType)
+		if _, isLit := a.X.(*ast.FuncLit); !ok || isLit || len(f.Params) > 0 || len(f.Results) == 0 {
+			continue
+		}
+		c.lints.traps = append(c.lints.traps, trap{diag.PrintedFunction, a.X.Pos(), "this prints `<fn>`, not a result of the function",
+			"call the function: `" + c.excerpt(a.X) + "()`"})
+	}
+}
+
 // lintIndex records an index that is negative.
 func (c *checker) lintIndex(e *ast.IndexExpr) {
 	if i, ok := c.info.Values[e.Index].(int64); ok && i < 0 && c.lints != nil {
@@ -205,7 +220,11 @@ func (c *checker) lintIdentity(e *ast.BinaryExpr) {
 	for _, x := range []ast.Expr{e.X, e.Y} {
 		help := "compare the elements, in a loop"
 		if lit, ok := x.(*ast.ArrayLit); ok && len(lit.Elems) == 0 {
-			help = "test whether it is empty: `" + c.lenTest(e).Text + "`"
+			other := e.X
+			if x == e.X {
+				other = e.Y
+			}
+			help = "test whether it is empty: `" + c.lenTest(e, other).Text + "`"
 		}
 		if call, ok := x.(*ast.CallExpr); ok {
 			help = "compare the fields"

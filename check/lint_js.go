@@ -27,6 +27,7 @@ func (c *checker) lintCase(ast.Expr)                        {}
 func (c *checker) lintVar(*Var, *ast.VarDecl, *binding)     {}
 func (c *checker) lintString(*ast.StringLit)                {}
 func (c *checker) lintFormat(*ast.CallExpr)                 {}
+func (c *checker) lintPrinted(*ast.CallExpr)                {}
 func (c *checker) lintIndex(*ast.IndexExpr)                 {}
 func (c *checker) lintLength(*ast.IndexExpr)                {}
 func (c *checker) lintZero(*ast.IntLit)                     {}
@@ -42,6 +43,7 @@ func (c *checker) lintElement(*Var, *ast.ForEachStmt)       {}
 
 func (c *checker) hidesBuiltin(*diag.Diagnostic, *ast.CallExpr, diag.Span) bool { return false }
 func (c *checker) isByte(ast.Expr) bool                                         { return false }
+func (c *checker) joinsChars(ast.Expr) bool                                     { return false }
 func (c *checker) holdsByte(ast.Expr) bool                                      { return false }
 func (c *checker) isChar(ast.Expr, bool) bool                                   { return false }
 func (c *checker) keepChar(*Var, ast.Expr)                                      {}

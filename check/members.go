@@ -106,6 +106,9 @@ func (c *checker) helpMember(d *diag.Diagnostic, e *ast.FieldExpr, t Type) bool 
 		}
 		return true
 	}
+	if t == String && call == nil && !diag.Brief && c.helpJoined(d, e) {
+		return true
+	}
 	text, sure := "", false
 	if call != nil && c.takesFirst(name, t, n+1) {
 		text, sure = strings.Replace(name+"("+x+", "+args+")", ", )", ")", 1), true
@@ -124,7 +127,11 @@ func (c *checker) helpMember(d *diag.Diagnostic, e *ast.FieldExpr, t Type) bool 
 			return true
 		}
 		if m.arity() == n && (strings.Count(m.imp, "X") < 2 || !strings.Contains(x, "(")) {
-			text, sure = m.fill(c, x, call), m.sure && !own
+			value := x
+			if _, isLit := e.X.(*ast.ArrayLit); !diag.Brief && !isLit && (strings.HasPrefix(m.imp, "X") || strings.HasPrefix(m.imp, "(X")) { // beside an operator
+				value = operand(e.X, x)
+			}
+			text, sure = m.fill(c, value, call), m.sure && !own
 		}
 	}
 	if text == "" || strings.ContainsAny(text, "\n\r`") {
@@ -138,11 +145,57 @@ func (c *checker) helpMember(d *diag.Diagnostic, e *ast.FieldExpr, t Type) bool 
 	return true
 }
 
+// memberOfFunction adds a help to the error that a value of type t, a function, has no fields, and returns whether it is one: its
+// result may have the field, or the name was meant as that of a module.
+func (c *checker) memberOfFunction(d *diag.Diagnostic, e *ast.FieldExpr, t Type) bool {
+	f, ok := t.(*FuncType)
+	if !ok {
+		return false
+	}
+	if len(f.Results) == 1 {
+		if s, ok := f.Results[0].(*Struct); ok && s.field(e.Name.Name) != nil {
+			return c.helpNotCalled(d, e.X, t)
+		}
+	}
+	name, ok := e.X.(*ast.NameExpr)
+	if !ok {
+		return false
+	}
+	if _, ok = c.info.Uses[name].(*Func); !ok {
+		return false
+	}
+	d.Help("there are no modules: `%s` is a function, which is called by its name alone", name.Name)
+	return true
+}
+
+// helpJoined adds the fix that joins a string and the value of a variable, which in PHP and Perl is done by a point, and returns
+// whether it does.
+func (c *checker) helpJoined(d *diag.Diagnostic, e *ast.FieldExpr) bool {
+	at := diag.Span{Start: e.X.Pos().End, End: e.Name.Pos().Start}
+	_, isLit := e.X.(*ast.StringLit)
+	if dot := c.text(at); strings.TrimSpace(dot) != "." || !isLit && dot != " . " {
+		return false
+	}
+	text := e.Name.Name
+	switch t := c.guess(&ast.NameExpr{Name: text}); {
+	case t == String:
+	case isPlain(t):
+		text = "str(" + text + ")"
+	default:
+		return false
+	}
+	d.Fix("strings are joined with `+`", diag.Edit{Span: diag.Span{Start: at.Start, End: e.Name.Pos().End}, Text: " + " + text})
+	return true
+}
+
 // fill returns imp for the value x and the arguments of the call.
 func (m *member) fill(c *checker, x string, call *ast.CallExpr) string {
 	pairs := []string{"X", x}
 	for i := range m.arity() {
 		arg := c.text(call.Args[i].Pos())
+		if !diag.Brief && (strings.Contains(m.imp, "==") || strings.Contains(m.imp, " + ARG")) {
+			arg = operand(call.Args[i].X, arg)
+		}
 		if strings.HasPrefix(m.imp, "substr") && strings.HasPrefix(arg, "-") { // from the end
 			arg = "len(" + x + ") - " + arg[1:]
 		}

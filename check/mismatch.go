@@ -62,6 +62,8 @@ func isNumeral(e ast.Expr) bool {
 	return ok && isDecimal(lit.Value)
 }
 
+const joinChars = "characters are numbers, which `+` adds: join their texts, as in `chr(c) + \"x\"`"
+
 // helpByte adds the fix that takes the text of a byte to the error that e, a byte of a string,
 // is no string, and returns whether e is one.
 func (c *checker) helpByte(d *diag.Diagnostic, e ast.Expr) bool {
@@ -74,11 +76,16 @@ func (c *checker) helpByte(d *diag.Diagnostic, e ast.Expr) bool {
 		return c.helpChars(d, e)
 	}
 	x, i := c.text(index.X.Pos()), c.text(index.Index.Pos())
-	if strings.ContainsAny(x+i, "(\n\r`") {
-		d.Help("a byte is a number; `substr(s, i, i + 1)` is its text")
+	switch n, found := strings.CutPrefix(i, "-"); {
+	case strings.ContainsAny(x+i, "(\n\r`"):
+	case !found:
+		d.Fix("a byte is a number; its text is `{}`", diag.Edit{Span: e.Pos(), Text: fmt.Sprintf("substr(%s, %s, %s)", x, i, after(i, index.Index))})
+		return true
+	case !diag.Brief && n == "1":
+		d.Fix("a byte is a number; the text of the last one is `{}`", diag.Edit{Span: e.Pos(), Text: fmt.Sprintf("substr(%s, len(%[1]s) - 1, len(%[1]s))", x)})
 		return true
 	}
-	d.Fix("a byte is a number; its text is `{}`", diag.Edit{Span: e.Pos(), Text: fmt.Sprintf("substr(%s, %s, %s)", x, i, after(i))})
+	d.Help("a byte is a number; `substr(s, i, i + 1)` is its text")
 	return true
 }
 
@@ -178,17 +185,40 @@ func (c *checker) helpNoResult(d *diag.Diagnostic, e *ast.CallExpr) {
 }
 
 // after returns the text of an index plus one.
-func after(index string) string {
+func after(index string, e ast.Expr) string {
 	if n, err := strconv.Atoi(index); err == nil {
 		return strconv.Itoa(n + 1)
+	}
+	if b, ok := e.(*ast.BinaryExpr); !diag.Brief && (!ok || b.Op > ast.Rem) { // which binds less tightly than the sum
+		index = operand(e, index)
 	}
 	return index + " + 1"
 }
 
-// returns reports whether t is the type of functions without parameters that return a u.
+// returns reports whether t is the type of functions that return a u.
 func returns(t, u Type) bool {
 	f, ok := t.(*FuncType)
-	return ok && len(f.Params) == 0 && len(f.Results) == 1 && f.Results[0] == u
+	return ok && len(f.Results) == 1 && f.Results[0] == u
+}
+
+// helpNotCalled adds the help to call e, if its type t is that of functions with a result and it is an operand that a call can follow.
+// It returns whether it does.
+func (c *checker) helpNotCalled(d *diag.Diagnostic, e ast.Expr, t Type) bool {
+	f, ok := t.(*FuncType)
+	if !ok || len(f.Results) != 1 {
+		return false
+	}
+	switch e.(type) {
+	case *ast.NameExpr, *ast.FieldExpr, *ast.IndexExpr, *ast.CallExpr:
+	default:
+		return false
+	}
+	if len(f.Params) == 0 {
+		d.Fix("call the function: `{}`", diag.Edit{Span: e.Pos(), Text: c.text(e.Pos()) + "()"})
+	} else {
+		d.Help("call the function: `%s(…)`", c.excerpt(e))
+	}
+	return true
 }
 
 // fieldsOf returns the names of the fields of a type.
@@ -285,6 +315,8 @@ func (c *checker) mismatch(e ast.Expr, want, got Type) *diag.Diagnostic {
 		c.helpElement(d, e)
 	case isArray(want) && want.(*Array).Elem == got && !strings.ContainsAny(c.text(e.Pos()), "\n\r`"):
 		d.Fix("an array with this element is `{}`", diag.Edit{Span: e.Pos(), Text: "[" + c.text(e.Pos()) + "]"})
+	case want == String && got == Int && c.joinsChars(e):
+		d.Help(joinChars)
 	case want == String && isPlain(got):
 		d.Fix("convert it: `str(…)`", c.around(e, "str(", ")")...)
 	case want == String:
@@ -304,12 +336,7 @@ func (c *checker) mismatch(e ast.Expr, want, got Type) *diag.Diagnostic {
 		c.helpFunctionItself(d, call)
 		return d
 	}
-	if f, ok := got.(*FuncType); ok && len(f.Params) == 0 && len(f.Results) == 1 && f.Results[0] == want {
-		d.Fix("call the function: `{}`", diag.Edit{Span: e.Pos(), Text: c.text(e.Pos()) + "()"})
-		return d
-	}
-	if f, ok := got.(*FuncType); ok && len(f.Results) == 1 && f.Results[0] == want {
-		d.Help("call the function: `%s(…)`", c.excerpt(e))
+	if f, ok := got.(*FuncType); ok && len(f.Results) == 1 && f.Results[0] == want && c.helpNotCalled(d, e, got) {
 		return d
 	}
 	if f, ok := got.(*FuncType); ok {

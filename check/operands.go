@@ -205,6 +205,8 @@ func (c *checker) helpOperands(d *diag.Diagnostic, op ast.Op, at diag.Span, x, y
 	case t == String && equality && isText && len(word.Value) != 1 && c.helpByte(new(diag.Diagnostic), y):
 		d.Help("a byte is a number; `substr(s, from, to)` is a part of a string")
 	case t == String && (op == ast.Add || equality) && c.helpByte(d, y):
+	case t == String && u == Int && op == ast.Add && c.joinsChars(y):
+		d.Help(joinChars)
 	case t == String && isPlain(u) && (op == ast.Add || equality):
 		d.Fix("convert it: `str(…)`", c.around(y, "str(", ")")...)
 	case t == String && op == ast.Add:
@@ -215,10 +217,8 @@ func (c *checker) helpOperands(d *diag.Diagnostic, op ast.Op, at diag.Span, x, y
 		d.Help(genHelp, c.excerpt(x))
 	case isGen(u):
 		d.Help(genHelp, c.excerpt(y))
-	case returns(t, u):
-		d.Fix("call the function: `{}`", diag.Edit{Span: x.Pos(), Text: c.text(x.Pos()) + "()"})
-	case returns(u, t):
-		d.Fix("call the function: `{}`", diag.Edit{Span: y.Pos(), Text: c.text(y.Pos()) + "()"})
+	case returns(t, u) && c.helpNotCalled(d, x, t):
+	case returns(u, t) && c.helpNotCalled(d, y, u):
 	case t == Bool && u == Int && isLit && equality && (lit.Value == 0 || lit.Value == 1):
 		text := c.text(x.Pos())
 		if negated := (lit.Value == 0) == (op == ast.Eq); negated {
@@ -255,27 +255,27 @@ func (c *checker) helpLen(d *diag.Diagnostic, e ast.Expr) {
 	d.Fix("its length is `len(…)`", c.around(e, "len(", ")")...)
 }
 
-// emptyTest reports the comparison of an array with nil, which is y, and returns whether it is one.
-func (c *checker) emptyTest(b *ast.BinaryExpr, t Type) bool {
+// emptyTest reports the comparison b of an array, the operand x of type t, with the operand y if that is nil, and returns whether it is.
+func (c *checker) emptyTest(b *ast.BinaryExpr, x, y ast.Expr, t Type) bool {
 	if diag.Brief {
 		return false
 	}
-	_, isNil := b.Y.(*ast.NilLit)
-	if name, ok := b.Y.(*ast.NameExpr); ok && c.names[name.Name] == nil {
+	_, isNil := y.(*ast.NilLit)
+	if name, ok := y.(*ast.NameExpr); ok && c.names[name.Name] == nil {
 		isNil = foreignNames.Of(name.Name) == "nil"
 	}
 	if !isNil || !isArray(t) || b.Op != ast.Eq && b.Op != ast.Ne {
 		return false
 	}
-	c.errorf(diag.WrongType, b.Y.Pos(), "expected `%s`, found `%s`", t, c.text(b.Y.Pos())).Under("only a struct may be `nil`").
-		Fix("an array without elements has the length 0: `{}`", c.lenTest(b))
-	c.info.Types[b.Y] = Invalid
+	c.errorf(diag.WrongType, y.Pos(), "expected `%s`, found `%s`", t, c.text(y.Pos())).Under("only a struct may be `nil`").
+		Fix("an array without elements has the length 0: `{}`", c.lenTest(b, x))
+	c.info.Types[y] = Invalid
 	return true
 }
 
-// lenTest returns the edit that compares the length of the first operand of b with 0.
-func (c *checker) lenTest(b *ast.BinaryExpr) diag.Edit {
-	return diag.Edit{Span: b.X.Pos().To(b.Y.Pos()), Text: fmt.Sprintf("len(%s) %s 0", c.text(b.X.Pos()), b.Op)}
+// lenTest returns the edit that compares the length of x, an operand of b, with 0.
+func (c *checker) lenTest(b *ast.BinaryExpr, x ast.Expr) diag.Edit {
+	return diag.Edit{Span: c.operation(b.X, b.OpPos, b.Y), Text: fmt.Sprintf("len(%s) %s 0", c.text(x.Pos()), b.Op)}
 }
 
 // helpOperator adds a help to the error that the operator op, which is at a span, is not
@@ -287,7 +287,6 @@ func (c *checker) helpOperator(d *diag.Diagnostic, op ast.Op, at diag.Span, x, y
 	assigns := int(at.End-at.Start) > len(op.String())
 	whole := c.operation(x, at, y)
 	a, b := c.text(x.Pos()), c.text(y.Pos())
-	f, isFunc := of.(*FuncType)
 	array, isLit := x.(*ast.ArrayLit)
 	other := c.info.Types[x]
 	if wrong == x {
@@ -307,9 +306,13 @@ func (c *checker) helpOperator(d *diag.Diagnostic, op ast.Op, at diag.Span, x, y
 		d.Help("a bool has no order: use `!=`, `&&` and `!`")
 	case isStruct(of) && other == of && op < ast.Eq:
 		d.Help("write a function that takes both structs")
-	case op == ast.Rem && of == Float && !assigns:
+	case op == ast.Rem && of == Float && !assigns && !strings.Contains(a+b, "("):
 		a, b = c.floatOperand(x), c.floatOperand(y)
-		d.Fix("compute the remainder of floats as `{}`", diag.Edit{Span: whole, Text: fmt.Sprintf("%s - floor(%s / %s) * %s", a, a, b, b)})
+		text := fmt.Sprintf("%s - floor(%s / %s) * %s", a, a, b, b)
+		if !c.alone(whole) {
+			text = "(" + text + ")"
+		}
+		d.Fix("compute the remainder of floats as `{}`", diag.Edit{Span: whole, Text: text})
 	case op == ast.Rem && of == Float:
 		d.Help("compute the remainder of floats as `x - floor(x / y) * y`")
 	case op == ast.Rem && of == String:
@@ -349,42 +352,69 @@ func (c *checker) helpOperator(d *diag.Diagnostic, op ast.Op, at diag.Span, x, y
 		}
 	case op == ast.Add && isArray(of):
 		d.Help("add the elements of one array to the other with `push`, in a loop")
-	case op == ast.Xor && of == Float && !assigns: // which binds less than a power
-		base := x
-		for {
-			product, ok := base.(*ast.BinaryExpr)
-			if !ok {
-				break
-			}
-			base = product.Y
-		}
-		if b = c.text(y.Pos()); c.info.Types[y] == Int && isDecimal(b) {
-			b += ".0"
-		} else if c.info.Types[y] == Int {
-			b = "float(" + b + ")"
-		}
-		d.Fix("the power of floats is `{}`", diag.Edit{Span: base.Pos().To(y.Pos()), Text: fmt.Sprintf("pow(%s, %s)", c.text(base.Pos()), b)})
-	case isFunc && len(f.Params) == 0 && len(f.Results) == 1:
-		d.Fix("call the function: `{}`", diag.Edit{Span: wrong.Pos(), Text: c.text(wrong.Pos()) + "()"})
+	case op == ast.Xor && of == Float:
+		c.helpPower(d, at, x, y, assigns)
+	case c.helpNotCalled(d, wrong, of):
 	case of == Bool && (op == ast.Add || op == ast.Sub || op == ast.Mul) && !(assigns && wrong == x):
 		d.Fix("choose the number: `{}`", diag.Edit{Span: wrong.Pos(), Text: "(" + operand(wrong, c.text(wrong.Pos())) + " ? 1 : 0)"})
 		d.Helps[len(d.Helps)-1], d.Fixes[0].Help = "choose the number: `… ? 1 : 0`", "choose the number: `… ? 1 : 0`"
 	case op == ast.And && of == Bool:
-		useOperator(d, op, at, "&&")
+		c.useOperator(d, op, at, whole, "&&")
 	case op == ast.Or && of == Bool:
-		useOperator(d, op, at, "||")
+		c.useOperator(d, op, at, whole, "||")
 	case op == ast.Xor && of == Bool:
-		useOperator(d, op, at, "!=")
+		c.useOperator(d, op, at, whole, "!=")
 	case isArray(of) && ast.Lt <= op && op <= ast.Ge && (wrong == x && c.info.Types[y] == Int || wrong == y && c.info.Types[x] == Int):
 		c.helpLen(d, wrong)
 	case isGen(of):
 		d.Help(genHelp, c.excerpt(wrong))
-	case op == ast.LOr && isStruct(of) && x == wrong && c.wantsValue():
+	case op == ast.LOr && isStruct(of) && x == wrong && c.wantsValue() && c.alone(whole) && !strings.Contains(a, "("):
 		d.Fix("choose the one that is not nil: `{}`", diag.Edit{Span: whole, Text: a + " != nil ? " + a + " : " + b})
 	case (op == ast.LAnd || op == ast.LOr) && isNumber(of) && isNumberLit(wrong):
 		d.Help("each side of `%s` is a condition of its own, as in `x == 1 %[1]s x == 2`", op)
 	case op == ast.LAnd || op == ast.LOr:
 		c.helpTest(d, wrong, of, "!=")
+	}
+}
+
+// helpPower adds the help to compute the power of floats to the error about x ^ y, or about x ^= y. In Imp, ^ binds less tightly than
+// the operators of arithmetic, elsewhere tighter: the base is the last operand before it, without its sign, and the exponent the first
+// one after it.
+func (c *checker) helpPower(d *diag.Diagnostic, at diag.Span, x, y ast.Expr, assigns bool) {
+	base, exponent := x, y
+	before := func() string { return c.text(diag.Span{Start: base.Pos().End, End: at.Start}) }
+	after := func() string { return c.text(diag.Span{Start: at.End, End: exponent.Pos().Start}) }
+	if strings.Contains(before()+after(), "/") { // a comment
+		return
+	}
+	for open := !assigns; open && !strings.Contains(before(), ")"); {
+		switch e := base.(type) {
+		case *ast.BinaryExpr:
+			base = e.Y
+		case *ast.UnaryExpr:
+			base = e.X
+		default:
+			open = false
+		}
+	}
+	for open := !assigns; open && !strings.Contains(after(), "("); {
+		var e *ast.BinaryExpr
+		if e, open = exponent.(*ast.BinaryExpr); open {
+			exponent = e.X
+		}
+	}
+	argument := func(e ast.Expr) string {
+		if c.info.Types[e] == Int {
+			return c.floatOperand(e)
+		}
+		return c.text(e.Pos())
+	}
+	text := fmt.Sprintf("pow(%s, %s)", argument(base), argument(exponent))
+	switch {
+	case !assigns:
+		d.Fix("the power of floats is `{}`", diag.Edit{Span: c.operation(base, at, exponent), Text: text})
+	case c.info.Types[x] == Float && !strings.Contains(c.text(x.Pos()), "("):
+		d.Fix("the power of floats is computed by `pow`: `{}`", diag.Edit{Span: x.Pos().To(y.Pos()), Text: c.text(x.Pos()) + " = " + text})
 	}
 }
 
@@ -443,12 +473,46 @@ func (c *checker) compareToo(d *diag.Diagnostic, x, y ast.Expr, t Type) bool {
 	if !ok || b.Op < ast.Eq || b.Op > ast.Ge || c.info.Types[b.X] != t {
 		return false
 	}
-	text := fmt.Sprintf("%s %s %s", c.text(b.X.Pos()), b.Op, c.text(y.Pos()))
-	if strings.ContainsAny(text, "\n\r`") {
+	compared := c.text(b.X.Pos())
+	if _, ok := b.X.(*ast.CondExpr); ok {
+		compared = "(" + compared + ")"
+	}
+	text := fmt.Sprintf("%s %s %s", compared, b.Op, c.text(y.Pos()))
+	switch {
+	case strings.ContainsAny(text, "\n\r`"):
 		return false
+	case strings.Contains(compared, "(") && calls(b.X):
+		d.Help("each side is a condition of its own: write `%s`, with the value in a variable", text)
+		return true
 	}
 	d.Fix("each side is a condition of its own: write `{}`", diag.Edit{Span: y.Pos(), Text: text})
 	return true
+}
+
+// calls reports whether an operand has a call, which may have an effect, at its end or in its beginning.
+func calls(e ast.Expr) bool {
+	for {
+		switch x := e.(type) {
+		case *ast.CallExpr:
+			return true
+		case *ast.IndexExpr:
+			if calls(x.Index) {
+				return true
+			}
+			e = x.X
+		case *ast.FieldExpr:
+			e = x.X
+		case *ast.UnaryExpr:
+			e = x.X
+		case *ast.BinaryExpr:
+			if calls(x.Y) {
+				return true
+			}
+			e = x.X
+		default:
+			return false
+		}
+	}
 }
 
 // helpFields adds the help to compare fields of x and y, structs of type s.
@@ -538,10 +602,14 @@ func (c *checker) alternatives(e ast.Expr, t Type) bool {
 	return true
 }
 
-// useOperator adds the help to use another operator for conditions. The span is that of
-// the operator, or of an assignment with it.
-func useOperator(d *diag.Diagnostic, op ast.Op, at diag.Span, own string) {
-	if int(at.End-at.Start) > len(op.String()) {
+// useOperator adds the help to use another operator for conditions. The span at is that of the operator, or of an assignment with it,
+// and whole that of the operation: where an operator beside it would take another part of it then, there is no fix.
+func (c *checker) useOperator(d *diag.Diagnostic, op ast.Op, at, whole diag.Span, own string) {
+	before, after := strings.TrimRight(c.file.Text[:whole.Start], " "), strings.TrimLeft(c.file.Text[whole.End:], " ")
+	compares := strings.HasSuffix(before, "==") || strings.HasSuffix(before, "!=") || strings.HasPrefix(after, "==") || strings.HasPrefix(after, "!=") ||
+		own == "!=" && strings.ContainsAny(c.text(whole), "<>=")
+	joins := own == "||" && (strings.HasSuffix(before, "&&") || strings.HasPrefix(after, "&&"))
+	if int(at.End-at.Start) > len(op.String()) || !diag.Brief && (compares || joins) {
 		d.Help("use `%s` for conditions", own)
 		return
 	}

@@ -239,7 +239,7 @@ func (c *checker) switchStmt(s *ast.SwitchStmt) {
 	if t != Int && t != String && t != Invalid {
 		d := c.errorf(diag.InvalidSwitchType, s.Subject.Pos(), "a switch cannot be on a value of type `%s`", t).
 			Under("expected `int` or `string`")
-		if t != Invalid {
+		if f, ok := t.(*FuncType); diag.Brief || !ok || len(f.Results) != 1 || f.Results[0] != Int && f.Results[0] != String || !c.helpNotCalled(d, s.Subject, t) {
 			d.Help("use `if` and `else if`")
 		}
 		t = Invalid
@@ -527,7 +527,7 @@ func (c *checker) assign(s *ast.AssignStmt) {
 			case what == "a byte of a string" && isIndex:
 				x, i := operand(index.X, c.excerpt(index.X)), c.excerpt(index.Index)
 				d.Note("strings cannot be changed")
-				d.Help("make another one of its parts: `substr(%s, 0, %s) + … + substr(%[1]s, %[3]s, len(%[1]s))`", x, i, after(i))
+				d.Help("make another one of its parts: `substr(%s, 0, %s) + … + substr(%[1]s, %[3]s, len(%[1]s))`", x, i, after(i, index.Index))
 			case isName && c.names[name.Name] != nil && isConst(c.names[name.Name].obj):
 				d.Help("to change it, declare it with `var` in place of `const`")
 			}

@@ -275,13 +275,32 @@ func (c *checker) helpOwnValue(d *diag.Diagnostic, s *ast.VarDecl, name *ast.Ide
 	d.Label(name.Pos(), "it can be used only after this declaration")
 }
 
-// undeclared reports a name that is not declared, unless noted was called with it.
+// undeclared reports a name that is not declared, unless noted was called with it, or it was reported before on its line.
 func (c *checker) undeclared(e *ast.NameExpr) *diag.Diagnostic {
-	if c.unknown[unknownName{c.fn, e.Name}] {
-		c.fn.failed = true
+	name := unknownName{c.fn, e.Name}
+	if c.unknown[name] || !diag.Brief && c.reportedOnLine(name, e.Pos().Start) {
+		if c.fn != nil {
+			c.fn.failed = true
+		}
 		return &diag.Diagnostic{Primary: diag.Label{Span: e.Pos()}}
 	}
-	return c.errorf(diag.UndeclaredName, e.Pos(), "`%s` is not declared", e.Name).Under("no such name in scope")
+	d := c.errorf(diag.UndeclaredName, e.Pos(), "`%s` is not declared", e.Name).Under("no such name in scope")
+	c.lastUnknown.name, c.lastUnknown.err, c.lastUnknown.at = name, d, e.Pos().Start
+	return d
+}
+
+// reportedOnLine reports whether the last error about a name that is not declared is about this one, on the line of an offset.
+func (c *checker) reportedOnLine(name unknownName, at int32) bool {
+	last := c.lastUnknown
+	if last.name != name || last.err == nil {
+		return false
+	}
+	items := c.errs.Items[max(0, len(c.errs.Items)-maxSuggestions):] // some errors are removed again
+	if !slices.Contains(items, last.err) || last.at >= at || strings.Contains(c.file.Text[last.at:at], "\n") {
+		return false
+	}
+	c.lastUnknown.at = at
+	return true
 }
 
 // An unknownName is a name that is not declared, and the function that gives it a value.

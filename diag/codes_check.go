@@ -240,6 +240,9 @@ const NeverAssigned Code = "W0631"
 // UnknownAllowed: a comment allows a warning that does not exist.
 const UnknownAllowed Code = "W0632"
 
+// PrintedFunction: a function is printed, not its result.
+const PrintedFunction Code = "W0633"
+
 var checkCodes = []Explanation{
 	{
 		Code:  UndeclaredName,
@@ -1332,6 +1335,18 @@ cannot allow an error.`,
     var x = 1; // cpsc:allow W9999
     print(x);
 }
+`,
+		Lang: "imp",
+		Lint: true,
+	},
+	{
+		Code:  PrintedFunction,
+		Title: "a function is printed, not its result",
+		Text: `An argument of print or write is a function that has a result and no parameters, and is not called. What
+is printed is "<fn>", whatever the function does. A call has parentheses after the name, even without arguments.`,
+		Example: `fn answer() -> int { return 42; }
+
+fn main() { print(answer); }
 `,
 		Lang: "imp",
 		Lint: true,

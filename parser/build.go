@@ -829,6 +829,8 @@ func (b *builder) refuseChain(y *ast.BinaryExpr) {
 		d.Fix("use `{}` between conditions", diag.Edit{Span: middle.OpPos, Text: own})
 	case strings.ContainsAny(text(y), "\n`") || len(text(y)) > maxQuoted:
 		d.Help("write `a < b && b < c`, or put parentheses around one of them")
+	case !diag.Brief && strings.Contains(text(x.Y), "("):
+		d.Help("assign the value between them to a variable, and join two comparisons with `&&`")
 	default:
 		d.Fix("write `{}`, or put parentheses around one of them", diag.Edit{Span: y.Pos(),
 			Text: fmt.Sprintf("%s && %s %s %s", text(x), text(x.Y), y.Op, text(y.Y))})

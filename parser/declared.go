@@ -5,6 +5,7 @@ package parser
 import (
 	"slices"
 
+	"cpsc/diag"
 	"cpsc/parser/internal/imp"
 )
 
@@ -123,6 +124,16 @@ func (r *recovery) isField(name string) bool {
 
 // structs returns the names of the fields of each struct of the program.
 func (r *recovery) structs() map[string][]string { return r.declared().fields }
+
+// onlyStruct returns the name of the only struct of the program, or "…" if there are several, or none.
+func (r *recovery) onlyStruct() string {
+	if list := r.structs(); !diag.Brief && len(list) == 1 {
+		for name := range list {
+			return name
+		}
+	}
+	return "…"
+}
 
 // isType reports whether a word is the name of a type of the program.
 func (r *recovery) isType(word string) bool {

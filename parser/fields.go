@@ -440,7 +440,7 @@ func (r *recovery) foreignFields(p antlr.Parser, i int) *construct {
 		return nil
 	}
 	f := r.habitAt(r.place(p), i)
-	if f != nil && droppedBefore.Has(r.text(i)) && strings.HasSuffix(f.message, "has no type") { // no name
+	if f != nil && (droppedBefore.Has(r.text(i)) || r.kind(i+1) == imp.ImpParserIDENT) && strings.HasSuffix(f.message, "has no type") { // no name
 		f = nil
 	}
 	if f == nil {

@@ -112,15 +112,28 @@ func (r *recovery) foreignOperator(i int) bool {
 	}
 	op := r.text(word)
 	at := r.token(word).span()
-	if test := i - 2; r.kind(test) == imp.ImpParserEQ && r.kind(test-1) == imp.ImpParserIDENT && isLiteral(r.kind(i-1)) && isLiteral(r.kind(i+1)) && op == "or" { // n == 1 or 2
-		both := fmt.Sprintf("|| %s == %s", r.text(test-1), r.text(i+1))
-		r.errs.Errorf(diag.UnexpectedToken, at, "there is no operator `or`").
-			Fix("each comparison has two operands: write `{}`", diag.Edit{Span: at.To(r.token(i + 1).span()), Text: both})
-		return true
+	if test := i - 2; r.kind(test) == imp.ImpParserEQ && isLiteral(r.kind(i-1)) && isLiteral(r.kind(i+1)) && op == "or" { // n == 1 or 2
+		start := test - 1
+		if !diag.Brief {
+			start = r.operandStart(0, test, true)
+		}
+		switch before := r.kind(start - 1); {
+		case !diag.Brief && r.calls(start, test):
+		case diag.Brief && before != imp.ImpParserDOT || before == imp.ImpParserLPAREN || before == imp.ImpParserLAND || before == imp.ImpParserLOR || before == imp.ImpParserASSIGN || isStatementKeyword(before):
+			both := fmt.Sprintf("|| %s == %s", r.raw(start, test), r.text(i+1))
+			r.errs.Errorf(diag.UnexpectedToken, at, "there is no operator `or`").
+				Fix("each comparison has two operands: write `{}`", diag.Edit{Span: at.To(r.token(i + 1).span()), Text: both})
+			return true
+		}
 	}
 	if next := r.kind(i + 1); op == "or" && isLiteral(next) {
 		r.errs.Errorf(diag.UnexpectedToken, at, "there is no operator `or`").
 			Help("a value is chosen by `c ? a : b`; what a function throws goes to the `catch` around it")
+		return true
+	}
+	if edits := r.wordOperators(word); len(edits) > 1 {
+		r.errs.Errorf(diag.UnexpectedToken, at, "there is no operator `%s`", op).
+			SureFix("the operators are written `&&`, `||` and `!`", edits...)
 		return true
 	}
 	r.noOperator(at, op, "", foreignWords.Of(op))
@@ -140,6 +153,87 @@ func (r *recovery) foreignOperator(i int) bool {
 	}
 	d.Fixes[0].Edits[0].Span.End = r.token(word + 1).start // !x, not ! x
 	return true
+}
+
+// wordOperators returns the edits that replace and, or and not from the token i on, up to the end of its line or statement, or nil if
+// one of them is not followed by an operand there.
+func (r *recovery) wordOperators(i int) (edits []diag.Edit) {
+	if diag.Brief {
+		return nil
+	}
+	words := 0
+	closing := map[int]int{} // how many parentheses end before each token
+	for first := i; i < len(r.in.tokens)-1 && (i == first || r.token(i).flags&firstOnLine == 0); i++ {
+		for range closing[i] {
+			edits = append(edits, r.insertAfter(i-1, ")"))
+		}
+		delete(closing, i)
+		kind, own := r.kind(i), foreignWords.Of(r.text(i))
+		if kind == imp.ImpParserSEMI || kind == imp.ImpParserLBRACE || kind == imp.ImpParserRBRACE {
+			break
+		}
+		if kind == imp.ImpParserIN {
+			return nil
+		}
+		if kind != imp.ImpParserIDENT || own == "" || (own != "!") != endsOperand(r.kind(i-1)) && foreignWords.Of(r.text(i-1)) == "" {
+			continue
+		}
+		next := r.kind(i + 1)
+		if r.token(i+1).flags&firstOnLine != 0 || !isOperand(next) && next != imp.ImpParserLPAREN && next != imp.ImpParserLBRACK && next != imp.ImpParserNOT && next != imp.ImpParserSUB && next != imp.ImpParserCOM {
+			return nil
+		}
+		words++
+		if own != "!" {
+			edits = append(edits, r.edit(i, i+1, own))
+			continue
+		}
+		if end := r.notEnd(i + 1); end > 0 {
+			own = "!("
+			closing[end]++
+		}
+		edits = append(edits, diag.Edit{Span: diag.Span{Start: r.token(i).start, End: r.token(i + 1).start}, Text: own})
+	}
+	if words < 2 || len(closing) > 1 {
+		return nil
+	}
+	for end, n := range closing {
+		for range n {
+			edits = append(edits, r.insertAfter(end-1, ")"))
+		}
+	}
+	return edits
+}
+
+// helpCompared adds the help to write what is compared again to the error that the comparison i is directly after && or ||, as in
+// x > 0 && < 10.
+func (r *recovery) helpCompared(d *diag.Diagnostic, first, i int) {
+	if op := r.kind(i - 1); diag.Brief || op != imp.ImpParserLAND && op != imp.ImpParserLOR || !isComparisonKind(r.kind(i)) {
+		return
+	}
+	j := i - 2
+	for j > first && !isComparisonKind(r.kind(j)) {
+		if kind := r.kind(j); kind == imp.ImpParserRPAREN || kind == imp.ImpParserRBRACK {
+			j = min(j, r.partner(j))
+		} else if kind == imp.ImpParserLAND || kind == imp.ImpParserLOR || kind == imp.ImpParserLPAREN || kind == imp.ImpParserSEMI {
+			return
+		}
+		j--
+	}
+	start := r.operandStart(first, j, true)
+	if _, level := operatorAt(r.text(start - 1)); j == first || start == j || level > 3 && level < noLevel {
+		return
+	}
+	help := "each side of `" + r.text(i-1) + "` is a condition of its own: write `" + r.quote(start, j) + " " + r.text(i) + " …`"
+	if text := r.raw(start, j); r.calls(start, j) || strings.ContainsAny(text, "\n\r`") {
+		d.Help("%s", help)
+	} else {
+		d.Fix(help, diag.Edit{Span: diag.Span{Start: r.token(i).start, End: r.token(i).start}, Text: text + " "})
+	}
+}
+
+// isComparisonKind reports whether a token of the kind compares.
+func isComparisonKind(kind int32) bool {
+	return kind == imp.ImpParserLT || kind == imp.ImpParserLE || kind == imp.ImpParserGT || kind == imp.ImpParserGE || kind == imp.ImpParserEQ || kind == imp.ImpParserNE
 }
 
 // isLiteral reports whether a token of the kind is a number or a string.

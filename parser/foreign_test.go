@@ -125,7 +125,7 @@ func TestForeignConstructs(t *testing.T) {
 			"help any value can be thrown: write `throw a + b;`", "throw a + b;"},
 		{"foreach (var x in f(1)) { }", "E0101 3:1 a loop over a sequence has the form `for x in a`\n" +
 			"help write `for x in f(1) { … }`", "for x in f(1) { }"},
-		{"var a = [P{1, 2}, P{x: f(1), y: 4}];", "E0101 3:10 a `P` is made by a call\n" +
+		{"var a = [P{1, 2}, P{x: f(1), y: 4}];", "E0101 3:10 a struct `P` is made by a call\n" +
 			"help write `P(1, 2)`: a value for each field, in their order", "var a = [P(1, 2), P(f(1), 4)];"},
 		{"for (var i = 0; i < n; i += 1) f(i);", "E0101 3:5 the parts of a `for` are not in parentheses\n" +
 			"help write `for var i = 0; i < n; i += 1 { … }`", "for var i = 0; i < n; i += 1 { f(i); }"},
@@ -213,13 +213,13 @@ func TestForeignConstructs(t *testing.T) {
 			"help write `Q(1)`", "var p = Q(1);"},
 		{"var a = new int[n];", "E0115 3:9 `new` is not a keyword\n" +
 			"help write `array(n, 0)`, with the value of its elements", "var a = array(n, 0);"},
-		{"var p = P{x: 1, y: 2};", "E0101 3:9 a `P` is made by a call\n" +
+		{"var p = P{x: 1, y: 2};", "E0101 3:9 a struct `P` is made by a call\n" +
 			"help write `P(1, 2)`: a value for each field, in their order", "var p = P(1, 2);"},
-		{"var p = P { 1, 2 };", "E0101 3:9 a `P` is made by a call\n" +
+		{"var p = P { 1, 2 };", "E0101 3:9 a struct `P` is made by a call\n" +
 			"help write `P(1, 2)`: a value for each field, in their order", "var p = P(1, 2);"},
-		{"var p = &P{1, 2};", "E0101 3:9 a `P` is made by a call\n" +
+		{"var p = &P{1, 2};", "E0101 3:9 a struct `P` is made by a call\n" +
 			"help write `P(1, 2)`: a value for each field, in their order", "var p = P(1, 2);"},
-		{"var p: P = {1, 2};", "E0101 3:12 a `P` is made by a call\n" +
+		{"var p: P = {1, 2};", "E0101 3:12 a struct `P` is made by a call\n" +
 			"help write `P(1, 2)`: a value for each field, in their order", "var p: P = P(1, 2);"},
 		{"var p = P(y: 1, x: 2);", "E0101 3:11 the values of a struct have no names here\n" +
 			"help write `P(2, 1)`: a value for each field, in their order", "var p = P(2, 1);"},

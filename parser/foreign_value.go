@@ -353,13 +353,13 @@ func (r *recovery) structLiteral(_ antlr.Parser, i int) *construct {
 		if !isUpper(r.text(name)) || r.kind(open+1) != imp.ImpParserIDENT || r.kind(open+2) != imp.ImpParserCOLON || r.kind(open+3) == imp.ImpParserCOLON {
 			return nil
 		}
-		return r.construct(from, end+1, fmt.Sprintf("a `%s` is made by a call", r.text(name)), structHelp(r.text(name)+"(…)")).skip(end + 1) // of a session, perhaps
+		return r.construct(from, end+1, fmt.Sprintf("a struct `%s` is made by a call", r.text(name)), structHelp(r.text(name)+"(…)")).skip(end + 1) // of a session, perhaps
 	}
 	e, call := r.structEdit(from, end+1, name, open), r.structCall(name, open)
 	if from == name && r.kind(name-1) == imp.ImpParserCOLON && r.kind(name-3) == imp.ImpParserVAR { // var p: P{…}
 		e.Text, call = r.text(name)+" = "+e.Text, r.text(name)+" = "+call
 	}
-	f := r.construct(from, end+1, fmt.Sprintf("a `%s` is made by a call", r.text(name)), structHelp(call)).withEdit(guessed == 0 && r.keepsOrder(name, open), e)
+	f := r.construct(from, end+1, fmt.Sprintf("a struct `%s` is made by a call", r.text(name)), structHelp(call)).withEdit(guessed == 0 && r.keepsOrder(name, open), e)
 	for { // the other ones in the statement
 		next := r.headEnd(f.end)
 		if _, known := r.structs()[r.text(next-1)]; !known || r.kind(next) != imp.ImpParserLBRACE {
@@ -462,6 +462,9 @@ func (r *recovery) declaredArgument(p antlr.Parser, i int) *construct {
 		fmt.Sprintf("declare it before, with a value, as `var %s = …;`, and pass `ref %s`", name, name))
 }
 
+// maxReferences bounds how many arguments of a call addressOf looks at.
+const maxReferences = 8
+
 // addressOf recognises the address of a variable.
 func (r *recovery) addressOf(_ antlr.Parser, i int) *construct {
 	if diag.Brief {
@@ -479,7 +482,7 @@ func (r *recovery) addressOf(_ antlr.Parser, i int) *construct {
 		return nil
 	}
 	if _, isStruct := r.structs()[r.text(end)]; (isStruct || isUpper(r.text(end))) && r.kind(to) == imp.ImpParserLBRACE {
-		return r.construct(i, to, fmt.Sprintf("a `%s` is made by a call", r.quote(end, to)), fmt.Sprintf("write `%s(…)`, with a value for each field", r.quote(end, to))).skip(r.closed(to))
+		return r.construct(i, to, fmt.Sprintf("a struct `%s` is made by a call", r.quote(end, to)), fmt.Sprintf("write `%s(…)`, with a value for each field", r.quote(end, to))).skip(r.closed(to))
 	}
 	before := r.kind(i - 1)
 	call := r.enclosingCall(i)
@@ -487,8 +490,22 @@ func (r *recovery) addressOf(_ antlr.Parser, i int) *construct {
 		return nil
 	}
 	if call >= 0 && (before == imp.ImpParserLPAREN || before == imp.ImpParserCOMMA) && !r.takesValue(call, i) {
-		f := r.construct(i, to, "an argument that is passed by reference has `ref` before it", fmt.Sprintf("write `ref %s`", r.quote(end, to)))
-		return f.withEdit(false, r.edit(i, to, "ref "+r.raw(end, to)))
+		texts, edits := []string{"ref " + r.quote(end, to)}, []diag.Edit{r.edit(i, to, "ref "+r.raw(end, to))}
+		f := r.construct(i, to, "an argument that is passed by reference has `ref` before it", "")
+		for len(edits) < maxReferences && r.kind(to) == imp.ImpParserCOMMA && r.kind(to+1) == imp.ImpParserAND && !r.takesValue(call, to+1) {
+			next := to + 2
+			if r.text(next) == "mut" {
+				next++
+			}
+			last := r.termEnd(next)
+			if last < 0 {
+				break
+			}
+			texts, edits = append(texts, "ref "+r.quote(next, last)), append(edits, r.edit(to+1, last, "ref "+r.raw(next, last)))
+			to = last
+		}
+		f.helps[0] = "write `" + strings.Join(texts, ", ") + "`"
+		return f.skip(to).withEdit(false, edits...)
 	}
 	f := r.construct(i, to, "there are no pointers", fmt.Sprintf("write `%s`; arrays and structs are references", r.quote(end, to)))
 	if call >= 0 && !r.isType(r.text(call-1)) {

@@ -106,6 +106,7 @@ func (r *recovery) report(p antlr.Parser, i int) {
 		}
 		d = r.unexpected(i, words)
 		r.unclosed(d, i, expected)
+		r.helpCompared(d, first, i)
 		if t.kind != antlr.TokenEOF || rule != imp.ImpParserRULE_block && rule != imp.ImpParserRULE_switchStmt && rule != imp.ImpParserRULE_clause || !expected[imp.ImpParserRBRACE] {
 			r.endsLine(d, first, i, words)
 		}

@@ -66,6 +66,8 @@ func (r *recovery) missingSemicolon(first, i int) {
 		d := r.errs.Errorf(diag.MissingSemicolon, r.token(i).span(), "expected `;` after this %s%s", what, found)
 		if r.isComplete(first, i) && r.simpleAt(i) {
 			d.Fix("put a `{}` before it", r.insertAfter(i-1, ";"))
+		} else if !diag.Brief && (r.kind(i) == imp.ImpParserSTRING && endsOperand(r.kind(i-1)) || r.kind(i-1) == imp.ImpParserSTRING && isOperand(r.kind(i))) {
+			d.Help("strings are joined with `+`, and a number is converted by `str(…)`")
 		}
 		return // otherwise, a semicolon alone would not be enough
 	}

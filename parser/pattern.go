@@ -45,6 +45,7 @@ import (
 //	CONVERT only in imp: the function that converts to the KNOWN
 //	CASES   only in imp: the LIST, with commas in place of its |
 //	PARAMS  a LIST of parameters, with or without types
+//	OWNER   only in imp: the only struct of the program, or … if there are several
 //	PARAM   only in imp: all that has matched, as a parameter
 //	RESULT  the type of the result before a function's name, with the words before it, as in static const char *
 //	CTYPE   only before a name: the same type, and in imp without the arrow
@@ -108,7 +109,7 @@ func isClass(word string) bool {
 	case "NAME", "NUMBER", "NAMES", "TARGETS", "RESULTS", "OP", "ARG", "INT", "STRING", "LITERAL", "KNOWN", "BASIC", "ZERO", "TYPE", "TERM", "JOIN", "BARE", "GROUP", "EXPR", "AFTER", "BEFORE", "LIST", "CASES", "CONVERT", "PARAMS", "REST", "END", "STOP", "GAP":
 		return true
 	}
-	return !diag.Brief && (word == "PARAM" || word == "RESULT" || word == "CTYPE")
+	return !diag.Brief && (word == "OWNER" || word == "PARAM" || word == "RESULT" || word == "CTYPE")
 }
 
 // patterns are the elements of the patterns of all habits.
@@ -220,7 +221,11 @@ func (r *recovery) starts(h *habit, list []patternElement, first, i int, before 
 	case "EXPR", "TERM": // begin before the text that follows, which is not far before the error
 		var starts []startOfPattern
 		for at := i; at > first && at >= i-farthest; at-- {
-			if start := r.operandStart(first, at, list[0].class[0] == 'T'); start < at && list[1].end(r, at) > at {
+			start := r.operandStart(first, at, list[0].class[0] == 'T')
+			if !diag.Brief && h.imp != "" && r.isSign(first, start-1) {
+				start--
+			}
+			if start < at && list[1].end(r, at) > at {
 				starts = append(starts, startOfPattern{start, at})
 			}
 		}
@@ -696,9 +701,18 @@ func (m *patternMatch) construct(h *habit) *construct {
 	if h.in == clauseHead && r.kind(m.end-1) == imp.ImpParserCOLON && r.kind(m.start) != imp.ImpParserCASE {
 		return f.withEdit(h.sure && m.keeps(h.imp), append([]diag.Edit{r.edit(m.start, m.end, m.fill(h.imp, false))}, r.otherDefaults(m.end)...)...)
 	}
+	if !diag.Brief && h.in == expression && (strings.Contains(h.imp, " ? ") || strings.Contains(h.imp, " && ")) && r.joins(m.start, m.end, h.imp) {
+		f.helps[0] = strings.Replace(f.helps[0], m.fill(h.imp, true), "("+m.fill(h.imp, true)+")", 1)
+		if op, level := operatorAt(r.text(m.start - 1)); op != "" && level > 3 { // it may be a part of the operand
+			f.helps[0] = "put what is before it into parentheses"
+		}
+		return f
+	}
 	if text := m.fill(h.imp, false); h.imp != "" && rows < 0 && !strings.Contains(text, "…") && !r.hasComment(m.start, m.end) {
 		if h.imp == nothing {
 			text = ""
+		} else if !diag.Brief && h.imp == "EXPR" && h.in == expression {
+			text = beside(r.text(m.start-1), text, r.text(m.end))
 		}
 		replace := r.edit(m.start, m.end, text)
 		last := r.kind(m.end - 1)
@@ -845,6 +859,19 @@ func (m *patternMatch) unfit(own string) bool {
 	if !diag.Brief && own == "var NAME2 =" {
 		return !isUpper(name) || r.isType(name)
 	}
+	if !diag.Brief && own == nothing && r.text(m.start) == "del" && slices.ContainsFunc(r.in.tokens[m.start:m.end], func(t token) bool { return t.kind == imp.ImpParserLBRACK }) {
+		return true // an element is removed
+	}
+	if _, named := m.bound["NAME"]; !diag.Brief && own == "struct NAME {" && !named {
+		closing := r.partner(m.end - 1)
+		return r.kind(closing+1) != imp.ImpParserIDENT || r.kind(closing+2) != imp.ImpParserSEMI
+	}
+	if !diag.Brief && own == "TERM != nil ? TERM : TERM2" {
+		return len(r.structs()) == 0
+	}
+	if !diag.Brief && own == "EXPR ? EXPR2 : EXPR3" && r.kind(m.start-1) == imp.ImpParserQUERY { // the colon belongs to this one
+		return true
+	}
 	if own == "NAME -= 1;" {
 		return !r.adjacent(m.bound["NAME"][0]) || !r.declared().variables[name]
 	}
@@ -983,6 +1010,8 @@ func (m *patternMatch) fill(text string, short bool) string {
 		}
 		if !diag.Brief {
 			switch class {
+			case "OWNER":
+				return r.onlyStruct()
 			case "PARAM":
 				return r.parameter(m.start, m.end)
 			case "RESULT", "CTYPE":
@@ -1061,11 +1090,22 @@ func (m *patternMatch) fill(text string, short bool) string {
 	if at := m.bound["PARAMS"]; at[0] == at[1] {
 		text = strings.ReplaceAll(text, ", PARAMS", "")
 	}
+	rest := text // what is after the last word
 	text = mapWords(text, func(word string) string {
+		own := word
 		if isClass(word) {
-			return class(word)
+			own = class(word)
 		}
-		return word
+		if diag.Brief {
+			return own
+		}
+		at := strings.Index(rest, word)
+		before := text[:len(text)-len(rest)+at]
+		rest = rest[at+len(word):]
+		if name := strings.TrimRight(word, "0123456789"); name == "EXPR" || name == "ARG" {
+			own = beside(before, own, rest)
+		}
+		return own
 	})
 	if !diag.Brief {
 		text = r.withTypes(text, m.start)
