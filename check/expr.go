@@ -524,7 +524,7 @@ func (c *checker) binaryType(op ast.Op, at diag.Span, x, y ast.Expr, t, u Type) 
 		return result, true
 	}
 	failed := Type(Invalid)
-	if result == Bool {
+	if op >= ast.Eq {
 		failed = Bool
 	}
 	if wrong == nil && isNumber(t) && isNumber(u) && (c.meantAsFloat(x) || c.meantAsFloat(y)) {
