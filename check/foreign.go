@@ -72,6 +72,7 @@ var wordHelps = words.Texts{
 	{"strcat StringBuilder StringBuffer", "strings are joined by `+`"},
 	{"setTimeout", "there are no events; functions can take turns as generators, as in `examples/scheduler.imp`"},
 	{"type typeof isinstance", "the type of a value is known before the program runs"},
+	{"trunc", "`int(x)` drops the fraction of a float"},
 	{"round", "the nearest integer is `int(floor(x + 0.5))`"},
 	{"read", "`read_line()` reads a line, and `read_int()` a number"},
 	{"reverse", "swap the elements in a loop, or count downwards in a `for` with three parts"},

@@ -43,11 +43,11 @@ func (c *checker) lintAssign(s *ast.AssignStmt) {
 	}
 }
 
-// lintSign records an assignment of a negative value that is written like a subtraction: i =- 1.
+// lintSign records an assignment of a negative value that is written like a subtraction: i =- 1, i =- n / 2.
 func (c *checker) lintSign(s *ast.AssignStmt) {
 	value, at := s.Values[0].Pos(), s.OpPos
 	text := c.text(value)
-	if _, negative := s.Values[0].(*ast.UnaryExpr); !negative || !strings.HasPrefix(text, "- ") || value.Start != at.End || c.file.Text[at.Start-1] != ' ' {
+	if !strings.HasPrefix(text, "- ") || value.Start != at.End || c.file.Text[at.Start-1] != ' ' {
 		return
 	}
 	c.lints.signs = append(c.lints.signs, diag.Span{Start: at.Start, End: at.End + 1})

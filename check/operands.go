@@ -467,8 +467,15 @@ func (c *checker) isListed(op ast.Op, y ast.Expr) bool {
 // x compares, as x == 1 || 2 is meant, and returns whether there is one.
 func (c *checker) compareToo(d *diag.Diagnostic, x, y ast.Expr, t Type) bool {
 	b, ok := x.(*ast.BinaryExpr)
-	if ok && (b.Op == ast.LOr || b.Op == ast.LAnd) {
-		b, ok = b.Y.(*ast.BinaryExpr)
+	for range 10 { // x == 1 || 2 || 3
+		if !ok || b.Op != ast.LOr && b.Op != ast.LAnd {
+			break
+		}
+		last, isBinary := b.Y.(*ast.BinaryExpr)
+		if !isBinary {
+			last, isBinary = b.X.(*ast.BinaryExpr)
+		}
+		b, ok = last, isBinary
 	}
 	if !ok || b.Op < ast.Eq || b.Op > ast.Ge || c.info.Types[b.X] != t {
 		return false

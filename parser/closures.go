@@ -216,6 +216,42 @@ func (r *recovery) functionTypeAt(i int) int {
 	return at
 }
 
+// untyped recognises a function without a name, none of whose parameters has a type, as the value at a place that gives them theirs.
+func (r *recovery) untyped(i int) *construct {
+	open := i - 1
+	for from := max(1, i-farthest); open > from && (r.kind(open) == imp.ImpParserIDENT || r.kind(open) == imp.ImpParserCOMMA); {
+		open--
+	}
+	fn := open - 1
+	if r.kind(open) != imp.ImpParserLPAREN || r.kind(fn) != imp.ImpParserFN || !wantsOperand(r.kind(fn-1)) {
+		return nil
+	}
+	body := r.closed(open)
+	for end := min(len(r.in.tokens)-1, body+farthest); body < end && r.kind(body) != imp.ImpParserLBRACE && !endsHead(r.kind(body)) && r.token(body).flags&firstOnLine == 0; {
+		body = r.closed(body)
+	}
+	if r.kind(body) != imp.ImpParserLBRACE || r.hasComment(fn, body+1) {
+		return nil
+	}
+	var names []string
+	for j := open + 1; j < r.partner(open); j += 2 {
+		if r.kind(j) != imp.ImpParserIDENT || r.kind(j+1) != imp.ImpParserCOMMA && r.kind(j+1) != imp.ImpParserRPAREN {
+			return nil
+		}
+		names = append(names, r.text(j)+": …")
+	}
+	head := "fn(" + strings.Join(names, ", ") + ") "
+	if r.closed(open) < body {
+		head += r.raw(r.closed(open), body) + " "
+	}
+	text := r.withTypes(head+"{", fn)
+	if len(names) == 0 || strings.Contains(text, "…") {
+		return nil
+	}
+	f := r.construct(open+1, r.partner(open), fmt.Sprintf("`%s` has no type", r.text(open+1)), "write `"+text+"`").skip(body)
+	return f.withEdit(false, r.edit(fn, body+1, text))
+}
+
 // forgetDollars removes the errors about each $ in the tokens from from up to end: they are part of a closure.
 func (r *recovery) forgetDollars(from, end int) {
 	start, stop := r.token(from).start, r.token(end-1).end

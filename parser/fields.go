@@ -458,7 +458,11 @@ func (r *recovery) foreignFields(p antlr.Parser, i int) *construct {
 		if to == i {
 			return nil
 		}
-		f = r.construct(i, to, nameFirst, "write `"+r.parameter(i, to)+"`")
+		own := r.parameter(i, to)
+		if strings.Contains(own, "…") {
+			return nil
+		}
+		f = r.construct(i, to, nameFirst, "write `"+own+"`")
 	}
 	return f.skip(r.partner(open)).withEdit((len(f.fixes) == 0 || f.fixes[0].Sure) && !r.wider(open) && !r.removesConstructor(edits) && !r.hasPointer(open+1, r.partner(open)), edits...)
 }

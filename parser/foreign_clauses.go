@@ -291,6 +291,15 @@ func (r *recovery) misspeltWord(i, end int, meant string) *construct {
 	return r.notKeyword(i, end, fmt.Sprintf("did you mean `%s`?", meant)).withEdit(false, r.edit(i, i+1, meant))
 }
 
+// calledElseIf recognises an elif whose condition begins with a parenthesis, so that it seems to be called.
+func (r *recovery) calledElseIf(p antlr.Parser, i int) *construct {
+	first := r.first(p)
+	if r.kind(i) != imp.ImpParserLBRACE || r.kind(first+1) != imp.ImpParserLPAREN || !slices.Contains([]string{"elif", "elsif", "elseif", "elseIf"}, r.text(first)) {
+		return nil
+	}
+	return r.notKeyword(first, i, "write `else if`").withEdit(true, r.edit(first, first+1, "else if"))
+}
+
 // emptyThrow recognises a throw without a value, as other languages have it in a catch.
 func (r *recovery) emptyThrow(p antlr.Parser, i int) *construct {
 	if r.kind(i-1) != imp.ImpParserTHROW || r.kind(i) != imp.ImpParserSEMI {

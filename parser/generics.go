@@ -60,7 +60,7 @@ func (r *recovery) argumentsEnd(i int) int {
 		case imp.ImpParserGT, imp.ImpParserSHR, imp.ImpParserUSHR:
 			depth -= int(r.token(i).end - r.token(i).start)
 		case imp.ImpParserIDENT, imp.ImpParserCOMMA, imp.ImpParserLBRACK, imp.ImpParserRBRACK, imp.ImpParserMUL, imp.ImpParserAND,
-			imp.ImpParserQUERY, imp.ImpParserFN, imp.ImpParserARROW, imp.ImpParserLPAREN, imp.ImpParserRPAREN:
+			imp.ImpParserQUERY, imp.ImpParserFN, imp.ImpParserARROW, imp.ImpParserLPAREN, imp.ImpParserRPAREN, imp.ImpParserCONST:
 		case imp.ImpParserCOLON: // of std::string
 			if r.kind(i+1) != imp.ImpParserCOLON && r.kind(i-1) != imp.ImpParserCOLON {
 				return -1
@@ -78,7 +78,7 @@ func (r *recovery) argumentsEnd(i int) int {
 // ownGeneric returns Imp's type for the text of a type, with "…" for what is not known.
 func (r *recovery) ownGeneric(text string) string {
 	if !diag.Brief {
-		text = strings.NewReplacer("&mut ", "", "&", "").Replace(text)
+		text = strings.NewReplacer("&mut ", "", "const ", "", "&", "").Replace(text)
 	}
 	text = strings.NewReplacer(" ", "", "std::", "").Replace(text)
 	name, args, found := strings.Cut(text, "<")
@@ -91,6 +91,19 @@ func (r *recovery) ownGeneric(text string) string {
 		return "…"
 	case isArray:
 		return "[" + r.ownGeneric(inner) + "]"
+	case !diag.Brief && found && name == "function" && strings.HasSuffix(args, ")>"): // of C++: function<int(int,bool)>
+		result, params, _ := strings.Cut(strings.TrimSuffix(args, ")>"), "(")
+		list := splitArguments(params)
+		for k, p := range list {
+			if p != "" {
+				list[k] = r.ownGeneric(p)
+			}
+		}
+		own := "fn(" + strings.Join(list, ", ") + ")"
+		if result != "void" {
+			own += " -> " + r.ownGeneric(result)
+		}
+		return own
 	case found && strings.HasSuffix(args, ">"):
 		list := splitArguments(strings.TrimSuffix(args, ">"))
 		own := genericOf(name).imp
@@ -186,6 +199,28 @@ func (r *recovery) typeArguments(p antlr.Parser, i int) *construct {
 		return f.skip(end)
 	}
 	return nil
+}
+
+// stdType recognises a type with the namespace of C++.
+func (r *recovery) stdType(p antlr.Parser, i int) *construct {
+	first := i - 1
+	if r.text(first) != "std" || r.textAt(i, "::") < 0 || r.kind(i+2) != imp.ImpParserIDENT || !r.allows(typ, r.place(p), first) {
+		return nil
+	}
+	end, says := i+3, "there are no modules"
+	if to := r.argumentsEnd(end); to > 0 {
+		end, says = to, genericOf(r.text(i+2)).says
+		if r.text(i+2) == "function" {
+			says = typeSays
+		}
+	}
+	own := r.foreignType(first, end)
+	f := r.construct(first, i+3, says, "write `"+own+"`").skip(end)
+	if strings.Contains(own, "…") || own == r.text(i+2) && own != "string" || r.kind(end) == imp.ImpParserLT {
+		f.helps = nil
+		return f
+	}
+	return f.withEdit(true, r.edit(first, end, own))
 }
 
 // genericDeclaration returns the construct of a declaration that begins at the token i with a type

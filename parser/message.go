@@ -135,6 +135,9 @@ func (r *recovery) report(p antlr.Parser, i int) {
 		d.Help("write the parts of a `for` without parentheses: `for var i = 0; i < n; i += 1 { … }`")
 		return
 	}
+	if r.opensTarget(i) {
+		return
+	}
 	if assigns := assignOp(t.kind) != 0; assigns && (rule == imp.ImpParserRULE_expr || rule == imp.ImpParserRULE_block) {
 		d.Help("an assignment is a statement of its own")
 	}

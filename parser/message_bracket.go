@@ -202,6 +202,7 @@ func (r *recovery) unclosed(d *diag.Diagnostic, i int, expected map[int]bool) {
 	switch kind := r.kind(i); {
 	case kind == imp.ImpParserSEMI, kind == imp.ImpParserLBRACE, kind == imp.ImpParserRPAREN, kind == imp.ImpParserRBRACK,
 		kind == imp.ImpParserRBRACE, kind == imp.ImpParserARROW, kind == antlr.TokenEOF, isStatementKeyword(kind):
+	case want == imp.ImpParserLBRACK && r.opensTarget(i):
 	case r.closesOpen(r.first(r.parser), i):
 		return
 	case kind == imp.ImpParserIDENT && r.token(i).flags&firstOnLine != 0 && want == imp.ImpParserLPAREN:
@@ -233,6 +234,17 @@ func (r *recovery) unclosed(d *diag.Diagnostic, i int, expected map[int]bool) {
 	}
 }
 
+// opensTarget reports whether the token i assigns, and a bracket before it is the only one that is not closed in its statement: that
+// of an element to assign to.
+func (r *recovery) opensTarget(i int) bool {
+	if diag.Brief || r.kind(i) != imp.ImpParserASSIGN && assignOp(r.kind(i)) == 0 {
+		return false
+	}
+	first := r.first(r.parser)
+	open := r.open(first, i)
+	return r.kind(first) == imp.ImpParserIDENT && len(open) == 1 && r.kind(open[0]) == imp.ImpParserLBRACK && endsOperand(r.kind(open[0]-1))
+}
+
 // closeBefore adds the fix that closes the bracket open before the token i; or before a comparison in it, if it is that of
 // a call or an index in a condition: these seldom are conditions.
 func (r *recovery) closeBefore(d *diag.Diagnostic, open, i int, bracket string) {
@@ -246,7 +258,8 @@ func (r *recovery) closeBefore(d *diag.Diagnostic, open, i int, bracket string) 
 		}
 	}
 	switch kind := r.kind(i); {
-	case kind == imp.ImpParserSEMI, kind == imp.ImpParserLBRACE, kind == imp.ImpParserRPAREN, kind == imp.ImpParserRBRACK, kind == imp.ImpParserARROW:
+	case kind == imp.ImpParserSEMI, kind == imp.ImpParserLBRACE, kind == imp.ImpParserRPAREN, kind == imp.ImpParserRBRACK, kind == imp.ImpParserARROW,
+		bracket == "]" && r.opensTarget(i):
 		at := r.token(i - 1).end
 		d.Fix("close it with `{}` here", diag.Edit{Span: diag.Span{Start: at, End: at}, Text: bracket})
 	}

@@ -301,3 +301,17 @@ func (r *recovery) initialList(f *construct, i int, own string) {
 	f.helps[0] = "write `" + own + list + "`"
 	f.withEdit(f.fixes[0].Sure, edits...)
 }
+
+// omitted recognises what has a function of its own only outside of a browser.
+func (r *recovery) omitted(p antlr.Parser, i int) *construct {
+	if diag.Brief {
+		return nil
+	}
+	if f := r.untyped(i); f != nil {
+		return f
+	}
+	if f := r.stdType(p, i); f != nil {
+		return f
+	}
+	return r.calledElseIf(p, i)
+}

@@ -741,6 +741,9 @@ func (m *patternMatch) construct(h *habit) *construct {
 			if !diag.Brief && (understood || len(edits) > 0) && strings.HasPrefix(h.help, "functions are") {
 				f.helps[0] = m.fill("write `struct NAME {`; methods are functions outside of it that take the struct", true)
 			}
+			if !diag.Brief && understood && r.text(m.start) == "interface" {
+				f.helps[0] = m.fill("write `struct NAME {`", true)
+			}
 			if understood {
 				f.withEdit(sure && !r.wider(m.end-1) && !r.removesConstructor(edits), append([]diag.Edit{replace}, edits...)...).skip(closing + 1)
 			} else if edits := r.staticClass(m.start, m.end-1); edits != nil {
