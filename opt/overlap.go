@@ -8,8 +8,7 @@
 package opt
 
 import (
-	"cmp"
-	"slices"
+	"sort"
 
 	"cpsc/cps"
 )
@@ -54,8 +53,10 @@ func (m *promoter) overlapping(classes []int32) (list []int32) {
 // overlap reports whether two of the members that have these points overlap, or no visits
 // are left.
 func (m *promoter) overlap(points []point, visits *int) bool {
-	slices.SortFunc(points, func(a, b point) int {
-		return cmp.Or(cmp.Compare(a.cont, b.cont), cmp.Compare(b.at, a.at))
+	// By sort, not slices: the browser is sent a copy of slices.SortFunc for each type.
+	sort.Slice(points, func(i, j int) bool {
+		a, b := &points[i], &points[j]
+		return a.cont < b.cont || a.cont == b.cont && a.at > b.at
 	})
 	// First, the member that is live at the end of each continuation.
 	atEnd := map[cps.ContID]int32{}
