@@ -131,11 +131,25 @@ func repaired(tokens []token, errs []braceError) []token {
 	return list
 }
 
-// nextAtMargin returns the first token from i on that begins a function or a struct at the left margin, or
-// the end of the file.
+// nextAtMargin returns the first token from i on that begins, at the left margin, a declaration that no function contains or a
+// function, or the end of the file.
 func nextAtMargin(text string, tokens []token, i int) int {
 	for ; i < len(tokens)-1; i++ {
-		if kind := tokens[i].kind; kind != imp.ImpParserFN && kind != imp.ImpParserSTRUCT || tokens[i+1].kind != imp.ImpParserIDENT {
+		switch t, next := tokens[i], tokens[i+1].kind; t.kind {
+		case imp.ImpParserFN, imp.ImpParserSTRUCT:
+			if next != imp.ImpParserIDENT {
+				continue
+			}
+		case imp.ImpParserIDENT:
+			switch word := text[t.start:t.end]; {
+			case diag.Brief:
+				continue
+			case word == "extern" && next == imp.ImpParserFN:
+			case word == "type" && next == imp.ImpParserIDENT && tokens[i+2].kind == imp.ImpParserASSIGN:
+			default:
+				continue
+			}
+		default:
 			continue
 		}
 		if start := tokens[i].start; start > 0 && text[start-1] == '\n' {

@@ -75,7 +75,7 @@ func TestErrorsInStatements(t *testing.T) {
 		{"f(a b);", "E0101 2:5 expected `)` or `,`, found `b`"}, // neither is declared
 		{"var b = 1; f(a b);", "E0101 2:14 the arguments of a call are in parentheses"},
 		{"f(1 b);", "E0101 2:5 expected `)` or `,`, found `b`"},
-		{"f(a, ;", "E0101 2:6 expected an expression, found `;`"},
+		{"f(a, ;", "E0101 2:4 expected an expression or `)` after this `,`"},
 		{"f(,);", "E0101 2:3 expected an expression or `)`, found `,`"},
 		{"x = [,];", "E0101 2:6 expected an expression or `]`, found `,`"},
 		{"x = a ? b;", "E0101 2:10 expected `:`, found `;`"},

@@ -151,6 +151,9 @@ func (r *recovery) fieldEnd(first, i int) bool {
 func (r *recovery) betweenElements(d *diag.Diagnostic, i int, expected map[int]bool) {
 	t, before := r.token(i), r.token(max(i-1, 0))
 	switch {
+	case before.kind == imp.ImpParserCOMMA && r.closeAfterComma(d, i):
+	case expected[imp.ImpParserCOMMA] && isOperand(t.kind) && r.inLines(i):
+		d.Fix("put a `{}` after it", r.insertAfter(i-1, ","))
 	case before.kind == imp.ImpParserCOMMA && (t.kind == imp.ImpParserCOMMA || t.kind == imp.ImpParserSEMI || t.kind == imp.ImpParserRPAREN || t.kind == imp.ImpParserLBRACE || t.kind == imp.ImpParserRBRACE || t.kind == imp.ImpParserASSIGN):
 		at, remove := i-1, before.span()
 		if t.kind == imp.ImpParserCOMMA {
@@ -185,6 +188,45 @@ func (r *recovery) betweenElements(d *diag.Diagnostic, i int, expected map[int]b
 	}
 }
 
+// closeAfterComma adds to the error at the token i, which follows a comma and ends a list or statement, that the bracket of the list
+// is not closed, and returns whether it is not.
+func (r *recovery) closeAfterComma(d *diag.Diagnostic, i int) bool {
+	first := r.first(r.parser)
+	open := r.open(first, i)
+	if kind := r.kind(i); diag.Brief || len(open) == 0 || kind != imp.ImpParserSEMI && kind != imp.ImpParserRPAREN && kind != imp.ImpParserRBRACK {
+		return false
+	}
+	k := open[len(open)-1]
+	own := "]"
+	switch kind := r.kind(k); {
+	case kind == imp.ImpParserLBRACE, closer(kind) == r.kind(i):
+		return false
+	case kind == imp.ImpParserLPAREN:
+		own = ")"
+	}
+	d.Message, d.Primary.Span = "expected an expression or `"+own+"` after this `,`", r.token(i-1).span()
+	at := diag.Span{Start: r.token(i - 1).start, End: r.token(i).start}
+	if r.token(i).flags&firstOnLine != 0 {
+		at.Start = at.End
+	}
+	d.Label(r.token(k).span(), "this `%s` is not closed", r.text(k))
+	if needed, _ := r.needsValue(first, i-1); !needed {
+		d.Fix("close it with `{}`", diag.Edit{Span: at, Text: own})
+	}
+	return true
+}
+
+// inLines reports whether the token i is the first one on its line, in a list whose brackets have the lines before and after it for
+// themselves: neither is missing.
+func (r *recovery) inLines(i int) bool {
+	open := r.open(r.first(r.parser), i)
+	if n := len(open) - 1; !diag.Brief && n >= 0 && r.token(i).flags&firstOnLine != 0 && r.token(open[n]+1).flags&firstOnLine != 0 {
+		end := r.partner(open[n])
+		return r.kind(end) == closer(r.kind(open[n])) && r.token(end).flags&firstOnLine != 0
+	}
+	return false
+}
+
 // unclosed adds a label for the bracket that should have been closed at the token i.
 func (r *recovery) unclosed(d *diag.Diagnostic, i int, expected map[int]bool) {
 	var want int32
@@ -203,7 +245,7 @@ func (r *recovery) unclosed(d *diag.Diagnostic, i int, expected map[int]bool) {
 	case kind == imp.ImpParserSEMI, kind == imp.ImpParserLBRACE, kind == imp.ImpParserRPAREN, kind == imp.ImpParserRBRACK,
 		kind == imp.ImpParserRBRACE, kind == imp.ImpParserARROW, kind == antlr.TokenEOF, isStatementKeyword(kind):
 	case want == imp.ImpParserLBRACK && r.opensTarget(i):
-	case r.closesOpen(r.first(r.parser), i):
+	case r.closesOpen(r.first(r.parser), i), r.inLines(i):
 		return
 	case kind == imp.ImpParserIDENT && r.token(i).flags&firstOnLine != 0 && want == imp.ImpParserLPAREN:
 		onNextLine = true
@@ -245,6 +287,30 @@ func (r *recovery) opensTarget(i int) bool {
 	return r.kind(first) == imp.ImpParserIDENT && len(open) == 1 && r.kind(open[0]) == imp.ImpParserLBRACK && endsOperand(r.kind(open[0]-1))
 }
 
+// inPlaceOf reports whether the token i, on the line of the bracket open, should close it, but is a bracket of the other kind: the
+// line has enough brackets without it that close those of its kind.
+func (r *recovery) inPlaceOf(open, i int) bool {
+	kind := r.kind(i)
+	if diag.Brief || kind != imp.ImpParserRPAREN && kind != imp.ImpParserRBRACK || closer(r.kind(open)) == kind || r.lineEndOf(open) != r.lineEndOf(i) {
+		return false
+	}
+	missing := 0
+	for _, j := range r.open(r.first(r.parser), open) {
+		if r.kind(j) == opener(kind) {
+			missing++
+		}
+	}
+	for j := i + 1; r.token(j).flags&firstOnLine == 0; j++ {
+		switch r.kind(j) {
+		case opener(kind):
+			missing++
+		case kind:
+			missing--
+		}
+	}
+	return missing <= 0
+}
+
 // closeBefore adds the fix that closes the bracket open before the token i; or before a comparison in it, if it is that of
 // a call or an index in a condition: these seldom are conditions.
 func (r *recovery) closeBefore(d *diag.Diagnostic, open, i int, bracket string) {
@@ -261,6 +327,10 @@ func (r *recovery) closeBefore(d *diag.Diagnostic, open, i int, bracket string) 
 	case kind == imp.ImpParserSEMI, kind == imp.ImpParserLBRACE, kind == imp.ImpParserRPAREN, kind == imp.ImpParserRBRACK, kind == imp.ImpParserARROW,
 		bracket == "]" && r.opensTarget(i):
 		at := r.token(i - 1).end
+		if r.inPlaceOf(open, i) {
+			d.Fix("write `{}` in place of it", diag.Edit{Span: r.token(i).span(), Text: bracket})
+			return
+		}
 		d.Fix("close it with `{}` here", diag.Edit{Span: diag.Span{Start: at, End: at}, Text: bracket})
 	}
 }

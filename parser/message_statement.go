@@ -214,7 +214,7 @@ func (r *recovery) closeLine(d *diag.Diagnostic, i int) {
 // declaration from the token first on, to the end of the line before: that is where something is missing.
 func (r *recovery) endsLine(d *diag.Diagnostic, first, i int, words string) {
 	if first < i && r.token(i).flags&firstOnLine != 0 && len(r.indent(i)) <= len(r.indent(first)) && len(d.Fixes) == 0 &&
-		(beginsStatement(r.kind(i)) || r.kind(i) == imp.ImpParserRBRACE || r.beginsDeclaration(i)) {
+		(beginsStatement(r.kind(i)) || r.kind(i) == imp.ImpParserRBRACE || r.kind(i) == imp.ImpParserCASE || r.kind(i) == imp.ImpParserDEFAULT || r.beginsDeclaration(i)) {
 		d.Primary.Span = r.token(i - 1).span()
 		d.Message = fmt.Sprintf("expected %s after this %s", words, r.named(i-1))
 	}

@@ -441,10 +441,13 @@ func (r *recovery) ensureError() {
 const notUnderstood = "this is not understood"
 
 // shouldReport reports whether an error at the token i should be reported. It should
-// not if there was an error at the same token or directly before it, or if the token is
-// malformed, which is reported too.
+// not if there was an error at the same token or directly before it, or if the token or the
+// last one on the line before is malformed, which is reported too.
 func (r *recovery) shouldReport(i int) bool {
-	return i != r.last && r.token(i).flags&(afterError|malformed) == 0
+	if i == r.last || r.token(i).flags&firstOnLine != 0 && r.token(i-1).flags&malformed != 0 {
+		return false
+	}
+	return r.token(i).flags&(afterError|malformed) == 0
 }
 
 // errorAt returns the index of the wrong token: the current one, or the one at which a

@@ -210,6 +210,15 @@ func scan(src *diag.File, errs *diag.List) []token {
 			}
 			badNumber(errs, text[start:pos], t.span())
 			t.kind, t.flags, flags = imp.ImpLexerINT, t.flags|malformed, 0
+		case imp.ImpLexerINT:
+			flags = 0
+			if n := len(tokens) - 1; !diag.Brief && pointAtEnd(text[pos:]) && (n < 0 || tokens[n].kind != imp.ImpLexerIN) {
+				pos++
+				t.end++
+				errs.Errorf(diag.UnexpectedToken, t.span(), "a number has digits on both sides of the point").
+					Fix("write `{}`", diag.Edit{Span: t.span(), Text: text[start:pos] + "0"})
+				t.kind, t.flags = imp.ImpLexerFLOAT, t.flags|malformed
+			}
 		case imp.ImpLexerTYPE, imp.ImpLexerEXTERN, imp.ImpLexerTHROWS, imp.ImpLexerYIELDS, imp.ImpLexerGEN, imp.ImpLexerCATCH, imp.ImpLexerFINALLY:
 			t.kind, flags = imp.ImpLexerIDENT, 0 // see recovery.word
 		default:
@@ -588,6 +597,12 @@ func beginsExponent(number, rest string) bool {
 // leadingHex returns the hexadecimal digits with which a text begins.
 func leadingHex(text string) string {
 	return text[:len(text)-len(strings.TrimLeft(text, "0123456789abcdefABCDEF"))]
+}
+
+// pointAtEnd reports whether a text begins with a point, and its line has nothing else.
+func pointAtEnd(text string) bool {
+	line, _, _ := strings.Cut(text, "\n")
+	return strings.HasPrefix(line, ".") && strings.TrimSpace(line) == "."
 }
 
 // badNumber reports a malformed number, with the reason.

@@ -37,7 +37,7 @@ func TestMissingSeparators(t *testing.T) {
 			"E0101 2:16 expected `)` or `,`, found `{`\nlabel 2:13 this `(` is not closed\nhelp close it with `)` here"},
 		{"fn f() {\n    switch \"x\" + y) {\n    case 1: a();\n    default: x = ;\n    }\n}\n",
 			"E0101 2:19 this `)` closes nothing\nhelp remove it, or open it with `(`\nE0101 4:18 expected an expression, found `;`"},
-		{"fn f() {\n    g(1,\n        2,\n    ;\n}\n", "E0101 3:10 expected an expression after this `,`\nhelp remove the `,`"},
+		{"fn f() {\n    g(1,\n        2,\n    ;\n}\n", "E0101 3:10 expected an expression or `)` after this `,`\nlabel 2:6 this `(` is not closed\nhelp close it with `)`"},
 		{"fn f() {\n    g(Hello, World!\", 3);\n}\n", "E0105 2:20 this string is not closed\n" +
 			"help close it with `\"` on the same line; a line break in a string is written `\\n`\nhelp if it should end here, open it with `\"` before"},
 		{"fn f() {\n    if c >= 'a && c <= 'z' { g(); }\n}\n", "E0107 2:13 this character literal is not closed\nhelp close it with `'` on the same line"},

@@ -347,7 +347,10 @@ func (r *recovery) endLineInBrackets(p antlr.Parser, i int) bool {
 func (r *recovery) closeLineInBrackets(p antlr.Parser, first, j int, open []int, closes bool) bool {
 	last, n := j-1, len(open)-1
 	var kinds []int32
-	if !endsOperand(r.kind(last)) {
+	switch {
+	case r.kind(last) == imp.ImpParserDOT:
+		kinds = append(kinds, imp.ImpParserIDENT)
+	case !endsOperand(r.kind(last)):
 		kinds = append(kinds, imp.ImpParserTRUE)
 	}
 	text := ""
@@ -397,6 +400,8 @@ func (r *recovery) closeLineInBrackets(p antlr.Parser, first, j int, open []int,
 		k := open[len(open)-1]
 		d := r.errs.Errorf(diag.UnexpectedToken, r.token(last).span(), "expected an expression after this %s", r.named(last))
 		switch {
+		case r.kind(last) == imp.ImpParserDOT:
+			d.Message = "expected the name of a field after this `.`"
 		case last == k:
 			d.Message = "expected an expression or `" + text[:1] + "` after this `" + r.text(k) + "`"
 		case endsOperand(r.kind(last)):
@@ -439,12 +444,6 @@ func (r *recovery) reportLineEnd(p antlr.Parser, e lineEnd) {
 	}
 	if r.kind(last) == imp.ImpParserRETURN && !r.returnsValues(p) || w.kinds[imp.ImpParserSEMI] && !w.kinds[imp.ImpParserINT] && !(r.kind(e.first) == imp.ImpParserVAR && last == e.first+1) {
 		r.missingSemicolon(e.first, e.next)
-		return
-	}
-	if !diag.Brief && r.kind(last) == imp.ImpParserDOT && r.kind(last-1) == imp.ImpParserINT {
-		at := r.token(last - 1).span().To(r.token(last).span())
-		r.errs.Errorf(diag.UnexpectedToken, at, "a number has digits on both sides of the point").
-			Fix("write `{}`", diag.Edit{Span: at, Text: r.text(last-1) + ".0"})
 		return
 	}
 	words := r.missing(w, e.first, e.next)
