@@ -10,8 +10,7 @@
 package opt
 
 import (
-	"cmp"
-	"slices"
+	"sort"
 
 	"cpsc/cps"
 )
@@ -115,7 +114,7 @@ func congruent(e *cps.Editor, preds [][]cps.ContID) *partition {
 		for _, x := range p.members(c) {
 			split = append(split, uses[ends[x]-counts[x]:ends[x]]...)
 		}
-		slices.SortFunc(split, func(a, b operandUse) int { return cmp.Compare(a.position, b.position) })
+		sort.Slice(split, func(i, j int) bool { return split[i].position < split[j].position }) // see overlap.go
 		for i := 0; i < len(split); {
 			position := split[i].position
 			from := i

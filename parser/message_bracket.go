@@ -220,7 +220,7 @@ func (r *recovery) closeAfterComma(d *diag.Diagnostic, i int) bool {
 // themselves: neither is missing.
 func (r *recovery) inLines(i int) bool {
 	open := r.open(r.first(r.parser), i)
-	if n := len(open) - 1; !diag.Brief && n >= 0 && r.token(i).flags&firstOnLine != 0 && r.token(open[n]+1).flags&firstOnLine != 0 {
+	if n := len(open) - 1; !diag.Brief && n >= 0 && r.token(i).flags&firstOnLine != 0 && r.token(open[n]+1).flags&firstOnLine != 0 && r.indent(i) == r.indent(i-1) {
 		end := r.partner(open[n])
 		return r.kind(end) == closer(r.kind(open[n])) && r.token(end).flags&firstOnLine != 0
 	}

@@ -444,7 +444,7 @@ const notUnderstood = "this is not understood"
 // not if there was an error at the same token or directly before it, or if the token or the
 // last one on the line before is malformed, which is reported too.
 func (r *recovery) shouldReport(i int) bool {
-	if i == r.last || r.token(i).flags&firstOnLine != 0 && r.token(i-1).flags&malformed != 0 {
+	if i == r.last || !diag.Brief && r.token(i).flags&firstOnLine != 0 && r.token(i-1).flags&malformed != 0 {
 		return false
 	}
 	return r.token(i).flags&(afterError|malformed) == 0
