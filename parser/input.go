@@ -48,7 +48,6 @@ func parseInput(src *diag.File, errs *diag.List, implied bool) (result *ast.Inpu
 		return result, !slices.ContainsFunc(errs.Items, func(d *diag.Diagnostic) bool { return !open(d) })
 	}
 	end := len(tokens) - 1
-	tokens[end].flags &^= firstOnLine // more lines may follow
 	if implied && end > 0 && tokens[end-1].kind != imp.ImpParserSEMI {
 		at := tokens[end-1].end
 		eof := tokens[end]

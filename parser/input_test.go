@@ -68,6 +68,7 @@ func TestParseInput(t *testing.T) {
 		{"const a", "…"},
 
 		{"1 2", "E0102"},
+		{"fn f(a: [int) { }", "E0101"}, // by a bracket of the other kind, on the last line
 		{")", "E0101"},
 		{"}", "E0101"},
 		{";", "E0101"},
