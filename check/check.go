@@ -462,10 +462,13 @@ func (c *checker) namedType(e *ast.NamedType) Type {
 			d.Help("write the type of its values after it, for example `gen int`")
 			return Invalid
 		}
-		if help := typeHelps.Of(e.Name); help != "" {
-			d.Help("%s", help)
-		} else {
+		help := typeHelps.Of(e.Name)
+		if help == "" || !diag.Brief {
 			c.suggestType(d, e.Name)
+		}
+		if help != "" && (diag.Brief || len(d.Fixes) == 0 || c.names[d.Fixes[0].Edits[0].Text] == nil) { // none that the program declares
+			d.Helps, d.Fixes = nil, nil
+			d.Help("%s", help)
 		}
 		return Invalid
 	}

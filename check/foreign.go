@@ -500,7 +500,7 @@ var typeHelps = words.Texts{
 	{"any Any object Object dynamic interface", "there is no type for all values: write that of the values that are meant"},
 	{"auto let", "leave the type out: a variable has the type of its value"},
 	{"map Map dict Dict HashMap", "there is no type of maps: " + mapHelp},
-	{"list List array Array vector Vec slice ArrayList", "the type of an array has that of its elements, as in `[int]`"},
+	{"list List array Array vector slice ArrayList", "the type of an array has that of its elements, as in `[int]`"},
 	{"tuple Tuple pair Pair", "declare a struct with a field for each value"},
 	{"number Number num", "a number is of type `int` or `float`"},
 	{"generator Generator iterator Iterator Iterable iter", "the type of a generator has that of its values, as in `gen int`"},

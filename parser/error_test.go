@@ -425,3 +425,12 @@ func TestValueInBranch(t *testing.T) {
 		t.Errorf("there is a fix, or no help")
 	}
 }
+
+// TestKeywordOfFunctions expects that the keyword fn in place of a name is one error, and that no function expression has another.
+func TestKeywordOfFunctions(t *testing.T) {
+	errs := diag.NewList(diag.NewFile("test.imp", "fn main() {\n    var fn = 1;\n    f(fn(a: int) { });\n    var g = fn(a: int) { };\n}\n"))
+	Parse(errs.File, errs)
+	if n := len(errs.Items); n != 1 || errs.Items[0].Primary.Span.Start != int32(len("fn main() {\n    var ")) {
+		t.Errorf("the program has %d errors", n)
+	}
+}

@@ -336,7 +336,7 @@ func (r *recovery) noteKeyword(d *diag.Diagnostic, i int) {
 	d.Note("`%s` is a keyword", word).Help("choose another name, such as `%s_`", word)
 	kind := r.kind(i)
 	for k := i; k < len(r.in.tokens)-1; k++ {
-		if r.kind(k) != kind {
+		if r.kind(k) != kind || !diag.Brief && kind == imp.ImpParserFN && r.kind(k+1) == imp.ImpParserLPAREN { // a function, not the name
 			continue
 		}
 		before, after := r.kind(k-1), r.kind(k+1)

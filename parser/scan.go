@@ -145,7 +145,7 @@ func scan(src *diag.File, errs *diag.List) []token {
 			}
 			d := errs.Errorf(diag.UnclosedString, t.span(), "this string is not closed").
 				Help("close it with `\"` on the same line; a line break in a string is written `\\n`")
-			if end := stringEnd(text, tokens, start, pos); end > 0 {
+			if end := stringEnd(text, tokens, start, pos); end > 0 && strings.IndexByte(text[start:end], ',') < 0 { // or it may end there
 				d.Fixes = []diag.Fix{{Help: d.Helps[0], Edits: []diag.Edit{{Span: spanOf(end, 0), Text: `"`}}}}
 			}
 			if inner := strings.TrimLeft(text[start+1:pos], " "); inner != "" && strings.IndexByte(",;)]", inner[0]) >= 0 { // the text is before it

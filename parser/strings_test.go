@@ -20,7 +20,10 @@ func TestUnclosedStrings(t *testing.T) {
 		{`print("f(1));`, `print("f(1)");`},
 		{`print("abc;`, ""},
 		{`print("abc)`, ""},
-		{`print("abc, 1);`, `print("abc, 1");`},
+		{`print("abc, 1);`, ""}, // 1 may be the next argument
+		{`print("abc: , n, 4);`, ""},
+		{`x = Item("pen, 3);`, ""},
+		{`print(["a, b", "c d]);`, `print(["a, b", "c d"]);`},
 		{`print("abc, x, "def");`, ""},
 		{`print(fn() { f("a); });`, ""},
 	} {
