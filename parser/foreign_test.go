@@ -113,6 +113,8 @@ func TestForeignConstructs(t *testing.T) {
 			"help declare the variable before the `try`, and release what it holds in its `finally`", "try { f(1); } finally { }"},
 		{"do { f(1); } catch e { }", "E0101 3:14 this `catch` follows no `try`\n" +
 			"help begin the statement with `try` in place of `do`", "try { f(1); } catch e { }"},
+		{"x = not a % 2;", "E0101 3:5 there is no operator `not`\n" +
+			"help write `!(a % 2)`", "x = !(a % 2);"},
 		{"var x = f(1) catch 0;", "E0101 3:14 a `catch` is part of a statement, not of an expression\n" +
 			"help assign in the blocks of the statement: `try { x = …; } catch e { x = …; }`", "try { x = f(1); } catch e { x = 0; }"},
 		{"var x = if a { 1 } else if b { 2 } else { 3 };", "E0101 3:9 `if` is a statement, not part of an expression\n" +
