@@ -129,6 +129,8 @@ func (c *checker) keepWordHelp(reported []*diag.Diagnostic, e *ast.CallExpr) {
 	}
 }
 
+const appendHelp = "`push(%s, %s);` is a statement of its own: it changes the array itself"
+
 // foreignCall reports the call of a function that is not declared but that other languages
 // have, and returns whether it did.
 func (c *checker) foreignCall(e *ast.CallExpr, name *ast.NameExpr) bool {
@@ -159,6 +161,13 @@ func (c *checker) foreignCall(e *ast.CallExpr, name *ast.NameExpr) bool {
 		if name.Name == "append" && len(args) == 2 && len(s.Values) == 1 && s.Values[0] == e && s.Op == ast.NoOp && c.text(s.Targets[0].Pos()) == args[0] {
 			text := fmt.Sprintf("push(%s, %s)", args[0], c.text(e.Args[1].X.Pos()))
 			return fix("write `{}`", text, s.Targets[0].Pos().To(e.Pos()))
+		}
+		if name.Name == "append" && len(args) == 2 && !diag.Brief {
+			help = fmt.Sprintf(appendHelp, args[0], args[1])
+		}
+	case *ast.VarDecl:
+		if name.Name == "append" && len(args) == 2 && !diag.Brief {
+			help = fmt.Sprintf(appendHelp, args[0], args[1])
 		}
 	case *ast.ThrowStmt:
 		if s.Value == e && (name.Name == "Exception" || name.Name == "Error") && len(args) == 1 {

@@ -139,6 +139,16 @@ func (r *recovery) foreignFor(p antlr.Parser, i int) *construct {
 	if word := r.text(from); (word == "enumerate" || word == "ipairs") && r.kind(from+1) == imp.ImpParserLPAREN && r.partner(from+1) == end-1 {
 		from, end, indices = from+2, end-1, true
 	}
+	start := "0" // enumerate(a, 1), enumerate(a, start=1)
+	for j := from; !diag.Brief && indices && j < end; j = r.closed(j) {
+		if r.kind(j) == imp.ImpParserCOMMA {
+			value := j + 1
+			if r.text(value) == "start" && r.kind(value+1) == imp.ImpParserASSIGN {
+				value += 2
+			}
+			start, end = r.quote(value, end), j
+		}
+	}
 	message := "a loop over a sequence has the form `for x in a`"
 	if what := r.text(end - 3); len(names) == 2 && (r.kind(from) == imp.ImpParserLBRACE || what == "items" || what == "entries") {
 		return r.construct(first, at+1, mapSays, mapHelp).skip(r.headEnd(r.closed(open)))
@@ -147,7 +157,7 @@ func (r *recovery) foreignFor(p antlr.Parser, i int) *construct {
 	if !endsOperand(r.kind(end - 1)) {
 		seq = "…"
 	}
-	oneName := r.kind(from) == imp.ImpParserIDENT && end == from+1
+	oneName := r.kind(from) == imp.ImpParserIDENT && end == from+1 && start == "0"
 	for j := open; paren && !plain && oneName && r.kind(at) == imp.ImpParserIN && j < r.partner(open); j++ { // for (let i in a)
 		indices = indices || r.text(j) == seq && r.kind(j+1) == imp.ImpParserLBRACK && r.text(j+2) == name
 	}
@@ -164,7 +174,7 @@ func (r *recovery) foreignFor(p antlr.Parser, i int) *construct {
 			head = fmt.Sprintf("for %s in 0..len(%s) { var %s = %s[%s];", names[0], seq, name, seq, names[0])
 			help = fmt.Sprintf("for an array, write `%s … }`", head)
 		} else {
-			return r.construct(first, at+1, message, fmt.Sprintf("count in a variable of your own: `var %s = 0; for %s in %s { …; %s += 1; }`", names[0], name, seq, names[0])).skip(open)
+			return r.construct(first, at+1, message, fmt.Sprintf("count in a variable of your own: `var %s = %s; for %s in %s { …; %[1]s += 1; }`", names[0], start, name, seq)).skip(open)
 		}
 		f := r.construct(first, at+1, message, help).skip(open)
 		return r.loopHead(f, first, open, head, false)
