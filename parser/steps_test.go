@@ -109,7 +109,7 @@ func TestMutatedMistakes(t *testing.T) {
 	}
 	parser.LimitSteps(50_000_000)
 	defer parser.LimitSteps(0)
-	rounds := long.Pick(3, 60)
+	rounds := long.Pick(3, 30)
 	for _, texts := range append(archives, short) {
 		pool := fuzzing.Tokens(strings.Join(texts, ""))
 		for _, text := range texts {
