@@ -419,3 +419,51 @@ func count(n int, noun string) string {
 	}
 	return fmt.Sprintf("%d %ss", n, noun)
 }
+
+// comparedInside reports a comparison in the parentheses of a call, as in len(a > 0), that is meant to be of the result, and returns
+// whether there is one: the function takes what is compared, and its result can be compared so.
+func (c *checker) comparedInside(e *ast.CallExpr, called Object) bool {
+	if diag.Brief || len(e.Args) == 0 {
+		return false
+	}
+	n := len(e.Args) - 1
+	b, ok := e.Args[n].X.(*ast.BinaryExpr)
+	if !ok || b.Op < ast.Eq || b.Op > ast.Ge || e.Args[n].Ref {
+		return false
+	}
+	t, takes := c.guess(b.X), false
+	var result Type
+	switch f := called.(type) {
+	case *Builtin:
+		switch params := findBuiltin(f.Name).params; {
+		case f.Name == "len":
+			takes, result = hasLen(t), Int
+		case f.Name == "abs":
+			takes, result = isNumber(t), t
+		default:
+			takes, result = len(params) == n+1 && params[n] == t, findBuiltin(f.Name).result
+		}
+	case *Func:
+		params := f.Type.Params
+		takes = len(params) == n+1 && params[n].Type == t && t != Bool && len(f.Type.Results) == 1
+		if takes {
+			result = f.Type.Results[0]
+		}
+	}
+	if !takes || t == Invalid || c.guess(b.Y) != result || !strings.HasSuffix(c.text(e.Pos()), c.text(b.Pos())+")") {
+		return false
+	}
+	end := b.X.Pos().End
+	text := c.text(diag.Span{Start: e.Pos().Start, End: end}) + ")" + c.text(diag.Span{Start: end, End: b.Pos().End})
+	c.errorf(diag.WrongType, b.OpPos, "this comparison is in the parentheses of the call").
+		Fix("write `{}`", diag.Edit{Span: e.Pos(), Text: text})
+	for _, a := range e.Args[:n] {
+		c.any(a.X)
+	}
+	c.any(b.X)
+	c.any(b.Y)
+	if f, ok := called.(*Func); ok {
+		c.raise(e, e.Pos(), f.Type.Throws)
+	}
+	return true
+}

@@ -171,6 +171,11 @@ func (c *checker) foreignCall(e *ast.CallExpr, name *ast.NameExpr) bool {
 		}
 	case *ast.ThrowStmt:
 		if s.Value == e && (name.Name == "Exception" || name.Name == "Error") && len(args) == 1 {
+			if t := c.fn.Throws; t != nil && t != Invalid && t != c.guess(e.Args[0].X) && !diag.Brief {
+				c.undeclared(name).Help("write `throw …;`, with a value of type `%s`", t)
+				c.args(e)
+				return true
+			}
 			return fix(fmt.Sprintf("any value can be thrown: `throw %s;`", args[0]), c.text(e.Args[0].X.Pos()), e.Pos())
 		}
 	case *ast.YieldStmt:

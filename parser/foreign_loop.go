@@ -178,7 +178,7 @@ func (r *recovery) foreignFor(p antlr.Parser, i int) *construct {
 		}
 		f := r.construct(first, at+1, message, help).skip(open)
 		return r.loopHead(f, first, open, head, false)
-	case indices && r.kind(from) == imp.ImpParserINT:
+	case indices && (r.kind(from) == imp.ImpParserINT || !diag.Brief && oneName && r.declared().numbers[seq]):
 		seq = "0.." + seq
 	case indices:
 		seq = "0..len(" + seq + ")"

@@ -146,6 +146,9 @@ func (r *recovery) newValue(p antlr.Parser, i int) *construct {
 			return r.notKeyword(word, end, structHelp(text)).withEdit(r.keepsOrder(i, open), r.structEdit(word, end, i, open))
 		}
 		if r.kind(word-1) == imp.ImpParserTHROW && end > i+3 && r.operandEnd(i+2) == end-1 {
+			if t := r.thrownType(); t != "" && t != "string" {
+				return r.notKeyword(word, end, fmt.Sprintf("write `throw …;`, with a value of type `%s`", t))
+			}
 			return r.notKeyword(word, end, fmt.Sprintf("any value can be thrown: write `throw %s;`", r.quote(i+2, end-1))).
 				withEdit(catchesAll.Has(r.text(i)), r.edit(word, end, r.raw(i+2, end-1)))
 		}
@@ -484,6 +487,9 @@ func (r *recovery) addressOf(_ antlr.Parser, i int) *construct {
 	if _, isStruct := r.structs()[r.text(end)]; (isStruct || isUpper(r.text(end))) && r.kind(to) == imp.ImpParserLBRACE {
 		return r.construct(i, to, fmt.Sprintf("a struct `%s` is made by a call", r.quote(end, to)), fmt.Sprintf("write `%s(…)`, with a value for each field", r.quote(end, to))).skip(r.closed(to))
 	}
+	if f := r.slice(i, end, to); f != nil {
+		return f
+	}
 	before := r.kind(i - 1)
 	call := r.enclosingCall(i)
 	if call > 1 && r.kind(call-2) == imp.ImpParserFN { // a parameter
@@ -516,6 +522,37 @@ func (r *recovery) addressOf(_ antlr.Parser, i int) *construct {
 	return f.withEdit(false, r.edit(i, to, r.raw(end, to)))
 }
 
+// slice returns the construct of a slice, the tokens from first up to end, whose operand begins at the token from, or nil if there is no
+// slice.
+func (r *recovery) slice(first, from, end int) *construct {
+	open := r.partner(end - 1)
+	if r.kind(open) != imp.ImpParserLBRACK || r.kind(end-1) != imp.ImpParserRBRACK || open <= from {
+		return nil
+	}
+	bounds := open + 1
+	for bounds < end-1 && r.kind(bounds) != imp.ImpParserDOTS {
+		bounds = r.closed(bounds)
+	}
+	if bounds == end-1 {
+		return nil
+	}
+	operand, low, high := r.quote(from, open), "0", "len("+r.quote(from, open)+")"
+	if bounds > open+1 {
+		low = r.quote(open+1, bounds)
+	}
+	switch after := bounds + 1; {
+	case r.kind(after) == imp.ImpParserASSIGN: // ..=
+		high = plus(r.quote(after+1, end-1), 1)
+	case after < end-1:
+		high = r.quote(after, end-1)
+	}
+	text := fmt.Sprintf("substr(%s, %s, %s)", operand, low, high)
+	if d := r.declared(); open == from+1 && d.strings[operand] && !strings.Contains(text, "…") {
+		return r.construct(first, end, "there are no slices", "write `"+text+"`").withEdit(false, r.edit(first, end, text))
+	}
+	return r.construct(first, end, "there are no slices", "for a string, use `"+text+"`; for an array, copy the elements in a loop")
+}
+
 // takesValue reports whether what is called at the parenthesis open takes no reference for the argument that begins at the token i:
 // a struct, a built-in function, or a function of the program, at its first declaration.
 func (r *recovery) takesValue(open, i int) bool {
@@ -527,7 +564,22 @@ func (r *recovery) takesValue(open, i int) bool {
 		return valueFunctions.Has(name) || name == "next" && n == 0
 	}
 	at := r.parameterOf(open, i)
-	return at >= 0 && r.kind(at) == imp.ImpParserIDENT
+	return at >= 0 && r.kind(at) == imp.ImpParserIDENT && r.kind(at+2) != imp.ImpParserAND && r.kind(at+2) != imp.ImpParserMUL
+}
+
+// thrownType returns the type of what the declaration around is declared to throw, or "" if there is none.
+func (r *recovery) thrownType() string {
+	if diag.Brief {
+		return ""
+	}
+	first := max(0, r.declaration(r.parser))
+	body := r.headEnd(first)
+	for i := first; i < body; i++ {
+		if r.text(i) == "throws" {
+			return r.raw(i+1, body)
+		}
+	}
+	return ""
 }
 
 // parameterOf returns the token with which the parameter begins whose argument, in the call with the parenthesis open, begins at the

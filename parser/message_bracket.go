@@ -219,8 +219,11 @@ func (r *recovery) closeAfterComma(d *diag.Diagnostic, i int) bool {
 // inLines reports whether the token i is the first one on its line, in a list whose brackets have the lines before and after it for
 // themselves: neither is missing.
 func (r *recovery) inLines(i int) bool {
+	if diag.Brief || r.tired() {
+		return false
+	}
 	open := r.open(r.first(r.parser), i)
-	if n := len(open) - 1; !diag.Brief && n >= 0 && r.token(i).flags&firstOnLine != 0 && r.token(open[n]+1).flags&firstOnLine != 0 && r.indent(i) == r.indent(i-1) {
+	if n := len(open) - 1; n >= 0 && r.token(i).flags&firstOnLine != 0 && r.token(open[n]+1).flags&firstOnLine != 0 && r.indent(i) == r.indent(i-1) {
 		end := r.partner(open[n])
 		return r.kind(end) == closer(r.kind(open[n])) && r.token(end).flags&firstOnLine != 0
 	}
@@ -279,7 +282,7 @@ func (r *recovery) unclosed(d *diag.Diagnostic, i int, expected map[int]bool) {
 // opensTarget reports whether the token i assigns, and a bracket before it is the only one that is not closed in its statement: that
 // of an element to assign to.
 func (r *recovery) opensTarget(i int) bool {
-	if diag.Brief || r.kind(i) != imp.ImpParserASSIGN && assignOp(r.kind(i)) == 0 {
+	if diag.Brief || r.tired() || r.kind(i) != imp.ImpParserASSIGN && assignOp(r.kind(i)) == 0 {
 		return false
 	}
 	first := r.first(r.parser)
@@ -291,7 +294,7 @@ func (r *recovery) opensTarget(i int) bool {
 // line has enough brackets without it that close those of its kind.
 func (r *recovery) inPlaceOf(open, i int) bool {
 	kind := r.kind(i)
-	if diag.Brief || kind != imp.ImpParserRPAREN && kind != imp.ImpParserRBRACK || closer(r.kind(open)) == kind || r.lineEndOf(open) != r.lineEndOf(i) {
+	if diag.Brief || r.tired() || kind != imp.ImpParserRPAREN && kind != imp.ImpParserRBRACK || closer(r.kind(open)) == kind || r.lineEndOf(open) != r.lineEndOf(i) {
 		return false
 	}
 	missing := 0

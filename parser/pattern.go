@@ -33,6 +33,7 @@ import (
 //	NAMES   identifiers between commas, each perhaps after the mut of Rust
 //	TARGETS variables, elements and fields between commas
 //	RESULTS a call of a function of the program that has several results
+//	NEVER   a call of a function of the program whose result is never nil
 //	OP      an operator that has an assignment, such as +
 //	INT     an integer literal
 //	STRING  a string literal
@@ -109,7 +110,7 @@ func isClass(word string) bool {
 	case "NAME", "NUMBER", "NAMES", "TARGETS", "RESULTS", "OP", "ARG", "INT", "STRING", "LITERAL", "KNOWN", "BASIC", "ZERO", "TYPE", "TERM", "JOIN", "BARE", "GROUP", "EXPR", "AFTER", "BEFORE", "LIST", "CASES", "CONVERT", "PARAMS", "REST", "END", "STOP", "GAP":
 		return true
 	}
-	return !diag.Brief && (word == "OWNER" || word == "PARAM" || word == "RESULT" || word == "CTYPE")
+	return !diag.Brief && (word == "NEVER" || word == "OWNER" || word == "PARAM" || word == "RESULT" || word == "CTYPE")
 }
 
 // patterns are the elements of the patterns of all habits.
@@ -380,6 +381,9 @@ func (m *patternMatch) matches(elements []patternElement) bool {
 // end returns the end of an element that begins at the token i, or -1 if there is none. It
 // does not know the ends of lists and expressions.
 func (e *patternElement) end(r *recovery, i int) int {
+	if !diag.Brief && e.class == "NEVER" && r.neverNil(i) {
+		return r.closed(i + 1)
+	}
 	if !diag.Brief && (e.class == "RESULT" || e.class == "CTYPE") {
 		_, end := r.foreignResult(i)
 		return end
@@ -939,6 +943,13 @@ func (r *recovery) plain(from, end int) bool {
 		}
 	}
 	return from == end || !operand
+}
+
+// neverNil reports whether a call of a function begins at the token i whose result is of a type that has no nil.
+func (r *recovery) neverNil(i int) bool {
+	d, result := r.declared(), r.declared().results[r.text(i)]
+	_, isStruct := d.fields[result]
+	return r.kind(i+1) == imp.ImpParserLPAREN && result != "" && !strings.HasPrefix(result, "(") && !isStruct && !d.aliases[result]
 }
 
 // resultsOf returns how many results a function has, of which simpleResults has returned the text.

@@ -139,7 +139,7 @@ func (r *recovery) isNext(p antlr.Parser, e lineEnd, i, j int, topLevel bool) bo
 // closesOpen reports whether the line of the token j, which is no statement, closes the innermost bracket that is open before it:
 // the line before ends in the middle of a name, perhaps.
 func (r *recovery) closesOpen(first, j int) bool {
-	if diag.Brief {
+	if diag.Brief || r.tired() {
 		return false
 	}
 	open := r.open(first, j)
