@@ -318,6 +318,7 @@ func (s *snapshot) completion(q positionParams) []CompletionItem {
 	switch n := node.(type) {
 	case *ast.FieldExpr:
 		if t, ok := p.index.info.Types[n.X].(*check.Struct); ok {
+			want = s.expectedOfField(diag.Span{Start: n.Start, End: word.End})
 			symbols(p, 0, p.index.fieldsOf(t))
 		}
 		return items
@@ -367,6 +368,16 @@ func (s *snapshot) completion(q positionParams) []CompletionItem {
 		add(rank, 3, keyword, k, "")
 	}
 	return items
+}
+
+// expectedOfField returns what is expected of the field at a span: what is expected of a name instead of it.
+func (s *snapshot) expectedOfField(at diag.Span) expected {
+	where := s.placeOf(at)
+	p, node := s.patched(at)
+	if n, ok := node.(*ast.NameExpr); ok && !where.statement && !where.update {
+		return p.expectedAt(n, where.before)
+	}
+	return expected{}
 }
 
 // completionEdit returns the edit by which a completion at an offset in a word changes the text. A client that can choose
