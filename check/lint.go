@@ -22,6 +22,7 @@ func Lint(file *ast.File, errs *diag.List) *Info {
 		vars:      make(map[*Var]bool),
 		hides:     make(map[*Var]*binding),
 		removable: make(map[*Var]diag.Span),
+		afterJump: make(map[int32]diag.Span),
 		calls:     make(map[*Var]diag.Span),
 		written:   make(map[*Var]int32),
 		elements:  make(map[*Var]string),
@@ -46,6 +47,7 @@ type lints struct {
 	writes     map[*ast.NameExpr]bool    // the names that are only assigned
 	assigned   map[int32]*ast.AssignStmt // by the position of the target
 	vars       map[*Var]bool             // those that var declares, not with others for the results of one call
+	afterJump  map[int32]diag.Span       // by where the first of them begins: the statements after a jump, to the end of their list
 	removable  map[*Var]diag.Span        // the declarations of variables of blocks that have no effect
 	calls      map[*Var]diag.Span        // what is before the calls of functions that give variables their values
 	hides      map[*Var]*binding         // the variables of the same function that others shadow

@@ -282,3 +282,24 @@ func hasName(e ast.Expr) bool {
 	})
 	return named
 }
+
+// lintAfterJump records the statements of a list from the i-th on, if one is before them that leaves the list and is no goto.
+func (c *checker) lintAfterJump(list []ast.Stmt, i int) {
+	if c.lints == nil || i == 0 {
+		return
+	}
+	switch list[i-1].(type) {
+	case *ast.ReturnStmt, *ast.ThrowStmt, *ast.BreakStmt, *ast.ContinueStmt:
+		c.lints.afterJump[list[i].Pos().Start] = list[i].Pos().To(list[len(list)-1].Pos())
+	}
+}
+
+// fixUnreachable adds the fix that removes the statements after a jump, unless a goto may lead to one of them or need its label.
+func (c *checker) fixUnreachable(d *diag.Diagnostic, f *function) {
+	if c.lints == nil {
+		return
+	}
+	if at, ok := c.lints.afterJump[d.Primary.Span.Start]; ok && !strings.Contains(c.text(f.Syntax.Pos()), "goto") {
+		d.Fix("remove it", diag.Edit{Span: c.lines(c.withSemicolon(at))})
+	}
+}

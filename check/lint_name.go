@@ -20,7 +20,7 @@ func (c *checker) lintVar(v *Var, s *ast.VarDecl, hidden *binding) {
 	c.lints.vars[v] = len(s.Names) == 1 || len(s.Values) != 1
 	// The declaration in the head of a for has no line for itself, and stays.
 	if at := c.lines(c.withSemicolon(s.Pos())); len(s.Names) == 1 && (len(s.Values) == 0 || isLiteral(s.Values[0])) && strings.HasSuffix(c.text(at), "\n") {
-		c.lints.removable[v] = at
+		c.lints.removable[v] = s.Pos()
 	}
 	if len(s.Names) == 1 && len(s.Values) == 1 {
 		if call, ok := s.Values[0].(*ast.CallExpr); ok && c.changes(call) {
@@ -100,7 +100,11 @@ func (c *checker) unusedVariables(used map[Object]*usage) {
 func (c *checker) helpUnused(d *diag.Diagnostic, at, declaration diag.Span, used bool, within diag.Span) {
 	const most = 1 << 16 // bytes in which to look for the new name
 	if declaration.End > declaration.Start {
-		d.Fix("remove it", diag.Edit{Span: c.lines(c.withSemicolon(declaration))})
+		lines := c.lines(c.withSemicolon(declaration))
+		if d.Code != diag.UnusedVariable { // a comment above a statement may be about those after it
+			lines = c.withComment(lines)
+		}
+		d.Fix("remove it", diag.Edit{Span: lines})
 	} else if len(d.Helps) == 0 {
 		d.Help("remove it")
 	}
@@ -110,6 +114,27 @@ func (c *checker) helpUnused(d *diag.Diagnostic, at, declaration diag.Span, used
 	} else {
 		d.Fix("or begin its name with `_`: `{}`", diag.Edit{Span: at, Text: name})
 	}
+}
+
+// withComment returns the lines of a declaration at the left margin with the comment directly above, unless this may be
+// about what follows, too: about the declarations on the next lines, or about the file.
+func (c *checker) withComment(s diag.Span) diag.Span {
+	text := c.file.Text
+	next, _, _ := strings.Cut(text[s.End:], "\n")
+	whole := (s.Start == 0 || text[s.Start-1] == '\n') && (text[s.End-1] == '\n' || int(s.End) == len(text))
+	if !whole || strings.TrimSpace(next) != "" && !strings.HasPrefix(next, "//") {
+		return s
+	}
+	start := int(s.Start)
+	for start > 0 {
+		above := strings.LastIndexByte(text[:start-1], '\n') + 1
+		if line := text[above:start]; !strings.HasPrefix(line, "//") || strings.Contains(line, "*/") {
+			s.Start = int32(start)
+			break
+		}
+		start = above
+	}
+	return s
 }
 
 // declared reports whether a variable is declared by var.
