@@ -370,11 +370,10 @@ func (g *flowGraph) mayThrow(at diag.Span) {
 
 func (g *flowGraph) stmts(list []ast.Stmt) {
 	before := diag.NoSpan
-	for i, s := range list {
+	for _, s := range list {
 		if _, ok := s.(*ast.ConstDecl); ok { // nothing is executed, so it needs not be reached
 			continue
 		}
-		g.c.lintAfterJump(list, i)
 		g.before = before
 		g.stmt(s)
 		before = head(s)
@@ -726,7 +725,6 @@ func (g *flowGraph) unreachable() {
 			d := g.c.errs.Warnf(diag.UnreachableCode, s.at, "this code cannot be reached")
 			if s.before.Known() {
 				d.Label(s.before, "control never gets past this")
-				g.c.fixUnreachable(d, g.fn)
 			}
 		}
 		dead = !reached

@@ -300,7 +300,7 @@ func (c *checker) labelElsewhere(f *function, name string) *label {
 	return c.labels[name]
 }
 
-// lines returns a span with the rest of its lines, if nothing else is on them, and otherwise with the blanks on one side.
+// lines returns a span with the rest of its lines, if nothing else is on them.
 func (c *checker) lines(s diag.Span) diag.Span {
 	text := c.file.Text
 	start := strings.LastIndexByte(text[:s.Start], '\n') + 1
@@ -308,15 +308,7 @@ func (c *checker) lines(s diag.Span) diag.Span {
 	if n := strings.IndexByte(text[s.End:], '\n'); n >= 0 {
 		end = int(s.End) + n + 1
 	}
-	switch before, after := text[start:s.Start], text[s.End:end]; {
-	case strings.TrimSpace(before) == "" && strings.TrimSpace(after) == "":
-	case diag.Brief:
-		return s
-	case strings.TrimSpace(after) == "":
-		s.Start -= int32(len(before) - len(strings.TrimRight(before, " \t")))
-		return s
-	default:
-		s.End += int32(len(after) - len(strings.TrimLeft(after, " \t")))
+	if strings.TrimSpace(text[start:s.Start]) != "" || strings.TrimSpace(text[s.End:end]) != "" {
 		return s
 	}
 	return diag.Span{Start: int32(start), End: int32(end)}

@@ -236,11 +236,12 @@ func (c *checker) unchangedConditions() {
 }
 
 // lintSame records the statement s if it assigns to a variable the value that it has, perhaps
-// because of the statement before it.
+// because of the statement before it. It also records what is after a jump.
 func (c *checker) lintSame(s, before ast.Stmt) {
 	if c.lints == nil {
 		return
 	}
+	c.lintAfterJump(s, before)
 	to, from := c.moved(s)
 	last, value := c.moved(before)
 	switch {
@@ -283,23 +284,32 @@ func hasName(e ast.Expr) bool {
 	return named
 }
 
-// lintAfterJump records the statements of a list from the i-th on, if one is before them that leaves the list and is no goto.
-func (c *checker) lintAfterJump(list []ast.Stmt, i int) {
-	if c.lints == nil || i == 0 {
-		return
-	}
-	switch list[i-1].(type) {
+// lintAfterJump records the statement s if a statement of its list before it leaves the list, and is no goto.
+func (c *checker) lintAfterJump(s, before ast.Stmt) {
+	at := c.lints.afterJump[before.Pos().Start]
+	switch before.(type) {
 	case *ast.ReturnStmt, *ast.ThrowStmt, *ast.BreakStmt, *ast.ContinueStmt:
-		c.lints.afterJump[list[i].Pos().Start] = list[i].Pos().To(list[len(list)-1].Pos())
+		if at == nil {
+			at = &diag.Span{Start: s.Pos().Start}
+		}
+	}
+	if at != nil {
+		at.End = s.Pos().End
+		c.lints.afterJump[s.Pos().Start] = at
 	}
 }
 
-// fixUnreachable adds the fix that removes the statements after a jump, unless a goto may lead to one of them or need its label.
-func (c *checker) fixUnreachable(d *diag.Diagnostic, f *function) {
-	if c.lints == nil {
+// fixUnreachable adds to the warnings about code after a jump the fix that removes it. It adds none in a program with a goto,
+// which may lead to this code or need its label.
+func (c *checker) fixUnreachable() {
+	if strings.Contains(c.file.Text, "goto") {
 		return
 	}
-	if at, ok := c.lints.afterJump[d.Primary.Span.Start]; ok && !strings.Contains(c.text(f.Syntax.Pos()), "goto") {
-		d.Fix("remove it", diag.Edit{Span: c.lines(c.withSemicolon(at))})
+	for _, d := range c.errs.Items {
+		if d.Code == diag.UnreachableCode {
+			if at := c.lints.afterJump[d.Primary.Span.Start]; at != nil && at.Start == d.Primary.Span.Start {
+				d.Fix("remove it", diag.Edit{Span: c.removal(c.withSemicolon(*at))})
+			}
+		}
 	}
 }

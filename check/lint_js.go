@@ -40,7 +40,6 @@ func (c *checker) lintLoop(ast.Stmt, ast.Expr)              {}
 func (c *checker) lintSame(_, _ ast.Stmt)                   {}
 func (c *checker) lintStmt(ast.Stmt)                        {}
 func (c *checker) lintElement(*Var, *ast.ForEachStmt)       {}
-func (c *checker) lintAfterJump([]ast.Stmt, int)            {}
 
 func (c *checker) hidesBuiltin(*diag.Diagnostic, *ast.CallExpr, diag.Span) bool { return false }
 func (c *checker) isByte(ast.Expr) bool                                         { return false }
@@ -52,4 +51,3 @@ func (c *checker) keepElement(*Var, ast.Expr)                                   
 func (c *checker) helpChars(*diag.Diagnostic, ast.Expr) bool                    { return false }
 func (c *checker) helpNumeral(*diag.Diagnostic, ast.Expr, ast.Expr, Type) bool  { return false }
 func (c *checker) helpCase(*diag.Diagnostic, ast.Expr, ast.Expr)                {}
-func (c *checker) fixUnreachable(*diag.Diagnostic, *function)                   {}

@@ -100,7 +100,7 @@ func (c *checker) unusedVariables(used map[Object]*usage) {
 func (c *checker) helpUnused(d *diag.Diagnostic, at, declaration diag.Span, used bool, within diag.Span) {
 	const most = 1 << 16 // bytes in which to look for the new name
 	if declaration.End > declaration.Start {
-		lines := c.lines(c.withSemicolon(declaration))
+		lines := c.removal(c.withSemicolon(declaration))
 		if d.Code != diag.UnusedVariable { // a comment above a statement may be about those after it
 			lines = c.withComment(lines)
 		}
@@ -246,6 +246,22 @@ func (c *checker) lintWrite(name *ast.NameExpr, s *ast.AssignStmt) {
 func (c *checker) withSemicolon(s diag.Span) diag.Span {
 	if strings.HasPrefix(c.file.Text[s.End:], ";") {
 		s.End++
+	}
+	return s
+}
+
+// removal returns a span with the rest of its lines, if nothing else is on them, and otherwise with the blanks on one side.
+func (c *checker) removal(s diag.Span) diag.Span {
+	if lines := c.lines(s); lines != s {
+		return lines
+	}
+	text := c.file.Text
+	before := strings.TrimRight(text[:s.Start], " \t")
+	after := strings.TrimLeft(text[s.End:], " \t")
+	if strings.TrimSpace(after) == "" || strings.IndexByte("\r\n", after[0]) >= 0 {
+		s.Start = int32(len(before))
+	} else {
+		s.End = int32(len(text) - len(after))
 	}
 	return s
 }
