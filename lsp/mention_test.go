@@ -96,6 +96,7 @@ func isNameAt(a *analysis, start, at int32) bool {
 // request is made; rename refuses.
 func TestUsesInUnfinishedStatements(t *testing.T) {
 	for _, text := range []string{ // « » are around the declaration and the uses
+		"fn main() {\n    if «late»(1) && {\n    }\n}\nfn «late»(n: int) -> bool { return n > 1; }\n",
 		"fn «place»(n: int) -> bool { return n > 0; }\nfn main() {\n    if «place»(1) && {\n    }\n    print(«place»(2));\n}\n",
 		"fn «place»(n: int) -> bool { return n > 0; }\nfn main() {\n    print(«place»(2));\n    var x = [«place»(3), ;\n}\nfn other() { print(«place»(4) +); }\n",
 		"fn main() {\n    var «n» = 1;\n    while «n» < {\n        «n» += ;\n        print(«n»);\n    }\n}\nfn other(n: int) { print(n); print(n +); }\n",
