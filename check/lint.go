@@ -22,6 +22,7 @@ func Lint(file *ast.File, errs *diag.List) *Info {
 		vars:      make(map[*Var]bool),
 		hides:     make(map[*Var]*binding),
 		removable: make(map[*Var]diag.Span),
+		afterJump: make(map[int32]*diag.Span),
 		calls:     make(map[*Var]diag.Span),
 		written:   make(map[*Var]int32),
 		elements:  make(map[*Var]string),
@@ -46,6 +47,7 @@ type lints struct {
 	writes     map[*ast.NameExpr]bool    // the names that are only assigned
 	assigned   map[int32]*ast.AssignStmt // by the position of the target
 	vars       map[*Var]bool             // those that var declares, not with others for the results of one call
+	afterJump  map[int32]*diag.Span      // by where each of them begins: the statements after a jump, to the end of their list
 	removable  map[*Var]diag.Span        // the declarations of variables of blocks that have no effect
 	calls      map[*Var]diag.Span        // what is before the calls of functions that give variables their values
 	hides      map[*Var]*binding         // the variables of the same function that others shadow
@@ -102,6 +104,7 @@ func (c *checker) lint(file *ast.File) {
 	c.unusedVariables(used)
 	c.unusedDeclarations(file, used)
 	c.unknownAllowed()
+	c.fixUnreachable()
 	c.constantConditions()
 	c.unchangedConditions()
 	for _, s := range c.lints.strings {
@@ -138,7 +141,7 @@ func (c *checker) lint(file *ast.File) {
 	for _, t := range c.lints.traps {
 		d := c.errs.Warnf(t.code, t.at, "%s", t.message)
 		if t.code == diag.BreakAfterCase {
-			d.Fix(t.help, diag.Edit{Span: c.lines(t.at)})
+			d.Fix(t.help, diag.Edit{Span: c.removal(t.at)})
 		} else if t.help != "" {
 			d.Help("%s", t.help)
 		}

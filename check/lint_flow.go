@@ -236,11 +236,12 @@ func (c *checker) unchangedConditions() {
 }
 
 // lintSame records the statement s if it assigns to a variable the value that it has, perhaps
-// because of the statement before it.
+// because of the statement before it. It also records what is after a jump.
 func (c *checker) lintSame(s, before ast.Stmt) {
 	if c.lints == nil {
 		return
 	}
+	c.lintAfterJump(s, before)
 	to, from := c.moved(s)
 	last, value := c.moved(before)
 	switch {
@@ -281,4 +282,34 @@ func hasName(e ast.Expr) bool {
 		return true
 	})
 	return named
+}
+
+// lintAfterJump records the statement s if a statement of its list before it leaves the list, and is no goto.
+func (c *checker) lintAfterJump(s, before ast.Stmt) {
+	at := c.lints.afterJump[before.Pos().Start]
+	switch before.(type) {
+	case *ast.ReturnStmt, *ast.ThrowStmt, *ast.BreakStmt, *ast.ContinueStmt:
+		if at == nil {
+			at = &diag.Span{Start: s.Pos().Start}
+		}
+	}
+	if at != nil {
+		at.End = s.Pos().End
+		c.lints.afterJump[s.Pos().Start] = at
+	}
+}
+
+// fixUnreachable adds to the warnings about code after a jump the fix that removes it. It adds none in a program with a goto,
+// which may lead to this code or need its label.
+func (c *checker) fixUnreachable() {
+	if strings.Contains(c.file.Text, "goto") {
+		return
+	}
+	for _, d := range c.errs.Items {
+		if d.Code == diag.UnreachableCode {
+			if at := c.lints.afterJump[d.Primary.Span.Start]; at != nil && at.Start == d.Primary.Span.Start {
+				d.Fix("remove it", diag.Edit{Span: c.removal(c.withSemicolon(*at))})
+			}
+		}
+	}
 }

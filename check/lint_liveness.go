@@ -6,7 +6,9 @@ package check
 
 import (
 	"slices"
+	"strings"
 
+	"cpsc/ast"
 	"cpsc/diag"
 )
 
@@ -108,11 +110,25 @@ next:
 		d := c.errs.Warnf(diag.DeadAssignment, w.at, "the value assigned to `%s` is never read", w.v.Name)
 		if w.next != (diag.Span{}) {
 			d.Label(w.next, "it is overwritten here")
+			c.fixAssignment(d, c.lints.assigned[w.at.Start])
 		} else if w.v.Kind == ByValue {
 			d.Help("to change the variable of the caller, declare `ref %s: %s`", w.v.Name, w.v.Type)
 		} else if counter, ok := c.lints.counters[w.v]; ok {
 			d.Help("%s", c.countedLoop(counter.loop))
+		} else {
+			c.fixAssignment(d, c.lints.assigned[w.at.Start])
 		}
+	}
+}
+
+// fixAssignment adds the fix that removes an assignment, if it does nothing else and no other code is on its lines, where it
+// is no part of the head of a for.
+func (c *checker) fixAssignment(d *diag.Diagnostic, s *ast.AssignStmt) {
+	if len(s.Targets) > 1 || strings.Contains(c.text(s.Values[0].Pos()), "(") { // perhaps of a call
+		return
+	}
+	if at := c.lines(c.withSemicolon(s.Pos())); strings.HasSuffix(c.text(at), "\n") {
+		d.Fix("remove it", diag.Edit{Span: at})
 	}
 }
 

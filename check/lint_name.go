@@ -20,7 +20,7 @@ func (c *checker) lintVar(v *Var, s *ast.VarDecl, hidden *binding) {
 	c.lints.vars[v] = len(s.Names) == 1 || len(s.Values) != 1
 	// The declaration in the head of a for has no line for itself, and stays.
 	if at := c.lines(c.withSemicolon(s.Pos())); len(s.Names) == 1 && (len(s.Values) == 0 || isLiteral(s.Values[0])) && strings.HasSuffix(c.text(at), "\n") {
-		c.lints.removable[v] = at
+		c.lints.removable[v] = s.Pos()
 	}
 	if len(s.Names) == 1 && len(s.Values) == 1 {
 		if call, ok := s.Values[0].(*ast.CallExpr); ok && c.changes(call) {
@@ -100,7 +100,11 @@ func (c *checker) unusedVariables(used map[Object]*usage) {
 func (c *checker) helpUnused(d *diag.Diagnostic, at, declaration diag.Span, used bool, within diag.Span) {
 	const most = 1 << 16 // bytes in which to look for the new name
 	if declaration.End > declaration.Start {
-		d.Fix("remove it", diag.Edit{Span: c.lines(c.withSemicolon(declaration))})
+		lines := c.removal(c.withSemicolon(declaration))
+		if d.Code != diag.UnusedVariable { // a comment above a statement may be about those after it
+			lines = c.withComment(lines)
+		}
+		d.Fix("remove it", diag.Edit{Span: lines})
 	} else if len(d.Helps) == 0 {
 		d.Help("remove it")
 	}
@@ -110,6 +114,27 @@ func (c *checker) helpUnused(d *diag.Diagnostic, at, declaration diag.Span, used
 	} else {
 		d.Fix("or begin its name with `_`: `{}`", diag.Edit{Span: at, Text: name})
 	}
+}
+
+// withComment returns the lines of a declaration at the left margin with the comment directly above, unless this may be
+// about what follows, too: about the declarations on the next lines, or about the file.
+func (c *checker) withComment(s diag.Span) diag.Span {
+	text := c.file.Text
+	next, _, _ := strings.Cut(text[s.End:], "\n")
+	whole := (s.Start == 0 || text[s.Start-1] == '\n') && (text[s.End-1] == '\n' || int(s.End) == len(text))
+	if !whole || strings.TrimSpace(next) != "" && !strings.HasPrefix(next, "//") {
+		return s
+	}
+	start := int(s.Start)
+	for start > 0 {
+		above := strings.LastIndexByte(text[:start-1], '\n') + 1
+		if line := text[above:start]; !strings.HasPrefix(line, "//") || strings.Contains(line, "*/") {
+			s.Start = int32(start)
+			break
+		}
+		start = above
+	}
+	return s
 }
 
 // declared reports whether a variable is declared by var.
@@ -221,6 +246,22 @@ func (c *checker) lintWrite(name *ast.NameExpr, s *ast.AssignStmt) {
 func (c *checker) withSemicolon(s diag.Span) diag.Span {
 	if strings.HasPrefix(c.file.Text[s.End:], ";") {
 		s.End++
+	}
+	return s
+}
+
+// removal returns a span with the rest of its lines, if nothing else is on them, and otherwise with the blanks on one side.
+func (c *checker) removal(s diag.Span) diag.Span {
+	if lines := c.lines(s); lines != s {
+		return lines
+	}
+	text := c.file.Text
+	before := strings.TrimRight(text[:s.Start], " \t")
+	after := strings.TrimLeft(text[s.End:], " \t")
+	if strings.TrimSpace(after) == "" || strings.IndexByte("\r\n", after[0]) >= 0 {
+		s.Start = int32(len(before))
+	} else {
+		s.End = int32(len(text) - len(after))
 	}
 	return s
 }

@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"unicode/utf16"
 
 	"cpsc/ast"
 	"cpsc/check"
@@ -82,9 +83,28 @@ func excerpt(text string, tokens []parser.Token, at diag.Span) string {
 
 // patched returns a probe with the placeholder instead of a span, and the node that the
 // placeholder is in: an *ast.NameExpr, *ast.FieldExpr, *ast.NamedType or the *ast.Ident of a
-// label. It tries several texts that may be missing after the placeholder. If none of them
-// makes one of these nodes, the node is nil.
+// label. If no text that may be missing after it makes one of these nodes, the node is nil.
 func (s *snapshot) patched(at diag.Span) (*probe, ast.Node) {
+	for _, missing := range s.missingAfter(at) {
+		p := s.probe(at, placeholder+missing)
+		if p.index == nil {
+			continue
+		}
+		for _, n := range p.index.unknown {
+			name := n.Pos()
+			if f, ok := n.(*ast.FieldExpr); ok {
+				name = f.Name.Pos()
+			}
+			if name.Start == at.Start {
+				return p, n
+			}
+		}
+	}
+	return nil, nil
+}
+
+// missingAfter returns texts that may be missing after a name at a span, the likeliest first.
+func (s *snapshot) missingAfter(at diag.Span) []string {
 	o := s.openAt(at.Start)
 	head := o[len(o)-1]
 	end := o.closers(len(o) - 1)
@@ -113,25 +133,13 @@ func (s *snapshot) patched(at diag.Span) (*probe, ast.Node) {
 	if s.endsLine(at.End) {
 		list = slices.Insert(list, 0, head.likelyEnd(end)+o.outer())
 	}
-	for i, missing := range list {
-		if slices.Contains(list[:i], missing) {
-			continue
-		}
-		p := s.probe(at, placeholder+missing)
-		if p.index == nil {
-			continue
-		}
-		for _, n := range p.index.unknown {
-			name := n.Pos()
-			if f, ok := n.(*ast.FieldExpr); ok {
-				name = f.Name.Pos()
-			}
-			if name.Start == at.Start {
-				return p, n
-			}
+	distinct := list[:0]
+	for _, missing := range list {
+		if !slices.Contains(distinct, missing) {
+			distinct = append(distinct, missing)
 		}
 	}
-	return nil, nil
+	return distinct
 }
 
 // An openStatement is a statement around an offset, as far as it is before it.
@@ -286,9 +294,10 @@ func (s *snapshot) completion(q positionParams) []CompletionItem {
 			word = t.Span
 		}
 	}
-	at := s.rangeOf(word)
+	edit := s.completionEdit(word, offset)
 	add := func(rank, group, kind int, label, detail string) {
-		items = append(items, CompletionItem{label, kind, detail, fmt.Sprintf("%d%d%s", rank, group, label), TextEdit{at, label}})
+		edit.NewText = label
+		items = append(items, CompletionItem{label, kind, detail, fmt.Sprintf("%d%d%s", rank, group, label), edit})
 	}
 	var want expected
 	symbols := func(x *probe, group int, list []*symbol) {
@@ -309,6 +318,7 @@ func (s *snapshot) completion(q positionParams) []CompletionItem {
 	switch n := node.(type) {
 	case *ast.FieldExpr:
 		if t, ok := p.index.info.Types[n.X].(*check.Struct); ok {
+			want = s.expectedOfField(diag.Span{Start: n.Start, End: word.End})
 			symbols(p, 0, p.index.fieldsOf(t))
 		}
 		return items
@@ -358,6 +368,28 @@ func (s *snapshot) completion(q positionParams) []CompletionItem {
 		add(rank, 3, keyword, k, "")
 	}
 	return items
+}
+
+// expectedOfField returns what is expected of the field at a span: what is expected of a name instead of it.
+func (s *snapshot) expectedOfField(at diag.Span) expected {
+	where := s.placeOf(at)
+	p, node := s.patched(at)
+	if n, ok := node.(*ast.NameExpr); ok && !where.statement && !where.update {
+		return p.expectedAt(n, where.before)
+	}
+	return expected{}
+}
+
+// completionEdit returns the edit by which a completion at an offset in a word changes the text. A client that can choose
+// decides whether the rest of the word stays. For others it stays, as in the default of Visual Studio Code: the user asked
+// for the end of the prefix and for nothing that deletes text, and the rest may be the next word.
+func (s *snapshot) completionEdit(word diag.Span, offset int32) completionEdit {
+	prefix := s.rangeOf(diag.Span{Start: word.Start, End: offset})
+	if s.opts.insertReplace && word.Start < offset && offset < word.End {
+		whole := s.rangeOf(word)
+		return completionEdit{Insert: &prefix, Replace: &whole}
+	}
+	return completionEdit{Range: &prefix}
 }
 
 // declares reports whether an offset is in the declaration of a symbol.
@@ -652,8 +684,16 @@ func (s *snapshot) signatureAt(offset int32) *SignatureHelp {
 	default:
 		active, params = 0, nil
 	}
+	from := strings.Index(label, "(") + 1
 	for _, p := range params {
-		help.Signatures[0].Parameters = append(help.Signatures[0].Parameters, parameterInformation{p})
+		info := parameterInformation{p}
+		from += strings.Index(label[from:], p)
+		if s.opts.labelOffsets { // the same text may be several times in the label
+			start := len(utf16.Encode([]rune(label[:from])))
+			info.Label = [2]int{start, start + len(utf16.Encode([]rune(p)))}
+		}
+		from += len(p)
+		help.Signatures[0].Parameters = append(help.Signatures[0].Parameters, info)
 	}
 	return help
 }
@@ -763,5 +803,12 @@ func (a *analysis) callee(call *ast.CallExpr) (string, []string) {
 		}
 		params = append(params, text)
 	}
-	return f.String(), params
+	label := f.String()
+	switch fn := call.Fn.(type) { // its name is known
+	case *ast.NameExpr:
+		label = fn.Name + strings.TrimPrefix(label, "fn")
+	case *ast.FieldExpr:
+		label = fn.Name.Name + strings.TrimPrefix(label, "fn")
+	}
+	return label, params
 }

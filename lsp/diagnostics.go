@@ -10,6 +10,7 @@ import (
 	"cpsc/compile"
 	"cpsc/diag"
 	"cpsc/internal/fixes"
+	"cpsc/parser"
 )
 
 // The diagnostics that editors show as code that could be deleted.
@@ -22,9 +23,35 @@ var unnecessary = []diag.Code{
 func (a *analysis) diagnostics() []Diagnostic {
 	list := []Diagnostic{}
 	for _, d := range a.errs {
-		list = append(list, a.diagnostic(d))
+		if !a.followsTyping(d) {
+			list = append(list, a.diagnostic(d))
+		}
 	}
 	return list
+}
+
+// followsTyping reports whether an error is that a block is not closed before the next declaration, and its last line has
+// another error: this line is typed, and the rest of the block is next. The error comes when the line is complete.
+func (a *analysis) followsTyping(d *diag.Diagnostic) bool {
+	if d.Code != diag.UnexpectedEOF || len(d.Secondary) == 0 {
+		return false
+	}
+	next := d.Secondary[0].Span.Start
+	if !strings.HasPrefix(d.Secondary[0].Text, "its block seems to end before") || next > 0 && a.string[next-1] != '\n' {
+		return false
+	}
+	last := 0
+	for _, t := range a.tokens() {
+		if t.Start >= next {
+			break
+		}
+		if t.Kind != parser.Comment {
+			last = a.lineOf(t.Start)
+		}
+	}
+	return slices.ContainsFunc(a.errs, func(other *diag.Diagnostic) bool {
+		return other != d && other.Severity == diag.Error && a.lineOf(other.Primary.Span.Start) == last
+	})
 }
 
 // shownAt returns where an editor shows a diagnostic. That a block is not closed is known at the end of

@@ -11,11 +11,13 @@ import (
 	"cpsc/internal/words"
 )
 
-// An expected reports whether a value of a type, as it is written in a program, is expected where a name is typed. It is
-// nil if nothing is known.
-type expected func(t string) bool
+// An expected is what is expected where a name is typed.
+type expected struct {
+	one     func(t string) bool // reports whether a value of a type, as it is written in a program, is; nil: nothing is known
+	several []string            // the types of the results of a call that can be there, "" if any will do; nil: it must have one
+}
 
-func exactly(t string) expected { return func(u string) bool { return u == t } }
+func exactly(t string) expected { return expected{one: func(u string) bool { return u == t }} }
 
 // iterable is what for … in takes.
 func iterable(t string) bool { return strings.HasPrefix(t, "[") || strings.HasPrefix(t, "gen ") }
@@ -24,44 +26,51 @@ func iterable(t string) bool { return strings.HasPrefix(t, "[") || strings.HasPr
 func ofParameter(t string) expected {
 	switch t {
 	case "T":
-		return nil
+		return expected{}
 	case "num":
-		return func(t string) bool { return t == "int" || t == "float" }
+		return expected{one: func(t string) bool { return t == "int" || t == "float" }}
 	case "[T]":
-		return func(t string) bool { return strings.HasPrefix(t, "[") }
+		return expected{one: func(t string) bool { return strings.HasPrefix(t, "[") }}
 	case "[T] or string":
-		return func(t string) bool { return strings.HasPrefix(t, "[") || t == "string" }
+		return expected{one: func(t string) bool { return strings.HasPrefix(t, "[") || t == "string" }}
 	case "gen T":
-		return func(t string) bool { return strings.HasPrefix(t, "gen ") }
+		return expected{one: func(t string) bool { return strings.HasPrefix(t, "gen ") }}
 	}
 	return exactly(t)
 }
 
 // expectedAt returns what is expected of the placeholder, after a token.
 func (a *analysis) expectedAt(n *ast.NameExpr, before string) expected {
+	e := a.oneAt(n, before)
+	e.several = a.index.several[n]
+	return e
+}
+
+// oneAt returns what is expected of the placeholder if it has one value.
+func (a *analysis) oneAt(n *ast.NameExpr, before string) expected {
 	t := a.index.info.Wanted[n]
 	if before == "in" {
-		return iterable
+		return expected{one: iterable}
 	}
 	if call, i := a.argumentAt(n.Start); call != nil && call.Args[i].X == ast.Expr(n) {
 		_, params := a.callee(call)
 		_, isBuiltin := a.index.info.Uses[calledName(call)].(*check.Builtin)
 		switch {
 		case i >= len(params) || params[i] == "…":
-			return nil
+			return expected{}
 		case !isBuiltin:
 			return exactly(typeOfParameter(params[i]))
 		case t == nil && i == 1 && calledName(call).Name == "next":
 			if g, ok := a.index.info.Types[call.Args[0].X].(*check.Gen); ok {
 				return exactly(g.Elem.String())
 			}
-			return nil
+			return expected{}
 		case t == nil:
 			return ofParameter(typeOfParameter(params[i]))
 		}
 	}
 	if t == nil {
-		return nil
+		return expected{}
 	}
 	return exactly(t.String())
 }
@@ -103,10 +112,9 @@ const (
 
 // rank returns the rank of a symbol.
 func (a *analysis) rank(e expected, y *symbol) int {
-	if e == nil {
-		return possible
-	}
 	switch o := y.object.(type) {
+	case *check.StructField:
+		return e.rankOf(o.Type)
 	case *check.Var:
 		return e.rankOf(o.Type)
 	case *check.Func:
@@ -135,28 +143,43 @@ func (a *analysis) rank(e expected, y *symbol) int {
 
 // rankOf returns the rank of a value of a type.
 func (e expected) rankOf(t check.Type) int {
-	if f, ok := t.(*check.FuncType); ok && !e(t.String()) {
+	f, ok := t.(*check.FuncType)
+	if ok && e.takes(f.Results) {
+		return fitting
+	}
+	if e.one == nil {
+		return possible
+	}
+	if ok && !e.one(t.String()) {
 		if len(f.Results) != 1 {
 			return unlikely
 		}
 		t = f.Results[0]
 	}
-	if e(t.String()) {
+	if e.one(t.String()) {
 		return fitting
 	}
 	switch t.(type) {
 	case *check.Struct, *check.Array, *check.Gen, *check.FuncType:
 		return possible
 	}
-	if t == check.Invalid || t == check.String && e("int") { // a byte of it
+	if t == check.Invalid || t == check.String && e.one("int") { // a byte of it
 		return possible
 	}
 	return unlikely
 }
 
+// takes reports whether the results of a call are the several values that are expected.
+func (e expected) takes(results []check.Type) bool {
+	return e.several != nil && slices.EqualFunc(e.several, results, func(want string, t check.Type) bool { return want == "" || want == t.String() })
+}
+
 // rankOfName returns the rank of a value of which no part can be expected.
 func (e expected) rankOfName(t string) int {
-	if e(t) {
+	switch {
+	case e.one == nil:
+		return possible
+	case e.one(t):
 		return fitting
 	}
 	return unlikely
@@ -165,12 +188,12 @@ func (e expected) rankOfName(t string) int {
 // rankOfKeyword returns the rank of a keyword.
 func (a *analysis) rankOfKeyword(e expected, keyword string) int {
 	switch {
-	case e == nil:
+	case e.one == nil:
 		return possible
 	case keyword == "true" || keyword == "false":
 		return e.rankOfName("bool")
 	case keyword == "nil":
-		if slices.ContainsFunc(a.index.info.Structs, func(t *check.Struct) bool { return e(t.Name) }) {
+		if slices.ContainsFunc(a.index.info.Structs, func(t *check.Struct) bool { return e.one(t.Name) }) {
 			return fitting
 		}
 		return unlikely

@@ -138,3 +138,83 @@ func TestVariableOfNext(t *testing.T) {
 		}
 	}
 }
+
+// TestExpectedTypeOfFields expects that fields come first whose type is expected, then those of which a part may be: a byte
+// of a string, a field of a struct.
+func TestExpectedTypeOfFields(t *testing.T) {
+	const head = "struct Item { name: string, price: int, sold: bool, count: int, next: Item, twice: fn(int) -> int }\nfn discount(ref n: int, k: int) { n -= k; }\nfn main() {\n    var sum = 0;\n    var stock: [Item] = [];\n    var it: Item = nil;\n    "
+	for place, want := range map[string]string{
+		"sum += it.|":                           "count price twice name next",
+		"sum = it.|":                            "count price twice name next",
+		"sum = it.c|":                           "count price twice name next",
+		"sum += stock[0].|":                     "count price twice name next",
+		"sum += it.next.|":                      "count price twice name next",
+		"sum += 2 * (sum - it.|":                "count price twice name next",
+		"discount(ref stock[0].|, 10);":         "count price twice name next",
+		"discount(ref stock[0].|":               "count price twice name next",
+		"discount(ref sum, it.|":                "count price twice name next",
+		"if it.|":                               "sold next",
+		"while sum > 1 && !it.|":                "sold next",
+		"it.name = it.|":                        "name next",
+		"var other: Item = it.|":                "next",
+		"for i in 0..it.|":                      "count price twice name next",
+		"print(stock[it.|":                      "count price twice name next",
+		"print(len(it.|":                        "name next",
+		"stock[0].sold = sum > 1 && stock[1].|": "sold next",
+		"it.|":                                  "count name next price",
+		"it.| = 1;":                             "count name next price",
+		"print(it.|":                            "count name next price",
+		"var x = it.|":                          "count name next price",
+	} {
+		for _, after := range []string{"\n    print(sum);\n}\n", ""} {
+			x, at := atCursor(t, head+place+after)
+			got := strings.Join(sortedLabels(x.completion(at)), " ")
+			if !strings.HasPrefix(got, want) || len(strings.Fields(got)) != 6 {
+				t.Errorf("%q, %q: %s, want %s", place, after, got, want)
+			}
+		}
+	}
+}
+
+// TestSeveralResultsAreExpected expects that functions come first whose results are the values that are expected.
+func TestSeveralResultsAreExpected(t *testing.T) {
+	const head = `fn a1() -> int { return 1; }
+fn b2(s: [int]) -> (int, int) { return 1, 2; }
+fn c2() -> (string, int) { return "", 2; }
+fn d3() -> (int, int, int) { return 1, 2, 3; }
+var g: fn() -> (int, int) = nil;
+var x, y, s = 1, 2, "";
+`
+	for place, want := range map[string]string{
+		"fn f() {\n    var lo, hi = |":                                         "b2 c2 g",
+		"fn f() {\n    var lo, hi = |;":                                        "b2 c2 g",
+		"fn f() {\n    var lo, hi: int = |":                                    "b2 g",
+		"fn f() {\n    var a, b, c = |":                                        "d3",
+		"fn f() {\n    s, x = |":                                               "c2",
+		"fn f() {\n    x, y = |":                                               "b2 g",
+		"fn f() -> (string, int) {\n    return |":                              "c2",
+		"fn f() -> (int, int) {\n    var h = fn() -> (string, int) { return |": "c2",
+		"fn f() {\n    var lo, hi = 1, |":                                      "",
+		"fn f() {\n    var lo = |":                                             "",
+		"fn f() yields int {\n    var lo = |":                                  "",
+		"fn f() {\n    print(|":                                                "",
+	} {
+		for _, after := range []string{"\n}\n", ""} {
+			x, at := atCursor(t, head+place+after)
+			var first []string
+			for _, item := range x.completion(at) {
+				if strings.HasPrefix(item.SortText, fmt.Sprint(fitting)) && slices.Contains([]string{"a1", "b2", "c2", "d3", "g"}, item.Label) {
+					first = append(first, item.Label)
+				}
+			}
+			slices.Sort(first)
+			one := strings.HasPrefix(place, "fn f() {\n    s, x") || strings.Contains(place, "x, y") || strings.Contains(place, "return |") || strings.Contains(place, ": int = ")
+			if one { // what has the type of the first value comes first, too
+				first = slices.DeleteFunc(first, func(s string) bool { return s == "a1" })
+			}
+			if got := strings.Join(first, " "); got != want {
+				t.Errorf("%q, %q: %q, want %q", place, after, got, want)
+			}
+		}
+	}
+}

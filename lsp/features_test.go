@@ -386,17 +386,49 @@ func TestCompletion(t *testing.T) {
 	}
 }
 
-func TestCompletionReplacesTheWord(t *testing.T) {
-	c := begin(t)
-	p := c.open(uri, "fn main() { var total = 1; print(to¦ta); }\n")[0]
-	var items []CompletionItem
-	c.call("textDocument/completion", at(uri, p), &items)
-	i := slices.IndexFunc(items, func(it CompletionItem) bool { return it.Label == "total" })
-	if i < 0 {
-		t.Fatal("no total")
-	}
-	if got := show([]Range{items[i].TextEdit.Range}); got != "0:33-37" || items[i].Detail != "var total: int" {
-		t.Errorf("%s %q", got, items[i].Detail)
+// TestCompletionEdits expects that a completion replaces what is typed of a word, and what is after the cursor only if the
+// client lets its user choose.
+func TestCompletionEdits(t *testing.T) {
+	const head = "fn keep(n: int) -> bool { return n > 1; }\nfn main() {\n    var pen = 1;\n    "
+	for _, test := range []struct{ text, label, plain, both string }{ // the ranges on line 3; both: of the insertion and of the replacement
+		{"print(p¦ep);", "pen", "10-11", "10-11 10-13"},
+		{"return withT¦price;", "pen", "", ""}, // main returns nothing
+		{"var x = withT¦price;", "pen", "12-17", "12-17 12-22"},
+		{"print(pe¦);", "pen", "10-12", "10-12"},
+		{"print(pe¦", "pen", "10-12", "10-12"},
+		{"print(¦pen, 4);", "keep", "10-10", "10-10"},
+		{"if keep(¦pen) { }", "pen", "12-12", "12-12"},
+		{"for it ¦select(pen) { }", "in", "11-11", "11-11"},
+		{"for it i¦select(pen) { }", "in", "11-12", "11-12 11-18"},
+		{"¦pen += 1;", "pen", "4-4", "4-4"},
+		{"¦while true { }", "pen", "4-4", "4-4"},
+		{"w¦hile true { }", "while", "4-5", "4-5 4-9"},
+		{"/* 𝄞 */ print(p¦ep);", "pen", "19-20", "19-20 19-22"},
+	} {
+		for both, want := range map[bool]string{false: test.plain, true: test.both} {
+			c := connect(t)
+			c.call("initialize", map[string]any{"capabilities": map[string]any{"textDocument": map[string]any{"completion": map[string]any{"completionItem": map[string]any{"insertReplaceSupport": both}}}}}, nil)
+			c.notify("initialized", map[string]any{})
+			p := c.open(uri, head+test.text+"\n}\n")[0]
+			var items []CompletionItem
+			c.call("textDocument/completion", at(uri, p), &items)
+			i := slices.IndexFunc(items, func(it CompletionItem) bool { return it.Label == test.label })
+			if i < 0 {
+				if want != "" {
+					t.Errorf("%s: no %s", test.text, test.label)
+				}
+				continue
+			}
+			var list []Range
+			for _, r := range []*Range{items[i].TextEdit.Range, items[i].TextEdit.Insert, items[i].TextEdit.Replace} {
+				if r != nil {
+					list = append(list, *r)
+				}
+			}
+			if got := strings.ReplaceAll(show(list), "3:", ""); got != want || items[i].TextEdit.NewText != test.label {
+				t.Errorf("%s: %s %+v, want %s", test.text, got, items[i], want)
+			}
+		}
 	}
 }
 
@@ -407,7 +439,11 @@ func TestSignatureHelp(t *testing.T) {
 		{"in the second", "fn f(a: int, b: int) { }\nfn main() { f(1, 2¦3); }\n", "fn f(a: int, b: int): b: int"},
 		{"inner", "fn f(a: int, b: int) { }\nfn main() { f(1, max(2, ¦)); }\n", "max(x: num, y: num) -> num: y: num"},
 		{"struct", "struct P { x: int, y: float }\nfn main() { var p = P(1, ¦\n}\n", "P(x: int, y: float): y: float"},
-		{"function value", "fn main() { var g = fn(n: int, ref m: int) { }; g(1, ¦); }\n", "fn(int, ref int): ref int"},
+		{"function value", "fn main() { var g = fn(n: int, ref m: int) { }; g(1, ¦); }\n", "g(int, ref int): ref int"},
+		{"parameter of function type", "fn f(keep: fn(int) -> bool throws string) throws string {\n    if keep(¦\n}\n", "keep(int) -> bool throws string: int"},
+		{"field of function type", "struct P { g: fn(int) -> bool }\nfn f(p: [P]) { print(p[0].g(¦)); }\n", "g(int) -> bool: int"},
+		{"generator", "fn f(g: fn(int) -> gen int) { for x in g(¦) { } }\n", "g(int) -> gen int: int"},
+		{"result of a call", "fn f() -> fn(int) -> bool { return nil; }\nfn main() { print(f()(¦)); }\n", "fn(int) -> bool: int"},
 		{"rest", "fn main() { print(1, 2, 3, ¦); }\n", "print(x: T, …): …"},
 		{"throws", "fn f(a: int) -> (int, int) throws string { return a, a; }\nfn main() { f(¦); }\n", "fn f(a: int) -> (int, int) throws string: a: int"},
 		{"in a try", "fn f(a: int) { }\nfn main() {\n    try {\n        f(¦", "fn f(a: int): a: int"},
@@ -429,13 +465,41 @@ func TestSignatureHelp(t *testing.T) {
 				s := h.Signatures[0]
 				got = s.Label + ": "
 				if *h.ActiveParameter < len(s.Parameters) {
-					got += s.Parameters[*h.ActiveParameter].Label
+					got += s.Parameters[*h.ActiveParameter].Label.(string)
 				}
 			}
 			if got != test.want {
 				t.Errorf("%q, want %q", got, test.want)
 			}
 		})
+	}
+}
+
+// TestOffsetsOfParameters expects offsets from a client that knows them: the text of a parameter may be in another one.
+func TestOffsetsOfParameters(t *testing.T) {
+	c := connect(t)
+	c.call("initialize", map[string]any{"capabilities": map[string]any{"textDocument": map[string]any{"signatureHelp": map[string]any{"signatureInformation": map[string]any{"parameterInformation": map[string]any{"labelOffsetSupport": true}}}}}}, nil)
+	c.notify("initialized", map[string]any{})
+	for declaration, want := range map[string]string{
+		"f: fn(int, int, ref int)":               "f(int, int, ref int) [2 5] [7 10] [12 19]",
+		"int1: fn(fn(bool) -> int, bool) -> int": "int1(fn(bool) -> int, bool) -> int [5 20] [22 26]",
+		"print1: fn()":                           "print1()",
+	} {
+		name, _, _ := strings.Cut(declaration, ":")
+		p := c.open(uri, "fn g("+declaration+") { "+name+"(¦); }\n")[0]
+		var h SignatureHelp
+		c.call("textDocument/signatureHelp", at(uri, p), &h)
+		if len(h.Signatures) != 1 {
+			t.Errorf("%s: %+v", declaration, h)
+			continue
+		}
+		got := h.Signatures[0].Label
+		for _, p := range h.Signatures[0].Parameters {
+			got += fmt.Sprint(" ", p.Label)
+		}
+		if got != want {
+			t.Errorf("%s, want %s", got, want)
+		}
 	}
 }
 

@@ -16,15 +16,15 @@ import (
 
 // hover returns the hover at a position, or nil if there is no name that denotes anything.
 func (a *analysis) hover(p positionParams) *Hover {
-	o := a.occurrence(p)
+	o := a.mentionAt(p)
 	if o == nil {
 		return nil
 	}
-	text := "```imp\n" + a.declaration(o.symbol) + "\n```"
+	text := "```imp\n" + o.in.declaration(o.symbol) + "\n```"
 	if b, ok := o.symbol.object.(*check.Builtin); ok {
 		text += "\n\n" + strings.ToUpper(builtinMeanings.Of(b.Name)[:1]) + builtinMeanings.Of(b.Name)[1:] + "."
 	}
-	if cps := a.inCPS(o); len(cps) > 0 {
+	if cps := a.inCPS(o.occurrence); len(cps) > 0 {
 		text += "\n\nIn CPS: " + strings.Join(cps, "\n\n")
 	}
 	return &Hover{markupContent{"markdown", text}, a.rangeOf(o.Span)}

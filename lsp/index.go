@@ -65,22 +65,23 @@ type callSite struct {
 // An index is what the server knows about the names of a program. What a program with errors
 // has lost, its syntax tree or its facts do not have, is not in it.
 type index struct {
-	symbols     []*symbol           // in the order of their declarations, builtins first
-	occurrences []occurrence        // in the order of the text, declarations among them
-	calls       []callSite          // in the order in which they begin
-	braces      []diag.Span         // what is in braces, and the elements of arrays in their brackets, with them
-	cases       []diag.Span         // of switches
-	folded      []diag.Span         // constant expressions of several tokens, and the values of constants
-	bodies      []diag.Span         // of functions
-	operators   map[int32]diag.Span // by the offset of a name that is an operand: its operator
-	references  map[int32]bool      // by offset: the names of fields to which references are made
-	unknown     []ast.Node          // names that denote nothing: *ast.NameExpr, *ast.FieldExpr, *ast.NamedType, and *ast.Ident of labels
+	symbols     []*symbol                  // in the order of their declarations, builtins first
+	occurrences []occurrence               // in the order of the text, declarations among them
+	calls       []callSite                 // in the order in which they begin
+	braces      []diag.Span                // what is in braces, and the elements of arrays in their brackets, with them
+	cases       []diag.Span                // of switches
+	folded      []diag.Span                // constant expressions of several tokens, and the values of constants
+	bodies      []diag.Span                // of functions
+	operators   map[int32]diag.Span        // by the offset of a name that is an operand: its operator
+	references  map[int32]bool             // by offset: the names of fields to which references are made
+	several     map[*ast.NameExpr][]string // by a name that is the only value where several are needed: the types of these, "" if any will do
+	unknown     []ast.Node                 // names that denote nothing: *ast.NameExpr, *ast.FieldExpr, *ast.NamedType, and *ast.Ident of labels
 	info        *check.Info
 }
 
 // newIndex returns the index of a program.
 func newIndex(file *ast.File, info *check.Info) *index {
-	x := &indexer{index: &index{info: info, operators: map[int32]diag.Span{}, references: map[int32]bool{}}, of: map[any]*symbol{}, named: map[string]*symbol{}, labels: map[ast.Stmt][]*symbol{}, scope: file.Span.Span,
+	x := &indexer{index: &index{info: info, operators: map[int32]diag.Span{}, references: map[int32]bool{}, several: map[*ast.NameExpr][]string{}}, of: map[any]*symbol{}, named: map[string]*symbol{}, labels: map[ast.Stmt][]*symbol{}, scope: file.Span.Span,
 		structs: map[*ast.StructDecl]*check.Struct{}, aliases: map[*ast.TypeDecl]*check.Alias{}}
 	for _, t := range info.Structs {
 		x.structs[t.Decl] = t
@@ -195,6 +196,7 @@ type indexer struct {
 	before []*symbol              // the labels directly before the next statement
 	gotos  []*ast.GotoStmt        // their labels may come later
 	body   diag.Span              // of the function that is walked
+	fun    *ast.Func              // the function that is walked
 	scope  diag.Span              // the innermost scope
 	loop   diag.Span              // the body of the innermost `for … in` of the function, or empty
 
@@ -309,6 +311,7 @@ func (x *indexer) top(d ast.Decl) {
 	case *ast.VarDecl:
 		x.typ(d.Type)
 		x.exprs(d.Values)
+		x.declares(d)
 	case *ast.StructDecl:
 		x.braces = append(x.braces, d.Pos())
 		for _, f := range d.Fields {
@@ -321,8 +324,8 @@ func (x *indexer) top(d ast.Decl) {
 
 // fn walks the parameters, the types and the body of a function.
 func (x *indexer) fn(f *ast.Func) {
-	body, before, loop := x.body, x.before, x.loop
-	x.body, x.before, x.loop = f.Body.Pos(), nil, diag.Span{}
+	body, before, loop, fun := x.body, x.before, x.loop, x.fun
+	x.body, x.before, x.loop, x.fun = f.Body.Pos(), nil, diag.Span{}, f
 	x.within(x.body, func() {
 		for _, p := range f.Params {
 			x.typ(p.Type)
@@ -339,7 +342,7 @@ func (x *indexer) fn(f *ast.Func) {
 			x.stmts(f.Body.Stmts)
 		}
 	})
-	x.body, x.before, x.loop = body, before, loop
+	x.body, x.before, x.loop, x.fun = body, before, loop, fun
 }
 
 func (x *indexer) typ(t ast.TypeExpr) {
@@ -396,6 +399,7 @@ func (x *indexer) stmt(s ast.Stmt) {
 	case *ast.VarDecl:
 		x.typ(s.Type)
 		x.exprs(s.Values)
+		x.declares(s)
 		for _, name := range s.Names {
 			x.variable(variable, name, s, s.End, len(s.Values) > 0)
 		}
@@ -417,6 +421,11 @@ func (x *indexer) stmt(s ast.Stmt) {
 			}
 		}
 		x.exprs(s.Values)
+		var types []string
+		for _, target := range s.Targets {
+			types = append(types, typeName(x.info.Types[target]))
+		}
+		x.needs(s.Values, types)
 	case *ast.CallStmt:
 		x.expr(s.Call)
 	case *ast.IfStmt:
@@ -465,6 +474,13 @@ func (x *indexer) stmt(s ast.Stmt) {
 		x.gotos = append(x.gotos, s)
 	case *ast.ReturnStmt:
 		x.exprs(s.Values)
+		if fn := x.info.FuncOf[x.fun]; fn != nil && fn.Yields == nil {
+			var types []string
+			for _, t := range fn.Type.Results {
+				types = append(types, typeName(t))
+			}
+			x.needs(s.Values, types)
+		}
 	case *ast.ThrowStmt:
 		x.expr(s.Value)
 	case *ast.YieldStmt:
@@ -480,6 +496,34 @@ func (x *indexer) stmt(s ast.Stmt) {
 	case *ast.Block:
 		x.block(s)
 	}
+}
+
+// declares records the types of the variables of a declaration.
+func (x *indexer) declares(d *ast.VarDecl) {
+	types := make([]string, len(d.Names))
+	for i, name := range d.Names {
+		if v := x.info.Vars[name]; v != nil && d.Type != nil {
+			types[i] = typeName(v.Type)
+		}
+	}
+	x.needs(d.Values, types)
+}
+
+// needs records the types of several values for which there is one name.
+func (x *indexer) needs(values []ast.Expr, types []string) {
+	if len(values) == 1 && len(types) > 1 {
+		if name, ok := values[0].(*ast.NameExpr); ok {
+			x.several[name] = types
+		}
+	}
+}
+
+// typeName returns a type as it is written in a program, or "" if it is not known.
+func typeName(t check.Type) string {
+	if t == nil || t == check.Invalid {
+		return ""
+	}
+	return t.String()
 }
 
 // loopIn walks the body of a `for … in`.

@@ -12,26 +12,126 @@ import (
 	"cpsc/check"
 	"cpsc/diag"
 	"cpsc/internal/notation"
+	"cpsc/parser"
 )
 
 func (a *analysis) location(s diag.Span) Location { return Location{a.uri, a.rangeOf(s)} }
 
-// definition returns where the name at a position is declared, or nil.
-func (a *analysis) definition(p positionParams) *Location {
-	o := a.occurrence(p)
-	if o == nil || !o.symbol.decl.Known() {
+// A mention is a name in the text with what it denotes.
+type mention struct {
+	*occurrence
+	in *analysis // that the occurrence is in: of the text with something inserted, or of the text itself
+
+	at, inserted int32 // the offset at which, and how much
+}
+
+// original returns where a span of the text with the insertion is in the text.
+func (m *mention) original(s diag.Span) diag.Span {
+	if s.Start >= m.at {
+		s.Start -= m.inserted
+		s.End -= m.inserted
+	}
+	return s
+}
+
+// mentionAt returns the name at a position, or nil if there is none that denotes anything. A statement with a syntax error
+// is not in the index: the names in it denote what they denote if something is completed after them.
+func (a *analysis) mentionAt(p positionParams) *mention {
+	if o := a.occurrence(p); o != nil {
+		return &mention{occurrence: o, in: a}
+	}
+	if t := a.tokenAt(a.offset(p.Position)); t != nil && a.index != nil && a.syntax {
+		return a.complete(*t)
+	}
+	return nil
+}
+
+// complete returns a name that is not in the index, in a text in which it is, or nil. It returns no name that the text
+// declares, because what is completed may give it a type or a value.
+func (a *analysis) complete(t parser.Token) *mention {
+	if t.Kind != parser.Identifier && t.Kind != parser.Contextual || a.beginsFor(t.Start) {
 		return nil
 	}
-	at := a.location(o.symbol.decl)
+	for _, missing := range a.missingAfter(t.Span) {
+		p := a.probe(t.Span, a.string[t.Start:t.End]+missing)
+		if p.index == nil {
+			continue
+		}
+		if o := p.index.at(t.Start); o != nil && o.Span == t.Span && o.symbol.decl != t.Span {
+			return &mention{o, p, t.End, int32(len(missing))}
+		}
+	}
+	return nil
+}
+
+// beginsFor reports whether a name at an offset is the first in the head of a for, which may declare it.
+func (a *analysis) beginsFor(offset int32) bool {
+	before := ""
+	for _, t := range a.tokens() {
+		if t.Start >= offset {
+			break
+		}
+		if word := a.string[t.Start:t.End]; word != "(" && t.Kind != parser.Comment {
+			before = word
+		}
+	}
+	return before == "for"
+}
+
+// mostCompleted bounds how many names outside of the index are looked at for one request.
+const mostCompleted = 50
+
+// uses returns the occurrences of what a name denotes, and those in statements with syntax errors, in the order of the text.
+func (a *analysis) uses(m *mention) []occurrence {
+	name, decl := m.symbol.name, m.original(m.symbol.decl)
+	var list []occurrence
+	add := func(at diag.Span, s *symbol, in diag.Span, write bool) {
+		if in == decl && (decl.Known() || s.name == name) {
+			list = append(list, occurrence{at, s, write})
+		}
+	}
+	for _, o := range a.index.occurrences {
+		add(o.Span, o.symbol, o.symbol.decl, o.write)
+	}
+	if !a.syntax {
+		return list
+	}
+	left := mostCompleted
+	for _, t := range a.tokens() {
+		if a.string[t.Start:t.End] != name || a.isIndexed(t.Start) || left == 0 {
+			continue
+		}
+		left--
+		if m := a.complete(t); m != nil {
+			add(t.Span, m.symbol, m.original(m.symbol.decl), false)
+		}
+	}
+	slices.SortFunc(list, func(x, y occurrence) int { return cmp.Compare(x.Start, y.Start) })
+	return list
+}
+
+// isIndexed reports whether a name that begins at an offset is in the index.
+func (a *analysis) isIndexed(offset int32) bool {
+	o := a.index.at(offset)
+	return o != nil && o.Start == offset
+}
+
+// definition returns where the name at a position is declared, or nil.
+func (a *analysis) definition(p positionParams) *Location {
+	m := a.mentionAt(p)
+	if m == nil || !m.symbol.decl.Known() {
+		return nil
+	}
+	at := a.location(m.original(m.symbol.decl))
 	return &at
 }
 
 // references returns the uses of what the name at a position denotes.
 func (a *analysis) references(p referenceParams) []Location {
 	list := []Location{}
-	if o := a.occurrence(p.positionParams); o != nil {
-		for _, use := range a.index.of(o.symbol) {
-			if use.Span != o.symbol.decl || p.Context.IncludeDeclaration {
+	if m := a.mentionAt(p.positionParams); m != nil {
+		for _, use := range a.uses(m) {
+			if use.Span != m.original(m.symbol.decl) || p.Context.IncludeDeclaration {
 				list = append(list, a.location(use.Span))
 			}
 		}
@@ -42,10 +142,13 @@ func (a *analysis) references(p referenceParams) []Location {
 // highlights returns the uses of what the name at a position denotes.
 func (a *analysis) highlights(p positionParams) []DocumentHighlight {
 	list := []DocumentHighlight{}
-	if o := a.occurrence(p); o != nil {
-		for _, use := range a.index.of(o.symbol) {
+	if m := a.mentionAt(p); m != nil {
+		for _, use := range a.uses(m) {
 			kind := 2
-			if use.write {
+			switch {
+			case !a.isIndexed(use.Start):
+				kind = 1 // what its statement will do is not known
+			case use.write:
 				kind = 3
 			}
 			list = append(list, DocumentHighlight{a.rangeOf(use.Span), kind})

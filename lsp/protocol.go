@@ -46,9 +46,17 @@ type initializeParams struct {
 			PositionEncodings []encoding `json:"positionEncodings"`
 		} `json:"general"`
 		TextDocument struct {
+			Completion struct {
+				CompletionItem struct {
+					InsertReplaceSupport bool `json:"insertReplaceSupport"`
+				} `json:"completionItem"`
+			} `json:"completion"`
 			SignatureHelp struct {
 				SignatureInformation struct {
 					NoActiveParameterSupport bool `json:"noActiveParameterSupport"`
+					ParameterInformation     struct {
+						LabelOffsetSupport bool `json:"labelOffsetSupport"`
+					} `json:"parameterInformation"`
 				} `json:"signatureInformation"`
 			} `json:"signatureHelp"`
 		} `json:"textDocument"`
@@ -191,7 +199,7 @@ type markupContent struct {
 
 type DocumentHighlight struct {
 	Range Range `json:"range"`
-	Kind  int   `json:"kind"` // 2: read, 3: write
+	Kind  int   `json:"kind"` // 1: text, 2: read, 3: write
 }
 
 type DocumentSymbol struct {
@@ -223,11 +231,19 @@ type CodeAction struct {
 }
 
 type CompletionItem struct {
-	Label    string   `json:"label"`
-	Kind     int      `json:"kind"`
-	Detail   string   `json:"detail,omitempty"`
-	SortText string   `json:"sortText"`
-	TextEdit TextEdit `json:"textEdit"`
+	Label    string         `json:"label"`
+	Kind     int            `json:"kind"`
+	Detail   string         `json:"detail,omitempty"`
+	SortText string         `json:"sortText"`
+	TextEdit completionEdit `json:"textEdit"`
+}
+
+// A completionEdit is a TextEdit, or an InsertReplaceEdit if it has no Range.
+type completionEdit struct {
+	Range   *Range `json:"range,omitempty"`
+	Insert  *Range `json:"insert,omitempty"`
+	Replace *Range `json:"replace,omitempty"`
+	NewText string `json:"newText"`
 }
 
 type SignatureHelp struct {
@@ -242,5 +258,5 @@ type signatureInformation struct {
 }
 
 type parameterInformation struct {
-	Label string `json:"label"` // a part of the label of the signature
+	Label any `json:"label"` // a part of the label of the signature, or [2]int: where it is in it, in UTF-16 code units
 }

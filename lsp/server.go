@@ -36,7 +36,10 @@ type Options struct {
 
 	Log io.Writer // messages for whoever runs the server; nil: none
 
-	noActiveParameter bool // the client knows that no parameter may be active in the help about a call
+	// What the client knows:
+	noActiveParameter bool // that no parameter may be active in the help about a call
+	labelOffsets      bool // that a parameter in this help may be given by its offsets
+	insertReplace     bool // that a completion may be inserted before the rest of a word, or replace it
 }
 
 func (o *Options) logf(format string, args ...any) {
@@ -278,6 +281,8 @@ func (s *server) initialize(p initializeParams) initializeResult {
 		s.encoding = utf8Encoding
 	}
 	s.opts.noActiveParameter = p.Capabilities.TextDocument.SignatureHelp.SignatureInformation.NoActiveParameterSupport
+	s.opts.labelOffsets = p.Capabilities.TextDocument.SignatureHelp.SignatureInformation.ParameterInformation.LabelOffsetSupport
+	s.opts.insertReplace = p.Capabilities.TextDocument.Completion.CompletionItem.InsertReplaceSupport
 	s.setState(running)
 	return initializeResult{
 		Capabilities: serverCapabilities{

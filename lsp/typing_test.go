@@ -200,3 +200,63 @@ func TestFixAllRounds(t *testing.T) {
 		}
 	}
 }
+
+// TestOneErrorWhileTyping types a function between others, character by character: there is at most one error of syntax, and
+// when a line is complete and the function is not, there is one about its brace, or that of a block in it.
+func TestOneErrorWhileTyping(t *testing.T) {
+	const before = "struct Item { name: string, price: int, count: int }\nfn place(book: [Item], n: int) -> bool { return n > 0; }\n\n"
+	const typed = `fn report(book: [Item], most: int) -> int throws string {
+    var sum, seen: [string] = 0, [];
+    for it in book {
+        if it.price > most && place(book, it.count) {
+            sum += it.price * (it.count - 1);
+        } else if it.name == "pen" {
+            push(seen, it.name + "s");
+        } else {
+            continue;
+        }
+    }
+    var i = 0;
+    while i < len(seen) {
+        switch i % 2 {
+        case 0, 1:
+            print(seen[i]);
+        default:
+            throw "odd";
+        }
+        i += 1;
+    }
+    var twice = fn(n: int) -> int { return n * 2; };
+    do { sum = twice(sum); } while sum < most;
+    return sum > 0 ? sum : -1;
+}`
+	const after = "\n\nfn main() {\n    place([], 2);\n}\n"
+	states, several := 0, map[int]bool{}
+	for n := 1; n <= len(typed); n++ {
+		if typed[n-1] == ' ' {
+			continue
+		}
+		a := snapshotOf(before+typed[:n]+after, &buffer{}).analyse()
+		if !a.syntax {
+			continue
+		}
+		states++
+		list := a.diagnostics()
+		if len(list) == 0 {
+			t.Errorf("%q: no error", typed[:n])
+		}
+		line := strings.Count(typed[:n], "\n")
+		if n < len(typed) && typed[n] == '\n' && (len(list) != 1 || !strings.HasPrefix(list[0].Message, "this `{` is not closed")) {
+			t.Errorf("%q: %v", typed[:n], list)
+		}
+		if len(list) > 1 && !several[line] {
+			several[line] = true
+			var messages []string
+			for _, d := range list {
+				messages = append(messages, d.Message)
+			}
+			t.Errorf("%q: %q", typed[strings.LastIndexByte(typed[:n], '\n')+1:n], messages)
+		}
+	}
+	t.Logf("%d states", states)
+}
