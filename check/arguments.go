@@ -201,6 +201,7 @@ func (c *checker) helpMissing(d *diag.Diagnostic, s *signature, to []int, wrong 
 	case len(d.Notes) > 0 && wrong > 0: // which says what it takes
 	case wrong > 0 && !s.same() && len(s.params) <= maxShown:
 		d.Note("it takes `%s`", s.named(0, len(s.params)))
+	case !diag.Brief && len(d.Fixes) > 0: // which adds it
 	case len(missing) == 1 && s.names != nil:
 		d.Help("%s %d is missing: `%s`", s.noun, missing[0]+1, s.named(missing[0], missing[0]+1))
 	case len(missing) == 1:
@@ -218,6 +219,16 @@ func (c *checker) helpMissing(d *diag.Diagnostic, s *signature, to []int, wrong 
 
 // maxShown bounds how many parameters a message shows.
 const maxShown = 10
+
+// freshName returns the first of several names that is not declared, or "…".
+func (c *checker) freshName(names ...string) string {
+	for _, name := range names {
+		if c.names[name] == nil {
+			return name
+		}
+	}
+	return "…"
+}
 
 // noConversion replaces the help to convert the argument i, whose type d reports, if a built-in function
 // takes a string and the argument is no basic value: its text is not what is meant.
@@ -280,6 +291,9 @@ func (c *checker) wrongCount(e *ast.CallExpr, s *signature, to []int) *diag.Diag
 		d.Help("it compares two values; those of an array are compared in a loop: `for x in %s { m = %s(m, x); }`", c.excerpt(e.Args[0].X), name)
 	}
 	if len(e.Args) <= n {
+		if builtin && !diag.Brief {
+			c.helpTooFew(d, e, name)
+		}
 		return d
 	}
 	many := "one too many"
@@ -321,6 +335,21 @@ func (c *checker) builtinCount(e *ast.CallExpr, n int) *diag.Diagnostic {
 		}
 	}
 	return c.wrongCount(e, &signature{params: make([]Param, n), noun: "argument"}, to)
+}
+
+// helpTooFew adds a help to the error that a call of a built-in function has too few arguments.
+func (c *checker) helpTooFew(d *diag.Diagnostic, e *ast.CallExpr, name string) {
+	switch {
+	case name == "substr" && len(e.Args) == 2:
+		s, from := e.Args[0].X, e.Args[1].X
+		text := c.text(s.Pos())
+		if _, plain := s.(*ast.NameExpr); !plain || c.guess(s) != String || c.guess(from) != Int {
+			return
+		}
+		d.Fix("to the end of the string: `{}`", diag.Edit{Span: e.Pos(), Text: fmt.Sprintf("substr(%s, %s, len(%s))", text, c.text(from.Pos()), text)})
+	case name == "array" && len(e.Args) == 1 && c.guess(e.Args[0].X) == Int:
+		d.Help("`x` is the value of the elements, as in `array(%s, 0)`", c.excerpt(e.Args[0].X))
+	}
 }
 
 // helpTooMany adds a help to the error that a call of a built-in function has too many arguments.

@@ -212,6 +212,13 @@ func (c *checker) helpNoFunction(d *diag.Diagnostic, e *ast.CallExpr, t Type) {
 			}
 		}
 	}
+	if name, ok := e.Fn.(*ast.NameExpr); ok && !diag.Brief {
+		d.Label(c.names[name.Name].at, "`%s` is a variable, declared here", name.Name)
+		if help := wordHelps.Of(name.Name); help != "" && len(e.Args) > 0 {
+			d.Help("there is no built-in function `%s`: %s", name.Name, help)
+			return
+		}
+	}
 	switch text := c.excerpt(e.Fn); {
 	case isGen(t) && len(e.Args) == 0:
 		d.Help("`%s` is a generator already: a `for` takes it without `()`, and `next(%[1]s, ref x)` tells whether there is a value for `x`", text)
@@ -474,7 +481,11 @@ func (c *checker) len(e *ast.CallExpr, _ Type) (Type, bool) {
 		d := c.errorf(diag.WrongType, e.Args[0].Pos(), "expected an array or a string, found `%s`", t).
 			Under("this is of type `%s`", t)
 		if isGen(t) {
-			d.Help("count the values in a loop: `for x in %s { n += 1; }`", c.excerpt(e.Args[0].X))
+			if diag.Brief {
+				d.Help("count the values in a loop: `for x in %s { n += 1; }`", c.excerpt(e.Args[0].X))
+			} else {
+				d.Help("count the values in a loop: `var %s = 0; for x in %s { %[1]s += 1; }`", c.freshName("n", "count", "total"), c.excerpt(e.Args[0].X))
+			}
 		}
 	}
 	return Int, true
@@ -576,8 +587,12 @@ func (c *checker) copy(e *ast.CallExpr, want Type) (Type, bool) {
 
 func (c *checker) next(e *ast.CallExpr, _ Type) (Type, bool) {
 	if len(e.Args) != 2 {
-		c.builtinCount(e, 2).
-			Help("write `next(g, ref x)`: it assigns the next value of `g` to `x`, and tells whether there is one")
+		d := c.builtinCount(e, 2)
+		if s, ok := c.current.(*ast.ForEachStmt); !diag.Brief && ok && s.Seq == ast.Expr(e) && len(e.Args) == 1 && isGen(c.guess(e.Args[0].X)) {
+			d.Fix("a `for` takes the generator itself: `{}`", diag.Edit{Span: e.Pos(), Text: c.text(e.Args[0].X.Pos())})
+		} else {
+			d.Help("write `next(g, ref x)`: it assigns the next value of `g` to `x`, and tells whether there is one")
+		}
 		c.args(e)
 		return nil, false
 	}

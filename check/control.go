@@ -535,6 +535,9 @@ func (c *checker) yield(s *ast.YieldStmt) {
 	}
 	if d := c.expect(s.Value, f.Yields); d != nil {
 		d.Label(f.Syntax.Yields.Pos(), "because the generator yields this type")
+		if g, ok := f.Yields.(*Gen); !diag.Brief && ok && g.Elem == c.info.Types[s.Value] {
+			c.yieldsGen(d, f, g)
+		}
 	}
 	switch r := f.region; {
 	case r == nil:
@@ -676,5 +679,17 @@ func (c *checker) generatorParams(f *function) {
 				Note("the variable of the caller may no longer exist when the generator is resumed").
 				Help("pass the value, or an array or a struct that holds it")
 		}
+	}
+}
+
+// yieldsGen adds the fix of the type after yields to the error that a value of a generator of generators is one of the type of which
+// these are generators.
+func (c *checker) yieldsGen(d *diag.Diagnostic, f *function, g *Gen) {
+	if at, ok := f.Syntax.Yields.(*ast.GenType); ok {
+		d.Helps, d.Fixes = nil, nil
+		d.Fix("`yields` is followed by the type of the values: `yields {}`", diag.Edit{Span: at.Pos(), Text: c.text(at.Elem.Pos())})
+		meant := *f.Type // what follows expects
+		meant.Results = []Type{g}
+		f.Type, f.Yields = &meant, g.Elem
 	}
 }

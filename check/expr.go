@@ -663,6 +663,8 @@ func (c *checker) elem(e *ast.IndexExpr, t Type) Type {
 		}
 		if f, ok := t.(*FuncType); !diag.Brief && ok && len(f.Results) == 1 && (isArray(f.Results[0]) || f.Results[0] == String) {
 			c.helpNotCalled(d, e.X, t)
+		} else if !diag.Brief && ok && len(f.Params) == 1 && !f.Params[0].Ref && len(d.Helps) == 0 && c.guess(e.Index) == f.Params[0].Type && !strings.ContainsAny(c.text(e.Pos()), "\n\r`") {
+			d.Fix("a function is called with `()`: `{}`", diag.Edit{Span: e.Pos(), Text: c.text(e.X.Pos()) + "(" + c.text(e.Index.Pos()) + ")"})
 		}
 	}
 	return Invalid

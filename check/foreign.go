@@ -129,7 +129,16 @@ func (c *checker) keepWordHelp(reported []*diag.Diagnostic, e *ast.CallExpr) {
 	}
 }
 
-const appendHelp = "`push(%s, %s);` is a statement of its own: it changes the array itself"
+const appendHelp = "`%s;` is a statement of its own: it changes the array itself"
+
+// pushes returns the calls of push that add the arguments of an append, after the first one, to it.
+func (c *checker) pushes(e *ast.CallExpr) string {
+	var calls []string
+	for _, a := range e.Args[1:] {
+		calls = append(calls, fmt.Sprintf("push(%s, %s)", c.excerpt(e.Args[0].X), c.excerpt(a.X)))
+	}
+	return strings.Join(calls, "; ")
+}
 
 // foreignCall reports the call of a function that is not declared but that other languages
 // have, and returns whether it did.
@@ -162,13 +171,30 @@ func (c *checker) foreignCall(e *ast.CallExpr, name *ast.NameExpr) bool {
 			text := fmt.Sprintf("push(%s, %s)", args[0], c.text(e.Args[1].X.Pos()))
 			return fix("write `{}`", text, s.Targets[0].Pos().To(e.Pos()))
 		}
-		if name.Name == "append" && len(args) == 2 && !diag.Brief {
-			help = fmt.Sprintf(appendHelp, args[0], args[1])
+		if name.Name == "append" && len(args) > 2 && len(s.Values) == 1 && s.Values[0] == e && s.Op == ast.NoOp && !diag.Brief && c.text(s.Targets[0].Pos()) == args[0] {
+			if text := c.pushes(e); !strings.Contains(text, "…") {
+				c.undeclared(name).Fix("write `{}`", diag.Edit{Span: s.Targets[0].Pos().To(e.Pos()), Text: text})
+				c.args(e)
+				return true
+			}
 		}
-	case *ast.VarDecl:
-		if name.Name == "append" && len(args) == 2 && !diag.Brief {
-			help = fmt.Sprintf(appendHelp, args[0], args[1])
+	case *ast.ReturnStmt:
+		if name.Name == "append" && len(args) > 1 && len(s.Values) == 1 && s.Values[0] == e && !diag.Brief {
+			if text := c.pushes(e); isPath(e.Args[0].X) && !strings.Contains(args[0]+text, "…") {
+				text += "; return " + args[0]
+				c.undeclared(name).Help("write `%s;`", text)
+				c.args(e)
+				return true
+			}
 		}
+	}
+	switch c.current.(type) {
+	case *ast.AssignStmt, *ast.VarDecl:
+		if name.Name == "append" && len(args) > 1 && !diag.Brief {
+			help = fmt.Sprintf(appendHelp, c.pushes(e))
+		}
+	}
+	switch s := c.current.(type) {
 	case *ast.ThrowStmt:
 		if s.Value == e && (name.Name == "Exception" || name.Name == "Error") && len(args) == 1 {
 			if t := c.fn.Throws; t != nil && t != Invalid && t != c.guess(e.Args[0].X) && !diag.Brief {

@@ -10,6 +10,7 @@ import (
 
 	"cpsc/ast"
 	"cpsc/diag"
+	"cpsc/internal/words"
 )
 
 // nameInString finds the first name that a string seems to contain the value of: $x, {x}, ${x}
@@ -135,6 +136,25 @@ func (c *checker) lintPrinted(e *ast.CallExpr) {
 		}
 		c.lints.traps = append(c.lints.traps, trap{diag.PrintedFunction, a.X.Pos(), "this prints `<fn>`, not a result of the function",
 			"call the function: `" + c.excerpt(a.X) + "()`"})
+	}
+}
+
+// pureBuiltins holds the built-in functions that do no more than compute their result.
+const pureBuiltins words.Set = `
+	len str int float substr chr array copy abs min max popcount float_bits bits_float
+	sqrt floor ceil sin cos exp log pow
+`
+
+// lintResult records the call of a statement if it only computes a value.
+func (c *checker) lintResult(e *ast.CallExpr) {
+	if c.lints == nil {
+		return
+	}
+	if name, ok := e.Fn.(*ast.NameExpr); ok && pureBuiltins.Has(name.Name) {
+		if _, ok := c.info.Uses[name].(*Builtin); ok {
+			c.lints.traps = append(c.lints.traps, trap{diag.UnusedResult, e.Pos(), "the result of this call is not used",
+				"`" + name.Name + "` changes none of its arguments: assign its result, or remove the call"})
+		}
 	}
 }
 

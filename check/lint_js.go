@@ -28,6 +28,7 @@ func (c *checker) lintVar(*Var, *ast.VarDecl, *binding)     {}
 func (c *checker) lintString(*ast.StringLit)                {}
 func (c *checker) lintFormat(*ast.CallExpr)                 {}
 func (c *checker) lintPrinted(*ast.CallExpr)                {}
+func (c *checker) lintResult(*ast.CallExpr)                 {}
 func (c *checker) lintIndex(*ast.IndexExpr)                 {}
 func (c *checker) lintLength(*ast.IndexExpr)                {}
 func (c *checker) lintZero(*ast.IntLit)                     {}

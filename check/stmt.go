@@ -68,6 +68,7 @@ func (c *checker) stmt(s ast.Stmt, labels []*label) {
 		if results, ok := c.call(s.Call, nil); ok && len(results) == 1 {
 			c.info.Types[s.Call] = results[0]
 			c.unusedGenerator(s.Call)
+			c.lintResult(s.Call)
 		}
 	case *ast.IfStmt:
 		for _, arm := range s.Arms {
@@ -566,10 +567,14 @@ func (c *checker) returnStmt(s *ast.ReturnStmt) {
 	c.leaves(s, "return", c.fn.region, nil)
 	switch {
 	case len(s.Values) > 0 && c.fn.Yields != nil:
-		c.errorf(diag.WrongValueCount, s.Values[0].Pos(), "a value is returned by a generator").
+		d := c.errorf(diag.WrongValueCount, s.Values[0].Pos(), "a value is returned by a generator").
 			Under("unexpected value").
-			Label(c.fn.Syntax.Yields.Pos(), "a function with `yields` has no results").
-			Help("write `yield …;` to give a value to the caller; `return;` ends the generator")
+			Label(c.fn.Syntax.Yields.Pos(), "a function with `yields` has no results")
+		if !diag.Brief && len(s.Values) == 1 && isGen(c.guess(s.Values[0])) {
+			d.Help("yield its values in a loop: `for x in %s { yield x; }`", c.excerpt(s.Values[0]))
+		} else {
+			d.Help("write `yield …;` to give a value to the caller; `return;` ends the generator")
+		}
 		for _, e := range s.Values {
 			c.any(e)
 		}

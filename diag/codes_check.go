@@ -243,6 +243,9 @@ const UnknownAllowed Code = "W0632"
 // PrintedFunction: a function is printed, not its result.
 const PrintedFunction Code = "W0633"
 
+// UnusedResult: a value is computed and not used.
+const UnusedResult Code = "W0634"
+
 var checkCodes = []Explanation{
 	{
 		Code:  UndeclaredName,
@@ -1347,6 +1350,20 @@ is printed is "<fn>", whatever the function does. A call has parentheses after t
 		Example: `fn answer() -> int { return 42; }
 
 fn main() { print(answer); }
+`,
+		Lang: "imp",
+		Lint: true,
+	},
+	{
+		Code:  UnusedResult,
+		Title: "a value is computed and not used",
+		Text: `A statement calls a built-in function that only computes its result, such as len, substr or max. It changes
+none of its arguments, so that the statement has no effect: the result has to be assigned or passed on.`,
+		Example: `fn main() {
+    var s = "abc";
+    substr(s, 0, 1);
+    print(s);
+}
 `,
 		Lang: "imp",
 		Lint: true,

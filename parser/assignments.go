@@ -39,32 +39,42 @@ func (r *recovery) assignedInCondition(p antlr.Parser, i int) *construct {
 		from, end = from+1, end-1
 	}
 	close := r.partner(open)
+	at, declares := i, "" // the operator, and what is before the variable in Imp
+	if r.kind(i) == imp.ImpParserASSIGN && r.textAt(i-1, ":=") > 0 {
+		at--
+	}
+	if r.textAt(at, ":=") > 0 {
+		i = at + 1
+		if !r.isLocal(first, r.text(at-1)) {
+			declares = "var "
+		}
+	}
 	if r.kind(first) != imp.ImpParserWHILE && r.kind(first) != imp.ImpParserIF || r.kind(i) != imp.ImpParserASSIGN || r.kind(close) != imp.ImpParserRPAREN || close >= end || end < brace-farthest {
 		return nil
 	}
 	if r.text(i+1) == "next" && r.kind(i+2) == imp.ImpParserLPAREN { // it has a habit of its own
 		return nil
 	}
-	if open < from || r.termEnd(open+1) != i { // to compare, perhaps
+	if open < from || r.termEnd(open+1) != at { // to compare, perhaps
 		return nil
 	}
 	if open == from && close == end-1 && !(r.calls(i+1, close) && (loop || from > first+1)) {
 		return nil
 	}
-	f := r.construct(i, i+1, "an assignment has no value", "assign before the condition, and test the variable").skip(brace)
+	f := r.construct(at, i+1, "an assignment has no value", "assign before the condition, and test the variable").skip(brace)
 	if loop {
 		f.helps[0] = "assign in the loop, and leave it by `break`: `while true { x = …; if … { break; } … }`"
 	}
 	if first != r.first(p) || r.kind(brace) != imp.ImpParserLBRACE || open != from || r.assigns(close, end) || r.hasComment(first, brace) {
 		return f
 	}
-	name, value, rest := r.raw(open+1, i), r.ownOperators(i+1, close), ""
+	name, value, rest := r.raw(open+1, at), r.ownOperators(i+1, close), ""
 	if close+1 < end {
 		rest = " " + r.ownOperators(close+1, end)
 	}
-	text := fmt.Sprintf("%s = %s; if %s%s {", name, value, name, rest)
+	text := fmt.Sprintf("%s%s = %s; if %s%s {", declares, name, value, name, rest)
 	if loop {
-		text = fmt.Sprintf("while true { %s = %s; if %s { break; }", name, value, r.negated(name, rest))
+		text = fmt.Sprintf("while true { %s%s = %s; if %s { break; }", declares, name, value, r.negated(name, rest))
 	}
 	if len(text) <= 2*maxQuoted && !strings.ContainsAny(text, "\n\r`") {
 		f.helps[0] = "write `" + text + "`"

@@ -340,7 +340,7 @@ func TestAdvice(t *testing.T) {
 			"E0101 3:11 expected an expression after this `,`"},
 		{"fn f() { except { } }", "E0115 1:10 `except` is not a keyword\nhelp write `catch e`"},
 		{"fn f(g: fn() yields int) { }", "E0101 1:14 a function type has no `yields`\nhelp the type of a function with `yields T` is `fn(…) -> gen T`"},
-		{"fn f() -> int yields int { }", "E0101 1:15 this `yields` is misplaced\nnote a function has either results or `yields`, directly after its parameters"},
+		{"fn f() -> int yields int { }", "E0101 1:15 this `yields` is misplaced\nnote a function has either results or `yields`, directly after its parameters\nhelp a generator has no results: leave out `-> int`"},
 		{"fn f() throws int -> int { }", "E0101 1:19 this `->` is misplaced\nnote a function has either results or `yields`, directly after its parameters\n" +
 			"help write `-> int throws int`"},
 		{"fn f(n: int) { n }", "E0116 1:16 an expression alone is not a statement\nhelp to return it, declare the result, `-> int` after the parameters, and write `return n;`"},

@@ -66,7 +66,7 @@ func (r *recovery) foreignConstruct(p antlr.Parser, i int) *construct {
 		r.foreignColon, r.unfinishedResults, r.foreignYield, r.foreignTry, r.foreignClause, r.halfClause, r.misspeltHead, r.misspeltClause, r.unfinishedThrows, r.headOfCases, r.valueOfIf, r.choice,
 		r.joined, r.exclusiveOr, r.noBlock, r.emptyThrow, r.newValue, r.markedCall, r.foreignFields, r.structsOfGo, r.structLiteral,
 		r.namedArgument, r.foreignRange, r.declaredArgument, r.misspeltRef, r.genericType, r.typeArguments, r.prefixedString,
-		r.suffixedFloat, r.addressOf, r.unopenedCall, r.habit, r.wordsForBraces, r.bareFunction, r.blockArgument, r.throwOperand,
+		r.suffixedFloat, r.addressOf, r.unopenedCall, r.habit, r.lateSlip, r.wordsForBraces, r.bareFunction, r.blockArgument, r.throwOperand,
 		r.bareCall, r.singleStatement,
 	} {
 		if f := recognise(p, i); f != nil {

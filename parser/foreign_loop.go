@@ -178,6 +178,11 @@ func (r *recovery) foreignFor(p antlr.Parser, i int) *construct {
 		}
 		f := r.construct(first, at+1, message, help).skip(open)
 		return r.loopHead(f, first, open, head, false)
+	case !diag.Brief && !indices && (oneName && r.typeOfName(from, seq) == "string" || r.kind(from) == imp.ImpParserSTRING && end == from+1):
+		index := r.freshIndex()
+		head = fmt.Sprintf("for %s in 0..len(%s) { var %s = %[2]s[%[1]s];", index, seq, name)
+		f := r.construct(first, at+1, "a loop over a string counts its bytes", fmt.Sprintf("write `%s … }`", head)).skip(open)
+		return r.loopHead(f, first, open, head, false)
 	case indices && (r.kind(from) == imp.ImpParserINT || !diag.Brief && oneName && r.declared().numbers[seq]):
 		seq = "0.." + seq
 	case indices:

@@ -139,6 +139,8 @@ func (r *recovery) misplacedYields(p antlr.Parser, i int) bool {
 			Note("a function has either results or `yields`, directly after its parameters")
 		if r.kind(i-2) == imp.ImpParserTHROWS && r.kind(i+1) == imp.ImpParserIDENT && r.kind(i+2) == imp.ImpParserLBRACE {
 			d.Fix("write `{}`", r.edit(i-2, i+2, fmt.Sprintf("%s %s throws %s", r.text(i), r.text(i+1), r.text(i-1))))
+		} else if !diag.Brief {
+			r.helpResults(d, i)
 		}
 		return true
 	}
@@ -148,4 +150,15 @@ func (r *recovery) misplacedYields(p antlr.Parser, i int) bool {
 		return true
 	}
 	return false
+}
+
+// helpResults adds the fix that removes the results before the yields i to the error that a function has both.
+func (r *recovery) helpResults(d *diag.Diagnostic, i int) {
+	arrow := i - 1
+	for arrow > max(0, i-farthest) && r.kind(arrow) != imp.ImpParserARROW {
+		arrow--
+	}
+	if r.kind(i) == imp.ImpParserYIELDS && r.kind(arrow) == imp.ImpParserARROW && r.typeTextEnd(arrow+1) == i && !r.hasComment(arrow, i+1) {
+		d.Fix("a generator has no results: leave out `"+r.raw(arrow, i)+"`", r.edit(arrow, i, ""))
+	}
 }

@@ -68,6 +68,8 @@ func (r *recovery) missingSemicolon(first, i int) {
 			d.Fix("put a `{}` before it", r.insertAfter(i-1, ";"))
 		} else if !diag.Brief && (r.kind(i) == imp.ImpParserSTRING && endsOperand(r.kind(i-1)) || r.kind(i-1) == imp.ImpParserSTRING && isOperand(r.kind(i))) {
 			d.Help("strings are joined with `+`, and a number is converted by `str(…)`")
+		} else if !diag.Brief && endsOperand(r.kind(i-1)) && (isOperand(r.kind(i)) || r.kind(i) == imp.ImpParserLPAREN) && !r.adjacent(i) {
+			d.Help("an operator or a `;` is missing before it")
 		}
 		return // otherwise, a semicolon alone would not be enough
 	}

@@ -188,6 +188,12 @@ func (r *recovery) secondType(i int) *construct {
 	case imp.ImpParserTHROWS:
 		help = "to throw values of several kinds, declare a struct that tells them apart"
 	case imp.ImpParserYIELDS:
+	case imp.ImpParserCOLON:
+		clause -= 2
+		if r.kind(clause) != imp.ImpParserCATCH || r.kind(clause+1) != imp.ImpParserIDENT {
+			return nil
+		}
+		help = "to catch values of several kinds, throw a struct that tells them apart"
 	default:
 		return nil
 	}
@@ -308,6 +314,9 @@ func (r *recovery) omitted(p antlr.Parser, i int) *construct {
 		return nil
 	}
 	if f := r.untyped(i); f != nil {
+		return f
+	}
+	if f := r.slip(p, i); f != nil {
 		return f
 	}
 	if f := r.stdType(p, i); f != nil {

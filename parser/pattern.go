@@ -183,11 +183,11 @@ func (r *recovery) habitAt(where place, i int) *construct {
 					}
 				}
 				f := m.construct(h)
+				if !diag.Brief && strings.HasPrefix(h.help, "for a string, use ") {
+					m.slice(h, f, where.first)
+				}
 				if r.text(m.start) == "static" && !where.topLevel && !strings.Contains(h.imp, "fn") {
-					f.helps = append(f.helps, "a variable that keeps its value between calls is declared outside the functions")
-					for k := range f.fixes {
-						f.fixes[k].Sure = false
-					}
+					f.helps, f.fixes = []string{"a variable that keeps its value between calls is declared outside the functions"}, nil
 				}
 				return f
 			}
@@ -872,6 +872,13 @@ func (m *patternMatch) unfit(own string) bool {
 	if _, named := m.bound["NAME"]; !diag.Brief && own == "struct NAME {" && !named {
 		closing := r.partner(m.end - 1)
 		return r.kind(closing+1) != imp.ImpParserIDENT || r.kind(closing+2) != imp.ImpParserSEMI
+	}
+	if !diag.Brief && strings.Contains(own, " { push(NAME, ") { // the variable of the loop hides it
+		return name == "x" || name == "i"
+	}
+	if !diag.Brief && strings.HasPrefix(own, "NAME * NAME") { // a power binds more tightly than what may be beside it
+		before := r.kind(m.start - 1)
+		return before == imp.ImpParserDIV || before == imp.ImpParserREM || before == imp.ImpParserCOM || r.kind(m.end) == imp.ImpParserMUL
 	}
 	if !diag.Brief && own == "TERM != nil ? TERM : TERM2" {
 		return len(r.structs()) == 0

@@ -354,6 +354,9 @@ func (r *recovery) loneWord(name string, at, statement diag.Span) bool {
 		return false
 	}
 	d := r.errs.Errorf(diag.MisspeltKeyword, at, "`%s` is not a keyword", name)
+	if !diag.Brief && name == "fallthrough" {
+		f.help = r.helpFallthrough(at, f.help)
+	}
 	switch f.own {
 	case "":
 		d.Help("%s", f.help)

@@ -1,0 +1,271 @@
+// This file defines the messages about small slips in what would be right in Imp otherwise, such as a comma for a semicolon.
+
+package parser
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/antlr4-go/antlr/v4"
+
+	"cpsc/diag"
+	"cpsc/parser/internal/imp"
+)
+
+// slip recognises a slip at the token i.
+func (r *recovery) slip(p antlr.Parser, i int) *construct {
+	first := r.first(p)
+	for _, f := range []*construct{
+		r.twoOperators(i), r.commaForSemicolon(first, i), r.updateOfTwo(first, i), r.minusForArrow(i), r.groupedParameters(i),
+	} {
+		if f != nil {
+			return f
+		}
+	}
+	return nil
+}
+
+// twoOperators recognises a * after an operator that is no sign of a pointer, since a space is before its operand, as in a + * b.
+func (r *recovery) twoOperators(i int) *construct {
+	before := r.kind(i - 1)
+	if r.kind(i) != imp.ImpParserMUL || before <= 0 || int(before) >= len(binaryOps) || binaryOps[before] == 0 || !endsOperand(r.kind(i-2)) || r.adjacent(i) || r.adjacent(i+1) ||
+		r.token(i).flags&firstOnLine != 0 || r.token(i+1).flags&firstOnLine != 0 {
+		return nil
+	}
+	return r.construct(i, i+1, "expected an expression, found `*`", fmt.Sprintf("`%s` and `*` are in a row: remove one of them, or write what is between them", r.text(i-1)))
+}
+
+// lateSlip recognises a slip at the token i which no habit describes.
+func (r *recovery) lateSlip(p antlr.Parser, i int) *construct {
+	if diag.Brief {
+		return nil
+	}
+	if r.kind(i-4) == imp.ImpParserCATCH {
+		return r.secondType(i)
+	}
+	return r.rangeAsValue(r.first(p), i)
+}
+
+// rangeAsValue recognises a range where a value is expected.
+func (r *recovery) rangeAsValue(first, i int) *construct {
+	if r.kind(i) != imp.ImpParserDOTS || r.kind(first) == imp.ImpParserFOR || r.token(i).flags&firstOnLine != 0 || !endsOperand(r.kind(i-1)) {
+		return nil
+	}
+	from, end := r.operandStart(first, i, false), r.operandEnd(i+1)
+	switch before := r.kind(from - 1); {
+	case from == first, end == i+1, !isOperand(r.kind(i+1)) && r.kind(i+1) != imp.ImpParserLPAREN:
+		return nil
+	case before == imp.ImpParserASSIGN, before == imp.ImpParserRETURN, before == imp.ImpParserLPAREN && (r.kind(from-2) == imp.ImpParserIDENT || r.kind(from-2) == imp.ImpParserASSIGN),
+		before == imp.ImpParserCOMMA && r.enclosingCall(from) > 0:
+	default:
+		return nil
+	}
+	return r.construct(i, i+1, "a range is not a value", fmt.Sprintf("write it in the head of a loop: `for i in %s { … }`", r.quote(from, end))).skip(end)
+}
+
+// commaForSemicolon recognises assignments with commas between them.
+func (r *recovery) commaForSemicolon(first, i int) *construct {
+	if !isAssignment(r.kind(i)) || r.kind(first) != imp.ImpParserIDENT {
+		return nil
+	}
+	end := first
+	var edits []diag.Edit
+	at, combined := -1, false // an operator is combined with an assignment
+	for {
+		op := r.termEnd(end)
+		if op < 0 || !isAssignment(r.kind(op)) {
+			return nil
+		}
+		combined = combined || r.kind(op) != imp.ImpParserASSIGN
+		if end = r.operandEnd(op + 1); end == op+1 {
+			return nil
+		}
+		if r.kind(end) != imp.ImpParserCOMMA {
+			break
+		}
+		if at < 0 {
+			at = end
+		}
+		edits = append(edits, r.edit(end, end+1, ";"))
+		end++
+	}
+	if at < 0 || !combined || r.kind(end) != imp.ImpParserSEMI {
+		return nil
+	}
+	return r.construct(at, at+1, "statements are separated by `;`", "put a `;` in its place").skip(end).withEdit(true, edits...)
+}
+
+// isAssignment reports whether a token of the kind assigns.
+func isAssignment(kind int32) bool { return kind == imp.ImpParserASSIGN || assignOp(kind) != 0 }
+
+// updateOfTwo recognises several assignments at the end of the head of a for, as in i += 1, j -= 1.
+func (r *recovery) updateOfTwo(first, i int) *construct {
+	if r.kind(first) != imp.ImpParserFOR {
+		return nil
+	}
+	from, parts := first+1, 0
+	for ; from < i && parts < 2; from = r.closed(from) {
+		if r.kind(from) == imp.ImpParserSEMI {
+			parts++
+		}
+	}
+	end := from
+	for end < len(r.in.tokens)-1 && r.kind(end) != imp.ImpParserLBRACE && r.kind(end) != imp.ImpParserSEMI && r.token(end).flags&firstOnLine == 0 {
+		end = r.closed(end)
+	}
+	if parts < 2 || i > end || r.kind(end) != imp.ImpParserLBRACE || r.elements(from, end) < 2 || r.hasComment(from, end) {
+		return nil
+	}
+	text := r.updates(from, end)
+	if strings.Contains(text, "…") || text == r.quote(from, end) {
+		return nil
+	}
+	return r.construct(from, end, "the last part of a `for` is one assignment", "write `"+text+"`").skip(end).withEdit(true, r.edit(from, end, text))
+}
+
+// minusForArrow recognises a - for the -> before the result of a function.
+func (r *recovery) minusForArrow(i int) *construct {
+	if r.kind(i) != imp.ImpParserSUB || r.kind(i-1) != imp.ImpParserRPAREN {
+		return nil
+	}
+	open := r.partner(i - 1)
+	if open > i-2 || open < 1 || r.kind(open-1) != imp.ImpParserFN && r.kind(open-2) != imp.ImpParserFN {
+		return nil
+	}
+	end := r.typeTextEnd(i + 1)
+	if end < 0 || !endsHead(r.kind(end)) && r.kind(end) != imp.ImpParserTHROWS {
+		return nil
+	}
+	return r.construct(i, i+1, "the result of a function is after `->`", fmt.Sprintf("write `-> %s`", r.quote(i+1, end))).skip(end).withEdit(true, r.edit(i, i+1, "->"))
+}
+
+// groupedParameters recognises parameters that share a type, as in x, y int.
+func (r *recovery) groupedParameters(i int) *construct {
+	open := i - 1
+	for from := max(1, i-farthest); open > from && r.kind(open) != imp.ImpParserLPAREN; open-- {
+		if kind := r.kind(open); kind != imp.ImpParserIDENT && kind != imp.ImpParserCOMMA && kind != imp.ImpParserCOLON && kind != imp.ImpParserLBRACK && kind != imp.ImpParserRBRACK {
+			return nil
+		}
+	}
+	closing := r.partner(open)
+	if r.kind(open) != imp.ImpParserLPAREN || r.kind(closing) != imp.ImpParserRPAREN || r.kind(open-1) != imp.ImpParserFN && r.kind(open-2) != imp.ImpParserFN || r.hasComment(open, closing) {
+		return nil
+	}
+	var texts, names []string
+	start := -1 // of the first group
+	for j, from := open+1, open+1; j < closing; j++ {
+		if r.kind(j) != imp.ImpParserIDENT {
+			return nil
+		}
+		if len(names) == 0 {
+			from = j
+		}
+		names = append(names, r.text(j))
+		j++
+		if r.kind(j) == imp.ImpParserCOMMA {
+			continue
+		}
+		colon := r.kind(j) == imp.ImpParserCOLON
+		if colon {
+			j++
+		}
+		elem := j // of an array of Go
+		if r.kind(j) == imp.ImpParserLBRACK && r.kind(j+1) == imp.ImpParserRBRACK {
+			elem = j + 2
+		}
+		end := r.typeEnd(elem)
+		if end < 0 || r.kind(end) != imp.ImpParserCOMMA && end != closing || r.kind(elem) == imp.ImpParserIDENT && r.ownType(r.text(elem)) == "" {
+			return nil
+		}
+		typ := r.raw(elem, end)
+		if own := r.ownType(typ); own != "" {
+			typ = own
+		}
+		if elem > j {
+			typ = "[" + typ + "]"
+		}
+		if start < 0 && len(names) > 1 && !colon {
+			start = from
+		}
+		for _, name := range names {
+			if start >= 0 {
+				texts = append(texts, name+": "+typ)
+			}
+		}
+		names, j = nil, end
+	}
+	if start < 0 || len(names) > 0 {
+		return nil
+	}
+	text := strings.Join(texts, ", ")
+	return r.construct(start, closing, "each parameter has a type of its own", "write `"+text+"`").skip(closing).withEdit(true, r.edit(start, closing, text))
+}
+
+// typeOfName returns the type of the variable or parameter with the name at the token i, if a declaration in the same function shows
+// it: a name, or "[" for an array. Otherwise it returns "".
+func (r *recovery) typeOfName(i int, name string) string {
+	for j := i - 1; j > 0 && (r.kind(j) != imp.ImpParserFN || r.kind(j+1) != imp.ImpParserIDENT); j-- {
+		if r.kind(j) != imp.ImpParserIDENT || r.text(j) != name {
+			continue
+		}
+		before, after := r.kind(j-1), r.kind(j+1)
+		declared := before == imp.ImpParserVAR || before == imp.ImpParserLPAREN || before == imp.ImpParserCOMMA || before == imp.ImpParserREF
+		switch value := r.kind(j + 2); {
+		case declared && after == imp.ImpParserCOLON && value != imp.ImpParserCOLON:
+			return r.text(j + 2)
+		case before == imp.ImpParserVAR && after == imp.ImpParserASSIGN && value == imp.ImpParserLBRACK && r.kind(r.closed(j+2)) == imp.ImpParserSEMI:
+			return "["
+		case before == imp.ImpParserVAR && after == imp.ImpParserASSIGN && value == imp.ImpParserSTRING && r.kind(j+3) == imp.ImpParserSEMI:
+			return "string"
+		case before == imp.ImpParserVAR, before == imp.ImpParserFOR, before == imp.ImpParserCATCH:
+			return ""
+		}
+	}
+	return ""
+}
+
+// freshIndex returns a name for the variable of a loop that the program does not use, or "…".
+func (r *recovery) freshIndex() string {
+	for _, name := range []string{"i", "k", "j", "index"} {
+		if r.declared().words[name] == 0 {
+			return name
+		}
+	}
+	return "…"
+}
+
+// slice changes the help of f, the construct of a slice, if the type of what is sliced is known.
+func (m *patternMatch) slice(h *habit, f *construct, first int) {
+	r, at := m.r, m.bound["TERM"]
+	_, bounds, found := strings.Cut(h.help, "use `substr(TERM, ")
+	if !found || at[1] != at[0]+1 || r.kind(at[0]) != imp.ImpParserIDENT {
+		return
+	}
+	bounds, _, _ = strings.Cut(bounds, "`")
+	bounds = strings.TrimSuffix(bounds, ")")
+	name, i := r.text(at[0]), r.freshIndex()
+	switch r.typeOfName(m.start, name) {
+	case "string":
+		text := "substr(" + name + ", " + m.fill(bounds, false) + ")"
+		f.helps[0] = "write `" + text + "`"
+		f.withEdit(false, r.edit(m.start, m.end, text))
+	case "[":
+		loop := fmt.Sprintf("for %s in %s { ", i, strings.Replace(m.fill(bounds, true), ", ", "..", 1))
+		if r.kind(first) == imp.ImpParserFOR && m.start == first+3 && r.kind(m.end) == imp.ImpParserLBRACE {
+			text := loop + fmt.Sprintf("var %s = %s[%s];", r.text(first+1), name, i)
+			f.helps[0] = "write `" + text + "`"
+			f.withEdit(false, r.edit(first, m.end+1, text))
+			return
+		}
+		f.helps[0] = fmt.Sprintf("copy the elements in a loop: `%spush(…, %s[%s]); }`", loop, name, i)
+	}
+}
+
+// helpFallthrough returns the help about a fallthrough, which is help if its case has no other statement.
+func (r *recovery) helpFallthrough(at diag.Span, help string) string {
+	before := strings.TrimRight(r.src.Text[:at.Start], " \t\r\n")
+	if strings.HasSuffix(before, ":") {
+		return help
+	}
+	return "a case does not go on with the next one: repeat the statements of that, or put them into a function that both call"
+}
