@@ -704,13 +704,16 @@ func LineEnds(src *diag.File, errs *diag.List) []LineEnd {
 // maxLineEnds limits the result of LineEnds, since each costs a parse.
 const maxLineEnds = 4
 
-// ParseEnding is Parse for a program whose statement ends at the end of a line.
-func ParseEnding(src *diag.File, errs *diag.List, e LineEnd) *ast.File {
+// ParseEnding is Parse for a program with statements that end at the ends of lines, which are in the order of the text.
+func ParseEnding(src *diag.File, errs *diag.List, ends ...LineEnd) *ast.File {
 	file := &ast.File{Span: ast.Span{Span: diag.Span{End: int32(len(src.Text))}}}
 	tokens := scan(src, errs)
-	at := tokens[e.index-1].end
-	tokens = slices.Insert(tokens, e.index, token{kind: imp.ImpParserUNKNOWN, start: at, end: at, flags: firstOnLine})
-	for i := e.index; i < len(tokens); i++ {
+	for n, e := range ends {
+		i := e.index + n
+		at := tokens[i-1].end
+		tokens = slices.Insert(tokens, i, token{kind: imp.ImpParserUNKNOWN, start: at, end: at, flags: firstOnLine})
+	}
+	for i := range tokens {
 		tokens[i].index = int32(i)
 	}
 	file.Decls = parse(src, tokens, nil, errs, func(*imp.ImpParser) {}, nil)
