@@ -263,6 +263,9 @@ func (l *layout) step(i int, repair bool) {
 			l.dedent(i)
 		}
 		l.clause(i)
+		if n := len(l.open) - 1; !diag.Brief && t.kind == imp.ImpParserCOMMA && !l.state.begun && n >= 0 && l.open[n].value { // no statement begins so
+			l.closeBefore(i, n)
+		}
 	}
 	closed := l.closed
 	l.closed = bracket{}
@@ -613,6 +616,8 @@ func (l *layout) notClosed(b bracket, i int, text string) *diag.Diagnostic {
 	case t.flags&firstOnLine == 0:
 	case continuesBlock(l.text(i)) && (t.kind != imp.ImpParserWHILE || l.at(l.headEnd(i)).kind == imp.ImpParserSEMI):
 		at = diag.Edit{Span: diag.Span{Start: t.start, End: t.start}, Text: text + " "}
+	case !diag.Brief && (t.kind == imp.ImpParserCOMMA || t.kind == imp.ImpParserRPAREN || t.kind == imp.ImpParserRBRACK):
+		at = diag.Edit{Span: diag.Span{Start: t.start, End: t.start}, Text: text}
 	default:
 		line := strings.IndexByte(l.src.Text[before.end:]+"\n", '\n')
 		end := min(before.end+int32(line), t.start)

@@ -282,6 +282,9 @@ func (r *recovery) reportName(p antlr.Parser, first, i int) {
 	if r.loneWord(name, at, at) {
 		return
 	}
+	if !diag.Brief && r.restOfReturn(first, 1, r.resultCount(p)) {
+		return
+	}
 	d := r.errs.Errorf(diag.ExpressionAsStatement, at, "an expression alone is not a statement")
 	ends := r.kind(i) == imp.ImpParserRBRACE && r.text(i) != "" // if it is missing, more statements may follow
 	result := ends && r.endsFunction(i)
@@ -295,6 +298,22 @@ func (r *recovery) reportName(p antlr.Parser, first, i int) {
 	default:
 		r.helpUnused(d, name)
 	}
+}
+
+// restOfReturn reports a semicolon after a return that has too few values for the n results of its function, if they are as many with
+// those from the token first on, which are a statement alone. It returns whether they are.
+func (r *recovery) restOfReturn(first, values, n int) bool {
+	from := first - 2
+	for from > 0 && r.kind(from) != imp.ImpParserRETURN && r.kind(from) != imp.ImpParserSEMI && r.kind(from) != imp.ImpParserLBRACE && r.kind(from) != imp.ImpParserRBRACE {
+		from--
+	}
+	if n < 2 || r.kind(first-1) != imp.ImpParserSEMI || r.kind(from) != imp.ImpParserRETURN || r.elements(from+1, first-1)+values != n || from+1 == first-1 {
+		return false
+	}
+	at := r.token(first - 1).span()
+	r.errs.Errorf(diag.UnexpectedToken, at, "expected `,` between the values of a `return`, found `;`").
+		Label(r.token(from).span(), "this has too few values").Fix("write `{}`", diag.Edit{Span: at, Text: ","})
+	return true
 }
 
 // helpCall adds the help to call the function with a name, which is a statement without a semicolon or with one. The result of
