@@ -750,6 +750,10 @@ func (m *patternMatch) construct(h *habit) *construct {
 				f.helps[0] = "functions are declared at the top of the file: remove the class around them"
 				f.withEdit(false, edits...)
 			}
+		case !diag.Brief && strings.HasPrefix(h.imp, "NAME: TYPE, "):
+			known := r.typesOfUses(m.start, &replace)
+			f.helps[0] = "write `" + replace.Text + "`"
+			f.withEdit(known, replace)
 		case h.after == "":
 			f.withEdit(sure, replace)
 		case last == imp.ImpParserLBRACE && r.kind(closing) == imp.ImpParserRBRACE:
