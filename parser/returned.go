@@ -304,11 +304,14 @@ func (r *recovery) reportName(p antlr.Parser, first, i int) {
 // restOfReturn reports a semicolon after a return that has too few values for the n results of its function, if they are as many with
 // those from the token first on, which are a statement alone. It returns whether they are.
 func (r *recovery) restOfReturn(first, values, n int) bool {
+	if n < 2 || r.kind(first-1) != imp.ImpParserSEMI {
+		return false
+	}
 	from := first - 2
 	for from > 0 && r.kind(from) != imp.ImpParserRETURN && r.kind(from) != imp.ImpParserSEMI && r.kind(from) != imp.ImpParserLBRACE && r.kind(from) != imp.ImpParserRBRACE {
 		from--
 	}
-	if n < 2 || r.kind(first-1) != imp.ImpParserSEMI || r.kind(from) != imp.ImpParserRETURN || r.elements(from+1, first-1)+values != n || from+1 == first-1 {
+	if r.kind(from) != imp.ImpParserRETURN || r.elements(from+1, first-1)+values != n || from+1 == first-1 {
 		return false
 	}
 	at := r.token(first - 1).span()

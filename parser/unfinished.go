@@ -193,11 +193,17 @@ func (r *recovery) statementsEnd(j, i int) int {
 		if r.steps += t.steps + t.in.pos - start; t.in.failed || t.errs.Failed() || t.in.pos == start {
 			return 0
 		}
-		if x := alone(c); x != nil && (len(children(x)) < 3 || kindOf(children(x)[1]) != imp.ImpParserLPAREN || kindOf(children(x)[0]) != 0) {
+		if aloneNoCall(c) {
 			return 0
 		}
 	}
 	return t.in.pos
+}
+
+// aloneNoCall reports whether a statement is an expression alone that is no call.
+func aloneNoCall(c imp.IStatementContext) bool {
+	x := alone(c.(*imp.StatementContext))
+	return x != nil && (len(children(x)) < 3 || kindOf(children(x)[1]) != imp.ImpParserLPAREN || kindOf(children(x)[0]) != 0)
 }
 
 // inValueOf reports whether the last list of statements that the parser was in is that of a function in an expression of the
@@ -542,8 +548,12 @@ func (r *recovery) closers(d *diag.Diagnostic, e lineEnd) {
 		text, kinds = text+";", append(kinds, imp.ImpParserSEMI)
 	}
 	t := r.newTrial(r.ending(e.first, e.next, kinds...), 0)
-	if t.parser.Statement(); t.in.failed || t.errs.Failed() || t.in.pos != len(t.in.tokens)-2 {
+	c := t.parser.Statement()
+	if t.in.failed || t.errs.Failed() || t.in.pos != len(t.in.tokens)-2 {
 		return
+	}
+	if !diag.Brief && aloneNoCall(c) { // it goes on
+		text = strings.TrimSuffix(text, ";")
 	}
 	d.Fix("close it with `{}` here", r.insertAfter(e.next-1, text))
 	d.Primary.Span.Start = d.Primary.Span.End
