@@ -220,6 +220,9 @@ func (c *checker) uncaught(n ast.Node, at diag.Span, t Type) {
 			d.Help("catch it, and throw a new one: `try { … } catch e { throw …; }`")
 		}
 		return
+	case !diag.Brief && c.miscounted(n): // another function may be meant, or what is around it
+		f.badHead = true
+		return
 	case f.uncaught != nil:
 		if len(f.uncaught.Secondary) < maxAlso {
 			f.uncaught.Label(at, "%s `%s`, too", may(n), t)
@@ -254,6 +257,14 @@ func (c *checker) uncaught(n ast.Node, at diag.Span, t Type) {
 	c.uncaughtCalls = append(c.uncaughtCalls, uncaughtCall{n, d})
 	d.Help("catch it: `try { %s } catch e { … }`", c.quoted(at))
 	d.Fix(fmt.Sprintf("or let it out of the function: `%s`", c.header(f, t)), c.letOut(f, t)...)
+}
+
+// miscounted reports whether an error was reported about the number of arguments of a call.
+func (c *checker) miscounted(n ast.Node) bool {
+	call, ok := n.(*ast.CallExpr)
+	return ok && slices.ContainsFunc(c.errs.Items[max(0, len(c.errs.Items)-maxSuggestions):], func(d *diag.Diagnostic) bool {
+		return d.Code == diag.WrongArgumentCount && d.Primary.Span == call.Fn.Pos()
+	})
 }
 
 // An uncaughtCall is a call or a for … in that may throw where nothing catches it, and the

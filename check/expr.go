@@ -677,6 +677,9 @@ func (c *checker) fieldExpr(e *ast.FieldExpr) Type {
 	if name, ok := e.X.(*ast.NameExpr); ok && c.names[name.Name] == nil && c.elementMeant(name, e.Name.Name) {
 		return Invalid
 	}
+	if !diag.Brief && c.pointForCall(e) {
+		return Invalid
+	}
 	t := c.expr(e.X, nil)
 	s, ok := t.(*Struct)
 	if !ok {

@@ -62,6 +62,7 @@ type lints struct {
 	bits       map[*function]bool // those with operators on bits that are no powers
 	signs      []diag.Span        // of the = and - of assignments that are written like subtractions
 	kept       []keptFunction
+	local      map[string]diag.Span // where functions first declare a variable or constant of a name, once it is asked for
 }
 
 // A misleading string seems to contain the value of a variable, or to be a format.
@@ -71,7 +72,13 @@ type misleading struct {
 
 	// What is between the variables, and these; there are none if the part is a verb of a format.
 	texts  []string
-	values []Object
+	values []valueText
+}
+
+// A valueText is a value that a string seems to contain: an expression, and what it names if it is a name alone.
+type valueText struct {
+	text string
+	obj  Object
 }
 
 // A trap is an operation that traps whenever it is executed, or another expression that a lint
@@ -81,6 +88,7 @@ type trap struct {
 	at      diag.Span
 	message string
 	help    string
+	fix     []diag.Edit // if there is one
 }
 
 // usage counts how an object is used.
@@ -142,6 +150,8 @@ func (c *checker) lint(file *ast.File) {
 		d := c.errs.Warnf(t.code, t.at, "%s", t.message)
 		if t.code == diag.BreakAfterCase {
 			d.Fix(t.help, diag.Edit{Span: c.removal(t.at)})
+		} else if len(t.fix) > 0 {
+			d.Fix(t.help, t.fix...).Help("or, to do nothing, write `{}` after the `:`")
 		} else if t.help != "" {
 			d.Help("%s", t.help)
 		}
@@ -163,7 +173,7 @@ func (c *checker) lint(file *ast.File) {
 // lintTrap records an operation that always traps.
 func (c *checker) lintTrap(at diag.Span, message string) {
 	if c.lints != nil {
-		c.lints.traps = append(c.lints.traps, trap{diag.AlwaysTraps, at, message, ""})
+		c.lints.traps = append(c.lints.traps, trap{code: diag.AlwaysTraps, at: at, message: message})
 	}
 }
 

@@ -13,9 +13,9 @@ import (
 	"cpsc/internal/words"
 )
 
-// nameInString finds the first name that a string seems to contain the value of: $x, {x}, ${x}
-// or #{x}. It returns the text before it, the name, and the text after it.
-func nameInString(s string) (before, name, after string) {
+// valueInString finds the first name or expression that a string seems to contain the value of: $x, {x + 1}, ${x}
+// or #{x}. It returns the text before it, the expression, and the text after it.
+func (c *checker) valueInString(s string) (before, value, after string) {
 	for i := range len(s) {
 		open := i
 		if (s[i] == '$' || s[i] == '#') && strings.HasPrefix(s[i+1:], "{") {
@@ -26,18 +26,82 @@ func nameInString(s string) (before, name, after string) {
 		}
 		rest := s[open+1:]
 		after = strings.TrimLeft(rest, nameCharacters)
-		name = rest[:len(rest)-len(after)]
+		value = rest[:len(rest)-len(after)]
 		if s[open] == '{' {
 			closed := false
 			if after, closed = strings.CutPrefix(after, "}"); !closed {
+				if value, after, closed = strings.Cut(rest[:min(len(rest), maxQuoted)], "}"); closed && c.isExpression(value) {
+					return s[:i], value, rest[len(value)+1:]
+				}
 				continue
 			}
 		}
-		if name != "" && !('0' <= name[0] && name[0] <= '9') {
-			return s[:i], name, after
+		if value != "" && !('0' <= value[0] && value[0] <= '9') {
+			return s[:i], value, after
 		}
 	}
 	return s, "", ""
+}
+
+// isExpression reports whether a text is an expression of names that are declared, numbers, arithmetic operators and brackets. A
+// function in it may be called.
+func (c *checker) isExpression(text string) bool {
+	names, ended, open := false, false, "" // ended: the text so far ends an operand
+	for last := byte(0); text != ""; {
+		char := text[0]
+		after := strings.TrimLeft(text, nameCharacters)
+		word := text[:len(text)-len(after)]
+		isName := word != "" && !('0' <= char && char <= '9')
+		switch {
+		case char == ' ':
+			text = text[1:]
+			continue
+		case word != "" && last == '.':
+			ended = true
+		case word != "" && (ended || isName && !c.isValue(word, after)):
+			return false
+		case word != "":
+			names, ended = names || isName, true
+		case char == '.' && ended && last != ')':
+			ended = false
+		case (char == '(' && (!ended || inName(last))) || char == '[' && ended:
+			open, ended = open+text[:1], false
+		case char == ')' || char == ']':
+			if !ended && (last != '(' || text[0] == ']') || !strings.HasSuffix(open, map[byte]string{')': "(", ']': "["}[char]) {
+				return false
+			}
+			open, ended = open[:len(open)-1], true
+		case char == ',' && ended && strings.HasSuffix(open, "("), strings.IndexByte("+-*/%", char) >= 0 && (ended || char == '-'):
+			ended = false
+		default:
+			return false
+		}
+		if word != "" {
+			last, text = word[len(word)-1], after
+		} else {
+			last, text = char, text[1:]
+		}
+	}
+	return names && ended && open == ""
+}
+
+// isValue reports whether a name with a text after it is that of a variable or constant, or, if it is called, of a function with
+// a result.
+func (c *checker) isValue(name, after string) bool {
+	called := strings.HasPrefix(after, "(")
+	b := c.names[name]
+	if b == nil {
+		return false
+	}
+	switch obj := b.obj.(type) {
+	case *Var, *Const:
+		return !called
+	case *Func:
+		return called && obj.Type != nil && len(obj.Type.Results) == 1 && obj.Type.Throws == nil
+	case *Builtin:
+		return called && !noResult(name) && !strings.HasPrefix(after, "()")
+	}
+	return false
 }
 
 // lintString records a string that seems to contain the values of variables in scope.
@@ -50,20 +114,21 @@ func (c *checker) lintString(e *ast.StringLit) {
 	text := literal[1 : len(literal)-1]
 	last := 0 // where the last value ends
 	for at := 0; at < len(text); {
-		before, name, after := nameInString(text[at:])
+		before, value, after := c.valueInString(text[at:])
 		start, end := at+len(before), len(text)-len(after)
 		at = end
-		b := c.names[name]
-		if b == nil || strings.HasSuffix(before, `\u`) { // of \u{…}
+		isName := strings.Trim(value, nameCharacters) == ""
+		if value == "" || isName && !c.isValue(value, "") || strings.HasSuffix(before, `\u`) { // of \u{…}
 			continue
 		}
-		switch b.obj.(type) {
-		case *Var, *Const:
-			if s.part == "" {
-				s.part = text[start:end]
-			}
-			s.texts, s.values, last = append(s.texts, text[last:start]), append(s.values, b.obj), end
+		if s.part == "" {
+			s.part = text[start:end]
 		}
+		var obj Object
+		if isName {
+			obj = c.names[value].obj
+		}
+		s.texts, s.values, last = append(s.texts, text[last:start]), append(s.values, valueText{value, obj}), end
 	}
 	if s.part != "" {
 		s.texts = append(s.texts, text[last:])
@@ -81,12 +146,14 @@ func (s *misleading) sum() string {
 		if i == len(s.values) {
 			break
 		}
-		switch x := s.values[i].(type) {
+		var t Type
+		switch x := s.values[i].obj.(type) {
 		case *Var:
-			parts = append(parts, asString(x.Name, x.Type))
+			t = x.Type
 		case *Const:
-			parts = append(parts, asString(x.Name, x.Type))
+			t = x.Type
 		}
+		parts = append(parts, asString(s.values[i].text, t))
 	}
 	return strings.Join(parts, " + ")
 }
@@ -135,7 +202,7 @@ func (c *checker) lintPrinted(e *ast.CallExpr) {
 			continue
 		}
 		c.lints.traps = append(c.lints.traps, trap{diag.PrintedFunction, a.X.Pos(), "this prints `<fn>`, not a result of the function",
-			"call the function: `" + c.excerpt(a.X) + "()`"})
+			"call the function: `" + c.excerpt(a.X) + "()`", nil})
 	}
 }
 
@@ -153,7 +220,7 @@ func (c *checker) lintResult(e *ast.CallExpr) {
 	if name, ok := e.Fn.(*ast.NameExpr); ok && pureBuiltins.Has(name.Name) {
 		if _, ok := c.info.Uses[name].(*Builtin); ok {
 			c.lints.traps = append(c.lints.traps, trap{diag.UnusedResult, e.Pos(), "the result of this call is not used",
-				"`" + name.Name + "` changes none of its arguments: assign its result, or remove the call"})
+				"`" + name.Name + "` changes none of its arguments: assign its result, or remove the call", nil})
 		}
 	}
 }
@@ -166,7 +233,7 @@ func (c *checker) lintIndex(e *ast.IndexExpr) {
 		if i != -1 || x == "…" {
 			help = ""
 		}
-		c.lints.traps = append(c.lints.traps, trap{diag.AlwaysTraps, e.Index.Pos(), "this always traps: an index is not negative", help})
+		c.lints.traps = append(c.lints.traps, trap{diag.AlwaysTraps, e.Index.Pos(), "this always traps: an index is not negative", help, nil})
 	}
 }
 
@@ -184,7 +251,7 @@ func (c *checker) lintLength(e *ast.IndexExpr) {
 	}
 	if b, ok := c.info.Uses[fn].(*Builtin); ok && b.Name == "len" {
 		c.lints.traps = append(c.lints.traps, trap{diag.AlwaysTraps, e.Index.Pos(), "this index is greater than that of the last element",
-			"the last element is `" + x.Name + "[len(" + x.Name + ") - 1]`"})
+			"the last element is `" + x.Name + "[len(" + x.Name + ") - 1]`", nil})
 	}
 }
 
@@ -198,7 +265,7 @@ func (c *checker) lintZero(e *ast.IntLit) {
 		if octal, err := strconv.ParseInt(strings.ReplaceAll(text, "_", ""), 8, 64); err == nil {
 			help += ", or `" + strconv.FormatInt(octal, 10) + "` for the octal number"
 		}
-		c.lints.traps = append(c.lints.traps, trap{diag.LeadingZero, e.Pos(), "this number is decimal", help})
+		c.lints.traps = append(c.lints.traps, trap{diag.LeadingZero, e.Pos(), "this number is decimal", help, nil})
 	}
 }
 
@@ -229,7 +296,7 @@ func (c *checker) lintShared(e *ast.CallExpr) {
 		return
 	}
 	c.lints.traps = append(c.lints.traps, trap{diag.SharedElement, x.Pos(), "all elements are this same one",
-		"to make one for each, push them in a loop: `push(…, " + c.excerpt(x) + ");`"})
+		"to make one for each, push them in a loop: `push(…, " + c.excerpt(x) + ");`", nil})
 }
 
 // lintIdentity records a comparison with a new array or struct, which is equal to nothing else.
@@ -261,7 +328,7 @@ func (c *checker) lintIdentity(e *ast.BinaryExpr) {
 			what = "struct"
 		}
 		c.lints.traps = append(c.lints.traps, trap{diag.ConstantCondition, e.Pos(),
-			"this is always " + strconv.FormatBool(e.Op == ast.Ne) + ": a new " + what + " is equal only to itself", help})
+			"this is always " + strconv.FormatBool(e.Op == ast.Ne) + ": a new " + what + " is equal only to itself", help, nil})
 		return
 	}
 }

@@ -70,12 +70,12 @@ func (c *checker) lintBreaks(s *ast.SwitchStmt) {
 	c.fn.breaks = true
 	for _, b := range breaks {
 		c.lints.traps = append(c.lints.traps, trap{diag.BreakAfterCase, b.Pos(), "this leaves the loop, not only the `switch`",
-			"remove it: a case ends where the next one begins; to leave the loop, name it by a label"})
+			"remove it: a case ends where the next one begins; to leave the loop, name it by a label", nil})
 	}
 }
 
-// lintEmptyCase records cases without statements before one with some: in C, they would go on there. Each has one value,
-// as in C.
+// lintEmptyCase records cases without statements before one with some: in C, they would go on there. Each of them has one
+// value, as in C; before one with several values, a case alone may do nothing.
 func (c *checker) lintEmptyCase(s *ast.SwitchStmt) {
 	if c.lints == nil {
 		return
@@ -83,19 +83,42 @@ func (c *checker) lintEmptyCase(s *ast.SwitchStmt) {
 	first := -1 // of the cases without statements so far
 	for i, k := range s.Cases {
 		switch {
-		case len(k.Values) != 1:
+		case len(k.Values) == 0 || len(k.Body) == 0 && len(k.Values) > 1:
 		case len(k.Body) == 0 && i+1 < len(s.Cases) && c.hasRoom(k, s.Cases[i+1]): // its statements may be about to be written
 		case len(k.Body) == 0:
 			if first < 0 {
 				first = i
 			}
 			continue
-		case first >= 0:
-			c.lints.traps = append(c.lints.traps, trap{diag.EmptyCase, s.Cases[first].Values[0].Pos(), "this case does nothing: it does not go on into the next one",
-				"to do the same for several values, write them in one `case`, as in `case 1, 2:`; to do nothing, write `{}` after the `:`"})
+		case first >= 0 && (len(k.Values) == 1 || i-first > 1):
+			t := trap{code: diag.EmptyCase, at: s.Cases[first].Values[0].Pos(), message: "this case does nothing: it does not go on into the next one",
+				help: "to do the same for several values, write them in one `case`, as in `case 1, 2:`; to do nothing, write `{}` after the `:`"}
+			if text, ok := c.joinedCases(s.Cases[first : i+1]); ok {
+				at := t.at.To(k.Values[len(k.Values)-1].Pos())
+				t.help, t.fix = "to do the same for all values, write them in one `case`: `case {}:`", []diag.Edit{{Span: at, Text: text}}
+			}
+			c.lints.traps = append(c.lints.traps, t)
 		}
 		first = -1
 	}
+}
+
+// joinedCases returns the values of several cases with commas between, and whether nothing else is between the cases.
+func (c *checker) joinedCases(cases []*ast.Case) (string, bool) {
+	var values []string
+	for i, k := range cases {
+		first, last := k.Values[0].Pos(), k.Values[len(k.Values)-1].Pos()
+		if i > 0 {
+			before := cases[i-1].Values
+			gap := c.text(diag.Span{Start: before[len(before)-1].Pos().End, End: first.Start})
+			if strings.Join(strings.Fields(gap), "") != ":case" {
+				return "", false
+			}
+		}
+		values = append(values, c.text(first.To(last)))
+	}
+	text := strings.Join(values, ", ")
+	return text, !strings.ContainsAny(text, "\n\r`") && len(text) <= maxQuoted
 }
 
 // hasRoom reports whether between a case without statements and the next one is an empty line, and nothing else.
@@ -247,10 +270,10 @@ func (c *checker) lintSame(s, before ast.Stmt) {
 	switch {
 	case to == nil:
 	case to == from:
-		c.lints.traps = append(c.lints.traps, trap{diag.NoChange, s.Pos(), "this assignment changes nothing", ""})
+		c.lints.traps = append(c.lints.traps, trap{diag.NoChange, s.Pos(), "this assignment changes nothing", "", nil})
 	case last == from && value == to:
 		c.lints.traps = append(c.lints.traps, trap{diag.NoChange, s.Pos(), "this assignment changes nothing",
-			"to exchange the two, write `" + to.Name + ", " + from.Name + " = " + from.Name + ", " + to.Name + "` in place of both"})
+			"to exchange the two, write `" + to.Name + ", " + from.Name + " = " + from.Name + ", " + to.Name + "` in place of both", nil})
 	}
 }
 

@@ -92,7 +92,7 @@ func (c *checker) lintSkip(s *ast.AssignStmt) {
 	}
 	c.lints.skips[name.Pos().Start] = true
 	c.lints.traps = append(c.lints.traps, trap{diag.SkippedRound, name.Pos(),
-		"the next round does not go on from this value", c.countedLoop(counter.loop)})
+		"the next round does not go on from this value", c.countedLoop(counter.loop), nil})
 }
 
 // countedLoop returns the help to count in a variable that the body of a loop may change.
@@ -286,7 +286,7 @@ func (c *checker) lintItself(e *ast.CallExpr, f *Func) {
 		}
 	}
 	c.lints.traps = append(c.lints.traps, trap{diag.SuspiciousShadowing, e.Fn.Pos(), "this calls the function that it is in, not the built-in one",
-		"to call the built-in `" + f.Name + "`, give this function another name"})
+		"to call the built-in `" + f.Name + "`, give this function another name", nil})
 }
 
 // hidesBuiltin adds to the error that a call does not fit a function, which is declared at decl, that this function hides

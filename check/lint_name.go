@@ -89,9 +89,37 @@ func (c *checker) unusedVariables(used map[Object]*usage) {
 			if call := c.lints.calls[v]; call.End > 0 {
 				d.Fix("keep only the call", diag.Edit{Span: call})
 			}
-			c.helpUnused(d, id.Pos(), c.lints.removable[v], false, within)
+			if v.Kind != Global || !c.hidden(d, v.Name) {
+				c.helpUnused(d, id.Pos(), c.lints.removable[v], false, within)
+			}
 		}
 	}
+}
+
+// hidden adds to a warning that a declaration at the top is never used where another one hides it, if one does, and returns
+// whether it does.
+func (c *checker) hidden(d *diag.Diagnostic, name string) bool {
+	if c.lints.local == nil {
+		c.lints.local = map[string]diag.Span{}
+		add := func(name string, at diag.Span) {
+			if first, ok := c.lints.local[name]; !ok || at.Start < first.Start {
+				c.lints.local[name] = at
+			}
+		}
+		for id, v := range c.info.Vars {
+			if v.Kind != Global {
+				add(id.Name, id.Pos())
+			}
+		}
+		for _, k := range c.consts {
+			add(k.Name, k.Decl.Name.Pos())
+		}
+	}
+	at, ok := c.lints.local[name]
+	if ok {
+		d.Label(at, "this one hides it").Help("if one of them is meant, remove the other; else give one another name")
+	}
+	return ok
 }
 
 // helpUnused adds the helps for a name that is not used: to remove its declaration, which is a fix if this
@@ -198,7 +226,9 @@ func (c *checker) unusedDeclarations(file *ast.File, used map[Object]*usage) {
 			c.helpUnused(d, name.Pos(), decl, true, within)
 		default:
 			d := c.errs.Warnf(code, name.Pos(), "the %s `%s` is never used", kind, name.Name)
-			c.helpUnused(d, name.Pos(), decl, false, within)
+			if !c.hidden(d, name.Name) {
+				c.helpUnused(d, name.Pos(), decl, false, within)
+			}
 		}
 	}
 	for _, d := range file.Decls {

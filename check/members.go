@@ -137,12 +137,25 @@ func (c *checker) helpMember(d *diag.Diagnostic, e *ast.FieldExpr, t Type) bool 
 	if text == "" || strings.ContainsAny(text, "\n\r`") {
 		return false
 	}
+	if c.isTarget(e) && !strings.HasSuffix(text, "]") { // which cannot be assigned to
+		if diag.Brief || !isArray(t) || !strings.HasPrefix(text, "len(") {
+			return false
+		}
+		d.Help("the length of an array changes by `push(%s, …);` and `pop(%[1]s);`", c.excerpt(e.X))
+		return true
+	}
 	if sure {
 		d.SureFix("there are no methods: write `{}`", diag.Edit{Span: at, Text: text})
 	} else {
 		d.Fix("there are no methods: write `{}`", diag.Edit{Span: at, Text: text})
 	}
 	return true
+}
+
+// isTarget reports whether the current statement assigns to e.
+func (c *checker) isTarget(e ast.Expr) bool {
+	s, ok := c.current.(*ast.AssignStmt)
+	return ok && slices.Contains(s.Targets, e)
 }
 
 // memberOfFunction adds a help to the error that a value of type t, a function, has no fields, and returns whether it is one: its
@@ -165,6 +178,25 @@ func (c *checker) memberOfFunction(d *diag.Diagnostic, e *ast.FieldExpr, t Type)
 		return false
 	}
 	d.Help("there are no modules: `%s` is a function, which is called by its name alone", name.Name)
+	return true
+}
+
+// pointForCall reports a built-in function of one argument and a variable with a point between, and returns whether e is that.
+func (c *checker) pointForCall(e *ast.FieldExpr) bool {
+	fn, ok := e.X.(*ast.NameExpr)
+	if !ok || c.calling != nil && c.calling.Fn == ast.Expr(e) || c.names[fn.Name] == nil {
+		return false
+	}
+	b, ok := c.names[fn.Name].obj.(*Builtin)
+	t := c.guess(&ast.NameExpr{Name: e.Name.Name})
+	if _, conversion := predeclaredType(fn.Name); !ok || conversion || !(b.Name == "len" && hasLen(t) || b.Name == "pop" && isArray(t) || b.Name == "str" && isPlain(t) || c.takesFirst(b.Name, t, 1)) {
+		return false
+	}
+	if between := c.text(diag.Span{Start: fn.Pos().End, End: e.Name.Pos().Start}); between != "." {
+		return false
+	}
+	c.errorf(diag.WrongKindOfName, e.Pos(), "the argument of a call is in parentheses").
+		SureFix("write `{}`", diag.Edit{Span: e.Pos(), Text: fmt.Sprintf("%s(%s)", fn.Name, e.Name.Name)})
 	return true
 }
 

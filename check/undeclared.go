@@ -173,7 +173,7 @@ func (c *checker) fieldMeant(d *diag.Diagnostic, e *ast.NameExpr, called bool) b
 			continue
 		}
 		if s, ok := v.Type.(*Struct); ok {
-			if f := s.field(e.Name); f != nil && (!called || isFunc(f.Type)) {
+			if f := s.field(e.Name); f != nil && (!called || isFunc(f.Type)) && !c.isBeside(e, b.name+"."+e.Name) {
 				of = append(of, b.name)
 			}
 		}
@@ -189,9 +189,105 @@ func (c *checker) fieldMeant(d *diag.Diagnostic, e *ast.NameExpr, called bool) b
 	return true
 }
 
+// isBeside reports whether a text is the other operand of the operator beside a name, or what it is assigned to.
+func (c *checker) isBeside(e *ast.NameExpr, text string) bool {
+	const operators = "=!<>&|-/%"
+	before, after := strings.TrimRight(c.file.Text[:e.Pos().Start], " "), strings.TrimLeft(c.file.Text[e.Pos().End:], " ")
+	if left := strings.TrimRight(before, operators); len(left) < len(before) {
+		left, found := strings.CutSuffix(strings.TrimRight(left, " "), text)
+		if found && (left == "" || !inName(left[len(left)-1]) && left[len(left)-1] != '.') {
+			return true
+		}
+	}
+	right := strings.TrimLeft(after, operators)
+	rest, found := strings.CutPrefix(strings.TrimLeft(right, " "), text)
+	return len(right) < len(after) && found && (rest == "" || !inName(rest[0]) && rest[0] != '.')
+}
+
+// renamed adds to the error that a name is not declared the fix that uses another variable in place of it, if the name occurs again,
+// or is changed here, and one variable of the function is never used, which may be this one by its new name. It returns whether it does.
+func (c *checker) renamed(d *diag.Diagnostic, e *ast.NameExpr) bool {
+	const most, farthest = 1 << 14, 16 // bytes in which to look for names, and variables to look at
+	if diag.Brief || c.suggestions > maxSuggestions || len(d.Helps) > 0 {
+		return false
+	}
+	c.suggestions++
+	end := c.fn.Syntax.Pos().End
+	if end-e.Pos().Start > most {
+		return false
+	}
+	var meant *Var
+	v := c.env
+	for n := 0; v != nil && v.v.Func == c.fn.Func && n < farthest; n++ {
+		at := v.v.Decl
+		isVar := strings.HasSuffix(strings.TrimRight(c.file.Text[:at.Start], " "), "var")
+		if isVar && !exempt(v.v.Name) && end-at.End <= most && len(wordsIn(c.file.Text[at.End:end], v.v.Name)) == 0 && c.isUsedLike(e, v.v.Type) {
+			if meant != nil {
+				return false
+			}
+			meant = v.v
+		}
+		v = v.parent
+	}
+	if meant == nil {
+		return false
+	}
+	text := c.file.Text[e.Pos().Start:end]
+	uses := wordsIn(text, e.Name)
+	s, assigns := c.current.(*ast.AssignStmt)
+	if !usedIn(text, e.Name) || len(uses) < 2 && !(assigns && s.Op != ast.NoOp) {
+		return false
+	}
+	var edits []diag.Edit
+	for _, i := range uses {
+		line := text[:i]
+		if line = line[strings.LastIndexByte(line, '\n')+1:]; strings.ContainsAny(line, "\"'") || strings.Contains(line, "//") || strings.Contains(line, "/*") || strings.HasSuffix(line, "var ") {
+			return false // it may be another thing
+		}
+		at := e.Pos().Start + int32(i)
+		edits = append(edits, diag.Edit{Span: diag.Span{Start: at, End: at + int32(len(e.Name))}, Text: meant.Name})
+	}
+	d.Label(meant.Decl, "this variable is never used")
+	d.Fix("did you mean `{}`?", edits...)
+	c.noted(e)
+	return true
+}
+
+// isUsedLike reports whether a name seems to be used as a variable of a type can be.
+func (c *checker) isUsedLike(e *ast.NameExpr, t Type) bool {
+	switch rest := c.file.Text[e.Pos().End:]; {
+	case strings.HasPrefix(rest, "."):
+		return isStruct(t)
+	case strings.HasPrefix(rest, "["):
+		return hasLen(t)
+	}
+	if s, ok := c.current.(*ast.AssignStmt); ok && len(s.Targets) == 1 && len(s.Values) == 1 && s.Targets[0] == ast.Expr(e) {
+		return c.fits(s.Values[0], t) != unfit
+	}
+	return true
+}
+
+// wordsIn returns where a name occurs in a text that is no name of a field.
+func wordsIn(text, name string) (at []int) {
+	for from := 0; ; {
+		i := strings.Index(text[from:], name)
+		if i < 0 {
+			return at
+		}
+		i += from
+		from = i + len(name)
+		if (i == 0 || !inName(text[i-1]) && text[i-1] != '.') && (from == len(text) || !inName(text[from])) {
+			at = append(at, i)
+		}
+	}
+}
+
 // helpDeclare adds to the error that a name is not declared the help to declare it, if the current statement assigns
 // to it, or to a part of it, or if no other name is similar.
 func (c *checker) helpDeclare(d *diag.Diagnostic, e *ast.NameExpr) {
+	if c.renamed(d, e) {
+		return
+	}
 	value := ""
 	if s, ok := c.current.(*ast.AssignStmt); ok {
 		for i, x := range s.Targets {

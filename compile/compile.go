@@ -272,29 +272,31 @@ func checked(p *Program, opts *Options) error {
 	return p.rejected()
 }
 
-// unfinished looks for a statement that ends too early at the end of a line, so that the next line, which
-// continues it, is wrong. If there is one, its error replaces those that do not occur with the statements apart.
+// unfinished looks for statements that end too early at the end of a line, so that the next line, which
+// continues them, is wrong. The error of each replaces those that do not occur with the statements apart.
 func (p *Program) unfinished() {
+	var ends []parser.LineEnd
 	for _, e := range parser.LineEnds(p.File, p.Diagnostics) {
-		errs := diag.NewList(p.File)
-		file := parser.ParseEnding(p.File, errs, e)
-		if len(errs.Items) != 1 {
+		errs, all := diag.NewList(p.File), append(ends, e)
+		file := parser.ParseEnding(p.File, errs, all...)
+		if len(errs.Items) != len(all) {
 			continue
 		}
+		found := errs.Items[len(ends)]
 		check.Check(file, errs)
 		occurs := func(d *diag.Diagnostic, list []*diag.Diagnostic) bool {
 			return slices.ContainsFunc(list, func(x *diag.Diagnostic) bool { return x.Code == d.Code && x.Primary.Span == d.Primary.Span })
 		}
-		remains := func(d *diag.Diagnostic) bool { return d.Severity != diag.Error || occurs(d, errs.Items[1:]) }
-		apart := slices.ContainsFunc(errs.Items[1:], func(d *diag.Diagnostic) bool {
+		remains := func(d *diag.Diagnostic) bool { return d.Severity != diag.Error || occurs(d, errs.Items) }
+		apart := slices.ContainsFunc(errs.Items[len(all):], func(d *diag.Diagnostic) bool {
 			at := d.Primary.Span.Start
 			return d.Severity == diag.Error && e.Next.Start <= at && at < e.Next.End && !occurs(d, p.Diagnostics.Items)
 		})
 		if apart || !slices.ContainsFunc(p.Diagnostics.Items, func(d *diag.Diagnostic) bool { return !remains(d) }) {
 			continue
 		}
-		p.Diagnostics.Items = append(slices.DeleteFunc(p.Diagnostics.Items, func(d *diag.Diagnostic) bool { return !remains(d) }), errs.Items[0])
-		return
+		p.Diagnostics.Items = append(slices.DeleteFunc(p.Diagnostics.Items, func(d *diag.Diagnostic) bool { return !remains(d) }), found)
+		ends = all
 	}
 }
 

@@ -30,9 +30,61 @@ type braceError struct {
 // balance returns the tokens with the braces that seem to be meant, and the errors about them. It returns
 // the same tokens if the braces match, or if it is not clear what is wrong.
 func balance(src *diag.File, tokens []token) ([]token, []braceError) {
+	arrays := openArrays(tokens)
 	tokens, unopened := openBlocks(src, tokens)
 	tokens, errs := matchBraces(src, tokens)
-	return tokens, append(unopened, errs...)
+	return tokens, append(append(arrays, unopened...), errs...)
+}
+
+// openArrays makes brackets of braces that are values and that a bracket closes on the line, as in {1, 2], if braces are missing, and
+// returns the errors about them.
+func openArrays(tokens []token) (errs []braceError) {
+	missing, _ := unmatched(tokens)
+	if diag.Brief || missing == 0 {
+		return nil
+	}
+	type brace struct {
+		index int
+		array bool // what is in it so far may be elements
+	}
+	var open []brace
+	for i := range tokens {
+		t := &tokens[i]
+		if n := len(open) - 1; n >= 0 && (t.flags&firstOnLine != 0 || t.kind == imp.ImpParserSEMI || t.kind == imp.ImpParserCOLON || isStatementKeyword(t.kind)) {
+			open[n].array = false
+		}
+		switch n := len(open) - 1; t.kind {
+		case imp.ImpParserLPAREN, imp.ImpParserLBRACK:
+			open = append(open, brace{i, false})
+		case imp.ImpParserLBRACE:
+			before := int32(imp.ImpParserUNKNOWN)
+			if i > 0 {
+				before = tokens[i-1].kind
+			}
+			open = append(open, brace{i, before == imp.ImpParserASSIGN || before == imp.ImpParserLPAREN || before == imp.ImpParserLBRACK || before == imp.ImpParserCOMMA || before == imp.ImpParserRETURN || before == imp.ImpParserIN})
+		case imp.ImpParserRBRACE:
+			for n >= 0 && tokens[open[n].index].kind != imp.ImpParserLBRACE {
+				n--
+			}
+			open = open[:max(0, n)]
+		case imp.ImpParserRPAREN:
+			if n >= 0 && tokens[open[n].index].kind == imp.ImpParserLPAREN {
+				open = open[:n]
+			}
+		case imp.ImpParserRBRACK:
+			if n < 0 || tokens[open[n].index].kind != imp.ImpParserLBRACK && !open[n].array {
+				continue
+			}
+			if k := open[n].index; open[n].array && len(errs) < missing {
+				at := tokens[k].span()
+				d := &diag.Diagnostic{Code: diag.UnexpectedToken, Message: "expected `[` before the elements of an array, found `{`", Primary: diag.Label{Span: at}}
+				errs = append(errs, braceError{line: at, diagnostic: d.SureFix("write `{}`", diag.Edit{Span: at, Text: "["})})
+				tokens[k].kind = imp.ImpParserLBRACK
+			}
+			open = open[:n]
+		}
+	}
+	return errs
 }
 
 // matchBraces is balance for tokens in which no opening brace is missing at the end of a line.
@@ -263,6 +315,9 @@ func (l *layout) step(i int, repair bool) {
 			l.dedent(i)
 		}
 		l.clause(i)
+		if n := len(l.open) - 1; !diag.Brief && t.kind == imp.ImpParserCOMMA && !l.state.begun && n >= 0 && l.open[n].value { // no statement begins so
+			l.closeBefore(i, n)
+		}
 	}
 	closed := l.closed
 	l.closed = bracket{}
@@ -613,6 +668,8 @@ func (l *layout) notClosed(b bracket, i int, text string) *diag.Diagnostic {
 	case t.flags&firstOnLine == 0:
 	case continuesBlock(l.text(i)) && (t.kind != imp.ImpParserWHILE || l.at(l.headEnd(i)).kind == imp.ImpParserSEMI):
 		at = diag.Edit{Span: diag.Span{Start: t.start, End: t.start}, Text: text + " "}
+	case !diag.Brief && (t.kind == imp.ImpParserCOMMA || t.kind == imp.ImpParserRPAREN || t.kind == imp.ImpParserRBRACK):
+		at = diag.Edit{Span: diag.Span{Start: t.start, End: t.start}, Text: text}
 	default:
 		line := strings.IndexByte(l.src.Text[before.end:]+"\n", '\n')
 		end := min(before.end+int32(line), t.start)

@@ -480,6 +480,9 @@ func (b *builder) notAStatement(list []ast.Expr, n antlr.Tree, at diag.Span) {
 		b.r.reportConstruct(f)
 		return
 	}
+	if !diag.Brief && b.r.restOfReturn(int(firstToken(n).index), len(list), resultsAround(n)) {
+		return
+	}
 	if b.endsLine(n) {
 		return
 	}
@@ -644,6 +647,19 @@ func (b *builder) lastOfFunction(n antlr.Tree) (semicolon, last bool) {
 // hasResults reports whether a block is the body of a function with results. It is nil for a
 // statement that is an input of a session.
 func hasResults(block antlr.Tree) bool { return resultCount(block) > 0 }
+
+// resultsAround returns how many results the function has that a node is in.
+func resultsAround(n antlr.Tree) int {
+	for ; n != nil; n = n.GetParent() {
+		if _, ok := n.(*imp.BlockContext); !ok {
+			continue
+		}
+		if function, _ := n.GetParent().(antlr.ParserRuleContext); isFunction(function) {
+			return resultCount(n)
+		}
+	}
+	return 0
+}
 
 // resultCount returns how many results the function has whose body a block is, or 0.
 func resultCount(block antlr.Tree) int {

@@ -14,7 +14,8 @@ func (r *recovery) endsEarly(i int) int {
 	if diag.Brief {
 		return 0
 	}
-	if kind := r.kind(i); r.indent(i) == "" || !beginsStatement(kind) && kind != imp.ImpParserELSE && kind != imp.ImpParserCASE && kind != imp.ImpParserDEFAULT {
+	ends := r.kind(i) == imp.ImpParserRBRACE && r.kind(i-1) == imp.ImpParserSEMI // the function, after such declarations
+	if kind := r.kind(i); !ends && (r.indent(i) == "" || !beginsStatement(kind) && kind != imp.ImpParserELSE && kind != imp.ImpParserCASE && kind != imp.ImpParserDEFAULT) {
 		return 0
 	}
 	end := i - 1
@@ -65,10 +66,31 @@ func (r *recovery) helpEarlyEnd(d *diag.Diagnostic, i int) bool {
 		return true
 	}
 	at := r.token(brace).span()
-	if d.Label(at, "the function before it ends with this `}`"); r.closesMore(i) {
-		d.Fix("remove this `}`", diag.Edit{Span: at})
+	if goesOn := i == brace+1 && r.token(i).flags&firstOnLine == 0; goesOn || !r.closesMore(i) {
+		if d.Label(at, "the function before it ends with this `}`"); goesOn && r.closesMore(i) {
+			d.Fix("remove this `}`", diag.Edit{Span: at})
+		}
+		return true
 	}
+	d.Code, d.Message, d.Primary.Span = diag.UnexpectedToken, "this `}` seems to be one too many", at
+	d.Label(r.token(r.partner(end)).span(), "it closes this block, whose statements go on after it").Fix("remove it", diag.Edit{Span: r.lineOf(at)})
 	return true
+}
+
+// lineOf returns the line of a span, with the line break before it, or the span if anything else is on the line.
+func (r *recovery) lineOf(at diag.Span) diag.Span {
+	text := r.src.Text
+	start, end := at.Start, at.End
+	for start > 0 && (text[start-1] == ' ' || text[start-1] == '\t') {
+		start--
+	}
+	for int(end) < len(text) && (text[end] == ' ' || text[end] == '\t' || text[end] == '\r') {
+		end++
+	}
+	if start == 0 || text[start-1] != '\n' || int(end) < len(text) && text[end] != '\n' {
+		return at
+	}
+	return diag.Span{Start: start - 1, End: end}
 }
 
 // misplacedBrace returns the first brace between the last declaration at the margin and the token i that does not close

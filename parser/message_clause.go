@@ -41,7 +41,7 @@ func (r *recovery) misplacedClause(p antlr.Parser, i int) bool {
 	case rule == imp.ImpParserRULE_tryStmt && r.kind(i-1) == imp.ImpParserRBRACE:
 		const words = "`catch` or `finally` after the block of a `try`"
 		d := r.unexpected(i, words)
-		if r.token(i).flags&firstOnLine != 0 && r.token(i-1).flags&firstOnLine == 0 || r.text(i) == "" && r.kind(i) != antlr.TokenEOF {
+		if r.token(i).flags&firstOnLine != 0 || r.text(i) == "" && r.kind(i) != antlr.TokenEOF {
 			d.Message, d.Primary.Span = "expected "+words, r.token(i-1).span()
 		}
 		d.

@@ -382,6 +382,7 @@ func (r *recovery) reportStrayDeclaration(i int) {
 	d := r.errs.Errorf(diag.ExpectedDeclaration, t.span(), "expected a declaration, found %s", r.found(i))
 	switch {
 	case t.kind == imp.ImpParserRBRACE && t.start == t.end: // it is not in the text
+	case !diag.Brief && t.kind == imp.ImpParserRBRACE && r.endsEarly(i) > 0 && r.misplacedBrace(i) >= 0 && r.helpEarlyEnd(d, i):
 	case t.kind == imp.ImpParserRBRACE:
 		if d.Under("this brace closes nothing"); alone {
 			d.Fix("remove it", diag.Edit{Span: t.span()})

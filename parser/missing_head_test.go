@@ -114,7 +114,7 @@ func TestSeveralMissingHeads(t *testing.T) {
 		{"    try {\n        try { g(); } finally h(1); }\n        g();\n    } catch e {\n        h(e);\n    }\n", []string{"{7 30}expected `{`, found `h`"}},
 		{"        g();\nagain:\n        goto again;\n    } catch e {\n        h(e);\n    }\n", []string{"{9 7}" + try}},
 		{"    h(1); g();\n        g();\n        h(2); g();\n    } catch e {\n        h(e);\n    }\n", []string{"{9 7}" + try}},
-		{"    if a {\n        g();\n        }\n    } else {\n        g();\n    }\n", []string{"{9 7}expected a declaration, found `else`"}},
+		{"    if a {\n        g();\n        }\n    } else {\n        g();\n    }\n", []string{"{8 9}this `}` seems to be one too many"}},
 		{"    g();\n    } else {\n        g();\n    }\n", []string{"{7 7}expected a declaration, found `else`"}},
 		{"    switch n {\n    case 1:\n        g();\n        }\n    case 2:\n        if a {\n            g();\n        }\n    case 3:\n        g();\n    }\n",
 			[]string{"{10 5}this `case` is not in a switch statement", "{14 5}this `case` is not in a switch statement", "{17 1}expected a declaration, found `}`"}},

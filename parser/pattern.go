@@ -702,6 +702,15 @@ func (m *patternMatch) construct(h *habit) *construct {
 		f.helps[0] = "write `}`"
 		return f.withEdit(false, r.edit(m.start, m.end, "}"))
 	}
+	switch next := r.kind(m.end); { // as one types
+	case diag.Brief:
+	case h.imp == "default:" && (next == imp.ImpParserCASE || next == imp.ImpParserDEFAULT || next == imp.ImpParserRBRACE):
+		f.helps[0] = "write the values between `case` and `:`"
+		return f
+	case h.pattern == "for {" && next == imp.ImpParserRBRACE:
+		f.message, f.helps[0] = "expected a variable after this `for`", "write `for x in a { … }`; a loop without an end is `while true { … }`"
+		return f
+	}
 	if h.in == clauseHead && r.kind(m.end-1) == imp.ImpParserCOLON && r.kind(m.start) != imp.ImpParserCASE {
 		return f.withEdit(h.sure && m.keeps(h.imp), append([]diag.Edit{r.edit(m.start, m.end, m.fill(h.imp, false))}, r.otherDefaults(m.end)...)...)
 	}
@@ -754,6 +763,10 @@ func (m *patternMatch) construct(h *habit) *construct {
 				f.helps[0] = "functions are declared at the top of the file: remove the class around them"
 				f.withEdit(false, edits...)
 			}
+		case !diag.Brief && strings.HasPrefix(h.imp, "NAME: TYPE, "):
+			known := r.typesOfUses(m.start, &replace)
+			f.helps[0] = "write `" + replace.Text + "`"
+			f.withEdit(known, replace)
 		case h.after == "":
 			f.withEdit(sure, replace)
 		case last == imp.ImpParserLBRACE && r.kind(closing) == imp.ImpParserRBRACE:

@@ -5,6 +5,7 @@ package parser
 import (
 	"cmp"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/antlr4-go/antlr/v4"
@@ -282,6 +283,9 @@ func (r *recovery) reportName(p antlr.Parser, first, i int) {
 	if r.loneWord(name, at, at) {
 		return
 	}
+	if !diag.Brief && r.restOfReturn(first, 1, r.resultCount(p)) {
+		return
+	}
 	d := r.errs.Errorf(diag.ExpressionAsStatement, at, "an expression alone is not a statement")
 	ends := r.kind(i) == imp.ImpParserRBRACE && r.text(i) != "" // if it is missing, more statements may follow
 	result := ends && r.endsFunction(i)
@@ -295,6 +299,25 @@ func (r *recovery) reportName(p antlr.Parser, first, i int) {
 	default:
 		r.helpUnused(d, name)
 	}
+}
+
+// restOfReturn reports a semicolon after a return that has too few values for the n results of its function, if they are as many with
+// those from the token first on, which are a statement alone. It returns whether they are.
+func (r *recovery) restOfReturn(first, values, n int) bool {
+	if n < 2 || r.kind(first-1) != imp.ImpParserSEMI {
+		return false
+	}
+	from := first - 2
+	for from > 0 && r.kind(from) != imp.ImpParserRETURN && r.kind(from) != imp.ImpParserSEMI && r.kind(from) != imp.ImpParserLBRACE && r.kind(from) != imp.ImpParserRBRACE {
+		from--
+	}
+	if r.kind(from) != imp.ImpParserRETURN || r.elements(from+1, first-1)+values != n || from+1 == first-1 {
+		return false
+	}
+	at := r.token(first - 1).span()
+	r.errs.Errorf(diag.UnexpectedToken, at, "expected `,` between the values of a `return`, found `;`").
+		Label(r.token(from).span(), "this has too few values").Fix("write `{}`", diag.Edit{Span: at, Text: ","})
+	return true
 }
 
 // helpCall adds the help to call the function with a name, which is a statement without a semicolon or with one. The result of
@@ -469,4 +492,81 @@ func (r *recovery) helpUnused(d *diag.Diagnostic, name string) {
 	if known := r.declared(); !known.vars[name] || known.takers[name] || known.closures[name] {
 		d.Helps[0] += fmt.Sprintf("; or, if it is a function, call it: `%s()`", name)
 	}
+}
+
+// typesOfUses changes the types in the text of an edit, which are those of several parameters or fields from the token i on, to those
+// that their uses show: literals in calls of the function or struct, and fields to which the body of the function gives a
+// parameter. It returns whether that shows every type but the last one, which is the only one that is written.
+func (r *recovery) typesOfUses(i int, e *diag.Edit) bool {
+	open := i - 1
+	for ; open > 1 && r.kind(open) != imp.ImpParserLPAREN && r.kind(open) != imp.ImpParserLBRACE; open-- {
+		open = min(open, r.partner(open))
+	}
+	if r.tired() || r.kind(open-1) != imp.ImpParserIDENT || r.kind(open-2) != imp.ImpParserFN && r.kind(open-2) != imp.ImpParserSTRUCT || strings.Contains(e.Text, "(") {
+		return false
+	}
+	r.steps += len(r.in.tokens)
+	body := r.closed(open)
+	for r.kind(body) != antlr.TokenEOF && r.kind(body) != imp.ImpParserLBRACE && !r.atMargin(body) {
+		body++
+	}
+	parts := strings.Split(e.Text, ", ")
+	types := make([]string, len(parts)) // of the parameters: "" if it is not known, "…" if the uses differ
+	note := func(n int, typ string) {
+		if 0 <= n && n < len(types) && typ != "" {
+			if types[n] != "" && types[n] != typ {
+				typ = "…"
+			}
+			types[n] = typ
+		}
+	}
+	first := max(0, r.elements(open+1, i)-1)
+	for j := range r.in.tokens {
+		call := r.text(j) == r.text(open-1)
+		if r.kind(j) != imp.ImpParserIDENT || r.kind(j+1) != imp.ImpParserLPAREN || r.kind(j-1) == imp.ImpParserFN || r.kind(j-1) == imp.ImpParserDOT || !call && (j < body || r.partner(body) < j) {
+			continue
+		}
+		for n, from := 0, j+2; from < r.partner(j+1); n++ {
+			end := from
+			for end < r.partner(j+1) && r.kind(end) != imp.ImpParserCOMMA {
+				end = r.closed(end)
+			}
+			if call {
+				note(n-first, r.resultType(endedFunction{fn: from}, from, end))
+			} else if k := slices.IndexFunc(parts, func(part string) bool { return strings.HasPrefix(part, r.text(from)+":") }); k >= 0 && end == from+1 {
+				note(k, r.fieldType(r.text(j), n))
+			}
+			from = end + 1
+		}
+	}
+	known := true
+	for k := range parts[:len(parts)-1] {
+		if types[k] == "" || types[k] == "…" {
+			known = false
+			continue
+		}
+		name, _, _ := strings.Cut(parts[k], ":")
+		parts[k] = name + ": " + types[k]
+	}
+	e.Text = strings.Join(parts, ", ")
+	return known
+}
+
+// fieldType returns the type of the field n of a struct of the program, or "".
+func (r *recovery) fieldType(name string, n int) string {
+	fields := r.structs()[name]
+	if n >= len(fields) || r.tired() {
+		return ""
+	}
+	for i := range r.in.tokens {
+		if r.steps++; r.kind(i) != imp.ImpParserSTRUCT || r.text(i+1) != name {
+			continue
+		}
+		for j := i + 3; j < r.partner(i+2); j++ {
+			if end := r.typeEnd(j + 2); r.text(j) == fields[n] && r.kind(j+1) == imp.ImpParserCOLON && end > 0 {
+				return r.raw(j+2, end)
+			}
+		}
+	}
+	return ""
 }

@@ -193,11 +193,17 @@ func (r *recovery) statementsEnd(j, i int) int {
 		if r.steps += t.steps + t.in.pos - start; t.in.failed || t.errs.Failed() || t.in.pos == start {
 			return 0
 		}
-		if x := alone(c); x != nil && (len(children(x)) < 3 || kindOf(children(x)[1]) != imp.ImpParserLPAREN || kindOf(children(x)[0]) != 0) {
+		if aloneNoCall(c) {
 			return 0
 		}
 	}
 	return t.in.pos
+}
+
+// aloneNoCall reports whether a statement is an expression alone that is no call.
+func aloneNoCall(c imp.IStatementContext) bool {
+	x := alone(c.(*imp.StatementContext))
+	return x != nil && (len(children(x)) < 3 || kindOf(children(x)[1]) != imp.ImpParserLPAREN || kindOf(children(x)[0]) != 0)
 }
 
 // inValueOf reports whether the last list of statements that the parser was in is that of a function in an expression of the
@@ -542,8 +548,12 @@ func (r *recovery) closers(d *diag.Diagnostic, e lineEnd) {
 		text, kinds = text+";", append(kinds, imp.ImpParserSEMI)
 	}
 	t := r.newTrial(r.ending(e.first, e.next, kinds...), 0)
-	if t.parser.Statement(); t.in.failed || t.errs.Failed() || t.in.pos != len(t.in.tokens)-2 {
+	c := t.parser.Statement()
+	if t.in.failed || t.errs.Failed() || t.in.pos != len(t.in.tokens)-2 {
 		return
+	}
+	if !diag.Brief && aloneNoCall(c) { // it goes on
+		text = strings.TrimSuffix(text, ";")
 	}
 	d.Fix("close it with `{}` here", r.insertAfter(e.next-1, text))
 	d.Primary.Span.Start = d.Primary.Span.End
@@ -704,13 +714,16 @@ func LineEnds(src *diag.File, errs *diag.List) []LineEnd {
 // maxLineEnds limits the result of LineEnds, since each costs a parse.
 const maxLineEnds = 4
 
-// ParseEnding is Parse for a program whose statement ends at the end of a line.
-func ParseEnding(src *diag.File, errs *diag.List, e LineEnd) *ast.File {
+// ParseEnding is Parse for a program with statements that end at the ends of lines, which are in the order of the text.
+func ParseEnding(src *diag.File, errs *diag.List, ends ...LineEnd) *ast.File {
 	file := &ast.File{Span: ast.Span{Span: diag.Span{End: int32(len(src.Text))}}}
 	tokens := scan(src, errs)
-	at := tokens[e.index-1].end
-	tokens = slices.Insert(tokens, e.index, token{kind: imp.ImpParserUNKNOWN, start: at, end: at, flags: firstOnLine})
-	for i := e.index; i < len(tokens); i++ {
+	for n, e := range ends {
+		i := e.index + n
+		at := tokens[i-1].end
+		tokens = slices.Insert(tokens, i, token{kind: imp.ImpParserUNKNOWN, start: at, end: at, flags: firstOnLine})
+	}
+	for i := range tokens {
 		tokens[i].index = int32(i)
 	}
 	file.Decls = parse(src, tokens, nil, errs, func(*imp.ImpParser) {}, nil)
