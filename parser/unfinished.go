@@ -545,7 +545,9 @@ func (r *recovery) closers(d *diag.Diagnostic, e lineEnd) {
 	if t.parser.Statement(); t.in.failed || t.errs.Failed() || t.in.pos != len(t.in.tokens)-2 {
 		return
 	}
-	d.Fix("close it with `{}` here", r.insertAfter(e.next-1, text))
+	if diag.Brief || e.brace > 0 || !isHead(r.kind(e.first)) { // which needs a block, too
+		d.Fix("close it with `{}` here", r.insertAfter(e.next-1, text))
+	}
 	d.Primary.Span.Start = d.Primary.Span.End
 	d.Message = "expected `" + text[:1] + "` at the end of this line"
 }
