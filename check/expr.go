@@ -325,6 +325,9 @@ func (c *checker) resolve(e *ast.NameExpr) *binding {
 		}
 		return true
 	})
+	if !diag.Brief && !called && len(d.Helps) == 0 {
+		c.literalMeant(d, e)
+	}
 	if help := valueHelps.Of(e.Name); len(d.Helps) == 0 && help != "" {
 		d.Help("%s", help)
 	} else if !called && c.fn != nil {

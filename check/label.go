@@ -10,6 +10,7 @@ import (
 
 	"cpsc/ast"
 	"cpsc/diag"
+	"cpsc/internal/words"
 )
 
 // A label is a label of a function, with its context.
@@ -20,7 +21,9 @@ type label struct {
 	env    *env
 	region *region
 	inCase bool // whether the innermost statement around it that break and continue know is a switch
-	used   bool
+
+	hasDefault bool // of this switch
+	used       bool
 
 	misplaced bool // and an error says so
 }
@@ -57,7 +60,12 @@ type lostJump struct {
 func (c *checker) label(s *ast.LabelStmt) *label {
 	l := &label{syntax: s, fn: c.fn, env: c.env, region: c.fn.region}
 	if n := len(c.fn.frames); n > 0 {
-		_, l.inCase = c.fn.frames[n-1].stmt.(*ast.SwitchStmt)
+		var s *ast.SwitchStmt
+		if s, l.inCase = c.fn.frames[n-1].stmt.(*ast.SwitchStmt); l.inCase {
+			for _, k := range s.Cases {
+				l.hasDefault = l.hasDefault || k.Default
+			}
+		}
 	}
 	name := s.Name.Name
 	if first := c.fn.labels[name]; first != nil {
@@ -165,6 +173,8 @@ func (c *checker) unusedLabels(f *function) {
 				d.Fix("the case for all other values is `{}`", diag.Edit{Span: name.Pos(), Text: "default"})
 			case l.inCase && c.isConstant(name.Name):
 				d.Fix("a case begins with `case`: write `{}`", diag.Edit{Span: name.Pos(), Text: "case " + name.Name})
+			case !diag.Brief && l.inCase && !l.hasDefault && (defaultWords.Has(name.Name) || similar(name.Name, "default")):
+				d.Fix("did you mean `{}`?", diag.Edit{Span: name.Pos(), Text: "default"})
 			case !diag.Brief:
 				rest := c.file.Text[name.Pos().End:]
 				colon := strings.IndexByte(rest, ':') + 1
@@ -183,6 +193,15 @@ func (c *checker) unusedLabels(f *function) {
 			}
 		}
 	}
+}
+
+// defaultWords are words of other languages for the default of a switch.
+const defaultWords words.Set = "otherwise else esle elese esac dflt"
+
+// similar reports whether a name seems to be a word with a mistake.
+func similar(name, word string) bool {
+	_, ok := diag.Closest(name, []string{word})
+	return ok
 }
 
 // isConstant reports whether a name is that of a constant.

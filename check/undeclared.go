@@ -347,6 +347,18 @@ func (c *checker) caughtMeant(d *diag.Diagnostic, e *ast.NameExpr) bool {
 // caughtNames holds usual names of variables that hold what is caught.
 const caughtNames words.Set = "e ex err error exc exception it"
 
+// literalMeant adds to the error that a name is not declared the fix that takes true, false or nil, if the name is one of these words with
+// letters that are swapped, missing or surplus. Another letter, as in tree, makes a word of its own.
+func (c *checker) literalMeant(d *diag.Diagnostic, e *ast.NameExpr) {
+	best, ok := diag.Closest(e.Name, []string{"true", "false", "nil"})
+	a, b := []byte(e.Name), []byte(best)
+	slices.Sort(a)
+	slices.Sort(b)
+	if ok && len(a) > 2 && (len(a) != len(b) || string(a) == string(b)) {
+		d.Fix("did you mean `{}`?", diag.Edit{Span: e.Pos(), Text: best})
+	}
+}
+
 // root returns the variable of which an expression is an element or a field, or the expression itself.
 func root(e ast.Expr) ast.Expr {
 	for {

@@ -76,6 +76,10 @@ fn main() {
 func TestLabelsForDefault(t *testing.T) {
 	for text, fixed := range map[string]string{
 		"fn main(n: int) { switch n { case 1: print(1); _: print(2); } }":                        "fn main(n: int) { switch n { case 1: print(1); default: print(2); } }",
+		"fn main(n: int) { switch n { case 1: print(1); defualt: print(2); } }":                  "fn main(n: int) { switch n { case 1: print(1); default: print(2); } }",
+		"fn main(n: int) { switch n { case 1: print(1); otherwise: print(2); } }":                "fn main(n: int) { switch n { case 1: print(1); default: print(2); } }",
+		"fn main(n: int) { switch n { case 1: print(1); defualt: print(2); default: return; } }": "fn main(n: int) { switch n { case 1: print(1); print(2); default: return; } }",
+		"fn main(n: int) { otherwise: print(n); }":                                               "fn main(n: int) { print(n); }",
 		"fn main(n: int) { _: print(n); }":                                                       "fn main(n: int) { print(n); }",
 		"fn main(n: int) { switch n { case 1: while n > 0 { _: print(n); } } }":                  "fn main(n: int) { switch n { case 1: while n > 0 { print(n); } } }",
 		"fn main(n: int) { while n > 0 { switch n { case 1: print(1); other: print(2); } } }":    "fn main(n: int) { while n > 0 { switch n { case 1: print(1); print(2); } } }",

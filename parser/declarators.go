@@ -188,6 +188,8 @@ func (r *recovery) missingCondition(_ antlr.Parser, i int) *construct {
 	word := r.kind(i - 1)
 	if r.kind(i) == imp.ImpParserLBRACE {
 		switch {
+		case !diag.Brief && word == imp.ImpParserIF && r.kind(r.closed(i)) == imp.ImpParserELSE:
+			return r.construct(i-1, i, "an `if` needs a condition", "write it before the block: `if c { … }`").skip(i)
 		case word == imp.ImpParserIF && r.kind(i-2) == imp.ImpParserELSE:
 			return r.construct(i-1, i, "an `if` needs a condition", "for all other cases, write `else {`").withEdit(false, r.edit(i-1, i, "")).skip(i)
 		case word == imp.ImpParserIF:

@@ -162,7 +162,7 @@ func TestErrorsInStatements(t *testing.T) {
 		{"int x = 1;", "E0101 2:1 a variable is declared with `var`"},
 		{"x = 1 @ 2;", "E0104 2:7 unexpected character `@`"},
 		{"x = #;", "E0104 2:5 unexpected character `#`"},
-		{"x = “abc”;", "E0104 2:5 unexpected character `“`"},
+		{"x = “abc”;", "E0104 2:5 a string is written between straight quotes"},
 		{"größe = 1;", "E0104 2:3 unexpected characters"},
 		{"x = \u00a01;", "E0104 2:5 unexpected character U+00A0"},
 		{"x = \"abc;\ny = 1;", "E0105 2:5 this string is not closed"},
@@ -305,6 +305,7 @@ func TestErrorsInDeclarations(t *testing.T) {
 func TestAdvice(t *testing.T) {
 	for _, test := range []struct{ text, want string }{
 		{"fn f() { if x = 1 { } }", "E0113 1:15 expected a condition, found an assignment\nhelp use `==` to compare"},
+		{"fn f() {\n    while (a < 3\n        b = 1;\n}", "E0101 2:17 expected `)` at the end of this line\nlabel 2:11 this `(` is not closed"},
 		{"fn f() { retrun 1; }", "E0115 1:10 `retrun` is not a keyword\nhelp did you mean `return`?"},
 		{"fn f() { continu; }", "E0115 1:10 `continu` is not a keyword\nhelp did you mean `continue`?"},
 		{"fn f() { x = \"\\q\"; }", "E0108 1:15 unknown escape `\\q`\n" +

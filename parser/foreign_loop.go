@@ -55,8 +55,15 @@ func (r *recovery) foreignFor(p antlr.Parser, i int) *construct {
 	at := first + 1
 	plain := true
 	paren := r.kind(at) == imp.ImpParserLPAREN
-	if paren && r.kind(r.partner(at)) == imp.ImpParserRPAREN && r.countedLoop(at) {
-		return r.loopInParens(at)
+	if paren {
+		end := r.partner(at)
+		if !diag.Brief && r.kind(end) != imp.ImpParserRPAREN {
+			for end = at + 1; r.token(end).flags&firstOnLine == 0 && r.kind(end) != imp.ImpParserLBRACE; end++ {
+			} // or the brace
+		}
+		if kind := r.kind(end); (kind == imp.ImpParserRPAREN || kind == imp.ImpParserLBRACE) && r.countedLoop(at, end) {
+			return r.loopInParens(at, end)
+		}
 	}
 	if paren {
 		at, plain = at+1, false
@@ -132,8 +139,8 @@ func (r *recovery) foreignFor(p antlr.Parser, i int) *construct {
 			return nil
 		}
 	}
-	open := end // the brace after the head
-	if paren {
+	open := end                                                      // the brace after the head
+	if paren && (diag.Brief || r.kind(end) == imp.ImpParserRPAREN) { // or it is missing
 		open++
 	}
 	if word := r.text(from); (word == "enumerate" || word == "ipairs") && r.kind(from+1) == imp.ImpParserLPAREN && r.partner(from+1) == end-1 {
@@ -233,8 +240,7 @@ func (r *recovery) pair(from, end int) []string {
 
 // loopInParens returns the construct of the three parts of a for that are in the parentheses
 // that the token open begins.
-func (r *recovery) loopInParens(open int) *construct {
-	end := r.partner(open)
+func (r *recovery) loopInParens(open, end int) *construct {
 	var parts []string
 	for i, n := open+1, 0; n < 3; n++ {
 		to := i
@@ -260,6 +266,10 @@ func (r *recovery) loopInParens(open int) *construct {
 		i = min(to+1, end)
 	}
 	text := strings.TrimRight(fmt.Sprintf("%s; %s; %s", parts[0], parts[1], parts[2]), " ")
+	if !diag.Brief && r.kind(end) == imp.ImpParserLBRACE {
+		f := r.construct(open, open+1, "the parts of a `for` are not in parentheses", fmt.Sprintf("write `for %s { … }`", text)).skip(end)
+		return r.loopHead(f, open-1, end, "for "+text+" {", true)
+	}
 	if text == "; ;" && r.kind(open-1) == imp.ImpParserFOR {
 		f := r.construct(open, open+1, "a loop without an end is written with `while`", "write `while true {`").skip(r.closed(open))
 		return f.withEdit(true, r.edit(open-1, end+1, "while true"))
@@ -337,9 +347,9 @@ func (r *recovery) updates(from, end int) string {
 	return strings.Join(names, ", ") + " = " + strings.Join(values, ", ")
 }
 
-// countedLoop reports whether there is a semicolon between the parenthesis i and its partner.
-func (r *recovery) countedLoop(i int) bool {
-	for end := r.partner(i); i < end; i++ {
+// countedLoop reports whether there is a semicolon between the parenthesis i and the end of what is in it.
+func (r *recovery) countedLoop(i, end int) bool {
+	for ; i < end; i++ {
 		if r.kind(i) == imp.ImpParserSEMI {
 			return true
 		}

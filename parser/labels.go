@@ -241,6 +241,9 @@ func (r *recovery) bareLabel(i int) *construct {
 		(next.flags&firstOnLine != 0 || next.kind == antlr.TokenEOF) {
 		return r.construct(i, i+1, "a label is followed by `:`", fmt.Sprintf("write `%s:`", r.text(i))).skip(i+1).withEdit(false, r.insertAfter(i, ":"))
 	}
+	if next := r.token(i + 1); !diag.Brief && r.kind(i) == imp.ImpParserIDENT && next.flags&firstOnLine != 0 && isLoop(next.kind) && r.jumpsTo(i) {
+		return r.construct(i, i+1, "a label is followed by `:`", fmt.Sprintf("write `%s:`", r.text(i))).skip(i+1).withEdit(true, r.insertAfter(i, ":"))
+	}
 	if r.kind(i) != imp.ImpParserIDENT || !d.targets[r.text(i)] || d.labels[r.text(i)] {
 		return nil
 	}
@@ -253,6 +256,28 @@ func (r *recovery) bareLabel(i int) *construct {
 		return nil
 	}
 	return r.construct(i, i+1, "a label is followed by `:`", fmt.Sprintf("write `%s:`", r.text(i))).skip(end).withEdit(true, edit)
+}
+
+// isLoop reports whether a loop begins with a token of the kind.
+func isLoop(kind int32) bool {
+	return kind == imp.ImpParserFOR || kind == imp.ImpParserWHILE || kind == imp.ImpParserDO
+}
+
+// jumpsTo reports whether the loop after the token i, a name, has a break or continue with this name, and the name has no other uses.
+func (r *recovery) jumpsTo(i int) bool {
+	n, open := 0, r.headEnd(i+1)
+	for r.kind(i+1) == imp.ImpParserFOR && r.kind(open) == imp.ImpParserSEMI {
+		open = r.headEnd(open + 1)
+	}
+	if r.kind(open) != imp.ImpParserLBRACE {
+		return false
+	}
+	for j := open; j < r.partner(open); j++ {
+		if before := r.kind(j - 1); r.text(j) == r.text(i) && (before == imp.ImpParserBREAK || before == imp.ImpParserCONTINUE) {
+			n++
+		}
+	}
+	return n > 0 && r.declared().words[r.text(i)] == n+1
 }
 
 // beforeStatement reports whether a statement can follow a token of the kind.

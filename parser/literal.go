@@ -60,6 +60,7 @@ func (b *builder) literal(t *token) ast.Expr {
 					d.Help("write a string between `\"`")
 				} else {
 					d.SureFix("write a string between `\"`: `{}`", diag.Edit{Span: t.span(), Text: `"` + inner + `"`})
+					d.Fixes[0].Sure = diag.Brief || !strings.Contains(strings.ReplaceAll(inner, `\'`, ""), "'") // see apostrophes
 				}
 			}
 		}

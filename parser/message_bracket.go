@@ -263,7 +263,7 @@ func (r *recovery) unclosed(d *diag.Diagnostic, i int, expected map[int]bool) {
 			switch want {
 			case imp.ImpParserLPAREN:
 				if onNextLine {
-					r.closeLine(d, i)
+					r.closeLine(d, j, i)
 				} else {
 					r.closeBefore(d, j, i, ")")
 				}

@@ -203,12 +203,15 @@ func (r *recovery) reportAfterName(p antlr.Parser, first, i int) {
 	}
 }
 
-// closeLine moves the error that a parenthesis is not closed at the token i to the end of the
-// line before, and adds the fix that closes it there.
-func (r *recovery) closeLine(d *diag.Diagnostic, i int) {
+// closeLine moves the error that the parenthesis open is not closed at the token i to the end of the
+// line before, and adds the fix that closes it there, unless a block is missing there, too.
+func (r *recovery) closeLine(d *diag.Diagnostic, open, i int) {
 	at := r.token(i - 1).end
 	d.Primary.Span = diag.Span{Start: at, End: at}
 	d.Message = "expected `)` at the end of this line"
+	if !diag.Brief && isHead(r.kind(open-1)) && (open < 2 || r.kind(open-2) != imp.ImpParserRBRACE) { // } while ( ends a do
+		return
+	}
 	d.Fix("close it with `{}` here", diag.Edit{Span: d.Primary.Span, Text: ");"})
 }
 

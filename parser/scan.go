@@ -107,6 +107,12 @@ func scan(src *diag.File, errs *diag.List) []token {
 					pos = end
 					continue
 				}
+				if lastUnknown < 0 { // so that each line is searched once
+					if end := typographic(errs, text, start); end > start {
+						t.kind, t.end, t.flags, pos, flags = imp.ImpLexerSTRING, int32(end), t.flags|malformed, end, 0
+						break
+					}
+				}
 			}
 			if end := foreignComment(errs, text, start, flags, tokens); end > start {
 				pos = end
@@ -134,6 +140,12 @@ func scan(src *diag.File, errs *diag.List) []token {
 				if after := tripleQuoted(errs, text, start); after > start {
 					tokens[n].end, tokens[n].flags, flags, pos = int32(after), tokens[n].flags|malformed, 0, after
 					continue
+				}
+			}
+			if !diag.Brief && lastUnknown < 0 {
+				if end := typographic(errs, text, start); end > start {
+					t.kind, t.end, t.flags, pos, flags = imp.ImpLexerSTRING, int32(end), t.flags|malformed, end, 0
+					break
 				}
 			}
 			if after := overLines(errs, text, start, pos); after > pos {
@@ -190,6 +202,13 @@ func scan(src *diag.File, errs *diag.List) []token {
 				t.index, t.flags, tokens = tokens[n].index, tokens[n].flags, tokens[:n]
 				flags = 0
 				break
+			}
+			if !diag.Brief && kind == imp.ImpLexerCHAR {
+				if end := apostrophes(text, start); end > pos { // a string; see literal
+					pos = end
+					t.end, flags = int32(pos), 0
+					break
+				}
 			}
 			if kind == imp.ImpLexerCHAR && !opensOther(text[start:pos], text[pos:]) {
 				flags = 0

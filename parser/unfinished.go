@@ -555,7 +555,9 @@ func (r *recovery) closers(d *diag.Diagnostic, e lineEnd) {
 	if !diag.Brief && aloneNoCall(c) { // it goes on
 		text = strings.TrimSuffix(text, ";")
 	}
-	d.Fix("close it with `{}` here", r.insertAfter(e.next-1, text))
+	if diag.Brief || e.brace > 0 || !isHead(r.kind(e.first)) { // which needs a block, too
+		d.Fix("close it with `{}` here", r.insertAfter(e.next-1, text))
+	}
 	d.Primary.Span.Start = d.Primary.Span.End
 	d.Message = "expected `" + text[:1] + "` at the end of this line"
 }

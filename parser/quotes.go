@@ -1,0 +1,94 @@
+// This file finds the ends of texts between quotes that are not those of a string.
+
+package parser
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"cpsc/diag"
+)
+
+// maxApostrophes bounds the length of a text whose end apostrophes looks for, in bytes.
+const maxApostrophes = 200
+
+// apostrophes returns the end of a text between ' that begins at start and has apostrophes, as in 'it's fine', or 0 if none begins there.
+// An apostrophe is between two letters, and not after a single one, which would be a character literal, unless an English ending is after it.
+func apostrophes(text string, start int) int {
+	word := func(i int) bool {
+		return i > start && i < len(text) && (inWord(text[i]) || text[i] >= utf8.RuneSelf)
+	}
+	found := false
+	for i := start + 1; i < len(text) && i < start+maxApostrophes && text[i] != '\n' && text[i] != '\\'; i++ {
+		if text[i] != '\'' {
+			continue
+		}
+		switch {
+		case !word(i+1) && found && text[i-1] != ',' && text[i-1] != '(':
+			return i + 1
+		case !word(i+1) || !word(i-1):
+			return 0
+		case !found && !word(i-2) && !shortened(text[i+1:]):
+			return 0
+		}
+		found = true
+	}
+	return 0
+}
+
+// inWord reports whether a byte can be a part of a name or a number.
+func inWord(b byte) bool { return b == '_' || 'a' <= b|0x20 && b|0x20 <= 'z' || '0' <= b && b <= '9' }
+
+// shortened reports whether a text begins with what is after an apostrophe in English: it's, don't, we're.
+func shortened(text string) bool {
+	n := 0
+	for n < len(text) && inWord(text[n]) {
+		n++
+	}
+	return n > 0 && n <= 2 && strings.Contains(" s t re ve ll d m ", " "+text[:n]+" ")
+}
+
+// typographic reports a text between quotes of other forms that begins at start, as in “text”, and returns its end, or start if none begins
+// there. It may end with a straight quote, or begin with one.
+func typographic(errs *diag.List, text string, start int) int {
+	line, _, _ := strings.Cut(text[start:], "\n")
+	first, size := utf8.DecodeRuneInString(line)
+	rest := line[size:]
+	n := -1
+	switch first {
+	case '"':
+		if n = strings.IndexAny(rest, "”“"); strings.Count(rest, "”")+strings.Count(rest, "“") > 1 { // a part of it is quoted
+			return start
+		}
+	case '“', '”', '„':
+		if n = strings.IndexAny(rest, "”“"); n < 0 && strings.Count(rest, `"`) == 1 {
+			n = strings.IndexByte(rest, '"')
+		}
+	case '«', '»':
+		n = strings.IndexAny(rest, "«»")
+	case '‘', '’', '‚':
+		for i, c := range rest {
+			if c != '‘' && c != '’' {
+				continue
+			}
+			if next, _ := utf8.DecodeRuneInString(rest[i+utf8.RuneLen(c):]); !unicode.IsLetter(next) || c == '‘' { // no apostrophe
+				n = i
+				break
+			}
+		}
+	}
+	if n < 0 || strings.ContainsAny(rest[:n], "\"\\") || !utf8.ValidString(rest[:n]) {
+		return start
+	}
+	_, last := utf8.DecodeRuneInString(rest[n:])
+	end := start + size + n + last
+	literal := `"` + rest[:n] + `"`
+	if utf8.RuneCountInString(rest[:n]) == 1 && strings.ContainsRune("‘’‚", first) && rest[0] != '\'' {
+		literal = "'" + rest[:n] + "'"
+	}
+	at := spanOf(start, end-start)
+	errs.Errorf(diag.UnexpectedCharacter, at, "a string is written between straight quotes").
+		Fix("write `{}`", diag.Edit{Span: at, Text: literal})
+	return end
+}
