@@ -30,7 +30,7 @@ func (c *checker) valueInString(s string) (before, value, after string) {
 		if s[open] == '{' {
 			closed := false
 			if after, closed = strings.CutPrefix(after, "}"); !closed {
-				if value, after, closed = strings.Cut(rest[:min(len(rest), maxQuoted)], "}"); closed && c.isExpression(value) {
+				if value, _, closed = strings.Cut(rest[:min(len(rest), maxQuoted)], "}"); closed && c.isExpression(value) {
 					return s[:i], value, rest[len(value)+1:]
 				}
 				continue

@@ -221,7 +221,7 @@ func (c *checker) renamed(d *diag.Diagnostic, e *ast.NameExpr) bool {
 	for n := 0; v != nil && v.v.Func == c.fn.Func && n < farthest; n++ {
 		at := v.v.Decl
 		isVar := strings.HasSuffix(strings.TrimRight(c.file.Text[:at.Start], " "), "var")
-		if isVar && !exempt(v.v.Name) && end-at.End <= most && len(wordsIn(c.file.Text[at.End:end], v.v.Name)) == 0 && c.isUsedLike(e, v.v.Type) {
+		if isVar && !strings.HasPrefix(v.v.Name, "_") && end-at.End <= most && len(wordsIn(c.file.Text[at.End:end], v.v.Name)) == 0 && c.isUsedLike(e, v.v.Type) {
 			if meant != nil {
 				return false
 			}

@@ -3,6 +3,8 @@
 package parser
 
 import (
+	"slices"
+
 	"cpsc/diag"
 	"cpsc/parser/internal/imp"
 )
@@ -45,6 +47,9 @@ func (r *recovery) closesMore(i int) bool {
 	return false
 }
 
+// maxSurplus is the number of errors from which on no brace is said to be one too many: it may be in one of them.
+const maxSurplus = 100
+
 // helpEarlyEnd adds to the error about the token i, outside functions, with what declarations begin, or that the function before
 // it ends too early, and returns whether it does either.
 func (r *recovery) helpEarlyEnd(d *diag.Diagnostic, i int) bool {
@@ -66,7 +71,8 @@ func (r *recovery) helpEarlyEnd(d *diag.Diagnostic, i int) bool {
 		return true
 	}
 	at := r.token(brace).span()
-	if goesOn := i == brace+1 && r.token(i).flags&firstOnLine == 0; goesOn || !r.closesMore(i) {
+	known := len(r.errs.Items) > maxSurplus || slices.ContainsFunc(r.errs.Items, func(d *diag.Diagnostic) bool { return d.Primary.Span == at })
+	if goesOn := i == brace+1 && r.token(i).flags&firstOnLine == 0; known || goesOn || !r.closesMore(i) {
 		if d.Label(at, "the function before it ends with this `}`"); goesOn && r.closesMore(i) {
 			d.Fix("remove this `}`", diag.Edit{Span: at})
 		}
