@@ -452,7 +452,7 @@ func count(n int, noun string) string {
 // comparedInside reports a comparison in the parentheses of a call, as in len(a > 0), that is meant to be of the result, and returns
 // whether there is one: the function takes what is compared, and its result can be compared so.
 func (c *checker) comparedInside(e *ast.CallExpr, called Object) bool {
-	if diag.Brief || len(e.Args) == 0 {
+	if len(e.Args) == 0 {
 		return false
 	}
 	n := len(e.Args) - 1

@@ -122,7 +122,7 @@ func (c *checker) call(e *ast.CallExpr, want Type) ([]Type, bool) {
 			c.keepWordHelp(reported, e)
 			return nil, false
 		}
-		if c.comparedInside(e, c.info.Uses[name]) {
+		if !diag.Brief && c.comparedInside(e, c.info.Uses[name]) {
 			return []Type{Bool}, true
 		}
 		switch obj := c.info.Uses[name].(type) {

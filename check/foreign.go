@@ -140,6 +140,47 @@ func (c *checker) pushes(e *ast.CallExpr) string {
 	return strings.Join(calls, "; ")
 }
 
+// appended reports the call of append in a statement that does not append to what it assigns to, or appends several values, and returns
+// whether it does.
+func (c *checker) appended(e *ast.CallExpr, name *ast.NameExpr, array string) bool {
+	text := c.pushes(e)
+	clear := !strings.Contains(array+text, "…")
+	d := diag.Diagnostic{}
+	switch s := c.current.(type) {
+	case *ast.AssignStmt:
+		if clear && len(e.Args) > 2 && len(s.Values) == 1 && s.Values[0] == e && s.Op == ast.NoOp && c.text(s.Targets[0].Pos()) == array {
+			d.Fix("write `{}`", diag.Edit{Span: s.Targets[0].Pos().To(e.Pos()), Text: text})
+		} else {
+			d.Help(appendHelp, text)
+		}
+	case *ast.VarDecl:
+		d.Help(appendHelp, text)
+	case *ast.ReturnStmt:
+		if !clear || len(s.Values) != 1 || s.Values[0] != e || !isPath(e.Args[0].X) {
+			return false
+		}
+		d.Help("write `%s; return %s;`", text, array)
+	default:
+		return false
+	}
+	reported := c.undeclared(name)
+	reported.Helps, reported.Fixes = append(reported.Helps, d.Helps...), append(reported.Fixes, d.Fixes...)
+	c.args(e)
+	return true
+}
+
+// thrownType reports the call of what makes an exception in other languages, in a throw, if the function throws values of another type
+// than its argument, and returns whether it does.
+func (c *checker) thrownType(e *ast.CallExpr, name *ast.NameExpr) bool {
+	t := c.fn.Throws
+	if t == nil || t == Invalid || t == c.guess(e.Args[0].X) {
+		return false
+	}
+	c.undeclared(name).Help("write `throw …;`, with a value of type `%s`", t)
+	c.args(e)
+	return true
+}
+
 // foreignCall reports the call of a function that is not declared but that other languages
 // have, and returns whether it did.
 func (c *checker) foreignCall(e *ast.CallExpr, name *ast.NameExpr) bool {
@@ -159,9 +200,7 @@ func (c *checker) foreignCall(e *ast.CallExpr, name *ast.NameExpr) bool {
 			break
 		}
 		if slices.Contains([]string{"raise", "panic", "error", "fail", "fatal", "die", "abort"}, name.Name) && len(args) == 1 {
-			if t := c.fn.Throws; t != nil && t != Invalid && t != c.guess(e.Args[0].X) && !diag.Brief {
-				c.undeclared(name).Help("write `throw …;`, with a value of type `%s`", t)
-				c.args(e)
+			if !diag.Brief && c.thrownType(e, name) {
 				return true
 			}
 			return fix("write `{};`", "throw "+c.text(e.Args[0].X.Pos()), e.Pos())
@@ -171,35 +210,16 @@ func (c *checker) foreignCall(e *ast.CallExpr, name *ast.NameExpr) bool {
 			text := fmt.Sprintf("push(%s, %s)", args[0], c.text(e.Args[1].X.Pos()))
 			return fix("write `{}`", text, s.Targets[0].Pos().To(e.Pos()))
 		}
-		if name.Name == "append" && len(args) > 2 && len(s.Values) == 1 && s.Values[0] == e && s.Op == ast.NoOp && !diag.Brief && c.text(s.Targets[0].Pos()) == args[0] {
-			if text := c.pushes(e); !strings.Contains(text, "…") {
-				c.undeclared(name).Fix("write `{}`", diag.Edit{Span: s.Targets[0].Pos().To(e.Pos()), Text: text})
-				c.args(e)
-				return true
-			}
-		}
-	case *ast.ReturnStmt:
-		if name.Name == "append" && len(args) > 1 && len(s.Values) == 1 && s.Values[0] == e && !diag.Brief {
-			if text := c.pushes(e); isPath(e.Args[0].X) && !strings.Contains(args[0]+text, "…") {
-				text += "; return " + args[0]
-				c.undeclared(name).Help("write `%s;`", text)
-				c.args(e)
-				return true
-			}
-		}
 	}
-	switch c.current.(type) {
-	case *ast.AssignStmt, *ast.VarDecl:
-		if name.Name == "append" && len(args) > 1 && !diag.Brief {
-			help = fmt.Sprintf(appendHelp, c.pushes(e))
+	if !diag.Brief && name.Name == "append" && len(args) > 1 {
+		if c.appended(e, name, args[0]) {
+			return true
 		}
 	}
 	switch s := c.current.(type) {
 	case *ast.ThrowStmt:
 		if s.Value == e && (name.Name == "Exception" || name.Name == "Error") && len(args) == 1 {
-			if t := c.fn.Throws; t != nil && t != Invalid && t != c.guess(e.Args[0].X) && !diag.Brief {
-				c.undeclared(name).Help("write `throw …;`, with a value of type `%s`", t)
-				c.args(e)
+			if !diag.Brief && c.thrownType(e, name) {
 				return true
 			}
 			return fix(fmt.Sprintf("any value can be thrown: `throw %s;`", args[0]), c.text(e.Args[0].X.Pos()), e.Pos())

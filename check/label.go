@@ -61,7 +61,7 @@ func (c *checker) label(s *ast.LabelStmt) *label {
 	l := &label{syntax: s, fn: c.fn, env: c.env, region: c.fn.region}
 	if n := len(c.fn.frames); n > 0 {
 		var s *ast.SwitchStmt
-		if s, l.inCase = c.fn.frames[n-1].stmt.(*ast.SwitchStmt); l.inCase {
+		if s, l.inCase = c.fn.frames[n-1].stmt.(*ast.SwitchStmt); !diag.Brief && l.inCase {
 			for _, k := range s.Cases {
 				l.hasDefault = l.hasDefault || k.Default
 			}

@@ -137,8 +137,8 @@ func (c *checker) helpMember(d *diag.Diagnostic, e *ast.FieldExpr, t Type) bool 
 	if text == "" || strings.ContainsAny(text, "\n\r`") {
 		return false
 	}
-	if c.isTarget(e) && !strings.HasSuffix(text, "]") { // which cannot be assigned to
-		if diag.Brief || !isArray(t) || !strings.HasPrefix(text, "len(") {
+	if !diag.Brief && c.isTarget(e) && !strings.HasSuffix(text, "]") { // which cannot be assigned to
+		if !isArray(t) || !strings.HasPrefix(text, "len(") {
 			return false
 		}
 		d.Help("the length of an array changes by `push(%s, …);` and `pop(%[1]s);`", c.excerpt(e.X))
@@ -154,8 +154,14 @@ func (c *checker) helpMember(d *diag.Diagnostic, e *ast.FieldExpr, t Type) bool 
 
 // isTarget reports whether the current statement assigns to e.
 func (c *checker) isTarget(e ast.Expr) bool {
-	s, ok := c.current.(*ast.AssignStmt)
-	return ok && slices.Contains(s.Targets, e)
+	if s, ok := c.current.(*ast.AssignStmt); ok {
+		for _, target := range s.Targets {
+			if target == e {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // memberOfFunction adds a help to the error that a value of type t, a function, has no fields, and returns whether it is one: its

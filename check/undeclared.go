@@ -173,7 +173,7 @@ func (c *checker) fieldMeant(d *diag.Diagnostic, e *ast.NameExpr, called bool) b
 			continue
 		}
 		if s, ok := v.Type.(*Struct); ok {
-			if f := s.field(e.Name); f != nil && (!called || isFunc(f.Type)) && !c.isBeside(e, b.name+"."+e.Name) {
+			if f := s.field(e.Name); f != nil && (!called || isFunc(f.Type)) && (diag.Brief || !c.isBeside(e, b.name+"."+e.Name)) {
 				of = append(of, b.name)
 			}
 		}

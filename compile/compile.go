@@ -275,6 +275,9 @@ func checked(p *Program, opts *Options) error {
 // unfinished looks for statements that end too early at the end of a line, so that the next line, which
 // continues them, is wrong. The error of each replaces those that do not occur with the statements apart.
 func (p *Program) unfinished() {
+	if diag.Brief {
+		return
+	}
 	var ends []parser.LineEnd
 	for _, e := range parser.LineEnds(p.File, p.Diagnostics) {
 		errs, all := diag.NewList(p.File), append(ends, e)

@@ -30,7 +30,10 @@ type braceError struct {
 // balance returns the tokens with the braces that seem to be meant, and the errors about them. It returns
 // the same tokens if the braces match, or if it is not clear what is wrong.
 func balance(src *diag.File, tokens []token) ([]token, []braceError) {
-	arrays := openArrays(tokens)
+	var arrays []braceError
+	if !diag.Brief {
+		arrays = openArrays(tokens)
+	}
 	tokens, unopened := openBlocks(src, tokens)
 	tokens, errs := matchBraces(src, tokens)
 	return tokens, append(append(arrays, unopened...), errs...)
@@ -40,7 +43,7 @@ func balance(src *diag.File, tokens []token) ([]token, []braceError) {
 // returns the errors about them.
 func openArrays(tokens []token) (errs []braceError) {
 	missing, _ := unmatched(tokens)
-	if diag.Brief || missing == 0 {
+	if missing == 0 {
 		return nil
 	}
 	type brace struct {

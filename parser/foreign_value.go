@@ -146,7 +146,7 @@ func (r *recovery) newValue(p antlr.Parser, i int) *construct {
 			return r.notKeyword(word, end, structHelp(text)).withEdit(r.keepsOrder(i, open), r.structEdit(word, end, i, open))
 		}
 		if r.kind(word-1) == imp.ImpParserTHROW && end > i+3 && r.operandEnd(i+2) == end-1 {
-			if t := r.thrownType(); t != "" && t != "string" {
+			if t := r.thrownType(); !diag.Brief && t != "" && t != "string" {
 				return r.notKeyword(word, end, fmt.Sprintf("write `throw …;`, with a value of type `%s`", t))
 			}
 			return r.notKeyword(word, end, fmt.Sprintf("any value can be thrown: write `throw %s;`", r.quote(i+2, end-1))).
