@@ -204,15 +204,13 @@ func (c *checker) helpNoFunction(d *diag.Diagnostic, e *ast.CallExpr, t Type) {
 		d.Label(c.names[name.Name].at, "it hides the built-in function")
 		return
 	}
-	if name, ok := e.Fn.(*ast.NameExpr); ok {
+	if name, ok := e.Fn.(*ast.NameExpr); ok && !diag.Brief {
 		for b := c.names[name.Name].outer; b != nil; b = b.outer {
 			if _, isFunc := b.obj.(*Func); isFunc {
 				d.Label(c.names[name.Name].at, "it hides the function `%s`", name.Name).Help("give the variable another name")
 				return
 			}
 		}
-	}
-	if name, ok := e.Fn.(*ast.NameExpr); ok && !diag.Brief {
 		d.Label(c.names[name.Name].at, "`%s` is a variable, declared here", name.Name)
 		if help := wordHelps.Of(name.Name); help != "" && len(e.Args) > 0 {
 			d.Help("there is no built-in function `%s`: %s", name.Name, help)

@@ -309,6 +309,10 @@ func (c *checker) resolve(e *ast.NameExpr) *binding {
 	}
 	empty := strings.HasPrefix(c.file.Text[e.Pos().End:], "()")
 	c.suggest(d, e.Name, func(o Object) bool {
+		if !diag.Brief && c.isTarget(e) {
+			_, isVar := o.(*Var)
+			return isVar
+		}
 		switch o := o.(type) {
 		case *Const:
 			return !called

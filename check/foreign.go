@@ -169,9 +169,9 @@ func (c *checker) appended(e *ast.CallExpr, name *ast.NameExpr, array string) bo
 	return true
 }
 
-// thrownType reports the call of what makes an exception in other languages, in a throw, if the function throws values of another type
+// throwsOther reports the call of what makes an exception in other languages, in a throw, if the function throws values of another type
 // than its argument, and returns whether it does.
-func (c *checker) thrownType(e *ast.CallExpr, name *ast.NameExpr) bool {
+func (c *checker) throwsOther(e *ast.CallExpr, name *ast.NameExpr) bool {
 	t := c.fn.Throws
 	if t == nil || t == Invalid || t == c.guess(e.Args[0].X) {
 		return false
@@ -200,7 +200,7 @@ func (c *checker) foreignCall(e *ast.CallExpr, name *ast.NameExpr) bool {
 			break
 		}
 		if slices.Contains([]string{"raise", "panic", "error", "fail", "fatal", "die", "abort"}, name.Name) && len(args) == 1 {
-			if !diag.Brief && c.thrownType(e, name) {
+			if !diag.Brief && c.throwsOther(e, name) {
 				return true
 			}
 			return fix("write `{};`", "throw "+c.text(e.Args[0].X.Pos()), e.Pos())
@@ -211,15 +211,13 @@ func (c *checker) foreignCall(e *ast.CallExpr, name *ast.NameExpr) bool {
 			return fix("write `{}`", text, s.Targets[0].Pos().To(e.Pos()))
 		}
 	}
-	if !diag.Brief && name.Name == "append" && len(args) > 1 {
-		if c.appended(e, name, args[0]) {
-			return true
-		}
+	if !diag.Brief && name.Name == "append" && len(args) > 1 && c.appended(e, name, args[0]) {
+		return true
 	}
 	switch s := c.current.(type) {
 	case *ast.ThrowStmt:
 		if s.Value == e && (name.Name == "Exception" || name.Name == "Error") && len(args) == 1 {
-			if !diag.Brief && c.thrownType(e, name) {
+			if !diag.Brief && c.throwsOther(e, name) {
 				return true
 			}
 			return fix(fmt.Sprintf("any value can be thrown: `throw %s;`", args[0]), c.text(e.Args[0].X.Pos()), e.Pos())

@@ -60,9 +60,9 @@ type lostJump struct {
 func (c *checker) label(s *ast.LabelStmt) *label {
 	l := &label{syntax: s, fn: c.fn, env: c.env, region: c.fn.region}
 	if n := len(c.fn.frames); n > 0 {
-		var s *ast.SwitchStmt
-		if s, l.inCase = c.fn.frames[n-1].stmt.(*ast.SwitchStmt); !diag.Brief && l.inCase {
-			for _, k := range s.Cases {
+		var around *ast.SwitchStmt
+		if around, l.inCase = c.fn.frames[n-1].stmt.(*ast.SwitchStmt); !diag.Brief && l.inCase {
+			for _, k := range around.Cases {
 				l.hasDefault = l.hasDefault || k.Default
 			}
 		}
@@ -195,8 +195,8 @@ func (c *checker) unusedLabels(f *function) {
 	}
 }
 
-// defaultWords are words of other languages for the default of a switch.
-const defaultWords words.Set = "otherwise else esle elese esac dflt"
+// defaultWords are words of other languages for the default of a switch, but for else, which is a keyword.
+const defaultWords words.Set = "otherwise esle elese"
 
 // similar reports whether a name seems to be a word with a mistake.
 func similar(name, word string) bool {

@@ -148,12 +148,13 @@ func (c *checker) lint(file *ast.File) {
 	c.neverAssigned(file, used)
 	for _, t := range c.lints.traps {
 		d := c.errs.Warnf(t.code, t.at, "%s", t.message)
-		if t.code == diag.BreakAfterCase {
-			d.Fix(t.help, diag.Edit{Span: c.removal(t.at)})
-		} else if len(t.fix) > 0 {
-			d.Fix(t.help, t.fix...).Help("or, to do nothing, write `{}` after the `:`")
+		if len(t.fix) > 0 {
+			d.Fix(t.help, t.fix...)
 		} else if t.help != "" {
 			d.Help("%s", t.help)
+		}
+		if t.code == diag.EmptyCase && len(t.fix) > 0 {
+			d.Help("or, to do nothing, write `{}` after the `:`")
 		}
 	}
 	assigned := make(map[*Func][]*Var) // the variables whose assignments may be dead
@@ -173,8 +174,13 @@ func (c *checker) lint(file *ast.File) {
 // lintTrap records an operation that always traps.
 func (c *checker) lintTrap(at diag.Span, message string) {
 	if c.lints != nil {
-		c.lints.traps = append(c.lints.traps, trap{code: diag.AlwaysTraps, at: at, message: message})
+		c.found(diag.AlwaysTraps, at, message, "")
 	}
+}
+
+// found records a trap, or what a lint has found in an expression. The help is that of the edits if there are some.
+func (c *checker) found(code diag.Code, at diag.Span, message, help string, fix ...diag.Edit) {
+	c.lints.traps = append(c.lints.traps, trap{code, at, message, help, fix})
 }
 
 func exempt(name string) bool { return strings.HasPrefix(name, "_") }

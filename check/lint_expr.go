@@ -66,10 +66,7 @@ func (c *checker) isExpression(text string) bool {
 			ended = false
 		case (char == '(' && (!ended || inName(last))) || char == '[' && ended:
 			open, ended = open+text[:1], false
-		case char == ')' || char == ']':
-			if !ended && (last != '(' || text[0] == ']') || !strings.HasSuffix(open, map[byte]string{')': "(", ']': "["}[char]) {
-				return false
-			}
+		case char == ')' && strings.HasSuffix(open, "(") && (ended || last == '('), char == ']' && strings.HasSuffix(open, "[") && ended:
 			open, ended = open[:len(open)-1], true
 		case char == ',' && ended && strings.HasSuffix(open, "("), strings.IndexByte("+-*/%", char) >= 0 && (ended || char == '-'):
 			ended = false
@@ -201,8 +198,8 @@ func (c *checker) lintPrinted(e *ast.CallExpr) {
 		if _, isLit := a.X.(*ast.FuncLit); !ok || isLit || len(f.Params) > 0 || len(f.Results) == 0 {
 			continue
 		}
-		c.lints.traps = append(c.lints.traps, trap{diag.PrintedFunction, a.X.Pos(), "this prints `<fn>`, not a result of the function",
-			"call the function: `" + c.excerpt(a.X) + "()`", nil})
+		c.found(diag.PrintedFunction, a.X.Pos(), "this prints `<fn>`, not a result of the function",
+			"call the function: `"+c.excerpt(a.X)+"()`")
 	}
 }
 
@@ -219,8 +216,8 @@ func (c *checker) lintResult(e *ast.CallExpr) {
 	}
 	if name, ok := e.Fn.(*ast.NameExpr); ok && pureBuiltins.Has(name.Name) {
 		if _, ok := c.info.Uses[name].(*Builtin); ok {
-			c.lints.traps = append(c.lints.traps, trap{diag.UnusedResult, e.Pos(), "the result of this call is not used",
-				"`" + name.Name + "` changes none of its arguments: assign its result, or remove the call", nil})
+			c.found(diag.UnusedResult, e.Pos(), "the result of this call is not used",
+				"`"+name.Name+"` changes none of its arguments: assign its result, or remove the call")
 		}
 	}
 }
@@ -233,7 +230,7 @@ func (c *checker) lintIndex(e *ast.IndexExpr) {
 		if i != -1 || x == "…" {
 			help = ""
 		}
-		c.lints.traps = append(c.lints.traps, trap{diag.AlwaysTraps, e.Index.Pos(), "this always traps: an index is not negative", help, nil})
+		c.found(diag.AlwaysTraps, e.Index.Pos(), "this always traps: an index is not negative", help)
 	}
 }
 
@@ -250,8 +247,8 @@ func (c *checker) lintLength(e *ast.IndexExpr) {
 		return
 	}
 	if b, ok := c.info.Uses[fn].(*Builtin); ok && b.Name == "len" {
-		c.lints.traps = append(c.lints.traps, trap{diag.AlwaysTraps, e.Index.Pos(), "this index is greater than that of the last element",
-			"the last element is `" + x.Name + "[len(" + x.Name + ") - 1]`", nil})
+		c.found(diag.AlwaysTraps, e.Index.Pos(), "this index is greater than that of the last element",
+			"the last element is `"+x.Name+"[len("+x.Name+") - 1]`")
 	}
 }
 
@@ -265,7 +262,7 @@ func (c *checker) lintZero(e *ast.IntLit) {
 		if octal, err := strconv.ParseInt(strings.ReplaceAll(text, "_", ""), 8, 64); err == nil {
 			help += ", or `" + strconv.FormatInt(octal, 10) + "` for the octal number"
 		}
-		c.lints.traps = append(c.lints.traps, trap{diag.LeadingZero, e.Pos(), "this number is decimal", help, nil})
+		c.found(diag.LeadingZero, e.Pos(), "this number is decimal", help)
 	}
 }
 
@@ -295,8 +292,8 @@ func (c *checker) lintShared(e *ast.CallExpr) {
 	} else if _, ok := x.(*ast.ArrayLit); !ok {
 		return
 	}
-	c.lints.traps = append(c.lints.traps, trap{diag.SharedElement, x.Pos(), "all elements are this same one",
-		"to make one for each, push them in a loop: `push(…, " + c.excerpt(x) + ");`", nil})
+	c.found(diag.SharedElement, x.Pos(), "all elements are this same one",
+		"to make one for each, push them in a loop: `push(…, "+c.excerpt(x)+");`")
 }
 
 // lintIdentity records a comparison with a new array or struct, which is equal to nothing else.
@@ -327,8 +324,8 @@ func (c *checker) lintIdentity(e *ast.BinaryExpr) {
 		if isStruct(c.info.Types[x]) {
 			what = "struct"
 		}
-		c.lints.traps = append(c.lints.traps, trap{diag.ConstantCondition, e.Pos(),
-			"this is always " + strconv.FormatBool(e.Op == ast.Ne) + ": a new " + what + " is equal only to itself", help, nil})
+		c.found(diag.ConstantCondition, e.Pos(),
+			"this is always "+strconv.FormatBool(e.Op == ast.Ne)+": a new "+what+" is equal only to itself", help)
 		return
 	}
 }

@@ -69,8 +69,8 @@ func (c *checker) lintBreaks(s *ast.SwitchStmt) {
 	}
 	c.fn.breaks = true
 	for _, b := range breaks {
-		c.lints.traps = append(c.lints.traps, trap{diag.BreakAfterCase, b.Pos(), "this leaves the loop, not only the `switch`",
-			"remove it: a case ends where the next one begins; to leave the loop, name it by a label", nil})
+		c.found(diag.BreakAfterCase, b.Pos(), "this leaves the loop, not only the `switch`",
+			"remove it: a case ends where the next one begins; to leave the loop, name it by a label", diag.Edit{Span: c.removal(b.Pos())})
 	}
 }
 
@@ -91,13 +91,13 @@ func (c *checker) lintEmptyCase(s *ast.SwitchStmt) {
 			}
 			continue
 		case first >= 0 && (len(k.Values) == 1 || i-first > 1):
-			t := trap{code: diag.EmptyCase, at: s.Cases[first].Values[0].Pos(), message: "this case does nothing: it does not go on into the next one",
-				help: "to do the same for several values, write them in one `case`, as in `case 1, 2:`; to do nothing, write `{}` after the `:`"}
+			at, help := s.Cases[first].Values[0].Pos(), "to do the same for several values, write them in one `case`, as in `case 1, 2:`; to do nothing, write `{}` after the `:`"
+			var fix []diag.Edit
 			if text, ok := c.joinedCases(s.Cases[first : i+1]); ok {
-				at := t.at.To(k.Values[len(k.Values)-1].Pos())
-				t.help, t.fix = "to do the same for all values, write them in one `case`: `case {}:`", []diag.Edit{{Span: at, Text: text}}
+				help = "to do the same for all values, write them in one `case`: `case {}:`"
+				fix = []diag.Edit{{Span: at.To(k.Values[len(k.Values)-1].Pos()), Text: text}}
 			}
-			c.lints.traps = append(c.lints.traps, t)
+			c.found(diag.EmptyCase, at, "this case does nothing: it does not go on into the next one", help, fix...)
 		}
 		first = -1
 	}
@@ -270,10 +270,10 @@ func (c *checker) lintSame(s, before ast.Stmt) {
 	switch {
 	case to == nil:
 	case to == from:
-		c.lints.traps = append(c.lints.traps, trap{diag.NoChange, s.Pos(), "this assignment changes nothing", "", nil})
+		c.found(diag.NoChange, s.Pos(), "this assignment changes nothing", "")
 	case last == from && value == to:
-		c.lints.traps = append(c.lints.traps, trap{diag.NoChange, s.Pos(), "this assignment changes nothing",
-			"to exchange the two, write `" + to.Name + ", " + from.Name + " = " + from.Name + ", " + to.Name + "` in place of both", nil})
+		c.found(diag.NoChange, s.Pos(), "this assignment changes nothing",
+			"to exchange the two, write `"+to.Name+", "+from.Name+" = "+from.Name+", "+to.Name+"` in place of both")
 	}
 }
 

@@ -91,8 +91,8 @@ func (c *checker) lintSkip(s *ast.AssignStmt) {
 		}
 	}
 	c.lints.skips[name.Pos().Start] = true
-	c.lints.traps = append(c.lints.traps, trap{diag.SkippedRound, name.Pos(),
-		"the next round does not go on from this value", c.countedLoop(counter.loop), nil})
+	c.found(diag.SkippedRound, name.Pos(),
+		"the next round does not go on from this value", c.countedLoop(counter.loop))
 }
 
 // countedLoop returns the help to count in a variable that the body of a loop may change.
@@ -285,8 +285,8 @@ func (c *checker) lintItself(e *ast.CallExpr, f *Func) {
 			return
 		}
 	}
-	c.lints.traps = append(c.lints.traps, trap{diag.SuspiciousShadowing, e.Fn.Pos(), "this calls the function that it is in, not the built-in one",
-		"to call the built-in `" + f.Name + "`, give this function another name", nil})
+	c.found(diag.SuspiciousShadowing, e.Fn.Pos(), "this calls the function that it is in, not the built-in one",
+		"to call the built-in `"+f.Name+"`, give this function another name")
 }
 
 // hidesBuiltin adds to the error that a call does not fit a function, which is declared at decl, that this function hides

@@ -139,24 +139,31 @@ func (l *stmtList) end() int32 {
 // inName reports whether a byte can be a part of a name.
 func inName(b byte) bool { return b == '_' || 'a' <= b|0x20 && b|0x20 <= 'z' || '0' <= b && b <= '9' }
 
-// usedIn reports whether a text seems to use a variable, before it declares another one of the name.
-func usedIn(text, name string) bool {
-	for from := 0; ; {
+// nextWord returns where a name that is not that of a field occurs next in a text, from an offset on, or -1.
+func nextWord(text, name string, from int) int {
+	for {
 		i := strings.Index(text[from:], name)
 		if i < 0 {
-			return false
+			return -1
 		}
 		i += from
 		from = i + len(name)
 		before := strings.TrimRight(text[:i], " ")
-		switch {
-		case i > 0 && inName(text[i-1]), from < len(text) && inName(text[from]), strings.HasSuffix(before, "."):
-		case strings.HasSuffix(before, "var"), strings.HasSuffix(before, "for"):
-			return false
-		default:
-			return true
+		isField := strings.HasSuffix(before, ".") && !strings.HasSuffix(before, "..")
+		if !isField && (i == 0 || !inName(text[i-1])) && (from == len(text) || !inName(text[from])) {
+			return i
 		}
 	}
+}
+
+// usedIn reports whether a text seems to use a variable, before it declares another one of the name.
+func usedIn(text, name string) bool {
+	i := nextWord(text, name, 0)
+	if i < 0 {
+		return false
+	}
+	before := strings.TrimRight(text[:i], " ")
+	return !strings.HasSuffix(before, "var") && !strings.HasSuffix(before, "for")
 }
 
 // fieldMeant adds to the error that a name is not declared the fix that takes the field of this name, if a local variable has one,
@@ -267,19 +274,12 @@ func (c *checker) isUsedLike(e *ast.NameExpr, t Type) bool {
 	return true
 }
 
-// wordsIn returns where a name occurs in a text that is no name of a field.
+// wordsIn returns where a name that is not that of a field occurs in a text.
 func wordsIn(text, name string) (at []int) {
-	for from := 0; ; {
-		i := strings.Index(text[from:], name)
-		if i < 0 {
-			return at
-		}
-		i += from
-		from = i + len(name)
-		if (i == 0 || !inName(text[i-1]) && text[i-1] != '.') && (from == len(text) || !inName(text[from])) {
-			at = append(at, i)
-		}
+	for i := nextWord(text, name, 0); i >= 0; i = nextWord(text, name, i+len(name)) {
+		at = append(at, i)
 	}
+	return at
 }
 
 // helpDeclare adds to the error that a name is not declared the help to declare it, if the current statement assigns

@@ -469,7 +469,7 @@ func (r *recovery) declaredArgument(p antlr.Parser, i int) *construct {
 const maxReferences = 8
 
 // addressOf recognises the address of a variable.
-func (r *recovery) addressOf(_ antlr.Parser, i int) *construct {
+func (r *recovery) addressOf(p antlr.Parser, i int) *construct {
 	if diag.Brief {
 		return nil
 	}
@@ -487,8 +487,13 @@ func (r *recovery) addressOf(_ antlr.Parser, i int) *construct {
 	if _, isStruct := r.structs()[r.text(end)]; (isStruct || isUpper(r.text(end))) && r.kind(to) == imp.ImpParserLBRACE {
 		return r.construct(i, to, fmt.Sprintf("a struct `%s` is made by a call", r.quote(end, to)), fmt.Sprintf("write `%s(…)`, with a value for each field", r.quote(end, to))).skip(r.closed(to))
 	}
-	if f := r.slice(i, end, to); f != nil {
-		return f
+	if open := r.partner(to - 1); r.kind(to-1) == imp.ImpParserRBRACK && open > end { // &a[1..]
+		if f := r.habitAt(r.place(p), open); f != nil && f.message == noSlices {
+			for k := range f.fixes {
+				f.fixes[k].Edits[0].Span.Start = r.token(i).start
+			}
+			return f
+		}
 	}
 	before := r.kind(i - 1)
 	call := r.enclosingCall(i)
@@ -520,37 +525,6 @@ func (r *recovery) addressOf(_ antlr.Parser, i int) *construct {
 		}
 	}
 	return f.withEdit(false, r.edit(i, to, r.raw(end, to)))
-}
-
-// slice returns the construct of a slice, the tokens from first up to end, whose operand begins at the token from, or nil if there is no
-// slice.
-func (r *recovery) slice(first, from, end int) *construct {
-	open := r.partner(end - 1)
-	if r.kind(open) != imp.ImpParserLBRACK || r.kind(end-1) != imp.ImpParserRBRACK || open <= from {
-		return nil
-	}
-	bounds := open + 1
-	for bounds < end-1 && r.kind(bounds) != imp.ImpParserDOTS {
-		bounds = r.closed(bounds)
-	}
-	if bounds == end-1 {
-		return nil
-	}
-	operand, low, high := r.quote(from, open), "0", "len("+r.quote(from, open)+")"
-	if bounds > open+1 {
-		low = r.quote(open+1, bounds)
-	}
-	switch after := bounds + 1; {
-	case r.kind(after) == imp.ImpParserASSIGN: // ..=
-		high = plus(r.quote(after+1, end-1), 1)
-	case after < end-1:
-		high = r.quote(after, end-1)
-	}
-	text := fmt.Sprintf("substr(%s, %s, %s)", operand, low, high)
-	if d := r.declared(); open == from+1 && d.strings[operand] && !strings.Contains(text, "…") {
-		return r.construct(first, end, "there are no slices", "write `"+text+"`").withEdit(false, r.edit(first, end, text))
-	}
-	return r.construct(first, end, "there are no slices", "for a string, use `"+text+"`; for an array, copy the elements in a loop")
 }
 
 // takesValue reports whether what is called at the parenthesis open takes no reference for the argument that begins at the token i:

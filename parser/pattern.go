@@ -183,7 +183,7 @@ func (r *recovery) habitAt(where place, i int) *construct {
 					}
 				}
 				f := m.construct(h)
-				if !diag.Brief && strings.HasPrefix(h.help, "for a string, use ") {
+				if !diag.Brief && h.says == noSlices {
 					m.slice(h, f, where.first)
 				}
 				if r.text(m.start) == "static" && !where.topLevel && !strings.Contains(h.imp, "fn") {

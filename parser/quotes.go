@@ -10,8 +10,8 @@ import (
 	"cpsc/diag"
 )
 
-// maxApostrophes bounds the length of a text whose end apostrophes looks for, in bytes.
-const maxApostrophes = 200
+// maxApostrophes and maxTypographic bound the lengths of texts whose ends apostrophes and typographic look for, in bytes.
+const maxApostrophes, maxTypographic = 200, 1000
 
 // apostrophes returns the end of a text between ' that begins at start and has apostrophes, as in 'it's fine', or 0 if none begins there.
 // An apostrophe is between two letters, and not after a single one, which would be a character literal, unless an English ending is after it.
@@ -52,7 +52,7 @@ func shortened(text string) bool {
 // typographic reports a text between quotes of other forms that begins at start, as in “text”, and returns its end, or start if none begins
 // there. It may end with a straight quote, or begin with one.
 func typographic(errs *diag.List, text string, start int) int {
-	line, _, _ := strings.Cut(text[start:], "\n")
+	line, _, _ := strings.Cut(text[start:min(len(text), start+maxTypographic)], "\n")
 	first, size := utf8.DecodeRuneInString(line)
 	rest := line[size:]
 	n := -1

@@ -234,6 +234,9 @@ func (r *recovery) freshIndex() string {
 	return "…"
 }
 
+// noSlices is the message of the habits that are slices.
+const noSlices = "there are no slices"
+
 // slice changes the help of f, the construct of a slice, if the type of what is sliced is known.
 func (m *patternMatch) slice(h *habit, f *construct, first int) {
 	r, at := m.r, m.bound["TERM"]
