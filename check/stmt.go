@@ -256,8 +256,10 @@ func (c *checker) switchStmt(s *ast.SwitchStmt) {
 				first = k
 			}
 		}
-		for _, e := range k.Values {
-			c.caseValue(e, t, s.Subject, seen)
+		if !c.blankCase(s, k) {
+			for _, e := range k.Values {
+				c.caseValue(e, t, s.Subject, seen)
+			}
 		}
 		c.open()
 		c.stmts(k.Body)
@@ -265,6 +267,26 @@ func (c *checker) switchStmt(s *ast.SwitchStmt) {
 	}
 	c.lintBreaks(s)
 	c.lintEmptyCase(s)
+}
+
+// blankCase reports the case k if it is case _, which in other languages has all other values, and returns whether it is.
+func (c *checker) blankCase(s *ast.SwitchStmt, k *ast.Case) bool {
+	if diag.Brief || len(k.Values) != 1 || c.names["_"] != nil {
+		return false
+	}
+	name, ok := k.Values[0].(*ast.NameExpr)
+	if !ok || name.Name != "_" {
+		return false
+	}
+	at := diag.Span{Start: k.Pos().Start, End: name.Pos().End}
+	d := c.errorf(diag.UndeclaredName, at, "the case for all other values is `default`")
+	for _, other := range s.Cases {
+		if other.Default {
+			return true
+		}
+	}
+	d.Fix("write `{}`", diag.Edit{Span: at, Text: "default"})
+	return true
 }
 
 func (c *checker) caseValue(e ast.Expr, t Type, subject ast.Expr, seen map[any]diag.Span) {

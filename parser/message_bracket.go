@@ -247,7 +247,7 @@ func (r *recovery) unclosed(d *diag.Diagnostic, i int, expected map[int]bool) {
 	switch kind := r.kind(i); {
 	case kind == imp.ImpParserSEMI, kind == imp.ImpParserLBRACE, kind == imp.ImpParserRPAREN, kind == imp.ImpParserRBRACK,
 		kind == imp.ImpParserRBRACE, kind == imp.ImpParserARROW, kind == antlr.TokenEOF, isStatementKeyword(kind):
-	case want == imp.ImpParserLBRACK && r.opensTarget(i):
+	case want == imp.ImpParserLBRACK && (r.opensTarget(i) || r.opensType(i)):
 	case r.closesOpen(r.first(r.parser), i), r.inLines(i):
 		return
 	case kind == imp.ImpParserIDENT && r.token(i).flags&firstOnLine != 0 && want == imp.ImpParserLPAREN:
@@ -277,6 +277,16 @@ func (r *recovery) unclosed(d *diag.Diagnostic, i int, expected map[int]bool) {
 			depth++
 		}
 	}
+}
+
+// opensType reports whether the token i assigns to a variable, and the type before it lacks a ] at its end, as in var a: [[int] = [].
+func (r *recovery) opensType(i int) bool {
+	first := r.first(r.parser)
+	if diag.Brief || r.tired() || r.kind(i) != imp.ImpParserASSIGN || r.kind(first) != imp.ImpParserVAR {
+		return false
+	}
+	open := r.open(first, i)
+	return len(open) > 0 && r.kind(open[len(open)-1]) == imp.ImpParserLBRACK && r.typeEnd(open[len(open)-1]+1) == i
 }
 
 // opensTarget reports whether the token i assigns, and a bracket before it is the only one that is not closed in its statement: that
@@ -328,7 +338,7 @@ func (r *recovery) closeBefore(d *diag.Diagnostic, open, i int, bracket string) 
 	}
 	switch kind := r.kind(i); {
 	case kind == imp.ImpParserSEMI, kind == imp.ImpParserLBRACE, kind == imp.ImpParserRPAREN, kind == imp.ImpParserRBRACK, kind == imp.ImpParserARROW,
-		bracket == "]" && r.opensTarget(i):
+		bracket == "]" && (r.opensTarget(i) || r.opensType(i)):
 		at := r.token(i - 1).end
 		if r.inPlaceOf(open, i) {
 			d.Fix("write `{}` in place of it", diag.Edit{Span: r.token(i).span(), Text: bracket})

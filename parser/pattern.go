@@ -689,6 +689,8 @@ func (m *patternMatch) construct(h *habit) *construct {
 		f.end = r.indentedEnd(last)
 	}
 	switch {
+	case !diag.Brief && r.kind(m.end-1) == imp.ImpParserLBRACE && h.skip && h.in == clauseHead:
+		return r.withoutBraces(f, m.end-1)
 	case r.kind(m.end-1) == imp.ImpParserLBRACE:
 	case lead == "then", lead == "do", lead == "begin":
 		if edits := r.wordBlock(m.at[0], lead == "begin" && m.at[0] > m.start || r.text(m.at[0]+1) == "begin"); len(edits) > 0 {

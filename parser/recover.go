@@ -283,6 +283,9 @@ func (r *recovery) strayDeclaration() {
 		if f == nil && !r.tired() && r.endsEarly(i) == 0 {
 			f = r.habitAt(place{rule: imp.ImpParserRULE_file, first: i, topLevel: true}, i)
 		}
+		if f == nil {
+			f = r.prose(i, i)
+		}
 		if f != nil && !r.isReported(f) {
 			r.reportConstruct(f)
 			i = min(max(i, f.end-1), len(r.in.tokens)-2)

@@ -82,6 +82,7 @@ func scan(src *diag.File, errs *diag.List) []token {
 	deep := nesting{limit: src.Limits.MaxNesting()}
 	flags := firstOnLine
 	lastUnknown := -1 // the end of the last run of unknown characters on the current line
+	var conflicts conflicts
 	for {
 		for pos < len(text) && strings.IndexByte(" \t\r\n", text[pos]) >= 0 {
 			if text[pos] == '\n' {
@@ -89,6 +90,11 @@ func scan(src *diag.File, errs *diag.List) []token {
 				lastUnknown = -1
 			}
 			pos++
+		}
+		if !diag.Brief && conflicts.skips(pos) {
+			pos = int(conflicts.skipped.End)
+			flags |= firstOnLine
+			continue
 		}
 		start := pos
 		kind, end := match(text, start)
@@ -240,6 +246,15 @@ func scan(src *diag.File, errs *diag.List) []token {
 			}
 		case imp.ImpLexerTYPE, imp.ImpLexerEXTERN, imp.ImpLexerTHROWS, imp.ImpLexerYIELDS, imp.ImpLexerGEN, imp.ImpLexerCATCH, imp.ImpLexerFINALLY:
 			t.kind, flags = imp.ImpLexerIDENT, 0 // see recovery.word
+		case imp.ImpLexerSHL:
+			if !diag.Brief {
+				if first := conflicts.begins(errs, text, start); first > 0 {
+					pos = first
+					flags |= firstOnLine
+					continue
+				}
+			}
+			flags = 0
 		default:
 			flags = 0
 		}

@@ -16,11 +16,25 @@ import (
 func (r *recovery) slip(p antlr.Parser, i int) *construct {
 	first := r.first(p)
 	for _, f := range []*construct{
-		r.twoOperators(i), r.commaForSemicolon(first, i), r.updateOfTwo(first, i), r.minusForArrow(i), r.groupedParameters(i),
+		r.twoOperators(i), r.commaForSemicolon(first, i), r.updateOfTwo(first, i), r.minusForArrow(i), r.groupedParameters(i), r.roundBlock(i),
 	} {
 		if f != nil {
 			return f
 		}
+	}
+	return nil
+}
+
+// roundBlock recognises parentheses for the braces of a block.
+func (r *recovery) roundBlock(i int) *construct {
+	closing := r.partner(i)
+	if r.kind(i) != imp.ImpParserLPAREN || r.kind(closing) != imp.ImpParserRPAREN || r.token(i+1).flags&firstOnLine == 0 {
+		return nil
+	}
+	switch r.kind(i - 1) {
+	case imp.ImpParserELSE, imp.ImpParserDO, imp.ImpParserTRY, imp.ImpParserFINALLY:
+		return r.construct(i, i+1, "a block is between `{` and `}`", "write them in place of the parentheses").skip(closing).
+			withEdit(true, r.edit(i, i+1, "{"), r.edit(closing, closing+1, "}"))
 	}
 	return nil
 }
@@ -43,7 +57,35 @@ func (r *recovery) lateSlip(p antlr.Parser, i int) *construct {
 	if r.kind(i-4) == imp.ImpParserCATCH {
 		return r.secondType(i)
 	}
-	return r.rangeAsValue(r.first(p), i)
+	if f := r.rangeAsValue(r.first(p), i); f != nil {
+		return f
+	}
+	return r.prose(r.first(p), i)
+}
+
+// prose recognises a line of words with an error at the token i, which seems to be a comment: nothing on it is more than a
+// punctuation mark between words.
+func (r *recovery) prose(first, i int) *construct {
+	if r.kind(first-1) == imp.ImpParserCOLON && r.kind(first-2) == imp.ImpParserIDENT && r.token(first).flags&firstOnLine == 0 { // as TODO: has
+		first -= 2
+	}
+	if diag.Brief || r.token(first).flags&firstOnLine == 0 || i > first+4 {
+		return nil
+	}
+	words, end := 0, first
+	for ; r.token(end).flags&firstOnLine == 0 || end == first; end++ {
+		switch kind := r.kind(end); {
+		case kind == imp.ImpParserIDENT, end > first && 0 < kind && kind < imp.ImpParserLPAREN:
+			words++
+		case kind == imp.ImpParserCOLON && words == 1 && r.kind(first) == imp.ImpParserIDENT, words > 2 && (kind == imp.ImpParserCOMMA || kind == imp.ImpParserDOT):
+		default:
+			return nil
+		}
+	}
+	if words < 3 || r.kind(first) != imp.ImpParserIDENT || r.declared().vars[r.text(first)] && r.kind(first+1) == imp.ImpParserIDENT {
+		return nil
+	}
+	return r.construct(first, end, "this line is no statement", "a comment begins with `//`").skip(end).withEdit(false, r.insertBefore(first, "// "))
 }
 
 // rangeAsValue recognises a range where a value is expected.
@@ -271,4 +313,15 @@ func (r *recovery) helpFallthrough(at diag.Span, help string) string {
 		return help
 	}
 	return "a case does not go on with the next one: repeat the statements of that, or put them into a function that both call"
+}
+
+// withoutBraces adds to f, the construct of a case whose statements are in braces, the fix that puts them after a colon. The
+// first brace is the token open.
+func (r *recovery) withoutBraces(f *construct, open int) *construct {
+	closing := r.partner(open)
+	if diag.Brief || closing <= open || r.hasComment(open-1, open) || r.hasComment(closing-1, closing) {
+		return f
+	}
+	return f.withEdit(false, diag.Edit{Span: diag.Span{Start: r.token(open - 1).end, End: r.token(open).end}, Text: ":"},
+		diag.Edit{Span: diag.Span{Start: r.token(closing - 1).end, End: r.token(closing).end}})
 }
