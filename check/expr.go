@@ -164,16 +164,12 @@ func (c *checker) helpNil(d *diag.Diagnostic, e *ast.NilLit) {
 		d.Help("give the variable a type")
 		return
 	}
-	name, of := s.Names[0].Name, ""
+	name := s.Names[0].Name
 	declared := c.text(s.Names[0].Pos()) == name
 	if !declared { // what a session declares for an expression
 		name = "x"
 	}
-	for _, t := range c.info.Structs {
-		if len(c.info.Structs) == 1 || strings.Contains(c.file.Text, " "+name+" = "+t.Name+"(") {
-			of = t.Name
-		}
-	}
+	of := c.structOf(name)
 	if of == "" {
 		d.Help("give the variable the type of a struct: `var %s: … = nil;`", name)
 		return
@@ -428,7 +424,11 @@ func (c *checker) binary(e *ast.BinaryExpr) Type {
 			c.wants(first, u)
 		}
 		var ok bool
+		before := len(c.errs.Items)
 		t, ok = c.binaryType(b.Op, b.OpPos, b.X, b.Y, t, u)
+		if !diag.Brief && i+1 < len(chain) && chain[i+1].Op < ast.Eq && chain[i+1].Op != ast.Add {
+			noText(c.errs.Items[before:])
+		}
 		if negated && b.Op < ast.Eq { // the ! may be meant for the result
 			t = Invalid
 		}
@@ -502,6 +502,15 @@ func (j *joiner) flush(c *checker, chain []*ast.BinaryExpr, i int) (string, bool
 	c.strings += len(s)
 	c.info.Values[chain[i-1]] = s
 	return s, true
+}
+
+// noText removes the help to convert an operand to a string from errors about an operation whose result has to be a number.
+func noText(errs []*diag.Diagnostic) {
+	for _, d := range errs {
+		if len(d.Helps) == 1 && strings.HasPrefix(d.Helps[0], "convert it: `str(") {
+			d.Helps, d.Fixes = nil, nil
+		}
+	}
 }
 
 // binaryType returns the type of x op y for operands of types t and u, and

@@ -70,17 +70,19 @@ func (c *checker) foreignDeclaration(s *ast.AssignStmt) bool {
 		}
 	}
 	d := c.undeclared(first)
-	c.suggest(d, first.Name, func(o Object) bool { _, isVar := o.(*Var); return isVar })
-	if !diag.Brief && len(d.Helps) == 0 {
-		c.fieldMeant(d, first, false)
-	}
-	declare := "to declare it, write `var %s = …`"
-	if len(d.Helps) > 0 {
-		declare = "or declare it: `var %s = …`"
-	}
-	names := c.text(first.Pos().To(s.Targets[len(s.Targets)-1].Pos()))
-	if len(s.Targets) > 1 || !c.declareAround(d, first.Name, s.Values) {
-		d.Fix(fmt.Sprintf(declare, names), diag.Edit{Span: diag.Span{Start: first.Pos().Start, End: first.Pos().Start}, Text: "var "})
+	if diag.Brief || !c.declaredLater(d, first.Name) {
+		c.suggest(d, first.Name, func(o Object) bool { _, isVar := o.(*Var); return isVar })
+		if !diag.Brief && len(d.Helps) == 0 {
+			c.fieldMeant(d, first, false)
+		}
+		declare := "to declare it, write `var %s = …`"
+		if len(d.Helps) > 0 {
+			declare = "or declare it: `var %s = …`"
+		}
+		names := c.text(first.Pos().To(s.Targets[len(s.Targets)-1].Pos()))
+		if len(s.Targets) > 1 || !c.declareAround(d, first.Name, s.Values) && !c.declareEmpty(d, first, s.Values) {
+			d.Fix(fmt.Sprintf(declare, names), diag.Edit{Span: diag.Span{Start: first.Pos().Start, End: first.Pos().Start}, Text: "var "})
+		}
 	}
 	for _, x := range s.Targets {
 		c.noted(x.(*ast.NameExpr))
@@ -126,6 +128,60 @@ func (c *checker) declareAround(d *diag.Diagnostic, name string, values []ast.Ex
 		d.Help("%s", strings.Replace(help, "{}", text, 1))
 	}
 	return true
+}
+
+// declareEmpty adds to the error that a name is not declared, to which nil or [] is assigned, the declaration with the type that
+// neither of them has, and returns whether one of them is.
+func (c *checker) declareEmpty(d *diag.Diagnostic, name *ast.NameExpr, values []ast.Expr) bool {
+	if diag.Brief || len(values) != 1 || len(d.Helps) > 0 {
+		return false
+	}
+	switch value := values[0].(type) {
+	case *ast.NilLit:
+		of := c.structOf(name.Name)
+		if of == "" {
+			d.Help("to declare it, write `var %s: … = nil;` with the type of a struct", name.Name)
+			return true
+		}
+		d.Fix(fmt.Sprintf("to declare it, write `var %s: %s = nil;`", name.Name, of), diag.Edit{Span: name.Pos(), Text: "var " + name.Name + ": " + of})
+	case *ast.ArrayLit:
+		if len(value.Elems) > 0 {
+			return false
+		}
+		d.Help("to declare it, give it the type of its elements, as in `var %s: [int] = [];`", name.Name)
+	default:
+		return false
+	}
+	return true
+}
+
+// structOf returns the name of the struct that a variable seems to have, to which nil is assigned: the only one of the program, or
+// one that the text assigns to it elsewhere. Otherwise it returns "".
+func (c *checker) structOf(name string) string {
+	if len(c.info.Structs) == 1 {
+		return c.info.Structs[0].Name
+	}
+	if c.suggestions++; c.suggestions > maxSuggestions {
+		return ""
+	}
+	for i := nextWord(c.file.Text, name, 0); i >= 0; i = nextWord(c.file.Text, name, i+len(name)) {
+		value, assigned := strings.CutPrefix(c.file.Text[i+len(name):], " = ")
+		called, _, call := strings.Cut(value, "(")
+		if !assigned || !call || c.names[called] == nil {
+			continue
+		}
+		switch o := c.names[called].obj.(type) {
+		case *Struct:
+			return o.Name
+		case *Func:
+			if o.Type != nil && len(o.Type.Results) == 1 {
+				if t, ok := o.Type.Results[0].(*Struct); ok {
+					return t.Name
+				}
+			}
+		}
+	}
+	return ""
 }
 
 // end returns where a list of statements ends.

@@ -63,6 +63,7 @@ func (r *recovery) declared() *declarations {
 			d.targets[name] = true
 		case imp.ImpParserVAR, imp.ImpParserCONST, imp.ImpParserFOR, imp.ImpParserCATCH:
 			d.vars[name], d.variables[name] = true, true
+			d.numbers[name] = d.numbers[name] || !diag.Brief && r.kind(i+2) == imp.ImpParserIN && r.kind(i+4) == imp.ImpParserDOTS // the index of a loop
 			for j := i + 2; r.kind(j) == imp.ImpParserCOMMA && r.kind(j+1) == imp.ImpParserIDENT; j += 2 {
 				d.vars[r.text(j+1)], d.variables[r.text(j+1)] = true, true
 			}

@@ -336,6 +336,11 @@ func (r *recovery) closeBefore(d *diag.Diagnostic, open, i int, bracket string) 
 			}
 		}
 	}
+	if name := open + 1; !diag.Brief && bracket == "]" && r.kind(name) == imp.ImpParserIDENT && r.kind(name+1) == imp.ImpParserLPAREN &&
+		r.declared().numbers[r.text(name)] { // an index is no function
+		d.Fix("close it with `{}` after this `"+r.text(name)+"`", r.insertAfter(name, bracket))
+		return
+	}
 	switch kind := r.kind(i); {
 	case kind == imp.ImpParserSEMI, kind == imp.ImpParserLBRACE, kind == imp.ImpParserRPAREN, kind == imp.ImpParserRBRACK, kind == imp.ImpParserARROW,
 		bracket == "]" && (r.opensTarget(i) || r.opensType(i)):

@@ -443,8 +443,8 @@ func stringOnLine(tokens []token, at int32, text string) bool {
 }
 
 // stringEnd returns where a string that begins at start and is not closed on its line, which ends at the offset eol, seems to end:
-// before what closes the brackets that are open on the line, after the tokens, and ends the statement or its head. It is 0 if
-// the line does not end so.
+// before what closes the brackets that are open on the line, after the tokens, and ends the statement or its head, or before the
+// conversion of another operand. It is 0 if the line does not end so, or may have operands.
 func stringEnd(text string, tokens []token, start, eol int) int {
 	n := len(tokens) - 1
 	if diag.Brief || n < 0 || !wantsOperand(tokens[n].kind) {
@@ -477,6 +477,12 @@ func stringEnd(text string, tokens []token, start, eol int) int {
 	rest, closes := strings.CutSuffix(rest, closers)
 	if !ends || !closes || rest == "" || strings.Count(rest, "(") > strings.Count(rest, ")") || strings.ContainsAny(rest[len(rest)-1:], `,;\`) {
 		return 0
+	}
+	if at := strings.Index(rest, " + "); at >= 0 { // between operands, or in the text
+		if at == 0 || !strings.HasPrefix(rest[at:], " + str(") {
+			return 0
+		}
+		return start + 1 + at
 	}
 	return start + 1 + len(rest)
 }
