@@ -413,7 +413,13 @@ func (c *checker) binary(e *ast.BinaryExpr) Type {
 	}
 	value, constant := c.info.Values[first]
 	var joined joiner
+	chosen := false // the operation was reported together with the one before it
 	for i, b := range chain {
+		if chosen {
+			c.info.Types[b] = t
+			chosen = false
+			continue
+		}
 		u := second
 		if i > 0 || u == nil {
 			if u = Invalid; !c.emptyTest(b, b.X, b.Y, t) {
@@ -422,6 +428,12 @@ func (c *checker) binary(e *ast.BinaryExpr) Type {
 		}
 		if i == 0 && t == Invalid {
 			c.wants(first, u)
+		}
+		if !diag.Brief && i+1 < len(chain) && c.choice(b, chain[i+1], t, u) {
+			c.info.Types[b] = Invalid
+			joined.flush(c, chain, i)
+			t, chosen, constant = u, true, false
+			continue
 		}
 		var ok bool
 		before := len(c.errs.Items)

@@ -379,6 +379,14 @@ func (r *recovery) fail(p antlr.Parser) {
 		r.in.failed = true
 		return
 	}
+	first := r.first(p)
+	afterDo := r.kind(first) == imp.ImpParserWHILE && (r.continues(first) || r.afterDo == first)
+	if !diag.Brief && afterDo && r.token(first).flags&firstOnLine == 0 && r.token(i).flags&firstOnLine != 0 && r.kind(i) != imp.ImpParserLBRACE && i > first+1 {
+		r.missingSemicolon(first, i)
+		r.at(i)
+		r.stop, r.in.failed = i, true
+		return
+	}
 	if e := r.lineEnd(p, i); e.next > 0 {
 		r.endLine(p, e)
 		return
@@ -388,10 +396,9 @@ func (r *recovery) fail(p antlr.Parser) {
 	}
 	r.inHead = true
 	end := i
-	first := r.first(p)
 	word := r.text(first)
 	clause := i == first+1 && (word == "catch" || word == "finally") // without a try
-	afterDo := r.kind(first) == imp.ImpParserWHILE && r.kind(i) == imp.ImpParserSEMI && (r.continues(first) || r.afterDo == first)
+	afterDo = afterDo && r.kind(i) == imp.ImpParserSEMI
 	if r.shouldReport(i) && !afterDo && !(clause && r.continues(first)) {
 		if f := r.foreignConstruct(p, i); f != nil && !r.isReported(f) {
 			r.reportConstruct(f)
