@@ -3,6 +3,7 @@
 package check
 
 import (
+	"slices"
 	"strings"
 
 	"cpsc/ast"
@@ -47,6 +48,44 @@ func (c *checker) helpNeverReturns(d *diag.Diagnostic, f *function) {
 		return
 	}
 	d.Help("add a `return` or a `throw` after the call, which is never executed")
+}
+
+// helpLastCalls adds the fix that returns the results of the calls with which a function ends to the error that it can end without a
+// return, if all of them have the result of the function.
+func (c *checker) helpLastCalls(d *diag.Diagnostic, f *function) {
+	var edits []diag.Edit
+	var call *ast.CallExpr
+	var ends func(list []ast.Stmt) bool // whether they end with such a call, or return
+	ends = func(list []ast.Stmt) bool {
+		if len(list) == 0 {
+			return false
+		}
+		switch s := list[len(list)-1].(type) {
+		case *ast.ReturnStmt, *ast.ThrowStmt:
+			return true
+		case *ast.CallStmt:
+			t, ok := c.typeOfCallee(s.Call).(*FuncType)
+			at := s.Pos().Start
+			call, edits = s.Call, append(edits, diag.Edit{Span: diag.Span{Start: at, End: at}, Text: "return "})
+			return ok && slices.Equal(t.Results, f.Results)
+		case *ast.IfStmt:
+			for _, arm := range s.Arms {
+				if !ends(arm.Body.Stmts) {
+					return false
+				}
+			}
+			return s.Else != nil && ends(s.Else.Stmts)
+		}
+		return false
+	}
+	if !ends(f.Syntax.Body.Stmts) {
+		return
+	}
+	if len(edits) > 1 {
+		d.Fix("return the results of the calls, as in `return "+c.excerpt(call)+";`", edits...)
+		return
+	}
+	d.Fix("to return the result of the call, write `return "+c.excerpt(call)+";`", edits...)
 }
 
 // helpEmptyCases adds the help that a case does not fall through to the error that the end of a

@@ -158,6 +158,9 @@ func (c *checker) flow(f *function) {
 		if c.helpNeverReturns(d, f); len(d.Helps) == 0 {
 			c.helpEmptyCases(d, f)
 		}
+		if !diag.Brief && len(d.Helps) == 0 {
+			c.helpLastCalls(d, f)
+		}
 		if len(d.Helps) == 0 {
 			d.Help("write `return …;` before this brace, or in every branch")
 		}

@@ -183,8 +183,12 @@ func (r *recovery) habitAt(where place, i int) *construct {
 					}
 				}
 				f := m.construct(h)
-				if !diag.Brief && h.says == noSlices {
+				switch {
+				case diag.Brief:
+				case h.says == noSlices:
 					m.slice(h, f, where.first)
+				case strings.HasPrefix(h.imp, "CONVERT("):
+					m.parsed(f)
 				}
 				if r.text(m.start) == "static" && !where.topLevel && !strings.Contains(h.imp, "fn") {
 					f.helps, f.fixes = []string{"a variable that keeps its value between calls is declared outside the functions"}, nil

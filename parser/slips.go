@@ -306,6 +306,16 @@ func (m *patternMatch) slice(h *habit, f *construct, first int) {
 	}
 }
 
+// parsed changes the help of f, the construct of a conversion, if what is converted to a number is a string.
+func (m *patternMatch) parsed(f *construct) {
+	r, at := m.r, m.bound["TERM"]
+	own := r.ownType(r.text(m.bound["KNOWN"][0]))
+	if own != "int" && own != "float" || at[1] != at[0]+1 || r.kind(at[0]) != imp.ImpParserSTRING && r.typeOfName(m.start, r.text(at[0])) != "string" {
+		return
+	}
+	f.helps[0], f.fixes = "a string has to be converted digit by digit; `read_int()` reads a number from the input", nil
+}
+
 // helpFallthrough returns the help about a fallthrough, which is help if its case has no other statement.
 func (r *recovery) helpFallthrough(at diag.Span, help string) string {
 	before := strings.TrimRight(r.src.Text[:at.Start], " \t\r\n")
