@@ -28,7 +28,10 @@ func (c *checker) single(e *ast.CallExpr, want Type) Type {
 			c.errs.Items = slices.Delete(c.errs.Items, before, before+1) // other arguments are no help
 		}
 		d := c.errorf(diag.NotOneResult, e.Pos(), "%s has no result", callee(e)).Under("expected a value")
-		c.unlessHeadFails(c.calledFunction(e), d)
+		if f := c.calledFunction(e); f != nil {
+			c.unlessHeadFails(f, d)
+			f.inValue = f.inValue || !diag.Brief && !isGen(want) && !c.takesAnything(e)
+		}
 		if isFunc(want) && c.typeOfCallee(e) == want {
 			c.helpFunctionItself(d, e)
 		} else {

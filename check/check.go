@@ -166,6 +166,7 @@ type function struct {
 	returns bool             // it contains a return
 	yield   *diag.Diagnostic // about the first yield, of a function that is no generator
 	yields  Type             // what such a function seems to yield, or nil
+	inValue bool             // it has no result, and a call is used where a generator cannot be
 	result  *diag.Diagnostic // about the first value that is returned, of a function without results
 	breaks  bool             // cases in it end with a break that leaves a loop, so that what they assign is not read
 	badHead bool             // its body shows that its head is wrong, which was reported

@@ -544,7 +544,7 @@ func (c *checker) yield(s *ast.YieldStmt) {
 // helpYields adds to the error about the first yield of f the help that makes f a generator function.
 func (c *checker) helpYields(f *function) {
 	d, t, inLoops := f.yield, f.yields, c.onlyInLoops(f)
-	known := t != Invalid && f.Name != ""
+	known := !diag.Brief && t != Invalid && f.Name != ""
 	if t == Invalid {
 		t = Int
 	}
@@ -561,7 +561,7 @@ func (c *checker) helpYields(f *function) {
 		d.Help("`main` cannot be a generator: write a function with `yields %s`, and take its values in a loop", t)
 	case f.outer != nil && f.outer.Yields != nil:
 		d.Help("a function cannot yield for the function around it: write a loop there, and `yield` in the loop")
-	case !diag.Brief && len(f.Results) == 0 && (known || inLoops):
+	case len(f.Results) == 0 && known:
 		d.Fix("write `yields "+values+"` after the parameters", c.beforeThrows(f, "yields "+values+" "))
 	case len(f.Results) == 0:
 		d.Help("write `yields %s` after the parameters%s", values, loop)

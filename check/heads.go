@@ -3,9 +3,9 @@
 package check
 
 import (
-	"strings"
-
+	"fmt"
 	"slices"
+	"strings"
 
 	"cpsc/ast"
 	"cpsc/diag"
@@ -74,9 +74,24 @@ func (c *checker) keepBadHead(v *Var, value ast.Expr) {
 	}
 }
 
+// takesAnything reports whether the current statement takes a call of any type: it declares a variable without a type, or loops over it.
+func (c *checker) takesAnything(e *ast.CallExpr) bool {
+	switch s := c.current.(type) {
+	case *ast.VarDecl:
+		return s.Type == nil && slices.Contains(s.Values, ast.Expr(e))
+	case *ast.ForEachStmt:
+		return s.Seq == ast.Expr(e)
+	}
+	return false
+}
+
 // dropConsequences removes the errors that others explain.
 func (c *checker) dropConsequences() {
 	for _, f := range c.order {
+		if d := f.yield; !diag.Brief && d != nil && f.inValue && len(d.Fixes) > 0 {
+			d.Helps[0] += fmt.Sprintf("; the values of a call are taken in a loop: `for x in %s(…) { … }`", f.Name)
+			d.Fixes = nil
+		}
 		if !diag.Brief && f.yield != nil && f.uncaught != nil && f.madeGen() != nil { // the throws is taken for that of the generator
 			c.errs.Items = slices.DeleteFunc(c.errs.Items, func(d *diag.Diagnostic) bool { return d == f.uncaught })
 		}
