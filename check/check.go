@@ -162,14 +162,17 @@ type stmtList struct {
 type function struct {
 	*Func
 	outer   *function
-	failed  bool             // it has an error: its control flow is not analysed
-	returns bool             // it contains a return
-	yield   *diag.Diagnostic // about the first yield, of a function that is no generator
-	yields  Type             // what such a function seems to yield, or nil
-	inValue bool             // it has no result, and a call is used where a generator cannot be
-	result  *diag.Diagnostic // about the first value that is returned, of a function without results
-	breaks  bool             // cases in it end with a break that leaves a loop, so that what they assign is not read
-	badHead bool             // its body shows that its head is wrong, which was reported
+	failed  bool               // it has an error: its control flow is not analysed
+	returns bool               // it contains a return
+	yield   *diag.Diagnostic   // about the first yield, of a function that is no generator
+	yields  Type               // what such a function seems to yield, or nil
+	inValue bool               // it has no result, and a call is used where a generator cannot be
+	result  *diag.Diagnostic   // about the first value that is returned, of a function without results
+	surplus []*diag.Diagnostic // about the returns with more values than there are results
+	values  []Type             // the types of these values, as far as they are known
+	one     bool               // a return has as many values as there are results, or a call is used as one value
+	breaks  bool               // cases in it end with a break that leaves a loop, so that what they assign is not read
+	badHead bool               // its body shows that its head is wrong, which was reported
 
 	region   *region          // around the current statement
 	uncaught *diag.Diagnostic // about the first throw or call that nothing catches
