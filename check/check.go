@@ -141,7 +141,9 @@ type checker struct {
 		err  *diag.Diagnostic
 		at   int32 // where it was last used
 	}
-	oneOfSeveral *unpacking // the last declaration of one variable for several results
+	unknownFields map[*diag.Diagnostic]*unknownField // by the errors
+	afterPoints   map[string]bool                    // the names that are used as fields
+	oneOfSeveral  *unpacking                         // the last declaration of one variable for several results
 
 	wrongUses int // the number of uses of variables without a value so far
 }
@@ -284,6 +286,9 @@ func (c *checker) program(file *ast.File) {
 	c.lostJumps()
 	c.showThrows()
 	c.dropConsequences()
+	if !diag.Brief && len(c.unknownFields) > 0 {
+		c.renamedFields()
+	}
 	c.settleLiterals()
 
 	slices.SortStableFunc(c.order, func(f, g *function) int { return int(f.Syntax.Span.Start - g.Syntax.Span.Start) })

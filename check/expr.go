@@ -729,6 +729,9 @@ func (c *checker) fieldExpr(e *ast.FieldExpr) Type {
 		} else if len(d.Helps) == 0 && len(names) == 1 {
 			d.Note("its field is `%s`", names[0])
 		}
+		if !diag.Brief && len(d.Helps) == 0 && len(names) <= 32 {
+			c.keepUnknownField(d, s, e)
+		}
 		return Invalid
 	}
 	c.info.Fields[e] = f
