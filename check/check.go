@@ -115,6 +115,7 @@ type checker struct {
 
 	lints *lints // nil: only Check was asked for
 
+	wanted       Type          // that of the operation whose operands are being compared, or nil
 	calling      *ast.CallExpr // the call whose function is being checked
 	unknown      map[unknownName]bool
 	otherCalls   map[string]bool    // names that are called elsewhere than in the head of a loop; see onlyInLoops
@@ -129,6 +130,7 @@ type checker struct {
 	floats   map[*Var]bool               // those of them that are meant as floats, which was reported
 	asInts   map[*Var][]*diag.Diagnostic // the errors that one of them is an int
 	needInts map[*Var]bool               // those that are used where only an int can be
+	asInt    []wantedInt                 // the errors about floats whose operation gives such a variable its value
 	meant    []meantFloat                // the errors about floats
 
 	origins       map[*Var]ast.Expr // the values that make variables strings or bools

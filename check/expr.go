@@ -18,7 +18,7 @@ import (
 func (c *checker) expr(e ast.Expr, want Type) Type {
 	var t Type
 	if b, ok := e.(*ast.BinaryExpr); ok {
-		t = c.binary(b)
+		t = c.binary(b, want)
 	} else {
 		t = c.operand(e, want)
 		c.info.Types[e] = t
@@ -399,9 +399,9 @@ func needsContext(e ast.Expr) bool {
 	return false
 }
 
-// binary checks a chain of binary operators. It uses a loop, because a chain may be
-// very long.
-func (c *checker) binary(e *ast.BinaryExpr) Type {
+// binary checks a chain of binary operators, of the type want if that is known. It uses a loop,
+// because a chain may be very long.
+func (c *checker) binary(e *ast.BinaryExpr, want Type) Type {
 	first, chain := ast.Spine(e)
 	var t, second Type
 	negated := false
@@ -421,13 +421,18 @@ func (c *checker) binary(e *ast.BinaryExpr) Type {
 		u := second
 		if i > 0 || u == nil {
 			if u = Invalid; !c.emptyTest(b, b.X, b.Y, t) {
-				u = c.expr(b.Y, t)
+				u = t
+				if _, ok := b.Y.(*ast.BinaryExpr); ok {
+					u = want
+				}
+				u = c.expr(b.Y, u)
 			}
 		}
 		if i == 0 && t == Invalid {
 			c.wants(first, u)
 		}
 		var ok bool
+		c.wanted = want
 		t, ok = c.binaryType(b.Op, b.OpPos, b.X, b.Y, t, u)
 		if negated && b.Op < ast.Eq { // the ! may be meant for the result
 			t = Invalid

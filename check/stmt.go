@@ -584,7 +584,9 @@ func (c *checker) assign(s *ast.AssignStmt) {
 		return
 	}
 	x, y := s.Targets[0], s.Values[0]
-	c.binaryType(s.Op, s.OpPos, x, y, wants[0], c.expr(y, wants[0]))
+	t := c.expr(y, wants[0])
+	c.wanted = nil
+	c.binaryType(s.Op, s.OpPos, x, y, wants[0], t)
 	c.lintAssign(s)
 }
 
