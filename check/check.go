@@ -115,6 +115,7 @@ type checker struct {
 
 	lints *lints // nil: only Check was asked for
 
+	wanted       Type          // that of the operation whose operands are being compared, or nil
 	calling      *ast.CallExpr // the call whose function is being checked
 	unknown      map[unknownName]bool
 	otherCalls   map[string]bool    // names that are called elsewhere than in the head of a loop; see onlyInLoops
@@ -129,6 +130,7 @@ type checker struct {
 	floats   map[*Var]bool               // those of them that are meant as floats, which was reported
 	asInts   map[*Var][]*diag.Diagnostic // the errors that one of them is an int
 	needInts map[*Var]bool               // those that are used where only an int can be
+	asInt    []wantedInt                 // the errors about floats whose operation gives such a variable its value
 	meant    []meantFloat                // the errors about floats
 
 	origins       map[*Var]ast.Expr // the values that make variables strings or bools
@@ -141,7 +143,9 @@ type checker struct {
 		err  *diag.Diagnostic
 		at   int32 // where it was last used
 	}
-	oneOfSeveral *unpacking // the last declaration of one variable for several results
+	unknownFields map[*diag.Diagnostic]*unknownField // by the errors
+	afterPoints   map[string]bool                    // the names that are used as fields
+	oneOfSeveral  *unpacking                         // the last declaration of one variable for several results
 
 	wrongUses int // the number of uses of variables without a value so far
 }
@@ -162,12 +166,17 @@ type stmtList struct {
 type function struct {
 	*Func
 	outer   *function
-	failed  bool             // it has an error: its control flow is not analysed
-	returns bool             // it contains a return
-	yield   *diag.Diagnostic // about the first yield, of a function that is no generator
-	result  *diag.Diagnostic // about the first value that is returned, of a function without results
-	breaks  bool             // cases in it end with a break that leaves a loop, so that what they assign is not read
-	badHead bool             // its body shows that its head is wrong, which was reported
+	failed  bool               // it has an error: its control flow is not analysed
+	returns bool               // it contains a return
+	yield   *diag.Diagnostic   // about the first yield, of a function that is no generator
+	yields  Type               // what such a function seems to yield, or nil
+	inValue bool               // it has no result, and a call is used where a generator cannot be
+	result  *diag.Diagnostic   // about the first value that is returned, of a function without results
+	surplus []*diag.Diagnostic // about the returns with more values than there are results
+	values  []Type             // the types of these values, as far as they are known
+	one     bool               // a return has as many values as there are results, or a call is used as one value
+	breaks  bool               // cases in it end with a break that leaves a loop, so that what they assign is not read
+	badHead bool               // its body shows that its head is wrong, which was reported
 
 	region   *region          // around the current statement
 	uncaught *diag.Diagnostic // about the first throw or call that nothing catches
@@ -279,6 +288,9 @@ func (c *checker) program(file *ast.File) {
 	c.lostJumps()
 	c.showThrows()
 	c.dropConsequences()
+	if !diag.Brief && len(c.unknownFields) > 0 {
+		c.renamedFields()
+	}
 	c.settleLiterals()
 
 	slices.SortStableFunc(c.order, func(f, g *function) int { return int(f.Syntax.Span.Start - g.Syntax.Span.Start) })

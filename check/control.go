@@ -505,42 +505,18 @@ func (c *checker) yield(s *ast.YieldStmt) {
 	if f.Yields == nil {
 		t := c.expr(s.Value, nil)
 		f.badHead = true
-		if f.yield != nil {
-			c.alsoHere(f.yield, at)
-			return
-		}
-		d := c.errorf(diag.YieldOutsideGenerator, at, "`yield` in a function that is no generator").
-			Label(f.Decl, "this function does not say that it yields")
-		if f.yield = d; t == Invalid {
-			t = Int
-		}
-		inLoops := c.onlyInLoops(f)
-		loop := ""
-		if !inLoops && f.Name != "" {
-			loop = fmt.Sprintf("; the values of a call are taken in a loop: `for x in %s(…) { … }`", f.Name)
-		}
-		if f.outer == nil && f.Name == "main" {
-			d.Help("`main` cannot be a generator: write a function with `yields %s`, and take its values in a loop", t)
-		} else if f.outer != nil && f.outer.Yields != nil {
-			d.Help("a function cannot yield for the function around it: write a loop there, and `yield` in the loop")
-		} else if len(f.Results) == 0 {
-			d.Help("write `yields %s` after the parameters%s", t, loop)
-			if !diag.Brief && inLoops {
-				d.Fixes = []diag.Fix{{Help: d.Helps[0], Edits: []diag.Edit{c.beforeThrows(f, fmt.Sprintf("yields %s ", t))}}}
+		if f.yield == nil {
+			f.yield = c.errorf(diag.YieldOutsideGenerator, at, "`yield` in a function that is no generator").
+				Label(f.Decl, "this function does not say that it yields")
+			if len(f.Results) > 0 {
+				f.yield.Label(f.resultsSpan(), "it has results")
 			}
 		} else {
-			d.Label(f.resultsSpan(), "it has results")
-			at := f.resultsSpan()
-			values := t.String()
-			if g := f.madeGen(); !diag.Brief && g != nil {
-				values = strings.TrimSpace(c.text(diag.Span{Start: g.Elem.Pos().Start, End: g.End}))
-			}
-			d.Help("write `yields %s` in place of the results%s", values, loop)
-			before, arrow := strings.CutSuffix(strings.TrimRight(c.text(diag.Span{Start: f.Syntax.Start, End: at.Start}), " "), "->")
-			if len(f.Results) == 1 && arrow && !diag.Brief && inLoops {
-				at.Start = f.Syntax.Start + int32(len(before))
-				d.Fixes = []diag.Fix{{Help: d.Helps[0], Edits: []diag.Edit{{Span: at, Text: "yields " + values}}}}
-			}
+			c.alsoHere(f.yield, at)
+		}
+		if f.yields == nil || !diag.Brief && f.yields == Invalid && t != Invalid {
+			f.yields, f.yield.Helps, f.yield.Fixes = t, nil, nil
+			c.helpYields(f)
 		}
 		return
 	}
@@ -562,6 +538,45 @@ func (c *checker) yield(s *ast.YieldStmt) {
 			Label(c.finally(r.waiting.try), "this block might never run").
 			Note("a generator may never be resumed after a `yield`").
 			Help("yield the value after the `try` statement, or replace the `finally` block by a `catch`")
+	}
+}
+
+// helpYields adds to the error about the first yield of f the help that makes f a generator function.
+func (c *checker) helpYields(f *function) {
+	d, t, inLoops := f.yield, f.yields, c.onlyInLoops(f)
+	known := !diag.Brief && t != Invalid && f.Name != ""
+	if t == Invalid {
+		t = Int
+	}
+	values := t.String()
+	if f.Throws != nil && (isFunc(t) || isGen(t)) { // which the throws would belong to
+		values = "(" + values + ")"
+	}
+	loop := ""
+	if !inLoops && f.Name != "" {
+		loop = fmt.Sprintf("; the values of a call are taken in a loop: `for x in %s(…) { … }`", f.Name)
+	}
+	switch {
+	case f.outer == nil && f.Name == "main":
+		d.Help("`main` cannot be a generator: write a function with `yields %s`, and take its values in a loop", t)
+	case f.outer != nil && f.outer.Yields != nil:
+		d.Help("a function cannot yield for the function around it: write a loop there, and `yield` in the loop")
+	case len(f.Results) == 0 && known:
+		d.Fix("write `yields "+values+"` after the parameters", c.beforeThrows(f, "yields "+values+" "))
+	case len(f.Results) == 0:
+		d.Help("write `yields %s` after the parameters%s", values, loop)
+	default:
+		at := f.resultsSpan()
+		if g := f.madeGen(); !diag.Brief && g != nil {
+			values = strings.TrimSpace(c.text(diag.Span{Start: g.Elem.Pos().Start, End: g.End}))
+			inLoops, loop = true, "" // calls give what they gave before
+		}
+		d.Help("write `yields %s` in place of the results%s", values, loop)
+		before, arrow := strings.CutSuffix(strings.TrimRight(c.text(diag.Span{Start: f.Syntax.Start, End: at.Start}), " "), "->")
+		if len(f.Results) == 1 && arrow && !diag.Brief && inLoops {
+			at.Start = f.Syntax.Start + int32(len(before))
+			d.Fixes = []diag.Fix{{Help: d.Helps[0], Edits: []diag.Edit{{Span: at, Text: "yields " + values}}}}
+		}
 	}
 }
 

@@ -18,7 +18,7 @@ import (
 func (c *checker) expr(e ast.Expr, want Type) Type {
 	var t Type
 	if b, ok := e.(*ast.BinaryExpr); ok {
-		t = c.binary(b)
+		t = c.binary(b, want)
 	} else {
 		t = c.operand(e, want)
 		c.info.Types[e] = t
@@ -395,9 +395,9 @@ func needsContext(e ast.Expr) bool {
 	return false
 }
 
-// binary checks a chain of binary operators. It uses a loop, because a chain may be
-// very long.
-func (c *checker) binary(e *ast.BinaryExpr) Type {
+// binary checks a chain of binary operators, of the type want if that is known. It uses a loop,
+// because a chain may be very long.
+func (c *checker) binary(e *ast.BinaryExpr, want Type) Type {
 	first, chain := ast.Spine(e)
 	var t, second Type
 	negated := false
@@ -423,7 +423,11 @@ func (c *checker) binary(e *ast.BinaryExpr) Type {
 		u := second
 		if i > 0 || u == nil {
 			if u = Invalid; !c.emptyTest(b, b.X, b.Y, t) {
-				u = c.expr(b.Y, t)
+				u = t
+				if _, ok := b.Y.(*ast.BinaryExpr); ok {
+					u = want
+				}
+				u = c.expr(b.Y, u)
 			}
 		}
 		if i == 0 && t == Invalid {
@@ -437,8 +441,9 @@ func (c *checker) binary(e *ast.BinaryExpr) Type {
 		}
 		var ok bool
 		before := len(c.errs.Items)
+		c.wanted = want
 		t, ok = c.binaryType(b.Op, b.OpPos, b.X, b.Y, t, u)
-		if !diag.Brief && i+1 < len(chain) && chain[i+1].Op < ast.Eq && chain[i+1].Op != ast.Add {
+		if !diag.Brief && (isNumber(want) || i+1 < len(chain) && chain[i+1].Op < ast.Eq && chain[i+1].Op != ast.Add) {
 			noText(c.errs.Items[before:])
 		}
 		if negated && b.Op < ast.Eq { // the ! may be meant for the result
@@ -749,6 +754,9 @@ func (c *checker) fieldExpr(e *ast.FieldExpr) Type {
 			d.Note("its fields are `%s`", strings.Join(names, ", "))
 		} else if len(d.Helps) == 0 && len(names) == 1 {
 			d.Note("its field is `%s`", names[0])
+		}
+		if !diag.Brief && len(d.Helps) == 0 && len(names) <= 32 {
+			c.keepUnknownField(d, s, e)
 		}
 		return Invalid
 	}

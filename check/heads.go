@@ -3,9 +3,9 @@
 package check
 
 import (
-	"strings"
-
+	"fmt"
 	"slices"
+	"strings"
 
 	"cpsc/ast"
 	"cpsc/diag"
@@ -74,9 +74,79 @@ func (c *checker) keepBadHead(v *Var, value ast.Expr) {
 	}
 }
 
+// takesAnything reports whether the current statement takes a call of any type: it declares a variable without a type, or loops over it.
+func (c *checker) takesAnything(e *ast.CallExpr) bool {
+	switch s := c.current.(type) {
+	case *ast.VarDecl:
+		return s.Type == nil && slices.Contains(s.Values, ast.Expr(e))
+	case *ast.ForEachStmt:
+		return s.Seq == ast.Expr(e)
+	}
+	return false
+}
+
+// countReturned adds where the results are declared to the error that a return has another number of values, if there is one after the
+// first errors, and records it for moreResults.
+func (c *checker) countReturned(s *ast.ReturnStmt, first int) {
+	f := c.fn
+	n := len(f.Results)
+	if len(s.Values) != n && first < len(c.errs.Items) && c.errs.Items[first].Code == diag.WrongValueCount && c.errs.Items[first].Primary.Span.Start == s.Values[0].Pos().Start {
+		c.errs.Items[first].Label(f.resultsSpan(), "the results are declared here")
+	}
+	if call, ok := s.Values[0].(*ast.CallExpr); ok && len(s.Values) == 1 && c.calledFunction(call) == f {
+		return // it has the same results
+	}
+	if f.one = f.one || len(s.Values) <= n || len(f.surplus) > 0 && len(s.Values) != len(f.values); f.one {
+		return
+	}
+	f.surplus = append(f.surplus, c.errs.Items[first])
+	if f.values == nil {
+		f.values = make([]Type, len(s.Values))
+	}
+	for i, e := range s.Values {
+		switch t := c.guess(e); {
+		case t == Invalid || isArray(t) && t.(*Array).Elem == Invalid:
+		case f.values[i] == nil:
+			f.values[i] = t
+		case f.values[i] != t:
+			f.one = true
+		}
+	}
+}
+
+// moreResults reports the returns of f only once, with the fix that gives it more results, if all of them have the same number of values,
+// of known types, and no call is used as a single value.
+func (c *checker) moreResults(f *function) {
+	if f.surplus == nil || f.one || f.Name == "" || f.Outer == nil && f.Name == "main" || len(f.surplus[0].Helps) > 0 || slices.Contains(f.values, nil) {
+		return
+	}
+	types := make([]string, len(f.values))
+	for i, t := range f.values {
+		types[i] = t.String()
+	}
+	text, at := strings.Join(types, ", "), f.resultsSpan()
+	head := "-> (" + text + ")"
+	if !strings.HasSuffix(strings.TrimRight(c.file.Text[:at.Start], " "), "(") {
+		text = "(" + text + ")"
+	}
+	f.badHead = true
+	f.surplus[0].Fix("declare all results: `"+head+"`", diag.Edit{Span: at, Text: text})
+	for _, d := range f.surplus[1:] {
+		c.alsoHere(f.surplus[0], d.Primary.Span)
+		c.errs.Items = slices.DeleteFunc(c.errs.Items, func(e *diag.Diagnostic) bool { return e == d })
+	}
+}
+
 // dropConsequences removes the errors that others explain.
 func (c *checker) dropConsequences() {
 	for _, f := range c.order {
+		if !diag.Brief {
+			c.moreResults(f)
+		}
+		if d := f.yield; !diag.Brief && d != nil && f.inValue && len(d.Fixes) > 0 {
+			d.Helps[0] += fmt.Sprintf("; the values of a call are taken in a loop: `for x in %s(…) { … }`", f.Name)
+			d.Fixes = nil
+		}
 		if !diag.Brief && f.yield != nil && f.uncaught != nil && f.madeGen() != nil { // the throws is taken for that of the generator
 			c.errs.Items = slices.DeleteFunc(c.errs.Items, func(d *diag.Diagnostic) bool { return d == f.uncaught })
 		}

@@ -47,7 +47,8 @@ type pendingJump struct {
 	word      string // the keyword
 	label     *ast.Ident
 	enclosing []string // the labels of the enclosing loops
-	loop      ast.Stmt // the outermost loop around it that begins after the label, or nil
+	loop      ast.Stmt // the outermost loop around it that begins after the label, if there is one, or nil
+	loops     int      // how many loops are around it
 }
 
 // A lostJump is a goto, break or continue whose label is not in its function.
@@ -118,9 +119,12 @@ func (c *checker) jump(s ast.Stmt, word string, name *ast.Ident) {
 	}
 	if name != nil {
 		j := pendingJump{word: word, label: name, enclosing: enclosing}
-		if l := c.fn.labels[name.Name]; !diag.Brief && l != nil {
+		if l := c.fn.labels[name.Name]; !diag.Brief {
 			for _, f := range c.fn.frames {
-				if j.loop == nil && isLoop(f.stmt) && f.stmt.Pos().Start > l.syntax.Pos().Start {
+				if !isLoop(f.stmt) {
+					continue
+				}
+				if j.loops++; j.loop == nil && (l == nil || f.stmt.Pos().Start > l.syntax.Pos().Start) {
 					j.loop = f.stmt
 				}
 			}
@@ -286,9 +290,12 @@ func (c *checker) lostJumps() {
 		name := j.label.Name
 		if l := c.labelElsewhere(j.fn, name); l != nil {
 			l.used = true
-			c.errorf(diag.JumpToOtherFunction, j.label.Pos(), "the label `%s` is in another function", name).
+			d := c.errorf(diag.JumpToOtherFunction, j.label.Pos(), "the label `%s` is in another function", name).
 				Under("a `%s` cannot leave its function", j.word).
 				Label(l.syntax.Name.Pos(), "the label is here")
+			if !diag.Brief && j.fn.outer == nil {
+				c.missingLabel(d, j.pendingJump)
+			}
 			continue
 		}
 		d := c.errorf(diag.UndeclaredLabel, j.label.Pos(), "there is no label `%s`", name)
@@ -302,9 +309,31 @@ func (c *checker) lostJumps() {
 			d.Under("expected the label of a loop around this `%s`", j.word)
 		}
 		suggestClosest(d, name, names)
-		if j.word == "goto" && len(d.Helps) == 0 {
+		switch {
+		case len(d.Helps) > 0:
+		case j.word == "goto":
 			d.Help("put `%s:` before the statement with which the function should continue", name)
+		case !diag.Brief:
+			c.missingLabel(d, j.pendingJump)
 		}
+	}
+}
+
+// missingLabel adds a help to the error that there is no label with the name in a break or continue. The label, or the loop that had it,
+// may have been removed.
+func (c *checker) missingLabel(d *diag.Diagnostic, j pendingJump) {
+	at := j.label.Pos()
+	before := c.file.Text[:at.Start]
+	switch at.Start = int32(len(strings.TrimRight(before, " "))); {
+	case j.loops == 1 && strings.HasSuffix(before[:at.Start], j.word):
+		d.Fix(fmt.Sprintf("only one loop is around it: write `%s;`", j.word), diag.Edit{Span: at})
+	case j.loops == 2 && len(j.enclosing) == 0: // without a label, it is about the inner one
+		start := j.loop.Pos().Start
+		d.Fix("put the label before the outer loop: `{}`", diag.Edit{Span: diag.Span{Start: start, End: start}, Text: j.label.Name + ": "})
+	case j.loops > 1 && len(j.enclosing) == 1:
+		d.Fix("the only label of a loop around it is `{}`", diag.Edit{Span: j.label.Pos(), Text: j.enclosing[0]})
+	case j.loops > 1:
+		d.Help("put `%s:` directly before the loop that is meant", j.label.Name)
 	}
 }
 

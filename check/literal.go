@@ -167,6 +167,12 @@ func (c *checker) needInt(op ast.Op, x, y ast.Expr, t, u Type) {
 // settleLiterals decides about the variables that seem to be meant as floats, when all their uses are known. If one has to be
 // an int, the error about it gets its former helps; otherwise, the errors that it is an int are removed.
 func (c *checker) settleLiterals() {
+	for _, w := range c.asInt {
+		if c.needInts[w.v] {
+			w.d.Helps, w.d.Fixes = nil, nil
+			c.helpInt(w.d, w.float)
+		}
+	}
 	for _, m := range c.meant {
 		if c.needInts[m.v] {
 			m.d.Helps, m.d.Fixes = m.helps, m.fixes

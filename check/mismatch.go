@@ -290,7 +290,11 @@ func (c *checker) around(e ast.Expr, before, after string) []diag.Edit {
 func isPlain(t Type) bool { return t == Int || t == Float || t == Bool }
 
 func (c *checker) mismatch(e ast.Expr, want, got Type) *diag.Diagnostic {
-	d := c.errorf(diag.WrongType, e.Pos(), "expected `%s`, found `%s`", want, got).Under("this is of type `%s`", got)
+	at := e.Pos()
+	if f, ok := e.(*ast.FuncLit); !diag.Brief && ok { // its head says what is wrong
+		at.End = at.Start + int32(len(strings.TrimRight(c.file.Text[at.Start:f.Func.Body.Span.Start], " \t\r\n")))
+	}
+	d := c.errorf(diag.WrongType, at, "expected `%s`, found `%s`", want, got).Under("this is of type `%s`", got)
 	lit, isLit := e.(*ast.IntLit)
 	char := c.charAsString(e)
 	switch {

@@ -4,6 +4,7 @@ package check
 
 import (
 	"fmt"
+	"math"
 	"strings"
 
 	"cpsc/ast"
@@ -151,6 +152,38 @@ func (c *checker) helpNegated(first ast.Expr, chain []*ast.BinaryExpr) bool {
 	return true
 }
 
+// A wantedInt is a variable that is an int because of a literal, and a float in an operation that gives it its value, which an error
+// is about.
+type wantedInt struct {
+	v     *Var
+	d     *diag.Diagnostic
+	float ast.Expr
+}
+
+// helpWanted adds a help to the error that x of type t and y of type u are of different types, if one of them is a float and the result
+// has to be an int. It returns false if it has not to be one, or that is not known yet.
+func (c *checker) helpWanted(d *diag.Diagnostic, x, y ast.Expr, t, u Type) bool {
+	if c.wanted != Int || !isNumber(t) || !isNumber(u) {
+		return false
+	}
+	float := x
+	if u == Float {
+		float = y
+	}
+	if lit, ok := float.(*ast.FloatLit); ok && lit.Value != math.Trunc(lit.Value) {
+		return false // which is meant
+	}
+	if s, ok := c.current.(*ast.AssignStmt); ok && len(s.Targets) == 1 && len(s.Values) == 1 {
+		_, isValue := s.Values[0].(*ast.BinaryExpr)
+		if v := c.intByLiteral(s.Targets[0]); isValue && v != nil {
+			c.asInt = append(c.asInt, wantedInt{v, d, float})
+			return false
+		}
+	}
+	c.helpInt(d, float)
+	return true
+}
+
 // helpOperands adds a help to the error that x of type t and y of type u, the operands of the
 // operator at a span, are of different types.
 func (c *checker) helpOperands(d *diag.Diagnostic, op ast.Op, at diag.Span, x, y ast.Expr, t, u Type) {
@@ -177,6 +210,9 @@ func (c *checker) helpOperands(d *diag.Diagnostic, op ast.Op, at diag.Span, x, y
 			c.helpLiteral(d, number, other)
 			return
 		}
+	}
+	if c.helpWanted(d, x, y, t, u) {
+		return
 	}
 	if u == Float && t != String || u == String && t != String || u == Bool && t == Int {
 		x, y, t, u = y, x, u, t // y is the one to be converted

@@ -490,7 +490,12 @@ func (c *checker) spread(call *ast.CallExpr, wants []Type, receiver string) {
 	if ok && len(results) != len(wants) {
 		d := c.errorf(diag.WrongValueCount, call.Pos(), "%s has %s for %s", callee(call), count(len(results), "result"), receiver).
 			Under("expected %s", count(len(wants), "value"))
-		if f := c.calledFunction(call); f != nil && f.Type.Throws != nil && len(wants) == len(results)+1 { // val, err = f()
+		f := c.calledFunction(call)
+		if !diag.Brief && f != nil {
+			d.Label(f.Decl, "declared here")
+			c.unlessHeadFails(f, d)
+		}
+		if f != nil && f.Type.Throws != nil && len(wants) == len(results)+1 { // val, err = f()
 			d.Help("leave out the last variable: what the call throws goes to the `catch` around it")
 		}
 	} else if ok {
@@ -579,7 +584,9 @@ func (c *checker) assign(s *ast.AssignStmt) {
 		return
 	}
 	x, y := s.Targets[0], s.Values[0]
-	c.binaryType(s.Op, s.OpPos, x, y, wants[0], c.expr(y, wants[0]))
+	t := c.expr(y, wants[0])
+	c.wanted = nil
+	c.binaryType(s.Op, s.OpPos, x, y, wants[0], t)
 	c.lintAssign(s)
 }
 
@@ -639,7 +646,11 @@ func (c *checker) returnStmt(s *ast.ReturnStmt) {
 		d.Help("declare the result: `-> …` after the parameters")
 	case len(s.Values) > 0:
 		wants := append([]Type(nil), results...)
+		before := len(c.errs.Items)
 		c.values(s.Values, wants, count(len(results), "result")+" of the function")
+		if !diag.Brief {
+			c.countReturned(s, before)
+		}
 	case len(results) > 0:
 		c.errorf(diag.WrongValueCount, s.Pos(), "nothing is returned by a function with results").
 			Under("expected %s", count(len(results), "value")).

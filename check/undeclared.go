@@ -316,18 +316,94 @@ func (c *checker) renamed(d *diag.Diagnostic, e *ast.NameExpr) bool {
 	return true
 }
 
-// isUsedLike reports whether a name seems to be used as a variable of a type can be.
-func (c *checker) isUsedLike(e *ast.NameExpr, t Type) bool {
-	switch rest := c.file.Text[e.Pos().End:]; {
+// isUsedLike reports whether a name, or a field, that is not declared seems to be used as a value of a type can be.
+func (c *checker) isUsedLike(e ast.Expr, t Type) bool {
+	const operators = "*/%-"
+	rest, before := c.file.Text[e.Pos().End:], strings.TrimRight(c.file.Text[:e.Pos().Start], " ")
+	switch after := strings.TrimLeft(rest, " "); {
 	case strings.HasPrefix(rest, "."):
 		return isStruct(t)
 	case strings.HasPrefix(rest, "["):
 		return hasLen(t)
+	case (after != "" && strings.IndexByte(operators, after[0]) >= 0 || before != "" && strings.IndexByte(operators, before[len(before)-1]) >= 0) && !isNumber(t):
+		return false
 	}
-	if s, ok := c.current.(*ast.AssignStmt); ok && len(s.Targets) == 1 && len(s.Values) == 1 && s.Targets[0] == ast.Expr(e) {
+	if s, ok := c.current.(*ast.AssignStmt); ok && len(s.Targets) == 1 && len(s.Values) == 1 && s.Targets[0] == e {
 		return c.fits(s.Values[0], t) != unfit
 	}
 	return true
+}
+
+// An unknownField is what an error says that a struct has no field of a name.
+type unknownField struct {
+	of    *Struct
+	use   *ast.FieldExpr
+	meant []*StructField // the fields that are never used, and can be used like this
+}
+
+// keepUnknownField records an error about a field for renamedFields.
+func (c *checker) keepUnknownField(d *diag.Diagnostic, s *Struct, e *ast.FieldExpr) {
+	if c.afterPoints == nil {
+		c.afterPoints, c.unknownFields = map[string]bool{}, map[*diag.Diagnostic]*unknownField{}
+		for i, text := 0, c.file.Text; i < len(text); i++ {
+			if text[i] != '.' {
+				continue
+			}
+			rest := strings.TrimLeft(text[i+1:], " ")
+			c.afterPoints[rest[:len(rest)-len(strings.TrimLeft(rest, nameCharacters))]] = true
+		}
+	}
+	u := &unknownField{of: s, use: e}
+	for _, f := range s.Fields {
+		if !c.afterPoints[f.Name] && c.isUsedLike(e, f.Type) {
+			u.meant = append(u.meant, f)
+		}
+	}
+	c.unknownFields[d] = u
+}
+
+// renamedFields reports the uses of a field that is not declared only once, with the fix that uses another one in place of it, if one
+// field of the struct is never used and can be used like all of them: it may be this one by its new name.
+func (c *checker) renamedFields() {
+	type key struct {
+		of   *Struct
+		name string
+	}
+	uses := map[key][]*diag.Diagnostic{}
+	for _, d := range c.errs.Items {
+		if u := c.unknownFields[d]; u != nil {
+			k := key{u.of, u.use.Name.Name}
+			uses[k] = append(uses[k], d)
+		}
+	}
+	names := map[*StructField][]key{} // for which a field may be meant
+	for k, errs := range uses {
+		meant := c.unknownFields[errs[0]].meant
+		for _, d := range errs[1:] {
+			meant = slices.DeleteFunc(meant, func(f *StructField) bool { return !slices.Contains(c.unknownFields[d].meant, f) })
+		}
+		if len(meant) == 1 {
+			names[meant[0]] = append(names[meant[0]], k)
+		}
+	}
+	repeated := map[*diag.Diagnostic]bool{}
+	for meant, keys := range names {
+		if len(keys) > 1 {
+			continue
+		}
+		errs := uses[keys[0]]
+		var edits []diag.Edit
+		for _, d := range errs {
+			edits = append(edits, diag.Edit{Span: c.unknownFields[d].use.Name.Pos(), Text: meant.Name})
+			repeated[d] = d != errs[0]
+		}
+		fields := keys[0].of.Decl.Fields
+		i := slices.IndexFunc(fields, func(f *ast.Field) bool { return f.Name.Name == meant.Name })
+		errs[0].Label(fields[i].Name.Pos(), "this field is never used")
+		errs[0].Notes = nil
+		errs[0].Fix("did you mean `{}`?", edits...)
+	}
+	c.errs.Items = slices.DeleteFunc(c.errs.Items, func(d *diag.Diagnostic) bool { return repeated[d] })
 }
 
 // wordsIn returns where a name that is not that of a field occurs in a text.

@@ -78,6 +78,10 @@ func TestFoldsOfOpenBlocks(t *testing.T) {
 		"fn f() {\n    print([\n        1,\n        2\n    ]\n\nfn g() { }\n":                             "0-4",
 		"fn f() {\n    var a = [\n        1,\n        2\n    ]\n\nfn g() { }\n":                           "0-4 1-3",
 		"fn f() {\n    while true {\n        print(1);\n    // the end":                                   "0-2 1-2",
+		// The function has its brace, so that the layout shows where the block ends.
+		"fn f() {\n    if true {\n    for i in 0..2 {\n        print(1);\n    }\n    print(2);\n}\n\nfn g() {\n    print(2);\n}\n": "0-5 2-3 8-9",
+		"fn f() {\n    if true {\n        print(1);\n    print(2);\n}\n\nfn g() { }\n":                                             "0-3 1-2",
+		"fn f() {\n    while true {\n        if true {\n            print(1);\n    print(2);\n}\nfn g() { }\n":                     "0-4 1-3 2-3",
 	} {
 		x := snapshotOf(text, &buffer{})
 		var got []string

@@ -23,6 +23,7 @@ func ParseOpen(src *diag.File, errs *diag.List) *ast.File {
 func closeBlocks(src *diag.File, tokens []token) []token {
 	atMargin := func(i int) bool { return tokens[i].start == 0 || src.Text[tokens[i].start-1] == '\n' }
 	var missing []braceError
+	ended := true      // the functions that have open braces end with one at the left margin, so that a block lacks its own
 	open, body := 0, 0 // the braces that are open, and the first token after the outermost one
 	for i, t := range tokens {
 		switch t.kind {
@@ -52,8 +53,15 @@ func closeBlocks(src *diag.File, tokens []token) []token {
 			continue
 		}
 		if open > 0 {
+			ended = ended && tokens[i-1].kind == imp.ImpParserRBRACE && atMargin(i-1)
 			missing = append(missing, braceError{at: i, kinds: slices.Repeat([]int32{imp.ImpParserRBRACE}, open)})
 			open = 0
+		}
+	}
+	if ended && len(missing) > 0 {
+		balanced, _ := balance(src, tokens)
+		if n, excess := unmatched(balanced); n == 0 && excess == 0 {
+			return balanced
 		}
 	}
 	return repaired(tokens, missing)
