@@ -48,6 +48,7 @@ import (
 //	CONVERT only in imp: the function that converts to the KNOWN
 //	CASES   only in imp: the LIST, with commas in place of its |
 //	PARAMS  a LIST of parameters, with or without types
+//	TYPES   only in imp: the LIST of types or parameters, as those of the type of a function, without names
 //	OWNER   only in imp: the only struct of the program, or … if there are several
 //	PARAM   only in imp: all that has matched, as a parameter
 //	RESULT  the type of the result before a function's name, with the words before it, as in static const char *
@@ -109,7 +110,7 @@ func isClass(word string) bool {
 		word = word[:n]
 	}
 	switch word {
-	case "NAME", "NUMBER", "NAMES", "TARGETS", "RESULTS", "OP", "ARG", "INT", "STRING", "LITERAL", "KNOWN", "BASIC", "ZERO", "TYPE", "TERM", "JOIN", "BARE", "GROUP", "EXPR", "AFTER", "BEFORE", "LIST", "CASES", "CONVERT", "PARAMS", "REST", "END", "STOP", "GAP":
+	case "NAME", "NUMBER", "NAMES", "TARGETS", "RESULTS", "OP", "ARG", "INT", "STRING", "LITERAL", "KNOWN", "BASIC", "ZERO", "TYPE", "TERM", "JOIN", "BARE", "GROUP", "EXPR", "AFTER", "BEFORE", "LIST", "CASES", "CONVERT", "PARAMS", "TYPES", "REST", "END", "STOP", "GAP":
 		return true
 	}
 	return !diag.Brief && (word == "NEVER" || word == "READ" || word == "OWNER" || word == "PARAM" || word == "RESULT" || word == "CTYPE")
@@ -1136,6 +1137,12 @@ func (m *patternMatch) fill(text string, short bool) string {
 			}
 		case "PARAMS":
 			return r.parameters(at[0], at[1])
+		case "TYPES":
+			at := m.bound["LIST"]
+			if diag.Brief {
+				return r.raw(at[0], at[1])
+			}
+			return r.parameterTypes(at[0], at[1])
 		case "NAMES":
 			if strings.Contains(raw, "mut ") {
 				var names []string
