@@ -141,6 +141,7 @@ type checker struct {
 		err  *diag.Diagnostic
 		at   int32 // where it was last used
 	}
+	listed       listing
 	oneOfSeveral *unpacking // the last declaration of one variable for several results
 
 	wrongUses int // the number of uses of variables without a value so far
