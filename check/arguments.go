@@ -499,3 +499,53 @@ func (c *checker) comparedInside(e *ast.CallExpr, called Object) bool {
 	}
 	return true
 }
+
+// pointForComma reports a point between two arguments of a call in which one is missing, if the first of them has no fields and the other
+// one is a variable, and returns whether there is one.
+func (c *checker) pointForComma(e *ast.CallExpr, called Object) bool {
+	n := 0 // how many arguments there should be
+	switch f := called.(type) {
+	case *Builtin:
+		form := usages.Of(f.Name)
+		if n = strings.Count(form, ",") + 1; form == "" || strings.Contains(form, "…") {
+			return false
+		}
+	case *Func:
+		n = len(f.Syntax.Params)
+	case *Struct:
+		n = len(f.Fields)
+	case *Var:
+		if t, ok := c.typeOfVar(f).(*FuncType); ok {
+			n = len(t.Params)
+		}
+	}
+	if len(e.Args)+1 != n {
+		return false
+	}
+	for i, a := range e.Args {
+		field, ok := a.X.(*ast.FieldExpr)
+		if !ok {
+			continue
+		}
+		t := c.guess(field.X)
+		if u := c.guess(&ast.NameExpr{Name: field.Name.Name}); t == Invalid || isStruct(t) || u == Invalid || isFunc(u) {
+			continue
+		}
+		if next := c.file.Text[field.Dot.End]; t == String && next == ' ' && c.file.Text[field.Dot.Start-1] == ' ' { // it joins strings in PHP
+			continue
+		}
+		c.errorf(diag.NotAStruct, field.Dot, "a value of type `%s` has no fields", t).
+			Label(field.X.Pos(), "this is of type `%s`", t).
+			Fix("did you mean `{}`?", diag.Edit{Span: field.Dot, Text: ","})
+		for k, other := range e.Args {
+			if k != i {
+				c.any(other.X)
+			}
+		}
+		if f, ok := called.(*Func); ok {
+			c.raise(e, e.Pos(), f.Type.Throws)
+		}
+		return true
+	}
+	return false
+}

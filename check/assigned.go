@@ -57,6 +57,7 @@ func (g *flowGraph) definiteAssignment() {
 	if g.valueless == 0 {
 		return
 	}
+	g.wrong = make([][]wrongUse, g.valueless)
 	lists := g.summarise()
 	n := len(g.blocks)
 	a := &assignment{
@@ -78,9 +79,10 @@ func (g *flowGraph) definiteAssignment() {
 		}
 		if a.search() {
 			for _, block := range a.wrongUses() {
-				a.explain(g.unassigned(a.at(block).first), block)
+				g.wrong[v] = append(g.wrong[v], wrongUse{a.at(block).first, block})
 			}
 		}
+		a.report(g.wrong[v])
 		for _, s := range a.list {
 			a.summaries[s.block] = 0
 		}
@@ -88,7 +90,7 @@ func (g *flowGraph) definiteAssignment() {
 }
 
 // summarise returns, for every variable that enters scope without a value, its summaries
-// in the reachable blocks. It reports a use that follows a declaration without a value in
+// in the reachable blocks. It records a use that follows a declaration without a value in
 // the same block. After a wrong use a variable counts as assigned, so that each mistake is
 // reported once.
 func (g *flowGraph) summarise() [][]summary {
@@ -109,7 +111,7 @@ func (g *flowGraph) summarise() [][]summary {
 			}
 			s := &list[len(list)-1]
 			if s.last == declareEvent && e.isUse() {
-				g.unassigned(e)
+				g.wrong[e.v] = append(g.wrong[e.v], wrongUse{e, -1})
 			}
 			s.last = e.kind
 		}
@@ -239,6 +241,42 @@ func (a *assignment) wrongUses() []int32 {
 	return wrong
 }
 
+// A wrongUse is a use of a variable without a value, and the block that a path without an assignment leads to, or -1 if
+// the declaration is in the same block.
+type wrongUse struct {
+	event
+	block int32
+}
+
+// report reports the wrong uses of the current variable: one error is about all uses of a variable that is declared
+// without a value, at the first of them.
+func (a *assignment) report(wrong []wrongUse) {
+	first := 0
+	for i, use := range wrong {
+		if use.at.Start < wrong[first].at.Start {
+			first = i
+		}
+	}
+	one := len(wrong) > 0 && int(a.v) < len(a.fn.unassigned)
+	for i, use := range wrong {
+		if one && i != first {
+			continue
+		}
+		d := a.unassigned(use.event)
+		if use.block >= 0 {
+			a.explain(d, use.block)
+		}
+		if !one {
+			continue
+		}
+		for k, other := range wrong[:min(len(wrong), maxShownUses)] {
+			if k != first && other.at != use.at {
+				d.Label(other.at, "and here")
+			}
+		}
+	}
+}
+
 // unassigned reports a use of a variable that may have no value.
 func (g *flowGraph) unassigned(use event) *diag.Diagnostic {
 	v := g.vars[use.v]
@@ -255,11 +293,13 @@ func (g *flowGraph) unassigned(use event) *diag.Diagnostic {
 	}
 	if int(use.v) < len(g.fn.unassigned) {
 		d.Label(v.Decl, "declared here without a value")
-		if isArray(v.Type) {
-			d.Help("the empty array is `[]`: `var %s: %s = [];`", v.Name, v.Type)
-		} else if s, ok := v.Type.(*Struct); ok && strings.HasPrefix(g.c.file.Text[use.at.End:], ".") {
+		zero := zeroOf(v.Type)
+		if s, ok := v.Type.(*Struct); ok && strings.HasPrefix(g.c.file.Text[use.at.End:], ".") {
 			d.Help("make the struct with a value for each field: `var %s = %s(…);`", v.Name, s.Name)
-		} else if zero := zeroOf(v.Type); zero != "" && (!v.Assigned || strings.HasSuffix(g.c.file.Text[:use.at.Start], "ref ")) {
+		} else if ok {
+			zero = "nil"
+		}
+		if zero != "" {
 			d.Help("declare it with a value: `var %s: %s = %s;`", v.Name, v.Type, zero)
 			before, after := g.c.file.Text[:v.Decl.Start], g.c.file.Text[v.Decl.End:]
 			declared := fmt.Sprintf(": %s", v.Type)
@@ -285,6 +325,7 @@ func (g *flowGraph) unassigned(use event) *diag.Diagnostic {
 // Bounds on the explanation of wrong uses.
 const (
 	maxBranchPoints = 10      // shown of one path
+	maxShownUses    = 10      // shown of one variable
 	maxPaths        = 100     // shown of one file
 	maxSteps        = 100_000 // blocks visited to find out which branches of a path matter
 )

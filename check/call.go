@@ -132,6 +132,9 @@ func (c *checker) call(e *ast.CallExpr, want Type) ([]Type, bool) {
 		if !diag.Brief && c.comparedInside(e, c.info.Uses[name]) {
 			return []Type{Bool}, true
 		}
+		if !diag.Brief && c.pointForComma(e, c.info.Uses[name]) {
+			return nil, false
+		}
 		switch obj := c.info.Uses[name].(type) {
 		case *Builtin:
 			if obj.Name == "exit" {

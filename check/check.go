@@ -145,7 +145,8 @@ type checker struct {
 	}
 	unknownFields map[*diag.Diagnostic]*unknownField // by the errors
 	afterPoints   map[string]bool                    // the names that are used as fields
-	oneOfSeveral  *unpacking                         // the last declaration of one variable for several results
+	listed        listing
+	oneOfSeveral  *unpacking // the last declaration of one variable for several results
 
 	wrongUses int // the number of uses of variables without a value so far
 }

@@ -217,7 +217,9 @@ func (c *checker) name(e *ast.NameExpr, want Type) Type {
 			Under("expected a value")
 		if _, isType := predeclaredType(e.Name); isType {
 			d.Help("the empty array of a type is `[]`, for a variable with a type: `var a: [%s] = [];`", e.Name)
-		} else if !diag.Brief && want != nil && want != Invalid && !isFunc(want) {
+		} else if b := findBuiltin(e.Name); !diag.Brief && !isFunc(want) && b.params == nil && b.result != nil {
+			d.Fix("call it: `{}`", diag.Edit{Span: e.Pos(), Text: e.Name + "()"})
+		} else if !diag.Brief && !isFunc(want) && (want != nil && want != Invalid || !c.alone(e.Pos())) {
 			d.Help("call it: `%s(…)`", e.Name)
 		} else if noResult(e.Name) {
 			d.Help("wrap it in a function: `fn(…) { %s(…); }`", e.Name)

@@ -38,6 +38,7 @@ type flowGraph struct {
 	vars      []*Var         // by number
 	valueless int            // the first of them enter scope without a value
 	fresh     [][]int32      // by number: the edges of the gotos that bring the variable into scope
+	wrong     [][]wrongUse   // by number: the uses at which the variable may have no value
 }
 
 type flowBlock struct {

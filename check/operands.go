@@ -333,7 +333,7 @@ func (c *checker) helpOperator(d *diag.Diagnostic, op ast.Op, at diag.Span, x, y
 		d.Fix("convert it: `str(…)`", c.around(wrong, "str(", ")")...)
 	case (op == ast.And || op == ast.Xor) && of == String && other == String && !assigns:
 		d.Fix("strings are joined with `{}`", diag.Edit{Span: at, Text: "+"})
-	case (op == ast.LOr || op == ast.LAnd) && wrong == y && c.isListed(op, y) && c.compareToo(d, x, y, of):
+	case (op == ast.LOr || op == ast.LAnd) && wrong == y && c.isListed(op, y) && c.compareToo(d, op, x, y, of):
 	case isStruct(of) && other == of && ast.Eq <= op && op <= ast.Ge:
 		c.helpFields(d, op, x, y, of.(*Struct))
 	case isArray(of) && ast.Lt <= op && op <= ast.Ge:
@@ -499,11 +499,22 @@ func (c *checker) isListed(op ast.Op, y ast.Expr) bool {
 	return isString || isName && op == ast.LOr
 }
 
+// A listing is the last list of values that are compared together, as in x == 1 || 2 || 3, of which one error is about all.
+type listing struct {
+	err      *diag.Diagnostic
+	compared *ast.BinaryExpr // the comparison before it
+	last     ast.Expr        // the last value
+}
+
 // compareToo adds the fix that compares y, of type t, with the operand that the last comparison of
 // x compares, as x == 1 || 2 is meant, and returns whether there is one.
-func (c *checker) compareToo(d *diag.Diagnostic, x, y ast.Expr, t Type) bool {
+func (c *checker) compareToo(d *diag.Diagnostic, op ast.Op, x, y ast.Expr, t Type) bool {
 	b, ok := x.(*ast.BinaryExpr)
-	for range 10 { // x == 1 || 2 || 3
+	goesOn := ok && c.listed.err != nil && b.Y == c.listed.last
+	if goesOn {
+		b = c.listed.compared
+	}
+	for range 10 { // x == 1 || y || z
 		if !ok || b.Op != ast.LOr && b.Op != ast.LAnd {
 			break
 		}
@@ -521,14 +532,32 @@ func (c *checker) compareToo(d *diag.Diagnostic, x, y ast.Expr, t Type) bool {
 		compared = "(" + compared + ")"
 	}
 	text := fmt.Sprintf("%s %s %s", compared, b.Op, c.text(y.Pos()))
-	switch {
-	case strings.ContainsAny(text, "\n\r`"):
+	if strings.ContainsAny(text, "\n\r`") {
 		return false
+	}
+	edit := diag.Edit{Span: y.Pos(), Text: text}
+	switch first := c.listed.err; {
+	case goesOn && len(first.Fixes) > 0:
+		fix := &first.Fixes[0]
+		fix.Edits = append(fix.Edits, edit)
+		if fix.Help = strings.TrimSuffix(first.Helps[0], "`"); !strings.HasSuffix(fix.Help, "…") {
+			if fix.Help += " " + op.String() + " " + text; len(fix.Help) > 3*maxQuoted {
+				fix.Help = strings.TrimSuffix(fix.Help, text) + "…"
+			}
+		}
+		fix.Help += "`"
+		first.Helps[0] = fix.Help
+		fallthrough
+	case goesOn:
+		c.errs.Items = c.errs.Items[:len(c.errs.Items)-1]
+		c.listed.last = y
+		return true
 	case strings.Contains(compared, "(") && calls(b.X):
 		d.Help("each side is a condition of its own: write `%s`, with the value in a variable", text)
-		return true
+	default:
+		d.Fix("each side is a condition of its own: write `{}`", edit)
 	}
-	d.Fix("each side is a condition of its own: write `{}`", diag.Edit{Span: y.Pos(), Text: text})
+	c.listed = listing{d, b, y}
 	return true
 }
 

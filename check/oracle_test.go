@@ -531,6 +531,11 @@ func TestOracle(t *testing.T) {
 			switch d.Code {
 			case diag.MaybeUnassigned:
 				gotWrong = append(gotWrong, line)
+				for _, l := range d.Secondary { // further uses of the same variable
+					if l.Text == "and here" {
+						gotWrong = append(gotWrong, int(errs.File.Position(l.Span.Start).Line))
+					}
+				}
 			case diag.UnreachableCode:
 				gotDead = append(gotDead, line)
 			case diag.MissingReturn:

@@ -217,6 +217,11 @@ func (m *marked) describe(t *testing.T, b *strings.Builder, d *diag.Diagnostic, 
 func (m *marked) tryFix(t *testing.T, b *strings.Builder, fix diag.Fix, text, right string, before int) {
 	fixed, _ := diag.Apply(text, []diag.Fix{fix})
 	same := normal(fixed) == normal(right)
+	for _, piece := range quotedCode(fix.Help) {
+		if !strings.Contains(normal(fixed), normal(piece)) {
+			t.Errorf("%s: the help tells to write `%s`, but the fix does not give that:\n%s", m.name, piece, fixed)
+		}
+	}
 	switch {
 	case fix.Sure && same:
 		b.WriteString(" (sure)")

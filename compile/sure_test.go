@@ -159,6 +159,7 @@ var mayDropIn = map[string]string{
 	"spreadValues":         `x`,
 	"subscript":            `"x"`,
 	"tripleQuotes":         `""`,
+	"typesOfFunctions":     `a b f n p Fn`, // of parameters of a type
 	"unlabelledParameter":  `_`,
 	"use":                  `std io`,
 	"whileLetNext":         `next`,

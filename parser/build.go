@@ -25,6 +25,11 @@ type builder struct {
 
 	functions    int // built so far
 	maxFunctions int
+
+	joined struct { // the last conditions between which operators on bits are
+		err *diag.Diagnostic
+		to  *ast.BinaryExpr // up to this one
+	}
 }
 
 // full reports whether there are too many functions; the builder has then reported it.
@@ -821,6 +826,9 @@ func (b *builder) refuseChain(y *ast.BinaryExpr) {
 	if !isComparison(x.Op) {
 		return
 	}
+	if !diag.Brief && b.bitsBetweenConditions(x, y) {
+		return
+	}
 	d := b.errs.Errorf(diag.ChainedComparison, y.OpPos, "comparisons cannot be chained").
 		Label(x.OpPos, "the first comparison")
 	text := func(e ast.Expr) string { return b.text[e.Pos().Start:e.Pos().End] }
@@ -840,9 +848,8 @@ func (b *builder) refuseChain(y *ast.BinaryExpr) {
 			break
 		}
 		d.SureFix("remove them", diag.Edit{Span: x.OpPos.To(y.OpPos)})
-	case middle != nil && (middle.Op == ast.And || middle.Op == ast.Or): // a > 0 & b > 0
-		own := map[ast.Op]string{ast.And: "&&", ast.Or: "||"}[middle.Op]
-		d.Fix("use `{}` between conditions", diag.Edit{Span: middle.OpPos, Text: own})
+	case diag.Brief && middle != nil && (middle.Op == ast.And || middle.Op == ast.Or):
+		d.Help("use `&&` and `||` between conditions")
 	case strings.ContainsAny(text(y), "\n`") || len(text(y)) > maxQuoted:
 		d.Help("write `a < b && b < c`, or put parentheses around one of them")
 	case !diag.Brief && strings.Contains(text(x.Y), "("):
@@ -852,6 +859,48 @@ func (b *builder) refuseChain(y *ast.BinaryExpr) {
 			Text: fmt.Sprintf("%s && %s %s %s", text(x), text(x.Y), y.Op, text(y.Y))})
 	}
 }
+
+// bitsBetweenConditions reports operators on bits between the comparison x and the one that follows it, where the chain y of both ends,
+// as in a > 0 & b > 0, and returns whether there are some. One error is about all of a chain.
+func (b *builder) bitsBetweenConditions(x, y *ast.BinaryExpr) bool {
+	middle, _ := x.Y.(*ast.BinaryExpr)
+	if middle == nil || strings.Contains(b.text[x.OpPos.End:middle.Pos().Start], "(") {
+		return false
+	}
+	var edits []diag.Edit
+	for e := middle; e != nil && (e.Op == ast.And || e.Op == ast.Or); {
+		op := e.Op.String()
+		edits = append(edits, diag.Edit{Span: e.OpPos, Text: op + op})
+		left, _ := e.X.(*ast.BinaryExpr)
+		if left != nil && strings.Contains(b.text[left.Pos().End:e.OpPos.Start], ")") {
+			break
+		}
+		e = left
+	}
+	if edits == nil {
+		return false
+	}
+	slices.Reverse(edits)
+	if d := b.joined.err; x != b.joined.to {
+		op := edits[0].Text
+		b.joined.err = b.errs.Errorf(diag.ChainedComparison, edits[0].Span, "expected `%s` between two conditions, found `%s`", op, op[:1]).
+			Fix(bitsHelp+"write `{}`", edits...)
+	} else if len(d.Fixes) > 0 {
+		fix := &d.Fixes[0]
+		fix.Edits = append(fix.Edits, edits...)
+		if edits[0].Text != fix.Edits[0].Text {
+			fix.Help = bitsHelp + "write `&&` and `||`"
+			d.Helps[0] = fix.Help
+		}
+	}
+	if len(edits) > 1 { // one of them may be meant for bits, as in x & 1 == 0 & y & 1 == 0
+		b.joined.err.Fixes = nil
+	}
+	b.joined.to = y
+	return true
+}
+
+const bitsHelp = "an operator on bits binds tighter than a comparison: "
 
 // operand builds an expression that is not binary.
 func (b *builder) operand(n antlr.Tree) ast.Expr {

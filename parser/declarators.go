@@ -314,7 +314,7 @@ func (r *recovery) namedInType(_ antlr.Parser, i int) *construct {
 	var edits []diag.Edit
 	text, pos := "", r.token(open).start
 	for j := open + 1; j < end; j++ {
-		if kind := r.kind(j); kind == imp.ImpParserLPAREN || kind == imp.ImpParserLBRACK {
+		if kind := r.kind(j); kind == imp.ImpParserLPAREN && (diag.Brief || r.kind(j-1) != imp.ImpParserFN) || kind == imp.ImpParserLBRACK {
 			j = min(r.partner(j), end)
 		} else if kind == imp.ImpParserIDENT && r.kind(j+1) == imp.ImpParserCOLON {
 			edits = append(edits, r.edit(j, j+2, ""))

@@ -45,6 +45,29 @@ func (r *recovery) parameters(from, end int) string {
 	return strings.Join(list, ", ")
 }
 
+// parameterTypes returns the types of the parameters between two tokens, which may have names.
+func (r *recovery) parameterTypes(from, end int) string {
+	var list []string
+	for i := from; i < end; {
+		to := i
+		for to < end && r.kind(to) != imp.ImpParserCOMMA {
+			to = max(r.closed(to), r.argumentsEnd(to))
+		}
+		own := r.raw(i, to)
+		if name, typ, found := strings.Cut(r.parameter(i, to), ": "); found && !strings.Contains(typ, "…") {
+			if own = typ; strings.HasPrefix(name, "ref ") {
+				own = "ref " + typ
+			}
+		}
+		if unknown := to == i+1 && r.kind(i) == imp.ImpParserIDENT && !isUpper(own) && r.ownType(own) == ""; unknown || strings.Contains(own, ":") {
+			own = "…" // it is a name, or has names in it
+		}
+		list = append(list, own)
+		i = to + 1
+	}
+	return strings.Join(list, ", ")
+}
+
 // droppedBefore are words before parameters and fields that Imp does not need.
 const droppedBefore words.Set = "const final mut ref struct var val let readonly public private protected internal pub static"
 

@@ -11,6 +11,7 @@ import (
 
 	"cpsc/diag"
 	"cpsc/internal/lazy"
+	"cpsc/internal/words"
 	"cpsc/parser/internal/imp"
 )
 
@@ -33,7 +34,8 @@ import (
 //	NAMES   identifiers between commas, each perhaps after the mut of Rust
 //	TARGETS variables, elements and fields between commas
 //	RESULTS a call of a function of the program that has several results
-//	NEVER   a call of a function of the program whose result is never nil
+//	NEVER   a call of a function whose result is never nil
+//	READ    a call of a function that reads from the input
 //	OP      an operator that has an assignment, such as +
 //	INT     an integer literal
 //	STRING  a string literal
@@ -46,6 +48,7 @@ import (
 //	CONVERT only in imp: the function that converts to the KNOWN
 //	CASES   only in imp: the LIST, with commas in place of its |
 //	PARAMS  a LIST of parameters, with or without types
+//	TYPES   only in imp: the LIST of types or parameters, as those of the type of a function, without names
 //	OWNER   only in imp: the only struct of the program, or … if there are several
 //	PARAM   only in imp: all that has matched, as a parameter
 //	RESULT  the type of the result before a function's name, with the words before it, as in static const char *
@@ -107,10 +110,10 @@ func isClass(word string) bool {
 		word = word[:n]
 	}
 	switch word {
-	case "NAME", "NUMBER", "NAMES", "TARGETS", "RESULTS", "OP", "ARG", "INT", "STRING", "LITERAL", "KNOWN", "BASIC", "ZERO", "TYPE", "TERM", "JOIN", "BARE", "GROUP", "EXPR", "AFTER", "BEFORE", "LIST", "CASES", "CONVERT", "PARAMS", "REST", "END", "STOP", "GAP":
+	case "NAME", "NUMBER", "NAMES", "TARGETS", "RESULTS", "OP", "ARG", "INT", "STRING", "LITERAL", "KNOWN", "BASIC", "ZERO", "TYPE", "TERM", "JOIN", "BARE", "GROUP", "EXPR", "AFTER", "BEFORE", "LIST", "CASES", "CONVERT", "PARAMS", "TYPES", "REST", "END", "STOP", "GAP":
 		return true
 	}
-	return !diag.Brief && (word == "NEVER" || word == "OWNER" || word == "PARAM" || word == "RESULT" || word == "CTYPE")
+	return !diag.Brief && (word == "NEVER" || word == "READ" || word == "OWNER" || word == "PARAM" || word == "RESULT" || word == "CTYPE")
 }
 
 // patterns are the elements of the patterns of all habits.
@@ -387,6 +390,9 @@ func (m *patternMatch) matches(elements []patternElement) bool {
 func (e *patternElement) end(r *recovery, i int) int {
 	if !diag.Brief && e.class == "NEVER" && r.neverNil(i) {
 		return r.closed(i + 1)
+	}
+	if !diag.Brief && e.class == "READ" {
+		return r.readEnd(i)
 	}
 	if !diag.Brief && (e.class == "RESULT" || e.class == "CTYPE") {
 		_, end := r.foreignResult(i)
@@ -973,9 +979,30 @@ func (r *recovery) plain(from, end int) bool {
 
 // neverNil reports whether a call of a function begins at the token i whose result is of a type that has no nil.
 func (r *recovery) neverNil(i int) bool {
-	d, result := r.declared(), r.declared().results[r.text(i)]
+	d, result := r.declared(), r.resultOfCall(r.text(i))
 	_, isStruct := d.fields[result]
 	return r.kind(i+1) == imp.ImpParserLPAREN && result != "" && !strings.HasPrefix(result, "(") && !isStruct && !d.aliases[result]
+}
+
+// resultOfCall returns the results of a function of the program, as simpleResults does, or of a built-in one, if they are known.
+func (r *recovery) resultOfCall(name string) string {
+	if result, own := r.declared().results[name]; own {
+		return result
+	}
+	_, result, _ := strings.Cut(words.Signatures.Of(name), " -> ")
+	if result == "T" {
+		return ""
+	}
+	return result
+}
+
+// readEnd returns the token after a call of a function that reads from the input, which begins at the token i, or -1.
+func (r *recovery) readEnd(i int) int {
+	const readers words.Set = "read_line read_int"
+	if !readers.Has(r.text(i)) || r.kind(i+1) != imp.ImpParserLPAREN || r.kind(i+2) != imp.ImpParserRPAREN {
+		return -1
+	}
+	return i + 3
 }
 
 // resultsOf returns how many results a function has, of which simpleResults has returned the text.
@@ -1114,6 +1141,12 @@ func (m *patternMatch) fill(text string, short bool) string {
 			}
 		case "PARAMS":
 			return r.parameters(at[0], at[1])
+		case "TYPES":
+			at := m.bound["LIST"]
+			if diag.Brief {
+				return r.raw(at[0], at[1])
+			}
+			return r.parameterTypes(at[0], at[1])
 		case "NAMES":
 			if strings.Contains(raw, "mut ") {
 				var names []string
