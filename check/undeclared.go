@@ -161,7 +161,7 @@ func (c *checker) structOf(name string) string {
 	if len(c.info.Structs) == 1 {
 		return c.info.Structs[0].Name
 	}
-	if c.suggestions++; c.suggestions > maxSuggestions {
+	if c.suggestions++; diag.Brief || c.suggestions > maxSuggestions {
 		return ""
 	}
 	for i := nextWord(c.file.Text, name, 0); i >= 0; i = nextWord(c.file.Text, name, i+len(name)) {

@@ -758,7 +758,7 @@ func TestOtherLanguages(t *testing.T) {
 // place for, and a warning.
 func TestDiagnosticsAreThoseOfTheCommand(t *testing.T) {
 	c := begin(t)
-	c.open(uri, "fn main() {\n    var x: int;\n    if true { print(x); }\n    x = \"a\" + 1;\n}\n")
+	c.open(uri, "fn main() {\n    var x: int;\n    if true { print(x); }\n    print(\"a\" + 1);\n}\n")
 	d := c.diagnostics(uri)
 	i := slices.IndexFunc(d, func(d Diagnostic) bool { return d.Code == "E0303" })
 	if i < 0 {

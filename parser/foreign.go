@@ -4,7 +4,6 @@
 package parser
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -213,7 +212,11 @@ func (f *construct) withEdit(sure bool, edits ...diag.Edit) *construct {
 			return f
 		}
 	}
-	slices.SortStableFunc(edits, func(a, b diag.Edit) int { return cmp.Compare(a.Span.Start, b.Span.Start) })
+	for i := range edits { // they are nearly in order, so this is fast; slices.SortStableFunc would add 2 KB to the page
+		for k := i; k > 0 && edits[k].Span.Start < edits[k-1].Span.Start; k-- {
+			edits[k], edits[k-1] = edits[k-1], edits[k]
+		}
+	}
 	if len(edits) > 0 {
 		f.fixes = []diag.Fix{{Help: f.helps[0], Sure: sure, Edits: edits}}
 	}

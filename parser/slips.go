@@ -66,10 +66,13 @@ func (r *recovery) lateSlip(p antlr.Parser, i int) *construct {
 // prose recognises a line of words with an error at the token i, which seems to be a comment: nothing on it is more than a
 // punctuation mark between words.
 func (r *recovery) prose(first, i int) *construct {
+	if diag.Brief {
+		return nil
+	}
 	if r.kind(first-1) == imp.ImpParserCOLON && r.kind(first-2) == imp.ImpParserIDENT && r.token(first).flags&firstOnLine == 0 { // as TODO: has
 		first -= 2
 	}
-	if diag.Brief || r.token(first).flags&firstOnLine == 0 || i > first+4 {
+	if r.token(first).flags&firstOnLine == 0 || i > first+4 {
 		return nil
 	}
 	words, end := 0, first
