@@ -33,6 +33,9 @@ type catch struct {
 	typ    Type      // that of what it gets; nil: not known yet
 	at     diag.Span // what determined typ
 	raised bool      // something may be thrown
+
+	disputed *diag.Diagnostic // that something of another type, other, may be thrown, too
+	other    Type
 }
 
 // enterRegion begins a block of a try statement.
@@ -89,7 +92,7 @@ func (c *checker) try(s *ast.TryStmt) {
 		} else if !c.partial && c.disputedUses == disputed && !slices.ContainsFunc(c.errs.Items[before:], isError) {
 			c.nothingToCatch(s)
 		}
-		if k.typ == nil {
+		if k.typ == nil || k.disputed != nil {
 			k.typ = Invalid
 		}
 		c.enterRegion(s, "catch")
@@ -185,8 +188,11 @@ func (c *checker) caught(n ast.Node, at diag.Span, t Type, k *catch) {
 			d.Help("or catch it in a `try` of its own, and throw a value of type `%s` there", k.typ)
 			k.typ = Invalid // one of the two types is wrong
 		}
+	case k.disputed != nil && k.other == t:
+		c.alsoHere(k.disputed, at)
 	default:
-		c.errorf(diag.WrongThrowType, at, "one `catch` cannot take values of two types, `%s` and `%s`", k.typ, t).
+		k.other = t
+		k.disputed = c.errorf(diag.WrongThrowType, at, "one `catch` cannot take values of two types, `%s` and `%s`", k.typ, t).
 			Under("%s `%s`", may(n), t).
 			Label(k.at, "`%s` is thrown here", k.typ).
 			Label(keyword(k.syntax.Pos(), "catch"), "this `catch` gets both").

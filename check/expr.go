@@ -745,10 +745,12 @@ func (c *checker) fieldExpr(e *ast.FieldExpr) Type {
 		if !c.helpMember(d, e, t) {
 			suggestClosest(d, e.Name.Name, names)
 		}
-		if call := c.calling; len(d.Helps) == 0 && call != nil && call.Fn == ast.Expr(e) {
-			if !diag.Brief && c.names[e.Name.Name] == nil {
+		suggested := len(d.Helps) > 0
+		if call := c.calling; !suggested && call != nil && call.Fn == ast.Expr(e) {
+			switch b := c.names[e.Name.Name]; {
+			case !diag.Brief && b == nil:
 				d.Help("a struct has no methods: declare a function that takes it, `fn %s(…: %s) { … }`, and call it with `%[1]s(%[3]s)`", e.Name.Name, t, c.excerpt(e.X))
-			} else {
+			case diag.Brief || takesFirst(b.obj, t):
 				d.Help("a struct has no methods: call a function with it, as in `%s(%s)`", e.Name.Name, c.excerpt(e.X))
 			}
 		}
@@ -757,7 +759,7 @@ func (c *checker) fieldExpr(e *ast.FieldExpr) Type {
 		} else if len(d.Helps) == 0 && len(names) == 1 {
 			d.Note("its field is `%s`", names[0])
 		}
-		if !diag.Brief && len(d.Helps) == 0 && len(names) <= 32 {
+		if !diag.Brief && !suggested && len(names) <= 32 {
 			c.keepUnknownField(d, s, e)
 		}
 		return Invalid

@@ -304,3 +304,9 @@ func (c *checker) arity(e *ast.CallExpr, n int) bool {
 	c.args(e)
 	return false
 }
+
+// takesFirst reports whether an object is a function whose first parameter is of type t.
+func takesFirst(o Object, t Type) bool {
+	f, ok := o.(*Func)
+	return ok && f.Type != nil && len(f.Type.Params) > 0 && f.Type.Params[0].Type == t
+}

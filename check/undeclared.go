@@ -325,6 +325,9 @@ func (c *checker) isUsedLike(e ast.Expr, t Type) bool {
 		return isStruct(t)
 	case strings.HasPrefix(rest, "["):
 		return hasLen(t)
+	case strings.HasPrefix(rest, "("):
+		f, ok := t.(*FuncType)
+		return ok && (c.calling == nil || len(f.Params) == len(c.calling.Args))
 	case (after != "" && strings.IndexByte(operators, after[0]) >= 0 || before != "" && strings.IndexByte(operators, before[len(before)-1]) >= 0) && !isNumber(t):
 		return false
 	}
@@ -400,7 +403,7 @@ func (c *checker) renamedFields() {
 		fields := keys[0].of.Decl.Fields
 		i := slices.IndexFunc(fields, func(f *ast.Field) bool { return f.Name.Name == meant.Name })
 		errs[0].Label(fields[i].Name.Pos(), "this field is never used")
-		errs[0].Notes = nil
+		errs[0].Notes, errs[0].Helps = nil, nil
 		errs[0].Fix("did you mean `{}`?", edits...)
 	}
 	c.errs.Items = slices.DeleteFunc(c.errs.Items, func(d *diag.Diagnostic) bool { return repeated[d] })
