@@ -421,18 +421,20 @@ func (c *checker) binary(e *ast.BinaryExpr, want Type) Type {
 		u := second
 		if i > 0 || u == nil {
 			if u = Invalid; !c.emptyTest(b, b.X, b.Y, t) {
-				u = t
-				if _, ok := b.Y.(*ast.BinaryExpr); ok {
-					u = want
+				hint := t
+				if _, ok := b.Y.(*ast.BinaryExpr); !diag.Brief && ok {
+					hint = want
 				}
-				u = c.expr(b.Y, u)
+				u = c.expr(b.Y, hint)
 			}
 		}
 		if i == 0 && t == Invalid {
 			c.wants(first, u)
 		}
 		var ok bool
-		c.wanted = want
+		if !diag.Brief {
+			c.wanted = want
+		}
 		t, ok = c.binaryType(b.Op, b.OpPos, b.X, b.Y, t, u)
 		if negated && b.Op < ast.Eq { // the ! may be meant for the result
 			t = Invalid
