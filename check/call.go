@@ -22,9 +22,11 @@ func (c *checker) single(e *ast.CallExpr, want Type) Type {
 	case !ok:
 		return Invalid
 	case len(results) == 1:
-		if f := c.calledFunction(e); !diag.Brief && f != nil {
-			s, ok := c.current.(*ast.ReturnStmt)
-			f.unclear = f.unclear || f != c.fn || !ok || len(s.Values) != 1 || s.Values[0] != ast.Expr(e) // return f(…), in f
+		if !diag.Brief {
+			if f := c.calledFunction(e); f != nil {
+				s, ok := c.current.(*ast.ReturnStmt)
+				f.unclear = f.unclear || f != c.fn || !ok || len(s.Values) != 1 || s.Values[0] != ast.Expr(e) // return f(…), in f
+			}
 		}
 		return results[0]
 	case len(results) == 0:
