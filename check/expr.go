@@ -736,7 +736,7 @@ func (c *checker) fieldExpr(e *ast.FieldExpr) Type {
 		} else if len(d.Helps) == 0 && len(names) == 1 {
 			d.Note("its field is `%s`", names[0])
 		}
-		if !diag.Brief && len(d.Helps) == 0 && len(names) <= 32 {
+		if !diag.Brief && !c.fragment && len(d.Helps) == 0 && len(names) <= 32 { // the uses in a fragment are not all
 			c.keepUnknownField(d, s, e)
 		}
 		return Invalid
