@@ -82,8 +82,10 @@ func (c *checker) argument(e *ast.CallExpr, i int, p Param, noun string) *diag.D
 		if d != nil {
 			c.noConversion(d, e, i)
 		}
-		if f := c.calledFunction(e); !diag.Brief && d != nil && f != nil && isFunc(p.Type) {
-			d.Label(f.Syntax.Params[i].Pos(), "the parameter is declared here")
+		if !diag.Brief && d != nil && isFunc(p.Type) {
+			if f := c.calledFunction(e); f != nil {
+				d.Label(f.Syntax.Params[i].Pos(), "the parameter is declared here")
+			}
 		}
 		return d
 	}

@@ -22,9 +22,11 @@ func (c *checker) single(e *ast.CallExpr, want Type) Type {
 	case !ok:
 		return Invalid
 	case len(results) == 1:
-		if f := c.calledFunction(e); !diag.Brief && f != nil {
-			s, ok := c.current.(*ast.ReturnStmt)
-			f.one = f.one || f != c.fn || !ok || len(s.Values) != 1 || s.Values[0] != ast.Expr(e) // return f(…), in f
+		if !diag.Brief {
+			if f := c.calledFunction(e); f != nil {
+				s, ok := c.current.(*ast.ReturnStmt)
+				f.unclear = f.unclear || f != c.fn || !ok || len(s.Values) != 1 || s.Values[0] != ast.Expr(e) // return f(…), in f
+			}
 		}
 		return results[0]
 	case len(results) == 0:
@@ -32,9 +34,10 @@ func (c *checker) single(e *ast.CallExpr, want Type) Type {
 			c.errs.Items = slices.Delete(c.errs.Items, before, before+1) // other arguments are no help
 		}
 		d := c.errorf(diag.NotOneResult, e.Pos(), "%s has no result", callee(e)).Under("expected a value")
-		if f := c.calledFunction(e); f != nil {
-			c.unlessHeadFails(f, d)
-			f.inValue = f.inValue || !diag.Brief && !isGen(want) && !c.takesAnything(e)
+		f := c.calledFunction(e)
+		c.unlessHeadFails(f, d)
+		if !diag.Brief && f != nil && !isGen(want) && !c.takesAnything(e) {
+			f.inValue = true
 		}
 		if isFunc(want) && c.typeOfCallee(e) == want {
 			c.helpFunctionItself(d, e)

@@ -175,7 +175,7 @@ type function struct {
 	result  *diag.Diagnostic   // about the first value that is returned, of a function without results
 	surplus []*diag.Diagnostic // about the returns with more values than there are results
 	values  []Type             // the types of these values, as far as they are known
-	one     bool               // a return has as many values as there are results, or a call is used as one value
+	unclear bool               // not all returns have the same surplus values, or a call is used as one value
 	breaks  bool               // cases in it end with a break that leaves a loop, so that what they assign is not read
 	badHead bool               // its body shows that its head is wrong, which was reported
 

@@ -549,17 +549,14 @@ func (c *checker) yield(s *ast.YieldStmt) {
 
 // helpYields adds to the error about the first yield of f the help that makes f a generator function.
 func (c *checker) helpYields(f *function) {
-	d, t, inLoops := f.yield, f.yields, c.onlyInLoops(f)
+	d, t := f.yield, f.yields
 	known := !diag.Brief && t != Invalid && f.Name != ""
 	if t == Invalid {
 		t = Int
 	}
 	values := t.String()
-	if f.Throws != nil && (isFunc(t) || isGen(t)) { // which the throws would belong to
-		values = "(" + values + ")"
-	}
-	loop := ""
-	if !inLoops && f.Name != "" {
+	inLoops, loop := !diag.Brief && c.onlyInLoops(f), ""
+	if !diag.Brief && !inLoops && f.Name != "" {
 		loop = fmt.Sprintf("; the values of a call are taken in a loop: `for x in %s(…) { … }`", f.Name)
 	}
 	switch {
@@ -568,6 +565,9 @@ func (c *checker) helpYields(f *function) {
 	case f.outer != nil && f.outer.Yields != nil:
 		d.Help("a function cannot yield for the function around it: write a loop there, and `yield` in the loop")
 	case len(f.Results) == 0 && known:
+		if f.Throws != nil && (isFunc(t) || isGen(t)) { // which the throws would belong to
+			values = "(" + values + ")"
+		}
 		d.Fix("write `yields "+values+"` after the parameters", c.beforeThrows(f, "yields "+values+" "))
 	case len(f.Results) == 0:
 		d.Help("write `yields %s` after the parameters%s", values, loop)

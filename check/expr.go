@@ -425,11 +425,11 @@ func (c *checker) binary(e *ast.BinaryExpr, want Type) Type {
 		u := second
 		if i > 0 || u == nil {
 			if u = Invalid; !c.emptyTest(b, b.X, b.Y, t) {
-				u = t
-				if _, ok := b.Y.(*ast.BinaryExpr); ok {
-					u = want
+				hint := t
+				if _, ok := b.Y.(*ast.BinaryExpr); !diag.Brief && ok {
+					hint = want
 				}
-				u = c.expr(b.Y, u)
+				u = c.expr(b.Y, hint)
 			}
 		}
 		if i == 0 && t == Invalid {
@@ -443,7 +443,9 @@ func (c *checker) binary(e *ast.BinaryExpr, want Type) Type {
 		}
 		var ok bool
 		before := len(c.errs.Items)
-		c.wanted = want
+		if !diag.Brief {
+			c.wanted = want
+		}
 		t, ok = c.binaryType(b.Op, b.OpPos, b.X, b.Y, t, u)
 		if !diag.Brief && (isNumber(want) || i+1 < len(chain) && chain[i+1].Op < ast.Eq && chain[i+1].Op != ast.Add) {
 			noText(c.errs.Items[before:])
@@ -759,7 +761,7 @@ func (c *checker) fieldExpr(e *ast.FieldExpr) Type {
 		} else if len(d.Helps) == 0 && len(names) == 1 {
 			d.Note("its field is `%s`", names[0])
 		}
-		if !diag.Brief && !suggested && len(names) <= 32 {
+		if !diag.Brief && !c.fragment && !suggested && len(names) <= 32 { // the uses in a fragment are not all
 			c.keepUnknownField(d, s, e)
 		}
 		return Invalid

@@ -74,15 +74,10 @@ func (c *checker) keepBadHead(v *Var, value ast.Expr) {
 	}
 }
 
-// takesAnything reports whether the current statement takes a call of any type: it declares a variable without a type, or loops over it.
+// takesAnything reports whether a call may be of any type: it is the value of a variable without a type, or what a loop is over.
 func (c *checker) takesAnything(e *ast.CallExpr) bool {
-	switch s := c.current.(type) {
-	case *ast.VarDecl:
-		return s.Type == nil && slices.Contains(s.Values, ast.Expr(e))
-	case *ast.ForEachStmt:
-		return s.Seq == ast.Expr(e)
-	}
-	return false
+	loop, ok := c.current.(*ast.ForEachStmt)
+	return ok && loop.Seq == ast.Expr(e) || c.declaring != nil && c.declaring.Type == nil && slices.Contains(c.declaring.Values, ast.Expr(e))
 }
 
 // countReturned adds where the results are declared to the error that a return has another number of values, if there is one after the
@@ -96,7 +91,7 @@ func (c *checker) countReturned(s *ast.ReturnStmt, first int) {
 	if call, ok := s.Values[0].(*ast.CallExpr); ok && len(s.Values) == 1 && c.calledFunction(call) == f {
 		return // it has the same results
 	}
-	if f.one = f.one || len(s.Values) <= n || len(f.surplus) > 0 && len(s.Values) != len(f.values); f.one {
+	if f.unclear = f.unclear || len(s.Values) <= n || len(f.surplus) > 0 && len(s.Values) != len(f.values); f.unclear {
 		return
 	}
 	f.surplus = append(f.surplus, c.errs.Items[first])
@@ -109,15 +104,15 @@ func (c *checker) countReturned(s *ast.ReturnStmt, first int) {
 		case f.values[i] == nil:
 			f.values[i] = t
 		case f.values[i] != t:
-			f.one = true
+			f.unclear = true
 		}
 	}
 }
 
 // moreResults reports the returns of f only once, with the fix that gives it more results, if all of them have the same number of values,
-// of known types, and no call is used as a single value.
-func (c *checker) moreResults(f *function) {
-	if f.surplus == nil || f.one || f.Name == "" || f.Outer == nil && f.Name == "main" || len(f.surplus[0].Helps) > 0 || slices.Contains(f.values, nil) {
+// of known types, and neither the function nor a call of it is used as a single value. The other errors are added to those to drop.
+func (c *checker) moreResults(f *function, drop map[*diag.Diagnostic]bool) {
+	if f.surplus == nil || f.unclear || f.Escapes || f.Outer == nil && f.Name == "main" || len(f.surplus[0].Helps) > 0 || slices.Contains(f.values, nil) {
 		return
 	}
 	types := make([]string, len(f.values))
@@ -133,17 +128,23 @@ func (c *checker) moreResults(f *function) {
 	f.surplus[0].Fix("declare all results: `"+head+"`", diag.Edit{Span: at, Text: text})
 	for _, d := range f.surplus[1:] {
 		c.alsoHere(f.surplus[0], d.Primary.Span)
-		c.errs.Items = slices.DeleteFunc(c.errs.Items, func(e *diag.Diagnostic) bool { return e == d })
+		drop[d] = true
 	}
 }
 
 // dropConsequences removes the errors that others explain.
 func (c *checker) dropConsequences() {
-	for _, f := range c.order {
-		if !diag.Brief {
-			c.moreResults(f)
+	if !diag.Brief {
+		drop := map[*diag.Diagnostic]bool{}
+		for _, f := range c.order {
+			c.moreResults(f, drop)
 		}
-		if d := f.yield; !diag.Brief && d != nil && f.inValue && len(d.Fixes) > 0 {
+		if len(drop) > 0 {
+			c.errs.Items = slices.DeleteFunc(c.errs.Items, func(d *diag.Diagnostic) bool { return drop[d] })
+		}
+	}
+	for _, f := range c.order {
+		if d := f.yield; !diag.Brief && d != nil && (f.inValue || f.Escapes) && len(f.Results) == 0 && len(d.Fixes) > 0 {
 			d.Helps[0] += fmt.Sprintf("; the values of a call are taken in a loop: `for x in %s(…) { … }`", f.Name)
 			d.Fixes = nil
 		}

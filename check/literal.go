@@ -168,7 +168,7 @@ func (c *checker) needInt(op ast.Op, x, y ast.Expr, t, u Type) {
 // an int, the error about it gets its former helps; otherwise, the errors that it is an int are removed.
 func (c *checker) settleLiterals() {
 	for _, w := range c.asInt {
-		if c.needInts[w.v] {
+		if !diag.Brief && c.needInts[w.v] {
 			w.d.Helps, w.d.Fixes = nil, nil
 			c.helpInt(w.d, w.float)
 		}

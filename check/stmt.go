@@ -585,7 +585,9 @@ func (c *checker) assign(s *ast.AssignStmt) {
 	}
 	x, y := s.Targets[0], s.Values[0]
 	t := c.expr(y, wants[0])
-	c.wanted = nil
+	if !diag.Brief {
+		c.wanted = nil
+	}
 	c.binaryType(s.Op, s.OpPos, x, y, wants[0], t)
 	c.lintAssign(s)
 }
@@ -646,10 +648,10 @@ func (c *checker) returnStmt(s *ast.ReturnStmt) {
 		d.Help("declare the result: `-> …` after the parameters")
 	case len(s.Values) > 0:
 		wants := append([]Type(nil), results...)
-		before := len(c.errs.Items)
+		first := len(c.errs.Items)
 		c.values(s.Values, wants, count(len(results), "result")+" of the function")
 		if !diag.Brief {
-			c.countReturned(s, before)
+			c.countReturned(s, first)
 		}
 	case len(results) > 0:
 		c.errorf(diag.WrongValueCount, s.Pos(), "nothing is returned by a function with results").
