@@ -275,14 +275,14 @@ func (c *checker) resolve(e *ast.NameExpr) *binding {
 		return nil
 	}
 	if b := c.ended[e.Name]; b.binding != nil && b.in == c.fn {
-		d.Label(b.at, "declared in a block that has ended")
+		place := c.labelEnded(d, b, e.Pos())
 		switch before := strings.TrimRight(c.file.Text[:b.at.Start], " "); {
 		case b.env != nil && b.env.loop:
 			d.Help("declare another variable before the loop, and assign `%s` to it in the loop", e.Name)
 		case strings.HasSuffix(before, "catch"):
 			d.Help("declare another variable before the `try`, and assign `%s` to it in the `catch`", e.Name)
 		default:
-			d.Help("declare it before the block")
+			d.Help("declare it before the %s", place)
 		}
 		return nil
 	}
@@ -340,6 +340,26 @@ func (c *checker) resolve(e *ast.NameExpr) *binding {
 		c.helpDeclare(d, e)
 	}
 	return nil
+}
+
+// labelEnded adds to the error that the name at a position is not declared a label at its declaration, whose scope has ended, and returns
+// what that was.
+func (c *checker) labelEnded(d *diag.Diagnostic, b endedBinding, at diag.Span) string {
+	within := func(s, of diag.Span) bool { return of.Start <= s.Start && s.End <= of.End }
+	for _, f := range c.fn.frames {
+		s, ok := f.stmt.(*ast.SwitchStmt)
+		if diag.Brief || !ok || !within(b.at, s.Pos()) {
+			continue
+		}
+		for _, k := range s.Cases {
+			if within(b.at, k.Pos()) && !within(at, k.Pos()) {
+				d.Label(b.at, "declared in another case, whose scope has ended")
+				return "`switch`"
+			}
+		}
+	}
+	d.Label(b.at, "declared in a block that has ended")
+	return "block"
 }
 
 func (c *checker) unary(e *ast.UnaryExpr) Type {

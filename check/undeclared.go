@@ -70,8 +70,12 @@ func (c *checker) foreignDeclaration(s *ast.AssignStmt) bool {
 		}
 	}
 	d := c.undeclared(first)
-	c.suggest(d, first.Name, func(o Object) bool { _, isVar := o.(*Var); return isVar })
-	if !diag.Brief && len(d.Helps) == 0 {
+	b := c.ended[first.Name]
+	ended := !diag.Brief && b.binding != nil && b.in == c.fn && strings.HasSuffix(strings.TrimRight(c.file.Text[:b.at.Start], " "), "var")
+	if !ended {
+		c.suggest(d, first.Name, func(o Object) bool { _, isVar := o.(*Var); return isVar })
+	}
+	if !diag.Brief && !ended && len(d.Helps) == 0 {
 		c.fieldMeant(d, first, false)
 	}
 	declare := "to declare it, write `var %s = …`"
@@ -81,6 +85,9 @@ func (c *checker) foreignDeclaration(s *ast.AssignStmt) bool {
 	names := c.text(first.Pos().To(s.Targets[len(s.Targets)-1].Pos()))
 	if len(s.Targets) > 1 || !c.declareAround(d, first.Name, s.Values) {
 		d.Fix(fmt.Sprintf(declare, names), diag.Edit{Span: diag.Span{Start: first.Pos().Start, End: first.Pos().Start}, Text: "var "})
+	}
+	if ended {
+		d.Help("or declare it before the %s", c.labelEnded(d, b, first.Pos()))
 	}
 	for _, x := range s.Targets {
 		c.noted(x.(*ast.NameExpr))
