@@ -8,6 +8,7 @@ package check
 
 import (
 	"fmt"
+	"sort"
 	"strings"
 
 	"cpsc/ast"
@@ -345,17 +346,17 @@ func (c *checker) resolve(e *ast.NameExpr) *binding {
 // labelEnded adds to the error that the name at a position is not declared a label at its declaration, whose scope has ended, and returns
 // what that was.
 func (c *checker) labelEnded(d *diag.Diagnostic, b endedBinding, at diag.Span) string {
-	within := func(s, of diag.Span) bool { return of.Start <= s.Start && s.End <= of.End }
 	for _, f := range c.fn.frames {
 		s, ok := f.stmt.(*ast.SwitchStmt)
-		if diag.Brief || !ok || !within(b.at, s.Pos()) {
+		if diag.Brief || !ok || b.at.Start < s.Pos().Start {
 			continue
 		}
-		for _, k := range s.Cases {
-			if within(b.at, k.Pos()) && !within(at, k.Pos()) {
-				d.Label(b.at, "declared in another case, whose scope has ended")
-				return "`switch`"
-			}
+		caseOf := func(at diag.Span) int {
+			return sort.Search(len(s.Cases), func(i int) bool { return s.Cases[i].Pos().Start > at.Start })
+		}
+		if caseOf(b.at) != caseOf(at) {
+			d.Label(b.at, "declared in another case, whose scope has ended")
+			return "`switch`"
 		}
 	}
 	d.Label(b.at, "declared in a block that has ended")
