@@ -224,7 +224,7 @@ func (c *checker) name(e *ast.NameExpr, want Type) Type {
 			d.Help("the empty array of a type is `[]`, for a variable with a type: `var a: [%s] = [];`", e.Name)
 		} else if b := findBuiltin(e.Name); !diag.Brief && !isFunc(want) && b.params == nil && b.result != nil {
 			d.Fix("call it: `{}`", diag.Edit{Span: e.Pos(), Text: e.Name + "()"})
-		} else if !diag.Brief && !isFunc(want) && (want != nil && want != Invalid || !c.alone(e.Pos())) {
+		} else if !diag.Brief && !noResult(e.Name) && !isFunc(want) && (want != nil && want != Invalid || !c.alone(e.Pos())) {
 			d.Help("call it: `%s(…)`", e.Name)
 		} else if noResult(e.Name) {
 			d.Help("wrap it in a function: `fn(…) { %s(…); }`", e.Name)
