@@ -215,6 +215,9 @@ func (c *checker) call(e *ast.CallExpr, want Type) ([]Type, bool) {
 func (c *checker) helpNoFunction(d *diag.Diagnostic, e *ast.CallExpr, t Type) {
 	if name, ok := e.Fn.(*ast.NameExpr); ok && findBuiltin(name.Name) != nil {
 		d.Label(c.names[name.Name].at, "it hides the built-in function")
+		if !diag.Brief {
+			d.Help("give it another name, such as `%s`", c.freshName(name.Name+"2", name.Name+"3", name.Name+"_"))
+		}
 		return
 	}
 	if name, ok := e.Fn.(*ast.NameExpr); ok && !diag.Brief {

@@ -8,6 +8,7 @@ package check
 
 import (
 	"fmt"
+	"sort"
 	"strings"
 
 	"cpsc/ast"
@@ -219,7 +220,7 @@ func (c *checker) name(e *ast.NameExpr, want Type) Type {
 			d.Help("the empty array of a type is `[]`, for a variable with a type: `var a: [%s] = [];`", e.Name)
 		} else if b := findBuiltin(e.Name); !diag.Brief && !isFunc(want) && b.params == nil && b.result != nil {
 			d.Fix("call it: `{}`", diag.Edit{Span: e.Pos(), Text: e.Name + "()"})
-		} else if !diag.Brief && !isFunc(want) && (want != nil && want != Invalid || !c.alone(e.Pos())) {
+		} else if !diag.Brief && !noResult(e.Name) && !isFunc(want) && (want != nil && want != Invalid || !c.alone(e.Pos())) {
 			d.Help("call it: `%s(…)`", e.Name)
 		} else if noResult(e.Name) {
 			d.Help("wrap it in a function: `fn(…) { %s(…); }`", e.Name)
@@ -271,14 +272,14 @@ func (c *checker) resolve(e *ast.NameExpr) *binding {
 		return nil
 	}
 	if b := c.ended[e.Name]; b.binding != nil && b.in == c.fn {
-		d.Label(b.at, "declared in a block that has ended")
+		place := c.labelEnded(d, b, e.Pos())
 		switch before := strings.TrimRight(c.file.Text[:b.at.Start], " "); {
 		case b.env != nil && b.env.loop:
 			d.Help("declare another variable before the loop, and assign `%s` to it in the loop", e.Name)
 		case strings.HasSuffix(before, "catch"):
 			d.Help("declare another variable before the `try`, and assign `%s` to it in the `catch`", e.Name)
 		default:
-			d.Help("declare it before the block")
+			d.Help("declare it before the %s", place)
 		}
 		return nil
 	}
@@ -336,6 +337,26 @@ func (c *checker) resolve(e *ast.NameExpr) *binding {
 		c.helpDeclare(d, e)
 	}
 	return nil
+}
+
+// labelEnded adds to the error that the name at a position is not declared a label at its declaration, whose scope has ended, and returns
+// what that was.
+func (c *checker) labelEnded(d *diag.Diagnostic, b endedBinding, at diag.Span) string {
+	for _, f := range c.fn.frames {
+		s, ok := f.stmt.(*ast.SwitchStmt)
+		if diag.Brief || !ok || b.at.Start < s.Pos().Start {
+			continue
+		}
+		caseOf := func(at diag.Span) int {
+			return sort.Search(len(s.Cases), func(i int) bool { return s.Cases[i].Pos().Start > at.Start })
+		}
+		if caseOf(b.at) != caseOf(at) {
+			d.Label(b.at, "declared in another case, whose scope has ended")
+			return "`switch`"
+		}
+	}
+	d.Label(b.at, "declared in a block that has ended")
+	return "block"
 }
 
 func (c *checker) unary(e *ast.UnaryExpr) Type {

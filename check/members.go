@@ -144,12 +144,24 @@ func (c *checker) helpMember(d *diag.Diagnostic, e *ast.FieldExpr, t Type) bool 
 		d.Help("the length of an array changes by `push(%s, …);` and `pop(%[1]s);`", c.excerpt(e.X))
 		return true
 	}
-	if sure {
+	if !diag.Brief && t == String && text == x && c.isCaught(e.X) {
+		d.Fix("`{}` is the string that was thrown", diag.Edit{Span: at, Text: text})
+	} else if sure {
 		d.SureFix("there are no methods: write `{}`", diag.Edit{Span: at, Text: text})
 	} else {
 		d.Fix("there are no methods: write `{}`", diag.Edit{Span: at, Text: text})
 	}
 	return true
+}
+
+// isCaught reports whether an expression is the variable of a catch.
+func (c *checker) isCaught(e ast.Expr) bool {
+	name, ok := e.(*ast.NameExpr)
+	if !ok {
+		return false
+	}
+	v, ok := c.info.Uses[name].(*Var)
+	return ok && strings.HasSuffix(strings.TrimRight(c.file.Text[:v.Decl.Start], " "), "catch")
 }
 
 // isTarget reports whether the current statement assigns to e.

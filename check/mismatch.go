@@ -330,7 +330,7 @@ func (c *checker) mismatch(e ast.Expr, want, got Type) *diag.Diagnostic {
 	case want == Int && got == String && c.stringAsChar(e) != "":
 		d.Fix("if its number is meant, write `{}`", diag.Edit{Span: e.Pos(), Text: c.stringAsChar(e)})
 	case want == Int && got == Bool:
-		d.Fix("choose the number: `… ? 1 : 0`", c.around(e, "(", " ? 1 : 0)")...)
+		c.helpChoose(d, e, c.alone(e.Pos()))
 	case want == Bool && isGen(got):
 		d.Help("`next(%s, ref x)` tells whether there is a value for `x`", c.excerpt(e))
 	case want == Bool:

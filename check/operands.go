@@ -392,8 +392,7 @@ func (c *checker) helpOperator(d *diag.Diagnostic, op ast.Op, at diag.Span, x, y
 		c.helpPower(d, at, x, y, assigns)
 	case c.helpNotCalled(d, wrong, of):
 	case of == Bool && (op == ast.Add || op == ast.Sub || op == ast.Mul) && !(assigns && wrong == x):
-		d.Fix("choose the number: `{}`", diag.Edit{Span: wrong.Pos(), Text: "(" + operand(wrong, c.text(wrong.Pos())) + " ? 1 : 0)"})
-		d.Helps[len(d.Helps)-1], d.Fixes[0].Help = "choose the number: `… ? 1 : 0`", "choose the number: `… ? 1 : 0`"
+		c.helpChoose(d, wrong, assigns)
 	case op == ast.And && of == Bool:
 		c.useOperator(d, op, at, whole, "&&")
 	case op == ast.Or && of == Bool:
@@ -411,6 +410,24 @@ func (c *checker) helpOperator(d *diag.Diagnostic, op ast.Op, at diag.Span, x, y
 	case op == ast.LAnd || op == ast.LOr:
 		c.helpTest(d, wrong, of, "!=")
 	}
+}
+
+// helpChoose adds the fix that chooses a number by the condition e, which is alone or an operand, perhaps in parentheses.
+func (c *checker) helpChoose(d *diag.Diagnostic, e ast.Expr, alone bool) {
+	text := c.text(e.Pos())
+	if _, ok := e.(*ast.CondExpr); ok {
+		text = "(" + text + ")"
+	}
+	at := e.Pos()
+	inside := at.Start > 0 && c.file.Text[at.Start-1] == '(' && strings.HasPrefix(c.file.Text[at.End:], ")")
+	if text += " ? 1 : 0"; !alone && !inside {
+		text = "(" + text + ")"
+	}
+	help := "choose the number: `{}`"
+	if len(text) > maxQuoted || strings.ContainsAny(text, "\n\r`") {
+		help = "choose the number: `… ? 1 : 0`"
+	}
+	d.Fix(help, diag.Edit{Span: at, Text: text})
 }
 
 // helpPower adds the help to compute the power of floats to the error about x ^ y, or about x ^= y. In Imp, ^ binds less tightly than

@@ -592,6 +592,24 @@ func (c *checker) assign(s *ast.AssignStmt) {
 	c.lintAssign(s)
 }
 
+// helpEndOrYield adds to the error that a generator returns a value the fix that yields it, if it is of the type that is yielded, or else
+// the one that returns without it. It returns whether the type is known.
+func (c *checker) helpEndOrYield(d *diag.Diagnostic, s *ast.ReturnStmt) bool {
+	value := s.Values[0]
+	t, word := c.guess(value), diag.Span{Start: s.Pos().Start, End: s.Pos().Start + int32(len("return"))}
+	switch text := c.excerpt(value); {
+	case t == Invalid || text == "…":
+		return false
+	case t == c.fn.Yields:
+		d.Fix(fmt.Sprintf("to give the value to the caller, write `yield %s;`; `return;` ends the generator", text), diag.Edit{Span: word, Text: "yield"})
+	case strings.TrimSpace(c.text(diag.Span{Start: word.End, End: value.Pos().Start})) == "" && strings.HasPrefix(c.file.Text[value.Pos().End:], ";") && !calls(value):
+		d.Fix("to end the generator, write `return;`", diag.Edit{Span: diag.Span{Start: word.End, End: value.Pos().End}})
+	default:
+		d.Help("to end the generator, write `return;`")
+	}
+	return true
+}
+
 func (c *checker) returnStmt(s *ast.ReturnStmt) {
 	results := c.fn.Results
 	c.fn.returns = true
@@ -603,7 +621,7 @@ func (c *checker) returnStmt(s *ast.ReturnStmt) {
 			Label(c.fn.Syntax.Yields.Pos(), "a function with `yields` has no results")
 		if !diag.Brief && len(s.Values) == 1 && isGen(c.guess(s.Values[0])) {
 			d.Help("yield its values in a loop: `for x in %s { yield x; }`", c.excerpt(s.Values[0]))
-		} else {
+		} else if diag.Brief || len(s.Values) > 1 || !c.helpEndOrYield(d, s) {
 			d.Help("write `yield …;` to give a value to the caller; `return;` ends the generator")
 		}
 		for _, e := range s.Values {

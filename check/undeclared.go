@@ -70,19 +70,25 @@ func (c *checker) foreignDeclaration(s *ast.AssignStmt) bool {
 		}
 	}
 	d := c.undeclared(first)
-	if diag.Brief || !c.declaredLater(d, first.Name) {
+	b := c.ended[first.Name]
+	ended := !diag.Brief && b.binding != nil && b.in == c.fn && strings.HasSuffix(strings.TrimRight(c.file.Text[:b.at.Start], " "), "var")
+	later := !diag.Brief && c.declaredLater(d, first.Name)
+	if !ended && !later {
 		c.suggest(d, first.Name, func(o Object) bool { _, isVar := o.(*Var); return isVar })
-		if !diag.Brief && len(d.Helps) == 0 {
-			c.fieldMeant(d, first, false)
-		}
-		declare := "to declare it, write `var %s = …`"
-		if len(d.Helps) > 0 {
-			declare = "or declare it: `var %s = …`"
-		}
-		names := c.text(first.Pos().To(s.Targets[len(s.Targets)-1].Pos()))
-		if len(s.Targets) > 1 || !c.declareAround(d, first.Name, s.Values) && !c.declareEmpty(d, first, s.Values) {
-			d.Fix(fmt.Sprintf(declare, names), diag.Edit{Span: diag.Span{Start: first.Pos().Start, End: first.Pos().Start}, Text: "var "})
-		}
+	}
+	if !diag.Brief && !ended && !later && len(d.Helps) == 0 {
+		c.fieldMeant(d, first, false)
+	}
+	declare := "to declare it, write `var %s = …`"
+	if len(d.Helps) > 0 {
+		declare = "or declare it: `var %s = …`"
+	}
+	names := c.text(first.Pos().To(s.Targets[len(s.Targets)-1].Pos()))
+	if !later && (len(s.Targets) > 1 || !c.declareAround(d, first.Name, s.Values) && !c.declareEmpty(d, first, s.Values)) {
+		d.Fix(fmt.Sprintf(declare, names), diag.Edit{Span: diag.Span{Start: first.Pos().Start, End: first.Pos().Start}, Text: "var "})
+	}
+	if ended {
+		d.Help("or declare it before the %s", c.labelEnded(d, b, first.Pos()))
 	}
 	for _, x := range s.Targets {
 		c.noted(x.(*ast.NameExpr))

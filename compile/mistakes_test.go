@@ -22,7 +22,7 @@ import (
 //   - What was meant is accepted.
 //   - A fix that is sure gives what was meant, and drops only words that mean nothing in Imp. Any
 //     other fix leads to no more errors.
-//   - Code that a help tells to write is a part of what was meant.
+//   - Code that a help tells to write is a part of what was meant, and of what its fix gives.
 //
 // So the expected text has only the messages; it adds what a fix that is not sure gives, if
 // that is not what was meant.

@@ -433,6 +433,9 @@ func (r *recovery) namedArgument(_ antlr.Parser, i int) *construct {
 		}
 		help := "write only the values: the parameters get the arguments in their order"
 		if callee := r.text(open - 1); callee == "print" || callee == "println" {
+			if text := r.writeCall(open, i-1); text != "" {
+				return r.construct(i-1, i+1, "an argument has no name here", "write `"+text+"`").skip(end).withEdit(false, r.edit(open-1, end, text))
+			}
 			return r.construct(i-1, i+1, "an argument has no name here",
 				"`print` writes a space between its values, and a newline after them; `write` writes neither").skip(end)
 		}
@@ -445,6 +448,50 @@ func (r *recovery) namedArgument(_ antlr.Parser, i int) *construct {
 		return f
 	}
 	return nil
+}
+
+// writeCall returns the call of write that does what a call of print of Python does whose arguments are between the parenthesis open and
+// its partner, of which those from the token named on have names, or "" if that is not plain.
+func (r *recovery) writeCall(open, named int) string {
+	if diag.Brief || named < open+2 {
+		return ""
+	}
+	sep, end := `" "`, `"\n"`
+	for i := named; i < r.partner(open); i += 4 {
+		value := r.text(i + 2)
+		if r.kind(i+2) == imp.ImpParserCHAR && value != `'"'` {
+			value = `"` + strings.Trim(value, "'") + `"`
+		} else if r.kind(i+2) != imp.ImpParserSTRING {
+			return ""
+		}
+		switch name := r.text(i); {
+		case r.kind(i+1) != imp.ImpParserASSIGN || r.closed(i+2) < r.partner(open) && r.kind(i+3) != imp.ImpParserCOMMA:
+			return ""
+		case name == "sep":
+			sep = value
+		case name == "end":
+			end = value
+		default:
+			return ""
+		}
+	}
+	var parts []string
+	for i := open + 1; i < named; {
+		to := r.operandEnd(i)
+		if len(parts) > 0 && sep != `""` {
+			parts = append(parts, sep)
+		}
+		parts = append(parts, r.raw(i, to))
+		i = to + 1
+	}
+	if end != `""` {
+		parts = append(parts, end)
+	}
+	text := "write(" + strings.Join(parts, ", ") + ")"
+	if len(text) > 2*maxQuoted || strings.ContainsAny(text, "\n\r`") {
+		return ""
+	}
+	return text
 }
 
 // declaredArgument recognises a variable that is declared where it is passed.
