@@ -536,6 +536,9 @@ func (c *checker) compareToo(d *diag.Diagnostic, op ast.Op, x, y ast.Expr, t Typ
 			break
 		}
 		last, isBinary := b.Y.(*ast.BinaryExpr)
+		if !isBinary && b.Op != op { // x > 0 && y || z
+			return false
+		}
 		if !isBinary {
 			last, isBinary = b.X.(*ast.BinaryExpr)
 		}

@@ -87,7 +87,7 @@ func (c *checker) foreignDeclaration(s *ast.AssignStmt) bool {
 	if !later && (len(s.Targets) > 1 || !c.declareAround(d, first.Name, s.Values) && !c.declareEmpty(d, first, s.Values)) {
 		d.Fix(fmt.Sprintf(declare, names), diag.Edit{Span: diag.Span{Start: first.Pos().Start, End: first.Pos().Start}, Text: "var "})
 	}
-	if ended {
+	if ended && !later {
 		d.Help("or declare it before the %s", c.labelEnded(d, b, first.Pos()))
 	}
 	for _, x := range s.Targets {
