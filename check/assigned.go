@@ -253,11 +253,11 @@ type wrongUse struct {
 func (a *assignment) report(wrong []wrongUse) {
 	first := 0
 	for i, use := range wrong {
-		if use.at.Start < wrong[first].at.Start {
+		if !diag.Brief && use.at.Start < wrong[first].at.Start {
 			first = i
 		}
 	}
-	one := len(wrong) > 0 && int(a.v) < len(a.fn.unassigned)
+	one := !diag.Brief && len(wrong) > 0 && int(a.v) < len(a.fn.unassigned)
 	for i, use := range wrong {
 		if one && i != first {
 			continue
