@@ -251,13 +251,21 @@ type wrongUse struct {
 // report reports the wrong uses of the current variable: one error is about all uses of a variable that is declared
 // without a value, at the first of them.
 func (a *assignment) report(wrong []wrongUse) {
+	if diag.Brief { // one error is about one use
+		for _, use := range wrong {
+			if d := a.unassigned(use.event); use.block >= 0 {
+				a.explain(d, use.block)
+			}
+		}
+		return
+	}
 	first := 0
 	for i, use := range wrong {
-		if !diag.Brief && use.at.Start < wrong[first].at.Start {
+		if use.at.Start < wrong[first].at.Start {
 			first = i
 		}
 	}
-	one := !diag.Brief && len(wrong) > 0 && int(a.v) < len(a.fn.unassigned)
+	one := len(wrong) > 0 && int(a.v) < len(a.fn.unassigned)
 	for i, use := range wrong {
 		if one && i != first {
 			continue
