@@ -251,6 +251,14 @@ type wrongUse struct {
 // report reports the wrong uses of the current variable: one error is about all uses of a variable that is declared
 // without a value, at the first of them.
 func (a *assignment) report(wrong []wrongUse) {
+	if diag.Brief { // one error is about one use
+		for _, use := range wrong {
+			if d := a.unassigned(use.event); use.block >= 0 {
+				a.explain(d, use.block)
+			}
+		}
+		return
+	}
 	first := 0
 	for i, use := range wrong {
 		if use.at.Start < wrong[first].at.Start {

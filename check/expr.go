@@ -218,7 +218,7 @@ func (c *checker) name(e *ast.NameExpr, want Type) Type {
 			Under("expected a value")
 		if _, isType := predeclaredType(e.Name); isType {
 			d.Help("the empty array of a type is `[]`, for a variable with a type: `var a: [%s] = [];`", e.Name)
-		} else if b := findBuiltin(e.Name); !diag.Brief && !isFunc(want) && b.params == nil && b.result != nil {
+		} else if !diag.Brief && !isFunc(want) && findBuiltin(e.Name).params == nil && findBuiltin(e.Name).result != nil {
 			d.Fix("call it: `{}`", diag.Edit{Span: e.Pos(), Text: e.Name + "()"})
 		} else if !diag.Brief && !noResult(e.Name) && !isFunc(want) && (want != nil && want != Invalid || !c.alone(e.Pos())) {
 			d.Help("call it: `%s(…)`", e.Name)
@@ -343,8 +343,11 @@ func (c *checker) resolve(e *ast.NameExpr) *binding {
 // what that was.
 func (c *checker) labelEnded(d *diag.Diagnostic, b endedBinding, at diag.Span) string {
 	for _, f := range c.fn.frames {
+		if diag.Brief {
+			break
+		}
 		s, ok := f.stmt.(*ast.SwitchStmt)
-		if diag.Brief || !ok || b.at.Start < s.Pos().Start {
+		if !ok || b.at.Start < s.Pos().Start {
 			continue
 		}
 		caseOf := func(at diag.Span) int {

@@ -414,6 +414,10 @@ func (c *checker) helpOperator(d *diag.Diagnostic, op ast.Op, at diag.Span, x, y
 
 // helpChoose adds the fix that chooses a number by the condition e, which is alone or an operand, perhaps in parentheses.
 func (c *checker) helpChoose(d *diag.Diagnostic, e ast.Expr, alone bool) {
+	if diag.Brief {
+		d.Fix("choose the number: `… ? 1 : 0`", c.around(e, "(", " ? 1 : 0)")...)
+		return
+	}
 	text := c.text(e.Pos())
 	if _, ok := e.(*ast.CondExpr); ok {
 		text = "(" + text + ")"

@@ -70,7 +70,10 @@ func (c *checker) foreignDeclaration(s *ast.AssignStmt) bool {
 		}
 	}
 	d := c.undeclared(first)
-	b := c.ended[first.Name]
+	var b endedBinding
+	if !diag.Brief {
+		b = c.ended[first.Name]
+	}
 	ended := !diag.Brief && b.binding != nil && b.in == c.fn && strings.HasSuffix(strings.TrimRight(c.file.Text[:b.at.Start], " "), "var")
 	later := !diag.Brief && c.declaredLater(d, first.Name)
 	if !ended && !later {

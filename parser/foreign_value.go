@@ -433,7 +433,7 @@ func (r *recovery) namedArgument(_ antlr.Parser, i int) *construct {
 		}
 		help := "write only the values: the parameters get the arguments in their order"
 		if callee := r.text(open - 1); callee == "print" || callee == "println" {
-			if text := r.writeCall(open, i-1); text != "" {
+			if text := r.writeCall(open, i-1); !diag.Brief && text != "" {
 				return r.construct(i-1, i+1, "an argument has no name here", "write `"+text+"`").skip(end).withEdit(false, r.edit(open-1, end, text))
 			}
 			return r.construct(i-1, i+1, "an argument has no name here",
