@@ -82,14 +82,29 @@ func (c *checker) argument(e *ast.CallExpr, i int, p Param, noun string) *diag.D
 		if d != nil {
 			c.noConversion(d, e, i)
 		}
-		if !diag.Brief && d != nil && isFunc(p.Type) {
-			if f := c.calledFunction(e); f != nil {
-				d.Label(f.Syntax.Params[i].Pos(), "the parameter is declared here")
-			}
+		if !diag.Brief && d != nil {
+			c.labelParam(d, e, i, p.Type)
 		}
 		return d
 	}
 	return nil
+}
+
+// labelParam adds where the parameter or the field is declared to the error that the argument i of a call is not of its type t, if that
+// is the type of a function or an array, or the argument is an array.
+func (c *checker) labelParam(d *diag.Diagnostic, e *ast.CallExpr, i int, t Type) {
+	if f := c.calledFunction(e); f != nil && isFunc(t) {
+		d.Label(f.Syntax.Params[i].Pos(), "the parameter is declared here")
+		return
+	}
+	name, ok := e.Fn.(*ast.NameExpr)
+	if !ok || !isFunc(t) && !isArray(t) && !isArray(c.info.Types[e.Args[i].X]) {
+		return
+	}
+	if s, ok := c.info.Uses[name].(*Struct); ok {
+		d.Label(s.Decl.Fields[i].Pos(), "the field is declared here")
+		d.Helps = slices.DeleteFunc(d.Helps, func(help string) bool { return strings.HasPrefix(help, elementHelp) }) // the type may be wrong
+	}
 }
 
 // argumentsInOtherOrder reports arguments that fit the parameters in another order, and returns whether they are such

@@ -145,6 +145,7 @@ type checker struct {
 	}
 	unknownFields map[*diag.Diagnostic]*unknownField // by the errors
 	afterPoints   map[string]bool                    // the names that are used as fields
+	notIndexed    map[*StructField]*diag.Diagnostic  // the errors that values of fields, or their elements, cannot be indexed
 	listed        listing
 	oneOfSeveral  *unpacking // the last declaration of one variable for several results
 

@@ -715,6 +715,9 @@ func (c *checker) elem(e *ast.IndexExpr, t Type) Type {
 	if t != Invalid {
 		d := c.errorf(diag.NotIndexable, e.X.Pos(), "a value of type `%s` cannot be indexed", t).
 			Under("expected an array or a string")
+		if !diag.Brief && c.notIndexable(d, e.X) {
+			return Invalid
+		}
 		s, _ := t.(*Struct)
 		if lit, ok := e.Index.(*ast.StringLit); ok && s != nil && s.field(lit.Value) != nil {
 			d.SureFix("a field is written after a point: `{}`", diag.Edit{Span: e.Pos(), Text: c.text(e.X.Pos()) + "." + lit.Value})

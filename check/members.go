@@ -322,3 +322,33 @@ func takesFirst(o Object, t Type) bool {
 	f, ok := o.(*Func)
 	return ok && f.Type != nil && len(f.Type.Params) > 0 && f.Type.Params[0].Type == t
 }
+
+// notIndexable adds where a field is declared to the error d that its values, or their elements, x, cannot be indexed. There is one error
+// about a field: notIndexable returns whether it removed this one.
+func (c *checker) notIndexable(d *diag.Diagnostic, x ast.Expr) bool {
+	index, ok := x.(*ast.IndexExpr)
+	for ok {
+		x = index.X
+		index, ok = x.(*ast.IndexExpr)
+	}
+	e, ok := x.(*ast.FieldExpr)
+	if !ok {
+		return false
+	}
+	f := c.info.Fields[e]
+	s, ok := c.info.Types[e.X].(*Struct)
+	if f == nil || !ok || f.Index >= len(s.Decl.Fields) || s.Decl.Fields[f.Index].Name.Name != f.Name {
+		return false
+	}
+	if first := c.notIndexed[f]; first != nil {
+		c.alsoHere(first, d.Primary.Span)
+		c.errs.Items = c.errs.Items[:len(c.errs.Items)-1]
+		return true
+	}
+	if c.notIndexed == nil {
+		c.notIndexed = map[*StructField]*diag.Diagnostic{}
+	}
+	c.notIndexed[f] = d
+	d.Label(s.Decl.Fields[f.Index].Pos(), "the field is declared here")
+	return false
+}

@@ -405,9 +405,11 @@ func (c *checker) helpElement(d *diag.Diagnostic, e ast.Expr) {
 			d.Fix("write the element itself: `{}`", diag.Edit{Span: e.Pos(), Text: strings.TrimSpace(text[1 : len(text)-1])})
 		}
 	case *ast.NameExpr, *ast.FieldExpr, *ast.IndexExpr:
-		d.Help("one of its elements is `%s[i]`", c.excerpt(e))
+		d.Help(elementHelp+"`%s[i]`", c.excerpt(e))
 	}
 }
+
+const elementHelp = "one of its elements is "
 
 // helpFunctionItself adds the fix to the error that a call is no function but what it calls is the one that is wanted.
 func (c *checker) helpFunctionItself(d *diag.Diagnostic, e *ast.CallExpr) {

@@ -137,8 +137,12 @@ func scan(src *diag.File, errs *diag.List) []token {
 			flags |= afterError
 			continue
 		case imp.ImpLexerOPEN_COMMENT:
-			errs.Errorf(diag.UnclosedComment, spanOf(start, 2), "this comment is not closed").
+			d := errs.Errorf(diag.UnclosedComment, spanOf(start, 2), "this comment is not closed").
 				Under("the comment begins here").Help("close it with `*/`")
+			if line, _, _ := strings.Cut(text[start+2:], "\n"); !diag.Brief && strings.TrimSpace(line) != "" {
+				at := spanOf(start+2+len(strings.TrimRight(line, " \t\r")), 0)
+				d.Fixes = []diag.Fix{{Help: d.Helps[0], Edits: []diag.Edit{{Span: at, Text: " */"}}}}
+			}
 			flags |= afterError
 			continue
 		case imp.ImpLexerOPEN_STRING:
