@@ -58,7 +58,7 @@ func (r *recovery) foreignConstruct(p antlr.Parser, i int) *construct {
 		return f
 	}
 	for _, recognise := range []recogniser{
-		r.modifier, r.repeatUntil, r.openHead, r.openResult, r.halfArrow, r.unfinishedFor, r.bareArrow, r.valueAfterType, r.assignedInCondition, r.missingBrace, r.forParts, r.openParams, r.adjacentTypes,
+		r.secondCatch, r.modifier, r.repeatUntil, r.openHead, r.openResult, r.halfArrow, r.unfinishedFor, r.bareArrow, r.valueAfterType, r.assignedInCondition, r.missingBrace, r.forParts, r.openParams, r.adjacentTypes,
 		r.adjacentArrays, r.eachDo, r.loopDo, r.bracedValue, r.trailingClosure, r.bracedArguments, r.omitted, r.markedName,
 		r.adjacentStrings, r.unclosedStruct, r.declarators, r.constantList, r.namedInType, r.headWithSemicolon, r.nameless,
 		r.missingCondition, r.foreignMatch, r.foreignFor, r.foreignHead, r.foreignParams, r.semicolons, r.foreignUntil,
