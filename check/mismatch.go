@@ -195,6 +195,44 @@ func after(index string, e ast.Expr) string {
 	return index + " + 1"
 }
 
+// helpAssignedByte adds to the error that a byte of a string is assigned to the help how another string is made of its parts.
+func (c *checker) helpAssignedByte(d *diag.Diagnostic, s *ast.AssignStmt, index *ast.IndexExpr) {
+	x, i := operand(index.X, c.excerpt(index.X)), c.excerpt(index.Index)
+	rest := fmt.Sprintf(" + substr(%s, %s, len(%[1]s))", x, after(i, index.Index))
+	value := ""
+	if !diag.Brief && len(s.Targets) == 1 && len(s.Values) == 1 {
+		y := s.Values[0]
+		value = c.excerpt(y)
+		switch t := c.guess(y); {
+		case t == String && s.Op == ast.NoOp:
+			value = operand(y, value)
+		case t == Int && s.Op == ast.NoOp:
+			value = "chr(" + value + ")"
+		case t == Int:
+			value = fmt.Sprintf("chr(%s[%s] %s %s)", x, i, s.Op, operand(y, value))
+		default:
+			value = ""
+		}
+	}
+	if value == "" {
+		d.Help("make another one of its parts: `substr(%s, 0, %s) + …%s`", x, i, rest)
+		return
+	}
+	text := x + " = "
+	if i != "0" {
+		text += fmt.Sprintf("substr(%s, 0, %s) + ", x, i)
+	}
+	text += value + rest
+	name, isName := index.X.(*ast.NameExpr)
+	if isName && c.names[name.Name] != nil && !isConst(c.names[name.Name].obj) && !strings.Contains(i, "(") && !strings.Contains(text, "…") {
+		at := s.Pos()
+		at.End -= int32(len(c.text(at)) - len(strings.TrimRight(c.text(at), "; \t\r\n")))
+		d.Fix("make another string of its parts: `{}`", diag.Edit{Span: at, Text: text})
+		return
+	}
+	d.Help("make another string of its parts: `%s`", text)
+}
+
 // returns reports whether t is the type of functions that return a u.
 func returns(t, u Type) bool {
 	f, ok := t.(*FuncType)

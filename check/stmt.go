@@ -553,9 +553,8 @@ func (c *checker) assign(s *ast.AssignStmt) {
 			name, isName := e.(*ast.NameExpr)
 			switch {
 			case what == "a byte of a string" && isIndex:
-				x, i := operand(index.X, c.excerpt(index.X)), c.excerpt(index.Index)
 				d.Note("strings cannot be changed")
-				d.Help("make another one of its parts: `substr(%s, 0, %s) + … + substr(%[1]s, %[3]s, len(%[1]s))`", x, i, after(i, index.Index))
+				c.helpAssignedByte(d, s, index)
 			case isName && c.names[name.Name] != nil && isConst(c.names[name.Name].obj):
 				d.Help("to change it, declare it with `var` in place of `const`")
 			}

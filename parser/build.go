@@ -491,6 +491,10 @@ func (b *builder) notAStatement(list []ast.Expr, n antlr.Tree, at diag.Span) {
 	if b.endsLine(n) {
 		return
 	}
+	if f := b.r.streamAt(int(firstToken(n).index)); f != nil {
+		b.r.reportConstruct(f)
+		return
+	}
 	d := b.errs.Errorf(diag.ExpressionAsStatement, at, "an expression alone is not a statement")
 	first, _ := list[0].(*ast.BinaryExpr)
 	unary, _ := list[0].(*ast.UnaryExpr)

@@ -205,7 +205,7 @@ func TestErrorsInStatements(t *testing.T) {
 		{"try { } catch { } x = ;", "E0101 2:15 expected a name after `catch`, found `{`\nE0101 2:23 expected an expression, found `;`"},
 		{"try { } catch (e) { } x = ;", "E0101 2:15 expected a name after `catch`, found `(`\nE0101 2:27 expected an expression, found `;`"},
 		{"try { } catch e int { } x = ;", "E0101 2:17 expected `:` before the type, found `int`\nE0101 2:29 expected an expression, found `;`"},
-		{"try { } catch e { } catch f { } x = ;", "E0101 2:21 this `catch` follows no `try`\nE0101 2:37 expected an expression, found `;`"},
+		{"try { } catch e { } catch f { } x = ;", "E0101 2:21 a `try` has one `catch`\nE0101 2:37 expected an expression, found `;`"},
 		{"try { } finally { } catch f { } x = ;", "E0101 2:21 this `catch` follows no `try`\nE0101 2:37 expected an expression, found `;`"},
 		{"try { } finally { } finally { }", "E0101 2:21 this `finally` follows no `try`"},
 		{"catch e { }", "E0101 2:1 this `catch` follows no `try`"},

@@ -58,14 +58,14 @@ func (r *recovery) foreignConstruct(p antlr.Parser, i int) *construct {
 		return f
 	}
 	for _, recognise := range []recogniser{
-		r.modifier, r.repeatUntil, r.openHead, r.openResult, r.halfArrow, r.unfinishedFor, r.bareArrow, r.valueAfterType, r.assignedInCondition, r.missingBrace, r.forParts, r.openParams, r.adjacentTypes,
+		r.secondCatch, r.stream, r.modifier, r.repeatUntil, r.openHead, r.openResult, r.halfArrow, r.unfinishedFor, r.bareArrow, r.valueAfterType, r.assignedInCondition, r.missingBrace, r.forParts, r.openParams, r.adjacentTypes,
 		r.adjacentArrays, r.eachDo, r.loopDo, r.bracedValue, r.trailingClosure, r.bracedArguments, r.omitted, r.markedName,
 		r.adjacentStrings, r.unclosedStruct, r.declarators, r.constantList, r.namedInType, r.headWithSemicolon, r.nameless,
 		r.missingCondition, r.foreignMatch, r.foreignFor, r.foreignHead, r.foreignParams, r.semicolons, r.foreignUntil,
 		r.foreignColon, r.unfinishedResults, r.foreignYield, r.foreignTry, r.foreignClause, r.halfClause, r.misspeltHead, r.misspeltClause, r.unfinishedThrows, r.headOfCases, r.valueOfIf, r.choice,
 		r.joined, r.exclusiveOr, r.noBlock, r.emptyThrow, r.newValue, r.markedCall, r.foreignFields, r.structsOfGo, r.structLiteral,
 		r.namedArgument, r.foreignRange, r.declaredArgument, r.misspeltRef, r.genericType, r.typeArguments, r.prefixedString,
-		r.suffixedFloat, r.addressOf, r.unopenedCall, r.habit, r.lateSlip, r.wordsForBraces, r.bareFunction, r.blockArgument, r.throwOperand,
+		r.suffixedFloat, r.addressOf, r.unopenedCall, r.optionalChain, r.defaultValue, r.habit, r.lateSlip, r.wordsForBraces, r.bareFunction, r.blockArgument, r.throwOperand,
 		r.bareCall, r.singleStatement,
 	} {
 		if f := recognise(p, i); f != nil {
@@ -99,6 +99,9 @@ func (r *recovery) strayConstruct(i, rule int) *construct {
 	}
 	if r.kind(i) == imp.ImpParserCOLON && i > 1 && r.kind(i-1) == imp.ImpParserCOLON && r.adjacent(i) { // nor std::cout
 		first = i - 2
+	}
+	if f := r.streamAt(first); f != nil && first < i {
+		return f
 	}
 	if f := r.declaredAgain(first, i); f != nil {
 		return f

@@ -164,6 +164,48 @@ func (r *recovery) exceptClause(i int) *construct {
 	return f
 }
 
+// secondCatch recognises another catch, or what other languages have in its place, after the one of a try.
+func (r *recovery) secondCatch(p antlr.Parser, _ int) *construct {
+	if diag.Brief {
+		return nil
+	}
+	word := r.first(p)
+	if r.text(word) != "catch" && foreignClauses.Of(r.text(word)) != "catch" || r.kind(word-1) != imp.ImpParserRBRACE || r.kind(r.headEnd(word)) != imp.ImpParserLBRACE {
+		return nil
+	}
+	before := r.partner(word-1) - 1
+	for before > 0 && r.kind(before) != imp.ImpParserCATCH && (r.kind(before) == imp.ImpParserCOLON || !beforeStatement(r.kind(before))) {
+		before--
+	}
+	if r.kind(before) != imp.ImpParserCATCH {
+		return nil
+	}
+	help := "test for it in the first `catch`"
+	if own, other := r.caughtType(before), r.caughtType(word); own != "" && other != "" && own != other {
+		help = "one `catch` takes values of one type: put the call that throws the other type into a `try` of its own"
+	}
+	f := r.construct(word, word+1, "a `try` has one `catch`", help).skip(r.lastClause(word))
+	f.labels = []diag.Label{{Span: r.token(before).span(), Text: "this is the first one"}}
+	return f
+}
+
+// caughtType returns the type of the values that the clause at the token i catches, or "" if it names none of Imp.
+func (r *recovery) caughtType(i int) string {
+	open := r.headEnd(i)
+	if r.kind(i+1) == imp.ImpParserLPAREN {
+		open = min(open, r.partner(i+1))
+	}
+	for j := i + 1; j < open; j++ {
+		if r.kind(j-1) == imp.ImpParserCOLON && r.typeEnd(j) == open {
+			return r.raw(j, open)
+		}
+		if own := r.ownType(r.text(j)); own != "" && r.kind(j) == imp.ImpParserIDENT {
+			return own
+		}
+	}
+	return ""
+}
+
 // foreignClause recognises clauses of a try statement in the form of other languages, and
 // a catch after something else than a try.
 func (r *recovery) foreignClause(p antlr.Parser, i int) *construct {

@@ -899,7 +899,7 @@ func (m *patternMatch) unfit(own string) bool {
 		return r.kind(closing+1) != imp.ImpParserIDENT || r.kind(closing+2) != imp.ImpParserSEMI
 	}
 	if !diag.Brief && strings.Contains(own, " { push(NAME, ") { // the variable of the loop hides it
-		return name == "x" || name == "i"
+		return strings.Contains(own, "for "+name+" in ")
 	}
 	if !diag.Brief && strings.HasPrefix(own, "NAME * NAME") { // a power binds more tightly than what may be beside it
 		before := r.kind(m.start - 1)

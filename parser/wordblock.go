@@ -62,23 +62,69 @@ func (r *recovery) eachDo(p antlr.Parser, i int) *construct {
 		return nil
 	}
 	first := r.first(p)
+	if r.kind(i) == imp.ImpParserDOTS && r.kind(first) == imp.ImpParserLPAREN && i < r.partner(first) { // of a range
+		i = r.partner(first) + 3
+	}
 	if r.kind(i) != imp.ImpParserDO || i < first+3 || r.kind(i-1) != imp.ImpParserIDENT || r.kind(i-2) != imp.ImpParserDOT || r.token(i).flags&firstOnLine != 0 {
 		return nil
 	}
-	name, seq := "x", r.quote(first, i-2)
-	if r.kind(i+1) == imp.ImpParserOR && r.kind(i+2) == imp.ImpParserIDENT {
-		name = r.text(i + 2)
+	name, begin, body := "x", "", i+1
+	if r.kind(body) == imp.ImpParserOR {
+		for body++; r.token(body).flags&firstOnLine == 0 && r.kind(body) != imp.ImpParserOR; body++ {
+		}
+		if r.kind(body) != imp.ImpParserOR {
+			return nil
+		}
+		name, body = r.raw(i+2, body), body+1
 	}
-	if r.text(i-1) == "times" {
-		seq = "0.." + seq
+	seq := r.rangeOrTerm(first, i-2)
+	head := fmt.Sprintf("for %s in %s {", name, seq)
+	switch {
+	case r.text(i-1) == "times" && name == "x": // it is not used
+		head = fmt.Sprintf("for _ in 0..%s {", seq)
+	case r.text(i-1) == "times":
+		head = fmt.Sprintf("for %s in 0..%s {", name, seq)
+	case r.text(i-1) == "each_with_index" && body == i+6 && r.kind(i+3) == imp.ImpParserCOMMA:
+		head = fmt.Sprintf("for %s in 0..len(%s) {", r.text(i+4), seq)
+		begin = fmt.Sprintf(" var %s = %s[%s];", r.text(i+2), seq, r.text(i+4))
 	}
-	f := r.construct(i-1, i, "there are no methods", fmt.Sprintf("take the elements in a loop: `for %s in %s { … }`", name, seq))
-	end, _ := r.wordEnd(i)
-	if end == 0 {
-		return f.skip(i + 1)
-	}
+	help := fmt.Sprintf("take the elements in a loop: `%s%s … }`", head, begin)
+	f := r.construct(i-1, body, "a loop is written with `for`, and its block between `{` and `}`", help).skip(body)
 	f.ends = true
-	return f.skip(end + 1)
+	known := r.text(i-1) == "each" && body == i+4 || r.text(i-1) == "times" && (body == i+4 || body == i+1) || begin != ""
+	if edits := r.wordBlock(i, false); len(edits) > 0 && known && seq != "…" {
+		f.withEdit(false, append([]diag.Edit{r.edit(first, body, head+begin)}, edits[1:]...)...)
+	}
+	return f
+}
+
+// rangeOrTerm returns the text of the tokens from from up to end, which are a name with its fields, indices and calls, or a
+// number. A range of Ruby in parentheses is written as one of Imp, which ends before its second value. Otherwise, it is "…".
+func (r *recovery) rangeOrTerm(from, end int) string {
+	if r.kind(from) == imp.ImpParserLPAREN && r.partner(from) == end-1 {
+		for j := from + 1; j < end-1; j++ {
+			switch r.kind(j) {
+			case imp.ImpParserLPAREN, imp.ImpParserLBRACK:
+				j = min(r.partner(j), end)
+			case imp.ImpParserDOTS:
+				if r.kind(j+1) == imp.ImpParserDOT && r.adjacent(j+1) {
+					return r.quote(from+1, j) + ".." + r.quote(j+2, end-1)
+				}
+				return r.quote(from+1, j) + ".." + plus(r.quote(j+1, end-1), 1)
+			}
+		}
+		return "…"
+	}
+	for j := from; j < end; j++ {
+		switch kind := r.kind(j); kind {
+		case imp.ImpParserLPAREN, imp.ImpParserLBRACK:
+			j = min(r.partner(j), end)
+		case imp.ImpParserIDENT, imp.ImpParserINT, imp.ImpParserDOT:
+		default:
+			return "…"
+		}
+	}
+	return r.quote(from, end)
 }
 
 // loopDo recognises a loop without an end, as in loop do … end, at the token i, its do.
@@ -166,7 +212,7 @@ func (r *recovery) wordBlock(i int, braces bool) []diag.Edit {
 		r.silent[stop] = true
 		stop++
 	}
-	if kind := r.kind(stop); kind == imp.ImpParserSEMI || kind == imp.ImpParserDOT {
+	if word := r.text(stop); word == ";" || word == "." { // not the end of the block around it
 		r.silent[stop] = true
 		stop++
 	}
