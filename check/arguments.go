@@ -82,6 +82,9 @@ func (c *checker) argument(e *ast.CallExpr, i int, p Param, noun string) *diag.D
 		if d != nil {
 			c.noConversion(d, e, i)
 		}
+		if !diag.Brief && c.nilErrors != nil {
+			c.keepNilArgument(e, i)
+		}
 		if f := c.calledFunction(e); !diag.Brief && d != nil && f != nil && isFunc(p.Type) {
 			d.Label(f.Syntax.Params[i].Pos(), "the parameter is declared here")
 		}

@@ -144,6 +144,9 @@ func (c *checker) nilLit(e *ast.NilLit, want Type) Type {
 			} else if _, ok := want.(*FuncType); ok {
 				d.Help("a function is never nil: pass one that does nothing, and leave out the test for it")
 			}
+			if !diag.Brief && zeroOf(want) != "" {
+				c.nilError(e, want, d)
+			}
 		}
 	}
 	return Invalid
@@ -695,6 +698,9 @@ func (c *checker) elem(e *ast.IndexExpr, t Type) Type {
 		}
 		if _, gen := t.(*Gen); gen {
 			d.Help("take the values in a loop: `for x in %s { … }`", c.excerpt(e.X))
+			if !diag.Brief {
+				c.keepGen(d, e.X, t, true)
+			}
 		}
 		if f, ok := t.(*FuncType); !diag.Brief && ok && len(f.Results) == 1 && (isArray(f.Results[0]) || f.Results[0] == String) {
 			c.helpNotCalled(d, e.X, t)

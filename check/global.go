@@ -286,6 +286,9 @@ func (c *checker) global(d *ast.VarDecl) {
 		v.Type = t
 		if len(d.Values) == len(d.Names) {
 			c.keepChar(v, d.Values[i])
+			if !diag.Brief {
+				c.keepNil(d.Values[i], v)
+			}
 		}
 	}
 }

@@ -362,6 +362,9 @@ func (c *checker) varDecl(s *ast.VarDecl) {
 		c.declareVar(name, v)
 		if len(s.Values) == len(s.Names) {
 			c.keepChar(v, s.Values[i])
+			if !diag.Brief {
+				c.keepNil(s.Values[i], v)
+			}
 		}
 		if s.Type == nil && len(s.Values) == len(s.Names) {
 			c.keepLiteral(v, s.Values[i])
@@ -569,6 +572,9 @@ func (c *checker) assign(s *ast.AssignStmt) {
 			}
 		}
 		for i, x := range s.Targets {
+			if !diag.Brief && len(s.Values) == len(s.Targets) && c.nilErrors != nil {
+				c.keepNil(s.Values[i], c.holder(x))
+			}
 			if !diag.Brief && wants[i] == String && len(s.Values) == len(s.Targets) && c.info.Types[s.Values[i]] == String {
 				c.assignsString(x)
 			}
@@ -650,6 +656,9 @@ func (c *checker) returnStmt(s *ast.ReturnStmt) {
 		c.values(s.Values, wants, count(len(results), "result")+" of the function")
 		if !diag.Brief {
 			c.countReturned(s, before)
+			if len(results) == 1 && len(s.Values) == 1 {
+				c.keepNil(s.Values[0], c.fn.Func)
+			}
 		}
 	case len(results) > 0:
 		c.errorf(diag.WrongValueCount, s.Pos(), "nothing is returned by a function with results").
