@@ -705,6 +705,8 @@ func (c *checker) convert(e *ast.CallExpr, _ Type) (Type, bool) {
 			d.SureFix("choose the number: `{}`", diag.Edit{Span: e.Pos(), Text: text})
 		case t == String && isLit && (isDecimal(lit.Value) || name == "float" && isFraction(lit.Value)):
 			d.Fix("write the number without quotes: `{}`", diag.Edit{Span: x.Pos(), Text: lit.Value})
+		case !diag.Brief && t == String && name == "int" && c.readsLine(x):
+			d.Fix("a number is read with `{}`", diag.Edit{Span: e.Pos(), Text: "read_int()"})
 		case t == String:
 			d.Help("`read_int()` reads a number from the input; a string has to be converted digit by digit")
 		}
@@ -718,6 +720,16 @@ func (c *checker) convert(e *ast.CallExpr, _ Type) (Type, bool) {
 		}
 	}
 	return result, true
+}
+
+// readsLine reports whether an expression is a call of read_line.
+func (c *checker) readsLine(e ast.Expr) bool {
+	call, ok := e.(*ast.CallExpr)
+	if !ok || len(call.Args) > 0 {
+		return false
+	}
+	name, builtin := c.builtinOf(call)
+	return builtin && name == "read_line"
 }
 
 // usages holds the forms of built-in functions that take several arguments.

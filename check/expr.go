@@ -224,6 +224,9 @@ func (c *checker) name(e *ast.NameExpr, want Type) Type {
 			d.Fix("call it: `{}`", diag.Edit{Span: e.Pos(), Text: e.Name + "()"})
 		} else if !diag.Brief && !isFunc(want) && (want != nil && want != Invalid || !c.alone(e.Pos())) {
 			d.Help("call it: `%s(…)`", e.Name)
+		} else if w, ok := want.(*FuncType); !diag.Brief && ok && w.isLike(e.Name) {
+			head, call := wrapper(w, e.Name, "")
+			d.Fix("wrap it in a function: `{}`", diag.Edit{Span: e.Pos(), Text: head + " { " + call + " }"})
 		} else if noResult(e.Name) {
 			d.Help("wrap it in a function: `fn(…) { %s(…); }`", e.Name)
 		} else {
