@@ -292,6 +292,9 @@ func (c *checker) resultsAsArguments(e *ast.CallExpr, s *signature) bool {
 	declared := fmt.Sprintf("var %s = %s;", names, c.excerpt(call))
 	help := "assign the results to variables first: `" + declared + "`"
 	at := c.beforeCall(call)
+	if !strings.HasSuffix(c.text(e.Pos()), "("+c.text(call.Pos())+")") {
+		at = -1 // it is in parentheses
+	}
 	for i, p := range params {
 		if p.Ref || p.Type != f.Type.Results[i] {
 			at = -1

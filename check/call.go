@@ -746,7 +746,7 @@ func (c *checker) assignsNext(d *diag.Diagnostic, e *ast.CallExpr) bool {
 		if isStruct(g.Elem) {
 			zero = "nil"
 		}
-		if len(s.Names) != 1 || s.Values[0] != ast.Expr(e) || zero == "" {
+		if len(s.Names) != 1 || s.Values[0] != ast.Expr(e) || zero == "" || c.text(name.Pos()) != name.Name {
 			return false
 		}
 		declared := "var " + name.Name

@@ -291,7 +291,7 @@ func (c *checker) resolve(e *ast.NameExpr) *binding {
 	if s := c.declaring; s != nil {
 		for _, name := range s.Names {
 			if name.Name == e.Name {
-				c.helpOwnValue(d, s, name)
+				c.helpOwnValue(d, s, name, e)
 				return nil
 			}
 		}

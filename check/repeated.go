@@ -102,6 +102,7 @@ func (c *checker) joinNils() {
 			c.alsoHere(d, u.d.Primary.Span)
 			if len(d.Fixes) > 0 && len(u.d.Fixes) > 0 && !u.plain {
 				d.Fixes[0].Edits = append(d.Fixes[0].Edits, u.d.Fixes[0].Edits...)
+				slices.SortFunc(d.Fixes[0].Edits, func(x, y diag.Edit) int { return int(x.Span.Start - y.Span.Start) })
 			}
 		}
 	}

@@ -359,7 +359,7 @@ func (c *checker) helpTwice(d *diag.Diagnostic, k *ast.Case, i int, first diag.S
 	default:
 		return
 	}
-	if text := c.text(at); !strings.Contains(text, "//") && !strings.Contains(text, "/*") {
+	if text := c.text(at); !strings.Contains(text, "//") && !strings.Contains(text, "/*") && !strings.ContainsAny(text, "()") { // which may not match
 		d.Fix("remove it", diag.Edit{Span: at})
 	}
 }

@@ -505,9 +505,9 @@ func root(e ast.Expr) ast.Expr {
 	}
 }
 
-// helpOwnValue adds a help to the error that the values of a declaration use the variable name, which it
+// helpOwnValue adds a help to the error that the values of a declaration use, by e, the variable name, which it
 // declares.
-func (c *checker) helpOwnValue(d *diag.Diagnostic, s *ast.VarDecl, name *ast.Ident) {
+func (c *checker) helpOwnValue(d *diag.Diagnostic, s *ast.VarDecl, name *ast.Ident, e *ast.NameExpr) {
 	if _, ok := s.Values[0].(*ast.FuncLit); ok && len(s.Values) == 1 {
 		if diag.Brief {
 			d.Help("a function that calls itself is declared by its name: `fn %s(…) { … }`", name.Name)
@@ -520,6 +520,7 @@ func (c *checker) helpOwnValue(d *diag.Diagnostic, s *ast.VarDecl, name *ast.Ide
 		if around != nil {
 			c.helpByName(d, name.Name, name.Pos(), lit, around.Syntax.End)
 		}
+		c.noted(e)
 		return
 	}
 	d.Label(name.Pos(), "it can be used only after this declaration")
@@ -529,11 +530,14 @@ func (c *checker) helpOwnValue(d *diag.Diagnostic, s *ast.VarDecl, name *ast.Ide
 // variable is declared directly before it, or with it, and gets no other value up to an offset.
 func (c *checker) helpByName(d *diag.Diagnostic, name string, decl, lit diag.Span, end int32) {
 	text := c.file.Text
-	head := strings.TrimSpace(text[lit.Start+2 : lit.Start+int32(strings.IndexByte(text[lit.Start:], '{'))])
-	if len(head) > maxQuoted || strings.ContainsAny(head, "\n\r`") {
+	head, _, _ := strings.Cut(text[lit.Start:lit.End], "{")
+	if head = strings.TrimSpace(strings.TrimPrefix(head, "fn")); len(head) > maxQuoted || strings.ContainsAny(head, "\n\r`") {
 		head = "(…)"
 	}
 	d.Help("a function that calls itself is declared by its name: `fn %s%s { … }`", name, head)
+	if c.text(decl) != name || decl.End > lit.Start { // it is not in the text
+		return
+	}
 	typ, rest, two := strings.Cut(text[decl.End:lit.Start], ";")
 	typ, rest = strings.TrimSpace(typ), strings.Join(strings.Fields(rest), "")
 	isForm := two && strings.HasPrefix(typ, ":") && rest == name+"=" ||
@@ -583,6 +587,7 @@ func (c *checker) declareBeforeDo(d *diag.Diagnostic, e *ast.NameExpr, b *bindin
 		if len(s.Names) > 1 || len(s.Values) != 1 || needsContext(s.Values[0]) && s.Type == nil || skips || strings.HasSuffix(before, ":") || nextWord(text[do.Pos().End:list.end()], v.Name, 0) >= 0 {
 			return true
 		}
+		assigned := int32(strings.IndexByte(text[v.Decl.End:], '='))
 		line := text[strings.LastIndexByte(text[:at], '\n')+1 : at]
 		next := " "
 		if strings.TrimSpace(line) == "" {
@@ -590,7 +595,7 @@ func (c *checker) declareBeforeDo(d *diag.Diagnostic, e *ast.NameExpr, b *bindin
 		}
 		d.Fixes = append(d.Fixes, diag.Fix{Help: help, Edits: []diag.Edit{
 			{Span: diag.Span{Start: at, End: at}, Text: declared + next},
-			{Span: diag.Span{Start: s.Pos().Start, End: s.Values[0].Pos().Start}, Text: v.Name + " = "},
+			{Span: diag.Span{Start: s.Pos().Start, End: v.Decl.End + assigned}, Text: v.Name + " "},
 		}})
 		c.noted(e)
 	}
