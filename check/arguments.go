@@ -40,7 +40,7 @@ func (s *signature) named(i, j int) string {
 
 // arguments checks the arguments of a call against the parameters.
 func (c *checker) arguments(e *ast.CallExpr, s *signature) {
-	if c.resultsAsArguments(e, s.params) {
+	if c.resultsAsArguments(e, s) {
 		return
 	}
 	if len(e.Args) != len(s.params) {
@@ -81,6 +81,9 @@ func (c *checker) argument(e *ast.CallExpr, i int, p Param, noun string) *diag.D
 		}
 		if d != nil {
 			c.noConversion(d, e, i)
+		}
+		if !diag.Brief && c.nilErrors != nil {
+			c.keepNilArgument(e, i)
 		}
 		if !diag.Brief && d != nil {
 			c.labelParam(d, e, i, p.Type)
@@ -269,7 +272,8 @@ func (c *checker) noConversion(d *diag.Diagnostic, e *ast.CallExpr, i int) {
 
 // resultsAsArguments reports a call that is the only argument of another one and has as many
 // results as that has parameters, and returns whether it is one.
-func (c *checker) resultsAsArguments(e *ast.CallExpr, params []Param) bool {
+func (c *checker) resultsAsArguments(e *ast.CallExpr, s *signature) bool {
+	params := s.params
 	if diag.Brief {
 		return false
 	}
@@ -289,10 +293,74 @@ func (c *checker) resultsAsArguments(e *ast.CallExpr, params []Param) bool {
 		return false
 	}
 	c.call(call, nil)
-	c.errorf(diag.NotOneResult, call.Pos(), "%s has %d results", callee(call), len(params)).
-		Under("expected one value").
-		Help("assign the results to variables first: `var %s = %s;`", c.variables(len(params)), c.excerpt(call))
+	d := c.errorf(diag.NotOneResult, call.Pos(), "%s has %d results", callee(call), len(params)).
+		Under("expected one value")
+	names := c.variables(len(params))
+	free := c.free(strings.Split(names, ", "))
+	if target := c.calledFunction(e); target != nil {
+		var own []string
+		for _, p := range target.Params {
+			own = append(own, p.Name)
+		}
+		if c.free(own) {
+			names, free = strings.Join(own, ", "), true
+		}
+	}
+	declared := fmt.Sprintf("var %s = %s;", names, c.excerpt(call))
+	help := "assign the results to variables first: `" + declared + "`"
+	at := c.beforeCall(call)
+	if !strings.HasSuffix(c.text(e.Pos()), "("+c.text(call.Pos())+")") {
+		at = -1 // it is in parentheses
+	}
+	for i, p := range params {
+		if p.Ref || p.Type != f.Type.Results[i] {
+			at = -1
+		}
+	}
+	if at < 0 || !free || strings.Contains(declared, "…") {
+		d.Help("%s", help)
+		return true
+	}
+	d.Fix(help, diag.Edit{Span: diag.Span{Start: at, End: at}, Text: declared + " "}, diag.Edit{Span: call.Pos(), Text: names})
 	return true
+}
+
+// free reports whether variables that are declared before the current statement may have these names.
+func (c *checker) free(names []string) bool {
+	if c.suggestions++; len(c.lists) == 0 || c.suggestions > maxSuggestions || len(names) > maxShown {
+		return false
+	}
+	list := c.lists[len(c.lists)-1]
+	later := c.file.Text[list.current.Pos().Start:list.end()]
+	for i, name := range names {
+		if c.names[name] != nil || slices.Contains(names[:i], name) || nextWord(later, name, 0) >= 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// beforeCall returns where a statement can be inserted that executes a call before the current statement, or -1 if the statement may
+// execute it later, several times, or not at all.
+func (c *checker) beforeCall(call *ast.CallExpr) int32 {
+	if len(c.lists) == 0 {
+		return -1
+	}
+	current := c.lists[len(c.lists)-1].current
+	switch s := current.(type) {
+	case *ast.CallStmt, *ast.VarDecl, *ast.AssignStmt, *ast.ReturnStmt, *ast.ThrowStmt, *ast.YieldStmt:
+	case *ast.IfStmt:
+		if call.Pos().End > s.Arms[0].Cond.Pos().End {
+			return -1
+		}
+	default:
+		return -1
+	}
+	at := current.Pos().Start
+	if call.Pos().Start < at || strings.ContainsAny(c.text(diag.Span{Start: at, End: call.Pos().Start}), "&|?") {
+		return -1
+	}
+	return at
 }
 
 // wrongCount reports a call with another number of arguments than s says. Those that are too many have no parameter

@@ -319,7 +319,12 @@ func (g *flowGraph) unassigned(use event) *diag.Diagnostic {
 		if _, ok := v.Type.(*FuncType); ok && use.kind != useEvent {
 			assigned, found := strings.CutSuffix(strings.TrimRight(g.c.file.Text[:use.at.Start], " "), "=")
 			if found && strings.HasSuffix(strings.TrimRight(assigned, " "), v.Name) {
-				d.Help("a function that calls itself is declared by its name: `fn %s(…) { … }`", v.Name)
+				i := slices.IndexFunc(g.fn.Nested, func(f *Func) bool { return f.Decl == use.at })
+				if diag.Brief || i < 0 {
+					d.Help("a function that calls itself is declared by its name: `fn %s(…) { … }`", v.Name)
+				} else {
+					g.c.helpByName(d, v.Name, v.Decl, g.fn.Nested[i].Syntax.Pos(), g.fn.Syntax.End)
+				}
 			} else {
 				d.Help("give `%s` a value before this function is made", v.Name)
 			}

@@ -499,6 +499,7 @@ func (c *checker) len(e *ast.CallExpr, _ Type) (Type, bool) {
 				d.Help("count the values in a loop: `for x in %s { n += 1; }`", c.excerpt(e.Args[0].X))
 			} else {
 				d.Help("count the values in a loop: `var %s = 0; for x in %s { %[1]s += 1; }`", c.freshName("n", "count", "total"), c.excerpt(e.Args[0].X))
+				c.keepGen(d, e.Args[0].X, t, false)
 			}
 		}
 	}
@@ -604,7 +605,7 @@ func (c *checker) next(e *ast.CallExpr, _ Type) (Type, bool) {
 		d := c.builtinCount(e, 2)
 		if s, ok := c.current.(*ast.ForEachStmt); !diag.Brief && ok && s.Seq == ast.Expr(e) && len(e.Args) == 1 && isGen(c.guess(e.Args[0].X)) {
 			d.Fix("a `for` takes the generator itself: `{}`", diag.Edit{Span: e.Pos(), Text: c.text(e.Args[0].X.Pos())})
-		} else {
+		} else if diag.Brief || !c.assignsNext(d, e) {
 			d.Help("write `next(g, ref x)`: it assigns the next value of `g` to `x`, and tells whether there is one")
 		}
 		c.args(e)
@@ -710,6 +711,8 @@ func (c *checker) convert(e *ast.CallExpr, _ Type) (Type, bool) {
 			d.SureFix("choose the number: `{}`", diag.Edit{Span: e.Pos(), Text: text})
 		case t == String && isLit && (isDecimal(lit.Value) || name == "float" && isFraction(lit.Value)):
 			d.Fix("write the number without quotes: `{}`", diag.Edit{Span: x.Pos(), Text: lit.Value})
+		case !diag.Brief && t == String && name == "int" && c.readsLine(x):
+			d.Fix("a number is read with `{}`", diag.Edit{Span: e.Pos(), Text: "read_int()"})
 		case t == String:
 			d.Help("`read_int()` reads a number from the input; a string has to be converted digit by digit")
 		}
@@ -723,6 +726,55 @@ func (c *checker) convert(e *ast.CallExpr, _ Type) (Type, bool) {
 		}
 	}
 	return result, true
+}
+
+// assignsNext adds the fix to the error that a call of next has only a generator, if the current statement gives a variable its value. It
+// returns whether it does.
+func (c *checker) assignsNext(d *diag.Diagnostic, e *ast.CallExpr) bool {
+	if len(e.Args) != 1 || len(c.lists) == 0 || c.lists[len(c.lists)-1].current != c.current { // it is a part of a for
+		return false
+	}
+	g, ok := c.guess(e.Args[0].X).(*Gen)
+	if !ok || !strings.HasSuffix(c.text(c.current.Pos()), ";") || strings.ContainsAny(c.text(e.Pos()), "\n\r`") {
+		return false
+	}
+	const help = "it assigns the next value, and tells whether there is one: write `%s`"
+	call := fmt.Sprintf("next(%s, ref ", c.text(e.Args[0].X.Pos()))
+	switch s := c.current.(type) {
+	case *ast.AssignStmt:
+		if len(s.Targets) != 1 || s.Op != ast.NoOp || s.Values[0] != ast.Expr(e) || c.info.Types[s.Targets[0]] != g.Elem {
+			return false
+		}
+		call += c.text(s.Targets[0].Pos()) + ");"
+		d.Fix(fmt.Sprintf(help, call), diag.Edit{Span: s.Pos(), Text: call})
+	case *ast.VarDecl:
+		zero, name := zeroOf(g.Elem), s.Names[0]
+		if isStruct(g.Elem) {
+			zero = "nil"
+		}
+		if len(s.Names) != 1 || s.Values[0] != ast.Expr(e) || zero == "" || c.text(name.Pos()) != name.Name {
+			return false
+		}
+		declared := "var " + name.Name
+		if s.Type != nil || isStruct(g.Elem) || isArray(g.Elem) {
+			declared += ": " + g.Elem.String()
+		}
+		text := fmt.Sprintf("%s = %s; %s%s);", declared, zero, call, name.Name)
+		d.Fix(fmt.Sprintf(help, text), diag.Edit{Span: s.Pos(), Text: text})
+	default:
+		return false
+	}
+	return true
+}
+
+// readsLine reports whether an expression is a call of read_line.
+func (c *checker) readsLine(e ast.Expr) bool {
+	call, ok := e.(*ast.CallExpr)
+	if !ok || len(call.Args) > 0 {
+		return false
+	}
+	name, builtin := c.builtinOf(call)
+	return builtin && name == "read_line"
 }
 
 // usages holds the forms of built-in functions that take several arguments.

@@ -149,6 +149,10 @@ type checker struct {
 	listed        listing
 	oneOfSeveral  *unpacking // the last declaration of one variable for several results
 
+	nilErrors map[ast.Expr]nilUse // the errors about nils
+	nils      []nilUse            // those of them of which it is known what cannot be nil
+	gens      []genUse            // the errors about variables that hold generators
+
 	wrongUses int // the number of uses of variables without a value so far
 }
 
@@ -290,6 +294,12 @@ func (c *checker) program(file *ast.File) {
 	c.lostJumps()
 	c.showThrows()
 	c.dropConsequences()
+	if !diag.Brief && len(c.nils) > 0 {
+		c.joinNils()
+	}
+	if !diag.Brief && len(c.gens) > 0 {
+		c.joinGens()
+	}
 	if !diag.Brief && len(c.unknownFields) > 0 {
 		c.renamedFields()
 	}

@@ -449,14 +449,32 @@ func (c *checker) helpWrap(d *diag.Diagnostic, e ast.Expr, want Type, got *FuncT
 		d.Fix("let it throw: `throws "+w.Throws.String()+"` before its body", c.beforeBody(c.funcs[c.info.FuncOf[lit.Func]], "throws "+w.Throws.String()+" "))
 		return
 	}
-	f := "f"
-	if name, ok := e.(*ast.NameExpr); ok {
-		f = name.Name
+	f, first, known := "f", "", isPath(e) && !strings.ContainsAny(c.excerpt(e), "…[") // an index may have the name of a parameter
+	if known {
+		f, first = c.text(e.Pos()), root(e).(*ast.NameExpr).Name
 	}
+	head, call := wrapper(w, f, first)
+	switch {
+	case got.Throws == nil:
+	case w.Throws == nil:
+		call = "try { " + call + " } catch e { … }"
+	default:
+		call = "try { " + call + " } catch e { throw …; }"
+	}
+	if text := head + " { " + call + " }"; known && got.Throws == nil {
+		d.Fix("wrap it: `{}`", diag.Edit{Span: e.Pos(), Text: text})
+	} else {
+		d.Help("wrap it: `%s`", text)
+	}
+}
+
+// wrapper returns the head of a function of type w, and the statement in it that calls f with its parameters. None of them has the name
+// other.
+func wrapper(w *FuncType, f, other string) (head, call string) {
 	var params, args []string
 	letter := 'a'
 	for _, p := range w.Params {
-		if f == string(letter) {
+		if other == string(letter) {
 			letter++
 		}
 		name, ref := string(letter), ""
@@ -467,18 +485,40 @@ func (c *checker) helpWrap(d *diag.Diagnostic, e ast.Expr, want Type, got *FuncT
 		params = append(params, ref+name+": "+p.Type.String())
 		args = append(args, ref+name)
 	}
-	call := f + "(" + strings.Join(args, ", ") + ");"
+	call = f + "(" + strings.Join(args, ", ") + ");"
 	if len(w.Results) > 0 {
 		call = "return " + call
 	}
-	switch {
-	case got.Throws == nil:
-	case w.Throws == nil:
-		call = "try { " + call + " } catch e { … }"
-	default:
-		call = "try { " + call + " } catch e { throw …; }"
+	return "fn(" + strings.Join(params, ", ") + ")" + w.tail(), call
+}
+
+// isLike reports whether a function of type w can be one that passes its parameters to a built-in function.
+func (w *FuncType) isLike(name string) bool {
+	n := len(w.Params)
+	if len(w.Results) > 1 || slices.ContainsFunc(w.Params, func(p Param) bool { return p.Ref }) || n > 25 {
+		return false
 	}
-	d.Help("wrap it: `fn(%s)%s { %s }`", strings.Join(params, ", "), w.tail(), call)
+	var t, result Type
+	if n > 0 {
+		t = w.Params[0].Type
+	}
+	if len(w.Results) > 0 {
+		result = w.Results[0]
+	}
+	switch name {
+	case "print", "write":
+		return result == nil
+	case "len":
+		return n == 1 && hasLen(t) && result == Int
+	case "str":
+		return n == 1 && isPlain(t) && result == String
+	case "abs":
+		return n == 1 && isNumber(t) && result == t
+	case "min", "max":
+		return n == 2 && isNumber(t) && w.Params[1].Type == t && result == t
+	}
+	b := findBuiltin(name)
+	return n == len(b.params) && (n > 0 || b.result != nil) && result == b.result && !slices.ContainsFunc(w.Params, func(p Param) bool { return !slices.Contains(b.params, p.Type) })
 }
 
 // text returns the source text of a span.

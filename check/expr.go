@@ -145,6 +145,9 @@ func (c *checker) nilLit(e *ast.NilLit, want Type) Type {
 			} else if _, ok := want.(*FuncType); ok {
 				d.Help("a function is never nil: pass one that does nothing, and leave out the test for it")
 			}
+			if !diag.Brief && zeroOf(want) != "" {
+				c.nilError(e, want, d)
+			}
 		}
 	}
 	return Invalid
@@ -222,6 +225,9 @@ func (c *checker) name(e *ast.NameExpr, want Type) Type {
 			d.Fix("call it: `{}`", diag.Edit{Span: e.Pos(), Text: e.Name + "()"})
 		} else if !diag.Brief && !noResult(e.Name) && !isFunc(want) && (want != nil && want != Invalid || !c.alone(e.Pos())) {
 			d.Help("call it: `%s(…)`", e.Name)
+		} else if w, ok := want.(*FuncType); !diag.Brief && ok && w.isLike(e.Name) {
+			head, call := wrapper(w, e.Name, "")
+			d.Fix("wrap it in a function: `{}`", diag.Edit{Span: e.Pos(), Text: head + " { " + call + " }"})
 		} else if noResult(e.Name) {
 			d.Help("wrap it in a function: `fn(…) { %s(…); }`", e.Name)
 		} else {
@@ -278,7 +284,7 @@ func (c *checker) resolve(e *ast.NameExpr) *binding {
 			d.Help("declare another variable before the loop, and assign `%s` to it in the loop", e.Name)
 		case strings.HasSuffix(before, "catch"):
 			d.Help("declare another variable before the `try`, and assign `%s` to it in the `catch`", e.Name)
-		default:
+		case !c.declareBeforeDo(d, e, b.binding):
 			d.Help("declare it before the %s", place)
 		}
 		return nil
@@ -286,7 +292,7 @@ func (c *checker) resolve(e *ast.NameExpr) *binding {
 	if s := c.declaring; s != nil {
 		for _, name := range s.Names {
 			if name.Name == e.Name {
-				c.helpOwnValue(d, s, name)
+				c.helpOwnValue(d, s, name, e)
 				return nil
 			}
 		}
@@ -724,6 +730,9 @@ func (c *checker) elem(e *ast.IndexExpr, t Type) Type {
 		}
 		if _, gen := t.(*Gen); gen {
 			d.Help("take the values in a loop: `for x in %s { … }`", c.excerpt(e.X))
+			if !diag.Brief {
+				c.keepGen(d, e.X, t, true)
+			}
 		}
 		if f, ok := t.(*FuncType); !diag.Brief && ok && len(f.Results) == 1 && (isArray(f.Results[0]) || f.Results[0] == String) {
 			c.helpNotCalled(d, e.X, t)

@@ -182,8 +182,17 @@ func (c *checker) constant(k *Const) {
 		if what == "" {
 			return true
 		}
-		c.errorf(diag.NotConstant, e.Pos(), "the value of the constant `%s` is not constant", k.Name).Under("%s", what).
+		d := c.errorf(diag.NotConstant, e.Pos(), "the value of the constant `%s` is not constant", k.Name).Under("%s", what).
 			Help("declare it with `var` in place of `const`")
+		if at := keyword(k.Decl.Pos(), "const"); !diag.Brief && c.text(at) == "const" {
+			_, sure := k.Decl.Value.(*ast.ArrayLit)
+			inspect(k.Decl.Value, func(e ast.Expr) bool { // whether the array can be nothing else
+				_, isArray := e.(*ast.ArrayLit)
+				sure = sure && (isArray || c.notConstant(e) == "")
+				return sure
+			})
+			d.Fixes = []diag.Fix{{Help: d.Helps[0], Edits: []diag.Edit{{Span: at, Text: "var"}}, Sure: sure}}
+		}
 		return false
 	})
 }
@@ -286,6 +295,9 @@ func (c *checker) global(d *ast.VarDecl) {
 		v.Type = t
 		if len(d.Values) == len(d.Names) {
 			c.keepChar(v, d.Values[i])
+			if !diag.Brief {
+				c.keepNil(d.Values[i], v)
+			}
 		}
 	}
 }

@@ -134,7 +134,13 @@ func (c *checker) jump(s ast.Stmt, word string, name *ast.Ident) {
 		return
 	}
 	d := c.errorf(diag.NoEnclosingLoop, s.Pos(), "`%s` outside of a loop", word)
-	if n := len(c.fn.frames); n > 0 {
+	if !diag.Brief && c.fn.outer != nil {
+		d.Label(keyword(c.fn.Syntax.Pos(), "fn"), "the function begins here")
+	}
+	n := len(c.fn.frames)
+	if !diag.Brief && c.fn.outer != nil && word == "continue" && len(c.fn.Results) == 0 && c.fn.Yields == nil && strings.HasSuffix(c.text(s.Pos()), ";") { // as of a loop that calls it
+		d.Fix("to leave the function, write `{}`", diag.Edit{Span: s.Pos(), Text: "return;"})
+	} else if n > 0 {
 		d.Label(keyword(c.fn.frames[n-1].stmt.Pos(), "switch"), "this `switch` is not a loop").
 			Note("a case ends where the next one begins, without `break`").
 			Fix("remove it", diag.Edit{Span: c.lines(s.Pos())})

@@ -291,7 +291,8 @@ func (c *checker) helpLen(d *diag.Diagnostic, e ast.Expr) {
 	d.Fix("its length is `len(…)`", c.around(e, "len(", ")")...)
 }
 
-// emptyTest reports the comparison b of an array, the operand x of type t, with the operand y if that is nil, and returns whether it is.
+// emptyTest reports the comparison b of the operand x of type t, which cannot be nil, with the operand y if that is nil, and returns
+// whether it is.
 func (c *checker) emptyTest(b *ast.BinaryExpr, x, y ast.Expr, t Type) bool {
 	if diag.Brief {
 		return false
@@ -300,12 +301,24 @@ func (c *checker) emptyTest(b *ast.BinaryExpr, x, y ast.Expr, t Type) bool {
 	if name, ok := y.(*ast.NameExpr); ok && c.names[name.Name] == nil {
 		isNil = foreignNames.Of(name.Name) == "nil"
 	}
-	if !isNil || !isArray(t) || b.Op != ast.Eq && b.Op != ast.Ne {
+	if !isNil || zeroOf(t) == "" || b.Op != ast.Eq && b.Op != ast.Ne {
 		return false
 	}
-	c.errorf(diag.WrongType, y.Pos(), "expected `%s`, found `%s`", t, c.text(y.Pos())).Under("only a struct may be `nil`").
-		Fix("an array without elements has the length 0: `{}`", c.lenTest(b, x))
+	d := c.errorf(diag.WrongType, y.Pos(), "expected `%s`, found `%s`", t, c.text(y.Pos())).Under("only a struct may be `nil`")
 	c.info.Types[y] = Invalid
+	of := c.holder(x)
+	switch {
+	case isArray(t):
+		d.Fix("an array without elements has the length 0: `{}`", c.lenTest(b, x))
+		return true
+	case t == String:
+		d.Fix("the empty value of type `string` is `{}`", diag.Edit{Span: y.Pos(), Text: `""`})
+	default:
+		helpNoNil(d, of)
+	}
+	if of != nil {
+		c.nils = append(c.nils, nilUse{of, d, true, t != String})
+	}
 	return true
 }
 

@@ -257,8 +257,8 @@ func (c *checker) switchStmt(s *ast.SwitchStmt) {
 			}
 		}
 		if !c.blankCase(s, k) {
-			for _, e := range k.Values {
-				c.caseValue(e, t, s.Subject, seen)
+			for i := range k.Values {
+				c.caseValue(k, i, t, s.Subject, seen)
 			}
 		}
 		c.open()
@@ -289,7 +289,9 @@ func (c *checker) blankCase(s *ast.SwitchStmt, k *ast.Case) bool {
 	return true
 }
 
-func (c *checker) caseValue(e ast.Expr, t Type, subject ast.Expr, seen map[any]diag.Span) {
+// caseValue checks the value i of a case.
+func (c *checker) caseValue(k *ast.Case, i int, t Type, subject ast.Expr, seen map[any]diag.Span) {
+	e := k.Values[i]
 	if c.alternatives(e, t) {
 		return
 	}
@@ -321,11 +323,45 @@ func (c *checker) caseValue(e ast.Expr, t Type, subject ast.Expr, seen map[any]d
 	}
 	c.lintCase(e)
 	if at, ok := seen[v]; ok {
-		c.errorf(diag.DuplicateCase, e.Pos(), "this value is in the switch twice").
+		d := c.errorf(diag.DuplicateCase, e.Pos(), "this value is in the switch twice").
 			Label(at, "first here")
+		if !diag.Brief {
+			c.helpTwice(d, k, i, at, v)
+		}
 		return
 	}
 	seen[v] = e.Pos()
+}
+
+// helpTwice adds to the error that v, the value i of a case, is in the switch before, at a span, why they are the same if they are
+// written in two ways, and the fix to remove the second one if the case has others.
+func (c *checker) helpTwice(d *diag.Diagnostic, k *ast.Case, i int, first diag.Span, v any) {
+	value := fmt.Sprint(v)
+	if s, ok := v.(string); ok {
+		value = `"` + s + `"`
+	}
+	a, b := c.text(first), c.text(k.Values[i].Pos())
+	switch {
+	case strings.ContainsAny(a+b+value, "\n\r`") || len(a)+len(b)+len(value) > 2*maxQuoted || a == b:
+	case a == value:
+		d.Under("`%s` is `%s`", b, value)
+	case b == value:
+		d.Under("`%s` is `%s`", a, value)
+	default:
+		d.Under("`%s` and `%s` are `%s`", a, b, value)
+	}
+	at := k.Values[i].Pos()
+	switch {
+	case i > 0:
+		at.Start = k.Values[i-1].Pos().End
+	case len(k.Values) > 1:
+		at.End = k.Values[1].Pos().Start
+	default:
+		return
+	}
+	if text := c.text(at); !strings.Contains(text, "//") && !strings.Contains(text, "/*") && !strings.ContainsAny(text, "()") { // which may not match
+		d.Fix("remove it", diag.Edit{Span: at})
+	}
 }
 
 // newVar declares a local variable of the current function.
@@ -362,6 +398,9 @@ func (c *checker) varDecl(s *ast.VarDecl) {
 		c.declareVar(name, v)
 		if len(s.Values) == len(s.Names) {
 			c.keepChar(v, s.Values[i])
+			if !diag.Brief {
+				c.keepNil(s.Values[i], v)
+			}
 		}
 		if s.Type == nil && len(s.Values) == len(s.Names) {
 			c.keepLiteral(v, s.Values[i])
@@ -568,6 +607,9 @@ func (c *checker) assign(s *ast.AssignStmt) {
 			}
 		}
 		for i, x := range s.Targets {
+			if !diag.Brief && len(s.Values) == len(s.Targets) && c.nilErrors != nil {
+				c.keepNil(s.Values[i], c.holder(x))
+			}
 			if !diag.Brief && wants[i] == String && len(s.Values) == len(s.Targets) && c.info.Types[s.Values[i]] == String {
 				c.assignsString(x)
 			}
@@ -669,6 +711,9 @@ func (c *checker) returnStmt(s *ast.ReturnStmt) {
 		c.values(s.Values, wants, count(len(results), "result")+" of the function")
 		if !diag.Brief {
 			c.countReturned(s, first)
+			if len(results) == 1 && len(s.Values) == 1 {
+				c.keepNil(s.Values[0], c.fn.Func)
+			}
 		}
 	case len(results) > 0:
 		c.errorf(diag.WrongValueCount, s.Pos(), "nothing is returned by a function with results").

@@ -517,14 +517,101 @@ func root(e ast.Expr) ast.Expr {
 	}
 }
 
-// helpOwnValue adds a help to the error that the values of a declaration use the variable name, which it
+// helpOwnValue adds a help to the error that the values of a declaration use, by e, the variable name, which it
 // declares.
-func (c *checker) helpOwnValue(d *diag.Diagnostic, s *ast.VarDecl, name *ast.Ident) {
+func (c *checker) helpOwnValue(d *diag.Diagnostic, s *ast.VarDecl, name *ast.Ident, e *ast.NameExpr) {
 	if _, ok := s.Values[0].(*ast.FuncLit); ok && len(s.Values) == 1 {
-		d.Help("a function that calls itself is declared by its name: `fn %s(…) { … }`", name.Name)
+		if diag.Brief {
+			d.Help("a function that calls itself is declared by its name: `fn %s(…) { … }`", name.Name)
+			return
+		}
+		lit, around := s.Values[0].Pos(), c.fn
+		for around != nil && around.Syntax.Start >= lit.Start {
+			around = around.outer
+		}
+		if around != nil {
+			c.helpByName(d, name.Name, name.Pos(), lit, around.Syntax.End)
+		}
+		c.noted(e)
 		return
 	}
 	d.Label(name.Pos(), "it can be used only after this declaration")
+}
+
+// helpByName adds the help to declare a function literal, which is the value of a variable, by the name of that, and the fix if the
+// variable is declared directly before it, or with it, and gets no other value up to an offset.
+func (c *checker) helpByName(d *diag.Diagnostic, name string, decl, lit diag.Span, end int32) {
+	text := c.file.Text
+	head, _, _ := strings.Cut(text[lit.Start:lit.End], "{")
+	if head = strings.TrimSpace(strings.TrimPrefix(head, "fn")); len(head) > maxQuoted || strings.ContainsAny(head, "\n\r`") {
+		head = "(…)"
+	}
+	d.Help("a function that calls itself is declared by its name: `fn %s%s { … }`", name, head)
+	if c.text(decl) != name || decl.End > lit.Start { // it is not in the text
+		return
+	}
+	typ, rest, two := strings.Cut(text[decl.End:lit.Start], ";")
+	typ, rest = strings.TrimSpace(typ), strings.Join(strings.Fields(rest), "")
+	isForm := two && strings.HasPrefix(typ, ":") && rest == name+"=" ||
+		!two && (typ == "=" || strings.HasPrefix(typ, ":") && strings.HasSuffix(typ, "="))
+	if !isForm || strings.Contains(typ, "/") || !strings.HasSuffix(text[:decl.Start], "var ") || !strings.HasPrefix(text[lit.End:], ";") {
+		return
+	}
+	if c.suggestions++; c.suggestions > maxSuggestions {
+		return
+	}
+	later := text[lit.Start:end]
+	for _, i := range wordsIn(later, name) {
+		after := strings.TrimLeft(later[i+len(name):], " ")
+		if !strings.HasPrefix(after, "(") && (strings.HasPrefix(after, "=") && !strings.HasPrefix(after, "==") || strings.HasSuffix(later[:i], "ref ") || strings.HasPrefix(after, ",")) { // it may get another value
+			return
+		}
+	}
+	d.Fixes = append(d.Fixes, diag.Fix{Help: d.Helps[len(d.Helps)-1], Edits: []diag.Edit{
+		{Span: diag.Span{Start: decl.Start - int32(len("var ")), End: lit.Start + int32(len("fn"))}, Text: "fn " + name},
+		{Span: diag.Span{Start: lit.End, End: lit.End + 1}},
+	}})
+}
+
+// declareBeforeDo adds to the error that a name is not declared, in the condition of a do whose body declares it, the fix that declares
+// it before the do, and returns whether the condition is one.
+func (c *checker) declareBeforeDo(d *diag.Diagnostic, e *ast.NameExpr, b *binding) bool {
+	if diag.Brief || len(c.lists) == 0 {
+		return false
+	}
+	list := c.lists[len(c.lists)-1]
+	do, ok := list.current.(*ast.DoStmt)
+	v, isVar := b.obj.(*Var)
+	if !ok || !isVar || e.Pos().Start < do.Body.Span.End || v.Type == Invalid {
+		return false
+	}
+	text, at := c.file.Text, do.Pos().Start
+	declared := fmt.Sprintf("var %s: %s;", v.Name, v.Type)
+	help := "declare it before the `do`, `" + declared + "`, and assign to it in the loop"
+	d.Help("%s", help)
+	for _, s := range do.Body.Stmts {
+		s, ok := s.(*ast.VarDecl)
+		if !ok || s.Names[0].Pos() != v.Decl {
+			continue
+		}
+		before := strings.TrimRight(text[:at], " \t\r\n")
+		skips := strings.Contains(text[do.Pos().Start:s.Pos().Start], "continue")
+		if len(s.Names) > 1 || len(s.Values) != 1 || needsContext(s.Values[0]) && s.Type == nil || skips || strings.HasSuffix(before, ":") || nextWord(text[do.Pos().End:list.end()], v.Name, 0) >= 0 {
+			return true
+		}
+		assigned := int32(strings.IndexByte(text[v.Decl.End:], '='))
+		line := text[strings.LastIndexByte(text[:at], '\n')+1 : at]
+		next := " "
+		if strings.TrimSpace(line) == "" {
+			next = "\n" + line
+		}
+		d.Fixes = append(d.Fixes, diag.Fix{Help: help, Edits: []diag.Edit{
+			{Span: diag.Span{Start: at, End: at}, Text: declared + next},
+			{Span: diag.Span{Start: s.Pos().Start, End: v.Decl.End + assigned}, Text: v.Name + " "},
+		}})
+		c.noted(e)
+	}
+	return true
 }
 
 // undeclared reports a name that is not declared, unless noted was called with it, or it was reported before on its line.
