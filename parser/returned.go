@@ -95,7 +95,7 @@ func (r *recovery) helpReturn(d *diag.Diagnostic, f endedFunction, name *ast.Nam
 		typ = r.resultType(f, from, end)
 	}
 	switch {
-	case !diag.Brief && !isValue && end == from+1 && !r.isDeclared(text) && r.beginsName(text): // as one types
+	case !diag.Brief && !isValue && end == from+1 && r.kind(end) != imp.ImpParserSEMI && !r.isDeclared(text) && r.beginsName(text): // as one types
 	case f.name == "main" && isValue:
 		d.Help("assign its value to a variable, or pass it to a function")
 	case f.name == "main":
