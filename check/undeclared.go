@@ -79,6 +79,7 @@ func (c *checker) foreignDeclaration(s *ast.AssignStmt) bool {
 	if !ended && !later {
 		c.suggest(d, first.Name, func(o Object) bool { _, isVar := o.(*Var); return isVar })
 	}
+	renamed := len(s.Targets) == 1 && !ended && !later && c.renamed(d, first)
 	if !diag.Brief && !ended && !later && len(d.Helps) == 0 {
 		c.fieldMeant(d, first, false)
 	}
@@ -87,7 +88,7 @@ func (c *checker) foreignDeclaration(s *ast.AssignStmt) bool {
 		declare = "or declare it: `var %s = …`"
 	}
 	names := c.text(first.Pos().To(s.Targets[len(s.Targets)-1].Pos()))
-	if !later && (len(s.Targets) > 1 || !c.declareAround(d, first.Name, s.Values) && !c.declareEmpty(d, first, s.Values)) {
+	if !later && !renamed && (len(s.Targets) > 1 || !c.declareAround(d, first.Name, s.Values) && !c.declareEmpty(d, first, s.Values)) {
 		d.Fix(fmt.Sprintf(declare, names), diag.Edit{Span: diag.Span{Start: first.Pos().Start, End: first.Pos().Start}, Text: "var "})
 	}
 	if ended && !later {
@@ -128,7 +129,7 @@ func (c *checker) declareAround(d *diag.Diagnostic, name string, values []ast.Ex
 		help = "or " + help
 	}
 	text := fmt.Sprintf("var %s = %s;", name, value)
-	if at := c.lists[n].current.Pos().Start; value != "…" {
+	if at := c.beforeLabels(c.lists[n].current.Pos().Start); value != "…" {
 		line := c.file.Text[:at]
 		line = line[strings.LastIndexByte(line, '\n')+1:]
 		indent := line[:len(line)-len(strings.TrimLeft(line, " \t"))]
@@ -137,6 +138,20 @@ func (c *checker) declareAround(d *diag.Diagnostic, name string, values []ast.Ex
 		d.Help("%s", strings.Replace(help, "{}", text, 1))
 	}
 	return true
+}
+
+// beforeLabels returns where the labels of the statement at an offset begin, or the offset if it has none.
+func (c *checker) beforeLabels(at int32) int32 {
+	for {
+		before, found := strings.CutSuffix(strings.TrimRight(c.file.Text[:at], " \t\r\n"), ":")
+		before = strings.TrimRight(before, " ")
+		name := before[len(strings.TrimRight(before, nameCharacters)):]
+		l := c.fn.labels[name]
+		if !found || l == nil || int(l.syntax.Name.Pos().End) != len(before) {
+			return at
+		}
+		at = l.syntax.Pos().Start
+	}
 }
 
 // declareEmpty adds to the error that a name is not declared, to which nil or [] is assigned, the declaration with the type that
@@ -277,10 +292,11 @@ func (c *checker) isBeside(e *ast.NameExpr, text string) bool {
 }
 
 // renamed adds to the error that a name is not declared the fix that uses another variable in place of it, if the name occurs again,
-// or is changed here, and one variable of the function is never used, which may be this one by its new name. It returns whether it does.
+// or is changed here, and one variable of the function is never used, which may be this one by its new name. It is the one that the error
+// suggests, if it suggests one. It returns whether it does.
 func (c *checker) renamed(d *diag.Diagnostic, e *ast.NameExpr) bool {
 	const most, farthest = 1 << 14, 16 // bytes in which to look for names, and variables to look at
-	if diag.Brief || c.suggestions > maxSuggestions || len(d.Helps) > 0 {
+	if diag.Brief || c.suggestions > maxSuggestions || len(d.Helps) != len(d.Fixes) || len(d.Fixes) > 1 {
 		return false
 	}
 	c.suggestions++
@@ -292,7 +308,10 @@ func (c *checker) renamed(d *diag.Diagnostic, e *ast.NameExpr) bool {
 	v := c.env
 	for n := 0; v != nil && v.v.Func == c.fn.Func && n < farthest; n++ {
 		at := v.v.Decl
-		isVar := strings.HasSuffix(strings.TrimRight(c.file.Text[:at.Start], " "), "var")
+		isVar := v.v.Kind == ByValue || v.v.Kind == ByRef || strings.HasSuffix(strings.TrimRight(c.file.Text[:at.Start], " "), "var")
+		if len(d.Fixes) > 0 && d.Fixes[0].Edits[0].Text != v.v.Name { // the suggestion is another one
+			isVar = false
+		}
 		if isVar && !strings.HasPrefix(v.v.Name, "_") && end-at.End <= most && len(wordsIn(c.file.Text[at.End:end], v.v.Name)) == 0 && c.isUsedLike(e, v.v.Type) {
 			if meant != nil {
 				return false
@@ -319,7 +338,8 @@ func (c *checker) renamed(d *diag.Diagnostic, e *ast.NameExpr) bool {
 		at := e.Pos().Start + int32(i)
 		edits = append(edits, diag.Edit{Span: diag.Span{Start: at, End: at + int32(len(e.Name))}, Text: meant.Name})
 	}
-	d.Label(meant.Decl, "this variable is never used")
+	d.Helps, d.Fixes = nil, nil
+	d.Label(meant.Decl, "%s is never used", strings.Replace(describe(meant), "a ", "this ", 1))
 	d.Fix("did you mean `{}`?", edits...)
 	c.noted(e)
 	return true
