@@ -274,7 +274,7 @@ func (c *checker) helpMissingValues(d *diag.Diagnostic, list []ast.Expr, wants [
 	}
 	if k := c.compare(args, s.params); k.fit != nil {
 		if to, wrong := k.align(); wrong == 0 {
-			c.helpMissing(d, s, to, wrong)
+			c.helpMissing(d, nil, s, to, wrong)
 		}
 	}
 }

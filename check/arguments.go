@@ -188,7 +188,7 @@ func (c *checker) otherCount(e *ast.CallExpr, s *signature) {
 		d.Label(s.decl, "declared here")
 	}
 	if k.n < k.m {
-		c.helpMissing(d, s, to, wrong)
+		c.helpMissing(d, e, s, to, wrong)
 	}
 	for i, a := range e.Args {
 		switch j := to[i]; {
@@ -212,8 +212,9 @@ func (s *signature) same() bool {
 	return true
 }
 
-// helpMissing adds to the error about a call with too few arguments which ones are missing, if the others fit.
-func (c *checker) helpMissing(d *diag.Diagnostic, s *signature, to []int, wrong int) {
+// helpMissing adds to the error about a call with too few arguments, or a list of values, for which e is nil, which ones are missing, if the
+// others fit.
+func (c *checker) helpMissing(d *diag.Diagnostic, e *ast.CallExpr, s *signature, to []int, wrong int) {
 	var missing []int
 	for j := range s.params {
 		if !slices.Contains(to, j) {
@@ -225,6 +226,10 @@ func (c *checker) helpMissing(d *diag.Diagnostic, s *signature, to []int, wrong 
 	case wrong > 0 && !s.same() && len(s.params) <= maxShown:
 		d.Note("it takes `%s`", s.named(0, len(s.params)))
 	case !diag.Brief && len(d.Fixes) > 0: // which adds it
+	case !diag.Brief && s.noun == "field" && len(missing) == 1 && wrong == 0 && missing[0] == len(s.params)-1 && len(e.Args) > 0 && isStruct(s.params[missing[0]].Type):
+		at := e.Args[len(e.Args)-1].Pos().End
+		d.Fix(fmt.Sprintf("field %d is missing: `%s`, which may be nil", missing[0]+1, s.named(missing[0], missing[0]+1)),
+			diag.Edit{Span: diag.Span{Start: at, End: at}, Text: ", nil"})
 	case len(missing) == 1 && s.names != nil:
 		d.Help("%s %d is missing: `%s`", s.noun, missing[0]+1, s.named(missing[0], missing[0]+1))
 	case len(missing) == 1:

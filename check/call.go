@@ -546,7 +546,7 @@ func (c *checker) arrayArg(e *ast.CallExpr, a *ast.Arg, want Type) (*Array, bool
 				d.Fix("make a longer one: `{}`", diag.Edit{Span: e.Pos(), Text: x + " += " + c.text(e.Args[1].X.Pos())})
 			}
 		case isStruct(t) && callee(e) == "`copy`":
-			c.helpCopy(d, a.X, t.(*Struct))
+			c.helpCopy(d, e, a.X, t.(*Struct))
 		case isGen(t):
 			d.Help("add the values to an array: `for x in %s { push(…, x); }`", c.excerpt(a.X))
 		}

@@ -103,6 +103,7 @@ func (c *checker) helpEmptyCases(d *diag.Diagnostic, f *function) {
 		labelLoop(d, body[len(body)-1])
 		return
 	}
+	c.labelNoDefault(d, s)
 	for i, k := range s.Cases {
 		if len(k.Body) > 0 || len(k.Values) == 0 {
 			continue
@@ -123,6 +124,23 @@ func (c *checker) helpEmptyCases(d *diag.Diagnostic, f *function) {
 		}
 		return
 	}
+}
+
+// labelNoDefault adds a label and a help to the error that the end of a function is reachable, if it ends with a switch of which all cases
+// return, and which has no default.
+func (c *checker) labelNoDefault(d *diag.Diagnostic, s *ast.SwitchStmt) {
+	for _, k := range s.Cases {
+		if k.Default || len(k.Body) == 0 {
+			return
+		}
+		switch k.Body[len(k.Body)-1].(type) {
+		case *ast.ReturnStmt, *ast.ThrowStmt:
+		default:
+			return
+		}
+	}
+	d.Label(keyword(s.Pos(), "switch"), "no case of this may be executed").
+		Help("write `return …;` after the `switch`, or in a `default`")
 }
 
 // labelLoop adds a label to the error that the end of a function is reachable, if it ends with a loop whose body always returns.

@@ -140,7 +140,8 @@ func (c *checker) nilLit(e *ast.NilLit, want Type) Type {
 		if want != Invalid {
 			d := c.errorf(diag.WrongType, e.Pos(), "expected `%s`, found `nil`", want).
 				Under("only a struct may be `nil`")
-			if zero := zeroOf(want); zero != "" {
+			if zero := zeroOf(want); !diag.Brief && c.nilResult(d, want) {
+			} else if zero != "" {
 				d.Fix(fmt.Sprintf("the empty value of type `%s` is `{}`", want), diag.Edit{Span: e.Pos(), Text: zero})
 			} else if _, ok := want.(*FuncType); ok {
 				d.Help("a function is never nil: pass one that does nothing, and leave out the test for it")

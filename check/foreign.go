@@ -518,7 +518,10 @@ func (c *checker) foreignNil(e *ast.NameExpr, want Type) bool {
 	if zero == "" {
 		return false
 	}
-	d := c.undeclared(e).Fix(fmt.Sprintf("only a struct may be nil; the empty value of type `%s` is `{}`", want), diag.Edit{Span: e.Pos(), Text: zero})
+	d := c.undeclared(e)
+	if diag.Brief || !c.nilResult(d, want) {
+		d.Fix(fmt.Sprintf("only a struct may be nil; the empty value of type `%s` is `{}`", want), diag.Edit{Span: e.Pos(), Text: zero})
+	}
 	if !diag.Brief {
 		c.nilError(e, want, d)
 	}

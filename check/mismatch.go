@@ -89,8 +89,8 @@ func (c *checker) helpByte(d *diag.Diagnostic, e ast.Expr) bool {
 	return true
 }
 
-// helpCopy adds the fix that copies the fields of x, a struct of type s.
-func (c *checker) helpCopy(d *diag.Diagnostic, x ast.Expr, s *Struct) {
+// helpCopy adds the fix that copies the fields of x, a struct of type s, in place of the call.
+func (c *checker) helpCopy(d *diag.Diagnostic, call *ast.CallExpr, x ast.Expr, s *Struct) {
 	name, ok := x.(*ast.NameExpr)
 	if !ok || len(s.Fields) > 9 {
 		return
@@ -99,7 +99,7 @@ func (c *checker) helpCopy(d *diag.Diagnostic, x ast.Expr, s *Struct) {
 	for i, f := range s.Fields {
 		fields[i] = name.Name + "." + f.Name
 	}
-	d.Help("a struct is copied field by field: `%s(%s)`", s.Name, strings.Join(fields, ", "))
+	d.Fix("a struct is copied field by field: `{}`", diag.Edit{Span: call.Pos(), Text: s.Name + "(" + strings.Join(fields, ", ") + ")"})
 }
 
 // helpSignature adds the help that names the first difference between the types of functions with as

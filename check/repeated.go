@@ -79,6 +79,17 @@ func helpNoNil(d *diag.Diagnostic, of any) {
 	d.Help("a %s can tell whether there is a value", another)
 }
 
+// nilResult adds a help to the error that a nil is returned by a function whose result is a number, and returns whether it is: a zero would
+// be a result like any other.
+func (c *checker) nilResult(d *diag.Diagnostic, want Type) bool {
+	_, returns := c.current.(*ast.ReturnStmt)
+	if !returns || !isNumber(want) {
+		return false
+	}
+	d.Help("return a value that stands for none, such as -1, or a second result of type `bool`, or throw")
+	return true
+}
+
 // joinNils makes one error of those about the nils of one thing that is compared with nil: a value in place of each nil would not mean
 // that there is none.
 func (c *checker) joinNils() {

@@ -642,7 +642,15 @@ func (c *checker) helpEndOrYield(d *diag.Diagnostic, s *ast.ReturnStmt) bool {
 	case t == Invalid || text == "…":
 		return false
 	case t == c.fn.Yields:
-		d.Fix(fmt.Sprintf("to give the value to the caller, write `yield %s;`; `return;` ends the generator", text), diag.Edit{Span: word, Text: "yield"})
+		body := c.fn.Syntax.Body.Stmts
+		if end := s.Pos().End; body[len(body)-1] == ast.Stmt(s) {
+			d.Fix(fmt.Sprintf("to give the value to the caller, write `yield %s;`", text), diag.Edit{Span: word, Text: "yield"})
+		} else if strings.HasSuffix(c.text(s.Pos()), ";") {
+			d.Fix(fmt.Sprintf("to give the value to the caller, and end the generator, write `yield %s; return;`", text),
+				diag.Edit{Span: word, Text: "yield"}, diag.Edit{Span: diag.Span{Start: end, End: end}, Text: " return;"})
+		} else {
+			d.Help("to give the value to the caller, write `yield %s;`; `return;` ends the generator", text)
+		}
 	case strings.TrimSpace(c.text(diag.Span{Start: word.End, End: value.Pos().Start})) == "" && strings.HasPrefix(c.file.Text[value.Pos().End:], ";") && !calls(value):
 		d.Fix("to end the generator, write `return;`", diag.Edit{Span: diag.Span{Start: word.End, End: value.Pos().End}})
 	default:

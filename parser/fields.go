@@ -96,6 +96,8 @@ func (r *recovery) parameter(from, end int) string {
 	isName := func(i int) bool { return from <= i && i < end && r.kind(i) == imp.ImpParserIDENT }
 	isType := func(i int) bool { return isName(i) && (r.ownType(r.text(i)) != "" || isUpper(r.text(i))) }
 	switch {
+	case !diag.Brief && isName(last) && last > from && noTypes.Has(r.text(from)):
+		return mode + r.text(last) + ": …"
 	case isName(from) && r.kind(from+1) == imp.ImpParserCOLON && end-from > 2 && r.kind(from+2) != imp.ImpParserCOLON: // a: T
 		return typed(from, from+2, end)
 	case isType(from) && isName(from+1) && end-from > 3 && r.kind(from+2) == imp.ImpParserLBRACK && r.closed(from+2) == end: // T a[]
@@ -113,6 +115,9 @@ func (r *recovery) parameter(from, end int) string {
 	}
 	return "…"
 }
+
+// noTypes are words in place of the type of a parameter that other languages infer.
+const noTypes words.Set = "auto var let dynamic"
 
 // passed returns the type of the parameter name, which the tokens from from up to end are, and "ref " if the function changes the
 // variable of the caller through it: a reference of C++ or a pointer to a value that Imp copies. What the body indexes is an array.

@@ -515,12 +515,23 @@ func (r *recovery) declaredArgument(p antlr.Parser, i int) *construct {
 // maxReferences bounds how many arguments of a call addressOf looks at.
 const maxReferences = 8
 
+// inCaptures reports whether the token i is in the list of what a function without a name of C++ captures, as in [&n](int x) { … }.
+func (r *recovery) inCaptures(p antlr.Parser, i int) bool {
+	open := r.open(r.first(p), i)
+	if len(open) == 0 || r.kind(open[len(open)-1]) != imp.ImpParserLBRACK {
+		return false
+	}
+	params := r.closed(open[len(open)-1])
+	after := r.kind(r.closed(params))
+	return r.kind(params) == imp.ImpParserLPAREN && (after == imp.ImpParserLBRACE || after == imp.ImpParserARROW)
+}
+
 // addressOf recognises the address of a variable.
 func (r *recovery) addressOf(p antlr.Parser, i int) *construct {
 	if diag.Brief {
 		return nil
 	}
-	if r.kind(i) != imp.ImpParserAND || !wantsOperand(r.kind(i-1)) {
+	if r.kind(i) != imp.ImpParserAND || !wantsOperand(r.kind(i-1)) || r.inCaptures(p, i) {
 		return nil
 	}
 	end := i + 1
