@@ -134,29 +134,27 @@ func (c *checker) moreResults(f *function, drop map[*diag.Diagnostic]bool) {
 
 // dropConsequences removes the errors that others explain.
 func (c *checker) dropConsequences() {
-	if !diag.Brief {
-		drop := map[*diag.Diagnostic]bool{}
-		for _, f := range c.order {
+	drop := map[*diag.Diagnostic]bool{}
+	for _, f := range c.order {
+		if !diag.Brief {
 			c.moreResults(f, drop)
 		}
-		if len(drop) > 0 {
-			c.errs.Items = slices.DeleteFunc(c.errs.Items, func(d *diag.Diagnostic) bool { return drop[d] })
-		}
-	}
-	for _, f := range c.order {
 		if d := f.yield; !diag.Brief && d != nil && (f.inValue || f.Escapes) && len(f.Results) == 0 && len(d.Fixes) > 0 {
 			d.Helps[0] += fmt.Sprintf("; the values of a call are taken in a loop: `for x in %s(…) { … }`", f.Name)
 			d.Fixes = nil
 		}
 		if !diag.Brief && f.yield != nil && f.uncaught != nil && f.madeGen() != nil { // the throws is taken for that of the generator
-			c.errs.Items = slices.DeleteFunc(c.errs.Items, func(d *diag.Diagnostic) bool { return d == f.uncaught })
+			drop[f.uncaught] = true
 		}
 	}
 	anyBad := slices.ContainsFunc(c.order, func(f *function) bool { return f.badHead })
 	for _, q := range c.consequences {
 		if q.f == nil && anyBad || q.f != nil && q.f.badHead {
-			c.errs.Items = slices.DeleteFunc(c.errs.Items, func(d *diag.Diagnostic) bool { return d == q.d })
+			drop[q.d] = true
 		}
+	}
+	if len(drop) > 0 {
+		c.errs.Items = slices.DeleteFunc(c.errs.Items, func(d *diag.Diagnostic) bool { return drop[d] })
 	}
 }
 

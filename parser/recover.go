@@ -284,7 +284,7 @@ func (r *recovery) strayDeclaration() {
 			f = r.habitAt(place{rule: imp.ImpParserRULE_file, first: i, topLevel: true}, i)
 		}
 		if f == nil {
-			f = r.prose(i, i)
+			f = r.prose(i, i, 3)
 		}
 		if f != nil && !r.isReported(f) {
 			r.reportConstruct(f)

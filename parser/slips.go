@@ -16,7 +16,7 @@ import (
 func (r *recovery) slip(p antlr.Parser, i int) *construct {
 	first := r.first(p)
 	for _, f := range []*construct{
-		r.twoOperators(i), r.commaForSemicolon(first, i), r.updateOfTwo(first, i), r.minusForArrow(i), r.groupedParameters(i), r.roundBlock(i),
+		r.twoOperators(i), r.commaForSemicolon(first, i), r.updateOfTwo(first, i), r.minusForArrow(i), r.groupedParameters(i), r.roundBlock(i), r.prose(first, i, 5),
 	} {
 		if f != nil {
 			return f
@@ -60,12 +60,12 @@ func (r *recovery) lateSlip(p antlr.Parser, i int) *construct {
 	if f := r.rangeAsValue(r.first(p), i); f != nil {
 		return f
 	}
-	return r.prose(r.first(p), i)
+	return r.prose(r.first(p), i, 3)
 }
 
-// prose recognises a line of words with an error at the token i, which seems to be a comment: nothing on it is more than a
-// punctuation mark between words.
-func (r *recovery) prose(first, i int) *construct {
+// prose recognises a line of words, at least as many, with an error at the token i, which seems to be a comment: nothing on it is more than
+// a punctuation mark between words.
+func (r *recovery) prose(first, i, least int) *construct {
 	if diag.Brief {
 		return nil
 	}
@@ -85,7 +85,7 @@ func (r *recovery) prose(first, i int) *construct {
 			return nil
 		}
 	}
-	if words < 3 || r.kind(first) != imp.ImpParserIDENT || r.declared().vars[r.text(first)] && r.kind(first+1) == imp.ImpParserIDENT {
+	if words < least || r.kind(first) != imp.ImpParserIDENT || r.declared().vars[r.text(first)] && r.kind(first+1) == imp.ImpParserIDENT {
 		return nil
 	}
 	return r.construct(first, end, "this line is no statement", "a comment begins with `//`").skip(end).withEdit(false, r.insertBefore(first, "// "))
