@@ -8,6 +8,7 @@ import (
 	"github.com/antlr4-go/antlr/v4"
 
 	"cpsc/diag"
+	"cpsc/internal/words"
 	"cpsc/parser/internal/imp"
 )
 
@@ -324,6 +325,48 @@ func (r *recovery) inPlaceOf(open, i int) bool {
 	return missing <= 0
 }
 
+// surplusInside returns the parenthesis of a call that is the last argument of the call whose parenthesis is the token open, and ends
+// before the token i, and the comma before the arguments that it has too many, if the call around it lacks as many: both have the right
+// number if the inner one ends there. Otherwise it returns 0.
+func (r *recovery) surplusInside(open, i int) (inner, comma int) {
+	if r.steps += i - open; diag.Brief || r.kind(i-1) != imp.ImpParserRPAREN || r.tired() {
+		return 0, 0
+	}
+	inner = r.partner(i - 1)
+	before := r.kind(inner - 2)
+	if inner < open+2 || r.kind(inner-1) != imp.ImpParserIDENT || before != imp.ImpParserCOMMA && inner-2 != open {
+		return 0, 0
+	}
+	takes, outer := r.arity(r.text(inner-1)), r.arity(r.text(open-1))
+	surplus := r.elements(inner+1, i-1) - takes
+	if takes < 1 || surplus < 1 || max(r.elements(open+1, inner-1), 1)+surplus != outer {
+		return 0, 0
+	}
+	comma = inner + 1
+	for n := 0; ; comma = r.closed(comma) {
+		if r.kind(comma) == imp.ImpParserCOMMA {
+			if n++; n == takes {
+				return inner, comma
+			}
+		}
+	}
+}
+
+// arity returns how many arguments a function, a struct or a built-in function takes, or -1 if that is not known.
+func (r *recovery) arity(name string) int {
+	known := r.declared()
+	fields, isStruct := known.fields[name]
+	switch params, _, found := strings.Cut(words.Signatures.Of(name), ")"); {
+	case isStruct:
+		return len(fields)
+	case known.takers[name]:
+		return len(known.params[name])
+	case found && !r.isDeclared(name) && !strings.Contains(params, "…"):
+		return strings.Count(params, ":")
+	}
+	return -1
+}
+
 // closeBefore adds the fix that closes the bracket open before the token i; or before a comparison in it, if it is that of
 // a call or an index in a condition: these seldom are conditions.
 func (r *recovery) closeBefore(d *diag.Diagnostic, open, i int, bracket string) {
@@ -340,6 +383,15 @@ func (r *recovery) closeBefore(d *diag.Diagnostic, open, i int, bracket string) 
 		r.declared().numbers[r.text(name)] { // an index is no function
 		d.Fix("close it with `{}` after this `"+r.text(name)+"`", r.insertAfter(name, bracket))
 		return
+	}
+	if !diag.Brief && bracket == ")" {
+		for outer, end := open, i; r.kind(end-1) == imp.ImpParserRPAREN && r.partner(end-1) > outer; outer, end = r.partner(end-1), end-1 {
+			if inner, comma := r.surplusInside(outer, end); inner > 0 {
+				d.Secondary[len(d.Secondary)-1].Span = r.token(inner).span()
+				d.Fix("close it with `{}` before the `,` after its arguments", r.insertAfter(comma-1, bracket))
+				return
+			}
+		}
 	}
 	switch kind := r.kind(i); {
 	case kind == imp.ImpParserSEMI, kind == imp.ImpParserLBRACE, kind == imp.ImpParserRPAREN, kind == imp.ImpParserRBRACK, kind == imp.ImpParserARROW,
