@@ -365,6 +365,7 @@ func (a *assignment) explain(d *diag.Diagnostic, use int32) {
 
 	steps := maxSteps
 	shown, matters, before := 0, true, always
+	branches := false
 	for i, n := range path {
 		e := &a.edges[n]
 		var text string
@@ -376,6 +377,7 @@ func (a *assignment) explain(d *diag.Diagnostic, use int32) {
 		case ifTrue, ifFalse, loopEntered, loopSkipped, caseTaken, noCase, callThrows:
 			if matters = a.matters(n, i, index, &steps); matters {
 				text = reasonText[e.why]
+				branches = branches || e.why != loopEntered && e.why != loopSkipped && e.why != callThrows
 				if e.why == loopSkipped && (before == loopRepeats || before == byContinue) {
 					text = "when the loop ends"
 				}
@@ -387,6 +389,9 @@ func (a *assignment) explain(d *diag.Diagnostic, use int32) {
 				d.Label(e.at, "%s", text)
 			}
 		}
+	}
+	if v := a.vars[a.v]; branches && v.Assigned && (isPlain(v.Type) || v.Type == String) {
+		d.Helps, d.Fixes = nil, nil // a branch may lack an assignment, which a value at the declaration would hide
 	}
 	if shown > maxBranchPoints {
 		d.Note("the path has %d more branch points", shown-maxBranchPoints)
