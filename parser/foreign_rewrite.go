@@ -198,8 +198,11 @@ func (r *recovery) streamAt(first int) *construct {
 		return nil
 	}
 	name := r.afterStd(first)
+	if !slices.Contains([]string{"cout", "cerr", "cin"}, r.text(name)) || r.isDeclared(r.text(name)) || r.tired() {
+		return nil
+	}
 	end := r.headEnd(first)
-	if !slices.Contains([]string{"cout", "cerr", "cin"}, r.text(name)) || r.kind(end) != imp.ImpParserSEMI || r.isDeclared(r.text(name)) {
+	if r.kind(end) != imp.ImpParserSEMI {
 		return nil
 	}
 	says := fmt.Sprintf("there is no `%s`", r.text(name))
