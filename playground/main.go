@@ -126,7 +126,7 @@ func wasm() ([]byte, error) {
 	if module, err = joinSegments(module); err != nil {
 		return nil, err
 	}
-	return module, dropLines(module)
+	return module, dropTables(module)
 }
 
 // command runs the command go and returns what it prints.

@@ -19,25 +19,33 @@ const (
 	stackTable = 16 // in a function: the offsets of the tables of its stack's size, its files and its lines,
 	fileTable  = 20
 	lineTable  = 24
-	dataCount  = 28 // the number of other tables,
-	dataTables = 44 // and their offsets
+	tableCount = 28 // the number of other tables,
+	unitOffset = 32 // its unit and first line,
+	dataCount  = 43 // the number of its other data, a byte,
+	tableList  = 44 // and the offsets of the other tables; those of the other data follow
+
+	// Which of the other tables says where a signal may stop the function, and which of the other data says where its
+	// arguments are. See src/internal/abi/symtab.go.
+	unsafePoints = 0
+	argInfo      = 5
+	noData       = 0xffffffff
 )
 
-var errLines = errors.New("the table of functions has a form that is not known here")
+var errTables = errors.New("the table of functions has a form that is not known here")
 
-// dropLines removes the files and lines of functions from a module. Only a trace of Go's stack
-// shows them, after a panic that nobody recovers, and it can do without: zeros mean that they are
-// unknown. Compressed, that is shorter by some 100 kB.
-func dropLines(module []byte) error {
+// dropTables removes from a module what Go knows of functions and needs only for signals, which WebAssembly has not,
+// and to show files, lines and arguments in a trace of Go's stack, which can do without: they are unknown then. The
+// names stay. Compressed, that is shorter by some 150 kB.
+func dropTables(module []byte) error {
 	at := bytes.Index(module, []byte(functionTable))
 	if at < 0 || bytes.Contains(module[at+1:], []byte(functionTable)) || len(module)-at < headerSize {
-		return errLines
+		return errTables
 	}
 	table := module[at:]
 	offset := func(field int) uint64 { return binary.LittleEndian.Uint64(table[field:]) }
 	units, values, funcs, count := offset(unitsOffset), offset(valuesOffset), offset(funcsOffset), offset(functionCount)
 	if units > values || values > funcs || funcs > uint64(len(table)) || count > (uint64(len(table))-funcs)/8 {
-		return errLines
+		return errTables
 	}
 	clear(table[units:values])
 	tables := table[values:funcs]
@@ -45,18 +53,29 @@ func dropLines(module []byte) error {
 	for i := range count {
 		entry := table[funcs+8*i:]
 		f := funcs + uint64(binary.LittleEndian.Uint32(entry[4:]))
-		if f+dataTables > uint64(len(table)) {
-			return errLines
+		if f+tableList > uint64(len(table)) {
+			return errTables
 		}
 		fields := table[f:]
-		clear(fields[fileTable:dataCount])
-		others := int(binary.LittleEndian.Uint32(fields[dataCount:]))
-		if others > (len(fields)-dataTables)/4 || !keepTable(tables, used, fields[stackTable:]) {
-			return errLines
+		others, data := uint64(binary.LittleEndian.Uint32(fields[tableCount:])), uint64(fields[dataCount])
+		if others+data > uint64(len(fields)-tableList)/4 {
+			return errTables
+		}
+		clear(fields[fileTable:tableCount])
+		clear(fields[unitOffset : unitOffset+8])
+		list := fields[tableList:]
+		if others > unsafePoints {
+			binary.LittleEndian.PutUint32(list[4*unsafePoints:], 0)
+		}
+		if data > argInfo {
+			binary.LittleEndian.PutUint32(list[4*(others+argInfo):], noData)
+		}
+		if !keepTable(tables, used, fields[stackTable:]) {
+			return errTables
 		}
 		for k := range others {
-			if !keepTable(tables, used, fields[dataTables+4*k:]) {
-				return errLines
+			if !keepTable(tables, used, list[4*k:]) {
+				return errTables
 			}
 		}
 	}
