@@ -126,6 +126,9 @@ func wasm() ([]byte, error) {
 	if module, err = joinSegments(module); err != nil {
 		return nil, err
 	}
+	if module, err = shortenJumps(module); err != nil {
+		return nil, err
+	}
 	return module, dropTables(module)
 }
 

@@ -25,6 +25,11 @@ var errSegments = errors.New("the WebAssembly module has a form that is not know
 // with an offset each. Uncompressed, that is shorter than the zeros. But zeros compress to
 // nothing and offsets do not, so compressed, one segment is shorter, by some 115 kB.
 func joinSegments(module []byte) ([]byte, error) {
+	return changeSection(module, dataSection, joinData)
+}
+
+// changeSection returns a module with the content of a section changed.
+func changeSection(module []byte, section byte, change func(content []byte) ([]byte, error)) ([]byte, error) {
 	if len(module) < moduleHeader {
 		return nil, errSegments
 	}
@@ -35,14 +40,14 @@ func joinSegments(module []byte) ([]byte, error) {
 		if r.failed {
 			return nil, errSegments
 		}
-		if id := rest[0]; id == dataSection {
-			joined, err := joinData(content)
+		if id := rest[0]; id == section {
+			changed, err := change(content)
 			if err != nil {
 				return nil, err
 			}
 			out = append(out, id)
-			out = binary.AppendUvarint(out, uint64(len(joined)))
-			out = append(out, joined...)
+			out = binary.AppendUvarint(out, uint64(len(changed)))
+			out = append(out, changed...)
 		} else {
 			out = append(out, rest[:len(rest)-len(r.bytes)]...)
 		}
@@ -51,7 +56,7 @@ func joinSegments(module []byte) ([]byte, error) {
 	return out, nil
 }
 
-// joinData does so with the content of a data section.
+// joinData joins the segments of the content of a data section.
 func joinData(content []byte) ([]byte, error) {
 	type segment struct {
 		offset int64
