@@ -124,12 +124,15 @@ func (c *checker) call(e *ast.CallExpr, want Type) ([]Type, bool) {
 				return nil, false
 			}
 		}
-		before := len(c.errs.Items)
+		before, outer := len(c.errs.Items), c.calling
+		c.calling = e
 		b := c.resolve(name)
+		c.calling = outer
 		if b == nil {
 			reported := c.errs.Items[before:]
 			c.args(e)
 			c.keepWordHelp(reported, e)
+			c.keepUnknownCall(e, before)
 			return nil, false
 		}
 		if !diag.Brief && c.comparedInside(e, c.info.Uses[name]) {
@@ -423,6 +426,22 @@ func findBuiltin(name string) *builtin {
 		}
 	}
 	return nil
+}
+
+// mayTake reports whether a built-in function may take a number of arguments.
+func mayTake(name string, args int) bool {
+	switch name {
+	case "print", "write":
+		return true
+	case "array", "push", "min", "max", "next":
+		return args == 2
+	case "len", "pop", "copy", "str", "int", "float", "abs":
+		return args == 1
+	case "assert":
+		return args == 1 || args == 2
+	}
+	b := findBuiltin(name)
+	return b == nil || args == len(b.params)
 }
 
 func isConversion(name string) bool { return name == "int" || name == "float" || name == "str" }

@@ -145,6 +145,7 @@ type checker struct {
 	}
 	unknownFields map[*diag.Diagnostic]*unknownField // by the errors
 	afterPoints   map[string]bool                    // the names that are used as fields
+	unknownCalls  map[string][]unknownCall           // by the names
 	notIndexed    map[*StructField]*diag.Diagnostic  // the errors that values of fields, or their elements, cannot be indexed
 	listed        listing
 	oneOfSeveral  *unpacking // the last declaration of one variable for several results
@@ -302,6 +303,9 @@ func (c *checker) program(file *ast.File) {
 	}
 	if !diag.Brief && len(c.unknownFields) > 0 {
 		c.renamedFields()
+	}
+	if !diag.Brief && len(c.unknownCalls) > 0 {
+		c.renamedFuncs()
 	}
 	c.settleLiterals()
 

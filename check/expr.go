@@ -331,7 +331,7 @@ func (c *checker) resolve(e *ast.NameExpr) *binding {
 		case *Alias: // of a struct, which can be called
 			return called && isStruct(o.Type)
 		case *Builtin: // init() is not int, which needs an argument
-			return called && (!empty || len(o.Name) > 3 || o.Name == "eof")
+			return called && (!empty || len(o.Name) > 3 || o.Name == "eof") && (diag.Brief || c.calling == nil || mayTake(o.Name, len(c.calling.Args)))
 		}
 		return true
 	})
