@@ -132,7 +132,6 @@ func (c *checker) call(e *ast.CallExpr, want Type) ([]Type, bool) {
 			reported := c.errs.Items[before:]
 			c.args(e)
 			c.keepWordHelp(reported, e)
-			c.keepUnknownCall(e, before)
 			return nil, false
 		}
 		if !diag.Brief && c.comparedInside(e, c.info.Uses[name]) {
@@ -194,7 +193,9 @@ func (c *checker) call(e *ast.CallExpr, want Type) ([]Type, bool) {
 	f, ok := t.(*FuncType)
 	if !ok {
 		before := len(c.errs.Items)
-		if t != Invalid {
+		if t == Invalid {
+			c.unclearUses++
+		} else {
 			d := c.errorf(diag.NotCallable, e.Fn.Pos(), "a value of type `%s` cannot be called", t).
 				Under("this is not a function")
 			end := e.Fn.Pos().End
@@ -428,8 +429,12 @@ func findBuiltin(name string) *builtin {
 	return nil
 }
 
-// mayTake reports whether a built-in function may take a number of arguments.
-func mayTake(name string, args int) bool {
+// mayTake reports whether a built-in function may have the arguments of a call, by their number and their references.
+func mayTake(name string, e *ast.CallExpr) bool {
+	args := len(e.Args)
+	if name != "next" && slices.ContainsFunc(e.Args, func(a *ast.Arg) bool { return a.Ref }) {
+		return false
+	}
 	switch name {
 	case "print", "write":
 		return true
@@ -633,6 +638,9 @@ func (c *checker) next(e *ast.CallExpr, _ Type) (Type, bool) {
 	from, to := e.Args[0], e.Args[1]
 	t := c.expr(from.X, nil)
 	g, ok := t.(*Gen)
+	if t == Invalid {
+		c.unclearUses++
+	}
 	if !ok && t != Invalid {
 		d := c.errorf(diag.WrongType, from.Pos(), "expected a generator, found `%s`", t).Under("this is of type `%s`", t)
 		if f, ok := t.(*FuncType); ok && len(f.Results) == 1 {
