@@ -124,8 +124,10 @@ func (c *checker) call(e *ast.CallExpr, want Type) ([]Type, bool) {
 				return nil, false
 			}
 		}
-		before := len(c.errs.Items)
+		before, outer := len(c.errs.Items), c.calling
+		c.calling = e
 		b := c.resolve(name)
+		c.calling = outer
 		if b == nil {
 			reported := c.errs.Items[before:]
 			c.args(e)
@@ -191,7 +193,9 @@ func (c *checker) call(e *ast.CallExpr, want Type) ([]Type, bool) {
 	f, ok := t.(*FuncType)
 	if !ok {
 		before := len(c.errs.Items)
-		if t != Invalid {
+		if t == Invalid {
+			c.unclearUses++
+		} else {
 			d := c.errorf(diag.NotCallable, e.Fn.Pos(), "a value of type `%s` cannot be called", t).
 				Under("this is not a function")
 			end := e.Fn.Pos().End
@@ -425,6 +429,26 @@ func findBuiltin(name string) *builtin {
 	return nil
 }
 
+// mayTake reports whether a built-in function may have the arguments of a call, by their number and their references.
+func mayTake(name string, e *ast.CallExpr) bool {
+	args := len(e.Args)
+	if name != "next" && slices.ContainsFunc(e.Args, func(a *ast.Arg) bool { return a.Ref }) {
+		return false
+	}
+	switch name {
+	case "print", "write":
+		return true
+	case "array", "push", "min", "max", "next":
+		return args == 2
+	case "len", "pop", "copy", "str", "int", "float", "abs":
+		return args == 1
+	case "assert":
+		return args == 1 || args == 2
+	}
+	b := findBuiltin(name)
+	return b == nil || args == len(b.params)
+}
+
 func isConversion(name string) bool { return name == "int" || name == "float" || name == "str" }
 
 // builtin checks the call of a built-in function. It returns the type of the result
@@ -614,6 +638,9 @@ func (c *checker) next(e *ast.CallExpr, _ Type) (Type, bool) {
 	from, to := e.Args[0], e.Args[1]
 	t := c.expr(from.X, nil)
 	g, ok := t.(*Gen)
+	if t == Invalid {
+		c.unclearUses++
+	}
 	if !ok && t != Invalid {
 		d := c.errorf(diag.WrongType, from.Pos(), "expected a generator, found `%s`", t).Under("this is of type `%s`", t)
 		if f, ok := t.(*FuncType); ok && len(f.Results) == 1 {

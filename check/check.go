@@ -121,7 +121,7 @@ type checker struct {
 	otherCalls   map[string]bool    // names that are called elsewhere than in the head of a loop; see onlyInLoops
 	badValues    map[*Var]*function // the variables that are functions whose heads are wrong
 	consequences []consequence
-	disputedUses int // so far
+	unclearUses  int // so far, of names that are declared twice, and of what may throw values of unknown types
 	twice        []twice
 	renaming     bool                // for renameTwice: no fixes are sought
 	again        map[Object][]Object // the other declarations of the names that are declared several times in a scope
@@ -143,11 +143,13 @@ type checker struct {
 		err  *diag.Diagnostic
 		at   int32 // where it was last used
 	}
-	unknownFields map[*diag.Diagnostic]*unknownField // by the errors
-	afterPoints   map[string]bool                    // the names that are used as fields
-	notIndexed    map[*StructField]*diag.Diagnostic  // the errors that values of fields, or their elements, cannot be indexed
-	listed        listing
-	oneOfSeveral  *unpacking // the last declaration of one variable for several results
+	unknownUses  []unknownUse
+	renamedHere  map[string]bool // the names for which a variable of a function is meant
+	words        *occurrences
+	unusedNames  []*binding                        // those of declarations of the program, or nil: it was not asked yet
+	notIndexed   map[*StructField]*diag.Diagnostic // the errors that values of fields, or their elements, cannot be indexed
+	listed       listing
+	oneOfSeveral *unpacking // the last declaration of one variable for several results
 
 	nilErrors map[ast.Expr]nilUse // the errors about nils
 	nils      []nilUse            // those of them of which it is known what cannot be nil
@@ -300,8 +302,8 @@ func (c *checker) program(file *ast.File) {
 	if !diag.Brief && len(c.gens) > 0 {
 		c.joinGens()
 	}
-	if !diag.Brief && len(c.unknownFields) > 0 {
-		c.renamedFields()
+	if !diag.Brief && len(c.unknownUses) > 0 {
+		c.renames()
 	}
 	c.settleLiterals()
 
@@ -493,6 +495,9 @@ func (c *checker) namedType(e *ast.NamedType) Type {
 		if help != "" && (diag.Brief || len(d.Fixes) == 0 || c.names[d.Fixes[0].Edits[0].Text] == nil) { // none that the program declares
 			d.Helps, d.Fixes = nil, nil
 			d.Help("%s", help)
+		}
+		if !diag.Brief && !c.fragment {
+			c.keepUnknownType(d, e, help != "")
 		}
 		return Invalid
 	}

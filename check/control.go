@@ -75,7 +75,7 @@ func (c *checker) try(s *ast.TryStmt) {
 	facts := &Try{}
 	c.info.Tries[s] = facts
 	before := len(c.errs.Items)
-	disputed := c.disputedUses
+	unclear := c.unclearUses
 	r := c.enterRegion(s, "try")
 	if s.Catch != nil {
 		r.catcher = &catch{syntax: s.Catch, typ: c.optional(s.Catch.Type)}
@@ -89,7 +89,7 @@ func (c *checker) try(s *ast.TryStmt) {
 		k := r.catcher
 		if k.raised {
 			facts.Throws = k.typ
-		} else if !c.partial && c.disputedUses == disputed && !slices.ContainsFunc(c.errs.Items[before:], isError) {
+		} else if !c.partial && c.unclearUses == unclear && !slices.ContainsFunc(c.errs.Items[before:], isError) {
 			c.nothingToCatch(s)
 		}
 		if k.typ == nil || k.disputed != nil {

@@ -64,10 +64,9 @@ func (c *checker) helpLastCalls(d *diag.Diagnostic, f *function) {
 		case *ast.ReturnStmt, *ast.ThrowStmt:
 			return true
 		case *ast.CallStmt:
-			t, ok := c.typeOfCallee(s.Call).(*FuncType)
 			at := s.Pos().Start
 			call, edits = s.Call, append(edits, diag.Edit{Span: diag.Span{Start: at, End: at}, Text: "return "})
-			return ok && slices.Equal(t.Results, f.Results)
+			return slices.Equal(c.resultsOfCall(s.Call), f.Results)
 		case *ast.IfStmt:
 			for _, arm := range s.Arms {
 				if !ends(arm.Body.Stmts) {
@@ -86,6 +85,19 @@ func (c *checker) helpLastCalls(d *diag.Diagnostic, f *function) {
 		return
 	}
 	d.Fix("to return the result of the call, write `return "+c.excerpt(call)+";`", edits...)
+}
+
+// resultsOfCall returns the results of a call that was checked, of a function or a struct.
+func (c *checker) resultsOfCall(e *ast.CallExpr) []Type {
+	if name, ok := e.Fn.(*ast.NameExpr); ok {
+		if s, ok := c.info.Uses[name].(*Struct); ok {
+			return []Type{s}
+		}
+	}
+	if t, ok := c.typeOfCallee(e).(*FuncType); ok {
+		return t.Results
+	}
+	return nil
 }
 
 // helpEmptyCases adds the help that a case does not fall through to the error that the end of a

@@ -41,8 +41,28 @@ func (c *checker) expect(e ast.Expr, want Type) *diag.Diagnostic {
 	return d
 }
 
-// agree reports whether two types are the same, or one of them is unknown.
-func agree(t, u Type) bool { return t == u || t == Invalid || u == Invalid }
+// agree reports whether two types are the same, as far as they are known.
+func agree(t, u Type) bool {
+	if t == u || t == Invalid || u == Invalid {
+		return true
+	}
+	f, isFunc := t.(*FuncType)
+	g, both := u.(*FuncType)
+	if !isFunc || !both || len(f.Params) != len(g.Params) || len(f.Results) != len(g.Results) || (f.Throws == nil) != (g.Throws == nil) {
+		return false
+	}
+	for i, p := range f.Params {
+		if q := g.Params[i]; p.Ref != q.Ref || !agree(p.Type, q.Type) {
+			return false
+		}
+	}
+	for i, r := range f.Results {
+		if !agree(r, g.Results[i]) {
+			return false
+		}
+	}
+	return f.Throws == nil || agree(f.Throws, g.Throws)
+}
 
 // any checks an expression of which nothing is expected, because of an earlier error.
 // It may have any type and, if it is a call, any number of results.
@@ -249,7 +269,7 @@ func (c *checker) resolve(e *ast.NameExpr) *binding {
 			}
 		}
 		if c.disputed(b.obj) {
-			c.disputedUses++
+			c.unclearUses++
 			if v, ok := b.obj.(*Var); ok {
 				c.use(v, e.Pos())
 			}
@@ -279,6 +299,9 @@ func (c *checker) resolve(e *ast.NameExpr) *binding {
 		return nil
 	}
 	if b := c.ended[e.Name]; b.binding != nil && b.in == c.fn {
+		if !diag.Brief && c.renamed(d, e, true) {
+			return nil
+		}
 		place := c.labelEnded(d, b, e.Pos())
 		switch before := strings.TrimRight(c.file.Text[:b.at.Start], " "); {
 		case b.env != nil && b.env.loop:
@@ -300,6 +323,9 @@ func (c *checker) resolve(e *ast.NameExpr) *binding {
 	}
 	if c.declaredLater(d, e.Name) {
 		return nil
+	}
+	if !diag.Brief && !c.fragment {
+		c.keepUnknown(d, e)
 	}
 	if help := wordHelps.Of(e.Name); called && help != "" {
 		d.Help("%s", help)
@@ -331,7 +357,7 @@ func (c *checker) resolve(e *ast.NameExpr) *binding {
 		case *Alias: // of a struct, which can be called
 			return called && isStruct(o.Type)
 		case *Builtin: // init() is not int, which needs an argument
-			return called && (!empty || len(o.Name) > 3 || o.Name == "eof")
+			return called && (!empty || len(o.Name) > 3 || o.Name == "eof") && (diag.Brief || c.calling == nil || mayTake(o.Name, c.calling))
 		}
 		return true
 	})
@@ -340,6 +366,8 @@ func (c *checker) resolve(e *ast.NameExpr) *binding {
 	}
 	if help := valueHelps.Of(e.Name); len(d.Helps) == 0 && help != "" {
 		d.Help("%s", help)
+	} else if !diag.Brief && called && c.fn != nil {
+		c.renamed(d, e, false)
 	} else if !called && c.fn != nil {
 		c.helpDeclare(d, e)
 	}

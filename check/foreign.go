@@ -285,7 +285,7 @@ func (c *checker) foreignCall(e *ast.CallExpr, name *ast.NameExpr) bool {
 			}
 		}
 	}
-	if own == "len" && len(e.Args) == 1 && c.isNumber(e.Args[0].X) { // which has no length
+	if own == "len" && len(e.Args) == 1 && c.isNumber(e.Args[0].X) || !diag.Brief && !mayTake(own, e) { // a number has no length
 		own = ""
 	}
 	if own != "" && help == "" {

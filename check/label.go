@@ -290,10 +290,20 @@ func (c *checker) moveLabel(d *diag.Diagnostic, l *label, j pendingJump) {
 	d.Fix(help, diag.Edit{Span: c.lines(l.syntax.Pos())}, diag.Edit{Span: diag.Span{Start: at, End: at}, Text: c.text(l.syntax.Pos()) + " "})
 }
 
-// lostJumps reports the jumps whose labels are not in their functions.
+// lostJumps reports the jumps whose labels are not in their functions. If one label that they may mean is never used, it may be this one
+// by its new name, and there is one error for all of them.
 func (c *checker) lostJumps() {
+	type lost struct {
+		fn   *function
+		name string
+	}
+	renamed := map[lost]*diag.Diagnostic{}
 	for _, j := range c.lost {
 		name := j.label.Name
+		if d := renamed[lost{j.fn, name}]; d != nil && (j.word == "goto" || slices.Contains(j.enclosing, d.Fixes[0].Edits[0].Text)) {
+			d.Fixes[0].Edits = append(d.Fixes[0].Edits, diag.Edit{Span: j.label.Pos(), Text: d.Fixes[0].Edits[0].Text})
+			continue
+		}
 		if l := c.labelElsewhere(j.fn, name); l != nil {
 			l.used = true
 			d := c.errorf(diag.JumpToOtherFunction, j.label.Pos(), "the label `%s` is in another function", name).
@@ -314,6 +324,12 @@ func (c *checker) lostJumps() {
 		} else {
 			d.Under("expected the label of a loop around this `%s`", j.word)
 		}
+		if l := j.fn.onlyUnused(names); l != nil && !diag.Brief {
+			d.Label(l.syntax.Name.Pos(), "this label is never used")
+			d.Fix("did you mean `{}`?", diag.Edit{Span: j.label.Pos(), Text: l.syntax.Name.Name})
+			renamed[lost{j.fn, name}] = d
+			continue
+		}
 		suggestClosest(d, name, names)
 		switch {
 		case len(d.Helps) > 0:
@@ -323,6 +339,19 @@ func (c *checker) lostJumps() {
 			c.missingLabel(d, j.pendingJump)
 		}
 	}
+}
+
+// onlyUnused returns the one of some labels of a function that is never used, or nil if there is none, or several.
+func (f *function) onlyUnused(names []string) (unused *label) {
+	for _, name := range names {
+		if l := f.labels[name]; l != nil && !l.used {
+			if unused != nil {
+				return nil
+			}
+			unused = l
+		}
+	}
+	return unused
 }
 
 // missingLabel adds a help to the error that there is no label with the name in a break or continue. The label, or the loop that had it,

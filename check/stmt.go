@@ -164,6 +164,9 @@ func (c *checker) forEach(s *ast.ForEachStmt, labels []*label) {
 		elem = t.Elem
 		c.raise(s, s.Seq.Pos(), t.Throws)
 	default:
+		if t == Invalid {
+			c.unclearUses++
+		}
 		c.notIterable(s, t)
 	}
 	c.open()

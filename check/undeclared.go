@@ -79,9 +79,12 @@ func (c *checker) foreignDeclaration(s *ast.AssignStmt) bool {
 	if !ended && !later {
 		c.suggest(d, first.Name, func(o Object) bool { _, isVar := o.(*Var); return isVar })
 	}
-	renamed := len(s.Targets) == 1 && !ended && !later && c.renamed(d, first)
+	renamed := len(s.Targets) == 1 && !ended && !later && c.renamed(d, first, false)
 	if !diag.Brief && !ended && !later && len(d.Helps) == 0 {
 		c.fieldMeant(d, first, false)
+	}
+	if !diag.Brief && !c.fragment && !ended && !later && len(s.Targets) == 1 {
+		c.keepUnknown(d, first)
 	}
 	declare := "to declare it, write `var %s = …`"
 	if len(d.Helps) > 0 {
@@ -291,153 +294,6 @@ func (c *checker) isBeside(e *ast.NameExpr, text string) bool {
 	return len(right) < len(after) && found && (rest == "" || !inName(rest[0]) && rest[0] != '.')
 }
 
-// renamed adds to the error that a name is not declared the fix that uses another variable in place of it, if the name occurs again,
-// or is changed here, and one variable of the function is never used, which may be this one by its new name. It is the one that the error
-// suggests, if it suggests one. It returns whether it does.
-func (c *checker) renamed(d *diag.Diagnostic, e *ast.NameExpr) bool {
-	const most, farthest = 1 << 14, 16 // bytes in which to look for names, and variables to look at
-	if diag.Brief || c.suggestions > maxSuggestions || len(d.Helps) != len(d.Fixes) || len(d.Fixes) > 1 {
-		return false
-	}
-	c.suggestions++
-	end := c.fn.Syntax.Pos().End
-	if end-e.Pos().Start > most {
-		return false
-	}
-	var meant *Var
-	v := c.env
-	for n := 0; v != nil && v.v.Func == c.fn.Func && n < farthest; n++ {
-		at := v.v.Decl
-		isVar := v.v.Kind == ByValue || v.v.Kind == ByRef || strings.HasSuffix(strings.TrimRight(c.file.Text[:at.Start], " "), "var")
-		if len(d.Fixes) > 0 && d.Fixes[0].Edits[0].Text != v.v.Name { // the suggestion is another one
-			isVar = false
-		}
-		if isVar && !strings.HasPrefix(v.v.Name, "_") && end-at.End <= most && len(wordsIn(c.file.Text[at.End:end], v.v.Name)) == 0 && c.isUsedLike(e, v.v.Type) {
-			if meant != nil {
-				return false
-			}
-			meant = v.v
-		}
-		v = v.parent
-	}
-	if meant == nil {
-		return false
-	}
-	text := c.file.Text[e.Pos().Start:end]
-	uses := wordsIn(text, e.Name)
-	s, assigns := c.current.(*ast.AssignStmt)
-	if !usedIn(text, e.Name) || len(uses) < 2 && !(assigns && s.Op != ast.NoOp) {
-		return false
-	}
-	var edits []diag.Edit
-	for _, i := range uses {
-		line := text[:i]
-		if line = line[strings.LastIndexByte(line, '\n')+1:]; strings.ContainsAny(line, "\"'") || strings.Contains(line, "//") || strings.Contains(line, "/*") || strings.HasSuffix(line, "var ") {
-			return false // it may be another thing
-		}
-		at := e.Pos().Start + int32(i)
-		edits = append(edits, diag.Edit{Span: diag.Span{Start: at, End: at + int32(len(e.Name))}, Text: meant.Name})
-	}
-	d.Helps, d.Fixes = nil, nil
-	d.Label(meant.Decl, "%s is never used", strings.Replace(describe(meant), "a ", "this ", 1))
-	d.Fix("did you mean `{}`?", edits...)
-	c.noted(e)
-	return true
-}
-
-// isUsedLike reports whether a name, or a field, that is not declared seems to be used as a value of a type can be.
-func (c *checker) isUsedLike(e ast.Expr, t Type) bool {
-	const operators = "*/%-"
-	rest, before := c.file.Text[e.Pos().End:], strings.TrimRight(c.file.Text[:e.Pos().Start], " ")
-	switch after := strings.TrimLeft(rest, " "); {
-	case strings.HasPrefix(rest, "."):
-		return isStruct(t)
-	case strings.HasPrefix(rest, "["):
-		return hasLen(t)
-	case strings.HasPrefix(rest, "("):
-		f, ok := t.(*FuncType)
-		return ok && (c.calling == nil || len(f.Params) == len(c.calling.Args))
-	case (after != "" && strings.IndexByte(operators, after[0]) >= 0 || before != "" && strings.IndexByte(operators, before[len(before)-1]) >= 0) && !isNumber(t):
-		return false
-	}
-	if s, ok := c.current.(*ast.AssignStmt); ok && len(s.Targets) == 1 && len(s.Values) == 1 && s.Targets[0] == e {
-		return c.fits(s.Values[0], t) != unfit
-	}
-	return true
-}
-
-// An unknownField is what an error says that a struct has no field of a name.
-type unknownField struct {
-	of    *Struct
-	use   *ast.FieldExpr
-	meant []*StructField // the fields that are never used, and can be used like this
-}
-
-// keepUnknownField records an error about a field for renamedFields.
-func (c *checker) keepUnknownField(d *diag.Diagnostic, s *Struct, e *ast.FieldExpr) {
-	if c.afterPoints == nil {
-		c.afterPoints, c.unknownFields = map[string]bool{}, map[*diag.Diagnostic]*unknownField{}
-		for i, text := 0, c.file.Text; i < len(text); i++ {
-			if text[i] != '.' {
-				continue
-			}
-			rest := strings.TrimLeft(text[i+1:], " ")
-			c.afterPoints[rest[:len(rest)-len(strings.TrimLeft(rest, nameCharacters))]] = true
-		}
-	}
-	u := &unknownField{of: s, use: e}
-	for _, f := range s.Fields {
-		if !c.afterPoints[f.Name] && c.isUsedLike(e, f.Type) {
-			u.meant = append(u.meant, f)
-		}
-	}
-	c.unknownFields[d] = u
-}
-
-// renamedFields reports the uses of a field that is not declared only once, with the fix that uses another one in place of it, if one
-// field of the struct is never used and can be used like all of them: it may be this one by its new name.
-func (c *checker) renamedFields() {
-	type key struct {
-		of   *Struct
-		name string
-	}
-	uses := map[key][]*diag.Diagnostic{}
-	for _, d := range c.errs.Items {
-		if u := c.unknownFields[d]; u != nil {
-			k := key{u.of, u.use.Name.Name}
-			uses[k] = append(uses[k], d)
-		}
-	}
-	names := map[*StructField][]key{} // for which a field may be meant
-	for k, errs := range uses {
-		meant := c.unknownFields[errs[0]].meant
-		for _, d := range errs[1:] {
-			meant = slices.DeleteFunc(meant, func(f *StructField) bool { return !slices.Contains(c.unknownFields[d].meant, f) })
-		}
-		if len(meant) == 1 {
-			names[meant[0]] = append(names[meant[0]], k)
-		}
-	}
-	repeated := map[*diag.Diagnostic]bool{}
-	for meant, keys := range names {
-		if len(keys) > 1 {
-			continue
-		}
-		errs := uses[keys[0]]
-		var edits []diag.Edit
-		for _, d := range errs {
-			edits = append(edits, diag.Edit{Span: c.unknownFields[d].use.Name.Pos(), Text: meant.Name})
-			repeated[d] = d != errs[0]
-		}
-		fields := keys[0].of.Decl.Fields
-		i := slices.IndexFunc(fields, func(f *ast.Field) bool { return f.Name.Name == meant.Name })
-		errs[0].Label(fields[i].Name.Pos(), "this field is never used")
-		errs[0].Notes, errs[0].Helps = nil, nil
-		errs[0].Fix("did you mean `{}`?", edits...)
-	}
-	c.errs.Items = slices.DeleteFunc(c.errs.Items, func(d *diag.Diagnostic) bool { return repeated[d] })
-}
-
 // wordsIn returns where a name that is not that of a field occurs in a text.
 func wordsIn(text, name string) (at []int) {
 	for i := nextWord(text, name, 0); i >= 0; i = nextWord(text, name, i+len(name)) {
@@ -449,7 +305,7 @@ func wordsIn(text, name string) (at []int) {
 // helpDeclare adds to the error that a name is not declared the help to declare it, if the current statement assigns
 // to it, or to a part of it, or if no other name is similar.
 func (c *checker) helpDeclare(d *diag.Diagnostic, e *ast.NameExpr) {
-	if c.renamed(d, e) {
+	if c.renamed(d, e, false) {
 		return
 	}
 	value := ""
@@ -637,7 +493,11 @@ func (c *checker) declareBeforeDo(d *diag.Diagnostic, e *ast.NameExpr, b *bindin
 // undeclared reports a name that is not declared, unless noted was called with it, or it was reported before on its line.
 func (c *checker) undeclared(e *ast.NameExpr) *diag.Diagnostic {
 	name := unknownName{c.fn, e.Name}
-	if c.unknown[name] || !diag.Brief && c.reportedOnLine(name, e.Pos().Start) {
+	noted := c.unknown[name]
+	for f := c.fn; !diag.Brief && !noted && f != nil; f = f.outer {
+		noted = c.unknown[unknownName{f, e.Name}]
+	}
+	if noted || !diag.Brief && c.reportedOnLine(name, e.Pos().Start) {
 		if c.fn != nil {
 			c.fn.failed = true
 		}
