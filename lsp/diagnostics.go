@@ -3,6 +3,7 @@
 package lsp
 
 import (
+	"fmt"
 	"math"
 	"slices"
 	"strings"
@@ -177,11 +178,10 @@ func wanted(only []string, kind string) bool {
 // formatting returns the edits that format a document, or an error that says why it stays as it is.
 func (a *analysis) formatting() ([]TextEdit, error) {
 	if a.lang != compile.Imp {
-		return nil, failure(codeRequestFailed, "only programs in Imp can be formatted")
+		return nil, fmt.Errorf("only programs in Imp can be formatted")
 	}
-	formatted, ok := a.formatted()
-	if !ok {
-		return nil, failure(codeRequestFailed, "a program with syntax errors cannot be formatted")
+	if formatted, ok := a.formatted(); ok {
+		return a.replace(formatted), nil
 	}
-	return a.replace(formatted), nil
+	return nil, a.refuseErrors("the program cannot be formatted", "")
 }
