@@ -44,24 +44,27 @@ func (a *analysis) declaration(s *symbol) string {
 	case *check.Var:
 		switch o.Kind {
 		case check.ByValue:
-			return o.Name + ": " + o.Type.String()
+			return withType(o.Name, o.Type)
 		case check.ByRef:
-			return "ref " + o.Name + ": " + o.Type.String()
+			return "ref " + withType(o.Name, o.Type)
 		}
-		return "var " + o.Name + ": " + o.Type.String()
+		return "var " + withType(o.Name, o.Type)
 	case *check.Func:
 		label, _ := signature(o)
 		return label
 	case *check.Struct:
 		var fields []string
 		for _, f := range o.Fields {
-			fields = append(fields, f.Name+": "+f.Type.String())
+			fields = append(fields, withType(f.Name, f.Type))
+		}
+		if len(fields) == 0 {
+			return "struct " + o.Name + " {}"
 		}
 		return "struct " + o.Name + " { " + strings.Join(fields, ", ") + " }"
 	case *check.Alias:
 		return "type " + o.Name + " = " + o.Type.String()
 	case *check.StructField:
-		return s.owner.name + "." + o.Name + ": " + o.Type.String()
+		return s.owner.name + "." + withType(o.Name, o.Type)
 	case *check.Builtin:
 		return "fn " + words.Signatures.Of(o.Name)
 	}
@@ -75,6 +78,14 @@ func (a *analysis) declaration(s *symbol) string {
 		return s.name + ":"
 	}
 	return strings.TrimSpace(a.line(a.lineOf(s.decl.Start))) // the checker rejected it
+}
+
+// withType returns a name with its type, if it is known.
+func withType(name string, t check.Type) string {
+	if t == check.Invalid {
+		return name
+	}
+	return name + ": " + t.String()
 }
 
 // literal returns a constant as it is written in a program.
