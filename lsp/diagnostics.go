@@ -114,8 +114,11 @@ const (
 	fixAll   = "source.fixAll"
 )
 
-// codeActions returns the fixes of the diagnostics in a range, and all sure fixes of the
-// document in one action.
+// mostMoves bounds for how many errors of a request a move is tried: each checks the document.
+const mostMoves = 5
+
+// codeActions returns the fixes of the diagnostics in a range, with the moves of declarations that mend them, and all sure
+// fixes of the document in one action.
 func (a *analysis) codeActions(p codeActionParams) []CodeAction {
 	actions := []CodeAction{}
 	add := func(kind, title string, sure bool, of []Diagnostic, edits []TextEdit) {
@@ -124,11 +127,19 @@ func (a *analysis) codeActions(p codeActionParams) []CodeAction {
 		}
 	}
 	at := a.span(p.Range)
+	tried := 0
 	for _, d := range a.errs {
-		for _, f := range d.Fixes {
-			if shown := a.shownAt(d); shown.Start <= at.End && at.Start <= shown.End {
-				add(quickFix, strings.TrimPrefix(f.Help, "or "), f.Sure, []Diagnostic{a.diagnostic(d)}, a.edits(f.Edits))
+		if shown := a.shownAt(d); at.End < shown.Start || shown.End < at.Start {
+			continue
+		}
+		if d.Code == diag.UndeclaredName && tried < mostMoves && wanted(p.Context.Only, quickFix) {
+			tried++
+			if title, edits, ok := a.earlier(d); ok {
+				add(quickFix, title, false, []Diagnostic{a.diagnostic(d)}, a.edits(edits))
 			}
+		}
+		for _, f := range d.Fixes {
+			add(quickFix, strings.TrimPrefix(f.Help, "or "), f.Sure, []Diagnostic{a.diagnostic(d)}, a.edits(f.Edits))
 		}
 	}
 	if fixed := a.allFixed(); fixed != a.string && wanted(p.Context.Only, fixAll) {
