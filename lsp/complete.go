@@ -800,14 +800,11 @@ func (a *analysis) callee(call *ast.CallExpr) (string, []string) {
 	if name, ok := call.Fn.(*ast.NameExpr); ok {
 		switch o := a.index.info.Uses[name].(type) {
 		case *check.Func:
-			return signature(o)
+			return a.signature(o)
 		case *check.Builtin:
 			return words.Signatures.Of(o.Name), builtinParams(o.Name)
 		case *check.Struct:
-			var fields []string
-			for _, f := range o.Fields {
-				fields = append(fields, f.Name+": "+f.Type.String())
-			}
+			fields := a.fields(o)
 			return o.Name + "(" + strings.Join(fields, ", ") + ")", fields
 		}
 	}

@@ -31,14 +31,14 @@ func (a *analysis) diagnostics() []Diagnostic {
 	return list
 }
 
-// followsTyping reports whether an error is that a block is not closed before the next declaration, and its last line has
-// another error: this line is typed, and the rest of the block is next. The error comes when the line is complete.
+// followsTyping reports whether an error is that a block is not closed before what follows on another line, and its last line
+// has another error: this line is typed, and the rest of the block is next. The error comes when the line is complete.
 func (a *analysis) followsTyping(d *diag.Diagnostic) bool {
 	if d.Code != diag.UnexpectedEOF || len(d.Secondary) == 0 {
 		return false
 	}
 	next := d.Secondary[0].Span.Start
-	if !strings.HasPrefix(d.Secondary[0].Text, "its block seems to end before") || next > 0 && a.string[next-1] != '\n' {
+	if !strings.HasPrefix(d.Secondary[0].Text, "its block seems to end before") || strings.TrimSpace(a.string[a.starts[a.lineOf(next)]:next]) != "" {
 		return false
 	}
 	last := 0

@@ -14,12 +14,20 @@ import (
 // An expected is what is expected where a name is typed.
 type expected struct {
 	one      func(t string) bool // reports whether a value of a type, as it is written in a program, is; nil: nothing is known
+	exact    string              // the type, if it is known
 	several  []string            // the types of the results of a call that can be there, "" if any will do; nil: it must have one
 	compared bool                // a comparison can be there, and begin with the value
 	holders  map[string]bool     // the structs, by name, of which a part, or a part of that, is expected
 }
 
-func exactly(t string) expected { return expected{one: func(u string) bool { return u == t }} }
+func exactly(t string) expected {
+	return expected{one: func(u string) bool { return u == t }, exact: t}
+}
+
+// begins reports whether a value is expected whose type begins with a text, such as [ of arrays.
+func (e expected) begins(with string) bool {
+	return e.one == nil || strings.HasPrefix(e.exact, with) || e.exact == "" && e.one(with)
+}
 
 func isNumber(t string) bool { return t == "int" || t == "float" }
 
@@ -147,8 +155,13 @@ func (a *analysis) rank(e expected, y *symbol) int {
 	case *check.Builtin:
 		_, result, _ := strings.Cut(words.Signatures.Of(o.Name), " -> ")
 		switch result {
-		case "T", "[T]":
+		case "T":
 			return possible
+		case "[T]":
+			if e.begins("[") {
+				return possible
+			}
+			return unlikely
 		case "num":
 			return min(e.rankOfName("int"), e.rankOfName("float"))
 		}
@@ -268,6 +281,10 @@ func (a *analysis) rankOfKeyword(e expected, keyword string) int {
 		if slices.ContainsFunc(a.index.info.Structs, func(t *check.Struct) bool { return e.one(t.Name) }) {
 			return fitting
 		}
+		return unlikely
+	case keyword == "fn" && e.begins("fn("):
+		return fitting
+	case keyword == "fn":
 		return unlikely
 	}
 	return possible

@@ -230,6 +230,26 @@ fn main() {
 	}
 }
 
+// TestFunctionsAreExpected expects that fn comes first where a function is expected, and array and copy before other values only where an array may be.
+func TestFunctionsAreExpected(t *testing.T) {
+	const head = "fn each(s: [int], f: fn(int)) { }\nfn main() {\n    var n = 1;\n    "
+	for place, want := range map[string]string{
+		"each([], |":         "fn n array copy",
+		"var f: fn(int) = |": "fn n array copy",
+		"each(|":             "array copy n fn",
+		"for x in |":         "array copy n fn",
+		"n = |":              "n array copy fn",
+		"n = -|":             "n array copy fn",
+		"var x = |":          "n array copy fn",
+	} {
+		x, at := atCursor(t, head+place+"\n}\n")
+		got := slices.DeleteFunc(sortedLabels(x.completion(at)), func(s string) bool { return !slices.Contains(strings.Fields(want), s) })
+		if strings.Join(got, " ") != want {
+			t.Errorf("%q: %s, want %s", place, got, want)
+		}
+	}
+}
+
 // TestSeveralResultsAreExpected expects that functions come first whose results are the values that are expected.
 func TestSeveralResultsAreExpected(t *testing.T) {
 	const head = `fn a1() -> int { return 1; }

@@ -251,6 +251,7 @@ func TestRename(t *testing.T) {
 		{"capture that makes errors", "struct P { x: int }\nfn main() {\n    var p = P(1); {\n        var k = 2;\n        print(¦k, «p».x);\n    }\n}\n", "p", "error: `k` cannot be renamed to `p`: `p` on line 5 would denote the variable that line 4 declares"},
 		{"another main", "fn ¦norm(s: [int]) { }\n", "main", "error: `norm` cannot be renamed to `main`: the program begins with `main`"},
 		{"capture of a builtin", "fn main() { var x = 1; «print»(¦x); }\n", "print", "error: `x` cannot be renamed to `print`: `print` on line 1 would denote the variable that line 1 declares"},
+		{"a capture of what is called", "fn f() {}\nfn main() {\n    var x = 1;\n    ¦«f»();\n    print(x);\n}\n", "x", "error: `f` cannot be renamed to `x`: `x` on line 4 would denote the variable that line 3 declares"},
 		{"a parameter like a builtin", "fn f(¦amount: int) -> int { return amount; }\nfn main() { print(f(1)); }\n", "min", "fn f(min: int) -> int { return min; }\nfn main() { print(f(1)); }\n"},
 		{"a variable like a builtin", "fn main() { var ¦x = 1; var y = x; }\n", "len", "fn main() { var len = 1; var y = len; }\n"},
 		{"an unused builtin", "fn ¦f() { }\nfn main() { f(); }\n", "write", "error: `f` cannot be renamed to `write`: `write` is a built-in function"},

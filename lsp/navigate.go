@@ -302,6 +302,7 @@ func (a *analysis) differs(after *analysis, edits []diag.Edit) *refusal {
 		}
 	}
 	var failure *refusal
+	ofEdit := false // failure is an error at a name that is replaced
 	for _, d := range after.errs {
 		if d.Severity != diag.Error {
 			continue
@@ -317,19 +318,19 @@ func (a *analysis) differs(after *analysis, edits []diag.Edit) *refusal {
 			return a.refuse(at, "%s,%s", strings.Replace(d.Message, "declared twice", "already declared", 1), a.onLine(at))
 		}
 		failure = a.refuse(at, "there would be an error%s: %s", a.onLine(at), d.Message)
-		if after.index == nil || isEdited(at) {
-			return failure
-		}
+		ofEdit = isEdited(at)
 	}
 	if after.index == nil {
-		return a.refuse(diag.NoSpan, "the program could not be checked with this name")
+		return cmp.Or(failure, a.refuse(diag.NoSpan, "the program could not be checked with this name"))
 	}
 	was, is := a.index.occurrences, after.index.occurrences
 	for i := range max(len(was), len(is)) {
-		switch {
+		switch same := i < len(was) && i < len(is) && moved(was[i].Span) == is[i].Span; {
+		case !same && ofEdit:
+			return failure
 		case i < len(was) && (i >= len(is) || moved(was[i].Span).Start < is[i].Start):
 			return a.refuse(was[i].Span, "`%s`%s would no longer be known", was[i].symbol.name, a.onLine(was[i].Span))
-		case i >= len(was) || moved(was[i].Span) != is[i].Span:
+		case !same:
 			at := original(is[i].Span)
 			return a.refuse(at, "`%s`%s denotes nothing now, and would denote %s", is[i].symbol.name, a.onLine(at), after.described(is[i].symbol))
 		}
