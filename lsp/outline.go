@@ -91,11 +91,12 @@ func (a *analysis) foldingRanges() []FoldingRange {
 			list[i] = r
 		}
 	}
+	braces := append(a.unfinishedBlocks(), a.index.braces...)
 	closed := map[int32]int32{} // where the innermost of those begins that end at an offset: the others lack their brace
-	for _, b := range a.index.braces {
+	for _, b := range braces {
 		closed[b.End] = b.Start
 	}
-	for _, b := range a.index.braces {
+	for _, b := range braces {
 		last := a.lineOf(b.End - 1)
 		if closed[b.End] == b.Start && (a.string[b.End-1] == '}' || a.string[b.Start] == '[') {
 			last-- // the line of the } stays

@@ -129,3 +129,15 @@ func TestOutlineWhileTyping(t *testing.T) {
 		t.Error(strings.Join(lost, "\n"))
 	}
 }
+
+// TestFoldingOfUnfinished expects that the blocks of a function whose head is being typed can be folded.
+func TestFoldingOfUnfinished(t *testing.T) {
+	for _, head := range []string{"fn f(m: int, ) -> int {", "fn f(m: int, n -> int {", "fn f(m: ) {", "fn f(m) {", "fn f m: int) {", "fn f() -> {"} {
+		a := snapshotOf("fn a() {\n    print(1);\n}\n\n"+head+"\n    while true {\n        // one\n        print(2);\n    }\n    print(3);\n}\n\nfn z() {\n    print(4);\n}\n", &buffer{}).analyse()
+		got := a.foldingRanges()
+		slices.SortFunc(got, func(x, y FoldingRange) int { return int(x.StartLine) - int(y.StartLine) })
+		if want := []FoldingRange{{0, 1, ""}, {4, 9, ""}, {5, 7, ""}, {12, 13, ""}}; !slices.Equal(got, want) {
+			t.Errorf("%q: %v, want %v", head, got, want)
+		}
+	}
+}

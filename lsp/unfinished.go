@@ -69,6 +69,30 @@ func (a *analysis) unfinished() []outlined {
 	return list
 }
 
+// unfinishedBlocks returns what is in braces in functions that are not in the index, with them.
+func (a *analysis) unfinishedBlocks() []diag.Span {
+	var list []diag.Span
+	for _, e := range a.unfinished() {
+		if e.kind != function {
+			continue
+		}
+		var open []int32
+		for _, t := range a.tokens() {
+			if t.Start < e.at.Start || t.End > e.at.End || t.Kind != parser.Symbol {
+				continue
+			}
+			switch word := a.string[t.Start:t.End]; {
+			case word == "{":
+				open = append(open, t.Start)
+			case word == "}" && len(open) > 0:
+				list = append(list, diag.Span{Start: open[len(open)-1], End: t.End})
+				open = open[:len(open)-1]
+			}
+		}
+	}
+	return list
+}
+
 // beginsLine reports whether a token is the first on its line, at the left margin.
 func (a *analysis) beginsLine(t parser.Token) bool {
 	return t.Start == 0 || a.string[t.Start-1] == '\n'
