@@ -383,10 +383,13 @@ func (s *snapshot) expectedAt(p *probe, n *ast.NameExpr, where *place, at diag.S
 	if where.statement || where.update {
 		return expected{}
 	}
+	if where.before == "in" && strings.HasPrefix(strings.TrimLeft(s.string[at.End:], " "), "..") { // it begins a range
+		return p.withHolders(exactly("int"))
+	}
 	e := p.expectedAt(n, where.before)
 	if e.one == nil && where.sign >= 0 {
 		if e = s.expectedOf(diag.Span{Start: where.sign, End: at.End}); e.one == nil || !e.one("int") && !e.one("float") {
-			e = p.expectedNumber()
+			e = p.withHolders(expected{one: isNumber})
 		}
 	}
 	return e

@@ -53,9 +53,8 @@ func ofParameter(t string) expected {
 
 // expectedAt returns what is expected of the placeholder, after a token.
 func (a *analysis) expectedAt(n *ast.NameExpr, before string) expected {
-	e := a.oneAt(n, before)
+	e := a.withHolders(a.oneAt(n, before))
 	e.several = a.index.several[n]
-	e.holders = a.holders(e)
 	switch before {
 	case "==", "!=", "<", "<=", ">", ">=", "!", "ref":
 	default:
@@ -64,9 +63,8 @@ func (a *analysis) expectedAt(n *ast.NameExpr, before string) expected {
 	return e
 }
 
-// expectedNumber is what is expected after a sign of which no more is known.
-func (a *analysis) expectedNumber() expected {
-	e := expected{one: isNumber}
+// withHolders returns what is expected with the structs that hold it.
+func (a *analysis) withHolders(e expected) expected {
 	e.holders = a.holders(e)
 	return e
 }
@@ -74,10 +72,10 @@ func (a *analysis) expectedNumber() expected {
 // oneAt returns what is expected of the placeholder if it has one value.
 func (a *analysis) oneAt(n *ast.NameExpr, before string) expected {
 	t := a.index.info.Wanted[n]
-	switch before {
-	case "in":
+	switch {
+	case before == "in":
 		return expected{one: iterable}
-	case "switch":
+	case before == "switch":
 		return expected{one: func(t string) bool { return t == "int" || t == "string" }}
 	}
 	if call, i := a.argumentAt(n.Start); call != nil && call.Args[i].X == ast.Expr(n) {

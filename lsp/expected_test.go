@@ -37,7 +37,7 @@ func TestExpectedTypeComesFirst(t *testing.T) {
 	}
 	only := map[string][]string{
 		"Bool":   {"if |", "while |", "do { } while |", "for var i = 0; |", "if b && |", "if b || |", "if !|", "assert(|", "if b { } else if |", "var x = | ? 1 : 2", "if b == |", "while vInt > 1 && |"},
-		"Int":    {"for i in 0..|", "vInt += |", "print(vInt + |", "print(1 << |", "print(aInts[|", "if vInt < |", "print(~|", "print(chr(|", "print(| + 1)", "print(vInt * (1 - |", "print(max(vInt, |", "print(min(|, vInt));", "exit(|"},
+		"Int":    {"for i in 0..|", "for i in |..vInt", "for i in |..2 {", "vInt += |", "print(vInt + |", "print(1 << |", "print(aInts[|", "if vInt < |", "print(~|", "print(chr(|", "print(| + 1)", "print(vInt * (1 - |", "print(max(vInt, |", "print(min(|, vInt));", "exit(|"},
 		"String": {"print(\"a\" + |", "if vString == |", "vString += |", "print(substr(|", "print(| + \"a\")"},
 		"Float":  {"print(1.5 * |", "print(sqrt(|", "print(pow(vFloat, |", "if vFloat >= |"},
 		"Struct": {"print(vFunc(|", "if vStruct != |"},
