@@ -40,14 +40,17 @@ func (r *recovery) closesNothing(i int) bool {
 			return true
 		case imp.ImpParserSEMI, imp.ImpParserLBRACE:
 			d := r.errs.Errorf(diag.UnexpectedToken, r.token(i).span(), "this `%s` closes nothing", r.text(i))
-			if remove := (diag.Edit{Span: r.token(i).span()}); r.redundant(i) {
+			own := "("
+			if r.kind(i) == imp.ImpParserRBRACK {
+				own = "["
+			}
+			list := !diag.Brief && r.listAlone(i)
+			if remove := (diag.Edit{Span: r.token(i).span()}); !list && r.redundant(i) {
 				d.SureFix("remove it", remove)
+			} else if open := "open it with `" + own + "`"; list {
+				d.Help(open)
 			} else {
-				own := "("
-				if r.kind(i) == imp.ImpParserRBRACK {
-					own = "["
-				}
-				d.Fix("remove it, or open it with `"+own+"`", remove)
+				d.Fix("remove it, or "+open, remove)
 			}
 			return true
 		}
@@ -72,6 +75,27 @@ func (r *recovery) opensBefore(i int) bool {
 		case imp.ImpParserLPAREN, imp.ImpParserLBRACK:
 			if r.partner(i) == len(r.in.tokens)-1 {
 				return true
+			}
+		}
+	}
+	return false
+}
+
+// listAlone reports whether the statement before the token i, a bracket that closes nothing, is a list of values, such as `printx, f(y)`:
+// without the bracket, it is no statement.
+func (r *recovery) listAlone(i int) bool {
+	list := false
+	for j := i - 1; j >= 0; j-- {
+		switch kind := r.kind(j); kind {
+		case imp.ImpParserRPAREN, imp.ImpParserRBRACK:
+			j = min(j, r.partner(j))
+		case imp.ImpParserCOMMA:
+			list = true
+		case imp.ImpParserSEMI, imp.ImpParserLBRACE, imp.ImpParserRBRACE:
+			return list
+		default:
+			if kind == imp.ImpParserASSIGN || kind == imp.ImpParserCOLON || kind == imp.ImpParserCASE || assignOp(kind) != 0 || isStatementKeyword(kind) {
+				return false
 			}
 		}
 	}
