@@ -40,17 +40,16 @@ func (r *recovery) closesNothing(i int) bool {
 			return true
 		case imp.ImpParserSEMI, imp.ImpParserLBRACE:
 			d := r.errs.Errorf(diag.UnexpectedToken, r.token(i).span(), "this `%s` closes nothing", r.text(i))
-			own := "("
-			if r.kind(i) == imp.ImpParserRBRACK {
-				own = "["
-			}
-			list := !diag.Brief && r.listAlone(i)
-			if remove := (diag.Edit{Span: r.token(i).span()}); !list && r.redundant(i) {
+			if remove := (diag.Edit{Span: r.token(i).span()}); !diag.Brief && r.kind(i) == imp.ImpParserRPAREN && r.listAlone(i) {
+				d.Help("open it with `(`")
+			} else if r.redundant(i) {
 				d.SureFix("remove it", remove)
-			} else if open := "open it with `" + own + "`"; list {
-				d.Help(open)
 			} else {
-				d.Fix("remove it, or "+open, remove)
+				own := "("
+				if r.kind(i) == imp.ImpParserRBRACK {
+					own = "["
+				}
+				d.Fix("remove it, or open it with `"+own+"`", remove)
 			}
 			return true
 		}
@@ -81,8 +80,8 @@ func (r *recovery) opensBefore(i int) bool {
 	return false
 }
 
-// listAlone reports whether the statement before the token i, a bracket that closes nothing, is a list of values, such as `printx, f(y)`:
-// without the bracket, it is no statement.
+// listAlone reports whether the statement before the token i, a parenthesis that closes nothing, is a list of values, such as
+// `printx, f(y)`: without the parenthesis, it is no statement.
 func (r *recovery) listAlone(i int) bool {
 	list := false
 	for j := i - 1; j >= 0; j-- {
