@@ -521,8 +521,14 @@ func (w *FuncType) isLike(name string) bool {
 	return n == len(b.params) && (n > 0 || b.result != nil) && result == b.result && !slices.ContainsFunc(w.Params, func(p Param) bool { return !slices.Contains(b.params, p.Type) })
 }
 
-// text returns the source text of a span.
-func (c *checker) text(at diag.Span) string { return c.file.Text[at.Start:at.End] }
+// text returns the source text of a span. In a program with syntax errors, of which editors ask what it can mean, a token that
+// was inserted has no text, and the span from its end to what follows may end before it begins.
+func (c *checker) text(at diag.Span) string {
+	if !diag.Brief && at.End < at.Start {
+		return ""
+	}
+	return c.file.Text[at.Start:at.End]
+}
 
 // operand returns the text of an expression, in parentheses unless it can be an operand
 // of any operator.

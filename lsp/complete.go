@@ -318,7 +318,7 @@ func (s *snapshot) completion(q positionParams) []CompletionItem {
 	switch n := node.(type) {
 	case *ast.FieldExpr:
 		if t, ok := p.index.info.Types[n.X].(*check.Struct); ok {
-			want = s.expectedOfField(diag.Span{Start: n.Start, End: word.End})
+			want = s.expectedOf(diag.Span{Start: n.Start, End: word.End})
 			symbols(p, 0, p.index.fieldsOf(t))
 		}
 		return items
@@ -343,9 +343,7 @@ func (s *snapshot) completion(q positionParams) []CompletionItem {
 			add(possible, 0, keyword, "ref", "")
 			return items // a value would be rejected
 		}
-		if !where.statement && !where.update {
-			want = p.expectedAt(n, where.before)
-		}
+		want = s.expectedAt(p, n, where, word)
 		for _, y := range p.index.visible(word.Start) {
 			if !where.allows(y, word.Start) || where.caseValue && p.rank(want, y) == unlikely {
 				continue
@@ -370,14 +368,31 @@ func (s *snapshot) completion(q positionParams) []CompletionItem {
 	return items
 }
 
-// expectedOfField returns what is expected of the field at a span: what is expected of a name instead of it.
-func (s *snapshot) expectedOfField(at diag.Span) expected {
-	where := s.placeOf(at)
+// expectedOf returns what is expected of the field at a span: what is expected of a name instead of it.
+func (s *snapshot) expectedOf(at diag.Span) expected {
 	p, node := s.patched(at)
-	if n, ok := node.(*ast.NameExpr); ok && !where.statement && !where.update {
-		return p.expectedAt(n, where.before)
+	if n, ok := node.(*ast.NameExpr); ok {
+		return s.expectedAt(p, n, s.placeOf(at), at)
 	}
 	return expected{}
+}
+
+// expectedAt returns what is expected of the placeholder n in a probe, which is instead of a span. After a sign it is what is
+// expected of the operation, or a number.
+func (s *snapshot) expectedAt(p *probe, n *ast.NameExpr, where *place, at diag.Span) expected {
+	if where.statement || where.update {
+		return expected{}
+	}
+	if where.before == "in" && strings.HasPrefix(strings.TrimLeft(s.string[at.End:], " "), "..") { // it begins a range
+		return p.withHolders(exactly("int"))
+	}
+	e := p.expectedAt(n, where.before)
+	if e.one == nil && where.sign >= 0 {
+		if e = s.expectedOf(diag.Span{Start: where.sign, End: at.End}); e.one == nil || !e.one("int") && !e.one("float") {
+			e = p.withHolders(expected{one: isNumber})
+		}
+	}
+	return e
 }
 
 // completionEdit returns the edit by which a completion at an offset in a word changes the text. A client that can choose
@@ -402,6 +417,7 @@ type place struct {
 	parser.Place
 	text       string // of the declaration, up to it
 	before     string // the token before it, or "" at the beginning of the text
+	sign       int32  // the offset of the first of the signs directly before it, or -1
 	statement  bool   // a statement begins there
 	mayBeName  bool   // the name of something can be there, as far as the parser can say
 	update     bool   // the third part of the head of a for begins there
@@ -411,7 +427,8 @@ type place struct {
 
 // placeOf returns what can be where a word is. What follows the word does not count.
 func (s *snapshot) placeOf(word diag.Span) *place {
-	p := &place{}
+	p := &place{sign: -1}
+	value := false // the token before is the end of a value
 	var from int32 // of the declaration around the word, which begins at the left margin
 	tokens := s.tokens()
 	for i, t := range tokens {
@@ -420,6 +437,12 @@ func (s *snapshot) placeOf(word diag.Span) *place {
 		}
 		if t.Kind != parser.Comment {
 			p.before = s.string[t.Start:t.End]
+			if p.before != "-" || value {
+				p.sign = -1
+			} else if p.sign < 0 {
+				p.sign = t.Start
+			}
+			value = t.Kind != parser.Symbol && t.Kind != parser.Keyword || slices.Contains([]string{")", "]", "true", "false", "nil"}, p.before)
 		}
 		if atMargin := t.Start == 0 || s.string[t.Start-1] == '\n'; atMargin && s.beginsDeclaration(i) {
 			from = t.Start
@@ -780,14 +803,11 @@ func (a *analysis) callee(call *ast.CallExpr) (string, []string) {
 	if name, ok := call.Fn.(*ast.NameExpr); ok {
 		switch o := a.index.info.Uses[name].(type) {
 		case *check.Func:
-			return signature(o)
+			return a.signature(o)
 		case *check.Builtin:
 			return words.Signatures.Of(o.Name), builtinParams(o.Name)
 		case *check.Struct:
-			var fields []string
-			for _, f := range o.Fields {
-				fields = append(fields, f.Name+": "+f.Type.String())
-			}
+			fields := a.fields(o)
 			return o.Name + "(" + strings.Join(fields, ", ") + ")", fields
 		}
 	}

@@ -3,6 +3,7 @@
 package lsp
 
 import (
+	"fmt"
 	"math"
 	"slices"
 	"strings"
@@ -30,14 +31,14 @@ func (a *analysis) diagnostics() []Diagnostic {
 	return list
 }
 
-// followsTyping reports whether an error is that a block is not closed before the next declaration, and its last line has
-// another error: this line is typed, and the rest of the block is next. The error comes when the line is complete.
+// followsTyping reports whether an error is that a block is not closed before what follows on another line, and its last line
+// has another error: this line is typed, and the rest of the block is next. The error comes when the line is complete.
 func (a *analysis) followsTyping(d *diag.Diagnostic) bool {
 	if d.Code != diag.UnexpectedEOF || len(d.Secondary) == 0 {
 		return false
 	}
 	next := d.Secondary[0].Span.Start
-	if !strings.HasPrefix(d.Secondary[0].Text, "its block seems to end before") || next > 0 && a.string[next-1] != '\n' {
+	if !strings.HasPrefix(d.Secondary[0].Text, "its block seems to end before") || strings.TrimSpace(a.string[a.starts[a.lineOf(next)]:next]) != "" {
 		return false
 	}
 	last := 0
@@ -113,8 +114,11 @@ const (
 	fixAll   = "source.fixAll"
 )
 
-// codeActions returns the fixes of the diagnostics in a range, and all sure fixes of the
-// document in one action.
+// mostMoves bounds for how many errors of a request a move is tried: each checks the document.
+const mostMoves = 5
+
+// codeActions returns the fixes of the diagnostics in a range, with the moves of declarations that mend them, and all sure
+// fixes of the document in one action.
 func (a *analysis) codeActions(p codeActionParams) []CodeAction {
 	actions := []CodeAction{}
 	add := func(kind, title string, sure bool, of []Diagnostic, edits []TextEdit) {
@@ -123,11 +127,19 @@ func (a *analysis) codeActions(p codeActionParams) []CodeAction {
 		}
 	}
 	at := a.span(p.Range)
+	tried := 0
 	for _, d := range a.errs {
-		for _, f := range d.Fixes {
-			if shown := a.shownAt(d); shown.Start <= at.End && at.Start <= shown.End {
-				add(quickFix, strings.TrimPrefix(f.Help, "or "), f.Sure, []Diagnostic{a.diagnostic(d)}, a.edits(f.Edits))
+		if shown := a.shownAt(d); at.End < shown.Start || shown.End < at.Start {
+			continue
+		}
+		if d.Code == diag.UndeclaredName && tried < mostMoves && wanted(p.Context.Only, quickFix) {
+			tried++
+			if title, edits, ok := a.earlier(d); ok {
+				add(quickFix, title, false, []Diagnostic{a.diagnostic(d)}, a.edits(edits))
 			}
+		}
+		for _, f := range d.Fixes {
+			add(quickFix, strings.TrimPrefix(f.Help, "or "), f.Sure, []Diagnostic{a.diagnostic(d)}, a.edits(f.Edits))
 		}
 	}
 	if fixed := a.allFixed(); fixed != a.string && wanted(p.Context.Only, fixAll) {
@@ -177,11 +189,10 @@ func wanted(only []string, kind string) bool {
 // formatting returns the edits that format a document, or an error that says why it stays as it is.
 func (a *analysis) formatting() ([]TextEdit, error) {
 	if a.lang != compile.Imp {
-		return nil, failure(codeRequestFailed, "only programs in Imp can be formatted")
+		return nil, fmt.Errorf("only programs in Imp can be formatted")
 	}
-	formatted, ok := a.formatted()
-	if !ok {
-		return nil, failure(codeRequestFailed, "a program with syntax errors cannot be formatted")
+	if formatted, ok := a.formatted(); ok {
+		return a.replace(formatted), nil
 	}
-	return a.replace(formatted), nil
+	return nil, a.refuseErrors("the program cannot be formatted", "")
 }

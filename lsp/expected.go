@@ -13,11 +13,23 @@ import (
 
 // An expected is what is expected where a name is typed.
 type expected struct {
-	one     func(t string) bool // reports whether a value of a type, as it is written in a program, is; nil: nothing is known
-	several []string            // the types of the results of a call that can be there, "" if any will do; nil: it must have one
+	one      func(t string) bool // reports whether a value of a type, as it is written in a program, is; nil: nothing is known
+	exact    string              // the type, if it is known
+	several  []string            // the types of the results of a call that can be there, "" if any will do; nil: it must have one
+	compared bool                // a comparison can be there, and begin with the value
+	holders  map[string]bool     // the structs, by name, of which a part, or a part of that, is expected
 }
 
-func exactly(t string) expected { return expected{one: func(u string) bool { return u == t }} }
+func exactly(t string) expected {
+	return expected{one: func(u string) bool { return u == t }, exact: t}
+}
+
+// begins reports whether a value is expected whose type begins with a text, such as [ of arrays.
+func (e expected) begins(with string) bool {
+	return e.one == nil || strings.HasPrefix(e.exact, with) || e.exact == "" && e.one(with)
+}
+
+func isNumber(t string) bool { return t == "int" || t == "float" }
 
 // iterable is what for … in takes.
 func iterable(t string) bool { return strings.HasPrefix(t, "[") || strings.HasPrefix(t, "gen ") }
@@ -28,7 +40,7 @@ func ofParameter(t string) expected {
 	case "T":
 		return expected{}
 	case "num":
-		return expected{one: func(t string) bool { return t == "int" || t == "float" }}
+		return expected{one: isNumber}
 	case "[T]":
 		return expected{one: func(t string) bool { return strings.HasPrefix(t, "[") }}
 	case "[T] or string":
@@ -41,16 +53,30 @@ func ofParameter(t string) expected {
 
 // expectedAt returns what is expected of the placeholder, after a token.
 func (a *analysis) expectedAt(n *ast.NameExpr, before string) expected {
-	e := a.oneAt(n, before)
+	e := a.withHolders(a.oneAt(n, before))
 	e.several = a.index.several[n]
+	switch before {
+	case "==", "!=", "<", "<=", ">", ">=", "!", "ref":
+	default:
+		e.compared = e.one != nil && e.one("bool")
+	}
+	return e
+}
+
+// withHolders returns what is expected with the structs that hold it.
+func (a *analysis) withHolders(e expected) expected {
+	e.holders = a.holders(e)
 	return e
 }
 
 // oneAt returns what is expected of the placeholder if it has one value.
 func (a *analysis) oneAt(n *ast.NameExpr, before string) expected {
 	t := a.index.info.Wanted[n]
-	if before == "in" {
+	switch {
+	case before == "in":
 		return expected{one: iterable}
+	case before == "switch":
+		return expected{one: func(t string) bool { return t == "int" || t == "string" }}
 	}
 	if call, i := a.argumentAt(n.Start); call != nil && call.Args[i].X == ast.Expr(n) {
 		_, params := a.callee(call)
@@ -105,8 +131,9 @@ func (a *analysis) argumentAt(offset int32) (*ast.CallExpr, int) {
 
 // The ranks of completions, in the order in which an editor shows them.
 const (
-	fitting  = iota // its value, or what a call of it returns, is expected
-	possible        // nothing is known, or a part of its value may be expected
+	fitting   = iota // its value, or what a call of it returns, is expected
+	comparing        // a comparison of it is
+	possible         // nothing is known, or a part of its value may be expected
 	unlikely
 )
 
@@ -126,8 +153,13 @@ func (a *analysis) rank(e expected, y *symbol) int {
 	case *check.Builtin:
 		_, result, _ := strings.Cut(words.Signatures.Of(o.Name), " -> ")
 		switch result {
-		case "T", "[T]":
+		case "T":
 			return possible
+		case "[T]":
+			if e.begins("[") {
+				return possible
+			}
+			return unlikely
 		case "num":
 			return min(e.rankOfName("int"), e.rankOfName("float"))
 		}
@@ -156,17 +188,66 @@ func (e expected) rankOf(t check.Type) int {
 		}
 		t = f.Results[0]
 	}
-	if e.one(t.String()) {
-		return fitting
-	}
-	switch t.(type) {
-	case *check.Struct, *check.Array, *check.Gen, *check.FuncType:
+	rank := e.rankOfName(t.String())
+	if rank == unlikely && (t == check.Invalid || t == check.String && e.one("int") || e.holds(t)) { // or a byte of it
 		return possible
 	}
-	if t == check.Invalid || t == check.String && e.one("int") { // a byte of it
-		return possible
+	return rank
+}
+
+// holds reports whether a value of a type has an element or a field that is expected, or one that has it.
+func (e expected) holds(t check.Type) bool {
+	found, base := e.inArray(t)
+	return found || base != nil && e.holders[base.Name]
+}
+
+// inArray reports whether an element of an array, or of an array in it, is expected, and returns the struct that the innermost
+// elements are, or the type is, or nil.
+func (e expected) inArray(t check.Type) (bool, *check.Struct) {
+	for {
+		switch x := t.(type) {
+		case *check.Array:
+			if t = x.Elem; e.one(t.String()) {
+				return true, nil
+			}
+		case *check.Struct:
+			return false, x
+		default:
+			return false, nil
+		}
 	}
-	return unlikely
+}
+
+// holders returns the names of the structs with a field that is expected, or of which a part is.
+func (a *analysis) holders(e expected) map[string]bool {
+	list := map[string]bool{}
+	if e.one == nil {
+		return list
+	}
+	in := map[*check.Struct][]*check.Struct{} // by struct, those with fields that are of it, or hold it in arrays
+	var work []*check.Struct
+	add := func(t *check.Struct) {
+		if !list[t.Name] {
+			list[t.Name], work = true, append(work, t)
+		}
+	}
+	for _, t := range a.index.info.Structs {
+		for _, f := range t.Fields {
+			if found, base := e.inArray(f.Type); found || e.one(f.Type.String()) {
+				add(t)
+			} else if base != nil {
+				in[base] = append(in[base], t)
+			}
+		}
+	}
+	for len(work) > 0 {
+		t := work[len(work)-1]
+		work = work[:len(work)-1]
+		for _, outer := range in[t] {
+			add(outer)
+		}
+	}
+	return list
 }
 
 // takes reports whether the results of a call are the several values that are expected.
@@ -181,6 +262,8 @@ func (e expected) rankOfName(t string) int {
 		return possible
 	case e.one(t):
 		return fitting
+	case e.compared && (isNumber(t) || t == "string"):
+		return comparing
 	}
 	return unlikely
 }
@@ -196,6 +279,10 @@ func (a *analysis) rankOfKeyword(e expected, keyword string) int {
 		if slices.ContainsFunc(a.index.info.Structs, func(t *check.Struct) bool { return e.one(t.Name) }) {
 			return fitting
 		}
+		return unlikely
+	case keyword == "fn" && e.begins("fn("):
+		return fitting
+	case keyword == "fn":
 		return unlikely
 	}
 	return possible

@@ -37,7 +37,7 @@ func TestExpectedTypeComesFirst(t *testing.T) {
 	}
 	only := map[string][]string{
 		"Bool":   {"if |", "while |", "do { } while |", "for var i = 0; |", "if b && |", "if b || |", "if !|", "assert(|", "if b { } else if |", "var x = | ? 1 : 2", "if b == |", "while vInt > 1 && |"},
-		"Int":    {"for i in 0..|", "vInt += |", "print(vInt + |", "print(1 << |", "print(aInts[|", "if vInt < |", "print(~|", "print(chr(|", "print(| + 1)", "print(vInt * (1 - |", "print(max(vInt, |", "print(min(|, vInt));", "exit(|"},
+		"Int":    {"for i in 0..|", "for i in |..vInt", "for i in |..2 {", "vInt += |", "print(vInt + |", "print(1 << |", "print(aInts[|", "if vInt < |", "print(~|", "print(chr(|", "print(| + 1)", "print(vInt * (1 - |", "print(max(vInt, |", "print(min(|, vInt));", "exit(|"},
 		"String": {"print(\"a\" + |", "if vString == |", "vString += |", "print(substr(|", "print(| + \"a\")"},
 		"Float":  {"print(1.5 * |", "print(sqrt(|", "print(pow(vFloat, |", "if vFloat >= |"},
 		"Struct": {"print(vFunc(|", "if vStruct != |"},
@@ -153,14 +153,21 @@ func TestExpectedTypeOfFields(t *testing.T) {
 		"discount(ref stock[0].|, 10);":         "count price twice name next",
 		"discount(ref stock[0].|":               "count price twice name next",
 		"discount(ref sum, it.|":                "count price twice name next",
-		"if it.|":                               "sold next",
+		"if it.|":                               "sold count name price twice next", // of which a comparison is
+		"if sum > it.|":                         "count price twice name next",
+		"if true == it.|":                       "sold next",
 		"while sum > 1 && !it.|":                "sold next",
+		"sum = -it.|":                           "count price twice name next",
+		"sum = 1 - - -it.|":                     "count price twice name next",
+		"print(-it.|":                           "count price twice name next",
+		"if -it.|":                              "count price twice name next",
+		"switch it.|":                           "count name price twice next",
 		"it.name = it.|":                        "name next",
 		"var other: Item = it.|":                "next",
 		"for i in 0..it.|":                      "count price twice name next",
 		"print(stock[it.|":                      "count price twice name next",
 		"print(len(it.|":                        "name next",
-		"stock[0].sold = sum > 1 && stock[1].|": "sold next",
+		"stock[0].sold = sum > 1 && stock[1].|": "sold count name price twice next",
 		"it.|":                                  "count name next price",
 		"it.| = 1;":                             "count name next price",
 		"print(it.|":                            "count name next price",
@@ -172,6 +179,73 @@ func TestExpectedTypeOfFields(t *testing.T) {
 			if !strings.HasPrefix(got, want) || len(strings.Fields(got)) != 6 {
 				t.Errorf("%q, %q: %s, want %s", place, after, got, want)
 			}
+		}
+	}
+}
+
+// TestPartsThatAreExpected expects that values come first of the type that is expected, then those of which a comparison or a part is, and
+// last those of which no part is.
+func TestPartsThatAreExpected(t *testing.T) {
+	const head = `struct Leaf { tags: [string], deep: [[float]] }
+struct Node { leaf: Leaf, next: Node, up: Tree }
+struct Tree { root: Node, sizes: [int] }
+fn leaf() -> Leaf { return nil; }
+fn main() {
+    var bits: [bool] = [];
+    var flag = true;
+    var grid = [[1]];
+    var least = 1;
+    var name = "";
+    var node: Node = nil;
+    var ratio = 1.5;
+    var trees: [Tree] = [];
+    var words = [name];
+    `
+	for place, want := range map[string]string{
+		"if |":                "flag least name ratio bits grid node trees words leaf",
+		"if flag && |":        "flag least name ratio bits grid node trees words leaf",
+		"if flag == |":        "flag bits grid least name node ratio trees words leaf",
+		"if !|":               "flag bits grid least name node ratio trees words leaf",
+		"least = |":           "least grid name node trees bits flag ratio words leaf",
+		"if least < |":        "least grid name node trees bits flag ratio words leaf",
+		"least = -|":          "least grid name node trees bits flag ratio words leaf",
+		"ratio = -|":          "ratio node trees leaf bits flag grid least name words",
+		"print(-|":            "least ratio grid name node trees leaf bits flag words",
+		"name = |":            "name node trees words leaf bits flag grid least ratio",
+		"grid[|":              "least grid name node trees bits flag ratio words leaf",
+		"grid[0] = |":         "grid node trees bits flag least name ratio words leaf",
+		"words = |":           "words node trees leaf bits flag grid least name ratio",
+		"node = |":            "node trees bits flag grid least name ratio words leaf",
+		"print(trees[0] == |": "node trees bits flag grid least name ratio words leaf",
+		"switch |":            "least name grid node trees words leaf bits flag ratio",
+		"for x in |":          "bits grid trees words node leaf flag least name ratio",
+	} {
+		for _, after := range []string{"\n}\n", " {\n    }\n}\n", ""} {
+			x, at := atCursor(t, head+place+after)
+			got := slices.DeleteFunc(sortedLabels(x.completion(at)), func(s string) bool { return !slices.Contains(strings.Fields(want), s) })
+			if strings.Join(got, " ") != want {
+				t.Errorf("%q, %q: %s, want %s", place, after, got, want)
+			}
+		}
+	}
+}
+
+// TestFunctionsAreExpected expects that fn comes first where a function is expected, and array and copy before other values only where an array may be.
+func TestFunctionsAreExpected(t *testing.T) {
+	const head = "fn each(s: [int], f: fn(int)) { }\nfn main() {\n    var n = 1;\n    "
+	for place, want := range map[string]string{
+		"each([], |":         "fn n array copy",
+		"var f: fn(int) = |": "fn n array copy",
+		"each(|":             "array copy n fn",
+		"for x in |":         "array copy n fn",
+		"n = |":              "n array copy fn",
+		"n = -|":             "n array copy fn",
+		"var x = |":          "n array copy fn",
+	} {
+		x, at := atCursor(t, head+place+"\n}\n")
+		got := slices.DeleteFunc(sortedLabels(x.completion(at)), func(s string) bool { return !slices.Contains(strings.Fields(want), s) })
+		if strings.Join(got, " ") != want {
+			t.Errorf("%q: %s, want %s", place, got, want)
 		}
 	}
 }

@@ -2,6 +2,7 @@ package lsp
 
 import (
 	"cmp"
+	"encoding/json"
 	"fmt"
 	"slices"
 	"strings"
@@ -240,25 +241,33 @@ func TestRename(t *testing.T) {
 
 		{"keyword", "fn main() { var x = 1; print(¦x); }\n", "while", "error: `while` is a keyword"},
 		{"no name", "fn main() { var x = 1; print(¦x); }\n", "1x", "error: `1x` is not a name"},
-		{"clash", "fn main() { var x = 1; var y = 2; print(¦x, y); }\n", "y", "error: `x` cannot be renamed to `y`: `y` is declared twice in the same block on line 1"},
-		{"capture of an inner use", "fn main() { var x = 1; { var y = 2; print(¦x, y); } }\n", "y", "error: `x` cannot be renamed to `y`: `y` would denote something else on line 1"},
-		{"capture of an outer use", "var g = 1;\nfn main() { var x = 1; print(¦x, g); }\n", "g", "error: `x` cannot be renamed to `g`: `g` would denote something else on line 2"},
-		{"capture that makes errors", "struct P { x: int }\nfn main() { var p = P(1); { var k = 2; print(¦k, p.x); } }\n", "p", "error: `k` cannot be renamed to `p`: `p` would denote something else on line 2"},
+		{"clash", "fn main() {\n    var x = 1;\n    var «y» = 2;\n    print(¦x, y);\n}\n", "y", "error: `x` cannot be renamed to `y`: `y` is already declared in the same block, on line 3"},
+		{"clash with an earlier one", "fn f(«n»: int) {\n    var ¦x = 1;\n    print(x, n);\n}\n", "n", "error: `x` cannot be renamed to `n`: `n` is already declared in the same block, on line 1"},
+		{"clash with a longer name", "fn f() {\n    var ¦x, z = 1, 2;\n    print(x, z);\n    var «longer» = x; print(x);\n}\n", "longer", "error: `x` cannot be renamed to `longer`: `longer` is already declared in the same block, on line 4"},
+		{"clash of fields", "struct P {\n    ¦x: int,\n    «y»: int,\n}\n", "y", "error: `x` cannot be renamed to `y`: the field `y` of `P` is already declared, on line 3"},
+		{"clash of labels", "fn main() {\n    «L»: while true { break L; }\n    M: while true { break ¦M; }\n}\n", "L", "error: `M` cannot be renamed to `L`: the label `L` is already declared in this function, on line 2"},
+		{"capture of an inner use", "fn main() {\n    var x = 1; {\n        var y = 2;\n        print(¦«x», y);\n    }\n}\n", "y", "error: `x` cannot be renamed to `y`: `y` on line 4 would denote the variable that line 3 declares"},
+		{"capture of an outer use", "var g = 1;\nfn main() {\n    var x = 1;\n    print(¦x, «g»);\n}\n", "g", "error: `x` cannot be renamed to `g`: `g` on line 4 would denote the variable that line 3 declares"},
+		{"capture that makes errors", "struct P { x: int }\nfn main() {\n    var p = P(1); {\n        var k = 2;\n        print(¦k, «p».x);\n    }\n}\n", "p", "error: `k` cannot be renamed to `p`: `p` on line 5 would denote the variable that line 4 declares"},
 		{"another main", "fn ¦norm(s: [int]) { }\n", "main", "error: `norm` cannot be renamed to `main`: the program begins with `main`"},
-		{"capture of a builtin", "fn main() { var x = 1; print(¦x); }\n", "print", "error: `x` cannot be renamed to `print`: `print` would denote something else on line 1"},
+		{"capture of a builtin", "fn main() { var x = 1; «print»(¦x); }\n", "print", "error: `x` cannot be renamed to `print`: `print` on line 1 would denote the variable that line 1 declares"},
+		{"a capture of what is called", "fn f() {}\nfn main() {\n    var x = 1;\n    ¦«f»();\n    print(x);\n}\n", "x", "error: `f` cannot be renamed to `x`: `x` on line 4 would denote the variable that line 3 declares"},
 		{"a parameter like a builtin", "fn f(¦amount: int) -> int { return amount; }\nfn main() { print(f(1)); }\n", "min", "fn f(min: int) -> int { return min; }\nfn main() { print(f(1)); }\n"},
 		{"a variable like a builtin", "fn main() { var ¦x = 1; var y = x; }\n", "len", "fn main() { var len = 1; var y = len; }\n"},
 		{"an unused builtin", "fn ¦f() { }\nfn main() { f(); }\n", "write", "error: `f` cannot be renamed to `write`: `write` is a built-in function"},
-		{"resolves an error", "fn main() { var x = 1; print(¦x, y); }\n", "y", "error: `x` cannot be renamed to `y`: `y` would denote something on line 1"},
-		{"type", "struct P { x: int }\nfn main() { print(¦P(1)); }\n", "int", "error: `P` cannot be renamed to `int`: the predeclared type `int` cannot be redeclared on line 1"},
+		{"resolves an error", "fn main() { var x = 1; print(¦x, «y»); }\n", "y", "error: `x` cannot be renamed to `y`: `y` on line 1 denotes nothing now, and would denote the variable that line 1 declares"},
+		{"type", "struct «P» { x: int }\nfn main() { print(¦P(1)); }\n", "int", "error: `P` cannot be renamed to `int`: there would be an error on line 1: the predeclared type `int` cannot be redeclared"},
 		{"builtin", "fn main() { ¦print(1); }\n", "p", "error: `print` is a built-in function"},
 		{"main", "fn ¦main() { }\n", "p", "error: the program begins in `main`"},
-		{"host function", "extern fn h(n: int) -> int;\nfn main() { print(¦h(1)); }\n", "p", "error: `h` is a host function"},
+		{"host function", "extern fn «h»(n: int) -> int;\nfn main() { print(¦h(1)); }\n", "p", "error: `h` is a host function"},
 		{"nothing", "fn main() { ¦ }\n", "p", "error: there is no name here"},
-		{"syntax error", "fn main() { var x = 1; print(¦x); print(; }\n", "p", "error: nothing can be renamed before the syntax errors are corrected"},
+		{"syntax error", "fn main() {\n    var x = 1;\n    print(¦x);\n    print(«;»\n}\n", "p", "error: nothing can be renamed before the syntax error on line 4 is corrected: there may be uses"},
+		{"syntax errors", "fn main() {\n    var x = «;»\n    print(¦x);\n    print(;\n}\n", "p", "error: nothing can be renamed before the 2 syntax errors are corrected, the first on line 2: there may be uses"},
+		{"an open block", "fn main() {\n    var ¦x = 1;\n    while x > 1 «{»\n        x -= 1;\n\n}\n", "p", "error: nothing can be renamed before the syntax error on line 3 is corrected: there may be uses"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			c := begin(t)
+			hinders := marked(&test.text)
 			p := c.open(uri, test.text)[0]
 			params := at(uri, p)
 			params["newName"] = test.to
@@ -269,6 +278,9 @@ func TestRename(t *testing.T) {
 					t.Errorf("code %d", err.Code)
 				}
 				got = "error: " + err.Message
+				if at := string(err.Data); at != hinders {
+					t.Errorf("what hinders it is at %s, want %s", at, hinders)
+				}
 			} else {
 				got = apply(strings.ReplaceAll(test.text, cursor, ""), e.Changes[uri])
 			}
@@ -277,6 +289,20 @@ func TestRename(t *testing.T) {
 			}
 		})
 	}
+}
+
+// marked removes « and » from a text in ASCII and returns the location between them as JSON, or "".
+func marked(text *string) string {
+	plain := strings.ReplaceAll(*text, cursor, "")
+	before, rest, found := strings.Cut(plain, "«")
+	if !found {
+		return ""
+	}
+	inside, _, _ := strings.Cut(rest, "»")
+	*text = strings.NewReplacer("«", "", "»", "").Replace(*text)
+	line, character := strings.Count(before, "\n"), len(before)-strings.LastIndexByte(before, '\n')-1
+	b, _ := json.Marshal(Location{uri, Range{Position{uint32(line), uint32(character)}, Position{uint32(line), uint32(character + len(inside))}}})
+	return string(b)
 }
 
 // apply applies edits to a text in ASCII.
@@ -670,17 +696,22 @@ func TestFormatting(t *testing.T) {
 		{"several", "fn f(){}\n\n\n\nfn main() { f( ); }", "fn f() {}\n\nfn main() { f(); }\n"},
 		{"formatted", "fn main() { }\n", "fn main() {}\n"},
 		{"nothing to do", "fn main() {}\n", "fn main() {}\n"},
-		{"a syntax error", "fn main(  ) { print(; }\n", "fn main(  ) { print(; }\n"},
+		{"a syntax error", "fn main(  ) {\n print(«;»\n}\n", "error: the program cannot be formatted before the syntax error on line 2 is corrected"},
+		{"two syntax errors", "fn main(  ) {\n var x = 1;\n var y = «;»\n print(;\n}\n", "error: the program cannot be formatted before the 2 syntax errors are corrected, the first on line 3"},
 		{"a wrong type", "fn main(  ) { print(x); }\n", "fn main() { print(x); }\n"},
 		{"no newline at the end", "fn main() {}", "fn main() {}\n"},
 		{"carriage returns", "fn main() {\r\n  print(1);\r\n}\r\n", "fn main() {\r\n    print(1);\r\n}\r\n"},
 	} {
 		c := begin(t)
+		hinders := marked(&test.text)
 		c.open(uri, test.text)
 		var edits []TextEdit
 		err := c.call("textDocument/formatting", map[string]any{"textDocument": map[string]any{"uri": uri}, "options": map[string]any{"tabSize": 4, "insertSpaces": true}}, &edits)
-		if refused := err != nil && strings.Contains(err.Message, "a program with syntax errors cannot be formatted"); err != nil && !refused || refused != (test.name == "a syntax error") {
-			t.Fatal(test.name, err)
+		if err != nil {
+			if got := "error: " + err.Message; got != test.want || string(err.Data) != hinders {
+				t.Errorf("%s: %s at %s, want %s at %s", test.name, got, err.Data, test.want, hinders)
+			}
+			continue
 		}
 		if got := apply(test.text, edits); got != test.want || len(edits) > 1 {
 			t.Errorf("%s: %q, want %q", test.name, got, test.want)

@@ -44,24 +44,24 @@ func (a *analysis) declaration(s *symbol) string {
 	case *check.Var:
 		switch o.Kind {
 		case check.ByValue:
-			return o.Name + ": " + o.Type.String()
+			return a.withType(o.Name, o.Type, s.node)
 		case check.ByRef:
-			return "ref " + o.Name + ": " + o.Type.String()
+			return "ref " + a.withType(o.Name, o.Type, s.node)
 		}
-		return "var " + o.Name + ": " + o.Type.String()
+		return "var " + a.withType(o.Name, o.Type, s.node)
 	case *check.Func:
-		label, _ := signature(o)
+		label, _ := a.signature(o)
 		return label
 	case *check.Struct:
-		var fields []string
-		for _, f := range o.Fields {
-			fields = append(fields, f.Name+": "+f.Type.String())
+		fields := a.fields(o)
+		if len(fields) == 0 {
+			return "struct " + o.Name + " {}"
 		}
 		return "struct " + o.Name + " { " + strings.Join(fields, ", ") + " }"
 	case *check.Alias:
 		return "type " + o.Name + " = " + o.Type.String()
 	case *check.StructField:
-		return s.owner.name + "." + o.Name + ": " + o.Type.String()
+		return s.owner.name + "." + a.withType(o.Name, o.Type, s.node)
 	case *check.Builtin:
 		return "fn " + words.Signatures.Of(o.Name)
 	}
@@ -77,6 +77,43 @@ func (a *analysis) declaration(s *symbol) string {
 	return strings.TrimSpace(a.line(a.lineOf(s.decl.Start))) // the checker rejected it
 }
 
+// withType returns a name with its type, or with the type that its declaration has, if this is not known: a struct that is being
+// typed is not. It returns only the name if the declaration has none.
+func (a *analysis) withType(name string, t check.Type, node ast.Node) string {
+	var written ast.TypeExpr
+	switch n := node.(type) {
+	case *ast.VarDecl:
+		written = n.Type
+	case *ast.Field:
+		written = n.Type
+	case *ast.Catch:
+		written = n.Type
+	}
+	switch {
+	case !isUnknown(t):
+		return name + ": " + t.String()
+	case written != nil:
+		return name + ": " + oneLine(a.between(written.Pos().Start, written.Pos().End))
+	}
+	return name
+}
+
+// isUnknown reports whether a type, or a part of it, is not known.
+func isUnknown(t check.Type) bool { return strings.Contains(t.String(), check.Invalid.String()) }
+
+// between returns a part of the text, which is empty if it ends before it begins, as next to what is missing.
+func (a *analysis) between(from, to int32) string { return a.string[from:max(from, to)] }
+
+// fields returns the fields of a struct as they are declared.
+func (a *analysis) fields(t *check.Struct) []string {
+	var list []string
+	for _, f := range t.Fields {
+		i := slices.IndexFunc(t.Decl.Fields, func(d *ast.Field) bool { return d.Name.Name == f.Name })
+		list = append(list, a.withType(f.Name, f.Type, t.Decl.Fields[i]))
+	}
+	return list
+}
+
 // literal returns a constant as it is written in a program.
 func literal(x any) string {
 	switch x := x.(type) {
@@ -89,21 +126,28 @@ func literal(x any) string {
 }
 
 // signature returns the declaration of a function, and its parameters.
-func signature(f *check.Func) (string, []string) {
+func (a *analysis) signature(f *check.Func) (string, []string) {
 	var params []string
-	for _, p := range f.Params {
-		ref := ""
+	for i, p := range f.Params {
+		text := a.withType(p.Name, p.Type, f.Syntax.Params[i])
 		if p.Kind == check.ByRef {
-			ref = "ref "
+			text = "ref " + text
 		}
-		params = append(params, ref+p.Name+": "+p.Type.String())
+		params = append(params, text)
 	}
-	// What follows the parameters is in the text of the type.
-	if f.Yields != nil {
-		return "fn " + f.Name + "(" + strings.Join(params, ", ") + ") yields" + strings.TrimPrefix(f.Type.Results[0].String(), "gen"), params
+	label := "fn " + f.Name + "(" + strings.Join(params, ", ") + ")"
+	switch {
+	case isUnknown(f.Type): // as it is written
+		from := f.Syntax.Start
+		if n := len(f.Syntax.Params); n > 0 {
+			from = f.Syntax.Params[n-1].Pos().End
+		}
+		_, tail, _ := strings.Cut(a.between(from, f.Syntax.Body.Pos().Start), ")")
+		return strings.TrimRight(label+" "+oneLine(tail), " "), params
+	case f.Yields != nil: // what follows the parameters is in the text of the type
+		return label + " yields" + strings.TrimPrefix(f.Type.Results[0].String(), "gen"), params
 	}
-	tail := strings.TrimPrefix(f.Type.String(), (&check.FuncType{Params: f.Type.Params}).String())
-	return "fn " + f.Name + "(" + strings.Join(params, ", ") + ")" + tail, params
+	return label + strings.TrimPrefix(f.Type.String(), (&check.FuncType{Params: f.Type.Params}).String()), params
 }
 
 // inCPS returns what an occurrence and its symbol become in CPS, in paragraphs. It returns nothing

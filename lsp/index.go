@@ -72,6 +72,8 @@ type index struct {
 	cases       []diag.Span                // of switches
 	folded      []diag.Span                // constant expressions of several tokens, and the values of constants
 	bodies      []diag.Span                // of functions
+	loops       []diag.Span                // their bodies
+	lists       [][]ast.Stmt               // the statements of each block and case, those of the outer one first
 	operators   map[int32]diag.Span        // by the offset of a name that is an operand: its operator
 	references  map[int32]bool             // by offset: the names of fields to which references are made
 	several     map[*ast.NameExpr][]string // by a name that is the only value where several are needed: the types of these, "" if any will do
@@ -378,6 +380,7 @@ func (x *indexer) block(b *ast.Block) {
 }
 
 func (x *indexer) stmts(list []ast.Stmt) {
+	x.lists = append(x.lists, list)
 	for i, s := range list {
 		for _, d := range ast.NestedFuncs(list, i) { // each is in scope in the others
 			x.function(d, list[i].Pos().Start)
@@ -436,8 +439,10 @@ func (x *indexer) stmt(s ast.Stmt) {
 		x.block(s.Else)
 	case *ast.WhileStmt:
 		x.expr(s.Cond)
+		x.loops = append(x.loops, s.Body.Pos())
 		x.block(s.Body)
 	case *ast.DoStmt:
+		x.loops = append(x.loops, s.Body.Pos())
 		x.block(s.Body)
 		x.expr(s.Cond)
 	case *ast.ForStmt:
@@ -449,6 +454,7 @@ func (x *indexer) stmt(s ast.Stmt) {
 			if s.Post != nil {
 				x.stmt(s.Post)
 			}
+			x.loops = append(x.loops, s.Body.Pos())
 			x.block(s.Body)
 		})
 	case *ast.ForInStmt:
@@ -531,6 +537,7 @@ func (x *indexer) loopIn(v *ast.Ident, s ast.Stmt, body *ast.Block) {
 	x.within(body.Pos(), func() { x.variable(variable, v, s, body.Start, true) })
 	outer := x.loop
 	x.loop = body.Pos()
+	x.loops = append(x.loops, x.loop)
 	x.block(body)
 	x.loop = outer
 }

@@ -127,7 +127,7 @@ func TestUsesInUnfinishedStatements(t *testing.T) {
 			if !slices.Equal(got, want) || !slices.Equal(lit, want) {
 				t.Errorf("%q from %d: references %v, highlights %v, want %v", plain.String(), from, got, lit, want)
 			}
-			if _, err := a.prepareRename(at); err == nil || !strings.Contains(err.Error(), "syntax errors") {
+			if _, err := a.prepareRename(at); err == nil || !strings.Contains(err.Error(), "before the syntax error on line ") && !strings.Contains(err.Error(), "syntax errors are corrected, the first on line ") {
 				t.Errorf("%q: rename: %v", plain.String(), err)
 			}
 			if e, err := a.rename(renameParams{at, "other"}); err == nil {

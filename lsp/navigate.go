@@ -7,6 +7,7 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"strings"
 
 	"cpsc/ast"
 	"cpsc/check"
@@ -157,6 +158,54 @@ func (a *analysis) highlights(p positionParams) []DocumentHighlight {
 	return list
 }
 
+// A refusal is an error that says why a request is refused. Editors show the reason; the location is for those that can go
+// there.
+type refusal struct {
+	reason string
+	at     *Location // of what hinders it, or nil
+}
+
+func (r *refusal) Error() string { return r.reason }
+
+// refuse returns a refusal because of what is at a span, which may be unknown.
+func (a *analysis) refuse(at diag.Span, format string, args ...any) *refusal {
+	r := &refusal{reason: fmt.Sprintf(format, args...)}
+	if at.Known() {
+		l := a.location(at)
+		r.at = &l
+	}
+	return r
+}
+
+// refuseErrors returns a refusal because of the syntax errors, of which it names the first that is shown.
+func (a *analysis) refuseErrors(request, why string) *refusal {
+	n, first := 0, diag.NoSpan
+	for _, d := range a.errs {
+		if !a.syntax || d.Severity != diag.Error || a.followsTyping(d) {
+			continue
+		}
+		if at := a.shownAt(d); n == 0 || at.Start < first.Start {
+			first = at
+		}
+		n++
+	}
+	switch {
+	case !first.Known():
+		return a.refuse(first, "%s before the syntax errors are corrected%s", request, why)
+	case n == 1:
+		return a.refuse(first, "%s before the syntax error%s is corrected%s", request, a.onLine(first), why)
+	}
+	return a.refuse(first, "%s before the %d syntax errors are corrected, the first%s%s", request, n, a.onLine(first), why)
+}
+
+// onLine returns words for the line of a span, or "".
+func (a *analysis) onLine(s diag.Span) string {
+	if !s.Known() {
+		return ""
+	}
+	return fmt.Sprintf(" on line %d", a.lineOf(s.Start)+1)
+}
+
 // prepareRename returns the name at a position, if it can be renamed.
 func (a *analysis) prepareRename(p positionParams) (*prepareRenameResult, error) {
 	o, err := a.renamed(p)
@@ -171,14 +220,14 @@ func (a *analysis) renamed(p positionParams) (*occurrence, error) {
 	o := a.occurrence(p)
 	switch {
 	case a.syntax:
-		return nil, fmt.Errorf("nothing can be renamed before the syntax errors are corrected: they may hide uses of the name")
+		return nil, a.refuseErrors("nothing can be renamed", ": there may be uses of the name that were not understood")
 	case o == nil:
 		return nil, fmt.Errorf("there is no name here that can be renamed")
 	case o.symbol.kind == builtin:
 		return nil, fmt.Errorf("`%s` is a built-in function", o.symbol.name)
 	}
 	if f, ok := o.symbol.node.(*ast.FuncDecl); ok && f.Func.Extern {
-		return nil, fmt.Errorf("`%s` is a host function, whose name the host knows", o.symbol.name)
+		return nil, a.refuse(o.symbol.decl, "`%s` is a host function, whose name the host knows", o.symbol.name)
 	}
 	if o.symbol.kind == function && o.symbol.name == "main" && o.symbol.scope.Start == 0 {
 		return nil, fmt.Errorf("the program begins in `main`")
@@ -212,29 +261,37 @@ func (a *analysis) rename(p renameParams) (*WorkspaceEdit, error) {
 	}
 	text, _ := diag.Apply(a.string, []diag.Fix{{Edits: edits}})
 	after := newAnalysis(&snapshot{text: newText(text, a.encoding), uri: a.uri, lang: a.lang, opts: a.opts})
-	if reason := a.differs(after, edits); reason != "" {
-		return nil, fmt.Errorf("`%s` cannot be renamed to `%s`: %s", o.symbol.name, name, reason)
+	if r := a.differs(after, edits); r != nil {
+		r.reason = fmt.Sprintf("`%s` cannot be renamed to `%s`: %s", o.symbol.name, name, r.reason)
+		return nil, r
 	}
 	return &WorkspaceEdit{map[string][]TextEdit{a.uri: a.edits(edits)}}, nil
 }
 
-// differs returns how the program after edits that replace names differs from the program
-// before, or "".
-func (a *analysis) differs(after *analysis, edits []diag.Edit) string {
-	// moved returns where a span of a is in after. All edits replace the same name.
+// differs returns how the program after edits that replace names differs from the program before, or nil. All edits replace
+// the same name.
+func (a *analysis) differs(after *analysis, edits []diag.Edit) *refusal {
+	longer := int32(len(edits[0].Text)) - (edits[0].Span.End - edits[0].Span.Start)
+	// moved returns where a span of a is in after, and original the opposite.
 	moved := func(s diag.Span) diag.Span {
 		before := func(offset int32) int32 {
 			n, _ := slices.BinarySearchFunc(edits, offset, func(e diag.Edit, at int32) int { return cmp.Compare(e.Span.End, at+1) })
-			if n == 0 {
-				return 0
-			}
-			return int32(n) * (int32(len(edits[0].Text)) - (edits[0].Span.End - edits[0].Span.Start))
+			return int32(n) * longer
 		}
 		return diag.Span{Start: s.Start + before(s.Start), End: s.End + before(s.End)}
 	}
-	where := func(s diag.Span) string {
-		at := after.file.Position(s.Start)
-		return fmt.Sprintf(" on line %d", at.Line)
+	original := func(s diag.Span) diag.Span {
+		before := func(offset int32) int32 {
+			n := int32(0)
+			for n < int32(len(edits)) && edits[n].Span.End+(n+1)*longer <= offset {
+				n++
+			}
+			return n * longer
+		}
+		return diag.Span{Start: s.Start - before(s.Start), End: s.End - before(s.End)}
+	}
+	isEdited := func(s diag.Span) bool {
+		return slices.ContainsFunc(edits, func(e diag.Edit) bool { return e.Span == s })
 	}
 	// That a name is declared twice says more than that its uses differ, and this says more than the
 	// errors that come of it.
@@ -244,38 +301,56 @@ func (a *analysis) differs(after *analysis, edits []diag.Edit) string {
 			old[d.Code]++
 		}
 	}
-	failure := ""
+	var failure *refusal
+	ofEdit := false // failure is an error at a name that is replaced
 	for _, d := range after.errs {
-		if d.Severity == diag.Error {
-			if old[d.Code]--; old[d.Code] < 0 && failure == "" {
-				failure = d.Message + where(d.Primary.Span)
-				isEdited := func(e diag.Edit) bool { return moved(e.Span) == d.Primary.Span }
-				if d.Code == diag.DuplicateDeclaration || d.Code == diag.DuplicateLabel || after.index == nil || slices.ContainsFunc(edits, isEdited) {
-					return failure
-				}
-			}
+		if d.Severity != diag.Error {
+			continue
 		}
+		if old[d.Code]--; old[d.Code] >= 0 || failure != nil {
+			continue
+		}
+		at := original(d.Primary.Span)
+		if d.Code == diag.DuplicateDeclaration || d.Code == diag.DuplicateLabel {
+			if isEdited(at) && len(d.Secondary) > 0 { // the other one hinders it
+				at = original(d.Secondary[0].Span)
+			}
+			return a.refuse(at, "%s,%s", strings.Replace(d.Message, "declared twice", "already declared", 1), a.onLine(at))
+		}
+		failure = a.refuse(at, "there would be an error%s: %s", a.onLine(at), d.Message)
+		ofEdit = isEdited(at)
 	}
 	if after.index == nil {
-		return "the program could not be checked with this name"
+		return cmp.Or(failure, a.refuse(diag.NoSpan, "the program could not be checked with this name"))
 	}
 	was, is := a.index.occurrences, after.index.occurrences
 	for i := range max(len(was), len(is)) {
-		switch {
-		case i >= len(is):
-			return "`" + was[i].symbol.name + "` would no longer be known" + where(moved(was[i].Span))
-		case i >= len(was):
-			return "`" + is[i].symbol.name + "` would denote something" + where(is[i].Span)
-		case moved(was[i].Span) != is[i].Span:
-			return "a name would be resolved in another way" + where(is[i].Span)
+		switch same := i < len(was) && i < len(is) && moved(was[i].Span) == is[i].Span; {
+		case !same && ofEdit:
+			return failure
+		case i < len(was) && (i >= len(is) || moved(was[i].Span).Start < is[i].Start):
+			return a.refuse(was[i].Span, "`%s`%s would no longer be known", was[i].symbol.name, a.onLine(was[i].Span))
+		case !same:
+			at := original(is[i].Span)
+			return a.refuse(at, "`%s`%s denotes nothing now, and would denote %s", is[i].symbol.name, a.onLine(at), after.described(is[i].symbol))
 		}
 		decl := was[i].symbol.decl
 		if decl.Known() {
 			decl = moved(decl)
 		}
 		if is[i].symbol.decl != decl || !decl.Known() && is[i].symbol.name != was[i].symbol.name {
-			return "`" + is[i].symbol.name + "` would denote something else" + where(is[i].Span)
+			return a.refuse(was[i].Span, "`%s`%s would denote %s", is[i].symbol.name, a.onLine(was[i].Span), after.described(is[i].symbol))
 		}
 	}
 	return failure
+}
+
+var kindWords = [...]string{variable: "variable", parameter: "parameter", global: "variable", function: "function", constant: "constant", structType: "struct", alias: "type", field: "field", label: "label"}
+
+// described returns words for a symbol that say where it is declared.
+func (a *analysis) described(s *symbol) string {
+	if s.kind == builtin {
+		return "the built-in function"
+	}
+	return fmt.Sprintf("the %s that line %d declares", kindWords[s.kind], a.lineOf(s.decl.Start)+1)
 }

@@ -3,8 +3,11 @@
 package lsp
 
 import (
+	"cmp"
+	"slices"
 	"strings"
 
+	"cpsc/diag"
 	"cpsc/parser"
 )
 
@@ -21,12 +24,7 @@ func (a *analysis) documentSymbols() []DocumentSymbol {
 	if a.index == nil {
 		return list
 	}
-	// The symbols are in textual order, so those in a declaration come directly after it.
-	type parent struct {
-		end  int32
-		list *[]DocumentSymbol
-	}
-	parents := []parent{{int32(len(a.string)), &list}}
+	entries := a.unfinished()
 	for _, s := range a.index.symbols {
 		switch s.kind {
 		case variable, parameter, label, builtin:
@@ -36,17 +34,34 @@ func (a *analysis) documentSymbols() []DocumentSymbol {
 				continue
 			}
 		}
-		at := s.node.Pos()
-		for len(parents) > 1 && at.Start >= parents[len(parents)-1].end {
+		entries = append(entries, outlined{s.name, s.kind, a.detail(s), s.node.Pos(), s.decl})
+	}
+	slices.SortStableFunc(entries, func(x, y outlined) int { return cmp.Compare(x.name.Start, y.name.Start) })
+	// Those in a declaration come directly after it.
+	type parent struct {
+		end  int32
+		list *[]DocumentSymbol
+	}
+	parents := []parent{{int32(len(a.string)), &list}}
+	for _, e := range entries {
+		for len(parents) > 1 && e.at.Start >= parents[len(parents)-1].end {
 			parents = parents[:len(parents)-1]
 		}
 		to := parents[len(parents)-1].list
-		*to = append(*to, DocumentSymbol{Name: s.name, Detail: a.detail(s), Kind: symbolKinds[s.kind], Range: a.rangeOf(at), SelectionRange: a.rangeOf(s.decl)})
-		if s.kind == function || s.kind == structType {
-			parents = append(parents, parent{at.End, &(*to)[len(*to)-1].Children})
+		*to = append(*to, DocumentSymbol{Name: e.text, Detail: e.detail, Kind: symbolKinds[e.kind], Range: a.rangeOf(e.at), SelectionRange: a.rangeOf(e.name)})
+		if e.kind == function || e.kind == structType {
+			parents = append(parents, parent{e.at.End, &(*to)[len(*to)-1].Children})
 		}
 	}
 	return list
+}
+
+// An outlined is what an outline shows of a declaration.
+type outlined struct {
+	text     string
+	kind     symbolKind
+	detail   string
+	at, name diag.Span
 }
 
 // detail returns the declaration of a symbol without its name and what is before it.
@@ -76,11 +91,12 @@ func (a *analysis) foldingRanges() []FoldingRange {
 			list[i] = r
 		}
 	}
+	braces := append(a.unfinishedBlocks(), a.index.braces...)
 	closed := map[int32]int32{} // where the innermost of those begins that end at an offset: the others lack their brace
-	for _, b := range a.index.braces {
+	for _, b := range braces {
 		closed[b.End] = b.Start
 	}
-	for _, b := range a.index.braces {
+	for _, b := range braces {
 		last := a.lineOf(b.End - 1)
 		if closed[b.End] == b.Start && (a.string[b.End-1] == '}' || a.string[b.Start] == '[') {
 			last-- // the line of the } stays

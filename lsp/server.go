@@ -400,7 +400,7 @@ var documentRequests = lazy.Value[map[string]func(*snapshot, json.RawMessage) (a
 		"textDocument/documentHighlight": on(func(a *analysis, p positionParams) (any, error) { return a.highlights(p), nil }),
 		"textDocument/documentSymbol":    on(func(a *analysis, _ documentParams) (any, error) { return a.documentSymbols(), nil }),
 		"textDocument/foldingRange":      on(func(a *analysis, _ documentParams) (any, error) { return a.foldingRanges(), nil }),
-		"textDocument/formatting":        on(func(a *analysis, _ documentParams) (any, error) { return a.formatting() }),
+		"textDocument/formatting":        on(func(a *analysis, _ documentParams) (any, error) { return refused(a.formatting()) }),
 		"textDocument/codeAction":        on(func(a *analysis, p codeActionParams) (any, error) { return a.codeActions(p), nil }),
 		"textDocument/completion":        onText(func(s *snapshot, p positionParams) (any, error) { return s.completion(p), nil }),
 		"textDocument/signatureHelp":     onText(func(s *snapshot, p positionParams) (any, error) { return orNull(s.signatureHelp(p)), nil }),
@@ -435,9 +435,13 @@ func orNull[T any](p *T) any {
 }
 
 // refused returns a result, or the reason why there is none as an error that editors show.
-func refused[T any](p *T, err error) (any, error) {
-	if err != nil {
-		return nil, failure(codeRequestFailed, "%v", err)
+func refused(result any, err error) (any, error) {
+	if err == nil {
+		return result, nil
 	}
-	return p, nil
+	e := failure(codeRequestFailed, "%v", err)
+	if r, ok := err.(*refusal); ok && r.at != nil {
+		e.SetError(r.at)
+	}
+	return nil, e
 }

@@ -169,6 +169,44 @@ func TestOpenBlockWhileTyping(t *testing.T) {
 	}
 }
 
+// TestOpenBlockAtOtherErrors expects that the last line of a block which is not closed has only its own error, also if a
+// statement follows the block.
+func TestOpenBlockAtOtherErrors(t *testing.T) {
+	for _, line := range []string{"case \"b", "case \"b\": print(", "case \"b\":\n        var x = ", "case \"b\":\n        if n"} {
+		x := snapshotOf("fn main() {\n    var n = 1;\n    switch n {\n    "+line+"\n    print(n);\n}\n\nfn other() { }\n", &buffer{})
+		list := x.analyse().diagnostics()
+		if len(list) != 1 || strings.HasPrefix(list[0].Message, "this `{` is not closed") || int(list[0].Range.Start.Line) != 3+strings.Count(line, "\n") {
+			t.Errorf("%q: %v", line, list)
+		}
+	}
+}
+
+// TestUnknownTypes expects that hover, signature help and the outline show types as they are written, if their declaration is being
+// typed.
+func TestUnknownTypes(t *testing.T) {
+	const head = "struct Book { pages: int, na }\nstruct Shelf { first: Book, all: [Book] }\nfn put(book: Book, ref n: int, f: fn(Book)) -> (Book, [Book]) throws Book { return b; }\nfn all() yields Book { }\nfn main() {\n    var b: [Book] = [];\n    var d = all();\n    "
+	for use, want := range map[string]string{
+		"print(b¦);":                         "var b: [Book]",
+		"print(d¦);":                         "var d",
+		"var s: She¦lf = nil;":               "struct Shelf { first: Book, all: [Book] }",
+		"put¦(1, 2);":                        "fn put(book: Book, ref n: int, f: fn(Book)) -> (Book, [Book]) throws Book",
+		"all¦();":                            "fn all() yields Book",
+		"var s: Shelf = nil; print(s.al¦l);": "Shelf.all: [Book]",
+	} {
+		offset := int32(len(head) + strings.Index(use, "¦"))
+		x := snapshotOf(head+strings.Replace(use, "¦", "", 1)+"\n}\n", &buffer{})
+		if h := x.analyse().hover(positionParams{Position: x.position(offset)}); h == nil || h.Contents.Value != "```imp\n"+want+"\n```" {
+			t.Errorf("%q: %+v, want %s", use, h, want)
+		}
+	}
+	for call, want := range map[string]string{"put(|": "fn put(book: Book, ref n: int, f: fn(Book)) -> (Book, [Book]) throws Book", "var s = Shelf(|": "Shelf(first: Book, all: [Book])"} {
+		x, at := atCursor(t, head+call+"\n}\n")
+		if help := x.signatureHelp(at); help == nil || help.Signatures[0].Label != want {
+			t.Errorf("%q: %+v", call, help)
+		}
+	}
+}
+
 // TestOpenAtEnd expects that an error at the end of the text is not said to be about a brace if it is about something else.
 func TestOpenAtEnd(t *testing.T) {
 	for text, want := range map[string]string{

@@ -40,7 +40,9 @@ func (r *recovery) closesNothing(i int) bool {
 			return true
 		case imp.ImpParserSEMI, imp.ImpParserLBRACE:
 			d := r.errs.Errorf(diag.UnexpectedToken, r.token(i).span(), "this `%s` closes nothing", r.text(i))
-			if remove := (diag.Edit{Span: r.token(i).span()}); r.redundant(i) {
+			if remove := (diag.Edit{Span: r.token(i).span()}); !diag.Brief && r.kind(i) == imp.ImpParserRPAREN && r.listAlone(i) {
+				d.Help("open it with `(`")
+			} else if r.redundant(i) {
 				d.SureFix("remove it", remove)
 			} else {
 				own := "("
@@ -72,6 +74,27 @@ func (r *recovery) opensBefore(i int) bool {
 		case imp.ImpParserLPAREN, imp.ImpParserLBRACK:
 			if r.partner(i) == len(r.in.tokens)-1 {
 				return true
+			}
+		}
+	}
+	return false
+}
+
+// listAlone reports whether the statement before the token i, a parenthesis that closes nothing, is a list of values, such as
+// `printx, f(y)`: without the parenthesis, it is no statement.
+func (r *recovery) listAlone(i int) bool {
+	list := false
+	for j := i - 1; j >= 0; j-- {
+		switch kind := r.kind(j); kind {
+		case imp.ImpParserRPAREN, imp.ImpParserRBRACK:
+			j = min(j, r.partner(j))
+		case imp.ImpParserCOMMA:
+			list = true
+		case imp.ImpParserSEMI, imp.ImpParserLBRACE, imp.ImpParserRBRACE:
+			return list
+		default:
+			if kind == imp.ImpParserASSIGN || kind == imp.ImpParserCOLON || kind == imp.ImpParserCASE || assignOp(kind) != 0 || isStatementKeyword(kind) {
+				return false
 			}
 		}
 	}
