@@ -296,9 +296,12 @@ func (c *checker) reference(e ast.Expr, want Type, refers bool) {
 		if len(c.errs.Items) > before {
 			return // it has an error already
 		}
-		c.errorf(diag.InvalidRefArgument, e.Pos(), "%s cannot be passed by reference", what).
+		d := c.errorf(diag.InvalidRefArgument, e.Pos(), "%s cannot be passed by reference", what).
 			Under("expected a variable, an element of an array or a field").
 			Help("assign the value to a variable, and pass that")
+		if name, ok := e.(*ast.NameExpr); ok && !diag.Brief {
+			c.changesConst(d, c.names[name.Name].obj)
+		}
 		return
 	}
 	if !agree(t, want) {

@@ -153,6 +153,9 @@ type checker struct {
 	nils      []nilUse            // those of them of which it is known what cannot be nil
 	gens      []genUse            // the errors about variables that hold generators
 
+	changedConsts map[*Const]*diag.Diagnostic // the errors that constants are changed
+	caseValues    []ast.Expr                  // of switches, except for numbers
+
 	wrongUses int // the number of uses of variables without a value so far
 }
 
@@ -302,6 +305,9 @@ func (c *checker) program(file *ast.File) {
 	}
 	if !diag.Brief && len(c.unknownFields) > 0 {
 		c.renamedFields()
+	}
+	if !diag.Brief && len(c.changedConsts) > 0 {
+		c.makeVariables(consts, globals)
 	}
 	c.settleLiterals()
 

@@ -296,6 +296,9 @@ func (c *checker) caseValue(k *ast.Case, i int, t Type, subject ast.Expr, seen m
 		return
 	}
 	got := c.expr(e, t)
+	if _, isLit := e.(*ast.IntLit); !diag.Brief && !isLit {
+		c.caseValues = append(c.caseValues, e)
+	}
 	if t == Invalid {
 		return // the subject is wrong
 	}
@@ -596,6 +599,9 @@ func (c *checker) assign(s *ast.AssignStmt) {
 				c.helpAssignedByte(d, s, index)
 			case isName && c.names[name.Name] != nil && isConst(c.names[name.Name].obj):
 				d.Help("to change it, declare it with `var` in place of `const`")
+				if !diag.Brief {
+					c.changesConst(d, c.names[name.Name].obj)
+				}
 			}
 		}
 		wants[i] = t
