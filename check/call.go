@@ -42,7 +42,7 @@ func (c *checker) single(e *ast.CallExpr, want Type) Type {
 		if isFunc(want) && c.typeOfCallee(e) == want {
 			c.helpFunctionItself(d, e)
 		} else {
-			c.helpNoResult(d, e)
+			c.helpNoResult(d, e, want)
 		}
 	default:
 		d := c.errorf(diag.NotOneResult, e.Pos(), "%s has %d results", callee(e), len(results)).
