@@ -45,9 +45,16 @@ func (c *checker) single(e *ast.CallExpr, want Type) Type {
 			c.helpNoResult(d, e, want)
 		}
 	default:
+		names := c.variables(len(results))
+		if !diag.Brief {
+			names = c.resultNames(e, names)
+		}
 		d := c.errorf(diag.NotOneResult, e.Pos(), "%s has %d results", callee(e), len(results)).
 			Under("expected one value").
-			Help("assign the results to variables first: `var %s = %s;`", c.variables(len(results)), c.excerpt(e))
+			Help("assign the results to variables first: `var %s = %s;`", names, c.excerpt(e))
+		if !diag.Brief {
+			c.printsResults(d, e, names)
+		}
 		if s, ok := c.current.(*ast.VarDecl); !diag.Brief && ok && len(s.Names) == 1 && s.Values[0] == ast.Expr(e) && s.Type == nil {
 			c.oneOfSeveral = &unpacking{d, s, c.fn, len(results) - 1, []string{s.Names[0].Name}}
 		}
