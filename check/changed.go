@@ -111,12 +111,7 @@ func (c *checker) helpInPlace(d *diag.Diagnostic, e *ast.CallExpr, want Type) bo
 	}
 	first, value := call(text)+";", text // what is executed first, and the value then
 	if !isPlace {
-		value = ""
-		for _, name := range []string{"a", "list", "values"} {
-			if value == "" && c.free([]string{name}) {
-				value = name
-			}
-		}
+		value = c.freeName()
 		first = "var " + value + " = " + text + "; " + call(value) + ";"
 	}
 	at := c.beforeCall(e)

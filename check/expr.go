@@ -593,6 +593,9 @@ func (c *checker) binaryType(op ast.Op, at diag.Span, x, y ast.Expr, t, u Type) 
 	case t != Invalid && !defined(t):
 		wrong, of = x, t
 	case u != Invalid && !defined(u):
+		if sum, ok := x.(*ast.BinaryExpr); !diag.Brief && ok && t == Invalid && isArray(u) && sum.Op == op && op == ast.Add {
+			return Invalid, true // the first sum of the chain is reported
+		}
 		wrong, of = y, u
 	case agree(t, u):
 		if op <= ast.Div && u == Invalid { // what has an error has no type that another error could be about
