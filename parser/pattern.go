@@ -188,6 +188,8 @@ func (r *recovery) habitAt(where place, i int) *construct {
 				f := m.construct(h)
 				switch {
 				case diag.Brief:
+				case h.says == builtArray:
+					m.comprehension(f, where.first)
 				case h.says == noSlices:
 					m.slice(h, f, where.first)
 				case strings.HasPrefix(h.imp, "CONVERT("):
