@@ -188,6 +188,8 @@ func (r *recovery) habitAt(where place, i int) *construct {
 				f := m.construct(h)
 				switch {
 				case diag.Brief:
+				case h.says == noRanges:
+					m.caseRange(f)
 				case h.says == builtArray:
 					m.comprehension(f, where.first)
 				case h.says == noSlices:
