@@ -306,8 +306,10 @@ func (c *checker) reference(e ast.Expr, want Type, refers bool) {
 		d := c.errorf(diag.InvalidRefArgument, e.Pos(), "%s cannot be passed by reference", what).
 			Under("expected a variable, an element of an array or a field").
 			Help("assign the value to a variable, and pass that")
-		if name, ok := e.(*ast.NameExpr); ok && !diag.Brief {
-			c.changesConst(d, c.names[name.Name].obj)
+		if !diag.Brief {
+			if name, ok := e.(*ast.NameExpr); ok {
+				c.changesConst(d, c.names[name.Name].obj)
+			}
 		}
 		return
 	}

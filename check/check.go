@@ -154,7 +154,7 @@ type checker struct {
 	gens      []genUse            // the errors about variables that hold generators
 
 	changedConsts map[*Const]*diag.Diagnostic // the errors that constants are changed
-	caseValues    []ast.Expr                  // of switches, except for numbers
+	caseValues    []ast.Expr                  // of switches
 
 	wrongUses int // the number of uses of variables without a value so far
 }

@@ -593,8 +593,10 @@ func (c *checker) binaryType(op ast.Op, at diag.Span, x, y ast.Expr, t, u Type) 
 	case t != Invalid && !defined(t):
 		wrong, of = x, t
 	case u != Invalid && !defined(u):
-		if sum, ok := x.(*ast.BinaryExpr); !diag.Brief && ok && t == Invalid && isArray(u) && sum.Op == op && op == ast.Add {
-			return Invalid, true // the first sum of the chain is reported
+		if !diag.Brief && op == ast.Add && t == Invalid && isArray(u) {
+			if sum, ok := x.(*ast.BinaryExpr); ok && sum.Op == op {
+				return Invalid, true // the first sum of the chain is reported
+			}
 		}
 		wrong, of = y, u
 	case agree(t, u):
