@@ -275,59 +275,134 @@ func (c *checker) noConversion(d *diag.Diagnostic, e *ast.CallExpr, i int) {
 	}
 }
 
-// resultsAsArguments reports a call that is the only argument of another one and has as many
-// results as that has parameters, and returns whether it is one.
+// resultsAsArguments reports a call that is an argument of another one and has as many results as that lacks arguments, and returns
+// whether there is one.
 func (c *checker) resultsAsArguments(e *ast.CallExpr, s *signature) bool {
-	params := s.params
-	if diag.Brief {
+	if diag.Brief || len(e.Args) >= len(s.params) {
 		return false
 	}
-	if len(e.Args) != 1 || len(params) < 2 {
-		return false
+	n := len(s.params) - len(e.Args) + 1 // how many results there have to be
+	for i, a := range e.Args {
+		call, ok := a.X.(*ast.CallExpr)
+		if !ok {
+			continue
+		}
+		name, ok := call.Fn.(*ast.NameExpr)
+		if !ok || c.names[name.Name] == nil {
+			continue
+		}
+		if f, ok := c.names[name.Name].obj.(*Func); ok && len(f.Type.Results) == n {
+			for k := range e.Args {
+				switch {
+				case k < i:
+					c.argument(e, k, s.params[k], s.noun)
+				case k > i:
+					c.argument(e, k, s.params[k+n-1], s.noun)
+				default:
+					c.resultsAsArgument(e, s, i, f)
+				}
+			}
+			return true
+		}
 	}
-	call, ok := e.Args[0].X.(*ast.CallExpr)
-	if !ok {
-		return false
-	}
-	name, ok := call.Fn.(*ast.NameExpr)
-	if !ok || c.names[name.Name] == nil {
-		return false
-	}
-	f, ok := c.names[name.Name].obj.(*Func)
-	if !ok || len(f.Type.Results) != len(params) {
-		return false
-	}
+	return false
+}
+
+// resultsAsArgument reports the argument i of a call, a call of f, whose results are to be the arguments from i on.
+func (c *checker) resultsAsArgument(e *ast.CallExpr, s *signature, i int, f *Func) {
+	call, n := e.Args[i].X.(*ast.CallExpr), len(f.Type.Results)
 	c.call(call, nil)
-	d := c.errorf(diag.NotOneResult, call.Pos(), "%s has %d results", callee(call), len(params)).
+	d := c.errorf(diag.NotOneResult, call.Pos(), "%s has %d results", callee(call), n).
 		Under("expected one value")
-	names := c.variables(len(params))
+	names := c.variables(n)
 	free := c.free(strings.Split(names, ", "))
-	if target := c.calledFunction(e); target != nil {
-		var own []string
-		for _, p := range target.Params {
-			own = append(own, p.Name)
-		}
-		if c.free(own) {
-			names, free = strings.Join(own, ", "), true
-		}
+	if s.names != nil && c.free(s.names[i:i+n]) {
+		names, free = strings.Join(s.names[i:i+n], ", "), true
 	}
 	declared := fmt.Sprintf("var %s = %s;", names, c.excerpt(call))
 	help := "assign the results to variables first: `" + declared + "`"
 	at := c.beforeCall(call)
-	if !strings.HasSuffix(c.text(e.Pos()), "("+c.text(call.Pos())+")") {
+	before, after := diag.Span{Start: e.Fn.Pos().End, End: call.Pos().Start}, diag.Span{Start: call.Pos().End, End: e.Pos().End}
+	if i > 0 {
+		before.Start = e.Args[i-1].Pos().End
+	}
+	if i+1 < len(e.Args) {
+		after.End = e.Args[i+1].Pos().Start
+	}
+	if strings.Trim(c.text(before), " ,") != strings.Repeat("(", max(0, 1-i)) || strings.Trim(c.text(after), " ,") != strings.Repeat(")", max(0, i+2-len(e.Args))) {
 		at = -1 // it is in parentheses
 	}
-	for i, p := range params {
-		if p.Ref || p.Type != f.Type.Results[i] {
+	for k, t := range f.Type.Results {
+		if p := s.params[i+k]; p.Ref || p.Type != t {
+			at = -1
+		}
+	}
+	for _, a := range e.Args[:i] {
+		if calls(a.X) { // what it changes may be used by the other call
 			at = -1
 		}
 	}
 	if at < 0 || !free || strings.Contains(declared, "…") {
 		d.Help("%s", help)
-		return true
+		return
 	}
 	d.Fix(help, diag.Edit{Span: diag.Span{Start: at, End: at}, Text: declared + " "}, diag.Edit{Span: call.Pos(), Text: names})
+}
+
+// resultNames returns the names of the variables that the function of a call returns, with commas between them, if they are free before the
+// current statement, or else others.
+func (c *checker) resultNames(e *ast.CallExpr, others string) string {
+	f := c.calledFunction(e)
+	if f == nil || f.Syntax.Body == nil {
+		return others
+	}
+	text := c.text(f.Syntax.Body.Pos())
+	n := 0
+	for at := nextWord(text, "return", 0); at >= 0 && n < maxReturns; at = nextWord(text, "return", at+len("return")) {
+		list, _, _ := strings.Cut(text[at+len("return"):], ";")
+		names := strings.Split(strings.TrimSpace(list), ", ")
+		if n++; len(names) == len(f.Results) && areNames(names) && c.free(names) {
+			return strings.Join(names, ", ")
+		}
+	}
+	return others
+}
+
+// areNames reports whether texts are names that a variable can have.
+func areNames(texts []string) bool {
+	for _, s := range texts {
+		if _, isType := predeclaredType(s); s == "" || s[0] <= '9' || strings.Trim(s, nameCharacters) != "" || isType || s == "true" || s == "false" || s == "nil" {
+			return false
+		}
+	}
 	return true
+}
+
+// maxReturns bounds in how many returns resultNames looks for names.
+const maxReturns = 8
+
+// printsResults adds to the error that a call has several results the fix that assigns them to variables first, if it is an argument of a
+// print, which takes all of them.
+func (c *checker) printsResults(d *diag.Diagnostic, e *ast.CallExpr, names string) {
+	s, ok := c.current.(*ast.CallStmt)
+	at := c.beforeCall(e)
+	if !ok || at != s.Pos().Start || !c.free(strings.Split(names, ", ")) || strings.Contains(d.Helps[0], "…") {
+		return
+	}
+	if name, builtin := c.builtinOf(s.Call); !builtin || name != "print" && name != "write" {
+		return
+	}
+	for _, a := range s.Call.Args {
+		if a.X == ast.Expr(e) {
+			d.Fixes = []diag.Fix{{Help: d.Helps[0], Edits: []diag.Edit{
+				{Span: diag.Span{Start: at, End: at}, Text: fmt.Sprintf("var %s = %s; ", names, c.text(e.Pos()))}, {Span: e.Pos(), Text: names},
+			}}}
+			return
+		}
+		if calls(a.X) { // what it changes may be used by the other call
+			return
+		}
+	}
 }
 
 // free reports whether variables that are declared before the current statement may have these names.

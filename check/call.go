@@ -42,12 +42,19 @@ func (c *checker) single(e *ast.CallExpr, want Type) Type {
 		if isFunc(want) && c.typeOfCallee(e) == want {
 			c.helpFunctionItself(d, e)
 		} else {
-			c.helpNoResult(d, e)
+			c.helpNoResult(d, e, want)
 		}
 	default:
+		names := c.variables(len(results))
+		if !diag.Brief {
+			names = c.resultNames(e, names)
+		}
 		d := c.errorf(diag.NotOneResult, e.Pos(), "%s has %d results", callee(e), len(results)).
 			Under("expected one value").
-			Help("assign the results to variables first: `var %s = %s;`", c.variables(len(results)), c.excerpt(e))
+			Help("assign the results to variables first: `var %s = %s;`", names, c.excerpt(e))
+		if !diag.Brief {
+			c.printsResults(d, e, names)
+		}
 		if s, ok := c.current.(*ast.VarDecl); !diag.Brief && ok && len(s.Names) == 1 && s.Values[0] == ast.Expr(e) && s.Type == nil {
 			c.oneOfSeveral = &unpacking{d, s, c.fn, len(results) - 1, []string{s.Names[0].Name}}
 		}
@@ -300,9 +307,14 @@ func (c *checker) reference(e ast.Expr, want Type, refers bool) {
 		if len(c.errs.Items) > before {
 			return // it has an error already
 		}
-		c.errorf(diag.InvalidRefArgument, e.Pos(), "%s cannot be passed by reference", what).
+		d := c.errorf(diag.InvalidRefArgument, e.Pos(), "%s cannot be passed by reference", what).
 			Under("expected a variable, an element of an array or a field").
 			Help("assign the value to a variable, and pass that")
+		if !diag.Brief {
+			if name, ok := e.(*ast.NameExpr); ok {
+				c.changesConst(d, c.names[name.Name].obj)
+			}
+		}
 		return
 	}
 	if !agree(t, want) {

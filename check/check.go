@@ -155,6 +155,9 @@ type checker struct {
 	nils      []nilUse            // those of them of which it is known what cannot be nil
 	gens      []genUse            // the errors about variables that hold generators
 
+	changedConsts map[*Const]*diag.Diagnostic // the errors that constants are changed
+	caseValues    []ast.Expr                  // of switches
+
 	wrongUses int // the number of uses of variables without a value so far
 }
 
@@ -304,6 +307,9 @@ func (c *checker) program(file *ast.File) {
 	}
 	if !diag.Brief && len(c.unknownUses) > 0 {
 		c.renames()
+	}
+	if !diag.Brief && len(c.changedConsts) > 0 {
+		c.makeVariables(consts, globals)
 	}
 	c.settleLiterals()
 

@@ -621,6 +621,11 @@ func (c *checker) binaryType(op ast.Op, at diag.Span, x, y ast.Expr, t, u Type) 
 	case t != Invalid && !defined(t):
 		wrong, of = x, t
 	case u != Invalid && !defined(u):
+		if !diag.Brief && op == ast.Add && t == Invalid && isArray(u) {
+			if sum, ok := x.(*ast.BinaryExpr); ok && sum.Op == op {
+				return Invalid, true // the first sum of the chain is reported
+			}
+		}
 		wrong, of = y, u
 	case agree(t, u):
 		if op <= ast.Div && u == Invalid { // what has an error has no type that another error could be about

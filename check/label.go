@@ -273,7 +273,7 @@ func (c *checker) wrongJump(j pendingJump) {
 		l.misplaced = true
 		c.moveLabel(d, l, j)
 	}
-	if j.word == "break" {
+	if !diag.Brief && j.word == "break" && len(d.Fixes) == 0 {
 		d.Help("to leave another statement, put a label after it and write `goto` in place of `break`")
 	}
 }

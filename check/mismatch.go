@@ -174,11 +174,14 @@ func noResult(name string) bool {
 	return false
 }
 
-// helpNoResult adds a help to the error that a call has no result.
-func (c *checker) helpNoResult(d *diag.Diagnostic, e *ast.CallExpr) {
+// helpNoResult adds a help to the error that a call, of which a value of type want is expected, has no result.
+func (c *checker) helpNoResult(d *diag.Diagnostic, e *ast.CallExpr, want Type) {
 	if s, ok := c.current.(*ast.AssignStmt); ok && s.Op == ast.NoOp && len(s.Values) == 1 && s.Values[0] == e && len(e.Args) > 0 &&
 		c.text(e.Args[0].X.Pos()) == c.text(s.Targets[0].Pos()) && c.hasNoResult(e) { // a = push(a, x)
 		d.SureFix("the call changes its argument: write `{}`", diag.Edit{Span: s.Targets[0].Pos().To(e.Pos()), Text: c.text(e.Pos())})
+		return
+	}
+	if !diag.Brief && c.helpInPlace(d, e, want) {
 		return
 	}
 	d.Help("write the call as a statement of its own")

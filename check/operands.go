@@ -370,8 +370,6 @@ func (c *checker) helpOperator(d *diag.Diagnostic, op ast.Op, at diag.Span, x, y
 		d.Help("join the string with itself in a loop, with `+`")
 	case op == ast.Mul && isLit && len(array.Elems) == 1 && !assigns:
 		d.SureFix("an array of equal elements is `{}`", diag.Edit{Span: whole, Text: fmt.Sprintf("array(%s, %s)", b, c.text(array.Elems[0].Pos()))})
-	case op == ast.Add && isArray(of) && assigns && x == wrong && c.info.Types[y] == of.(*Array).Elem:
-		d.Fix("add an element with `{}`", diag.Edit{Span: whole, Text: fmt.Sprintf("push(%s, %s)", a, b)})
 	case op == ast.Add && isStruct(of) && other == String:
 		if fields := of.(*Struct).fieldsOf(String); len(fields) > 0 {
 			d.Help("a struct is no text; join one of its fields, as in `%s.%s`", c.excerpt(wrong), fields[0])
@@ -388,6 +386,7 @@ func (c *checker) helpOperator(d *diag.Diagnostic, op ast.Op, at diag.Span, x, y
 		}
 	case op == ast.Sub && of == String && other == String:
 		d.Help("a string has no `-`: a part of it is `substr(s, from, to)`")
+	case op == ast.Add && isArray(of) && c.helpArraySum(d, x, y, of.(*Array), assigns):
 	case op == ast.Add && isArray(of) && !isArray(other) && other != nil:
 		elem := of.(*Array).Elem
 		to, added := c.excerpt(x), c.excerpt(y)

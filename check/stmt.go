@@ -299,6 +299,9 @@ func (c *checker) caseValue(k *ast.Case, i int, t Type, subject ast.Expr, seen m
 		return
 	}
 	got := c.expr(e, t)
+	if !diag.Brief {
+		c.caseValues = append(c.caseValues, e)
+	}
 	if t == Invalid {
 		return // the subject is wrong
 	}
@@ -596,9 +599,14 @@ func (c *checker) assign(s *ast.AssignStmt) {
 			switch {
 			case what == "a byte of a string" && isIndex:
 				d.Note("strings cannot be changed")
-				c.helpAssignedByte(d, s, index)
+				if !diag.Brief {
+					c.helpAssignedByte(d, s, index)
+				}
 			case isName && c.names[name.Name] != nil && isConst(c.names[name.Name].obj):
 				d.Help("to change it, declare it with `var` in place of `const`")
+				if !diag.Brief {
+					c.changesConst(d, c.names[name.Name].obj)
+				}
 			}
 		}
 		wants[i] = t

@@ -184,9 +184,64 @@ func (r *recovery) secondCatch(p antlr.Parser, _ int) *construct {
 	if own, other := r.caughtType(before), r.caughtType(word); own != "" && other != "" && own != other {
 		help = "one `catch` takes values of one type: put the call that throws the other type into a `try` of its own"
 	}
+	open := r.headEnd(word)
+	other := r.caughtType(word)
+	unneeded := other != "" && help != "test for it in the first `catch`" && !r.mayThrow(before, other)
+	if unneeded {
+		help = fmt.Sprintf("nothing in the `try` throws a value of type `%s`: remove this `catch`", other)
+	}
 	f := r.construct(word, word+1, "a `try` has one `catch`", help).skip(r.lastClause(word))
+	if closing := r.partner(open); unneeded && closing > open && !r.hasComment(word-1, closing+1) {
+		f.withEdit(false, diag.Edit{Span: diag.Span{Start: r.token(word - 1).end, End: r.token(closing).end}})
+	}
 	f.labels = []diag.Label{{Span: r.token(before).span(), Text: "this is the first one"}}
 	return f
+}
+
+// mayThrow reports whether a value of a type may be thrown in the block before the catch at the token i: by a throw or a call there, unless
+// it is known that this throws something else.
+func (r *recovery) mayThrow(i int, typ string) bool {
+	for j := r.partner(i - 1); j < i-1; j++ {
+		switch {
+		case r.kind(j) == imp.ImpParserTHROW:
+			if t := r.elementType([2]int{j + 1, r.statementEnd(j)}, "", ""); t == "" || t == typ {
+				return true
+			}
+		case r.kind(j) == imp.ImpParserLPAREN && endsOperand(r.kind(j-1)):
+			name := r.text(j - 1)
+			_, isStruct := r.structs()[name]
+			t, known := r.throwsOf(name)
+			if r.kind(j-2) == imp.ImpParserDOT || t == typ || !known && !isStruct && words.Signatures.Of(name) == "" || name == "next" {
+				return true
+			}
+		case r.kind(j) == imp.ImpParserFOR && r.kind(j+2) == imp.ImpParserIN: // perhaps over a generator
+			if end := r.headEnd(j); r.sequenceElement(j, [2]int{j + 3, end}) == "" || r.kind(end-1) == imp.ImpParserRPAREN {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// throwsOf returns the type of what a function of the program throws, or "", and whether there is one function of that name.
+func (r *recovery) throwsOf(name string) (typ string, known bool) {
+	for i := 0; i < len(r.in.tokens) && !r.tired(); i++ {
+		if r.steps++; r.kind(i) != imp.ImpParserFN || r.text(i+1) != name || r.kind(i+2) != imp.ImpParserLPAREN {
+			continue
+		}
+		if known || r.kind(r.partner(i+2)) != imp.ImpParserRPAREN {
+			return "", false
+		}
+		known = true
+		for j := r.partner(i + 2); j < r.headEnd(i); j++ {
+			if r.text(j) == "throws" && r.typeEnd(j+1) == r.headEnd(i) {
+				typ = r.raw(j+1, r.headEnd(i))
+			} else if r.text(j) == "throws" {
+				return "", false
+			}
+		}
+	}
+	return typ, known && !r.declared().vars[name]
 }
 
 // caughtType returns the type of the values that the clause at the token i catches, or "" if it names none of Imp.

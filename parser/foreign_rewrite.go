@@ -73,14 +73,14 @@ func (r *recovery) mayBeStruct(field string) bool {
 	return !declared
 }
 
-// defaultValue recognises the default values of the last parameters of a function. If they are constants, the calls without them get
-// them.
+// defaultValue recognises the default values of the parameters of a function, or of the fields of a struct. If they are those of the last
+// ones, and constants, the calls without them get them.
 func (r *recovery) defaultValue(_ antlr.Parser, i int) *construct {
 	if diag.Brief || r.kind(i) != imp.ImpParserASSIGN {
 		return nil
 	}
 	open := i - 1
-	for open > 0 && r.kind(open) != imp.ImpParserLPAREN {
+	for open > 2 && r.kind(open) != imp.ImpParserLPAREN && r.kind(open-2) != imp.ImpParserSTRUCT {
 		switch r.kind(open) {
 		case imp.ImpParserRPAREN, imp.ImpParserRBRACK:
 			open = min(open, r.partner(open))
@@ -90,12 +90,14 @@ func (r *recovery) defaultValue(_ antlr.Parser, i int) *construct {
 		open--
 	}
 	end, name := r.partner(open), r.text(open-1)
-	if r.kind(open-2) != imp.ImpParserFN || r.kind(open-1) != imp.ImpParserIDENT || r.kind(end) != imp.ImpParserRPAREN || end < i {
+	isStruct := r.kind(open) == imp.ImpParserLBRACE
+	if !isStruct && r.kind(open-2) != imp.ImpParserFN || r.kind(open-1) != imp.ImpParserIDENT || end < i || r.kind(end) != imp.ImpParserRPAREN && r.kind(end) != imp.ImpParserRBRACE {
 		return nil
 	}
 	var values []string
 	var edits []diag.Edit
-	param, required := "", 0
+	var labels []diag.Label // of the others
+	param, required, constant := "", 0, true
 	for j := open + 1; j < end; j++ {
 		if r.kind(j) == imp.ImpParserREF {
 			j++
@@ -110,13 +112,17 @@ func (r *recovery) defaultValue(_ antlr.Parser, i int) *construct {
 		stop := last
 		if r.kind(last) == imp.ImpParserASSIGN {
 			stop = r.operandEnd(last + 1)
-			if !r.isConstant(last+1, stop) || r.hasComment(last, stop) {
+			if r.hasComment(last, stop) {
 				return nil
+			}
+			constant = constant && r.isConstant(last+1, stop)
+			if last != i && len(labels) < 4 {
+				labels = append(labels, diag.Label{Span: r.token(last).span().To(r.token(stop - 1).span()), Text: "and here"})
 			}
 			values, param = append(values, r.raw(last+1, stop)), r.raw(j, last)
 			edits = append(edits, diag.Edit{Span: diag.Span{Start: r.token(last - 1).end, End: r.token(stop - 1).end}})
 		} else if required++; len(values) > 0 {
-			return nil
+			constant = false // it is before one without a value
 		}
 		if j = stop; j < end && r.kind(j) != imp.ImpParserCOMMA {
 			return nil
@@ -138,7 +144,10 @@ func (r *recovery) defaultValue(_ antlr.Parser, i int) *construct {
 			return nil
 		}
 		n := r.elements(j+2, closing)
-		if n < required || n > required+len(values) || r.kind(closing-1) == imp.ImpParserCOMMA {
+		if n == required+len(values) {
+			continue
+		}
+		if n < required || n > required+len(values) || r.kind(closing-1) == imp.ImpParserCOMMA || !constant {
 			return nil
 		}
 		if missing := strings.Join(values[n-required:], ", "); missing != "" {
@@ -149,14 +158,22 @@ func (r *recovery) defaultValue(_ antlr.Parser, i int) *construct {
 			calls++
 		}
 	}
-	if calls == 0 || len(edits) > maxNames {
+	if calls == 0 && len(values) == 1 || len(edits) > maxNames {
 		return nil
 	}
 	help := fmt.Sprintf("write `%s`, and pass `%s` in the calls that lack it", param, values[0])
+	what := "parameters"
+	if isStruct {
+		what = "fields"
+	}
 	if len(values) > 1 {
-		help = "write the parameters without them, and pass the values in the calls that lack them"
+		help = "write the " + what + " without them, and pass the values in the calls that lack them"
+	}
+	if calls == 0 {
+		help = "write the " + what + " without them: every call passes the values"
 	}
 	f := r.construct(i, r.operandEnd(i+1), "a parameter or a field has no default value", help).skip(end)
+	f.labels = labels
 	return f.withEdit(false, edits...)
 }
 

@@ -188,6 +188,10 @@ func (r *recovery) habitAt(where place, i int) *construct {
 				f := m.construct(h)
 				switch {
 				case diag.Brief:
+				case h.says == noRanges:
+					m.caseRange(f)
+				case h.says == builtArray:
+					m.comprehension(f, where.first)
 				case h.says == noSlices:
 					m.slice(h, f, where.first)
 				case strings.HasPrefix(h.imp, "CONVERT("):
