@@ -365,7 +365,7 @@ func (a *assignment) explain(d *diag.Diagnostic, use int32) {
 
 	steps := maxSteps
 	shown, matters, before := 0, true, always
-	branches, unmatched := 0, 0
+	branches, unmatched, last := 0, 0, always
 	for i, n := range path {
 		e := &a.edges[n]
 		var text string
@@ -379,9 +379,9 @@ func (a *assignment) explain(d *diag.Diagnostic, use int32) {
 				text = reasonText[e.why]
 				if e.why != loopEntered && e.why != loopSkipped && e.why != callThrows {
 					branches++
-				}
-				if e.why == noCase {
-					unmatched++
+					if last = e.why; last == noCase {
+						unmatched++
+					}
 				}
 				if e.why == loopSkipped && (before == loopRepeats || before == byContinue) {
 					text = "when the loop ends"
@@ -397,7 +397,7 @@ func (a *assignment) explain(d *diag.Diagnostic, use int32) {
 	}
 	switch v := a.vars[a.v]; {
 	case branches == 0 || !v.Assigned:
-	case !diag.Brief && branches == 1 && unmatched == 1:
+	case !diag.Brief && last == noCase && unmatched == 1:
 		d.Helps, d.Fixes = nil, nil
 		d.Help("add a `default:` to this `switch`, which gives `%s` a value", v.Name)
 	case isPlain(v.Type) || v.Type == String:

@@ -648,10 +648,6 @@ func (e *braceError) addClosed(around *diag.Diagnostic, kinds []int32) {
 	if len(d.Fixes) == 0 {
 		return // it is not known how many of the statements are in it
 	}
-	if len(d.Fixes[0].Edits) > 1 { // see helpWrap
-		d.Helps, d.Fixes = nil, nil
-		return
-	}
 	edit := d.Fixes[0].Edits[0]
 	edit.Text += around.Fixes[0].Edits[0].Text
 	d.Helps, d.Fixes = nil, nil

@@ -90,7 +90,7 @@ func (r *recovery) stringEnd(i int) int32 {
 			return 0
 		case is.undeclared:
 			continue
-		case last == '\\', last == ',', last == ';':
+		case last == '\\', !is.names && (last == ',' || last == ';'):
 			return 0
 		case is.names && !is.code && !closes && (inWord(last) || last >= 0x80): // as in "x, y"
 			return 0

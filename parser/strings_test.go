@@ -31,6 +31,7 @@ func TestUnclosedStrings(t *testing.T) {
 		{`print("abc" + "x  + f(1)); // c`, `print("abc" + "x " + f(1)); // c`},
 		{`if f("a ) == 1 && f(2) == 3 {`, `if f("a ") == 1 && f(2) == 3 {`},
 		{`print("a\, f(1));`, ""},
+		{`print("Hello, + f(1));`, `print("Hello," + f(1));`},
 		{`print(
         "a, f(1));`, `print(
         "a", f(1));`},
