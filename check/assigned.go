@@ -365,7 +365,7 @@ func (a *assignment) explain(d *diag.Diagnostic, use int32) {
 
 	steps := maxSteps
 	shown, matters, before := 0, true, always
-	branches, unmatched, last := 0, 0, always
+	last, unmatched := always, 0 // the last branch, and how many are those of a switch without a default
 	for i, n := range path {
 		e := &a.edges[n]
 		var text string
@@ -378,7 +378,6 @@ func (a *assignment) explain(d *diag.Diagnostic, use int32) {
 			if matters = a.matters(n, i, index, &steps); matters {
 				text = reasonText[e.why]
 				if e.why != loopEntered && e.why != loopSkipped && e.why != callThrows {
-					branches++
 					if last = e.why; last == noCase {
 						unmatched++
 					}
@@ -396,7 +395,7 @@ func (a *assignment) explain(d *diag.Diagnostic, use int32) {
 		}
 	}
 	switch v := a.vars[a.v]; {
-	case branches == 0 || !v.Assigned:
+	case last == always || !v.Assigned:
 	case !diag.Brief && last == noCase && unmatched == 1:
 		d.Helps, d.Fixes = nil, nil
 		d.Help("add a `default:` to this `switch`, which gives `%s` a value", v.Name)

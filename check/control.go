@@ -277,7 +277,7 @@ func (c *checker) uncaught(n ast.Node, at diag.Span, t Type) {
 
 // helpAddCatch adds the fix that gives a try its catch, with an empty block, to the error that nothing catches what its block throws.
 func (c *checker) helpAddCatch(d *diag.Diagnostic, add string, s *ast.TryStmt) {
-	name := c.freshName("e", "error", "e2")
+	name := c.freshName("e", "error", "e2", "e3")
 	block := fmt.Sprintf(" catch %s { }", name)
 	end := s.Body.Span.End
 	if body := c.text(s.Body.Pos()); strings.Contains(body, "\n") {
@@ -285,7 +285,12 @@ func (c *checker) helpAddCatch(d *diag.Diagnostic, add string, s *ast.TryStmt) {
 		line = line[strings.LastIndexByte(line, '\n')+1:]
 		block = fmt.Sprintf(" catch %s {\n%s}", name, line[:len(line)-len(strings.TrimLeft(line, " \t"))])
 	}
-	d.Fix(fmt.Sprintf("%s `catch %s { … }` to this `try`", add, name), diag.Edit{Span: diag.Span{Start: end, End: end}, Text: block})
+	help := fmt.Sprintf("%s `catch %s { … }` to this `try`", add, name)
+	if name == "…" {
+		d.Help("%s", help)
+		return
+	}
+	d.Fix(help, diag.Edit{Span: diag.Span{Start: end, End: end}, Text: block})
 }
 
 // miscounted reports whether an error was reported about the number of arguments of a call.
