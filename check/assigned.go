@@ -378,7 +378,7 @@ func (a *assignment) explain(d *diag.Diagnostic, use int32) {
 			if matters = a.matters(n, i, index, &steps); matters {
 				text = reasonText[e.why]
 				if e.why != loopEntered && e.why != loopSkipped && e.why != callThrows {
-					if last = e.why; last == noCase {
+					if last = e.why; !diag.Brief && last == noCase {
 						unmatched++
 					}
 				}

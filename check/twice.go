@@ -29,8 +29,12 @@ func (c *checker) declaredAgain(d *diag.Diagnostic, id *ast.Ident, again, first,
 	f, twoFuncs := first.(*Func)
 	var copied *ast.Func
 	if g, ok := again.(*Func); twoFuncs && ok {
+		if diag.Brief {
+			d.Help(otherName + ": a name has one function, whatever its parameters are")
+			return
+		}
 		d.Help(otherName)
-		if diag.Brief || !c.sameParams(f.Syntax, g.Syntax) {
+		if !c.sameParams(f.Syntax, g.Syntax) {
 			d.Note("a name has one function, whatever its parameters are")
 		} else {
 			copied = g.Syntax
@@ -40,7 +44,7 @@ func (c *checker) declaredAgain(d *diag.Diagnostic, id *ast.Ident, again, first,
 	} else if v, ok := again.(*Var); ok && v.Kind == Local {
 		c.helpAssign(d, id)
 	}
-	if len(d.Fixes) == 0 {
+	if !diag.Brief && len(d.Fixes) == 0 {
 		c.twice = append(c.twice, twice{d, id, bound, bound == again, copied, copied != nil && c.text(copied.Pos()) == c.text(f.Syntax.Pos())})
 	}
 }

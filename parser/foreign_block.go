@@ -167,6 +167,9 @@ func (r *recovery) braceless(i int) *construct {
 		if isDo {
 			r.afterDo = block
 		}
+		if diag.Brief {
+			return f.withEdit(false, r.insertAfter(i-1, " {"), r.insertAfter(block-1, "\n"+r.indent(i-1)+"}"))
+		}
 		return f.withEdit(false, r.openLine(i-1), r.closeLines(i-1, block-1))
 	}
 	simple := r.kind(i+1) != imp.ImpParserIDENT
@@ -198,7 +201,7 @@ func (r *recovery) braceless(i int) *construct {
 // openLine returns the edit that opens a block after the token head, in place of the blanks at the end of its line.
 func (r *recovery) openLine(head int) diag.Edit {
 	edit := r.insertAfter(head, " {")
-	if rest := r.src.Text[edit.Span.End:r.lineEndOf(head)]; !diag.Brief && strings.TrimSpace(rest) == "" {
+	if rest := r.src.Text[edit.Span.End:r.lineEndOf(head)]; strings.TrimSpace(rest) == "" {
 		edit.Span.End += int32(len(strings.TrimRight(rest, "\r")))
 	}
 	return edit
@@ -207,7 +210,7 @@ func (r *recovery) openLine(head int) diag.Edit {
 // closeLines returns the edit that closes a block of lines after the token last, the head of which ends with the token head.
 func (r *recovery) closeLines(head, last int) diag.Edit {
 	indent := r.indent(head)
-	if diag.Brief || r.token(last+1).flags&firstOnLine == 0 {
+	if r.token(last+1).flags&firstOnLine == 0 {
 		return r.insertAfter(last, "\n"+indent+"}")
 	}
 	if word := r.text(last + 1); continuesBlock(word) && (word != "while" || r.kind(head) == imp.ImpParserDO) {
