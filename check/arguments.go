@@ -69,7 +69,13 @@ func (c *checker) argument(e *ast.CallExpr, i int, p Param, noun string) *diag.D
 	a := e.Args[i]
 	switch {
 	case p.Ref && a.Ref:
+		n := len(c.errs.Items)
 		c.reference(a.X, p.Type, true)
+		if !diag.Brief && len(c.errs.Items) == n+1 {
+			if d := c.errs.Items[n]; d.Code == diag.WrongType && d.Primary.Span == a.X.Pos() {
+				c.labelReference(d, e, i, p.Type)
+			}
+		}
 	case p.Ref:
 		c.missingRef(a, noun)
 	case a.Ref:
@@ -93,20 +99,38 @@ func (c *checker) argument(e *ast.CallExpr, i int, p Param, noun string) *diag.D
 	return nil
 }
 
-// labelParam adds where the parameter or the field is declared to the error that the argument i of a call is not of its type t, if that
-// is the type of a function or an array, or the argument is an array.
+// labelParam adds where the parameter or the field is declared to the error that the argument i of a call is not of its type t.
 func (c *checker) labelParam(d *diag.Diagnostic, e *ast.CallExpr, i int, t Type) {
-	if f := c.calledFunction(e); f != nil && isFunc(t) {
+	if f := c.calledFunction(e); f != nil {
 		d.Label(f.Syntax.Params[i].Pos(), "the parameter is declared here")
 		return
 	}
 	name, ok := e.Fn.(*ast.NameExpr)
-	if !ok || !isFunc(t) && !isArray(t) && !isArray(c.info.Types[e.Args[i].X]) {
+	if !ok {
 		return
 	}
-	if s, ok := c.info.Uses[name].(*Struct); ok {
+	if s, ok := c.info.Uses[name].(*Struct); ok && i < len(s.Decl.Fields) {
 		d.Label(s.Decl.Fields[i].Pos(), "the field is declared here")
-		d.Helps = slices.DeleteFunc(d.Helps, func(help string) bool { return strings.HasPrefix(help, elementHelp) }) // the type may be wrong
+		if isFunc(t) || isArray(t) || isArray(c.info.Types[e.Args[i].X]) {
+			d.Helps = slices.DeleteFunc(d.Helps, func(help string) bool { return strings.HasPrefix(help, elementHelp) }) // the type may be wrong
+		}
+	}
+}
+
+// labelReference adds to the error that the argument i of a call, which is passed by reference, is not of the type t of the parameter where
+// the two are declared.
+func (c *checker) labelReference(d *diag.Diagnostic, e *ast.CallExpr, i int, t Type) {
+	c.labelParam(d, e, i, t)
+	x := e.Args[i].X
+	if name, ok := x.(*ast.NameExpr); ok {
+		if v, ok := c.info.Uses[name].(*Var); ok {
+			d.Label(v.Decl, "the variable is declared here")
+		}
+	} else if f, at := c.fieldOf(x); f != nil {
+		d.Label(at, "the field is declared here")
+	}
+	if len(d.Helps) == 0 && len(d.Secondary) == 2 {
+		d.Help("change the type of one of the two declarations")
 	}
 }
 

@@ -365,7 +365,7 @@ func (a *assignment) explain(d *diag.Diagnostic, use int32) {
 
 	steps := maxSteps
 	shown, matters, before := 0, true, always
-	branches := false
+	last, unmatched := always, 0 // the last branch, and how many are those of a switch without a default
 	for i, n := range path {
 		e := &a.edges[n]
 		var text string
@@ -377,7 +377,11 @@ func (a *assignment) explain(d *diag.Diagnostic, use int32) {
 		case ifTrue, ifFalse, loopEntered, loopSkipped, caseTaken, noCase, callThrows:
 			if matters = a.matters(n, i, index, &steps); matters {
 				text = reasonText[e.why]
-				branches = branches || e.why != loopEntered && e.why != loopSkipped && e.why != callThrows
+				if e.why != loopEntered && e.why != loopSkipped && e.why != callThrows {
+					if last = e.why; !diag.Brief && last == noCase {
+						unmatched++
+					}
+				}
 				if e.why == loopSkipped && (before == loopRepeats || before == byContinue) {
 					text = "when the loop ends"
 				}
@@ -390,7 +394,12 @@ func (a *assignment) explain(d *diag.Diagnostic, use int32) {
 			}
 		}
 	}
-	if v := a.vars[a.v]; branches && v.Assigned && (isPlain(v.Type) || v.Type == String) {
+	switch v := a.vars[a.v]; {
+	case last == always || !v.Assigned:
+	case !diag.Brief && last == noCase && unmatched == 1:
+		d.Helps, d.Fixes = nil, nil
+		d.Help("add a `default:` to this `switch`, which gives `%s` a value", v.Name)
+	case isPlain(v.Type) || v.Type == String:
 		d.Helps, d.Fixes = nil, nil // a branch may lack an assignment, which a value at the declaration would hide
 	}
 	if shown > maxBranchPoints {

@@ -242,10 +242,12 @@ func (c *checker) uncaught(n ast.Node, at diag.Span, t Type) {
 	} else {
 		d.Under("this function does not say that it throws")
 	}
+	var try *ast.TryStmt // without a catch, around it
 	for r := f.region; r != nil; r = r.outer {
 		switch {
 		case r.part == "try":
 			d.Label(keyword(r.try.Pos(), "try"), "this `try` has no `catch`")
+			try = r.try
 		case r.part == "catch" || r.try.Catch != nil:
 			d.Label(keyword(r.try.Catch.Pos(), "catch"), "this catches only what the block of its `try` throws")
 		default:
@@ -256,13 +258,39 @@ func (c *checker) uncaught(n ast.Node, at diag.Span, t Type) {
 	if isThrow(n) {
 		f.badHead = true
 		d.Fix(fmt.Sprintf("let it out of the function: `%s`", c.header(f, t)), c.letOut(f, t)...)
-		d.Help("or catch it: `try { … } catch e { … }`")
+		if diag.Brief || try == nil {
+			d.Help("or catch it: `try { … } catch e { … }`")
+		} else {
+			c.helpAddCatch(d, "or add", try)
+		}
 		return
 	}
 	f.badHead = true
 	c.uncaughtCalls = append(c.uncaughtCalls, uncaughtCall{n, d})
-	d.Help("catch it: `try { %s } catch e { … }`", c.quoted(at))
+	if diag.Brief || try == nil {
+		d.Help("catch it: `try { %s } catch e { … }`", c.quoted(at))
+	} else {
+		c.helpAddCatch(d, "add", try)
+	}
 	d.Fix(fmt.Sprintf("or let it out of the function: `%s`", c.header(f, t)), c.letOut(f, t)...)
+}
+
+// helpAddCatch adds the fix that gives a try its catch, with an empty block, to the error that nothing catches what its block throws.
+func (c *checker) helpAddCatch(d *diag.Diagnostic, add string, s *ast.TryStmt) {
+	name := c.freshName("e", "error", "e2", "e3")
+	block := fmt.Sprintf(" catch %s { }", name)
+	end := s.Body.Span.End
+	if body := c.text(s.Body.Pos()); strings.Contains(body, "\n") {
+		line := c.file.Text[:end]
+		line = line[strings.LastIndexByte(line, '\n')+1:]
+		block = fmt.Sprintf(" catch %s {\n%s}", name, line[:len(line)-len(strings.TrimLeft(line, " \t"))])
+	}
+	help := fmt.Sprintf("%s `catch %s { … }` to this `try`", add, name)
+	if name == "…" {
+		d.Help("%s", help)
+		return
+	}
+	d.Fix(help, diag.Edit{Span: diag.Span{Start: end, End: end}, Text: block})
 }
 
 // miscounted reports whether an error was reported about the number of arguments of a call.

@@ -326,18 +326,8 @@ func takesFirst(o Object, t Type) bool {
 // notIndexable adds where a field is declared to the error d that its values, or their elements, x, cannot be indexed. There is one error
 // about a field: notIndexable returns whether it removed this one.
 func (c *checker) notIndexable(d *diag.Diagnostic, x ast.Expr) bool {
-	index, ok := x.(*ast.IndexExpr)
-	for ok {
-		x = index.X
-		index, ok = x.(*ast.IndexExpr)
-	}
-	e, ok := x.(*ast.FieldExpr)
-	if !ok {
-		return false
-	}
-	f := c.info.Fields[e]
-	s, ok := c.info.Types[e.X].(*Struct)
-	if f == nil || !ok || f.Index >= len(s.Decl.Fields) || s.Decl.Fields[f.Index].Name.Name != f.Name {
+	f, at := c.fieldOf(x)
+	if f == nil {
 		return false
 	}
 	if first := c.notIndexed[f]; first != nil {
@@ -349,6 +339,25 @@ func (c *checker) notIndexable(d *diag.Diagnostic, x ast.Expr) bool {
 		c.notIndexed = map[*StructField]*diag.Diagnostic{}
 	}
 	c.notIndexed[f] = d
-	d.Label(s.Decl.Fields[f.Index].Pos(), "the field is declared here")
+	d.Label(at, "the field is declared here")
 	return false
+}
+
+// fieldOf returns the field that x is, or an element of, and where it is declared. It is nil if there is none.
+func (c *checker) fieldOf(x ast.Expr) (*StructField, diag.Span) {
+	index, ok := x.(*ast.IndexExpr)
+	for ok {
+		x = index.X
+		index, ok = x.(*ast.IndexExpr)
+	}
+	e, ok := x.(*ast.FieldExpr)
+	if !ok {
+		return nil, diag.NoSpan
+	}
+	f := c.info.Fields[e]
+	s, ok := c.info.Types[e.X].(*Struct)
+	if f == nil || !ok || f.Index >= len(s.Decl.Fields) || s.Decl.Fields[f.Index].Name.Name != f.Name {
+		return nil, diag.NoSpan
+	}
+	return f, s.Decl.Fields[f.Index].Pos()
 }

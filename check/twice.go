@@ -26,16 +26,52 @@ func (c *checker) declaredAgain(d *diag.Diagnostic, id *ast.Ident, again, first,
 		d.Help("`_` is a name like any other: give one of them another name, such as `_2`")
 		return
 	}
-	_, twoFuncs := first.(*Func)
-	if _, ok := again.(*Func); twoFuncs && ok {
-		d.Help("give it another name: a name has one function, whatever its parameters are")
+	f, twoFuncs := first.(*Func)
+	var copied *ast.Func
+	if g, ok := again.(*Func); twoFuncs && ok {
+		if diag.Brief {
+			d.Help(otherName + ": a name has one function, whatever its parameters are")
+			return
+		}
+		d.Help(otherName)
+		if !c.sameParams(f.Syntax, g.Syntax) {
+			d.Note("a name has one function, whatever its parameters are")
+		} else {
+			copied = g.Syntax
+		}
 	} else if c.disputed(bound) && len(c.scopes) > 1 {
-		d.Help("give it another name")
+		d.Help(otherName)
 	} else if v, ok := again.(*Var); ok && v.Kind == Local {
 		c.helpAssign(d, id)
 	}
-	if len(d.Fixes) == 0 {
-		c.twice = append(c.twice, twice{d, id, bound, bound == again})
+	if !diag.Brief && len(d.Fixes) == 0 {
+		c.twice = append(c.twice, twice{d, id, bound, bound == again, copied, copied != nil && c.text(copied.Pos()) == c.text(f.Syntax.Pos())})
+	}
+}
+
+// otherName is the help for a second declaration; see renameTwice.
+const otherName = "give it another name"
+
+// sameParams reports whether two functions have parameters of the same types.
+func (c *checker) sameParams(f, g *ast.Func) bool {
+	return slices.EqualFunc(f.Params, g.Params, func(p, q *ast.Field) bool {
+		return p.Ref == q.Ref && c.text(p.Type.Pos()) == c.text(q.Type.Pos())
+	})
+}
+
+// helpCopied adds to the error that a function is declared twice, with the same parameters, the help to remove one of the two, which
+// is the fix if they are the same text.
+func (c *checker) helpCopied(w twice) {
+	at := w.copied.Pos()
+	before := c.file.Text[:at.Start]
+	at.Start = int32(len(strings.TrimRight(before, " \t\r\n")))
+	between := before[at.Start:]
+	line := before[strings.LastIndexByte(before[:at.Start], '\n')+1 : at.Start]
+	commented := strings.Count(between, "\n") < 2 && (strings.Contains(line, "//") || strings.HasSuffix(line, "*/"))
+	if w.exact && !commented && strings.Contains(between, "\n") {
+		w.d.Fix("or remove this copy", diag.Edit{Span: at})
+	} else {
+		w.d.Help("or remove one of the two")
 	}
 }
 
@@ -59,6 +95,9 @@ type twice struct {
 	id    *ast.Ident // of the second declaration
 	bound Object     // what the name is bound to
 	again bool       // this is the second declaration
+
+	copied *ast.Func // the second declaration, if it is a function with the parameters of the first one
+	exact  bool      // the two functions are the same text
 }
 
 // renameTwice adds to the errors that names are declared twice the fixes that rename the second declaration, and the uses that
@@ -78,9 +117,9 @@ func (c *checker) renameTwice(file *ast.File, first int) {
 	before := count(c.errs.Items[first:])
 	for _, w := range c.twice[:min(len(c.twice), maxRenamed)] {
 		if len(w.d.Helps) == 0 && c.disputed(w.bound) {
-			w.d.Help("give it another name")
+			w.d.Help(otherName)
 		}
-		if len(w.d.Helps) == 0 || !strings.HasPrefix(w.d.Helps[0], "give it another name") {
+		if len(w.d.Helps) == 0 || w.d.Helps[0] != otherName {
 			continue
 		}
 		name, other := w.id.Name, ""
@@ -133,6 +172,9 @@ func (c *checker) renameTwice(file *ast.File, first int) {
 					renamed[i] = !renamed[i]
 				}
 			}
+		}
+		if w.copied != nil {
+			c.helpCopied(w)
 		}
 	}
 }

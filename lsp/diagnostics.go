@@ -77,7 +77,7 @@ func (a *analysis) shownAt(d *diag.Diagnostic) diag.Span {
 // the notes and the helps follow it, each on a line of its own.
 func (a *analysis) diagnostic(d *diag.Diagnostic) Diagnostic {
 	lines := []string{d.Message}
-	if d.Primary.Text != "" {
+	if of, isType := strings.CutPrefix(d.Primary.Text, "this is of type "); d.Primary.Text != "" && !(isType && strings.HasSuffix(d.Message, "found "+of)) { // which is said
 		lines[0] += ": " + d.Primary.Text
 	}
 	for _, n := range d.Notes {

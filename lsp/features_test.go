@@ -798,6 +798,15 @@ func TestDiagnosticsAreThoseOfTheCommand(t *testing.T) {
 	if !strings.Contains(d[i].Message, "\nnote: ") && !strings.Contains(d[i].Message, "\nhelp: ") || d[i].Source != "cpsc" {
 		t.Errorf("%+v", d[i])
 	}
+	c.change(uri, contentChange{nil, "struct S { n: int }\nfn main() { print(S(true)); push(3, 4); x(); }\n"})
+	var messages []string // the text under the span is left out if the message ends with it
+	for _, d := range c.diagnostics(uri) {
+		message, _, _ := strings.Cut(d.Message, "\n")
+		messages = append(messages, message)
+	}
+	if want := []string{"expected `int`, found `bool`", "expected an array, found `int`", "`x` is not declared: no such name in scope"}; !slices.Equal(messages, want) {
+		t.Errorf("%q", messages)
+	}
 	c.change(uri, contentChange{nil, "fn f() { }\nfn main() { var unused = 1; // cpsc:allow W0610\n}\n"})
 	d = c.diagnostics(uri)
 	if len(d) != 1 || d[0].Severity != 2 || d[0].Code != "W0612" || !slices.Equal(d[0].Tags, []int{1}) {

@@ -663,7 +663,11 @@ func (l *layout) notClosed(b bracket, i int, text string) *diag.Diagnostic {
 	d := &diag.Diagnostic{Code: diag.UnexpectedEOF, Message: "this `{` is not closed", Primary: diag.Label{Span: b.span(l)}}
 	t := l.at(i)
 	if b.index == i-1 && t.flags&firstOnLine != 0 {
-		return d.Note("the next line is not indented deeper, so it seems to be after the block")
+		d.Note("the next line is not indented deeper, so it seems to be after the block")
+		if !diag.Brief {
+			l.helpWrap(d, b, i)
+		}
+		return d
 	}
 	before := l.at(i - 1)
 	at := diag.Edit{Span: diag.Span{Start: before.end, End: before.end}, Text: " " + text}
@@ -681,6 +685,63 @@ func (l *layout) notClosed(b bracket, i int, text string) *diag.Diagnostic {
 	d.Label(t.span(), "its block seems to end before this %s", l.named(i))
 	return d.Fix("close it with `"+text+"` there", at)
 }
+
+// helpWrap adds the fix that closes the block of the brace b after the statement that begins at the token i, on the next line, if it is the
+// last one of the block around it: its brace may not be typed yet, as one puts a condition or a loop around this statement.
+func (l *layout) helpWrap(d *diag.Diagnostic, b bracket, i int) {
+	switch l.at(i).kind {
+	case imp.ImpParserVAR, imp.ImpParserCONST, imp.ImpParserFN, imp.ImpParserRETURN: // which a block does not end with, or a function does
+		return
+	}
+	switch b.head.word {
+	case "if", "else", "while", "for":
+	default:
+		return
+	}
+	end := i
+	for depth := 0; ; end++ {
+		next := l.at(end + 1)
+		if end >= l.end || end > i+maxWrapped {
+			return
+		}
+		switch l.at(end).kind {
+		case imp.ImpParserLPAREN, imp.ImpParserLBRACK, imp.ImpParserLBRACE:
+			depth++
+		case imp.ImpParserRPAREN, imp.ImpParserRBRACK, imp.ImpParserRBRACE:
+			depth--
+		}
+		if depth > 0 {
+			continue
+		}
+		kind := l.at(end).kind
+		if depth < 0 || kind == imp.ImpParserRBRACE && next.kind != imp.ImpParserRBRACE && next.flags&firstOnLine != 0 && !continuesBlock(l.text(end+1)) {
+			return
+		}
+		if kind == imp.ImpParserSEMI || kind == imp.ImpParserRBRACE && next.kind == imp.ImpParserRBRACE {
+			break
+		}
+	}
+	text, last := l.src.Text, l.at(end)
+	closing := l.at(end + 1)
+	lineOf := func(at int32) int { return strings.LastIndexByte(text[:at], '\n') + 1 }
+	indent := text[lineOf(b.span(l).Start):][:l.indentOf(b.index)]
+	unit, deeper := strings.CutPrefix(indent, text[lineOf(closing.start):closing.start])
+	if l.indentOf(i) != len(indent) || l.isLabel(i) || closing.kind != imp.ImpParserRBRACE || closing.flags&firstOnLine == 0 || !deeper || unit == "" {
+		return
+	}
+	var edits []diag.Edit
+	for at := lineOf(l.at(i).start); at < int(last.end); at += strings.IndexByte(text[at:], '\n') + 1 {
+		if text[at] != '\n' && text[at] != '\r' {
+			edits = append(edits, diag.Edit{Span: spanOf(at, 0), Text: unit})
+		}
+	}
+	line, _, _ := strings.Cut(text[last.end:closing.start], "\n") // with a comment, perhaps
+	at := int(last.end) + len(strings.TrimRight(line, " \t\r"))
+	d.Fix("if the next statement is its block, close it after that", append(edits, diag.Edit{Span: spanOf(at, 0), Text: "\n" + indent + "}"})...)
+}
+
+// maxWrapped bounds the number of the tokens of the statement that helpWrap looks at.
+const maxWrapped = 200
 
 // continuesBlock reports whether a word is usually written after the brace of the block before it.
 func continuesBlock(word string) bool {

@@ -58,6 +58,9 @@ func (r *recovery) declared() *declarations {
 		if beforeStatement(r.kind(i)) && r.kind(i+2) == imp.ImpParserCOLON {
 			d.labels[name] = true
 		}
+		if !diag.Brief && r.text(i) == "catch" {
+			d.vars[name], d.variables[name] = true, true
+		}
 		switch r.kind(i) {
 		case imp.ImpParserGOTO:
 			d.targets[name] = true

@@ -167,7 +167,10 @@ func (r *recovery) braceless(i int) *construct {
 		if isDo {
 			r.afterDo = block
 		}
-		return f.withEdit(false, r.insertAfter(i-1, " {"), r.insertAfter(block-1, "\n"+r.indent(i-1)+"}"))
+		if diag.Brief {
+			return f.withEdit(false, r.insertAfter(i-1, " {"), r.insertAfter(block-1, "\n"+r.indent(i-1)+"}"))
+		}
+		return f.withEdit(false, r.openLine(i-1), r.closeLines(i-1, block-1))
 	}
 	simple := r.kind(i+1) != imp.ImpParserIDENT
 	switch r.kind(i) {
@@ -180,7 +183,11 @@ func (r *recovery) braceless(i int) *construct {
 	case !simple, onNextLine: // which is not known to be the block
 	case kind == imp.ImpParserSEMI:
 		r.afterBraceless = end + 1
-		f.withEdit(sure, r.insertBefore(i, "{ "), r.insertAfter(end, " }"))
+		if !diag.Brief && r.token(i).flags&r.token(end+1).flags&firstOnLine != 0 { // it has its own line
+			f.withEdit(sure, r.openLine(i-1), r.closeLines(i-1, end))
+		} else {
+			f.withEdit(sure, r.insertBefore(i, "{ "), r.insertAfter(end, " }"))
+		}
 	case isDo && kind == imp.ImpParserWHILE, r.token(end).flags&firstOnLine != 0 && kind != imp.ImpParserLBRACE && r.isComplete(i, end):
 		f.withEdit(sure, r.insertBefore(i, "{ "), r.insertAfter(end-1, "; }"))
 		f.end, f.ends, r.afterBraceless = end, true, end
@@ -189,6 +196,30 @@ func (r *recovery) braceless(i int) *construct {
 		r.afterDo = r.afterBraceless
 	}
 	return f
+}
+
+// openLine returns the edit that opens a block after the token head, in place of the blanks at the end of its line.
+func (r *recovery) openLine(head int) diag.Edit {
+	edit := r.insertAfter(head, " {")
+	if rest := r.src.Text[edit.Span.End:r.lineEndOf(head)]; strings.TrimSpace(rest) == "" {
+		edit.Span.End += int32(len(strings.TrimRight(rest, "\r")))
+	}
+	return edit
+}
+
+// closeLines returns the edit that closes a block of lines after the token last, the head of which ends with the token head.
+func (r *recovery) closeLines(head, last int) diag.Edit {
+	indent := r.indent(head)
+	if r.token(last+1).flags&firstOnLine == 0 {
+		return r.insertAfter(last, "\n"+indent+"}")
+	}
+	if word := r.text(last + 1); continuesBlock(word) && (word != "while" || r.kind(head) == imp.ImpParserDO) {
+		return r.insertBefore(last+1, "} ")
+	}
+	end := r.lineEndOf(last) // after a comment
+	end = min(end, r.token(last+1).start)
+	end = int32(len(strings.TrimRight(r.src.Text[:end], " \t\r")))
+	return diag.Edit{Span: diag.Span{Start: end, End: end}, Text: "\n" + indent + "}"}
 }
 
 // indentedBlock returns the end of the lines from the token i on that are indented deeper than the line before, up to

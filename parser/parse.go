@@ -62,6 +62,9 @@ func parse(src *diag.File, tokens []token, braces []braceError, errs *diag.List,
 		reportBraces(src, errs, braces)
 		r.ensureError()
 	}()
+	if !diag.Brief {
+		r.closeStrings()
+	}
 	if stepsTaken != nil {
 		defer func() { stepsTaken(r.steps, len(tokens)) }()
 	}

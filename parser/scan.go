@@ -165,11 +165,8 @@ func scan(src *diag.File, errs *diag.List) []token {
 			if n := len(errs.Items) - 1; n >= 0 && lastUnknown >= 0 && isPlainUnknown(errs.Items[n]) && stringOnLine(tokens, errs.Items[n].Primary.Span.Start, text) {
 				errs.Items = errs.Items[:n] // it is in a string, which begins or ends where another one seems to
 			}
-			d := errs.Errorf(diag.UnclosedString, t.span(), "this string is not closed").
+			d := errs.Errorf(diag.UnclosedString, t.span(), unclosedString).
 				Help("close it with `\"` on the same line; a line break in a string is written `\\n`")
-			if end := stringEnd(text, tokens, start, pos); end > 0 && strings.IndexByte(text[start:end], ',') < 0 { // or it may end there
-				d.Fixes = []diag.Fix{{Help: d.Helps[0], Edits: []diag.Edit{{Span: spanOf(end, 0), Text: `"`}}}}
-			}
 			if inner := strings.TrimLeft(text[start+1:pos], " "); inner != "" && strings.IndexByte(",;)]", inner[0]) >= 0 { // the text is before it
 				d.Help("if it should end here, open it with `\"` before")
 				for k := len(tokens) - 1; k >= 0 && flags&firstOnLine == 0; k-- {
@@ -444,51 +441,6 @@ func stringOnLine(tokens []token, at int32, text string) bool {
 		}
 	}
 	return false
-}
-
-// stringEnd returns where a string that begins at start and is not closed on its line, which ends at the offset eol, seems to end:
-// before what closes the brackets that are open on the line, after the tokens, and ends the statement or its head, or before the
-// conversion of another operand. It is 0 if the line does not end so, or may have operands.
-func stringEnd(text string, tokens []token, start, eol int) int {
-	n := len(tokens) - 1
-	if diag.Brief || n < 0 || !wantsOperand(tokens[n].kind) {
-		return 0
-	}
-	closers, closed, last := "", 0, ";"
-	for k := n; ; k-- {
-		if k < 0 || strings.Contains(text[tokens[k].end:start], "\n") {
-			break
-		}
-		switch tokens[k].kind {
-		case imp.ImpLexerRPAREN, imp.ImpLexerRBRACK, imp.ImpLexerRBRACE:
-			closed++
-		case imp.ImpLexerLPAREN, imp.ImpLexerLBRACK:
-			if closed--; closed < 0 {
-				closers, closed = closers+map[int32]string{imp.ImpLexerLPAREN: ")", imp.ImpLexerLBRACK: "]"}[tokens[k].kind], 0
-			}
-		case imp.ImpLexerLBRACE:
-			if closed--; closed < 0 {
-				return 0
-			}
-		case imp.ImpLexerIF, imp.ImpLexerWHILE, imp.ImpLexerSWITCH:
-			last = "{"
-		case imp.ImpLexerFOR:
-			return 0
-		}
-	}
-	rest, ends := strings.CutSuffix(strings.TrimRight(text[start+1:eol], " \t\r"), last)
-	rest = strings.TrimRight(rest, " ")
-	rest, closes := strings.CutSuffix(rest, closers)
-	if !ends || !closes || rest == "" || strings.Count(rest, "(") > strings.Count(rest, ")") || strings.ContainsAny(rest[len(rest)-1:], `,;\`) {
-		return 0
-	}
-	if at := strings.Index(rest, " + "); at >= 0 { // between operands, or in the text
-		if at == 0 || !strings.HasPrefix(rest[at:], " + str(") {
-			return 0
-		}
-		return start + 1 + at
-	}
-	return start + 1 + len(rest)
 }
 
 // tripleQuoted reports a string between three quotes, the last of the first three of which is

@@ -17,7 +17,7 @@ func (r *recovery) forParts(p antlr.Parser, _ int) *construct {
 	}
 	first := r.first(p)
 	open := r.headEnd(first)
-	if r.kind(first) != imp.ImpParserFOR || r.kind(open) != imp.ImpParserSEMI || r.kind(r.headEnd(open+1)) != imp.ImpParserLBRACE {
+	if r.kind(first) != imp.ImpParserFOR || r.kind(first+2) == imp.ImpParserIN || r.kind(open) != imp.ImpParserSEMI || r.kind(r.headEnd(open+1)) != imp.ImpParserLBRACE {
 		return nil
 	}
 	end, at := r.headEnd(open+1), 0

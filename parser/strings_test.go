@@ -26,6 +26,15 @@ func TestUnclosedStrings(t *testing.T) {
 		{`print(["a, b", "c d]);`, `print(["a, b", "c d"]);`},
 		{`print("abc, x, "def");`, ""},
 		{`print(fn() { f("a); });`, ""},
+		{`print("abc: , len(x), 4);`, ""}, // x is not declared
+		{`print("abc: , f(1), 4);`, `print("abc: ", f(1), 4);`},
+		{`print("abc" + "x  + f(1)); // c`, `print("abc" + "x " + f(1)); // c`},
+		{`if f("a ) == 1 && f(2) == 3 {`, `if f("a ") == 1 && f(2) == 3 {`},
+		{`print("a\, f(1));`, ""},
+		{`print("Hello, + f(1));`, `print("Hello," + f(1));`},
+		{`print(
+        "a, f(1));`, `print(
+        "a", f(1));`},
 	} {
 		text := "fn main() {\n    " + test.line + "\n}\n"
 		errs := diag.NewList(diag.NewFile("test.imp", text))
