@@ -143,6 +143,7 @@ type checker struct {
 		err  *diag.Diagnostic
 		at   int32 // where it was last used
 	}
+	early         map[string]earlyUse
 	unknownFields map[*diag.Diagnostic]*unknownField // by the errors
 	afterPoints   map[string]bool                    // the names that are used as fields
 	notIndexed    map[*StructField]*diag.Diagnostic  // the errors that values of fields, or their elements, cannot be indexed
