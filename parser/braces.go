@@ -645,8 +645,9 @@ func (e *braceError) addClosed(around *diag.Diagnostic, kinds []int32) {
 	d := e.diagnostic
 	e.kinds = append(e.kinds, kinds...)
 	d.Label(around.Primary.Span, "and neither is this one")
-	if len(d.Fixes) == 0 {
-		return // it is not known how many of the statements are in it
+	if len(d.Notes) > 0 { // it is not known how many of the statements are in it
+		d.Helps, d.Fixes = nil, nil
+		return
 	}
 	edit := d.Fixes[0].Edits[0]
 	edit.Text += around.Fixes[0].Edits[0].Text
@@ -663,7 +664,11 @@ func (l *layout) notClosed(b bracket, i int, text string) *diag.Diagnostic {
 	d := &diag.Diagnostic{Code: diag.UnexpectedEOF, Message: "this `{` is not closed", Primary: diag.Label{Span: b.span(l)}}
 	t := l.at(i)
 	if b.index == i-1 && t.flags&firstOnLine != 0 {
-		return d.Note("the next line is not indented deeper, so it seems to be after the block")
+		d.Note("the next line is not indented deeper, so it seems to be after the block")
+		if !diag.Brief {
+			helpEmpty(d, text)
+		}
+		return d
 	}
 	before := l.at(i - 1)
 	at := diag.Edit{Span: diag.Span{Start: before.end, End: before.end}, Text: " " + text}
@@ -680,6 +685,12 @@ func (l *layout) notClosed(b bracket, i int, text string) *diag.Diagnostic {
 	}
 	d.Label(t.span(), "its block seems to end before this %s", l.named(i))
 	return d.Fix("close it with `"+text+"` there", at)
+}
+
+// helpEmpty adds to the error that a brace is not closed, and whose block seems to have no statements, the fix that closes it.
+func helpEmpty(d *diag.Diagnostic, text string) {
+	at := d.Primary.Span.End
+	d.Fix("if the block is empty, close it with `"+text+"` here", diag.Edit{Span: diag.Span{Start: at, End: at}, Text: text})
 }
 
 // continuesBlock reports whether a word is usually written after the brace of the block before it.

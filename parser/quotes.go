@@ -49,7 +49,7 @@ func unclosedCharacter(text string, start int) int {
 		}
 	}
 	after := strings.TrimPrefix(strings.TrimLeft(rest[size:], " \t"), "!=")
-	if size == 0 || rest[0] == '\r' || rest[0] == '\n' || start > 0 && inWord(text[start-1]) || after == "" || inWord(after[0]) || strings.IndexByte("\"'([!\\\r\n", after[0]) >= 0 || after[0] >= utf8.RuneSelf {
+	if size == 0 || strings.IndexByte("'\r\n", rest[0]) >= 0 || start > 0 && inWord(text[start-1]) || after == "" || inWord(after[0]) || strings.IndexByte("\"'([!\\\r\n", after[0]) >= 0 || after[0] >= utf8.RuneSelf {
 		return 0
 	}
 	return 1 + size
