@@ -143,6 +143,7 @@ type checker struct {
 		err  *diag.Diagnostic
 		at   int32 // where it was last used
 	}
+	early        map[string]earlyUse
 	unknownUses  []unknownUse
 	renamedHere  map[string]bool // the names for which a variable of a function is meant
 	words        *occurrences

@@ -279,19 +279,3 @@ func (c *checker) withSemicolon(s diag.Span) diag.Span {
 	}
 	return s
 }
-
-// removal returns a span with the rest of its lines, if nothing else is on them, and otherwise with the blanks on one side.
-func (c *checker) removal(s diag.Span) diag.Span {
-	if lines := c.lines(s); lines != s {
-		return lines
-	}
-	text := c.file.Text
-	before := strings.TrimRight(text[:s.Start], " \t")
-	after := strings.TrimLeft(text[s.End:], " \t")
-	if strings.TrimSpace(after) == "" || strings.IndexByte("\r\n", after[0]) >= 0 {
-		s.Start = int32(len(before))
-	} else {
-		s.End = int32(len(text) - len(after))
-	}
-	return s
-}

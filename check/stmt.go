@@ -4,6 +4,7 @@ package check
 
 import (
 	"fmt"
+	"sort"
 	"strings"
 
 	"cpsc/ast"
@@ -253,15 +254,18 @@ func (c *checker) switchStmt(s *ast.SwitchStmt) {
 	for _, k := range s.Cases {
 		if k.Default {
 			if first != nil {
-				c.errorf(diag.DuplicateDefault, keyword(k.Pos(), "default"), "a switch can have only one `default`").
+				d := c.errorf(diag.DuplicateDefault, keyword(k.Pos(), "default"), "a switch can have only one `default`").
 					Label(keyword(first.Pos(), "default"), "the first one is here")
+				if !diag.Brief && c.text(k.Pos()) == c.text(first.Pos()) {
+					c.helpSameCase(d, k)
+				}
 			} else {
 				first = k
 			}
 		}
 		if !c.blankCase(s, k) {
 			for i := range k.Values {
-				c.caseValue(k, i, t, s.Subject, seen)
+				c.caseValue(s, k, i, t, seen)
 			}
 		}
 		c.open()
@@ -292,8 +296,8 @@ func (c *checker) blankCase(s *ast.SwitchStmt, k *ast.Case) bool {
 	return true
 }
 
-// caseValue checks the value i of a case.
-func (c *checker) caseValue(k *ast.Case, i int, t Type, subject ast.Expr, seen map[any]diag.Span) {
+// caseValue checks the value i of a case k of a switch.
+func (c *checker) caseValue(s *ast.SwitchStmt, k *ast.Case, i int, t Type, seen map[any]diag.Span) {
 	e := k.Values[i]
 	if c.alternatives(e, t) {
 		return
@@ -312,7 +316,7 @@ func (c *checker) caseValue(k *ast.Case, i int, t Type, subject ast.Expr, seen m
 		return
 	}
 	if !agree(got, t) {
-		c.helpCase(c.mismatch(e, t, got).Note("the values of a case must be of the type of the switch"), e, subject)
+		c.helpCase(c.mismatch(e, t, got).Note("the values of a case must be of the type of the switch"), e, s.Subject)
 		return
 	}
 	v, ok := c.info.Values[e]
@@ -329,14 +333,34 @@ func (c *checker) caseValue(k *ast.Case, i int, t Type, subject ast.Expr, seen m
 	}
 	c.lintCase(e)
 	if at, ok := seen[v]; ok {
+		var copied bool
+		if !diag.Brief {
+			copied = c.sameCase(s, k, at)
+		}
+		if copied && i > 0 {
+			return // reported for the first value
+		}
 		d := c.errorf(diag.DuplicateCase, e.Pos(), "this value is in the switch twice").
 			Label(at, "first here")
-		if !diag.Brief {
+		if copied {
+			c.helpSameCase(d, k)
+		} else if !diag.Brief {
 			c.helpTwice(d, k, i, at, v)
 		}
 		return
 	}
 	seen[v] = e.Pos()
+}
+
+// sameCase reports whether a case of a switch is the same, word for word, as the one before it that has the value at a span.
+func (c *checker) sameCase(s *ast.SwitchStmt, k *ast.Case, value diag.Span) bool {
+	of := s.Cases[sort.Search(len(s.Cases), func(i int) bool { return s.Cases[i].Pos().End >= value.End })]
+	return of != k && c.text(of.Pos()) == c.text(k.Pos())
+}
+
+// helpSameCase adds to the error that a case is in the switch before, word for word, the fix to remove it.
+func (c *checker) helpSameCase(d *diag.Diagnostic, k *ast.Case) {
+	d.Fix("remove this case: it is the same word for word", diag.Edit{Span: c.removal(k.Pos())})
 }
 
 // helpTwice adds to the error that v, the value i of a case, is in the switch before, at a span, why they are the same if they are

@@ -69,21 +69,25 @@ func (c *checker) foreignDeclaration(s *ast.AssignStmt) bool {
 			return false
 		}
 	}
+	if !diag.Brief {
+		if id, _, _ := c.laterDeclaration(first.Name); id != nil {
+			return false
+		}
+	}
 	d := c.undeclared(first)
 	var b endedBinding
 	if !diag.Brief {
 		b = c.ended[first.Name]
 	}
 	ended := !diag.Brief && b.binding != nil && b.in == c.fn && strings.HasSuffix(strings.TrimRight(c.file.Text[:b.at.Start], " "), "var")
-	later := !diag.Brief && c.declaredLater(d, first.Name)
-	if !ended && !later {
+	if !ended {
 		c.suggest(d, first.Name, func(o Object) bool { _, isVar := o.(*Var); return isVar })
 	}
-	renamed := len(s.Targets) == 1 && !ended && !later && c.renamed(d, first, false)
-	if !diag.Brief && !ended && !later && len(d.Helps) == 0 {
+	renamed := len(s.Targets) == 1 && !ended && c.renamed(d, first, false)
+	if !diag.Brief && !ended && len(d.Helps) == 0 {
 		c.fieldMeant(d, first, false)
 	}
-	if !diag.Brief && !c.fragment && !ended && !later && len(s.Targets) == 1 {
+	if !diag.Brief && !c.fragment && !ended && len(s.Targets) == 1 {
 		c.keepUnknown(d, first)
 	}
 	declare := "to declare it, write `var %s = …`"
@@ -91,10 +95,10 @@ func (c *checker) foreignDeclaration(s *ast.AssignStmt) bool {
 		declare = "or declare it: `var %s = …`"
 	}
 	names := c.text(first.Pos().To(s.Targets[len(s.Targets)-1].Pos()))
-	if !later && !renamed && (len(s.Targets) > 1 || !c.declareAround(d, first.Name, s.Values) && !c.declareEmpty(d, first, s.Values)) {
+	if !renamed && (len(s.Targets) > 1 || !c.declareAround(d, first.Name, s.Values) && !c.declareEmpty(d, first, s.Values)) {
 		d.Fix(fmt.Sprintf(declare, names), diag.Edit{Span: diag.Span{Start: first.Pos().Start, End: first.Pos().Start}, Text: "var "})
 	}
-	if ended && !later {
+	if ended {
 		d.Help("or declare it before the %s", c.labelEnded(d, b, first.Pos()))
 	}
 	for _, x := range s.Targets {
@@ -490,14 +494,15 @@ func (c *checker) declareBeforeDo(d *diag.Diagnostic, e *ast.NameExpr, b *bindin
 	return true
 }
 
-// undeclared reports a name that is not declared, unless noted was called with it, or it was reported before on its line.
+// undeclared reports a name that is not declared, unless noted was called with it, or it was reported before on its line, or
+// before its declaration.
 func (c *checker) undeclared(e *ast.NameExpr) *diag.Diagnostic {
 	name := unknownName{c.fn, e.Name}
 	noted := c.unknown[name]
 	for f := c.fn; !diag.Brief && !noted && f != nil; f = f.outer {
 		noted = c.unknown[unknownName{f, e.Name}]
 	}
-	if noted || !diag.Brief && c.reportedOnLine(name, e.Pos().Start) {
+	if noted || !diag.Brief && (c.early[e.Name].contains(e) || c.reportedOnLine(name, e.Pos().Start)) {
 		if c.fn != nil {
 			c.fn.failed = true
 		}
@@ -506,6 +511,15 @@ func (c *checker) undeclared(e *ast.NameExpr) *diag.Diagnostic {
 	d := c.errorf(diag.UndeclaredName, e.Pos(), "`%s` is not declared", e.Name).Under("no such name in scope")
 	c.lastUnknown.name, c.lastUnknown.err, c.lastUnknown.at = name, d, e.Pos().Start
 	return d
+}
+
+// An earlyUse is the part of the text from the first use of a name before its declaration to that.
+type earlyUse struct{ first, declared int32 }
+
+// contains reports whether an expression is in this part.
+func (u earlyUse) contains(e ast.Expr) bool {
+	at := e.Pos().Start
+	return u.first <= at && at < u.declared
 }
 
 // reportedOnLine reports whether the last error about a name that is not declared is about this one, on the line of an offset.

@@ -4,10 +4,12 @@ import (
 	"cmp"
 	"encoding/json"
 	"fmt"
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
 
+	"cpsc/compile"
 	"cpsc/internal/programs"
 )
 
@@ -691,16 +693,29 @@ func TestFoldingNests(t *testing.T) {
 }
 
 func TestFormatting(t *testing.T) {
-	for _, test := range []struct{ name, text, want string }{
-		{"a line in the middle", "fn main() {\n  print( 1 );\n}\n", "fn main() {\n    print(1);\n}\n"},
-		{"several", "fn f(){}\n\n\n\nfn main() { f( ); }", "fn f() {}\n\nfn main() { f(); }\n"},
-		{"formatted", "fn main() { }\n", "fn main() {}\n"},
-		{"nothing to do", "fn main() {}\n", "fn main() {}\n"},
-		{"a syntax error", "fn main(  ) {\n print(«;»\n}\n", "error: the program cannot be formatted before the syntax error on line 2 is corrected"},
-		{"two syntax errors", "fn main(  ) {\n var x = 1;\n var y = «;»\n print(;\n}\n", "error: the program cannot be formatted before the 2 syntax errors are corrected, the first on line 3"},
-		{"a wrong type", "fn main(  ) { print(x); }\n", "fn main() { print(x); }\n"},
-		{"no newline at the end", "fn main() {}", "fn main() {}\n"},
-		{"carriage returns", "fn main() {\r\n  print(1);\r\n}\r\n", "fn main() {\r\n    print(1);\r\n}\r\n"},
+	for _, test := range []struct {
+		name, text, want string
+		edits            []string // their ranges, from 0
+	}{
+		{"a line in the middle", "fn main() {\n  print( 1 );\n}\n", "fn main() {\n    print(1);\n}\n", []string{"1:0-2:0"}},
+		{"several", "fn f(){}\n\n\n\nfn main() { f( ); }", "fn f() {}\n\nfn main() { f(); }\n", []string{"0:0-1:0", "2:0-4:19"}},
+		{"formatted", "fn main() { }\n", "fn main() {}\n", []string{"0:0-1:0"}},
+		{"nothing to do", "fn main() {}\n", "fn main() {}\n", nil},
+		{"a syntax error", "fn main(  ) {\n print(«;»\n}\n", "error: the program cannot be formatted before the syntax error on line 2 is corrected", nil},
+		{"two syntax errors", "fn main(  ) {\n var x = 1;\n var y = «;»\n print(;\n}\n", "error: the program cannot be formatted before the 2 syntax errors are corrected, the first on line 3", nil},
+		{"a wrong type", "fn main(  ) { print(x); }\n", "fn main() { print(x); }\n", []string{"0:0-1:0"}},
+		{"no newline at the end", "fn main() {}", "fn main() {}\n", []string{"0:0-0:12"}},
+		{"carriage returns", "fn main() {\r\n  print(1);\r\n\r\n\r\n    print(2);\r\n  print(3);\r\n}\r\n",
+			"fn main() {\r\n    print(1);\r\n\r\n    print(2);\r\n    print(3);\r\n}\r\n", []string{"1:0-2:0", "3:0-4:0", "5:0-6:0"}},
+		{"two declarations", "fn f(n:int){ // a\n  if n==0{print(1);} // b\n\n\n    print(n);\n}\n\nfn main() {\n\tf( 1);\n    f(2);\n}",
+			"fn f(n: int) { // a\n    if n == 0 { print(1); } // b\n\n    print(n);\n}\n\nfn main() {\n    f(1);\n    f(2);\n}\n",
+			[]string{"0:0-2:0", "3:0-4:0", "8:0-9:0", "10:0-10:1"}},
+		{"space on an empty line", "fn main() {\n    print(1);\n  \n    print(2);\n  print(3);\n}\n", "fn main() {\n    print(1);\n\n    print(2);\n    print(3);\n}\n", []string{"2:0-3:0", "4:0-5:0"}},
+		{"a list divided", "fn main() {\n    print(\n1, 2);\n    print(3);\n print(4);\n}\n", "fn main() {\n    print(\n        1,\n        2,\n    );\n    print(3);\n    print(4);\n}\n",
+			[]string{"2:0-3:0", "4:0-5:0"}},
+		{"a comma less", "fn main() {\n    print([1,]);\n    print(3);\n  print(4);\n}\n", "fn main() {\n    print([1]);\n    print(3);\n    print(4);\n}\n",
+			[]string{"1:0-2:0", "3:0-4:0"}},
+		{"a line divided", "fn f() {}\nfn g() {}\nfn main() { f(); g(); }\n", "fn f() {}\nfn g() {}\nfn main() {\n    f();\n    g();\n}\n", []string{"2:0-3:0"}},
 	} {
 		c := begin(t)
 		hinders := marked(&test.text)
@@ -713,11 +728,72 @@ func TestFormatting(t *testing.T) {
 			}
 			continue
 		}
-		if got := apply(test.text, edits); got != test.want || len(edits) > 1 {
-			t.Errorf("%s: %q, want %q", test.name, got, test.want)
+		var ranges []string
+		for _, e := range edits {
+			r := e.Range
+			ranges = append(ranges, fmt.Sprintf("%d:%d-%d:%d", r.Start.Line, r.Start.Character, r.End.Line, r.End.Character))
 		}
-		if test.name == "nothing to do" && len(edits) != 0 {
-			t.Errorf("%+v", edits)
+		if got := apply(test.text, edits); got != test.want || !slices.Equal(ranges, test.edits) {
+			t.Errorf("%s: %q with edits of %q, want %q with %q", test.name, got, ranges, test.want, test.edits)
+		}
+	}
+}
+
+// TestFormattingChangesOnlyTheLinesThatDiffer indents some lines of formatted programs, and expects an edit for each run of them.
+func TestFormattingChangesOnlyTheLinesThatDiffer(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 2))
+	runs := 0
+	for _, p := range programs.Sample(t, 8) {
+		formatted, ok := newAnalysis(&snapshot{text: newText(p.Text, utf16Encoding), uri: uri, lang: compile.Imp, opts: &Options{}}).formatted()
+		if !ok || strings.Contains(p.Text, "/*") {
+			continue
+		}
+		var changed strings.Builder
+		var want []TextEdit
+		for n, line := range strings.SplitAfter(formatted, "\n") {
+			if line = strings.TrimRight(line, "\r"); strings.TrimSpace(line) == "" || rng.IntN(4) > 0 {
+				changed.WriteString(line)
+				continue
+			}
+			changed.WriteString("  " + line)
+			if last := len(want) - 1; last >= 0 && want[last].Range.End.Line == uint32(n) {
+				want[last].Range.End.Line++
+				want[last].NewText += line
+			} else {
+				want = append(want, TextEdit{Range{Position{uint32(n), 0}, Position{uint32(n + 1), 0}}, line})
+			}
+		}
+		got, err := newAnalysis(&snapshot{text: newText(changed.String(), utf16Encoding), uri: uri, lang: compile.Imp, opts: &Options{}}).formatting()
+		if err != nil || !slices.Equal(got, want) {
+			t.Errorf("%s: %v, %+v, want %+v", p.Name, err, got, want)
+		}
+		runs += len(want)
+	}
+	if runs < 300 {
+		t.Errorf("only %d runs of lines", runs)
+	}
+}
+
+// TestReplace makes one random text of another: the lines between two edits are the same in both.
+func TestReplace(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 2))
+	random := func() string {
+		var b strings.Builder
+		for range rng.IntN(8) {
+			b.WriteString([]string{"a", "b", " ", ",", "\n", "\n", "a\n", "\r\n"}[rng.IntN(8)])
+		}
+		return b.String()
+	}
+	for range 20_000 {
+		from, to := random(), random()
+		edits := newText(from, utf16Encoding).replace(to)
+		for i := 1; i < len(edits); i++ {
+			if edits[i-1].Range.End.Line >= edits[i].Range.Start.Line {
+				t.Errorf("%q to %q: %+v", from, to, edits)
+			}
+		}
+		if got := apply(from, edits); got != to || from == to && len(edits) > 0 {
+			t.Fatalf("%q to %q: %+v gives %q", from, to, edits, got)
 		}
 	}
 }

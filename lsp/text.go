@@ -3,8 +3,8 @@
 package lsp
 
 import (
-	"slices"
 	"sort"
+	"strings"
 	"unicode/utf8"
 
 	"cpsc/diag"
@@ -143,28 +143,60 @@ func (t *text) edits(list []diag.Edit) []TextEdit {
 	return edits
 }
 
-// replace returns the edit that makes one text of another: the lines between the first and
-// the last that differ.
+// replace returns the edits that make one text of another, one for each run of lines that differ. Lines belong together if as many
+// characters are before them, of those that formatting neither adds nor removes.
 func (t *text) replace(with string) []TextEdit {
-	if t.string == with {
-		return []TextEdit{}
-	}
 	to := newText(with, t.encoding)
-	whole := func(t *text, n int) string {
-		if n+1 < len(t.starts) {
-			return t.string[t.starts[n]:t.starts[n+1]]
-		}
-		return t.string[t.starts[n]:]
-	}
-	first := 0
-	for first < min(len(t.starts), len(to.starts)) && whole(t, first) == whole(to, first) {
-		first++
-	}
-	last, toLast := len(t.starts), len(to.starts)
-	for last > first && toLast > first && whole(t, last-1) == whole(to, toLast-1) {
+	last, toLast := len(t.starts), len(to.starts) // from there on the lines are the same
+	for last > 0 && toLast > 0 && t.whole(last-1) == to.whole(toLast-1) {
 		last, toLast = last-1, toLast-1
 	}
-	start := func(t *text, n int) int32 { return slices.Concat(t.starts, []int32{int32(len(t.string))})[n] }
-	at := diag.Span{Start: start(t, first), End: start(t, last)}
-	return []TextEdit{{t.rangeOf(at), with[start(to, first):start(to, toLast)]}}
+	edits := []TextEdit{}
+	first, toFirst := 0, 0 // where the run begins
+	i, j := 0, 0
+	end := func() {
+		if first < i || toFirst < j {
+			at := diag.Span{Start: t.start(first), End: t.start(i)}
+			edits = append(edits, TextEdit{t.rangeOf(at), with[to.start(toFirst):to.start(j)]})
+		}
+	}
+	ahead := 0 // by how many characters t is ahead
+	for i < last || j < toLast {
+		switch both := i < last && j < toLast; {
+		case both && ahead == 0 && t.whole(i) == to.whole(j):
+			end()
+			i, j = i+1, j+1
+			first, toFirst = i, j
+		case j == toLast || both && (ahead < 0 || ahead == 0 && kept(to.whole(j)) > 0):
+			ahead += kept(t.whole(i))
+			i++
+		default:
+			ahead -= kept(to.whole(j))
+			j++
+		}
+	}
+	end()
+	return edits
+}
+
+// kept returns how many bytes of a line formatting keeps: all but space, and commas, of which it adds some and removes others.
+func kept(line string) int {
+	n := 0
+	for _, c := range []byte(line) {
+		if strings.IndexByte(" \t\r\n,", c) < 0 {
+			n++
+		}
+	}
+	return n
+}
+
+// whole returns the line n with the characters that end it.
+func (t *text) whole(n int) string { return t.string[t.start(n):t.start(n+1)] }
+
+// start returns where the line n begins, or the end of the text if there is no such line.
+func (t *text) start(n int) int32 {
+	if n < len(t.starts) {
+		return t.starts[n]
+	}
+	return int32(len(t.string))
 }

@@ -645,8 +645,9 @@ func (e *braceError) addClosed(around *diag.Diagnostic, kinds []int32) {
 	d := e.diagnostic
 	e.kinds = append(e.kinds, kinds...)
 	d.Label(around.Primary.Span, "and neither is this one")
-	if len(d.Fixes) == 0 {
-		return // it is not known how many of the statements are in it
+	if len(d.Notes) > 0 { // it is not known how many of the statements are in it
+		d.Helps, d.Fixes = nil, nil
+		return
 	}
 	edit := d.Fixes[0].Edits[0]
 	edit.Text += around.Fixes[0].Edits[0].Text
@@ -666,6 +667,7 @@ func (l *layout) notClosed(b bracket, i int, text string) *diag.Diagnostic {
 		d.Note("the next line is not indented deeper, so it seems to be after the block")
 		if !diag.Brief {
 			l.helpWrap(d, b, i)
+			helpEmpty(d, text)
 		}
 		return d
 	}
@@ -742,6 +744,12 @@ func (l *layout) helpWrap(d *diag.Diagnostic, b bracket, i int) {
 
 // maxWrapped bounds the number of the tokens of the statement that helpWrap looks at.
 const maxWrapped = 200
+
+// helpEmpty adds to the error that a brace is not closed, and whose block seems to have no statements, the fix that closes it.
+func helpEmpty(d *diag.Diagnostic, text string) {
+	at := d.Primary.Span.End
+	d.Fix("if the block is empty, close it with `"+text+"` here", diag.Edit{Span: diag.Span{Start: at, End: at}, Text: text})
+}
 
 // continuesBlock reports whether a word is usually written after the brace of the block before it.
 func continuesBlock(word string) bool {

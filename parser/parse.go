@@ -60,6 +60,9 @@ func parse(src *diag.File, tokens []token, braces []braceError, errs *diag.List,
 	r := newRecovery(src, p.GetInputStream().(*stream), errs, p)
 	defer func() {
 		reportBraces(src, errs, braces)
+		if !diag.Brief {
+			closeCharacters(src, errs)
+		}
 		r.ensureError()
 	}()
 	if !diag.Brief {

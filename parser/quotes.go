@@ -3,6 +3,7 @@
 package parser
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -35,6 +36,59 @@ func apostrophes(text string, start int) int {
 		found = true
 	}
 	return 0
+}
+
+// unclosedCharacter returns the length of the character literal without its closing quote that begins at start, or 0 if the text from
+// there on does not seem to be one: what is after a character literal is no word, number or literal.
+func unclosedCharacter(text string, start int) int {
+	rest := text[start+1:]
+	_, size := utf8.DecodeRuneInString(rest)
+	if strings.HasPrefix(rest, `\`) {
+		if size = 2; len(rest) < size || strings.IndexByte(`ntr0\"`, rest[1]) < 0 {
+			return 0
+		}
+	}
+	after := strings.TrimPrefix(strings.TrimLeft(rest[size:], " \t"), "!=")
+	if size == 0 || strings.IndexByte("'\r\n", rest[0]) >= 0 || start > 0 && inWord(text[start-1]) || after == "" || inWord(after[0]) || strings.IndexByte("\"'([!\\\r\n", after[0]) >= 0 || after[0] >= utf8.RuneSelf {
+		return 0
+	}
+	return 1 + size
+}
+
+// closeCharacters adds the fix to the errors that character literals are not closed which have only their character, if there are no
+// others on the line. Otherwise it removes those: more than the quote is wrong there.
+func closeCharacters(src *diag.File, errs *diag.List) {
+	unclosed := map[int32][]*diag.Diagnostic{} // by line
+	known := map[*diag.Diagnostic]bool{}
+	for _, d := range errs.Items {
+		if at := d.Primary.Span; d.Code == diag.MalformedCharacter && len(d.Fixes) == 0 && src.Text[at.Start] == '\'' && unclosedCharacter(src.Text, int(at.Start)) == int(at.End-at.Start) {
+			line := src.Position(at.Start).Line
+			unclosed[line] = append(unclosed[line], d)
+			known[d] = true
+		}
+	}
+	if len(unclosed) == 0 {
+		return
+	}
+	more := map[int32]bool{} // the lines with others
+	errs.Items = slices.DeleteFunc(errs.Items, func(d *diag.Diagnostic) bool {
+		at := d.Primary.Span
+		line := src.Position(at.Start).Line
+		list := unclosed[line]
+		if len(list) == 0 || known[d] {
+			return false
+		}
+		more[line] = true
+		return at.Start > list[0].Primary.Span.Start
+	})
+	for line, list := range unclosed {
+		for _, d := range list {
+			if at := d.Primary.Span; !more[line] {
+				d.Helps = nil
+				d.Fix("write `{}`", diag.Edit{Span: at, Text: src.Text[at.Start:at.End] + "'"})
+			}
+		}
+	}
 }
 
 // inWord reports whether a byte can be a part of a name or a number.

@@ -226,9 +226,16 @@ func scan(src *diag.File, errs *diag.List) []token {
 				pos = start + 1 + size
 				t.end = int32(pos)
 			}
+			flags = afterError
+			if !diag.Brief && kind == imp.ImpLexerOPEN_CHAR && !begins {
+				if size := unclosedCharacter(text, start); size > 0 { // see closeCharacters
+					pos = start + size
+					t.end, flags = int32(pos), 0
+				}
+			}
 			errs.Errorf(diag.MalformedCharacter, t.span(), "this character literal is not closed").
 				Help("close it with `'` on the same line")
-			t.kind, t.flags, flags = imp.ImpLexerCHAR, t.flags|malformed, afterError
+			t.kind, t.flags = imp.ImpLexerCHAR, t.flags|malformed
 		case imp.ImpLexerBAD_NUMBER:
 			if !diag.Brief && beginsExponent(text[start:pos], text[pos:]) {
 				pos++

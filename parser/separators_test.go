@@ -40,7 +40,14 @@ func TestMissingSeparators(t *testing.T) {
 		{"fn f() {\n    g(1,\n        2,\n    ;\n}\n", "E0101 3:10 expected an expression or `)` after this `,`\nlabel 2:6 this `(` is not closed\nhelp close it with `)`"},
 		{"fn f() {\n    g(Hello, World!\", 3);\n}\n", "E0105 2:20 this string is not closed\n" +
 			"help close it with `\"` on the same line; a line break in a string is written `\\n`\nhelp if it should end here, open it with `\"` before"},
-		{"fn f() {\n    if c >= 'a && c <= 'z' { g(); }\n}\n", "E0107 2:13 this character literal is not closed\nhelp close it with `'` on the same line"},
+		{"fn f() {\n    if c >= 'a && c <= 'z' { g(); }\n}\n", "E0107 2:13 this character literal is not closed\nhelp write `'a'`"},
+		{"fn f() {\n    g('W, 1);\n}\n", "E0107 2:7 this character literal is not closed\nhelp write `'W'`"},
+		{"fn f() {\n    g('\\n);\n}\n", "E0107 2:7 this character literal is not closed\nhelp write `'\\n'`"},
+		{"fn f() {\n    g('\\', 1);\n}\n", "E0107 2:7 this character literal is not closed\nhelp close it with `'` on the same line"}, // '\\'
+		{"fn f() {\n    g('Hello, 1);\n}\n", "E0107 2:7 this character literal is not closed\nhelp close it with `'` on the same line"},
+		{"fn f() {\n    g('a , b c);\n}\n", "E0107 2:7 this character literal is not closed\nhelp close it with `'` on the same line"},
+		{"fn f() {\n    g('a b);\n    x = ;\n}\n", "E0107 2:7 this character literal is not closed\nhelp close it with `'` on the same line\nE0101 3:9 expected an expression, found `;`"},
+		{"fn f() {\n    x = ';\n}\n", "E0107 2:9 this character literal is not closed\nhelp close it with `'` on the same line"},
 	} {
 		check(t, test.text, diagnostics(test.text, true), test.want)
 	}
