@@ -665,7 +665,7 @@ func (l *layout) notClosed(b bracket, i int, text string) *diag.Diagnostic {
 	t := l.at(i)
 	if b.index == i-1 && t.flags&firstOnLine != 0 {
 		d.Note("the next line is not indented deeper, so it seems to be after the block")
-		if !diag.Brief {
+		if !diag.Brief && l.indentOf(b.index) > 0 { // the lines of a function may not be indented
 			l.helpWrap(d, b, i)
 			helpEmpty(d, text)
 		}

@@ -805,7 +805,7 @@ func (r *recovery) notClosed(brace int, last bool) {
 		d := r.errs.Errorf(diag.UnexpectedEOF, r.token(brace).span(), "this `{` is not closed")
 		if !last {
 			d.Note("the next line is not indented deeper, so it seems to be after the block")
-			if !diag.Brief && r.token(brace+1).flags&firstOnLine != 0 {
+			if !diag.Brief && r.token(brace+1).flags&firstOnLine != 0 && r.indent(brace) != "" {
 				helpEmpty(d, "}")
 			}
 		}
