@@ -10,7 +10,6 @@ package check
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 	"strings"
 
@@ -162,14 +161,18 @@ func (c *checker) suggest(d *diag.Diagnostic, name string, fits func(Object) boo
 // declaredLater makes the error d about an undeclared name one about the place of its use, if the name is declared after the current
 // statement of a list around it. Until there, no other use of the name is an error.
 func (c *checker) declaredLater(d *diag.Diagnostic, name string) bool {
-	id, help := c.laterDeclaration(name)
+	id, decl, current := c.laterDeclaration(name)
 	if id == nil {
 		return false
 	}
 	d.Message = "`" + name + "` is used before its declaration"
 	d.Under("").Label(id.Pos(), "declared here")
-	if help != "" {
-		d.Help("%s", help)
+	if _, isFunc := decl.(*ast.FuncDecl); isFunc {
+		if from, nested := current.(*ast.FuncDecl); nested {
+			d.Help("declare `%s` and `%s` directly one after the other: then each is in scope in the other", from.Name.Name, name)
+		} else {
+			d.Help("declare `%s` before this statement", name)
+		}
 	}
 	if !diag.Brief {
 		if c.early == nil {
@@ -180,36 +183,30 @@ func (c *checker) declaredLater(d *diag.Diagnostic, name string) bool {
 	return true
 }
 
-// laterDeclaration returns the declaration of a name after the current statement of a list around it, or nil, and a help for a function.
-func (c *checker) laterDeclaration(name string) (*ast.Ident, string) {
+// laterDeclaration returns the declaration of a name after the current statement of a list around it, and this statement, or nil.
+func (c *checker) laterDeclaration(name string) (id *ast.Ident, decl, current ast.Stmt) {
 	if c.suggestions >= maxSuggestions {
-		return nil, ""
+		return nil, nil, nil
 	}
 	for _, list := range slices.Backward(c.lists) {
 		for _, s := range list.later {
+			var names []*ast.Ident
 			switch s := s.(type) {
 			case *ast.ConstDecl:
-				if s.Name.Name == name {
-					return s.Name, ""
-				}
+				names = []*ast.Ident{s.Name}
 			case *ast.VarDecl:
-				for _, id := range s.Names {
-					if id.Name == name {
-						return id, ""
-					}
-				}
+				names = s.Names
 			case *ast.FuncDecl:
-				if s.Name.Name != name {
-					continue
+				names = []*ast.Ident{s.Name}
+			}
+			for _, id := range names {
+				if id.Name == name {
+					return id, s, list.current
 				}
-				if from, nested := list.current.(*ast.FuncDecl); nested {
-					return s.Name, fmt.Sprintf("declare `%s` and `%s` directly one after the other: then each is in scope in the other", from.Name.Name, name)
-				}
-				return s.Name, fmt.Sprintf("declare `%s` before this statement", name)
 			}
 		}
 	}
-	return nil, ""
+	return nil, nil, nil
 }
 
 // suggestClosest adds a help with the candidate that is most similar to the name, if any is, or the only one that begins

@@ -70,7 +70,7 @@ func (c *checker) foreignDeclaration(s *ast.AssignStmt) bool {
 		}
 	}
 	if !diag.Brief {
-		if id, _ := c.laterDeclaration(first.Name); id != nil {
+		if id, _, _ := c.laterDeclaration(first.Name); id != nil {
 			return false
 		}
 	}
