@@ -123,6 +123,7 @@ type checker struct {
 	consequences []consequence
 	disputedUses int // so far
 	twice        []twice
+	catchless    []catchless
 	renaming     bool                // for renameTwice: no fixes are sought
 	again        map[Object][]Object // the other declarations of the names that are declared several times in a scope
 
@@ -293,6 +294,9 @@ func (c *checker) program(file *ast.File) {
 	}
 	c.lostJumps()
 	c.showThrows()
+	if !diag.Brief && len(c.catchless) > 0 {
+		c.explainCatches()
+	}
 	c.dropConsequences()
 	if !diag.Brief && len(c.nils) > 0 {
 		c.joinNils()

@@ -116,19 +116,19 @@ func isError(d *diag.Diagnostic) bool { return d.Severity == diag.Error }
 // nothingToCatch reports a try statement with a catch whose try block throws nothing.
 func (c *checker) nothingToCatch(s *ast.TryStmt) {
 	k := s.Catch
-	at := keyword(k.Pos(), "catch")
+	var d *diag.Diagnostic
 	if k.Type == nil {
-		d := c.errorf(diag.CannotInferType, k.Var.Pos(), "the type of `%s` cannot be inferred", k.Var.Name)
+		d = c.errorf(diag.CannotInferType, k.Var.Pos(), "nothing in this `try` throws, so that `%s` has no type", k.Var.Name)
 		c.unlessThrows(d)
-		d.Under("what would this be?").
-			Label(keyword(s.Pos(), "try"), "nothing in this block throws").
-			Note("traps, such as a division by zero, are not thrown, and are not caught").
-			Help("remove the `catch`, or give the variable a type: `catch %s: string`", k.Var.Name)
-		return
+	} else {
+		d = c.errs.Warnf(diag.NothingToCatch, keyword(k.Pos(), "catch"), "this `catch` has nothing to catch")
 	}
-	c.errs.Warnf(diag.NothingToCatch, at, "this `catch` has nothing to catch").
-		Label(keyword(s.Pos(), "try"), "nothing in this block throws").
+	d.Label(keyword(s.Pos(), "try"), "nothing in this block throws").
 		Note("traps, such as a division by zero, are not thrown, and are not caught")
+	if !diag.Brief {
+		d.Help("remove the `try` and the `catch`, or let a function that is called in the block throw")
+		c.catchless = append(c.catchless, catchless{d, s, c.guardsAround()})
+	}
 }
 
 // raise records that a call, a throw statement or a for … in may throw a value of type t;
