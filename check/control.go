@@ -25,6 +25,8 @@ type region struct {
 	waits   int     // how many finally blocks wait in the region
 	final   *region // the innermost region, from this one outwards, that is a finally block
 	pending bool    // whether something may be thrown here that is not caught in the region
+
+	listEnd int32 // of the block of a try, not in a browser: where the list of statements around the try ends
 }
 
 // A catch is the catch of a try statement while its try block is being checked.
@@ -77,6 +79,9 @@ func (c *checker) try(s *ast.TryStmt) {
 	before := len(c.errs.Items)
 	disputed := c.disputedUses
 	r := c.enterRegion(s, "try")
+	if !diag.Brief && len(c.lists) > 0 {
+		r.listEnd = c.lists[len(c.lists)-1].end()
+	}
 	if s.Catch != nil {
 		r.catcher = &catch{syntax: s.Catch, typ: c.optional(s.Catch.Type)}
 		if s.Catch.Type != nil {
