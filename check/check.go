@@ -124,6 +124,7 @@ type checker struct {
 	disputedUses int // so far
 	twice        []twice
 	catchless    []catchless
+	hiddenCalls  []hiddenCall
 	renaming     bool                // for renameTwice: no fixes are sought
 	again        map[Object][]Object // the other declarations of the names that are declared several times in a scope
 
@@ -303,6 +304,9 @@ func (c *checker) program(file *ast.File) {
 	}
 	if !diag.Brief && len(c.gens) > 0 {
 		c.joinGens()
+	}
+	if !diag.Brief && len(c.hiddenCalls) > 0 {
+		c.joinHidden()
 	}
 	if !diag.Brief && len(c.unknownFields) > 0 {
 		c.renamedFields()
