@@ -59,16 +59,7 @@ func (g *flowGraph) definiteAssignment() {
 	}
 	g.wrong = make([][]wrongUse, g.valueless)
 	lists := g.summarise()
-	n := len(g.blocks)
-	a := &assignment{
-		flowGraph: g,
-		summaries: make([]int32, n),
-		isFresh:   make([]int32, len(g.edges)),
-		forward:   make([]int32, n),
-		backward:  make([]int32, n),
-		parent:    make([]int32, n),
-		waiting:   make(map[int32][]int32),
-	}
+	a := g.newAssignment()
 	for v, list := range lists {
 		a.v, a.list = int32(v), list
 		for i, s := range a.list {
@@ -86,6 +77,19 @@ func (g *flowGraph) definiteAssignment() {
 		for _, s := range a.list {
 			a.summaries[s.block] = 0
 		}
+	}
+}
+
+func (g *flowGraph) newAssignment() *assignment {
+	n := len(g.blocks)
+	return &assignment{
+		flowGraph: g,
+		summaries: make([]int32, n),
+		isFresh:   make([]int32, len(g.edges)),
+		forward:   make([]int32, n),
+		backward:  make([]int32, n),
+		parent:    make([]int32, n),
+		waiting:   make(map[int32][]int32),
 	}
 }
 
@@ -349,14 +353,7 @@ func (a *assignment) explain(d *diag.Diagnostic, use int32) {
 	if a.c.wrongUses > maxPaths {
 		return
 	}
-	var path []int32
-	for e := a.parent[use]; ; e = a.parent[a.edges[e].from] {
-		path = append(path, e)
-		if a.isFresh[e] == a.v+1 || a.at(a.edges[e].from) != nil {
-			break
-		}
-	}
-	slices.Reverse(path)
+	path := a.path(use)
 	index := make(map[int32]int, len(path)+1) // the index on the path of each block
 	for i, e := range path {
 		index[a.edges[e].from] = i
@@ -390,11 +387,45 @@ func (a *assignment) explain(d *diag.Diagnostic, use int32) {
 			}
 		}
 	}
-	if v := a.vars[a.v]; branches && v.Assigned && (isPlain(v.Type) || v.Type == String) {
+	if branches && int(a.v) < len(a.vars) && a.vars[a.v].Assigned && (isPlain(a.vars[a.v].Type) || a.vars[a.v].Type == String) {
 		d.Helps, d.Fixes = nil, nil // a branch may lack an assignment, which a value at the declaration would hide
 	}
 	if shown > maxBranchPoints {
 		d.Note("the path has %d more branch points", shown-maxBranchPoints)
+	}
+}
+
+// path returns the edges of the shortest path to the use in a block.
+func (a *assignment) path(use int32) []int32 {
+	var path []int32
+	for e := a.parent[use]; ; e = a.parent[a.edges[e].from] {
+		path = append(path, e)
+		if a.isFresh[e] == a.v+1 || a.at(a.edges[e].from) != nil {
+			break
+		}
+	}
+	slices.Reverse(path)
+	return path
+}
+
+// explainEnd adds to the error that control can arrive at the end of a function, in a block, labels for those branch points of a path to
+// it that matter. To the search, this is the path from the declaration of a variable at the beginning to a use of it at the end.
+func (g *flowGraph) explainEnd(d *diag.Diagnostic, end int32) {
+	if g.c.wrongUses++; diag.Brief || end == 0 || g.c.wrongUses > maxPaths {
+		return
+	}
+	a := g.newAssignment()
+	a.v = int32(len(g.fresh))
+	g.fresh = append(g.fresh, nil)
+	a.list = []summary{{block: 0, last: declareEvent}, {block: end, first: event{kind: useEvent}}}
+	a.summaries[0], a.summaries[end] = 1, 2
+	a.wrongUses()
+	g.fresh = g.fresh[:a.v]
+	a.explain(d, end)
+	for _, e := range a.path(end) {
+		if at, isCatch := g.catches[g.edges[e].to]; isCatch {
+			d.Label(at, "this block can end without a `return`")
+		}
 	}
 }
 

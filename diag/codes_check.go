@@ -664,7 +664,8 @@ fn main() { limit = 20; }
 		Text: `A function with results must end every path with a return. The compiler knows two ways in
 which a path never reaches the end of the function: exit does not return, and a loop never
 ends if its condition is missing or constantly true and no break leaves it. It assumes that
-every other condition can be true and can be false.`,
+every other condition can be true and can be false. The labels of the error show the
+branches of one path to the end.`,
 		Example: `fn sign(n: int) -> int {
     if n > 0 { return 1; }
     if n < 0 { return -1; }
