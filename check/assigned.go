@@ -15,10 +15,12 @@
 package check
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
 
+	"cpsc/ast"
 	"cpsc/diag"
 )
 
@@ -252,8 +254,7 @@ type wrongUse struct {
 	block int32
 }
 
-// report reports the wrong uses of the current variable: one error is about all uses of a variable that is declared
-// without a value, at the first of them.
+// report reports the wrong uses of the current variable: one error is about all of them, at the first.
 func (a *assignment) report(wrong []wrongUse) {
 	if diag.Brief { // one error is about one use
 		for _, use := range wrong {
@@ -269,17 +270,16 @@ func (a *assignment) report(wrong []wrongUse) {
 			first = i
 		}
 	}
-	one := len(wrong) > 0 && int(a.v) < len(a.fn.unassigned)
 	for i, use := range wrong {
-		if one && i != first {
+		if i != first {
 			continue
 		}
 		d := a.unassigned(use.event)
 		if use.block >= 0 {
 			a.explain(d, use.block)
 		}
-		if !one {
-			continue
+		if int(a.v) >= len(a.fn.unassigned) {
+			a.helpBeforeGoto(d, a.vars[a.v])
 		}
 		for k, other := range wrong[:min(len(wrong), maxShownUses)] {
 			if k != first && other.at != use.at {
@@ -337,6 +337,114 @@ func (g *flowGraph) unassigned(use event) *diag.Diagnostic {
 		d.Label(v.Decl, "this declaration may be jumped past")
 	}
 	return d
+}
+
+// helpBeforeGoto adds to the error that a goto leads past a declaration the help to declare the variable before it, and the fix that does,
+// if all gotos that lead past it are before it in its block.
+func (g *flowGraph) helpBeforeGoto(d *diag.Diagnostic, v *Var) {
+	c := g.c
+	if c.suggestions++; c.suggestions > maxSuggestions {
+		return
+	}
+	list := listWith(g.fn.Syntax.Body.Stmts, v.Decl)
+	first := len(list)
+	for _, p := range g.fn.gotos {
+		if !slices.Contains(c.info.Gotos[p.stmt].Fresh, v) {
+			continue
+		}
+		at := p.stmt.Pos().Start
+		i := slices.IndexFunc(list, func(s ast.Stmt) bool { return s.Pos().Start <= at && at < s.Pos().End })
+		if i < 0 || at > v.Decl.Start {
+			return
+		}
+		first = min(first, i)
+	}
+	if first == len(list) {
+		return
+	}
+	if v.Kind == FuncName {
+		d.Help("declare the function before the `goto`")
+		return
+	}
+	for first > 0 {
+		if _, isLabel := list[first-1].(*ast.LabelStmt); !isLabel {
+			break
+		}
+		first--
+	}
+	declared, zero := fmt.Sprintf("var %s: %s", v.Name, v.Type), zeroOf(v.Type)
+	if isStruct(v.Type) {
+		zero = "nil"
+	}
+	declared += " = " + cmp.Or(zero, "…") + ";"
+	help := "declare it before the `goto`, with a value: `" + declared + "`"
+	d.Help("%s", help)
+	at := list[first].Pos().Start
+	for _, s := range list {
+		s, ok := s.(*ast.VarDecl)
+		if ok && len(s.Names) == 1 && len(s.Values) == 1 && s.Names[0].Pos() == v.Decl && zero != "" && zero != "nil" &&
+			(s.Type != nil || !needsContext(s.Values[0])) && nextWord(c.file.Text[at:v.Decl.Start], v.Name, 0) < 0 {
+			d.Fixes = append(d.Fixes, diag.Fix{Help: help, Edits: c.moveOut(s, v, at, declared)})
+		}
+	}
+}
+
+// listWith returns the innermost list of statements that has the one at a span.
+func listWith(list []ast.Stmt, at diag.Span) []ast.Stmt {
+	for {
+		inner := list
+		for _, s := range list {
+			if s.Pos().Start <= at.Start && at.End <= s.Pos().End {
+				inner = listIn(s, at)
+				break
+			}
+		}
+		if len(inner) == 0 || &inner[0] == &list[0] {
+			return list
+		}
+		list = inner
+	}
+}
+
+// listIn returns the list of statements directly in a statement that contains a span, or nil.
+func listIn(s ast.Stmt, at diag.Span) []ast.Stmt {
+	var blocks []*ast.Block
+	switch s := s.(type) {
+	case *ast.IfStmt:
+		for _, arm := range s.Arms {
+			blocks = append(blocks, arm.Body)
+		}
+		blocks = append(blocks, s.Else)
+	case *ast.WhileStmt:
+		blocks = append(blocks, s.Body)
+	case *ast.DoStmt:
+		blocks = append(blocks, s.Body)
+	case *ast.ForStmt:
+		blocks = append(blocks, s.Body)
+	case *ast.ForInStmt:
+		blocks = append(blocks, s.Body)
+	case *ast.ForEachStmt:
+		blocks = append(blocks, s.Body)
+	case *ast.SwitchStmt:
+		for _, k := range s.Cases {
+			if k.Pos().Start <= at.Start && at.End <= k.Pos().End {
+				return k.Body
+			}
+		}
+	case *ast.TryStmt:
+		blocks = append(blocks, s.Body, s.Finally)
+		if s.Catch != nil {
+			blocks = append(blocks, s.Catch.Body)
+		}
+	case *ast.Block:
+		blocks = append(blocks, s)
+	}
+	for _, b := range blocks {
+		if b != nil && b.Pos().Start <= at.Start && at.End <= b.Pos().End {
+			return b.Stmts
+		}
+	}
+	return nil
 }
 
 // Bounds on the explanation of wrong uses.
