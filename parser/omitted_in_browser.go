@@ -351,8 +351,11 @@ func (r *recovery) newList(i int) string {
 	case !made || !isList || r.kind(i) == imp.ImpParserLT:
 	case empty && i == end:
 		return "[]"
-	case r.kind(i) == imp.ImpParserLBRACE && r.partner(i) == end-1 && !strings.Contains(r.raw(i+1, end-1), "{"):
-		return "[" + r.raw(i+1, end-1) + "]"
+	case r.kind(i) == imp.ImpParserLBRACE && r.partner(i) == end-1:
+		if list := r.raw(i+1, end-1); !strings.Contains(list, "{") {
+			return "[" + list + "]"
+		}
+		return "…"
 	case r.kind(i) == imp.ImpParserLPAREN && r.partner(i) == end-1 && (name == "ArrayList" || name == "List"):
 		if r.kind(i+1) == imp.ImpParserINT && i+3 == end { // its capacity
 			return "[]"
