@@ -180,7 +180,6 @@ func newFlowGraph(c *checker, f *function) *flowGraph {
 		loops:   make(map[ast.Stmt]loopExits),
 		labels:  make(map[*ast.LabelStmt]int32),
 		ends:    make(map[int32]int32),
-		catches: make(map[int32]diag.Span),
 		within:  -1,
 		tracked: make(map[*Var]int32),
 	}
@@ -587,6 +586,9 @@ func (g *flowGraph) tryStmt(s *ast.TryStmt) {
 	g.jump(passes, after, always, diag.Span{})
 	if s.Catch != nil {
 		if !diag.Brief {
+			if g.catches == nil {
+				g.catches = make(map[int32]diag.Span)
+			}
 			g.catches[t.raise] = keyword(s.Catch.Pos(), "catch")
 		}
 		g.enter(t.raise)
