@@ -15,10 +15,12 @@
 package check
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
 
+	"cpsc/ast"
 	"cpsc/diag"
 )
 
@@ -59,16 +61,7 @@ func (g *flowGraph) definiteAssignment() {
 	}
 	g.wrong = make([][]wrongUse, g.valueless)
 	lists := g.summarise()
-	n := len(g.blocks)
-	a := &assignment{
-		flowGraph: g,
-		summaries: make([]int32, n),
-		isFresh:   make([]int32, len(g.edges)),
-		forward:   make([]int32, n),
-		backward:  make([]int32, n),
-		parent:    make([]int32, n),
-		waiting:   make(map[int32][]int32),
-	}
+	a := g.newAssignment()
 	for v, list := range lists {
 		a.v, a.list = int32(v), list
 		for i, s := range a.list {
@@ -86,6 +79,19 @@ func (g *flowGraph) definiteAssignment() {
 		for _, s := range a.list {
 			a.summaries[s.block] = 0
 		}
+	}
+}
+
+func (g *flowGraph) newAssignment() *assignment {
+	n := len(g.blocks)
+	return &assignment{
+		flowGraph: g,
+		summaries: make([]int32, n),
+		isFresh:   make([]int32, len(g.edges)),
+		forward:   make([]int32, n),
+		backward:  make([]int32, n),
+		parent:    make([]int32, n),
+		waiting:   make(map[int32][]int32),
 	}
 }
 
@@ -248,8 +254,7 @@ type wrongUse struct {
 	block int32
 }
 
-// report reports the wrong uses of the current variable: one error is about all uses of a variable that is declared
-// without a value, at the first of them.
+// report reports the wrong uses of the current variable: one error is about all of them, at the first.
 func (a *assignment) report(wrong []wrongUse) {
 	if diag.Brief { // one error is about one use
 		for _, use := range wrong {
@@ -265,17 +270,16 @@ func (a *assignment) report(wrong []wrongUse) {
 			first = i
 		}
 	}
-	one := len(wrong) > 0 && int(a.v) < len(a.fn.unassigned)
 	for i, use := range wrong {
-		if one && i != first {
+		if i != first {
 			continue
 		}
 		d := a.unassigned(use.event)
 		if use.block >= 0 {
 			a.explain(d, use.block)
 		}
-		if !one {
-			continue
+		if int(a.v) >= len(a.fn.unassigned) {
+			a.helpBeforeGoto(d, a.vars[a.v])
 		}
 		for k, other := range wrong[:min(len(wrong), maxShownUses)] {
 			if k != first && other.at != use.at {
@@ -335,6 +339,114 @@ func (g *flowGraph) unassigned(use event) *diag.Diagnostic {
 	return d
 }
 
+// helpBeforeGoto adds to the error that a goto leads past a declaration the help to declare the variable before it, and the fix that does,
+// if all gotos that lead past it are before it in its block.
+func (g *flowGraph) helpBeforeGoto(d *diag.Diagnostic, v *Var) {
+	c := g.c
+	if c.suggestions++; c.suggestions > maxSuggestions {
+		return
+	}
+	list := listWith(g.fn.Syntax.Body.Stmts, v.Decl)
+	first := len(list)
+	for _, p := range g.fn.gotos {
+		if !slices.Contains(c.info.Gotos[p.stmt].Fresh, v) {
+			continue
+		}
+		at := p.stmt.Pos().Start
+		i := slices.IndexFunc(list, func(s ast.Stmt) bool { return s.Pos().Start <= at && at < s.Pos().End })
+		if i < 0 || at > v.Decl.Start {
+			return
+		}
+		first = min(first, i)
+	}
+	if first == len(list) {
+		return
+	}
+	if v.Kind == FuncName {
+		d.Help("declare the function before the `goto`")
+		return
+	}
+	for first > 0 {
+		if _, isLabel := list[first-1].(*ast.LabelStmt); !isLabel {
+			break
+		}
+		first--
+	}
+	declared, zero := fmt.Sprintf("var %s: %s", v.Name, v.Type), zeroOf(v.Type)
+	if isStruct(v.Type) {
+		zero = "nil"
+	}
+	declared += " = " + cmp.Or(zero, "…") + ";"
+	help := "declare it before the `goto`, with a value: `" + declared + "`"
+	d.Help("%s", help)
+	at := list[first].Pos().Start
+	for _, s := range list {
+		s, ok := s.(*ast.VarDecl)
+		if ok && len(s.Names) == 1 && len(s.Values) == 1 && s.Names[0].Pos() == v.Decl && zero != "" && zero != "nil" &&
+			(s.Type != nil || !needsContext(s.Values[0])) && nextWord(c.file.Text[at:v.Decl.Start], v.Name, 0) < 0 {
+			d.Fixes = append(d.Fixes, diag.Fix{Help: help, Edits: c.moveOut(s, v, at, declared)})
+		}
+	}
+}
+
+// listWith returns the innermost list of statements that has the one at a span.
+func listWith(list []ast.Stmt, at diag.Span) []ast.Stmt {
+	for {
+		inner := list
+		for _, s := range list {
+			if s.Pos().Start <= at.Start && at.End <= s.Pos().End {
+				inner = listIn(s, at)
+				break
+			}
+		}
+		if len(inner) == 0 || &inner[0] == &list[0] {
+			return list
+		}
+		list = inner
+	}
+}
+
+// listIn returns the list of statements directly in a statement that contains a span, or nil.
+func listIn(s ast.Stmt, at diag.Span) []ast.Stmt {
+	var blocks []*ast.Block
+	switch s := s.(type) {
+	case *ast.IfStmt:
+		for _, arm := range s.Arms {
+			blocks = append(blocks, arm.Body)
+		}
+		blocks = append(blocks, s.Else)
+	case *ast.WhileStmt:
+		blocks = append(blocks, s.Body)
+	case *ast.DoStmt:
+		blocks = append(blocks, s.Body)
+	case *ast.ForStmt:
+		blocks = append(blocks, s.Body)
+	case *ast.ForInStmt:
+		blocks = append(blocks, s.Body)
+	case *ast.ForEachStmt:
+		blocks = append(blocks, s.Body)
+	case *ast.SwitchStmt:
+		for _, k := range s.Cases {
+			if k.Pos().Start <= at.Start && at.End <= k.Pos().End {
+				return k.Body
+			}
+		}
+	case *ast.TryStmt:
+		blocks = append(blocks, s.Body, s.Finally)
+		if s.Catch != nil {
+			blocks = append(blocks, s.Catch.Body)
+		}
+	case *ast.Block:
+		blocks = append(blocks, s)
+	}
+	for _, b := range blocks {
+		if b != nil && b.Pos().Start <= at.Start && at.End <= b.Pos().End {
+			return b.Stmts
+		}
+	}
+	return nil
+}
+
 // Bounds on the explanation of wrong uses.
 const (
 	maxBranchPoints = 10      // shown of one path
@@ -349,14 +461,7 @@ func (a *assignment) explain(d *diag.Diagnostic, use int32) {
 	if a.c.wrongUses > maxPaths {
 		return
 	}
-	var path []int32
-	for e := a.parent[use]; ; e = a.parent[a.edges[e].from] {
-		path = append(path, e)
-		if a.isFresh[e] == a.v+1 || a.at(a.edges[e].from) != nil {
-			break
-		}
-	}
-	slices.Reverse(path)
+	path := a.path(use)
 	index := make(map[int32]int, len(path)+1) // the index on the path of each block
 	for i, e := range path {
 		index[a.edges[e].from] = i
@@ -394,6 +499,17 @@ func (a *assignment) explain(d *diag.Diagnostic, use int32) {
 			}
 		}
 	}
+	if int(a.v) < len(a.vars) { // it is not the end of the function
+		a.helpBranch(d, last, unmatched)
+	}
+	if shown > maxBranchPoints {
+		d.Note("the path has %d more branch points", shown-maxBranchPoints)
+	}
+}
+
+// helpBranch changes the helps of an error whose path has branches, by the last one of them, and how many are those of a switch without a
+// default.
+func (a *assignment) helpBranch(d *diag.Diagnostic, last reason, unmatched int) {
 	switch v := a.vars[a.v]; {
 	case last == always || !v.Assigned:
 	case !diag.Brief && last == noCase && unmatched == 1:
@@ -402,8 +518,39 @@ func (a *assignment) explain(d *diag.Diagnostic, use int32) {
 	case isPlain(v.Type) || v.Type == String:
 		d.Helps, d.Fixes = nil, nil // a branch may lack an assignment, which a value at the declaration would hide
 	}
-	if shown > maxBranchPoints {
-		d.Note("the path has %d more branch points", shown-maxBranchPoints)
+}
+
+// path returns the edges of the shortest path to the use in a block.
+func (a *assignment) path(use int32) []int32 {
+	var path []int32
+	for e := a.parent[use]; ; e = a.parent[a.edges[e].from] {
+		path = append(path, e)
+		if a.isFresh[e] == a.v+1 || a.at(a.edges[e].from) != nil {
+			break
+		}
+	}
+	slices.Reverse(path)
+	return path
+}
+
+// explainEnd adds to the error that control can arrive at the end of a function, in a block, labels for those branch points of a path to
+// it that matter. To the search, this is the path from the declaration of a variable at the beginning to a use of it at the end.
+func (g *flowGraph) explainEnd(d *diag.Diagnostic, end int32) {
+	if g.c.wrongUses++; diag.Brief || end == 0 || g.c.wrongUses > maxPaths {
+		return
+	}
+	a := g.newAssignment()
+	a.v = int32(len(g.fresh))
+	g.fresh = append(g.fresh, nil)
+	a.list = []summary{{block: 0, last: declareEvent}, {block: end, first: event{kind: useEvent}}}
+	a.summaries[0], a.summaries[end] = 1, 2
+	a.wrongUses()
+	g.fresh = g.fresh[:a.v]
+	a.explain(d, end)
+	for _, e := range a.path(end) {
+		if at, isCatch := g.catches[g.edges[e].to]; isCatch {
+			d.Label(at, "this block can end without a `return`")
+		}
 	}
 }
 

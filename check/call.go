@@ -227,14 +227,15 @@ func (c *checker) helpNoFunction(d *diag.Diagnostic, e *ast.CallExpr, t Type) {
 	if name, ok := e.Fn.(*ast.NameExpr); ok && findBuiltin(name.Name) != nil {
 		d.Label(c.names[name.Name].at, "it hides the built-in function")
 		if !diag.Brief {
-			d.Help("give it another name, such as `%s`", c.freshName(name.Name+"2", name.Name+"3", name.Name+"_"))
+			c.hiddenCalls = append(c.hiddenCalls, hiddenCall{d, c.info.Uses[name], name})
 		}
 		return
 	}
 	if name, ok := e.Fn.(*ast.NameExpr); ok && !diag.Brief {
 		for b := c.names[name.Name].outer; b != nil; b = b.outer {
 			if _, isFunc := b.obj.(*Func); isFunc {
-				d.Label(c.names[name.Name].at, "it hides the function `%s`", name.Name).Help("give the variable another name")
+				d.Label(c.names[name.Name].at, "it hides the function `%s`", name.Name)
+				c.hiddenCalls = append(c.hiddenCalls, hiddenCall{d, c.info.Uses[name], name})
 				return
 			}
 		}

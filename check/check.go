@@ -123,6 +123,8 @@ type checker struct {
 	consequences []consequence
 	unclearUses  int // so far, of names that are declared twice, and of what may throw values of unknown types
 	twice        []twice
+	catchless    []catchless
+	hiddenCalls  []hiddenCall
 	renaming     bool                // for renameTwice: no fixes are sought
 	again        map[Object][]Object // the other declarations of the names that are declared several times in a scope
 
@@ -300,11 +302,17 @@ func (c *checker) program(file *ast.File) {
 	c.lostJumps()
 	c.showThrows()
 	c.dropConsequences()
+	if !diag.Brief && len(c.catchless) > 0 {
+		c.explainCatches()
+	}
 	if !diag.Brief && len(c.nils) > 0 {
 		c.joinNils()
 	}
 	if !diag.Brief && len(c.gens) > 0 {
 		c.joinGens()
+	}
+	if !diag.Brief && len(c.hiddenCalls) > 0 {
+		c.joinHidden()
 	}
 	if !diag.Brief && len(c.unknownUses) > 0 {
 		c.renames()

@@ -25,6 +25,8 @@ type region struct {
 	waits   int     // how many finally blocks wait in the region
 	final   *region // the innermost region, from this one outwards, that is a finally block
 	pending bool    // whether something may be thrown here that is not caught in the region
+
+	listEnd int32 // of the block of a try, not in a browser: where the list of statements around the try ends
 }
 
 // A catch is the catch of a try statement while its try block is being checked.
@@ -77,6 +79,9 @@ func (c *checker) try(s *ast.TryStmt) {
 	before := len(c.errs.Items)
 	unclear := c.unclearUses
 	r := c.enterRegion(s, "try")
+	if !diag.Brief && len(c.lists) > 0 {
+		r.listEnd = c.lists[len(c.lists)-1].end()
+	}
 	if s.Catch != nil {
 		r.catcher = &catch{syntax: s.Catch, typ: c.optional(s.Catch.Type)}
 		if s.Catch.Type != nil {
@@ -116,19 +121,19 @@ func isError(d *diag.Diagnostic) bool { return d.Severity == diag.Error }
 // nothingToCatch reports a try statement with a catch whose try block throws nothing.
 func (c *checker) nothingToCatch(s *ast.TryStmt) {
 	k := s.Catch
-	at := keyword(k.Pos(), "catch")
+	var d *diag.Diagnostic
 	if k.Type == nil {
-		d := c.errorf(diag.CannotInferType, k.Var.Pos(), "the type of `%s` cannot be inferred", k.Var.Name)
+		d = c.errorf(diag.CannotInferType, k.Var.Pos(), "nothing in this `try` throws, so that `%s` has no type", k.Var.Name)
 		c.unlessThrows(d)
-		d.Under("what would this be?").
-			Label(keyword(s.Pos(), "try"), "nothing in this block throws").
-			Note("traps, such as a division by zero, are not thrown, and are not caught").
-			Help("remove the `catch`, or give the variable a type: `catch %s: string`", k.Var.Name)
-		return
+	} else {
+		d = c.errs.Warnf(diag.NothingToCatch, keyword(k.Pos(), "catch"), "this `catch` has nothing to catch")
 	}
-	c.errs.Warnf(diag.NothingToCatch, at, "this `catch` has nothing to catch").
-		Label(keyword(s.Pos(), "try"), "nothing in this block throws").
+	d.Label(keyword(s.Pos(), "try"), "nothing in this block throws").
 		Note("traps, such as a division by zero, are not thrown, and are not caught")
+	if !diag.Brief {
+		d.Help("remove the `try` and the `catch`, or let a function that is called in the block throw")
+		c.catchless = append(c.catchless, catchless{d, s, c.guardsAround()})
+	}
 }
 
 // raise records that a call, a throw statement or a for … in may throw a value of type t;

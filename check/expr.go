@@ -308,7 +308,7 @@ func (c *checker) resolve(e *ast.NameExpr) *binding {
 			d.Help("declare another variable before the loop, and assign `%s` to it in the loop", e.Name)
 		case strings.HasSuffix(before, "catch"):
 			d.Help("declare another variable before the `try`, and assign `%s` to it in the `catch`", e.Name)
-		case !c.declareBeforeDo(d, e, b.binding):
+		case !c.declareBeforeDo(d, e, b.binding) && !c.declareBeforeTry(d, e, b):
 			d.Help("declare it before the %s", place)
 		}
 		return nil

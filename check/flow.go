@@ -23,13 +23,14 @@ type flowGraph struct {
 	events []event // of the blocks, one block after the other
 	cur    int32   // the block that is being filled
 
-	loops  map[ast.Stmt]loopExits
-	labels map[*ast.LabelStmt]int32 // the block that a label begins
-	tries  *tryFlow                 // the try statement around the current one, or nil
-	exit   int32                    // the target of returns, and of throws that nothing catches, where a finally block waits
-	ends   map[int32]int32          // by the block in which a finally block ends: its first block
-	finals []finalFlow              // the finally blocks
-	within int32                    // the number of the finally block around the current statement, or -1
+	loops   map[ast.Stmt]loopExits
+	labels  map[*ast.LabelStmt]int32 // the block that a label begins
+	tries   *tryFlow                 // the try statement around the current one, or nil
+	exit    int32                    // the target of returns, and of throws that nothing catches, where a finally block waits
+	catches map[int32]diag.Span      // by the block in which a catch begins: the keyword; not in a browser
+	ends    map[int32]int32          // by the block in which a finally block ends: its first block
+	finals  []finalFlow              // the finally blocks
+	within  int32                    // the number of the finally block around the current statement, or -1
 
 	starts []start   // of all statements, in textual order
 	before diag.Span // the statement before the one that begins next, or NoSpan
@@ -164,6 +165,9 @@ func (c *checker) flow(f *function) {
 		}
 		if len(d.Helps) == 0 {
 			d.Help("write `return …;` before this brace, or in every branch")
+		}
+		if !diag.Brief && len(d.Fixes) == 0 && len(d.Secondary) == 1 {
+			g.explainEnd(d, end)
 		}
 	}
 	g.definiteAssignment()
@@ -581,6 +585,12 @@ func (g *flowGraph) tryStmt(s *ast.TryStmt) {
 	g.stmts(s.Body.Stmts)
 	g.jump(passes, after, always, diag.Span{})
 	if s.Catch != nil {
+		if !diag.Brief {
+			if g.catches == nil {
+				g.catches = make(map[int32]diag.Span)
+			}
+			g.catches[t.raise] = keyword(s.Catch.Pos(), "catch")
+		}
 		g.enter(t.raise)
 		t.raise, t.passes = raise, outer
 		g.event(g.c.info.Vars[s.Catch.Var], defineEvent, s.Catch.Var.Pos())

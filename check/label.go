@@ -137,6 +137,7 @@ func (c *checker) jump(s ast.Stmt, word string, name *ast.Ident) {
 	if !diag.Brief && c.fn.outer != nil {
 		d.Label(keyword(c.fn.Syntax.Pos(), "fn"), "the function begins here")
 	}
+	outside := !diag.Brief && c.labelOutside(d)
 	n := len(c.fn.frames)
 	if !diag.Brief && c.fn.outer != nil && word == "continue" && len(c.fn.Results) == 0 && c.fn.Yields == nil && strings.HasSuffix(c.text(s.Pos()), ";") { // as of a loop that calls it
 		d.Fix("to leave the function, write `{}`", diag.Edit{Span: s.Pos(), Text: "return;"})
@@ -144,9 +145,31 @@ func (c *checker) jump(s ast.Stmt, word string, name *ast.Ident) {
 		d.Label(keyword(c.fn.frames[n-1].stmt.Pos(), "switch"), "this `switch` is not a loop").
 			Note("a case ends where the next one begins, without `break`").
 			Fix("remove it", diag.Edit{Span: c.lines(s.Pos())})
+	} else if outside {
+		value := ""
+		if len(c.fn.Results) > 0 {
+			value = " …"
+		}
+		d.Help("to end this call of the function, write `return%s`: a loop that calls it goes on", value)
 	} else {
 		d.Help("to leave the function, write `return`")
 	}
+}
+
+// labelOutside adds a label at the innermost loop around the current function to the error that a break or continue is in none, and
+// returns whether there is one.
+func (c *checker) labelOutside(d *diag.Diagnostic) bool {
+	for f := c.fn.outer; f != nil; f = f.outer {
+		for _, loop := range slices.Backward(f.frames) {
+			if isLoop(loop.stmt) {
+				text := c.text(loop.stmt.Pos())
+				word := text[:len(text)-len(strings.TrimLeft(text, nameCharacters))]
+				d.Label(keyword(loop.stmt.Pos(), word), "this loop is outside of the function")
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // keyword returns the span of the keyword at the beginning of a span.

@@ -52,11 +52,12 @@ func predeclaredType(name string) (Basic, bool) {
 	return Invalid, false
 }
 
-// An endedBinding is the last binding of a name whose scope has ended, and the function that it
-// was in.
+// An endedBinding is the last binding of a name whose scope has ended, and the function and
+// the block of a try that it was in.
 type endedBinding struct {
 	*binding
-	in *function
+	in     *function
+	region *region // not in a browser
 }
 
 // open begins a scope.
@@ -69,7 +70,11 @@ func (c *checker) close() {
 	c.now++
 	for _, b := range slices.Backward(c.bound[first:]) {
 		if b.outer == nil {
-			c.ended[b.name] = endedBinding{b, c.fn}
+			ended := endedBinding{b, c.fn, nil}
+			if !diag.Brief && c.fn != nil {
+				ended.region = c.fn.region
+			}
+			c.ended[b.name] = ended
 			delete(c.names, b.name)
 		} else {
 			c.names[b.name] = b.outer

@@ -479,19 +479,84 @@ func (c *checker) declareBeforeDo(d *diag.Diagnostic, e *ast.NameExpr, b *bindin
 		if len(s.Names) > 1 || len(s.Values) != 1 || needsContext(s.Values[0]) && s.Type == nil || skips || strings.HasSuffix(before, ":") || nextWord(text[do.Pos().End:list.end()], v.Name, 0) >= 0 {
 			return true
 		}
-		assigned := int32(strings.IndexByte(text[v.Decl.End:], '='))
-		line := text[strings.LastIndexByte(text[:at], '\n')+1 : at]
-		next := " "
-		if strings.TrimSpace(line) == "" {
-			next = "\n" + line
-		}
-		d.Fixes = append(d.Fixes, diag.Fix{Help: help, Edits: []diag.Edit{
-			{Span: diag.Span{Start: at, End: at}, Text: declared + next},
-			{Span: diag.Span{Start: s.Pos().Start, End: v.Decl.End + assigned}, Text: v.Name + " "},
-		}})
+		d.Fixes = append(d.Fixes, diag.Fix{Help: help, Edits: c.moveOut(s, v, at, declared)})
 		c.noted(e)
 	}
 	return true
+}
+
+// moveOut returns the edits that declare the only variable of a declaration at an offset before it, and assign the value to it where it was
+// declared.
+func (c *checker) moveOut(s *ast.VarDecl, v *Var, at int32, declared string) []diag.Edit {
+	text := c.file.Text
+	assigned := int32(strings.IndexByte(text[v.Decl.End:], '='))
+	line := text[strings.LastIndexByte(text[:at], '\n')+1 : at]
+	next := " "
+	if strings.TrimSpace(line) == "" {
+		next = "\n" + line
+	}
+	return []diag.Edit{
+		{Span: diag.Span{Start: at, End: at}, Text: declared + next},
+		{Span: diag.Span{Start: s.Pos().Start, End: v.Decl.End + assigned}, Text: v.Name + " "},
+	}
+}
+
+// declareBeforeTry adds to the error that a name is not declared, in the catch or finally of a try whose block declares it, or after the
+// try, the help to declare it before the try, and the fix that does, and returns whether the block declares it.
+func (c *checker) declareBeforeTry(d *diag.Diagnostic, e *ast.NameExpr, b endedBinding) bool {
+	v, isVar := b.obj.(*Var)
+	if diag.Brief || b.region == nil || b.region.part != "try" || !isVar || v.Type == Invalid ||
+		!slices.ContainsFunc(c.lists, func(l stmtList) bool { return l.end() == b.region.listEnd }) { // it is used outside of the block around the try
+		return false
+	}
+	try, text := b.region.try, c.file.Text
+	for _, s := range try.Body.Stmts {
+		s, ok := s.(*ast.VarDecl)
+		if !ok || !slices.ContainsFunc(s.Names, func(id *ast.Ident) bool { return id.Pos() == v.Decl }) {
+			continue
+		}
+		declared, help := fmt.Sprintf("var %s: %s", v.Name, v.Type), "declare it before the `try`, with a value: `"
+		zero := zeroOf(v.Type)
+		switch {
+		case leavesAlways(try.Catch) && nextWord(text[try.Body.Span.End:try.End], v.Name, 0) < 0:
+			help = strings.Replace(help, ", with a value", "", 1)
+		case isStruct(v.Type):
+			declared += " = nil"
+		case zero == "":
+			declared += " = …"
+		default:
+			declared += " = " + zero
+		}
+		declared += ";"
+		help += declared + "`, and assign to it in the block"
+		d.Help("%s", help)
+		rest := text[try.Body.Span.End:b.region.listEnd]
+		again := slices.ContainsFunc(wordsIn(rest, v.Name), func(i int) bool {
+			before := strings.TrimSpace(rest[strings.LastIndexByte(rest[:i], '\n')+1 : i])
+			return strings.HasSuffix(before, "var") || strings.HasSuffix(before, "for") || strings.HasSuffix(before, "catch") || strings.HasSuffix(before, ",") && strings.Contains(before, "var ")
+		})
+		if !again {
+			c.noted(e)
+		}
+		if len(s.Names) > 1 || len(s.Values) != 1 || s.Type == nil && needsContext(s.Values[0]) || again || isStruct(v.Type) || strings.Contains(declared, "…") {
+			return true
+		}
+		d.Fixes = append(d.Fixes, diag.Fix{Help: help, Edits: c.moveOut(s, v, c.beforeLabels(try.Pos().Start), declared)})
+		return true
+	}
+	return false
+}
+
+// leavesAlways reports whether control does not get past the end of a catch.
+func leavesAlways(k *ast.Catch) bool {
+	if k == nil || len(k.Body.Stmts) == 0 {
+		return false
+	}
+	switch k.Body.Stmts[len(k.Body.Stmts)-1].(type) {
+	case *ast.ReturnStmt, *ast.ThrowStmt, *ast.BreakStmt, *ast.ContinueStmt, *ast.GotoStmt:
+		return true
+	}
+	return false
 }
 
 // undeclared reports a name that is not declared, unless noted was called with it, or it was reported before on its line, or

@@ -506,7 +506,9 @@ conversions: int(x), float(x) and str(x) convert.`,
 		Title: "a type cannot be inferred",
 		Text: `nil and [] take their type from their context: the declared type of a variable, a parameter
 or a field, or the other side of a comparison. Here the context gives no type. A variable
-with neither a type nor a value has no type either.`,
+with neither a type nor a value has no type either, nor has that of a catch without a type
+if nothing in the block of its try throws. Traps, such as a division by zero, are not
+thrown: to catch what would trap, test it before, and throw.`,
 		Example: `fn main() {
     var list = [];
     print(list);
@@ -662,7 +664,8 @@ fn main() { limit = 20; }
 		Text: `A function with results must end every path with a return. The compiler knows two ways in
 which a path never reaches the end of the function: exit does not return, and a loop never
 ends if its condition is missing or constantly true and no break leaves it. It assumes that
-every other condition can be true and can be false.`,
+every other condition can be true and can be false. The labels of the error show the
+branches of one path to the end.`,
 		Example: `fn sign(n: int) -> int {
     if n > 0 { return 1; }
     if n < 0 { return -1; }
@@ -967,7 +970,8 @@ start:
 		Code:  NothingToCatch,
 		Title: "a catch has nothing to catch",
 		Text: `Nothing in the try block throws, so the catch block never runs. Traps and exit are not
-exceptions, and are not caught. The program is accepted.`,
+exceptions, and are not caught: to catch what would trap, test it before, and throw. The
+program is accepted.`,
 		Example: `fn main() {
     try {
         print("working");

@@ -296,6 +296,14 @@ func (r *recovery) initialList(f *construct, i int, own string) {
 	switch {
 	case r.kind(i) == imp.ImpParserSEMI:
 		edits[0].Text = own + list
+	case r.newList(open) != "":
+		list = " = " + r.newList(open)
+		if strings.Contains(list, "…") {
+			f.helps[0], f.fixes = "write `"+own+list+"`", nil
+			return
+		}
+		edits[0].Text, edits[0].Span.End = own+list, r.token(r.statementEnd(open)-1).end
+		f.fixes[0].Sure = false
 	case r.kind(open) != imp.ImpParserLBRACE || r.kind(end+1) != imp.ImpParserSEMI:
 		return
 	default:
@@ -308,10 +316,84 @@ func (r *recovery) initialList(f *construct, i int, own string) {
 	f.withEdit(f.fixes[0].Sure, edits...)
 }
 
+// newList returns the array in place of the value of a declaration that begins at the token i and ends with the statement, if it makes a
+// list in another language, as new ArrayList<>() does, and otherwise "".
+func (r *recovery) newList(i int) string {
+	end := r.statementEnd(i)
+	if r.kind(end) != imp.ImpParserSEMI || r.hasComment(i, end) || r.hasComment(end-1, end+1) {
+		return ""
+	}
+	made := r.text(i) == "new"
+	if made {
+		i++
+	}
+	if next := r.textAt(i, "std::"); next > 0 {
+		i = next
+	}
+	name := ""
+	if r.kind(i) == imp.ImpParserIDENT {
+		name = r.text(i)
+		i++
+	}
+	if next := r.argumentsEnd(i); next > 0 {
+		i, made = next, true
+	}
+	for _, of := range [...]string{".of", ".asList"} { // of List, and of Arrays
+		if next := r.textAt(i, of); next > 0 && r.kind(next) == imp.ImpParserLPAREN && r.partner(next) == end-1 && (name == "List" || name == "Arrays") {
+			return "[" + r.raw(next+1, end-1) + "]"
+		}
+	}
+	empty := r.kind(i) == imp.ImpParserLPAREN && i+1 == r.partner(i)
+	if empty {
+		i += 2
+	}
+	switch isList := name == "" || genericOf(name).imp == "[T]"; {
+	case !made || !isList || r.kind(i) == imp.ImpParserLT:
+	case empty && i == end:
+		return "[]"
+	case r.kind(i) == imp.ImpParserLBRACE && r.partner(i) == end-1:
+		if list := r.raw(i+1, end-1); !strings.Contains(list, "{") {
+			return "[" + list + "]"
+		}
+		return "…"
+	case r.kind(i) == imp.ImpParserLPAREN && r.partner(i) == end-1 && (name == "ArrayList" || name == "List"):
+		if r.kind(i+1) == imp.ImpParserINT && i+3 == end { // its capacity
+			return "[]"
+		}
+		return "…"
+	}
+	return ""
+}
+
+// newInDeclaration recognises the value of a declaration that begins with a type with parameters, perhaps after a word such as final.
+func (r *recovery) newInDeclaration(p antlr.Parser, i int) *construct {
+	first := r.first(p)
+	start := first
+	switch r.text(first) {
+	case "final", "const", "static", "private", "public":
+		start++
+	}
+	end := r.argumentsEnd(start + 1)
+	if end < 0 || i < start || i > r.statementEnd(end) || start == first && (r.kind(end+1) != imp.ImpParserASSIGN || r.newList(end+2) == "") {
+		return nil
+	}
+	f := r.genericDeclaration(start)
+	if f == nil || start == first || len(f.fixes) == 0 {
+		return f
+	}
+	f.at = r.token(first).span().To(f.at)
+	f.fixes[0].Sure = false
+	f.fixes[0].Edits[0].Span = r.token(first).span().To(f.fixes[0].Edits[0].Span)
+	return f
+}
+
 // omitted recognises what has a function of its own only outside of a browser.
 func (r *recovery) omitted(p antlr.Parser, i int) *construct {
 	if diag.Brief {
 		return nil
+	}
+	if f := r.newInDeclaration(p, i); f != nil {
+		return f
 	}
 	if f := r.untyped(i); f != nil {
 		return f

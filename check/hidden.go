@@ -1,0 +1,75 @@
+// This file finds a name for what hides a function that is called.
+
+package check
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"cpsc/ast"
+	"cpsc/diag"
+)
+
+// A hiddenCall is the error that a call is one of a value, obj, that hides a function of its name.
+type hiddenCall struct {
+	d    *diag.Diagnostic
+	obj  Object
+	name *ast.NameExpr
+}
+
+// A hiding is what hides a function, and how it gets another name.
+type hiding struct {
+	first *diag.Diagnostic
+	edits []diag.Edit
+}
+
+// joinHidden makes one error of those about calls of a value that hides a function, with the fix that gives it another name wherever it
+// is not called.
+func (c *checker) joinHidden() {
+	calls, by := map[*ast.NameExpr]bool{}, map[Object]*hiding{}
+	joined := map[*diag.Diagnostic]bool{}
+	for _, h := range c.hiddenCalls {
+		calls[h.name] = true
+		if first := by[h.obj]; first != nil {
+			joined[h.d] = true
+			c.alsoHere(first.first, h.d.Primary.Span)
+			continue
+		}
+		var at diag.Span
+		switch obj := h.obj.(type) {
+		case *Var:
+			at = obj.Decl
+		case *Const:
+			at = obj.Decl.Name.Pos()
+		}
+		by[h.obj] = &hiding{h.d, []diag.Edit{{Span: at}}}
+	}
+	for e, obj := range c.info.Uses {
+		if h := by[obj]; h != nil && !calls[e] {
+			h.edits = append(h.edits, diag.Edit{Span: e.Pos()})
+		}
+	}
+	for _, h := range c.hiddenCalls {
+		if joined[h.d] {
+			continue
+		}
+		name, other, edits := h.name.Name, "", by[h.obj].edits
+		if c.suggestions++; c.suggestions > maxSuggestions {
+			break
+		}
+		for n := 2; other == "" || strings.Contains(c.file.Text, other); n++ {
+			other = fmt.Sprintf("%s%d", name, n)
+		}
+		for i := range edits {
+			edits[i].Text = other
+		}
+		slices.SortFunc(edits, func(a, b diag.Edit) int { return int(a.Span.Start - b.Span.Start) })
+		h.d.Helps = nil
+		h.d.Fix(strings.Replace(describe(h.obj), "a ", "give the ", 1)+" another name, such as `{}`", edits...)
+		if c.partial || len(c.again[h.obj]) > 0 || c.text(edits[0].Span) != name {
+			h.d.Fixes = nil
+		}
+	}
+	c.dropJoined(joined)
+}
