@@ -295,10 +295,10 @@ func (c *checker) program(file *ast.File) {
 	}
 	c.lostJumps()
 	c.showThrows()
+	c.dropConsequences()
 	if !diag.Brief && len(c.catchless) > 0 {
 		c.explainCatches()
 	}
-	c.dropConsequences()
 	if !diag.Brief && len(c.nils) > 0 {
 		c.joinNils()
 	}
