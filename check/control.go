@@ -132,6 +132,8 @@ func (c *checker) nothingToCatch(s *ast.TryStmt) {
 		Note("traps, such as a division by zero, are not thrown, and are not caught")
 	if !diag.Brief {
 		d.Help("remove the `try` and the `catch`, or let a function that is called in the block throw")
+	}
+	if !diag.Brief && !c.fragment { // which has parts of other texts
 		c.catchless = append(c.catchless, catchless{d, s, c.guardsAround()})
 	}
 }

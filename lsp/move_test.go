@@ -11,7 +11,7 @@ func TestMoveDeclaration(t *testing.T) {
 	for _, test := range []struct{ name, body, want string }{
 		{"into no loop", "for i in items { ¦count += i; }\nvar count = 0;\nprint(count);", "var count = 0;\nfor i in items { count += i; }\nprint(count);"},
 		{"out of a block", "if items[0] > 1 {\n    print(¦x);\n}\nvar x = 1;\nprint(x);", "var x = 1;\nif items[0] > 1 {\n    print(x);\n}\nprint(x);"},
-		{"several uses", "print(items);\nx += 2;\nif true { print(¦x); }\nvar x = 1;\nprint(x);", "print(items);\nvar x = 1;\nx += 2;\nif true { print(x); }\nprint(x);"},
+		{"several uses", "print(items);\n¦x += 2;\nif true { print(x); }\nvar x = 1;\nprint(x);", "print(items);\nvar x = 1;\nx += 2;\nif true { print(x); }\nprint(x);"},
 		{"without a value", "¦x = 3;\nvar x: int;\nprint(x);", "var x: int;\nx = 3;\nprint(x);"},
 		{"a constant in a loop", "for i in items {\n    print(¦k + i);\n    const k = 3;\n}", "for i in items {\n    const k = 3;\n    print(k + i);\n}"},
 		{"a function", "print(¦g(1));\nfn g(n: int) -> int {\n    return n;\n}\nprint(2);", "fn g(n: int) -> int {\n    return n;\n}\nprint(g(1));\nprint(2);"},

@@ -158,7 +158,7 @@ func (r *recovery) defaultValue(_ antlr.Parser, i int) *construct {
 			calls++
 		}
 	}
-	if calls == 0 && len(values) == 1 || len(edits) > maxNames {
+	if len(values) == 0 || calls == 0 && len(values) == 1 || len(edits) > maxNames {
 		return nil
 	}
 	help := fmt.Sprintf("write `%s`, and pass `%s` in the calls that lack it", param, values[0])
