@@ -349,7 +349,7 @@ func (c *checker) lostJumps() {
 		}
 		if l := j.fn.onlyUnused(names); l != nil && !diag.Brief {
 			d.Label(l.syntax.Name.Pos(), "this label is never used")
-			d.Fix("did you mean `{}`?", diag.Edit{Span: j.label.Pos(), Text: l.syntax.Name.Name})
+			d.Fix("{}", diag.Edit{Span: j.label.Pos(), Text: l.syntax.Name.Name})
 			renamed[lost{j.fn, name}] = d
 			continue
 		}
@@ -361,6 +361,11 @@ func (c *checker) lostJumps() {
 		case !diag.Brief:
 			c.missingLabel(d, j.pendingJump)
 		}
+	}
+	for _, d := range renamed {
+		edits := d.Fixes[0].Edits
+		d.Helps, d.Fixes = nil, nil
+		meansAll(d, edits)
 	}
 }
 

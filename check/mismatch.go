@@ -410,7 +410,7 @@ func (c *checker) helpInt(d *diag.Diagnostic, e ast.Expr) {
 	switch {
 	case isFloat && float.Value == math.Trunc(float.Value) && math.Abs(float.Value) < 1e15:
 		d.Fix("write the number as an `int`: `{}`", diag.Edit{Span: e.Pos(), Text: strconv.FormatInt(int64(float.Value), 10)})
-	case isFloat:
+	case isFloat || c.hasFraction(e):
 		d.Help("an `int` has no fraction; the type of numbers that have one is `float`")
 	default:
 		d.Fix("convert it: `int(…)`, which drops the fraction", c.around(e, "int(", ")")...)

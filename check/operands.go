@@ -170,7 +170,7 @@ func (c *checker) helpWanted(d *diag.Diagnostic, x, y ast.Expr, t, u Type) bool 
 	if u == Float {
 		float = y
 	}
-	if lit, ok := float.(*ast.FloatLit); ok && lit.Value != math.Trunc(lit.Value) {
+	if c.hasFraction(float) {
 		return false // which is meant
 	}
 	if s, ok := c.current.(*ast.AssignStmt); ok && len(s.Targets) == 1 && len(s.Values) == 1 {
@@ -182,6 +182,15 @@ func (c *checker) helpWanted(d *diag.Diagnostic, x, y ast.Expr, t, u Type) bool 
 	}
 	c.helpInt(d, float)
 	return true
+}
+
+// hasFraction reports whether an expression is a constant float that is not whole.
+func (c *checker) hasFraction(e ast.Expr) bool {
+	if lit, ok := e.(*ast.FloatLit); ok {
+		return lit.Value != math.Trunc(lit.Value)
+	}
+	value, ok := c.info.Values[e].(float64)
+	return !diag.Brief && ok && value != math.Trunc(value)
 }
 
 // helpOperands adds a help to the error that x of type t and y of type u, the operands of the

@@ -3,6 +3,7 @@
 package check
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -62,7 +63,7 @@ func (c *checker) renamed(d *diag.Diagnostic, e *ast.NameExpr, ended bool) bool 
 	}
 	d.Helps, d.Fixes = nil, nil
 	d.Label(meant.at, "%s is never used", strings.Replace(describe(meant.obj), "a ", "this ", 1))
-	d.Fix("did you mean `{}`?", edits...)
+	meansAll(d, edits)
 	if c.renamedHere == nil {
 		c.renamedHere = map[string]bool{}
 	}
@@ -72,6 +73,15 @@ func (c *checker) renamed(d *diag.Diagnostic, e *ast.NameExpr, ended bool) bool 
 		c.unknown[unknownName{f, e.Name}] = true
 	}
 	return true
+}
+
+// meansAll adds to the error that a name is not declared the fix that uses another name in all its places.
+func meansAll(d *diag.Diagnostic, edits []diag.Edit) {
+	if len(edits) == 1 {
+		d.Fix("did you mean `{}`?", edits...)
+	} else {
+		d.Fix(fmt.Sprintf("did you mean `{}`, in all %d places?", len(edits)), edits...)
+	}
 }
 
 // isSimilar reports whether the error that a name is not declared suggests another name than one, and not a function as a value.
@@ -188,8 +198,6 @@ func (c *checker) isUsedLike(e ast.Expr, t Type) bool {
 	}
 	rest, before := c.file.Text[e.Pos().End:], strings.TrimRight(c.file.Text[:e.Pos().Start], " ")
 	switch after := strings.TrimLeft(rest, " "); {
-	case strings.HasSuffix(before, "len(") || strings.HasSuffix(before, "push(") || strings.HasSuffix(before, "pop("):
-		return hasLen(t)
 	case strings.HasPrefix(rest, "."):
 		return isStruct(t)
 	case strings.HasPrefix(rest, "["):
@@ -197,6 +205,8 @@ func (c *checker) isUsedLike(e ast.Expr, t Type) bool {
 	case strings.HasPrefix(rest, "("):
 		f, ok := t.(*FuncType)
 		return ok && (c.calling == nil || len(f.Params) == len(c.calling.Args))
+	case strings.HasSuffix(before, "len(") || strings.HasSuffix(before, "push(") || strings.HasSuffix(before, "pop("):
+		return hasLen(t)
 	case (after != "" && strings.IndexByte(operators, after[0]) >= 0 || before != "" && strings.IndexByte(operators, before[len(before)-1]) >= 0) && !isNumber(t):
 		return false
 	}
@@ -350,7 +360,8 @@ func (c *checker) renames() {
 			kept[u.err] = u.err == first
 		}
 		first.Notes, first.Helps, first.Fixes = nil, nil, nil
-		first.Label(meant.at, "this %s is never used", meant.what).Fix("did you mean `{}`?", edits...)
+		first.Label(meant.at, "this %s is never used", meant.what)
+		meansAll(first, edits)
 	}
 	c.errs.Items = slices.DeleteFunc(c.errs.Items, func(d *diag.Diagnostic) bool { return !kept[d] })
 }

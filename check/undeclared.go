@@ -335,6 +335,11 @@ func (c *checker) helpDeclare(d *diag.Diagnostic, e *ast.NameExpr) {
 			help = "declare it before the loop: `var %s = %s;`"
 		}
 	}
+	before := c.file.Text[:e.Pos().Start]
+	line := strings.TrimLeft(before[strings.LastIndexByte(before, '\n')+1:], " \t")
+	if !diag.Brief && strings.HasPrefix(line, "case ") && !strings.Contains(line, ":") {
+		help = "declare it first: `const %s = %s;`"
+	}
 	if len(d.Helps) > 0 {
 		help = "or " + help
 	}
