@@ -109,9 +109,14 @@ func (c *checker) renamable(b *binding) (t Type, end int32, alone bool) {
 	case *Const:
 		return o.Type, c.fn.Syntax.Pos().End, true
 	case *Func:
-		return o.Type, c.enclosing(o.Outer).Syntax.Pos().End, true
+		if f := c.enclosing(o.Outer); f != nil {
+			return o.Type, f.Syntax.Pos().End, true
+		}
 	case *Var:
 		f := c.enclosing(o.Func)
+		if f == nil {
+			break
+		}
 		line := before[strings.LastIndexByte(before, '\n')+1:]
 		switch end = f.Syntax.Pos().End; {
 		case o.Kind == ByValue || o.Kind == ByRef:
@@ -136,13 +141,14 @@ func (c *checker) renamable(b *binding) (t Type, end int32, alone bool) {
 	return nil, 0, false
 }
 
-// enclosing returns the state of a function around the current position, or of the current one.
+// enclosing returns the state of a function that is the current one, or around it, or nil.
 func (c *checker) enclosing(f *Func) *function {
-	state := c.fn
-	for state.Func != f {
-		state = state.outer
+	for state := c.fn; state != nil; state = state.outer {
+		if state.Func == f {
+			return state
+		}
 	}
-	return state
+	return nil
 }
 
 // usesUntil returns where a name occurs from its use on, up to an offset, or nil if another thing of the name is declared there.
