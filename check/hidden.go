@@ -67,7 +67,7 @@ func (c *checker) joinHidden() {
 		slices.SortFunc(edits, func(a, b diag.Edit) int { return int(a.Span.Start - b.Span.Start) })
 		h.d.Helps = nil
 		h.d.Fix(strings.Replace(describe(h.obj), "a ", "give the ", 1)+" another name, such as `{}`", edits...)
-		if c.partial || len(c.again[h.obj]) > 0 || c.text(edits[0].Span) != name {
+		if c.partial || len(c.again[h.obj]) > 0 || !edits[0].Span.Known() || c.text(edits[0].Span) != name { // or the declaration is in another input of a session
 			h.d.Fixes = nil
 		}
 	}

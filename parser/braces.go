@@ -666,8 +666,8 @@ func (l *layout) notClosed(b bracket, i int, text string) *diag.Diagnostic {
 	if b.index == i-1 && t.flags&firstOnLine != 0 {
 		d.Note("the next line is not indented deeper, so it seems to be after the block")
 		if !diag.Brief && l.indentOf(b.index) > 0 { // the lines of a function may not be indented
-			l.helpWrap(d, b, i)
 			helpEmpty(d, text)
+			l.helpWrap(d, b, i)
 		}
 		return d
 	}
@@ -695,9 +695,7 @@ func (l *layout) helpWrap(d *diag.Diagnostic, b bracket, i int) {
 	case imp.ImpParserVAR, imp.ImpParserCONST, imp.ImpParserFN, imp.ImpParserRETURN: // which a block does not end with, or a function does
 		return
 	}
-	switch b.head.word {
-	case "if", "else", "while", "for":
-	default:
+	if b.head.word != "if" && b.head.word != "else" { // a loop seldom gets what is there already
 		return
 	}
 	end := i
@@ -739,7 +737,7 @@ func (l *layout) helpWrap(d *diag.Diagnostic, b bracket, i int) {
 	}
 	line, _, _ := strings.Cut(text[last.end:closing.start], "\n") // with a comment, perhaps
 	at := int(last.end) + len(strings.TrimRight(line, " \t\r"))
-	d.Fix("if the next statement is its block, close it after that", append(edits, diag.Edit{Span: spanOf(at, 0), Text: "\n" + indent + "}"})...)
+	d.Fix("or if the next statement is its block, close it after that", append(edits, diag.Edit{Span: spanOf(at, 0), Text: "\n" + indent + "}"})...)
 }
 
 // maxWrapped bounds the number of the tokens of the statement that helpWrap looks at.

@@ -103,7 +103,7 @@ func TestMissingBraces(t *testing.T) {
 		{"a block whose first line is not deeper",
 			"fn f() {\n    if a {\n    g();\n}\n",
 			"E0103 2:10 this `{` is not closed",
-			"fn f() {\n    if a {\n        g();\n    }\n}\n"},
+			"fn f() {\n    if a {}\n    g();\n}\n"}, // if the block is empty
 		{"lines that are not indented",
 			"fn f() {\nif a {\ng();\n}\n",
 			"E0103 1:8 this `{` is not closed",
