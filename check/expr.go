@@ -347,11 +347,14 @@ func (c *checker) resolve(e *ast.NameExpr) *binding {
 		}
 		switch o := o.(type) {
 		case *Const:
-			return !called
+			return !called && (diag.Brief || c.isUsedLike(e, o.Type))
 		case *Var:
 			if t := c.typeOfVar(o); called && t != Invalid {
 				return isFunc(t)
 			}
+			return diag.Brief || called || c.isUsedLike(e, o.Type)
+		case *Func:
+			return diag.Brief || called || c.isUsedLike(e, o.Type)
 		case *Struct:
 			return called
 		case *Alias: // of a struct, which can be called

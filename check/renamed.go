@@ -198,7 +198,6 @@ func isCode(line string) bool {
 
 // isUsedLike reports whether a name, or a field, that is not declared seems to be used as a value of a type can be.
 func (c *checker) isUsedLike(e ast.Expr, t Type) bool {
-	const operators = "*/%-"
 	if t == Invalid {
 		return true
 	}
@@ -213,13 +212,18 @@ func (c *checker) isUsedLike(e ast.Expr, t Type) bool {
 		return ok && (c.calling == nil || len(f.Params) == len(c.calling.Args))
 	case strings.HasSuffix(before, "len(") || strings.HasSuffix(before, "push(") || strings.HasSuffix(before, "pop("):
 		return hasLen(t)
-	case (after != "" && strings.IndexByte(operators, after[0]) >= 0 || before != "" && strings.IndexByte(operators, before[len(before)-1]) >= 0) && !isNumber(t):
+	case adjoins(before, after, "*/%-") && !isNumber(t), adjoins(before, after, "+<>") && !isNumber(t) && t != String:
 		return false
 	}
 	if s, ok := c.current.(*ast.AssignStmt); ok && len(s.Targets) == 1 && len(s.Values) == 1 && s.Targets[0] == e {
 		return c.fits(s.Values[0], t) != unfit
 	}
 	return true
+}
+
+// adjoins reports whether one of some operators, each of one byte, ends the text before an operand or begins that after it.
+func adjoins(before, after, operators string) bool {
+	return before != "" && strings.IndexByte(operators, before[len(before)-1]) >= 0 || after != "" && strings.IndexByte(operators, after[0]) >= 0
 }
 
 // An unknownUse is a use of a name that is not declared.
