@@ -77,7 +77,7 @@ func (c *checker) argument(e *ast.CallExpr, i int, p Param, noun string) *diag.D
 			}
 		}
 	case p.Ref:
-		c.missingRef(a, noun)
+		c.missingRef(e, i, noun)
 	case a.Ref:
 		c.unexpectedRef(e, i)
 	default:
@@ -514,8 +514,32 @@ func (c *checker) wrongCount(e *ast.CallExpr, s *signature, to []int) *diag.Diag
 			edits = append(edits, diag.Edit{Span: a.Pos()})
 		}
 	}
-	d.Fix("remove what is too many", edits...)
+	d.Fix(c.removeSurplus(e, s.noun, to), edits...)
 	return d
+}
+
+// removeSurplus returns the help to remove the arguments of a call that belong to no parameter in to.
+func (c *checker) removeSurplus(e *ast.CallExpr, noun string, to []int) string {
+	if noun == "field" {
+		noun = "value"
+	}
+	var texts []string
+	at := 0 // of the last of them
+	for i, a := range e.Args {
+		if to[i] < 0 {
+			texts, at = append(texts, c.excerpt(a)), i+1
+		}
+	}
+	all := strings.Join(texts, ", ")
+	switch {
+	case len(texts) > 1 && len(all) <= maxQuoted:
+		return fmt.Sprintf("remove the %ss `%s`", noun, all)
+	case len(texts) > 1:
+		return "remove what is too many"
+	case all == "…":
+		return fmt.Sprintf("remove %s %d", noun, at)
+	}
+	return fmt.Sprintf("remove the %s `%s`", noun, all)
 }
 
 // builtinCount reports a call of a built-in function, which takes n arguments, with another number.
@@ -603,13 +627,33 @@ func (c *checker) pushedFields(d *diag.Diagnostic, e *ast.CallExpr) bool {
 	return true
 }
 
-func (c *checker) missingRef(a *ast.Arg, noun string) {
-	d := c.errorf(diag.RefMismatch, a.Pos(), "this %s must be passed by reference", noun)
-	d.Under("`ref` is missing")
+// missingRef reports the argument i of a call, which has no ref but whose parameter has. If others before it lack theirs, the error
+// about the first gets a label, and its fix writes all of them.
+func (c *checker) missingRef(e *ast.CallExpr, i int, noun string) {
+	const missing = "`ref` is missing"
+	a := e.Args[i]
+	edit := diag.Edit{Span: diag.Span{Start: a.Pos().Start, End: a.Pos().Start}, Text: "ref "}
+	fixed := false
 	switch a.X.(type) {
 	case *ast.NameExpr, *ast.IndexExpr, *ast.FieldExpr:
-		d.Fix("write `ref` before it: the function may assign to it", diag.Edit{Span: diag.Span{Start: a.Pos().Start, End: a.Pos().Start}, Text: "ref "})
-	default:
+		fixed = true
+	}
+	if fixed && !diag.Brief {
+		for _, d := range c.errs.Items[max(0, len(c.errs.Items)-maxSuggestions):] {
+			if d.Code == diag.RefMismatch && d.Primary.Text == missing && len(d.Fixes) > 0 &&
+				slices.ContainsFunc(e.Args[:i], func(before *ast.Arg) bool { return before.Pos() == d.Primary.Span }) {
+				edits := append(d.Fixes[0].Edits, edit)
+				d.Helps, d.Fixes = nil, nil
+				d.Label(a.Pos(), "and here").Fix("write `ref` before each of them: the function may assign to them", edits...)
+				c.any(a.X)
+				return
+			}
+		}
+	}
+	d := c.errorf(diag.RefMismatch, a.Pos(), "this %s must be passed by reference", noun).Under(missing)
+	if fixed {
+		d.Fix("write `ref` before it: the function may assign to it", edit)
+	} else {
 		d.Help("assign the value to a variable, and pass that: `ref x`")
 	}
 	c.any(a.X)

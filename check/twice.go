@@ -75,6 +75,50 @@ func (c *checker) helpCopied(w twice) {
 	}
 }
 
+// helpSameLine adds to the error that the name at first is declared again, on the next line, the fix that removes this line, if it is the
+// same as the one before it. It comes first unless the two may give different values, since then an assignment may be meant.
+func (c *checker) helpSameLine(d *diag.Diagnostic, id *ast.Ident, first diag.Span) {
+	if diag.Brief || c.partial {
+		return
+	}
+	text := c.file.Text
+	start := strings.LastIndexByte(text[:id.Pos().Start], '\n') + 1
+	if start == 0 {
+		return
+	}
+	before := strings.LastIndexByte(text[:start-1], '\n') + 1
+	line, rest, ended := strings.Cut(text[start:], "\n")
+	same := line == text[before:start-1] && int(first.Start)-before == int(id.Pos().Start)-start
+	code := strings.TrimSpace(line)
+	if !same || !strings.HasSuffix(code, ";") && !strings.HasSuffix(code, "}") || strings.HasPrefix(code, "fn ") {
+		return
+	}
+	at := diag.Span{Start: int32(start), End: int32(len(text) - len(rest))}
+	if !ended {
+		at.End = int32(len(text))
+	}
+	const help = "remove this line: it is the same word for word"
+	helps, fixes := d.Helps, d.Fixes
+	switch {
+	case len(helps) > 0 && strings.Contains(line, "("):
+		if len(fixes) > 0 {
+			d.Fix("or "+help, diag.Edit{Span: at})
+		}
+		return
+	case len(helps) > 0 && len(fixes) == 0: // it says how to keep both
+		helps = nil
+	}
+	d.Helps, d.Fixes = nil, nil
+	d.Fix(help, diag.Edit{Span: at})
+	for i := range fixes {
+		fixes[i].Help = "or " + fixes[i].Help
+	}
+	for i := range helps {
+		helps[i] = "or " + helps[i]
+	}
+	d.Helps, d.Fixes = append(d.Helps, helps...), append(d.Fixes, fixes...)
+}
+
 // helpAssign adds to the error that a variable is declared again, with the same type, the help to assign to the first one.
 func (c *checker) helpAssign(d *diag.Diagnostic, id *ast.Ident) {
 	s, ok := c.current.(*ast.VarDecl)
