@@ -150,15 +150,7 @@ func (c *checker) renameTwice(file *ast.File, first int) {
 	if diag.Brief || c.renaming || c.partial || len(c.file.Text) > largestRenamed {
 		return
 	}
-	count := func(list []*diag.Diagnostic) (n int) {
-		for _, d := range list {
-			if d.Severity == diag.Error {
-				n++
-			}
-		}
-		return n
-	}
-	before := count(c.errs.Items[first:])
+	before := countErrors(c.errs.Items[first:])
 	for _, w := range c.twice[:min(len(c.twice), maxRenamed)] {
 		if len(w.d.Helps) == 0 && c.disputed(w.bound) {
 			w.d.Help(otherName)
@@ -184,21 +176,18 @@ func (c *checker) renameTwice(file *ast.File, first int) {
 			}
 		}
 		for range 2 {
-			errs := diag.NewList(c.file)
 			w.id.Name = other
 			for i, e := range uses {
 				if renamed[i] {
 					e.Name = other
 				}
 			}
-			again := newChecker(file, errs)
-			again.renaming, again.fragment = true, c.fragment
-			again.check(file)
+			errs := c.tryOut(file)
 			w.id.Name = name
 			for _, e := range uses {
 				e.Name = name
 			}
-			if count(errs.Items) < before {
+			if countErrors(errs.Items) < before {
 				edits := []diag.Edit{{Span: w.id.Pos(), Text: other}}
 				for i, e := range uses {
 					if renamed[i] {
@@ -221,6 +210,70 @@ func (c *checker) renameTwice(file *ast.File, first int) {
 			c.helpCopied(w)
 		}
 	}
+}
+
+// tryOut checks the file, which was changed to see what a fix does, and returns the errors.
+func (c *checker) tryOut(file *ast.File) *diag.List {
+	errs := diag.NewList(c.file)
+	again := newChecker(file, errs)
+	again.renaming, again.fragment = true, c.fragment
+	again.check(file)
+	return errs
+}
+
+func countErrors(list []*diag.Diagnostic) (n int) {
+	for _, d := range list {
+		if d.Severity == diag.Error {
+			n++
+		}
+	}
+	return n
+}
+
+// helpGenerators adds to the errors about yields in functions with a result the fixes that make them generator functions, if these
+// leave no more errors: a value that is returned may remain, but no call may need a change.
+func (c *checker) helpGenerators(file *ast.File, first int) {
+	if c.renaming || c.partial || len(c.file.Text) > largestRenamed {
+		return
+	}
+	tried := 0
+	for _, f := range c.order {
+		t := typeSyntax(f.yields)
+		if f.toYield == nil || t == nil || tried == maxRenamed {
+			continue
+		}
+		tried++
+		results := f.Syntax.Results
+		f.Syntax.Results, f.Syntax.Yields = nil, t
+		errs := c.tryOut(file)
+		f.Syntax.Results, f.Syntax.Yields = results, nil
+		if countErrors(errs.Items) > countErrors(c.errs.Items[first:]) {
+			continue
+		}
+		help, loop, split := strings.Cut(f.yield.Helps[0], "; ")
+		f.yield.Helps = nil
+		f.yield.Fix(help, f.toYield...)
+		if split {
+			f.yield.Help("%s", loop)
+		}
+	}
+}
+
+// typeSyntax returns the syntax of a type, or nil if it is that of a function or a generator.
+func typeSyntax(t Type) ast.TypeExpr {
+	switch t := t.(type) {
+	case *Array:
+		if elem := typeSyntax(t.Elem); elem != nil {
+			return &ast.ArrayType{Elem: elem}
+		}
+		return nil
+	case nil, *FuncType, *Gen:
+		return nil
+	}
+	if t == Invalid {
+		return nil
+	}
+	return &ast.NamedType{Name: t.String()}
 }
 
 // isAbout reports whether an error has a label that contains the name at a span, or begins in the arguments of its call.

@@ -223,7 +223,7 @@ func TestTypedMessages(t *testing.T) {
 		{"fn f() {\n    var x = 1;\nagain", "3:1 a label is followed by `:` [write `again:`]"},
 		{"fn f() {\n    var x = 1;\nagain\n\nfn g() { }\n", "1:8 this `{` is not closed [close it with `}` before `fn`]; 3:1 a label is followed by `:` [write `again:`]"},
 		{"fn f() {\n    var x = 1;\nagain\n    x = 2;\n}\n", "3:1 a label is followed by `:` [write `again:`]"},
-		{"fn f() {\n    var x = 1;\nstru\n\nfn g() { }\n", "1:8 this `{` is not closed [close it with `}` before `fn`]; 3:1 `stru` is not a keyword [did you mean `struct`?]"},
+		{"fn f() {\n    var x = 1;\nstru\n\nfn g() { }\n", "1:8 this `{` is not closed [close it with `}` before `stru`]; 3:1 `stru` is not a keyword [did you mean `struct`?]"},
 		{"fn f() {\n    var x = 1;\nend\n\nfn g() { }\n", "3:1 a block ends with `}` [write `}`]"},
 
 		// The beginning of a keyword, unless a name begins so.
