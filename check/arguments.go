@@ -214,6 +214,10 @@ func (c *checker) otherCount(e *ast.CallExpr, s *signature) {
 	if k.n < k.m {
 		c.helpMissing(d, e, s, to, wrong)
 	}
+	if f := c.calledFunction(e); !diag.Brief && f != nil && k.n == k.m+1 {
+		i := slices.Index(to, -1)
+		c.surplus = append(c.surplus, surplusArg{f.Func, i, e.Args[i]})
+	}
 	for i, a := range e.Args {
 		switch j := to[i]; {
 		case j < 0, k.fit == nil:
@@ -540,6 +544,97 @@ func (c *checker) removeSurplus(e *ast.CallExpr, noun string, to []int) string {
 		return fmt.Sprintf("remove %s %d", noun, at)
 	}
 	return fmt.Sprintf("remove the %s `%s`", noun, all)
+}
+
+// A surplusArg is the argument i of a call of a function that takes one fewer.
+type surplusArg struct {
+	f *Func
+	i int
+	*ast.Arg
+}
+
+// missingParams adds to the errors that names are not declared the fixes that make them parameters. If the calls of a function have one
+// argument too many, all of the same type and at the same place, and one name in its body is not declared, the two are the same mistake.
+func (c *checker) missingParams() {
+	calls := map[*Func][]surplusArg{}
+	var called []*Func
+	for _, a := range c.surplus {
+		if calls[a.f] == nil {
+			called = append(called, a.f)
+		}
+		calls[a.f] = append(calls[a.f], a)
+	}
+	if len(called) > maxSuggestions {
+		return
+	}
+	uses := map[*Func]int{}
+	for _, o := range c.info.Uses {
+		if f, ok := o.(*Func); ok && calls[f] != nil {
+			uses[f]++
+		}
+	}
+	unknown := map[*Func][]*diag.Diagnostic{}
+	for _, d := range c.errs.Items {
+		if d.Code != diag.UndeclaredName {
+			continue
+		}
+		for _, f := range called {
+			if at, body := d.Primary.Span, f.Syntax.Body.Span; body.Start < at.Start && at.End < body.End {
+				unknown[f] = append(unknown[f], d)
+			}
+		}
+	}
+	for _, f := range called {
+		ds, i, t, same := unknown[f], calls[f][0].i, Type(Invalid), true
+		for _, a := range calls[f] {
+			of := c.info.Types[a.X]
+			if of == nil {
+				of = Invalid
+			}
+			if t == Invalid {
+				t = of
+			}
+			same = same && a.i == i && !a.Ref && (of == t || of == Invalid) // it may use the name itself
+		}
+		if len(calls[f]) != uses[f] || t == Invalid || t == Nil || !same || len(ds) == 0 {
+			continue
+		}
+		name := c.text(ds[0].Primary.Span)
+		if strings.Trim(name, nameCharacters) != "" || slices.ContainsFunc(ds, func(d *diag.Diagnostic) bool {
+			after := strings.TrimLeft(c.file.Text[d.Primary.Span.End:], " ")
+			assigned := strings.HasPrefix(after, "=") && !strings.HasPrefix(after, "==")
+			return c.text(d.Primary.Span) != name || len(d.Fixes) > 0 || strings.HasPrefix(after, "(") || assigned
+		}) {
+			continue
+		}
+		edit := diag.Edit{Text: name + ": " + t.String()}
+		switch params := f.Syntax.Params; {
+		case i < len(params):
+			at := params[i].Pos().Start
+			edit.Span, edit.Text = diag.Span{Start: at, End: at}, edit.Text+", "
+		case len(params) > 0:
+			at := params[len(params)-1].Pos().End
+			edit.Span, edit.Text = diag.Span{Start: at, End: at}, ", "+edit.Text
+		default:
+			at := f.Decl.End
+			paren := strings.IndexByte(c.text(diag.Span{Start: at, End: f.Syntax.Body.Span.Start}), '(')
+			if paren < 0 {
+				continue
+			}
+			at += int32(paren) + 1
+			edit.Span = diag.Span{Start: at, End: at}
+		}
+		from := f.Syntax.Pos().Start
+		head := c.text(diag.Span{Start: from, End: edit.Span.Start}) + edit.Text + c.text(diag.Span{Start: edit.Span.Start, End: f.Syntax.Body.Span.Start})
+		head = strings.TrimSpace(head)
+		if len(head) > 2*maxQuoted || strings.ContainsAny(head, "\n\r`") {
+			head = edit.Text
+		}
+		for _, d := range ds {
+			d.Helps = nil
+		}
+		ds[0].Fix("declare the parameter: `"+head+"`", edit)
+	}
 }
 
 // builtinCount reports a call of a built-in function, which takes n arguments, with another number.

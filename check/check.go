@@ -112,6 +112,7 @@ type checker struct {
 	lost   []lostJump
 
 	uncaughtCalls []uncaughtCall
+	surplus       []surplusArg
 
 	lints *lints // nil: only Check was asked for
 
@@ -322,6 +323,9 @@ func (c *checker) program(file *ast.File) {
 	}
 	if !diag.Brief && len(c.unknownUses) > 0 {
 		c.renames()
+	}
+	if !diag.Brief && len(c.surplus) > 0 && !c.partial {
+		c.missingParams()
 	}
 	if !diag.Brief && len(c.changedConsts) > 0 {
 		c.makeVariables(consts, globals)
