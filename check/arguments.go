@@ -77,7 +77,7 @@ func (c *checker) argument(e *ast.CallExpr, i int, p Param, noun string) *diag.D
 			}
 		}
 	case p.Ref:
-		c.missingRef(a, noun)
+		c.missingRef(e, i, noun)
 	case a.Ref:
 		c.unexpectedRef(e, i)
 	default:
@@ -213,6 +213,10 @@ func (c *checker) otherCount(e *ast.CallExpr, s *signature) {
 	}
 	if k.n < k.m {
 		c.helpMissing(d, e, s, to, wrong)
+	}
+	if f := c.calledFunction(e); !diag.Brief && f != nil && k.n == k.m+1 {
+		i := slices.Index(to, -1)
+		c.surplus = append(c.surplus, surplusArg{f.Func, i, e.Args[i]})
 	}
 	for i, a := range e.Args {
 		switch j := to[i]; {
@@ -514,8 +518,123 @@ func (c *checker) wrongCount(e *ast.CallExpr, s *signature, to []int) *diag.Diag
 			edits = append(edits, diag.Edit{Span: a.Pos()})
 		}
 	}
-	d.Fix("remove what is too many", edits...)
+	d.Fix(c.removeSurplus(e, s.noun, to), edits...)
 	return d
+}
+
+// removeSurplus returns the help to remove the arguments of a call that belong to no parameter in to.
+func (c *checker) removeSurplus(e *ast.CallExpr, noun string, to []int) string {
+	if noun == "field" {
+		noun = "value"
+	}
+	var texts []string
+	at := 0 // of the last of them
+	for i, a := range e.Args {
+		if to[i] < 0 {
+			texts, at = append(texts, c.excerpt(a)), i+1
+		}
+	}
+	all := strings.Join(texts, ", ")
+	switch {
+	case len(texts) > 1 && len(all) <= maxQuoted:
+		return fmt.Sprintf("remove the %ss `%s`", noun, all)
+	case len(texts) > 1:
+		return "remove what is too many"
+	case all == "…":
+		return fmt.Sprintf("remove %s %d", noun, at)
+	}
+	return fmt.Sprintf("remove the %s `%s`", noun, all)
+}
+
+// A surplusArg is the argument i of a call of a function that takes one fewer.
+type surplusArg struct {
+	f *Func
+	i int
+	*ast.Arg
+}
+
+// missingParams adds to the errors that names are not declared the fixes that make them parameters. If the calls of a function have one
+// argument too many, all of the same type and at the same place, and one name in its body is not declared, the two are the same mistake.
+func (c *checker) missingParams() {
+	calls := map[*Func][]surplusArg{}
+	var called []*Func
+	for _, a := range c.surplus {
+		if calls[a.f] == nil {
+			called = append(called, a.f)
+		}
+		calls[a.f] = append(calls[a.f], a)
+	}
+	if len(called) > maxSuggestions {
+		return
+	}
+	uses := map[*Func]int{}
+	for _, o := range c.info.Uses {
+		if f, ok := o.(*Func); ok && calls[f] != nil {
+			uses[f]++
+		}
+	}
+	unknown := map[*Func][]*diag.Diagnostic{}
+	for _, d := range c.errs.Items {
+		if d.Code != diag.UndeclaredName {
+			continue
+		}
+		for _, f := range called {
+			if at, body := d.Primary.Span, f.Syntax.Body.Span; body.Start < at.Start && at.End < body.End {
+				unknown[f] = append(unknown[f], d)
+			}
+		}
+	}
+	for _, f := range called {
+		ds, i, t, same := unknown[f], calls[f][0].i, Type(Invalid), true
+		for _, a := range calls[f] {
+			of := c.info.Types[a.X]
+			if of == nil {
+				of = Invalid
+			}
+			if t == Invalid {
+				t = of
+			}
+			same = same && a.i == i && !a.Ref && (of == t || of == Invalid) // it may use the name itself
+		}
+		if len(calls[f]) != uses[f] || t == Invalid || t == Nil || !same || len(ds) == 0 {
+			continue
+		}
+		name := c.text(ds[0].Primary.Span)
+		if strings.Trim(name, nameCharacters) != "" || slices.ContainsFunc(ds, func(d *diag.Diagnostic) bool {
+			after := strings.TrimLeft(c.file.Text[d.Primary.Span.End:], " ")
+			assigned := strings.HasPrefix(after, "=") && !strings.HasPrefix(after, "==")
+			return c.text(d.Primary.Span) != name || len(d.Fixes) > 0 || strings.HasPrefix(after, "(") || assigned
+		}) {
+			continue
+		}
+		edit := diag.Edit{Text: name + ": " + t.String()}
+		switch params := f.Syntax.Params; {
+		case i < len(params):
+			at := params[i].Pos().Start
+			edit.Span, edit.Text = diag.Span{Start: at, End: at}, edit.Text+", "
+		case len(params) > 0:
+			at := params[len(params)-1].Pos().End
+			edit.Span, edit.Text = diag.Span{Start: at, End: at}, ", "+edit.Text
+		default:
+			at := f.Decl.End
+			paren := strings.IndexByte(c.text(diag.Span{Start: at, End: f.Syntax.Body.Span.Start}), '(')
+			if paren < 0 {
+				continue
+			}
+			at += int32(paren) + 1
+			edit.Span = diag.Span{Start: at, End: at}
+		}
+		from := f.Syntax.Pos().Start
+		head := c.text(diag.Span{Start: from, End: edit.Span.Start}) + edit.Text + c.text(diag.Span{Start: edit.Span.Start, End: f.Syntax.Body.Span.Start})
+		head = strings.TrimSpace(head)
+		if len(head) > 2*maxQuoted || strings.ContainsAny(head, "\n\r`") {
+			head = edit.Text
+		}
+		for _, d := range ds {
+			d.Helps = nil
+		}
+		ds[0].Fix("declare the parameter: `"+head+"`", edit)
+	}
 }
 
 // builtinCount reports a call of a built-in function, which takes n arguments, with another number.
@@ -603,13 +722,33 @@ func (c *checker) pushedFields(d *diag.Diagnostic, e *ast.CallExpr) bool {
 	return true
 }
 
-func (c *checker) missingRef(a *ast.Arg, noun string) {
-	d := c.errorf(diag.RefMismatch, a.Pos(), "this %s must be passed by reference", noun)
-	d.Under("`ref` is missing")
+// missingRef reports the argument i of a call, which has no ref but whose parameter has. If others before it lack theirs, the error
+// about the first gets a label, and its fix writes all of them.
+func (c *checker) missingRef(e *ast.CallExpr, i int, noun string) {
+	const missing = "`ref` is missing"
+	a := e.Args[i]
+	edit := diag.Edit{Span: diag.Span{Start: a.Pos().Start, End: a.Pos().Start}, Text: "ref "}
+	fixed := false
 	switch a.X.(type) {
 	case *ast.NameExpr, *ast.IndexExpr, *ast.FieldExpr:
-		d.Fix("write `ref` before it: the function may assign to it", diag.Edit{Span: diag.Span{Start: a.Pos().Start, End: a.Pos().Start}, Text: "ref "})
-	default:
+		fixed = true
+	}
+	if fixed && !diag.Brief {
+		for _, d := range c.errs.Items[max(0, len(c.errs.Items)-maxSuggestions):] {
+			if d.Code == diag.RefMismatch && d.Primary.Text == missing && len(d.Fixes) > 0 &&
+				slices.ContainsFunc(e.Args[:i], func(before *ast.Arg) bool { return before.Pos() == d.Primary.Span }) {
+				edits := append(d.Fixes[0].Edits, edit)
+				d.Helps, d.Fixes = nil, nil
+				d.Label(a.Pos(), "and here").Fix("write `ref` before each of them: the function may assign to them", edits...)
+				c.any(a.X)
+				return
+			}
+		}
+	}
+	d := c.errorf(diag.RefMismatch, a.Pos(), "this %s must be passed by reference", noun).Under(missing)
+	if fixed {
+		d.Fix("write `ref` before it: the function may assign to it", edit)
+	} else {
 		d.Help("assign the value to a variable, and pass that: `ref x`")
 	}
 	c.any(a.X)

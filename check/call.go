@@ -664,7 +664,13 @@ func (c *checker) next(e *ast.CallExpr, _ Type) (Type, bool) {
 	}
 	switch {
 	case !to.Ref:
-		c.missingRef(to, "argument")
+		before := len(c.errs.Items)
+		c.missingRef(e, 1, "argument")
+		if name, isName := to.X.(*ast.NameExpr); isName && ok && len(c.errs.Items) == before+1 {
+			if v, isVar := c.info.Uses[name].(*Var); isVar && c.typeOfVar(v) == g.Elem && len(c.errs.Items[before].Fixes) > 0 {
+				c.errs.Items[before].Fixes[0].Sure = true // the author can have meant nothing else
+			}
+		}
 	case !ok:
 		c.reference(to.X, Invalid, false)
 	default:

@@ -112,6 +112,7 @@ type checker struct {
 	lost   []lostJump
 
 	uncaughtCalls []uncaughtCall
+	surplus       []surplusArg
 
 	lints *lints // nil: only Check was asked for
 
@@ -184,6 +185,7 @@ type function struct {
 	returns bool               // it contains a return
 	yield   *diag.Diagnostic   // about the first yield, of a function that is no generator
 	yields  Type               // what such a function seems to yield, or nil
+	toYield []diag.Edit        // what makes such a function, which has a result, a generator function; see helpGenerators
 	inValue bool               // it has no result, and a call is used where a generator cannot be
 	result  *diag.Diagnostic   // about the first value that is returned, of a function without results
 	surplus []*diag.Diagnostic // about the returns with more values than there are results
@@ -192,10 +194,12 @@ type function struct {
 	breaks  bool               // cases in it end with a break that leaves a loop, so that what they assign is not read
 	badHead bool               // its body shows that its head is wrong, which was reported
 
-	region   *region          // around the current statement
-	uncaught *diag.Diagnostic // about the first throw or call that nothing catches
-	throw    *ast.ThrowStmt   // the first whose value leaves the function, or nil
-	passes   []ast.Node       // calls, and loops over generators, of which this is true
+	region    *region          // around the current statement
+	uncaught  *diag.Diagnostic // about the first throw or call that nothing catches
+	catchable ast.Stmt         // the statement with it that the first fix of that error puts into a try, or nil
+	thrown    Type             // what it throws
+	throw     *ast.ThrowStmt   // the first whose value leaves the function, or nil
+	passes    []ast.Node       // calls, and loops over generators, of which this is true
 
 	unassigned []*Var // declared without a value
 	frames     []frame
@@ -229,6 +233,9 @@ func (c *checker) check(file *ast.File) *Info {
 		c.program(file)
 		if len(c.twice) > 0 {
 			c.renameTwice(file, before)
+		}
+		if !diag.Brief {
+			c.helpGenerators(file, before)
 		}
 	}
 	c.info.File = file
@@ -316,6 +323,9 @@ func (c *checker) program(file *ast.File) {
 	}
 	if !diag.Brief && len(c.unknownUses) > 0 {
 		c.renames()
+	}
+	if !diag.Brief && len(c.surplus) > 0 && !c.partial {
+		c.missingParams()
 	}
 	if !diag.Brief && len(c.changedConsts) > 0 {
 		c.makeVariables(consts, globals)

@@ -237,6 +237,10 @@ func (c *checker) uncaught(n ast.Node, at diag.Span, t Type) {
 		f.badHead = true
 		return
 	case f.uncaught != nil:
+		if f.catchable != nil && (f.catchable != c.current || f.thrown != t) { // one try does not catch both
+			f.catchable = nil
+			f.uncaught.Fixes = f.uncaught.Fixes[1:]
+		}
 		if len(f.uncaught.Secondary) < maxAlso {
 			f.uncaught.Label(at, "%s `%s`, too", may(n), t)
 		}
@@ -274,12 +278,58 @@ func (c *checker) uncaught(n ast.Node, at diag.Span, t Type) {
 	}
 	f.badHead = true
 	c.uncaughtCalls = append(c.uncaughtCalls, uncaughtCall{n, d})
-	if diag.Brief || try == nil {
+	switch {
+	case diag.Brief:
 		d.Help("catch it: `try { %s } catch e { … }`", c.quoted(at))
-	} else {
+	case try == nil:
+		c.helpCatch(d, n, at, t)
+	default:
 		c.helpAddCatch(d, "add", try)
 	}
 	d.Fix(fmt.Sprintf("or let it out of the function: `%s`", c.header(f, t)), c.letOut(f, t)...)
+}
+
+// helpCatch adds the help to catch what the current statement throws to the error that nothing catches it. If the statement is a call or an
+// assignment, it is the fix, which prints what is caught: a block that does nothing would hide it. A variable that has no value yet would
+// have none after the try.
+func (c *checker) helpCatch(d *diag.Diagnostic, n ast.Node, at diag.Span, t Type) {
+	text, name := c.quoted(at), c.freshName("e", "error", "e2", "e3")
+	if name == "…" {
+		name = "e"
+	}
+	help := fmt.Sprintf("catch it: `try { %s } catch %s { … }`", text, name)
+	_, isCall := n.(*ast.CallExpr)
+	_, printed := c.names["print"].obj.(*Builtin)
+	if s, ok := c.current.(*ast.AssignStmt); ok {
+		isCall = isCall && !slices.ContainsFunc(s.Targets, c.withoutValue)
+	}
+	if !isCall || !printed || text == "…" || strings.Contains(text, "{}") || strings.Contains(text, "`") || c.names[name] != nil {
+		d.Help("%s", help)
+		return
+	}
+	s := c.current.Pos()
+	block := fmt.Sprintf("try { %s } catch %s { print(%s); }", text, name, name)
+	if lines := c.lines(s); lines != s { // it is alone on its line
+		indent := c.file.Text[lines.Start:s.Start]
+		block = fmt.Sprintf("try {\n%[1]s    %[2]s\n%[1]s} catch %[3]s {\n%[1]s    print(%[3]s);\n%[1]s}", indent, text, name)
+	}
+	d.Fix(help, diag.Edit{Span: s, Text: block})
+	c.fn.catchable, c.fn.thrown = c.current, t
+}
+
+// withoutValue reports whether the target of an assignment is a variable that was declared without a value.
+func (c *checker) withoutValue(target ast.Expr) bool {
+	name, ok := target.(*ast.NameExpr)
+	if !ok || c.names[name.Name] == nil {
+		return false
+	}
+	v, ok := c.names[name.Name].obj.(*Var)
+	for f := c.fn; ok && f != nil; f = f.outer {
+		if slices.Contains(f.unassigned, v) {
+			return true
+		}
+	}
+	return false
 }
 
 // helpAddCatch adds the fix that gives a try its catch, with an empty block, to the error that nothing catches what its block throws.
@@ -415,11 +465,16 @@ func named(f *function) string {
 // quoted returns the text of the current statement if it contains a span and can be put
 // into a try block as it is, or else "…".
 func (c *checker) quoted(at diag.Span) string {
-	s, ok := c.current.(*ast.CallStmt)
-	if !ok || at.Start < s.Span.Start || at.End > s.Span.End || s.Span.End-s.Span.Start > maxQuoted {
+	switch c.current.(type) {
+	case *ast.CallStmt, *ast.AssignStmt:
+	default:
 		return "…"
 	}
-	text := c.text(s.Pos())
+	s := c.current.Pos()
+	if at.Start < s.Start || at.End > s.End || s.End-s.Start > maxQuoted {
+		return "…"
+	}
+	text := c.text(s)
 	if !strings.HasSuffix(text, ";") || strings.Contains(text, "\n") { // it is a part of a for, or long
 		return "…"
 	}
@@ -660,9 +715,14 @@ func (c *checker) helpYields(f *function) {
 		}
 		d.Help("write `yields %s` in place of the results%s", values, loop)
 		before, arrow := strings.CutSuffix(strings.TrimRight(c.text(diag.Span{Start: f.Syntax.Start, End: at.Start}), " "), "->")
-		if len(f.Results) == 1 && arrow && !diag.Brief && inLoops {
+		if len(f.Results) == 1 && arrow && !diag.Brief {
 			at.Start = f.Syntax.Start + int32(len(before))
-			d.Fixes = []diag.Fix{{Help: d.Helps[0], Edits: []diag.Edit{{Span: at, Text: "yields " + values}}}}
+			edits := []diag.Edit{{Span: at, Text: "yields " + values}}
+			if f.toYield = nil; inLoops {
+				d.Fixes = []diag.Fix{{Help: d.Helps[0], Edits: edits}}
+			} else if f.yields != Invalid {
+				f.toYield = edits
+			}
 		}
 	}
 }

@@ -108,9 +108,11 @@ func (c *checker) declare(id *ast.Ident, obj Object) *binding {
 			Label(old.at, "first declared here")
 		if depth == 1 {
 			c.declaredAgain(d, id, obj, old.obj, old.obj)
+			c.helpSameLine(d, id, old.at)
 			return nil
 		}
 		c.declaredAgain(d, id, obj, old.obj, obj)
+		c.helpSameLine(d, id, old.at)
 		at = old.at
 	}
 	b := &binding{name: id.Name, obj: obj, depth: depth, at: at, outer: old}

@@ -75,6 +75,50 @@ func (c *checker) helpCopied(w twice) {
 	}
 }
 
+// helpSameLine adds to the error that the name at first is declared again, on the next line, the fix that removes this line, if it is the
+// same as the one before it. It comes first unless the two may give different values, since then an assignment may be meant.
+func (c *checker) helpSameLine(d *diag.Diagnostic, id *ast.Ident, first diag.Span) {
+	if diag.Brief || c.partial {
+		return
+	}
+	text := c.file.Text
+	start := strings.LastIndexByte(text[:id.Pos().Start], '\n') + 1
+	if start == 0 {
+		return
+	}
+	before := strings.LastIndexByte(text[:start-1], '\n') + 1
+	line, rest, ended := strings.Cut(text[start:], "\n")
+	same := line == text[before:start-1] && int(first.Start)-before == int(id.Pos().Start)-start
+	code := strings.TrimSpace(line)
+	if !same || !strings.HasSuffix(code, ";") && !strings.HasSuffix(code, "}") || strings.HasPrefix(code, "fn ") {
+		return
+	}
+	at := diag.Span{Start: int32(start), End: int32(len(text) - len(rest))}
+	if !ended {
+		at.End = int32(len(text))
+	}
+	const help = "remove this line: it is the same word for word"
+	helps, fixes := d.Helps, d.Fixes
+	switch {
+	case len(helps) > 0 && strings.Contains(line, "("):
+		if len(fixes) > 0 {
+			d.Fix("or "+help, diag.Edit{Span: at})
+		}
+		return
+	case len(helps) > 0 && len(fixes) == 0: // it says how to keep both
+		helps = nil
+	}
+	d.Helps, d.Fixes = nil, nil
+	d.Fix(help, diag.Edit{Span: at})
+	for i := range fixes {
+		fixes[i].Help = "or " + fixes[i].Help
+	}
+	for i := range helps {
+		helps[i] = "or " + helps[i]
+	}
+	d.Helps, d.Fixes = append(d.Helps, helps...), append(d.Fixes, fixes...)
+}
+
 // helpAssign adds to the error that a variable is declared again, with the same type, the help to assign to the first one.
 func (c *checker) helpAssign(d *diag.Diagnostic, id *ast.Ident) {
 	s, ok := c.current.(*ast.VarDecl)
@@ -106,15 +150,7 @@ func (c *checker) renameTwice(file *ast.File, first int) {
 	if diag.Brief || c.renaming || c.partial || len(c.file.Text) > largestRenamed {
 		return
 	}
-	count := func(list []*diag.Diagnostic) (n int) {
-		for _, d := range list {
-			if d.Severity == diag.Error {
-				n++
-			}
-		}
-		return n
-	}
-	before := count(c.errs.Items[first:])
+	before := countErrors(c.errs.Items[first:])
 	for _, w := range c.twice[:min(len(c.twice), maxRenamed)] {
 		if len(w.d.Helps) == 0 && c.disputed(w.bound) {
 			w.d.Help(otherName)
@@ -140,21 +176,18 @@ func (c *checker) renameTwice(file *ast.File, first int) {
 			}
 		}
 		for range 2 {
-			errs := diag.NewList(c.file)
 			w.id.Name = other
 			for i, e := range uses {
 				if renamed[i] {
 					e.Name = other
 				}
 			}
-			again := newChecker(file, errs)
-			again.renaming, again.fragment = true, c.fragment
-			again.check(file)
+			errs := c.tryOut(file)
 			w.id.Name = name
 			for _, e := range uses {
 				e.Name = name
 			}
-			if count(errs.Items) < before {
+			if countErrors(errs.Items) < before {
 				edits := []diag.Edit{{Span: w.id.Pos(), Text: other}}
 				for i, e := range uses {
 					if renamed[i] {
@@ -177,6 +210,70 @@ func (c *checker) renameTwice(file *ast.File, first int) {
 			c.helpCopied(w)
 		}
 	}
+}
+
+// tryOut checks the file, which was changed to see what a fix does, and returns the errors.
+func (c *checker) tryOut(file *ast.File) *diag.List {
+	errs := diag.NewList(c.file)
+	again := newChecker(file, errs)
+	again.renaming, again.fragment = true, c.fragment
+	again.check(file)
+	return errs
+}
+
+func countErrors(list []*diag.Diagnostic) (n int) {
+	for _, d := range list {
+		if d.Severity == diag.Error {
+			n++
+		}
+	}
+	return n
+}
+
+// helpGenerators adds to the errors about yields in functions with a result the fixes that make them generator functions, if these
+// leave no more errors: a value that is returned may remain, but no call may need a change.
+func (c *checker) helpGenerators(file *ast.File, first int) {
+	if c.renaming || c.partial || len(c.file.Text) > largestRenamed {
+		return
+	}
+	tried := 0
+	for _, f := range c.order {
+		t := typeSyntax(f.yields)
+		if f.toYield == nil || t == nil || tried == maxRenamed {
+			continue
+		}
+		tried++
+		results := f.Syntax.Results
+		f.Syntax.Results, f.Syntax.Yields = nil, t
+		errs := c.tryOut(file)
+		f.Syntax.Results, f.Syntax.Yields = results, nil
+		if countErrors(errs.Items) > countErrors(c.errs.Items[first:]) {
+			continue
+		}
+		help, loop, split := strings.Cut(f.yield.Helps[0], "; ")
+		f.yield.Helps = nil
+		f.yield.Fix(help, f.toYield...)
+		if split {
+			f.yield.Help("%s", loop)
+		}
+	}
+}
+
+// typeSyntax returns the syntax of a type, or nil if it is that of a function or a generator.
+func typeSyntax(t Type) ast.TypeExpr {
+	switch t := t.(type) {
+	case *Array:
+		if elem := typeSyntax(t.Elem); elem != nil {
+			return &ast.ArrayType{Elem: elem}
+		}
+		return nil
+	case nil, *FuncType, *Gen:
+		return nil
+	}
+	if t == Invalid {
+		return nil
+	}
+	return &ast.NamedType{Name: t.String()}
 }
 
 // isAbout reports whether an error has a label that contains the name at a span, or begins in the arguments of its call.

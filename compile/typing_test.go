@@ -148,6 +148,7 @@ func (s *state) strayWords(d *diag.Diagnostic) (list []string) {
 		if strings.Contains(help, "as in") || strings.Contains(help, "a : b") || strings.Contains(help, "\\n") || strings.Contains(help, "…") || strings.Contains(help, "give it arguments") {
 			continue
 		}
+		help, _, _ = strings.Cut(help, " before `") // where to insert it, which the text has
 		for _, q := range quoted.FindAllString(help, -1) {
 			for _, w := range wordIn.FindAllString(q, -1) {
 				if !known[w] && !strings.Contains(s.whole, w) && !strings.Contains(s.typed, w) {
@@ -220,9 +221,9 @@ func TestTypedMessages(t *testing.T) {
 	for _, test := range []struct{ text, want string }{
 		// A label at the left margin, of which the colon is missing.
 		{"fn f() {\n    var x = 1;\nagain", "3:1 a label is followed by `:` [write `again:`]"},
-		{"fn f() {\n    var x = 1;\nagain\n\nfn g() { }\n", "1:8 this `{` is not closed [close it with `}` there]; 3:1 a label is followed by `:` [write `again:`]"},
+		{"fn f() {\n    var x = 1;\nagain\n\nfn g() { }\n", "1:8 this `{` is not closed [close it with `}` before `fn`]; 3:1 a label is followed by `:` [write `again:`]"},
 		{"fn f() {\n    var x = 1;\nagain\n    x = 2;\n}\n", "3:1 a label is followed by `:` [write `again:`]"},
-		{"fn f() {\n    var x = 1;\nstru\n\nfn g() { }\n", "1:8 this `{` is not closed [close it with `}` there]; 3:1 `stru` is not a keyword [did you mean `struct`?]"},
+		{"fn f() {\n    var x = 1;\nstru\n\nfn g() { }\n", "1:8 this `{` is not closed [close it with `}` before `stru`]; 3:1 `stru` is not a keyword [did you mean `struct`?]"},
 		{"fn f() {\n    var x = 1;\nend\n\nfn g() { }\n", "3:1 a block ends with `}` [write `}`]"},
 
 		// The beginning of a keyword, unless a name begins so.
@@ -237,7 +238,7 @@ func TestTypedMessages(t *testing.T) {
 		{"stru P { x: int }\nfn f() { }\n", "1:1 `stru` is not a keyword [did you mean `struct`?]"},
 
 		// The last line of a function that is not closed is not its result.
-		{function + "total\n\nfn g() { }\n", "1:15 this `{` is not closed [close it with `}` there]; 3:5 an expression alone is not a statement [assign its value to a variable]"},
+		{function + "total\n\nfn g() { }\n", "1:15 this `{` is not closed [close it with `}` before `fn`]; 3:5 an expression alone is not a statement [assign its value to a variable]"},
 		{function + "total\n}\n", "3:5 an expression alone is not a statement [to return the value, write `return total;`]"},
 
 		// Numbers.

@@ -7,6 +7,7 @@
 package parser
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -632,7 +633,7 @@ func (l *layout) closeBefore(i, n int) {
 		l.state = head{}
 	}
 	if n := len(l.errs) - 1; n >= 0 && l.errs[n].at == i {
-		l.errs[n].addClosed(l.notClosed(b, i, text), e.kinds)
+		l.errs[n].addClosed(l.notClosed(b, i, text), e.kinds, l.place(i))
 		l.errs[n].quiet = append(l.errs[n].quiet, e.quiet...)
 		return
 	}
@@ -641,7 +642,7 @@ func (l *layout) closeBefore(i, n int) {
 }
 
 // addClosed adds to an error about a block the one about the block around it, which ends at the same place.
-func (e *braceError) addClosed(around *diag.Diagnostic, kinds []int32) {
+func (e *braceError) addClosed(around *diag.Diagnostic, kinds []int32, place string) {
 	d := e.diagnostic
 	e.kinds = append(e.kinds, kinds...)
 	d.Label(around.Primary.Span, "and neither is this one")
@@ -652,7 +653,7 @@ func (e *braceError) addClosed(around *diag.Diagnostic, kinds []int32) {
 	edit := d.Fixes[0].Edits[0]
 	edit.Text += around.Fixes[0].Edits[0].Text
 	d.Helps, d.Fixes = nil, nil
-	d.Fix("close them there", edit)
+	d.Fix("close them "+place, edit)
 }
 
 // span returns where a bracket is.
@@ -685,7 +686,7 @@ func (l *layout) notClosed(b bracket, i int, text string) *diag.Diagnostic {
 		at = diag.Edit{Span: diag.Span{Start: end, End: end}, Text: "\n" + strings.Repeat(" ", b.head.indent) + text}
 	}
 	d.Label(t.span(), "its block seems to end before this %s", l.named(i))
-	return d.Fix("close it with `"+text+"` there", at)
+	return d.Fix("close it with `"+text+"` "+l.place(i), at)
 }
 
 // helpWrap adds the fix that closes the block of the brace b after the statement that begins at the token i, on the next line, if it is the
@@ -760,6 +761,18 @@ func (l *layout) named(i int) string {
 		return "string"
 	}
 	return "`" + l.text(i) + "`"
+}
+
+// place says where a fix inserts something that closes a block before the token i. As the title of a fix it has no label beside it.
+func (l *layout) place(i int) string {
+	switch name := l.named(i); {
+	case name[0] != '`':
+		return "before the " + name
+	case strings.Trim(name, "`(){}[];,") == "": // there are many
+		return fmt.Sprintf("before the %s on line %d", name, l.src.Position(l.at(i).start).Line)
+	default:
+		return "before " + name
+	}
 }
 
 // findExcess finds braces too many, or a switch without its opening brace. There are n braces that close nothing.

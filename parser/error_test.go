@@ -323,7 +323,7 @@ func TestAdvice(t *testing.T) {
 		{"fn f() { if a < b < c { } }", "E0112 1:19 comparisons cannot be chained\nlabel 1:15 the first comparison\n" +
 			"help write `a < b && b < c`, or put parentheses around one of them"},
 		{"fn f() {\n    while a {\n        g();\n}\nfn h() {\n}\n", "E0103 2:13 this `{` is not closed\nlabel 4:1 its block seems to end before this `}`\n" +
-			"help close it with `}` there"},
+			"help close it with `}` before the `}` on line 4"},
 		{"fn f() { if c x = 1; }", "E0101 1:15 expected `{`, found `x`\nhelp put the block between `{` and `}`, even if it is a single statement"},
 		{"fn f() {\n  if c\n    x = 1;\n    y = 2; }", "E0101 3:5 expected `{`, found `x`\nhelp put the block between `{` and `}`, even if it is a single statement"},
 		{"fn f() { try { } g(); }", "E0101 1:18 expected `catch` or `finally` after the block of a `try`, found `g`\nlabel 1:10 this `try` has neither\n" +
@@ -337,7 +337,7 @@ func TestAdvice(t *testing.T) {
 		{"fn f() { finally { } }", "E0101 1:10 this `finally` follows no `try`\nnote a `try` has one `finally`, directly after its block or its `catch`"},
 		{"fn main() {\n    for it\n}\n", "E0101 2:9 expected `in` or `=` after this `it`\nhelp write `for it in 0..n { … }`, or `for var it = 0; it < n; it += 1 { … }`"},
 		{"fn main() {\n    var it, n = 0, 5;\n    for it\n}\n", "E0101 3:9 expected `in` or `=` after this `it`\nhelp write `for it in 0..n { … }`, or `for it = 0; it < n; it += 1 { … }`"},
-		{"fn main() {\n    switch 1 {\n    case 0,\nfn f() { }\n", "E0103 2:14 this `{` is not closed\nlabel 4:1 its block seems to end before this `fn`\nlabel 1:11 and neither is this one\nhelp close them there\n" +
+		{"fn main() {\n    switch 1 {\n    case 0,\nfn f() { }\n", "E0103 2:14 this `{` is not closed\nlabel 4:1 its block seems to end before this `fn`\nlabel 1:11 and neither is this one\nhelp close them before `fn`\n" +
 			"E0101 3:11 expected an expression after this `,`"},
 		{"fn f() { except { } }", "E0115 1:10 `except` is not a keyword\nhelp write `catch e`"},
 		{"fn f(g: fn() yields int) { }", "E0101 1:14 a function type has no `yields`\nhelp the type of a function with `yields T` is `fn(…) -> gen T`"},
