@@ -765,7 +765,7 @@ func (c *checker) elem(e *ast.IndexExpr, t Type) Type {
 		if _, gen := t.(*Gen); gen {
 			d.Help("take the values in a loop: `for x in %s { … }`", c.excerpt(e.X))
 			if !diag.Brief {
-				c.keepGen(d, e.X, t, true)
+				c.keepGen(d, e.X, t, e.Index)
 			}
 		}
 		if f, ok := t.(*FuncType); !diag.Brief && ok && len(f.Results) == 1 && (isArray(f.Results[0]) || f.Results[0] == String) {
