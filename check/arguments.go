@@ -91,6 +91,9 @@ func (c *checker) argument(e *ast.CallExpr, i int, p Param, noun string) *diag.D
 		if !diag.Brief && c.nilErrors != nil {
 			c.keepNilArgument(e, i)
 		}
+		if !diag.Brief && c.throwings != nil {
+			c.keepPassed(e, i)
+		}
 		if !diag.Brief && d != nil {
 			c.labelParam(d, e, i, p.Type)
 		}

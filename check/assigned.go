@@ -470,7 +470,8 @@ func (a *assignment) explain(d *diag.Diagnostic, use int32) {
 
 	steps := maxSteps
 	shown, matters, before := 0, true, always
-	last, unmatched := always, 0 // the last branch, and how many are those of a switch without a default
+	atEnd := int(a.v) >= len(a.vars) // of the function
+	last, unmatched := always, 0     // the last branch, and how many are those of a switch without a default
 	for i, n := range path {
 		e := &a.edges[n]
 		var text string
@@ -479,15 +480,18 @@ func (a *assignment) explain(d *diag.Diagnostic, use int32) {
 			if matters || a.isFresh[n] == a.v+1 {
 				text = reasonText[e.why]
 			}
-		case ifTrue, ifFalse, loopEntered, loopSkipped, caseTaken, noCase, callThrows:
+		case ifTrue, ifFalse, loopEntered, loopSkipped, whileFalse, caseTaken, noCase, callThrows:
 			if matters = a.matters(n, i, index, &steps); matters {
 				text = reasonText[e.why]
-				if e.why != loopEntered && e.why != loopSkipped && e.why != callThrows {
+				if e.why != loopEntered && e.why != loopSkipped && e.why != whileFalse && e.why != callThrows {
 					if last = e.why; !diag.Brief && last == noCase {
 						unmatched++
 					}
 				}
-				if e.why == loopSkipped && (before == loopRepeats || before == byContinue) {
+				switch ends := before == loopRepeats || before == byContinue; {
+				case e.why == whileFalse && atEnd:
+					text = reasonText[ifFalse]
+				case (e.why == loopSkipped || e.why == whileFalse) && (ends || atEnd):
 					text = "when the loop ends"
 				}
 			}
@@ -499,7 +503,7 @@ func (a *assignment) explain(d *diag.Diagnostic, use int32) {
 			}
 		}
 	}
-	if int(a.v) < len(a.vars) { // it is not the end of the function
+	if !atEnd {
 		a.helpBranch(d, last, unmatched)
 	}
 	if shown > maxBranchPoints {
@@ -559,6 +563,7 @@ var reasonText = [...]string{
 	ifFalse:     "when this condition is false",
 	loopEntered: "when the loop body is entered",
 	loopSkipped: "when the loop body is not entered",
+	whileFalse:  "when the loop body is not entered",
 	caseTaken:   "when this case is taken",
 	noCase:      "when no case matches",
 	byGoto:      "by this goto",

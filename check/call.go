@@ -536,7 +536,7 @@ func (c *checker) len(e *ast.CallExpr, _ Type) (Type, bool) {
 				d.Help("count the values in a loop: `for x in %s { n += 1; }`", c.excerpt(e.Args[0].X))
 			} else {
 				d.Help("count the values in a loop: `var %s = 0; for x in %s { %[1]s += 1; }`", c.freshName("n", "count", "total"), c.excerpt(e.Args[0].X))
-				c.keepGen(d, e.Args[0].X, t, false)
+				c.keepGen(d, e.Args[0].X, t, nil)
 			}
 		}
 	}

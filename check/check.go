@@ -113,6 +113,7 @@ type checker struct {
 
 	uncaughtCalls []uncaughtCall
 	surplus       []surplusArg
+	throwings     map[ast.Node]*throwing
 
 	lints *lints // nil: only Check was asked for
 
@@ -192,6 +193,8 @@ type function struct {
 	values  []Type             // the types of these values, as far as they are known
 	unclear bool               // not all returns have the same surplus values, or a call is used as one value
 	breaks  bool               // cases in it end with a break that leaves a loop, so that what they assign is not read
+	hasTry  bool               // it has a try statement
+	want    Type               // of a literal: what is expected where it is, or nil
 	badHead bool               // its body shows that its head is wrong, which was reported
 
 	region    *region          // around the current statement
@@ -308,6 +311,9 @@ func (c *checker) program(file *ast.File) {
 	}
 	c.lostJumps()
 	c.showThrows()
+	if !diag.Brief && len(c.throwings) > 0 {
+		c.helpThrowings()
+	}
 	c.dropConsequences()
 	if !diag.Brief && len(c.catchless) > 0 {
 		c.explainCatches()

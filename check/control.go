@@ -76,6 +76,7 @@ func (r *region) within(outer *region) bool {
 func (c *checker) try(s *ast.TryStmt) {
 	facts := &Try{}
 	c.info.Tries[s] = facts
+	c.fn.hasTry = true
 	before := len(c.errs.Items)
 	unclear := c.unclearUses
 	r := c.enterRegion(s, "try")
@@ -251,7 +252,7 @@ func (c *checker) uncaught(n ast.Node, at diag.Span, t Type) {
 	if name := f.Name; name != "" {
 		d.Under("`%s` does not say that it throws", name)
 	} else {
-		d.Under("this function does not say that it throws")
+		d.Label(f.Decl, "this function does not say that it throws")
 	}
 	var try *ast.TryStmt // without a catch, around it
 	for r := f.region; r != nil; r = r.outer {
@@ -265,6 +266,22 @@ func (c *checker) uncaught(n ast.Node, at diag.Span, t Type) {
 			continue
 		}
 		break
+	}
+	if !diag.Brief && try == nil {
+		labelOuterTry(d, f)
+	}
+	if !diag.Brief && f.Name == "" {
+		if need := c.refused(f, t); need != nil {
+			f.badHead = true
+			if isThrow(n) {
+				d.Help("catch it in the function: `try { … } catch e { … }`")
+			} else {
+				c.uncaughtCalls = append(c.uncaughtCalls, uncaughtCall{n, d})
+				d.Help("catch it in the function: `try { %s } catch e { … }`", c.quoted(at))
+			}
+			c.keepThrowing(f.Syntax, throwing{d: d, lit: f, need: need, t: t})
+			return
+		}
 	}
 	if isThrow(n) {
 		f.badHead = true
@@ -550,6 +567,13 @@ func (c *checker) helpWrap(d *diag.Diagnostic, e ast.Expr, want Type, got *FuncT
 		call = "try { " + call + " } catch e { … }"
 	default:
 		call = "try { " + call + " } catch e { throw …; }"
+	}
+	if got.Throws != nil && w.Throws == nil {
+		c.keepThrowing(e, throwing{d: d, need: got, t: got.Throws})
+	}
+	if _, isLit := e.(*ast.FuncLit); isLit && got.Throws != nil && w.Throws == nil {
+		d.Help("catch in it what it throws, and leave out `throws %s`", got.Throws)
+		return
 	}
 	if text := head + " { " + call + " }"; known && got.Throws == nil {
 		d.Fix("wrap it: `{}`", diag.Edit{Span: e.Pos(), Text: text})

@@ -123,7 +123,7 @@ func (c *checker) operand(e ast.Expr, want Type) Type {
 	case *ast.ArrayLit:
 		return c.arrayLit(e, want)
 	case *ast.FuncLit:
-		return c.funcLit(e)
+		return c.funcLit(e, want)
 	case *ast.BadExpr:
 		if c.fn != nil {
 			c.fn.failed = true
@@ -768,7 +768,7 @@ func (c *checker) elem(e *ast.IndexExpr, t Type) Type {
 		if _, gen := t.(*Gen); gen {
 			d.Help("take the values in a loop: `for x in %s { … }`", c.excerpt(e.X))
 			if !diag.Brief {
-				c.keepGen(d, e.X, t, true)
+				c.keepGen(d, e.X, t, e.Index)
 			}
 		}
 		if f, ok := t.(*FuncType); !diag.Brief && ok && len(f.Results) == 1 && (isArray(f.Results[0]) || f.Results[0] == String) {
@@ -915,10 +915,11 @@ func (c *checker) arrayOf(elem Type, at diag.Span) Type {
 	return t
 }
 
-// funcLit checks a function literal. In the initialiser of a global its body is
+// funcLit checks a function literal, of the type want if that is known. In the initialiser of a global its body is
 // checked later, when all globals have types.
-func (c *checker) funcLit(e *ast.FuncLit) Type {
+func (c *checker) funcLit(e *ast.FuncLit, want Type) Type {
 	f := c.newFunction(e.Func, nil)
+	f.want = want
 	c.signature(f)
 	if c.fn == nil {
 		c.pending = append(c.pending, f)

@@ -74,6 +74,7 @@ const (
 	ifFalse
 	loopEntered
 	loopSkipped
+	whileFalse  // the same of a loop that has a condition
 	loopRepeats // back to the condition
 	caseTaken
 	noCase
@@ -163,7 +164,9 @@ func (c *checker) flow(f *function) {
 		if !diag.Brief && len(d.Helps) == 0 {
 			c.helpLastCalls(d, f)
 		}
-		if len(d.Helps) == 0 {
+		if body := f.Syntax.Body.Stmts; len(d.Helps) == 0 && len(body) > 0 && isLoop(body[len(body)-1]) {
+			d.Help("write `return …;` after the loop")
+		} else if len(d.Helps) == 0 {
 			d.Help("write `return …;` before this brace, or in every branch")
 		}
 		if !diag.Brief && len(d.Fixes) == 0 && len(d.Secondary) == 1 {
@@ -644,7 +647,11 @@ func (g *flowGraph) loop(s, init ast.Stmt, cond ast.Expr, body *ast.Block, post 
 	}
 	g.edge(first, loopEntered, at)
 	if !g.c.info.Endless[s] {
-		g.edge(after, loopSkipped, at)
+		why := loopSkipped
+		if !isForIn && !isForEach {
+			why = whileFalse
+		}
+		g.edge(after, why, at)
 	}
 	g.enter(first)
 	if isForIn {

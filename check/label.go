@@ -294,10 +294,19 @@ func (c *checker) wrongJump(j pendingJump) {
 		Label(l.syntax.Name.Pos(), "%s", what)
 	if what == misplaced && l.syntax.Pos().Start < j.label.Pos().Start {
 		l.misplaced = true
-		c.moveLabel(d, l, j)
+		if diag.Brief || j.loops > 0 || j.word != "break" {
+			c.moveLabel(d, l, j)
+		}
 	}
 	if !diag.Brief && j.word == "break" && len(d.Fixes) == 0 {
-		d.Help("to leave another statement, put a label after it and write `goto` in place of `break`")
+		statement := "another statement"
+		switch l.stmt.(type) {
+		case *ast.Block:
+			statement = "the block"
+		case *ast.IfStmt:
+			statement = "the `if`"
+		}
+		d.Help("to leave %s, put a label after it and write `goto` in place of `break`", statement)
 	}
 }
 

@@ -21,6 +21,7 @@ func Lint(file *ast.File, errs *diag.List) *Info {
 		assigned:  make(map[int32]*ast.AssignStmt),
 		vars:      make(map[*Var]bool),
 		hides:     make(map[*Var]*binding),
+		declares:  make(map[*Var]*ast.VarDecl),
 		removable: make(map[*Var]diag.Span),
 		afterJump: make(map[int32]*diag.Span),
 		calls:     make(map[*Var]diag.Span),
@@ -51,6 +52,7 @@ type lints struct {
 	removable  map[*Var]diag.Span        // the declarations of variables of blocks that have no effect
 	calls      map[*Var]diag.Span        // what is before the calls of functions that give variables their values
 	hides      map[*Var]*binding         // the variables of the same function that others shadow
+	declares   map[*Var]*ast.VarDecl     // the declarations of those
 	written    map[*Var]int32            // the position of the last assignment so far
 	elements   map[*Var]string           // those that stand for the elements of an array, and its text
 	left       int32                     // that of the last statement so far that may leave a loop

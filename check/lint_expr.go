@@ -230,7 +230,11 @@ func (c *checker) lintIndex(e *ast.IndexExpr) {
 		if i != -1 || x == "…" {
 			help = ""
 		}
-		c.found(diag.AlwaysTraps, e.Index.Pos(), "this always traps: an index is not negative", help)
+		var fix []diag.Edit
+		if help != "" && isPath(e.X) && !strings.ContainsAny(x, "…(") && c.text(e.Index.Pos()) == "-1" {
+			fix = []diag.Edit{{Span: e.Index.Pos(), Text: "len(" + x + ") - 1"}}
+		}
+		c.found(diag.AlwaysTraps, e.Index.Pos(), "this always traps: an index is not negative", help, fix...)
 	}
 }
 

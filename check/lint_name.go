@@ -29,7 +29,25 @@ func (c *checker) lintVar(v *Var, s *ast.VarDecl, hidden *binding) {
 	}
 	if hidden != nil && hidden.env != nil && hidden.depth < len(c.scopes) && hidden.env.v.Func == v.Func {
 		c.lints.hides[v] = hidden
+		c.lints.declares[v] = s
 	}
+}
+
+// assignInstead returns the edits by which a declaration of one variable with a value is an assignment, or nil if it is none.
+func (c *checker) assignInstead(s *ast.VarDecl) []diag.Edit {
+	if len(s.Names) > 1 || len(s.Values) != 1 {
+		return nil
+	}
+	name := s.Names[0].Pos()
+	word := diag.Span{Start: s.Pos().Start, End: name.Start}
+	if strings.TrimSpace(c.text(word)) != "var" {
+		return nil
+	}
+	edits := []diag.Edit{{Span: word}}
+	if s.Type != nil {
+		edits = append(edits, diag.Edit{Span: diag.Span{Start: name.End, End: s.Type.Pos().End}})
+	}
+	return edits
 }
 
 // changes reports whether a call may do more than compute a value: that of a function of the program, or of one that takes an element
@@ -75,9 +93,14 @@ func (c *checker) unusedVariables(used map[Object]*usage) {
 				Help("to change the array, assign to its elements: `for i in 0..len(%s) { %[1]s[i] = …; }`", seq)
 		case !c.declared(v): // a for or a catch needs a name
 		case c.lints.hides[v] != nil && c.lints.hides[v].obj.(*Var).Type == v.Type:
-			c.errs.Warnf(diag.SuspiciousShadowing, id.Pos(), "this `%s` is another variable, and is never read", v.Name).
-				Label(c.lints.hides[v].at, "it hides this one").
-				Help("to assign to the variable outside, leave out `var`")
+			d := c.errs.Warnf(diag.SuspiciousShadowing, id.Pos(), "this `%s` is another variable, and is never read", v.Name).
+				Label(c.lints.hides[v].at, "it hides this one")
+			const help = "to assign to the variable outside, leave out `var`"
+			if edits := c.assignInstead(c.lints.declares[v]); edits != nil {
+				d.Fix(help, edits...)
+			} else {
+				d.Help(help)
+			}
 		case u.writes > 0:
 			c.errs.Warnf(diag.UnusedVariable, id.Pos(), "the variable `%s` is assigned, but never read", v.Name)
 		default:

@@ -3,6 +3,7 @@
 package check
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 
@@ -131,17 +132,27 @@ type genUse struct {
 	d       *diag.Diagnostic
 	indexed bool
 	collect string // the help to make an array of the values
+	next    string // the help to take only the first value, if it is indexed by 0, or ""
 }
 
-// keepGen records the error that e is a generator, if it is a variable.
-func (c *checker) keepGen(d *diag.Diagnostic, e ast.Expr, t Type, indexed bool) {
+// keepGen records the error that e is a generator, if it is a variable. The index is nil if it is not indexed.
+func (c *checker) keepGen(d *diag.Diagnostic, e ast.Expr, t Type, index ast.Expr) {
 	name, ok := e.(*ast.NameExpr)
 	if diag.Brief || !ok {
 		return
 	}
 	if v, ok := c.info.Uses[name].(*Var); ok {
-		c.gens = append(c.gens, genUse{v, d, indexed, fmt.Sprintf("collect the values first: `var %s: [%s] = []; for %s in %s { push(%[1]s, %[3]s); }`",
-			c.freshName("a", "values", "array"), t.(*Gen).Elem, c.freshName("x", "value", "v"), name.Name)})
+		elem, x, next := t.(*Gen).Elem, c.freshName("x", "value", "v"), ""
+		if lit, ok := index.(*ast.IntLit); ok && lit.Value == 0 && !isFunc(elem) && !isGen(elem) {
+			decl := fmt.Sprintf("var %s = %s;", x, zeroOf(elem))
+			if !isPlain(elem) && elem != String {
+				decl = fmt.Sprintf("var %s: %s = %s;", x, elem, cmp.Or(zeroOf(elem), "nil"))
+			}
+			next = fmt.Sprintf("take the first value: `%s next(%s, ref %s);`; a loop after that takes the others", decl, name.Name, x)
+		}
+		c.gens = append(c.gens, genUse{v, d, index != nil, fmt.Sprintf(
+			"collect the values first: `var %s: [%s] = []; for %s in %s { push(%[1]s, %[3]s); }`, and use `%[1]s` in place of `%[4]s` after that",
+			c.freshName("a", "values", "array"), elem, x, name.Name), next})
 	}
 }
 
@@ -163,6 +174,10 @@ func (c *checker) joinGens() {
 			continue
 		}
 		first.d.Helps, first.d.Fixes = nil, nil
+		if first.next != "" && len(of) == 1 {
+			first.d.Help("%s", first.next)
+			first.collect = "or " + first.collect
+		}
 		first.d.Help("%s", first.collect)
 		for _, u := range of[1:] {
 			joined[u.d] = true

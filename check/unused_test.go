@@ -163,3 +163,35 @@ func TestElementAsIndex(t *testing.T) {
 		}
 	}
 }
+
+// TestFixesOfMeantLints applies the fixes of an assignment that declares another variable, and of an index from the end.
+func TestFixesOfMeantLints(t *testing.T) {
+	for _, tt := range []struct{ text, want string }{
+		{"var best = 0; for x in v { if x > best { var best = x; } } print(best);", "var best = 0; for x in v { if x > best { best = x; } } print(best);"},
+		{"var s = \"\"; { var s: string = \"a\"; } print(s, v);", "var s = \"\"; { s = \"a\"; } print(s, v);"},
+		{"var a = 0; { var a, b = 1, 2; print(b); } print(a, v);", ""}, // b would stay without a declaration
+		{"var a = 0; { var a: int; a = 2; } print(a, v);", ""},
+		{"var a = 0; { var /* a */ a = 2; } print(a, v);", ""},
+		{"print(v[-1]);", "print(v[len(v) - 1]);"},
+		{"var w = [v]; w[0][-1] = 2;", "var w = [v]; w[0][len(w[0]) - 1] = 2;"},
+		{"var w = [v]; print(w[pop(v)][-1]);", ""}, // which would pop twice
+		{"print(v[0 - 1]);", ""},
+		{"print(v[-2]);", ""},
+	} {
+		head := "var v = [1];\nfn main() { "
+		text := head + tt.text + " }\n"
+		var fixes []diag.Fix
+		found := false
+		for _, d := range warningsOf(t, text) {
+			if d.Code == diag.SuspiciousShadowing || d.Code == diag.AlwaysTraps {
+				found = true
+				fixes = append(fixes, d.Fixes...)
+			}
+		}
+		got, _ := diag.Apply(text, fixes)
+		if want := head + tt.want + " }\n"; !found || tt.want == "" && len(fixes) > 0 || tt.want != "" && got != want {
+			t.Errorf("%s\nfound %t, %d fixes give\n%s", text, found, len(fixes), got)
+		}
+		warningsOf(t, got)
+	}
+}

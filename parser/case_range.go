@@ -55,11 +55,48 @@ func (m *patternMatch) caseRange(f *construct) {
 	if f.withEdit(false, r.edit(low[0], high[1], list)); !unclear || from == to || r.hasComment(low[0], high[1]) {
 		return
 	}
-	all, list := f.fixes, strings.Join(values[:len(values)-1], ", ")
-	f.helps = append(f.helps[:1], "or without the last one: `case "+list+":`")
+	// As a range in Imp, it is without its upper bound.
+	inclusive := f.fixes[0]
+	list = strings.Join(values[:len(values)-1], ", ")
+	f.helps[0] = "list the values: `case " + list + ":`"
 	f.withEdit(false, r.edit(low[0], high[1], list))
-	f.fixes[0].Help = f.helps[1]
-	f.fixes = append(all, f.fixes[0])
+	if !r.inOtherCase(low[0], high[1], to) {
+		inclusive.Help = strings.Replace(inclusive.Help, "list the values", "or with the last one", 1)
+		f.helps = append(f.helps, inclusive.Help)
+		f.fixes = append(f.fixes, inclusive)
+	}
+}
+
+// inOtherCase reports whether the switch around the tokens from start to end, which are in a case, has the number n in a case outside of
+// them.
+func (r *recovery) inOtherCase(start, end int, n int64) bool {
+	i := start - 1
+	for ; i > 0 && r.kind(i) != imp.ImpParserLBRACE && !r.tired(); i-- {
+		if r.steps++; r.kind(i) == imp.ImpParserRBRACE {
+			i = min(i, r.partner(i))
+		}
+	}
+	inHead := false
+	for i++; !r.tired() && i < len(r.in.tokens)-1 && r.kind(i) != imp.ImpParserRBRACE; i++ {
+		r.steps++
+		switch r.kind(i) {
+		case imp.ImpParserLBRACE:
+			i = max(i, r.partner(i))
+		case imp.ImpParserCASE:
+			inHead = true
+		case imp.ImpParserCOLON:
+			inHead = false
+		case imp.ImpParserINT:
+			first := i
+			if r.kind(i-1) == imp.ImpParserSUB {
+				first--
+			}
+			if m, _, ok := r.literalBound([2]int{first, i + 1}); inHead && ok && m == n && (i < start || i >= end) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // literalBound returns the value of a bound that is an integer or a plain character, and whether it is a character.
