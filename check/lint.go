@@ -22,6 +22,8 @@ func Lint(file *ast.File, errs *diag.List) *Info {
 		vars:      make(map[*Var]bool),
 		hides:     make(map[*Var]*binding),
 		removable: make(map[*Var]diag.Span),
+		copies:    make(map[string]*Var),
+		swaps:     make(map[*Var]*ast.AssignStmt),
 		afterJump: make(map[int32]*diag.Span),
 		calls:     make(map[*Var]diag.Span),
 		written:   make(map[*Var]int32),
@@ -48,6 +50,8 @@ type lints struct {
 	assigned   map[int32]*ast.AssignStmt // by the position of the target
 	vars       map[*Var]bool             // those that var declares, not with others for the results of one call
 	afterJump  map[int32]*diag.Span      // by where each of them begins: the statements after a jump, to the end of their list
+	copies     map[string]*Var           // by the text of a value: the variable that last got it
+	swaps      map[*Var]*ast.AssignStmt  // the assignments that should have the value of a variable
 	removable  map[*Var]diag.Span        // the declarations of variables of blocks that have no effect
 	calls      map[*Var]diag.Span        // what is before the calls of functions that give variables their values
 	hides      map[*Var]*binding         // the variables of the same function that others shadow

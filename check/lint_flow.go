@@ -265,6 +265,7 @@ func (c *checker) lintSame(s, before ast.Stmt) {
 		return
 	}
 	c.lintAfterJump(s, before)
+	c.lintSwap(s, before)
 	to, from := c.moved(s)
 	last, value := c.moved(before)
 	switch {
