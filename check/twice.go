@@ -219,7 +219,7 @@ func (c *checker) renameListed() {
 				continue
 			}
 			switch text := c.text(at); {
-			case w.of == (diag.Span{}) && d.Message == "`"+text+"` is not declared" && (len(d.Helps) == 0 || strings.HasPrefix(d.Helps[0], "declare it first")),
+			case w.of == (diag.Span{}) && d.Message == "`"+text+"` is not declared" && len(d.Secondary) == 0 && (len(d.Helps) == 0 || strings.HasPrefix(d.Helps[0], "declare it ")),
 				w.of != (diag.Span{}) && d.Code == diag.UnknownField && len(d.Secondary) > 0 && d.Secondary[0].Span == w.of:
 				alone = alone && (name == "" || name == text) && !strings.HasPrefix(c.file.Text[at.End:], "(")
 				name = text
