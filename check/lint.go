@@ -23,6 +23,7 @@ func Lint(file *ast.File, errs *diag.List) *Info {
 		hides:     make(map[*Var]*binding),
 		removable: make(map[*Var]diag.Span),
 		copies:    make(map[string]*Var),
+		heads:     make(map[ast.Expr]*ast.ForStmt),
 		swaps:     make(map[*Var]*ast.AssignStmt),
 		afterJump: make(map[int32]*diag.Span),
 		calls:     make(map[*Var]diag.Span),
@@ -60,6 +61,7 @@ type lints struct {
 	left       int32                     // that of the last statement so far that may leave a loop
 	changed    int32                     // that of the last call or assignment so far that may change memory
 	loops      []ast.Expr                // the conditions that nothing in their loops seems to change
+	heads      map[ast.Expr]*ast.ForStmt // by these: the loops that are a for with an update
 	counters   map[*Var]counter          // the variables of ranges
 	skips      map[int32]bool            // the positions of assignments to these that seem to skip numbers
 	powers     []power
