@@ -834,23 +834,8 @@ func (c *checker) comparedInside(e *ast.CallExpr, called Object) bool {
 // pointForComma reports a point between two arguments of a call in which one is missing, if the first of them has no fields and the other
 // one is a variable, and returns whether there is one.
 func (c *checker) pointForComma(e *ast.CallExpr, called Object) bool {
-	n := 0 // how many arguments there should be
-	switch f := called.(type) {
-	case *Builtin:
-		form := usages.Of(f.Name)
-		if n = strings.Count(form, ",") + 1; form == "" || strings.Contains(form, "…") {
-			return false
-		}
-	case *Func:
-		n = len(f.Syntax.Params)
-	case *Struct:
-		n = len(f.Fields)
-	case *Var:
-		if t, ok := c.typeOfVar(f).(*FuncType); ok {
-			n = len(t.Params)
-		}
-	}
-	if len(e.Args)+1 != n {
+	n, ok := c.parameters(called)
+	if !ok || len(e.Args)+1 != n {
 		return false
 	}
 	for i, a := range e.Args {

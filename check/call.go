@@ -144,7 +144,7 @@ func (c *checker) call(e *ast.CallExpr, want Type) ([]Type, bool) {
 		if !diag.Brief && c.comparedInside(e, c.info.Uses[name]) {
 			return []Type{Bool}, true
 		}
-		if !diag.Brief && c.pointForComma(e, c.info.Uses[name]) {
+		if !diag.Brief && (c.pointForComma(e, c.info.Uses[name]) || c.commaInCall(e, c.info.Uses[name])) {
 			return nil, false
 		}
 		switch obj := c.info.Uses[name].(type) {

@@ -125,6 +125,7 @@ type checker struct {
 	consequences []consequence
 	unclearUses  int // so far, of names that are declared twice, and of what may throw values of unknown types
 	twice        []twice
+	listedTwice  []listedTwice // not in a browser
 	catchless    []catchless
 	hiddenCalls  []hiddenCall
 	renaming     bool                // for renameTwice: no fixes are sought
@@ -326,6 +327,9 @@ func (c *checker) program(file *ast.File) {
 	}
 	if !diag.Brief && len(c.hiddenCalls) > 0 {
 		c.joinHidden()
+	}
+	if !diag.Brief && len(c.listedTwice) > 0 {
+		c.renameListed()
 	}
 	if !diag.Brief && len(c.unknownUses) > 0 {
 		c.renames()
@@ -569,9 +573,12 @@ func (c *checker) structFields(s *Struct) {
 	seen := make(map[string]*ast.Field)
 	for i, f := range s.Decl.Fields {
 		if first := seen[f.Name.Name]; first != nil {
-			c.errorf(diag.DuplicateDeclaration, f.Name.Pos(), "the field `%s` of `%s` is declared twice", f.Name.Name, s.Name).
+			d := c.errorf(diag.DuplicateDeclaration, f.Name.Pos(), "the field `%s` of `%s` is declared twice", f.Name.Name, s.Name).
 				Under("declared again here").
 				Label(first.Name.Pos(), "first declared here")
+			if !diag.Brief {
+				c.listedTwice = append(c.listedTwice, listedTwice{d, f.Name, diag.Span{End: int32(len(c.file.Text))}, s.Decl.Name.Pos()})
+			}
 			if f := s.field(f.Name.Name); c.typ(s.Decl.Fields[i].Type) != f.Type {
 				f.Type = Invalid
 			}

@@ -844,6 +844,9 @@ func (c *checker) fieldExpr(e *ast.FieldExpr) Type {
 }
 
 func (c *checker) arrayLit(e *ast.ArrayLit, want Type) Type {
+	if c.commaForDot(e.Elems, -1) {
+		return Invalid
+	}
 	if a, ok := want.(*Array); ok {
 		for _, x := range e.Elems {
 			c.expect(x, a.Elem)

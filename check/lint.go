@@ -23,6 +23,9 @@ func Lint(file *ast.File, errs *diag.List) *Info {
 		hides:     make(map[*Var]*binding),
 		declares:  make(map[*Var]*ast.VarDecl),
 		removable: make(map[*Var]diag.Span),
+		copies:    make(map[string]*Var),
+		heads:     make(map[ast.Expr]*ast.ForStmt),
+		swaps:     make(map[*Var]*ast.AssignStmt),
 		afterJump: make(map[int32]*diag.Span),
 		calls:     make(map[*Var]diag.Span),
 		written:   make(map[*Var]int32),
@@ -49,6 +52,8 @@ type lints struct {
 	assigned   map[int32]*ast.AssignStmt // by the position of the target
 	vars       map[*Var]bool             // those that var declares, not with others for the results of one call
 	afterJump  map[int32]*diag.Span      // by where each of them begins: the statements after a jump, to the end of their list
+	copies     map[string]*Var           // by the text of a value: the variable that last got it
+	swaps      map[*Var]*ast.AssignStmt  // the assignments that should have the value of a variable
 	removable  map[*Var]diag.Span        // the declarations of variables of blocks that have no effect
 	calls      map[*Var]diag.Span        // what is before the calls of functions that give variables their values
 	hides      map[*Var]*binding         // the variables of the same function that others shadow
@@ -58,6 +63,7 @@ type lints struct {
 	left       int32                     // that of the last statement so far that may leave a loop
 	changed    int32                     // that of the last call or assignment so far that may change memory
 	loops      []ast.Expr                // the conditions that nothing in their loops seems to change
+	heads      map[ast.Expr]*ast.ForStmt // by these: the loops that are a for with an update
 	counters   map[*Var]counter          // the variables of ranges
 	skips      map[int32]bool            // the positions of assignments to these that seem to skip numbers
 	powers     []power

@@ -237,6 +237,9 @@ func (c *checker) lintLoop(s ast.Stmt, cond ast.Expr) {
 	})
 	if same && reads {
 		c.lints.loops = append(c.lints.loops, cond)
+		if s, ok := s.(*ast.ForStmt); ok {
+			c.lints.heads[cond] = s
+		}
 	}
 }
 
@@ -253,9 +256,39 @@ func (c *checker) unchangedConditions() {
 			return same
 		})
 		if same {
-			c.errs.Warnf(diag.UnchangedCondition, cond.Pos(), "this condition does not change in the loop")
+			d := c.errs.Warnf(diag.UnchangedCondition, cond.Pos(), "this condition does not change in the loop")
+			if s := c.lints.heads[cond]; s != nil {
+				c.helpUpdate(d, s)
+			}
 		}
 	}
+}
+
+// helpUpdate adds to the warning that the condition of a for does not change the fix that updates its variable, if the condition reads that,
+// and the update changes another one.
+func (c *checker) helpUpdate(d *diag.Diagnostic, s *ast.ForStmt) {
+	init, ok1 := s.Init.(*ast.VarDecl)
+	post, ok2 := s.Post.(*ast.AssignStmt)
+	if !ok1 || !ok2 || len(init.Names) != 1 || post.Op == ast.NoOp || len(post.Targets) != 1 || len(post.Values) != 1 {
+		return
+	}
+	target, ok := post.Targets[0].(*ast.NameExpr)
+	v := c.info.Vars[init.Names[0]]
+	if !ok || hasName(post.Values[0]) || c.info.Types[post.Values[0]] != v.Type {
+		return
+	}
+	read := false
+	inspect(s.Cond, func(e ast.Expr) bool {
+		name, ok := e.(*ast.NameExpr)
+		read = read || ok && c.info.Uses[name] == Object(v)
+		return true
+	})
+	if !read || c.info.Uses[target] == Object(v) {
+		return
+	}
+	d.Label(post.Pos(), "this changes `%s`", target.Name)
+	at := target.Pos()
+	d.Fix("did you mean `"+v.Name+c.text(diag.Span{Start: at.End, End: post.Pos().End})+"`?", diag.Edit{Span: at, Text: v.Name})
 }
 
 // lintSame records the statement s if it assigns to a variable the value that it has, perhaps
@@ -265,6 +298,7 @@ func (c *checker) lintSame(s, before ast.Stmt) {
 		return
 	}
 	c.lintAfterJump(s, before)
+	c.lintSwap(s, before)
 	to, from := c.moved(s)
 	last, value := c.moved(before)
 	switch {

@@ -27,6 +27,9 @@ func (c *checker) lintVar(v *Var, s *ast.VarDecl, hidden *binding) {
 			c.lints.calls[v] = diag.Span{Start: s.Pos().Start, End: call.Pos().Start}
 		}
 	}
+	if len(s.Names) == 1 && len(s.Values) == 1 {
+		c.lintCopy(v, s.Values[0])
+	}
 	if hidden != nil && hidden.env != nil && hidden.depth < len(c.scopes) && hidden.env.v.Func == v.Func {
 		c.lints.hides[v] = hidden
 		c.lints.declares[v] = s
@@ -48,6 +51,56 @@ func (c *checker) assignInstead(s *ast.VarDecl) []diag.Edit {
 		edits = append(edits, diag.Edit{Span: diag.Span{Start: name.End, End: s.Type.Pos().End}})
 	}
 	return edits
+}
+
+// lintCopy records that a variable gets the value of another one, of an element or of a field.
+func (c *checker) lintCopy(v *Var, value ast.Expr) {
+	switch value.(type) {
+	case *ast.NameExpr, *ast.IndexExpr, *ast.FieldExpr:
+		if text := c.text(value.Pos()); len(text) <= maxQuoted {
+			c.lints.copies[text] = v
+		}
+	}
+}
+
+// lintSwap records two assignments, one directly after the other, of which the second would exchange two values if it took the first one
+// from the variable that has a copy of it: x = y; y = x;.
+func (c *checker) lintSwap(s, before ast.Stmt) {
+	first, ok := before.(*ast.AssignStmt)
+	if !ok || first.Op != ast.NoOp || len(first.Targets) != 1 || len(first.Values) != 1 {
+		return
+	}
+	if name, ok := first.Targets[0].(*ast.NameExpr); ok {
+		if v, ok := c.info.Uses[name].(*Var); ok {
+			c.lintCopy(v, first.Values[0])
+		}
+	}
+	second, ok := s.(*ast.AssignStmt)
+	if !ok || second.Op != ast.NoOp || len(second.Targets) != 1 || len(second.Values) != 1 {
+		return
+	}
+	x, y := first.Targets[0].Pos(), first.Values[0].Pos()
+	if x.End-x.Start > maxQuoted || y.End-y.Start > maxQuoted || c.text(second.Targets[0].Pos()) != c.text(y) || c.text(second.Values[0].Pos()) != c.text(x) {
+		return
+	}
+	v := c.lints.copies[c.text(x)]
+	if v == nil || c.names[v.Name] == nil || c.names[v.Name].obj != Object(v) {
+		return
+	}
+	c.lints.swaps[v] = second
+}
+
+// swapMeant adds to the warning that a variable is not used the fix that exchanges two values by it, and returns whether it does.
+func (c *checker) swapMeant(d *diag.Diagnostic, v *Var) bool {
+	s := c.lints.swaps[v]
+	if s == nil {
+		return false
+	}
+	value := s.Values[0].Pos()
+	d.Label(value, "this is the new value")
+	d.Fix("did you mean `{}` in place of `"+c.text(value)+"`?", diag.Edit{Span: value, Text: v.Name})
+	c.lints.traps = slices.DeleteFunc(c.lints.traps, func(t trap) bool { return t.code == diag.NoChange && t.at == s.Pos() })
+	return true
 }
 
 // changes reports whether a call may do more than compute a value: that of a function of the program, or of one that takes an element
@@ -102,9 +155,12 @@ func (c *checker) unusedVariables(used map[Object]*usage) {
 				d.Help(help)
 			}
 		case u.writes > 0:
-			c.errs.Warnf(diag.UnusedVariable, id.Pos(), "the variable `%s` is assigned, but never read", v.Name)
+			c.swapMeant(c.errs.Warnf(diag.UnusedVariable, id.Pos(), "the variable `%s` is assigned, but never read", v.Name), v)
 		default:
 			d := c.errs.Warnf(diag.UnusedVariable, id.Pos(), "the variable `%s` is never used", v.Name)
+			if c.swapMeant(d, v) {
+				continue
+			}
 			within := diag.Span{End: int32(len(c.file.Text))}
 			if v.Func != nil {
 				within = v.Func.Syntax.Pos()

@@ -113,6 +113,9 @@ func (c *checker) declare(id *ast.Ident, obj Object) *binding {
 		}
 		c.declaredAgain(d, id, obj, old.obj, obj)
 		c.helpSameLine(d, id, old.at)
+		if v, ok := obj.(*Var); ok && !diag.Brief && c.inOneList(v, old.at) {
+			c.listedTwice = append(c.listedTwice, listedTwice{d, id, c.fn.Syntax.Pos(), diag.Span{}})
+		}
 		at = old.at
 	}
 	b := &binding{name: id.Name, obj: obj, depth: depth, at: at, outer: old}

@@ -476,6 +476,10 @@ func (c *checker) values(list []ast.Expr, wants []Type, receiver string) (wrong 
 			return nil
 		}
 	}
+	if c.commaForDot(list, len(wants)) {
+		fillInvalid(wants)
+		return nil
+	}
 	if len(list) != len(wants) {
 		d := c.errorf(diag.WrongValueCount, list[0].Pos().To(list[len(list)-1].Pos()), "%s for %s", count(len(list), "value"), receiver)
 		d.Under("expected %s", count(len(wants), "value"))
@@ -609,7 +613,7 @@ func (c *checker) declareFuncs(decls []*ast.FuncDecl) {
 }
 
 func (c *checker) assign(s *ast.AssignStmt) {
-	if c.foreignDeclaration(s) {
+	if c.foreignDeclaration(s) || c.commaInAssignment(s) {
 		return
 	}
 	wants := make([]Type, len(s.Targets))

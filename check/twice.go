@@ -276,6 +276,66 @@ func typeSyntax(t Type) ast.TypeExpr {
 	return &ast.NamedType{Name: t.String()}
 }
 
+// A listedTwice is an error that a list of parameters, fields, or variables of one declaration has a name twice.
+type listedTwice struct {
+	d      *diag.Diagnostic
+	id     *ast.Ident // the second one
+	within diag.Span  // where the names of the list are used
+	of     diag.Span  // the name of the struct that has the fields, or zero
+}
+
+// inOneList reports whether a variable that is declared twice is in one list with the first declaration, at a span.
+func (c *checker) inOneList(v *Var, first diag.Span) bool {
+	if v.Name == "_" {
+		return false
+	}
+	if v.Kind == ByValue || v.Kind == ByRef {
+		return true
+	}
+	s, ok := c.current.(*ast.VarDecl)
+	return ok && len(s.Names) > 1 && s.Pos().Start <= first.Start && first.End <= v.Decl.Start
+}
+
+// renameListed makes one error of those that a name is in a list twice and that another one, for which there is no suggestion, is in none:
+// the second of the two is meant to have this name.
+func (c *checker) renameListed() {
+	lists := map[[2]diag.Span]int{}
+	for _, w := range c.listedTwice {
+		lists[[2]diag.Span{w.within, w.of}]++
+	}
+	joined := map[*diag.Diagnostic]bool{}
+	for _, w := range c.listedTwice[:min(len(c.listedTwice), maxSuggestions)] {
+		if lists[[2]diag.Span{w.within, w.of}] > 1 {
+			continue
+		}
+		name, alone := "", true
+		var unknown []*diag.Diagnostic
+		for _, d := range c.errs.Items {
+			at := d.Primary.Span
+			if len(d.Fixes) > 0 || at.Start < w.id.Pos().End && w.of == (diag.Span{}) || at.End > w.within.End {
+				continue
+			}
+			switch text := c.text(at); {
+			case w.of == (diag.Span{}) && d.Message == "`"+text+"` is not declared" && len(d.Secondary) == 0 && (len(d.Helps) == 0 || strings.HasPrefix(d.Helps[0], "declare it ")),
+				w.of != (diag.Span{}) && d.Code == diag.UnknownField && len(d.Secondary) > 0 && d.Secondary[0].Span == w.of:
+				alone = alone && (name == "" || name == text) && !strings.HasPrefix(c.file.Text[at.End:], "(")
+				name = text
+				unknown = append(unknown, d)
+			}
+		}
+		if name == "" || !alone {
+			continue
+		}
+		w.d.Helps, w.d.Fixes = nil, nil
+		w.d.Label(unknown[0].Primary.Span, "this name is not declared").
+			Fix("did you mean `{}` in the second place?", diag.Edit{Span: w.id.Pos(), Text: name})
+		for _, d := range unknown {
+			joined[d] = true
+		}
+	}
+	c.dropJoined(joined)
+}
+
 // isAbout reports whether an error has a label that contains the name at a span, or begins in the arguments of its call.
 func (c *checker) isAbout(d *diag.Diagnostic, at diag.Span) bool {
 	contains := func(s diag.Span) bool { return s.Start <= at.Start && at.End <= s.End }

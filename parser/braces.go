@@ -35,9 +35,10 @@ func balance(src *diag.File, tokens []token) ([]token, []braceError) {
 	if !diag.Brief {
 		arrays = openArrays(tokens)
 	}
+	tokens, repeated := repeatedHeads(src, tokens)
 	tokens, unopened := openBlocks(src, tokens)
 	tokens, errs := matchBraces(src, tokens)
-	return tokens, append(append(arrays, unopened...), errs...)
+	return tokens, slices.Concat(arrays, repeated, unopened, errs)
 }
 
 // openArrays makes brackets of braces that are values and that a bracket closes on the line, as in {1, 2], if braces are missing, and

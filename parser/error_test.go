@@ -62,7 +62,7 @@ func TestErrorsInStatements(t *testing.T) {
 		{"f() // why\n\nreturn 1;", "E0102 2:4 expected `;` after this statement"},
 		{"for true return;", "E0101 2:10 expected `;` after this part of the `for`, found `return`"},
 		{"for var i = 0; i < 3 break;", "E0101 2:22 expected `;` after this part of the `for`, found `break`"},
-		{"x = 1 y;", "E0102 2:7 expected `;` after this statement, found `y`"},
+		{"x = 1 y;", "E0101 2:7 an operator is missing before `y`"},
 		{"var x int;", "E0101 2:7 expected `:` before the type"},
 		{"var x [int];", "E0101 2:7 expected `:` before the type, found `[`"},
 		{"var x: = 1;", "E0101 2:8 expected a type, found `=`"},

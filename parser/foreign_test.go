@@ -329,7 +329,7 @@ func TestNotForeign(t *testing.T) {
 		{"x = str\ny = 1;", "E0102 3:8 expected `;` after this statement"},
 		{"if a { }\nelse;", "E0101 4:5 expected `{` or `if` after `else`, found `;`"},
 		{"x = not\ny = 1;", "E0102 3:8 expected `;` after this statement"},
-		{"x = a P;", "E0102 3:7 expected `;` after this statement, found `P`"},
+		{"x = a P;", "E0101 3:7 an operator is missing before `P`"},
 		{"x = q { 1, 2 };", "E0102 3:7 expected `;` after this statement, found `{`"},
 		{"x = c ? a : b ? ;", "E0101 3:17 expected an expression, found `;`"},
 		{"var x = c ? a : b ? ;", "E0101 3:21 expected an expression, found `;`"},

@@ -63,6 +63,10 @@ func (r *recovery) missingSemicolon(first, i int) {
 			r.unexpected(i, "`,` between the values").Fix("put a `{}` before it", r.insertAfter(i-1, ","))
 			return
 		}
+		if r.lacksOperator(first, i) {
+			r.errs.Errorf(diag.UnexpectedToken, r.token(i).span(), "an operator is missing before %s", r.found(i))
+			return
+		}
 		d := r.errs.Errorf(diag.MissingSemicolon, r.token(i).span(), "expected `;` after this %s%s", what, found)
 		if r.isComplete(first, i) && r.simpleAt(i) {
 			d.Fix("put a `{}` before it", r.insertAfter(i-1, ";"))

@@ -21,6 +21,31 @@ const (
 // unclosedString is the message about a string that is not closed on its line.
 const unclosedString = "this string is not closed"
 
+// helpOpen adds to the error that a string is not closed, and that seems to end where it begins, the help to open it before. It is the first
+// one, and a fix, if the words after the bracket, the = or the + before cannot be code: two in a row, or one before a colon.
+func helpOpen(d *diag.Diagnostic, tokens []token, first bool) {
+	const help = "if it should end here, open it with `\"` before"
+	k, words := len(tokens)-1, false
+	if !diag.Brief && !first && k >= 0 {
+		words = tokens[k].kind == imp.ImpParserCOLON || tokens[k].kind == imp.ImpParserNOT
+		for ; k >= 0 && tokens[k].flags&firstOnLine == 0 && (isWord(tokens[k].kind) || tokens[k].kind == imp.ImpParserCOLON || tokens[k].kind == imp.ImpParserNOT); k-- {
+			words = words || tokens[k].kind == imp.ImpParserIDENT && tokens[k-1].kind == imp.ImpParserIDENT
+		}
+	}
+	if k < 0 || k == len(tokens)-1 || !words || !isWord(tokens[k+1].kind) || tokens[k].kind != imp.ImpParserLPAREN && tokens[k].kind != imp.ImpParserASSIGN && tokens[k].kind != imp.ImpParserADD {
+		d.Help(help)
+		return
+	}
+	helps := d.Helps
+	d.Helps = nil
+	at := tokens[k+1].start
+	d.Fix(help, diag.Edit{Span: diag.Span{Start: at, End: at}, Text: `"`})
+	d.Helps = append(d.Helps, helps...)
+}
+
+// isWord reports whether a token of the kind is a name or a keyword.
+func isWord(kind int32) bool { return kind == imp.ImpParserIDENT || 0 < kind && kind < imp.ImpParserLPAREN }
+
 // closeStrings adds the fixes to the errors about strings that are not closed.
 func (r *recovery) closeStrings() {
 	for _, d := range r.errs.Items {

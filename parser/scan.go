@@ -168,7 +168,7 @@ func scan(src *diag.File, errs *diag.List) []token {
 			d := errs.Errorf(diag.UnclosedString, t.span(), unclosedString).
 				Help("close it with `\"` on the same line; a line break in a string is written `\\n`")
 			if inner := strings.TrimLeft(text[start+1:pos], " "); inner != "" && strings.IndexByte(",;)]", inner[0]) >= 0 { // the text is before it
-				d.Help("if it should end here, open it with `\"` before")
+				helpOpen(d, tokens, flags&firstOnLine != 0)
 				for k := len(tokens) - 1; k >= 0 && flags&firstOnLine == 0; k-- {
 					tokens[k].flags |= afterError // what is wrong there follows from it
 					if tokens[k].flags&firstOnLine != 0 {

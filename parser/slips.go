@@ -16,7 +16,7 @@ import (
 func (r *recovery) slip(p antlr.Parser, i int) *construct {
 	first := r.first(p)
 	for _, f := range []*construct{
-		r.twoOperators(i), r.commaForSemicolon(first, i), r.updateOfTwo(first, i), r.minusForArrow(i), r.groupedParameters(i), r.roundBlock(i), r.prose(first, i, 5),
+		r.sameOperators(i), r.twoOperators(i), r.commaForSemicolon(first, i), r.updateOfTwo(first, i), r.minusForArrow(i), r.groupedParameters(i), r.roundBlock(i), r.prose(first, i, 5),
 	} {
 		if f != nil {
 			return f
@@ -47,6 +47,20 @@ func (r *recovery) twoOperators(i int) *construct {
 		return nil
 	}
 	return r.construct(i, i+1, "expected an expression, found `*`", fmt.Sprintf("`%s` and `*` are in a row: remove one of them, or write what is between them", r.text(i-1)))
+}
+
+// sameOperators recognises an operator that is in a row twice, as in a && && b, and that is no sign of an operand.
+func (r *recovery) sameOperators(i int) *construct {
+	op := r.kind(i)
+	if diag.Brief || op != r.kind(i-1) || op <= 0 || int(op) >= len(binaryOps) || binaryOps[op] == 0 || op == imp.ImpParserSUB || r.adjacent(i) ||
+		!endsOperand(r.kind(i-2)) || !isOperand(r.kind(i+1)) && r.kind(i+1) != imp.ImpParserLPAREN || r.hasComment(i-1, i+1) {
+		return nil
+	}
+	remove := diag.Edit{Span: diag.Span{Start: r.token(i - 1).end, End: r.token(i).end}}
+	if r.token(i).flags&firstOnLine != 0 {
+		remove.Span = diag.Span{Start: r.token(i).start, End: r.token(i + 1).start}
+	}
+	return r.construct(i, i+1, fmt.Sprintf("expected an expression, found `%s`", r.text(i)), fmt.Sprintf("`%s` is there twice: remove one of the two", r.text(i))).withEdit(false, remove)
 }
 
 // lateSlip recognises a slip at the token i which no habit describes.
@@ -337,4 +351,30 @@ func (r *recovery) withoutBraces(f *construct, open int) *construct {
 	}
 	return f.withEdit(false, diag.Edit{Span: diag.Span{Start: r.token(open - 1).end, End: r.token(open).end}, Text: ":"},
 		diag.Edit{Span: diag.Span{Start: r.token(closing - 1).end, End: r.token(closing).end}})
+}
+
+// lacksOperator reports whether the token i is a number or a name after a value in the statement that begins at the token first, and the
+// rest of this would be no statement after a semicolon.
+func (r *recovery) lacksOperator(first, i int) bool {
+	if diag.Brief || !endsOperand(r.kind(i-1)) || r.kind(i-1) == imp.ImpParserSTRING || r.adjacent(i) {
+		return false
+	}
+	if r.kind(i) != imp.ImpParserIDENT && r.kind(i) != imp.ImpParserINT && r.kind(i) != imp.ImpParserFLOAT {
+		return false
+	}
+	next := r.kind(i + 1)
+	if next != imp.ImpParserSEMI && (next <= 0 || int(next) >= len(binaryOps) || binaryOps[next] == 0) {
+		return false
+	}
+	switch r.kind(first) {
+	case imp.ImpParserRETURN, imp.ImpParserTHROW:
+		return i > first+1
+	case imp.ImpParserIDENT, imp.ImpParserVAR, imp.ImpParserCONST:
+		for j := i - 2; j > max(first, i-farthest); j-- {
+			if isAssignment(r.kind(j)) {
+				return true
+			}
+		}
+	}
+	return false
 }
