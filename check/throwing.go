@@ -60,7 +60,7 @@ func labelOuterTry(d *diag.Diagnostic, f *function) {
 	for f = f.outer; f != nil; f = f.outer {
 		for r := f.region; r != nil; r = r.outer {
 			if r.part == "try" && r.try.Catch != nil {
-				d.Label(keyword(r.try.Pos(), "try"), "this `try` is outside of the function, and does not catch what is thrown in it")
+				d.Label(keyword(r.try.Pos(), "try"), "this `try` is outside of the function, and gets only what that lets out")
 				return
 			}
 		}
