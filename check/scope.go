@@ -183,6 +183,8 @@ func (c *checker) declaredLater(d *diag.Diagnostic, name string) bool {
 		} else {
 			d.Help("declare `%s` before this statement", name)
 		}
+	} else if f, nested := current.(*ast.FuncDecl); nested && !diag.Brief {
+		d.Help("declare it before the function `%s`", f.Name.Name)
 	}
 	if !diag.Brief {
 		if c.early == nil {

@@ -44,7 +44,9 @@ func helpOpen(d *diag.Diagnostic, tokens []token, first bool) {
 }
 
 // isWord reports whether a token of the kind is a name or a keyword.
-func isWord(kind int32) bool { return kind == imp.ImpParserIDENT || 0 < kind && kind < imp.ImpParserLPAREN }
+func isWord(kind int32) bool {
+	return kind == imp.ImpParserIDENT || 0 < kind && kind < imp.ImpParserLPAREN
+}
 
 // closeStrings adds the fixes to the errors about strings that are not closed.
 func (r *recovery) closeStrings() {
