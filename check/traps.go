@@ -206,6 +206,9 @@ func (c *checker) removeTry(d *diag.Diagnostic, s *ast.TryStmt) {
 		return
 	}
 	d.Help(help)
+	if strings.Contains(text[s.Catch.Span.Start:s.Catch.Body.Span.Start], "\n") { // its own block may not be typed yet
+		return
+	}
 	if around := text[s.Start:body.Start] + text[body.End:s.End]; len(s.Body.Stmts) == 0 || strings.Contains(around, "//") || strings.Contains(around, "/*") {
 		return
 	}

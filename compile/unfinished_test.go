@@ -381,7 +381,9 @@ func (c *cut) wrongBefore(check func(*cut) *Program) string {
 	for _, d := range p.Diagnostics.Items {
 		for _, fix := range d.Fixes {
 			for _, e := range fix.Edits {
-				if int(p.File.Position(e.Span.Start).Line) != c.line || int(p.File.Position(e.Span.End).Line) != c.line {
+				from, to := p.File.Position(e.Span.Start), p.File.Position(e.Span.End)
+				removed := from.Column == 1 && to.Column == 1 && e.Text == "" && int(to.Line) == c.line+1 // the line with its end
+				if int(from.Line) != c.line || int(to.Line) != c.line && !removed {
 					return fmt.Sprintf("%s: the fix %q changes another line", list[0], fix.Help)
 				}
 			}

@@ -99,7 +99,7 @@ func TestOutlineWhileTyping(t *testing.T) {
 			i := 1 + random.IntN(len(tokens)-1)
 			at, line := tokens[i], whole.line(whole.lineOf(tokens[i].Start))
 			word := text[at.Start:at.End]
-			if _, declares := declarationKinds[word]; declares || slices.ContainsFunc(want, func(name string) bool { return word == name || strings.HasSuffix(name, "."+word) }) || word == "extern" || strings.HasPrefix(line, "struct ") {
+			if _, declares := declarationKind(word); declares || slices.ContainsFunc(want, func(name string) bool { return word == name || strings.HasSuffix(name, "."+word) }) || word == "extern" || strings.HasPrefix(line, "struct ") {
 				continue // a name that is declared may be lost
 			}
 			end := at.End + int32(strings.IndexByte(text[at.End:]+"\n", '\n'))

@@ -9,8 +9,22 @@ import (
 	"cpsc/parser"
 )
 
-// declarationKinds are the kinds of what keywords declare.
-var declarationKinds = map[string]symbolKind{"fn": function, "struct": structType, "const": constant, "var": global, "type": alias}
+// declarationKind returns the kind of what a keyword declares, and whether it declares anything.
+func declarationKind(word string) (symbolKind, bool) {
+	switch word {
+	case "fn":
+		return function, true
+	case "struct":
+		return structType, true
+	case "const":
+		return constant, true
+	case "var":
+		return global, true
+	case "type":
+		return alias, true
+	}
+	return 0, false
+}
 
 // mostUnfinished bounds how many declarations outside of the index are looked for.
 const mostUnfinished = 100
@@ -31,7 +45,7 @@ func (a *analysis) unfinished() []outlined {
 	left := mostUnfinished
 	end := int32(0) // of the last declaration that was found at the margin
 	for i, t := range tokens[:max(0, len(tokens)-1)] {
-		kind, declares := declarationKinds[a.string[t.Start:t.End]]
+		kind, declares := declarationKind(a.string[t.Start:t.End])
 		name := tokens[i+1]
 		if !declares || !isName(t.Kind) || name.Kind != parser.Identifier && name.Kind != parser.Contextual {
 			continue
@@ -116,7 +130,7 @@ func (a *analysis) lastOf(tokens []parser.Token, i int, atMargin bool) int {
 	for n := i + 1; n < len(tokens); n++ {
 		t := tokens[n]
 		word := a.string[t.Start:t.End]
-		if _, declares := declarationKinds[word]; a.beginsLine(t) && (declares || word == "extern") || !atMargin && depth == 0 && a.lineOf(t.Start) > line {
+		if _, declares := declarationKind(word); a.beginsLine(t) && (declares || word == "extern") || !atMargin && depth == 0 && a.lineOf(t.Start) > line {
 			return n - 1
 		}
 		switch {

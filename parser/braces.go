@@ -669,7 +669,6 @@ func (l *layout) notClosed(b bracket, i int, text string) *diag.Diagnostic {
 		d.Note("the next line is not indented deeper, so it seems to be after the block")
 		if !diag.Brief && l.indentOf(b.index) > 0 { // the lines of a function may not be indented
 			helpEmpty(d, text)
-			l.helpWrap(d, b, i)
 		}
 		return d
 	}
@@ -689,61 +688,6 @@ func (l *layout) notClosed(b bracket, i int, text string) *diag.Diagnostic {
 	d.Label(t.span(), "its block seems to end before this %s", l.named(i))
 	return d.Fix("close it with `"+text+"` "+l.place(i), at)
 }
-
-// helpWrap adds the fix that closes the block of the brace b after the statement that begins at the token i, on the next line, if it is the
-// last one of the block around it: its brace may not be typed yet, as one puts a condition or a loop around this statement.
-func (l *layout) helpWrap(d *diag.Diagnostic, b bracket, i int) {
-	switch l.at(i).kind {
-	case imp.ImpParserVAR, imp.ImpParserCONST, imp.ImpParserFN, imp.ImpParserRETURN: // which a block does not end with, or a function does
-		return
-	}
-	if b.head.word != "if" && b.head.word != "else" { // a loop seldom gets what is there already
-		return
-	}
-	end := i
-	for depth := 0; ; end++ {
-		next := l.at(end + 1)
-		if end >= l.end || end > i+maxWrapped {
-			return
-		}
-		switch l.at(end).kind {
-		case imp.ImpParserLPAREN, imp.ImpParserLBRACK, imp.ImpParserLBRACE:
-			depth++
-		case imp.ImpParserRPAREN, imp.ImpParserRBRACK, imp.ImpParserRBRACE:
-			depth--
-		}
-		if depth > 0 {
-			continue
-		}
-		kind := l.at(end).kind
-		if depth < 0 || kind == imp.ImpParserRBRACE && next.kind != imp.ImpParserRBRACE && next.flags&firstOnLine != 0 && !continuesBlock(l.text(end+1)) {
-			return
-		}
-		if kind == imp.ImpParserSEMI || kind == imp.ImpParserRBRACE && next.kind == imp.ImpParserRBRACE {
-			break
-		}
-	}
-	text, last := l.src.Text, l.at(end)
-	closing := l.at(end + 1)
-	lineOf := func(at int32) int { return strings.LastIndexByte(text[:at], '\n') + 1 }
-	indent := text[lineOf(b.span(l).Start):][:l.indentOf(b.index)]
-	unit, deeper := strings.CutPrefix(indent, text[lineOf(closing.start):closing.start])
-	if l.indentOf(i) != len(indent) || l.isLabel(i) || closing.kind != imp.ImpParserRBRACE || closing.flags&firstOnLine == 0 || !deeper || unit == "" {
-		return
-	}
-	var edits []diag.Edit
-	for at := lineOf(l.at(i).start); at < int(last.end); at += strings.IndexByte(text[at:], '\n') + 1 {
-		if text[at] != '\n' && text[at] != '\r' {
-			edits = append(edits, diag.Edit{Span: spanOf(at, 0), Text: unit})
-		}
-	}
-	line, _, _ := strings.Cut(text[last.end:closing.start], "\n") // with a comment, perhaps
-	at := int(last.end) + len(strings.TrimRight(line, " \t\r"))
-	d.Fix("or if the next statement is its block, close it after that", append(edits, diag.Edit{Span: spanOf(at, 0), Text: "\n" + indent + "}"})...)
-}
-
-// maxWrapped bounds the number of the tokens of the statement that helpWrap looks at.
-const maxWrapped = 200
 
 // helpEmpty adds to the error that a brace is not closed, and whose block seems to have no statements, the fix that closes it.
 func helpEmpty(d *diag.Diagnostic, text string) {

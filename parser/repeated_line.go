@@ -57,12 +57,13 @@ func (l *layout) lineAt(i int) int {
 	return strings.LastIndexByte(l.src.Text[:l.at(i).start], '\n') + 1
 }
 
-// repeatedHead returns the error about the line from the token i to the token next, which is the same as the line of the token first.
+// repeatedHead returns the error about the line of the token first, which is the same as that from the token i to the token next. The first
+// one is shown, since it may still be typed.
 func (l *layout) repeatedHead(first, i, next int) braceError {
 	at := l.at(i).span().To(l.at(next - 1).span())
-	d := &diag.Diagnostic{Code: diag.UnexpectedToken, Message: "this line is the same as the one before", Primary: diag.Label{Span: at}}
-	d.Label(l.at(first).span().To(l.at(i-1).span()), "it is here first")
-	start := l.lineAt(i)
-	length := strings.IndexByte(l.src.Text[start:], '\n') + 1
-	return braceError{at: i, excess: next - i, line: at, diagnostic: d.Fix("remove it", diag.Edit{Span: spanOf(start, length)})}
+	d := &diag.Diagnostic{Code: diag.UnexpectedToken, Message: "this line is the same as the next one"}
+	d.Primary.Span = l.at(first).span().To(l.at(i - 1).span())
+	d.Label(at, "it is here again")
+	start := l.lineAt(first)
+	return braceError{at: i, excess: next - i, line: at, diagnostic: d.Fix("remove it", diag.Edit{Span: spanOf(start, l.lineAt(i)-start)})}
 }
