@@ -131,7 +131,7 @@ func TestMissingBraces(t *testing.T) {
 		Parse(src, errs)
 		fixed := ""
 		if len(errs.Items) > 0 && len(errs.Items[0].Fixes) > 0 {
-			fixed, _ = diag.Apply(test.text, errs.Items[0].Fixes[:1])
+			fixed, _ = diag.Apply(test.text, errs.Items[0].Fixes)
 			if errs.Items[0].Fixes[0].Sure {
 				t.Errorf("%s: the fix is sure", test.name)
 			}
