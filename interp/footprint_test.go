@@ -70,7 +70,7 @@ func live(t *testing.T, engine Engine, text string, args ...any) int64 {
 }
 
 // ballastSize is the memory that the fast engine holds and never touches.
-const ballastSize = 16 << 20
+const ballastSize = 32 << 20
 
 var engines = []struct {
 	name string

@@ -17,10 +17,10 @@ func TestDelayCollector(t *testing.T) {
 	}
 	called := make(chan struct{})
 	delayCollector(func() { close(called) })
-	if got := debug.SetGCPercent(400); got != 400 {
-		t.Errorf("100 %% became %d %%, want 400 %%", got)
+	if got := debug.SetGCPercent(firstCollection); got != firstCollection {
+		t.Errorf("100 %% became %d %%, want %d %%", got, firstCollection)
 	}
-	for debug.SetGCPercent(400) != 100 { // until the collector has run
+	for debug.SetGCPercent(firstCollection) != 100 { // until the collector has run
 		runtime.GC()
 	}
 	<-called

@@ -432,7 +432,7 @@ func (m *VM) portion() int64 {
 	return minPortion + int64(len(m.refs))*PtrSize + int64(4*len(m.calls))*rts.NumSize
 }
 
-const minPortion, ballastSize = 4 << 20, 16 << 20
+const minPortion, ballastSize = 4 << 20, 32 << 20
 
 // refill gives the heap a portion of its budget, after an allocation of n bytes has exceeded
 // the last one.
