@@ -59,7 +59,10 @@ func (a *app) lazyContext(l *commandLimits) (ctx context.Context, catch func(), 
 // or ctx ends, it reports that and abandons f, so the command has to end. When f calls
 // release, the limits end, and f must watch ctx itself from then on.
 func (a *app) limited(ctx context.Context, l *commandLimits, f func(release func()) error) error {
-	a.roomy = l.convert == defaultConvertMemory
+	if !a.roomy && l.convert == defaultConvertMemory {
+		a.roomy = true
+		delayCollector(a.adviseHugePages)
+	}
 	err := limit.Do(ctx, int64(l.convert), func(release func()) error {
 		return recovered(func() error { return f(release) })
 	})
