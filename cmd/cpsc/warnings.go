@@ -21,7 +21,7 @@ func (l *codeList) String() string {
 	return strings.Join(codes, ",")
 }
 
-func (l *codeList) Type() string { return "string" }
+func (l *codeList) Values() []string { return warningCodes() }
 
 func (l *codeList) Set(text string) error {
 	for word := range strings.SplitSeq(text, ",") {
