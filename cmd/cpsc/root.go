@@ -115,7 +115,7 @@ func (a *app) helpCommand() *cli.Command {
 			if len(args) > 0 {
 				return nil, cli.NoFiles
 			}
-			return a.program().Names(), cli.NoFiles
+			return a.program().Summaries(), cli.NoFiles
 		},
 		Run: func(cmd *cli.Command) error {
 			if len(cmd.Args) == 0 {
@@ -146,19 +146,20 @@ func (a *app) completionCommand() *cli.Command {
 		Long: `Write a script with which a shell completes the commands, flags, values and files of a
 command line. SHELL is bash, fish, powershell or zsh.
 
-In a shell that runs already:
+These commands load the script into a shell that is already running. zsh needs compinit
+before, as in autoload -Uz compinit && compinit.
 
   source <(cpsc completion bash)
   cpsc completion fish | source
   cpsc completion powershell | Out-String | Invoke-Expression
-  source <(cpsc completion zsh)          after autoload -Uz compinit && compinit
+  source <(cpsc completion zsh)
 
-In each new shell, after one of these commands, of which the first needs the package
-bash-completion, and the last a directory of $fpath. For PowerShell, write the command
-above into the file $PROFILE.
+These write it to a file that each new shell loads. bash does so if the package
+bash-completion is installed; without it, add the command above to ~/.bashrc.
 
   cpsc completion bash > ~/.local/share/bash-completion/completions/cpsc
   cpsc completion fish > ~/.config/fish/completions/cpsc.fish
+  cpsc completion powershell >> $PROFILE
   cpsc completion zsh > "${fpath[1]}/_cpsc"`,
 		Complete: func(args []string) ([]string, cli.Files) {
 			if len(args) > 0 {

@@ -83,6 +83,15 @@ func (p *Program) Names() []string {
 	return names
 }
 
+// Summaries returns the names of the subcommands, each with a tab and what it does.
+func (p *Program) Summaries() []string {
+	list := p.Names()
+	for i, s := range p.Commands {
+		list[i] += "\t" + s.Make().Short
+	}
+	return list
+}
+
 // Path returns how the command is called, such as "cpsc run".
 func (c *Command) Path() string {
 	if c.Name == "" {
@@ -109,21 +118,24 @@ func (p *Program) Find(words []string) (*Command, []string) {
 	}
 	root := p.Root()
 	s := scanner{command: root, words: words}
-	foreign := false // the word before is a flag that only a subcommand has, and this may be its value
 	for s.next() {
+		if _, unknown := s.err.(*UnknownFlagError); unknown && s.endsWithFlag() && len(s.words) > 0 {
+			s.words = s.words[1:] // it may be a flag of the subcommand, and this its value
+		}
 		if s.flag != nil || s.err != nil {
-			_, unknown := s.err.(*UnknownFlagError)
-			foreign = unknown && !strings.Contains(s.word, "=")
 			continue
 		}
-		if c := p.Subcommand(s.text); c != nil {
-			at := len(words) - len(s.words)
-			return c, slices.Concat(words[:at-1], words[at:])
-		}
-		if !foreign {
+		c := p.Subcommand(s.text)
+		if c == nil {
 			break
 		}
-		foreign = false
+		at := len(words) - len(s.words)
+		return c, slices.Concat(words[:at-1], words[at:])
 	}
 	return root, words
+}
+
+// endsWithFlag reports whether the last word is a single flag without a value.
+func (s *scanner) endsWithFlag() bool {
+	return len(s.word) == 2 || s.word[1] == '-' && !strings.Contains(s.word, "=")
 }

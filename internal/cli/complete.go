@@ -72,11 +72,7 @@ func (p *Program) completions(words []string, begun string) ([]string, Files) {
 		list = withPrefix(list, begun)
 	}
 	if c.Name == "" && len(c.Args) == 0 && !s.dash {
-		var names []string
-		for _, sub := range p.Commands {
-			names = append(names, sub.Name+"\t"+sub.Make().Short)
-		}
-		list = slices.Concat(withPrefix(names, begun), list)
+		list = slices.Concat(withPrefix(p.Summaries(), begun), list)
 	}
 	return list, files
 }

@@ -114,7 +114,7 @@ func (v *stringValue) String() string        { return string(*v) }
 // An UnknownFlagError reports a flag that a command does not have.
 type UnknownFlagError struct {
 	Flag string // with its hyphens and without a value, such as --emti or -x
-	Word string // in which it is, such as --emti=cps or -wx
+	Word string // from the flag on, such as --emti=cps, or -xy of -wxy
 }
 
 func (e *UnknownFlagError) Error() string { return "unknown flag " + e.Flag }
@@ -207,6 +207,7 @@ func (s *scanner) next() bool {
 func (s *scanner) short() {
 	letter, size := utf8.DecodeRuneInString(s.letters)
 	name, rest := s.letters[:size], s.letters[size:]
+	s.word = "-" + s.letters
 	f := s.command.LookupShort(letter)
 	value, given := strings.CutPrefix(rest, "=")
 	if s.letters = ""; f != nil && !given {
