@@ -8,7 +8,7 @@ import (
 
 func TestHelp(t *testing.T) {
 	for _, tt := range []struct{ words, want string }{
-		{"", `Work on files.
+		{"-ox file", `Work on files.
 
   like this
 
