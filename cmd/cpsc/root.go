@@ -1,10 +1,9 @@
-// This file defines the command, the tree of its subcommands, and those about the tree itself.
+// This file defines an execution of the command, and its subcommands.
 
 package main
 
 import (
 	"io"
-	"strings"
 	"sync/atomic"
 	"time"
 
@@ -105,84 +104,4 @@ func (a *app) program() *cli.Program {
 			{Name: "version", Make: a.versionCommand},
 		},
 	}
-}
-
-func (a *app) helpCommand() *cli.Command {
-	return &cli.Command{
-		Usage: "[COMMAND] [flags]",
-		Short: "Show the help of a command",
-		Complete: func(args []string) ([]string, cli.Files) {
-			if len(args) > 0 {
-				return nil, cli.NoFiles
-			}
-			return a.program().Summaries(), cli.NoFiles
-		},
-		Run: func(cmd *cli.Command) error {
-			if len(cmd.Args) == 0 {
-				return cmd.Program.Root().WriteHelp(a.stdout)
-			}
-			name := cmd.Args[0]
-			if about := cmd.Program.Subcommand(name); about != nil {
-				return about.WriteHelp(a.stdout)
-			}
-			e := unknown("unknown command `"+name+"`", name, cmd.Program.Names())
-			if flag := strings.TrimLeft(name, "-"); cmd.Program.Root().Lookup(flag) != nil {
-				e.helps = nil
-				e.help("`cpsc --help` and the help of each command describe the flag `--%s`", flag)
-			} else if code := strings.ToUpper(name); len(code) == 5 && isCodePrefix(code[:4]) {
-				e.helps = nil
-				e.help("`cpsc explain %s` explains a diagnostic", code)
-			}
-			return e
-		},
-	}
-}
-
-func (a *app) completionCommand() *cli.Command {
-	var plain bool
-	cmd := &cli.Command{
-		Usage: "SHELL [flags]",
-		Short: "Write a script with which a shell completes command lines",
-		Long: `Write a script with which a shell completes the commands, flags, values and files of a
-command line. SHELL is bash, fish, powershell or zsh.
-
-These commands load the script into a shell that is already running. zsh needs compinit
-before, as in autoload -Uz compinit && compinit.
-
-  source <(cpsc completion bash)
-  cpsc completion fish | source
-  cpsc completion powershell | Out-String | Invoke-Expression
-  source <(cpsc completion zsh)
-
-These write it to a file that each new shell loads. bash does so if the package
-bash-completion is installed; without it, add the command above to ~/.bashrc.
-
-  cpsc completion bash > ~/.local/share/bash-completion/completions/cpsc
-  cpsc completion fish > ~/.config/fish/completions/cpsc.fish
-  cpsc completion powershell >> $PROFILE
-  cpsc completion zsh > "${fpath[1]}/_cpsc"`,
-		Complete: func(args []string) ([]string, cli.Files) {
-			if len(args) > 0 {
-				return nil, cli.NoFiles
-			}
-			return cli.Shells(), cli.NoFiles
-		},
-		Run: func(cmd *cli.Command) error {
-			switch len(cmd.Args) {
-			case 0:
-				return usagef("no shell was given").note("there are completions for %s", cli.Alternatives(cli.Words(cli.Shells())))
-			case 1:
-			default:
-				return usagef("unexpected argument `%s`: only one shell can be given", cmd.Args[1])
-			}
-			script, err := cmd.Program.Script(cmd.Args[0], !plain)
-			if err != nil {
-				return usagef("no completions for `%s`", cmd.Args[0]).note("there are some for %s", cli.Alternatives(cli.Words(cli.Shells())))
-			}
-			_, err = io.WriteString(a.stdout, script)
-			return err
-		},
-	}
-	cmd.Bool("no-descriptions", &plain, "show no descriptions")
-	return cmd
 }

@@ -10,6 +10,7 @@
 package cli
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 )
@@ -42,15 +43,16 @@ type Command struct {
 	// a tab and its description, and which files there are besides. If it is nil, there are none.
 	Complete func(args []string) ([]string, Files)
 
+	// The Program sets these.
 	Program *Program
 	Name    string  // "" for the main command
 	Flags   []*Flag // those of the command, then the common ones, and at last --help
+	own     int     // how many are before the common ones
 
-	Args []string // the arguments that Parse has found
+	// Parse sets these.
+	Args []string // the words that are neither flags nor their values
 	Dash int      // how many of them precede --, or -1
 	Help bool     // --help was given
-
-	own int // the number of flags that are not common
 }
 
 // Root makes the main command.
@@ -70,7 +72,7 @@ func (p *Program) Subcommand(name string) *Command {
 func (p *Program) finish(c *Command, name string) *Command {
 	c.Program, c.Name, c.own = p, name, len(c.Flags)
 	p.Common(c)
-	c.Bool("help", &c.Help, "help for "+c.lastName()).Short = 'h'
+	c.Bool("help", &c.Help, "help for "+cmp.Or(name, p.Name)).Short = 'h'
 	return c
 }
 
@@ -94,18 +96,7 @@ func (p *Program) Summaries() []string {
 
 // Path returns how the command is called, such as "cpsc run".
 func (c *Command) Path() string {
-	if c.Name == "" {
-		return c.Program.Name
-	}
-	return c.Program.Name + " " + c.Name
-}
-
-// lastName returns the last word of the path.
-func (c *Command) lastName() string {
-	if c.Name == "" {
-		return c.Program.Name
-	}
-	return c.Name
+	return strings.TrimSuffix(c.Program.Name+" "+c.Name, " ")
 }
 
 // Find returns the command that words call, and the other words. Flags of a subcommand may
@@ -119,23 +110,19 @@ func (p *Program) Find(words []string) (*Command, []string) {
 	root := p.Root()
 	s := scanner{command: root, words: words}
 	for s.next() {
-		if _, unknown := s.err.(*UnknownFlagError); unknown && s.endsWithFlag() && len(s.words) > 0 {
-			s.words = s.words[1:] // it may be a flag of the subcommand, and this its value
+		switch {
+		case s.err != nil: // this may be a flag of the subcommand, and the next word its value
+			if len(s.words) > 0 && !strings.Contains(s.word, "=") {
+				s.words = s.words[1:]
+			}
+		case s.flag == nil:
+			c := p.Subcommand(s.text)
+			if c == nil {
+				return root, words
+			}
+			at := len(words) - len(s.words)
+			return c, slices.Concat(words[:at-1], words[at:])
 		}
-		if s.flag != nil || s.err != nil {
-			continue
-		}
-		c := p.Subcommand(s.text)
-		if c == nil {
-			break
-		}
-		at := len(words) - len(s.words)
-		return c, slices.Concat(words[:at-1], words[at:])
 	}
 	return root, words
-}
-
-// endsWithFlag reports whether the last word is a single flag without a value.
-func (s *scanner) endsWithFlag() bool {
-	return len(s.word) == 2 || s.word[1] == '-' && !strings.Contains(s.word, "=")
 }

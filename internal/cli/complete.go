@@ -136,6 +136,9 @@ func (p *Program) Script(shell string, describe bool) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	words := map[bool]string{false: "no", true: "yes"}
-	return strings.NewReplacer("PROGRAM", p.Name, "DESCRIBE", words[describe]).Replace(string(text)), nil
+	answer := "no"
+	if describe {
+		answer = "yes"
+	}
+	return strings.NewReplacer("PROGRAM", p.Name, "DESCRIBE", answer).Replace(string(text)), nil
 }

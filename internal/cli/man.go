@@ -78,22 +78,23 @@ func writeRoffFlags(b *strings.Builder, flags []*Flag) {
 // writeRoffText writes paragraphs. Lines that are indented stay as they are.
 func writeRoffText(b *strings.Builder, text string) {
 	example := false
-	set := func(on bool) {
-		if on != example {
-			b.WriteString(map[bool]string{true: ".EX\n", false: ".EE\n"}[on])
-			example = on
-		}
-	}
 	for line := range strings.Lines(text) {
-		if line = strings.TrimSuffix(line, "\n"); line == "" {
-			set(false)
-			b.WriteString(".PP\n")
-			continue
+		if indented := line[0] == ' '; indented && !example {
+			b.WriteString(".EX\n")
+			example = true
+		} else if !indented && example {
+			b.WriteString(".EE\n")
+			example = false
 		}
-		set(line[0] == ' ')
-		b.WriteString(roff(line) + "\n")
+		if line == "\n" {
+			b.WriteString(".PP\n")
+		} else {
+			b.WriteString(roff(strings.TrimSuffix(line, "\n")) + "\n")
+		}
 	}
-	set(false)
+	if example {
+		b.WriteString(".EE\n")
+	}
 }
 
 // roff escapes a line of text.
