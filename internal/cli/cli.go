@@ -112,7 +112,8 @@ func (p *Program) Find(words []string) (*Command, []string) {
 	for s.next() {
 		switch {
 		case s.err != nil: // this may be a flag of the subcommand, and the next word its value
-			if len(s.words) > 0 && !strings.Contains(s.word, "=") {
+			alone := len(s.word) == 2 || s.word[1] == '-' && !strings.Contains(s.word, "=")
+			if alone && len(s.words) > 0 {
 				s.words = s.words[1:]
 			}
 		case s.flag == nil:

@@ -141,6 +141,9 @@ func TestParse(t *testing.T) {
 		{"add -w", "tool add unknown -w in -w []"},
 		{"sub -5", "tool sub unknown -5 in -5 []"},
 		{"--trace add", "tool unknown --trace in --trace []"}, // add may be its value
+		{"-t add", "tool unknown -t in -t []"},
+		{"-trace add", "tool add unknown -t in -trace []"},
+		{"--trace=x=y add", "tool add trace=x=y [] -1"},
 	} {
 		words := strings.Fields(tt.line)
 		for i, word := range words {

@@ -18,7 +18,7 @@ const CompletionRequest = "__complete"
 // Files says which files are completions, besides the words.
 type Files int
 
-// The numbers are those of an earlier version, so the scripts that it has written work.
+// Earlier versions used the same numbers, so that the scripts that they wrote still work.
 const (
 	AnyFiles   Files = 0
 	NoFiles    Files = 4

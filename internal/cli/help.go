@@ -19,7 +19,6 @@ func (c *Command) WriteHelp(w io.Writer) error {
 	if c.Example != "" {
 		b.WriteString("\nExamples:\n" + c.Example + "\n")
 	}
-	own, common := c.Flags, []*Flag(nil)
 	if c.Name == "" {
 		b.WriteString("\nAvailable Commands:\n")
 		var rows [][2]string
@@ -27,9 +26,8 @@ func (c *Command) WriteHelp(w io.Writer) error {
 			rows = append(rows, [2]string{"  " + s.Name, s.Make().Short})
 		}
 		writeRows(&b, rows, 2)
-	} else {
-		own, common = c.ownFlags()
 	}
+	own, common := c.groups()
 	b.WriteString("\nFlags:\n")
 	writeFlags(&b, own)
 	if len(common) > 0 {
@@ -54,8 +52,12 @@ func (c *Command) description() string {
 // usageLine returns the line of its usage.
 func (c *Command) usageLine() string { return strings.TrimSpace(c.Path() + " " + c.Usage) }
 
-// ownFlags returns the flags of the command and --help, and those that all commands have.
-func (c *Command) ownFlags() (own, common []*Flag) {
+// groups returns the flags of the command and --help, and those that all commands have. The main
+// command has a single group.
+func (c *Command) groups() (own, common []*Flag) {
+	if c.Name == "" {
+		return c.Flags, nil
+	}
 	help := len(c.Flags) - 1
 	return append(c.Flags[:c.own:c.own], c.Flags[help]), c.Flags[c.own:help]
 }

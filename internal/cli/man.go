@@ -22,15 +22,13 @@ func (c *Command) WriteMan(w io.Writer, date time.Time) error {
 	b.WriteString(`\fB` + roff(c.usageLine()) + "\\fR\n")
 	section("DESCRIPTION")
 	writeRoffText(&b, c.description())
-	own, common := c.Flags, []*Flag(nil)
 	if c.Name == "" {
 		section("COMMANDS")
 		for _, s := range c.Program.Commands {
 			b.WriteString(".TP\n\\fB" + roff(s.Name) + "\\fR\n" + roff(s.Make().Short) + "\n")
 		}
-	} else {
-		own, common = c.ownFlags()
 	}
+	own, common := c.groups()
 	section("OPTIONS")
 	writeRoffFlags(&b, own)
 	if len(common) > 0 {
