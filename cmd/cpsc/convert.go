@@ -12,13 +12,12 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/spf13/cobra"
-
 	"cpsc/compile"
 	"cpsc/cps"
 	"cpsc/effects"
 	"cpsc/emit/llvm"
 	"cpsc/emit/scheme"
+	"cpsc/internal/cli"
 	"cpsc/internal/tree"
 	"cpsc/interp"
 	"cpsc/ssa"
@@ -80,11 +79,12 @@ type convertOptions struct {
 	graph     graphOptions
 }
 
-func (a *app) convertCommand() *cobra.Command {
+func (a *app) convertCommand() *cli.Command {
 	var opts convertOptions
 	var limits commandLimits
-	cmd := &cobra.Command{
-		Use:   "cpsc FILE",
+	var showVersion bool
+	cmd := &cli.Command{
+		Usage: "FILE [flags]",
 		Short: "Convert imperative programs to continuation-passing style, and run them",
 		Long: `cpsc converts a program to continuation-passing style and shows the result.
 
@@ -100,33 +100,35 @@ program; 70 for a bug in cpsc; 130 if it was interrupted.`,
   cpsc prog.imp --emit=ast,cps -o out      write out.ast and out.cps
   cpsc run prog.imp 10 -5                  run it with the arguments 10 and -5
   cpsc explain E0301                       explain a diagnostic`,
-		Args:              cobra.ArbitraryArgs,
-		ValidArgsFunction: completeFiles,
-		RunE: func(cmd *cobra.Command, args []string) error {
-			name, err := oneFile(cmd, args)
+		Complete: completeFiles,
+		Run: func(cmd *cli.Command) error {
+			if showVersion {
+				return a.printVersion()
+			}
+			name, err := oneFile(cmd)
 			if err != nil {
 				return err
 			}
 			return a.convertLimited(&limits, func() error { return a.convert(name, opts) })
 		},
 	}
-	cmd.Flags().SortFlags = false
 	a.addKindFlags(cmd, &opts, "`KINDS` of output, separated by commas: %s (default cps)")
 	a.addPassFlags(cmd)
 	limits.addFlags(cmd)
-	cmd.Flags().StringVarP(&opts.output, "output", "o", "", "write to `PATH`, or each of several kinds to PATH.kind; - is standard output")
+	cmd.String("output", &opts.output, "write to `PATH`, or each of several kinds to PATH.kind; - is standard output").Short = 'o'
 	a.addBuildFlags(cmd)
 	a.addSourceFlags(cmd)
 	a.addWarningFlags(cmd)
+	cmd.Bool("version", &showVersion, "show the version").Short = 'V'
 	return cmd
 }
 
 // addKindFlags adds the flags that choose which kinds of output are shown.
-func (a *app) addKindFlags(cmd *cobra.Command, opts *convertOptions, usage string) {
-	cmd.Flags().Var(&opts.kinds, "emit", usage)
-	cmd.Flags().BoolVar(&opts.positions, "positions", false, "show the source position of each line of CPS or SSA")
+func (a *app) addKindFlags(cmd *cli.Command, opts *convertOptions, usage string) {
+	cmd.Flag("emit", &opts.kinds, usage).List = true
+	cmd.Bool("positions", &opts.positions, "show the source position of each line of CPS or SSA")
 	opts.nest = cps.ByDominance.String()
-	cmd.Flags().Var(newChoice(&opts.nest, opts.nest, cps.ByFreeVariables.String()), "nest", "nest the continuations of CPS by `RULE`: dominance; or free, only as deep as their free variables demand")
+	cmd.Flag("nest", newChoice(&opts.nest, opts.nest, cps.ByFreeVariables.String()), "nest the continuations of CPS by `RULE`: dominance; or free, only as deep as their free variables demand")
 	opts.graph.addFlags(cmd)
 }
 
@@ -256,14 +258,13 @@ func (l kindList) has(name string) bool {
 	return slices.ContainsFunc(l, func(k kind) bool { return k.name == name })
 }
 
-func (l *kindList) Type() string    { return "string" }
-func (l *kindList) named() []string { return kindNames() }
+func (l *kindList) Values() []string { return kindNames() }
 
 func (l *kindList) Set(text string) error {
 	for name := range strings.SplitSeq(text, ",") {
 		i := slices.Index(kindNames(), name)
 		if i < 0 {
-			return &valueError{value: name, known: kindNames(), want: "it must be " + alternatives(kindNames()) + ", or several of them separated by commas"}
+			return &valueError{value: name, known: kindNames(), want: "it must be " + cli.Alternatives(kindNames()) + ", or several of them separated by commas"}
 		}
 		if !slices.ContainsFunc(*l, func(k kind) bool { return k.name == name }) {
 			*l = append(*l, kinds[i])

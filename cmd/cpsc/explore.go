@@ -9,11 +9,10 @@ import (
 	"path/filepath"
 	"strings"
 
-	"github.com/spf13/cobra"
-
 	"cpsc/compile"
 	"cpsc/cps"
 	"cpsc/explore"
+	"cpsc/internal/cli"
 )
 
 type exploreOptions struct {
@@ -23,33 +22,29 @@ type exploreOptions struct {
 	maxRun    int
 }
 
-func (a *app) exploreCommand() *cobra.Command {
+func (a *app) exploreCommand() *cli.Command {
 	var opts exploreOptions
 	var limits commandLimits
-	cmd := &cobra.Command{
-		Use:   "explore FILE [ARGS…]",
+	cmd := &cli.Command{
+		Usage: "FILE [ARGS…] [flags]",
 		Short: "Write a page that replays the construction of a program, step by step",
 		Long: `Write an HTML file that shows a program, its CPS and its graphs. It replays how each
 strategy constructs the CPS, how the passes of -O2 change it, and a run. The file needs
 no network. ARGS are the arguments of main in that run.`,
 		Example: `  cpsc explore prog.imp                     write prog.html
   cpsc explore prog.imp -o page.html 10     with a run of main(10)`,
-		Args:              cobra.ArbitraryArgs,
-		ValidArgsFunction: completeFiles,
-		RunE: func(cmd *cobra.Command, args []string) error {
-			if len(args) == 0 {
-				_, err := oneFile(cmd, args)
-				return err
+		Complete: completeFiles,
+		Run: func(cmd *cli.Command) error {
+			if len(cmd.Args) == 0 {
+				return noFile(cmd)
 			}
-			return a.convertLimited(&limits, func() error { return a.explore(args[0], args[1:], opts) })
+			return a.convertLimited(&limits, func() error { return a.explore(cmd.Args[0], cmd.Args[1:], opts) })
 		},
 	}
-	flags := cmd.Flags()
-	flags.SortFlags = false
-	flags.StringVarP(&opts.output, "output", "o", "", "write to `PATH` (default: FILE with the extension .html); - is standard output")
-	flags.StringVar(&opts.input, "input", "", "`FILE` that the program reads in the run; without it, its input is empty")
-	flags.Var(newNumber(&opts.maxEvents, explore.DefaultMaxEvents, 1, math.MaxInt32), "max-events", "leave out the constructions of functions beyond `N` events in all")
-	flags.Var(newNumber(&opts.maxRun, explore.DefaultMaxRun, 1, math.MaxInt32), "max-run", "record at most `N` continuations of the run")
+	cmd.String("output", &opts.output, "write to `PATH` (default: FILE with the extension .html); - is standard output").Short = 'o'
+	cmd.String("input", &opts.input, "`FILE` that the program reads in the run; without it, its input is empty")
+	cmd.Flag("max-events", newNumber(&opts.maxEvents, explore.DefaultMaxEvents, 1, math.MaxInt32), "leave out the constructions of functions beyond `N` events in all")
+	cmd.Flag("max-run", newNumber(&opts.maxRun, explore.DefaultMaxRun, 1, math.MaxInt32), "record at most `N` continuations of the run")
 	limits.addFlags(cmd)
 	a.addLevelFlag(cmd)
 	a.addPlacementFlags(cmd)

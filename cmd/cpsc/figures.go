@@ -12,10 +12,9 @@ import (
 	"strings"
 	"time"
 
-	"github.com/spf13/cobra"
-
 	"cpsc/compile"
 	"cpsc/diag"
+	"cpsc/internal/cli"
 	"cpsc/internal/process"
 	"cpsc/interp"
 )
@@ -27,11 +26,10 @@ type figureOptions struct {
 	pprof   string // the path of a file, or ""
 }
 
-func (o *figureOptions) addFlags(cmd *cobra.Command) {
-	flags := cmd.Flags()
-	flags.BoolVar(&o.stats, "stats", false, "show the cost of the run: steps, calls, memory, time")
-	flags.BoolVar(&o.profile, "profile", false, "show how many steps each continuation and each line took")
-	flags.StringVar(&o.pprof, "pprof", "", "write the profile to `PATH`, for `go tool pprof`; - is standard output")
+func (o *figureOptions) addFlags(cmd *cli.Command) {
+	cmd.Bool("stats", &o.stats, "show the cost of the run: steps, calls, memory, time")
+	cmd.Bool("profile", &o.profile, "show how many steps each continuation and each line took")
+	cmd.String("pprof", &o.pprof, "write the profile to `PATH`, for `go tool pprof`; - is standard output")
 }
 
 // figures are the measurements of a run.

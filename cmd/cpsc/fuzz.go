@@ -14,10 +14,9 @@ import (
 	"strings"
 	"time"
 
-	"github.com/spf13/cobra"
-
 	"cpsc/diag"
 	"cpsc/generate"
+	"cpsc/internal/cli"
 	"cpsc/internal/engines"
 	"cpsc/validate"
 )
@@ -32,10 +31,9 @@ type fuzzOptions struct {
 	dir      string
 }
 
-func (a *app) fuzzCommand() *cobra.Command {
+func (a *app) fuzzCommand() *cli.Command {
 	var o fuzzOptions
-	cmd := &cobra.Command{
-		Use:   "fuzz",
+	cmd := &cli.Command{
 		Short: "Run random programs in every configuration and compare the outcomes",
 		Long: `Generate random programs and run each in every configuration, as cpsc validate
 does, until --count, --time or --failures is reached. A program on which
@@ -52,31 +50,32 @@ and 130 if an interrupt ended the command before any disagreement was found.`,
   cpsc fuzz --time=10m --jobs=4 -o found
   cpsc fuzz --time=1h --with=guile --with=chezscheme --with=lli --with=clang -O2
   cpsc fuzz --seed=7 --count=1 --with='./other-compiler --run'`,
-		DisableFlagsInUseLine: true,
-		Args:                  noArguments,
-		RunE: func(cmd *cobra.Command, _ []string) error {
-			options, err := o.generate.options(cmd)
-			if err != nil {
+		Run: func(cmd *cli.Command) error {
+			if err := noArguments(cmd); err != nil {
 				return err
 			}
+			options := o.generate.options(cmd)
 			others, err := a.outside(o.with)
 			if err != nil {
 				return err
 			}
 			withEngine := slices.ContainsFunc(o.with, func(name string) bool { return engines.Find(name) != nil })
+			if o.jobs == 0 {
+				o.jobs = min(runtime.GOMAXPROCS(0), mostJobs)
+			}
 			f := validate.FuzzOptions{Seed: o.generate.seed, Count: o.count, Jobs: o.jobs, Failures: o.failures, Others: others}
 			f.Options = func(seed uint64) generate.Options {
 				vary := validate.Vary(seed)
-				if cmd.Flags().Changed("size") {
+				if cmd.Lookup("size").Given {
 					vary.Size = options.Size
 				}
-				if cmd.Flags().Changed("traps") {
+				if cmd.Lookup("traps").Given {
 					vary.Traps = options.Traps
 				}
-				if cmd.Flags().Changed("without") {
+				if cmd.Lookup("without").Given {
 					vary.Without = options.Without
 				}
-				if cmd.Flags().Changed("host") {
+				if cmd.Lookup("host").Given {
 					vary.Host = options.Host
 				}
 				vary.Host = vary.Host && len(others) == 0 // other processes do not define host functions
@@ -89,14 +88,14 @@ and 130 if an interrupt ended the command before any disagreement was found.`,
 		},
 	}
 	o.generate.addFlags(cmd)
-	flags := cmd.Flags()
-	flags.Var(newNumber(&o.count, 0, 0, math.MaxInt), "count", "stop after `N` programs; 0 is no limit")
-	flags.Var(&o.time, "time", "stop after `TIME`, such as 30s or 10m; 0s is no limit")
-	flags.Var(newNumber(&o.jobs, min(runtime.GOMAXPROCS(0), mostJobs), 1, mostJobs), "jobs", "run `N` programs at the same time")
-	flags.Var(newNumber(&o.failures, 1, 1, math.MaxInt), "failures", "stop after `N` programs on which configurations disagree")
+	cmd.Flag("count", newNumber(&o.count, 0, 0, math.MaxInt), "stop after `N` programs; 0 is no limit")
+	cmd.Flag("time", &o.time, "stop after `TIME`, such as 30s or 10m; 0s is no limit")
+	cmd.Flag("jobs", newNumber(&o.jobs, 0, 1, mostJobs), "run `N` programs at the same time; the default is the number of processors")
+	cmd.Flag("failures", newNumber(&o.failures, 1, 1, math.MaxInt), "stop after `N` programs on which configurations disagree")
 	addWithFlag(cmd, &o.with)
 	a.addLevelFlag(cmd)
-	flags.StringVarP(&o.dir, "output", "o", ".", "write the programs that are found to the directory `PATH`")
+	o.dir = "."
+	cmd.String("output", &o.dir, "write the programs that are found to the directory `PATH`").Short = 'o'
 	return cmd
 }
 

@@ -16,10 +16,9 @@ import (
 	"syscall"
 	"time"
 
-	"github.com/spf13/cobra"
-
 	"cpsc/cps"
 	"cpsc/diag"
+	"cpsc/internal/cli"
 	"cpsc/internal/limit"
 	"cpsc/interp"
 	"cpsc/opt"
@@ -33,10 +32,10 @@ type commandLimits struct {
 
 const defaultConvertMemory = 8 << 30
 
-func (l *commandLimits) addFlags(cmd *cobra.Command) {
+func (l *commandLimits) addFlags(cmd *cli.Command) {
 	l.convert = defaultConvertMemory
-	cmd.Flags().Var(&l.time, "timeout", "stop after `TIME` in total, such as 1.5s or 2m; 0s is no limit")
-	cmd.Flags().Var(&l.convert, "max-convert-memory", "stop a conversion that needs more than `SIZE`: bytes, or with K, M, G or T, such as 64M or 1.5GiB")
+	cmd.Flag("timeout", &l.time, "stop after `TIME` in total, such as 1.5s or 2m; 0s is no limit")
+	cmd.Flag("max-convert-memory", &l.convert, "stop a conversion that needs more than `SIZE`: bytes, or with K, M, G or T, such as 64M or 1.5GiB")
 }
 
 // context returns a context that ends at the time limit, counted from the start of the
@@ -138,13 +137,12 @@ type runLimits struct {
 	output bytesValue
 }
 
-func (o *runLimits) addFlags(cmd *cobra.Command) {
+func (o *runLimits) addFlags(cmd *cli.Command) {
 	o.memory, o.output = interp.DefaultMaxMemory, interp.DefaultMaxOutput
-	flags := cmd.Flags()
-	flags.Var(newNumber(&o.steps, 0, 0, math.MaxInt64), "max-steps", "stop a run after `N` operations and jumps; 0 is no limit")
-	flags.Var(&o.memory, "max-memory", "stop a run that needs more than `SIZE`: bytes, or with K, M, G or T, such as 64M or 1.5GiB")
-	flags.Var(newNumber(&o.depth, interp.DefaultMaxDepth, 1, math.MaxInt), "max-depth", "stop a run with more than `N` calls in progress at once")
-	flags.Var(&o.output, "max-output", "stop a run before it writes more than `SIZE`")
+	cmd.Flag("max-steps", newNumber(&o.steps, 0, 0, math.MaxInt64), "stop a run after `N` operations and jumps; 0 is no limit")
+	cmd.Flag("max-memory", &o.memory, "stop a run that needs more than `SIZE`: bytes, or with K, M, G or T, such as 64M or 1.5GiB")
+	cmd.Flag("max-depth", newNumber(&o.depth, interp.DefaultMaxDepth, 1, math.MaxInt), "stop a run with more than `N` calls in progress at once")
+	cmd.Flag("max-output", &o.output, "stop a run before it writes more than `SIZE`")
 	o.commandLimits.addFlags(cmd)
 }
 
@@ -194,8 +192,6 @@ func (v *timeValue) String() string {
 	}
 	return time.Duration(*v).String()
 }
-
-func (v *timeValue) Type() string { return "duration" }
 
 func (v *timeValue) Set(text string) error {
 	t, err := time.ParseDuration(text)
@@ -247,8 +243,6 @@ func (v *bytesValue) String() string {
 	}
 	return strconv.FormatInt(n, 10) + unit
 }
-
-func (v *bytesValue) Type() string { return "string" }
 
 func (v *bytesValue) Set(text string) error {
 	unit := strings.TrimLeft(text, "0123456789.")

@@ -86,10 +86,9 @@ fn main(n: int) {
 		} else {
 			a.stderr = &split{g, &report}
 		}
-		root := a.root(nil)
 		args := strings.Fields(strings.Replace(s.args, "FILE", file, 1))
-		root.SetArgs(append(args, fmt.Sprint("--max-convert-memory=", inUse()+gluttony/2)))
-		status := a.finish(nil, root.Execute)
+		args = append(args, fmt.Sprint("--max-convert-memory=", inUse()+gluttony/2))
+		status := a.finish(nil, func() error { return a.execute(args) })
 		close(g.leave)
 		if !strings.Contains(report.String(), "trap") {
 			t.Errorf("%s: the limit did not stop it", s.args)

@@ -13,10 +13,9 @@ import (
 	"strings"
 	"syscall"
 
-	"github.com/spf13/cobra"
-
 	"cpsc/compile"
 	"cpsc/diag"
+	"cpsc/internal/cli"
 )
 
 // The limit on the size of a source. Positions cannot represent more than greatestSource
@@ -167,11 +166,11 @@ func quoted(name string) string { return fmt.Sprintf("`%s`", name) }
 
 // eachFile calls f with each of the arguments, of which there must be one. An error in a
 // file does not keep the others from being read: the greatest exit status counts.
-func (a *app) eachFile(cmd *cobra.Command, args []string, f func(name string) error) error {
+func (a *app) eachFile(cmd *cli.Command, f func(name string) error) error {
+	args := cmd.Args
 	switch len(args) {
 	case 0:
-		_, err := oneFile(cmd, args)
-		return err
+		return noFile(cmd)
 	case 1:
 		return f(args[0])
 	}

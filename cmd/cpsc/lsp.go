@@ -5,25 +5,25 @@ package main
 import (
 	"time"
 
-	"github.com/spf13/cobra"
-
+	"cpsc/internal/cli"
 	"cpsc/lsp"
 )
 
 // lspDelay is how long the language server waits after a change for the next one.
 const lspDelay = 50 * time.Millisecond
 
-func (a *app) lspCommand() *cobra.Command {
-	cmd := &cobra.Command{
-		Use:   "lsp",
+func (a *app) lspCommand() *cli.Command {
+	cmd := &cli.Command{
+		Usage: "[flags]",
 		Short: "Start the language server, for editors",
 		Long: `Speak the Language Server Protocol over standard input and output. Editors start this
 command; docs/editors.md says how to set them up. The log goes to standard error.
 
 Exit status: 0 if the editor ends the server as the protocol says, else 1.`,
-		Args:              noArguments,
-		ValidArgsFunction: cobra.NoFileCompletions,
-		RunE: func(*cobra.Command, []string) error {
+		Run: func(cmd *cli.Command) error {
+			if err := noArguments(cmd); err != nil {
+				return err
+			}
 			if a.maxSource > greatestSource {
 				return usagef("`--max-source` cannot be `%s`", &a.maxSource).note("it must be at most %d bytes", greatestSource)
 			}
@@ -36,9 +36,8 @@ Exit status: 0 if the editor ends the server as the protocol says, else 1.`,
 			return nil
 		},
 	}
-	flags := cmd.Flags()
-	flags.SortFlags = false
-	flags.Bool("stdio", true, "speak over standard input and output, as it always does: some editors pass this flag")
+	var stdio bool // it always does that
+	cmd.Bool("stdio", &stdio, "speak over standard input and output, as it always does: some editors pass this flag")
 	a.addLimitFlags(cmd)
 	a.addWarningFlags(cmd)
 	return cmd

@@ -9,10 +9,10 @@ import (
 	"time"
 
 	"github.com/rogpeppe/go-internal/diff"
-	"github.com/spf13/cobra"
 
 	"cpsc/compile"
 	"cpsc/cps"
+	"cpsc/internal/cli"
 	"cpsc/opt"
 )
 
@@ -33,9 +33,9 @@ func passNames() []string {
 	return names
 }
 
-// passCompletions returns the values of --print-after with their descriptions.
+// passCompletions returns the names of the passes with their descriptions.
 func passCompletions() []string {
-	list := []string{"all\teach of the passes"}
+	var list []string
 	for _, pass := range opt.Passes {
 		list = append(list, pass.Name+"\t"+pass.Doc)
 	}
@@ -43,14 +43,14 @@ func passCompletions() []string {
 }
 
 // addPassFlags adds the flags to a command that runs the passes.
-func (a *app) addPassFlags(cmd *cobra.Command) {
-	flags, o := cmd.Flags(), &a.passes
-	flags.Var(&o.sequence, "passes", "run only these `PASSES`, once each, in this order, separated by commas")
-	flags.BoolVar(&o.verifyEach, "verify-each", false, "verify the program after each pass of -O2")
-	after := newChoiceOf(&o.printAfter, "", func() []string { return append([]string{"all"}, passNames()...) })
-	flags.Var(after, "print-after", "show the CPS after each run of `PASS`: %s")
-	flags.BoolVar(&o.printChanged, "print-changed", false, "show what each pass of -O2 changes")
-	flags.BoolVar(&o.time, "time-passes", false, "show how long each pass of -O2 takes")
+func (a *app) addPassFlags(cmd *cli.Command) {
+	o := &a.passes
+	cmd.Flag("passes", &o.sequence, "run only these `PASSES`, once each, in this order, separated by commas").List = true
+	cmd.Bool("verify-each", &o.verifyEach, "verify the program after each pass of -O2")
+	after := newChoiceOf(&o.printAfter, "", func() []string { return append([]string{"all\teach of the passes"}, passCompletions()...) })
+	cmd.Flag("print-after", after, "show the CPS after each run of `PASS`: %s")
+	cmd.Bool("print-changed", &o.printChanged, "show what each pass of -O2 changes")
+	cmd.Bool("time-passes", &o.time, "show how long each pass of -O2 takes")
 }
 
 // first returns the first of the flags that is set, or "".
@@ -79,13 +79,13 @@ func (l *passList) String() string {
 	return strings.Join(names, ",")
 }
 
-func (l *passList) Type() string { return "string" }
+func (l *passList) Values() []string { return passCompletions() }
 
 func (l *passList) Set(text string) error {
 	for name := range strings.SplitSeq(text, ",") {
 		i := slices.Index(passNames(), name)
 		if i < 0 {
-			return &valueError{value: name, known: passNames(), want: "it must be " + alternatives(passNames()) + ", or several of them separated by commas"}
+			return &valueError{value: name, known: passNames(), want: "it must be " + cli.Alternatives(passNames()) + ", or several of them separated by commas"}
 		}
 		*l = append(*l, opt.Passes[i])
 	}

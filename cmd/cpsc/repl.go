@@ -14,12 +14,11 @@ import (
 	"syscall"
 	"time"
 
-	"github.com/spf13/cobra"
-
 	"cpsc/compile"
 	"cpsc/diag"
 	"cpsc/host"
 	"cpsc/host/system"
+	"cpsc/internal/cli"
 	"cpsc/internal/limit"
 	"cpsc/interp"
 	"cpsc/parser"
@@ -31,10 +30,10 @@ type replOptions struct {
 	host   []string
 }
 
-func (a *app) replCommand() *cobra.Command {
+func (a *app) replCommand() *cli.Command {
 	var opts replOptions
-	cmd := &cobra.Command{
-		Use:   "repl [FILE…]",
+	cmd := &cli.Command{
+		Usage: "[FILE…]",
 		Short: "Run declarations, statements and expressions as you type them",
 		Long: `Run declarations, statements and expressions in Imp as you type them, after those of
 the files. The value of an expression is shown. An input that is not finished continues
@@ -47,18 +46,13 @@ greatest of those that the inputs would have as programs.`,
 		Example: `  cpsc repl
   cpsc repl prog.imp --max-steps=1000000
   echo '6 * 7' | cpsc repl`,
-		DisableFlagsInUseLine: true,
-		ValidArgsFunction: func(cmd *cobra.Command, _ []string, begun string) ([]string, cobra.ShellCompDirective) {
-			return []string{"imp"}, cobra.ShellCompDirectiveFilterFileExt
-		},
-		RunE: func(_ *cobra.Command, args []string) error { return a.repl(args, &opts) },
+		Complete: func([]string) ([]string, cli.Files) { return []string{"imp"}, cli.FilesNamed },
+		Run:      func(cmd *cli.Command) error { return a.repl(cmd.Args, &opts) },
 	}
-	flags := cmd.Flags()
-	flags.SortFlags = false
-	flags.Var((*hostSets)(&opts.host), "host", "let inputs call the host functions of these `SETS`: %s")
+	cmd.Flag("host", (*hostSets)(&opts.host), "let inputs call the host functions of these `SETS`: %s").List = true
 	opts.limits.addFlags(cmd)
-	flags.Lookup("timeout").Usage = "stop an input after `TIME`, such as 1.5s or 2m; 0s is no limit"
-	flags.VarP(newChoice(&a.level, "1", "0"), "optimize", "O", "`LEVEL` of optimisation: 0 for none; 1 for optimisation while building")
+	cmd.Lookup("timeout").Usage = "stop an input after `TIME`, such as 1.5s or 2m; 0s is no limit"
+	cmd.Flag("optimize", newChoice(&a.level, "1", "0"), "`LEVEL` of optimisation: 0 for none; 1 for optimisation while building").Short = 'O'
 	a.addPlacementFlags(cmd)
 	a.addTextFlags(cmd)
 	a.addWarningFlags(cmd)
@@ -293,7 +287,7 @@ func (r *repl) input(input session.Input) error {
 		input.Text = d.args
 		return c.run(r, input)
 	default:
-		return r.ended(usagef("`:%s` could be %s", name, alternatives(names)))
+		return r.ended(usagef("`:%s` could be %s", name, cli.Alternatives(names)))
 	}
 }
 

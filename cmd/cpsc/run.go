@@ -13,13 +13,12 @@ import (
 	"strings"
 	"time"
 
-	"github.com/spf13/cobra"
-
 	"cpsc/bril"
 	"cpsc/compile"
 	"cpsc/cps"
 	"cpsc/diag"
 	"cpsc/host/system"
+	"cpsc/internal/cli"
 	"cpsc/interp"
 )
 
@@ -31,11 +30,12 @@ type runOptions struct {
 	figures figureOptions
 }
 
-func (a *app) runCommand() *cobra.Command {
+func (a *app) runCommand() *cli.Command {
 	var opts runOptions
-	cmd := &cobra.Command{
-		Use:   "run FILE [ARGS…] [-- ARGS…]",
-		Short: "Run a program",
+	cmd := &cli.Command{
+		Usage:   "FILE [ARGS…] [-- ARGS…]",
+		Short:   "Run a program",
+		Numbers: true,
 		Long: `Run a program. The arguments after the file are those of its main. Arguments that
 begin with - must come after --, except negative numbers.
 
@@ -44,10 +44,9 @@ The exit status is the result of main or the argument of exit, modulo 256.`,
   cpsc run --emit=cps prog.imp
   cpsc run prog.imp --max-steps=1000000 10 hello
   cpsc run prog.imp -5 -- --verbose`,
-		DisableFlagsInUseLine: true,
-		ValidArgsFunction:     completeFiles,
-		RunE: func(_ *cobra.Command, args []string) error {
-			unmarkNumbers(args)
+		Complete: completeFiles,
+		Run: func(cmd *cli.Command) error {
+			args := cmd.Args
 			if len(args) == 0 {
 				return usagef("no file was given").help("`cpsc run FILE [ARGS…]`, or `-` for standard input; more with `cpsc run --help`")
 			}
@@ -77,16 +76,13 @@ The exit status is the result of main or the argument of exit, modulo 256.`,
 			})
 		},
 	}
-	flags := cmd.Flags()
-	flags.SortFlags = false
 	a.addKindFlags(cmd, &opts.show, "`KINDS` of output to show before the program runs: %s")
 	a.addPassFlags(cmd)
-	flags.Var(newChoice(&opts.engine, "fast", "reference"), "engine", "run on `ENGINE`: fast, or reference, the simple interpreter")
-	flags.Var((*hostSets)(&opts.host), "host", "let the program call the host functions of these `SETS`: %s")
+	cmd.Flag("engine", newChoice(&opts.engine, "fast", "reference"), "run on `ENGINE`: fast, or reference, the simple interpreter")
+	cmd.Flag("host", (*hostSets)(&opts.host), "let the program call the host functions of these `SETS`: %s").List = true
 	opts.limits.addFlags(cmd)
 	opts.figures.addFlags(cmd)
-	flags.Var(newChoice(&a.trace, "", traceRun, traceLookup), "trace", "trace `WHAT` on standard error: run, the continuations that are entered, which is the default, or lookup, the lookups of variables")
-	flags.Lookup("trace").NoOptDefVal = traceRun
+	cmd.Flag("trace", newChoice(&a.trace, "", traceRun, traceLookup), "trace `WHAT` on standard error: run, the continuations that are entered, which is the default, or lookup, the lookups of variables").Implied = traceRun
 	a.addBuildFlags(cmd)
 	a.addSourceFlags(cmd)
 	a.addWarningFlags(cmd)
@@ -284,9 +280,8 @@ func (f writerFunc) Write(b []byte) (int, error) { return f(b) }
 // A hostSets is a flag with the names of sets of host functions, separated by commas.
 type hostSets []string
 
-func (l *hostSets) String() string  { return strings.Join(*l, ",") }
-func (l *hostSets) Type() string    { return "string" }
-func (l *hostSets) named() []string { return system.Names() }
+func (l *hostSets) String() string   { return strings.Join(*l, ",") }
+func (l *hostSets) Values() []string { return system.Names() }
 
 func (l *hostSets) Set(text string) error {
 	if text != "" {

@@ -7,19 +7,25 @@ import (
 	"runtime"
 	"runtime/debug"
 
-	"github.com/spf13/cobra"
+	"cpsc/internal/cli"
 )
 
-func versionCommand() *cobra.Command {
-	return &cobra.Command{
-		Use:   "version",
+func (a *app) versionCommand() *cli.Command {
+	return &cli.Command{
+		Usage: "[flags]",
 		Short: "Show the version",
-		Args:  noArguments,
-		RunE: func(cmd *cobra.Command, _ []string) error {
-			_, err := fmt.Fprintf(cmd.OutOrStdout(), "cpsc version %s\n", version())
-			return err
+		Run: func(cmd *cli.Command) error {
+			if err := noArguments(cmd); err != nil {
+				return err
+			}
+			return a.printVersion()
 		},
 	}
+}
+
+func (a *app) printVersion() error {
+	_, err := fmt.Fprintf(a.stdout, "cpsc version %s\n", version())
+	return err
 }
 
 // version returns the version of the command and the revision it was built from, as far

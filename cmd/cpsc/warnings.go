@@ -21,7 +21,14 @@ func (l *codeList) String() string {
 	return strings.Join(codes, ",")
 }
 
-func (l *codeList) Type() string { return "string" }
+func (l *codeList) Values() []string {
+	list := warningCodes()
+	for i, code := range list {
+		e, _ := diag.Explain(diag.Code(code))
+		list[i] += "\t" + e.Title
+	}
+	return list
+}
 
 func (l *codeList) Set(text string) error {
 	for word := range strings.SplitSeq(text, ",") {

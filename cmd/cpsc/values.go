@@ -1,0 +1,81 @@
+// This file defines the values of flags that several commands have.
+
+package main
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+
+	"cpsc/internal/cli"
+)
+
+// A choice is a flag with one of several values.
+type choice struct {
+	value  *string
+	preset string
+	values func() []string // perhaps with descriptions; called only if the flag is given, or described
+}
+
+// newChoice returns a choice among these values. The first is the default.
+func newChoice(value *string, values ...string) *choice {
+	return newChoiceOf(value, values[0], func() []string { return values })
+}
+
+// newChoiceOf returns a choice with a default, which need not be among the values.
+func newChoiceOf(value *string, preset string, values func() []string) *choice {
+	*value = preset
+	return &choice{value, preset, values}
+}
+
+func (c *choice) String() string { return *c.value }
+
+func (c *choice) Set(text string) error {
+	if known := cli.Words(c.Values()); text != c.preset && !slices.Contains(known, text) {
+		return &valueError{value: text, known: known, want: "it must be " + cli.Alternatives(known)}
+	}
+	*c.value = text
+	return nil
+}
+
+// Values returns the values that can be given. The value "", for a missing flag, is not among
+// them.
+func (c *choice) Values() []string {
+	return slices.DeleteFunc(slices.Clone(c.values()), func(v string) bool { return v == "" })
+}
+
+// A number is a flag with a number in a range.
+type number[T int | int64] struct {
+	value       *T
+	least, most T
+}
+
+func newNumber[T int | int64](value *T, preset, least, most T) *number[T] {
+	*value = preset
+	return &number[T]{value, least, most}
+}
+
+func (c *number[T]) String() string { return strconv.FormatInt(int64(*c.value), 10) }
+
+func (c *number[T]) Set(text string) error {
+	n, err := strconv.ParseInt(text, 0, 64)
+	if x, isFloat := strconv.ParseFloat(text, 64); err != nil && isFloat == nil && x == math.Trunc(x) && float64(c.least) <= x && x < 1<<53 && x <= float64(c.most) {
+		return &valueError{value: text, want: "it must be a whole number without an exponent", help: fmt.Sprintf("did you mean `%.0f`?", x)}
+	}
+	if err != nil || n < int64(c.least) || n > int64(c.most) {
+		return &valueError{value: text, want: fmt.Sprintf("it must be a number from %d to %d", c.least, c.most)}
+	}
+	*c.value = T(n)
+	return nil
+}
+
+// A valueError is the error of a flag's value.
+type valueError struct {
+	value string
+	known []string // the possible values, if there are few
+	want  string
+	help  string // if it is known better than by comparing names
+}
+
+func (e *valueError) Error() string { return e.want }
