@@ -74,7 +74,8 @@ func (c *checker) helpCopied(w twice) {
 }
 
 // helpSameLine adds to the error that the name at first is declared again, on the next line, the fix that removes this line, if it is the
-// same as the one before it. It comes first unless the two may give different values, since then an assignment may be meant.
+// same as the one before it. It comes first unless the two may give different values, since then an assignment may be meant: a call
+// without arguments, one that takes an element from an array, or one with a reference.
 func (c *checker) helpSameLine(d *diag.Diagnostic, id *ast.Ident, first diag.Span) {
 	if diag.Brief || c.partial {
 		return
@@ -98,7 +99,7 @@ func (c *checker) helpSameLine(d *diag.Diagnostic, id *ast.Ident, first diag.Spa
 	const help = "remove this line: it is the same word for word"
 	helps, fixes := d.Helps, d.Fixes
 	switch {
-	case len(helps) > 0 && strings.Contains(line, "("):
+	case len(helps) > 0 && (strings.Contains(line, "()") || strings.Contains(line, "pop(") || nextWord(line, "ref", 0) >= 0):
 		if len(fixes) > 0 {
 			d.Fix("or "+help, diag.Edit{Span: at})
 		}
