@@ -330,7 +330,7 @@ func (s *snapshot) completion(q positionParams) []CompletionItem {
 		}
 		return items
 	case *ast.NamedType:
-		for _, name := range []string{"int", "float", "bool", "string"} {
+		for _, name := range basicTypes {
 			add(possible, 1, keyword, name, "")
 		}
 		for _, y := range p.index.visible(word.Start) {
