@@ -163,6 +163,8 @@ type checker struct {
 
 	changedConsts map[*Const]*diag.Diagnostic // the errors that constants are changed
 	caseValues    []ast.Expr                  // of switches
+	variableCases []variableCase
+	fixed         map[*Var]*ast.VarDecl // the declarations of single variables with constant values
 
 	wrongUses int // the number of uses of variables without a value so far
 }
@@ -339,6 +341,9 @@ func (c *checker) program(file *ast.File) {
 	}
 	if !diag.Brief && len(c.changedConsts) > 0 {
 		c.makeVariables(consts, globals)
+	}
+	if !diag.Brief && len(c.variableCases) > 0 {
+		c.makeConstants()
 	}
 	c.settleLiterals()
 

@@ -34,6 +34,7 @@ type catch struct {
 	syntax *ast.Catch
 	typ    Type      // that of what it gets; nil: not known yet
 	at     diag.Span // what determined typ
+	by     ast.Node  // the same, unless it is a type
 	raised bool      // something may be thrown
 
 	disputed *diag.Diagnostic // that something of another type, other, may be thrown, too
@@ -184,7 +185,7 @@ func (c *checker) caught(n ast.Node, at diag.Span, t Type, k *catch) {
 	k.raised = true
 	switch {
 	case k.typ == nil:
-		k.typ, k.at = t, at
+		k.typ, k.at, k.by = t, at, n
 	case agree(k.typ, t):
 	case k.syntax.Type != nil:
 		d := c.errorf(diag.WrongThrowType, at, "%s `%s`, but the `catch` around it takes `%s`", may(n), t, k.typ).
@@ -202,7 +203,7 @@ func (c *checker) caught(n ast.Node, at diag.Span, t Type, k *catch) {
 		k.other = t
 		k.disputed = c.errorf(diag.WrongThrowType, at, "one `catch` cannot take values of two types, `%s` and `%s`", k.typ, t).
 			Under("%s `%s`", may(n), t).
-			Label(k.at, "`%s` is thrown here", k.typ).
+			Label(k.at, "%s `%s`", may(k.by), k.typ).
 			Label(keyword(k.syntax.Pos(), "catch"), "this `catch` gets both").
 			Help("catch one of them in a `try` of its own, and throw a value of the other type there")
 	}

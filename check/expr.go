@@ -68,7 +68,9 @@ func agree(t, u Type) bool {
 // It may have any type and, if it is a call, any number of results.
 func (c *checker) any(e ast.Expr) {
 	if call, ok := e.(*ast.CallExpr); ok {
-		c.call(call, Invalid)
+		if results, ok := c.call(call, Invalid); ok && len(results) == 1 {
+			c.info.Types[call] = results[0]
+		}
 	} else {
 		c.expr(e, Invalid)
 	}

@@ -297,6 +297,7 @@ func (c *checker) global(d *ast.VarDecl) {
 			c.keepChar(v, d.Values[i])
 			if !diag.Brief {
 				c.keepNil(d.Values[i], v)
+				c.keepFixed(v, d)
 			}
 		}
 	}

@@ -3,7 +3,6 @@
 package check
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
@@ -54,13 +53,11 @@ func (c *checker) joinHidden() {
 		if joined[h.d] {
 			continue
 		}
-		name, other, edits := h.name.Name, "", by[h.obj].edits
+		name, edits := h.name.Name, by[h.obj].edits
 		if c.suggestions++; c.suggestions > maxSuggestions {
 			break
 		}
-		for n := 2; other == "" || strings.Contains(c.file.Text, other); n++ {
-			other = fmt.Sprintf("%s%d", name, n)
-		}
+		other := numbered(name, c.file.Text)
 		for i := range edits {
 			edits[i].Text = other
 		}

@@ -25,6 +25,7 @@ type counter struct {
 type keptFunction struct {
 	e     ast.Expr
 	loops []*ast.ForStmt
+	stmt  ast.Stmt // that keeps it
 }
 
 // lintAssign records what an assignment may mean instead.
@@ -198,13 +199,14 @@ func (c *checker) lintKept(value ast.Expr, by *Var) {
 	if len(loops) == 0 {
 		return
 	}
+	stmt := c.lists[len(c.lists)-1].current
 	inspect(value, func(e ast.Expr) bool {
 		switch e := e.(type) {
 		case *ast.FuncLit:
-			c.lints.kept = append(c.lints.kept, keptFunction{e, loops})
+			c.lints.kept = append(c.lints.kept, keptFunction{e, loops, stmt})
 		case *ast.NameExpr:
 			if f, ok := c.info.Uses[e].(*Func); ok && f.Outer != nil {
-				c.lints.kept = append(c.lints.kept, keptFunction{e, loops})
+				c.lints.kept = append(c.lints.kept, keptFunction{e, loops, stmt})
 			}
 		}
 		return true
@@ -233,12 +235,46 @@ func (c *checker) sharedCounters() {
 					at = diag.Span{Start: at.Start, End: lit.Func.Body.Pos().Start}
 					at.End = at.Start + int32(len(strings.TrimRight(c.text(at), " \t\r\n")))
 				}
-				c.errs.Warnf(diag.SharedCounter, at, "this function sees later values of `%s`", v.Name).
-					Label(v.Decl, "all rounds share this variable").
-					Help("copy it into a variable of the body, `var value = %s;`, and use that; the variable of a range is a new one in each round", v.Name)
+				d := c.errs.Warnf(diag.SharedCounter, at, "this function sees later values of `%s`", v.Name).
+					Label(v.Decl, "all rounds share this variable")
+				other := numbered(v.Name, c.file.Text)
+				declaration := fmt.Sprintf("var %s = %s;", other, v.Name)
+				help := "copy it into a variable of the body, `" + declaration + "`, and use that"
+				if edits := c.readCopy(k, v, other, declaration); edits != nil {
+					d.Fix(help, edits...)
+				} else {
+					d.Help("%s", help)
+				}
+				d.Help("or loop over a range, whose variable is a new one in each round")
 			}
 		}
 	}
+}
+
+// readCopy returns the edits by which a kept function reads a copy of the variable of a loop, which is declared before the
+// statement that keeps the function. There are none if the function assigns to the variable, or if it is not in that statement.
+func (c *checker) readCopy(k keptFunction, v *Var, other, declaration string) []diag.Edit {
+	lit, isLit := k.e.(*ast.FuncLit)
+	at := k.stmt.Pos()
+	if !isLit || v.Referred {
+		return nil
+	}
+	var edits []diag.Edit
+	for name, obj := range c.info.Uses {
+		if in := name.Pos(); obj == v && lit.Pos().Start <= in.Start && in.End <= lit.Pos().End {
+			if c.lints.assigned[in.Start] != nil {
+				return nil
+			}
+			edits = append(edits, diag.Edit{Span: in, Text: other})
+		}
+	}
+	separator := " "
+	if lines := c.lines(at); lines != at { // it is alone on its line
+		separator = "\n" + c.file.Text[lines.Start:at.Start]
+	}
+	edits = append(edits, diag.Edit{Span: diag.Span{Start: at.Start, End: at.Start}, Text: declaration + separator})
+	slices.SortFunc(edits, func(a, b diag.Edit) int { return int(a.Span.Start - b.Span.Start) })
+	return edits
 }
 
 // neverAssigned warns of globals that are used, but get a value neither where they are declared nor by an assignment

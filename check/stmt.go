@@ -4,6 +4,7 @@ package check
 
 import (
 	"fmt"
+	"slices"
 	"sort"
 	"strings"
 
@@ -236,7 +237,50 @@ func (c *checker) notIterable(s *ast.ForEachStmt, t Type) {
 		case String:
 			d.Help("take the bytes by their index: `for i in 0..len(%s)`, and then `%s[i]`", text, operand(s.Seq, text))
 		}
+	case *Struct:
+		if !diag.Brief {
+			c.helpList(d, s, t)
+		}
 	}
+}
+
+// helpList adds to the error that a for … in is over a struct the fix by which it follows the links of a list to its end, or is over the
+// array of the struct.
+func (c *checker) helpList(d *diag.Diagnostic, s *ast.ForEachStmt, t *Struct) {
+	first := operand(s.Seq, c.text(s.Seq.Pos()))
+	next := t.link()
+	if next == "" {
+		var parts []*StructField // over which a loop can be
+		for _, f := range t.Fields {
+			part, _ := f.Type.(*Struct)
+			if isArray(f.Type) || isGen(f.Type) || part != nil && part.link() != "" {
+				parts = append(parts, f)
+			}
+		}
+		if len(parts) != 1 {
+			return
+		}
+		first += "." + parts[0].Name
+		part, isStruct := parts[0].Type.(*Struct)
+		if !isStruct {
+			d.Fix(fmt.Sprintf("its values are in a field: `for %s in {}`", s.Var.Name), diag.Edit{Span: s.Seq.Pos(), Text: first})
+			return
+		}
+		next = part.link()
+	}
+	d.Fix("follow the links of the list: `for {}`", diag.Edit{
+		Span: s.Var.Pos().To(s.Seq.Pos()),
+		Text: fmt.Sprintf("var %s = %s; %[1]s != nil; %[1]s = %[1]s.%[3]s", s.Var.Name, first, next),
+	})
+}
+
+// link returns the name of the field that leads from an element of a list to the next one, if t is the type of such elements, or "".
+func (t *Struct) link() string {
+	links := t.fieldsOf(t)
+	if len(links) == 1 || slices.Contains(links, "next") {
+		return links[max(0, slices.Index(links, "next"))]
+	}
+	return ""
 }
 
 func (c *checker) switchStmt(s *ast.SwitchStmt) {
@@ -327,6 +371,9 @@ func (c *checker) caseValue(s *ast.SwitchStmt, k *ast.Case, i int, t Type, seen 
 				d.Under("%s", f)
 			} else {
 				d.Help("for a value that is computed, use `if` and `else if`")
+				if !diag.Brief {
+					c.keepCase(d, e)
+				}
 			}
 		}
 		return
@@ -430,6 +477,7 @@ func (c *checker) varDecl(s *ast.VarDecl) {
 			c.keepChar(v, s.Values[i])
 			if !diag.Brief {
 				c.keepNil(s.Values[i], v)
+				c.keepFixed(v, s)
 			}
 		}
 		if s.Type == nil && len(s.Values) == len(s.Names) {

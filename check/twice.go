@@ -22,10 +22,6 @@ func (c *checker) declaredAgain(d *diag.Diagnostic, id *ast.Ident, again, first,
 	} else {
 		c.again[again] = append(slices.Clone(c.again[first]), first)
 	}
-	if v, ok := again.(*Var); ok && v.Name == "_" {
-		d.Help("`_` is a name like any other: give one of them another name, such as `_2`")
-		return
-	}
 	f, twoFuncs := first.(*Func)
 	var copied *ast.Func
 	if g, ok := again.(*Func); twoFuncs && ok {
@@ -39,6 +35,8 @@ func (c *checker) declaredAgain(d *diag.Diagnostic, id *ast.Ident, again, first,
 		} else {
 			copied = g.Syntax
 		}
+	} else if v, ok := again.(*Var); ok && v.Name == "_" {
+		d.Help("`_` is a name like any other: " + otherName)
 	} else if c.disputed(bound) && len(c.scopes) > 1 {
 		d.Help(otherName)
 	} else if v, ok := again.(*Var); ok && v.Kind == Local {
@@ -76,7 +74,8 @@ func (c *checker) helpCopied(w twice) {
 }
 
 // helpSameLine adds to the error that the name at first is declared again, on the next line, the fix that removes this line, if it is the
-// same as the one before it. It comes first unless the two may give different values, since then an assignment may be meant.
+// same as the one before it. It comes first unless the two may give different values, since then an assignment may be meant: a call
+// without arguments, one that takes an element from an array, or one with a reference.
 func (c *checker) helpSameLine(d *diag.Diagnostic, id *ast.Ident, first diag.Span) {
 	if diag.Brief || c.partial {
 		return
@@ -100,7 +99,7 @@ func (c *checker) helpSameLine(d *diag.Diagnostic, id *ast.Ident, first diag.Spa
 	const help = "remove this line: it is the same word for word"
 	helps, fixes := d.Helps, d.Fixes
 	switch {
-	case len(helps) > 0 && strings.Contains(line, "("):
+	case len(helps) > 0 && (strings.Contains(line, "()") || strings.Contains(line, "pop(") || nextWord(line, "ref", 0) >= 0):
 		if len(fixes) > 0 {
 			d.Fix("or "+help, diag.Edit{Span: at})
 		}
@@ -146,27 +145,38 @@ type twice struct {
 
 // renameTwice adds to the errors that names are declared twice the fixes that rename the second declaration, and the uses that
 // mean it: of a variable in a block all that are after it, if that is possible, and otherwise those that do not fit the first one.
+// Nothing else can be meant by another `_` that is not used.
 func (c *checker) renameTwice(file *ast.File, first int) {
 	if diag.Brief || c.renaming || c.partial || len(c.file.Text) > largestRenamed {
 		return
 	}
 	before := countErrors(c.errs.Items[first:])
-	for _, w := range c.twice[:min(len(c.twice), maxRenamed)] {
+	taken := c.file.Text // and the names that the fixes give
+	tried := 0
+	for _, w := range c.twice[:min(len(c.twice), maxSuggestions)] {
 		if len(w.d.Helps) == 0 && c.disputed(w.bound) {
 			w.d.Help(otherName)
 		}
-		if len(w.d.Helps) == 0 || w.d.Helps[0] != otherName {
+		if len(w.d.Helps) == 0 || !strings.HasSuffix(w.d.Helps[0], otherName) {
 			continue
 		}
-		name, other := w.id.Name, ""
-		for n := 2; other == "" || strings.Contains(c.file.Text, other); n++ {
-			other = fmt.Sprintf("%s%d", name, n)
-		}
+		name := w.id.Name
+		other := numbered(name, taken)
+		taken += other + ";"
 		var uses []*ast.NameExpr
 		for e, obj := range c.info.Uses {
 			if obj == w.bound && e.Name == name {
 				uses = append(uses, e)
 			}
+		}
+		help := strings.Replace(w.d.Helps[0], otherName, otherName+", such as `{}`", 1)
+		if name == "_" && len(uses) == 0 {
+			w.d.Helps = nil
+			w.d.SureFix(help, diag.Edit{Span: w.id.Pos(), Text: other})
+			continue
+		}
+		if tried++; tried > maxRenamed {
+			continue
 		}
 		slices.SortFunc(uses, func(a, b *ast.NameExpr) int { return int(a.Pos().Start - b.Pos().Start) })
 		renamed := make([]bool, len(uses))
@@ -195,9 +205,8 @@ func (c *checker) renameTwice(file *ast.File, first int) {
 					}
 				}
 				slices.SortFunc(edits, func(a, b diag.Edit) int { return int(a.Span.Start - b.Span.Start) })
-				help := w.d.Helps[0]
 				w.d.Helps = w.d.Helps[:0]
-				w.d.Fix(strings.Replace(help, "another name", "another name, such as `{}`", 1), edits...)
+				w.d.Fix(help, edits...)
 				break
 			}
 			for i, e := range uses {
@@ -208,6 +217,15 @@ func (c *checker) renameTwice(file *ast.File, first int) {
 		}
 		if w.copied != nil {
 			c.helpCopied(w)
+		}
+	}
+}
+
+// numbered returns a name followed by the least number from 2 that makes it no part of a text.
+func numbered(name, text string) string {
+	for n := 2; ; n++ {
+		if other := fmt.Sprintf("%s%d", name, n); !strings.Contains(text, other) {
+			return other
 		}
 	}
 }

@@ -164,7 +164,8 @@ func TestElementAsIndex(t *testing.T) {
 	}
 }
 
-// TestFixesOfMeantLints applies the fixes of an assignment that declares another variable, and of an index from the end.
+// TestFixesOfMeantLints applies the fixes of an assignment that declares another variable, of an index from the end, and of functions
+// that share the variable of a loop.
 func TestFixesOfMeantLints(t *testing.T) {
 	for _, tt := range []struct{ text, want string }{
 		{"var best = 0; for x in v { if x > best { var best = x; } } print(best);", "var best = 0; for x in v { if x > best { best = x; } } print(best);"},
@@ -177,13 +178,19 @@ func TestFixesOfMeantLints(t *testing.T) {
 		{"var w = [v]; print(w[pop(v)][-1]);", ""}, // which would pop twice
 		{"print(v[0 - 1]);", ""},
 		{"print(v[-2]);", ""},
+		{"for var i = 0; i < 3; i += 1 { push(fs, fn() -> int { return i * i; }); }", "for var i = 0; i < 3; i += 1 { var i2 = i; push(fs, fn() -> int { return i2 * i2; }); }"},
+		{"for var i = 0; i < 3; i += 1 {\n    fs[0] = fn() -> int {\n        return i;\n    };\n}", "for var i = 0; i < 3; i += 1 {\n    var i2 = i;\n    fs[0] = fn() -> int {\n        return i2;\n    };\n}"},
+		{"for var i, k = 0, 1; i < 3; i += k { switch i { case 0: push(fs, fn() -> int { return i + k; }); default: } }", "for var i, k = 0, 1; i < 3; i += k { switch i { case 0: var i2 = i; push(fs, fn() -> int { return i2 + k; }); default: } }"},
+		{"for var i = 0; i < 3; i += 1 { push(fs, fn() -> int { i += 1; return i; }); }", ""}, // the loop skips numbers
+		{"for var i = 0; i < 3; i += 1 { inc(ref i); push(fs, fn() -> int { return i; }); }", ""},
+		{"for var i = 0; i < 3; i += 1 { fn f() -> int { return i; } push(fs, f); }", ""},
 	} {
-		head := "var v = [1];\nfn main() { "
+		head := "var v = [1];\nvar fs: [fn() -> int] = [];\nfn inc(ref n: int) { n += 1; }\nfn main() { "
 		text := head + tt.text + " }\n"
 		var fixes []diag.Fix
 		found := false
 		for _, d := range warningsOf(t, text) {
-			if d.Code == diag.SuspiciousShadowing || d.Code == diag.AlwaysTraps {
+			if d.Code == diag.SuspiciousShadowing || d.Code == diag.AlwaysTraps || d.Code == diag.SharedCounter {
 				found = true
 				fixes = append(fixes, d.Fixes...)
 			}

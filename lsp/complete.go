@@ -330,7 +330,7 @@ func (s *snapshot) completion(q positionParams) []CompletionItem {
 		}
 		return items
 	case *ast.NamedType:
-		for _, name := range []string{"int", "float", "bool", "string"} {
+		for _, name := range basicTypes {
 			add(possible, 1, keyword, name, "")
 		}
 		for _, y := range p.index.visible(word.Start) {
@@ -344,9 +344,19 @@ func (s *snapshot) completion(q positionParams) []CompletionItem {
 			return items // a value would be rejected
 		}
 		want = s.expectedAt(p, n, where, word)
+		var taken []string
+		if where.caseValue {
+			taken = p.index.casesAround(word.Start)
+		}
 		for _, y := range p.index.visible(word.Start) {
-			if !where.allows(y, word.Start) || where.caseValue && p.rank(want, y) == unlikely {
+			rank := p.rank(want, y)
+			switch {
+			case !where.allows(y, word.Start) || where.caseValue && rank == unlikely:
 				continue
+			case slices.Contains(taken, y.name):
+				rank = unlikely
+			case where.statement && y.kind == builtin && y.name == "print": // most statements that begin with a name call it
+				rank = fitting
 			}
 			group := 0 // what is declared in functions
 			switch y.kind {
@@ -355,7 +365,7 @@ func (s *snapshot) completion(q positionParams) []CompletionItem {
 			case global, function, constant, structType, alias:
 				group = 1
 			}
-			symbols(p, group, []*symbol{y})
+			add(rank, group, completionKinds[y.kind], y.name, p.declaration(y))
 		}
 	}
 	for _, k := range where.keywords() {
@@ -366,6 +376,27 @@ func (s *snapshot) completion(q positionParams) []CompletionItem {
 		add(rank, 3, keyword, k, "")
 	}
 	return items
+}
+
+// casesAround returns the names that are values of cases in the innermost switch around an offset.
+func (x *index) casesAround(offset int32) (names []string) {
+	for _, list := range x.lists {
+		for _, s := range list {
+			sw, ok := s.(*ast.SwitchStmt)
+			if !ok || !contains(sw.Pos(), offset) {
+				continue
+			}
+			names = nil // those of the one around it
+			for _, k := range sw.Cases {
+				for _, e := range k.Values {
+					if name, ok := e.(*ast.NameExpr); ok {
+						names = append(names, name.Name)
+					}
+				}
+			}
+		}
+	}
+	return names
 }
 
 // expectedOf returns what is expected of the field at a span: what is expected of a name instead of it.

@@ -114,11 +114,11 @@ const (
 	fixAll   = "source.fixAll"
 )
 
-// mostMoves bounds for how many errors of a request a move is tried: each checks the document.
-const mostMoves = 5
+// mostTries bounds how many moves and declarations of a request are tried: each checks the document.
+const mostTries = 10
 
-// codeActions returns the fixes of the diagnostics in a range, with the moves of declarations that mend them, and all sure
-// fixes of the document in one action.
+// codeActions returns the fixes of the diagnostics in a range, with the moves of declarations and the declarations of functions that
+// mend them, and all sure fixes of the document in one action.
 func (a *analysis) codeActions(p codeActionParams) []CodeAction {
 	actions := []CodeAction{}
 	add := func(kind, title string, sure bool, of []Diagnostic, edits []TextEdit) {
@@ -132,15 +132,20 @@ func (a *analysis) codeActions(p codeActionParams) []CodeAction {
 		if shown := a.shownAt(d); at.End < shown.Start || shown.End < at.Start {
 			continue
 		}
-		if d.Code == diag.UndeclaredName && tried < mostMoves && wanted(p.Context.Only, quickFix) {
+		try := func(action func(*diag.Diagnostic) (string, []diag.Edit, bool)) {
+			if d.Code != diag.UndeclaredName || tried >= mostTries || !wanted(p.Context.Only, quickFix) {
+				return
+			}
 			tried++
-			if title, edits, ok := a.earlier(d); ok {
+			if title, edits, ok := action(d); ok {
 				add(quickFix, title, false, []Diagnostic{a.diagnostic(d)}, a.edits(edits))
 			}
 		}
+		try(a.earlier)
 		for _, f := range d.Fixes {
 			add(quickFix, strings.TrimPrefix(f.Help, "or "), f.Sure, []Diagnostic{a.diagnostic(d)}, a.edits(f.Edits))
 		}
+		try(a.declared)
 	}
 	if fixed := a.allFixed(); fixed != a.string && wanted(p.Context.Only, fixAll) {
 		add(fixAll, "apply all fixes that are sure", false, nil, a.replace(fixed))

@@ -37,6 +37,7 @@
 //	index.go        what names denote
 //	facts.go        what they become in CPS
 //	diagnostics.go  diagnostics, code actions, formatting
+//	move.go, declare.go  code actions that move a declaration, or declare a function
 //	complete.go, expected.go  completion and signature help, and the order by the type that is expected
 //	hover.go, navigate.go, outline.go, builtins.go  the other features
 package lsp

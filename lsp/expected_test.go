@@ -292,3 +292,45 @@ var x, y, s = 1, 2, "";
 		}
 	}
 }
+
+// TestCasesOfSwitchComeLast expects that the values that a switch has are offered for another case after those that it lacks. They may
+// be in a switch around it.
+func TestCasesOfSwitchComeLast(t *testing.T) {
+	const head = "const east = 1;\nconst north = 2;\nconst south = 3;\nconst west = 4;\nfn f(n: int, m: int) {\n    switch n {\n    "
+	for body, want := range map[string]string{
+		"case |":       "east north south west int",
+		"case east, |": "north south west int east",
+		"case east: print(1);\n    case south, |":          "north west int east south",
+		"case |\n    case north, west: print(2);":          "east south int north west",
+		"case north + 1, west: print(1);\n    case |":      "east north south int west",
+		"case east: switch m { case north: case |":         "east south west int north",
+		"case east: switch m { case north: }\n    case w|": "north south west int east",
+	} {
+		for _, after := range []string{"\n    }\n}\n", ""} {
+			x, at := atCursor(t, head+body+after)
+			if got := strings.Join(sortedLabels(x.completion(at)), " "); got != want {
+				t.Errorf("%q, %q: %s, want %s", body, after, got, want)
+			}
+		}
+	}
+}
+
+// TestPrintBeginsStatements expects that print is offered first where a statement begins, and nowhere else.
+func TestPrintBeginsStatements(t *testing.T) {
+	const head = "fn printed() { }\nfn main() {\n    var price, prime = 1, fn() { };\n    "
+	for body, want := range map[string]bool{
+		"pri|":               true,
+		"|":                  true,
+		"if price > 1 { pr|": true,
+		"price = pri|":       false,
+		"for ; ; pri|":       false,
+		"print(pri|":         false,
+	} {
+		for _, after := range []string{"\n    print(price);\n}\n", "\n}\n", ""} {
+			x, at := atCursor(t, head+body+after)
+			if got := sortedLabels(x.completion(at)); len(got) == 0 || (got[0] == "print") != want {
+				t.Errorf("%q, %q: %v", body, after, got)
+			}
+		}
+	}
+}

@@ -38,15 +38,20 @@ func (a *analysis) earlier(d *diag.Diagnostic) (string, []diag.Edit, bool) {
 		to--
 	}
 	edits := a.move(decl.Pos(), list[to].Pos().Start)
+	return fmt.Sprintf("move the declaration of `%s` above its first use", name), edits, a.mends(d, edits)
+}
+
+// mends reports whether edits leave fewer errors with the code of an error, and no more with any other.
+func (a *analysis) mends(d *diag.Diagnostic, edits []diag.Edit) bool {
 	text, _ := diag.Apply(a.string, []diag.Fix{{Edits: edits}})
 	after := newAnalysis(&snapshot{text: newText(text, a.encoding), uri: a.uri, lang: a.lang, opts: a.opts})
 	left := a.errors()
 	for code, n := range after.errors() {
 		if left[code] -= n; left[code] < 0 {
-			return "", nil, false
+			return false
 		}
 	}
-	return fmt.Sprintf("move the declaration of `%s` above its first use", name), edits, left[d.Code] > 0
+	return left[d.Code] > 0
 }
 
 // errors returns how many errors there are, by code.

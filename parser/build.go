@@ -418,7 +418,10 @@ func (b *builder) simple(n antlr.Tree, span ast.Span) ast.Stmt {
 		}
 	}
 	if s.Op != ast.NoOp && (len(targets) > 1 || len(s.Values) > 1) {
-		b.errs.Errorf(diag.MalformedAssignment, op.span(), "`%s` assigns one value to one target", b.name(op))
+		d := b.errs.Errorf(diag.MalformedAssignment, op.span(), "`%s` assigns one value to one target", b.name(op))
+		if !diag.Brief && len(targets) == 2 && len(s.Values) == 1 {
+			b.r.helpDot(d, int(tokenOf(kids[1]).index))
+		}
 		fine = false
 	}
 	if !fine {

@@ -12,7 +12,7 @@ import (
 )
 
 // builtArray is the message of the habits that build an array by an expression.
-const builtArray = "an array is not built by an expression"
+const builtArray = "there are no list comprehensions"
 
 const basicTypes words.Set = "int float bool string"
 

@@ -36,7 +36,7 @@ func (r *recovery) parameters(from, end int) string {
 		}
 		i = to
 	}
-	for k := len(list) - 2; k >= 0 && (r.text(from-3) == "func" || r.text(from-2) == "func"); k-- { // of a, b T
+	for k := len(list) - 2; k >= 0 && (r.text(from-3) == "func" || r.text(from-2) == "func" || r.text(from-3) == "fn"); k-- { // of a, b T
 		if name, group := strings.CutSuffix(list[k], ": …"); group {
 			_, typ, _ := strings.Cut(list[k+1], ": ")
 			list[k] = name + ": " + typ

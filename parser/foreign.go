@@ -66,7 +66,7 @@ func (r *recovery) foreignConstruct(p antlr.Parser, i int) *construct {
 		r.joined, r.exclusiveOr, r.noBlock, r.emptyThrow, r.newValue, r.markedCall, r.foreignFields, r.structsOfGo, r.structLiteral,
 		r.namedArgument, r.foreignRange, r.declaredArgument, r.misspeltRef, r.genericType, r.typeArguments, r.prefixedString,
 		r.suffixedFloat, r.addressOf, r.unopenedCall, r.optionalChain, r.defaultValue, r.habit, r.lateSlip, r.wordsForBraces, r.bareFunction, r.blockArgument, r.throwOperand,
-		r.bareCall, r.singleStatement,
+		r.bareCall, r.missingOperator, r.singleStatement,
 	} {
 		if f := recognise(p, i); f != nil {
 			return f

@@ -138,6 +138,39 @@ func (r *recovery) singleStatement(p antlr.Parser, i int) *construct {
 	return r.braceless(i)
 }
 
+// missingOperator recognises two operands in a row in the head of an if, a while or a switch, before its block.
+func (r *recovery) missingOperator(_ antlr.Parser, i int) *construct {
+	end := r.operandEnd(i)
+	if diag.Brief || r.kind(i) != imp.ImpParserIDENT && r.kind(i) != imp.ImpParserNOT || !endsOperand(r.kind(i-1)) || end < i+2 && r.kind(i) == imp.ImpParserNOT ||
+		foreignWords.Of(r.text(i)) != "" || foreignWords.Of(r.text(i-1)) != "" {
+		return nil
+	}
+	word := i - 1
+	for word > 0 && !isStatementKeyword(r.kind(word)) && r.token(word+1).flags&firstOnLine == 0 && r.kind(word) != imp.ImpParserSEMI {
+		word = min(word, r.partner(word)) - 1
+	}
+	from, head := word+1, end
+	if r.kind(from) == imp.ImpParserLPAREN && r.partner(from) == end {
+		from, head = from+1, end+1
+	}
+	if r.kind(head) != imp.ImpParserLBRACE {
+		return nil
+	}
+	f := r.construct(i, i+1, "an operator is missing before "+r.found(i), "join two conditions by `&&` or `||`; compare values by an operator such as `==`").skip(end)
+	switch r.kind(word) {
+	case imp.ImpParserSWITCH:
+		f.helps = nil
+	case imp.ImpParserIF, imp.ImpParserWHILE:
+		if r.elementType([2]int{from, i}, "", "") == "bool" && r.elementType([2]int{i, end}, "", "") == "bool" {
+			f.helps[0] = "join the two conditions by `&&` or `||`: `" + r.quote(from, i) + " && " + r.quote(i, end) + "`"
+			f.withEdit(false, r.insertBefore(i, "&& "))
+		}
+	default:
+		return nil
+	}
+	return f
+}
+
 // braceless returns the construct of a block without braces that consists of the statement
 // that the token i begins.
 func (r *recovery) braceless(i int) *construct {

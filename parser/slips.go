@@ -16,7 +16,7 @@ import (
 func (r *recovery) slip(p antlr.Parser, i int) *construct {
 	first := r.first(p)
 	for _, f := range []*construct{
-		r.sameOperators(i), r.twoOperators(i), r.commaForSemicolon(first, i), r.updateOfTwo(first, i), r.minusForArrow(i), r.groupedParameters(i), r.roundBlock(i), r.prose(first, i, 5),
+		r.sameOperators(i), r.twoOperators(i), r.commaForSemicolon(first, i), r.updateOfTwo(first, i), r.minusForArrow(i), r.headOfGo(first, i), r.groupedParameters(i), r.roundBlock(i), r.prose(first, i, 5),
 	} {
 		if f != nil {
 			return f
@@ -198,6 +198,14 @@ func (r *recovery) minusForArrow(i int) *construct {
 	return r.construct(i, i+1, "the result of a function is after `->`", fmt.Sprintf("write `-> %s`", r.quote(i+1, end))).skip(end).withEdit(true, r.edit(i, i+1, "->"))
 }
 
+// helpDot adds to the error d the fix that writes a dot for the comma i, if a name is before it and that of a field after it.
+func (r *recovery) helpDot(d *diag.Diagnostic, i int) {
+	field := r.text(i + 1)
+	if r.kind(i-1) == imp.ImpParserIDENT && r.isField(field) && (r.adjacent(i) && r.adjacent(i+1) || !r.isDeclared(field)) {
+		d.Fix("did you mean `{}`?", r.edit(i-1, i+2, r.text(i-1)+"."+field))
+	}
+}
+
 // groupedParameters recognises parameters that share a type, as in x, y int.
 func (r *recovery) groupedParameters(i int) *construct {
 	open := i - 1
@@ -276,6 +284,8 @@ func (r *recovery) typeOfName(i int, name string) string {
 			return "["
 		case before == imp.ImpParserVAR && after == imp.ImpParserASSIGN && value == imp.ImpParserSTRING && r.kind(j+3) == imp.ImpParserSEMI:
 			return "string"
+		case before == imp.ImpParserVAR && after == imp.ImpParserASSIGN && (value == imp.ImpParserTRUE || value == imp.ImpParserFALSE) && r.kind(j+3) == imp.ImpParserSEMI:
+			return "bool"
 		case before == imp.ImpParserVAR, before == imp.ImpParserFOR, before == imp.ImpParserCATCH:
 			return ""
 		}
