@@ -141,7 +141,7 @@ func (r *recovery) singleStatement(p antlr.Parser, i int) *construct {
 // missingOperator recognises two operands in a row in the head of an if, a while or a switch, before its block.
 func (r *recovery) missingOperator(_ antlr.Parser, i int) *construct {
 	end := r.operandEnd(i)
-	if diag.Brief || r.kind(i) != imp.ImpParserIDENT && r.kind(i) != imp.ImpParserNOT || !endsOperand(r.kind(i-1)) || end < i+2 && r.kind(i) == imp.ImpParserNOT ||
+	if diag.Brief || !isOperand(r.kind(i)) && r.kind(i) != imp.ImpParserNOT || !endsOperand(r.kind(i-1)) || end < i+2 && r.kind(i) == imp.ImpParserNOT ||
 		foreignWords.Of(r.text(i)) != "" || foreignWords.Of(r.text(i-1)) != "" {
 		return nil
 	}
@@ -161,8 +161,16 @@ func (r *recovery) missingOperator(_ antlr.Parser, i int) *construct {
 	case imp.ImpParserSWITCH:
 		f.helps = nil
 	case imp.ImpParserIF, imp.ImpParserWHILE:
-		if r.elementType([2]int{from, i}, "", "") == "bool" && r.elementType([2]int{i, end}, "", "") == "bool" {
-			f.helps[0] = "join the two conditions by `&&` or `||`: `" + r.quote(from, i) + " && " + r.quote(i, end) + "`"
+		to := i
+		for ; to < end && r.kind(to) != imp.ImpParserLAND && r.kind(to) != imp.ImpParserLOR; to = r.closed(to) {
+		}
+		for j := from; j < i; j = r.closed(j) {
+			if r.kind(j) == imp.ImpParserLAND || r.kind(j) == imp.ImpParserLOR {
+				from = j + 1
+			}
+		}
+		if r.elementType([2]int{from, i}, "", "") == "bool" && r.elementType([2]int{i, to}, "", "") == "bool" {
+			f.helps[0] = "join the two conditions by `&&` or `||`: `" + r.quote(from, i) + " && " + r.quote(i, to) + "`"
 			f.withEdit(false, r.insertBefore(i, "&& "))
 		}
 	default:

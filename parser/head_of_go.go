@@ -65,7 +65,7 @@ func (r *recovery) parametersOfGo(from, end int) (text string, wrong int) {
 			continue
 		}
 		wrong++
-		if _, typ, _ := strings.Cut(r.parameter(name, i), ": "); typ != r.foreignType(name+1, i) {
+		if typ := r.foreignType(name+1, i); typ == "…" || r.parameter(name, i) != r.text(name)+": "+typ {
 			return "", 0
 		}
 	}
