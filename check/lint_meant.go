@@ -237,23 +237,32 @@ func (c *checker) sharedCounters() {
 				}
 				d := c.errs.Warnf(diag.SharedCounter, at, "this function sees later values of `%s`", v.Name).
 					Label(v.Decl, "all rounds share this variable")
-				other := numbered(v.Name, c.file.Text)
-				declaration := fmt.Sprintf("var %s = %s;", other, v.Name)
-				help := "copy it into a variable of the body, `" + declaration + "`, and use that"
-				if edits := c.readCopy(k, v, other, declaration); edits != nil {
-					d.Fix(help, edits...)
-				} else {
-					d.Help("%s", help)
-				}
+				c.helpOwnCopy(d, k, v)
 				d.Help("or loop over a range, whose variable is a new one in each round")
 			}
 		}
 	}
 }
 
+// helpOwnCopy adds to the warning that a kept function sees later values of the variable of a loop the help to copy it, as a fix if it
+// is among the first ones: each searches the whole program.
+func (c *checker) helpOwnCopy(d *diag.Diagnostic, k keptFunction, v *Var) {
+	const help = "copy it into a variable of the body, `var %s = %s;`, and use that"
+	if c.suggestions++; c.suggestions > maxSuggestions {
+		d.Help(help, "value", v.Name)
+		return
+	}
+	other := numbered(v.Name, c.file.Text)
+	if edits := c.readCopy(k, v, other); edits != nil {
+		d.Fix(fmt.Sprintf(help, other, v.Name), edits...)
+	} else {
+		d.Help(help, other, v.Name)
+	}
+}
+
 // readCopy returns the edits by which a kept function reads a copy of the variable of a loop, which is declared before the
-// statement that keeps the function. There are none if the function assigns to the variable, or if it is not in that statement.
-func (c *checker) readCopy(k keptFunction, v *Var, other, declaration string) []diag.Edit {
+// statement that keeps the function. There are none if the function assigns to the variable, or is one with a name.
+func (c *checker) readCopy(k keptFunction, v *Var, other string) []diag.Edit {
 	lit, isLit := k.e.(*ast.FuncLit)
 	at := k.stmt.Pos()
 	if !isLit || v.Referred {
@@ -272,7 +281,7 @@ func (c *checker) readCopy(k keptFunction, v *Var, other, declaration string) []
 	if lines := c.lines(at); lines != at { // it is alone on its line
 		separator = "\n" + c.file.Text[lines.Start:at.Start]
 	}
-	edits = append(edits, diag.Edit{Span: diag.Span{Start: at.Start, End: at.Start}, Text: declaration + separator})
+	edits = append(edits, diag.Edit{Span: diag.Span{Start: at.Start, End: at.Start}, Text: fmt.Sprintf("var %s = %s;%s", other, v.Name, separator)})
 	slices.SortFunc(edits, func(a, b diag.Edit) int { return int(a.Span.Start - b.Span.Start) })
 	return edits
 }

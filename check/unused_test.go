@@ -202,3 +202,21 @@ func TestFixesOfMeantLints(t *testing.T) {
 		warningsOf(t, got)
 	}
 }
+
+// TestCopiesOfCounters: each search for the uses of the variable of a loop is through the whole program, so only
+// the first warnings of functions that share such a variable have a fix.
+func TestCopiesOfCounters(t *testing.T) {
+	const n = 200
+	loop := "for var i = 0; i < 3; i += 1 { push(fs, fn() -> int { return i; }); }\n"
+	warnings := warningsOf(t, "fn main() {\nvar fs: [fn() -> int] = [];\n"+strings.Repeat(loop, n)+"print(len(fs));\n}\n")
+	fixes := 0
+	for _, d := range warnings {
+		if d.Code != diag.SharedCounter {
+			t.Fatalf("another warning: %s", d.Message)
+		}
+		fixes += len(d.Fixes)
+	}
+	if len(warnings) != n || fixes == 0 || fixes > n/2 {
+		t.Errorf("%d warnings with %d fixes, want %d warnings, and fixes for some of them", len(warnings), fixes, n)
+	}
+}
