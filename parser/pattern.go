@@ -864,7 +864,7 @@ func (m *patternMatch) keeps(own string) bool {
 var wideTypes = []string{"i64", "int64", "long", "isize", "f64", "float64", "double", "Double", "str", "String", "Int", "Integer"}
 
 // unfit reports whether the imp of a habit assigns the values of two variables at once, although the second
-// value contains the first variable; or takes a field of what is no variable; or subtracts from it, for the -- of a comment.
+// value contains the first variable; or takes a field of what is no variable; or subtracts from it, for the -- of a comment; or takes a type for the name.
 func (m *patternMatch) unfit(own string) bool {
 	r, name, at := m.r, m.r.text(m.bound["NAME"][0]), m.bound["EXPR2"]
 	if own == "default:" && m.end == m.start+2 && r.kind(m.start) == imp.ImpParserCASE { // case:
@@ -913,6 +913,9 @@ func (m *patternMatch) unfit(own string) bool {
 		return len(r.structs()) == 0
 	}
 	if !diag.Brief && own == "EXPR ? EXPR2 : EXPR3" && r.kind(m.start-1) == imp.ImpParserQUERY { // the colon belongs to this one
+		return true
+	}
+	if own == "NAME: KNOWN" && typeWords.Has(name) { // byte int
 		return true
 	}
 	if own == "NAME -= 1;" {
