@@ -62,11 +62,10 @@ func Root() (string, error) {
 }
 
 // Build builds a Go package, or a file, as a fresh installation of Go does. Messages call it
-// by the given name; env is added to the environment.
-func Build(ctx context.Context, name, dir, pkg, binary string, env ...string) error {
+// by the given name.
+func Build(ctx context.Context, name, dir, pkg, binary string) error {
 	cmd := exec.CommandContext(ctx, "go", "build", "-o", binary, pkg)
 	cmd.Dir = dir
-	cmd.Env = append(os.Environ(), env...)
 	if out, err := cmd.CombinedOutput(); err != nil {
 		return fmt.Errorf("building %s: %w\n%s", name, err, out)
 	}

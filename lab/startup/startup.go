@@ -16,7 +16,6 @@ import (
 	"path/filepath"
 	"runtime"
 	"slices"
-	"strings"
 	"syscall"
 	"time"
 
@@ -40,7 +39,7 @@ type options struct {
 	json   string // a file, or ""
 	cpsc   string // the binary, or "" to build one
 	root   string // of the repository, or "" to look for it
-	copy   bool
+	copy   string // how the programs are copied: cp, whole, or "" for not at all
 	date   bool
 }
 
@@ -52,13 +51,16 @@ func parseFlags(args []string, out io.Writer) (options, error) {
 	flags.StringVar(&o.json, "json", "", "write all figures to `FILE`, as JSON")
 	flags.StringVar(&o.cpsc, "cpsc", "", "the cpsc to measure is `FILE`, instead of one built now")
 	flags.StringVar(&o.root, "root", "", "the repository is in `DIRECTORY`, not in this directory or above")
-	flags.BoolVar(&o.copy, "copy", false, "measure copies of the programs, as cp makes them")
+	flags.StringVar(&o.copy, "copy", "", "measure copies of the programs, made `HOW`: cp, as cp makes them, or whole, by a single write")
 	flags.BoolVar(&o.date, "date", false, "put the date into the output")
 	if err := setup.ParseFlags(flags, args, out, ""); err != nil {
 		return o, err
 	}
 	if o.repeat < 1 {
 		return o, setup.Usagef("-repeat cannot be %d", o.repeat)
+	}
+	if o.copy != "" && o.copy != "cp" && o.copy != "whole" {
+		return o, setup.Usagef("-copy cannot be %q: it must be cp or whole", o.copy)
 	}
 	return o, nil
 }
@@ -78,8 +80,8 @@ func Main(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	if err != nil {
 		return err
 	}
-	if o.copy {
-		if err := copyAll(list, tmp); err != nil {
+	if o.copy != "" {
+		if err := copyAll(list, tmp, o.copy); err != nil {
 			return err
 		}
 	}
@@ -121,12 +123,12 @@ func (o *options) prepare(ctx context.Context, tmp string, log io.Writer) ([]*pr
 		return nil, err
 	}
 	built := 0
-	build := func(name, dir, pkg string, env ...string) (binaries []string, err error) {
-		fmt.Fprintln(log, "building", name, strings.Join(env, " "))
+	build := func(name, dir, pkg string) (binaries []string, err error) {
+		fmt.Fprintln(log, "building", name)
 		for range links {
 			built++
 			binary := filepath.Join(tmp, fmt.Sprint("binary", built))
-			if err := setup.Build(ctx, name, dir, pkg, binary, env...); err != nil {
+			if err := setup.Build(ctx, name, dir, pkg, binary); err != nil {
 				return nil, err
 			}
 			binaries = append(binaries, binary)
@@ -138,45 +140,41 @@ func (o *options) prepare(ctx context.Context, tmp string, log io.Writer) ([]*pr
 		return nil, err
 	}
 	list := []*program{{Name: "hello-world in Go", binaries: unit}}
-	add := func(cpsc []string, how string) {
-		list = append(list,
-			&program{Name: "`cpsc run --engine=fast`" + how, binaries: cpsc, args: []string{"run", "--engine=fast", file}},
-			&program{Name: "`cpsc run --engine=reference`" + how, binaries: cpsc, args: []string{"run", "--engine=reference", file}},
-			&program{Name: "`cpsc --version`" + how, binaries: cpsc, args: []string{"--version"}})
-	}
+	var cpsc []string
 	if o.cpsc != "" {
-		cpsc, err := filepath.Abs(o.cpsc)
-		add([]string{cpsc}, "")
-		return list, err
-	}
-	root := o.root
-	if root == "" {
-		if root, err = setup.Root(); err != nil {
-			return nil, err
-		}
-	}
-	for _, cgo := range []string{"0", "1"} {
-		env := "CGO_ENABLED=" + cgo
-		cpsc, err := build("cpsc", root, "./cmd/cpsc", env)
+		binary, err := filepath.Abs(o.cpsc)
 		if err != nil {
 			return nil, err
 		}
-		add(cpsc, ", "+env)
+		cpsc = []string{binary}
+	} else {
+		root := o.root
+		if root == "" {
+			if root, err = setup.Root(); err != nil {
+				return nil, err
+			}
+		}
+		if cpsc, err = build("cpsc", root, "./cmd/cpsc"); err != nil {
+			return nil, err
+		}
 	}
-	return list, nil
+	return append(list,
+		&program{Name: "`cpsc run --engine=fast`", binaries: cpsc, args: []string{"run", "--engine=fast", file}},
+		&program{Name: "`cpsc run --engine=reference`", binaries: cpsc, args: []string{"run", "--engine=reference", file}},
+		&program{Name: "`cpsc --version`", binaries: cpsc, args: []string{"--version"}}), nil
 }
 
-// copyAll copies the binaries into a directory and has the copies measured. Linux keeps a file that
-// was copied in the page cache in larger pieces than one that the linker wrote through a mapping,
-// or one that processes have read by page faults, so it maps more of it at once.
-func copyAll(list []*program, dir string) error {
+// copyAll copies the binaries into a directory and has the copies measured. How a file was written
+// determines in how large pieces Linux keeps it in the page cache, and so how much of it is mapped at
+// once: the linker writes it page by page, through a mapping.
+func copyAll(list []*program, dir, how string) error {
 	copies := map[string]string{}
 	for _, p := range list {
 		p.binaries = slices.Clone(p.binaries)
 		for i, binary := range p.binaries {
 			if copies[binary] == "" {
 				copies[binary] = filepath.Join(dir, fmt.Sprint("copy", len(copies)))
-				if err := copyFile(copies[binary], binary); err != nil {
+				if err := copyFile(copies[binary], binary, how); err != nil {
 					return err
 				}
 			}
@@ -186,8 +184,15 @@ func copyAll(list []*program, dir string) error {
 	return nil
 }
 
-// copyFile copies a file by the system call that cp uses, where there is one.
-func copyFile(to, from string) error {
+// copyFile copies a file: whole, by a single write, or else by the system call that cp uses, where there is one.
+func copyFile(to, from, how string) error {
+	if how == "whole" {
+		text, err := os.ReadFile(from)
+		if err != nil {
+			return err
+		}
+		return os.WriteFile(to, text, 0o777)
+	}
 	in, err := os.Open(from)
 	if err != nil {
 		return err

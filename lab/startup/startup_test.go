@@ -14,11 +14,11 @@ import (
 )
 
 func TestParseFlags(t *testing.T) {
-	got, err := parseFlags(strings.Fields("--repeat=3 --json=a --cpsc=b --root=c --copy --date"), io.Discard)
-	if want := (options{3, "a", "b", "c", true, true}); err != nil || got != want {
+	got, err := parseFlags(strings.Fields("--repeat=3 --json=a --cpsc=b --root=c --copy=whole --date"), io.Discard)
+	if want := (options{3, "a", "b", "c", "whole", true}); err != nil || got != want {
 		t.Errorf("got %+v, %v, want %+v", got, err, want)
 	}
-	for _, text := range []string{"--repeat=0", "--repeat=x", "empty.imp", "--fast"} {
+	for _, text := range []string{"--repeat=0", "--repeat=x", "--copy=ln", "empty.imp", "--fast"} {
 		usage := (*setup.UsageError)(nil)
 		if _, err := parseFlags([]string{text}, io.Discard); !errors.As(err, &usage) {
 			t.Errorf("%s: got %v", text, err)
@@ -74,19 +74,21 @@ func TestCopyAll(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	list := []*program{{Name: "a", binaries: []string{self}, args: []string{"-test.run=^$"}}, {Name: "b", binaries: []string{self}, args: []string{"-test.nothing"}}}
-	dir := t.TempDir()
-	if err := copyAll(list, dir); err != nil {
-		t.Fatal(err)
-	}
-	if list[0].binaries[0] != list[1].binaries[0] || filepath.Dir(list[0].binaries[0]) != dir {
-		t.Errorf("copied to %s and %s", list[0].binaries[0], list[1].binaries[0])
-	}
-	if err := list[0].start(context.Background(), 0, false); err != nil {
-		t.Error(err)
-	}
-	if err := list[1].start(context.Background(), 1, false); err == nil {
-		t.Error("the argument of the second program is lost")
+	for _, how := range []string{"cp", "whole"} {
+		list := []*program{{Name: "a", binaries: []string{self}, args: []string{"-test.run=^$"}}, {Name: "b", binaries: []string{self}, args: []string{"-test.nothing"}}}
+		dir := t.TempDir()
+		if err := copyAll(list, dir, how); err != nil {
+			t.Fatal(err)
+		}
+		if list[0].binaries[0] != list[1].binaries[0] || filepath.Dir(list[0].binaries[0]) != dir {
+			t.Errorf("%s: copied to %s and %s", how, list[0].binaries[0], list[1].binaries[0])
+		}
+		if err := list[0].start(context.Background(), 0, false); err != nil {
+			t.Errorf("%s: %v", how, err)
+		}
+		if err := list[1].start(context.Background(), 1, false); err == nil {
+			t.Errorf("%s: the argument of the second program is lost", how)
+		}
 	}
 }
 
