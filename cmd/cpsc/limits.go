@@ -19,6 +19,8 @@ import (
 	"cpsc/cps"
 	"cpsc/diag"
 	"cpsc/internal/cli"
+	"cpsc/internal/collector"
+	"cpsc/internal/hugepages"
 	"cpsc/internal/limit"
 	"cpsc/interp"
 	"cpsc/opt"
@@ -60,7 +62,7 @@ func (a *app) lazyContext(l *commandLimits) (ctx context.Context, catch func(), 
 func (a *app) limited(ctx context.Context, l *commandLimits, f func(release func()) error) error {
 	if !a.roomy && l.convert == defaultConvertMemory {
 		a.roomy = true
-		delayCollector(a.adviseHugePages)
+		collector.Delay(hugepages.Advise)
 	}
 	err := limit.Do(ctx, int64(l.convert), func(release func()) error {
 		return recovered(func() error { return f(release) })

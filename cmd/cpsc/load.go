@@ -16,6 +16,7 @@ import (
 	"cpsc/compile"
 	"cpsc/diag"
 	"cpsc/internal/cli"
+	"cpsc/internal/hugepages"
 )
 
 // The limit on the size of a source. Positions cannot represent more than greatestSource
@@ -24,6 +25,10 @@ const (
 	defaultSource  = 16 << 20
 	greatestSource = diag.MaxText - 1
 )
+
+// minHuge is the size of a source for which huge pages gain time: a smaller one is converted in little
+// memory.
+const minHuge = 256
 
 // load reads a file, or standard input for -, and returns its name in messages and its text.
 func (a *app) load(name string) (shown, text string, err error) {
@@ -53,8 +58,8 @@ func (a *app) load(name string) (shown, text string, err error) {
 		}
 		return "", "", e
 	}
-	if len(text) >= minHuge {
-		a.adviseHugePages()
+	if len(text) >= minHuge && a.roomy { // what is asked for and not used yet counts as memory
+		hugepages.Advise()
 	}
 	return shown, text, nil
 }

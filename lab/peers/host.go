@@ -19,6 +19,8 @@ import (
 	"github.com/yuin/gopher-lua"
 
 	"cpsc/compile"
+	"cpsc/internal/collector"
+	"cpsc/internal/hugepages"
 	"cpsc/interp"
 	"cpsc/lab/setup"
 )
@@ -75,9 +77,11 @@ func cpuTime() time.Duration {
 }
 
 // loadImp returns the loader for Imp at a level of optimisation. It makes the same code as
-// cpsc.
+// cpsc, and treats memory in the same way.
 func loadImp(level int) func(context.Context, string, []byte, []string, io.Writer) (func() error, error) {
 	return func(ctx context.Context, name string, text []byte, args []string, stdout io.Writer) (func() error, error) {
+		collector.Delay(hugepages.Advise)
+		hugepages.Advise()
 		p, err := compile.Compile(name, string(text), compile.Options{Language: compile.Imp, Level: compile.Levels[level]})
 		if err != nil {
 			return nil, err
