@@ -59,10 +59,10 @@ func (c *checker) keepNil(e ast.Expr, of any) {
 
 // keepNilArgument is keepNil for the argument i of a call.
 func (c *checker) keepNilArgument(e *ast.CallExpr, i int) {
-	if f := c.calledFunction(e); f != nil {
+	if f := c.calledFunction(e); f != nil && i < len(f.Params) {
 		c.keepNil(e.Args[i].X, f.Params[i])
 	} else if name, ok := e.Fn.(*ast.NameExpr); ok {
-		if s, ok := c.info.Uses[name].(*Struct); ok {
+		if s, ok := c.info.Uses[name].(*Struct); ok && i < len(s.Fields) {
 			c.keepNil(e.Args[i].X, s.Fields[i])
 		}
 	}

@@ -46,6 +46,10 @@ type Diagnostic struct {
 	Notes     []string
 	Helps     []string
 	Fixes     []Fix // the edits of those helps that have some
+
+	// Fact is what the stage that reports the diagnostic knows beyond its message, for
+	// package help: a struct of that stage, or nil.
+	Fact any
 }
 
 // Label adds a secondary label and returns d.
