@@ -27,6 +27,7 @@ type Editor struct {
 	consts constants
 	where  []opLocation // by value: the operation that gives it; nil before it is needed
 
+	before    *Func // a copy of the function, for Commit after a mistake
 	err       error // see Err
 	committed bool
 	first     *ValueInfo // the first value of the function: Commit makes new ones
@@ -37,6 +38,9 @@ type Editor struct {
 // Commit of one makes all others of the function invalid.
 func Edit(p *Program, f *Func) *Editor {
 	e := &Editor{Prog: p, Func: f}
+	if f != nil {
+		e.before = f.Clone()
+	}
 	switch {
 	case f == nil:
 		e.Func, e.err = &Func{}, errors.New("there is no function to edit: it is nil")
@@ -82,7 +86,7 @@ func (e *Editor) newPlacer() *placer {
 
 // release ends the use of a placer.
 func (e *Editor) release(p *placer) {
-	e.table, p.valueTable = p.valueTable, valueTable{}
+	e.table, p.valueTable, p.explicitArgument = p.valueTable, valueTable{}, nil
 	placers.Put(p)
 }
 
@@ -550,19 +554,42 @@ func (e *Editor) Preds() [][]ContID {
 // Clone returns a copy of a function, so that editing one leaves the other as
 // it is.
 func (f *Func) Clone() *Func {
+	var ops, values, targets int
+	for k := range f.Conts {
+		c := &f.Conts[k]
+		ops += len(c.Ops)
+		for i := range c.Ops {
+			values += len(c.Ops[i].Args)
+		}
+		values += len(c.Params) + len(c.Term.Args) + len(c.Term.Cases)
+		targets += len(c.Term.Targets)
+	}
+	room := struct {
+		ops     []Op
+		values  []Value
+		targets []ContID
+	}{make([]Op, 0, ops), make([]Value, 0, values), make([]ContID, 0, targets)}
 	g := *f
 	g.Conts = slices.Clone(f.Conts)
 	for k := range g.Conts {
 		c := &g.Conts[k]
-		c.Params = slices.Clone(c.Params)
-		c.Ops = slices.Clone(c.Ops)
+		c.Params = copyInto(&room.values, c.Params)
+		c.Ops = copyInto(&room.ops, c.Ops)
 		for i := range c.Ops {
-			c.Ops[i].Args = slices.Clone(c.Ops[i].Args)
+			c.Ops[i].Args = copyInto(&room.values, c.Ops[i].Args)
 		}
-		c.Term.Args = slices.Clone(c.Term.Args)
-		c.Term.Cases = slices.Clone(c.Term.Cases)
-		c.Term.Targets = slices.Clone(c.Term.Targets)
+		c.Term.Args = copyInto(&room.values, c.Term.Args)
+		c.Term.Cases = copyInto(&room.values, c.Term.Cases)
+		c.Term.Targets = copyInto(&room.targets, c.Term.Targets)
 	}
-	g.Values, g.Sites, g.ContParams = slices.Clone(f.Values), slices.Clone(f.Sites), slices.Clone(f.ContParams)
+	g.Params, g.ContParams = slices.Clone(f.Params), slices.Clone(f.ContParams)
+	g.Values, g.Sites = slices.Clone(f.Values), slices.Clone(f.Sites)
 	return &g
+}
+
+// copyInto appends a list to room and returns the copy.
+func copyInto[T any](room *[]T, list []T) []T {
+	n := len(*room)
+	*room = append(*room, list...)
+	return (*room)[n:len(*room):len(*room)]
 }

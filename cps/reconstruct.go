@@ -85,19 +85,34 @@ func (e *Editor) checkPoints() {
 // only variables are these values: it fills the continuations in reverse postorder, and
 // seals each of them when all its predecessors are filled. Reached
 // lists the continuations that can be reached, in reverse postorder.
+//
+// The parameters that the function has already are explicit ones, as if that front end had made
+// them by AddParam, where all arguments are passed by jumps. Why? What two values have in common may
+// depend on them: they may be needed no more, or may be what a redefined value becomes.
 func (e *Editor) reconstruct(reached []int32) {
 	f := e.Func
-	rec := &reconstruction{placer: e.newPlacer(), f: f, redefs: e.redefs}
+	rec := &reconstruction{placer: e.newPlacer(), f: f, redefs: e.redefs, fixed: make([]bool, len(f.Conts))}
 	rec.declareVariables()
 	for range f.Conts {
 		rec.newNode()
 	}
 	order := make([]ContID, 0, len(reached))
 	waiting := make([]int, len(f.Conts)) // by continuation: the number of edges from unfilled predecessors
+	rec.fixed[Entry] = true
 	for _, k := range reached {
 		order = append(order, ContID(k))
-		for _, s := range f.Conts[k].Term.Succs() {
+		t := &f.Conts[k].Term
+		for _, s := range t.Succs() {
 			waiting[s]++
+			rec.fixed[s] = rec.fixed[s] || t.Kind != Jump
+		}
+	}
+	rec.explicitArgument = func(from ContID, n int) Value { return f.Conts[from].Term.Args[n] }
+	for _, k := range order {
+		for n, x := range f.Conts[k].Params {
+			if !rec.fixed[k] {
+				rec.addExplicit(k, n, x)
+			}
 		}
 	}
 	for x, v := range rec.variables {
@@ -123,6 +138,14 @@ func (e *Editor) reconstruct(reached []int32) {
 		}
 	}
 	rec.strategy.functionEnds(rec.placer, rec.used, false)
+	for _, k := range order { // writeArguments writes those that are kept
+		if !rec.fixed[k] {
+			f.Conts[k].Params = nil
+		}
+		if rec.passes(k) {
+			f.Conts[k].Term.Args = nil
+		}
+	}
 	f.Conts = rec.writeArguments(f.Conts, order)
 	e.release(rec.placer)
 }
@@ -132,8 +155,15 @@ type reconstruction struct {
 	*placer
 	f         *Func
 	redefs    []redefinition
-	variables []Variable // by value that was redefined, plus one
+	variables []Variable // by value of the function, if it or what replaced it is redefined; plus one
+	fixed     []bool     // by continuation: it keeps its parameters, since not only jumps lead to it
 	used      []Value
+}
+
+// passes reports whether k ends with a jump whose arguments are those of explicit parameters.
+func (rec *reconstruction) passes(k ContID) bool {
+	t := &rec.f.Conts[k].Term
+	return t.Kind == Jump && !rec.fixed[t.Targets[0]]
 }
 
 // declareVariables makes a variable for each redefined value, and sorts the
@@ -147,6 +177,9 @@ func (rec *reconstruction) declareVariables() {
 			rec.vars = append(rec.vars, variable{name: rec.values[r.old].Name, typ: rec.values[r.old].Type})
 			rec.variables[r.old] = Variable(len(rec.vars))
 		}
+	}
+	for x := range rec.variables { // now, since the parameters that get replaced are no variables
+		rec.variables[x] = rec.variables[rec.resolve(Value(x))]
 	}
 	slices.SortStableFunc(rec.redefs, func(r, s redefinition) int {
 		return cmp.Or(cmp.Compare(r.cont, s.cont), cmp.Compare(r.at, s.at))
@@ -186,7 +219,11 @@ func (rec *reconstruction) refill(k ContID) {
 		c.Term.Subject = rec.current(c.Term.Subject, k)
 		rec.used = append(rec.used, c.Term.Subject)
 	}
+	used := len(rec.used)
 	rec.rewriteUses(c.Term.Args, k)
+	if rec.passes(k) {
+		rec.used = rec.used[:used]
+	}
 	redefine(AtEnd)
 }
 
@@ -199,11 +236,10 @@ func (rec *reconstruction) define(x Value, k ContID, y Value) {
 
 // current returns the value of x at the current point of refill in k.
 func (rec *reconstruction) current(x Value, k ContID) Value {
-	x = rec.resolve(x)
-	if int(x) < len(rec.variables) && rec.variables[x] != 0 {
-		return rec.read(rec.variables[x]-1, k)
+	if v := rec.variables[x]; v != 0 {
+		return rec.read(v-1, k)
 	}
-	return x
+	return rec.resolve(x)
 }
 
 // rewriteUses replaces operands by their current values, and records that these are used.
