@@ -37,10 +37,17 @@ type Editor struct {
 // Edit returns an editor of a finished function of p. A function has one editor at a time: the
 // Commit of one makes all others of the function invalid.
 func Edit(p *Program, f *Func) *Editor {
-	e := &Editor{Prog: p, Func: f}
+	e := EditInPlace(p, f)
 	if f != nil {
 		e.before = f.Clone()
 	}
+	return e
+}
+
+// EditInPlace is Edit without the copy of the function that Commit restores after a mistake. It is for
+// passes that give up the program then.
+func EditInPlace(p *Program, f *Func) *Editor {
+	e := &Editor{Prog: p, Func: f}
 	switch {
 	case f == nil:
 		e.Func, e.err = &Func{}, errors.New("there is no function to edit: it is nil")
@@ -94,12 +101,12 @@ func (e *Editor) release(p *placer) {
 var placers = sync.Pool{New: func() any { return new(placer) }}
 
 // Err returns the first mistake in the use of the editor, or nil: a function that is nil, has no body
-// or belongs to another program, which Commit leaves as it is; values of different types in a call
-// of Replace or Redefine; a value, a continuation, a target or a point that does not exist, or an
-// operation or a terminator that is nil; a change after Commit, of this editor or of another one of
-// the function. A call with such a mistake changes nothing. It is also an error if the function breaks
-// a rule of Verify where that matters, for example with a value or a continuation that does not exist;
-// what the function is after Commit, Verify then rejects.
+// or belongs to another program; values of different types in a call of Replace or Redefine; a value,
+// a continuation, a target or a point that does not exist, or an operation or a terminator that is
+// nil; a change after Commit, of this editor or of another one of the function. It is also an error if
+// the function breaks a rule of Verify where that matters, for example with a value or a continuation
+// that does not exist. A call with a mistake changes nothing, and Commit then makes the function what
+// it was when Edit was called.
 func (e *Editor) Err() error {
 	if e.Func == nil {
 		return errors.New("the editor is empty: Edit makes editors")
@@ -456,20 +463,30 @@ func (e *Editor) RemoveRedundant() bool {
 	return removed
 }
 
-// Commit ends the editing: it finishes the function, and the editor must not be used
-// any more. See Err.
+// Commit ends the editing: it finishes the function, or restores it if there was a mistake (see Err).
+// The editor must not be used any more.
 func (e *Editor) Commit() {
-	f := e.Func
-	if f == nil || len(f.Conts) == 0 || !e.changeable() {
+	if e.Func == nil || !e.changeable() {
 		return
 	}
 	e.committed = true
-	if e.first != firstValue(f) {
+	if e.first != firstValue(e.Func) {
 		e.fail("another editor of the function was committed after Edit made this one: a function has one editor at a time")
 		return
 	}
+	if e.checkPoints(); e.err == nil {
+		e.finish()
+	}
+	if e.err != nil && e.before != nil {
+		*e.Func = *e.before
+	}
+	e.before = nil
+}
+
+// finish finishes the function.
+func (e *Editor) finish() {
 	defer e.guard()
-	e.checkPoints()
+	f := e.Func
 	order := e.prune()
 	if len(e.redefs) > 0 {
 		e.reconstruct(order)
@@ -554,42 +571,20 @@ func (e *Editor) Preds() [][]ContID {
 // Clone returns a copy of a function, so that editing one leaves the other as
 // it is.
 func (f *Func) Clone() *Func {
-	var ops, values, targets int
-	for k := range f.Conts {
-		c := &f.Conts[k]
-		ops += len(c.Ops)
-		for i := range c.Ops {
-			values += len(c.Ops[i].Args)
-		}
-		values += len(c.Params) + len(c.Term.Args) + len(c.Term.Cases)
-		targets += len(c.Term.Targets)
-	}
-	room := struct {
-		ops     []Op
-		values  []Value
-		targets []ContID
-	}{make([]Op, 0, ops), make([]Value, 0, values), make([]ContID, 0, targets)}
 	g := *f
 	g.Conts = slices.Clone(f.Conts)
 	for k := range g.Conts {
 		c := &g.Conts[k]
-		c.Params = copyInto(&room.values, c.Params)
-		c.Ops = copyInto(&room.ops, c.Ops)
+		c.Params = slices.Clone(c.Params)
+		c.Ops = slices.Clone(c.Ops)
 		for i := range c.Ops {
-			c.Ops[i].Args = copyInto(&room.values, c.Ops[i].Args)
+			c.Ops[i].Args = slices.Clone(c.Ops[i].Args)
 		}
-		c.Term.Args = copyInto(&room.values, c.Term.Args)
-		c.Term.Cases = copyInto(&room.values, c.Term.Cases)
-		c.Term.Targets = copyInto(&room.targets, c.Term.Targets)
+		c.Term.Args = slices.Clone(c.Term.Args)
+		c.Term.Cases = slices.Clone(c.Term.Cases)
+		c.Term.Targets = slices.Clone(c.Term.Targets)
 	}
 	g.Params, g.ContParams = slices.Clone(f.Params), slices.Clone(f.ContParams)
 	g.Values, g.Sites = slices.Clone(f.Values), slices.Clone(f.Sites)
 	return &g
-}
-
-// copyInto appends a list to room and returns the copy.
-func copyInto[T any](room *[]T, list []T) []T {
-	n := len(*room)
-	*room = append(*room, list...)
-	return (*room)[n:len(*room):len(*room)]
 }

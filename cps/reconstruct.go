@@ -44,20 +44,22 @@ const AtEnd = math.MaxInt
 //
 // The point is before operation number at of k. If at is the number of operations in k, it
 // is before the terminator. If at is AtEnd, it is after the terminator, which then still
-// uses the earlier value of x.
+// uses the earlier value of x. The continuation and the operation may be added later: the point
+// has to exist when Commit is called.
 //
 // All redefinitions at one point happen at the same time: the value of y is the one before
 // that point, and must be defined there. So two values can be swapped. If x is redefined
 // twice at the same point, the last redefinition counts.
 //
 // Commit rewrites the uses of x. Where different definitions meet, continuations get
-// parameters, as few as possible. A use that no definition reaches becomes undefined.
+// parameters, as few as possible: then no set of the parameters that only jumps pass arguments for is
+// redundant, whether they are new or not. A use that no definition reaches becomes undefined.
 func (e *Editor) Redefine(x Value, k ContID, at int, y Value) {
 	switch {
 	case e.Func == nil:
 		return
-	case !e.has(x) || !e.has(y) || uint32(k) >= uint32(len(e.Func.Conts)):
-		e.fail("value %d becomes value %d in continuation %d, but the function has only %d values and %d continuations", x, y, k, len(e.table.values), len(e.Func.Conts))
+	case !e.has(x) || !e.has(y):
+		e.fail("value %d becomes value %d, but the function has only %d values", x, y, len(e.table.values))
 		return
 	case e.TypeOf(x) != e.TypeOf(y):
 		e.fail("value %d of type %s becomes value %d of type %s", x, e.Prog.TypeString(e.TypeOf(x)), y, e.Prog.TypeString(e.TypeOf(y)))
@@ -68,17 +70,18 @@ func (e *Editor) Redefine(x Value, k ContID, at int, y Value) {
 	e.redefs = append(e.redefs, redefinition{x, y, k, at})
 }
 
-// checkPoints drops the redefinitions at points that do not exist. Commit calls it, because a pass
-// may add the operations after a call of Redefine.
+// checkPoints checks that the points of the redefinitions exist. Commit calls it, because a pass
+// may add the continuation and its operations after a call of Redefine.
 func (e *Editor) checkPoints() {
-	e.redefs = slices.DeleteFunc(e.redefs, func(r redefinition) bool {
-		n := len(e.Func.Conts[r.cont].Ops)
-		wrong := r.at < 0 || r.at > n && r.at != AtEnd
-		if wrong {
+	for _, r := range e.redefs {
+		if uint32(r.cont) >= uint32(len(e.Func.Conts)) {
+			e.fail("a value becomes another one in continuation %d, but the function has only %d continuations", r.cont, len(e.Func.Conts))
+			continue
+		}
+		if n := len(e.Func.Conts[r.cont].Ops); r.at < 0 || r.at > n && r.at != AtEnd {
 			e.fail("a value becomes another one at operation %d of continuation %d, which has only %d operations: AtEnd is the point after the terminator", r.at, r.cont, n)
 		}
-		return wrong
-	})
+	}
 }
 
 // reconstruct rewrites the uses of the redefined values. It works like a front end whose
@@ -86,9 +89,9 @@ func (e *Editor) checkPoints() {
 // seals each of them when all its predecessors are filled. Reached
 // lists the continuations that can be reached, in reverse postorder.
 //
-// The parameters that the function has already are explicit ones, as if that front end had made
-// them by AddParam, where all arguments are passed by jumps. Why? What two values have in common may
-// depend on them: they may be needed no more, or may be what a redefined value becomes.
+// That front end has made the parameters that the function already has, by AddParam. Why are those that
+// only jumps pass arguments for decided again, together with the new ones? If all arguments of such a
+// parameter are one value, a redefinition by the parameter is one by that value.
 func (e *Editor) reconstruct(reached []int32) {
 	f := e.Func
 	rec := &reconstruction{placer: e.newPlacer(), f: f, redefs: e.redefs, fixed: make([]bool, len(f.Conts))}
@@ -142,8 +145,8 @@ func (e *Editor) reconstruct(reached []int32) {
 		if !rec.fixed[k] {
 			f.Conts[k].Params = nil
 		}
-		if rec.passes(k) {
-			f.Conts[k].Term.Args = nil
+		if t := &f.Conts[k].Term; t.Kind == Jump && !rec.fixed[t.Targets[0]] {
+			t.Args = nil
 		}
 	}
 	f.Conts = rec.writeArguments(f.Conts, order)
@@ -155,15 +158,9 @@ type reconstruction struct {
 	*placer
 	f         *Func
 	redefs    []redefinition
-	variables []Variable // by value of the function, if it or what replaced it is redefined; plus one
+	variables []Variable // by value of the function: the variable that it has become, plus one
 	fixed     []bool     // by continuation: it keeps its parameters, since not only jumps lead to it
 	used      []Value
-}
-
-// passes reports whether k ends with a jump whose arguments are those of explicit parameters.
-func (rec *reconstruction) passes(k ContID) bool {
-	t := &rec.f.Conts[k].Term
-	return t.Kind == Jump && !rec.fixed[t.Targets[0]]
 }
 
 // declareVariables makes a variable for each redefined value, and sorts the
@@ -178,7 +175,7 @@ func (rec *reconstruction) declareVariables() {
 			rec.variables[r.old] = Variable(len(rec.vars))
 		}
 	}
-	for x := range rec.variables { // now, since the parameters that get replaced are no variables
+	for x := range rec.variables { // before parameters are replaced: the value of a variable is no variable
 		rec.variables[x] = rec.variables[rec.resolve(Value(x))]
 	}
 	slices.SortStableFunc(rec.redefs, func(r, s redefinition) int {
@@ -219,11 +216,7 @@ func (rec *reconstruction) refill(k ContID) {
 		c.Term.Subject = rec.current(c.Term.Subject, k)
 		rec.used = append(rec.used, c.Term.Subject)
 	}
-	used := len(rec.used)
 	rec.rewriteUses(c.Term.Args, k)
-	if rec.passes(k) {
-		rec.used = rec.used[:used]
-	}
 	redefine(AtEnd)
 }
 

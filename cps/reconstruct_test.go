@@ -792,6 +792,30 @@ fn main(c: bool, ret: cont(int)) =
 `,
 		},
 		{
+			name: "a continuation that is added after the redefinition",
+			before: `
+fn main(v: int, c: bool, ret: cont(int)) =
+  branch(c, then, else)
+  where then() = ret(v)
+  where else() = ret(v)
+`,
+			edit: func(e editing) {
+				k, pos := cps.ContID(len(e.Func.Conts)), e.Func.Pos
+				e.Redefine(e.value("v"), k, 1, e.int(7))
+				e.NewCont(cps.Cont{Name: "k", Pos: pos, Term: cps.Term{Kind: cps.Jump, Targets: []cps.ContID{e.cont("else")}, Pos: pos},
+					Ops: []cps.Op{{Code: cps.Print, Args: []cps.Value{e.value("v")}, Pos: pos}}})
+				e.Func.Conts[cps.Entry].Term.Targets[1] = k
+			},
+			after: `
+fn main(v: int, c: bool, ret: cont(int)) =
+  branch(c, then, k)
+  where then() = ret(v)
+  where k() =
+  do print(v)
+  ret(7)
+`,
+		},
+		{
 			name: "a constant that has another value at one position",
 			before: `
 fn main(c: bool, ret: cont(int)) =
