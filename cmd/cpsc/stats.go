@@ -16,6 +16,7 @@ import (
 	"cpsc/compile"
 	"cpsc/construct"
 	"cpsc/cps"
+	"cpsc/diag"
 	"cpsc/internal/cli"
 )
 
@@ -78,7 +79,7 @@ parameters, which make it cheap and complete (Braun et al., section 3.1).`,
 			return a.convertLimited(&limits, func() error {
 				return a.eachFile(cmd, func(name string) error {
 					if len(cmd.Args) > 1 && format == "table" {
-						fmt.Fprintf(a.stdout, "%s:\n", name)
+						fmt.Fprintf(a.stdout, "%s:\n", diag.Clean(name))
 					}
 					return a.stats(name, format, contenders)
 				})
