@@ -61,7 +61,7 @@ func (a *analysis) declaration(s *symbol) string {
 		}
 		return "struct " + o.Name + " { " + strings.Join(fields, ", ") + " }"
 	case *check.Alias:
-		return "type " + o.Name + " = " + o.Type.String()
+		return "type " + o.Name + " = " + typeText(o.Type)
 	case *check.StructField:
 		return s.owner.name + "." + a.withType(o.Name, o.Type, s.node)
 	case *check.Builtin:
@@ -93,15 +93,28 @@ func (a *analysis) withType(name string, t check.Type, node ast.Node) string {
 	}
 	switch {
 	case !isUnknown(t):
-		return name + ": " + t.String()
+		return name + ": " + typeText(t)
 	case written != nil:
 		return name + ": " + oneLine(a.between(written.Pos().Start, written.Pos().End))
 	}
 	return name
 }
 
+// typeText returns a type as hover and the outline show it: one may have a thousand parts.
+func typeText(t check.Type) string { return check.Abbreviated(t, 200) }
+
 // isUnknown reports whether a type, or a part of it, is not known.
-func isUnknown(t check.Type) bool { return strings.Contains(t.String(), check.Invalid.String()) }
+func isUnknown(t check.Type) bool {
+	switch t := t.(type) {
+	case *check.Array:
+		return isUnknown(t.Elem)
+	case *check.Gen:
+		return isUnknown(t.Elem) || t.Throws != nil && isUnknown(t.Throws)
+	case *check.FuncType:
+		return slices.ContainsFunc(t.Params, func(p check.Param) bool { return isUnknown(p.Type) }) || slices.ContainsFunc(t.Results, isUnknown) || t.Throws != nil && isUnknown(t.Throws)
+	}
+	return t == check.Invalid
+}
 
 // between returns a part of the text, which is empty if it ends before it begins, as next to what is missing.
 func (a *analysis) between(from, to int32) string { return a.string[from:max(from, to)] }
@@ -147,9 +160,9 @@ func (a *analysis) signature(f *check.Func) (string, []string) {
 		_, tail, _ := strings.Cut(a.between(from, f.Syntax.Body.Pos().Start), ")")
 		return strings.TrimRight(label+" "+oneLine(tail), " "), params
 	case f.Yields != nil: // what follows the parameters is in the text of the type
-		return label + " yields" + strings.TrimPrefix(f.Type.Results[0].String(), "gen"), params
+		return label + " yields" + strings.TrimPrefix(typeText(f.Type.Results[0]), "gen"), params
 	}
-	return label + strings.TrimPrefix(f.Type.String(), (&check.FuncType{Params: f.Type.Params}).String()), params
+	return label + strings.TrimPrefix(typeText(&check.FuncType{Results: f.Type.Results, Throws: f.Type.Throws}), "fn()"), params
 }
 
 // inCPS returns what an occurrence and its symbol become in CPS, in paragraphs. It returns nothing
