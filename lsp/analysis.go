@@ -4,6 +4,7 @@ package lsp
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"maps"
 	"runtime/debug"
@@ -15,6 +16,7 @@ import (
 	"cpsc/compile"
 	"cpsc/diag"
 	"cpsc/format"
+	"cpsc/internal/limit"
 	"cpsc/parser"
 )
 
@@ -68,7 +70,11 @@ func (s *snapshot) analysed() bool { return s.analysis.Load() != nil }
 func newAnalysis(s *snapshot) *analysis {
 	a := &analysis{snapshot: s, file: diag.NewFile(s.uri, s.string)}
 	err := recovered(func() error {
-		p, err := compile.Check(s.uri, s.string, compile.Options{Language: s.lang, Lint: true, Limits: s.opts.Limits, MaxSource: s.opts.MaxSource})
+		p, err := compile.Check(s.uri, s.string, compile.Options{Language: s.lang, Lint: true, Limits: s.opts.Limits, MaxSource: s.opts.MaxSource, MaxMemory: s.opts.MaxMemory})
+		if errors.Is(err, limit.ErrMemory) {
+			a.fail(fmt.Sprintf("memory limit of %d bytes exceeded while the program was checked", s.opts.MaxMemory))
+			return nil
+		}
 		if p == nil {
 			return err
 		}
@@ -88,12 +94,16 @@ func newAnalysis(s *snapshot) *analysis {
 		return nil
 	})
 	if err != nil {
-		a.failed = true
-		a.errs = append(a.errs, &diag.Diagnostic{Message: "internal error: " + err.Error(), Primary: diag.Label{Span: diag.NoSpan},
-			Notes: []string{"this is a bug in cpsc"}})
+		a.fail("internal error: "+err.Error(), "this is a bug in cpsc")
 		s.opts.logf("%s, version %d: %v", s.uri, s.version, err)
 	}
 	return a
+}
+
+// fail adds an error that is at no position.
+func (a *analysis) fail(message string, notes ...string) {
+	a.failed = true
+	a.errs = append(a.errs, &diag.Diagnostic{Message: message, Primary: diag.Label{Span: diag.NoSpan}, Notes: notes})
 }
 
 // lenientIndex returns the index of what the parser makes of the text with its blocks closed: it drops a function that does not end.
