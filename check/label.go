@@ -422,16 +422,12 @@ func (c *checker) labelElsewhere(f *function, name string) *label {
 
 // lines returns a span with the rest of its lines, if nothing else is on them.
 func (c *checker) lines(s diag.Span) diag.Span {
-	text := c.file.Text
-	start := strings.LastIndexByte(text[:s.Start], '\n') + 1
-	end := len(text)
-	if n := strings.IndexByte(text[s.End:], '\n'); n >= 0 {
-		end = int(s.End) + n + 1
-	}
-	if strings.TrimSpace(text[start:s.Start]) != "" || strings.TrimSpace(text[s.End:end]) != "" {
+	before := strings.TrimRight(c.file.Text[:s.Start], " \t\r")
+	after := strings.TrimLeft(c.file.Text[s.End:], " \t\r")
+	if before != "" && !strings.HasSuffix(before, "\n") || after != "" && after[0] != '\n' {
 		return s
 	}
-	return diag.Span{Start: int32(start), End: int32(end)}
+	return diag.Span{Start: int32(len(before)), End: int32(len(c.file.Text) - max(0, len(after)-1))}
 }
 
 // removal returns a span with the rest of its lines, if nothing else is on them, and otherwise with the blanks on one side.

@@ -261,6 +261,10 @@ func (c *checker) unusedDeclarations(file *ast.File, used map[Object]*usage) {
 		uses = append(uses, use{name.Pos().Start, obj})
 	}
 	slices.SortFunc(uses, func(a, b use) int { return int(a.at) - int(b.at) })
+	of := map[Object][]int32{} // where each is used
+	for _, u := range uses {
+		of[u.obj] = append(of[u.obj], u.at)
+	}
 	within := func(s diag.Span) []use {
 		first, _ := slices.BinarySearchFunc(uses, s.Start, func(u use, at int32) int { return int(u.at) - int(at) })
 		last, _ := slices.BinarySearchFunc(uses, s.End, func(u use, at int32) int { return int(u.at) - int(at) })
@@ -294,11 +298,11 @@ func (c *checker) unusedDeclarations(file *ast.File, used map[Object]*usage) {
 	}
 	unused := func(code diag.Code, kind string, name *ast.Ident, decl diag.Span, obj Object) {
 		within := diag.Span{End: int32(len(c.file.Text))}
-		isOutside := func(u use) bool { return u.obj == obj && (u.at < decl.Start || decl.End <= u.at) }
-		switch i := slices.IndexFunc(uses, isOutside); {
+		isOutside := func(at int32) bool { return at < decl.Start || decl.End <= at }
+		switch i := slices.IndexFunc(of[obj], isOutside); {
 		case i >= 0: // it cannot be removed alone
 			c.errs.Warnf(code, name.Pos(), "the %s `%s` is used only by declarations that are never used", kind, name.Name).
-				Label(diag.Span{Start: uses[i].at, End: uses[i].at + int32(len(name.Name))}, "such as this one").
+				Label(diag.Span{Start: of[obj][i], End: of[obj][i] + int32(len(name.Name))}, "such as this one").
 				Help("remove it together with them")
 		case used[obj] != nil:
 			d := c.errs.Warnf(code, name.Pos(), "the %s `%s` is used only by itself", kind, name.Name)

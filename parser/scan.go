@@ -604,8 +604,11 @@ func leadingHex(text string) string {
 
 // pointAtEnd reports whether a text begins with a point, and its line has nothing else.
 func pointAtEnd(text string) bool {
-	line, _, _ := strings.Cut(text, "\n")
-	return strings.HasPrefix(line, ".") && strings.TrimSpace(line) == "."
+	if text == "" || text[0] != '.' {
+		return false
+	}
+	rest := strings.TrimLeft(text[1:], " \t\r")
+	return rest == "" || rest[0] == '\n'
 }
 
 // badNumber reports a malformed number, with the reason.

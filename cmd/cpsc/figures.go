@@ -109,7 +109,7 @@ type stepRow struct {
 // which may be nil.
 func writeProfile(w io.Writer, p *compile.Program, src *diag.File, profile *interp.Profile) {
 	total := profile.Steps()
-	file := p.CPS.Source
+	file := diag.Clean(p.CPS.Source)
 	var conts []stepRow
 	for _, c := range profile.Conts() {
 		row := stepRow{steps: c.Steps, entered: grouped(c.Entered), what: c.Name}
@@ -124,7 +124,7 @@ func writeProfile(w io.Writer, p *compile.Program, src *diag.File, profile *inte
 		if l.Line > 0 {
 			row.what = fmt.Sprintf("%s:%d", file, l.Line)
 			if src != nil && src.Position(src.Offset(diag.Position{Line: l.Line, Column: 1})).Line == l.Line {
-				row.place = strings.TrimSpace(strings.ReplaceAll(src.Line(l.Line), "\t", " "))
+				row.place = diag.Clean(strings.TrimSpace(strings.ReplaceAll(src.Line(l.Line), "\t", " ")))
 			}
 		}
 		lines = append(lines, row)

@@ -13,6 +13,7 @@ import (
 const lspDelay = 50 * time.Millisecond
 
 func (a *app) lspCommand() *cobra.Command {
+	memory := bytesValue(defaultConvertMemory)
 	cmd := &cobra.Command{
 		Use:   "lsp",
 		Short: "Start the language server, for editors",
@@ -26,7 +27,7 @@ Exit status: 0 if the editor ends the server as the protocol says, else 1.`,
 				return usagef("`--max-source` cannot be `%s`", &a.maxSource).note("it must be at most %d bytes", greatestSource)
 			}
 			a.policy.None = a.warnings == "none"
-			status := lsp.Serve(a.stdin, a.stdout.w, lsp.Options{Version: version(), Limits: a.limits, MaxSource: int(a.maxSource),
+			status := lsp.Serve(a.stdin, a.stdout.w, lsp.Options{Version: version(), Limits: a.limits, MaxSource: int(a.maxSource), MaxMemory: int64(memory),
 				Policy: a.policy, Delay: lspDelay, Log: a.stderr})
 			if status != 0 {
 				return statusError(status)
@@ -36,6 +37,7 @@ Exit status: 0 if the editor ends the server as the protocol says, else 1.`,
 	}
 	var stdio bool // it always does that
 	cmd.Flags().BoolVar(&stdio, "stdio", false, "speak over standard input and output, as it always does: some editors pass this flag")
+	cmd.Flags().Var(&memory, "max-convert-memory", "stop checking or converting a program when the server needs more than `SIZE`: bytes, or with K, M, G or T, such as 64M or 1.5GiB")
 	a.addLimitFlags(cmd)
 	a.addWarningFlags(cmd)
 	return cmd

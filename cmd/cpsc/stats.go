@@ -13,10 +13,12 @@ import (
 	"slices"
 	"strconv"
 
+	"github.com/spf13/cobra"
+
 	"cpsc/compile"
 	"cpsc/construct"
 	"cpsc/cps"
-	"github.com/spf13/cobra"
+	"cpsc/diag"
 )
 
 // A statsRow has the counts of one strategy for one function, or for all functions.
@@ -78,7 +80,7 @@ parameters, which make it cheap and complete (Braun et al., section 3.1).`,
 			return a.convertLimited(&limits, func() error {
 				return a.eachFile(cmd, args, func(name string) error {
 					if len(args) > 1 && format == "table" {
-						fmt.Fprintf(a.stdout, "%s:\n", name)
+						fmt.Fprintf(a.stdout, "%s:\n", diag.Clean(name))
 					}
 					return a.stats(name, format, contenders)
 				})
