@@ -5,7 +5,6 @@ import (
 	"strings"
 	"testing"
 
-	"cpsc/check"
 	"cpsc/diag"
 )
 
@@ -27,7 +26,7 @@ func TestUnknownAllowed(t *testing.T) {
 		{`// cpsc:allowing all`, ""},
 	} {
 		file, errs := parse(t, "fn main() {\n"+test.line+"\n}\n")
-		check.Lint(file, errs)
+		lintOf(file, errs)
 		var got []string
 		for _, d := range errs.Items {
 			if d.Code != diag.UnknownAllowed {

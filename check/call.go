@@ -124,7 +124,6 @@ func callee(e *ast.CallExpr) string {
 // call checks a call and returns the types of its results, and whether they are
 // known. It does not enter the call itself in Types.
 func (c *checker) call(e *ast.CallExpr, want Type) ([]Type, bool) {
-	c.lintCall(e)
 	if name, ok := e.Fn.(*ast.NameExpr); ok {
 		if c.names[name.Name] == nil {
 			if c.foreignCall(e, name) {
@@ -150,7 +149,6 @@ func (c *checker) call(e *ast.CallExpr, want Type) ([]Type, bool) {
 		switch obj := c.info.Uses[name].(type) {
 		case *Builtin:
 			if obj.Name == "exit" {
-				c.lintLeaving(e.Pos())
 			}
 			t, ok := c.builtin(e, obj.Name, want)
 			switch {
@@ -188,7 +186,6 @@ func (c *checker) call(e *ast.CallExpr, want Type) ([]Type, bool) {
 				}
 				c.arguments(e, sig)
 			}
-			c.lintItself(e, obj)
 			c.raise(e, e.Pos(), obj.Type.Throws)
 			return obj.Type.Results, true
 		}
@@ -348,21 +345,18 @@ func (c *checker) addressable(e ast.Expr, ref bool) (t Type, what string) {
 			v.Referred = true
 		} else {
 			v.Assigned = true
-			c.lintTarget(v, e.Pos())
 		}
 		if v.Func != nil && v.Func != c.fn.Func {
 			v.Shared = true
 		}
 		t = c.typeOfVar(v)
 	case *ast.IndexExpr:
-		c.lintChange(e.Pos())
 		x := c.indexed(e)
 		if x == String {
 			return Invalid, "a byte of a string"
 		}
 		t = c.elem(e, x)
 	case *ast.FieldExpr:
-		c.lintChange(e.Pos())
 		t = c.fieldExpr(e)
 	case *ast.BadExpr:
 		t = c.operand(e, nil)
@@ -518,8 +512,6 @@ func (c *checker) print(e *ast.CallExpr, _ Type) (Type, bool) {
 	for _, a := range e.Args {
 		c.expr(a.X, nil)
 	}
-	c.lintFormat(e)
-	c.lintPrinted(e)
 	return nil, true
 }
 
@@ -557,7 +549,6 @@ func (c *checker) makeArray(e *ast.CallExpr, want Type) (Type, bool) {
 		}
 	}
 	c.expect(e.Args[0].X, Int)
-	defer c.lintShared(e)
 	if a, ok := want.(*Array); ok {
 		if d := c.expect(e.Args[1].X, a.Elem); d != nil && isArray(a.Elem) && c.info.Types[e.Args[1].X] == a.Elem.(*Array).Elem {
 			d.Help("make the rows in a loop: `push(…, array(n, %s))`", c.excerpt(e.Args[1].X))
@@ -608,7 +599,6 @@ func (c *checker) push(e *ast.CallExpr, _ Type) (Type, bool) {
 	} else {
 		c.expr(e.Args[1].X, Invalid)
 	}
-	c.lintPush(e)
 	return nil, true
 }
 

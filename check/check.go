@@ -55,6 +55,7 @@ func newChecker(file *ast.File, errs *diag.List) *checker {
 		universe[i] = binding{name: name, obj: &objects[i]}
 		c.names[name] = &universe[i]
 	}
+	c.info.checker = c
 	c.open()
 	return c
 }
@@ -114,8 +115,6 @@ type checker struct {
 	uncaughtCalls []uncaughtCall
 	surplus       []surplusArg
 	throwings     map[ast.Node]*throwing
-
-	lints *lints // nil: only Check was asked for
 
 	wanted       Type          // that of the operation whose operands are being compared, or nil
 	calling      *ast.CallExpr // the call whose function is being checked
@@ -195,7 +194,6 @@ type function struct {
 	surplus []*diag.Diagnostic // about the returns with more values than there are results
 	values  []Type             // the types of these values, as far as they are known
 	unclear bool               // not all returns have the same surplus values, or a call is used as one value
-	breaks  bool               // cases in it end with a break that leaves a loop, so that what they assign is not read
 	hasTry  bool               // it has a try statement
 	want    Type               // of a literal: what is expected where it is, or nil
 	badHead bool               // its body shows that its head is wrong, which was reported

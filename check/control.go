@@ -154,7 +154,6 @@ func (c *checker) raise(n ast.Node, at diag.Span, t Type) {
 		return
 	}
 	c.info.Throws[n] = t
-	c.lintLeaving(at)
 	r := c.fn.region
 	if r != nil && r.catcher != nil {
 		c.caught(n, at, t, r.catcher)

@@ -81,7 +81,6 @@ func (c *checker) condition(e ast.Expr) {
 	if d := c.expect(e, Bool); d != nil {
 		d.Note("a condition must be of type `bool`")
 	}
-	c.lintCondition(e)
 }
 
 // operand checks an expression that is not binary.
@@ -89,14 +88,12 @@ func (c *checker) operand(e ast.Expr, want Type) Type {
 	switch e := e.(type) {
 	case *ast.IntLit:
 		c.info.Values[e] = e.Value
-		c.lintZero(e)
 		return Int
 	case *ast.FloatLit:
 		c.info.Values[e] = e.Value
 		return Float
 	case *ast.StringLit:
 		c.info.Values[e] = e.Value
-		c.lintString(e)
 		return String
 	case *ast.BoolLit:
 		c.info.Values[e] = e.Value
@@ -519,10 +516,7 @@ func (c *checker) binary(e *ast.BinaryExpr, want Type) Type {
 		}
 		c.info.Types[b] = t
 		if t == Int && (b.Op == ast.Div || b.Op == ast.Rem) && c.info.Values[b.Y] == any(int64(0)) {
-			c.lintTrap(b.OpPos, "this always traps: division by zero")
 		}
-		c.lintIdentity(b)
-		c.lintPower(b)
 		if !constant {
 			continue
 		}
@@ -731,8 +725,6 @@ func (c *checker) indexed(e *ast.IndexExpr) Type {
 		c.helpElementAsIndex(d, e)
 	}
 	c.needsInt(e.Index)
-	c.lintIndex(e)
-	c.lintLength(e)
 	return t
 }
 

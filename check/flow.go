@@ -541,7 +541,6 @@ func (g *flowGraph) assign(s *ast.AssignStmt) {
 		if name, ok := e.(*ast.NameExpr); ok {
 			if v, ok := g.c.info.Uses[name].(*Var); ok {
 				g.event(v, assignEvent, e.Pos())
-				g.c.lintWrite(name, s)
 			}
 		}
 	}

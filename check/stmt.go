@@ -32,7 +32,6 @@ func (c *checker) stmts(list []ast.Stmt) {
 		c.stmt(s, labels)
 		labels = nil
 		if i > 0 {
-			c.lintSame(s, list[i-1])
 		}
 	}
 	c.lists = c.lists[:depth]
@@ -54,7 +53,6 @@ func (c *checker) inside(s ast.Stmt, labels []*label, check func()) {
 
 func (c *checker) stmt(s ast.Stmt, labels []*label) {
 	c.current = s
-	c.lintStmt(s)
 	switch s := s.(type) {
 	case *ast.ConstDecl:
 		c.constDecl(s)
@@ -70,7 +68,6 @@ func (c *checker) stmt(s ast.Stmt, labels []*label) {
 		if results, ok := c.call(s.Call, nil); ok && len(results) == 1 {
 			c.info.Types[s.Call] = results[0]
 			c.unusedGenerator(s.Call)
-			c.lintResult(s.Call)
 		}
 	case *ast.IfStmt:
 		for _, arm := range s.Arms {
@@ -83,11 +80,9 @@ func (c *checker) stmt(s ast.Stmt, labels []*label) {
 	case *ast.WhileStmt:
 		c.loopCondition(s, s.Cond)
 		c.inside(s, labels, func() { c.block(s.Body) })
-		c.lintLoop(s, s.Cond)
 	case *ast.DoStmt:
 		c.inside(s, labels, func() { c.block(s.Body) })
 		c.loopCondition(s, s.Cond)
-		c.lintLoop(s, s.Cond)
 	case *ast.ForStmt:
 		c.open()
 		if s.Init != nil {
@@ -98,7 +93,6 @@ func (c *checker) stmt(s ast.Stmt, labels []*label) {
 			c.stmt(s.Post, nil)
 		}
 		c.inside(s, labels, func() { c.block(s.Body) })
-		c.lintLoop(s, s.Cond)
 		c.close()
 	case *ast.ForInStmt:
 		c.forIn(s, labels)
@@ -149,7 +143,6 @@ func (c *checker) forIn(s *ast.ForInStmt, labels []*label) {
 	}
 	c.open()
 	v := c.newVar(s.Var, Int)
-	c.lintRange(s, v)
 	if b := c.declareVar(s.Var, v); b != nil {
 		b.env.loop = true
 	}
@@ -177,7 +170,6 @@ func (c *checker) forEach(s *ast.ForEachStmt, labels []*label) {
 	if b := c.declareVar(s.Var, v); b != nil {
 		b.env.loop = true
 	}
-	c.lintElement(v, s)
 	c.inside(s, labels, func() { c.block(s.Body) })
 	c.close()
 	if t, ok := c.info.Types[s.Seq].(*Gen); ok && c.passesOn(s, v, t) {
@@ -316,8 +308,6 @@ func (c *checker) switchStmt(s *ast.SwitchStmt) {
 		c.stmts(k.Body)
 		c.close()
 	}
-	c.lintBreaks(s)
-	c.lintEmptyCase(s)
 }
 
 // blankCase reports the case k if it is case _, which in other languages has all other values, and returns whether it is.
@@ -378,7 +368,6 @@ func (c *checker) caseValue(s *ast.SwitchStmt, k *ast.Case, i int, t Type, seen 
 		}
 		return
 	}
-	c.lintCase(e)
 	if at, ok := seen[v]; ok {
 		var copied bool
 		if !diag.Brief {
@@ -471,7 +460,6 @@ func (c *checker) varDecl(s *ast.VarDecl) {
 		if len(s.Values) == 0 {
 			c.fn.unassigned = append(c.fn.unassigned, v)
 		}
-		c.lintVar(v, s, c.names[name.Name])
 		c.declareVar(name, v)
 		if len(s.Values) == len(s.Names) {
 			c.keepChar(v, s.Values[i])
@@ -704,7 +692,6 @@ func (c *checker) assign(s *ast.AssignStmt) {
 				c.needsInt(s.Values[i])
 			}
 		}
-		c.lintAssign(s)
 		return
 	}
 	if len(s.Targets) != 1 || len(s.Values) != 1 {
@@ -717,7 +704,6 @@ func (c *checker) assign(s *ast.AssignStmt) {
 		c.wanted = nil
 	}
 	c.binaryType(s.Op, s.OpPos, x, y, wants[0], t)
-	c.lintAssign(s)
 }
 
 // helpEndOrYield adds to the error that a generator returns a value the fix that yields it, if it is of the type that is yielded, or else

@@ -16,7 +16,7 @@ func warningsOf(t *testing.T, text string) []*diag.Diagnostic {
 	t.Helper()
 	errs := &diag.List{}
 	file := parser.Parse(diag.NewFile("unused.imp", text), errs)
-	check.Lint(file, errs)
+	lintOf(file, errs)
 	for _, d := range errs.Items {
 		if d.Severity == diag.Error {
 			t.Fatalf("%s:\n%s", d.Message, text)
