@@ -225,8 +225,7 @@ func (c *checker) undeclared(name string, at diag.Span) {
 	if c.fn != nil {
 		c.fn.failed = true
 	}
-	u := c.unknown[unknownName{c.fn, name}]
-	if u.given || u.in != nil && u.in == c.current {
+	if u, ok := c.unknown[unknownName{c.fn, name}]; ok && (u.given || u.in == c.current) {
 		return
 	}
 	c.unknown[unknownName{c.fn, name}] = unknownUse{in: c.current}

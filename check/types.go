@@ -182,4 +182,4 @@ func isArray(t Type) bool  { _, ok := t.(*Array); return ok }
 func isString(t Type) bool { return t == String }
 func hasLen(t Type) bool   { return isArray(t) || isString(t) }
 
-func isStruct(t Type) bool  { _, ok := t.(*Struct); return ok }
+func isStruct(t Type) bool { _, ok := t.(*Struct); return ok }

@@ -1,4 +1,4 @@
-package check_test
+package lint_test
 
 import (
 	"strings"
