@@ -334,7 +334,7 @@ fn main(ret: cont()) =
   do print(a)
   loop()
 `
-	for _, opts := range []Options{{Count: true}, {MaxSteps: 1 << 40}, {MaxSteps: 1 << 21}, {Profile: new(Profile)}} {
+	for _, opts := range []Options{{}, {MaxSteps: 1 << 40}, {MaxSteps: 1 << 21}, {Profile: new(Profile)}} {
 		ctx, cancel := context.WithCancel(context.Background())
 		written := 0
 		opts.Context = ctx

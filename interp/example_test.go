@@ -35,7 +35,7 @@ fn main(a: int, b: int, ret: cont()) =
 	if errs.Failed() {
 		return
 	}
-	res, err := interp.Run(program, interp.Options{Stdout: os.Stdout, Args: []string{"48", "36"}, Count: true})
+	res, err := interp.Run(program, interp.Options{Stdout: os.Stdout, Args: []string{"48", "36"}})
 	fmt.Println(res.Steps, err)
 
 	_, err = interp.Run(program, interp.Options{Stdout: os.Stdout, Args: []string{"48", "0"}})

@@ -219,10 +219,10 @@ func TestHost(t *testing.T) {
 		t.Errorf("the text reads back as another program:\n%s", again)
 	}
 	for _, e := range engines {
-		for _, count := range []bool{false, true} {
-			o := runHost(p, e, interp.Options{Count: count}, hostFuncs)
+		for _, limit := range []int64{0, 1 << 40} {
+			o := runHost(p, e, interp.Options{MaxSteps: limit}, hostFuncs)
 			if o.out != hostOutput || o.result.Status != hostStatus || o.err != "" || !reflect.DeepEqual(o.notes, []string{"x true 1.5 161"}) {
-				t.Errorf("engine %d, count %t: %+v", e, count, o)
+				t.Errorf("engine %d, limit %d: %+v", e, limit, o)
 			}
 		}
 	}
@@ -233,12 +233,12 @@ func TestHost(t *testing.T) {
 func TestHostSteps(t *testing.T) {
 	p := interptest.Read(t, hostProgram)
 	all := runHost(p, interp.Reference, interp.Options{}, hostFuncs)
-	fast := runHost(p, interp.Fast, interp.Options{Count: true}, hostFuncs)
+	fast := runHost(p, interp.Fast, interp.Options{}, hostFuncs)
 	if !reflect.DeepEqual(all, fast) {
 		t.Errorf("the engines disagree:\n%+v\n%+v", all, fast)
 	}
 	for n := int64(1); n <= all.result.Steps; n++ {
-		opts := interp.Options{MaxSteps: n, Count: true}
+		opts := interp.Options{MaxSteps: n}
 		want, got := runHost(p, interp.Reference, opts, hostFuncs), runHost(p, interp.Fast, opts, hostFuncs)
 		if !reflect.DeepEqual(want, got) {
 			t.Fatalf("limit %d:\nreference %+v\nfast      %+v", n, want, got)
@@ -327,12 +327,12 @@ fn main(ret: cont(int)) =
 		}
 		var results []outcome
 		for _, e := range engines {
-			for _, count := range []bool{false, true} {
-				o := runHost(p, e, interp.Options{Count: count}, funcs)
+			for _, limit := range []int64{0, 1 << 40} {
+				o := runHost(p, e, interp.Options{MaxSteps: limit}, funcs)
 				if o.out != test.out || o.result.Status != test.status || o.err != test.want {
 					t.Errorf("%s, engine %d: %+v", test.name, e, o)
 				}
-				if count {
+				if limit > 0 {
 					results = append(results, o)
 				}
 			}
@@ -382,8 +382,8 @@ fn main(ret: cont()) =
   ret()
 `)
 	for _, e := range engines {
-		for _, count := range []bool{false, true} {
-			o := runHost(p, e, interp.Options{Count: count, Stdin: strings.NewReader("line\n7\n")}, func(*[]string) host.Funcs {
+		for _, limit := range []int64{0, 1 << 40} {
+			o := runHost(p, e, interp.Options{MaxSteps: limit, Stdin: strings.NewReader("line\n7\n")}, func(*[]string) host.Funcs {
 				return host.Funcs{"deep": func(c *host.Call, n int64) (int64, error) {
 					out, err := c.Call("start", n)
 					if err != nil {
@@ -502,12 +502,12 @@ fn main() {
 		}
 		p := interptest.Lower(t, "test.imp", text, level, cps.Deferred)
 		for _, e := range engines {
-			for _, count := range []bool{false, true} {
+			for _, limit := range []int64{0, 1 << 40} {
 				for name, f := range map[string]any{
 					"error": func(int64) (int64, error) { return 0, cause },
 					"panic": func(int64) int64 { panic(cause) },
 				} {
-					_, err := interp.Run(p, interp.Options{Engine: e, Count: count, Host: host.Funcs{"f": f}})
+					_, err := interp.Run(p, interp.Options{Engine: e, MaxSteps: limit, Host: host.Funcs{"f": f}})
 					var trap *interp.Trap
 					var failed *host.Error
 					if !errors.As(err, &trap) || !errors.As(err, &failed) || !errors.Is(err, cause) || trap.Pos != want[0].Pos || !slices.Equal(trap.Stack, want) {

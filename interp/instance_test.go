@@ -46,9 +46,9 @@ func TestInstance(t *testing.T) {
 	for _, level := range compile.Levels {
 		p := counterProgram(t, level)
 		for _, e := range engines {
-			for _, count := range []bool{false, true} {
+			for _, limit := range []int64{0, 1 << 40} {
 				var out strings.Builder
-				in, err := interp.NewInstance(p.CPS, interp.Options{Engine: e, Stdout: &out, Host: counterHost, Count: count})
+				in, err := interp.NewInstance(p.CPS, interp.Options{Engine: e, Stdout: &out, Host: counterHost, MaxSteps: limit})
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -82,7 +82,7 @@ func TestInstance(t *testing.T) {
 					t.Errorf("%v, %+v", err, trap)
 				}
 
-				in, _ = interp.NewInstance(p.CPS, interp.Options{Engine: e, Host: counterHost, Count: count})
+				in, _ = interp.NewInstance(p.CPS, interp.Options{Engine: e, Host: counterHost, MaxSteps: limit})
 				call("[] the program has called exit", "stop", 7)
 				if in.Result().Status != 7 {
 					t.Errorf("status %d", in.Result().Status)
@@ -91,7 +91,7 @@ func TestInstance(t *testing.T) {
 				call("[55] <nil>", "sum", 10)
 				call("[] step limit of 1000 exceeded", "sum", 1000)
 				ctx, cancel := context.WithCancel(context.Background())
-				in, _ = interp.NewInstance(p.CPS, interp.Options{Engine: e, Host: counterHost, Count: count, Context: ctx})
+				in, _ = interp.NewInstance(p.CPS, interp.Options{Engine: e, Host: counterHost, MaxSteps: limit, Context: ctx})
 				call("[55] <nil>", "sum", 10)
 				cancel()
 				call("[] interrupted: context canceled", "spin")

@@ -41,10 +41,6 @@ type Options struct {
 	// Engine is the engine that runs the program.
 	Engine Engine
 
-	// Count asks for Result.Steps and Result.Calls, which cost the fast engine some time. With
-	// MaxSteps, they are always counted.
-	Count bool
-
 	// The limits must not be negative.
 
 	MaxSteps  int64 // of operations and terminators; 0: no limit
@@ -350,7 +346,7 @@ type engine interface {
 
 // newEngine returns an engine for a program, and its output.
 func newEngine(p *cps.Program, opts Options, args []rts.Arg, bound []*host.Bound) (engine, *rts.Output) {
-	o := rts.Options{Args: args, Host: bound, Stdin: opts.Stdin, Context: opts.Context, Count: opts.Count,
+	o := rts.Options{Args: args, Host: bound, Stdin: opts.Stdin, Context: opts.Context,
 		MaxSteps: opts.MaxSteps, MaxMemory: opts.MaxMemory, MaxDepth: opts.MaxDepth}
 	if o.MaxDepth <= 0 {
 		o.MaxDepth = DefaultMaxDepth

@@ -57,10 +57,10 @@ func TestStartErrors(t *testing.T) {
 func TestContextDone(t *testing.T) {
 	p := interptest.Read(t, "fn f(ret: cont(int)) =\n  do print(1)\n  ret(1)\n\nfn main(ret: cont()) =\n  do print(2)\n  ret()\n")
 	for _, e := range engines {
-		for _, count := range []bool{false, true} {
+		for _, limit := range []int64{0, 1 << 40} {
 			ctx, cancel := context.WithCancel(context.Background())
 			var out bytes.Buffer
-			opts := interp.Options{Engine: e, Count: count, Stdout: &out, Context: ctx}
+			opts := interp.Options{Engine: e, MaxSteps: limit, Stdout: &out, Context: ctx}
 			in, err := interp.NewInstance(p, opts)
 			if err != nil {
 				t.Fatal(err)

@@ -105,11 +105,11 @@ func TestNursery(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, e := range engines {
-			for _, count := range []bool{false, true} {
+			for _, limit := range []int64{0, 1 << 40} {
 				var out strings.Builder
 				var kept []string
 				funcs := host.Funcs{"keep": func(s string) string { kept = append(kept, s); return s }}
-				in, err := interp.NewInstance(p.CPS, interp.Options{Engine: e, Stdout: &out, Host: funcs, Count: count})
+				in, err := interp.NewInstance(p.CPS, interp.Options{Engine: e, Stdout: &out, Host: funcs, MaxSteps: limit})
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -274,9 +274,9 @@ fn main() {
 			t.Fatal(err)
 		}
 		for _, e := range engines {
-			for _, count := range []bool{false, true} {
+			for _, limit := range []int64{0, 1 << 40} {
 				var out strings.Builder
-				opts := interp.Options{Engine: e, Stdout: &out, Host: host.Funcs{"collect": runtime.GC}, Count: count}
+				opts := interp.Options{Engine: e, Stdout: &out, Host: host.Funcs{"collect": runtime.GC}, MaxSteps: limit}
 				if _, err := interp.Run(p.CPS, opts); err != nil || out.String() != want {
 					t.Errorf("level %d, engine %d: %v, %s", level, e, err, out.String())
 				}

@@ -20,7 +20,7 @@ import (
 func within(p *cps.Program, engine interp.Engine, args []string, stdin string, limit int64) (string, interp.Result) {
 	var out strings.Builder
 	res, err := interp.Run(p, interp.Options{Engine: engine, Args: args, Stdin: strings.NewReader(stdin), Stdout: &out,
-		MaxDepth: 20_000, MaxSteps: limit, Count: true})
+		MaxDepth: 20_000, MaxSteps: limit})
 	var trap *interp.Trap
 	if errors.As(err, &trap) {
 		fmt.Fprintf(&out, "\n%s", trap.Message)

@@ -105,7 +105,7 @@ fn main() {
 	if want := fmt.Sprintln(0, 71*71*70); got != want || err != nil {
 		t.Errorf("%q, want %q; %v", got, want, err)
 	}
-	counted, err := printed(t, program, Options{Count: true})
+	counted, err := printed(t, program, Options{})
 	if counted != got || err != nil {
 		t.Errorf("with steps, %q, want %q; %v", counted, got, err)
 	}
@@ -128,7 +128,7 @@ fn main(n: int, from: int, to: int) {
 				if 0 <= from && from <= to && to <= n {
 					want, trap = strings.Repeat(text, 3)[from:to]+"\n", ""
 				}
-				for _, opts := range []Options{{Engine: Reference}, {}, {Count: true}} {
+				for _, opts := range []Options{{Engine: Reference}, {}, {}} {
 					var out strings.Builder
 					opts.Args, opts.Stdout = []string{fmt.Sprint(n), fmt.Sprint(from), fmt.Sprint(to)}, &out
 					_, err := Run(p, opts)
@@ -170,8 +170,8 @@ fn main(empty: string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, count := range []bool{false, true} {
-		got, err := Run(p, Options{Count: count, Args: []string{""}})
+	for _, limit := range []int64{0, 1 << 40} {
+		got, err := Run(p, Options{MaxSteps: limit, Args: []string{""}})
 		if err != nil || got.Allocated != want.Allocated || got.Allocations != want.Allocations {
 			t.Errorf("%d bytes in %d objects, want %d in %d; %v", got.Allocated, got.Allocations, want.Allocated, want.Allocations, err)
 		}

@@ -141,7 +141,6 @@ func (a *app) run(ctx context.Context, catch, release func(), name string, args 
 		}),
 		Args:      args,
 		Host:      funcs,
-		Count:     opts.figures.stats,
 		MaxSteps:  opts.limits.steps,
 		MaxMemory: int64(opts.limits.memory),
 		MaxDepth:  opts.limits.depth,

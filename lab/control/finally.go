@@ -116,7 +116,7 @@ func sizeOf(text string, level int, args []string, stdin string) (size, string, 
 		}
 	}
 	var out strings.Builder
-	r, err := interp.Run(p.CPS, interp.Options{Engine: interp.Fast, Count: true, Args: args, Stdin: strings.NewReader(stdin), Stdout: &out})
+	r, err := interp.Run(p.CPS, interp.Options{Engine: interp.Fast, Args: args, Stdin: strings.NewReader(stdin), Stdout: &out})
 	if err != nil {
 		return s, "", err
 	}

@@ -240,7 +240,7 @@ func withOutput(p *corpus.Program) (*programs.Program, error) {
 // does not do what is expected.
 func checkedSteps(p *cps.Program, in *programs.Program) (int64, error) {
 	var out bytes.Buffer
-	r, err := interp.Run(p, interp.Options{Count: true, Args: in.Args, Stdin: strings.NewReader(in.Stdin), Stdout: &out})
+	r, err := interp.Run(p, interp.Options{Args: in.Args, Stdin: strings.NewReader(in.Stdin), Stdout: &out})
 	if err == nil && (out.String() != in.Stdout || r.Status != in.Status) {
 		err = fmt.Errorf("the status is %d, and the output\n%s", r.Status, &out)
 	}

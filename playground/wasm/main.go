@@ -262,7 +262,7 @@ func (r *request) run(p *compile.Program, opts compile.Options, post js.Value) e
 	}
 	began := time.Now()
 	result, err := interp.Run(q, interp.Options{Args: args, Stdin: strings.NewReader(r.Input), Stdout: &output{post: post},
-		Count: r.MaxSteps == 0, MaxSteps: r.MaxSteps, MaxMemory: maxMemory, MaxOutput: maxOutput,
+		MaxSteps: r.MaxSteps, MaxMemory: maxMemory, MaxOutput: maxOutput,
 		Started: func() { began = time.Now() }})
 	e := end{Status: result.Status, Steps: result.Steps, Millis: time.Since(began).Milliseconds(), Failed: err != nil, Stack: []string{}}
 	var trap *interp.Trap

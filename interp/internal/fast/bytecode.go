@@ -238,7 +238,6 @@ const (
 	bDetour     // go on where a return continuation was diverted to
 	bCheckN     // trap if handler n.a, to which n.b is about to go, is for exceptions that nothing catches
 	bCheckR     // r.b
-	bInterrupt  // replaces a jump or a call when the program must stop
 	bStop       // replaces every instruction while they are executed one by one
 
 	firstPair // the opcodes of sequences follow, in the order of fused.go
@@ -298,7 +297,7 @@ var specs = [firstPair]spec{
 	bSin: {"sin", "Nn-"}, bCos: {"cos", "Nn-"}, bExp: {"exp", "Nn-"}, bLog: {"log", "Nn-"},
 	bPrint: {"print", "---x"}, bWrite: {"write", "---x"}, bHost: {"host", "---x"}, bHostN: {"host.n", "N--x"}, bHostR: {"host.r", "R--x"}, bResultN: {"result.n", "N--x"}, bResultR: {"result.r", "R--x"}, bTrap: {"trap", "r--"}, bAssertMsg: {"assert.msg", "nr-"}, bReadLine: {"read.line", "R--"}, bReadInt: {"read.int", "N--"}, bEOF: {"eof", "N--"}, bThrowHere: {"throw.here", "---"}, bThrowFrom: {"throw.from", "r--"}, bOrigin: {"origin", "R--"}, bExit: {"exit", "n--"}, bBegin: {"begin", "---x"},
 	bLand: {"land", "---"}, bRetHandler: {"ret.handler", "N--"}, bDivert: {"divert", "n--x"}, bDetour: {"detour", "---"}, bCheckN: {"check.n", "nn-"}, bCheckR: {"check.r", "nr-"},
-	bInterrupt: {"interrupt", "---"}, bStop: {"stop", "---"},
+	bStop: {"stop", "---"},
 }
 
 // isBranchOp reports whether an instruction is a branch.

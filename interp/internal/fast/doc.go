@@ -10,10 +10,9 @@
 //     continuations.
 //   - pairs.go makes sequences of instructions run as one; fused.go lists the sequences.
 //   - verify.go and verifykinds.go check the bytecode, disassemble.go prints it.
-//   - loop.go is the loop that executes instructions, and countloop.go the same loop, which
-//     also counts steps. The command genloop writes both, and fused.go, from descriptions of
-//     the instructions and from sequences.txt, text.txt and runtime.txt: run go generate after a
-//     change.
+//   - loop.go is the loop that executes instructions and counts steps. The command genloop writes
+//     it, and fused.go, from descriptions of the instructions and from sequences.txt, text.txt and
+//     runtime.txt: run go generate after a change.
 //   - vm.go runs the loop and keeps the memory that it works on, slow.go has the instructions
 //     that the loop leaves to it, arrays.go and strings.go those that make arrays and long strings.
 //     host.go calls host functions, format.go prints values.

@@ -97,7 +97,7 @@ func observed(t *testing.T, file string) (*compilation, []int64) {
 	}
 	p := interptest.Lower(t, file, string(text), 2, cps.Deferred)
 	e := compileProgram(p, false)
-	m := New(p, rts.Options{Out: rts.NewOutput(nil, rts.DefaultMaxOutput), MaxDepth: rts.DefaultMaxDepth, Count: true})
+	m := New(p, rts.Options{Out: rts.NewOutput(nil, rts.DefaultMaxOutput), MaxDepth: rts.DefaultMaxDepth})
 	executed := make([]int64, len(e.code))
 	m.steps.observe = func(pc int) { executed[pc]++ }
 	m.steps.margin = m.steps.limit // execute all instructions one by one

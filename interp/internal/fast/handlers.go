@@ -449,7 +449,7 @@ func (m *VM) takeDetour(s *state) {
 	}
 	s.ip = m.skip(land, 1)
 	s.left -= land.due()
-	if p := m.steps; p != nil && p.ops != nil {
+	if p := m.steps; p.ops != nil {
 		p.ahead = m.allAhead(s)
 	}
 }

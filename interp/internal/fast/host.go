@@ -203,10 +203,8 @@ func (m *VM) CallProgram(name string, args []any) ([]any, error) {
 		}
 	}
 	m.state = s
-	if m.steps != nil {
-		m.steps.last, m.steps.before = -1, m.steps.counted-m.allAhead(s)
-		m.steps.calls++
-	}
+	m.steps.last, m.steps.before = -1, m.steps.counted-m.allAhead(s)
+	m.steps.calls++
 	running, call := h.running, h.funcs[fn].call
 	h.running, h.calledBack = 0, true
 	h.funcs[fn].call = nil
@@ -228,17 +226,15 @@ func (m *VM) CallProgram(name string, args []any) ([]any, error) {
 	m.close()
 	m.state = outer
 	outer.fp, outer.n, outer.r = m.callsAt(depth), m.numsAt(nBase), m.refsAt(rBase)
-	if m.steps != nil {
-		m.steps.ahead = m.allAhead(outer)
-		m.steps.last, m.steps.before = pc, m.executed(pc)
-	}
+	m.steps.ahead = m.allAhead(outer)
+	m.steps.last, m.steps.before = pc, m.executed(pc)
 	return m.hostResults(f, outer, in), nil
 }
 
 // close puts back the instruction that is executed outside of the loop, if instructions are
 // executed one by one.
 func (m *VM) close() {
-	if p := m.steps; p != nil && p.open >= 0 {
+	if p := m.steps; p.open >= 0 {
 		m.code[p.open].op, p.open = bStop, -1
 	}
 }

@@ -4,10 +4,11 @@ package fast
 
 import "math"
 
-// loop executes instructions from ip on, up to one that must be executed outside of the
-// loop, and returns with ip at this one. It calls nothing but write barriers, so that its
-// variables stay in machine registers.
-func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, callFrame, numFrame, refFrame) {
+// loop executes instructions from ip on, up to one that must be executed outside of the loop, and
+// returns with ip at this one. It subtracts the steps and calls that it executes from left. After a
+// jump, call or return, it stops if left has no steps any more; the result left says whether this is
+// why it stopped. It calls nothing but write barriers, so that its variables stay in machine registers.
+func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, left int64) (codePtr, callFrame, numFrame, refFrame, int64) {
 	m.shift[0] = 1
 	m.shift[2] = 1
 	for {
@@ -500,22 +501,31 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 
 		case bCount:
 			{
-
+				left -= int64(in.x)
 			}
 			ip = &code[1]
 
 		case bJump:
 			{
 
+				left -= int64(in.y)
 				ip = m.leap(ip, in.x)
+				if left&noSteps != 0 {
+					goto exit
+				}
 			}
 
 		case bIf:
 			{
 
 				if *num(n, in.a) != 0 {
+					left -= int64(uint8(in.c))
 					ip = m.leap(ip, in.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 				} else {
+					left -= int64(in.c >> 8)
 					ip = &code[1]
 				}
 			}
@@ -524,8 +534,13 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if *num(n, in.a) == 0 {
+					left -= int64(uint8(in.c))
 					ip = m.leap(ip, in.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 				} else {
+					left -= int64(in.c >> 8)
 					ip = &code[1]
 				}
 			}
@@ -534,8 +549,13 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if *num(n, in.a) == *num(n, in.b) {
+					left -= int64(uint8(in.c))
 					ip = m.leap(ip, in.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 				} else {
+					left -= int64(in.c >> 8)
 					ip = &code[1]
 				}
 			}
@@ -544,8 +564,13 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if *num(n, in.a) != *num(n, in.b) {
+					left -= int64(uint8(in.c))
 					ip = m.leap(ip, in.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 				} else {
+					left -= int64(in.c >> 8)
 					ip = &code[1]
 				}
 			}
@@ -554,8 +579,13 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if int64(*num(n, in.a)) < int64(*num(n, in.b)) {
+					left -= int64(uint8(in.c))
 					ip = m.leap(ip, in.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 				} else {
+					left -= int64(in.c >> 8)
 					ip = &code[1]
 				}
 			}
@@ -564,8 +594,13 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if int64(*num(n, in.a)) <= int64(*num(n, in.b)) {
+					left -= int64(uint8(in.c))
 					ip = m.leap(ip, in.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 				} else {
+					left -= int64(in.c >> 8)
 					ip = &code[1]
 				}
 			}
@@ -574,8 +609,13 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if int64(*num(n, in.a)) == int64(in.y) {
+					left -= int64(uint8(in.c))
 					ip = m.leap(ip, in.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 				} else {
+					left -= int64(in.c >> 8)
 					ip = &code[1]
 				}
 			}
@@ -584,8 +624,13 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if int64(*num(n, in.a)) != int64(in.y) {
+					left -= int64(uint8(in.c))
 					ip = m.leap(ip, in.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 				} else {
+					left -= int64(in.c >> 8)
 					ip = &code[1]
 				}
 			}
@@ -594,8 +639,13 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if int64(*num(n, in.a)) < int64(in.y) {
+					left -= int64(uint8(in.c))
 					ip = m.leap(ip, in.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 				} else {
+					left -= int64(in.c >> 8)
 					ip = &code[1]
 				}
 			}
@@ -604,8 +654,13 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if int64(*num(n, in.a)) <= int64(in.y) {
+					left -= int64(uint8(in.c))
 					ip = m.leap(ip, in.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 				} else {
+					left -= int64(in.c >> 8)
 					ip = &code[1]
 				}
 			}
@@ -614,8 +669,13 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if int64(*num(n, in.a)) > int64(in.y) {
+					left -= int64(uint8(in.c))
 					ip = m.leap(ip, in.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 				} else {
+					left -= int64(in.c >> 8)
 					ip = &code[1]
 				}
 			}
@@ -624,8 +684,13 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if int64(*num(n, in.a)) >= int64(in.y) {
+					left -= int64(uint8(in.c))
 					ip = m.leap(ip, in.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 				} else {
+					left -= int64(in.c >> 8)
 					ip = &code[1]
 				}
 			}
@@ -634,8 +699,13 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if fnum(n, in.a) == fnum(n, in.b) {
+					left -= int64(uint8(in.c))
 					ip = m.leap(ip, in.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 				} else {
+					left -= int64(in.c >> 8)
 					ip = &code[1]
 				}
 			}
@@ -644,8 +714,13 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if fnum(n, in.a) != fnum(n, in.b) {
+					left -= int64(uint8(in.c))
 					ip = m.leap(ip, in.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 				} else {
+					left -= int64(in.c >> 8)
 					ip = &code[1]
 				}
 			}
@@ -654,8 +729,13 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if fnum(n, in.a) < fnum(n, in.b) {
+					left -= int64(uint8(in.c))
 					ip = m.leap(ip, in.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 				} else {
+					left -= int64(in.c >> 8)
 					ip = &code[1]
 				}
 			}
@@ -664,8 +744,13 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if fnum(n, in.a) <= fnum(n, in.b) {
+					left -= int64(uint8(in.c))
 					ip = m.leap(ip, in.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 				} else {
+					left -= int64(in.c >> 8)
 					ip = &code[1]
 				}
 			}
@@ -674,8 +759,13 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if !(fnum(n, in.a) < fnum(n, in.b)) {
+					left -= int64(uint8(in.c))
 					ip = m.leap(ip, in.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 				} else {
+					left -= int64(in.c >> 8)
 					ip = &code[1]
 				}
 			}
@@ -684,8 +774,13 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if !(fnum(n, in.a) <= fnum(n, in.b)) {
+					left -= int64(uint8(in.c))
 					ip = m.leap(ip, in.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 				} else {
+					left -= int64(in.c >> 8)
 					ip = &code[1]
 				}
 			}
@@ -694,8 +789,13 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if *ref(r, in.a) == *ref(r, in.b) {
+					left -= int64(uint8(in.c))
 					ip = m.leap(ip, in.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 				} else {
+					left -= int64(in.c >> 8)
 					ip = &code[1]
 				}
 			}
@@ -704,8 +804,13 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if *ref(r, in.a) != *ref(r, in.b) {
+					left -= int64(uint8(in.c))
 					ip = m.leap(ip, in.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 				} else {
+					left -= int64(in.c >> 8)
 					ip = &code[1]
 				}
 			}
@@ -714,8 +819,13 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if *ref(r, in.a) == nil {
+					left -= int64(uint8(in.c))
 					ip = m.leap(ip, in.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 				} else {
+					left -= int64(in.c >> 8)
 					ip = &code[1]
 				}
 			}
@@ -724,8 +834,13 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if *ref(r, in.a) != nil {
+					left -= int64(uint8(in.c))
 					ip = m.leap(ip, in.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 				} else {
+					left -= int64(in.c >> 8)
 					ip = &code[1]
 				}
 			}
@@ -738,9 +853,11 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 					i = uint64(uint32(in.y))
 				}
 				at := m.skip(ip, 1+int(i))
-
+				left -= int64(at.y)
 				ip = m.leap(at, at.x)
-
+				if left&noSteps != 0 {
+					goto exit
+				}
 			}
 
 		case bCall:
@@ -754,8 +871,11 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 
 				*nextCall(fp), fp = addressOf(ip), callsAbove(fp)
 				n, r = n2, r2
-
+				left -= int64(in.y)
 				ip = m.leap(ip, in.x)
+				if left&noSteps != 0 {
+					goto exit
+				}
 			}
 
 		case bCallV:
@@ -774,9 +894,11 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				*ref(r2, uint16(in.y)) = obj
 				*nextCall(fp), fp = addressOf(ip), callsAbove(fp)
 				n, r = n2, r2
-
+				left -= int64(in.y>>16 + 1<<24)
 				ip = calleeOf(obj).ip
-
+				if left&noSteps != 0 {
+					goto exit
+				}
 			}
 
 		case bTailV:
@@ -786,58 +908,73 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				if obj == nil {
 					goto exit
 				}
-
+				left -= int64(in.y)
 				ip = calleeOf(obj).ip
-
+				if left&noSteps != 0 {
+					goto exit
+				}
 			}
 
 		case bRet:
 			{
 
+				left -= int64(in.c)
 				fp, ip = callsBelow(fp), *lastCall(fp)
 				at := ip
 				n = numsBelow(n, at.a)
 				r = refsBelow(r, at.b)
 				ip = m.skip(ip, 1)
+				if left&noSteps != 0 {
+					goto exit
+				}
 			}
 
 		case bRetN:
 			{
 
 				v := *num(n, in.a)
-
+				left -= int64(in.c)
 				fp, ip = callsBelow(fp), *lastCall(fp)
 				at := ip
 				n = numsBelow(n, at.a)
 				r = refsBelow(r, at.b)
 				*num(n, at.c) = v
 				ip = m.skip(ip, 1)
+				if left&noSteps != 0 {
+					goto exit
+				}
 			}
 
 		case bRetR:
 			{
 
 				v := *ref(r, in.a)
-
+				left -= int64(in.c)
 				fp, ip = callsBelow(fp), *lastCall(fp)
 				at := ip
 				n = numsBelow(n, at.a)
 				r = refsBelow(r, at.b)
 				*ref(r, at.c) = v
 				ip = m.skip(ip, 1)
+				if left&noSteps != 0 {
+					goto exit
+				}
 			}
 
 		case bRetI:
 			{
 
 				v := in.word()
-
+				left -= int64(in.c)
 				fp, ip = callsBelow(fp), *lastCall(fp)
 				at := ip
 				n = numsBelow(n, at.a)
 				r = refsBelow(r, at.b)
 				*num(n, at.c) = v
 				ip = m.skip(ip, 1)
+				if left&noSteps != 0 {
+					goto exit
+				}
 			}
 
 		case bHandler:
@@ -856,9 +993,9 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				if h == uncaught {
 					goto exit
 				}
-
+				left -= int64(in.c)
 				at := m.landing(h)
-
+				left -= int64(at.due())
 				fp = m.callsOf(h)
 				b := m.baseOf(h)
 				n, r = m.numsOf(b), m.refsOf(b)
@@ -870,7 +1007,9 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 					*ref(r, at.b+i) = *ref(r1, i)
 				}
 				ip = m.skip(at, 1)
-
+				if left&noSteps != 0 {
+					goto exit
+				}
 			}
 
 		case bRaiseN:
@@ -881,14 +1020,17 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				if h == uncaught {
 					goto exit
 				}
-
+				left -= int64(in.c)
 				at := m.landing(h)
-
+				left -= int64(at.due())
 				fp = m.callsOf(h)
 				b := m.baseOf(h)
 				n, r = m.numsOf(b), m.refsOf(b)
 				*num(n, at.c) = v
 				ip = m.skip(at, 1)
+				if left&noSteps != 0 {
+					goto exit
+				}
 			}
 
 		case bRaiseR:
@@ -899,14 +1041,17 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				if h == uncaught {
 					goto exit
 				}
-
+				left -= int64(in.c)
 				at := m.landing(h)
-
+				left -= int64(at.due())
 				fp = m.callsOf(h)
 				b := m.baseOf(h)
 				n, r = m.numsOf(b), m.refsOf(b)
 				*ref(r, at.c) = v
 				ip = m.skip(at, 1)
+				if left&noSteps != 0 {
+					goto exit
+				}
 			}
 
 		case bLen:
@@ -1298,7 +1443,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				k, size := *num(n, in.b), arraySize+int64(*num(n, in.b))*numSize
-				if small || k > maxRegion || *num(n, in.c) != 0 || m.region.used+headerWords+int(k) > m.region.size || m.heap.Left < size {
+				if k > maxRegion || *num(n, in.c) != 0 || m.region.used+headerWords+int(k) > m.region.size || m.heap.Left < size {
 					goto exit
 				}
 				m.heap.Left -= size
@@ -1318,7 +1463,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				var a ptr
 				if k > maxQuick {
 					b := m.recent
-					if small || b == nil || b != bufferOf(*ref(r, in.b)) || b.Len() != lenOf(*ref(r, in.b)) || b.Left() < lenOf(*ref(r, in.c))+wordSize {
+					if b == nil || b != bufferOf(*ref(r, in.b)) || b.Len() != lenOf(*ref(r, in.b)) || b.Left() < lenOf(*ref(r, in.c))+wordSize {
 						goto exit
 					}
 					if lenOf(*ref(r, in.c)) > maxQuick || endsPage(textOf(*ref(r, in.c)), 0, lenOf(*ref(r, in.c))) || !m.hasSpace() || m.heap.Left < stringSize {
@@ -1340,7 +1485,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 						goto exit
 					}
 
-					if small || !m.hasSpace() || m.heap.Left < size {
+					if !m.hasSpace() || m.heap.Left < size {
 						goto exit
 					}
 					m.heap.Left -= size
@@ -1380,7 +1525,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 						goto exit
 					}
 
-					if small || !m.hasSpace() || m.heap.Left < size {
+					if !m.hasSpace() || m.heap.Left < size {
 						goto exit
 					}
 					m.heap.Left -= size
@@ -1438,8 +1583,11 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 
 				*nextCall(fp), fp = addressOf(&code[1]), callsAbove(fp)
 				n, r = n2, r2
-
+				left -= int64(in1.y)
 				ip = m.leap(&code[1], in1.x)
+				if left&noSteps != 0 {
+					goto exit
+				}
 			}
 
 		case firstPair + 1: // Mov Handler Call
@@ -1467,8 +1615,11 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 
 				*nextCall(fp), fp = addressOf(&code[2]), callsAbove(fp)
 				n, r = n2, r2
-
+				left -= int64(in2.y)
 				ip = m.leap(&code[2], in2.x)
+				if left&noSteps != 0 {
+					goto exit
+				}
 			}
 
 		case firstPair + 2: // Handler CallV
@@ -1496,9 +1647,11 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				*ref(r2, uint16(in1.y)) = obj
 				*nextCall(fp), fp = addressOf(&code[1]), callsAbove(fp)
 				n, r = n2, r2
-
+				left -= int64(in1.y>>16 + 1<<24)
 				ip = calleeOf(obj).ip
-
+				if left&noSteps != 0 {
+					goto exit
+				}
 			}
 
 		case firstPair + 3: // GetR! Handler CallV/x0
@@ -1534,9 +1687,11 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				*ref(r2, uint16(in2.y)) = obj
 				*nextCall(fp), fp = addressOf(&code[2]), callsAbove(fp)
 				n, r = n2, r2
-
+				left -= int64(in2.y>>16 + 1<<24)
 				ip = calleeOf(obj).ip
-
+				if left&noSteps != 0 {
+					goto exit
+				}
 			}
 
 		case firstPair + 4: // Mov Mov Call
@@ -1563,8 +1718,11 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 
 				*nextCall(fp), fp = addressOf(&code[2]), callsAbove(fp)
 				n, r = n2, r2
-
+				left -= int64(in2.y)
 				ip = m.leap(&code[2], in2.x)
+				if left&noSteps != 0 {
+					goto exit
+				}
 			}
 
 		case firstPair + 5: // GetR! Mov CallV/x0
@@ -1599,9 +1757,11 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				*ref(r2, uint16(in2.y)) = obj
 				*nextCall(fp), fp = addressOf(&code[2]), callsAbove(fp)
 				n, r = n2, r2
-
+				left -= int64(in2.y>>16 + 1<<24)
 				ip = calleeOf(obj).ip
-
+				if left&noSteps != 0 {
+					goto exit
+				}
 			}
 
 		case firstPair + 6: // GetN! IfNeI/a0
@@ -1618,8 +1778,13 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if int64(v0) != int64(in1.y) {
+					left -= int64(uint8(in1.c))
 					ip = m.leap(&code[1], in1.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 				} else {
+					left -= int64(in1.c >> 8)
 					ip = &code[2]
 				}
 			}
@@ -1638,9 +1803,14 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if int64(v0) != int64(in1.y) {
+					left -= int64(uint8(in1.c))
 					ip = m.leap(&code[1], in1.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 					continue
 				} else {
+					left -= int64(in1.c >> 8)
 				}
 			}
 			in2 := &code[2]
@@ -1679,9 +1849,14 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if int64(v1) != int64(in2.y) {
+					left -= int64(uint8(in2.c))
 					ip = m.leap(&code[2], in2.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 					continue
 				} else {
+					left -= int64(in2.c >> 8)
 				}
 			}
 			in3 := &code[3]
@@ -1711,8 +1886,13 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if int64(v0) == int64(in1.y) {
+					left -= int64(uint8(in1.c))
 					ip = m.leap(&code[1], in1.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 				} else {
+					left -= int64(in1.c >> 8)
 					ip = &code[2]
 				}
 			}
@@ -1824,13 +2004,16 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				v := *num(n, in2.a)
-
+				left -= int64(in2.c)
 				fp, ip = callsBelow(fp), *lastCall(fp)
 				at := ip
 				n = numsBelow(n, at.a)
 				r = refsBelow(r, at.b)
 				*num(n, at.c) = v
 				ip = m.skip(ip, 1)
+				if left&noSteps != 0 {
+					goto exit
+				}
 			}
 
 		case firstPair + 14: // PutN RetN
@@ -1846,13 +2029,16 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				v := *num(n, in1.a)
-
+				left -= int64(in1.c)
 				fp, ip = callsBelow(fp), *lastCall(fp)
 				at := ip
 				n = numsBelow(n, at.a)
 				r = refsBelow(r, at.b)
 				*num(n, at.c) = v
 				ip = m.skip(ip, 1)
+				if left&noSteps != 0 {
+					goto exit
+				}
 			}
 
 		case firstPair + 15: // AddI IfLe/b0 PutN RetN
@@ -1867,9 +2053,14 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if int64(*num(n, in1.a)) <= int64(v0) {
+					left -= int64(uint8(in1.c))
 					ip = m.leap(&code[1], in1.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 					continue
 				} else {
+					left -= int64(in1.c >> 8)
 				}
 			}
 			in2 := &code[2]
@@ -1887,13 +2078,16 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				v := *num(n, in3.a)
-
+				left -= int64(in3.c)
 				fp, ip = callsBelow(fp), *lastCall(fp)
 				at := ip
 				n = numsBelow(n, at.a)
 				r = refsBelow(r, at.b)
 				*num(n, at.c) = v
 				ip = m.skip(ip, 1)
+				if left&noSteps != 0 {
+					goto exit
+				}
 			}
 
 		case firstPair + 16: // AddI IfGeI/a0 PutN RetN
@@ -1908,9 +2102,14 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if int64(v0) >= int64(in1.y) {
+					left -= int64(uint8(in1.c))
 					ip = m.leap(&code[1], in1.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 					continue
 				} else {
+					left -= int64(in1.c >> 8)
 				}
 			}
 			in2 := &code[2]
@@ -1928,13 +2127,16 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				v := *num(n, in3.a)
-
+				left -= int64(in3.c)
 				fp, ip = callsBelow(fp), *lastCall(fp)
 				at := ip
 				n = numsBelow(n, at.a)
 				r = refsBelow(r, at.b)
 				*num(n, at.c) = v
 				ip = m.skip(ip, 1)
+				if left&noSteps != 0 {
+					goto exit
+				}
 			}
 
 		case firstPair + 17: // AddI IfLtI/a0 PutN RetN
@@ -1949,9 +2151,14 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if int64(v0) < int64(in1.y) {
+					left -= int64(uint8(in1.c))
 					ip = m.leap(&code[1], in1.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 					continue
 				} else {
+					left -= int64(in1.c >> 8)
 				}
 			}
 			in2 := &code[2]
@@ -1969,13 +2176,16 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				v := *num(n, in3.a)
-
+				left -= int64(in3.c)
 				fp, ip = callsBelow(fp), *lastCall(fp)
 				at := ip
 				n = numsBelow(n, at.a)
 				r = refsBelow(r, at.b)
 				*num(n, at.c) = v
 				ip = m.skip(ip, 1)
+				if left&noSteps != 0 {
+					goto exit
+				}
 			}
 
 		case firstPair + 18: // AddI IfLtI/a0
@@ -1990,8 +2200,13 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if int64(v0) < int64(in1.y) {
+					left -= int64(uint8(in1.c))
 					ip = m.leap(&code[1], in1.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 				} else {
+					left -= int64(in1.c >> 8)
 					ip = &code[2]
 				}
 			}
@@ -2014,8 +2229,13 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if int64(v1) < int64(in2.y) {
+					left -= int64(uint8(in2.c))
 					ip = m.leap(&code[2], in2.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 				} else {
+					left -= int64(in2.c >> 8)
 					ip = &code[3]
 				}
 			}
@@ -2032,8 +2252,13 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if int64(v0) < int64(*num(n, in1.b)) {
+					left -= int64(uint8(in1.c))
 					ip = m.leap(&code[1], in1.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 				} else {
+					left -= int64(in1.c >> 8)
 					ip = &code[2]
 				}
 			}
@@ -2148,8 +2373,13 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if int64(v2) < int64(in3.y) {
+					left -= int64(uint8(in3.c))
 					ip = m.leap(&code[3], in3.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 				} else {
+					left -= int64(in3.c >> 8)
 					ip = &code[4]
 				}
 			}
@@ -2165,13 +2395,16 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				v := v0
-
+				left -= int64(in1.c)
 				fp, ip = callsBelow(fp), *lastCall(fp)
 				at := ip
 				n = numsBelow(n, at.a)
 				r = refsBelow(r, at.b)
 				*num(n, at.c) = v
 				ip = m.skip(ip, 1)
+				if left&noSteps != 0 {
+					goto exit
+				}
 			}
 
 		case firstPair + 27: // AddI Call
@@ -2192,8 +2425,11 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 
 				*nextCall(fp), fp = addressOf(&code[1]), callsAbove(fp)
 				n, r = n2, r2
-
+				left -= int64(in1.y)
 				ip = m.leap(&code[1], in1.x)
+				if left&noSteps != 0 {
+					goto exit
+				}
 			}
 
 		case firstPair + 28: // MulF! AddF/c0 AddI IfLtI/a2
@@ -2221,8 +2457,13 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if int64(v2) < int64(in3.y) {
+					left -= int64(uint8(in3.c))
 					ip = m.leap(&code[3], in3.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 				} else {
+					left -= int64(in3.c >> 8)
 					ip = &code[4]
 				}
 			}
@@ -2239,8 +2480,13 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if int64(v0) < int64(in1.y) {
+					left -= int64(uint8(in1.c))
 					ip = m.leap(&code[1], in1.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 				} else {
+					left -= int64(in1.c >> 8)
 					ip = &code[2]
 				}
 			}
@@ -2267,8 +2513,13 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if int64(v1) < int64(in2.y) {
+					left -= int64(uint8(in2.c))
 					ip = m.leap(&code[2], in2.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 				} else {
+					left -= int64(in2.c >> 8)
 					ip = &code[3]
 				}
 			}
@@ -2297,8 +2548,13 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if int64(*num(n, in1.a)) != int64(in1.y) {
+					left -= int64(uint8(in1.c))
 					ip = m.leap(&code[1], in1.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 				} else {
+					left -= int64(in1.c >> 8)
 					ip = &code[2]
 				}
 			}
@@ -2315,8 +2571,13 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if v0 != int64(in1.y) {
+					left -= int64(uint8(in1.c))
 					ip = m.leap(&code[1], in1.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 				} else {
+					left -= int64(in1.c >> 8)
 					ip = &code[2]
 				}
 			}
@@ -2325,9 +2586,14 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if *num(n, in.a) == *num(n, in.b) {
+					left -= int64(uint8(in.c))
 					ip = m.leap(ip, in.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 					continue
 				} else {
+					left -= int64(in.c >> 8)
 				}
 			}
 			in1 := &code[1]
@@ -2378,8 +2644,13 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if int64(v4) < int64(in5.y) {
+					left -= int64(uint8(in5.c))
 					ip = m.leap(&code[5], in5.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 				} else {
+					left -= int64(in5.c >> 8)
 					ip = &code[6]
 				}
 			}
@@ -2409,8 +2680,13 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if int64(v2) < int64(in3.y) {
+					left -= int64(uint8(in3.c))
 					ip = m.leap(&code[3], in3.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 				} else {
+					left -= int64(in3.c >> 8)
 					ip = &code[4]
 				}
 			}
@@ -2455,8 +2731,13 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if v0 != int64(in2.y) {
+					left -= int64(uint8(in2.c))
 					ip = m.leap(&code[2], in2.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 				} else {
+					left -= int64(in2.c >> 8)
 					ip = &code[3]
 				}
 			}
@@ -2473,9 +2754,14 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if v0 != int64(in1.y) {
+					left -= int64(uint8(in1.c))
 					ip = m.leap(&code[1], in1.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 					continue
 				} else {
+					left -= int64(in1.c >> 8)
 				}
 			}
 			in2 := &code[2]
@@ -2497,8 +2783,13 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if v2 != int64(in4.y) {
+					left -= int64(uint8(in4.c))
 					ip = m.leap(&code[4], in4.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 				} else {
+					left -= int64(in4.c >> 8)
 					ip = &code[5]
 				}
 			}
@@ -2507,9 +2798,14 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if int64(*num(n, in.a)) >= int64(in.y) {
+					left -= int64(uint8(in.c))
 					ip = m.leap(ip, in.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 					continue
 				} else {
+					left -= int64(in.c >> 8)
 				}
 			}
 			in1 := &code[1]
@@ -2517,13 +2813,16 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				v := *num(n, in1.a)
-
+				left -= int64(in1.c)
 				fp, ip = callsBelow(fp), *lastCall(fp)
 				at := ip
 				n = numsBelow(n, at.a)
 				r = refsBelow(r, at.b)
 				*num(n, at.c) = v
 				ip = m.skip(ip, 1)
+				if left&noSteps != 0 {
+					goto exit
+				}
 			}
 
 		case firstPair + 41: // IdxN IfEq/a0 Sub/b0
@@ -2542,9 +2841,14 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if v0 == *num(n, in1.b) {
+					left -= int64(uint8(in1.c))
 					ip = m.leap(&code[1], in1.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 					continue
 				} else {
+					left -= int64(in1.c >> 8)
 				}
 			}
 			in2 := &code[2]
@@ -2615,8 +2919,13 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if int64(v4) < int64(in5.y) {
+					left -= int64(uint8(in5.c))
 					ip = m.leap(&code[5], in5.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 				} else {
+					left -= int64(in5.c >> 8)
 					ip = &code[6]
 				}
 			}
@@ -2688,9 +2997,14 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if v0 == *num(n, in1.b) {
+					left -= int64(uint8(in1.c))
 					ip = m.leap(&code[1], in1.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 					continue
 				} else {
+					left -= int64(in1.c >> 8)
 				}
 			}
 			in2 := &code[2]
@@ -2723,9 +3037,14 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if v0 == *num(n, in1.b) {
+					left -= int64(uint8(in1.c))
 					ip = m.leap(&code[1], in1.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 					continue
 				} else {
+					left -= int64(in1.c >> 8)
 				}
 			}
 			in2 := &code[2]
@@ -2748,9 +3067,14 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if v2 == v3 {
+					left -= int64(uint8(in4.c))
 					ip = m.leap(&code[4], in4.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 					continue
 				} else {
+					left -= int64(in4.c >> 8)
 				}
 			}
 			in5 := &code[5]
@@ -2776,8 +3100,13 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if v0 != 0 {
+					left -= int64(uint8(in1.c))
 					ip = m.leap(&code[1], in1.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 				} else {
+					left -= int64(in1.c >> 8)
 					ip = &code[2]
 				}
 			}
@@ -2806,9 +3135,11 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				*ref(r2, uint16(in1.y)) = obj
 				*nextCall(fp), fp = addressOf(&code[1]), callsAbove(fp)
 				n, r = n2, r2
-
+				left -= int64(in1.y>>16 + 1<<24)
 				ip = calleeOf(obj).ip
-
+				if left&noSteps != 0 {
+					goto exit
+				}
 			}
 
 		case firstPair + 50: // SetN AddI
@@ -2856,8 +3187,13 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if !(fnum(n, in1.a) < v0) {
+					left -= int64(uint8(in1.c))
 					ip = m.leap(&code[1], in1.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 				} else {
+					left -= int64(in1.c >> 8)
 					ip = &code[2]
 				}
 			}
@@ -2881,8 +3217,13 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if !(fnum(n, in2.a) < v1) {
+					left -= int64(uint8(in2.c))
 					ip = m.leap(&code[2], in2.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 				} else {
+					left -= int64(in2.c >> 8)
 					ip = &code[3]
 				}
 			}
@@ -2914,8 +3255,13 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if !(fnum(n, in3.a) < v2) {
+					left -= int64(uint8(in3.c))
 					ip = m.leap(&code[3], in3.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 				} else {
+					left -= int64(in3.c >> 8)
 					ip = &code[4]
 				}
 			}
@@ -2924,9 +3270,14 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if *num(n, in.a) == *num(n, in.b) {
+					left -= int64(uint8(in.c))
 					ip = m.leap(ip, in.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 					continue
 				} else {
+					left -= int64(in.c >> 8)
 				}
 			}
 			in1 := &code[1]
@@ -2942,8 +3293,13 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if int64(v1) < int64(*num(n, in2.b)) {
+					left -= int64(uint8(in2.c))
 					ip = m.leap(&code[2], in2.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 				} else {
+					left -= int64(in2.c >> 8)
 					ip = &code[3]
 				}
 			}
@@ -2963,8 +3319,13 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if v0 != nil {
+					left -= int64(uint8(in1.c))
 					ip = m.leap(&code[1], in1.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 				} else {
+					left -= int64(in1.c >> 8)
 					ip = &code[2]
 				}
 			}
@@ -3025,8 +3386,13 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if int64(v1) < int64(in3.y) {
+					left -= int64(uint8(in3.c))
 					ip = m.leap(&code[3], in3.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 				} else {
+					left -= int64(in3.c >> 8)
 					ip = &code[4]
 				}
 			}
@@ -3109,8 +3475,11 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 
 				*nextCall(fp), fp = addressOf(&code[1]), callsAbove(fp)
 				n, r = n2, r2
-
+				left -= int64(in1.y)
 				ip = m.leap(&code[1], in1.x)
+				if left&noSteps != 0 {
+					goto exit
+				}
 			}
 
 		case firstPair + 64: // Add AddI/b0
@@ -3321,8 +3690,13 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if int64(v4) < int64(in5.y) {
+					left -= int64(uint8(in5.c))
 					ip = m.leap(&code[5], in5.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 				} else {
+					left -= int64(in5.c >> 8)
 					ip = &code[6]
 				}
 			}
@@ -3339,8 +3713,13 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if int64(*num(n, in1.a)) <= int64(v0) {
+					left -= int64(uint8(in1.c))
 					ip = m.leap(&code[1], in1.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 				} else {
+					left -= int64(in1.c >> 8)
 					ip = &code[2]
 				}
 			}
@@ -3374,8 +3753,13 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if !(floatOf(v0) < floatOf(v1)) {
+					left -= int64(uint8(in2.c))
 					ip = m.leap(&code[2], in2.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 				} else {
+					left -= int64(in2.c >> 8)
 					ip = &code[3]
 				}
 			}
@@ -3414,9 +3798,11 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				*ref(r2, uint16(in2.y)) = obj
 				*nextCall(fp), fp = addressOf(&code[2]), callsAbove(fp)
 				n, r = n2, r2
-
+				left -= int64(in2.y>>16 + 1<<24)
 				ip = calleeOf(obj).ip
-
+				if left&noSteps != 0 {
+					goto exit
+				}
 			}
 
 		case firstPair + 74: // Load IfLe/b0
@@ -3431,8 +3817,13 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if int64(*num(n, in1.a)) <= int64(v0) {
+					left -= int64(uint8(in1.c))
 					ip = m.leap(&code[1], in1.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 				} else {
+					left -= int64(in1.c >> 8)
 					ip = &code[2]
 				}
 			}
@@ -3509,9 +3900,14 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if int64(*num(n, in1.a)) <= int64(v0) {
+					left -= int64(uint8(in1.c))
 					ip = m.leap(&code[1], in1.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 					continue
 				} else {
+					left -= int64(in1.c >> 8)
 				}
 			}
 			in2 := &code[2]
@@ -3545,8 +3941,13 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if !(floatOf(v2) < floatOf(v3)) {
+					left -= int64(uint8(in4.c))
 					ip = m.leap(&code[4], in4.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 				} else {
+					left -= int64(in4.c >> 8)
 					ip = &code[5]
 				}
 			}
@@ -3608,8 +4009,13 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if int64(v3) < int64(*num(n, in4.b)) {
+					left -= int64(uint8(in4.c))
 					ip = m.leap(&code[4], in4.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 				} else {
+					left -= int64(in4.c >> 8)
 					ip = &code[5]
 				}
 			}
@@ -3626,8 +4032,13 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if int64(*num(n, in1.a)) < int64(v0) {
+					left -= int64(uint8(in1.c))
 					ip = m.leap(&code[1], in1.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 				} else {
+					left -= int64(in1.c >> 8)
 					ip = &code[2]
 				}
 			}
@@ -3716,8 +4127,13 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if int64(v2) < int64(*num(n, in3.b)) {
+					left -= int64(uint8(in3.c))
 					ip = m.leap(&code[3], in3.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 				} else {
+					left -= int64(in3.c >> 8)
 					ip = &code[4]
 				}
 			}
@@ -3763,8 +4179,13 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if int64(v3) < int64(*num(n, in4.b)) {
+					left -= int64(uint8(in4.c))
 					ip = m.leap(&code[4], in4.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 				} else {
+					left -= int64(in4.c >> 8)
 					ip = &code[5]
 				}
 			}
@@ -3819,8 +4240,13 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if int64(v4) < int64(*num(n, in5.b)) {
+					left -= int64(uint8(in5.c))
 					ip = m.leap(&code[5], in5.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 				} else {
+					left -= int64(in5.c >> 8)
 					ip = &code[6]
 				}
 			}
@@ -3850,8 +4276,13 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if int64(v1) != int64(in3.y) {
+					left -= int64(uint8(in3.c))
 					ip = m.leap(&code[3], in3.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 				} else {
+					left -= int64(in3.c >> 8)
 					ip = &code[4]
 				}
 			}
@@ -3978,8 +4409,13 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if int64(v2) < int64(in3.y) {
+					left -= int64(uint8(in3.c))
 					ip = m.leap(&code[3], in3.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 				} else {
+					left -= int64(in3.c >> 8)
 					ip = &code[4]
 				}
 			}
@@ -4006,13 +4442,16 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				v := v1
-
+				left -= int64(in2.c)
 				fp, ip = callsBelow(fp), *lastCall(fp)
 				at := ip
 				n = numsBelow(n, at.a)
 				r = refsBelow(r, at.b)
 				*num(n, at.c) = v
 				ip = m.skip(ip, 1)
+				if left&noSteps != 0 {
+					goto exit
+				}
 			}
 
 		case firstPair + 92: // GetR LoadN/b0
@@ -4073,8 +4512,13 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if v0 == *num(n, in1.b) {
+					left -= int64(uint8(in1.c))
 					ip = m.leap(&code[1], in1.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 				} else {
+					left -= int64(in1.c >> 8)
 					ip = &code[2]
 				}
 			}
@@ -4118,8 +4562,13 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if v1 == *num(n, in2.b) {
+					left -= int64(uint8(in2.c))
 					ip = m.leap(&code[2], in2.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 				} else {
+					left -= int64(in2.c >> 8)
 					ip = &code[3]
 				}
 			}
@@ -4142,17 +4591,25 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 
 				*nextCall(fp), fp = addressOf(&code[1]), callsAbove(fp)
 				n, r = n2, r2
-
+				left -= int64(in1.y)
 				ip = m.leap(&code[1], in1.x)
+				if left&noSteps != 0 {
+					goto exit
+				}
 			}
 
 		case firstPair + 98: // IfEqI AddI
 			{
 
 				if int64(*num(n, in.a)) == int64(in.y) {
+					left -= int64(uint8(in.c))
 					ip = m.leap(ip, in.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 					continue
 				} else {
+					left -= int64(in.c >> 8)
 				}
 			}
 			in1 := &code[1]
@@ -4175,8 +4632,13 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if int64(v0) >= int64(in1.y) {
+					left -= int64(uint8(in1.c))
 					ip = m.leap(&code[1], in1.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 				} else {
+					left -= int64(in1.c >> 8)
 					ip = &code[2]
 				}
 			}
@@ -4196,9 +4658,14 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if v0 != nil {
+					left -= int64(uint8(in1.c))
 					ip = m.leap(&code[1], in1.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 					continue
 				} else {
+					left -= int64(in1.c >> 8)
 				}
 			}
 			in2 := &code[2]
@@ -4206,22 +4673,30 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				v := in2.word()
-
+				left -= int64(in2.c)
 				fp, ip = callsBelow(fp), *lastCall(fp)
 				at := ip
 				n = numsBelow(n, at.a)
 				r = refsBelow(r, at.b)
 				*num(n, at.c) = v
 				ip = m.skip(ip, 1)
+				if left&noSteps != 0 {
+					goto exit
+				}
 			}
 
 		case firstPair + 101: // IfNeI Nil
 			{
 
 				if int64(*num(n, in.a)) != int64(in.y) {
+					left -= int64(uint8(in.c))
 					ip = m.leap(ip, in.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 					continue
 				} else {
+					left -= int64(in.c >> 8)
 				}
 			}
 			in1 := &code[1]
@@ -4236,9 +4711,14 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if int64(*num(n, in.a)) != int64(in.y) {
+					left -= int64(uint8(in.c))
 					ip = m.leap(ip, in.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 					continue
 				} else {
+					left -= int64(in.c >> 8)
 				}
 			}
 			in1 := &code[1]
@@ -4300,8 +4780,11 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 
 				*nextCall(fp), fp = addressOf(&code[2]), callsAbove(fp)
 				n, r = n2, r2
-
+				left -= int64(in2.y)
 				ip = m.leap(&code[2], in2.x)
+				if left&noSteps != 0 {
+					goto exit
+				}
 			}
 
 		case firstPair + 105: // AddI Mov/b0 Call
@@ -4330,8 +4813,11 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 
 				*nextCall(fp), fp = addressOf(&code[2]), callsAbove(fp)
 				n, r = n2, r2
-
+				left -= int64(in2.y)
 				ip = m.leap(&code[2], in2.x)
+				if left&noSteps != 0 {
+					goto exit
+				}
 			}
 
 		case firstPair + 106: // MulI! AddI!/b0 RemP/b1
@@ -4374,8 +4860,13 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if floatOf(v1) <= fnum(n, in2.b) {
+					left -= int64(uint8(in2.c))
 					ip = m.leap(&code[2], in2.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 				} else {
+					left -= int64(in2.c >> 8)
 					ip = &code[3]
 				}
 			}
@@ -4451,16 +4942,25 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if floatOf(v1) <= fnum(n, in2.b) {
+					left -= int64(uint8(in2.c))
 					ip = m.leap(&code[2], in2.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 					continue
 				} else {
+					left -= int64(in2.c >> 8)
 				}
 			}
 			in3 := &code[3]
 			_ = in3
 			{
 
+				left -= int64(in3.y)
 				ip = m.leap(&code[3], in3.x)
+				if left&noSteps != 0 {
+					goto exit
+				}
 			}
 
 		case firstPair + 111: // MulI! AddI!/b0 RemP/b1 AddI IfLtI/a3
@@ -4496,8 +4996,13 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if int64(v3) < int64(in4.y) {
+					left -= int64(uint8(in4.c))
 					ip = m.leap(&code[4], in4.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 				} else {
+					left -= int64(in4.c >> 8)
 					ip = &code[5]
 				}
 			}
@@ -4514,8 +5019,13 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if int64(v0) < int64(*num(n, in1.b)) {
+					left -= int64(uint8(in1.c))
 					ip = m.leap(&code[1], in1.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 				} else {
+					left -= int64(in1.c >> 8)
 					ip = &code[2]
 				}
 			}
@@ -4551,8 +5061,13 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if v0 == 0 {
+					left -= int64(uint8(in1.c))
 					ip = m.leap(&code[1], in1.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 				} else {
+					left -= int64(in1.c >> 8)
 					ip = &code[2]
 				}
 			}
@@ -4579,8 +5094,13 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if v0 == 0 {
+					left -= int64(uint8(in1.c))
 					ip = m.leap(&code[1], in1.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 				} else {
+					left -= int64(in1.c >> 8)
 					ip = &code[2]
 				}
 			}
@@ -4597,8 +5117,13 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if int64(v0) >= int64(in1.y) {
+					left -= int64(uint8(in1.c))
 					ip = m.leap(&code[1], in1.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 				} else {
+					left -= int64(in1.c >> 8)
 					ip = &code[2]
 				}
 			}
@@ -4648,8 +5173,13 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if v1 != *num(n, in2.b) {
+					left -= int64(uint8(in2.c))
 					ip = m.leap(&code[2], in2.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 				} else {
+					left -= int64(in2.c >> 8)
 					ip = &code[3]
 				}
 			}
@@ -4658,9 +5188,14 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if int64(*num(n, in.a)) == int64(in.y) {
+					left -= int64(uint8(in.c))
 					ip = m.leap(ip, in.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 					continue
 				} else {
+					left -= int64(in.c >> 8)
 				}
 			}
 			in1 := &code[1]
@@ -4696,8 +5231,13 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if v3 != *num(n, in4.b) {
+					left -= int64(uint8(in4.c))
 					ip = m.leap(&code[4], in4.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 				} else {
+					left -= int64(in4.c >> 8)
 					ip = &code[5]
 				}
 			}
@@ -4743,8 +5283,13 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if int64(v1) != int64(in2.y) {
+					left -= int64(uint8(in2.c))
 					ip = m.leap(&code[2], in2.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 				} else {
+					left -= int64(in2.c >> 8)
 					ip = &code[3]
 				}
 			}
@@ -4769,8 +5314,13 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if int64(v0) <= int64(v1) {
+					left -= int64(uint8(in2.c))
 					ip = m.leap(&code[2], in2.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 				} else {
+					left -= int64(in2.c >> 8)
 					ip = &code[3]
 				}
 			}
@@ -4804,8 +5354,13 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if int64(v0) == int64(in1.y) {
+					left -= int64(uint8(in1.c))
 					ip = m.leap(&code[1], in1.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 				} else {
+					left -= int64(in1.c >> 8)
 					ip = &code[2]
 				}
 			}
@@ -4826,9 +5381,14 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if int64(v0) == int64(in1.y) {
+					left -= int64(uint8(in1.c))
 					ip = m.leap(&code[1], in1.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 					continue
 				} else {
+					left -= int64(in1.c >> 8)
 				}
 			}
 			in2 := &code[2]
@@ -4887,13 +5447,16 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				v := v2
-
+				left -= int64(in3.c)
 				fp, ip = callsBelow(fp), *lastCall(fp)
 				at := ip
 				n = numsBelow(n, at.a)
 				r = refsBelow(r, at.b)
 				*num(n, at.c) = v
 				ip = m.skip(ip, 1)
+				if left&noSteps != 0 {
+					goto exit
+				}
 			}
 
 		case firstPair + 127: // GetN GetR LoadN/b1
@@ -5075,8 +5638,13 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if v2 == 0 {
+					left -= int64(uint8(in5.c))
 					ip = m.leap(&code[5], in5.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 				} else {
+					left -= int64(in5.c >> 8)
 					ip = &code[6]
 				}
 			}
@@ -5144,9 +5712,11 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				*ref(r2, uint16(in3.y)) = obj
 				*nextCall(fp), fp = addressOf(&code[3]), callsAbove(fp)
 				n, r = n2, r2
-
+				left -= int64(in3.y>>16 + 1<<24)
 				ip = calleeOf(obj).ip
-
+				if left&noSteps != 0 {
+					goto exit
+				}
 			}
 
 		case firstPair + 133: // GetR LoadN!/b0 AddI/b1 StoreN/a0b2 Add!/c2 RetN/a4
@@ -5200,13 +5770,16 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				v := v4
-
+				left -= int64(in5.c)
 				fp, ip = callsBelow(fp), *lastCall(fp)
 				at := ip
 				n = numsBelow(n, at.a)
 				r = refsBelow(r, at.b)
 				*num(n, at.c) = v
 				ip = m.skip(ip, 1)
+				if left&noSteps != 0 {
+					goto exit
+				}
 			}
 
 		case firstPair + 134: // MulI! AndI/b0 SubFrom
@@ -5268,8 +5841,13 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if v3 == *num(n, in4.b) {
+					left -= int64(uint8(in4.c))
 					ip = m.leap(&code[4], in4.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 				} else {
+					left -= int64(in4.c >> 8)
 					ip = &code[5]
 				}
 			}
@@ -5593,8 +6171,13 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if int64(v3) >= int64(in4.y) {
+					left -= int64(uint8(in4.c))
 					ip = m.leap(&code[4], in4.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 				} else {
+					left -= int64(in4.c >> 8)
 					ip = &code[5]
 				}
 			}
@@ -5859,8 +6442,13 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if int64(v3) < int64(*num(n, in4.b)) {
+					left -= int64(uint8(in4.c))
 					ip = m.leap(&code[4], in4.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 				} else {
+					left -= int64(in4.c >> 8)
 					ip = &code[5]
 				}
 			}
@@ -5903,9 +6491,14 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if int64(v0) == int64(in1.y) {
+					left -= int64(uint8(in1.c))
 					ip = m.leap(&code[1], in1.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 					continue
 				} else {
+					left -= int64(in1.c >> 8)
 				}
 			}
 			in2 := &code[2]
@@ -5981,13 +6574,16 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				v := v0
-
+				left -= int64(in1.c)
 				fp, ip = callsBelow(fp), *lastCall(fp)
 				at := ip
 				n = numsBelow(n, at.a)
 				r = refsBelow(r, at.b)
 				*num(n, at.c) = v
 				ip = m.skip(ip, 1)
+				if left&noSteps != 0 {
+					goto exit
+				}
 			}
 
 		case firstPair + 158: // AddI Add
@@ -6045,8 +6641,13 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if int64(v0) < int64(in1.y) {
+					left -= int64(uint8(in1.c))
 					ip = m.leap(&code[1], in1.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 				} else {
+					left -= int64(in1.c >> 8)
 					ip = &code[2]
 				}
 			}
@@ -6067,9 +6668,14 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if int64(v0) < int64(in1.y) {
+					left -= int64(uint8(in1.c))
 					ip = m.leap(&code[1], in1.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 					continue
 				} else {
+					left -= int64(in1.c >> 8)
 				}
 			}
 			in2 := &code[2]
@@ -6159,9 +6765,14 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if int64(v0) == int64(in1.y) {
+					left -= int64(uint8(in1.c))
 					ip = m.leap(&code[1], in1.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 					continue
 				} else {
+					left -= int64(in1.c >> 8)
 				}
 			}
 			in2 := &code[2]
@@ -6207,9 +6818,14 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if *num(n, in.a) != *num(n, in.b) {
+					left -= int64(uint8(in.c))
 					ip = m.leap(ip, in.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 					continue
 				} else {
+					left -= int64(in.c >> 8)
 				}
 			}
 			in1 := &code[1]
@@ -6230,9 +6846,14 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if int64(v1) < int64(in2.y) {
+					left -= int64(uint8(in2.c))
 					ip = m.leap(&code[2], in2.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 					continue
 				} else {
+					left -= int64(in2.c >> 8)
 				}
 			}
 			in3 := &code[3]
@@ -6294,8 +6915,13 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if int64(v0) < int64(*num(n, in1.b)) {
+					left -= int64(uint8(in1.c))
 					ip = m.leap(&code[1], in1.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 				} else {
+					left -= int64(in1.c >> 8)
 					ip = &code[2]
 				}
 			}
@@ -6343,8 +6969,13 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if int64(v4) < int64(in5.y) {
+					left -= int64(uint8(in5.c))
 					ip = m.leap(&code[5], in5.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 				} else {
+					left -= int64(in5.c >> 8)
 					ip = &code[6]
 				}
 			}
@@ -6361,8 +6992,13 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if v0 < int64(in1.y) {
+					left -= int64(uint8(in1.c))
 					ip = m.leap(&code[1], in1.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 				} else {
+					left -= int64(in1.c >> 8)
 					ip = &code[2]
 				}
 			}
@@ -6512,7 +7148,11 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			_ = in3
 			{
 
+				left -= int64(in3.y)
 				ip = m.leap(&code[3], in3.x)
+				if left&noSteps != 0 {
+					goto exit
+				}
 			}
 
 		case firstPair + 174: // AddI SetN/c0
@@ -6558,8 +7198,13 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if int64(*num(n, in2.a)) < int64(v0) {
+					left -= int64(uint8(in2.c))
 					ip = m.leap(&code[2], in2.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 				} else {
+					left -= int64(in2.c >> 8)
 					ip = &code[3]
 				}
 			}
@@ -6586,8 +7231,13 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if int64(*num(n, in2.a)) <= int64(v1) {
+					left -= int64(uint8(in2.c))
 					ip = m.leap(&code[2], in2.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 				} else {
+					left -= int64(in2.c >> 8)
 					ip = &code[3]
 				}
 			}
@@ -6637,8 +7287,13 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if int64(*num(n, in4.a)) < int64(v2) {
+					left -= int64(uint8(in4.c))
 					ip = m.leap(&code[4], in4.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 				} else {
+					left -= int64(in4.c >> 8)
 					ip = &code[5]
 				}
 			}
@@ -6665,8 +7320,13 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if int64(v1) >= int64(in2.y) {
+					left -= int64(uint8(in2.c))
 					ip = m.leap(&code[2], in2.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 				} else {
+					left -= int64(in2.c >> 8)
 					ip = &code[3]
 				}
 			}
@@ -6724,9 +7384,14 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if int64(*num(n, in.a)) >= int64(in.y) {
+					left -= int64(uint8(in.c))
 					ip = m.leap(ip, in.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 					continue
 				} else {
+					left -= int64(in.c >> 8)
 				}
 			}
 			in1 := &code[1]
@@ -6753,8 +7418,13 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if int64(v2) >= int64(in3.y) {
+					left -= int64(uint8(in3.c))
 					ip = m.leap(&code[3], in3.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 				} else {
+					left -= int64(in3.c >> 8)
 					ip = &code[4]
 				}
 			}
@@ -6780,8 +7450,13 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if int64(v1) < int64(in2.y) {
+					left -= int64(uint8(in2.c))
 					ip = m.leap(&code[2], in2.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 				} else {
+					left -= int64(in2.c >> 8)
 					ip = &code[3]
 				}
 			}
@@ -6808,8 +7483,13 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if int64(v1) < int64(in2.y) {
+					left -= int64(uint8(in2.c))
 					ip = m.leap(&code[2], in2.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 				} else {
+					left -= int64(in2.c >> 8)
 					ip = &code[3]
 				}
 			}
@@ -6824,8 +7504,13 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if int64(*num(n, in1.a)) < int64(in1.y) {
+					left -= int64(uint8(in1.c))
 					ip = m.leap(&code[1], in1.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 				} else {
+					left -= int64(in1.c >> 8)
 					ip = &code[2]
 				}
 			}
@@ -6840,8 +7525,13 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if int64(*num(n, in1.a)) < int64(*num(n, in1.b)) {
+					left -= int64(uint8(in1.c))
 					ip = m.leap(&code[1], in1.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 				} else {
+					left -= int64(in1.c >> 8)
 					ip = &code[2]
 				}
 			}
@@ -6862,8 +7552,13 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if int64(*num(n, in2.a)) < int64(in2.y) {
+					left -= int64(uint8(in2.c))
 					ip = m.leap(&code[2], in2.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 				} else {
+					left -= int64(in2.c >> 8)
 					ip = &code[3]
 				}
 			}
@@ -6904,8 +7599,13 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if int64(*num(n, in1.a)) < int64(in1.y) {
+					left -= int64(uint8(in1.c))
 					ip = m.leap(&code[1], in1.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 				} else {
+					left -= int64(in1.c >> 8)
 					ip = &code[2]
 				}
 			}
@@ -6953,13 +7653,16 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				v := *num(n, in1.a)
-
+				left -= int64(in1.c)
 				fp, ip = callsBelow(fp), *lastCall(fp)
 				at := ip
 				n = numsBelow(n, at.a)
 				r = refsBelow(r, at.b)
 				*num(n, at.c) = v
 				ip = m.skip(ip, 1)
+				if left&noSteps != 0 {
+					goto exit
+				}
 			}
 
 		case firstPair + 191: // SetB Add IfLtI
@@ -6982,8 +7685,13 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if int64(*num(n, in2.a)) < int64(in2.y) {
+					left -= int64(uint8(in2.c))
 					ip = m.leap(&code[2], in2.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 				} else {
+					left -= int64(in2.c >> 8)
 					ip = &code[3]
 				}
 			}
@@ -6999,8 +7707,13 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if int64(*num(n, in1.a)) != int64(in1.y) {
+					left -= int64(uint8(in1.c))
 					ip = m.leap(&code[1], in1.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 				} else {
+					left -= int64(in1.c >> 8)
 					ip = &code[2]
 				}
 			}
@@ -7076,8 +7789,13 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if *ref(r, in1.a) != nil {
+					left -= int64(uint8(in1.c))
 					ip = m.leap(&code[1], in1.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 				} else {
+					left -= int64(in1.c >> 8)
 					ip = &code[2]
 				}
 			}
@@ -7096,8 +7814,13 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if int64(*num(n, in1.a)) != int64(in1.y) {
+					left -= int64(uint8(in1.c))
 					ip = m.leap(&code[1], in1.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 				} else {
+					left -= int64(in1.c >> 8)
 					ip = &code[2]
 				}
 			}
@@ -7131,8 +7854,13 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if int64(*num(n, in1.a)) < int64(*num(n, in1.b)) {
+					left -= int64(uint8(in1.c))
 					ip = m.leap(&code[1], in1.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 				} else {
+					left -= int64(in1.c >> 8)
 					ip = &code[2]
 				}
 			}
@@ -7151,8 +7879,13 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if int64(*num(n, in1.a)) < int64(in1.y) {
+					left -= int64(uint8(in1.c))
 					ip = m.leap(&code[1], in1.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 				} else {
+					left -= int64(in1.c >> 8)
 					ip = &code[2]
 				}
 			}
@@ -7167,8 +7900,13 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if int64(*num(n, in1.a)) <= int64(*num(n, in1.b)) {
+					left -= int64(uint8(in1.c))
 					ip = m.leap(&code[1], in1.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 				} else {
+					left -= int64(in1.c >> 8)
 					ip = &code[2]
 				}
 			}
@@ -7201,9 +7939,14 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if int64(*num(n, in1.a)) != int64(in1.y) {
+					left -= int64(uint8(in1.c))
 					ip = m.leap(&code[1], in1.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 					continue
 				} else {
+					left -= int64(in1.c >> 8)
 				}
 			}
 			in2 := &code[2]
@@ -7244,9 +7987,11 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 					i = uint64(uint32(in1.y))
 				}
 				at := m.skip(ip, 2+int(i))
-
+				left -= int64(at.y)
 				ip = m.leap(at, at.x)
-
+				if left&noSteps != 0 {
+					goto exit
+				}
 			}
 
 		case firstPair + 207: // GetN IdxN
@@ -7303,8 +8048,13 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if int64(*num(n, in1.a)) <= int64(*num(n, in1.b)) {
+					left -= int64(uint8(in1.c))
 					ip = m.leap(&code[1], in1.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 				} else {
+					left -= int64(in1.c >> 8)
 					ip = &code[2]
 				}
 			}
@@ -7341,9 +8091,14 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if *num(n, in1.a) == *num(n, in1.b) {
+					left -= int64(uint8(in1.c))
 					ip = m.leap(&code[1], in1.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 					continue
 				} else {
+					left -= int64(in1.c >> 8)
 				}
 			}
 			in2 := &code[2]
@@ -7384,8 +8139,13 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if *num(n, in1.a) != 0 {
+					left -= int64(uint8(in1.c))
 					ip = m.leap(&code[1], in1.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 				} else {
+					left -= int64(in1.c >> 8)
 					ip = &code[2]
 				}
 			}
@@ -7411,8 +8171,11 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 
 				*nextCall(fp), fp = addressOf(&code[1]), callsAbove(fp)
 				n, r = n2, r2
-
+				left -= int64(in1.y)
 				ip = m.leap(&code[1], in1.x)
+				if left&noSteps != 0 {
+					goto exit
+				}
 			}
 
 		case firstPair + 215: // MulF MulF AddF
@@ -7444,8 +8207,13 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if int64(*num(n, in1.a)) >= int64(in1.y) {
+					left -= int64(uint8(in1.c))
 					ip = m.leap(&code[1], in1.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 				} else {
+					left -= int64(in1.c >> 8)
 					ip = &code[2]
 				}
 			}
@@ -7460,9 +8228,14 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if *num(n, in1.a) == *num(n, in1.b) {
+					left -= int64(uint8(in1.c))
 					ip = m.leap(&code[1], in1.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 					continue
 				} else {
+					left -= int64(in1.c >> 8)
 				}
 			}
 			in2 := &code[2]
@@ -7511,8 +8284,13 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if int64(*num(n, in2.a)) < int64(in2.y) {
+					left -= int64(uint8(in2.c))
 					ip = m.leap(&code[2], in2.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 				} else {
+					left -= int64(in2.c >> 8)
 					ip = &code[3]
 				}
 			}
@@ -7521,9 +8299,14 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if *num(n, in.a) == *num(n, in.b) {
+					left -= int64(uint8(in.c))
 					ip = m.leap(ip, in.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 					continue
 				} else {
+					left -= int64(in.c >> 8)
 				}
 			}
 			in1 := &code[1]
@@ -7537,8 +8320,13 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if int64(*num(n, in2.a)) < int64(*num(n, in2.b)) {
+					left -= int64(uint8(in2.c))
 					ip = m.leap(&code[2], in2.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 				} else {
+					left -= int64(in2.c >> 8)
 					ip = &code[3]
 				}
 			}
@@ -7557,8 +8345,13 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if *num(n, in1.a) == 0 {
+					left -= int64(uint8(in1.c))
 					ip = m.leap(&code[1], in1.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 				} else {
+					left -= int64(in1.c >> 8)
 					ip = &code[2]
 				}
 			}
@@ -7657,8 +8450,13 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if int64(*num(n, in2.a)) >= int64(in2.y) {
+					left -= int64(uint8(in2.c))
 					ip = m.leap(&code[2], in2.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 				} else {
+					left -= int64(in2.c >> 8)
 					ip = &code[3]
 				}
 			}
@@ -7731,8 +8529,13 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if *num(n, in1.a) == 0 {
+					left -= int64(uint8(in1.c))
 					ip = m.leap(&code[1], in1.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 				} else {
+					left -= int64(in1.c >> 8)
 					ip = &code[2]
 				}
 			}
@@ -7758,8 +8561,13 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if *num(n, in1.a) == 0 {
+					left -= int64(uint8(in1.c))
 					ip = m.leap(&code[1], in1.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 				} else {
+					left -= int64(in1.c >> 8)
 					ip = &code[2]
 				}
 			}
@@ -7789,8 +8597,13 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if !(fnum(n, in2.a) < fnum(n, in2.b)) {
+					left -= int64(uint8(in2.c))
 					ip = m.leap(&code[2], in2.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 				} else {
+					left -= int64(in2.c >> 8)
 					ip = &code[3]
 				}
 			}
@@ -7825,9 +8638,14 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if int64(*num(n, in.a)) <= int64(*num(n, in.b)) {
+					left -= int64(uint8(in.c))
 					ip = m.leap(ip, in.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 					continue
 				} else {
+					left -= int64(in.c >> 8)
 				}
 			}
 			in1 := &code[1]
@@ -7945,8 +8763,13 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if int64(*num(n, in1.a)) <= int64(*num(n, in1.b)) {
+					left -= int64(uint8(in1.c))
 					ip = m.leap(&code[1], in1.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 				} else {
+					left -= int64(in1.c >> 8)
 					ip = &code[2]
 				}
 			}
@@ -7974,8 +8797,13 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if *num(n, in2.a) == *num(n, in2.b) {
+					left -= int64(uint8(in2.c))
 					ip = m.leap(&code[2], in2.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 				} else {
+					left -= int64(in2.c >> 8)
 					ip = &code[3]
 				}
 			}
@@ -7996,8 +8824,13 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if int64(*num(n, in2.a)) < int64(in2.y) {
+					left -= int64(uint8(in2.c))
 					ip = m.leap(&code[2], in2.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 				} else {
+					left -= int64(in2.c >> 8)
 					ip = &code[3]
 				}
 			}
@@ -8006,9 +8839,14 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if int64(*num(n, in.a)) <= int64(*num(n, in.b)) {
+					left -= int64(uint8(in.c))
 					ip = m.leap(ip, in.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 					continue
 				} else {
+					left -= int64(in.c >> 8)
 				}
 			}
 			in1 := &code[1]
@@ -8016,8 +8854,13 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if int64(*num(n, in1.a)) < int64(in1.y) {
+					left -= int64(uint8(in1.c))
 					ip = m.leap(&code[1], in1.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 				} else {
+					left -= int64(in1.c >> 8)
 					ip = &code[2]
 				}
 			}
@@ -8059,8 +8902,13 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if int64(*num(n, in1.a)) == int64(in1.y) {
+					left -= int64(uint8(in1.c))
 					ip = m.leap(&code[1], in1.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 				} else {
+					left -= int64(in1.c >> 8)
 					ip = &code[2]
 				}
 			}
@@ -8075,8 +8923,13 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if int64(*num(n, in1.a)) >= int64(in1.y) {
+					left -= int64(uint8(in1.c))
 					ip = m.leap(&code[1], in1.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 				} else {
+					left -= int64(in1.c >> 8)
 					ip = &code[2]
 				}
 			}
@@ -8147,8 +9000,13 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if int64(*num(n, in2.a)) <= int64(*num(n, in2.b)) {
+					left -= int64(uint8(in2.c))
 					ip = m.leap(&code[2], in2.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 				} else {
+					left -= int64(in2.c >> 8)
 					ip = &code[3]
 				}
 			}
@@ -8253,8 +9111,13 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if int64(*num(n, in1.a)) != int64(in1.y) {
+					left -= int64(uint8(in1.c))
 					ip = m.leap(&code[1], in1.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 				} else {
+					left -= int64(in1.c >> 8)
 					ip = &code[2]
 				}
 			}
@@ -8273,8 +9136,13 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if *num(n, in1.a) == *num(n, in1.b) {
+					left -= int64(uint8(in1.c))
 					ip = m.leap(&code[1], in1.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 				} else {
+					left -= int64(in1.c >> 8)
 					ip = &code[2]
 				}
 			}
@@ -8326,9 +9194,14 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if int64(*num(n, in1.a)) < int64(in1.y) {
+					left -= int64(uint8(in1.c))
 					ip = m.leap(&code[1], in1.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 					continue
 				} else {
+					left -= int64(in1.c >> 8)
 				}
 			}
 			in2 := &code[2]
@@ -8336,8 +9209,13 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if int64(*num(n, in2.a)) <= int64(in2.y) {
+					left -= int64(uint8(in2.c))
 					ip = m.leap(&code[2], in2.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 				} else {
+					left -= int64(in2.c >> 8)
 					ip = &code[3]
 				}
 			}
@@ -8412,8 +9290,13 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if int64(*num(n, in2.a)) == int64(in2.y) {
+					left -= int64(uint8(in2.c))
 					ip = m.leap(&code[2], in2.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 				} else {
+					left -= int64(in2.c >> 8)
 					ip = &code[3]
 				}
 			}
@@ -8441,8 +9324,13 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if int64(*num(n, in2.a)) < int64(*num(n, in2.b)) {
+					left -= int64(uint8(in2.c))
 					ip = m.leap(&code[2], in2.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 				} else {
+					left -= int64(in2.c >> 8)
 					ip = &code[3]
 				}
 			}
@@ -8451,16 +9339,25 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if int64(*num(n, in.a)) <= int64(*num(n, in.b)) {
+					left -= int64(uint8(in.c))
 					ip = m.leap(ip, in.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 					continue
 				} else {
+					left -= int64(in.c >> 8)
 				}
 			}
 			in1 := &code[1]
 			_ = in1
 			{
 
+				left -= int64(in1.y)
 				ip = m.leap(&code[1], in1.x)
+				if left&noSteps != 0 {
+					goto exit
+				}
 			}
 
 		case firstPair + 264: // GetN Add RetN
@@ -8482,13 +9379,16 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				v := *num(n, in2.a)
-
+				left -= int64(in2.c)
 				fp, ip = callsBelow(fp), *lastCall(fp)
 				at := ip
 				n = numsBelow(n, at.a)
 				r = refsBelow(r, at.b)
 				*num(n, at.c) = v
 				ip = m.skip(ip, 1)
+				if left&noSteps != 0 {
+					goto exit
+				}
 			}
 
 		case firstPair + 265: // GetR LoadN
@@ -8525,9 +9425,14 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if int64(*num(n, in1.a)) < int64(in1.y) {
+					left -= int64(uint8(in1.c))
 					ip = m.leap(&code[1], in1.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 					continue
 				} else {
+					left -= int64(in1.c >> 8)
 				}
 			}
 			in2 := &code[2]
@@ -8535,8 +9440,13 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if int64(*num(n, in2.a)) > int64(in2.y) {
+					left -= int64(uint8(in2.c))
 					ip = m.leap(&code[2], in2.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 				} else {
+					left -= int64(in2.c >> 8)
 					ip = &code[3]
 				}
 			}
@@ -8575,8 +9485,13 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if *num(n, in2.a) == *num(n, in2.b) {
+					left -= int64(uint8(in2.c))
 					ip = m.leap(&code[2], in2.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 				} else {
+					left -= int64(in2.c >> 8)
 					ip = &code[3]
 				}
 			}
@@ -8632,8 +9547,13 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if *num(n, in2.a) != *num(n, in2.b) {
+					left -= int64(uint8(in2.c))
 					ip = m.leap(&code[2], in2.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 				} else {
+					left -= int64(in2.c >> 8)
 					ip = &code[3]
 				}
 			}
@@ -8648,8 +9568,13 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if int64(*num(n, in1.a)) <= int64(*num(n, in1.b)) {
+					left -= int64(uint8(in1.c))
 					ip = m.leap(&code[1], in1.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 				} else {
+					left -= int64(in1.c >> 8)
 					ip = &code[2]
 				}
 			}
@@ -8664,9 +9589,14 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if int64(*num(n, in1.a)) >= int64(in1.y) {
+					left -= int64(uint8(in1.c))
 					ip = m.leap(&code[1], in1.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 					continue
 				} else {
+					left -= int64(in1.c >> 8)
 				}
 			}
 			in2 := &code[2]
@@ -8695,9 +9625,14 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if *ref(r, in1.a) != nil {
+					left -= int64(uint8(in1.c))
 					ip = m.leap(&code[1], in1.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 					continue
 				} else {
+					left -= int64(in1.c >> 8)
 				}
 			}
 			in2 := &code[2]
@@ -8705,13 +9640,16 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				v := in2.word()
-
+				left -= int64(in2.c)
 				fp, ip = callsBelow(fp), *lastCall(fp)
 				at := ip
 				n = numsBelow(n, at.a)
 				r = refsBelow(r, at.b)
 				*num(n, at.c) = v
 				ip = m.skip(ip, 1)
+				if left&noSteps != 0 {
+					goto exit
+				}
 			}
 
 		case firstPair + 275: // Add Rem
@@ -8755,8 +9693,11 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 
 				*nextCall(fp), fp = addressOf(&code[2]), callsAbove(fp)
 				n, r = n2, r2
-
+				left -= int64(in2.y)
 				ip = m.leap(&code[2], in2.x)
+				if left&noSteps != 0 {
+					goto exit
+				}
 			}
 
 		case firstPair + 277: // Len Const IfGeI
@@ -8775,8 +9716,13 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if int64(*num(n, in2.a)) >= int64(in2.y) {
+					left -= int64(uint8(in2.c))
 					ip = m.leap(&code[2], in2.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 				} else {
+					left -= int64(in2.c >> 8)
 					ip = &code[3]
 				}
 			}
@@ -8791,8 +9737,13 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if int64(*num(n, in1.a)) < int64(*num(n, in1.b)) {
+					left -= int64(uint8(in1.c))
 					ip = m.leap(&code[1], in1.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 				} else {
+					left -= int64(in1.c >> 8)
 					ip = &code[2]
 				}
 			}
@@ -8834,8 +9785,11 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 
 				*nextCall(fp), fp = addressOf(&code[2]), callsAbove(fp)
 				n, r = n2, r2
-
+				left -= int64(in2.y)
 				ip = m.leap(&code[2], in2.x)
+				if left&noSteps != 0 {
+					goto exit
+				}
 			}
 
 		case firstPair + 281: // Mov Load IfLe
@@ -8854,8 +9808,13 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if int64(*num(n, in2.a)) <= int64(*num(n, in2.b)) {
+					left -= int64(uint8(in2.c))
 					ip = m.leap(&code[2], in2.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 				} else {
+					left -= int64(in2.c >> 8)
 					ip = &code[3]
 				}
 			}
@@ -8972,9 +9931,11 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				*ref(r2, uint16(in1.y)) = obj
 				*nextCall(fp), fp = addressOf(&code[1]), callsAbove(fp)
 				n, r = n2, r2
-
+				left -= int64(in1.y>>16 + 1<<24)
 				ip = calleeOf(obj).ip
-
+				if left&noSteps != 0 {
+					goto exit
+				}
 			}
 
 		case firstPair + 287: // GetR GetN
@@ -9011,8 +9972,13 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if *num(n, in1.a) != *num(n, in1.b) {
+					left -= int64(uint8(in1.c))
 					ip = m.leap(&code[1], in1.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 				} else {
+					left -= int64(in1.c >> 8)
 					ip = &code[2]
 				}
 			}
@@ -9063,9 +10029,14 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if int64(*num(n, in.a)) <= int64(in.y) {
+					left -= int64(uint8(in.c))
 					ip = m.leap(ip, in.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 					continue
 				} else {
+					left -= int64(in.c >> 8)
 				}
 			}
 			in1 := &code[1]
@@ -9135,7 +10106,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				k, size := v7, arraySize+int64(v7)*numSize
-				if small || k > maxRegion || v8 != 0 || m.region.used+headerWords+int(k) > m.region.size || m.heap.Left < size {
+				if k > maxRegion || v8 != 0 || m.region.used+headerWords+int(k) > m.region.size || m.heap.Left < size {
 					ip = &code[9]
 					goto exit
 				}
@@ -9152,9 +10123,14 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if int64(*num(n, in.a)) <= int64(in.y) {
+					left -= int64(uint8(in.c))
 					ip = m.leap(ip, in.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 					continue
 				} else {
+					left -= int64(in.c >> 8)
 				}
 			}
 			in1 := &code[1]
@@ -9217,7 +10193,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				k, size := v6, arraySize+int64(v6)*numSize
-				if small || k > maxRegion || v7 != 0 || m.region.used+headerWords+int(k) > m.region.size || m.heap.Left < size {
+				if k > maxRegion || v7 != 0 || m.region.used+headerWords+int(k) > m.region.size || m.heap.Left < size {
 					ip = &code[8]
 					goto exit
 				}
@@ -9272,22 +10248,30 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				v := *ref(r, in4.a)
-
+				left -= int64(in4.c)
 				fp, ip = callsBelow(fp), *lastCall(fp)
 				at := ip
 				n = numsBelow(n, at.a)
 				r = refsBelow(r, at.b)
 				*ref(r, at.c) = v
 				ip = m.skip(ip, 1)
+				if left&noSteps != 0 {
+					goto exit
+				}
 			}
 
 		case firstPair + 294: // IfLtI Load IdxN/c1 IfLe/a2 AddI SetN/b4 Add/b4c2 Load SetN/b6c7 Ret
 			{
 
 				if int64(*num(n, in.a)) < int64(in.y) {
+					left -= int64(uint8(in.c))
 					ip = m.leap(ip, in.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 					continue
 				} else {
+					left -= int64(in.c >> 8)
 				}
 			}
 			in1 := &code[1]
@@ -9316,9 +10300,14 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if int64(v2) <= int64(*num(n, in3.b)) {
+					left -= int64(uint8(in3.c))
 					ip = m.leap(&code[3], in3.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 					continue
 				} else {
+					left -= int64(in3.c >> 8)
 				}
 			}
 			in4 := &code[4]
@@ -9371,20 +10360,29 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			_ = in9
 			{
 
+				left -= int64(in9.c)
 				fp, ip = callsBelow(fp), *lastCall(fp)
 				at := ip
 				n = numsBelow(n, at.a)
 				r = refsBelow(r, at.b)
 				ip = m.skip(ip, 1)
+				if left&noSteps != 0 {
+					goto exit
+				}
 			}
 
 		case firstPair + 295: // IfLtI Load IdxN/c1 IfLe/a2 AddI AddI SetN/b4c5 Ret
 			{
 
 				if int64(*num(n, in.a)) < int64(in.y) {
+					left -= int64(uint8(in.c))
 					ip = m.leap(ip, in.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 					continue
 				} else {
+					left -= int64(in.c >> 8)
 				}
 			}
 			in1 := &code[1]
@@ -9413,9 +10411,14 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if int64(v2) <= int64(*num(n, in3.b)) {
+					left -= int64(uint8(in3.c))
 					ip = m.leap(&code[3], in3.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 					continue
 				} else {
+					left -= int64(in3.c >> 8)
 				}
 			}
 			in4 := &code[4]
@@ -9449,20 +10452,29 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			_ = in7
 			{
 
+				left -= int64(in7.c)
 				fp, ip = callsBelow(fp), *lastCall(fp)
 				at := ip
 				n = numsBelow(n, at.a)
 				r = refsBelow(r, at.b)
 				ip = m.skip(ip, 1)
+				if left&noSteps != 0 {
+					goto exit
+				}
 			}
 
 		case firstPair + 296: // IfLtI Load IdxN/c1 IfLe/a2 AddI FloatBits AddI/b5 SetN/b4c6 Ret
 			{
 
 				if int64(*num(n, in.a)) < int64(in.y) {
+					left -= int64(uint8(in.c))
 					ip = m.leap(ip, in.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 					continue
 				} else {
+					left -= int64(in.c >> 8)
 				}
 			}
 			in1 := &code[1]
@@ -9491,9 +10503,14 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if int64(v2) <= int64(*num(n, in3.b)) {
+					left -= int64(uint8(in3.c))
 					ip = m.leap(&code[3], in3.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 					continue
 				} else {
+					left -= int64(in3.c >> 8)
 				}
 			}
 			in4 := &code[4]
@@ -9535,20 +10552,29 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			_ = in8
 			{
 
+				left -= int64(in8.c)
 				fp, ip = callsBelow(fp), *lastCall(fp)
 				at := ip
 				n = numsBelow(n, at.a)
 				r = refsBelow(r, at.b)
 				ip = m.skip(ip, 1)
+				if left&noSteps != 0 {
+					goto exit
+				}
 			}
 
 		case firstPair + 297: // IfLtI Load IdxN/c1 IfLe/a2 AddI IfNot Load SetN/b4c6 Ret
 			{
 
 				if int64(*num(n, in.a)) < int64(in.y) {
+					left -= int64(uint8(in.c))
 					ip = m.leap(ip, in.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 					continue
 				} else {
+					left -= int64(in.c >> 8)
 				}
 			}
 			in1 := &code[1]
@@ -9577,9 +10603,14 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if int64(v2) <= int64(*num(n, in3.b)) {
+					left -= int64(uint8(in3.c))
 					ip = m.leap(&code[3], in3.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 					continue
 				} else {
+					left -= int64(in3.c >> 8)
 				}
 			}
 			in4 := &code[4]
@@ -9595,9 +10626,14 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if *num(n, in5.a) == 0 {
+					left -= int64(uint8(in5.c))
 					ip = m.leap(&code[5], in5.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 					continue
 				} else {
+					left -= int64(in5.c >> 8)
 				}
 			}
 			in6 := &code[6]
@@ -9623,11 +10659,15 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			_ = in8
 			{
 
+				left -= int64(in8.c)
 				fp, ip = callsBelow(fp), *lastCall(fp)
 				at := ip
 				n = numsBelow(n, at.a)
 				r = refsBelow(r, at.b)
 				ip = m.skip(ip, 1)
+				if left&noSteps != 0 {
+					goto exit
+				}
 			}
 
 		case firstPair + 298: // Load SetN/c0 Ret
@@ -9652,20 +10692,29 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			_ = in2
 			{
 
+				left -= int64(in2.c)
 				fp, ip = callsBelow(fp), *lastCall(fp)
 				at := ip
 				n = numsBelow(n, at.a)
 				r = refsBelow(r, at.b)
 				ip = m.skip(ip, 1)
+				if left&noSteps != 0 {
+					goto exit
+				}
 			}
 
 		case firstPair + 299: // IfLtI Load IdxN/c1 IfLe/a2 AddI IdxN/c4 Add/b4c2 IdxN!/c6 IfEqI/a7 RetN/a5
 			{
 
 				if int64(*num(n, in.a)) < int64(in.y) {
+					left -= int64(uint8(in.c))
 					ip = m.leap(ip, in.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 					continue
 				} else {
+					left -= int64(in.c >> 8)
 				}
 			}
 			in1 := &code[1]
@@ -9694,9 +10743,14 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if int64(v2) <= int64(*num(n, in3.b)) {
+					left -= int64(uint8(in3.c))
 					ip = m.leap(&code[3], in3.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 					continue
 				} else {
+					left -= int64(in3.c >> 8)
 				}
 			}
 			in4 := &code[4]
@@ -9745,9 +10799,14 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if int64(v7) == int64(in8.y) {
+					left -= int64(uint8(in8.c))
 					ip = m.leap(&code[8], in8.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 					continue
 				} else {
+					left -= int64(in8.c >> 8)
 				}
 			}
 			in9 := &code[9]
@@ -9755,22 +10814,30 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				v := v5
-
+				left -= int64(in9.c)
 				fp, ip = callsBelow(fp), *lastCall(fp)
 				at := ip
 				n = numsBelow(n, at.a)
 				r = refsBelow(r, at.b)
 				*num(n, at.c) = v
 				ip = m.skip(ip, 1)
+				if left&noSteps != 0 {
+					goto exit
+				}
 			}
 
 		case firstPair + 300: // IfLtI Load IdxN/c1 IfLe/a2 AddI IdxN/c4 IfEqI/a5 AddI!/b5 RetN/a7
 			{
 
 				if int64(*num(n, in.a)) < int64(in.y) {
+					left -= int64(uint8(in.c))
 					ip = m.leap(ip, in.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 					continue
 				} else {
+					left -= int64(in.c >> 8)
 				}
 			}
 			in1 := &code[1]
@@ -9799,9 +10866,14 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if int64(v2) <= int64(*num(n, in3.b)) {
+					left -= int64(uint8(in3.c))
 					ip = m.leap(&code[3], in3.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 					continue
 				} else {
+					left -= int64(in3.c >> 8)
 				}
 			}
 			in4 := &code[4]
@@ -9830,9 +10902,14 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if int64(v5) == int64(in6.y) {
+					left -= int64(uint8(in6.c))
 					ip = m.leap(&code[6], in6.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 					continue
 				} else {
+					left -= int64(in6.c >> 8)
 				}
 			}
 			in7 := &code[7]
@@ -9847,22 +10924,30 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				v := v7
-
+				left -= int64(in8.c)
 				fp, ip = callsBelow(fp), *lastCall(fp)
 				at := ip
 				n = numsBelow(n, at.a)
 				r = refsBelow(r, at.b)
 				*num(n, at.c) = v
 				ip = m.skip(ip, 1)
+				if left&noSteps != 0 {
+					goto exit
+				}
 			}
 
 		case firstPair + 301: // IfLtI Load IdxN/c1 IfLe/a2 AddI IdxN/c4 IfEqI/a5 AddI!/b5 Mov!/b7 RetN/a8
 			{
 
 				if int64(*num(n, in.a)) < int64(in.y) {
+					left -= int64(uint8(in.c))
 					ip = m.leap(ip, in.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 					continue
 				} else {
+					left -= int64(in.c >> 8)
 				}
 			}
 			in1 := &code[1]
@@ -9891,9 +10976,14 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if int64(v2) <= int64(*num(n, in3.b)) {
+					left -= int64(uint8(in3.c))
 					ip = m.leap(&code[3], in3.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 					continue
 				} else {
+					left -= int64(in3.c >> 8)
 				}
 			}
 			in4 := &code[4]
@@ -9922,9 +11012,14 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if int64(v5) == int64(in6.y) {
+					left -= int64(uint8(in6.c))
 					ip = m.leap(&code[6], in6.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 					continue
 				} else {
+					left -= int64(in6.c >> 8)
 				}
 			}
 			in7 := &code[7]
@@ -9946,22 +11041,30 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				v := v8
-
+				left -= int64(in9.c)
 				fp, ip = callsBelow(fp), *lastCall(fp)
 				at := ip
 				n = numsBelow(n, at.a)
 				r = refsBelow(r, at.b)
 				*num(n, at.c) = v
 				ip = m.skip(ip, 1)
+				if left&noSteps != 0 {
+					goto exit
+				}
 			}
 
 		case firstPair + 302: // IfLtI Load IdxN/c1 IfLe/a2 AddI IdxN/c4 IfEqI/a5 EqI!/b5 RetN/a7
 			{
 
 				if int64(*num(n, in.a)) < int64(in.y) {
+					left -= int64(uint8(in.c))
 					ip = m.leap(ip, in.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 					continue
 				} else {
+					left -= int64(in.c >> 8)
 				}
 			}
 			in1 := &code[1]
@@ -9990,9 +11093,14 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if int64(v2) <= int64(*num(n, in3.b)) {
+					left -= int64(uint8(in3.c))
 					ip = m.leap(&code[3], in3.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 					continue
 				} else {
+					left -= int64(in3.c >> 8)
 				}
 			}
 			in4 := &code[4]
@@ -10021,9 +11129,14 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if int64(v5) == int64(in6.y) {
+					left -= int64(uint8(in6.c))
 					ip = m.leap(&code[6], in6.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 					continue
 				} else {
+					left -= int64(in6.c >> 8)
 				}
 			}
 			in7 := &code[7]
@@ -10038,22 +11151,30 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				v := v7
-
+				left -= int64(in8.c)
 				fp, ip = callsBelow(fp), *lastCall(fp)
 				at := ip
 				n = numsBelow(n, at.a)
 				r = refsBelow(r, at.b)
 				*num(n, at.c) = v
 				ip = m.skip(ip, 1)
+				if left&noSteps != 0 {
+					goto exit
+				}
 			}
 
 		case firstPair + 303: // IfNeI Load IdxN!/c1 IfLeI/a2 Load Load SetN/b4c5 GlobN! AddI!/b7 SetGlobN/a8 Ret
 			{
 
 				if int64(*num(n, in.a)) != int64(in.y) {
+					left -= int64(uint8(in.c))
 					ip = m.leap(ip, in.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 					continue
 				} else {
+					left -= int64(in.c >> 8)
 				}
 			}
 			in1 := &code[1]
@@ -10081,9 +11202,14 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if int64(v2) <= int64(in3.y) {
+					left -= int64(uint8(in3.c))
 					ip = m.leap(&code[3], in3.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 					continue
 				} else {
+					left -= int64(in3.c >> 8)
 				}
 			}
 			in4 := &code[4]
@@ -10140,11 +11266,15 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			_ = in10
 			{
 
+				left -= int64(in10.c)
 				fp, ip = callsBelow(fp), *lastCall(fp)
 				at := ip
 				n = numsBelow(n, at.a)
 				r = refsBelow(r, at.b)
 				ip = m.skip(ip, 1)
+				if left&noSteps != 0 {
+					goto exit
+				}
 			}
 
 		case firstPair + 304: // Load Call
@@ -10165,8 +11295,11 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 
 				*nextCall(fp), fp = addressOf(&code[1]), callsAbove(fp)
 				n, r = n2, r2
-
+				left -= int64(in1.y)
 				ip = m.leap(&code[1], in1.x)
+				if left&noSteps != 0 {
+					goto exit
+				}
 			}
 
 		case firstPair + 305: // Load Load Call
@@ -10193,8 +11326,11 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 
 				*nextCall(fp), fp = addressOf(&code[2]), callsAbove(fp)
 				n, r = n2, r2
-
+				left -= int64(in2.y)
 				ip = m.leap(&code[2], in2.x)
+				if left&noSteps != 0 {
+					goto exit
+				}
 			}
 
 		case firstPair + 306: // MovR Load Call
@@ -10221,8 +11357,11 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 
 				*nextCall(fp), fp = addressOf(&code[2]), callsAbove(fp)
 				n, r = n2, r2
-
+				left -= int64(in2.y)
 				ip = m.leap(&code[2], in2.x)
+				if left&noSteps != 0 {
+					goto exit
+				}
 			}
 
 		case firstPair + 307: // MovR Load Const Call
@@ -10255,8 +11394,11 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 
 				*nextCall(fp), fp = addressOf(&code[3]), callsAbove(fp)
 				n, r = n2, r2
-
+				left -= int64(in3.y)
 				ip = m.leap(&code[3], in3.x)
+				if left&noSteps != 0 {
+					goto exit
+				}
 			}
 
 		case firstPair + 308: // Mov MovR Load Call
@@ -10289,8 +11431,11 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 
 				*nextCall(fp), fp = addressOf(&code[3]), callsAbove(fp)
 				n, r = n2, r2
-
+				left -= int64(in3.y)
 				ip = m.leap(&code[3], in3.x)
+				if left&noSteps != 0 {
+					goto exit
+				}
 			}
 
 		case firstPair + 309: // Load RaiseN/b0
@@ -10310,14 +11455,17 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 					ip = &code[1]
 					goto exit
 				}
-
+				left -= int64(in1.c)
 				at := m.landing(h)
-
+				left -= int64(at.due())
 				fp = m.callsOf(h)
 				b := m.baseOf(h)
 				n, r = m.numsOf(b), m.refsOf(b)
 				*num(n, at.c) = v
 				ip = m.skip(at, 1)
+				if left&noSteps != 0 {
+					goto exit
+				}
 			}
 
 		case firstPair + 310: // Const RaiseR/b0
@@ -10337,14 +11485,17 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 					ip = &code[1]
 					goto exit
 				}
-
+				left -= int64(in1.c)
 				at := m.landing(h)
-
+				left -= int64(at.due())
 				fp = m.callsOf(h)
 				b := m.baseOf(h)
 				n, r = m.numsOf(b), m.refsOf(b)
 				*ref(r, at.c) = v
 				ip = m.skip(at, 1)
+				if left&noSteps != 0 {
+					goto exit
+				}
 			}
 
 		case firstPair + 311: // MulI Byte! Add/b0c1 AddI IfLt/a3
@@ -10385,8 +11536,13 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if int64(v3) < int64(*num(n, in4.b)) {
+					left -= int64(uint8(in4.c))
 					ip = m.leap(&code[4], in4.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 				} else {
+					left -= int64(in4.c >> 8)
 					ip = &code[5]
 				}
 			}
@@ -10436,8 +11592,13 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if int64(v4) < int64(*num(n, in5.b)) {
+					left -= int64(uint8(in5.c))
 					ip = m.leap(&code[5], in5.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 				} else {
+					left -= int64(in5.c >> 8)
 					ip = &code[6]
 				}
 			}
@@ -10480,8 +11641,13 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if int64(v3) < int64(*num(n, in4.b)) {
+					left -= int64(uint8(in4.c))
 					ip = m.leap(&code[4], in4.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 				} else {
+					left -= int64(in4.c >> 8)
 					ip = &code[5]
 				}
 			}
@@ -10531,8 +11697,13 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if int64(v4) < int64(*num(n, in5.b)) {
+					left -= int64(uint8(in5.c))
 					ip = m.leap(&code[5], in5.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 				} else {
+					left -= int64(in5.c >> 8)
 					ip = &code[6]
 				}
 			}
@@ -10573,8 +11744,13 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if int64(v3) < int64(*num(n, in4.b)) {
+					left -= int64(uint8(in4.c))
 					ip = m.leap(&code[4], in4.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 				} else {
+					left -= int64(in4.c >> 8)
 					ip = &code[5]
 				}
 			}
@@ -10622,8 +11798,13 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if int64(v4) < int64(*num(n, in5.b)) {
+					left -= int64(uint8(in5.c))
 					ip = m.leap(&code[5], in5.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 				} else {
+					left -= int64(in5.c >> 8)
 					ip = &code[6]
 				}
 			}
@@ -10686,8 +11867,13 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if int64(v0) != int64(in1.y) {
+					left -= int64(uint8(in1.c))
 					ip = m.leap(&code[1], in1.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 				} else {
+					left -= int64(in1.c >> 8)
 					ip = &code[2]
 				}
 			}
@@ -10708,8 +11894,13 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if int64(v0) < int64(in1.y) {
+					left -= int64(uint8(in1.c))
 					ip = m.leap(&code[1], in1.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 				} else {
+					left -= int64(in1.c >> 8)
 					ip = &code[2]
 				}
 			}
@@ -10755,9 +11946,11 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 					i = uint64(uint32(in1.y))
 				}
 				at := m.skip(ip, 2+int(i))
-
+				left -= int64(at.y)
 				ip = m.leap(at, at.x)
-
+				if left&noSteps != 0 {
+					goto exit
+				}
 			}
 
 		case firstPair + 323: // Add AddI IfLt/a1
@@ -10778,8 +11971,13 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if int64(v1) < int64(*num(n, in2.b)) {
+					left -= int64(uint8(in2.c))
 					ip = m.leap(&code[2], in2.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 				} else {
+					left -= int64(in2.c >> 8)
 					ip = &code[3]
 				}
 			}
@@ -10830,9 +12028,14 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if int64(*num(n, in.a)) <= int64(*num(n, in.b)) {
+					left -= int64(uint8(in.c))
 					ip = m.leap(ip, in.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 					continue
 				} else {
+					left -= int64(in.c >> 8)
 				}
 			}
 			in1 := &code[1]
@@ -10866,8 +12069,13 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if int64(*num(n, in2.a)) <= int64(v1) {
+					left -= int64(uint8(in2.c))
 					ip = m.leap(&code[2], in2.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 				} else {
+					left -= int64(in2.c >> 8)
 					ip = &code[3]
 				}
 			}
@@ -10890,8 +12098,13 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if int64(v1) < int64(*num(n, in2.b)) {
+					left -= int64(uint8(in2.c))
 					ip = m.leap(&code[2], in2.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 				} else {
+					left -= int64(in2.c >> 8)
 					ip = &code[3]
 				}
 			}
@@ -10932,8 +12145,13 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if int64(v3) < int64(*num(n, in4.b)) {
+					left -= int64(uint8(in4.c))
 					ip = m.leap(&code[4], in4.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 				} else {
+					left -= int64(in4.c >> 8)
 					ip = &code[5]
 				}
 			}
@@ -10964,8 +12182,13 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if v0 <= int64(v2) {
+					left -= int64(uint8(in3.c))
 					ip = m.leap(&code[3], in3.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 				} else {
+					left -= int64(in3.c >> 8)
 					ip = &code[4]
 				}
 			}
@@ -10986,9 +12209,14 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if int64(v0) < int64(in1.y) {
+					left -= int64(uint8(in1.c))
 					ip = m.leap(&code[1], in1.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 					continue
 				} else {
+					left -= int64(in1.c >> 8)
 				}
 			}
 			in2 := &code[2]
@@ -10996,8 +12224,13 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if int64(v0) > int64(in2.y) {
+					left -= int64(uint8(in2.c))
 					ip = m.leap(&code[2], in2.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 				} else {
+					left -= int64(in2.c >> 8)
 					ip = &code[3]
 				}
 			}
@@ -11017,8 +12250,13 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if v0 == 0 {
+					left -= int64(uint8(in1.c))
 					ip = m.leap(&code[1], in1.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 				} else {
+					left -= int64(in1.c >> 8)
 					ip = &code[2]
 				}
 			}
@@ -11037,8 +12275,13 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if v0 != int64(in1.y) {
+					left -= int64(uint8(in1.c))
 					ip = m.leap(&code[1], in1.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 				} else {
+					left -= int64(in1.c >> 8)
 					ip = &code[2]
 				}
 			}
@@ -11073,9 +12316,14 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if int64(v0) < int64(in1.y) {
+					left -= int64(uint8(in1.c))
 					ip = m.leap(&code[1], in1.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 					continue
 				} else {
+					left -= int64(in1.c >> 8)
 				}
 			}
 			in2 := &code[2]
@@ -11083,8 +12331,13 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if int64(v0) <= int64(in2.y) {
+					left -= int64(uint8(in2.c))
 					ip = m.leap(&code[2], in2.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 				} else {
+					left -= int64(in2.c >> 8)
 					ip = &code[3]
 				}
 			}
@@ -11104,8 +12357,13 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if int64(*num(n, in1.a)) <= int64(v0) {
+					left -= int64(uint8(in1.c))
 					ip = m.leap(&code[1], in1.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 				} else {
+					left -= int64(in1.c >> 8)
 					ip = &code[2]
 				}
 			}
@@ -11180,8 +12438,13 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if int64(v1) < int64(*num(n, in2.b)) {
+					left -= int64(uint8(in2.c))
 					ip = m.leap(&code[2], in2.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 				} else {
+					left -= int64(in2.c >> 8)
 					ip = &code[3]
 				}
 			}
@@ -11230,8 +12493,13 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if v1 == 0 {
+					left -= int64(uint8(in2.c))
 					ip = m.leap(&code[2], in2.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 				} else {
+					left -= int64(in2.c >> 8)
 					ip = &code[3]
 				}
 			}
@@ -11240,9 +12508,14 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if int64(*num(n, in.a)) == int64(in.y) {
+					left -= int64(uint8(in.c))
 					ip = m.leap(ip, in.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 					continue
 				} else {
+					left -= int64(in.c >> 8)
 				}
 			}
 			in1 := &code[1]
@@ -11250,8 +12523,13 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if int64(*num(n, in1.a)) == int64(in1.y) {
+					left -= int64(uint8(in1.c))
 					ip = m.leap(&code[1], in1.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 				} else {
+					left -= int64(in1.c >> 8)
 					ip = &code[2]
 				}
 			}
@@ -11272,8 +12550,13 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if v0 == nil {
+					left -= int64(uint8(in1.c))
 					ip = m.leap(&code[1], in1.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 				} else {
+					left -= int64(in1.c >> 8)
 					ip = &code[2]
 				}
 			}
@@ -11342,8 +12625,13 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if v1 == nil {
+					left -= int64(uint8(in2.c))
 					ip = m.leap(&code[2], in2.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 				} else {
+					left -= int64(in2.c >> 8)
 					ip = &code[3]
 				}
 			}
@@ -11366,9 +12654,14 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if int64(*num(n, in.a)) <= int64(*num(n, in.b)) {
+					left -= int64(uint8(in.c))
 					ip = m.leap(ip, in.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 					continue
 				} else {
+					left -= int64(in.c >> 8)
 				}
 			}
 			in1 := &code[1]
@@ -11454,8 +12747,13 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if v0 != v1 {
+					left -= int64(uint8(in2.c))
 					ip = m.leap(&code[2], in2.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 				} else {
+					left -= int64(in2.c >> 8)
 					ip = &code[3]
 				}
 			}
@@ -11494,8 +12792,13 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if v1 == 0 {
+					left -= int64(uint8(in2.c))
 					ip = m.leap(&code[2], in2.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 				} else {
+					left -= int64(in2.c >> 8)
 					ip = &code[3]
 				}
 			}
@@ -11542,8 +12845,13 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if *num(n, in1.a) == uint64(v0) {
+					left -= int64(uint8(in1.c))
 					ip = m.leap(&code[1], in1.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 				} else {
+					left -= int64(in1.c >> 8)
 					ip = &code[2]
 				}
 			}
@@ -11567,8 +12875,13 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if v1 == 0 {
+					left -= int64(uint8(in2.c))
 					ip = m.leap(&code[2], in2.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 				} else {
+					left -= int64(in2.c >> 8)
 					ip = &code[3]
 				}
 			}
@@ -11603,9 +12916,14 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if *num(n, in1.a) == uint64(v0) {
+					left -= int64(uint8(in1.c))
 					ip = m.leap(&code[1], in1.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 					continue
 				} else {
+					left -= int64(in1.c >> 8)
 				}
 			}
 			in2 := &code[2]
@@ -11613,8 +12931,13 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if *num(n, in2.a) == 0 {
+					left -= int64(uint8(in2.c))
 					ip = m.leap(&code[2], in2.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 				} else {
+					left -= int64(in2.c >> 8)
 					ip = &code[3]
 				}
 			}
@@ -11700,8 +13023,13 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if int64(*num(n, in1.a)) < int64(v0) {
+					left -= int64(uint8(in1.c))
 					ip = m.leap(&code[1], in1.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 				} else {
+					left -= int64(in1.c >> 8)
 					ip = &code[2]
 				}
 			}
@@ -11728,8 +13056,13 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if v0 == 0 {
+					left -= int64(uint8(in1.c))
 					ip = m.leap(&code[1], in1.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 				} else {
+					left -= int64(in1.c >> 8)
 					ip = &code[2]
 				}
 			}
@@ -11753,16 +13086,25 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if v1 == 0 {
+					left -= int64(uint8(in2.c))
 					ip = m.leap(&code[2], in2.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 					continue
 				} else {
+					left -= int64(in2.c >> 8)
 				}
 			}
 			in3 := &code[3]
 			_ = in3
 			{
 
+				left -= int64(in3.y)
 				ip = m.leap(&code[3], in3.x)
+				if left&noSteps != 0 {
+					goto exit
+				}
 			}
 
 		case firstPair + 362: // SetN AddI IfLt/a1
@@ -11787,8 +13129,13 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if int64(v1) < int64(*num(n, in2.b)) {
+					left -= int64(uint8(in2.c))
 					ip = m.leap(&code[2], in2.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 				} else {
+					left -= int64(in2.c >> 8)
 					ip = &code[3]
 				}
 			}
@@ -11903,8 +13250,13 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if v0 != nil {
+					left -= int64(uint8(in1.c))
 					ip = m.leap(&code[1], in1.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 				} else {
+					left -= int64(in1.c >> 8)
 					ip = &code[2]
 				}
 			}
@@ -11913,9 +13265,14 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if int64(*num(n, in.a)) <= int64(*num(n, in.b)) {
+					left -= int64(uint8(in.c))
 					ip = m.leap(ip, in.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 					continue
 				} else {
+					left -= int64(in.c >> 8)
 				}
 			}
 			in1 := &code[1]
@@ -12025,8 +13382,13 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if int64(v2) < int64(in3.y) {
+					left -= int64(uint8(in3.c))
 					ip = m.leap(&code[3], in3.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 				} else {
+					left -= int64(in3.c >> 8)
 					ip = &code[4]
 				}
 			}
@@ -12076,8 +13438,13 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if v0 == 0 {
+					left -= int64(uint8(in1.c))
 					ip = m.leap(&code[1], in1.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
 				} else {
+					left -= int64(in1.c >> 8)
 					ip = &code[2]
 				}
 			}
@@ -12101,10 +13468,10 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case bHalt, 142, 143, 144, 145, 146, 147, 148, 149, 150, 151, 152, 153, 154, 155, 156, 157, 158, 159, 160, 161, 162, 163, 164, 165, 166, 167, 168, 169, 170, 171, 172, 173, 174, 175, 176, 177, 178, 179, 180, 181, 182, 183, 184, 185, 186, 187, 188, 189, 190, 191, 192, 193, 194, 195, 196, 197, 575, 576, 577, 578, 579, 580, 581, 582, 583, 584, 585, 586, 587, 588, 589, 590, 591, 592, 593, 594, 595, 596, 597, 598, 599, 600, 601, 602, 603, 604, 605, 606, 607, 608, 609, 610, 611, 612, 613, 614, 615, 616, 617, 618, 619, 620, 621, 622, 623, 624, 625, 626, 627, 628, 629, 630, 631, 632, 633, 634, 635, 636, 637, 638, 639, 640, 641, 642, 643, 644, 645, 646, 647, 648, 649, 650, 651, 652, 653, 654, 655, 656, 657, 658, 659, 660, 661, 662, 663, 664, 665, 666, 667, 668, 669, 670, 671, 672, 673, 674, 675, 676, 677, 678, 679, 680, 681, 682, 683, 684, 685, 686, 687, 688, 689, 690, 691, 692, 693, 694, 695, 696, 697, 698, 699, 700, 701, 702, 703, 704, 705, 706, 707, 708, 709, 710, 711, 712, 713, 714, 715, 716, 717, 718, 719, 720, 721, 722, 723, 724, 725, 726, 727, 728, 729, 730, 731, 732, 733, 734, 735, 736, 737, 738, 739, 740, 741, 742, 743, 744, 745, 746, 747, 748, 749, 750, 751, 752, 753, 754, 755, 756, 757, 758, 759, 760, 761, 762, 763, 764, 765, 766, 767, 768, 769, 770, 771, 772, 773, 774, 775, 776, 777, 778, 779, 780, 781, 782, 783, 784, 785, 786, 787, 788, 789, 790, 791, 792, 793, 794, 795, 796, 797, 798, 799, 800, 801, 802, 803, 804, 805, 806, 807, 808, 809, 810, 811, 812, 813, 814, 815, 816, 817, 818, 819, 820, 821, 822, 823, 824, 825, 826, 827, 828, 829, 830, 831, 832, 833, 834, 835, 836, 837, 838, 839, 840, 841, 842, 843, 844, 845, 846, 847, 848, 849, 850, 851, 852, 853, 854, 855, 856, 857, 858, 859, 860, 861, 862, 863, 864, 865, 866, 867, 868, 869, 870, 871, 872, 873, 874, 875, 876, 877, 878, 879, 880, 881, 882, 883, 884, 885, 886, 887, 888, 889, 890, 891, 892, 893, 894, 895, 896, 897, 898, 899, 900, 901, 902, 903, 904, 905, 906, 907, 908, 909, 910, 911, 912, 913, 914, 915, 916, 917, 918, 919, 920, 921, 922, 923, 924, 925, 926, 927, 928, 929, 930, 931, 932, 933, 934, 935, 936, 937, 938, 939, 940, 941, 942, 943, 944, 945, 946, 947, 948, 949, 950, 951, 952, 953, 954, 955, 956, 957, 958, 959, 960, 961, 962, 963, 964, 965, 966, 967, 968, 969, 970, 971, 972, 973, 974, 975, 976, 977, 978, 979, 980, 981, 982, 983, 984, 985, 986, 987, 988, 989, 990, 991, 992, 993, 994, 995, 996, 997, 998, 999, 1000, 1001, 1002, 1003, 1004, 1005, 1006, 1007, 1008, 1009, 1010, 1011, 1012, 1013, 1014, 1015, 1016, 1017, 1018, 1019, 1020, 1021, 1022, 1023:
+		case bHalt, 142, 143, 144, 145, 146, 147, 148, 149, 150, 151, 152, 153, 154, 155, 156, 157, 158, 159, 160, 161, 162, 163, 164, 165, 166, 167, 168, 169, 170, 171, 172, 173, 174, 175, 176, 177, 178, 179, 180, 181, 182, 183, 184, 185, 186, 187, 188, 189, 190, 191, 192, 193, 194, 195, 196, 574, 575, 576, 577, 578, 579, 580, 581, 582, 583, 584, 585, 586, 587, 588, 589, 590, 591, 592, 593, 594, 595, 596, 597, 598, 599, 600, 601, 602, 603, 604, 605, 606, 607, 608, 609, 610, 611, 612, 613, 614, 615, 616, 617, 618, 619, 620, 621, 622, 623, 624, 625, 626, 627, 628, 629, 630, 631, 632, 633, 634, 635, 636, 637, 638, 639, 640, 641, 642, 643, 644, 645, 646, 647, 648, 649, 650, 651, 652, 653, 654, 655, 656, 657, 658, 659, 660, 661, 662, 663, 664, 665, 666, 667, 668, 669, 670, 671, 672, 673, 674, 675, 676, 677, 678, 679, 680, 681, 682, 683, 684, 685, 686, 687, 688, 689, 690, 691, 692, 693, 694, 695, 696, 697, 698, 699, 700, 701, 702, 703, 704, 705, 706, 707, 708, 709, 710, 711, 712, 713, 714, 715, 716, 717, 718, 719, 720, 721, 722, 723, 724, 725, 726, 727, 728, 729, 730, 731, 732, 733, 734, 735, 736, 737, 738, 739, 740, 741, 742, 743, 744, 745, 746, 747, 748, 749, 750, 751, 752, 753, 754, 755, 756, 757, 758, 759, 760, 761, 762, 763, 764, 765, 766, 767, 768, 769, 770, 771, 772, 773, 774, 775, 776, 777, 778, 779, 780, 781, 782, 783, 784, 785, 786, 787, 788, 789, 790, 791, 792, 793, 794, 795, 796, 797, 798, 799, 800, 801, 802, 803, 804, 805, 806, 807, 808, 809, 810, 811, 812, 813, 814, 815, 816, 817, 818, 819, 820, 821, 822, 823, 824, 825, 826, 827, 828, 829, 830, 831, 832, 833, 834, 835, 836, 837, 838, 839, 840, 841, 842, 843, 844, 845, 846, 847, 848, 849, 850, 851, 852, 853, 854, 855, 856, 857, 858, 859, 860, 861, 862, 863, 864, 865, 866, 867, 868, 869, 870, 871, 872, 873, 874, 875, 876, 877, 878, 879, 880, 881, 882, 883, 884, 885, 886, 887, 888, 889, 890, 891, 892, 893, 894, 895, 896, 897, 898, 899, 900, 901, 902, 903, 904, 905, 906, 907, 908, 909, 910, 911, 912, 913, 914, 915, 916, 917, 918, 919, 920, 921, 922, 923, 924, 925, 926, 927, 928, 929, 930, 931, 932, 933, 934, 935, 936, 937, 938, 939, 940, 941, 942, 943, 944, 945, 946, 947, 948, 949, 950, 951, 952, 953, 954, 955, 956, 957, 958, 959, 960, 961, 962, 963, 964, 965, 966, 967, 968, 969, 970, 971, 972, 973, 974, 975, 976, 977, 978, 979, 980, 981, 982, 983, 984, 985, 986, 987, 988, 989, 990, 991, 992, 993, 994, 995, 996, 997, 998, 999, 1000, 1001, 1002, 1003, 1004, 1005, 1006, 1007, 1008, 1009, 1010, 1011, 1012, 1013, 1014, 1015, 1016, 1017, 1018, 1019, 1020, 1021, 1022, 1023:
 			goto exit
 		}
 	}
 exit:
-	return ip, fp, n, r
+	return ip, fp, n, r, left
 }

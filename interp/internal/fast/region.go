@@ -22,7 +22,7 @@ func (m *VM) hasRoom(words int) bool {
 	switch {
 	case words <= r.size-r.used:
 		return true
-	case small || m.pushes[elemNum] || m.pushes[elemBool] || long && !m.flat || words > maxRegion/4:
+	case m.pushes[elemNum] || m.pushes[elemBool] || long && !m.flat || words > maxRegion/4:
 		return false
 	case m.flat && !m.reaches(r):
 		m.recycle()

@@ -313,8 +313,6 @@ func (m *VM) slow(s *state, in *instruction) error {
 	case bBegin:
 		m.begin(s, cps.ContID(in.x))
 		return done()
-	case bInterrupt:
-		return rts.ErrInterrupted
 
 	// Handlers. The loop executes raises to all but one.
 	case bRaiseN:

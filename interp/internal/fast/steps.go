@@ -6,7 +6,6 @@ package fast
 
 import (
 	"math"
-	"runtime"
 	"slices"
 	"sync/atomic"
 
@@ -84,37 +83,20 @@ func (m *VM) advance(s *state) error {
 				return m.oneByOne(s)
 			}
 		}
-		s.ip, s.fp, s.n, s.r, s.left = countingLoop(m, s.ip, nil, s.fp, s.n, s.r, s.left)
+		s.ip, s.fp, s.n, s.r, s.left = loop(m, s.ip, nil, s.fp, s.n, s.r, s.left)
 		if s.left&noSteps == 0 {
 			return nil
 		}
 	}
 }
 
-// small says that the engine does without what few programs need: runs without a limit of steps are
-// executed by countingLoop, too, and there are no regions. On WebAssembly, a
-// second loop would be 1.4 % of what the playground downloads, and counting costs hardly any time there.
-const small = runtime.GOARCH == "wasm"
-
-// advanceUncounted is advance for a run whose steps are not counted.
-func (m *VM) advanceUncounted(s *state) {
-	if !small {
-		s.ip, s.fp, s.n, s.r = loop(m, s.ip, nil, s.fp, s.n, s.r)
-		return
-	}
-	for left := int64(noSteps); left&noSteps != 0; {
-		s.ip, s.fp, s.n, s.r, left = countingLoop(m, s.ip, nil, s.fp, s.n, s.r, portionOfSteps)
-	}
-}
-
 // account adds the steps and calls of the portion to the totals, and ends the portion.
 func (m *VM) account(s *state) {
-	if p := m.steps; p != nil {
-		taken, calls := split(p.portion, s.left)
-		p.counted += taken
-		p.calls += calls
-		p.portion, s.left = 0, 0
-	}
+	p := m.steps
+	taken, calls := split(p.portion, s.left)
+	p.counted += taken
+	p.calls += calls
+	p.portion, s.left = 0, 0
 }
 
 // grant begins a new portion or, near the limit, the execution one by one.
@@ -164,7 +146,7 @@ func (m *VM) allAhead(s *state) int64 {
 
 // opAt returns the real opcode of an instruction: neither that of a sequence nor bStop.
 func (m *VM) opAt(pc int) uint16 {
-	if p := m.steps; p != nil && p.ops != nil {
+	if p := m.steps; p.ops != nil {
 		return p.ops[pc]
 	}
 	return baseOp(m.code[pc].op)
@@ -235,7 +217,7 @@ func (m *VM) oneByOne(s *state) error {
 		if both {
 			in.x += instrSize
 		}
-		s.ip, s.fp, s.n, s.r, s.left = countingLoop(m, s.ip, nil, s.fp, s.n, s.r, 0)
+		s.ip, s.fp, s.n, s.r, s.left = loop(m, s.ip, nil, s.fp, s.n, s.r, 0)
 		p.taken = m.pc(s.ip) != pc+1
 		if both {
 			in.x -= instrSize

@@ -240,7 +240,7 @@ func (v *verifier) instruction(at int) error {
 	if op == bHalt && v.f.Extern && at == v.end-1 {
 		return nil // after the reentry
 	}
-	if kinds == "" || op == bHalt || op == bInterrupt || op == bDetour {
+	if kinds == "" || op == bHalt || op == bDetour {
 		return v.errorAt(at, "opcode %d cannot be in a function", op)
 	}
 	operands := [4]uint16{in.a, in.b, in.c}

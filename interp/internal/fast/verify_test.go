@@ -125,7 +125,6 @@ func TestVerifyFindsFaults(t *testing.T) {
 		{"opcode", "unknown opcode", func(e *compilation) { e.code[2].op = 60000 }},
 		{"no opcode", "cannot be in a function", func(e *compilation) { e.code[2].op = firstSlow }},
 		{"halt", "cannot be in a function", func(e *compilation) { e.code[2].op = bHalt }},
-		{"interrupt", "cannot be in a function", func(e *compilation) { e.code[2].op = bInterrupt }},
 		{"number register", "no register n", at(func(_ *compilation, in *instruction) { in.a = outReg }, bLoad)},
 		{"reference register", "no register r", at(func(_ *compilation, in *instruction) { in.b = outReg }, bGetR, bLen)},
 		{"list register", "no register", at(func(e *compilation, in *instruction) { e.lists[in.x][0].reg = outReg }, bPrint)},

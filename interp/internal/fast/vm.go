@@ -51,7 +51,7 @@ type VM struct {
 	ballast strings.Builder // see refill
 	state   *state          // of the function that run executes; clearDead uses it
 
-	steps    *stepper     // nil: steps are not counted
+	steps    *stepper
 	profiler rts.Profiler // nil without a profile
 	hosts    hostCalls
 	maxDepth int
@@ -99,10 +99,8 @@ func New(p *cps.Program, opts rts.Options) *VM {
 	}
 	m.firstStacks = m.stackSize()
 	m.bounds()
-	if opts.Count || opts.MaxSteps > 0 || m.profiler != nil || raceDetector && m.ctx != nil {
-		if m.steps = e.newStepper(opts.MaxSteps); m.steps == nil {
-			return nil
-		}
+	if m.steps = e.newStepper(opts.MaxSteps); m.steps == nil {
+		return nil
 	}
 	return m
 }
@@ -110,9 +108,7 @@ func New(p *cps.Program, opts rts.Options) *VM {
 // Result returns the result of the program after Run.
 func (m *VM) Result() rts.Result {
 	r := rts.Result{Status: int(m.status), Allocations: m.heap.Objects, Allocated: m.heap.Allocated() - m.reserve}
-	if m.steps != nil {
-		r.Steps, r.Calls = m.steps.counted, m.steps.calls
-	}
+	r.Steps, r.Calls = m.steps.counted, m.steps.calls
 	return r
 }
 
@@ -167,14 +163,10 @@ func (m *VM) run(id cps.FuncID, args []rts.Arg) error {
 	m.calls[0] = addressOf(&m.code[0])
 	s := state{&m.code[m.start[id]], m.callsAt(1), m.numsAt(0), m.refsAt(0), -int64(m.due[id])}
 	m.state = &s
-	if m.steps != nil {
-		m.steps.last, m.steps.before = -1, m.steps.counted
-	}
+	m.steps.last, m.steps.before = -1, m.steps.counted
 	err := m.executeFirst(&s, f)
-	if m.steps != nil {
-		m.stopped(m.state, err)
-		m.steps.counted = m.total(m.state, err)
-	}
+	m.stopped(m.state, err)
+	m.steps.counted = m.total(m.state, err)
 	return err
 }
 
@@ -190,9 +182,7 @@ func (m *VM) executeFirst(s *state, f *cps.Func) (err error) {
 // the first function of a run, its result is the status.
 func (m *VM) execute(s *state, f *cps.Func, first bool) error {
 	for {
-		if m.steps == nil {
-			m.advanceUncounted(s)
-		} else if err := m.advance(s); err != nil {
+		if err := m.advance(s); err != nil {
 			return err
 		}
 		in := s.ip
@@ -283,7 +273,7 @@ type state struct {
 	fp   callFrame
 	n    numFrame
 	r    refFrame
-	left int64 // the steps and calls that are left, as countingLoop counts them
+	left int64 // the steps and calls that are left, as the loop counts them
 }
 
 // funcAt returns the function that an instruction belongs to.
@@ -372,26 +362,9 @@ func (m *VM) interrupted() error {
 	return nil
 }
 
-// interrupt makes the loop stop soon. It runs in another goroutine. If steps are counted,
-// it sets a flag, which advance reads between portions and after each slow instruction.
-// Otherwise it replaces every jump, switch and call with an instruction that leaves the loop. This
-// is a data race on words of 16 bits, of which the loop reads either the old or the new
-// value.
-func (m *VM) interrupt() {
-	if p := m.steps; p != nil {
-		p.stop.Store(true)
-		return
-	}
-	for i := range m.code {
-		op := baseOp(m.code[i].op)
-		switch {
-		case isJumpOp(op), op == bCallV, op == bTailV, op == bSwitch, op == bSwitchMap, op == bSwitchStr:
-			m.code[i].op = bInterrupt
-		case m.code[i].op != op:
-			m.code[i].op = op
-		}
-	}
-}
+// interrupt makes the loop stop soon: advance reads the flag between portions and after each slow
+// instruction. It runs in another goroutine.
+func (m *VM) interrupt() { m.steps.stop.Store(true) }
 
 // makeObject executes an instruction that makes a struct or a function value: an object with
 // the values of a list and, before them, an entry if first is not nil.

@@ -25,7 +25,6 @@ type Options struct {
 	Stdin     io.Reader
 	Out       *Output
 	Context   context.Context
-	Count     bool
 	MaxSteps  int64 // 0: no limit
 	MaxMemory int64 // 0: DefaultMaxMemory
 	MaxDepth  int
