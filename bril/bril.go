@@ -5,10 +5,10 @@ package bril
 
 import (
 	"strings"
+	"sync"
 
 	"cpsc/cps"
 	"cpsc/diag"
-	"cpsc/internal/lazy"
 	"cpsc/internal/words"
 )
 
@@ -127,7 +127,7 @@ type operation struct {
 }
 
 // operations are the operations by name.
-var operations = lazy.Value[map[string]operation]{Make: func() map[string]operation {
+var operations = sync.OnceValue(func() map[string]operation {
 	ops := map[string]operation{
 		"not":      {[]Type{boolType}, boolType, cps.Not},
 		"and":      {[]Type{boolType, boolType}, boolType, cps.NoCode}, // a branch
@@ -151,16 +151,16 @@ var operations = lazy.Value[map[string]operation]{Make: func() map[string]operat
 	add("f", floatType, boolType, comparison)
 	add("c", charType, boolType, comparison)
 	return ops
-}}
+})
 
 // argCounts has the numbers of arguments of the other operations; -1 is any number.
-var argCounts = lazy.Value[map[string]int]{Make: func() map[string]int {
+var argCounts = sync.OnceValue(func() map[string]int {
 	return map[string]int{
 		"const": -1, "id": 1, "print": -1, "nop": 0, "jmp": 0, "br": 1, "ret": -1, "call": -1,
 		"alloc": 1, "free": 1, "store": 2, "load": 1, "ptradd": 2,
 		"set": 2, "get": 0, "undef": 0,
 	}
-}}
+})
 
 // extensions maps the operations of unsupported extensions to the extension.
 var extensions = words.Texts{

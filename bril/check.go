@@ -136,15 +136,15 @@ func (info *Info) helpWithResult(d *diag.Diagnostic, in *Instr) {
 // helpWithName adds the help for an operation or a function that does not exist, if there is
 // one with a similar name.
 func (info *Info) helpWithName(d *diag.Diagnostic, in *Instr, at diag.Span) {
-	_, plain := operations.Get()[in.Op]
-	_, known := argCounts.Get()[in.Op]
+	_, plain := operations()[in.Op]
+	_, known := argCounts()[in.Op]
 	var names []string
 	switch {
 	case otherOperations.Of(in.Op) != "":
 		in.suggest(d, at, otherOperations.Of(in.Op))
 		return
 	case !plain && !known:
-		names = slices.Concat(slices.Sorted(maps.Keys(operations.Get())), slices.Sorted(maps.Keys(argCounts.Get())))
+		names = slices.Concat(slices.Sorted(maps.Keys(operations())), slices.Sorted(maps.Keys(argCounts())))
 		if name, found := diag.Closest(in.Op, names); found {
 			in.suggest(d, at, name)
 		}
@@ -374,7 +374,7 @@ func (c *checker) instrs() {
 				}
 			}
 		default:
-			if op, ok := operations.Get()[in.Op]; ok {
+			if op, ok := operations()[in.Op]; ok {
 				c.result(in, op.result)
 			}
 		}
@@ -514,8 +514,8 @@ func anyType(Type) bool { return true }
 
 // failure returns the first failure of an instruction.
 func (info *Info) failure(f *funcInfo, in *Instr) failure {
-	op, plain := operations.Get()[in.Op]
-	count, known := argCounts.Get()[in.Op]
+	op, plain := operations()[in.Op]
+	count, known := argCounts()[in.Op]
 	if plain {
 		count, known = len(op.args), true
 	}

@@ -389,8 +389,8 @@ func (f *function) undefError(in *Instr, i int) string {
 		want = f.types[in.Args[0]].elem()
 	case in.Op == "br":
 		want = boolType
-	case operations.Get()[in.Op].args != nil:
-		want = operations.Get()[in.Op].args[i]
+	case operations()[in.Op].args != nil:
+		want = operations()[in.Op].args[i]
 	}
 	return fmt.Sprintf("%s argument %d must be a %s", in.Op, i, want.jsString())
 }
@@ -529,7 +529,7 @@ func (f *function) instr(in *Instr) {
 		x = f.arg(in, 0)
 		b.Call(f.helper("char", Type{}), x[0])
 	default:
-		x[0] = b.Op(operations.Get()[in.Op].code, f.args(in, len(in.Args))...)
+		x[0] = b.Op(operations()[in.Op].code, f.args(in, len(in.Args))...)
 	}
 	if in.Dest != "" {
 		f.set(f.local(in.Dest), x)

@@ -56,7 +56,7 @@ func (r *TextReader) assigns() {
 	}
 	switch t := r.Tok; {
 	case r.OnNewLine(), t.Kind == notation.End, t.Kind == notation.Punct && !t.Is("["):
-	case t.IsName() || wordCodes.Get()[t.Text] != NoCode || t.Is("new") || t.Is("closure") || t.Kind != notation.Name && t.Kind != notation.Position:
+	case t.IsName() || wordCodes()[t.Text] != NoCode || t.Is("new") || t.Is("closure") || t.Kind != notation.Name && t.Kind != notation.Position:
 		r.Wrong("`=`").Fix("write `=` before the operation", insert(t.Span.Start, "= "))
 		r.Stop()
 	}
@@ -71,7 +71,7 @@ func (r *TextReader) beginOperation(start notation.Token) {
 	next := r.Peek()
 	word := diag.Edit{Span: start.Span, Text: "let"}
 	switch {
-	case start.Is("let") && next.Is("(") && wordCodes.Get()[r.Tok.Text] != NoCode:
+	case start.Is("let") && next.Is("(") && wordCodes()[r.Tok.Text] != NoCode:
 		word.Text = "do"
 		r.Errs.Errorf(diag.UnexpectedCPSToken, next.Span, "expected `=`, found `(`").Fix("an operation without a name begins with `{}`", word)
 	case start.Is("let"), !r.Tok.IsName(), !next.Is("="):
@@ -92,7 +92,7 @@ func (r *TextReader) beginOperation(start notation.Token) {
 
 // afterBody reports that neither a continuation nor a declaration follows the terminator of k.
 func (r *TextReader) afterBody(k ContID) {
-	if t := r.conts[k].Term; t.Kind == Jump && wordCodes.Get()[r.conts[t.Targets[0]].Name] != NoCode && !r.known[t.Targets[0]] {
+	if t := r.conts[k].Term; t.Kind == Jump && wordCodes()[r.conts[t.Targets[0]].Name] != NoCode && !r.known[t.Targets[0]] {
 		r.unknownTarget(t.Targets[0]) // an operation without do
 	}
 	r.comment()
@@ -284,7 +284,7 @@ func (r *TextReader) helpName(name notation.Token) {
 		report("value").Fix("a global is written `{}"+quoted+"`", insert(name.Span.Start, "@"))
 	case isStruct && called:
 		report("operation").Fix("a struct is made by `{}"+quoted+"(…)`", insert(name.Span.Start, "new "))
-	case wordCodes.Get()[name.Text] != NoCode && !called && !r.OnNewLine() && r.Tok.Kind != notation.End && !r.Tok.Is(",") && !r.Tok.Is(")"):
+	case wordCodes()[name.Text] != NoCode && !called && !r.OnNewLine() && r.Tok.Kind != notation.End && !r.Tok.Is(",") && !r.Tok.Is(")"):
 		report("value").Help("the operands of an operation are in parentheses: `%s(…)`", name.Text)
 	case called && (name.Text == "not" || prefixOperators.Of(name.Text) != ""):
 		r.prefixed(name, report("operation"))

@@ -5,8 +5,8 @@ package cps
 
 import (
 	"strconv"
+	"sync"
 
-	"cpsc/internal/lazy"
 	"cpsc/internal/notation"
 )
 
@@ -274,7 +274,7 @@ func Codes() []Code {
 }
 
 // wordCodes holds the operations whose names are words, by name.
-var wordCodes = lazy.Value[map[string]Code]{Make: func() map[string]Code {
+var wordCodes = sync.OnceValue(func() map[string]Code {
 	words := map[string]Code{}
 	for _, c := range Codes() {
 		if c >= ToInt && notation.IsLetter(codes[c].name[0]) {
@@ -282,11 +282,11 @@ var wordCodes = lazy.Value[map[string]Code]{Make: func() map[string]Code {
 		}
 	}
 	return words
-}}
+})
 
 // CodeOf returns the operation whose name in the notation is a word, or NoCode if
 // there is none.
-func CodeOf(word string) Code { return wordCodes.Get()[word] }
+func CodeOf(word string) Code { return wordCodes()[word] }
 
 // String returns the word or the operator of c in the notation.
 func (c Code) String() string {

@@ -479,7 +479,7 @@ func (r *TextReader) unknownTarget(k ContID) {
 		}
 		r.Stop()
 	}
-	if wordCodes.Get()[name] != NoCode {
+	if wordCodes()[name] != NoCode {
 		r.Errs.Errorf(diag.UndefinedCPSName, at, "%s", message).
 			Fix("an operation begins with `let` or `do`: `{}"+name+"(…)`", diag.Edit{Span: diag.Span{Start: at.Start, End: at.Start}, Text: "do "})
 		r.Stop()

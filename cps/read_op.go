@@ -185,7 +185,7 @@ func (r *TextReader) unknownValue(name notation.Token) {
 			}
 			r.Stop()
 		}
-		words := slices.Collect(maps.Keys(wordCodes.Get()))
+		words := slices.Collect(maps.Keys(wordCodes()))
 		slices.Sort(words)
 		if _, near := diag.Closest(name.Text, words); !near { // perhaps a longer word
 			words = slices.DeleteFunc(words, func(w string) bool { return len(w) < 3 || !strings.HasPrefix(name.Text, w) })
@@ -197,7 +197,7 @@ func (r *TextReader) unknownValue(name notation.Token) {
 		}
 		r.Unknown(name.Span, name.Text, "unknown operation "+quoted, words)
 	}
-	if word := longestPrefix(name.Text, wordCodes.Get()); word != "" && !r.lines && !name.Quoted && r.suspect.Text == "" && r.Tok.Is(")") {
+	if word := longestPrefix(name.Text, wordCodes()); word != "" && !r.lines && !name.Quoted && r.suspect.Text == "" && r.Tok.Is(")") {
 		r.Errs.Errorf(diag.UndefinedCPSName, name.Span, "unknown value %s", quoted).
 			Fix("the operands of an operation are in parentheses: `"+word+"{}`", insert(name.Span.Start+int32(len(word)), "("))
 		r.Stop()
@@ -212,7 +212,7 @@ func (r *TextReader) unknownValue(name notation.Token) {
 
 // isOperation reports whether a token is the name of an operation whose operands are in parentheses.
 func (r *TextReader) isOperation(t notation.Token) bool {
-	return t.Kind == notation.Name && !t.Quoted && wordCodes.Get()[t.Text] != NoCode
+	return t.Kind == notation.Name && !t.Quoted && wordCodes()[t.Text] != NoCode
 }
 
 // number reads a number. Its sign, "-" or "", was read already.
@@ -427,7 +427,7 @@ func (r *TextReader) expression(let bool) Op {
 			r.Stop()
 		}
 		r.Next()
-		return Op{Code: wordCodes.Get()[t.Text], Args: r.Operands(")")}
+		return Op{Code: wordCodes()[t.Text], Args: r.Operands(")")}
 	}
 	x := r.Operand()
 	switch {
@@ -596,7 +596,7 @@ func (r *TextReader) field(x Value) int32 {
 			d.Help("its fields are `%s`", strings.Join(fields, ", "))
 		case (kind == ArrayKind || t == String) && slices.Contains([]string{"len", "length", "size", "count"}, name.Text):
 			d.Help("the length is an operation: `len(%s)`", notation.Quote(r.infos[x].Name))
-		case r.Tok.Is("(") && wordCodes.Get()[name.Text] != NoCode:
+		case r.Tok.Is("(") && wordCodes()[name.Text] != NoCode:
 			d.Help("an operation has all its operands in the parentheses: `%s(%s, …)`", name.Text, notation.Quote(r.infos[x].Name))
 		}
 		r.Stop()

@@ -7,10 +7,10 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"sync"
 	"unicode/utf8"
 
 	"cpsc/ast"
-	"cpsc/internal/lazy"
 )
 
 func unary(op ast.Op, x value) value {
@@ -113,7 +113,7 @@ func compare[T cmp.Ordered](op ast.Op, x, y T) bool {
 }
 
 // builtins are the built-in functions with one result.
-var builtins = lazy.Value[map[string]func(m *machine, args []value) (value, error)]{Make: func() map[string]func(m *machine, args []value) (value, error) {
+var builtins = sync.OnceValue(func() map[string]func(m *machine, args []value) (value, error) {
 	return map[string]func(m *machine, args []value) (value, error){
 		"str": func(m *machine, args []value) (value, error) { return m.text(args[0]) },
 		"int": func(_ *machine, args []value) (value, error) {
@@ -228,14 +228,14 @@ var builtins = lazy.Value[map[string]func(m *machine, args []value) (value, erro
 			return math.Pow(args[0].(float64), args[1].(float64)), nil
 		},
 	}
-}}
+})
 
 func mathematical(f func(float64) float64) func(*machine, []value) (value, error) {
 	return func(_ *machine, args []value) (value, error) { return f(args[0].(float64)), nil }
 }
 
 // commands are the built-in functions without a result.
-var commands = lazy.Value[map[string]func(m *machine, args []value) error]{Make: func() map[string]func(m *machine, args []value) error {
+var commands = sync.OnceValue(func() map[string]func(m *machine, args []value) error {
 	return map[string]func(m *machine, args []value) error{
 		"print": func(m *machine, args []value) error { return m.print(args, " ", "\n") },
 		"write": func(m *machine, args []value) error { return m.print(args, "", "") },
@@ -263,7 +263,7 @@ var commands = lazy.Value[map[string]func(m *machine, args []value) error]{Make:
 			return errExit
 		},
 	}
-}}
+})
 
 func (m *machine) print(args []value, between, end string) error {
 	texts := make([]string, len(args))
@@ -291,11 +291,11 @@ func (m *machine) print(args []value, between, end string) error {
 // builtin emits the call of a built-in function whose arguments are on the stack.
 func (w *writer) builtin(e *ast.CallExpr, name string) (results int) {
 	n := len(e.Args)
-	if command, ok := commands.Get()[name]; ok {
+	if command, ok := commands()[name]; ok {
 		w.emit(e.Pos(), func(m *machine) error { return command(m, m.popN(n)) })
 		return 0
 	}
-	f := builtins.Get()[name]
+	f := builtins()[name]
 	w.emit(e.Pos(), func(m *machine) error {
 		x, err := f(m, m.popN(n))
 		m.push(x)

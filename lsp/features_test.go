@@ -851,7 +851,7 @@ func TestOtherLanguages(t *testing.T) {
 		if d := c.diagnostics(test.name); len(d) == 0 || !strings.HasPrefix(d[0].Code, test.want) {
 			t.Errorf("%s: %+v", test.name, d)
 		}
-		for method := range documentRequests.Get() {
+		for method := range documentRequests() {
 			params := at(test.name, Position{0, 4})
 			params["newName"] = "x"
 			if err := c.call(method, params, nil); err != nil && err.Code != codeRequestFailed {

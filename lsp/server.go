@@ -19,7 +19,6 @@ import (
 
 	"cpsc/compile"
 	"cpsc/diag"
-	"cpsc/internal/lazy"
 	"cpsc/internal/sink"
 )
 
@@ -150,7 +149,7 @@ func (s *server) Handle(ctx context.Context, conn *jsonrpc2.Conn, r *jsonrpc2.Re
 		cancel()
 		s.reply(ctx, conn, r.ID, result, err)
 	}
-	if _, needsDocument := documentRequests.Get()[r.Method]; needsDocument {
+	if _, needsDocument := documentRequests()[r.Method]; needsDocument {
 		go work()
 	} else {
 		work()
@@ -233,7 +232,7 @@ func (s *server) request(method string, params json.RawMessage) (func(context.Co
 			return nil, nil
 		}, nil
 	}
-	answer, ok := documentRequests.Get()[method]
+	answer, ok := documentRequests()[method]
 	if !ok {
 		return nil, failure(jsonrpc2.CodeMethodNotFound, "the server has no method %q", method)
 	}
@@ -393,7 +392,7 @@ func (s *server) cancel(p struct{ ID jsonrpc2.ID }) error {
 
 // documentRequests are the requests about a document. The client waits for completion and
 // signature help at every key, so they do without the analysis of the whole document.
-var documentRequests = lazy.Value[map[string]func(*snapshot, json.RawMessage) (any, error)]{Make: func() map[string]func(*snapshot, json.RawMessage) (any, error) {
+var documentRequests = sync.OnceValue(func() map[string]func(*snapshot, json.RawMessage) (any, error) {
 	return map[string]func(*snapshot, json.RawMessage) (any, error){
 		"textDocument/hover":             on(func(a *analysis, p positionParams) (any, error) { return orNull(a.hover(p)), nil }),
 		"textDocument/definition":        on(func(a *analysis, p positionParams) (any, error) { return orNull(a.definition(p)), nil }),
@@ -408,7 +407,7 @@ var documentRequests = lazy.Value[map[string]func(*snapshot, json.RawMessage) (a
 		"textDocument/prepareRename":     on(func(a *analysis, p positionParams) (any, error) { return refused(a.prepareRename(p)) }),
 		"textDocument/rename":            on(func(a *analysis, p renameParams) (any, error) { return refused(a.rename(p)) }),
 	}
-}}
+})
 
 // on returns the function that decodes the parameters of a request and calls f with the
 // analysis of the document.

@@ -247,7 +247,7 @@ func occupied(t *testing.T) (*client, func()) {
 	c.diagnostics(uri)
 	held := make(chan struct{})
 	release := make(chan struct{})
-	documentRequests.Get()["test/hold"] = func(*snapshot, json.RawMessage) (any, error) {
+	documentRequests()["test/hold"] = func(*snapshot, json.RawMessage) (any, error) {
 		close(held)
 		<-release
 		return nil, nil
@@ -259,7 +259,7 @@ func occupied(t *testing.T) (*client, func()) {
 
 func TestCancelledRequest(t *testing.T) {
 	c, release := occupied(t)
-	defer delete(documentRequests.Get(), "test/hold")
+	defer delete(documentRequests(), "test/hold")
 	id := c.request("textDocument/hover", at(uri, Position{0, 4}))
 	c.notify("$/cancelRequest", map[string]any{"id": 12345})
 	c.notify("$/cancelRequest", map[string]any{"id": []int{}})
@@ -286,7 +286,7 @@ func TestCancelledRequest(t *testing.T) {
 // never analysed, and requests about them say so.
 func TestSupersededWork(t *testing.T) {
 	c, release := occupied(t)
-	defer delete(documentRequests.Get(), "test/hold")
+	defer delete(documentRequests(), "test/hold")
 	first := c.id
 	c.change(uri, contentChange{nil, "fn main() { print(two); }\n"})
 	old := c.request("textDocument/hover", at(uri, Position{0, 4}))

@@ -7,10 +7,10 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"cpsc/compile"
 	"cpsc/diag"
-	"cpsc/internal/lazy"
 	"github.com/spf13/cobra"
 )
 
@@ -106,11 +106,11 @@ func byCode(code string) (diag.Explanation, bool) {
 }
 
 // synonyms replaces words by those of the titles.
-var synonyms = lazy.Value[*strings.Replacer]{Make: func() *strings.Replacer {
+var synonyms = sync.OnceValue(func() *strings.Replacer {
 	return strings.NewReplacer("unused", "never", "null pointer", "always traps", "nil pointer", "always traps", "division by zero", "always traps",
 		"divide by zero", "always traps", "out of bounds", "always traps", "uninitialized", "before it is assigned", "uninitialised", "before it is assigned",
 		"shadowing", "hides", "shadowed", "hides", "shadow", "hides", "exception", "thrown")
-}}
+})
 
 // explainWords explains the diagnostic whose title has the words, or lists those if there are
 // several. If no title has them, it lists those whose texts do, which may be about something else;
@@ -125,7 +125,7 @@ func (a *app) explainWords(args []string) error {
 			}
 		}
 	}
-	words := strings.Fields(synonyms.Get().Replace(strings.ToLower(text)))
+	words := strings.Fields(synonyms().Replace(strings.ToLower(text)))
 	title := func(e diag.Explanation) string { return strings.ToLower(e.Title) }
 	whole := func(e diag.Explanation) string { return strings.ToLower(e.Title + " " + e.Text) }
 	found := withWords(words, title)

@@ -8,9 +8,9 @@ import (
 	"io"
 	"slices"
 	"strings"
+	"sync"
 
 	"cpsc/cps"
-	"cpsc/internal/lazy"
 	"cpsc/internal/notation"
 	"cpsc/internal/sink"
 )
@@ -111,9 +111,9 @@ const (
 	maxLines = 40
 )
 
-var escapes = lazy.Value[*strings.Replacer]{Make: func() *strings.Replacer {
+var escapes = sync.OnceValue(func() *strings.Replacer {
 	return strings.NewReplacer(`\`, `\\`, `"`, `\"`, "&", "&amp;", "\n", " ")
-}}
+})
 
 // label returns a label of some lines as a quoted string. If there are several, they are
 // aligned at the left. In a label, Graphviz takes \ for the start of an escape sequence,
@@ -129,7 +129,7 @@ func label(lines ...string) string {
 		if text := []rune(line); len(text) > maxLine {
 			line = string(text[:maxLine-1]) + "…"
 		}
-		b.WriteString(escapes.Get().Replace(line))
+		b.WriteString(escapes().Replace(line))
 		if len(lines) > 1 {
 			b.WriteString(`\l`)
 		}

@@ -11,12 +11,12 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"cpsc/cps"
 	"cpsc/diag"
 	"cpsc/effects"
 	"cpsc/flow"
-	"cpsc/internal/lazy"
 	"cpsc/internal/sink"
 )
 
@@ -517,11 +517,11 @@ func (e *emitter) function(f *cps.Func, v *functionValue) {
 func function(f *cps.Func) string { return global("f." + f.Name) }
 
 // global returns the LLVM name of a global. The name may have any bytes except zero.
-func global(name string) string { return "@" + quote(noZero.Get().Replace(name)) }
+func global(name string) string { return "@" + quote(noZero().Replace(name)) }
 
-var noZero = lazy.Value[*strings.Replacer]{Make: func() *strings.Replacer {
+var noZero = sync.OnceValue(func() *strings.Replacer {
 	return strings.NewReplacer("\x00", "%00", "%", "%25")
-}}
+})
 
 // cont returns the label of a continuation's first block.
 func (e *emitter) cont(k cps.ContID) string {

@@ -5,10 +5,10 @@ package llvm
 import (
 	"fmt"
 	"strings"
+	"sync"
 
 	"cpsc/cps"
 	"cpsc/diag"
-	"cpsc/internal/lazy"
 )
 
 // A spelling lists the instructions for an operation, by the type of its first operand. A
@@ -25,7 +25,7 @@ func (s *spelling) of(t cps.Type) string {
 	return ""
 }
 
-var spellings = lazy.Value[map[cps.Code]spelling]{Make: func() map[cps.Code]spelling {
+var spellings = sync.OnceValue(func() map[cps.Code]spelling {
 	return map[cps.Code]spelling{
 		cps.Add: {"add", "fadd"}, cps.Sub: {"sub", "fsub"}, cps.Mul: {"mul", "fmul"}, cps.Div: {"sdiv", "fdiv"}, cps.Rem: {"srem", ""},
 		cps.And: {"and", ""}, cps.Or: {"or", ""}, cps.Xor: {"xor", ""},
@@ -37,7 +37,7 @@ var spellings = lazy.Value[map[cps.Code]spelling]{Make: func() map[cps.Code]spel
 		cps.Popcount: {"@cpsc_popcount", ""}, cps.Sqrt: {"", "@cpsc_sqrt"}, cps.Floor: {"", "@cpsc_floor"}, cps.Ceil: {"", "@cpsc_ceil"},
 		cps.Sin: {"", "@cpsc_sin"}, cps.Cos: {"", "@cpsc_cos"}, cps.Exp: {"", "@cpsc_exp"}, cps.Log: {"", "@cpsc_log"}, cps.Pow: {"", "@cpsc_pow"},
 	}
-}}
+})
 
 // op writes an operation.
 func (e *emitter) op(op *cps.Op) {
@@ -58,7 +58,7 @@ func (e *emitter) op(op *cps.Op) {
 	}
 	position := func() string { return e.position(op.Pos) }
 	result := func(format string, a ...any) { e.set(op.Result, fmt.Sprintf(format, a...)) }
-	s := spellings.Get()[op.Code]
+	s := spellings()[op.Code]
 	if name := s.of(first); strings.HasPrefix(name, "@") {
 		for i, x := range op.Args {
 			args[i] = e.typ(e.f.TypeOf(x)) + " " + args[i]
@@ -96,7 +96,7 @@ func (e *emitter) op(op *cps.Op) {
 		case cps.String:
 			name, ints := "compare", s.ints
 			if op.Code == cps.Eq || op.Code == cps.Ne {
-				name, ints = "equal", spellings.Get()[cps.Eq+cps.Ne-op.Code].ints
+				name, ints = "equal", spellings()[cps.Eq+cps.Ne-op.Code].ints
 			}
 			result("%s i64 %s, 0", ints, e.def(fmt.Sprintf("call i64 @cpsc_%s(%s %s, %s %s)", name, stringType, args[0], stringType, args[1])))
 		default:
@@ -281,7 +281,7 @@ func (e *emitter) op(op *cps.Op) {
 // divide writes an integer division. The processor faults at MIN / -1, so that case is
 // computed without a division.
 func (e *emitter) divide(op *cps.Op, args []string) {
-	name := spellings.Get()[op.Code].ints
+	name := spellings()[op.Code].ints
 	result := func(format string, a ...any) { e.set(op.Result, fmt.Sprintf(format, a...)) }
 	if e.unsigned[op] { // this needs no correction of the sign
 		name = "u" + name[1:]

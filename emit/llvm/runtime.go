@@ -7,8 +7,7 @@ import (
 	"io"
 	"iter"
 	"strings"
-
-	"cpsc/internal/lazy"
+	"sync"
 )
 
 //go:generate go run ./internal/genruntime
@@ -23,7 +22,7 @@ type part struct {
 }
 
 // parts are the parts of the runtime.
-var parts = lazy.Value[[]part]{Make: func() []part {
+var parts = sync.OnceValue(func() []part {
 	var list []part
 	var text string
 	for rest := runtimeText; rest != ""; {
@@ -41,12 +40,12 @@ var parts = lazy.Value[[]part]{Make: func() []part {
 		}
 	}
 	return list
-}}
+})
 
 // writeRuntime writes the parts that a program needs, given the text of the program.
 // LLVM would drop the others, but lli compiles all that it reads.
 func writeRuntime(out io.StringWriter, program ...string) {
-	list := parts.Get()
+	list := parts()
 	numbers := make(map[string]int, len(list))
 	for i, p := range list {
 		numbers[p.name] = i

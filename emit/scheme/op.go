@@ -7,10 +7,10 @@ import (
 	"math"
 	"strconv"
 	"strings"
+	"sync"
 
 	"cpsc/cps"
 	"cpsc/diag"
-	"cpsc/internal/lazy"
 	"cpsc/internal/notation"
 )
 
@@ -37,7 +37,7 @@ func (s *spelling) of(t cps.Type) string {
 
 // spellings holds the operations that are plain applications to their operands.
 // Operations that may trap also receive the position.
-var spellings = lazy.Value[map[cps.Code]spelling]{Make: func() map[cps.Code]spelling {
+var spellings = sync.OnceValue(func() map[cps.Code]spelling {
 	return map[cps.Code]spelling{
 		cps.Add: {"int+", "+", "string-append", ""}, cps.Sub: {"int-", "-", "", ""}, cps.Mul: {"int*", "*", "", ""},
 		cps.Div: {"int/", "/", "", ""}, cps.Rem: {"int%", "", "", ""},
@@ -68,7 +68,7 @@ var spellings = lazy.Value[map[cps.Code]spelling]{Make: func() map[cps.Code]spel
 		cps.Trap: {"", "", "trap", ""}, cps.Assert: {"", "", "", "assert!"}, cps.ReadLine: {"", "", "", "read-line!"}, cps.ReadInt: {"", "", "", "read-int!"},
 		cps.EOF: {"", "", "", "end-of-input?"},
 	}
-}}
+})
 
 // op returns the expression for an operation.
 func (e *emitter) op(op *cps.Op) string {
@@ -89,7 +89,7 @@ func (e *emitter) op(op *cps.Op) string {
 	case cps.HostResult:
 		return e.form("host-result", strconv.Itoa(int(op.Aux)))
 	case cps.Ne:
-		equal := spellings.Get()[cps.Eq]
+		equal := spellings()[cps.Eq]
 		return e.form("not", e.form(equal.of(first), args...))
 	case cps.ArrayLit:
 		return e.form("vector->array", e.form("vector", args...))
@@ -120,7 +120,7 @@ func (e *emitter) op(op *cps.Op) string {
 	case cps.Origin:
 		return e.form("exception-origin")
 	}
-	s := spellings.Get()[op.Code]
+	s := spellings()[op.Code]
 	name := s.of(first)
 	if name == "" {
 		panic("scheme: unknown operation " + op.Code.String())

@@ -6,8 +6,7 @@ import (
 	_ "embed"
 	"iter"
 	"strings"
-
-	"cpsc/internal/lazy"
+	"sync"
 )
 
 //go:embed runtime.scm
@@ -28,7 +27,7 @@ type runtimeParts struct {
 }
 
 // parsedRuntime is the runtime, split at its empty lines.
-var parsedRuntime = lazy.Value[runtimeParts]{Make: func() runtimeParts {
+var parsedRuntime = sync.OnceValue(func() runtimeParts {
 	r := runtimeParts{index: map[string]int{}}
 	for part := range strings.SplitSeq(strings.TrimSpace(runtimeText), "\n\n") {
 		d := definition{text: part}
@@ -48,7 +47,7 @@ var parsedRuntime = lazy.Value[runtimeParts]{Make: func() runtimeParts {
 		}
 	}
 	return r
-}}
+})
 
 // symbols yields the symbols in a text, and numbers like them, but not what is in strings and
 // comments.
@@ -87,7 +86,7 @@ func symbols(text string) iter.Seq[string] {
 // runtimeFor returns the definitions that the used names need, with the comments above
 // them.
 func runtimeFor(used map[string]bool) string {
-	runtime, defined := parsedRuntime.Get().list, parsedRuntime.Get().index
+	runtime, defined := parsedRuntime().list, parsedRuntime().index
 	needed := make([]bool, len(runtime))
 	var pending []int
 	need := func(name string) {

@@ -178,7 +178,7 @@ func (b *builder) measure(s source) (*row, error) {
 				r[level].ops += len(c.Ops)
 			}
 		}
-		res, err := interp.Run(p, interp.Options{Count: true, Args: s.args, Stdin: strings.NewReader(s.stdin)})
+		res, err := interp.Run(p, interp.Options{Args: s.args, Stdin: strings.NewReader(s.stdin)})
 		var trap *interp.Trap
 		if err != nil && !errors.As(err, &trap) {
 			return nil, fmt.Errorf("%s: %w", s.name, err)

@@ -7,8 +7,6 @@ import (
 	"runtime/debug"
 	"sync"
 	"time"
-
-	"cpsc/internal/stack"
 )
 
 // ErrMemory is the reason of an Error: the memory limit was exceeded.
@@ -74,7 +72,6 @@ func Do(ctx context.Context, memory int64, f func(release func()) error) error {
 		close(released)
 	})
 	go func() {
-		stack.Grow(0)
 		done <- f(release)
 	}()
 	var reason error

@@ -6,9 +6,9 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"cpsc/diag"
-	"cpsc/internal/lazy"
 )
 
 // isPlain reports whether a name is written as it is: an identifier, with .N after it
@@ -78,9 +78,9 @@ func cutNumber(name string) (stem, number string) {
 }
 
 // lookalikes replaces letters by the digits that look like them.
-var lookalikes = lazy.Value[*strings.Replacer]{Make: func() *strings.Replacer {
+var lookalikes = sync.OnceValue(func() *strings.Replacer {
 	return strings.NewReplacer("l", "1", "I", "1", "O", "0", "o", "0")
-}}
+})
 
 // Closest is diag.Closest for the names of a text. A name with another number is another name:
 // neither i nor i.2 nor n.1 is meant by i.1, although they differ in one letter.
@@ -95,7 +95,7 @@ func Closest(name string, candidates []string) (meant string, found bool) {
 	if meant, found = diag.Closest(stem, stems); found {
 		return meant + number, true
 	}
-	digits := lookalikes.Get()
+	digits := lookalikes()
 	k := slices.IndexFunc(candidates, func(c string) bool { return c != name && digits.Replace(c) == digits.Replace(name) })
 	if k < 0 {
 		return "", false

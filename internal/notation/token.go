@@ -5,10 +5,10 @@ package notation
 import (
 	"strconv"
 	"strings"
+	"sync"
 	"unicode/utf8"
 
 	"cpsc/diag"
-	"cpsc/internal/lazy"
 )
 
 // A Kind is a kind of token.
@@ -90,7 +90,7 @@ func Scan(text string, at int) Token {
 		n++
 		inner := rest[1 : n-1]
 		if c == '`' {
-			inner = escapeQuotes.Get().Replace(inner)
+			inner = escapeQuotes().Replace(inner)
 		}
 		meaning, err := strconv.Unquote(`"` + inner + `"`)
 		if err != nil {
@@ -131,9 +131,9 @@ func Scan(text string, at int) Token {
 }
 
 // escapeQuotes escapes the quotes that are not escaped yet.
-var escapeQuotes = lazy.Value[*strings.Replacer]{Make: func() *strings.Replacer {
+var escapeQuotes = sync.OnceValue(func() *strings.Replacer {
 	return strings.NewReplacer(`\\`, `\\`, `\"`, `\"`, `"`, `\"`)
-}}
+})
 
 func number(rest string, make func(Kind, int, string) Token) Token {
 	digits := func(n int) int {
