@@ -106,7 +106,7 @@ func run(t testing.TB, p *cps.Program, args []string, stdin string) outcome {
 // runOn runs a program on one engine.
 func runOn(engine interp.Engine, p *cps.Program, args []string, stdin string) outcome {
 	var out strings.Builder
-	res, err := interp.Run(p, interp.Options{Engine: engine, Args: args, Stdin: strings.NewReader(stdin), Stdout: &out, MaxDepth: 100_000, Count: true})
+	res, err := interp.Run(p, interp.Options{Engine: engine, Args: args, Stdin: strings.NewReader(stdin), Stdout: &out, MaxDepth: 100_000})
 	o := outcome{stdout: out.String(), steps: res.Steps}
 	var trap *interp.Trap
 	switch {
