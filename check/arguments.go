@@ -52,7 +52,7 @@ func (c *checker) arguments(e *ast.CallExpr, s *signature) {
 	}
 	hidden := false
 	for i := range e.Args {
-		d := c.argument(e, i, s.params[i], s.noun)
+		d := c.argument(e, i, s, i)
 		if d == nil || hidden {
 			continue
 		}
@@ -64,22 +64,23 @@ func (c *checker) arguments(e *ast.CallExpr, s *signature) {
 	}
 }
 
-// argument checks the argument i of a call against a parameter. If it is of a wrong type, argument returns the error.
-func (c *checker) argument(e *ast.CallExpr, i int, p Param, noun string) *diag.Diagnostic {
-	a := e.Args[i]
+// argument checks the argument i of a call against the parameter j, which is another one if arguments are missing or too many. If it is of a
+// wrong type, argument returns the error.
+func (c *checker) argument(e *ast.CallExpr, i int, s *signature, j int) *diag.Diagnostic {
+	a, p := e.Args[i], s.params[j]
 	switch {
 	case p.Ref && a.Ref:
 		n := len(c.errs.Items)
 		c.reference(a.X, p.Type, true)
 		if !diag.Brief && len(c.errs.Items) == n+1 {
 			if d := c.errs.Items[n]; d.Code == diag.WrongType && d.Primary.Span == a.X.Pos() {
-				c.labelReference(d, e, i, p.Type)
+				c.labelReference(d, e, i, j, p.Type)
 			}
 		}
 	case p.Ref:
-		c.missingRef(e, i, noun)
+		c.missingRef(e, i, s.noun)
 	case a.Ref:
-		c.unexpectedRef(e, i)
+		c.unexpectedRef(e, i, j)
 	default:
 		d := c.expect(a.X, p.Type)
 		if p.Type == Int {
@@ -89,41 +90,41 @@ func (c *checker) argument(e *ast.CallExpr, i int, p Param, noun string) *diag.D
 			c.noConversion(d, e, i)
 		}
 		if !diag.Brief && c.nilErrors != nil {
-			c.keepNilArgument(e, i)
+			c.keepNilArgument(e, i, j)
 		}
 		if !diag.Brief && c.throwings != nil {
-			c.keepPassed(e, i)
+			c.keepPassed(e, i, j)
 		}
 		if !diag.Brief && d != nil {
-			c.labelParam(d, e, i, p.Type)
+			c.labelParam(d, e, i, j, p.Type)
 		}
 		return d
 	}
 	return nil
 }
 
-// labelParam adds where the parameter or the field is declared to the error that the argument i of a call is not of its type t.
-func (c *checker) labelParam(d *diag.Diagnostic, e *ast.CallExpr, i int, t Type) {
+// labelParam adds where the parameter or the field j is declared to the error that the argument i of a call is not of its type t.
+func (c *checker) labelParam(d *diag.Diagnostic, e *ast.CallExpr, i, j int, t Type) {
 	if f := c.calledFunction(e); f != nil {
-		d.Label(f.Syntax.Params[i].Pos(), "the parameter is declared here")
+		d.Label(f.Syntax.Params[j].Pos(), "the parameter is declared here")
 		return
 	}
 	name, ok := e.Fn.(*ast.NameExpr)
 	if !ok {
 		return
 	}
-	if s, ok := c.info.Uses[name].(*Struct); ok && i < len(s.Decl.Fields) {
-		d.Label(s.Decl.Fields[i].Pos(), "the field is declared here")
+	if s, ok := c.info.Uses[name].(*Struct); ok && j < len(s.Decl.Fields) {
+		d.Label(s.Decl.Fields[j].Pos(), "the field is declared here")
 		if isFunc(t) || isArray(t) || isArray(c.info.Types[e.Args[i].X]) {
 			d.Helps = slices.DeleteFunc(d.Helps, func(help string) bool { return strings.HasPrefix(help, elementHelp) }) // the type may be wrong
 		}
 	}
 }
 
-// labelReference adds to the error that the argument i of a call, which is passed by reference, is not of the type t of the parameter where
+// labelReference adds to the error that the argument i of a call, which is passed by reference, is not of the type t of the parameter j where
 // the two are declared.
-func (c *checker) labelReference(d *diag.Diagnostic, e *ast.CallExpr, i int, t Type) {
-	c.labelParam(d, e, i, t)
+func (c *checker) labelReference(d *diag.Diagnostic, e *ast.CallExpr, i, j int, t Type) {
+	c.labelParam(d, e, i, j, t)
 	x := e.Args[i].X
 	if name, ok := x.(*ast.NameExpr); ok {
 		if v, ok := c.info.Uses[name].(*Var); ok {
@@ -226,7 +227,7 @@ func (c *checker) otherCount(e *ast.CallExpr, s *signature) {
 		case j < 0, k.fit == nil:
 			c.any(a.X)
 		case k.at(i, j) != unfit || k.fitsNone(i) && s.same():
-			c.argument(e, i, s.params[j], s.noun)
+			c.argument(e, i, s, j)
 		default:
 			c.any(a.X) // it may belong to another parameter
 		}
@@ -326,9 +327,9 @@ func (c *checker) resultsAsArguments(e *ast.CallExpr, s *signature) bool {
 			for k := range e.Args {
 				switch {
 				case k < i:
-					c.argument(e, k, s.params[k], s.noun)
+					c.argument(e, k, s, k)
 				case k > i:
-					c.argument(e, k, s.params[k+n-1], s.noun)
+					c.argument(e, k, s, k+n-1)
 				default:
 					c.resultsAsArgument(e, s, i, f)
 				}
@@ -757,13 +758,13 @@ func (c *checker) missingRef(e *ast.CallExpr, i int, noun string) {
 	c.any(a.X)
 }
 
-// unexpectedRef reports the argument i of a call, which has ref but whose parameter has not.
-func (c *checker) unexpectedRef(e *ast.CallExpr, i int) {
+// unexpectedRef reports the argument i of a call, which has ref but whose parameter, j, has not.
+func (c *checker) unexpectedRef(e *ast.CallExpr, i, j int) {
 	a := e.Args[i]
 	d := c.errorf(diag.RefMismatch, a.Pos(), "this argument is passed by value, not by reference").Under("unexpected `ref`")
 	remove := diag.Edit{Span: diag.Span{Start: a.Pos().Start, End: a.X.Pos().Start}}
 	if f := c.calledFunction(e); f != nil && !f.Syntax.Extern {
-		p := f.Syntax.Params[i]
+		p := f.Syntax.Params[j]
 		d.Fix("declare the parameter as `{}`", diag.Edit{Span: p.Name.Pos(), Text: "ref " + p.Name.Name})
 		d.Fix("or remove `ref`", remove)
 	} else {

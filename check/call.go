@@ -478,7 +478,7 @@ func (c *checker) builtin(e *ast.CallExpr, name string, want Type) (Type, bool) 
 	}
 	for i, a := range e.Args {
 		if a.Ref && !(name == "next" && i == 1) {
-			c.unexpectedRef(e, i)
+			c.unexpectedRef(e, i, i)
 			c.args(e)
 			return nil, false
 		}

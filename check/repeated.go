@@ -57,13 +57,13 @@ func (c *checker) keepNil(e ast.Expr, of any) {
 	}
 }
 
-// keepNilArgument is keepNil for the argument i of a call.
-func (c *checker) keepNilArgument(e *ast.CallExpr, i int) {
+// keepNilArgument is keepNil for the argument i of a call, whose parameter or field is j.
+func (c *checker) keepNilArgument(e *ast.CallExpr, i, j int) {
 	if f := c.calledFunction(e); f != nil {
-		c.keepNil(e.Args[i].X, f.Params[i])
+		c.keepNil(e.Args[i].X, f.Params[j])
 	} else if name, ok := e.Fn.(*ast.NameExpr); ok {
-		if s, ok := c.info.Uses[name].(*Struct); ok {
-			c.keepNil(e.Args[i].X, s.Fields[i])
+		if s, ok := c.info.Uses[name].(*Struct); ok && j < len(s.Fields) {
+			c.keepNil(e.Args[i].X, s.Fields[j])
 		}
 	}
 }

@@ -28,14 +28,14 @@ func (c *checker) keepThrowing(syntax ast.Node, r throwing) {
 	c.throwings[syntax] = &r
 }
 
-// keepPassed notes that the argument i of a call is a throwing value, if it is one.
-func (c *checker) keepPassed(e *ast.CallExpr, i int) {
+// keepPassed notes that the argument i of a call, whose parameter or field is j, is a throwing value, if it is one.
+func (c *checker) keepPassed(e *ast.CallExpr, i, j int) {
 	var syntax ast.Node = e.Args[i].X
 	if lit, ok := syntax.(*ast.FuncLit); ok && c.throwings[syntax] == nil {
 		syntax = lit.Func
 	}
 	if r := c.throwings[syntax]; r != nil {
-		r.call, r.i = e, i
+		r.call, r.i = e, j
 	}
 }
 
