@@ -18,6 +18,7 @@ import (
 	"unicode/utf8"
 
 	"cpsc/diag"
+	"cpsc/internal/shield"
 	"cpsc/internal/words"
 )
 
@@ -33,13 +34,15 @@ func Read(src *diag.File, errs *diag.List) *Program {
 		return readJSON(src, errs)
 	}
 	r := &textReader{text: src.Text, errs: errs, pos: len(src.Text) - len(text)}
-	r.next()
 	p := &Program{}
-	for !p.full(errs) && r.tok.kind != endToken {
-		if f := r.function(); f != nil {
-			p.Funcs = append(p.Funcs, f)
+	shield.Errors(errs, func() {
+		r.next()
+		for !p.full(errs) && r.tok.kind != endToken {
+			if f := r.function(); f != nil {
+				p.Funcs = append(p.Funcs, f)
+			}
 		}
-	}
+	})
 	return p
 }
 

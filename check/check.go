@@ -10,6 +10,7 @@ import (
 
 	"cpsc/ast"
 	"cpsc/diag"
+	"cpsc/internal/shield"
 )
 
 // Check checks a program and returns the results. It adds errors and warnings to
@@ -236,13 +237,15 @@ func (c *checker) errorf(code diag.Code, at diag.Span, format string, args ...an
 func (c *checker) check(file *ast.File) *Info {
 	if file != nil {
 		before := len(c.errs.Items)
-		c.program(file)
-		if len(c.twice) > 0 {
-			c.renameTwice(file, before)
-		}
-		if !diag.Brief {
-			c.helpGenerators(file, before)
-		}
+		shield.Errors(c.errs, func() {
+			c.program(file)
+			if len(c.twice) > 0 {
+				c.renameTwice(file, before)
+			}
+			if !diag.Brief {
+				c.helpGenerators(file, before)
+			}
+		})
 	}
 	c.info.File = file
 	c.info.Rejected = file == nil || c.errs.Failed()

@@ -10,6 +10,7 @@ import (
 
 	"cpsc/ast"
 	"cpsc/diag"
+	"cpsc/internal/shield"
 )
 
 // Lint is Check, and also adds the warnings of the lints to errs, if it finds no errors. In a
@@ -36,7 +37,7 @@ func Lint(file *ast.File, errs *diag.List) *Info {
 	}
 	info := c.check(file)
 	if !info.Rejected {
-		c.lint(file)
+		shield.Advice(func() { c.lint(file) })
 	}
 	return info
 }

@@ -18,6 +18,7 @@ import (
 	"cpsc/cps"
 	"cpsc/diag"
 	"cpsc/internal/limit"
+	"cpsc/internal/shield"
 	"cpsc/lower"
 	"cpsc/opt"
 	"cpsc/parser"
@@ -245,14 +246,14 @@ func read(lang Language, errs *diag.List) (*cps.Program, error) {
 // checked reads and checks a program.
 func checked(p *Program, opts *Options) error {
 	if p.Language == Imp {
-		defer parser.KeepComments(p.File, p.Diagnostics)
+		defer shield.Advice(func() { parser.KeepComments(p.File, p.Diagnostics) })
 	}
 	if err := parse(p, opts); err != nil {
 		// An assignment or expression that is none may be one that two lines form.
 		if p.Language == Imp && !slices.ContainsFunc(p.Diagnostics.Items, func(d *diag.Diagnostic) bool {
 			return d.Code != diag.MalformedAssignment && d.Code != diag.ExpressionAsStatement
 		}) {
-			p.unfinished()
+			shield.Advice(p.unfinished)
 		}
 		return err
 	}
@@ -264,7 +265,7 @@ func checked(p *Program, opts *Options) error {
 			p.Info = check.Check(p.Syntax, p.Diagnostics)
 		}
 		if p.Diagnostics.Failed() {
-			p.unfinished()
+			shield.Advice(p.unfinished)
 		}
 	case Bril:
 		p.BrilInfo = bril.Check(p.Bril, p.Diagnostics)
