@@ -103,8 +103,8 @@ func (s *snapshot) lenientIndex() *index {
 	return newIndex(file, check.Check(file, errs))
 }
 
-// conversionTime limits the conversion for a hover.
-const conversionTime = 5 * time.Second
+// conversionTime limits the conversion for a hover. Tests change it.
+var conversionTime = 5 * time.Second
 
 // becomes returns what a function becomes in CPS, with all functions that are in the same
 // outermost function: a variable can occur in any of them. Others are not converted. The
