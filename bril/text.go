@@ -115,11 +115,7 @@ func (r *textReader) next() {
 			r.pos++
 			continue
 		case c == '#':
-			n := strings.IndexByte(r.text[r.pos:], '\n')
-			if n < 0 {
-				n = len(r.text) - r.pos
-			}
-			r.pos += n
+			r.pos = diag.LineEnd(r.text, r.pos)
 			continue
 		case strings.HasPrefix(r.text[r.pos:], "//"):
 			at := diag.Span{Start: int32(r.pos), End: int32(r.pos + 2)}
@@ -127,8 +123,7 @@ func (r *textReader) next() {
 				r.errs.Errorf(diag.MalformedBrilToken, at, "a comment begins with `#`").
 					SureFix("write `{}`", diag.Edit{Span: at, Text: "#"})
 			}
-			line, _, _ := strings.Cut(r.text[r.pos:], "\n")
-			r.pos += len(line)
+			r.pos = diag.LineEnd(r.text, r.pos)
 			continue
 		}
 		break
