@@ -7,12 +7,11 @@ import (
 	"io"
 	"path/filepath"
 
-	"github.com/rogpeppe/go-internal/diff"
-
 	"cpsc/compile"
 	"cpsc/diag"
 	"cpsc/format"
 	"cpsc/internal/cli"
+	"cpsc/internal/linediff"
 )
 
 // formatOptions say what cpsc fmt does with the files that are not formatted.
@@ -44,7 +43,9 @@ formatted.`,
 	cmd.Bool("write", &opts.write, "write to the files instead of standard output").Short = 'w'
 	cmd.Bool("check", &opts.check, "write the names of the files that are not formatted, and exit with status 1 if there are any")
 	cmd.Bool("diff", &opts.diff, "write what would change, as a unified diff")
-	a.addSourceFlags(cmd)
+	languages := func() []string { return []string{"auto", string(compile.Imp)} }
+	cmd.Flag("lang", newChoiceOf(&a.lang, "auto", languages), "`LANGUAGE` of FILE: %s; with imp, the name of a file does not matter")
+	a.addTextFlags(cmd)
 	return cmd
 }
 
@@ -85,7 +86,7 @@ func (a *app) formatFile(name string, opts formatOptions) error {
 	case !changed && (opts.check || opts.diff || opts.write):
 		return nil
 	case opts.diff:
-		a.stdout.Write(diff.Diff(shown, []byte(text), shown+" (formatted)", []byte(formatted)))
+		io.WriteString(a.stdout, linediff.Unified(shown, text, shown+" (formatted)", formatted))
 	case opts.check:
 		fmt.Fprintln(a.stdout, shown)
 	case !opts.write:

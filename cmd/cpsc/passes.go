@@ -4,15 +4,15 @@ package main
 
 import (
 	"fmt"
+	"io"
 	"slices"
 	"strings"
 	"time"
 
-	"github.com/rogpeppe/go-internal/diff"
-
 	"cpsc/compile"
 	"cpsc/cps"
 	"cpsc/internal/cli"
+	"cpsc/internal/linediff"
 	"cpsc/opt"
 )
 
@@ -115,7 +115,7 @@ func (a *app) optimise(p *cps.Program) error {
 		}
 		if a.passes.printChanged && e.Changed {
 			after := p.String()
-			a.stderr.Write(diff.Diff("before "+e.Pass.Name, []byte(before), fmt.Sprintf("after %s, round %d", e.Pass.Name, e.Round), []byte(after)))
+			io.WriteString(a.stderr, linediff.Unified("before "+e.Pass.Name, before, fmt.Sprintf("after %s, round %d", e.Pass.Name, e.Round), after))
 			before = after
 		}
 	}})
