@@ -4,6 +4,7 @@ go 1.25
 
 require (
 	github.com/antlr4-go/antlr/v4 v4.13.1
+	github.com/aymanbagabas/go-udiff v0.4.1
 	github.com/creack/pty v1.1.24
 	github.com/kr/pretty v0.3.1
 	github.com/rogpeppe/go-internal v1.16.0

@@ -12,6 +12,7 @@ import (
 	"unicode/utf8"
 
 	"cpsc/diag"
+	"cpsc/internal/shield"
 	"cpsc/internal/words"
 )
 
@@ -61,15 +62,17 @@ func Check(p *Program, errs *diag.List) *Info {
 			delete(info.named, name)
 		}
 	}
-	for _, f := range p.Funcs {
-		c := &checker{Info: info, errs: errs, f: &funcInfo{Func: f, types: map[string]Type{}}}
-		info.funcs[f] = c.f
-		c.declare()
-	}
-	for _, f := range p.Funcs {
-		c := &checker{Info: info, errs: errs, f: info.funcs[f]}
-		c.instrs()
-	}
+	shield.Errors(errs, func() {
+		for _, f := range p.Funcs {
+			c := &checker{Info: info, errs: errs, f: &funcInfo{Func: f, types: map[string]Type{}}}
+			info.funcs[f] = c.f
+			c.declare()
+		}
+		for _, f := range p.Funcs {
+			c := &checker{Info: info, errs: errs, f: info.funcs[f]}
+			c.instrs()
+		}
+	})
 	if errs.Failed() {
 		return info
 	}
@@ -100,10 +103,12 @@ func Check(p *Program, errs *diag.List) *Info {
 				at = in.part(errs.File.Text, word, b.failure.nth)
 			}
 			d := errs.Warnf(diag.FailingBrilInstruction, at, "this fails whenever it is reached").Note("%s", b.failure.message)
-			info.helpWithSign(d, &in)
-			info.helpWithResult(d, &in)
-			info.helpWithName(d, &in, at)
-			fi.helpWithArgument(d, &in, b.failure.word, at)
+			shield.Advice(func() {
+				info.helpWithSign(d, &in)
+				info.helpWithResult(d, &in)
+				info.helpWithName(d, &in, at)
+				fi.helpWithArgument(d, &in, b.failure.word, at)
+			})
 		}
 	}
 	return info

@@ -18,6 +18,7 @@ import (
 	"unicode/utf8"
 
 	"cpsc/diag"
+	"cpsc/internal/shield"
 	"cpsc/internal/words"
 )
 
@@ -33,13 +34,15 @@ func Read(src *diag.File, errs *diag.List) *Program {
 		return readJSON(src, errs)
 	}
 	r := &textReader{text: src.Text, errs: errs, pos: len(src.Text) - len(text)}
-	r.next()
 	p := &Program{}
-	for !p.full(errs) && r.tok.kind != endToken {
-		if f := r.function(); f != nil {
-			p.Funcs = append(p.Funcs, f)
+	shield.Errors(errs, func() {
+		r.next()
+		for !p.full(errs) && r.tok.kind != endToken {
+			if f := r.function(); f != nil {
+				p.Funcs = append(p.Funcs, f)
+			}
 		}
-	}
+	})
 	return p
 }
 
@@ -112,11 +115,7 @@ func (r *textReader) next() {
 			r.pos++
 			continue
 		case c == '#':
-			n := strings.IndexByte(r.text[r.pos:], '\n')
-			if n < 0 {
-				n = len(r.text) - r.pos
-			}
-			r.pos += n
+			r.pos = diag.LineEnd(r.text, r.pos)
 			continue
 		case strings.HasPrefix(r.text[r.pos:], "//"):
 			at := diag.Span{Start: int32(r.pos), End: int32(r.pos + 2)}
@@ -124,8 +123,7 @@ func (r *textReader) next() {
 				r.errs.Errorf(diag.MalformedBrilToken, at, "a comment begins with `#`").
 					SureFix("write `{}`", diag.Edit{Span: at, Text: "#"})
 			}
-			line, _, _ := strings.Cut(r.text[r.pos:], "\n")
-			r.pos += len(line)
+			r.pos = diag.LineEnd(r.text, r.pos)
 			continue
 		}
 		break

@@ -18,6 +18,7 @@ import (
 	"cpsc/cps"
 	"cpsc/diag"
 	"cpsc/internal/limit"
+	"cpsc/internal/shield"
 	"cpsc/lint"
 	"cpsc/lower"
 	"cpsc/opt"
@@ -246,14 +247,14 @@ func read(lang Language, errs *diag.List) (*cps.Program, error) {
 // checked reads and checks a program.
 func checked(p *Program, opts *Options) error {
 	if p.Language == Imp {
-		defer parser.KeepComments(p.File, p.Diagnostics)
+		defer shield.Advice(func() { parser.KeepComments(p.File, p.Diagnostics) })
 	}
 	if err := parse(p, opts); err != nil {
 		// An assignment or expression that is none may be one that two lines form.
 		if p.Language == Imp && !slices.ContainsFunc(p.Diagnostics.Items, func(d *diag.Diagnostic) bool {
 			return d.Code != diag.MalformedAssignment && d.Code != diag.ExpressionAsStatement
 		}) {
-			p.unfinished()
+			shield.Advice(p.unfinished)
 		}
 		return err
 	}
@@ -263,7 +264,7 @@ func checked(p *Program, opts *Options) error {
 			lint.Run(p.Syntax, p.Info, p.Diagnostics)
 		}
 		if p.Diagnostics.Failed() {
-			p.unfinished()
+			shield.Advice(p.unfinished)
 		}
 	case Bril:
 		p.BrilInfo = bril.Check(p.Bril, p.Diagnostics)

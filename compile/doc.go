@@ -3,7 +3,7 @@ Package compile takes the text of a program, in any of the languages, to verifie
 
 	program, err := compile.Compile("sum.imp", text, compile.Options{})
 	if err != nil {
-		return err // sum.imp:3:11: unknown name `n`
+		return err // sum.imp:3:11: `n` is not declared
 	}
 	interp.Run(program.CPS, interp.Options{Stdout: os.Stdout})
 

@@ -9,7 +9,11 @@ import (
 
 	"cpsc/diag"
 	"cpsc/internal/golden"
+	"cpsc/internal/shield"
 )
+
+// The tests look for panics.
+func init() { shield.Strict = true }
 
 // TestMistakes compiles programs with typical mistakes and compares what is reported with
 // the archives of testdata/mistakes. In a program, each mistake is marked, together with

@@ -13,6 +13,7 @@ import (
 
 	"cpsc/diag"
 	"cpsc/internal/notation"
+	"cpsc/internal/shield"
 	"cpsc/internal/words"
 )
 
@@ -25,13 +26,15 @@ func Read(src *diag.File, errs *diag.List) *Program {
 		return nil
 	}
 	r := NewTextReader(src, errs)
-	if r.Declarations(func() { r.head(); r.skipBody() }) {
-		for i, f := range r.p.Funcs {
-			if !f.Extern {
-				r.Try(func() { r.function(f, &r.bodies[i]) })
+	shield.Errors(errs, func() {
+		if r.Declarations(func() { r.head(); r.skipBody() }) {
+			for i, f := range r.p.Funcs {
+				if !f.Extern {
+					r.Try(func() { r.function(f, &r.bodies[i]) })
+				}
 			}
 		}
-	}
+	})
 	if errs.Failed() {
 		return nil
 	}

@@ -51,16 +51,21 @@ type checkpoint struct {
 // stride is the distance in bytes from checkpoint to checkpoint.
 const stride = 1024
 
+// LineEnd returns the offset of the newline that ends the line of an offset, or the length of the text if it is
+// the last line. Only a newline ends a line, in every language and tool of cpsc. A carriage return, before the
+// newline or elsewhere, is a blank in the line.
+func LineEnd(text string, offset int) int {
+	if n := strings.IndexByte(text[offset:], '\n'); n >= 0 {
+		return offset + n
+	}
+	return len(text)
+}
+
 // NewFile returns a file of the given name and text.
 func NewFile(name, text string) *File {
 	lines := make([]int32, 1, 1+strings.Count(text, "\n"))
-	for i := 0; ; {
-		n := strings.IndexByte(text[i:], '\n')
-		if n < 0 {
-			break
-		}
-		i += n + 1
-		lines = append(lines, int32(i))
+	for end := LineEnd(text, 0); end < len(text); end = LineEnd(text, end+1) {
+		lines = append(lines, int32(end+1))
 	}
 	return &File{Name: name, Text: text, lines: lines}
 }

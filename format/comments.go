@@ -5,6 +5,8 @@ package format
 import (
 	"strings"
 	"unicode/utf8"
+
+	"cpsc/diag"
 )
 
 // A comment is a comment between two tokens.
@@ -35,12 +37,9 @@ func (l *layout) gap() (list []comment, breaks int) {
 			return mark(list, breaks), breaks
 		}
 		list = mark(list, breaks)
-		length := strings.IndexByte(rest, '\n')
+		length := diag.LineEnd(rest, 0)
 		if rest[1] == '*' {
 			length = strings.Index(rest[2:], "*/") + 4
-		}
-		if length < 0 {
-			length = len(rest)
 		}
 		column := l.pos - 1 - strings.LastIndexByte(l.text[:l.pos], '\n')
 		list = append(list, comment{text: trimLines(rest[:length]), column: column, before: breaks})

@@ -1,8 +1,8 @@
 // Package format writes a program in Imp in the one format that all programs should have.
 //
 // Source is its only function. It changes the space between tokens, and nothing else but
-// the comma after the last element of a list, so the result has the same syntax tree. It
-// works in two steps:
+// the comma after the last element of a list, so the result has the same syntax tree, which
+// same.go checks. It works in two steps:
 //
 //   - layout.go walks the concrete syntax tree, comments.go finds the comments between two
 //     tokens, and both write a list of items: tokens, comments, points where a line may end,

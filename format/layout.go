@@ -13,7 +13,8 @@ import (
 
 // Source returns the formatted text of a program. If the program has syntax errors, it adds
 // them to errs and returns "". The other rules of the language do not matter. If the first line of
-// the program ends with \r\n, all lines of the result do.
+// the program ends with \r\n, all lines of the result do. If the result were another program, which is a fault of
+// this package, Source panics.
 func Source(src *diag.File, errs *diag.List) string {
 	src, errs = diag.Input(src, errs)
 	decls := parser.Syntax(src, errs)
@@ -35,6 +36,7 @@ func Source(src *diag.File, errs *diag.List) string {
 	if n := strings.IndexByte(src.Text, '\n'); n > 0 && src.Text[n-1] == '\r' {
 		formatted = strings.ReplaceAll(formatted, "\n", "\r\n")
 	}
+	check(src, decls, formatted)
 	return formatted
 }
 

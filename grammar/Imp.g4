@@ -319,7 +319,7 @@ SPACE
     ;
 
 LINE_COMMENT
-    : '//' ~[\r\n]* -> skip
+    : '//' (~[\r\n] | '\r'+ ~[\r\n])* -> skip
     ;
 
 BLOCK_COMMENT

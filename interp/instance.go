@@ -65,7 +65,7 @@ func (i *Instance) Call(name string, args ...any) ([]any, error) {
 	case i == nil || i.engine == nil:
 		return nil, errors.New("the instance was not made by NewInstance, which has returned an error or was not called")
 	case i.running:
-		return nil, errors.New("the instance is running; a host function calls the program through its host.Call")
+		return nil, errors.New("the instance is running: it runs one call at a time, and a host function calls the program through its host.Call")
 	case i.ended != nil:
 		return nil, i.ended
 	}

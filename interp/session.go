@@ -40,7 +40,7 @@ func (s *Session) check(u *Unit) error {
 	case s.err != nil:
 		return s.err
 	case s.running:
-		return &StartError{"the session is running; a host function calls the program through its host.Call"}
+		return &StartError{"the session is running: it runs one unit at a time, and a host function calls the program through its host.Call"}
 	case u == nil || u.prog == nil:
 		return &StartError{"the unit is nil or empty: Link makes units"}
 	case u.of != s:

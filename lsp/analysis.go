@@ -114,8 +114,8 @@ func (s *snapshot) lenientIndex() *index {
 	return newIndex(file, check.Check(file, errs))
 }
 
-// conversionTime limits the conversion for a hover.
-const conversionTime = 5 * time.Second
+// conversionTime limits the conversion for a hover. Tests change it.
+var conversionTime = 5 * time.Second
 
 // becomes returns what functions become in CPS. It converts those that it has not converted yet, and
 // no others. A result is nil if the program has errors or the conversion takes too long.

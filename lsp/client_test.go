@@ -5,6 +5,7 @@ package lsp
 import (
 	"bufio"
 	"bytes"
+	"context"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -14,11 +15,14 @@ import (
 	"testing"
 	"time"
 	"unicode/utf16"
+
+	"cpsc/internal/long"
 )
 
 // A client speaks to a server over pipes.
 type client struct {
 	t        *testing.T
+	late     context.Context // ends when a test has to fail
 	in       *io.PipeWriter
 	messages chan message
 	log      *buffer
@@ -61,14 +65,14 @@ func (b *buffer) String() string {
 	return b.b.String()
 }
 
-// patience is how long a test waits for the server before it fails.
-const patience = time.Minute
+// A slow machine converts as much as a fast one.
+func init() { conversionTime = time.Hour }
 
 // connect starts a server and returns a client that has sent nothing yet.
 func connect(t *testing.T) *client {
 	toServer, in := io.Pipe()
 	out, fromServer := io.Pipe()
-	c := &client{t: t, in: in, messages: make(chan message, 1000), log: &buffer{}, status: make(chan int, 1), versions: map[string]int32{}}
+	c := &client{t: t, late: long.Context(t), in: in, messages: make(chan message, 1000), log: &buffer{}, status: make(chan int, 1), versions: map[string]int32{}}
 	go func() {
 		c.status <- Serve(toServer, fromServer, Options{Log: c.log})
 		fromServer.Close()
@@ -158,7 +162,7 @@ func (c *client) next() message {
 			c.t.Fatal("the server has ended the connection")
 		}
 		return m
-	case <-time.After(patience):
+	case <-c.late.Done():
 		c.t.Fatal("the server does not answer")
 	}
 	panic("unreachable")
@@ -275,7 +279,7 @@ func (c *client) wait() int {
 	select {
 	case status := <-c.status:
 		return status
-	case <-time.After(patience):
+	case <-c.late.Done():
 		c.t.Fatal("the server does not end")
 	}
 	panic("unreachable")

@@ -10,6 +10,7 @@ import (
 
 	"cpsc/ast"
 	"cpsc/diag"
+	"cpsc/internal/shield"
 	"cpsc/parser/internal/imp"
 )
 
@@ -23,11 +24,13 @@ import (
 func ParseInput(src *diag.File, errs *diag.List) (in *ast.Input, unfinished bool) {
 	src, errs = diag.Input(src, errs)
 	trial := diag.NewList(src)
-	if in, unfinished = parseInput(src, trial, true); unfinished {
+	in = new(ast.Input) // if the parser has a fault
+	shield.Errors(trial, func() { in, unfinished = parseInput(src, trial, true) })
+	if unfinished {
 		// The error should be about the end of the text, not about a semicolon that it
 		// does not have.
 		trial = diag.NewList(src)
-		in, _ = parseInput(src, trial, false)
+		shield.Errors(trial, func() { in, _ = parseInput(src, trial, false) })
 	}
 	errs.Items = append(errs.Items, trial.Items...)
 	return in, unfinished

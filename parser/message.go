@@ -131,7 +131,7 @@ func (r *recovery) report(p antlr.Parser, i int) {
 			d.Fix("put a `{}` before it", r.insertAfter(i-1, ":"))
 		}
 	}
-	if r.kind(first) == imp.ImpParserFOR && r.kind(first+1) == imp.ImpParserLPAREN {
+	if r.kind(first) == imp.ImpParserFOR && r.kind(first+1) == imp.ImpParserLPAREN && r.kind(r.partner(first+1)+1) != imp.ImpParserIN {
 		d.Help("write the parts of a `for` without parentheses: `for var i = 0; i < n; i += 1 { … }`")
 		return
 	}

@@ -11,6 +11,7 @@ import (
 
 	"cpsc/ast"
 	"cpsc/diag"
+	"cpsc/internal/shield"
 	"cpsc/parser/internal/imp"
 )
 
@@ -32,13 +33,17 @@ func parseFile(src *diag.File, errs *diag.List, prepare func(*diag.File, []token
 		return file
 	}
 	before := len(errs.Items)
-	if tokens := scan(src, errs); tokens != nil {
+	shield.Errors(errs, func() {
+		tokens := scan(src, errs)
+		if tokens == nil {
+			return
+		}
 		if prepare != nil {
 			tokens = prepare(src, tokens)
 		}
 		tokens, braces := balance(src, tokens)
 		file.Decls = parse(src, tokens, braces, errs, func(*imp.ImpParser) {}, each)
-	}
+	})
 	slices.SortStableFunc(errs.Items[before:], func(a, b *diag.Diagnostic) int {
 		return cmp.Compare(a.Primary.Span.Start, b.Primary.Span.Start)
 	})

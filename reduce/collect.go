@@ -9,6 +9,7 @@ import (
 	"cpsc/check"
 	"cpsc/compile"
 	"cpsc/diag"
+	"cpsc/parser"
 )
 
 // A collector walks a tree and collects edits that may make the program smaller.
@@ -19,7 +20,9 @@ type collector struct {
 	stmts   [][]change // alternatives for a statement
 	exprs   [][]change // alternatives for an expression, the outer ones first
 	funcs   []*check.Func
-	calls   map[*check.Func][]*ast.CallExpr // by name
+	calls   map[*check.Func][]call    // by name
+	decls   map[*check.Func]diag.Span // of the functions with a name
+	current ast.Stmt                  // the innermost statement, or nil
 	depth   int
 }
 
@@ -70,9 +73,42 @@ func (c *collector) item(list []diag.Span, i int) diag.Span {
 	return at
 }
 
+// parentheses returns the removals of each pair of parentheses.
+func (c *collector) parentheses() [][]change {
+	var list [][]change
+	var open []edit
+	for _, t := range parser.Tokens(c.text) {
+		at := t.Span
+		switch c.slice(at) {
+		case "(":
+			space := "" // between a word and what follows
+			if at.Start > 0 && c.text[at.Start-1] != ' ' {
+				space = " "
+			}
+			open = append(open, edit{at, space})
+		case ")":
+			last := len(open) - 1
+			list = append(list, []change{{open[last], edit{at: at}}})
+			open = open[:last]
+		}
+	}
+	return list
+}
+
+// comments returns the removals of the comments of a program.
+func comments(text string) []edit {
+	var list []edit
+	for _, t := range parser.Tokens(text) {
+		if t.Kind == parser.Comment {
+			list = append(list, edit{t.Span, " "})
+		}
+	}
+	return list
+}
+
 // collect collects the edits for a program.
 func collect(p *compile.Program) *collector {
-	c := &collector{Program: p, text: p.File.Text, calls: map[*check.Func][]*ast.CallExpr{}}
+	c := &collector{Program: p, text: p.File.Text, calls: map[*check.Func][]call{}, decls: map[*check.Func]diag.Span{}}
 	c.funcs = p.Info.Funcs
 	for _, d := range p.Syntax.Decls {
 		c.member(c.terminated(d.Pos()))
@@ -82,6 +118,7 @@ func collect(p *compile.Program) *collector {
 		case *ast.VarDecl:
 			c.list(d.Values)
 		case *ast.FuncDecl:
+			c.decls[c.Info.FuncOf[d.Func]] = d.Pos()
 			c.function(d.Func)
 		}
 	}
@@ -143,6 +180,8 @@ func (c *collector) body(stmts []ast.Stmt) {
 }
 
 func (c *collector) stmt(s ast.Stmt) {
+	defer func(outer ast.Stmt) { c.current = outer }(c.current)
+	c.current = s
 	switch s := s.(type) {
 	case *ast.ConstDecl:
 		c.expr(s.Value)
@@ -150,6 +189,7 @@ func (c *collector) stmt(s ast.Stmt) {
 		c.onlyCall(s, s.Values)
 		c.list(s.Values)
 	case *ast.FuncDecl:
+		c.decls[c.Info.FuncOf[s.Func]] = s.Pos()
 		c.function(s.Func)
 	case *ast.AssignStmt:
 		c.onlyCall(s, s.Values)
@@ -392,7 +432,7 @@ func (c *collector) arguments(e *ast.CallExpr) {
 	}
 	switch o := c.Info.Uses[name].(type) {
 	case *check.Func:
-		c.calls[o] = append(c.calls[o], e)
+		c.calls[o] = append(c.calls[o], call{e, c.current})
 	case *check.Builtin:
 		spans := make([]diag.Span, len(e.Args))
 		for i, a := range e.Args {

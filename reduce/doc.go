@@ -5,7 +5,8 @@
 // Isolating Failure-Inducing Input" (TSE 2002). It applies this to the syntax tree of Imp
 // level by level, as in Misherghi and Su, "HDD: Hierarchical Delta Debugging" (ICSE 2006): it
 // tries to remove outer constructs before the constructs nested in them. Then it tries
-// to replace statements by their bodies, and expressions by their parts or by literals.
+// to replace statements by their bodies, expressions by their parts or by literals, and the only
+// call of a function by what it does.
 // All edits are to the text, at positions from the tree, so the rest of the text stays
 // as it was. It never tries a text that the checker rejects.
 //
@@ -16,6 +17,7 @@
 //
 //	reduce.go   the search, and the changes of programs in Imp
 //	collect.go  where these changes are
+//	inline.go   those that replace a call by the body of the function
 //	steps.go    the search with other changes, and those of any text
 //	cps.go      the changes of programs in CPS and SSA form
 //	bril.go     the changes of programs in Bril

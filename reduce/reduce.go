@@ -62,10 +62,13 @@ func Anything(text string, tries int, holds func(text string) (bool, error)) (st
 // imp reduces a program in Imp.
 func (r *reducer) imp() {
 	for again := true; again && r.tries > 0; {
-		again = r.lists()
+		again = r.comments()
+		again = r.lists() || again
+		again = r.edits((*collector).inlinings) || again
 		again = r.edits((*collector).statements) || again
 		again = r.edits((*collector).expressions) || again
 		again = r.edits((*collector).parameters) || again
+		again = r.edits((*collector).parentheses) || again
 	}
 	r.tidy()
 }
@@ -141,23 +144,30 @@ func apply(text string, edits []edit) string {
 // the outermost.
 func (r *reducer) lists() (smaller bool) {
 	for depth := 0; ; depth++ {
-		p := r.parse(r.text)
-		c := collect(p)
+		c := collect(r.parse(r.text))
 		if depth >= len(c.members) {
 			return smaller
 		}
-		members := c.members[depth]
-		_, any := ddmin(len(members), func(keep []bool) bool {
-			var edits []edit
-			for i, m := range members {
-				if !keep[i] {
-					edits = append(edits, m)
-				}
-			}
-			return r.try(apply(p.File.Text, edits))
-		})
-		smaller = smaller || any
+		smaller = r.some(c.members[depth]) || smaller
 	}
+}
+
+// comments removes comments.
+func (r *reducer) comments() bool { return r.some(comments(r.text)) }
+
+// some applies as many edits as possible.
+func (r *reducer) some(all []edit) (smaller bool) {
+	text := r.text
+	_, smaller = ddmin(len(all), func(keep []bool) bool {
+		var edits []edit
+		for i, e := range all {
+			if !keep[i] {
+				edits = append(edits, e)
+			}
+		}
+		return r.try(apply(text, edits))
+	})
+	return smaller
 }
 
 // edits tries changes one after the other. Choices returns a list of alternatives for
@@ -181,13 +191,13 @@ func (r *reducer) edits(choices func(*collector) [][]change) (smaller bool) {
 	}
 }
 
-// tidy removes comments and empty lines, and formats the rest.
+// tidy removes empty lines and the comments that are left, and formats the rest.
 func (r *reducer) tidy() {
 	if r.err != nil {
 		return
 	}
 	r.tries += 2
-	r.try(lines(r.text, func(line string) bool { return line == "" || strings.HasPrefix(line, "//") }))
+	r.try(lines(apply(r.text, comments(r.text)), func(line string) bool { return line == "" }))
 	src := diag.NewFile("", r.text)
 	r.try(format.Source(src, diag.NewList(src)))
 }

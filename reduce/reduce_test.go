@@ -5,9 +5,11 @@ import (
 	"strings"
 	"testing"
 
+	"cpsc/compile"
 	"cpsc/diag"
 	"cpsc/format"
 	"cpsc/generate"
+	"cpsc/interp"
 )
 
 // TestDdmin reduces sets of parts, few of which matter.
@@ -99,6 +101,26 @@ fn main(n: int) {
     print(f(n * 3 + 5 >> 2, [1, 2]) + (n > 2 ? 7 : f(12 / n, [])) * 100);
 }
 `, []string{"/ n"}, "fn main(n: int) {\n    print(0 / n);\n}\n"},
+		{"comments", `fn main() { // begin
+    print(7); /* the rest */ // of it
+    /* is
+       no more */
+}
+`, []string{"7"}, "fn main() {\n    print(7);\n}\n"},
+		{"a comment that must remain", `fn main() {
+    // first
+    print(7); // second
+}
+`, []string{"second"}, "fn main() {\n    // second\n}\n"},
+		{"parentheses", `fn main(n: int) {
+    print(1 / (n - 1), 3 * (n + (4)), ((n)));
+}
+`, []string{"1 /", "n"}, "fn main(n: int) {\n    print(1 / 0);\n}\n"},
+		{"parentheses of a division", `fn main() {
+    var a = 12;
+    print((a) / (a - (a)));
+}
+`, []string{"/"}, "fn main() {\n    print(0 / 0);\n}\n"},
 		{"a loop that must remain", `fn main() {
     outer: for var i = 0; i < 1000; i += 1 {
         var unused = i;
@@ -156,6 +178,45 @@ again:
 				}
 			}
 			return true
+		})
+		if got != test.want {
+			t.Errorf("%s: got\n%s\nwant\n%s", test.name, got, test.want)
+		}
+	}
+}
+
+// TestInline reduces programs with functions that have to be executed.
+func TestInline(t *testing.T) {
+	for _, test := range []struct{ name, text, output, want string }{
+		{"an expression", `fn f(x: int, y: int) -> int { return x / (y - y); }
+fn main() {
+    print(f(7, 3));
+}
+`, "division by zero", "fn main() {\n    print(0 / 0);\n}\n"},
+		{"statements", `fn last(a: [int]) -> int { print("a"); write("b"); return a[0]; }
+fn middle(ref n: int) { n += 1; print("c", last([n])); }
+fn main() {
+    var n = 1;
+    middle(ref n);
+}
+`, "a\nbc 2\n", "fn main() {\n    var n = 1;\n    n += 1;\n    var a: [int] = [n];\n    print(\"a\");\n    write(\"b\");\n    print(\"c\", a[0]);\n}\n"},
+		{"two uses", `fn f(n: int) -> int { print("f"); return n; }
+fn main() { print(f(1) + f(2)); }
+`, "f\nf\n", "fn f() -> int {\n    print(\"f\");\n    return 0;\n}\nfn main() { print(f() + f()); }\n"},
+		{"recursion", `fn f(n: int) -> int { return n <= 0 ? 1 / n : f(n - 1); }
+fn main() { print(f(1)); }
+`, "division by zero", "fn main() { print(0 / 0); }\n"},
+	} {
+		got := Program(test.text, 1000, func(text string) bool {
+			p, err := compile.Compile("prog.imp", text, compile.Options{})
+			if err != nil {
+				t.Fatalf("%v:\n%s", err, text)
+			}
+			var out strings.Builder
+			if _, err := interp.Run(p.CPS, interp.Options{Stdout: &out, MaxSteps: 10_000}); err != nil {
+				out.WriteString(err.Error())
+			}
+			return strings.Contains(out.String(), test.output)
 		})
 		if got != test.want {
 			t.Errorf("%s: got\n%s\nwant\n%s", test.name, got, test.want)

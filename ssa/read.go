@@ -10,6 +10,7 @@ import (
 	"cpsc/cps"
 	"cpsc/diag"
 	"cpsc/internal/notation"
+	"cpsc/internal/shield"
 )
 
 // Read parses and verifies the text of a program. Elements without a source position
@@ -23,7 +24,10 @@ func Read(src *diag.File, errs *diag.List) *Program {
 	r := reader{TextReader: cps.NewTextReader(src, errs)}
 	r.EndOperationsAtLines()
 	r.p = &Program{Decls: r.Program()}
-	if r.Declarations(r.head) {
+	shield.Errors(errs, func() {
+		if !r.Declarations(r.head) {
+			return
+		}
 		for i, f := range r.p.Decls.Funcs {
 			if f.Extern { // Declarations has read it: head is not called
 				r.p.Funcs = slices.Insert(r.p.Funcs, i, fromCPS(f, f))
@@ -32,7 +36,7 @@ func Read(src *diag.File, errs *diag.List) *Program {
 			}
 			r.Try(func() { r.function(r.p.Funcs[i], r.bodies[i]) })
 		}
-	}
+	})
 	if errs.Failed() {
 		return nil
 	}

@@ -9,6 +9,9 @@ const paths = [process.env.CHROMIUM, "/usr/bin/chromium", "/usr/bin/chromium-bro
 // executable is the path of a browser, or undefined.
 export const executable = paths.find((p) => p && existsSync(p));
 
+// patience is for how many milliseconds a page waits before a test fails: longer than a slow machine needs.
+export const patience = 600_000;
+
 // browser starts the browser.
 export function browser() {
   return chromium.launch({ executablePath: executable, args: ["--no-sandbox", "--disable-gpu"] });

@@ -6,7 +6,7 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { browser, executable, file } from "./browser.mjs";
+import { browser, executable, file, patience } from "./browser.mjs";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const examples = "../examples";
@@ -46,6 +46,7 @@ function source(name, text) {
 async function open(path, options = {}) {
   const context = await chromium.newContext({ viewport: { width: 1400, height: 900 }, ...options });
   const page = await context.newPage();
+  page.setDefaultTimeout(patience);
   const faults = [];
   page.on("pageerror", (e) => faults.push(`error: ${e.stack}`));
   page.on("console", (m) => faults.push(`console: ${m.text()}`));

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { patience } from "./browser.mjs";
 
 // serve builds and serves the playground, unless the variable PLAYGROUND of the environment has
 // the address of one. It returns its address and a function that ends it.
@@ -32,7 +33,7 @@ export async function visit(chromium, address, fragment = "", options = {}, scri
   const context = await chromium.newContext({ viewport: { width: 1400, height: 900 }, ...options });
   if (script !== undefined) await context.addInitScript(script);
   const page = await context.newPage();
-  page.setDefaultTimeout(60_000);
+  page.setDefaultTimeout(patience);
   const faults = [];
   page.on("pageerror", (e) => faults.push(`error: ${e.stack}`));
   page.on("console", (m) => faults.push(`console: ${m.text()}`));

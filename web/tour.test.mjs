@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { after, before, test } from "node:test";
-import { browser, executable } from "./browser.mjs";
+import { browser, executable, patience } from "./browser.mjs";
 import { serve, violations, visit } from "./playground.mjs";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -50,7 +50,7 @@ async function inGraph(page, tab, key) {
   await box.click({ force: true });
 }
 
-test("every lesson: each question is answered wrong by the keyboard, and right by the mouse", { skip, timeout: 300_000 }, async () => {
+test("every lesson: each question is answered wrong by the keyboard, and right by the mouse", { skip }, async () => {
   const { page, close } = await open("#tour=" + lessons[0].name);
   for (const lesson of lessons) {
     await page.evaluate((name) => (location.hash = "tour=" + name), lesson.name);
@@ -112,7 +112,7 @@ test("what shows the finished function is covered until all questions are answer
     assert.equal(await ssa.count(), 0, "nor by the keyboard");
     assert.ok(await page.getByRole("button", { name: "Run", exact: true }).last().isDisabled());
     await page.keyboard.press("r");
-    await page.locator(".page .pseudo div").first().waitFor({ timeout: 5000 });
+    await page.locator(".page .pseudo div").first().waitFor();
     await page.getByRole("tab", { name: "Flow graph" }).click();
     for (const c of q.choices.filter((c) => c.right)) await choice(page, c.key).check();
     await form(page).getByRole("button", { name: "Answer", exact: true }).click();
@@ -230,6 +230,7 @@ test("without storage, or with anything in it", { skip }, async () => {
 test("a text of a lesson is never markup", { skip }, async () => {
   const context = await chromium.newContext();
   const page = await context.newPage();
+  page.setDefaultTimeout(patience);
   const evil = "<img src=x onerror=alert(1)>";
   const text = [["p", evil], ["script", "alert(1)"], ["img", evil], ["p", ["a", "javascript:alert(1)", "a link"]]];
   const lesson = structuredClone(lessons[0]);

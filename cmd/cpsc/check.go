@@ -3,15 +3,17 @@
 package main
 
 import (
+	"fmt"
 	"io"
 	"math"
+	"strings"
 
-	"github.com/rogpeppe/go-internal/diff"
+	"github.com/aymanbagabas/go-udiff"
+	"github.com/spf13/cobra"
 
 	"cpsc/compile"
 	"cpsc/diag"
 	"cpsc/internal/fixes"
-	"github.com/spf13/cobra"
 )
 
 // checkOptions say what cpsc check does with suggestions that are certain.
@@ -27,7 +29,7 @@ func (a *app) checkCommand() *cobra.Command {
 		Short: "Report the errors and warnings in programs",
 		Long: `Report the errors and warnings in programs. With --fix, first change the files: apply
 the suggestions that are certain, such as to add a semicolon that is missing at the end
-of a line.`,
+of a line. It names the files that it changes; --diff shows the changes instead.`,
 		ValidArgsFunction: completeFiles,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			a.lint = true
@@ -62,10 +64,11 @@ func (a *app) fix(name string, opts checkOptions) error {
 	}
 	diagnose := func(text string) (*diag.List, int) { return a.diagnose(shown, text) }
 	fixed, errs := fixes.All(text, math.MaxInt, diagnose)
+	change := udiff.Unified(shown, shown+" (fixed)", text, fixed)
 	switch {
 	case fixed == text:
 	case opts.diff:
-		a.stdout.Write(diff.Diff(shown, []byte(text), shown+" (fixed)", []byte(fixed)))
+		io.WriteString(a.stdout, change)
 	default:
 		err := a.writeFile(name, func(w io.Writer) error {
 			_, err := io.WriteString(w, fixed)
@@ -74,6 +77,8 @@ func (a *app) fix(name string, opts checkOptions) error {
 		if err != nil {
 			return err
 		}
+		changed := max(strings.Count(change, "\n-"), strings.Count(change, "\n+")) - 1 // without the heads of the diff
+		fmt.Fprintf(a.stdout, "%s: fixed %s\n", shown, diag.Count(changed, "line"))
 	}
 	a.reportAll(errs)
 	if errs.Failed() {

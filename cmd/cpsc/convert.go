@@ -12,6 +12,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/spf13/cobra"
+
 	"cpsc/compile"
 	"cpsc/cps"
 	"cpsc/effects"
@@ -20,7 +22,6 @@ import (
 	"cpsc/internal/tree"
 	"cpsc/interp"
 	"cpsc/ssa"
-	"github.com/spf13/cobra"
 )
 
 // A kind is a kind of output. Its file is NAME.kind.

@@ -9,9 +9,10 @@ import (
 	"strings"
 	"sync"
 
+	"github.com/spf13/cobra"
+
 	"cpsc/compile"
 	"cpsc/diag"
-	"github.com/spf13/cobra"
 )
 
 func (a *app) explainCommand() *cobra.Command {

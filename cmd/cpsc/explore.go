@@ -9,10 +9,11 @@ import (
 	"path/filepath"
 	"strings"
 
+	"github.com/spf13/cobra"
+
 	"cpsc/compile"
 	"cpsc/cps"
 	"cpsc/explore"
-	"github.com/spf13/cobra"
 )
 
 type exploreOptions struct {

@@ -12,11 +12,12 @@ import (
 	"strings"
 	"time"
 
+	"github.com/spf13/cobra"
+
 	"cpsc/compile"
 	"cpsc/diag"
 	"cpsc/internal/process"
 	"cpsc/interp"
-	"github.com/spf13/cobra"
 )
 
 // figureOptions choose what to show about a run, on standard error or in a file.

@@ -5,10 +5,11 @@ package main
 import (
 	"math"
 
+	"github.com/spf13/cobra"
+
 	"cpsc/compile"
 	"cpsc/cps"
 	"cpsc/diag"
-	"github.com/spf13/cobra"
 )
 
 // addSourceFlags adds the flags of a command that reads programs.

@@ -7,12 +7,12 @@ import (
 	"io"
 	"path/filepath"
 
-	"github.com/rogpeppe/go-internal/diff"
+	"github.com/aymanbagabas/go-udiff"
+	"github.com/spf13/cobra"
 
 	"cpsc/compile"
 	"cpsc/diag"
 	"cpsc/format"
-	"github.com/spf13/cobra"
 )
 
 // formatOptions say what cpsc fmt does with the files that are not formatted.
@@ -44,7 +44,9 @@ formatted.`,
 	cmd.Flags().BoolVarP(&opts.write, "write", "w", false, "write to the files instead of standard output")
 	cmd.Flags().BoolVar(&opts.check, "check", false, "write the names of the files that are not formatted, and exit with status 1 if there are any")
 	cmd.Flags().BoolVar(&opts.diff, "diff", false, "write what would change, as a unified diff")
-	a.addSourceFlags(cmd)
+	languages := func() []string { return []string{"auto", string(compile.Imp)} }
+	cmd.Flags().Var(newChoiceOf(&a.lang, "auto", languages), "lang", "`LANGUAGE` of FILE: %s; with imp, the name of a file does not matter")
+	a.addTextFlags(cmd)
 	return cmd
 }
 
@@ -85,7 +87,7 @@ func (a *app) formatFile(name string, opts formatOptions) error {
 	case !changed && (opts.check || opts.diff || opts.write):
 		return nil
 	case opts.diff:
-		a.stdout.Write(diff.Diff(shown, []byte(text), shown+" (formatted)", []byte(formatted)))
+		io.WriteString(a.stdout, udiff.Unified(shown, shown+" (formatted)", text, formatted))
 	case opts.check:
 		fmt.Fprintln(a.stdout, shown)
 	case !opts.write:

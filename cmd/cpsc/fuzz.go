@@ -14,11 +14,12 @@ import (
 	"strings"
 	"time"
 
+	"github.com/spf13/cobra"
+
 	"cpsc/diag"
 	"cpsc/generate"
 	"cpsc/internal/engines"
 	"cpsc/validate"
-	"github.com/spf13/cobra"
 )
 
 type fuzzOptions struct {

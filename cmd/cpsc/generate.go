@@ -9,8 +9,9 @@ import (
 	"math/rand/v2"
 	"strconv"
 
-	"cpsc/generate"
 	"github.com/spf13/cobra"
+
+	"cpsc/generate"
 )
 
 // generateOptions are the flags that describe the random programs.

@@ -5,10 +5,11 @@ package main
 import (
 	"io"
 
+	"github.com/spf13/cobra"
+
 	"cpsc/compile"
 	"cpsc/cps"
 	"cpsc/emit/dot"
-	"github.com/spf13/cobra"
 )
 
 // graphOptions choose the graph that --emit=dot writes.

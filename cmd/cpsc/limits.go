@@ -16,6 +16,8 @@ import (
 	"syscall"
 	"time"
 
+	"github.com/spf13/cobra"
+
 	"cpsc/cps"
 	"cpsc/diag"
 	"cpsc/internal/collector"
@@ -23,7 +25,6 @@ import (
 	"cpsc/internal/limit"
 	"cpsc/interp"
 	"cpsc/opt"
-	"github.com/spf13/cobra"
 )
 
 // commandLimits are the limits of a command that converts.

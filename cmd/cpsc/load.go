@@ -13,10 +13,11 @@ import (
 	"strings"
 	"syscall"
 
+	"github.com/spf13/cobra"
+
 	"cpsc/compile"
 	"cpsc/diag"
 	"cpsc/internal/hugepages"
-	"github.com/spf13/cobra"
 )
 
 // The limit on the size of a source. Positions cannot represent more than greatestSource

@@ -5,8 +5,9 @@ package main
 import (
 	"time"
 
-	"cpsc/lsp"
 	"github.com/spf13/cobra"
+
+	"cpsc/lsp"
 )
 
 // lspDelay is how long the language server waits after a change for the next one.

@@ -4,16 +4,17 @@ package main
 
 import (
 	"fmt"
+	"io"
 	"slices"
 	"strings"
 	"time"
 
-	"github.com/rogpeppe/go-internal/diff"
+	"github.com/aymanbagabas/go-udiff"
+	"github.com/spf13/cobra"
 
 	"cpsc/compile"
 	"cpsc/cps"
 	"cpsc/opt"
-	"github.com/spf13/cobra"
 )
 
 // passOptions choose what to show about the passes, on standard error.
@@ -116,7 +117,7 @@ func (a *app) optimise(p *cps.Program) error {
 		}
 		if a.passes.printChanged && e.Changed {
 			after := p.String()
-			a.stderr.Write(diff.Diff("before "+e.Pass.Name, []byte(before), fmt.Sprintf("after %s, round %d", e.Pass.Name, e.Round), []byte(after)))
+			io.WriteString(a.stderr, udiff.Unified("before "+e.Pass.Name, fmt.Sprintf("after %s, round %d", e.Pass.Name, e.Round), before, after))
 			before = after
 		}
 	}})

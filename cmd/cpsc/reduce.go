@@ -17,11 +17,12 @@ import (
 	"strings"
 	"time"
 
+	"github.com/spf13/cobra"
+
 	"cpsc/compile"
 	"cpsc/diag"
 	"cpsc/internal/process"
 	"cpsc/reduce"
-	"github.com/spf13/cobra"
 )
 
 type reduceOptions struct {

@@ -14,6 +14,8 @@ import (
 	"syscall"
 	"time"
 
+	"github.com/spf13/cobra"
+
 	"cpsc/compile"
 	"cpsc/diag"
 	"cpsc/host"
@@ -22,7 +24,6 @@ import (
 	"cpsc/interp"
 	"cpsc/parser"
 	"cpsc/session"
-	"github.com/spf13/cobra"
 )
 
 type replOptions struct {

@@ -13,13 +13,14 @@ import (
 	"strings"
 	"time"
 
+	"github.com/spf13/cobra"
+
 	"cpsc/bril"
 	"cpsc/compile"
 	"cpsc/cps"
 	"cpsc/diag"
 	"cpsc/host/system"
 	"cpsc/interp"
-	"github.com/spf13/cobra"
 )
 
 type runOptions struct {

@@ -13,6 +13,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/spf13/cobra"
+
 	"cpsc/bril"
 	"cpsc/compile"
 	"cpsc/cps"
@@ -21,7 +23,6 @@ import (
 	"cpsc/internal/limit"
 	"cpsc/interp"
 	"cpsc/validate"
-	"github.com/spf13/cobra"
 )
 
 type validateOptions struct {

@@ -24,11 +24,9 @@ const entry = "price"
 // A Rule is a program, which may be evaluated by many goroutines at once.
 type Rule struct{ program *cps.Program }
 
-// NewRule compiles the text of a rule, with limits of memory and time that a text of reasonable
-// size does not reach.
-func NewRule(name, text string) (*Rule, error) {
-	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
-	defer cancel()
+// NewRule compiles the text of a rule, unless ctx ends before, with a limit that a text of
+// reasonable size does not reach.
+func NewRule(ctx context.Context, name, text string) (*Rule, error) {
 	p, err := compile.Compile(name, text, compile.Options{
 		Language:  compile.Imp,
 		Level:     compile.O2,
@@ -108,12 +106,12 @@ fn main() { }
 `
 
 func main() {
-	rule, err := NewRule("discount.imp", discount)
+	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
+	defer cancel()
+	rule, err := NewRule(ctx, "discount.imp", discount)
 	if err != nil {
 		log.Fatal(err)
 	}
-	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
-	defer cancel()
 	s, err := rule.NewSession(ctx, func(ctx context.Context, customer string) (int64, error) {
 		if customer != "Ada" {
 			return 0, fmt.Errorf("%s is unknown", customer)

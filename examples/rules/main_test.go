@@ -41,7 +41,7 @@ func TestThousand(t *testing.T) {
 	compiled := make([]*Rule, len(rules))
 	for i, r := range rules {
 		var err error
-		if compiled[i], err = NewRule(r.name+".imp", r.text); err != nil {
+		if compiled[i], err = NewRule(t.Context(), r.name+".imp", r.text); err != nil {
 			t.Fatal(err)
 		}
 	}

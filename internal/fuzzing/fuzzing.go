@@ -13,7 +13,11 @@ import (
 
 	"cpsc/cps"
 	"cpsc/diag"
+	"cpsc/internal/shield"
 )
+
+// The tests that import this package look for panics.
+func init() { shield.Strict = true }
 
 // MaxText is the maximum length of a text in bytes. Short programs are enough to find
 // faults, and run more often.

@@ -10,8 +10,10 @@
 package long
 
 import (
+	"context"
 	"os"
 	"testing"
+	"time"
 )
 
 // Variable names the variable of the environment that is 1 for full length.
@@ -37,4 +39,16 @@ func Only(t testing.TB) {
 	if !Enabled() {
 		t.Skip("long: run by " + Variable + "=1 go test")
 	}
+}
+
+// Context returns a context that ends a little before go test ends a test that runs too long. A test that
+// waits for no longer than this fails with a message of its own, and never because the machine is slow.
+func Context(t *testing.T) context.Context {
+	deadline, ok := t.Deadline()
+	if !ok {
+		return t.Context()
+	}
+	ctx, cancel := context.WithDeadline(t.Context(), deadline.Add(-10*time.Second))
+	t.Cleanup(cancel)
+	return ctx
 }

@@ -54,11 +54,7 @@ func Scan(text string, at int) Token {
 		if c := text[at]; c == ' ' || c == '\t' || c == '\n' || c == '\r' {
 			at++
 		} else if strings.HasPrefix(text[at:], "//") {
-			if n := strings.IndexByte(text[at:], '\n'); n >= 0 {
-				at += n
-			} else {
-				at = len(text)
-			}
+			at = diag.LineEnd(text, at)
 		} else {
 			break
 		}

@@ -8,8 +8,9 @@ import (
 	"time"
 )
 
-// grace is how long to wait for the output of a program after it was killed.
-const grace = 2 * time.Second
+// grace is how long to wait for the output of a program after it has ended: more than a busy machine
+// needs to read the rest, and less than a user waits for one whose child processes escaped.
+const grace = 10 * time.Second
 
 // Command returns a command that is killed, with all processes that it started, when ctx
 // is done.
