@@ -4,6 +4,7 @@ import (
 	"crypto/sha256"
 	"encoding/base64"
 	"encoding/json"
+	"fmt"
 	"html"
 	"os"
 	"reflect"
@@ -262,6 +263,26 @@ fn main() {
 	want := map[string]int{"": labels[""], "return": 2, "yield": 2, "done": 2, "raise": 1, "ask": 1}
 	if !reflect.DeepEqual(labels, want) {
 		t.Errorf("the edges are labelled %v, want %v", labels, want)
+	}
+}
+
+// The data of n generators, each of which takes its values from the one before, grow in proportion to n.
+func TestDataOfChainedGenerators(t *testing.T) {
+	size := func(n int) int {
+		var b strings.Builder
+		b.WriteString("fn g0(a: int) yields int { yield a; }\n")
+		for i := 1; i < n; i++ {
+			fmt.Fprintf(&b, "fn g%d(a: int) yields int { for x in g%d(a) { yield x + 1; } }\n", i, i-1)
+		}
+		fmt.Fprintf(&b, "fn main() { for x in g%d(1) { print(x); } }\n", n-1)
+		text, err := json.Marshal(collect(t, "a.imp", b.String(), explore.Options{Level: compile.O1}))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return len(text)
+	}
+	if one, four := size(25), size(100); four > 5*one {
+		t.Errorf("%d bytes, and %d for four times as many", one, four)
 	}
 }
 
