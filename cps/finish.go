@@ -9,6 +9,10 @@ import (
 	"slices"
 )
 
+// maxRevisions bounds how often Finish simplifies a function again after its parameters were placed
+// again. The last step is always a placement, so the parameters are those that the function needs.
+const maxRevisions = 32
+
 // Finish ends the function that Begin started and puts its body into the program. If
 // there was a mistake in the use of the builder, it returns the first one, and the
 // function has no body.
@@ -52,9 +56,11 @@ func (b *Builder) Finish() error {
 		return b.err
 	}
 	if !b.opts.Verbatim {
-		for work := 0; b.revisit(order, &work); {
+		for n := 0; b.revisit(order); n++ {
 			order = reachable(b.conts)
-			b.placeParams(order, true)
+			if !b.placeParams(order, true) || n == maxRevisions {
+				break
+			}
 		}
 		b.dropUseless()
 	}
@@ -110,13 +116,14 @@ func (b *Builder) checkComplete(order []int32) {
 }
 
 // placeParams decides which parameters there are. The order lists the reachable continuations;
-// changed says whether values were merged, or edges cut, since the last call.
-func (b *Builder) placeParams(order []int32, changed bool) {
+// changed says whether values were merged, or edges cut, since the last call. It reports whether it
+// has dropped arguments or replaced parameters.
+func (b *Builder) placeParams(order []int32, changed bool) bool {
 	reached := make([]bool, len(b.conts))
 	for _, k := range order {
 		reached[k] = true
 	}
-	changed = b.placer.dropUnreachable(reached) || changed
+	dropped, replaced := b.placer.dropUnreachable(reached), b.placer.replaced
 	b.used = b.used[:0]
 	for _, k := range order {
 		c := &b.conts[k]
@@ -130,7 +137,8 @@ func (b *Builder) placeParams(order []int32, changed bool) {
 		}
 		b.used = append(b.used, c.Term.Subject)
 	}
-	b.placer.strategy.functionEnds(&b.placer, b.used, changed)
+	b.placer.strategy.functionEnds(&b.placer, b.used, changed || dropped)
+	return dropped || b.placer.replaced > replaced
 }
 
 // dropEdges drops the edge continuations (see fillCall) that only pass their parameters to
