@@ -9,9 +9,11 @@ import (
 	"slices"
 )
 
-// maxRevisions bounds how often Finish simplifies a function again after its parameters were placed
-// again. The last step is always a placement, so the parameters are those that the function needs.
-const maxRevisions = 32
+// firstPatience is how many steps a search for redundant parameters may take at first. What such searches
+// leave is left to the next placement. If that finds anything, the function is simplified again, with
+// four times the patience, up to the number of arguments. The last step is a placement in
+// any case, so the parameters are those that the finished function needs.
+const firstPatience = 64
 
 // Finish ends the function that Begin started and puts its body into the program. If
 // there was a mistake in the use of the builder, it returns the first one, and the
@@ -56,9 +58,9 @@ func (b *Builder) Finish() error {
 		return b.err
 	}
 	if !b.opts.Verbatim {
-		for n := 0; b.revisit(order); n++ {
+		for patience := firstPatience; b.revisit(order, patience); patience *= 4 {
 			order = reachable(b.conts)
-			if !b.placeParams(order, true) || n == maxRevisions {
+			if !b.placeParams(order, true) || patience > len(b.placer.args) {
 				break
 			}
 		}

@@ -57,9 +57,10 @@ type userList struct{ head, end int32 }
 const notListed = -2
 
 // revisit simplifies the reachable continuations after values were merged. It visits them
-// in the given order. It reports whether it has changed anything.
-func (b *Builder) revisit(order []int32) bool {
-	r := newRevision(b, order)
+// in the given order. It reports whether it has changed anything. A search for redundant
+// parameters gives up after patience steps.
+func (b *Builder) revisit(order []int32, patience int) bool {
+	r := newRevision(b, order, patience)
 	b.optimizer.revisited = r
 	for r.visitAll(); ; r.visitAll() {
 		redundant, by := b.placer.nextRedundant()
@@ -72,7 +73,7 @@ func (b *Builder) revisit(order []int32) bool {
 	return r.changed
 }
 
-func newRevision(b *Builder, order []int32) *revision {
+func newRevision(b *Builder, order []int32, patience int) *revision {
 	n, p := len(b.conts), &b.placer
 	r := &revision{b: b, p: p, order: order, index: make([]int32, n), first: make([]int32, 1, len(order)+1),
 		params: make([]int32, n), next: make([]int32, len(p.params)), in: make([]int32, n), ahead: make([]int32, n), inLoop: make([]bool, n),
@@ -103,7 +104,7 @@ func newRevision(b *Builder, order []int32) *revision {
 		r.pending[len(r.pending)-1] = 1<<(items%64) - 1
 	}
 	r.limit = effort * (items + len(p.params) + len(p.args))
-	p.suspects.reset(len(p.params), r.limit)
+	p.suspects.reset(len(p.params), r.index, patience, r.limit)
 	return r
 }
 

@@ -11,28 +11,32 @@
 
 package cps
 
-import "slices"
-
-// suspects holds the suspects, and the buffers of the search.
+// suspects holds the suspects, and the buffers of the search. A value is certain if it is no
+// parameter, or a suspect that is not the one that is examined.
 type suspects struct {
 	list []int32
-	is   []bool // by parameter
-	// looks counts the arguments that searches have looked at without removing them. When it
-	// exceeds limit, the remaining suspects are left to functionEnds.
-	looks, limit int
+	is   []bool  // by parameter
+	rank []int32 // by continuation: its number in reverse postorder, or -1 if it cannot be reached
+
+	// A search gives up after it has looked at patience arguments. The suspect then remains one, and
+	// functionEnds decides about it. So it does after wasted, the number of arguments that searches have
+	// looked at without removing them, exceeds limit.
+	patience, wasted, limit int
 
 	search int32   // the number of the current search
+	looks  int     // the number of arguments that it has looked at
 	seen   []int32 // by parameter: the last search that has visited it
-	below  []int32 // by parameter: the one from which that search has come to it
 	queue  []int32 // the parameters that the search has visited
-	path   []int32
+	path   []int32 // see dominated
 	level  []int32 // by parameter: its number in path, from 1, or 0 if it is not in it
+	end    Value   // the certain value at the end of the path, or NoValue if it is not known yet
 }
 
 // reset forgets all suspects.
-func (s *suspects) reset(params, limit int) {
-	s.list, s.search, s.looks, s.limit = s.list[:0], 0, 0, limit
-	s.is, s.seen, s.below, s.level = zeroed(s.is, params), zeroed(s.seen, params), zeroed(s.below, params), zeroed(s.level, params)
+func (s *suspects) reset(params int, rank []int32, patience, limit int) {
+	s.list, s.rank, s.search = s.list[:0], rank, 0
+	s.patience, s.wasted, s.limit = patience, 0, limit
+	s.is, s.seen, s.level = zeroed(s.is, params), zeroed(s.seen, params), zeroed(s.level, params)
 }
 
 // add makes a parameter a suspect.
@@ -47,117 +51,78 @@ func (s *suspects) add(i int32) {
 // parameters that this value replaces, and the value. If there is none, it returns no parameters.
 func (p *placer) nextRedundant() ([]int32, Value) {
 	s := &p.suspects
-	for len(s.list) > 0 && s.looks <= s.limit {
+	for len(s.list) > 0 && s.wasted <= s.limit {
 		i := s.list[len(s.list)-1]
 		s.list = s.list[:len(s.list)-1]
-		s.is[i] = false
 		if !p.alive(i) {
 			continue
 		}
-		if set, by := p.dominated(i); len(set) > 0 {
-			return set, by
+		s.is[i] = false
+		by, known := p.dominator(i)
+		for _, j := range s.path {
+			s.level[j] = 0
 		}
+		p.stats.Revisits += s.looks
+		if by != NoValue {
+			return s.queue, by
+		}
+		s.is[i] = !known
+		s.wasted += s.looks
 	}
 	return nil, NoValue
 }
 
-// dominated returns the nearest value that dominates parameter i, and all parameters between the
-// two, with i. If only the root dominates i, it returns none.
+// dominator returns the nearest value that dominates parameter i, or NoValue if only the root does.
+// The queue then has all parameters between the two, and i. If the search gives up, known is false.
 //
-// It first finds a path from i through arguments to a certain value, and then visits what leads to i
-// without the next node of this path. When the visit reaches a later node, it goes on without that
-// one instead. If it reaches another certain value, the parameter is needed. If it ends before that,
-// every path from the root leads through the node that it did not visit.
-func (p *placer) dominated(i int32) ([]int32, Value) {
+// It visits what leads to i without the second node of a path from i back to a certain value. When
+// the visit reaches a later node of the path, it goes on without that one instead. If it reaches a
+// certain value that is not the end of the path, i is needed. If it ends, every path from the root
+// to i passes the node that it has not visited. The path is made only as far as the visit needs it.
+func (p *placer) dominator(i int32) (by Value, known bool) {
 	s := &p.suspects
-	end, looks := p.pathFrom(i)
-	s.looks += looks
-	if end == NoValue { // unreachable
-		return s.queue, p.undef(p.values[p.params[i].value].Type)
-	}
-	for n, j := range s.path {
-		s.level[j] = int32(n) + 1
-	}
-	by := p.barrier(i, end)
-	for _, j := range s.path {
-		s.level[j] = 0
-	}
-	if by == NoValue {
-		return nil, NoValue
-	}
-	for _, j := range s.queue {
-		s.looks -= int(p.params[j].count) // these arguments are gone now
-	}
-	return s.queue, by
-}
-
-// pathFrom finds a shortest path from parameter i to a certain value. It returns that value, or NoValue
-// if there is no path, and the number of arguments that it has looked at.
-func (p *placer) pathFrom(i int32) (end Value, looks int) {
-	s := &p.suspects
-	s.begin(i)
+	s.search++
+	s.looks, s.end = 0, NoValue
+	s.queue, s.path = s.queue[:0], append(s.path[:0], i)
+	s.level[i] = 1
+	s.visit(i)
+	passed := int32(1) // so many nodes of the path are visited
 	for n := 0; n < len(s.queue); n++ {
 		j := s.queue[n]
 		for m := range p.params[j].count {
-			looks++
-			p.stats.Revisits++
-			switch x, q := p.source(j, m); {
-			case x == NoValue:
-			case q >= 0:
-				s.visit(q, j)
-			default:
-				s.path = append(s.path[:0], j)
-				for j != i {
-					j = s.below[j]
-					s.path = append(s.path, j)
-				}
-				slices.Reverse(s.path)
-				return x, looks
-			}
-		}
-	}
-	return NoValue, looks
-}
-
-// barrier returns the node that every path from the root to parameter i passes and that is nearest
-// to i. It is on the path that pathFrom has found, which begins at end, or it is end. If there is none, barrier
-// returns NoValue.
-func (p *placer) barrier(i int32, end Value) Value {
-	s := &p.suspects
-	s.begin(i)
-	passed := 1 // so many nodes of the path are visited
-	for n := 0; n < len(s.queue); n++ {
-		j := s.queue[n]
-		for m := range p.params[j].count {
-			s.looks++
-			p.stats.Revisits++
 			x, q := p.source(j, m)
-			reached := len(s.path)
-			switch {
-			case x == NoValue:
+			if x == NoValue {
 				continue
-			case q < 0 && x != end:
-				return NoValue
-			case q >= 0 && s.level[q] == 0:
-				s.visit(q, j)
-				continue
-			case q >= 0:
-				reached = int(s.level[q]) - 1
 			}
-			for ; passed < reached; passed++ {
-				s.visit(s.path[passed], j)
+			level, ok := p.levelOf(x, q)
+			switch {
+			case !ok || s.looks > s.patience:
+				return NoValue, false
+			case level > 0:
+				for ; passed < level-1; passed++ {
+					s.visit(s.path[passed])
+				}
+			case q < 0:
+				return NoValue, true
+			default:
+				s.visit(q)
 			}
 		}
 	}
-	if passed < len(s.path) {
-		return p.params[s.path[passed]].value
+	switch {
+	case int(passed) < len(s.path):
+		return p.params[s.path[passed]].value, true
+	case s.end != NoValue:
+		return s.end, true
+	default: // i has no argument but itself
+		return p.undef(p.values[p.params[i].value].Type), true
 	}
-	return end
 }
 
 // source returns argument n of parameter i, and its number if it is a parameter that is not certain;
 // otherwise -1.
 func (p *placer) source(i, n int32) (Value, int32) {
+	p.suspects.looks++
 	x := p.argument(i, n)
 	q := p.paramOf[x] - 1
 	if q >= 0 && (!p.params[q].complete || p.params[q].dead || p.suspects.is[q]) {
@@ -166,17 +131,63 @@ func (p *placer) source(i, n int32) (Value, int32) {
 	return x, q
 }
 
-// begin begins a search at a parameter.
-func (s *suspects) begin(i int32) {
-	s.search++
-	s.queue = s.queue[:0]
-	s.visit(i, i)
+// levelOf returns the number of a node in the path, from 1, or 0 if it is not in it. The parameter is
+// q, or q is -1 and the value x is certain. It reports false if it gives up.
+func (p *placer) levelOf(x Value, q int32) (int32, bool) {
+	s := &p.suspects
+	for s.end == NoValue && p.rankOf(p.params[s.path[len(s.path)-1]].value) > p.rankOf(x) {
+		if !p.extend() {
+			return 0, false
+		}
+	}
+	switch {
+	case q >= 0:
+		return s.level[q], true
+	case x == s.end:
+		return int32(len(s.path)) + 1, true
+	default:
+		return 0, true
+	}
+}
+
+// rankOf returns the number of the continuation of a parameter in reverse postorder, and -1 for
+// other values. Along the path, it decreases.
+func (p *placer) rankOf(x Value) int32 {
+	if i := p.paramOf[x] - 1; i >= 0 {
+		return p.suspects.rank[p.params[i].cont]
+	}
+	return -1
+}
+
+// extend adds a node to the path, an argument of its last one with a lower rank, and makes it the end
+// if it is certain. It reports false if there is no such argument, since edges of an irreducible loop were
+// cut, or if it gives up.
+func (p *placer) extend() bool {
+	s := &p.suspects
+	last, up := s.path[len(s.path)-1], int32(-1)
+	rank := p.rankOf(p.params[last].value)
+	for n := range p.params[last].count {
+		switch x, q := p.source(last, n); {
+		case x == NoValue || p.rankOf(x) >= rank:
+		case q < 0:
+			s.end = x
+			return true
+		case up < 0:
+			up = q
+		}
+	}
+	if up < 0 || s.looks > s.patience {
+		return false
+	}
+	s.path = append(s.path, up)
+	s.level[up] = int32(len(s.path))
+	return true
 }
 
 // visit adds a parameter to the queue, unless it has been there.
-func (s *suspects) visit(i, below int32) {
+func (s *suspects) visit(i int32) {
 	if s.seen[i] != s.search {
-		s.seen[i], s.below[i] = s.search, below
+		s.seen[i] = s.search
 		s.queue = append(s.queue, i)
 	}
 }
