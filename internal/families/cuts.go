@@ -9,8 +9,8 @@ import (
 	"strings"
 )
 
-// cuts lists these families. In all of them n edges are cut; in most, one after the other.
-var cuts = []Family{
+// Cuts lists these families. In all of them n edges are cut; in most, one after the other.
+var Cuts = []Family{
 	{"cuts from the last one to the first", 500, func(n int) string { // in a loop; each variable becomes a constant after the next one
 		return inF(repeat(n+1, "var v%d = 0;\n"), "while h(a) {\na += 1;\n", pairs(n, "if v%d != 0 { v%d = g(a); }\n"), "}\n", repeat(n+1, "a += v%d;\n"), "return a;\n")
 	}, 0},
