@@ -175,3 +175,33 @@ func TestMinimalityOfLargeFunctions(t *testing.T) {
 		}
 	}
 }
+
+// In the families of internal/families that cut edges, all comparisons by != are of equal values:
+// by hand, follow the values from the beginning. The builder finds this, however many there are.
+func TestCutsAreFound(t *testing.T) {
+	for _, f := range families.Cuts {
+		for _, opts := range leastConfigs[:long.Pick(1, len(leastConfigs))] {
+			checked, err := compile.Check(f.Name, f.Text(2*f.N), compile.Options{Language: compile.Imp})
+			if err != nil {
+				t.Fatal(err)
+			}
+			p, err := checked.Lower(opts)
+			if err != nil {
+				t.Fatalf("%s, %+v: %v", f.Name, opts, err)
+			}
+			left := 0
+			for _, g := range p.Funcs {
+				for k := range g.Conts {
+					for i := range g.Conts[k].Ops {
+						if g.Conts[k].Ops[i].Code == cps.Ne {
+							left++
+						}
+					}
+				}
+			}
+			if left > 0 {
+				t.Errorf("%s, %+v: %d comparisons are left", f.Name, opts, left)
+			}
+		}
+	}
+}
