@@ -108,7 +108,7 @@ type Stats struct {
 	Lookups     int `json:"lookups"`     // lookups of variables, for reads and for arguments
 	Visited     int `json:"visited"`     // continuations that lookups visited
 	Comparisons int `json:"comparisons"` // comparisons of arguments
-	Revisits    int `json:"revisits"`    // steps of the simplification when the function ends
+	Revisits    int `json:"-"`           // steps of the optimisations when the function ends; see Work
 	Longest     int `json:"longest"`     // the greatest number of steps of a lookup before a join
 }
 

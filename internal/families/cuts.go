@@ -18,7 +18,7 @@ var Cuts = []Family{
 		return inF(repeat(n+1, "var v%d = 0;\n"), "var x = 0;\nwhile h(a) {\na += 1;\n", pairs(n, "x ^= a * %[1]d; if v%[1]d != 0 { v%[2]d = g(a); }\n"), "}\n", repeat(n+1, "a += v%d;\n"), "return a + x;\n")
 	}, 0},
 	{"cuts after cycles of 40 ifs", 1_000, func(n int) string { return cyclesOfCopies(n, 40, "0") }, 0},
-	{"cuts after cycles of 400 ifs", 1_000, func(n int) string { return cyclesOfCopies(n, 400, "0") }, 0},
+	{"cuts after cycles of 400 ifs", 4_000, func(n int) string { return cyclesOfCopies(n, 400, "0") }, 0},
 	{"cuts after cycles of a parameter", 1_000, func(n int) string { return cyclesOfCopies(n, 40, "c ? 1 : a") }, 0},
 	{"cuts after cycles in one loop", 1_000, func(n int) string { // the cycles of all sections and x are one component
 		return inF("var x, y, z = 0, 0, 0;\nwhile h(a) {\nvar s = z;\n", copySections(n, 40, "s", ""), "if h(z) { z = g(a); }\n}\nreturn x + y + z;\n")
