@@ -119,7 +119,7 @@ func (d *deferred) examine(p *placer, i int32) {
 // certainWitness returns a witness of a promise that is certain, or NoValue.
 func (p *placer) certainWitness(i int32) Value {
 	for _, w := range p.params[i].witnesses {
-		if w >= 0 {
+		if w < p.params[i].count {
 			if x := p.argument(i, w); x != NoValue && p.certain(x) {
 				return x
 			}

@@ -92,6 +92,7 @@
 //	literature*.go  whether there is such construction: not in a browser
 //	optimize.go     optimisations while a function is built
 //	revisit.go      optimisations when a function is finished
+//	suspects.go     which parameters become redundant then
 //	fold.go         operations on constants
 //	identities.go   algebraic identities
 //	edit.go         the editor of finished functions

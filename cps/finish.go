@@ -9,6 +9,12 @@ import (
 	"slices"
 )
 
+// firstPatience is how many steps a search for redundant parameters may take at first. What such searches
+// leave is left to the next placement. If that finds anything, the function is simplified again, with
+// four times the patience, up to the number of arguments. The last step is a placement in
+// any case, so the parameters are those that the finished function needs.
+const firstPatience = 64
+
 // Finish ends the function that Begin started and puts its body into the program. If
 // there was a mistake in the use of the builder, it returns the first one, and the
 // function has no body.
@@ -52,9 +58,11 @@ func (b *Builder) Finish() error {
 		return b.err
 	}
 	if !b.opts.Verbatim {
-		for work := 0; b.revisit(order, &work); {
+		for patience := firstPatience; b.revisit(order, patience); patience *= 4 {
 			order = reachable(b.conts)
-			b.placeParams(order, true)
+			if !b.placeParams(order, true) || patience > len(b.placer.args) {
+				break
+			}
 		}
 		b.dropUseless()
 	}
@@ -110,13 +118,14 @@ func (b *Builder) checkComplete(order []int32) {
 }
 
 // placeParams decides which parameters there are. The order lists the reachable continuations;
-// changed says whether values were merged, or edges cut, since the last call.
-func (b *Builder) placeParams(order []int32, changed bool) {
+// changed says whether values were merged, or edges cut, since the last call. It reports whether it
+// has dropped arguments or replaced parameters.
+func (b *Builder) placeParams(order []int32, changed bool) bool {
 	reached := make([]bool, len(b.conts))
 	for _, k := range order {
 		reached[k] = true
 	}
-	changed = b.placer.dropUnreachable(reached) || changed
+	dropped, replaced := b.placer.dropUnreachable(reached), b.placer.replaced
 	b.used = b.used[:0]
 	for _, k := range order {
 		c := &b.conts[k]
@@ -130,7 +139,8 @@ func (b *Builder) placeParams(order []int32, changed bool) {
 		}
 		b.used = append(b.used, c.Term.Subject)
 	}
-	b.placer.strategy.functionEnds(&b.placer, b.used, changed)
+	b.placer.strategy.functionEnds(&b.placer, b.used, changed || dropped)
+	return dropped || b.placer.replaced > replaced
 }
 
 // dropEdges drops the edge continuations (see fillCall) that only pass their parameters to

@@ -108,8 +108,12 @@ type Stats struct {
 	Lookups     int `json:"lookups"`     // lookups of variables, for reads and for arguments
 	Visited     int `json:"visited"`     // continuations that lookups visited
 	Comparisons int `json:"comparisons"` // comparisons of arguments
+	Revisits    int `json:"-"`           // steps of the optimisations when the function ends; see Work
 	Longest     int `json:"longest"`     // the greatest number of steps of a lookup before a join
 }
+
+// Work returns the number of steps of all kinds.
+func (s *Stats) Work() int { return s.Lookups + s.Visited + s.Comparisons + s.Revisits }
 
 // Add adds the counts of another function.
 func (s *Stats) Add(t Stats) {
@@ -120,5 +124,6 @@ func (s *Stats) Add(t Stats) {
 	s.Lookups += t.Lookups
 	s.Visited += t.Visited
 	s.Comparisons += t.Comparisons
+	s.Revisits += t.Revisits
 	s.Longest = max(s.Longest, t.Longest)
 }

@@ -62,6 +62,7 @@ type placer struct {
 	marks     []bool  // of findLiveParams: by parameter, plus one
 	far       far
 	dominance dominance
+	suspects  suspects
 }
 
 // A valueTable holds the values of a function.
@@ -261,7 +262,7 @@ func explicitNumber(v Variable) int { return int(v - math.MinInt32) }
 func (p *placer) newParam(v Variable, k ContID, x Value) int32 {
 	i := int32(len(p.params))
 	p.paramOf[x] = i + 1
-	p.params = append(p.params, param{value: x, cont: k, v: v, next: p.nodes[k].params, witnesses: [2]int32{-1, -1}, users: -1, end: -1})
+	p.params = append(p.params, param{value: x, cont: k, v: v, next: p.nodes[k].params, users: -1, end: -1})
 	p.nodes[k].params = i
 	return i
 }
@@ -317,7 +318,7 @@ func (p *placer) unresolved(i int32) bool {
 
 // dropUnreachable drops the parameters of continuations that turned out to be
 // unreachable, and the arguments that come from such continuations. It reports whether it
-// dropped any.
+// dropped arguments of others.
 func (p *placer) dropUnreachable(reached []bool) (dropped bool) {
 	for i := range p.params {
 		prm := &p.params[i]
@@ -325,7 +326,7 @@ func (p *placer) dropUnreachable(reached []bool) (dropped bool) {
 			continue
 		}
 		if !reached[prm.cont] {
-			prm.dead, dropped = true, true
+			prm.dead = true
 			if p.trace != nil {
 				p.event(Event{Kind: EventDead, Cont: prm.cont, Value: prm.value})
 			}
@@ -349,7 +350,6 @@ func (p *placer) loseArgument(i, n int32) {
 		p.event(Event{Kind: EventLost, Cont: prm.cont, Value: prm.value, Number: n})
 	}
 	p.args[prm.args+n] = NoValue
-	prm.witnesses = [2]int32{-1, -1} // the other arguments may be equal
 }
 
 // grow returns list with at least n elements.

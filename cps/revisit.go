@@ -13,17 +13,12 @@ package cps
 import (
 	"math/bits"
 	"slices"
-
-	"cpsc/flow"
 )
 
-// revisitFactor and revisitMore bound the number of visits in a function: there are at
-// most revisitFactor times the number of items, plus revisitMore. Beyond that, the
-// operations remain as they were built.
-const (
-	revisitFactor = 64
-	revisitMore   = 1 << 24
-)
+// effort bounds the work that leads to nothing: looking for parameters that have become redundant,
+// and for equal operations after extended basic blocks have grown. It is at most effort times the
+// size of the function in each revision.
+const effort = 16
 
 // A revision visits all items once, and again those whose operands change.
 type revision struct {
@@ -35,54 +30,55 @@ type revision struct {
 	pending []uint64 // the set of items to visit
 	word    int      // the words of the set before this one are 0
 	current int32    // the item that is visited
+	params  []int32  // by continuation: heads the list of its parameters to visit
+	next    []int32  // by parameter: the next one in this list, or notListed
+
 	in      []int32  // by continuation: the number of edges to it that may be taken
+	ahead   []int32  // by continuation: the number of these edges that come from before it in order
 	origins []ContID // by continuation: the sum of the origins of these edges; of a single edge, the origin
+	loop    []ContID // a buffer of cutLoop
+	inLoop  []bool   // by continuation: it is in that buffer
 
-	work   *int // the number of visits so far, in all revisions of the function
-	tarjan flow.Tarjan
-
+	cycles  bool // replace redundant parameters, not only trivial ones
 	changed bool // more may have to be merged now
 	again   bool // some item was made pending again after its first visit
 	newEBB  bool // the extended basic block of the visited continuation has changed
+	moved   int  // the number of operations that were made pending because their extended basic block has changed
+	limit   int  // of moved
 
-	touched []bool  // by value: its operation has changed, or is equal to one that was visited
-	users   []int32 // by value: heads the list of the items that use it; nil before it is needed
-	lists   []use   // the entries of these lists
+	touched []bool     // by value: its operation has changed, or is equal to one that was visited
+	users   []userList // by value; nil before it is needed
+	uses    []use      // the entries of these lists: a user is an item or, negated and less one, a parameter
 }
+
+// A userList lists what uses a value.
+type userList struct{ head, end int32 }
+
+const notListed = -2
 
 // revisit simplifies the reachable continuations after values were merged. It visits them
-// in the given order. It reports whether more values may have to be merged now, and adds
-// the number of visits to work.
-func (b *Builder) revisit(order []int32, work *int) bool {
-	r := newRevision(b, order)
-	r.work = work
+// in the given order. It reports whether it has changed anything. A search for redundant
+// parameters gives up after patience steps.
+func (b *Builder) revisit(order []int32, patience int) bool {
+	r := newRevision(b, order, patience)
 	b.optimizer.revisited = r
-	limit := revisitFactor*int(r.first[len(order)]) + revisitMore
-	for i := 0; r.word < len(r.pending) && *work <= limit; {
-		if r.pending[r.word] == 0 {
-			r.word++
-			continue
+	for r.visitAll(); ; r.visitAll() {
+		redundant, by := b.placer.nextRedundant()
+		if len(redundant) == 0 {
+			break
 		}
-		r.current = int32(64*r.word + bits.TrailingZeros64(r.pending[r.word]))
-		r.pending[r.word] &= r.pending[r.word] - 1
-		if r.current < r.first[i] {
-			i, _ = slices.BinarySearch(r.first, r.current+1)
-			i--
-		}
-		for r.current >= r.first[i+1] {
-			i++
-		}
-		*work++
-		r.visit(ContID(order[i]), int(r.current-r.first[i]))
+		r.replace(redundant, by)
 	}
 	b.optimizer.revisited = nil
-	return r.changed && *work <= limit
+	return r.changed
 }
 
-func newRevision(b *Builder, order []int32) *revision {
-	n := len(b.conts)
-	r := &revision{b: b, p: &b.placer, order: order, index: make([]int32, n), first: make([]int32, 1, len(order)+1),
-		in: make([]int32, n), origins: make([]ContID, n), touched: make([]bool, len(b.placer.values))}
+func newRevision(b *Builder, order []int32, patience int) *revision {
+	n, p := len(b.conts), &b.placer
+	r := &revision{b: b, p: p, order: order, index: make([]int32, n), first: make([]int32, 1, len(order)+1),
+		params: make([]int32, n), next: make([]int32, len(p.params)), in: make([]int32, n), ahead: make([]int32, n), inLoop: make([]bool, n),
+		origins: make([]ContID, n), cycles: b.opts.Placement == Deferred || b.opts.Research.RemoveRedundant,
+		touched: make([]bool, len(p.values))}
 	b.optimizer.ebbs = grow(b.optimizer.ebbs, n)
 	for k := range r.index {
 		r.index[k] = -1
@@ -93,7 +89,11 @@ func newRevision(b *Builder, order []int32) *revision {
 		for _, s := range b.conts[k].Term.Succs() {
 			r.in[s]++
 			r.origins[s] += ContID(k)
+			if r.index[s] < 0 {
+				r.ahead[s]++
+			}
 		}
+		r.listParams(ContID(k))
 	}
 	items := int(r.first[len(order)])
 	r.pending = make([]uint64, (items+63)/64)
@@ -103,7 +103,46 @@ func newRevision(b *Builder, order []int32) *revision {
 	if items%64 > 0 {
 		r.pending[len(r.pending)-1] = 1<<(items%64) - 1
 	}
+	r.limit = effort * (items + len(p.params) + len(p.args))
+	p.suspects.reset(len(p.params), r.index, patience, r.limit)
 	return r
+}
+
+// listParams makes all parameters of k pending, and forgets those that were replaced. Explicit ones
+// remain known: see dropEdges.
+func (r *revision) listParams(k ContID) {
+	r.params[k] = -1
+	for at := &r.p.nodes[k].params; *at >= 0; {
+		i := *at
+		prm := &r.p.params[i]
+		if alive := r.p.alive(i); !alive && prm.v >= 0 {
+			*at = prm.next
+			continue
+		} else if alive && prm.complete {
+			r.next[i], r.params[k] = r.params[k], i
+		} else {
+			r.next[i] = notListed
+		}
+		at = &prm.next
+	}
+}
+
+// visitAll visits pending items, until there are none.
+func (r *revision) visitAll() {
+	for i := 0; r.word < len(r.pending); {
+		if r.pending[r.word] == 0 {
+			r.word++
+			continue
+		}
+		r.current = int32(64*r.word + bits.TrailingZeros64(r.pending[r.word]))
+		r.pending[r.word] &= r.pending[r.word] - 1
+		if r.current < r.first[i] || r.current >= r.first[i+1] {
+			i, _ = slices.BinarySearch(r.first, r.current+1)
+			i--
+		}
+		r.p.stats.Revisits++
+		r.visit(ContID(r.order[i]), int(r.current-r.first[i]))
+	}
 }
 
 // visit visits an item of a continuation, by number.
@@ -126,26 +165,37 @@ func (r *revision) revisitItem(item int32) {
 	r.word = min(r.word, int(item/64))
 }
 
+// revisitParam makes a parameter pending whose arguments have changed.
+func (r *revision) revisitParam(i int32) {
+	k := r.p.params[i].cont
+	if r.index[k] < 0 || !r.p.alive(i) {
+		return
+	}
+	if r.next[i] == notListed {
+		r.next[i], r.params[k] = r.params[k], i
+	}
+	if r.cycles {
+		r.p.suspects.add(i)
+	}
+	r.revisitItem(r.first[r.index[k]])
+}
+
 // visitCont replaces the parameters that have become trivial, and adds the
 // continuation to the extended basic block of its only predecessor, if it has one. If
 // the continuation has become unreachable, it removes the edges from it.
 func (r *revision) visitCont(k ContID) {
-	if k != Entry && r.in[k] == 0 {
-		for slot := range r.b.conts[k].Term.Succs() {
-			r.cut(k, slot)
-		}
-		r.index[k] = -1
+	if k != Entry && r.ahead[k] == 0 && r.cutLoop(k) {
 		return
 	}
-	for i := r.p.nodes[k].params; i >= 0; i = r.p.params[i].next {
-		if !r.p.params[i].complete || !r.p.alive(i) {
+	for i := r.params[k]; i >= 0; i = r.params[k] {
+		r.params[k], r.next[i] = r.next[i], notListed
+		r.p.stats.Revisits++
+		if !r.p.alive(i) {
 			continue
 		}
 		if same, other := r.p.twoArguments(i); other == NoValue {
 			r.p.replace(i, same, ReasonTrivial)
 			r.merged(r.p.params[i].value)
-		} else if r.again && (r.b.opts.Placement == Deferred || r.b.opts.Research.RemoveRedundant) {
-			r.visitCycle(i)
 		}
 	}
 	up := NoCont
@@ -153,11 +203,12 @@ func (r *revision) visitCont(k ContID) {
 		up = r.origins[k]
 	}
 	e := r.b.ebbBelow(k, up)
-	r.newEBB = e != r.b.optimizer.ebbs[k]
+	r.newEBB = e != r.b.optimizer.ebbs[k] && r.moved <= r.limit
 	if !r.newEBB {
 		return
 	}
 	r.b.optimizer.ebbs[k] = e
+	r.moved += 1 + len(r.b.conts[k].Ops)
 	for i := range r.b.conts[k].Ops {
 		r.revisitItem(r.current + 1 + int32(i))
 	}
@@ -168,37 +219,47 @@ func (r *revision) visitCont(k ContID) {
 	}
 }
 
-// maxCycle bounds how many arguments visitCycle looks at. It leaves larger components to
-// functionEnds.
-const maxCycle = 64
+// cutLoop cuts the edges from k and from all that leads to k, and returns true, if k cannot be
+// reached. No edge from before k leads to it. So it can be reached only if an edge from before k leads
+// into a cycle that leads to k, and then the flow is irreducible.
+func (r *revision) cutLoop(k ContID) bool {
+	r.loop = append(r.loop[:0], k)
+	r.inLoop[k] = true
+	entered := false
+	for n := 0; n < len(r.loop) && !entered; n++ {
+		for _, from := range r.p.nodes[r.loop[n]].preds {
+			r.p.stats.Revisits++
+			if from == NoCont || r.index[from] < 0 || r.inLoop[from] {
+				continue
+			}
+			entered = entered || r.index[from] < r.index[k]
+			r.inLoop[from] = true
+			r.loop = append(r.loop, from)
+		}
+	}
+	for _, from := range r.loop {
+		r.inLoop[from] = false
+		for slot := range r.b.conts[from].Term.Succs() {
+			if !entered {
+				r.cut(from, slot)
+			}
+		}
+	}
+	for _, from := range r.loop {
+		if !entered {
+			r.index[from] = -1
+		}
+	}
+	return !entered
+}
 
-// visitCycle removes the redundant parameters in the strongly connected component of a
-// parameter whose arguments may have changed.
-func (r *revision) visitCycle(i int32) {
-	seen, roots := 0, [1]int32{i}
-	r.tarjan.Run(roots[:], len(r.p.params), func(i, n int32) (int32, bool) {
-		if seen > maxCycle || n == r.p.params[i].count {
-			return -1, false
-		}
-		seen++
-		if q := r.p.paramOf[r.p.argument(i, n)] - 1; q >= 0 && r.p.alive(q) {
-			return q, true
-		}
-		return -1, true
-	})
-	*r.work += seen
-	start, ends := int32(0), r.tarjan.Ends
-	if len(ends) > 1 {
-		start = ends[len(ends)-2]
+// replace replaces redundant parameters by the value that all of them have.
+func (r *revision) replace(redundant []int32, by Value) {
+	for _, i := range redundant {
+		r.p.replace(i, by, ReasonDominated)
 	}
-	cycle := r.tarjan.Nodes[start:] // that of i comes last
-	if seen > maxCycle || len(cycle) == 1 || !r.p.forwardDominated(cycle) {
-		return
-	}
-	for _, j := range cycle {
-		if !r.p.alive(j) {
-			r.merged(r.p.params[j].value)
-		}
+	for _, i := range redundant {
+		r.merged(r.p.params[i].value)
 	}
 }
 
@@ -297,17 +358,24 @@ func (r *revision) cut(from ContID, slot int) {
 	if r.p.trace != nil {
 		r.p.event(Event{Kind: EventCut, Cont: from, To: to, Number: int32(slot)})
 	}
+	r.p.nodes[to].preds[edge] = NoCont
 	for i := r.p.nodes[to].params; i >= 0; i = r.p.params[i].next {
+		r.p.stats.Revisits++
 		if r.p.params[i].complete && r.p.alive(i) {
 			r.p.loseArgument(i, edge)
+			r.revisitParam(i)
 		}
 	}
 	r.in[to]--
 	r.origins[to] -= from
 	r.changed = true
-	if r.index[to] >= 0 {
-		r.revisitItem(r.first[r.index[to]])
+	if r.index[to] < 0 {
+		return
 	}
+	if r.index[from] < r.index[to] {
+		r.ahead[to]--
+	}
+	r.revisitItem(r.first[r.index[to]])
 }
 
 // merged makes the users of a replaced value pending.
@@ -318,34 +386,36 @@ func (r *revision) merged(x Value) {
 		r.revisitUsers(to) // this calls listUsers, which resolves x to to
 		return
 	}
-	r.revisitUsers(x)
-	from := r.users[x]
-	if from < 0 {
-		return
+	r.revisitUsers(x) // so that there is a list for x
+	list := r.usersOf(to)
+	if from := &r.users[x]; from.head >= 0 {
+		r.uses[from.end].next = list.head
+		if list.head < 0 {
+			list.end = from.end
+		}
+		list.head = from.head
+		*from = userList{-1, -1}
 	}
-	last := from
-	for r.lists[last].next >= 0 {
-		last = r.lists[last].next
-	}
-	r.users = growWith(r.users, int(to)+1, -1)
-	r.lists[last].next = r.users[to]
-	r.users[to], r.users[x] = from, -1
 }
 
-// revisitUsers makes the items that use a value pending.
+// revisitUsers makes what uses a value pending.
 func (r *revision) revisitUsers(x Value) {
 	if r.users == nil {
 		r.listUsers()
 	}
-	r.users = growWith(r.users, int(x)+1, -1)
-	for u := r.users[x]; u >= 0; u = r.lists[u].next {
-		r.revisitItem(r.lists[u].user)
+	for u := r.usersOf(x).head; u >= 0; u = r.uses[u].next {
+		r.p.stats.Revisits++
+		if user := r.uses[u].user; user < 0 {
+			r.revisitParam(-1 - user)
+		} else {
+			r.revisitItem(user)
+		}
 	}
 }
 
 // listUsers lists the users of all values.
 func (r *revision) listUsers() {
-	r.users = growWith(make([]int32, 0, len(r.p.values)), len(r.p.values), -1)
+	r.users = make([]userList, 0, len(r.p.values))
 	for i, k := range r.order {
 		c, item := &r.b.conts[k], r.first[i]
 		if r.index[k] < 0 {
@@ -353,7 +423,7 @@ func (r *revision) listUsers() {
 		}
 		for j := r.p.nodes[k].params; j >= 0; j = r.p.params[j].next {
 			if prm := &r.p.params[j]; prm.complete && r.p.alive(j) {
-				r.addUses(r.p.args[prm.args:prm.args+prm.count], item)
+				r.addUses(r.p.args[prm.args:prm.args+prm.count], -1-j)
 			}
 		}
 		for j := range c.Ops {
@@ -365,22 +435,24 @@ func (r *revision) listUsers() {
 	}
 }
 
-// addUses notes that an item uses values.
-func (r *revision) addUses(values []Value, item int32) {
+// addUses notes that an item or a parameter uses values.
+func (r *revision) addUses(values []Value, user int32) {
 	for _, x := range values {
 		if x != NoValue {
-			x = r.p.resolve(x)
-			r.users = growWith(r.users, int(x)+1, -1)
-			r.lists = append(r.lists, use{item, r.users[x]})
-			r.users[x] = int32(len(r.lists)) - 1
+			list := r.usersOf(r.p.resolve(x))
+			r.uses = append(r.uses, use{user, list.head})
+			list.head = int32(len(r.uses)) - 1
+			if list.end < 0 {
+				list.end = list.head
+			}
 		}
 	}
 }
 
-// growWith returns list with at least n elements. Each new element is value.
-func growWith(list []int32, n int, value int32) []int32 {
-	for len(list) < n {
-		list = append(list, value)
+// usersOf returns the list of the users of a value.
+func (r *revision) usersOf(x Value) *userList {
+	for len(r.users) <= int(x) {
+		r.users = append(r.users, userList{-1, -1})
 	}
-	return list
+	return &r.users[x]
 }

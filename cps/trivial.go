@@ -76,35 +76,26 @@ func (p *placer) tryRemoveTrivial(first int32) {
 // itself. If there is only one, the parameter is trivial, and it returns this one and
 // NoValue. An undefined value takes its place if there is none.
 //
-// The two are witnesses that the parameter is not trivial. As long as they differ, nothing
-// else is compared. When they have become equal, all arguments up to the second witness are
-// equal, and the search goes on after it.
+// The two are witnesses that the parameter is not trivial. As long as they differ, nothing else
+// is compared. The arguments before the first witness are lost or the parameter itself, and those
+// between the two are so or are equal to the first. That remains so, since values that are equal
+// stay equal. So the witnesses only move on, and all calls together look at each argument twice.
 func (p *placer) twoArguments(i int32) (Value, Value) {
 	prm := &p.params[i]
-	same, from, first := NoValue, int32(0), int32(-1)
-	if w := prm.witnesses; w[1] >= 0 && !p.opts.Research.NoWitnesses {
-		a, b := p.argument(i, w[0]), p.argument(i, w[1])
-		p.stats.Comparisons++
-		if a != b && a != prm.value && b != prm.value && a != NoValue && b != NoValue {
-			return a, b
-		}
-		same, first, from = a, w[0], w[1]+1
-		if a == prm.value || a == NoValue {
-			same, first = b, w[1]
-		}
-		if same == prm.value {
-			same = NoValue
-		}
+	if p.opts.Research.NoWitnesses {
+		prm.witnesses = [2]int32{}
 	}
-	for n := from; n < prm.count; n++ {
-		x := p.argument(i, n)
+	w, same := &prm.witnesses, NoValue
+	for ; w[0] < prm.count; w[0]++ {
+		if x := p.argument(i, w[0]); x != prm.value && x != NoValue {
+			same = x
+			break
+		}
 		p.stats.Comparisons++
-		switch {
-		case x == same || x == prm.value || x == NoValue:
-		case same == NoValue:
-			same, first = x, n
-		default:
-			prm.witnesses = [2]int32{first, n}
+	}
+	for w[1] = max(w[1], w[0]+1); w[1] < prm.count; w[1]++ {
+		p.stats.Comparisons++
+		if x := p.argument(i, w[1]); x != same && x != prm.value && x != NoValue {
 			return same, x
 		}
 	}

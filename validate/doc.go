@@ -1,6 +1,8 @@
 // Package validate runs a program in every configuration and compares the outcomes:
 // the output, the trap with its position and its calls, and the exit status.
 //
+// It also checks that the strategies that promise it place no redundant parameter.
+//
 // The oracle, which defines the correct outcome, is package eval, which interprets the
 // syntax tree. The other configurations are: the CPS from every strategy of parameter
 // placement at every level of optimisation, on both engines; the CPS from the
@@ -17,6 +19,7 @@
 //	program.go        a program, and the forms of its CPS
 //	configuration.go  the configurations
 //	external.go       configurations that are other programs
+//	least.go          no parameter is redundant
 //	validate.go       Run
 //	fuzz.go           Fuzz
 package validate

@@ -141,9 +141,17 @@ func (p *Program) form(level int) *form {
 	return given
 }
 
-// convert returns the step that converts a program with options.
+// convert returns the step that converts a program with options. If they promise that no
+// parameter is redundant, it checks this.
 func convert(opts cps.Options) func(*Program) (*cps.Program, error) {
-	return func(p *Program) (*cps.Program, error) { return p.ToCPS(opts) }
+	least := !opts.Verbatim && opts.Research.Construct == nil && (opts.Placement == cps.Deferred || opts.Research.RemoveRedundant)
+	return func(p *Program) (*cps.Program, error) {
+		q, err := p.ToCPS(opts)
+		if err == nil && least && p.CPS == nil {
+			err = checkLeast(q)
+		}
+		return q, err
+	}
 }
 
 // optimise runs the passes of -O2, and verifies the program after each.

@@ -26,12 +26,21 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// testedConfigs are the configurations of the test of growth. lookups are those among them
-// that look variables up one by one, from block to block.
-var (
-	lookups       = []string{"simple", "marker", "scc", "deferred", "deferred-O0", "simple+5"}
-	testedConfigs = append([]string{"cytron", "deferred-O2"}, lookups...)
-)
+// testedConfigs are the configurations of the test of growth: every strategy at every level, and
+// others.
+var testedConfigs = append([]string{"cytron", "simple+5"}, everyStrategy...)
+
+// everyStrategy has every strategy at every level.
+var everyStrategy = strategies()
+
+func strategies() (list []string) {
+	for _, placement := range cps.Placements {
+		for _, level := range []string{"-O0", "-O1", "-O2"} {
+			list = append(list, placement.String()+level)
+		}
+	}
+	return list
+}
 
 // The work and the memory of a conversion grow in proportion to the size of source and
 // output. Both are counted, so the result does not depend on the speed of the machine. At
@@ -39,9 +48,12 @@ var (
 // linear may also take somewhat more: in small functions, lookups are short, and far
 // lookups take logarithmic time.
 func TestConversionIsLinear(t *testing.T) {
-	long.Only(t)
-	for i := range families.All {
-		f := &families.All[i]
+	list := families.Cuts
+	if long.Enabled() {
+		list = families.All
+	}
+	for i := range list {
+		f := &list[i]
 		one, two := f.Text(100), f.Text(400)
 		small, err := read(f.Name, one)
 		if err != nil {

@@ -169,7 +169,7 @@ func read(name, text string) (*compile.Program, error) {
 // convert converts a program without verifying it, and returns the work that it took.
 func convert(s *compile.Program, w config) (*cps.Program, int, error) {
 	work := 0
-	w.opts.Report = func(_ *cps.Func, s cps.Stats) { work += s.Lookups + s.Visited + s.Comparisons }
+	w.opts.Report = func(_ *cps.Func, s cps.Stats) { work += s.Work() }
 	p, err := s.Lower(w.opts)
 	if err == nil && w.passes {
 		err = opt.Run(p, opt.Options{})
