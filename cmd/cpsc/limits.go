@@ -32,7 +32,7 @@ type commandLimits struct {
 	convert bytesValue // on the memory of the process while it converts
 }
 
-const defaultConvertMemory = 8 << 30
+const defaultConvertMemory = 6 << 30
 
 func (l *commandLimits) addFlags(cmd *cli.Command) {
 	l.convert = defaultConvertMemory

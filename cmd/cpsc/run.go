@@ -19,6 +19,7 @@ import (
 	"cpsc/diag"
 	"cpsc/host/system"
 	"cpsc/internal/cli"
+	"cpsc/internal/limit"
 	"cpsc/interp"
 )
 
@@ -147,9 +148,12 @@ func (a *app) run(ctx context.Context, catch, release func(), name string, args 
 		MaxMemory: int64(opts.limits.memory),
 		MaxDepth:  opts.limits.depth,
 		MaxOutput: int64(opts.limits.output),
-		Started:   release,
-		Ended:     func() { ended = true },
-		Context:   ctx,
+		Started: func() {
+			release()
+			limit.Bound(int64(opts.limits.memory))
+		},
+		Ended:   func() { ended = true },
+		Context: ctx,
 	}
 	var f figures
 	if opts.figures.profile || opts.figures.pprof != "" {

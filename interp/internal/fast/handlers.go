@@ -523,8 +523,8 @@ func (m *VM) uncaught(s *state, reg uint16, isRef bool) error {
 	m.escaped = true
 	t := m.prog.Func(cps.MainName).ContParams[1].Types[0]
 	f, x := &m.format, operandReg{t: t, reg: reg, isRef: isRef}
-	if err := f.Text(&m.heap, func() error { return f.operand(x, s) }); err != nil {
+	if err := f.Text(func() error { return f.operand(x, s) }); err != nil {
 		return err
 	}
-	return rts.Uncaught(string(f.Bytes))
+	return rts.Uncaught(f.String())
 }

@@ -11,30 +11,36 @@ import (
 )
 
 // A reached is an object that the program can reach, with the type of the reference to it. If
-// elems is set, it is an array, and t is the type of its elements.
+// elems is set, it is an array, and t is the type of its elements. Of an array, the elements before next
+// have been followed.
 type reached struct {
 	p     ptr
 	t     cps.Type
 	elems bool
+	next  int
 }
 
-// A walk visits each object that can be reached once, without recursion.
+// A walk visits each object that can be reached once, without recursion. It adds up their sizes: those
+// that were charged when they were made or grew.
 type walk struct {
 	*VM
-	seen     map[ptr]struct{}
-	inlined  map[ptr]struct{} // the same for structs that are inlined
-	pending  []reached
-	followed int64 // how many references were followed
-	texts    rts.Owned
-	fields   map[cps.Type]structRefs
+	seen     rts.Visited
+	inlined  rts.Visited // the same for structs that are inlined
+	pending  []reached   // objects whose references have not been followed yet
+	followed int64       // how many references were followed
+	size     int64
+	structs  []structRefs // by type
 }
 
-// A structRefs has the types of the references among the fields of a struct, in order, the offset
-// of the first one, and the size of the struct.
+// A structRefs has the references among the fields of a struct, and the size of the struct.
 type structRefs struct {
-	types []cps.Type
-	first int
-	size  int64
+	fields []refField
+	size   int64 // 0: not known yet
+}
+
+type refField struct {
+	offset uint16
+	t      cps.Type
 }
 
 func (w *walk) add(r reached) {
@@ -43,22 +49,40 @@ func (w *walk) add(r reached) {
 		return
 	}
 	r.p = w.canonical(r.p)
-	seen := w.seen
-	if len(w.structs) > 0 && !r.elems && w.prog.Kind(r.t) == cps.StructKind && w.isInlined(w.prog.StructOf(r.t)) {
-		seen = w.inlined
+	seen := &w.seen
+	kind := cps.ArrayKind
+	if !r.elems {
+		kind = w.prog.Kind(r.t)
 	}
-	if _, ok := seen[r.p]; ok {
+	if kind == cps.StructKind && len(w.inlining.structs) > 0 && w.isInlined(w.prog.StructOf(r.t)) {
+		seen = &w.inlined
+	}
+	if !seen.Add(identity(r.p)) {
 		return
 	}
-	seen[r.p] = struct{}{}
-	w.pending = append(w.pending, r)
+	// What has no references is visited at once, so that the list of pending objects stays short.
+	switch {
+	case r.t == cps.String && !r.elems:
+		w.size += as[rts.String](r.p).Size(&w.seen)
+	case kind == cps.ArrayKind:
+		w.array(r)
+	case kind == cps.StructKind:
+		s := w.structRefs(r.t)
+		w.size += s.size
+		if len(s.fields) > 0 {
+			w.pending = append(w.pending, r)
+		}
+	default:
+		w.pending = append(w.pending, r)
+	}
 }
 
 // live returns the size of all that the program can reach, and of the stacks, and how many
 // references it followed.
 func (m *VM) live() (size, refs int64) {
-	w := &walk{VM: m, seen: map[ptr]struct{}{}, inlined: map[ptr]struct{}{}, fields: map[cps.Type]structRefs{}}
+	w := &walk{VM: m}
 	w.followed = int64(len(m.prog.Globals))
+	w.size = m.stackSize() - m.firstStacks + int64(len(m.hosts.held))*rts.HeldSize
 	for i := range m.prog.Globals {
 		if t := m.prog.Globals[i].Type; fileOf(t) == refFile {
 			w.add(reached{p: m.gRefs[i], t: t})
@@ -68,16 +92,15 @@ func (m *VM) live() (size, refs int64) {
 	for _, s := range m.hosts.held {
 		w.add(reached{p: refTo(s), t: cps.String})
 	}
-	size = m.stackSize() - m.firstStacks + int64(len(m.hosts.held))*rts.HeldSize
 	for n := 1; len(w.pending) > 0; n++ {
 		r := w.pending[len(w.pending)-1]
 		w.pending = w.pending[:len(w.pending)-1]
-		size += w.visit(r)
+		w.visit(r)
 		if n&0xFFFF == 0 && m.interrupted() != nil {
 			break // the program will not go on
 		}
 	}
-	return size, w.followed
+	return w.size, w.followed
 }
 
 // frames adds what the live registers of all calls in progress hold.
@@ -150,53 +173,59 @@ func (w *walk) passed(pc int) {
 	}
 }
 
-// visit adds what an object refers to, and returns the size of the object: the one that was
-// charged when it was made or grew.
-func (w *walk) visit(r reached) int64 {
+// visit adds what an object refers to.
+func (w *walk) visit(r reached) {
 	if r.elems {
-		return w.array(r.p, r.t)
-	}
-	if r.t == cps.String {
-		return w.texts.Size(as[rts.String](r.p))
+		w.elements(r, r.t)
+		return
 	}
 	switch w.prog.Kind(r.t) {
 	case cps.ArrayKind:
-		return w.array(r.p, w.prog.Elem(r.t))
+		w.elements(r, w.prog.Elem(r.t))
 	case cps.StructKind:
-		refs := w.structRefs(r.t)
-		for i, t := range refs.types {
-			w.add(reached{p: *fieldRefAt(r.p, uint16(refs.first+i)), t: t})
+		for _, f := range w.structRefs(r.t).fields {
+			w.add(reached{p: *fieldRefAt(r.p, f.offset), t: f.t})
 		}
-		return refs.size
 	case cps.FuncKind:
 		en := calleeOf(r.p)
+		w.size += en.size
 		if en.inlined != cps.NoType {
 			w.add(reached{p: r.p, t: en.inlined})
 		}
 		for i, t := range en.refs {
 			w.add(reached{p: *fieldRefAt(r.p, en.firstRef+uint16(i)), t: t})
 		}
-		return en.size
 	case cps.RefKind:
+		w.size += rts.CellSize
 		w.variable(r.p, w.prog.Elem(r.t))
-		return rts.CellSize
 	}
-	return 0
 }
 
-// array visits an array with elements of type t.
-func (w *walk) array(p ptr, t cps.Type) int64 {
-	n := int64(capOf(p))
-	switch elemKindOf(t) {
-	case elemNum:
-		return rts.ArraySize + n*rts.NumSize
-	case elemBool:
-		return rts.ArraySize + n
+// array adds the size of an array and makes it pending if it has references.
+func (w *walk) array(r reached) {
+	elem := r.t
+	if !r.elems {
+		elem = w.prog.Elem(r.t)
 	}
-	for _, x := range *as[[]ptr](p) {
-		w.add(reached{p: x, t: t})
+	kind := elemKindOf(elem)
+	w.size += rts.ArraySize + int64(capOf(r.p))*elemSizes[kind]
+	if kind == elemRefs && lenOf(r.p) > 0 {
+		w.pending = append(w.pending, r)
 	}
-	return rts.ArraySize + n*PtrSize
+}
+
+// elements adds the elements of an array, which are of type t, up to the first one that is pending. Then
+// the array is pending again, below it.
+func (w *walk) elements(r reached, t cps.Type) {
+	last := len(w.pending)
+	for _, x := range (*as[[]ptr](r.p))[r.next:] {
+		r.next++
+		if w.add(reached{p: x, t: t}); len(w.pending) > last {
+			w.pending = append(w.pending, w.pending[last])
+			w.pending[last] = r
+			return
+		}
+	}
 }
 
 // variable adds what a reference to a variable of type t refers to.
@@ -213,20 +242,32 @@ func (w *walk) variable(p ptr, t cps.Type) {
 	}
 }
 
-func (w *walk) structRefs(t cps.Type) structRefs {
-	refs, ok := w.fields[t]
-	if !ok {
-		s := w.prog.StructOf(t)
-		fields := s.Fields
-		refs.first = w.firstField(s)
-		for _, f := range fields {
-			if fileOf(f.Type) == refFile {
-				refs.types = append(refs.types, f.Type)
-			}
-		}
-		refs.size = objectSize(len(refs.types), len(fields)-len(refs.types))
-		w.fields[t] = refs
+func (w *walk) structRefs(t cps.Type) *structRefs {
+	if int(t) >= len(w.structs) {
+		w.structs = append(w.structs, make([]structRefs, int(t)+1-len(w.structs))...)
 	}
+	refs := &w.structs[t]
+	if refs.size > 0 {
+		return refs
+	}
+	s := w.prog.StructOf(t)
+	next := uint16(w.firstField(s))
+	var others []refField
+	for _, f := range s.Fields {
+		if fileOf(f.Type) != refFile {
+			continue
+		}
+		// Structs of the same type are visited after the others, so that a list, whatever is in it, needs
+		// no more pending objects than one of its elements.
+		if f.Type == t {
+			refs.fields = append(refs.fields, refField{next, f.Type})
+		} else {
+			others = append(others, refField{next, f.Type})
+		}
+		next++
+	}
+	refs.fields = append(refs.fields, others...)
+	refs.size = objectSize(len(refs.fields), len(s.Fields)-len(refs.fields))
 	return refs
 }
 

@@ -75,7 +75,8 @@ func New(p *cps.Program, opts rts.Options) *VM {
 	}
 	m := &VM{compilation: e, ctx: opts.Context, args: opts.Args, maxDepth: opts.MaxDepth, out: opts.Out, profiler: opts.Profiler}
 	m.hosts.funcs = newHostFuncs(opts.Host)
-	m.format.types, m.format.inlining, m.format.Interrupted = &p.Types, &e.inlining, m.interrupted
+	m.format.types, m.format.inlining = &p.Types, &e.inlining
+	m.format.Heap, m.format.Interrupted = &m.heap, m.interrupted
 	m.in = rts.NewInput(opts.Stdin, opts.Context, &m.heap, m.out)
 	m.heap = rts.NewHeap(opts.MaxMemory)
 	m.heap.Refill, m.heap.Live = m.refill, m.live
@@ -450,7 +451,7 @@ func (m *VM) refill(n int64) error {
 	give := min(m.reserve, max(m.portion(), -m.heap.Left))
 	m.reserve -= give
 	m.heap.Left += give
-	if m.ballast.Cap() == 0 && m.given-m.reused >= minPortion {
+	if m.ballast.Cap() == 0 && m.given-m.reused >= minPortion && m.heap.Limit >= 8*ballastSize {
 		// The ballast is never touched, so it takes no memory: a builder, unlike make, does not
 		// clear it. But it makes the heap larger for the garbage collector, which then runs less
 		// often in programs with little data.

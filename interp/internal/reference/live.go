@@ -3,30 +3,45 @@
 
 package reference
 
-import "cpsc/interp/internal/rts"
+import (
+	"reflect"
+
+	"cpsc/interp/internal/rts"
+)
 
 // A walk visits each of the objects that can be reached from some of them once: units,
 // globals, and what references refer to. It needs no recursion, whatever the objects are.
 type walk struct {
-	seen     map[any]struct{}
-	pending  []any
+	visit    func(x any) error
+	err      error // of visit; it ends the walk
+	seen     rts.Visited
+	pending  []pending
 	followed int64 // how many references were followed
 }
 
-// add adds an object, unless it is nil or was added before.
+// A pending is an object whose references have not been followed, or of an array only those of the
+// elements before next.
+type pending struct {
+	of   any
+	next int
+}
+
+// add visits an object, unless it is nil or was added before. If it has references, it is pending then.
 func (w *walk) add(x any) {
 	w.followed++
-	if x == nil {
+	if x == nil || w.err != nil || !w.seen.Add(reflect.ValueOf(x).Pointer()) {
 		return
 	}
-	if _, ok := w.seen[x]; ok {
-		return
+	w.err = w.visit(x)
+	switch x := x.(type) {
+	case *rts.String:
+	case *array:
+		if len(x.refs) > 0 {
+			w.pending = append(w.pending, pending{of: x})
+		}
+	default:
+		w.pending = append(w.pending, pending{of: x})
 	}
-	if w.seen == nil {
-		w.seen = map[any]struct{}{}
-	}
-	w.seen[x] = struct{}{}
-	w.pending = append(w.pending, x)
 }
 
 func (w *walk) addAll(list []value) {
@@ -35,17 +50,13 @@ func (w *walk) addAll(list []value) {
 	}
 }
 
-// run calls visit for each object that can be reached from those that were added. An error of
-// visit ends it.
-func (w *walk) run(visit func(x any) error) error {
-	for len(w.pending) > 0 {
+// run visits each object that can be reached from those that were added. It returns the error of visit.
+func (w *walk) run() error {
+	for len(w.pending) > 0 && w.err == nil {
 		last := len(w.pending) - 1
-		x := w.pending[last]
+		p := w.pending[last]
 		w.pending = w.pending[:last]
-		if err := visit(x); err != nil {
-			return err
-		}
-		switch x := x.(type) {
+		switch x := p.of.(type) {
 		case *unit:
 			for _, f := range x.funcs {
 				if f != nil {
@@ -63,8 +74,13 @@ func (w *walk) run(visit func(x any) error) error {
 			w.add(x.fn.unit)
 			w.addAll(x.captured)
 		case *array:
-			for _, ref := range x.refs {
-				w.add(ref)
+			for _, ref := range x.refs[p.next:] {
+				p.next++
+				if w.add(ref); len(w.pending) > last { // the rest of the array comes after this element
+					w.pending = append(w.pending, w.pending[last])
+					w.pending[last] = p
+					break
+				}
 			}
 		case *structure:
 			w.addAll(x.fields)
@@ -76,7 +92,7 @@ func (w *walk) run(visit func(x any) error) error {
 			w.add(x.array)
 		}
 	}
-	return nil
+	return w.err
 }
 
 // live returns the size of all that the program can reach, and of the stacks, and how many
@@ -84,7 +100,19 @@ func (w *walk) run(visit func(x any) error) error {
 func (m *Machine) live() (size, refs int64) {
 	size = int64(cap(m.callers)-firstStack)*callerSize + int64(cap(m.saved)-firstStack)*valueSize + int64(cap(m.handlers)-firstStack)*handlerSize
 	size += int64(len(m.held)) * rts.HeldSize
+	n := 0
 	w := walk{}
+	w.visit = func(x any) error {
+		if n++; n&0xFFFF == 0 && m.interrupted() != nil {
+			return rts.ErrInterrupted // the program will not go on
+		}
+		if s, ok := x.(*rts.String); ok {
+			size += s.Size(&w.seen)
+		} else {
+			size += sizeOf(x)
+		}
+		return nil
+	}
 	w.add(m.main)
 	for _, u := range m.units {
 		w.add(u)
@@ -106,19 +134,7 @@ func (m *Machine) live() (size, refs int64) {
 	if m.snapshot != nil {
 		size += m.snapshot.add(&w)
 	}
-	var texts rts.Owned
-	n := 0
-	w.run(func(x any) error {
-		if n++; n&0xFFFF == 0 && m.interrupted() != nil {
-			return rts.ErrInterrupted // the program will not go on
-		}
-		if s, ok := x.(*rts.String); ok {
-			size += texts.Size(s)
-		} else {
-			size += sizeOf(x)
-		}
-		return nil
-	})
+	w.run()
 	return size, w.followed
 }
 
@@ -126,7 +142,7 @@ func (m *Machine) live() (size, refs int64) {
 func sizeOf(x any) int64 {
 	switch x := x.(type) {
 	case *array:
-		return rts.ArraySize + int64(cap(x.nums))*rts.NumSize + int64(cap(x.refs))*refSize
+		return arraySize + int64(cap(x.nums))*rts.NumSize + int64(cap(x.refs))*refSize
 	case *structure:
 		return structureSize + int64(len(x.fields))*valueSize
 	case *closure:

@@ -83,7 +83,7 @@ func New(p *cps.Program, opts rts.Options) *Machine { return newMachine(p, opts,
 func newMachine(p *cps.Program, opts rts.Options, limit int) *Machine {
 	m := &Machine{main: newUnit(p, opts.Host, limit), opts: opts}
 	m.observed = opts.Profiler != nil || opts.Tracer != nil
-	m.format.Interrupted = m.interrupted
+	m.format.Heap, m.format.Interrupted = &m.heap, m.interrupted
 	m.in = rts.NewInput(opts.Stdin, opts.Context, &m.heap, opts.Out)
 	m.heap = rts.NewHeap(opts.MaxMemory)
 	m.heap.Live = m.live

@@ -23,16 +23,19 @@ const MaxLimit = 1 << 46
 
 // A Heap accounts for the memory of a program. All sizes are in bytes.
 //
-// It is charged for all that the program allocates. When the charges exceed the limit, Live
-// finds what of it is still in use, and only that stays charged. So the limit depends on
-// nothing but the program. Live takes time in proportion to the references that it follows. It
-// is called again only after a sixteenth of the limit has been allocated, and at least a byte
-// for each of these references. So it costs a constant time for each byte that is allocated. A
-// program may exceed its limit by as much. Most references are in objects, which are within
-// the limit, so the second amount is the greater one only if the limit is far below the size of
-// the program, whose globals are not in objects.
+// It is charged for all that the program allocates. When the charges reach the limit, Live
+// finds how much of it is still in use, and the rest is garbage. A program that needs more than
+// three quarters of the limit is stopped: if it had to live with less garbage, it would do nothing
+// but collect it. Any other may allocate what is left, or a third of the limit if that is more, before
+// the memory is measured again. So what is in use and the garbage are never more than 13/12 of the
+// limit together, and a measurement, which takes time in proportion to what is in use, costs a
+// constant time for each byte that is allocated. Whether a program is stopped, and where, depends on
+// nothing but the program.
 //
-// The tables of Live are not charged. They are garbage when it returns.
+// There is one exception: between two measurements a program may allocate at least a byte for each
+// reference that Live follows. Most references are in objects, which are within the limit, so this is
+// more than a third of the limit only if it is far below the size of the program, whose globals are
+// not in objects.
 type Heap struct {
 	Limit   int64
 	Left    int64 // how much may be allocated before memory is measured again
@@ -42,9 +45,9 @@ type Heap struct {
 	Objects int64
 
 	// Live returns the size of all that the program can reach, and how many references it
-	// followed to find that. The size does not include the bytes of a string that is being made.
+	// followed to find that. The size does not include the bytes of a string that is being read.
 	Live       func() (size, refs int64)
-	unfinished int // how many bytes such a string has so far, without those that are charged next
+	unfinished int64 // how many bytes such a string has so far, without those that are charged next
 
 	// Refill, if it is not nil, is called instead of Measure.
 	Refill func(n int64) error
@@ -108,20 +111,20 @@ func (h *Heap) ChargeElems(n, size int64) error {
 }
 
 // Measure measures the memory in use and sets Left anew, after n bytes were charged that
-// were more than was left.
+// were more than was left. It returns a TrapMessage if they and what is in use exceed three
+// quarters of the limit.
 func (h *Heap) Measure(n int64) error {
 	if n > h.Limit {
 		h.Left += n
 		return h.Exceeded()
 	}
 	used, refs := h.Live()
-	used += int64(h.unfinished)
-	if used+n > h.Limit {
+	used += h.unfinished + n
+	if used > h.Limit-h.Limit/4 {
 		h.Left += n
 		return h.Exceeded()
 	}
-	// Close to the limit, the program would do nothing but measure, if there were no minimum.
-	left := max(h.Limit-used-n, h.Limit/16, refs)
+	left := max(h.Limit-used, h.Limit/3, refs)
 	h.granted += left - h.Left
 	h.Left = left
 	return nil

@@ -166,40 +166,26 @@ func (h *Heap) Substr(s *String, from, to int64) (String, error) {
 	return String{part, s.buf}, nil
 }
 
-// Owned is the memory that strings refer to. The zero value has none.
-type Owned struct {
-	bytes   map[*byte]struct{} // the first ones
-	buffers map[*TextBuffer]struct{}
-}
-
-// Size returns the size of a string. Of the bytes that several strings share, and of a buffer
-// that they share, only the first one of them has the size.
-func (o *Owned) Size(s *String) int64 {
-	first, n := unsafe.StringData(s.Text), len(s.Text)
+// Size returns the size of a string. Of a buffer, and of the bytes of a long string, which other
+// strings may share, only the first one of them has the size: seen has those that were seen before.
+func (s *String) Size(seen *Visited) int64 {
+	if n := len(s.Text); s.buf == nil && n < MinBuffered {
+		return shortSize(n)
+	}
+	bytes := unsafe.Slice(unsafe.StringData(s.Text), len(s.Text))
 	size := int64(StringSize)
 	if s.buf != nil {
-		first, n = unsafe.SliceData(s.buf.bytes), len(s.buf.bytes)
-		if isNew(&o.buffers, s.buf) {
+		bytes = s.buf.bytes
+		if seen.Add(uintptr(unsafe.Pointer(s.buf))) {
 			size += bufferSize
 		}
-	} else if n < MinBuffered {
-		return size + int64(n) // only long ones are shared
 	}
-	if isNew(&o.bytes, first) {
-		size += int64(n)
+	if seen.Add(uintptr(unsafe.Pointer(unsafe.SliceData(bytes)))) {
+		size += int64(len(bytes))
 	}
 	return size
 }
 
-// isNew adds an element to a set, which is nil if it is empty. It reports whether the set did
-// not have the element.
-func isNew[T comparable](set *map[T]struct{}, x T) bool {
-	if _, ok := (*set)[x]; ok {
-		return false
-	}
-	if *set == nil {
-		*set = map[T]struct{}{}
-	}
-	(*set)[x] = struct{}{}
-	return true
-}
+// shortSize returns the size of a string of n bytes that shares them with no other, in memory of which
+// Go's allocator has pieces of few sizes.
+func shortSize(n int) int64 { return int64(n+StringSize+15) &^ 15 }

@@ -165,8 +165,8 @@ func TestPartsAreCharged(t *testing.T) {
 	for _, s := range []*String{&plain, &joined} {
 		h := NewHeap(0)
 		var parts []*String
-		whole := Owned{}
-		size := whole.Size(s)
+		var seen Visited
+		size := s.Size(&seen)
 		for i := range n {
 			part, err := h.Substr(copied(*s), int64(i%2), int64(len(s.Text))-10)
 			if err != nil {
@@ -175,7 +175,7 @@ func TestPartsAreCharged(t *testing.T) {
 			parts = append(parts, &part)
 		}
 		for _, part := range parts {
-			size += whole.Size(part)
+			size += part.Size(&seen)
 		}
 		buffers := 0
 		if s == &plain {
