@@ -503,7 +503,7 @@ func (m *VM) throw(s *state) {
 // frames returns the functions of an origin, and of the calls in progress then, except for
 // the outermost ones. If the exception is passed on, it shortens a deep stack.
 func (m *VM) frames(o origin, outermost int, passedOn bool) rts.Origin {
-	frames := append(make([]cps.Frame, 0, len(o.from.Frames)+1+max(0, o.depth-outermost)), o.from.Frames...)
+	frames := append(m.heap.Frames(len(o.from.Frames)+1+max(0, o.depth-outermost)), o.from.Frames...)
 	if o.fn != nil {
 		frames = o.fn.Frames(frames, o.pos)
 	}

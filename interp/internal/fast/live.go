@@ -11,41 +11,44 @@ import (
 )
 
 // A reached is an object that the program can reach, with the type of the reference to it. If
-// elems is set, it is an array, and t is the type of its elements. Of an array, the elements before next
-// have been followed.
+// elems is set, it is an array, and t is the type of its elements.
 type reached struct {
 	p     ptr
 	t     cps.Type
 	elems bool
-	next  int
 }
 
-// A walk visits each object that can be reached once, without recursion. It adds up their sizes: those
-// that were charged when they were made or grew.
+// A walk visits each object that can be reached once, and adds up their sizes: those that were charged
+// when they were made or grew. It recurses to a depth of maxWalk at most; objects beyond that are pending.
 type walk struct {
 	*VM
 	seen     rts.Visited
 	inlined  rts.Visited // the same for structs that are inlined
-	pending  []reached   // objects whose references have not been followed yet
-	followed int64       // how many references were followed
+	depth    int
+	pending  []reached
+	followed int64 // how many references were followed
 	size     int64
+	ended    bool
 	structs  []structRefs // by type
 }
 
-// A structRefs has the references among the fields of a struct, and the size of the struct.
-type structRefs struct {
-	fields []refField
-	size   int64 // 0: not known yet
-}
+// maxWalk is so great that few objects are pending, whatever the objects are: a structure as deep as a
+// list leaves at most one for some fifty of its objects.
+const maxWalk = 100
 
-type refField struct {
-	offset uint16
-	t      cps.Type
+// A structRefs has the types of the references among the fields of a struct, in order, the offset
+// of the first one, and the size of the struct.
+type structRefs struct {
+	types []cps.Type
+	first uint16
+	size  int64 // 0: not known yet
 }
 
 func (w *walk) add(r reached) {
-	w.followed++
-	if r.p == nil {
+	if w.followed++; w.followed&0xFFFF == 0 && w.interrupted() != nil {
+		w.ended = true // the program will not go on
+	}
+	if r.p == nil || w.ended {
 		return
 	}
 	r.p = w.canonical(r.p)
@@ -60,21 +63,17 @@ func (w *walk) add(r reached) {
 	if !seen.Add(identity(r.p)) {
 		return
 	}
-	// What has no references is visited at once, so that the list of pending objects stays short.
-	switch {
-	case r.t == cps.String && !r.elems:
-		w.size += as[rts.String](r.p).Size(&w.seen)
-	case kind == cps.ArrayKind:
-		w.array(r)
-	case kind == cps.StructKind:
-		s := w.structRefs(r.t)
-		w.size += s.size
-		if len(s.fields) > 0 {
-			w.pending = append(w.pending, r)
-		}
-	default:
-		w.pending = append(w.pending, r)
+	deep := w.depth >= maxWalk
+	if kind == cps.ArrayKind {
+		deep = w.depth >= maxWalk/2 // not so many elements beyond the depth
 	}
+	if deep {
+		w.pending = append(w.pending, r)
+		return
+	}
+	w.depth++
+	w.visit(r)
+	w.depth--
 }
 
 // live returns the size of all that the program can reach, and of the stacks, and how many
@@ -92,13 +91,10 @@ func (m *VM) live() (size, refs int64) {
 	for _, s := range m.hosts.held {
 		w.add(reached{p: refTo(s), t: cps.String})
 	}
-	for n := 1; len(w.pending) > 0; n++ {
+	for len(w.pending) > 0 && !w.ended {
 		r := w.pending[len(w.pending)-1]
 		w.pending = w.pending[:len(w.pending)-1]
 		w.visit(r)
-		if n&0xFFFF == 0 && m.interrupted() != nil {
-			break // the program will not go on
-		}
 	}
 	return w.size, w.followed
 }
@@ -173,18 +169,24 @@ func (w *walk) passed(pc int) {
 	}
 }
 
-// visit adds what an object refers to.
+// visit adds the size of an object, and what it refers to.
 func (w *walk) visit(r reached) {
 	if r.elems {
-		w.elements(r, r.t)
+		w.array(r.p, r.t)
+		return
+	}
+	if r.t == cps.String {
+		w.size += as[rts.String](r.p).Size(&w.seen)
 		return
 	}
 	switch w.prog.Kind(r.t) {
 	case cps.ArrayKind:
-		w.elements(r, w.prog.Elem(r.t))
+		w.array(r.p, w.prog.Elem(r.t))
 	case cps.StructKind:
-		for _, f := range w.structRefs(r.t).fields {
-			w.add(reached{p: *fieldRefAt(r.p, f.offset), t: f.t})
+		s := w.structRefs(r.t)
+		w.size += s.size
+		for i, t := range s.types {
+			w.add(reached{p: *fieldRefAt(r.p, s.first+uint16(i)), t: t})
 		}
 	case cps.FuncKind:
 		en := calleeOf(r.p)
@@ -201,29 +203,13 @@ func (w *walk) visit(r reached) {
 	}
 }
 
-// array adds the size of an array and makes it pending if it has references.
-func (w *walk) array(r reached) {
-	elem := r.t
-	if !r.elems {
-		elem = w.prog.Elem(r.t)
-	}
-	kind := elemKindOf(elem)
-	w.size += rts.ArraySize + int64(capOf(r.p))*elemSizes[kind]
-	if kind == elemRefs && lenOf(r.p) > 0 {
-		w.pending = append(w.pending, r)
-	}
-}
-
-// elements adds the elements of an array, which are of type t, up to the first one that is pending. Then
-// the array is pending again, below it.
-func (w *walk) elements(r reached, t cps.Type) {
-	last := len(w.pending)
-	for _, x := range (*as[[]ptr](r.p))[r.next:] {
-		r.next++
-		if w.add(reached{p: x, t: t}); len(w.pending) > last {
-			w.pending = append(w.pending, w.pending[last])
-			w.pending[last] = r
-			return
+// array visits an array with elements of type t.
+func (w *walk) array(p ptr, t cps.Type) {
+	kind := elemKindOf(t)
+	w.size += rts.ArraySize + int64(capOf(p))*elemSizes[kind]
+	if kind == elemRefs {
+		for _, x := range *as[[]ptr](p) {
+			w.add(reached{p: x, t: t})
 		}
 	}
 }
@@ -251,23 +237,13 @@ func (w *walk) structRefs(t cps.Type) *structRefs {
 		return refs
 	}
 	s := w.prog.StructOf(t)
-	next := uint16(w.firstField(s))
-	var others []refField
 	for _, f := range s.Fields {
-		if fileOf(f.Type) != refFile {
-			continue
+		if fileOf(f.Type) == refFile {
+			refs.types = append(refs.types, f.Type)
 		}
-		// Structs of the same type are visited after the others, so that a list, whatever is in it, needs
-		// no more pending objects than one of its elements.
-		if f.Type == t {
-			refs.fields = append(refs.fields, refField{next, f.Type})
-		} else {
-			others = append(others, refField{next, f.Type})
-		}
-		next++
 	}
-	refs.fields = append(refs.fields, others...)
-	refs.size = objectSize(len(refs.fields), len(s.Fields)-len(refs.fields))
+	refs.first = uint16(w.firstField(s))
+	refs.size = objectSize(len(refs.types), len(s.Fields)-len(refs.types))
 	return refs
 }
 

@@ -78,7 +78,7 @@ func New(p *cps.Program, opts rts.Options) *VM {
 	m.format.types, m.format.inlining = &p.Types, &e.inlining
 	m.format.Heap, m.format.Interrupted = &m.heap, m.interrupted
 	m.in = rts.NewInput(opts.Stdin, opts.Context, &m.heap, m.out)
-	m.heap = rts.NewHeap(opts.MaxMemory)
+	m.heap = rts.NewHeap(opts.MaxMemory, opts.Bound)
 	m.heap.Refill, m.heap.Live = m.refill, m.live
 	m.reserve, m.heap.Left = m.heap.Left, 0
 	m.firstBytes = firstBytes()
@@ -451,11 +451,12 @@ func (m *VM) refill(n int64) error {
 	give := min(m.reserve, max(m.portion(), -m.heap.Left))
 	m.reserve -= give
 	m.heap.Left += give
-	if m.ballast.Cap() == 0 && m.given-m.reused >= minPortion && m.heap.Limit >= 8*ballastSize {
+	if m.ballast.Cap() == 0 && m.given-m.reused >= minPortion {
 		// The ballast is never touched, so it takes no memory: a builder, unlike make, does not
 		// clear it. But it makes the heap larger for the garbage collector, which then runs less
 		// often in programs with little data.
 		m.ballast.Grow(ballastSize)
+		m.heap.Before += ballastSize
 	}
 	m.given += give
 	return nil

@@ -10,38 +10,38 @@ import (
 )
 
 // A walk visits each of the objects that can be reached from some of them once: units,
-// globals, and what references refer to. It needs no recursion, whatever the objects are.
+// globals, and what references refer to. It recurses to a depth of maxWalk at most; objects beyond that
+// are pending.
 type walk struct {
 	visit    func(x any) error
 	err      error // of visit; it ends the walk
 	seen     rts.Visited
-	pending  []pending
+	depth    int
+	pending  []any
 	followed int64 // how many references were followed
 }
 
-// A pending is an object whose references have not been followed, or of an array only those of the
-// elements before next.
-type pending struct {
-	of   any
-	next int
-}
+// maxWalk is so great that few objects are pending, whatever the objects are: a structure as deep as a
+// list leaves at most one for some fifty of its objects.
+const maxWalk = 100
 
-// add visits an object, unless it is nil or was added before. If it has references, it is pending then.
+// add adds an object, unless it is nil or was added before.
 func (w *walk) add(x any) {
 	w.followed++
 	if x == nil || w.err != nil || !w.seen.Add(reflect.ValueOf(x).Pointer()) {
 		return
 	}
-	w.err = w.visit(x)
-	switch x := x.(type) {
-	case *rts.String:
-	case *array:
-		if len(x.refs) > 0 {
-			w.pending = append(w.pending, pending{of: x})
-		}
-	default:
-		w.pending = append(w.pending, pending{of: x})
+	deep := w.depth >= maxWalk
+	if _, isArray := x.(*array); isArray {
+		deep = w.depth >= maxWalk/2 // not so many elements beyond the depth
 	}
+	if deep {
+		w.pending = append(w.pending, x)
+		return
+	}
+	w.depth++
+	w.follow(x)
+	w.depth--
 }
 
 func (w *walk) addAll(list []value) {
@@ -50,47 +50,50 @@ func (w *walk) addAll(list []value) {
 	}
 }
 
-// run visits each object that can be reached from those that were added. It returns the error of visit.
+// follow visits an object and adds what it refers to.
+func (w *walk) follow(x any) {
+	if w.err = w.visit(x); w.err != nil {
+		return
+	}
+	switch x := x.(type) {
+	case *unit:
+		for _, f := range x.funcs {
+			if f != nil {
+				w.add(f.unit)
+			}
+		}
+		for _, g := range x.globals {
+			if g != nil {
+				w.add(g)
+			}
+		}
+	case *global:
+		w.add(x.ref)
+	case *closure:
+		w.add(x.fn.unit)
+		w.addAll(x.captured)
+	case *array:
+		for _, ref := range x.refs {
+			w.add(ref)
+		}
+	case *structure:
+		w.addAll(x.fields)
+	case *value:
+		w.add(x.ref)
+	case *field:
+		w.add(x.of)
+	case *element:
+		w.add(x.array)
+	}
+}
+
+// run visits what is pending. It returns the error of visit.
 func (w *walk) run() error {
 	for len(w.pending) > 0 && w.err == nil {
 		last := len(w.pending) - 1
-		p := w.pending[last]
+		x := w.pending[last]
 		w.pending = w.pending[:last]
-		switch x := p.of.(type) {
-		case *unit:
-			for _, f := range x.funcs {
-				if f != nil {
-					w.add(f.unit)
-				}
-			}
-			for _, g := range x.globals {
-				if g != nil {
-					w.add(g)
-				}
-			}
-		case *global:
-			w.add(x.ref)
-		case *closure:
-			w.add(x.fn.unit)
-			w.addAll(x.captured)
-		case *array:
-			for _, ref := range x.refs[p.next:] {
-				p.next++
-				if w.add(ref); len(w.pending) > last { // the rest of the array comes after this element
-					w.pending = append(w.pending, w.pending[last])
-					w.pending[last] = p
-					break
-				}
-			}
-		case *structure:
-			w.addAll(x.fields)
-		case *value:
-			w.add(x.ref)
-		case *field:
-			w.add(x.of)
-		case *element:
-			w.add(x.array)
-		}
+		w.follow(x)
 	}
 	return w.err
 }

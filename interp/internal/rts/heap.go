@@ -3,6 +3,10 @@
 package rts
 
 import (
+	"runtime"
+	"runtime/debug"
+	"unsafe"
+
 	"cpsc/cps"
 	"cpsc/host"
 )
@@ -24,17 +28,17 @@ const MaxLimit = 1 << 46
 // A Heap accounts for the memory of a program. All sizes are in bytes.
 //
 // It is charged for all that the program allocates. When the charges reach the limit, Live
-// finds how much of it is still in use, and the rest is garbage. A program that needs more than
-// three quarters of the limit is stopped: if it had to live with less garbage, it would do nothing
-// but collect it. Any other may allocate what is left, or a third of the limit if that is more, before
-// the memory is measured again. So what is in use and the garbage are never more than 13/12 of the
+// finds how much of it is still in use, and the rest is garbage. A program that has more than
+// three quarters of the limit in use is stopped: with less room for garbage, it would do little but
+// collect it. Any other may allocate what is left, or a third of the limit if that is more, before the
+// memory is measured again. So what is in use and the garbage are never more than 13/12 of the
 // limit together, and a measurement, which takes time in proportion to what is in use, costs a
 // constant time for each byte that is allocated. Whether a program is stopped, and where, depends on
 // nothing but the program.
 //
 // There is one exception: between two measurements a program may allocate at least a byte for each
 // reference that Live follows. Most references are in objects, which are within the limit, so this is
-// more than a third of the limit only if it is far below the size of the program, whose globals are
+// more than a third of it only if the limit is far below the size of the program, whose globals are
 // not in objects.
 type Heap struct {
 	Limit   int64
@@ -51,16 +55,24 @@ type Heap struct {
 
 	// Refill, if it is not nil, is called instead of Measure.
 	Refill func(n int64) error
+
+	bound  bool  // see rts.Options
+	Before int64 // if bound, how many bytes the process had in use before, and those of the engine that are never touched
 }
 
 // NewHeap returns the heap of a program that is about to start. A limit of 0 means
-// DefaultMaxMemory.
-func NewHeap(limit int64) Heap {
+// DefaultMaxMemory. If bound is set, the process grows by little more than the limit.
+func NewHeap(limit int64, bound bool) Heap {
 	h := Heap{Limit: min(limit, MaxLimit)}
 	if limit <= 0 {
 		h.Limit = DefaultMaxMemory
 	}
 	h.Left, h.granted = h.Limit, h.Limit
+	if h.bound = bound; bound {
+		var m runtime.MemStats
+		runtime.ReadMemStats(&m)
+		h.Before = inUse(&m)
+	}
 	return h
 }
 
@@ -120,15 +132,54 @@ func (h *Heap) Measure(n int64) error {
 	}
 	used, refs := h.Live()
 	used += h.unfinished + n
-	if used > h.Limit-h.Limit/4 {
+	if used > h.Limit/4*3 {
 		h.Left += n
 		return h.Exceeded()
 	}
 	left := max(h.Limit-used, h.Limit/3, refs)
 	h.granted += left - h.Left
 	h.Left = left
+	if h.bound {
+		h.collect(n, left+n)
+	}
 	return nil
 }
+
+// Frames returns an empty list with space for so many frames of the stack of a trap, for which the program
+// is not charged.
+func (h *Heap) Frames(most int) []cps.Frame {
+	if size := int64(unsafe.Sizeof(cps.Frame{})) * int64(most); h.bound && size > h.Limit/16 {
+		h.collect(size, size)
+	}
+	return make([]cps.Frame, 0, most)
+}
+
+// collect collects garbage unless the process remains within the limit until more bytes have been
+// allocated, the first n of them at once: because there is enough room, or because Go collects garbage
+// before, which it does too late for large objects.
+func (h *Heap) collect(n, more int64) {
+	var m runtime.MemStats
+	runtime.ReadMemStats(&m)
+	large := n > h.Limit/16
+	if next := int64(m.NextGC - m.HeapAlloc); next > 0 && !large {
+		more = min(more, next)
+	}
+	if inUse(&m)-h.Before+more <= h.Limit {
+		return
+	}
+	runtime.GC()
+	if !large {
+		return
+	}
+	// Free memory may be in pieces that are too small for the object. They go back to the operating system.
+	runtime.ReadMemStats(&m)
+	if free := int64(m.HeapIdle - m.HeapReleased); free < 2*n && inUse(&m)-h.Before+free+n > h.Limit+h.Limit/8 {
+		debug.FreeOSMemory()
+	}
+}
+
+// inUse returns the number of bytes that Go has from the operating system, without those that are free.
+func inUse(m *runtime.MemStats) int64 { return int64(m.Sys - m.HeapIdle) }
 
 // Allocated returns how many bytes were charged in all.
 func (h *Heap) Allocated() int64 { return h.granted - h.Left }

@@ -5,7 +5,7 @@ import "testing"
 // An allocation fits if it and what is in use are within the limit together.
 func TestAllocationAtTheLimit(t *testing.T) {
 	for n, fits := range map[int64]bool{40: true, 41: false, 100: false, 101: false} {
-		h := NewHeap(100)
+		h := NewHeap(100, false)
 		h.Live = func() (size, refs int64) { return 60, 0 }
 		if err := h.Charge(100); err != nil {
 			t.Fatal(err)
@@ -22,7 +22,7 @@ func TestMeasurementsAreFarApart(t *testing.T) {
 	for _, test := range []struct{ limit, refs, apart int64 }{{160, 0, 10}, {160, 1000, 1000}, {1600, 7, 100}} {
 		const bytes = 100_000
 		n := int64(0)
-		h := NewHeap(test.limit)
+		h := NewHeap(test.limit, false)
 		h.Live = func() (size, refs int64) { n++; return test.limit - 1, test.refs }
 		for range bytes {
 			if err := h.Charge(1); err != nil {

@@ -167,10 +167,11 @@ func (h *Heap) Substr(s *String, from, to int64) (String, error) {
 }
 
 // Size returns the size of a string. Of a buffer, and of the bytes of a long string, which other
-// strings may share, only the first one of them has the size: seen has those that were seen before.
+// strings may share, only the first one of them has the size: seen has those that were seen before. Sizes
+// are multiples of 16, because Go's allocator has few other ones.
 func (s *String) Size(seen *Visited) int64 {
-	if n := len(s.Text); s.buf == nil && n < MinBuffered {
-		return shortSize(n)
+	if s.buf == nil && len(s.Text) < MinBuffered {
+		return int64(len(s.Text)+StringSize+15) &^ 15
 	}
 	bytes := unsafe.Slice(unsafe.StringData(s.Text), len(s.Text))
 	size := int64(StringSize)
@@ -181,11 +182,7 @@ func (s *String) Size(seen *Visited) int64 {
 		}
 	}
 	if seen.Add(uintptr(unsafe.Pointer(unsafe.SliceData(bytes)))) {
-		size += int64(len(bytes))
+		size += int64(len(bytes)+15) &^ 15
 	}
 	return size
 }
-
-// shortSize returns the size of a string of n bytes that shares them with no other, in memory of which
-// Go's allocator has pieces of few sizes.
-func shortSize(n int) int64 { return int64(n+StringSize+15) &^ 15 }
