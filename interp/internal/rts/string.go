@@ -34,9 +34,8 @@ type TextBuffer struct {
 // MinBuffered is the length in bytes of the shortest joined strings that are kept in buffers.
 const MinBuffered = 64
 
-// bufferSize is the size of a buffer without its bytes and its first string, for memory
-// accounting.
-const bufferSize = 72
+// bufferSize is the size of a buffer without its bytes, for memory accounting.
+const bufferSize = 96
 
 // Concat returns x + y, and charges for the memory that it needs in addition to that of x and
 // y; for a short string, as if it shared no bytes. Appending n pieces, or prepending them, takes time

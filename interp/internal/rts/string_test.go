@@ -155,7 +155,7 @@ func TestConcatOnce(t *testing.T) {
 // walk finds the same size again, whether the string is in a buffer or not.
 func TestPartsAreCharged(t *testing.T) {
 	const n = 1000
-	plain := String{Text: strings.Repeat("x", 300)}
+	plain := String{Text: strings.Repeat("x", 304)}
 	h := NewHeap(0, false)
 	joined, err := h.Concat(&plain, &plain)
 	if err != nil {
