@@ -47,6 +47,11 @@ type Options struct {
 	MaxMemory int64 // in bytes, in use at once; 0: DefaultMaxMemory; above 1<<46: 1<<46
 	MaxDepth  int   // of calls in progress at once; 0: DefaultMaxDepth
 
+	// BoundProcess makes the process grow by little more than MaxMemory while the program runs. Then
+	// the engine collects the garbage of the whole process itself, where Go would do so too late. It is
+	// for processes that do nothing else.
+	BoundProcess bool
+
 	// MaxOutput is how many bytes the program may write to Stdout in all; 0 means
 	// DefaultMaxOutput. An operation that would exceed it writes nothing.
 	MaxOutput int64
@@ -347,7 +352,7 @@ type engine interface {
 // newEngine returns an engine for a program, and its output.
 func newEngine(p *cps.Program, opts Options, args []rts.Arg, bound []*host.Bound) (engine, *rts.Output) {
 	o := rts.Options{Args: args, Host: bound, Stdin: opts.Stdin, Context: opts.Context,
-		MaxSteps: opts.MaxSteps, MaxMemory: opts.MaxMemory, MaxDepth: opts.MaxDepth}
+		MaxSteps: opts.MaxSteps, MaxMemory: opts.MaxMemory, Bound: opts.BoundProcess, MaxDepth: opts.MaxDepth}
 	if o.MaxDepth <= 0 {
 		o.MaxDepth = DefaultMaxDepth
 	}

@@ -29,7 +29,7 @@ var limited = []struct{ name, text, want string }{
 		print(sum); }`, "5000\n"},
 	{"closures", `fn main() {
 		var sum = 0;
-		for var i = 0; i < 100; i += 1 { var f = fn(x: int) -> int { return x; }; for var j = 0; j < 1000; j += 1 { var g = f; var k = j; f = fn(x: int) -> int { return k == 0 ? x : x + k; }; if j % 2 == 0 { f = g; } } sum += f(1); }
+		for var i = 0; i < 100; i += 1 { var f = fn(x: int) -> int { return x; }; for var j = 0; j < 2000; j += 1 { var g = f; var k = j; f = fn(x: int) -> int { return k == 0 ? x : x + k; }; if j % 2 == 0 { f = g; } } sum += f(1); }
 		print(sum); }`, ""},
 	{"texts", `fn main() {
 		var k = 0; var a = array(100, "");

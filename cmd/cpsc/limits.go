@@ -31,9 +31,10 @@ import (
 type commandLimits struct {
 	time    timeValue  // for the whole command
 	convert bytesValue // on the memory of the process while it converts
+	tight   bool       // a program that runs then has less memory than by default
 }
 
-const defaultConvertMemory = 8 << 30
+const defaultConvertMemory = 6 << 30
 
 func (l *commandLimits) addFlags(cmd *cobra.Command) {
 	l.convert = defaultConvertMemory
@@ -61,7 +62,7 @@ func (a *app) lazyContext(l *commandLimits) (ctx context.Context, catch func(), 
 // or ctx ends, it reports that and abandons f, so the command has to end. When f calls
 // release, the limits end, and f must watch ctx itself from then on.
 func (a *app) limited(ctx context.Context, l *commandLimits, f func(release func()) error) error {
-	if !a.roomy && l.convert == defaultConvertMemory {
+	if !a.roomy && !l.tight && l.convert == defaultConvertMemory {
 		a.roomy = true
 		collector.Delay(hugepages.Advise)
 	}

@@ -542,7 +542,7 @@ func (r *repl) reset() {
 			Stdout:    r.stdout,
 			Host:      r.funcs,
 			MaxSteps:  limits.steps,
-			MaxMemory: int64(limits.memory),
+			MaxMemory: int64(limits.memory), BoundProcess: true,
 			MaxDepth:  limits.depth,
 			MaxOutput: int64(limits.output),
 		},

@@ -59,6 +59,7 @@ The exit status is the result of main or the argument of exit, modulo 256.`,
 			case opts.figures.pprof != "" && sameFile(args[0], opts.figures.pprof):
 				return usagef("%s would overwrite the program", quoted(opts.figures.pprof))
 			}
+			opts.limits.tight = opts.limits.memory < interp.DefaultMaxMemory
 			ctx, catch, stop := a.lazyContext(&opts.limits.commandLimits)
 			defer stop()
 			if args[0] == "-" || a.trace != "" || len(opts.show.kinds) > 0 || a.passes.first() != "" {
@@ -143,7 +144,7 @@ func (a *app) run(ctx context.Context, catch, release func(), name string, args 
 		Args:      args,
 		Host:      funcs,
 		MaxSteps:  opts.limits.steps,
-		MaxMemory: int64(opts.limits.memory),
+		MaxMemory: int64(opts.limits.memory), BoundProcess: true,
 		MaxDepth:  opts.limits.depth,
 		MaxOutput: int64(opts.limits.output),
 		Started:   release,

@@ -4,6 +4,7 @@ package limit
 import (
 	"context"
 	"errors"
+	"runtime"
 	"runtime/debug"
 	"sync"
 	"time"
@@ -28,11 +29,17 @@ const interval = 5 * time.Millisecond
 // all threads and costs as much as some hundred lines of source, so the next one comes when a process
 // that takes 8 GB a second, more than Go clears, may have what Do has to know of.
 func pause(used, memory int64) time.Duration {
-	if used < comfortable {
-		memory = min(memory, comfortable)
+	if c := comfortable(memory); used < c {
+		memory = c
 	}
 	return max(interval, time.Duration(memory-used)/8)
 }
+
+// comfortable returns how much memory the process may have before Go's garbage collector works harder.
+// By default, it lets garbage take as much memory as live objects. This is fine for small programs. Beyond
+// this size, garbage gets only half as much as live objects. It does not get less near the limit,
+// because most programs that come near it exceed it, and would only take much longer for that.
+func comfortable(memory int64) int64 { return min(1200<<20, memory/4) }
 
 // Do calls f in a goroutine and returns its error. When ctx is done, or the process has
 // more than memory bytes (0: no limit), Do returns an *Error immediately and abandons f.
@@ -48,14 +55,18 @@ func Do(ctx context.Context, memory int64, f func(release func()) error) error {
 	}
 	var tick <-chan time.Time
 	var timer *time.Timer
-	var heap collector
-	restore := func() {}
+	percent := -1 // of live objects that garbage got before; -1: it still gets that
+	restore := func() {
+		if percent >= 0 {
+			debug.SetGCPercent(percent)
+			percent = -1
+		}
+	}
+	defer restore()
 	if memory > 0 {
-		restore = heap.restore
-		defer restore()
-		if memory < comfortable { // it may be exceeded from the start
-			heap.setLimit(memory)
-			if exceeded(memory) {
+		if inUse() > memory {
+			runtime.GC() // the garbage of earlier calls does not count
+			if inUse() > memory {
 				return &Error{ErrMemory}
 			}
 		}
@@ -75,7 +86,7 @@ func Do(ctx context.Context, memory int64, f func(release func()) error) error {
 		done <- f(release)
 	}()
 	var reason error
-	for first := true; reason == nil; {
+	for reason == nil {
 		select {
 		case err := <-done:
 			return err
@@ -85,14 +96,14 @@ func Do(ctx context.Context, memory int64, f func(release func()) error) error {
 		case <-ctx.Done():
 			reason = ctx.Err()
 		case <-tick:
-			heap.setLimit(memory)
 			used := inUse()
-			if used > uint64(memory) && (!first || exceeded(memory)) {
+			if used > memory {
 				reason = ErrMemory
 			}
-			first = false
-			heap.adjust(used)
-			timer.Reset(pause(int64(used), memory))
+			if used > comfortable(memory) && percent < 0 {
+				percent = debug.SetGCPercent(50)
+			}
+			timer.Reset(pause(used, memory))
 		}
 	}
 	select {
@@ -101,52 +112,5 @@ func Do(ctx context.Context, memory int64, f func(release func()) error) error {
 	default:
 		restore()
 		return <-done
-	}
-}
-
-// exceeded reports whether the process has more than memory bytes, also without the garbage of
-// earlier calls.
-func exceeded(memory int64) bool {
-	if inUse() <= uint64(memory) {
-		return false
-	}
-	debug.FreeOSMemory()
-	return inUse() > uint64(memory)
-}
-
-// A collector adjusts Go's garbage collector. By default, Go lets garbage take as much
-// memory as live objects. This is fine for small programs. When the process has more than
-// comfortable bytes, garbage gets only half as much as live objects, and near the limit none.
-type collector struct {
-	limit   int64 // Go's memory limit before; 0: it has not changed
-	percent int   // of live objects that garbage got before; 0: it still gets that
-}
-
-const comfortable = 1200 << 20
-
-// setLimit makes the collector work harder before the process has memory bytes. Do calls it late if it
-// can: that costs as much as converting a small program.
-func (c *collector) setLimit(memory int64) {
-	if c.limit == 0 {
-		c.limit = debug.SetMemoryLimit(-1)
-		debug.SetMemoryLimit(min(c.limit, memory-memory/8))
-	}
-}
-
-// adjust is called again and again, with the bytes that the process has.
-func (c *collector) adjust(used uint64) {
-	if used > comfortable && c.percent == 0 {
-		c.percent = debug.SetGCPercent(50)
-	}
-}
-
-func (c *collector) restore() {
-	if c.limit != 0 {
-		debug.SetMemoryLimit(c.limit)
-		c.limit = 0
-	}
-	if c.percent != 0 {
-		debug.SetGCPercent(c.percent)
-		c.percent = 0
 	}
 }

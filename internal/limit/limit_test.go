@@ -58,7 +58,8 @@ func TestLeftBehind(t *testing.T) {
 	if err = Do(t.Context(), 1, func(func()) error { <-forever; return nil }); !errors.Is(err, ErrMemory) {
 		t.Errorf("one byte: got %v", err)
 	}
-	before := debug.SetMemoryLimit(-1)
+	before := debug.SetGCPercent(100)
+	defer debug.SetGCPercent(before)
 	enough, ended := make(chan struct{}), make(chan struct{})
 	err = Do(t.Context(), 1<<26, func(func()) error {
 		defer close(ended)
@@ -72,20 +73,16 @@ func TestLeftBehind(t *testing.T) {
 	if !errors.Is(err, ErrMemory) {
 		t.Errorf("128 MB with a limit of 64 MB: got %v", err)
 	}
-	if after := debug.SetMemoryLimit(-1); after != before {
-		t.Errorf("Go's memory limit was %d and is %d", before, after)
+	if after := debug.SetGCPercent(100); after != 100 {
+		t.Errorf("the percentage of garbage was 100 and is %d", after)
 	}
 }
 
 // TestReleased expects that Do waits for a released function, which may use any memory.
 func TestReleased(t *testing.T) {
-	before := debug.SetMemoryLimit(-1)
 	ctx, cancel := context.WithCancel(t.Context())
 	err := Do(ctx, 1<<26, func(release func()) error {
 		release()
-		for debug.SetMemoryLimit(-1) != before { // until Do has restored it
-			runtime.Gosched()
-		}
 		cancel()
 		big := make([]byte, 1<<27)
 		<-ctx.Done()
@@ -129,12 +126,14 @@ func TestPause(t *testing.T) {
 		want         time.Duration
 	}{
 		{0, limit, 157_286_400}, // 1200 MiB at 8 bytes a nanosecond
-		{comfortable - 400<<20, limit, 52_428_800},
-		{comfortable - 1, limit, interval},
+		{800 << 20, limit, 52_428_800},
+		{1200<<20 - 1, limit, interval},
 		{limit / 2, limit, 536_870_912},
 		{limit - 1, limit, interval},
 		{limit + 1, limit, interval},
-		{0, 64 << 20, 8_388_608},
+		{0, 512 << 20, 16_777_216}, // a quarter of the limit
+		{0, 64 << 20, interval},
+		{384 << 20, 512 << 20, 16_777_216},
 		{0, 1, interval},
 	} {
 		if got := pause(tt.used, tt.memory); got != tt.want {

@@ -15,7 +15,7 @@ type formatter struct {
 	*inlining
 
 	stack []level
-	busy  map[ptr]bool
+	busy  rts.Visited
 }
 
 // A level is an array or a struct that is partly printed.
@@ -29,40 +29,32 @@ type level struct {
 // operand prints the operand of an instruction.
 func (f *formatter) operand(x operandReg, s *state) error {
 	if rts.IsNumber(x.t) {
-		f.open(x.t, *num(s.n, x.reg), nil)
-		return f.Check()
+		return f.open(x.t, *num(s.n, x.reg), nil)
 	}
 	obj := *ref(s.r, x.reg)
 	if x.t == cps.String {
-		f.Bytes = append(f.Bytes, textOf(obj)...)
-		return f.Check()
+		return f.AppendText(textOf(obj))
 	}
-	f.stack = f.stack[:0]
-	clear(f.busy)
-	f.open(x.t, 0, obj)
-	for len(f.stack) > 0 {
-		if err := f.Check(); err != nil {
-			return err
-		}
-		f.step()
+	err := f.open(x.t, 0, obj)
+	for err == nil && len(f.stack) > 0 {
+		err = f.step()
 	}
-	return f.Check()
+	return err
 }
 
 // open prints a value or, if it is an array or a struct, only the beginning, and puts it on
 // the stack.
-func (f *formatter) open(t cps.Type, num uint64, obj ptr) {
+func (f *formatter) open(t cps.Type, num uint64, obj ptr) error {
 	switch {
 	case rts.IsNumber(t):
 		f.Bytes = rts.AppendNumber(f.Bytes, t, num)
-		return
+		return f.Check()
 	case t == cps.String:
-		f.Bytes = rts.AppendQuoted(f.Bytes, textOf(obj))
-		return
+		return f.AppendQuoted(textOf(obj))
 	}
 	if obj == nil {
 		f.Bytes = append(f.Bytes, "nil"...)
-		return
+		return f.Check()
 	}
 	switch f.types.Kind(t) {
 	case cps.FuncKind:
@@ -72,80 +64,74 @@ func (f *formatter) open(t cps.Type, num uint64, obj ptr) {
 		}
 		f.Bytes = append(f.Bytes, '>')
 	case cps.ArrayKind:
-		if f.enter(obj) {
-			f.Bytes = append(f.Bytes, '[')
-			f.stack = append(f.stack, level{of: obj, t: t})
-		}
+		return f.enter(level{of: obj, t: t}, "[")
 	case cps.StructKind:
 		decl := f.types.StructOf(t)
 		if decl.Labelled {
-			f.Bytes = append(f.Bytes, textOf(*fieldRefAt(obj, 0))...)
-			return
+			return f.AppendText(textOf(*fieldRefAt(obj, 0)))
 		}
-		if f.enter(obj) {
-			f.Bytes = append(append(f.Bytes, decl.Name...), '(')
-			first := uint16(f.firstField(decl))
-			l := level{of: obj, t: t, num: first, ref: first}
-			for _, field := range decl.Fields {
-				if !rts.IsNumber(field.Type) {
-					l.num++
-				}
+		first := uint16(f.firstField(decl))
+		l := level{of: obj, t: t, num: first, ref: first}
+		for _, field := range decl.Fields {
+			if !rts.IsNumber(field.Type) {
+				l.num++
 			}
-			f.stack = append(f.stack, l)
 		}
+		return f.enter(l, decl.Name, "(")
 	default: // a reference, which the language cannot print
 		f.Bytes = append(f.Bytes, "<ref>"...)
 	}
+	return f.Check()
 }
 
-// enter marks an array or a struct as partly printed. If it is marked already, enter prints
-// an ellipsis and reports false.
-func (f *formatter) enter(obj ptr) bool {
-	if f.busy[obj] {
+// enter prints the beginning of an array or a struct, and puts it on the stack. If it is there already,
+// enter prints an ellipsis.
+func (f *formatter) enter(l level, opening ...string) error {
+	if !f.busy.Add(identity(l.of)) {
 		f.Bytes = append(f.Bytes, "…"...)
-		return false
+		return f.Check()
 	}
-	if f.busy == nil {
-		f.busy = map[ptr]bool{}
+	for _, s := range opening {
+		f.Bytes = append(f.Bytes, s...)
 	}
-	f.busy[obj] = true
-	return true
+	var err error
+	if f.stack, err = rts.Deepen(f.Heap, f.stack, l); err != nil {
+		return err
+	}
+	return f.Check()
 }
 
 // step prints the next element of the innermost array or struct or, after the last one, its
 // end.
-func (f *formatter) step() {
+func (f *formatter) step() error {
 	l := &f.stack[len(f.stack)-1]
 	i := l.i
 	l.i++
 	if f.types.Kind(l.t) == cps.StructKind {
 		fields := f.types.StructOf(l.t).Fields
 		if i == len(fields) {
-			f.leave(')')
-			return
+			return f.leave(')')
 		}
 		f.separate(i)
-		if t := fields[i].Type; rts.IsNumber(t) {
+		t := fields[i].Type
+		if rts.IsNumber(t) {
 			l.num++
-			f.open(t, *fieldAt(l.of, l.num-1), nil)
-		} else {
-			l.ref++
-			f.open(t, 0, *fieldRefAt(l.of, l.ref-1))
+			return f.open(t, *fieldAt(l.of, l.num-1), nil)
 		}
-		return
+		l.ref++
+		return f.open(t, 0, *fieldRefAt(l.of, l.ref-1))
 	}
 	if i == lenOf(l.of) {
-		f.leave(']')
-		return
+		return f.leave(']')
 	}
 	f.separate(i)
 	switch elem := f.types.Elem(l.t); elemKindOf(elem) {
 	case elemNum:
-		f.open(elem, (*as[[]uint64](l.of))[i], nil)
+		return f.open(elem, (*as[[]uint64](l.of))[i], nil)
 	case elemBool:
-		f.open(elem, uint64((*as[[]uint8](l.of))[i]), nil)
+		return f.open(elem, uint64((*as[[]uint8](l.of))[i]), nil)
 	default:
-		f.open(elem, 0, (*as[[]ptr](l.of))[i])
+		return f.open(elem, 0, (*as[[]ptr](l.of))[i])
 	}
 }
 
@@ -156,21 +142,21 @@ func (f *formatter) separate(i int) {
 }
 
 // leave ends the innermost array or struct.
-func (f *formatter) leave(bracket byte) {
+func (f *formatter) leave(bracket byte) error {
 	f.Bytes = append(f.Bytes, bracket)
 	last := len(f.stack) - 1
-	delete(f.busy, f.stack[last].of)
+	f.busy.Remove(identity(f.stack[last].of))
 	f.stack[last] = level{}
 	f.stack = f.stack[:last]
+	return f.Check()
 }
 
-// maxStack is the capacity up to which the stack is kept for the next value.
-const maxStack = 1 << 15
-
-// shrink drops a buffer or a stack that one large value needed.
+// shrink drops what is left of a text that was not finished, and a buffer or a stack that one large
+// value needed.
 func (f *formatter) shrink() {
 	f.Shrink()
-	if cap(f.stack) > maxStack {
-		f.stack, f.busy = nil, nil
+	if len(f.stack) > 0 || cap(f.stack) > rts.MaxStack {
+		f.stack, f.busy = nil, rts.Visited{}
+		f.Heap.Release()
 	}
 }

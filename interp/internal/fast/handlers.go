@@ -503,7 +503,7 @@ func (m *VM) throw(s *state) {
 // frames returns the functions of an origin, and of the calls in progress then, except for
 // the outermost ones. If the exception is passed on, it shortens a deep stack.
 func (m *VM) frames(o origin, outermost int, passedOn bool) rts.Origin {
-	frames := append(make([]cps.Frame, 0, len(o.from.Frames)+1+max(0, o.depth-outermost)), o.from.Frames...)
+	frames := append(m.heap.Frames(len(o.from.Frames)+1+max(0, o.depth-outermost)), o.from.Frames...)
 	if o.fn != nil {
 		frames = o.fn.Frames(frames, o.pos)
 	}
@@ -523,8 +523,8 @@ func (m *VM) uncaught(s *state, reg uint16, isRef bool) error {
 	m.escaped = true
 	t := m.prog.Func(cps.MainName).ContParams[1].Types[0]
 	f, x := &m.format, operandReg{t: t, reg: reg, isRef: isRef}
-	if err := f.Text(&m.heap, func() error { return f.operand(x, s) }); err != nil {
+	if err := f.Text(func() error { return f.operand(x, s) }); err != nil {
 		return err
 	}
-	return rts.Uncaught(string(f.Bytes))
+	return rts.Uncaught(f.String())
 }

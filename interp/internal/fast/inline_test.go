@@ -202,7 +202,7 @@ fn main(structs: int, ret: cont()) =
 		{2, fns + structs, 2, "10000 10000\n"},
 	} {
 		args := []rts.Arg{{Bits: test.structs}}
-		out, _, err := runText(t, text, rts.Options{Args: args, MaxMemory: test.objects + 2*test.arrays*array + 100_000})
+		out, _, err := runText(t, text, rts.Options{Args: args, MaxMemory: (test.objects + 2*test.arrays*array + 100_000) / 3 * 4})
 		if out != test.out || err != nil {
 			t.Errorf("%d: %q, %v", test.structs, out, err)
 		}

@@ -18,47 +18,70 @@ type reached struct {
 	elems bool
 }
 
-// A walk visits each object that can be reached once, without recursion.
+// A walk visits each object that can be reached once, and adds up their sizes: those that were charged
+// when they were made or grew. It recurses to a depth of maxWalk at most; objects beyond that are pending.
 type walk struct {
 	*VM
-	seen     map[ptr]struct{}
-	inlined  map[ptr]struct{} // the same for structs that are inlined
+	seen     rts.Visited
+	inlined  rts.Visited // the same for structs that are inlined
+	depth    int
 	pending  []reached
 	followed int64 // how many references were followed
-	texts    rts.Owned
-	fields   map[cps.Type]structRefs
+	size     int64
+	ended    bool
+	structs  []structRefs // by type
 }
+
+// maxWalk is so great that few objects are pending, whatever the objects are: a structure as deep as a
+// list leaves at most one for some fifty of its objects.
+const maxWalk = 100
 
 // A structRefs has the types of the references among the fields of a struct, in order, the offset
 // of the first one, and the size of the struct.
 type structRefs struct {
 	types []cps.Type
-	first int
-	size  int64
+	first uint16
+	size  int64 // 0: not known yet
 }
 
 func (w *walk) add(r reached) {
-	w.followed++
-	if r.p == nil {
+	if w.followed++; w.followed&0xFFFF == 0 && w.interrupted() != nil {
+		w.ended = true // the program will not go on
+	}
+	if r.p == nil || w.ended {
 		return
 	}
 	r.p = w.canonical(r.p)
-	seen := w.seen
-	if len(w.structs) > 0 && !r.elems && w.prog.Kind(r.t) == cps.StructKind && w.isInlined(w.prog.StructOf(r.t)) {
-		seen = w.inlined
+	seen := &w.seen
+	kind := cps.ArrayKind
+	if !r.elems {
+		kind = w.prog.Kind(r.t)
 	}
-	if _, ok := seen[r.p]; ok {
+	if kind == cps.StructKind && len(w.inlining.structs) > 0 && w.isInlined(w.prog.StructOf(r.t)) {
+		seen = &w.inlined
+	}
+	if !seen.Add(identity(r.p)) {
 		return
 	}
-	seen[r.p] = struct{}{}
-	w.pending = append(w.pending, r)
+	deep := w.depth >= maxWalk
+	if kind == cps.ArrayKind {
+		deep = w.depth >= maxWalk/2 // not so many elements beyond the depth
+	}
+	if deep {
+		w.pending = append(w.pending, r)
+		return
+	}
+	w.depth++
+	w.visit(r)
+	w.depth--
 }
 
 // live returns the size of all that the program can reach, and of the stacks, and how many
 // references it followed.
 func (m *VM) live() (size, refs int64) {
-	w := &walk{VM: m, seen: map[ptr]struct{}{}, inlined: map[ptr]struct{}{}, fields: map[cps.Type]structRefs{}}
+	w := &walk{VM: m}
 	w.followed = int64(len(m.prog.Globals))
+	w.size = m.stackSize() - m.firstStacks + int64(len(m.hosts.held))*rts.HeldSize
 	for i := range m.prog.Globals {
 		if t := m.prog.Globals[i].Type; fileOf(t) == refFile {
 			w.add(reached{p: m.gRefs[i], t: t})
@@ -68,16 +91,12 @@ func (m *VM) live() (size, refs int64) {
 	for _, s := range m.hosts.held {
 		w.add(reached{p: refTo(s), t: cps.String})
 	}
-	size = m.stackSize() - m.firstStacks + int64(len(m.hosts.held))*rts.HeldSize
-	for n := 1; len(w.pending) > 0; n++ {
+	for len(w.pending) > 0 && !w.ended {
 		r := w.pending[len(w.pending)-1]
 		w.pending = w.pending[:len(w.pending)-1]
-		size += w.visit(r)
-		if n&0xFFFF == 0 && m.interrupted() != nil {
-			break // the program will not go on
-		}
+		w.visit(r)
 	}
-	return size, w.followed
+	return w.size, w.followed
 }
 
 // frames adds what the live registers of all calls in progress hold.
@@ -150,53 +169,49 @@ func (w *walk) passed(pc int) {
 	}
 }
 
-// visit adds what an object refers to, and returns the size of the object: the one that was
-// charged when it was made or grew.
-func (w *walk) visit(r reached) int64 {
+// visit adds the size of an object, and what it refers to.
+func (w *walk) visit(r reached) {
 	if r.elems {
-		return w.array(r.p, r.t)
+		w.array(r.p, r.t)
+		return
 	}
 	if r.t == cps.String {
-		return w.texts.Size(as[rts.String](r.p))
+		w.size += as[rts.String](r.p).Size(&w.seen)
+		return
 	}
 	switch w.prog.Kind(r.t) {
 	case cps.ArrayKind:
-		return w.array(r.p, w.prog.Elem(r.t))
+		w.array(r.p, w.prog.Elem(r.t))
 	case cps.StructKind:
-		refs := w.structRefs(r.t)
-		for i, t := range refs.types {
-			w.add(reached{p: *fieldRefAt(r.p, uint16(refs.first+i)), t: t})
+		s := w.structRefs(r.t)
+		w.size += s.size
+		for i, t := range s.types {
+			w.add(reached{p: *fieldRefAt(r.p, s.first+uint16(i)), t: t})
 		}
-		return refs.size
 	case cps.FuncKind:
 		en := calleeOf(r.p)
+		w.size += en.size
 		if en.inlined != cps.NoType {
 			w.add(reached{p: r.p, t: en.inlined})
 		}
 		for i, t := range en.refs {
 			w.add(reached{p: *fieldRefAt(r.p, en.firstRef+uint16(i)), t: t})
 		}
-		return en.size
 	case cps.RefKind:
+		w.size += rts.CellSize
 		w.variable(r.p, w.prog.Elem(r.t))
-		return rts.CellSize
 	}
-	return 0
 }
 
 // array visits an array with elements of type t.
-func (w *walk) array(p ptr, t cps.Type) int64 {
-	n := int64(capOf(p))
-	switch elemKindOf(t) {
-	case elemNum:
-		return rts.ArraySize + n*rts.NumSize
-	case elemBool:
-		return rts.ArraySize + n
+func (w *walk) array(p ptr, t cps.Type) {
+	kind := elemKindOf(t)
+	w.size += rts.ArraySize + int64(capOf(p))*elemSizes[kind]
+	if kind == elemRefs {
+		for _, x := range *as[[]ptr](p) {
+			w.add(reached{p: x, t: t})
+		}
 	}
-	for _, x := range *as[[]ptr](p) {
-		w.add(reached{p: x, t: t})
-	}
-	return rts.ArraySize + n*PtrSize
 }
 
 // variable adds what a reference to a variable of type t refers to.
@@ -213,20 +228,22 @@ func (w *walk) variable(p ptr, t cps.Type) {
 	}
 }
 
-func (w *walk) structRefs(t cps.Type) structRefs {
-	refs, ok := w.fields[t]
-	if !ok {
-		s := w.prog.StructOf(t)
-		fields := s.Fields
-		refs.first = w.firstField(s)
-		for _, f := range fields {
-			if fileOf(f.Type) == refFile {
-				refs.types = append(refs.types, f.Type)
-			}
-		}
-		refs.size = objectSize(len(refs.types), len(fields)-len(refs.types))
-		w.fields[t] = refs
+func (w *walk) structRefs(t cps.Type) *structRefs {
+	if int(t) >= len(w.structs) {
+		w.structs = append(w.structs, make([]structRefs, int(t)+1-len(w.structs))...)
 	}
+	refs := &w.structs[t]
+	if refs.size > 0 {
+		return refs
+	}
+	s := w.prog.StructOf(t)
+	for _, f := range s.Fields {
+		if fileOf(f.Type) == refFile {
+			refs.types = append(refs.types, f.Type)
+		}
+	}
+	refs.first = uint16(w.firstField(s))
+	refs.size = objectSize(len(refs.types), len(s.Fields)-len(refs.types))
 	return refs
 }
 

@@ -221,7 +221,7 @@ func TestMovedStringsAreForgotten(t *testing.T) {
 
 // Strings in buffers move as short ones do, and then the nursery does not keep the buffers.
 func TestBuffersAreForgotten(t *testing.T) {
-	m := &VM{heap: rts.NewHeap(0)}
+	m := &VM{heap: rts.NewHeap(0, false)}
 	m.emptyNursery(nil, 0)
 	long := strings.Repeat("x", rts.MinBuffered)
 	var registers []ptr

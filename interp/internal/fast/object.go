@@ -89,12 +89,14 @@ type shape struct {
 // newShape returns the shape of objects with so many references and words. To the program, each
 // also has references to some objects that are inlined.
 func newShape(refs, nums, inlined int) *shape {
-	size := objectSize(refs+inlined, nums) + int64(inlined)*objectSize(0, 0)
+	size := objectSize(refs+inlined, nums)
 	return &shape{refs: refs, nums: nums, size: size, objects: int64(1 + inlined), make: maker(refs, nums)}
 }
 
 // objectSize returns the size of such an object.
-func objectSize(refs, nums int) int64 { return int64(refs)*PtrSize + int64(nums+1)*rts.NumSize }
+func objectSize(refs, nums int) int64 {
+	return max(int64(refs)*PtrSize+int64(nums)*rts.NumSize, rts.NumSize)
+}
 
 // maxFields is how many fields a struct may have, so that an operand can hold the offset of
 // each.

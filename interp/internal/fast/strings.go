@@ -81,11 +81,15 @@ func (m *VM) toStr(s *state, in *instruction) error {
 		if err := m.charge(int64(len(f.Bytes)) + rts.StringSize); err != nil {
 			return err
 		}
-	} else if err := f.Text(&m.heap, func() error { return f.operand(x, s) }); err != nil {
+	} else if err := f.Text(func() error { return f.operand(x, s) }); err != nil {
 		f.shrink()
 		return err
 	}
-	*ref(s.r, in.a) = m.newText(f.Bytes)
+	if len(f.Bytes) < rts.MinBuffered {
+		*ref(s.r, in.a) = m.newText(f.Bytes)
+	} else {
+		*ref(s.r, in.a) = refTo(&rts.String{Text: f.String()})
+	}
 	f.shrink()
 	return nil
 }

@@ -75,9 +75,10 @@ func New(p *cps.Program, opts rts.Options) *VM {
 	}
 	m := &VM{compilation: e, ctx: opts.Context, args: opts.Args, maxDepth: opts.MaxDepth, out: opts.Out, profiler: opts.Profiler}
 	m.hosts.funcs = newHostFuncs(opts.Host)
-	m.format.types, m.format.inlining, m.format.Interrupted = &p.Types, &e.inlining, m.interrupted
+	m.format.types, m.format.inlining = &p.Types, &e.inlining
+	m.format.Heap, m.format.Interrupted = &m.heap, m.interrupted
 	m.in = rts.NewInput(opts.Stdin, opts.Context, &m.heap, m.out)
-	m.heap = rts.NewHeap(opts.MaxMemory)
+	m.heap = rts.NewHeap(opts.MaxMemory, opts.Bound)
 	m.heap.Refill, m.heap.Live = m.refill, m.live
 	m.reserve, m.heap.Left = m.heap.Left, 0
 	m.firstBytes = firstBytes()
@@ -428,6 +429,7 @@ func (m *VM) refill(n int64) error {
 		// clear it. But it makes the heap larger for the garbage collector, which then runs less
 		// often in programs with little data.
 		m.ballast.Grow(ballastSize)
+		m.heap.Before += ballastSize
 	}
 	m.given += give
 	return nil

@@ -269,6 +269,9 @@ func refTo[T referent](v *T) ptr { return ptr(v) }
 func fieldAt(obj ptr, i uint16) *uint64 { return (*uint64)(unsafe.Add(obj, uintptr(i)*wordSize)) }
 func fieldRefAt(obj ptr, i uint16) *ptr { return (*ptr)(unsafe.Add(obj, uintptr(i)*PtrSize)) }
 
+// identity returns the address of what a reference refers to.
+func identity(p ptr) uintptr { return uintptr(p) }
+
 // calleeOf returns the entry of a function value.
 func calleeOf(obj ptr) *entry { return *(**entry)(obj) }
 

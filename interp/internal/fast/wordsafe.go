@@ -8,6 +8,7 @@ package fast
 
 import (
 	"encoding/binary"
+	"reflect"
 
 	"cpsc/interp/internal/rts"
 )
@@ -155,6 +156,8 @@ func fieldAt(obj ptr, i uint16) *uint64 {
 }
 
 func fieldRefAt(obj ptr, i uint16) *ptr { return &obj.(*object).refs[i] }
+
+func identity(p ptr) uintptr { return reflect.ValueOf(p).Pointer() }
 
 func calleeOf(obj ptr) *entry { return as[entry](*fieldRefAt(obj, 0)) }
 

@@ -217,7 +217,7 @@ func (o *origin) known() bool { return o.fn != nil || len(o.from.Frames) > 0 }
 // frames returns the functions of an origin, and of the calls in progress then, except for
 // the outermost ones. If the exception is passed on, it shortens a deep stack.
 func (m *Machine) frames(o origin, outermost int, passedOn bool) rts.Origin {
-	frames := append(make([]cps.Frame, 0, len(o.from.Frames)+1+max(0, o.depth-outermost)), o.from.Frames...)
+	frames := append(m.heap.Frames(len(o.from.Frames)+1+max(0, o.depth-outermost)), o.from.Frames...)
 	if o.fn != nil {
 		frames = o.fn.Frames(frames, o.pos)
 	}

@@ -27,28 +27,27 @@ type level struct {
 
 // text converts a value to a string as the operation str does.
 func (m *Machine) text(t cps.Type, v value) (string, error) {
-	return m.format.text(&m.heap, m.types(), func(f *formatter) error { return f.value(t, v) })
+	return m.format.text(m.types(), func(f *formatter) error { return f.value(t, v) })
 }
 
 // literal is text for a result of a session: a string is in quotes.
 func (m *Machine) literal(types *cps.Types, t cps.Type, v value) (string, error) {
-	return m.format.text(&m.heap, types, func(f *formatter) error {
+	return m.format.text(types, func(f *formatter) error {
 		if t == cps.String {
-			f.open(t, v)
-			return f.Check()
+			return f.open(t, v)
 		}
 		return f.value(t, v)
 	})
 }
 
 // text returns the text that write appends to the buffer.
-func (f *formatter) text(h *rts.Heap, types *cps.Types, write func(f *formatter) error) (string, error) {
+func (f *formatter) text(types *cps.Types, write func(f *formatter) error) (string, error) {
 	defer f.shrink()
 	f.types = types
-	if err := f.Text(h, func() error { return write(f) }); err != nil {
+	if err := f.Text(func() error { return write(f) }); err != nil {
 		return "", err
 	}
-	return string(f.Bytes), nil
+	return f.String(), nil
 }
 
 // abridged returns the text of a value for a trace. Of a long text, it returns only the
@@ -60,38 +59,33 @@ func (f *formatter) abridged(types *cps.Types, t cps.Type, v value) string {
 	f.Start(f.most, func() error { return long })
 	if t == cps.String {
 		f.open(t, v) // in quotes
-	} else if f.value(t, v) != nil {
-		for _, l := range f.stack {
-			setBusy(l.of, false)
-		}
+	} else {
+		f.value(t, v)
 	}
 	f.most = 0
-	return string(f.Bytes)
+	text := string(f.Bytes)
+	f.shrink()
+	return text
 }
 
 // value prints a value. A string has no quotes.
 func (f *formatter) value(t cps.Type, v value) error {
 	if t == cps.String {
-		f.Bytes = append(f.Bytes, v.text()...)
-		return f.Check()
+		return f.AppendText(v.text())
 	}
-	f.stack = f.stack[:0]
-	f.open(t, v)
-	for len(f.stack) > 0 {
-		if err := f.Check(); err != nil {
-			return err
-		}
-		f.advance()
+	err := f.open(t, v)
+	for err == nil && len(f.stack) > 0 {
+		err = f.advance()
 	}
-	return f.Check()
+	return err
 }
 
 // open prints a value or, if it is an array or a struct, only the beginning, and puts it on
 // the stack.
-func (f *formatter) open(t cps.Type, v value) {
+func (f *formatter) open(t cps.Type, v value) error {
 	if rts.IsNumber(t) {
 		f.Bytes = rts.AppendNumber(f.Bytes, t, v.num)
-		return
+		return f.Check()
 	}
 	switch x := v.ref.(type) {
 	case nil:
@@ -101,7 +95,7 @@ func (f *formatter) open(t cps.Type, v value) {
 		if f.most > 0 && len(text) > f.most {
 			text = text[:f.most]
 		}
-		f.Bytes = rts.AppendQuoted(f.Bytes, text)
+		return f.AppendQuoted(text)
 	case *closure:
 		f.Bytes = append(f.Bytes, "<fn"...)
 		if name := cps.DisplayName(x.fn.Name); name != "" {
@@ -109,52 +103,52 @@ func (f *formatter) open(t cps.Type, v value) {
 		}
 		f.Bytes = append(f.Bytes, '>')
 	case *array:
-		f.openLevel(t, x, x.busy, "[")
+		return f.openLevel(t, x, x.busy, "[")
 	case *structure:
 		if f.types.StructOf(t).Labelled {
-			f.Bytes = append(f.Bytes, x.fields[0].text()...)
-			return
+			return f.AppendText(x.fields[0].text())
 		}
-		f.openLevel(t, x, x.busy, f.types.StructOf(t).Name+"(")
+		return f.openLevel(t, x, x.busy, f.types.StructOf(t).Name+"(")
 	default: // a reference, which the language cannot print
 		f.Bytes = append(f.Bytes, "<ref>"...)
 	}
+	return f.Check()
 }
 
 // openLevel prints the beginning of an array or a struct. If it is partly printed already, it
 // contains itself, and openLevel prints an ellipsis.
-func (f *formatter) openLevel(t cps.Type, of any, busy bool, bracket string) {
+func (f *formatter) openLevel(t cps.Type, of any, busy bool, opening string) (err error) {
 	if busy {
 		f.Bytes = append(f.Bytes, "…"...)
-		return
+		return f.Check()
+	}
+	f.Bytes = append(f.Bytes, opening...)
+	if f.stack, err = rts.Deepen(f.Heap, f.stack, level{t: t, of: of}); err != nil {
+		return err
 	}
 	setBusy(of, true)
-	f.Bytes = append(f.Bytes, bracket...)
-	f.stack = append(f.stack, level{t: t, of: of})
+	return f.Check()
 }
 
 // advance prints the next element of the innermost array or struct or, after the last one,
 // its end.
-func (f *formatter) advance() {
+func (f *formatter) advance() error {
 	l := &f.stack[len(f.stack)-1]
 	i := l.next
 	l.next++
-	switch x := l.of.(type) {
-	case *array:
+	if x, ok := l.of.(*array); ok {
 		if i == x.len() {
-			f.close(']')
-			return
+			return f.close(']')
 		}
 		f.separate(i)
-		f.open(f.types.Elem(l.t), x.at(int64(i)))
-	case *structure:
-		if i == len(x.fields) {
-			f.close(')')
-			return
-		}
-		f.separate(i)
-		f.open(f.types.StructOf(l.t).Fields[i].Type, x.fields[i])
+		return f.open(f.types.Elem(l.t), x.at(int64(i)))
 	}
+	fields := l.of.(*structure).fields
+	if i == len(fields) {
+		return f.close(')')
+	}
+	f.separate(i)
+	return f.open(f.types.StructOf(l.t).Fields[i].Type, fields[i])
 }
 
 func (f *formatter) separate(i int) {
@@ -164,12 +158,13 @@ func (f *formatter) separate(i int) {
 }
 
 // close ends the innermost array or struct.
-func (f *formatter) close(bracket byte) {
+func (f *formatter) close(bracket byte) error {
 	f.Bytes = append(f.Bytes, bracket)
 	last := len(f.stack) - 1
 	setBusy(f.stack[last].of, false)
 	f.stack[last] = level{}
 	f.stack = f.stack[:last]
+	return f.Check()
 }
 
 // setBusy records whether an array or a struct is partly printed.
@@ -182,13 +177,15 @@ func setBusy(of any, busy bool) {
 	}
 }
 
-// maxStack is the capacity up to which the stack is kept for the next value.
-const maxStack = 1 << 15
-
-// shrink releases a buffer or a stack that has grown large.
+// shrink drops what is left of a text that was not finished, and a buffer or a stack that has grown
+// large.
 func (f *formatter) shrink() {
 	f.Shrink()
-	if cap(f.stack) > maxStack {
+	for _, l := range f.stack {
+		setBusy(l.of, false)
+	}
+	if len(f.stack) > 0 || cap(f.stack) > rts.MaxStack {
 		f.stack = nil
+		f.Heap.Release()
 	}
 }

@@ -3,30 +3,45 @@
 
 package reference
 
-import "cpsc/interp/internal/rts"
+import (
+	"reflect"
+
+	"cpsc/interp/internal/rts"
+)
 
 // A walk visits each of the objects that can be reached from some of them once: units,
-// globals, and what references refer to. It needs no recursion, whatever the objects are.
+// globals, and what references refer to. It recurses to a depth of maxWalk at most; objects beyond that
+// are pending.
 type walk struct {
-	seen     map[any]struct{}
+	visit    func(x any) error
+	err      error // of visit; it ends the walk
+	seen     rts.Visited
+	depth    int
 	pending  []any
 	followed int64 // how many references were followed
 }
 
+// maxWalk is so great that few objects are pending, whatever the objects are: a structure as deep as a
+// list leaves at most one for some fifty of its objects.
+const maxWalk = 100
+
 // add adds an object, unless it is nil or was added before.
 func (w *walk) add(x any) {
 	w.followed++
-	if x == nil {
+	if x == nil || w.err != nil || !w.seen.Add(reflect.ValueOf(x).Pointer()) {
 		return
 	}
-	if _, ok := w.seen[x]; ok {
+	deep := w.depth >= maxWalk
+	if _, isArray := x.(*array); isArray {
+		deep = w.depth >= maxWalk/2 // not so many elements beyond the depth
+	}
+	if deep {
+		w.pending = append(w.pending, x)
 		return
 	}
-	if w.seen == nil {
-		w.seen = map[any]struct{}{}
-	}
-	w.seen[x] = struct{}{}
-	w.pending = append(w.pending, x)
+	w.depth++
+	w.follow(x)
+	w.depth--
 }
 
 func (w *walk) addAll(list []value) {
@@ -35,48 +50,52 @@ func (w *walk) addAll(list []value) {
 	}
 }
 
-// run calls visit for each object that can be reached from those that were added. An error of
-// visit ends it.
-func (w *walk) run(visit func(x any) error) error {
-	for len(w.pending) > 0 {
+// follow visits an object and adds what it refers to.
+func (w *walk) follow(x any) {
+	if w.err = w.visit(x); w.err != nil {
+		return
+	}
+	switch x := x.(type) {
+	case *unit:
+		for _, f := range x.funcs {
+			if f != nil {
+				w.add(f.unit)
+			}
+		}
+		for _, g := range x.globals {
+			if g != nil {
+				w.add(g)
+			}
+		}
+	case *global:
+		w.add(x.ref)
+	case *closure:
+		w.add(x.fn.unit)
+		w.addAll(x.captured)
+	case *array:
+		for _, ref := range x.refs {
+			w.add(ref)
+		}
+	case *structure:
+		w.addAll(x.fields)
+	case *value:
+		w.add(x.ref)
+	case *field:
+		w.add(x.of)
+	case *element:
+		w.add(x.array)
+	}
+}
+
+// run visits what is pending. It returns the error of visit.
+func (w *walk) run() error {
+	for len(w.pending) > 0 && w.err == nil {
 		last := len(w.pending) - 1
 		x := w.pending[last]
 		w.pending = w.pending[:last]
-		if err := visit(x); err != nil {
-			return err
-		}
-		switch x := x.(type) {
-		case *unit:
-			for _, f := range x.funcs {
-				if f != nil {
-					w.add(f.unit)
-				}
-			}
-			for _, g := range x.globals {
-				if g != nil {
-					w.add(g)
-				}
-			}
-		case *global:
-			w.add(x.ref)
-		case *closure:
-			w.add(x.fn.unit)
-			w.addAll(x.captured)
-		case *array:
-			for _, ref := range x.refs {
-				w.add(ref)
-			}
-		case *structure:
-			w.addAll(x.fields)
-		case *value:
-			w.add(x.ref)
-		case *field:
-			w.add(x.of)
-		case *element:
-			w.add(x.array)
-		}
+		w.follow(x)
 	}
-	return nil
+	return w.err
 }
 
 // live returns the size of all that the program can reach, and of the stacks, and how many
@@ -84,7 +103,19 @@ func (w *walk) run(visit func(x any) error) error {
 func (m *Machine) live() (size, refs int64) {
 	size = int64(cap(m.callers)-firstStack)*callerSize + int64(cap(m.saved)-firstStack)*valueSize + int64(cap(m.handlers)-firstStack)*handlerSize
 	size += int64(len(m.held)) * rts.HeldSize
+	n := 0
 	w := walk{}
+	w.visit = func(x any) error {
+		if n++; n&0xFFFF == 0 && m.interrupted() != nil {
+			return rts.ErrInterrupted // the program will not go on
+		}
+		if s, ok := x.(*rts.String); ok {
+			size += s.Size(&w.seen)
+		} else {
+			size += sizeOf(x)
+		}
+		return nil
+	}
 	w.add(m.main)
 	for _, u := range m.units {
 		w.add(u)
@@ -106,19 +137,7 @@ func (m *Machine) live() (size, refs int64) {
 	if m.snapshot != nil {
 		size += m.snapshot.add(&w)
 	}
-	var texts rts.Owned
-	n := 0
-	w.run(func(x any) error {
-		if n++; n&0xFFFF == 0 && m.interrupted() != nil {
-			return rts.ErrInterrupted // the program will not go on
-		}
-		if s, ok := x.(*rts.String); ok {
-			size += texts.Size(s)
-		} else {
-			size += sizeOf(x)
-		}
-		return nil
-	})
+	w.run()
 	return size, w.followed
 }
 
@@ -126,7 +145,7 @@ func (m *Machine) live() (size, refs int64) {
 func sizeOf(x any) int64 {
 	switch x := x.(type) {
 	case *array:
-		return rts.ArraySize + int64(cap(x.nums))*rts.NumSize + int64(cap(x.refs))*refSize
+		return arraySize + int64(cap(x.nums))*rts.NumSize + int64(cap(x.refs))*refSize
 	case *structure:
 		return structureSize + int64(len(x.fields))*valueSize
 	case *closure:

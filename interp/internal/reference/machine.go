@@ -83,9 +83,9 @@ func New(p *cps.Program, opts rts.Options) *Machine { return newMachine(p, opts,
 func newMachine(p *cps.Program, opts rts.Options, limit int) *Machine {
 	m := &Machine{main: newUnit(p, opts.Host, limit), opts: opts}
 	m.observed = opts.Profiler != nil || opts.Tracer != nil
-	m.format.Interrupted = m.interrupted
+	m.format.Heap, m.format.Interrupted = &m.heap, m.interrupted
 	m.in = rts.NewInput(opts.Stdin, opts.Context, &m.heap, opts.Out)
-	m.heap = rts.NewHeap(opts.MaxMemory)
+	m.heap = rts.NewHeap(opts.MaxMemory, opts.Bound)
 	m.heap.Live = m.live
 	m.callers = make([]caller, 0, firstStack)
 	m.saved = make([]value, 0, firstStack)

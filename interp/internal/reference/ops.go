@@ -83,7 +83,7 @@ func (m *Machine) evaluate(op *cps.Op, t cps.Type) (value, error) {
 		x.array().set(y.int(), m.env[op.Args[2]])
 	case cps.ArrayLit:
 		elem := m.types().Elem(cps.Type(op.Aux))
-		return m.allocate(rts.ArraySize+int64(len(op.Args))*elemSize(elem), func() any {
+		return m.allocate(arraySize+int64(len(op.Args))*elemSize(elem), func() any {
 			a := &array{}
 			for _, arg := range op.Args {
 				a.push(elem, m.env[arg])
@@ -98,7 +98,7 @@ func (m *Machine) evaluate(op *cps.Op, t cps.Type) (value, error) {
 		if n > m.heap.Limit/elemSize(elem) {
 			return value{}, m.heap.Exceeded()
 		}
-		return m.allocate(rts.ArraySize+n*elemSize(elem), func() any {
+		return m.allocate(arraySize+n*elemSize(elem), func() any {
 			if rts.IsNumber(elem) {
 				return &array{nums: slices.Repeat([]uint64{y.num}, int(n))}
 			}
@@ -118,7 +118,7 @@ func (m *Machine) evaluate(op *cps.Op, t cps.Type) (value, error) {
 		}
 		return x.array().pop(), nil
 	case cps.Copy:
-		size := rts.ArraySize + int64(x.array().len())*elemSize(m.types().Elem(t))
+		size := arraySize + int64(x.array().len())*elemSize(m.types().Elem(t))
 		return m.allocate(size, func() any { return x.array().clone() })
 
 	case cps.New:

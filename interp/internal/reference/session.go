@@ -88,11 +88,7 @@ type saved[T any] struct {
 func (m *Machine) Save(units []*Unit) (*Snapshot, error) {
 	m.units = units
 	s := &Snapshot{}
-	w := walk{}
-	for _, u := range units {
-		w.add(u)
-	}
-	err := w.run(func(x any) error {
+	w := walk{visit: func(x any) error {
 		if err := m.heap.Charge(copySize(x)); err != nil {
 			return err
 		}
@@ -107,8 +103,11 @@ func (m *Machine) Save(units []*Unit) (*Snapshot, error) {
 			s.cells = append(s.cells, saved[value]{x, *x})
 		}
 		return nil
-	})
-	if err != nil {
+	}}
+	for _, u := range units {
+		w.add(u)
+	}
+	if err := w.run(); err != nil {
 		return nil, err
 	}
 	m.snapshot = s

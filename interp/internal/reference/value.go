@@ -186,6 +186,7 @@ func undefined(p *cps.Program, t cps.Type) value {
 
 // Sizes in bytes for memory accounting, in addition to those of package rts.
 const (
+	arraySize     = 64
 	refSize       = 16 // of an element that is a reference
 	valueSize     = 24
 	structureSize = 32

@@ -39,8 +39,12 @@ func Quote(s string) string { return string(AppendQuoted(nil, s)) }
 // AppendQuoted appends a string in quotes, with the escapes of the source. Valid UTF-8
 // beyond ASCII is not escaped.
 func AppendQuoted(buf []byte, s string) []byte {
+	return append(appendEscaped(append(buf, '"'), s), '"')
+}
+
+// appendEscaped appends a string with these escapes, without quotes.
+func appendEscaped(buf []byte, s string) []byte {
 	const hex = "0123456789abcdef"
-	buf = append(buf, '"')
 	for i := 0; i < len(s); {
 		c := s[i]
 		if c >= utf8.RuneSelf {
@@ -68,7 +72,7 @@ func AppendQuoted(buf []byte, s string) []byte {
 		}
 		i++
 	}
-	return append(buf, '"')
+	return buf
 }
 
 // PlainFloat returns a float as it is printed.

@@ -3,6 +3,10 @@
 package rts
 
 import (
+	"runtime"
+	"runtime/debug"
+	"unsafe"
+
 	"cpsc/cps"
 	"cpsc/host"
 )
@@ -23,16 +27,19 @@ const MaxLimit = 1 << 46
 
 // A Heap accounts for the memory of a program. All sizes are in bytes.
 //
-// It is charged for all that the program allocates. When the charges exceed the limit, Live
-// finds what of it is still in use, and only that stays charged. So the limit depends on
-// nothing but the program. Live takes time in proportion to the references that it follows. It
-// is called again only after a sixteenth of the limit has been allocated, and at least a byte
-// for each of these references. So it costs a constant time for each byte that is allocated. A
-// program may exceed its limit by as much. Most references are in objects, which are within
-// the limit, so the second amount is the greater one only if the limit is far below the size of
-// the program, whose globals are not in objects.
+// It is charged for all that the program allocates. When the charges reach the limit, Live
+// finds how much of it is still in use, and the rest is garbage. A program that has more than
+// three quarters of the limit in use is stopped: with less room for garbage, it would do little but
+// collect it. Any other may allocate what is left, or a third of the limit if that is more, before the
+// memory is measured again. So what is in use and the garbage are never more than 13/12 of the
+// limit together, and a measurement, which takes time in proportion to what is in use, costs a
+// constant time for each byte that is allocated. Whether a program is stopped, and where, depends on
+// nothing but the program.
 //
-// The tables of Live are not charged. They are garbage when it returns.
+// There is one exception: between two measurements a program may allocate at least a byte for each
+// reference that Live follows. Most references are in objects, which are within the limit, so this is
+// more than a third of it only if the limit is far below the size of the program, whose globals are
+// not in objects.
 type Heap struct {
 	Limit   int64
 	Left    int64 // how much may be allocated before memory is measured again
@@ -42,22 +49,30 @@ type Heap struct {
 	Objects int64
 
 	// Live returns the size of all that the program can reach, and how many references it
-	// followed to find that. The size does not include the bytes of a string that is being made.
+	// followed to find that. The size does not include the bytes of a string that is being read.
 	Live       func() (size, refs int64)
-	unfinished int // how many bytes such a string has so far, without those that are charged next
+	unfinished int64 // how many bytes such a string has so far, without those that are charged next
 
 	// Refill, if it is not nil, is called instead of Measure.
 	Refill func(n int64) error
+
+	bound  bool  // see rts.Options
+	Before int64 // if bound, how many bytes the process had in use before, and those of the engine that are never touched
 }
 
 // NewHeap returns the heap of a program that is about to start. A limit of 0 means
-// DefaultMaxMemory.
-func NewHeap(limit int64) Heap {
+// DefaultMaxMemory. If bound is set, the process grows by little more than the limit.
+func NewHeap(limit int64, bound bool) Heap {
 	h := Heap{Limit: min(limit, MaxLimit)}
 	if limit <= 0 {
 		h.Limit = DefaultMaxMemory
 	}
 	h.Left, h.granted = h.Limit, h.Limit
+	if h.bound = bound; bound {
+		var m runtime.MemStats
+		runtime.ReadMemStats(&m)
+		h.Before = inUse(&m)
+	}
 	return h
 }
 
@@ -108,24 +123,63 @@ func (h *Heap) ChargeElems(n, size int64) error {
 }
 
 // Measure measures the memory in use and sets Left anew, after n bytes were charged that
-// were more than was left.
+// were more than was left. It returns a TrapMessage if they and what is in use exceed three
+// quarters of the limit.
 func (h *Heap) Measure(n int64) error {
 	if n > h.Limit {
 		h.Left += n
 		return h.Exceeded()
 	}
 	used, refs := h.Live()
-	used += int64(h.unfinished)
-	if used+n > h.Limit {
+	used += h.unfinished + n
+	if used > h.Limit/4*3 {
 		h.Left += n
 		return h.Exceeded()
 	}
-	// Close to the limit, the program would do nothing but measure, if there were no minimum.
-	left := max(h.Limit-used-n, h.Limit/16, refs)
+	left := max(h.Limit-used, h.Limit/3, refs)
 	h.granted += left - h.Left
 	h.Left = left
+	if h.bound {
+		h.collect(n, left+n)
+	}
 	return nil
 }
+
+// Frames returns an empty list with space for so many frames of the stack of a trap, for which the program
+// is not charged.
+func (h *Heap) Frames(most int) []cps.Frame {
+	if size := int64(unsafe.Sizeof(cps.Frame{})) * int64(most); h.bound && size > h.Limit/16 {
+		h.collect(size, size)
+	}
+	return make([]cps.Frame, 0, most)
+}
+
+// collect collects garbage unless the process remains within the limit until more bytes have been
+// allocated, the first n of them at once: because there is enough room, or because Go collects garbage
+// before, which it does too late for large objects.
+func (h *Heap) collect(n, more int64) {
+	var m runtime.MemStats
+	runtime.ReadMemStats(&m)
+	large := n > h.Limit/16
+	if next := int64(m.NextGC - m.HeapAlloc); next > 0 && !large {
+		more = min(more, next)
+	}
+	if inUse(&m)-h.Before+more <= h.Limit {
+		return
+	}
+	runtime.GC()
+	if !large {
+		return
+	}
+	// Free memory may be in pieces that are too small for the object. They go back to the operating system.
+	runtime.ReadMemStats(&m)
+	if free := int64(m.HeapIdle - m.HeapReleased); free < 2*n && inUse(&m)-h.Before+free+n > h.Limit+h.Limit/8 {
+		debug.FreeOSMemory()
+	}
+}
+
+// inUse returns the number of bytes that Go has from the operating system, without those that are free.
+func inUse(m *runtime.MemStats) int64 { return int64(m.Sys - m.HeapIdle) }
 
 // Allocated returns how many bytes were charged in all.
 func (h *Heap) Allocated() int64 { return h.granted - h.Left }

@@ -283,12 +283,12 @@ const spaces = " \t\n\v\f\r"
 // The function end returns the index of the end in a part of the input, or -1 if the part
 // has none; then take goes on with the next part.
 func (in *Input) take(end func([]byte) int) (string, error) {
-	var parts []byte
+	var parts [][]byte
 	defer func() { in.heap.unfinished = 0 }()
 	for {
 		err := in.fill()
 		if err == io.EOF {
-			return string(parts), nil
+			return in.join(parts)
 		} else if err != nil {
 			return "", err
 		}
@@ -297,7 +297,6 @@ func (in *Input) take(end func([]byte) int) (string, error) {
 		if !found {
 			n = len(in.rest)
 		}
-		in.heap.unfinished = len(parts)
 		if err := in.heap.Charge(int64(n) + StringSize); err != nil {
 			return "", err
 		}
@@ -306,10 +305,28 @@ func (in *Input) take(end func([]byte) int) (string, error) {
 			in.rest = in.rest[n:]
 			return s, nil
 		}
-		parts = append(parts, in.rest[:n]...)
+		parts = append(parts, bytes.Clone(in.rest[:n]))
+		in.heap.unfinished += int64(n) + StringSize
 		in.rest = in.rest[n:]
 		if found {
-			return string(parts), nil
+			return in.join(parts)
 		}
 	}
+}
+
+// join returns the parts of a string together.
+func (in *Input) join(parts [][]byte) (string, error) {
+	if err := in.heap.Charge(in.heap.unfinished); err != nil {
+		return "", err
+	}
+	var b strings.Builder
+	n := 0
+	for _, part := range parts {
+		n += len(part)
+	}
+	b.Grow(n)
+	for _, part := range parts {
+		b.Write(part)
+	}
+	return b.String(), nil
 }

@@ -1,16 +1,25 @@
 // This file defines how values are converted to text and printed. A text may be long, so it
 // is made in parts of about one chunk, and the limits of memory and output are checked after
-// each part.
+// each part. A text that is too long for the buffer is made twice: the first time, it is only measured.
 
 package rts
 
+import (
+	"unicode/utf8"
+	"unsafe"
+)
+
 // chunk is the size of a part in bytes.
 const chunk = 1 << 15
+
+// maxBuffered is the length up to which a text is made only once.
+const maxBuffered = 4 * chunk
 
 // A Buffer receives the text of values from the formatter of an engine, which appends to
 // Bytes and calls Check from time to time.
 type Buffer struct {
 	Bytes       []byte
+	Heap        *Heap
 	Interrupted func() error // called by Text and Print after each chunk
 
 	full func() error // called when Bytes has grown by a chunk or more; may empty it
@@ -18,12 +27,10 @@ type Buffer struct {
 
 	// The state of Text and Print is here, and not in variables of a closure, because then
 	// they allocate nothing for a short text.
-	charge, take func() error // the methods chargeChunk and takeChunk
-	heap         *Heap
-	charged      int // how many bytes of the text have been charged
-	out          *Output
-	size         int64 // how many bytes of the text have been measured
-	writing      bool
+	measure, take func() error // the methods measureChunk and takeChunk
+	out           *Output
+	size          int64 // how many bytes of the text have been measured
+	writing       bool
 }
 
 // Start empties the buffer. Check calls full when Bytes has at least first bytes, and
@@ -42,41 +49,99 @@ func (b *Buffer) Check() error {
 	return err
 }
 
+// AppendText appends a string, and AppendQuoted a string in quotes. A long one is appended in parts.
+func (b *Buffer) AppendText(s string) error {
+	for ; len(s) > chunk; s = s[chunk:] {
+		b.Bytes = append(b.Bytes, s[:chunk]...)
+		if err := b.Check(); err != nil {
+			return err
+		}
+	}
+	b.Bytes = append(b.Bytes, s...)
+	return b.Check()
+}
+
+func (b *Buffer) AppendQuoted(s string) error {
+	b.Bytes = append(b.Bytes, '"')
+	for len(s) > chunk {
+		n := chunk
+		for n > chunk-utf8.UTFMax && !utf8.RuneStart(s[n]) {
+			n--
+		}
+		b.Bytes = appendEscaped(b.Bytes, s[:n])
+		if err := b.Check(); err != nil {
+			return err
+		}
+		s = s[n:]
+	}
+	b.Bytes = append(appendEscaped(b.Bytes, s), '"')
+	return b.Check()
+}
+
 // Shrink drops a buffer that one large value needed.
 func (b *Buffer) Shrink() {
-	if cap(b.Bytes) > 4*chunk {
+	if cap(b.Bytes) > 2*maxBuffered {
 		b.Bytes = nil
 	}
 }
 
 // Text appends the text that format appends to the empty buffer, and charges for a string of
-// it.
-func (b *Buffer) Text(h *Heap, format func() error) error {
-	if b.charge == nil {
-		b.charge = b.chargeChunk
+// it before it makes more than fits into the buffer.
+func (b *Buffer) Text(format func() error) error {
+	if b.measure == nil {
+		b.measure = b.measureChunk
 	}
-	b.heap, b.charged = h, 0
-	b.Start(chunk, b.charge)
-	defer func() { h.unfinished = 0 }()
+	b.size = 0
+	b.Start(maxBuffered, b.measure)
 	if err := format(); err != nil {
 		return err
 	}
-	h.unfinished = len(b.Bytes)
-	return h.Charge(int64(len(b.Bytes)) + StringSize)
-}
-
-func (b *Buffer) chargeChunk() error {
-	grown := len(b.Bytes) - b.charged
-	b.heap.unfinished = b.charged
-	b.charged = len(b.Bytes)
-	if err := b.heap.Charge(int64(grown)); err != nil {
+	n := b.size + int64(len(b.Bytes))
+	if err := b.Heap.Charge(n + StringSize); err != nil || b.size == 0 {
 		return err
 	}
+	b.Bytes = make([]byte, 0, n)
+	b.Start(chunk, b.Interrupted)
+	return format()
+}
+
+func (b *Buffer) measureChunk() error {
+	if b.size += int64(len(b.Bytes)); b.size > b.Heap.Limit {
+		return b.Heap.Exceeded()
+	}
+	b.Bytes = b.Bytes[:0]
 	return b.Interrupted()
 }
 
-// maxBuffered is the length up to which a text that is printed is kept in the buffer.
-const maxBuffered = 4 * chunk
+// String returns the text in the buffer. It does not copy a long one, but takes it from the buffer.
+func (b *Buffer) String() string {
+	if len(b.Bytes) <= maxBuffered {
+		return string(b.Bytes)
+	}
+	text := unsafe.String(&b.Bytes[0], len(b.Bytes))
+	b.Bytes = nil
+	return text
+}
+
+// MaxStack is how many levels a formatter has space for without being charged.
+const MaxStack = 2048
+
+// Deepen appends a level to the stack of a formatter. It charges for a stack that becomes large, whose
+// size counts until the next call of Release.
+func Deepen[T any](h *Heap, stack []T, level T) ([]T, error) {
+	if n := cap(stack); len(stack) == n && n >= MaxStack {
+		size := int64(unsafe.Sizeof(level))
+		if err := h.ChargeElems(2*int64(n), size); err != nil {
+			return stack, err
+		}
+		stack = append(make([]T, 0, 2*n), stack...)
+		h.unfinished = 2 * int64(n) * size
+	}
+	return append(stack, level), nil
+}
+
+// Release drops what Deepen has charged for.
+func (h *Heap) Release() { h.unfinished = 0 }
 
 // Print writes n values, with a separator between them and an end. The function format
 // appends the value with a given number.

@@ -27,6 +27,7 @@ type Options struct {
 	Context   context.Context
 	MaxSteps  int64 // 0: no limit
 	MaxMemory int64 // 0: DefaultMaxMemory
+	Bound     bool  // MaxMemory is for the whole process
 	MaxDepth  int
 	Host      []*host.Bound // by function; nil if there are no host functions
 	Profiler  Profiler      // nil: no profile

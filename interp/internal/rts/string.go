@@ -34,9 +34,8 @@ type TextBuffer struct {
 // MinBuffered is the length in bytes of the shortest joined strings that are kept in buffers.
 const MinBuffered = 64
 
-// bufferSize is the size of a buffer without its bytes and its first string, for memory
-// accounting.
-const bufferSize = 72
+// bufferSize is the size of a buffer without its bytes, for memory accounting.
+const bufferSize = 96
 
 // Concat returns x + y, and charges for the memory that it needs in addition to that of x and
 // y; for a short string, as if it shared no bytes. Appending n pieces, or prepending them, takes time
@@ -166,40 +165,23 @@ func (h *Heap) Substr(s *String, from, to int64) (String, error) {
 	return String{part, s.buf}, nil
 }
 
-// Owned is the memory that strings refer to. The zero value has none.
-type Owned struct {
-	bytes   map[*byte]struct{} // the first ones
-	buffers map[*TextBuffer]struct{}
-}
-
-// Size returns the size of a string. Of the bytes that several strings share, and of a buffer
-// that they share, only the first one of them has the size.
-func (o *Owned) Size(s *String) int64 {
-	first, n := unsafe.StringData(s.Text), len(s.Text)
+// Size returns the size of a string. Of a buffer, and of the bytes of a long string, which other
+// strings may share, only the first one of them has the size: seen has those that were seen before. Sizes
+// are multiples of 16, because Go's allocator has few other ones.
+func (s *String) Size(seen *Visited) int64 {
+	if s.buf == nil && len(s.Text) < MinBuffered {
+		return int64(len(s.Text)+StringSize+15) &^ 15
+	}
+	bytes := unsafe.Slice(unsafe.StringData(s.Text), len(s.Text))
 	size := int64(StringSize)
 	if s.buf != nil {
-		first, n = unsafe.SliceData(s.buf.bytes), len(s.buf.bytes)
-		if isNew(&o.buffers, s.buf) {
+		bytes = s.buf.bytes
+		if seen.Add(uintptr(unsafe.Pointer(s.buf))) {
 			size += bufferSize
 		}
-	} else if n < MinBuffered {
-		return size + int64(n) // only long ones are shared
 	}
-	if isNew(&o.bytes, first) {
-		size += int64(n)
+	if seen.Add(uintptr(unsafe.Pointer(unsafe.SliceData(bytes)))) {
+		size += int64(len(bytes)+15) &^ 15
 	}
 	return size
-}
-
-// isNew adds an element to a set, which is nil if it is empty. It reports whether the set did
-// not have the element.
-func isNew[T comparable](set *map[T]struct{}, x T) bool {
-	if _, ok := (*set)[x]; ok {
-		return false
-	}
-	if *set == nil {
-		*set = map[T]struct{}{}
-	}
-	(*set)[x] = struct{}{}
-	return true
 }

@@ -12,7 +12,7 @@ import (
 func TestConcat(t *testing.T) {
 	for seed := range uint64(200) {
 		r := rand.New(rand.NewPCG(seed, 1))
-		h := NewHeap(0)
+		h := NewHeap(0, false)
 		list, want := []*String{{}, {Text: "a"}, {Text: strings.Repeat("bc", 40)}}, []string{"", "a", strings.Repeat("bc", 40)}
 		for range 300 {
 			i, j := r.IntN(len(list)), r.IntN(len(list))
@@ -53,7 +53,7 @@ func TestConcatGrows(t *testing.T) {
 		return s
 	}
 	joined := func() (s String) { // a piece of 150 bytes in a buffer of its own
-		h := NewHeap(0)
+		h := NewHeap(0, false)
 		for range 50 {
 			s = join(&h, s, piece)
 		}
@@ -124,7 +124,7 @@ func TestConcatGrows(t *testing.T) {
 		},
 	} {
 		for _, n := range []int{1000, 100_000} {
-			h := NewHeap(0)
+			h := NewHeap(0, false)
 			s := build(&h, n)
 			if s.Text != strings.Repeat("xyz", n) {
 				t.Errorf("%s: the string is wrong", name)
@@ -142,7 +142,7 @@ func TestConcatGrows(t *testing.T) {
 // TestConcatOnce expects that a string that is joined once takes no more bytes than it has.
 func TestConcatOnce(t *testing.T) {
 	x := String{Text: strings.Repeat("x", 1000)}
-	h := NewHeap(0)
+	h := NewHeap(0, false)
 	if _, err := h.Concat(&x, &x); err != nil {
 		t.Fatal(err)
 	}
@@ -155,18 +155,18 @@ func TestConcatOnce(t *testing.T) {
 // walk finds the same size again, whether the string is in a buffer or not.
 func TestPartsAreCharged(t *testing.T) {
 	const n = 1000
-	plain := String{Text: strings.Repeat("x", 300)}
-	h := NewHeap(0)
+	plain := String{Text: strings.Repeat("x", 304)}
+	h := NewHeap(0, false)
 	joined, err := h.Concat(&plain, &plain)
 	if err != nil {
 		t.Fatal(err)
 	}
 	copied := func(s String) *String { return &s } // as s + "" makes it
 	for _, s := range []*String{&plain, &joined} {
-		h := NewHeap(0)
+		h := NewHeap(0, false)
 		var parts []*String
-		whole := Owned{}
-		size := whole.Size(s)
+		var seen Visited
+		size := s.Size(&seen)
 		for i := range n {
 			part, err := h.Substr(copied(*s), int64(i%2), int64(len(s.Text))-10)
 			if err != nil {
@@ -175,7 +175,7 @@ func TestPartsAreCharged(t *testing.T) {
 			parts = append(parts, &part)
 		}
 		for _, part := range parts {
-			size += whole.Size(part)
+			size += part.Size(&seen)
 		}
 		buffers := 0
 		if s == &plain {
@@ -189,7 +189,7 @@ func TestPartsAreCharged(t *testing.T) {
 		}
 	}
 	// The parts of one string share what tells that they keep it alive.
-	h = NewHeap(0)
+	h = NewHeap(0, false)
 	for range n {
 		if _, err := h.Substr(&plain, 1, 290); err != nil {
 			t.Fatal(err)
