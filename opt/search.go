@@ -11,6 +11,7 @@ package opt
 import (
 	"cmp"
 	"slices"
+	"sort"
 
 	"cpsc/cps"
 	"cpsc/effects"
@@ -35,19 +36,15 @@ func (m *memory) enter(k cps.ContID) bool {
 
 // in returns the accesses to a location in a continuation.
 func (m *memory) in(loc effects.ID, k cps.ContID) []access {
-	first, end := 0, len(m.accesses)
-	for first < end {
-		i := int(uint(first+end) / 2)
-		if a := &m.accesses[i]; a.loc < loc || a.loc == loc && a.cont < k {
-			first = i + 1
-		} else {
-			end = i
-		}
-	}
-	for end < len(m.accesses) && m.accesses[end].loc == loc && m.accesses[end].cont == k {
-		end++
-	}
-	return m.accesses[first:end]
+	return m.accesses[m.firstAccess(loc, k):m.firstAccess(loc, k+1)]
+}
+
+// firstAccess returns the number of the first access to a location from a continuation on.
+func (m *memory) firstAccess(loc effects.ID, k cps.ContID) int {
+	return sort.Search(len(m.accesses), func(i int) bool {
+		a := &m.accesses[i]
+		return a.loc > loc || a.loc == loc && a.cont >= k
+	})
 }
 
 // definedIn returns the last operation of a continuation that defines a value of an address:
@@ -156,8 +153,10 @@ func (m *memory) before(a access, judge func(access) verdict) (list []access, ju
 			continue
 		}
 		preds := m.preds[at.cont]
-		m.budget -= len(preds)
-		jumps = jumps && (len(preds) < 2 || m.budget >= 0 && onlyJumps(m.f, preds))
+		if m.budget -= len(preds); m.budget < 0 {
+			return nil, false, false
+		}
+		jumps = jumps && (len(preds) < 2 || onlyJumps(m.f, preds))
 		for _, k := range preds {
 			t := &m.f.Conts[k].Term
 			if t.IsCall() && a.loc >= 0 && m.touches(&m.effects.Call(t).Writes, t, a) {
@@ -207,7 +206,7 @@ func (m *memory) mayBeRead(a access, skip map[opLocation]bool) bool {
 			continue
 		}
 		t := &m.f.Conts[at.cont].Term
-		if t.IsCall() && m.touches(&m.effects.Call(t).Reads, t, a) {
+		if m.budget -= len(t.Targets); m.budget < 0 || t.IsCall() && m.touches(&m.effects.Call(t).Reads, t, a) {
 			return true
 		}
 		for _, k := range t.Targets {
@@ -219,7 +218,6 @@ func (m *memory) mayBeRead(a access, skip map[opLocation]bool) bool {
 				todo = append(todo, opLocation{k, -1})
 			}
 		}
-		m.budget -= len(t.Targets)
 	}
 	return false
 }

@@ -31,7 +31,7 @@ func Find(name string) *Family {
 
 // All lists the families. In most of them, n is the number of statements of one kind in
 // one function, and the number of variables is either small or n.
-var All = []Family{
+var All = append(passes, []Family{
 	// Many statements of one kind, and few variables.
 	{"lines", 10_000, manyFunctions, 100_000},
 	{"ifs", 2_000, func(n int) string {
@@ -312,7 +312,7 @@ var All = []Family{
 		return "fn main(a: int) {\nvar x = a;\n" + repeat(n, "for y in g%d(x) { x += y; }\n") + "print(x);\n}\n" +
 			repeat(n, "fn g%[1]d(a: int) yields int { var x = %[1]d; while x < a { yield x; x += 1; } }\n")
 	}, 5_000},
-}
+}...)
 
 // branchesBack returns a family of n labels in a row and, after them, n branches back to
 // them, the k-th to the label with the number order(k, n).
