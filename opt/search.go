@@ -36,15 +36,11 @@ func (m *memory) enter(k cps.ContID) bool {
 
 // in returns the accesses to a location in a continuation.
 func (m *memory) in(loc effects.ID, k cps.ContID) []access {
-	return m.accesses[m.firstAccess(loc, k):m.firstAccess(loc, k+1)]
-}
-
-// firstAccess returns the number of the first access to a location from a continuation on.
-func (m *memory) firstAccess(loc effects.ID, k cps.ContID) int {
-	return sort.Search(len(m.accesses), func(i int) bool {
-		a := &m.accesses[i]
-		return a.loc > loc || a.loc == loc && a.cont >= k
-	})
+	list := m.accesses[loc]
+	first := func(k cps.ContID) int {
+		return sort.Search(len(list), func(i int) bool { return list[i].cont >= k })
+	}
+	return list[first(k):first(k+1)]
 }
 
 // definedIn returns the last operation of a continuation that defines a value of an address:
@@ -64,13 +60,15 @@ func (m *memory) definedIn(p address, k cps.ContID) int32 {
 }
 
 // touches reports whether a call may touch the address of an access, if the set has the
-// locations that it touches.
+// locations that it touches. If the search has no budget left, it says so.
 func (m *memory) touches(set *effects.Set, call *cps.Term, a access) bool {
 	if !set.Has(a.loc) {
 		return false
 	}
-	isBase := func(x cps.Value) bool { return m.edit.Resolve(x) == a.address.base }
-	return !m.isPrivate(a.address.base) || slices.ContainsFunc(call.Args, isBase)
+	if m.budget -= len(call.Args); m.budget < 0 || !m.isPrivate(a.address.base) {
+		return true
+	}
+	return slices.ContainsFunc(call.Args, func(x cps.Value) bool { return m.edit.Resolve(x) == a.address.base })
 }
 
 // A verdict is what an earlier access means for a search.

@@ -30,8 +30,18 @@ var passes = []Family{
 		return "struct S { " + list(n, "x%d: int") + " }\nfn main(a: int) {\nvar s = S(" + list(n, "%d") + ");\nf(s);\nf(s);\nprint(s);\n}\nfn f(s: S) {\n" +
 			pairs(n-1, "s.x%d += s.x%d;\n") + "}\n"
 	}, 10_000},
+	{"structs as arguments", 1_000, func(n int) string {
+		return "struct S { x: int }\nfn f(" + list(n, "s%d: S") + ") {\n" + repeat(n, "s%[1]d.x += 1;\n") + "}\nfn main(a: int) {\n" +
+			repeat(n, "var s%[1]d = S(a);\n") + "f(" + list(n, "s%d") + ");\nf(" + list(n, "s%d") + ");\nprint(" + list(n, "s%d.x") + ");\n}\n"
+	}, 5_000},
 	{"globals in a loop", 1_000, func(n int) string {
 		return repeat(n, "var g%[1]d = %[1]d;\n") + "fn main(a: int) {\nwhile a > 0 {\na -= 1;\n" + repeat(n, "g%d += a;\n") + "}\n}\n"
+	}, 5_000},
+	{"globals in a loop with exits", 1_000, func(n int) string {
+		return repeat(n, "var g%[1]d = %[1]d;\n") + inF("while a > 0 {\na -= 1;\n", repeat(n, "g%d += a;\n"), "switch a {\n", repeat(n, "case %[1]d: return %[1]d;\n"), "}\n}\nreturn a;\n")
+	}, 5_000},
+	{"loops with exits, and joins", 1_000, func(n int) string {
+		return "var sum = 0;\n" + inF(repeat(n, "for i in 0..a { sum += i; if sum == %d { return i; } }\nif c { a += 1; }\n"), "return a;\n")
 	}, 5_000},
 	{"stores to globals over calls", 1_000, func(n int) string {
 		return "var g = 0;\nfn f(a: int) { if a > 0 { g += a; f(a - 1); } }\nfn main(a: int) {\n" + repeat(n, "g += %d; f(g);\n") + "}\n"
@@ -44,6 +54,9 @@ var passes = []Family{
 		return "fn g(a: int, " + list(n, "x%d: int") + ") -> int {\nif a > 3 { return g(a - 1, " + list(n, "x%d + a") + "); }\n" + repeat(n, "a += x%d;\n") +
 			"return a;\n}\nfn main(a: int) {\nprint(g(a, " + list(n, "a + %d") + "));\n}\n"
 	}, 10_000},
+	{"n variables over a join before a loop", 1_000, func(n int) string {
+		return inF(repeat(n, "var v%d = a;\n"), "if c {\n", repeat(n, "v%d = a + 1;\n"), "}\nwhile a > 0 {\na -= 1;\n", repeat(n, "v%d += a;\n"), "}\n", repeat(n, "a += v%d;\n"), "return a;\n")
+	}, 5_000},
 	{"values across yields", 1_000, func(n int) string {
 		return inGenerator(repeat(n, "var x%[1]d = a + %[1]d;\n"), repeat(n, "yield a;\n"), repeat(n, "yield x%d;\n"))
 	}, 5_000},
