@@ -44,21 +44,32 @@ func (c *checker) keepCase(d *diag.Diagnostic, e ast.Expr) {
 // makeConstants adds to the errors about variables as values of cases the fixes that declare them as constants, if nothing changes them.
 func (c *checker) makeConstants() {
 	for _, k := range c.variableCases {
-		s := k.decl
-		from, name, value := s.Pos().Start, s.Names[0], s.Values[0].Pos()
-		middle := diag.Span{Start: name.Pos().End, End: value.Start}
-		rest := c.text(middle)
-		edits := []diag.Edit{{Span: keyword(s.Pos(), "var"), Text: "const"}}
-		if s.Type != nil {
-			middle.End = s.Type.Pos().End
-			rest = c.text(diag.Span{Start: middle.End, End: value.Start})
-			edits = append(edits, diag.Edit{Span: middle})
+		if edits := c.asConstant(k.v, k.decl); edits != nil {
+			k.d.Label(k.v.Decl, "this is a variable")
+			k.d.Helps = nil
+			k.d.Fix("nothing changes it, so declare it as a constant: "+c.constantDecl(k.decl), edits...)
 		}
-		if k.v.Assigned || k.v.Referred || c.text(diag.Span{Start: from, End: name.Pos().Start}) != "var " || strings.TrimSpace(rest) != "=" {
-			continue
-		}
-		k.d.Label(k.v.Decl, "this is a variable")
-		k.d.Helps = nil
-		k.d.Fix("nothing changes it, so declare it as a constant: "+c.codeOf("const "+name.Name+" = "+c.text(value)+";"), edits...)
 	}
+}
+
+// asConstant returns the edits that make the declaration of a variable that of a constant, if nothing changes the variable.
+func (c *checker) asConstant(v *Var, s *ast.VarDecl) []diag.Edit {
+	from, name, value := s.Pos().Start, s.Names[0], s.Values[0].Pos()
+	middle := diag.Span{Start: name.Pos().End, End: value.Start}
+	rest := c.text(middle)
+	edits := []diag.Edit{{Span: keyword(s.Pos(), "var"), Text: "const"}}
+	if s.Type != nil {
+		middle.End = s.Type.Pos().End
+		rest = c.text(diag.Span{Start: middle.End, End: value.Start})
+		edits = append(edits, diag.Edit{Span: middle})
+	}
+	if v.Assigned || v.Referred || !strings.HasPrefix(c.text(diag.Span{Start: from, End: name.Pos().Start}), "var ") || strings.TrimSpace(rest) != "=" {
+		return nil
+	}
+	return edits
+}
+
+// constantDecl returns the declaration of a variable as that of a constant.
+func (c *checker) constantDecl(s *ast.VarDecl) string {
+	return c.codeOf("const " + s.Names[0].Name + " = " + c.text(s.Values[0].Pos()) + ";")
 }

@@ -154,6 +154,7 @@ func (c *checker) lint(file *ast.File) {
 	c.powers()
 	c.sharedCounters()
 	c.neverAssigned(file, used)
+	c.constantGlobals(file, used)
 	for _, t := range c.lints.traps {
 		d := c.errs.Warnf(t.code, t.at, "%s", t.message)
 		if len(t.fix) > 0 {

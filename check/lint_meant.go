@@ -319,6 +319,24 @@ func (c *checker) neverAssigned(file *ast.File, used map[Object]*usage) {
 	}
 }
 
+// constantGlobals warns of globals that could be constants: nothing changes them.
+func (c *checker) constantGlobals(file *ast.File, used map[Object]*usage) {
+	for _, d := range file.Decls {
+		s, ok := d.(*ast.VarDecl)
+		if !ok {
+			continue
+		}
+		v := c.info.Vars[s.Names[0]]
+		if c.fixed[v] == nil || exempt(v.Name) || used[v] == nil || used[v].reads == 0 {
+			continue
+		}
+		if edits := c.asConstant(v, s); edits != nil {
+			c.errs.Warnf(diag.ConstantGlobal, s.Names[0].Pos(), "nothing changes the variable `%s`", v.Name).
+				Fix("declare it as a constant: "+c.constantDecl(s), edits...)
+		}
+	}
+}
+
 // lintItself records a call of the function that it is in, with its own parameters as the arguments, if the function has
 // the name of a built-in one: that one was meant.
 func (c *checker) lintItself(e *ast.CallExpr, f *Func) {

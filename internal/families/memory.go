@@ -1,4 +1,4 @@
-// This file defines families that access memory, and others with long lists, for the passes of -O2.
+// This file defines families for the passes of -O2: they access memory or have long lists.
 
 package families
 
@@ -7,7 +7,8 @@ import (
 	"strings"
 )
 
-var passes = []Family{
+// Passes lists families that are, or were, difficult for a pass or for what comes before it.
+var Passes = []Family{
 	{"stores to elements", 2_000, func(n int) string {
 		return inArrays(repeat(n, "s[3] = t[7] + 3;\n"))
 	}, 20_000},

@@ -161,7 +161,7 @@ type result struct {
 
 // counts has the results that do not depend on the machine.
 type counts struct {
-	Work   int // see the command
+	Work   int // lookups, continuations that they visited, and comparisons; or basic blocks
 	Output int // continuations, operations, parameters and operands; or the bytes that a stage writes
 	Params int // parameters of continuations
 }
