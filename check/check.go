@@ -423,32 +423,25 @@ func (c *checker) namedType(e *ast.NamedType) Type {
 }
 
 func (c *checker) structFields(s *Struct) {
-	seen := make(map[string]*ast.Field)
-	for i, f := range s.Decl.Fields {
-		if first := seen[f.Name.Name]; first != nil {
+	s.fields = make(map[string]*StructField, len(s.Decl.Fields))
+	for _, f := range s.Decl.Fields {
+		if first := s.field(f.Name.Name); first != nil {
 			c.errorf(diag.DuplicateDeclaration, f.Name.Pos(), "the field `%s` of `%s` is declared twice", f.Name.Name, s.Name).
 				Under("declared again here").
-				Label(first.Name.Pos(), "first declared here")
-			if f := s.field(f.Name.Name); c.typ(s.Decl.Fields[i].Type) != f.Type {
-				f.Type = Invalid
+				Label(first.decl.Name.Pos(), "first declared here")
+			if c.typ(f.Type) != first.Type {
+				first.Type = Invalid
 			}
 			continue
 		}
-		seen[f.Name.Name] = f
-		s.Fields = append(s.Fields, &StructField{f.Name.Name, len(s.Fields), c.typ(f.Type)})
+		field := &StructField{f.Name.Name, len(s.Fields), c.typ(f.Type), f}
+		s.Fields = append(s.Fields, field)
+		s.fields[field.Name] = field
 	}
 }
 
-// field returns the field of the given name, or nil. It searches linearly, because
-// structs are small.
-func (s *Struct) field(name string) *StructField {
-	for _, f := range s.Fields {
-		if f.Name == name {
-			return f
-		}
-	}
-	return nil
-}
+// field returns the field of the given name, or nil.
+func (s *Struct) field(name string) *StructField { return s.fields[name] }
 
 // main checks that there is a function main that the command line can call.
 func (c *checker) main(file *ast.File) {

@@ -36,6 +36,8 @@ type Struct struct {
 	Index  int // among the structs of the program
 	Fields []*StructField
 	Decl   *ast.StructDecl
+
+	fields map[string]*StructField
 }
 
 // A StructField is a field of a struct.
@@ -43,6 +45,7 @@ type StructField struct {
 	Name  string
 	Index int
 	Type  Type
+	decl  *ast.Field
 }
 
 // A FuncType is fn(Params) -> (Results) throws Throws. A generator function that

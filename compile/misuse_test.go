@@ -210,7 +210,7 @@ func TestMisuse(t *testing.T) {
 			entry.Ops = append(entry.Ops, cps.Op{Code: cps.Add, Result: copied, Args: []cps.Value{e.Constant(cps.ValueInfo{Type: cps.String}), entry.Params[0]}, Pos: entry.Pos})
 			entry.Term.Args[0] = copied
 			e.Commit()
-			return opt.Run(q, opt.Options{Sequence: opt.Passes[:2]})
+			return opt.Run(q, opt.Options{Sequence: opt.Passes[:3]})
 		}(), "of type int is replaced by value"},
 		{"effects.Fprint nil", effects.Fprint(io.Discard, nil), none},
 		{"llvm.Fprint nil", llvm.Fprint(io.Discard, nil), none},

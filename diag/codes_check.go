@@ -246,6 +246,9 @@ const PrintedFunction Code = "W0633"
 // UnusedResult: a value is computed and not used.
 const UnusedResult Code = "W0634"
 
+// ConstantGlobal: nothing changes a global variable, whose value is constant.
+const ConstantGlobal Code = "W0635"
+
 var checkCodes = []Explanation{
 	{
 		Code:  UndeclaredName,
@@ -1367,6 +1370,19 @@ none of its arguments, so that the statement has no effect: the result has to be
     var s = "abc";
     substr(s, 0, 1);
     print(s);
+}
+`,
+		Lang: "imp",
+		Lint: true,
+	},
+	{
+		Code:  ConstantGlobal,
+		Title: "nothing changes a global variable, whose value is constant",
+		Text: `The variable gets a constant value where it is declared, and no other. As a constant, it can be the value of a
+case, and the code that depends on it is decided when the program is converted.`,
+		Example: `var debug = false;
+fn main() {
+    if debug { print("main"); }
 }
 `,
 		Lang: "imp",

@@ -18,8 +18,8 @@ type Effects struct {
 
 // add adds the effects of a part.
 func (e *Effects) add(part *Effects) {
-	e.Reads.addAll(&part.Reads)
-	e.Writes.addAll(&part.Writes)
+	e.Reads.Add(&part.Reads)
+	e.Writes.Add(&part.Writes)
 	e.Allocates = e.Allocates || part.Allocates
 	e.Traps = e.Traps || part.Traps
 	e.IO = e.IO || part.IO
@@ -201,7 +201,7 @@ func (s *Summary) addOp(e *Effects, f *cps.Func, op *cps.Op) {
 		e.Reads.add(s.Length(elem))
 	case cps.Print, cps.Write, cps.ToString:
 		for _, x := range op.Args {
-			e.Reads.addAll(s.table.printed(f.TypeOf(x)))
+			e.Reads.Add(s.table.printed(f.TypeOf(x)))
 		}
 	default:
 		e.Reads.All, e.Writes.All = true, true

@@ -51,11 +51,12 @@ func (s *Set) IsEmpty() bool { return !s.All && len(s.list) == 0 }
 
 func (s *Set) add(l ID) {
 	if !s.Has(l) {
-		s.addAll(&Set{list: []ID{l}})
+		s.Add(&Set{list: []ID{l}})
 	}
 }
 
-func (s *Set) addAll(from *Set) {
+// Add adds the locations of another set.
+func (s *Set) Add(from *Set) {
 	if s.All || from.IsEmpty() {
 		return
 	}

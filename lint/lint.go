@@ -77,7 +77,7 @@ var rules = struct {
 		(*linter).newGenerator, (*linter).unchangedCondition,
 	},
 	program: []func(*linter){
-		(*linter).unchangedConditions, (*linter).powers, (*linter).sharedCounters, (*linter).neverAssigned,
+		(*linter).unchangedConditions, (*linter).powers, (*linter).sharedCounters, (*linter).neverAssigned, (*linter).constantGlobals,
 		(*linter).unusedVariables, (*linter).unusedDeclarations, (*linter).deadAssignments, (*linter).unchanged,
 		(*linter).unknownAllowed,
 	},

@@ -257,6 +257,26 @@ func (l *linter) neverAssigned() {
 	}
 }
 
+// constantGlobals warns of globals that could be constants: their values are constant, and nothing changes them.
+func (l *linter) constantGlobals() {
+	for _, d := range l.file.Decls {
+		s, ok := d.(*ast.VarDecl)
+		if !ok || len(s.Names) != 1 || len(s.Values) != 1 || l.info.Values[s.Values[0]] == nil {
+			continue
+		}
+		v, name := l.info.Vars[s.Names[0]], s.Names[0].Pos()
+		if reads, _ := l.usage(v); reads == 0 || exempt(v.Name) || v.Assigned || v.Referred {
+			continue
+		}
+		w := l.errs.Warnf(diag.ConstantGlobal, name, "nothing changes the variable `%s`", v.Name)
+		edits := []diag.Edit{{Span: diag.Span{Start: s.Span.Start, End: s.Span.Start + int32(len("var"))}, Text: "const"}}
+		if s.Type != nil {
+			edits = append(edits, diag.Edit{Span: diag.Span{Start: name.End, End: s.Type.Pos().End}})
+		}
+		w.Fix("declare it as a constant: `const "+v.Name+" = "+l.excerpt(s.Values[0])+";`", edits...)
+	}
+}
+
 // gives reports whether a use of a variable gives it a value: as the target of an assignment without an operator, or by ref.
 func (l *linter) gives(name *ast.NameExpr) bool {
 	s := l.writes[name]

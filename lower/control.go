@@ -35,6 +35,7 @@ type finally struct {
 	cont    cps.ContID
 	pending cps.Variable // the number of the exit that led into the block
 	exits   []exit
+	taking  []int           // those that take values
 	number  map[exitKey]int // of an exit, in exits
 }
 
@@ -135,6 +136,9 @@ func (f *function) exitBy(fin *finally, key exitKey, values []cps.Value, resume 
 			e.values = append(e.values, f.b.Variable(onTheWay(key.kind, i), f.b.TypeOf(x)))
 		}
 		fin.exits = append(fin.exits, e)
+		if len(values) > 0 {
+			fin.taking = append(fin.taking, n)
+		}
 	}
 	f.b.Set(fin.pending, f.b.Int(int64(n)))
 	for i, v := range fin.exits[n].values {
@@ -161,10 +165,10 @@ func (f *function) leave(n int, key exitKey, values []cps.Value, jump func([]cps
 // exits. The values of the others are not needed any more: without this, a loop around
 // the try statement would carry them on.
 func (f *function) resume(fin *finally, number int) {
-	for i, e := range fin.exits {
-		for j, v := range e.values {
+	for _, i := range fin.taking {
+		for j, v := range fin.exits[i].values {
 			if i != number {
-				f.b.Set(v, f.b.Undef(e.types[j]))
+				f.b.Set(v, f.b.Undef(fin.exits[i].types[j]))
 			}
 		}
 	}

@@ -103,6 +103,8 @@ type object struct {
 	param   int    // the number of the parameter, or -1
 	written []bool // by field: the function, or one that it lends the object to, may write it
 	stays   bool   // at the root of a class: it is not changed
+
+	passed *cps.Term // the last call found that takes it
 }
 
 // A loan is an argument of a call.
@@ -184,8 +186,11 @@ func (l *lending) findUses(f *cps.Func) {
 			case from < 0 && to < 0:
 			case from < 0:
 				l.class(to).stays = true
-			case to < 0 || slices.Contains(t.Args[:n], x):
+			case to < 0 || l.lent[from].passed == t: // twice
 				l.class(from).stays = true
+			}
+			if from >= 0 {
+				l.lent[from].passed = t
 			}
 			if from >= 0 && to >= 0 {
 				l.loans = append(l.loans, loan{from, to})

@@ -103,14 +103,14 @@ func (u *unboxing) findUses(f *cps.Func) {
 
 // structUses holds facts about the values of a function that may be structs, by value.
 type structUses struct {
-	made     []bool // the function makes it
-	returned []bool // it is returned
-	shared   []bool // more is done with it than to access its fields and return it once
+	made     []bool       // the function makes it
+	returned []cps.ContID // where it is returned, or NoCont
+	shared   []bool       // more is done with it than to access its fields and return it once
 }
 
 func findStructUses(f *cps.Func) structUses {
 	n := len(f.Values)
-	uses := structUses{make([]bool, n), make([]bool, n), make([]bool, n)}
+	uses := structUses{make([]bool, n), slices.Repeat([]cps.ContID{cps.NoCont}, n), make([]bool, n)}
 	for k := range f.Conts {
 		c := &f.Conts[k]
 		for i := range c.Ops {
@@ -124,9 +124,9 @@ func findStructUses(f *cps.Func) structUses {
 				uses.shared[x] = true
 			}
 		}
-		for n, x := range c.Term.Args {
-			if c.Term.Kind == cps.Return && !slices.Contains(c.Term.Args[:n], x) {
-				uses.returned[x] = true
+		for _, x := range c.Term.Args {
+			if c.Term.Kind == cps.Return && uses.returned[x] != cps.ContID(k) {
+				uses.returned[x] = cps.ContID(k)
 			} else {
 				uses.shared[x] = true
 			}
@@ -205,7 +205,7 @@ func (u *unboxing) findTaken(f *cps.Func, uses structUses) {
 					u.unite(takes[to]+int32(n), first+int32(n))
 				}
 				r := u.result(t.Func, slot, n)
-				onlyAccessed := !uses.shared[x] && !uses.returned[x]
+				onlyAccessed := !uses.shared[x] && uses.returned[x] == cps.NoCont
 				r.useful = r.useful || onlyAccessed
 				r.stays = r.stays || edges[to] > 1 && !onlyAccessed
 			}

@@ -15,6 +15,7 @@
 // In the order of a round; loops, pre and forward run only when those before them have nothing left
 // to change:
 //
+//	globals       globals.go       replaces globals that are constants (Callahan et al. 1986)
 //	sccp          sccp.go          finds constants, also around loops (Wegman and Zadeck 1991)
 //	gvn           gvn.go           merges equal values (Briggs, Cooper and Simpson 1997)
 //	cpr           cpr.go           returns fields in place of new structs (Baker-Finch et al. 2004)

@@ -97,28 +97,37 @@ func findHeaders(f *cps.Func, tree *flow.Tree) (headers []cps.ContID) {
 
 // Limits keep the time linear.
 const (
-	maxLoop = 100 // continuations of a loop
-	maxTest = 8   // operations of a test that is copied
+	maxLoop  = 100 // continuations of a loop
+	maxTest  = 8   // operations of a test that is copied
+	maxExits = 16  // exits to which stores move
 )
 
 // loopPromoter is the state of the pass in a function.
 type loopPromoter struct {
 	*memory
 	tree  *flow.Tree
-	taken []bool       // by continuation: a loop that the pass has changed contains it or leads to it
-	inner []int        // by continuation: the number of the last loop found to contain it
-	mixed []cps.ContID // the joins to which not only jumps lead
+	taken []bool // by continuation: a loop that the pass has changed contains it or leads to it
+	inner []int  // by continuation: the number of the last loop found to contain it
+	mixed []bool // by continuation: it is a join to which not only jumps lead
+	joins int    // how many these are
 	loops int
 }
 
 func newLoopPromoter(m *memory, tree *flow.Tree, taken []bool) *loopPromoter {
-	w := &loopPromoter{memory: m, tree: tree, taken: taken, inner: make([]int, len(m.f.Conts))}
+	w := &loopPromoter{memory: m, tree: tree, taken: taken, inner: make([]int, len(m.f.Conts)), mixed: make([]bool, len(m.f.Conts))}
 	for k, preds := range m.preds {
 		if len(preds) > 1 && !onlyJumps(m.f, preds) {
-			w.mixed = append(w.mixed, cps.ContID(k))
+			w.addMixed(cps.ContID(k))
 		}
 	}
 	return w
+}
+
+func (w *loopPromoter) addMixed(k cps.ContID) {
+	if !w.mixed[k] {
+		w.mixed[k] = true
+		w.joins++
+	}
 }
 
 // A loop is a natural loop.
@@ -132,6 +141,8 @@ type loop struct {
 	conts   []cps.ContID // the first is the header
 	entries []cps.ContID // the predecessors of the header outside of the loop
 	latches []cps.ContID // those inside
+	leaves  []cps.ContID // from where control leaves the loop, except the test if the loop is to be rotated
+	exits   bool         // operations can move to where control leaves the loop
 }
 
 func (w *loopPromoter) contains(l *loop, k cps.ContID) bool {
@@ -186,15 +197,27 @@ func (w *loopPromoter) findTest(l *loop) {
 	if !w.contains(l, body) || w.contains(l, out) || body == l.header || len(w.preds[body]) != 1 || w.taken[out] {
 		return
 	}
-	// Continuations outside of the loop may get parameters for the values of the test.
+	// Continuations outside of the loop may get parameters for the values of the test: only out if
+	// control leaves the loop from nowhere else.
 	isBranch := func(p cps.ContID) bool { return p != l.header && w.f.Conts[p].Term.Kind != cps.Jump }
-	cannot := func(k cps.ContID) bool {
-		return !w.contains(l, k) && len(w.preds[k]) > 1 && slices.ContainsFunc(w.preds[k], isBranch)
-	}
-	if cannot(out) || w.leftElsewhere(l) && slices.ContainsFunc(w.mixed, cannot) {
+	if len(w.preds[out]) > 1 && slices.ContainsFunc(w.preds[out], isBranch) || w.leftElsewhere(l) && w.mixedOutside(l, out) {
 		return
 	}
 	l.body, l.out, l.outSlot, l.rotates = body, out, 1-slot, true
+}
+
+// mixedOutside reports whether not only jumps lead to some join outside of a loop, other than out.
+func (w *loopPromoter) mixedOutside(l *loop, out cps.ContID) bool {
+	n := w.joins
+	for _, k := range l.conts {
+		if w.mixed[k] {
+			n--
+		}
+	}
+	if w.mixed[out] {
+		n--
+	}
+	return n > 0
 }
 
 // leftElsewhere reports whether control leaves a loop for a continuation of the function
@@ -240,12 +263,13 @@ func (w *loopPromoter) loop(h cps.ContID) bool {
 
 // choose returns the locations that become variables, in the order of their first accesses.
 func (w *loopPromoter) choose(l *loop) (list []*promotion) {
-	seen := map[address]bool{}
+	w.findLeaves(l)
+	seen := map[address]*promotion{} // nil if the location stays in memory
 	try := func(a access, load *cps.Op) bool {
-		if seen[a.address] {
-			return slices.ContainsFunc(list, func(p *promotion) bool { return p.address == a.address && p.load != nil })
+		if p, ok := seen[a.address]; ok {
+			return p != nil && p.load != nil
 		}
-		seen[a.address] = true
+		seen[a.address] = nil
 		p := &promotion{address: a.address, load: load}
 		if !w.promotable(l, a, p) {
 			return false
@@ -254,6 +278,7 @@ func (w *loopPromoter) choose(l *loop) (list []*promotion) {
 		if load == nil && (!p.sinks || len(p.loads) > 0) {
 			return false
 		}
+		seen[a.address] = p
 		list = append(list, p)
 		return true
 	}
@@ -290,7 +315,7 @@ func (w *loopPromoter) promotable(l *loop, a access, p *promotion) bool {
 			return false
 		}
 	}
-	w.startSearch() // it limits printedIn
+	w.startSearch()
 	joins := false
 	for _, k := range l.conts {
 		if t := &w.f.Conts[k].Term; t.IsCall() && (w.touches(&w.effects.Call(t).Writes, t, a) || w.touches(&w.effects.Call(t).Reads, t, a)) {
@@ -300,7 +325,10 @@ func (w *loopPromoter) promotable(l *loop, a access, p *promotion) bool {
 			joins = true
 		}
 		for _, b := range w.in(a.loc, k) {
+			w.budget--
 			switch {
+			case w.budget < 0:
+				return false
 			case b.address == a.address && b.writes && b.gives != cps.NoValue:
 				p.stores = append(p.stores, b)
 			case b.address == a.address && b.reads && b.gives != cps.NoValue:
@@ -321,23 +349,30 @@ func (w *loopPromoter) promotable(l *loop, a access, p *promotion) bool {
 
 // canSink reports whether the stores to a location can move to the exits of a loop.
 func (w *loopPromoter) canSink(l *loop, p *promotion) bool {
+	if !l.exits || p.load == nil && !w.exists(p.address) {
+		return false
+	}
 	return slices.ContainsFunc(p.stores, func(s access) bool {
-		above := func(k cps.ContID) bool { return w.tree.Dominates(int32(s.cont), int32(k)) }
-		for _, k := range l.latches {
-			if !above(k) {
-				return false
-			}
-		}
-		for _, k := range l.conts {
-			if l.rotates && k == l.header {
-				continue
-			}
-			if n, ok := w.exits(l, k); !ok || n > 0 && !above(k) {
-				return false
-			}
-		}
-		return p.load != nil || w.exists(p.address)
+		notAbove := func(k cps.ContID) bool { return !w.tree.Dominates(int32(s.cont), int32(k)) }
+		return !slices.ContainsFunc(l.latches, notAbove) && !slices.ContainsFunc(l.leaves, notAbove)
 	})
+}
+
+// findLeaves finds from where control leaves a loop.
+func (w *loopPromoter) findLeaves(l *loop) {
+	l.leaves, l.exits = nil, true
+	exits := 0
+	for _, k := range l.conts {
+		if l.rotates && k == l.header {
+			continue
+		}
+		n, ok := w.exits(l, k)
+		if n > 0 {
+			l.leaves = append(l.leaves, k)
+		}
+		exits += n
+		l.exits = l.exits && ok && exits <= maxExits
+	}
 }
 
 // exists reports whether a store to a location never traps. Another access that shows this
@@ -423,10 +458,8 @@ func (w *loopPromoter) rewrite(l *loop, promotions []*promotion) {
 		return ops
 	}
 	if len(stores) > 0 {
-		for _, k := range l.conts {
-			n, _ := w.exits(l, k)
+		for _, k := range l.leaves {
 			switch t := &f.Conts[k].Term; {
-			case n == 0 || l.rotates && k == l.header:
 			case t.Kind == cps.Jump || t.Kind == cps.Return:
 				f.Conts[k].Ops = append(f.Conts[k].Ops, store()...)
 			default:
@@ -494,7 +527,7 @@ func (w *loopPromoter) rotate(l *loop) {
 	for _, op := range test.Ops {
 		latch.Ops = append(latch.Ops, copyOp(e, op, now))
 	}
-	w.mixed = append(w.mixed, l.header)
+	w.addMixed(l.header)
 	latch.Term = cps.Term{Kind: cps.Branch, Subject: rename(test.Term.Subject), Targets: slices.Clone(test.Term.Targets), Pos: test.Term.Pos}
 	for i := range test.Params {
 		x := test.Params[i]

@@ -6,7 +6,6 @@ package opt
 import (
 	"cmp"
 	"math"
-	"slices"
 
 	"cpsc/cps"
 	"cpsc/effects"
@@ -24,8 +23,8 @@ type memory struct {
 	made    []bool       // by value: an operation of the function makes this object
 	aliased []bool       // by value: something other than this value may refer to the object
 
-	accesses []access     // sorted by location and position
-	printing []opLocation // the operations that print values, sorted
+	accesses map[effects.ID][]access // by location: in the order of the function
+	printing []opLocation            // the operations that print values, sorted
 
 	visited []int32 // by continuation: the number of the last search that visited it
 	search  int32   // the number of the current search
@@ -117,21 +116,20 @@ func (m *memory) isPrivate(x cps.Value) bool { return m.isMade(x) && !m.aliased[
 
 // findAccesses lists the accesses of the function.
 func (m *memory) findAccesses() {
-	m.accesses, m.printing = m.accesses[:0], m.printing[:0]
+	m.accesses, m.printing = map[effects.ID][]access{}, m.printing[:0]
 	for k := range m.f.Conts {
 		c := &m.f.Conts[k]
 		for i := range c.Ops {
 			at := opLocation{cps.ContID(k), int32(i)}
 			if a, ok := m.single(&c.Ops[i], at); ok {
-				m.accesses = append(m.accesses, a)
+				m.addAccess(a)
 			}
 			m.addOthers(&c.Ops[i], at)
 		}
 	}
-	slices.SortStableFunc(m.accesses, func(a, b access) int {
-		return cmp.Or(cmp.Compare(a.loc, b.loc), a.opLocation.compare(b.opLocation))
-	})
 }
+
+func (m *memory) addAccess(a access) { m.accesses[a.loc] = append(m.accesses[a.loc], a) }
 
 func (a opLocation) compare(b opLocation) int {
 	return cmp.Or(cmp.Compare(a.cont, b.cont), cmp.Compare(a.op, b.op))
@@ -192,7 +190,7 @@ func (m *memory) location(p address) effects.ID {
 func (m *memory) addOthers(op *cps.Op, at opLocation) {
 	add := func(p address, a access) {
 		a.opLocation, a.address, a.loc = at, p, m.location(p)
-		m.accesses = append(m.accesses, a)
+		m.addAccess(a)
 	}
 	first := cps.NoValue
 	if len(op.Args) > 0 {
@@ -202,7 +200,7 @@ func (m *memory) addOthers(op *cps.Op, at opLocation) {
 	switch op.Code {
 	case cps.GetField, cps.SetField, cps.RefField:
 		p := address{effects.Field, first, op.Aux}
-		m.accesses = append(m.accesses, access{opLocation: at, loc: nilCheck(first), address: p})
+		m.addAccess(access{opLocation: at, loc: nilCheck(first), address: p})
 	case cps.New:
 		for i, x := range op.Args {
 			add(address{effects.Field, op.Result, int32(i)}, access{gives: x})
@@ -270,7 +268,8 @@ func (m *memory) differ(i, j cps.Value) bool {
 	return x == y && c != d
 }
 
-// maxAbove is the greatest number of continuations at whose branches atLeast looks.
+// maxAbove is the greatest number of continuations at whose branches atLeast looks, and of sums at
+// which offset does.
 const maxAbove = 16
 
 // atLeast returns a number from 0 on that i is not less than, if it is the index of an element
@@ -330,7 +329,8 @@ func (m *memory) lowerBound(from, k cps.ContID) (y cps.Value, low int64, ok bool
 
 // offset returns a value and a constant whose sum is i. The value of a constant is NoValue.
 func (m *memory) offset(i cps.Value) (x cps.Value, n uint64) {
-	for x = m.edit.Resolve(i); ; {
+	x = m.edit.Resolve(i)
+	for range maxAbove {
 		if info := m.edit.Info(x); info.Kind == cps.ConstValue {
 			return cps.NoValue, n + info.Bits
 		}
@@ -349,4 +349,5 @@ func (m *memory) offset(i cps.Value) (x cps.Value, n uint64) {
 		}
 		x = m.edit.Resolve(op.Args[0])
 	}
+	return x, n
 }

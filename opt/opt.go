@@ -27,6 +27,7 @@ type Pass struct {
 
 // Passes lists the passes in the order in which a round runs them.
 var Passes = []*Pass{
+	{Name: "globals", Doc: "globals that always have the same constant become that constant", program: propagateGlobals},
 	{Name: "sccp", Doc: "sparse conditional constant propagation", function: propagateConstants},
 	{Name: "gvn", Doc: "global value numbering by dominance", function: numberValues},
 	{Name: "cpr", Doc: "structs that functions make and return are returned as their fields (constructed product results)", program: unboxResults},
@@ -52,6 +53,7 @@ var Passes = []*Pass{
 type constraint struct{ first, then, why string }
 
 var order = []constraint{
+	{"globals", "sccp", "a branch may depend on a global that is a constant"},
 	{"sccp", "gvn", "a constant needs no value number"},
 	{"cpr", "argpromotion", "a struct that a call returns can be passed by its fields when these are known"},
 	{"cpr", "promote", "the struct that a continuation makes of results is often not needed"},

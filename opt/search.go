@@ -11,6 +11,7 @@ package opt
 import (
 	"cmp"
 	"slices"
+	"sort"
 
 	"cpsc/cps"
 	"cpsc/effects"
@@ -35,19 +36,11 @@ func (m *memory) enter(k cps.ContID) bool {
 
 // in returns the accesses to a location in a continuation.
 func (m *memory) in(loc effects.ID, k cps.ContID) []access {
-	first, end := 0, len(m.accesses)
-	for first < end {
-		i := int(uint(first+end) / 2)
-		if a := &m.accesses[i]; a.loc < loc || a.loc == loc && a.cont < k {
-			first = i + 1
-		} else {
-			end = i
-		}
+	list := m.accesses[loc]
+	first := func(k cps.ContID) int {
+		return sort.Search(len(list), func(i int) bool { return list[i].cont >= k })
 	}
-	for end < len(m.accesses) && m.accesses[end].loc == loc && m.accesses[end].cont == k {
-		end++
-	}
-	return m.accesses[first:end]
+	return list[first(k):first(k+1)]
 }
 
 // definedIn returns the last operation of a continuation that defines a value of an address:
@@ -67,13 +60,15 @@ func (m *memory) definedIn(p address, k cps.ContID) int32 {
 }
 
 // touches reports whether a call may touch the address of an access, if the set has the
-// locations that it touches.
+// locations that it touches. If the search has no budget left, it says so.
 func (m *memory) touches(set *effects.Set, call *cps.Term, a access) bool {
 	if !set.Has(a.loc) {
 		return false
 	}
-	isBase := func(x cps.Value) bool { return m.edit.Resolve(x) == a.address.base }
-	return !m.isPrivate(a.address.base) || slices.ContainsFunc(call.Args, isBase)
+	if m.budget -= len(call.Args); m.budget < 0 || !m.isPrivate(a.address.base) {
+		return true
+	}
+	return slices.ContainsFunc(call.Args, func(x cps.Value) bool { return m.edit.Resolve(x) == a.address.base })
 }
 
 // A verdict is what an earlier access means for a search.
@@ -156,8 +151,10 @@ func (m *memory) before(a access, judge func(access) verdict) (list []access, ju
 			continue
 		}
 		preds := m.preds[at.cont]
-		m.budget -= len(preds)
-		jumps = jumps && (len(preds) < 2 || m.budget >= 0 && onlyJumps(m.f, preds))
+		if m.budget -= len(preds); m.budget < 0 {
+			return nil, false, false
+		}
+		jumps = jumps && (len(preds) < 2 || onlyJumps(m.f, preds))
 		for _, k := range preds {
 			t := &m.f.Conts[k].Term
 			if t.IsCall() && a.loc >= 0 && m.touches(&m.effects.Call(t).Writes, t, a) {
@@ -207,7 +204,7 @@ func (m *memory) mayBeRead(a access, skip map[opLocation]bool) bool {
 			continue
 		}
 		t := &m.f.Conts[at.cont].Term
-		if t.IsCall() && m.touches(&m.effects.Call(t).Reads, t, a) {
+		if m.budget -= len(t.Targets); m.budget < 0 || t.IsCall() && m.touches(&m.effects.Call(t).Reads, t, a) {
 			return true
 		}
 		for _, k := range t.Targets {
@@ -219,7 +216,6 @@ func (m *memory) mayBeRead(a access, skip map[opLocation]bool) bool {
 				todo = append(todo, opLocation{k, -1})
 			}
 		}
-		m.budget -= len(t.Targets)
 	}
 	return false
 }

@@ -169,9 +169,13 @@ func (s *shrinker) fork(k cps.ContID) *cps.Cont {
 // substitute returns the terminator of a continuation with its parameters replaced by
 // arguments.
 func substitute(k *cps.Cont, args []cps.Value) cps.Term {
+	now := make(map[cps.Value]cps.Value, len(args))
+	for i, x := range k.Params {
+		now[x] = args[i]
+	}
 	with := func(x cps.Value) cps.Value {
-		if i := slices.Index(k.Params, x); i >= 0 {
-			return args[i]
+		if y, ok := now[x]; ok {
+			return y
 		}
 		return x
 	}

@@ -31,7 +31,7 @@ func Find(name string) *Family {
 
 // All lists the families. In most of them, n is the number of statements of one kind in
 // one function, and the number of variables is either small or n.
-var All = append(Cuts, []Family{
+var All = append(append(Cuts, Passes...), []Family{
 	// Many statements of one kind, and few variables.
 	{"lines", 10_000, manyFunctions, 100_000},
 	{"ifs", 2_000, func(n int) string {

@@ -5,6 +5,8 @@ import (
 	"io"
 	"math"
 	"os"
+	"os/exec"
+	"path/filepath"
 	"regexp"
 	"runtime"
 	"strings"
@@ -69,6 +71,35 @@ func TestConversionIsLinear(t *testing.T) {
 			if work4 > 2*work || memory4 > 2*memory {
 				t.Errorf("%s, by %s: at four times the size, %.2f times the work and %.2f times the memory for the size",
 					f.Name, name, work4/work, memory4/memory)
+			}
+		}
+	}
+}
+
+// At twice the size, a stage executes at most 2.15 times as many basic blocks, an exponent of 1.1: of
+// all work, not only of what cps.Stats counts. A limit of the passes is reached at the smaller size,
+// so that the work grows no further because of it.
+func TestStepsAreLinear(t *testing.T) {
+	long.Only(t)
+	exe := filepath.Join(t.TempDir(), "scaling")
+	build := exec.Command("go", "build", "-cover", "-covermode=atomic", "-coverpkg=cpsc/...,slices,sort,strings",
+		"-gcflags=cpsc/interp/internal/fast=-N", "-o", exe, ".") // -N: see .ci/run
+	if out, err := build.CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	for i := range families.Passes {
+		f := &families.Passes[i]
+		for _, config := range []string{"check", "deferred-O0", "deferred", "deferred-O2"} {
+			var work [2]float64
+			for i, n := range []int{2000, 4000} {
+				r, err := start(t.Context(), exe, job{f.Name, n, config, time.Hour, 1 << 40})
+				if err != nil || r.Work == 0 {
+					t.Fatalf("%s, %s: %+v, %v", f.Name, config, r, err)
+				}
+				work[i] = float64(r.Work)
+			}
+			if e := math.Log2(work[1] / work[0]); e > 1.1 {
+				t.Errorf("%s, %s: the exponent of the work is %.2f", f.Name, config, e)
 			}
 		}
 	}

@@ -9,9 +9,13 @@ import (
 	"io"
 	"maps"
 	"os"
+	"os/exec"
+	"path/filepath"
 	"runtime"
+	"runtime/coverage"
 	"runtime/metrics"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"time"
@@ -157,7 +161,7 @@ type result struct {
 
 // counts has the results that do not depend on the machine.
 type counts struct {
-	Work   int // lookups, continuations that they visited, and comparisons
+	Work   int // lookups, continuations that they visited, and comparisons; or basic blocks
 	Output int // continuations, operations, parameters and operands; or the bytes that a stage writes
 	Params int // parameters of continuations
 }
@@ -241,6 +245,7 @@ func measureOne(text string, out io.Writer) error {
 		}
 	}
 	stopIfLarge()
+	covered := coverage.ClearCounters() == nil
 	go func() {
 		for range time.Tick(10 * time.Millisecond) {
 			stopIfLarge()
@@ -264,12 +269,43 @@ func measureOne(text string, out io.Writer) error {
 		}
 	}
 	runtime.ReadMemStats(&end)
+	if err == nil && covered {
+		r.Work, err = blocks()
+	}
 	if err != nil {
 		return err
 	}
 	r.Allocated, r.Peak = int64(end.TotalAlloc-start.TotalAlloc), process.PeakMemory()
 	once.Do(done)
 	return err
+}
+
+// blocks returns how many basic blocks the process has executed since the counters were cleared.
+func blocks() (n int, err error) {
+	dir, err := os.MkdirTemp("", "scaling")
+	if err != nil {
+		return 0, err
+	}
+	defer os.RemoveAll(dir)
+	text := filepath.Join(dir, "text")
+	if err := errors.Join(coverage.WriteMetaDir(dir), coverage.WriteCountersDir(dir)); err != nil {
+		return 0, err
+	}
+	if out, err := exec.Command("go", "tool", "covdata", "textfmt", "-i", dir, "-o", text).CombinedOutput(); err != nil {
+		return 0, fmt.Errorf("%w: %s", err, out)
+	}
+	data, err := os.ReadFile(text)
+	for line := range strings.Lines(string(data)) {
+		fields := strings.Fields(line) // a line is file:from,to statements count
+		if len(fields) == 3 {
+			count, err := strconv.Atoi(fields[2])
+			if err != nil {
+				return 0, err
+			}
+			n += count
+		}
+	}
+	return n, err
 }
 
 // A counter counts the bytes that are written to it.

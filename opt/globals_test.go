@@ -1,0 +1,5 @@
+package opt
+
+import "testing"
+
+func TestGlobals(t *testing.T) { testPass(t, "globals") }
