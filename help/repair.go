@@ -1,0 +1,171 @@
+// This file searches for the smallest change that leads past a syntax error: a token that is inserted, replaced or removed, or a
+// brace where the layout has one.
+
+package help
+
+import (
+	"fmt"
+	"strings"
+
+	"cpsc/diag"
+	"cpsc/internal/words"
+	"cpsc/parser"
+)
+
+// search returns the first repair with which the parser gets past the line of the syntax error at the token i, and the program with
+// it, or nil. It prefers those after which the program also has the right names and types.
+func (h *helper) search(p *program, f *diag.Diagnostic, where place, i int) (*advice, *program) {
+	var best *advice
+	var with *program
+	for _, a := range p.repairs(f, where, i) {
+		if a == nil || len(a.edits) == 0 {
+			continue
+		}
+		q := h.apply(p, a.edits)
+		if q == nil || !p.passes(f, a.edits, q) {
+			continue
+		}
+		clean := q.cleanAround(a.edits)
+		a.sure = a.sure && clean
+		if clean && (q.parses() || best == nil) {
+			return a, q
+		}
+		if best == nil {
+			best, with = a, q
+		}
+	}
+	return best, with
+}
+
+// passes reports whether the first syntax error of q, the program with edits, is after the line of the fault f and of the last edit.
+func (p *program) passes(f *diag.Diagnostic, edits []diag.Edit, q *program) bool {
+	if q.parses() {
+		return true
+	}
+	next := q.faultFrom(min(edits[0].Span.Start, f.Primary.Span.Start))
+	limit := max(moved(edits, f.Primary.Span.Start), moved(edits, edits[len(edits)-1].Span.End))
+	return next == nil || next.Primary.Span.Start > q.lineAfter(limit)
+}
+
+// repairs returns the repairs that are tried, the most likely first.
+func (p *program) repairs(f *diag.Diagnostic, where place, i int) []*advice {
+	var list []*advice
+	add := func(a *advice) { list = append(list, a) }
+	// A word that is nearly a keyword.
+	for _, j := range []int{i, i - 1, i - 2, where.first} {
+		if j >= where.first || j == i {
+			for _, keyword := range p.misspelt(j) {
+				add(&advice{code: diag.MisspeltKeyword, at: p.token(j).Span, says: fmt.Sprintf("`%s` is not a keyword", p.text(j)),
+					helps: []string{fmt.Sprintf("did you mean `%s`?", keyword)}, edits: []diag.Edit{p.replace(j, j+1, keyword)}})
+			}
+		}
+	}
+	// What is missing at the end of a line, or before the token.
+	if i > 0 {
+		for _, text := range []string{";", ")", "]", ");", "];", " {", "}", ",", ":", " =", "(", " in", "()", " ->", ") {", " }", "])", "))"} {
+			add(p.missing(f, i, text))
+		}
+	}
+	// What is there by mistake, or in place of something else.
+	if i < p.end() && !p.is(i, "{ }") {
+		add(&advice{at: p.token(i).Span, says: f.Message, code: f.Code, helps: []string{fmt.Sprintf("remove the `%s`", p.text(i))}, edits: []diag.Edit{p.replace(i, i+1, "")}, sure: p.is(i, "; ,")})
+	}
+	if i > 0 && p.token(i-1).class == parser.Symbol && !p.is(i-1, "{ }") {
+		add(&advice{at: p.token(i - 1).Span, says: fmt.Sprintf("this `%s` seems to be one too many", p.text(i-1)), code: diag.UnexpectedToken,
+			helps: []string{"remove it"}, edits: []diag.Edit{p.replace(i-1, i, "")}})
+	}
+	for _, j := range []int{i, i - 1} {
+		for _, text := range replacements(p.text(j)) {
+			add(&advice{at: p.token(j).Span, says: f.Message, code: f.Code, helps: []string{"write `" + text + "`"}, edits: []diag.Edit{p.replace(j, j+1, text)}})
+		}
+	}
+	return append(list, p.layoutRepairs(f, i)...)
+}
+
+// replacements returns the tokens that may have been meant by another one.
+func replacements(token string) []string {
+	const similar words.Map = `
+		; ): ]
+		): ] }
+		]: ) }
+		}: ) ]
+		,: ; .
+		;: , :
+		:: ; = -> ,
+		.: , ..
+		=: == : ->
+		==: =
+		-: -> =
+		>: ->
+		{: ( [
+		(: [ {
+		[: (
+		..: .
+		&: &&
+		|: ||
+	`
+	for line := range strings.Lines(string(similar)) {
+		if key, list, found := strings.Cut(strings.TrimSpace(line), ": "); found && key == token {
+			return strings.Fields(list)
+		}
+	}
+	return nil
+}
+
+// misspelt returns the keywords that the word i may be.
+func (p *program) misspelt(i int) []string {
+	t := p.token(i)
+	if i < 0 || t.class != parser.Identifier && t.class != parser.Contextual || p.isDeclared(t.text) {
+		return nil
+	}
+	always, contextual := parser.Keywords()
+	if keyword, found := diag.Closest(t.text, append(always, contextual...)); found {
+		return []string{keyword}
+	}
+	return nil
+}
+
+// missing returns the repair that inserts a text before the token i.
+func (p *program) missing(f *diag.Diagnostic, i int, text string) *advice {
+	shown := strings.TrimSpace(text)
+	a := &advice{code: f.Code, says: f.Message, at: f.Primary.Span}
+	if p.onLine(i) {
+		a.edits = []diag.Edit{p.insertBefore(i, shown+" ")}
+		if p.is(i, ") ] ; ,") || shown == ";" || shown == "," || shown == ":" {
+			a.edits = []diag.Edit{p.insertAfter(i-1, text)}
+		}
+		a.helps = []string{fmt.Sprintf("put a `%s` before it", shown)}
+		return a
+	}
+	at := p.token(i - 1).End
+	a.at = diag.Span{Start: at, End: at}
+	a.helps = []string{fmt.Sprintf("add `%s` here", shown)}
+	a.says = fmt.Sprintf("expected `%s` at the end of this line", shown)
+	if text == ";" {
+		a.says, a.code, a.sure = "expected `;` after this statement", diag.MissingSemicolon, true
+	}
+	a.edits = []diag.Edit{p.insertAfter(i-1, text)}
+	return a
+}
+
+// layoutRepairs returns the repairs that close a block where the layout of the lines does, before the token i.
+func (p *program) layoutRepairs(f *diag.Diagnostic, i int) (list []*advice) {
+	for j := i; j >= 0; j-- {
+		if p.text(j) != "{" || p.partner(j) < i && p.partner(j) > j && len(p.indent(p.partner(j))) >= len(p.indent(j)) {
+			continue
+		}
+		end := j + 1
+		for end < p.end() && (p.onLine(end) || len(p.indent(end)) > len(p.indent(j))) {
+			end++
+		}
+		if p.text(end) == "}" && p.indent(end) == p.indent(j) {
+			continue
+		}
+		list = append(list, &advice{code: diag.UnexpectedEOF, at: p.token(j).Span, says: "this `{` is not closed", helps: []string{"close it with `}` here"},
+			edits: []diag.Edit{p.closeLines(j, end-1)}})
+		if len(list) == 4 {
+			break
+		}
+	}
+	return list
+}
