@@ -57,9 +57,11 @@ func (r *recovery) report(p antlr.Parser, i int) {
 		d = r.errs.Errorf(diag.AssignmentAsCondition, t.span(), "expected a condition, found an assignment")
 	case (t.kind == imp.ImpParserRPAREN || t.kind == imp.ImpParserRBRACK) && r.partner(i) == i && (r.around(i) < 0 || r.kind(r.around(i)) == imp.ImpParserLBRACE):
 		d = r.errs.Errorf(diag.UnexpectedToken, t.span(), "this `%s` closes nothing", r.text(i))
+	case i > r.in.pos && i == first+1 && before.kind == imp.ImpParserIDENT:
+		d = r.errs.Errorf(diag.UnexpectedToken, before.span(), "this name begins neither an assignment nor a call")
 	case t.kind == antlr.TokenEOF:
 		d = r.errs.Errorf(diag.UnexpectedEOF, t.span(), "expected %s, found the end of the file", words)
-	case first < i && t.flags&firstOnLine != 0, before.kind == imp.ImpParserDOT, before.kind == imp.ImpParserCOMMA && !isOperand(t.kind):
+	case first < i && t.flags&firstOnLine != 0, before.kind == imp.ImpParserDOT, before.kind == imp.ImpParserCOMMA && endsList(t.kind):
 		d = r.errs.Errorf(diag.UnexpectedToken, before.span(), "expected %s after this %s", words, r.found(i-1))
 	default:
 		d = r.errs.Errorf(diag.UnexpectedToken, t.span(), "expected %s, found %s", words, r.found(i))
@@ -118,15 +120,15 @@ func (r *recovery) lookahead(p antlr.Parser, i int) (kinds map[int]bool, words s
 	case before == imp.ImpParserCOMMA:
 		return beginnings(of(int(closer(r.kind(r.around(i)))))), "an expression"
 	case before == imp.ImpParserELSE:
-		return of(imp.ImpParserLBRACE, imp.ImpParserIF), "`{` or `if` after `else`"
+		return of(imp.ImpParserLBRACE, imp.ImpParserIF), "`{` or `if`"
 	case before == imp.ImpParserFN:
-		return of(imp.ImpParserIDENT, imp.ImpParserLPAREN), "a name or `(` after `fn`"
+		return of(imp.ImpParserIDENT, imp.ImpParserLPAREN), "a name or `(`"
 	case before == imp.ImpParserFOR:
-		return beginnings(of(imp.ImpParserVAR, imp.ImpParserSEMI)), "a variable or `;` after `for`"
+		return beginnings(of(imp.ImpParserVAR, imp.ImpParserSEMI)), "a variable or `;`"
 	case r.kind(i-2) == imp.ImpParserFOR:
-		return of(imp.ImpParserIN, imp.ImpParserASSIGN), "`in` or `=` after the variable"
+		return of(imp.ImpParserIN, imp.ImpParserASSIGN), "`in` or `=`"
 	}
-	return of(imp.ImpParserASSIGN, imp.ImpParserLPAREN, imp.ImpParserLBRACK, imp.ImpParserDOT, imp.ImpParserCOLON, imp.ImpParserSEMI), "an assignment or a call"
+	return of(imp.ImpParserASSIGN, imp.ImpParserLPAREN, imp.ImpParserLBRACK, imp.ImpParserDOT, imp.ImpParserCOLON, imp.ImpParserSEMI), "`=` or `(`"
 }
 
 // missingSemicolon reports that the statement or declaration has no semicolon before the token i.
@@ -291,7 +293,11 @@ func describe(rule int, expected map[int]bool, literals []string) string {
 	return strings.Join(words, "")
 }
 
-// isOperand reports whether a token of the kind is an operand by itself.
-func isOperand(kind int32) bool {
-	return endsOperand(kind) && kind != imp.ImpParserRPAREN && kind != imp.ImpParserRBRACK && kind != imp.ImpParserRBRACE
+// endsList reports whether a token of the kind ends a list or the statement around it.
+func endsList(kind int32) bool {
+	switch kind {
+	case imp.ImpParserRPAREN, imp.ImpParserRBRACK, imp.ImpParserRBRACE, imp.ImpParserSEMI:
+		return true
+	}
+	return false
 }

@@ -197,12 +197,7 @@ func (r *recovery) strayDeclaration() {
 		r.reportStrayDeclaration(i)
 	}
 	r.last = i
-	for i++; !r.beginsDeclaration(i); i++ {
-		if end := r.partner(i); r.kind(i) == imp.ImpParserLBRACE && r.kind(end) == imp.ImpParserRBRACE {
-			i = end // what is in the block is no declaration
-		}
-	}
-	r.in.pos = i
+	r.skipDeclaration(i + 1)
 }
 
 // RecoverInline is called where the parser expects one token and finds another. If the statement clearly ends here, it reports a
@@ -263,11 +258,24 @@ func (r *recovery) fail(p antlr.Parser) {
 	r.in.pos, r.in.failed = i, true
 }
 
-// shouldReport reports whether an error at the token i should be reported. It should not if there was an error at the same token or
-// directly before it.
+// shouldReport reports whether an error at the token i should be reported: if it is the first one on its line, and nothing there is
+// malformed, which is reported too.
 func (r *recovery) shouldReport(i int) bool {
 	t := r.token(i)
-	return i != r.last && t.flags&(afterError|malformed) == 0 && (t.flags&firstOnLine == 0 || r.token(i-1).flags&malformed == 0)
+	if t.flags&firstOnLine != 0 && r.token(i-1).flags&malformed != 0 {
+		return false
+	}
+	for k := i; t.flags&firstOnLine == 0 || k == i; k-- {
+		if t = r.token(k); k == r.last || t.flags&(afterError|malformed) != 0 {
+			return false
+		}
+	}
+	for k := i + 1; r.token(k).flags&firstOnLine == 0; k++ {
+		if r.token(k).flags&(afterError|malformed) != 0 {
+			return false
+		}
+	}
+	return true
 }
 
 // Recover does nothing: the parser leaves its rules, until a list of statements, cases or declarations resumes.
@@ -339,11 +347,14 @@ func (r *recovery) skipStatement(start int) {
 				r.in.pos = end
 			}
 		case imp.ImpParserSEMI:
-			if semis <= 0 {
+			if open := r.around(i); open >= start && r.inLine(open, r.partner(open)) {
+				r.in.pos = r.partner(open)
+				break
+			}
+			if semis--; semis < 0 {
 				r.in.pos++
 				return
 			}
-			semis--
 		case imp.ImpParserLBRACE:
 			if end := r.partner(i); r.inValue(start, i) && r.kind(end) == imp.ImpParserRBRACE { // it begins no block
 				r.in.pos = end
@@ -404,33 +415,27 @@ func (r *recovery) skipClause() {
 	}
 }
 
-// skipDeclaration skips from the token i to the end of a declaration: past its semicolon or its closing brace, or up to the beginning
-// of another one.
+// skipDeclaration skips from the token i to one that begins a declaration and is in no block.
 func (r *recovery) skipDeclaration(i int) {
-	defer func() { r.in.pos = min(i, len(r.in.tokens)-1) }()
 	for ; !r.beginsDeclaration(i); i++ {
-		switch r.kind(i) {
-		case imp.ImpParserSEMI, imp.ImpParserRBRACE:
-			i++
-			return
-		case imp.ImpParserLBRACE:
-			i = r.partner(i) + 1
-			return
+		if end := r.partner(i); r.kind(i) == imp.ImpParserLBRACE && r.kind(end) == imp.ImpParserRBRACE {
+			i = end
 		}
 	}
+	r.in.pos = min(i, len(r.in.tokens)-1)
 }
 
-// beginsDeclaration reports whether the token i clearly begins a declaration, or is the end of the file: after an error, var counts
-// only at the left margin.
+// beginsDeclaration reports whether the token i clearly begins a declaration, or is the end of the file: after an error, var and const
+// count only at the left margin.
 func (r *recovery) beginsDeclaration(i int) bool {
 	switch t := r.token(i); t.kind {
 	case antlr.TokenEOF:
 		return true
 	case imp.ImpParserIDENT, imp.ImpParserTYPE, imp.ImpParserEXTERN:
 		return r.declarationWord(i)
-	case imp.ImpParserFN, imp.ImpParserSTRUCT, imp.ImpParserCONST:
+	case imp.ImpParserFN, imp.ImpParserSTRUCT:
 		return r.kind(i+1) == imp.ImpParserIDENT
-	case imp.ImpParserVAR:
+	case imp.ImpParserVAR, imp.ImpParserCONST:
 		return t.start == 0 || r.src.Text[t.start-1] == '\n'
 	}
 	return false

@@ -114,7 +114,7 @@ func scan(src *diag.File, errs *diag.List) []token {
 				Help("close it with `\"` on the same line; a line break in a string is written `\\n`")
 			t.kind, t.flags, flags = imp.ImpLexerSTRING, t.flags|malformed, afterError
 		case imp.ImpLexerOPEN_CHAR:
-			errs.Errorf(diag.MalformedCharacter, t.span(), "this character literal is not closed").Help("close it with `'` on the same line")
+			errs.Errorf(diag.MalformedCharacter, spanOf(start, 1), "this character literal is not closed").Help("close it with `'` on the same line")
 			t.kind, t.flags, flags = imp.ImpLexerCHAR, t.flags|malformed, afterError
 		case imp.ImpLexerBAD_NUMBER:
 			badNumber(errs, text[start:pos], t.span())
