@@ -3,11 +3,6 @@
 package parser
 
 import (
-	"cmp"
-	"fmt"
-	"slices"
-	"strings"
-
 	"github.com/antlr4-go/antlr/v4"
 
 	"cpsc/ast"
@@ -20,16 +15,10 @@ import (
 type builder struct {
 	text   string
 	errs   *diag.List
-	r      *recovery                        // for messages
 	broken map[antlr.ParserRuleContext]bool // the statements and declarations with a syntax error
 
 	functions    int // built so far
 	maxFunctions int
-
-	joined struct { // the last conditions between which operators on bits are
-		err *diag.Diagnostic
-		to  *ast.BinaryExpr // up to this one
-	}
 }
 
 // full reports whether there are too many functions; the builder has then reported it.
@@ -48,14 +37,6 @@ func tokenOf(n antlr.Tree) *token {
 		return leaf.GetSymbol().(*token)
 	}
 	return nil
-}
-
-// firstToken returns the first token of a node.
-func firstToken(n antlr.Tree) *token {
-	if t := tokenOf(n); t != nil {
-		return t
-	}
-	return n.(antlr.ParserRuleContext).GetStart().(*token)
 }
 
 // kindOf returns the kind of the token that a node is, or 0 if it is a context.
@@ -307,15 +288,13 @@ func (b *builder) block(n antlr.Tree) *ast.Block {
 	return &ast.Block{Span: spanOfNode(n), Stmts: b.statements(children(n))}
 }
 
-// statements builds the statements among the nodes that have no syntax error, and what remains of the others.
+// statements builds the statements among the nodes that have no syntax error, but not the others.
 func (b *builder) statements(nodes []antlr.Tree) []ast.Stmt {
 	var stmts []ast.Stmt
 	for _, n := range nodes {
 		s, ok := n.(*imp.StatementContext)
 		switch {
-		case !ok:
-		case b.broken[s]:
-			stmts = append(stmts, b.rest(s)...)
+		case !ok || b.broken[s]:
 		default:
 			if stmt := b.statement(s); stmt != nil {
 				stmts = append(stmts, stmt)
@@ -389,10 +368,6 @@ func (b *builder) label(n antlr.Tree) *ast.Ident {
 // simple builds an assignment or a call. It returns nil if the node is neither.
 func (b *builder) simple(n antlr.Tree, span ast.Span) ast.Stmt {
 	kids := children(n)
-	if f := b.r.genericDeclaration(int(firstToken(n).index)); f != nil {
-		b.r.reportConstruct(f)
-		return nil
-	}
 	at := 1 // where the operator of the assignment is
 	for at < len(kids) && kindOf(kids[at]) == imp.ImpParserCOMMA {
 		at += 2
@@ -403,7 +378,9 @@ func (b *builder) simple(n antlr.Tree, span ast.Span) ast.Stmt {
 		if ok && len(targets) == 1 {
 			return &ast.CallStmt{Span: span, Call: call}
 		}
-		b.notAStatement(targets, n, spanOfNode(n).Span)
+		if _, bad := targets[0].(*ast.BadExpr); !bad {
+			b.errs.Errorf(diag.ExpressionAsStatement, spanOfNode(n).Span, "an expression alone is not a statement")
+		}
 		return nil
 	}
 	op := tokenOf(kids[at])
@@ -413,286 +390,19 @@ func (b *builder) simple(n antlr.Tree, span ast.Span) ast.Stmt {
 		switch x.(type) {
 		case *ast.NameExpr, *ast.IndexExpr, *ast.FieldExpr, *ast.BadExpr:
 		default:
-			b.notATarget(x, kids[2*i])
+			b.errs.Errorf(diag.MalformedAssignment, spanOfNode(kids[2*i]).Span, "this cannot be assigned to").
+				Note("what can be assigned to is a variable, an element `a[i]` or a field `p.f`")
 			fine = false
 		}
 	}
 	if s.Op != ast.NoOp && (len(targets) > 1 || len(s.Values) > 1) {
-		d := b.errs.Errorf(diag.MalformedAssignment, op.span(), "`%s` assigns one value to one target", b.name(op))
-		if !diag.Brief && len(targets) == 2 && len(s.Values) == 1 {
-			b.r.helpDot(d, int(tokenOf(kids[1]).index))
-		}
+		b.errs.Errorf(diag.MalformedAssignment, op.span(), "`%s` assigns one value to one target", b.name(op))
 		fine = false
 	}
 	if !fine {
 		return nil
 	}
 	return s
-}
-
-// notATarget reports an expression to which a value is assigned, which is the node n.
-func (b *builder) notATarget(x ast.Expr, n antlr.Tree) {
-	if f := b.r.typedLabel(int(firstToken(n).index)); f != nil {
-		b.r.reportConstruct(f)
-		return
-	}
-	product, _ := x.(*ast.BinaryExpr)
-	_, isArray := x.(*ast.ArrayLit)
-	word, isDeclared := "", false
-	if call, ok := x.(*ast.CallExpr); ok { // let (x, y) = …
-		word = b.text[call.Fn.Pos().Start:call.Fn.Pos().End]
-		isDeclared = slices.Contains([]string{"let", "auto", "val", "local", "my"}, word)
-	}
-	if isArray || isDeclared || product != nil && product.Op == ast.Mul { // [x, y] = …, P *p = …
-		i := int(firstToken(n).index)
-		if f := b.r.habitAt(place{rule: imp.ImpParserRULE_statement, first: i}, i); f != nil {
-			b.r.reportConstruct(f)
-			return
-		}
-	}
-	at := spanOfNode(n).Span
-	if call, ok := x.(*ast.CallExpr); ok {
-		if isDeclared && len(call.Args) > 0 {
-			names := b.text[call.Args[0].Pos().Start:call.Args[len(call.Args)-1].Pos().End]
-			b.errs.Errorf(diag.MisspeltKeyword, call.Pos(), "`%s` is not a keyword", word).
-				Fix("write `{}`", diag.Edit{Span: call.Pos(), Text: "var " + names})
-			return
-		}
-	}
-	if b.endsLine(n) {
-		return
-	}
-	b.errs.Errorf(diag.MalformedAssignment, at, "this cannot be assigned to").
-		Note("what can be assigned to is a variable, an element `a[i]` or a field `p.f`")
-}
-
-// notAStatement reports expressions in place of a statement, which are the node n.
-func (b *builder) notAStatement(list []ast.Expr, n antlr.Tree, at diag.Span) {
-	if _, bad := list[0].(*ast.BadExpr); bad {
-		return
-	}
-	name, _ := list[0].(*ast.NameExpr)
-	if len(list) > 1 {
-		name = nil
-	}
-	if name != nil {
-		if f := b.r.bareLabel(int(firstToken(n).index)); f != nil {
-			b.r.reportConstruct(f)
-			return
-		}
-		if b.r.loneWord(name.Name, at, spanOfNode(n.GetParent()).Span) {
-			return
-		}
-	}
-	if f := b.r.typedLabel(int(firstToken(n).index)); f != nil {
-		b.r.reportConstruct(f)
-		return
-	}
-	if !diag.Brief && b.r.restOfReturn(int(firstToken(n).index), len(list), resultsAround(n)) {
-		return
-	}
-	if b.endsLine(n) {
-		return
-	}
-	if f := b.r.streamAt(int(firstToken(n).index)); f != nil {
-		b.r.reportConstruct(f)
-		return
-	}
-	d := b.errs.Errorf(diag.ExpressionAsStatement, at, "an expression alone is not a statement")
-	first, _ := list[0].(*ast.BinaryExpr)
-	unary, _ := list[0].(*ast.UnaryExpr)
-	twice := false
-	if unary != nil && unary.Op == ast.Sub {
-		unary, twice = unary.X.(*ast.UnaryExpr)
-	}
-	semicolon, result := b.lastOfFunction(n)
-	around, ended := b.bodyEnd(n)
-	switch {
-	case leftmost(list[0]) == "cout":
-		d.Help("write with `print(…)`, or without a newline with `write(…)`")
-	case isConditional(list[0]) && !result && (!ended || around.name == "main" || callsOnly(list[0])):
-		d.Help("to execute one of two calls, use `if` and `else`")
-	case isUpdate(n) && name != nil:
-		d.Fix("the update of a `for` is an assignment: write `{}`", diag.Edit{Span: at, Text: name.Name + " += 1"})
-	case isUpdate(n) && len(list) == 1 && first != nil && (first.Op == ast.Add || first.Op == ast.Sub) && isName(first.X):
-		op := diag.Edit{Span: first.OpPos, Text: first.Op.String() + "="}
-		d.Fix("the update of a `for` is an assignment: write `{}`", op)
-	case name != nil && b.r.helpCall(d, name.Name, result, !semicolon):
-	case result && name != nil && !semicolon:
-		from := int(firstToken(n).index)
-		b.r.helpResult(d, name.Name, from, from+1)
-	case result && name != nil && !b.r.isVisible(int(firstToken(n).index)):
-		b.r.helpUnused(d, name.Name)
-	case result && len(list) == 1:
-		from := int(firstToken(n).index)
-		end := from
-		for b.r.token(end).start < at.End && end < len(b.r.in.tokens)-1 {
-			end++
-		}
-		brace := end
-		if semicolon {
-			brace++
-		}
-		if other := b.r.otherResult(from, end, brace); other != "" {
-			d.Help(returnOther, other)
-			break
-		}
-		edits := []diag.Edit{{Span: diag.Span{Start: at.Start, End: at.Start}, Text: "return "}}
-		if !semicolon {
-			edits = append(edits, diag.Edit{Span: diag.Span{Start: at.End, End: at.End}, Text: ";"})
-		}
-		d.Fix("to return the value, write `{}` before it", edits...)
-		d.Helps[0], d.Fixes[0].Help = "to return the value, write `return` before it", "to return the value, write `return` before it"
-		d.Fixes[0].Sure = !semicolon && b.r.isResult(from, end, end)
-	case len(list) > 1:
-		d.Help("assign to the list, as in `a, b = b, a;`")
-	case first != nil && (first.Op == ast.LAnd || first.Op == ast.LOr) && isCall(first.Y): // c && f();
-		text := func(e ast.Expr) string { return b.text[e.Pos().Start:e.Pos().End] }
-		cond := text(first.X)
-		if first.Op == ast.LOr {
-			cond = "!(" + cond + ")"
-		}
-		d.Fix("to execute a call under a condition, write `{}`", diag.Edit{Span: spanOfNode(n.GetParent()).Span, Text: "if " + cond + " { " + text(first.Y) + "; }"})
-	case first != nil && first.Op == ast.Shl && !isCall(first.X): // v << 4;
-		text := func(e ast.Expr) string { return b.text[e.Pos().Start:e.Pos().End] }
-		d.Fix("to add an element to an array, write `{}`", diag.Edit{Span: at, Text: "push(" + text(first.X) + ", " + text(first.Y) + ")"})
-	case first != nil && first.Op == ast.Lt && strings.HasPrefix(b.text[first.OpPos.Start:], "<-"):
-		d.Fix("to assign, write `{}`", diag.Edit{Span: diag.Span{Start: first.OpPos.Start, End: first.OpPos.Start + 2}, Text: "="})
-	case first != nil && first.Op == ast.Eq:
-		switch first.X.(type) {
-		case *ast.NameExpr, *ast.IndexExpr, *ast.FieldExpr:
-			d.SureFix("use `{}` to assign", diag.Edit{Span: first.OpPos, Text: "="})
-		default:
-			d.Help("use `=` to assign")
-		}
-	case twice && unary.Op == ast.Sub && !semicolon && strings.HasPrefix(b.text[at.Start:], "-- "):
-		d.Fix("a comment begins with `{}`", diag.Edit{Span: diag.Span{Start: at.Start, End: at.Start + 2}, Text: "//"})
-	case twice && unary.Op == ast.Sub:
-		operand := b.text[unary.X.Pos().Start:unary.X.Pos().End]
-		d.SureFix("there is no `--`; write `{}`", diag.Edit{Span: at, Text: operand + " -= 1"})
-	case len(list) == 1 && ended:
-		b.r.helpReturn(d, around, name)
-	case name != nil:
-		b.r.helpUnused(d, name.Name)
-	default:
-		d.Help("assign its value to a variable, or pass it to a function")
-	}
-}
-
-// isUpdate reports whether a node is the update of a for.
-func isUpdate(n antlr.Tree) bool {
-	loop, ok := n.GetParent().(*imp.ForStmtContext)
-	if !ok {
-		return false
-	}
-	kids := children(loop)
-	k := slices.Index(kids, n)
-	return k > 0 && kindOf(kids[k-1]) == imp.ImpParserSEMI
-}
-
-// isName reports whether an expression is a name.
-func isName(e ast.Expr) bool {
-	_, ok := e.(*ast.NameExpr)
-	return ok
-}
-
-// leftmost returns the name with which a chain of binary operators begins, or "".
-func leftmost(e ast.Expr) string {
-	for {
-		switch x := e.(type) {
-		case *ast.BinaryExpr:
-			e = x.X
-		case *ast.NameExpr:
-			return x.Name
-		default:
-			return ""
-		}
-	}
-}
-
-// bodyEnd returns the function without results at whose end, or at the end of an if at its end, the node of a statement is.
-func (b *builder) bodyEnd(n antlr.Tree) (f endedFunction, ok bool) {
-	block, _ := n.GetParent().GetParent().(*imp.BlockContext)
-	if block == nil {
-		return f, false
-	}
-	if body := children(block); len(body) < 3 || body[len(body)-2] != n.GetParent() {
-		return f, false
-	}
-	f, ok = b.r.functionEndedBy(b.r.partner(int(firstToken(block).index)))
-	return f, ok && !f.results
-}
-
-// lastOfFunction reports whether the node of a statement without a keyword is the last one of
-// a function with results, and whether it has a semicolon.
-func (b *builder) lastOfFunction(n antlr.Tree) (semicolon, last bool) {
-	statement, ok := n.GetParent().(*imp.StatementContext)
-	if !ok {
-		return true, false
-	}
-	kids := children(statement)
-	semicolon = len(kids) < 2 || tokenOf(kids[len(kids)-1]).end > tokenOf(kids[len(kids)-1]).start
-	for ok {
-		block, _ := statement.GetParent().(*imp.BlockContext)
-		if block == nil {
-			break
-		}
-		body := children(block)
-		if len(body) < 2 || body[len(body)-2] != statement {
-			break
-		}
-		if brace := tokenOf(body[len(body)-1]); !diag.Brief && brace != nil && brace.start == brace.end {
-			break // it is not in the text: more statements may follow, as while they are typed
-		}
-		if hasResults(block) {
-			return semicolon, true
-		}
-		branch, _ := block.GetParent().(*imp.IfStmtContext) // whose value is that of its block
-		if branch == nil {
-			break
-		}
-		statement, ok = branch.GetParent().(*imp.StatementContext)
-	}
-	return semicolon, false
-}
-
-// hasResults reports whether a block is the body of a function with results. It is nil for a
-// statement that is an input of a session.
-func hasResults(block antlr.Tree) bool { return resultCount(block) > 0 }
-
-// resultsAround returns how many results the function has that a node is in.
-func resultsAround(n antlr.Tree) int {
-	for ; n != nil; n = n.GetParent() {
-		if _, ok := n.(*imp.BlockContext); !ok {
-			continue
-		}
-		if function, _ := n.GetParent().(antlr.ParserRuleContext); isFunction(function) {
-			return resultCount(n)
-		}
-	}
-	return 0
-}
-
-// resultCount returns how many results the function has whose body a block is, or 0.
-func resultCount(block antlr.Tree) int {
-	if block == nil {
-		return 0
-	}
-	function, _ := block.GetParent().(antlr.ParserRuleContext)
-	if !isFunction(function) {
-		return 0
-	}
-	for _, part := range children(function) {
-		if signature, ok := part.(*imp.SignatureContext); ok {
-			kids := children(signature)
-			for i, kid := range kids {
-				if kindOf(kid) == imp.ImpParserARROW && i+1 < len(kids) {
-					return max(1, (len(children(kids[i+1]))-1)/2) // T, or (T, U)
-				}
-			}
-		}
-	}
-	return 0
 }
 
 func (b *builder) ifStmt(n antlr.Tree) *ast.IfStmt {
@@ -716,8 +426,6 @@ func (b *builder) ifStmt(n antlr.Tree) *ast.IfStmt {
 func (b *builder) forStmt(n antlr.Tree) ast.Stmt {
 	s := &ast.ForStmt{Span: spanOfNode(n)}
 	kids := children(n)
-	brace := firstToken(kids[len(kids)-1])
-	unfinished := !diag.Brief && brace.isMissingBrace() && b.r.reportForHead(lineEnd{first: int(firstToken(n).index), next: int(brace.index)})
 	semis := 0
 	for _, n := range kids {
 		switch n := n.(type) {
@@ -726,7 +434,7 @@ func (b *builder) forStmt(n antlr.Tree) ast.Stmt {
 		case *imp.SimpleContext:
 			if semis == 0 {
 				s.Init = b.simple(n, spanOfNode(n))
-			} else if !unfinished {
+			} else {
 				s.Post = b.simple(n, spanOfNode(n))
 			}
 		case *imp.ExprContext:
@@ -829,85 +537,10 @@ func isComparison(op ast.Op) bool { return ast.Eq <= op && op <= ast.Ge }
 // refuseChain reports a comparison whose left operand is a comparison without
 // parentheses.
 func (b *builder) refuseChain(y *ast.BinaryExpr) {
-	x := y.X.(*ast.BinaryExpr)
-	if !isComparison(x.Op) {
-		return
-	}
-	if !diag.Brief && b.bitsBetweenConditions(x, y) {
-		return
-	}
-	d := b.errs.Errorf(diag.ChainedComparison, y.OpPos, "comparisons cannot be chained").
-		Label(x.OpPos, "the first comparison")
-	text := func(e ast.Expr) string { return b.text[e.Pos().Start:e.Pos().End] }
-	middle, _ := x.Y.(*ast.BinaryExpr)
-	array, isName := x.X.(*ast.NameExpr)
-	_, isType := x.Y.(*ast.NameExpr)
-	switch {
-	case isName && isType && array.Name == "array" && x.Op == ast.Lt && y.Op == ast.Gt: // array<int>(3)
-		d.Message = "a call has no type parameters"
-		d.Help("write the call without `<%s>`; an array of equal elements is `array(n, x)`", text(x.Y))
-	case x.Op == ast.Lt && y.Op == ast.Gt && isName && isType && strings.HasPrefix(b.text[y.OpPos.End:], "("): // f<int>(x)
-		d.Message, d.Secondary = "a call has no type arguments", nil
-		d.Primary.Span = x.OpPos.To(y.OpPos)
-		if !diag.Brief && strings.HasSuffix(array.Name, "_cast") { // static_cast<int>(x)
-			own := cmp.Or(diag.ForeignType(text(x.Y)), text(x.Y))
-			d.Fix("a conversion is a call: `{}(…)`", diag.Edit{Span: array.Pos().To(y.OpPos), Text: own})
-			break
-		}
-		d.SureFix("remove them", diag.Edit{Span: x.OpPos.To(y.OpPos)})
-	case diag.Brief && middle != nil && (middle.Op == ast.And || middle.Op == ast.Or):
-		d.Help("use `&&` and `||` between conditions")
-	case strings.ContainsAny(text(y), "\n`") || len(text(y)) > maxQuoted:
-		d.Help("write `a < b && b < c`, or put parentheses around one of them")
-	case !diag.Brief && strings.Contains(text(x.Y), "("):
-		d.Help("assign the value between them to a variable, and join two comparisons with `&&`")
-	default:
-		d.Fix("write `{}`, or put parentheses around one of them", diag.Edit{Span: y.Pos(),
-			Text: fmt.Sprintf("%s && %s %s %s", text(x), text(x.Y), y.Op, text(y.Y))})
+	if x := y.X.(*ast.BinaryExpr); isComparison(x.Op) {
+		b.errs.Errorf(diag.ChainedComparison, y.OpPos, "comparisons cannot be chained").Label(x.OpPos, "the first comparison")
 	}
 }
-
-// bitsBetweenConditions reports operators on bits between the comparison x and the one that follows it, where the chain y of both ends,
-// as in a > 0 & b > 0, and returns whether there are some. One error is about all of a chain.
-func (b *builder) bitsBetweenConditions(x, y *ast.BinaryExpr) bool {
-	middle, _ := x.Y.(*ast.BinaryExpr)
-	if middle == nil || strings.Contains(b.text[x.OpPos.End:middle.Pos().Start], "(") {
-		return false
-	}
-	var edits []diag.Edit
-	for e := middle; e != nil && (e.Op == ast.And || e.Op == ast.Or); {
-		op := e.Op.String()
-		edits = append(edits, diag.Edit{Span: e.OpPos, Text: op + op})
-		left, _ := e.X.(*ast.BinaryExpr)
-		if left != nil && strings.Contains(b.text[left.Pos().End:e.OpPos.Start], ")") {
-			break
-		}
-		e = left
-	}
-	if edits == nil {
-		return false
-	}
-	slices.Reverse(edits)
-	if d := b.joined.err; x != b.joined.to {
-		op := edits[0].Text
-		b.joined.err = b.errs.Errorf(diag.ChainedComparison, edits[0].Span, "expected `%s` between two conditions, found `%s`", op, op[:1]).
-			Fix(bitsHelp+"write `{}`", edits...)
-	} else if len(d.Fixes) > 0 {
-		fix := &d.Fixes[0]
-		fix.Edits = append(fix.Edits, edits...)
-		if edits[0].Text != fix.Edits[0].Text {
-			fix.Help = bitsHelp + "write `&&` and `||`"
-			d.Helps[0] = fix.Help
-		}
-	}
-	if len(edits) > 1 { // one of them may be meant for bits, as in x & 1 == 0 & y & 1 == 0
-		b.joined.err.Fixes = nil
-	}
-	b.joined.to = y
-	return true
-}
-
-const bitsHelp = "an operator on bits binds tighter than a comparison: "
 
 // operand builds an expression that is not binary.
 func (b *builder) operand(n antlr.Tree) ast.Expr {
@@ -991,13 +624,4 @@ func assignOp(kind int32) ast.Op {
 		return ast.NoOp
 	}
 	return assignOps[kind]
-}
-
-func isCall(e ast.Expr) bool        { _, ok := e.(*ast.CallExpr); return ok }
-func isConditional(e ast.Expr) bool { _, ok := e.(*ast.CondExpr); return ok }
-
-// callsOnly reports whether both values of a conditional expression are calls.
-func callsOnly(e ast.Expr) bool {
-	c, ok := e.(*ast.CondExpr)
-	return ok && isCall(c.Then) && isCall(c.Else)
 }

@@ -61,7 +61,7 @@ func parseInput(src *diag.File, errs *diag.List, implied bool) (result *ast.Inpu
 	p := imp.NewImpParser(in)
 	p.RemoveErrorListeners()
 	r := newRecovery(src, in, errs, p)
-	b := &builder{text: src.Text, errs: errs, r: r, broken: r.broken, maxFunctions: src.Limits.MaxFunctions()}
+	b := &builder{text: src.Text, errs: errs, broken: r.broken, maxFunctions: src.Limits.MaxFunctions()}
 	for in.pos < end && !errs.Failed() && !b.full() {
 		r.declarationWord(in.pos)
 		kind := in.tokens[in.pos].kind
@@ -87,7 +87,6 @@ func parseInput(src *diag.File, errs *diag.List, implied bool) (result *ast.Inpu
 			result.Stmts = append(result.Stmts, s)
 		}
 	}
-	r.ensureError()
 	slices.SortStableFunc(errs.Items, func(a, b *diag.Diagnostic) int {
 		return cmp.Compare(a.Primary.Span.Start, b.Primary.Span.Start)
 	})
@@ -100,7 +99,7 @@ func parseInput(src *diag.File, errs *diag.List, implied bool) (result *ast.Inpu
 	}
 	other := func(d *diag.Diagnostic) bool { return d.Code != diag.MissingSemicolon || len(d.Fixes) == 0 }
 	inBlock := errs.Failed() && !slices.ContainsFunc(errs.Items, other) && r.openBlock()
-	return result, r.earliest >= end || inBlock
+	return result, !slices.ContainsFunc(errs.Items, before) && r.last >= end || inBlock
 }
 
 // openBlock reports whether a brace is not closed.

@@ -175,6 +175,19 @@ func opener(closer int32) int32 {
 	return imp.ImpLexerLBRACE
 }
 
+// closer returns the bracket that closes the given one, or 0 if it is none.
+func closer(opening int32) int32 {
+	switch opening {
+	case imp.ImpLexerLPAREN:
+		return imp.ImpLexerRPAREN
+	case imp.ImpLexerLBRACK:
+		return imp.ImpLexerRBRACK
+	case imp.ImpLexerLBRACE:
+		return imp.ImpLexerRBRACE
+	}
+	return 0
+}
+
 // endsOperand reports whether a minus after the token is binary.
 func endsOperand(kind int32) bool {
 	switch kind {

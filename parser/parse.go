@@ -58,20 +58,11 @@ func parse(src *diag.File, tokens []token, braces []braceError, errs *diag.List,
 	// The stream of p is in. Because its type is compared here, the linker builds the table of methods
 	// by which ANTLR's runtime calls it, and not Go at each start.
 	r := newRecovery(src, p.GetInputStream().(*stream), errs, p)
-	defer func() {
-		reportBraces(src, errs, braces)
-		if !diag.Brief {
-			closeCharacters(src, errs)
-		}
-		r.ensureError()
-	}()
-	if !diag.Brief {
-		r.closeStrings()
-	}
+	defer reportBraces(src, errs, braces)
 	if stepsTaken != nil {
 		defer func() { stepsTaken(r.steps, len(tokens)) }()
 	}
-	b := &builder{text: src.Text, errs: errs, r: r, broken: r.broken, maxFunctions: src.Limits.MaxFunctions()}
+	b := &builder{text: src.Text, errs: errs, broken: r.broken, maxFunctions: src.Limits.MaxFunctions()}
 	var decls []ast.Decl
 	for {
 		r.declarationWord(in.pos)
@@ -82,11 +73,7 @@ func parse(src *diag.File, tokens []token, braces []braceError, errs *diag.List,
 			if each != nil {
 				each(c)
 			}
-			d := b.declaration(c)
-			if r.bodyAt > 0 {
-				d = b.body(p, c)
-			}
-			if d != nil {
+			if d := b.declaration(c); d != nil {
 				decls = append(decls, d)
 			}
 			if b.full() {

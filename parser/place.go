@@ -19,12 +19,6 @@ type Place struct {
 	Rules []Rule   // the rules of the grammar around it, from the innermost to the declaration
 }
 
-// A Rule is the use of a rule of the grammar that has begun at an offset.
-type Rule struct {
-	Name  string
-	Start int32
-}
-
 // PlaceAt returns what can be instead of the identifier that begins at an offset. It returns nil if there is
 // no identifier, if only an identifier can be there, or if the parser cannot say what.
 func PlaceAt(src *diag.File, offset int32) *Place {
@@ -89,10 +83,7 @@ func (f *finder) look(p antlr.Parser) {
 		}
 	}
 	slices.Sort(f.place.Words)
-	for c := p.GetParserRuleContext(); c != nil; {
-		f.place.Rules = append(f.place.Rules, Rule{f.parser.RuleNames[c.GetRuleIndex()], int32(c.GetStart().GetStart())})
-		c, _ = c.GetParent().(antlr.ParserRuleContext)
-	}
+	f.place.Rules = rulesAround(f.parser)
 }
 
 func (f *finder) Sync(p antlr.Parser) {

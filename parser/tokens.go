@@ -3,7 +3,6 @@
 package parser
 
 import (
-	"slices"
 	"strings"
 
 	"github.com/antlr4-go/antlr/v4"
@@ -92,26 +91,4 @@ func Keywords() (always, contextual []string) {
 		}
 	}
 	return always, contextual
-}
-
-// KeepComments removes the fixes of diagnostics that would delete a comment between what they replace.
-func KeepComments(src *diag.File, errs *diag.List) {
-	var comments []Token // nil until they are needed
-	deletes := func(e diag.Edit) bool {
-		if e.Text == "" || e.Span.Start < 0 || e.Span.End < e.Span.Start || int(e.Span.End) > len(src.Text) {
-			return false
-		}
-		if old := src.Text[e.Span.Start:e.Span.End]; !strings.Contains(old, "//") && !strings.Contains(old, "/*") {
-			return false
-		}
-		if comments == nil {
-			comments = slices.DeleteFunc(Tokens(src.Text), func(t Token) bool { return t.Kind != Comment })
-		}
-		return slices.ContainsFunc(comments, func(t Token) bool {
-			return e.Span.Start <= t.Start && t.End <= e.Span.End && !strings.Contains(e.Text, src.Text[t.Start:t.End])
-		})
-	}
-	for _, d := range errs.Items {
-		d.Fixes = slices.DeleteFunc(d.Fixes, func(f diag.Fix) bool { return slices.ContainsFunc(f.Edits, deletes) })
-	}
 }
