@@ -3,6 +3,7 @@
 package help
 
 import (
+	"cmp"
 	"iter"
 	"slices"
 	"strings"
@@ -18,33 +19,45 @@ func (h *helper) candidates(p *program, f *diag.Diagnostic, where place, i int) 
 			if r.late {
 				continue
 			}
-			if a := r.recognise(p, f, where, i); a != nil && !yield(a) {
-				return
+			for _, a := range r.recognise(p, f, where, i) {
+				if !yield(a) {
+					return
+				}
 			}
 		}
 		list := habits.Get()
 		for k := range list {
-			if m := p.matchAt(&list[k], where, i); m != nil {
-				if a := m.advice(&list[k]); a != nil && !yield(a) {
+			m := p.matchAt(&list[k], where, i)
+			if m == nil {
+				continue
+			}
+			if list[k].try != "" {
+				if a := m.advice(&list[k], list[k].try); !yield(a) {
 					return
 				}
+			}
+			if !yield(m.advice(&list[k], "")) {
+				return
 			}
 		}
 		for _, r := range recognisers {
 			if !r.late {
 				continue
 			}
-			if a := r.recognise(p, f, where, i); a != nil && !yield(a) {
-				return
+			for _, a := range r.recognise(p, f, where, i) {
+				if !yield(a) {
+					return
+				}
 			}
 		}
 	}
 }
 
-// advice returns the advice of a habit whose pattern has matched.
-func (m *match) advice(h *habit) *advice {
-	a := &advice{code: h.code, at: m.span(m.at[0], m.at[1]), says: h.says, sure: h.sure}
-	lead, imp := m.raw(m.at[0], m.at[1]), h.imp
+// advice returns the advice of a habit whose pattern has matched. Unless try is "", it replaces what Imp has instead, and the advice
+// holds only if the program is right with it.
+func (m *match) advice(h *habit, try string) *advice {
+	a := &advice{code: h.code, at: m.span(m.at[0], m.at[1]), says: h.says, sure: h.sure, clean: try != ""}
+	lead, imp := m.raw(m.at[0], m.at[1]), cmp.Or(try, h.imp)
 	if before, found := strings.CutSuffix(imp, " -> … {"); found && !m.returns() {
 		imp = before + " {"
 	}
@@ -64,7 +77,7 @@ func (m *match) advice(h *habit) *advice {
 	a.says = m.fill(strings.ReplaceAll(a.says, "%s", lead), true)
 	help := "write `" + strings.TrimSpace(m.fill(imp, true)) + "`"
 	switch {
-	case h.help != "":
+	case h.help != "" && try == "":
 		help = m.fill(h.help, true)
 	case imp == nothing:
 		help = "remove it"
@@ -89,7 +102,7 @@ func (m *match) edits(h *habit, imp string) []diag.Edit {
 			text = beside(m.text(m.start-1), text, m.text(m.end))
 		}
 	}
-	if strings.Contains(text, "…") {
+	if strings.Contains(text, "…") && !hasHoles(text) {
 		return nil
 	}
 	last, at := m.end-1, m.span(m.start, m.end)

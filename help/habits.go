@@ -60,6 +60,9 @@ var habitsText string
 //	OWNER   the only struct of the program, or … if there are several
 //	PARAM   all that has matched, as a parameter
 //
+// In it, %1 is the text that the first of those elements which are no classes has matched, and so on; a … in place of a type is
+// filled with the one that makes the program right, if there is one; see holes.go.
+//
 // What is outside of brackets is on one line. The error is at the texts that are marked with @; without a mark, at the first
 // text.
 type habit struct {
@@ -69,7 +72,8 @@ type habit struct {
 
 	// imp is what Imp has instead. A part that cannot be known is "…"; then the help has no edit.
 	imp  string
-	sure bool // imp is sure to be what the author meant
+	sure bool   // imp is sure to be what the author meant
+	try  string // what may be instead if the program is right with it; it is tried before imp
 
 	says string // the message, in which `%s` is the text of the error; see match.advice
 	help string // the help, if it is not "write `imp`"
@@ -134,6 +138,8 @@ var habits = lazy.Value[[]habit]{Make: func() []habit {
 			if text == "" {
 				h.imp = nothing
 			}
+		case "try":
+			h.try = text
 		case "says":
 			h.says = text
 		case "help":

@@ -74,9 +74,6 @@ func copies(faults []*diag.Diagnostic) []*diag.Diagnostic {
 	list := make([]*diag.Diagnostic, len(faults))
 	for k, d := range faults {
 		c := *d
-		if strings.HasPrefix(string(c.Code), "E01") { // TODO: until the parser's faults are plain
-			c.Helps, c.Fixes = nil, nil
-		}
 		list[k] = &c
 	}
 	slices.SortStableFunc(list, func(a, b *diag.Diagnostic) int { return cmp.Compare(a.Primary.Span.Start, b.Primary.Span.Start) })
@@ -101,6 +98,7 @@ type advice struct {
 	helps []string
 	edits []diag.Edit // of the first help, in the order of the text
 	sure  bool        // the author can have meant nothing else
+	clean bool        // it holds only if the program is right where the edits are
 	skip  diag.Span   // without edits: what the parser is not to see
 	also  []diag.Fix  // of other helps
 }
@@ -251,30 +249,40 @@ func (h *helper) blank(p *program, at diag.Span) *program {
 // none. depth is how many repairs without progress are before this one.
 func (h *helper) syntax(p *program, f *diag.Diagnostic, depth int) (*advice, *program) {
 	where, i := p.placeOf(f)
-	var plain *advice // the first one without a fix
+	var plain, doubtful *advice // the first one without a fix; with a fix after which something else is wrong
+	var with *program
 	for a := range h.candidates(p, f, where, i) {
 		if len(a.edits) == 0 {
-			if plain == nil {
-				plain = a
-			}
+			plain = cmp.Or(plain, a)
 			break
 		}
-		q := h.apply(p, a.edits)
-		switch {
-		case q == nil:
-		case p.progress(f, a.edits, q) > 0:
-			a.sure = a.sure && q.cleanAround(a.edits)
-			return a, q
-		case p.progress(f, a.edits, q) == 0 && a.sure && depth < 2: // another habit is in the same text
-			next := q.faultFrom(a.edits[0].Span.Start)
-			if b, r := h.syntax(q, next, depth+1); r != nil {
-				a.edits, a.sure = []diag.Edit{difference(p.src, r.src)}, a.sure && b.sure
-				a.helps[0] = p.helpFor(a.edits[0], a.helps[0])
-				return a, r
+		for a := range a.filled(p) {
+			q := h.apply(p, a.edits)
+			if q == nil {
+				continue
+			}
+			progress, clean := p.progress(f, a.edits, q), q.cleanAround(a.edits)
+			a.sure = a.sure && clean
+			switch {
+			case a.clean && (!q.parses() || !clean):
+			case progress > 0 && clean:
+				return a, q
+			case progress > 0 && doubtful == nil:
+				doubtful, with = a, q
+			case progress == 0 && depth < 2: // another habit is in the same text
+				next := q.faultFrom(a.edits[0].Span.Start)
+				if b, r := h.syntax(q, next, depth+1); r != nil {
+					a.edits, a.sure = []diag.Edit{difference(p.src, r.src)}, a.sure && b.sure
+					a.helps = []string{p.helpFor(a.edits[0], a.helps[0])}
+					return a, r
+				}
 			}
 		}
 	}
-	if plain == nil {
+	if doubtful != nil {
+		return doubtful, with
+	}
+	if _, ok := f.Fact.(*parser.Unexpected); ok && plain == nil {
 		if a, q := h.search(p, f, where, i); a != nil {
 			return a, q
 		}

@@ -22,6 +22,7 @@ type match struct {
 	start, end int               // the tokens
 	second     int               // the token at which the second element begins, if it is known
 	bound      map[string][2]int // the tokens of each class
+	texts      []string          // what elements have matched that are no classes
 	at         [2]int            // those of the error
 }
 
@@ -185,6 +186,8 @@ func (m *match) matches(elements []element) bool {
 				return false
 			}
 			m.bound[e.class] = [2]int{m.end, end}
+		} else {
+			m.texts = append(m.texts, m.raw(m.end, end))
 		}
 		m.end = end
 	}

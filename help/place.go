@@ -2,15 +2,44 @@
 
 package help
 
-import "cpsc/diag"
+import (
+	"cpsc/diag"
+	"cpsc/parser"
+)
 
-// placeOf returns where the fault f is, and the token that it is at.
+// placeOf returns where the fault f is, and the token that was found there.
 func (p *program) placeOf(f *diag.Diagnostic) (place, int) {
-	i := p.at(f.Primary.Span.Start)
-	if f.Primary.Span.End == f.Primary.Span.Start && i > 0 && p.token(i).Start < f.Primary.Span.Start {
-		i++ // it is at the end of a token
+	u, ok := f.Fact.(*parser.Unexpected)
+	if !ok {
+		i := p.at(f.Primary.Span.Start)
+		return p.placeAt(i), i
 	}
-	return p.placeAt(i), i
+	where := place{topLevel: true, rule: u.Rules[0].Name, first: -1}
+	decided := false
+	for _, r := range u.Rules {
+		switch r.Name {
+		case "statement", "declaration":
+			if where.first < 0 {
+				where.first = p.at(r.Start)
+			}
+		case "block", "clause":
+			where.inClause = where.inClause || !decided && r.Name == "clause"
+			decided = true
+		}
+		if r.Name == "statement" || r.Name == "block" && p.text(p.at(r.Start)) == "{" {
+			where.topLevel = false
+		}
+	}
+	i := p.at(u.Found.Start)
+	if where.first < 0 || where.first > i {
+		where.first = i
+	}
+	if where.rule == "block" && where.first < i && !p.beginsHere(i-1, i) {
+		where.rule = "statement"
+	} else if where.rule == "block" || where.rule == "file" || where.rule == "switchStmt" && p.is(i-1, "{ } ;") {
+		where.first = i
+	}
+	return where, i
 }
 
 // placeAt finds the place of the token i by the brackets and words around it.

@@ -4,11 +4,11 @@ package help
 
 import "cpsc/diag"
 
-// A recogniser returns what may be said of a syntax error f at the token i, or nil if the error is not of its kind.
+// A recogniser returns what may be said of a syntax error f at the token i, the most likely first.
 type recogniser struct {
 	name      string
 	late      bool // it is asked after the table
-	recognise func(p *program, f *diag.Diagnostic, where place, i int) *advice
+	recognise func(p *program, f *diag.Diagnostic, where place, i int) []*advice
 }
 
 var recognisers = []recogniser{}
