@@ -112,3 +112,105 @@ func (p *program) fields(open int) (edits []diag.Edit, understood bool) {
 	}
 	return edits, true
 }
+
+// colonForBrace recognises a colon before a block, as in Python.
+func colonForBrace(p *program, f *diag.Diagnostic, where place, i int) []*advice {
+	if p.text(i) != ":" || !expects(f, "{") {
+		return nil
+	}
+	brace := diag.Edit{Span: p.token(i).Span, Text: " {"}
+	edits := []diag.Edit{brace}
+	if closing, ok := p.closingFor(where.first, i, ""); ok {
+		edits = append(edits, closing)
+	}
+	return []*advice{{code: f.Code, at: p.token(i).Span, says: "expected `{`, found `:`", helps: []string{"put the block between `{` and `}`, without a colon"}, edits: edits}}
+}
+
+// wordsForBraces recognises the words that begin a block in other languages where a brace is expected: then, do, begin and is.
+func wordsForBraces(p *program, f *diag.Diagnostic, where place, i int) []*advice {
+	if !p.is(i, "then do begin is") || !expects(f, "{") {
+		return nil
+	}
+	last := i
+	if p.is(i+1, "begin") {
+		last++
+	}
+	closing, ok := p.closingFor(where.first, last, "")
+	if !ok {
+		return nil
+	}
+	return []*advice{{code: f.Code, at: p.span(i, last+1), says: "a block begins with `{`", helps: []string{"write the blocks between `{` and `}`"},
+		edits: []diag.Edit{{Span: p.span(i, last+1), Text: "{"}, closing}}}
+}
+
+// noBraces recognises a block without braces, where one is expected at the token i: a statement, or lines with a deeper
+// indentation.
+func noBraces(p *program, f *diag.Diagnostic, where place, i int) (list []*advice) {
+	if !expects(f, "{") || p.text(i) == "{" || !p.beginsStatement(i) && !p.token(i).first {
+		return nil
+	}
+	add := func(at diag.Span, says, help string, sure bool, edits ...diag.Edit) {
+		list = append(list, &advice{code: f.Code, at: at, says: says, helps: []string{help}, edits: edits, sure: sure})
+	}
+	const help = "put the block between `{` and `}`, even if it is a single statement"
+	found := "expected `{`, found `" + p.text(i) + "`"
+	end := p.wholeStatement(i)
+	at := p.token(i - 1).End
+	endOfLine := diag.Span{Start: at, End: at}
+	if p.token(i).first {
+		open := diag.Edit{Span: endOfLine, Text: " {"}
+		if rest := p.src[at:p.lineAfter(at)]; strings.TrimSpace(rest) == "" {
+			open.Span.End += int32(len(strings.TrimRight(rest, "\r")))
+		}
+		block := p.blockEnd(i - 1)
+		if len(p.indent(i)) <= len(p.indent(i-1)) { // only the brace is missing
+			block = i
+			add(endOfLine, "expected `{` at the end of this line", "add `{` here", true, open)
+		}
+		if block > i {
+			if p.text(block) == "}" && p.partner(block) == block || p.text(block) == "}" && p.indent(block) == p.indent(i-1) && len(p.indent(p.partner(block))) < len(p.indent(block)) {
+				add(endOfLine, "expected `{` at the end of this line", "add `{` here", true, open)
+			}
+			add(p.token(i).Span, found, help, block <= end, open, p.closeLines(i-1, block-1))
+			add(endOfLine, "expected `{` at the end of this line", "add `{` here", true, open)
+		}
+	} else {
+		add(p.token(i).Span, found, "add `{` before it", false, p.insertBefore(i, "{ "))
+		if p.onLine(end) || end <= i {
+			list = list[:0]
+		}
+	}
+	if end > i {
+		closing := p.insertAfter(end-1, " }")
+		if p.text(end-1) != ";" && p.text(end-1) != "}" {
+			closing.Text = "; }"
+		}
+		add(p.token(i).Span, found, help, !p.token(i).first, p.insertBefore(i, "{ "), closing)
+		if !p.token(i).first {
+			add(p.token(i).Span, found, "add `{` before it", false, p.insertBefore(i, "{ "))
+		}
+	}
+	return list
+}
+
+// wholeStatement returns the end of the statement that begins at the token i, with its blocks.
+func (p *program) wholeStatement(i int) int {
+	for ; i < p.end(); i = p.closed(i) {
+		switch {
+		case p.text(i) == ";":
+			if p.text(i+1) == "else" {
+				continue
+			}
+			return i + 1
+		case p.text(i) == "}":
+			return i
+		case p.text(i) == "{":
+			if end := p.closed(i); !p.is(end, "else catch finally") && p.text(end) != ";" {
+				return end
+			}
+		case p.token(i+1).first && p.endsOperand(i) && p.endsStatement(i+1):
+			return i + 1
+		}
+	}
+	return p.end()
+}

@@ -3,6 +3,8 @@
 package help
 
 import (
+	"slices"
+
 	"cpsc/diag"
 	"cpsc/parser"
 )
@@ -165,4 +167,10 @@ func (p *program) ruleOf(first, inside, i int, parens bool) string {
 		return "typeDecl"
 	}
 	return "statement"
+}
+
+// expects reports whether a text is expected where the fault f is.
+func expects(f *diag.Diagnostic, text string) bool {
+	u, ok := f.Fact.(*parser.Unexpected)
+	return ok && slices.Contains(u.Expected, text)
 }

@@ -1,4 +1,5 @@
-// This file lists the recognisers: they explain what no row of the table of habits can describe.
+// This file lists the recognisers: they explain what no row of the table of habits can describe. The better message of an if
+// without braces, say, comes from noBraces (blocks.go).
 
 package help
 
@@ -11,4 +12,22 @@ type recogniser struct {
 	recognise func(p *program, f *diag.Diagnostic, where place, i int) []*advice
 }
 
-var recognisers = []recogniser{}
+var recognisers = []recogniser{
+	// literals.go
+	{name: "literals", recognise: literals},
+	// operators.go
+	{name: "operators", recognise: operators},
+	{name: "assignedInCondition", recognise: assignedInCondition},
+	// heads.go
+	{name: "loopOfC", recognise: loopOfC},
+	{name: "functionHead", late: true, recognise: functionHead},
+	{name: "typedDeclaration", recognise: typedDeclaration},
+	// blocks.go
+	{name: "colon", recognise: colonForBrace},
+	{name: "words", recognise: wordsForBraces},
+	{name: "noBraces", late: true, recognise: noBraces},
+	// calls.go
+	{name: "structLiteral", recognise: structLiteral},
+	{name: "callWithoutParentheses", late: true, recognise: callWithoutParentheses},
+	{name: "valueAlone", recognise: valueAlone},
+}
