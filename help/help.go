@@ -176,31 +176,23 @@ func (h *helper) explain(p *program) []*diag.Diagnostic {
 		}
 		h.explained++
 		a, q := h.syntax(p, f, 0)
-		switch {
-		case a == nil:
-			better = append(better, back.plain(f))
-			done = f.Primary.Span.Start + 1
-			continue
-		case q == nil: // no repair is known
-			better = append(better, back.plain(a.fault(f)))
-			whole = false
-			if q = h.blank(p, a.skip); q == nil {
-				done = max(f.Primary.Span.Start, a.at.End) + 1
-				continue
+		if q == nil { // no repair is known
+			d := f
+			if a != nil {
+				d = a.fault(f)
 			}
-			p, done = q, a.skip.End
-		default:
-			d, r, merged := h.merge(p, f, a, q)
 			better = append(better, back.plain(d))
-			whole = whole && a.sure
-			step := difference(p.src, r.src)
-			back = append(back, step)
-			done = step.Span.Start + int32(len(step.Text))
-			if merged {
-				done = max(done, r.lineAfter(done))
-			}
-			p = r
+			whole = false
+			p, done = h.without(p, f, a)
+			continue
 		}
+		d, r := h.merge(p, f, a, q)
+		better = append(better, back.plain(d))
+		whole = whole && a.sure
+		step := difference(p.src, r.src)
+		back = append(back, step)
+		done = r.lineAfter(step.Span.Start + int32(len(step.Text)))
+		p = r
 	}
 	for _, f := range p.faults {
 		if f.Primary.Span.Start >= done && !p.parses() {
@@ -228,21 +220,48 @@ func (p *program) faultFrom(offset int32) *diag.Diagnostic {
 	return nil
 }
 
-// blank returns the program without the text of a span, or nil if that is empty.
-func (h *helper) blank(p *program, at diag.Span) *program {
-	if at.End <= at.Start {
-		return nil
+// without returns a program without what the fault f is in, which no repair is known for, so that its consequences are not reported,
+// and where the rest of it begins: the text that the advice a skips is left out, or the statement, or else the parser's recovery has
+// to do.
+func (h *helper) without(p *program, f *diag.Diagnostic, a *advice) (*program, int32) {
+	where, i := p.placeOf(f)
+	next := max(f.Primary.Span.Start, p.token(i).Start) + 1
+	end := p.wholeStatement(i)
+	if where.topLevel {
+		end = p.declarationEnd(i)
 	}
-	blanks := strings.Map(func(c rune) rune {
-		if c == '\n' {
-			return c
+	spans := []diag.Span{p.span(where.first, end)}
+	if a != nil {
+		next = max(next, p.lineAfter(a.at.End))
+		spans = append([]diag.Span{a.skip}, spans...)
+	}
+	for _, at := range spans {
+		if at.End <= at.Start {
+			continue
 		}
-		return ' '
-	}, p.src[at.Start:at.End])
-	if len(blanks) != int(at.End-at.Start) {
-		blanks += strings.Repeat(" ", int(at.End-at.Start)-len(blanks))
+		blanks := []byte(p.src[at.Start:at.End])
+		for k, c := range blanks {
+			if c != '\n' {
+				blanks[k] = ' '
+			}
+		}
+		q := h.analyse(p.name, p.src[:at.Start]+string(blanks)+p.src[at.End:])
+		if q == nil {
+			break
+		}
+		after := q.faultFrom(at.Start)
+		if q.parses() || after == nil || after.Primary.Span.Start > max(next, p.lineAfter(at.End)) {
+			return q, max(next, at.End)
+		}
 	}
-	return h.analyse(p.name, p.src[:at.Start]+blanks+p.src[at.End:])
+	return p, next
+}
+
+// declarationEnd returns the end of the declaration in which the token i is: where a line begins with the next one.
+func (p *program) declarationEnd(i int) int {
+	for i++; i < p.end() && !(p.token(i).first && p.indent(i) == "" && p.is(i, declaring)); i++ {
+	}
+	return i
 }
 
 // syntax returns the best advice for a syntax error and, if it has a fix, the program with this. The advice is nil if there is
@@ -341,8 +360,8 @@ func (p *program) cleanAround(edits []diag.Edit) bool {
 
 // merge goes on with what is wrong on the same line after the advice a for the fault f, which gave q: it returns one fault for all of
 // it, and the program with its fix.
-func (h *helper) merge(p *program, f *diag.Diagnostic, a *advice, q *program) (d *diag.Diagnostic, r *program, merged bool) {
-	d = a.fault(f)
+func (h *helper) merge(p *program, f *diag.Diagnostic, a *advice, q *program) (*diag.Diagnostic, *program) {
+	d := a.fault(f)
 	for n := 0; n < mostMerged && !q.parses(); n++ {
 		step := difference(p.src, q.src)
 		next := q.faultFrom(step.Span.Start)
@@ -350,7 +369,6 @@ func (h *helper) merge(p *program, f *diag.Diagnostic, a *advice, q *program) (d
 		if next == nil || next.Primary.Span.Start > end {
 			break
 		}
-		merged = true
 		b, r := h.syntax(q, next, 0)
 		if r == nil {
 			break
@@ -361,7 +379,7 @@ func (h *helper) merge(p *program, f *diag.Diagnostic, a *advice, q *program) (d
 		help := p.helpFor(step, a.helps[0])
 		d.Helps, d.Fixes = []string{help}, []diag.Fix{{Help: help, Sure: a.sure, Edits: []diag.Edit{step}}}
 	}
-	return d, q, merged
+	return d, q
 }
 
 // helpFor returns the help of a fix that consists of an edit: with its text if that is short, or else the help of its first part.
