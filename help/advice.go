@@ -36,8 +36,15 @@ func (h *helper) candidates(p *program, f *diag.Diagnostic, where place, i int) 
 					return
 				}
 			}
-			if !yield(m.advice(&list[k], "")) {
+			if list[k].imp == "" && list[k].help == "" {
+				continue
+			}
+			a := m.advice(&list[k], "")
+			if !yield(a) {
 				return
+			}
+			if len(a.edits) == 0 {
+				break
 			}
 		}
 		for _, r := range recognisers {
@@ -114,7 +121,7 @@ func (m *match) edits(h *habit, imp string) []diag.Edit {
 	}
 	edits := []diag.Edit{{Span: at, Text: text}}
 	switch {
-	case strings.HasSuffix(text, "{") && m.text(last) != "{":
+	case strings.Count(text, "{") > strings.Count(text, "}") && !m.is(last, "{ struct"):
 		closing, ok := m.closingFor(m.start, last, "")
 		if !ok {
 			return nil

@@ -115,7 +115,7 @@ func callWithoutParentheses(p *program, f *diag.Diagnostic, where place, i int) 
 			if to < 0 {
 				break
 			}
-			if name == where.first || len(params) == 1 {
+			if name == where.first {
 				to = p.operandEnd(end)
 			}
 			arg := p.raw(end, to)

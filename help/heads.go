@@ -31,7 +31,11 @@ func loopOfC(p *program, f *diag.Diagnostic, where place, i int) []*advice {
 	}
 	var texts []string
 	for k, at := range parts {
-		texts = append(texts, p.partOfFor(k, at[0], at[1]))
+		texts = append(texts, p.partOfFor(k, at[0], at[1], from == open))
+	}
+	if brace == end+1 && texts[0]+texts[1]+texts[2] == "" {
+		return []*advice{{code: diag.UnexpectedToken, at: p.span(where.first, brace), says: "a loop without an end is written with `while`", sure: true,
+			helps: []string{"write `while true {`"}, edits: []diag.Edit{{Span: p.span(where.first, brace), Text: "while true"}}}}
 	}
 	text := strings.Join(texts, "; ")
 	if strings.Contains(text, "…") || text == p.raw(open, brace) {
@@ -49,8 +53,8 @@ func loopOfC(p *program, f *diag.Diagnostic, where place, i int) []*advice {
 	return []*advice{a}
 }
 
-// partOfFor returns the part k of the head of a for, which is between two tokens, as Imp has it.
-func (p *program) partOfFor(k, from, end int) string {
+// partOfFor returns the part k of the head of a for, which is between two tokens, as Imp has it; typed says that it keeps the type int.
+func (p *program) partOfFor(k, from, end int, typed bool) string {
 	if from >= end {
 		return ""
 	}
@@ -62,7 +66,7 @@ func (p *program) partOfFor(k, from, end int) string {
 		}
 		typ := ""
 		if name := p.typeEnd(from + word); name > 0 && p.isName(name) && name < end {
-			if own := p.translated(from+word, name); own != "int" {
+			if own := p.translated(from+word, name); own != "int" || typed {
 				typ = ": " + own
 			}
 			from, word = name, max(word, 1)

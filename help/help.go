@@ -92,7 +92,6 @@ type advice struct {
 	code  diag.Code
 	at    diag.Span
 	says  string // or "" to keep what the fault says, and where
-	under string
 	label []diag.Label
 	notes []string
 	helps []string
@@ -107,7 +106,7 @@ type advice struct {
 func (a *advice) fault(f *diag.Diagnostic) *diag.Diagnostic {
 	d := *f
 	if a.says != "" {
-		d.Message, d.Primary, d.Secondary, d.Notes, d.Helps, d.Fixes = a.says, diag.Label{Span: a.at, Text: a.under}, a.label, nil, nil, nil
+		d.Message, d.Primary, d.Secondary, d.Notes, d.Helps, d.Fixes = a.says, diag.Label{Span: a.at}, a.label, nil, nil, nil
 		d.Code = cmp.Or(a.code, d.Code)
 	}
 	if len(a.helps) > 0 {
@@ -273,7 +272,7 @@ func (h *helper) syntax(p *program, f *diag.Diagnostic, depth int) (*advice, *pr
 	for a := range h.candidates(p, f, where, i) {
 		if len(a.edits) == 0 {
 			plain = cmp.Or(plain, a)
-			break
+			continue
 		}
 		for a := range a.filled(p) {
 			q := h.apply(p, a.edits)
@@ -285,7 +284,7 @@ func (h *helper) syntax(p *program, f *diag.Diagnostic, depth int) (*advice, *pr
 			switch {
 			case a.clean && (!q.parses() || !clean):
 			case progress > 0 && clean:
-				return a, q
+				return a.under(plain), q
 			case progress > 0 && doubtful == nil:
 				doubtful, with = a, q
 			case progress == 0 && depth < 2: // another habit is in the same text
@@ -299,7 +298,7 @@ func (h *helper) syntax(p *program, f *diag.Diagnostic, depth int) (*advice, *pr
 		}
 	}
 	if doubtful != nil {
-		return doubtful, with
+		return doubtful.under(plain), with
 	}
 	if _, ok := f.Fact.(*parser.Unexpected); ok && plain == nil {
 		if a, q := h.search(p, f, where, i); a != nil {
@@ -307,6 +306,14 @@ func (h *helper) syntax(p *program, f *diag.Diagnostic, depth int) (*advice, *pr
 		}
 	}
 	return plain, nil
+}
+
+// under returns the advice with what another one, which has no fix, says of the fault, unless that is nil.
+func (a *advice) under(plain *advice) *advice {
+	if plain != nil {
+		a.code, a.at, a.says, a.sure = plain.code, plain.at, plain.says, false
+	}
+	return a
 }
 
 // progress compares where the first syntax error at or after edits is in q, the program with them, with where the fault f of p is: it
@@ -358,7 +365,7 @@ func (p *program) cleanAround(edits []diag.Edit) bool {
 	return true
 }
 
-// merge goes on with what is wrong on the same line after the advice a for the fault f, which gave q: it returns one fault for all of
+// merge goes on with what is wrong on the same line, or in the same struct, after the advice a for the fault f, which gave q: it returns one fault for all of
 // it, and the program with its fix.
 func (h *helper) merge(p *program, f *diag.Diagnostic, a *advice, q *program) (*diag.Diagnostic, *program) {
 	d := a.fault(f)
@@ -366,6 +373,9 @@ func (h *helper) merge(p *program, f *diag.Diagnostic, a *advice, q *program) (*
 		step := difference(p.src, q.src)
 		next := q.faultFrom(step.Span.Start)
 		end := q.lineAfter(step.Span.Start + int32(len(step.Text)))
+		if open := p.structAround(f); open > 0 {
+			end = max(end, moved([]diag.Edit{step}, p.token(p.partner(open)).Start))
+		}
 		if next == nil || next.Primary.Span.Start > end {
 			break
 		}
@@ -380,6 +390,18 @@ func (h *helper) merge(p *program, f *diag.Diagnostic, a *advice, q *program) (*
 		d.Helps, d.Fixes = []string{help}, []diag.Fix{{Help: help, Sure: a.sure, Edits: []diag.Edit{step}}}
 	}
 	return d, q
+}
+
+// structAround returns the brace of the struct in whose declaration the fault f is, or 0.
+func (p *program) structAround(f *diag.Diagnostic) int {
+	if u, ok := f.Fact.(*parser.Unexpected); ok {
+		for _, r := range u.Rules {
+			if i := p.at(r.Start); r.Name == "structDecl" && p.text(i+2) == "{" {
+				return i + 2
+			}
+		}
+	}
+	return 0
 }
 
 // helpFor returns the help of a fix that consists of an edit: with its text if that is short, or else the help of its first part.

@@ -44,19 +44,18 @@ func literals(p *program, f *diag.Diagnostic, where place, i int) (list []*advic
 			add("remove the `'`", false, true, diag.Edit{Span: diag.Span{Start: at.Start, End: at.Start + 1}})
 		}
 	case diag.MalformedNumber:
-		digits := strings.TrimRight(text, "uUlLfFndDiIszeumM0123456789_")
+		for _, suffix := range []string{"i32", "i64", "u8", "u16", "u32", "u64", "usize", "isize", "f32", "f64"} {
+			if own, ok := strings.CutSuffix(text, suffix); ok {
+				add("write `"+strings.TrimSuffix(own, "_")+"`", true, true, diag.Edit{Span: at, Text: strings.TrimSuffix(own, "_")})
+			}
+		}
 		n := len(text)
 		for n > 0 && !('0' <= text[n-1] && text[n-1] <= '9') {
 			n--
 		}
-		for _, own := range []string{text[:n], strings.TrimRight(text, "uUlLnfFdDmM"), digits + "0", strings.TrimRight(text, "_"), strings.ToLower(text), "0." + strings.TrimPrefix(text, "."), text + "0", strings.TrimSuffix(text, ".")} {
+		for _, own := range []string{strings.TrimRight(text, "uUlLnfFdDmM"), strings.TrimRight(text, "uUlLn"), strings.ToLower(text[:min(2, len(text))]) + text[min(2, len(text)):], text[:n], strings.TrimRight(text, "_"), strings.ToLower(text), "0." + strings.TrimPrefix(text, "."), text + "0", strings.TrimSuffix(text, ".")} {
 			if own != text && own != "" {
 				add("write `"+own+"`", true, true, diag.Edit{Span: at, Text: own})
-			}
-		}
-		for _, suffix := range []string{"i32", "i64", "u8", "u16", "u32", "u64", "usize", "isize", "f32", "f64"} {
-			if own, ok := strings.CutSuffix(text, suffix); ok {
-				add("write `"+strings.TrimSuffix(own, "_")+"`", true, true, diag.Edit{Span: at, Text: strings.TrimSuffix(own, "_")})
 			}
 		}
 	case diag.MalformedEscape:

@@ -34,7 +34,11 @@ func operators(p *program, f *diag.Diagnostic, where place, i int) (list []*advi
 				}
 			}
 		case text == "xor" && p.endsOperand(j-1):
-			list = append(list, p.replaceOperator(f, j, j+1, "!="), p.replaceOperator(f, j, j+1, "^"))
+			own := []string{"!=", "^"}
+			if a := p.operandStart(from, j, true); p.typeOf(a, j) == "int" {
+				own = []string{"^", "!="}
+			}
+			list = append(list, p.replaceOperator(f, j, j+1, own[0]), p.replaceOperator(f, j, j+1, own[1]))
 			for _, other := range []string{"(%s) != (%s)", "%s != (%s)", "(%s) != %s"} {
 				a, end := p.operandStart(from, j, false), p.operandEnd(j+1)
 				list = append(list, &advice{code: diag.UnexpectedToken, at: p.token(j).Span, says: "there is no operator `xor`", clean: true,
@@ -157,9 +161,6 @@ func assignedInCondition(p *program, f *diag.Diagnostic, where place, i int) (li
 			add(fmt.Sprintf("while true { %s%s = %s; if %s { break; }", declares, name, value, negated(name, test)))
 		}
 	}
-	if closing == end-1 { // or to compare
-		list = append([]*advice{}, list...)
-	}
 	return list
 }
 
@@ -174,4 +175,31 @@ func negated(name, rest string) string {
 		return "!(" + name + rest + ")"
 	}
 	return name + " " + opposite + " " + operand
+}
+
+// chained recognises & or | between comparisons, to which it binds more tightly, so that they seem to be a chain.
+func chained(p *program, f *diag.Diagnostic, where place, i int) []*advice {
+	if f.Code != diag.ChainedComparison {
+		return nil
+	}
+	from := i
+	for from > 0 && p.onLine(from) && !p.is(from-1, "; { }") {
+		from--
+	}
+	var edits []diag.Edit
+	at := diag.NoSpan
+	for j := from; p.onLine(j+1) && !p.is(j, "; {"); j++ {
+		if p.is(j, "& |") {
+			if len(edits) == 0 {
+				at = p.token(j).Span
+			}
+			edits = append(edits, diag.Edit{Span: p.token(j).Span, Text: p.text(j) + p.text(j)})
+		}
+	}
+	if len(edits) == 0 {
+		return nil
+	}
+	own, op := edits[0].Text, edits[0].Text[:1]
+	return []*advice{{code: f.Code, at: at, says: fmt.Sprintf("expected `%s` between two conditions, found `%s`", own, op),
+		helps: []string{fmt.Sprintf("an operator on bits binds tighter than a comparison: write `%s`", own)}, edits: edits, clean: true}}
 }

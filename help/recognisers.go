@@ -17,6 +17,7 @@ var recognisers = []recogniser{
 	{name: "literals", recognise: literals},
 	// operators.go
 	{name: "operators", recognise: operators},
+	{name: "chained", recognise: chained},
 	{name: "assignedInCondition", recognise: assignedInCondition},
 	// heads.go
 	{name: "loopOfC", recognise: loopOfC},

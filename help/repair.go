@@ -62,7 +62,14 @@ func (p *program) repairs(f *diag.Diagnostic, where place, i int) []*advice {
 	}
 	// What is missing at the end of a line, or before the token.
 	if i > 0 {
-		for _, text := range []string{";", ")", "]", ");", "];", " {", "}", ",", ":", " =", "(", " in", "()", " ->", ") {", " }", "])", "))"} {
+		texts := []string{";", ")", "]", ");", "];", " {", "}", ",", ":", " =", "(", " in", "()", " ->", ") {", " }", "])", "))"}
+		switch where.rule {
+		case "param", "params", "field", "structDecl":
+			texts = append([]string{","}, texts...)
+		case "clause":
+			texts = append([]string{":"}, texts...)
+		}
+		for _, text := range texts {
 			add(p.missing(f, i, text))
 		}
 	}
@@ -79,7 +86,7 @@ func (p *program) repairs(f *diag.Diagnostic, where place, i int) []*advice {
 			add(&advice{at: p.token(j).Span, says: f.Message, code: f.Code, helps: []string{"write `" + text + "`"}, edits: []diag.Edit{p.replace(j, j+1, text)}})
 		}
 	}
-	return append(list, p.layoutRepairs(f, i)...)
+	return append(p.repeatedLines(i), append(list, p.layoutRepairs(f, i)...)...)
 }
 
 // replacements returns the tokens that may have been meant by another one.
@@ -161,10 +168,43 @@ func (p *program) layoutRepairs(f *diag.Diagnostic, i int) (list []*advice) {
 		if p.text(end) == "}" && p.indent(end) == p.indent(j) {
 			continue
 		}
+		if end == j+1 || p.text(end) != "" && p.onLine(j+1) == false && len(p.indent(j+1)) <= len(p.indent(j)) {
+			list = append(list, &advice{code: diag.UnexpectedEOF, at: p.token(j).Span, says: "this `{` is not closed", helps: []string{"if the block is empty, close it with `}` here"},
+				edits: []diag.Edit{p.insertAfter(j, "}")}})
+		}
 		list = append(list, &advice{code: diag.UnexpectedEOF, at: p.token(j).Span, says: "this `{` is not closed", helps: []string{"close it with `}` here"},
 			edits: []diag.Edit{p.closeLines(j, end-1)}})
 		if len(list) == 4 {
 			break
+		}
+	}
+	return list
+}
+
+// repeatedLines returns the repairs that remove one of two lines that are the same, before the token i or at it, if they open a block.
+func (p *program) repeatedLines(i int) (list []*advice) {
+	for j := i; j > max(0, i-200) && len(list) < 3; j-- {
+		if !p.token(j).first {
+			continue
+		}
+		end := p.lineEnd(j)
+		if p.text(end-1) == "{" && p.raw(j, end) == p.raw(end, p.lineEnd(end)) {
+			at := diag.Span{Start: p.token(j).Start, End: p.token(end).Start}
+			list = append(list, &advice{code: diag.UnexpectedToken, at: p.span(j, end), says: "this line is the same as the next one", helps: []string{"remove it"}, edits: []diag.Edit{{Span: at}}})
+		}
+	}
+	for j := i; j > max(0, i-200) && len(list) < 6; j-- { // what ends a block
+		switch {
+		case !p.token(j).first:
+		case p.is(j, endWords) && (!p.onLine(j+1) || p.text(j+1) == ";" && !p.onLine(j+2)):
+			end := j + 1
+			if p.text(end) == ";" {
+				end++
+			}
+			list = append(list, &advice{code: diag.UnexpectedToken, at: p.token(j).Span, says: "a block ends with `}`", helps: []string{"write `}`"}, edits: []diag.Edit{p.replace(j, end, "}")}})
+		case p.text(j) == "}" && !p.onLine(j+1) && p.partner(j) < j && p.indent(p.partner(j)) != p.indent(j):
+			at := diag.Span{Start: p.token(j - 1).End, End: p.token(j).End}
+			list = append(list, &advice{code: diag.ExpectedDeclaration, at: p.token(j).Span, says: "this `}` seems to be one too many", helps: []string{"remove it"}, edits: []diag.Edit{{Span: at}}})
 		}
 	}
 	return list
