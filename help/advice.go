@@ -27,6 +27,9 @@ func (h *helper) candidates(p *program, f *diag.Diagnostic, where place, i int) 
 		}
 		list := habits.Get()
 		for k := range list {
+			if list[k].in == checking {
+				continue
+			}
 			m := p.matchAt(&list[k], where, i)
 			if m == nil {
 				continue
@@ -105,7 +108,7 @@ func (m *match) edits(h *habit, imp string) []diag.Edit {
 	text := ""
 	if imp != nothing {
 		text = m.fill(imp, false)
-		if h.in == expression {
+		if h.in == expression || h.in == checking {
 			text = beside(m.text(m.start-1), text, m.text(m.end))
 		}
 	}

@@ -1,7 +1,290 @@
-// This file explains the errors of a program that parses.
+// This file explains the errors of a program that parses: of names, types, and how statements leave functions.
 
 package help
 
-import "cpsc/diag"
+import (
+	"slices"
+	"strings"
 
-func (h *helper) explainChecked(p *program) []*diag.Diagnostic { return p.faults }
+	"cpsc/diag"
+)
+
+// explainChecked returns the better faults of a program that parses. What is gone with the fix of a fault is a consequence of it.
+func (h *helper) explainChecked(p *program) []*diag.Diagnostic {
+	var better []*diag.Diagnostic
+	gone := map[*diag.Diagnostic]bool{}
+	for k, f := range p.faults {
+		if gone[f] {
+			continue
+		}
+		if h.explained++; h.explained > mostExplained {
+			better = append(better, f)
+			continue
+		}
+		a, q := h.checked(p, f)
+		if a == nil {
+			better = append(better, f)
+			continue
+		}
+		better = append(better, a.fault(f))
+		for _, g := range p.faults[k+1:] {
+			gone[g] = gone[g] || q != nil && q.faultLike(g, a.edits) == nil
+		}
+	}
+	return better
+}
+
+// faultLike returns the fault of p, a program with edits, that g was before them, or nil.
+func (p *program) faultLike(g *diag.Diagnostic, edits []diag.Edit) *diag.Diagnostic {
+	if !g.Primary.Span.Known() {
+		edits = nil
+	}
+	for _, f := range p.faults {
+		if f.Code == g.Code && f.Primary.Span.Start == moved(edits, g.Primary.Span.Start) {
+			return f
+		}
+	}
+	return nil
+}
+
+// checked returns the best advice for the fault f and, if it has a fix, the program with this.
+func (h *helper) checked(p *program, f *diag.Diagnostic) (plain *advice, q *program) {
+	for a := range h.candidatesChecked(p, f) {
+		if len(a.edits) == 0 {
+			if plain == nil {
+				plain = a
+			}
+			continue
+		}
+		for a := range a.filled(p) {
+			if q := h.apply(p, a.edits); q != nil && p.improves(f, a.edits, q) {
+				return a, q
+			}
+		}
+	}
+	return plain, nil
+}
+
+// improves reports whether q, the program with edits, has fewer faults, not f, and none that is new.
+func (p *program) improves(f *diag.Diagnostic, edits []diag.Edit, q *program) bool {
+	if !q.parses() || len(q.faults) >= len(p.faults) {
+		return false
+	}
+	for _, g := range q.faults {
+		old := slices.ContainsFunc(p.faults, func(o *diag.Diagnostic) bool {
+			return o != f && o.Code == g.Code && moved(edits, o.Primary.Span.Start) == g.Primary.Span.Start
+		})
+		if !old {
+			return false
+		}
+	}
+	return true
+}
+
+// tokensOf returns the tokens of a fault.
+func (p *program) tokensOf(f *diag.Diagnostic) (from, end int) {
+	if !f.Primary.Span.Known() {
+		return 0, 0
+	}
+	from = p.at(f.Primary.Span.Start)
+	return from, max(from+1, p.at(max(f.Primary.Span.End, f.Primary.Span.Start+1)-1)+1)
+}
+
+// statementStart returns the first token of the statement or case in which the token i is.
+func (p *program) statementStart(i int) int {
+	for ; i > 0; i-- {
+		switch p.text(i - 1) {
+		case ";", "{":
+			return i
+		case "}":
+			if p.token(i).first {
+				return i
+			}
+		case ":":
+			if p.is(i-2, "default") || p.caseBefore(i-1) || p.token(i).first {
+				return i
+			}
+		case ")", "]":
+			if open := p.partner(i - 1); open < i-1 {
+				i = open + 1
+			}
+		}
+	}
+	return 0
+}
+
+// A fnHead is the head of a function.
+type fnHead struct {
+	fn, open, closing, brace int // its tokens
+}
+
+// function returns the head of the innermost function around the token i, and whether there is one.
+func (p *program) function(i int) (head fnHead, ok bool) {
+	for fn := i; fn >= 0; fn-- {
+		if p.text(fn) != "fn" {
+			continue
+		}
+		open := fn + 1
+		if p.isName(open) {
+			open++
+		}
+		closing := p.partner(open)
+		brace := closing + 1
+		for brace < p.end() && p.text(brace) != "{" && !p.is(brace, "; = ,") {
+			brace = p.closed(brace)
+		}
+		if p.text(open) == "(" && p.text(brace) == "{" && brace < i && i <= p.partner(brace) {
+			return fnHead{fn, open, closing, brace}, true
+		}
+	}
+	return fnHead{}, false
+}
+
+// A checkedRecogniser returns what may be said of a fault, the most likely first.
+type checkedRecogniser func(p *program, f *diag.Diagnostic) []*advice
+
+// checkedRecognisers are the recognisers for the codes of check. Each of them is asked after the table.
+var checkedRecognisers = map[diag.Code]checkedRecogniser{
+	diag.UndeclaredName:       undeclared,
+	diag.UndeclaredType:       undeclaredType,
+	diag.UnknownField:         unknownField,
+	diag.UndeclaredLabel:      undeclaredLabel,
+	diag.DuplicateDeclaration: declaredTwice,
+	diag.WrongKindOfName:      wrongKind,
+	diag.WrongType:            wrongType,
+	diag.UndefinedOperator:    wrongOperand,
+	diag.MismatchedOperands:   wrongOperand,
+	diag.WrongArgumentCount:   wrongArguments,
+	diag.RefMismatch:          wrongArguments,
+}
+
+// candidatesChecked returns what may be said of the fault f: of the table of habits, and of the recogniser for its code.
+func (h *helper) candidatesChecked(p *program, f *diag.Diagnostic) func(func(*advice) bool) {
+	return func(yield func(*advice) bool) {
+		from, end := p.tokensOf(f)
+		list := habits.Get()
+		first := p.statementStart(from)
+		for k := range list {
+			if list[k].in != checking {
+				continue
+			}
+			for _, i := range slices.Compact([]int{from, end - 1}) {
+				m := p.matchAt(&list[k], place{first: first}, i)
+				if m == nil {
+					continue
+				}
+				if a := m.advice(&list[k], ""); !yield(keeping(a, f, list[k].says)) {
+					return
+				}
+				break
+			}
+		}
+		if r := checkedRecognisers[f.Code]; r != nil {
+			for _, a := range r(p, f) {
+				if !yield(a) {
+					return
+				}
+			}
+		}
+		for _, a := range functionOf(p, f) {
+			if !yield(a) {
+				return
+			}
+		}
+	}
+}
+
+// keeping returns an advice with what f says, unless the habit says something.
+func keeping(a *advice, f *diag.Diagnostic, says string) *advice {
+	if says == "" {
+		a.says, a.at, a.code = "", f.Primary.Span, f.Code
+	}
+	return a
+}
+
+// change returns the advice to replace the tokens from from up to end.
+func (p *program) change(from, end int, own, help string) *advice {
+	return &advice{helps: []string{strings.ReplaceAll(help, "{}", own)}, edits: []diag.Edit{{Span: p.span(from, end), Text: own}}}
+}
+
+// insert returns the advice to insert a text before the token i.
+func (p *program) insert(i int, own, help string) *advice {
+	return &advice{helps: []string{strings.ReplaceAll(help, "{}", strings.TrimSpace(own))}, edits: []diag.Edit{p.insertBefore(i, own)}}
+}
+
+// functionOf explains what a function around the fault f would need: a result, what it yields or throws; or its parameters.
+func functionOf(p *program, f *diag.Diagnostic) (list []*advice) {
+	i, end := p.tokensOf(f)
+	head, ok := p.function(i)
+	switch f.Code {
+	case diag.WrongValueCount:
+		if ok && p.text(head.closing+1) == "{" {
+			list = append(list, p.insert(head.brace, "-> … ", "declare the result after the parameters: `{}`"))
+		} else if ok && p.text(head.closing+1) == "yields" {
+			list = append(list, p.change(p.statementStart(i), i, "yield ", "to give the value to the caller, write `yield`"),
+				&advice{helps: []string{"to give the value to the caller, and end the generator, write `yield …; return;`"},
+					edits: inOrder(p.replace(p.statementStart(i), p.statementStart(i)+1, "yield"), p.insertAfter(p.statementEnd(i)-1, " return;"))})
+		}
+	case diag.YieldOutsideGenerator:
+		if !ok {
+			break
+		}
+		if p.text(head.closing+1) == "->" {
+			list = append(list, p.change(head.closing+1, head.brace, "yields …", "write `{}` in place of the results"))
+			list[0].edits[0].Span.End = p.token(head.brace - 1).End
+		} else {
+			list = append(list, p.insert(head.brace, "yields … ", "write `{}` after the parameters"))
+		}
+	case diag.Uncaught:
+		if ok {
+			list = append(list, p.insert(head.brace, "throws … ", "let it out of the function: `{}`"))
+		}
+	case diag.MissingReturn:
+		for j := i; j > 0 && j > i-40; j-- {
+			if p.token(j).first && p.isOperand(j) {
+				list = append(list, p.insert(j, "return ", "to return the value, write `return` before it"))
+				break
+			}
+		}
+	case diag.NoEnclosingLoop:
+		stop := p.statementEnd(i)
+		list = append(list, p.change(i, stop, "return;", "to leave the function, write `{}`"), &advice{helps: []string{"remove it"}, edits: []diag.Edit{p.replace(i, stop, "")}})
+	case diag.NotAssignable, diag.NotConstant:
+		for j := range p.tokens {
+			if p.text(j) == "const" && (p.text(j+1) == p.text(i) || f.Code == diag.NotConstant && j == p.statementStart(i)) {
+				list = append(list, p.change(j, j+1, "var", "declare it with `var` in place of `const`"))
+			}
+		}
+	case diag.MaybeUnassigned:
+		for j := range p.tokens {
+			if p.text(j) == "var" && p.text(j+1) == p.text(i) && p.text(j+2) == ":" {
+				stop := p.typeEnd(j + 3)
+				for _, zero := range []string{"0", `""`, "0.0", "false", "[]", "nil"} {
+					list = append(list, &advice{helps: []string{"declare it with a value: `" + p.raw(j, stop) + " = " + zero + ";`"}, edits: []diag.Edit{p.insertAfter(stop-1, " = "+zero)}})
+				}
+			}
+		}
+	case diag.CannotInferType:
+		if first := p.statementStart(i); p.text(first) == "var" && p.text(first+2) == "=" {
+			list = append(list, &advice{helps: []string{"give the variable a type"}, edits: []diag.Edit{p.insertAfter(first+1, ": …")}},
+				&advice{helps: []string{"give the variable a type"}, edits: []diag.Edit{p.insertAfter(first+1, ": […]")}})
+		}
+	case diag.DuplicateCase:
+		switch {
+		case p.text(end) == ",":
+			list = append(list, &advice{helps: []string{"remove it"}, edits: []diag.Edit{p.replace(i, end+1, "")}})
+		case p.text(i-1) == ",":
+			list = append(list, &advice{helps: []string{"remove it"}, edits: []diag.Edit{{Span: diag.Span{Start: p.token(i - 1).Start, End: p.token(end - 1).End}}}})
+		case p.token(i - 1).first:
+			list = append(list, p.withoutLines(i-1, "remove this case"))
+		}
+	}
+	return list
+}
+
+// withoutLines returns the advice to remove the line that the token i begins.
+func (p *program) withoutLines(i int, help string) *advice {
+	start := p.token(i).Start - int32(len(p.lineBefore(i)))
+	stop := min(p.lineAfter(p.token(i).Start)+1, int32(len(p.src)))
+	return &advice{helps: []string{help}, edits: []diag.Edit{{Span: diag.Span{Start: start, End: stop}}}}
+}

@@ -98,6 +98,7 @@ const (
 	parameter                       // where a parameter or a field is expected
 	field                           // where a field is expected
 	clauseHead                      // where a case of a switch is expected
+	checking                        // where a name or a type is wrong, in a program that parses; only what improves it is offered
 
 	anywhere = declaration | statement
 )
@@ -111,6 +112,7 @@ var contexts = map[string]context{
 	"field":       field,
 	"clause":      clauseHead,
 	"anywhere":    anywhere,
+	"check":       checking,
 }
 
 // habits are the habits in the order in which they are tried.

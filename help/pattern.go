@@ -85,6 +85,8 @@ func (p *program) allows(in context, where place, i, start int) bool {
 		inFields = true
 	}
 	switch in {
+	case checking:
+		return true
 	case clauseHead:
 		return (where.rule == "switchStmt" || where.rule == "clause" || where.inClause) && p.is(start-1, "{ } ; , :") && (before != "," || p.endsChoice(start-1))
 	case field:
