@@ -115,7 +115,7 @@ func (p *program) fields(open int) (edits []diag.Edit, understood bool) {
 
 // colonForBrace recognises a colon before a block, as in Python.
 func colonForBrace(p *program, f *diag.Diagnostic, where place, i int) []*advice {
-	if p.text(i) != ":" || !expects(f, "{") {
+	if p.text(i) != ":" || !expects(f, "{") || p.text(i-1) == ":" || p.text(i+1) == "{" && p.onLine(i+1) {
 		return nil
 	}
 	brace := diag.Edit{Span: p.token(i).Span, Text: " {"}

@@ -9,6 +9,7 @@ import (
 
 	"cpsc/diag"
 	"cpsc/internal/words"
+	"cpsc/parser"
 )
 
 // structLiteral recognises a struct with its values in braces, as in P { x: 1, y: 2 }, perhaps without its name.
@@ -153,11 +154,10 @@ func valueAlone(p *program, f *diag.Diagnostic, where place, i int) (list []*adv
 	} else if from, end = where.first, where.first+1; !p.isOperand(from) || i != end && i != from {
 		return nil
 	}
-	stop, semicolon := end, ";"
+	semicolon := ";"
 	if p.text(end) == ";" {
-		stop, semicolon = end+1, ""
+		semicolon = ""
 	}
-	_ = stop
 	text := p.ownOperators(from, end)
 	add := func(help, own string, sure bool) {
 		list = append(list, &advice{code: f.Code, at: p.span(from, end), says: f.Message, helps: []string{help}, clean: true, sure: sure,
@@ -169,6 +169,16 @@ func valueAlone(p *program, f *diag.Diagnostic, where place, i int) (list []*adv
 			args = "0"
 		}
 		add("to call the function, write `"+text+"("+args+");`", text+"("+args+")"+semicolon, true)
+	}
+	if own := map[string]string{"next": "continue", "last": "break", "quit": "exit(0)", "end": "}"}[text]; own != "" {
+		add("did you mean `"+own+"`?", own+semicolon, false)
+	}
+	if p.text(from-1) == ":" && p.isName(from-2) {
+		list = append(list, &advice{code: f.Code, at: p.span(from-2, end), says: "a variable is declared with `var`", helps: []string{"write `var " + p.raw(from-2, end) + "`"}, clean: true,
+			edits: []diag.Edit{p.insertBefore(from-2, "var ")}})
+	}
+	if stream := p.stream(from, end); stream != "" {
+		list = append(list, &advice{code: f.Code, at: p.span(from, end), says: "there is no `cout`", helps: []string{"write `" + stream + ";`"}, edits: []diag.Edit{{Span: p.span(from, end), Text: stream}}})
 	}
 	add("to return the value, write `return` before it", "return "+text+semicolon, false)
 	for j := from; j < end; j = p.closed(j) {
@@ -189,4 +199,64 @@ func valueAlone(p *program, f *diag.Diagnostic, where place, i int) (list []*adv
 		}
 	}
 	return list
+}
+
+// stream returns the call that writes what the tokens from from up to end write to cout, or "".
+func (p *program) stream(from, end int) string {
+	if p.text(from) == "std" {
+		from += 3
+	}
+	if p.text(from) != "cout" {
+		return ""
+	}
+	var values []string
+	line := false
+	for _, at := range p.split(from+1, end, "<<") {
+		text := strings.TrimPrefix(p.raw(at[0], at[1]), "std::")
+		switch {
+		case at[0] == at[1] || strings.HasPrefix(text, "setw") || text == "fixed":
+			continue
+		case text == "endl" || text == `"\n"` || text == `'\n'`:
+			line = at[1] == end
+			continue
+		case p.token(at[0]).class == parser.Character && at[1] == at[0]+1:
+			text = `"` + strings.Trim(text, "'") + `"`
+		case p.text(at[1]-1) == "]" && p.typeOf(at[0], at[0]+1) == "string":
+			text = "chr(" + text + ")"
+		}
+		values = append(values, text)
+	}
+	switch {
+	case line && len(values) == 1:
+		return "print(" + values[0] + ")"
+	case line:
+		values = append(values, `"\n"`)
+	}
+	return "write(" + strings.Join(values, ", ") + ")"
+}
+
+// namedArguments recognises a call whose arguments have names.
+func namedArguments(p *program, f *diag.Diagnostic, where place, i int) []*advice {
+	open := p.enclosing(i)
+	if open < 1 || p.text(open) != "(" {
+		return nil
+	}
+	name := p.text(open - 1)
+	fields, isStruct := p.declared().fields[name]
+	if !isStruct {
+		for _, param := range p.declared().params[name] {
+			field, _, _ := strings.Cut(strings.TrimPrefix(param, "ref "), ":")
+			fields = append(fields, field)
+		}
+	}
+	values := p.valuesOf(fields, open)
+	if len(fields) == 0 || values == nil {
+		return nil
+	}
+	text := strings.Join(values, ", ")
+	says := "an argument has no name here"
+	if isStruct {
+		says = "the values of a struct have no names here"
+	}
+	return []*advice{{code: diag.UnexpectedToken, at: p.span(open+1, p.partner(open)), says: says, helps: []string{"write `" + text + "`"}, edits: []diag.Edit{{Span: p.span(open+1, p.partner(open)), Text: text}}}}
 }

@@ -3,6 +3,7 @@
 package help
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -49,6 +50,7 @@ func (p *program) faultLike(g *diag.Diagnostic, edits []diag.Edit) *diag.Diagnos
 
 // checked returns the best advice for the fault f and, if it has a fix, the program with this.
 func (h *helper) checked(p *program, f *diag.Diagnostic) (plain *advice, q *program) {
+	var best *advice
 	for a := range h.candidatesChecked(p, f) {
 		if len(a.edits) == 0 {
 			if plain == nil {
@@ -57,12 +59,31 @@ func (h *helper) checked(p *program, f *diag.Diagnostic) (plain *advice, q *prog
 			continue
 		}
 		for a := range a.filled(p) {
-			if q := h.apply(p, a.edits); q != nil && p.improves(f, a.edits, q) {
-				return a, q
+			r := h.apply(p, a.edits)
+			if r == nil || !p.improves(f, a.edits, r) {
+				continue
 			}
+			if best == nil {
+				best, q = a, r
+				if best.sure || !ambiguous[f.Code] {
+					return best, q
+				}
+				break
+			}
+			help := "or " + a.helps[0]
+			best.helps, best.also = append(slices.Clone(best.helps), help), []diag.Fix{{Help: help, Edits: a.edits}}
+			return best, q
 		}
 	}
+	if best != nil {
+		return best, q
+	}
 	return plain, nil
+}
+
+// ambiguous are the codes for which a second fix is offered, too.
+var ambiguous = map[diag.Code]bool{
+	diag.DuplicateDeclaration: true, diag.NoEnclosingLoop: true, diag.MismatchedOperands: true, diag.WrongType: true, diag.UndefinedOperator: true, diag.WrongValueCount: true,
 }
 
 // improves reports whether q, the program with edits, has fewer faults, not f, and none that is new.
@@ -240,16 +261,43 @@ func functionOf(p *program, f *diag.Diagnostic) (list []*advice) {
 			list = append(list, p.insert(head.brace, "throws … ", "let it out of the function: `{}`"))
 		}
 	case diag.MissingReturn:
-		for j := i; j > 0 && j > i-40; j-- {
-			if p.token(j).first && p.isOperand(j) {
-				list = append(list, p.insert(j, "return ", "to return the value, write `return` before it"))
-				break
-			}
+		closing := i
+		for closing < p.end() && !(p.text(closing) == "}" && p.partner(closing) < i) {
+			closing++
 		}
+		if last := p.statementStart(closing - 1); p.text(closing-1) == ";" {
+			list = append(list, p.insert(last, "return ", "to return the value, write `return` before it"))
+		}
+	case diag.NotOneResult: // the call changes its first argument
+		stop := end
+		if p.text(stop) == "(" {
+			stop = p.closed(stop)
+		}
+		open := i + 1
+		for open < stop && p.text(open) != "(" {
+			open++
+		}
+		if args := p.split(open+1, p.partner(open), ","); len(args) > 0 {
+			first := p.statementStart(i)
+			call, arg := p.raw(i, stop), strings.TrimPrefix(p.raw(args[0][0], args[0][1]), "ref ")
+			own := call + "; " + p.src[p.token(first).Start:p.token(i).Start] + arg
+			list = append(list, &advice{helps: []string{fmt.Sprintf("`%s` changes its argument: write `%s; …`", p.text(i), call)}, edits: []diag.Edit{{Span: p.span(first, stop), Text: own}}})
+		}
+		list = append(list, p.change(i, stop, p.raw(i, open), "to pass the function itself, leave out `()`: `{}`"))
 	case diag.NoEnclosingLoop:
 		stop := p.statementEnd(i)
 		list = append(list, p.change(i, stop, "return;", "to leave the function, write `{}`"), &advice{helps: []string{"remove it"}, edits: []diag.Edit{p.replace(i, stop, "")}})
+	case diag.NotAStruct:
+		for j := i; j <= end; j++ {
+			if p.text(j) == "." {
+				list = append(list, p.change(j, j+1, ",", "did you mean `{}`?"))
+			}
+		}
 	case diag.NotAssignable, diag.NotConstant:
+		if p.text(i+1) == ":" {
+			list = append(list, p.insert(i, "var ", "write `var "+p.raw(i, end)+"`"))
+			list[0].sure = true
+		}
 		for j := range p.tokens {
 			if p.text(j) == "const" && (p.text(j+1) == p.text(i) || f.Code == diag.NotConstant && j == p.statementStart(i)) {
 				list = append(list, p.change(j, j+1, "var", "declare it with `var` in place of `const`"))

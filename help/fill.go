@@ -16,6 +16,7 @@ func (m *match) fill(text string, short bool) string {
 	if at := m.bound["PARAMS"]; at[0] == at[1] {
 		text = strings.ReplaceAll(text, ", PARAMS", "")
 	}
+	m.filling = text
 	for k, own := range m.texts {
 		text = strings.ReplaceAll(text, "%"+strconv.Itoa(k+1), own)
 	}
@@ -67,6 +68,18 @@ func (m *match) class(class, name string, short bool) string {
 			}
 		}
 		return cmp.Or(diag.Interpolated(m.raw(m.bound["STRING"][0], m.bound["STRING"][1]), "{", args), "…")
+	case "FORMAT":
+		var args []string
+		for _, arg := range m.split(list[0], list[1], ",") {
+			args = append(args, m.raw(arg[0], arg[1]))
+		}
+		literal := m.raw(m.bound["STRING"][0], m.bound["STRING"][1])
+		if strings.HasSuffix(literal, `\n"`) && m.filling == "print(FORMAT)" {
+			literal = strings.TrimSuffix(strings.TrimSuffix(literal, `"`), `\n`) + `"`
+		}
+		return cmp.Or(diag.Interpolated(literal, "%", args), "…")
+	case "UNQUOTED":
+		return strings.Trim(m.raw(m.bound["LITERAL"][0], m.bound["LITERAL"][1]), `"'`)
 	case "CONVERT":
 		if own := m.fill("KNOWN", short); own != "string" {
 			return own

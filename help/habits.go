@@ -52,6 +52,8 @@ var habitsText string
 //
 //	JOIN    the STRING, as the sum of its text and of what is in it between { and }, or of the LIST after it where there is
 //	        nothing between them
+//	FORMAT  the STRING, as the sum of its text and of the LIST, in place of its verbs such as %d
+//	UNQUOTED the LITERAL without its quotes
 //	ZERO    the value of a KNOWN that variables of other languages begin with
 //	AFTER   the EXPR with the same digit, plus one; BEFORE is minus one
 //	CONVERT the function that converts to the KNOWN
@@ -168,7 +170,7 @@ type element struct {
 // classes are the classes of a pattern and of an imp.
 var classes = func() map[string]bool {
 	all := map[string]bool{}
-	for class := range strings.FieldsSeq("NAME NUMBER NAMES TARGETS RESULTS OP ARG INT STRING LITERAL KNOWN BASIC ZERO TYPE TERM JOIN BARE GROUP EXPR AFTER BEFORE LIST CASES CONVERT PARAMS TYPES REST END STOP GAP NEVER READ OWNER PARAM RESULT CTYPE") {
+	for class := range strings.FieldsSeq("NAME NUMBER NAMES TARGETS RESULTS OP ARG INT STRING LITERAL KNOWN BASIC ZERO TYPE TERM JOIN BARE GROUP EXPR AFTER BEFORE LIST CASES CONVERT PARAMS TYPES FORMAT UNQUOTED REST END STOP GAP NEVER READ OWNER PARAM RESULT CTYPE") {
 		all[class] = true
 	}
 	return all

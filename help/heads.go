@@ -173,8 +173,14 @@ func functionHead(p *program, f *diag.Diagnostic, where place, i int) []*advice 
 			head += " -> " + own
 		}
 	}
-	if stop < brace {
-		head += " " + p.raw(stop, brace)
+	if arrow := stop; stop < brace {
+		for arrow < brace && !(arrow > stop && p.is(arrow, "-> yields")) {
+			arrow++
+		}
+		if arrow < brace && stop == result { // throws before the result
+			head += " " + p.raw(arrow, brace)
+		}
+		head += " " + p.raw(stop, arrow)
 	}
 	end := brace
 	if head == p.raw(fn, end) || i > brace+1 || strings.Contains(head, "…") && !hasHoles(head) {
@@ -250,4 +256,42 @@ func typedDeclaration(p *program, f *diag.Diagnostic, where place, i int) []*adv
 	says.helps = []string{"write `" + text + "`"}
 	says.edits = []diag.Edit{{Span: p.span(where.first, stop), Text: text}}
 	return []*advice{says}
+}
+
+// genericType recognises a type with its parameters between < and >.
+func genericType(p *program, f *diag.Diagnostic, where place, i int) (list []*advice) {
+	for _, from := range []int{i - 1, i} {
+		start := from
+		if p.text(from-1) == ":" && p.text(from-2) == ":" && p.text(from-3) == "std" {
+			start -= 3
+		}
+		end := p.typeArgumentsEnd(from + 1)
+		if p.text(start) == "std" && p.text(start+1) == ":" && end < 0 {
+			from = start + 3
+			if end = p.typeArgumentsEnd(from + 1); end < 0 {
+				end = from + 1
+			}
+		}
+		g := genericOf(p.text(from))
+		if end < 0 || g == nil && start == from || from < where.first {
+			continue
+		}
+		for p.text(end) == "[" && p.text(end+1) == "]" {
+			end += 2
+		}
+		own := p.translated(start, end)
+		a := &advice{code: diag.UnexpectedToken, at: p.span(start, end), says: "there are no modules", helps: []string{"write `" + own + "`"}, sure: true}
+		if g != nil {
+			if a.says, a.sure = g.says, g.sure; g.help != "" {
+				a.helps = []string{g.help}
+			}
+		}
+		if !strings.Contains(own, "…") {
+			a.edits = []diag.Edit{{Span: p.span(start, end), Text: own}}
+		} else {
+			a.skip = diag.NoSpan
+		}
+		list = append(list, a)
+	}
+	return list
 }

@@ -86,12 +86,13 @@ func undeclared(p *program, f *diag.Diagnostic) (list []*advice) {
 	}
 	// A conversion of a string to a number, a string for a name.
 	var fitting []*advice
-	for _, own := range all {
-		if _, variable := p.declared().variables[own]; variable || p.text(end) == "(" && p.declared().params[own] != nil {
+	slices.SortStableFunc(all, func(a, b string) int { return cmp.Compare(min(p.occurrences(a), 2), min(p.occurrences(b), 2)) })
+	for _, own := range all { // those that are not used yet first
+		if _, variable := p.declared().variables[own]; variable || p.declared().params[own] != nil {
 			fitting = append(fitting, p.renamed(f, i, end, own)...)
 		}
 	}
-	if len(fitting) <= 12 {
+	if len(fitting) <= 40 {
 		list = append(list, fitting...)
 	}
 	return list
@@ -143,7 +144,9 @@ func undeclaredLabel(p *program, f *diag.Diagnostic) (list []*advice) {
 			labels = append(labels, p.text(j-1))
 		}
 	}
-	for _, own := range append(similar(p.text(i), labels), labels...) {
+	near := similar(p.text(i), labels)
+	slices.SortStableFunc(labels, func(a, b string) int { return cmp.Compare(p.occurrences(a), p.occurrences(b)) })
+	for _, own := range append(near, labels...) {
 		list = append(list, p.renamed(f, i, end, own)...)
 	}
 	return append(list, &advice{helps: []string{"only one loop is around it: write it without a label"}, edits: []diag.Edit{{Span: diag.Span{Start: p.token(i - 1).End, End: p.token(i).End}}}})
@@ -217,8 +220,8 @@ func wrongKind(p *program, f *diag.Diagnostic) (list []*advice) {
 	}
 	if signature := words.Signatures.Of(name); signature != "" {
 		list = append(list, p.change(i, end, name+"()", "call it: `{}`"))
-		if p.text(end) == "." && p.isName(end+1) {
-			list = append(list, p.change(i, end+2, name+"("+p.text(end+1)+")", "write `{}`"))
+		if p.text(i+1) == "." && p.isName(i+2) {
+			list = append(list, p.change(i, i+3, name+"("+p.text(i+2)+")", "write `{}`"))
 		}
 		_, params, _ := strings.Cut(signature, "(")
 		params, result, _ := strings.Cut(params, ")")
@@ -236,4 +239,14 @@ func wrongKind(p *program, f *diag.Diagnostic) (list []*advice) {
 		}
 	}
 	return list
+}
+
+// occurrences returns how often a name is in the program.
+func (p *program) occurrences(name string) (n int) {
+	for i := range p.tokens {
+		if p.tokens[i].text == name {
+			n++
+		}
+	}
+	return n
 }

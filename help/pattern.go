@@ -24,6 +24,7 @@ type match struct {
 	bound      map[string][2]int // the tokens of each class
 	texts      []string          // what elements have matched that are no classes
 	at         [2]int            // those of the error
+	filling    string            // what is being filled
 }
 
 // farthest bounds how many tokens before an error a pattern may begin, if it does not begin with the statement.
@@ -49,7 +50,15 @@ type startOfMatch struct{ start, second int }
 // starts returns where a pattern may begin that matches at the token i, in the statement that begins with the token first.
 func (p *program) starts(h *habit, first, i int) (starts []startOfMatch) {
 	if h.in&anywhere != 0 {
-		return []startOfMatch{{first, 0}}
+		starts = append(starts, startOfMatch{first, 0})
+		if h.elements[0].kind == "TERM" && len(h.elements) > 1 && h.elements[1].class == "" { // a part of the term
+			for at, end := first+1, p.termEnd(first); at < end; at++ {
+				if h.elements[1].end(p, at) > at {
+					starts = append(starts, startOfMatch{first, at})
+				}
+			}
+		}
+		return starts
 	}
 	switch kind := h.elements[0].kind; kind {
 	case "EXPR", "TERM": // begin before the text that follows, which is not far before the error

@@ -36,6 +36,13 @@ func (p *program) placeOf(f *diag.Diagnostic) (place, int) {
 	if where.first < 0 || where.first > i {
 		where.first = i
 	}
+	if p.text(i-1) == ":" && p.is(i, "= :") && p.adjacent(i) && where.first == i && i > 1 { // to the parser, x := 1 and std::s begin with a label
+		where.first, where.rule = i-2, "statement"
+		for p.text(where.first-1) == "," && p.isName(where.first-2) {
+			where.first -= 2
+		}
+		return where, i
+	}
 	if where.rule == "block" && where.first < i && !p.beginsHere(i-1, i) {
 		where.rule = "statement"
 	} else if where.rule == "block" || where.rule == "file" || where.rule == "switchStmt" && p.is(i-1, "{ } ;") {

@@ -23,12 +23,17 @@ var recognisers = []recogniser{
 	{name: "loopOfC", recognise: loopOfC},
 	{name: "functionHead", late: true, recognise: functionHead},
 	{name: "typedDeclaration", recognise: typedDeclaration},
+	{name: "genericType", recognise: genericType},
+	// cases.go
+	{name: "enum", recognise: enum},
+	{name: "caseRange", recognise: caseRange},
 	// blocks.go
 	{name: "colon", recognise: colonForBrace},
 	{name: "words", recognise: wordsForBraces},
 	{name: "noBraces", late: true, recognise: noBraces},
 	// calls.go
 	{name: "structLiteral", recognise: structLiteral},
+	{name: "namedArguments", late: true, recognise: namedArguments},
 	{name: "callWithoutParentheses", late: true, recognise: callWithoutParentheses},
 	{name: "valueAlone", recognise: valueAlone},
 }

@@ -55,6 +55,7 @@ func (p *program) repairs(f *diag.Diagnostic, where place, i int) []*advice {
 	for _, j := range []int{i, i - 1, i - 2, where.first} {
 		if j >= where.first || j == i {
 			for _, keyword := range p.misspelt(j) {
+				keyword = strings.ReplaceAll(keyword, "_", " ")
 				add(&advice{code: diag.MisspeltKeyword, at: p.token(j).Span, says: fmt.Sprintf("`%s` is not a keyword", p.text(j)),
 					helps: []string{fmt.Sprintf("did you mean `%s`?", keyword)}, edits: []diag.Edit{p.replace(j, j+1, keyword)}})
 			}
@@ -85,6 +86,10 @@ func (p *program) repairs(f *diag.Diagnostic, where place, i int) []*advice {
 		for _, text := range replacements(p.text(j)) {
 			add(&advice{at: p.token(j).Span, says: f.Message, code: f.Code, helps: []string{"write `" + text + "`"}, edits: []diag.Edit{p.replace(j, j+1, text)}})
 		}
+	}
+	if first := p.lineStart(i); p.isProse(first) {
+		list = append([]*advice{{code: diag.UnexpectedToken, at: p.span(first, p.lineEnd(first)), says: "this line is no statement", helps: []string{"a comment begins with `//`"},
+			edits: []diag.Edit{p.insertBefore(first, "// ")}}}, list...)
 	}
 	return append(p.repeatedLines(i), append(list, p.layoutRepairs(f, i)...)...)
 }
@@ -125,12 +130,25 @@ func (p *program) misspelt(i int) []string {
 	if i < 0 || t.class != parser.Identifier && t.class != parser.Contextual || p.isDeclared(t.text) {
 		return nil
 	}
+	if own := foreignKeywords.Of(t.text); own != "" {
+		return strings.Split(own, "|")
+	}
 	always, contextual := parser.Keywords()
 	if keyword, found := diag.Closest(t.text, append(always, contextual...)); found {
 		return []string{keyword}
 	}
 	return nil
 }
+
+// foreignKeywords are words for keywords in other languages, or that are half typed, with what Imp has.
+const foreignKeywords words.Map = `
+	fn: fucn fnc dfe fuc funtion fucntion funciton fnuction func function def fun
+	catch|catch_e: rescue except cat catc cathc
+	while: whi whil wihle whiel
+	continue: next cont
+	break: last
+	default: defualt otherwise
+`
 
 // missing returns the repair that inserts a text before the token i.
 func (p *program) missing(f *diag.Diagnostic, i int, text string) *advice {
@@ -208,4 +226,27 @@ func (p *program) repeatedLines(i int) (list []*advice) {
 		}
 	}
 	return list
+}
+
+// lineStart returns the first token on the line of the token i.
+func (p *program) lineStart(i int) int {
+	for i > 0 && !p.token(i).first {
+		i--
+	}
+	return i
+}
+
+// isProse reports whether the line that the token i begins has at least three words and no sign but those of a sentence.
+func (p *program) isProse(i int) bool {
+	words := 0
+	for j := i; j == i || p.onLine(j); j++ {
+		switch t := p.token(j); {
+		case p.isName(j) || t.class == parser.Keyword && j > i:
+			words++
+		case p.is(j, ". , :") && words > 0:
+		default:
+			return false
+		}
+	}
+	return words > 2
 }

@@ -5,6 +5,7 @@ package help
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -28,8 +29,9 @@ func (p *program) others(from, end int) (list []other) {
 	if own := p.otherLiterals(from, end, parser.Character); own != raw {
 		add(own, "a character literal is a number; the string is `{}`", true)
 	}
-	if own := p.otherLiterals(from, end, parser.String); own != raw {
-		add(own, "a byte is a number: write `{}`", true)
+	bytes := p.otherLiterals(from, end, parser.String)
+	if beside := p.is(from-2, "]") || p.is(end+1, "]") || strings.Contains(p.raw(end, p.lineEnd(end)), "]"); bytes != raw && (beside || !one || strings.Trim(raw, `"0123456789`) != "") {
+		add(bytes, "a byte is a number: write `{}`", true)
 	}
 	if sign := p.text(from) == "-" && end == from+2; one || sign {
 		number := p.text(end - 1)
@@ -70,6 +72,9 @@ func (p *program) others(from, end int) (list []other) {
 			add(fmt.Sprintf("substr(%s, %s, %s)", s, index, plus(index, 1)), "a byte is a number; its text is `{}`", false)
 			add("chr("+raw+")", "a byte is a number; its text is `{}`", false)
 		}
+	}
+	if bytes != raw {
+		add(bytes, "a byte is a number: write `{}`", true)
 	}
 	tests := raw
 	if loosest(raw) >= 0 {
@@ -379,7 +384,7 @@ func (p *program) orders(f *diag.Diagnostic) (list []*advice) {
 	return list
 }
 
-// permutations returns the orders of n things but their own one, those that exchange two first.
+// permutations returns the orders of n things but their own one, those first that change less.
 func permutations(n int) (list [][]int) {
 	var rest [][]int
 	var add func(order []int)
@@ -410,7 +415,19 @@ func permutations(n int) (list [][]int) {
 		}
 	}
 	add(nil)
-	return append(list, rest...)
+	list = append(list, rest...)
+	inversions := func(order []int) (n int) {
+		for k := range order {
+			for _, v := range order[k+1:] {
+				if v < order[k] {
+					n++
+				}
+			}
+		}
+		return n
+	}
+	slices.SortStableFunc(list, func(a, b []int) int { return inversions(a) - inversions(b) })
+	return list
 }
 
 // wrongArguments explains a call with too many or too few arguments, or with or without ref.
