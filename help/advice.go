@@ -88,7 +88,7 @@ func (m *match) advice(h *habit, try string) *advice {
 	help := "write `" + strings.TrimSpace(m.fill(imp, true)) + "`"
 	switch {
 	case h.help != "" && try == "":
-		help = m.fill(h.help, true)
+		help = m.fill(strings.ReplaceAll(h.help, "%s", lead), true)
 	case imp == nothing:
 		help = "remove it"
 	}

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"cpsc/diag"
+	"cpsc/parser"
 )
 
 // explainChecked returns the better faults of a program that parses. What is gone with the fix of a fault is a consequence of it.
@@ -183,6 +184,10 @@ var checkedRecognisers = map[diag.Code]checkedRecogniser{
 func (h *helper) candidatesChecked(p *program, f *diag.Diagnostic) func(func(*advice) bool) {
 	return func(yield func(*advice) bool) {
 		from, end := p.tokensOf(f)
+		if f.Code == diag.NotOneResult && p.token(from).first && p.is(from-1, assigning) { // the line before is not finished
+			yield(p.unfinished(from - 1))
+			return
+		}
 		list := habits.Get()
 		first := p.statementStart(from)
 		for k := range list {
@@ -289,6 +294,14 @@ func functionOf(p *program, f *diag.Diagnostic) (list []*advice) {
 		list = append(list, p.change(i, stop, "return;", "to leave the function, write `{}`"), &advice{helps: []string{"remove it"}, edits: []diag.Edit{p.replace(i, stop, "")}})
 	case diag.NotAStruct:
 		for j := i; j <= end; j++ {
+			if n := j - 1; p.text(j) == "." && p.token(n).class == parser.Number && p.adjacent(j) {
+				a := p.change(n, j+1, p.text(n)+".0", "write `{}`")
+				a.code, a.at, a.says = diag.UnexpectedToken, p.span(n, j+1), "a number has digits on both sides of the point"
+				if !p.onLine(j + 1) {
+					a.edits[0].Text += ";"
+				}
+				list = append(list, a)
+			}
 			if p.text(j) == "." {
 				list = append(list, p.change(j, j+1, ",", "did you mean `{}`?"))
 			}
@@ -335,4 +348,10 @@ func (p *program) withoutLines(i int, help string) *advice {
 	start := p.token(i).Start - int32(len(p.lineBefore(i)))
 	stop := min(p.lineAfter(p.token(i).Start)+1, int32(len(p.src)))
 	return &advice{helps: []string{help}, edits: []diag.Edit{{Span: diag.Span{Start: start, End: stop}}}}
+}
+
+// unfinished returns the advice about an operator at the end of a line, the token i, after which the next statement is taken for its
+// operand.
+func (p *program) unfinished(i int) *advice {
+	return &advice{code: diag.UnexpectedToken, at: p.token(i).Span, says: "expected an expression after this `" + p.text(i) + "`", helps: []string{"write the value that is missing at the end of the line"}}
 }

@@ -303,7 +303,7 @@ func (h *helper) syntax(p *program, f *diag.Diagnostic, depth int) (*advice, *pr
 	if doubtful != nil {
 		return doubtful.under(plain), with
 	}
-	if _, ok := f.Fact.(*parser.Unexpected); ok && plain == nil {
+	if _, ok := f.Fact.(*parser.Unexpected); (ok || f.Code == diag.UnexpectedEOF) && plain == nil {
 		if a, q := h.search(p, f, where, i); a != nil {
 			return a, q
 		}

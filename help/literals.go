@@ -34,6 +34,9 @@ func literals(p *program, f *diag.Diagnostic, where place, i int) (list []*advic
 		for n := len(line); n > 1; n-- { // where the quote may be missing
 			if n == len(line) || strings.IndexByte(");,+]}: ", line[n]) >= 0 && (line[n] == ' ' || line[n-1] != ' ') {
 				add("close it with `"+quote+"` on the same line", false, true, insert(n, quote))
+				if at.Start+int32(n) < at.End {
+					list[len(list)-1].at.End = at.Start + int32(n)
+				}
 			}
 		}
 		if quote == "'" {

@@ -201,5 +201,16 @@ func chained(p *program, f *diag.Diagnostic, where place, i int) []*advice {
 	}
 	own, op := edits[0].Text, edits[0].Text[:1]
 	return []*advice{{code: f.Code, at: at, says: fmt.Sprintf("expected `%s` between two conditions, found `%s`", own, op),
-		helps: []string{fmt.Sprintf("an operator on bits binds tighter than a comparison: write `%s`", own)}, edits: edits, clean: true}}
+		helps: []string{fmt.Sprintf("an operator on bits binds tighter than a comparison: write `%s`", own)}, edits: edits}}
+}
+
+// unfinishedLine recognises an assignment at the end of a line, which takes the variable of the next one for its value.
+func unfinishedLine(p *program, f *diag.Diagnostic, where place, i int) []*advice {
+	start := p.lineStart(i)
+	if !p.is(i, assigning) || start == i || !p.is(start-1, assigning) || p.termEnd(start) != i {
+		return nil
+	}
+	a := p.unfinished(start - 1)
+	a.skip = p.span(where.first, start)
+	return []*advice{a}
 }

@@ -17,6 +17,7 @@ var recognisers = []recogniser{
 	{name: "literals", recognise: literals},
 	// operators.go
 	{name: "operators", recognise: operators},
+	{name: "unfinishedLine", recognise: unfinishedLine},
 	{name: "chained", recognise: chained},
 	{name: "assignedInCondition", recognise: assignedInCondition},
 	// heads.go

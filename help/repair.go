@@ -49,6 +49,9 @@ func (p *program) passes(f *diag.Diagnostic, edits []diag.Edit, q *program) bool
 
 // repairs returns the repairs that are tried, the most likely first.
 func (p *program) repairs(f *diag.Diagnostic, where place, i int) []*advice {
+	if f.Code == diag.UnexpectedEOF {
+		return append(p.repeatedLines(p.end()), p.layoutRepairs(f, p.end())...)
+	}
 	var list []*advice
 	add := func(a *advice) { list = append(list, a) }
 	// A word that is nearly a keyword.

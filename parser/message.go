@@ -61,7 +61,8 @@ func (r *recovery) report(p antlr.Parser, i int) {
 		d = r.errs.Errorf(diag.UnexpectedToken, before.span(), "this name begins neither an assignment nor a call")
 	case t.kind == antlr.TokenEOF:
 		d = r.errs.Errorf(diag.UnexpectedEOF, t.span(), "expected %s, found the end of the file", words)
-	case first < i && t.flags&firstOnLine != 0, before.kind == imp.ImpParserDOT, before.kind == imp.ImpParserCOMMA && endsList(t.kind):
+	case first < i && t.flags&firstOnLine != 0, before.kind == imp.ImpParserDOT, before.kind == imp.ImpParserCOMMA && endsList(t.kind),
+		first < i && (endsList(t.kind) || t.kind == imp.ImpParserLBRACE) && r.opensValue(before):
 		d = r.errs.Errorf(diag.UnexpectedToken, before.span(), "expected %s after this %s", words, r.found(i-1))
 	default:
 		d = r.errs.Errorf(diag.UnexpectedToken, t.span(), "expected %s, found %s", words, r.found(i))
@@ -73,6 +74,15 @@ func (r *recovery) report(p antlr.Parser, i int) {
 		d.Note("`%s` is a keyword", r.text(i))
 	}
 	d.Fact = r.fact(p, i, kinds)
+}
+
+// opensValue reports whether what is missing after the token belongs to it: a keyword or an operator.
+func (r *recovery) opensValue(t *token) bool {
+	switch t.kind {
+	case imp.ImpParserIF, imp.ImpParserWHILE, imp.ImpParserSWITCH, imp.ImpParserTHROW, imp.ImpParserYIELD, imp.ImpParserTHROWS, imp.ImpParserYIELDS, imp.ImpParserARROW, imp.ImpParserASSIGN:
+		return true
+	}
+	return assignOp(t.kind) != 0
 }
 
 // fact returns the fact of an error at the token i, where tokens of the kinds are expected.
