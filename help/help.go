@@ -14,7 +14,7 @@ import (
 
 // Bounds on the work for one program. What is beyond them keeps its plain faults.
 const (
-	mostTried     = 8 << 20 // how many bytes are parsed to try fixes
+	mostTried     = 1 << 19 // how many bytes are parsed to try fixes
 	mostExplained = 50      // how many faults are explained
 	mostMerged    = 8       // how many repairs one fix may consist of
 )
