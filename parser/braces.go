@@ -29,8 +29,8 @@ type braceError struct {
 
 // balance returns the tokens with the braces that seem to be meant, and the errors about them. It returns
 // the same tokens if the braces match, or if it is not clear what is wrong.
-func balance(src *diag.File, tokens []token) ([]token, []braceError) {
-	if slices.ContainsFunc(tokens, func(t token) bool {
+func balance(src *diag.File, tokens []*token) ([]*token, []braceError) {
+	if slices.ContainsFunc(tokens, func(t *token) bool {
 		return t.flags&malformed != 0 && strings.ContainsAny(src.Text[t.start:t.end], "{}")
 	}) {
 		return tokens, nil
@@ -61,8 +61,8 @@ func balance(src *diag.File, tokens []token) ([]token, []braceError) {
 }
 
 // repaired returns the tokens with those that are missing, and without those that are too many.
-func repaired(tokens []token, errs []braceError) []token {
-	var list []token
+func repaired(tokens []*token, errs []braceError) []*token {
+	var list []*token
 	from := 0
 	for _, e := range errs {
 		list = append(list, tokens[from:e.at]...)
@@ -74,31 +74,29 @@ func repaired(tokens []token, errs []braceError) []token {
 		at := tokens[max(e.at-1, 0)].end
 		flags := tokens[e.at].flags & firstOnLine
 		for _, kind := range e.kinds {
-			list = append(list, token{kind: kind, start: at, end: at, flags: flags})
+			list = append(list, &token{kind: kind, start: at, end: at, flags: flags})
 			flags = afterError
 		}
 	}
 	list = append(list, tokens[from:]...)
-	for i := range list {
-		list[i].index = int32(i)
-	}
-	return list
+	return indexed(list)
 }
 
 // nextAtMargin returns the first token from i on that begins, at the left margin, a declaration that no function contains or a
 // function, or the end of the file.
-func nextAtMargin(text string, tokens []token, i int) int {
+func nextAtMargin(text string, tokens []*token, i int) int {
 	for ; i < len(tokens)-1; i++ {
 		switch t, next := tokens[i], tokens[i+1].kind; t.kind {
 		case imp.ImpParserFN, imp.ImpParserSTRUCT:
-			if next != imp.ImpParserIDENT {
+			if !isName(next) {
 				continue
 			}
-		case imp.ImpParserIDENT:
-			switch word := text[t.start:t.end]; {
-			case word == "extern" && next == imp.ImpParserFN:
-			case word == "type" && next == imp.ImpParserIDENT && tokens[i+2].kind == imp.ImpParserASSIGN:
-			default:
+		case imp.ImpParserEXTERN:
+			if next != imp.ImpParserFN {
+				continue
+			}
+		case imp.ImpParserTYPE:
+			if !isName(next) || tokens[i+2].kind != imp.ImpParserASSIGN {
 				continue
 			}
 		default:
@@ -112,7 +110,7 @@ func nextAtMargin(text string, tokens []token, i int) int {
 }
 
 // unmatched returns how many braces are not closed, and how many close nothing.
-func unmatched(tokens []token) (opened, closed int) {
+func unmatched(tokens []*token) (opened, closed int) {
 	for _, t := range tokens {
 		switch {
 		case t.kind == imp.ImpParserLBRACE:
@@ -129,7 +127,7 @@ func unmatched(tokens []token) (opened, closed int) {
 // A layout walks over the tokens of a declaration.
 type layout struct {
 	src       *diag.File
-	tokens    []token
+	tokens    []*token
 	from, end int
 
 	open   []bracket
@@ -161,7 +159,7 @@ type bracket struct {
 }
 
 // at returns the token i.
-func (l *layout) at(i int) *token { return &l.tokens[min(max(i, 0), len(l.tokens)-1)] }
+func (l *layout) at(i int) *token { return l.tokens[min(max(i, 0), len(l.tokens)-1)] }
 
 func (l *layout) text(i int) string { return l.src.Text[l.at(i).start:l.at(i).end] }
 
@@ -225,7 +223,7 @@ func (l *layout) step(i int, repair bool) {
 	case imp.ImpParserLBRACE:
 		h := l.state
 		h.indent = min(h.indent, l.indent)
-		l.open = append(l.open, bracket{index: i, kind: t.kind, head: h, indent: l.indent, value: h.word == "fn" && (l.at(h.first).kind != imp.ImpParserFN || l.at(h.first+1).kind != imp.ImpParserIDENT)})
+		l.open = append(l.open, bracket{index: i, kind: t.kind, head: h, indent: l.indent, value: h.word == "fn" && (l.at(h.first).kind != imp.ImpParserFN || !isName(l.at(h.first+1).kind))})
 		l.state = head{}
 	case imp.ImpParserRPAREN, imp.ImpParserRBRACK:
 		l.closeBracket(i, repair)
@@ -244,9 +242,9 @@ func (l *layout) step(i int, repair bool) {
 		}
 	case imp.ImpParserIF, imp.ImpParserWHILE, imp.ImpParserFOR, imp.ImpParserDO, imp.ImpParserSWITCH, imp.ImpParserTRY, imp.ImpParserFN, imp.ImpParserSTRUCT, imp.ImpParserELSE:
 		l.state.word = l.text(i)
-	case imp.ImpParserIDENT:
-		if word := l.text(i); (word == "catch" || word == "finally") && closed.kind != 0 {
-			l.state.word = word
+	case imp.ImpParserCATCH, imp.ImpParserFINALLY:
+		if closed.kind != 0 {
+			l.state.word = l.text(i)
 		}
 	}
 }
@@ -332,12 +330,12 @@ func (l *layout) begins(i int) bool {
 	if l.isLabel(i) {
 		i += 2
 	}
-	switch kind := l.at(i).kind; kind {
-	case imp.ImpParserFN:
-		return l.at(i+1).kind == imp.ImpParserIDENT
-	case imp.ImpParserELSE, imp.ImpParserCASE, imp.ImpParserDEFAULT, imp.ImpParserLBRACE:
+	switch kind := l.at(i).kind; {
+	case kind == imp.ImpParserFN:
+		return isName(l.at(i + 1).kind)
+	case kind == imp.ImpParserELSE, beginsCase(kind), kind == imp.ImpParserLBRACE:
 		return true
-	case imp.ImpParserIDENT:
+	case isName(kind):
 		for ; i < l.end; i++ { // the line ends with a semicolon, or with a brace before a block
 			if l.at(i+1).flags&firstOnLine != 0 {
 				return l.at(i).kind == imp.ImpParserSEMI || l.at(i).kind == imp.ImpParserLBRACE
@@ -351,7 +349,7 @@ func (l *layout) begins(i int) bool {
 
 // isLabel reports whether the token i begins a line with a label, or a field.
 func (l *layout) isLabel(i int) bool {
-	return l.at(i).kind == imp.ImpParserIDENT && l.at(i).flags&firstOnLine != 0 && l.at(i+1).kind == imp.ImpParserCOLON
+	return isName(l.at(i).kind) && l.at(i).flags&firstOnLine != 0 && l.at(i+1).kind == imp.ImpParserCOLON
 }
 
 // labelsStatement reports whether the label i is on the line of a statement that is indented like those around it, and not like
@@ -397,13 +395,12 @@ func (l *layout) clause(i int) {
 		if words = []string{"do"}; l.at(l.headEnd(i)).kind != imp.ImpParserSEMI {
 			return
 		}
-	case imp.ImpParserIDENT:
-		switch word := l.text(i); {
-		case word == "catch" && next == imp.ImpParserIDENT && l.at(l.headEnd(i)).kind == imp.ImpParserLBRACE:
-			words = []string{"try"}
-		case word == "finally" && next == imp.ImpParserLBRACE:
-			words = []string{"try", "catch"}
-		default:
+	case imp.ImpParserCATCH:
+		if words = []string{"try"}; !isName(next) || l.at(l.headEnd(i)).kind != imp.ImpParserLBRACE {
+			return
+		}
+	case imp.ImpParserFINALLY:
+		if words = []string{"try", "catch"}; next != imp.ImpParserLBRACE {
 			return
 		}
 	default:

@@ -221,9 +221,9 @@ func TestGenerated(t *testing.T) {
 	for ; seed < maxPrograms && (seed%20 != 0 || len(c.missing()) > 0); seed++ {
 		src := diag.NewFile("", generate.Program(seed, generate.Options{Host: seed%5 == 0}))
 		errs := diag.NewList(src)
-		parse(src, scan(src, errs), nil, errs, func(p *imp.ImpParser) {
-			p.AddParseListener(c)
-		}, nil)
+		p, r := newParser(src, scan(src, errs), errs)
+		p.AddParseListener(c)
+		parse(p, r, nil)
 		if errs.Failed() {
 			t.Fatal(errs.Items[0].Message)
 		}

@@ -8,14 +8,12 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"github.com/antlr4-go/antlr/v4"
-
 	"cpsc/ast"
 	"cpsc/diag"
 	"cpsc/parser/internal/imp"
 )
 
-// literal builds a number, a character or a string from its token. The result is a
+// literal builds a literal from its token. The result is a
 // BadExpr if the literal has no value.
 func (b *builder) literal(t *token) ast.Expr {
 	span := ast.Span{Span: t.span()}
@@ -25,6 +23,10 @@ func (b *builder) literal(t *token) ast.Expr {
 	}
 	text := b.name(t)
 	switch t.kind {
+	case imp.ImpParserTRUE, imp.ImpParserFALSE:
+		return &ast.BoolLit{Span: span, Value: t.kind == imp.ImpParserTRUE}
+	case imp.ImpParserNIL:
+		return &ast.NilLit{Span: span}
 	case imp.ImpParserINT:
 		if v, ok := integer(text); ok {
 			return &ast.IntLit{Span: span, Value: v}
@@ -58,14 +60,14 @@ func (b *builder) literal(t *token) ast.Expr {
 	return bad
 }
 
-// minInt reports whether a node is the decimal literal that fits 64 bits only as the
+// isLeast reports whether an expression is the decimal literal that fits 64 bits only as the
 // operand of a minus.
-func (b *builder) minInt(n antlr.Tree) bool {
-	kids := children(n)
-	if len(kids) != 1 || kindOf(kids[0]) != imp.ImpParserINT {
+func (b *builder) isLeast(c imp.IExprContext) bool {
+	n, ok := c.(*imp.LiteralContext)
+	if !ok || n.GetValue().GetTokenType() != imp.ImpParserINT {
 		return false
 	}
-	digits := strings.ReplaceAll(b.name(tokenOf(kids[0])), "_", "")
+	digits := strings.ReplaceAll(b.name(n.GetValue().(*token)), "_", "")
 	return strings.TrimLeft(digits, "0") == "9223372036854775808"
 }
 

@@ -30,7 +30,9 @@ type Rule struct {
 func rulesAround(p *imp.ImpParser) []Rule {
 	var rules []Rule
 	for c := p.GetParserRuleContext(); c != nil; {
-		rules = append(rules, Rule{p.RuleNames[c.GetRuleIndex()], int32(c.GetStart().GetStart())})
+		if c.GetRuleIndex() != imp.ImpParserRULE_name {
+			rules = append(rules, Rule{p.RuleNames[c.GetRuleIndex()], int32(c.GetStart().GetStart())})
+		}
 		c, _ = c.GetParent().(antlr.ParserRuleContext)
 	}
 	return rules
@@ -57,7 +59,7 @@ func (r *recovery) report(p antlr.Parser, i int) {
 		d = r.errs.Errorf(diag.AssignmentAsCondition, t.span(), "expected a condition, found an assignment")
 	case (t.kind == imp.ImpParserRPAREN || t.kind == imp.ImpParserRBRACK) && r.partner(i) == i && (r.around(i) < 0 || r.kind(r.around(i)) == imp.ImpParserLBRACE):
 		d = r.errs.Errorf(diag.UnexpectedToken, t.span(), "this `%s` closes nothing", r.text(i))
-	case i > r.in.pos && i == first+1 && before.kind == imp.ImpParserIDENT:
+	case i > r.pos() && i == first+1 && isName(before.kind):
 		d = r.errs.Errorf(diag.UnexpectedToken, before.span(), "this name begins neither an assignment nor a call")
 	case t.kind == antlr.TokenEOF:
 		d = r.errs.Errorf(diag.UnexpectedEOF, t.span(), "expected %s, found the end of the file", words)
@@ -105,7 +107,7 @@ func (r *recovery) fact(p antlr.Parser, i int, kinds map[int]bool) *Unexpected {
 // lookahead returns what is expected at the token i if the parser has looked at it to decide between alternatives: it only knows
 // what is expected at the first token of these. Otherwise, the kinds are nil.
 func (r *recovery) lookahead(p antlr.Parser, i int) (kinds map[int]bool, words string) {
-	if i == r.in.pos {
+	if i == r.pos() {
 		return nil, ""
 	}
 	rule := p.GetParserRuleContext().GetRuleIndex()
@@ -233,19 +235,27 @@ func (r *recovery) first(p antlr.Parser) int {
 		rule := c.GetRuleIndex()
 		parent, ok := c.GetParent().(antlr.ParserRuleContext)
 		if rule == imp.ImpParserRULE_statement || rule == imp.ImpParserRULE_declaration || !ok {
-			return int(c.GetStart().(*token).index)
+			return c.GetStart().GetTokenIndex()
 		}
 		c = parent
 	}
 }
 
-// expected returns the kinds of tokens that the parser accepts next.
+// expected returns the kinds of tokens that the parser accepts next. Words that are also names are among them only where they are
+// keywords.
 func (r *recovery) expected(p antlr.Parser) map[int]bool {
-	r.parser.Simulate()
 	kinds := map[int]bool{}
 	for _, interval := range p.GetExpectedTokens().GetIntervals() {
 		for kind := interval.Start; kind < interval.Stop; kind++ {
 			kinds[kind] = true
+		}
+	}
+	if kinds[imp.ImpParserIDENT] {
+		rule := p.GetParserRuleContext().GetRuleIndex()
+		for kind := imp.ImpParserTYPE; kind <= imp.ImpParserFINALLY; kind++ {
+			if !(rule == imp.ImpParserRULE_plainType && kind == imp.ImpParserGEN || rule == imp.ImpParserRULE_tryStmt && kind == imp.ImpParserFINALLY) {
+				delete(kinds, kind)
+			}
 		}
 	}
 	return kinds

@@ -15,11 +15,13 @@ import (
 type recovery struct {
 	*antlr.DefaultErrorStrategy
 	src    *diag.File
+	tokens []*token
 	in     *stream
 	errs   *diag.List
 	parser *imp.ImpParser
 	broken map[antlr.ParserRuleContext]bool // contexts that contain an error
 
+	failedAt      int  // the token at which the parser continues when it has left the rules, or -1
 	last          int  // the token of the last error, or -1
 	resumed       int  // the brace at which the parser continued after an error in the head of its statement, or -1
 	resumedSwitch bool // it is that of a switch
@@ -28,113 +30,61 @@ type recovery struct {
 	steps int // how many tokens the recovery has looked at
 }
 
-func newRecovery(src *diag.File, in *stream, errs *diag.List, p *imp.ImpParser) *recovery {
-	r := &recovery{
-		DefaultErrorStrategy: antlr.NewDefaultErrorStrategy(),
-		src:                  src, in: in, errs: errs, parser: p,
-		broken: map[antlr.ParserRuleContext]bool{},
-		last:   -1, resumed: -1,
-	}
-	p.SetErrorHandler(r)
-	return r
-}
-
 // InErrorRecoveryMode is false, because no token is consumed while rules are left.
 func (r *recovery) InErrorRecoveryMode(antlr.Parser) bool { return false }
 
 // ReportMatch does nothing: there is no state to reset.
 func (r *recovery) ReportMatch(antlr.Parser) {}
 
+// pos returns the index of the current token.
+func (r *recovery) pos() int { return r.in.Index() }
+
 // Sync resumes after an error. Where a statement or a case is expected, it also reports and skips tokens that cannot begin one.
 // Other choices need no check here: the generated parser detects errors in them.
 func (r *recovery) Sync(p antlr.Parser) {
-	c := p.GetParserRuleContext()
-	if r.in.failed && !r.resume(c) {
+	if r.failedAt >= 0 && !r.resume(p.GetParserRuleContext()) {
 		return
 	}
-	rule := c.GetRuleIndex()
-	for {
-		kind := r.kind(r.in.pos)
-		switch rule {
-		case imp.ImpParserRULE_type, imp.ImpParserRULE_plainType, imp.ImpParserRULE_signature, imp.ImpParserRULE_tryStmt:
-			r.word(c)
-			return
-		case imp.ImpParserRULE_block:
-			// At the loop, not before the brace that opens the block.
-			if r.declarationWord(r.in.pos); c.GetChildCount() == 0 {
-				return
-			}
-		case imp.ImpParserRULE_clause:
-			if r.declarationWord(r.in.pos); inHead(c) || beginsCase(kind) {
-				return
-			}
-		case imp.ImpParserRULE_switchStmt:
-			if beginsCase(kind) || c.GetChildCount() < 3 {
-				return
-			}
-		default:
-			return
-		}
-		if kind := r.kind(r.in.pos); kind == imp.ImpParserRBRACE || rule != imp.ImpParserRULE_switchStmt && beginsStatement(kind) {
-			return
-		}
-		if kind == antlr.TokenEOF {
-			return // the missing brace is reported where the parser expects it
-		}
+	rule := r.parser.GetParserRuleContext().GetRuleIndex()
+	if rule != imp.ImpParserRULE_block && rule != imp.ImpParserRULE_clause && rule != imp.ImpParserRULE_switchStmt {
+		return
+	}
+	for r.isStray(p.GetParserRuleContext()) {
 		r.stray(rule)
 	}
 }
 
-// word makes a keyword of the current token if it is an identifier whose text is a
-// keyword at this point of the grammar. A type is never followed by an identifier, and
-// neither is the block of a try; so any throws, yields, catch and finally there is a
-// keyword. A type may be called gen; it is one unless another type follows. After a
-// catch, the next statement may begin with a variable called finally.
-func (r *recovery) word(c antlr.ParserRuleContext) {
-	i := r.in.pos
-	t := r.token(i)
-	if t.kind != imp.ImpParserIDENT {
-		return
+// isStray reports whether the current token is where a statement or a case is expected, and cannot begin it.
+func (r *recovery) isStray(c antlr.ParserRuleContext) bool {
+	i := r.pos()
+	kind := r.kind(i)
+	if kind == imp.ImpParserRBRACE || kind == antlr.TokenEOF { // the brace is reported where the parser expects it
+		return false
 	}
-	rule, next := c.GetRuleIndex(), r.kind(i+1)
-	switch r.text(i) {
-	case "throws":
-		if rule == imp.ImpParserRULE_type || rule == imp.ImpParserRULE_signature {
-			t.kind = imp.ImpParserTHROWS
+	switch c.GetRuleIndex() {
+	case imp.ImpParserRULE_switchStmt:
+		return c.GetChildCount() >= 3 && !beginsCase(kind)
+	case imp.ImpParserRULE_clause:
+		if inHead(c) || beginsCase(kind) {
+			return false
 		}
-	case "yields":
-		if rule == imp.ImpParserRULE_type || rule == imp.ImpParserRULE_signature {
-			t.kind = imp.ImpParserYIELDS
-		}
-	case "gen":
-		if rule == imp.ImpParserRULE_plainType && (next == imp.ImpParserLBRACK || next == imp.ImpParserLPAREN || next == imp.ImpParserFN ||
-			next == imp.ImpParserIDENT && r.text(i+1) != "throws") {
-			t.kind = imp.ImpParserGEN
-		}
-	case "catch":
-		if rule == imp.ImpParserRULE_tryStmt && c.GetChildCount() == 2 {
-			t.kind = imp.ImpParserCATCH
-		}
-	case "finally":
-		if rule == imp.ImpParserRULE_tryStmt && (c.GetChildCount() == 2 || next == imp.ImpParserLBRACE) {
-			t.kind = imp.ImpParserFINALLY
+	case imp.ImpParserRULE_block:
+		if c.GetChildCount() == 0 { // before its brace
+			return false
 		}
 	}
+	return !beginsStatement(kind) || r.declares(i)
 }
 
-// declarationWord makes a keyword of the token i, where a declaration or a statement may
-// begin, if it is extern before fn, or type before a name and =: nothing else that is
-// correct begins so. It returns whether the token is one of the two.
-func (r *recovery) declarationWord(i int) bool {
-	t := r.token(i)
-	switch {
-	case t.kind != imp.ImpParserIDENT:
-	case r.text(i) == "extern" && r.kind(i+1) == imp.ImpParserFN:
-		t.kind = imp.ImpParserEXTERN
-	case r.text(i) == "type" && r.kind(i+1) == imp.ImpParserIDENT && r.kind(i+2) == imp.ImpParserASSIGN:
-		t.kind = imp.ImpParserTYPE
+// declares reports whether the token i is the type or extern of a declaration, rather than a name.
+func (r *recovery) declares(i int) bool {
+	switch r.kind(i) {
+	case imp.ImpParserEXTERN:
+		return r.kind(i+1) == imp.ImpParserFN
+	case imp.ImpParserTYPE:
+		return isName(r.kind(i+1)) && r.kind(i+2) == imp.ImpParserASSIGN
 	}
-	return t.kind == imp.ImpParserEXTERN || t.kind == imp.ImpParserTYPE
+	return false
 }
 
 // inHead reports whether the parser is before the colon of a clause.
@@ -144,24 +94,25 @@ func inHead(clause antlr.ParserRuleContext) bool {
 		return true
 	}
 	last := kids[len(kids)-1]
-	_, statement := last.(*imp.StatementContext)
-	return !statement && kindOf(last) != imp.ImpParserCOLON
+	if t, ok := last.(antlr.TerminalNode); ok {
+		return symbol(t).kind != imp.ImpParserCOLON
+	}
+	_, statement := last.(imp.IStatementContext)
+	return !statement
 }
 
 // stray reports the current token, with which no statement or case begins, and skips what seems to belong to it. It is not reported
 // if it may be a later part of a statement whose head has an error.
 func (r *recovery) stray(rule int) {
-	i := r.in.pos
+	i := r.pos()
 	kind := r.kind(i)
 	if beginsCase(kind) && r.resumedSwitch && r.resumed < i && i < r.partner(r.resumed) {
-		for r.in.pos++; r.kind(r.in.pos) != antlr.TokenEOF; r.in.pos++ {
-			if kind := r.kind(r.in.pos); kind == imp.ImpParserCOLON || kind == imp.ImpParserSEMI || kind == imp.ImpParserLBRACE {
-				r.in.pos++
-				break
-			} else if kind == imp.ImpParserRBRACE {
-				break
-			}
+		for i++; !endsHead(r.kind(i)); i++ {
 		}
+		if kind := r.kind(i); kind != imp.ImpParserRBRACE && kind != antlr.TokenEOF {
+			i++
+		}
+		r.seek(i)
 		return
 	}
 	continues := r.resumed >= 0 && r.partner(r.resumed) == i-1
@@ -171,28 +122,35 @@ func (r *recovery) stray(rule int) {
 	r.last = i
 	switch {
 	case kind == imp.ImpParserSEMI:
-		r.in.pos++
+		r.seek(i + 1)
 	case rule == imp.ImpParserRULE_switchStmt:
-		r.in.pos++
-		r.skipClause()
-	case kind == imp.ImpParserELSE:
-		r.in.pos++ // the block or if after it is parsed as a statement
-		if continues && r.kind(r.in.pos) == imp.ImpParserLBRACE {
-			r.resumed = r.in.pos
+		r.skipClause(i + 1)
+	case kind == imp.ImpParserELSE: // the block or if after it is parsed as a statement
+		r.seek(i + 1)
+		if continues && r.kind(i+1) == imp.ImpParserLBRACE {
+			r.resumed = i + 1
 		}
 	case kind == imp.ImpParserEXTERN:
 		r.skipDeclaration(i + 3) // after its name
 	case kind == imp.ImpParserSTRUCT || kind == imp.ImpParserTYPE:
 		r.skipDeclaration(i + 1)
 	default:
-		r.in.pos++
-		r.skipStatement(i)
+		r.skipStatement(i, i+1)
 	}
+}
+
+// endsHead reports whether a token of the kind ends the head of a case.
+func endsHead(kind int32) bool {
+	switch kind {
+	case imp.ImpParserCOLON, imp.ImpParserSEMI, imp.ImpParserLBRACE, imp.ImpParserRBRACE, antlr.TokenEOF:
+		return true
+	}
+	return false
 }
 
 // strayDeclaration reports a token that cannot begin a declaration and skips to one that can.
 func (r *recovery) strayDeclaration() {
-	i := r.in.pos
+	i := r.pos()
 	if r.shouldReport(i) {
 		r.reportStrayDeclaration(i)
 	}
@@ -203,7 +161,7 @@ func (r *recovery) strayDeclaration() {
 // RecoverInline is called where the parser expects one token and finds another. If the statement clearly ends here, it reports a
 // missing semicolon and inserts it.
 func (r *recovery) RecoverInline(p antlr.Parser) antlr.Token {
-	if i := r.in.pos; !r.in.failed && i > 0 && r.endsStatement(i) && r.expected(p)[imp.ImpParserSEMI] {
+	if i := r.pos(); r.failedAt < 0 && i > 0 && r.endsStatement(i) && r.expected(p)[imp.ImpParserSEMI] {
 		if !isExpression(p.GetParserRuleContext(), r.kind(i-1)) { // one alone is reported as such when its tree is built
 			if r.shouldReport(i) {
 				r.missingSemicolon(p, i)
@@ -223,7 +181,7 @@ func isExpression(statement antlr.ParserRuleContext, last int32) bool {
 	if statement.GetChildCount() != 1 || last == imp.ImpParserRPAREN {
 		return false
 	}
-	simple, ok := statement.GetChild(0).(*imp.SimpleContext)
+	simple, ok := statement.GetChild(0).(imp.ISimpleContext)
 	return ok && simple.GetChildCount() == 1
 }
 
@@ -240,12 +198,13 @@ func (r *recovery) endsStatement(i int) bool {
 // ReportError reports a syntax error, unless the parser is already leaving its rules.
 func (r *recovery) ReportError(p antlr.Parser, e antlr.RecognitionException) { r.fail(p) }
 
-// fail reports a syntax error at the current token, or at the one at which a lookahead failed, and makes the parser leave its rules.
+// fail reports a syntax error at the current token, or at the one at which a lookahead failed, and makes the parser leave its rules: it
+// goes to the end of the file, which no rule up to a list of statements, cases or declarations accepts.
 func (r *recovery) fail(p antlr.Parser) {
-	if r.in.failed {
+	if r.failedAt >= 0 {
 		return
 	}
-	i := r.in.pos
+	i := r.pos()
 	if _, undecided := p.GetError().(*antlr.NoViableAltException); undecided {
 		i = max(i, r.in.ahead)
 	}
@@ -254,9 +213,12 @@ func (r *recovery) fail(p antlr.Parser) {
 	if r.shouldReport(i) && !ofDo {
 		r.report(p, i)
 	}
-	r.last = i
-	r.in.pos, r.in.failed = i, true
+	r.last, r.failedAt = i, i
+	r.seek(len(r.tokens) - 1)
 }
+
+// seek goes to the token i, or to the last one.
+func (r *recovery) seek(i int) { r.in.Seek(min(i, len(r.tokens)-1)) }
 
 // shouldReport reports whether an error at the token i should be reported: if it is the first one on its line, and nothing there is
 // malformed, which is reported too.
@@ -287,12 +249,10 @@ func (r *recovery) resume(list antlr.ParserRuleContext) bool {
 		return false
 	}
 	switch c := list.GetChild(list.GetChildCount() - 1).(type) {
-	case *imp.StatementContext:
-		r.recovered(c)
-		r.skipStatement(int(c.GetStart().(*token).index))
-	case *imp.ClauseContext:
-		r.recovered(c)
-		r.skipClause()
+	case imp.IStatementContext:
+		r.skipStatement(c.GetStart().GetTokenIndex(), r.recovered(c))
+	case imp.IClauseContext:
+		r.skipClause(r.recovered(c))
 	default:
 		return false
 	}
@@ -301,67 +261,66 @@ func (r *recovery) resume(list antlr.ParserRuleContext) bool {
 
 // resumeDeclaration ends an error in a declaration.
 func (r *recovery) resumeDeclaration(c *imp.DeclarationContext) {
-	if r.in.failed {
-		r.recovered(c)
-		r.skipDeclaration(max(r.in.pos, int(c.GetStart().(*token).index)+1))
+	if r.failedAt >= 0 {
+		r.skipDeclaration(max(r.recovered(c), c.GetStart().GetTokenIndex()+1))
 	}
 }
 
-func (r *recovery) recovered(c antlr.ParserRuleContext) {
-	r.broken[c] = true
-	r.in.failed = false
+// recovered ends the error in a context, and returns the token at which it is.
+func (r *recovery) recovered(c antlr.ParserRuleContext) int {
+	i := r.failedAt
+	r.broken[c], r.failedAt = true, -1
+	return i
 }
 
 // token returns the token i, or the nearest one if there is no such token. Every loop of the recovery calls it in each round, so that
 // it counts what the recovery does.
 func (r *recovery) token(i int) *token {
 	r.steps++
-	return &r.in.tokens[min(max(i, 0), len(r.in.tokens)-1)]
+	return r.tokens[min(max(i, 0), len(r.tokens)-1)]
 }
 
 func (r *recovery) kind(i int) int32 { return r.token(i).kind }
 
 func (r *recovery) text(i int) string { return r.src.Text[r.token(i).start:r.token(i).end] }
 
-// skipStatement skips to the end of a statement that began at the token start and has an error at the current one: past its
+// skipStatement skips from the token i, at which is an error, to the end of the statement that began at the token start: past its
 // semicolon, or up to a block, the beginning of another statement, or the end of the enclosing block.
-func (r *recovery) skipStatement(start int) {
+func (r *recovery) skipStatement(start, i int) {
 	semis := 0 // how many may still come in the head of a for
 	if r.kind(start) == imp.ImpParserFOR {
 		semis = 2
-		for i := start; i < r.in.pos; i++ {
-			if r.kind(i) == imp.ImpParserSEMI {
+		for k := start; k < i; k++ {
+			if r.kind(k) == imp.ImpParserSEMI {
 				semis--
 			}
 		}
 	}
-	for ; ; r.in.pos++ {
-		i := r.in.pos
+	defer func() { r.seek(i) }()
+	for ; ; i++ {
 		t := r.token(i)
-		if i > start && (i != r.last || t.flags&firstOnLine != 0) && isStatementKeyword(t.kind) && (t.kind != imp.ImpParserFN || r.kind(i+1) == imp.ImpParserIDENT) {
+		if i > start && (i != r.last || t.flags&firstOnLine != 0) && isStatementKeyword(t.kind) && (t.kind != imp.ImpParserFN || isName(r.kind(i+1))) {
 			return
 		}
 		switch t.kind {
 		case imp.ImpParserLPAREN, imp.ImpParserLBRACK:
 			if end := r.partner(i); r.inLine(i, end) {
-				r.in.pos = end
+				i = end
 			}
 		case imp.ImpParserSEMI:
 			if open := r.around(i); open >= start && r.inLine(open, r.partner(open)) {
-				r.in.pos = r.partner(open)
-				break
-			}
-			if semis--; semis < 0 {
-				r.in.pos++
+				i = r.partner(open)
+			} else if semis--; semis < 0 {
+				i++
 				return
 			}
 		case imp.ImpParserLBRACE:
-			if end := r.partner(i); r.inValue(start, i) && r.kind(end) == imp.ImpParserRBRACE { // it begins no block
-				r.in.pos = end
-				break
+			if end := r.partner(i); !r.inValue(start, i) || r.kind(end) != imp.ImpParserRBRACE {
+				r.resumed, r.resumedSwitch = i, r.kind(start) == imp.ImpParserSWITCH || beginsCase(r.kind(i+1))
+				return
+			} else {
+				i = end // it begins no block
 			}
-			r.resumed, r.resumedSwitch = i, r.kind(start) == imp.ImpParserSWITCH || beginsCase(r.kind(i+1))
-			return
 		case imp.ImpParserRBRACE, imp.ImpParserCASE, imp.ImpParserDEFAULT, imp.ImpParserSTRUCT, antlr.TokenEOF:
 			return
 		}
@@ -386,7 +345,7 @@ func (r *recovery) inValue(start, i int) bool {
 	switch r.kind(start) {
 	case imp.ImpParserRETURN:
 		return true
-	case imp.ImpParserIDENT, imp.ImpParserVAR, imp.ImpParserCONST, imp.ImpParserASSIGN:
+	case imp.ImpParserIDENT, imp.ImpParserVAR, imp.ImpParserCONST:
 		for j := start; j < i; j++ {
 			if r.kind(j) == imp.ImpParserASSIGN {
 				return true
@@ -396,10 +355,11 @@ func (r *recovery) inValue(start, i int) bool {
 	return false
 }
 
-// skipClause skips to the next case of a switch statement, or to its end.
-func (r *recovery) skipClause() {
-	for ; ; r.in.pos++ {
-		switch i := r.in.pos; r.kind(i) {
+// skipClause skips from the token i to the next case of a switch statement, or to its end.
+func (r *recovery) skipClause(i int) {
+	defer func() { r.seek(i) }()
+	for ; ; i++ {
+		switch r.kind(i) {
 		case imp.ImpParserCASE, imp.ImpParserDEFAULT:
 			if i != r.last {
 				return
@@ -407,8 +367,7 @@ func (r *recovery) skipClause() {
 		case imp.ImpParserRBRACE, antlr.TokenEOF:
 			return
 		case imp.ImpParserLBRACE:
-			r.in.pos = r.partner(i)
-			if r.kind(r.in.pos) == antlr.TokenEOF {
+			if i = r.partner(i); r.kind(i) == antlr.TokenEOF {
 				return
 			}
 		}
@@ -422,7 +381,7 @@ func (r *recovery) skipDeclaration(i int) {
 			i = end
 		}
 	}
-	r.in.pos = min(i, len(r.in.tokens)-1)
+	r.seek(i)
 }
 
 // beginsDeclaration reports whether the token i clearly begins a declaration, or is the end of the file: after an error, var and const
@@ -431,10 +390,10 @@ func (r *recovery) beginsDeclaration(i int) bool {
 	switch t := r.token(i); t.kind {
 	case antlr.TokenEOF:
 		return true
-	case imp.ImpParserIDENT, imp.ImpParserTYPE, imp.ImpParserEXTERN:
-		return r.declarationWord(i)
+	case imp.ImpParserTYPE, imp.ImpParserEXTERN:
+		return r.declares(i)
 	case imp.ImpParserFN, imp.ImpParserSTRUCT:
-		return r.kind(i+1) == imp.ImpParserIDENT
+		return isName(r.kind(i + 1))
 	case imp.ImpParserVAR, imp.ImpParserCONST:
 		return t.start == 0 || r.src.Text[t.start-1] == '\n'
 	}
@@ -448,11 +407,16 @@ func beginsCase(kind int32) bool { return kind == imp.ImpParserCASE || kind == i
 func beginsStatement(kind int32) bool {
 	switch kind {
 	case imp.ImpParserLBRACE, imp.ImpParserLPAREN, imp.ImpParserLBRACK, imp.ImpParserSUB, imp.ImpParserNOT, imp.ImpParserCOM,
-		imp.ImpParserIDENT, imp.ImpParserINT, imp.ImpParserFLOAT, imp.ImpParserCHAR, imp.ImpParserSTRING,
+		imp.ImpParserINT, imp.ImpParserFLOAT, imp.ImpParserCHAR, imp.ImpParserSTRING,
 		imp.ImpParserTRUE, imp.ImpParserFALSE, imp.ImpParserNIL:
 		return true
 	}
-	return isStatementKeyword(kind)
+	return isStatementKeyword(kind) || isName(kind)
+}
+
+// isName reports whether a token of the kind is a name where the grammar has none of the keywords type, extern, throws and so on.
+func isName(kind int32) bool {
+	return kind == imp.ImpParserIDENT || imp.ImpParserTYPE <= kind && kind <= imp.ImpParserFINALLY
 }
 
 // isStatementKeyword reports whether a token of the kind is a keyword that begins a statement. In an expression only fn occurs.
@@ -476,9 +440,9 @@ type brackets struct {
 // itself if it closes nothing.
 func (r *recovery) partner(i int) int {
 	if r.brackets == nil {
-		r.brackets = matchBrackets(r.in.tokens)
+		r.brackets = matchBrackets(r.tokens)
 	}
-	return int(r.brackets.partner[min(max(i, 0), len(r.in.tokens)-1)])
+	return int(r.brackets.partner[min(max(i, 0), len(r.tokens)-1)])
 }
 
 // around returns the innermost bracket that is open before the token i, or -1.
@@ -488,7 +452,7 @@ func (r *recovery) around(i int) int {
 }
 
 // matchBrackets returns the brackets of the tokens. A closing brace also ends the brackets that are open in its block.
-func matchBrackets(tokens []token) *brackets {
+func matchBrackets(tokens []*token) *brackets {
 	b := &brackets{make([]int32, len(tokens)), make([]int32, len(tokens))}
 	var open []int32
 	for j, t := range tokens {

@@ -35,21 +35,11 @@ const (
 // Tokens returns the tokens of a text, in its order. Only space is between them.
 func Tokens(text string) []Token {
 	var list []Token
-	pos := len(text) - len(strings.TrimPrefix(text, diag.ByteOrderMark))
-	for {
-		for pos < len(text) && strings.IndexByte(" \t\r\n", text[pos]) >= 0 {
-			pos++
-		}
-		kind, end := match(text, pos)
-		if kind == antlr.TokenEOF {
-			return list
-		}
-		if kind == imp.ImpLexerUNKNOWN {
-			end = endOfUnknown(text, pos)
-		}
-		list = append(list, Token{spanOf(pos, end-pos), tokenKind(kind)})
-		pos = end
+	lexer := newLexer(text)
+	for t := lexer.next(); t.kind != antlr.TokenEOF; t = lexer.next() {
+		list = append(list, Token{t.span(), tokenKind(int(t.kind))})
 	}
+	return list
 }
 
 // tokenKind returns the kind of a token of the grammar.
@@ -80,8 +70,7 @@ func tokenKind(kind int) TokenKind {
 // Keywords returns the keywords, and the words that are keywords only where the grammar has
 // them.
 func Keywords() (always, contextual []string) {
-	imp.ImpParserInit()
-	for kind, name := range imp.ImpParserStaticData.LiteralNames {
+	for kind, name := range imp.NewImpLexer(nil).LiteralNames {
 		word := strings.Trim(name, "'")
 		switch tokenKind(kind) {
 		case Keyword:

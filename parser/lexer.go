@@ -1,5 +1,4 @@
-// This file defines tokens and the scanner, which splits a text into tokens with the
-// automaton in automaton.go.
+// This file defines how the text of a program becomes tokens: ANTLR's lexer makes them, and those that are malformed are reported.
 
 package parser
 
@@ -13,11 +12,11 @@ import (
 	"cpsc/parser/internal/imp"
 )
 
-// A token implements ANTLR's interface of tokens in a few bytes.
+// A token is one of ANTLR's tokens, in a few bytes. It has a span in place of a line and a column.
 type token struct {
 	kind       int32
 	start, end int32
-	index      int32 // in stream.tokens
+	index      int32 // among the tokens that are parsed
 	flags      tokenFlags
 }
 
@@ -46,67 +45,104 @@ func (t *token) GetTokenSource() antlr.TokenSource           { return nil }
 func (t *token) GetInputStream() antlr.CharStream            { return nil }
 func (t *token) String() string                              { return "" }
 
-// match returns the kind and the end of the longest token that begins at start. The
-// grammar does not distinguish bytes from 0x80 on, so they all count as 0x7F.
-func match(text string, start int) (kind, end int) {
-	kind, end = antlr.TokenEOF, start
-	state := uint8(1)
-	for i := start; i < len(text); i++ {
-		state = nextState[state][classOf[min(text[i], 0x7F)]]
-		if state == 0 {
-			break
-		}
-		if k := kindAt[state]; k != 0 {
-			kind, end = int(k), i+1
-		}
+// A lexer is ANTLR's lexer, with tokens of its own.
+type lexer struct {
+	*imp.ImpLexer
+	chunk []token // the last tokens; they are allocated in chunks
+}
+
+// newLexer returns the lexer of a text, which begins after a byte order mark.
+func newLexer(text string) *lexer {
+	l := &lexer{ImpLexer: imp.NewImpLexer(&chars{text: text, pos: len(text) - len(strings.TrimPrefix(text, diag.ByteOrderMark))})}
+	l.RemoveErrorListeners() // every text is a sequence of tokens
+	l.Virt = l
+	return l
+}
+
+// Emit makes a token. ANTLR calls it at the end of each.
+func (l *lexer) Emit() antlr.Token {
+	if len(l.chunk) == cap(l.chunk) {
+		l.chunk = make([]token, 0, 1024)
 	}
-	return kind, end
+	l.chunk = append(l.chunk, token{kind: int32(l.GetType()), start: int32(l.TokenStartCharIndex), end: int32(l.GetCharIndex())})
+	t := &l.chunk[len(l.chunk)-1]
+	l.EmitToken(t)
+	return t
 }
 
-func spanOf(start, length int) diag.Span {
-	return diag.Span{Start: int32(start), End: int32(start + length)}
+// next returns the next token, also if it is a comment. The last one is the end of the text.
+func (l *lexer) next() *token {
+	if t, ok := l.NextToken().(*token); ok {
+		return t
+	}
+	end := int32(l.GetCharIndex()) // ANTLR makes this token
+	return &token{kind: antlr.TokenEOF, start: end, end: end}
 }
 
-// scan splits the text into tokens, the last of which is the end of the file. It reports
-// malformed tokens; the parser treats them as well-formed. The result is nil if the text
-// nests too deep.
-func scan(src *diag.File, errs *diag.List) []token {
+// chars are the characters of a text for ANTLR: its bytes, so that positions are offsets.
+type chars struct {
+	text string
+	pos  int
+}
+
+// LA returns the byte at an offset from the current one, which has the offset 1.
+func (c *chars) LA(offset int) int {
+	if i := c.pos + offset - 1; i < len(c.text) {
+		return int(c.text[i])
+	}
+	return antlr.TokenEOF
+}
+
+func (c *chars) Consume()              { c.pos++ }
+func (c *chars) Mark() int             { return 0 }
+func (c *chars) Release(int)           {}
+func (c *chars) Index() int            { return c.pos }
+func (c *chars) Seek(i int)            { c.pos = i }
+func (c *chars) Size() int             { return len(c.text) }
+func (c *chars) GetSourceName() string { return "" }
+
+func (c *chars) GetText(start, stop int) string { return c.text[start : stop+1] }
+func (c *chars) GetTextFromInterval(i antlr.Interval) string {
+	return c.GetText(i.Start, i.Stop)
+}
+func (c *chars) GetTextFromTokens(from, to antlr.Token) string {
+	return c.GetText(from.GetStart(), to.GetStop())
+}
+
+// scan returns the tokens of a text without its comments; the last one is the end of the file. It reports malformed tokens; the parser
+// treats them as well-formed. The result is nil if the text nests deeper than its limit, so that later stages may recurse.
+func scan(src *diag.File, errs *diag.List) []*token {
 	text := src.Text
-	pos := len(text) - len(strings.TrimPrefix(text, diag.ByteOrderMark))
-	tokens := make([]token, 0, len(text)/4+1)
+	lexer := newLexer(text)
+	tokens := make([]*token, 0, len(text)/4+1)
 	deep := nesting{limit: src.Limits.MaxNesting()}
+	end := int32(0) // of the token before
 	flags := firstOnLine
 	unknownOnLine := false // unknown characters are reported on this line
 	for {
-		for pos < len(text) && strings.IndexByte(" \t\r\n", text[pos]) >= 0 {
-			if text[pos] == '\n' {
-				flags |= firstOnLine
-				unknownOnLine = false
-			}
-			pos++
+		t := lexer.next()
+		if strings.Contains(text[end:t.start], "\n") {
+			flags |= firstOnLine
+			unknownOnLine = false
 		}
-		start := pos
-		kind, end := match(text, start)
-		pos = end
-		t := token{kind: int32(kind), start: int32(start), end: int32(pos), index: int32(len(tokens)), flags: flags}
-		flags = 0
-		switch kind {
+		end = t.end
+		t.flags, flags = flags, 0
+		switch t.kind {
 		case imp.ImpLexerLINE_COMMENT, imp.ImpLexerBLOCK_COMMENT:
-			if flags = t.flags; strings.IndexByte(text[start:pos], '\n') >= 0 {
+			if flags = t.flags; strings.Contains(text[t.start:t.end], "\n") {
 				flags |= firstOnLine
 				unknownOnLine = false
 			}
 			continue
 		case imp.ImpLexerUNKNOWN:
-			pos = endOfUnknown(text, start)
 			if !unknownOnLine {
-				unknown(errs, text[start:pos], spanOf(start, pos-start))
+				unknown(errs, text[t.start:t.end], t.span())
 			}
 			unknownOnLine = true
 			flags = t.flags | afterError
 			continue
 		case imp.ImpLexerOPEN_COMMENT:
-			errs.Errorf(diag.UnclosedComment, spanOf(start, 2), "this comment is not closed").Under("the comment begins here")
+			errs.Errorf(diag.UnclosedComment, spanOf(t.start, 2), "this comment is not closed").Under("the comment begins here")
 			flags = t.flags | afterError
 			continue
 		case imp.ImpLexerOPEN_STRING:
@@ -114,16 +150,14 @@ func scan(src *diag.File, errs *diag.List) []token {
 				Help("close it with `\"` on the same line; a line break in a string is written `\\n`")
 			t.kind, t.flags, flags = imp.ImpLexerSTRING, t.flags|malformed, afterError
 		case imp.ImpLexerOPEN_CHAR:
-			errs.Errorf(diag.MalformedCharacter, spanOf(start, 1), "this character literal is not closed").Help("close it with `'` on the same line")
+			errs.Errorf(diag.MalformedCharacter, spanOf(t.start, 1), "this character literal is not closed").Help("close it with `'` on the same line")
 			t.kind, t.flags, flags = imp.ImpLexerCHAR, t.flags|malformed, afterError
 		case imp.ImpLexerBAD_NUMBER:
-			badNumber(errs, text[start:pos], t.span())
+			badNumber(errs, text[t.start:t.end], t.span())
 			t.kind, t.flags = imp.ImpLexerINT, t.flags|malformed
-		case imp.ImpLexerTYPE, imp.ImpLexerEXTERN, imp.ImpLexerTHROWS, imp.ImpLexerYIELDS, imp.ImpLexerGEN, imp.ImpLexerCATCH, imp.ImpLexerFINALLY:
-			t.kind = imp.ImpLexerIDENT // see recovery.word
 		case antlr.TokenEOF:
 			t.flags |= firstOnLine // the text ends as if the line did
-			return append(tokens, t)
+			return indexed(append(tokens, t))
 		}
 		tokens = append(tokens, t)
 		if !deep.enter(tokens) {
@@ -134,15 +168,15 @@ func scan(src *diag.File, errs *diag.List) []token {
 	}
 }
 
-// endOfUnknown returns the end of the run of characters, from start on, that are not
-// allowed outside quotes.
-func endOfUnknown(text string, start int) int {
-	end := start + 1
-	for end < len(text) && (text[end] >= utf8.RuneSelf || strings.IndexByte("#$@\\`\x7F", text[end]) >= 0 || text[end] < ' ' && !strings.ContainsRune("\t\r\n", rune(text[end]))) {
-		end++
+// indexed sets the indices of tokens.
+func indexed(tokens []*token) []*token {
+	for i, t := range tokens {
+		t.index = int32(i)
 	}
-	return end
+	return tokens
 }
+
+func spanOf(start, length int32) diag.Span { return diag.Span{Start: start, End: start + length} }
 
 // unknown reports characters that are not allowed outside quotes.
 func unknown(errs *diag.List, run string, at diag.Span) {
