@@ -15,12 +15,8 @@
 package check
 
 import (
-	"cmp"
-	"fmt"
 	"slices"
-	"strings"
 
-	"cpsc/ast"
 	"cpsc/diag"
 )
 
@@ -256,14 +252,6 @@ type wrongUse struct {
 
 // report reports the wrong uses of the current variable: one error is about all of them, at the first.
 func (a *assignment) report(wrong []wrongUse) {
-	if diag.Brief { // one error is about one use
-		for _, use := range wrong {
-			if d := a.unassigned(use.event); use.block >= 0 {
-				a.explain(d, use.block)
-			}
-		}
-		return
-	}
 	first := 0
 	for i, use := range wrong {
 		if use.at.Start < wrong[first].at.Start {
@@ -278,9 +266,6 @@ func (a *assignment) report(wrong []wrongUse) {
 		if use.block >= 0 {
 			a.explain(d, use.block)
 		}
-		if int(a.v) >= len(a.fn.unassigned) {
-			a.helpBeforeGoto(d, a.vars[a.v])
-		}
 		for k, other := range wrong[:min(len(wrong), maxShownUses)] {
 			if k != first && other.at != use.at {
 				d.Label(other.at, "and here")
@@ -292,7 +277,7 @@ func (a *assignment) report(wrong []wrongUse) {
 // unassigned reports a use of a variable that may have no value.
 func (g *flowGraph) unassigned(use event) *diag.Diagnostic {
 	v := g.vars[use.v]
-	g.c.wrongUses++
+	g.c.explained++
 	var d *diag.Diagnostic
 	switch {
 	case v.Kind == FuncName:
@@ -305,146 +290,10 @@ func (g *flowGraph) unassigned(use event) *diag.Diagnostic {
 	}
 	if int(use.v) < len(g.fn.unassigned) {
 		d.Label(v.Decl, "declared here without a value")
-		zero := zeroOf(v.Type)
-		if s, ok := v.Type.(*Struct); ok && strings.HasPrefix(g.c.file.Text[use.at.End:], ".") {
-			d.Help("make the struct with a value for each field: `var %s = %s(…);`", v.Name, s.Name)
-		} else if ok {
-			zero = "nil"
-		}
-		if zero != "" {
-			d.Help("declare it with a value: `var %s: %s = %s;`", v.Name, v.Type, zero)
-			before, after := g.c.file.Text[:v.Decl.Start], g.c.file.Text[v.Decl.End:]
-			declared := fmt.Sprintf(": %s", v.Type)
-			if strings.HasSuffix(before, "var ") && strings.HasPrefix(after, declared+";") && !diag.Brief {
-				at := v.Decl.End + int32(len(declared))
-				d.Fixes = []diag.Fix{{Help: d.Helps[0], Edits: []diag.Edit{{Span: diag.Span{Start: at, End: at}, Text: " = " + zero}}}}
-			}
-		}
-		if _, ok := v.Type.(*FuncType); ok && use.kind != useEvent {
-			assigned, found := strings.CutSuffix(strings.TrimRight(g.c.file.Text[:use.at.Start], " "), "=")
-			if found && strings.HasSuffix(strings.TrimRight(assigned, " "), v.Name) {
-				i := slices.IndexFunc(g.fn.Nested, func(f *Func) bool { return f.Decl == use.at })
-				if diag.Brief || i < 0 {
-					d.Help("a function that calls itself is declared by its name: `fn %s(…) { … }`", v.Name)
-				} else {
-					g.c.helpByName(d, v.Name, v.Decl, g.fn.Nested[i].Syntax.Pos(), g.fn.Syntax.End)
-				}
-			} else {
-				d.Help("give `%s` a value before this function is made", v.Name)
-			}
-		}
 	} else {
 		d.Label(v.Decl, "this declaration may be jumped past")
 	}
 	return d
-}
-
-// helpBeforeGoto adds to the error that a goto leads past a declaration the help to declare the variable before it, and the fix that does,
-// if all gotos that lead past it are before it in its block.
-func (g *flowGraph) helpBeforeGoto(d *diag.Diagnostic, v *Var) {
-	c := g.c
-	if c.suggestions++; c.suggestions > maxSuggestions {
-		return
-	}
-	list := listWith(g.fn.Syntax.Body.Stmts, v.Decl)
-	first := len(list)
-	for _, p := range g.fn.gotos {
-		if !slices.Contains(c.info.Gotos[p.stmt].Fresh, v) {
-			continue
-		}
-		at := p.stmt.Pos().Start
-		i := slices.IndexFunc(list, func(s ast.Stmt) bool { return s.Pos().Start <= at && at < s.Pos().End })
-		if i < 0 || at > v.Decl.Start {
-			return
-		}
-		first = min(first, i)
-	}
-	if first == len(list) {
-		return
-	}
-	if v.Kind == FuncName {
-		d.Help("declare the function before the `goto`")
-		return
-	}
-	for first > 0 {
-		if _, isLabel := list[first-1].(*ast.LabelStmt); !isLabel {
-			break
-		}
-		first--
-	}
-	declared, zero := fmt.Sprintf("var %s: %s", v.Name, v.Type), zeroOf(v.Type)
-	if isStruct(v.Type) {
-		zero = "nil"
-	}
-	declared += " = " + cmp.Or(zero, "…") + ";"
-	help := "declare it before the `goto`, with a value: `" + declared + "`"
-	d.Help("%s", help)
-	at := list[first].Pos().Start
-	for _, s := range list {
-		s, ok := s.(*ast.VarDecl)
-		if ok && len(s.Names) == 1 && len(s.Values) == 1 && s.Names[0].Pos() == v.Decl && zero != "" && zero != "nil" &&
-			(s.Type != nil || !needsContext(s.Values[0])) && nextWord(c.file.Text[at:v.Decl.Start], v.Name, 0) < 0 {
-			d.Fixes = append(d.Fixes, diag.Fix{Help: help, Edits: c.moveOut(s, v, at, declared)})
-		}
-	}
-}
-
-// listWith returns the innermost list of statements that has the one at a span.
-func listWith(list []ast.Stmt, at diag.Span) []ast.Stmt {
-	for {
-		inner := list
-		for _, s := range list {
-			if s.Pos().Start <= at.Start && at.End <= s.Pos().End {
-				inner = listIn(s, at)
-				break
-			}
-		}
-		if len(inner) == 0 || &inner[0] == &list[0] {
-			return list
-		}
-		list = inner
-	}
-}
-
-// listIn returns the list of statements directly in a statement that contains a span, or nil.
-func listIn(s ast.Stmt, at diag.Span) []ast.Stmt {
-	var blocks []*ast.Block
-	switch s := s.(type) {
-	case *ast.IfStmt:
-		for _, arm := range s.Arms {
-			blocks = append(blocks, arm.Body)
-		}
-		blocks = append(blocks, s.Else)
-	case *ast.WhileStmt:
-		blocks = append(blocks, s.Body)
-	case *ast.DoStmt:
-		blocks = append(blocks, s.Body)
-	case *ast.ForStmt:
-		blocks = append(blocks, s.Body)
-	case *ast.ForInStmt:
-		blocks = append(blocks, s.Body)
-	case *ast.ForEachStmt:
-		blocks = append(blocks, s.Body)
-	case *ast.SwitchStmt:
-		for _, k := range s.Cases {
-			if k.Pos().Start <= at.Start && at.End <= k.Pos().End {
-				return k.Body
-			}
-		}
-	case *ast.TryStmt:
-		blocks = append(blocks, s.Body, s.Finally)
-		if s.Catch != nil {
-			blocks = append(blocks, s.Catch.Body)
-		}
-	case *ast.Block:
-		blocks = append(blocks, s)
-	}
-	for _, b := range blocks {
-		if b != nil && b.Pos().Start <= at.Start && at.End <= b.Pos().End {
-			return b.Stmts
-		}
-	}
-	return nil
 }
 
 // Bounds on the explanation of wrong uses.
@@ -458,7 +307,7 @@ const (
 // explain adds to an error labels for those branch points of a path to the use in a
 // block that matter. A jump gets a label if the branch before it has one.
 func (a *assignment) explain(d *diag.Diagnostic, use int32) {
-	if a.c.wrongUses > maxPaths {
+	if a.c.explained > maxPaths {
 		return
 	}
 	path := a.path(use)
@@ -471,7 +320,6 @@ func (a *assignment) explain(d *diag.Diagnostic, use int32) {
 	steps := maxSteps
 	shown, matters, before := 0, true, always
 	atEnd := int(a.v) >= len(a.vars) // of the function
-	last, unmatched := always, 0     // the last branch, and how many are those of a switch without a default
 	for i, n := range path {
 		e := &a.edges[n]
 		var text string
@@ -483,11 +331,6 @@ func (a *assignment) explain(d *diag.Diagnostic, use int32) {
 		case ifTrue, ifFalse, loopEntered, loopSkipped, whileFalse, caseTaken, noCase, callThrows:
 			if matters = a.matters(n, i, index, &steps); matters {
 				text = reasonText[e.why]
-				if e.why != loopEntered && e.why != loopSkipped && e.why != whileFalse && e.why != callThrows {
-					if last = e.why; !diag.Brief && last == noCase {
-						unmatched++
-					}
-				}
 				switch ends := before == loopRepeats || before == byContinue; {
 				case e.why == whileFalse && atEnd:
 					text = reasonText[ifFalse]
@@ -503,24 +346,8 @@ func (a *assignment) explain(d *diag.Diagnostic, use int32) {
 			}
 		}
 	}
-	if !atEnd {
-		a.helpBranch(d, last, unmatched)
-	}
 	if shown > maxBranchPoints {
 		d.Note("the path has %d more branch points", shown-maxBranchPoints)
-	}
-}
-
-// helpBranch changes the helps of an error whose path has branches, by the last one of them, and how many are those of a switch without a
-// default.
-func (a *assignment) helpBranch(d *diag.Diagnostic, last reason, unmatched int) {
-	switch v := a.vars[a.v]; {
-	case last == always || !v.Assigned:
-	case !diag.Brief && last == noCase && unmatched == 1:
-		d.Helps, d.Fixes = nil, nil
-		d.Help("add a `default:` to this `switch`, which gives `%s` a value", v.Name)
-	case isPlain(v.Type) || v.Type == String:
-		d.Helps, d.Fixes = nil, nil // a branch may lack an assignment, which a value at the declaration would hide
 	}
 }
 
@@ -540,7 +367,7 @@ func (a *assignment) path(use int32) []int32 {
 // explainEnd adds to the error that control can arrive at the end of a function, in a block, labels for those branch points of a path to
 // it that matter. To the search, this is the path from the declaration of a variable at the beginning to a use of it at the end.
 func (g *flowGraph) explainEnd(d *diag.Diagnostic, end int32) {
-	if g.c.wrongUses++; diag.Brief || end == 0 || g.c.wrongUses > maxPaths {
+	if g.c.explained++; end == 0 || g.c.explained > maxPaths {
 		return
 	}
 	a := g.newAssignment()

@@ -34,7 +34,7 @@ func newChecker(file *ast.File, errs *diag.List) *checker {
 	}
 	src, errs := diag.Input(nil, errs)
 	if src.Text == "" {
-		src = diag.NewFile("", strings.Repeat(" ", int(file.Span.End))) // for the checks that look at the text
+		src = diag.NewFile("", strings.Repeat(" ", int(file.Span.End))) // where messages look for a keyword
 	}
 	c := &checker{
 		file:    src,
@@ -46,6 +46,8 @@ func newChecker(file *ast.File, errs *diag.List) *checker {
 		ended:   make(map[string]endedBinding),
 		faults:  make(map[ast.Expr]fault),
 		labels:  make(map[string]*label),
+		twice:   make(map[Object]bool),
+		unknown: make(map[unknownName]unknownUse),
 		partial: errs.Failed(),
 	}
 	universe, objects := make([]binding, len(builtins)), make([]Builtin, len(builtins))
@@ -55,6 +57,7 @@ func newChecker(file *ast.File, errs *diag.List) *checker {
 		universe[i] = binding{name: name, obj: &objects[i]}
 		c.names[name] = &universe[i]
 	}
+	c.info.checker = c
 	c.open()
 	return c
 }
@@ -88,124 +91,43 @@ type checker struct {
 
 	fragment bool // the program needs no main
 
-	names       map[string]*binding     // the innermost binding of every name in scope
-	bound       []*binding              // in order of declaration
-	scopes      []int                   // where in bound each scope begins
-	declaring   *ast.VarDecl            // the declaration whose values are checked
-	ended       map[string]endedBinding // of names that are not in scope any more
-	env         *env                    // the variables of the current function in scope
-	now         int32                   // counts declarations, labels, gotos, and ends of scopes
-	suggestions int
+	names  map[string]*binding     // the innermost binding of every name in scope
+	bound  []*binding              // in order of declaration
+	scopes []int                   // where in bound each scope begins
+	ended  map[string]endedBinding // of names that are not in scope any more
+	env    *env                    // the variables of the current function in scope
+	now    int32                   // counts declarations, labels, gotos, and ends of scopes
 
-	lists   []stmtList // the lists of statements around the current one, the outermost first
-	fn      *function  // the function being checked; nil in declarations at the top
-	current ast.Stmt   // the statement whose expressions are being checked
+	twice   map[Object]bool            // objects whose names are declared twice in a scope
+	unknown map[unknownName]unknownUse // names that are not declared
+
+	fn      *function // the function being checked; nil in declarations at the top
+	current ast.Stmt  // the statement whose expressions are being checked
 	funcs   map[*Func]*function
-	order   []*function  // in the order in which the checker meets them
-	consts  []localConst // of blocks, in textual order
-	pending []*function  // literals in initialisers of globals, whose bodies are checked later
+	order   []*function // in the order in which the checker meets them
+	pending []*function // literals in initialisers of globals, whose bodies are checked later
 
 	faults  map[ast.Expr]fault // operations on constants that have no value
 	strings int                // the total length of the constant strings made so far
 
 	labels map[string]*label // of all functions, the first of each name
-	lost   []lostJump
+	lost   []pendingJump
 
-	uncaughtCalls []uncaughtCall
-	surplus       []surplusArg
-	throwings     map[ast.Node]*throwing
+	explained int // paths so far
 
-	lints *lints // nil: only Check was asked for
-
-	wanted       Type          // that of the operation whose operands are being compared, or nil
-	calling      *ast.CallExpr // the call whose function is being checked
-	unknown      map[unknownName]bool
-	otherCalls   map[string]bool    // names that are called elsewhere than in the head of a loop; see onlyInLoops
-	badValues    map[*Var]*function // the variables that are functions whose heads are wrong
-	consequences []consequence
-	unclearUses  int // so far, of names that are declared twice, and of what may throw values of unknown types
-	twice        []twice
-	listedTwice  []listedTwice // not in a browser
-	catchless    []catchless
-	hiddenCalls  []hiddenCall
-	renaming     bool                // for renameTwice: no fixes are sought
-	again        map[Object][]Object // the other declarations of the names that are declared several times in a scope
-
-	literals map[*Var]ast.Expr           // the values of variables that are ints because of literals
-	floats   map[*Var]bool               // those of them that are meant as floats, which was reported
-	asInts   map[*Var][]*diag.Diagnostic // the errors that one of them is an int
-	needInts map[*Var]bool               // those that are used where only an int can be
-	asInt    []wantedInt                 // the errors about floats whose operation gives such a variable its value
-	meant    []meantFloat                // the errors about floats
-
-	origins       map[*Var]ast.Expr // the values that make variables strings or bools
-	quotedNumbers map[*Var]bool     // those of them that should be numbers, which was reported
-
-	chars map[*Var]bool // the variables that are declared with characters, or arrays of some
-
-	lastUnknown struct { // the last name that is not declared
-		name unknownName
-		err  *diag.Diagnostic
-		at   int32 // where it was last used
-	}
-	early        map[string]earlyUse
-	unknownUses  []unknownUse
-	renamedHere  map[string]bool // the names for which a variable of a function is meant
-	words        *occurrences
-	unusedNames  []*binding                        // those of declarations of the program, or nil: it was not asked yet
-	notIndexed   map[*StructField]*diag.Diagnostic // the errors that values of fields, or their elements, cannot be indexed
-	listed       listing
-	oneOfSeveral *unpacking // the last declaration of one variable for several results
-
-	nilErrors map[ast.Expr]nilUse // the errors about nils
-	nils      []nilUse            // those of them of which it is known what cannot be nil
-	gens      []genUse            // the errors about variables that hold generators
-
-	changedConsts map[*Const]*diag.Diagnostic // the errors that constants are changed
-	caseValues    []ast.Expr                  // of switches
-	variableCases []variableCase
-	fixed         map[*Var]*ast.VarDecl // the declarations of single variables with constant values
-
-	wrongUses int // the number of uses of variables without a value so far
-}
-
-// A localConst is a constant of a block of a function.
-type localConst struct {
-	*Const
-	fn *function
-}
-
-// A stmtList is a position in a list of statements.
-type stmtList struct {
-	current ast.Stmt
-	later   []ast.Stmt
+	unclear int // errors so far, and calls of what has one
 }
 
 // A function holds what only the checker needs to know about a Func.
 type function struct {
 	*Func
-	outer   *function
-	failed  bool               // it has an error: its control flow is not analysed
-	returns bool               // it contains a return
-	yield   *diag.Diagnostic   // about the first yield, of a function that is no generator
-	yields  Type               // what such a function seems to yield, or nil
-	toYield []diag.Edit        // what makes such a function, which has a result, a generator function; see helpGenerators
-	inValue bool               // it has no result, and a call is used where a generator cannot be
-	result  *diag.Diagnostic   // about the first value that is returned, of a function without results
-	surplus []*diag.Diagnostic // about the returns with more values than there are results
-	values  []Type             // the types of these values, as far as they are known
-	unclear bool               // not all returns have the same surplus values, or a call is used as one value
-	breaks  bool               // cases in it end with a break that leaves a loop, so that what they assign is not read
-	hasTry  bool               // it has a try statement
-	want    Type               // of a literal: what is expected where it is, or nil
-	badHead bool               // its body shows that its head is wrong, which was reported
+	outer    *function
+	failed   bool // it has an error: its control flow is not analysed
+	hasTry   bool // it has a try statement
+	uncaught bool // something that nothing catches was reported
+	yields   bool // a yield was reported, since it is no generator
 
-	region    *region          // around the current statement
-	uncaught  *diag.Diagnostic // about the first throw or call that nothing catches
-	catchable ast.Stmt         // the statement with it that the first fix of that error puts into a try, or nil
-	thrown    Type             // what it throws
-	throw     *ast.ThrowStmt   // the first whose value leaves the function, or nil
-	passes    []ast.Node       // calls, and loops over generators, of which this is true
+	region *region // around the current statement
 
 	unassigned []*Var // declared without a value
 	frames     []frame
@@ -229,20 +151,14 @@ func (c *checker) errorf(code diag.Code, at diag.Span, format string, args ...an
 	if c.fn != nil {
 		c.fn.failed = true
 	}
+	c.unclear++
 	return c.errs.Errorf(code, at, format, args...)
 }
 
 // check checks a file and returns the results.
 func (c *checker) check(file *ast.File) *Info {
 	if file != nil {
-		before := len(c.errs.Items)
 		c.program(file)
-		if len(c.twice) > 0 {
-			c.renameTwice(file, before)
-		}
-		if !diag.Brief {
-			c.helpGenerators(file, before)
-		}
 	}
 	c.info.File = file
 	c.info.Rejected = file == nil || c.errs.Failed()
@@ -313,39 +229,6 @@ func (c *checker) program(file *ast.File) {
 		}
 	}
 	c.lostJumps()
-	c.showThrows()
-	if !diag.Brief && len(c.throwings) > 0 {
-		c.helpThrowings()
-	}
-	c.dropConsequences()
-	if !diag.Brief && len(c.catchless) > 0 {
-		c.explainCatches()
-	}
-	if !diag.Brief && len(c.nils) > 0 {
-		c.joinNils()
-	}
-	if !diag.Brief && len(c.gens) > 0 {
-		c.joinGens()
-	}
-	if !diag.Brief && len(c.hiddenCalls) > 0 {
-		c.joinHidden()
-	}
-	if !diag.Brief && len(c.listedTwice) > 0 {
-		c.renameListed()
-	}
-	if !diag.Brief && len(c.unknownUses) > 0 {
-		c.renames()
-	}
-	if !diag.Brief && len(c.surplus) > 0 && !c.partial {
-		c.missingParams()
-	}
-	if !diag.Brief && len(c.changedConsts) > 0 {
-		c.makeVariables(consts, globals)
-	}
-	if !diag.Brief && len(c.variableCases) > 0 {
-		c.makeConstants()
-	}
-	c.settleLiterals()
 
 	slices.SortStableFunc(c.order, func(f, g *function) int { return int(f.Syntax.Span.Start - g.Syntax.Span.Start) })
 	for i, f := range c.order {
@@ -401,9 +284,6 @@ func (c *checker) signature(f *function) {
 		params = append(params, Param{p.Ref, v.Type})
 	}
 	for _, r := range f.Syntax.Results {
-		if c.foreignVoid(f, r) {
-			break
-		}
 		f.Results = append(f.Results, c.typ(r))
 	}
 	f.Throws = c.optional(f.Syntax.Throws)
@@ -523,25 +403,10 @@ func (c *checker) namedType(e *ast.NamedType) Type {
 	}
 	b := c.names[e.Name]
 	if b == nil {
-		d := c.errorf(diag.UndeclaredType, e.Pos(), "the type `%s` is not declared", e.Name).Under("no such type")
-		if e.Name == "gen" {
-			d.Help("write the type of its values after it, for example `gen int`")
-			return Invalid
-		}
-		help := typeHelps.Of(e.Name)
-		if help == "" || !diag.Brief {
-			c.suggestType(d, e.Name)
-		}
-		if help != "" && (diag.Brief || len(d.Fixes) == 0 || c.names[d.Fixes[0].Edits[0].Text] == nil) { // none that the program declares
-			d.Helps, d.Fixes = nil, nil
-			d.Help("%s", help)
-		}
-		if !diag.Brief && !c.fragment {
-			c.keepUnknownType(d, e, help != "")
-		}
+		c.errorf(diag.UndeclaredType, e.Pos(), "the type `%s` is not declared", e.Name).Under("no such type")
 		return Invalid
 	}
-	if c.disputed(b.obj) {
+	if c.twice[b.obj] {
 		return Invalid
 	}
 	switch obj := b.obj.(type) {
@@ -553,37 +418,17 @@ func (c *checker) namedType(e *ast.NamedType) Type {
 	d := c.errorf(diag.WrongKindOfName, e.Pos(), "`%s` is %s, not a type", e.Name, describe(b.obj)).Under("expected a type")
 	if b.depth > 0 {
 		d.Label(b.at, "declared here")
-	} else if t := diag.ForeignType(e.Name); t != "" {
-		d.Fix("did you mean `{}`?", diag.Edit{Span: d.Primary.Span, Text: t})
 	}
 	return Invalid
-}
-
-func (c *checker) suggestType(d *diag.Diagnostic, name string) {
-	if t := diag.ForeignType(name); t != "" {
-		d.Fix("did you mean `{}`?", diag.Edit{Span: d.Primary.Span, Text: t})
-		return
-	}
-	candidates := []string{"int", "float", "bool", "string"}
-	for _, b := range c.bound {
-		switch b.obj.(type) {
-		case *Struct, *Alias:
-			candidates = append(candidates, b.name)
-		}
-	}
-	suggestClosest(d, name, candidates)
 }
 
 func (c *checker) structFields(s *Struct) {
 	seen := make(map[string]*ast.Field)
 	for i, f := range s.Decl.Fields {
 		if first := seen[f.Name.Name]; first != nil {
-			d := c.errorf(diag.DuplicateDeclaration, f.Name.Pos(), "the field `%s` of `%s` is declared twice", f.Name.Name, s.Name).
+			c.errorf(diag.DuplicateDeclaration, f.Name.Pos(), "the field `%s` of `%s` is declared twice", f.Name.Name, s.Name).
 				Under("declared again here").
 				Label(first.Name.Pos(), "first declared here")
-			if !diag.Brief {
-				c.listedTwice = append(c.listedTwice, listedTwice{d, f.Name, diag.Span{End: int32(len(c.file.Text))}, s.Decl.Name.Pos()})
-			}
 			if f := s.field(f.Name.Name); c.typ(s.Decl.Fields[i].Type) != f.Type {
 				f.Type = Invalid
 			}
@@ -610,14 +455,15 @@ func (c *checker) main(file *ast.File) {
 	b := c.names["main"]
 	if b == nil {
 		if !c.partial {
-			c.noMain(file)
+			c.errorf(diag.MissingMain, diag.Span{Start: file.Span.End, End: file.Span.End}, "the program has no function `main`").
+				Help("add `fn main() { … }`, where the program begins")
 		}
 		return
 	}
 	f, ok := b.obj.(*Func)
 	if !ok {
 		c.errorf(diag.MainNotFunction, b.at, "`main` is %s, not a function", describe(b.obj)).
-			Help("the program begins in `fn main() { … }`")
+			Note("the program begins in `fn main() { … }`")
 		return
 	}
 	c.info.Main = f
@@ -631,12 +477,9 @@ func (c *checker) main(file *ast.File) {
 		switch p.Type {
 		case Int, Float, Bool, String, Invalid:
 		default:
-			d := c.errorf(diag.InvalidMainParameter, syntax.Type.Pos(), "a parameter of `main` cannot be of type `%s`", p.Type).
+			c.errorf(diag.InvalidMainParameter, syntax.Type.Pos(), "a parameter of `main` cannot be of type `%s`", p.Type).
 				Under("expected `int`, `float`, `bool` or `string`").
 				Note("the parameters of `main` come from the command line")
-			if isArray(p.Type) {
-				d.Help("declare a parameter for each argument: `%s: string, …`", p.Name)
-			}
 		}
 	}
 	if f.Yields != nil {
@@ -648,23 +491,6 @@ func (c *checker) main(file *ast.File) {
 			Under("expected `int`").
 			Note("the result of `main` is the exit status of the program")
 	}
-}
-
-func (c *checker) noMain(file *ast.File) {
-	const message = "the program has no function `main`"
-	var names []string
-	for _, decl := range file.Decls {
-		if f, ok := decl.(*ast.FuncDecl); ok {
-			names = append(names, f.Name.Name)
-		}
-	}
-	if best, ok := diag.Closest("main", names); ok {
-		at := c.names[best].at
-		c.errorf(diag.MissingMain, at, message).Fix("did you mean to call this `{}`?", diag.Edit{Span: at, Text: "main"})
-		return
-	}
-	c.errorf(diag.MissingMain, diag.Span{Start: file.Span.End, End: file.Span.End}, message).
-		Help("add `fn main() { … }`, where the program begins")
 }
 
 // resultsSpan returns the span of the types of the results of the body.

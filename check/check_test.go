@@ -13,6 +13,7 @@ import (
 	"cpsc/check"
 	"cpsc/diag"
 	shared "cpsc/internal/programs"
+	"cpsc/lint"
 	"cpsc/parser"
 )
 
@@ -165,7 +166,7 @@ func checkMarkers(t *testing.T, text string, lint bool) {
 	t.Helper()
 	file, errs := parse(t, text)
 	if lint {
-		check.Lint(file, errs)
+		lintOf(file, errs)
 	} else {
 		check.Check(file, errs)
 	}
@@ -258,7 +259,7 @@ func TestExamples(t *testing.T) {
 		t.Run(string(e.Code), func(t *testing.T) {
 			file, errs := parse(t, e.Example)
 			if e.Lint {
-				check.Lint(file, errs)
+				lintOf(file, errs)
 			} else {
 				check.Check(file, errs)
 			}
@@ -299,7 +300,7 @@ func TestCodesAreTested(t *testing.T) {
 func TestExamplesHaveNoLints(t *testing.T) {
 	for _, p := range shared.Examples(t) {
 		file, errs := parse(t, p.Text)
-		check.Lint(file, errs)
+		lintOf(file, errs)
 		for _, d := range errs.Items {
 			t.Errorf("%s:%s: %s %s", p.Name, position(errs.File, d.Primary.Span), d.Code, d.Message)
 		}
@@ -316,7 +317,7 @@ func TestMisleadingStrings(t *testing.T) {
 		{`"\u{ab} {s}"`, `"\u{ab} " + s`},
 	} {
 		file, errs := parse(t, "fn main(n: int, s: string, ab: int) { print(n, s, ab); print("+test.literal+"); }")
-		check.Lint(file, errs)
+		lintOf(file, errs)
 		if len(errs.Items) != 1 || len(errs.Items[0].Fixes) != 1 || errs.Items[0].Fixes[0].Edits[0].Text != test.want {
 			t.Errorf("%s: %v", test.literal, errs.Items)
 		}
@@ -336,7 +337,7 @@ func TestUnusedParameterFix(t *testing.T) {
 	} {
 		src := diag.NewFile("test.imp", tt.text)
 		errs := diag.NewList(src)
-		check.Lint(parser.Parse(src, errs), errs)
+		lintOf(parser.Parse(src, errs), errs)
 		if len(errs.Items) == 0 || !slices.ContainsFunc(errs.Items, func(d *diag.Diagnostic) bool { return d.Code == diag.UnusedParameter }) {
 			t.Errorf("%s: %v", tt.text, errs.Items)
 			continue
@@ -349,4 +350,11 @@ func TestUnusedParameterFix(t *testing.T) {
 			t.Errorf("%s\ngives %q, want %q", tt.text, got, tt.want)
 		}
 	}
+}
+
+// lintOf checks a program and runs the lints.
+func lintOf(file *ast.File, errs *diag.List) *check.Info {
+	info := check.Check(file, errs)
+	lint.Run(file, info, errs)
+	return info
 }

@@ -11,7 +11,6 @@ import (
 	"cpsc/ast"
 	"cpsc/check"
 	"cpsc/diag"
-	"cpsc/parser"
 )
 
 // TestControl checks the programs with exceptions and generators that tests of later
@@ -210,62 +209,6 @@ fn main() {
 	for id, v := range info.Vars {
 		if v.Name == "plain" && (!v.Assigned || v.Referred || v.InCell()) || v.Name == "captured" && !v.InCell() {
 			t.Errorf("%s: %+v", id.Name, v)
-		}
-	}
-}
-
-// TestMissingReturnAfterCall checks the help of the error about a missing return, after a call of
-// a function that never returns.
-func TestMissingReturnAfterCall(t *testing.T) {
-	const general = "write `return …;` before this brace, or in every branch"
-	for _, test := range []struct{ callee, want string }{
-		{"fn fail(s: string) throws string { throw s; }", "write `throw str(n);` in place of the call"},
-		{"fn fail(s: string) throws string { print(s); throw s; }", "add a `return` or a `throw` after the call, which is never executed"},
-		{"fn fail(s: string) { print(s); exit(1); }", "add a `return` or a `throw` after the call, which is never executed"},
-		{"fn fail(s: string) throws string { var f = fn() { return; }; f(); throw s; }", "add a `return` or a `throw` after the call, which is never executed"},
-		{"fn fail(s: string) throws string { if s == \"\" { return; } throw s; }", general},
-		{"fn fail(s: string) throws string { if s == \"\" { throw s; } }", general},
-		{"fn fail(s: string) throws string { if s == \"\" { goto end; } throw s; end: }", general},
-		{"fn fail(s: string) throws string { { throw s; } }", general}, // only the last statement is examined
-		{"fn fail(s: string) { }", general},
-		{"fn fail(s: string) yields string throws string { throw s; }", general},
-	} {
-		file, errs := parse(t, test.callee+"\nfn f(n: int) -> int throws string { if n > 0 { return n; } fail(str(n)); }\nfn main() { }\n")
-		check.Check(file, errs)
-		var helps []string
-		missing := 0
-		for _, d := range errs.Items {
-			if d.Code == diag.MissingReturn {
-				missing++
-				helps = append(helps, d.Helps...)
-			}
-		}
-		if missing != 1 || strings.Join(helps, "; ") != test.want {
-			t.Errorf("%s: %d errors, help %q, want %q", test.callee, missing, helps, test.want)
-		}
-	}
-}
-
-// TestMoveAfterTry expects that a return at the end of a finally block is moved after the try, unless it may use what the block
-// declares.
-func TestMoveAfterTry(t *testing.T) {
-	for text, want := range map[string]string{
-		"fn main() { try { print(1); } finally { print(2); return; } }":                           "fn main() { try { print(1); } finally { print(2); } return; }",
-		"fn f() -> int { try { print(1); } finally { var x = 1; return x; } } fn main() { f(); }": "",
-		"fn main() { try { print(1); } finally { if eof() { return; } print(2); } }":              "",
-	} {
-		src := diag.NewFile("test.imp", text)
-		errs := diag.NewList(src)
-		check.Check(parser.Parse(src, errs), errs)
-		if len(errs.Items) == 0 || errs.Items[0].Code != diag.LeavesFinally || len(errs.Items[0].Helps) != 1 {
-			t.Fatalf("%s: no help of E0412", text)
-		}
-		fixed, _ := diag.Apply(text, errs.Items[0].Fixes)
-		if want == "" {
-			want = text
-		}
-		if fixed != want {
-			t.Errorf("the fix gives %s in place of %s", fixed, want)
 		}
 	}
 }

@@ -27,7 +27,7 @@ type flowGraph struct {
 	labels  map[*ast.LabelStmt]int32 // the block that a label begins
 	tries   *tryFlow                 // the try statement around the current one, or nil
 	exit    int32                    // the target of returns, and of throws that nothing catches, where a finally block waits
-	catches map[int32]diag.Span      // by the block in which a catch begins: the keyword; not in a browser
+	catches map[int32]diag.Span      // by the block in which a catch begins: the keyword
 	ends    map[int32]int32          // by the block in which a finally block ends: its first block
 	finals  []finalFlow              // the finally blocks
 	within  int32                    // the number of the finally block around the current statement, or -1
@@ -158,20 +158,7 @@ func (c *checker) flow(f *function) {
 		d := c.errs.Errorf(diag.MissingReturn, diag.Span{Start: body - 1, End: body}, "the function can end without a `return`").
 			Under("control can arrive here").
 			Label(f.resultsSpan(), "it has to return %s", count(len(f.Results), "value"))
-		if c.helpNeverReturns(d, f); len(d.Helps) == 0 {
-			c.helpEmptyCases(d, f)
-		}
-		if !diag.Brief && len(d.Helps) == 0 {
-			c.helpLastCalls(d, f)
-		}
-		if body := f.Syntax.Body.Stmts; len(d.Helps) == 0 && len(body) > 0 && isLoop(body[len(body)-1]) {
-			d.Help("write `return …;` after the loop")
-		} else if len(d.Helps) == 0 {
-			d.Help("write `return …;` before this brace, or in every branch")
-		}
-		if !diag.Brief && len(d.Fixes) == 0 && len(d.Secondary) == 1 {
-			g.explainEnd(d, end)
-		}
+		g.explainEnd(d, end)
 	}
 	g.definiteAssignment()
 	g.sharing()
@@ -541,7 +528,6 @@ func (g *flowGraph) assign(s *ast.AssignStmt) {
 		if name, ok := e.(*ast.NameExpr); ok {
 			if v, ok := g.c.info.Uses[name].(*Var); ok {
 				g.event(v, assignEvent, e.Pos())
-				g.c.lintWrite(name, s)
 			}
 		}
 	}
@@ -588,12 +574,10 @@ func (g *flowGraph) tryStmt(s *ast.TryStmt) {
 	g.stmts(s.Body.Stmts)
 	g.jump(passes, after, always, diag.Span{})
 	if s.Catch != nil {
-		if !diag.Brief {
-			if g.catches == nil {
-				g.catches = make(map[int32]diag.Span)
-			}
-			g.catches[t.raise] = keyword(s.Catch.Pos(), "catch")
+		if g.catches == nil {
+			g.catches = make(map[int32]diag.Span)
 		}
+		g.catches[t.raise] = keyword(s.Catch.Pos(), "catch")
 		g.enter(t.raise)
 		t.raise, t.passes = raise, outer
 		g.event(g.c.info.Vars[s.Catch.Var], defineEvent, s.Catch.Var.Pos())

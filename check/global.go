@@ -182,17 +182,7 @@ func (c *checker) constant(k *Const) {
 		if what == "" {
 			return true
 		}
-		d := c.errorf(diag.NotConstant, e.Pos(), "the value of the constant `%s` is not constant", k.Name).Under("%s", what).
-			Help("declare it with `var` in place of `const`")
-		if at := keyword(k.Decl.Pos(), "const"); !diag.Brief && c.text(at) == "const" {
-			_, sure := k.Decl.Value.(*ast.ArrayLit)
-			inspect(k.Decl.Value, func(e ast.Expr) bool { // whether the array can be nothing else
-				_, isArray := e.(*ast.ArrayLit)
-				sure = sure && (isArray || c.notConstant(e) == "")
-				return sure
-			})
-			d.Fixes = []diag.Fix{{Help: d.Helps[0], Edits: []diag.Edit{{Span: at, Text: "var"}}, Sure: sure}}
-		}
+		c.errorf(diag.NotConstant, e.Pos(), "the value of the constant `%s` is not constant", k.Name).Under("%s", what)
 		return false
 	})
 }
@@ -265,16 +255,11 @@ func (c *checker) globals(decls []*ast.VarDecl) {
 			if len(cycle) == 1 && len(decls[first].Names) == 1 {
 				d := c.errorf(diag.GlobalTypeCycle, name.Pos(), "the first value of `%s` uses `%s` itself", name.Name, name.Name)
 				cycleLabels(d, cycle, func(i int) string { return decls[i].Names[0].Name })
-				if _, ok := decls[first].Values[0].(*ast.FuncLit); ok {
-					d.Help("a function that calls itself is declared by its name: `fn %s(…) { … }`", name.Name)
-				} else {
-					d.Help("to give a new value to a variable that exists, leave out `var`")
-				}
 				return
 			}
 			d := c.errorf(diag.GlobalTypeCycle, name.Pos(), "the type of `%s` depends on itself", name.Name)
 			cycleLabels(d, cycle, func(i int) string { return decls[i].Names[0].Name })
-			d.Help("give one of the variables a type: `var %s: int = …;`", name.Name)
+			d.Note("a type that is declared breaks the cycle, as in `var %s: int = …;`", name.Name)
 		})
 }
 
@@ -291,14 +276,6 @@ func (c *checker) global(d *ast.VarDecl) {
 		return
 	}
 	for i, t := range c.initial(d, want) {
-		v := c.info.Vars[d.Names[i]]
-		v.Type = t
-		if len(d.Values) == len(d.Names) {
-			c.keepChar(v, d.Values[i])
-			if !diag.Brief {
-				c.keepNil(d.Values[i], v)
-				c.keepFixed(v, d)
-			}
-		}
+		c.info.Vars[d.Names[i]].Type = t
 	}
 }

@@ -159,6 +159,8 @@ type Info struct {
 
 	File *ast.File // the syntax tree that was checked
 
+	checker *checker // for DeadStores
+
 	// Rejected is set if there are errors: then the rest is incomplete.
 	Rejected bool
 

@@ -296,7 +296,7 @@ func BenchmarkLint(b *testing.B) {
 			text.WriteString("fn main() {}\n")
 			file, _ := parse(b, text.String())
 			for b.Loop() {
-				check.Lint(file, diag.NewList(diag.NewFile("test.imp", text.String())))
+				lintOf(file, diag.NewList(diag.NewFile("test.imp", text.String())))
 			}
 			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N*n), "ns/function")
 		})

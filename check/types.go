@@ -181,10 +181,5 @@ func isOrdered(t Type) bool { return t == Int || t == Float || t == String }
 func isArray(t Type) bool  { _, ok := t.(*Array); return ok }
 func isString(t Type) bool { return t == String }
 func hasLen(t Type) bool   { return isArray(t) || isString(t) }
-func isInt(t Type) bool    { return t == Int }
-func anyType(Type) bool    { return true }
 
-func isFunc(t Type) bool    { _, ok := t.(*FuncType); return ok }
-func isStruct(t Type) bool  { _, ok := t.(*Struct); return ok }
-func isConst(o Object) bool { _, ok := o.(*Const); return ok }
-func isGen(t Type) bool     { _, ok := t.(*Gen); return ok }
+func isStruct(t Type) bool { _, ok := t.(*Struct); return ok }

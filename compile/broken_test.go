@@ -17,6 +17,7 @@ import (
 	"cpsc/emit/scheme"
 	"cpsc/format"
 	"cpsc/interp"
+	"cpsc/lint"
 	"cpsc/lower"
 	"cpsc/opt"
 	"cpsc/parser"
@@ -189,7 +190,7 @@ func TestMisuseOfReaders(t *testing.T) {
 		src := diag.NewFile("a.imp", text)
 		file := parser.Parse(src, nil)
 		info := check.Check(file, nil)
-		check.Lint(file, nil)
+		lint.Run(file, info, nil)
 		check.Fragment(file, new(diag.List))
 		parser.ParseInput(src, nil)
 		parser.Syntax(src, nil)
@@ -205,7 +206,7 @@ func TestMisuseOfReaders(t *testing.T) {
 		t.Error("something was read")
 	}
 	check.Check(nil, nil)
-	check.Lint(nil, nil)
+	lint.Run(nil, nil, nil)
 	bril.Check(nil, nil)
 	parser.ParseInput(nil, nil)
 

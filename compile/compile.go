@@ -18,6 +18,7 @@ import (
 	"cpsc/diag"
 	"cpsc/help"
 	"cpsc/internal/limit"
+	"cpsc/lint"
 	"cpsc/lower"
 	"cpsc/opt"
 	"cpsc/parser"
@@ -255,10 +256,8 @@ func checked(p *Program, opts *Options) error {
 	}
 	switch p.Language {
 	case Imp:
-		if opts.Lint {
-			p.Info = check.Lint(p.Syntax, p.Diagnostics)
-		} else {
-			p.Info = check.Check(p.Syntax, p.Diagnostics)
+		if p.Info = check.Check(p.Syntax, p.Diagnostics); opts.Lint {
+			lint.Run(p.Syntax, p.Info, p.Diagnostics)
 		}
 	case Bril:
 		p.BrilInfo = bril.Check(p.Bril, p.Diagnostics)

@@ -19,7 +19,7 @@ type Explanation struct {
 	Text    string // paragraphs separated by blank lines
 	Example string // a complete program that gives this code and no other
 	Lang    string // the language of Example: "imp", "cps" or "bril"
-	Lint    bool   // only cpsc check reports it: see check.Lint
+	Lint    bool   // only cpsc check reports it: see package lint
 	Limits  Limits // the limits under which Example gives the code
 }
 

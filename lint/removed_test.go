@@ -1,4 +1,4 @@
-package check_test
+package lint_test
 
 import (
 	"strings"
@@ -33,12 +33,6 @@ func TestRemoved(t *testing.T) {
 		{diag.BreakAfterCase, "fn main() {\n    while !eof() { switch read_int() {\n    case 1: print(1); break;\n    default: print(2);\tbreak; /* two */ }\n    }\n}\n",
 			"fn main() {\n    while !eof() { switch read_int() {\n    case 1: print(1);\n    default: print(2);\tbreak; /* two */ }\n    }\n}\n"},
 
-		{diag.UnreachableCode, "fn main() {\n    return;\n    print(1);\n    print(2); // two\n}\n", "fn main() {\n    return;\n    // two\n}\n"},
-		{diag.UnreachableCode, "fn main() {\n    return;\n    print(1);\n    if eof() {\n        print(2);\n    }\n}\n", "fn main() {\n    return;\n}\n"},
-		{diag.UnreachableCode, "fn main() { return; print(1); }\n", "fn main() { return; }\n"},
-		{diag.UnreachableCode, "fn main() {\n    while !eof() {\n        print(1);\n        break;\n        print(2);\n    }\n    print(3);\n}\n", "fn main() {\n    while !eof() {\n        print(1);\n        break;\n    }\n    print(3);\n}\n"},
-		{diag.UnreachableCode, "fn f() -> int {\n    throw_();\n    return 1;\n\n    // rest\n    var x = 2;\n    return x;\n}\nfn throw_() {}\nfn main() { print(f()); }\n", "fn f() -> int {\n    throw_();\n    return 1;\n\n    // rest\n}\nfn throw_() {}\nfn main() { print(f()); }\n"},
-		{diag.UnreachableCode, "fn main() {\n    switch read_int() {\n    case 1:\n        return;\n        print(1);\n    default:\n        print(2);\n    }\n}\n", "fn main() {\n    switch read_int() {\n    case 1:\n        return;\n    default:\n        print(2);\n    }\n}\n"},
 		{diag.UnreachableCode, "fn main() {\n    if eof() { return; } else { return; }\n    print(1);\n}\n", ""},
 		{diag.UnreachableCode, "fn main() {\n    while true { print(1); }\n    print(1);\n}\n", ""},
 		{diag.UnreachableCode, "fn main() {\n    if eof() { goto L; }\n    return;\n    var x = 1;\n    x = 2;\nL:\n    print(3);\n}\n", ""},

@@ -1,11 +1,10 @@
-package check_test
+package lint_test
 
 import (
 	"fmt"
 	"strings"
 	"testing"
 
-	"cpsc/check"
 	"cpsc/diag"
 )
 
@@ -26,21 +25,20 @@ func TestUnknownAllowed(t *testing.T) {
 		{`// cpsc:allow `, ""},
 		{`// cpsc:allowing all`, ""},
 	} {
-		file, errs := parse(t, "fn main() {\n"+test.line+"\n}\n")
-		check.Lint(file, errs)
+		text := "fn main() {\n" + test.line + "\n}\n"
 		var got []string
-		for _, d := range errs.Items {
+		for _, d := range warningsOf(t, text) {
 			if d.Code != diag.UnknownAllowed {
 				t.Errorf("%s: %s", test.line, d.Message)
 			}
-			text := fmt.Sprintf("`%s`", strings.TrimSuffix(errs.File.Text[d.Primary.Span.Start:d.Primary.Span.End], ","))
-			if !strings.HasPrefix(d.Message, text+" is not the code") {
-				t.Errorf("%s: %q at %s", test.line, d.Message, text)
+			name := fmt.Sprintf("`%s`", strings.TrimSuffix(text[d.Primary.Span.Start:d.Primary.Span.End], ","))
+			if !strings.HasPrefix(d.Message, name+" is not the code") {
+				t.Errorf("%s: %q at %s", test.line, d.Message, name)
 			}
 			for _, fix := range d.Fixes {
-				text += ": " + fix.Edits[0].Text
+				name += ": " + fix.Edits[0].Text
 			}
-			got = append(got, text)
+			got = append(got, name)
 		}
 		if strings.Join(got, ", ") != test.want {
 			t.Errorf("%s\ngot  %s\nwant %s", test.line, got, test.want)

@@ -1,34 +1,26 @@
-//go:build !js
-
-// This file defines the lint about assignments that are never read.
+// This file defines which assignments no path reads, for lints.
 
 package check
 
 import (
-	"slices"
-	"strings"
-
-	"cpsc/ast"
 	"cpsc/diag"
 )
 
-// maxLintSteps bounds the cost of deadAssignments, in blocks visited. In a program for which
-// that is not enough, some dead assignments are not reported.
-const maxLintSteps = 20_000_000
+// A DeadStore is an assignment to a variable whose value no path reads: on all of them the variable is assigned again, or the
+// function ends.
+type DeadStore struct {
+	Var  *Var
+	At   diag.Span // the target
+	Next diag.Span // the assignment that overwrites the value in the same basic block, or zero
+}
 
-// deadAssignments warns of assignments to some variables of a function whose value no path
-// reads: on all of them the variable is assigned again, or the function ends. The initial value of
-// a variable is exempt, and so are assignments to several variables at once, unless all of them
-// are parameters whose values are not read: a function that swaps those does nothing.
-func (c *checker) deadAssignments(f *function, vars []*Var, steps *int) {
-	g := newFlowGraph(c, f)
-	// In the order of the text, so that the limit always ends the search at the same one.
-	slices.SortFunc(vars, func(v, w *Var) int { return int(v.Decl.Start) - int(w.Decl.Start) })
+// DeadStores returns the dead stores to some variables of a function, variable by variable. No function captures the variables,
+// and they are not passed by reference. It subtracts the blocks that it visits from steps, and ends when none is left. The program
+// has no errors.
+func (info *Info) DeadStores(f *Func, vars []*Var, steps *int) []DeadStore {
+	g := newFlowGraph(info.checker, info.checker.funcs[f])
 	for _, v := range vars {
 		g.track(v)
-	}
-	if len(g.vars) == 0 {
-		return
 	}
 	g.build()
 	// The events of each variable in the blocks that are reached, and whether the block
@@ -52,14 +44,7 @@ func (c *checker) deadAssignments(f *function, vars []*Var, steps *int) {
 			list[len(list)-1].events = append(list[len(list)-1].events, e)
 		}
 	}
-	type warning struct {
-		v  *Var
-		at diag.Span
-
-		next diag.Span // the assignment that overwrites the value, or zero
-	}
-	var found []warning
-	dead := make(map[int32]bool) // the positions of those that are parameters
+	var dead []DeadStore
 	live := liveness{flowGraph: g, at: make([]int32, len(g.blocks)), free: make([]int32, len(g.blocks)), has: make([]int32, len(g.blocks))}
 	for v, list := range parts {
 		mark := int32(v) + 1
@@ -80,56 +65,15 @@ func (c *checker) deadAssignments(f *function, vars []*Var, steps *int) {
 				if e.kind != assignEvent || last && live.at[p.block] == mark || !last && p.events[i+1].kind < assignEvent {
 					continue
 				}
-				dead[e.at.Start] = g.vars[v].Kind == ByValue
-				if c.lints.skips[e.at.Start] || c.lints.assigned[e.at.Start] == nil { // another warning, or next, which has to have a variable
-					continue
-				}
-				w := warning{v: g.vars[v], at: e.at}
+				store := DeadStore{Var: g.vars[v], At: e.at}
 				if !last && p.events[i+1].kind == assignEvent {
-					w.next = p.events[i+1].at
+					store.Next = p.events[i+1].at
 				}
-				found = append(found, w)
+				dead = append(dead, store)
 			}
 		}
 	}
-next:
-	for _, w := range found {
-		if targets := c.lints.assigned[w.at.Start].Targets; len(targets) > 1 {
-			if w.at != targets[0].Pos() {
-				continue
-			}
-			for _, e := range targets {
-				if !dead[e.Pos().Start] {
-					continue next
-				}
-			}
-		}
-		if to, from := c.moved(c.lints.assigned[w.at.Start]); to != nil && to == from {
-			continue // it changes nothing, which is reported
-		}
-		d := c.errs.Warnf(diag.DeadAssignment, w.at, "the value assigned to `%s` is never read", w.v.Name)
-		if w.next != (diag.Span{}) {
-			d.Label(w.next, "it is overwritten here")
-			c.fixAssignment(d, c.lints.assigned[w.at.Start])
-		} else if w.v.Kind == ByValue {
-			d.Help("to change the variable of the caller, declare `ref %s: %s`", w.v.Name, w.v.Type)
-		} else if counter, ok := c.lints.counters[w.v]; ok {
-			d.Help("%s", c.countedLoop(counter.loop))
-		} else {
-			c.fixAssignment(d, c.lints.assigned[w.at.Start])
-		}
-	}
-}
-
-// fixAssignment adds the fix that removes an assignment, if it does nothing else and no other code is on its lines, where it
-// is no part of the head of a for.
-func (c *checker) fixAssignment(d *diag.Diagnostic, s *ast.AssignStmt) {
-	if len(s.Targets) > 1 || strings.Contains(c.text(s.Values[0].Pos()), "(") { // perhaps of a call
-		return
-	}
-	if at := c.lines(c.withSemicolon(s.Pos())); strings.HasSuffix(c.text(at), "\n") {
-		d.Fix("remove it", diag.Edit{Span: at})
-	}
+	return dead
 }
 
 // A liveness says at the ends of which blocks a variable is live, the variables being searched

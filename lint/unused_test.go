@@ -1,4 +1,4 @@
-package check_test
+package lint_test
 
 import (
 	"maps"
@@ -6,24 +6,8 @@ import (
 	"strings"
 	"testing"
 
-	"cpsc/check"
 	"cpsc/diag"
-	"cpsc/parser"
 )
-
-// warningsOf returns what Lint reports about a program.
-func warningsOf(t *testing.T, text string) []*diag.Diagnostic {
-	t.Helper()
-	errs := &diag.List{}
-	file := parser.Parse(diag.NewFile("unused.imp", text), errs)
-	check.Lint(file, errs)
-	for _, d := range errs.Items {
-		if d.Severity == diag.Error {
-			t.Fatalf("%s:\n%s", d.Message, text)
-		}
-	}
-	return errs.Items
-}
 
 // TestFixesOfUnusedNames applies each fix of the warnings of unused names. It ends that warning, and
 // gives no other. A name that the text has elsewhere is not renamed, and what others use is not removed.
@@ -71,43 +55,6 @@ fn main() {
 	}
 }
 
-// TestLabelsForDefault: a label _ that no jump names becomes `default` if it is directly in a
-// case. Other labels are removed.
-func TestLabelsForDefault(t *testing.T) {
-	for text, fixed := range map[string]string{
-		"fn main(n: int) { switch n { case 1: print(1); _: print(2); } }":                        "fn main(n: int) { switch n { case 1: print(1); default: print(2); } }",
-		"fn main(n: int) { switch n { case 1: print(1); defualt: print(2); } }":                  "fn main(n: int) { switch n { case 1: print(1); default: print(2); } }",
-		"fn main(n: int) { switch n { case 1: print(1); otherwise: print(2); } }":                "fn main(n: int) { switch n { case 1: print(1); default: print(2); } }",
-		"fn main(n: int) { switch n { case 1: print(1); defualt: print(2); default: return; } }": "fn main(n: int) { switch n { case 1: print(1); print(2); default: return; } }",
-		"fn main(n: int) { otherwise: print(n); }":                                               "fn main(n: int) { print(n); }",
-		"fn main(n: int) { _: print(n); }":                                                       "fn main(n: int) { print(n); }",
-		"fn main(n: int) { switch n { case 1: while n > 0 { _: print(n); } } }":                  "fn main(n: int) { switch n { case 1: while n > 0 { print(n); } } }",
-		"fn main(n: int) { while n > 0 { switch n { case 1: print(1); other: print(2); } } }":    "fn main(n: int) { while n > 0 { switch n { case 1: print(1); print(2); } } }",
-		"fn main(n: int) { while n > 0 { switch n { case 1: print(1); _: print(2); } } }":        "fn main(n: int) { while n > 0 { switch n { case 1: print(1); default: print(2); } } }",
-		"fn main(n: int) { switch n { case 1: fn f() { _: print(1); } f(); default: return; } }": "fn main(n: int) { switch n { case 1: fn f() { print(1); } f(); default: return; } }",
-		"fn main(n: int) {\n    a:\n    print(n);\n}\n":                                          "fn main(n: int) {\n    print(n);\n}\n",
-		"fn main(n: int) {\n    print(n);\n    a:\n}\n":                                          "fn main(n: int) {\n    print(n);\n}\n",
-		"fn main(n: int) {\na:\n    print(n);\n}\n":                                              "fn main(n: int) {\n    print(n);\n}\n",
-		"fn main(n: int) {\r\na: \r\n\tprint(n);\r\n}\r\n":                                       "fn main(n: int) {\r\n\tprint(n);\r\n}\r\n",
-		"fn main(n: int) {\na: // why\n    print(n);\n}\n":                                       "fn main(n: int) {\n// why\n    print(n);\n}\n",
-		"fn main(n: int) { a:\n    print(n);\n}\n":                                               "fn main(n: int) { print(n);\n}\n",
-	} {
-		unused := 0
-		for _, d := range warningsOf(t, text) {
-			if d.Code != diag.UnusedLabel {
-				continue
-			}
-			unused++
-			if after, _ := diag.Apply(text, d.Fixes); len(d.Fixes) > 0 && after != fixed || len(d.Fixes) == 0 && fixed != "" {
-				t.Errorf("the fix gives\n%s\nin place of\n%s", after, fixed)
-			}
-		}
-		if unused != 1 {
-			t.Errorf("%d warnings instead of one of the label in\n%s", unused, text)
-		}
-	}
-}
-
 // TestAssignedParameters expects that the warning about a parameter that is only assigned tells how the variable
 // of the caller is changed, not how to get rid of the warning.
 func TestAssignedParameters(t *testing.T) {
@@ -137,29 +84,6 @@ func TestUsedByUnused(t *testing.T) {
 		}
 		if strings.Join(got, "; ") != want {
 			t.Errorf("%q:\n     %q\nwant %q", text, got, want)
-		}
-	}
-}
-
-// TestElementAsIndex expects that an index that is an element is only called so if it is one of the same array, and that there is no
-// fix then: what is meant is the element, or its index.
-func TestElementAsIndex(t *testing.T) {
-	const is = "`i` is the element: write `i` instead of `a[i]`, or count: `for i in 0..len(a)`"
-	for body, want := range map[string]string{
-		"for i in a { print(a[i].n); }":                     is,
-		"for i in a { a[i].n = 2; }":                        is,
-		"for i in a { for j in a { print(a[i].n, j.n); } }": is,
-		"for i in b { print(a[i].n); }":                     "its field of this type is `i.n`",
-		"for i in a { } for i in b { print(a[i].n); }":      "its field of this type is `i.n`",
-		"for i in a { var j = i; print(a[j].n, i.n); }":     "its field of this type is `j.n`",
-		"for i in c() { print(c()[i].n); }":                 "its field of this type is `i.n`",
-		"for k in a { for i in b { print(a[i].n, k.n); } }": "its field of this type is `i.n`",
-	} {
-		errs := &diag.List{}
-		text := "struct S { n: int }\nfn c() -> [S] { return [S(1)]; }\nfn main() { var a = c(); var b = c(); print(len(a), len(b)); " + body + " }\n"
-		check.Check(parser.Parse(diag.NewFile("index.imp", text), errs), errs)
-		if len(errs.Items) != 1 || len(errs.Items[0].Helps) != 1 || errs.Items[0].Helps[0] != want || (want == is) != (len(errs.Items[0].Fixes) == 0) {
-			t.Errorf("%s: %v", body, errs.Items)
 		}
 	}
 }
