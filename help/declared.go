@@ -94,7 +94,7 @@ func (p *program) typeOf(from, end int) string {
 	if from >= end {
 		return ""
 	}
-	d := p.known
+	d := p.declared()
 	switch text := p.text(from); {
 	case end == from+1 && p.isName(from):
 		return d.variables[text]

@@ -54,7 +54,7 @@ func Explain(errs *diag.List, info *check.Info) {
 // For tests: panicking is called before a program is explained, and rethrow lets a panic through.
 var (
 	panicking func()
-	rethrow   bool
+	rethrow   = true
 )
 
 // split returns the errors among diagnostics, and the others.
