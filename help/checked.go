@@ -11,7 +11,8 @@ import (
 	"cpsc/parser"
 )
 
-// explainChecked returns the better faults of a program that parses. What is gone with the fix of a fault is a consequence of it.
+// explainChecked returns the better faults of a program that parses. What is gone with the fix of a fault is a consequence of it. Of
+// the faults on a line, that one is reported which has a fix for all of them, if there is one.
 func (h *helper) explainChecked(p *program) []*diag.Diagnostic {
 	var better []*diag.Diagnostic
 	gone := map[*diag.Diagnostic]bool{}
@@ -23,14 +24,31 @@ func (h *helper) explainChecked(p *program) []*diag.Diagnostic {
 			better = append(better, f)
 			continue
 		}
+		line := []*diag.Diagnostic{f}
+		for _, g := range p.faults[k+1:] {
+			if !gone[g] && g.Primary.Span.Known() && f.Primary.Span.Known() && g.Primary.Span.Start <= p.lineAfter(f.Primary.Span.End) {
+				line = append(line, g)
+			}
+		}
 		a, q := h.checked(p, f)
+		for _, g := range line[1:] {
+			if q != nil && !slices.ContainsFunc(line, func(o *diag.Diagnostic) bool { return q.faultLike(o, a.edits) != nil }) {
+				break
+			}
+			if b, r := h.checked(p, g); r != nil && !slices.ContainsFunc(line, func(o *diag.Diagnostic) bool { return r.faultLike(o, b.edits) != nil }) {
+				f, a, q = g, b, r
+			}
+		}
 		if a == nil {
 			better = append(better, f)
-			continue
+		} else {
+			better = append(better, a.fault(f))
 		}
-		better = append(better, a.fault(f))
-		for _, g := range p.faults[k+1:] {
-			gone[g] = gone[g] || q != nil && q.faultLike(g, a.edits) == nil
+		for _, g := range p.faults {
+			if g == f || g.Primary.Span.Start < line[0].Primary.Span.Start {
+				continue
+			}
+			gone[g] = gone[g] || q != nil && q.faultLike(g, a.edits) == nil || q == nil && slices.Contains(line, g) && g.Code >= diag.WrongType
 		}
 	}
 	return better
@@ -52,7 +70,11 @@ func (p *program) faultLike(g *diag.Diagnostic, edits []diag.Edit) *diag.Diagnos
 // checked returns the best advice for the fault f and, if it has a fix, the program with this.
 func (h *helper) checked(p *program, f *diag.Diagnostic) (plain *advice, q *program) {
 	var best *advice
+	others := 0
 	for a := range h.candidatesChecked(p, f) {
+		if others++; others > mostCandidates {
+			break
+		}
 		if len(a.edits) == 0 {
 			if plain == nil {
 				plain = a
@@ -64,16 +86,20 @@ func (h *helper) checked(p *program, f *diag.Diagnostic) (plain *advice, q *prog
 			if r == nil || !p.improves(f, a.edits, r) {
 				continue
 			}
-			if best == nil {
+			switch {
+			case best == nil || len(r.faults) < len(q.faults): // the best one clears most
 				best, q = a, r
-				if best.sure || !ambiguous[f.Code] {
+				if len(r.faults) == 0 && (best.sure || !ambiguous[f.Code]) {
 					return best, q
 				}
-				break
+			case ambiguous[f.Code] && len(r.faults) == len(q.faults) && best.also == nil:
+				help := "or " + a.helps[0]
+				best.helps, best.also = append(slices.Clone(best.helps), help), []diag.Fix{{Help: help, Edits: a.edits}}
+				if len(q.faults) == 0 {
+					return best, q
+				}
 			}
-			help := "or " + a.helps[0]
-			best.helps, best.also = append(slices.Clone(best.helps), help), []diag.Fix{{Help: help, Edits: a.edits}}
-			return best, q
+			break
 		}
 	}
 	if best != nil {
@@ -81,6 +107,9 @@ func (h *helper) checked(p *program, f *diag.Diagnostic) (plain *advice, q *prog
 	}
 	return plain, nil
 }
+
+// mostCandidates bounds how many fixes of a fault are tried.
+const mostCandidates = 100
 
 // ambiguous are the codes for which a second fix is offered, too.
 var ambiguous = map[diag.Code]bool{

@@ -62,6 +62,13 @@ func undeclared(p *program, f *diag.Diagnostic) (list []*advice) {
 	name := p.text(end - 1)
 	first := p.statementStart(i)
 	all := p.values()
+	if p.text(i-1) == "," { // a comma for a point
+		start := p.operandStart(first, i-1, true)
+		list = append(list, p.change(start, end, p.raw(start, i-1)+"."+name, "did you mean `{}`?"))
+		if start < i-1 {
+			list[0].at, list[0].says, list[0].code = p.span(start, end), f.Message, f.Code
+		}
+	}
 	for _, own := range similar(name, all) {
 		list = append(list, p.renamed(f, i, end, own)...)
 	}
@@ -73,10 +80,6 @@ func undeclared(p *program, f *diag.Diagnostic) (list []*advice) {
 		if fields := p.declared().fields[p.declared().variables[v]]; slices.Contains(fields, name) {
 			list = append(list, p.renamed(f, i, end, v+"."+name)...)
 		}
-	}
-	if p.text(i-1) == "," { // a comma for a point
-		start := p.operandStart(first, i-1, true)
-		list = append(list, p.change(start, end, p.raw(start, i-1)+"."+name, "did you mean `{}`?"))
 	}
 	if i == first && p.is(end, "= ,") {
 		list = append(list, p.insert(i, "var ", "to declare it, write `var "+name+" = …`"), p.change(i, end, "var "+name+": …", "to declare it, write `{}`"))
@@ -157,6 +160,11 @@ func declaredTwice(p *program, f *diag.Diagnostic) (list []*advice) {
 	i, end := p.tokensOf(f)
 	first := p.statementStart(i)
 	name := p.text(i)
+	for _, g := range p.faults { // the other one is used, but not declared
+		if _, stop := p.tokensOf(g); g.Code == diag.UndeclaredName || g.Code == diag.UnknownField {
+			list = append(list, p.change(i, end, p.text(stop-1), "did you mean `{}` in the second place?"))
+		}
+	}
 	if p.token(first).first {
 		for j := first - 1; j >= 0; j-- { // word for word
 			if p.token(j).first && p.raw(j, p.lineEnd(j)) == p.raw(first, p.lineEnd(first)) && p.text(p.lineEnd(first)-1) == ";" {

@@ -364,10 +364,18 @@ func (p *program) orders(f *diag.Diagnostic) (list []*advice) {
 	for _, at := range args {
 		texts = append(texts, p.raw(at[0], at[1]))
 	}
-	for _, order := range permutations(len(args)) {
+	orders := permutations(len(args))
+	if f.Code == diag.RefMismatch {
+		orders = append(orders, orders...)
+	}
+	for n, order := range orders {
 		var own []string
 		for _, k := range order {
-			own = append(own, texts[k])
+			text := texts[k]
+			if at := args[k]; n >= len(orders)/2 && f.Code == diag.RefMismatch && at[1] == at[0]+1 && p.isName(at[0]) {
+				text = "ref " + text
+			}
+			own = append(own, text)
 		}
 		text := strings.Join(own, ", ")
 		help := "write `{}`"
@@ -434,8 +442,18 @@ func permutations(n int) (list [][]int) {
 func wrongArguments(p *program, f *diag.Diagnostic) (list []*advice) {
 	from, end := p.tokensOf(f)
 	if f.Code == diag.RefMismatch {
+		var all []diag.Edit // of the arguments of this call
+		open := p.enclosing(from)
+		for _, g := range p.faults {
+			if i, _ := p.tokensOf(g); g.Code == f.Code && p.enclosing(i) == open {
+				all = append(all, p.insertBefore(i, "ref "))
+			}
+		}
+		if len(all) > 1 {
+			list = append(list, &advice{helps: []string{"write `ref` before each of them: the function may assign to them"}, edits: all})
+		}
 		list = append(list, p.insert(from, "ref ", "write `ref` before it: the function may assign to it"))
-		list[0].sure = true
+		list[len(list)-1].sure = true
 		if p.text(from) == "ref" || p.text(from-1) == "ref" {
 			ref := from
 			if p.text(ref) != "ref" {
