@@ -92,17 +92,18 @@ type helper struct {
 
 // An advice is what may be said of a fault in place of its own message.
 type advice struct {
-	code  diag.Code
-	at    diag.Span
-	says  string // or "" to keep what the fault says, and where
-	label []diag.Label
-	notes []string
-	helps []string
-	edits []diag.Edit // of the first help, in the order of the text
-	sure  bool        // the author can have meant nothing else
-	clean bool        // it holds only if the program is right where the edits are
-	skip  diag.Span   // without edits: what the parser is not to see
-	also  []diag.Fix  // of other helps
+	code     diag.Code
+	at       diag.Span
+	says     string // or "" to keep what the fault says, and where
+	label    []diag.Label
+	notes    []string
+	helps    []string
+	edits    []diag.Edit // of the first help, in the order of the text
+	sure     bool        // the author can have meant nothing else
+	searched bool        // it comes from search
+	clean    bool        // it holds only if the program is right where the edits are
+	skip     diag.Span   // without edits: what the parser is not to see
+	also     []diag.Fix  // of other helps
 }
 
 // fault returns the fault that an advice makes of f.
@@ -189,6 +190,16 @@ func (h *helper) explain(p *program) []*diag.Diagnostic {
 			continue
 		}
 		d, r := h.merge(p, f, a, q)
+		if !r.parses() && !a.sure { // perhaps the next error follows from a wrong repair
+			if w, from := h.without(p, f, a); w.fewer(r) {
+				if a.searched {
+					d = f
+				}
+				better = append(better, back.plain(d))
+				p, done, whole = w, from, false
+				continue
+			}
+		}
 		better = append(better, back.plain(d))
 		whole = whole && a.sure
 		step := difference(p.src, r.src)
@@ -202,6 +213,11 @@ func (h *helper) explain(p *program) []*diag.Diagnostic {
 		}
 	}
 	return better
+}
+
+// fewer reports whether a program has fewer syntax errors than another one.
+func (p *program) fewer(q *program) bool {
+	return p.parses() && !q.parses() || p.parses() == q.parses() && len(p.faults) < len(q.faults)
 }
 
 // lineAfter returns where the line of an offset ends.

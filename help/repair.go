@@ -25,7 +25,8 @@ func (h *helper) search(p *program, f *diag.Diagnostic, where place, i int) (*ad
 		if q == nil || !p.passes(f, a.edits, q) {
 			continue
 		}
-		clean := q.cleanAround(a.edits)
+		clean := q.cleanAround(a.edits) && (!q.parses() || len(q.faults) == 0)
+		a.searched = true
 		a.sure = a.sure && clean
 		if clean && (q.parses() || best == nil) {
 			return a, q
@@ -79,7 +80,7 @@ func (p *program) repairs(f *diag.Diagnostic, where place, i int) []*advice {
 	}
 	// What is there by mistake, or in place of something else.
 	if i < p.end() && !p.is(i, "{ }") {
-		add(&advice{at: p.token(i).Span, says: f.Message, code: f.Code, helps: []string{fmt.Sprintf("remove the `%s`", p.text(i))}, edits: []diag.Edit{p.replace(i, i+1, "")}, sure: p.is(i, "; ,")})
+		add(&advice{at: p.token(i).Span, says: f.Message, code: f.Code, helps: []string{fmt.Sprintf("remove the `%s`", p.text(i))}, edits: []diag.Edit{p.replace(i, i+1, "")}, sure: p.text(i) == p.text(i-1) || p.text(i) == ";" && p.is(i-1, "{ }")})
 	}
 	if i > 0 && p.token(i-1).class == parser.Symbol && !p.is(i-1, "{ }") {
 		add(&advice{at: p.token(i - 1).Span, says: fmt.Sprintf("this `%s` seems to be one too many", p.text(i-1)), code: diag.UnexpectedToken,

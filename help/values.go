@@ -161,6 +161,13 @@ func (p *program) instead(from, end int) (list []*advice) {
 // wrongType explains a value of another type than is needed.
 func wrongType(p *program, f *diag.Diagnostic) (list []*advice) {
 	from, end := p.tokensOf(f)
+	if p.text(from) == "fn" && p.text(end-1) == "}" { // its head is what is wrong
+		brace := from
+		for brace < end && p.text(brace) != "{" {
+			brace++
+		}
+		list = append(list, &advice{code: f.Code, at: p.span(from, brace), says: f.Message})
+	}
 	list = append(list, p.orders(f)...)
 	if p.text(end) == "?" || p.text(end) == ")" && p.text(end+1) == "?" { // a condition that ends before the ?
 		list = append(list, p.choices(from, end)...)
@@ -480,6 +487,22 @@ func wrongArguments(p *program, f *diag.Diagnostic) (list []*advice) {
 	var texts []string
 	for _, at := range args {
 		texts = append(texts, p.raw(at[0], at[1]))
+	}
+	for j := open + 1; j < closing; j++ {
+		if p.text(j) == "." && !p.adjacent(j+1) {
+			a := p.change(j, j+1, ",", "did you mean `{}`?")
+			a.code, a.at, a.says = f.Code, p.token(j).Span, f.Message
+			list = append(list, a)
+		}
+	}
+	for _, at := range args { // a call with several results
+		if result, call := p.declared().results[p.text(at[0])]; call && p.text(at[0]+1) == "(" && p.closed(at[0]+1) == at[1] && (result == "" || result[0] == '(') {
+			says := fmt.Sprintf("`%s` has no result", p.text(at[0]))
+			if result != "" {
+				says = fmt.Sprintf("`%s` has %d results", p.text(at[0]), 1+strings.Count(result, ","))
+			}
+			return []*advice{{code: diag.NotOneResult, at: p.span(at[0], at[1]), says: says, helps: []string{"assign the results to variables first, and pass these"}}}
+		}
 	}
 	if p.is(open-1, "min max") && len(args) == 3 {
 		name := p.text(open - 1)
