@@ -152,6 +152,10 @@ func noBraces(p *program, f *diag.Diagnostic, where place, i int) (list []*advic
 	add := func(at diag.Span, says, help string, sure bool, edits ...diag.Edit) {
 		list = append(list, &advice{code: f.Code, at: at, says: says, helps: []string{help}, edits: edits, sure: sure})
 	}
+	if p.is(i, "case default }") {
+		add(p.token(i-1).Span, f.Message, "if the block is empty, write `{ }`", false, p.insertAfter(i-1, " { }"))
+		return list
+	}
 	const help = "put the block between `{` and `}`, even if it is a single statement"
 	found := "expected `{`, found `" + p.text(i) + "`"
 	end := p.wholeStatement(i)

@@ -217,6 +217,16 @@ func (h *helper) candidatesChecked(p *program, f *diag.Diagnostic) func(func(*ad
 			yield(p.unfinished(from - 1))
 			return
 		}
+		if (f.Code == diag.UnknownField || f.Code == diag.NotAStruct) && p.token(end-1).first && p.text(end-2) == "." {
+			if n := end - 3; p.token(n).class == parser.Number { // 2.
+				a := p.change(n, n+2, p.text(n)+".0;", "write `"+p.text(n)+".0`")
+				a.code, a.at, a.says = diag.UnexpectedToken, p.span(n, n+2), "a number has digits on both sides of the point"
+				yield(a)
+				return
+			}
+			yield(&advice{code: diag.UnexpectedToken, at: p.token(end - 2).Span, says: "expected the name of a field after this `.`"})
+			return
+		}
 		list := habits.Get()
 		first := p.statementStart(from)
 		for k := range list {
@@ -323,14 +333,6 @@ func functionOf(p *program, f *diag.Diagnostic) (list []*advice) {
 		list = append(list, p.change(i, stop, "return;", "to leave the function, write `{}`"), &advice{helps: []string{"remove it"}, edits: []diag.Edit{p.replace(i, stop, "")}})
 	case diag.NotAStruct:
 		for j := i; j <= end; j++ {
-			if n := j - 1; p.text(j) == "." && p.token(n).class == parser.Number && p.adjacent(j) {
-				a := p.change(n, j+1, p.text(n)+".0", "write `{}`")
-				a.code, a.at, a.says = diag.UnexpectedToken, p.span(n, j+1), "a number has digits on both sides of the point"
-				if !p.onLine(j + 1) {
-					a.edits[0].Text += ";"
-				}
-				list = append(list, a)
-			}
 			if p.text(j) == "." {
 				list = append(list, p.change(j, j+1, ",", "did you mean `{}`?"))
 			}
@@ -352,6 +354,14 @@ func functionOf(p *program, f *diag.Diagnostic) (list []*advice) {
 				for _, zero := range []string{"0", `""`, "0.0", "false", "[]", "nil"} {
 					list = append(list, &advice{helps: []string{"declare it with a value: `" + p.raw(j, stop) + " = " + zero + ";`"}, edits: []diag.Edit{p.insertAfter(stop-1, " = "+zero)}})
 				}
+			}
+		}
+	case diag.MissingMain:
+		for j := range p.tokens {
+			if name, found := diag.Closest(p.text(j+1), []string{"main"}); p.text(j) == "fn" && found && p.text(j+2) == "(" {
+				a := p.change(j+1, j+2, name, "did you mean to call this `{}`?")
+				a.code, a.at, a.says = f.Code, p.token(j+1).Span, f.Message
+				list = append(list, a)
 			}
 		}
 	case diag.CannotInferType:

@@ -80,7 +80,7 @@ func (p *program) repairs(f *diag.Diagnostic, where place, i int) []*advice {
 	}
 	// What is there by mistake, or in place of something else.
 	if i < p.end() && !p.is(i, "{ }") {
-		add(&advice{at: p.token(i).Span, says: f.Message, code: f.Code, helps: []string{fmt.Sprintf("remove the `%s`", p.text(i))}, edits: []diag.Edit{p.replace(i, i+1, "")}, sure: p.text(i) == p.text(i-1) || p.text(i) == ";" && p.is(i-1, "{ }")})
+		add(&advice{at: f.Primary.Span, says: f.Message, code: f.Code, helps: []string{fmt.Sprintf("remove the `%s`", p.text(i))}, edits: []diag.Edit{p.replace(i, i+1, "")}, sure: p.text(i) == p.text(i-1) || p.text(i) == ";" && p.is(i-1, "{ }")})
 	}
 	if i > 0 && p.token(i-1).class == parser.Symbol && !p.is(i-1, "{ }") {
 		add(&advice{at: p.token(i - 1).Span, says: fmt.Sprintf("this `%s` seems to be one too many", p.text(i-1)), code: diag.UnexpectedToken,
@@ -88,7 +88,11 @@ func (p *program) repairs(f *diag.Diagnostic, where place, i int) []*advice {
 	}
 	for _, j := range []int{i, i - 1} {
 		for _, text := range replacements(p.text(j)) {
-			add(&advice{at: p.token(j).Span, says: f.Message, code: f.Code, helps: []string{"write `" + text + "`"}, edits: []diag.Edit{p.replace(j, j+1, text)}})
+			at := f.Primary.Span
+			if j < i {
+				at = p.token(j).Span
+			}
+			add(&advice{at: at, says: f.Message, code: f.Code, helps: []string{"write `" + text + "`"}, edits: []diag.Edit{p.replace(j, j+1, text)}})
 		}
 	}
 	if first := p.lineStart(i); p.isProse(first) {
@@ -213,6 +217,24 @@ func (p *program) repeatedLines(i int) (list []*advice) {
 		if p.text(end-1) == "{" && p.raw(j, end) == p.raw(end, p.lineEnd(end)) {
 			at := diag.Span{Start: p.token(j).Start, End: p.token(end).Start}
 			list = append(list, &advice{code: diag.UnexpectedToken, at: p.span(j, end), says: "this line is the same as the next one", helps: []string{"remove it"}, edits: []diag.Edit{{Span: at}}})
+		}
+	}
+	for j := i; j > max(0, i-200) && len(list) < 3; j-- { // the marks of git
+		if p.token(j).first && strings.HasPrefix(p.src[p.token(j).Start:], "<<<<<<<") {
+			rest := p.src[p.token(j).Start:]
+			from, to := strings.Index(rest, "\n======="), strings.Index(rest, "\n>>>>>>>")
+			if base := strings.Index(rest, "\n|||||||"); base > 0 {
+				from = base
+			}
+			if from < 0 || to < from {
+				continue
+			}
+			start := p.token(j).Start
+			at := func(from, end int) diag.Span {
+				return diag.Span{Start: start + int32(from), End: start + int32(end)}
+			}
+			list = append(list, &advice{code: diag.UnexpectedToken, at: at(0, 7), says: "this is the mark of a merge conflict", helps: []string{"keep one of the two versions, and remove the marks"},
+				edits: []diag.Edit{{Span: at(0, strings.IndexByte(rest, '\n')+1)}, {Span: at(from+1, to+1+strings.IndexByte(rest[to+1:], '\n')+1)}}})
 		}
 	}
 	for j := i; j > max(0, i-200) && len(list) < 6; j-- { // what ends a block
