@@ -342,6 +342,11 @@ func functionOf(p *program, f *diag.Diagnostic) (list []*advice) {
 			list = append(list, p.insert(i, "var ", "write `var "+p.raw(i, end)+"`"))
 			list[0].sure = true
 		}
+		if label := i - 2; p.text(i-1) == ":" && p.isName(label) {
+			a := p.insert(label, "var ", "write `var "+p.raw(label, end)+"`")
+			a.code, a.at, a.says, a.sure = f.Code, p.span(label, end), "a variable is declared with `var`", true
+			list = append(list, a)
+		}
 		for j := range p.tokens {
 			if p.text(j) == "const" && (p.text(j+1) == p.text(i) || f.Code == diag.NotConstant && j == p.statementStart(i)) {
 				list = append(list, p.change(j, j+1, "var", "declare it with `var` in place of `const`"))

@@ -295,3 +295,20 @@ func genericType(p *program, f *diag.Diagnostic, where place, i int) (list []*ad
 	}
 	return list
 }
+
+// structFields recognises a struct with fields as other languages write them.
+func structFields(p *program, f *diag.Diagnostic, where place, i int) []*advice {
+	open := p.structAround(f)
+	if open == 0 {
+		return nil
+	}
+	edits, understood := p.fields(open)
+	if !understood || len(edits) == 0 {
+		return nil
+	}
+	a := &advice{code: f.Code, at: f.Primary.Span, says: f.Message, helps: []string{"write the fields as in `x: int, y: int`"}, edits: edits}
+	if edits[0].Text == "," && edits[0].Span.Start == edits[0].Span.End {
+		a.at, a.says, a.helps[0] = edits[0].Span, "expected `,` after this field", "add `,` here"
+	}
+	return []*advice{a}
+}

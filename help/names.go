@@ -91,7 +91,7 @@ func undeclared(p *program, f *diag.Diagnostic) (list []*advice) {
 	var fitting []*advice
 	slices.SortStableFunc(all, func(a, b string) int { return cmp.Compare(min(p.occurrences(a), 2), min(p.occurrences(b), 2)) })
 	for _, own := range all { // those that are not used yet first
-		if _, variable := p.declared().variables[own]; variable || p.declared().params[own] != nil {
+		if _, variable := p.declared().variables[own]; own != "main" && (variable || p.declared().params[own] != nil) {
 			fitting = append(fitting, p.renamed(f, i, end, own)...)
 		}
 	}
@@ -111,6 +111,9 @@ func keywords() []string {
 func undeclaredType(p *program, f *diag.Diagnostic) (list []*advice) {
 	i, end := p.tokensOf(f)
 	name := p.text(i)
+	if name == "void" && p.text(i-1) == "->" {
+		return []*advice{{helps: []string{"a function without results has no `->`: remove it"}, edits: []diag.Edit{p.replace(i-1, end, "")}, sure: true}}
+	}
 	types := append([]string{"int", "float", "string", "bool"}, slices.Sorted(maps.Keys(p.declared().types))...)
 	if own := cmp.Or(diag.ForeignType(name), diag.ForeignType(strings.ToLower(name))); own != "" {
 		list = append(list, p.renamed(f, i, end, own)...)

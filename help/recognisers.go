@@ -23,6 +23,7 @@ var recognisers = []recogniser{
 	// heads.go
 	{name: "loopOfC", recognise: loopOfC},
 	{name: "functionHead", late: true, recognise: functionHead},
+	{name: "structFields", late: true, recognise: structFields},
 	{name: "typedDeclaration", recognise: typedDeclaration},
 	{name: "genericType", recognise: genericType},
 	// cases.go

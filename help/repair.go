@@ -65,6 +65,9 @@ func (p *program) repairs(f *diag.Diagnostic, where place, i int) []*advice {
 			}
 		}
 	}
+	if i > 1 && p.token(i-1).first && p.is(i-2, "break continue") { // the next line is taken for a label
+		add(p.missing(f, i-1, ";"))
+	}
 	// What is missing at the end of a line, or before the token.
 	if i > 0 {
 		texts := []string{";", ")", "]", ");", "];", " {", "}", ",", ":", " =", "(", " in", "()", " ->", ") {", " }", "])", "))"}

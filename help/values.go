@@ -297,16 +297,21 @@ func wrongOperand(p *program, f *diag.Diagnostic) (list []*advice) {
 	if p.text(right) == "?" {
 		list = append(list, p.choices(left, right)...)
 	}
+	var later []*advice // those that lose a fraction
 	for _, side := range sides {
 		if side[0] >= side[1] || p.is(op, assigning) && side[1] == op {
 			continue
 		}
 		for _, o := range p.others(side[0], side[1]) {
 			a := p.change(side[0], side[1], beside(p.before(op, side[0]), o.text, p.after(op, side[1])), o.help)
-			a.sure = o.sure
-			list = append(list, a)
+			if a.sure = o.sure; strings.HasPrefix(o.text, "int(") {
+				later = append(later, a)
+			} else {
+				list = append(list, a)
+			}
 		}
 	}
+	list = append(list, later...)
 	if p.isName(first) && p.is(first+1, assigning) {
 		list = append(list, p.firstValue(p.text(first))...)
 	}
