@@ -270,3 +270,87 @@ func quotedCode(help string) []string {
 	code, _, _ = strings.Cut(code, "`")
 	return strings.Split(code, "…")
 }
+
+// mayDrop holds the words that a fix that is sure may leave out, since they mean nothing in Imp.
+// A word in place of which there is another one in Imp belongs to them, too.
+var mayDrop = strings.Fields(`
+	Callable Error Exception Generator Int List None Some String Vec and append array as assert_eq async auto await case char class clone
+	const constant constexpr data def define div do double each echo else enumerate enumerated export f64 final for foreach from func function global
+	guard i32 i64 if import include inline int is isEmpty iter label length let list local long make mod module mut mutable new not of or out
+	package panic private program pub public raise range record repeat rescue return shl shr size static string struct then
+	std toString type typealias typedef u8 unless unsigned until unwrap use using val var vec vector void when while xor`)
+
+// mayDropIn holds what else a fix that is sure may leave out in a program of the archives: names of
+// fields, whose values are put in order; lengths in types; numbers of labels, which get names;
+// imported names; and the parts of a literal that is written in another way.
+var mayDropIn = map[string]string{
+	"casesWithoutCase":     `_`,
+	"chosenCharacters":     `'#' '.' '+' '"' 'x' 'y' '\n' '\''`, // for strings
+	"cppString":            `R "(abc)"`,
+	"digitSeparators":      `1 '000' 000`,
+	"fieldsInAnotherOrder": `x y`,
+	"fromImport":           `math sqrt`,
+	"goImports":            `"fmt" "os"`,
+	"goSum":                `main "fmt"`,
+	"import":               `"fmt"`,
+	"importNode":           `fs "fs"`,
+	"include":              `stdio h`,
+	"namesInTypes":         `a b q r`,
+	"addressOfStruct":      `n`,
+	"arraysOfOthers":       `3`,
+	"preprocessor":         `stdio h`,
+	"jsObject":             `x y`,
+	"keywordArguments":     `x y`,
+	"labelNumber":          `10`,
+	"labelNumberNested":    `1`,
+	"labelNumberTaken":     `10`,
+	"labelNumberUnused":    `20`,
+	"macroNames":           `EMPTY`,
+	"literal":              `x y`,
+	"literalSpaced":        `y x`,
+	"literalAfterType":     `x y`,
+	"named":                `y x`,
+	"package":              `main`,
+	"pascalArray":          `9`,
+	"pascalProgram":        `Hello`,
+	"pythonGlobal":         `count`,
+	"rawString":            `r`,
+	"rustOption":           `value next`,
+	"rustSized":            `3`,
+	"semicolonsInBrackets": `4`,
+	"sizedByName":          `N`,
+	"sizedType":            `3`,
+	"staticMut":            `exports COUNT`,
+	"structUpdate":         `x`,
+	"spreadValues":         `x`,
+	"subscript":            `"x"`,
+	"tripleQuotes":         `""`,
+	"typesOfFunctions":     `a b f n p Fn`, // of parameters of a type
+	"unlabelledParameter":  `_`,
+	"use":                  `std io`,
+	"whileLetNext":         `next`,
+	"nextNotNil":           `nil null`,
+}
+
+// droppedWords returns the names and literals in the text that a fix of a program replaces which are
+// not in its own text.
+func droppedWords(program, text string, fix diag.Fix) []string {
+	var old, new string
+	for _, e := range fix.Edits {
+		old += text[e.Span.Start:e.Span.End] + " "
+		new += e.Text + " "
+	}
+	words := wordPattern.FindAllString(new, -1)
+	replaced := wordPattern.FindAllString(old, -1)
+	if len(replaced) == 1 { // it is another word for the same
+		return nil
+	}
+	allowed := append(strings.Fields(mayDropIn[strings.TrimSuffix(program, ".imp")]), mayDrop...)
+	var dropped []string
+	for _, w := range replaced {
+		if !slices.Contains(words, w) && !slices.Contains(allowed, w) {
+			dropped = append(dropped, w)
+		}
+	}
+	return dropped
+}

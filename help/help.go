@@ -14,9 +14,10 @@ import (
 
 // Bounds on the work for one program. What is beyond them keeps its plain faults.
 const (
-	mostTried     = 1 << 19 // how many bytes are parsed to try fixes
-	mostExplained = 50      // how many faults are explained
-	mostMerged    = 8       // how many repairs one fix may consist of
+	mostTried     = 1 << 19 // how many bytes are parsed to try fixes; a long text is parsed mostTimes in any case
+	mostTimes     = 8
+	mostExplained = 50 // how many faults are explained
+	mostMerged    = 8  // how many repairs one fix may consist of
 )
 
 // Explain replaces the errors of a program by better ones, where it can say what the author may have meant: it knows how other
@@ -54,7 +55,7 @@ func Explain(errs *diag.List, info *check.Info) {
 // For tests: panicking is called before a program is explained, and rethrow lets a panic through.
 var (
 	panicking func()
-	rethrow   = true
+	rethrow   bool
 )
 
 // split returns the errors among diagnostics, and the others.
@@ -126,9 +127,10 @@ func (a *advice) fault(f *diag.Diagnostic) *diag.Diagnostic {
 
 // analyse returns the program of a text, with its faults. It returns nil if too much was tried.
 func (h *helper) analyse(name, src string) *program {
-	if h.tried += len(src); h.tried > mostTried {
+	if h.tried+len(src) > max(mostTried, mostTimes*len(src)) {
 		return nil
 	}
+	h.tried += len(src)
 	file := diag.NewFile(name, src)
 	file.Limits = h.limits
 	errs := diag.NewList(file)
