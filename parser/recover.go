@@ -37,7 +37,7 @@ func (r *recovery) InErrorRecoveryMode(antlr.Parser) bool { return false }
 func (r *recovery) ReportMatch(antlr.Parser) {}
 
 // pos returns the index of the current token.
-func (r *recovery) pos() int { return r.in.Index() }
+func (r *recovery) pos() int { return r.in.pos }
 
 // Sync resumes after an error. Where a statement or a case is expected, it also reports and skips tokens that cannot begin one.
 // Other choices need no check here: the generated parser detects errors in them.
