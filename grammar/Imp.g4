@@ -187,7 +187,7 @@ expr
     | left=expr op=('==' | '!=' | '<' | '<=' | '>' | '>=') right=expr       # Binary    // a chain is refused later
     | left=expr op='&&' right=expr                                          # Binary
     | left=expr op='||' right=expr                                          # Binary
-    | <assoc=right> cond=expr '?' yes=expr ':' no=expr                      # Conditional
+    | <assoc=right> expr '?' expr ':' expr                                     # Conditional    // with labels, the tool takes it for a suffix
     | '(' inner=expr ')'                                                    # Parentheses
     | '[' (elements+=expr (',' elements+=expr)* ','?)? ']'                  # Array
     | 'fn' signature block                                                  # Function

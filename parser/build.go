@@ -462,7 +462,7 @@ func (b *builder) operand(c imp.IExprContext) ast.Expr {
 		}
 		return &ast.UnaryExpr{Span: span, Op: op, X: b.expr(c.GetOperand())}
 	case *imp.ConditionalContext:
-		return &ast.CondExpr{Span: span, Cond: b.expr(c.GetCond()), Then: b.expr(c.GetYes()), Else: b.expr(c.GetNo())}
+		return &ast.CondExpr{Span: span, Cond: b.expr(c.Expr(0)), Then: b.expr(c.Expr(1)), Else: b.expr(c.Expr(2))}
 	case *imp.ParenthesesContext:
 		return b.expr(c.GetInner())
 	case *imp.ArrayContext:

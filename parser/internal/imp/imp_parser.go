@@ -116,17 +116,17 @@ func impParserInit() {
 		29, 452, 8, 29, 1, 29, 1, 29, 1, 29, 1, 29, 1, 29, 1, 29, 1, 29, 1, 29,
 		1, 29, 1, 29, 1, 29, 1, 29, 1, 29, 1, 29, 1, 29, 1, 29, 1, 29, 1, 29, 1,
 		29, 1, 29, 1, 29, 1, 29, 1, 29, 1, 29, 1, 29, 1, 29, 1, 29, 1, 29, 1, 29,
-		1, 29, 1, 29, 1, 29, 5, 29, 486, 8, 29, 10, 29, 12, 29, 489, 9, 29, 1,
-		29, 3, 29, 492, 8, 29, 3, 29, 494, 8, 29, 1, 29, 1, 29, 1, 29, 1, 29, 1,
-		29, 1, 29, 1, 29, 1, 29, 1, 29, 1, 29, 1, 29, 1, 29, 1, 29, 1, 29, 1, 29,
-		5, 29, 511, 8, 29, 10, 29, 12, 29, 514, 9, 29, 1, 30, 3, 30, 517, 8, 30,
-		1, 30, 1, 30, 1, 31, 1, 31, 1, 31, 0, 1, 58, 32, 0, 2, 4, 6, 8, 10, 12,
-		14, 16, 18, 20, 22, 24, 26, 28, 30, 32, 34, 36, 38, 40, 42, 44, 46, 48,
-		50, 52, 54, 56, 58, 60, 62, 0, 8, 2, 0, 25, 31, 78, 78, 1, 0, 45, 56, 2,
-		0, 58, 58, 76, 77, 2, 0, 22, 24, 79, 82, 1, 0, 59, 61, 1, 0, 57, 58, 1,
-		0, 65, 67, 1, 0, 68, 73, 584, 0, 67, 1, 0, 0, 0, 2, 80, 1, 0, 0, 0, 4,
-		82, 1, 0, 0, 0, 6, 88, 1, 0, 0, 0, 8, 112, 1, 0, 0, 0, 10, 118, 1, 0, 0,
-		0, 12, 136, 1, 0, 0, 0, 14, 140, 1, 0, 0, 0, 16, 145, 1, 0, 0, 0, 18, 151,
+		1, 29, 1, 29, 1, 29, 1, 29, 1, 29, 1, 29, 1, 29, 1, 29, 1, 29, 5, 29, 492,
+		8, 29, 10, 29, 12, 29, 495, 9, 29, 1, 29, 3, 29, 498, 8, 29, 3, 29, 500,
+		8, 29, 1, 29, 1, 29, 1, 29, 1, 29, 1, 29, 1, 29, 1, 29, 1, 29, 1, 29, 5,
+		29, 511, 8, 29, 10, 29, 12, 29, 514, 9, 29, 1, 30, 3, 30, 517, 8, 30, 1,
+		30, 1, 30, 1, 31, 1, 31, 1, 31, 0, 1, 58, 32, 0, 2, 4, 6, 8, 10, 12, 14,
+		16, 18, 20, 22, 24, 26, 28, 30, 32, 34, 36, 38, 40, 42, 44, 46, 48, 50,
+		52, 54, 56, 58, 60, 62, 0, 8, 2, 0, 25, 31, 78, 78, 1, 0, 45, 56, 2, 0,
+		58, 58, 76, 77, 2, 0, 22, 24, 79, 82, 1, 0, 59, 61, 1, 0, 57, 58, 1, 0,
+		65, 67, 1, 0, 68, 73, 584, 0, 67, 1, 0, 0, 0, 2, 80, 1, 0, 0, 0, 4, 82,
+		1, 0, 0, 0, 6, 88, 1, 0, 0, 0, 8, 112, 1, 0, 0, 0, 10, 118, 1, 0, 0, 0,
+		12, 136, 1, 0, 0, 0, 14, 140, 1, 0, 0, 0, 16, 145, 1, 0, 0, 0, 18, 151,
 		1, 0, 0, 0, 20, 165, 1, 0, 0, 0, 22, 179, 1, 0, 0, 0, 24, 197, 1, 0, 0,
 		0, 26, 199, 1, 0, 0, 0, 28, 231, 1, 0, 0, 0, 30, 234, 1, 0, 0, 0, 32, 238,
 		1, 0, 0, 0, 34, 300, 1, 0, 0, 0, 36, 302, 1, 0, 0, 0, 38, 321, 1, 0, 0,
@@ -286,29 +286,29 @@ func impParserInit() {
 		511, 3, 58, 29, 11, 471, 472, 10, 9, 0, 0, 472, 473, 7, 7, 0, 0, 473, 511,
 		3, 58, 29, 10, 474, 475, 10, 8, 0, 0, 475, 476, 5, 74, 0, 0, 476, 511,
 		3, 58, 29, 9, 477, 478, 10, 7, 0, 0, 478, 479, 5, 75, 0, 0, 479, 511, 3,
-		58, 29, 8, 480, 481, 10, 19, 0, 0, 481, 493, 5, 32, 0, 0, 482, 487, 3,
-		60, 30, 0, 483, 484, 5, 38, 0, 0, 484, 486, 3, 60, 30, 0, 485, 483, 1,
-		0, 0, 0, 486, 489, 1, 0, 0, 0, 487, 485, 1, 0, 0, 0, 487, 488, 1, 0, 0,
-		0, 488, 491, 1, 0, 0, 0, 489, 487, 1, 0, 0, 0, 490, 492, 5, 38, 0, 0, 491,
-		490, 1, 0, 0, 0, 491, 492, 1, 0, 0, 0, 492, 494, 1, 0, 0, 0, 493, 482,
-		1, 0, 0, 0, 493, 494, 1, 0, 0, 0, 494, 495, 1, 0, 0, 0, 495, 511, 5, 33,
-		0, 0, 496, 497, 10, 18, 0, 0, 497, 498, 5, 34, 0, 0, 498, 499, 3, 58, 29,
-		0, 499, 500, 5, 35, 0, 0, 500, 511, 1, 0, 0, 0, 501, 502, 10, 17, 0, 0,
-		502, 503, 5, 41, 0, 0, 503, 511, 3, 62, 31, 0, 504, 505, 10, 6, 0, 0, 505,
-		506, 5, 44, 0, 0, 506, 507, 3, 58, 29, 0, 507, 508, 5, 40, 0, 0, 508, 509,
-		3, 58, 29, 0, 509, 511, 1, 0, 0, 0, 510, 453, 1, 0, 0, 0, 510, 456, 1,
-		0, 0, 0, 510, 459, 1, 0, 0, 0, 510, 462, 1, 0, 0, 0, 510, 465, 1, 0, 0,
-		0, 510, 468, 1, 0, 0, 0, 510, 471, 1, 0, 0, 0, 510, 474, 1, 0, 0, 0, 510,
-		477, 1, 0, 0, 0, 510, 480, 1, 0, 0, 0, 510, 496, 1, 0, 0, 0, 510, 501,
-		1, 0, 0, 0, 510, 504, 1, 0, 0, 0, 511, 514, 1, 0, 0, 0, 512, 510, 1, 0,
-		0, 0, 512, 513, 1, 0, 0, 0, 513, 59, 1, 0, 0, 0, 514, 512, 1, 0, 0, 0,
-		515, 517, 5, 5, 0, 0, 516, 515, 1, 0, 0, 0, 516, 517, 1, 0, 0, 0, 517,
-		518, 1, 0, 0, 0, 518, 519, 3, 58, 29, 0, 519, 61, 1, 0, 0, 0, 520, 521,
-		7, 0, 0, 0, 521, 63, 1, 0, 0, 0, 54, 67, 80, 94, 99, 107, 110, 126, 130,
-		132, 156, 162, 171, 174, 179, 192, 197, 204, 221, 224, 229, 231, 234, 242,
-		276, 281, 294, 297, 300, 307, 316, 319, 331, 336, 354, 361, 365, 369, 379,
-		390, 394, 400, 407, 410, 416, 436, 440, 442, 451, 487, 491, 493, 510, 512,
-		516,
+		58, 29, 8, 480, 481, 10, 6, 0, 0, 481, 482, 5, 44, 0, 0, 482, 483, 3, 58,
+		29, 0, 483, 484, 5, 40, 0, 0, 484, 485, 3, 58, 29, 6, 485, 511, 1, 0, 0,
+		0, 486, 487, 10, 19, 0, 0, 487, 499, 5, 32, 0, 0, 488, 493, 3, 60, 30,
+		0, 489, 490, 5, 38, 0, 0, 490, 492, 3, 60, 30, 0, 491, 489, 1, 0, 0, 0,
+		492, 495, 1, 0, 0, 0, 493, 491, 1, 0, 0, 0, 493, 494, 1, 0, 0, 0, 494,
+		497, 1, 0, 0, 0, 495, 493, 1, 0, 0, 0, 496, 498, 5, 38, 0, 0, 497, 496,
+		1, 0, 0, 0, 497, 498, 1, 0, 0, 0, 498, 500, 1, 0, 0, 0, 499, 488, 1, 0,
+		0, 0, 499, 500, 1, 0, 0, 0, 500, 501, 1, 0, 0, 0, 501, 511, 5, 33, 0, 0,
+		502, 503, 10, 18, 0, 0, 503, 504, 5, 34, 0, 0, 504, 505, 3, 58, 29, 0,
+		505, 506, 5, 35, 0, 0, 506, 511, 1, 0, 0, 0, 507, 508, 10, 17, 0, 0, 508,
+		509, 5, 41, 0, 0, 509, 511, 3, 62, 31, 0, 510, 453, 1, 0, 0, 0, 510, 456,
+		1, 0, 0, 0, 510, 459, 1, 0, 0, 0, 510, 462, 1, 0, 0, 0, 510, 465, 1, 0,
+		0, 0, 510, 468, 1, 0, 0, 0, 510, 471, 1, 0, 0, 0, 510, 474, 1, 0, 0, 0,
+		510, 477, 1, 0, 0, 0, 510, 480, 1, 0, 0, 0, 510, 486, 1, 0, 0, 0, 510,
+		502, 1, 0, 0, 0, 510, 507, 1, 0, 0, 0, 511, 514, 1, 0, 0, 0, 512, 510,
+		1, 0, 0, 0, 512, 513, 1, 0, 0, 0, 513, 59, 1, 0, 0, 0, 514, 512, 1, 0,
+		0, 0, 515, 517, 5, 5, 0, 0, 516, 515, 1, 0, 0, 0, 516, 517, 1, 0, 0, 0,
+		517, 518, 1, 0, 0, 0, 518, 519, 3, 58, 29, 0, 519, 61, 1, 0, 0, 0, 520,
+		521, 7, 0, 0, 0, 521, 63, 1, 0, 0, 0, 54, 67, 80, 94, 99, 107, 110, 126,
+		130, 132, 156, 162, 171, 174, 179, 192, 197, 204, 221, 224, 229, 231, 234,
+		242, 276, 281, 294, 297, 300, 307, 316, 319, 331, 336, 354, 361, 365, 369,
+		379, 390, 394, 400, 407, 410, 416, 436, 440, 442, 451, 493, 497, 499, 510,
+		512, 516,
 	}
 	deserializer := antlr.NewATNDeserializer(nil)
 	staticData.atn = deserializer.Deserialize(staticData.serializedATN)
@@ -7900,6 +7900,73 @@ func (s *BinaryContext) LOR() antlr.TerminalNode {
 	return s.GetToken(ImpParserLOR, 0)
 }
 
+type ConditionalContext struct {
+	ExprContext
+}
+
+func NewConditionalContext(parser antlr.Parser, ctx antlr.ParserRuleContext) *ConditionalContext {
+	var p = new(ConditionalContext)
+
+	InitEmptyExprContext(&p.ExprContext)
+	p.parser = parser
+	p.CopyAll(ctx.(*ExprContext))
+
+	return p
+}
+
+func (s *ConditionalContext) GetRuleContext() antlr.RuleContext {
+	return s
+}
+
+func (s *ConditionalContext) AllExpr() []IExprContext {
+	children := s.GetChildren()
+	len := 0
+	for _, ctx := range children {
+		if _, ok := ctx.(IExprContext); ok {
+			len++
+		}
+	}
+
+	tst := make([]IExprContext, len)
+	i := 0
+	for _, ctx := range children {
+		if t, ok := ctx.(IExprContext); ok {
+			tst[i] = t.(IExprContext)
+			i++
+		}
+	}
+
+	return tst
+}
+
+func (s *ConditionalContext) Expr(i int) IExprContext {
+	var t antlr.RuleContext
+	j := 0
+	for _, ctx := range s.GetChildren() {
+		if _, ok := ctx.(IExprContext); ok {
+			if j == i {
+				t = ctx.(antlr.RuleContext)
+				break
+			}
+			j++
+		}
+	}
+
+	if t == nil {
+		return nil
+	}
+
+	return t.(IExprContext)
+}
+
+func (s *ConditionalContext) QUERY() antlr.TerminalNode {
+	return s.GetToken(ImpParserQUERY, 0)
+}
+
+func (s *ConditionalContext) COLON() antlr.TerminalNode {
+	return s.GetToken(ImpParserCOLON, 0)
+}
+
 type CallContext struct {
 	ExprContext
 	function IExprContext
@@ -8132,88 +8199,6 @@ func (s *SelectContext) Expr() IExprContext {
 		if _, ok := ctx.(IExprContext); ok {
 			t = ctx.(antlr.RuleContext)
 			break
-		}
-	}
-
-	if t == nil {
-		return nil
-	}
-
-	return t.(IExprContext)
-}
-
-type ConditionalContext struct {
-	ExprContext
-	cond IExprContext
-	yes  IExprContext
-	no   IExprContext
-}
-
-func NewConditionalContext(parser antlr.Parser, ctx antlr.ParserRuleContext) *ConditionalContext {
-	var p = new(ConditionalContext)
-
-	InitEmptyExprContext(&p.ExprContext)
-	p.parser = parser
-	p.CopyAll(ctx.(*ExprContext))
-
-	return p
-}
-
-func (s *ConditionalContext) GetCond() IExprContext { return s.cond }
-
-func (s *ConditionalContext) GetYes() IExprContext { return s.yes }
-
-func (s *ConditionalContext) GetNo() IExprContext { return s.no }
-
-func (s *ConditionalContext) SetCond(v IExprContext) { s.cond = v }
-
-func (s *ConditionalContext) SetYes(v IExprContext) { s.yes = v }
-
-func (s *ConditionalContext) SetNo(v IExprContext) { s.no = v }
-
-func (s *ConditionalContext) GetRuleContext() antlr.RuleContext {
-	return s
-}
-
-func (s *ConditionalContext) QUERY() antlr.TerminalNode {
-	return s.GetToken(ImpParserQUERY, 0)
-}
-
-func (s *ConditionalContext) COLON() antlr.TerminalNode {
-	return s.GetToken(ImpParserCOLON, 0)
-}
-
-func (s *ConditionalContext) AllExpr() []IExprContext {
-	children := s.GetChildren()
-	len := 0
-	for _, ctx := range children {
-		if _, ok := ctx.(IExprContext); ok {
-			len++
-		}
-	}
-
-	tst := make([]IExprContext, len)
-	i := 0
-	for _, ctx := range children {
-		if t, ok := ctx.(IExprContext); ok {
-			tst[i] = t.(IExprContext)
-			i++
-		}
-	}
-
-	return tst
-}
-
-func (s *ConditionalContext) Expr(i int) IExprContext {
-	var t antlr.RuleContext
-	j := 0
-	for _, ctx := range s.GetChildren() {
-		if _, ok := ctx.(IExprContext); ok {
-			if j == i {
-				t = ctx.(antlr.RuleContext)
-				break
-			}
-			j++
 		}
 	}
 
@@ -8797,25 +8782,59 @@ func (p *ImpParser) expr(_p int) (localctx IExprContext) {
 				}
 
 			case 10:
+				localctx = NewConditionalContext(p, NewExprContext(p, _parentctx, _parentState))
+				p.PushNewRecursionContext(localctx, _startState, ImpParserRULE_expr)
+				p.SetState(480)
+
+				if !(p.Precpred(p.GetParserRuleContext(), 6)) {
+					p.SetError(antlr.NewFailedPredicateException(p, "p.Precpred(p.GetParserRuleContext(), 6)", ""))
+					goto errorExit
+				}
+				{
+					p.SetState(481)
+					p.Match(ImpParserQUERY)
+					if p.HasError() {
+						// Recognition error - abort rule
+						goto errorExit
+					}
+				}
+				{
+					p.SetState(482)
+					p.expr(0)
+				}
+				{
+					p.SetState(483)
+					p.Match(ImpParserCOLON)
+					if p.HasError() {
+						// Recognition error - abort rule
+						goto errorExit
+					}
+				}
+				{
+					p.SetState(484)
+					p.expr(6)
+				}
+
+			case 11:
 				localctx = NewCallContext(p, NewExprContext(p, _parentctx, _parentState))
 				localctx.(*CallContext).function = _prevctx
 
 				p.PushNewRecursionContext(localctx, _startState, ImpParserRULE_expr)
-				p.SetState(480)
+				p.SetState(486)
 
 				if !(p.Precpred(p.GetParserRuleContext(), 19)) {
 					p.SetError(antlr.NewFailedPredicateException(p, "p.Precpred(p.GetParserRuleContext(), 19)", ""))
 					goto errorExit
 				}
 				{
-					p.SetState(481)
+					p.SetState(487)
 					p.Match(ImpParserLPAREN)
 					if p.HasError() {
 						// Recognition error - abort rule
 						goto errorExit
 					}
 				}
-				p.SetState(493)
+				p.SetState(499)
 				p.GetErrorHandler().Sync(p)
 				if p.HasError() {
 					goto errorExit
@@ -8824,14 +8843,14 @@ func (p *ImpParser) expr(_p int) (localctx IExprContext) {
 
 				if ((int64(_la) & ^0x3f) == 0 && ((int64(1)<<_la)&288230401917321264) != 0) || ((int64((_la-76)) & ^0x3f) == 0 && ((int64(1)<<(_la-76))&127) != 0) {
 					{
-						p.SetState(482)
+						p.SetState(488)
 
 						var _x = p.Arg()
 
 						localctx.(*CallContext)._arg = _x
 					}
 					localctx.(*CallContext).args = append(localctx.(*CallContext).args, localctx.(*CallContext)._arg)
-					p.SetState(487)
+					p.SetState(493)
 					p.GetErrorHandler().Sync(p)
 					if p.HasError() {
 						goto errorExit
@@ -8843,7 +8862,7 @@ func (p *ImpParser) expr(_p int) (localctx IExprContext) {
 					for _alt != 2 && _alt != antlr.ATNInvalidAltNumber {
 						if _alt == 1 {
 							{
-								p.SetState(483)
+								p.SetState(489)
 								p.Match(ImpParserCOMMA)
 								if p.HasError() {
 									// Recognition error - abort rule
@@ -8851,7 +8870,7 @@ func (p *ImpParser) expr(_p int) (localctx IExprContext) {
 								}
 							}
 							{
-								p.SetState(484)
+								p.SetState(490)
 
 								var _x = p.Arg()
 
@@ -8860,7 +8879,7 @@ func (p *ImpParser) expr(_p int) (localctx IExprContext) {
 							localctx.(*CallContext).args = append(localctx.(*CallContext).args, localctx.(*CallContext)._arg)
 
 						}
-						p.SetState(489)
+						p.SetState(495)
 						p.GetErrorHandler().Sync(p)
 						if p.HasError() {
 							goto errorExit
@@ -8870,7 +8889,7 @@ func (p *ImpParser) expr(_p int) (localctx IExprContext) {
 							goto errorExit
 						}
 					}
-					p.SetState(491)
+					p.SetState(497)
 					p.GetErrorHandler().Sync(p)
 					if p.HasError() {
 						goto errorExit
@@ -8879,7 +8898,7 @@ func (p *ImpParser) expr(_p int) (localctx IExprContext) {
 
 					if _la == ImpParserCOMMA {
 						{
-							p.SetState(490)
+							p.SetState(496)
 							p.Match(ImpParserCOMMA)
 							if p.HasError() {
 								// Recognition error - abort rule
@@ -8891,7 +8910,7 @@ func (p *ImpParser) expr(_p int) (localctx IExprContext) {
 
 				}
 				{
-					p.SetState(495)
+					p.SetState(501)
 					p.Match(ImpParserRPAREN)
 					if p.HasError() {
 						// Recognition error - abort rule
@@ -8899,19 +8918,19 @@ func (p *ImpParser) expr(_p int) (localctx IExprContext) {
 					}
 				}
 
-			case 11:
+			case 12:
 				localctx = NewIndexContext(p, NewExprContext(p, _parentctx, _parentState))
 				localctx.(*IndexContext).array = _prevctx
 
 				p.PushNewRecursionContext(localctx, _startState, ImpParserRULE_expr)
-				p.SetState(496)
+				p.SetState(502)
 
 				if !(p.Precpred(p.GetParserRuleContext(), 18)) {
 					p.SetError(antlr.NewFailedPredicateException(p, "p.Precpred(p.GetParserRuleContext(), 18)", ""))
 					goto errorExit
 				}
 				{
-					p.SetState(497)
+					p.SetState(503)
 					p.Match(ImpParserLBRACK)
 					if p.HasError() {
 						// Recognition error - abort rule
@@ -8919,14 +8938,14 @@ func (p *ImpParser) expr(_p int) (localctx IExprContext) {
 					}
 				}
 				{
-					p.SetState(498)
+					p.SetState(504)
 
 					var _x = p.expr(0)
 
 					localctx.(*IndexContext).index = _x
 				}
 				{
-					p.SetState(499)
+					p.SetState(505)
 					p.Match(ImpParserRBRACK)
 					if p.HasError() {
 						// Recognition error - abort rule
@@ -8934,19 +8953,19 @@ func (p *ImpParser) expr(_p int) (localctx IExprContext) {
 					}
 				}
 
-			case 12:
+			case 13:
 				localctx = NewSelectContext(p, NewExprContext(p, _parentctx, _parentState))
 				localctx.(*SelectContext).object = _prevctx
 
 				p.PushNewRecursionContext(localctx, _startState, ImpParserRULE_expr)
-				p.SetState(501)
+				p.SetState(507)
 
 				if !(p.Precpred(p.GetParserRuleContext(), 17)) {
 					p.SetError(antlr.NewFailedPredicateException(p, "p.Precpred(p.GetParserRuleContext(), 17)", ""))
 					goto errorExit
 				}
 				{
-					p.SetState(502)
+					p.SetState(508)
 					p.Match(ImpParserDOT)
 					if p.HasError() {
 						// Recognition error - abort rule
@@ -8954,50 +8973,8 @@ func (p *ImpParser) expr(_p int) (localctx IExprContext) {
 					}
 				}
 				{
-					p.SetState(503)
+					p.SetState(509)
 					p.Name()
-				}
-
-			case 13:
-				localctx = NewConditionalContext(p, NewExprContext(p, _parentctx, _parentState))
-				localctx.(*ConditionalContext).cond = _prevctx
-
-				p.PushNewRecursionContext(localctx, _startState, ImpParserRULE_expr)
-				p.SetState(504)
-
-				if !(p.Precpred(p.GetParserRuleContext(), 6)) {
-					p.SetError(antlr.NewFailedPredicateException(p, "p.Precpred(p.GetParserRuleContext(), 6)", ""))
-					goto errorExit
-				}
-				{
-					p.SetState(505)
-					p.Match(ImpParserQUERY)
-					if p.HasError() {
-						// Recognition error - abort rule
-						goto errorExit
-					}
-				}
-				{
-					p.SetState(506)
-
-					var _x = p.expr(0)
-
-					localctx.(*ConditionalContext).yes = _x
-				}
-				{
-					p.SetState(507)
-					p.Match(ImpParserCOLON)
-					if p.HasError() {
-						// Recognition error - abort rule
-						goto errorExit
-					}
-				}
-				{
-					p.SetState(508)
-
-					var _x = p.expr(0)
-
-					localctx.(*ConditionalContext).no = _x
 				}
 
 			case antlr.ATNInvalidAltNumber:
@@ -9328,16 +9305,16 @@ func (p *ImpParser) Expr_Sempred(localctx antlr.RuleContext, predIndex int) bool
 		return p.Precpred(p.GetParserRuleContext(), 7)
 
 	case 9:
-		return p.Precpred(p.GetParserRuleContext(), 19)
+		return p.Precpred(p.GetParserRuleContext(), 6)
 
 	case 10:
-		return p.Precpred(p.GetParserRuleContext(), 18)
+		return p.Precpred(p.GetParserRuleContext(), 19)
 
 	case 11:
-		return p.Precpred(p.GetParserRuleContext(), 17)
+		return p.Precpred(p.GetParserRuleContext(), 18)
 
 	case 12:
-		return p.Precpred(p.GetParserRuleContext(), 6)
+		return p.Precpred(p.GetParserRuleContext(), 17)
 
 	default:
 		panic("No predicate with index: " + fmt.Sprint(predIndex))
