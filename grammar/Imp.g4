@@ -81,7 +81,7 @@ type
 
 // A type up to the throws that may follow it.
 plainType
-    : name                                                          # NamedType
+    : (IDENT | 'type' | 'extern' | 'throws' | 'yields' | 'gen' | 'catch' | 'finally')    # NamedType
     | '[' type ']'                                                  # ArrayType
     | 'gen' results                                                 # GenType
     | 'fn' '(' (paramType (',' paramType)*)? ')' ('->' results)?    # FuncType
@@ -174,29 +174,29 @@ finallyClause
 // Expressions, from tight to loose.
 
 expr
-    : expr '(' (arg (',' arg)* ','?)? ')'                       # Call
-    | expr '[' expr ']'                                         # Index
-    | expr '.' name                                             # Select
-    | op=('-' | '!' | '~') expr                                 # Unary
-    | expr op=('*' | '/' | '%') expr                            # Binary
-    | expr op=('+' | '-') expr                                  # Binary
-    | expr op=('<<' | '>>' | '>>>') expr                        # Binary
-    | expr op='&' expr                                          # Binary
-    | expr op='^' expr                                          # Binary
-    | expr op='|' expr                                          # Binary
-    | expr op=('==' | '!=' | '<' | '<=' | '>' | '>=') expr      # Binary    // a chain is refused later
-    | expr op='&&' expr                                         # Binary
-    | expr op='||' expr                                         # Binary
-    | <assoc=right> expr '?' expr ':' expr                      # Conditional
-    | '(' expr ')'                                              # Parentheses
-    | '[' (expr (',' expr)* ','?)? ']'                          # Array
-    | 'fn' signature block                                      # Function
-    | value=(INT | FLOAT | CHAR | STRING | 'true' | 'false' | 'nil')                                                # Literal
-    | value=(IDENT | 'type' | 'extern' | 'throws' | 'yields' | 'gen' | 'catch' | 'finally')                         # Variable
+    : function=expr '(' (args+=arg (',' args+=arg)* ','?)? ')'              # Call
+    | array=expr '[' index=expr ']'                                         # Index
+    | object=expr '.' name                                                  # Select
+    | op=('-' | '!' | '~') operand=expr                                     # Unary
+    | left=expr op=('*' | '/' | '%') right=expr                             # Binary
+    | left=expr op=('+' | '-') right=expr                                   # Binary
+    | left=expr op=('<<' | '>>' | '>>>') right=expr                         # Binary
+    | left=expr op='&' right=expr                                           # Binary
+    | left=expr op='^' right=expr                                           # Binary
+    | left=expr op='|' right=expr                                           # Binary
+    | left=expr op=('==' | '!=' | '<' | '<=' | '>' | '>=') right=expr       # Binary    // a chain is refused later
+    | left=expr op='&&' right=expr                                          # Binary
+    | left=expr op='||' right=expr                                          # Binary
+    | <assoc=right> expr '?' expr ':' expr                                     # Conditional    // with labels, the tool takes it for a suffix
+    | '(' inner=expr ')'                                                    # Parentheses
+    | '[' (elements+=expr (',' elements+=expr)* ','?)? ']'                  # Array
+    | 'fn' signature block                                                  # Function
+    | value=(INT | FLOAT | CHAR | STRING | 'true' | 'false' | 'nil')        # Literal
+    | value=(IDENT | 'type' | 'extern' | 'throws' | 'yields' | 'gen' | 'catch' | 'finally')    # Variable
     ;
 
 arg
-    : 'ref'? expr
+    : 'ref'? value=expr
     ;
 
 name

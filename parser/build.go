@@ -422,12 +422,12 @@ func (b *builder) expr(c imp.IExprContext) ast.Expr {
 			break
 		}
 		chain = append(chain, binary)
-		c = binary.Expr(0)
+		c = binary.GetLeft()
 	}
 	x := b.operand(c)
 	for i := len(chain) - 1; i >= 0; i-- {
 		op := chain[i].GetOp().(*token)
-		y := &ast.BinaryExpr{Span: spanOfNode(chain[i]), Op: binaryOps[op.kind], OpPos: op.span(), X: x, Y: b.expr(chain[i].Expr(1))}
+		y := &ast.BinaryExpr{Span: spanOfNode(chain[i]), Op: binaryOps[op.kind], OpPos: op.span(), X: x, Y: b.expr(chain[i].GetRight())}
 		if left, ok := x.(*ast.BinaryExpr); ok && i < len(chain)-1 && isComparison(left.Op) && isComparison(y.Op) { // not in parentheses
 			b.errs.Errorf(diag.ChainedComparison, y.OpPos, "comparisons cannot be chained").Label(left.OpPos, "the first comparison")
 		}
@@ -446,27 +446,27 @@ func (b *builder) operand(c imp.IExprContext) ast.Expr {
 	case *imp.VariableContext:
 		return &ast.NameExpr{Span: span, Name: b.name(c.GetValue().(*token))}
 	case *imp.CallContext:
-		call := &ast.CallExpr{Span: span, Fn: b.expr(c.Expr())}
-		for _, a := range c.AllArg() {
-			call.Args = append(call.Args, &ast.Arg{Span: spanOfNode(a), Ref: a.REF() != nil, X: b.expr(a.Expr())})
+		call := &ast.CallExpr{Span: span, Fn: b.expr(c.GetFunction())}
+		for _, a := range c.GetArgs() {
+			call.Args = append(call.Args, &ast.Arg{Span: spanOfNode(a), Ref: a.REF() != nil, X: b.expr(a.GetValue())})
 		}
 		return call
 	case *imp.IndexContext:
-		return &ast.IndexExpr{Span: span, X: b.expr(c.Expr(0)), Index: b.expr(c.Expr(1)), Bracket: symbol(c.LBRACK()).span()}
+		return &ast.IndexExpr{Span: span, X: b.expr(c.GetArray()), Index: b.expr(c.GetIndex()), Bracket: symbol(c.LBRACK()).span()}
 	case *imp.SelectContext:
-		return &ast.FieldExpr{Span: span, X: b.expr(c.Expr()), Name: b.ident(c.Name()), Dot: symbol(c.DOT()).span()}
+		return &ast.FieldExpr{Span: span, X: b.expr(c.GetObject()), Name: b.ident(c.Name()), Dot: symbol(c.DOT()).span()}
 	case *imp.UnaryContext:
 		op := unaryOps[c.GetOp().(*token).kind]
-		if op == ast.Sub && b.isLeast(c.Expr()) {
+		if op == ast.Sub && b.isLeast(c.GetOperand()) {
 			return &ast.IntLit{Span: span, Value: -1 << 63}
 		}
-		return &ast.UnaryExpr{Span: span, Op: op, X: b.expr(c.Expr())}
+		return &ast.UnaryExpr{Span: span, Op: op, X: b.expr(c.GetOperand())}
 	case *imp.ConditionalContext:
 		return &ast.CondExpr{Span: span, Cond: b.expr(c.Expr(0)), Then: b.expr(c.Expr(1)), Else: b.expr(c.Expr(2))}
 	case *imp.ParenthesesContext:
-		return b.expr(c.Expr())
+		return b.expr(c.GetInner())
 	case *imp.ArrayContext:
-		return &ast.ArrayLit{Span: span, Elems: b.exprs(c.AllExpr())}
+		return &ast.ArrayLit{Span: span, Elems: b.exprs(c.GetElements())}
 	case *imp.FunctionContext:
 		return &ast.FuncLit{Span: span, Func: b.function(span, c.Signature(), c.Block())}
 	}

@@ -80,7 +80,12 @@ func parseInput(src *diag.File, errs *diag.List, implied bool) (result *ast.Inpu
 	// Errors at the end of the text follow from those before it. If these are only semicolons that are
 	// missing in a block, the rest of the block belongs to the input, too.
 	last := tokens[max(end-1, 0)].end
-	before := func(d *diag.Diagnostic) bool { return d.Primary.Span.Start < last }
+	before := func(d *diag.Diagnostic) bool {
+		if u, ok := d.Fact.(*Unexpected); ok {
+			return u.Found.Start < last
+		}
+		return d.Primary.Span.Start < last
+	}
 	if slices.ContainsFunc(errs.Items, before) {
 		errs.Items = slices.DeleteFunc(errs.Items, func(d *diag.Diagnostic) bool { return !before(d) })
 	}

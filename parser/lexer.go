@@ -48,12 +48,14 @@ func (t *token) String() string                              { return "" }
 // A lexer is ANTLR's lexer, with tokens of its own.
 type lexer struct {
 	*imp.ImpLexer
+	chars *chars
 	chunk []token // the last tokens; they are allocated in chunks
 }
 
 // newLexer returns the lexer of a text, which begins after a byte order mark.
 func newLexer(text string) *lexer {
-	l := &lexer{ImpLexer: imp.NewImpLexer(&chars{text: text, pos: len(text) - len(strings.TrimPrefix(text, diag.ByteOrderMark))})}
+	c := &chars{text: text, pos: len(text) - len(strings.TrimPrefix(text, diag.ByteOrderMark))}
+	l := &lexer{ImpLexer: imp.NewImpLexer(c), chars: c}
 	l.RemoveErrorListeners() // every text is a sequence of tokens
 	l.Virt = l
 	return l
@@ -72,6 +74,9 @@ func (l *lexer) Emit() antlr.Token {
 
 // next returns the next token, also if it is a comment. The last one is the end of the text.
 func (l *lexer) next() *token {
+	for c := l.chars; c.pos < len(c.text) && strings.IndexByte(" \t\r\n", c.text[c.pos]) >= 0; c.pos++ {
+		// ANTLR would skip it, too, but much slower.
+	}
 	if t, ok := l.NextToken().(*token); ok {
 		return t
 	}

@@ -53,23 +53,28 @@ func (r *recovery) report(p antlr.Parser, i int) {
 		}
 		words = describe(rule, kinds, p.GetLiteralNames())
 	}
+	code, open := diag.UnexpectedToken, r.around(i)
+	if t.kind == antlr.TokenEOF {
+		code = diag.UnexpectedEOF
+	}
 	var d *diag.Diagnostic
 	switch {
+	case t.kind == antlr.TokenEOF && open >= 0 && kinds[imp.ImpParserRBRACE]:
+		d = r.errs.Errorf(code, r.token(open).span(), "this `{` is not closed")
+		open = -1
 	case t.kind == imp.ImpParserASSIGN && r.inCondition(p.GetParserRuleContext(), i):
 		d = r.errs.Errorf(diag.AssignmentAsCondition, t.span(), "expected a condition, found an assignment")
-	case (t.kind == imp.ImpParserRPAREN || t.kind == imp.ImpParserRBRACK) && r.partner(i) == i && (r.around(i) < 0 || r.kind(r.around(i)) == imp.ImpParserLBRACE):
+	case (t.kind == imp.ImpParserRPAREN || t.kind == imp.ImpParserRBRACK) && r.partner(i) == i && (open < 0 || r.kind(open) == imp.ImpParserLBRACE):
 		d = r.errs.Errorf(diag.UnexpectedToken, t.span(), "this `%s` closes nothing", r.text(i))
 	case i > r.pos() && i == first+1 && isName(before.kind):
 		d = r.errs.Errorf(diag.UnexpectedToken, before.span(), "this name begins neither an assignment nor a call")
-	case t.kind == antlr.TokenEOF:
-		d = r.errs.Errorf(diag.UnexpectedEOF, t.span(), "expected %s, found the end of the file", words)
 	case first < i && t.flags&firstOnLine != 0, before.kind == imp.ImpParserDOT, before.kind == imp.ImpParserCOMMA && endsList(t.kind),
 		first < i && (endsList(t.kind) || t.kind == imp.ImpParserLBRACE) && r.opensValue(before):
-		d = r.errs.Errorf(diag.UnexpectedToken, before.span(), "expected %s after this %s", words, r.found(i-1))
+		d = r.errs.Errorf(code, before.span(), "expected %s after this %s", words, r.found(i-1))
 	default:
-		d = r.errs.Errorf(diag.UnexpectedToken, t.span(), "expected %s, found %s", words, r.found(i))
+		d = r.errs.Errorf(code, t.span(), "expected %s, found %s", words, r.found(i))
 	}
-	if open := r.around(i); open >= first && kinds[int(closer(r.kind(open)))] {
+	if open >= first && kinds[int(closer(r.kind(open)))] {
 		d.Label(r.token(open).span(), "this `%s` is not closed", r.text(open))
 	}
 	if t.kind > 0 && t.kind < imp.ImpParserLPAREN && kinds[imp.ImpParserIDENT] && !kinds[imp.ImpParserINT] {
@@ -107,9 +112,6 @@ func (r *recovery) fact(p antlr.Parser, i int, kinds map[int]bool) *Unexpected {
 // lookahead returns what is expected at the token i if the parser has looked at it to decide between alternatives: it only knows
 // what is expected at the first token of these. Otherwise, the kinds are nil.
 func (r *recovery) lookahead(p antlr.Parser, i int) (kinds map[int]bool, words string) {
-	if i == r.pos() {
-		return nil, ""
-	}
 	rule := p.GetParserRuleContext().GetRuleIndex()
 	of := func(kinds ...int) map[int]bool {
 		set := map[int]bool{}
@@ -126,7 +128,17 @@ func (r *recovery) lookahead(p antlr.Parser, i int) (kinds map[int]bool, words s
 		}
 		return set
 	}
-	switch before := r.kind(i - 1); {
+	before := r.kind(i - 1)
+	if i == r.pos() { // a list may be empty; the parser has decided that it is
+		switch {
+		case rule == imp.ImpParserRULE_params && before == imp.ImpParserLPAREN:
+			return of(imp.ImpParserIDENT, imp.ImpParserREF, imp.ImpParserRPAREN), "a parameter or `)`"
+		case rule == imp.ImpParserRULE_expr && (before == imp.ImpParserLPAREN || before == imp.ImpParserLBRACK) && r.expected(p)[int(closer(before))]:
+			return beginnings(of(int(closer(before)))), "an expression or `" + map[int32]string{imp.ImpParserLPAREN: ")", imp.ImpParserLBRACK: "]"}[before] + "`"
+		}
+		return nil, ""
+	}
+	switch {
 	case before == imp.ImpParserCOMMA && rule == imp.ImpParserRULE_structDecl:
 		return of(imp.ImpParserIDENT, imp.ImpParserRBRACE), "a field or `}`"
 	case before == imp.ImpParserCOMMA:
@@ -146,6 +158,7 @@ func (r *recovery) lookahead(p antlr.Parser, i int) (kinds map[int]bool, words s
 // missingSemicolon reports that the statement or declaration has no semicolon before the token i.
 func (r *recovery) missingSemicolon(p antlr.Parser, i int) {
 	first, t, end := r.first(p), r.token(i), r.token(i-1).end
+	kinds := r.expected(p)
 	what := "statement"
 	switch r.kind(first) {
 	case imp.ImpParserFOR: // in its head
@@ -154,13 +167,24 @@ func (r *recovery) missingSemicolon(p antlr.Parser, i int) {
 		what = "declaration"
 	}
 	var d *diag.Diagnostic
-	if what[0] != 'p' && (r.endsStatement(i) || t.flags&firstOnLine != 0) {
+	untyped := r.kind(first) == imp.ImpParserVAR && isName(r.kind(i-1)) && (i == first+2 || r.kind(i-2) == imp.ImpParserCOMMA && r.around(i) < first)
+	if untyped { // the parser has decided that there is neither
+		kinds[imp.ImpParserCOLON], kinds[imp.ImpParserASSIGN] = true, true
+		const words = "`:` and a type, or `=` and a value"
+		if t.flags&firstOnLine != 0 {
+			d = r.errs.Errorf(diag.UnexpectedToken, r.token(i-1).span(), "expected %s after this %s", words, r.found(i-1))
+		} else {
+			d = r.errs.Errorf(diag.UnexpectedToken, t.span(), "expected %s, found %s", words, r.found(i))
+		}
+	} else if what[0] == 'p' {
+		d = r.errs.Errorf(diag.UnexpectedToken, t.span(), "expected `;` after this %s, found %s", what, r.found(i))
+	} else if r.endsStatement(i) || t.flags&firstOnLine != 0 {
 		at := diag.Span{Start: end, End: end}
 		d = r.errs.Errorf(diag.MissingSemicolon, at, "expected `;` after this %s", what).SureFix("add `{}` here", diag.Edit{Span: at, Text: ";"})
 	} else {
 		d = r.errs.Errorf(diag.MissingSemicolon, t.span(), "expected `;` after this %s, found %s", what, r.found(i))
 	}
-	d.Fact = r.fact(p, i, r.expected(p))
+	d.Fact = r.fact(p, i, kinds)
 }
 
 // reportStray reports the token i, with which no statement begins, or no case in a switch.
@@ -174,6 +198,9 @@ func (r *recovery) reportStray(rule, i int) {
 	case t.kind == imp.ImpParserELSE:
 		d = r.errs.Errorf(diag.UnexpectedToken, t.span(), "this `else` follows no `if`").
 			Note("`else` must come directly after the block of an `if`; no loop and no `try` has one")
+	case t.kind == imp.ImpParserCATCH || t.kind == imp.ImpParserFINALLY:
+		d = r.errs.Errorf(diag.UnexpectedToken, t.span(), "this `%s` follows no `try`", r.text(i)).
+			Note("a `try` has one `catch`, directly after its block, and then one `finally`")
 	case beginsCase(t.kind):
 		d = r.errs.Errorf(diag.UnexpectedToken, t.span(), "this `%s` is not in a switch statement", r.text(i))
 	case t.kind == imp.ImpParserTYPE || t.kind == imp.ImpParserSTRUCT || t.kind == imp.ImpParserEXTERN:

@@ -51,8 +51,7 @@ func sortErrors(errs []*diag.Diagnostic) {
 
 // newParser returns ANTLR's parser of the tokens, with its error strategy.
 func newParser(src *diag.File, tokens []*token, errs *diag.List) (*imp.ImpParser, *recovery) {
-	in := &stream{CommonTokenStream: antlr.NewCommonTokenStream(&source{imp.NewImpLexer(nil), tokens}, antlr.TokenDefaultChannel)}
-	in.Seek(0)
+	in := &stream{tokens: tokens}
 	p := imp.NewImpParser(in)
 	p.GetInterpreter().SetPredictionMode(antlr.PredictionModeSLL)
 	p.RemoveErrorListeners()
@@ -66,33 +65,39 @@ func newParser(src *diag.File, tokens []*token, errs *diag.List) (*imp.ImpParser
 	return p, r
 }
 
-// A source is the token source of the parser.
-type source struct {
-	*imp.ImpLexer // the rest of ANTLR's interface
-	tokens        []*token
-}
-
-// NextToken returns the next token. The last one is the end of the file.
-func (s *source) NextToken() antlr.Token {
-	t := s.tokens[0]
-	if len(s.tokens) > 1 {
-		s.tokens = s.tokens[1:]
-	}
-	return t
-}
-
-// A stream is the token stream of the parser. It records at which token a decision failed: ANTLR's exception does not tell.
+// A stream is the token stream of the parser. The last token is the end of the file.
 type stream struct {
-	*antlr.CommonTokenStream
-	ahead int
+	*antlr.CommonTokenStream // nil: the parser needs no more of ANTLR's interface than the methods below
+	tokens                   []*token
+	pos                      int
+	ahead                    int // the token at which the last decision was made: ANTLR's exception does not tell
+}
+
+func (s *stream) at(i int) *token       { return s.tokens[min(i, len(s.tokens)-1)] }
+func (s *stream) Get(i int) antlr.Token { return s.at(i) }
+func (s *stream) LA(n int) int          { return int(s.at(s.pos + n - 1).kind) }
+func (s *stream) Index() int            { return s.pos }
+func (s *stream) Consume()              { s.pos = min(s.pos+1, len(s.tokens)-1) }
+func (s *stream) Mark() int             { return 0 }
+func (s *stream) Release(int)           {}
+
+// LT returns the token at an offset from the current one, which has the offset 1, and the one before it -1.
+func (s *stream) LT(n int) antlr.Token {
+	if n > 0 {
+		n--
+	}
+	if s.pos+n < 0 {
+		return nil
+	}
+	return s.at(s.pos + n)
 }
 
 // Seek goes to the token i: after a decision, back to the one before which it is.
 func (s *stream) Seek(i int) {
-	if i < s.Index() {
-		s.ahead = s.Index()
+	if i < s.pos {
+		s.ahead = s.pos
 	}
-	s.CommonTokenStream.Seek(i)
+	s.pos = i
 }
 
 // parse returns the syntax trees of the declarations of a file. It replaces the rule file of the grammar: this way the parse tree of a

@@ -37,7 +37,7 @@ func (r *recovery) InErrorRecoveryMode(antlr.Parser) bool { return false }
 func (r *recovery) ReportMatch(antlr.Parser) {}
 
 // pos returns the index of the current token.
-func (r *recovery) pos() int { return r.in.Index() }
+func (r *recovery) pos() int { return r.in.pos }
 
 // Sync resumes after an error. Where a statement or a case is expected, it also reports and skips tokens that cannot begin one.
 // Other choices need no check here: the generated parser detects errors in them.
@@ -73,7 +73,8 @@ func (r *recovery) isStray(c antlr.ParserRuleContext) bool {
 			return false
 		}
 	}
-	return !beginsStatement(kind) || r.declares(i)
+	clause := kind == imp.ImpParserCATCH && isName(r.kind(i+1)) || kind == imp.ImpParserFINALLY && r.kind(i+1) == imp.ImpParserLBRACE
+	return !beginsStatement(kind) || clause || r.declares(i)
 }
 
 // declares reports whether the token i is the type or extern of a declaration, rather than a name.
@@ -130,10 +131,10 @@ func (r *recovery) stray(rule int) {
 		if continues && r.kind(i+1) == imp.ImpParserLBRACE {
 			r.resumed = i + 1
 		}
+	case kind == imp.ImpParserSTRUCT && r.kind(i+2) == imp.ImpParserLBRACE: // its fields are no statements
+		r.seek(r.partner(i+2) + 1)
 	case kind == imp.ImpParserEXTERN:
-		r.skipDeclaration(i + 3) // after its name
-	case kind == imp.ImpParserSTRUCT || kind == imp.ImpParserTYPE:
-		r.skipDeclaration(i + 1)
+		r.skipStatement(i, i+2)
 	default:
 		r.skipStatement(i, i+1)
 	}
@@ -218,7 +219,7 @@ func (r *recovery) fail(p antlr.Parser) {
 }
 
 // seek goes to the token i, or to the last one.
-func (r *recovery) seek(i int) { r.in.Seek(min(i, len(r.tokens)-1)) }
+func (r *recovery) seek(i int) { r.in.pos, r.in.ahead = min(i, len(r.tokens)-1), 0 }
 
 // shouldReport reports whether an error at the token i should be reported: if it is the first one on its line, and nothing there is
 // malformed, which is reported too.

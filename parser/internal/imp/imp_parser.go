@@ -122,8 +122,8 @@ func impParserInit() {
 		29, 511, 8, 29, 10, 29, 12, 29, 514, 9, 29, 1, 30, 3, 30, 517, 8, 30, 1,
 		30, 1, 30, 1, 31, 1, 31, 1, 31, 0, 1, 58, 32, 0, 2, 4, 6, 8, 10, 12, 14,
 		16, 18, 20, 22, 24, 26, 28, 30, 32, 34, 36, 38, 40, 42, 44, 46, 48, 50,
-		52, 54, 56, 58, 60, 62, 0, 8, 1, 0, 45, 56, 2, 0, 58, 58, 76, 77, 2, 0,
-		22, 24, 79, 82, 2, 0, 25, 31, 78, 78, 1, 0, 59, 61, 1, 0, 57, 58, 1, 0,
+		52, 54, 56, 58, 60, 62, 0, 8, 2, 0, 25, 31, 78, 78, 1, 0, 45, 56, 2, 0,
+		58, 58, 76, 77, 2, 0, 22, 24, 79, 82, 1, 0, 59, 61, 1, 0, 57, 58, 1, 0,
 		65, 67, 1, 0, 68, 73, 584, 0, 67, 1, 0, 0, 0, 2, 80, 1, 0, 0, 0, 4, 82,
 		1, 0, 0, 0, 6, 88, 1, 0, 0, 0, 8, 112, 1, 0, 0, 0, 10, 118, 1, 0, 0, 0,
 		12, 136, 1, 0, 0, 0, 14, 140, 1, 0, 0, 0, 16, 145, 1, 0, 0, 0, 18, 151,
@@ -183,7 +183,7 @@ func impParserInit() {
 		185, 1, 0, 0, 0, 197, 186, 1, 0, 0, 0, 198, 25, 1, 0, 0, 0, 199, 204, 3,
 		28, 14, 0, 200, 201, 5, 27, 0, 0, 201, 203, 3, 24, 12, 0, 202, 200, 1,
 		0, 0, 0, 203, 206, 1, 0, 0, 0, 204, 202, 1, 0, 0, 0, 204, 205, 1, 0, 0,
-		0, 205, 27, 1, 0, 0, 0, 206, 204, 1, 0, 0, 0, 207, 232, 3, 62, 31, 0, 208,
+		0, 205, 27, 1, 0, 0, 0, 206, 204, 1, 0, 0, 0, 207, 232, 7, 0, 0, 0, 208,
 		209, 5, 34, 0, 0, 209, 210, 3, 26, 13, 0, 210, 211, 5, 35, 0, 0, 211, 232,
 		1, 0, 0, 0, 212, 213, 5, 29, 0, 0, 213, 232, 3, 24, 12, 0, 214, 215, 5,
 		4, 0, 0, 215, 224, 5, 32, 0, 0, 216, 221, 3, 30, 15, 0, 217, 218, 5, 38,
@@ -225,7 +225,7 @@ func impParserInit() {
 		288, 1, 0, 0, 0, 301, 35, 1, 0, 0, 0, 302, 307, 3, 58, 29, 0, 303, 304,
 		5, 38, 0, 0, 304, 306, 3, 58, 29, 0, 305, 303, 1, 0, 0, 0, 306, 309, 1,
 		0, 0, 0, 307, 305, 1, 0, 0, 0, 307, 308, 1, 0, 0, 0, 308, 319, 1, 0, 0,
-		0, 309, 307, 1, 0, 0, 0, 310, 311, 7, 0, 0, 0, 311, 316, 3, 58, 29, 0,
+		0, 309, 307, 1, 0, 0, 0, 310, 311, 7, 1, 0, 0, 311, 316, 3, 58, 29, 0,
 		312, 313, 5, 38, 0, 0, 313, 315, 3, 58, 29, 0, 314, 312, 1, 0, 0, 0, 315,
 		318, 1, 0, 0, 0, 316, 314, 1, 0, 0, 0, 316, 317, 1, 0, 0, 0, 317, 320,
 		1, 0, 0, 0, 318, 316, 1, 0, 0, 0, 319, 310, 1, 0, 0, 0, 319, 320, 1, 0,
@@ -266,7 +266,7 @@ func impParserInit() {
 		416, 414, 1, 0, 0, 0, 416, 417, 1, 0, 0, 0, 417, 418, 1, 0, 0, 0, 418,
 		419, 3, 32, 16, 0, 419, 55, 1, 0, 0, 0, 420, 421, 5, 31, 0, 0, 421, 422,
 		3, 32, 16, 0, 422, 57, 1, 0, 0, 0, 423, 424, 6, 29, -1, 0, 424, 425, 7,
-		1, 0, 0, 425, 452, 3, 58, 29, 16, 426, 427, 5, 32, 0, 0, 427, 428, 3, 58,
+		2, 0, 0, 425, 452, 3, 58, 29, 16, 426, 427, 5, 32, 0, 0, 427, 428, 3, 58,
 		29, 0, 428, 429, 5, 33, 0, 0, 429, 452, 1, 0, 0, 0, 430, 442, 5, 34, 0,
 		0, 431, 436, 3, 58, 29, 0, 432, 433, 5, 38, 0, 0, 433, 435, 3, 58, 29,
 		0, 434, 432, 1, 0, 0, 0, 435, 438, 1, 0, 0, 0, 436, 434, 1, 0, 0, 0, 436,
@@ -274,8 +274,8 @@ func impParserInit() {
 		5, 38, 0, 0, 440, 439, 1, 0, 0, 0, 440, 441, 1, 0, 0, 0, 441, 443, 1, 0,
 		0, 0, 442, 431, 1, 0, 0, 0, 442, 443, 1, 0, 0, 0, 443, 444, 1, 0, 0, 0,
 		444, 452, 5, 35, 0, 0, 445, 446, 5, 4, 0, 0, 446, 447, 3, 18, 9, 0, 447,
-		448, 3, 32, 16, 0, 448, 452, 1, 0, 0, 0, 449, 452, 7, 2, 0, 0, 450, 452,
-		7, 3, 0, 0, 451, 423, 1, 0, 0, 0, 451, 426, 1, 0, 0, 0, 451, 430, 1, 0,
+		448, 3, 32, 16, 0, 448, 452, 1, 0, 0, 0, 449, 452, 7, 3, 0, 0, 450, 452,
+		7, 0, 0, 0, 451, 423, 1, 0, 0, 0, 451, 426, 1, 0, 0, 0, 451, 430, 1, 0,
 		0, 0, 451, 445, 1, 0, 0, 0, 451, 449, 1, 0, 0, 0, 451, 450, 1, 0, 0, 0,
 		452, 512, 1, 0, 0, 0, 453, 454, 10, 15, 0, 0, 454, 455, 7, 4, 0, 0, 455,
 		511, 3, 58, 29, 16, 456, 457, 10, 14, 0, 0, 457, 458, 7, 5, 0, 0, 458,
@@ -304,7 +304,7 @@ func impParserInit() {
 		1, 0, 0, 0, 512, 513, 1, 0, 0, 0, 513, 59, 1, 0, 0, 0, 514, 512, 1, 0,
 		0, 0, 515, 517, 5, 5, 0, 0, 516, 515, 1, 0, 0, 0, 516, 517, 1, 0, 0, 0,
 		517, 518, 1, 0, 0, 0, 518, 519, 3, 58, 29, 0, 519, 61, 1, 0, 0, 0, 520,
-		521, 7, 3, 0, 0, 521, 63, 1, 0, 0, 0, 54, 67, 80, 94, 99, 107, 110, 126,
+		521, 7, 0, 0, 0, 521, 63, 1, 0, 0, 0, 54, 67, 80, 94, 99, 107, 110, 126,
 		130, 132, 156, 162, 171, 174, 179, 192, 197, 204, 221, 224, 229, 231, 234,
 		242, 276, 281, 294, 297, 300, 307, 316, 319, 331, 336, 354, 361, 365, 369,
 		379, 390, 394, 400, 407, 410, 416, 436, 440, 442, 451, 493, 497, 499, 510,
@@ -3195,20 +3195,36 @@ func (s *NamedTypeContext) GetRuleContext() antlr.RuleContext {
 	return s
 }
 
-func (s *NamedTypeContext) Name() INameContext {
-	var t antlr.RuleContext
-	for _, ctx := range s.GetChildren() {
-		if _, ok := ctx.(INameContext); ok {
-			t = ctx.(antlr.RuleContext)
-			break
-		}
-	}
+func (s *NamedTypeContext) IDENT() antlr.TerminalNode {
+	return s.GetToken(ImpParserIDENT, 0)
+}
 
-	if t == nil {
-		return nil
-	}
+func (s *NamedTypeContext) TYPE() antlr.TerminalNode {
+	return s.GetToken(ImpParserTYPE, 0)
+}
 
-	return t.(INameContext)
+func (s *NamedTypeContext) EXTERN() antlr.TerminalNode {
+	return s.GetToken(ImpParserEXTERN, 0)
+}
+
+func (s *NamedTypeContext) THROWS() antlr.TerminalNode {
+	return s.GetToken(ImpParserTHROWS, 0)
+}
+
+func (s *NamedTypeContext) YIELDS() antlr.TerminalNode {
+	return s.GetToken(ImpParserYIELDS, 0)
+}
+
+func (s *NamedTypeContext) GEN() antlr.TerminalNode {
+	return s.GetToken(ImpParserGEN, 0)
+}
+
+func (s *NamedTypeContext) CATCH() antlr.TerminalNode {
+	return s.GetToken(ImpParserCATCH, 0)
+}
+
+func (s *NamedTypeContext) FINALLY() antlr.TerminalNode {
+	return s.GetToken(ImpParserFINALLY, 0)
 }
 
 type ArrayTypeContext struct {
@@ -3407,7 +3423,14 @@ func (p *ImpParser) PlainType() (localctx IPlainTypeContext) {
 		p.EnterOuterAlt(localctx, 1)
 		{
 			p.SetState(207)
-			p.Name()
+			_la = p.GetTokenStream().LA(1)
+
+			if !((int64((_la-25)) & ^0x3f) == 0 && ((int64(1)<<(_la-25))&9007199254741119) != 0) {
+				p.GetErrorHandler().RecoverInline(p)
+			} else {
+				p.GetErrorHandler().ReportMatch(p)
+				p.Consume()
+			}
 		}
 
 	case 2:
@@ -7381,7 +7404,8 @@ func (s *ExprContext) ToStringTree(ruleNames []string, recog antlr.Recognizer) s
 
 type UnaryContext struct {
 	ExprContext
-	op antlr.Token
+	op      antlr.Token
+	operand IExprContext
 }
 
 func NewUnaryContext(parser antlr.Parser, ctx antlr.ParserRuleContext) *UnaryContext {
@@ -7397,6 +7421,10 @@ func NewUnaryContext(parser antlr.Parser, ctx antlr.ParserRuleContext) *UnaryCon
 func (s *UnaryContext) GetOp() antlr.Token { return s.op }
 
 func (s *UnaryContext) SetOp(v antlr.Token) { s.op = v }
+
+func (s *UnaryContext) GetOperand() IExprContext { return s.operand }
+
+func (s *UnaryContext) SetOperand(v IExprContext) { s.operand = v }
 
 func (s *UnaryContext) GetRuleContext() antlr.RuleContext {
 	return s
@@ -7432,6 +7460,7 @@ func (s *UnaryContext) COM() antlr.TerminalNode {
 
 type ParenthesesContext struct {
 	ExprContext
+	inner IExprContext
 }
 
 func NewParenthesesContext(parser antlr.Parser, ctx antlr.ParserRuleContext) *ParenthesesContext {
@@ -7444,12 +7473,20 @@ func NewParenthesesContext(parser antlr.Parser, ctx antlr.ParserRuleContext) *Pa
 	return p
 }
 
+func (s *ParenthesesContext) GetInner() IExprContext { return s.inner }
+
+func (s *ParenthesesContext) SetInner(v IExprContext) { s.inner = v }
+
 func (s *ParenthesesContext) GetRuleContext() antlr.RuleContext {
 	return s
 }
 
 func (s *ParenthesesContext) LPAREN() antlr.TerminalNode {
 	return s.GetToken(ImpParserLPAREN, 0)
+}
+
+func (s *ParenthesesContext) RPAREN() antlr.TerminalNode {
+	return s.GetToken(ImpParserRPAREN, 0)
 }
 
 func (s *ParenthesesContext) Expr() IExprContext {
@@ -7468,12 +7505,10 @@ func (s *ParenthesesContext) Expr() IExprContext {
 	return t.(IExprContext)
 }
 
-func (s *ParenthesesContext) RPAREN() antlr.TerminalNode {
-	return s.GetToken(ImpParserRPAREN, 0)
-}
-
 type ArrayContext struct {
 	ExprContext
+	_expr    IExprContext
+	elements []IExprContext
 }
 
 func NewArrayContext(parser antlr.Parser, ctx antlr.ParserRuleContext) *ArrayContext {
@@ -7485,6 +7520,14 @@ func NewArrayContext(parser antlr.Parser, ctx antlr.ParserRuleContext) *ArrayCon
 
 	return p
 }
+
+func (s *ArrayContext) Get_expr() IExprContext { return s._expr }
+
+func (s *ArrayContext) Set_expr(v IExprContext) { s._expr = v }
+
+func (s *ArrayContext) GetElements() []IExprContext { return s.elements }
+
+func (s *ArrayContext) SetElements(v []IExprContext) { s.elements = v }
 
 func (s *ArrayContext) GetRuleContext() antlr.RuleContext {
 	return s
@@ -7709,7 +7752,9 @@ func (s *VariableContext) FINALLY() antlr.TerminalNode {
 
 type BinaryContext struct {
 	ExprContext
-	op antlr.Token
+	left  IExprContext
+	op    antlr.Token
+	right IExprContext
 }
 
 func NewBinaryContext(parser antlr.Parser, ctx antlr.ParserRuleContext) *BinaryContext {
@@ -7725,6 +7770,14 @@ func NewBinaryContext(parser antlr.Parser, ctx antlr.ParserRuleContext) *BinaryC
 func (s *BinaryContext) GetOp() antlr.Token { return s.op }
 
 func (s *BinaryContext) SetOp(v antlr.Token) { s.op = v }
+
+func (s *BinaryContext) GetLeft() IExprContext { return s.left }
+
+func (s *BinaryContext) GetRight() IExprContext { return s.right }
+
+func (s *BinaryContext) SetLeft(v IExprContext) { s.left = v }
+
+func (s *BinaryContext) SetRight(v IExprContext) { s.right = v }
 
 func (s *BinaryContext) GetRuleContext() antlr.RuleContext {
 	return s
@@ -7916,6 +7969,9 @@ func (s *ConditionalContext) COLON() antlr.TerminalNode {
 
 type CallContext struct {
 	ExprContext
+	function IExprContext
+	_arg     IArgContext
+	args     []IArgContext
 }
 
 func NewCallContext(parser antlr.Parser, ctx antlr.ParserRuleContext) *CallContext {
@@ -7928,8 +7984,28 @@ func NewCallContext(parser antlr.Parser, ctx antlr.ParserRuleContext) *CallConte
 	return p
 }
 
+func (s *CallContext) GetFunction() IExprContext { return s.function }
+
+func (s *CallContext) Get_arg() IArgContext { return s._arg }
+
+func (s *CallContext) SetFunction(v IExprContext) { s.function = v }
+
+func (s *CallContext) Set_arg(v IArgContext) { s._arg = v }
+
+func (s *CallContext) GetArgs() []IArgContext { return s.args }
+
+func (s *CallContext) SetArgs(v []IArgContext) { s.args = v }
+
 func (s *CallContext) GetRuleContext() antlr.RuleContext {
 	return s
+}
+
+func (s *CallContext) LPAREN() antlr.TerminalNode {
+	return s.GetToken(ImpParserLPAREN, 0)
+}
+
+func (s *CallContext) RPAREN() antlr.TerminalNode {
+	return s.GetToken(ImpParserRPAREN, 0)
 }
 
 func (s *CallContext) Expr() IExprContext {
@@ -7946,14 +8022,6 @@ func (s *CallContext) Expr() IExprContext {
 	}
 
 	return t.(IExprContext)
-}
-
-func (s *CallContext) LPAREN() antlr.TerminalNode {
-	return s.GetToken(ImpParserLPAREN, 0)
-}
-
-func (s *CallContext) RPAREN() antlr.TerminalNode {
-	return s.GetToken(ImpParserRPAREN, 0)
 }
 
 func (s *CallContext) AllArg() []IArgContext {
@@ -8007,6 +8075,8 @@ func (s *CallContext) COMMA(i int) antlr.TerminalNode {
 
 type IndexContext struct {
 	ExprContext
+	array IExprContext
+	index IExprContext
 }
 
 func NewIndexContext(parser antlr.Parser, ctx antlr.ParserRuleContext) *IndexContext {
@@ -8019,8 +8089,24 @@ func NewIndexContext(parser antlr.Parser, ctx antlr.ParserRuleContext) *IndexCon
 	return p
 }
 
+func (s *IndexContext) GetArray() IExprContext { return s.array }
+
+func (s *IndexContext) GetIndex() IExprContext { return s.index }
+
+func (s *IndexContext) SetArray(v IExprContext) { s.array = v }
+
+func (s *IndexContext) SetIndex(v IExprContext) { s.index = v }
+
 func (s *IndexContext) GetRuleContext() antlr.RuleContext {
 	return s
+}
+
+func (s *IndexContext) LBRACK() antlr.TerminalNode {
+	return s.GetToken(ImpParserLBRACK, 0)
+}
+
+func (s *IndexContext) RBRACK() antlr.TerminalNode {
+	return s.GetToken(ImpParserRBRACK, 0)
 }
 
 func (s *IndexContext) AllExpr() []IExprContext {
@@ -8064,16 +8150,9 @@ func (s *IndexContext) Expr(i int) IExprContext {
 	return t.(IExprContext)
 }
 
-func (s *IndexContext) LBRACK() antlr.TerminalNode {
-	return s.GetToken(ImpParserLBRACK, 0)
-}
-
-func (s *IndexContext) RBRACK() antlr.TerminalNode {
-	return s.GetToken(ImpParserRBRACK, 0)
-}
-
 type SelectContext struct {
 	ExprContext
+	object IExprContext
 }
 
 func NewSelectContext(parser antlr.Parser, ctx antlr.ParserRuleContext) *SelectContext {
@@ -8086,24 +8165,12 @@ func NewSelectContext(parser antlr.Parser, ctx antlr.ParserRuleContext) *SelectC
 	return p
 }
 
+func (s *SelectContext) GetObject() IExprContext { return s.object }
+
+func (s *SelectContext) SetObject(v IExprContext) { s.object = v }
+
 func (s *SelectContext) GetRuleContext() antlr.RuleContext {
 	return s
-}
-
-func (s *SelectContext) Expr() IExprContext {
-	var t antlr.RuleContext
-	for _, ctx := range s.GetChildren() {
-		if _, ok := ctx.(IExprContext); ok {
-			t = ctx.(antlr.RuleContext)
-			break
-		}
-	}
-
-	if t == nil {
-		return nil
-	}
-
-	return t.(IExprContext)
 }
 
 func (s *SelectContext) DOT() antlr.TerminalNode {
@@ -8124,6 +8191,22 @@ func (s *SelectContext) Name() INameContext {
 	}
 
 	return t.(INameContext)
+}
+
+func (s *SelectContext) Expr() IExprContext {
+	var t antlr.RuleContext
+	for _, ctx := range s.GetChildren() {
+		if _, ok := ctx.(IExprContext); ok {
+			t = ctx.(antlr.RuleContext)
+			break
+		}
+	}
+
+	if t == nil {
+		return nil
+	}
+
+	return t.(IExprContext)
 }
 
 func (p *ImpParser) Expr() (localctx IExprContext) {
@@ -8176,7 +8259,10 @@ func (p *ImpParser) expr(_p int) (localctx IExprContext) {
 		}
 		{
 			p.SetState(425)
-			p.expr(16)
+
+			var _x = p.expr(16)
+
+			localctx.(*UnaryContext).operand = _x
 		}
 
 	case ImpParserLPAREN:
@@ -8193,7 +8279,10 @@ func (p *ImpParser) expr(_p int) (localctx IExprContext) {
 		}
 		{
 			p.SetState(427)
-			p.expr(0)
+
+			var _x = p.expr(0)
+
+			localctx.(*ParenthesesContext).inner = _x
 		}
 		{
 			p.SetState(428)
@@ -8226,8 +8315,12 @@ func (p *ImpParser) expr(_p int) (localctx IExprContext) {
 		if ((int64(_la) & ^0x3f) == 0 && ((int64(1)<<_la)&288230401917321232) != 0) || ((int64((_la-76)) & ^0x3f) == 0 && ((int64(1)<<(_la-76))&127) != 0) {
 			{
 				p.SetState(431)
-				p.expr(0)
+
+				var _x = p.expr(0)
+
+				localctx.(*ArrayContext)._expr = _x
 			}
+			localctx.(*ArrayContext).elements = append(localctx.(*ArrayContext).elements, localctx.(*ArrayContext)._expr)
 			p.SetState(436)
 			p.GetErrorHandler().Sync(p)
 			if p.HasError() {
@@ -8249,8 +8342,12 @@ func (p *ImpParser) expr(_p int) (localctx IExprContext) {
 					}
 					{
 						p.SetState(433)
-						p.expr(0)
+
+						var _x = p.expr(0)
+
+						localctx.(*ArrayContext)._expr = _x
 					}
+					localctx.(*ArrayContext).elements = append(localctx.(*ArrayContext).elements, localctx.(*ArrayContext)._expr)
 
 				}
 				p.SetState(438)
@@ -8388,6 +8485,8 @@ func (p *ImpParser) expr(_p int) (localctx IExprContext) {
 			switch p.GetInterpreter().AdaptivePredict(p.BaseParser, p.GetTokenStream(), 51, p.GetParserRuleContext()) {
 			case 1:
 				localctx = NewBinaryContext(p, NewExprContext(p, _parentctx, _parentState))
+				localctx.(*BinaryContext).left = _prevctx
+
 				p.PushNewRecursionContext(localctx, _startState, ImpParserRULE_expr)
 				p.SetState(453)
 
@@ -8415,11 +8514,16 @@ func (p *ImpParser) expr(_p int) (localctx IExprContext) {
 				}
 				{
 					p.SetState(455)
-					p.expr(16)
+
+					var _x = p.expr(16)
+
+					localctx.(*BinaryContext).right = _x
 				}
 
 			case 2:
 				localctx = NewBinaryContext(p, NewExprContext(p, _parentctx, _parentState))
+				localctx.(*BinaryContext).left = _prevctx
+
 				p.PushNewRecursionContext(localctx, _startState, ImpParserRULE_expr)
 				p.SetState(456)
 
@@ -8447,11 +8551,16 @@ func (p *ImpParser) expr(_p int) (localctx IExprContext) {
 				}
 				{
 					p.SetState(458)
-					p.expr(15)
+
+					var _x = p.expr(15)
+
+					localctx.(*BinaryContext).right = _x
 				}
 
 			case 3:
 				localctx = NewBinaryContext(p, NewExprContext(p, _parentctx, _parentState))
+				localctx.(*BinaryContext).left = _prevctx
+
 				p.PushNewRecursionContext(localctx, _startState, ImpParserRULE_expr)
 				p.SetState(459)
 
@@ -8479,11 +8588,16 @@ func (p *ImpParser) expr(_p int) (localctx IExprContext) {
 				}
 				{
 					p.SetState(461)
-					p.expr(14)
+
+					var _x = p.expr(14)
+
+					localctx.(*BinaryContext).right = _x
 				}
 
 			case 4:
 				localctx = NewBinaryContext(p, NewExprContext(p, _parentctx, _parentState))
+				localctx.(*BinaryContext).left = _prevctx
+
 				p.PushNewRecursionContext(localctx, _startState, ImpParserRULE_expr)
 				p.SetState(462)
 
@@ -8504,11 +8618,16 @@ func (p *ImpParser) expr(_p int) (localctx IExprContext) {
 				}
 				{
 					p.SetState(464)
-					p.expr(13)
+
+					var _x = p.expr(13)
+
+					localctx.(*BinaryContext).right = _x
 				}
 
 			case 5:
 				localctx = NewBinaryContext(p, NewExprContext(p, _parentctx, _parentState))
+				localctx.(*BinaryContext).left = _prevctx
+
 				p.PushNewRecursionContext(localctx, _startState, ImpParserRULE_expr)
 				p.SetState(465)
 
@@ -8529,11 +8648,16 @@ func (p *ImpParser) expr(_p int) (localctx IExprContext) {
 				}
 				{
 					p.SetState(467)
-					p.expr(12)
+
+					var _x = p.expr(12)
+
+					localctx.(*BinaryContext).right = _x
 				}
 
 			case 6:
 				localctx = NewBinaryContext(p, NewExprContext(p, _parentctx, _parentState))
+				localctx.(*BinaryContext).left = _prevctx
+
 				p.PushNewRecursionContext(localctx, _startState, ImpParserRULE_expr)
 				p.SetState(468)
 
@@ -8554,11 +8678,16 @@ func (p *ImpParser) expr(_p int) (localctx IExprContext) {
 				}
 				{
 					p.SetState(470)
-					p.expr(11)
+
+					var _x = p.expr(11)
+
+					localctx.(*BinaryContext).right = _x
 				}
 
 			case 7:
 				localctx = NewBinaryContext(p, NewExprContext(p, _parentctx, _parentState))
+				localctx.(*BinaryContext).left = _prevctx
+
 				p.PushNewRecursionContext(localctx, _startState, ImpParserRULE_expr)
 				p.SetState(471)
 
@@ -8586,11 +8715,16 @@ func (p *ImpParser) expr(_p int) (localctx IExprContext) {
 				}
 				{
 					p.SetState(473)
-					p.expr(10)
+
+					var _x = p.expr(10)
+
+					localctx.(*BinaryContext).right = _x
 				}
 
 			case 8:
 				localctx = NewBinaryContext(p, NewExprContext(p, _parentctx, _parentState))
+				localctx.(*BinaryContext).left = _prevctx
+
 				p.PushNewRecursionContext(localctx, _startState, ImpParserRULE_expr)
 				p.SetState(474)
 
@@ -8611,11 +8745,16 @@ func (p *ImpParser) expr(_p int) (localctx IExprContext) {
 				}
 				{
 					p.SetState(476)
-					p.expr(9)
+
+					var _x = p.expr(9)
+
+					localctx.(*BinaryContext).right = _x
 				}
 
 			case 9:
 				localctx = NewBinaryContext(p, NewExprContext(p, _parentctx, _parentState))
+				localctx.(*BinaryContext).left = _prevctx
+
 				p.PushNewRecursionContext(localctx, _startState, ImpParserRULE_expr)
 				p.SetState(477)
 
@@ -8636,7 +8775,10 @@ func (p *ImpParser) expr(_p int) (localctx IExprContext) {
 				}
 				{
 					p.SetState(479)
-					p.expr(8)
+
+					var _x = p.expr(8)
+
+					localctx.(*BinaryContext).right = _x
 				}
 
 			case 10:
@@ -8675,6 +8817,8 @@ func (p *ImpParser) expr(_p int) (localctx IExprContext) {
 
 			case 11:
 				localctx = NewCallContext(p, NewExprContext(p, _parentctx, _parentState))
+				localctx.(*CallContext).function = _prevctx
+
 				p.PushNewRecursionContext(localctx, _startState, ImpParserRULE_expr)
 				p.SetState(486)
 
@@ -8700,8 +8844,12 @@ func (p *ImpParser) expr(_p int) (localctx IExprContext) {
 				if ((int64(_la) & ^0x3f) == 0 && ((int64(1)<<_la)&288230401917321264) != 0) || ((int64((_la-76)) & ^0x3f) == 0 && ((int64(1)<<(_la-76))&127) != 0) {
 					{
 						p.SetState(488)
-						p.Arg()
+
+						var _x = p.Arg()
+
+						localctx.(*CallContext)._arg = _x
 					}
+					localctx.(*CallContext).args = append(localctx.(*CallContext).args, localctx.(*CallContext)._arg)
 					p.SetState(493)
 					p.GetErrorHandler().Sync(p)
 					if p.HasError() {
@@ -8723,8 +8871,12 @@ func (p *ImpParser) expr(_p int) (localctx IExprContext) {
 							}
 							{
 								p.SetState(490)
-								p.Arg()
+
+								var _x = p.Arg()
+
+								localctx.(*CallContext)._arg = _x
 							}
+							localctx.(*CallContext).args = append(localctx.(*CallContext).args, localctx.(*CallContext)._arg)
 
 						}
 						p.SetState(495)
@@ -8768,6 +8920,8 @@ func (p *ImpParser) expr(_p int) (localctx IExprContext) {
 
 			case 12:
 				localctx = NewIndexContext(p, NewExprContext(p, _parentctx, _parentState))
+				localctx.(*IndexContext).array = _prevctx
+
 				p.PushNewRecursionContext(localctx, _startState, ImpParserRULE_expr)
 				p.SetState(502)
 
@@ -8785,7 +8939,10 @@ func (p *ImpParser) expr(_p int) (localctx IExprContext) {
 				}
 				{
 					p.SetState(504)
-					p.expr(0)
+
+					var _x = p.expr(0)
+
+					localctx.(*IndexContext).index = _x
 				}
 				{
 					p.SetState(505)
@@ -8798,6 +8955,8 @@ func (p *ImpParser) expr(_p int) (localctx IExprContext) {
 
 			case 13:
 				localctx = NewSelectContext(p, NewExprContext(p, _parentctx, _parentState))
+				localctx.(*SelectContext).object = _prevctx
+
 				p.PushNewRecursionContext(localctx, _startState, ImpParserRULE_expr)
 				p.SetState(507)
 
@@ -8854,6 +9013,12 @@ type IArgContext interface {
 	// GetParser returns the parser.
 	GetParser() antlr.Parser
 
+	// GetValue returns the value rule contexts.
+	GetValue() IExprContext
+
+	// SetValue sets the value rule contexts.
+	SetValue(IExprContext)
+
 	// Getter signatures
 	Expr() IExprContext
 	REF() antlr.TerminalNode
@@ -8865,6 +9030,7 @@ type IArgContext interface {
 type ArgContext struct {
 	antlr.BaseParserRuleContext
 	parser antlr.Parser
+	value  IExprContext
 }
 
 func NewEmptyArgContext() *ArgContext {
@@ -8893,6 +9059,10 @@ func NewArgContext(parser antlr.Parser, parent antlr.ParserRuleContext, invoking
 }
 
 func (s *ArgContext) GetParser() antlr.Parser { return s.parser }
+
+func (s *ArgContext) GetValue() IExprContext { return s.value }
+
+func (s *ArgContext) SetValue(v IExprContext) { s.value = v }
 
 func (s *ArgContext) Expr() IExprContext {
 	var t antlr.RuleContext
@@ -8948,7 +9118,10 @@ func (p *ImpParser) Arg() (localctx IArgContext) {
 	}
 	{
 		p.SetState(518)
-		p.expr(0)
+
+		var _x = p.expr(0)
+
+		localctx.(*ArgContext).value = _x
 	}
 
 errorExit:
