@@ -186,12 +186,12 @@ func (h *helper) text(parts ...any) cps.Value {
 
 // empty returns the global that holds an empty array of a type, which all freed blocks share.
 func (l *lowerer) empty(array cps.Type) cps.GlobalID {
-	name := strings.Trim(strings.ReplaceAll(l.prog.TypeString(array), "[[", "array_"), "[]")
-	g, ok := l.prog.DeclareGlobal("empty_"+name, array)
+	g, ok := l.empties[array]
 	if !ok {
-		return l.empties[array]
+		name := strings.Trim(strings.ReplaceAll(l.prog.TypeString(array), "[[", "array_"), "[]")
+		g, _ = l.prog.DeclareGlobal("empty_"+name, array)
+		l.empties[array] = g
 	}
-	l.empties[array] = g
 	return g
 }
 

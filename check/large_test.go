@@ -24,6 +24,9 @@ var large = []struct {
 	{"sequential ifs", func(n int) string {
 		return "fn main(n: int) { var x: int; x = 0; " + strings.Repeat("if n > 1 { x = n; }\n", n) + " print(x); }"
 	}, 100_000, 0},
+	{"numbers on a line", func(n int) string {
+		return "fn main(n: int) { print(n > 0" + strings.Repeat(" && n > 1 || n == 2", n) + "); }"
+	}, 50_000, 0},
 	{"statements", func(n int) string {
 		return "fn main(n: int) {" + strings.Repeat("n += 1;\n", n) + "}"
 	}, 300_000, 0},

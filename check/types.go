@@ -4,6 +4,7 @@ package check
 
 import (
 	"encoding/binary"
+	"math"
 	"slices"
 	"strings"
 )
@@ -13,69 +14,111 @@ var basicText = [...]string{"an unknown type", "int", "float", "bool", "string",
 // String returns the type as it is written in a program.
 func (b Basic) String() string { return basicText[b] }
 
-// String returns [Elem].
-func (a *Array) String() string { return "[" + a.Elem.String() + "]" }
-
 // String returns the name of the struct.
 func (s *Struct) String() string { return s.Name }
 
+// String returns [Elem].
+func (a *Array) String() string { return Abbreviated(a, math.MaxInt) }
+
 // String returns fn(Params) -> (Results) throws Throws.
-func (f *FuncType) String() string {
-	var b strings.Builder
-	b.WriteString("fn(")
-	for i, p := range f.Params {
-		if i > 0 {
-			b.WriteString(", ")
-		}
-		if p.Ref {
-			b.WriteString("ref ")
-		}
-		b.WriteString(p.Type.String())
+func (f *FuncType) String() string { return Abbreviated(f, math.MaxInt) }
+
+// String returns gen Elem throws Throws.
+func (g *Gen) String() string { return Abbreviated(g, math.MaxInt) }
+
+// Abbreviated returns the text of a type, or its first n bytes and an ellipsis.
+func Abbreviated(t Type, n int) string {
+	w := typeWriter{most: n}
+	w.write(t)
+	if w.Len() > n {
+		return w.String()[:n] + "…"
 	}
-	b.WriteByte(')')
-	return b.String() + f.tail()
+	return w.String()
+}
+
+// A typeWriter writes the text of a type, and nothing once it has more bytes than most.
+type typeWriter struct {
+	strings.Builder
+	most int
+}
+
+func (w *typeWriter) write(t Type) {
+	if w.Len() > w.most {
+		return
+	}
+	switch t := t.(type) {
+	case *Array:
+		w.WriteByte('[')
+		w.write(t.Elem)
+		w.WriteByte(']')
+	case *Gen:
+		w.WriteString("gen ")
+		w.before(t.Throws, t.Elem)
+		w.throws(t.Throws)
+	case *FuncType:
+		w.WriteString("fn(")
+		for i, p := range t.Params {
+			if i > 0 {
+				w.WriteString(", ")
+			}
+			if p.Ref {
+				w.WriteString("ref ")
+			}
+			w.write(p.Type)
+		}
+		w.WriteByte(')')
+		w.tail(t)
+	default:
+		w.WriteString(t.String())
+	}
 }
 
 // tail returns what follows the parameters.
 func (f *FuncType) tail() string {
-	var b strings.Builder
+	w := typeWriter{most: math.MaxInt}
+	w.tail(f)
+	return w.String()
+}
+
+func (w *typeWriter) tail(f *FuncType) {
 	switch len(f.Results) {
 	case 0:
 	case 1:
-		b.WriteString(" -> " + before(f.Throws, f.Results[0]))
+		w.WriteString(" -> ")
+		w.before(f.Throws, f.Results[0])
 	default:
-		b.WriteString(" -> (")
+		w.WriteString(" -> (")
 		for i, r := range f.Results {
 			if i > 0 {
-				b.WriteString(", ")
+				w.WriteString(", ")
 			}
-			b.WriteString(r.String())
+			w.write(r)
 		}
-		b.WriteByte(')')
+		w.WriteByte(')')
 	}
-	return b.String() + throws(f.Throws)
+	w.throws(f.Throws)
 }
 
-// String returns gen Elem throws Throws.
-func (g *Gen) String() string { return "gen " + before(g.Throws, g.Elem) + throws(g.Throws) }
-
-// before returns the text of t before a throws clause, or nothing if thrown is nil. It is
-// in parentheses if the throws could be taken for a part of t.
-func before(thrown, t Type) string {
+// before writes t before a throws clause, or before nothing if thrown is nil. It is in
+// parentheses if the throws could be taken for a part of t.
+func (w *typeWriter) before(thrown, t Type) {
 	switch t.(type) {
 	case *FuncType, *Gen:
 		if thrown != nil {
-			return "(" + t.String() + ")"
+			w.WriteByte('(')
+			w.write(t)
+			w.WriteByte(')')
+			return
 		}
 	}
-	return t.String()
+	w.write(t)
 }
 
-func throws(t Type) string {
-	if t == nil {
-		return ""
+func (w *typeWriter) throws(t Type) {
+	if t != nil {
+		w.WriteString(" throws ")
+		w.write(t)
 	}
-	return " throws " + t.String()
 }
 
 // types interns composite types, so that equal ones are the same pointer.

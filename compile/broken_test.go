@@ -258,7 +258,7 @@ func TestMisuseOfReaders(t *testing.T) {
 		}(), "function number 0 is nil"},
 		{"cps.Edit without a program", func() error { e := cps.Edit(nil, q.Func("main")); e.Commit(); return e.Err() }(), "there is no program"},
 		{"cps.Editor.Replace", func() error { e := cps.Edit(q, q.Func("main")); e.Replace(99, 98); e.Commit(); return e.Err() }(), "value 99 is replaced by value 98, but"},
-		{"cps.Editor.Redefine", func() error { e := cps.Edit(q, q.Func("main")); e.Redefine(99, 7, 0, 98); e.Commit(); return e.Err() }(), "value 99 becomes value 98 in continuation 7, but"},
+		{"cps.Editor.Redefine", func() error { e := cps.Edit(q, q.Func("main")); e.Redefine(99, 7, 0, 98); e.Commit(); return e.Err() }(), "value 99 becomes value 98, but"},
 		{"cps.Program.DeclareExtern nil", second((*cps.Program)(nil).DeclareExtern("f", nil, nil, cps.NoType, cps.Pos{})), "there is no program"},
 		{"interp.Instance nil", second((*interp.Instance)(nil).Call("f")), "not made by NewInstance"},
 		{"interp.Session nil", second(noSession.Link(q, nil)), "NewSession makes sessions"},

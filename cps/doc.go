@@ -55,7 +55,8 @@
 // An Editor, which Edit returns, changes a finished function. Operations and terminators
 // may be changed freely, and Replace replaces values. If a value gets several
 // definitions, Redefine adds them, and Commit reconstructs the function by the lookup of
-// the builder. Commit also drops everything that is unused.
+// the builder. Commit also drops everything that is unused. After a mistake, which Err returns, it
+// restores the function.
 //
 // # The files
 //

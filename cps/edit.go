@@ -27,6 +27,7 @@ type Editor struct {
 	consts constants
 	where  []opLocation // by value: the operation that gives it; nil before it is needed
 
+	before    *Func // a copy of the function, for Commit after a mistake
 	err       error // see Err
 	committed bool
 	first     *ValueInfo // the first value of the function: Commit makes new ones
@@ -36,6 +37,16 @@ type Editor struct {
 // Edit returns an editor of a finished function of p. A function has one editor at a time: the
 // Commit of one makes all others of the function invalid.
 func Edit(p *Program, f *Func) *Editor {
+	e := EditInPlace(p, f)
+	if f != nil {
+		e.before = f.Clone()
+	}
+	return e
+}
+
+// EditInPlace is Edit without the copy of the function that Commit restores after a mistake. It is for
+// passes that give up the program then.
+func EditInPlace(p *Program, f *Func) *Editor {
 	e := &Editor{Prog: p, Func: f}
 	switch {
 	case f == nil:
@@ -82,7 +93,7 @@ func (e *Editor) newPlacer() *placer {
 
 // release ends the use of a placer.
 func (e *Editor) release(p *placer) {
-	e.table, p.valueTable = p.valueTable, valueTable{}
+	e.table, p.valueTable, p.explicitArgument = p.valueTable, valueTable{}, nil
 	placers.Put(p)
 }
 
@@ -90,12 +101,12 @@ func (e *Editor) release(p *placer) {
 var placers = sync.Pool{New: func() any { return new(placer) }}
 
 // Err returns the first mistake in the use of the editor, or nil: a function that is nil, has no body
-// or belongs to another program, which Commit leaves as it is; values of different types in a call
-// of Replace or Redefine; a value, a continuation, a target or a point that does not exist, or an
-// operation or a terminator that is nil; a change after Commit, of this editor or of another one of
-// the function. A call with such a mistake changes nothing. It is also an error if the function breaks
-// a rule of Verify where that matters, for example with a value or a continuation that does not exist;
-// what the function is after Commit, Verify then rejects.
+// or belongs to another program; values of different types in a call of Replace or Redefine; a value,
+// a continuation, a target or a point that does not exist, or an operation or a terminator that is
+// nil; a change after Commit, of this editor or of another one of the function. It is also an error if
+// the function breaks a rule of Verify where that matters, for example with a value or a continuation
+// that does not exist. A call with a mistake changes nothing, and Commit then makes the function what
+// it was when Edit was called.
 func (e *Editor) Err() error {
 	if e.Func == nil {
 		return errors.New("the editor is empty: Edit makes editors")
@@ -452,20 +463,30 @@ func (e *Editor) RemoveRedundant() bool {
 	return removed
 }
 
-// Commit ends the editing: it finishes the function, and the editor must not be used
-// any more. See Err.
+// Commit ends the editing: it finishes the function, or restores it if there was a mistake (see Err).
+// The editor must not be used any more.
 func (e *Editor) Commit() {
-	f := e.Func
-	if f == nil || len(f.Conts) == 0 || !e.changeable() {
+	if e.Func == nil || !e.changeable() {
 		return
 	}
 	e.committed = true
-	if e.first != firstValue(f) {
+	if e.first != firstValue(e.Func) {
 		e.fail("another editor of the function was committed after Edit made this one: a function has one editor at a time")
 		return
 	}
+	if e.checkPoints(); e.err == nil {
+		e.finish()
+	}
+	if e.err != nil && e.before != nil {
+		*e.Func = *e.before
+	}
+	e.before = nil
+}
+
+// finish finishes the function.
+func (e *Editor) finish() {
 	defer e.guard()
-	e.checkPoints()
+	f := e.Func
 	order := e.prune()
 	if len(e.redefs) > 0 {
 		e.reconstruct(order)
@@ -563,6 +584,7 @@ func (f *Func) Clone() *Func {
 		c.Term.Cases = slices.Clone(c.Term.Cases)
 		c.Term.Targets = slices.Clone(c.Term.Targets)
 	}
-	g.Values, g.Sites, g.ContParams = slices.Clone(f.Values), slices.Clone(f.Sites), slices.Clone(f.ContParams)
+	g.Params, g.ContParams = slices.Clone(f.Params), slices.Clone(f.ContParams)
+	g.Values, g.Sites = slices.Clone(f.Values), slices.Clone(f.Sites)
 	return &g
 }

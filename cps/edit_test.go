@@ -115,6 +115,22 @@ func TestMisuseOfEditors(t *testing.T) {
 			e.Simplify(&f.Conts[0].Ops[0])
 			return e
 		}, after},
+		"redefined in a continuation that is never made": {func(p *Program, f *Func) *Editor {
+			e := Edit(p, f)
+			x := e.NewValue(ValueInfo{Kind: OpValue, Type: Int})
+			e.Redefine(f.Conts[0].Params[0], 1, AtEnd, x)
+			e.Redefine(f.Conts[0].Params[0], 7, 0, x)
+			to := e.NewCont(Cont{Name: "k", Pos: f.Pos, Ops: []Op{{Code: Print, Args: []Value{x}, Pos: f.Pos}}, Term: f.Conts[0].Term})
+			e.NewSite(Site{Func: "g", Call: f.Pos})
+			e.Info(f.Conts[0].Params[0]).Name = "m"
+			c := &f.Conts[0]
+			c.Ops[0].Code, c.Ops[0].Args[0] = Mul, x
+			c.Ops[2].Args[1] = x
+			c.Ops = slices.Delete(c.Ops, 1, 2)
+			c.Term = Term{Kind: Jump, Targets: []ContID{to}, Pos: f.Pos}
+			e.Commit()
+			return e
+		}, "editing function main: a value becomes another one in continuation 7, but the function has only 2 continuations"},
 		"two editors": {func(p *Program, f *Func) *Editor {
 			x, y := Edit(p, f), Edit(p, f)
 			sum, product := f.Conts[0].Ops[0].Result, f.Conts[0].Ops[1].Result

@@ -44,20 +44,22 @@ const AtEnd = math.MaxInt
 //
 // The point is before operation number at of k. If at is the number of operations in k, it
 // is before the terminator. If at is AtEnd, it is after the terminator, which then still
-// uses the earlier value of x.
+// uses the earlier value of x. The continuation and the operation may be added later: the point
+// has to exist when Commit is called.
 //
 // All redefinitions at one point happen at the same time: the value of y is the one before
 // that point, and must be defined there. So two values can be swapped. If x is redefined
 // twice at the same point, the last redefinition counts.
 //
 // Commit rewrites the uses of x. Where different definitions meet, continuations get
-// parameters, as few as possible. A use that no definition reaches becomes undefined.
+// parameters, as few as possible: then no set of the parameters that only jumps pass arguments for is
+// redundant, whether they are new or not. A use that no definition reaches becomes undefined.
 func (e *Editor) Redefine(x Value, k ContID, at int, y Value) {
 	switch {
 	case e.Func == nil:
 		return
-	case !e.has(x) || !e.has(y) || uint32(k) >= uint32(len(e.Func.Conts)):
-		e.fail("value %d becomes value %d in continuation %d, but the function has only %d values and %d continuations", x, y, k, len(e.table.values), len(e.Func.Conts))
+	case !e.has(x) || !e.has(y):
+		e.fail("value %d becomes value %d, but the function has only %d values", x, y, len(e.table.values))
 		return
 	case e.TypeOf(x) != e.TypeOf(y):
 		e.fail("value %d of type %s becomes value %d of type %s", x, e.Prog.TypeString(e.TypeOf(x)), y, e.Prog.TypeString(e.TypeOf(y)))
@@ -68,36 +70,52 @@ func (e *Editor) Redefine(x Value, k ContID, at int, y Value) {
 	e.redefs = append(e.redefs, redefinition{x, y, k, at})
 }
 
-// checkPoints drops the redefinitions at points that do not exist. Commit calls it, because a pass
-// may add the operations after a call of Redefine.
+// checkPoints checks that the points of the redefinitions exist. Commit calls it, because a pass
+// may add the continuation and its operations after a call of Redefine.
 func (e *Editor) checkPoints() {
-	e.redefs = slices.DeleteFunc(e.redefs, func(r redefinition) bool {
-		n := len(e.Func.Conts[r.cont].Ops)
-		wrong := r.at < 0 || r.at > n && r.at != AtEnd
-		if wrong {
+	for _, r := range e.redefs {
+		if uint32(r.cont) >= uint32(len(e.Func.Conts)) {
+			e.fail("a value becomes another one in continuation %d, but the function has only %d continuations", r.cont, len(e.Func.Conts))
+			continue
+		}
+		if n := len(e.Func.Conts[r.cont].Ops); r.at < 0 || r.at > n && r.at != AtEnd {
 			e.fail("a value becomes another one at operation %d of continuation %d, which has only %d operations: AtEnd is the point after the terminator", r.at, r.cont, n)
 		}
-		return wrong
-	})
+	}
 }
 
 // reconstruct rewrites the uses of the redefined values. It works like a front end whose
 // only variables are these values: it fills the continuations in reverse postorder, and
 // seals each of them when all its predecessors are filled. Reached
 // lists the continuations that can be reached, in reverse postorder.
+//
+// That front end has made the parameters that the function already has, by AddParam. Why are those that
+// only jumps pass arguments for decided again, together with the new ones? If all arguments of such a
+// parameter are one value, a redefinition by the parameter is one by that value.
 func (e *Editor) reconstruct(reached []int32) {
 	f := e.Func
-	rec := &reconstruction{placer: e.newPlacer(), f: f, redefs: e.redefs}
+	rec := &reconstruction{placer: e.newPlacer(), f: f, redefs: e.redefs, fixed: make([]bool, len(f.Conts))}
 	rec.declareVariables()
 	for range f.Conts {
 		rec.newNode()
 	}
 	order := make([]ContID, 0, len(reached))
 	waiting := make([]int, len(f.Conts)) // by continuation: the number of edges from unfilled predecessors
+	rec.fixed[Entry] = true
 	for _, k := range reached {
 		order = append(order, ContID(k))
-		for _, s := range f.Conts[k].Term.Succs() {
+		t := &f.Conts[k].Term
+		for _, s := range t.Succs() {
 			waiting[s]++
+			rec.fixed[s] = rec.fixed[s] || t.Kind != Jump
+		}
+	}
+	rec.explicitArgument = func(from ContID, n int) Value { return f.Conts[from].Term.Args[n] }
+	for _, k := range order {
+		for n, x := range f.Conts[k].Params {
+			if !rec.fixed[k] {
+				rec.addExplicit(k, n, x)
+			}
 		}
 	}
 	for x, v := range rec.variables {
@@ -123,6 +141,14 @@ func (e *Editor) reconstruct(reached []int32) {
 		}
 	}
 	rec.strategy.functionEnds(rec.placer, rec.used, false)
+	for _, k := range order { // writeArguments writes those that are kept
+		if !rec.fixed[k] {
+			f.Conts[k].Params = nil
+		}
+		if t := &f.Conts[k].Term; t.Kind == Jump && !rec.fixed[t.Targets[0]] {
+			t.Args = nil
+		}
+	}
 	f.Conts = rec.writeArguments(f.Conts, order)
 	e.release(rec.placer)
 }
@@ -132,7 +158,8 @@ type reconstruction struct {
 	*placer
 	f         *Func
 	redefs    []redefinition
-	variables []Variable // by value that was redefined, plus one
+	variables []Variable // by value of the function: the variable that it has become, plus one
+	fixed     []bool     // by continuation: it keeps its parameters, since not only jumps lead to it
 	used      []Value
 }
 
@@ -147,6 +174,9 @@ func (rec *reconstruction) declareVariables() {
 			rec.vars = append(rec.vars, variable{name: rec.values[r.old].Name, typ: rec.values[r.old].Type})
 			rec.variables[r.old] = Variable(len(rec.vars))
 		}
+	}
+	for x := range rec.variables { // before parameters are replaced: the value of a variable is no variable
+		rec.variables[x] = rec.variables[rec.resolve(Value(x))]
 	}
 	slices.SortStableFunc(rec.redefs, func(r, s redefinition) int {
 		return cmp.Or(cmp.Compare(r.cont, s.cont), cmp.Compare(r.at, s.at))
@@ -199,11 +229,10 @@ func (rec *reconstruction) define(x Value, k ContID, y Value) {
 
 // current returns the value of x at the current point of refill in k.
 func (rec *reconstruction) current(x Value, k ContID) Value {
-	x = rec.resolve(x)
-	if int(x) < len(rec.variables) && rec.variables[x] != 0 {
-		return rec.read(rec.variables[x]-1, k)
+	if v := rec.variables[x]; v != 0 {
+		return rec.read(v-1, k)
 	}
-	return x
+	return rec.resolve(x)
 }
 
 // rewriteUses replaces operands by their current values, and records that these are used.

@@ -688,6 +688,134 @@ fn main(c: bool, d: bool, ret: cont(int)) =
 `,
 		},
 		{
+			// p is a, so a keeps its value around the loop.
+			name: "redefinition by what turns out to be the same value",
+			before: `
+fn main(ret: cont()) =
+  let a = read_int()
+  b(a)
+  where b(p: int) =
+  loop()
+  where loop() =
+  do print(a)
+  do print(p)
+  loop()
+`,
+			edit: func(e editing) {
+				e.Redefine(e.value("a"), e.cont("loop"), cps.AtEnd, e.value("p"))
+			},
+			after: `
+fn main(ret: cont()) =
+  let a = read_int()
+  loop()
+  where loop() =
+  do print(a)
+  do print(a)
+  loop()
+`,
+		},
+		{
+			// p has the value that a has before the loop, not the one that a has in it.
+			name: "a parameter keeps the value of its argument when that is redefined",
+			before: `
+fn main(ret: cont()) =
+  let a = read_int()
+  b(a)
+  where b(p: int) =
+  loop()
+  where loop() =
+  do print(a)
+  do print(p)
+  loop()
+`,
+			edit: func(e editing) {
+				e.Redefine(e.value("a"), e.cont("loop"), cps.AtEnd, e.int(7))
+			},
+			after: `
+fn main(ret: cont()) =
+  let a = read_int()
+  loop(a)
+  where loop(a.1: int) =
+  do print(a.1)
+  do print(a)
+  loop(7)
+`,
+		},
+		{
+			// The arguments of q become one value, and so do those that a would get.
+			name: "redefinition that makes another parameter redundant",
+			before: `
+fn main(c: bool, ret: cont(int)) =
+  let a = read_int()
+  let b = read_int()
+  branch(c, then, else)
+  where then() =
+    do print(1)
+    join(a)
+  where else() =
+    do print(b)
+    join(b)
+  where join(q: int) =
+  loop()
+  where loop() =
+  do print(a)
+  branch(c, again, done)
+  where again() =
+    do print(2)
+    loop()
+  where done() = ret(q)
+`,
+			edit: func(e editing) {
+				e.Redefine(e.value("b"), e.cont("else"), 0, e.value("a"))
+				e.Redefine(e.value("a"), e.cont("again"), 0, e.value("q"))
+			},
+			after: `
+fn main(c: bool, ret: cont(int)) =
+  let a = read_int()
+  let b = read_int()
+  branch(c, then, else)
+  where then() =
+    do print(1)
+    join()
+  where else() =
+    do print(a)
+    join()
+  where join() =
+  loop()
+  where loop() =
+  do print(a)
+  branch(c, again, done)
+  where again() =
+    do print(2)
+    loop()
+  where done() = ret(a)
+`,
+		},
+		{
+			name: "a continuation that is added after the redefinition",
+			before: `
+fn main(v: int, c: bool, ret: cont(int)) =
+  branch(c, then, else)
+  where then() = ret(v)
+  where else() = ret(v)
+`,
+			edit: func(e editing) {
+				k, pos := cps.ContID(len(e.Func.Conts)), e.Func.Pos
+				e.Redefine(e.value("v"), k, 1, e.int(7))
+				e.NewCont(cps.Cont{Name: "k", Pos: pos, Term: cps.Term{Kind: cps.Jump, Targets: []cps.ContID{e.cont("else")}, Pos: pos},
+					Ops: []cps.Op{{Code: cps.Print, Args: []cps.Value{e.value("v")}, Pos: pos}}})
+				e.Func.Conts[cps.Entry].Term.Targets[1] = k
+			},
+			after: `
+fn main(v: int, c: bool, ret: cont(int)) =
+  branch(c, then, k)
+  where then() = ret(v)
+  where k() =
+  do print(v)
+  ret(7)
+`,
+		},
+		{
 			name: "a constant that has another value at one position",
 			before: `
 fn main(c: bool, ret: cont(int)) =
@@ -784,8 +912,27 @@ func randomFunc(t testing.TB, r *rand.Rand, calls bool) *cps.Program {
 		b.Branch(b.Op(cps.Gt, f, b.Int(0)), on, out)
 		b.Seal(on)
 		b.Enter(on)
-		for range r.Intn(4) {
-			switch r.Intn(4) {
+		for range r.Intn(5) {
+			switch r.Intn(6) {
+			case 4: // a parameter with one argument
+				k := b.Cont("pass")
+				x := b.AddParam(k, "p", cps.Int)
+				b.Jump(k, b.Get(variable()))
+				b.Seal(k)
+				b.Enter(k)
+				b.Set(variable(), x)
+			case 5: // a parameter with two arguments, which may be equal
+				then, els, k := b.Cont("then"), b.Cont("else"), b.Cont("join")
+				x := b.AddParam(k, "q", cps.Int)
+				b.Branch(b.Op(cps.Gt, b.Get(variable()), b.Int(int64(r.Intn(5)))), then, els)
+				for _, arm := range []cps.ContID{then, els} {
+					b.Seal(arm)
+					b.Enter(arm)
+					b.Jump(k, b.Get(variable()))
+				}
+				b.Seal(k)
+				b.Enter(k)
+				b.Set(variable(), x)
 			case 0:
 				b.Set(variable(), b.Get(variable()))
 			case 1:
@@ -1079,6 +1226,9 @@ func reconstructRandom(t *testing.T, calls bool) {
 		}
 		if got != want {
 			t.Fatalf("seed %d: it prints\n%s\nwant\n%s\nbefore\n%s\nredefinitions %v\nafter\n%s", seed, got, want, before, redefs, p)
+		}
+		if set := dataflowOf(p.Func("main"), true, false).redundant(); len(redefs) > 0 && set != nil {
+			t.Fatalf("seed %d: the parameters %v are redundant\nbefore\n%s\nredefinitions %v\nafter\n%s", seed, set, before, redefs, p)
 		}
 	}
 	if tried < 700 {

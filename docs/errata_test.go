@@ -17,7 +17,7 @@ import (
 // errata reads the functions and results of errata.md, by the names after their marks.
 func errata(t *testing.T) (functions map[string]*construct.Function, results map[string]string) {
 	t.Helper()
-	text, err := os.ReadFile("errata.md")
+	text, err := os.ReadFile("research/errata.md")
 	if err != nil {
 		t.Fatal(err)
 	}

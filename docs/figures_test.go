@@ -13,7 +13,7 @@ import (
 	"testing"
 )
 
-var figuresDir = flag.String("figures", "figures", "where lab reproduce has written its tables")
+var figuresDir = flag.String("figures", "research/figures", "where lab reproduce has written its tables")
 
 var (
 	labCommand = regexp.MustCompile(`(?m)^    ((?:GOGC=off )?go run \. .*)$`)
@@ -48,19 +48,19 @@ func TestTablesAreReproduced(t *testing.T) {
 		}
 		tables[m[1]] = tablesOf(string(text))
 	}
-	pages, err := filepath.Glob("experiments/*.md")
+	pages, err := filepath.Glob("research/experiments/*.md")
 	if err != nil {
 		t.Fatal(err)
 	}
 	checked, rows := 0, 0
-	for _, page := range append(pages, "results.md") {
+	for _, page := range append(pages, "research/results.md") {
 		text, err := os.ReadFile(page)
 		if err != nil {
 			t.Fatal(err)
 		}
 		for _, section := range strings.Split("\n"+string(text), "\n#") {
 			commands := labCommand.FindAllStringSubmatch(section, -1)
-			if page != "results.md" {
+			if page != "research/results.md" {
 				commands = labCommand.FindAllStringSubmatch(string(text), -1)
 			}
 			known := map[string]bool{}

@@ -5,6 +5,7 @@ package docs_test
 import (
 	"fmt"
 	"os"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -26,12 +27,12 @@ import (
 // in that section, perhaps without some columns. When a command is run again and its table
 // has changed, this shows which sentences of the report are no longer true.
 func TestReportQuotes(t *testing.T) {
-	text, err := os.ReadFile("report.md")
+	text, err := os.ReadFile("research/report.md")
 	if err != nil {
 		t.Fatal(err)
 	}
 	numbers, errs := reportErrors(string(text), func(page, id string) (string, error) {
-		text, err := os.ReadFile(page)
+		text, err := os.ReadFile(filepath.Join("research", page))
 		if err != nil {
 			return "", err
 		}
@@ -245,7 +246,7 @@ func TestQuotesAreChecked(t *testing.T) {
 // the report shows, in this order, and that the algorithms create and remove as many
 // parameters as it says. TestPrograms compares the CPS.
 func TestReportExample(t *testing.T) {
-	text, err := os.ReadFile("report.md")
+	text, err := os.ReadFile("research/report.md")
 	if err != nil {
 		t.Fatal(err)
 	}

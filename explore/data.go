@@ -306,7 +306,10 @@ func (c *collector) function(p *cps.Program, f *cps.Func) *Func {
 // that package lower gives its continuation parameter, and otherwise label.
 func generatorLabel(p *cps.Program, t cps.Type, slot int, label string) string {
 	names := []string{"yield", "done", "raise"}
-	if strings.HasPrefix(p.TypeString(t), "rest::") && slot < len(names) {
+	if params, _ := p.Types.Signature(t); len(params) > 0 {
+		names[2] = "ask"
+	}
+	if strings.HasPrefix(strings.TrimPrefix(p.TypeString(t), "`"), "rest::") && slot < len(names) {
 		return names[slot]
 	}
 	return label

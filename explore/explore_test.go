@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"cpsc/compile"
 	"cpsc/cps"
@@ -44,7 +45,7 @@ const hostile = "</script><script>alert(1)</script><!--\u2028"
 // The page allows its own style and script only, ends its scripts nowhere else, and has the
 // data as they were.
 func TestPage(t *testing.T) {
-	data := collect(t, hostile, "fn main() { print(\""+hostile+"\"); }", explore.Options{})
+	data := collect(t, hostile+"\xff", "fn main() { print(\""+hostile+"\"); }", explore.Options{})
 	var b strings.Builder
 	if err := explore.Fprint(&b, data); err != nil {
 		t.Fatal(err)
@@ -74,15 +75,18 @@ func TestPage(t *testing.T) {
 	if strings.Contains(policy, "unsafe") || !strings.HasPrefix(policy, "default-src 'none'") {
 		t.Errorf("the policy is %s", policy)
 	}
-	if title := html.UnescapeString(part("<title>", "</title>")); title != hostile+" - cpsc explore" {
+	if title := html.UnescapeString(part("<title>", "</title>")); title != hostile+"\uFFFD - cpsc explore" {
 		t.Errorf("the title is %q", title)
+	}
+	if !utf8.ValidString(page) {
+		t.Error("the page is no UTF-8")
 	}
 	text := part(`id="data">`, "</script>")
 	var back explore.Data
 	if err := json.Unmarshal([]byte(text), &back); err != nil {
 		t.Fatal(err)
 	}
-	if back.Source != data.Source || back.Name != hostile || !reflect.DeepEqual(back.Strings, data.Strings) {
+	if back.Source != data.Source || back.Name != hostile+"\uFFFD" || !reflect.DeepEqual(back.Strings, data.Strings) {
 		t.Error("the data have changed")
 	}
 	if size := len(page) - len(text); size > 400_000 {
@@ -233,6 +237,31 @@ func TestMaxEvents(t *testing.T) {
 	funcs := data.Builds[1].Funcs // what is shown first comes first
 	if data.MaxEvents != 20 || funcs[0].Trace.Omitted != 0 || funcs[1].Trace.Omitted < 20 || len(funcs[1].Trace.Events) > 0 {
 		t.Errorf("the limit is %d, and %d and %d events are left out", data.MaxEvents, funcs[0].Trace.Omitted, funcs[1].Trace.Omitted)
+	}
+}
+
+// The edges from a call of the rest of a generator have the names of its continuations, whatever the
+// type of the generator.
+func TestGeneratorLabels(t *testing.T) {
+	data := collect(t, "a.imp", `fn lists() yields [int] throws string { yield [1]; throw "end"; }
+fn down(n: int) yields int { yield n; if n > 0 { for x in down(n - 1) { yield x; } } }
+fn main() {
+	try { for l in lists() { print(l); } } catch e { print(e); }
+	for x in down(2) { print(x); }
+}`, explore.Options{Level: compile.O0})
+	labels := map[string]int{}
+	for _, f := range data.Builds[data.First].Funcs {
+		if data.Strings[f.Name] == "main" {
+			for _, c := range f.Conts {
+				for _, e := range c.Edges {
+					labels[data.Strings[e[1]]]++
+				}
+			}
+		}
+	}
+	want := map[string]int{"": labels[""], "return": 2, "yield": 2, "done": 2, "raise": 1, "ask": 1}
+	if !reflect.DeepEqual(labels, want) {
+		t.Errorf("the edges are labelled %v, want %v", labels, want)
 	}
 }
 

@@ -42,7 +42,7 @@ func Fprint(w io.Writer, d *Data) error {
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="` + policy + `">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>` + strings.NewReplacer(escapes...).Replace(d.Name) + ` - cpsc explore</title>
+<title>` + strings.NewReplacer(escapes...).Replace(strings.ToValidUTF8(d.Name, "\uFFFD")) + ` - cpsc explore</title>
 <style>` + style + `</style>
 </head>
 <body>

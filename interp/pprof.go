@@ -11,6 +11,7 @@ import (
 	"encoding/binary"
 	"errors"
 	"io"
+	"strings"
 
 	"cpsc/cps"
 	"cpsc/internal/sink"
@@ -132,7 +133,7 @@ func (e *pprofEncoder) string(s string) uint64 {
 	if !ok {
 		i = len(e.table)
 		e.strings[s] = i
-		e.table = append(e.table, s)
+		e.table = append(e.table, strings.ToValidUTF8(s, "\uFFFD"))
 	}
 	return uint64(i)
 }

@@ -28,15 +28,12 @@ func (s source) excerpt(n ast.Node) string {
 
 // lines returns the whole lines of a span, if nothing else is on them, and the span otherwise.
 func (s source) lines(at diag.Span) diag.Span {
-	start := strings.LastIndexByte(s.text[:at.Start], '\n') + 1
-	end := len(s.text)
-	if n := strings.IndexByte(s.text[at.End:], '\n'); n >= 0 {
-		end = int(at.End) + n + 1
-	}
-	if strings.TrimSpace(s.text[start:at.Start]) != "" || strings.TrimSpace(s.text[at.End:end]) != "" {
+	before := strings.TrimRight(s.text[:at.Start], " \t\r")
+	after := strings.TrimLeft(s.text[at.End:], " \t\r")
+	if before != "" && !strings.HasSuffix(before, "\n") || after != "" && after[0] != '\n' {
 		return at
 	}
-	return diag.Span{Start: int32(start), End: int32(end)}
+	return diag.Span{Start: int32(len(before)), End: int32(len(s.text) - max(0, len(after)-1))}
 }
 
 // removal returns the lines of a span, or else the span with the blanks on one side of it.

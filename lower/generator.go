@@ -97,11 +97,15 @@ func (l *lowerer) generatorType(t *check.Gen) *generatorType {
 		return g
 	}
 	elem := l.typ(t.Elem)
-	name := l.prog.TypeString(elem)
+	name := t.Elem.String() // for readers only: two types may have one text
 	if t.Throws != nil {
-		name += "::throws::" + l.prog.TypeString(l.typ(t.Throws))
+		name += "::throws::" + t.Throws.String()
 	}
-	g := &generatorType{running: cps.NoFunc, ended: cps.NoFunc, rest: l.prog.DeclareFuncType("rest::" + name), passes: l.passedOn[t] || l.unit && t.Throws == nil}
+	g := &generatorType{running: cps.NoFunc, ended: cps.NoFunc, passes: l.passedOn[t] || l.unit && t.Throws == nil}
+	l.unique("rest::"+name, func(name string) bool {
+		g.rest = l.prog.DeclareFuncType(name)
+		return g.rest != cps.NoType
+	})
 	g.conts = []cps.ContParam{{Name: "yield", Types: []cps.Type{elem}}, {Name: "done"}}
 	switch {
 	case t.Throws != nil:
@@ -114,8 +118,10 @@ func (l *lowerer) generatorType(t *check.Gen) *generatorType {
 	for _, c := range g.conts {
 		conts = append(conts, c.Types)
 	}
-	l.prog.DefineFuncType(g.rest, g.params, conts...)
-	s := l.prog.DeclareStruct("gen::" + name)
+	if !l.prog.DefineFuncType(g.rest, g.params, conts...) {
+		panic("the rests of two types of generators have one signature")
+	}
+	s := l.declareStruct("gen::" + name)
 	s.Labelled = true
 	s.Fields = []cps.StructField{{Name: "label", Type: cps.String}, {Name: "rest", Type: g.rest}}
 	g.value = s.Type
@@ -236,7 +242,7 @@ func (l *lowerer) generator(fn *check.Func) error {
 		named:         map[string]int{"state": 1},
 	}
 	name := g.maker.Name
-	g.frame = l.prog.DeclareStruct("frame::" + name)
+	g.frame = l.declareStruct("frame::" + name)
 	g.frame.Fields = []cps.StructField{{Name: "state", Type: cps.Int}}
 	g.mark = l.declareUnique(cps.ArtificialPrefix+"yield", []cps.Type{l.typ(fn.Yields), g.frame.Type}, nil, artificial)
 	g.passOn = cps.NoFunc

@@ -186,15 +186,30 @@ func (l *lowerer) hostFunction(fn *check.Func) cps.FuncID {
 	return id
 }
 
-// declareUnique declares a function. Functions with the same name get the suffixes .1,
-// .2, ….
-func (l *lowerer) declareUnique(name string, params, results []cps.Type, pos cps.Pos, others ...cps.ContParam) cps.FuncID {
-	id, ok := l.prog.DeclareFunc(name, params, results, pos, others...)
-	for !ok {
+// unique calls declare with a name, and then with the suffixes .1, .2, … until it reports that
+// the name was not taken.
+func (l *lowerer) unique(name string, declare func(name string) bool) {
+	for unique := name; !declare(unique); unique = fmt.Sprint(name, ".", l.namesakes[name]) {
 		l.namesakes[name]++
-		id, ok = l.prog.DeclareFunc(fmt.Sprint(name, ".", l.namesakes[name]), params, results, pos, others...)
 	}
+}
+
+// declareUnique declares a function, under another name if the name is taken.
+func (l *lowerer) declareUnique(name string, params, results []cps.Type, pos cps.Pos, others ...cps.ContParam) (id cps.FuncID) {
+	l.unique(name, func(name string) (ok bool) {
+		id, ok = l.prog.DeclareFunc(name, params, results, pos, others...)
+		return ok
+	})
 	return id
+}
+
+// declareStruct declares a struct, under another name if the name is taken.
+func (l *lowerer) declareStruct(name string) (s *cps.Struct) {
+	l.unique(name, func(name string) bool {
+		s = l.prog.DeclareStruct(name)
+		return s != nil
+	})
+	return s
 }
 
 // raises returns the continuation parameter that takes what functions of a type throw,

@@ -99,6 +99,18 @@ func sizeOf(t *testing.T, text string) size {
 	return s
 }
 
+// The text of a type of generators has those of its parts once: a hundred nested types take some hundred
+// bytes each.
+func TestScaleOfNestedTypes(t *testing.T) {
+	const n = 100
+	text := "fn f(x: " + strings.Repeat("gen [", n) + "int" + strings.Repeat("]", n) + ") {}\nfn main() {}\n"
+	p := convert(t, "test.imp", text)
+	checkRoundTrip(t, "test.imp", p)
+	if size := len(p.String()); size > 30*n*n {
+		t.Errorf("%d bytes", size)
+	}
+}
+
 // Large programs convert, verify and print.
 func TestScale(t *testing.T) {
 	long.Only(t)

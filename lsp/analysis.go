@@ -4,7 +4,9 @@ package lsp
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"maps"
 	"runtime/debug"
 	"sync"
 	"sync/atomic"
@@ -14,6 +16,7 @@ import (
 	"cpsc/compile"
 	"cpsc/diag"
 	"cpsc/format"
+	"cpsc/internal/limit"
 	"cpsc/parser"
 )
 
@@ -43,7 +46,7 @@ type analysis struct {
 	index   *index // nil if the language is not Imp
 
 	converting sync.Mutex
-	facts      map[*check.Func]*facts // of becomes, by outermost function; nil if the conversion failed
+	facts      map[*check.Func]*facts // of becomes; nil if the conversion failed
 
 	fixing sync.Once
 	fixed  string // of allFixed
@@ -67,7 +70,11 @@ func (s *snapshot) analysed() bool { return s.analysis.Load() != nil }
 func newAnalysis(s *snapshot) *analysis {
 	a := &analysis{snapshot: s, file: diag.NewFile(s.uri, s.string)}
 	err := recovered(func() error {
-		p, err := compile.Check(s.uri, s.string, compile.Options{Language: s.lang, Lint: true, Limits: s.opts.Limits, MaxSource: s.opts.MaxSource})
+		p, err := compile.Check(s.uri, s.string, compile.Options{Language: s.lang, Lint: true, Limits: s.opts.Limits, MaxSource: s.opts.MaxSource, MaxMemory: s.opts.MaxMemory})
+		if errors.Is(err, limit.ErrMemory) {
+			a.fail(fmt.Sprintf("memory limit of %d bytes exceeded while the program was checked", s.opts.MaxMemory))
+			return nil
+		}
 		if p == nil {
 			return err
 		}
@@ -87,12 +94,16 @@ func newAnalysis(s *snapshot) *analysis {
 		return nil
 	})
 	if err != nil {
-		a.failed = true
-		a.errs = append(a.errs, &diag.Diagnostic{Message: "internal error: " + err.Error(), Primary: diag.Label{Span: diag.NoSpan},
-			Notes: []string{"this is a bug in cpsc"}})
+		a.fail("internal error: "+err.Error(), "this is a bug in cpsc")
 		s.opts.logf("%s, version %d: %v", s.uri, s.version, err)
 	}
 	return a
+}
+
+// fail adds an error that is at no position.
+func (a *analysis) fail(message string, notes ...string) {
+	a.failed = true
+	a.errs = append(a.errs, &diag.Diagnostic{Message: message, Primary: diag.Label{Span: diag.NoSpan}, Notes: notes})
 }
 
 // lenientIndex returns the index of what the parser makes of the text with its blocks closed: it drops a function that does not end.
@@ -106,35 +117,42 @@ func (s *snapshot) lenientIndex() *index {
 // conversionTime limits the conversion for a hover.
 const conversionTime = 5 * time.Second
 
-// becomes returns what a function becomes in CPS, with all functions that are in the same
-// outermost function: a variable can occur in any of them. Others are not converted. The
-// result is nil if the program has errors or the conversion takes too long.
-func (a *analysis) becomes(fn *check.Func) *facts {
+// becomes returns what functions become in CPS. It converts those that it has not converted yet, and
+// no others. A result is nil if the program has errors or the conversion takes too long.
+func (a *analysis) becomes(list ...*check.Func) []*facts {
+	all := make([]*facts, len(list))
 	if a.failed || a.index == nil {
-		return nil
+		return all
 	}
-	fn = outermost(fn)
 	a.converting.Lock()
 	defer a.converting.Unlock()
-	if f, found := a.facts[fn]; found {
-		return f
-	}
-	var f *facts
-	err := recovered(func() (err error) {
-		ctx, cancel := context.WithTimeout(context.Background(), conversionTime)
-		defer cancel()
-		// If the time is over, the conversion goes on, and what it finds is dropped.
-		f, err = newFacts(a.program, func(g *check.Func) bool { return outermost(g) == fn }, compile.Options{Context: ctx})
-		return err
-	})
-	if err != nil {
-		a.opts.logf("converting a function of %s, version %d: %v", a.uri, a.version, err)
-	}
 	if a.facts == nil {
 		a.facts = map[*check.Func]*facts{}
 	}
-	a.facts[fn] = f
-	return f
+	missing := map[*check.Func]bool{}
+	for _, fn := range list {
+		if _, found := a.facts[fn]; !found {
+			missing[fn] = true
+			a.facts[fn] = nil
+		}
+	}
+	if len(missing) > 0 {
+		err := recovered(func() error {
+			ctx, cancel := context.WithTimeout(context.Background(), conversionTime)
+			defer cancel()
+			// After that, the conversion ends with the function that it is in, and what it finds is dropped.
+			found, err := newFacts(a.program, func(fn *check.Func) bool { return missing[fn] && ctx.Err() == nil }, compile.Options{Context: ctx, MaxMemory: a.opts.MaxMemory})
+			maps.Copy(a.facts, found)
+			return err
+		})
+		if err != nil {
+			a.opts.logf("converting functions of %s, version %d: %v", a.uri, a.version, err)
+		}
+	}
+	for i, fn := range list {
+		all[i] = a.facts[fn]
+	}
+	return all
 }
 
 // outermost returns the function in no other that a function is in, or is.

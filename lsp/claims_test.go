@@ -188,16 +188,18 @@ func TestClaimsOfHover(t *testing.T) {
 			}
 			// The functions in the outermost one of the variable, or around the name.
 			names, declares := map[string]bool{}, map[string]bool{} // the second one: which of them declare the variable
-			found, declared := a.factsAround(token.Start), diag.Position{}
+			around, declared := a.functionAround(token.Start), diag.Position{}
 			if v, isVar := o.symbol.object.(*check.Var); isVar && v.Func != nil {
-				found, declared = a.becomes(v.Func), a.file.Position(v.Func.Decl.Start)
+				around, declared = v.Func, a.file.Position(v.Func.Decl.Start)
 			}
-			if found != nil {
-				for at, heads := range found.heads {
-					for _, head := range heads {
-						name, _, _ := strings.Cut(head, "(")
-						names[strings.TrimPrefix(name, "fn ")] = true
-						declares[strings.TrimPrefix(name, "fn ")] = declared == diag.Position{} || at == declared
+			if around != nil {
+				for _, found := range a.becomes(inOutermost(a, around)...) {
+					for at, heads := range found.heads {
+						for _, head := range heads {
+							name, _, _ := strings.Cut(head, "(")
+							names[strings.TrimPrefix(name, "fn ")] = true
+							declares[strings.TrimPrefix(name, "fn ")] = declared == diag.Position{} || at == declared
+						}
 					}
 				}
 			}
@@ -285,4 +287,9 @@ func TestClaimsOfHover(t *testing.T) {
 			t.Errorf("%d claims about a %s", claims[kind], kind)
 		}
 	}
+}
+
+// inOutermost returns the functions that are in the same outermost function as another one.
+func inOutermost(a *analysis, fn *check.Func) []*check.Func {
+	return slices.DeleteFunc(slices.Clone(a.index.info.Funcs), func(f *check.Func) bool { return outermost(f) != outermost(fn) })
 }

@@ -18,17 +18,16 @@ import (
 	"cpsc/diag"
 )
 
-// facts are what functions become in CPS, as cpsc converts them by default.
+// facts are what a function becomes in CPS, as cpsc converts it by default.
 type facts struct {
-	values map[diag.Position][]value   // what is read and written at the position of a name
-	heads  map[diag.Position][]string  // by position of a function: its name and its parameters
-	params map[variableKey][]string    // by variable: the parameters that continuations have for it
-	at     map[*cps.Func]diag.Position // where functions are
-	made   map[diag.Position]string    // what makes a struct or a reference there, in Markdown
-	conts  map[diag.Position][]cont    // what begins there, or is jumped to from there, in functions that are no generators
+	values map[diag.Position][]value  // what is read and written at the position of a name
+	heads  map[diag.Position][]string // by position of a function: its name and its parameters
+	params map[cps.Variable][]string  // by variable of the builder: the parameters that continuations have for it
+	made   map[diag.Position]string   // what makes a struct or a reference there, in Markdown
+	conts  map[diag.Position][]cont   // what begins there, or is jumped to from there, in functions that are no generators
 
 	frames    []string                 // the structs in which generators keep their variables, as the CPS declares them
-	operands  map[operand]bool         // the constants in the functions
+	operands  map[operand]bool         // the constants in the function
 	constants map[cps.ValueInfo]string // the same without names and positions: their texts
 }
 
@@ -62,61 +61,75 @@ func constantKey(x any) cps.ValueInfo {
 	return k
 }
 
-// A variableKey is a variable of the builder.
-type variableKey struct {
-	fn       *cps.Func
-	variable cps.Variable
-}
-
 // A value is what a variable is at a position.
 type value struct {
-	variable variableKey
-	name     string // of the variable
-	text     string // in Markdown, in the function in which it is
-	far      string // the same in another one
-	constant string // of a text that says that the CPS has it
-	write    bool   // it is assigned there
+	variable cps.Variable // of the builder
+	name     string       // of the variable
+	text     string       // in Markdown, in the function in which it is
+	far      string       // the same in another one
+	constant string       // of a text that says that the CPS has it
+	write    bool         // it is assigned there
 }
 
 // newFacts converts those functions of a program that want accepts. The checker has accepted
 // the program.
-func newFacts(p *compile.Program, want func(*check.Func) bool, opts compile.Options) (*facts, error) {
-	var list []*traced
-	opts.Build.Trace = func(t *cps.Trace) { list = append(list, newTraced(t)) }
-	all, err := p.Trace(want, opts)
+func newFacts(p *compile.Program, want func(*check.Func) bool, opts compile.Options) (map[*check.Func]*facts, error) {
+	list := map[*check.Func][]*traced{}
+	var now *check.Func // that is converted, if it is wanted
+	opts.Build.Trace = func(t *cps.Trace) {
+		if now != nil {
+			list[now] = append(list[now], newTraced(t))
+		}
+	}
+	all, err := p.Trace(func(fn *check.Func) bool {
+		now = nil
+		if want(fn) {
+			now, list[fn] = fn, nil
+		}
+		return now != nil
+	}, opts)
 	if err != nil {
 		return nil, err
 	}
-	f := &facts{values: map[diag.Position][]value{}, heads: map[diag.Position][]string{}, params: map[variableKey][]string{}, at: map[*cps.Func]diag.Position{},
-		made: map[diag.Position]string{}, conts: map[diag.Position][]cont{}, operands: map[operand]bool{}, constants: map[cps.ValueInfo]string{}}
-	for _, t := range list {
-		if pieces := all.Pieces[t.fn]; pieces != nil {
-			t.divide(all.Prog, pieces)
-		}
-		f.add(t)
-	}
-	if slices.ContainsFunc(list, func(t *traced) bool { return t.pieces != nil }) {
-		for line := range strings.Lines(all.Prog.String()) {
-			if strings.HasPrefix(line, "struct frame::") {
-				f.frames = append(f.frames, strings.TrimSpace(line))
+	of := make(map[*check.Func]*facts, len(list))
+	for fn, parts := range list {
+		f := &facts{values: map[diag.Position][]value{}, heads: map[diag.Position][]string{}, params: map[cps.Variable][]string{},
+			made: map[diag.Position]string{}, conts: map[diag.Position][]cont{}, operands: map[operand]bool{}, constants: map[cps.ValueInfo]string{}}
+		of[fn] = f
+		for _, t := range parts {
+			if pieces := all.Pieces[t.fn]; pieces != nil {
+				t.divide(all.Prog, pieces)
 			}
+			f.add(t)
 		}
-	}
-	if hosts := all.Prog.Externs(); len(hosts) > 0 {
-		for line := range strings.Lines(all.Prog.String()) {
-			if strings.HasPrefix(line, "extern fn ") { // they are printed in their order
-				f.addHead(hosts[0].Pos, strings.TrimSpace(line))
-				hosts = hosts[1:]
+		switch {
+		case fn.Yields != nil:
+			for line := range strings.Lines(written(all.Prog, func(out *cps.TextWriter) { out.Declarations() })) {
+				if strings.HasPrefix(line, "struct frame::") {
+					f.frames = append(f.frames, strings.TrimSpace(line))
+				}
 			}
+		case fn.Syntax.Extern:
+			host := all.Prog.Func(fn.Name)
+			f.addHead(host.Pos, strings.TrimSpace(written(all.Prog, func(out *cps.TextWriter) { out.Extern(host) })))
+		}
+		for at := range f.heads { // pieces of a generator come after it: their names are longer
+			slices.SortStableFunc(f.heads[at], func(a, b string) int {
+				n := func(head string) int { return strings.Index(head, "(") }
+				return cmp.Or(cmp.Compare(n(a), n(b)), strings.Compare(a, b))
+			})
 		}
 	}
-	for at := range f.heads { // pieces of a generator come after it: their names are longer
-		slices.SortStableFunc(f.heads[at], func(a, b string) int {
-			n := func(head string) int { return strings.Index(head, "(") }
-			return cmp.Or(cmp.Compare(n(a), n(b)), strings.Compare(a, b))
-		})
-	}
-	return f, nil
+	return of, nil
+}
+
+// written returns what write writes about a program.
+func written(p *cps.Program, write func(*cps.TextWriter)) string {
+	var b strings.Builder
+	out := cps.NewTextWriter(&b, p, cps.PrintOptions{})
+	write(out)
+	out.Flush()
+	return b.String()
 }
 
 // A traced is what the trace of a function says, with what values have become in its finished
@@ -284,19 +297,23 @@ func notNeeded(constant string) string {
 
 func positionOf(at cps.Pos) diag.Position { return diag.Position{Line: at.Line, Column: at.Col} }
 
-// add adds the facts about a function.
+// add adds the facts of a trace.
 func (f *facts) add(t *traced) {
 	for _, head := range t.heads {
 		f.addHead(t.pos, head)
 	}
-	f.at[t.fn] = diag.Position{Line: t.pos.Line, Column: t.pos.Col}
+	seen := map[diag.Position]map[value]bool{}
 	for _, u := range t.uses {
 		at := positionOf(u.pos)
-		v := value{variableKey{t.fn, u.variable}, u.name, cmp.Or(u.text, t.text(u, t.where)), cmp.Or(u.text, t.text(u, t.far)), "", u.write}
+		v := value{u.variable, u.name, cmp.Or(u.text, t.text(u, t.where)), cmp.Or(u.text, t.text(u, t.far)), "", u.write}
 		if u.needed {
 			v.constant = u.constant
 		}
-		if !slices.Contains(f.values[at], v) {
+		if seen[at] == nil {
+			seen[at] = map[value]bool{}
+		}
+		if !seen[at][v] {
+			seen[at][v] = true
 			f.values[at] = append(f.values[at], v)
 		}
 	}
@@ -313,9 +330,8 @@ func (f *facts) add(t *traced) {
 		}
 	}
 	for _, u := range t.placed {
-		k := variableKey{t.fn, u.variable}
 		if text := t.paramText(u); text != "" {
-			f.params[k] = append(f.params[k], text)
+			f.params[u.variable] = append(f.params[u.variable], text)
 		}
 	}
 }

@@ -34,3 +34,16 @@ func TestHostileTexts(t *testing.T) {
 		}
 	}
 }
+
+// TestMemoryLimit expects an error and an answer to every request, but no internal error, where a program
+// needs more memory than it may.
+func TestMemoryLimit(t *testing.T) {
+	log := &buffer{}
+	s := snapshotOf("fn main() { print(1); }\n", log)
+	s.opts.MaxMemory = 1
+	a := s.analyse()
+	features(a, 12)
+	if want := "memory limit of 1 bytes exceeded"; len(a.errs) != 1 || !strings.Contains(a.errs[0].Message, want) || log.String() != "" {
+		t.Errorf("%v, and the log %q", a.errs, log)
+	}
+}

@@ -3,12 +3,14 @@
 package lsp
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
 
 	"cpsc/ast"
 	"cpsc/check"
+	"cpsc/cps"
 	"cpsc/diag"
 	"cpsc/internal/words"
 	"cpsc/parser"
@@ -59,7 +61,7 @@ func (a *analysis) declaration(s *symbol) string {
 		}
 		return "struct " + o.Name + " { " + strings.Join(fields, ", ") + " }"
 	case *check.Alias:
-		return "type " + o.Name + " = " + o.Type.String()
+		return "type " + o.Name + " = " + typeText(o.Type)
 	case *check.StructField:
 		return s.owner.name + "." + a.withType(o.Name, o.Type, s.node)
 	case *check.Builtin:
@@ -91,15 +93,28 @@ func (a *analysis) withType(name string, t check.Type, node ast.Node) string {
 	}
 	switch {
 	case !isUnknown(t):
-		return name + ": " + t.String()
+		return name + ": " + typeText(t)
 	case written != nil:
 		return name + ": " + oneLine(a.between(written.Pos().Start, written.Pos().End))
 	}
 	return name
 }
 
+// typeText returns a type as hover and the outline show it: one may have a thousand parts.
+func typeText(t check.Type) string { return check.Abbreviated(t, 200) }
+
 // isUnknown reports whether a type, or a part of it, is not known.
-func isUnknown(t check.Type) bool { return strings.Contains(t.String(), check.Invalid.String()) }
+func isUnknown(t check.Type) bool {
+	switch t := t.(type) {
+	case *check.Array:
+		return isUnknown(t.Elem)
+	case *check.Gen:
+		return isUnknown(t.Elem) || t.Throws != nil && isUnknown(t.Throws)
+	case *check.FuncType:
+		return slices.ContainsFunc(t.Params, func(p check.Param) bool { return isUnknown(p.Type) }) || slices.ContainsFunc(t.Results, isUnknown) || t.Throws != nil && isUnknown(t.Throws)
+	}
+	return t == check.Invalid
+}
 
 // between returns a part of the text, which is empty if it ends before it begins, as next to what is missing.
 func (a *analysis) between(from, to int32) string { return a.string[from:max(from, to)] }
@@ -145,9 +160,9 @@ func (a *analysis) signature(f *check.Func) (string, []string) {
 		_, tail, _ := strings.Cut(a.between(from, f.Syntax.Body.Pos().Start), ")")
 		return strings.TrimRight(label+" "+oneLine(tail), " "), params
 	case f.Yields != nil: // what follows the parameters is in the text of the type
-		return label + " yields" + strings.TrimPrefix(f.Type.Results[0].String(), "gen"), params
+		return label + " yields" + strings.TrimPrefix(typeText(f.Type.Results[0]), "gen"), params
 	}
-	return label + strings.TrimPrefix(f.Type.String(), (&check.FuncType{Params: f.Type.Params}).String()), params
+	return label + strings.TrimPrefix(typeText(&check.FuncType{Results: f.Type.Results, Throws: f.Type.Throws}), "fn()"), params
 }
 
 // inCPS returns what an occurrence and its symbol become in CPS, in paragraphs. It returns nothing
@@ -160,12 +175,12 @@ func (a *analysis) inCPS(o *occurrence) []string {
 	case *check.Var:
 		return a.variableInCPS(o, object)
 	case *check.Func:
-		if f := a.becomes(object); f != nil {
+		if f := a.becomes(object)[0]; f != nil {
 			heads := code(f.heads[a.file.Position(object.Decl.Start)])
 			if object.Yields != nil && len(heads) > 2 {
 				return []string{heads[0] + ", which makes the generator", heads[1] + ", which executes the body up to the next `yield`", "Pieces of the body:", "- " + strings.Join(heads[2:], "\n- ")}
 			}
-			return append(heads, a.functionValue(o, object, f)...)
+			return append(heads, a.functionValue(o, object)...)
 		}
 	case *check.Struct:
 		if made := a.madeAt(o.Span); made != "" {
@@ -204,36 +219,31 @@ func (a *analysis) constantInCPS(o *occurrence, x any) []string {
 	if o.Span == o.symbol.decl {
 		uses = slices.DeleteFunc(a.index.of(o.symbol), func(u occurrence) bool { return u.Span == o.Span })
 	}
-	functions := map[*check.Func]bool{} // in which it is used, and no part of a larger constant
+	var functions []*check.Func // in which it is used, and no part of a larger constant
 	needed, unknown := false, false
 	for _, u := range uses {
 		if slices.ContainsFunc(a.index.folded, func(s diag.Span) bool { return contains(s, u.Start) }) {
 			continue
 		}
 		fn := a.functionAround(u.Start)
-		if fn != nil {
-			fn = outermost(fn)
-		}
 		needed = needed || fn == nil && a.isInitial(u.Start)
 		unknown = unknown || fn == nil
-		if fn != nil {
-			functions[fn] = true
+		if n := len(functions); fn != nil && (n == 0 || functions[n-1] != fn) { // the uses are in the order of the text
+			functions = append(functions, fn)
+		}
+	}
+	text := inCode(literal(x))
+	if !needed && len(functions) <= maxConverted {
+		for _, f := range a.becomes(functions...) {
+			if f == nil {
+				return nil
+			}
+			if form, ok := f.constants[constantKey(x)]; ok && !needed {
+				needed, text = true, inCode(form)
+			}
 		}
 	}
 	unknown = unknown || len(functions) > maxConverted
-	text := inCode(literal(x))
-	for _, fn := range a.index.info.Funcs { // in their order
-		if !functions[fn] || needed || len(functions) > maxConverted {
-			continue
-		}
-		f := a.becomes(fn)
-		if f == nil {
-			return nil
-		}
-		if form, ok := f.constants[constantKey(x)]; ok {
-			needed, text = true, inCode(form)
-		}
-	}
 	switch {
 	case needed:
 		return []string{"the constant " + text}
@@ -260,19 +270,21 @@ func (a *analysis) isInitial(offset int32) bool {
 
 // functionAround returns the innermost function whose body an offset is in, or nil.
 func (a *analysis) functionAround(offset int32) *check.Func {
-	var inner *check.Func
-	for _, f := range a.index.info.Funcs { // in textual order
-		if contains(f.Syntax.Pos(), offset) {
-			inner = f
-		}
+	n, _ := slices.BinarySearchFunc(a.index.info.Funcs, offset+1, func(f *check.Func, at int32) int { return cmp.Compare(f.Syntax.Start, at) })
+	if n == 0 {
+		return nil
 	}
-	return inner
+	fn := a.index.info.Funcs[n-1] // the last one that begins before it is in the same functions
+	for fn != nil && !contains(fn.Syntax.Pos(), offset) {
+		fn = fn.Outer
+	}
+	return fn
 }
 
 // factsAround returns what the function around an offset becomes, or nil.
 func (a *analysis) factsAround(offset int32) *facts {
 	if f := a.functionAround(offset); f != nil {
-		return a.becomes(f)
+		return a.becomes(f)[0]
 	}
 	return nil
 }
@@ -286,8 +298,12 @@ func (a *analysis) madeAt(at diag.Span) string {
 }
 
 // functionValue returns what a nested function is where it is used as a value.
-func (a *analysis) functionValue(o *occurrence, fn *check.Func, f *facts) []string {
+func (a *analysis) functionValue(o *occurrence, fn *check.Func) []string {
 	if fn.Value == nil || !fn.Escapes || fn.Value.InCell() {
+		return nil
+	}
+	f := a.factsAround(o.Start)
+	if f == nil {
 		return nil
 	}
 	var list []string
@@ -401,13 +417,22 @@ func (a *analysis) variableInCPS(o *occurrence, v *check.Var) []string {
 	case v.InCell():
 		return []string{"in a cell, because it is passed by `ref`"}
 	}
-	f := a.becomes(v.Func)
-	if f == nil {
-		return nil
+	uses := a.index.of(o.symbol)
+	functions := []*check.Func{v.Func} // that have it, as it is not in memory
+	for _, use := range uses {
+		if fn := a.functionAround(use.Start); fn != functions[len(functions)-1] {
+			functions = append(functions, fn)
+		}
 	}
-	own := a.file.Position(v.Func.Decl.Start) // the function that declares the variable
+	of := map[*check.Func]*facts{}
+	for i, f := range a.becomes(functions...) {
+		if f == nil {
+			return nil
+		}
+		of[functions[i]] = f
+	}
 	if o.Span == o.symbol.decl && v.Kind == check.ByValue && v.Func.Yields != nil {
-		return a.generatorParameter(v, f)
+		return a.generatorParameter(v, of[v.Func])
 	}
 	var reads, writes, all, params []string
 	found := false
@@ -417,35 +442,43 @@ func (a *analysis) variableInCPS(o *occurrence, v *check.Var) []string {
 		}
 		return append(list, text)
 	}
-	variables := map[variableKey]bool{}
-	for _, other := range a.index.of(o.symbol) {
-		for _, x := range f.values[a.file.Position(other.Start)] {
+	type variable struct {
+		fn *check.Func
+		cps.Variable
+	}
+	variables := map[variable]bool{}
+	for _, use := range uses {
+		fn := a.functionAround(use.Start)
+		f := of[fn]
+		for _, x := range f.values[a.file.Position(use.Start)] {
 			if x.name != v.Name { // of an expression around it
 				continue
 			}
 			found = true
-			if f.at[x.variable.fn] != own {
+			if fn != v.Func {
 				x.text = x.far
 			}
-			if operator, ok := a.index.operators[other.Start]; ok && x.constant != "" && !x.write && !f.operands[operand{a.file.Position(operator.Start), x.constant}] {
+			if operator, ok := a.index.operators[use.Start]; ok && x.constant != "" && !x.write && !f.operands[operand{a.file.Position(operator.Start), x.constant}] {
 				x.text = inCode(x.constant) + ", a constant in an operation that the conversion computes"
 			}
 			switch {
-			case other.Span != o.Span:
+			case use.Span != o.Span:
 			case x.write:
 				writes = add(writes, x.text)
 			default:
 				reads = add(reads, x.text)
 			}
-			all = add(all, x.text)
-			if !variables[x.variable] {
-				variables[x.variable] = true
+			if len(all) < 3 {
+				all = add(all, x.text)
+			}
+			if k := (variable{fn, x.variable}); !variables[k] {
+				variables[k] = true
 				params = append(params, f.params[x.variable]...)
 			}
 		}
 	}
 	if len(reads)+len(writes) == 0 { // a declaration that is no write
-		writes = all[:min(len(all), 3)]
+		writes = all
 	}
 	// A variable that is read and written there is read first. Of several values, each comes from another path.
 	var here []string

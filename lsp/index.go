@@ -424,9 +424,9 @@ func (x *indexer) stmt(s ast.Stmt) {
 			}
 		}
 		x.exprs(s.Values)
-		var types []string
+		var types []check.Type
 		for _, target := range s.Targets {
-			types = append(types, typeName(x.info.Types[target]))
+			types = append(types, x.info.Types[target])
 		}
 		x.needs(s.Values, types)
 	case *ast.CallStmt:
@@ -481,11 +481,7 @@ func (x *indexer) stmt(s ast.Stmt) {
 	case *ast.ReturnStmt:
 		x.exprs(s.Values)
 		if fn := x.info.FuncOf[x.fun]; fn != nil && fn.Yields == nil {
-			var types []string
-			for _, t := range fn.Type.Results {
-				types = append(types, typeName(t))
-			}
-			x.needs(s.Values, types)
+			x.needs(s.Values, fn.Type.Results)
 		}
 	case *ast.ThrowStmt:
 		x.expr(s.Value)
@@ -506,20 +502,22 @@ func (x *indexer) stmt(s ast.Stmt) {
 
 // declares records the types of the variables of a declaration.
 func (x *indexer) declares(d *ast.VarDecl) {
-	types := make([]string, len(d.Names))
+	types := make([]check.Type, len(d.Names))
 	for i, name := range d.Names {
 		if v := x.info.Vars[name]; v != nil && d.Type != nil {
-			types[i] = typeName(v.Type)
+			types[i] = v.Type
 		}
 	}
 	x.needs(d.Values, types)
 }
 
 // needs records the types of several values for which there is one name.
-func (x *indexer) needs(values []ast.Expr, types []string) {
+func (x *indexer) needs(values []ast.Expr, types []check.Type) {
 	if len(values) == 1 && len(types) > 1 {
 		if name, ok := values[0].(*ast.NameExpr); ok {
-			x.several[name] = types
+			for _, t := range types {
+				x.several[name] = append(x.several[name], typeName(t))
+			}
 		}
 	}
 }

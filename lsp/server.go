@@ -28,6 +28,7 @@ type Options struct {
 	Version   string      // of cpsc, for the client
 	Limits    diag.Limits // on programs
 	MaxSource int         // on their length in bytes; 0: diag.MaxText
+	MaxMemory int64       // on the bytes of the process while it checks or converts; 0: no limit
 	Policy    diag.Policy // what becomes of warnings
 
 	// Delay is how long the server waits after a change before it publishes diagnostics, so

@@ -381,7 +381,7 @@ func (l *lending) changes(f *cps.Func) bool {
 
 // rewrite changes the parameters and results of a function, and the calls that it makes.
 func (l *lending) rewrite(f *cps.Func) {
-	w := &argRewriter{lending: l, e: cps.Edit(l.prog, f), f: f, mine: l.extras[f.ID]}
+	w := &argRewriter{lending: l, e: cps.EditInPlace(l.prog, f), f: f, mine: l.extras[f.ID]}
 	for k := range f.Conts {
 		c := f.Conts[k]
 		switch {

@@ -394,7 +394,7 @@ func (c *contifier) silent(id cps.FuncID, conts []cps.ContID, allowed func(cps.F
 
 // transform copies into home, which remains a function, all its parts and their parts.
 func (c *contifier) transform(home cps.FuncID) {
-	e := cps.Edit(c.p, c.p.Funcs[home])
+	e := cps.EditInPlace(c.p, c.p.Funcs[home])
 	parts := slices.Clone(c.funcs[home].parts)
 	conts := len(e.Func.Conts)
 	for i := 0; i < len(parts); i++ { // owners come before their parts

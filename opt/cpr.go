@@ -259,7 +259,7 @@ func (u *unboxing) changes(f *cps.Func) bool {
 
 // rewrite changes the results of a function, and of the calls that it makes.
 func (u *unboxing) rewrite(f *cps.Func) {
-	e := cps.Edit(u.prog, f)
+	e := cps.EditInPlace(u.prog, f)
 	for k := range f.Conts {
 		c := f.Conts[k]
 		switch c.Term.Kind {

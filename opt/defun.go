@@ -438,7 +438,7 @@ func (d *defunctionalizer) closuresOf(f *cps.Func) knownClosures {
 
 // rewrite rewrites the chosen classes.
 func (d *defunctionalizer) rewrite() {
-	d.edit = cps.Edit(d.prog, d.f)
+	d.edit = cps.EditInPlace(d.prog, d.f)
 	own := d.closuresOf(d.f)
 	conts := len(d.f.Conts)
 	for k := range conts {

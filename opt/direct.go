@@ -208,7 +208,7 @@ func (d *director) changes(f *cps.Func) bool {
 
 // rewrite replaces the parameters of a function, and the arguments that it passes.
 func (d *director) rewrite(f *cps.Func) {
-	e := cps.Edit(d.prog, f)
+	e := cps.EditInPlace(d.prog, f)
 	known := knownClosures{}
 	fields := map[cps.Value][]cps.Value{} // by parameter that is replaced
 	for k := range f.Conts {

@@ -36,7 +36,7 @@ const maxForward = 4
 // forwardJumps reports whether it has changed the function.
 func forwardJumps(p *cps.Program, f *cps.Func) (any bool) {
 	for range maxForward {
-		e := cps.Edit(p, f)
+		e := cps.EditInPlace(p, f)
 		if !forwardOnce(e, f) {
 			break
 		}

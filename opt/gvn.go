@@ -27,7 +27,7 @@ import (
 // a branch or switch, it replaces the terminator by a jump. It reports whether it has
 // changed the function.
 func numberValues(p *cps.Program, f *cps.Func) bool {
-	e := cps.Edit(p, f)
+	e := cps.EditInPlace(p, f)
 	n := &numbering{
 		e: e, f: f,
 		preds:     e.Preds(),

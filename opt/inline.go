@@ -145,7 +145,7 @@ func (c *caller) mayPass(captured int) bool {
 // begin starts editing the caller, unless that has been done.
 func (c *caller) begin() {
 	if c.edit == nil {
-		c.edit = cps.Edit(c.prog, c.f)
+		c.edit = cps.EditInPlace(c.prog, c.f)
 	}
 }
 

@@ -67,7 +67,7 @@ const maxElements = 16
 func nilCheck(base cps.Value) effects.ID { return -1 - effects.ID(base) }
 
 func newMemory(p *cps.Program, f *cps.Func, summary *effects.Summary) *memory {
-	e := cps.Edit(p, f)
+	e := cps.EditInPlace(p, f)
 	m := &memory{
 		prog: p, f: f, effects: summary, edit: e, preds: e.Preds(),
 		defs: make([]opLocation, len(f.Values)), made: make([]bool, len(f.Values)), aliased: make([]bool, len(f.Values)),

@@ -307,7 +307,7 @@ func (m *promoter) choose() (any bool) {
 
 // rewrite replaces the promoted members by variables.
 func (m *promoter) rewrite() {
-	e := cps.Edit(m.prog, m.f)
+	e := cps.EditInPlace(m.prog, m.f)
 	for i := range m.members {
 		if x := &m.members[i]; x.of < 0 && !m.class(int32(i)).stays {
 			kind := cps.OpValue

@@ -12,7 +12,7 @@ package opt
 import "cpsc/cps"
 
 func removeRedundant(p *cps.Program, f *cps.Func) bool {
-	e := cps.Edit(p, f)
+	e := cps.EditInPlace(p, f)
 	defined := replaceUndefined(e)
 	if !e.RemoveRedundant() && !defined {
 		return false

@@ -23,7 +23,7 @@ import (
 // constant, and each branch or switch that always goes to the same target by a jump.
 // It reports whether it has changed the function.
 func propagateConstants(p *cps.Program, f *cps.Func) bool {
-	e := cps.Edit(p, f)
+	e := cps.EditInPlace(p, f)
 	s := newPropagation(e)
 	s.run()
 	if !s.rewrite() {

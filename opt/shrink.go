@@ -31,7 +31,7 @@ import (
 )
 
 func shrink(p *cps.Program, f *cps.Func) bool {
-	s := shrinker{e: cps.Edit(p, f), f: f, uses: countUses(f), edges: make([]int, len(f.Conts)), header: make([]bool, len(f.Conts))}
+	s := shrinker{e: cps.EditInPlace(p, f), f: f, uses: countUses(f), edges: make([]int, len(f.Conts)), header: make([]bool, len(f.Conts))}
 	for k := range f.Conts {
 		for _, to := range f.Conts[k].Term.Succs() {
 			s.edges[to]++

@@ -38,7 +38,7 @@ func sink(p *cps.Program, f *cps.Func) bool {
 	if !s.choose() {
 		return false
 	}
-	s.edit = cps.Edit(p, f)
+	s.edit = cps.EditInPlace(p, f)
 	for _, o := range s.objects {
 		if !o.sinks {
 			continue

@@ -137,7 +137,7 @@ type user struct {
 func newThreader(p *cps.Program, f *cps.Func, budget, work int) *threader {
 	n := len(f.Conts)
 	t := &threader{
-		e: cps.Edit(p, f), f: f, budget: budget, work: work,
+		e: cps.EditInPlace(p, f), f: f, budget: budget, work: work,
 		in: make([][]edge, n), count: make([]int32, n), rpo: make([]int32, n), unreachable: make([]bool, n),
 		frozen: make([]bool, n), label: make([]int32, n), env: make([]cps.Value, len(f.Values)),
 	}

@@ -319,7 +319,7 @@ func (l *liveness) removeDead() bool {
 // continuation parameters that are not kept, and what calls and jumps in it pass for them.
 // Params lists for each function which parameters are kept.
 func (l *liveness) removeDeadIn(f *funcLiveness, params [][]bool) {
-	e := cps.Edit(l.prog, f.Func)
+	e := cps.EditInPlace(l.prog, f.Func)
 	f.Params = keep(f.Params, params[f.ID])
 	var own []cps.ContParam
 	number := make([]cps.ContID, len(f.conts)) // by continuation parameter: the new one

@@ -10,8 +10,8 @@ import (
 
 	"cpsc/compile"
 	"cpsc/diag"
-	"cpsc/internal/cli"
 	"cpsc/internal/fixes"
+	"github.com/spf13/cobra"
 )
 
 // checkOptions say what cpsc check does with suggestions that are certain.
@@ -19,20 +19,20 @@ type checkOptions struct {
 	fix, diff bool
 }
 
-func (a *app) checkCommand() *cli.Command {
+func (a *app) checkCommand() *cobra.Command {
 	var opts checkOptions
 	var limits commandLimits
-	cmd := &cli.Command{
-		Usage: "FILE... [flags]",
+	cmd := &cobra.Command{
+		Use:   "check FILE...",
 		Short: "Report the errors and warnings in programs",
 		Long: `Report the errors and warnings in programs. With --fix, first change the files: apply
 the suggestions that are certain, such as to add a semicolon that is missing at the end
 of a line.`,
-		Complete: completeFiles,
-		Run: func(cmd *cli.Command) error {
+		ValidArgsFunction: completeFiles,
+		RunE: func(cmd *cobra.Command, args []string) error {
 			a.lint = true
 			return a.convertLimited(&limits, func() error {
-				return a.eachFile(cmd, func(name string) error {
+				return a.eachFile(cmd, args, func(name string) error {
 					if opts.fix || opts.diff {
 						return a.fix(name, opts)
 					}
@@ -42,8 +42,8 @@ of a line.`,
 			})
 		},
 	}
-	cmd.Bool("fix", &opts.fix, "change the files by the suggestions that are certain")
-	cmd.Bool("diff", &opts.diff, "write what --fix would change, as a unified diff, and change no file")
+	cmd.Flags().BoolVar(&opts.fix, "fix", false, "change the files by the suggestions that are certain")
+	cmd.Flags().BoolVar(&opts.diff, "diff", false, "write what --fix would change, as a unified diff, and change no file")
 	limits.addFlags(cmd)
 	a.addBuildFlags(cmd)
 	a.addSourceFlags(cmd)

@@ -17,10 +17,10 @@ import (
 	"cpsc/effects"
 	"cpsc/emit/llvm"
 	"cpsc/emit/scheme"
-	"cpsc/internal/cli"
 	"cpsc/internal/tree"
 	"cpsc/interp"
 	"cpsc/ssa"
+	"github.com/spf13/cobra"
 )
 
 // A kind is a kind of output. Its file is NAME.kind.
@@ -79,12 +79,12 @@ type convertOptions struct {
 	graph     graphOptions
 }
 
-func (a *app) convertCommand() *cli.Command {
+func (a *app) convertCommand() *cobra.Command {
 	var opts convertOptions
 	var limits commandLimits
 	var showVersion bool
-	cmd := &cli.Command{
-		Usage: "FILE [flags]",
+	cmd := &cobra.Command{
+		Use:   "cpsc FILE",
 		Short: "Convert imperative programs to continuation-passing style, and run them",
 		Long: `cpsc converts a program to continuation-passing style and shows the result.
 
@@ -100,12 +100,12 @@ program; 70 for a bug in cpsc; 130 if it was interrupted.`,
   cpsc prog.imp --emit=ast,cps -o out      write out.ast and out.cps
   cpsc run prog.imp 10 -5                  run it with the arguments 10 and -5
   cpsc explain E0301                       explain a diagnostic`,
-		Complete: completeFiles,
-		Run: func(cmd *cli.Command) error {
+		ValidArgsFunction: completeFiles,
+		RunE: func(cmd *cobra.Command, args []string) error {
 			if showVersion {
 				return a.printVersion()
 			}
-			name, err := oneFile(cmd)
+			name, err := oneFile(cmd, args)
 			if err != nil {
 				return err
 			}
@@ -115,20 +115,20 @@ program; 70 for a bug in cpsc; 130 if it was interrupted.`,
 	a.addKindFlags(cmd, &opts, "`KINDS` of output, separated by commas: %s (default cps)")
 	a.addPassFlags(cmd)
 	limits.addFlags(cmd)
-	cmd.String("output", &opts.output, "write to `PATH`, or each of several kinds to PATH.kind; - is standard output").Short = 'o'
+	cmd.Flags().StringVarP(&opts.output, "output", "o", "", "write to `PATH`, or each of several kinds to PATH.kind; - is standard output")
 	a.addBuildFlags(cmd)
 	a.addSourceFlags(cmd)
 	a.addWarningFlags(cmd)
-	cmd.Bool("version", &showVersion, "show the version").Short = 'V'
+	cmd.Flags().BoolVarP(&showVersion, "version", "V", false, "show the version")
 	return cmd
 }
 
 // addKindFlags adds the flags that choose which kinds of output are shown.
-func (a *app) addKindFlags(cmd *cli.Command, opts *convertOptions, usage string) {
-	cmd.Flag("emit", &opts.kinds, usage).List = true
-	cmd.Bool("positions", &opts.positions, "show the source position of each line of CPS or SSA")
+func (a *app) addKindFlags(cmd *cobra.Command, opts *convertOptions, usage string) {
+	cmd.Flags().Var(&opts.kinds, "emit", usage)
+	cmd.Flags().BoolVar(&opts.positions, "positions", false, "show the source position of each line of CPS or SSA")
 	opts.nest = cps.ByDominance.String()
-	cmd.Flag("nest", newChoice(&opts.nest, opts.nest, cps.ByFreeVariables.String()), "nest the continuations of CPS by `RULE`: dominance; or free, only as deep as their free variables demand")
+	cmd.Flags().Var(newChoice(&opts.nest, opts.nest, cps.ByFreeVariables.String()), "nest", "nest the continuations of CPS by `RULE`: dominance; or free, only as deep as their free variables demand")
 	opts.graph.addFlags(cmd)
 }
 
@@ -246,6 +246,7 @@ func sameFile(a, b string) bool {
 // A kindList is the value of --emit: kinds in the order of their first occurrence.
 type kindList []kind
 
+func (l *kindList) Type() string { return listType }
 func (l *kindList) String() string {
 	var names []string
 	for _, k := range *l {
@@ -264,7 +265,7 @@ func (l *kindList) Set(text string) error {
 	for name := range strings.SplitSeq(text, ",") {
 		i := slices.Index(kindNames(), name)
 		if i < 0 {
-			return &valueError{value: name, known: kindNames(), want: "it must be " + cli.Alternatives(kindNames()) + ", or several of them separated by commas"}
+			return &valueError{value: name, known: kindNames(), want: "it must be " + alternatives(kindNames()) + ", or several of them separated by commas"}
 		}
 		if !slices.ContainsFunc(*l, func(k kind) bool { return k.name == name }) {
 			*l = append(*l, kinds[i])

@@ -10,27 +10,26 @@ import (
 
 	"cpsc/compile"
 	"cpsc/diag"
-	"cpsc/internal/cli"
 	"cpsc/internal/lazy"
+	"github.com/spf13/cobra"
 )
 
-func (a *app) explainCommand() *cli.Command {
-	return &cli.Command{
-		Usage: "[CODE | WORDS] [flags]",
+func (a *app) explainCommand() *cobra.Command {
+	return &cobra.Command{
+		Use:   "explain [CODE | WORDS]",
 		Short: "Explain a diagnostic, or list all of them",
 		Long: `Explain diagnostics. The arguments are their codes, such as E0403 or just 403, the
 beginning of several codes, such as W06, or words of a title. If several titles have
 these words, or only explanations have them, list the diagnostics. Misspelt words are
 corrected. Without an argument, list all diagnostics.`,
-		Complete: func([]string) ([]string, cli.Files) {
+		ValidArgsFunction: func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
 			var codes []string
 			for _, e := range diag.Codes() {
 				codes = append(codes, string(e.Code)+"\t"+e.Title)
 			}
-			return codes, cli.NoFiles
+			return codes, cobra.ShellCompDirectiveNoFileComp
 		},
-		Run: func(cmd *cli.Command) error {
-			args := cmd.Args
+		RunE: func(cmd *cobra.Command, args []string) error {
 			if words := strings.FieldsFunc(strings.Join(args, " "), func(c rune) bool { return c == ' ' || c == ',' }); len(words) > 0 {
 				args = words
 			}

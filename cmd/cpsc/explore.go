@@ -12,7 +12,7 @@ import (
 	"cpsc/compile"
 	"cpsc/cps"
 	"cpsc/explore"
-	"cpsc/internal/cli"
+	"github.com/spf13/cobra"
 )
 
 type exploreOptions struct {
@@ -22,29 +22,29 @@ type exploreOptions struct {
 	maxRun    int
 }
 
-func (a *app) exploreCommand() *cli.Command {
+func (a *app) exploreCommand() *cobra.Command {
 	var opts exploreOptions
 	var limits commandLimits
-	cmd := &cli.Command{
-		Usage: "FILE [ARGS…] [flags]",
+	cmd := &cobra.Command{
+		Use:   "explore FILE [ARGS…]",
 		Short: "Write a page that replays the construction of a program, step by step",
 		Long: `Write an HTML file that shows a program, its CPS and its graphs. It replays how each
 strategy constructs the CPS, how the passes of -O2 change it, and a run. The file needs
 no network. ARGS are the arguments of main in that run.`,
 		Example: `  cpsc explore prog.imp                     write prog.html
   cpsc explore prog.imp -o page.html 10     with a run of main(10)`,
-		Complete: completeFiles,
-		Run: func(cmd *cli.Command) error {
-			if len(cmd.Args) == 0 {
+		ValidArgsFunction: completeFiles,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if len(args) == 0 {
 				return noFile(cmd)
 			}
-			return a.convertLimited(&limits, func() error { return a.explore(cmd.Args[0], cmd.Args[1:], opts) })
+			return a.convertLimited(&limits, func() error { return a.explore(args[0], args[1:], opts) })
 		},
 	}
-	cmd.String("output", &opts.output, "write to `PATH` (default: FILE with the extension .html); - is standard output").Short = 'o'
-	cmd.String("input", &opts.input, "`FILE` that the program reads in the run; without it, its input is empty")
-	cmd.Flag("max-events", newNumber(&opts.maxEvents, explore.DefaultMaxEvents, 1, math.MaxInt32), "leave out the constructions of functions beyond `N` events in all")
-	cmd.Flag("max-run", newNumber(&opts.maxRun, explore.DefaultMaxRun, 1, math.MaxInt32), "record at most `N` continuations of the run")
+	cmd.Flags().StringVarP(&opts.output, "output", "o", "", "write to `PATH` (default: FILE with the extension .html); - is standard output")
+	cmd.Flags().StringVar(&opts.input, "input", "", "`FILE` that the program reads in the run; without it, its input is empty")
+	cmd.Flags().Var(newNumber(&opts.maxEvents, explore.DefaultMaxEvents, 1, math.MaxInt32), "max-events", "leave out the constructions of functions beyond `N` events in all")
+	cmd.Flags().Var(newNumber(&opts.maxRun, explore.DefaultMaxRun, 1, math.MaxInt32), "max-run", "record at most `N` continuations of the run")
 	limits.addFlags(cmd)
 	a.addLevelFlag(cmd)
 	a.addPlacementFlags(cmd)

@@ -14,9 +14,9 @@ import (
 
 	"cpsc/compile"
 	"cpsc/diag"
-	"cpsc/internal/cli"
 	"cpsc/internal/process"
 	"cpsc/interp"
+	"github.com/spf13/cobra"
 )
 
 // figureOptions choose what to show about a run, on standard error or in a file.
@@ -26,10 +26,10 @@ type figureOptions struct {
 	pprof   string // the path of a file, or ""
 }
 
-func (o *figureOptions) addFlags(cmd *cli.Command) {
-	cmd.Bool("stats", &o.stats, "show the cost of the run: steps, calls, memory, time")
-	cmd.Bool("profile", &o.profile, "show how many steps each continuation and each line took")
-	cmd.String("pprof", &o.pprof, "write the profile to `PATH`, for `go tool pprof`; - is standard output")
+func (o *figureOptions) addFlags(cmd *cobra.Command) {
+	cmd.Flags().BoolVar(&o.stats, "stats", false, "show the cost of the run: steps, calls, memory, time")
+	cmd.Flags().BoolVar(&o.profile, "profile", false, "show how many steps each continuation and each line took")
+	cmd.Flags().StringVar(&o.pprof, "pprof", "", "write the profile to `PATH`, for `go tool pprof`; - is standard output")
 }
 
 // figures are the measurements of a run.
@@ -109,7 +109,7 @@ type stepRow struct {
 // which may be nil.
 func writeProfile(w io.Writer, p *compile.Program, src *diag.File, profile *interp.Profile) {
 	total := profile.Steps()
-	file := p.CPS.Source
+	file := diag.Clean(p.CPS.Source)
 	var conts []stepRow
 	for _, c := range profile.Conts() {
 		row := stepRow{steps: c.Steps, entered: grouped(c.Entered), what: c.Name}
@@ -124,7 +124,7 @@ func writeProfile(w io.Writer, p *compile.Program, src *diag.File, profile *inte
 		if l.Line > 0 {
 			row.what = fmt.Sprintf("%s:%d", file, l.Line)
 			if src != nil && src.Position(src.Offset(diag.Position{Line: l.Line, Column: 1})).Line == l.Line {
-				row.place = strings.TrimSpace(strings.ReplaceAll(src.Line(l.Line), "\t", " "))
+				row.place = diag.Clean(strings.TrimSpace(strings.ReplaceAll(src.Line(l.Line), "\t", " ")))
 			}
 		}
 		lines = append(lines, row)

@@ -12,7 +12,7 @@ import (
 	"cpsc/compile"
 	"cpsc/diag"
 	"cpsc/format"
-	"cpsc/internal/cli"
+	"github.com/spf13/cobra"
 )
 
 // formatOptions say what cpsc fmt does with the files that are not formatted.
@@ -20,10 +20,10 @@ type formatOptions struct {
 	check, diff, write bool
 }
 
-func (a *app) fmtCommand() *cli.Command {
+func (a *app) fmtCommand() *cobra.Command {
 	var opts formatOptions
-	cmd := &cli.Command{
-		Usage: "FILE... [flags]",
+	cmd := &cobra.Command{
+		Use:   "fmt FILE...",
 		Short: "Format programs",
 		Long: `Format programs in Imp and write them to standard output, or with -w to their files.
 Comments are kept. Several empty lines become one.
@@ -33,17 +33,17 @@ formatted.`,
 		Example: `  cpsc fmt -w *.imp         format these files
   cpsc fmt --check *.imp    name those that are not formatted
   cpsc fmt --diff prog.imp  show what would change`,
-		Complete: completeFiles,
-		Run: func(cmd *cli.Command) error {
+		ValidArgsFunction: completeFiles,
+		RunE: func(cmd *cobra.Command, args []string) error {
 			if opts.write && opts.check {
 				return usagef("`--check` changes no files, so it excludes `--write`")
 			}
-			return a.eachFile(cmd, func(name string) error { return a.formatFile(name, opts) })
+			return a.eachFile(cmd, args, func(name string) error { return a.formatFile(name, opts) })
 		},
 	}
-	cmd.Bool("write", &opts.write, "write to the files instead of standard output").Short = 'w'
-	cmd.Bool("check", &opts.check, "write the names of the files that are not formatted, and exit with status 1 if there are any")
-	cmd.Bool("diff", &opts.diff, "write what would change, as a unified diff")
+	cmd.Flags().BoolVarP(&opts.write, "write", "w", false, "write to the files instead of standard output")
+	cmd.Flags().BoolVar(&opts.check, "check", false, "write the names of the files that are not formatted, and exit with status 1 if there are any")
+	cmd.Flags().BoolVar(&opts.diff, "diff", false, "write what would change, as a unified diff")
 	a.addSourceFlags(cmd)
 	return cmd
 }

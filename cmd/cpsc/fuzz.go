@@ -16,9 +16,9 @@ import (
 
 	"cpsc/diag"
 	"cpsc/generate"
-	"cpsc/internal/cli"
 	"cpsc/internal/engines"
 	"cpsc/validate"
+	"github.com/spf13/cobra"
 )
 
 type fuzzOptions struct {
@@ -31,9 +31,10 @@ type fuzzOptions struct {
 	dir      string
 }
 
-func (a *app) fuzzCommand() *cli.Command {
+func (a *app) fuzzCommand() *cobra.Command {
 	var o fuzzOptions
-	cmd := &cli.Command{
+	cmd := &cobra.Command{
+		Use:   "fuzz",
 		Short: "Run random programs in every configuration and compare the outcomes",
 		Long: `Generate random programs and run each in every configuration, as cpsc validate
 does, until --count, --time or --failures is reached. A program on which
@@ -50,10 +51,8 @@ and 130 if an interrupt ended the command before any disagreement was found.`,
   cpsc fuzz --time=10m --jobs=4 -o found
   cpsc fuzz --time=1h --with=guile --with=chezscheme --with=lli --with=clang -O2
   cpsc fuzz --seed=7 --count=1 --with='./other-compiler --run'`,
-		Run: func(cmd *cli.Command) error {
-			if err := noArguments(cmd); err != nil {
-				return err
-			}
+		Args: noArguments,
+		RunE: func(cmd *cobra.Command, args []string) error {
 			options := o.generate.options(cmd)
 			others, err := a.outside(o.with)
 			if err != nil {
@@ -66,16 +65,16 @@ and 130 if an interrupt ended the command before any disagreement was found.`,
 			f := validate.FuzzOptions{Seed: o.generate.seed, Count: o.count, Jobs: o.jobs, Failures: o.failures, Others: others}
 			f.Options = func(seed uint64) generate.Options {
 				vary := validate.Vary(seed)
-				if cmd.Lookup("size").Given {
+				if cmd.Flags().Changed("size") {
 					vary.Size = options.Size
 				}
-				if cmd.Lookup("traps").Given {
+				if cmd.Flags().Changed("traps") {
 					vary.Traps = options.Traps
 				}
-				if cmd.Lookup("without").Given {
+				if cmd.Flags().Changed("without") {
 					vary.Without = options.Without
 				}
-				if cmd.Lookup("host").Given {
+				if cmd.Flags().Changed("host") {
 					vary.Host = options.Host
 				}
 				vary.Host = vary.Host && len(others) == 0 // other processes do not define host functions
@@ -88,14 +87,13 @@ and 130 if an interrupt ended the command before any disagreement was found.`,
 		},
 	}
 	o.generate.addFlags(cmd)
-	cmd.Flag("count", newNumber(&o.count, 0, 0, math.MaxInt), "stop after `N` programs; 0 is no limit")
-	cmd.Flag("time", &o.time, "stop after `TIME`, such as 30s or 10m; 0s is no limit")
-	cmd.Flag("jobs", newNumber(&o.jobs, 0, 1, mostJobs), "run `N` programs at the same time; the default is the number of processors")
-	cmd.Flag("failures", newNumber(&o.failures, 1, 1, math.MaxInt), "stop after `N` programs on which configurations disagree")
+	cmd.Flags().Var(newNumber(&o.count, 0, 0, math.MaxInt), "count", "stop after `N` programs; 0 is no limit")
+	cmd.Flags().Var(&o.time, "time", "stop after `TIME`, such as 30s or 10m; 0s is no limit")
+	cmd.Flags().Var(newNumber(&o.jobs, 0, 1, mostJobs), "jobs", "run `N` programs at the same time; the default is the number of processors")
+	cmd.Flags().Var(newNumber(&o.failures, 1, 1, math.MaxInt), "failures", "stop after `N` programs on which configurations disagree")
 	addWithFlag(cmd, &o.with)
 	a.addLevelFlag(cmd)
-	o.dir = "."
-	cmd.String("output", &o.dir, "write the programs that are found to the directory `PATH`").Short = 'o'
+	cmd.Flags().StringVarP(&o.dir, "output", "o", ".", "write the programs that are found to the directory `PATH`")
 	return cmd
 }
 

@@ -10,7 +10,7 @@ import (
 	"strconv"
 
 	"cpsc/generate"
-	"cpsc/internal/cli"
+	"github.com/spf13/cobra"
 )
 
 // generateOptions are the flags that describe the random programs.
@@ -25,17 +25,17 @@ type generateOptions struct {
 // greatestSize bounds --size: the cost of writing a program grows with the square of it.
 const greatestSize = 100_000
 
-func (o *generateOptions) addFlags(cmd *cli.Command) {
-	cmd.Flag("seed", (*seedValue)(&o.seed), "the seed `N`; the default is a new one each time")
-	cmd.Flag("size", newNumber(&o.size, generate.DefaultSize, 1, greatestSize), "about `N` statements")
-	cmd.Flag("traps", newNumber(&o.traps, 0, 0, 100), "leave `N` of 100 operations that may trap unguarded")
-	cmd.Flag("without", &o.without, "leave out `FEATURES`, separated by commas: %s").List = true
-	cmd.Bool("host", &o.host, "with host functions, which cpsc run does not define")
+func (o *generateOptions) addFlags(cmd *cobra.Command) {
+	cmd.Flags().Var((*seedValue)(&o.seed), "seed", "the seed `N`; the default is a new one each time")
+	cmd.Flags().Var(newNumber(&o.size, generate.DefaultSize, 1, greatestSize), "size", "about `N` statements")
+	cmd.Flags().Var(newNumber(&o.traps, 0, 0, 100), "traps", "leave `N` of 100 operations that may trap unguarded")
+	cmd.Flags().Var(&o.without, "without", "leave out `FEATURES`, separated by commas: %s")
+	cmd.Flags().BoolVar(&o.host, "host", false, "with host functions, which cpsc run does not define")
 }
 
 // options returns the options from the flags, with a new seed if none is given.
-func (o *generateOptions) options(cmd *cli.Command) generate.Options {
-	if !cmd.Lookup("seed").Given {
+func (o *generateOptions) options(cmd *cobra.Command) generate.Options {
+	if !cmd.Flags().Changed("seed") {
 		o.seed = uint64(rand.Uint32())
 	}
 	return generate.Options{Size: o.size, Traps: o.traps, Without: generate.Feature(o.without), Host: o.host}
@@ -44,6 +44,7 @@ func (o *generateOptions) options(cmd *cli.Command) generate.Options {
 // A seedValue is a flag with a seed.
 type seedValue uint64
 
+func (v *seedValue) Type() string   { return "number" }
 func (v *seedValue) String() string { return strconv.FormatUint(uint64(*v), 10) }
 
 func (v *seedValue) Set(text string) error {
@@ -58,6 +59,7 @@ func (v *seedValue) Set(text string) error {
 // A featureList is a flag with features, separated by commas.
 type featureList generate.Feature
 
+func (l *featureList) Type() string     { return listType }
 func (l *featureList) String() string   { return generate.Feature(*l).String() }
 func (l *featureList) Values() []string { return generate.FeatureNames() }
 
@@ -68,25 +70,24 @@ func (l *featureList) Set(text string) error {
 	}
 	features, err := generate.ParseFeatures(text)
 	if err != nil {
-		return &valueError{value: text, known: l.Values(), want: "the features are " + cli.Alternatives(l.Values()) + ", separated by commas"}
+		return &valueError{value: text, known: l.Values(), want: "the features are " + alternatives(l.Values()) + ", separated by commas"}
 	}
 	*l = featureList(features)
 	return nil
 }
 
-func (a *app) generateCommand() *cli.Command {
+func (a *app) generateCommand() *cobra.Command {
 	var o generateOptions
 	var output string
-	cmd := &cli.Command{
+	cmd := &cobra.Command{
+		Use:   "generate",
 		Short: "Write a random program",
 		Long: `Write a random program in Imp. It has no errors and ends by itself. Its first line is
 a comment with the command that writes it again.`,
 		Example: `  cpsc generate --seed=7 -o random.imp
   cpsc generate --size=40 --traps=10 --without=gotos,floats | cpsc run -`,
-		Run: func(cmd *cli.Command) error {
-			if err := noArguments(cmd); err != nil {
-				return err
-			}
+		Args: noArguments,
+		RunE: func(cmd *cobra.Command, args []string) error {
 			text := generate.Program(o.seed, o.options(cmd))
 			write := func(w io.Writer) error {
 				_, err := io.WriteString(w, text)
@@ -99,6 +100,6 @@ a comment with the command that writes it again.`,
 		},
 	}
 	o.addFlags(cmd)
-	cmd.String("output", &output, "write to `PATH` instead of standard output").Short = 'o'
+	cmd.Flags().StringVarP(&output, "output", "o", "", "write to `PATH` instead of standard output")
 	return cmd
 }

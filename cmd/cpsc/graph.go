@@ -8,7 +8,7 @@ import (
 	"cpsc/compile"
 	"cpsc/cps"
 	"cpsc/emit/dot"
-	"cpsc/internal/cli"
+	"github.com/spf13/cobra"
 )
 
 // graphOptions choose the graph that --emit=dot writes.
@@ -28,9 +28,9 @@ func graphNames() []string {
 	return names
 }
 
-func (o *graphOptions) addFlags(cmd *cli.Command) {
-	cmd.Flag("graph", newChoiceOf(&o.graph, "", graphNames), "the `GRAPH` of --emit=dot: %s (default flow)")
-	cmd.String("func", &o.name, "show only the function `NAME` in the graph of --emit=dot")
+func (o *graphOptions) addFlags(cmd *cobra.Command) {
+	cmd.Flags().Var(newChoiceOf(&o.graph, "", graphNames), "graph", "the `GRAPH` of --emit=dot: %s (default flow)")
+	cmd.Flags().StringVar(&o.name, "func", "", "show only the function `NAME` in the graph of --emit=dot")
 }
 
 // prepareGraph checks the flags before the program is compiled, and has the promises

@@ -18,12 +18,12 @@ import (
 
 	"cpsc/cps"
 	"cpsc/diag"
-	"cpsc/internal/cli"
 	"cpsc/internal/collector"
 	"cpsc/internal/hugepages"
 	"cpsc/internal/limit"
 	"cpsc/interp"
 	"cpsc/opt"
+	"github.com/spf13/cobra"
 )
 
 // commandLimits are the limits of a command that converts.
@@ -34,10 +34,10 @@ type commandLimits struct {
 
 const defaultConvertMemory = 8 << 30
 
-func (l *commandLimits) addFlags(cmd *cli.Command) {
+func (l *commandLimits) addFlags(cmd *cobra.Command) {
 	l.convert = defaultConvertMemory
-	cmd.Flag("timeout", &l.time, "stop after `TIME` in total, such as 1.5s or 2m; 0s is no limit")
-	cmd.Flag("max-convert-memory", &l.convert, "stop a conversion that needs more than `SIZE`: bytes, or with K, M, G or T, such as 64M or 1.5GiB")
+	cmd.Flags().Var(&l.time, "timeout", "stop after `TIME` in total, such as 1.5s or 2m; 0s is no limit")
+	cmd.Flags().Var(&l.convert, "max-convert-memory", "stop a conversion that needs more than `SIZE`: bytes, or with K, M, G or T, such as 64M or 1.5GiB")
 }
 
 // context returns a context that ends at the time limit, counted from the start of the
@@ -139,12 +139,12 @@ type runLimits struct {
 	output bytesValue
 }
 
-func (o *runLimits) addFlags(cmd *cli.Command) {
+func (o *runLimits) addFlags(cmd *cobra.Command) {
 	o.memory, o.output = interp.DefaultMaxMemory, interp.DefaultMaxOutput
-	cmd.Flag("max-steps", newNumber(&o.steps, 0, 0, math.MaxInt64), "stop a run after `N` operations and jumps; 0 is no limit")
-	cmd.Flag("max-memory", &o.memory, "stop a run that needs more than `SIZE`: bytes, or with K, M, G or T, such as 64M or 1.5GiB")
-	cmd.Flag("max-depth", newNumber(&o.depth, interp.DefaultMaxDepth, 1, math.MaxInt), "stop a run with more than `N` calls in progress at once")
-	cmd.Flag("max-output", &o.output, "stop a run before it writes more than `SIZE`")
+	cmd.Flags().Var(newNumber(&o.steps, 0, 0, math.MaxInt64), "max-steps", "stop a run after `N` operations and jumps; 0 is no limit")
+	cmd.Flags().Var(&o.memory, "max-memory", "stop a run that needs more than `SIZE`: bytes, or with K, M, G or T, such as 64M or 1.5GiB")
+	cmd.Flags().Var(newNumber(&o.depth, interp.DefaultMaxDepth, 1, math.MaxInt), "max-depth", "stop a run with more than `N` calls in progress at once")
+	cmd.Flags().Var(&o.output, "max-output", "stop a run before it writes more than `SIZE`")
 	o.commandLimits.addFlags(cmd)
 }
 
@@ -188,6 +188,7 @@ func until(ctx context.Context, began time.Time, t timeValue) (context.Context, 
 // A timeValue is a flag with a time that is not negative.
 type timeValue time.Duration
 
+func (v *timeValue) Type() string { return "duration" }
 func (v *timeValue) String() string {
 	if *v == 0 {
 		return "0" // the help does not show this as a default
@@ -238,6 +239,7 @@ func scaleOf(unit string) int64 {
 	return 0
 }
 
+func (v *bytesValue) Type() string { return "bytes" }
 func (v *bytesValue) String() string {
 	n, unit := int64(*v), ""
 	for i := 0; i < len(units) && n%1024 == 0 && n > 0; i++ {

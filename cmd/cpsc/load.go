@@ -15,8 +15,8 @@ import (
 
 	"cpsc/compile"
 	"cpsc/diag"
-	"cpsc/internal/cli"
 	"cpsc/internal/hugepages"
+	"github.com/spf13/cobra"
 )
 
 // The limit on the size of a source. Positions cannot represent more than greatestSource
@@ -171,8 +171,7 @@ func quoted(name string) string { return fmt.Sprintf("`%s`", name) }
 
 // eachFile calls f with each of the arguments, of which there must be one. An error in a
 // file does not keep the others from being read: the greatest exit status counts.
-func (a *app) eachFile(cmd *cli.Command, f func(name string) error) error {
-	args := cmd.Args
+func (a *app) eachFile(cmd *cobra.Command, args []string, f func(name string) error) error {
 	switch len(args) {
 	case 0:
 		return noFile(cmd)

@@ -5,30 +5,29 @@ package main
 import (
 	"time"
 
-	"cpsc/internal/cli"
 	"cpsc/lsp"
+	"github.com/spf13/cobra"
 )
 
 // lspDelay is how long the language server waits after a change for the next one.
 const lspDelay = 50 * time.Millisecond
 
-func (a *app) lspCommand() *cli.Command {
-	cmd := &cli.Command{
-		Usage: "[flags]",
+func (a *app) lspCommand() *cobra.Command {
+	memory := bytesValue(defaultConvertMemory)
+	cmd := &cobra.Command{
+		Use:   "lsp",
 		Short: "Start the language server, for editors",
 		Long: `Speak the Language Server Protocol over standard input and output. Editors start this
 command; docs/editors.md says how to set them up. The log goes to standard error.
 
 Exit status: 0 if the editor ends the server as the protocol says, else 1.`,
-		Run: func(cmd *cli.Command) error {
-			if err := noArguments(cmd); err != nil {
-				return err
-			}
+		Args: noArguments,
+		RunE: func(cmd *cobra.Command, args []string) error {
 			if a.maxSource > greatestSource {
 				return usagef("`--max-source` cannot be `%s`", &a.maxSource).note("it must be at most %d bytes", greatestSource)
 			}
 			a.policy.None = a.warnings == "none"
-			status := lsp.Serve(a.stdin, a.stdout.w, lsp.Options{Version: version(), Limits: a.limits, MaxSource: int(a.maxSource),
+			status := lsp.Serve(a.stdin, a.stdout.w, lsp.Options{Version: version(), Limits: a.limits, MaxSource: int(a.maxSource), MaxMemory: int64(memory),
 				Policy: a.policy, Delay: lspDelay, Log: a.stderr})
 			if status != 0 {
 				return statusError(status)
@@ -37,7 +36,8 @@ Exit status: 0 if the editor ends the server as the protocol says, else 1.`,
 		},
 	}
 	var stdio bool // it always does that
-	cmd.Bool("stdio", &stdio, "speak over standard input and output, as it always does: some editors pass this flag")
+	cmd.Flags().BoolVar(&stdio, "stdio", false, "speak over standard input and output, as it always does: some editors pass this flag")
+	cmd.Flags().Var(&memory, "max-convert-memory", "stop checking or converting a program when the server needs more than `SIZE`: bytes, or with K, M, G or T, such as 64M or 1.5GiB")
 	a.addLimitFlags(cmd)
 	a.addWarningFlags(cmd)
 	return cmd

@@ -12,8 +12,8 @@ import (
 
 	"cpsc/compile"
 	"cpsc/cps"
-	"cpsc/internal/cli"
 	"cpsc/opt"
+	"github.com/spf13/cobra"
 )
 
 // passOptions choose what to show about the passes, on standard error.
@@ -43,14 +43,14 @@ func passCompletions() []string {
 }
 
 // addPassFlags adds the flags to a command that runs the passes.
-func (a *app) addPassFlags(cmd *cli.Command) {
+func (a *app) addPassFlags(cmd *cobra.Command) {
 	o := &a.passes
-	cmd.Flag("passes", &o.sequence, "run only these `PASSES`, once each, in this order, separated by commas").List = true
-	cmd.Bool("verify-each", &o.verifyEach, "verify the program after each pass of -O2")
+	cmd.Flags().Var(&o.sequence, "passes", "run only these `PASSES`, once each, in this order, separated by commas")
+	cmd.Flags().BoolVar(&o.verifyEach, "verify-each", false, "verify the program after each pass of -O2")
 	after := newChoiceOf(&o.printAfter, "", func() []string { return append([]string{"all\teach of the passes"}, passCompletions()...) })
-	cmd.Flag("print-after", after, "show the CPS after each run of `PASS`: %s")
-	cmd.Bool("print-changed", &o.printChanged, "show what each pass of -O2 changes")
-	cmd.Bool("time-passes", &o.time, "show how long each pass of -O2 takes")
+	cmd.Flags().Var(after, "print-after", "show the CPS after each run of `PASS`: %s")
+	cmd.Flags().BoolVar(&o.printChanged, "print-changed", false, "show what each pass of -O2 changes")
+	cmd.Flags().BoolVar(&o.time, "time-passes", false, "show how long each pass of -O2 takes")
 }
 
 // first returns the first of the flags that is set, or "".
@@ -71,6 +71,7 @@ func (o *passOptions) first() string {
 // A passList is the value of --passes.
 type passList []*opt.Pass
 
+func (l *passList) Type() string { return listType }
 func (l *passList) String() string {
 	var names []string
 	for _, pass := range *l {
@@ -85,7 +86,7 @@ func (l *passList) Set(text string) error {
 	for name := range strings.SplitSeq(text, ",") {
 		i := slices.Index(passNames(), name)
 		if i < 0 {
-			return &valueError{value: name, known: passNames(), want: "it must be " + cli.Alternatives(passNames()) + ", or several of them separated by commas"}
+			return &valueError{value: name, known: passNames(), want: "it must be " + alternatives(passNames()) + ", or several of them separated by commas"}
 		}
 		*l = append(*l, opt.Passes[i])
 	}

@@ -19,9 +19,9 @@ import (
 
 	"cpsc/compile"
 	"cpsc/diag"
-	"cpsc/internal/cli"
 	"cpsc/internal/process"
 	"cpsc/reduce"
+	"github.com/spf13/cobra"
 )
 
 type reduceOptions struct {
@@ -32,10 +32,10 @@ type reduceOptions struct {
 	invalid bool
 }
 
-func (a *app) reduceCommand() *cli.Command {
+func (a *app) reduceCommand() *cobra.Command {
 	var o reduceOptions
-	cmd := &cli.Command{
-		Usage: "FILE -- COMMAND [ARGS…]",
+	cmd := &cobra.Command{
+		Use:   "reduce FILE -- COMMAND [ARGS…]",
 		Short: "Make a program smaller as long as a command succeeds on it",
 		Long: `Make a program smaller as long as COMMAND exits with status 0, and write the
 smallest program that was found. The command gets the name of a file with a smaller
@@ -51,11 +51,11 @@ status is 130.`,
   cpsc reduce prog.imp -o small.imp -- ./crashes.sh {} -O2
   cpsc reduce prog.bril --time=1m -- ./differs.sh
   cpsc reduce wrong.imp --invalid -- sh -c 'cpsc check "$0" 2>&1 | grep -q E0204'`,
-		Complete: completeFiles,
-		Run: func(cmd *cli.Command) error {
-			files, command := cmd.Args, []string(nil)
-			if cmd.Dash >= 0 {
-				files, command = files[:cmd.Dash], files[cmd.Dash:]
+		ValidArgsFunction: completeFiles,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			files, command := args, []string(nil)
+			if dash := cmd.ArgsLenAtDash(); dash >= 0 {
+				files, command = files[:dash], files[dash:]
 			}
 			const help = "`cpsc reduce FILE -- COMMAND`; more with `cpsc reduce --help`"
 			switch {
@@ -73,12 +73,12 @@ status is 130.`,
 			return a.reduce(name, command, &o)
 		},
 	}
-	cmd.String("output", &o.output, "write the program to the file `PATH`, completely or not at all").Short = 'o'
-	cmd.Flag("time", &o.time, "stop after `TIME`, such as 30s or 10m, with the smallest program so far; 0s is no limit")
+	cmd.Flags().StringVarP(&o.output, "output", "o", "", "write the program to the file `PATH`, completely or not at all")
+	cmd.Flags().Var(&o.time, "time", "stop after `TIME`, such as 30s or 10m, with the smallest program so far; 0s is no limit")
 	o.each = timeValue(30 * time.Second)
-	cmd.Flag("command-timeout", &o.each, "a run of the command that takes longer than `TIME` has failed; 0s is no limit")
-	cmd.Flag("tries", newNumber(&o.tries, 0, 0, math.MaxInt), "stop after `N` runs of the command, and two more for the layout; 0 is no limit")
-	cmd.Bool("invalid", &o.invalid, "let the command see programs that are rejected; FILE may be any text")
+	cmd.Flags().Var(&o.each, "command-timeout", "a run of the command that takes longer than `TIME` has failed; 0s is no limit")
+	cmd.Flags().Var(newNumber(&o.tries, 0, 0, math.MaxInt), "tries", "stop after `N` runs of the command, and two more for the layout; 0 is no limit")
+	cmd.Flags().BoolVar(&o.invalid, "invalid", false, "let the command see programs that are rejected; FILE may be any text")
 	a.addSourceFlags(cmd)
 	return cmd
 }

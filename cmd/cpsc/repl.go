@@ -18,11 +18,11 @@ import (
 	"cpsc/diag"
 	"cpsc/host"
 	"cpsc/host/system"
-	"cpsc/internal/cli"
 	"cpsc/internal/limit"
 	"cpsc/interp"
 	"cpsc/parser"
 	"cpsc/session"
+	"github.com/spf13/cobra"
 )
 
 type replOptions struct {
@@ -30,10 +30,10 @@ type replOptions struct {
 	host   []string
 }
 
-func (a *app) replCommand() *cli.Command {
+func (a *app) replCommand() *cobra.Command {
 	var opts replOptions
-	cmd := &cli.Command{
-		Usage: "[FILE…]",
+	cmd := &cobra.Command{
+		Use:   "repl [FILE…]",
 		Short: "Run declarations, statements and expressions as you type them",
 		Long: `Run declarations, statements and expressions in Imp as you type them, after those of
 the files. The value of an expression is shown. An input that is not finished continues
@@ -46,13 +46,15 @@ greatest of those that the inputs would have as programs.`,
 		Example: `  cpsc repl
   cpsc repl prog.imp --max-steps=1000000
   echo '6 * 7' | cpsc repl`,
-		Complete: func([]string) ([]string, cli.Files) { return []string{"imp"}, cli.FilesNamed },
-		Run:      func(cmd *cli.Command) error { return a.repl(cmd.Args, &opts) },
+		ValidArgsFunction: func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
+			return []string{"imp"}, cobra.ShellCompDirectiveFilterFileExt
+		},
+		RunE: func(cmd *cobra.Command, args []string) error { return a.repl(args, &opts) },
 	}
-	cmd.Flag("host", (*hostSets)(&opts.host), "let inputs call the host functions of these `SETS`: %s").List = true
+	cmd.Flags().Var((*hostSets)(&opts.host), "host", "let inputs call the host functions of these `SETS`: %s")
 	opts.limits.addFlags(cmd)
-	cmd.Lookup("timeout").Usage = "stop an input after `TIME`, such as 1.5s or 2m; 0s is no limit"
-	cmd.Flag("optimize", newChoice(&a.level, "1", "0"), "`LEVEL` of optimisation: 0 for none; 1 for optimisation while building").Short = 'O'
+	cmd.Flags().Lookup("timeout").Usage = "stop an input after `TIME`, such as 1.5s or 2m; 0s is no limit"
+	cmd.Flags().VarP(newChoice(&a.level, "1", "0"), "optimize", "O", "`LEVEL` of optimisation: 0 for none; 1 for optimisation while building")
 	a.addPlacementFlags(cmd)
 	a.addTextFlags(cmd)
 	a.addWarningFlags(cmd)
@@ -287,7 +289,7 @@ func (r *repl) input(input session.Input) error {
 		input.Text = d.args
 		return c.run(r, input)
 	default:
-		return r.ended(usagef("`:%s` could be %s", name, cli.Alternatives(names)))
+		return r.ended(usagef("`:%s` could be %s", name, alternatives(names)))
 	}
 }
 

@@ -4,13 +4,16 @@ package main
 
 import (
 	"io"
+	"slices"
+	"strings"
 	"sync/atomic"
 	"time"
+
+	"github.com/spf13/cobra"
 
 	"cpsc/cps"
 	"cpsc/diag"
 	"cpsc/emit/dot"
-	"cpsc/internal/cli"
 )
 
 // An app is one execution of the command.
@@ -55,7 +58,8 @@ const (
 // command runs the command with the arguments after its name and returns the exit
 // status.
 func command(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
-	a := &app{lang: "auto", level: "1", placement: cps.Deferred.String(), traceAs: "text", warnings: "all", maxErrors: 20, began: time.Now(), stdin: stdin, stdout: &stickyWriter{w: stdout}, stderr: stderr}
+	a := &app{began: time.Now(), stdin: stdin, stdout: &stickyWriter{w: stdout}, stderr: stderr, maxErrors: 20,
+		lang: "auto", level: "1", placement: cps.Deferred.String(), traceAs: "text", warnings: "all"}
 	return a.finish(args, func() error {
 		if err := a.execute(args); err != nil {
 			return err
@@ -66,42 +70,84 @@ func command(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 
 // execute does what the arguments say.
 func (a *app) execute(args []string) error {
-	program := a.program()
-	if len(args) > 0 && args[0] == cli.CompletionRequest {
-		return program.Complete(a.stdout, args[1:])
-	}
-	cmd, words := program.Find(args)
-	if err := cmd.Parse(words); err != nil {
-		return flagError(cmd, err)
-	}
-	if cmd.Help {
-		return cmd.WriteHelp(a.stdout)
-	}
-	return cmd.Run(cmd)
+	root := a.root()
+	root.SetArgs(markNumbers(args))
+	root.SetOut(a.stdout)
+	root.SetErr(a.stderr)
+	return root.Execute()
 }
 
-// program returns the tree of commands.
-func (a *app) program() *cli.Program {
-	return &cli.Program{
-		Name:   "cpsc",
-		Main:   a.convertCommand,
-		Common: a.addCommonFlags,
-		Commands: []cli.Subcommand{
-			{Name: "check", Make: a.checkCommand},
-			{Name: "completion", Make: a.completionCommand},
-			{Name: "explain", Make: a.explainCommand},
-			{Name: "explore", Make: a.exploreCommand},
-			{Name: "fmt", Make: a.fmtCommand},
-			{Name: "fuzz", Make: a.fuzzCommand},
-			{Name: "generate", Make: a.generateCommand},
-			{Name: "help", Make: a.helpCommand},
-			{Name: "lsp", Make: a.lspCommand},
-			{Name: "reduce", Make: a.reduceCommand},
-			{Name: "repl", Make: a.replCommand},
-			{Name: "run", Make: a.runCommand},
-			{Name: "stats", Make: a.statsCommand},
-			{Name: "validate", Make: a.validateCommand},
-			{Name: "version", Make: a.versionCommand},
-		},
+// The headings under which the help lists the commands.
+const (
+	groupPrograms = "programs"
+	groupCompare  = "compare"
+	groupOwn      = "own"
+)
+
+// root returns the tree of commands.
+func (a *app) root() *cobra.Command {
+	root := a.convertCommand()
+	root.SilenceErrors, root.SilenceUsage = true, true
+	root.Args = cobra.ArbitraryArgs // the first one is a file, if it is not a command
+	root.SetFlagErrorFunc(flagError)
+	root.SetUsageFunc(writeUsage)
+	root.PersistentPreRun = func(_ *cobra.Command, args []string) { unmarkNumbers(args) }
+	flags := root.PersistentFlags()
+	flags.Var(newChoice(&a.color, "auto", "always", "never"), "color", "colour messages `WHEN`: auto, always or never")
+	flags.Var(newChoice(&a.format, "text", "json"), "diagnostics", "`FORMAT` of messages: text or json, with one object per line")
+
+	cobra.EnableCommandSorting = false
+	root.AddGroup(&cobra.Group{ID: groupPrograms, Title: "Commands:"}, &cobra.Group{ID: groupCompare, Title: "To look at the conversion:"},
+		&cobra.Group{ID: groupOwn, Title: "For work on cpsc and its kin:"})
+	for _, c := range []struct {
+		group string
+		make  func() *cobra.Command
+	}{
+		{groupPrograms, a.runCommand}, {groupPrograms, a.checkCommand}, {groupPrograms, a.fmtCommand}, {groupPrograms, a.replCommand},
+		{groupPrograms, a.explainCommand}, {groupPrograms, a.lspCommand},
+		{groupCompare, a.exploreCommand}, {groupCompare, a.statsCommand}, {groupCompare, a.validateCommand},
+		{groupOwn, a.fuzzCommand}, {groupOwn, a.generateCommand}, {groupOwn, a.reduceCommand},
+		{"", helpCommand}, {"", a.versionCommand},
+	} {
+		cmd := c.make()
+		cmd.GroupID = c.group
+		root.AddCommand(cmd)
+	}
+	root.SetHelpCommand(helpCommand())
+	root.InitDefaultCompletionCmd()
+	if completion, _, err := root.Find([]string{"completion"}); err == nil {
+		completion.Args, completion.RunE = cobra.ArbitraryArgs, func(cmd *cobra.Command, args []string) error {
+			if len(args) == 0 {
+				return usagef("no shell was given").note("there are completions for %s", alternatives(commandNames(cmd)))
+			}
+			return usagef("no completions for `%s`", args[0]).note("there are some for %s", alternatives(commandNames(cmd)))
+		}
+	}
+	completeFlags(root)
+	return root
+}
+
+// numberMark precedes a negative number among the arguments, so that it is not taken for a flag. No
+// argument of a process contains it.
+const numberMark = "\x00"
+
+// markNumbers marks the negative numbers before --: they are arguments of programs.
+func markNumbers(args []string) []string {
+	args = slices.Clone(args)
+	for i, arg := range args {
+		if arg == "--" {
+			break
+		}
+		if digits := strings.TrimPrefix(strings.TrimPrefix(arg, "-"), "."); arg != digits && arg[0] == '-' && digits != "" && '0' <= digits[0] && digits[0] <= '9' {
+			args[i] = numberMark + arg
+		}
+	}
+	return args
+}
+
+// unmarkNumbers undoes markNumbers.
+func unmarkNumbers(args []string) {
+	for i, arg := range args {
+		args[i] = strings.TrimPrefix(arg, numberMark)
 	}
 }

@@ -18,8 +18,8 @@ import (
 	"cpsc/cps"
 	"cpsc/diag"
 	"cpsc/host/system"
-	"cpsc/internal/cli"
 	"cpsc/interp"
+	"github.com/spf13/cobra"
 )
 
 type runOptions struct {
@@ -30,12 +30,11 @@ type runOptions struct {
 	figures figureOptions
 }
 
-func (a *app) runCommand() *cli.Command {
+func (a *app) runCommand() *cobra.Command {
 	var opts runOptions
-	cmd := &cli.Command{
-		Usage:   "FILE [ARGS…] [-- ARGS…]",
-		Short:   "Run a program",
-		Numbers: true,
+	cmd := &cobra.Command{
+		Use:   "run FILE [ARGS…] [-- ARGS…]",
+		Short: "Run a program",
 		Long: `Run a program. The arguments after the file are those of its main. Arguments that
 begin with - must come after --, except negative numbers.
 
@@ -44,9 +43,8 @@ The exit status is the result of main or the argument of exit, modulo 256.`,
   cpsc run --emit=cps prog.imp
   cpsc run prog.imp --max-steps=1000000 10 hello
   cpsc run prog.imp -5 -- --verbose`,
-		Complete: completeFiles,
-		Run: func(cmd *cli.Command) error {
-			args := cmd.Args
+		ValidArgsFunction: completeFiles,
+		RunE: func(cmd *cobra.Command, args []string) error {
 			if len(args) == 0 {
 				return usagef("no file was given").help("`cpsc run FILE [ARGS…]`, or `-` for standard input; more with `cpsc run --help`")
 			}
@@ -78,11 +76,12 @@ The exit status is the result of main or the argument of exit, modulo 256.`,
 	}
 	a.addKindFlags(cmd, &opts.show, "`KINDS` of output to show before the program runs: %s")
 	a.addPassFlags(cmd)
-	cmd.Flag("engine", newChoice(&opts.engine, "fast", "reference"), "run on `ENGINE`: fast, or reference, the simple interpreter")
-	cmd.Flag("host", (*hostSets)(&opts.host), "let the program call the host functions of these `SETS`: %s").List = true
+	cmd.Flags().Var(newChoice(&opts.engine, "fast", "reference"), "engine", "run on `ENGINE`: fast, or reference, the simple interpreter")
+	cmd.Flags().Var((*hostSets)(&opts.host), "host", "let the program call the host functions of these `SETS`: %s")
 	opts.limits.addFlags(cmd)
 	opts.figures.addFlags(cmd)
-	cmd.Flag("trace", newChoice(&a.trace, "", traceRun, traceLookup), "trace `WHAT` on standard error: run, the continuations that are entered, which is the default, or lookup, the lookups of variables").Implied = traceRun
+	cmd.Flags().Var(newChoice(&a.trace, "", traceRun, traceLookup), "trace", "trace `WHAT` on standard error: run, the continuations that are entered, which is the default, or lookup, the lookups of variables")
+	cmd.Flags().Lookup("trace").NoOptDefVal = traceRun
 	a.addBuildFlags(cmd)
 	a.addSourceFlags(cmd)
 	a.addWarningFlags(cmd)
@@ -280,6 +279,7 @@ func (f writerFunc) Write(b []byte) (int, error) { return f(b) }
 // A hostSets is a flag with the names of sets of host functions, separated by commas.
 type hostSets []string
 
+func (l *hostSets) Type() string     { return listType }
 func (l *hostSets) String() string   { return strings.Join(*l, ",") }
 func (l *hostSets) Values() []string { return system.Names() }
 

@@ -13,10 +13,12 @@ import (
 	"slices"
 	"strconv"
 
+	"github.com/spf13/cobra"
+
 	"cpsc/compile"
 	"cpsc/construct"
 	"cpsc/cps"
-	"cpsc/internal/cli"
+	"cpsc/diag"
 )
 
 // A statsRow has the counts of one strategy for one function, or for all functions.
@@ -42,13 +44,13 @@ var statsColumns = []struct {
 	{"longest", func(s *cps.Stats) int { return s.Longest }},
 }
 
-func (a *app) statsCommand() *cli.Command {
+func (a *app) statsCommand() *cobra.Command {
 	var limits commandLimits
 	var format string
 	var algorithms bool
 	var research cps.Research
-	cmd := &cli.Command{
-		Usage: "FILE... [flags]",
+	cmd := &cobra.Command{
+		Use:   "stats FILE...",
 		Short: "Compare the strategies that place parameters",
 		Long: `Convert a program by each strategy and show its counts, for each function and in
 total:
@@ -69,26 +71,26 @@ create and keep phis. --algorithm=NAME adds one of them.
 parameters, which make it cheap and complete (Braun et al., section 3.1).`,
 		Example: `  cpsc stats prog.imp
   cpsc stats prog.imp --format=csv --remove-redundant`,
-		Complete: completeFiles,
-		Run: func(cmd *cli.Command) error {
+		ValidArgsFunction: completeFiles,
+		RunE: func(cmd *cobra.Command, args []string) error {
 			if format == "json" && a.trace == traceLookup {
 				a.traceAs = format
 			}
 			contenders := a.compared(algorithms, research)
 			return a.convertLimited(&limits, func() error {
-				return a.eachFile(cmd, func(name string) error {
-					if len(cmd.Args) > 1 && format == "table" {
-						fmt.Fprintf(a.stdout, "%s:\n", name)
+				return a.eachFile(cmd, args, func(name string) error {
+					if len(args) > 1 && format == "table" {
+						fmt.Fprintf(a.stdout, "%s:\n", diag.Clean(name))
 					}
 					return a.stats(name, format, contenders)
 				})
 			})
 		},
 	}
-	cmd.Flag("format", newChoice(&format, "table", "json", "csv"), "`FORMAT` of the figures: %s; json is also that of a trace")
-	cmd.Bool("algorithms", &algorithms, "also show the construction algorithms of the literature")
-	cmd.Bool("no-witnesses", &research.NoWitnesses, "compare all arguments of a parameter to see whether it is trivial, not two witnesses first")
-	cmd.Bool("no-user-lists", &research.NoUserLists, "after a replacement, check the replacing value again instead of the users; more parameters may remain")
+	cmd.Flags().Var(newChoice(&format, "table", "json", "csv"), "format", "`FORMAT` of the figures: %s; json is also that of a trace")
+	cmd.Flags().BoolVar(&algorithms, "algorithms", false, "also show the construction algorithms of the literature")
+	cmd.Flags().BoolVar(&research.NoWitnesses, "no-witnesses", false, "compare all arguments of a parameter to see whether it is trivial, not two witnesses first")
+	cmd.Flags().BoolVar(&research.NoUserLists, "no-user-lists", false, "after a replacement, check the replacing value again instead of the users; more parameters may remain")
 	limits.addFlags(cmd)
 	a.addLevelFlag(cmd)
 	a.addRedundantFlag(cmd) // not --placement: all strategies are compared

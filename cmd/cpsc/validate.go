@@ -17,11 +17,11 @@ import (
 	"cpsc/compile"
 	"cpsc/cps"
 	"cpsc/diag"
-	"cpsc/internal/cli"
 	"cpsc/internal/engines"
 	"cpsc/internal/limit"
 	"cpsc/interp"
 	"cpsc/validate"
+	"github.com/spf13/cobra"
 )
 
 type validateOptions struct {
@@ -30,12 +30,11 @@ type validateOptions struct {
 	with   []string
 }
 
-func (a *app) validateCommand() *cli.Command {
+func (a *app) validateCommand() *cobra.Command {
 	var opts validateOptions
-	cmd := &cli.Command{
-		Usage:   "FILE… [ARGS…] [-- ARGS…]",
-		Short:   "Run programs in every configuration and compare the outcomes",
-		Numbers: true,
+	cmd := &cobra.Command{
+		Use:   "validate FILE… [ARGS…] [-- ARGS…]",
+		Short: "Run programs in every configuration and compare the outcomes",
 		Long: `Run a program in every configuration and compare the outcomes. The configurations
 are: the syntax tree; its CPS for every strategy at every level, and for the
 construction algorithms of the literature, on both engines; this CPS printed and
@@ -53,14 +52,13 @@ greatest exit status counts.`,
   cpsc validate prog.imp --max-steps=1000000
   cpsc validate prog.imp --with=guile --with=clang
   cpsc validate prog.imp --with='./other-compiler --run'`,
-		Complete: completeFiles,
-		Run: func(cmd *cli.Command) error {
-			args := cmd.Args
+		ValidArgsFunction: completeFiles,
+		RunE: func(cmd *cobra.Command, args []string) error {
 			if len(args) == 0 {
 				return usagef("no file was given").help("`cpsc validate FILE [ARGS…]`, or `-` for standard input; more with `cpsc validate --help`")
 			}
 			files := 1
-			for files < len(args) && files != cmd.Dash && isProgram(args[files]) {
+			for files < len(args) && files != cmd.ArgsLenAtDash() && isProgram(args[files]) {
 				files++
 			}
 			opts.in = validate.Input{
@@ -93,14 +91,15 @@ func engineNames() []string {
 }
 
 // addWithFlag adds the flag for configurations outside this process.
-func addWithFlag(cmd *cli.Command, with *[]string) {
-	cmd.Flag("with", (*engineList)(with), "also run `ENGINE`: "+strings.Join(engineNames(), ", ")+" or a shell command, to which the name of the program's file is added; may be repeated")
+func addWithFlag(cmd *cobra.Command, with *[]string) {
+	cmd.Flags().Var((*engineList)(with), "with", "also run `ENGINE`: "+strings.Join(engineNames(), ", ")+" or a shell command, to which the name of the program's file is added; may be repeated")
 }
 
 // An engineList is a flag with the name of an engine or a shell command, each time that it is given.
 type engineList []string
 
 func (l *engineList) Set(text string) error { *l = append(*l, text); return nil }
+func (l *engineList) Type() string          { return "engine" }
 func (l *engineList) String() string        { return strings.Join(*l, " ") }
 func (l *engineList) Values() []string      { return engineNames() }
 

@@ -7,8 +7,6 @@ import (
 	"math"
 	"slices"
 	"strconv"
-
-	"cpsc/internal/cli"
 )
 
 // A choice is a flag with one of several values.
@@ -30,10 +28,11 @@ func newChoiceOf(value *string, preset string, values func() []string) *choice {
 }
 
 func (c *choice) String() string { return *c.value }
+func (c *choice) Type() string   { return "choice" }
 
 func (c *choice) Set(text string) error {
-	if known := cli.Words(c.Values()); text != c.preset && !slices.Contains(known, text) {
-		return &valueError{value: text, known: known, want: "it must be " + cli.Alternatives(known)}
+	if known := wordsOf(c.Values()); text != c.preset && !slices.Contains(known, text) {
+		return &valueError{value: text, known: known, want: "it must be " + alternatives(known)}
 	}
 	*c.value = text
 	return nil
@@ -57,6 +56,7 @@ func newNumber[T int | int64](value *T, preset, least, most T) *number[T] {
 }
 
 func (c *number[T]) String() string { return strconv.FormatInt(int64(*c.value), 10) }
+func (c *number[T]) Type() string   { return "number" }
 
 func (c *number[T]) Set(text string) error {
 	n, err := strconv.ParseInt(text, 0, 64)

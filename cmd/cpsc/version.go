@@ -7,17 +7,15 @@ import (
 	"runtime"
 	"runtime/debug"
 
-	"cpsc/internal/cli"
+	"github.com/spf13/cobra"
 )
 
-func (a *app) versionCommand() *cli.Command {
-	return &cli.Command{
-		Usage: "[flags]",
+func (a *app) versionCommand() *cobra.Command {
+	return &cobra.Command{
+		Use:   "version",
 		Short: "Show the version",
-		Run: func(cmd *cli.Command) error {
-			if err := noArguments(cmd); err != nil {
-				return err
-			}
+		Args:  noArguments,
+		RunE: func(cmd *cobra.Command, args []string) error {
 			return a.printVersion()
 		},
 	}

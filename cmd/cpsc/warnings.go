@@ -13,6 +13,7 @@ import (
 // A codeList is a flag with the codes of warnings, separated by commas.
 type codeList []diag.Code
 
+func (l *codeList) Type() string { return listType }
 func (l *codeList) String() string {
 	var codes []string
 	for _, code := range *l {

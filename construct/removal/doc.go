@@ -23,5 +23,5 @@
 // have been replaced. The table All (removal.go) has the sources, and form.go what a pass
 // works on. No pass recurses.
 //
-// docs/experiments/redundant-parameters.md compares them.
+// docs/research/experiments/redundant-parameters.md compares them.
 package removal

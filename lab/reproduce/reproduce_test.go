@@ -18,14 +18,14 @@ import (
 // TestStepsAreDocumented expects that the steps are the commands above the tables of the
 // documentation: all of them, and no others.
 func TestStepsAreDocumented(t *testing.T) {
-	pages, err := filepath.Glob("../../docs/experiments/*.md")
+	pages, err := filepath.Glob("../../docs/research/experiments/*.md")
 	if err != nil {
 		t.Fatal(err)
 	}
 	command := regexp.MustCompile(`(?m)^    (?:cd lab && )?((?:GOGC=off )?go run \. .*)$`)
 	output := regexp.MustCompile(` --(json|svg)=\S+`)
 	documented := map[string]bool{}
-	for _, page := range append(pages, "../../docs/results.md", "../../docs/performance.md") {
+	for _, page := range append(pages, "../../docs/research/results.md", "../../docs/performance.md") {
 		text, err := os.ReadFile(page)
 		if err != nil {
 			t.Fatal(err)
