@@ -230,14 +230,20 @@ func (p *program) lineAfter(offset int32) int32 {
 	return int32(len(p.src))
 }
 
-// faultFrom returns the first fault at or after an offset, or nil. If the program parses, that is its first fault.
+// faultFrom returns the first fault at or after an offset, or nil. If the program parses, that is its first fault. A brace that is not
+// closed may follow from a quote that is not, which hides what is after it.
 func (p *program) faultFrom(offset int32) *diag.Diagnostic {
+	var first *diag.Diagnostic
 	for _, f := range p.faults {
-		if f.Primary.Span.Start >= offset || p.parses() {
+		switch {
+		case f.Primary.Span.Start < offset && !p.parses():
+		case first == nil && f.Code != diag.UnexpectedEOF, f.Code == diag.UnclosedString, f.Code == diag.MalformedCharacter:
 			return f
+		case first == nil:
+			first = f
 		}
 	}
-	return nil
+	return first
 }
 
 // without returns a program without what the fault f is in, which no repair is known for, so that its consequences are not reported,

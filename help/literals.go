@@ -31,7 +31,11 @@ func literals(p *program, f *diag.Diagnostic, where place, i int) (list []*advic
 			inner := strings.ReplaceAll(strings.ReplaceAll(text[1:len(text)-1], `\'`, "'"), `"`, `\"`)
 			add("write a string between `\"`: `\""+inner+"\"`", false, false, diag.Edit{Span: at, Text: `"` + inner + `"`})
 		}
-		for n := len(line); n > 1; n-- { // where the quote may be missing
+		for k := len(line); k > 1; k-- { // where the quote may be missing: of a character, as soon as possible
+			n := k
+			if quote == "'" {
+				n = len(line) + 2 - k
+			}
 			if n == len(line) || strings.IndexByte(");,+]}: ", line[n]) >= 0 && (line[n] == ' ' || line[n-1] != ' ') {
 				add("close it with `"+quote+"` on the same line", false, true, insert(n, quote))
 				if at.Start+int32(n) < at.End {
