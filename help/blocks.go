@@ -115,7 +115,7 @@ func (p *program) fields(open int) (edits []diag.Edit, understood bool) {
 
 // colonForBrace recognises a colon before a block, as in Python.
 func colonForBrace(p *program, f *diag.Diagnostic, where place, i int) []*advice {
-	if p.text(i) != ":" || !expects(f, "{") || p.text(i-1) == ":" || p.text(i+1) == "{" && p.onLine(i+1) {
+	if p.text(i) != ":" || !expectsBlock(f) || p.text(i-1) == ":" || p.text(i+1) == "{" && p.onLine(i+1) {
 		return nil
 	}
 	brace := diag.Edit{Span: p.token(i).Span, Text: " {"}
@@ -128,7 +128,7 @@ func colonForBrace(p *program, f *diag.Diagnostic, where place, i int) []*advice
 
 // wordsForBraces recognises the words that begin a block in other languages where a brace is expected: then, do, begin and is.
 func wordsForBraces(p *program, f *diag.Diagnostic, where place, i int) []*advice {
-	if !p.is(i, "then do begin is") || !expects(f, "{") {
+	if !p.is(i, "then do begin is") || !expectsBlock(f) {
 		return nil
 	}
 	last := i
@@ -146,7 +146,7 @@ func wordsForBraces(p *program, f *diag.Diagnostic, where place, i int) []*advic
 // noBraces recognises a block without braces, where one is expected at the token i: a statement, or lines with a deeper
 // indentation.
 func noBraces(p *program, f *diag.Diagnostic, where place, i int) (list []*advice) {
-	if !expects(f, "{") || p.text(i) == "{" || !p.beginsStatement(i) && !p.token(i).first {
+	if !expectsBlock(f) || p.text(i) == "{" || !p.beginsStatement(i) && !p.token(i).first {
 		return nil
 	}
 	add := func(at diag.Span, says, help string, sure bool, edits ...diag.Edit) {

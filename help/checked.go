@@ -48,10 +48,22 @@ func (h *helper) explainChecked(p *program) []*diag.Diagnostic {
 			if g == f || g.Primary.Span.Start < line[0].Primary.Span.Start {
 				continue
 			}
-			gone[g] = gone[g] || q != nil && q.faultLike(g, a.edits) == nil || q == nil && slices.Contains(line, g) && g.Code >= diag.WrongType
+			again := undeclaredName(g) && undeclaredName(f) && p.sameText(f, g) // a name is reported once
+			gone[g] = gone[g] || again || q != nil && q.faultLike(g, a.edits) == nil || q == nil && slices.Contains(line, g) && g.Code >= diag.WrongType
 		}
 	}
 	return better
+}
+
+// undeclaredName reports whether a fault is about a name that is not declared.
+func undeclaredName(f *diag.Diagnostic) bool {
+	return f.Code == diag.UndeclaredName || f.Code == diag.UndeclaredType
+}
+
+// sameText reports whether two faults are at the same text.
+func (p *program) sameText(f, g *diag.Diagnostic) bool {
+	a, b := f.Primary.Span, g.Primary.Span
+	return p.src[a.Start:a.End] == p.src[b.Start:b.End]
 }
 
 // faultLike returns the fault of p, a program with edits, that g was before them, or nil.

@@ -43,6 +43,10 @@ func (p *program) placeOf(f *diag.Diagnostic) (place, int) {
 		}
 		return where, i
 	}
+	if expects(f, "while") { // a statement
+		where.first = i
+		return where, i
+	}
 	if where.rule == "block" && where.first < i && !p.beginsHere(i-1, i) {
 		where.rule = "statement"
 	} else if where.rule == "block" || where.rule == "file" || where.rule == "switchStmt" && p.is(i-1, "{ } ;") {
@@ -175,6 +179,9 @@ func (p *program) ruleOf(first, inside, i int, parens bool) string {
 	}
 	return "statement"
 }
+
+// expectsBlock reports whether only the brace of a block is expected where the fault f is, and no statement.
+func expectsBlock(f *diag.Diagnostic) bool { return expects(f, "{") && !expects(f, "while") }
 
 // expects reports whether a text is expected where the fault f is.
 func expects(f *diag.Diagnostic, text string) bool {
