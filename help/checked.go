@@ -230,13 +230,17 @@ func (h *helper) candidatesChecked(p *program, f *diag.Diagnostic) func(func(*ad
 			return
 		}
 		if (f.Code == diag.UnknownField || f.Code == diag.NotAStruct) && p.token(end-1).first && p.text(end-2) == "." {
-			if n := end - 3; p.token(n).class == parser.Number { // 2.
-				a := p.change(n, n+2, p.text(n)+".0;", "write `"+p.text(n)+".0`")
-				a.code, a.at, a.says = diag.UnexpectedToken, p.span(n, n+2), "a number has digits on both sides of the point"
-				yield(a)
-				return
+			dot := p.unfinishedField(end - 2)
+			if n := end - 3; p.token(n).class == parser.Number {
+				for _, stop := range []string{";", ","} {
+					a := *dot
+					a.edits = []diag.Edit{{Span: p.span(n, n+2), Text: p.text(n) + ".0" + stop}}
+					if !yield(&a) {
+						return
+					}
+				}
 			}
-			yield(&advice{code: diag.UnexpectedToken, at: p.token(end - 2).Span, says: "expected the name of a field after this `.`"})
+			yield(dot)
 			return
 		}
 		list := habits.Get()
@@ -410,4 +414,12 @@ func (p *program) withoutLines(i int, help string) *advice {
 // operand.
 func (p *program) unfinished(i int) *advice {
 	return &advice{code: diag.UnexpectedToken, at: p.token(i).Span, says: "expected an expression after this `" + p.text(i) + "`", helps: []string{"write the value that is missing at the end of the line"}}
+}
+
+// unfinishedField returns the advice about a point at the end of a line, the token i.
+func (p *program) unfinishedField(i int) *advice {
+	if n := i - 1; p.token(n).class == parser.Number {
+		return &advice{code: diag.UnexpectedToken, at: p.span(n, i+1), says: "a number has digits on both sides of the point", helps: []string{"write `" + p.text(n) + ".0`"}}
+	}
+	return &advice{code: diag.UnexpectedToken, at: p.token(i).Span, says: "expected the name of a field after this `.`"}
 }

@@ -214,3 +214,13 @@ func unfinishedLine(p *program, f *diag.Diagnostic, where place, i int) []*advic
 	a.skip = p.span(where.first, start)
 	return []*advice{a}
 }
+
+// pointAtEndOfLine recognises a point at the end of a line before the token i, after which the next line is taken for a field.
+func pointAtEndOfLine(p *program, f *diag.Diagnostic, where place, i int) []*advice {
+	for j := i; j > where.first; j-- {
+		if p.token(j).first && p.text(j-1) == "." && p.adjacent(j-1) {
+			return []*advice{p.unfinishedField(j - 1)}
+		}
+	}
+	return nil
+}

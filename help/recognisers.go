@@ -18,6 +18,7 @@ var recognisers = []recogniser{
 	// operators.go
 	{name: "operators", recognise: operators},
 	{name: "unfinishedLine", recognise: unfinishedLine},
+	{name: "pointAtEndOfLine", late: true, recognise: pointAtEndOfLine},
 	{name: "chained", recognise: chained},
 	{name: "assignedInCondition", recognise: assignedInCondition},
 	// heads.go
