@@ -119,13 +119,10 @@ func (m *match) edits(h *habit, imp string) []diag.Edit {
 	if text == "" && m.onLine(m.end) {
 		at.End = m.token(m.end).Start
 	}
-	if text == "" && !m.onLine(m.end) { // the line is empty
-		at = m.wholeLine(m.start, m.end)
-	}
 	edits := []diag.Edit{{Span: at, Text: text}}
 	switch {
 	case strings.Count(text, "{") > strings.Count(text, "}") && !m.is(last, "{ struct"):
-		closing, ok := m.closingFor(m.start, last, "")
+		closing, ok := m.closingFor(m.start, last)
 		if !ok {
 			return nil
 		}
@@ -143,11 +140,6 @@ func (m *match) edits(h *habit, imp string) []diag.Edit {
 		edits = append(edits, diag.Edit{Span: diag.Span{Start: end, End: end}, Text: h.after})
 	}
 	return edits
-}
-
-// wholeLine returns the span of the tokens from from up to end; if they are all that is on their line, with the line.
-func (p *program) wholeLine(from, end int) diag.Span {
-	return p.span(from, end)
 }
 
 // repeatsCall reports whether a text has a class twice that has matched a call, so that this would be executed twice.

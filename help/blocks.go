@@ -31,7 +31,7 @@ func (p *program) blockEnd(i int) int {
 
 // closingFor returns the edit that closes the block which begins after the token last, the end of its head, which begins with the
 // token first: where a word such as end is, or where the indented lines end. It reports whether there is a block.
-func (p *program) closingFor(first, last int, before string) (diag.Edit, bool) {
+func (p *program) closingFor(first, last int) (diag.Edit, bool) {
 	end := p.blockEnd(last)
 	if p.is(end, endWords) && p.token(end).first && p.indent(end) == p.indent(first) {
 		stop := end + 1
@@ -47,7 +47,7 @@ func (p *program) closingFor(first, last int, before string) (diag.Edit, bool) {
 		return diag.Edit{}, false
 	}
 	if p.onLine(last + 1) {
-		return p.insertAfter(end-1, before+" }"), true
+		return p.insertAfter(end-1, " }"), true
 	}
 	return p.closeLines(last, end-1), true
 }
@@ -113,34 +113,33 @@ func (p *program) fields(open int) (edits []diag.Edit, understood bool) {
 	return edits, true
 }
 
-// colonForBrace recognises a colon before a block, as in Python.
-func colonForBrace(p *program, f *diag.Diagnostic, where place, i int) []*advice {
-	if p.text(i) != ":" || !expectsBlock(f) || p.text(i-1) == ":" || p.text(i+1) == "{" && p.onLine(i+1) {
-		return nil
-	}
-	brace := diag.Edit{Span: p.token(i).Span, Text: " {"}
-	edits := []diag.Edit{brace}
-	if closing, ok := p.closingFor(where.first, i, ""); ok {
-		edits = append(edits, closing)
-	}
-	return []*advice{{code: f.Code, at: p.token(i).Span, says: "expected `{`, found `:`", helps: []string{"put the block between `{` and `}`, without a colon"}, edits: edits}}
-}
-
-// wordsForBraces recognises the words that begin a block in other languages where a brace is expected: then, do, begin and is.
-func wordsForBraces(p *program, f *diag.Diagnostic, where place, i int) []*advice {
-	if !p.is(i, "then do begin is") || !expectsBlock(f) {
-		return nil
-	}
+// otherBlock recognises what begins a block in other languages where a brace is expected: a colon, as in Python, or the words then, do,
+// begin and is.
+func otherBlock(p *program, f *diag.Diagnostic, where place, i int) []*advice {
 	last := i
-	if p.is(i+1, "begin") {
-		last++
-	}
-	closing, ok := p.closingFor(where.first, last, "")
-	if !ok {
+	a := &advice{code: f.Code, says: "a block begins with `{`", helps: []string{"write the blocks between `{` and `}`"}}
+	open := "{"
+	switch {
+	case !expectsBlock(f):
+		return nil
+	case p.text(i) == ":" && p.text(i-1) != ":" && !(p.text(i+1) == "{" && p.onLine(i+1)):
+		a.says, a.helps[0], open = "expected `{`, found `:`", "put the block between `{` and `}`, without a colon", " {"
+	case p.is(i, "then do begin is"):
+		if p.is(i+1, "begin") {
+			last++
+		}
+	default:
 		return nil
 	}
-	return []*advice{{code: f.Code, at: p.span(i, last+1), says: "a block begins with `{`", helps: []string{"write the blocks between `{` and `}`"},
-		edits: []diag.Edit{{Span: p.span(i, last+1), Text: "{"}, closing}}}
+	a.at = p.span(i, last+1)
+	a.edits = []diag.Edit{{Span: a.at, Text: open}}
+	closing, ok := p.closingFor(where.first, last)
+	if ok {
+		a.edits = append(a.edits, closing)
+	} else if open == "{" {
+		return nil
+	}
+	return []*advice{a}
 }
 
 // noBraces recognises a block without braces, where one is expected at the token i: a statement, or lines with a deeper

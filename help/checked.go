@@ -203,24 +203,6 @@ func (p *program) function(i int) (head fnHead, ok bool) {
 	return fnHead{}, false
 }
 
-// A checkedRecogniser returns what may be said of a fault, the most likely first.
-type checkedRecogniser func(p *program, f *diag.Diagnostic) []*advice
-
-// checkedRecognisers are the recognisers for the codes of check. Each of them is asked after the table.
-var checkedRecognisers = map[diag.Code]checkedRecogniser{
-	diag.UndeclaredName:       undeclared,
-	diag.UndeclaredType:       undeclaredType,
-	diag.UnknownField:         unknownField,
-	diag.UndeclaredLabel:      undeclaredLabel,
-	diag.DuplicateDeclaration: declaredTwice,
-	diag.WrongKindOfName:      wrongKind,
-	diag.WrongType:            wrongType,
-	diag.UndefinedOperator:    wrongOperand,
-	diag.MismatchedOperands:   wrongOperand,
-	diag.WrongArgumentCount:   wrongArguments,
-	diag.RefMismatch:          wrongArguments,
-}
-
 // candidatesChecked returns what may be said of the fault f: of the table of habits, and of the recogniser for its code.
 func (h *helper) candidatesChecked(p *program, f *diag.Diagnostic) func(func(*advice) bool) {
 	return func(yield func(*advice) bool) {

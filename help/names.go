@@ -42,7 +42,6 @@ func (p *program) values() []string {
 // places.
 func (p *program) renamed(f *diag.Diagnostic, from, end int, own string) []*advice {
 	list := []*advice{p.change(from, end, own, "did you mean `{}`?")}
-	list[0].sure = strings.EqualFold(own, p.text(from)) && false
 	var edits []diag.Edit
 	for _, g := range p.faults {
 		i, stop := p.tokensOf(g)
@@ -107,55 +106,46 @@ func keywords() []string {
 	return append(always, contextual...)
 }
 
-// undeclaredType explains the use of a type that is not declared.
-func undeclaredType(p *program, f *diag.Diagnostic) (list []*advice) {
+// otherName explains the name of a type, a field or a label that does not exist.
+func otherName(p *program, f *diag.Diagnostic) (list []*advice) {
 	i, end := p.tokensOf(f)
-	name := p.text(i)
-	if name == "void" && p.text(i-1) == "->" {
-		return []*advice{{helps: []string{"a function without results has no `->`: remove it"}, edits: []diag.Edit{p.replace(i-1, end, "")}, sure: true}}
-	}
-	types := append([]string{"int", "float", "string", "bool"}, slices.Sorted(maps.Keys(p.declared().types))...)
-	if own := cmp.Or(diag.ForeignType(name), diag.ForeignType(strings.ToLower(name))); own != "" {
-		list = append(list, p.renamed(f, i, end, own)...)
-	}
-	for _, own := range similar(name, types) {
-		list = append(list, p.renamed(f, i, end, own)...)
-	}
-	for _, own := range types[4:] {
-		list = append(list, p.renamed(f, i, end, own)...)
-	}
-	return list
-}
-
-// unknownField explains a field that a struct does not have.
-func unknownField(p *program, f *diag.Diagnostic) (list []*advice) {
-	i, end := p.tokensOf(f)
-	var fields []string
-	for _, s := range slices.Sorted(maps.Keys(p.declared().fields)) {
-		fields = append(fields, p.declared().fields[s]...)
-	}
-	for _, own := range append(similar(p.text(end-1), fields), fields...) {
-		list = append(list, p.renamed(f, end-1, end, own)...)
-	}
-	_ = i
-	return list
-}
-
-// undeclaredLabel explains a label that does not exist.
-func undeclaredLabel(p *program, f *diag.Diagnostic) (list []*advice) {
-	i, end := p.tokensOf(f)
-	var labels []string
-	for j := 1; j < p.end(); j++ {
-		if p.text(j) == ":" && p.isName(j-1) && p.is(j-2, "; { }") {
-			labels = append(labels, p.text(j-1))
+	name := p.text(end - 1)
+	var names []string // the closest first
+	switch f.Code {
+	case diag.UndeclaredType:
+		if name == "void" && p.text(i-1) == "->" {
+			return []*advice{{helps: []string{"a function without results has no `->`: remove it"}, edits: []diag.Edit{p.replace(i-1, end, "")}, sure: true}}
 		}
+		if own := cmp.Or(diag.ForeignType(name), diag.ForeignType(strings.ToLower(name))); own != "" {
+			names = []string{own}
+		}
+		types := slices.Sorted(maps.Keys(p.declared().types))
+		names = slices.Concat(names, similar(name, append([]string{"int", "float", "string", "bool"}, types...)), types)
+	case diag.UnknownField:
+		i = end - 1
+		var fields []string
+		for _, s := range slices.Sorted(maps.Keys(p.declared().fields)) {
+			fields = append(fields, p.declared().fields[s]...)
+		}
+		names = append(similar(name, fields), fields...)
+	case diag.UndeclaredLabel:
+		var labels []string
+		for j := 1; j < p.end(); j++ {
+			if p.text(j) == ":" && p.isName(j-1) && p.is(j-2, "; { }") {
+				labels = append(labels, p.text(j-1))
+			}
+		}
+		names = similar(name, labels)
+		slices.SortStableFunc(labels, func(a, b string) int { return cmp.Compare(p.occurrences(a), p.occurrences(b)) })
+		names = append(names, labels...)
 	}
-	near := similar(p.text(i), labels)
-	slices.SortStableFunc(labels, func(a, b string) int { return cmp.Compare(p.occurrences(a), p.occurrences(b)) })
-	for _, own := range append(near, labels...) {
+	for _, own := range names {
 		list = append(list, p.renamed(f, i, end, own)...)
 	}
-	return append(list, &advice{helps: []string{"only one loop is around it: write it without a label"}, edits: []diag.Edit{{Span: diag.Span{Start: p.token(i - 1).End, End: p.token(i).End}}}})
+	if f.Code == diag.UndeclaredLabel {
+		list = append(list, &advice{helps: []string{"only one loop is around it: write it without a label"}, edits: []diag.Edit{{Span: diag.Span{Start: p.token(i - 1).End, End: p.token(i).End}}}})
+	}
+	return list
 }
 
 // declaredTwice explains a name that is declared again.

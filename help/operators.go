@@ -10,8 +10,11 @@ import (
 )
 
 // operators recognises words and signs that are operators elsewhere, from the error on back to the beginning of the statement. It
-// replaces all of them up to the end of the line.
+// replaces all of them up to the end of the line. It also recognises & and | between conditions.
 func operators(p *program, f *diag.Diagnostic, where place, i int) (list []*advice) {
+	if f.Code == diag.ChainedComparison {
+		return chained(p, f, i)
+	}
 	from, to := where.first, i
 	for to < p.end() && (to == i || p.onLine(to)) && !p.is(to, "; {") {
 		to++
@@ -177,11 +180,8 @@ func negated(name, rest string) string {
 	return name + " " + opposite + " " + operand
 }
 
-// chained recognises & or | between comparisons, to which it binds more tightly, so that they seem to be a chain.
-func chained(p *program, f *diag.Diagnostic, where place, i int) []*advice {
-	if f.Code != diag.ChainedComparison {
-		return nil
-	}
+// chained explains & or | between comparisons, to which it binds more tightly, so that they seem to be a chain.
+func chained(p *program, f *diag.Diagnostic, i int) []*advice {
 	from := i
 	for from > 0 && p.onLine(from) && !p.is(from-1, "; { }") {
 		from--
@@ -204,19 +204,14 @@ func chained(p *program, f *diag.Diagnostic, where place, i int) []*advice {
 		helps: []string{fmt.Sprintf("an operator on bits binds tighter than a comparison: write `%s`", own)}, edits: edits}}
 }
 
-// unfinishedLine recognises an assignment at the end of a line, which takes the variable of the next one for its value.
+// unfinishedLine recognises an assignment at the end of a line, which takes the variable of the next one for its value, or a point there,
+// which takes it for a field.
 func unfinishedLine(p *program, f *diag.Diagnostic, where place, i int) []*advice {
-	start := p.lineStart(i)
-	if !p.is(i, assigning) || start == i || !p.is(start-1, assigning) || p.termEnd(start) != i {
-		return nil
+	if start := p.lineStart(i); p.is(i, assigning) && start < i && p.is(start-1, assigning) && p.termEnd(start) == i {
+		a := p.unfinished(start - 1)
+		a.skip = p.span(where.first, start)
+		return []*advice{a}
 	}
-	a := p.unfinished(start - 1)
-	a.skip = p.span(where.first, start)
-	return []*advice{a}
-}
-
-// pointAtEndOfLine recognises a point at the end of a line before the token i, after which the next line is taken for a field.
-func pointAtEndOfLine(p *program, f *diag.Diagnostic, where place, i int) []*advice {
 	for j := i; j > where.first; j-- {
 		if p.token(j).first && p.text(j-1) == "." && p.adjacent(j-1) {
 			return []*advice{p.unfinishedField(j - 1)}

@@ -12,14 +12,14 @@ type recogniser struct {
 	recognise func(p *program, f *diag.Diagnostic, where place, i int) []*advice
 }
 
+// recognisers are asked in this order; where one or more of them and a row of the table of habits know a fix, the first that gets the
+// parser on counts.
 var recognisers = []recogniser{
 	// literals.go
 	{name: "literals", recognise: literals},
 	// operators.go
 	{name: "operators", recognise: operators},
 	{name: "unfinishedLine", recognise: unfinishedLine},
-	{name: "pointAtEndOfLine", late: true, recognise: pointAtEndOfLine},
-	{name: "chained", recognise: chained},
 	{name: "assignedInCondition", recognise: assignedInCondition},
 	// heads.go
 	{name: "loopOfC", recognise: loopOfC},
@@ -31,12 +31,31 @@ var recognisers = []recogniser{
 	{name: "enum", recognise: enum},
 	{name: "caseRange", recognise: caseRange},
 	// blocks.go
-	{name: "colon", recognise: colonForBrace},
-	{name: "words", recognise: wordsForBraces},
+	{name: "otherBlock", recognise: otherBlock},
 	{name: "noBraces", late: true, recognise: noBraces},
 	// calls.go
 	{name: "structLiteral", recognise: structLiteral},
 	{name: "namedArguments", late: true, recognise: namedArguments},
 	{name: "callWithoutParentheses", late: true, recognise: callWithoutParentheses},
 	{name: "valueAlone", recognise: valueAlone},
+}
+
+// A checkedRecogniser returns what may be said of a fault of a program that parses, the most likely first.
+type checkedRecogniser func(p *program, f *diag.Diagnostic) []*advice
+
+// checkedRecognisers are the recognisers for codes of check. They are asked after the table.
+var checkedRecognisers = map[diag.Code]checkedRecogniser{
+	// names.go
+	diag.UndeclaredName:       undeclared,
+	diag.UndeclaredType:       otherName,
+	diag.UnknownField:         otherName,
+	diag.UndeclaredLabel:      otherName,
+	diag.DuplicateDeclaration: declaredTwice,
+	diag.WrongKindOfName:      wrongKind,
+	// values.go
+	diag.WrongType:          wrongType,
+	diag.UndefinedOperator:  wrongOperand,
+	diag.MismatchedOperands: wrongOperand,
+	diag.WrongArgumentCount: wrongArguments,
+	diag.RefMismatch:        wrongArguments,
 }

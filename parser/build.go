@@ -235,11 +235,12 @@ func (b *builder) block(c imp.IBlockContext) *ast.Block {
 	return &ast.Block{Span: spanOfNode(c), Stmts: b.statements(c.AllStatement())}
 }
 
-// statements builds those statements that have no syntax error.
+// statements builds statements, and what remains of those that have a syntax error.
 func (b *builder) statements(list []imp.IStatementContext) []ast.Stmt {
 	var stmts []ast.Stmt
 	for _, c := range list {
 		if b.broken[c] {
+			stmts = append(stmts, b.rest(c)...)
 			continue
 		}
 		if s := b.statement(c); s != nil {
@@ -297,6 +298,35 @@ func (b *builder) statement(c imp.IStatementContext) ast.Stmt {
 		return &ast.GotoStmt{Span: span, Label: b.ident(c.Name())}
 	}
 	return &ast.ReturnStmt{Span: span, Values: b.exprs(c.(*imp.ReturnContext).AllExpr())}
+}
+
+// rest builds what remains of a statement with a syntax error, for those who ask what is in scope in it and after it: the variables that
+// it declares, without their values, and its complete blocks.
+func (b *builder) rest(c imp.IStatementContext) []ast.Stmt {
+	if c.GetChildCount() == 0 {
+		return nil
+	}
+	var stmts []ast.Stmt
+	switch s := c.GetChild(0).(type) {
+	case *imp.VarDeclContext:
+		d := &ast.VarDecl{Span: ast.Span{Span: s.GetStart().(*token).span()}}
+		for _, n := range s.AllName() {
+			if n.GetChildCount() > 0 {
+				name := b.ident(n)
+				d.Names, d.Values, d.End = append(d.Names, name), append(d.Values, &ast.BadExpr{Span: name.Span}), name.End
+			}
+		}
+		if len(d.Names) > 0 {
+			stmts = append(stmts, d)
+		}
+	case antlr.ParserRuleContext:
+		for _, n := range s.GetChildren() {
+			if block, ok := n.(imp.IBlockContext); ok && block.RBRACE() != nil {
+				stmts = append(stmts, b.block(block))
+			}
+		}
+	}
+	return stmts
 }
 
 // label returns the label of a jump, which may have none.

@@ -77,6 +77,9 @@ func (r *recovery) report(p antlr.Parser, i int) {
 	if open >= first && kinds[int(closer(r.kind(open)))] {
 		d.Label(r.token(open).span(), "this `%s` is not closed", r.text(open))
 	}
+	if rule == imp.ImpParserRULE_tryStmt {
+		d.Label(r.token(first).span(), "this `try` has neither")
+	}
 	if t.kind > 0 && t.kind < imp.ImpParserLPAREN && kinds[imp.ImpParserIDENT] && !kinds[imp.ImpParserINT] {
 		d.Note("`%s` is a keyword", r.text(i))
 	}

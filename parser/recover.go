@@ -260,11 +260,22 @@ func (r *recovery) resume(list antlr.ParserRuleContext) bool {
 	return true
 }
 
-// resumeDeclaration ends an error in a declaration.
+// resumeDeclaration ends an error in a declaration: at one that begins at the left margin before the error, or at one after it.
 func (r *recovery) resumeDeclaration(c *imp.DeclarationContext) {
-	if r.failedAt >= 0 {
-		r.skipDeclaration(max(r.recovered(c), c.GetStart().GetTokenIndex()+1))
+	if r.failedAt < 0 {
+		return
 	}
+	at, i := r.recovered(c), c.GetStart().GetTokenIndex()+1
+	for i < at && !(r.atMargin(i) && r.beginsDeclaration(i)) {
+		i++
+	}
+	r.skipDeclaration(i)
+}
+
+// atMargin reports whether the token i begins a line, without indentation.
+func (r *recovery) atMargin(i int) bool {
+	start := r.token(i).start
+	return start == 0 || r.src.Text[start-1] == '\n'
 }
 
 // recovered ends the error in a context, and returns the token at which it is.
@@ -396,7 +407,7 @@ func (r *recovery) beginsDeclaration(i int) bool {
 	case imp.ImpParserFN, imp.ImpParserSTRUCT:
 		return isName(r.kind(i + 1))
 	case imp.ImpParserVAR, imp.ImpParserCONST:
-		return t.start == 0 || r.src.Text[t.start-1] == '\n'
+		return r.atMargin(i)
 	}
 	return false
 }
