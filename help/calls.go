@@ -99,7 +99,7 @@ const called words.Set = "print println write push pop len str int float floor c
 func callWithoutParentheses(p *program, f *diag.Diagnostic, where place, i int) (list []*advice) {
 	for _, name := range []int{i - 1, i, i - 2} {
 		params, declared := p.declared().params[p.text(name)]
-		if _, isStruct := p.declared().fields[p.text(name)]; name < where.first || !p.isName(name) || !declared && !called.Has(p.text(name)) && !isStruct {
+		if _, isStruct := p.declared().fields[p.text(name)]; name < where.first || p.is(name-1, "fn struct type") || !p.isName(name) || !declared && !called.Has(p.text(name)) && !isStruct {
 			continue
 		}
 		own := p.text(name)

@@ -128,20 +128,25 @@ var ambiguous = map[diag.Code]bool{
 	diag.DuplicateDeclaration: true, diag.NoEnclosingLoop: true, diag.MismatchedOperands: true, diag.WrongType: true, diag.UndefinedOperator: true, diag.WrongValueCount: true,
 }
 
-// improves reports whether q, the program with edits, has fewer faults, not f, and none that is new.
+// improves reports whether q, the program with edits, has fewer faults, not f, and none that is new. How statements leave functions and
+// variables get their values is only checked if names and types are right, so that such faults may be new.
 func (p *program) improves(f *diag.Diagnostic, edits []diag.Edit, q *program) bool {
-	if !q.parses() || len(q.faults) >= len(p.faults) {
+	if !q.parses() {
 		return false
 	}
+	remain := 0
 	for _, g := range q.faults {
 		old := slices.ContainsFunc(p.faults, func(o *diag.Diagnostic) bool {
 			return o != f && o.Code == g.Code && moved(edits, o.Primary.Span.Start) == g.Primary.Span.Start
 		})
-		if !old {
+		switch later := f.Code < diag.NotAssignable && g.Code >= diag.NotAssignable; {
+		case old:
+			remain++
+		case !later:
 			return false
 		}
 	}
-	return true
+	return remain < len(p.faults)
 }
 
 // tokensOf returns the tokens of a fault.

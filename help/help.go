@@ -307,7 +307,6 @@ func (h *helper) syntax(p *program, f *diag.Diagnostic, depth int) (*advice, *pr
 				continue
 			}
 			progress, clean := p.progress(f, a.edits, q), q.cleanAround(a.edits)
-			a.sure = a.sure && clean
 			switch {
 			case a.clean && (!q.parses() || !clean):
 			case progress > 0 && clean:
@@ -432,6 +431,9 @@ func (h *helper) merge(p *program, f *diag.Diagnostic, a *advice, q *program) (*
 		step = difference(p.src, q.src)
 		help := p.helpFor(step, a.helps[0])
 		d.Helps, d.Fixes = []string{help}, []diag.Fix{{Help: help, Edits: []diag.Edit{step}}}
+	}
+	if fix := &d.Fixes[0]; !q.cleanAround(fix.Edits) {
+		fix.Sure, a.sure = false, false
 	}
 	return d, q
 }
