@@ -9,7 +9,6 @@ import (
 	"fmt"
 	"path/filepath"
 	"runtime/debug"
-	"slices"
 	"strings"
 
 	"cpsc/ast"
@@ -17,6 +16,7 @@ import (
 	"cpsc/check"
 	"cpsc/cps"
 	"cpsc/diag"
+	"cpsc/help"
 	"cpsc/internal/limit"
 	"cpsc/internal/shield"
 	"cpsc/lint"
@@ -160,7 +160,13 @@ func compile(name, text string, opts Options, stages func(*Program, *Options) er
 		p.Diagnostics.Errorf("", diag.NoSpan, "the program is larger than the source limit of %d bytes", opts.MaxSource)
 		return p, &Rejected{p.Diagnostics}
 	}
-	err := opts.within(func() error { return stages(p, &opts) })
+	err := opts.within(func() error {
+		err := stages(p, &opts)
+		if err != nil && p.Language == Imp {
+			help.Explain(p.Diagnostics, p.Info)
+		}
+		return err
+	})
 	if stopped := (*limit.Error)(nil); errors.As(err, &stopped) {
 		return nil, err // the stages go on, and write to p
 	}
@@ -246,61 +252,18 @@ func read(lang Language, errs *diag.List) (*cps.Program, error) {
 
 // checked reads and checks a program.
 func checked(p *Program, opts *Options) error {
-	if p.Language == Imp {
-		defer shield.Advice(func() { parser.KeepComments(p.File, p.Diagnostics) })
-	}
 	if err := parse(p, opts); err != nil {
-		// An assignment or expression that is none may be one that two lines form.
-		if p.Language == Imp && !slices.ContainsFunc(p.Diagnostics.Items, func(d *diag.Diagnostic) bool {
-			return d.Code != diag.MalformedAssignment && d.Code != diag.ExpressionAsStatement
-		}) {
-			shield.Advice(p.unfinished)
-		}
 		return err
 	}
 	switch p.Language {
 	case Imp:
 		if p.Info = check.Check(p.Syntax, p.Diagnostics); opts.Lint {
-			lint.Run(p.Syntax, p.Info, p.Diagnostics)
-		}
-		if p.Diagnostics.Failed() {
-			shield.Advice(p.unfinished)
+			shield.Advice(func() { lint.Run(p.Syntax, p.Info, p.Diagnostics) })
 		}
 	case Bril:
 		p.BrilInfo = bril.Check(p.Bril, p.Diagnostics)
 	}
 	return p.rejected()
-}
-
-// unfinished looks for statements that end too early at the end of a line, so that the next line, which
-// continues them, is wrong. The error of each replaces those that do not occur with the statements apart.
-func (p *Program) unfinished() {
-	if diag.Brief {
-		return
-	}
-	var ends []parser.LineEnd
-	for _, e := range parser.LineEnds(p.File, p.Diagnostics) {
-		errs, all := diag.NewList(p.File), append(ends, e)
-		file := parser.ParseEnding(p.File, errs, all...)
-		if len(errs.Items) != len(all) {
-			continue
-		}
-		found := errs.Items[len(ends)]
-		check.Check(file, errs)
-		occurs := func(d *diag.Diagnostic, list []*diag.Diagnostic) bool {
-			return slices.ContainsFunc(list, func(x *diag.Diagnostic) bool { return x.Code == d.Code && x.Primary.Span == d.Primary.Span })
-		}
-		remains := func(d *diag.Diagnostic) bool { return d.Severity != diag.Error || occurs(d, errs.Items) }
-		apart := slices.ContainsFunc(errs.Items[len(all):], func(d *diag.Diagnostic) bool {
-			at := d.Primary.Span.Start
-			return d.Severity == diag.Error && e.Next.Start <= at && at < e.Next.End && !occurs(d, p.Diagnostics.Items)
-		})
-		if apart || !slices.ContainsFunc(p.Diagnostics.Items, func(d *diag.Diagnostic) bool { return !remains(d) }) {
-			continue
-		}
-		p.Diagnostics.Items = append(slices.DeleteFunc(p.Diagnostics.Items, func(d *diag.Diagnostic) bool { return !remains(d) }), found)
-		ends = all
-	}
 }
 
 // rejected returns the error of a program that has errors.

@@ -4,9 +4,7 @@
 // is the same in every context, so that the parser never has to look at the calls
 // it stands in. Lists are loops: only nesting makes the parser recurse.
 //
-// type, extern, throws, yields, gen, catch and finally are keywords only where the grammar
-// has them, and identifiers everywhere else. The scanner makes identifiers of them; the
-// parser makes keywords of those that it finds in their places (parser/recover.go).
+// type, extern, throws, yields, gen, catch and finally are keywords only where the grammar has them; everywhere else they are names.
 
 grammar Imp;
 
@@ -26,32 +24,32 @@ declaration
     ;
 
 constDecl
-    : 'const' IDENT '=' expr ';'
+    : 'const' name '=' expr ';'
     ;
 
 varDecl
-    : 'var' IDENT (',' IDENT)* (':' type)? ('=' expr (',' expr)*)?
+    : 'var' name (',' name)* (':' type)? ('=' expr (',' expr)*)?
     ;
 
 typeDecl
-    : 'type' IDENT '=' type ';'
+    : 'type' name '=' type ';'
     ;
 
 // Two tokens of lookahead: a comma may be the last thing in the list.
 structDecl
-    : 'struct' IDENT '{' (field (',' field)* ','?)? '}'
+    : 'struct' name '{' (field (',' field)* ','?)? '}'
     ;
 
 field
-    : IDENT ':' type
+    : name ':' type
     ;
 
 funcDecl
-    : 'fn' IDENT signature block
+    : 'fn' name signature block
     ;
 
 externDecl
-    : 'extern' 'fn' IDENT signature ';'
+    : 'extern' 'fn' name signature ';'
     ;
 
 // There is at most one throws for each function type and each gen type, and one for
@@ -65,7 +63,7 @@ params
     ;
 
 param
-    : 'ref'? IDENT ':' type
+    : 'ref'? name ':' type
     ;
 
 // What yields, gen and throws take is one type, which may be in parentheses. Lists are
@@ -83,10 +81,10 @@ type
 
 // A type up to the throws that may follow it.
 plainType
-    : IDENT
-    | '[' type ']'
-    | 'gen' results
-    | 'fn' '(' (paramType (',' paramType)*)? ')' ('->' results)?
+    : (IDENT | 'type' | 'extern' | 'throws' | 'yields' | 'gen' | 'catch' | 'finally')    # NamedType
+    | '[' type ']'                                                  # ArrayType
+    | 'gen' results                                                 # GenType
+    | 'fn' '(' (paramType (',' paramType)*)? ')' ('->' results)?    # FuncType
     ;
 
 paramType
@@ -103,32 +101,32 @@ block
 // declaration and an expression. An expression alone has to be a call, which is
 // checked later.
 statement
-    : block
-    | constDecl
-    | varDecl ';'
-    | funcDecl
-    | IDENT ':'
-    | simple ';'
-    | ifStmt
-    | whileStmt
-    | doStmt
-    | forInStmt
-    | forStmt
-    | switchStmt
-    | tryStmt
-    | 'throw' expr ';'
-    | 'yield' expr ';'
-    | 'break' IDENT? ';'
-    | 'continue' IDENT? ';'
-    | 'goto' IDENT ';'
-    | 'return' (expr (',' expr)*)? ';'
+    : block                               # Compound
+    | constDecl                           # LocalConst
+    | varDecl ';'                         # LocalVar
+    | funcDecl                            # LocalFunc
+    | name ':'                            # Label
+    | simple ';'                          # CallOrAssign
+    | ifStmt                              # If
+    | whileStmt                           # While
+    | doStmt                              # Do
+    | forInStmt                           # ForIn
+    | forStmt                             # For
+    | switchStmt                          # Switch
+    | tryStmt                             # Try
+    | 'throw' expr ';'                    # Throw
+    | 'yield' expr ';'                    # Yield
+    | 'break' name? ';'                   # Break
+    | 'continue' name? ';'                # Continue
+    | 'goto' name ';'                     # Goto
+    | 'return' (expr (',' expr)*)? ';'    # Return
     ;
 
 simple
-    : expr (',' expr)*
+    : targets+=expr (',' targets+=expr)*
       (
-        ('=' | '+=' | '-=' | '*=' | '/=' | '%=' | '&=' | '|=' | '^=' | '<<=' | '>>=' | '>>>=')
-        expr (',' expr)*
+        op=('=' | '+=' | '-=' | '*=' | '/=' | '%=' | '&=' | '|=' | '^=' | '<<=' | '>>=' | '>>>=')
+        values+=expr (',' values+=expr)*
       )?
     ;
 
@@ -145,11 +143,11 @@ doStmt
     ;
 
 forInStmt
-    : 'for' IDENT 'in' expr ('..' expr)? block
+    : 'for' name 'in' low=expr ('..' high=expr)? block
     ;
 
 forStmt
-    : 'for' (varDecl | simple)? ';' expr? ';' simple? block
+    : 'for' (varDecl | init=simple)? ';' expr? ';' post=simple? block
     ;
 
 switchStmt
@@ -166,7 +164,7 @@ tryStmt
     ;
 
 catchClause
-    : 'catch' IDENT (':' type)? block
+    : 'catch' name (':' type)? block
     ;
 
 finallyClause
@@ -176,35 +174,33 @@ finallyClause
 // Expressions, from tight to loose.
 
 expr
-    : expr '(' (arg (',' arg)* ','?)? ')'
-    | expr '[' expr ']'
-    | expr '.' IDENT
-    | ('-' | '!' | '~') expr
-    | expr ('*' | '/' | '%') expr
-    | expr ('+' | '-') expr
-    | expr ('<<' | '>>' | '>>>') expr
-    | expr '&' expr
-    | expr '^' expr
-    | expr '|' expr
-    | expr ('==' | '!=' | '<' | '<=' | '>' | '>=') expr     // a chain is refused later
-    | expr '&&' expr
-    | expr '||' expr
-    | <assoc=right> expr '?' expr ':' expr
-    | '(' expr ')'
-    | '[' (expr (',' expr)* ','?)? ']'
-    | 'fn' signature block
-    | INT
-    | FLOAT
-    | CHAR
-    | STRING
-    | 'true'
-    | 'false'
-    | 'nil'
-    | IDENT
+    : function=expr '(' (args+=arg (',' args+=arg)* ','?)? ')'              # Call
+    | array=expr '[' index=expr ']'                                         # Index
+    | object=expr '.' name                                                  # Select
+    | op=('-' | '!' | '~') operand=expr                                     # Unary
+    | left=expr op=('*' | '/' | '%') right=expr                             # Binary
+    | left=expr op=('+' | '-') right=expr                                   # Binary
+    | left=expr op=('<<' | '>>' | '>>>') right=expr                         # Binary
+    | left=expr op='&' right=expr                                           # Binary
+    | left=expr op='^' right=expr                                           # Binary
+    | left=expr op='|' right=expr                                           # Binary
+    | left=expr op=('==' | '!=' | '<' | '<=' | '>' | '>=') right=expr       # Binary    // a chain is refused later
+    | left=expr op='&&' right=expr                                          # Binary
+    | left=expr op='||' right=expr                                          # Binary
+    | <assoc=right> expr '?' expr ':' expr                                     # Conditional    // with labels, the tool takes it for a suffix
+    | '(' inner=expr ')'                                                    # Parentheses
+    | '[' (elements+=expr (',' elements+=expr)* ','?)? ']'                  # Array
+    | 'fn' signature block                                                  # Function
+    | value=(INT | FLOAT | CHAR | STRING | 'true' | 'false' | 'nil')        # Literal
+    | value=(IDENT | 'type' | 'extern' | 'throws' | 'yields' | 'gen' | 'catch' | 'finally')    # Variable
     ;
 
 arg
-    : 'ref'? expr
+    : 'ref'? value=expr
+    ;
+
+name
+    : IDENT | 'type' | 'extern' | 'throws' | 'yields' | 'gen' | 'catch' | 'finally'
     ;
 
 // Tokens. Characters are bytes; those from 0x80 on occur only in comments and
@@ -319,11 +315,11 @@ SPACE
     ;
 
 LINE_COMMENT
-    : '//' (~[\r\n] | '\r'+ ~[\r\n])* -> skip
+    : '//' (~[\r\n] | '\r'+ ~[\r\n])* -> channel(HIDDEN)
     ;
 
 BLOCK_COMMENT
-    : '/*' (~'*' | '*'+ ~[*/])* '*'+ '/' -> skip
+    : '/*' (~'*' | '*'+ ~[*/])* '*'+ '/' -> channel(HIDDEN)
     ;
 
 BAD_NUMBER
@@ -343,7 +339,7 @@ OPEN_COMMENT
     ;
 
 UNKNOWN
-    : .
+    : [\u0000-\u0008\u000B\u000C\u000E-\u001F#$@\\\u0060\u007F-\u00FF]+
     ;
 
 fragment Digits

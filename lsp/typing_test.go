@@ -210,10 +210,10 @@ func TestUnknownTypes(t *testing.T) {
 // TestOpenAtEnd expects that an error at the end of the text is not said to be about a brace if it is about something else.
 func TestOpenAtEnd(t *testing.T) {
 	for text, want := range map[string]string{
-		"fn main() {\n    print(1":                           "expected `)` at the end of this line",
-		"fn main() {\n    print(1\n":                         "expected `)` at the end of this line",
-		"fn main() {\n    var a = [1\n":                      "expected `]` at the end of this line",
-		"fn main() {\n    try {\n        print(1);\n    }\n": "expected `catch` or `finally` after the block of a `try`", // at its brace
+		"fn main() {\n    print(1":                           "expected `)` or `,` after this `1`",
+		"fn main() {\n    print(1\n":                         "expected `)` or `,` after this `1`",
+		"fn main() {\n    var a = [1\n":                      "expected `]` or `,` after this `1`",
+		"fn main() {\n    try {\n        print(1);\n    }\n": "expected `catch` or `finally` after this `}`",
 	} {
 		x := snapshotOf(text, &buffer{})
 		list := x.analyse().diagnostics()
@@ -221,7 +221,7 @@ func TestOpenAtEnd(t *testing.T) {
 			t.Fatalf("%q: %v", text, list)
 		}
 		message, _, _ := strings.Cut(list[0].Message, "\n")
-		if at := x.span(list[0].Range).Start; message != want || strings.Trim(text[at:], " \n}") != "" || len(list[0].RelatedInformation) != 1 {
+		if at := x.span(list[0].Range).Start; message != want || strings.Trim(text[at:], " \n}1") != "" || len(list[0].RelatedInformation) != 1 {
 			t.Errorf("%q: %s at %d, %v; want %s", text, message, at, list[0].RelatedInformation, want)
 		}
 	}

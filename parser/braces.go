@@ -19,85 +19,21 @@ import (
 
 // A braceError is a brace that is missing, or of which there is one too many.
 type braceError struct {
-	at         int        // the token before which tokens are missing, or the first one that is too many
-	kinds      []int32    // of those that are missing
-	flags      tokenFlags // of the first one of these, in addition
-	excess     int        // how many are too many
-	quiet      []int      // tokens at which an error follows from this one
-	line       diag.Span  // if another error is on this line, there is none for the brace
+	at         int       // the token before which tokens are missing, or the first one that is too many
+	kinds      []int32   // of those that are missing
+	excess     int       // how many are too many
+	quiet      []int     // tokens at which an error follows from this one
+	line       diag.Span // if another error is on this line, there is none for the brace
 	diagnostic *diag.Diagnostic
 }
 
 // balance returns the tokens with the braces that seem to be meant, and the errors about them. It returns
 // the same tokens if the braces match, or if it is not clear what is wrong.
-func balance(src *diag.File, tokens []token) ([]token, []braceError) {
-	var arrays []braceError
-	if !diag.Brief {
-		arrays = openArrays(tokens)
-	}
-	tokens, repeated := repeatedHeads(src, tokens)
-	tokens, unopened := openBlocks(src, tokens)
-	tokens, errs := matchBraces(src, tokens)
-	return tokens, slices.Concat(arrays, repeated, unopened, errs)
-}
-
-// openArrays makes brackets of braces that are values and that a bracket closes on the line, as in {1, 2], if braces are missing, and
-// returns the errors about them.
-func openArrays(tokens []token) (errs []braceError) {
-	missing, _ := unmatched(tokens)
-	if missing == 0 {
-		return nil
-	}
-	type brace struct {
-		index int
-		array bool // what is in it so far may be elements
-	}
-	var open []brace
-	for i := range tokens {
-		t := &tokens[i]
-		if n := len(open) - 1; n >= 0 && (t.flags&firstOnLine != 0 || t.kind == imp.ImpParserSEMI || t.kind == imp.ImpParserCOLON || isStatementKeyword(t.kind)) {
-			open[n].array = false
-		}
-		switch n := len(open) - 1; t.kind {
-		case imp.ImpParserLPAREN, imp.ImpParserLBRACK:
-			open = append(open, brace{i, false})
-		case imp.ImpParserLBRACE:
-			before := int32(imp.ImpParserUNKNOWN)
-			if i > 0 {
-				before = tokens[i-1].kind
-			}
-			open = append(open, brace{i, before == imp.ImpParserASSIGN || before == imp.ImpParserLPAREN || before == imp.ImpParserLBRACK || before == imp.ImpParserCOMMA || before == imp.ImpParserRETURN || before == imp.ImpParserIN})
-		case imp.ImpParserRBRACE:
-			for n >= 0 && tokens[open[n].index].kind != imp.ImpParserLBRACE {
-				n--
-			}
-			open = open[:max(0, n)]
-		case imp.ImpParserRPAREN:
-			if n >= 0 && tokens[open[n].index].kind == imp.ImpParserLPAREN {
-				open = open[:n]
-			}
-		case imp.ImpParserRBRACK:
-			if n < 0 || tokens[open[n].index].kind != imp.ImpParserLBRACK && !open[n].array {
-				continue
-			}
-			if k := open[n].index; open[n].array && len(errs) < missing {
-				at := tokens[k].span()
-				d := &diag.Diagnostic{Code: diag.UnexpectedToken, Message: "expected `[` before the elements of an array, found `{`", Primary: diag.Label{Span: at}}
-				errs = append(errs, braceError{line: at, diagnostic: d.SureFix("write `{}`", diag.Edit{Span: at, Text: "["})})
-				tokens[k].kind = imp.ImpParserLBRACK
-			}
-			open = open[:n]
-		}
-	}
-	return errs
-}
-
-// matchBraces is balance for tokens in which no opening brace is missing at the end of a line.
-func matchBraces(src *diag.File, tokens []token) ([]token, []braceError) {
-	if slices.ContainsFunc(tokens, func(t token) bool {
+func balance(src *diag.File, tokens []*token) ([]*token, []braceError) {
+	if slices.ContainsFunc(tokens, func(t *token) bool {
 		return t.flags&malformed != 0 && strings.ContainsAny(src.Text[t.start:t.end], "{}")
 	}) {
-		return closeLines(src, tokens), nil
+		return tokens, nil
 	}
 	var errs []braceError
 	missing, excess := 0, 0
@@ -124,40 +60,9 @@ func matchBraces(src *diag.File, tokens []token) ([]token, []braceError) {
 	return repaired(tokens, errs), errs
 }
 
-// closeLines returns the tokens with the braces that close the blocks which are opened on the line of a string that is not closed,
-// if the next line is not indented deeper: the string has their closing braces, or will have.
-func closeLines(src *diag.File, tokens []token) []token {
-	if diag.Brief {
-		return tokens
-	}
-	l := layout{src: src, tokens: tokens}
-	missing, _ := unmatched(tokens)
-	for i := len(tokens) - 2; i > 0 && missing > 0; i-- {
-		if t := tokens[i]; t.flags&malformed == 0 || t.kind != imp.ImpParserSTRING || tokens[i+1].flags&firstOnLine == 0 {
-			continue
-		}
-		start := i
-		for tokens[start].flags&firstOnLine == 0 && start > 0 {
-			start--
-		}
-		opened, _ := unmatched(tokens[start:i])
-		next := tokens[i+1]
-		if opened == 0 || opened > missing || next.kind != antlr.TokenEOF && l.indentOf(i+1) > l.indentOf(start) {
-			continue
-		}
-		missing -= opened
-		closing := slices.Repeat([]token{{kind: imp.ImpParserRBRACE, start: tokens[i].end, end: tokens[i].end, flags: afterError}}, opened)
-		tokens = slices.Insert(slices.Clip(tokens), i+1, closing...)
-	}
-	for i := range tokens {
-		tokens[i].index = int32(i)
-	}
-	return tokens
-}
-
 // repaired returns the tokens with those that are missing, and without those that are too many.
-func repaired(tokens []token, errs []braceError) []token {
-	var list []token
+func repaired(tokens []*token, errs []braceError) []*token {
+	var list []*token
 	from := 0
 	for _, e := range errs {
 		list = append(list, tokens[from:e.at]...)
@@ -167,43 +72,31 @@ func repaired(tokens []token, errs []braceError) []token {
 			tokens[i].flags |= afterError
 		}
 		at := tokens[max(e.at-1, 0)].end
-		flags := e.flags
-		if flags != missingAtEnd {
-			flags |= tokens[e.at].flags & firstOnLine
-		}
+		flags := tokens[e.at].flags & firstOnLine
 		for _, kind := range e.kinds {
-			t := token{kind: kind, start: at, end: at, flags: flags}
-			if kind == imp.ImpParserTRUE { // no expression in the tree is empty
-				at++ // there is a space
-				t.end = at
-			}
-			list = append(list, t)
+			list = append(list, &token{kind: kind, start: at, end: at, flags: flags})
 			flags = afterError
 		}
 	}
 	list = append(list, tokens[from:]...)
-	for i := range list {
-		list[i].index = int32(i)
-	}
-	return list
+	return indexed(list)
 }
 
 // nextAtMargin returns the first token from i on that begins, at the left margin, a declaration that no function contains or a
 // function, or the end of the file.
-func nextAtMargin(text string, tokens []token, i int) int {
+func nextAtMargin(text string, tokens []*token, i int) int {
 	for ; i < len(tokens)-1; i++ {
 		switch t, next := tokens[i], tokens[i+1].kind; t.kind {
 		case imp.ImpParserFN, imp.ImpParserSTRUCT:
-			if next != imp.ImpParserIDENT {
+			if !isName(next) {
 				continue
 			}
-		case imp.ImpParserIDENT:
-			switch word := text[t.start:t.end]; {
-			case diag.Brief:
+		case imp.ImpParserEXTERN:
+			if next != imp.ImpParserFN {
 				continue
-			case word == "extern" && next == imp.ImpParserFN:
-			case word == "type" && next == imp.ImpParserIDENT && tokens[i+2].kind == imp.ImpParserASSIGN:
-			default:
+			}
+		case imp.ImpParserTYPE:
+			if !isName(next) || tokens[i+2].kind != imp.ImpParserASSIGN {
 				continue
 			}
 		default:
@@ -217,7 +110,7 @@ func nextAtMargin(text string, tokens []token, i int) int {
 }
 
 // unmatched returns how many braces are not closed, and how many close nothing.
-func unmatched(tokens []token) (opened, closed int) {
+func unmatched(tokens []*token) (opened, closed int) {
 	for _, t := range tokens {
 		switch {
 		case t.kind == imp.ImpParserLBRACE:
@@ -234,14 +127,13 @@ func unmatched(tokens []token) (opened, closed int) {
 // A layout walks over the tokens of a declaration.
 type layout struct {
 	src       *diag.File
-	tokens    []token
+	tokens    []*token
 	from, end int
 
 	open   []bracket
 	state  head
 	start  int     // the first token of the current line
 	indent int     // of this line
-	rest   rest    // of a line
 	closed bracket // by the token before
 
 	errs   []braceError
@@ -266,18 +158,8 @@ type bracket struct {
 	starts []head // of a brace: its statements so far
 }
 
-// insert adds an error before those at the same token or a later one: blocks in a block may have errors, too, and of several that begin
-// at a token the outermost one is found last.
-func (l *layout) insert(e braceError) {
-	k := len(l.errs)
-	for k > 0 && l.errs[k-1].at >= e.at {
-		k--
-	}
-	l.errs = slices.Insert(l.errs, k, e)
-}
-
 // at returns the token i.
-func (l *layout) at(i int) *token { return &l.tokens[min(max(i, 0), len(l.tokens)-1)] }
+func (l *layout) at(i int) *token { return l.tokens[min(max(i, 0), len(l.tokens)-1)] }
 
 func (l *layout) text(i int) string { return l.src.Text[l.at(i).start:l.at(i).end] }
 
@@ -320,7 +202,7 @@ func (l *layout) step(i int, repair bool) {
 			l.dedent(i)
 		}
 		l.clause(i)
-		if n := len(l.open) - 1; !diag.Brief && t.kind == imp.ImpParserCOMMA && !l.state.begun && n >= 0 && l.open[n].value { // no statement begins so
+		if n := len(l.open) - 1; t.kind == imp.ImpParserCOMMA && !l.state.begun && n >= 0 && l.open[n].value { // no statement begins so
 			l.closeBefore(i, n)
 		}
 	}
@@ -341,7 +223,7 @@ func (l *layout) step(i int, repair bool) {
 	case imp.ImpParserLBRACE:
 		h := l.state
 		h.indent = min(h.indent, l.indent)
-		l.open = append(l.open, bracket{index: i, kind: t.kind, head: h, indent: l.indent, value: h.word == "fn" && (l.at(h.first).kind != imp.ImpParserFN || l.at(h.first+1).kind != imp.ImpParserIDENT)})
+		l.open = append(l.open, bracket{index: i, kind: t.kind, head: h, indent: l.indent, value: h.word == "fn" && (l.at(h.first).kind != imp.ImpParserFN || !isName(l.at(h.first+1).kind))})
 		l.state = head{}
 	case imp.ImpParserRPAREN, imp.ImpParserRBRACK:
 		l.closeBracket(i, repair)
@@ -360,9 +242,9 @@ func (l *layout) step(i int, repair bool) {
 		}
 	case imp.ImpParserIF, imp.ImpParserWHILE, imp.ImpParserFOR, imp.ImpParserDO, imp.ImpParserSWITCH, imp.ImpParserTRY, imp.ImpParserFN, imp.ImpParserSTRUCT, imp.ImpParserELSE:
 		l.state.word = l.text(i)
-	case imp.ImpParserIDENT:
-		if word := l.text(i); (word == "catch" || word == "finally") && closed.kind != 0 {
-			l.state.word = word
+	case imp.ImpParserCATCH, imp.ImpParserFINALLY:
+		if closed.kind != 0 {
+			l.state.word = l.text(i)
 		}
 	}
 }
@@ -408,7 +290,7 @@ func (l *layout) closeBracket(i int, repair bool) {
 func (l *layout) dedent(i int) {
 	t := l.at(i)
 	switch {
-	case l.isLabel(i) && !l.labelsStatement(i), !diag.Brief && l.mayBeLabel(i):
+	case l.isLabel(i) && !l.labelsStatement(i):
 		return
 	case t.kind == imp.ImpParserRPAREN, t.kind == imp.ImpParserRBRACK, t.kind == imp.ImpParserCOMMA, t.kind == imp.ImpParserSEMI, t.kind == antlr.TokenEOF:
 		return
@@ -428,13 +310,10 @@ func (l *layout) dedent(i int) {
 			ends = true
 		case n < len(l.open)-1 && !begins: // the line continues a call
 			return
-		case b.head.word == "switch" && (t.kind == imp.ImpParserCASE || t.kind == imp.ImpParserDEFAULT || beginsClause(l.src.Text, t)):
+		case b.head.word == "switch" && (t.kind == imp.ImpParserCASE || t.kind == imp.ImpParserDEFAULT):
 			return
 		}
 		if !ends || b.index == i-1 && !l.mayBeEmpty(n) {
-			return
-		}
-		if l.endWord(i, b) {
 			return
 		}
 		at := i
@@ -451,12 +330,12 @@ func (l *layout) begins(i int) bool {
 	if l.isLabel(i) {
 		i += 2
 	}
-	switch kind := l.at(i).kind; kind {
-	case imp.ImpParserFN:
-		return l.at(i+1).kind == imp.ImpParserIDENT
-	case imp.ImpParserELSE, imp.ImpParserCASE, imp.ImpParserDEFAULT, imp.ImpParserLBRACE:
+	switch kind := l.at(i).kind; {
+	case kind == imp.ImpParserFN:
+		return isName(l.at(i + 1).kind)
+	case kind == imp.ImpParserELSE, beginsCase(kind), kind == imp.ImpParserLBRACE:
 		return true
-	case imp.ImpParserIDENT:
+	case isName(kind):
 		for ; i < l.end; i++ { // the line ends with a semicolon, or with a brace before a block
 			if l.at(i+1).flags&firstOnLine != 0 {
 				return l.at(i).kind == imp.ImpParserSEMI || l.at(i).kind == imp.ImpParserLBRACE
@@ -468,53 +347,9 @@ func (l *layout) begins(i int) bool {
 	}
 }
 
-// beginsClause reports whether a token is the beginning of case or default, as one types: it is alone on its line.
-func beginsClause(text string, t *token) bool {
-	line, _, _ := strings.Cut(text[t.start:], "\n")
-	line = strings.TrimRight(line, " \r")
-	return t.flags&firstOnLine != 0 && line != "" && (strings.HasPrefix("case", line) || strings.HasPrefix("default", line))
-}
-
-// endWord reports the token i if it is an end in place of the brace that closes the innermost block, b, and
-// returns whether it is.
-func (l *layout) endWord(i int, b bracket) bool {
-	if !slices.Contains(endWords, l.text(i)) || l.indent != b.head.indent {
-		return false
-	}
-	stop := i + 1
-	if l.at(stop).kind == imp.ImpParserSEMI {
-		stop++
-	}
-	if next := l.at(stop); next.flags&firstOnLine == 0 && next.kind != imp.ImpParserRBRACE && next.kind != antlr.TokenEOF {
-		return false
-	}
-	at := diag.Span{Start: l.at(i).start, End: l.at(stop - 1).end}
-	d := &diag.Diagnostic{Code: diag.UnexpectedToken, Message: "a block ends with `}`", Primary: diag.Label{Span: l.at(i).span()}}
-	d.Fix("write `{}`", diag.Edit{Span: at, Text: "}"})
-	l.errs = append(l.errs, braceError{at: i, kinds: []int32{imp.ImpParserRBRACE}, excess: stop - i, line: at, diagnostic: d})
-	l.pop(l.innermost())
-	return true
-}
-
 // isLabel reports whether the token i begins a line with a label, or a field.
 func (l *layout) isLabel(i int) bool {
-	return l.at(i).kind == imp.ImpParserIDENT && l.at(i).flags&firstOnLine != 0 && l.at(i+1).kind == imp.ImpParserCOLON
-}
-
-// isLabelAlone reports whether the token i begins a label that is alone on its line.
-func (l *layout) isLabelAlone(i int) bool {
-	return l.isLabel(i) && l.at(i+2).flags&firstOnLine != 0
-}
-
-// mayBeLabel reports whether the token i seems to be a label in a function whose colon is not typed yet: a name alone on its line at
-// the left margin, with which no declaration begins.
-func (l *layout) mayBeLabel(i int) bool {
-	t, next, word := l.at(i), l.at(i+1), l.text(i)
-	if diag.Brief || t.kind != imp.ImpParserIDENT || l.indent > 0 || next.flags&firstOnLine == 0 && next.kind != antlr.TokenEOF {
-		return false
-	}
-	return len(l.open) > 0 && l.open[0].head.word == "fn" && l.indentOf(i-1) > 0 && len(begunDeclaration(word)) == 0 &&
-		word != "type" && word != "extern" && !slices.Contains(endWords, word)
+	return isName(l.at(i).kind) && l.at(i).flags&firstOnLine != 0 && l.at(i+1).kind == imp.ImpParserCOLON
 }
 
 // labelsStatement reports whether the label i is on the line of a statement that is indented like those around it, and not like
@@ -560,13 +395,12 @@ func (l *layout) clause(i int) {
 		if words = []string{"do"}; l.at(l.headEnd(i)).kind != imp.ImpParserSEMI {
 			return
 		}
-	case imp.ImpParserIDENT:
-		switch word := l.text(i); {
-		case word == "catch" && next == imp.ImpParserIDENT && l.at(l.headEnd(i)).kind == imp.ImpParserLBRACE:
-			words = []string{"try"}
-		case word == "finally" && next == imp.ImpParserLBRACE:
-			words = []string{"try", "catch"}
-		default:
+	case imp.ImpParserCATCH:
+		if words = []string{"try"}; !isName(next) || l.at(l.headEnd(i)).kind != imp.ImpParserLBRACE {
+			return
+		}
+	case imp.ImpParserFINALLY:
+		if words = []string{"try", "catch"}; next != imp.ImpParserLBRACE {
 			return
 		}
 	default:
@@ -667,9 +501,6 @@ func (l *layout) notClosed(b bracket, i int, text string) *diag.Diagnostic {
 	t := l.at(i)
 	if b.index == i-1 && t.flags&firstOnLine != 0 {
 		d.Note("the next line is not indented deeper, so it seems to be after the block")
-		if !diag.Brief && l.indentOf(b.index) > 0 { // the lines of a function may not be indented
-			helpEmpty(d, text)
-		}
 		return d
 	}
 	before := l.at(i - 1)
@@ -678,7 +509,7 @@ func (l *layout) notClosed(b bracket, i int, text string) *diag.Diagnostic {
 	case t.flags&firstOnLine == 0:
 	case continuesBlock(l.text(i)) && (t.kind != imp.ImpParserWHILE || l.at(l.headEnd(i)).kind == imp.ImpParserSEMI):
 		at = diag.Edit{Span: diag.Span{Start: t.start, End: t.start}, Text: text + " "}
-	case !diag.Brief && (t.kind == imp.ImpParserCOMMA || t.kind == imp.ImpParserRPAREN || t.kind == imp.ImpParserRBRACK):
+	case (t.kind == imp.ImpParserCOMMA || t.kind == imp.ImpParserRPAREN || t.kind == imp.ImpParserRBRACK):
 		at = diag.Edit{Span: diag.Span{Start: t.start, End: t.start}, Text: text}
 	default:
 		line := strings.IndexByte(l.src.Text[before.end:]+"\n", '\n')
@@ -687,12 +518,6 @@ func (l *layout) notClosed(b bracket, i int, text string) *diag.Diagnostic {
 	}
 	d.Label(t.span(), "its block seems to end before this %s", l.named(i))
 	return d.Fix("close it with `"+text+"` "+l.place(i), at)
-}
-
-// helpEmpty adds to the error that a brace is not closed, and whose block seems to have no statements, the fix that closes it.
-func helpEmpty(d *diag.Diagnostic, text string) {
-	at := d.Primary.Span.End
-	d.Fix("if the block is empty, close it with `"+text+"` here", diag.Edit{Span: diag.Span{Start: at, End: at}, Text: text})
 }
 
 // continuesBlock reports whether a word is usually written after the brace of the block before it.
@@ -720,89 +545,23 @@ func (l *layout) place(i int) string {
 	}
 }
 
-// findExcess finds braces too many, or a switch without its opening brace. There are n braces that close nothing.
+// findExcess finds braces too many. There are n braces that close nothing.
 func (l *layout) findExcess(n int) {
-	headless := false // a head is missing, if all others have their braces
-	deeper := false   // a block ends with a brace that is indented deeper than its head, so that another one lacks its head
 	for i := l.from; i < l.end; i++ {
 		k := l.innermost()
 		t := l.at(i)
 		if t.flags&firstOnLine != 0 {
 			l.start = i
 		}
-		if t.kind == imp.ImpParserRBRACE && k >= 0 && l.at(i-1).kind == imp.ImpParserRBRACE && l.closed.kind != 0 &&
-			(l.start < i && l.open[k].index < l.start || l.repeats(i, l.open[k])) {
-			if l.restOf(l.start).lacksBrace {
-				l.errs = nil
-				return
-			}
+		if t.kind == imp.ImpParserRBRACE && k >= 0 && l.at(i-1).kind == imp.ImpParserRBRACE && l.closed.kind != 0 && l.start < i && l.open[k].index < l.start {
 			l.errs = append(l.errs, braceError{at: i, excess: 1, line: t.span(), diagnostic: l.tooMany(i, l.open[k])})
 			continue
 		}
-		if l.state.word == "switch" && (t.kind == imp.ImpParserCASE || t.kind == imp.ImpParserDEFAULT) {
-			l.errs = append(l.errs, braceError{at: i, kinds: []int32{imp.ImpParserLBRACE}, line: l.at(i - 1).span(), diagnostic: l.noBrace(i, "before the cases of this `switch`", false)})
-			l.open = append(l.open, bracket{index: i, kind: imp.ImpParserLBRACE, head: l.state})
-			l.state = head{}
-		}
-		found := len(l.errs)
-		if l.findHead(i, l.innermost()); len(l.errs) > found {
-			headless = true
-		} else if b := l.innermost(); b >= 0 && t.kind == imp.ImpParserRBRACE && t.flags&firstOnLine != 0 && l.indentOf(i) > max(l.open[b].indent, l.open[b].head.indent) {
-			deeper = true
-		}
 		l.step(i, false)
 	}
-	if len(l.errs) != n || headless && deeper {
+	if len(l.errs) != n {
 		l.errs = nil
 	}
-}
-
-// repeats reports whether the brace i is below another one with the same indentation, and deeper than the block b that it closes.
-func (l *layout) repeats(i int, b bracket) bool {
-	if diag.Brief || l.at(i).flags&l.at(i-1).flags&firstOnLine == 0 {
-		return false
-	}
-	indent := l.indentOf(i)
-	return indent == l.indentOf(i-1) && indent > max(b.indent, b.head.indent)
-}
-
-// A rest is what is known of a line that has a brace after other tokens.
-type rest struct {
-	start, next int  // its first token, and the first one of the next line with more than a label
-	lacksBrace  bool // it has more heads of blocks than opening braces: one of these is missing, rather than a closing one too many
-}
-
-// restOf returns the rest of the line with the token start.
-func (l *layout) restOf(start int) rest {
-	if l.rest.start == start && l.rest.next > 0 {
-		return l.rest
-	}
-	heads, i := 0, start
-	for ; i < l.end && (i == start || l.at(i).flags&firstOnLine == 0); i++ {
-		switch before, after := l.at(i-1).kind, l.at(i+1).kind; l.at(i).kind {
-		case imp.ImpParserLBRACE:
-			heads--
-		case imp.ImpParserIF, imp.ImpParserFOR, imp.ImpParserDO, imp.ImpParserTRY, imp.ImpParserSWITCH, imp.ImpParserFN:
-			heads++
-		case imp.ImpParserELSE:
-			if after != imp.ImpParserIF {
-				heads++
-			}
-		case imp.ImpParserWHILE:
-			if before != imp.ImpParserRBRACE || l.at(l.headEnd(i)).kind != imp.ImpParserSEMI {
-				heads++
-			}
-		case imp.ImpParserIDENT:
-			if word := l.text(i); before == imp.ImpParserRBRACE && (word == "catch" || word == "finally") {
-				heads++
-			}
-		}
-	}
-	for i < l.end && (l.at(i).flags&firstOnLine == 0 || l.isLabelAlone(i)) {
-		i++
-	}
-	l.rest = rest{start, i, heads > 0}
-	return l.rest
 }
 
 // tooMany returns the error that the brace i is one too many. It would close b.

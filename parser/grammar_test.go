@@ -73,17 +73,16 @@ func TestNoFullContext(t *testing.T) {
 			continue
 		}
 		listener := &fallbacks{DefaultErrorListener: antlr.NewDefaultErrorListener()}
-		decls := parse(src, tokens, nil, errs, func(p *imp.ImpParser) {
-			p.Simulate()
-			// A separate table, because the shared one was filled in another prediction mode.
-			tables := make([]*antlr.DFA, len(p.GetATN().DecisionToState))
-			for i, s := range p.GetATN().DecisionToState {
-				tables[i] = antlr.NewDFA(s, i)
-			}
-			p.Interpreter = antlr.NewParserATNSimulator(p, p.GetATN(), tables, antlr.NewPredictionContextCache())
-			p.Interpreter.SetPredictionMode(antlr.PredictionModeLLExactAmbigDetection)
-			p.AddErrorListener(listener)
-		}, nil)
+		p, r := newParser(src, tokens, errs)
+		// A separate table, because the shared one was filled in another prediction mode.
+		tables := make([]*antlr.DFA, len(p.GetATN().DecisionToState))
+		for i, s := range p.GetATN().DecisionToState {
+			tables[i] = antlr.NewDFA(s, i)
+		}
+		p.Interpreter = antlr.NewParserATNSimulator(p, p.GetATN(), tables, antlr.NewPredictionContextCache())
+		p.Interpreter.SetPredictionMode(antlr.PredictionModeLLExactAmbigDetection)
+		p.AddErrorListener(listener)
+		decls := parse(p, r, nil)
 		if listener.n > 0 {
 			t.Errorf("%s: %d decisions fall back to full context", name, listener.n)
 		}
@@ -116,7 +115,9 @@ func TestEveryProduction(t *testing.T) {
 	seen := map[int32]bool{}
 	tokens := scan(src, errs)
 	rules := &ruleCounter{seen: map[int]bool{}}
-	parse(src, tokens, nil, errs, func(p *imp.ImpParser) { p.AddParseListener(rules) }, nil)
+	p, r := newParser(src, tokens, errs)
+	p.AddParseListener(rules)
+	parse(p, r, nil)
 	for _, token := range tokens {
 		seen[token.kind] = true
 	}

@@ -3,14 +3,10 @@
 package parser
 
 import (
-	"cmp"
 	"slices"
-
-	"github.com/antlr4-go/antlr/v4"
 
 	"cpsc/ast"
 	"cpsc/diag"
-	"cpsc/internal/shield"
 	"cpsc/parser/internal/imp"
 )
 
@@ -24,13 +20,11 @@ import (
 func ParseInput(src *diag.File, errs *diag.List) (in *ast.Input, unfinished bool) {
 	src, errs = diag.Input(src, errs)
 	trial := diag.NewList(src)
-	in = new(ast.Input) // if the parser has a fault
-	shield.Errors(trial, func() { in, unfinished = parseInput(src, trial, true) })
-	if unfinished {
+	if in, unfinished = parseInput(src, trial, true); unfinished {
 		// The error should be about the end of the text, not about a semicolon that it
 		// does not have.
 		trial = diag.NewList(src)
-		shield.Errors(trial, func() { in, _ = parseInput(src, trial, false) })
+		in, _ = parseInput(src, trial, false)
 	}
 	errs.Items = append(errs.Items, trial.Items...)
 	return in, unfinished
@@ -51,25 +45,17 @@ func parseInput(src *diag.File, errs *diag.List, implied bool) (result *ast.Inpu
 		return result, !slices.ContainsFunc(errs.Items, func(d *diag.Diagnostic) bool { return !open(d) })
 	}
 	end := len(tokens) - 1
-	if implied && end > 0 && tokens[end-1].kind != imp.ImpParserSEMI {
+	if implied = implied && end > 0 && tokens[end-1].kind != imp.ImpParserSEMI; implied {
 		at := tokens[end-1].end
-		eof := tokens[end]
-		eof.index++
-		tokens = append(tokens[:end], token{kind: imp.ImpParserSEMI, start: at, end: at, index: int32(end)}, eof)
-	} else {
-		implied = false
+		tokens = indexed(slices.Insert(tokens, end, &token{kind: imp.ImpParserSEMI, start: at, end: at}))
 	}
-
-	in := &stream{tokens: tokens, rejected: token{kind: imp.ImpParserUNKNOWN, index: -1}}
-	p := imp.NewImpParser(in)
-	p.RemoveErrorListeners()
-	r := newRecovery(src, in, errs, p)
-	b := &builder{text: src.Text, errs: errs, r: r, broken: r.broken, maxFunctions: src.Limits.MaxFunctions()}
-	for in.pos < end && !errs.Failed() && !b.full() {
-		r.declarationWord(in.pos)
-		kind := in.tokens[in.pos].kind
-		if kind == imp.ImpParserCONST || kind == imp.ImpParserSTRUCT || kind == imp.ImpParserTYPE || kind == imp.ImpParserEXTERN || kind == imp.ImpParserFN && r.kind(in.pos+1) == imp.ImpParserIDENT {
-			c := p.Declaration()
+	p, r := newParser(src, tokens, errs)
+	b := newBuilder(r)
+	for r.pos() < end && !errs.Failed() && !b.full() {
+		i := r.pos()
+		switch kind := r.kind(i); {
+		case kind == imp.ImpParserCONST, kind == imp.ImpParserSTRUCT, kind == imp.ImpParserFN && isName(r.kind(i+1)), r.declares(i):
+			c := p.Declaration().(*imp.DeclarationContext)
 			r.resumeDeclaration(c)
 			if d := b.declaration(c); d != nil {
 				result.Decls = append(result.Decls, d)
@@ -77,11 +63,11 @@ func parseInput(src *diag.File, errs *diag.List, implied bool) (result *ast.Inpu
 			continue
 		}
 		c := p.Statement()
-		if in.failed || errs.Failed() {
+		if r.failedAt >= 0 || errs.Failed() {
 			break
 		}
 		var x ast.Expr // the last statement, if it is an expression
-		if n := alone(c); n != nil && in.pos >= len(in.tokens)-1 {
+		if n := alone(c); n != nil && r.pos() >= len(r.tokens)-1 {
 			x = b.expr(n)
 		}
 		if _, call := x.(*ast.CallExpr); x != nil && (implied || !call) {
@@ -90,26 +76,28 @@ func parseInput(src *diag.File, errs *diag.List, implied bool) (result *ast.Inpu
 			result.Stmts = append(result.Stmts, s)
 		}
 	}
-	r.ensureError()
-	slices.SortStableFunc(errs.Items, func(a, b *diag.Diagnostic) int {
-		return cmp.Compare(a.Primary.Span.Start, b.Primary.Span.Start)
-	})
+	sortErrors(errs.Items)
 	// Errors at the end of the text follow from those before it. If these are only semicolons that are
 	// missing in a block, the rest of the block belongs to the input, too.
 	last := tokens[max(end-1, 0)].end
-	before := func(d *diag.Diagnostic) bool { return d.Primary.Span.Start < last }
+	before := func(d *diag.Diagnostic) bool {
+		if u, ok := d.Fact.(*Unexpected); ok {
+			return u.Found.Start < last
+		}
+		return d.Primary.Span.Start < last
+	}
 	if slices.ContainsFunc(errs.Items, before) {
 		errs.Items = slices.DeleteFunc(errs.Items, func(d *diag.Diagnostic) bool { return !before(d) })
 	}
 	other := func(d *diag.Diagnostic) bool { return d.Code != diag.MissingSemicolon || len(d.Fixes) == 0 }
 	inBlock := errs.Failed() && !slices.ContainsFunc(errs.Items, other) && r.openBlock()
-	return result, r.earliest >= end || inBlock
+	return result, !slices.ContainsFunc(errs.Items, before) && r.last >= end || inBlock
 }
 
 // openBlock reports whether a brace is not closed.
 func (r *recovery) openBlock() bool {
-	for i := range r.in.tokens {
-		if r.kind(i) == imp.ImpParserLBRACE && r.partner(i) == len(r.in.tokens)-1 {
+	for i := range r.tokens {
+		if r.kind(i) == imp.ImpParserLBRACE && r.partner(i) == len(r.tokens)-1 {
 			return true
 		}
 	}
@@ -117,9 +105,9 @@ func (r *recovery) openBlock() bool {
 }
 
 // alone returns the expression that a statement consists of, or nil.
-func alone(c *imp.StatementContext) antlr.Tree {
-	if s, ok := children(c)[0].(*imp.SimpleContext); ok && len(children(s)) == 1 {
-		return children(s)[0]
+func alone(c imp.IStatementContext) imp.IExprContext {
+	if s, ok := c.(*imp.CallOrAssignContext); ok && s.Simple().GetChildCount() == 1 {
+		return s.Simple().GetTargets()[0]
 	}
 	return nil
 }

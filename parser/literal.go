@@ -8,14 +8,12 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"github.com/antlr4-go/antlr/v4"
-
 	"cpsc/ast"
 	"cpsc/diag"
 	"cpsc/parser/internal/imp"
 )
 
-// literal builds a number, a character or a string from its token. The result is a
+// literal builds a literal from its token. The result is a
 // BadExpr if the literal has no value.
 func (b *builder) literal(t *token) ast.Expr {
 	span := ast.Span{Span: t.span()}
@@ -25,6 +23,10 @@ func (b *builder) literal(t *token) ast.Expr {
 	}
 	text := b.name(t)
 	switch t.kind {
+	case imp.ImpParserTRUE, imp.ImpParserFALSE:
+		return &ast.BoolLit{Span: span, Value: t.kind == imp.ImpParserTRUE}
+	case imp.ImpParserNIL:
+		return &ast.NilLit{Span: span}
 	case imp.ImpParserINT:
 		if v, ok := integer(text); ok {
 			return &ast.IntLit{Span: span, Value: v}
@@ -51,31 +53,21 @@ func (b *builder) literal(t *token) ast.Expr {
 			if r, n := utf8.DecodeRuneInString(v); n > 0 && n == len(v) {
 				return &ast.IntLit{Span: span, Value: int64(r)}
 			}
-			d := b.errs.Errorf(diag.MalformedCharacter, t.span(), "a character literal holds one character")
-			if v == "" {
-				d.Under("this one holds none").Help("the empty string is `\"\"`")
-			} else {
-				d.Under("this one holds %d", utf8.RuneCountInString(v))
-				if inner := text[1 : len(text)-1]; strings.Contains(inner, `"`) {
-					d.Help("write a string between `\"`")
-				} else {
-					d.SureFix("write a string between `\"`: `{}`", diag.Edit{Span: t.span(), Text: `"` + inner + `"`})
-					d.Fixes[0].Sure = diag.Brief || !strings.Contains(strings.ReplaceAll(inner, `\'`, ""), "'") // see apostrophes
-				}
-			}
+			b.errs.Errorf(diag.MalformedCharacter, t.span(), "a character literal holds one character").
+				Under("this one holds %d", utf8.RuneCountInString(v))
 		}
 	}
 	return bad
 }
 
-// minInt reports whether a node is the decimal literal that fits 64 bits only as the
+// isLeast reports whether an expression is the decimal literal that fits 64 bits only as the
 // operand of a minus.
-func (b *builder) minInt(n antlr.Tree) bool {
-	kids := children(n)
-	if len(kids) != 1 || kindOf(kids[0]) != imp.ImpParserINT {
+func (b *builder) isLeast(c imp.IExprContext) bool {
+	n, ok := c.(*imp.LiteralContext)
+	if !ok || n.GetValue().GetTokenType() != imp.ImpParserINT {
 		return false
 	}
-	digits := strings.ReplaceAll(b.name(tokenOf(kids[0])), "_", "")
+	digits := strings.ReplaceAll(b.name(n.GetValue().(*token)), "_", "")
 	return strings.TrimLeft(digits, "0") == "9223372036854775808"
 }
 
@@ -100,14 +92,6 @@ func integer(text string) (int64, bool) {
 
 // badUnicode is the message for an escape \u without its digits.
 const badUnicode = "`\\u` needs one to six hexadecimal digits in braces, as in `\\u{E9}`"
-
-// hexDigits returns the four hexadecimal digits at the beginning of a text, or "".
-func hexDigits(text string) string {
-	if len(text) < 4 || strings.Trim(text[:4], "0123456789abcdefABCDEF") != "" {
-		return ""
-	}
-	return text[:4]
-}
 
 // unquote returns the text between the quotes of a token with its escapes replaced, and
 // whether all escapes are valid. In a character literal \xHH is a code point, in a string
@@ -169,18 +153,6 @@ func (b *builder) unquote(t *token, char bool) (string, bool) {
 			d := b.errs.Errorf(diag.MalformedEscape, at, "%s", problem)
 			if note != "" {
 				d.Note("%s", note)
-			}
-			if digits := hexDigits(text[i+2:]); problem == badUnicode && digits != "" {
-				d.Fix("write `{}`", diag.Edit{Span: diag.Span{Start: at.Start, End: at.End + int32(len(digits))}, Text: `\u{` + digits + `}`})
-			} else if sum := diag.Interpolated(b.name(t), `\(`, nil); c == '(' && sum != "" {
-				d.Message, d.Notes, d.Primary.Span, n = "a string contains no expressions", nil, t.span(), len(text)-i
-				d.Fix("write `{}`", diag.Edit{Span: t.span(), Text: sum})
-			} else if k := strings.IndexByte("abefv", c); k >= 0 {
-				d.Fix("write `{}`", diag.Edit{Span: at, Text: [...]string{`\x07`, `\x08`, `\x1B`, `\x0C`, `\x0B`}[k]})
-			} else if c >= '1' && c <= '7' {
-				d.Help("a byte is written with two hexadecimal digits, as in `\\x1B`")
-			} else if c != 'x' && c != 'u' {
-				d.Fix("a backslash is written `{}`", diag.Edit{Span: diag.Span{Start: at.Start, End: at.Start + 1}, Text: `\\`})
 			}
 			fine = false
 		case c == 'x' && !char:

@@ -1,9 +1,10 @@
-// This file defines the messages of syntax errors.
+// This file defines the messages of syntax errors: what was expected, what was found, and what is open.
 
 package parser
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/antlr4-go/antlr/v4"
@@ -12,267 +13,300 @@ import (
 	"cpsc/parser/internal/imp"
 )
 
+// Unexpected is the fact of a syntax error: a token is not one that the grammar has there.
+type Unexpected struct {
+	Rules    []Rule    // the rules around it, from the innermost one
+	Expected []string  // in alphabetical order: texts such as ";", the names IDENT, INT, FLOAT, CHAR and STRING, and EOF
+	Found    diag.Span // the token, also if the error is shown at the end of the line before it
+}
+
+// A Rule is the use of a rule of the grammar that has begun at an offset.
+type Rule struct {
+	Name  string
+	Start int32
+}
+
+// rulesAround returns the rules in which the parser is.
+func rulesAround(p *imp.ImpParser) []Rule {
+	var rules []Rule
+	for c := p.GetParserRuleContext(); c != nil; {
+		if c.GetRuleIndex() != imp.ImpParserRULE_name {
+			rules = append(rules, Rule{p.RuleNames[c.GetRuleIndex()], int32(c.GetStart().GetStart())})
+		}
+		c, _ = c.GetParent().(antlr.ParserRuleContext)
+	}
+	return rules
+}
+
 // report reports the syntax error at the token i.
 func (r *recovery) report(p antlr.Parser, i int) {
-	rule := p.GetParserRuleContext().GetRuleIndex()
-	first := r.first(p)
-	t, before := r.token(i), r.token(max(i-1, 0))
-	if (t.kind == imp.ImpParserRPAREN || t.kind == imp.ImpParserRBRACK) && r.partner(i) == i && endsOperand(before.kind) && r.closesNothing(i) {
-		return
+	rule, first := p.GetParserRuleContext().GetRuleIndex(), r.first(p)
+	t, before := r.token(i), r.token(i-1)
+	kinds, words := r.lookahead(p, i)
+	if kinds == nil {
+		kinds = r.expected(p)
 	}
-	if t.kind == antlr.TokenEOF && (r.endInPlace() || r.lastIsWrong() || !wantsMore(before.kind) && r.unclosedOnLine(r.declaration(p), i)) {
-		return
-	}
-	if !diag.Brief && (rule == imp.ImpParserRULE_doStmt || rule == imp.ImpParserRULE_tryStmt) && before.kind == imp.ImpParserRBRACE && (r.hasError(first, i) || r.hasOpenString(r.partner(i-1))) {
-		return
-	}
-	undecided := i > r.in.pos // a lookahead failed: the set of expected tokens is not known
-	switch {
-	case r.foreignOperator(i):
-		return
-	case r.misspelt(p, i):
-		if r.reportMisspelt(first); r.token(i).flags&firstOnLine != 0 {
-			r.stop = i
-		}
-		return
-	case r.condition(p, i):
-		d := r.errs.Errorf(diag.AssignmentAsCondition, t.span(), "expected a condition, found an assignment")
-		if t.kind == imp.ImpParserASSIGN {
-			d.Fix("use `{}` to compare", diag.Edit{Span: t.span(), Text: "=="})
-		} else {
-			d.Help("use `==` to compare")
-		}
-		return
-	case first < i && r.increment(first, i):
-		return
-	case r.isNameKeyword(rule, i):
-		r.noteKeyword(r.unexpected(i, "a name"), i)
-		return
-	case r.misplacedClause(p, i), r.misplacedYields(p, i):
-		return
-	}
-	var d *diag.Diagnostic
-	switch {
-	case undecided && before.kind == imp.ImpParserCOMMA && rule == imp.ImpParserRULE_structDecl:
-		d = r.unexpected(i, "a field or `}`")
-	case undecided && before.kind == imp.ImpParserCOMMA:
-		d = r.unexpected(i, "an expression")
-		r.betweenElements(d, i, nil)
-	case undecided && before.kind == imp.ImpParserELSE:
-		d = r.unexpected(i, "`{` or `if` after `else`")
-	case undecided && before.kind == imp.ImpParserFN:
-		d = r.unexpected(i, "a name or `(` after `fn`")
-	case undecided && before.kind == imp.ImpParserFOR:
-		d = r.unexpected(i, "a variable or `;` after `for`")
-	case undecided && i-2 == first && r.kind(first) == imp.ImpParserFOR:
-		d = r.unexpected(i, "`in` or `=` after the variable")
-		if word := r.text(i); t.kind == imp.ImpParserIDENT && len(word) == 2 && strings.ContainsAny(word, "in") || word == "inn" || word == "into" {
-			d.Fix("did you mean `{}`?", diag.Edit{Span: t.span(), Text: "in"})
-		}
-	case undecided && i-1 == first && before.kind == imp.ImpParserIDENT:
-		r.reportAfterName(p, first, i)
-		return
-	default:
-		expected := r.expected(p)
-		if expected[imp.ImpParserSEMI] && !expected[imp.ImpParserINT] && i > 0 {
-			if t.kind != imp.ImpParserASSIGN {
-				r.reportNotEnded(rule, first, i)
-				return
-			}
-			delete(expected, imp.ImpParserASSIGN)
-		}
-		takesName := expected[imp.ImpParserIDENT] && !expected[imp.ImpParserINT]
-		words := describe(rule, expected, p.GetLiteralNames())
-		switch { // where a list may be empty, mention its elements first
-		case before.kind == imp.ImpParserLPAREN && rule == imp.ImpParserRULE_params && expected[imp.ImpParserRPAREN]:
-			words = "a parameter or `)`"
-		case before.kind == imp.ImpParserLPAREN && rule == imp.ImpParserRULE_expr && expected[imp.ImpParserRPAREN]:
-			words = "an expression or `)`"
-		case before.kind == imp.ImpParserLBRACK && rule == imp.ImpParserRULE_expr && expected[imp.ImpParserRBRACK]:
-			words = "an expression or `]`"
-		case !diag.Brief && words == "`)`" && rule == imp.ImpParserRULE_params && t.kind == imp.ImpParserIDENT:
-			words = "`)` or `,`"
-		}
-		if (rule == imp.ImpParserRULE_structDecl && expected[imp.ImpParserCOMMA] || rule == imp.ImpParserRULE_params) && r.fieldEnd(first, i) {
+	if words == "" {
+		if kinds[imp.ImpParserSEMI] && !kinds[imp.ImpParserINT] && i > 0 && t.kind != imp.ImpParserASSIGN {
+			r.missingSemicolon(p, i)
 			return
 		}
-		if at, ok := r.divides(i); ok && (expected[imp.ImpParserRPAREN] || expected[imp.ImpParserRBRACK] || expected[imp.ImpParserCOLON]) {
-			r.errs.Errorf(diag.UnexpectedToken, at, "expected %s, found a comment", words).Fix(divisionHelp, diag.Edit{Span: at, Text: "/"})
-			return
-		}
-		if before.kind == imp.ImpParserDOT && (t.flags&firstOnLine != 0 || t.kind < 0 || t.kind >= imp.ImpParserLPAREN) {
-			r.errs.Errorf(diag.UnexpectedToken, before.span(), "expected the name of a field after this `.`")
-			return
-		}
-		d = r.unexpected(i, words)
-		r.unclosed(d, i, expected)
-		r.helpCompared(d, first, i)
-		if t.kind != antlr.TokenEOF || rule != imp.ImpParserRULE_block && rule != imp.ImpParserRULE_switchStmt && rule != imp.ImpParserRULE_clause || !expected[imp.ImpParserRBRACE] {
-			r.endsLine(d, first, i, words)
-		}
-		r.betweenElements(d, i, expected)
-		switch word := r.text(i); {
-		case !diag.Brief && t.flags&firstOnLine != 0 && before.kind == imp.ImpParserIDENT && t.kind == imp.ImpParserIDENT && r.declared().vars[r.text(i-1)+word]:
-			d.Fix("did you mean `{}`?", diag.Edit{Span: before.span().To(t.span()), Text: r.text(i-1) + word})
-		case word == "/" && before.kind == imp.ImpParserMUL && r.adjacent(i):
-			d.Help("comments do not nest: the first `*/` ends the comment")
-		case takesName && t.kind > 0 && t.kind < imp.ImpParserLPAREN && before.kind == imp.ImpParserDOT:
-			d.Message = fmt.Sprintf("there is no field `%s`", word)
-			r.suggestField(d, word)
-		case !diag.Brief && t.kind == imp.ImpParserIN && (strings.HasPrefix(words, "a type") || r.text(i-1) == "gen" || before.kind == imp.ImpParserLPAREN && r.kind(i-2) == imp.ImpParserFN):
-			d.Fix("did you mean `{}`?", diag.Edit{Span: t.span(), Text: "int"})
-		case takesName && t.kind > 0 && t.kind < imp.ImpParserLPAREN:
-			r.noteKeyword(d, i)
-		case before.kind == imp.ImpParserARROW && endsHead(t.kind):
-			d.Fix("without a result, remove the `->`", diag.Edit{Span: diag.Span{Start: r.token(i - 2).end, End: before.end}})
-		case words == "`:`" && rule == imp.ImpParserRULE_expr:
-			d.Help("the operator `?` takes two values, of which the condition chooses one: `c ? a : b`")
-		case words == "`:`" && rule == imp.ImpParserRULE_clause && (t.kind == imp.ImpParserIDENT || isStatementKeyword(t.kind)):
-			d.Fix("put a `{}` before it", r.insertAfter(i-1, ":"))
-		}
+		words = describe(rule, kinds, p.GetLiteralNames())
 	}
-	if r.kind(first) == imp.ImpParserFOR && r.kind(first+1) == imp.ImpParserLPAREN && r.kind(r.partner(first+1)+1) != imp.ImpParserIN {
-		d.Help("write the parts of a `for` without parentheses: `for var i = 0; i < n; i += 1 { … }`")
-		return
-	}
-	if r.opensTarget(i) {
-		return
-	}
-	if assigns := assignOp(t.kind) != 0; assigns && (rule == imp.ImpParserRULE_expr || rule == imp.ImpParserRULE_block) {
-		d.Help("an assignment is a statement of its own")
-	}
-	if t.kind == imp.ImpParserASSIGN && before.kind != imp.ImpParserCOMMA && (rule == imp.ImpParserRULE_expr || rule == imp.ImpParserRULE_arg || rule == imp.ImpParserRULE_statement) {
-		d.Help("an assignment is a statement of its own; use `==` to compare")
-	}
-}
-
-// endsHead reports whether a token of the kind may follow the type of a function, or its head.
-func endsHead(kind int32) bool {
-	switch kind {
-	case imp.ImpParserRPAREN, imp.ImpParserRBRACK, imp.ImpParserCOMMA, imp.ImpParserSEMI, imp.ImpParserASSIGN, imp.ImpParserLBRACE, imp.ImpParserRBRACE:
-		return true
-	}
-	return false
-}
-
-// nestedComment recognises the text after a comment that contains another one, up to the next */, which the
-// token i is in.
-func (r *recovery) nestedComment(i int) *construct {
-	for start := i; start >= max(0, i-farthest); start-- {
-		from := int32(0)
-		if start > 0 {
-			from = r.token(start - 1).end
-		}
-		gap := r.src.Text[from:max(from, r.token(start).start)]
-		outer := strings.Index(gap, "/*")
-		if outer < 0 || strings.Contains(gap[:outer], "//") {
-			continue
-		}
-		comment, _, closed := strings.Cut(gap[outer:], "*/")
-		inner := strings.LastIndex(comment, "/*")
-		if inner < 2 || !closed {
-			continue
-		}
-		for j := max(start, i-1); j < min(i+4*farthest, len(r.in.tokens)-2); j++ {
-			if r.textAt(j, "*/") != j+2 {
-				continue
-			}
-			at := func(offset int) diag.Edit {
-				start := from + int32(outer+offset)
-				return diag.Edit{Span: diag.Span{Start: start, End: start + 2}}
-			}
-			f := r.construct(start, j+2, "this is no comment any more", "comments do not nest: the first `*/` ends the comment").skip(j + 2)
-			return f.withEdit(false, at(inner), at(len(comment)))
-		}
-	}
-	return nil
-}
-
-// unexpected reports that the token i is not what is expected. If it is on another line than the token
-// before it, in brackets, something is missing at the end of that line.
-func (r *recovery) unexpected(i int, expected string) *diag.Diagnostic {
-	t := r.token(i)
-	if first := r.first(r.parser); t.flags&firstOnLine != 0 && first < i && t.kind != antlr.TokenEOF && !r.tired() {
-		if open := r.open(first, i); len(open) > 0 && r.kind(open[len(open)-1]) != imp.ImpParserLBRACE {
-			return r.errs.Errorf(diag.UnexpectedToken, r.token(i-1).span(), "expected %s after this %s", expected, r.named(i-1))
-		}
-	}
-	code := diag.UnexpectedToken
+	code, open := diag.UnexpectedToken, r.around(i)
 	if t.kind == antlr.TokenEOF {
 		code = diag.UnexpectedEOF
 	}
-	return r.errs.Errorf(code, t.span(), "expected %s, found %s", expected, r.found(i))
+	var d *diag.Diagnostic
+	switch {
+	case t.kind == antlr.TokenEOF && open >= 0 && kinds[imp.ImpParserRBRACE]:
+		d = r.errs.Errorf(code, r.token(open).span(), "this `{` is not closed")
+		open = -1
+	case t.kind == imp.ImpParserASSIGN && r.inCondition(p.GetParserRuleContext(), i):
+		d = r.errs.Errorf(diag.AssignmentAsCondition, t.span(), "expected a condition, found an assignment")
+	case (t.kind == imp.ImpParserRPAREN || t.kind == imp.ImpParserRBRACK) && r.partner(i) == i && (open < 0 || r.kind(open) == imp.ImpParserLBRACE):
+		d = r.errs.Errorf(diag.UnexpectedToken, t.span(), "this `%s` closes nothing", r.text(i))
+	case i > r.pos() && i == first+1 && isName(before.kind):
+		d = r.errs.Errorf(diag.UnexpectedToken, before.span(), "this name begins neither an assignment nor a call")
+	case first < i && t.flags&firstOnLine != 0, before.kind == imp.ImpParserDOT, before.kind == imp.ImpParserCOMMA && endsList(t.kind),
+		first < i && (endsList(t.kind) || t.kind == imp.ImpParserLBRACE) && r.opensValue(before):
+		d = r.errs.Errorf(code, before.span(), "expected %s after this %s", words, r.found(i-1))
+	default:
+		d = r.errs.Errorf(code, t.span(), "expected %s, found %s", words, r.found(i))
+	}
+	if open >= first && kinds[int(closer(r.kind(open)))] {
+		d.Label(r.token(open).span(), "this `%s` is not closed", r.text(open))
+	}
+	if rule == imp.ImpParserRULE_tryStmt {
+		d.Label(r.token(first).span(), "this `try` has neither")
+	}
+	if t.kind > 0 && t.kind < imp.ImpParserLPAREN && kinds[imp.ImpParserIDENT] && !kinds[imp.ImpParserINT] {
+		d.Note("`%s` is a keyword", r.text(i))
+	}
+	d.Fact = r.fact(p, i, kinds)
+}
+
+// opensValue reports whether what is missing after the token belongs to it: a keyword or an operator.
+func (r *recovery) opensValue(t *token) bool {
+	switch t.kind {
+	case imp.ImpParserIF, imp.ImpParserWHILE, imp.ImpParserSWITCH, imp.ImpParserTHROW, imp.ImpParserYIELD, imp.ImpParserTHROWS, imp.ImpParserYIELDS, imp.ImpParserARROW, imp.ImpParserASSIGN:
+		return true
+	}
+	return assignOp(t.kind) != 0
+}
+
+// fact returns the fact of an error at the token i, where tokens of the kinds are expected.
+func (r *recovery) fact(p antlr.Parser, i int, kinds map[int]bool) *Unexpected {
+	u := &Unexpected{Rules: rulesAround(r.parser), Found: r.token(i).span()}
+	for kind := range kinds {
+		switch {
+		case kind == antlr.TokenEOF:
+			u.Expected = append(u.Expected, "EOF")
+		case kind < len(r.parser.LiteralNames) && r.parser.LiteralNames[kind] != "":
+			u.Expected = append(u.Expected, strings.Trim(r.parser.LiteralNames[kind], "'"))
+		default:
+			u.Expected = append(u.Expected, r.parser.SymbolicNames[kind])
+		}
+	}
+	slices.Sort(u.Expected)
+	return u
+}
+
+// lookahead returns what is expected at the token i if the parser has looked at it to decide between alternatives: it only knows
+// what is expected at the first token of these. Otherwise, the kinds are nil.
+func (r *recovery) lookahead(p antlr.Parser, i int) (kinds map[int]bool, words string) {
+	rule := p.GetParserRuleContext().GetRuleIndex()
+	of := func(kinds ...int) map[int]bool {
+		set := map[int]bool{}
+		for _, kind := range kinds {
+			set[kind] = true
+		}
+		return set
+	}
+	beginnings := func(set map[int]bool) map[int]bool {
+		for kind := range int32(imp.ImpParserUNKNOWN) {
+			if kind == imp.ImpParserFN || beginsStatement(kind) && !isStatementKeyword(kind) && kind != imp.ImpParserLBRACE {
+				set[int(kind)] = true
+			}
+		}
+		return set
+	}
+	before := r.kind(i - 1)
+	if i == r.pos() { // a list may be empty; the parser has decided that it is
+		switch {
+		case rule == imp.ImpParserRULE_params && before == imp.ImpParserLPAREN:
+			return of(imp.ImpParserIDENT, imp.ImpParserREF, imp.ImpParserRPAREN), "a parameter or `)`"
+		case rule == imp.ImpParserRULE_expr && (before == imp.ImpParserLPAREN || before == imp.ImpParserLBRACK) && r.expected(p)[int(closer(before))]:
+			return beginnings(of(int(closer(before)))), "an expression or `" + map[int32]string{imp.ImpParserLPAREN: ")", imp.ImpParserLBRACK: "]"}[before] + "`"
+		}
+		return nil, ""
+	}
+	switch {
+	case before == imp.ImpParserCOMMA && rule == imp.ImpParserRULE_structDecl:
+		return of(imp.ImpParserIDENT, imp.ImpParserRBRACE), "a field or `}`"
+	case before == imp.ImpParserCOMMA:
+		return beginnings(of(int(closer(r.kind(r.around(i)))))), "an expression"
+	case before == imp.ImpParserELSE:
+		return of(imp.ImpParserLBRACE, imp.ImpParserIF), "`{` or `if`"
+	case before == imp.ImpParserFN:
+		return of(imp.ImpParserIDENT, imp.ImpParserLPAREN), "a name or `(`"
+	case before == imp.ImpParserFOR:
+		return beginnings(of(imp.ImpParserVAR, imp.ImpParserSEMI)), "a variable or `;`"
+	case r.kind(i-2) == imp.ImpParserFOR:
+		return of(imp.ImpParserIN, imp.ImpParserASSIGN), "`in` or `=`"
+	}
+	return of(imp.ImpParserASSIGN, imp.ImpParserLPAREN, imp.ImpParserLBRACK, imp.ImpParserDOT, imp.ImpParserCOLON, imp.ImpParserSEMI), "`=` or `(`"
+}
+
+// missingSemicolon reports that the statement or declaration has no semicolon before the token i.
+func (r *recovery) missingSemicolon(p antlr.Parser, i int) {
+	first, t, end := r.first(p), r.token(i), r.token(i-1).end
+	kinds := r.expected(p)
+	what := "statement"
+	switch r.kind(first) {
+	case imp.ImpParserFOR: // in its head
+		what = "part of the `for`"
+	case imp.ImpParserCONST, imp.ImpParserVAR, imp.ImpParserTYPE, imp.ImpParserEXTERN:
+		what = "declaration"
+	}
+	var d *diag.Diagnostic
+	untyped := r.kind(first) == imp.ImpParserVAR && isName(r.kind(i-1)) && (i == first+2 || r.kind(i-2) == imp.ImpParserCOMMA && r.around(i) < first)
+	if untyped { // the parser has decided that there is neither
+		kinds[imp.ImpParserCOLON], kinds[imp.ImpParserASSIGN] = true, true
+		const words = "`:` and a type, or `=` and a value"
+		if t.flags&firstOnLine != 0 {
+			d = r.errs.Errorf(diag.UnexpectedToken, r.token(i-1).span(), "expected %s after this %s", words, r.found(i-1))
+		} else {
+			d = r.errs.Errorf(diag.UnexpectedToken, t.span(), "expected %s, found %s", words, r.found(i))
+		}
+	} else if what[0] == 'p' {
+		d = r.errs.Errorf(diag.UnexpectedToken, t.span(), "expected `;` after this %s, found %s", what, r.found(i))
+	} else if r.endsStatement(i) || t.flags&firstOnLine != 0 {
+		at := diag.Span{Start: end, End: end}
+		d = r.errs.Errorf(diag.MissingSemicolon, at, "expected `;` after this %s", what).SureFix("add `{}` here", diag.Edit{Span: at, Text: ";"})
+	} else {
+		d = r.errs.Errorf(diag.MissingSemicolon, t.span(), "expected `;` after this %s, found %s", what, r.found(i))
+	}
+	d.Fact = r.fact(p, i, kinds)
+}
+
+// reportStray reports the token i, with which no statement begins, or no case in a switch.
+func (r *recovery) reportStray(rule, i int) {
+	t := r.token(i)
+	var d *diag.Diagnostic
+	switch {
+	case rule == imp.ImpParserRULE_switchStmt:
+		d = r.errs.Errorf(diag.UnexpectedToken, t.span(), "expected `case`, `default` or `}`, found %s", r.found(i)).
+			Note("in a switch statement every statement belongs to a case")
+	case t.kind == imp.ImpParserELSE:
+		d = r.errs.Errorf(diag.UnexpectedToken, t.span(), "this `else` follows no `if`").
+			Note("`else` must come directly after the block of an `if`; no loop and no `try` has one")
+	case t.kind == imp.ImpParserCATCH || t.kind == imp.ImpParserFINALLY:
+		d = r.errs.Errorf(diag.UnexpectedToken, t.span(), "this `%s` follows no `try`", r.text(i)).
+			Note("a `try` has one `catch`, directly after its block, and then one `finally`")
+	case beginsCase(t.kind):
+		d = r.errs.Errorf(diag.UnexpectedToken, t.span(), "this `%s` is not in a switch statement", r.text(i))
+	case t.kind == imp.ImpParserTYPE || t.kind == imp.ImpParserSTRUCT || t.kind == imp.ImpParserEXTERN:
+		d = r.errs.Errorf(diag.ExpectedDeclaration, t.span(), "`%s` is allowed only outside functions", r.text(i)).Help("move it before the function")
+	default:
+		d = r.errs.Errorf(diag.UnexpectedToken, t.span(), "expected a statement, found %s", r.found(i))
+	}
+	d.Fact = r.fact(r.parser, i, r.expected(r.parser))
+}
+
+// reportStrayDeclaration reports the token i where a declaration is expected.
+func (r *recovery) reportStrayDeclaration(i int) {
+	t := r.token(i)
+	d := r.errs.Errorf(diag.ExpectedDeclaration, t.span(), "expected a declaration, found %s", r.found(i))
+	switch {
+	case t.kind == imp.ImpParserRBRACE:
+		d.Under("this brace closes nothing")
+	case beginsStatement(t.kind):
+		d.Note("statements must be inside a function; the program begins with `fn main() { … }`")
+	}
+	d.Fact = &Unexpected{Rules: []Rule{{"file", 0}}, Expected: []string{"EOF", "const", "extern", "fn", "struct", "type", "var"}, Found: t.span()}
 }
 
 // found describes the token i for a message.
 func (r *recovery) found(i int) string {
-	switch kind := r.kind(i); {
-	case kind == antlr.TokenEOF:
+	switch r.kind(i) {
+	case antlr.TokenEOF:
 		return "the end of the file"
-	case kind == imp.ImpParserSTRING:
-		return "a string"
-	case kind == imp.ImpParserRBRACE && r.text(i) == "": // it is missing
+	case imp.ImpParserSTRING:
+		return "string"
+	}
+	if r.text(i) == "" { // a brace that is missing
 		return "the end of the block"
-	case r.text(i) == "": // so is this one, and what is after it is there
-		return r.found(i + 1)
 	}
 	return "`" + r.text(i) + "`"
 }
 
-func (r *recovery) text(i int) string { return r.src.Text[r.token(i).start:r.token(i).end] }
+// inCondition reports whether the = at the token i is in place of an operator of a condition.
+func (r *recovery) inCondition(c antlr.ParserRuleContext, i int) bool {
+	switch c.GetRuleIndex() {
+	case imp.ImpParserRULE_block: // its brace is what is expected
+		parent, ok := c.GetParent().(antlr.ParserRuleContext)
+		return ok && c.GetChildCount() == 0 && (parent.GetRuleIndex() == imp.ImpParserRULE_ifStmt || parent.GetRuleIndex() == imp.ImpParserRULE_whileStmt)
+	case imp.ImpParserRULE_doStmt:
+		return true
+	case imp.ImpParserRULE_forStmt:
+		return c.GetChildCount() > 2
+	case imp.ImpParserRULE_expr: // if (x = 1) {
+		open := r.around(i)
+		return open > 0 && (r.kind(open-1) == imp.ImpParserIF || r.kind(open-1) == imp.ImpParserWHILE)
+	}
+	return false
+}
 
-// first returns the index of the first token of the innermost statement or declaration
-// that the parser is in.
+// first returns the index of the first token of the innermost statement or declaration that the parser is in.
 func (r *recovery) first(p antlr.Parser) int {
 	c := p.GetParserRuleContext()
 	for {
 		rule := c.GetRuleIndex()
 		parent, ok := c.GetParent().(antlr.ParserRuleContext)
 		if rule == imp.ImpParserRULE_statement || rule == imp.ImpParserRULE_declaration || !ok {
-			return int(c.GetStart().(*token).index)
+			return c.GetStart().GetTokenIndex()
 		}
 		c = parent
 	}
 }
 
-// declaration returns the index of the first token of the outermost declaration that the parser is in.
-func (r *recovery) declaration(p antlr.Parser) int {
-	c := p.GetParserRuleContext()
-	for {
-		parent, ok := c.GetParent().(antlr.ParserRuleContext)
-		if !ok {
-			return int(c.GetStart().(*token).index)
-		}
-		c = parent
-	}
-}
-
-// expected returns the kinds of tokens that the parser accepts next.
+// expected returns the kinds of tokens that the parser accepts next. Words that are also names are among them only where they are
+// keywords.
 func (r *recovery) expected(p antlr.Parser) map[int]bool {
-	r.parser.Simulate()
 	kinds := map[int]bool{}
 	for _, interval := range p.GetExpectedTokens().GetIntervals() {
 		for kind := interval.Start; kind < interval.Stop; kind++ {
 			kinds[kind] = true
 		}
 	}
+	if kinds[imp.ImpParserIDENT] {
+		rule := p.GetParserRuleContext().GetRuleIndex()
+		for kind := imp.ImpParserTYPE; kind <= imp.ImpParserFINALLY; kind++ {
+			if !(rule == imp.ImpParserRULE_plainType && kind == imp.ImpParserGEN || rule == imp.ImpParserRULE_tryStmt && kind == imp.ImpParserFINALLY) {
+				delete(kinds, kind)
+			}
+		}
+	}
 	return kinds
 }
 
 // describe describes the kinds of tokens that the parser expects, for a message.
-func describe(rule int, kinds map[int]bool, literals []string) string {
+func describe(rule int, expected map[int]bool, literals []string) string {
 	var words []string
+	kinds := map[int]bool{}
+	for kind := range expected {
+		kinds[kind] = true
+	}
 	// Kinds that together begin an expression, say, are described by its name.
 	switch {
-	case kinds[imp.ImpParserINT] && kinds[imp.ImpParserWHILE]:
-		words = append(words, "a statement")
-		for kind := range kinds {
-			if beginsStatement(int32(kind)) {
-				delete(kinds, kind)
-			}
-		}
 	case kinds[imp.ImpParserINT]:
 		words = append(words, "an expression")
+		if kinds[imp.ImpParserWHILE] {
+			words[0] = "a statement"
+		} else if rule == imp.ImpParserRULE_params {
+			words[0] = "a parameter"
+		}
 		for kind := range kinds {
 			if beginsStatement(int32(kind)) {
 				delete(kinds, kind)
@@ -280,144 +314,40 @@ func describe(rule int, kinds map[int]bool, literals []string) string {
 		}
 	case kinds[imp.ImpParserIDENT] && kinds[imp.ImpParserLBRACK]:
 		words = append(words, "a type")
-		delete(kinds, imp.ImpParserIDENT)
-		delete(kinds, imp.ImpParserLBRACK)
-		delete(kinds, imp.ImpParserFN)
-		delete(kinds, imp.ImpParserGEN)
-	case kinds[imp.ImpParserIDENT]:
-		words = append(words, nameFor(rule))
-		delete(kinds, imp.ImpParserIDENT)
-	}
-	if kinds[imp.ImpParserMUL] { // any operator may follow an operand: listing them all would not help
-		for kind := range kinds {
-			if binary := kind < len(binaryOps) && binaryOps[kind] != 0; binary || kind == imp.ImpParserQUERY || kind == imp.ImpParserLPAREN || kind == imp.ImpParserLBRACK || kind == imp.ImpParserDOT {
-				delete(kinds, kind)
-			}
+		for _, kind := range [...]int{imp.ImpParserIDENT, imp.ImpParserLBRACK, imp.ImpParserFN, imp.ImpParserGEN} {
+			delete(kinds, kind)
 		}
+	case kinds[imp.ImpParserIDENT]:
+		switch rule {
+		case imp.ImpParserRULE_param, imp.ImpParserRULE_params:
+			words = append(words, "a parameter")
+		case imp.ImpParserRULE_field:
+			words = append(words, "a field")
+		default:
+			words = append(words, "a name")
+		}
+		delete(kinds, imp.ImpParserIDENT)
 	}
-	delete(kinds, imp.ImpParserTHROWS) // always optional, and seldom what is missing
-	delete(kinds, imp.ImpParserYIELDS)
+	operators := kinds[imp.ImpParserMUL] // any may follow an operand: listing them all would not help
 	for kind := imp.ImpParserCONST; kind < imp.ImpParserIDENT; kind++ {
-		if assigns := assignOp(int32(kind)) != 0; kinds[kind] && !assigns {
+		switch {
+		case !kinds[kind], assignOp(int32(kind)) != 0, kind == imp.ImpParserTHROWS, kind == imp.ImpParserYIELDS:
+		case operators && (kind < len(binaryOps) && binaryOps[kind] != 0 || kind == imp.ImpParserQUERY || kind == imp.ImpParserLPAREN || kind == imp.ImpParserLBRACK || kind == imp.ImpParserDOT):
+		default:
 			words = append(words, "`"+strings.Trim(literals[kind], "'")+"`")
 		}
 	}
-	if kinds[antlr.TokenEOF] {
-		words = append(words, "the end of the file")
+	if n := len(words) - 1; n > 0 {
+		return fmt.Sprintf("%s or %s", strings.Join(words[:n], ", "), words[n])
 	}
-	switch n := len(words); n {
-	case 0:
-		return "something else"
-	case 1:
-		return words[0]
-	default:
-		return strings.Join(words[:n-1], ", ") + " or " + words[n-1]
-	}
+	return strings.Join(words, "")
 }
 
-// isNameKeyword reports whether the token i is a keyword in place of the name of a field, a parameter or the variable of a loop.
-func (r *recovery) isNameKeyword(rule, i int) bool {
-	if kind := r.kind(i); kind <= 0 || kind >= imp.ImpParserLPAREN {
-		return false
-	}
-	switch r.kind(i - 1) {
-	case imp.ImpParserLBRACE, imp.ImpParserLPAREN, imp.ImpParserCOMMA, imp.ImpParserREF:
-		return r.kind(i+1) == imp.ImpParserCOLON && (rule == imp.ImpParserRULE_structDecl || rule == imp.ImpParserRULE_params || rule == imp.ImpParserRULE_param)
-	case imp.ImpParserFOR:
-		return r.kind(i+1) == imp.ImpParserIN
-	}
-	return false
-}
-
-// noteKeyword adds to an error that the token i is a keyword and no name. Where the program uses the name, there
-// is no other error.
-func (r *recovery) noteKeyword(d *diag.Diagnostic, i int) {
-	word := r.text(i)
-	d.Note("`%s` is a keyword", word).Help("choose another name, such as `%s_`", word)
-	kind := r.kind(i)
-	for k := i; k < len(r.in.tokens)-1; k++ {
-		if r.kind(k) != kind || !diag.Brief && kind == imp.ImpParserFN && r.kind(k+1) == imp.ImpParserLPAREN { // a function, not the name
-			continue
-		}
-		before, after := r.kind(k-1), r.kind(k+1)
-		assigned := assignOp(after) != 0 || after == imp.ImpParserASSIGN || after == imp.ImpParserDOT || after == imp.ImpParserLBRACK
-		if k == i || before == imp.ImpParserDOT || wantsOperand(before) || beforeStatement(before) && assigned {
-			r.in.tokens[k].kind = imp.ImpParserIDENT
-		}
-	}
-}
-
-// suggestField adds to the error about a keyword in place of a field the only field of the program that begins with it.
-func (r *recovery) suggestField(d *diag.Diagnostic, word string) {
-	if diag.Brief {
-		return
-	}
-	meant := map[string]bool{}
-	for _, fields := range r.declared().fields {
-		for _, name := range fields {
-			if strings.HasPrefix(name, word) {
-				meant[name] = true
-			}
-		}
-	}
-	for name := range meant {
-		if len(meant) == 1 {
-			d.Fix("did you mean `{}`?", diag.Edit{Span: d.Primary.Span, Text: name})
-		}
-	}
-}
-
-// nameFor describes the name that a rule expects.
-func nameFor(rule int) string {
-	switch rule {
-	case imp.ImpParserRULE_param, imp.ImpParserRULE_params:
-		return "a parameter"
-	case imp.ImpParserRULE_field:
-		return "a field"
-	}
-	return "a name"
-}
-
-// indent returns the white space at the beginning of the line of the token i. The end of the text has none: it ends all blocks.
-func (r *recovery) indent(i int) string {
-	if i == len(r.in.tokens)-1 {
-		return ""
-	}
-	line := r.src.Text[:r.token(i).start]
-	line = line[strings.LastIndexByte(line, '\n')+1:]
-	return line[:len(line)-len(strings.TrimLeft(line, " \t"))]
-}
-
-// firstOfLine reports whether no error is reported on the line of the token i before it, from which another one may follow.
-func (r *recovery) firstOfLine(i int) bool {
-	n := len(r.errs.Items)
-	return n == 0 || r.errs.Items[n-1].Primary.Span.Start < r.token(i).start-int32(len(r.lineBefore(i)))
-}
-
-// hasError reports whether an error is reported on the line of the token before i, in the statement or declaration from the token
-// first on: what is missing at its end may be the next that is typed.
-func (r *recovery) hasError(first, i int) bool {
-	last := r.token(i - 1)
-	start := max(r.token(first).start, last.start-int32(len(r.lineBefore(i-1))))
-	if n := len(r.errs.Items); n > 0 {
-		if at := r.errs.Items[n-1].Primary.Span.Start; start <= at && at <= last.end {
-			return true
-		}
-	}
-	for k := i - 1; k >= first && r.token(k).start >= start; k-- {
-		if r.token(k).flags&malformed != 0 {
-			return true
-		}
-	}
-	return false
-}
-
-// hasOpenString reports whether a string that is not closed is after the brace i on its line: it may hold the other brace.
-func (r *recovery) hasOpenString(i int) bool {
-	for i++; r.token(i).flags&firstOnLine == 0 && r.kind(i) != antlr.TokenEOF; i++ {
-		if r.token(i).flags&malformed != 0 && r.kind(i) != imp.ImpParserINT {
-			return true
-		}
+// endsList reports whether a token of the kind ends a list or the statement around it.
+func endsList(kind int32) bool {
+	switch kind {
+	case imp.ImpParserRPAREN, imp.ImpParserRBRACK, imp.ImpParserRBRACE, imp.ImpParserSEMI:
+		return true
 	}
 	return false
 }

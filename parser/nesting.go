@@ -53,13 +53,18 @@ const (
 
 // enter updates the count for the last of the tokens. It reports whether the nesting is
 // within the limit.
-func (n *nesting) enter(tokens []token) bool {
+func (n *nesting) enter(tokens []*token) bool {
 	if n.levels == nil {
 		n.levels = append(n.levels, level{})
 	}
 	kind, before := tokens[len(tokens)-1].kind, int32(0)
+	if isName(kind) {
+		kind = imp.ImpLexerIDENT
+	}
 	if len(tokens) > 1 {
-		before = tokens[len(tokens)-2].kind
+		if before = tokens[len(tokens)-2].kind; isName(before) {
+			before = imp.ImpLexerIDENT
+		}
 	}
 	top := &n.levels[len(n.levels)-1]
 	n.sum -= top.depth()
@@ -175,12 +180,25 @@ func opener(closer int32) int32 {
 	return imp.ImpLexerLBRACE
 }
 
+// closer returns the bracket that closes the given one, or 0 if it is none.
+func closer(opening int32) int32 {
+	switch opening {
+	case imp.ImpLexerLPAREN:
+		return imp.ImpLexerRPAREN
+	case imp.ImpLexerLBRACK:
+		return imp.ImpLexerRBRACK
+	case imp.ImpLexerLBRACE:
+		return imp.ImpLexerRBRACE
+	}
+	return 0
+}
+
 // endsOperand reports whether a minus after the token is binary.
 func endsOperand(kind int32) bool {
 	switch kind {
-	case imp.ImpLexerIDENT, imp.ImpLexerINT, imp.ImpLexerFLOAT, imp.ImpLexerCHAR, imp.ImpLexerSTRING, imp.ImpLexerTRUE,
+	case imp.ImpLexerINT, imp.ImpLexerFLOAT, imp.ImpLexerCHAR, imp.ImpLexerSTRING, imp.ImpLexerTRUE,
 		imp.ImpLexerFALSE, imp.ImpLexerNIL, imp.ImpLexerRPAREN, imp.ImpLexerRBRACK, imp.ImpLexerRBRACE:
 		return true
 	}
-	return false
+	return isName(kind)
 }

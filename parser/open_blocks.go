@@ -20,7 +20,7 @@ func ParseOpen(src *diag.File, errs *diag.List) *ast.File {
 
 // closeBlocks returns the tokens with the braces that close the blocks that are open where a declaration begins at the left margin,
 // and at the end. The variables, constants and types of a function whose statements are at the margin are no declarations.
-func closeBlocks(src *diag.File, tokens []token) []token {
+func closeBlocks(src *diag.File, tokens []*token) []*token {
 	atMargin := func(i int) bool { return tokens[i].start == 0 || src.Text[tokens[i].start-1] == '\n' }
 	var missing []braceError
 	ended := true      // the functions that have open braces end with one at the left margin, so that a block lacks its own
@@ -43,9 +43,8 @@ func closeBlocks(src *diag.File, tokens []token) []token {
 			if !atMargin(i) || atMargin(body) {
 				continue
 			}
-		case imp.ImpParserIDENT:
-			word, next := src.Text[t.start:t.end], tokens[i+1]
-			if word != "type" && word != "extern" || !atMargin(i) || word == "type" && atMargin(body) || next.start == next.end || tokenKind(int(next.kind)) > Contextual {
+		case imp.ImpParserTYPE, imp.ImpParserEXTERN:
+			if !atMargin(i) || t.kind == imp.ImpParserTYPE && atMargin(body) || tokenKind(int(tokens[i+1].kind)) > Contextual {
 				continue
 			}
 		case antlr.TokenEOF:

@@ -1,5 +1,4 @@
-// This file defines Parse, and the stream from which the generated parser reads the
-// tokens.
+// This file defines Parse, which connects the stages.
 
 package parser
 
@@ -11,7 +10,6 @@ import (
 
 	"cpsc/ast"
 	"cpsc/diag"
-	"cpsc/internal/shield"
 	"cpsc/parser/internal/imp"
 )
 
@@ -26,131 +24,75 @@ func Parse(src *diag.File, errs *diag.List) *ast.File {
 
 // parseFile is Parse. Unless they are nil, prepare receives the tokens and returns those to parse, and each receives the parse tree
 // of every declaration.
-func parseFile(src *diag.File, errs *diag.List, prepare func(*diag.File, []token) []token, each func(*imp.DeclarationContext)) *ast.File {
+func parseFile(src *diag.File, errs *diag.List, prepare func(*diag.File, []*token) []*token, each func(*imp.DeclarationContext)) *ast.File {
 	src, errs = diag.Input(src, errs)
 	file := &ast.File{Span: ast.Span{Span: diag.Span{End: int32(min(len(src.Text), diag.MaxText))}}}
 	if !errs.Readable() {
 		return file
 	}
 	before := len(errs.Items)
-	shield.Errors(errs, func() {
-		tokens := scan(src, errs)
-		if tokens == nil {
-			return
-		}
+	if tokens := scan(src, errs); tokens != nil {
 		if prepare != nil {
 			tokens = prepare(src, tokens)
 		}
 		tokens, braces := balance(src, tokens)
-		file.Decls = parse(src, tokens, braces, errs, func(*imp.ImpParser) {}, each)
-	})
-	slices.SortStableFunc(errs.Items[before:], func(a, b *diag.Diagnostic) int {
-		return cmp.Compare(a.Primary.Span.Start, b.Primary.Span.Start)
-	})
+		p, r := newParser(src, tokens, errs)
+		file.Decls = parse(p, r, each)
+		reportBraces(src, errs, braces)
+	}
+	sortErrors(errs.Items[before:])
 	return file
 }
 
-// parse returns the syntax trees of the declarations of a file. It replaces the rule
-// file of the grammar: this way the parse tree of a declaration can be freed before the
-// next one is parsed. It also reports the errors of braces, which the tokens do not have
-// any more. The caller configures the parser. If each is not nil, it receives every parse
-// tree.
-func parse(src *diag.File, tokens []token, braces []braceError, errs *diag.List, configure func(*imp.ImpParser), each func(*imp.DeclarationContext)) []ast.Decl {
-	in := &stream{tokens: tokens, rejected: token{kind: imp.ImpParserUNKNOWN, index: -1}}
+// sortErrors brings errors into the order of the text.
+func sortErrors(errs []*diag.Diagnostic) {
+	slices.SortStableFunc(errs, func(a, b *diag.Diagnostic) int { return cmp.Compare(a.Primary.Span.Start, b.Primary.Span.Start) })
+}
+
+// newParser returns ANTLR's parser of the tokens, with its error strategy.
+func newParser(src *diag.File, tokens []*token, errs *diag.List) (*imp.ImpParser, *recovery) {
+	in := &stream{tokens: tokens}
 	p := imp.NewImpParser(in)
+	p.GetInterpreter().SetPredictionMode(antlr.PredictionModeSLL)
 	p.RemoveErrorListeners()
-	configure(p)
-	// The stream of p is in. Because its type is compared here, the linker builds the table of methods
-	// by which ANTLR's runtime calls it, and not Go at each start.
-	r := newRecovery(src, p.GetInputStream().(*stream), errs, p)
-	defer func() {
-		reportBraces(src, errs, braces)
-		if !diag.Brief {
-			closeCharacters(src, errs)
-		}
-		r.ensureError()
-	}()
-	if !diag.Brief {
-		r.closeStrings()
+	r := &recovery{
+		DefaultErrorStrategy: antlr.NewDefaultErrorStrategy(),
+		src:                  src, tokens: tokens, in: in, errs: errs, parser: p,
+		broken: map[antlr.ParserRuleContext]bool{},
+		last:   -1, resumed: -1, failedAt: -1,
 	}
-	if stepsTaken != nil {
-		defer func() { stepsTaken(r.steps, len(tokens)) }()
-	}
-	b := &builder{text: src.Text, errs: errs, r: r, broken: r.broken, maxFunctions: src.Limits.MaxFunctions()}
-	var decls []ast.Decl
-	for {
-		r.declarationWord(in.pos)
-		switch in.tokens[in.pos].kind {
-		case imp.ImpParserCONST, imp.ImpParserVAR, imp.ImpParserTYPE, imp.ImpParserSTRUCT, imp.ImpParserFN, imp.ImpParserEXTERN:
-			c := p.Declaration()
-			r.resumeDeclaration(c)
-			if each != nil {
-				each(c)
-			}
-			d := b.declaration(c)
-			if r.bodyAt > 0 {
-				d = b.body(p, c)
-			}
-			if d != nil {
-				decls = append(decls, d)
-			}
-			if b.full() {
-				return decls
-			}
-		case antlr.TokenEOF:
-			return decls
-		default:
-			r.strayDeclaration()
-		}
-	}
+	p.SetErrorHandler(r)
+	return p, r
 }
 
-// stepsTaken receives the steps of the recovery and the number of tokens of each file, in a test.
-var stepsTaken func(steps, tokens int)
-
-// A stream is the sequence of tokens that the generated parser reads.
+// A stream is the token stream of the parser. The last token is the end of the file.
 type stream struct {
-	tokens []token
-	pos    int
-	ahead  int // how far the parser looked for its last decision
-
-	// After a syntax error the parser must leave all rules up to the one that
-	// recovers. To make it do so, the stream then returns only a token that no rule
-	// accepts.
-	failed   bool
-	rejected token
+	*antlr.CommonTokenStream // nil: the parser needs no more of ANTLR's interface than the methods below
+	tokens                   []*token
+	pos                      int
+	ahead                    int // the token at which the last decision was made: ANTLR's exception does not tell
 }
 
+func (s *stream) at(i int) *token       { return s.tokens[min(i, len(s.tokens)-1)] }
+func (s *stream) Get(i int) antlr.Token { return s.at(i) }
+func (s *stream) LA(n int) int          { return int(s.at(s.pos + n - 1).kind) }
+func (s *stream) Index() int            { return s.pos }
+func (s *stream) Consume()              { s.pos = min(s.pos+1, len(s.tokens)-1) }
+func (s *stream) Mark() int             { return 0 }
+func (s *stream) Release(int)           {}
+
+// LT returns the token at an offset from the current one, which has the offset 1, and the one before it -1.
 func (s *stream) LT(n int) antlr.Token {
-	switch {
-	case n < 0:
-		if s.pos+n < 0 {
-			return nil
-		}
-		return &s.tokens[s.pos+n]
-	case s.failed:
-		return &s.rejected
+	if n > 0 {
+		n--
 	}
-	return &s.tokens[min(s.pos+n-1, len(s.tokens)-1)]
+	if s.pos+n < 0 {
+		return nil
+	}
+	return s.at(s.pos + n)
 }
 
-func (s *stream) LA(n int) int {
-	if s.failed {
-		return int(s.rejected.kind)
-	}
-	return int(s.tokens[min(s.pos+n-1, len(s.tokens)-1)].kind)
-}
-
-func (s *stream) Consume() {
-	if s.pos < len(s.tokens)-1 {
-		s.pos++
-	}
-}
-
-func (s *stream) Index() int { return s.pos }
-
-// Seek goes back to the token at which the parser must decide. If it cannot decide, the
-// reason is the last token that it looked at, so Seek records that one.
+// Seek goes to the token i: after a decision, back to the one before which it is.
 func (s *stream) Seek(i int) {
 	if i < s.pos {
 		s.ahead = s.pos
@@ -158,15 +100,39 @@ func (s *stream) Seek(i int) {
 	s.pos = i
 }
 
-func (s *stream) Size() int                                         { return len(s.tokens) }
-func (s *stream) Mark() int                                         { return 0 }
-func (s *stream) Release(int)                                       {}
-func (s *stream) Reset()                                            { s.pos = 0 }
-func (s *stream) Get(i int) antlr.Token                             { return &s.tokens[i] }
-func (s *stream) GetSourceName() string                             { return "" }
-func (s *stream) GetTokenSource() antlr.TokenSource                 { return nil }
-func (s *stream) SetTokenSource(antlr.TokenSource)                  {}
-func (s *stream) GetAllText() string                                { return "" }
-func (s *stream) GetTextFromInterval(antlr.Interval) string         { return "" }
-func (s *stream) GetTextFromRuleContext(antlr.RuleContext) string   { return "" }
-func (s *stream) GetTextFromTokens(antlr.Token, antlr.Token) string { return "" }
+// parse returns the syntax trees of the declarations of a file. It replaces the rule file of the grammar: this way the parse tree of a
+// declaration can be freed before the next one is parsed. If each is not nil, it receives every parse tree.
+func parse(p *imp.ImpParser, r *recovery, each func(*imp.DeclarationContext)) []ast.Decl {
+	if stepsTaken != nil {
+		defer func() { stepsTaken(r.steps, len(r.tokens)) }()
+	}
+	b := newBuilder(r)
+	var decls []ast.Decl
+	for r.kind(r.pos()) != antlr.TokenEOF && !b.full() {
+		if !declares(r.kind(r.pos())) {
+			r.strayDeclaration()
+			continue
+		}
+		c := p.Declaration().(*imp.DeclarationContext)
+		r.resumeDeclaration(c)
+		if each != nil {
+			each(c)
+		}
+		if d := b.declaration(c); d != nil {
+			decls = append(decls, d)
+		}
+	}
+	return decls
+}
+
+// declares reports whether a declaration begins with a token of the kind.
+func declares(kind int32) bool {
+	switch kind {
+	case imp.ImpParserCONST, imp.ImpParserVAR, imp.ImpParserTYPE, imp.ImpParserSTRUCT, imp.ImpParserFN, imp.ImpParserEXTERN:
+		return true
+	}
+	return false
+}
+
+// stepsTaken receives the steps of the recovery and the number of tokens of each file, in a test.
+var stepsTaken func(steps, tokens int)

@@ -19,12 +19,6 @@ type Place struct {
 	Rules []Rule   // the rules of the grammar around it, from the innermost to the declaration
 }
 
-// A Rule is the use of a rule of the grammar that has begun at an offset.
-type Rule struct {
-	Name  string
-	Start int32
-}
-
 // PlaceAt returns what can be instead of the identifier that begins at an offset. It returns nil if there is
 // no identifier, if only an identifier can be there, or if the parser cannot say what.
 func PlaceAt(src *diag.File, offset int32) *Place {
@@ -33,33 +27,26 @@ func PlaceAt(src *diag.File, offset int32) *Place {
 	if tokens == nil {
 		return nil
 	}
-	at := slices.IndexFunc(tokens, func(t token) bool { return t.start == offset && t.kind == imp.ImpParserIDENT })
+	at := slices.IndexFunc(tokens, func(t *token) bool { return t.start == offset && t.kind == imp.ImpParserIDENT })
 	switch {
 	case at < 0:
 		return nil
-	case at >= 2 && tokens[at-2].kind == imp.ImpParserFOR && tokens[at-1].kind == imp.ImpParserIDENT:
+	case at >= 2 && tokens[at-2].kind == imp.ImpParserFOR && isName(tokens[at-1].kind):
 		// Which kind of loop it is, the parser decides by this word.
 		return &Place{Words: []string{"in"}, Rules: []Rule{{"forInStmt", tokens[at-2].start}}}
 	case at >= 1 && tokens[at-1].kind == imp.ImpParserELSE: // and here, which part of an if
 		return &Place{Words: []string{"if"}, Rules: []Rule{{"ifStmt", tokens[at-1].start}}}
-	case at >= 1 && src.Text[tokens[at-1].start:tokens[at-1].end] == "extern" && (at == 1 || tokens[at-2].kind == imp.ImpParserRBRACE || tokens[at-2].kind == imp.ImpParserSEMI):
-		return &Place{Words: []string{"fn"}, Rules: []Rule{{"externDecl", tokens[at-1].start}}}
 	}
-	in := &stream{tokens: tokens, rejected: token{kind: imp.ImpParserUNKNOWN, index: -1}}
-	p := imp.NewImpParser(in)
-	p.RemoveErrorListeners()
-	f := &finder{recovery: newRecovery(src, in, errs, p), at: at}
+	p, r := newParser(src, tokens, errs)
+	f := &finder{recovery: r, at: at}
 	p.SetErrorHandler(f)
-	for in.pos <= at && f.place == nil {
-		f.declarationWord(in.pos)
-		switch in.tokens[in.pos].kind {
-		case imp.ImpParserCONST, imp.ImpParserVAR, imp.ImpParserTYPE, imp.ImpParserSTRUCT, imp.ImpParserFN, imp.ImpParserEXTERN:
-			c := p.Declaration()
-			f.resumeDeclaration(c)
+	for f.pos() <= at && f.place == nil {
+		switch i := f.pos(); {
+		case declares(f.kind(i)):
+			f.resumeDeclaration(p.Declaration().(*imp.DeclarationContext))
+		case i == at:
+			return &Place{Words: []string{"const", "extern", "fn", "struct", "type", "var"}}
 		default:
-			if in.pos == at {
-				return &Place{Words: []string{"const", "extern", "fn", "struct", "type", "var"}}
-			}
 			f.strayDeclaration()
 		}
 	}
@@ -76,7 +63,7 @@ type finder struct {
 // look finds what is expected, the first time that the parser looks at the token: then it has
 // entered and left no rules since the token before.
 func (f *finder) look(p antlr.Parser) {
-	if f.place != nil || f.in.failed || f.in.pos != f.at {
+	if f.place != nil || f.failedAt >= 0 || f.pos() != f.at {
 		return
 	}
 	f.place = &Place{}
@@ -89,14 +76,11 @@ func (f *finder) look(p antlr.Parser) {
 		}
 	}
 	slices.Sort(f.place.Words)
-	for c := p.GetParserRuleContext(); c != nil; {
-		f.place.Rules = append(f.place.Rules, Rule{f.parser.RuleNames[c.GetRuleIndex()], int32(c.GetStart().GetStart())})
-		c, _ = c.GetParent().(antlr.ParserRuleContext)
-	}
+	f.place.Rules = rulesAround(f.parser)
 }
 
 func (f *finder) Sync(p antlr.Parser) {
-	if f.in.failed && f.in.pos == f.at { // the statement before has an error
+	if f.failedAt == f.at { // the statement before has an error
 		f.recovery.Sync(p)
 	}
 	f.look(p)

@@ -13,7 +13,7 @@ func TestPlaceAt(t *testing.T) {
 	for text, want := range map[string]string{
 		"":                             "no name, const extern fn struct type var",
 		"fn f() { }\n":                 "no name, const extern fn struct type var",
-		"extern ":                      "no name, fn: externDecl",
+		"extern ":                      "no name, fn: externDecl declaration",
 		"fn f() ":                      "no name, throws yields: signature funcDecl declaration",
 		"fn f() -> int ":               "no name, throws: signature funcDecl declaration",
 		"fn f(":                        "ref: params signature funcDecl declaration",

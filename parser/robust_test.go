@@ -26,7 +26,7 @@ func parseAny(t *testing.T, text string) (*ast.File, *diag.List) {
 		if at := d.Primary.Span; at.Start < 0 || at.End < at.Start || int(at.End) > len(text) {
 			t.Errorf("an error covers %v of %d bytes", at, len(text))
 		}
-		if d.Message == "" || d.Code == "" || d.Message == notUnderstood {
+		if d.Message == "" || d.Code == "" || d.Message == "this is not understood" {
 			t.Errorf("an error has no message of its own: %v", d)
 		}
 		if _, ok := diag.Explain(d.Code); !ok {

@@ -49,6 +49,9 @@ func mistakes(t *testing.T) (archives [][]string, pieces []string) {
 	return archives, slices.Compact(pieces)
 }
 
+// stepsPerToken bounds the tokens that the recovery looks at for each token of a text.
+const stepsPerToken = 20
+
 // around are positions in which a mistake is repeated: what is before, between and after.
 var around = [][3]string{
 	{"fn main() {\n", "\n", "\n}"},
@@ -82,7 +85,7 @@ func TestStepsOfMistakes(t *testing.T) {
 			src := diag.NewFile("test.imp", text)
 			parser.Parse(src, diag.NewList(src))
 		})
-		if limit := 2*parser.MaxSteps(tokens) + 200*tokens; steps > limit {
+		if limit := stepsPerToken * tokens; steps > limit {
 			t.Errorf("%d steps for %d tokens; the text begins\n%.200s", steps, tokens, text)
 		}
 	}
@@ -107,8 +110,6 @@ func TestMutatedMistakes(t *testing.T) {
 			short = append(short, p.Text)
 		}
 	}
-	parser.LimitSteps(50_000_000)
-	defer parser.LimitSteps(0)
 	rounds := long.Pick(3, 30)
 	for _, texts := range append(archives, short) {
 		pool := fuzzing.Tokens(strings.Join(texts, ""))
@@ -195,7 +196,7 @@ func TestStepsOfOneLongExpression(t *testing.T) {
 		src := diag.NewFile("test.imp", text)
 		parser.Parse(src, diag.NewList(src))
 	})
-	if limit := 2 * parser.MaxSteps(tokens); steps > limit {
+	if limit := stepsPerToken * tokens; steps > limit {
 		t.Errorf("%d steps for %d tokens, want at most %d", steps, tokens, limit)
 	}
 }

@@ -22,7 +22,6 @@ type Node struct {
 // program has syntax errors, it adds them to errs, as Parse does, and returns nil.
 func Syntax(src *diag.File, errs *diag.List) []*Node {
 	src, errs = diag.Input(src, errs)
-	imp.ImpParserInit() // for the names of the rules
 	var decls []*Node
 	parseFile(src, errs, nil, func(c *imp.DeclarationContext) {
 		if !errs.Failed() {
@@ -35,7 +34,7 @@ func Syntax(src *diag.File, errs *diag.List) []*Node {
 	return decls
 }
 
-// concrete converts a parse tree. It does not recurse: see Node.
+// concrete converts a parse tree. It does not recurse: see Node. A name is no node of its own.
 func concrete(root antlr.Tree) *Node {
 	type item struct {
 		from antlr.Tree
@@ -46,10 +45,15 @@ func concrete(root antlr.Tree) *Node {
 	for len(pending) > 0 {
 		x := pending[len(pending)-1]
 		pending = pending[:len(pending)-1]
-		x.to.Span = spanOfNode(x.from).Span
-		if c, ok := x.from.(antlr.ParserRuleContext); ok {
-			x.to.Rule = imp.ImpParserStaticData.RuleNames[c.GetRuleIndex()]
-			for _, kid := range children(c) {
+		if n, ok := x.from.(*imp.NameContext); ok {
+			x.from = n.GetChild(0)
+		}
+		switch n := x.from.(type) {
+		case antlr.TerminalNode:
+			x.to.Span = n.GetSymbol().(*token).span()
+		case antlr.ParserRuleContext:
+			x.to.Span, x.to.Rule = spanOfNode(n).Span, imp.ImpParserStaticData.RuleNames[n.GetRuleIndex()]
+			for _, kid := range n.GetChildren() {
 				part := &Node{}
 				x.to.Parts = append(x.to.Parts, part)
 				pending = append(pending, item{kid, part})

@@ -3,7 +3,6 @@
 package parser
 
 import (
-	"slices"
 	"strings"
 
 	"github.com/antlr4-go/antlr/v4"
@@ -36,21 +35,11 @@ const (
 // Tokens returns the tokens of a text, in its order. Only space is between them.
 func Tokens(text string) []Token {
 	var list []Token
-	pos := len(text) - len(strings.TrimPrefix(text, diag.ByteOrderMark))
-	for {
-		for pos < len(text) && strings.IndexByte(" \t\r\n", text[pos]) >= 0 {
-			pos++
-		}
-		kind, end := match(text, pos)
-		if kind == antlr.TokenEOF {
-			return list
-		}
-		if kind == imp.ImpLexerUNKNOWN {
-			end = endOfUnknown(text, pos)
-		}
-		list = append(list, Token{spanOf(pos, end-pos), tokenKind(kind)})
-		pos = end
+	lexer := newLexer(text)
+	for t := lexer.next(); t.kind != antlr.TokenEOF; t = lexer.next() {
+		list = append(list, Token{t.span(), tokenKind(int(t.kind))})
 	}
+	return list
 }
 
 // tokenKind returns the kind of a token of the grammar.
@@ -81,8 +70,7 @@ func tokenKind(kind int) TokenKind {
 // Keywords returns the keywords, and the words that are keywords only where the grammar has
 // them.
 func Keywords() (always, contextual []string) {
-	imp.ImpParserInit()
-	for kind, name := range imp.ImpParserStaticData.LiteralNames {
+	for kind, name := range imp.NewImpLexer(nil).LiteralNames {
 		word := strings.Trim(name, "'")
 		switch tokenKind(kind) {
 		case Keyword:
@@ -92,26 +80,4 @@ func Keywords() (always, contextual []string) {
 		}
 	}
 	return always, contextual
-}
-
-// KeepComments removes the fixes of diagnostics that would delete a comment between what they replace.
-func KeepComments(src *diag.File, errs *diag.List) {
-	var comments []Token // nil until they are needed
-	deletes := func(e diag.Edit) bool {
-		if e.Text == "" || e.Span.Start < 0 || e.Span.End < e.Span.Start || int(e.Span.End) > len(src.Text) {
-			return false
-		}
-		if old := src.Text[e.Span.Start:e.Span.End]; !strings.Contains(old, "//") && !strings.Contains(old, "/*") {
-			return false
-		}
-		if comments == nil {
-			comments = slices.DeleteFunc(Tokens(src.Text), func(t Token) bool { return t.Kind != Comment })
-		}
-		return slices.ContainsFunc(comments, func(t Token) bool {
-			return e.Span.Start <= t.Start && t.End <= e.Span.End && !strings.Contains(e.Text, src.Text[t.Start:t.End])
-		})
-	}
-	for _, d := range errs.Items {
-		d.Fixes = slices.DeleteFunc(d.Fixes, func(f diag.Fix) bool { return slices.ContainsFunc(f.Edits, deletes) })
-	}
 }

@@ -1,0 +1,314 @@
+// This file explains heads of loops and functions, and declarations, as other languages write them.
+
+package help
+
+import (
+	"fmt"
+	"strings"
+
+	"cpsc/diag"
+)
+
+// loopOfC recognises the head of a for as in C, with parentheses around its parts, or with types, ++ or -- in them.
+func loopOfC(p *program, f *diag.Diagnostic, where place, i int) []*advice {
+	open, brace := where.first+1, where.first+1
+	if p.text(where.first) != "for" {
+		return nil
+	}
+	from, end := open, 0
+	if p.text(open) == "(" && p.text(p.partner(open)) == ")" {
+		from, end = open+1, p.partner(open)
+		brace = end + 1
+	} else {
+		for brace < p.end() && p.text(brace) != "{" && (brace == open || p.onLine(brace)) {
+			brace = p.closed(brace)
+		}
+		end = brace
+	}
+	parts := p.split(from, end, ";")
+	if len(parts) != 3 || i > brace {
+		return nil
+	}
+	var texts []string
+	for k, at := range parts {
+		texts = append(texts, p.partOfFor(k, at[0], at[1], from == open))
+	}
+	if brace == end+1 && texts[0]+texts[1]+texts[2] == "" {
+		return []*advice{{code: diag.UnexpectedToken, at: p.span(where.first, brace), says: "a loop without an end is written with `while`", sure: true,
+			helps: []string{"write `while true {`"}, edits: []diag.Edit{{Span: p.span(where.first, brace), Text: "while true"}}}}
+	}
+	text := strings.Join(texts, "; ")
+	if strings.Contains(text, "…") || text == p.raw(open, brace) {
+		return nil
+	}
+	to := brace
+	if p.text(brace-1) == ")" && from == open {
+		to = end
+	}
+	a := &advice{code: diag.UnexpectedToken, at: f.Primary.Span, says: f.Message, sure: true,
+		helps: []string{"write `for " + text + " { … }`"}, edits: []diag.Edit{{Span: p.span(open, to), Text: text}}}
+	if from > open {
+		a.at, a.says = p.token(open).Span, "the parts of a `for` are not in parentheses"
+	}
+	return []*advice{a}
+}
+
+// partOfFor returns the part k of the head of a for, which is between two tokens, as Imp has it; typed says that it keeps the type int.
+func (p *program) partOfFor(k, from, end int, typed bool) string {
+	if from >= end {
+		return ""
+	}
+	switch k {
+	case 0:
+		word := 0
+		for p.is(from+word, "let var const auto val mut final") {
+			word++
+		}
+		typ := ""
+		if name := p.typeEnd(from + word); name > 0 && p.isName(name) && name < end {
+			if own := p.translated(from+word, name); own != "int" || typed {
+				typ = ": " + own
+			}
+			from, word = name, max(word, 1)
+		} else {
+			from += word
+		}
+		list := p.assignments(from, end)
+		if list == nil {
+			return "…"
+		}
+		prefix := ""
+		if word > 0 {
+			prefix = "var "
+		}
+		var names, values []string
+		for _, a := range list {
+			if a[1] != "=" {
+				return "…"
+			}
+			names, values = append(names, a[0]), append(values, a[2])
+		}
+		return prefix + strings.Join(names, ", ") + typ + " = " + strings.Join(values, ", ")
+	case 1:
+		return p.ownOperators(from, end)
+	}
+	list := p.assignments(from, end)
+	switch {
+	case list == nil:
+		return p.raw(from, end)
+	case len(list) == 1:
+		return list[0][0] + " " + list[0][1] + " " + list[0][2]
+	}
+	var names, values []string
+	for _, a := range list {
+		names = append(names, a[0])
+		if op := strings.TrimSuffix(a[1], "="); op != "" {
+			values = append(values, a[0]+" "+op+" "+beside(op, a[2], ""))
+		} else {
+			values = append(values, a[2])
+		}
+	}
+	return strings.Join(names, ", ") + " = " + strings.Join(values, ", ")
+}
+
+// assignments returns the target, the operator and the value of each of the assignments between two tokens, with commas between
+// them; x++ is one, too. It returns nil if they are none.
+func (p *program) assignments(from, end int) (list [][3]string) {
+	for _, at := range p.split(from, end, ",") {
+		start := at[0]
+		if p.textAt(start, "++") > 0 || p.textAt(start, "--") > 0 {
+			list = append(list, [3]string{p.raw(start+2, at[1]), p.text(start) + "=", "1"})
+			continue
+		}
+		op := p.termEnd(start)
+		switch {
+		case op > 0 && (p.textAt(op, "++") == at[1] || p.textAt(op, "--") == at[1]):
+			list = append(list, [3]string{p.raw(start, op), p.text(op) + "=", "1"})
+		case op > 0 && p.textAt(op, ":=") > 0 && op+2 < at[1]:
+			list = append(list, [3]string{p.raw(start, op), "=", p.ownOperators(op+2, at[1])})
+		case op > 0 && p.is(op, assigning) && op+1 < at[1]:
+			list = append(list, [3]string{p.raw(start, op), p.text(op), p.ownOperators(op+1, at[1])})
+		default:
+			return nil
+		}
+	}
+	return list
+}
+
+// functionHead recognises the head of a function that is nearly right: with types and results as other languages write them.
+func functionHead(p *program, f *diag.Diagnostic, where place, i int) []*advice {
+	fn := i
+	for k := 0; p.text(fn) != "fn" && k < 64 && fn > 0 && !p.is(fn, "{ } ;"); k++ {
+		fn--
+	}
+	open := fn + 1
+	if p.isName(open) {
+		open++
+	}
+	if p.text(fn) != "fn" || p.text(open) != "(" || p.text(p.partner(open)) != ")" {
+		return nil
+	}
+	closing := p.partner(open)
+	head := p.raw(fn, open+1) + p.params(open+1, closing) + ")"
+	result := closing + 1
+	brace := result
+	for brace < p.end() && !p.is(brace, "{ ; , ) =") && (brace == result || p.onLine(brace)) {
+		brace = max(p.closed(brace), p.typeArgumentsEnd(brace))
+	}
+	stop := brace
+	for k := result; k < brace; k++ {
+		if p.is(k, "throws yields") {
+			stop = k
+			break
+		}
+	}
+	if after := max(result, p.textAt(result, "->"), p.textAt(result, "=>"), p.textAt(result, ":")); after < stop && p.onLine(after) {
+		own := ""
+		if p.text(after) == "(" && p.closed(after) == stop {
+			own = "(" + p.paramTypes(after+1, stop-1) + ")"
+		} else {
+			own = p.translated(after, stop)
+		}
+		if own != "void" && own != "()" {
+			head += " -> " + own
+		}
+	}
+	if arrow := stop; stop < brace {
+		for arrow < brace && !(arrow > stop && p.is(arrow, "-> yields")) {
+			arrow++
+		}
+		if arrow < brace && stop == result { // throws before the result
+			head += " " + p.raw(arrow, brace)
+		}
+		head += " " + p.raw(stop, arrow)
+	}
+	end := brace
+	if head == p.raw(fn, end) || i > brace+1 || strings.Contains(head, "…") && !hasHoles(head) {
+		return nil
+	}
+	a := &advice{code: f.Code, at: f.Primary.Span, says: f.Message, sure: true, helps: []string{"write `" + head + "`"}, edits: []diag.Edit{{Span: p.span(fn, end), Text: head}}}
+	return []*advice{a}
+}
+
+// typedDeclaration recognises a variable whose type is before its name, with the parameters of a generic type or the module of C++.
+func typedDeclaration(p *program, f *diag.Diagnostic, where place, i int) []*advice {
+	from := where.first
+	if p.text(from) == "const" && p.isName(from+1) {
+		from++
+	}
+	std := max(from, p.textAt(from, "std::"))
+	end := p.typeEnd(std)
+	for end > 0 && p.text(end) == "[" && p.text(end+1) == "]" || p.is(end, "* &") {
+		end++
+		if p.text(end) == "]" {
+			end++
+		}
+	}
+	if end < 0 || !p.isName(std) || !p.isName(end) || !p.onLine(end) || std == from && end == from+1 || i > end+2 && p.text(end+1) != "(" {
+		return nil
+	}
+	typ := p.translated(from, end)
+	if strings.Contains(typ, "…") {
+		return nil
+	}
+	name, next := p.text(end), end+1
+	text := fmt.Sprintf("var %s: %s", name, typ)
+	stop := next
+	says := &advice{code: diag.UnexpectedToken, at: p.span(where.first, end), says: "a variable is declared with `var`", sure: true}
+	to := p.operandEnd(next + 1)
+	switch {
+	case p.text(next) == "=" && p.text(next+1) == "{" && p.text(p.partner(next+1)) == "}": // a list
+		stop = p.closed(next + 1)
+		text += " = [" + p.raw(next+2, stop-1) + "]"
+	case p.text(next) == "=" && p.is(next+1, "new Arrays List vec") && p.text(to) == ";" || p.text(next) == "{" && p.text(next+1) == "}":
+		stop = to
+		if text += " = []"; p.text(next) == "{" {
+			stop = next + 2
+		}
+		if brace := p.partner(to); p.text(to) == "{" && p.text(brace) == "}" {
+			stop = brace + 1
+			text = strings.TrimSuffix(text, "[]") + "[" + p.raw(to+1, brace) + "]"
+		} else if p.text(to-1) == ")" && p.is(to-2, "]") == false && p.partner(to-1) < to-2 && p.text(next+1) != "new" {
+			text = strings.TrimSuffix(text, "[]") + "[" + p.raw(p.partner(to-1)+1, to-1) + "]"
+		}
+	case p.text(next) == "{" && p.text(p.partner(next)) == "}":
+		stop = p.closed(next)
+		text += " = [" + p.raw(next+1, stop-1) + "]"
+	case p.text(next) == "=":
+	case p.text(next) == ";":
+		if strings.HasPrefix(typ, "[") {
+			text += " = []"
+		}
+	case p.text(next) == "(" && strings.HasPrefix(typ, "["):
+		args := p.split(next+2-1, p.partner(next), ",")
+		stop = p.closed(next)
+		zero := p.zero(strings.TrimSuffix(strings.TrimPrefix(typ, "["), "]"))
+		if len(args) == 2 {
+			zero = p.raw(args[1][0], args[1][1])
+		}
+		if len(args) == 0 || zero == "" {
+			return nil
+		}
+		text = fmt.Sprintf("var %s = array(%s, %s)", name, p.raw(args[0][0], args[0][1]), zero)
+	default:
+		return nil
+	}
+	says.helps = []string{"write `" + text + "`"}
+	says.edits = []diag.Edit{{Span: p.span(where.first, stop), Text: text}}
+	return []*advice{says}
+}
+
+// genericType recognises a type with its parameters between < and >.
+func genericType(p *program, f *diag.Diagnostic, where place, i int) (list []*advice) {
+	for _, from := range []int{i - 1, i} {
+		start := from
+		if p.text(from-1) == ":" && p.text(from-2) == ":" && p.text(from-3) == "std" {
+			start -= 3
+		}
+		end := p.typeArgumentsEnd(from + 1)
+		if p.text(start) == "std" && p.text(start+1) == ":" && end < 0 {
+			from = start + 3
+			if end = p.typeArgumentsEnd(from + 1); end < 0 {
+				end = from + 1
+			}
+		}
+		g := genericOf(p.text(from))
+		if end < 0 || g == nil && start == from || from < where.first {
+			continue
+		}
+		for p.text(end) == "[" && p.text(end+1) == "]" {
+			end += 2
+		}
+		own := p.translated(start, end)
+		a := &advice{code: diag.UnexpectedToken, at: p.span(start, end), says: "there are no modules", helps: []string{"write `" + own + "`"}, sure: true}
+		if g != nil {
+			if a.says, a.sure = g.says, g.sure; g.help != "" {
+				a.helps = []string{g.help}
+			}
+		}
+		if !strings.Contains(own, "…") {
+			a.edits = []diag.Edit{{Span: p.span(start, end), Text: own}}
+		} else {
+			a.skip = diag.NoSpan
+		}
+		list = append(list, a)
+	}
+	return list
+}
+
+// structFields recognises a struct with fields as other languages write them.
+func structFields(p *program, f *diag.Diagnostic, where place, i int) []*advice {
+	open := p.structAround(f)
+	if open == 0 {
+		return nil
+	}
+	edits, understood := p.fields(open)
+	if !understood || len(edits) == 0 {
+		return nil
+	}
+	a := &advice{code: f.Code, at: f.Primary.Span, says: f.Message, helps: []string{"write the fields as in `x: int, y: int`"}, edits: edits}
+	if edits[0].Text == "," && edits[0].Span.Start == edits[0].Span.End {
+		a.at, a.says, a.helps[0] = edits[0].Span, "expected `,` after this field", "add `,` here"
+	}
+	return []*advice{a}
+}

@@ -1,0 +1,366 @@
+// This file matches the patterns of the habits with the tokens of a program.
+
+package help
+
+import (
+	"strings"
+
+	"cpsc/parser"
+)
+
+// A place is where in the grammar the parser found a syntax error.
+type place struct {
+	rule     string // the innermost rule
+	first    int    // the first token of the innermost statement or declaration
+	topLevel bool   // outside functions
+	inClause bool   // directly in a case of a switch
+}
+
+// A match is where a pattern has matched.
+type match struct {
+	*program
+	start, end int               // the tokens
+	second     int               // the token at which the second element begins, if it is known
+	bound      map[string][2]int // the tokens of each class
+	texts      []string          // what elements have matched that are no classes
+	at         [2]int            // those of the error
+	filling    string            // what is being filled
+}
+
+// farthest bounds how many tokens before an error a pattern may begin, if it does not begin with the statement.
+const farthest = 16
+
+// matchAt returns the first match of a habit with the error at the token i, or nil.
+func (p *program) matchAt(h *habit, where place, i int) *match {
+	for _, s := range p.starts(h, where.first, i) {
+		if !p.allows(h.in, where, i, s.start) || s.second == 0 && h.elements[0].class == "" && h.elements[0].end(p, s.start) < 0 {
+			continue
+		}
+		m := &match{program: p, start: s.start, second: s.second, end: s.start, bound: map[string][2]int{}}
+		if m.matches(h.elements) && m.start <= i && i <= m.end {
+			return m
+		}
+	}
+	return nil
+}
+
+// A startOfMatch is where a pattern may begin, and its second element, if that is known.
+type startOfMatch struct{ start, second int }
+
+// starts returns where a pattern may begin that matches at the token i, in the statement that begins with the token first.
+func (p *program) starts(h *habit, first, i int) (starts []startOfMatch) {
+	if h.in&anywhere != 0 {
+		starts = append(starts, startOfMatch{first, 0})
+		if h.elements[0].kind == "TERM" && len(h.elements) > 1 && h.elements[1].class == "" { // a part of the term
+			for at, end := first+1, p.termEnd(first); at < end; at++ {
+				if h.elements[1].end(p, at) > at {
+					starts = append(starts, startOfMatch{first, at})
+				}
+			}
+		}
+		return starts
+	}
+	switch kind := h.elements[0].kind; kind {
+	case "EXPR", "TERM": // begin before the text that follows, which is not far before the error
+		for at := i; at > first && at >= i-farthest; at-- {
+			start := p.operandStart(first, at, kind == "TERM")
+			if start > 0 && p.is(start-1, "- ~") && p.wantsOperand(start-2) {
+				start--
+			}
+			if start < at && h.elements[1].end(p, at) > at {
+				starts = append(starts, startOfMatch{start, at})
+			}
+		}
+	default:
+		for at := i; at >= max(first, i-farthest); at-- {
+			starts = append(starts, startOfMatch{at, 0})
+		}
+	}
+	return starts
+}
+
+// allows reports whether a pattern of a context may match from the token start on, with the error at the token i.
+func (p *program) allows(in context, where place, i, start int) bool {
+	before := p.text(start - 1)
+	if start == 0 {
+		before = ""
+	}
+	opens := before == "(" || before == "[" || before == "{" || before == ","
+	inTypes, inFields := false, false
+	switch where.rule {
+	case "params", "param", "signature", "results", "type", "plainType", "paramType":
+		inTypes = true
+	case "structDecl", "field":
+		inFields = true
+	}
+	switch in {
+	case checking:
+		return true
+	case clauseHead:
+		return (where.rule == "switchStmt" || where.rule == "clause" || where.inClause) && p.is(start-1, "{ } ; , :") && (before != "," || p.endsChoice(start-1))
+	case field:
+		return inFields && (before == "{" || before == ",")
+	case parameter:
+		return inTypes && (before == "(" || before == ",") ||
+			inFields && (before == "{" || before == "," || before != ":" && (p.text(start) == "fn" || p.text(start+2) == "("))
+	case typ:
+		if p.text(start) == "fn" && i == start+1 && (where.rule == "params" || where.rule == "signature") { // a value
+			return false
+		}
+		switch before {
+		case ":": // not of a ?:
+			return inTypes || inFields || p.text(where.first) == "var" && p.operandStart(where.first, start-1, false) == where.first+1
+		case "->", "throws", "yields":
+			return true
+		case "=":
+			return p.text(where.first) == "type"
+		}
+		return (inTypes || inFields) && opens
+	case expression:
+		if p.text(start) == "{" && !opens && before != "=" && before != "return" || where.topLevel && start == where.first {
+			return false
+		}
+		return where.rule != "switchStmt" && where.rule != "typeDecl" && !inTypes && !inFields &&
+			(start == where.first || p.wantsOperand(start-1) || before == ":" && p.inArm(where.first, start-1))
+	}
+	return in == anywhere || in == declaration && where.topLevel || in == statement && !where.topLevel
+}
+
+// endsChoice reports whether the comma i is between the choices of a match, not between the values of one.
+func (p *program) endsChoice(i int) bool {
+	for i--; i > 0; i-- {
+		switch p.text(i) {
+		case ")", "]", "}":
+			i = min(i, p.partner(i))
+		case "->", ":":
+			return true
+		case "=":
+			return p.textAt(i, "=>") > 0
+		case "(", "[", "{", ";", "case":
+			return false
+		}
+	}
+	return false
+}
+
+// inArm reports whether the colon at the token i, not far from the token first or from a ?, belongs to a ?:.
+func (p *program) inArm(first, i int) bool {
+	for j := i - 1; j >= max(first, i-4*farthest); j-- {
+		switch p.text(j) {
+		case "?":
+			return true
+		case ")", "]":
+			j = min(j, p.partner(j))
+		case ";", ",", "(", "[", "{", "}":
+			return false
+		}
+	}
+	return false
+}
+
+// matches matches a list of elements from the end of the match on.
+func (m *match) matches(elements []element) bool {
+	marked := false
+	for k, e := range elements {
+		if m.end > m.start && e.kind != "END" && e.kind != "STOP" && e.kind != "REST" && m.token(m.end).first {
+			return false
+		}
+		end := -1
+		switch {
+		case k == 0 && m.second > 0:
+			end = m.second
+		case e.kind == "EXPR" || e.kind == "ARG" || e.kind == "LIST" || e.kind == "PARAMS":
+			isList := e.kind == "LIST" || e.kind == "PARAMS"
+			var next *element
+			if k+1 < len(elements) {
+				next = &elements[k+1]
+			}
+			end = m.textEnd(m.end, next, isList)
+			if end == m.end && (!isList || k == 0) || e.kind == "ARG" && m.text(m.end) == "(" || e.kind == "PARAMS" && m.takesContinuation(m.end, end) {
+				end = -1
+			}
+		default:
+			end = e.end(m.program, m.end)
+		}
+		if end < 0 {
+			return false
+		}
+		switch {
+		case e.marked && marked:
+			m.at[1] = end
+		case e.marked, e.class == "" && m.at[1] == 0:
+			m.at = [2]int{m.end, end}
+		}
+		marked = marked || e.marked
+		if e.class != "" {
+			if at, ok := m.bound[e.class]; ok && e.class == "NAME" && m.raw(at[0], at[1]) != m.raw(m.end, end) {
+				return false
+			}
+			m.bound[e.class] = [2]int{m.end, end}
+		} else {
+			m.texts = append(m.texts, m.raw(m.end, end))
+		}
+		m.end = end
+	}
+	if m.at[0] >= m.at[1] {
+		m.at = [2]int{m.start, m.end}
+	}
+	return true
+}
+
+// end returns the end of an element that begins at the token i, or -1 if there is none. It does not know the ends of lists and
+// expressions.
+func (e *element) end(p *program, i int) int {
+	switch e.kind {
+	case "":
+		for _, text := range e.texts {
+			if end := p.textAt(i, text); end > 0 && (text != "=" || p.textAt(i, "=>") < 0 && p.textAt(i, "=<") < 0) {
+				return end
+			}
+		}
+	case "NAME":
+		if p.isName(i) {
+			return i + 1
+		}
+	case "NUMBER":
+		if p.isName(i) && p.is(i, "int float") || p.isName(i) && typeWords.Has(p.declared().variables[p.text(i)]) && zeros.Of(p.declared().variables[p.text(i)])[0] == '0' {
+			return i + 1
+		}
+	case "NAMES":
+		for p.isName(i) {
+			if p.text(i) == "mut" && p.isName(i+1) {
+				i++
+			}
+			if i++; p.text(i) != "," {
+				return i
+			}
+			i++
+		}
+	case "TARGETS":
+		for p.isName(i) {
+			if i = p.termEnd(i); p.text(i-1) == ")" {
+				break
+			}
+			if p.text(i) != "," {
+				return i
+			}
+			i++
+		}
+	case "RESULTS":
+		if p.isName(i) && p.text(i+1) == "(" && strings.HasPrefix(p.declared().results[p.text(i)], "(") {
+			return p.closed(i + 1)
+		}
+	case "NEVER":
+		if result := p.declared().results[p.text(i)]; p.text(i+1) == "(" && result != "" && result[0] != '(' && !p.declared().types[result] {
+			return p.closed(i + 1)
+		}
+	case "READ":
+		if p.is(i, "read_line read_int") && p.text(i+1) == "(" && p.text(i+2) == ")" {
+			return i + 3
+		}
+	case "OP":
+		if p.is(i, "+ - * / % & | ^") {
+			return i + 1
+		}
+	case "INT":
+		if p.token(i).class == parser.Number && !strings.Contains(p.text(i), ".") {
+			return i + 1
+		}
+	case "STRING":
+		if p.token(i).class == parser.String {
+			return i + 1
+		}
+	case "LITERAL":
+		if p.text(i) == "-" {
+			i++
+		}
+		if p.isLiteral(i) || p.is(i, "true false") {
+			return i + 1
+		}
+	case "KNOWN":
+		if p.isName(i) && p.ownType(p.text(i)) != "" {
+			return i + 1
+		}
+	case "BASIC":
+		if p.isName(i) && zeros.Of(p.ownType(p.text(i))) != "" {
+			return i + 1
+		}
+	case "TYPE":
+		return p.typeEnd(i)
+	case "RESULT", "CTYPE":
+		_, end := p.resultBefore(i)
+		return end
+	case "TERM":
+		return p.termEnd(i)
+	case "BARE":
+		if !p.is(i, "( [") {
+			return p.termEnd(i)
+		}
+	case "GROUP":
+		if p.text(i) == "(" && p.text(p.partner(i)) == ")" {
+			return p.closed(i)
+		}
+	case "END":
+		if p.token(i).first || p.text(i) == "}" {
+			return i
+		}
+	case "STOP":
+		switch {
+		case p.text(i) == ";" && p.onLine(i):
+			return i + 1
+		case p.text(i) != "{" && p.endsStatement(i) && (p.text(i) == "}" || p.token(i).first && len(p.indent(i)) <= len(p.indent(i-1))):
+			return i
+		}
+	case "GAP":
+		if !p.adjacent(i) {
+			return i
+		}
+	case "REST":
+		for p.onLine(i) && p.text(i-1) != ";" {
+			i++
+		}
+		return i
+	}
+	return -1
+}
+
+// textEnd returns the end of an expression or list that begins at the token i: where the next element begins, or where the
+// expression ends if there is none. It is -1 if the next element does not come.
+func (p *program) textEnd(i int, next *element, list bool) int {
+	if next == nil {
+		return p.operandEnd(i)
+	}
+	for j := i; j < p.end(); j++ {
+		if next.end(p, j) > 0 && (j > i || list) {
+			return j
+		}
+		switch {
+		case p.is(j, "( ["):
+			j = p.partner(j)
+		case p.is(j, "; ) ] { } case default"):
+			return -1
+		case p.is(j, ", in = .."):
+			if !list {
+				return -1
+			}
+		default:
+			declares := list && p.is(j, "var const") // of a parameter
+			if !list && j > i && p.isOperand(j) && p.endsOperand(j-1) && !p.is(j, "and or not") && !p.is(j-1, "and or not") ||
+				p.is(j, statements) && p.text(j) != "fn" && !declares || j > i && p.token(j).first {
+				return -1
+			}
+		}
+	}
+	return -1
+}
+
+// takesContinuation reports whether one of the parameters between two tokens is a continuation, as in CPS: that has a message of
+// its own.
+func (p *program) takesContinuation(from, end int) bool {
+	for i := from; i < end-1; i++ {
+		if p.text(i) == "cont" && p.text(i+1) == "(" {
+			return true
+		}
+	}
+	return false
+}

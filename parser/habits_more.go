@@ -1,8 +1,0 @@
-//go:build !js
-
-package parser
-
-import _ "embed"
-
-//go:embed habits_more.txt
-var moreHabits string

@@ -1,3 +1,0 @@
-package parser
-
-const moreHabits = "" // see habits_more.txt
