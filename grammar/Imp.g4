@@ -28,7 +28,7 @@ constDecl
     ;
 
 varDecl
-    : 'var' name (',' name)* (':' type)? ('=' expr (',' expr)*)?
+    : 'var' names+=name (',' names+=name)* (':' type)? ('=' values+=expr (',' values+=expr)*)?
     ;
 
 typeDecl
@@ -59,7 +59,7 @@ signature
     ;
 
 params
-    : '(' (param (',' param)*)? ')'
+    : '(' (list+=param (',' list+=param)*)? ')'
     ;
 
 param
@@ -94,7 +94,7 @@ paramType
 // Statements.
 
 block
-    : '{' statement* '}'
+    : '{' statements+=statement* '}'
     ;
 
 // Two tokens of lookahead: a label begins like an expression, and fn opens both a
@@ -119,7 +119,7 @@ statement
     | 'break' name? ';'                   # Break
     | 'continue' name? ';'                # Continue
     | 'goto' name ';'                     # Goto
-    | 'return' (expr (',' expr)*)? ';'    # Return
+    | 'return' (values+=expr (',' values+=expr)*)? ';'    # Return
     ;
 
 simple
@@ -131,11 +131,11 @@ simple
     ;
 
 ifStmt
-    : 'if' expr block ('else' 'if' expr block)* ('else' block)?
+    : ifs+='if' conds+=expr bodies+=block ('else' ifs+='if' conds+=expr bodies+=block)* ('else' otherwise=block)?
     ;
 
 whileStmt
-    : 'while' expr block
+    : 'while' cond=expr body=block
     ;
 
 doStmt
@@ -156,7 +156,7 @@ switchStmt
 
 // A switch case.
 clause
-    : ('case' expr (',' expr)* | 'default') ':' statement*
+    : ('case' values+=expr (',' values+=expr)* | 'default') ':' statements+=statement*
     ;
 
 tryStmt

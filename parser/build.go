@@ -83,8 +83,8 @@ func (b *builder) constDecl(c imp.IConstDeclContext) *ast.ConstDecl {
 // varDecl builds the declaration of variables. The caller passes the span, because it
 // includes the semicolon of a statement.
 func (b *builder) varDecl(c imp.IVarDeclContext, span ast.Span) *ast.VarDecl {
-	d := &ast.VarDecl{Span: span, Values: b.exprs(c.AllExpr())}
-	for _, n := range c.AllName() {
+	d := &ast.VarDecl{Span: span, Values: b.exprs(c.GetValues())}
+	for _, n := range c.GetNames() {
 		d.Names = append(d.Names, b.ident(n))
 	}
 	if t := c.Type_(); t != nil {
@@ -112,7 +112,7 @@ func (b *builder) function(span ast.Span, signature imp.ISignatureContext, body 
 
 // signature adds the signature to a function: params -> results throws type.
 func (b *builder) signature(f *ast.Func, c imp.ISignatureContext) {
-	for _, p := range c.Params().AllParam() {
+	for _, p := range c.Params().GetList() {
 		f.Params = append(f.Params, &ast.Field{Span: spanOfNode(p), Ref: p.REF() != nil, Name: b.ident(p.Name()), Type: b.typ(p.Type_())})
 	}
 	open := throwers{{throws: &f.Throws}}
@@ -232,7 +232,7 @@ func (b *builder) misplacedThrows(word *token, open throwers) {
 // Statements.
 
 func (b *builder) block(c imp.IBlockContext) *ast.Block {
-	return &ast.Block{Span: spanOfNode(c), Stmts: b.statements(c.AllStatement())}
+	return &ast.Block{Span: spanOfNode(c), Stmts: b.statements(c.GetStatements())}
 }
 
 // statements builds statements, and what remains of those that have a syntax error.
@@ -270,7 +270,7 @@ func (b *builder) statement(c imp.IStatementContext) ast.Stmt {
 		return b.ifStmt(c.IfStmt())
 	case *imp.WhileContext:
 		s := c.WhileStmt()
-		return &ast.WhileStmt{Span: span, Cond: b.expr(s.Expr()), Body: b.block(s.Block())}
+		return &ast.WhileStmt{Span: span, Cond: b.expr(s.GetCond()), Body: b.block(s.GetBody())}
 	case *imp.DoContext:
 		s := c.DoStmt()
 		return &ast.DoStmt{Span: span, Body: b.block(s.Block()), Cond: b.expr(s.Expr())}
@@ -297,7 +297,7 @@ func (b *builder) statement(c imp.IStatementContext) ast.Stmt {
 	case *imp.GotoContext:
 		return &ast.GotoStmt{Span: span, Label: b.ident(c.Name())}
 	}
-	return &ast.ReturnStmt{Span: span, Values: b.exprs(c.(*imp.ReturnContext).AllExpr())}
+	return &ast.ReturnStmt{Span: span, Values: b.exprs(c.(*imp.ReturnContext).GetValues())}
 }
 
 // rest builds what remains of a statement with a syntax error, for those who ask what is in scope in it and after it: the variables that
@@ -310,7 +310,7 @@ func (b *builder) rest(c imp.IStatementContext) []ast.Stmt {
 	switch s := c.GetChild(0).(type) {
 	case *imp.VarDeclContext:
 		d := &ast.VarDecl{Span: ast.Span{Span: s.GetStart().(*token).span()}}
-		for _, n := range s.AllName() {
+		for _, n := range s.GetNames() {
 			if n.GetChildCount() > 0 {
 				name := b.ident(n)
 				d.Names, d.Values, d.End = append(d.Names, name), append(d.Values, &ast.BadExpr{Span: name.Span}), name.End
@@ -373,14 +373,13 @@ func (b *builder) simple(c imp.ISimpleContext, span ast.Span) ast.Stmt {
 
 func (b *builder) ifStmt(c imp.IIfStmtContext) *ast.IfStmt {
 	s := &ast.IfStmt{Span: spanOfNode(c)}
-	words, conds, blocks := c.AllIF(), c.AllExpr(), c.AllBlock()
-	for i, word := range words {
-		arm := &ast.IfArm{Cond: b.expr(conds[i]), Body: b.block(blocks[i])}
-		arm.Span.Span = symbol(word).span().To(arm.Body.Span.Span)
+	for i, word := range c.GetIfs() {
+		arm := &ast.IfArm{Cond: b.expr(c.GetConds()[i]), Body: b.block(c.GetBodies()[i])}
+		arm.Span.Span = word.(*token).span().To(arm.Body.Span.Span)
 		s.Arms = append(s.Arms, arm)
 	}
-	if len(blocks) > len(words) {
-		s.Else = b.block(blocks[len(words)])
+	if c.GetOtherwise() != nil {
+		s.Else = b.block(c.GetOtherwise())
 	}
 	return s
 }
@@ -408,9 +407,9 @@ func (b *builder) switchStmt(c imp.ISwitchStmtContext) *ast.SwitchStmt {
 		if !b.broken[c] {
 			s.Cases = append(s.Cases, &ast.Case{
 				Span:    spanOfNode(c),
-				Values:  b.exprs(c.AllExpr()),
+				Values:  b.exprs(c.GetValues()),
 				Default: c.DEFAULT() != nil,
-				Body:    b.statements(c.AllStatement()),
+				Body:    b.statements(c.GetStatements()),
 			})
 		}
 	}

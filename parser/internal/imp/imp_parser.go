@@ -1021,6 +1021,30 @@ type IVarDeclContext interface {
 	// GetParser returns the parser.
 	GetParser() antlr.Parser
 
+	// Get_name returns the _name rule contexts.
+	Get_name() INameContext
+
+	// Get_expr returns the _expr rule contexts.
+	Get_expr() IExprContext
+
+	// Set_name sets the _name rule contexts.
+	Set_name(INameContext)
+
+	// Set_expr sets the _expr rule contexts.
+	Set_expr(IExprContext)
+
+	// GetNames returns the names rule context list.
+	GetNames() []INameContext
+
+	// GetValues returns the values rule context list.
+	GetValues() []IExprContext
+
+	// SetNames sets the names rule context list.
+	SetNames([]INameContext)
+
+	// SetValues sets the values rule context list.
+	SetValues([]IExprContext)
+
 	// Getter signatures
 	VAR() antlr.TerminalNode
 	AllName() []INameContext
@@ -1040,6 +1064,10 @@ type IVarDeclContext interface {
 type VarDeclContext struct {
 	antlr.BaseParserRuleContext
 	parser antlr.Parser
+	_name  INameContext
+	names  []INameContext
+	_expr  IExprContext
+	values []IExprContext
 }
 
 func NewEmptyVarDeclContext() *VarDeclContext {
@@ -1068,6 +1096,22 @@ func NewVarDeclContext(parser antlr.Parser, parent antlr.ParserRuleContext, invo
 }
 
 func (s *VarDeclContext) GetParser() antlr.Parser { return s.parser }
+
+func (s *VarDeclContext) Get_name() INameContext { return s._name }
+
+func (s *VarDeclContext) Get_expr() IExprContext { return s._expr }
+
+func (s *VarDeclContext) Set_name(v INameContext) { s._name = v }
+
+func (s *VarDeclContext) Set_expr(v IExprContext) { s._expr = v }
+
+func (s *VarDeclContext) GetNames() []INameContext { return s.names }
+
+func (s *VarDeclContext) GetValues() []IExprContext { return s.values }
+
+func (s *VarDeclContext) SetNames(v []INameContext) { s.names = v }
+
+func (s *VarDeclContext) SetValues(v []IExprContext) { s.values = v }
 
 func (s *VarDeclContext) VAR() antlr.TerminalNode {
 	return s.GetToken(ImpParserVAR, 0)
@@ -1211,8 +1255,12 @@ func (p *ImpParser) VarDecl() (localctx IVarDeclContext) {
 	}
 	{
 		p.SetState(89)
-		p.Name()
+
+		var _x = p.Name()
+
+		localctx.(*VarDeclContext)._name = _x
 	}
+	localctx.(*VarDeclContext).names = append(localctx.(*VarDeclContext).names, localctx.(*VarDeclContext)._name)
 	p.SetState(94)
 	p.GetErrorHandler().Sync(p)
 	if p.HasError() {
@@ -1231,8 +1279,12 @@ func (p *ImpParser) VarDecl() (localctx IVarDeclContext) {
 		}
 		{
 			p.SetState(91)
-			p.Name()
+
+			var _x = p.Name()
+
+			localctx.(*VarDeclContext)._name = _x
 		}
+		localctx.(*VarDeclContext).names = append(localctx.(*VarDeclContext).names, localctx.(*VarDeclContext)._name)
 
 		p.SetState(96)
 		p.GetErrorHandler().Sync(p)
@@ -1281,8 +1333,12 @@ func (p *ImpParser) VarDecl() (localctx IVarDeclContext) {
 		}
 		{
 			p.SetState(102)
-			p.expr(0)
+
+			var _x = p.expr(0)
+
+			localctx.(*VarDeclContext)._expr = _x
 		}
+		localctx.(*VarDeclContext).values = append(localctx.(*VarDeclContext).values, localctx.(*VarDeclContext)._expr)
 		p.SetState(107)
 		p.GetErrorHandler().Sync(p)
 		if p.HasError() {
@@ -1301,8 +1357,12 @@ func (p *ImpParser) VarDecl() (localctx IVarDeclContext) {
 			}
 			{
 				p.SetState(104)
-				p.expr(0)
+
+				var _x = p.expr(0)
+
+				localctx.(*VarDeclContext)._expr = _x
 			}
+			localctx.(*VarDeclContext).values = append(localctx.(*VarDeclContext).values, localctx.(*VarDeclContext)._expr)
 
 			p.SetState(109)
 			p.GetErrorHandler().Sync(p)
@@ -2389,6 +2449,18 @@ type IParamsContext interface {
 	// GetParser returns the parser.
 	GetParser() antlr.Parser
 
+	// Get_param returns the _param rule contexts.
+	Get_param() IParamContext
+
+	// Set_param sets the _param rule contexts.
+	Set_param(IParamContext)
+
+	// GetList returns the list rule context list.
+	GetList() []IParamContext
+
+	// SetList sets the list rule context list.
+	SetList([]IParamContext)
+
 	// Getter signatures
 	LPAREN() antlr.TerminalNode
 	RPAREN() antlr.TerminalNode
@@ -2404,6 +2476,8 @@ type IParamsContext interface {
 type ParamsContext struct {
 	antlr.BaseParserRuleContext
 	parser antlr.Parser
+	_param IParamContext
+	list   []IParamContext
 }
 
 func NewEmptyParamsContext() *ParamsContext {
@@ -2432,6 +2506,14 @@ func NewParamsContext(parser antlr.Parser, parent antlr.ParserRuleContext, invok
 }
 
 func (s *ParamsContext) GetParser() antlr.Parser { return s.parser }
+
+func (s *ParamsContext) Get_param() IParamContext { return s._param }
+
+func (s *ParamsContext) Set_param(v IParamContext) { s._param = v }
+
+func (s *ParamsContext) GetList() []IParamContext { return s.list }
+
+func (s *ParamsContext) SetList(v []IParamContext) { s.list = v }
 
 func (s *ParamsContext) LPAREN() antlr.TerminalNode {
 	return s.GetToken(ImpParserLPAREN, 0)
@@ -2522,8 +2604,12 @@ func (p *ImpParser) Params() (localctx IParamsContext) {
 	if ((int64(_la) & ^0x3f) == 0 && ((int64(1)<<_la)&4261412896) != 0) || _la == ImpParserIDENT {
 		{
 			p.SetState(166)
-			p.Param()
+
+			var _x = p.Param()
+
+			localctx.(*ParamsContext)._param = _x
 		}
+		localctx.(*ParamsContext).list = append(localctx.(*ParamsContext).list, localctx.(*ParamsContext)._param)
 		p.SetState(171)
 		p.GetErrorHandler().Sync(p)
 		if p.HasError() {
@@ -2542,8 +2628,12 @@ func (p *ImpParser) Params() (localctx IParamsContext) {
 			}
 			{
 				p.SetState(168)
-				p.Param()
+
+				var _x = p.Param()
+
+				localctx.(*ParamsContext)._param = _x
 			}
+			localctx.(*ParamsContext).list = append(localctx.(*ParamsContext).list, localctx.(*ParamsContext)._param)
 
 			p.SetState(173)
 			p.GetErrorHandler().Sync(p)
@@ -3706,6 +3796,18 @@ type IBlockContext interface {
 	// GetParser returns the parser.
 	GetParser() antlr.Parser
 
+	// Get_statement returns the _statement rule contexts.
+	Get_statement() IStatementContext
+
+	// Set_statement sets the _statement rule contexts.
+	Set_statement(IStatementContext)
+
+	// GetStatements returns the statements rule context list.
+	GetStatements() []IStatementContext
+
+	// SetStatements sets the statements rule context list.
+	SetStatements([]IStatementContext)
+
 	// Getter signatures
 	LBRACE() antlr.TerminalNode
 	RBRACE() antlr.TerminalNode
@@ -3718,7 +3820,9 @@ type IBlockContext interface {
 
 type BlockContext struct {
 	antlr.BaseParserRuleContext
-	parser antlr.Parser
+	parser     antlr.Parser
+	_statement IStatementContext
+	statements []IStatementContext
 }
 
 func NewEmptyBlockContext() *BlockContext {
@@ -3747,6 +3851,14 @@ func NewBlockContext(parser antlr.Parser, parent antlr.ParserRuleContext, invoki
 }
 
 func (s *BlockContext) GetParser() antlr.Parser { return s.parser }
+
+func (s *BlockContext) Get_statement() IStatementContext { return s._statement }
+
+func (s *BlockContext) Set_statement(v IStatementContext) { s._statement = v }
+
+func (s *BlockContext) GetStatements() []IStatementContext { return s.statements }
+
+func (s *BlockContext) SetStatements(v []IStatementContext) { s.statements = v }
 
 func (s *BlockContext) LBRACE() antlr.TerminalNode {
 	return s.GetToken(ImpParserLBRACE, 0)
@@ -3829,8 +3941,12 @@ func (p *ImpParser) Block() (localctx IBlockContext) {
 	for ((int64(_la) & ^0x3f) == 0 && ((int64(1)<<_la)&288230470640965462) != 0) || ((int64((_la-76)) & ^0x3f) == 0 && ((int64(1)<<(_la-76))&127) != 0) {
 		{
 			p.SetState(239)
-			p.Statement()
+
+			var _x = p.Statement()
+
+			localctx.(*BlockContext)._statement = _x
 		}
+		localctx.(*BlockContext).statements = append(localctx.(*BlockContext).statements, localctx.(*BlockContext)._statement)
 
 		p.SetState(244)
 		p.GetErrorHandler().Sync(p)
@@ -4581,6 +4697,8 @@ func (s *GotoContext) SEMI() antlr.TerminalNode {
 
 type ReturnContext struct {
 	StatementContext
+	_expr  IExprContext
+	values []IExprContext
 }
 
 func NewReturnContext(parser antlr.Parser, ctx antlr.ParserRuleContext) *ReturnContext {
@@ -4592,6 +4710,14 @@ func NewReturnContext(parser antlr.Parser, ctx antlr.ParserRuleContext) *ReturnC
 
 	return p
 }
+
+func (s *ReturnContext) Get_expr() IExprContext { return s._expr }
+
+func (s *ReturnContext) Set_expr(v IExprContext) { s._expr = v }
+
+func (s *ReturnContext) GetValues() []IExprContext { return s.values }
+
+func (s *ReturnContext) SetValues(v []IExprContext) { s.values = v }
 
 func (s *ReturnContext) GetRuleContext() antlr.RuleContext {
 	return s
@@ -4955,8 +5081,12 @@ func (p *ImpParser) Statement() (localctx IStatementContext) {
 		if ((int64(_la) & ^0x3f) == 0 && ((int64(1)<<_la)&288230401917321232) != 0) || ((int64((_la-76)) & ^0x3f) == 0 && ((int64(1)<<(_la-76))&127) != 0) {
 			{
 				p.SetState(289)
-				p.expr(0)
+
+				var _x = p.expr(0)
+
+				localctx.(*ReturnContext)._expr = _x
 			}
+			localctx.(*ReturnContext).values = append(localctx.(*ReturnContext).values, localctx.(*ReturnContext)._expr)
 			p.SetState(294)
 			p.GetErrorHandler().Sync(p)
 			if p.HasError() {
@@ -4975,8 +5105,12 @@ func (p *ImpParser) Statement() (localctx IStatementContext) {
 				}
 				{
 					p.SetState(291)
-					p.expr(0)
+
+					var _x = p.expr(0)
+
+					localctx.(*ReturnContext)._expr = _x
 				}
+				localctx.(*ReturnContext).values = append(localctx.(*ReturnContext).values, localctx.(*ReturnContext)._expr)
 
 				p.SetState(296)
 				p.GetErrorHandler().Sync(p)
@@ -5358,6 +5492,48 @@ type IIfStmtContext interface {
 	// GetParser returns the parser.
 	GetParser() antlr.Parser
 
+	// GetS6 returns the s6 token.
+	GetS6() antlr.Token
+
+	// SetS6 sets the s6 token.
+	SetS6(antlr.Token)
+
+	// GetIfs returns the ifs token list.
+	GetIfs() []antlr.Token
+
+	// SetIfs sets the ifs token list.
+	SetIfs([]antlr.Token)
+
+	// Get_expr returns the _expr rule contexts.
+	Get_expr() IExprContext
+
+	// Get_block returns the _block rule contexts.
+	Get_block() IBlockContext
+
+	// GetOtherwise returns the otherwise rule contexts.
+	GetOtherwise() IBlockContext
+
+	// Set_expr sets the _expr rule contexts.
+	Set_expr(IExprContext)
+
+	// Set_block sets the _block rule contexts.
+	Set_block(IBlockContext)
+
+	// SetOtherwise sets the otherwise rule contexts.
+	SetOtherwise(IBlockContext)
+
+	// GetConds returns the conds rule context list.
+	GetConds() []IExprContext
+
+	// GetBodies returns the bodies rule context list.
+	GetBodies() []IBlockContext
+
+	// SetConds sets the conds rule context list.
+	SetConds([]IExprContext)
+
+	// SetBodies sets the bodies rule context list.
+	SetBodies([]IBlockContext)
+
 	// Getter signatures
 	AllIF() []antlr.TerminalNode
 	IF(i int) antlr.TerminalNode
@@ -5374,7 +5550,14 @@ type IIfStmtContext interface {
 
 type IfStmtContext struct {
 	antlr.BaseParserRuleContext
-	parser antlr.Parser
+	parser    antlr.Parser
+	s6        antlr.Token
+	ifs       []antlr.Token
+	_expr     IExprContext
+	conds     []IExprContext
+	_block    IBlockContext
+	bodies    []IBlockContext
+	otherwise IBlockContext
 }
 
 func NewEmptyIfStmtContext() *IfStmtContext {
@@ -5403,6 +5586,34 @@ func NewIfStmtContext(parser antlr.Parser, parent antlr.ParserRuleContext, invok
 }
 
 func (s *IfStmtContext) GetParser() antlr.Parser { return s.parser }
+
+func (s *IfStmtContext) GetS6() antlr.Token { return s.s6 }
+
+func (s *IfStmtContext) SetS6(v antlr.Token) { s.s6 = v }
+
+func (s *IfStmtContext) GetIfs() []antlr.Token { return s.ifs }
+
+func (s *IfStmtContext) SetIfs(v []antlr.Token) { s.ifs = v }
+
+func (s *IfStmtContext) Get_expr() IExprContext { return s._expr }
+
+func (s *IfStmtContext) Get_block() IBlockContext { return s._block }
+
+func (s *IfStmtContext) GetOtherwise() IBlockContext { return s.otherwise }
+
+func (s *IfStmtContext) Set_expr(v IExprContext) { s._expr = v }
+
+func (s *IfStmtContext) Set_block(v IBlockContext) { s._block = v }
+
+func (s *IfStmtContext) SetOtherwise(v IBlockContext) { s.otherwise = v }
+
+func (s *IfStmtContext) GetConds() []IExprContext { return s.conds }
+
+func (s *IfStmtContext) GetBodies() []IBlockContext { return s.bodies }
+
+func (s *IfStmtContext) SetConds(v []IExprContext) { s.conds = v }
+
+func (s *IfStmtContext) SetBodies(v []IBlockContext) { s.bodies = v }
 
 func (s *IfStmtContext) AllIF() []antlr.TerminalNode {
 	return s.GetTokens(ImpParserIF)
@@ -5520,20 +5731,32 @@ func (p *ImpParser) IfStmt() (localctx IIfStmtContext) {
 	p.EnterOuterAlt(localctx, 1)
 	{
 		p.SetState(321)
-		p.Match(ImpParserIF)
+
+		var _m = p.Match(ImpParserIF)
+
+		localctx.(*IfStmtContext).s6 = _m
 		if p.HasError() {
 			// Recognition error - abort rule
 			goto errorExit
 		}
 	}
+	localctx.(*IfStmtContext).ifs = append(localctx.(*IfStmtContext).ifs, localctx.(*IfStmtContext).s6)
 	{
 		p.SetState(322)
-		p.expr(0)
+
+		var _x = p.expr(0)
+
+		localctx.(*IfStmtContext)._expr = _x
 	}
+	localctx.(*IfStmtContext).conds = append(localctx.(*IfStmtContext).conds, localctx.(*IfStmtContext)._expr)
 	{
 		p.SetState(323)
-		p.Block()
+
+		var _x = p.Block()
+
+		localctx.(*IfStmtContext)._block = _x
 	}
+	localctx.(*IfStmtContext).bodies = append(localctx.(*IfStmtContext).bodies, localctx.(*IfStmtContext)._block)
 	p.SetState(331)
 	p.GetErrorHandler().Sync(p)
 	if p.HasError() {
@@ -5555,20 +5778,32 @@ func (p *ImpParser) IfStmt() (localctx IIfStmtContext) {
 			}
 			{
 				p.SetState(325)
-				p.Match(ImpParserIF)
+
+				var _m = p.Match(ImpParserIF)
+
+				localctx.(*IfStmtContext).s6 = _m
 				if p.HasError() {
 					// Recognition error - abort rule
 					goto errorExit
 				}
 			}
+			localctx.(*IfStmtContext).ifs = append(localctx.(*IfStmtContext).ifs, localctx.(*IfStmtContext).s6)
 			{
 				p.SetState(326)
-				p.expr(0)
+
+				var _x = p.expr(0)
+
+				localctx.(*IfStmtContext)._expr = _x
 			}
+			localctx.(*IfStmtContext).conds = append(localctx.(*IfStmtContext).conds, localctx.(*IfStmtContext)._expr)
 			{
 				p.SetState(327)
-				p.Block()
+
+				var _x = p.Block()
+
+				localctx.(*IfStmtContext)._block = _x
 			}
+			localctx.(*IfStmtContext).bodies = append(localctx.(*IfStmtContext).bodies, localctx.(*IfStmtContext)._block)
 
 		}
 		p.SetState(333)
@@ -5599,7 +5834,10 @@ func (p *ImpParser) IfStmt() (localctx IIfStmtContext) {
 		}
 		{
 			p.SetState(335)
-			p.Block()
+
+			var _x = p.Block()
+
+			localctx.(*IfStmtContext).otherwise = _x
 		}
 
 	}
@@ -5624,6 +5862,18 @@ type IWhileStmtContext interface {
 	// GetParser returns the parser.
 	GetParser() antlr.Parser
 
+	// GetCond returns the cond rule contexts.
+	GetCond() IExprContext
+
+	// GetBody returns the body rule contexts.
+	GetBody() IBlockContext
+
+	// SetCond sets the cond rule contexts.
+	SetCond(IExprContext)
+
+	// SetBody sets the body rule contexts.
+	SetBody(IBlockContext)
+
 	// Getter signatures
 	WHILE() antlr.TerminalNode
 	Expr() IExprContext
@@ -5636,6 +5886,8 @@ type IWhileStmtContext interface {
 type WhileStmtContext struct {
 	antlr.BaseParserRuleContext
 	parser antlr.Parser
+	cond   IExprContext
+	body   IBlockContext
 }
 
 func NewEmptyWhileStmtContext() *WhileStmtContext {
@@ -5664,6 +5916,14 @@ func NewWhileStmtContext(parser antlr.Parser, parent antlr.ParserRuleContext, in
 }
 
 func (s *WhileStmtContext) GetParser() antlr.Parser { return s.parser }
+
+func (s *WhileStmtContext) GetCond() IExprContext { return s.cond }
+
+func (s *WhileStmtContext) GetBody() IBlockContext { return s.body }
+
+func (s *WhileStmtContext) SetCond(v IExprContext) { s.cond = v }
+
+func (s *WhileStmtContext) SetBody(v IBlockContext) { s.body = v }
 
 func (s *WhileStmtContext) WHILE() antlr.TerminalNode {
 	return s.GetToken(ImpParserWHILE, 0)
@@ -5723,11 +5983,17 @@ func (p *ImpParser) WhileStmt() (localctx IWhileStmtContext) {
 	}
 	{
 		p.SetState(339)
-		p.expr(0)
+
+		var _x = p.expr(0)
+
+		localctx.(*WhileStmtContext).cond = _x
 	}
 	{
 		p.SetState(340)
-		p.Block()
+
+		var _x = p.Block()
+
+		localctx.(*WhileStmtContext).body = _x
 	}
 
 errorExit:
@@ -6629,12 +6895,36 @@ type IClauseContext interface {
 	// GetParser returns the parser.
 	GetParser() antlr.Parser
 
+	// Get_expr returns the _expr rule contexts.
+	Get_expr() IExprContext
+
+	// Get_statement returns the _statement rule contexts.
+	Get_statement() IStatementContext
+
+	// Set_expr sets the _expr rule contexts.
+	Set_expr(IExprContext)
+
+	// Set_statement sets the _statement rule contexts.
+	Set_statement(IStatementContext)
+
+	// GetValues returns the values rule context list.
+	GetValues() []IExprContext
+
+	// GetStatements returns the statements rule context list.
+	GetStatements() []IStatementContext
+
+	// SetValues sets the values rule context list.
+	SetValues([]IExprContext)
+
+	// SetStatements sets the statements rule context list.
+	SetStatements([]IStatementContext)
+
 	// Getter signatures
 	COLON() antlr.TerminalNode
 	CASE() antlr.TerminalNode
+	DEFAULT() antlr.TerminalNode
 	AllExpr() []IExprContext
 	Expr(i int) IExprContext
-	DEFAULT() antlr.TerminalNode
 	AllStatement() []IStatementContext
 	Statement(i int) IStatementContext
 	AllCOMMA() []antlr.TerminalNode
@@ -6646,7 +6936,11 @@ type IClauseContext interface {
 
 type ClauseContext struct {
 	antlr.BaseParserRuleContext
-	parser antlr.Parser
+	parser     antlr.Parser
+	_expr      IExprContext
+	values     []IExprContext
+	_statement IStatementContext
+	statements []IStatementContext
 }
 
 func NewEmptyClauseContext() *ClauseContext {
@@ -6676,12 +6970,32 @@ func NewClauseContext(parser antlr.Parser, parent antlr.ParserRuleContext, invok
 
 func (s *ClauseContext) GetParser() antlr.Parser { return s.parser }
 
+func (s *ClauseContext) Get_expr() IExprContext { return s._expr }
+
+func (s *ClauseContext) Get_statement() IStatementContext { return s._statement }
+
+func (s *ClauseContext) Set_expr(v IExprContext) { s._expr = v }
+
+func (s *ClauseContext) Set_statement(v IStatementContext) { s._statement = v }
+
+func (s *ClauseContext) GetValues() []IExprContext { return s.values }
+
+func (s *ClauseContext) GetStatements() []IStatementContext { return s.statements }
+
+func (s *ClauseContext) SetValues(v []IExprContext) { s.values = v }
+
+func (s *ClauseContext) SetStatements(v []IStatementContext) { s.statements = v }
+
 func (s *ClauseContext) COLON() antlr.TerminalNode {
 	return s.GetToken(ImpParserCOLON, 0)
 }
 
 func (s *ClauseContext) CASE() antlr.TerminalNode {
 	return s.GetToken(ImpParserCASE, 0)
+}
+
+func (s *ClauseContext) DEFAULT() antlr.TerminalNode {
+	return s.GetToken(ImpParserDEFAULT, 0)
 }
 
 func (s *ClauseContext) AllExpr() []IExprContext {
@@ -6723,10 +7037,6 @@ func (s *ClauseContext) Expr(i int) IExprContext {
 	}
 
 	return t.(IExprContext)
-}
-
-func (s *ClauseContext) DEFAULT() antlr.TerminalNode {
-	return s.GetToken(ImpParserDEFAULT, 0)
 }
 
 func (s *ClauseContext) AllStatement() []IStatementContext {
@@ -6810,8 +7120,12 @@ func (p *ImpParser) Clause() (localctx IClauseContext) {
 		}
 		{
 			p.SetState(385)
-			p.expr(0)
+
+			var _x = p.expr(0)
+
+			localctx.(*ClauseContext)._expr = _x
 		}
+		localctx.(*ClauseContext).values = append(localctx.(*ClauseContext).values, localctx.(*ClauseContext)._expr)
 		p.SetState(390)
 		p.GetErrorHandler().Sync(p)
 		if p.HasError() {
@@ -6830,8 +7144,12 @@ func (p *ImpParser) Clause() (localctx IClauseContext) {
 			}
 			{
 				p.SetState(387)
-				p.expr(0)
+
+				var _x = p.expr(0)
+
+				localctx.(*ClauseContext)._expr = _x
 			}
+			localctx.(*ClauseContext).values = append(localctx.(*ClauseContext).values, localctx.(*ClauseContext)._expr)
 
 			p.SetState(392)
 			p.GetErrorHandler().Sync(p)
@@ -6873,8 +7191,12 @@ func (p *ImpParser) Clause() (localctx IClauseContext) {
 	for ((int64(_la) & ^0x3f) == 0 && ((int64(1)<<_la)&288230470640965462) != 0) || ((int64((_la-76)) & ^0x3f) == 0 && ((int64(1)<<(_la-76))&127) != 0) {
 		{
 			p.SetState(397)
-			p.Statement()
+
+			var _x = p.Statement()
+
+			localctx.(*ClauseContext)._statement = _x
 		}
+		localctx.(*ClauseContext).statements = append(localctx.(*ClauseContext).statements, localctx.(*ClauseContext)._statement)
 
 		p.SetState(402)
 		p.GetErrorHandler().Sync(p)
