@@ -89,7 +89,7 @@ func TestStepsAreLinear(t *testing.T) {
 	}
 	for i := range families.Passes {
 		f := &families.Passes[i]
-		for _, config := range []string{"check", "deferred-O0", "deferred", "deferred-O2"} {
+		for _, config := range []string{"check", "deferred", "deferred-O2"} {
 			var work [2]float64
 			for i, n := range []int{2000, 4000} {
 				r, err := start(t.Context(), exe, job{f.Name, n, config, time.Hour, 1 << 40})
