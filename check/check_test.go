@@ -139,27 +139,6 @@ func countErrors(text string) (syntax, all int) {
 	return syntax, errs.Errors()
 }
 
-// TestFixesOfExamples applies the fixes of the examples of all diagnostics.
-func TestFixesOfExamples(t *testing.T) {
-	fixes := 0
-	for _, e := range diag.Codes() {
-		if e.Lang != "imp" {
-			continue
-		}
-		src := diag.NewFile(string(e.Code), e.Example)
-		src.Limits = e.Limits
-		errs := diag.NewList(src)
-		check.Check(parseAny(src, errs), errs)
-		testFixes(t, errs)
-		for _, d := range errs.Items {
-			fixes += len(d.Fixes)
-		}
-	}
-	if fixes < 5 {
-		t.Errorf("there are only %d fixes", fixes)
-	}
-}
-
 // checkMarkers checks a program, with the lints if lint is set, and compares the diagnostics
 // with its markers.
 func checkMarkers(t *testing.T, text string, lint bool) {

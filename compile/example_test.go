@@ -63,8 +63,6 @@ func ExampleCompile_rejected() {
 	//   |
 	// 2 |     print(total);
 	//   |           ^^^^^ no such name in scope
-	//   |
-	//   = help: declare it first: `var total = …;`
 	//
 	// error: aborting due to 1 previous error
 }

@@ -85,7 +85,7 @@ func TestMissingBraces(t *testing.T) {
 			"fn f() {\n    if a &&\n       b {\n        g();\n    }\n    h();\n}\n"},
 		{"a function",
 			"fn f() {\n    g();\n\nfn g() {\n    x = ;\n}\n",
-			"E0103 1:8 this `{` is not closed\nE0101 5:9 expected an expression, found `;`",
+			"E0103 1:8 this `{` is not closed\nE0101 5:7 expected an expression after this `=`",
 			"fn f() {\n    g();\n}\n\nfn g() {\n    x = ;\n}\n"},
 		{"two blocks that end at the same place",
 			"fn f() {\n    while a {\n        if b {\n            g();\n    h();\n}\n",
