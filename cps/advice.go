@@ -65,9 +65,6 @@ func (r *TextReader) assigns() {
 
 // beginOperation reports a let without a name, and a do with one.
 func (r *TextReader) beginOperation(start notation.Token) {
-	if diag.Brief {
-		return
-	}
 	next := r.Peek()
 	word := diag.Edit{Span: start.Span, Text: "let"}
 	switch {
@@ -192,9 +189,6 @@ func (r *TextReader) unusedName(letter string) string {
 // mistyped reports a parameter among some values that has another type than what a call or a jump
 // before passes to it.
 func (r *TextReader) mistyped(args []Value) {
-	if diag.Brief {
-		return
-	}
 	for k := range r.conts {
 		at := slices.IndexFunc(r.conts[k].Params, func(x Value) bool { return slices.Contains(args, x) })
 		if at < 0 {
@@ -232,9 +226,6 @@ func (r *TextReader) mistyped(args []Value) {
 // nested reports an operation that is itself an operand, such as i + 1 in a[i + 1]. Its first
 // operand has been read.
 func (r *TextReader) nested() {
-	if diag.Brief {
-		return
-	}
 	if r.lines || r.OnNewLine() || r.Tok.Kind != notation.Punct || !r.Tok.Is("[") && !r.Tok.Is(".") && binaryCode(r.Tok.Text) == NoCode {
 		return
 	}
@@ -262,9 +253,6 @@ const (
 // helpName reports a name that is neither a value nor an operation, if it knows what was meant.
 // The next token is the one after the name.
 func (r *TextReader) helpName(name notation.Token) {
-	if diag.Brief {
-		return
-	}
 	quoted := notation.Quote(name.Text)
 	report := func(what string) *diag.Diagnostic {
 		return r.Errs.Errorf(diag.UndefinedCPSName, name.Span, "unknown %s %s", what, quoted)
@@ -322,9 +310,6 @@ func (r *TextReader) comment() {
 
 // helpFault adds a help to the error about a fault that the verifier has found, in the terminator t if it is in one.
 func (r *TextReader) helpFault(d *diag.Diagnostic, e *Fault, t *Term, at diag.Span) {
-	if diag.Brief {
-		return
-	}
 	if e.value != NoValue {
 		if at := r.Definition(e.value); at.End > 0 {
 			d.Label(at, "it is defined here")
@@ -385,7 +370,7 @@ func (r *TextReader) helpFault(d *diag.Diagnostic, e *Fault, t *Term, at diag.Sp
 // missing returns the place and the text of the only parameter of a continuation for which the arguments have no value, as far as
 // their names show it, or else the last one. It is 0 if more than one is missing.
 func (r *TextReader) missing(params, args []Value) (place int, text string) {
-	if diag.Brief || len(args) != len(params)-1 {
+	if len(args) != len(params)-1 {
 		return 0, ""
 	}
 	variable := func(x Value) string {

@@ -83,9 +83,6 @@ func (r *TextReader) others(name string, defined []string) string {
 
 // undefinedValue adds the help to the error about a name that no value has.
 func (r *TextReader) undefinedValue(name notation.Token, d *diag.Diagnostic) {
-	if diag.Brief {
-		return
-	}
 	quoted := notation.Quote(name.Text)
 	if name.Text == r.defining.Text {
 		d.Help("no value is defined by itself: one that changes is a parameter of a continuation, or has another name, as in `%s.1`", quoted)
@@ -185,9 +182,6 @@ func (r *TextReader) typeNames(types []Type) []string {
 // undefined adds a help to the error about a continuation that is used but not defined. If exactly
 // one is defined but not used, that one may have been meant.
 func (r *TextReader) undefined(k ContID, d *diag.Diagnostic) {
-	if diag.Brief {
-		return
-	}
 	used := make([]bool, len(r.conts))
 	for j := range r.conts {
 		for _, to := range r.conts[j].Term.Targets {
@@ -284,9 +278,6 @@ func (r *TextReader) doubled(d *diag.Diagnostic, at int32) bool {
 // headerLost adds the help to the error about what follows a terminator, if a continuation is missing
 // whose body it may be.
 func (r *TextReader) headerLost(d *diag.Diagnostic) bool {
-	if diag.Brief {
-		return false
-	}
 	for k := len(r.conts) - 1; k > 0; k-- {
 		name := r.conts[k].Name
 		if r.known[k] || r.isDefinedAfter(name, r.Tok.Span.Start) {
@@ -307,9 +298,6 @@ func (r *TextReader) headerLost(d *diag.Diagnostic) bool {
 // unopened reports the name of what can be called, or a name that begins with one, if what follows
 // seems to be in parentheses of which the first is missing.
 func (r *TextReader) unopened(name notation.Token) {
-	if diag.Brief {
-		return
-	}
 	called := name.Text
 	_, isValue := r.values[name.Text]
 	_, isFunc := r.p.funcs[name.Text]
@@ -369,9 +357,6 @@ func (r *TextReader) fields(s *Struct) []string {
 
 // lambda reports a function that is written where a call passes a continuation.
 func (r *TextReader) lambda() {
-	if diag.Brief {
-		return
-	}
 	next := r.Peek()
 	if r.Tok.Is("fn") || r.Tok.IsName() && (next.Is("->") || next.Is("=") && strings.HasPrefix(r.Src.Text[next.Span.Start:], "=>")) {
 		r.wrong("a value or a continuation", "write the name of a continuation here, and define it in this function: `where k(x: int) =`")
@@ -381,9 +366,6 @@ func (r *TextReader) lambda() {
 // reorder adds the fix that writes arguments in the order of the types that are wanted, if that makes them fit.
 // Arguments of one type stay in their order. It reports whether it does.
 func (r *TextReader) reorder(d *diag.Diagnostic, help string, want []Type, args []Value, at diag.Span) bool {
-	if diag.Brief {
-		return false
-	}
 	items, _ := r.list(at.Start)
 	got := r.typesOf(args)
 	if len(want) != len(got) || len(items) < len(args) {
@@ -434,7 +416,7 @@ func (r *TextReader) helpContinuations(d *diag.Diagnostic, t *Term, at diag.Span
 // missing, which takes the given types. It returns false if another one is missing, or if the call is long.
 func (r *TextReader) lastContinuation(d *diag.Diagnostic, t *Term, takes []Type, at diag.Span) bool {
 	text := r.Src.Text[at.Start:at.End]
-	if t.Kind != Call || diag.Brief && len(t.Targets) == 0 || len(text) > 60 || strings.Contains(text, "\n") {
+	if t.Kind != Call || len(text) > 60 || strings.Contains(text, "\n") {
 		return false
 	}
 	_, passed := r.signatureOfCall(t)
@@ -450,7 +432,7 @@ func (r *TextReader) lastContinuation(d *diag.Diagnostic, t *Term, takes []Type,
 		}
 	}
 	d.Label(r.heads[t.Func], "declared here")
-	if len(passed) == 1 && !diag.Brief {
+	if len(passed) == 1 {
 		r.returnContinuation(d, text, takes, at)
 		return true
 	}

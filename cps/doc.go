@@ -89,7 +89,6 @@
 //	renumber.go     the numbers of continuations, values and sites
 //	constructor.go  placement for complete control-flow graphs
 //	recorder.go     construction by an algorithm of package construct
-//	literature*.go  whether there is such construction: not in a browser
 //	optimize.go     optimisations while a function is built
 //	revisit.go      optimisations when a function is finished
 //	suspects.go     which parameters become redundant then

@@ -43,12 +43,9 @@ func (b *Builder) Finish() error {
 	if b.placer.trace != nil {
 		b.placer.event(Event{Kind: EventFinish})
 	}
-	switch {
-	case b.opts.Research.Construct == nil:
+	if b.opts.Research.Construct == nil {
 		b.placeParams(order, false)
-	case !literature:
-		b.fail("Research.Construct is not supported in a browser")
-	default:
+	} else {
 		b.err = b.construct(order)
 	}
 	if b.err != nil {

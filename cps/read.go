@@ -330,9 +330,7 @@ func (r *TextReader) FuncName() notation.Token {
 // names, such as "block ", may be empty.
 func (r *TextReader) Twice(kind string, name notation.Token, first diag.Span) {
 	d := r.Errs.Errorf(diag.DuplicateCPSName, name.Span, "%s%s is defined twice", kind, notation.Quote(name.Text))
-	if !diag.Brief {
-		d.Label(first, "first defined here").Help("rename one of them, or remove it")
-	}
+	d.Label(first, "first defined here").Help("rename one of them, or remove it")
 	r.Stop()
 }
 

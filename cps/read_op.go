@@ -171,7 +171,7 @@ func (r *TextReader) unknownValue(name notation.Token) {
 			Fix("write `{}`", diag.Edit{Span: name.Span.To(r.Tok.Span), Text: "!" + r.Tok.Text})
 		r.Stop()
 	}
-	if !diag.Brief && r.Tok.Is("(") && r.isOperation(name) {
+	if r.Tok.Is("(") && r.isOperation(name) {
 		r.Errs.Errorf(diag.UnexpectedCPSToken, name.Span, "an operand is a value").Help(nestedHelp)
 		r.Stop()
 	}
@@ -421,7 +421,7 @@ func (r *TextReader) expression(let bool) Op {
 		r.Next()
 		if space := (diag.Span{Start: t.Span.End, End: r.Tok.Span.Start}); space.Start < space.End {
 			d := r.Errs.Errorf(diag.UnexpectedCPSToken, space, "expected `(` directly after %s", t.Text)
-			if !diag.Brief && strings.TrimSpace(r.Src.Text[space.Start:space.End]) == "" { // no comment
+			if strings.TrimSpace(r.Src.Text[space.Start:space.End]) == "" { // no comment
 				d.Fix("remove the space", diag.Edit{Span: space})
 			}
 			r.Stop()
@@ -503,7 +503,7 @@ func (r *TextReader) twice(name notation.Token) {
 		first = r.named[k]
 	} else if isValue {
 		first = r.defined[x]
-	} else if !diag.Brief {
+	} else {
 		first = r.parameterAfter(r.at, name.Text)
 	}
 	if first == name.Span { // a continuation parameter of the function has the same name

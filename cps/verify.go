@@ -424,7 +424,7 @@ func (v *verifier) dominates(def defSite) bool {
 // several, it returns the one whose definition the others dominate, and NoValue if there are none.
 func (v *verifier) version(x Value) (nearest Value) {
 	nearest = NoValue
-	if diag.Brief || v.f.Values[x].Name == "" {
+	if v.f.Values[x].Name == "" {
 		return nearest
 	}
 	variable, _, _ := strings.Cut(v.f.Values[x].Name, ".")

@@ -23,11 +23,8 @@ type Explanation struct {
 	Limits  Limits // the limits under which Example gives the code
 }
 
-// Codes returns the explanations of all codes, ordered by code. In a browser there are none.
+// Codes returns the explanations of all codes, ordered by code.
 func Codes() []Explanation {
-	if !explained {
-		return nil
-	}
 	all := slices.Concat(syntaxCodes, checkCodes, cpsCodes, brilCodes)
 	slices.SortFunc(all, func(a, b Explanation) int { return cmp.Compare(a.Code, b.Code) })
 	return all

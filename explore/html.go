@@ -1,5 +1,3 @@
-//go:build !js
-
 // This file defines the page around the data. A browser, which has a page, does not need it.
 
 package explore

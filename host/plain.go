@@ -1,5 +1,3 @@
-//go:build !js
-
 // This file defines how plain Go functions are called: directly, if direct.go has their type, and
 // else by reflection.
 

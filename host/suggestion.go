@@ -1,5 +1,3 @@
-//go:build !js
-
 // This file defines what is suggested for a host function without a Go function.
 
 package host

@@ -1,5 +1,3 @@
-//go:build !js
-
 // This file defines how a profile is written for Go's pprof: as the message
 // perftools.profiles.Profile of github.com/google/pprof/proto/profile.proto, in the wire
 // format of protocol buffers. It is not compressed: package gzip would make tables at each start of

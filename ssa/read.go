@@ -230,7 +230,7 @@ func (r *reader) atInstr() bool {
 
 // block reads a block.
 func (r *reader) block() {
-	if !diag.Brief && r.atInstr() {
+	if r.atInstr() {
 		d := r.Wrong("the label of a block")
 		if len(r.order) == 0 {
 			d.Fix("the first block of a function has a label, too: `{}…`", diag.Edit{Span: diag.Span{Start: r.Tok.Span.Start, End: r.Tok.Span.Start}, Text: "entry: "})

@@ -68,10 +68,8 @@ func New(p *cps.Program, opts rts.Options) *VM {
 	if e == nil {
 		return nil
 	}
-	if !trusted {
-		if err := e.verify(); err != nil {
-			panic(err)
-		}
+	if err := e.verify(); err != nil {
+		panic(err)
 	}
 	m := &VM{compilation: e, ctx: opts.Context, args: opts.Args, maxDepth: opts.MaxDepth, out: opts.Out, profiler: opts.Profiler}
 	m.hosts.funcs = newHostFuncs(opts.Host)
