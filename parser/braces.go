@@ -1,4 +1,4 @@
-// This file finds braces that are missing, or of which there is one too many, before the parser runs.
+// This file finds closing braces that are missing, before the parser runs.
 // The grammar alone sees such a mistake much later, often at the end of the file; the layout and some
 // words, such as catch and case, show where it is. Each function at the left margin is looked at by
 // itself: where one is wrong, the parser gets tokens with the braces that are meant, so that all others are
@@ -17,11 +17,10 @@ import (
 	"cpsc/parser/internal/imp"
 )
 
-// A braceError is a brace that is missing, or of which there is one too many.
+// A braceError is about braces that are missing.
 type braceError struct {
-	at         int       // the token before which tokens are missing, or the first one that is too many
+	at         int       // the token before which tokens are missing
 	kinds      []int32   // of those that are missing
-	excess     int       // how many are too many
 	quiet      []int     // tokens at which an error follows from this one
 	line       diag.Span // if another error is on this line, there is none for the brace
 	diagnostic *diag.Diagnostic
@@ -36,38 +35,32 @@ func balance(src *diag.File, tokens []*token) ([]*token, []braceError) {
 		return tokens, nil
 	}
 	var errs []braceError
-	missing, excess := 0, 0
 	for from := 0; from < len(tokens)-1; {
 		end := nextAtMargin(src.Text, tokens, from+1)
 		opened, closed := unmatched(tokens[from:end])
-		if opened > 0 && closed > 0 {
+		if closed > 0 {
 			return tokens, nil
 		}
-		missing, excess = missing+opened, excess+closed
-		l := layout{src: src, tokens: tokens, from: from, end: end}
-		switch {
-		case opened > 0:
+		if opened > 0 {
+			l := layout{src: src, tokens: tokens, from: from, end: end}
 			l.findMissing()
-		case closed > 0:
-			l.findExcess(closed)
+			errs = append(errs, l.errs...)
 		}
-		errs = append(errs, l.errs...)
 		from = end
 	}
-	if len(errs) == 0 || missing > 0 && excess > 0 {
+	if len(errs) == 0 {
 		return tokens, nil
 	}
 	return repaired(tokens, errs), errs
 }
 
-// repaired returns the tokens with those that are missing, and without those that are too many.
+// repaired returns the tokens with those that are missing.
 func repaired(tokens []*token, errs []braceError) []*token {
 	var list []*token
 	from := 0
 	for _, e := range errs {
 		list = append(list, tokens[from:e.at]...)
 		from = e.at
-		from += e.excess
 		for _, i := range e.quiet {
 			tokens[i].flags |= afterError
 		}
@@ -132,8 +125,7 @@ type layout struct {
 
 	open   []bracket
 	state  head
-	start  int     // the first token of the current line
-	indent int     // of this line
+	indent int     // of the current line
 	closed bracket // by the token before
 
 	errs   []braceError
@@ -499,6 +491,7 @@ func (b bracket) span(l *layout) diag.Span { return l.at(b.index).span() }
 func (l *layout) notClosed(b bracket, i int, text string) *diag.Diagnostic {
 	d := &diag.Diagnostic{Code: diag.UnexpectedEOF, Message: "this `{` is not closed", Primary: diag.Label{Span: b.span(l)}}
 	t := l.at(i)
+	d.Fact = &Unexpected{Expected: []string{"}"}, Found: t.span()}
 	if b.index == i-1 && t.flags&firstOnLine != 0 {
 		d.Note("the next line is not indented deeper, so it seems to be after the block")
 		return d
@@ -509,7 +502,7 @@ func (l *layout) notClosed(b bracket, i int, text string) *diag.Diagnostic {
 	case t.flags&firstOnLine == 0:
 	case continuesBlock(l.text(i)) && (t.kind != imp.ImpParserWHILE || l.at(l.headEnd(i)).kind == imp.ImpParserSEMI):
 		at = diag.Edit{Span: diag.Span{Start: t.start, End: t.start}, Text: text + " "}
-	case (t.kind == imp.ImpParserCOMMA || t.kind == imp.ImpParserRPAREN || t.kind == imp.ImpParserRBRACK):
+	case t.kind == imp.ImpParserCOMMA || t.kind == imp.ImpParserRPAREN || t.kind == imp.ImpParserRBRACK:
 		at = diag.Edit{Span: diag.Span{Start: t.start, End: t.start}, Text: text}
 	default:
 		line := strings.IndexByte(l.src.Text[before.end:]+"\n", '\n')
@@ -543,33 +536,6 @@ func (l *layout) place(i int) string {
 	default:
 		return "before " + name
 	}
-}
-
-// findExcess finds braces too many. There are n braces that close nothing.
-func (l *layout) findExcess(n int) {
-	for i := l.from; i < l.end; i++ {
-		k := l.innermost()
-		t := l.at(i)
-		if t.flags&firstOnLine != 0 {
-			l.start = i
-		}
-		if t.kind == imp.ImpParserRBRACE && k >= 0 && l.at(i-1).kind == imp.ImpParserRBRACE && l.closed.kind != 0 && l.start < i && l.open[k].index < l.start {
-			l.errs = append(l.errs, braceError{at: i, excess: 1, line: t.span(), diagnostic: l.tooMany(i, l.open[k])})
-			continue
-		}
-		l.step(i, false)
-	}
-	if len(l.errs) != n {
-		l.errs = nil
-	}
-}
-
-// tooMany returns the error that the brace i is one too many. It would close b.
-func (l *layout) tooMany(i int, b bracket) *diag.Diagnostic {
-	at := l.at(i).span()
-	d := &diag.Diagnostic{Code: diag.UnexpectedToken, Message: "this `}` seems to be one too many", Primary: diag.Label{Span: at}}
-	d.Label(b.span(l), "it closes this block, whose statements go on after it")
-	return d.Fix("remove it", diag.Edit{Span: diag.Span{Start: l.at(i - 1).end, End: at.End}})
 }
 
 // reportBraces adds errors about braces to those of the parser. On a line with another error, there is none.
