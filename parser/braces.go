@@ -144,10 +144,9 @@ type head struct {
 type bracket struct {
 	index  int
 	kind   int32
-	head   head   // of the statement that it is in
-	indent int    // of its line
-	value  bool   // it is the brace of a function without a name
-	starts []head // of a brace: its statements so far
+	head   head // of the statement that it is in
+	indent int  // of its line
+	value  bool // it is the brace of a function without a name
 }
 
 // at returns the token i.
@@ -190,13 +189,7 @@ func (l *layout) step(i int, repair bool) {
 		l.indent = l.indentOf(i)
 	}
 	if repair {
-		if t.flags&firstOnLine != 0 {
-			l.dedent(i)
-		}
-		l.clause(i)
-		if n := len(l.open) - 1; t.kind == imp.ImpParserCOMMA && !l.state.begun && n >= 0 && l.open[n].value { // no statement begins so
-			l.closeBefore(i, n)
-		}
+		l.repair(i)
 	}
 	closed := l.closed
 	l.closed = bracket{}
@@ -204,9 +197,6 @@ func (l *layout) step(i int, repair bool) {
 		l.state = head{begun: true, first: i, indent: l.indent}
 		if closed.kind != 0 { // perhaps the next part of the same statement
 			l.state.indent = min(l.indent, closed.head.indent)
-		}
-		if n := len(l.open) - 1; n >= 0 && l.open[n].kind == imp.ImpParserLBRACE && !l.isLabel(i) {
-			l.open[n].starts = append(l.open[n].starts, head{first: i, indent: l.indent})
 		}
 	}
 	switch t.kind {
@@ -238,6 +228,17 @@ func (l *layout) step(i int, repair bool) {
 		if closed.kind != 0 {
 			l.state.word = l.text(i)
 		}
+	}
+}
+
+// repair closes the blocks that seem to end before the token i.
+func (l *layout) repair(i int) {
+	if l.at(i).flags&firstOnLine != 0 {
+		l.dedent(i)
+	}
+	l.clause(i)
+	if n := len(l.open) - 1; l.at(i).kind == imp.ImpParserCOMMA && !l.state.begun && n >= 0 && l.open[n].value { // no statement begins so
+		l.closeBefore(i, n)
 	}
 }
 
@@ -375,30 +376,8 @@ func (l *layout) clause(i int) {
 		l.closeBefore(i, n) // the semicolon after a function without a name
 		return
 	}
-	last := l.closed.head.word // of the block before it, if it is directly after one
-	var words []string
-	switch next := l.at(i + 1).kind; l.at(i).kind {
-	case imp.ImpParserELSE:
-		words = []string{"if"}
-	case imp.ImpParserCASE, imp.ImpParserDEFAULT:
-		words = []string{"switch"}
-		last = ""
-	case imp.ImpParserWHILE:
-		if words = []string{"do"}; l.at(l.headEnd(i)).kind != imp.ImpParserSEMI {
-			return
-		}
-	case imp.ImpParserCATCH:
-		if words = []string{"try"}; !isName(next) || l.at(l.headEnd(i)).kind != imp.ImpParserLBRACE {
-			return
-		}
-	case imp.ImpParserFINALLY:
-		if words = []string{"try", "catch"}; next != imp.ImpParserLBRACE {
-			return
-		}
-	default:
-		return
-	}
-	if slices.Contains(words, last) {
+	words := l.continued(i)
+	if words == nil || words[0] != "switch" && slices.Contains(words, l.closed.head.word) { // it follows its block
 		return
 	}
 	for n := len(l.open) - 1; n >= 0 && l.open[n].head.word != "fn"; n-- {
@@ -417,6 +396,29 @@ func (l *layout) clause(i int) {
 		}
 		return
 	}
+}
+
+// continued returns the words with which a statement begins that the token i continues, or nil.
+func (l *layout) continued(i int) []string {
+	switch next := l.at(i + 1).kind; l.at(i).kind {
+	case imp.ImpParserELSE:
+		return []string{"if"}
+	case imp.ImpParserCASE, imp.ImpParserDEFAULT:
+		return []string{"switch"}
+	case imp.ImpParserWHILE:
+		if l.at(l.headEnd(i)).kind == imp.ImpParserSEMI {
+			return []string{"do"}
+		}
+	case imp.ImpParserCATCH:
+		if isName(next) && l.at(l.headEnd(i)).kind == imp.ImpParserLBRACE {
+			return []string{"try"}
+		}
+	case imp.ImpParserFINALLY:
+		if next == imp.ImpParserLBRACE {
+			return []string{"try", "catch"}
+		}
+	}
+	return nil
 }
 
 // headEnd returns the first semicolon or brace from the token i on, or the end of the declaration.
