@@ -1,4 +1,4 @@
-// This file finds braces that are missing, or of which there is one too many, before the parser runs.
+// This file finds closing braces that are missing, before the parser runs.
 // The grammar alone sees such a mistake much later, often at the end of the file; the layout and some
 // words, such as catch and case, show where it is. Each function at the left margin is looked at by
 // itself: where one is wrong, the parser gets tokens with the braces that are meant, so that all others are
@@ -17,11 +17,10 @@ import (
 	"cpsc/parser/internal/imp"
 )
 
-// A braceError is a brace that is missing, or of which there is one too many.
+// A braceError is about braces that are missing.
 type braceError struct {
-	at         int       // the token before which tokens are missing, or the first one that is too many
+	at         int       // the token before which tokens are missing
 	kinds      []int32   // of those that are missing
-	excess     int       // how many are too many
 	quiet      []int     // tokens at which an error follows from this one
 	line       diag.Span // if another error is on this line, there is none for the brace
 	diagnostic *diag.Diagnostic
@@ -36,38 +35,32 @@ func balance(src *diag.File, tokens []*token) ([]*token, []braceError) {
 		return tokens, nil
 	}
 	var errs []braceError
-	missing, excess := 0, 0
 	for from := 0; from < len(tokens)-1; {
 		end := nextAtMargin(src.Text, tokens, from+1)
 		opened, closed := unmatched(tokens[from:end])
-		if opened > 0 && closed > 0 {
+		if closed > 0 {
 			return tokens, nil
 		}
-		missing, excess = missing+opened, excess+closed
-		l := layout{src: src, tokens: tokens, from: from, end: end}
-		switch {
-		case opened > 0:
+		if opened > 0 {
+			l := layout{src: src, tokens: tokens, from: from, end: end}
 			l.findMissing()
-		case closed > 0:
-			l.findExcess(closed)
+			errs = append(errs, l.errs...)
 		}
-		errs = append(errs, l.errs...)
 		from = end
 	}
-	if len(errs) == 0 || missing > 0 && excess > 0 {
+	if len(errs) == 0 {
 		return tokens, nil
 	}
 	return repaired(tokens, errs), errs
 }
 
-// repaired returns the tokens with those that are missing, and without those that are too many.
+// repaired returns the tokens with those that are missing.
 func repaired(tokens []*token, errs []braceError) []*token {
 	var list []*token
 	from := 0
 	for _, e := range errs {
 		list = append(list, tokens[from:e.at]...)
 		from = e.at
-		from += e.excess
 		for _, i := range e.quiet {
 			tokens[i].flags |= afterError
 		}
@@ -132,8 +125,7 @@ type layout struct {
 
 	open   []bracket
 	state  head
-	start  int     // the first token of the current line
-	indent int     // of this line
+	indent int     // of the current line
 	closed bracket // by the token before
 
 	errs   []braceError
@@ -152,10 +144,9 @@ type head struct {
 type bracket struct {
 	index  int
 	kind   int32
-	head   head   // of the statement that it is in
-	indent int    // of its line
-	value  bool   // it is the brace of a function without a name
-	starts []head // of a brace: its statements so far
+	head   head // of the statement that it is in
+	indent int  // of its line
+	value  bool // it is the brace of a function without a name
 }
 
 // at returns the token i.
@@ -198,13 +189,7 @@ func (l *layout) step(i int, repair bool) {
 		l.indent = l.indentOf(i)
 	}
 	if repair {
-		if t.flags&firstOnLine != 0 {
-			l.dedent(i)
-		}
-		l.clause(i)
-		if n := len(l.open) - 1; t.kind == imp.ImpParserCOMMA && !l.state.begun && n >= 0 && l.open[n].value { // no statement begins so
-			l.closeBefore(i, n)
-		}
+		l.repair(i)
 	}
 	closed := l.closed
 	l.closed = bracket{}
@@ -212,9 +197,6 @@ func (l *layout) step(i int, repair bool) {
 		l.state = head{begun: true, first: i, indent: l.indent}
 		if closed.kind != 0 { // perhaps the next part of the same statement
 			l.state.indent = min(l.indent, closed.head.indent)
-		}
-		if n := len(l.open) - 1; n >= 0 && l.open[n].kind == imp.ImpParserLBRACE && !l.isLabel(i) {
-			l.open[n].starts = append(l.open[n].starts, head{first: i, indent: l.indent})
 		}
 	}
 	switch t.kind {
@@ -246,6 +228,17 @@ func (l *layout) step(i int, repair bool) {
 		if closed.kind != 0 {
 			l.state.word = l.text(i)
 		}
+	}
+}
+
+// repair closes the blocks that seem to end before the token i.
+func (l *layout) repair(i int) {
+	if l.at(i).flags&firstOnLine != 0 {
+		l.dedent(i)
+	}
+	l.clause(i)
+	if n := len(l.open) - 1; l.at(i).kind == imp.ImpParserCOMMA && !l.state.begun && n >= 0 && l.open[n].value { // no statement begins so
+		l.closeBefore(i, n)
 	}
 }
 
@@ -383,30 +376,8 @@ func (l *layout) clause(i int) {
 		l.closeBefore(i, n) // the semicolon after a function without a name
 		return
 	}
-	last := l.closed.head.word // of the block before it, if it is directly after one
-	var words []string
-	switch next := l.at(i + 1).kind; l.at(i).kind {
-	case imp.ImpParserELSE:
-		words = []string{"if"}
-	case imp.ImpParserCASE, imp.ImpParserDEFAULT:
-		words = []string{"switch"}
-		last = ""
-	case imp.ImpParserWHILE:
-		if words = []string{"do"}; l.at(l.headEnd(i)).kind != imp.ImpParserSEMI {
-			return
-		}
-	case imp.ImpParserCATCH:
-		if words = []string{"try"}; !isName(next) || l.at(l.headEnd(i)).kind != imp.ImpParserLBRACE {
-			return
-		}
-	case imp.ImpParserFINALLY:
-		if words = []string{"try", "catch"}; next != imp.ImpParserLBRACE {
-			return
-		}
-	default:
-		return
-	}
-	if slices.Contains(words, last) {
+	words := l.continued(i)
+	if words == nil || words[0] != "switch" && slices.Contains(words, l.closed.head.word) { // it follows its block
 		return
 	}
 	for n := len(l.open) - 1; n >= 0 && l.open[n].head.word != "fn"; n-- {
@@ -425,6 +396,29 @@ func (l *layout) clause(i int) {
 		}
 		return
 	}
+}
+
+// continued returns the words with which a statement begins that the token i continues, or nil.
+func (l *layout) continued(i int) []string {
+	switch next := l.at(i + 1).kind; l.at(i).kind {
+	case imp.ImpParserELSE:
+		return []string{"if"}
+	case imp.ImpParserCASE, imp.ImpParserDEFAULT:
+		return []string{"switch"}
+	case imp.ImpParserWHILE:
+		if l.at(l.headEnd(i)).kind == imp.ImpParserSEMI {
+			return []string{"do"}
+		}
+	case imp.ImpParserCATCH:
+		if isName(next) && l.at(l.headEnd(i)).kind == imp.ImpParserLBRACE {
+			return []string{"try"}
+		}
+	case imp.ImpParserFINALLY:
+		if next == imp.ImpParserLBRACE {
+			return []string{"try", "catch"}
+		}
+	}
+	return nil
 }
 
 // headEnd returns the first semicolon or brace from the token i on, or the end of the declaration.
@@ -499,6 +493,7 @@ func (b bracket) span(l *layout) diag.Span { return l.at(b.index).span() }
 func (l *layout) notClosed(b bracket, i int, text string) *diag.Diagnostic {
 	d := &diag.Diagnostic{Code: diag.UnexpectedEOF, Message: "this `{` is not closed", Primary: diag.Label{Span: b.span(l)}}
 	t := l.at(i)
+	d.Fact = &Unexpected{Expected: []string{"}"}, Found: t.span()}
 	if b.index == i-1 && t.flags&firstOnLine != 0 {
 		d.Note("the next line is not indented deeper, so it seems to be after the block")
 		return d
@@ -509,7 +504,7 @@ func (l *layout) notClosed(b bracket, i int, text string) *diag.Diagnostic {
 	case t.flags&firstOnLine == 0:
 	case continuesBlock(l.text(i)) && (t.kind != imp.ImpParserWHILE || l.at(l.headEnd(i)).kind == imp.ImpParserSEMI):
 		at = diag.Edit{Span: diag.Span{Start: t.start, End: t.start}, Text: text + " "}
-	case (t.kind == imp.ImpParserCOMMA || t.kind == imp.ImpParserRPAREN || t.kind == imp.ImpParserRBRACK):
+	case t.kind == imp.ImpParserCOMMA || t.kind == imp.ImpParserRPAREN || t.kind == imp.ImpParserRBRACK:
 		at = diag.Edit{Span: diag.Span{Start: t.start, End: t.start}, Text: text}
 	default:
 		line := strings.IndexByte(l.src.Text[before.end:]+"\n", '\n')
@@ -543,33 +538,6 @@ func (l *layout) place(i int) string {
 	default:
 		return "before " + name
 	}
-}
-
-// findExcess finds braces too many. There are n braces that close nothing.
-func (l *layout) findExcess(n int) {
-	for i := l.from; i < l.end; i++ {
-		k := l.innermost()
-		t := l.at(i)
-		if t.flags&firstOnLine != 0 {
-			l.start = i
-		}
-		if t.kind == imp.ImpParserRBRACE && k >= 0 && l.at(i-1).kind == imp.ImpParserRBRACE && l.closed.kind != 0 && l.start < i && l.open[k].index < l.start {
-			l.errs = append(l.errs, braceError{at: i, excess: 1, line: t.span(), diagnostic: l.tooMany(i, l.open[k])})
-			continue
-		}
-		l.step(i, false)
-	}
-	if len(l.errs) != n {
-		l.errs = nil
-	}
-}
-
-// tooMany returns the error that the brace i is one too many. It would close b.
-func (l *layout) tooMany(i int, b bracket) *diag.Diagnostic {
-	at := l.at(i).span()
-	d := &diag.Diagnostic{Code: diag.UnexpectedToken, Message: "this `}` seems to be one too many", Primary: diag.Label{Span: at}}
-	d.Label(b.span(l), "it closes this block, whose statements go on after it")
-	return d.Fix("remove it", diag.Edit{Span: diag.Span{Start: l.at(i - 1).end, End: at.End}})
 }
 
 // reportBraces adds errors about braces to those of the parser. On a line with another error, there is none.

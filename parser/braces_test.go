@@ -111,10 +111,6 @@ func TestMissingBraces(t *testing.T) {
 			"fn f() {\n    if a {\n    g();\n    }\n    while b {\n        g();\n}\nfn g() { }\n",
 			"E0103 1:8 this `{` is not closed",
 			"fn f() {\n    if a {\n    g();\n    }\n    while b {\n        g();\n}\n}\nfn g() { }\n"},
-		{"a brace too many in a case",
-			"fn f() {\n    switch x {\n    case 1: if a { g(); } }\n    case 2: h();\n    default: g();\n    }\n}\n",
-			"E0101 3:27 this `}` seems to be one too many",
-			"fn f() {\n    switch x {\n    case 1: if a { g(); }\n    case 2: h();\n    default: g();\n    }\n}\n"},
 	} {
 		check(t, test.name+"\n"+test.text, diagnostics(test.text, false), test.want)
 		src := diag.NewFile("test.imp", test.text)

@@ -6,8 +6,7 @@
 //
 //   - lexer.go has ANTLR's lexer make the tokens, and reports malformed ones. nesting.go rejects
 //     a program that nests deeper than diag.Limits allow, so that later stages may recurse;
-//   - braces.go supplies closing braces that are missing, where the layout shows their place, and
-//     leaves out those that are too many;
+//   - braces.go supplies closing braces that are missing, where the layout shows their place;
 //   - ANTLR's parser creates the parse tree of one declaration at a time;
 //   - recover.go is ANTLR's error strategy: a syntax error ends only its statement. message.go
 //     says what was expected and found, and has the facts for those who explain errors: Unexpected;

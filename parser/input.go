@@ -77,21 +77,26 @@ func parseInput(src *diag.File, errs *diag.List, implied bool) (result *ast.Inpu
 		}
 	}
 	sortErrors(errs.Items)
-	// Errors at the end of the text follow from those before it. If these are only semicolons that are
-	// missing in a block, the rest of the block belongs to the input, too.
-	last := tokens[max(end-1, 0)].end
+	return result, r.unfinished(tokens[max(end-1, 0)].end)
+}
+
+// unfinished reports whether nothing is wrong with a text but that it ends too early, at the offset last, so that more lines may make
+// it right. Errors at the end follow from those before it, and are removed if there are some. If these are only semicolons that are
+// missing in a block, the rest of the block belongs to the text, too.
+func (r *recovery) unfinished(last int32) bool {
+	errs := r.errs
 	before := func(d *diag.Diagnostic) bool {
 		if u, ok := d.Fact.(*Unexpected); ok {
 			return u.Found.Start < last
 		}
 		return d.Primary.Span.Start < last
 	}
-	if slices.ContainsFunc(errs.Items, before) {
-		errs.Items = slices.DeleteFunc(errs.Items, func(d *diag.Diagnostic) bool { return !before(d) })
+	if !slices.ContainsFunc(errs.Items, before) {
+		return errs.Failed()
 	}
+	errs.Items = slices.DeleteFunc(errs.Items, func(d *diag.Diagnostic) bool { return !before(d) })
 	other := func(d *diag.Diagnostic) bool { return d.Code != diag.MissingSemicolon || len(d.Fixes) == 0 }
-	inBlock := errs.Failed() && !slices.ContainsFunc(errs.Items, other) && r.openBlock()
-	return result, !slices.ContainsFunc(errs.Items, before) && r.last >= end || inBlock
+	return !slices.ContainsFunc(errs.Items, other) && r.openBlock()
 }
 
 // openBlock reports whether a brace is not closed.

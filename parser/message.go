@@ -41,7 +41,7 @@ func rulesAround(p *imp.ImpParser) []Rule {
 // report reports the syntax error at the token i.
 func (r *recovery) report(p antlr.Parser, i int) {
 	rule, first := p.GetParserRuleContext().GetRuleIndex(), r.first(p)
-	t, before := r.token(i), r.token(i-1)
+	t := r.token(i)
 	kinds, words := r.lookahead(p, i)
 	if kinds == nil {
 		kinds = r.expected(p)
@@ -53,26 +53,20 @@ func (r *recovery) report(p antlr.Parser, i int) {
 		}
 		words = describe(rule, kinds, p.GetLiteralNames())
 	}
-	code, open := diag.UnexpectedToken, r.around(i)
-	if t.kind == antlr.TokenEOF {
-		code = diag.UnexpectedEOF
-	}
+	open := r.around(i)
 	var d *diag.Diagnostic
 	switch {
 	case t.kind == antlr.TokenEOF && open >= 0 && kinds[imp.ImpParserRBRACE]:
-		d = r.errs.Errorf(code, r.token(open).span(), "this `{` is not closed")
+		d = r.errs.Errorf(diag.UnexpectedEOF, r.token(open).span(), "this `{` is not closed")
 		open = -1
 	case t.kind == imp.ImpParserASSIGN && r.inCondition(p.GetParserRuleContext(), i):
 		d = r.errs.Errorf(diag.AssignmentAsCondition, t.span(), "expected a condition, found an assignment")
-	case (t.kind == imp.ImpParserRPAREN || t.kind == imp.ImpParserRBRACK) && r.partner(i) == i && (open < 0 || r.kind(open) == imp.ImpParserLBRACE):
+	case r.closesNothing(i):
 		d = r.errs.Errorf(diag.UnexpectedToken, t.span(), "this `%s` closes nothing", r.text(i))
-	case i > r.pos() && i == first+1 && isName(before.kind):
-		d = r.errs.Errorf(diag.UnexpectedToken, before.span(), "this name begins neither an assignment nor a call")
-	case first < i && t.flags&firstOnLine != 0, before.kind == imp.ImpParserDOT, before.kind == imp.ImpParserCOMMA && endsList(t.kind),
-		first < i && (endsList(t.kind) || t.kind == imp.ImpParserLBRACE) && r.opensValue(before):
-		d = r.errs.Errorf(code, before.span(), "expected %s after this %s", words, r.found(i-1))
+	case i > r.pos() && i == first+1 && isName(r.kind(i-1)):
+		d = r.errs.Errorf(diag.UnexpectedToken, r.token(i-1).span(), "this name begins neither an assignment nor a call")
 	default:
-		d = r.errs.Errorf(code, t.span(), "expected %s, found %s", words, r.found(i))
+		d = r.unexpected(first, i, words)
 	}
 	if open >= first && kinds[int(closer(r.kind(open)))] {
 		d.Label(r.token(open).span(), "this `%s` is not closed", r.text(open))
@@ -84,6 +78,27 @@ func (r *recovery) report(p antlr.Parser, i int) {
 		d.Note("`%s` is a keyword", r.text(i))
 	}
 	d.Fact = r.fact(p, i, kinds)
+}
+
+// unexpected reports that the words are expected at the token i, in a statement or declaration that begins at the token first: after the
+// token before, if something is missing at the end of its line, or after a point or a comma.
+func (r *recovery) unexpected(first, i int, words string) *diag.Diagnostic {
+	t, before := r.token(i), r.token(i-1)
+	code := diag.UnexpectedToken
+	if t.kind == antlr.TokenEOF {
+		code = diag.UnexpectedEOF
+	}
+	if first < i && t.flags&firstOnLine != 0 || before.kind == imp.ImpParserDOT || before.kind == imp.ImpParserCOMMA && endsList(t.kind) ||
+		first < i && (endsList(t.kind) || t.kind == imp.ImpParserLBRACE) && r.opensValue(before) {
+		return r.errs.Errorf(code, before.span(), "expected %s after this %s", words, r.found(i-1))
+	}
+	return r.errs.Errorf(code, t.span(), "expected %s, found %s", words, r.found(i))
+}
+
+// closesNothing reports whether the token i is a parenthesis or square bracket that closes nothing, where none is open.
+func (r *recovery) closesNothing(i int) bool {
+	kind, open := r.kind(i), r.around(i)
+	return (kind == imp.ImpParserRPAREN || kind == imp.ImpParserRBRACK) && r.partner(i) == i && (open < 0 || r.kind(open) == imp.ImpParserLBRACE)
 }
 
 // opensValue reports whether what is missing after the token belongs to it: a keyword or an operator.

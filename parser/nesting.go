@@ -41,6 +41,30 @@ func (l *level) depth() int {
 	return d
 }
 
+// operand updates the level for an operand, or a word before a type, and the token before it.
+func (l *level) operand(kind, before int32) {
+	switch {
+	case before == imp.ImpLexerFN && kind == imp.ImpLexerIDENT:
+		l.fn = fnDecl
+	case before == imp.ImpLexerRPAREN || before == imp.ImpLexerRBRACK: // throws, yields
+		l.links = 0 // the parentheses before it were no link
+	case before == imp.ImpLexerIDENT: // gen int, throws int
+		l.arrows++
+	}
+}
+
+// opens updates the level for a bracket in it, and the token before it.
+func (l *level) opens(kind, before int32) {
+	switch {
+	case kind == imp.ImpLexerLBRACE && l.fn != fnLit:
+		*l = level{bracket: l.bracket} // the head of the statement is over
+	case kind == imp.ImpLexerLBRACE:
+		l.fn, l.arrows, l.links = noFn, 0, 0
+	case kind == imp.ImpLexerLPAREN && before == imp.ImpLexerFN && l.fn == noFn:
+		l.fn = fnLit
+	}
+}
+
 // An fnState says what the next block of a level is: the body of a function literal,
 // after which the expression continues, or a block that ends the head of a statement.
 type fnState uint8
@@ -57,27 +81,15 @@ func (n *nesting) enter(tokens []*token) bool {
 	if n.levels == nil {
 		n.levels = append(n.levels, level{})
 	}
-	kind, before := tokens[len(tokens)-1].kind, int32(0)
-	if isName(kind) {
-		kind = imp.ImpLexerIDENT
-	}
+	kind, before := nameOr(tokens[len(tokens)-1].kind), int32(0)
 	if len(tokens) > 1 {
-		if before = tokens[len(tokens)-2].kind; isName(before) {
-			before = imp.ImpLexerIDENT
-		}
+		before = nameOr(tokens[len(tokens)-2].kind)
 	}
 	top := &n.levels[len(n.levels)-1]
 	n.sum -= top.depth()
 	switch kind {
 	case imp.ImpLexerLPAREN, imp.ImpLexerLBRACK, imp.ImpLexerLBRACE:
-		switch {
-		case kind == imp.ImpLexerLBRACE && top.fn != fnLit:
-			*top = level{bracket: top.bracket} // the head of the statement is over
-		case kind == imp.ImpLexerLBRACE:
-			top.fn, top.arrows, top.links = noFn, 0, 0
-		case kind == imp.ImpLexerLPAREN && before == imp.ImpLexerFN && top.fn == noFn:
-			top.fn = fnLit
-		}
+		top.opens(kind, before)
 		n.sum += top.depth()
 		n.levels = append(n.levels, level{bracket: kind})
 		top = &n.levels[len(n.levels)-1]
@@ -109,14 +121,7 @@ func (n *nesting) enter(tokens []*token) bool {
 		top.arrows++
 	case imp.ImpLexerIDENT, imp.ImpLexerINT, imp.ImpLexerFLOAT, imp.ImpLexerCHAR, imp.ImpLexerSTRING,
 		imp.ImpLexerTRUE, imp.ImpLexerFALSE, imp.ImpLexerNIL, imp.ImpLexerREF:
-		switch {
-		case before == imp.ImpLexerFN && kind == imp.ImpLexerIDENT:
-			top.fn = fnDecl
-		case before == imp.ImpLexerRPAREN || before == imp.ImpLexerRBRACK: // throws, yields
-			top.links = 0 // the parentheses before it were no link
-		case before == imp.ImpLexerIDENT: // gen int, throws int
-			top.arrows++
-		}
+		top.operand(kind, before)
 	case imp.ImpLexerFN:
 		if before == imp.ImpLexerIDENT { // gen fn(), throws fn()
 			top.arrows++
@@ -142,6 +147,14 @@ func (n *nesting) enter(tokens []*token) bool {
 	}
 	n.sum += top.depth()
 	return n.sum <= n.limit
+}
+
+// nameOr returns the kind, or that of identifiers if it is one of a name.
+func nameOr(kind int32) int32 {
+	if isName(kind) {
+		return imp.ImpLexerIDENT
+	}
+	return kind
 }
 
 func (n *nesting) bracket() int32 { return n.levels[len(n.levels)-1].bracket }

@@ -260,14 +260,17 @@ func (r *recovery) resume(list antlr.ParserRuleContext) bool {
 	return true
 }
 
-// resumeDeclaration ends an error in a declaration: at one that begins at the left margin before the error, or at one after it.
+// resumeDeclaration ends an error in a declaration: at one that begins at the left margin in its head, or after the
+// error.
 func (r *recovery) resumeDeclaration(c *imp.DeclarationContext) {
 	if r.failedAt < 0 {
 		return
 	}
 	at, i := r.recovered(c), c.GetStart().GetTokenIndex()+1
 	for i < at && !(r.atMargin(i) && r.beginsDeclaration(i)) {
-		i++
+		if i++; r.kind(i) == imp.ImpParserLBRACE { // what is in its block is parsed
+			i = at
+		}
 	}
 	r.skipDeclaration(i)
 }
