@@ -230,7 +230,7 @@ fn main() { print(f(true, 2), f(false, 2)); }
 			t.Fatal(err)
 		}
 		var out strings.Builder
-		if _, err := interp.Run(p.CPS, interp.Options{Stdout: &out}); err != nil || out.String() != "3 0\n" {
+		if _, err := interp.Run(p.CPS, interp.Options{Stdout: &out, MaxSteps: 1000}); err != nil || out.String() != "3 0\n" {
 			t.Errorf("%+v: %q, %v", opts, out.String(), err)
 		}
 	}
