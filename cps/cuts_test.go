@@ -14,6 +14,7 @@ import (
 	"cpsc/cps"
 	"cpsc/internal/families"
 	"cpsc/internal/long"
+	"cpsc/interp"
 )
 
 // A cutter writes a random function of about size statements. Its variables are in two classes, and
@@ -202,6 +203,35 @@ func TestCutsAreFound(t *testing.T) {
 			if left > 0 {
 				t.Errorf("%s, %+v: %d comparisons are left", f.Name, opts, left)
 			}
+		}
+	}
+}
+
+// If the edge into a loop with two entries is cut, only later continuations lead to its label L, and
+// they can be reached by the other entry. By hand: x is 1 at M, 2 at L, 3 at M.
+func TestCutEntryOfAnIrreducibleLoop(t *testing.T) {
+	const text = `fn f(c: bool, a: int) -> int {
+    var x, z = 0, 0;
+    if c { goto M; }
+    while a > 0 { a -= 1; if z != 0 { goto L; } }
+    goto end;
+L:  x += 1;
+M:  x += 1;
+    if x < 3 { goto L; }
+end:
+    return x;
+}
+fn main() { print(f(true, 2), f(false, 2)); }
+`
+	for _, opts := range leastConfigs {
+		checkLeast(t, "irreducible", text, opts)
+		p, err := compile.Compile("irreducible.imp", text, compile.Options{Level: compile.O1, Build: opts})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var out strings.Builder
+		if _, err := interp.Run(p.CPS, interp.Options{Stdout: &out, MaxSteps: 1000}); err != nil || out.String() != "3 0\n" {
+			t.Errorf("%+v: %q, %v", opts, out.String(), err)
 		}
 	}
 }

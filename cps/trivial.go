@@ -86,6 +86,9 @@ func (p *placer) twoArguments(i int32) (Value, Value) {
 		prm.witnesses = [2]int32{}
 	}
 	w, same := &prm.witnesses, NoValue
+	if w[1] == 0 {
+		p.stats.Comparisons++ // that of the first argument
+	}
 	for ; w[0] < prm.count; w[0]++ {
 		if x := p.argument(i, w[0]); x != prm.value && x != NoValue {
 			same = x
