@@ -579,15 +579,15 @@ func TestBrandisRejects(t *testing.T) {
 	tests := []struct{ text, want string }{
 		{"-> 1 2\n -> 2\n -> 1", "closes a cycle"},
 		// Out of a branch into the middle of what follows: two joins of node 0.
-		{"x -> 1 2\n x= -> 3 4\n x= -> 3\n x -> 4\n x -> 5\n ->", "node 0: not structured: its branches come together in node 3 and in node 4"},
+		{"x -> 1 2\n x= -> 3 4\n x= -> 3\n x -> 4\n x -> 5\n ->", "not structured: the branches of node 0 come together in node 3 and in node 4"},
 		// p() || q() ? r() : s(), where each call ends a node: there is no goto.
-		{"-> 1\n-> 4 2\n-> 3\n-> 4 6\n-> 5\nx= -> 8\n-> 7\nx= -> 8\nx -> 9\n->", "(goto, or a condition with calls or a condition in it)"},
+		{"-> 1\n-> 4 2\n-> 3\n-> 4 6\n-> 5\nx= -> 8\n-> 7\nx= -> 8\nx -> 9\n->", "(goto, an exception, or a condition with calls or a condition in it)"},
 		// The same without a write in between is a condition.
 		{"x -> 1 2\n x -> 3 2\n x= -> 3\n x -> 4\n ->", ""},
 		// Two joins after a loop: one is that of an if which ends in break.
 		{"-> 1\n -> 2 4\n -> 3 5\n -> 1 4 5\n x= -> 5\n x -> 6\n ->", ""},
 		// Three are too many, unless one ends the function.
-		{"-> 1\n -> 2 4 6\n x= -> 3 5 4\n x= -> 1 4 5 6\n x= -> 5 6\n x -> 6\n x -> 7\n ->", "node 1: not structured: its branches come together in node 4 and in node 5"},
+		{"-> 1\n -> 2 4 6\n x= -> 3 5 4\n x= -> 1 4 5 6\n x= -> 5 6\n x -> 6\n x -> 7\n ->", "not structured: the branches of node 1 come together in node 4 and in node 5"},
 		{"-> 1\n -> 2 4 6\n x= -> 3 5 4\n x= -> 1 4 5 6\n x= -> 6\n x ->\n x -> 7\n ->", ""},
 	}
 	for _, test := range tests {

@@ -44,13 +44,29 @@ func brandis(f *Function) (*Result, error) {
 // Unstructured is the error for control flow that an algorithm for structured languages
 // does not accept.
 type Unstructured struct {
-	Func   string
-	Node   int32 // the node that breaks the structure
-	Reason string
+	Func string
+	Node int32 // the node that breaks the structure
+
+	reason string
+	nodes  []any // those that the reason names, int32s
+
+	// Name returns how the reason names a node. If it is nil, nodes have their numbers.
+	Name func(node int32) string
 }
 
 func (e *Unstructured) Error() string {
-	return fmt.Sprintf("construct: %s: node %d: not structured: %s", e.Func, e.Node, e.Reason)
+	return fmt.Sprintf("construct: %s: not structured: %s", e.Func, e.Reason())
+}
+
+// Reason says what breaks the structure.
+func (e *Unstructured) Reason() string {
+	names := make([]any, len(e.nodes))
+	for i, n := range e.nodes {
+		if names[i] = fmt.Sprintf("node %d", n); e.Name != nil {
+			names[i] = e.Name(n.(int32))
+		}
+	}
+	return fmt.Sprintf(e.reason, names...)
 }
 
 // A structure defines the order in which a parser visits the nodes of a function.
@@ -77,8 +93,9 @@ func newStructure(f *Function) (*structure, error) {
 	s.tree = g.DominatorTree()
 	s.loops = g.Loops(s.preds, s.tree)
 	if bad := s.loops.Irreducible; len(bad) > 0 {
-		return nil, &Unstructured{f.Name, bad[0][1],
-			fmt.Sprintf("the edge from node %d closes a cycle that is entered elsewhere, too (goto)", bad[0][0])}
+		from, to := bad[0][0], bad[0][1]
+		return nil, &Unstructured{Func: f.Name, Node: to, nodes: []any{from, to},
+			reason: "the edge from %s to %s closes a cycle that is entered elsewhere, too (goto)"}
 	}
 	s.owner, s.next = make([]int32, len(g)), make([]int32, len(g))
 	s.inside, s.after = make([]int32, len(g)), make([]int32, len(g))
@@ -134,8 +151,8 @@ func (s *structure) check() error {
 		case join[d] < 0 || s.continues(join[d]):
 			join[d] = t
 		case !s.continues(t):
-			return &Unstructured{s.f.Name, d,
-				fmt.Sprintf("its branches come together in node %d and in node %d (goto, or a condition with calls or a condition in it)", join[d], t)}
+			return &Unstructured{Func: s.f.Name, Node: d, nodes: []any{d, join[d], t},
+				reason: "the branches of %s come together in %s and in %s (goto, an exception, or a condition with calls or a condition in it)"}
 		}
 	}
 	return nil

@@ -142,6 +142,6 @@ func ExampleUnstructured() {
 	var unstructured *construct.Unstructured
 	fmt.Println(errors.As(err, &unstructured))
 	// Output:
-	// construct: f: node 2: not structured: the edge from node 1 closes a cycle that is entered elsewhere, too (goto)
+	// construct: f: not structured: the edge from node 1 to node 2 closes a cycle that is entered elsewhere, too (goto)
 	// true
 }

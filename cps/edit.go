@@ -93,7 +93,7 @@ func (e *Editor) newPlacer() *placer {
 
 // release ends the use of a placer.
 func (e *Editor) release(p *placer) {
-	e.table, p.valueTable, p.explicitArgument = p.valueTable, valueTable{}, nil
+	e.table, p.valueTable = p.valueTable, valueTable{}
 	placers.Put(p)
 }
 

@@ -117,12 +117,12 @@ func TestMisuseOfEditors(t *testing.T) {
 		}, after},
 		"redefined in a continuation that is never made": {func(p *Program, f *Func) *Editor {
 			e := Edit(p, f)
+			e.Info(f.Conts[0].Params[0]).Name = "m"
 			x := e.NewValue(ValueInfo{Kind: OpValue, Type: Int})
 			e.Redefine(f.Conts[0].Params[0], 1, AtEnd, x)
 			e.Redefine(f.Conts[0].Params[0], 7, 0, x)
 			to := e.NewCont(Cont{Name: "k", Pos: f.Pos, Ops: []Op{{Code: Print, Args: []Value{x}, Pos: f.Pos}}, Term: f.Conts[0].Term})
 			e.NewSite(Site{Func: "g", Call: f.Pos})
-			e.Info(f.Conts[0].Params[0]).Name = "m"
 			c := &f.Conts[0]
 			c.Ops[0].Code, c.Ops[0].Args[0] = Mul, x
 			c.Ops[2].Args[1] = x

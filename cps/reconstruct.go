@@ -52,8 +52,9 @@ const AtEnd = math.MaxInt
 // twice at the same point, the last redefinition counts.
 //
 // Commit rewrites the uses of x. Where different definitions meet, continuations get
-// parameters, as few as possible: then no set of the parameters that only jumps pass arguments for is
-// redundant, whether they are new or not. A use that no definition reaches becomes undefined.
+// parameters, as few as possible. Those that the function has stay as they are, except that the
+// parameters of a continuation with a single jump to it are their arguments. A use that no definition
+// reaches becomes undefined.
 func (e *Editor) Redefine(x Value, k ContID, at int, y Value) {
 	switch {
 	case e.Func == nil:
@@ -89,33 +90,22 @@ func (e *Editor) checkPoints() {
 // seals each of them when all its predecessors are filled. Reached
 // lists the continuations that can be reached, in reverse postorder.
 //
-// That front end has made the parameters that the function already has, by AddParam. Why are those that
-// only jumps pass arguments for decided again, together with the new ones? If all arguments of such a
-// parameter are one value, a redefinition by the parameter is one by that value.
+// A continuation with a single jump to it is filled with the arguments in place of its parameters, since
+// Commit appends it to its predecessor. Otherwise a redefinition by such a parameter would be taken for
+// one by another value.
 func (e *Editor) reconstruct(reached []int32) {
 	f := e.Func
-	rec := &reconstruction{placer: e.newPlacer(), f: f, redefs: e.redefs, fixed: make([]bool, len(f.Conts))}
+	rec := &reconstruction{placer: e.newPlacer(), f: f, redefs: e.redefs}
 	rec.declareVariables()
 	for range f.Conts {
 		rec.newNode()
 	}
 	order := make([]ContID, 0, len(reached))
 	waiting := make([]int, len(f.Conts)) // by continuation: the number of edges from unfilled predecessors
-	rec.fixed[Entry] = true
 	for _, k := range reached {
 		order = append(order, ContID(k))
-		t := &f.Conts[k].Term
-		for _, s := range t.Succs() {
+		for _, s := range f.Conts[k].Term.Succs() {
 			waiting[s]++
-			rec.fixed[s] = rec.fixed[s] || t.Kind != Jump
-		}
-	}
-	rec.explicitArgument = func(from ContID, n int) Value { return f.Conts[from].Term.Args[n] }
-	for _, k := range order {
-		for n, x := range f.Conts[k].Params {
-			if !rec.fixed[k] {
-				rec.addExplicit(k, n, x)
-			}
 		}
 	}
 	for x, v := range rec.variables {
@@ -128,10 +118,16 @@ func (e *Editor) reconstruct(reached []int32) {
 			rec.seal(k)
 		}
 		rec.refill(k)
-		for _, s := range f.Conts[k].Term.Targets {
+		t := &f.Conts[k].Term
+		for _, s := range t.Targets {
 			rec.addEdge(k, s)
 			if !s.IsOwn() {
 				waiting[s]--
+			}
+		}
+		if t.Kind == Jump && waiting[t.Targets[0]] == 0 && len(rec.nodes[t.Targets[0]].preds) == 1 {
+			for i, x := range f.Conts[t.Targets[0]].Params {
+				rec.forward[x] = rec.resolve(t.Args[i])
 			}
 		}
 	}
@@ -141,14 +137,6 @@ func (e *Editor) reconstruct(reached []int32) {
 		}
 	}
 	rec.strategy.functionEnds(rec.placer, rec.used, false)
-	for _, k := range order { // writeArguments writes those that are kept
-		if !rec.fixed[k] {
-			f.Conts[k].Params = nil
-		}
-		if t := &f.Conts[k].Term; t.Kind == Jump && !rec.fixed[t.Targets[0]] {
-			t.Args = nil
-		}
-	}
 	f.Conts = rec.writeArguments(f.Conts, order)
 	e.release(rec.placer)
 }
@@ -159,7 +147,6 @@ type reconstruction struct {
 	f         *Func
 	redefs    []redefinition
 	variables []Variable // by value of the function: the variable that it has become, plus one
-	fixed     []bool     // by continuation: it keeps its parameters, since not only jumps lead to it
 	used      []Value
 }
 
@@ -175,7 +162,7 @@ func (rec *reconstruction) declareVariables() {
 			rec.variables[r.old] = Variable(len(rec.vars))
 		}
 	}
-	for x := range rec.variables { // before parameters are replaced: the value of a variable is no variable
+	for x := range rec.variables { // before arguments replace parameters: the value of a variable is no variable
 		rec.variables[x] = rec.variables[rec.resolve(Value(x))]
 	}
 	slices.SortStableFunc(rec.redefs, func(r, s redefinition) int {

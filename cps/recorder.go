@@ -5,6 +5,7 @@
 package cps
 
 import (
+	"errors"
 	"fmt"
 
 	"cpsc/construct"
@@ -47,6 +48,19 @@ func (p *placer) recordWrite(v Variable, k ContID, x Value) {
 	p.recorder.note(k, a)
 }
 
+// whereIs returns the name of a continuation and the line of its source, if it has one: that of its
+// terminator, if that has one.
+func (b *Builder) whereIs(k ContID) string {
+	pos := b.conts[k].Term.Pos
+	if !pos.IsValid() {
+		pos = b.conts[k].Pos
+	}
+	if !pos.IsValid() {
+		return b.contName(k)
+	}
+	return fmt.Sprintf("%s (line %d)", b.contName(k), pos.Line)
+}
+
 // construct runs the algorithm of Research.Construct on the function, and turns the phis of
 // its result into parameters. The nodes of the graph are the reachable continuations, in the given
 // order.
@@ -78,6 +92,9 @@ func (b *Builder) construct(order []int32) error {
 	result, err := b.opts.Research.Construct(f)
 	if err == nil {
 		err = f.CheckResult(result)
+	}
+	if u := (*construct.Unstructured)(nil); errors.As(err, &u) {
+		u.Name = func(n int32) string { return b.whereIs(ContID(order[n])) }
 	}
 	if err != nil {
 		return err

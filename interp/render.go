@@ -28,22 +28,24 @@ func (t *Trap) Render(w io.Writer, file *diag.File, opts diag.Options, helps ...
 
 var errNoTrap = errors.New("there is no trap: it is nil")
 
-// Files returns the file that a position of a program refers to, and the position in it.
-type Files func(cps.Pos) (*diag.File, cps.Pos)
+// Files returns the file that the position of a frame refers to, and the position in it. Why a frame? A
+// position has no file: if the functions of a program come from several files, its name says from
+// which. The name is that of the function of the source, even if this was inlined in one of another file.
+type Files func(cps.Frame) (*diag.File, cps.Pos)
 
 func oneFile(file *diag.File) Files {
-	return func(pos cps.Pos) (*diag.File, cps.Pos) { return file, pos }
+	return func(f cps.Frame) (*diag.File, cps.Pos) { return file, f.Pos }
 }
 
-// orNone returns Files that return an empty file for a position for which files has none.
+// orNone returns Files that return an empty file for a frame for which files has none.
 func (files Files) orNone() Files {
-	return func(pos cps.Pos) (*diag.File, cps.Pos) {
+	return func(f cps.Frame) (*diag.File, cps.Pos) {
 		if files != nil {
-			if file, at := files(pos); file != nil {
+			if file, at := files(f); file != nil {
 				return file, at
 			}
 		}
-		return diag.NewFile("", ""), pos
+		return diag.NewFile("", ""), f.Pos
 	}
 }
 
@@ -53,7 +55,7 @@ func (t *Trap) RenderIn(w io.Writer, files Files, opts diag.Options, helps ...st
 		return errNoTrap
 	}
 	files = files.orNone()
-	file, pos := files(t.Pos)
+	file, pos := files(cps.Frame{Func: t.Func, Pos: t.Pos})
 	d, found := t.diagnostic(file, pos, helps)
 	var b bytes.Buffer
 	diag.RenderOne(&b, file, d, opts) // a buffer does not fail
@@ -79,7 +81,7 @@ func (t *Trap) RenderJSONIn(w io.Writer, files Files, helps ...string) error {
 		return errNoTrap
 	}
 	files = files.orNone()
-	file, pos := files(t.Pos)
+	file, pos := files(cps.Frame{Func: t.Func, Pos: t.Pos})
 	d, found := t.diagnostic(file, pos, helps)
 	if !found && pos.IsValid() {
 		d.Note("at %s", positionText(file, pos))
@@ -123,8 +125,8 @@ func (t *Trap) calls(files Files) []string {
 		if i == 0 {
 			line = "in " + name
 		}
-		if pos := t.Stack[i].Pos; pos.IsValid() {
-			line += " (" + positionText(files(pos)) + ")"
+		if t.Stack[i].Pos.IsValid() {
+			line += " (" + positionText(files(t.Stack[i])) + ")"
 		}
 		lines = append(lines, line)
 	}

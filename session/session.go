@@ -340,8 +340,8 @@ func (s *Session) Position(pos cps.Pos) (Input, cps.Pos) {
 }
 
 // Files is Position for interp.Trap.RenderIn.
-func (s *Session) Files(pos cps.Pos) (*diag.File, cps.Pos) {
-	input, pos := s.Position(pos)
+func (s *Session) Files(f cps.Frame) (*diag.File, cps.Pos) {
+	input, pos := s.Position(f.Pos)
 	return input.File(), pos
 }
 

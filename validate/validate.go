@@ -5,6 +5,7 @@ package validate
 import (
 	"context"
 	"errors"
+	"fmt"
 	"hash/maphash"
 	"io"
 	"strings"
@@ -24,7 +25,14 @@ type Report struct {
 	Runs           int     // the number of runs: fewer if configurations have the same CPS
 	LimitHits      int     // configurations that a limit or an interruption ended; those not begun count as one
 	Mismatches     []Mismatch
+
+	// LeftOut lists the forms of the program that an algorithm refused to construct, because the
+	// control flow of a function is not structured. They are not among the configurations.
+	LeftOut []LeftOut
 }
+
+// A LeftOut is a form of the program that was not run.
+type LeftOut struct{ Form, Reason string }
 
 // A Mismatch is a list of configurations that differ from the oracle in the same way.
 type Mismatch struct {
@@ -101,7 +109,8 @@ func run(ctx context.Context, p *Program, in *Input, others []Configuration, tel
 			r.LimitHits++
 			return r, nil
 		case errors.As(err, &unstructured):
-			continue // this algorithm cannot convert every program
+			r.LeftOut = append(r.LeftOut, LeftOut{f.name, fmt.Sprintf("the control flow of %s is not structured: %s", unstructured.Func, unstructured.Reason())})
+			continue
 		case err != nil:
 			try(f.name, failing(err))
 			continue

@@ -83,7 +83,7 @@ func placedAlready(name string, lang compile.Language) error {
 func conversionError(p *compile.Program, err error) error {
 	var unstructured *construct.Unstructured
 	if errors.As(err, &unstructured) {
-		return usagef("the algorithm supports only structured control flow, but that of %s in %s is not structured", unstructured.Func, quoted(p.File.Name)).note("%s", unstructured.Reason)
+		return usagef("the algorithm supports only structured control flow, but that of %s in %s is not structured", unstructured.Func, quoted(p.File.Name)).note("%s", unstructured.Reason())
 	}
 	return internalf("%v", err)
 }

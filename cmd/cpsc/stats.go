@@ -144,7 +144,7 @@ func (a *app) stats(name, format string, contenders []contender) error {
 			opts.Research.Construct = func(f *construct.Function) (*construct.Result, error) {
 				result, err := build(f)
 				if u := (*construct.Unstructured)(nil); errors.As(err, &u) {
-					refused, total.Refused = u.Reason, "not all functions are structured"
+					refused, total.Refused = u.Reason(), "not all functions are structured"
 					return construct.Algorithms[0].Build(f) // any algorithm: the result is not shown
 				}
 				return result, err

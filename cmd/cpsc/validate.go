@@ -284,5 +284,8 @@ func verdict(r *validate.Report, opts *validateOptions, late bool) string {
 	default:
 		fmt.Fprintf(&b, "no disagreement before a limit: %d configurations, %s, %s\n", r.Configurations, lines, diag.Clean(r.Want.String()))
 	}
+	for _, l := range r.LeftOut {
+		fmt.Fprintf(&b, "left out: %s: %s\n", l.Form, l.Reason)
+	}
 	return b.String()
 }

@@ -25,7 +25,7 @@ type contender struct {
 	build     methods.Build
 	groups    []group // the functions that it accepts
 	rejected  int
-	against   *contender // deferred, on the same functions
+	against   *contender // deferred with buffers of the same kind, on the same functions
 	hidden    bool
 
 	totals    []float64   // seconds, by round
@@ -131,16 +131,14 @@ func (c *contender) run(times int, measured bool) error {
 // contenders returns algorithms with the functions that they accept, deferred first.
 func contenders(k *corpus.Corpus, all []methods.Method) (list []*contender, err error) {
 	functions := groups(k, func(*construct.Function) bool { return true })
-	base, err := methods.Find(methods.Base)
-	if err != nil {
-		return nil, err
-	}
+	at := slices.IndexFunc(all, func(a methods.Method) bool { return a.Name == methods.Base || a.Name == methods.Fresh[0].Name })
+	base := &all[at]
 	first := &contender{name: base.Name, algorithm: base, groups: functions}
 	first.against = first
 	list = append(list, first)
 	for i := range all {
 		a := &all[i]
-		if a.Name == base.Name {
+		if i == at {
 			continue
 		}
 		c := &contender{name: a.Name, algorithm: a, groups: functions, against: first}
@@ -183,14 +181,18 @@ const leastPass = 20 * time.Millisecond
 
 func timing(s *session) error {
 	return s.corpora(func(k *corpus.Corpus) error {
-		all := methods.All
-		if s.strategies {
-			all = methods.Strategies
+		// Those that reuse their buffers are compared with each other, and so are the others.
+		var kinds [2][]*contender
+		for i, reuses := range []bool{true, false} {
+			all := slices.DeleteFunc(slices.Clone(methods.Timed), func(a methods.Method) bool {
+				return a.Reuses != reuses || s.strategies && !a.Strategy
+			})
+			var err error
+			if kinds[i], err = contenders(k, all); err != nil {
+				return err
+			}
 		}
-		list, err := contenders(k, all)
-		if err != nil {
-			return err
-		}
+		list := slices.Concat(kinds[0], kinds[1])
 		start := setup.CPUTime()
 		if err := list[0].run(1, false); err != nil {
 			return err
@@ -198,6 +200,7 @@ func timing(s *session) error {
 		times := 1 + int(leastPass/max(1, setup.CPUTime()-start))
 		random := rand.New(rand.NewPCG(1, 2))
 		var lift *lifting
+		var err error
 		if s.lifting && k.Name == "go" {
 			if lift, err = newLifting(s); err != nil {
 				return err
@@ -219,21 +222,23 @@ func timing(s *session) error {
 				lift.round(round >= 0)
 			}
 		}
-		t := timeTable(k, list)
-		s.table(t)
-		if lift != nil {
-			lift.report(t, list[0])
+		for i, buffers := range []string{"reused buffers", "new buffers for each function"} {
+			t := timeTable(k, kinds[i], buffers)
+			s.table(t)
+			if lift != nil && i == 1 { // go/ssa reuses none
+				lift.report(t, kinds[i][0])
+			}
+			t.Note("CPU time, of user and system, including garbage collection; medians of %d rounds, in which all of both tables take turns; each ratio is followed by its confidence interval at 95 %% (bootstrap)", s.repeat)
+			t.Note("each makes the same of the same: a form, the phis with their arguments and what each read gets, of a graph with reads and writes")
 		}
-		t.Note("CPU time, of user and system, including garbage collection; medians of %d rounds, in which all take turns; each ratio is followed by its confidence interval at 95 %% (bootstrap)", s.repeat)
-		t.Note("each makes the same of the same: a form, the phis with their arguments and what each read gets, of a graph with reads and writes")
 		return nil
 	})
 }
 
-func timeTable(k *corpus.Corpus, list []*contender) *table.Table {
-	t := &table.Table{Title: "Time of construction: " + k.Title,
+func timeTable(k *corpus.Corpus, list []*contender, buffers string) *table.Table {
+	t := &table.Table{Title: "Time of construction, " + buffers + ": " + k.Title,
 		Columns: []string{"by", "time", "for a block", "times deferred", "times cytron", "geometric mean over groups", "the same, blocks counted", "allocated", "functions rejected"},
-		Chart:   &table.Chart{Title: k.Title, Axis: "time of construction, deferred = 1; with the interval of 95 %"}}
+		Chart:   &table.Chart{Title: k.Title + ", " + buffers, Axis: "time of construction, deferred = 1; with the interval of 95 %"}}
 	slices.SortStableFunc(list[1:], func(a, b *contender) int {
 		return order(a.name) - order(b.name)
 	})
@@ -261,11 +266,11 @@ func timeTable(k *corpus.Corpus, list []*contender) *table.Table {
 			ratio.Interval = nil
 		}
 		var cytron any // of those that accept all functions
-		if i := slices.IndexFunc(list, func(c *contender) bool { return c.name == "cytron" }); i >= 0 && c.rejected == 0 {
+		if i := slices.IndexFunc(list, isCytron); i >= 0 && c.rejected == 0 {
 			pair := [][]float64{c.totals, list[i].totals}
 			interval := stats.Bootstrap(pair, stats.RatioOfMedians)
 			cytron = table.Ratio{Value: stats.RatioOfMedians(pair), Interval: &interval}
-			if c.name == "cytron" {
+			if isCytron(c) {
 				cytron = table.Ratio{Value: 1}
 			}
 		}
@@ -282,7 +287,11 @@ func timeTable(k *corpus.Corpus, list []*contender) *table.Table {
 	return t
 }
 
+func isCytron(c *contender) bool {
+	return c.name == "cytron" || c.name == methods.Reused.Name
+}
+
 // order is the place of an algorithm in tables.
 func order(name string) int {
-	return slices.IndexFunc(methods.All, func(a methods.Method) bool { return a.Name == name })
+	return slices.IndexFunc(methods.Timed, func(a methods.Method) bool { return a.Name == name })
 }

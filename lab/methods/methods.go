@@ -3,6 +3,8 @@
 package methods
 
 import (
+	"slices"
+
 	"cpsc/construct"
 	"cpsc/cps"
 	"cpsc/lab/setup"
@@ -19,20 +21,27 @@ type Method struct {
 	Options cps.Options
 	// Strategy is set if it is one of package cps.
 	Strategy bool
+	// Reuses is set if a Build keeps its buffers.
+	Reuses bool
 }
 
 // A Build constructs SSA form, of one function after the other. It is for one goroutine.
 type Build func(*construct.Function) (*construct.Result, error)
 
 // Strategies are those of package cps, Reduced the same followed by Algorithm 5,
-// Fresh is deferred with new buffers for each function, and Literature are the
-// algorithms of package construct. All is all but Reduced.
+// Fresh are the strategies with new buffers for each function, deferred first, and Literature are
+// the algorithms of package construct, which have new buffers, too. Reused is Cytron's algorithm with
+// buffers that are reused. All are Strategies, the first of Fresh, and Literature; Timed are all but
+// Reduced.
 var (
 	Strategies = strategies(false)
 	Reduced    = strategies(true)
 	Fresh      = fresh()
 	Literature = literature()
-	All        = append(append(append([]Method{}, Strategies...), Fresh), Literature...)
+	Reused     = Method{Name: "cytron, reused buffers", Source: Literature[0].Source, Options: Literature[0].Options, Reuses: true,
+		New: func() Build { return new(cytron).build }}
+	All   = slices.Concat(Strategies, Fresh[:1], Literature)
+	Timed = slices.Concat(Strategies, []Method{Reused}, Fresh, Literature)
 )
 
 // Base is the method that others are compared with.
@@ -45,6 +54,7 @@ func strategies(reduced bool) (list []Method) {
 			Source:   "Braun et al., CC 2013",
 			Options:  cps.Options{Placement: p, Verbatim: true, Research: cps.Research{RemoveRedundant: reduced}},
 			Strategy: true,
+			Reuses:   true,
 		}
 		if p == cps.Deferred {
 			a.Source = "this project"
@@ -64,17 +74,24 @@ func strategies(reduced bool) (list []Method) {
 	return list
 }
 
-func fresh() Method {
-	opts := cps.Options{Placement: cps.Deferred, Verbatim: true}
-	return Method{
-		Name: Base + ", new buffers", Source: "this project", Options: opts, Strategy: true,
-		New: func() Build {
+func fresh() (list []Method) {
+	for _, a := range Strategies {
+		base := a.Name == Base
+		a.Name += ", new buffers"
+		a.Reuses = false
+		a.New = func() Build {
 			return func(f *construct.Function) (*construct.Result, error) {
-				result, _ := cps.NewConstructor(opts).Construct(f)
+				result, _ := cps.NewConstructor(a.Options).Construct(f)
 				return result, nil
 			}
-		},
+		}
+		if base {
+			list = slices.Insert(list, 0, a)
+		} else {
+			list = append(list, a)
+		}
 	}
+	return list
 }
 
 func literature() (list []Method) {
@@ -87,9 +104,9 @@ func literature() (list []Method) {
 	return list
 }
 
-// Find returns the method of a name; the names of Reduced count.
+// Find returns the method of a name.
 func Find(name string) (*Method, error) {
-	for _, list := range [][]Method{All, Reduced} {
+	for _, list := range [][]Method{Timed, Reduced} {
 		for i := range list {
 			if list[i].Name == name {
 				return &list[i], nil

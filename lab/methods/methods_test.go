@@ -1,10 +1,12 @@
 package methods
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
 	"cpsc/construct"
+	"cpsc/lab/corpus"
 )
 
 // A loop around a branch that writes x: all give a valid result, and those that are
@@ -15,7 +17,7 @@ func TestAll(t *testing.T) {
 		t.Fatal(err)
 	}
 	const want = "x@1(#0, x@4)\nx@4(x@1, #1)\nreads x@1\n"
-	for _, a := range append(All, Reduced...) {
+	for _, a := range slices.Concat(Timed, Reduced) {
 		result, err := a.New()(f)
 		if err != nil {
 			t.Errorf("%s: %v", a.Name, err)
@@ -25,7 +27,7 @@ func TestAll(t *testing.T) {
 			t.Errorf("%s: %v", a.Name, err)
 		}
 		switch {
-		case a.Strategy, strings.Contains("choi braun cytron", a.Name):
+		case a.Strategy, strings.Contains("choi braun cytron, reused buffers", a.Name):
 			if got := f.Text(result.Sort(2)); got != want {
 				t.Errorf("%s: got\n%swant\n%s", a.Name, got, want)
 			}
@@ -36,5 +38,29 @@ func TestAll(t *testing.T) {
 	}
 	if _, err := Find("guess"); err == nil {
 		t.Error("an algorithm that does not exist is found")
+	}
+}
+
+// Cytron's algorithm with reused buffers gives what it gives with new ones, for one function after the
+// other, with gotos and without.
+func TestReused(t *testing.T) {
+	build, cytron := Reused.New(), Literature[0]
+	for _, name := range []string{"generated:300:5", "gotos:300:5"} {
+		k, err := corpus.Open(t.Context(), name, corpus.Config{Log: t.Output()})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, f := range k.Functions {
+			got, _ := build(f.Function)
+			want, _ := cytron.New()(f.Function)
+			if err := f.Valid(got); err != nil {
+				t.Fatal(f.Name, err)
+			}
+			_, writes := f.Numbers()
+			last := writes[len(f.Code)]
+			if got, want := f.Text(got.Sort(last)), f.Text(want.Sort(last)); got != want {
+				t.Fatalf("%s: got\n%swant\n%s", f.Name, got, want)
+			}
+		}
 	}
 }
