@@ -278,7 +278,7 @@ func TestMisuseOfReaders(t *testing.T) {
 		t.Error("a profile of nothing is not empty")
 	}
 	trap := &interp.Trap{Message: "m", Pos: cps.Pos{Line: 1, Col: 1}, Stack: make([]cps.Frame, 2)}
-	nowhere := func(cps.Pos) (*diag.File, cps.Pos) { return nil, cps.Pos{} }
+	nowhere := func(cps.Frame) (*diag.File, cps.Pos) { return nil, cps.Pos{} }
 	for _, files := range []interp.Files{nil, nowhere} {
 		if err := trap.RenderIn(io.Discard, files, diag.Options{}); err != nil {
 			t.Error(err)

@@ -15,7 +15,7 @@ import (
 )
 
 // TestHugePages expects that huge pages were asked for most of the memory of a program with some 40 MB of
-// objects, and for none if the memory of the conversion is limited.
+// objects, and for none if memory is limited.
 func TestHugePages(t *testing.T) {
 	enabled, err := os.ReadFile("/sys/kernel/mm/transparent_hugepage/enabled")
 	if err != nil || !strings.Contains(string(enabled), "[madvise]") {
@@ -39,8 +39,9 @@ fn main() {
 		flag        string
 		least, most int // KB for which huge pages were asked for
 	}{
-		{"--max-convert-memory=8G", 16 << 10, 1 << 20},
+		{"--max-convert-memory=6G", 16 << 10, 1 << 20},
 		{"--max-convert-memory=1G", 0, 0},
+		{"--max-memory=1G", 0, 0},
 	} {
 		self, err := os.Executable()
 		if err != nil {

@@ -122,14 +122,14 @@ func (m *VM) slow(s *state, in *instruction) error {
 
 	case bPushN:
 		a := as[[]uint64](*ref(r, in.a))
-		if err := charge(int64(len(*a)+1) * rts.NumSize); err != nil {
+		if err := charge(rts.Grown(len(*a)) * rts.NumSize); err != nil {
 			return err
 		}
 		*a = append(*a, *num(n, in.b))
 		return done()
 	case bPushB:
 		a := as[[]uint8](*ref(r, in.a))
-		if err := charge(int64(len(*a) + 1)); err != nil {
+		if err := charge(rts.Grown(len(*a))); err != nil {
 			return err
 		}
 		*a = append(*a, uint8(*num(n, in.b)))
@@ -137,7 +137,7 @@ func (m *VM) slow(s *state, in *instruction) error {
 	case bPushR:
 		a := as[[]ptr](*ref(r, in.a))
 		if len(*a) == cap(*a) {
-			if err := charge(int64(len(*a)+1) * PtrSize); err != nil {
+			if err := charge(rts.Grown(len(*a)) * PtrSize); err != nil {
 				return err
 			}
 		}

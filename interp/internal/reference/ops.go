@@ -107,7 +107,7 @@ func (m *Machine) evaluate(op *cps.Op, t cps.Type) (value, error) {
 	case cps.Push:
 		a, elem := x.array(), m.types().Elem(t)
 		if a.len() == cap(a.nums)+cap(a.refs) {
-			if err := m.heap.Charge(int64(a.len()+1) * elemSize(elem)); err != nil {
+			if err := m.heap.Charge(rts.Grown(a.len()) * elemSize(elem)); err != nil {
 				return value{}, err
 			}
 		}

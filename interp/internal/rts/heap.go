@@ -114,6 +114,15 @@ func (h *Heap) Object(n int64) error {
 	return err
 }
 
+// Grown returns how many elements append makes space for when it adds one to a slice of n elements that is
+// full. Go documents no number; this is what it does since Go 1.18, up to the sizes of its allocator.
+func Grown(n int) int64 {
+	if n < 256 {
+		return max(1, 2*int64(n))
+	}
+	return int64(n) + (int64(n)+3*256)/4
+}
+
 // ChargeElems is Charge for n elements of a size. The product n*size may overflow.
 func (h *Heap) ChargeElems(n, size int64) error {
 	if n > h.Limit/size {
@@ -155,14 +164,14 @@ func (h *Heap) Frames(most int) []cps.Frame {
 }
 
 // collect collects garbage unless the process remains within the limit until more bytes have been
-// allocated, the first n of them at once: because there is enough room, or because Go collects garbage
-// before, which it does too late for large objects.
+// allocated, the first n of them at once: because there is enough room, or because Go begins to collect
+// garbage before, which it does too late for large objects.
 func (h *Heap) collect(n, more int64) {
 	var m runtime.MemStats
 	runtime.ReadMemStats(&m)
 	large := n > h.Limit/16
-	if next := int64(m.NextGC - m.HeapAlloc); next > 0 && !large {
-		more = min(more, next)
+	if !large && m.HeapAlloc < m.NextGC/2 { // it has not begun yet, which it does below NextGC
+		more = min(more, int64(m.NextGC-m.HeapAlloc))
 	}
 	if inUse(&m)-h.Before+more <= h.Limit {
 		return
@@ -173,7 +182,7 @@ func (h *Heap) collect(n, more int64) {
 	}
 	// Free memory may be in pieces that are too small for the object. They go back to the operating system.
 	runtime.ReadMemStats(&m)
-	if free := int64(m.HeapIdle - m.HeapReleased); free < 2*n && inUse(&m)-h.Before+free+n > h.Limit+h.Limit/8 {
+	if int64(m.Sys-m.HeapReleased)-h.Before+n > h.Limit+h.Limit/8 {
 		debug.FreeOSMemory()
 	}
 }
