@@ -100,6 +100,9 @@ func (l *lifts) lift(p *cps.Program, f *cps.Func) {
 		}
 	}
 	e.Commit()
+	if err := e.Err(); err != nil {
+		panic(err)
+	}
 }
 
 // drop removes the parameters that carry one value.

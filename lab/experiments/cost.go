@@ -100,7 +100,10 @@ func liftByCost(p *cps.Program, drops bool, cost func(*cps.Program) (bytecodeCos
 		if err != nil {
 			return err
 		}
+		old := stubs[i]
+		stubs[i] = f // an editor takes functions of the program only
 		l.lift(p, f)
+		stubs[i] = old
 	}
 	return nil
 }
