@@ -458,7 +458,10 @@ func (c *checker) numeric(e *ast.CallExpr, want Type) (Type, bool) {
 		return t, true
 	}
 	y := e.Args[1].X
-	switch u := c.expr(y, want); {
+	u := c.expr(y, want)
+	c.wants(x, u)
+	c.wants(y, t)
+	switch {
 	case agree(t, u):
 	case t == Int && u == Float && want != Int:
 		c.mismatch(x, u, t).Label(y.Pos(), "because this is of type `%s`", u)

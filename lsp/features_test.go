@@ -263,8 +263,8 @@ func TestRename(t *testing.T) {
 		{"main", "fn ¦main() { }\n", "p", "error: the program begins in `main`"},
 		{"host function", "extern fn «h»(n: int) -> int;\nfn main() { print(¦h(1)); }\n", "p", "error: `h` is a host function"},
 		{"nothing", "fn main() { ¦ }\n", "p", "error: there is no name here"},
-		{"syntax error", "fn main() {\n    var x = 1;\n    print(¦x);\n    print(«;»\n}\n", "p", "error: nothing can be renamed before the syntax error on line 4 is corrected: there may be uses"},
-		{"syntax errors", "fn main() {\n    var x = «;»\n    print(¦x);\n    print(;\n}\n", "p", "error: nothing can be renamed before the 2 syntax errors are corrected, the first on line 2: there may be uses"},
+		{"syntax error", "fn main() {\n    var x = 1;\n    print(¦x);\n    «print(»;\n}\n", "p", "error: nothing can be renamed before the syntax error on line 4 is corrected: there may be uses"},
+		{"syntax errors", "fn main() {\n    var x «=» ;\n    print(¦x);\n    print(;\n}\n", "p", "error: nothing can be renamed before the 2 syntax errors are corrected, the first on line 2: there may be uses"},
 		{"an open block", "fn main() {\n    var ¦x = 1;\n    while x > 1 «{»\n        x -= 1;\n\n}\n", "p", "error: nothing can be renamed before the syntax error on line 3 is corrected: there may be uses"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -701,8 +701,8 @@ func TestFormatting(t *testing.T) {
 		{"several", "fn f(){}\n\n\n\nfn main() { f( ); }", "fn f() {}\n\nfn main() { f(); }\n", []string{"0:0-1:0", "2:0-4:19"}},
 		{"formatted", "fn main() { }\n", "fn main() {}\n", []string{"0:0-1:0"}},
 		{"nothing to do", "fn main() {}\n", "fn main() {}\n", nil},
-		{"a syntax error", "fn main(  ) {\n print(«;»\n}\n", "error: the program cannot be formatted before the syntax error on line 2 is corrected", nil},
-		{"two syntax errors", "fn main(  ) {\n var x = 1;\n var y = «;»\n print(;\n}\n", "error: the program cannot be formatted before the 2 syntax errors are corrected, the first on line 3", nil},
+		{"a syntax error", "fn main(  ) {\n «print(»;\n}\n", "error: the program cannot be formatted before the syntax error on line 2 is corrected", nil},
+		{"two syntax errors", "fn main(  ) {\n var x = 1;\n var y «=» ;\n print(;\n}\n", "error: the program cannot be formatted before the 2 syntax errors are corrected, the first on line 3", nil},
 		{"a wrong type", "fn main(  ) { print(x); }\n", "fn main() { print(x); }\n", []string{"0:0-1:0"}},
 		{"no newline at the end", "fn main() {}", "fn main() {}\n", []string{"0:0-0:12"}},
 		{"carriage returns", "fn main() {\r\n  print(1);\r\n\r\n\r\n    print(2);\r\n  print(3);\r\n}\r\n",

