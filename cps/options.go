@@ -74,6 +74,14 @@ type Options struct {
 	Research Research
 }
 
+// Least reports whether the builder promises that no parameter is redundant: that there is no set
+// of parameters whose arguments are all in the set, or are one other value (Braun et al., section
+// 3.2).
+func (o Options) Least() bool {
+	r := o.Research
+	return !o.Verbatim && r.Construct == nil && (o.Placement == Deferred || r.RemoveRedundant)
+}
+
 // Research holds the options that no front end needs. They switch parts of the paper's
 // algorithms on or off, or replace them by others.
 type Research struct {

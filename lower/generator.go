@@ -371,6 +371,13 @@ func (g *generator) closeYields(body *cps.Func) (names []string) {
 	g.simple = len(after) == 1 && !slices.ContainsFunc(pieces, func(p *piece) bool { return p.calls })
 	for _, p := range pieces {
 		g.finishPiece(p)
+		// A loop may have lost a back edge, which is now a call. Then parameters of its head are
+		// redundant, although the placement left none in the body.
+		if g.least {
+			e := cps.EditInPlace(g.prog, p.fn)
+			e.RemoveRedundant()
+			e.Commit()
+		}
 	}
 	return names
 }

@@ -141,13 +141,12 @@ func (p *Program) form(level int) *form {
 	return given
 }
 
-// convert returns the step that converts a program with options. If they promise that no
-// parameter is redundant, it checks this.
+// convert returns the step that converts a program with options. It checks that no parameter is
+// redundant if they promise this.
 func convert(opts cps.Options) func(*Program) (*cps.Program, error) {
-	least := !opts.Verbatim && opts.Research.Construct == nil && (opts.Placement == cps.Deferred || opts.Research.RemoveRedundant)
 	return func(p *Program) (*cps.Program, error) {
 		q, err := p.ToCPS(opts)
-		if err == nil && least && p.CPS == nil {
+		if err == nil && opts.Least() && p.CPS == nil {
 			err = checkLeast(q)
 		}
 		return q, err

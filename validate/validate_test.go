@@ -313,7 +313,7 @@ func TestFuzzStuckStage(t *testing.T) {
 // TestFuzz validates a few random programs. The command validates many.
 func TestFuzz(t *testing.T) {
 	count := long.Pick(8, 60)
-	s := Fuzz(context.Background(), FuzzOptions{Seed: 12, Jobs: 2, Failure: func(f *Failure) {
+	s := Fuzz(context.Background(), FuzzOptions{Seed: 11, Count: count, Jobs: 2, Failure: func(f *Failure) {
 		t.Errorf("%s: %+v\n%s\n", f.Repeat(), f.Final, f.Reduced)
 	}})
 	if s.Programs != count || s.Failures != 0 || s.Configurations < 50 || s.Traps == 0 {
