@@ -22,12 +22,21 @@ type declarations struct {
 	variables map[string]string   // variables, constants and parameters, with their types as far as they are written, or "int", "string" … by a literal
 }
 
-// declared returns what the program declares.
+// declared returns what the program declares, and what is visible around it.
 func (p *program) declared() *declarations {
 	if p.known != nil {
 		return p.known
 	}
 	d := &declarations{map[string]bool{}, map[string][]string{}, map[string]bool{}, map[string][]string{}, map[string]string{}, map[string]string{}}
+	if p.around != "" {
+		newProgram("", p.around).addTo(d)
+	}
+	p.addTo(d)
+	return d
+}
+
+// addTo adds what the program declares to d.
+func (p *program) addTo(d *declarations) {
 	p.known = d
 	for i := range p.tokens {
 		if !p.isName(i) {
@@ -70,7 +79,6 @@ func (p *program) declared() *declarations {
 			d.variables[name] = p.raw(i+2, p.typeEnd(i+2))
 		}
 	}
-	return d
 }
 
 // operandStartAfter returns the first .. or { from the token i on.

@@ -29,6 +29,20 @@ const (
 // The errors are those that the parser, or after it check.Check, has added to errs; info is what the latter returned, or nil. If
 // there is no error, Explain does nothing. If it panics, errs is as it was.
 func Explain(errs *diag.List, info *check.Info) {
+	ExplainAs(errs, info, readProgram, "")
+}
+
+func readProgram(file *diag.File, errs *diag.List) *check.Info {
+	tree := parser.Parse(file, errs)
+	if errs.Failed() {
+		return nil
+	}
+	return check.Check(tree, errs)
+}
+
+// ExplainAs is Explain for texts that are no whole programs, such as the inputs of a session. read reads and checks a text as the one
+// with the errors was; it returns nil if there is an error in the syntax. around has the declarations that are visible in the texts.
+func ExplainAs(errs *diag.List, info *check.Info, read func(*diag.File, *diag.List) *check.Info, around string) {
 	if !errs.Failed() || errs.File == nil {
 		return
 	}
@@ -38,12 +52,10 @@ func Explain(errs *diag.List, info *check.Info) {
 			errs.Items = append(slices.Clone(faults), others...)
 		}
 	}()
-	h := &helper{limits: errs.File.Limits}
+	h := &helper{read: read, around: around, limits: errs.File.Limits}
 	p := newProgram(errs.File.Name, errs.File.Text)
+	p.around = around
 	p.faults, p.info = copies(faults), info
-	if info != nil {
-		p.file = info.File
-	}
 	if panicking != nil {
 		panicking()
 	}
@@ -86,6 +98,8 @@ func copies(faults []*diag.Diagnostic) []*diag.Diagnostic {
 
 // A helper explains the faults of one program.
 type helper struct {
+	read      func(*diag.File, *diag.List) *check.Info // parses and checks a text
+	around    string
 	limits    diag.Limits
 	tried     int // bytes
 	explained int // faults
@@ -135,11 +149,8 @@ func (h *helper) analyse(name, src string) *program {
 	file.Limits = h.limits
 	errs := diag.NewList(file)
 	p := newProgram(name, src)
-	tree := parser.Parse(file, errs)
-	if !errs.Failed() {
-		p.info = check.Check(tree, errs)
-		p.file = tree
-	}
+	p.around = h.around
+	p.info = h.read(file, errs)
 	faults, _ := split(errs.Items)
 	p.faults = copies(faults)
 	return p
@@ -154,7 +165,7 @@ func (h *helper) apply(p *program, edits []diag.Edit) *program {
 }
 
 // parses reports whether a program has no syntax errors.
-func (p *program) parses() bool { return p.file != nil }
+func (p *program) parses() bool { return p.info != nil }
 
 // explain returns the better faults of a program.
 func (h *helper) explain(p *program) []*diag.Diagnostic {

@@ -116,7 +116,7 @@ func TestBudget(t *testing.T) {
 	text := "fn main() {\n" + strings.Repeat("    let x = foo(1 2;\n", 2000) + "}\n"
 	errs, _ := faultsOf(text)
 	file := diag.NewFile("test.imp", text)
-	h := &helper{limits: file.Limits}
+	h := &helper{read: readProgram, limits: file.Limits}
 	p := newProgram("test.imp", text)
 	p.faults = copies(errs.Items)
 	h.explain(p)

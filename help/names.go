@@ -90,7 +90,8 @@ func undeclared(p *program, f *diag.Diagnostic) (list []*advice) {
 	var fitting []*advice
 	slices.SortStableFunc(all, func(a, b string) int { return cmp.Compare(min(p.occurrences(a), 2), min(p.occurrences(b), 2)) })
 	for _, own := range all { // those that are not used yet first
-		if _, variable := p.declared().variables[own]; own != "main" && (variable || p.declared().params[own] != nil) {
+		_, variable := p.declared().variables[own]
+		if here := p.occurrences(own) > 0; here && own != "main" && (variable || p.declared().params[own] != nil) {
 			fitting = append(fitting, p.renamed(f, i, end, own)...)
 		}
 	}

@@ -7,7 +7,6 @@ import (
 	"slices"
 	"strings"
 
-	"cpsc/ast"
 	"cpsc/check"
 	"cpsc/diag"
 	"cpsc/internal/words"
@@ -18,11 +17,11 @@ import (
 type program struct {
 	name     string
 	src      string
+	around   string  // declarations that are visible in src
 	tokens   []token // without comments; the last one is the end of the text
 	partners []int   // of each bracket: see partner
 	faults   []*diag.Diagnostic
-	file     *ast.File   // if the text parses
-	info     *check.Info // if it was checked
+	info     *check.Info // if the text parses
 	known    *declarations
 }
 

@@ -15,6 +15,7 @@ import (
 	"cpsc/check"
 	"cpsc/cps"
 	"cpsc/diag"
+	"cpsc/help"
 	"cpsc/internal/limit"
 	"cpsc/interp"
 	"cpsc/lower"
@@ -159,7 +160,6 @@ type conversion struct {
 	input   *ast.Input
 	vars    []*ast.Ident
 	decls   *declarer // of known
-	file    *ast.File
 	info    *check.Info
 	result  []check.Type
 }
@@ -199,24 +199,20 @@ func (s *Session) stages(c *conversion, input Input) error {
 	errs := diag.NewList(src)
 	c.outcome = &Outcome{Diagnostics: errs}
 	defer func() { c.outcome.Diagnostics = s.readable(errs, c.first, input) }()
-	if c.input, _ = parser.ParseInput(src, errs); errs.Failed() {
+	if c.info = s.read(c, src, errs); errs.Failed() {
+		help.ExplainAs(errs, c.info, func(src *diag.File, errs *diag.List) *check.Info {
+			return s.read(&conversion{name: c.name}, src, errs)
+		}, textOf(c.known))
 		return ErrRejected
 	}
-	s.declare(c)
-	p, result := infer(src, c.name, c.decls.decls, c.input)
-	c.result = result
-	c.file = p.file(p.body())
-	if c.info = check.Fragment(c.file, errs); errs.Failed() {
-		return ErrRejected
-	}
-	q, err := lower.Unit(src, c.file, c.info, s.opts.Build)
+	q, err := lower.Unit(src, c.info.File, c.info, s.opts.Build)
 	if err != nil {
 		return fmt.Errorf("converting %s: %w", input.Name, err)
 	}
 	if err := cps.Verify(q); err != nil {
 		return fmt.Errorf("verifying the CPS of %s: %w", input.Name, err)
 	}
-	for _, t := range result {
+	for _, t := range c.result {
 		c.outcome.Types = append(c.outcome.Types, t.String())
 	}
 	c.outcome.Program = q
@@ -227,6 +223,17 @@ func (s *Session) stages(c *conversion, input Input) error {
 	}
 	c.outcome.own = append(c.outcome.own, c.name)
 	return nil
+}
+
+// read parses and checks the text of an input. It returns nil if there is an error in the syntax.
+func (s *Session) read(c *conversion, src *diag.File, errs *diag.List) *check.Info {
+	if c.input, _ = parser.ParseInput(src, errs); errs.Failed() {
+		return nil
+	}
+	s.declare(c)
+	p, result := infer(src, c.name, c.decls.decls, c.input)
+	c.result = result
+	return check.Fragment(p.file(p.body()), errs)
 }
 
 // declare finds what an input declares, and what else is visible in it.

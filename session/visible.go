@@ -4,6 +4,9 @@
 package session
 
 import (
+	"fmt"
+	"strings"
+
 	"cpsc/ast"
 	"cpsc/check"
 	"cpsc/cps"
@@ -95,6 +98,40 @@ func (d *declarer) declare(e *entity) {
 		f.Body = &ast.Block{Span: nowhere(), Stmts: []ast.Stmt{forever}}
 		d.decls = append(d.decls, &ast.FuncDecl{Span: nowhere(), Name: ident(e.name), Func: f})
 	}
+}
+
+// textOf returns the declarations of entities as text, but without values and bodies.
+func textOf(known []*entity) string {
+	var b strings.Builder
+	list := func(open, close string, n int, item func(i int) (name string, t check.Type)) {
+		b.WriteString(open)
+		for i := range n {
+			name, t := item(i)
+			fmt.Fprintf(&b, "%s: %s, ", name, t)
+		}
+		b.WriteString(close)
+	}
+	for _, e := range known {
+		switch obj := e.obj.(type) {
+		case *check.Const:
+			fmt.Fprintf(&b, "const %s: %s;\n", e.name, obj.Type)
+		case *check.Var:
+			fmt.Fprintf(&b, "var %s: %s;\n", e.name, obj.Type)
+		case *check.Alias:
+			fmt.Fprintf(&b, "type %s = %s;\n", e.name, obj.Type)
+		case *check.Struct:
+			b.WriteString("struct " + e.name)
+			list(" { ", "}\n", len(obj.Fields), func(i int) (string, check.Type) { return obj.Fields[i].Name, obj.Fields[i].Type })
+		case *check.Func:
+			b.WriteString("fn " + e.name)
+			list("(", ")", len(obj.Params), func(i int) (string, check.Type) { return obj.Params[i].Name, obj.Params[i].Type })
+			if len(obj.Type.Results) == 1 {
+				fmt.Fprintf(&b, " -> %s", obj.Type.Results[0])
+			}
+			b.WriteString(" {}\n")
+		}
+	}
+	return b.String()
 }
 
 func literal(v any) ast.Expr {
