@@ -87,9 +87,6 @@ func copies(faults []*diag.Diagnostic) []*diag.Diagnostic {
 	list := make([]*diag.Diagnostic, len(faults))
 	for k, d := range faults {
 		c := *d
-		if strings.HasPrefix(string(c.Code), "E0") && !strings.HasPrefix(string(c.Code), "E01") { // TODO: until check's faults are plain
-			c.Helps, c.Fixes, c.Notes = nil, nil, nil
-		}
 		list[k] = &c
 	}
 	slices.SortStableFunc(list, func(a, b *diag.Diagnostic) int { return cmp.Compare(a.Primary.Span.Start, b.Primary.Span.Start) })

@@ -119,17 +119,7 @@ func wasm() ([]byte, error) {
 	if _, err := command([]string{"GOOS=js", "GOARCH=wasm"}, append(args, "cpsc/playground/wasm")...); err != nil {
 		return nil, err
 	}
-	module, err := os.ReadFile(out)
-	if err != nil {
-		return nil, err
-	}
-	if module, err = joinSegments(module); err != nil {
-		return nil, err
-	}
-	if module, err = shortenJumps(module); err != nil {
-		return nil, err
-	}
-	return module, dropTables(module)
+	return os.ReadFile(out)
 }
 
 // command runs the command go and returns what it prints.

@@ -30,16 +30,6 @@ func TestFiles(t *testing.T) {
 	if !bytes.HasPrefix(files["cpsc.wasm"], []byte("\x00asm")) {
 		t.Error("cpsc.wasm is not WebAssembly")
 	}
-	if again, err := joinSegments(files["cpsc.wasm"]); err != nil || !bytes.Equal(again, files["cpsc.wasm"]) {
-		t.Errorf("cpsc.wasm has several data segments: %v", err)
-	}
-	if again, err := shortenJumps(files["cpsc.wasm"]); err != nil || !bytes.Equal(again, files["cpsc.wasm"]) {
-		t.Errorf("cpsc.wasm has jumps that can be shorter: %v", err)
-	}
-	again := bytes.Clone(files["cpsc.wasm"])
-	if err := dropTables(again); err != nil || !bytes.Equal(again, files["cpsc.wasm"]) {
-		t.Errorf("cpsc.wasm has tables that can be dropped: %v", err)
-	}
 	if bytes.Contains(files["index.html"], []byte("unsafe-inline")) {
 		t.Error("index.html allows inline scripts")
 	}

@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { brotliCompressSync, constants } from "node:zlib";
 import { serve } from "./playground.mjs";
 
-test("the toolkit has at most 2.0 MB, compressed", async () => {
+test("the toolkit has at most 3.0 MB, compressed", async () => {
   const { address, stop } = await serve();
   const wasm = Buffer.from(await (await fetch(address + "cpsc.wasm")).arrayBuffer());
   stop();
@@ -16,5 +16,5 @@ test("the toolkit has at most 2.0 MB, compressed", async () => {
     [constants.BROTLI_PARAM_NDIRECT]: 120,
   };
   const { length } = brotliCompressSync(wasm, { params });
-  assert.ok(length < 2_000_000, `${length} bytes: the goal is 2.0 MB; see docs/performance.md`);
+  assert.ok(length < 3_000_000, `${length} bytes: the goal is 3.0 MB; see docs/performance.md`);
 });

@@ -2,8 +2,7 @@
 //
 //	node wasm-sizes.mjs
 //
-// It compiles the toolkit as playground/main.go does, but with the names of the functions
-// and with the jumps of the compiler, and prints a table in Markdown: how many functions a group of packages has, the bytes of
+// It compiles the toolkit as playground/main.go does, but with the names of the functions, and prints a table in Markdown: how many functions a group of packages has, the bytes of
 // their code, and those of that code compressed alone by brotli. The last row is what is not
 // code: constants, types and the tables of Go's runtime.
 import { execFileSync } from "node:child_process";

@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 
+	"cpsc/internal/golden"
+
 	"github.com/rogpeppe/go-internal/testscript"
 )
 
@@ -18,7 +20,8 @@ func TestMain(m *testing.M) {
 
 func TestScripts(t *testing.T) {
 	testscript.Run(t, testscript.Params{
-		Dir: "testdata/script",
+		Dir:           "testdata/script",
+		UpdateScripts: golden.Update(),
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
 			"status": status,
 		},
