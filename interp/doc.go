@@ -11,28 +11,32 @@
 // at once, without those of main and of the initialiser of the globals.
 //
 // The memory limit is for memory in use: by arrays, strings, structs, variables in memory,
-// function values, and the stack of the program. The engine adds up what it allocates. When
-// the sum reaches the limit, the engine visits all that the program can reach, from its globals,
-// from the calls in progress and, in a session, from the last snapshot, and adds up the sizes. If
-// the result and the allocation that is due exceed the limit, the program stops. Otherwise it may
-// allocate what is left, or a sixteenth of the limit if that is more, before the engine measures
-// again. So a program may exceed the limit by a sixteenth, but no single allocation exceeds it. If
+// function values, and the stack of the program, and for the garbage that is left of them. The engine
+// adds up what it allocates. When the sum reaches the limit, the engine visits all that the program can
+// reach, from its globals, from the calls in progress and, in a session, from the last snapshot, and adds
+// up the sizes. If the result and the allocation that is due exceed three quarters of the limit, the
+// program stops, because near the limit it would do little but collect garbage. Otherwise it may
+// allocate what is left, or a third of the limit if that is more, before the engine measures
+// again. So a program whose allocations in all are within the limit is never stopped, no single
+// allocation exceeds it, and what is in use and the garbage exceed it together by a twelfth at most. If
 // the limit is far below the size of the program, it may be exceeded by more: by a byte for each
 // reference that the engine looks at, which are at least as many as the globals. In arrays,
 // numbers take 8 bytes, and references 8 on the fast engine and 16 on the reference engine. The
-// sizes of other objects are approximate. The stacks count from their first growth on.
+// sizes of other objects are about those on Go's heap. The stacks count from their first growth on. A text
+// that str makes is measured before it is made.
 //
 // Strings that a host function holds count, too: its arguments while it calls the program, and
 // until it returns all strings that calls of the program have returned to it, whether it keeps
 // them or not. What an Instance.Call has returned does not count.
 //
 // So the limit depends on nothing but the program, its input and its host functions: neither on
-// other programs in the process nor on when Go collects garbage. What Go's allocator needs in
-// addition and garbage that is not collected yet do not count; together they may be as much
-// again. Nor do the tables of visited objects while the engine measures. It allocates up to 200
-// bytes for each object in them (go test ./interp -run - -bench Measure), which is several times
-// the size of small objects, and garbage afterwards. So a process that is near its own limit needs
-// a runtime/debug.SetMemoryLimit, or smaller limits of its programs.
+// other programs in the process nor on when Go collects garbage. Two things do not count: the table of
+// visited objects while the engine measures, a bit for each word of memory (go test ./interp -run - -bench
+// Measure), and the stack of a trap, 24 bytes for each call.
+//
+// The process may have garbage that was there before the engine last measured, because Go collects it
+// when it sees fit. With Options.BoundProcess, the engine collects it in time, and the process grows by
+// little more than the limit.
 //
 // # Profiles and traces
 //

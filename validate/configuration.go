@@ -26,6 +26,7 @@ type Input struct {
 	Stdin     string
 	MaxSteps  int64 // 0: no limit
 	MaxMemory int64 // 0: interp.DefaultMaxMemory
+	Bound     bool  // see interp.Options.BoundProcess
 	MaxDepth  int   // 0: interp.DefaultMaxDepth
 	MaxOutput int64 // 0: interp.DefaultMaxOutput
 
@@ -100,7 +101,7 @@ func runCPS(ctx context.Context, p *cps.Program, engine interp.Engine, in *Input
 	err := interruptible(ctx, 0, func(release func()) (err error) {
 		result, err = interp.Run(p, interp.Options{
 			Host: record.funcs(names), Engine: engine, Stdin: strings.NewReader(in.Stdin), Stdout: stdout, Args: in.Args,
-			MaxSteps: in.MaxSteps, MaxMemory: in.MaxMemory, MaxDepth: in.MaxDepth, MaxOutput: in.MaxOutput,
+			MaxSteps: in.MaxSteps, MaxMemory: in.MaxMemory, BoundProcess: in.Bound, MaxDepth: in.MaxDepth, MaxOutput: in.MaxOutput,
 			Started: release, Context: ctx,
 		})
 		return err

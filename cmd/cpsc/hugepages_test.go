@@ -41,7 +41,7 @@ fn main() {
 	}{
 		{"--max-convert-memory=6G", 16 << 10, 1 << 20},
 		{"--max-convert-memory=1G", 0, 0},
-		{"--max-memory=1G", 0, 0},
+		{"--max-memory=256M", 0, 0},
 	} {
 		self, err := os.Executable()
 		if err != nil {

@@ -31,8 +31,12 @@ import (
 type commandLimits struct {
 	time    timeValue  // for the whole command
 	convert bytesValue // on the memory of the process while it converts
-	tight   bool       // a program that runs then has less memory than by default
+	tight   bool       // a program that runs then has less than tightMemory
 }
+
+// tightMemory is the least --max-memory with which the huge pages that are asked for and not used yet are
+// a small part of it.
+const tightMemory = 512 << 20
 
 const defaultConvertMemory = 6 << 30
 

@@ -59,7 +59,7 @@ The exit status is the result of main or the argument of exit, modulo 256.`,
 			case opts.figures.pprof != "" && sameFile(args[0], opts.figures.pprof):
 				return usagef("%s would overwrite the program", quoted(opts.figures.pprof))
 			}
-			opts.limits.tight = opts.limits.memory < interp.DefaultMaxMemory
+			opts.limits.tight = opts.limits.memory < tightMemory
 			ctx, catch, stop := a.lazyContext(&opts.limits.commandLimits)
 			defer stop()
 			if args[0] == "-" || a.trace != "" || len(opts.show.kinds) > 0 || a.passes.first() != "" {

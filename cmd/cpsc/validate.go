@@ -66,6 +66,7 @@ greatest exit status counts.`,
 				Args:      args[files:],
 				MaxSteps:  opts.limits.steps,
 				MaxMemory: int64(opts.limits.memory),
+				Bound:     true,
 				MaxDepth:  opts.limits.depth,
 				MaxOutput: int64(opts.limits.output),
 

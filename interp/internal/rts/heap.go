@@ -176,14 +176,11 @@ func (h *Heap) collect(n, more int64) {
 	if inUse(&m)-h.Before+more <= h.Limit {
 		return
 	}
-	runtime.GC()
-	if !large {
-		return
-	}
-	// Free memory may be in pieces that are too small for the object. They go back to the operating system.
-	runtime.ReadMemStats(&m)
-	if int64(m.Sys-m.HeapReleased)-h.Before+n > h.Limit+h.Limit/8 {
-		debug.FreeOSMemory()
+	// Memory that is free then may be in pieces that are too small for half of what comes.
+	if int64(m.Sys-m.HeapReleased)-h.Before+max(n, more/2) > h.Limit+h.Limit/4 {
+		debug.FreeOSMemory() // collects garbage as well
+	} else {
+		runtime.GC()
 	}
 }
 
