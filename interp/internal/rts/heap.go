@@ -56,8 +56,9 @@ type Heap struct {
 	// Refill, if it is not nil, is called instead of Measure.
 	Refill func(n int64) error
 
-	bound  bool  // see rts.Options
-	Before int64 // if bound, how many bytes the process had in use before, and those of the engine that are never touched
+	bound   bool  // see Options
+	started bool  // Before is known
+	Before  int64 // how many bytes the process had in use before, and those of the engine that are never touched
 }
 
 // NewHeap returns the heap of a program that is about to start. A limit of 0 means
@@ -67,12 +68,11 @@ func NewHeap(limit int64, bound bool) Heap {
 	if limit <= 0 {
 		h.Limit = DefaultMaxMemory
 	}
-	h.Left, h.granted = h.Limit, h.Limit
-	if h.bound = bound; bound {
-		var m runtime.MemStats
-		runtime.ReadMemStats(&m)
-		h.Before = inUse(&m)
+	h.Left, h.bound = h.Limit, bound
+	if bound {
+		h.Left /= 16 // see start
 	}
+	h.granted = h.Left
 	return h
 }
 
@@ -139,6 +139,11 @@ func (h *Heap) Measure(n int64) error {
 		h.Left += n
 		return h.Exceeded()
 	}
+	if h.bound && !h.started {
+		if h.start(); h.Left >= 0 {
+			return nil
+		}
+	}
 	used, refs := h.Live()
 	used += h.unfinished + n
 	if used > h.Limit/4*3 {
@@ -152,6 +157,16 @@ func (h *Heap) Measure(n int64) error {
 		h.collect(n, left+n)
 	}
 	return nil
+}
+
+// start finds how much the process had in use before, and lets the program have the rest of its limit. To
+// ask Go stops all threads, so most programs, which need little memory, end before.
+func (h *Heap) start() {
+	var m runtime.MemStats
+	runtime.ReadMemStats(&m)
+	h.Before = inUse(&m) - h.Limit/16
+	rest := h.Limit - h.Limit/16
+	h.granted, h.Left, h.started = h.granted+rest, h.Left+rest, true
 }
 
 // Frames returns an empty list with space for so many frames of the stack of a trap, for which the program
