@@ -411,6 +411,14 @@ const minPortion, ballastSize = 4 << 20, 32 << 20
 func (m *VM) refill(n int64) error {
 	m.clearDead()
 	m.keepNoBuffers(m.refs)
+	if m.ballast.Cap() == 0 && m.given+n-m.reused >= minPortion {
+		// The ballast is never touched, so it takes no memory: a builder, unlike make, does not
+		// clear it. But it makes the heap larger for the garbage collector, which then runs less
+		// often in programs with little data. A large object comes later, because memory that was touched
+		// may become the ballast when it is free.
+		m.ballast.Grow(ballastSize)
+		m.heap.Before += ballastSize
+	}
 	if missing := -m.heap.Left; missing > m.reserve {
 		m.heap.Left += m.reserve
 		m.reserve = 0
@@ -422,13 +430,6 @@ func (m *VM) refill(n int64) error {
 	give := min(m.reserve, max(m.portion(), -m.heap.Left))
 	m.reserve -= give
 	m.heap.Left += give
-	if m.ballast.Cap() == 0 && m.given-m.reused >= minPortion {
-		// The ballast is never touched, so it takes no memory: a builder, unlike make, does not
-		// clear it. But it makes the heap larger for the garbage collector, which then runs less
-		// often in programs with little data.
-		m.ballast.Grow(ballastSize)
-		m.heap.Before += ballastSize
-	}
 	m.given += give
 	return nil
 }

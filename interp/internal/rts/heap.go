@@ -192,7 +192,7 @@ func (h *Heap) collect(n, more int64) {
 		return
 	}
 	// Memory that is free then may be in pieces that are too small for half of what comes.
-	if int64(m.Sys-m.HeapReleased)-h.Before+max(n, more/2) > h.Limit+h.Limit/4 {
+	if int64(m.Sys-m.HeapReleased)-h.Before+max(n, more/2) > h.Limit+h.Limit/8 {
 		debug.FreeOSMemory() // collects garbage as well
 	} else {
 		runtime.GC()
