@@ -21,6 +21,7 @@ func TestHugePages(t *testing.T) {
 	if err != nil || !strings.Contains(string(enabled), "[madvise]") {
 		t.Skipf("huge pages are not for those who ask for them: %s, %v", enabled, err)
 	}
+	t.Setenv("GOGC", "100") // huge pages are asked for after a collection
 	file := filepath.Join(t.TempDir(), "list.imp")
 	program := strings.Repeat("// The source is large enough for huge pages.\n", 8) + `
 struct List { head: int, tail: List }
