@@ -13,12 +13,13 @@ import (
 	"cpsc/diag"
 	"cpsc/internal/programs"
 	"cpsc/interp"
+	"cpsc/notation"
 )
 
 func read(t *testing.T, text string) *cps.Program {
 	t.Helper()
 	errs := diag.NewList(diag.NewFile("test.cps", text))
-	p := cps.Read(errs.File, errs)
+	p := notation.Read(errs.File, errs)
 	if p == nil {
 		t.Fatalf("%s\n%s", errs.Items[0].Message, text)
 	}

@@ -19,6 +19,7 @@ import (
 	"cpsc/interp"
 	"cpsc/lint"
 	"cpsc/lower"
+	"cpsc/notation"
 	"cpsc/opt"
 	"cpsc/parser"
 	"cpsc/ssa"
@@ -195,14 +196,14 @@ func TestMisuseOfReaders(t *testing.T) {
 		parser.ParseInput(src, nil)
 		parser.Syntax(src, nil)
 		format.Source(src, nil)
-		cps.Read(src, nil)
+		notation.Read(src, nil)
 		ssa.Read(src, nil)
 		bril.Check(bril.Read(src, nil), nil)
 		if _, err := lower.Program(src, file, info, cps.Options{}); (err == nil) != (text == right) {
 			t.Errorf("%s: %v", text, err)
 		}
 	}
-	if cps.Read(nil, nil) != nil || ssa.Read(nil, nil) != nil || len(parser.Parse(nil, nil).Decls) > 0 || format.Source(nil, nil) != "" {
+	if notation.Read(nil, nil) != nil || ssa.Read(nil, nil) != nil || len(parser.Parse(nil, nil).Decls) > 0 || format.Source(nil, nil) != "" {
 		t.Error("something was read")
 	}
 	check.Check(nil, nil)
@@ -317,7 +318,7 @@ func TestZeroProgram(t *testing.T) {
 		t.Error(err)
 	}
 	list := diag.NewList(diag.NewFile("a.cps", p.String()))
-	if q := cps.Read(nil, list); q == nil || q.String() != p.String() {
+	if q := notation.Read(nil, list); q == nil || q.String() != p.String() {
 		t.Errorf("read back: %v %v", q, list.Items)
 	}
 	if new(cps.Program).Struct("S") != nil || new(cps.Program).RefType(cps.Int) == cps.NoType || new(cps.Program).FuncType(nil, nil) == cps.NoType {

@@ -21,6 +21,7 @@ import (
 	"cpsc/internal/shield"
 	"cpsc/lint"
 	"cpsc/lower"
+	"cpsc/notation"
 	"cpsc/opt"
 	"cpsc/parser"
 	"cpsc/ssa"
@@ -241,7 +242,7 @@ func parse(p *Program, _ *Options) error {
 // error is a bug.
 func read(lang Language, errs *diag.List) (*cps.Program, error) {
 	if lang == CPS {
-		return cps.Read(errs.File, errs), nil
+		return notation.Read(errs.File, errs), nil
 	}
 	q := ssa.Read(errs.File, errs)
 	if q == nil {

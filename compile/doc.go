@@ -16,8 +16,8 @@ and the stages of each are a prefix of those of the next:
 	Check      finds names and types: the facts
 	Compile    converts, verifies and optimises: CPS
 
-	           Imp             Bril         CPS         SSA
-	Parse      parser.Parse    bril.Read    cps.Read    ssa.Read, Program.ToCPS
+	           Imp             Bril         CPS              SSA
+	Parse      parser.Parse    bril.Read    notation.Read    ssa.Read, Program.ToCPS
 	Check      check.Check     bril.Check
 	Compile    lower.Program   bril.Lower
 	           cps.Verify      cps.Verify

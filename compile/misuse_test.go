@@ -22,6 +22,7 @@ import (
 	"cpsc/host"
 	"cpsc/interp"
 	"cpsc/lower"
+	"cpsc/notation"
 	"cpsc/opt"
 	"cpsc/reduce"
 	"cpsc/session"
@@ -358,8 +359,8 @@ func TestMisuse(t *testing.T) {
 
 	// A file that is nil is that of the list. There are no lines of a function that is nil.
 	list := diag.NewList(diag.NewFile("a.cps", "fn main(ret: cont()) = ret()"))
-	if q := cps.Read(nil, list); q == nil || q.Lines(nil) != nil {
-		t.Errorf("cps.Read nil: %v", list.Items)
+	if q := notation.Read(nil, list); q == nil || q.Lines(nil) != nil {
+		t.Errorf("notation.Read nil: %v", list.Items)
 	}
 	list = diag.NewList(diag.NewFile("a.imp", "fn main ( ) { }"))
 	if got := format.Source(nil, list); got != "fn main() { }\n" && got != "fn main() {}\n" {

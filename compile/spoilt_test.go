@@ -20,6 +20,7 @@ import (
 	"cpsc/emit/scheme"
 	"cpsc/host"
 	"cpsc/interp"
+	"cpsc/notation"
 	"cpsc/opt"
 	"cpsc/session"
 	"cpsc/ssa"
@@ -171,7 +172,7 @@ func TestSpoiltPrograms(t *testing.T) {
 	for seed := range count {
 		program := func() *cps.Program {
 			n := seed % uint64(len(levels))
-			return spoilt(seed, cps.Read(diag.NewFile("spoilt.cps", texts[n]), new(diag.List)))
+			return spoilt(seed, notation.Read(diag.NewFile("spoilt.cps", texts[n]), new(diag.List)))
 		}
 		ok := cps.Verify(program()) == nil
 		if ok {
@@ -202,7 +203,7 @@ func TestSpoiltPrograms(t *testing.T) {
 		}
 		useSSA(try, func() *ssa.Program {
 			src, errs := diag.NewFile("spoilt.cps", texts[seed%uint64(len(levels))]), new(diag.List)
-			q, err := ssa.FromCPS(cps.Read(src, errs))
+			q, err := ssa.FromCPS(notation.Read(src, errs))
 			if err != nil {
 				t.Fatal(err)
 			}

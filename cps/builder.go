@@ -495,7 +495,7 @@ func (b *Builder) emit(c Code, aux int, args []Value) Value {
 	if b.err != nil {
 		return NoValue
 	}
-	t, err := b.prog.resultType(c, types, aux)
+	t, err := b.prog.ResultType(c, types, aux)
 	if err != nil {
 		b.fail("%v", err)
 		return NoValue

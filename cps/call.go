@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"cpsc/diag"
-	"cpsc/internal/notation"
+	"cpsc/internal/ident"
 )
 
 // Call calls f and enters a new continuation, whose parameters are the results, which it
@@ -111,7 +111,7 @@ func (b *Builder) tailCall(t Term, args []Value) {
 		if own := &fn.ContParams[i]; !slices.Equal(types, own.Types) {
 			gives := "gives"
 			if i > 0 {
-				gives = "gives " + notation.Quote(own.Name)
+				gives = "gives " + ident.Quote(own.Name)
 			}
 			b.fail("tail call %s %s where the function gives %s", gives, b.prog.typeList(types), b.prog.typeList(own.Types))
 			return

@@ -1,10 +1,6 @@
 package cps
 
-import (
-	"testing"
-
-	"cpsc/diag"
-)
+import "testing"
 
 // roundTrip verifies a program, prints it, reads it back and prints it again.
 func roundTrip(t *testing.T, p *Program) string {
@@ -13,9 +9,7 @@ func roundTrip(t *testing.T, p *Program) string {
 		t.Errorf("verify: %v", err)
 	}
 	text := p.String()
-	src := diag.NewFile("test.cps", text)
-	errs := diag.NewList(src)
-	q := Read(src, errs)
+	q, errs := readText(text)
 	if q == nil {
 		t.Fatalf("cannot read back: %+v\n%s", errs.Items[0], text)
 	}

@@ -32,7 +32,7 @@
 // The representation is stored flat and printed nested. Scope is dominance: a
 // continuation sees the values of those that dominate it, and the printer puts
 // it inside the nearest of them, so that the text is a lexically scoped
-// functional program. Fprint writes it, Read reads it back, Verify checks it.
+// functional program. Fprint writes it, package notation reads it back, Verify checks it.
 //
 // # Building
 //
@@ -100,8 +100,6 @@
 //	nesting.go      where the text puts continuations
 //	print.go        the printer of the notation
 //	name.go         the names of functions that users see
-//	read*.go        the reader of the notation
-//	advice*.go      what the reader advises about mistakes
 //	verify.go       the verifier
 //	share.go        parts of the notation for package ssa
 //

@@ -8,7 +8,7 @@ import (
 	"slices"
 	"sync"
 
-	"cpsc/internal/notation"
+	"cpsc/internal/ident"
 )
 
 // An Editor changes one finished function of a program. The function may be
@@ -117,7 +117,7 @@ func (e *Editor) Err() error {
 // fail records a mistake, unless there was one.
 func (e *Editor) fail(format string, args ...any) {
 	if e.err == nil && e.Func != nil {
-		e.err = fmt.Errorf("editing function "+notation.Quote(e.Func.Name)+": "+format, args...)
+		e.err = fmt.Errorf("editing function "+ident.Quote(e.Func.Name)+": "+format, args...)
 	}
 }
 

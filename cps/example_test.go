@@ -5,6 +5,7 @@ import (
 
 	"cpsc/cps"
 	"cpsc/diag"
+	"cpsc/notation"
 )
 
 // A front end translates
@@ -274,7 +275,7 @@ fn twice(x: int, ret: cont(int)) =
   ret(z)
 `)
 	errs := diag.NewList(src)
-	if cps.Read(src, errs) == nil {
+	if notation.Read(src, errs) == nil {
 		for _, d := range errs.Items {
 			fmt.Println(src.Position(d.Primary.Span.Start), d.Message)
 		}
@@ -297,7 +298,7 @@ fn f(x: int, ret: cont(int)) =
     done()
   where done() = ret(s)
 `)
-	prog := cps.Read(src, diag.NewList(src))
+	prog := notation.Read(src, diag.NewList(src))
 	e := cps.Edit(prog, prog.Func("f"))
 	entry := &e.Func.Conts[cps.Entry]
 	s, then := entry.Ops[0].Result, entry.Term.Targets[0]

@@ -1,10 +1,14 @@
 package cps
 
-// All is a text in which every operation and terminator occurs.
-var All = all
+import "cpsc/diag"
 
-// Several is a text with all that the notation has for several continuations.
-const Several = several
+// Read is notation.Read, which imports this package: the tests of package cps_test set it.
+var Read func(*diag.File, *diag.List) *Program
+
+func readText(text string) (*Program, *diag.List) {
+	errs := diag.NewList(diag.NewFile("test.cps", text))
+	return Read(errs.File, errs), errs
+}
 
 // EverFar is the flag of everFar.
 var EverFar = everFar

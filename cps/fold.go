@@ -49,7 +49,7 @@ func Fold(c Code, args ...*ValueInfo) (ValueInfo, bool) {
 		if len(types) != 2 || types[0] != types[1] {
 			return ValueInfo{}, false
 		}
-	} else if _, err := new(Program).resultType(c, types, 0); err != nil {
+	} else if _, err := new(Program).ResultType(c, types, 0); err != nil {
 		return ValueInfo{}, false
 	}
 	x, ok := fold(c, args)

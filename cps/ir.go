@@ -68,6 +68,12 @@ func (p *Program) DeclareGlobal(name string, t Type) (GlobalID, bool) {
 	return g, true
 }
 
+// Global returns the number of the global of a name, and whether there is one.
+func (p *Program) Global(name string) (GlobalID, bool) {
+	g, ok := p.globals[name]
+	return g, ok
+}
+
 // A FuncID is a function's number in Program.Funcs. Zero is the first function: a lookup in a map must
 // check whether the name is there. RemoveFuncs and package opt number functions anew.
 type FuncID int32

@@ -10,7 +10,6 @@ import (
 	"runtime/debug"
 	"testing"
 
-	"cpsc/diag"
 	"cpsc/internal/long"
 )
 
@@ -218,8 +217,7 @@ func (f *callFamily) measure(t *testing.T, opts Options, n int) (c cost) {
 	}
 	text := p.String()
 	c.text = float64(len(text))
-	errs := diag.NewList(diag.NewFile("f.cps", text))
-	if q := Read(errs.File, errs); q == nil {
+	if q, errs := readText(text); q == nil {
 		t.Fatal(errs.Items[0].Message)
 	} else if q.String() != text {
 		t.Fatal("it is not read back")

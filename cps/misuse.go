@@ -9,7 +9,7 @@ import (
 	"slices"
 
 	"cpsc/diag"
-	"cpsc/internal/notation"
+	"cpsc/internal/ident"
 )
 
 // A BuildError is a mistake in the use of a Builder.
@@ -24,7 +24,7 @@ type BuildError struct {
 func (e *BuildError) Error() string {
 	where := ""
 	if e.Func != "" {
-		where = "function " + notation.Quote(e.Func)
+		where = "function " + ident.Quote(e.Func)
 		if e.Cont != "" {
 			where += ", in " + e.Cont
 		}
@@ -110,7 +110,7 @@ func (b *Builder) noCont(what string, k ContID) bool {
 	switch {
 	case !b.begun():
 	case k.IsOwn() && b.hasOwn(what, k):
-		b.fail("%s: %s is a continuation that the function takes: only jumps and calls go there", what, notation.Quote(b.fn.ContParams[k.Own()].Name))
+		b.fail("%s: %s is a continuation that the function takes: only jumps and calls go there", what, ident.Quote(b.fn.ContParams[k.Own()].Name))
 	default:
 		b.fail("%s: there is no continuation number %d in this function", what, k)
 	}
@@ -200,7 +200,7 @@ func (b *Builder) checkSignature(fn *Func) {
 
 func (b *Builder) variableName(v Variable) string {
 	if name := b.placer.vars[v].name; name != "" {
-		return "variable " + notation.Quote(name)
+		return "variable " + ident.Quote(name)
 	}
 	return fmt.Sprintf("variable number %d", v)
 }
@@ -212,7 +212,7 @@ func (b *Builder) contName(k ContID) string {
 	case b.conts[k].Name == "":
 		return fmt.Sprintf("continuation number %d", k)
 	}
-	return "continuation " + notation.Quote(b.conts[k].Name)
+	return "continuation " + ident.Quote(b.conts[k].Name)
 }
 
 // end forgets the function, so that Begin may be called again. Finish returns its
@@ -327,7 +327,7 @@ func userName(what, whom string) string {
 	if whom == "" {
 		return what
 	}
-	return what + " " + notation.Quote(whom)
+	return what + " " + ident.Quote(whom)
 }
 
 // checkUses checks the listed uses, after placement has found the values of all reads.
@@ -362,7 +362,7 @@ func (b *Builder) checkUses() {
 		}
 		name, from := "a value", ""
 		if n := cmp.Or(b.placer.values[u.value].Name, b.placer.values[x].Name); n != "" {
-			name = "value " + notation.Quote(n)
+			name = "value " + ident.Quote(n)
 		}
 		if def.cont != NoCont {
 			from = " in " + b.contName(def.cont)

@@ -5,7 +5,7 @@ package cps
 import (
 	"strings"
 
-	"cpsc/internal/notation"
+	"cpsc/internal/ident"
 )
 
 // DisplayName returns the name that a user knows a function by: the innermost
@@ -18,7 +18,7 @@ func DisplayName(name string) string {
 	if i := strings.LastIndex(name, "::"); i >= 0 {
 		name = name[i+2:]
 	}
-	if name = notation.Stem(name); name == "fn" {
+	if name = ident.Stem(name); name == "fn" {
 		return ""
 	}
 	return name

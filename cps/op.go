@@ -7,7 +7,7 @@ import (
 	"strconv"
 	"sync"
 
-	"cpsc/internal/notation"
+	"cpsc/internal/ident"
 )
 
 // A Code identifies an operation. In the comments of the constants, text after a colon
@@ -277,7 +277,7 @@ func Codes() []Code {
 var wordCodes = sync.OnceValue(func() map[string]Code {
 	words := map[string]Code{}
 	for _, c := range Codes() {
-		if c >= ToInt && notation.IsLetter(codes[c].name[0]) {
+		if c >= ToInt && ident.IsLetter(codes[c].name[0]) {
 			words[codes[c].name] = c
 		}
 	}

@@ -12,7 +12,7 @@ import (
 	"strconv"
 	"strings"
 
-	"cpsc/internal/notation"
+	"cpsc/internal/ident"
 )
 
 // PrintOptions choose what Fprint shows.
@@ -67,7 +67,7 @@ func (p *Program) Names(f *Func) (values, conts, own []string) {
 	}
 	out := p.Text(f)
 	for i := range out.own {
-		out.own[i] = notation.Quote(out.own[i])
+		out.own[i] = ident.Quote(out.own[i])
 	}
 	return out.names, out.conts, out.own
 }
@@ -184,7 +184,7 @@ func (out *TextWriter) Declarations() bool {
 		var b strings.Builder
 		info := p.info(t)
 		p.writeFuncType(&b, info)
-		out.Line(0, "type "+notation.Quote(info.name)+" = "+b.String())
+		out.Line(0, "type "+ident.Quote(info.name)+" = "+b.String())
 	}
 	for _, s := range p.Structs {
 		if s == nil {
@@ -193,16 +193,16 @@ func (out *TextWriter) Declarations() bool {
 		}
 		fields := make([]string, len(s.Fields))
 		for i, f := range s.Fields {
-			fields[i] = notation.Quote(f.Name) + ": " + p.TypeString(f.Type)
+			fields[i] = ident.Quote(f.Name) + ": " + p.TypeString(f.Type)
 		}
 		labelled := ""
 		if s.Labelled {
 			labelled = "labelled "
 		}
-		out.Line(0, "struct "+notation.Quote(s.Name)+" "+labelled+"{ "+strings.Join(fields, ", ")+" }")
+		out.Line(0, "struct "+ident.Quote(s.Name)+" "+labelled+"{ "+strings.Join(fields, ", ")+" }")
 	}
 	for _, g := range p.Globals {
-		out.Line(0, "global "+notation.Quote(g.Name)+": "+p.TypeString(g.Type))
+		out.Line(0, "global "+ident.Quote(g.Name)+": "+p.TypeString(g.Type))
 	}
 	return out.opts.Positions || len(p.Named)+len(p.Structs)+len(p.Globals) > 0
 }
@@ -238,7 +238,7 @@ func (out *TextWriter) Begin(f *Func) {
 func (out *TextWriter) ContParams() []string {
 	list := make([]string, len(out.own))
 	for i, c := range out.f.ContParams {
-		list[i] = notation.Quote(out.own[i]) + ": cont(" + out.Types(c.Types) + ")"
+		list[i] = ident.Quote(out.own[i]) + ": cont(" + out.Types(c.Types) + ")"
 	}
 	return list
 }
@@ -246,7 +246,7 @@ func (out *TextWriter) ContParams() []string {
 func (out *TextWriter) function(f *Func) {
 	out.Begin(f)
 	if len(f.Conts) == 0 {
-		out.Line(0, "// function "+notation.Quote(f.Name)+" takes "+out.p.typeList(f.Params)+", gives "+out.p.typeList(f.Results())+" and has no body"+out.At(f.Pos))
+		out.Line(0, "// function "+ident.Quote(f.Name)+" takes "+out.p.typeList(f.Params)+", gives "+out.p.typeList(f.Results())+" and has no body"+out.At(f.Pos))
 		return
 	}
 	if f.Extern {
@@ -255,12 +255,12 @@ func (out *TextWriter) function(f *Func) {
 	}
 	out.conts = make([]string, len(f.Conts))
 	for k := 1; k < len(f.Conts); k++ {
-		out.conts[k] = notation.Quote(out.Unique(f.Conts[k].Name))
+		out.conts[k] = ident.Quote(out.Unique(f.Conts[k].Name))
 	}
 
 	params := append(out.params(f.Conts[Entry].Params), out.ContParams()...)
 	out.show(Entry, -1, f.Pos)
-	out.Line(0, "fn "+notation.Quote(f.Name)+"("+strings.Join(params, ", ")+") ="+out.At(f.Pos))
+	out.Line(0, "fn "+ident.Quote(f.Name)+"("+strings.Join(params, ", ")+") ="+out.At(f.Pos))
 	out.Sites()
 
 	// The last continuation inside another needs no further indentation: what
@@ -310,11 +310,11 @@ func (out *TextWriter) extern() {
 	}
 	out.conts = make([]string, len(f.Conts))
 	params := append(out.params(f.Conts[Entry].Params), out.ContParams()...)
-	out.Line(0, "extern fn "+notation.Quote(f.Name)+"("+strings.Join(params, ", ")+")"+out.At(f.Pos))
+	out.Line(0, "extern fn "+ident.Quote(f.Name)+"("+strings.Join(params, ", ")+")"+out.At(f.Pos))
 	// The rest is not in the text, but the back ends need names for it.
 	for k := range f.Conts {
 		if k > 0 {
-			out.conts[k] = notation.Quote(out.Unique(f.Conts[k].Name))
+			out.conts[k] = ident.Quote(out.Unique(f.Conts[k].Name))
 		}
 		for i := range f.Conts[k].Ops {
 			if x := f.Conts[k].Ops[i].Result; x != NoValue {
@@ -366,7 +366,7 @@ func (out *TextWriter) Sites() {
 		if s.Tail {
 			tail = "tail "
 		}
-		out.Line(1, "site "+strconv.Itoa(i)+": "+tail+notation.Quote(s.Func)+out.At(s.Call))
+		out.Line(1, "site "+strconv.Itoa(i)+": "+tail+ident.Quote(s.Func)+out.At(s.Call))
 	}
 }
 
@@ -379,7 +379,7 @@ func (out *TextWriter) Unique(hint string) string {
 	if out.free(hint) {
 		return hint
 	}
-	base := notation.Stem(hint)
+	base := ident.Stem(hint)
 	for {
 		out.next[base]++
 		if name := base + "." + strconv.Itoa(out.next[base]); out.free(name) {
@@ -390,7 +390,7 @@ func (out *TextWriter) Unique(hint string) string {
 
 // free takes a name if it is free.
 func (out *TextWriter) free(name string) bool {
-	if _, isFunc := out.p.funcs[name]; isFunc || out.taken[name] || notation.IsReserved(name) {
+	if _, isFunc := out.p.funcs[name]; isFunc || out.taken[name] || ident.IsReserved(name) {
 		return false
 	}
 	out.taken[name] = true
@@ -411,7 +411,7 @@ func (out *TextWriter) Define(x Value) (text string) {
 			name = t
 		}
 	}
-	out.names[x] = notation.Quote(name)
+	out.names[x] = ident.Quote(name)
 	return out.names[x]
 }
 
@@ -478,9 +478,9 @@ func (out *TextWriter) Op(op *Op) (text string) {
 	arg := func(i int) string { return out.Value(op.Args[i]) }
 	field := func() string {
 		s := out.p.StructOf(out.f.TypeOf(op.Args[0]))
-		return arg(0) + "." + notation.Quote(s.Fields[op.Aux].Name)
+		return arg(0) + "." + ident.Quote(s.Fields[op.Aux].Name)
 	}
-	global := func() string { return "@" + notation.Quote(out.p.Globals[op.Aux].Name) }
+	global := func() string { return "@" + ident.Quote(out.p.Globals[op.Aux].Name) }
 	switch op.Code {
 	case Add, Sub, Mul, Div, Rem, And, Or, Xor, Shl, Shr, Ushr, Eq, Ne, Lt, Le, Gt, Ge:
 		return arg(0) + " " + op.Code.String() + " " + arg(1)
@@ -515,7 +515,7 @@ func (out *TextWriter) Op(op *Op) (text string) {
 	case RefGlobal:
 		return "ref " + global()
 	case Closure:
-		return "closure " + notation.Quote(out.p.Funcs[op.Aux].Name) + "(" + out.Values(op.Args) + ")"
+		return "closure " + ident.Quote(out.p.Funcs[op.Aux].Name) + "(" + out.Values(op.Args) + ")"
 	}
 	return op.Code.String() + "(" + out.Values(op.Args) + ")"
 }
@@ -531,7 +531,7 @@ func (out *TextWriter) cont(k ContID) (text string) {
 // Own returns a continuation parameter as it is written.
 func (out *TextWriter) Own(k ContID) (text string) {
 	defer out.part(&text)
-	return notation.Quote(out.own[k.Own()])
+	return ident.Quote(out.own[k.Own()])
 }
 
 // term returns a terminator, with a separator between the cases of a switch.
@@ -554,7 +554,7 @@ func (out *TextWriter) term(t *Term, sep string) (text string) {
 	case Call, CallValue:
 		callee := out.Value(t.Subject)
 		if t.Kind == Call {
-			callee = notation.Quote(out.p.Funcs[t.Func].Name)
+			callee = ident.Quote(out.p.Funcs[t.Func].Name)
 		}
 		var b strings.Builder
 		b.WriteString(callee + "(" + args)
@@ -591,7 +591,7 @@ func (out *TextWriter) EdgeLabel(t *Term, slot int) (label string, exceptional b
 		if slot == 0 && name == RetName {
 			return "return", false
 		}
-		return notation.Quote(name), slot > 0
+		return ident.Quote(name), slot > 0
 	case CallValue: // the names are not known
 		if slot == 0 {
 			return "return", false

@@ -14,6 +14,7 @@ import (
 	"cpsc/diag"
 	"cpsc/flow"
 	"cpsc/interp"
+	"cpsc/notation"
 )
 
 // An editing is an editor that finds continuations and values by their names.
@@ -26,7 +27,7 @@ type editing struct {
 func edit(t testing.TB, text string) editing {
 	t.Helper()
 	errs := diag.NewList(diag.NewFile("test.cps", text))
-	p := cps.Read(diag.NewFile("test.cps", text), errs)
+	p := notation.Read(diag.NewFile("test.cps", text), errs)
 	if errs.Failed() {
 		t.Fatalf("%s\n%s", errs.Items[0].Message, text)
 	}

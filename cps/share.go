@@ -1,6 +1,5 @@
 // This file defines functions and methods for other notations of the same programs: the
-// declarations of a program, and parts of the writer and the reader. Packages ssa
-// and emit/dot use them.
+// declarations of a program, and parts of the writer. Packages ssa and emit/dot use them.
 
 package cps
 
@@ -10,8 +9,7 @@ import (
 	"maps"
 	"slices"
 
-	"cpsc/diag"
-	"cpsc/internal/notation"
+	"cpsc/internal/ident"
 	"cpsc/internal/sink"
 )
 
@@ -90,52 +88,7 @@ func (out *TextWriter) Peek(hint string) string {
 	name := out.Unique(hint)
 	delete(out.taken, name)
 	if name != hint {
-		out.next[notation.Stem(hint)]-- // so that Unique returns this name again
+		out.next[ident.Stem(hint)]-- // so that Unique returns this name again
 	}
 	return name
-}
-
-// NewTextReader returns a reader of a program, which adds errors to errs.
-func NewTextReader(src *diag.File, errs *diag.List) *TextReader {
-	r := &TextReader{Reader: notation.Reader{Src: src, Errs: errs}, p: NewProgram()}
-	r.p.Source = src.Name
-	return r
-}
-
-// Program returns the program with the declarations read so far.
-func (r *TextReader) Program() *Program { return r.p }
-
-// EndOperationsAtLines makes an operation end with its line, so that the next one may
-// begin with an operator.
-func (r *TextReader) EndOperationsAtLines() { r.lines = true }
-
-// End gives the function the values and sites that Begin and Define made.
-func (r *TextReader) End(f *Func) { f.Values, f.Sites = r.infos, r.sites }
-
-// Lookup returns the value of a name.
-func (r *TextReader) Lookup(name string) (Value, bool) {
-	x, ok := r.values[name]
-	return x, ok
-}
-
-// TypeOf returns the type of a value.
-func (r *TextReader) TypeOf(x Value) Type { return r.infos[x].Type }
-
-// Op reads an operation without the name of its result. It returns the operation and
-// the type of its result, or NoType if it has none. The argument result says whether the
-// text names a result.
-func (r *TextReader) Op(start diag.Span, result bool) (Op, Type) {
-	op := r.expression(result)
-	at := r.Since(start)
-	op.Pos = r.At(start)
-	typ, err := r.p.resultType(op.Code, r.typesOf(op.Args), int(op.Aux))
-	switch {
-	case err != nil:
-		r.Fail(diag.InvalidCPS, at, "%v", err)
-	case result && typ == NoType:
-		r.Fail(diag.InvalidCPS, at, "%s gives no value", op.Code)
-	case !result && typ != NoType:
-		r.Fail(diag.InvalidCPS, at, "%s gives a value, which needs a name", op.Code)
-	}
-	return op, typ
 }

@@ -13,7 +13,7 @@ import (
 	"slices"
 	"strconv"
 
-	"cpsc/internal/notation"
+	"cpsc/internal/ident"
 )
 
 // A Trace is the construction of a function. Continuations, variables and values have the
@@ -414,7 +414,7 @@ func (t *Trace) Names() *TraceNames {
 	n.Vars = make([]string, len(t.Vars))
 	taken := map[string]int{}
 	for v, info := range t.Vars {
-		n.Vars[v] = numbered(taken, notation.Quote(cmp.Or(info.Name, "temporary")))
+		n.Vars[v] = numbered(taken, ident.Quote(cmp.Or(info.Name, "temporary")))
 	}
 	conts := make([]string, len(t.Conts))
 	for k, c := range t.Conts {
@@ -422,15 +422,15 @@ func (t *Trace) Names() *TraceNames {
 			conts[k] = out.conts[c.Became]
 		}
 	}
-	conts[Entry] = notation.Quote(out.Unique("entry"))
+	conts[Entry] = ident.Quote(out.Unique("entry"))
 	for k, c := range t.Conts {
 		if c.Became == NoCont {
-			conts[k] = notation.Quote(out.Unique(c.Name))
+			conts[k] = ident.Quote(out.Unique(c.Name))
 		}
 	}
 	n.Conts = conts
 	for _, own := range out.own {
-		n.Own = append(n.Own, notation.Quote(own))
+		n.Own = append(n.Own, ident.Quote(own))
 	}
 	names := out.names
 	out.f = &Func{Values: t.Values}
@@ -472,7 +472,7 @@ func (n *TraceNames) nameValues(t *Trace, printed []string) {
 		case t.Became[x] != NoValue && !replaced[x]:
 			n.Values[x] = printed[t.Became[x]]
 		default:
-			name := notation.Quote(cmp.Or(info.Name, "value"))
+			name := ident.Quote(cmp.Or(info.Name, "value"))
 			if of[x] >= 0 {
 				name = n.Vars[of[x]]
 			}

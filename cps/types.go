@@ -4,11 +4,12 @@
 package cps
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
 
-	"cpsc/internal/notation"
+	"cpsc/internal/ident"
 )
 
 // A Type is the type of a value: a number in the table of its Program. In another program, the same
@@ -56,12 +57,12 @@ type Struct struct {
 	Labelled bool
 }
 
-// badLabel says what is wrong with the fields of a labelled struct.
-const badLabel = "the first field of a labelled struct is its label, a string"
-
-// hasLabel reports whether the fields may be those of a labelled struct, if it is one.
-func (s *Struct) hasLabel() bool {
-	return !s.Labelled || len(s.Fields) > 0 && s.Fields[0].Type == String
+// Check returns an error if the struct is labelled, and its fields are not those of such a struct.
+func (s *Struct) Check() error {
+	if s.Labelled && (len(s.Fields) == 0 || s.Fields[0].Type != String) {
+		return errors.New("the first field of a labelled struct is its label, a string")
+	}
+	return nil
 }
 
 // A StructField is a field of a struct.
@@ -164,7 +165,7 @@ func (ts *Types) FuncType(params []Type, conts ...[]Type) Type {
 // DeclareFuncType adds a function type with a name. DefineFuncType sets its signature
 // later, so that it may refer to the type itself. It returns NoType if the name is taken.
 func (ts *Types) DeclareFuncType(name string) Type {
-	if ts.typeNamed(name) != NoType {
+	if ts.TypeNamed(name) != NoType {
 		return NoType
 	}
 	t := ts.intern(nameKey(name), typeInfo{kind: FuncKind, name: name})
@@ -189,8 +190,8 @@ func (ts *Types) DefineFuncType(t Type, params []Type, conts ...[]Type) bool {
 	return true
 }
 
-// typeNamed returns the struct type or function type of a name, or NoType.
-func (ts *Types) typeNamed(name string) Type { return ts.index[nameKey(name)] }
+// TypeNamed returns the struct type or function type of a name, or NoType.
+func (ts *Types) TypeNamed(name string) Type { return ts.index[nameKey(name)] }
 
 // nameKey returns the key of a type that has a name.
 func nameKey(name string) typeKey { return typeKey{kind: StructKind, text: name} }
@@ -202,7 +203,7 @@ func funcKey(params []Type, conts [][]Type) typeKey {
 // DeclareStruct adds a struct without fields; they may be set later, so that
 // structs can refer to each other. It returns nil if the name is taken.
 func (ts *Types) DeclareStruct(name string) *Struct {
-	if ts.typeNamed(name) != NoType {
+	if ts.TypeNamed(name) != NoType {
 		return nil
 	}
 	s := &Struct{Name: name}
@@ -213,7 +214,7 @@ func (ts *Types) DeclareStruct(name string) *Struct {
 
 // Struct returns the struct of a name, or nil.
 func (ts *Types) Struct(name string) *Struct {
-	return ts.info(ts.typeNamed(name)).decl
+	return ts.info(ts.TypeNamed(name)).decl
 }
 
 // Kind returns the kind of t.
@@ -255,13 +256,13 @@ func (ts *Types) writeType(b *strings.Builder, t Type) {
 		ts.writeType(b, info.elem)
 		b.WriteByte(']')
 	case StructKind:
-		b.WriteString(notation.Quote(info.decl.Name))
+		b.WriteString(ident.Quote(info.decl.Name))
 	case RefKind:
 		b.WriteString("ref ")
 		ts.writeType(b, info.elem)
 	case FuncKind:
 		if info.name != "" {
-			b.WriteString(notation.Quote(info.name))
+			b.WriteString(ident.Quote(info.name))
 			return
 		}
 		ts.writeFuncType(b, info)

@@ -8,13 +8,13 @@ import (
 	"fmt"
 
 	"cpsc/diag"
-	"cpsc/internal/notation"
+	"cpsc/internal/ident"
 )
 
-// resultType returns the type of the result of an operation, or NoType if it has no
+// ResultType returns the type of the result of an operation, or NoType if it has no
 // result. It returns an error if the operation does not exist, or does not apply to
 // operands of these types.
-func (p *Program) resultType(c Code, args []Type, aux int) (Type, error) {
+func (p *Program) ResultType(c Code, args []Type, aux int) (Type, error) {
 	if c <= NoCode || c >= numCodes {
 		return NoType, fmt.Errorf("there is no operation number %d: %s", c, codesHelp)
 	}
@@ -107,10 +107,10 @@ func (p *Program) resultType(c Code, args []Type, aux int) (Type, error) {
 		}
 		for i := range args {
 			if !p.has(fields[i].Type) {
-				return NoType, fmt.Errorf("field %s of %s has no type", notation.Quote(fields[i].Name), p.TypeString(typ))
+				return NoType, fmt.Errorf("field %s of %s has no type", ident.Quote(fields[i].Name), p.TypeString(typ))
 			}
 			if !is(i, fields[i].Type) {
-				return assigned(i, fields[i].Type, "field %s of %s", notation.Quote(fields[i].Name), p.TypeString(typ))
+				return assigned(i, fields[i].Type, "field %s of %s", ident.Quote(fields[i].Name), p.TypeString(typ))
 			}
 		}
 		return typ, nil
@@ -124,7 +124,7 @@ func (p *Program) resultType(c Code, args []Type, aux int) (Type, error) {
 		}
 		switch t := fields[aux].Type; {
 		case !p.has(t):
-			return NoType, fmt.Errorf("field %s of %s has no type", notation.Quote(fields[aux].Name), p.TypeString(args[0]))
+			return NoType, fmt.Errorf("field %s of %s has no type", ident.Quote(fields[aux].Name), p.TypeString(args[0]))
 		case c == GetField:
 			return t, nil
 		case c == RefField:
@@ -132,7 +132,7 @@ func (p *Program) resultType(c Code, args []Type, aux int) (Type, error) {
 		case is(1, t):
 			return NoType, nil
 		default:
-			return assigned(1, t, "field %s of %s", notation.Quote(fields[aux].Name), p.TypeString(args[0]))
+			return assigned(1, t, "field %s of %s", ident.Quote(fields[aux].Name), p.TypeString(args[0]))
 		}
 	case Cell:
 		if args[0] != NoType && !kind(0, RefKind) {
@@ -159,7 +159,7 @@ func (p *Program) resultType(c Code, args []Type, aux int) (Type, error) {
 		}
 		switch t := p.Globals[aux].Type; {
 		case !p.has(t):
-			return NoType, fmt.Errorf("global %s has no type", notation.Quote(p.Globals[aux].Name))
+			return NoType, fmt.Errorf("global %s has no type", ident.Quote(p.Globals[aux].Name))
 		case c == GetGlobal:
 			return t, nil
 		case c == RefGlobal:
@@ -167,7 +167,7 @@ func (p *Program) resultType(c Code, args []Type, aux int) (Type, error) {
 		case is(0, t):
 			return NoType, nil
 		default:
-			return assigned(0, t, "global %s", notation.Quote(p.Globals[aux].Name))
+			return assigned(0, t, "global %s", ident.Quote(p.Globals[aux].Name))
 		}
 	case Closure:
 		f, err := p.function(aux)
@@ -179,7 +179,7 @@ func (p *Program) resultType(c Code, args []Type, aux int) (Type, error) {
 		}
 		for i := range args {
 			if !is(i, f.Params[i]) {
-				return assigned(i, f.Params[i], "parameter %d of %s", i+1, notation.Quote(f.Name))
+				return assigned(i, f.Params[i], "parameter %d of %s", i+1, ident.Quote(f.Name))
 			}
 		}
 		params, conts := f.Signature()
@@ -252,8 +252,8 @@ func taken(id int, declare, what string) string {
 // typeList returns the types for a message, such as "int, bool and string".
 func (p *Program) typeList(types []Type) string { return p.listTypes(types, "") }
 
-// quotedTypes is typeList with each type between backquotes.
-func (p *Program) quotedTypes(types []Type) string { return p.listTypes(types, "`") }
+// QuotedTypes is typeList with each type between backquotes.
+func (p *Program) QuotedTypes(types []Type) string { return p.listTypes(types, "`") }
 
 // listTypes lists types, each between two quotes.
 func (p *Program) listTypes(types []Type, quote string) string {

@@ -10,7 +10,7 @@ import (
 
 	"cpsc/diag"
 	"cpsc/flow"
-	"cpsc/internal/notation"
+	"cpsc/internal/ident"
 )
 
 // A Fault says which rule a program breaks, and where.
@@ -21,23 +21,25 @@ type Fault struct {
 	Pos  Pos
 	Text string
 
-	shown string // the text with names and types in backquotes, if it has any, for messages about a text
-	rule  rule   // for the helps of a text
-	value Value  // that is used where its definition does not dominate, or NoValue
-	other Value  // another version of the same variable, whose definition dominates, or NoValue
+	// For messages about a text:
+	Quoted  string // Text with names and types in backquotes, if it has any
+	Rule    Rule
+	Used    Value // that is used where its definition does not dominate, or NoValue
+	Version Value // another version of the same variable, whose definition dominates, or NoValue
 }
 
-// A rule is what a fault breaks, if there is a help about it.
-type rule uint8
+// A Rule is one of those that have helps of their own.
+type Rule uint8
 
 const (
-	otherRule          rule = iota
-	conditionRule           // a condition is a bool
-	withoutParamsRule       // the targets of a branch or switch have no parameters
-	continuationsRule       // a call passes as many continuations as the callee takes
-	argumentsRule           // a call passes what the callee takes
-	ownRule                 // a continuation of the function gets what it takes
-	continuationOfCall      // a continuation of a call takes what it gets
+	OtherRule         Rule = iota
+	ReachableRule          // each continuation can be reached
+	ConditionRule          // a condition is a bool
+	WithoutParamsRule      // the targets of a branch or switch have no parameters
+	ContinuationsRule      // a call passes as many continuations as the callee takes
+	ArgumentsRule          // a call passes what the callee takes
+	OwnRule                // a continuation of the function gets what it takes
+	ReceiverRule           // a continuation of a call takes what it gets
 )
 
 // The values of Fault.Op for faults that are not in an operation.
@@ -51,9 +53,9 @@ func (e *Fault) Error() string {
 	if e.Func == nil {
 		return e.Text
 	}
-	where := "function " + notation.Quote(e.Func.Name)
+	where := "function " + ident.Quote(e.Func.Name)
 	if int(e.Cont) < len(e.Func.Conts) && e.Cont != Entry {
-		where += ", continuation " + notation.Quote(e.Func.Conts[e.Cont].Name)
+		where += ", continuation " + ident.Quote(e.Func.Conts[e.Cont].Name)
 	}
 	if e.Pos.IsValid() {
 		where += fmt.Sprintf(" (%d:%d)", e.Pos.Line, e.Pos.Col)
@@ -107,7 +109,7 @@ func Verify(p *Program) error {
 			return Faults(faults)
 		}
 		if p.Func(f.Name) != f {
-			return fmt.Errorf("function number %d is named %s, which is not the name that it was declared with: DeclareFunc makes a function with another name", i, notation.Quote(f.Name))
+			return fmt.Errorf("function number %d is named %s, which is not the name that it was declared with: DeclareFunc makes a function with another name", i, ident.Quote(f.Name))
 		}
 	}
 	return VerifyTypes(p)
@@ -120,7 +122,7 @@ func VerifyTypes(p *Program) error {
 	}
 	for _, g := range p.Globals {
 		if !p.has(g.Type) {
-			return fmt.Errorf("global %s: there is no type number %d", notation.Quote(g.Name), g.Type)
+			return fmt.Errorf("global %s: there is no type number %d", ident.Quote(g.Name), g.Type)
 		}
 	}
 	used := p.usedTypes()
@@ -131,15 +133,15 @@ func VerifyTypes(p *Program) error {
 		names := make(map[string]bool, len(s.Fields))
 		for _, f := range s.Fields {
 			if !p.has(f.Type) {
-				return fmt.Errorf("struct %s, field %s: there is no type number %d", notation.Quote(s.Name), notation.Quote(f.Name), f.Type)
+				return fmt.Errorf("struct %s, field %s: there is no type number %d", ident.Quote(s.Name), ident.Quote(f.Name), f.Type)
 			}
 			if names[f.Name] {
-				return fmt.Errorf("struct %s has two fields called %s: give them different names", notation.Quote(s.Name), notation.Quote(f.Name))
+				return fmt.Errorf("struct %s has two fields called %s: give them different names", ident.Quote(s.Name), ident.Quote(f.Name))
 			}
 			names[f.Name] = true
 		}
-		if !s.hasLabel() {
-			return fmt.Errorf("struct %s: %s", notation.Quote(s.Name), badLabel)
+		if err := s.Check(); err != nil {
+			return fmt.Errorf("struct %s: %w", ident.Quote(s.Name), err)
 		}
 		used[s.Type] = false
 	}
@@ -371,7 +373,7 @@ func (v *verifier) dominance() {
 	for k := range v.f.Conts {
 		if !v.tree.Reached(int32(k)) {
 			v.k, v.op, v.pos = ContID(k), InParams, v.f.Conts[k].Pos
-			v.fault("the continuation cannot be reached")
+			v.fault("the continuation cannot be reached").Rule = ReachableRule
 		}
 	}
 }
@@ -406,7 +408,7 @@ func (v *verifier) use(x Value) Type {
 	case v.dominates(def):
 	default:
 		fault := v.fault("the definition of value %s does not dominate this use", v.name(x))
-		fault.value, fault.other = x, v.version(x)
+		fault.Used, fault.Version = x, v.version(x)
 	}
 	return info.Type
 }
@@ -467,7 +469,7 @@ func (v *verifier) cont(k ContID) {
 		types := v.uses(op.Args)
 		if op.Code <= NoCode || op.Code >= numCodes {
 			v.fault("there is no operation number %d", op.Code)
-		} else if want, err := v.p.resultType(op.Code, types, int(op.Aux)); err != nil {
+		} else if want, err := v.p.ResultType(op.Code, types, int(op.Aux)); err != nil {
 			v.fault("%v", err)
 		} else if got != want {
 			v.fault("%s gives %s, not %s", op.Code, v.p.TypeString(want), v.p.TypeString(got))
@@ -488,14 +490,14 @@ func (v *verifier) paramTypes(k ContID) []Type {
 func (v *verifier) term(t *Term) {
 	switch t.Kind {
 	case Jump:
-		v.agree(otherRule, v.continuation(t.Targets[0]), v.paramTypes(t.Targets[0]), v.uses(t.Args))
+		v.agree(OtherRule, v.continuation(t.Targets[0]), v.paramTypes(t.Targets[0]), v.uses(t.Args))
 	case Return:
 		own := &v.f.ContParams[t.Targets[0].Own()]
-		v.agree(ownRule, v.own(t.Targets[0]), own.Types, v.uses(t.Args))
+		v.agree(OwnRule, v.own(t.Targets[0]), own.Types, v.uses(t.Args))
 	case Exit:
-		v.agree(otherRule, "exit", []Type{Int}, v.uses([]Value{t.Subject}))
+		v.agree(OtherRule, "exit", []Type{Int}, v.uses([]Value{t.Subject}))
 	case Branch:
-		v.agree(conditionRule, "branch", []Type{Bool}, v.uses([]Value{t.Subject}))
+		v.agree(ConditionRule, "branch", []Type{Bool}, v.uses([]Value{t.Subject}))
 		v.noParams(t.Targets)
 	case Switch:
 		subject := v.use(t.Subject)
@@ -525,7 +527,7 @@ func (v *verifier) term(t *Term) {
 				v.fault("%v", err)
 				return
 			}
-			what = notation.Quote(callee.Name)
+			what = ident.Quote(callee.Name)
 			params, passed = callee.Signature()
 		} else {
 			typ := v.use(t.Subject)
@@ -535,23 +537,23 @@ func (v *verifier) term(t *Term) {
 			}
 			params, passed = v.p.Signature(typ)
 		}
-		v.agree(argumentsRule, what, params, v.uses(t.Args))
+		v.agree(ArgumentsRule, what, params, v.uses(t.Args))
 		if len(t.Targets) != len(passed) {
 			counts := fmt.Sprintf("%s and gets %d", diag.Count(len(passed), "continuation"), len(t.Targets))
 			fault := v.fault("%s takes %s", what, counts)
-			fault.rule, fault.shown = continuationsRule, fmt.Sprintf("%s takes %s", backquoted(what), counts)
+			fault.Rule, fault.Quoted = ContinuationsRule, fmt.Sprintf("%s takes %s", backquoted(what), counts)
 			return
 		}
 		for i, k := range t.Targets {
 			if k.IsOwn() {
 				own := &v.f.ContParams[k.Own()]
-				v.agree(continuationOfCall, v.own(k), own.Types, passed[i])
+				v.agree(ReceiverRule, v.own(k), own.Types, passed[i])
 			} else {
 				who := "the continuation of the call"
 				if len(t.Targets) > 1 {
-					who = "continuation " + notation.Quote(v.f.Conts[k].Name)
+					who = "continuation " + ident.Quote(v.f.Conts[k].Name)
 				}
-				v.agree(continuationOfCall, who, v.paramTypes(k), passed[i])
+				v.agree(ReceiverRule, who, v.paramTypes(k), passed[i])
 			}
 		}
 	}
@@ -562,21 +564,21 @@ func (v *verifier) own(k ContID) string {
 	if k == Ret {
 		return "the return continuation"
 	}
-	return "continuation " + notation.Quote(v.f.ContParams[k.Own()].Name)
+	return "continuation " + ident.Quote(v.f.ContParams[k.Own()].Name)
 }
 
 // continuation describes a continuation of the function, for messages.
 func (v *verifier) continuation(k ContID) string {
 	if name := v.f.Conts[k].Name; name != "" {
-		return "continuation " + notation.Quote(name)
+		return "continuation " + ident.Quote(name)
 	}
 	return "the continuation"
 }
 
-func (v *verifier) agree(r rule, what string, params, args []Type) {
+func (v *verifier) agree(r Rule, what string, params, args []Type) {
 	if !slices.Equal(params, args) {
 		fault := v.fault("%s takes %s and gets %s", what, v.p.typeList(params), v.p.typeList(args))
-		fault.rule, fault.shown = r, fmt.Sprintf("%s takes %s, but gets %s", backquoted(what), v.p.quotedTypes(params), v.p.quotedTypes(args))
+		fault.Rule, fault.Quoted = r, fmt.Sprintf("%s takes %s, but gets %s", backquoted(what), v.p.QuotedTypes(params), v.p.QuotedTypes(args))
 	}
 }
 
@@ -595,14 +597,14 @@ func backquoted(what string) string {
 func (v *verifier) noParams(targets []ContID) {
 	for _, k := range targets {
 		if len(v.f.Conts[k].Params) > 0 {
-			v.fault("continuation %s has parameters, but a branch or a switch passes no arguments", notation.Quote(v.f.Conts[k].Name)).rule = withoutParamsRule
+			v.fault("continuation %s has parameters, but a branch or a switch passes no arguments", ident.Quote(v.f.Conts[k].Name)).Rule = WithoutParamsRule
 		}
 	}
 }
 
 func (v *verifier) name(x Value) string {
 	if x > NoValue && int(x) < len(v.f.Values) && v.f.Values[x].Name != "" {
-		return notation.Quote(v.f.Values[x].Name)
+		return ident.Quote(v.f.Values[x].Name)
 	}
 	return fmt.Sprintf("number %d", x)
 }

@@ -17,6 +17,7 @@ import (
 	"cpsc/diag"
 	"cpsc/effects"
 	"cpsc/interp"
+	"cpsc/notation"
 	"cpsc/opt"
 	"cpsc/ssa"
 	"cpsc/validate"
@@ -234,7 +235,7 @@ func testProgram(t *testing.T, b block, next []block) {
 func testNotation(t *testing.T, b block, want string, nest cps.Nesting) {
 	src := diag.NewFile("block.cps", b.text)
 	errs := diag.NewList(src)
-	p := cps.Read(src, errs)
+	p := notation.Read(src, errs)
 	if first := firstError(errs); first != nil {
 		t.Fatalf("%v: %s: %s", src.Position(first.Primary.Span.Start), first.Code, first.Message)
 	}
@@ -249,7 +250,7 @@ func testNotation(t *testing.T, b block, want string, nest cps.Nesting) {
 func testEffects(t *testing.T, before, b block) {
 	errs := diag.NewList(diag.NewFile("block.cps", before.text))
 	var out strings.Builder
-	if err := effects.Fprint(&out, cps.Read(errs.File, errs)); err != nil || out.String() != b.text {
+	if err := effects.Fprint(&out, notation.Read(errs.File, errs)); err != nil || out.String() != b.text {
 		t.Errorf("the effects are\n%s", &out)
 	}
 }
@@ -268,7 +269,7 @@ func testSSA(t *testing.T, before []block, b block, after []block) {
 	if len(b.info) == 3 && b.info[1] == "from" {
 		last := before[len(before)-1]
 		errs := diag.NewList(diag.NewFile("block.cps", last.text))
-		if q, err := ssa.FromCPS(cps.Read(errs.File, errs)); err != nil || q.String() != b.text {
+		if q, err := ssa.FromCPS(notation.Read(errs.File, errs)); err != nil || q.String() != b.text {
 			t.Errorf("the SSA form of the block before is\n%s", q)
 		}
 	}
@@ -286,7 +287,7 @@ func testPass(t *testing.T, before, after block) {
 		t.Fatalf("there is no pass %s", after.info[2])
 	}
 	errs := diag.NewList(diag.NewFile("block.cps", before.text))
-	p := cps.Read(errs.File, errs)
+	p := notation.Read(errs.File, errs)
 	if first := firstError(errs); first != nil {
 		t.Fatal(first.Message)
 	}

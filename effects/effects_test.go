@@ -9,13 +9,14 @@ import (
 	"cpsc/cps"
 	"cpsc/diag"
 	"cpsc/internal/golden"
+	"cpsc/notation"
 )
 
 func read(t *testing.T, text string) *cps.Program {
 	t.Helper()
 	src := diag.NewFile("test.cps", text)
 	errs := diag.NewList(src)
-	p := cps.Read(src, errs)
+	p := notation.Read(src, errs)
 	if errs.Failed() {
 		t.Fatalf("%s\n%s", errs.Items[0].Message, text)
 	}

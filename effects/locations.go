@@ -6,7 +6,7 @@ import (
 	"slices"
 
 	"cpsc/cps"
-	"cpsc/internal/notation"
+	"cpsc/internal/ident"
 )
 
 // A Kind is a kind of location.
@@ -175,13 +175,13 @@ func (t *table) printed(typ cps.Type) *Set {
 func (t *table) text(id ID) string {
 	switch l := t.list[id]; l.Kind {
 	case Field:
-		return t.prog.TypeString(l.Type) + "." + notation.Quote(t.prog.StructOf(l.Type).Fields[l.Number].Name)
+		return t.prog.TypeString(l.Type) + "." + ident.Quote(t.prog.StructOf(l.Type).Fields[l.Number].Name)
 	case Elements:
 		return "elements of [" + t.prog.TypeString(l.Type) + "]"
 	case Length:
 		return "length of [" + t.prog.TypeString(l.Type) + "]"
 	case Global:
-		return "@" + notation.Quote(t.prog.Globals[l.Number].Name)
+		return "@" + ident.Quote(t.prog.Globals[l.Number].Name)
 	default:
 		return "ref " + t.prog.TypeString(l.Type)
 	}

@@ -10,7 +10,7 @@ import (
 	"strings"
 
 	"cpsc/cps"
-	"cpsc/internal/notation"
+	"cpsc/internal/ident"
 	"cpsc/internal/sink"
 )
 
@@ -36,7 +36,7 @@ func Fprint(w io.Writer, p *cps.Program) (err error) {
 		if id > 0 {
 			b.WriteByte('\n')
 		}
-		fmt.Fprintf(b, "fn %s\n", notation.Quote(f.Name))
+		fmt.Fprintf(b, "fn %s\n", ident.Quote(f.Name))
 		for _, line := range s.lines(f) {
 			fmt.Fprintf(b, "  %s\n", line)
 		}
@@ -67,7 +67,7 @@ func (s *Summary) lines(f *cps.Func) (lines []string) {
 	var kept []string
 	for i, x := range f.Conts[cps.Entry].Params {
 		if s.Keeps(f, x) && s.table.prog.Kind(f.TypeOf(x)) != cps.BasicKind {
-			name := notation.Quote(f.Info(x).Name)
+			name := ident.Quote(f.Info(x).Name)
 			if f.Info(x).Name == "" {
 				name = fmt.Sprint("parameter ", i+1)
 			}

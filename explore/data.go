@@ -10,7 +10,7 @@ import (
 
 	"cpsc/compile"
 	"cpsc/cps"
-	"cpsc/internal/notation"
+	"cpsc/internal/ident"
 	"cpsc/internal/tree"
 	"cpsc/opt"
 	"cpsc/ssa"
@@ -218,7 +218,7 @@ func (c *collector) build(p *compile.Program, n int, s cps.Placement) (*cps.Prog
 	q, err := p.Convert(compile.Options{Level: level, Build: cps.Options{Placement: s, Research: cps.Research{RemoveRedundant: c.opts.Redundant}, Trace: func(t *cps.Trace) {
 		f := c.function(t.Prog, t.Func)
 		f.Trace = c.trace(t)
-		constructed[notation.Quote(t.Func.Name)] = f
+		constructed[ident.Quote(t.Func.Name)] = f
 	}}})
 	if err != nil {
 		return nil, err
@@ -271,7 +271,7 @@ func functions(text string) []string {
 // function returns a finished function.
 func (c *collector) function(p *cps.Program, f *cps.Func) *Func {
 	values, conts, own := p.Names(f)
-	g := &Func{Name: c.ref(notation.Quote(f.Name)), Pos: [2]int32{f.Pos.Line, f.Pos.Col}, Own: c.list(own)}
+	g := &Func{Name: c.ref(ident.Quote(f.Name)), Pos: [2]int32{f.Pos.Line, f.Pos.Col}, Own: c.list(own)}
 	for _, l := range p.Lines(f) {
 		g.Lines = append(g.Lines, Line{int32(c.ref(l.Text)), int32(l.Cont), int32(l.Op), l.Pos.Line, l.Pos.Col})
 	}

@@ -5,9 +5,9 @@ import (
 	"fmt"
 	"os"
 
-	"cpsc/cps"
 	"cpsc/diag"
 	"cpsc/interp"
+	"cpsc/notation"
 )
 
 func Example() {
@@ -31,7 +31,7 @@ fn main(a: int, b: int, ret: cont()) =
     ret()
 `)
 	errs := diag.NewList(src)
-	program := cps.Read(src, errs)
+	program := notation.Read(src, errs)
 	if errs.Failed() {
 		return
 	}

@@ -14,6 +14,7 @@ import (
 	"cpsc/internal/programs"
 	"cpsc/interp"
 	"cpsc/interp/internal/interptest"
+	"cpsc/notation"
 )
 
 // FuzzRun runs any valid program on both engines and expects the same output, trap, calls,
@@ -47,7 +48,7 @@ func FuzzRun(f *testing.F) {
 			return
 		}
 		errs := diag.NewList(diag.NewFile("fuzz.cps", fuzzing.Edit(text, edits)))
-		p := cps.Read(errs.File, errs)
+		p := notation.Read(errs.File, errs)
 		if p == nil {
 			return
 		}

@@ -9,6 +9,7 @@ import (
 
 	"cpsc/cps"
 	"cpsc/diag"
+	"cpsc/notation"
 )
 
 // A trap is rendered with the line of the file, if the file has it, and with the
@@ -56,7 +57,7 @@ func TestResultEngine(t *testing.T) {
 		ask, want Engine
 	}{{small, Fast, Fast}, {small, Reference, Reference}, {large, Fast, Reference}} {
 		errs := diag.NewList(diag.NewFile("x.cps", tt.text))
-		result, err := Run(cps.Read(errs.File, errs), Options{Engine: tt.ask})
+		result, err := Run(notation.Read(errs.File, errs), Options{Engine: tt.ask})
 		if err != nil || result.Engine != tt.want {
 			t.Errorf("asked for %s: %v, %v; want %s", tt.ask, result.Engine, err, tt.want)
 		}

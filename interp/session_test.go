@@ -5,15 +5,15 @@ import (
 	"errors"
 	"testing"
 
-	"cpsc/cps"
 	"cpsc/diag"
 	"cpsc/interp"
+	"cpsc/notation"
 )
 
 // Mistakes of those who use a session.
 func TestSessionMisuse(t *testing.T) {
 	errs := diag.NewList(diag.NewFile("unit.cps", "fn f(x: int, ret: cont(int)) = ret(x)\nfn g(ret: cont(int)) = ret(7)\n"))
-	p := cps.Read(errs.File, errs)
+	p := notation.Read(errs.File, errs)
 	s := interp.NewSession(interp.Options{})
 	u, err := s.Link(p, nil)
 	if err != nil {

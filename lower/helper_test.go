@@ -16,6 +16,7 @@ import (
 	"cpsc/diag"
 	"cpsc/interp"
 	"cpsc/lower"
+	"cpsc/notation"
 	"cpsc/parser"
 )
 
@@ -81,7 +82,7 @@ func print(t testing.TB, p *cps.Program, positions bool) string {
 func readBack(t testing.TB, name, text string) *cps.Program {
 	t.Helper()
 	errs := diag.NewList(diag.NewFile(name, text))
-	p := cps.Read(errs.File, errs)
+	p := notation.Read(errs.File, errs)
 	if p == nil {
 		d := errs.Items[0]
 		t.Fatalf("%s cannot be read back: %v: %s", name, errs.File.Position(d.Primary.Span.Start), d.Message)

@@ -16,6 +16,7 @@ import (
 	"cpsc/internal/families"
 	"cpsc/internal/long"
 	"cpsc/lower"
+	"cpsc/notation"
 	"cpsc/parser"
 )
 
@@ -183,7 +184,7 @@ func stages(b *testing.B, text string) {
 	measure("print", len(out), func() { cps.Fprint(io.Discard, p, cps.PrintOptions{}) })
 	measure("read", len(out), func() {
 		src := diag.NewFile("test.cps", out)
-		if cps.Read(src, diag.NewList(src)) == nil {
+		if notation.Read(src, diag.NewList(src)) == nil {
 			b.Fatal("cannot be read back")
 		}
 	})

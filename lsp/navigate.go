@@ -12,7 +12,7 @@ import (
 	"cpsc/ast"
 	"cpsc/check"
 	"cpsc/diag"
-	"cpsc/internal/notation"
+	"cpsc/internal/ident"
 	"cpsc/parser"
 )
 
@@ -245,7 +245,7 @@ func (a *analysis) rename(p renameParams) (*WorkspaceEdit, error) {
 	}
 	name := p.NewName
 	switch {
-	case !notation.IsIdentifier(name):
+	case !ident.IsIdentifier(name):
 		return nil, fmt.Errorf("`%s` is not a name: a name has letters, digits and `_`, and begins with no digit", diag.Clean(name))
 	case slices.Contains(keywords(), name):
 		return nil, fmt.Errorf("`%s` is a keyword", name)

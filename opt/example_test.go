@@ -3,8 +3,8 @@ package opt_test
 import (
 	"fmt"
 
-	"cpsc/cps"
 	"cpsc/diag"
+	"cpsc/notation"
 	"cpsc/opt"
 )
 
@@ -23,7 +23,7 @@ fn main(n: int, ret: cont(int)) =
   where k(x: int) =
   larger(x, n, ret)
 `)
-	p := cps.Read(src, diag.NewList(src))
+	p := notation.Read(src, diag.NewList(src))
 	if err := opt.Run(p, opt.Options{Verify: true}); err != nil {
 		fmt.Println(err) // a pass has a bug
 	}
@@ -44,7 +44,7 @@ fn twice(x: int, ret: cont(int)) =
   k(y)
   where k(z: int) = ret(z)
 `)
-	p := cps.Read(src, diag.NewList(src))
+	p := notation.Read(src, diag.NewList(src))
 	opt.Run(p, opt.Options{After: func(e opt.PassRun) {
 		if e.Changed {
 			fmt.Println("round", e.Round, e.Pass.Name)

@@ -18,6 +18,7 @@ import (
 	"cpsc/internal/programs"
 	"cpsc/interp"
 	"cpsc/lower"
+	"cpsc/notation"
 	"cpsc/parser"
 )
 
@@ -57,7 +58,7 @@ func read(t testing.TB, text string) *cps.Program {
 	t.Helper()
 	src := diag.NewFile("test.cps", text)
 	errs := diag.NewList(src)
-	p := cps.Read(src, errs)
+	p := notation.Read(src, errs)
 	if errs.Failed() {
 		t.Fatalf("%s\n%s", errs.Items[0].Message, text)
 	}

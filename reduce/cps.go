@@ -11,6 +11,7 @@ import (
 	"cpsc/compile"
 	"cpsc/cps"
 	"cpsc/diag"
+	"cpsc/notation"
 	"cpsc/ssa"
 )
 
@@ -19,7 +20,7 @@ func readCPS(lang compile.Language, text string) *cps.Program {
 	src := diag.NewFile("", text)
 	errs := diag.NewList(src)
 	if lang == compile.CPS {
-		return cps.Read(src, errs)
+		return notation.Read(src, errs)
 	}
 	p, err := ssa.Read(src, errs).ToCPS()
 	if err != nil {

@@ -15,8 +15,8 @@ import (
 	"cpsc/ssa"
 )
 
-// notation returns the text of a program of the tree in a language.
-func notation(t *testing.T, name string, lang compile.Language) string {
+// textIn returns the text of a program of the tree in a language.
+func textIn(t *testing.T, name string, lang compile.Language) string {
 	t.Helper()
 	text, err := os.ReadFile(programs.Root(t) + "/" + name)
 	if err != nil {
@@ -96,7 +96,7 @@ for:  // from entry, for
 `},
 	}
 	for _, test := range tests {
-		got := reduced(t, test.lang, notation(t, test.file, test.lang), test.has)
+		got := reduced(t, test.lang, textIn(t, test.file, test.lang), test.has)
 		if got != strings.TrimPrefix(test.want, "\n") {
 			t.Errorf("%s in %s:\n%s", test.file, test.lang, got)
 		}
@@ -122,7 +122,7 @@ func reduced(t *testing.T, lang compile.Language, text, has string) string {
 }
 
 func TestBrilJSON(t *testing.T) {
-	src := diag.NewFile("", notation(t, "testdata/bril/call.bril", compile.Bril))
+	src := diag.NewFile("", textIn(t, "testdata/bril/call.bril", compile.Bril))
 	var text strings.Builder
 	if err := bril.WriteJSON(&text, bril.Read(src, diag.NewList(src))); err != nil {
 		t.Fatal(err)
@@ -148,7 +148,7 @@ func TestBrilJSON(t *testing.T) {
 
 // A program with a fault at run time keeps it.
 func TestTrapIsKept(t *testing.T) {
-	text := notation(t, "examples/tour/share.imp", compile.CPS)
+	text := textIn(t, "examples/tour/share.imp", compile.CPS)
 	got, _ := Text(text, compile.CPS, 10_000, func(text string) (bool, error) {
 		p, err := compile.Compile("", text, compile.Options{Language: compile.CPS})
 		if err != nil {
@@ -184,7 +184,7 @@ func TestAnything(t *testing.T) {
 func TestErrorEndsSearch(t *testing.T) {
 	for _, lang := range []compile.Language{compile.Imp, compile.CPS, compile.Bril} {
 		file := map[compile.Language]string{compile.Imp: "examples/primes.imp", compile.CPS: "examples/primes.imp", compile.Bril: "testdata/bril/call.bril"}[lang]
-		text := notation(t, file, lang)
+		text := textIn(t, file, lang)
 		stop := errors.New("stop")
 		tries := 0
 		first := ""

@@ -11,6 +11,7 @@ import (
 	"cpsc/cps"
 	"cpsc/diag"
 	"cpsc/internal/golden"
+	"cpsc/notation"
 )
 
 // Func returns the function with a name, or nil.
@@ -33,7 +34,7 @@ func mustRead(t *testing.T, text string) *Program {
 func mustReadCPS(t testing.TB, text string) *cps.Program {
 	t.Helper()
 	errs := diag.NewList(diag.NewFile("test.cps", text))
-	p := cps.Read(errs.File, errs)
+	p := notation.Read(errs.File, errs)
 	if p == nil {
 		t.Fatalf("%s\n%s", errs.Items[0].Message, text)
 	}

@@ -3,8 +3,8 @@ package ssa_test
 import (
 	"fmt"
 
-	"cpsc/cps"
 	"cpsc/diag"
+	"cpsc/notation"
 	"cpsc/ssa"
 )
 
@@ -22,7 +22,7 @@ fn swap(n: int, ret: cont(int, int)) =
     while(b, a, i.1)
   where done() = ret(a, b)
 `)
-	prog, err := ssa.FromCPS(cps.Read(src, diag.NewList(src)))
+	prog, err := ssa.FromCPS(notation.Read(src, diag.NewList(src)))
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -10,7 +10,7 @@ import (
 	"strings"
 
 	"cpsc/cps"
-	"cpsc/internal/notation"
+	"cpsc/internal/ident"
 )
 
 // Fprint writes a program as text.
@@ -109,7 +109,7 @@ func (out *printer) function(f *Func) {
 	case len(f.Decl.Results()) > 1:
 		results = " -> (" + text + ")"
 	}
-	out.Line(0, "fn "+notation.Quote(f.Decl.Name)+"("+strings.Join(params, ", ")+")"+results+" {"+out.At(f.Decl.Pos))
+	out.Line(0, "fn "+ident.Quote(f.Decl.Name)+"("+strings.Join(params, ", ")+")"+results+" {"+out.At(f.Decl.Pos))
 	out.Sites()
 	for b := range f.Blocks {
 		out.block(BlockID(b))
@@ -125,14 +125,14 @@ func (out *printer) names() {
 	out.values, out.blocks, out.conts = make([]string, len(f.Decl.Values)), make([]string, len(f.Blocks)), map[*Call]string{}
 	for b := range f.Blocks {
 		if b != int(Entry) {
-			out.blocks[b] = notation.Quote(out.Unique(f.Blocks[b].Name))
+			out.blocks[b] = ident.Quote(out.Unique(f.Blocks[b].Name))
 		}
 		for i := range f.Blocks[b].Instrs {
 			if call := f.Blocks[b].Instrs[i].Call; call != nil {
 				usual := out.Peek(callCont)
 				name := out.Unique(call.Cont)
 				if name != usual || out.opts.Positions && call.ContPos != call.Pos {
-					out.conts[call] = notation.Quote(name)
+					out.conts[call] = ident.Quote(name)
 				}
 			}
 		}
@@ -165,7 +165,7 @@ func (out *printer) names() {
 	if name := f.Blocks[Entry].Name; name != "" {
 		entry = name
 	}
-	out.blocks[Entry] = notation.Quote(out.Unique(entry))
+	out.blocks[Entry] = ident.Quote(out.Unique(entry))
 	for b := range f.Blocks {
 		t := &f.Blocks[b].Term
 		for slot, results := range t.Results {
@@ -247,7 +247,7 @@ func (out *printer) preds(b *Block) []string {
 func (out *printer) call(word string, t *cps.Term, results []cps.Value) string {
 	callee := ""
 	if t.Kind == cps.Call {
-		callee = notation.Quote(out.p.Funcs[t.Func].Decl.Name)
+		callee = ident.Quote(out.p.Funcs[t.Func].Decl.Name)
 	} else {
 		callee = out.Value(t.Subject)
 	}

@@ -9,8 +9,9 @@ import (
 
 	"cpsc/cps"
 	"cpsc/diag"
-	"cpsc/internal/notation"
+	"cpsc/internal/ident"
 	"cpsc/internal/shield"
+	"cpsc/notation"
 )
 
 // Read parses and verifies the text of a program. Elements without a source position
@@ -21,7 +22,7 @@ func Read(src *diag.File, errs *diag.List) *Program {
 	if !errs.Readable() {
 		return nil
 	}
-	r := reader{TextReader: cps.NewTextReader(src, errs)}
+	r := reader{Reader: notation.NewReader(src, errs)}
 	r.EndOperationsAtLines()
 	r.p = &Program{Decls: r.Program()}
 	shield.Errors(errs, func() {
@@ -45,9 +46,9 @@ func Read(src *diag.File, errs *diag.List) *Program {
 
 // A reader reads all declarations first and the bodies second, because a body may call
 // functions that are declared later in the text. Its exported methods are those of
-// cps.TextReader, which are about what both notations share.
+// notation.Reader, which are about what both notations share.
 type reader struct {
-	*cps.TextReader
+	*notation.Reader
 	p      *Program
 	bodies []textBody // by function
 
@@ -175,7 +176,7 @@ func (r *reader) function(f *Func, b textBody) {
 					known = append(known, o.name.Text)
 				}
 			}
-			r.Unknown(b.name.Span, b.name.Text, "unknown block "+notation.Quote(b.name.Text), known)
+			r.Unknown(b.name.Span, b.name.Text, "unknown block "+ident.Quote(b.name.Text), known)
 		}
 	}
 	r.arrange()
@@ -247,7 +248,7 @@ func (r *reader) block() {
 	r.order = append(r.order, int(id))
 	r.Expect(":")
 	if _, own := r.own[name.Text]; own {
-		r.Fail(diag.DuplicateCPSName, name.Span, "%s is a block and a continuation that the function takes", notation.Quote(name.Text))
+		r.Fail(diag.DuplicateCPSName, name.Span, "%s is a block and a continuation that the function takes", ident.Quote(name.Text))
 	}
 	b := textBlock{Block: Block{Name: name.Text, Pos: r.At(name.Span)}, name: name, known: true}
 	for r.Tok.IsName() && r.Peek().Is(":") {
@@ -338,7 +339,7 @@ func (r *reader) callee() (t cps.Term, conts [][]cps.Type) {
 		for _, f := range r.p.Decls.Funcs {
 			names = append(names, f.Name)
 		}
-		r.Unknown(name.Span, name.Text, "unknown function or value "+notation.Quote(name.Text), names)
+		r.Unknown(name.Span, name.Text, "unknown function or value "+ident.Quote(name.Text), names)
 	default:
 		t.Func = f.ID
 		_, conts = f.Signature()
@@ -393,7 +394,7 @@ func (r *reader) call(b *textBlock, start diag.Span, names []notation.Token) (en
 		switch {
 		case end && t.Targets[i].IsOwn():
 			if len(list) > 0 {
-				r.Fail(diag.InvalidCPS, list[0].Span, "the results go to %s, which is no block, so the call has no names for them", notation.Quote(r.f.Decl.ContParams[t.Targets[i].Own()].Name))
+				r.Fail(diag.InvalidCPS, list[0].Span, "the results go to %s, which is no block, so the call has no names for them", ident.Quote(r.f.Decl.ContParams[t.Targets[i].Own()].Name))
 			}
 		case len(list) != len(conts[i]):
 			r.Fail(diag.InvalidCPS, at, "the call gives %s, and there are names for %d", diag.Count(len(conts[i]), "result"), len(list))
@@ -536,7 +537,7 @@ func (r *reader) predecessors() {
 		for _, o := range ph.operands {
 			n := edges[o.from]
 			if len(n) == 0 {
-				r.Fail(diag.InvalidCPS, o.label.Span, "block %s is not a predecessor, or has its operands already", notation.Quote(o.label.Text))
+				r.Fail(diag.InvalidCPS, o.label.Span, "block %s is not a predecessor, or has its operands already", ident.Quote(o.label.Text))
 			}
 			edges[o.from] = n[1:]
 			args[n[0]], ph.args[n[0]] = r.operand(o), o.span
@@ -545,7 +546,7 @@ func (r *reader) predecessors() {
 			d := r.Errs.Errorf(diag.InvalidCPS, ph.span, "a phi has %s for %s", diag.Count(len(ph.operands), "operand"), diag.Count(len(b.Preds), "predecessor"))
 			for _, p := range b.Preds {
 				if len(edges[p]) > 0 {
-					d.Help("add the operand for block %[1]s: `[%[1]s: …]`", notation.Quote(f.Blocks[p].Name))
+					d.Help("add the operand for block %[1]s: `[%[1]s: …]`", ident.Quote(f.Blocks[p].Name))
 					break
 				}
 			}
@@ -562,7 +563,7 @@ func (r *reader) operand(o textOperand) cps.Value {
 	}
 	x, ok := r.Lookup(o.name.Text)
 	if !ok {
-		r.Fail(diag.UndefinedCPSName, o.name.Span, "unknown value %s", notation.Quote(o.name.Text))
+		r.Fail(diag.UndefinedCPSName, o.name.Span, "unknown value %s", ident.Quote(o.name.Text))
 	}
 	return x
 }

@@ -11,7 +11,7 @@ import (
 	"cpsc/cps"
 	"cpsc/diag"
 	"cpsc/flow"
-	"cpsc/internal/notation"
+	"cpsc/internal/ident"
 )
 
 // A Fault is a violation of a rule, with its position.
@@ -37,9 +37,9 @@ func (e *Fault) Error() string {
 	if e.Func == nil || e.Func.Decl == nil {
 		return e.Text
 	}
-	where := "function " + notation.Quote(e.Func.Decl.Name)
+	where := "function " + ident.Quote(e.Func.Decl.Name)
 	if int(e.Block) < len(e.Func.Blocks) && e.Block != Entry {
-		where += ", block " + notation.Quote(e.Func.Blocks[e.Block].Name)
+		where += ", block " + ident.Quote(e.Func.Blocks[e.Block].Name)
 	}
 	if e.Pos.IsValid() {
 		where += fmt.Sprintf(" (%d:%d)", e.Pos.Line, e.Pos.Col)
@@ -409,9 +409,9 @@ func (v *verifier) types() {
 			switch {
 			case slices.Equal(got, own.Types):
 			case t.Targets[0] == cps.Ret:
-				v.fault("%s returns %s, but the function has the results %s", notation.Quote(own.Name), v.list(got), v.list(own.Types))
+				v.fault("%s returns %s, but the function has the results %s", ident.Quote(own.Name), v.list(got), v.list(own.Types))
 			default:
-				v.fault("%s takes %s and gets %s", notation.Quote(own.Name), v.list(own.Types), v.list(got))
+				v.fault("%s takes %s and gets %s", ident.Quote(own.Name), v.list(own.Types), v.list(got))
 			}
 		}
 		v.at(position{BlockID(b), InPhis})
@@ -464,7 +464,7 @@ func (v *verifier) list(types []cps.Type) string {
 
 func (v *verifier) name(x cps.Value) string {
 	if x > cps.NoValue && int(x) < len(v.f.Decl.Values) && v.f.Decl.Values[x].Name != "" {
-		return notation.Quote(v.f.Decl.Values[x].Name)
+		return ident.Quote(v.f.Decl.Values[x].Name)
 	}
 	return fmt.Sprintf("number %d", x)
 }

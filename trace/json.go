@@ -7,7 +7,7 @@ import (
 	"io"
 
 	"cpsc/cps"
-	"cpsc/internal/notation"
+	"cpsc/internal/ident"
 	"cpsc/internal/sink"
 )
 
@@ -51,7 +51,7 @@ func FprintJSON(w io.Writer, t *cps.Trace) error {
 	enc := json.NewEncoder(sink.Of(w))
 	enc.SetEscapeHTML(false)
 	out := encoder{t: t, names: t.Names(), preds: make([][]cps.ContID, len(t.Conts))}
-	if err := enc.Encode(&object{Event: "function", Function: notation.Quote(t.Func.Name), Placement: t.Placement.String(),
+	if err := enc.Encode(&object{Event: "function", Function: ident.Quote(t.Func.Name), Placement: t.Placement.String(),
 		Line: t.Func.Pos.Line, Column: t.Func.Pos.Col}); err != nil {
 		return err
 	}

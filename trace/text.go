@@ -11,7 +11,7 @@ import (
 	"strings"
 
 	"cpsc/cps"
-	"cpsc/internal/notation"
+	"cpsc/internal/ident"
 	"cpsc/internal/sink"
 )
 
@@ -28,7 +28,7 @@ func Fprint(w io.Writer, t *cps.Trace) error {
 		return errEmpty
 	}
 	out := writer{w: bufio.NewWriter(sink.Of(w)), t: t, names: t.Names(), preds: make([][]cps.ContID, len(t.Conts))}
-	out.line(0, "function %s (%v)", notation.Quote(t.Func.Name), t.Placement)
+	out.line(0, "function %s (%v)", ident.Quote(t.Func.Name), t.Placement)
 	for i := range t.Events {
 		out.event(&t.Events[i])
 		if i+1 == len(t.Events) || t.Events[i+1].Kind != cps.EventRemember {

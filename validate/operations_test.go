@@ -197,7 +197,7 @@ func testOperation(t *testing.T, row *operationRow) {
 		}
 		return nil
 	})
-	attempt("cps/print.go, cps/read.go", func() error {
+	attempt("cps/print.go, notation/op.go", func() error {
 		text := printed(verbatim)
 		again, err := compile.Compile("test.cps", text, compile.Options{})
 		if err == nil && printed(again.CPS) != text {

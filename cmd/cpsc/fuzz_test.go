@@ -11,6 +11,7 @@ import (
 	"cpsc/internal/fuzzing"
 	"cpsc/internal/long"
 	"cpsc/internal/programs"
+	"cpsc/notation"
 	"cpsc/opt"
 )
 
@@ -78,7 +79,7 @@ func checkOutputs(t *testing.T, p *compile.Program) {
 				continue
 			}
 			errs := diag.NewList(diag.NewFile("printed", b.String()))
-			again := cps.Read(errs.File, errs)
+			again := notation.Read(errs.File, errs)
 			if errs.Failed() {
 				t.Fatalf("%s\n%s", fuzzing.Fault(errs), &b)
 			}

@@ -7,7 +7,7 @@ import (
 	"strconv"
 
 	"cpsc/cps"
-	"cpsc/internal/notation"
+	"cpsc/internal/ident"
 )
 
 // A callEdge is an edge of the call graph.
@@ -57,7 +57,7 @@ func (out *writer) calls(p *cps.Program, only *cps.Func) {
 	}
 	for i, f := range p.Funcs {
 		if shown[i] {
-			fmt.Fprintf(out.w, "  fn%d [label=%s];\n", i, label(notation.Quote(f.Name)))
+			fmt.Fprintf(out.w, "  fn%d [label=%s];\n", i, label(ident.Quote(f.Name)))
 		}
 	}
 	if values {

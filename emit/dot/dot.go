@@ -11,7 +11,7 @@ import (
 	"sync"
 
 	"cpsc/cps"
-	"cpsc/internal/notation"
+	"cpsc/internal/ident"
 	"cpsc/internal/sink"
 )
 
@@ -83,7 +83,7 @@ func (out *writer) end() error {
 // begin begins the cluster of a function.
 func (out *writer) begin(f *cps.Func) {
 	out.cluster++
-	fmt.Fprintf(out.w, "  subgraph cluster_%d {\n    label=%s;\n", out.cluster, label("fn "+notation.Quote(f.Name)))
+	fmt.Fprintf(out.w, "  subgraph cluster_%d {\n    label=%s;\n", out.cluster, label("fn "+ident.Quote(f.Name)))
 }
 
 func (out *writer) endCluster() { out.w.WriteString("  }\n") }

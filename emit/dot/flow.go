@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"cpsc/cps"
-	"cpsc/internal/notation"
+	"cpsc/internal/ident"
 )
 
 // function writes the flow graph of a function, or one of the trees.
@@ -60,7 +60,7 @@ func header(text *cps.TextWriter, f *cps.Func, k cps.ContID) string {
 	for _, x := range f.Conts[k].Params {
 		params = append(params, text.Value(x)+": "+text.Types([]cps.Type{f.TypeOf(x)}))
 	}
-	name := notation.Quote(f.Name)
+	name := ident.Quote(f.Name)
 	if k != cps.Entry {
 		name = text.Cont(k)
 	}

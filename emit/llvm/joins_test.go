@@ -6,6 +6,7 @@ import (
 
 	"cpsc/cps"
 	"cpsc/diag"
+	"cpsc/notation"
 )
 
 // TestJoinsInAnyOrder expects that a join is not lost if the continuation that makes its first part
@@ -24,7 +25,7 @@ fn main(a: string, ret: cont()) =
     ret()
 `)
 	errs := diag.NewList(src)
-	p := cps.Read(src, errs)
+	p := notation.Read(src, errs)
 	if errs.Failed() {
 		t.Fatal(errs.Items[0].Message)
 	}

@@ -10,6 +10,7 @@ import (
 	"cpsc/diag"
 	"cpsc/emit/llvm"
 	"cpsc/internal/engines/enginetest"
+	"cpsc/notation"
 )
 
 var indexTrap = regexp.MustCompile(`call void @cpsc_trap_(?:element|byte|divide)\(.*`)
@@ -156,7 +157,7 @@ func TestProofsOfNegatives(t *testing.T) {
   where k3() = ret()
 `, c.code))
 			errs := diag.NewList(src)
-			p := cps.Read(src, errs)
+			p := notation.Read(src, errs)
 			if errs.Failed() {
 				t.Fatal(errs.Items[0].Message)
 			}

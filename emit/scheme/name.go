@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"cpsc/cps"
-	"cpsc/internal/notation"
+	"cpsc/internal/ident"
 	"cpsc/internal/words"
 )
 
@@ -54,14 +54,14 @@ type names struct {
 func newNames(p *cps.Program) *names {
 	n := &names{taken: map[string]bool{}, fields: map[cps.Type][]string{}}
 	for _, f := range p.Funcs {
-		n.funcs = append(n.funcs, n.reserve(identifier(notation.Quote(f.Name))))
+		n.funcs = append(n.funcs, n.reserve(identifier(ident.Quote(f.Name))))
 	}
 	for _, g := range p.Globals {
-		n.globals = append(n.globals, n.reserve("*"+identifier(notation.Quote(g.Name))+"*"))
+		n.globals = append(n.globals, n.reserve("*"+identifier(ident.Quote(g.Name))+"*"))
 	}
 	for _, s := range p.Structs {
 		for _, f := range s.Fields {
-			name := n.reserve(identifier(notation.Quote(s.Name)) + "." + identifier(notation.Quote(f.Name)))
+			name := n.reserve(identifier(ident.Quote(s.Name)) + "." + identifier(ident.Quote(f.Name)))
 			n.fields[s.Type] = append(n.fields[s.Type], name)
 		}
 	}

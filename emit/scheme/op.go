@@ -11,7 +11,7 @@ import (
 
 	"cpsc/cps"
 	"cpsc/diag"
-	"cpsc/internal/notation"
+	"cpsc/internal/ident"
 )
 
 // form returns an expression that applies name to arguments.
@@ -324,7 +324,7 @@ func (e *emitter) position(pos cps.Pos) string {
 		name := diag.Clean(cps.DisplayName(frame.Func))
 		if name == "" {
 			name = "<fn>"
-		} else if !notation.IsIdentifier(name) {
+		} else if !ident.IsIdentifier(name) {
 			name = quoteString(name)
 		}
 		fmt.Fprintf(&b, "%s %d %d", name, frame.Pos.Line, frame.Pos.Col)

@@ -32,6 +32,7 @@ import (
 	"cpsc/internal/families"
 	"cpsc/internal/process"
 	"cpsc/interp"
+	"cpsc/notation"
 	"cpsc/opt"
 	"cpsc/ssa"
 )
@@ -90,7 +91,7 @@ func stages() []string {
 func readBack(w io.Writer, p *cps.Program) error {
 	src := diag.NewFile("printed.cps", p.String())
 	errs := diag.NewList(src)
-	if cps.Read(src, errs); errs.Failed() {
+	if notation.Read(src, errs); errs.Failed() {
 		return errors.New(errs.Items[0].Message)
 	}
 	return nil

@@ -10,6 +10,7 @@ import (
 	"cpsc/compile"
 	"cpsc/cps"
 	"cpsc/diag"
+	"cpsc/notation"
 	"cpsc/opt"
 )
 
@@ -20,7 +21,7 @@ func Read(t testing.TB, text string) *cps.Program {
 	text = strings.ReplaceAll(text, "INIT", cps.InitName)
 	src := diag.NewFile("test.cps", text)
 	errs := diag.NewList(src)
-	p := cps.Read(src, errs)
+	p := notation.Read(src, errs)
 	if p == nil {
 		d := errs.Items[0]
 		t.Fatalf("%v: %s\n%s", src.Position(d.Primary.Span.Start), d.Message, text)

@@ -1,29 +1,30 @@
 // This file defines how the reader reads terminators.
 
-package cps
+package notation
 
 import (
 	"slices"
 	"strings"
 
+	"cpsc/cps"
 	"cpsc/diag"
-	"cpsc/internal/notation"
+	"cpsc/internal/ident"
 )
 
 // Terminators
 
 // terminator reads a terminator and reports whether the text gives its position.
-func (r *TextReader) terminator(k ContID) (positioned bool) {
+func (r *Reader) terminator(k cps.ContID) (positioned bool) {
 	start := r.Tok
 	t := r.term()
 	r.spans[k] = append(r.spans[k], r.Since(start.Span))
-	positioned = r.Tok.Kind == notation.Position
+	positioned = r.Tok.Kind == Position
 	t.Pos = r.At(start.Span)
 	r.conts[k].Term = t
 	return positioned
 }
 
-func (r *TextReader) term() Term {
+func (r *Reader) term() cps.Term {
 	switch {
 	case r.Accept("branch"):
 		r.open("branch(c, then, else)")
@@ -38,10 +39,10 @@ func (r *TextReader) term() Term {
 		r.Expect(",")
 		els := r.target()
 		r.Expect(")")
-		return Term{Kind: Branch, Subject: c, Targets: []ContID{then, els}}
+		return cps.Term{Kind: cps.Branch, Subject: c, Targets: []cps.ContID{then, els}}
 	case r.Accept("switch"):
 		r.open("switch(n, 1: a, _: b)")
-		t := Term{Kind: Switch, Subject: r.Operand()}
+		t := cps.Term{Kind: cps.Switch, Subject: r.Operand()}
 		r.nested()
 		for r.Expect(","); !r.Accept("_"); r.Expect(",") {
 			if end := r.Peek(); end.Is(")") || r.Tok.Is("default") {
@@ -72,7 +73,7 @@ func (r *TextReader) term() Term {
 			r.Wrong("a value").Fix("write the exit status: `exit({})`", insert(r.Tok.Span.Start, "0"))
 			r.Stop()
 		}
-		t := Term{Kind: Exit, Subject: r.Operand()}
+		t := cps.Term{Kind: cps.Exit, Subject: r.Operand()}
 		r.nested()
 		r.Expect(")")
 		return t
@@ -86,8 +87,8 @@ func (r *TextReader) term() Term {
 		r.Wrong("`let`, `do` or a terminator").Help("the body of a function or a continuation is not in braces")
 		r.Stop()
 	}
-	if r.comment(); r.Tok.Kind == notation.End || r.Tok.Is("where") || r.Tok.Is("fn") {
-		if at := r.Tok.Span.Start; r.Tok.Kind != notation.End && r.doubled(nil, at) {
+	if r.comment(); r.Tok.Kind == End || r.Tok.Is("where") || r.Tok.Is("fn") {
+		if at := r.Tok.Span.Start; r.Tok.Kind != End && r.doubled(nil, at) {
 			r.doubled(r.Wrong("`let`, `do` or a terminator"), at)
 			r.Stop()
 		}
@@ -106,29 +107,29 @@ func (r *TextReader) term() Term {
 	}
 	r.Next()
 	if x, ok := r.values[name.Text]; ok {
-		if t := r.infos[x].Type; r.p.Kind(t) != FuncKind {
+		if t := r.infos[x].Type; r.p.Kind(t) != cps.FuncKind {
 			d := r.Errs.Errorf(diag.InvalidCPS, name.Span, "a value of type %s cannot be called", r.p.TypeString(t))
 			if slices.Contains(r.conts[0].Params, x) {
-				d.Help("a continuation that takes it is declared as `%s: cont(%s)`, after the parameters", notation.Quote(name.Text), r.p.TypeString(t))
+				d.Help("a continuation that takes it is declared as `%s: cont(%s)`, after the parameters", ident.Quote(name.Text), r.p.TypeString(t))
 			}
 			r.Stop()
 		}
 		return r.callValue(x)
 	}
 	if k, ok := r.own[name.Text]; ok {
-		return Term{Kind: Return, Targets: []ContID{k}, Args: r.Operands(")")}
+		return cps.Term{Kind: cps.Return, Targets: []cps.ContID{k}, Args: r.Operands(")")}
 	}
-	if f, ok := r.p.funcs[name.Text]; ok {
-		return r.call(Term{Kind: Call, Func: f}, len(r.p.Funcs[f].ContParams))
+	if f := r.p.Func(name.Text); f != nil {
+		return r.call(cps.Term{Kind: cps.Call, Func: f.ID}, len(f.ContParams))
 	}
 	r.suspect = name // perhaps no jump, if its arguments are no values
 	args := r.Operands(")")
-	r.suspect = notation.Token{}
-	return Term{Kind: Jump, Targets: []ContID{r.label(name)}, Args: args}
+	r.suspect = Token{}
+	return cps.Term{Kind: cps.Jump, Targets: []cps.ContID{r.label(name)}, Args: args}
 }
 
 // afterCase skips the colon after the value of a case.
-func (r *TextReader) afterCase() {
+func (r *Reader) afterCase() {
 	if two := strings.HasPrefix(r.Src.Text[r.Tok.Span.Start:], "=>"); two || r.Tok.Is("->") {
 		at := diag.Span{Start: r.Tok.Span.Start, End: r.Tok.Span.Start + 2}
 		r.Wrong("`:`").Fix("write `{}` after the value", diag.Edit{Span: at, Text: ":"})
@@ -138,17 +139,17 @@ func (r *TextReader) afterCase() {
 }
 
 // wrongTerminator reports that no parenthesis follows a name where a terminator begins.
-func (r *TextReader) wrongTerminator(name notation.Token) {
-	if r.isContinuation(name) && (r.OnNewLine() || r.Tok.Kind == notation.End) {
-		d := r.Errs.Errorf(diag.UnexpectedCPSToken, name.Span, "expected `(` after the continuation %s", notation.Quote(name.Text))
+func (r *Reader) wrongTerminator(name Token) {
+	if r.isContinuation(name) && (r.OnNewLine() || r.Tok.Kind == End) {
+		d := r.Errs.Errorf(diag.UnexpectedCPSToken, name.Span, "expected `(` after the continuation %s", ident.Quote(name.Text))
 		if !name.Quoted {
 			d.Fix("to call it, write `{}`", diag.Edit{Span: name.Span, Text: name.Text + "()"})
 		}
 		r.Stop()
 	}
 	next := r.Peek()
-	if _, isOwn := r.own[name.Text]; isOwn && !name.Quoted && r.Tok.IsName() && (next.Kind == notation.End || strings.Contains(r.Src.Text[r.Tok.Span.End:next.Span.Start], "\n")) {
-		r.Wrong("`(`").Fix("to call the continuation, write `{}`", diag.Edit{Span: name.Span.To(r.Tok.Span), Text: name.Text + "(" + notation.Quote(r.Tok.Text) + ")"})
+	if _, isOwn := r.own[name.Text]; isOwn && !name.Quoted && r.Tok.IsName() && (next.Kind == End || strings.Contains(r.Src.Text[r.Tok.Span.End:next.Span.Start], "\n")) {
+		r.Wrong("`(`").Fix("to call the continuation, write `{}`", diag.Edit{Span: name.Span.To(r.Tok.Span), Text: name.Text + "(" + ident.Quote(r.Tok.Text) + ")"})
 		r.Stop()
 	}
 	if r.Tok.IsName() && next.Is("=") && !r.OnNewLine() && !name.Quoted {
@@ -192,15 +193,15 @@ func (r *TextReader) wrongTerminator(name notation.Token) {
 	r.Stop()
 }
 
-func (r *TextReader) callValue(x Value) Term {
+func (r *Reader) callValue(x cps.Value) cps.Term {
 	_, conts := r.p.Signature(r.infos[x].Type)
-	return r.call(Term{Kind: CallValue, Subject: x}, max(1, len(conts))) // the verifier says what is wrong
+	return r.call(cps.Term{Kind: cps.CallValue, Subject: x}, max(1, len(conts))) // the verifier says what is wrong
 }
 
 // call reads the arguments of a call, of which the last are continuations. A name that
 // is no value is one of them.
-func (r *TextReader) call(t Term, conts int) Term {
-	var names []notation.Token
+func (r *Reader) call(t cps.Term, conts int) cps.Term {
+	var names []Token
 	for {
 		last := r.Tok
 		r.lambda()
@@ -236,7 +237,7 @@ func (r *TextReader) call(t Term, conts int) Term {
 }
 
 // target reads the name of a continuation.
-func (r *TextReader) target() ContID {
+func (r *Reader) target() cps.ContID {
 	k := r.jumpTo(r.Name("a continuation"))
 	if r.Tok.Is("(") {
 		d := r.Wrong("`,` or `)`")
@@ -250,14 +251,14 @@ func (r *TextReader) target() ContID {
 	return k
 }
 
-func (r *TextReader) jumpTo(name notation.Token) ContID {
+func (r *Reader) jumpTo(name Token) cps.ContID {
 	if _, isValue := r.values[name.Text]; isValue {
-		r.Errs.Errorf(diag.UndefinedCPSName, name.Span, "%s is not a continuation of this function", notation.Quote(name.Text)).
+		r.Errs.Errorf(diag.UndefinedCPSName, name.Span, "%s is not a continuation of this function", ident.Quote(name.Text)).
 			Help("the last argument of a call is the continuation that takes the results, such as `ret`")
 		r.Stop()
 	}
 	if _, isOwn := r.own[name.Text]; isOwn {
-		r.Fail(diag.InvalidCPS, name.Span, "a branch or a switch cannot go to %s, a parameter of the function: let it go to a continuation that calls %[1]s", notation.Quote(name.Text))
+		r.Fail(diag.InvalidCPS, name.Span, "a branch or a switch cannot go to %s, a parameter of the function: let it go to a continuation that calls %[1]s", ident.Quote(name.Text))
 	}
 	return r.label(name)
 }

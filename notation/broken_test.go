@@ -1,4 +1,4 @@
-package cps
+package notation
 
 // This file tests what the reader reports for texts with one mistake.
 
@@ -173,7 +173,7 @@ func TestBroken(t *testing.T) {
 // The reader accepts each call, or reports one error in its line.
 func TestBrokenOperations(t *testing.T) {
 	operands := []string{"x", "y", "b", "s", "a", "p", "h", "r", "nil:S", "undef:int", "1", "1.5", "true", `"s"`}
-	for name := range wordCodes() {
+	for _, name := range operations() {
 		for n := range 5 {
 			for i := range operands {
 				args := make([]string, n)

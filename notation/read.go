@@ -1,7 +1,7 @@
 // This file defines the reader of the notation. It reads the text that Fprint writes, and
 // text with another layout, if every value is defined in the text before it is used.
 
-package cps
+package notation
 
 import (
 	"cmp"
@@ -11,8 +11,9 @@ import (
 	"strconv"
 	"strings"
 
+	"cpsc/cps"
 	"cpsc/diag"
-	"cpsc/internal/notation"
+	"cpsc/internal/ident"
 	"cpsc/internal/shield"
 	"cpsc/internal/words"
 )
@@ -20,12 +21,12 @@ import (
 // Read parses and verifies the text of a program. Operations without a position
 // of their own (@line:column) get their position in the text. If there are errors, Read
 // adds them to errs, and the program is nil.
-func Read(src *diag.File, errs *diag.List) *Program {
+func Read(src *diag.File, errs *diag.List) *cps.Program {
 	src, errs = diag.Input(src, errs)
 	if !errs.Readable() {
 		return nil
 	}
-	r := NewTextReader(src, errs)
+	r := NewReader(src, errs)
 	shield.Errors(errs, func() {
 		if r.Declarations(func() { r.head(); r.skipBody() }) {
 			for i, f := range r.p.Funcs {
@@ -41,14 +42,14 @@ func Read(src *diag.File, errs *diag.List) *Program {
 	return r.p
 }
 
-// A TextReader reads a program in the notation. It has methods for the parts that other
+// A Reader reads a program in the notation. It has methods for the parts that other
 // notations share; package ssa reads its own form of functions with them.
 //
 // It reads all declarations first and the bodies second, because a body may call
 // functions that are defined later in the text.
-type TextReader struct {
-	notation.Reader
-	p *Program
+type Reader struct {
+	scanner
+	p *cps.Program
 
 	lines bool // an operation ends at the end of its line; see EndOperationsAtLines
 
@@ -56,51 +57,51 @@ type TextReader struct {
 	bodies []body      // by function; the zero value for a host function
 
 	// the current function
-	f       *Func
+	f       *cps.Func
 	at      diag.Span // its name in its declaration
-	conts   []Cont
-	infos   []ValueInfo
-	defined []diag.Span       // by value: its name in its definition
-	own     map[string]ContID // the continuation parameters
-	values  map[string]Value
-	labels  map[string]ContID // continuations
-	named   []diag.Span       // by continuation: the name in its definition, or at its first use
-	known   []bool            // by continuation: whether it is defined
-	consts  map[constant]Value
+	conts   []cps.Cont
+	infos   []cps.ValueInfo
+	defined []diag.Span           // by value: its name in its definition
+	own     map[string]cps.ContID // the continuation parameters
+	values  map[string]cps.Value
+	labels  map[string]cps.ContID // continuations
+	named   []diag.Span           // by continuation: the name in its definition, or at its first use
+	known   []bool                // by continuation: whether it is defined
+	consts  map[cps.ValueInfo]cps.Value
 	spans   [][]diag.Span // by continuation: the spans of its operations, then of its terminator
-	sites   []Site
+	sites   []cps.Site
 
-	begin    int32          // the offset at which its body begins
-	defining notation.Token // the name of the result of the operation that is read
-	suspect  notation.Token // the name of a jump that may be a misspelt word
+	begin    int32 // the offset at which its body begins
+	defining Token // the name of the result of the operation that is read
+	suspect  Token // the name of a jump that may be a misspelt word
 
-	misfits map[string]bool // what was reported about calls with other arguments than the callee takes
-	lacking map[*Func]bool  // the functions whose declarations lack a continuation, as was reported
+	misfits map[string]bool    // what was reported about calls with other arguments than the callee takes
+	lacking map[*cps.Func]bool // the functions whose declarations lack a continuation, as was reported
 }
 
 // A body holds what the first pass finds out about a function for the second pass.
 type body struct {
 	at     int32 // the offset in the text at which it begins
 	params []binding
-	own    map[string]ContID // the continuation parameters
+	own    map[string]cps.ContID // the continuation parameters
 }
 
 // A binding is a parameter in the text: a name and a type.
 type binding struct {
-	name notation.Token
-	typ  Type
+	name Token
+	typ  cps.Type
 }
 
 // pos returns the position at which a span begins.
-func (r *TextReader) pos(at diag.Span) Pos {
+func (r *Reader) pos(at diag.Span) cps.Pos {
 	p := r.Src.Position(at.Start)
-	return Pos{Line: p.Line, Col: p.Column}
+	return cps.Pos{Line: p.Line, Col: p.Column}
 }
 
 // At reads a position, @line:column or @line:column#site, and returns it. If there is
 // none, it returns the position of start in the text.
-func (r *TextReader) At(start diag.Span) Pos {
-	if r.Tok.Kind != notation.Position {
+func (r *Reader) At(start diag.Span) cps.Pos {
+	if r.Tok.Kind != Position {
 		return r.pos(start)
 	}
 	lineCol, site, inSite := strings.Cut(r.Tok.Text, "#")
@@ -110,26 +111,26 @@ func (r *TextReader) At(start diag.Span) Pos {
 	if err1 != nil || err2 != nil || l < 1 || c < 1 {
 		r.Fail(diag.UnexpectedCPSToken, r.Tok.Span, "a position is @line:column, both from 1")
 	}
-	pos := Pos{Line: int32(l), Col: int32(c)}
+	pos := cps.Pos{Line: int32(l), Col: int32(c)}
 	if inSite {
 		n, err := strconv.ParseInt(site, 10, 32)
 		if err != nil || n < 1 || int(n) >= len(r.sites) {
 			r.Fail(diag.UndefinedCPSName, r.Tok.Span, "there is no site `%s` above", site)
 		}
-		pos.Site = SiteID(n)
+		pos.Site = cps.SiteID(n)
 	}
 	r.Next()
 	return pos
 }
 
 // site reads site n: name @line:column, and reports whether there is one.
-func (r *TextReader) site() bool {
-	if rest := r.Peek(); !r.Tok.Is("site") || rest.Kind != notation.Int {
+func (r *Reader) site() bool {
+	if rest := r.Peek(); !r.Tok.Is("site") || rest.Kind != Int {
 		return false
 	}
 	r.Next()
 	if len(r.sites) == 0 {
-		r.sites = make([]Site, 1)
+		r.sites = make([]cps.Site, 1)
 	}
 	if r.Tok.Text != strconv.Itoa(len(r.sites)) {
 		r.Unexpected(fmt.Sprintf("`%d`: sites are numbered from 1", len(r.sites)))
@@ -137,12 +138,12 @@ func (r *TextReader) site() bool {
 	r.Next()
 	r.Expect(":")
 	name := r.Next()
-	s := Site{Tail: name.Is("tail") && r.Tok.Kind == notation.Name}
+	s := cps.Site{Tail: name.Is("tail") && r.Tok.Kind == Name}
 	if s.Tail {
 		name = r.Next()
 	}
 	s.Func = name.Text
-	if name.Kind != notation.Name || r.Tok.Kind != notation.Position {
+	if name.Kind != Name || r.Tok.Kind != Position {
 		r.Unexpected("a function and a position")
 	}
 	s.Call = r.At(r.Tok.Span)
@@ -154,18 +155,18 @@ func (r *TextReader) site() bool {
 
 // Declarations reads a program up to its end and reports whether there was no error.
 // At the word fn of each function, it calls its argument, which reads the function.
-func (r *TextReader) Declarations(function func()) bool {
+func (r *Reader) Declarations(function func()) bool {
 	ok := r.Try(func() {
 		r.Seek(0)
 		if r.Accept("source") {
-			if r.Tok.Kind != notation.String {
+			if r.Tok.Kind != String {
 				r.Unexpected("the name of a file in quotes")
 			}
 			r.p.Source = r.Next().Text
 		}
 		r.declareTypes()
 	})
-	for ok && r.Tok.Kind != notation.End {
+	for ok && r.Tok.Kind != End {
 		ok = r.Try(func() { r.declaration(function) })
 	}
 	return ok
@@ -173,13 +174,13 @@ func (r *TextReader) Declarations(function func()) bool {
 
 // declareTypes finds the names of all types, so that types can be read. If two have the
 // same name, declaration reports the second.
-func (r *TextReader) declareTypes() {
+func (r *Reader) declareTypes() {
 	start := r.Tok.Span.Start
-	for r.Tok.Kind != notation.End {
+	for r.Tok.Kind != End {
 		switch {
-		case r.Accept("struct") && r.Tok.Kind == notation.Name:
+		case r.Accept("struct") && r.Tok.Kind == Name:
 			r.p.DeclareStruct(r.Tok.Text)
-		case r.Accept("type") && r.Tok.Kind == notation.Name:
+		case r.Accept("type") && r.Tok.Kind == Name:
 			r.p.DeclareFuncType(r.Tok.Text)
 		}
 		r.Next()
@@ -187,46 +188,46 @@ func (r *TextReader) declareTypes() {
 	r.Seek(start)
 }
 
-func (r *TextReader) declaration(function func()) {
+func (r *Reader) declaration(function func()) {
 	switch {
 	case r.Tok.Is("struct"):
 		r.Next()
 		name := r.Name("the name of a struct")
 		s := r.p.Struct(name.Text)
 		if s == nil || s.Fields != nil {
-			d := r.Errs.Errorf(diag.DuplicateCPSName, name.Span, "struct %s is declared twice", notation.Quote(name.Text))
+			d := r.Errs.Errorf(diag.DuplicateCPSName, name.Span, "struct %s is declared twice", ident.Quote(name.Text))
 			if !r.doubled(d, name.Span.Start) {
 				d.Help("rename one of them, or remove it")
 			}
 			r.Stop()
 		}
-		s.Fields = []StructField{}
+		s.Fields = []cps.StructField{}
 		s.Labelled = r.Accept("labelled")
 		seen := map[string]bool{}
 		r.Expect("{")
 		for !r.Tok.Is("}") {
 			f := r.Tok
-			if f.Kind != notation.Name {
+			if f.Kind != Name {
 				r.Unexpected("the name of a field")
 			}
 			r.Next()
 			if seen[f.Text] {
-				r.Fail(diag.DuplicateCPSName, f.Span, "field %s is declared twice", notation.Quote(f.Text))
+				r.Fail(diag.DuplicateCPSName, f.Span, "field %s is declared twice", ident.Quote(f.Text))
 			}
 			seen[f.Text] = true
 			r.Expect(":")
-			s.Fields = append(s.Fields, StructField{f.Text, r.Type()})
+			s.Fields = append(s.Fields, cps.StructField{Name: f.Text, Type: r.Type()})
 			if !r.Accept(",") {
 				break
 			}
 		}
 		if r.Tok.IsName() && r.Peek().Is(":") {
-			r.Wrong("`,` or `}`").Fix("fields have `{}` between them", insert(r.Reader.End, ","))
+			r.Wrong("`,` or `}`").Fix("fields have `{}` between them", insert(r.end, ","))
 			r.Stop()
 		}
 		end := r.Expect("}")
-		if !s.hasLabel() {
-			r.Fail(diag.InvalidCPS, end.Span, badLabel)
+		if err := s.Check(); err != nil {
+			r.Fail(diag.InvalidCPS, end.Span, "%v", err)
 		}
 	case r.Tok.Is("type"):
 		r.Next()
@@ -234,15 +235,15 @@ func (r *TextReader) declaration(function func()) {
 		r.Expect("=")
 		r.Expect("fn")
 		params, conts := r.signature(r.Src.Limits.MaxNesting())
-		if !r.p.DefineFuncType(r.p.typeNamed(name.Text), params, conts...) {
-			r.Fail(diag.DuplicateCPSName, name.Span, "type %s is declared twice, or is equal to one above", notation.Quote(name.Text))
+		if !r.p.DefineFuncType(r.p.TypeNamed(name.Text), params, conts...) {
+			r.Fail(diag.DuplicateCPSName, name.Span, "type %s is declared twice, or is equal to one above", ident.Quote(name.Text))
 		}
 	case r.Tok.Is("global"):
 		r.Next()
 		name := r.Name("the name of a global")
 		r.Expect(":")
 		if _, ok := r.p.DeclareGlobal(name.Text, r.Type()); !ok {
-			r.Fail(diag.DuplicateCPSName, name.Span, "global %s is declared twice", notation.Quote(name.Text))
+			r.Fail(diag.DuplicateCPSName, name.Span, "global %s is declared twice", ident.Quote(name.Text))
 		}
 		if r.Tok.Is("=") {
 			r.wrong("a declaration", fmt.Sprintf("a global gets its value in a function: `do @%s = …`", name.Text))
@@ -255,10 +256,10 @@ func (r *TextReader) declaration(function func()) {
 	default:
 		d := r.Wrong("`fn`, `extern`, `struct`, `type` or `global`")
 		switch word := r.Tok.Text; {
-		case r.Tok.Kind == notation.Name && slices.Contains([]string{"def", "func", "function", "let", "define", "proc"}, word):
+		case r.Tok.Kind == Name && slices.Contains([]string{"def", "func", "function", "let", "define", "proc"}, word):
 			d.Fix("a function begins with `{}`", diag.Edit{Span: r.Tok.Span, Text: "fn"})
-		case r.Tok.Kind == notation.Name && r.Peek().Is("("):
-			d.Fix("a function begins with `fn`: `{}"+notation.Quote(word)+"(…)`", insert(r.Tok.Span.Start, "fn "))
+		case r.Tok.Kind == Name && r.Peek().Is("("):
+			d.Fix("a function begins with `fn`: `{}"+ident.Quote(word)+"(…)`", insert(r.Tok.Span.Start, "fn "))
 		default:
 			r.suggest(d, []string{"fn", "extern", "struct", "type", "global", "source"})
 		}
@@ -267,13 +268,13 @@ func (r *TextReader) declaration(function func()) {
 }
 
 // head reads the declaration of a function, up to its body.
-func (r *TextReader) head() {
+func (r *Reader) head() {
 	r.Next()
 	name, b, conts := r.signatureOf()
 	r.equals()
 	pos := r.At(name.Span)
 	b.at = r.Tok.Span.Start
-	params := make([]Type, len(b.params))
+	params := make([]cps.Type, len(b.params))
 	for i, p := range b.params {
 		params[i] = p.typ
 	}
@@ -283,20 +284,20 @@ func (r *TextReader) head() {
 }
 
 // extern reads the declaration of a host function.
-func (r *TextReader) extern() {
+func (r *Reader) extern() {
 	r.Next()
 	r.Expect("fn")
 	name, b, conts := r.signatureOf()
-	params := make([]Param, len(b.params))
+	params := make([]cps.Param, len(b.params))
 	for i, p := range b.params {
 		for _, q := range b.params[:i] {
 			if p.name.Text == q.name.Text {
 				r.twice(p.name)
 			}
 		}
-		params[i] = Param{p.name.Text, p.typ}
+		params[i] = cps.Param{Name: p.name.Text, Type: p.typ}
 	}
-	throws := NoType
+	throws := cps.NoType
 	if len(conts) > 2 || len(conts) == 2 && len(conts[1].Types) != 1 {
 		r.Fail(diag.InvalidCPS, name.Span, "a host function takes a return continuation and at most one more, for one value")
 	}
@@ -313,7 +314,7 @@ func (r *TextReader) extern() {
 }
 
 // FuncName reads the name of the function that is declared next. No other may have it.
-func (r *TextReader) FuncName() notation.Token {
+func (r *Reader) FuncName() Token {
 	name := r.Name("the name of a function")
 	if f := r.p.Func(name.Text); f != nil {
 		r.Twice("function ", name, r.heads[f.ID])
@@ -328,19 +329,19 @@ func (r *TextReader) FuncName() notation.Token {
 
 // Twice reports that a name has been defined before, at first, and stops. The kind of what it
 // names, such as "block ", may be empty.
-func (r *TextReader) Twice(kind string, name notation.Token, first diag.Span) {
-	d := r.Errs.Errorf(diag.DuplicateCPSName, name.Span, "%s%s is defined twice", kind, notation.Quote(name.Text))
+func (r *Reader) Twice(kind string, name Token, first diag.Span) {
+	d := r.Errs.Errorf(diag.DuplicateCPSName, name.Span, "%s%s is defined twice", kind, ident.Quote(name.Text))
 	d.Label(first, "first defined here").Help("rename one of them, or remove it")
 	r.Stop()
 }
 
 // signatureOf reads the name and the parameters of a function. The body has the names.
-func (r *TextReader) signatureOf() (notation.Token, body, []ContParam) {
+func (r *Reader) signatureOf() (Token, body, []cps.ContParam) {
 	name := r.FuncName()
 	r.Expect("(")
-	b := body{own: map[string]ContID{}}
+	b := body{own: map[string]cps.ContID{}}
 	r.at = name.Span
-	var conts []ContParam
+	var conts []cps.ContParam
 	for len(conts) == 0 || r.Accept(",") {
 		what := "a parameter or the return continuation"
 		if len(conts) > 0 {
@@ -359,16 +360,16 @@ func (r *TextReader) signatureOf() (notation.Token, body, []ContParam) {
 				r.twice(p)
 			}
 			if !r.Tok.Is("(") {
-				r.Wrong("`(`").Fix("what the continuation takes is in parentheses: `cont{}`", insert(r.Reader.End, "()"))
+				r.Wrong("`(`").Fix("what the continuation takes is in parentheses: `cont{}`", insert(r.end, "()"))
 				r.Stop()
 			}
 			r.Next()
-			b.own[p.Text] = Own(len(conts))
-			conts = append(conts, ContParam{p.Text, r.Types()})
+			b.own[p.Text] = cps.Own(len(conts))
+			conts = append(conts, cps.ContParam{Name: p.Text, Types: r.Types()})
 			continue
 		}
 		if len(conts) > 0 {
-			if r.Tok.Kind == notation.Name && r.Peek().Is("(") {
+			if r.Tok.Kind == Name && r.Peek().Is("(") {
 				r.Wrong("`cont`").Fix("what a continuation takes follows `{}`", diag.Edit{Span: r.Tok.Span, Text: "cont"})
 				r.Stop()
 			}
@@ -391,13 +392,13 @@ func (r *TextReader) signatureOf() (notation.Token, body, []ContParam) {
 
 // skipBody skips to the next declaration. In a body, fn occurs only in types, and there
 // never after a closing parenthesis or a position.
-func (r *TextReader) skipBody() {
+func (r *Reader) skipBody() {
 	for {
 		last := r.Next()
 		switch {
-		case r.Tok.Kind == notation.End, r.Tok.Is("struct"), r.Tok.Is("type"), r.Tok.Is("global"), r.Tok.Is("extern"):
+		case r.Tok.Kind == End, r.Tok.Is("struct"), r.Tok.Is("type"), r.Tok.Is("global"), r.Tok.Is("extern"):
 			return
-		case r.Tok.Is("fn") && (last.Is(")") || last.Kind == notation.Position || r.Src.Text[r.Tok.Span.Start-1] == '\n'):
+		case r.Tok.Is("fn") && (last.Is(")") || last.Kind == Position || r.Src.Text[r.Tok.Span.Start-1] == '\n'):
 			return
 		}
 	}
@@ -406,17 +407,17 @@ func (r *TextReader) skipBody() {
 // Bodies
 
 // bodyEnds reports whether nothing follows, or a declaration.
-func (r *TextReader) bodyEnds() bool {
-	return r.Tok.Kind == notation.End || r.Tok.Is("fn") || r.Tok.Is("struct") || r.Tok.Is("type") || r.Tok.Is("global") || r.Tok.Is("extern")
+func (r *Reader) bodyEnds() bool {
+	return r.Tok.Kind == End || r.Tok.Is("fn") || r.Tok.Is("struct") || r.Tok.Is("type") || r.Tok.Is("global") || r.Tok.Is("extern")
 }
 
 // Begin begins to read the body of a function, and reads its sites. The body has to be
 // next in the text.
-func (r *TextReader) Begin(f *Func) {
+func (r *Reader) Begin(f *cps.Func) {
 	r.f, r.at, r.begin = f, r.heads[f.ID], r.Tok.Span.Start
-	r.suspect = notation.Token{}
-	r.conts, r.infos, r.defined = nil, make([]ValueInfo, 1), make([]diag.Span, 1)
-	r.values, r.labels, r.consts = map[string]Value{}, map[string]ContID{}, map[constant]Value{}
+	r.suspect = Token{}
+	r.conts, r.infos, r.defined = nil, make([]cps.ValueInfo, 1), make([]diag.Span, 1)
+	r.values, r.labels, r.consts = map[string]cps.Value{}, map[string]cps.ContID{}, map[cps.ValueInfo]cps.Value{}
 	r.named, r.known, r.spans, r.sites = nil, nil, nil, nil
 	for r.site() {
 	}
@@ -424,11 +425,11 @@ func (r *TextReader) Begin(f *Func) {
 
 // function reads the body of a function, verifies it, and renumbers its values and
 // continuations.
-func (r *TextReader) function(f *Func, b *body) {
+func (r *Reader) function(f *cps.Func, b *body) {
 	r.Seek(b.at)
 	r.Begin(f)
 	r.own = b.own
-	k := r.newCont(notation.Token{Span: r.Tok.Span})
+	k := r.newCont(Token{Span: r.Tok.Span})
 	r.known[k] = true
 	r.conts[k].Pos = f.Pos
 	r.bind(k, b.params)
@@ -450,14 +451,14 @@ func (r *TextReader) function(f *Func, b *body) {
 	}
 	for k, known := range r.known {
 		if !known {
-			r.unknownTarget(ContID(k))
+			r.unknownTarget(cps.ContID(k))
 		}
 	}
 	f.Conts, f.Values, f.Sites = r.conts, r.infos, r.sites
-	faults := VerifyFunc(r.p, f)
-	others := slices.ContainsFunc(faults, func(e *Fault) bool { return !e.isUnreachable() })
+	faults := cps.VerifyFunc(r.p, f)
+	others := slices.ContainsFunc(faults, func(e *cps.Fault) bool { return e.Rule != cps.ReachableRule })
 	for _, fault := range faults {
-		if !others || !fault.isUnreachable() { // otherwise they may be the reason
+		if !others || fault.Rule != cps.ReachableRule { // otherwise they may be the reason
 			r.fault(fault)
 		}
 	}
@@ -468,19 +469,19 @@ func (r *TextReader) function(f *Func, b *body) {
 
 // unknownTarget reports a continuation that is used and not defined. Its name may also be that
 // of an operation without do.
-func (r *TextReader) unknownTarget(k ContID) {
+func (r *Reader) unknownTarget(k cps.ContID) {
 	name, at := r.conts[k].Name, r.named[k]
-	message := fmt.Sprintf("unknown function, value or continuation %s", notation.Quote(name))
+	message := fmt.Sprintf("unknown function, value or continuation %s", ident.Quote(name))
 	if help := terminatorHelps.Of(name); help != "" {
 		d := r.Errs.Errorf(diag.UndefinedCPSName, at, "%s", message)
 		if own := r.f.ContParams[0].Name; name == "return" && own != "" {
-			d.Fix("to return, call the return continuation: `{}`", diag.Edit{Span: at, Text: notation.Quote(own)})
+			d.Fix("to return, call the return continuation: `{}`", diag.Edit{Span: at, Text: ident.Quote(own)})
 		} else {
 			d.Help("%s", help)
 		}
 		r.Stop()
 	}
-	if wordCodes()[name] != NoCode {
+	if cps.CodeOf(name) != cps.NoCode {
 		r.Errs.Errorf(diag.UndefinedCPSName, at, "%s", message).
 			Fix("an operation begins with `let` or `do`: `{}"+name+"(…)`", diag.Edit{Span: diag.Span{Start: at.Start, End: at.Start}, Text: "do "})
 		r.Stop()
@@ -502,28 +503,32 @@ func (r *TextReader) unknownTarget(k ContID) {
 	r.Stop()
 }
 
+// functions returns the names of the functions.
+func (r *Reader) functions() []string {
+	var names []string
+	for _, f := range r.p.Funcs {
+		names = append(names, f.Name)
+	}
+	return names
+}
+
 // names returns the names of the values and of the continuations that the function takes.
-func (r *TextReader) names() []string {
+func (r *Reader) names() []string {
 	return append(slices.Collect(maps.Keys(r.values)), slices.Collect(maps.Keys(r.own))...)
 }
 
-// isUnreachable reports whether e is about a continuation that nothing goes to.
-func (e *Fault) isUnreachable() bool {
-	return e.Op == InParams && strings.HasSuffix(e.Text, "cannot be reached")
-}
-
 // fault reports a fault that the verifier has found, at its position in the text.
-func (r *TextReader) fault(e *Fault) {
+func (r *Reader) fault(e *cps.Fault) {
 	span := r.named[e.Cont]
 	if spans := r.spans[e.Cont]; e.Op >= 0 {
 		span = spans[e.Op]
-	} else if e.Op == InTerm {
+	} else if e.Op == cps.InTerm {
 		span = spans[len(spans)-1]
 	}
-	if t := &r.conts[e.Cont].Term; e.rule == continuationsRule && t.Kind == Call && r.lacking[r.p.Funcs[t.Func]] {
+	if t := &r.conts[e.Cont].Term; e.Rule == cps.ContinuationsRule && t.Kind == cps.Call && r.lacking[r.p.Funcs[t.Func]] {
 		return
 	}
-	if e.rule == argumentsRule {
+	if e.Rule == cps.ArgumentsRule {
 		if r.misfits[e.Text] {
 			return // the declaration is wrong rather than each call
 		}
@@ -532,12 +537,12 @@ func (r *TextReader) fault(e *Fault) {
 		}
 		r.misfits[e.Text] = true
 	}
-	d := r.Errs.Errorf(diag.InvalidCPS, span, "%s", cmp.Or(e.shown, e.Text))
-	if e.isUnreachable() {
+	d := r.Errs.Errorf(diag.InvalidCPS, span, "%s", cmp.Or(e.Quoted, e.Text))
+	if e.Rule == cps.ReachableRule {
 		d.Help("nothing goes to it: remove it, or name it in a jump, a call, a branch or a switch")
 		return
 	}
-	if t := &r.conts[e.Cont].Term; e.Op == InTerm && e.value == NoValue && t.Kind == Jump && len(r.named) > int(t.Targets[0]) {
+	if t := &r.conts[e.Cont].Term; e.Op == cps.InTerm && e.Used == cps.NoValue && t.Kind == cps.Jump && len(r.named) > int(t.Targets[0]) {
 		k := t.Targets[0]
 		d.Label(r.named[k], "defined here")
 		switch takes, gets := len(r.conts[k].Params), len(t.Args); {
@@ -555,14 +560,14 @@ func (r *TextReader) fault(e *Fault) {
 	r.helpFault(d, e, &r.conts[e.Cont].Term, span)
 }
 
-func (r *TextReader) newCont(name notation.Token) ContID {
-	r.conts = append(r.conts, Cont{Name: name.Text})
+func (r *Reader) newCont(name Token) cps.ContID {
+	r.conts = append(r.conts, cps.Cont{Name: name.Text})
 	r.named, r.known, r.spans = append(r.named, name.Span), append(r.known, false), append(r.spans, nil)
-	return ContID(len(r.conts) - 1)
+	return cps.ContID(len(r.conts) - 1)
 }
 
 // label returns the continuation with a name. It may be defined later.
-func (r *TextReader) label(name notation.Token) ContID {
+func (r *Reader) label(name Token) cps.ContID {
 	k, ok := r.labels[name.Text]
 	if !ok {
 		k = r.newCont(name)
@@ -573,7 +578,7 @@ func (r *TextReader) label(name notation.Token) ContID {
 
 // header reads the header of a continuation, name(params) =. It returns the continuation,
 // and reports whether the text gives its position.
-func (r *TextReader) header() (k ContID, positioned bool) {
+func (r *Reader) header() (k cps.ContID, positioned bool) {
 	if r.Tok.Is("(") {
 		r.wrong("the name of a continuation", "write it after `where`, as in `where k(x: int) =`")
 	}
@@ -586,11 +591,11 @@ func (r *TextReader) header() (k ContID, positioned bool) {
 	}
 	r.known[k], r.named[k] = true, name.Span
 	if r.Tok.Is(")") {
-		r.Wrong("`(`").Fix("write `{}` before it", insert(r.Reader.End, "("))
+		r.Wrong("`(`").Fix("write `{}` before it", insert(r.end, "("))
 		r.Stop()
 	}
 	if r.Tok.Is("=") {
-		r.Wrong("`(`").Fix("a continuation has parentheses, also without parameters: `"+notation.Quote(name.Text)+"{}`", insert(r.Reader.End, "()"))
+		r.Wrong("`(`").Fix("a continuation has parentheses, also without parameters: `"+ident.Quote(name.Text)+"{}`", insert(r.end, "()"))
 		r.Stop()
 	}
 	r.Expect("(")
@@ -608,20 +613,20 @@ func (r *TextReader) header() (k ContID, positioned bool) {
 		}
 	}
 	if r.Tok.IsName() && r.Peek().Is(":") && !r.OnNewLine() {
-		r.Wrong("`,` or `)`").Fix("parameters have `{}` between them", insert(r.Reader.End, ","))
+		r.Wrong("`,` or `)`").Fix("parameters have `{}` between them", insert(r.end, ","))
 		r.Stop()
 	}
 	r.Expect(")")
 	r.equals()
-	positioned = r.Tok.Kind == notation.Position
+	positioned = r.Tok.Kind == Position
 	r.conts[k].Pos = r.At(name.Span)
 	r.bind(k, params)
 	return k, positioned
 }
 
-func (r *TextReader) bind(k ContID, params []binding) {
+func (r *Reader) bind(k cps.ContID, params []binding) {
 	for _, p := range params {
-		r.conts[k].Params = append(r.conts[k].Params, r.Define(p.name, ParamValue, p.typ))
+		r.conts[k].Params = append(r.conts[k].Params, r.Define(p.name, cps.ParamValue, p.typ))
 	}
 }
 

@@ -1,7 +1,7 @@
 // This file defines the helps about names without a definition, and about lists of arguments that do
 // not fit.
 
-package cps
+package notation
 
 import (
 	"maps"
@@ -9,16 +9,17 @@ import (
 	"strconv"
 	"strings"
 
+	"cpsc/cps"
 	"cpsc/diag"
-	"cpsc/internal/notation"
+	"cpsc/internal/ident"
 )
 
 // tokens calls f with the tokens of the text of the current function from an offset on, until f
 // returns false.
-func (r *TextReader) tokens(at int32, f func(notation.Token) bool) {
+func (r *Reader) tokens(at int32, f func(Token) bool) {
 	for {
-		t := notation.Scan(r.Src.Text, int(at))
-		if t.Kind == notation.End || t.Is("fn") && (t.Span.Start == 0 || r.Src.Text[t.Span.Start-1] == '\n') || !f(t) {
+		t := Scan(r.Src.Text, int(at))
+		if t.Kind == End || t.Is("fn") && (t.Span.Start == 0 || r.Src.Text[t.Span.Start-1] == '\n') || !f(t) {
 			return
 		}
 		at = t.Span.End
@@ -26,10 +27,10 @@ func (r *TextReader) tokens(at int32, f func(notation.Token) bool) {
 }
 
 // count returns how often a name occurs in the current function.
-func (r *TextReader) count(name string) int {
+func (r *Reader) count(name string) int {
 	n := 0
-	r.tokens(r.begin, func(t notation.Token) bool {
-		if t.Kind == notation.Name && t.Text == name {
+	r.tokens(r.begin, func(t Token) bool {
+		if t.Kind == Name && t.Text == name {
 			n++
 		}
 		return true
@@ -39,17 +40,17 @@ func (r *TextReader) count(name string) int {
 
 // isMisspelt reports whether a name without a definition is probably another one, misspelt. If both
 // are used, the definition of the name is more likely to be lost.
-func (r *TextReader) isMisspelt(name string, candidates []string) bool {
+func (r *Reader) isMisspelt(name string, candidates []string) bool {
 	slices.Sort(candidates)
-	meant, near := notation.Closest(name, candidates)
+	meant, near := ident.Closest(name, candidates)
 	return near && (r.count(name) < 2 || r.count(meant) < 2)
 }
 
 // isDefinedAfter reports whether the text of the function defines a continuation after an offset.
-func (r *TextReader) isDefinedAfter(name string, at int32) bool {
+func (r *Reader) isDefinedAfter(name string, at int32) bool {
 	where, found := false, false
-	r.tokens(at, func(t notation.Token) bool {
-		found = where && t.Kind == notation.Name && t.Text == name
+	r.tokens(at, func(t Token) bool {
+		found = where && t.Kind == Name && t.Text == name
 		where = t.Is("where")
 		return !found
 	})
@@ -57,23 +58,23 @@ func (r *TextReader) isDefinedAfter(name string, at int32) bool {
 }
 
 // isContinuation reports whether a name is that of a continuation, which may be defined later.
-func (r *TextReader) isContinuation(name notation.Token) bool {
+func (r *Reader) isContinuation(name Token) bool {
 	_, isOwn := r.own[name.Text]
 	k, isLabel := r.labels[name.Text]
 	return isOwn || isLabel && r.known[k] || r.isDefinedAfter(name.Text, name.Span.End)
 }
 
 // others returns the note that names with the stem of an undefined name are others.
-func (r *TextReader) others(name string, defined []string) string {
+func (r *Reader) others(name string, defined []string) string {
 	var same []string
 	for _, c := range defined {
-		if c != "" && notation.Stem(c) == notation.Stem(name) {
-			same = append(same, "`"+notation.Quote(c)+"`")
+		if c != "" && ident.Stem(c) == ident.Stem(name) {
+			same = append(same, "`"+ident.Quote(c)+"`")
 		}
 	}
 	slices.Sort(same)
 	switch {
-	case len(same) == 0 || len(same) > 5 || notation.Stem(name) == "":
+	case len(same) == 0 || len(same) > 5 || ident.Stem(name) == "":
 		return ""
 	case len(same) == 1:
 		return same[0] + ", with another number, is another one"
@@ -82,8 +83,8 @@ func (r *TextReader) others(name string, defined []string) string {
 }
 
 // undefinedValue adds the help to the error about a name that no value has.
-func (r *TextReader) undefinedValue(name notation.Token, d *diag.Diagnostic) {
-	quoted := notation.Quote(name.Text)
+func (r *Reader) undefinedValue(name Token, d *diag.Diagnostic) {
+	quoted := ident.Quote(name.Text)
 	if name.Text == r.defining.Text {
 		d.Help("no value is defined by itself: one that changes is a parameter of a continuation, or has another name, as in `%s.1`", quoted)
 		return
@@ -92,7 +93,7 @@ func (r *TextReader) undefinedValue(name notation.Token, d *diag.Diagnostic) {
 		if !r.known[k] {
 			continue
 		}
-		passed, found := r.passedTo(ContID(k))
+		passed, found := r.passedTo(cps.ContID(k))
 		params := r.typesOf(r.conts[k].Params)
 		at := 0
 		for at < len(params) && at < len(passed) && params[at] == passed[at] {
@@ -101,13 +102,13 @@ func (r *TextReader) undefinedValue(name notation.Token, d *diag.Diagnostic) {
 		if !found || len(passed) != len(params)+1 || !slices.Equal(params[at:], passed[at+1:]) {
 			continue
 		}
-		r.parameter(d, ContID(k), at, quoted+": "+r.p.TypeString(passed[at]))
+		r.parameter(d, cps.ContID(k), at, quoted+": "+r.p.TypeString(passed[at]))
 		return
 	}
 	var later diag.Span
-	var last notation.Token
-	r.tokens(r.Tok.Span.Start, func(t notation.Token) bool {
-		if (t.Is("=") || t.Is(":")) && last.Kind == notation.Name && last.Text == name.Text {
+	var last Token
+	r.tokens(r.Tok.Span.Start, func(t Token) bool {
+		if (t.Is("=") || t.Is(":")) && last.Kind == Name && last.Text == name.Text {
 			later = last.Span
 		}
 		last = t
@@ -129,7 +130,7 @@ func (r *TextReader) undefinedValue(name notation.Token, d *diag.Diagnostic) {
 }
 
 // parameter adds the fix that gives a continuation one more parameter, with a number.
-func (r *TextReader) parameter(d *diag.Diagnostic, k ContID, number int, text string) {
+func (r *Reader) parameter(d *diag.Diagnostic, k cps.ContID, number int, text string) {
 	items, end := r.list(r.named[k].End)
 	at := end
 	switch {
@@ -143,7 +144,7 @@ func (r *TextReader) parameter(d *diag.Diagnostic, k ContID, number int, text st
 }
 
 // passedTo returns the types of what the first jump or call that was read passes to a continuation.
-func (r *TextReader) passedTo(k ContID) (types []Type, found bool) {
+func (r *Reader) passedTo(k cps.ContID) (types []cps.Type, found bool) {
 	for from := range r.conts {
 		t := &r.conts[from].Term
 		for i, to := range t.Targets {
@@ -151,9 +152,9 @@ func (r *TextReader) passedTo(k ContID) (types []Type, found bool) {
 				continue
 			}
 			switch t.Kind {
-			case Jump:
+			case cps.Jump:
 				return r.typesOf(t.Args), true
-			case Call, CallValue:
+			case cps.Call, cps.CallValue:
 				_, conts := r.signatureOfCall(t)
 				if i < len(conts) {
 					return conts[i], true
@@ -164,14 +165,14 @@ func (r *TextReader) passedTo(k ContID) (types []Type, found bool) {
 	return nil, false
 }
 
-func (r *TextReader) signatureOfCall(t *Term) (params []Type, conts [][]Type) {
-	if t.Kind == Call {
+func (r *Reader) signatureOfCall(t *cps.Term) (params []cps.Type, conts [][]cps.Type) {
+	if t.Kind == cps.Call {
 		return r.p.Funcs[t.Func].Signature()
 	}
 	return r.p.Signature(r.infos[t.Subject].Type)
 }
 
-func (r *TextReader) typeNames(types []Type) []string {
+func (r *Reader) typeNames(types []cps.Type) []string {
 	names := make([]string, len(types))
 	for i, t := range types {
 		names[i] = r.p.TypeString(t)
@@ -181,7 +182,7 @@ func (r *TextReader) typeNames(types []Type) []string {
 
 // undefined adds a help to the error about a continuation that is used but not defined. If exactly
 // one is defined but not used, that one may have been meant.
-func (r *TextReader) undefined(k ContID, d *diag.Diagnostic) {
+func (r *Reader) undefined(k cps.ContID, d *diag.Diagnostic) {
 	used := make([]bool, len(r.conts))
 	for j := range r.conts {
 		for _, to := range r.conts[j].Term.Targets {
@@ -199,18 +200,18 @@ func (r *TextReader) undefined(k ContID, d *diag.Diagnostic) {
 			}
 		}
 	}
-	name := notation.Quote(r.conts[k].Name)
+	name := ident.Quote(r.conts[k].Name)
 	types, passed := r.passedTo(k)
-	taken := slices.ContainsFunc(r.p.Funcs, func(f *Func) bool {
-		return slices.ContainsFunc(f.ContParams[1:], func(c ContParam) bool { return c.Name == r.conts[k].Name })
+	taken := slices.ContainsFunc(r.p.Funcs, func(f *cps.Func) bool {
+		return slices.ContainsFunc(f.ContParams[1:], func(c cps.ContParam) bool { return c.Name == r.conts[k].Name })
 	})
 	switch {
 	case len(unused) == 1:
-		d.Fix("did you mean `{}`, to which nothing goes?", diag.Edit{Span: r.named[k], Text: notation.Quote(unused[0])})
+		d.Fix("did you mean `{}`, to which nothing goes?", diag.Edit{Span: r.named[k], Text: ident.Quote(unused[0])})
 	case len(d.Helps) > 0:
 	case passed && !r.f.Extern && (taken || r.conts[k].Name == "raise"):
 		if r.lacking == nil {
-			r.lacking = map[*Func]bool{}
+			r.lacking = map[*cps.Func]bool{}
 		}
 		r.lacking[r.f] = true
 		if r.p.Func("main") == r.f {
@@ -228,10 +229,10 @@ func (r *TextReader) undefined(k ContID, d *diag.Diagnostic) {
 
 // list returns the spans of the parts of a list in parentheses that begins at an offset or after it,
 // and the offset of its end.
-func (r *TextReader) list(at int32) (items []diag.Span, end int32) {
+func (r *Reader) list(at int32) (items []diag.Span, end int32) {
 	depth := 0
 	var item diag.Span
-	r.tokens(at, func(t notation.Token) bool {
+	r.tokens(at, func(t Token) bool {
 		switch {
 		case t.Is("("), t.Is("["):
 			if depth++; depth == 1 {
@@ -260,7 +261,7 @@ func (r *TextReader) list(at int32) (items []diag.Span, end int32) {
 
 // doubled reports whether the line that an offset is in is the same as the one before it, and adds
 // the help about that to an error, if there is one.
-func (r *TextReader) doubled(d *diag.Diagnostic, at int32) bool {
+func (r *Reader) doubled(d *diag.Diagnostic, at int32) bool {
 	line := r.line(at)
 	if line.Start == 0 {
 		return false
@@ -277,19 +278,19 @@ func (r *TextReader) doubled(d *diag.Diagnostic, at int32) bool {
 
 // headerLost adds the help to the error about what follows a terminator, if a continuation is missing
 // whose body it may be.
-func (r *TextReader) headerLost(d *diag.Diagnostic) bool {
+func (r *Reader) headerLost(d *diag.Diagnostic) bool {
 	for k := len(r.conts) - 1; k > 0; k-- {
 		name := r.conts[k].Name
 		if r.known[k] || r.isDefinedAfter(name, r.Tok.Span.Start) {
 			continue
 		}
-		passed, _ := r.passedTo(ContID(k))
+		passed, _ := r.passedTo(cps.ContID(k))
 		params := make([]string, len(passed))
 		for i, t := range passed {
 			params[i] = "…: " + r.p.TypeString(t)
 		}
 		d.Label(r.named[k], "this continuation is not defined")
-		d.Help("perhaps the line before this is missing: `where %s(%s) =`", notation.Quote(name), strings.Join(params, ", "))
+		d.Help("perhaps the line before this is missing: `where %s(%s) =`", ident.Quote(name), strings.Join(params, ", "))
 		return true
 	}
 	return false
@@ -297,12 +298,12 @@ func (r *TextReader) headerLost(d *diag.Diagnostic) bool {
 
 // unopened reports the name of what can be called, or a name that begins with one, if what follows
 // seems to be in parentheses of which the first is missing.
-func (r *TextReader) unopened(name notation.Token) {
+func (r *Reader) unopened(name Token) {
 	called := name.Text
 	_, isValue := r.values[name.Text]
-	_, isFunc := r.p.funcs[name.Text]
+	isFunc := r.p.Func(name.Text) != nil
 	switch inList := r.Tok.Is(",") || r.Tok.Is(")"); {
-	case name.Quoted || r.OnNewLine() || !inList && (r.Tok.Kind == notation.Punct || r.Tok.Kind == notation.Position || r.Tok.Kind == notation.End):
+	case name.Quoted || r.OnNewLine() || !inList && (r.Tok.Kind == Punct || r.Tok.Kind == Position || r.Tok.Kind == End):
 		return
 	case isValue || isFunc || r.isContinuation(name):
 	case inList && r.begun(name.Text) != "":
@@ -315,20 +316,14 @@ func (r *TextReader) unopened(name notation.Token) {
 }
 
 // begun returns the longest name of what can be called that a name begins with, or "".
-func (r *TextReader) begun(name string) string {
-	names := maps.Clone(r.p.funcs)
-	for own := range r.own {
-		names[own] = 0
-	}
-	for label := range r.labels {
-		names[label] = 0
-	}
-	return longestPrefix(name, names)
+func (r *Reader) begun(name string) string {
+	names := slices.AppendSeq(r.functions(), maps.Keys(r.own))
+	return longestPrefix(name, slices.AppendSeq(names, maps.Keys(r.labels)))
 }
 
 // longestPrefix returns the longest of some names that a longer name begins with, or "".
-func longestPrefix[T any](name string, names map[string]T) (found string) {
-	for known := range names {
+func longestPrefix(name string, names []string) (found string) {
+	for _, known := range names {
 		if len(known) > len(found) && len(known) < len(name) && strings.HasPrefix(name, known) {
 			found = known
 		}
@@ -337,7 +332,7 @@ func longestPrefix[T any](name string, names map[string]T) (found string) {
 }
 
 // line returns the span of the line that an offset is in, with its end.
-func (r *TextReader) line(at int32) diag.Span {
+func (r *Reader) line(at int32) diag.Span {
 	start := int32(strings.LastIndexByte(r.Src.Text[:at], '\n')) + 1
 	n := strings.IndexByte(r.Src.Text[at:], '\n')
 	if n < 0 {
@@ -347,7 +342,7 @@ func (r *TextReader) line(at int32) diag.Span {
 }
 
 // fields returns the names of the fields of a struct.
-func (r *TextReader) fields(s *Struct) []string {
+func (r *Reader) fields(s *cps.Struct) []string {
 	names := make([]string, len(s.Fields))
 	for i, f := range s.Fields {
 		names[i] = f.Name
@@ -356,7 +351,7 @@ func (r *TextReader) fields(s *Struct) []string {
 }
 
 // lambda reports a function that is written where a call passes a continuation.
-func (r *TextReader) lambda() {
+func (r *Reader) lambda() {
 	next := r.Peek()
 	if r.Tok.Is("fn") || r.Tok.IsName() && (next.Is("->") || next.Is("=") && strings.HasPrefix(r.Src.Text[next.Span.Start:], "=>")) {
 		r.wrong("a value or a continuation", "write the name of a continuation here, and define it in this function: `where k(x: int) =`")
@@ -365,7 +360,7 @@ func (r *TextReader) lambda() {
 
 // reorder adds the fix that writes arguments in the order of the types that are wanted, if that makes them fit.
 // Arguments of one type stay in their order. It reports whether it does.
-func (r *TextReader) reorder(d *diag.Diagnostic, help string, want []Type, args []Value, at diag.Span) bool {
+func (r *Reader) reorder(d *diag.Diagnostic, help string, want []cps.Type, args []cps.Value, at diag.Span) bool {
 	items, _ := r.list(at.Start)
 	got := r.typesOf(args)
 	if len(want) != len(got) || len(items) < len(args) {
@@ -377,7 +372,7 @@ func (r *TextReader) reorder(d *diag.Diagnostic, help string, want []Type, args 
 		if i < 0 {
 			return false
 		}
-		got[i] = NoType
+		got[i] = cps.NoType
 		texts = append(texts, r.Src.Text[items[i].Start:items[i].End])
 	}
 	d.Fix(help, diag.Edit{Span: items[0].To(items[len(args)-1]), Text: strings.Join(texts, ", ")})
@@ -385,7 +380,7 @@ func (r *TextReader) reorder(d *diag.Diagnostic, help string, want []Type, args 
 }
 
 // declared adds where a function of the program is declared, and how.
-func (r *TextReader) declared(d *diag.Diagnostic, f *Func) {
+func (r *Reader) declared(d *diag.Diagnostic, f *cps.Func) {
 	name := r.heads[f.ID]
 	if _, end := r.list(name.End); end > 0 {
 		d.Label(name, "declared here")
@@ -396,7 +391,7 @@ func (r *TextReader) declared(d *diag.Diagnostic, f *Func) {
 }
 
 // helpContinuations adds the help to the error about the number of continuations that a call passes.
-func (r *TextReader) helpContinuations(d *diag.Diagnostic, t *Term, at diag.Span) {
+func (r *Reader) helpContinuations(d *diag.Diagnostic, t *cps.Term, at diag.Span) {
 	_, takes := r.signatureOfCall(t)
 	items, end := r.list(at.Start)
 	switch excess := len(t.Targets) - len(takes); {
@@ -405,7 +400,7 @@ func (r *TextReader) helpContinuations(d *diag.Diagnostic, t *Term, at diag.Span
 		text := r.Src.Text[last.Start:end]
 		d.Fix("leave out `"+strings.TrimSpace(text)+"`", diag.Edit{Span: diag.Span{Start: items[len(items)-excess-1].End, End: end}})
 	case excess == -1 && end > 0 && r.lastContinuation(d, t, takes[len(takes)-1], diag.Span{Start: at.Start, End: end}):
-	case t.Kind == Call && r.p.Funcs[t.Func].ContParams[0].Name != "":
+	case t.Kind == cps.Call && r.p.Funcs[t.Func].ContParams[0].Name != "":
 		r.declared(d, r.p.Funcs[t.Func])
 	default:
 		d.Help("pass one for the results, and then one for each exception: `%s`", "f(…, k, raise)")
@@ -414,13 +409,13 @@ func (r *TextReader) helpContinuations(d *diag.Diagnostic, t *Term, at diag.Span
 
 // lastContinuation adds to the error about a call, the text from at up to its closing parenthesis, that its last continuation is
 // missing, which takes the given types. It returns false if another one is missing, or if the call is long.
-func (r *TextReader) lastContinuation(d *diag.Diagnostic, t *Term, takes []Type, at diag.Span) bool {
+func (r *Reader) lastContinuation(d *diag.Diagnostic, t *cps.Term, takes []cps.Type, at diag.Span) bool {
 	text := r.Src.Text[at.Start:at.End]
-	if t.Kind != Call || len(text) > 60 || strings.Contains(text, "\n") {
+	if t.Kind != cps.Call || len(text) > 60 || strings.Contains(text, "\n") {
 		return false
 	}
 	_, passed := r.signatureOfCall(t)
-	types := func(k ContID) []Type {
+	types := func(k cps.ContID) []cps.Type {
 		if k.IsOwn() {
 			return r.f.ContParams[k.Own()].Types
 		}
@@ -437,13 +432,13 @@ func (r *TextReader) lastContinuation(d *diag.Diagnostic, t *Term, takes []Type,
 		return true
 	}
 	for k := range r.conts { // one that is defined, and to which the call does not go already
-		if k > 0 && r.conts[k].Name != "" && r.known[k] && !slices.Contains(t.Targets, ContID(k)) && slices.Equal(types(ContID(k)), takes) {
-			return r.passLast(d, text, notation.Quote(r.conts[k].Name), at)
+		if k > 0 && r.conts[k].Name != "" && r.known[k] && !slices.Contains(t.Targets, cps.ContID(k)) && slices.Equal(types(cps.ContID(k)), takes) {
+			return r.passLast(d, text, ident.Quote(r.conts[k].Name), at)
 		}
 	}
 	for i := len(r.f.ContParams) - 1; i > 0; i-- {
 		if own := r.f.ContParams[i]; own.Name != "" && slices.Equal(own.Types, takes) {
-			return r.passLast(d, text, notation.Quote(own.Name), at)
+			return r.passLast(d, text, ident.Quote(own.Name), at)
 		}
 	}
 	name := r.unusedName("h")
@@ -457,13 +452,13 @@ func (r *TextReader) lastContinuation(d *diag.Diagnostic, t *Term, takes []Type,
 
 // returnContinuation adds to the error about a call, which has this text up to its closing parenthesis, that its only
 // continuation is missing, which takes the results of the given types.
-func (r *TextReader) returnContinuation(d *diag.Diagnostic, text string, takes []Type, at diag.Span) {
+func (r *Reader) returnContinuation(d *diag.Diagnostic, text string, takes []cps.Type, at diag.Span) {
 	help := "pass it the continuation that takes its result"
 	if len(takes) == 0 {
 		help = "pass it the continuation that follows it"
 	}
 	pass := func(name string) {
-		d.Fix(help+": `"+text+"{})`", insert(at.End, ", "+notation.Quote(name)))
+		d.Fix(help+": `"+text+"{})`", insert(at.End, ", "+ident.Quote(name)))
 	}
 	for k := range r.conts { // one that is defined, and that nothing else leads to
 		if k > 0 && r.conts[k].Name != "" && r.known[k] && slices.Equal(r.typesOf(r.conts[k].Params), takes) && r.count(r.conts[k].Name) == 1 {
@@ -488,7 +483,7 @@ func (r *TextReader) returnContinuation(d *diag.Diagnostic, text string, takes [
 }
 
 // passLast adds the fix that passes a continuation as the last argument of a call.
-func (r *TextReader) passLast(d *diag.Diagnostic, call, name string, at diag.Span) bool {
+func (r *Reader) passLast(d *diag.Diagnostic, call, name string, at diag.Span) bool {
 	d.Fix("pass it a continuation for what it throws: `"+call+"{})`", insert(at.End, ", "+name))
 	return true
 }

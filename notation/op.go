@@ -1,6 +1,6 @@
 // This file defines how the reader reads values and operations.
 
-package cps
+package notation
 
 import (
 	"fmt"
@@ -10,19 +10,20 @@ import (
 	"strconv"
 	"strings"
 
+	"cpsc/cps"
 	"cpsc/diag"
-	"cpsc/internal/notation"
+	"cpsc/internal/ident"
 )
 
 // Define defines a value with a name that is not used yet.
-func (r *TextReader) Define(name notation.Token, kind ValueKind, t Type) Value {
+func (r *Reader) Define(name Token, kind cps.ValueKind, t cps.Type) cps.Value {
 	_, isValue := r.values[name.Text]
 	_, isLabel := r.labels[name.Text]
 	_, isOwn := r.own[name.Text]
 	if isValue || isLabel || isOwn {
 		r.twice(name)
 	}
-	x := r.newValue(ValueInfo{Kind: kind, Type: t, Name: name.Text})
+	x := r.newValue(cps.ValueInfo{Kind: kind, Type: t, Name: name.Text})
 	r.defined[x] = name.Span
 	r.values[name.Text] = x
 	return x
@@ -30,25 +31,26 @@ func (r *TextReader) Define(name notation.Token, kind ValueKind, t Type) Value {
 
 // Definition returns where a value has its name in its definition. The span is zero for a value
 // that is not defined in the text.
-func (r *TextReader) Definition(x Value) diag.Span { return r.defined[x] }
+func (r *Reader) Definition(x cps.Value) diag.Span { return r.defined[x] }
 
-func (r *TextReader) newValue(info ValueInfo) Value {
+func (r *Reader) newValue(info cps.ValueInfo) cps.Value {
 	r.infos = append(r.infos, info)
 	r.defined = append(r.defined, diag.Span{})
-	return Value(len(r.infos) - 1)
+	return cps.Value(len(r.infos) - 1)
 }
 
-func (r *TextReader) constant(c constant) Value {
+func (r *Reader) constant(c cps.ValueInfo) cps.Value {
+	c.Kind = cps.ConstValue
 	x, ok := r.consts[c]
 	if !ok {
-		x = r.newValue(c.info())
+		x = r.newValue(c)
 		r.consts[c] = x
 	}
 	return x
 }
 
-func (r *TextReader) typesOf(xs []Value) []Type {
-	types := make([]Type, len(xs))
+func (r *Reader) typesOf(xs []cps.Value) []cps.Type {
+	types := make([]cps.Type, len(xs))
 	for i, x := range xs {
 		types[i] = r.infos[x].Type
 	}
@@ -58,44 +60,44 @@ func (r *TextReader) typesOf(xs []Value) []Type {
 // Operands
 
 // Operand reads a value.
-func (r *TextReader) Operand() Value {
+func (r *Reader) Operand() cps.Value {
 	t := r.Tok
 	switch {
-	case t.Kind == notation.Int, t.Kind == notation.Float, t.Is("nan"), t.Is("inf"):
+	case t.Kind == Int, t.Kind == Float, t.Is("nan"), t.Is("inf"):
 		return r.number("")
 	case t.Is("-"):
 		r.Next()
 		return r.number("-")
-	case t.Kind == notation.String:
+	case t.Kind == String:
 		r.Next()
-		return r.constant(constant{String, 0, t.Text})
+		return r.constant(cps.ValueInfo{Type: cps.String, Text: t.Text})
 	case r.Accept("true"):
-		return r.constant(constant{Bool, 1, ""})
+		return r.constant(cps.ValueInfo{Type: cps.Bool, Bits: 1})
 	case r.Accept("false"):
-		return r.constant(constant{Bool, 0, ""})
+		return r.constant(cps.ValueInfo{Type: cps.Bool})
 	case r.Accept("nil"):
 		if !r.Tok.Is(":") {
-			d := r.Errs.Errorf(diag.UnexpectedCPSToken, diag.Span{Start: r.Reader.End, End: r.Reader.End}, "expected `:` and a type after `nil`")
+			d := r.Errs.Errorf(diag.UnexpectedCPSToken, diag.Span{Start: r.end, End: r.end}, "expected `:` and a type after `nil`")
 			d.Help(nilHelp)
 			r.Stop()
 		}
 		r.Next()
 		at := r.Tok
 		typ := r.Type()
-		if r.p.Kind(typ) != StructKind {
+		if r.p.Kind(typ) != cps.StructKind {
 			r.Fail(diag.InvalidCPS, r.Since(at.Span), "only a struct can be nil")
 		}
-		return r.constant(constant{typ, 0, ""})
+		return r.constant(cps.ValueInfo{Type: typ})
 	case r.Accept("undef"):
 		if !r.Tok.Is(":") {
-			r.Errs.Errorf(diag.UnexpectedCPSToken, diag.Span{Start: r.Reader.End, End: r.Reader.End}, "expected `:` and a type after `undef`").
+			r.Errs.Errorf(diag.UnexpectedCPSToken, diag.Span{Start: r.end, End: r.end}, "expected `:` and a type after `undef`").
 				Help("an undefined value has its type after it: `undef:int`")
 			r.Stop()
 		}
 		r.Next()
-		return r.newValue(ValueInfo{Kind: UndefValue, Type: r.Type()})
+		return r.newValue(cps.ValueInfo{Kind: cps.UndefValue, Type: r.Type()})
 	}
-	if _, ok := r.values[t.Text]; t.IsName() && !ok && r.OnNewLine() && strings.ContainsAny(r.Src.Text[r.Reader.End-1:r.Reader.End], "+-*/%&|^<>=!~") {
+	if _, ok := r.values[t.Text]; t.IsName() && !ok && r.OnNewLine() && strings.ContainsAny(r.Src.Text[r.end-1:r.end], "+-*/%&|^<>=!~") {
 		r.Unexpected("a value") // t begins what follows
 	}
 	if t.Is("(") && !r.OnNewLine() {
@@ -106,7 +108,7 @@ func (r *TextReader) Operand() Value {
 }
 
 // value returns the value with a name.
-func (r *TextReader) value(name notation.Token) Value {
+func (r *Reader) value(name Token) cps.Value {
 	x, ok := r.values[name.Text]
 	if !ok {
 		r.unknownValue(name)
@@ -115,8 +117,8 @@ func (r *TextReader) value(name notation.Token) Value {
 }
 
 // unknownValue reports a name that is no value. If a parenthesis follows, it is an operation.
-func (r *TextReader) unknownValue(name notation.Token) {
-	quoted := notation.Quote(name.Text)
+func (r *Reader) unknownValue(name Token) {
+	quoted := ident.Quote(name.Text)
 	isDefined := func(text string) bool { return r.isDefinedAfter(text, name.Span.End) }
 	_, jumped := r.labels[r.suspect.Text]
 	if s := r.suspect; s.Text != "" && !s.Quoted && !jumped && !isDefined(s.Text) {
@@ -124,9 +126,9 @@ func (r *TextReader) unknownValue(name notation.Token) {
 			r.Errs.Errorf(diag.UndefinedCPSName, s.Span, "unknown function, value or continuation %s", s.Text).Help("%s", help)
 			r.Stop()
 		}
-		callable := append(slices.Collect(maps.Keys(r.p.funcs)), terminatorWords...)
+		callable := append(r.functions(), terminatorWords...)
 		if r.isMisspelt(s.Text, callable) {
-			r.Unknown(s.Span, s.Text, "unknown function, value or continuation "+notation.Quote(s.Text), callable)
+			r.Unknown(s.Span, s.Text, "unknown function, value or continuation "+ident.Quote(s.Text), callable)
 		}
 		if _, isOwn := r.own[name.Text]; isOwn || isDefined(name.Text) {
 			r.Errs.Errorf(diag.UndefinedCPSName, s.Span, "unknown function or value %s", s.Text).Help("declare the function: `fn %s(…, ret: cont(…)) =`", s.Text)
@@ -158,7 +160,7 @@ func (r *TextReader) unknownValue(name notation.Token) {
 			first := r.Next()
 			r.Accept(",")
 			second := r.Tok
-			if r.OnNewLine() || second.Kind == notation.End {
+			if r.OnNewLine() || second.Kind == End {
 				d.Help("an operator is between its operands, as in `x + y`")
 				r.Stop()
 			}
@@ -177,7 +179,7 @@ func (r *TextReader) unknownValue(name notation.Token) {
 	}
 	if r.Tok.Is("(") && !name.Quoted {
 		_, isOwn := r.own[name.Text]
-		if _, isFunc := r.p.funcs[name.Text]; isFunc || isOwn {
+		if isFunc := r.p.Func(name.Text) != nil; isFunc || isOwn {
 			d := r.Errs.Errorf(diag.UnexpectedCPSToken, name.Span, "a call is not an operation")
 			d.Help("a call ends a continuation, and its result is the parameter of another one: `%s(…, k)`, `where k(x: int) =`", name.Text)
 			if isFunc {
@@ -185,8 +187,7 @@ func (r *TextReader) unknownValue(name notation.Token) {
 			}
 			r.Stop()
 		}
-		words := slices.Collect(maps.Keys(wordCodes()))
-		slices.Sort(words)
+		words := operations()
 		if _, near := diag.Closest(name.Text, words); !near { // perhaps a longer word
 			words = slices.DeleteFunc(words, func(w string) bool { return len(w) < 3 || !strings.HasPrefix(name.Text, w) })
 			if len(words) > 0 {
@@ -197,7 +198,7 @@ func (r *TextReader) unknownValue(name notation.Token) {
 		}
 		r.Unknown(name.Span, name.Text, "unknown operation "+quoted, words)
 	}
-	if word := longestPrefix(name.Text, wordCodes()); word != "" && !r.lines && !name.Quoted && r.suspect.Text == "" && r.Tok.Is(")") {
+	if word := longestPrefix(name.Text, operations()); word != "" && !r.lines && !name.Quoted && r.suspect.Text == "" && r.Tok.Is(")") {
 		r.Errs.Errorf(diag.UndefinedCPSName, name.Span, "unknown value %s", quoted).
 			Fix("the operands of an operation are in parentheses: `"+word+"{}`", insert(name.Span.Start+int32(len(word)), "("))
 		r.Stop()
@@ -211,39 +212,39 @@ func (r *TextReader) unknownValue(name notation.Token) {
 }
 
 // isOperation reports whether a token is the name of an operation whose operands are in parentheses.
-func (r *TextReader) isOperation(t notation.Token) bool {
-	return t.Kind == notation.Name && !t.Quoted && wordCodes()[t.Text] != NoCode
+func (r *Reader) isOperation(t Token) bool {
+	return t.Kind == Name && !t.Quoted && cps.CodeOf(t.Text) != cps.NoCode
 }
 
 // number reads a number. Its sign, "-" or "", was read already.
-func (r *TextReader) number(sign string) Value {
+func (r *Reader) number(sign string) cps.Value {
 	t := r.Tok
 	switch {
 	case t.Is("nan") && sign == "":
 		r.Next()
-		return r.constant(constant{Float, math.Float64bits(math.NaN()), ""})
-	case t.Is("inf"), t.Kind == notation.Float:
+		return r.constant(cps.ValueInfo{Type: cps.Float, Bits: math.Float64bits(math.NaN())})
+	case t.Is("inf"), t.Kind == Float:
 		r.Next()
 		x, err := strconv.ParseFloat(sign+t.Text, 64)
 		if err != nil {
 			r.Fail(diag.UnexpectedCPSToken, t.Span, "the number does not fit into a float")
 		}
-		return r.constant(constant{Float, math.Float64bits(x), ""})
-	case t.Kind == notation.Int:
+		return r.constant(cps.ValueInfo{Type: cps.Float, Bits: math.Float64bits(x)})
+	case t.Kind == Int:
 		r.Next()
 		n, err := strconv.ParseInt(sign+t.Text, 10, 64)
 		if err != nil {
 			r.Fail(diag.UnexpectedCPSToken, t.Span, "the number does not fit into an int")
 		}
-		return r.constant(constant{Int, uint64(n), ""})
+		return r.constant(cps.ValueInfo{Type: cps.Int, Bits: uint64(n)})
 	}
 	r.Unexpected("a number")
-	return NoValue
+	return cps.NoValue
 }
 
 // Operands reads operands up to a closing bracket.
-func (r *TextReader) Operands(closing string) []Value {
-	var xs []Value
+func (r *Reader) Operands(closing string) []cps.Value {
+	var xs []cps.Value
 	for !r.Tok.Is(closing) {
 		xs = append(xs, r.Operand())
 		if !r.Accept(",") {
@@ -251,7 +252,7 @@ func (r *TextReader) Operands(closing string) []Value {
 		}
 	}
 	r.nested()
-	if binaryCode(r.Tok.Text) != NoCode && !r.OnNewLine() {
+	if binaryCode(r.Tok.Text) != cps.NoCode && !r.OnNewLine() {
 		r.Wrong("`" + closing + "`").Help(nestedHelp)
 		r.Stop()
 	}
@@ -263,19 +264,31 @@ func (r *TextReader) Operands(closing string) []Value {
 
 // binaryCode returns the operation that the notation writes with an operator between its
 // operands, or NoCode.
-func binaryCode(operator string) Code {
-	for c := Add; c <= Ge; c++ {
-		if codes[c].name == operator {
+func binaryCode(operator string) cps.Code {
+	for c := cps.Add; c <= cps.Ge; c++ {
+		if c.String() == operator {
 			return c
 		}
 	}
-	return NoCode
+	return cps.NoCode
+}
+
+// operations returns the operations whose names are words, in the order of their names.
+func operations() []string {
+	var words []string
+	for _, c := range cps.Codes() {
+		if cps.CodeOf(c.String()) == c {
+			words = append(words, c.String())
+		}
+	}
+	slices.Sort(words)
+	return words
 }
 
 // operation reads let x = … or do ….
-func (r *TextReader) operation(k ContID) {
+func (r *Reader) operation(k cps.ContID) {
 	start := r.Next()
-	var name notation.Token
+	var name Token
 	var assign diag.Span
 	let := start.Is("let")
 	if !r.lines {
@@ -287,7 +300,7 @@ func (r *TextReader) operation(k ContID) {
 			d, help := r.Wrong("`=`"), "a value has the type of its operation, which is not written"
 			line, _, _ := strings.Cut(r.Src.Text[r.Tok.Span.Start:], "\n")
 			if n := strings.Index(line, "="); n > 0 {
-				d.Fix(help, diag.Edit{Span: diag.Span{Start: r.Reader.End, End: r.Tok.Span.Start + int32(len(strings.TrimRight(line[:n], " ")))}})
+				d.Fix(help, diag.Edit{Span: diag.Span{Start: r.end, End: r.Tok.Span.Start + int32(len(strings.TrimRight(line[:n], " ")))}})
 			} else {
 				d.Help("%s", help)
 			}
@@ -306,28 +319,28 @@ func (r *TextReader) operation(k ContID) {
 	}
 	r.defining = name
 	op := r.expression(let)
-	r.defining = notation.Token{}
+	r.defining = Token{}
 	r.nested()
 	span := r.Since(start.Span)
 	op.Pos = r.At(start.Span)
-	t, err := r.p.resultType(op.Code, r.typesOf(op.Args), int(op.Aux))
+	t, err := r.p.ResultType(op.Code, r.typesOf(op.Args), int(op.Aux))
 	switch {
 	case err != nil:
 		r.unapplied(op, span, err)
-	case let && t == NoType:
+	case let && t == cps.NoType:
 		r.Errs.Errorf(diag.InvalidCPS, span, "%s gives no value", op.Code).
 			Fix("write `{}`", diag.Edit{Span: diag.Span{Start: start.Span.Start, End: assign.End}, Text: "do"})
 		r.Stop()
-	case !let && t != NoType:
+	case !let && t != cps.NoType:
 		d := r.Errs.Errorf(diag.InvalidCPS, span, "%s gives a value", op.Code)
-		if op.Code.Effect()&^(Traps|Reads|Allocates) != Pure {
+		if op.Code.Effect()&^(cps.Traps|cps.Reads|cps.Allocates) != cps.Pure {
 			d.Fix("name the value, even if it is not needed: `{} …`", diag.Edit{Span: start.Span, Text: "let " + r.unusedName("x") + " ="})
 		} else {
 			d.Help("name it: `let x = …`; if it is not needed, leave out the operation")
 		}
 		r.Stop()
 	case let:
-		op.Result = r.Define(name, OpValue, t)
+		op.Result = r.Define(name, cps.OpValue, t)
 	}
 	r.conts[k].Ops = append(r.conts[k].Ops, op)
 	r.spans[k] = append(r.spans[k], span)
@@ -335,39 +348,39 @@ func (r *TextReader) operation(k ContID) {
 
 // expression reads an operation without the name of its result; let reports whether the
 // text gives such a name.
-func (r *TextReader) expression(let bool) Op {
+func (r *Reader) expression(let bool) cps.Op {
 	t := r.Tok
 	switch {
 	case r.Accept("!"):
-		return Op{Code: Not, Args: []Value{r.Operand()}}
+		return cps.Op{Code: cps.Not, Args: []cps.Value{r.Operand()}}
 	case r.Accept("~"):
-		return Op{Code: Com, Args: []Value{r.Operand()}}
+		return cps.Op{Code: cps.Com, Args: []cps.Value{r.Operand()}}
 	case r.Accept("*"):
-		return r.access(let, Load, Store, 0, r.Operand())
+		return r.access(let, cps.Load, cps.Store, 0, r.Operand())
 	case r.Accept("@"):
-		return r.access(let, GetGlobal, SetGlobal, r.global())
+		return r.access(let, cps.GetGlobal, cps.SetGlobal, r.global())
 	case r.Accept("-"):
-		if !r.Tok.Is("-") && r.Tok.Kind != notation.Name || r.Tok.Is("nan") || r.Tok.Is("inf") {
+		if !r.Tok.Is("-") && r.Tok.Kind != Name || r.Tok.Is("nan") || r.Tok.Is("inf") {
 			// -1 is either the first operand of a binary operation, or the negation of 1.
 			operator := r.Peek()
 			onNewLine := r.lines && strings.Contains(r.Src.Text[r.Tok.Span.End:operator.Span.Start], "\n")
-			if binaryCode(operator.Text) != NoCode && operator.Kind == notation.Punct && !onNewLine {
+			if binaryCode(operator.Text) != cps.NoCode && operator.Kind == Punct && !onNewLine {
 				return r.binary(r.number("-"))
 			}
 		}
-		if n, err := strconv.ParseInt("-"+r.Tok.Text, 10, 64); r.Tok.Kind == notation.Int && err == nil && n == math.MinInt64 {
+		if n, err := strconv.ParseInt("-"+r.Tok.Text, 10, 64); r.Tok.Kind == Int && err == nil && n == math.MinInt64 {
 			// No int is this number without its sign. The negation of the least int is the
 			// least int.
-			return Op{Code: Neg, Args: []Value{r.number("-")}}
+			return cps.Op{Code: cps.Neg, Args: []cps.Value{r.number("-")}}
 		}
-		return Op{Code: Neg, Args: []Value{r.Operand()}}
+		return cps.Op{Code: cps.Neg, Args: []cps.Value{r.Operand()}}
 	case r.Accept("["):
-		op := Op{Code: ArrayLit, Args: r.Operands("]")}
+		op := cps.Op{Code: cps.ArrayLit, Args: r.Operands("]")}
 		if len(op.Args) > 0 {
 			op.Aux = int32(r.p.ArrayType(r.infos[op.Args[0]].Type))
 		} else {
 			if !r.Tok.Is(":") {
-				r.Errs.Errorf(diag.UnexpectedCPSToken, diag.Span{Start: r.Reader.End, End: r.Reader.End}, "expected `:` and a type after `[]`").
+				r.Errs.Errorf(diag.UnexpectedCPSToken, diag.Span{Start: r.end, End: r.end}, "expected `:` and a type after `[]`").
 					Help("an empty array has its type after it: `[]:[int]`")
 				r.Stop()
 			}
@@ -377,46 +390,46 @@ func (r *TextReader) expression(let bool) Op {
 		return op
 	case r.Accept("ref"):
 		if r.Accept("@") {
-			return Op{Code: RefGlobal, Aux: r.global()}
+			return cps.Op{Code: cps.RefGlobal, Aux: r.global()}
 		}
 		x := r.Operand()
 		if r.Accept("[") {
-			return Op{Code: RefIndex, Args: append([]Value{x}, r.Operands("]")...)}
+			return cps.Op{Code: cps.RefIndex, Args: append([]cps.Value{x}, r.Operands("]")...)}
 		}
 		r.Expect(".")
-		return Op{Code: RefField, Args: []Value{x}, Aux: r.field(x)}
+		return cps.Op{Code: cps.RefField, Args: []cps.Value{x}, Aux: r.field(x)}
 	case r.Accept("new"):
-		if t := r.Tok; t.IsName() && r.p.typeNamed(t.Text) == NoType {
+		if t := r.Tok; t.IsName() && r.p.TypeNamed(t.Text) == cps.NoType {
 			r.Next()
 			r.unknownType(t, true)
 		}
 		typ := r.Type()
 		r.Expect("(")
-		return Op{Code: New, Args: r.Operands(")"), Aux: int32(typ)}
+		return cps.Op{Code: cps.New, Args: r.Operands(")"), Aux: int32(typ)}
 	case r.Tok.Is("fn"):
 		r.wrong("an operation", closureHelp)
 	case r.Accept("closure"):
 		f := r.Name("the name of a function")
 		if !r.Tok.Is("(") {
-			r.Errs.Errorf(diag.UnexpectedCPSToken, f.Span, "expected `(` after the function %s", notation.Quote(f.Text)).
-				Fix("the values that it captures are in parentheses: `"+notation.Quote(f.Text)+"{}`", insert(f.Span.End, "()"))
+			r.Errs.Errorf(diag.UnexpectedCPSToken, f.Span, "expected `(` after the function %s", ident.Quote(f.Text)).
+				Fix("the values that it captures are in parentheses: `"+ident.Quote(f.Text)+"{}`", insert(f.Span.End, "()"))
 			r.Stop()
 		}
 		r.Next()
-		id, ok := r.p.funcs[f.Text]
-		if !ok {
-			known := slices.Collect(maps.Keys(r.p.funcs))
-			if _, near := notation.Closest(f.Text, known); !near {
-				d := r.Errs.Errorf(diag.UndefinedCPSName, f.Span, "unknown function %s", notation.Quote(f.Text))
+		callee := r.p.Func(f.Text)
+		if callee == nil {
+			known := r.functions()
+			if _, near := ident.Closest(f.Text, known); !near {
+				d := r.Errs.Errorf(diag.UndefinedCPSName, f.Span, "unknown function %s", ident.Quote(f.Text))
 				if note := r.others(f.Text, known); note != "" {
 					d.Note("%s", note)
 				}
-				d.Help("declare it: `fn %s(…, ret: cont(…)) =`", notation.Quote(f.Text))
+				d.Help("declare it: `fn %s(…, ret: cont(…)) =`", ident.Quote(f.Text))
 				r.Stop()
 			}
-			r.Unknown(f.Span, f.Text, "unknown function "+notation.Quote(f.Text), known)
+			r.Unknown(f.Span, f.Text, "unknown function "+ident.Quote(f.Text), known)
 		}
-		return Op{Code: Closure, Args: r.Operands(")"), Aux: int32(id)}
+		return cps.Op{Code: cps.Closure, Args: r.Operands(")"), Aux: int32(callee.ID)}
 	case r.isOperation(t) && r.Peek().Is("("):
 		r.Next()
 		if space := (diag.Span{Start: t.Span.End, End: r.Tok.Span.Start}); space.Start < space.End {
@@ -427,7 +440,7 @@ func (r *TextReader) expression(let bool) Op {
 			r.Stop()
 		}
 		r.Next()
-		return Op{Code: wordCodes()[t.Text], Args: r.Operands(")")}
+		return cps.Op{Code: cps.CodeOf(t.Text), Args: r.Operands(")")}
 	}
 	x := r.Operand()
 	switch {
@@ -435,48 +448,48 @@ func (r *TextReader) expression(let bool) Op {
 		i := r.Operand()
 		r.nested()
 		r.Expect("]")
-		return r.access(let, Index, SetIndex, 0, x, i)
+		return r.access(let, cps.Index, cps.SetIndex, 0, x, i)
 	case r.Accept("."):
-		return r.access(let, GetField, SetField, r.field(x), x)
+		return r.access(let, cps.GetField, cps.SetField, r.field(x), x)
 	}
 	return r.binary(x)
 }
 
 // access reads the rest of an operation that loads or stores. After a load nothing is left
 // to read; after a store there is = and the operand to be stored.
-func (r *TextReader) access(let bool, get, set Code, aux int32, args ...Value) Op {
+func (r *Reader) access(let bool, get, set cps.Code, aux int32, args ...cps.Value) cps.Op {
 	if let {
-		return Op{Code: get, Args: args, Aux: aux}
+		return cps.Op{Code: get, Args: args, Aux: aux}
 	}
 	if r.OnNewLine() {
-		r.Errs.Errorf(diag.UnexpectedCPSToken, diag.Span{Start: r.Reader.End, End: r.Reader.End}, "expected `=`, found the end of the line").
+		r.Errs.Errorf(diag.UnexpectedCPSToken, diag.Span{Start: r.end, End: r.end}, "expected `=`, found the end of the line").
 			Help("to read a value, name it: `let x = …`; to write one, give it after `=`")
 		r.Stop()
 	}
 	r.assigns()
 	x := r.Operand()
 	r.nested()
-	return Op{Code: set, Args: append(args, x), Aux: aux}
+	return cps.Op{Code: set, Args: append(args, x), Aux: aux}
 }
 
-func (r *TextReader) binary(x Value) Op {
+func (r *Reader) binary(x cps.Value) cps.Op {
 	c := binaryCode(r.Tok.Text)
-	if c == NoCode || r.Tok.Kind != notation.Punct {
+	if c == cps.NoCode || r.Tok.Kind != Punct {
 		r.wrongOperator()
 	}
 	r.lazyOperator()
-	if next := r.Peek(); (c == Add || c == Sub) && next.Is(r.Tok.Text) && next.Span.Start == r.Tok.Span.End {
+	if next := r.Peek(); (c == cps.Add || c == cps.Sub) && next.Is(r.Tok.Text) && next.Span.Start == r.Tok.Span.End {
 		at := r.Tok.Span.To(next.Span)
 		r.Errs.Errorf(diag.UnexpectedCPSToken, at, "there is no operator `%s`", r.Tok.Text+next.Text).
 			Fix("the next number is another value: `let n.1 = n{}`", diag.Edit{Span: at, Text: " " + r.Tok.Text + " 1"})
 		r.Stop()
 	}
 	r.Next()
-	op := Op{Code: c, Args: []Value{x, r.Operand()}}
+	op := cps.Op{Code: c, Args: []cps.Value{x, r.Operand()}}
 	if r.Tok.Is("[") || r.Tok.Is(".") {
 		r.nested()
 	}
-	if t := r.Tok; t.Kind == notation.Punct && !r.OnNewLine() && t.Text != "@" && binaryCode(t.Text) != NoCode {
+	if t := r.Tok; t.Kind == Punct && !r.OnNewLine() && t.Text != "@" && binaryCode(t.Text) != cps.NoCode {
 		r.lazyOperator()
 		r.Errs.Errorf(diag.UnexpectedCPSToken, t.Span, "expected the end of the operation, found `%s`", t.Text).
 			Help("an operation has one operator: name the result of the first one, and use that name")
@@ -486,7 +499,7 @@ func (r *TextReader) binary(x Value) Op {
 }
 
 // lazyOperator reports && and ||, which are two tokens.
-func (r *TextReader) lazyOperator() {
+func (r *Reader) lazyOperator() {
 	if next := r.Peek(); (r.Tok.Is("&") || r.Tok.Is("|")) && next.Is(r.Tok.Text) {
 		r.Errs.Errorf(diag.UnexpectedCPSToken, r.Tok.Span.To(next.Span), "there is no operator `%s`", r.Tok.Text+next.Text).
 			Help("test the first condition by `branch`, and the second one in a continuation of it")
@@ -495,8 +508,8 @@ func (r *TextReader) lazyOperator() {
 }
 
 // twice reports a name that is defined again in a function.
-func (r *TextReader) twice(name notation.Token) {
-	d := r.Errs.Errorf(diag.DuplicateCPSName, name.Span, "%s is defined twice", notation.Quote(name.Text))
+func (r *Reader) twice(name Token) {
+	d := r.Errs.Errorf(diag.DuplicateCPSName, name.Span, "%s is defined twice", ident.Quote(name.Text))
 	var first diag.Span
 	x, isValue := r.values[name.Text]
 	if k, isLabel := r.labels[name.Text]; isLabel && r.known[k] {
@@ -522,17 +535,17 @@ func (r *TextReader) twice(name notation.Token) {
 
 // continuationHead reports whether the next token is a name, and the rest of its line is the
 // parameters of a continuation and =.
-func (r *TextReader) continuationHead() bool {
+func (r *Reader) continuationHead() bool {
 	line, _, _ := strings.Cut(r.Src.Text[r.Tok.Span.End:], "\n")
 	line, _, found := strings.Cut(line, "=")
 	return found && r.Tok.IsName() && !r.Tok.Quoted && strings.HasPrefix(line, "(") && strings.HasSuffix(strings.TrimSpace(line), ")")
 }
 
 // wrongOperator reports that no operator follows the first operand of an operation.
-func (r *TextReader) wrongOperator() {
+func (r *Reader) wrongOperator() {
 	// An operation without an operator names a value that has a name already, or a constant.
-	if next := r.Tok; r.OnNewLine() || next.Kind == notation.End || next.Kind == notation.Position {
-		at := diag.Span{Start: r.Reader.End, End: r.Reader.End}
+	if next := r.Tok; r.OnNewLine() || next.Kind == End || next.Kind == Position {
+		at := diag.Span{Start: r.end, End: r.end}
 		r.Errs.Errorf(diag.UnexpectedCPSToken, at, "expected an operator after the value").
 			Help("a value or a constant needs no second name: write it where it is used")
 		r.Stop()
@@ -541,7 +554,7 @@ func (r *TextReader) wrongOperator() {
 		r.Wrong("an operator").Fix("write `{}`", diag.Edit{Span: r.Tok.Span, Text: own})
 		r.Stop()
 	}
-	if field := r.Peek(); r.Tok.Is("->") && field.Kind == notation.Name {
+	if field := r.Peek(); r.Tok.Is("->") && field.Kind == Name {
 		r.Wrong("an operator").Fix("a field is written with `{}`", diag.Edit{Span: r.Tok.Span, Text: "."})
 		r.Stop()
 	}
@@ -552,24 +565,28 @@ func (r *TextReader) wrongOperator() {
 	r.Unexpected("an operator")
 }
 
-func (r *TextReader) global() int32 {
+func (r *Reader) global() int32 {
 	name := r.Name("the name of a global")
-	g, ok := r.p.globals[name.Text]
+	g, ok := r.p.Global(name.Text)
 	if !ok {
-		r.Unknown(name.Span, name.Text, "unknown global "+notation.Quote(name.Text), slices.Collect(maps.Keys(r.p.globals)))
+		var globals []string
+		for _, g := range r.p.Globals {
+			globals = append(globals, g.Name)
+		}
+		r.Unknown(name.Span, name.Text, "unknown global "+ident.Quote(name.Text), globals)
 	}
 	return int32(g)
 }
 
 // field reads the name of a field of x and returns its number.
-func (r *TextReader) field(x Value) int32 {
+func (r *Reader) field(x cps.Value) int32 {
 	name := r.Tok
-	if dot := (diag.Span{Start: r.Reader.End - 1, End: r.Reader.End}); name.Is("[") {
+	if dot := (diag.Span{Start: r.end - 1, End: r.end}); name.Is("[") {
 		r.Wrong("the name of a field").Fix("the index of an element follows the array, without `.`", diag.Edit{Span: dot})
 		r.Stop()
 	}
 	t := r.infos[x].Type
-	if name.Kind != notation.Name {
+	if name.Kind != Name {
 		if s := r.p.StructOf(t); s != nil && !r.OnNewLine() && len(s.Fields) > 0 && len(s.Fields) < 10 {
 			r.wrong("the name of a field", "the fields are `"+strings.Join(r.fields(s), ", ")+"`")
 		}
@@ -589,18 +606,18 @@ func (r *TextReader) field(x Value) int32 {
 			fields = append(fields, f.Name)
 		}
 	}
-	if _, near := notation.Closest(name.Text, fields); !near {
-		d := r.Errs.Errorf(diag.UndefinedCPSName, name.Span, "%s has no field %s", r.p.TypeString(t), notation.Quote(name.Text))
+	if _, near := ident.Closest(name.Text, fields); !near {
+		d := r.Errs.Errorf(diag.UndefinedCPSName, name.Span, "%s has no field %s", r.p.TypeString(t), ident.Quote(name.Text))
 		switch kind := r.p.Kind(t); {
 		case len(fields) > 0 && len(fields) < 10:
 			d.Help("its fields are `%s`", strings.Join(fields, ", "))
-		case (kind == ArrayKind || t == String) && slices.Contains([]string{"len", "length", "size", "count"}, name.Text):
-			d.Help("the length is an operation: `len(%s)`", notation.Quote(r.infos[x].Name))
-		case r.Tok.Is("(") && wordCodes()[name.Text] != NoCode:
-			d.Help("an operation has all its operands in the parentheses: `%s(%s, …)`", name.Text, notation.Quote(r.infos[x].Name))
+		case (kind == cps.ArrayKind || t == cps.String) && slices.Contains([]string{"len", "length", "size", "count"}, name.Text):
+			d.Help("the length is an operation: `len(%s)`", ident.Quote(r.infos[x].Name))
+		case r.Tok.Is("(") && cps.CodeOf(name.Text) != cps.NoCode:
+			d.Help("an operation has all its operands in the parentheses: `%s(%s, …)`", name.Text, ident.Quote(r.infos[x].Name))
 		}
 		r.Stop()
 	}
-	r.Unknown(name.Span, name.Text, fmt.Sprintf("%s has no field %s", r.p.TypeString(t), notation.Quote(name.Text)), fields)
+	r.Unknown(name.Span, name.Text, fmt.Sprintf("%s has no field %s", r.p.TypeString(t), ident.Quote(name.Text)), fields)
 	return 0
 }

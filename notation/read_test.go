@@ -1,4 +1,4 @@
-package cps
+package notation
 
 import (
 	"fmt"
@@ -7,8 +7,9 @@ import (
 	"strings"
 	"testing"
 
+	"cpsc/cps"
 	"cpsc/diag"
-	"cpsc/internal/notation"
+	"cpsc/internal/ident"
 )
 
 // everything has every kind of operation and terminator, in the layout of Fprint.
@@ -130,10 +131,27 @@ fn ops(i: int, x: float, s: string, p: Node, v: [int], f: fn(int) -> int, g: fn(
     g(w, []:[float]x, k.5)
 `
 
-func readText(text string) (*Program, *diag.List) {
+func readText(text string) (*cps.Program, *diag.List) {
 	src := diag.NewFile("test.cps", text)
 	errs := diag.NewList(src)
 	return Read(src, errs), errs
+}
+
+// roundTrip verifies a program, prints it, reads it back and prints it again. It returns the text.
+func roundTrip(t *testing.T, p *cps.Program) string {
+	t.Helper()
+	if err := cps.Verify(p); err != nil {
+		t.Errorf("verify: %v", err)
+	}
+	text := p.String()
+	q, errs := readText(text)
+	if q == nil {
+		t.Fatalf("cannot read back: %+v\n%s", errs.Items[0], text)
+	}
+	if again := q.String(); again != text {
+		t.Errorf("printed again:\n%s\nat first:\n%s", again, text)
+	}
+	return text
 }
 
 // all is everything, completed to a well-formed program.
@@ -158,11 +176,13 @@ func TestEveryOperationIsReadBack(t *testing.T) {
 	if p == nil {
 		t.Fatalf("%s at %v", errs.Items[0].Message, errs.File.Position(errs.Items[0].Primary.Span.Start))
 	}
-	expect(t, p.String(), want)
+	if got := p.String(); got != want {
+		t.Errorf("got:\n%s\nwant:\n%s", got, want)
+	}
 	roundTrip(t, p)
 
-	used := map[Code]bool{}
-	terms := map[TermKind]bool{}
+	used := map[cps.Code]bool{}
+	terms := map[cps.TermKind]bool{}
 	for _, f := range p.Funcs {
 		for _, k := range f.Conts {
 			terms[k.Term.Kind] = true
@@ -171,12 +191,12 @@ func TestEveryOperationIsReadBack(t *testing.T) {
 			}
 		}
 	}
-	for c := NoCode + 1; c < numCodes; c++ {
-		if !used[c] && (c < Eq || c > Ge) {
+	for _, c := range cps.Codes() {
+		if !used[c] && (c < cps.Eq || c > cps.Ge) {
 			t.Errorf("%s does not occur in the test", c)
 		}
 	}
-	for k := Jump; k <= Exit; k++ {
+	for k := cps.Jump; k <= cps.Exit; k++ {
 		if !terms[k] {
 			t.Errorf("terminator %d does not occur in the test", k)
 		}
@@ -241,19 +261,19 @@ func TestContinuationsAreReadBack(t *testing.T) {
 	}
 	roundTrip(t, p)
 	swap, twice := p.Func("swap"), p.Func("twice")
-	if got := swap.Conts[0].Term.Targets; !slices.Equal(got, []ContID{Own(1), Own(0)}) || !swap.Conts[0].Term.IsTailCall() {
+	if got := swap.Conts[0].Term.Targets; !slices.Equal(got, []cps.ContID{cps.Own(1), cps.Own(0)}) || !swap.Conts[0].Term.IsTailCall() {
 		t.Errorf("swap passes %v", got)
 	}
-	if got := twice.Conts[0].Term.Targets; !slices.Equal(got, []ContID{1, 1}) || twice.Conts[0].Term.IsTailCall() {
+	if got := twice.Conts[0].Term.Targets; !slices.Equal(got, []cps.ContID{1, 1}) || twice.Conts[0].Term.IsTailCall() {
 		t.Errorf("twice passes %v", got)
 	}
 	var once, again strings.Builder
-	Fprint(&once, p, PrintOptions{Positions: true})
+	cps.Fprint(&once, p, cps.PrintOptions{Positions: true})
 	q, _ := readText(once.String())
 	if q == nil {
 		t.Fatal("with positions, it is not read")
 	}
-	Fprint(&again, q, PrintOptions{Positions: true})
+	cps.Fprint(&again, q, cps.PrintOptions{Positions: true})
 	if once.String() != again.String() {
 		t.Errorf("printed\n%s\nand again\n%s", &once, &again)
 	}
@@ -279,14 +299,14 @@ func TestPositionsAreReadBack(t *testing.T) {
 	}
 	f := p.Funcs[0]
 	ops := f.Conts[0].Ops
-	if f.Pos != (Pos{Line: 1, Col: 4}) || ops[0].Pos != (Pos{Line: 2, Col: 9}) || ops[1].Pos != (Pos{Line: 5, Col: 3}) ||
-		f.Conts[0].Term.Pos != (Pos{Line: 3, Col: 3}) || f.Conts[1].Term.Pos != (Pos{Line: 4, Col: 1}) {
+	if f.Pos != (cps.Pos{Line: 1, Col: 4}) || ops[0].Pos != (cps.Pos{Line: 2, Col: 9}) || ops[1].Pos != (cps.Pos{Line: 5, Col: 3}) ||
+		f.Conts[0].Term.Pos != (cps.Pos{Line: 3, Col: 3}) || f.Conts[1].Term.Pos != (cps.Pos{Line: 4, Col: 1}) {
 		t.Errorf("positions %v %v %v %v", f.Pos, ops[0].Pos, ops[1].Pos, f.Conts[0].Term.Pos)
 	}
 	var once, again strings.Builder
-	Fprint(&once, p, PrintOptions{Positions: true})
+	cps.Fprint(&once, p, cps.PrintOptions{Positions: true})
 	q, _ := readText(once.String())
-	Fprint(&again, q, PrintOptions{Positions: true})
+	cps.Fprint(&again, q, cps.PrintOptions{Positions: true})
 	if once.String() != again.String() || !strings.Contains(once.String(), "do print(y) @5:3") {
 		t.Errorf("printed\n%s\nand again\n%s", &once, &again)
 	}
@@ -313,7 +333,7 @@ func TestSitesOfShortContinuationsAreReadBack(t *testing.T) {
 		t.Fatal(errs.Items[0].Message)
 	}
 	var b strings.Builder
-	Fprint(&b, p, PrintOptions{Positions: true})
+	cps.Fprint(&b, p, cps.PrintOptions{Positions: true})
 	if b.String() != text {
 		t.Errorf("printed\n%s\nwant\n%s", &b, text)
 	}
@@ -328,17 +348,19 @@ func TestLayoutIsFree(t *testing.T) {
 	if p == nil {
 		t.Fatal(errs.Items[0].Message)
 	}
-	expect(t, p.String(), `
-		fn f(x: int, ret: cont(int)) =
-		  let y = x - -1
-		  k(y)
-		  where k(z: int) =
-		  let w = z * 2
-		  ret(w)
+	const want = `fn f(x: int, ret: cont(int)) =
+  let y = x - -1
+  k(y)
+  where k(z: int) =
+  let w = z * 2
+  ret(w)
 
-		fn g(f.1: fn(fn(int)) -> int, ret: cont()) =
-		  ret()
-	`)
+fn g(f.1: fn(fn(int)) -> int, ret: cont()) =
+  ret()
+`
+	if got := p.String(); got != want {
+		t.Errorf("got:\n%s\nwant:\n%s", got, want)
+	}
 }
 
 // firstError returns the first error with its position, or "".
@@ -368,8 +390,8 @@ func TestLeastInt(t *testing.T) {
 			t.Fatalf("%s: %s", text, errs.Items[0].Message)
 		}
 		f := p.Funcs[0]
-		op := f.Conts[Entry].Ops[0]
-		if op.Code != Neg || int64(f.Info(op.Args[0]).Bits) != math.MinInt64 {
+		op := f.Conts[cps.Entry].Ops[0]
+		if op.Code != cps.Neg || int64(f.Info(op.Args[0]).Bits) != math.MinInt64 {
 			t.Errorf("%s is read as\n%s", text, p)
 		}
 	}
@@ -526,7 +548,7 @@ fn f(x: bool, ret: cont(int)) = @7:1
 	}
 	// If the text has no positions, they are those in the text itself.
 	p, _ = readText("fn f(x: bool, ret: cont(int)) =\n  branch(x, k, k)\n  where k() = ret(1)\n")
-	if k := p.Funcs[0].Conts[1]; k.Pos != (Pos{Line: 3, Col: 9}) || k.Term.Pos != (Pos{Line: 3, Col: 15}) {
+	if k := p.Funcs[0].Conts[1]; k.Pos != (cps.Pos{Line: 3, Col: 9}) || k.Term.Pos != (cps.Pos{Line: 3, Col: 15}) {
 		t.Errorf("the positions are %v and %v", k.Pos, k.Term.Pos)
 	}
 }
@@ -555,7 +577,7 @@ func damage(t *testing.T, all string) {
 	t.Helper()
 	try := func(text string) {
 		if p, errs := readText(text); p != nil {
-			if err := Verify(p); err != nil {
+			if err := cps.Verify(p); err != nil {
 				t.Fatalf("accepted: %v\n%s", err, text)
 			}
 			roundTrip(t, p)
@@ -567,8 +589,8 @@ func damage(t *testing.T, all string) {
 		try(all[:i])
 	}
 	for at := 0; ; {
-		tok := notation.Scan(all, at)
-		if tok.Kind == notation.End {
+		tok := Scan(all, at)
+		if tok.Kind == End {
 			break
 		}
 		try(all[:tok.Span.Start] + all[tok.Span.End:])
@@ -582,40 +604,18 @@ func TestNamesAreWrittenSoThatTheyCanBeRead(t *testing.T) {
 		"a.b": "`a.b`", "a.": "`a.`", "1a": "`1a`", "": "``", "fn": "`fn`", "ret": "ret", "if": "if",
 		"(*T).M": "`(*T).M`", "a`b\n": "`a\\x60b\\n`", `say "hi"`: "`say \"hi\"`", "::": "`::`", "é": "`é`", `back\slash`: "`back\\\\slash`",
 	} {
-		got := notation.Quote(name)
+		got := ident.Quote(name)
 		if got != want {
 			t.Errorf("%q is written %s, want %s", name, got, want)
 		}
-		if tok := notation.Scan(got, 0); tok.Kind != notation.Name || tok.Text != name || int(tok.Span.End) != len(got) {
+		if tok := Scan(got, 0); tok.Kind != Name || tok.Text != name || int(tok.Span.End) != len(got) {
 			t.Errorf("%s is read as %q", got, tok.Text)
 		}
 	}
 	for text, want := range map[string]string{"`a\\\"b\"`": `a"b"`, "`\\\\\"`": `\"`, "`\\t\\\"`": "\t\"", "`\\\\`": `\`} {
-		if tok := notation.Scan(text, 0); tok.Kind != notation.Name || tok.Text != want {
+		if tok := Scan(text, 0); tok.Kind != Name || tok.Text != want {
 			t.Errorf("%s is read as %q, want %q", text, tok.Text, want)
 		}
-	}
-	for name, want := range map[string]string{"f": "f", "f::g": "g", "f::g.1": "g", "f::fn": "", "f::fn.12": "", "::fn": "", "f.1": "f"} {
-		if got := DisplayName(name); got != want {
-			t.Errorf("DisplayName(%q) = %q, want %q", name, got, want)
-		}
-	}
-}
-
-func TestFloatsAreWrittenSoThatTheyCanBeRead(t *testing.T) {
-	for x, want := range map[float64]string{
-		0: "0.0", 1: "1.0", 0.1: "0.1", 1e20: "100000000000000000000.0", 1e21: "1e+21", 1e-4: "0.0001", 1e-5: "1e-05",
-		math.Inf(1): "inf", math.Inf(-1): "-inf", 5e-324: "5e-324", -2.5: "-2.5",
-	} {
-		if got := formatFloat(x); got != want {
-			t.Errorf("%g is written %s, want %s", x, got, want)
-		}
-	}
-	if got := formatFloat(math.Copysign(0, -1)); got != "-0.0" { // as a key of the map it would be 0
-		t.Errorf("-0 is written %s", got)
-	}
-	if got := formatFloat(math.NaN()); got != "nan" {
-		t.Errorf("NaN is written %s", got)
 	}
 }
 
@@ -673,5 +673,71 @@ fn operands(ret: cont(int)) =
 		if _, errs := readText("struct Pair { x: int }\nfn main(ret: cont()) =\n  " + wrong + "\n"); !errs.Failed() {
 			t.Errorf("%s is accepted", wrong)
 		}
+	}
+}
+
+// A named function type may refer to itself. A closure has the named type if its function
+// has that signature.
+func TestNamedFunctionType(t *testing.T) {
+	const text = `type rest = fn(cont(int, rest), cont())
+type other = fn(int, cont(rest), cont(other))
+struct Node { next: rest, node: Node }
+struct Gen labelled { label: string, rest: rest }
+global g: rest
+
+fn from(n: int, yield: cont(int, rest), done: cont()) =
+  let m = n + 1
+  let r = closure from(m)
+  yield(n, r)
+
+fn none(yield: cont(int, rest), done: cont()) =
+  done()
+
+fn main(ret: cont()) =
+  let r = closure from(1)
+  let e = closure none()
+  do @g = e
+  let gen = new Gen("<gen>", r)
+  do print(gen)
+  ret()
+`
+	p, errs := readText(text)
+	if p == nil {
+		t.Fatal(errs.Items[0].Message)
+	}
+	if got := roundTrip(t, p); got != p.String() || !strings.HasPrefix(got, text[:strings.Index(text, "fn from")]) {
+		t.Errorf("the declarations are not printed as they were read:\n%s", got)
+	}
+	rest := p.TypeNamed("rest")
+	params, conts := p.Signature(rest)
+	if p.FuncType(params, conts...) != rest {
+		t.Error("the signature of a named type is another type")
+	}
+	if q := p.Declarations(); q.String() != p.Declarations().String() || !strings.HasPrefix(q.String(), "type rest = ") {
+		t.Error("the declarations of a program have no named types")
+	}
+	for _, c := range []struct{ text, want string }{
+		{"type a = fn()\ntype a = fn(int)", "2:6 E0704 type a is declared twice, or is equal to one above"},
+		{"type a = fn()\ntype b = fn()", "2:6 E0704 type b is declared twice, or is equal to one above"},
+		{"struct a {}\ntype a = fn()", "2:6 E0704 type a is declared twice, or is equal to one above"},
+		{"type a = fn()\nstruct a {}", "2:8 E0704 struct a is declared twice"},
+		{"type a = int", "1:10 E0702 expected `fn`, found `int`"},
+		{"struct S labelled { n: int }", "1:28 E0705 the first field of a labelled struct is its label, a string"},
+		{"struct S labelled {}", "1:20 E0705 the first field of a labelled struct is its label, a string"},
+	} {
+		_, errs := readText(c.text)
+		if got := firstError(errs); got != c.want {
+			t.Errorf("%s:\ngot  %s\nwant %s", c.text, got, c.want)
+		}
+	}
+	q := cps.NewProgram()
+	named := q.DeclareFuncType("named")
+	switch {
+	case q.DeclareFuncType("named") != cps.NoType || q.DeclareStruct("named") != nil:
+		t.Error("a name is used twice")
+	case q.DefineFuncType(named, nil, []cps.Type{99}) || q.DefineFuncType(cps.Int, nil, nil):
+		t.Error("a type that does not exist is accepted")
+	case !q.DefineFuncType(named, nil, []cps.Type{named}) || q.DefineFuncType(named, nil, []cps.Type{cps.Int}):
+		t.Error("a type is not defined once")
 	}
 }

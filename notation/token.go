@@ -9,6 +9,7 @@ import (
 	"unicode/utf8"
 
 	"cpsc/diag"
+	"cpsc/internal/ident"
 )
 
 // A Kind is a kind of token.
@@ -39,7 +40,7 @@ func (t Token) Is(text string) bool {
 }
 
 // IsName reports whether t is a name, and not a word of the notation.
-func (t Token) IsName() bool { return t.Kind == Name && (t.Quoted || !IsReserved(t.Text)) }
+func (t Token) IsName() bool { return t.Kind == Name && (t.Quoted || !ident.IsReserved(t.Text)) }
 
 // puncts holds the punctuation, longer ones before their beginnings.
 var puncts = []string{">>>", "<<", ">>", "->", "==", "!=", "<=", ">=",
@@ -66,11 +67,11 @@ func Scan(text string, at int) Token {
 	if rest == "" {
 		return make(End, 0, "")
 	}
-	if n := plainPrefix(rest); n > 0 {
+	if n := ident.PlainPrefix(rest); n > 0 {
 		return make(Name, n, rest[:n])
 	}
 	switch c := rest[0]; {
-	case isDigit(c):
+	case ident.IsDigit(c):
 		return number(rest, make)
 	case c == '"' || c == '`':
 		n := 1
@@ -98,9 +99,9 @@ func Scan(text string, at int) Token {
 		t := make(Name, n, meaning)
 		t.Quoted = true
 		return t
-	case c == '@' && len(rest) > 1 && isDigit(rest[1]):
+	case c == '@' && len(rest) > 1 && ident.IsDigit(rest[1]):
 		n := 1
-		for n < len(rest) && (isDigit(rest[n]) || rest[n] == ':' || rest[n] == '#') {
+		for n < len(rest) && (ident.IsDigit(rest[n]) || rest[n] == ':' || rest[n] == '#') {
 			n++
 		}
 		return make(Position, n, rest[1:n])
@@ -133,13 +134,13 @@ var escapeQuotes = sync.OnceValue(func() *strings.Replacer {
 
 func number(rest string, make func(Kind, int, string) Token) Token {
 	digits := func(n int) int {
-		for n < len(rest) && isDigit(rest[n]) {
+		for n < len(rest) && ident.IsDigit(rest[n]) {
 			n++
 		}
 		return n
 	}
 	kind, n := Int, digits(0)
-	if n+1 < len(rest) && rest[n] == '.' && isDigit(rest[n+1]) {
+	if n+1 < len(rest) && rest[n] == '.' && ident.IsDigit(rest[n+1]) {
 		kind, n = Float, digits(n+1)
 	}
 	if n < len(rest) && rest[n] == 'e' {

@@ -1,6 +1,6 @@
 // This file defines how names are written, so that any name can be read back.
 
-package notation
+package ident
 
 import (
 	"slices"
@@ -11,15 +11,15 @@ import (
 	"cpsc/diag"
 )
 
-// isPlain reports whether a name is written as it is: an identifier, with .N after it
+// IsPlain reports whether a name is written as it is: an identifier, with .N after it
 // if there are several of that name, and with :: between the names of nested
 // functions. A word of the notation is not plain.
-func isPlain(name string) bool {
-	return plainPrefix(name) == len(name) && !IsReserved(name) && name != ""
+func IsPlain(name string) bool {
+	return PlainPrefix(name) == len(name) && !IsReserved(name) && name != ""
 }
 
-// plainPrefix returns how many bytes at the start of text are a plain name.
-func plainPrefix(text string) int {
+// PlainPrefix returns how many bytes at the start of text are a plain name.
+func PlainPrefix(text string) int {
 	i := 0
 	for {
 		if strings.HasPrefix(text[i:], "::") && i+2 < len(text) && IsLetter(text[i+2]) {
@@ -30,11 +30,11 @@ func plainPrefix(text string) int {
 		if i == len(text) || !IsLetter(text[i]) {
 			return i
 		}
-		for i < len(text) && (IsLetter(text[i]) || isDigit(text[i])) {
+		for i < len(text) && (IsLetter(text[i]) || IsDigit(text[i])) {
 			i++
 		}
-		for i+1 < len(text) && text[i] == '.' && isDigit(text[i+1]) {
-			for i++; i < len(text) && isDigit(text[i]); i++ {
+		for i+1 < len(text) && text[i] == '.' && IsDigit(text[i+1]) {
+			for i++; i < len(text) && IsDigit(text[i]); i++ {
 			}
 		}
 	}
@@ -42,12 +42,12 @@ func plainPrefix(text string) int {
 
 // IsLetter reports whether c is a letter of a plain name.
 func IsLetter(c byte) bool { return 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' || c == '_' }
-func isDigit(c byte) bool  { return '0' <= c && c <= '9' }
+func IsDigit(c byte) bool  { return '0' <= c && c <= '9' }
 
 // IsIdentifier reports whether a name consists of letters and digits, and begins with a letter.
 func IsIdentifier(name string) bool {
 	for i := range len(name) {
-		if !IsLetter(name[i]) && (i == 0 || !isDigit(name[i])) {
+		if !IsLetter(name[i]) && (i == 0 || !IsDigit(name[i])) {
 			return false
 		}
 	}
@@ -58,7 +58,7 @@ func IsIdentifier(name string) bool {
 func Stem(name string) string {
 	for {
 		i := len(name)
-		for i > 0 && isDigit(name[i-1]) {
+		for i > 0 && IsDigit(name[i-1]) {
 			i--
 		}
 		if i == len(name) || i < 2 || name[i-1] != '.' {
@@ -105,7 +105,7 @@ func Closest(name string, candidates []string) (meant string, found bool) {
 
 // Quote returns a name as it is written: `in backquotes` if it is not plain.
 func Quote(name string) string {
-	if isPlain(name) {
+	if IsPlain(name) {
 		return name
 	}
 	quoted := strconv.Quote(name)

@@ -1,22 +1,23 @@
 // This file defines how the reader reads types.
 
-package cps
+package notation
 
 import (
 	"slices"
 	"strings"
 
+	"cpsc/cps"
 	"cpsc/diag"
-	"cpsc/internal/notation"
+	"cpsc/internal/ident"
 )
 
 // Types
 
 // Type reads a type. The types in programs of Imp have at most MaxNesting levels. One more
 // is accepted here, because a variable in memory has a reference type, which adds a level.
-func (r *TextReader) Type() Type { return r.typeWithin(r.Src.Limits.MaxNesting() + 1) }
+func (r *Reader) Type() cps.Type { return r.typeWithin(r.Src.Limits.MaxNesting() + 1) }
 
-func (r *TextReader) typeWithin(depth int) Type {
+func (r *Reader) typeWithin(depth int) cps.Type {
 	start := r.Tok.Span
 	t := r.plainType(depth)
 	if r.Tok.Is("[") && r.Peek().Is("]") {
@@ -27,24 +28,24 @@ func (r *TextReader) typeWithin(depth int) Type {
 }
 
 // plainType reads a type, and leaves what follows it.
-func (r *TextReader) plainType(depth int) Type {
+func (r *Reader) plainType(depth int) cps.Type {
 	if depth == 0 {
 		r.Errs.Nested(diag.UnexpectedCPSToken, r.Tok.Span, "types nest")
 		r.Stop()
 	}
-	if begins := r.Tok.Is("let") || r.Tok.Is("do") || r.Tok.Is("where") || slices.Contains(terminatorWords, r.Tok.Text); begins && strings.Contains(r.Src.Text[r.Reader.End:r.Tok.Span.Start], "\n") ||
+	if begins := r.Tok.Is("let") || r.Tok.Is("do") || r.Tok.Is("where") || slices.Contains(terminatorWords, r.Tok.Text); begins && strings.Contains(r.Src.Text[r.end:r.Tok.Span.Start], "\n") ||
 		r.Tok.Is("fn") && r.Src.Text[r.Tok.Span.Start-1] == '\n' {
-		r.Fail(diag.UnexpectedCPSToken, diag.Span{Start: r.Reader.End, End: r.Reader.End}, "expected a type, found the end of the line")
+		r.Fail(diag.UnexpectedCPSToken, diag.Span{Start: r.end, End: r.end}, "expected a type, found the end of the line")
 	}
 	switch {
 	case r.Accept("int"):
-		return Int
+		return cps.Int
 	case r.Accept("float"):
-		return Float
+		return cps.Float
 	case r.Accept("bool"):
-		return Bool
+		return cps.Bool
 	case r.Accept("string"):
-		return String
+		return cps.String
 	case r.Accept("["):
 		if r.Tok.Is("]") {
 			r.wrong("a type", "the type of an array has that of its elements in the brackets: `[int]`")
@@ -59,18 +60,18 @@ func (r *TextReader) plainType(depth int) Type {
 		return r.p.FuncType(params, conts...)
 	}
 	name := r.Name("a type")
-	typ := r.p.typeNamed(name.Text)
-	if typ == NoType {
+	typ := r.p.TypeNamed(name.Text)
+	if typ == cps.NoType {
 		r.unknownType(name, false)
 	}
 	return typ
 }
 
 // unknownType reports a type that is not declared; made reports whether it follows `new`.
-func (r *TextReader) unknownType(name notation.Token, made bool) {
-	message := "unknown type " + notation.Quote(name.Text)
+func (r *Reader) unknownType(name Token, made bool) {
+	message := "unknown type " + ident.Quote(name.Text)
 	if r.Tok.Is(":") {
-		r.Errs.Errorf(diag.UnexpectedCPSToken, name.Span, "expected a type, found the parameter %s", notation.Quote(name.Text)).
+		r.Errs.Errorf(diag.UnexpectedCPSToken, name.Span, "expected a type, found the parameter %s", ident.Quote(name.Text)).
 			Help("close the list of types before it with `)`")
 		r.Stop()
 	}
@@ -95,7 +96,7 @@ func (r *TextReader) unknownType(name notation.Token, made bool) {
 	}
 	if _, near := diag.Closest(name.Text, candidates); !near {
 		r.Errs.Errorf(diag.UndefinedCPSName, name.Span, "%s", message).
-			Help("a struct is declared by `struct %s { … }`", notation.Quote(name.Text))
+			Help("a struct is declared by `struct %s { … }`", ident.Quote(name.Text))
 		r.Stop()
 	}
 	r.Unknown(name.Span, name.Text, message, candidates)
@@ -103,14 +104,14 @@ func (r *TextReader) unknownType(name notation.Token, made bool) {
 
 // suggest adds the help with the word that was probably meant to the error about the next
 // token.
-func (r *TextReader) suggest(d *diag.Diagnostic, words []string) {
-	if meant, ok := diag.Closest(r.Tok.Text, words); ok && r.Tok.Kind == notation.Name {
+func (r *Reader) suggest(d *diag.Diagnostic, words []string) {
+	if meant, ok := diag.Closest(r.Tok.Text, words); ok && r.Tok.Kind == Name {
 		d.Fix("did you mean `{}`?", diag.Edit{Span: r.Tok.Span, Text: meant})
 	}
 }
 
 // signature reads the type of a function after its first word.
-func (r *TextReader) signature(depth int) (params []Type, conts [][]Type) {
+func (r *Reader) signature(depth int) (params []cps.Type, conts [][]cps.Type) {
 	r.Expect("(")
 	for !r.Tok.Is(")") {
 		if r.Accept("cont") {
@@ -129,20 +130,20 @@ func (r *TextReader) signature(depth int) (params []Type, conts [][]Type) {
 	switch {
 	case len(conts) > 0:
 	case !r.Accept("->"):
-		conts = [][]Type{nil}
+		conts = [][]cps.Type{nil}
 	case r.Accept("("):
-		conts = [][]Type{r.typesWithin(depth)}
+		conts = [][]cps.Type{r.typesWithin(depth)}
 	default:
-		conts = [][]Type{{r.typeWithin(depth)}}
+		conts = [][]cps.Type{{r.typeWithin(depth)}}
 	}
 	return params, conts
 }
 
 // Types reads types up to a closing parenthesis.
-func (r *TextReader) Types() []Type { return r.typesWithin(r.Src.Limits.MaxNesting() + 1) }
+func (r *Reader) Types() []cps.Type { return r.typesWithin(r.Src.Limits.MaxNesting() + 1) }
 
-func (r *TextReader) typesWithin(depth int) []Type {
-	var types []Type
+func (r *Reader) typesWithin(depth int) []cps.Type {
+	var types []cps.Type
 	for !r.Tok.Is(")") {
 		types = append(types, r.typeWithin(depth))
 		if !r.Accept(",") {

@@ -1,4 +1,4 @@
-package cps_test
+package notation_test
 
 import (
 	"strings"
@@ -9,14 +9,15 @@ import (
 	"cpsc/diag"
 	"cpsc/internal/fuzzing"
 	"cpsc/internal/programs"
+	"cpsc/notation"
 )
 
 // FuzzRead expects of any text that it is rejected with a diagnostic, or else read
 // as a valid program, which prints in each form as a text that reads back as the same.
 func FuzzRead(f *testing.F) {
 	if fuzzing.NeedsSeeds() {
-		f.Add(cps.All, []byte{})
-		f.Add(cps.Several, []byte{})
+		f.Add(notation.All, []byte{})
+		f.Add(notation.Several, []byte{})
 		f.Add("fn f(ret: cont(), raise: cont(int)) = raise(1) fn g(ret: cont()) = f(ret, k) where k(e: int) = ret()", []byte{})
 		f.Add("fn f(x: fn(int, cont(), cont(x)), `a b`: cont(), ret: cont(int)) = x(1, `a b`, ret)", []byte{})
 		for i, p := range programs.All(f) {
@@ -35,7 +36,7 @@ func FuzzRead(f *testing.F) {
 		}
 		text = fuzzing.Edit(text, edits)
 		errs := diag.NewList(diag.NewFile("fuzz.cps", text))
-		p := cps.Read(errs.File, errs)
+		p := notation.Read(errs.File, errs)
 		fuzzing.CheckDiagnostics(t, errs, true)
 		if (p == nil) != errs.Failed() {
 			t.Fatalf("the program is %v, and the errors are %v", p, errs.Items)
@@ -49,7 +50,7 @@ func FuzzRead(f *testing.F) {
 		for _, positions := range []bool{false, true} {
 			printed := show(p, positions)
 			errs := diag.NewList(diag.NewFile("printed.cps", printed))
-			again := cps.Read(errs.File, errs)
+			again := notation.Read(errs.File, errs)
 			if again == nil {
 				t.Fatalf("printed, it is rejected: %s\n%s", fuzzing.Fault(errs), printed)
 			}

@@ -1,0 +1,183 @@
+// This file defines the reader of tokens.
+
+package notation
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"cpsc/diag"
+	"cpsc/internal/ident"
+)
+
+// A scanner reads the tokens of a text, one token ahead. A method that finds an error
+// adds it to Errs and ends the function that Try runs.
+type scanner struct {
+	Src  *diag.File
+	Errs *diag.List
+	Tok  Token // the next token
+	end  int32 // the end of the token before it
+}
+
+// stop is the panic that ends the function that Try runs.
+type stop struct{}
+
+// Try runs f and reports whether there was no error.
+func (s *scanner) Try(f func()) (ok bool) {
+	defer func() {
+		if e := recover(); e != nil {
+			if _, isStop := e.(stop); !isStop {
+				panic(e)
+			}
+			ok = false
+		}
+	}()
+	f()
+	return true
+}
+
+// Fail reports an error.
+func (s *scanner) Fail(code diag.Code, at diag.Span, format string, args ...any) {
+	s.Errs.Errorf(code, at, format, args...)
+	s.Stop()
+}
+
+// Stop ends the function that Try runs, after an error was reported.
+func (s *scanner) Stop() { panic(stop{}) }
+
+// Next skips the next token and returns it.
+func (s *scanner) Next() Token {
+	t := s.Tok
+	s.end = t.Span.End
+	s.Tok = Scan(s.Src.Text, int(t.Span.End))
+	if s.Tok.Kind == Bad {
+		s.malformed()
+	}
+	return t
+}
+
+// malformed reports that the next token is none of the notation.
+func (s *scanner) malformed() {
+	at := s.Tok.Span
+	d := s.Errs.Errorf(diag.MalformedCPSToken, at, "%s", s.Tok.Text)
+	switch text, rest := s.Src.Text[at.Start:at.End], s.Src.Text[at.End:]; text {
+	case ";":
+		line, _, _ := strings.Cut(rest, "\n")
+		name, _, typed := strings.Cut(line, ":")
+		switch line, _, _ := strings.Cut(line, "//"); {
+		case strings.TrimSpace(line) == "":
+			d.Fix("remove it", diag.Edit{Span: at})
+		case typed && ident.IsPlain(strings.TrimSpace(name)):
+			d.Fix("fields and parameters have `{}` between them", diag.Edit{Span: at, Text: ","})
+		default:
+			d.Help("write what follows on a line of its own, without the semicolon")
+		}
+	case "'":
+		if c, n := utf8.DecodeRuneInString(rest); n > 0 && strings.HasPrefix(rest[n:], "'") {
+			d.Fix("write `{}`", diag.Edit{Span: diag.Span{Start: at.Start, End: at.End + int32(n) + 1}, Text: strconv.Itoa(int(c))})
+		}
+	case "#":
+		d.Fix("write `{}`", diag.Edit{Span: at, Text: "//"})
+	}
+	s.Stop()
+}
+
+// Peek returns the token after the next one.
+func (s *scanner) Peek() Token { return Scan(s.Src.Text, int(s.Tok.Span.End)) }
+
+// Seek makes the token at an offset the next one.
+func (s *scanner) Seek(at int32) {
+	s.Tok = Token{Span: diag.Span{Start: at, End: at}}
+	s.Next()
+}
+
+// Accept skips the next token if it is this word or punctuation, and reports whether
+// it was.
+func (s *scanner) Accept(text string) bool {
+	if s.Tok.Is(text) {
+		s.Next()
+		return true
+	}
+	return false
+}
+
+// Expect skips the next token, which must be this word or punctuation.
+func (s *scanner) Expect(text string) Token {
+	if s.Tok.Is(text) {
+		return s.Next()
+	}
+	if (text == "," || text == ":") && !s.OnNewLine() && s.Tok.Kind != End && (s.Tok.Kind != Punct || s.Tok.Is("[")) {
+		s.Wrong("`"+text+"`").Fix("write `{}` before it", diag.Edit{Span: diag.Span{Start: s.end, End: s.end}, Text: text})
+		s.Stop()
+	}
+	s.Unexpected("`" + text + "`")
+	return Token{}
+}
+
+// Unexpected reports that the next token is not what is wanted to continue what was begun.
+// If the token is on another line, the error is at the end of the line that is not finished.
+func (s *scanner) Unexpected(want string) {
+	if s.OnNewLine() {
+		s.Errs.Errorf(diag.UnexpectedCPSToken, diag.Span{Start: s.end, End: s.end}, "expected %s, found the end of the line", want)
+		s.Stop()
+	}
+	s.UnexpectedStart(want)
+}
+
+// UnexpectedStart is Unexpected where nothing is unfinished: the error is at the next token.
+func (s *scanner) UnexpectedStart(want string) {
+	s.Wrong(want)
+	s.Stop()
+}
+
+// Wrong reports that the next token is not what is wanted, for a help, and does not end the
+// function that Try runs.
+func (s *scanner) Wrong(want string) *diag.Diagnostic {
+	found := "the end of the file"
+	if at := s.Tok.Span; at.End > at.Start {
+		found = "`" + s.Src.Text[at.Start:at.End] + "`"
+	}
+	d := s.Errs.Errorf(diag.UnexpectedCPSToken, s.Tok.Span, "expected %s, found %s", want, found)
+	if want == "`=`" && s.Tok.Is("{") {
+		d.Help("the body of a continuation is not in braces: write `=` before it")
+	}
+	return d
+}
+
+// OnNewLine reports whether the next token is on another line than the one before it, and
+// that one is no colon, after which a line may end.
+func (s *scanner) OnNewLine() bool {
+	return s.end > 0 && s.Tok.Kind != End && s.Src.Text[s.end-1] != ':' && strings.Contains(s.Src.Text[s.end:s.Tok.Span.Start], "\n")
+}
+
+// Unknown reports a name that stands for nothing, with the name that was probably meant.
+func (s *scanner) Unknown(at diag.Span, name, message string, candidates []string) {
+	d := s.Errs.Errorf(diag.UndefinedCPSName, at, "%s", message)
+	slices.Sort(candidates)
+	if meant, ok := ident.Closest(name, candidates); ok {
+		if !ident.IsReserved(meant) { // else it is meant as this word
+			meant = ident.Quote(meant)
+		}
+		d.Fix("did you mean `{}`?", diag.Edit{Span: at, Text: meant})
+	}
+	s.Stop()
+}
+
+// Name reads a name. What it names is for the message if there is none.
+func (s *scanner) Name(what string) Token {
+	if t := s.Tok; !t.IsName() {
+		if t.Kind == Name && !s.OnNewLine() && strings.HasPrefix(what, "the name of") {
+			s.Wrong(what).Help("`%s` is a word of the notation: as a name, it is in backquotes", t.Text)
+			s.Stop()
+		}
+		s.Unexpected(what)
+	}
+	return s.Next()
+}
+
+// Since returns the span from the start of a span to the end of the last token.
+func (s *scanner) Since(start diag.Span) diag.Span {
+	return diag.Span{Start: start.Start, End: s.end}
+}
