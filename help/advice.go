@@ -25,7 +25,7 @@ func (h *helper) candidates(p *program, f *diag.Diagnostic, where place, i int) 
 				}
 			}
 		}
-		list := habits.Get()
+		list := habits()
 		for k := range list {
 			if list[k].in == checking {
 				continue

@@ -230,7 +230,7 @@ func (h *helper) candidatesChecked(p *program, f *diag.Diagnostic) func(func(*ad
 			yield(dot)
 			return
 		}
-		list := habits.Get()
+		list := habits()
 		first := p.statementStart(from)
 		for k := range list {
 			if list[k].in != checking {

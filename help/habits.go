@@ -5,9 +5,9 @@ package help
 import (
 	_ "embed"
 	"strings"
+	"sync"
 
 	"cpsc/diag"
-	"cpsc/internal/lazy"
 )
 
 //go:embed habits.txt
@@ -118,7 +118,7 @@ var contexts = map[string]context{
 }
 
 // habits are the habits in the order in which they are tried.
-var habits = lazy.Value[[]habit]{Make: func() []habit {
+var habits = sync.OnceValue(func() []habit {
 	var list []habit
 	for line := range strings.Lines(habitsText) {
 		line = strings.TrimSuffix(line, "\n")
@@ -157,7 +157,7 @@ var habits = lazy.Value[[]habit]{Make: func() []habit {
 		}
 	}
 	return list
-}}
+})
 
 // An element is an element of a pattern: a class, or the texts of which one has to match.
 type element struct {

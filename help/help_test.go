@@ -88,7 +88,7 @@ func TestExplainArchives(t *testing.T) {
 // Each row of the table is complete: it says something, and uses only classes that its pattern has, or that stand for others.
 func TestHabits(t *testing.T) {
 	made := map[string]bool{"ZERO": true, "JOIN": true, "FORMAT": true, "UNQUOTED": true, "AFTER": true, "BEFORE": true, "CONVERT": true, "CASES": true, "TYPES": true, "OWNER": true, "PARAM": true}
-	for _, h := range habits.Get() {
+	for _, h := range habits() {
 		if h.in == 0 {
 			t.Errorf("%s: the context is unknown", h.text)
 		}

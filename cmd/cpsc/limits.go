@@ -21,7 +21,6 @@ import (
 	"cpsc/cps"
 	"cpsc/diag"
 	"cpsc/internal/collector"
-	"cpsc/internal/hugepages"
 	"cpsc/internal/limit"
 	"cpsc/interp"
 	"cpsc/opt"
@@ -34,8 +33,7 @@ type commandLimits struct {
 	tight   bool       // a program that runs then has less than tightMemory
 }
 
-// tightMemory is the least --max-memory with which the huge pages that are asked for and not used yet are
-// a small part of it.
+// tightMemory is the least --max-memory with which the garbage collector may wait before it runs first.
 const tightMemory = 512 << 20
 
 const defaultConvertMemory = 6 << 30
@@ -68,7 +66,7 @@ func (a *app) lazyContext(l *commandLimits) (ctx context.Context, catch func(), 
 func (a *app) limited(ctx context.Context, l *commandLimits, f func(release func()) error) error {
 	if !a.roomy && !l.tight && l.convert == defaultConvertMemory {
 		a.roomy = true
-		collector.Delay(hugepages.Advise)
+		collector.Delay()
 	}
 	err := limit.Do(ctx, int64(l.convert), func(release func()) error {
 		return recovered(func() error { return f(release) })

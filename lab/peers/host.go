@@ -20,7 +20,6 @@ import (
 
 	"cpsc/compile"
 	"cpsc/internal/collector"
-	"cpsc/internal/hugepages"
 	"cpsc/interp"
 	"cpsc/lab/setup"
 )
@@ -80,8 +79,7 @@ func cpuTime() time.Duration {
 // cpsc, and treats memory in the same way.
 func loadImp(level int) func(context.Context, string, []byte, []string, io.Writer) (func() error, error) {
 	return func(ctx context.Context, name string, text []byte, args []string, stdout io.Writer) (func() error, error) {
-		collector.Delay(hugepages.Advise)
-		hugepages.Advise()
+		collector.Delay()
 		p, err := compile.Compile(name, string(text), compile.Options{Language: compile.Imp, Level: compile.Levels[level]})
 		if err != nil {
 			return nil, err
