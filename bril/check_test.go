@@ -11,7 +11,7 @@ import (
 	"cpsc/bril"
 	"cpsc/cps"
 	"cpsc/diag"
-	"cpsc/internal/long"
+	"cpsc/internal/test/long"
 )
 
 // diagnostics returns the diagnostics of a text, one per line.

@@ -10,7 +10,7 @@ import (
 
 	"cpsc/bril"
 	"cpsc/cps"
-	"cpsc/internal/fuzzing"
+	"cpsc/internal/test/fuzzing"
 	"cpsc/interp"
 	"cpsc/opt"
 )

@@ -16,7 +16,7 @@ import (
 	"cpsc/bril"
 	"cpsc/cps"
 	"cpsc/diag"
-	"cpsc/internal/long"
+	"cpsc/internal/test/long"
 )
 
 // A stop ends a run early.

@@ -12,7 +12,7 @@ import (
 	"cpsc/ast"
 	"cpsc/check"
 	"cpsc/diag"
-	shared "cpsc/internal/programs"
+	shared "cpsc/internal/test/programs"
 	"cpsc/lint"
 	"cpsc/parser"
 )

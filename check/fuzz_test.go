@@ -7,8 +7,8 @@ import (
 
 	"cpsc/check"
 	"cpsc/diag"
-	"cpsc/internal/fuzzing"
-	tree "cpsc/internal/programs"
+	"cpsc/internal/test/fuzzing"
+	tree "cpsc/internal/test/programs"
 )
 
 // FuzzCheck expects the checker to accept any text or to reject it with diagnostics whose

@@ -8,7 +8,7 @@ import (
 	"cpsc/ast"
 	"cpsc/check"
 	"cpsc/diag"
-	"cpsc/internal/long"
+	"cpsc/internal/test/long"
 )
 
 const throwing = "fn f(n: int) -> int throws int { throw n; }\n"

@@ -8,7 +8,7 @@ import (
 
 	"cpsc/check"
 	"cpsc/diag"
-	"cpsc/internal/long"
+	"cpsc/internal/test/long"
 )
 
 // TestMangled checks the test programs with words removed, replaced and swapped. The checker

@@ -9,7 +9,7 @@ import (
 
 	"cpsc/check"
 	"cpsc/diag"
-	"cpsc/internal/long"
+	"cpsc/internal/test/long"
 )
 
 // The oracle follows all paths of a program. A random program is generated both as text and

@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"cpsc/diag"
-	"cpsc/internal/golden"
+	"cpsc/internal/test/golden"
 )
 
 // TestMistakesAlone measures how mistakes are reported. It tries each mistake in Imp of testdata/mistakes alone: all

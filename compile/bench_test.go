@@ -10,7 +10,7 @@ import (
 
 	"cpsc/compile"
 	"cpsc/cps"
-	"cpsc/internal/families"
+	"cpsc/internal/test/families"
 )
 
 // BenchmarkConvert measures how fast 4 MB of source become the text of the CPS, on one core

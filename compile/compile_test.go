@@ -11,7 +11,7 @@ import (
 	"cpsc/construct"
 	"cpsc/cps"
 	"cpsc/diag"
-	"cpsc/internal/programs"
+	"cpsc/internal/test/programs"
 	"cpsc/opt"
 	"cpsc/ssa"
 )

@@ -9,8 +9,8 @@ import (
 	"testing"
 
 	"cpsc/diag"
-	"cpsc/internal/golden"
 	"cpsc/internal/shield"
+	"cpsc/internal/test/golden"
 )
 
 // The tests look for panics.

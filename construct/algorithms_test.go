@@ -13,8 +13,8 @@ import (
 	"testing"
 
 	"cpsc/flow"
-	"cpsc/internal/long"
-	"cpsc/internal/smallgraphs"
+	"cpsc/internal/test/long"
+	"cpsc/internal/test/smallgraphs"
 )
 
 // build runs an algorithm and orders the phis of its result.

@@ -7,7 +7,7 @@ import (
 	"slices"
 	"testing"
 
-	"cpsc/internal/long"
+	"cpsc/internal/test/long"
 )
 
 // manyLoops returns n loops, one after the other, after which n variables are read

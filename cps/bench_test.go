@@ -11,7 +11,7 @@ import (
 	"testing"
 	"time"
 
-	"cpsc/internal/long"
+	"cpsc/internal/test/long"
 )
 
 // An event is a step of the construction of a function.

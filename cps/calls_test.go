@@ -20,7 +20,7 @@ import (
 	"slices"
 	"testing"
 
-	"cpsc/internal/long"
+	"cpsc/internal/test/long"
 )
 
 // callKinds are the variants of a program: blocks take no exception, one that they ignore, or

@@ -9,7 +9,7 @@ import (
 	"testing"
 	"time"
 
-	"cpsc/internal/long"
+	"cpsc/internal/test/long"
 )
 
 // What a block does: use nothing, x or y, and then assign.

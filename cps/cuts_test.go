@@ -1,7 +1,7 @@
 package cps_test
 
 // This file tests functions in which edges are cut at the end, so that parameters become
-// redundant that were needed before: random ones, and the families of internal/families. The
+// redundant that were needed before: random ones, and the families of internal/test/families. The
 // oracle is that of TestMinimality.
 
 import (
@@ -12,8 +12,8 @@ import (
 
 	"cpsc/compile"
 	"cpsc/cps"
-	"cpsc/internal/families"
-	"cpsc/internal/long"
+	"cpsc/internal/test/families"
+	"cpsc/internal/test/long"
 	"cpsc/interp"
 )
 
@@ -177,7 +177,7 @@ func TestMinimalityOfLargeFunctions(t *testing.T) {
 	}
 }
 
-// In the families of internal/families that cut edges, all comparisons by != are of equal values:
+// In the families of internal/test/families that cut edges, all comparisons by != are of equal values:
 // by hand, follow the values from the beginning. The builder finds this, however many there are.
 func TestCutsAreFound(t *testing.T) {
 	for _, f := range families.Cuts {

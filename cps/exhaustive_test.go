@@ -18,7 +18,7 @@ import (
 	"testing"
 	"time"
 
-	"cpsc/internal/long"
+	"cpsc/internal/test/long"
 )
 
 var exhaustiveBlocks = flag.Int("exhaustive.blocks", 0, "the number of blocks up to which TestExhaustive goes, at most 5; by default 3, and 4 at full length")

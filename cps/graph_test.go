@@ -11,7 +11,7 @@ import (
 	"strings"
 	"testing"
 
-	"cpsc/internal/long"
+	"cpsc/internal/test/long"
 )
 
 // A block is a list of statements, x=1, x=y or x (a use), and its successors.

@@ -6,7 +6,7 @@ import (
 
 	"cpsc/compile"
 	"cpsc/cps"
-	"cpsc/internal/programs"
+	"cpsc/internal/test/programs"
 )
 
 // The lines of the functions of a program are its text. A line that shows an operation or a

@@ -10,7 +10,7 @@ import (
 	"runtime/debug"
 	"testing"
 
-	"cpsc/internal/long"
+	"cpsc/internal/test/long"
 )
 
 // A callFamily builds the body of fn f(n: int, ret: cont(int), raise: cont(int), …), whose

@@ -27,7 +27,7 @@ import (
 
 	"cpsc/construct"
 	"cpsc/cps"
-	"cpsc/internal/long"
+	"cpsc/internal/test/long"
 )
 
 var (

@@ -8,8 +8,8 @@ import (
 	"cpsc/compile"
 	"cpsc/cps"
 	"cpsc/generate"
-	"cpsc/internal/long"
-	"cpsc/internal/programs"
+	"cpsc/internal/test/long"
+	"cpsc/internal/test/programs"
 )
 
 // TestNestByFreeVariables has a continuation for each case: inner uses a value of body, in

@@ -12,7 +12,7 @@ import (
 	"testing"
 
 	"cpsc/cps"
-	"cpsc/internal/long"
+	"cpsc/internal/test/long"
 	"cpsc/interp"
 )
 

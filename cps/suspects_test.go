@@ -5,7 +5,7 @@ import (
 	"slices"
 	"testing"
 
-	"cpsc/internal/long"
+	"cpsc/internal/test/long"
 )
 
 // In random graphs of values, dominator finds what the definition says: the nearest value without

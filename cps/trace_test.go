@@ -10,9 +10,9 @@ import (
 	"cpsc/compile"
 	"cpsc/cps"
 	"cpsc/generate"
-	"cpsc/internal/families"
-	"cpsc/internal/long"
-	"cpsc/internal/programs"
+	"cpsc/internal/test/families"
+	"cpsc/internal/test/long"
+	"cpsc/internal/test/programs"
 )
 
 // TestReplay replays the traces of programs, at full length of all programs, by every

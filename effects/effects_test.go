@@ -8,7 +8,7 @@ import (
 
 	"cpsc/cps"
 	"cpsc/diag"
-	"cpsc/internal/golden"
+	"cpsc/internal/test/golden"
 	"cpsc/notation"
 )
 

@@ -14,7 +14,7 @@ import (
 
 	"cpsc/compile"
 	"cpsc/diag"
-	"cpsc/internal/programs"
+	"cpsc/internal/test/programs"
 )
 
 // checked parses and checks a program that must be accepted.

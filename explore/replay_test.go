@@ -16,9 +16,9 @@ import (
 	"cpsc/cps"
 	"cpsc/explore"
 	"cpsc/generate"
-	"cpsc/internal/families"
-	"cpsc/internal/long"
-	"cpsc/internal/programs"
+	"cpsc/internal/test/families"
+	"cpsc/internal/test/long"
+	"cpsc/internal/test/programs"
 )
 
 // TestReplay replays the constructions of programs by every strategy with the page's own

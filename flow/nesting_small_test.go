@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"cpsc/flow"
-	"cpsc/internal/smallgraphs"
+	"cpsc/internal/test/smallgraphs"
 )
 
 // TestNestingOfSmallGraphs compares the nesting trees of all graphs of up to three blocks, and

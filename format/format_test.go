@@ -15,9 +15,9 @@ import (
 	"cpsc/diag"
 	"cpsc/format"
 	"cpsc/generate"
-	"cpsc/internal/fuzzing"
-	"cpsc/internal/long"
-	"cpsc/internal/programs"
+	"cpsc/internal/test/fuzzing"
+	"cpsc/internal/test/long"
+	"cpsc/internal/test/programs"
 	"cpsc/parser"
 )
 

@@ -9,7 +9,7 @@ import (
 
 	"cpsc/check"
 	"cpsc/diag"
-	"cpsc/internal/golden"
+	"cpsc/internal/test/golden"
 	"cpsc/parser"
 )
 

@@ -10,8 +10,8 @@ import (
 	"time"
 
 	"cpsc/cps"
-	"cpsc/internal/long"
-	"cpsc/internal/programs"
+	"cpsc/internal/test/long"
+	"cpsc/internal/test/programs"
 	"cpsc/interp"
 	"cpsc/interp/internal/interptest"
 )

@@ -9,9 +9,9 @@ import (
 
 	"cpsc/cps"
 	"cpsc/diag"
-	"cpsc/internal/fuzzing"
-	"cpsc/internal/long"
-	"cpsc/internal/programs"
+	"cpsc/internal/test/fuzzing"
+	"cpsc/internal/test/long"
+	"cpsc/internal/test/programs"
 	"cpsc/interp"
 	"cpsc/interp/internal/interptest"
 	"cpsc/notation"

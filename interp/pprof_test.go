@@ -11,7 +11,7 @@ import (
 	"strings"
 	"testing"
 
-	"cpsc/internal/long"
+	"cpsc/internal/test/long"
 	"cpsc/interp/internal/interptest"
 )
 

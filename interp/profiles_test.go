@@ -9,8 +9,8 @@ import (
 
 	"cpsc/cps"
 	"cpsc/generate"
-	"cpsc/internal/long"
-	"cpsc/internal/programs"
+	"cpsc/internal/test/long"
+	"cpsc/internal/test/programs"
 	"cpsc/interp"
 	"cpsc/interp/internal/interptest"
 )

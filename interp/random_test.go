@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"cpsc/cps"
-	"cpsc/internal/long"
+	"cpsc/internal/test/long"
 	"cpsc/interp/internal/interptest"
 )
 

@@ -8,8 +8,8 @@ import (
 	"testing"
 
 	"cpsc/cps"
-	"cpsc/internal/golden"
-	shared "cpsc/internal/programs"
+	"cpsc/internal/test/golden"
+	shared "cpsc/internal/test/programs"
 	"cpsc/interp"
 )
 

@@ -12,8 +12,8 @@ import (
 	"time"
 
 	"cpsc/cps"
-	"cpsc/internal/golden"
-	"cpsc/internal/long"
+	"cpsc/internal/test/golden"
+	"cpsc/internal/test/long"
 	"cpsc/lower"
 )
 

@@ -11,7 +11,7 @@ import (
 	"cpsc/compile"
 	"cpsc/cps"
 	"cpsc/diag"
-	"cpsc/internal/programs"
+	"cpsc/internal/test/programs"
 	"cpsc/parser"
 )
 

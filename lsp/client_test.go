@@ -16,7 +16,7 @@ import (
 	"time"
 	"unicode/utf16"
 
-	"cpsc/internal/long"
+	"cpsc/internal/test/long"
 )
 
 // A client speaks to a server over pipes.

@@ -10,7 +10,7 @@ import (
 	"testing"
 
 	"cpsc/compile"
-	"cpsc/internal/programs"
+	"cpsc/internal/test/programs"
 )
 
 const uri = "file:///test/prog.imp"

@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"cpsc/internal/long"
+	"cpsc/internal/test/long"
 	"cpsc/parser"
 )
 

@@ -12,7 +12,7 @@ import (
 
 	"cpsc/check"
 	"cpsc/diag"
-	"cpsc/internal/long"
+	"cpsc/internal/test/long"
 	"cpsc/parser"
 )
 

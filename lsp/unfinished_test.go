@@ -11,7 +11,7 @@ import (
 
 	"cpsc/ast"
 	"cpsc/diag"
-	"cpsc/internal/long"
+	"cpsc/internal/test/long"
 )
 
 // TestCompletionWhileTyping takes uses of names in the examples, drops the end of the word and, in turns,

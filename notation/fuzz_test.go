@@ -7,8 +7,8 @@ import (
 	"cpsc/compile"
 	"cpsc/cps"
 	"cpsc/diag"
-	"cpsc/internal/fuzzing"
-	"cpsc/internal/programs"
+	"cpsc/internal/test/fuzzing"
+	"cpsc/internal/test/programs"
 	"cpsc/notation"
 )
 

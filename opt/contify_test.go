@@ -10,7 +10,7 @@ import (
 
 	"cpsc/cps"
 	"cpsc/generate"
-	"cpsc/internal/long"
+	"cpsc/internal/test/long"
 	"cpsc/interp"
 )
 

@@ -8,8 +8,8 @@ import (
 	"testing"
 
 	"cpsc/cps"
-	"cpsc/internal/golden"
-	"cpsc/internal/long"
+	"cpsc/internal/test/golden"
+	"cpsc/internal/test/long"
 	"cpsc/interp"
 )
 

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"cpsc/internal/long"
+	"cpsc/internal/test/long"
 	"cpsc/interp"
 )
 

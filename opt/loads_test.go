@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"cpsc/cps"
-	"cpsc/internal/long"
+	"cpsc/internal/test/long"
 	"cpsc/interp"
 )
 

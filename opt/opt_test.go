@@ -10,9 +10,9 @@ import (
 
 	"cpsc/cps"
 	"cpsc/generate"
-	"cpsc/internal/families"
-	"cpsc/internal/long"
-	"cpsc/internal/programs"
+	"cpsc/internal/test/families"
+	"cpsc/internal/test/long"
+	"cpsc/internal/test/programs"
 	"cpsc/interp"
 )
 

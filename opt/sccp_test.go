@@ -7,7 +7,7 @@ import (
 
 	"cpsc/cps"
 	"cpsc/generate"
-	"cpsc/internal/long"
+	"cpsc/internal/test/long"
 )
 
 func TestPropagateConstants(t *testing.T) { testPass(t, "sccp") }

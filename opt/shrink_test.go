@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"cpsc/cps"
-	"cpsc/internal/long"
+	"cpsc/internal/test/long"
 )
 
 func TestShrink(t *testing.T) { testPass(t, "shrink") }

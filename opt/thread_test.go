@@ -8,8 +8,8 @@ import (
 
 	"cpsc/cps"
 	"cpsc/generate"
-	"cpsc/internal/families"
-	"cpsc/internal/long"
+	"cpsc/internal/test/families"
+	"cpsc/internal/test/long"
 )
 
 func TestThread(t *testing.T) { testPass(t, "thread") }

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"cpsc/diag"
-	"cpsc/internal/families"
+	"cpsc/internal/test/families"
 )
 
 func BenchmarkParse(b *testing.B) {

@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"cpsc/diag"
-	"cpsc/internal/long"
+	"cpsc/internal/test/long"
 )
 
 // TestMissingBraces expects one error for each brace that is missing or too many, at its place, and a fix that gives

@@ -5,8 +5,8 @@ import (
 	"testing"
 
 	"cpsc/diag"
-	"cpsc/internal/fuzzing"
-	tree "cpsc/internal/programs"
+	"cpsc/internal/test/fuzzing"
+	tree "cpsc/internal/test/programs"
 )
 
 // FuzzParse expects a tree for any text. The spans of its nodes and of the diagnostics must

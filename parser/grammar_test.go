@@ -10,7 +10,7 @@ import (
 	"github.com/antlr4-go/antlr/v4"
 
 	"cpsc/diag"
-	"cpsc/internal/families"
+	"cpsc/internal/test/families"
 	"cpsc/parser/internal/imp"
 )
 

@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"cpsc/diag"
-	"cpsc/internal/long"
+	"cpsc/internal/test/long"
 )
 
 // deep lists the constructs that can nest. Each row gives the parts of a program in which the

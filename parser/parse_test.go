@@ -11,7 +11,7 @@ import (
 
 	"cpsc/ast"
 	"cpsc/diag"
-	"cpsc/internal/long"
+	"cpsc/internal/test/long"
 )
 
 func TestDeclarations(t *testing.T) {

@@ -7,9 +7,9 @@ import (
 
 	"cpsc/ast"
 	"cpsc/diag"
-	"cpsc/internal/fuzzing"
-	"cpsc/internal/long"
-	tree "cpsc/internal/programs"
+	"cpsc/internal/test/fuzzing"
+	"cpsc/internal/test/long"
+	tree "cpsc/internal/test/programs"
 )
 
 // parseAny parses any text. It expects a tree, and errors with spans inside the text.

@@ -13,9 +13,9 @@ import (
 
 	"cpsc/compile"
 	"cpsc/diag"
-	"cpsc/internal/fuzzing"
-	"cpsc/internal/long"
-	"cpsc/internal/programs"
+	"cpsc/internal/test/fuzzing"
+	"cpsc/internal/test/long"
+	"cpsc/internal/test/programs"
 	"cpsc/parser"
 )
 

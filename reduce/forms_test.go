@@ -10,7 +10,7 @@ import (
 	"cpsc/compile"
 	"cpsc/cps"
 	"cpsc/diag"
-	"cpsc/internal/programs"
+	"cpsc/internal/test/programs"
 	"cpsc/interp"
 	"cpsc/ssa"
 )

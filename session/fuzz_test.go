@@ -7,8 +7,8 @@ import (
 	"strings"
 	"testing"
 
-	"cpsc/internal/fuzzing"
-	"cpsc/internal/programs"
+	"cpsc/internal/test/fuzzing"
+	"cpsc/internal/test/programs"
 	"cpsc/interp"
 )
 

@@ -10,7 +10,7 @@ import (
 
 	"cpsc/ast"
 	"cpsc/diag"
-	"cpsc/internal/programs"
+	"cpsc/internal/test/programs"
 	"cpsc/interp"
 	"cpsc/parser"
 )

@@ -12,7 +12,7 @@ import (
 	"testing"
 
 	"cpsc/diag"
-	"cpsc/internal/golden"
+	"cpsc/internal/test/golden"
 	"cpsc/interp"
 	"cpsc/parser"
 )

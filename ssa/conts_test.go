@@ -7,8 +7,8 @@ import (
 	"testing"
 
 	"cpsc/cps"
-	"cpsc/internal/long"
-	"cpsc/internal/programs"
+	"cpsc/internal/test/long"
+	"cpsc/internal/test/programs"
 )
 
 // Each test is a program in SSA form whose functions take several continuations, with the

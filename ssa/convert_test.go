@@ -10,7 +10,7 @@ import (
 
 	"cpsc/cps"
 	"cpsc/diag"
-	"cpsc/internal/golden"
+	"cpsc/internal/test/golden"
 	"cpsc/notation"
 )
 

@@ -5,8 +5,8 @@ import (
 
 	"cpsc/cps"
 	"cpsc/diag"
-	"cpsc/internal/fuzzing"
-	"cpsc/internal/programs"
+	"cpsc/internal/test/fuzzing"
+	"cpsc/internal/test/programs"
 )
 
 // FuzzRead expects of any text that it is rejected with a diagnostic, or else read

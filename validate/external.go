@@ -14,7 +14,7 @@ import (
 	"strings"
 
 	"cpsc/cps"
-	"cpsc/internal/engines"
+	"cpsc/emit/engines"
 	"cpsc/internal/process"
 )
 

@@ -15,11 +15,11 @@ import (
 
 	"cpsc/compile"
 	"cpsc/cps"
+	"cpsc/emit/engines"
+	"cpsc/emit/engines/enginetest"
 	"cpsc/emit/llvm"
 	"cpsc/emit/scheme"
 	"cpsc/generate"
-	"cpsc/internal/engines"
-	"cpsc/internal/engines/enginetest"
 )
 
 // An operationRow says how to test an operation. The statements can use the declarations

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"cpsc/internal/programs"
+	"cpsc/internal/test/programs"
 )
 
 // TestStacksOfExceptions compares the stacks of uncaught exceptions with those expected: that

@@ -16,8 +16,8 @@ import (
 	"cpsc/diag"
 	"cpsc/emit/llvm"
 	"cpsc/emit/scheme"
-	"cpsc/internal/long"
-	"cpsc/internal/programs"
+	"cpsc/internal/test/long"
+	"cpsc/internal/test/programs"
 	"cpsc/interp"
 	"cpsc/ssa"
 )

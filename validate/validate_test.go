@@ -14,8 +14,8 @@ import (
 
 	"cpsc/compile"
 	"cpsc/generate"
-	"cpsc/internal/long"
-	"cpsc/internal/programs"
+	"cpsc/internal/test/long"
+	"cpsc/internal/test/programs"
 	"cpsc/interp"
 )
 

@@ -10,8 +10,8 @@ import (
 	"strings"
 	"testing"
 
-	"cpsc/internal/golden"
-	"cpsc/internal/programs"
+	"cpsc/internal/test/golden"
+	"cpsc/internal/test/programs"
 )
 
 // TestDocuments runs the commands in documents and expects the output that follows

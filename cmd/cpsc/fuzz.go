@@ -17,8 +17,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"cpsc/diag"
+	"cpsc/emit/engines"
 	"cpsc/generate"
-	"cpsc/internal/engines"
 	"cpsc/validate"
 )
 

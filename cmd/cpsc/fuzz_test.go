@@ -8,9 +8,9 @@ import (
 	"cpsc/compile"
 	"cpsc/cps"
 	"cpsc/diag"
-	"cpsc/internal/fuzzing"
-	"cpsc/internal/long"
-	"cpsc/internal/programs"
+	"cpsc/internal/test/fuzzing"
+	"cpsc/internal/test/long"
+	"cpsc/internal/test/programs"
 	"cpsc/notation"
 	"cpsc/opt"
 )

@@ -18,7 +18,7 @@ import (
 	"testing"
 
 	"cpsc/diag"
-	"cpsc/internal/long"
+	"cpsc/internal/test/long"
 )
 
 // These tests give the command texts that nobody writes by hand: they are very large, nest

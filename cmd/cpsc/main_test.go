@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"cpsc/internal/golden"
+	"cpsc/internal/test/golden"
 
 	"github.com/rogpeppe/go-internal/testscript"
 )

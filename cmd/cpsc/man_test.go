@@ -12,7 +12,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/cobra/doc"
 
-	"cpsc/internal/golden"
+	"cpsc/internal/test/golden"
 )
 
 // TestManPages compares the manual pages in man/ with the commands, or writes them there with

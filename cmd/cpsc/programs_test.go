@@ -11,8 +11,8 @@ import (
 	"cpsc/compile"
 	"cpsc/cps"
 	"cpsc/diag"
-	"cpsc/internal/long"
-	"cpsc/internal/programs"
+	"cpsc/internal/test/long"
+	"cpsc/internal/test/programs"
 )
 
 // TestPrograms runs the command on every program of the tree. At each level of

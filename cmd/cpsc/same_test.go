@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"cpsc/internal/programs"
+	"cpsc/internal/test/programs"
 )
 
 // TestSameEachTime converts every program several times to every kind of output: the same

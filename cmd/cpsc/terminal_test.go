@@ -13,7 +13,7 @@ import (
 
 	"github.com/creack/pty"
 
-	"cpsc/internal/long"
+	"cpsc/internal/test/long"
 )
 
 // A typist types at a terminal, and reads what is on it.

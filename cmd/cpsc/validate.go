@@ -19,7 +19,7 @@ import (
 	"cpsc/compile"
 	"cpsc/cps"
 	"cpsc/diag"
-	"cpsc/internal/engines"
+	"cpsc/emit/engines"
 	"cpsc/internal/limit"
 	"cpsc/interp"
 	"cpsc/validate"

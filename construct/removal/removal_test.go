@@ -13,8 +13,8 @@ import (
 
 	"cpsc/construct"
 	"cpsc/flow"
-	"cpsc/internal/long"
-	"cpsc/internal/smallgraphs"
+	"cpsc/internal/test/long"
+	"cpsc/internal/test/smallgraphs"
 )
 
 // A class is a set of passes that promise to leave the same parameters.

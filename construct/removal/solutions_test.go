@@ -10,8 +10,8 @@ import (
 
 	"cpsc/construct"
 	"cpsc/flow"
-	"cpsc/internal/long"
-	"cpsc/internal/smallgraphs"
+	"cpsc/internal/test/long"
+	"cpsc/internal/test/smallgraphs"
 )
 
 // solution returns what replaces each phi of a form if those in a set of bits are kept, and

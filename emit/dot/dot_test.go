@@ -10,7 +10,7 @@ import (
 	"cpsc/compile"
 	"cpsc/cps"
 	"cpsc/emit/dot"
-	"cpsc/internal/programs"
+	"cpsc/internal/test/programs"
 )
 
 // compiled returns a program and its graph of promises.

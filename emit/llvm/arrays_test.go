@@ -3,8 +3,8 @@ package llvm_test
 import (
 	"testing"
 
-	"cpsc/internal/engines"
-	"cpsc/internal/engines/enginetest"
+	"cpsc/emit/engines"
+	"cpsc/emit/engines/enginetest"
 )
 
 // growingArrays extends arrays of sizes near those from which on arrays have memory of their own:

@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"testing"
 
-	"cpsc/internal/engines"
-	"cpsc/internal/engines/enginetest"
+	"cpsc/emit/engines"
+	"cpsc/emit/engines/enginetest"
 )
 
 // TestBounds checks that loops whose tests perform the bounds checks trap as before:

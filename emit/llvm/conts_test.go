@@ -8,9 +8,9 @@ import (
 	"strings"
 	"testing"
 
+	"cpsc/emit/engines"
+	"cpsc/emit/engines/enginetest"
 	"cpsc/emit/llvm"
-	"cpsc/internal/engines"
-	"cpsc/internal/engines/enginetest"
 )
 
 // pick has three continuations, and calls one of them.

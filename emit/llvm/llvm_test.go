@@ -9,10 +9,10 @@ import (
 	"strings"
 	"testing"
 
+	"cpsc/emit/engines"
+	"cpsc/emit/engines/enginetest"
 	"cpsc/emit/llvm"
-	"cpsc/internal/engines"
-	"cpsc/internal/engines/enginetest"
-	"cpsc/internal/long"
+	"cpsc/internal/test/long"
 )
 
 // The engines that run LLVM IR: as it is, compiled without optimisation, and with it.

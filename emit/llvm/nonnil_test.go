@@ -5,8 +5,8 @@ import (
 	"strings"
 	"testing"
 
+	"cpsc/emit/engines/enginetest"
 	"cpsc/emit/llvm"
-	"cpsc/internal/engines/enginetest"
 )
 
 // nilPrograms are statements, with the number of uses of structs and function values that need a

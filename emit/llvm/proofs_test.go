@@ -8,8 +8,8 @@ import (
 
 	"cpsc/cps"
 	"cpsc/diag"
+	"cpsc/emit/engines/enginetest"
 	"cpsc/emit/llvm"
-	"cpsc/internal/engines/enginetest"
 	"cpsc/notation"
 )
 

@@ -9,8 +9,8 @@ import (
 	"strings"
 	"testing"
 
-	"cpsc/internal/engines"
-	"cpsc/internal/engines/enginetest"
+	"cpsc/emit/engines"
+	"cpsc/emit/engines/enginetest"
 )
 
 // growing prints, for each of several ways to build strings of n pieces of three bytes, the

@@ -7,11 +7,11 @@ import (
 	"strings"
 	"testing"
 
+	"cpsc/emit/engines"
+	"cpsc/emit/engines/enginetest"
 	"cpsc/emit/llvm"
-	"cpsc/internal/engines"
-	"cpsc/internal/engines/enginetest"
-	"cpsc/internal/long"
-	"cpsc/internal/programs"
+	"cpsc/internal/test/long"
+	"cpsc/internal/test/programs"
 )
 
 var (

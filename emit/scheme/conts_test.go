@@ -5,10 +5,10 @@ import (
 	"strings"
 	"testing"
 
-	"cpsc/internal/engines"
-	"cpsc/internal/engines/enginetest"
-	"cpsc/internal/long"
-	"cpsc/internal/programs"
+	"cpsc/emit/engines"
+	"cpsc/emit/engines/enginetest"
+	"cpsc/internal/test/long"
+	"cpsc/internal/test/programs"
 )
 
 // TestConts runs the programs whose functions take several continuations.

@@ -5,8 +5,8 @@ import (
 	"strings"
 	"testing"
 
-	"cpsc/internal/engines"
-	"cpsc/internal/engines/enginetest"
+	"cpsc/emit/engines"
+	"cpsc/emit/engines/enginetest"
 )
 
 // schemes are the engines that run Scheme.

@@ -6,8 +6,8 @@ import (
 	"strings"
 	"testing"
 
-	"cpsc/internal/engines"
-	"cpsc/internal/engines/enginetest"
+	"cpsc/emit/engines"
+	"cpsc/emit/engines/enginetest"
 )
 
 // TestHostFunctions runs a program with definitions of its host functions in Scheme, which

@@ -4,9 +4,9 @@ import (
 	"os"
 	"testing"
 
-	"cpsc/internal/engines"
-	"cpsc/internal/engines/enginetest"
-	"cpsc/internal/long"
+	"cpsc/emit/engines"
+	"cpsc/emit/engines/enginetest"
+	"cpsc/internal/test/long"
 )
 
 // TestOperations compares the results of operations.

@@ -5,8 +5,8 @@ import (
 	"strings"
 	"testing"
 
+	"cpsc/emit/engines/enginetest"
 	"cpsc/emit/scheme"
-	"cpsc/internal/engines/enginetest"
 	"cpsc/interp"
 )
 

@@ -12,7 +12,7 @@ import (
 	"strings"
 
 	"cpsc/compile"
-	"cpsc/internal/programs"
+	"cpsc/internal/test/programs"
 	"cpsc/interp"
 	"cpsc/lab/peers"
 	"cpsc/lab/setup"

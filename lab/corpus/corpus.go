@@ -11,7 +11,7 @@
 //	large:N:SEED        N large programs and N large functions from seeds
 //	programs:N:SEED     N programs from seeds, as cpsc generate writes them
 //	largest             the largest 1 % of the Go standard library
-//	families:N          the families of internal/families at a size
+//	families:N          the families of internal/test/families at a size
 //	bril:DIRECTORY      the Bril programs below a directory
 //
 //	corpus.go    corpora, and how they are named

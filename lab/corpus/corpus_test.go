@@ -21,7 +21,7 @@ import (
 
 	"cpsc/construct"
 	"cpsc/cps"
-	"cpsc/internal/families"
+	"cpsc/internal/test/families"
 	"cpsc/lab/setup"
 )
 

@@ -13,7 +13,7 @@ import (
 	"cpsc/compile"
 	"cpsc/construct"
 	"cpsc/generate"
-	"cpsc/internal/families"
+	"cpsc/internal/test/families"
 	"cpsc/lab/setup"
 )
 

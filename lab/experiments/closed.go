@@ -17,7 +17,7 @@ import (
 
 	"cpsc/compile"
 	"cpsc/cps"
-	"cpsc/internal/engines"
+	"cpsc/emit/engines"
 	"cpsc/interp"
 	"cpsc/lab/setup"
 	"cpsc/lab/stats"

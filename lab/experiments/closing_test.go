@@ -8,7 +8,7 @@ import (
 	"cpsc/construct"
 	"cpsc/cps"
 	"cpsc/flow"
-	"cpsc/internal/programs"
+	"cpsc/internal/test/programs"
 	"cpsc/interp"
 	"cpsc/lab/methods"
 	"cpsc/lab/setup"

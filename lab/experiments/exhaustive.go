@@ -13,7 +13,7 @@ import (
 	"cpsc/construct"
 	"cpsc/construct/removal"
 	"cpsc/flow"
-	"cpsc/internal/smallgraphs"
+	"cpsc/internal/test/smallgraphs"
 	"cpsc/lab/table"
 )
 

@@ -18,7 +18,7 @@ import (
 	"cpsc/construct/removal"
 	"cpsc/cps"
 	"cpsc/flow"
-	"cpsc/internal/smallgraphs"
+	"cpsc/internal/test/smallgraphs"
 	"cpsc/lab/corpus"
 	"cpsc/lab/methods"
 	"cpsc/lab/setup"

@@ -15,7 +15,7 @@ import (
 	"cpsc/check"
 	"cpsc/compile"
 	"cpsc/cps"
-	"cpsc/internal/programs"
+	"cpsc/internal/test/programs"
 	"cpsc/interp"
 	"cpsc/lab/corpus"
 	"cpsc/lab/setup"

@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"cpsc/compile"
-	"cpsc/internal/programs"
+	"cpsc/internal/test/programs"
 	"cpsc/lab/corpus"
 )
 

@@ -8,7 +8,7 @@ import (
 
 	"cpsc/compile"
 	"cpsc/cps"
-	"cpsc/internal/programs"
+	"cpsc/internal/test/programs"
 	"cpsc/interp"
 	"cpsc/opt"
 )

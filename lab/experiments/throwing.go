@@ -10,7 +10,7 @@ import (
 	"strings"
 
 	"cpsc/cps"
-	"cpsc/internal/programs"
+	"cpsc/internal/test/programs"
 	"cpsc/interp"
 	"cpsc/lab/corpus"
 	"cpsc/lab/setup"

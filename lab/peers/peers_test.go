@@ -15,7 +15,7 @@ import (
 	"testing"
 	"time"
 
-	"cpsc/internal/long"
+	"cpsc/internal/test/long"
 	"cpsc/lab/setup"
 )
 

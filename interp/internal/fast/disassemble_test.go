@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"cpsc/cps"
-	"cpsc/internal/programs"
+	"cpsc/internal/test/programs"
 	"cpsc/interp/internal/interptest"
 )
 

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"cpsc/internal/programs"
+	"cpsc/internal/test/programs"
 	"cpsc/interp/internal/interptest"
 	"cpsc/interp/internal/rts"
 )

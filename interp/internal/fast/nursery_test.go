@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"cpsc/compile"
-	"cpsc/internal/programs"
+	"cpsc/internal/test/programs"
 	"cpsc/interp/internal/rts"
 )
 

@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"cpsc/cps"
-	"cpsc/internal/long"
+	"cpsc/internal/test/long"
 	"cpsc/interp/internal/interptest"
 	"cpsc/interp/internal/liveness"
 	"cpsc/interp/internal/rts"

@@ -1,4 +1,4 @@
-package sandbox
+package interp_test
 
 // Numbers of system calls that package syscall lacks.
 const (

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"cpsc/internal/long"
+	"cpsc/internal/test/long"
 )
 
 // TestVersionsInC expects that the C versions of the programs in testdata/values, which the code of

@@ -9,8 +9,8 @@ import (
 
 	"cpsc/bril"
 	"cpsc/compile"
-	"cpsc/internal/engines"
-	"cpsc/internal/long"
+	"cpsc/emit/engines"
+	"cpsc/internal/test/long"
 )
 
 // brilArguments are arguments of each type, and whether Bril's interpreter takes them.

@@ -15,7 +15,7 @@ import (
 	"cpsc/compile"
 	"cpsc/cps"
 	"cpsc/diag"
-	"cpsc/internal/engines"
+	"cpsc/emit/engines"
 	"cpsc/interp"
 )
 

@@ -23,7 +23,7 @@ import (
 	"strings"
 	"testing"
 
-	"cpsc/internal/long"
+	"cpsc/internal/test/long"
 )
 
 // A Program is a program with its input and its expected behaviour.

@@ -15,8 +15,8 @@ import (
 
 	"cpsc/compile"
 	"cpsc/cps"
-	"cpsc/internal/families"
-	"cpsc/internal/long"
+	"cpsc/internal/test/families"
+	"cpsc/internal/test/long"
 )
 
 // TestMain lets the tests start processes for measurements, as the command does.

@@ -9,10 +9,10 @@ import (
 	"unicode"
 
 	"cpsc/diag"
-	"cpsc/internal/engines"
-	"cpsc/internal/engines/enginetest"
-	"cpsc/internal/long"
-	"cpsc/internal/programs"
+	"cpsc/emit/engines"
+	"cpsc/emit/engines/enginetest"
+	"cpsc/internal/test/long"
+	"cpsc/internal/test/programs"
 )
 
 var (

@@ -3,7 +3,7 @@
 // This file defines the sandbox of Linux: a resource limit, and a filter of system calls
 // (https://docs.kernel.org/userspace-api/seccomp_filter.html).
 
-package sandbox
+package interp_test
 
 import (
 	"fmt"
@@ -35,7 +35,7 @@ const (
 	answerSignal  = 0x00030000
 )
 
-func enter() error {
+func enterSandbox() error {
 	time.Sleep(time.Nanosecond) // makes the runtime open the files that it needs for timers
 	timers, err := descriptors("anon_inode:[eventfd]")
 	if err != nil {
@@ -47,10 +47,10 @@ func enter() error {
 	filter := program(timers)
 	prog := syscall.SockFprog{Len: uint16(len(filter)), Filter: &filter[0]}
 	if _, _, e := syscall.RawSyscall6(syscall.SYS_PRCTL, setNoNewPrivs, 1, 0, 0, 0, 0); e != 0 {
-		return fmt.Errorf("%w: %v", ErrNoFilter, e)
+		return fmt.Errorf("%w: %v", errNoFilter, e)
 	}
 	if _, _, e := syscall.RawSyscall(sysSeccomp, setModeFilter, allThreads, uintptr(unsafe.Pointer(&prog))); e != 0 {
-		return fmt.Errorf("%w: %v", ErrNoFilter, e)
+		return fmt.Errorf("%w: %v", errNoFilter, e)
 	}
 	return nil
 }

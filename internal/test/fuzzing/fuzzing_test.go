@@ -6,8 +6,8 @@ import (
 	"strings"
 	"testing"
 
-	"cpsc/internal/fuzzing"
-	"cpsc/internal/programs"
+	"cpsc/internal/test/fuzzing"
+	"cpsc/internal/test/programs"
 )
 
 // TestEdit replaces tokens by similar ones, and duplicates and deletes lines.

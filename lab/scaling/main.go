@@ -1,12 +1,12 @@
 // Command scaling measures how the time and the memory of a conversion grow with the
-// program. It converts the families of internal/families at the sizes n, 2n, 4n and 8n
+// program. It converts the families of internal/test/families at the sizes n, 2n, 4n and 8n
 // with every strategy, each conversion in a process of its own, and writes a table in
 // Markdown.
 //
-//	go run ./internal/scaling [-families REGEXP] [-configurations LIST] [-n N]
+//	go run -C lab ./scaling [-families REGEXP] [-configurations LIST] [-n N]
 //	    [-doublings N] [-repeat N] [-timeout TIME] [-memory SIZE]
-//	go run ./internal/scaling -configurations stages
-//	go run ./internal/scaling -families 'over empty ifs$' -configurations deferred
+//	go run -C lab ./scaling -configurations stages
+//	go run -C lab ./scaling -families 'over empty ifs$' -configurations deferred
 //	    -bytes 16M -timeout 10m -memory 8G
 //
 // The second form measures every stage, by the default strategy. The third one converts one
@@ -24,7 +24,7 @@
 // command was built with counters of coverage, it is the number of basic blocks executed; it
 // depends neither on the machine nor on the run.
 //
-//	go run -cover -covermode=atomic -coverpkg=cpsc/...,slices,sort,strings ./internal/scaling
+//	go run -C lab -cover -covermode=atomic -coverpkg=cpsc/...,slices,sort,strings ./scaling
 package main
 
 import (
@@ -44,8 +44,8 @@ import (
 	"strings"
 	"time"
 
-	"cpsc/internal/families"
 	"cpsc/internal/process"
+	"cpsc/internal/test/families"
 )
 
 // measureCommand is the first argument of a process that converts one program.

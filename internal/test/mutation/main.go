@@ -2,7 +2,7 @@
 // of the tree, and says which test notices each (DeMillo, Lipton and Sayward, "Hints
 // on Test Data Selection", Computer 11(4), 1978). The bugs are those of bugs.txt.
 //
-//	go run ./internal/mutation [-run REGEXP] [-jobs N] [-all] [-timeout D]
+//	go run ./internal/test/mutation [-run REGEXP] [-jobs N] [-all] [-timeout D]
 //
 // It writes a line for each bug: NOTICED and the test that noticed it, MISSED, or BROKEN
 // if the bug does not fit its file or does not compile, which is a mistake in the list.
@@ -34,8 +34,8 @@ import (
 	"sync"
 	"time"
 
-	"cpsc/internal/long"
 	"cpsc/internal/process"
+	"cpsc/internal/test/long"
 )
 
 // skipped are the tests that look at code and not at its behaviour.
@@ -54,7 +54,7 @@ var near = []string{"./lower", "./validate", "./interp"}
 func main() {
 	log.SetFlags(0)
 	log.SetPrefix("mutation: ")
-	list := flag.String("list", "internal/mutation/bugs.txt", "read the bugs from `FILE`")
+	list := flag.String("list", "internal/test/mutation/bugs.txt", "read the bugs from `FILE`")
 	run := flag.String("run", "", "only the bugs whose names match `REGEXP`")
 	jobs := flag.Int("jobs", 2, "how many bugs to test at the same time")
 	all := flag.Bool("all", false, "run all tests before a bug counts as missed")
@@ -301,6 +301,10 @@ func (t *tester) run(limit time.Duration, full bool, args ...string) (string, er
 	defer cancel()
 	cmd := process.Command(ctx, "go", args...)
 	cmd.Dir = t.root
+	if pkg, ok := strings.CutPrefix(args[len(args)-1], "./lab/"); ok { // a module of its own
+		cmd.Dir, args[len(args)-1] = filepath.Join(t.root, "lab"), "./"+pkg
+		cmd.Args = append([]string{"go"}, args...)
+	}
 	if full {
 		cmd.Env = append(os.Environ(), long.Variable+"=1")
 	}

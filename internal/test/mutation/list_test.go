@@ -25,7 +25,7 @@ func TestEveryBugFits(t *testing.T) {
 		if b.why == "" {
 			t.Errorf("%s has no description", b.name)
 		}
-		_, after, err := b.plant("../..")
+		_, after, err := b.plant("../../..")
 		if err != nil {
 			t.Error(err)
 			continue
@@ -43,7 +43,7 @@ func TestEveryBugFits(t *testing.T) {
 
 // exists reports whether a package has a test.
 func exists(t *testing.T, pkg, test string) bool {
-	files, err := filepath.Glob(filepath.Join("../..", pkg, "*_test.go"))
+	files, err := filepath.Glob(filepath.Join("../../..", pkg, "*_test.go"))
 	if err != nil {
 		t.Fatal(err)
 	}

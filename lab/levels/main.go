@@ -4,7 +4,7 @@
 // time to build the program. It writes the tables of docs/optimisation.md, in
 // Markdown.
 //
-//	go run ./internal/levels [-generated N] [-seed S] [-repeat R] [-without PASS]
+//	go run -C lab ./levels [-generated N] [-seed S] [-repeat R] [-without PASS]
 //
 // With -without, the figures of -O2 without the pass replace those of -O1.
 //
@@ -28,7 +28,7 @@ import (
 	"cpsc/cps"
 	"cpsc/generate"
 	"cpsc/internal/process"
-	"cpsc/internal/programs"
+	"cpsc/internal/test/programs"
 	"cpsc/interp"
 	"cpsc/opt"
 )

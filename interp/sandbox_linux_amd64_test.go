@@ -1,4 +1,4 @@
-package sandbox
+package interp_test
 
 import "syscall"
 
