@@ -691,3 +691,14 @@ func number(text string) (Literal, bool) {
 	x, _ := strconv.ParseFloat(text, 64) // text is a number; if it is too large, x is infinite
 	return Literal{Kind: FloatLiteral, Num: x}, !math.IsInf(x, 0)
 }
+
+// Tokens returns where the tokens of a text are, in its order. Space and comments are between
+// them. The first characters of a token tell what it is, by the grammar above.
+func Tokens(text string) []diag.Span {
+	var list []diag.Span
+	r := &textReader{text: text, mute: true}
+	for r.next(); r.tok.kind != endToken; r.next() {
+		list = append(list, r.tok.span)
+	}
+	return list
+}
